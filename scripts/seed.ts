@@ -1,0 +1,127 @@
+// The demo's data, made with the tests' factories. Does nothing when it is there already, except to make sure that the
+// simulators know the demo's WhatsApp accounts and mailboxes.
+import { join } from "node:path";
+import type { Clasificacion } from "@ventanilla/contract/canal/canal";
+import { crearAlmacenDeArchivos } from "../apps/server/src/adapters/files/index.ts";
+import { conectar, type Db } from "../apps/server/src/db/database.ts";
+import { startEmbeddedPostgres } from "../apps/server/src/db/embedded/index.ts";
+import { migrate } from "../apps/server/src/db/migrate.ts";
+import { type Tx, transaction } from "../apps/server/src/db/transaction.ts";
+import { abrirCanal } from "../apps/server/src/domains/canal/index.ts";
+import { type Env, leerEnv } from "../apps/server/src/env.ts";
+import { crearSellador, type Sellador } from "../apps/server/src/shared/crypto.ts";
+import { CLAVE_CORREO_DEMO } from "../apps/simulators/src/correo/index.ts";
+import { DESPUES } from "../apps/simulators/src/puertos.ts";
+import { CLAVE_WAHA_DEMO } from "../apps/simulators/src/waha/index.ts";
+import { fail } from "./run/root.ts";
+import { sembrarAbiertas } from "./seed/abiertas.ts";
+import { abrirBuzon, vincular } from "./seed/gateway.ts";
+import { sembrarHistoria } from "./seed/historia.ts";
+import {
+  crearRegistro,
+  crearTransporte,
+  type Gateway,
+  lugarDelCorreo,
+  MARCAS,
+} from "./seed/instituciones.ts";
+import { guardarMedios, type Medios } from "./seed/medios.ts";
+import { crearAzar } from "./seed/muestra.ts";
+
+const SEMILLA = 20_260_806;
+const HISTORIA = { registro: 108, transporte: 40 } as const;
+
+interface CanalDemo {
+  id: number;
+  nombre: string;
+  clasificacion: Clasificacion;
+}
+
+async function canalesDemo(db: Db): Promise<CanalDemo[]> {
+  return db
+    .selectFrom("canal as k")
+    .innerJoin("entidad as e", "e.id", "k.id_entidad")
+    .select(["k.id", "k.clasificacion", "e.nombre"])
+    .where("e.id_portal_unico", "in", Object.values(MARCAS))
+    .orderBy("k.id")
+    .execute();
+}
+
+async function sembrar(tx: Tx, sellador: Sellador, gateway: Gateway, medios: Medios): Promise<void> {
+  const ahora = Date.now();
+  const azar = crearAzar(SEMILLA);
+  const registro = await crearRegistro(tx, sellador, gateway);
+  const transporte = await crearTransporte(tx, sellador, gateway);
+  const cerradas = await sembrarHistoria(
+    tx,
+    azar,
+    [
+      { institucion: registro, cuantas: HISTORIA.registro },
+      { institucion: transporte, cuantas: HISTORIA.transporte },
+    ],
+    { ahora, medios },
+  );
+  const abiertas = await sembrarAbiertas(tx, azar, { registro, transporte }, { ahora, medios });
+  const tramites = registro.tramites.length + transporte.tramites.length;
+  console.log(`2 instituciones, ${tramites} trámites, ${cerradas} casos cerrados y ${abiertas} abiertos`);
+}
+
+/** Ports may have changed since the data was made. */
+async function vincularCanales(
+  db: Db,
+  sellador: Sellador,
+  gateway: Gateway,
+  servidor: string,
+): Promise<void> {
+  for (const { id, nombre, clasificacion } of await canalesDemo(db)) {
+    const lugar = clasificacion === "correo" ? lugarDelCorreo(gateway.correo) : { sesion_url: gateway.url };
+    await db.updateTable("canal").set(lugar).where("id", "=", id).execute();
+    const canal = await abrirCanal(db, sellador, id);
+    if (!canal) continue;
+    if (clasificacion === "correo") await abrirBuzon(gateway, { direccion: canal.usuario, nombre });
+    else await vincular({ gateway, canal, nombre, servidor });
+  }
+}
+
+async function prepararBase(env: Env): Promise<{ url: string; stop(): Promise<void> }> {
+  const log = { info: () => undefined, warn: (texto: string) => console.error(texto) };
+  const postgres = env.databaseUrl
+    ? { url: env.databaseUrl, stop: () => Promise.resolve() }
+    : await startEmbeddedPostgres({ dataDir: join(env.dataDir, "postgres"), log });
+  await migrate(postgres.url, log);
+  return postgres;
+}
+
+async function main(): Promise<void> {
+  const env = leerEnv();
+  const postgres = await prepararBase(env);
+  const { db, close } = conectar(postgres.url, { alPerder: (error) => console.error(error.message) });
+  try {
+    const sellador = crearSellador(env.secreto);
+    const gateway: Gateway = {
+      url: `http://127.0.0.1:${env.puertoSimuladores}`,
+      clave: CLAVE_WAHA_DEMO,
+      correo: {
+        host: "127.0.0.1",
+        imap: env.puertoSimuladores + DESPUES.imap,
+        smtp: env.puertoSimuladores + DESPUES.smtp,
+        clave: CLAVE_CORREO_DEMO,
+      },
+    };
+    // A run that was killed half-way leaves institutions without their conversations: all or nothing.
+    if ((await canalesDemo(db)).length === 0) {
+      const medios = await guardarMedios(await crearAlmacenDeArchivos(env.archivos));
+      await transaction(db, (tx) => sembrar(tx, sellador, gateway, medios));
+    }
+    const host = ["0.0.0.0", "::"].includes(env.host) ? "127.0.0.1" : env.host;
+    await vincularCanales(db, sellador, gateway, `http://${host}:${env.puerto}`);
+  } finally {
+    await close();
+    await postgres.stop();
+  }
+}
+
+try {
+  await main();
+} catch (error) {
+  fail(error);
+}

@@ -1,0 +1,39 @@
+import { expect, it } from "vitest";
+import { checkDocs } from "./check-docs.ts";
+import { plant, uproot } from "./planted.ts";
+
+function errorsOf(markdown: string): readonly string[] {
+  const root = plant({
+    "package.json": JSON.stringify({ scripts: { start: "x", "check:docs": "x" } }),
+    "apps/server/src/env.ts": 'read("PORT"); read("S3_BUCKET"); read("DATABASE_URL");\n',
+    "apps/server/src/domains/caso/index.ts": "",
+    "docs/traps.md": "",
+    "README.md": markdown,
+  });
+  try {
+    return checkDocs(root).errors;
+  } finally {
+    uproot(root);
+  }
+}
+
+it("documentos: lo que existe puede nombrarse de varias maneras", () => {
+  const text = [
+    "Run `npm start`, then npm run check:docs; see [traps](docs/traps.md) and [the web](https://example.org).",
+    "`apps/server/src/env.ts`, `env.ts`, `domains/caso/`, `<noun>.routes.ts`, `apps/*/src`, `.data`, `docs/`.",
+    "Settings `PORT=3000`, `DATABASE_URL`, `S3_*`; states `EN_COLA`; wire `/ws/api/system/casos`, `system/casos`.",
+  ].join("\n");
+  expect(errorsOf(text)).toEqual([]);
+});
+
+it.each([
+  ["un comando", "Run `npm run nada`.", "npm script «nada»"],
+  ["un comando en un bloque", "```\nnpm test\n```", "npm script «test»"],
+  ["un archivo", "See `apps/server/src/nada.ts`.", "«apps/server/src/nada.ts»"],
+  ["un nombre de archivo", "See `nada.ts`.", "«nada.ts»"],
+  ["un enlace", "See [nada](docs/nada.md).", "links to «docs/nada.md»"],
+  ["un ajuste", "Set `NADA_URL`.", "setting «NADA_URL»"],
+  ["un ajuste con valor", "Set `NADA=1`.", "setting «NADA»"],
+])("documentos: falla si nombra %s que no existe", (_what, markdown, message) => {
+  expect(errorsOf(markdown)).toContainEqual(expect.stringContaining(message));
+});

@@ -1,0 +1,45 @@
+import { expect, it } from "vitest";
+import { checkHouse } from "./check-house.ts";
+import { plant, type Tree, uproot } from "./planted.ts";
+import type { Findings } from "./report.ts";
+
+const ROOM = "// Qué es.\n// Qué posee.\n// Qué no hace nunca.\nexport const puerta = 1;\n";
+
+function check(tree: Tree): Findings {
+  const root = plant(tree);
+  try {
+    return checkHouse(root);
+  } finally {
+    uproot(root);
+  }
+}
+
+it("casa: un cuarto presentado, sin marcas y corto no da avisos", () => {
+  expect(check({ "apps/server/src/domains/caso/index.ts": ROOM })).toEqual({ errors: [], notes: [] });
+});
+
+it.each([
+  [
+    "una marca de trabajo pendiente",
+    { "apps/server/src/http/a.ts": `// ${"TO"}DO: luego\n` },
+    "http/a.ts:1: TODO",
+  ],
+  ["un error de tipos callado", { "apps/web/src/a.tsx": `// @ts-${"ignore"}\n` }, "apps/web/src/a.tsx:1"],
+  [
+    "un cuarto sin presentar",
+    { "apps/server/src/domains/caso/index.ts": "export {};\n" },
+    "three comment lines",
+  ],
+])("casa: falla con %s", (_what, tree, message) => {
+  expect(check(tree).errors).toContainEqual(expect.stringContaining(message));
+});
+
+it("casa: un archivo al doble de su medida se anuncia y no falla", () => {
+  const { errors, notes } = check({
+    "apps/server/src/domains/caso/caso.routes.ts": "export {};\n".repeat(241),
+  });
+  expect(errors).toEqual([]);
+  expect(notes).toEqual([
+    "apps/server/src/domains/caso/caso.routes.ts: 241 lines, a route file has a budget of 120",
+  ]);
+});

@@ -1,0 +1,71 @@
+import { listFiles, readText } from "./files.ts";
+import { REPO } from "./planted.ts";
+import { type Findings, report } from "./report.ts";
+
+const CODE = ["{apps,packages,scripts,tools,e2e,bench}/**/*.{ts,tsx,mjs,css,sql}", "*.{ts,mjs}"];
+const ROOMS = [
+  "apps/{server,web}/src/domains/*/index.{ts,tsx}",
+  "apps/server/src/{channels,adapters}/*/index.ts",
+];
+
+/** Line budgets by kind of file, the first that matches; a file at twice its budget is worth splitting. */
+const BUDGETS: readonly (readonly [kind: string, pattern: RegExp, lines: number])[] = [
+  ["generated", /\.gen\.ts$/, Number.POSITIVE_INFINITY],
+  ["test", /\.test\.tsx?$|^e2e\//, 300],
+  ["route", /\.routes\.ts$/, 120],
+  ["rules", /\.rules\.ts$/, 80],
+  ["contract", /^packages\/contract\//, 120],
+  ["service", /\.service\.ts$/, 200],
+  ["repository", /\.(repository|access|factory)\.ts$/, 200],
+  ["component", /\.tsx$/, 150],
+  ["other", /\.(ts|mjs)$/, 200],
+];
+
+/** A marker for undone work stands in a comment; what is undone belongs in docs/traps.md or a decision. */
+const MARKER = /(?:\/\/|\/\*|^\s*\*|--).*?(\b(?:TODO|FIXME|HACK|XXX)\b|@ts-ignore|@ts-nocheck)/;
+
+function linesOf(text: string): number {
+  return text === "" ? 0 : text.trimEnd().split("\n").length;
+}
+
+function overBudget(file: string, text: string): readonly string[] {
+  const [kind, , budget] = BUDGETS.find(([, pattern]) => pattern.test(file)) ?? [
+    "",
+    /$/,
+    Number.POSITIVE_INFINITY,
+  ];
+  const lines = linesOf(text);
+  return lines > budget * 2 ? [`${file}: ${lines} lines, a ${kind} file has a budget of ${budget}`] : [];
+}
+
+function markers(file: string, text: string): readonly string[] {
+  return text.split("\n").flatMap((line, index) => {
+    const marker = MARKER.exec(line)?.[1];
+    return marker === undefined ? [] : [`${file}:${index + 1}: ${marker}`];
+  });
+}
+
+function lacksPresentation(file: string, text: string): readonly string[] {
+  const opening = text.split("\n", 3);
+  const comments = opening.filter((line) => line.startsWith("//")).length;
+  return comments === 3
+    ? []
+    : [`${file}: a room opens with three comment lines: what it is, owns, never does`];
+}
+
+/** What no linter sees: markers, the three opening lines of a room, and sizes (a note, never a failure). */
+export function checkHouse(root: string): Findings {
+  const files = listFiles(root, ...CODE)
+    .filter((file) => !/^tools\/(check-house|.*\.planted)/.test(file))
+    .map((file) => ({ file, text: readText(root, file) }));
+  const rooms = listFiles(root, ...ROOMS).map((file) => ({ file, text: readText(root, file) }));
+  return {
+    errors: [
+      ...files.flatMap(({ file, text }) => markers(file, text)),
+      ...rooms.flatMap(({ file, text }) => lacksPresentation(file, text)),
+    ],
+    notes: files.flatMap(({ file, text }) => overBudget(file, text)),
+  };
+}
+
+if (import.meta.main) report("check:house", checkHouse(REPO));

@@ -1,0 +1,71 @@
+import { expect, it } from "vitest";
+import { checkI18n } from "./check-i18n.ts";
+import { plant, type Tree, uproot } from "./planted.ts";
+
+const AREA = {
+  hola: "Hola {{nombre}}",
+  nuevos_one: "un mensaje",
+  nuevos_other: "{{count}} mensajes",
+  pie: { fin: "Fin" },
+};
+const CODE =
+  'export const A = ({ t }) => [t("chat:hola", { nombre }), t("chat:nuevos", { count: 2 }), t(`chat:pie.${x}`)];\n';
+
+function tree(changes: Partial<Record<"es" | "en" | "ay", object>> = {}, code = CODE): Tree {
+  const language = (name: "es" | "en" | "ay"): string => JSON.stringify(changes[name] ?? AREA);
+  return {
+    "packages/i18n/src/es/chat.json": language("es"),
+    "packages/i18n/src/en/chat.json": language("en"),
+    "packages/i18n/src/ay/chat.json": language("ay"),
+    "apps/web/src/pages/chat.tsx": code,
+  };
+}
+
+function errorsOf(planted: Tree): readonly string[] {
+  const root = plant(planted);
+  try {
+    return checkI18n(root).errors;
+  } finally {
+    uproot(root);
+  }
+}
+
+const { hola: _hola, ...SIN_HOLA } = AREA;
+
+it("textos: un catálogo igual en los tres idiomas pasa", () => {
+  expect(errorsOf(tree())).toEqual([]);
+});
+
+it.each([
+  ["falta una clave en aymara", tree({ ay: SIN_HOLA }), "ay lacks chat:hola"],
+  ["sobra una clave en inglés", tree({ en: { ...AREA, otra: "x" } }), "en has chat:otra"],
+  ["cambia un marcador", tree({ en: { ...AREA, hola: "Hello {{name}}" } }), "en chat:hola: placeholders"],
+  [
+    "falta la forma general del plural",
+    tree({ es: { ...AREA, dias_one: "un día" } }),
+    "dias_one: a plural without",
+  ],
+  ["hay un texto vacío", tree({ ay: { ...AREA, hola: " " } }), "ay chat:hola: empty text"],
+  ["el código usa una clave que no existe", tree({}, 't("chat:adios");'), "pages/chat.tsx:1 uses chat:adios"],
+  [
+    "el código usa una clave local que no existe",
+    tree({}, 'const { t } = useTranslation("chat"); t("adios");'),
+    "uses chat:adios",
+  ],
+  [
+    "el código completa un prefijo sin textos",
+    tree({}, "t(`chat:nada.${x}`);"),
+    "no text begins with chat:nada.",
+  ],
+])("textos: falla si %s", (_why, planted, message) => {
+  expect(errorsOf(planted)).toContainEqual(expect.stringContaining(message));
+});
+
+it("textos: un permiso como operadores:read no es una clave", () => {
+  const planted = {
+    ...tree(),
+    "packages/i18n/src/es/operadores.json": "{}",
+    "apps/web/src/a.ts": '"chat:read"',
+  };
+  expect(errorsOf(planted)).toEqual([]);
+});

@@ -1,0 +1,157 @@
+import { lineAt, listFiles, readText } from "./files.ts";
+import { REPO } from "./planted.ts";
+import { type Findings, report } from "./report.ts";
+
+const SOURCE = "packages/i18n/src";
+const LANGUAGES = ["es", "en", "ay"] as const;
+const CODE = ["{apps,packages}/*/src/**/*.{ts,tsx}"];
+const PLURAL = /_(zero|one|two|few|many|other)$/;
+/** `operadores:read` is a permission, not a text. */
+const FLAG = /^(read|create|update|delete|csv|firma)$/;
+
+type Catalogue = ReadonlyMap<string, string>;
+
+interface Use {
+  readonly key: string;
+  readonly at: string;
+}
+
+interface Uses {
+  readonly keys: readonly Use[];
+  /** Beginnings of keys that are completed at run time: `errores:${code}`. */
+  readonly prefixes: readonly string[];
+}
+
+function flatten(value: unknown, prefix: string, into: Map<string, string>, wrong: string[]): void {
+  if (typeof value === "string") {
+    into.set(prefix, value);
+    if (value.trim() === "") wrong.push(`${prefix}: empty text`);
+  } else if (typeof value === "object" && value !== null && !Array.isArray(value)) {
+    for (const [key, inner] of Object.entries(value)) {
+      flatten(inner, prefix.endsWith(":") ? `${prefix}${key}` : `${prefix}.${key}`, into, wrong);
+    }
+  } else {
+    wrong.push(`${prefix}: a catalogue holds texts and groups of texts only`);
+  }
+}
+
+function readCatalogue(root: string, language: string, wrong: string[]): Catalogue {
+  const texts = new Map<string, string>();
+  for (const file of listFiles(root, `${SOURCE}/${language}/*.json`)) {
+    const area = file.slice(file.lastIndexOf("/") + 1, -".json".length);
+    const ownWrong: string[] = [];
+    flatten(JSON.parse(readText(root, file)), `${area}:`, texts, ownWrong);
+    wrong.push(...ownWrong.map((text) => `${language} ${text}`));
+  }
+  return texts;
+}
+
+/** Names of placeholders and of markup in a text; the count may be left out where the form itself says it. */
+function slots(key: string, text: string): string {
+  const names = [...text.matchAll(/\{\{\s*([^},\s]+)[^}]*\}\}|<\/?(\w+)\s*\/?>/g)].map(
+    (match) => match[1] ?? `<${match[2]}>`,
+  );
+  const counted = /_(zero|one)$/.test(key) ? names.filter((name) => name !== "count") : names;
+  return [...new Set(counted)].sort().join(" ");
+}
+
+function compare(source: Catalogue, other: Catalogue, language: string): string[] {
+  const missing = [...source.keys()]
+    .filter((key) => !other.has(key))
+    .map((key) => `${language} lacks ${key}`);
+  const foreign = [...other.keys()]
+    .filter((key) => !source.has(key))
+    .map((key) => `${language} has ${key}, es has not`);
+  const unequal = [...source].flatMap(([key, text]) => {
+    const translated = other.get(key);
+    if (translated === undefined || slots(key, text) === slots(key, translated)) return [];
+    return [`${language} ${key}: placeholders «${slots(key, translated)}», es has «${slots(key, text)}»`];
+  });
+  return [...missing, ...foreign, ...unequal];
+}
+
+/** A plural needs the general form, else the count that has no form of its own shows a key. */
+function checkPlurals(source: Catalogue): string[] {
+  return [...source.keys()]
+    .filter((key) => PLURAL.test(key) && !source.has(key.replace(PLURAL, "_other")))
+    .map((key) => `es ${key}: a plural without its _other form`);
+}
+
+function usesIn(file: string, text: string, areas: readonly string[]): Uses {
+  const area = `(?:${areas.join("|")})`;
+  const at = (index: number | undefined): string => `${file}:${lineAt(text, index ?? 0)}`;
+  const quoted = [...text.matchAll(new RegExp(`(\\bt\\(\\s*)?["'\`](${area}):([\\w.-]+)["'\`]`, "g"))]
+    .filter((match) => match[1] !== undefined || !FLAG.test(match[3] ?? ""))
+    .map((match): Use => ({ key: `${match[2]}:${match[3]}`, at: at(match.index) }));
+  const [defaultArea = "comun"] = [...text.matchAll(/useTranslation\(\s*\[?\s*["'](\w+)["']/g)].map(
+    (match) => match[1] ?? "",
+  );
+  const [keyPrefix] = [...text.matchAll(/keyPrefix:\s*["']([\w.]+)["']/g)].map((match) => `${match[1]}.`);
+  const local = /useTranslation\(/.test(text)
+    ? [...text.matchAll(/\bt\(\s*["'`]([\w.-]+)["'`]/g)].map(
+        (match): Use => ({ key: `${defaultArea}:${keyPrefix ?? ""}${match[1]}`, at: at(match.index) }),
+      )
+    : [];
+  const prefixes = [
+    ...text.matchAll(new RegExp(`\`(${area}:[\\w.-]*)\\$\\{`, "g")),
+    ...text.matchAll(new RegExp(`["'](${area}:(?:[\\w.-]+[.])?)["']\\s*\\+`, "g")),
+  ].map((match) => match[1] ?? "");
+  return { keys: [...quoted, ...local], prefixes };
+}
+
+function scan(root: string, areas: readonly string[]): Uses {
+  const files = listFiles(root, ...CODE).filter(
+    (file) => !file.startsWith(SOURCE) && !/\.test\.tsx?$/.test(file),
+  );
+  const all = files.map((file) => usesIn(file, readText(root, file), areas));
+  return { keys: all.flatMap(({ keys }) => keys), prefixes: all.flatMap(({ prefixes }) => prefixes) };
+}
+
+/** Same keys, placeholders and plural forms in three languages; every key used in code exists. */
+export function checkI18n(root: string): Findings {
+  const wrong: string[] = [];
+  const [es, en, ay] = LANGUAGES.map((language) => readCatalogue(root, language, wrong));
+  if (es === undefined || en === undefined || ay === undefined || es.size === 0) {
+    return { errors: [`no catalogue in ${SOURCE}/es`], notes: [] };
+  }
+  const areas = [...new Set([...es.keys()].map((key) => key.split(":")[0] ?? ""))];
+  const { keys, prefixes } = scan(root, areas);
+  const bare = new Set([...es.keys()].map((key) => key.replace(PLURAL, "")));
+  const groups = (key: string): boolean => [...bare].some((known) => known.startsWith(`${key}.`));
+  const unknown = keys
+    .filter(({ key }) => !bare.has(key) && !es.has(key) && !groups(key))
+    .map(({ key, at }) => `${at} uses ${key}, which no catalogue has`);
+  const lost = prefixes
+    .filter((prefix) => ![...bare].some((key) => key.startsWith(prefix)))
+    .map((prefix) => `no text begins with ${prefix}, which code completes at run time`);
+  const used = new Set(keys.flatMap(({ key }) => [key, key.replace(PLURAL, "")]));
+  const unused = [...bare].filter(
+    (key) =>
+      !used.has(key) &&
+      !prefixes.some((prefix) => key.startsWith(prefix)) &&
+      ![...used].some((group) => key.startsWith(`${group}.`)),
+  );
+  const same = [...es]
+    .filter(([key, text]) => /\p{L}{4}/u.test(text) && ay.get(key) === text)
+    .map(([key]) => key);
+  return {
+    errors: [
+      ...wrong,
+      ...checkPlurals(es),
+      ...compare(es, en, "en"),
+      ...compare(es, ay, "ay"),
+      ...unknown,
+      ...lost,
+    ],
+    notes: [
+      ...(unused.length > 0
+        ? [`${unused.length} text(s) that no code names: ${unused.slice(0, 40).join(", ")}`]
+        : []),
+      ...(same.length > 0
+        ? [`${same.length} text(s) are the same in Aymara as in Spanish: ${same.slice(0, 10).join(", ")}`]
+        : []),
+    ],
+  };
+}
+
+if (import.meta.main) report("check:i18n", checkI18n(REPO));

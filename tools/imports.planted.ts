@@ -1,0 +1,178 @@
+import { emptyPackage, type Tree } from "./planted.ts";
+
+/** A small tree in which every import is allowed. */
+export const CLEAN: Tree = {
+  ...emptyPackage("zod"),
+  ...emptyPackage("kysely"),
+  ...emptyPackage("fastify"),
+  ...emptyPackage("socket.io"),
+  ...emptyPackage("socket.io-client"),
+  "packages/contract/package.json": JSON.stringify({
+    name: "@ventanilla/contract",
+    exports: { ".": "./src/index.ts" },
+  }),
+  "packages/contract/src/index.ts": 'import "zod";\nexport * from "./limites.ts";\n',
+  "packages/contract/src/limites.ts": "export const MAX = 3;\n",
+  "packages/client/src/index.ts": 'import "@ventanilla/contract";\nimport "socket.io-client";\n',
+  "packages/i18n/src/index.ts": 'import "./es/comun.json" with { type: "json" };\n',
+  "packages/i18n/src/es/comun.json": "{}\n",
+  "apps/server/src/app.ts":
+    'import "./domains/caso/index.ts";\nimport "./channels/correo/connector.ts";\nimport "./adapters/files/http.ts";\n',
+  "apps/server/src/domains/caso/index.ts":
+    'import "./caso.routes.ts";\nimport "../punto/index.ts";\nexport const puerta = 1;\n',
+  "apps/server/src/domains/caso/caso.routes.ts":
+    'import "./caso.service.ts";\nimport "fastify";\nimport type { Db } from "../../db/database.ts";\n',
+  "apps/server/src/domains/caso/caso.service.ts":
+    'import "./caso.repository.ts";\nimport "../../db/transaction.ts";\nimport "../../channels/connector.ts";\nimport "../../adapters/files/port.ts";\n',
+  "apps/server/src/domains/caso/caso.repository.ts":
+    'import "kysely";\nimport type { Db } from "../../db/database.ts";\n',
+  "apps/server/src/domains/caso/caso.factory.ts": 'import "../punto/punto.factory.ts";\nimport "kysely";\n',
+  "apps/server/src/domains/punto/index.ts": "export const puerta = 1;\n",
+  "apps/server/src/domains/punto/punto.service.ts": "export const dentro = 1;\n",
+  "apps/server/src/domains/punto/punto.factory.ts": "export const punto = 1;\n",
+  "apps/server/src/db/database.ts": 'import "kysely";\n',
+  "apps/server/src/db/transaction.ts": 'import "./database.ts";\n',
+  "apps/server/src/http/session.ts": "export const session = 1;\n",
+  "apps/server/src/realtime/gateway.ts": 'import "socket.io";\n',
+  "apps/server/src/channels/connector.ts": "export const connector = 1;\n",
+  "apps/server/src/channels/correo/connector.ts": 'import "../connector.ts";\n',
+  "apps/server/src/channels/whatsapp/connector.ts": 'import "../connector.ts";\n',
+  "apps/server/src/adapters/files/port.ts": "export const port = 1;\n",
+  "apps/server/src/adapters/files/http.ts": 'import "./port.ts";\n',
+  "apps/server/src/adapters/mailer/http.ts": 'import "../files/port.ts";\n',
+  "apps/server/test/harness.ts": 'import "../src/domains/caso/caso.factory.ts";\n',
+  "apps/simulators/src/index.ts": 'import "@ventanilla/contract";\n',
+  "apps/web/src/main.tsx": 'import "./pages/chat.tsx";\n',
+  "apps/web/src/pages/chat.tsx": 'import "../domains/caso/index.ts";\nimport "../shell/frame.tsx";\n',
+  "apps/web/src/shell/frame.tsx": 'import "../ui/button.tsx";\nimport "../domains/sesion/index.ts";\n',
+  "apps/web/src/domains/caso/index.ts":
+    'import "../sesion/index.ts";\nimport "../../ui/button.tsx";\nimport "../../lib/format.ts";\n',
+  "apps/web/src/domains/sesion/index.ts": "export const sesion = 1;\n",
+  "apps/web/src/domains/persona/index.ts": "export const persona = 1;\n",
+  "apps/web/src/domains/persona/PersonaForm.tsx": "export const form = 1;\n",
+  "apps/web/src/ui/button.tsx": "export const button = 1;\n",
+  "apps/web/src/lib/format.ts": "export const format = 1;\n",
+};
+
+interface Planted {
+  readonly file: string;
+  readonly text: string;
+}
+
+/** One breach of each rule of .dependency-cruiser.mjs; most are `import type`, which counts too. */
+export const BREACHES: Readonly<Record<string, Planted>> = {
+  "contract-is-a-leaf": {
+    file: "packages/contract/src/breach.ts",
+    text: 'import type { Socket } from "socket.io-client";\nexport type A = Socket;\n',
+  },
+  "limits-load-no-schema": {
+    file: "packages/contract/src/limites.ts",
+    text: 'import { nothing } from "zod";\nexport const MAX = nothing;\n',
+  },
+  "client-knows-only-the-contract": {
+    file: "packages/client/src/breach.ts",
+    text: 'import { readFileSync } from "node:fs";\nexport const a = readFileSync;\n',
+  },
+  "i18n-is-a-leaf": {
+    file: "packages/i18n/src/breach.ts",
+    text: 'import "@ventanilla/contract";\n',
+  },
+  "room-has-one-door": {
+    file: "apps/server/src/domains/caso/breach.service.ts",
+    text: 'import type { dentro } from "../punto/punto.service.ts";\nexport type A = typeof dentro;\n',
+  },
+  "room-has-one-door-outside": {
+    file: "scripts/breach.ts",
+    text: 'import { dentro } from "../apps/server/src/domains/punto/punto.service.ts";\nexport const a = dentro;\n',
+  },
+  "factories-are-for-tests": {
+    file: "apps/server/src/domains/punto/breach.service.ts",
+    text: 'import { punto } from "./punto.factory.ts";\nexport const a = punto;\n',
+  },
+  "door-only-from-outside": {
+    file: "apps/server/src/jobs/breach.ts",
+    text: 'import type { puerta } from "../domains/punto/index.ts";\nexport type A = typeof puerta;\n',
+  },
+  "routes-never-touch-db": {
+    file: "apps/server/src/domains/punto/breach.routes.ts",
+    text: 'import type { nothing } from "kysely";\nexport type A = typeof nothing;\n',
+  },
+  "only-repositories-touch-db": {
+    file: "apps/server/src/domains/punto/sql.service.ts",
+    text: 'export { nothing } from "kysely";\n',
+  },
+  "only-the-root-opens-the-database": {
+    file: "apps/server/src/domains/punto/opens.service.ts",
+    text: 'export * from "../../db/database.ts";\n',
+  },
+  "services-know-no-transport": {
+    file: "apps/server/src/domains/punto/http.service.ts",
+    text: 'import type { nothing } from "fastify";\nexport type A = typeof nothing;\n',
+  },
+  "channels-do-not-know-each-other": {
+    file: "apps/server/src/channels/correo/breach.ts",
+    text: 'export * from "../whatsapp/connector.ts";\n',
+  },
+  "core-names-no-channel": {
+    file: "apps/server/src/domains/punto/canal.service.ts",
+    text: 'export const a = () => import("../../channels/whatsapp/connector.ts");\n',
+  },
+  "adapters-through-their-port": {
+    file: "apps/server/src/domains/punto/files.service.ts",
+    text: 'export * from "../../adapters/files/http.ts";\n',
+  },
+  "adapters-do-not-know-each-other": {
+    file: "apps/server/src/adapters/mailer/breach.ts",
+    text: 'export * from "../files/http.ts";\n',
+  },
+  "no-simulator-in-production": {
+    file: "apps/server/src/domains/punto/simulator.service.ts",
+    text: 'export * from "../../../../simulators/src/index.ts";\n',
+  },
+  "simulators-know-no-server": {
+    file: "apps/simulators/src/breach.ts",
+    text: 'export * from "../../server/src/db/database.ts";\n',
+  },
+  "web-rooms-are-separate": {
+    file: "apps/web/src/domains/caso/breach.ts",
+    text: 'export * from "../persona/index.ts";\n',
+  },
+  "web-room-has-one-door": {
+    file: "apps/web/src/pages/breach.tsx",
+    text: 'export * from "../domains/persona/PersonaForm.tsx";\n',
+  },
+  "web-flows-one-way-ui": {
+    file: "apps/web/src/ui/breach.tsx",
+    text: 'import type { persona } from "../domains/persona/index.ts";\nexport type A = typeof persona;\n',
+  },
+  "web-flows-one-way-domains": {
+    file: "apps/web/src/domains/persona/breach.tsx",
+    text: 'export * from "../../shell/frame.tsx";\n',
+  },
+  "web-flows-one-way-shell": {
+    file: "apps/web/src/shell/breach.tsx",
+    text: 'export * from "../pages/chat.tsx";\n',
+  },
+  "web-never-imports-server": {
+    file: "apps/web/src/lib/breach.ts",
+    text: 'import type { session } from "../../../server/src/http/session.ts";\nexport type A = typeof session;\n',
+  },
+  "server-never-imports-web": {
+    file: "apps/server/src/http/breach.ts",
+    text: 'export * from "../../../web/src/lib/format.ts";\n',
+  },
+  "no-circular": {
+    file: "apps/web/src/lib/circle-back.ts",
+    text: 'import type { A } from "./circle.ts";\nexport const circle: A = 1;\n',
+  },
+  "imports-resolve": {
+    file: "apps/web/src/lib/lost.ts",
+    text: 'export * from "./nowhere.ts";\n',
+  },
+};
+
+/** The other half of the planted circle. */
+export const CIRCLE: Tree = {
+  "apps/web/src/lib/circle.ts":
+    'import { circle } from "./circle-back.ts";\nexport type A = typeof circle;\n',
+};

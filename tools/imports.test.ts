@@ -1,0 +1,34 @@
+import { afterAll, describe, expect, it } from "vitest";
+import { cruise } from "./check-imports.ts";
+import { BREACHES, CIRCLE, CLEAN } from "./imports.planted.ts";
+import { linkWorkspace, plant, type Tree, uproot } from "./planted.ts";
+
+const planted: string[] = [];
+
+afterAll(() => {
+  for (const root of planted) uproot(root);
+});
+
+function summaryOf(...trees: readonly Tree[]): ReturnType<typeof cruise> {
+  const root = plant(...trees);
+  planted.push(root);
+  linkWorkspace(root, "contract", "packages/contract");
+  return cruise(root);
+}
+
+describe("reglas de importación", () => {
+  it("un árbol limpio no incumple ninguna regla", () => {
+    expect(summaryOf(CLEAN).violations).toEqual([]);
+  });
+
+  const breaches = Object.fromEntries(Object.values(BREACHES).map(({ file, text }) => [file, text]));
+  const { violations, ruleSetUsed } = summaryOf(CLEAN, CIRCLE, breaches);
+
+  it("cada regla tiene su infracción plantada, y cada infracción su regla", () => {
+    expect(ruleSetUsed.forbidden.map(({ name }) => name).sort()).toEqual(Object.keys(BREACHES).sort());
+  });
+
+  it.each(Object.entries(BREACHES))("%s: se ve fallar con una infracción plantada", (name, { file }) => {
+    expect(violations.map(({ rule, from }) => `${rule.name} ${from}`)).toContain(`${name} ${file}`);
+  });
+});

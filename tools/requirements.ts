@@ -1,0 +1,38 @@
+import { listFiles, readText } from "./files.ts";
+
+const REGISTER = "docs/requirements.tsv";
+const TITLED = /\[((?:[AB]-[a-z0-9-]+-\d+)(?:[\s,]+[AB]-[a-z0-9-]+-\d+)*)\]/g;
+const ID = /[AB]-[a-z0-9-]+-\d+/g;
+const TESTS = ["{apps,packages,tools,scripts}/**/*.test.{ts,tsx}", "e2e/**/*.ts"];
+
+export interface Requirement {
+  readonly id: string;
+  readonly area: string;
+  readonly kind: string;
+  readonly requirement: string;
+  readonly source: string;
+  readonly decision: string;
+}
+
+/** The register of what the two specification documents ask for, one row per statement. */
+export function readRequirements(root: string): readonly Requirement[] {
+  const [, ...rows] = readText(root, REGISTER).trimEnd().split("\n");
+  return rows.map((row) => {
+    const [id = "", area = "", kind = "", requirement = "", source = "", decision = ""] = row.split("\t");
+    return { id, area, kind, requirement, source, decision };
+  });
+}
+
+/** Ids that stand in square brackets in a text: `[B-caso-03]`, `[B-caso-03 B-caso-04]`. */
+export function idsIn(text: string): readonly string[] {
+  return [...text.matchAll(TITLED)].flatMap(([, list = ""]) => list.match(ID) ?? []);
+}
+
+/** Ids that test files name in their titles, with the files, whether or not the tests ran. */
+export function titledIds(root: string): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, string[]>();
+  for (const file of listFiles(root, ...TESTS).filter((path) => !path.startsWith("tools/"))) {
+    for (const id of new Set(idsIn(readText(root, file)))) found.set(id, [...(found.get(id) ?? []), file]);
+  }
+  return found;
+}
