@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { TipoArchivo } from "../archivo/archivo.ts";
+
+export const CLASIFICACIONES = ["correo", "llamada", "twitter", "whatsapp", "facebook"] as const;
+export const Clasificacion = z.enum(CLASIFICACIONES);
+export type Clasificacion = z.output<typeof Clasificacion>;
+
+/** What the composer may offer for a classification (D89). Empty list: no filter. */
+export const OpcionesEditor = z.object({
+  formatosArchivo: z.array(z.string()),
+  enviarAudio: z.boolean(),
+  /** Largest file in bytes by kind, so that the composer can say it before an upload; a missing kind cannot be sent. */
+  tamanios: z.partialRecord(TipoArchivo, z.int()).optional(),
+});
+export type OpcionesEditor = z.output<typeof OpcionesEditor>;
+
+/** One citizen's identity on a Canal: the "sesión" of document B. */
+export const CanalEntrada = z.object({
+  id: z.int(),
+  id_canal: z.int(),
+  clasificacion: Clasificacion,
+  usuario: z.string(),
+  /** Name the provider gives, when it gives one. */
+  nombre: z.string().nullable(),
+  id_persona: z.int().nullable(),
+});
+export type CanalEntrada = z.output<typeof CanalEntrada>;
+
+/** Whether an account works, asked at the provider now. */
+export const ConexionCanal = z.object({
+  conectado: z.boolean(),
+  /** The provider's own word for what is missing; empty when connected. */
+  detalle: z.string(),
+  /** Picture to scan with the telephone, as a data: address, while the provider shows one. */
+  qr: z.string().nullable(),
+});
+export type ConexionCanal = z.output<typeof ConexionCanal>;

@@ -1,0 +1,39 @@
+import { expect, it } from "vitest";
+import { usuarioVisible } from "../canal/canal.rules.ts";
+import { diasDesde, estaAbierto, estaTomado } from "./caso.rules.ts";
+import { nombreDeChat } from "./chat.rules.ts";
+
+const persona = {
+  id: 1,
+  nombres: "ANA",
+  primer_apellido: "QUISPE",
+  segundo_apellido: "MAMANI",
+  contrastado: true,
+};
+
+it("un chat lleva el nombre de la persona vinculada y si no el usuario del canal [B-chat-08]", () => {
+  const chat = { clasificacion: "whatsapp", usuario: "59170123456@c.us", nombre: "Anita" } as const;
+  expect(nombreDeChat({ ...chat, persona })).toBe("ANA QUISPE MAMANI");
+  expect(nombreDeChat({ ...chat, persona: { ...persona, segundo_apellido: null } })).toBe("ANA QUISPE");
+  expect(nombreDeChat({ ...chat, persona: null })).toBe("59170123456");
+});
+
+it("de whatsapp se muestra la parte antes de la @; de los demás, todo [B-chat-09]", () => {
+  expect(usuarioVisible("whatsapp", "59170123456@c.us")).toBe("59170123456");
+  expect(usuarioVisible("correo", "ana@correo.bo")).toBe("ana@correo.bo");
+  expect(usuarioVisible("whatsapp", "@raro")).toBe("@raro");
+});
+
+it("ACTIVO espera a alguien, PENDIENTE ya fue tomado, CERRADO y CANCELADO son finales [D58]", () => {
+  expect(
+    (["ACTIVO", "PENDIENTE", "CERRADO", "CANCELADO"] as const).map((estado) => estaAbierto({ estado })),
+  ).toEqual([true, true, false, false]);
+  expect(estaTomado({ estado: "ACTIVO" })).toBe(false);
+  expect(estaTomado({ estado: "PENDIENTE" })).toBe(true);
+});
+
+it("los días de un caso pendiente son días enteros desde su creación", () => {
+  expect(diasDesde("2026-11-18T10:00:00.000Z", "2026-11-20T09:59:59.000Z")).toBe(1);
+  expect(diasDesde("2026-11-18T10:00:00.000Z", "2026-11-20T10:00:00.000Z")).toBe(2);
+  expect(diasDesde("2026-11-20T10:00:01.000Z", "2026-11-20T10:00:00.000Z")).toBe(0);
+});

@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { Clasificacion } from "../canal/canal.ts";
+import { Instante } from "../common/lista.ts";
+import { PersonaBreve } from "../persona/persona.ts";
+import { EstadoCaso, TipoCaso, UltimoMensaje } from "./caso.ts";
+
+/** One conversation as the left pane of the chat shows it: an entry channel with its open case. */
+export const Chat = z.object({
+  /** The entry channel: `sesion_id` of document B. */
+  id: z.int(),
+  id_canal: z.int(),
+  clasificacion: Clasificacion,
+  usuario: z.string(),
+  nombre: z.string().nullable(),
+  persona: PersonaBreve.nullable(),
+  caso: z.object({
+    id: z.int(),
+    tipo: TipoCaso,
+    estado: EstadoCaso,
+    id_punto_atencion: z.int().nullable(),
+    operador_principal: z.string().nullable(),
+    _created_at: Instante,
+    version: z.int(),
+  }),
+  ultimo_mensaje: UltimoMensaje.nullable(),
+  /** Unread of the citizen since the marker, for clients that add up (D82). */
+  total: z.int(),
+  /** Unread, absolute: ours sets it. */
+  no_leidos: z.int(),
+  /** Newest incoming message that was read, with all before it: the new-messages line stands after it. */
+  leido_hasta: z.int(),
+  /** Change number of the point at which this was true; older ones are dropped. */
+  secuencia: z.int(),
+});
+export type Chat = z.output<typeof Chat>;

@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { PAGINA_LIMITE_DEFECTO, PAGINA_LIMITE_MAX } from "../limites.ts";
+
+/** The largest id of the database's integer; beyond it nothing can exist. */
+export const ID_MAX = 2_147_483_647;
+
+/** Ids travel in addresses and bodies as integers; never beyond what JSON numbers hold. */
+export const Id = z.coerce.number().int().positive().max(ID_MAX);
+/** 0 is "all I may see" where a route says so (D72). */
+export const IdOCero = z.coerce.number().int().nonnegative().max(ID_MAX);
+/** Messages outnumber what a database integer holds. */
+export const IdMensaje = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+export const Instante = z.iso.datetime();
+
+/** page, limit, order of every list; filters are added per noun (D5). */
+export const ConsultaLista = z.object({
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  limit: z.coerce.number().int().min(1).max(PAGINA_LIMITE_MAX).default(PAGINA_LIMITE_DEFECTO),
+  order: z.string().max(200).optional(),
+});
+export type ConsultaLista = z.output<typeof ConsultaLista>;
+
+/** A text filter: empty means no filter (D4). */
+export const FiltroTexto = z
+  .string()
+  .trim()
+  .max(200)
+  .optional()
+  .transform((texto) => (texto === "" ? undefined : texto));
+
+/** An enum filter: empty or TODOS means no filter (D4). */
+export function filtroEnum<const T extends readonly [string, ...string[]]>(valores: T) {
+  return z
+    .enum(["", "TODOS", ...valores])
+    .optional()
+    .transform((valor): T[number] | undefined =>
+      valor === undefined || valor === "" || valor === "TODOS" ? undefined : (valor as T[number]),
+    );
+}
+
+/** The answer of every list (D3). */
+export function listaDe<T extends z.ZodType>(fila: T) {
+  return z.object({
+    rows: z.array(fila),
+    count: z.int().nonnegative(),
+    total: z.int().nonnegative(),
+    totalFiltro: z.int().nonnegative(),
+    aproximado: z.boolean(),
+  });
+}
+export interface Lista<T> {
+  rows: T[];
+  count: number;
+  total: number;
+  totalFiltro: number;
+  aproximado: boolean;
+}
+
+export const ESTADOS_REGISTRO = ["ACTIVO", "INACTIVO"] as const;
+export const EstadoRegistro = z.enum(ESTADOS_REGISTRO);
+export type EstadoRegistro = z.output<typeof EstadoRegistro>;
+
+/** Plain success (D11). */
+export const Hecho = z.object({ message: z.string() });

@@ -1,0 +1,86 @@
+import type { z } from "zod";
+import type { CodigoError } from "../errores.ts";
+import type { Permiso } from "../permisos.ts";
+
+export type Metodo = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+/** Nouns whose rows belong to somebody: an id of one of them in a request is checked by its access function. */
+export const RECURSOS = [
+  "punto",
+  "canal",
+  "canal_entrada",
+  "caso",
+  "mensaje",
+  "persona",
+  "tramite",
+  "entidad",
+  "usuario",
+] as const;
+export type Recurso = (typeof RECURSOS)[number];
+
+/** A list: any one of them opens it. `sesion`: any signed-in user. `publica`: nobody needs to be signed in; the route says in a comment what protects it. */
+export type Acceso = Permiso | readonly [Permiso, ...Permiso[]] | "sesion" | "publica";
+
+export interface RouteSpec {
+  metodo: Metodo;
+  /** Below `raiz`; parameters as `:name`. */
+  path: `/${string}`;
+  /** API_RAIZ unless said otherwise. */
+  raiz?: `/${string}`;
+  acceso: Acceso;
+  resumen: string;
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  body?: z.ZodType;
+  reply: z.ZodType;
+  /** Takes files as multipart/form-data instead of a JSON body. */
+  multipart?: true;
+  /** Answers the bytes of a file instead of JSON. */
+  binaria?: true;
+  /** Largest JSON body in bytes; the default of the server otherwise. */
+  cuerpoMax?: number;
+  errores: readonly CodigoError[];
+  /** Which noun each id of the request names (dotted path below params, query or body). The permission matrix test fails for an id that is not named here. */
+  ids?: Readonly<Record<`${"params" | "query" | "body"}.${string}`, Recurso>>;
+  /** Requests per minute and user (or address, when public); the default of the server otherwise. */
+  porMinuto?: number;
+  /** The answer of a repeated `Idempotency-Key` is the first one's (D88). */
+  idempotente?: boolean;
+}
+
+/** Where routes live (D1). */
+export const API_RAIZ = "/ws/api";
+export const SOCKET_PATH = "/ws/socket.io";
+/** Set by calls that a timer makes: they slide no session (D24). */
+export const CABECERA_FONDO = "x-ventanilla-fondo";
+export const CABECERA_IDEMPOTENCIA = "idempotency-key";
+
+export function defineRoute<const R extends RouteSpec>(route: R): R {
+  return route;
+}
+
+type In<T> = T extends z.ZodType ? z.input<T> : undefined;
+type Out<T> = T extends z.ZodType ? z.output<T> : undefined;
+type Field<R, K extends string> = R extends Record<K, infer T> ? T : undefined;
+
+type RequiredPart<K extends string, T> = [T] extends [undefined] ? unknown : { [P in K]: T };
+type OptionalPart<K extends string, T> = [T] extends [undefined] ? unknown : { [P in K]?: T };
+
+/** What a caller passes. */
+export type ArgsOf<R extends RouteSpec> = RequiredPart<"params", In<Field<R, "params">>> &
+  OptionalPart<"query", In<Field<R, "query">>> &
+  RequiredPart<"body", In<Field<R, "body">>> & {
+    signal?: AbortSignal;
+    idempotencyKey?: string;
+    /** Made by a timer, not by the user: it slides no session and never navigates (D13, D24). */
+    background?: boolean;
+  };
+/** What a handler receives. */
+export interface InputOf<R extends RouteSpec> {
+  params: Out<Field<R, "params">>;
+  query: Out<Field<R, "query">>;
+  body: Out<Field<R, "body">>;
+}
+export type ReplyOf<R extends RouteSpec> = z.output<R["reply"]>;
+/** What a handler must return. */
+export type AnswerOf<R extends RouteSpec> = z.input<R["reply"]>;

@@ -1,0 +1,88 @@
+/** Limits, times and widths of documents A and B. Pure constants: this file imports nothing, so that the login page loads no schema package. */
+
+export const USUARIO_MAX = 50;
+/** The login form is stricter than the account itself (D30). */
+export const USUARIO_LOGIN_MAX = 25;
+export const CONTRASENA_MAX = 100;
+/** Of a new password; length protects, rules about its characters do not. */
+export const CONTRASENA_MIN = 10;
+export const NIT_LOGIN_MAX = 25;
+export const DESCRIPCION_CASO_MAX = 200;
+
+/** Text is sent when its trimmed length is greater than this (D91). */
+export const TEXTO_MENSAJE_MIN = 1;
+/** Longest text an operator sends in one message; a channel may take less. What a citizen writes is kept whole. */
+export const TEXTO_MENSAJE_MAX = 20_000;
+
+/** Seconds for which the answer of an Idempotency-Key is kept (D88). */
+export const CLAVE_VIGENCIA_S = 24 * 3600;
+
+/** Files of one message (B §5). */
+export const ARCHIVOS_MAX = 5;
+export const ARCHIVO_NOMBRE_MAX = 150;
+/** Bytes. The largest of any channel; each channel has its own by kind of file. */
+export const ARCHIVO_SUBIDO_MAX = 100 * 1024 * 1024;
+/** Bytes of a request that carries files inside its JSON; larger ones are uploaded first. */
+export const ENVIO_BASE64_MAX = 32 * 1024 * 1024;
+/** Seconds after which an upload that nobody sent is forgotten. */
+export const ARCHIVO_SUBIDO_VIGENCIA_S = 24 * 3600;
+/** Pixels. A picture in the thread (A §4). */
+export const MINIATURA = { ancho: 200, alto: 150 } as const;
+/** Pixels. A picture at its largest (A §4). */
+export const IMAGEN_AMPLIADA = { ancho: 800, alto: 600 } as const;
+/** Percent. Where a player begins, and what it comes back to when nothing else is remembered (A §4). */
+export const VOLUMEN_INICIAL = 100;
+export const VOLUMEN_RECORDADO = 35;
+/** Pixels. A mail is shown this high before somebody asks for all of it. */
+export const CORREO_ALTO = 480;
+
+export const PREVISTA_LISTA = 40;
+export const PREVISTA_CHAT = 32;
+export const PREVISTA_CONVERSACION = 80;
+
+export const PAGINA_LIMITE_DEFECTO = 10;
+export const PAGINA_LIMITE_MAX = 100;
+export const PAGINA_LIMITES = [5, 10, 25] as const;
+/** Exact counts end here; beyond it the answer says `aproximado` (D3). */
+export const CONTEO_EXACTO_MAX = 10_000;
+/** Messages of a thread in one answer (D5). */
+export const HILO_LIMITE = 50;
+/** Text filters match anywhere from this length on, by word prefix below it (D4). */
+export const FILTRO_CONTIENE_MIN = 3;
+
+/** Seconds. */
+export const SESION_INACTIVIDAD_S = 3600;
+export const SESION_DESCUENTO_S = 15;
+export const SESION_AVISO_S = 120;
+export const SESION_ABSOLUTA_S = 12 * 3600;
+export const SONDEO_USUARIOS_MS = 1000;
+/** A message this old at receipt is marked as late (D87). Seconds. */
+export const LLEGADA_TARDIA_S = 600;
+
+export const AVISO_TOAST_LLAMADA_MS = 6_000;
+export const AVISO_TOAST_MARCO_MS = 10_000;
+export const AVISO_TOAST_CHAT_MS = 2_000;
+export const AVISO_SESION_CERRADA_MS = 30_000;
+
+export const INTENTOS_ACCESO_MAX = 5;
+export const BLOQUEO_ACCESO_S = 600;
+
+/** Pixels. */
+export const ANCHO = {
+  entidad: 800,
+  usuario: 840,
+  modulo: 640,
+  permisos: 960,
+  imagen: 820,
+  persona: 700,
+  casos: 1000,
+  canal: 800,
+  derivar: 400,
+  confirmar: 360,
+  cajon: 260,
+  cajonMini: 68,
+} as const;
+
+export const IDIOMAS = ["es", "en", "ay"] as const;
+export type Idioma = (typeof IDIOMAS)[number];
+export const ZONA_HORARIA = "America/La_Paz";

@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { Id, IdMensaje } from "../common/lista.ts";
+import { defineRoute } from "../common/route.ts";
+import { ENVIO_BASE64_MAX, TEXTO_MENSAJE_MAX } from "../limites.ts";
+import { EnvioMensaje, Hilo, Mensaje, RespuestaEnvio } from "./mensaje.ts";
+
+/** The latest 50 messages of the case; older ones with `antes` (D5). */
+export const leerHilo = defineRoute({
+  metodo: "GET",
+  path: "/system/operadores/caso/:id/mensajes",
+  acceso: ["operadores:read", "admin-casos:read"],
+  resumen: "Mensajes de un caso",
+  params: z.object({ id: Id }),
+  query: z.object({ antes: IdMensaje.optional() }),
+  reply: Hilo,
+  errores: ["NO_EXISTE"],
+  ids: { "params.id": "caso" },
+});
+
+export const enviarMensaje = defineRoute({
+  metodo: "POST",
+  path: "/system/operadores/enviar/mensaje/:canalId",
+  acceso: "operadores:update",
+  resumen: "Enviar un mensaje por un canal de entrada del caso",
+  params: z.object({ canalId: Id }),
+  body: EnvioMensaje,
+  reply: RespuestaEnvio,
+  errores: [
+    "NO_EXISTE",
+    "CASO_CERRADO",
+    "CANAL_INACTIVO",
+    "CANAL_NO_ENVIA",
+    "PROVEEDOR_NO_CONFIGURADO",
+    "TEXTO_CORTO",
+    "TEXTO_LARGO",
+    "ARCHIVOS_DEMASIADOS",
+    "ARCHIVO_NO_PERMITIDO",
+    "ARCHIVO_GRANDE",
+    "ARCHIVO_VACIO",
+    "ARCHIVO_NO_COINCIDE",
+    "ARCHIVO_CADUCADO",
+    "CUBICULO_REQUERIDO",
+    "HUBO_MENSAJES",
+    "CLAVE_REPETIDA",
+  ],
+  ids: { "params.canalId": "canal_entrada", "body.caso": "caso", "body.cubiculo": "punto" },
+  idempotente: true,
+  porMinuto: 120,
+  // Document B sends files inside the JSON.
+  cuerpoMax: ENVIO_BASE64_MAX + TEXTO_MENSAJE_MAX,
+});
+
+/** A person sends it again: FALLIDO or INCIERTO back into the queue, before whatever of its conversation still waits there. */
+export const reintentarMensaje = defineRoute({
+  metodo: "POST",
+  path: "/system/mensajes/reintentar/:id",
+  acceso: "operadores:update",
+  resumen: "Volver a enviar un mensaje que no salió",
+  params: z.object({ id: IdMensaje }),
+  reply: Mensaje,
+  errores: ["NO_EXISTE", "CUBICULO_REQUERIDO", "CASO_CERRADO", "CANAL_INACTIVO", "MENSAJE_NO_REINTENTABLE"],
+  ids: { "params.id": "mensaje" },
+});
+
+/** A person knows that it arrived: INCIERTO becomes ENVIADO and is not sent again. */
+export const darPorEnviado = defineRoute({
+  metodo: "POST",
+  path: "/system/mensajes/dar_por_enviado/:id",
+  acceso: "operadores:update",
+  resumen: "Dar por enviado un mensaje del que no se sabe",
+  params: z.object({ id: IdMensaje }),
+  reply: Mensaje,
+  errores: ["NO_EXISTE", "CUBICULO_REQUERIDO", "CASO_CERRADO", "MENSAJE_NO_REINTENTABLE"],
+  ids: { "params.id": "mensaje" },
+});

@@ -1,0 +1,138 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  avanzaEntrega,
+  compararMensajes,
+  cuentaComoUltimo,
+  esTextoEnviable,
+  prevista,
+  puedeDarsePorEnviado,
+  puedeReintentarse,
+  segundosDe,
+} from "./mensaje.rules.ts";
+import { ESTADOS_ENTREGA, type EstadoMensaje } from "./mensaje.ts";
+
+describe("texto enviable", () => {
+  it.each([
+    ["", false],
+    ["a", false],
+    ["  a  ", false],
+    ["ab", true],
+    [" sí ", true],
+    ["\n\n", false],
+  ])("%j se puede enviar: %s [B-mensajes-10]", (texto, enviable) => {
+    expect(esTextoEnviable(texto)).toBe(enviable);
+  });
+});
+
+describe("orden de un hilo", () => {
+  const mensaje = (id: number, msg_tz: string) => ({ id, msg_tz });
+
+  it("ordena por los primeros 10 caracteres de msg_tz y, si son iguales, por id [B-conversacion-07] [A-conversacion-admin-17]", () => {
+    const desordenados = [
+      mensaje(3, "1790000005"),
+      mensaje(2, "1790000005123"),
+      mensaje(1, "1790000009"),
+      mensaje(4, "1790000001"),
+    ];
+    expect(desordenados.sort(compararMensajes).map(({ id }) => id)).toEqual([4, 2, 3, 1]);
+  });
+
+  it("sin hora del proveedor decide el id [B-conversacion-07]", () => {
+    expect([mensaje(9, ""), mensaje(2, "1790000005")].sort(compararMensajes).map(({ id }) => id)).toEqual([
+      2, 9,
+    ]);
+    expect(segundosDe("")).toBeNull();
+    expect(segundosDe("1790000005123")).toBe(1_790_000_005);
+  });
+
+  it("es un orden: cualquier permutación termina igual cuando todos traen hora", () => {
+    const conHora = fc.uniqueArray(
+      fc.record({
+        id: fc.integer({ min: 1, max: 1000 }),
+        msg_tz: fc.integer({ min: 1_700_000_000, max: 1_700_000_050 }).map(String),
+      }),
+      { selector: ({ id }) => id, minLength: 2, maxLength: 30 },
+    );
+    fc.assert(
+      fc.property(conHora, fc.infiniteStream(fc.nat()), (mensajes, azar) => {
+        const barajados = mensajes.map((uno) => ({ uno, n: azar.next().value })).sort((a, b) => a.n - b.n);
+        expect(barajados.map(({ uno }) => uno).sort(compararMensajes)).toEqual(
+          [...mensajes].sort(compararMensajes),
+        );
+      }),
+    );
+  });
+});
+
+describe("prevista", () => {
+  it("muestra 32 caracteres y puntos suspensivos de un texto largo [B-chat-10] [B-limites-01]", () => {
+    expect(prevista("texto", "a".repeat(32), undefined)).toBe("a".repeat(32));
+    expect(prevista("texto", "a".repeat(33), undefined)).toBe(`${"a".repeat(32)}…`);
+  });
+
+  it("cuenta letras, no unidades de código: no parte un emoji ni una tilde", () => {
+    expect(prevista("texto", "👍".repeat(33), undefined)).toBe(`${"👍".repeat(32)}…`);
+  });
+
+  it("muestra el asunto de un correo y nada de un medio, que lleva ícono y palabra [B-chat-10]", () => {
+    expect(prevista("email", "<p>cuerpo</p>", "Reclamo por demora")).toBe("Reclamo por demora");
+    expect(prevista("audio", "datos", undefined)).toBe("");
+  });
+
+  it("los puntos suspensivos siguen a una letra, no a un espacio", () => {
+    expect(prevista("texto", "Buenas tardes, ¿a qué hora abren los sábados?", undefined, 15)).toBe(
+      "Buenas tardes,…",
+    );
+  });
+
+  it("una línea: los saltos se leen como espacios", () => {
+    expect(prevista("texto", "Buenos\n\n días", undefined)).toBe("Buenos días");
+  });
+});
+
+it("un aviso no cuenta como último mensaje [D74]", () => {
+  expect(cuentaComoUltimo("AVISO")).toBe(false);
+  expect(cuentaComoUltimo("ENTRADA")).toBe(true);
+  expect(cuentaComoUltimo("SALIDA")).toBe(true);
+});
+
+describe("entrega", () => {
+  it("los acuses en cualquier orden terminan en el más lejano", () => {
+    const acuses = fc.shuffledSubarray(["ENVIADO", "ENTREGADO", "LEIDO"] as const, { minLength: 1 });
+    fc.assert(
+      fc.property(acuses, (orden) => {
+        let actual: EstadoMensaje = "ENVIANDO";
+        for (const acuse of orden) if (avanzaEntrega(actual, acuse)) actual = acuse;
+        const esperado = (["LEIDO", "ENTREGADO", "ENVIADO"] as const).find((uno) => orden.includes(uno));
+        expect(actual).toBe(esperado);
+      }),
+    );
+  });
+
+  it("un acuse tardío resuelve lo incierto; nada retrocede", () => {
+    expect(avanzaEntrega("INCIERTO", "ENTREGADO")).toBe(true);
+    expect(avanzaEntrega("LEIDO", "FALLIDO")).toBe(false);
+    for (const estado of ESTADOS_ENTREGA) expect(avanzaEntrega(estado, estado)).toBe(false);
+  });
+});
+
+describe("lo que una persona puede decidir de un mensaje que no llegó [B-mensajes-19]", () => {
+  it.each([
+    ["SALIDA", "FALLIDO", "agotado", true, false],
+    ["SALIDA", "FALLIDO", "credencial", true, false],
+    ["SALIDA", "FALLIDO", "permanente", true, false],
+    ["SALIDA", "FALLIDO", "ventana", false, false],
+    ["SALIDA", "INCIERTO", "incierto", true, true],
+    ["SALIDA", "EN_COLA", null, false, false],
+    ["SALIDA", "ENVIANDO", null, false, false],
+    ["SALIDA", "ENVIADO", null, false, false],
+    ["SALIDA", "ENTREGADO", null, false, false],
+    ["SALIDA", "LEIDO", null, false, false],
+    ["ENTRADA", "RECIBIDO", null, false, false],
+    ["AVISO", "COMPLETADO", null, false, false],
+  ] as const)("%s %s (%s): reintentar %s, dar por enviado %s", (direccion, estado, motivo, otra, dado) => {
+    expect(puedeReintentarse({ direccion, estado, motivo })).toBe(otra);
+    expect(puedeDarsePorEnviado({ direccion, estado, motivo })).toBe(dado);
+  });
+});

@@ -1,0 +1,72 @@
+import { PREVISTA_CHAT, TEXTO_MENSAJE_MIN } from "../limites.ts";
+import type { Direccion, EstadoMensaje, Mensaje, TipoContenido } from "./mensaje.ts";
+
+/** Longer than one character once trimmed (D91). */
+export function esTextoEnviable(texto: string): boolean {
+  return texto.trim().length > TEXTO_MENSAJE_MIN;
+}
+
+/** Seconds of the provider's time: the first 10 characters of `msg_tz` (D87); null when they are no number. */
+export function segundosDe(msgTz: string): number | null {
+  const segundos = Number(msgTz.slice(0, 10));
+  return msgTz === "" || !Number.isFinite(segundos) ? null : segundos;
+}
+
+/** Order of a thread: provider's second, else id (D87). */
+export function compararMensajes(
+  a: Pick<Mensaje, "id" | "msg_tz">,
+  b: Pick<Mensaje, "id" | "msg_tz">,
+): number {
+  const sa = segundosDe(a.msg_tz);
+  const sb = segundosDe(b.msg_tz);
+  if (sa === null || sb === null || sa === sb) return a.id - b.id;
+  return sa - sb;
+}
+
+/** Notices never count as last message nor as unread (D74). */
+export function cuentaComoUltimo(direccion: Direccion): boolean {
+  return direccion !== "AVISO";
+}
+
+/** First characters of a text with an ellipsis; media has no text preview: the screen shows an icon and a word. */
+export function prevista(
+  tipo: TipoContenido,
+  contenido: string,
+  asunto: string | undefined,
+  largo: number = PREVISTA_CHAT,
+): string {
+  if (tipo !== "texto" && tipo !== "email") return "";
+  const texto = (tipo === "email" ? (asunto ?? "") : contenido).replace(/\s+/g, " ").trim();
+  const letras = Array.from(texto);
+  return letras.length > largo ? `${letras.slice(0, largo).join("").trimEnd()}…` : texto;
+}
+
+const AVANCE: Record<EstadoMensaje, number> = {
+  RECIBIDO: 0,
+  COMPLETADO: 0,
+  EN_COLA: 0,
+  ENVIANDO: 1,
+  INCIERTO: 2,
+  ENVIADO: 3,
+  // A provider may accept and refuse later; what arrived all the same did arrive.
+  FALLIDO: 4,
+  ENTREGADO: 5,
+  LEIDO: 6,
+};
+
+/** Receipts arrive in any order: only a step forward counts (PROTOCOLS: keep the furthest). */
+export function avanzaEntrega(actual: EstadoMensaje, nuevo: EstadoMensaje): boolean {
+  return AVANCE[nuevo] > AVANCE[actual];
+}
+
+type Entrega = Pick<Mensaje, "direccion" | "estado" | "motivo">;
+
+/** Outside the provider's window the same text is refused again. */
+export function puedeReintentarse({ direccion, estado, motivo }: Entrega): boolean {
+  if (direccion !== "SALIDA" || motivo === "ventana") return false;
+  return estado === "FALLIDO" || estado === "INCIERTO";
+}
+
+export function puedeDarsePorEnviado({ direccion, estado }: Entrega): boolean {
+  return direccion === "SALIDA" && estado === "INCIERTO";
+}

@@ -1,0 +1,112 @@
+import { z } from "zod";
+import { Adjunto, ArchivoBase64 } from "../archivo/archivo.ts";
+import { Clasificacion } from "../canal/canal.ts";
+import { Id, Instante } from "../common/lista.ts";
+import { TEXTO_MENSAJE_MAX } from "../limites.ts";
+
+export const DIRECCIONES = ["ENTRADA", "SALIDA", "AVISO"] as const;
+export const Direccion = z.enum(DIRECCIONES);
+export type Direccion = z.output<typeof Direccion>;
+
+export const TIPOS_CONTENIDO = ["texto", "archivo", "imagen", "audio", "video", "email"] as const;
+export const TipoContenido = z.enum(TIPOS_CONTENIDO);
+export type TipoContenido = z.output<typeof TipoContenido>;
+
+/** How far an outgoing message came. A message only moves forward, except FALLIDO and INCIERTO back to EN_COLA by a person. */
+export const ESTADOS_ENTREGA = [
+  "EN_COLA",
+  "ENVIANDO",
+  "ENVIADO",
+  "ENTREGADO",
+  "LEIDO",
+  "FALLIDO",
+  "INCIERTO",
+] as const;
+/** RECIBIDO: of the citizen; COMPLETADO: a notice (D80). */
+export const ESTADOS_MENSAJE = [...ESTADOS_ENTREGA, "RECIBIDO", "COMPLETADO"] as const;
+export const EstadoMensaje = z.enum(ESTADOS_MENSAJE);
+export type EstadoMensaje = z.output<typeof EstadoMensaje>;
+export type EstadoEntrega = (typeof ESTADOS_ENTREGA)[number];
+
+/** Why a send failed, in a word the catalogue `errores` can say. */
+export const MOTIVOS_FALLO = ["permanente", "credencial", "ventana", "agotado", "incierto"] as const;
+export const MotivoFallo = z.enum(MOTIVOS_FALLO);
+export type MotivoFallo = z.output<typeof MotivoFallo>;
+
+export const Extras = z.object({
+  asunto: z.string().optional(),
+  remitente: z.string().optional(),
+  adjuntos: z.array(Adjunto).optional(),
+  /** Words that came with a file: `contenido` of an image holds its preview (D99). */
+  texto: z.string().optional(),
+  /** Text key and values of a notice; the screen says it in its own language, `contenido` holds the Spanish. */
+  aviso: z.object({ clave: z.string(), datos: z.record(z.string(), z.string()) }).optional(),
+});
+export type Extras = z.output<typeof Extras>;
+
+export const Mensaje = z.object({
+  id: z.int(),
+  id_caso: z.int(),
+  id_canal_entrada: z.int(),
+  direccion: Direccion,
+  tipo_contenido: TipoContenido,
+  contenido: z.string(),
+  mime_type: z.string().nullable(),
+  msg_id: z.string(),
+  /** Epoch seconds as text (D87). */
+  msg_tz: z.string(),
+  _created_at: Instante,
+  estado: EstadoMensaje,
+  motivo: MotivoFallo.nullable(),
+  extras: Extras,
+  canal_entrada: z.object({ clasificacion: Clasificacion, usuario: z.string() }),
+  /** The operator who wrote it (D105). */
+  operador: z.object({ id: z.int(), nombre: z.string() }).nullable(),
+  llego_tarde: z.boolean(),
+  /** Change number within the case: a higher one replaces what a client holds. */
+  secuencia: z.int(),
+});
+export type Mensaje = z.output<typeof Mensaje>;
+
+export const Hilo = z.object({
+  rows: z.array(Mensaje),
+  hay_mas: z.boolean(),
+  /** Change number of the case when this was read. */
+  secuencia: z.int(),
+});
+export type Hilo = z.output<typeof Hilo>;
+
+const Envio = z.strictObject({
+  caso: Id,
+  cubiculo: Id.nullable().optional(),
+  direccion: z.literal("SALIDA").optional(),
+  /** Newest message the operator saw; if somebody spoke since, 409 (D65). */
+  ultimo_visto: z.int().nonnegative().optional(),
+  forzar: z.boolean().optional(),
+});
+
+export const EnvioTexto = Envio.extend({
+  tipo_contenido: z.literal("texto"),
+  contenido: z.string().max(TEXTO_MENSAJE_MAX),
+});
+export type EnvioTexto = z.output<typeof EnvioTexto>;
+
+/** Ids of files uploaded before. */
+export const Subidos = z.strictObject({ subidos: z.array(z.uuid()).min(1).max(20) });
+
+export const EnvioArchivos = Envio.extend({
+  tipo_contenido: z.literal("archivo"),
+  // More than the maximum is answered in words, so the schema lets a few more through.
+  contenido: z.union([Subidos, z.array(ArchivoBase64).min(1).max(20)]),
+  /** Words that go with the files: before them, or in the same message where the channel joins them. */
+  texto: z.string().max(TEXTO_MENSAJE_MAX).optional(),
+});
+export type EnvioArchivos = z.output<typeof EnvioArchivos>;
+
+/** Body of enviar/mensaje (D88). `cubiculo` is the point the operator works at. */
+export const EnvioMensaje = z.discriminatedUnion("tipo_contenido", [EnvioTexto, EnvioArchivos]);
+export type EnvioMensaje = z.output<typeof EnvioMensaje>;
+
+/** The first message written; `mensajes` has all of them, in order, when files made several. */
+export const RespuestaEnvio = Mensaje.extend({ mensajes: z.array(Mensaje).optional() });
+export type RespuestaEnvio = z.output<typeof RespuestaEnvio>;

@@ -1,0 +1,31 @@
+/** Modules and flags of the permission strings `<ruta>:<flag>` (D38, D40, D41). Pure constants. */
+
+export const MODULOS = [
+  "entidades",
+  "usuarios",
+  "modulos",
+  "permisos",
+  "roles",
+  "parametros",
+  "serviciosIop",
+  "logs",
+  "canales",
+  "puntos",
+  "tramites",
+  "admin-casos",
+  "operadores",
+] as const;
+export type Modulo = (typeof MODULOS)[number];
+
+export const BANDERAS = ["create", "read", "update", "delete", "csv", "firma"] as const;
+export type Bandera = (typeof BANDERAS)[number];
+
+export type Permiso = `${Modulo}:${Bandera}`;
+
+/** Fixed ids of the system roles (D38). */
+export const ROL = { SUPERADMIN: 1, ADMIN: 2, OPERADOR: 3 } as const;
+
+/** An operator is whoever is neither ADMIN nor SUPERADMIN (D39). */
+export function esAdministrador(idRol: number): boolean {
+  return idRol === ROL.SUPERADMIN || idRol === ROL.ADMIN;
+}
