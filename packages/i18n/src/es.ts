@@ -1,0 +1,24 @@
+import type { CodigoError } from "@ventanilla/contract/errores";
+import type { Area } from "./areas.ts";
+import avisos from "./es/avisos.json" with { type: "json" };
+import chat from "./es/chat.json" with { type: "json" };
+import lista from "./es/lista.json" with { type: "json" };
+import medios from "./es/medios.json" with { type: "json" };
+import operadores from "./es/operadores.json" with { type: "json" };
+import pendientes from "./es/pendientes.json" with { type: "json" };
+import redaccion from "./es/redaccion.json" with { type: "json" };
+import { esPuerta } from "./es-puerta.ts";
+
+export const es = {
+  ...esPuerta,
+  avisos,
+  chat,
+  lista,
+  medios,
+  operadores,
+  pendientes,
+  redaccion,
+} satisfies Record<Area, Record<string, string>>;
+
+// A code of the contract without its sentence does not compile.
+es.errores satisfies Record<CodigoError, string>;

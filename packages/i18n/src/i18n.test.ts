@@ -1,0 +1,80 @@
+import { ERRORES } from "@ventanilla/contract/errores";
+import { describe, expect, it } from "vitest";
+import estadoAy from "./ay-estado.json" with { type: "json" };
+import { AREAS, IDIOMAS, idiomaDe, recursos, traducir } from "./index.ts";
+
+const parametros = (texto: string) =>
+  [...texto.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map(([, uno = ""]) => uno).sort((a, b) => a.localeCompare(b));
+const casos = IDIOMAS.flatMap((idioma) => AREAS.map((area) => [idioma, area] as const));
+
+describe.each(casos)("textos %s/%s", (idioma, area) => {
+  const propios: Readonly<Record<string, string>> = recursos[idioma][area];
+  const fuente: Readonly<Record<string, string>> = recursos.es[area];
+
+  it("i18n: las mismas claves que el español, ninguna vacía [A-i18n-01]", () => {
+    expect(Object.keys(propios).sort()).toEqual(Object.keys(fuente).sort());
+    expect(Object.entries(propios).filter(([, texto]) => texto.trim() === "")).toEqual([]);
+  });
+
+  it("i18n: los mismos parámetros que el español", () => {
+    const distintos = Object.keys(fuente).filter((clave) => {
+      // "maya" says one without its number.
+      if (/_(one|zero)$/.test(clave)) return false;
+      return parametros(propios[clave] ?? "").join() !== parametros(fuente[clave] ?? "").join();
+    });
+    expect(distintos).toEqual([]);
+  });
+
+  it("i18n: todo plural tiene su forma general", () => {
+    const bases = Object.keys(propios).flatMap((clave) => /^(.*)_(?:zero|one)$/.exec(clave)?.[1] ?? []);
+    expect(bases.filter((base) => !Object.hasOwn(propios, `${base}_other`))).toEqual([]);
+  });
+});
+
+it("i18n: el aymara no escribe ¿ ? ¡ ! y usa ’ y no otra comilla", () => {
+  const textos = AREAS.flatMap((area) =>
+    Object.entries(recursos.ay[area]).map(([clave, texto]) => [`${area}:${clave}`, texto] as const),
+  );
+  expect(textos.filter(([, texto]) => /[¿?¡!ʼ'`]/.test(texto))).toEqual([]);
+});
+
+it("i18n: cada código de error tiene su frase en los tres idiomas [A-errores-12 A-errores-15]", () => {
+  for (const idioma of IDIOMAS) {
+    expect(Object.keys(ERRORES).filter((codigo) => !Object.hasOwn(recursos[idioma].errores, codigo))).toEqual(
+      [],
+    );
+  }
+});
+
+it("i18n: los textos literales de la especificación [A-errores-05 A-errores-11]", () => {
+  expect(traducir("es", "errores:http401")).toBe("Su sesión ha caducado.");
+  expect(traducir("es", "errores:http500")).toBe("Se produjo un error en el servidor, inténtelo más tarde.");
+  expect(traducir("es", "errores:http409")).toBe("Los datos no son válidos");
+  expect(traducir("es", "errores:http408")).toBe("El servidor no responde intente más tarde.");
+});
+
+it("traducir: parámetros, plurales y el cero", () => {
+  expect(traducir("es", "comun:haceDiasVoz", { count: 1 })).toBe("hace 1 día");
+  expect(traducir("es", "comun:haceDiasVoz", { count: 3 })).toBe("hace 3 días");
+  expect(traducir("es", "comun:haceDiasVoz", { count: 0 })).toBe("hoy");
+  expect(traducir("en", "shell:titulo", { pagina: "Chat" })).toBe("Chat · Ventanilla");
+});
+
+it.each([
+  [undefined, "es"],
+  ["ay", "ay"],
+  ["fr-FR,en;q=0.8", "en"],
+  ["de", "es"],
+])("idioma: de Accept-Language %s se responde en %s", (aceptados, esperado) => {
+  expect(idiomaDe(aceptados)).toBe(esperado);
+});
+
+it("i18n: cada texto aymara tiene estado, y uno revisado dice quién lo revisó", () => {
+  const textos: Readonly<Record<string, { estado: string; revisor: string | null }>> = estadoAy.textos;
+  for (const { estado, revisor } of [estadoAy.porOmision, ...Object.values(textos)]) {
+    expect(["borrador", "revisado"]).toContain(estado);
+    expect(estado === "borrador" || revisor !== null).toBe(true);
+  }
+  const claves = AREAS.flatMap((area) => Object.keys(recursos.ay[area]).map((clave) => `${area}:${clave}`));
+  expect(Object.keys(textos).filter((clave) => !claves.includes(clave))).toEqual([]);
+});
