@@ -1,0 +1,78 @@
+import type { ConsultaLista, Lista } from "@ventanilla/contract/common/lista";
+import { CONTEO_EXACTO_MAX, FILTRO_CONTIENE_MIN } from "@ventanilla/contract/limites";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { AppError } from "../shared/app-error.ts";
+import type { Db } from "./database.ts";
+
+/** `order` of a request ("-campo,otro") over an allow-list of columns, id as tie-break (D5). Keys are wire names, values SQL. */
+export function ordenDe(
+  order: string | undefined,
+  columnas: Readonly<Record<string, RawBuilder<unknown>>>,
+  defecto: string,
+): RawBuilder<unknown> {
+  const partes = (order || defecto).split(",").map((parte) => {
+    const descendente = parte.startsWith("-");
+    const nombre = descendente ? parte.slice(1) : parte;
+    const columna = Object.hasOwn(columnas, nombre) ? columnas[nombre] : undefined;
+    if (!columna) throw new AppError("VALIDACION", { campos: { order: "errores:VALIDACION" } });
+    return { columna, descendente };
+  });
+  const ultimaDesc = partes.at(-1)?.descendente ?? false;
+  const id = columnas["id"];
+  const conDesempate =
+    id && !partes.some(({ columna }) => columna === id)
+      ? [...partes, { columna: id, descendente: ultimaDesc }]
+      : partes;
+  return sql.join(
+    conDesempate.map(({ columna, descendente }) =>
+      descendente ? sql`${columna} DESC` : sql`${columna} ASC`,
+    ),
+  );
+}
+
+/** Text filter: contains from 3 characters, word prefix below, ignoring case and accents (D4). `expresion` must be what the index holds. */
+export function filtroTexto(expresion: RawBuilder<unknown>, texto: string): RawBuilder<SqlBool> {
+  const patron = texto.replace(/[\\%_]/g, "\\$&");
+  if (texto.length >= FILTRO_CONTIENE_MIN)
+    return sql<SqlBool>`busqueda(${expresion}) LIKE '%' || busqueda(${patron}) || '%'`;
+  return sql<SqlBool>`(busqueda(${expresion}) LIKE busqueda(${patron}) || '%' OR busqueda(${expresion}) LIKE '% ' || busqueda(${patron}) || '%')`;
+}
+
+export interface Partes {
+  from: RawBuilder<unknown>;
+  /** What the caller may see at all. */
+  visible: RawBuilder<SqlBool>;
+  filtros: readonly RawBuilder<SqlBool>[];
+  orden: RawBuilder<unknown>;
+  /** Ids of the page come first, so that joins and formatting touch only its rows. */
+  id: RawBuilder<number>;
+}
+
+/** Ids of one page and the counts, exact up to 10,000 (D3). */
+export async function paginar(
+  db: Db,
+  { page, limit }: ConsultaLista,
+  partes: Partes,
+): Promise<Omit<Lista<number>, "count">> {
+  const condicion = sql.join([partes.visible, ...partes.filtros], sql` AND `);
+  const ids = await sql<{ id: number }>`
+    SELECT ${partes.id} AS id FROM ${partes.from} WHERE ${condicion} ORDER BY ${partes.orden} LIMIT ${limit} OFFSET ${(page - 1) * limit}`.execute(
+    db,
+  );
+  const totalFiltro = await contar(db, partes.from, condicion);
+  const total = partes.filtros.length === 0 ? totalFiltro : await contar(db, partes.from, partes.visible);
+  return {
+    rows: ids.rows.map((fila) => fila.id),
+    total: Math.min(total, CONTEO_EXACTO_MAX),
+    totalFiltro: Math.min(totalFiltro, CONTEO_EXACTO_MAX),
+    aproximado: totalFiltro > CONTEO_EXACTO_MAX,
+  };
+}
+
+async function contar(db: Db, from: RawBuilder<unknown>, condicion: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    SELECT count(*)::int AS n FROM (SELECT 1 FROM ${from} WHERE ${condicion} LIMIT ${CONTEO_EXACTO_MAX + 1}) AS hasta`.execute(
+    db,
+  );
+  return rows[0]?.n ?? 0;
+}

@@ -1,0 +1,108 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import pg from "pg";
+
+interface MigrateLog {
+  info(message: string): void;
+}
+
+interface Migration {
+  nombre: string;
+  sha256: string;
+  sql: string;
+}
+
+const DIRECTORY = join(import.meta.dirname, "../../migrations");
+const NAME = /^\d{4}_[a-z0-9-]+(?:_[a-z0-9-]+)*\.sql$/;
+// Any constant does, as long as nothing else in the database locks the same one.
+const LOCK = 7_236_501;
+
+async function readMigrations(directory: string): Promise<Migration[]> {
+  const files = (await readdir(directory)).filter((file) => file.endsWith(".sql")).sort();
+  const numbers = new Set<string>();
+  return Promise.all(
+    files.map(async (nombre) => {
+      if (!NAME.test(nombre))
+        throw new Error(`Migración con nombre no válido: ${nombre} (se espera NNNN_nombre.sql)`);
+      const number = nombre.slice(0, 4);
+      if (numbers.has(number)) throw new Error(`Hay dos migraciones con el número ${number}`);
+      numbers.add(number);
+      // Git on Windows may change line ends; that changes no statement and must not change the hash.
+      const sql = (await readFile(join(directory, nombre), "utf8")).replaceAll("\r\n", "\n");
+      return { nombre, sql, sha256: createHash("sha256").update(sql).digest("hex") };
+    }),
+  );
+}
+
+/** The migrations still to apply. What was applied must be, unchanged, the beginning of what there is. */
+function pending(all: Migration[], applied: { nombre: string; sha256: string }[]): Migration[] {
+  for (const [index, { nombre, sha256 }] of applied.entries()) {
+    const file = all.find((migration) => migration.nombre === nombre);
+    if (file === undefined) {
+      throw new Error(`La base de datos ya tiene la migración ${nombre}, que esta versión no conoce`);
+    }
+    if (file.sha256 !== sha256) {
+      throw new Error(
+        `La migración ${nombre} ya fue aplicada y su archivo cambió: restáurelo y escriba el cambio en una nueva`,
+      );
+    }
+    const skipped = all[index];
+    if (skipped !== undefined && skipped.nombre !== nombre) {
+      throw new Error(
+        `La migración ${skipped.nombre} es anterior a ${nombre}, que ya fue aplicada: renumérela`,
+      );
+    }
+  }
+  return all.slice(applied.length);
+}
+
+function place(sql: string, position: string | undefined): string {
+  return position === undefined ? "" : `, línea ${sql.slice(0, Number(position)).split("\n").length}`;
+}
+
+async function apply(client: pg.Client, { nombre, sha256, sql }: Migration): Promise<void> {
+  await client.query("BEGIN");
+  try {
+    await client.query(sql);
+    await client.query("INSERT INTO migracion (nombre, sha256) VALUES ($1, $2)", [nombre, sha256]);
+    await client.query("COMMIT");
+  } catch (cause) {
+    await client.query("ROLLBACK");
+    if (!(cause instanceof pg.DatabaseError)) throw cause;
+    throw new Error(`La migración ${nombre}${place(sql, cause.position)} falló: ${cause.message}`, { cause });
+  }
+}
+
+/**
+ * Brings the database up to the files of `directory`, each in its own transaction, and returns the names of those it
+ * applied. Processes that start together wait for each other here.
+ */
+export async function migrate(url: string, log: MigrateLog, directory = DIRECTORY): Promise<string[]> {
+  const all = await readMigrations(directory);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query("SELECT pg_advisory_lock($1)", [LOCK]);
+    await client.query(
+      `CREATE TABLE IF NOT EXISTS migracion (
+         nombre text PRIMARY KEY,
+         sha256 text NOT NULL,
+         _created_at timestamptz NOT NULL DEFAULT now()
+       )`,
+    );
+    const { rows } = await client.query<{ nombre: string; sha256: string }>(
+      'SELECT nombre, sha256 FROM migracion ORDER BY nombre COLLATE "C"',
+    );
+    const applied: string[] = [];
+    for (const migration of pending(all, rows)) {
+      await apply(client, migration);
+      log.info(`Migración aplicada: ${migration.nombre}`);
+      applied.push(migration.nombre);
+    }
+    return applied;
+  } finally {
+    // Closing the connection also gives the lock back.
+    await client.end();
+  }
+}
