@@ -1,0 +1,98 @@
+import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { crearAlmacenDeArchivos } from "./index.ts";
+import type { Almacen } from "./port.ts";
+
+const BUCKET = "archivos";
+const carpeta = mkdtempSync(join(tmpdir(), "ventanilla-almacen-"));
+const objetos = new Map<string, Buffer>();
+let s3: Server;
+const almacenes = new Map<string, Almacen>();
+
+/** As much of S3 as a store needs: PUT, GET with a range, HEAD, DELETE of one object. */
+function crearS3(): Server {
+  return createServer(async (peticion, respuesta) => {
+    const clave = new URL(peticion.url ?? "/", "http://s3").pathname;
+    const firmada = peticion.headers.authorization?.startsWith("AWS4-HMAC-SHA256 Credential=llave/");
+    if (!firmada || !clave.startsWith(`/${BUCKET}/`)) return respuesta.writeHead(403).end();
+    if (peticion.method === "PUT") {
+      objetos.set(clave, await buffer(peticion));
+      return respuesta.writeHead(200, { etag: '"x"' }).end();
+    }
+    if (peticion.method === "DELETE") {
+      objetos.delete(clave);
+      return respuesta.writeHead(204).end();
+    }
+    const objeto = objetos.get(clave);
+    if (!objeto) return respuesta.writeHead(404).end("<Error><Code>NoSuchKey</Code></Error>");
+    const [, desde, hasta] = /^bytes=(\d+)-(\d+)$/.exec(peticion.headers.range ?? "") ?? [];
+    const parte = desde === undefined ? objeto : objeto.subarray(Number(desde), Number(hasta) + 1);
+    respuesta.writeHead(desde === undefined ? 200 : 206, { "content-length": parte.length });
+    return respuesta.end(peticion.method === "HEAD" ? undefined : parte);
+  });
+}
+
+beforeAll(async () => {
+  s3 = crearS3();
+  await new Promise<void>((listo) => s3.listen(0, "127.0.0.1", listo));
+  const endpoint = `http://127.0.0.1:${(s3.address() as AddressInfo).port}`;
+  almacenes.set("disco", await crearAlmacenDeArchivos({ tipo: "disco", carpeta: join(carpeta, "archivos") }));
+  almacenes.set(
+    "s3",
+    await crearAlmacenDeArchivos({
+      tipo: "s3",
+      bucket: BUCKET,
+      region: "us-east-1",
+      endpoint,
+      accessKeyId: "llave",
+      secretAccessKey: "secreta",
+    }),
+  );
+});
+afterAll(async () => {
+  rmSync(carpeta, { recursive: true, force: true });
+  await new Promise((listo) => s3.close(listo));
+});
+
+function almacenDe(cual: string): Almacen {
+  const almacen = almacenes.get(cual);
+  if (!almacen) throw new Error(`there is no store ${cual}`);
+  return almacen;
+}
+
+describe.each(["disco", "s3"])("almacén de archivos en %s [B-adjuntos-11]", (cual) => {
+  const bytes = Buffer.from(Array.from({ length: 5_000 }, (_, i) => i % 251));
+
+  it("guarda de memoria o de un flujo, y devuelve todo o una parte", async () => {
+    const almacen = almacenDe(cual);
+    await almacen.guardar("ab/uno", bytes, bytes.length);
+    await almacen.guardar("ab/dos", Readable.from([bytes.subarray(0, 10), bytes.subarray(10)]), bytes.length);
+    for (const clave of ["ab/uno", "ab/dos"]) {
+      expect((await buffer(await almacen.leer(clave))).equals(bytes)).toBe(true);
+      const parte = await buffer(await almacen.leer(clave, { desde: 100, hasta: 199 }));
+      expect(parte.equals(bytes.subarray(100, 200))).toBe(true);
+    }
+  });
+
+  it("lo que no está falla antes del primer byte, y borrarlo no es un error", async () => {
+    const almacen = almacenDe(cual);
+    await almacen.guardar("ab/tres", bytes, bytes.length);
+    await almacen.borrar("ab/tres");
+    await almacen.borrar("ab/tres");
+    await expect(almacen.leer("ab/tres")).rejects.toThrow();
+  });
+
+  it("una clave que sube carpetas se rechaza", async () => {
+    await expect(almacenDe(cual).guardar("../../fuera", bytes, bytes.length)).rejects.toThrow();
+  });
+});
+
+it("en disco nadie más en la máquina lee los archivos", () => {
+  expect(statSync(join(carpeta, "archivos")).mode & 0o077).toBe(0);
+});

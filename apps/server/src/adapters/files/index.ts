@@ -1,0 +1,13 @@
+// What it is: where the bytes of files are kept, on a disk or in an S3 bucket.
+// Owns: the storage and nothing that says what is in it.
+// Never: decides who may read, looks into a file, or makes a key.
+import type { OpcionesArchivos } from "../../env.ts";
+import { crearAlmacenEnDisco } from "./disk.ts";
+import type { Almacen } from "./port.ts";
+
+/** The S3 client is loaded only by who uses it. */
+export async function crearAlmacenDeArchivos(opciones: OpcionesArchivos): Promise<Almacen> {
+  if (opciones.tipo === "disco") return crearAlmacenEnDisco(opciones.carpeta);
+  const { crearAlmacenEnS3 } = await import("./s3.ts");
+  return crearAlmacenEnS3(opciones);
+}

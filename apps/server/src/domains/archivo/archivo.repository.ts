@@ -1,0 +1,82 @@
+import type { EstadoArchivo } from "@ventanilla/contract/archivo/archivo";
+import type { RefMedia } from "../../channels/connector.ts";
+import type { Db } from "../../db/database.ts";
+import type { Tx } from "../../db/transaction.ts";
+import { AppError } from "../../shared/app-error.ts";
+import { estaCaida } from "../../shared/caida.ts";
+
+/** What is known of a file when its message is written. */
+export interface ArchivoNuevo {
+  estado: EstadoArchivo;
+  nombre: string;
+  /** Of one that is still at the provider. */
+  referencia: Omit<RefMedia, "contenido"> | null;
+  mime: string | null;
+  tamanio: number | null;
+  sha256: string | null;
+  clave: string | null;
+  clave_miniatura: string | null;
+  cid: string | null;
+}
+
+/** In the order in which the message names them. */
+export async function insertarArchivos(
+  tx: Tx,
+  idMensaje: number,
+  archivos: readonly ArchivoNuevo[],
+): Promise<void> {
+  if (archivos.length === 0) return;
+  await tx
+    .insertInto("archivo")
+    .values(
+      archivos.map(({ referencia, ...archivo }, posicion) => ({
+        ...archivo,
+        id_mensaje: idMensaje,
+        posicion,
+        referencia: referencia && JSON.stringify(referencia),
+      })),
+    )
+    .execute();
+}
+
+const COLUMNAS = [
+  "a.id",
+  "a.posicion",
+  "a.estado",
+  "a.nombre",
+  "a.mime",
+  "a.tamanio",
+  "a.sha256",
+  "a.clave",
+  "a.clave_miniatura",
+  "a.cid",
+] as const;
+
+/** All files of a message, in order. */
+export function archivosDeMensaje(db: Db, idMensaje: number) {
+  return db
+    .selectFrom("archivo as a")
+    .select(COLUMNAS)
+    .where("a.id_mensaje", "=", idMensaje)
+    .orderBy("a.posicion")
+    .execute();
+}
+
+/** One file of a message of that case. */
+export function buscarArchivo(db: Db, idCaso: number, msgId: string, posicion: number) {
+  return db
+    .selectFrom("mensaje as m")
+    .innerJoin("archivo as a", "a.id_mensaje", "m.id")
+    .select(COLUMNAS)
+    .where("m.msg_id", "=", msgId)
+    .where("m.id_caso", "=", idCaso)
+    .where("a.posicion", "=", posicion)
+    .executeTakeFirst();
+}
+
+export type ArchivoFila = NonNullable<Awaited<ReturnType<typeof buscarArchivo>>>;
+
+/** After a failed write: is it sure that no row names its files? A commit whose answer was lost may have happened. */
+export function nadaQuedo(error: unknown): boolean {
+  return error instanceof AppError || !estaCaida(error);
+}

@@ -1,0 +1,58 @@
+import { createReadStream } from "node:fs";
+import { nombreSeguro } from "@ventanilla/contract/archivo/archivo.rules";
+import type { Almacen } from "../../adapters/files/port.ts";
+import { nuevoUuid } from "../../shared/ids.ts";
+import { type Examinado, examinar, type Fuente } from "./examinar.service.ts";
+import { crearMiniatura } from "./miniatura.service.ts";
+
+/** A file that is in the store. */
+export interface Guardado extends Examinado {
+  nombre: string;
+  clave: string;
+  clave_miniatura: string | null;
+  /** Small preview as a data: address. */
+  vista: string | null;
+}
+
+/** Keeps the original as it is and a small picture beside it. Nobody refers to it yet: who fails to, throws it away. */
+export async function guardar(
+  almacen: Almacen,
+  fuente: Fuente,
+  nombre: string | null,
+  examinado?: Examinado,
+): Promise<Guardado> {
+  const archivo = examinado ?? (await examinar(fuente));
+  const id = nuevoUuid();
+  const clave = `${id.slice(0, 2)}/${id}`;
+  const guardado: Guardado = {
+    ...archivo,
+    nombre: nombreSeguro(nombre, archivo.extension),
+    clave,
+    clave_miniatura: null,
+    vista: null,
+  };
+  try {
+    const contenido = Buffer.isBuffer(fuente) ? fuente : createReadStream(fuente.ruta);
+    await almacen.guardar(clave, contenido, archivo.tamanio);
+    const miniatura = await crearMiniatura(fuente, archivo.mime);
+    if (!miniatura) return guardado;
+    guardado.clave_miniatura = `${clave}-m`;
+    guardado.vista = miniatura.vista;
+    await almacen.guardar(guardado.clave_miniatura, miniatura.imagen, miniatura.imagen.length);
+    return guardado;
+  } catch (error) {
+    await desechar(almacen, [guardado]);
+    throw error;
+  }
+}
+
+/** What was kept for nothing. A store that cannot be reached now keeps some bytes that nobody will ask for. */
+export async function desechar(
+  almacen: Almacen,
+  guardados: readonly { clave: string; clave_miniatura: string | null }[],
+): Promise<void> {
+  const claves = guardados.flatMap(({ clave, clave_miniatura }) =>
+    clave_miniatura === null ? [clave] : [clave, clave_miniatura],
+  );
+  await Promise.allSettled(claves.map((clave) => almacen.borrar(clave)));
+}

@@ -1,0 +1,13 @@
+// Archivo: the files of messages: what they are, where their bytes are, and how they get here from a provider.
+// Owns: archivo, archivo_subido, and every key in the file store.
+// Never: decides who may read a case (caso), writes a message of its own (mensaje), or trusts a name or a type that somebody says.
+export { adjuntoDe, desecharNuevos, listo, prepararEntrantes } from "./adjunto.service.ts";
+export { type ArchivoNuevo, insertarArchivos, nadaQuedo } from "./archivo.repository.ts";
+export { montarArchivo } from "./archivo.routes.ts";
+export { examinar } from "./examinar.service.ts";
+export { desechar, type Guardado, guardar } from "./guardar.service.ts";
+export { archivosSalientes } from "./salientes.service.ts";
+export { leerSubidos, retenerSubidos, type SubidoFila } from "./subido.repository.ts";
+export { barrerSubidos } from "./subir.service.ts";
+export { arrendarArchivos } from "./traer.repository.ts";
+export { traer } from "./traer.service.ts";

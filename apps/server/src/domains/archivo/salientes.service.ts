@@ -1,0 +1,28 @@
+import { buffer } from "node:stream/consumers";
+import type { Almacen } from "../../adapters/files/port.ts";
+import { type ArchivoSaliente, ErrorCanal } from "../../channels/connector.ts";
+import type { Db } from "../../db/database.ts";
+import { archivosDeMensaje } from "./archivo.repository.ts";
+
+/** The files of a message on its way out, in order. */
+export async function archivosSalientes(
+  db: Db,
+  almacen: Almacen,
+  idMensaje: number,
+): Promise<ArchivoSaliente[]> {
+  const filas = await archivosDeMensaje(db, idMensaje);
+  return filas.flatMap(({ nombre, mime, tamanio, clave }) =>
+    clave === null || mime === null || tamanio === null
+      ? []
+      : [{ nombre, mime, tamanio, leer: () => leerDelAlmacen(almacen, clave) }],
+  );
+}
+
+/** Nothing has left yet when the store fails: it may be tried again. */
+async function leerDelAlmacen(almacen: Almacen, clave: string): Promise<Buffer> {
+  try {
+    return await buffer(await almacen.leer(clave));
+  } catch (cause) {
+    throw new ErrorCanal("temporal", "ALMACEN", "the file store did not answer", { cause });
+  }
+}

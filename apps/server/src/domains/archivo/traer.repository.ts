@@ -1,0 +1,95 @@
+import { sql } from "kysely";
+import type { RefMedia } from "../../channels/connector.ts";
+import type { Db } from "../../db/database.ts";
+import type { Tx } from "../../db/transaction.ts";
+import type { Guardado } from "./guardar.service.ts";
+
+/** A file leased to one worker. `intentos` tells this lease from any later one. */
+export interface Pendiente {
+  id: number;
+  id_mensaje: number;
+  id_canal: number;
+  id_canal_entrada: number;
+  nombre: string;
+  referencia: Omit<RefMedia, "contenido">;
+  intentos: number;
+}
+
+/** Leases files that are due. Two workers never get the same one; a lease that runs out is given again. */
+export async function arrendarArchivos(
+  db: Db,
+  { segundos, limite }: { segundos: number; limite: number },
+): Promise<Pendiente[]> {
+  const { rows } = await sql<Pendiente>`
+    UPDATE archivo SET intentos = archivo.intentos + 1, arrendado_hasta = now() + make_interval(secs => ${segundos})
+    FROM (
+      SELECT a.id FROM archivo a
+      WHERE a.estado = 'PENDIENTE' AND a.proximo_en <= now() AND (a.arrendado_hasta IS NULL OR a.arrendado_hasta < now())
+      ORDER BY a.proximo_en LIMIT ${limite} FOR UPDATE SKIP LOCKED
+    ) AS elegido, mensaje m, canal_entrada e
+    WHERE archivo.id = elegido.id AND m.id = archivo.id_mensaje AND e.id = m.id_canal_entrada
+    RETURNING archivo.id, archivo.id_mensaje, e.id_canal, e.id AS id_canal_entrada, archivo.nombre, archivo.referencia,
+      archivo.intentos`.execute(db);
+  return rows;
+}
+
+/** False: the lease was lost meanwhile. */
+export async function ponerListo(
+  tx: Tx,
+  { id, intentos }: Pick<Pendiente, "id" | "intentos">,
+  { nombre, mime, tamanio, sha256, clave, clave_miniatura }: Guardado,
+): Promise<boolean> {
+  const fila = await tx
+    .updateTable("archivo")
+    .set({
+      estado: "LISTO",
+      nombre,
+      mime,
+      tamanio,
+      sha256,
+      clave,
+      clave_miniatura,
+      arrendado_hasta: null,
+      ultimo_error: null,
+    })
+    .where("id", "=", id)
+    .where("intentos", "=", intentos)
+    .where("estado", "=", "PENDIENTE")
+    .returning("id")
+    .executeTakeFirst();
+  return fila !== undefined;
+}
+
+export async function ponerFallido(
+  tx: Tx,
+  { id, intentos }: Pick<Pendiente, "id" | "intentos">,
+  error: string,
+): Promise<boolean> {
+  const fila = await tx
+    .updateTable("archivo")
+    .set({ estado: "FALLIDO", arrendado_hasta: null, ultimo_error: error })
+    .where("id", "=", id)
+    .where("intentos", "=", intentos)
+    .where("estado", "=", "PENDIENTE")
+    .returning("id")
+    .executeTakeFirst();
+  return fila !== undefined;
+}
+
+export async function posponerArchivo(
+  db: Db,
+  { id, intentos }: Pick<Pendiente, "id" | "intentos">,
+  { segundos, error }: { segundos: number; error: string },
+): Promise<void> {
+  await db
+    .updateTable("archivo")
+    .set({
+      proximo_en: sql`now() + make_interval(secs => ${segundos})`,
+      arrendado_hasta: null,
+      ultimo_error: error,
+    })
+    .where("id", "=", id)
+    .where("intentos", "=", intentos)
+    .where("estado", "=", "PENDIENTE")
+    .execute();
+}

@@ -1,0 +1,260 @@
+import { randomUUID } from "node:crypto";
+import { readdirSync } from "node:fs";
+import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
+import { leerHilo } from "@ventanilla/contract/mensaje/mensaje.routes";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { bajar, foto, HTML, mp3, pdf } from "../../../test/archivos.ts";
+import { type Banco, type Cliente, type Institucion, levantar } from "../../../test/harness.ts";
+import { crearAlmacenDeArchivos } from "../../adapters/files/index.ts";
+import { abrirCanal } from "../canal/index.ts";
+import { recibirMensaje } from "../mensaje/index.ts";
+
+const CHAT = "59170000123@c.us";
+let banco: Banco;
+let jpg: Buffer;
+beforeAll(async () => {
+  banco = await levantar({ waha: true });
+  jpg = await foto();
+});
+afterEach(() => banco.waha.fallar({}));
+afterAll(() => banco.cerrar());
+
+interface Escena {
+  inst: Institucion;
+  operador: Cliente;
+  escribe(archivo: { mimetype: string; filename?: string; bytes: Buffer }, texto?: string): Promise<boolean>;
+  ultimo(): Promise<Mensaje | undefined>;
+}
+
+async function escena(): Promise<Escena> {
+  const inst = await banco.institucion();
+  const operador = await banco.comoUsuario(inst.operadores[0] ?? inst.admin);
+  return {
+    inst,
+    operador,
+    escribe: ({ bytes, ...file }, text = "") =>
+      banco.waha.escribir({
+        session: inst.canal.sesion_id,
+        from: CHAT,
+        text,
+        file: { ...file, data: bytes.toString("base64") },
+      }),
+    async ultimo() {
+      const caso = await banco.db
+        .selectFrom("caso")
+        .select("id")
+        .where("id_entidad", "=", inst.id)
+        .executeTakeFirst();
+      if (!caso) return undefined;
+      const { rows } = await operador.http.call<typeof leerHilo>(leerHilo, { params: { id: caso.id } });
+      return rows.findLast(({ direccion }) => direccion === "ENTRADA");
+    },
+  };
+}
+
+const estadoDe = (mensaje: Mensaje | undefined) => mensaje?.extras.adjuntos?.[0]?.estado;
+const esperar = (ultimo: () => Promise<Mensaje | undefined>, estado: string) =>
+  expect.poll(async () => estadoDe(await ultimo()), { timeout: 15_000 }).toBe(estado);
+const archivosEnDisco = () =>
+  readdirSync(banco.carpeta, { recursive: true, withFileTypes: true }).filter((uno) => uno.isFile()).length;
+
+describe("medios que llegan: el mensaje se ve al instante y el original queda guardado [A-medios-08, D99]", () => {
+  it("una foto con palabras llega con vista previa, sus palabras aparte y el original para descargar [A-medios-02]", async () => {
+    const { escribe, ultimo, operador } = await escena();
+    await expect(
+      escribe({ mimetype: "image/jpeg", filename: "carnet.jpg", bytes: jpg }, "mi carnet"),
+    ).resolves.toBe(true);
+    await esperar(ultimo, "LISTO");
+    const mensaje = await ultimo();
+    expect(mensaje).toMatchObject({
+      tipo_contenido: "imagen",
+      mime_type: "image/jpeg",
+      contenido: expect.stringMatching(/^data:image\/webp;base64,/),
+      extras: {
+        texto: "mi carnet",
+        adjuntos: [{ nombre: "carnet.jpg", tamanio: jpg.length, mime: "image/jpeg", miniatura: true }],
+      },
+    });
+    const { bytes } = await bajar(banco, operador, mensaje?.extras.adjuntos?.[0]?.filename ?? "");
+    expect(bytes.equals(jpg)).toBe(true);
+  });
+
+  it("mientras tanto se ve que hay un archivo, y pedirlo dice que todavía se descarga", async () => {
+    const { escribe, ultimo, operador } = await escena();
+    banco.waha.fallar({ files: { delayMs: 1_500, times: 1 } });
+    await escribe({ mimetype: "audio/ogg; codecs=opus", bytes: mp3() });
+    const mensaje = await ultimo();
+    expect([mensaje?.tipo_contenido, estadoDe(mensaje), mensaje?.extras.adjuntos?.[0]?.filename]).toEqual([
+      "audio",
+      "PENDIENTE",
+      "",
+    ]);
+    const camino = `/ws/api/system/mensajes/descargar/${mensaje?.id_caso}/${mensaje?.msg_id}`;
+    const { estado, bytes } = await bajar(banco, operador, camino);
+    expect([estado, JSON.parse(bytes.toString())]).toMatchObject([412, { error: "ARCHIVO_PENDIENTE" }]);
+    await esperar(ultimo, "LISTO");
+  });
+
+  it("la pantalla abierta y la lista de conversaciones lo reciben sin pedirlo [B-tiempo-real-11]", async () => {
+    const { escribe, inst } = await escena();
+    const enlace = await banco.enlace(inst.operadores[0] ?? inst.admin, inst.puntos[0] ?? 0, {
+      sondeoMs: 60_000,
+    });
+    await escribe({ mimetype: "image/jpeg", bytes: jpg }, "primera");
+    await expect.poll(() => enlace.chats.chats.size, { timeout: 10_000 }).toBe(1);
+    const [chat] = enlace.chats.chats.values();
+    expect(chat?.ultimo_mensaje).toMatchObject({ tipo_contenido: "imagen", contenido: "primera" });
+    enlace.abrir(chat?.id ?? 0);
+    const enEstado = (estado: string) =>
+      [...(enlace.hilo(chat?.id ?? 0)?.mensajes.values() ?? [])].filter((uno) => estadoDe(uno) === estado)
+        .length;
+    await expect.poll(() => enEstado("LISTO")).toBe(1);
+    banco.waha.fallar({ files: { delayMs: 700, times: 1 } });
+    await escribe({ mimetype: "image/jpeg", bytes: jpg });
+    await expect.poll(() => enEstado("PENDIENTE")).toBe(1);
+    await expect.poll(() => enEstado("LISTO"), { timeout: 10_000 }).toBe(2);
+  });
+});
+
+describe("medios que llegan: lo que el proveedor falle [D93]", () => {
+  it.each([
+    ["un 500", { status: 500, times: 1 }],
+    ["404: el proveedor lo saca otra vez", { status: 404, times: 1 }],
+    ["429", { status: 429, times: 1 }],
+    ["un corte a la mitad", { drop: true, times: 1 }],
+  ])("%s se reintenta hasta tenerlo entero", async (_nombre, files) => {
+    const { escribe, ultimo } = await escena();
+    banco.waha.fallar({ files });
+    await escribe({ mimetype: "image/jpeg", bytes: jpg });
+    await esperar(ultimo, "LISTO");
+    expect((await ultimo())?.extras.adjuntos?.[0]?.tamanio).toBe(jpg.length);
+  });
+
+  it("un tipo mentido no engaña: manda lo que dicen los bytes", async () => {
+    const { escribe, ultimo } = await escena();
+    banco.waha.fallar({ files: { mimetype: "text/html" } });
+    await escribe({ mimetype: "image/png", filename: "foto.png", bytes: pdf() });
+    await esperar(ultimo, "LISTO");
+    expect(await ultimo()).toMatchObject({
+      tipo_contenido: "archivo",
+      mime_type: "application/pdf",
+      contenido: "",
+    });
+  });
+
+  it("una página que se dice imagen se guarda como texto y nunca se sirve como página", async () => {
+    const { escribe, ultimo, operador } = await escena();
+    await escribe({ mimetype: "image/svg+xml", filename: "../../x.svg", bytes: HTML });
+    await esperar(ultimo, "LISTO");
+    const adjunto = (await ultimo())?.extras.adjuntos?.[0];
+    expect(adjunto).toMatchObject({ nombre: "x.svg", mime: "text/plain" });
+    const { cabeceras } = await bajar(banco, operador, adjunto?.filename ?? "");
+    expect([cabeceras.get("content-type"), cabeceras.get("content-disposition")?.split(";")[0]]).toEqual([
+      "text/plain; charset=utf-8",
+      "attachment",
+    ]);
+  });
+
+  it("cuando se agotan los intentos el mensaje lo dice y sus palabras quedan", async () => {
+    const { escribe, ultimo, operador } = await escena();
+    banco.waha.fallar({ files: { status: 500 } });
+    await escribe({ mimetype: "image/jpeg", bytes: jpg }, "miren esto");
+    await expect.poll(async () => estadoDe(await ultimo())).toBe("PENDIENTE");
+    await expect
+      .poll(
+        async () => {
+          await banco.db
+            .updateTable("archivo")
+            .set({ proximo_en: "2020-01-01T00:00:00Z" })
+            .where("estado", "=", "PENDIENTE")
+            .execute();
+          return estadoDe(await ultimo());
+        },
+        { timeout: 15_000 },
+      )
+      .toBe("FALLIDO");
+    const mensaje = await ultimo();
+    expect(mensaje?.extras.texto).toBe("miren esto");
+    const camino = `/ws/api/system/mensajes/descargar/${mensaje?.id_caso}/${mensaje?.msg_id}`;
+    expect((await bajar(banco, operador, camino)).estado).toBe(410);
+  });
+
+  it("un archivo sin límite se corta al pasar el máximo y no se reintenta", async () => {
+    const { escribe, ultimo } = await escena();
+    const antes = archivosEnDisco();
+    await escribe({ mimetype: "video/mp4", bytes: Buffer.alloc(101 * 1024 * 1024) });
+    await esperar(ultimo, "FALLIDO");
+    const fila = await banco.db
+      .selectFrom("archivo")
+      .selectAll()
+      .where("estado", "=", "FALLIDO")
+      .orderBy("id", "desc")
+      .executeTakeFirstOrThrow();
+    expect([fila.intentos, fila.ultimo_error?.split(":")[0], archivosEnDisco()]).toEqual([
+      1,
+      "RESPUESTA_GRANDE",
+      antes,
+    ]);
+  });
+
+  it("dos procesos no traen dos veces lo mismo", async () => {
+    const segundo = await levantar({ sobre: banco });
+    const { escribe, inst } = await escena();
+    for (let i = 0; i < 12; i++) await escribe({ mimetype: "application/pdf", bytes: pdf(String(i)) });
+    const filas = () =>
+      banco.db
+        .selectFrom("archivo as a")
+        .innerJoin("mensaje as m", "m.id", "a.id_mensaje")
+        .innerJoin("caso as c", "c.id", "m.id_caso")
+        .select(["a.estado", "a.intentos"])
+        .where("c.id_entidad", "=", inst.id)
+        .execute();
+    await expect
+      .poll(async () => (await filas()).filter(({ estado }) => estado === "LISTO").length, {
+        timeout: 15_000,
+      })
+      .toBe(12);
+    expect((await filas()).every(({ intentos }) => intentos === 1)).toBe(true);
+    await segundo.cerrar();
+  });
+});
+
+describe("medios que vienen con el mensaje", () => {
+  const evento = (idExterno: string) => ({
+    tipo: "mensaje" as const,
+    idExterno,
+    chat: CHAT,
+    nombre: null,
+    segundos: 1_790_000_000,
+    tipoContenido: "email" as const,
+    texto: "Adjunto",
+    correo: { asunto: "Papeles", remitente: "ana@casa.bo", html: "<p>Adjunto</p>" },
+    adjuntos: [
+      { url: "", mime: "image/jpeg", nombre: "foto.jpg", contenido: jpg, cid: "foto@casa" },
+      { url: "", mime: "application/pdf", nombre: "carta.pdf", contenido: pdf() },
+    ],
+  });
+
+  it("se guardan con él, el cuerpo queda como vino, y repetido no deja nada de más", async () => {
+    const { inst, ultimo, operador } = await escena();
+    const almacen = await crearAlmacenDeArchivos({ tipo: "disco", carpeta: banco.carpeta });
+    const canal = await abrirCanal(banco.db, banco.sellador, inst.canal.id);
+    if (!canal) throw new Error("the channel is there");
+    const uno = evento(randomUUID());
+    const antes = archivosEnDisco();
+    expect(await recibirMensaje({ db: banco.db, almacen }, canal, uno)).toBe("nuevo");
+    const despues = archivosEnDisco();
+    expect(despues).toBe(antes + 3);
+    expect(await recibirMensaje({ db: banco.db, almacen }, canal, uno)).toBe("repetido");
+    expect(archivosEnDisco()).toBe(despues);
+    const mensaje = await ultimo();
+    expect(mensaje).toMatchObject({
+      contenido: "<p>Adjunto</p>",
+      extras: {
+        adjuntos: [{ nombre: "foto.jpg", cid: "foto@casa", estado: "LISTO" }, { nombre: "carta.pdf" }],
+      },
+    });
+    const { bytes } = await bajar(banco, operador, mensaje?.extras.adjuntos?.[1]?.filename ?? "");
+    expect(bytes.equals(pdf())).toBe(true);
+  });
+});

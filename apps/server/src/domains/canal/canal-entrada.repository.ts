@@ -1,0 +1,104 @@
+import type { CanalEntrada } from "@ventanilla/contract/canal/canal";
+import { sql } from "kysely";
+import type { Db } from "../../db/database.ts";
+import { preparada } from "../../db/preparada.ts";
+import type { Tx } from "../../db/transaction.ts";
+
+export interface EntradaFila {
+  id: number;
+  id_canal: number;
+  usuario: string;
+  id_persona: number | null;
+  no_leidos: number;
+  leido_hasta: number;
+  bienvenida_en: string | null;
+}
+
+const COLUMNAS = [
+  "id",
+  "id_canal",
+  "usuario",
+  "id_persona",
+  "no_leidos",
+  "leido_hasta",
+  "bienvenida_en",
+] as const;
+
+/** Finds or makes the citizen's identity and locks it: everything of one conversation happens one after the other. */
+export function asegurarCanalEntrada(
+  tx: Tx,
+  idCanal: number,
+  usuario: string,
+  nombre: string | null,
+): Promise<EntradaFila> {
+  return tx
+    .insertInto("canal_entrada")
+    .values({ id_canal: idCanal, usuario, nombre })
+    .onConflict((conflicto) =>
+      conflicto
+        .columns(["id_canal", "usuario"])
+        .doUpdateSet({ nombre: sql`coalesce(excluded.nombre, canal_entrada.nombre)` }),
+    )
+    .returning(COLUMNAS)
+    .executeTakeFirstOrThrow();
+}
+
+export function bloquearCanalEntrada(tx: Tx, id: number): Promise<EntradaFila | undefined> {
+  return tx.selectFrom("canal_entrada").select(COLUMNAS).where("id", "=", id).forUpdate().executeTakeFirst();
+}
+
+export function leerCanalEntrada(
+  db: Db,
+  id: number,
+): Promise<(CanalEntrada & { id_entidad: number }) | undefined> {
+  return db
+    .selectFrom("canal_entrada as e")
+    .innerJoin("canal as k", "k.id", "e.id_canal")
+    .select([
+      "e.id",
+      "e.id_canal",
+      "e.usuario",
+      "e.nombre",
+      "e.id_persona",
+      "k.clasificacion",
+      "k.id_entidad",
+    ])
+    .where("e.id", "=", id)
+    .executeTakeFirst();
+}
+
+/** One more unread message, and the name that came with it. */
+export async function sumarNoLeido(
+  tx: Tx,
+  id: number,
+  { instante, nombre }: { instante: string; nombre: string | null },
+): Promise<void> {
+  await tx
+    .updateTable("canal_entrada")
+    .set((eb) => ({
+      no_leidos: eb("no_leidos", "+", 1),
+      ultima_entrada_en: instante,
+      ...(nombre !== null && { nombre }),
+    }))
+    .where("id", "=", id)
+    .modifyEnd(preparada)
+    .execute();
+}
+
+/** Reads up to a message: the counter is counted anew, never subtracted. */
+export async function ponerLeido(tx: Tx, id: number, hasta: number): Promise<number> {
+  const fila = await tx
+    .updateTable("canal_entrada as e")
+    .set({
+      leido_hasta: hasta,
+      no_leidos: sql<number>`(SELECT count(*)::int FROM mensaje m WHERE m.id_canal_entrada = e.id AND m.direccion = 'ENTRADA' AND m.id > ${hasta})`,
+    })
+    .where("e.id", "=", id)
+    .returning("e.no_leidos")
+    .executeTakeFirstOrThrow();
+  return fila.no_leidos;
+}
+
+export async function ponerBienvenida(tx: Tx, id: number, instante: string): Promise<void> {
+  await tx.updateTable("canal_entrada").set({ bienvenida_en: instante }).where("id", "=", id).execute();
+}

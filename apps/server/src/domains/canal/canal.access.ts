@@ -1,0 +1,45 @@
+import type { CanalEntrada } from "@ventanilla/contract/canal/canal";
+import { esAdministrador, ROL } from "@ventanilla/contract/permisos";
+import { type SqlBool, sql } from "kysely";
+import type { Db } from "../../db/database.ts";
+import { AppError } from "../../shared/app-error.ts";
+import type { Sesion } from "../../shared/sesion.ts";
+import { buscarCanal } from "./canal.repository.ts";
+import { leerCanalEntrada } from "./canal-entrada.repository.ts";
+
+/** An entry channel the caller may see: of the own institution, and for an operator one that shows at an own point or whose case was handled there. */
+export async function accederCanalEntrada(db: Db, sesion: Sesion, id: number): Promise<CanalEntrada> {
+  const entrada = await leerCanalEntrada(db, id);
+  if (!entrada) throw new AppError("NO_EXISTE");
+  const { id_entidad: idEntidad, ...visible } = entrada;
+  if (sesion.id_rol === ROL.SUPERADMIN) return visible;
+  if (esAdministrador(sesion.id_rol)) {
+    if (idEntidad !== sesion.id_entidad) throw new AppError("NO_EXISTE");
+    return visible;
+  }
+  if (!(await muestraA(db, sesion, entrada))) throw new AppError("NO_EXISTE");
+  return visible;
+}
+
+/** A configured account of the caller's institution, or of any for whoever runs the installation. */
+export async function accederCanal(db: Db, sesion: Sesion, id: number): Promise<void> {
+  const canal = await buscarCanal(db, id);
+  const suyo = sesion.id_rol === ROL.SUPERADMIN || canal?.id_entidad === sesion.id_entidad;
+  if (!canal || !suyo) throw new AppError("NO_EXISTE");
+}
+
+async function muestraA(db: Db, sesion: Sesion, entrada: { id: number; id_canal: number }): Promise<boolean> {
+  const { rows } = await sql<{ visible: SqlBool }>`
+    SELECT EXISTS (
+      SELECT 1 FROM punto_canal pc
+      JOIN punto_operador po ON po.id_punto_atencion = pc.id_punto_atencion AND po.id_usuario = ${sesion.id_usuario}
+      WHERE pc.id_canal = ${entrada.id_canal}
+    ) OR EXISTS (
+      SELECT 1 FROM caso_canal_entrada cce
+      JOIN caso c ON c.id = cce.id_caso AND c.id_entidad = ${sesion.id_entidad}
+      WHERE cce.id_canal_entrada = ${entrada.id}
+        AND (EXISTS (SELECT 1 FROM punto_operador po WHERE po.id_punto_atencion = c.id_punto_atencion AND po.id_usuario = ${sesion.id_usuario})
+          OR EXISTS (SELECT 1 FROM caso_operador co WHERE co.id_caso = c.id AND co.id_usuario = ${sesion.id_usuario}))
+    ) AS visible`.execute(db);
+  return rows[0]?.visible === true;
+}

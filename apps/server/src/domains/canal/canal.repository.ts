@@ -1,0 +1,64 @@
+import type { Clasificacion } from "@ventanilla/contract/canal/canal";
+import type { Db } from "../../db/database.ts";
+import { preparada } from "../../db/preparada.ts";
+
+export interface CanalFila {
+  id: number;
+  id_entidad: number;
+  clasificacion: Clasificacion;
+  usuario: string;
+  estado: "ACTIVO" | "INACTIVO";
+  clave: string | null;
+  credenciales: string | null;
+  ruta_perfil: string | null;
+  sesion_id: string | null;
+  sesion_url: string | null;
+  configuracion: unknown;
+  mensaje_bienvenida: string | null;
+}
+
+export function buscarCanal(db: Db, id: number): Promise<CanalFila | undefined> {
+  return db
+    .selectFrom("canal")
+    .select([
+      "id",
+      "id_entidad",
+      "clasificacion",
+      "usuario",
+      "estado",
+      "clave",
+      "credenciales",
+      "ruta_perfil",
+      "sesion_id",
+      "sesion_url",
+      "configuracion",
+      "mensaje_bienvenida",
+    ])
+    .where("id", "=", id)
+    .modifyEnd(preparada)
+    .executeTakeFirst();
+}
+
+/** What the provider last said of the account, and since when. */
+export async function ponerConexion(db: Db, id: number, conexion: string, desde: string): Promise<void> {
+  await db
+    .updateTable("canal")
+    .set({ conexion, conexion_desde: desde })
+    .where("id", "=", id)
+    .where("conexion", "!=", conexion)
+    .execute();
+}
+
+/** ACTIVE accounts of these classifications; another `version` is another configuration. */
+export function canalesActivos(
+  db: Db,
+  clasificaciones: readonly Clasificacion[],
+): Promise<{ id: number; version: string }[]> {
+  if (clasificaciones.length === 0) return Promise.resolve([]);
+  return db
+    .selectFrom("canal")
+    .select(["id", "_updated_at as version"])
+    .where("estado", "=", "ACTIVO")
+    .where("clasificacion", "in", clasificaciones)
+    .execute();
+}

@@ -1,0 +1,32 @@
+import {
+  leerCanalEntrada,
+  leerConexionCanal,
+  leerOpcionesEditor,
+} from "@ventanilla/contract/canal/canal.routes";
+import type { CanalAbierto } from "../../channels/connector.ts";
+import type { Registry } from "../../channels/registry.ts";
+import type { Db } from "../../db/database.ts";
+import type { Montar } from "../../http/mount-route.ts";
+import { AppError } from "../../shared/app-error.ts";
+import { accederCanal, accederCanalEntrada } from "./canal.access.ts";
+import { consultarConexion } from "./conexion.service.ts";
+
+export interface DependenciasCanal {
+  db: Db;
+  registry: Registry;
+  abrirCanal(id: number): Promise<CanalAbierto | null>;
+}
+
+export function montarCanal(montar: Montar, { db, registry, abrirCanal }: DependenciasCanal): void {
+  montar(leerConexionCanal, async ({ sesion, params }) => {
+    await accederCanal(db, sesion, params.id);
+    const canal = await abrirCanal(params.id);
+    if (!canal) throw new AppError("NO_EXISTE");
+    return consultarConexion(registry, canal);
+  });
+  montar(leerCanalEntrada, ({ sesion, params }) => accederCanalEntrada(db, sesion, params.canalId));
+  montar(leerOpcionesEditor, async ({ params }) => {
+    const { formatosArchivo, enviarAudio, archivoMax } = registry.capacidadesDe(params.clasificacion);
+    return { formatosArchivo: [...formatosArchivo], enviarAudio, tamanios: archivoMax };
+  });
+}

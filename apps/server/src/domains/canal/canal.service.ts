@@ -1,0 +1,37 @@
+import { z } from "zod";
+import type { CanalAbierto } from "../../channels/connector.ts";
+import type { Db } from "../../db/database.ts";
+import { ahora } from "../../shared/clock.ts";
+import type { Sellador } from "../../shared/crypto.ts";
+import { buscarCanal, ponerConexion } from "./canal.repository.ts";
+
+const Objeto = z.record(z.string(), z.unknown());
+
+/** The place a sealed value is bound to. */
+export function contextoDeSecreto(idCanal: number, columna: "clave" | "credenciales"): string {
+  return `canal.${columna}:${idCanal}`;
+}
+
+/** The configured account with its secrets opened, for its connector and for nobody else. */
+export async function abrirCanal(db: Db, sellador: Sellador, id: number): Promise<CanalAbierto | null> {
+  const fila = await buscarCanal(db, id);
+  if (!fila) return null;
+  const { mensaje_bienvenida: _, ...canal } = fila;
+  return {
+    ...canal,
+    clave: fila.clave === null ? null : sellador.abrir(fila.clave, contextoDeSecreto(id, "clave")),
+    credenciales:
+      fila.credenciales === null
+        ? {}
+        : Objeto.parse(JSON.parse(sellador.abrir(fila.credenciales, contextoDeSecreto(id, "credenciales")))),
+    configuracion: Objeto.parse(fila.configuracion),
+  };
+}
+
+export async function anotarConexion(
+  db: Db,
+  idCanal: number,
+  { conectado, detalle }: { conectado: boolean; detalle: string },
+): Promise<void> {
+  await ponerConexion(db, idCanal, conectado ? "conectado" : `sin conexión: ${detalle}`, ahora());
+}

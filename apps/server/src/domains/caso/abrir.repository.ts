@@ -1,0 +1,44 @@
+import type { Clasificacion } from "@ventanilla/contract/canal/canal";
+import type { Tx } from "../../db/transaction.ts";
+import type { CasoFilaInterna } from "./caso.repository.ts";
+
+export interface CasoNuevo {
+  descripcion: string;
+  clasificacion: Clasificacion;
+  id_entidad: number;
+  id_punto_atencion: number | null;
+  id_persona: number | null;
+  canal_principal: number;
+}
+
+/** The caller holds the entry channel's row, so that two first messages open one case; the unique index stands behind. */
+export async function insertarCaso(tx: Tx, nuevo: CasoNuevo): Promise<CasoFilaInterna> {
+  const caso = await tx
+    .insertInto("caso")
+    .values(nuevo)
+    .returning(["id", "estado", "id_entidad", "id_punto_atencion", "operador_principal", "version"])
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto("caso_canal_entrada")
+    .values({ id_caso: caso.id, id_canal_entrada: nuevo.canal_principal, abierto: true })
+    .execute();
+  if (nuevo.id_punto_atencion !== null) {
+    await tx
+      .insertInto("caso_punto")
+      .values({ id_caso: caso.id, id_punto_atencion: nuevo.id_punto_atencion })
+      .execute();
+  }
+  return caso;
+}
+
+export async function puntoDelUltimoCaso(tx: Tx, idCanalEntrada: number): Promise<number | null> {
+  const fila = await tx
+    .selectFrom("caso_canal_entrada as cce")
+    .innerJoin("caso as c", "c.id", "cce.id_caso")
+    .select("c.id_punto_atencion")
+    .where("cce.id_canal_entrada", "=", idCanalEntrada)
+    .orderBy("cce.id_caso", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return fila?.id_punto_atencion ?? null;
+}

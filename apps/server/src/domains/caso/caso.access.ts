@@ -1,0 +1,97 @@
+import type { Caso } from "@ventanilla/contract/caso/caso";
+import { esAdministrador, ROL } from "@ventanilla/contract/permisos";
+import { type SqlBool, sql } from "kysely";
+import type { Db } from "../../db/database.ts";
+import type { Tx } from "../../db/transaction.ts";
+import { AppError } from "../../shared/app-error.ts";
+import type { Sesion } from "../../shared/sesion.ts";
+import { puntoActual } from "../presencia/index.ts";
+import { bloquearCaso, type CasoFilaInterna, leerCasoCompleto } from "./caso.repository.ts";
+
+/**
+ * Which cases a caller may read (D44, D77): SUPERADMIN all; administration its institution's; an operator those of own
+ * points, untaken ones that show there, those handled there, and those that hold the operator. `c` is the case's alias.
+ */
+export function casoVisible(sesion: Sesion) {
+  if (sesion.id_rol === ROL.SUPERADMIN) return sql<SqlBool>`true`;
+  if (esAdministrador(sesion.id_rol) || sesion.permisos.has("admin-casos:read"))
+    return sql<SqlBool>`c.id_entidad = ${sesion.id_entidad}`;
+  const yo = sesion.id_usuario;
+  return sql<SqlBool>`c.id_entidad = ${sesion.id_entidad} AND (
+    EXISTS (SELECT 1 FROM punto_operador po WHERE po.id_usuario = ${yo} AND po.id_punto_atencion = c.id_punto_atencion)
+    OR EXISTS (SELECT 1 FROM caso_operador co WHERE co.id_caso = c.id AND co.id_usuario = ${yo})
+    OR EXISTS (SELECT 1 FROM caso_punto cp JOIN punto_operador po ON po.id_punto_atencion = cp.id_punto_atencion
+               WHERE cp.id_caso = c.id AND po.id_usuario = ${yo})
+    OR (c.id_punto_atencion IS NULL AND EXISTS (
+      SELECT 1 FROM caso_canal_entrada cce
+      JOIN canal_entrada e ON e.id = cce.id_canal_entrada
+      JOIN punto_canal pc ON pc.id_canal = e.id_canal
+      JOIN punto_operador po ON po.id_punto_atencion = pc.id_punto_atencion
+      WHERE cce.id_caso = c.id AND po.id_usuario = ${yo})))`;
+}
+
+async function esVisible(db: Db, sesion: Sesion, id: number): Promise<boolean> {
+  const fila = await db
+    .selectFrom("caso as c")
+    .select("c.id")
+    .where("c.id", "=", id)
+    .where(casoVisible(sesion))
+    .executeTakeFirst();
+  return fila !== undefined;
+}
+
+/** A case to read. "Not yours" and "not there" answer alike. */
+export async function accederCaso(db: Db, sesion: Sesion, id: number): Promise<Caso> {
+  const caso = (await esVisible(db, sesion, id)) ? await leerCasoCompleto(db, id) : undefined;
+  if (!caso) throw new AppError("NO_EXISTE");
+  return caso;
+}
+
+/** Only whether it may be read. */
+export async function exigirCasoVisible(db: Db, sesion: Sesion, id: number): Promise<void> {
+  if (!(await esVisible(db, sesion, id))) throw new AppError("NO_EXISTE");
+}
+
+export interface CasoParaEscribir {
+  caso: CasoFilaInterna;
+  /** Where the caller works: the point that takes the case if nobody has. */
+  id_punto: number;
+}
+
+/** A case to write to, locked: the caller stands at its point, or is one of its operators (D77). */
+export async function accederCasoParaEscribir(tx: Tx, sesion: Sesion, id: number): Promise<CasoParaEscribir> {
+  await exigirCasoVisible(tx, sesion, id);
+  const caso = await bloquearCaso(tx, id);
+  if (!caso) throw new AppError("NO_EXISTE");
+  const actual = await puntoActual(tx, sesion.id_usuario);
+  if (actual === null) throw new AppError("CUBICULO_REQUERIDO");
+  if (caso.id_punto_atencion === actual) return { caso, id_punto: actual };
+  if (caso.id_punto_atencion === null && (await muestraEn(tx, caso.id, actual)))
+    return { caso, id_punto: actual };
+  if (caso.id_punto_atencion !== null && (await esOperadorDelCaso(tx, caso.id, sesion.id_usuario))) {
+    return { caso, id_punto: caso.id_punto_atencion };
+  }
+  throw new AppError("CUBICULO_REQUERIDO");
+}
+
+async function muestraEn(db: Db, idCaso: number, idPunto: number): Promise<boolean> {
+  const fila = await db
+    .selectFrom("caso_canal_entrada as cce")
+    .innerJoin("canal_entrada as e", "e.id", "cce.id_canal_entrada")
+    .innerJoin("punto_canal as pc", "pc.id_canal", "e.id_canal")
+    .select("cce.id_caso")
+    .where("cce.id_caso", "=", idCaso)
+    .where("pc.id_punto_atencion", "=", idPunto)
+    .executeTakeFirst();
+  return fila !== undefined;
+}
+
+async function esOperadorDelCaso(db: Db, idCaso: number, idUsuario: number): Promise<boolean> {
+  const fila = await db
+    .selectFrom("caso_operador")
+    .select("id_caso")
+    .where("id_caso", "=", idCaso)
+    .where("id_usuario", "=", idUsuario)
+    .executeTakeFirst();
+  return fila !== undefined;
+}

@@ -1,0 +1,164 @@
+import type { Caso, EstadoCaso } from "@ventanilla/contract/caso/caso";
+import { sql } from "kysely";
+import { jsonObjectFrom } from "kysely/helpers/postgres";
+import type { Db } from "../../db/database.ts";
+import { preparada } from "../../db/preparada.ts";
+import type { Tx } from "../../db/transaction.ts";
+import type { EntradaFila } from "../canal/index.ts";
+
+export interface CasoFilaInterna {
+  id: number;
+  estado: EstadoCaso;
+  id_entidad: number;
+  id_punto_atencion: number | null;
+  operador_principal: number | null;
+  version: number;
+}
+
+const INTERNAS = [
+  "c.id",
+  "c.estado",
+  "c.id_entidad",
+  "c.id_punto_atencion",
+  "c.operador_principal",
+  "c.version",
+] as const;
+
+/**
+ * A citizen's identity on an account and its open case, both locked, in that order; nothing when there is none of the
+ * two. The case's state is asked as well: of a row that was waited for, it is what a closing leaves behind.
+ */
+export async function bloquearConversacion(
+  tx: Tx,
+  idCanal: number,
+  usuario: string,
+): Promise<{ entrada: EntradaFila; caso: CasoFilaInterna } | undefined> {
+  const { rows } = await sql<EntradaFila & { caso: CasoFilaInterna }>`${preparada}
+    SELECT e.id, e.id_canal, e.usuario, e.id_persona, e.no_leidos, e.leido_hasta, e.bienvenida_en,
+      json_build_object('id', c.id, 'estado', c.estado, 'id_entidad', c.id_entidad, 'id_punto_atencion', c.id_punto_atencion,
+        'operador_principal', c.operador_principal, 'version', c.version) AS caso
+    FROM canal_entrada e
+    JOIN caso_canal_entrada cce ON cce.id_canal_entrada = e.id AND cce.abierto
+    JOIN caso c ON c.id = cce.id_caso
+    WHERE e.id_canal = ${idCanal} AND e.usuario = ${usuario} AND c.estado IN ('ACTIVO', 'PENDIENTE')
+    FOR UPDATE OF e, c`.execute(tx);
+  const [fila] = rows;
+  if (!fila) return undefined;
+  const { caso, ...entrada } = fila;
+  return { entrada, caso };
+}
+
+/** The open case of an entry channel, locked. */
+export function bloquearCasoAbierto(tx: Tx, idCanalEntrada: number): Promise<CasoFilaInterna | undefined> {
+  return tx
+    .selectFrom("caso_canal_entrada as cce")
+    .innerJoin("caso as c", "c.id", "cce.id_caso")
+    .select(INTERNAS)
+    .where("cce.id_canal_entrada", "=", idCanalEntrada)
+    .where("cce.abierto", "=", true)
+    .forUpdate("c")
+    .executeTakeFirst();
+}
+
+export function bloquearCaso(tx: Tx, id: number): Promise<CasoFilaInterna | undefined> {
+  return tx.selectFrom("caso as c").select(INTERNAS).where("c.id", "=", id).forUpdate().executeTakeFirst();
+}
+
+/** Entry channels of a case in ascending order: the order in which they are locked. */
+export async function entradasDe(db: Db, idCaso: number): Promise<number[]> {
+  const filas = await db
+    .selectFrom("caso_canal_entrada")
+    .select("id_canal_entrada")
+    .where("id_caso", "=", idCaso)
+    .orderBy("id_canal_entrada")
+    .execute();
+  return filas.map((fila) => fila.id_canal_entrada);
+}
+
+/** The case an entry channel shows: the open one, else the latest. */
+export async function casoDeEntrada(db: Db, idCanalEntrada: number): Promise<number | null> {
+  const fila = await db
+    .selectFrom("caso_canal_entrada")
+    .select("id_caso")
+    .where("id_canal_entrada", "=", idCanalEntrada)
+    .orderBy("abierto", "desc")
+    .orderBy("id_caso", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return fila?.id_caso ?? null;
+}
+
+export async function leerCasoCompleto(db: Db, id: number): Promise<Caso | undefined> {
+  const fila = await db
+    .selectFrom("caso as c")
+    .innerJoin("canal_entrada as e", "e.id", "c.canal_principal")
+    .innerJoin("canal as k", "k.id", "e.id_canal")
+    .leftJoin("usuario as u", "u.id", "c.operador_principal")
+    .select([
+      "c.id",
+      "c.tipo",
+      "c.estado",
+      "c.descripcion",
+      "c.id_entidad",
+      "c.id_tramite",
+      "c.id_persona",
+      "c.id_punto_atencion",
+      "c.clasificacion",
+      "c.version",
+      "c._created_at",
+      "c._updated_at",
+      "u.usuario as operador_principal",
+      "e.id as principal_id",
+      "k.clasificacion as principal_clasificacion",
+      "e.usuario as principal_usuario",
+    ])
+    .select((eb) => [
+      jsonObjectFrom(
+        eb
+          .selectFrom("persona as p")
+          .select(["p.id", "p.nombres", "p.primer_apellido", "p.segundo_apellido", "p.contrastado"])
+          .whereRef("p.id", "=", "c.id_persona"),
+      ).as("persona"),
+      jsonObjectFrom(
+        eb.selectFrom("tramite as t").select(["t.nombre_tramite"]).whereRef("t.id", "=", "c.id_tramite"),
+      ).as("tramite"),
+      jsonObjectFrom(
+        eb
+          .selectFrom("punto as pt")
+          .select(["pt.identificador"])
+          .whereRef("pt.id", "=", "c.id_punto_atencion"),
+      ).as("punto_atencion"),
+      sql<
+        number[]
+      >`ARRAY(SELECT id_canal_entrada FROM caso_canal_entrada WHERE id_caso = c.id ORDER BY 1)`.as("canales"),
+      sql<
+        string[]
+      >`ARRAY(SELECT o.usuario FROM caso_operador co JOIN usuario o ON o.id = co.id_usuario WHERE co.id_caso = c.id ORDER BY 1)`.as(
+        "operadores",
+      ),
+    ])
+    .where("c.id", "=", id)
+    .executeTakeFirst();
+  if (!fila) return undefined;
+  const { principal_id, principal_clasificacion, principal_usuario, ...caso } = fila;
+  return {
+    ...caso,
+    canal_principal: {
+      principal: { id: principal_id, clasificacion: principal_clasificacion, usuario: principal_usuario },
+    },
+  };
+}
+
+/** Change number of the thread and version of the fields, for many cases at once. */
+export async function marcasDeCasos(
+  db: Db,
+  ids: readonly number[],
+): Promise<Map<number, { secuencia: number; version: number }>> {
+  if (ids.length === 0) return new Map();
+  const filas = await db
+    .selectFrom("caso")
+    .select(["id", "secuencia", "version"])
+    .where("id", "in", ids)
+    .execute();
+  return new Map(filas.map(({ id, secuencia, version }) => [id, { secuencia, version }]));
+}

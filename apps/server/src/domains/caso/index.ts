@@ -1,0 +1,16 @@
+// Caso: one matter of a citizen, from the first message until it is closed.
+// Owns: caso, caso_canal_entrada, caso_operador, caso_punto; who may read and write a case; a point's list of conversations.
+// Never: delivers or receives (mensaje, channels/) or writes the thread by itself (hilo).
+export { abrirCaso } from "./abrir.service.ts";
+export { tomar } from "./atender.service.ts";
+export { accederCasoParaEscribir, exigirCasoVisible } from "./caso.access.ts";
+export {
+  bloquearCasoAbierto,
+  bloquearConversacion,
+  casoDeEntrada,
+  entradasDe,
+  leerCasoCompleto,
+  marcasDeCasos,
+} from "./caso.repository.ts";
+export { montarCaso } from "./caso.routes.ts";
+export { cambiosDelCaso, leerCambiosDePunto, marcarCaso, unirCambios } from "./chats.repository.ts";

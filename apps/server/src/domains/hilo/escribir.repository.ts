@@ -1,0 +1,180 @@
+import type {
+  Direccion,
+  EstadoMensaje,
+  Extras,
+  MotivoFallo,
+  TipoContenido,
+} from "@ventanilla/contract/mensaje/mensaje";
+import { cuentaComoUltimo } from "@ventanilla/contract/mensaje/mensaje.rules";
+import { sql } from "kysely";
+import { preparada } from "../../db/preparada.ts";
+import { avisar, type Tx } from "../../db/transaction.ts";
+import { ahora, ahoraS } from "../../shared/clock.ts";
+import { nuevoMsgId } from "../../shared/ids.ts";
+
+export interface MensajeNuevo {
+  id_caso: number;
+  id_canal_entrada: number;
+  direccion: Direccion;
+  tipo_contenido: TipoContenido;
+  contenido: string;
+  mime_type?: string;
+  estado: EstadoMensaje;
+  id_externo?: string;
+  /** Provider's seconds; now when absent. */
+  segundos?: number;
+  llego_tarde?: boolean;
+  extras?: Extras;
+  operador?: { id: number; nombre: string };
+  /** Written by no person: it never stands as the case's last message, which is what waits for an answer. */
+  automatico?: boolean;
+}
+
+export interface MensajeEscrito {
+  id: number;
+  msg_id: string;
+  secuencia: number;
+}
+
+/** The provider offered it before. The transaction that finds out is undone whole: it began to open a case, or to count. */
+export class MensajeRepetido extends Error {}
+
+/**
+ * Adds a message to a case's thread and raises the thread's change number, in one statement. The caller holds the entry
+ * channel's row. The message's id is taken once the case's row is ours, so ids follow commit order within a thread.
+ */
+export async function escribirMensaje(tx: Tx, nuevo: MensajeNuevo): Promise<MensajeEscrito> {
+  const esUltimo = cuentaComoUltimo(nuevo.direccion) && !nuevo.automatico;
+  const escrito = await tx
+    .with("hilo", (cte) =>
+      cte
+        .updateTable("caso")
+        .set((eb) => ({ secuencia: eb("secuencia", "+", 1), ...(esUltimo && comoUltimo()) }))
+        .where("id", "=", nuevo.id_caso)
+        .returning(["secuencia", (esUltimo ? sql<number>`id_ultimo_mensaje` : numeroNuevo).as("id")]),
+    )
+    .insertInto("mensaje")
+    .values({
+      ...columnasDe(nuevo),
+      id_caso: nuevo.id_caso,
+      id: sql<number>`(SELECT id FROM hilo)`,
+      secuencia: sql<number>`(SELECT secuencia FROM hilo)`,
+    })
+    .onConflict((conflicto) => conflicto.columns(["id_canal_entrada", "id_externo"]).doNothing())
+    .returning(["id", "msg_id", "secuencia"])
+    .modifyEnd(preparada)
+    .executeTakeFirst();
+  if (!escrito) throw new MensajeRepetido();
+  avisar(tx, { tipo: "caso", id: nuevo.id_caso, secuencia: escrito.secuencia });
+  return escrito;
+}
+
+const numeroNuevo = sql<number>`nextval('mensaje_id_seq')`;
+
+/** A closed case's last update is its closing date: nothing may move it (D66). */
+function comoUltimo() {
+  return {
+    id_ultimo_mensaje: numeroNuevo,
+    _updated_at: sql<string>`CASE WHEN estado IN ('ACTIVO', 'PENDIENTE') THEN ${ahora()}::timestamptz ELSE _updated_at END`,
+  };
+}
+
+/** Keeps a message that belongs to no case: automatic mail that nobody waits for. No thread shows it. */
+export async function escribirSuelto(tx: Tx, nuevo: Omit<MensajeNuevo, "id_caso">): Promise<number> {
+  const escrito = await tx
+    .insertInto("mensaje")
+    .values({ ...columnasDe(nuevo), id_caso: null, secuencia: 0 })
+    .onConflict((conflicto) => conflicto.columns(["id_canal_entrada", "id_externo"]).doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (!escrito) throw new MensajeRepetido();
+  return escrito.id;
+}
+
+function columnasDe(nuevo: Omit<MensajeNuevo, "id_caso">) {
+  return {
+    id_canal_entrada: nuevo.id_canal_entrada,
+    direccion: nuevo.direccion,
+    tipo_contenido: nuevo.tipo_contenido,
+    contenido: nuevo.contenido,
+    mime_type: nuevo.mime_type ?? null,
+    estado: nuevo.estado,
+    msg_id: nuevoMsgId(),
+    id_externo: nuevo.id_externo ?? null,
+    msg_tz: String(nuevo.segundos ?? ahoraS()),
+    llego_tarde: nuevo.llego_tarde ?? false,
+    extras: JSON.stringify(nuevo.extras ?? {}),
+    id_usuario: nuevo.operador?.id ?? null,
+    nombre_usuario: nuevo.operador?.nombre ?? null,
+  };
+}
+
+/** A notice: written by the server only, never delivered, never unread (D80). `contenido` holds the Spanish for those who read rows. */
+export function escribirAviso(
+  tx: Tx,
+  aviso: {
+    id_caso: number;
+    id_canal_entrada: number;
+    clave: string;
+    texto: string;
+    datos?: Record<string, string>;
+  },
+): Promise<MensajeEscrito> {
+  return escribirMensaje(tx, {
+    id_caso: aviso.id_caso,
+    id_canal_entrada: aviso.id_canal_entrada,
+    direccion: "AVISO",
+    tipo_contenido: "texto",
+    contenido: aviso.texto,
+    estado: "COMPLETADO",
+    extras: { aviso: { clave: aviso.clave, datos: aviso.datos ?? {} } },
+  });
+}
+
+/** Moves the delivery state of a message already in the thread. */
+export async function ponerEntrega(
+  tx: Tx,
+  mensaje: { id: number; id_caso: number },
+  { estado, motivo, idExterno }: { estado: EstadoMensaje; motivo: MotivoFallo | null; idExterno?: string },
+): Promise<void> {
+  const secuencia = await subirSecuencia(tx, mensaje.id_caso);
+  await tx
+    .updateTable("mensaje")
+    .set({ estado, motivo, secuencia, ...(idExterno !== undefined && { id_externo: idExterno }) })
+    .where("id", "=", mensaje.id)
+    .execute();
+}
+
+export interface ContenidoNuevo {
+  tipo_contenido?: TipoContenido;
+  contenido?: string;
+  mime_type?: string;
+  /** Replace those of the same name; the others stay. */
+  extras: Extras;
+}
+
+/** What a message already in the thread holds became known. The caller holds the entry channel's row. */
+export async function ponerContenido(
+  tx: Tx,
+  mensaje: { id: number; id_caso: number },
+  { extras, ...campos }: ContenidoNuevo,
+): Promise<void> {
+  const secuencia = await subirSecuencia(tx, mensaje.id_caso);
+  await tx
+    .updateTable("mensaje")
+    .set({ ...campos, secuencia, extras: sql`extras || ${JSON.stringify(extras)}::jsonb` })
+    .where("id", "=", mensaje.id)
+    .execute();
+}
+
+/** Locks the case's row until the commit, so numbers of a thread follow commit order too. */
+async function subirSecuencia(tx: Tx, idCaso: number): Promise<number> {
+  const { secuencia } = await tx
+    .updateTable("caso")
+    .set((eb) => ({ secuencia: eb("secuencia", "+", 1) }))
+    .where("id", "=", idCaso)
+    .returning("secuencia")
+    .executeTakeFirstOrThrow();
+  avisar(tx, { tipo: "caso", id: idCaso, secuencia });
+  return secuencia;
+}

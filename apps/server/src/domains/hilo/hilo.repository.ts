@@ -1,0 +1,111 @@
+import { direccionDeAdjunto } from "@ventanilla/contract/archivo/archivo.rules";
+import { HILO_LIMITE } from "@ventanilla/contract/limites";
+import type { Hilo, Mensaje } from "@ventanilla/contract/mensaje/mensaje";
+import { Extras } from "@ventanilla/contract/mensaje/mensaje";
+import type { Db } from "../../db/database.ts";
+
+function consulta(db: Db) {
+  return db
+    .selectFrom("mensaje as m")
+    .innerJoin("canal_entrada as e", "e.id", "m.id_canal_entrada")
+    .innerJoin("canal as k", "k.id", "e.id_canal")
+    .select([
+      "m.id",
+      "m.id_caso",
+      "m.id_canal_entrada",
+      "m.direccion",
+      "m.tipo_contenido",
+      "m.contenido",
+      "m.mime_type",
+      "m.msg_id",
+      "m.msg_tz",
+      "m._created_at",
+      "m.estado",
+      "m.motivo",
+      "m.extras",
+      "m.id_usuario",
+      "m.nombre_usuario",
+      "m.llego_tarde",
+      "m.secuencia",
+      "k.clasificacion",
+      "e.usuario as usuario_canal",
+    ]);
+}
+
+type Fila = Awaited<ReturnType<ReturnType<typeof consulta>["execute"]>>[number];
+
+function mensajeDe(fila: Fila, idCaso: number): Mensaje {
+  const { id_usuario, nombre_usuario, clasificacion, usuario_canal, extras, ...mensaje } = fila;
+  return {
+    ...mensaje,
+    id_caso: idCaso,
+    extras: conDirecciones(Extras.parse(extras), idCaso, fila.msg_id),
+    canal_entrada: { clasificacion, usuario: usuario_canal },
+    operador: id_usuario === null ? null : { id: id_usuario, nombre: nombre_usuario ?? "" },
+  };
+}
+
+/** Where each file is asked for depends on the case that holds the message now. */
+function conDirecciones(extras: Extras, idCaso: number, msgId: string): Extras {
+  if (!extras.adjuntos) return extras;
+  const adjuntos = extras.adjuntos.map((adjunto, n) => ({
+    ...adjunto,
+    filename: adjunto.estado === "LISTO" ? direccionDeAdjunto(idCaso, msgId, n) : "",
+  }));
+  return { ...extras, adjuntos };
+}
+
+/** The latest messages of a case, or those before one; oldest first. */
+export async function leerPagina(db: Db, idCaso: number, antes?: number): Promise<Hilo> {
+  // The number first: what commits in between is then read twice, never missed.
+  const secuencia = await secuenciaDe(db, idCaso);
+  const filas = await consulta(db)
+    .where("m.id_caso", "=", idCaso)
+    .$if(antes !== undefined, (q) => q.where("m.id", "<", antes ?? 0))
+    .orderBy("m.id", "desc")
+    .limit(HILO_LIMITE + 1)
+    .execute();
+  const pagina = filas.slice(0, HILO_LIMITE).reverse();
+  return {
+    rows: pagina.map((fila) => mensajeDe(fila, idCaso)),
+    hay_mas: filas.length > HILO_LIMITE,
+    secuencia,
+  };
+}
+
+/** Messages that are new or changed since a change number, in order of change; one more than `limite` tells that it was not all. */
+export async function leerCambiados(
+  db: Db,
+  idCaso: number,
+  desde: number,
+  limite: number,
+): Promise<Mensaje[]> {
+  const filas = await consulta(db)
+    .where("m.id_caso", "=", idCaso)
+    .where("m.secuencia", ">", desde)
+    .orderBy("m.secuencia")
+    .limit(limite + 1)
+    .execute();
+  return filas.map((fila) => mensajeDe(fila, idCaso));
+}
+
+/** Messages after an id, oldest first. */
+export async function leerDespuesDe(db: Db, idCaso: number, id: number, limite: number): Promise<Mensaje[]> {
+  const filas = await consulta(db)
+    .where("m.id_caso", "=", idCaso)
+    .where("m.id", ">", id)
+    .orderBy("m.id")
+    .limit(limite + 1)
+    .execute();
+  return filas.map((fila) => mensajeDe(fila, idCaso));
+}
+
+export async function leerMensaje(db: Db, id: number): Promise<Mensaje | undefined> {
+  const fila = await consulta(db).where("m.id", "=", id).executeTakeFirst();
+  return fila?.id_caso ? mensajeDe(fila, fila.id_caso) : undefined;
+}
+
+async function secuenciaDe(db: Db, idCaso: number): Promise<number> {
+  const fila = await db.selectFrom("caso").select("secuencia").where("id", "=", idCaso).executeTakeFirst();
+  return fila?.secuencia ?? 0;
+}

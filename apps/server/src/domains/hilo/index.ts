@@ -1,0 +1,14 @@
+// Hilo: the thread of a case, as it is stored and read.
+// Owns: mensaje, and of caso the columns secuencia, id_ultimo_mensaje and _updated_at.
+// Never: decides who may read or write (caso), opens cases, or delivers (channels/outbox).
+export {
+  escribirAviso,
+  escribirMensaje,
+  escribirSuelto,
+  type MensajeNuevo,
+  MensajeRepetido,
+  ponerContenido,
+  ponerEntrega,
+} from "./escribir.repository.ts";
+export { leerCambiados, leerDespuesDe, leerMensaje, leerPagina } from "./hilo.repository.ts";
+export { previstaDe } from "./prevista.repository.ts";

@@ -1,0 +1,180 @@
+import type { TipoArchivo } from "@ventanilla/contract/archivo/archivo";
+import {
+  contenidoCoincide,
+  extensionDe,
+  extensionPermitida,
+  nombreSeguro,
+  tipoDeMime,
+} from "@ventanilla/contract/archivo/archivo.rules";
+import { ARCHIVOS_MAX } from "@ventanilla/contract/limites";
+import type { EnvioArchivos, Extras, TipoContenido } from "@ventanilla/contract/mensaje/mensaje";
+import type { Almacen } from "../../adapters/files/port.ts";
+import type { Capacidades } from "../../channels/connector.ts";
+import type { Db } from "../../db/database.ts";
+import type { Tx } from "../../db/transaction.ts";
+import { AppError } from "../../shared/app-error.ts";
+import type { Sesion } from "../../shared/sesion.ts";
+import {
+  type ArchivoNuevo,
+  adjuntoDe,
+  desechar,
+  examinar,
+  type Guardado,
+  guardar,
+  leerSubidos,
+  listo,
+  retenerSubidos,
+  type SubidoFila,
+} from "../archivo/index.ts";
+
+/** A file that a message may carry. */
+export interface ArchivoDeEnvio {
+  tipo: TipoArchivo;
+  vista: string | null;
+  fila: ArchivoNuevo;
+}
+
+/** The files of a send, looked at and kept. */
+export interface ArchivosListos {
+  /** Uploads are held until the commit: between the look and the send they may have been forgotten. */
+  tomar(tx: Tx): Promise<readonly ArchivoDeEnvio[]>;
+  /** No message was written with them. */
+  desechar(): Promise<void>;
+}
+
+interface Candidato {
+  nombre: string;
+  mime: string;
+  tamanio: number;
+}
+
+/** Everything is checked before anything is kept. */
+export async function prepararArchivos(
+  { db, almacen }: { db: Db; almacen: Almacen },
+  sesion: Sesion,
+  { contenido }: EnvioArchivos,
+  capacidades: Capacidades,
+): Promise<ArchivosListos> {
+  const cuantos = Array.isArray(contenido) ? contenido.length : contenido.subidos.length;
+  if (cuantos > ARCHIVOS_MAX)
+    throw new AppError("ARCHIVOS_DEMASIADOS", { valores: { limite: ARCHIVOS_MAX } });
+  if (Array.isArray(contenido)) return guardarBase64(almacen, contenido, capacidades);
+  const subidos = [...new Set(contenido.subidos)];
+  comprobar(completos(subidos, await leerSubidos(db, sesion.id_usuario, subidos)), capacidades);
+  return {
+    tomar: async (tx) =>
+      completos(subidos, await retenerSubidos(tx, sesion.id_usuario, subidos)).map(deEnvio),
+    desechar: () => Promise.resolve(),
+  };
+}
+
+function completos(pedidos: readonly string[], hallados: SubidoFila[]): SubidoFila[] {
+  if (hallados.length < pedidos.length) throw new AppError("ARCHIVO_CADUCADO");
+  return hallados;
+}
+
+async function guardarBase64(
+  almacen: Almacen,
+  contenido: Exclude<EnvioArchivos["contenido"], { subidos: string[] }>,
+  capacidades: Capacidades,
+): Promise<ArchivosListos> {
+  const examinados = await Promise.all(
+    contenido.map(async ({ nombre, extension, base64 }) => {
+      const bytes = bytesDe(base64);
+      const examinado = await examinar(bytes);
+      const declarada = extension?.replace(/^\./, "").toLowerCase() || examinado.extension;
+      return { bytes, examinado, nombre: nombreSeguro(nombre, declarada) };
+    }),
+  );
+  comprobar(
+    examinados.map(({ nombre, examinado }) => ({ nombre, ...examinado })),
+    capacidades,
+  );
+  const guardados: Guardado[] = [];
+  try {
+    for (const { bytes, nombre, examinado } of examinados)
+      guardados.push(await guardar(almacen, bytes, nombre, examinado));
+  } catch (error) {
+    await desechar(almacen, guardados);
+    throw error;
+  }
+  return {
+    tomar: () => Promise.resolve(guardados.map(deEnvio)),
+    desechar: () => desechar(almacen, guardados),
+  };
+}
+
+const BASE64 = /^[A-Za-z0-9+/\s]*={0,2}\s*$/;
+
+/** Also out of a data: address, as browsers read files. */
+function bytesDe(base64: string): Buffer {
+  const coma = base64.startsWith("data:") ? base64.indexOf(",") : -1;
+  const limpio = base64.slice(coma + 1);
+  if (!BASE64.test(limpio)) throw new AppError("VALIDACION", { campos: { contenido: "errores:VALIDACION" } });
+  return Buffer.from(limpio, "base64");
+}
+
+function deEnvio(archivo: Guardado | SubidoFila): ArchivoDeEnvio {
+  return { tipo: tipoDeMime(archivo.mime), vista: archivo.vista, fila: listo(archivo) };
+}
+
+const MB = 1024 * 1024;
+
+/** What the channel would refuse, or cut, is refused here (PROTOCOLS H). */
+function comprobar(archivos: readonly Candidato[], capacidades: Capacidades): void {
+  for (const archivo of archivos) comprobarUno(archivo, capacidades);
+  const total = archivos.reduce((suma, { tamanio }) => suma + tamanio, 0);
+  const limite = Math.max(0, ...Object.values(capacidades.archivoMax));
+  const ultimo = archivos.at(-1);
+  if (capacidades.archivosJuntos && total > limite && ultimo) throw grande(ultimo.nombre, limite);
+}
+
+function comprobarUno({ nombre, mime, tamanio }: Candidato, capacidades: Capacidades): void {
+  const extension = extensionDe(nombre);
+  const tipo = tipoDeMime(mime);
+  const limite = capacidades.archivoMax[tipo];
+  const sinAudio = tipo === "audio" && !capacidades.enviarAudio;
+  if (limite === undefined || sinAudio || !extensionPermitida(extension, capacidades.formatosArchivo))
+    throw new AppError("ARCHIVO_NO_PERMITIDO", { valores: { nombre } });
+  if (tamanio === 0) throw new AppError("ARCHIVO_VACIO", { valores: { nombre } });
+  if (tamanio > limite) throw grande(nombre, limite);
+  if (!contenidoCoincide(extension, mime === "text/plain" ? null : mime))
+    throw new AppError("ARCHIVO_NO_COINCIDE", { valores: { nombre } });
+}
+
+function grande(nombre: string, limite: number): AppError {
+  return new AppError("ARCHIVO_GRANDE", { valores: { nombre, limite: Math.floor(limite / MB) } });
+}
+
+/** One message to write. */
+interface Pieza {
+  tipo_contenido: TipoContenido;
+  contenido: string;
+  mime_type?: string;
+  extras?: Extras;
+  archivos: readonly ArchivoNuevo[];
+}
+
+/** What was written goes first; then one message per file, or all in one where the channel joins them (D88). */
+export function piezasDe(
+  texto: string | undefined,
+  archivos: readonly ArchivoDeEnvio[],
+  juntos: boolean,
+): Pieza[] {
+  const filas = archivos.map(({ fila }) => fila);
+  if (juntos && filas.length > 0) {
+    const tipo = texto === undefined ? "archivo" : "texto";
+    const extras = { adjuntos: filas.map(adjuntoDe) };
+    return [{ tipo_contenido: tipo, contenido: texto ?? "", extras, archivos: filas }];
+  }
+  const deTexto: Pieza[] =
+    texto === undefined ? [] : [{ tipo_contenido: "texto", contenido: texto, archivos: [] }];
+  const deArchivos = archivos.map(({ tipo, vista, fila }) => ({
+    tipo_contenido: tipo,
+    contenido: vista ?? "",
+    ...(fila.mime !== null && { mime_type: fila.mime }),
+    extras: { adjuntos: [adjuntoDe(fila)] },
+    archivos: [fila],
+  }));
+  return [...deTexto, ...deArchivos];
+}

@@ -1,0 +1,30 @@
+import type { Tx } from "../../db/transaction.ts";
+import { ahora, ahoraMs, msDe } from "../../shared/clock.ts";
+import { buscarCanal, type EntradaFila, ponerBienvenida } from "../canal/index.ts";
+import { escribirMensaje } from "../hilo/index.ts";
+import { encolarSalida } from "./mensaje.repository.ts";
+
+const UN_DIA_MS = 24 * 3600 * 1000;
+
+/** Greets when an incoming message opened a case, at most once a day per citizen and channel (D97). */
+export async function darBienvenida(
+  tx: Tx,
+  idCanal: number,
+  idCaso: number,
+  entrada: EntradaFila,
+): Promise<void> {
+  const canal = await buscarCanal(tx, idCanal);
+  if (!canal?.mensaje_bienvenida || canal.estado !== "ACTIVO") return;
+  if (entrada.bienvenida_en !== null && ahoraMs() - msDe(entrada.bienvenida_en) < UN_DIA_MS) return;
+  await ponerBienvenida(tx, entrada.id, ahora());
+  const mensaje = await escribirMensaje(tx, {
+    id_caso: idCaso,
+    id_canal_entrada: entrada.id,
+    direccion: "SALIDA",
+    tipo_contenido: "texto",
+    contenido: canal.mensaje_bienvenida,
+    estado: "EN_COLA",
+    automatico: true,
+  });
+  await encolarSalida(tx, { id_mensaje: mensaje.id, id_canal: idCanal, id_canal_entrada: entrada.id });
+}

@@ -1,0 +1,104 @@
+import type { EstadoEntrega, MotivoFallo } from "@ventanilla/contract/mensaje/mensaje";
+import { avanzaEntrega } from "@ventanilla/contract/mensaje/mensaje.rules";
+import { traducir } from "@ventanilla/i18n";
+import type { CanalAbierto, EventoEstado } from "../../channels/connector.ts";
+import type { Db } from "../../db/database.ts";
+import { type Tx, transaction } from "../../db/transaction.ts";
+import { AppError } from "../../shared/app-error.ts";
+import { bloquearCanalEntrada } from "../canal/index.ts";
+import { marcarCaso } from "../caso/index.ts";
+import { escribirAviso, ponerEntrega } from "../hilo/index.ts";
+import {
+  buscarMensaje,
+  buscarPorExterno,
+  estaEnviando,
+  type MensajeDeEntrega,
+} from "./mensaje.repository.ts";
+
+export interface Entrega {
+  estado: EstadoEntrega;
+  motivo: MotivoFallo | null;
+  idExterno?: string;
+  /** Of what came back: why, in the words of the server that refused it. */
+  devuelto?: string;
+  /** The state is not new: nobody is told again. */
+  repetida?: boolean;
+}
+
+/** The outbox tells how a message fares. `mensaje.estado` and `salida.estado` move in the same transaction. */
+export async function registrarEntrega(tx: Tx, idMensaje: number, entrega: Entrega): Promise<void> {
+  const visto = await buscarMensaje(tx, idMensaje);
+  if (!visto) return;
+  await bloquearCanalEntrada(tx, visto.id_canal_entrada);
+  const mensaje = await buscarMensaje(tx, idMensaje);
+  if (mensaje) await mover(tx, mensaje, sinRetroceder(mensaje, entrega));
+}
+
+/** What came back may overtake the answer of its own send, or that no answer came: then only the id is news. */
+function sinRetroceder({ estado }: MensajeDeEntrega, entrega: Entrega): Entrega {
+  const esRespuesta = entrega.estado === "ENVIADO" || entrega.estado === "INCIERTO";
+  if (!esRespuesta || estado !== "FALLIDO") return entrega;
+  return { ...entrega, estado, motivo: "permanente", repetida: true };
+}
+
+/** A provider's receipt: only a step forward counts, in whatever order receipts come. */
+export async function recibirEstado(
+  db: Db,
+  canal: CanalAbierto,
+  evento: EventoEstado,
+): Promise<"aplicado" | "sin efecto"> {
+  return transaction(db, async (tx) => {
+    const visto = await buscarAcusado(tx, canal.id, evento);
+    if (!visto) return "sin efecto";
+    await bloquearCanalEntrada(tx, visto.id_canal_entrada);
+    const mensaje = await buscarMensaje(tx, visto.id);
+    if (!mensaje || !avanzaEntrega(mensaje.estado, evento.estado)) return "sin efecto";
+    await mover(tx, mensaje, {
+      estado: evento.estado,
+      motivo: evento.estado === "FALLIDO" ? "permanente" : null,
+    });
+    return "aplicado";
+  });
+}
+
+/**
+ * A receipt may overtake the answer of its own send, whose id we then do not know yet: the provider is asked to repeat.
+ * Looked for once more after that question, because the answer may have been recorded just before it.
+ */
+async function buscarAcusado(
+  tx: Tx,
+  idCanal: number,
+  { chat, idExterno }: EventoEstado,
+): Promise<MensajeDeEntrega | undefined> {
+  const visto = await buscarPorExterno(tx, idCanal, chat, idExterno);
+  if (visto) return visto;
+  if (await estaEnviando(tx, idCanal, chat)) throw new AppError("NO_DISPONIBLE");
+  return buscarPorExterno(tx, idCanal, chat, idExterno);
+}
+
+/** The caller holds the entry channel's row. */
+export async function mover(tx: Tx, mensaje: MensajeDeEntrega, entrega: Entrega): Promise<void> {
+  if (mensaje.id_caso === null) return;
+  await ponerEntrega(tx, { id: mensaje.id, id_caso: mensaje.id_caso }, entrega);
+  if ((entrega.estado !== "FALLIDO" && entrega.estado !== "INCIERTO") || entrega.repetida) return;
+  await escribirAviso(tx, {
+    id_caso: mensaje.id_caso,
+    id_canal_entrada: mensaje.id_canal_entrada,
+    ...avisoDe(entrega),
+  });
+  await marcarCaso(tx, mensaje.id_caso);
+}
+
+/** What the thread says besides the sign on the bubble: somebody has to act. */
+function avisoDe({ estado, devuelto: detalle }: Entrega): {
+  clave: string;
+  texto: string;
+  datos?: Record<string, string>;
+} {
+  if (estado === "INCIERTO") {
+    return { clave: "avisos:entregaIncierta", texto: traducir("es", "avisos:entregaIncierta") };
+  }
+  if (!detalle) return { clave: "avisos:entregaFallida", texto: traducir("es", "avisos:entregaFallida") };
+  const clave = "avisos:mensajeDevuelto";
+  return { clave, texto: traducir("es", clave, { detalle }), datos: { detalle } };
+}

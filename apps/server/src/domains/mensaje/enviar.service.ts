@@ -1,0 +1,166 @@
+import { estaAbierto, estaTomado } from "@ventanilla/contract/caso/caso.rules";
+import type { EnvioMensaje, Mensaje, RespuestaEnvio } from "@ventanilla/contract/mensaje/mensaje";
+import { esTextoEnviable } from "@ventanilla/contract/mensaje/mensaje.rules";
+import type { Almacen } from "../../adapters/files/port.ts";
+import type { Registry } from "../../channels/registry.ts";
+import type { Db } from "../../db/database.ts";
+import { type Tx, transaction } from "../../db/transaction.ts";
+import { AppError } from "../../shared/app-error.ts";
+import type { Idempotencia } from "../../shared/idempotencia.ts";
+import type { Sesion } from "../../shared/sesion.ts";
+import { insertarArchivos, nadaQuedo } from "../archivo/index.ts";
+import { accederCanalEntrada, bloquearCanalEntrada, buscarCanal } from "../canal/index.ts";
+import {
+  accederCasoParaEscribir,
+  cambiosDelCaso,
+  entradasDe,
+  exigirCasoVisible,
+  tomar,
+  unirCambios,
+} from "../caso/index.ts";
+import { escribirMensaje, leerMensaje } from "../hilo/index.ts";
+import { accederPunto, marcarCambios } from "../punto/index.ts";
+import { type ArchivoDeEnvio, type ArchivosListos, piezasDe, prepararArchivos } from "./archivos.service.ts";
+import { respuestaAnterior, unaVez } from "./idempotencia.repository.ts";
+import { encolarSalida, hablaronDespues } from "./mensaje.repository.ts";
+
+export interface Envio {
+  canalId: number;
+  body: EnvioMensaje;
+  idempotencia: Idempotencia | null;
+}
+
+export interface DependenciasEnviar {
+  db: Db;
+  registry: Registry;
+  almacen: Almacen;
+}
+
+/** Writes a reply and its place in the outbox in one transaction; the first reply takes an untaken case (D79). */
+export async function enviar(
+  dependencias: DependenciasEnviar,
+  sesion: Sesion,
+  envio: Envio,
+): Promise<RespuestaEnvio> {
+  const { db } = dependencias;
+  const { body } = envio;
+  if (textoDe(body) !== undefined && !esTextoEnviable(textoDe(body) ?? "")) throw new AppError("TEXTO_CORTO");
+  if (body.cubiculo) await accederPunto(db, sesion, body.cubiculo);
+  return responder(db, await escribirUnaVez(dependencias, sesion, envio), body);
+}
+
+async function escribirUnaVez(
+  dependencias: DependenciasEnviar,
+  sesion: Sesion,
+  envio: Envio,
+): Promise<readonly number[]> {
+  const { db, registry } = dependencias;
+  // A repeat reads no file: by now an upload may have been forgotten, and the message with it would be sent anew.
+  if (envio.body.tipo_contenido === "archivo") {
+    const anterior = await respuestaAnterior(db, sesion.id_usuario, envio.idempotencia);
+    if (anterior) return anterior;
+  }
+  const archivos = await prepararEnvio(dependencias, sesion, envio);
+  try {
+    const { ids, repetido } = await transaction(db, async (tx) => {
+      let escritos: number[] | undefined;
+      const resultado = await unaVez(tx, sesion.id_usuario, envio.idempotencia, async () => {
+        escritos = await escribir(tx, registry, sesion, {
+          ...envio,
+          archivos: (await archivos?.tomar(tx)) ?? [],
+        });
+        return escritos;
+      });
+      return { ids: resultado, repetido: escritos === undefined };
+    });
+    if (repetido) await archivos?.desechar();
+    return ids;
+  } catch (error) {
+    if (nadaQuedo(error)) await archivos?.desechar();
+    throw error;
+  }
+}
+
+function textoDe(body: EnvioMensaje): string | undefined {
+  return body.tipo_contenido === "texto" ? body.contenido : body.texto;
+}
+
+/** Whoever may not write here learns nothing about files, and leaves none. */
+async function prepararEnvio(
+  dependencias: DependenciasEnviar,
+  sesion: Sesion,
+  { canalId, body }: Envio,
+): Promise<ArchivosListos | null> {
+  if (body.tipo_contenido !== "archivo") return null;
+  const { db, registry } = dependencias;
+  const entrada = await accederCanalEntrada(db, sesion, canalId);
+  await exigirCasoVisible(db, sesion, body.caso);
+  const capacidades = registry.capacidadesDe(entrada.clasificacion);
+  if (capacidades.soloRegistro) throw new AppError("CANAL_NO_ENVIA");
+  return prepararArchivos(dependencias, sesion, body, capacidades);
+}
+
+async function responder(db: Db, ids: readonly number[], body: EnvioMensaje): Promise<RespuestaEnvio> {
+  const mensajes: Mensaje[] = [];
+  for (const id of ids) {
+    const mensaje = await leerMensaje(db, id);
+    if (mensaje) mensajes.push(mensaje);
+  }
+  const [primero] = mensajes;
+  if (!primero) throw new AppError("NO_EXISTE");
+  return body.tipo_contenido === "archivo" ? { ...primero, mensajes } : primero;
+}
+
+async function escribir(
+  tx: Tx,
+  registry: Registry,
+  sesion: Sesion,
+  { canalId, body, archivos }: Envio & { archivos: readonly ArchivoDeEnvio[] },
+): Promise<number[]> {
+  const entrada = await accederCanalEntrada(tx, sesion, canalId);
+  await exigirCasoVisible(tx, sesion, body.caso);
+  const entradas = await entradasDe(tx, body.caso);
+  // The path's entry channel must belong to the body's case (D70).
+  if (!entradas.includes(entrada.id)) throw new AppError("NO_EXISTE");
+  for (const id of entradas) await bloquearCanalEntrada(tx, id);
+  const acceso = await accederCasoParaEscribir(tx, sesion, body.caso);
+  if (!estaAbierto(acceso.caso)) throw new AppError("CASO_CERRADO");
+  const canal = await buscarCanal(tx, entrada.id_canal);
+  if (canal?.estado !== "ACTIVO") throw new AppError("CANAL_INACTIVO");
+  const capacidades = registry.capacidadesDe(canal.clasificacion);
+  if (capacidades.soloRegistro) throw new AppError("CANAL_NO_ENVIA");
+  const texto = textoDe(body);
+  if (texto !== undefined && Array.from(texto).length > capacidades.textoMax)
+    throw new AppError("TEXTO_LARGO", { valores: { limite: capacidades.textoMax } });
+  if (
+    body.ultimo_visto !== undefined &&
+    !body.forzar &&
+    (await hablaronDespues(tx, body.caso, body.ultimo_visto, sesion.id_usuario))
+  ) {
+    throw new AppError("HUBO_MENSAJES");
+  }
+
+  const antes = await cambiosDelCaso(tx, body.caso);
+  if (!estaTomado(acceso.caso)) await tomar(tx, sesion, acceso);
+  const ids: number[] = [];
+  for (const pieza of piezasDe(texto, archivos, capacidades.archivosJuntos)) {
+    const { archivos: suyos, ...contenido } = pieza;
+    const mensaje = await escribirMensaje(tx, {
+      id_caso: body.caso,
+      id_canal_entrada: entrada.id,
+      direccion: "SALIDA",
+      estado: "EN_COLA",
+      operador: { id: sesion.id_usuario, nombre: sesion.nombre },
+      ...contenido,
+    });
+    await insertarArchivos(tx, mensaje.id, suyos);
+    await encolarSalida(tx, {
+      id_mensaje: mensaje.id,
+      id_canal: entrada.id_canal,
+      id_canal_entrada: entrada.id,
+    });
+    ids.push(mensaje.id);
+  }
+  await marcarCambios(tx, unirCambios(antes, await cambiosDelCaso(tx, body.caso)));
+  return ids;
+}

@@ -1,0 +1,64 @@
+import { CLAVE_VIGENCIA_S } from "@ventanilla/contract/limites";
+import { sql } from "kysely";
+import type { Db } from "../../db/database.ts";
+import type { Tx } from "../../db/transaction.ts";
+import { AppError } from "../../shared/app-error.ts";
+import type { Idempotencia } from "../../shared/idempotencia.ts";
+
+/**
+ * Runs `trabajo` once per key: whoever comes second waits for the first one's commit and gets the ids it answered. The key is
+ * written in the same transaction as the work, so a crash leaves both or neither.
+ */
+export async function unaVez(
+  tx: Tx,
+  idUsuario: number,
+  idempotencia: Idempotencia | null,
+  trabajo: () => Promise<number[]>,
+): Promise<number[]> {
+  if (idempotencia === null) return trabajo();
+  const nueva = await tx
+    .insertInto("idempotencia")
+    .values({ id_usuario: idUsuario, clave: idempotencia.clave, huella: idempotencia.huella })
+    .onConflict((conflicto) => conflicto.doNothing())
+    .returning("clave")
+    .executeTakeFirst();
+  if (!nueva) {
+    const anterior = await respuestaAnterior(tx, idUsuario, idempotencia);
+    if (!anterior) throw new Error("the key of another request was taken and not answered");
+    return anterior;
+  }
+  const ids = await trabajo();
+  await tx
+    .updateTable("idempotencia")
+    .set({ respuesta: JSON.stringify({ ids }) })
+    .where("id_usuario", "=", idUsuario)
+    .where("clave", "=", idempotencia.clave)
+    .execute();
+  return ids;
+}
+
+/** What the first request with this key was answered; nothing while there is none. The same key with another body is refused. */
+export async function respuestaAnterior(
+  db: Db,
+  idUsuario: number,
+  idempotencia: Idempotencia | null,
+): Promise<number[] | undefined> {
+  if (idempotencia === null) return undefined;
+  const { clave, huella } = idempotencia;
+  const anterior = await db
+    .selectFrom("idempotencia")
+    .select(["huella", "respuesta"])
+    .where("id_usuario", "=", idUsuario)
+    .where("clave", "=", clave)
+    .executeTakeFirst();
+  if (!anterior) return undefined;
+  if (anterior.huella !== huella) throw new AppError("CLAVE_REPETIDA");
+  return (anterior.respuesta as { ids: number[] }).ids;
+}
+
+/** Forgets answers that nobody will ask for again (D88). */
+export async function olvidarClaves(db: Db): Promise<void> {
+  await sql`DELETE FROM idempotencia WHERE _created_at < now() - make_interval(secs => ${CLAVE_VIGENCIA_S})`.execute(
+    db,
+  );
+}

@@ -1,0 +1,9 @@
+// Mensaje: what citizens and operators say to each other, from the wire into the thread and back.
+// Owns: the use cases recibir, enviar, marcar leído, entrega; idempotencia.
+// Never: speaks to a provider (channels/), opens or changes a case by itself (caso), stores the thread (hilo).
+export { recibirEstado, registrarEntrega } from "./entrega.service.ts";
+export { olvidarClaves } from "./idempotencia.repository.ts";
+export { marcarLeido } from "./leido.service.ts";
+export { montarMensaje } from "./mensaje.routes.ts";
+export { recibirRebote } from "./rebote.service.ts";
+export { recibirMensaje } from "./recibir.service.ts";

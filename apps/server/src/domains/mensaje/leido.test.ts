@@ -1,0 +1,105 @@
+import { atenderCaso } from "@ventanilla/contract/caso/caso.routes";
+import { enviarMensaje } from "@ventanilla/contract/mensaje/mensaje.routes";
+import { listarCubiculos } from "@ventanilla/contract/punto/punto.routes";
+import {
+  asyncProperty,
+  assert as comprobar,
+  constantFrom,
+  integer,
+  array as lista,
+  record,
+} from "fast-check";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Banco, levantar } from "../../../test/harness.ts";
+
+const CORRIDAS = 6;
+const CHATS = ["59170500001@c.us", "59170500002@c.us", "59170500003@c.us"];
+
+let banco: Banco;
+beforeAll(async () => {
+  banco = await levantar();
+});
+afterAll(() => banco.cerrar());
+
+const Paso = record({
+  hacer: constantFrom("escribe", "escribe", "escribe", "lee", "toma", "responde"),
+  chat: integer({ min: 0, max: CHATS.length - 1 }),
+  /** Which of the citizen's messages is read, from the newest back. */
+  cual: integer({ min: 0, max: 4 }),
+});
+
+describe("no leídos: el contador dice siempre lo que se puede contar [B-mensajes-07, D81, D82]", () => {
+  it("después de cualquier secuencia a la vez, es igual a los mensajes posteriores al último leído", async () => {
+    await comprobar(
+      asyncProperty(
+        lista(lista(Paso, { minLength: 1, maxLength: 6 }), { minLength: 3, maxLength: 8 }),
+        async (grupos) => {
+          const inst = await banco.institucion();
+          const operador = inst.operadores[0] ?? inst.admin;
+          const punto = inst.puntos[0] ?? 0;
+          const cliente = await banco.comoUsuario(operador);
+          const enlace = await banco.enlace(operador, punto);
+          await expect.poll(() => enlace.linea).toBe("en linea");
+
+          const dar = async ({
+            hacer,
+            chat,
+            cual,
+          }: {
+            hacer: string;
+            chat: number;
+            cual: number;
+          }): Promise<void> => {
+            const usuario = CHATS[chat] ?? "";
+            if (hacer === "escribe") {
+              await banco.ciudadanoEscribe(inst.canal, { chat: usuario, texto: "Hola" });
+              return;
+            }
+            const mensajes = await banco.db
+              .selectFrom("mensaje as m")
+              .innerJoin("canal_entrada as e", "e.id", "m.id_canal_entrada")
+              .select(["m.id", "m.id_caso", "e.id as entrada"])
+              .where("e.id_canal", "=", inst.canal.id)
+              .where("e.usuario", "=", usuario)
+              .where("m.direccion", "=", "ENTRADA")
+              .orderBy("m.id", "desc")
+              .execute();
+            const mensaje = mensajes[Math.min(cual, mensajes.length - 1)];
+            if (!mensaje?.id_caso) return;
+            const caso = mensaje.id_caso;
+            if (hacer === "lee") enlace.marcarLeido(mensaje.id);
+            if (hacer === "toma") {
+              await cliente.http
+                .call<typeof atenderCaso>(atenderCaso, { params: { casoId: caso } })
+                .catch(() => undefined);
+            }
+            if (hacer === "responde") {
+              await cliente.http.call<typeof enviarMensaje>(enviarMensaje, {
+                params: { canalId: mensaje.entrada },
+                body: { caso, contenido: "Con gusto", tipo_contenido: "texto" },
+              });
+            }
+          };
+          for (const grupo of grupos) await Promise.all(grupo.map(dar));
+          // What was marked read over the socket is still on its way; a refused event is answered after it.
+          await new Promise((seguir) => setTimeout(seguir, 60));
+
+          const { rows } = await sql<{ id: number; no_leidos: number; contados: number }>`
+          SELECT e.id, e.no_leidos, (SELECT count(*)::int FROM mensaje m
+            WHERE m.id_canal_entrada = e.id AND m.direccion = 'ENTRADA' AND m.id > e.leido_hasta) AS contados
+          FROM canal_entrada e WHERE e.id_canal = ${inst.canal.id} ORDER BY e.id`.execute(banco.db);
+          expect(rows.map(({ no_leidos }) => no_leidos)).toEqual(rows.map(({ contados }) => contados));
+          const suma = rows.reduce((total, { contados }) => total + contados, 0);
+          const [cubiculo] = await cliente.http.call<typeof listarCubiculos>(listarCubiculos, {});
+          expect(cubiculo?.sin_leer).toBe(suma);
+          const enPantalla = () =>
+            [...enlace.chats.chats.values()].reduce((total, { no_leidos }) => total + no_leidos, 0);
+          await expect.poll(enPantalla).toBe(suma);
+          enlace.cerrar();
+        },
+      ),
+      { numRuns: CORRIDAS, endOnFailure: true },
+    );
+  }, 60_000);
+});

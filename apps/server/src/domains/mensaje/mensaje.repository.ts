@@ -1,0 +1,105 @@
+import type { EstadoMensaje } from "@ventanilla/contract/mensaje/mensaje";
+import type { Db } from "../../db/database.ts";
+import { avisar, type Tx } from "../../db/transaction.ts";
+
+/** Puts a message into the outbox, in the transaction that wrote it. */
+export async function encolarSalida(
+  tx: Tx,
+  salida: { id_mensaje: number; id_canal: number; id_canal_entrada: number },
+): Promise<void> {
+  await tx.insertInto("salida").values(salida).execute();
+  avisar(tx, { tipo: "salida" });
+}
+
+/** Did the citizen or a colleague speak in the case after the message the operator saw? (D65) Greetings and notices are nobody's words. */
+export async function hablaronDespues(
+  tx: Tx,
+  idCaso: number,
+  ultimoVisto: number,
+  idUsuario: number,
+): Promise<boolean> {
+  const fila = await tx
+    .selectFrom("mensaje")
+    .select("id")
+    .where("id_caso", "=", idCaso)
+    .where("id", ">", ultimoVisto)
+    .where((eb) =>
+      eb.or([
+        eb("direccion", "=", "ENTRADA"),
+        eb.and([
+          eb("direccion", "=", "SALIDA"),
+          eb("id_usuario", "is not", null),
+          eb("id_usuario", "!=", idUsuario),
+        ]),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return fila !== undefined;
+}
+
+export interface MensajeDeEntrega {
+  id: number;
+  id_caso: number | null;
+  id_canal_entrada: number;
+  estado: EstadoMensaje;
+}
+
+export function buscarMensaje(
+  db: Db,
+  id: number,
+): Promise<(MensajeDeEntrega & { direccion: string }) | undefined> {
+  return db
+    .selectFrom("mensaje")
+    .select(["id", "id_caso", "id_canal_entrada", "estado", "direccion"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+/** A message by the provider's id, anywhere on one Canal. */
+export function buscarPorExterno(
+  db: Db,
+  idCanal: number,
+  chat: string,
+  idExterno: string,
+): Promise<MensajeDeEntrega | undefined> {
+  return db
+    .selectFrom("mensaje as m")
+    .innerJoin("canal_entrada as e", "e.id", "m.id_canal_entrada")
+    .select(["m.id", "m.id_caso", "m.id_canal_entrada", "m.estado"])
+    .where("e.id_canal", "=", idCanal)
+    .where("e.usuario", "=", chat)
+    .where("m.id_externo", "=", idExterno)
+    .executeTakeFirst();
+}
+
+/** Messages of ours on one Canal by the provider's ids, or by our own where the provider's answer never came. */
+export async function buscarEnviadosPorExterno(
+  db: Db,
+  idCanal: number,
+  ids: readonly string[],
+): Promise<MensajeDeEntrega[]> {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom("mensaje as m")
+    .innerJoin("canal_entrada as e", "e.id", "m.id_canal_entrada")
+    .select(["m.id", "m.id_caso", "m.id_canal_entrada", "m.estado"])
+    .where("e.id_canal", "=", idCanal)
+    .where("m.direccion", "=", "SALIDA")
+    .where((eb) => eb.or([eb("m.id_externo", "in", ids), eb("m.msg_id", "in", ids)]))
+    .execute();
+}
+
+/** Is a message to this citizen between its call and the answer? */
+export async function estaEnviando(db: Db, idCanal: number, chat: string): Promise<boolean> {
+  const fila = await db
+    .selectFrom("canal_entrada as e")
+    .innerJoin("salida as s", "s.id_canal_entrada", "e.id")
+    .select("s.id")
+    .where("e.id_canal", "=", idCanal)
+    .where("e.usuario", "=", chat)
+    .where("s.estado", "=", "ENVIANDO")
+    .limit(1)
+    .executeTakeFirst();
+  return fila !== undefined;
+}

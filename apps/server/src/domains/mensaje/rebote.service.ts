@@ -1,0 +1,26 @@
+import { avanzaEntrega } from "@ventanilla/contract/mensaje/mensaje.rules";
+import type { CanalAbierto, EventoRebote } from "../../channels/connector.ts";
+import type { Db } from "../../db/database.ts";
+import { transaction } from "../../db/transaction.ts";
+import { bloquearCanalEntrada } from "../canal/index.ts";
+import { mover } from "./entrega.service.ts";
+import { buscarEnviadosPorExterno, buscarMensaje, type MensajeDeEntrega } from "./mensaje.repository.ts";
+
+/** What we sent came back: a final refusal fails each message of ours that it names, a delay changes nothing. */
+export async function recibirRebote(db: Db, canal: CanalAbierto, evento: EventoRebote): Promise<void> {
+  if (!evento.definitivo) return;
+  // One conversation per transaction, as everywhere.
+  for (const nombrado of await buscarEnviadosPorExterno(db, canal.id, evento.idsExternos)) {
+    await devolver(db, nombrado, evento.detalle);
+  }
+}
+
+function devolver(db: Db, { id, id_canal_entrada }: MensajeDeEntrega, detalle: string): Promise<void> {
+  return transaction(db, async (tx) => {
+    await bloquearCanalEntrada(tx, id_canal_entrada);
+    const mensaje = await buscarMensaje(tx, id);
+    // One that waits for another try was given back to us by a person or a queue: it is about to be sent anew.
+    if (!mensaje || mensaje.estado === "EN_COLA" || !avanzaEntrega(mensaje.estado, "FALLIDO")) return;
+    await mover(tx, mensaje, { estado: "FALLIDO", motivo: "permanente", devuelto: detalle });
+  });
+}

@@ -1,0 +1,111 @@
+import type { EstadoEntrega } from "@ventanilla/contract/mensaje/mensaje";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Banco, type Institucion, levantar } from "../../../test/harness.ts";
+import { abrirCanal } from "../canal/index.ts";
+import { crearConversacion } from "../caso/caso.factory.ts";
+import { crearMensajes } from "../hilo/hilo.factory.ts";
+import { recibirRebote } from "./index.ts";
+
+let banco: Banco;
+beforeAll(async () => {
+  banco = await levantar();
+});
+afterAll(() => banco.cerrar());
+
+let numero = 0;
+
+async function escena(entrega: EstadoEntrega) {
+  numero += 1;
+  const inst = await banco.institucion();
+  const { id_caso, id_canal_entrada } = await crearConversacion(banco.db, {
+    canal: inst.canal,
+    chat: `rebote-${numero}@c.us`,
+    id_punto: inst.puntos[0] ?? null,
+  });
+  const cuando = new Date().toISOString();
+  const hilo = { id_caso, id_canal_entrada, id_canal: inst.canal.id };
+  const [pregunta, respuesta] = await crearMensajes(banco.db, hilo, [
+    { de: "ciudadano", texto: "¿Ya está?", cuando },
+    {
+      de: "operador",
+      texto: "Sí.",
+      cuando,
+      entrega,
+      operador: { id: inst.operadores[0]?.id ?? 0, nombre: "Rosa" },
+    },
+  ]);
+  return { inst, id_caso, pregunta: pregunta ?? 0, respuesta: respuesta ?? 0 };
+}
+
+const filaDe = (id: number) =>
+  banco.db
+    .selectFrom("mensaje")
+    .select(["estado", "motivo", "id_externo", "msg_id"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+
+const avisosDe = async (idCaso: number) =>
+  (
+    await banco.db
+      .selectFrom("mensaje")
+      .select("contenido")
+      .where("id_caso", "=", idCaso)
+      .where("direccion", "=", "AVISO")
+      .execute()
+  ).filter(({ contenido }) => contenido.includes("devuelto"));
+
+async function rebotar(inst: Institucion, ids: readonly string[], { definitivo = true } = {}): Promise<void> {
+  const canal = await abrirCanal(banco.db, banco.sellador, inst.canal.id);
+  if (!canal) throw new Error("there is no channel");
+  await recibirRebote(banco.db, canal, {
+    tipo: "rebote",
+    idsExternos: ids,
+    definitivo,
+    detalle: "550 no existe",
+  });
+}
+
+describe("rebote: lo que volvió [B-mensajes-13]", () => {
+  it("definitivo: FALLIDO con su motivo y un solo aviso, aunque se repita", async () => {
+    const { inst, id_caso, respuesta } = await escena("ENVIADO");
+    const { id_externo } = await filaDe(respuesta);
+    await rebotar(inst, [id_externo ?? ""]);
+    await rebotar(inst, [id_externo ?? ""]);
+    expect(await filaDe(respuesta)).toMatchObject({ estado: "FALLIDO", motivo: "permanente", id_externo });
+    expect(await avisosDe(id_caso)).toEqual([
+      { contenido: "Un mensaje al ciudadano fue devuelto: 550 no existe" },
+    ]);
+  });
+
+  it("también por nuestro propio id, cuando no se supo si salió", async () => {
+    const { inst, respuesta } = await escena("INCIERTO");
+    await rebotar(inst, [(await filaDe(respuesta)).msg_id]);
+    expect(await filaDe(respuesta)).toMatchObject({ estado: "FALLIDO" });
+  });
+
+  it("una demora no cambia nada", async () => {
+    const { inst, id_caso, respuesta } = await escena("ENVIADO");
+    await rebotar(inst, [(await filaDe(respuesta)).id_externo ?? ""], { definitivo: false });
+    expect(await filaDe(respuesta)).toMatchObject({ estado: "ENVIADO", motivo: null });
+    expect(await avisosDe(id_caso)).toEqual([]);
+  });
+
+  it.each(["EN_COLA", "LEIDO"] as const)("lo que está %s no retrocede", async (estado) => {
+    const { inst, respuesta } = await escena(estado);
+    await rebotar(inst, [(await filaDe(respuesta)).msg_id]);
+    expect(await filaDe(respuesta)).toMatchObject({ estado });
+  });
+
+  it("ni lo del ciudadano, ni lo de otro canal, ni lo desconocido", async () => {
+    const [una, otra] = [await escena("ENVIADO"), await escena("ENVIADO")];
+    const ids = await Promise.all([una.pregunta, una.respuesta].map(filaDe));
+    await rebotar(otra.inst, [
+      ...ids.flatMap(({ id_externo, msg_id }) => [id_externo ?? "", msg_id]),
+      "<nada@x.test>",
+    ]);
+    await rebotar(una.inst, [(await filaDe(una.pregunta)).id_externo ?? ""]);
+    await rebotar(una.inst, []);
+    expect(await filaDe(una.respuesta)).toMatchObject({ estado: "ENVIADO" });
+    expect(await filaDe(una.pregunta)).toMatchObject({ estado: "RECIBIDO" });
+  });
+});

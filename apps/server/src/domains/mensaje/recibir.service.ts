@@ -1,0 +1,150 @@
+import { LLEGADA_TARDIA_S } from "@ventanilla/contract/limites";
+import { sinCitas } from "@ventanilla/contract/mensaje/correo.rules";
+import type { Extras } from "@ventanilla/contract/mensaje/mensaje";
+import { traducir } from "@ventanilla/i18n";
+import type { Almacen } from "../../adapters/files/port.ts";
+import type { CanalAbierto, EventoMensaje } from "../../channels/connector.ts";
+import type { Db } from "../../db/database.ts";
+import { type Tx, transaction } from "../../db/transaction.ts";
+import { ahora, ahoraS } from "../../shared/clock.ts";
+import { htmlSeguro, textoAHtml } from "../../shared/html-seguro/index.ts";
+import {
+  type ArchivoNuevo,
+  adjuntoDe,
+  desecharNuevos,
+  insertarArchivos,
+  nadaQuedo,
+  prepararEntrantes,
+} from "../archivo/index.ts";
+import { asegurarCanalEntrada, type EntradaFila, sumarNoLeido } from "../canal/index.ts";
+import { abrirCaso, bloquearCasoAbierto, bloquearConversacion, marcarCaso } from "../caso/index.ts";
+import { escribirMensaje, escribirSuelto, type MensajeNuevo, MensajeRepetido } from "../hilo/index.ts";
+import { darBienvenida } from "./bienvenida.service.ts";
+import { buscarPorExterno } from "./mensaje.repository.ts";
+
+/** The description is cut far below this; no more of a mail is searched for its own words. */
+const PALABRAS_MAX = 20_000;
+
+/**
+ * Stores one message of a citizen, opening the case it needs. All or nothing, before the provider gets its answer, and
+ * the same message again is nothing: the entry channel's row is held, so repeats wait for each other.
+ */
+export async function recibirMensaje(
+  { db, almacen }: { db: Db; almacen: Almacen },
+  canal: CanalAbierto,
+  evento: EventoMensaje,
+): Promise<"nuevo" | "repetido"> {
+  // Asked before bytes are kept for nothing; what decides is the same question under the lock.
+  const trae = evento.adjuntos.some(({ contenido }) => contenido !== undefined);
+  if (trae && (await buscarPorExterno(db, canal.id, evento.chat, evento.idExterno))) return "repetido";
+  const archivos = await prepararEntrantes(almacen, evento.adjuntos);
+  try {
+    const resultado = await escribir(db, canal, evento, archivos);
+    if (resultado === "repetido") await desecharNuevos(almacen, archivos);
+    return resultado;
+  } catch (error) {
+    if (nadaQuedo(error)) await desecharNuevos(almacen, archivos);
+    throw error;
+  }
+}
+
+function escribir(
+  db: Db,
+  canal: CanalAbierto,
+  evento: EventoMensaje,
+  archivos: readonly ArchivoNuevo[],
+): Promise<"nuevo" | "repetido"> {
+  return transaction(db, async (tx) => {
+    const { entrada, abierto } = await tomarConversacion(tx, canal.id, evento);
+    if (!abierto && evento.automatico) {
+      // A machine's mail opens no case (D59): it is kept where administrators see it.
+      const suelto = await escribirSuelto(tx, filaDe(evento, entrada.id, archivos));
+      await insertarArchivos(tx, suelto, archivos);
+      return "nuevo" as const;
+    }
+    const caso =
+      abierto ??
+      (await abrirCaso(tx, {
+        canal,
+        id_canal_entrada: entrada.id,
+        id_persona: entrada.id_persona,
+        descripcion: descripcionDe(evento),
+      }));
+    await guardar(tx, caso.id, entrada, { evento, archivos });
+    if (!abierto) await darBienvenida(tx, canal.id, caso.id, entrada);
+    await marcarCaso(tx, caso.id, { llegada: entrada.id });
+    return "nuevo" as const;
+  }).catch((error: unknown) => {
+    if (error instanceof MensajeRepetido) return "repetido" as const;
+    throw error;
+  });
+}
+
+/** Mostly there is a case, and one statement holds all; else the identity is made, and what was waited for is looked at again. */
+async function tomarConversacion(
+  tx: Tx,
+  idCanal: number,
+  { chat, nombre }: EventoMensaje,
+): Promise<{ entrada: EntradaFila; abierto: Awaited<ReturnType<typeof bloquearCasoAbierto>> }> {
+  const conversacion = await bloquearConversacion(tx, idCanal, chat);
+  if (conversacion) return { entrada: conversacion.entrada, abierto: conversacion.caso };
+  const entrada = await asegurarCanalEntrada(tx, idCanal, chat, nombre);
+  return { entrada, abierto: await bloquearCasoAbierto(tx, entrada.id) };
+}
+
+async function guardar(
+  tx: Tx,
+  idCaso: number,
+  entrada: EntradaFila,
+  { evento, archivos }: { evento: EventoMensaje; archivos: readonly ArchivoNuevo[] },
+): Promise<void> {
+  const mensaje = await escribirMensaje(tx, {
+    id_caso: idCaso,
+    ...filaDe(evento, entrada.id, archivos),
+    automatico: evento.automatico === true,
+  });
+  await insertarArchivos(tx, mensaje.id, archivos);
+  await sumarNoLeido(tx, entrada.id, { instante: ahora(), nombre: evento.nombre });
+}
+
+function filaDe(
+  evento: EventoMensaje,
+  idCanalEntrada: number,
+  archivos: readonly ArchivoNuevo[],
+): Omit<MensajeNuevo, "id_caso"> {
+  const recibido = ahoraS();
+  // Never later than receipt (D87): a provider's clock may be ahead.
+  const segundos = Math.min(evento.segundos, recibido);
+  return {
+    id_canal_entrada: idCanalEntrada,
+    direccion: "ENTRADA",
+    tipo_contenido: evento.tipoContenido,
+    ...contenidoDe(evento, archivos),
+    estado: "RECIBIDO",
+    id_externo: evento.idExterno,
+    segundos,
+    llego_tarde: recibido - segundos > LLEGADA_TARDIA_S,
+  };
+}
+
+/** A file's own place is `contenido` (D99), so the words that came with it stand aside. */
+function contenidoDe(
+  { texto, tipoContenido, correo }: EventoMensaje,
+  archivos: readonly ArchivoNuevo[],
+): { contenido: string; extras: Extras } {
+  const adjuntos = archivos.length === 0 ? {} : { adjuntos: archivos.map(adjuntoDe) };
+  if (correo) {
+    const { asunto, remitente, html } = correo;
+    const seguro = html === null ? null : htmlSeguro(html);
+    return { contenido: seguro || textoAHtml(texto), extras: { asunto, remitente, ...adjuntos } };
+  }
+  if (archivos.length === 0 || tipoContenido === "texto") return { contenido: texto, extras: adjuntos };
+  return { contenido: "", extras: { ...adjuntos, ...(texto !== "" && { texto }) } };
+}
+
+/** A mail's subject; first characters of the text; for media without words its kind in words (D59). */
+function descripcionDe({ texto, tipoContenido, correo }: EventoMensaje): string {
+  const palabras = correo?.asunto || (correo ? sinCitas(texto.slice(0, PALABRAS_MAX)) : texto);
+  const limpio = palabras.replace(/\s+/g, " ").trim();
+  return limpio === "" ? traducir("es", `avisos:tipo_${tipoContenido}`) : limpio;
+}

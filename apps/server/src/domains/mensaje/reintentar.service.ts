@@ -1,0 +1,77 @@
+import { estaAbierto } from "@ventanilla/contract/caso/caso.rules";
+import type { EstadoEntrega, Mensaje } from "@ventanilla/contract/mensaje/mensaje";
+import { puedeDarsePorEnviado, puedeReintentarse } from "@ventanilla/contract/mensaje/mensaje.rules";
+import type { Db } from "../../db/database.ts";
+import { type Tx, transaction } from "../../db/transaction.ts";
+import { AppError } from "../../shared/app-error.ts";
+import type { Sesion } from "../../shared/sesion.ts";
+import { bloquearCanalEntrada, buscarCanal } from "../canal/index.ts";
+import { accederCasoParaEscribir, exigirCasoVisible } from "../caso/index.ts";
+import { leerMensaje, ponerEntrega } from "../hilo/index.ts";
+import { anotar, resumen } from "../log/index.ts";
+import {
+  cerrarPorPersona,
+  encolarOtraVez,
+  leerParaDecidir,
+  type MensajeParaDecidir,
+} from "./reintentar.repository.ts";
+
+/** A person sends it again. Of two at once one does, and the other reads that it is not to be sent again. */
+export function reintentar(db: Db, sesion: Sesion, id: number): Promise<Mensaje> {
+  return decidir(db, sesion, id, async (tx, mensaje) => {
+    if (!puedeReintentarse(mensaje)) throw new AppError("MENSAJE_NO_REINTENTABLE");
+    const canal = await buscarCanal(tx, mensaje.id_canal);
+    if (canal?.estado !== "ACTIVO") throw new AppError("CANAL_INACTIVO");
+    await encolarOtraVez(tx, mensaje.id);
+    await anotarDecision(tx, sesion, mensaje, "EN_COLA");
+  });
+}
+
+/** A person knows that it arrived: nothing is sent. */
+export function darPorEnviado(db: Db, sesion: Sesion, id: number): Promise<Mensaje> {
+  return decidir(db, sesion, id, async (tx, mensaje) => {
+    if (!puedeDarsePorEnviado(mensaje)) throw new AppError("MENSAJE_NO_REINTENTABLE");
+    await cerrarPorPersona(tx, mensaje.id);
+    await anotarDecision(tx, sesion, mensaje, "ENVIADO");
+  });
+}
+
+/** Access through the case; the message is read again under the lock of its conversation. */
+async function decidir(
+  db: Db,
+  sesion: Sesion,
+  id: number,
+  decision: (tx: Tx, mensaje: MensajeParaDecidir) => Promise<void>,
+): Promise<Mensaje> {
+  await transaction(db, async (tx) => {
+    const visto = await leerParaDecidir(tx, id);
+    if (!visto) throw new AppError("NO_EXISTE");
+    await exigirCasoVisible(tx, sesion, visto.id_caso);
+    await bloquearCanalEntrada(tx, visto.id_canal_entrada);
+    const mensaje = await leerParaDecidir(tx, id);
+    if (!mensaje) throw new AppError("NO_EXISTE");
+    const { caso } = await accederCasoParaEscribir(tx, sesion, mensaje.id_caso);
+    if (!estaAbierto(caso)) throw new AppError("CASO_CERRADO");
+    await decision(tx, mensaje);
+  });
+  const mensaje = await leerMensaje(db, id);
+  if (!mensaje) throw new AppError("NO_EXISTE");
+  return mensaje;
+}
+
+async function anotarDecision(
+  tx: Tx,
+  sesion: Sesion,
+  { id, id_caso, estado, motivo }: MensajeParaDecidir,
+  nuevo: EstadoEntrega,
+): Promise<void> {
+  await ponerEntrega(tx, { id, id_caso }, { estado: nuevo, motivo: null });
+  await anotar(tx, {
+    nivel: "INFO",
+    tipo: nuevo === "EN_COLA" ? "mensaje.reintentar" : "mensaje.dar_por_enviado",
+    mensaje: nuevo === "EN_COLA" ? "Volvió a enviar un mensaje" : "Dio por enviado un mensaje",
+    referencia: `mensaje:${id}`,
+    datos: resumen({ estado, motivo }, { estado: nuevo, motivo: null }),
+    sesion,
+  });
+}

@@ -1,0 +1,205 @@
+import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
+import { darPorEnviado, enviarMensaje, reintentarMensaje } from "@ventanilla/contract/mensaje/mensaje.routes";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { type Banco, type Cliente, type Institucion, levantar } from "../../../test/harness.ts";
+import { type ConversacionDePrueba, crearConversacion } from "../caso/caso.factory.ts";
+
+let banco: Banco;
+beforeAll(async () => {
+  banco = await levantar({ waha: true });
+});
+afterEach(() => banco.waha.fallar({}));
+afterAll(() => banco.cerrar());
+
+let telefono = 59_170_200_000;
+
+interface Escena {
+  inst: Institucion;
+  chat: string;
+  conversacion: ConversacionDePrueba;
+  cliente: Cliente;
+  enviar(texto: string): Promise<number>;
+  estado(id: number): Promise<string | undefined>;
+}
+
+async function escena(): Promise<Escena> {
+  const inst = await banco.institucion();
+  telefono += 1;
+  const chat = `${telefono}@c.us`;
+  const conversacion = await crearConversacion(banco.db, {
+    canal: inst.canal,
+    chat,
+    id_punto: inst.puntos[0] ?? null,
+  });
+  const cliente = await banco.comoUsuario(inst.operadores[0] ?? inst.admin);
+  return {
+    inst,
+    chat,
+    conversacion,
+    cliente,
+    async enviar(contenido) {
+      const { id } = await cliente.http.call<typeof enviarMensaje>(enviarMensaje, {
+        params: { canalId: conversacion.id_canal_entrada },
+        body: { caso: conversacion.id_caso, contenido, tipo_contenido: "texto" },
+      });
+      return id;
+    },
+    async estado(id) {
+      const fila = await banco.db
+        .selectFrom("mensaje as m")
+        .innerJoin("salida as s", "s.id_mensaje", "m.id")
+        .select(["m.estado", "s.estado as salida"])
+        .where("m.id", "=", id)
+        .executeTakeFirst();
+      return `${fila?.estado} ${fila?.salida}`;
+    },
+  };
+}
+
+const reintentar = ({ cliente }: Escena, id: number) =>
+  cliente.http.call<typeof reintentarMensaje>(reintentarMensaje, { params: { id } });
+const dar = ({ cliente }: Escena, id: number) =>
+  cliente.http.call<typeof darPorEnviado>(darPorEnviado, { params: { id } });
+const recibidos = (chat: string) => banco.waha.libro({ chatId: chat }).map(({ text }) => text);
+const NO_REINTENTABLE = { estado: 412, cuerpo: { error: "MENSAJE_NO_REINTENTABLE" } };
+
+/** A message whose call was heard and whose answer was lost, at a gateway that cannot tell. */
+async function incierto(lugar: Escena, texto: string): Promise<number> {
+  banco.waha.fallar({
+    dropAfterAccept: true,
+    times: 1,
+    session: lugar.inst.canal.sesion_id,
+    history: { status: 400 },
+  });
+  const id = await lugar.enviar(texto);
+  await expect.poll(() => lugar.estado(id)).toBe("INCIERTO INCIERTO");
+  return id;
+}
+
+async function fallido(lugar: Escena, texto: string): Promise<number> {
+  banco.waha.fallar({ status: 400, times: 1, session: lugar.inst.canal.sesion_id });
+  const id = await lugar.enviar(texto);
+  await expect.poll(() => lugar.estado(id)).toBe("FALLIDO FALLIDO");
+  return id;
+}
+
+async function anotacion(id: number): Promise<string | undefined> {
+  const fila = await banco.db
+    .selectFrom("log")
+    .select("tipo")
+    .where("referencia", "=", `mensaje:${id}`)
+    .executeTakeFirst();
+  return fila?.tipo;
+}
+
+describe("reintentar: una persona vuelve a enviar lo que no salió [B-mensajes-19]", () => {
+  it("un FALLIDO vuelve a la cola, sale una vez y queda anotado", async () => {
+    const lugar = await escena();
+    const id = await fallido(lugar, "Traiga su carnet");
+    expect(await reintentar(lugar, id)).toMatchObject({ id, estado: "EN_COLA", motivo: null });
+    await expect.poll(() => lugar.estado(id)).toMatch(/^(ENVIADO|ENTREGADO) ENVIADO$/);
+    expect(recibidos(lugar.chat)).toEqual(["Traiga su carnet"]);
+    expect(await anotacion(id)).toBe("mensaje.reintentar");
+  });
+
+  it("un INCIERTO también: la persona decide que no llegó", async () => {
+    const lugar = await escena();
+    const id = await incierto(lugar, "Pase mañana");
+    await reintentar(lugar, id);
+    await expect.poll(() => lugar.estado(id)).toMatch(/^(ENVIADO|ENTREGADO) ENVIADO$/);
+    expect(recibidos(lugar.chat)).toEqual(["Pase mañana", "Pase mañana"]);
+  });
+
+  it("de diez a la vez uno lo envía y los demás leen 412", async () => {
+    const lugar = await escena();
+    const id = await fallido(lugar, "Una sola vez");
+    const intentos = await Promise.allSettled(Array.from({ length: 10 }, () => reintentar(lugar, id)));
+    expect(intentos.filter(({ status }) => status === "fulfilled").length).toBe(1);
+    for (const intento of intentos)
+      if (intento.status === "rejected") expect(intento.reason).toMatchObject(NO_REINTENTABLE);
+    await expect.poll(() => recibidos(lugar.chat)).toEqual(["Una sola vez"]);
+  });
+
+  it("sale antes que lo que sigue esperando en su conversación", async () => {
+    const lugar = await escena();
+    const id = await fallido(lugar, "primero");
+    // The next one is refused for now: it and the one after it wait.
+    banco.waha.fallar({ status: 503, times: 1, session: lugar.inst.canal.sesion_id });
+    const segundo = await lugar.enviar("segundo");
+    await lugar.enviar("tercero");
+    await expect
+      .poll(
+        async () =>
+          (
+            await banco.db
+              .selectFrom("salida")
+              .select("intentos")
+              .where("id_mensaje", "=", segundo)
+              .executeTakeFirst()
+          )?.intentos,
+      )
+      .toBe(1);
+    await reintentar(lugar, id);
+    await expect
+      .poll(() => recibidos(lugar.chat), { timeout: 5_000 })
+      .toEqual(["primero", "segundo", "tercero"]);
+  });
+
+  it.each(["ventana", "enviado", "cerrado", "inactivo"])("no cuando: %s", async (porque) => {
+    const lugar = await escena();
+    const id = porque === "enviado" ? await lugar.enviar("ya salió") : await fallido(lugar, "no salió");
+    if (porque === "ventana")
+      await banco.db.updateTable("mensaje").set({ motivo: "ventana" }).where("id", "=", id).execute();
+    if (porque === "enviado") await expect.poll(() => lugar.estado(id)).toMatch(/ENVIADO$/);
+    if (porque === "cerrado")
+      await banco.db
+        .updateTable("caso")
+        .set({ estado: "CERRADO" })
+        .where("id", "=", lugar.conversacion.id_caso)
+        .execute();
+    if (porque === "inactivo")
+      await banco.db
+        .updateTable("canal")
+        .set({ estado: "INACTIVO" })
+        .where("id", "=", lugar.inst.canal.id)
+        .execute();
+    const error =
+      { cerrado: "CASO_CERRADO", inactivo: "CANAL_INACTIVO" }[porque] ?? "MENSAJE_NO_REINTENTABLE";
+    await expect(reintentar(lugar, id)).rejects.toMatchObject({ estado: 412, cuerpo: { error } });
+  });
+
+  it("lo de una conversación ajena responde como si no existiera [D46]", async () => {
+    const lugar = await escena();
+    const ajena = await escena();
+    const id = await fallido(lugar, "privado");
+    await expect(reintentar(ajena, id)).rejects.toMatchObject({ estado: 404 });
+    await expect(dar(ajena, id)).rejects.toMatchObject({ estado: 404 });
+    expect(await lugar.estado(id)).toBe("FALLIDO FALLIDO");
+  });
+});
+
+describe("dar por enviado: una persona sabe que llegó [B-mensajes-19]", () => {
+  it("un INCIERTO queda ENVIADO, sin enviarse otra vez, y anotado", async () => {
+    const lugar = await escena();
+    const id = await incierto(lugar, "Su trámite terminó");
+    const dado: Mensaje = await dar(lugar, id);
+    expect(dado).toMatchObject({ id, estado: "ENVIADO", motivo: null });
+    await lugar.enviar("Gracias");
+    await expect.poll(() => recibidos(lugar.chat)).toEqual(["Su trámite terminó", "Gracias"]);
+    expect(await anotacion(id)).toBe("mensaje.dar_por_enviado");
+    await expect(dar(lugar, id)).rejects.toMatchObject(NO_REINTENTABLE);
+  });
+
+  it("un FALLIDO no: de ese se sabe que no salió", async () => {
+    const lugar = await escena();
+    const id = await fallido(lugar, "no salió");
+    await expect(dar(lugar, id)).rejects.toMatchObject(NO_REINTENTABLE);
+  });
+
+  it("reintentar y dar por enviado a la vez: uno gana", async () => {
+    const lugar = await escena();
+    const id = await incierto(lugar, "¿llegó?");
+    const [otra, dado] = await Promise.allSettled([reintentar(lugar, id), dar(lugar, id)]);
+    expect([otra.status, dado.status].sort()).toEqual(["fulfilled", "rejected"]);
+  });
+});

@@ -1,0 +1,21 @@
+import type { Db } from "../../db/database.ts";
+
+export interface ModuloVisible {
+  id: number;
+  label: string;
+  ruta: string;
+  icono: string | null;
+  id_modulo: number | null;
+}
+
+/** What may stand in a menu, in its order. */
+export function listarVisibles(db: Db): Promise<ModuloVisible[]> {
+  return db
+    .selectFrom("modulo")
+    .select(["id", "label", "ruta", "icono", "id_modulo"])
+    .where("visible", "=", true)
+    .where("estado", "=", "ACTIVO")
+    .orderBy("orden")
+    .orderBy("id")
+    .execute();
+}

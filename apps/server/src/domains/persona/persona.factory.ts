@@ -1,0 +1,24 @@
+import type { Insertable } from "kysely";
+import type { Db } from "../../db/database.ts";
+import type { Persona } from "../../db/types.gen.ts";
+
+let numero = 0;
+
+/** A person with an identity card that nobody else holds. */
+export async function crearPersona(db: Db, campos: Partial<Insertable<Persona>> = {}): Promise<number> {
+  numero += 1;
+  const { id } = await db
+    .insertInto("persona")
+    .values({
+      tipo_documento: "CI",
+      nro_documento: String(4_000_000 + numero),
+      fecha_nacimiento: "1985-06-14",
+      nombres: "María Elena",
+      primer_apellido: "Quispe",
+      segundo_apellido: "Mamani",
+      ...campos,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}

@@ -1,0 +1,62 @@
+import { sql } from "kysely";
+import type { Db } from "../../db/database.ts";
+import type { Tx } from "../../db/transaction.ts";
+import { ahora } from "../../shared/clock.ts";
+
+export interface Presente {
+  id: number;
+  nombre: string;
+}
+
+/** The point where the operator is now. */
+export async function puntoActual(db: Db, idUsuario: number): Promise<number | null> {
+  const fila = await db
+    .selectFrom("historial_punto_atencion")
+    .select("id_punto_atencion")
+    .where("id_usuario", "=", idUsuario)
+    .where("salida", "is", null)
+    .executeTakeFirst();
+  return fila?.id_punto_atencion ?? null;
+}
+
+/** Closes the open entry; answers the point that was left. */
+export async function cerrarEntrada(tx: Tx, idUsuario: number): Promise<number | null> {
+  const fila = await tx
+    .updateTable("historial_punto_atencion")
+    .set({ salida: ahora() })
+    .where("id_usuario", "=", idUsuario)
+    .where("salida", "is", null)
+    .returning("id_punto_atencion")
+    .executeTakeFirst();
+  return fila?.id_punto_atencion ?? null;
+}
+
+export async function abrirEntrada(tx: Tx, idUsuario: number, idPunto: number): Promise<void> {
+  await tx
+    .insertInto("historial_punto_atencion")
+    .values({ id_usuario: idUsuario, id_punto_atencion: idPunto, ingreso: ahora() })
+    .execute();
+}
+
+/** Serialises the entries of one operator: two windows that enter at once end with one of them. */
+export async function bloquearOperador(tx: Tx, idUsuario: number): Promise<void> {
+  await tx.selectFrom("usuario").select("id").where("id", "=", idUsuario).forNoKeyUpdate().execute();
+}
+
+/** Who is inside a point. */
+export function presentesEn(db: Db, idPunto: number): Promise<Presente[]> {
+  return db
+    .selectFrom("historial_punto_atencion as h")
+    .innerJoin("usuario as u", "u.id", "h.id_usuario")
+    .leftJoin("persona as p", "p.id", "u.id_persona")
+    .select([
+      "u.id",
+      sql<string>`coalesce(nullif(concat_ws(' ', p.nombres, p.primer_apellido, p.segundo_apellido), ''), u.usuario)`.as(
+        "nombre",
+      ),
+    ])
+    .where("h.id_punto_atencion", "=", idPunto)
+    .where("h.salida", "is", null)
+    .orderBy("u.usuario")
+    .execute();
+}

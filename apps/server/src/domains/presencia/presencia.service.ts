@@ -1,0 +1,51 @@
+import type { Cubiculo } from "@ventanilla/contract/punto/punto";
+import type { Db } from "../../db/database.ts";
+import { avisar, type Tx, transaction } from "../../db/transaction.ts";
+import type { Sesion } from "../../shared/sesion.ts";
+import { anotar } from "../log/index.ts";
+import { accederPunto, leerCubiculo } from "../punto/index.ts";
+import { abrirEntrada, bloquearOperador, cerrarEntrada } from "./presencia.repository.ts";
+
+/** Enters a point; an operator is at one point at a time, so an earlier entry ends (D77). */
+export async function ingresar(db: Db, sesion: Sesion, idPunto: number): Promise<Cubiculo> {
+  await transaction(db, async (tx) => {
+    const punto = await accederPunto(tx, sesion, idPunto);
+    await bloquearOperador(tx, sesion.id_usuario);
+    const anterior = await cerrarEntrada(tx, sesion.id_usuario);
+    await abrirEntrada(tx, sesion.id_usuario, punto.id);
+    await anotar(tx, {
+      nivel: "INFO",
+      tipo: "punto.ingreso",
+      mensaje: "Ingresó al punto de atención",
+      referencia: `punto:${punto.id}`,
+      sesion,
+    });
+    avisarPresencia(tx, anterior, punto.id);
+  });
+  return leerCubiculo(db, sesion, idPunto);
+}
+
+export async function dejarPunto(db: Db, sesion: Sesion): Promise<void> {
+  await transaction(db, async (tx) => {
+    const punto = await cerrarPresencia(tx, sesion.id_usuario);
+    if (punto === null) return;
+    await anotar(tx, {
+      nivel: "INFO",
+      tipo: "punto.salida",
+      mensaje: "Dejó el punto de atención",
+      referencia: `punto:${punto}`,
+      sesion,
+    });
+  });
+}
+
+/** Writes the exit when a session ends; answers the point that was left. */
+export async function cerrarPresencia(tx: Tx, idUsuario: number): Promise<number | null> {
+  const punto = await cerrarEntrada(tx, idUsuario);
+  avisarPresencia(tx, punto);
+  return punto;
+}
+
+function avisarPresencia(tx: Tx, ...puntos: readonly (number | null)[]): void {
+  for (const punto of new Set(puntos)) if (punto !== null) avisar(tx, { tipo: "presencia", id_punto: punto });
+}

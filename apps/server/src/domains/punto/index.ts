@@ -1,0 +1,13 @@
+// Punto de atención: a place where operators attend citizens.
+// Owns: punto, punto_operador, punto_canal, and the change numbers of each point's list (punto_cambio).
+// Never: decides who is inside now (presencia) or what a conversation holds (caso, mensaje).
+export { accederPunto } from "./punto.access.ts";
+export {
+  type Cambio,
+  marcarCambios,
+  marcarCambiosDe,
+  puntosConCanal,
+  secuenciasDe,
+} from "./punto.repository.ts";
+export { montarPunto } from "./punto.routes.ts";
+export { leerCubiculo } from "./punto.service.ts";

@@ -1,0 +1,136 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "../../db/database.ts";
+import { preparada } from "../../db/preparada.ts";
+import { avisar, type Tx } from "../../db/transaction.ts";
+
+export interface PuntoFila {
+  id: number;
+  identificador: string;
+  id_entidad: number;
+  estado: "ACTIVO" | "INACTIVO";
+}
+
+export function buscarPunto(db: Db, id: number): Promise<PuntoFila | undefined> {
+  return db
+    .selectFrom("punto")
+    .select(["id", "identificador", "id_entidad", "estado"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+export async function esOperadorDe(db: Db, idPunto: number, idUsuario: number): Promise<boolean> {
+  const fila = await db
+    .selectFrom("punto_operador")
+    .select("id_usuario")
+    .where("id_punto_atencion", "=", idPunto)
+    .where("id_usuario", "=", idUsuario)
+    .executeTakeFirst();
+  return fila !== undefined;
+}
+
+/** Points of an operator with who is inside and how much waits unread. */
+export function cubiculosDe(db: Db, idUsuario: number, idPunto?: number) {
+  return db
+    .selectFrom("punto as p")
+    .innerJoin("punto_operador as po", (join) =>
+      join.onRef("po.id_punto_atencion", "=", "p.id").on("po.id_usuario", "=", idUsuario),
+    )
+    .select(["p.id", "p.identificador", "p.id_entidad"])
+    .select(
+      sql<number>`(SELECT count(*)::int FROM historial_punto_atencion h WHERE h.id_punto_atencion = p.id AND h.salida IS NULL)`.as(
+        "operadores",
+      ),
+    )
+    .select(sinLeer.as("sin_leer"))
+    .select(
+      sql<boolean>`EXISTS (SELECT 1 FROM historial_punto_atencion h WHERE h.id_punto_atencion = p.id AND h.id_usuario = ${idUsuario} AND h.salida IS NULL)`.as(
+        "activo",
+      ),
+    )
+    .where("p.estado", "=", "ACTIVO")
+    .$if(idPunto !== undefined, (consulta) => consulta.where("p.id", "=", idPunto ?? 0))
+    .orderBy("p.identificador")
+    .orderBy("p.id")
+    .execute();
+}
+
+const sinLeer = sql<number>`(
+  SELECT coalesce(sum(e.no_leidos), 0)::int
+  FROM caso c
+  JOIN caso_canal_entrada cce ON cce.id_caso = c.id AND cce.abierto
+  JOIN canal_entrada e ON e.id = cce.id_canal_entrada
+  WHERE c.estado IN ('ACTIVO', 'PENDIENTE')
+    AND (c.id_punto_atencion = p.id
+      OR (c.id_punto_atencion IS NULL AND c.id_entidad = p.id_entidad
+        AND EXISTS (SELECT 1 FROM punto_canal pc WHERE pc.id_punto_atencion = p.id AND pc.id_canal = e.id_canal))))`;
+
+/** ACTIVE points where a new conversation of this Canal shows (D79). */
+export async function puntosConCanal(db: Db, idCanal: number): Promise<number[]> {
+  const filas = await db
+    .selectFrom("punto_canal as pc")
+    .innerJoin("punto as p", "p.id", "pc.id_punto_atencion")
+    .select("p.id")
+    .where("pc.id_canal", "=", idCanal)
+    .where("p.estado", "=", "ACTIVO")
+    .orderBy("p.id")
+    .execute();
+  return filas.map((fila) => fila.id);
+}
+
+export interface Cambio {
+  id_punto: number;
+  id_canal_entrada: number;
+  /** An unread message of the citizen arrived. */
+  llegada: boolean;
+}
+
+const LLEGADAS_MAX = 100;
+
+/**
+ * Raises the change number of each point and records which conversation changed (D83). Must be the last statement of
+ * the transaction, whose result names the new number of each point: it holds the points' rows, in ascending order, until the commit, so numbers follow commit order.
+ */
+export async function marcarCambios(
+  tx: Tx,
+  cambios: readonly Cambio[],
+): Promise<ReadonlyMap<number, number>> {
+  if (cambios.length === 0) return new Map();
+  const puntos = cambios.map((cambio) => cambio.id_punto);
+  const entradas = cambios.map((cambio) => cambio.id_canal_entrada);
+  const llegadas = cambios.map((cambio) => cambio.llegada);
+  return marcarCambiosDe(
+    tx,
+    sql`SELECT * FROM unnest(${puntos}::int[], ${entradas}::int[], ${llegadas}::bool[]) AS u (id_punto, id_canal_entrada, llegada)`,
+  );
+}
+
+/** The same for changes that a query tells, with the columns of `Cambio`. */
+export async function marcarCambiosDe(
+  tx: Tx,
+  consulta: RawBuilder<unknown>,
+): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await sql<{ id: number; secuencia: number }>`${preparada}
+    WITH cambio AS (${consulta}),
+    bloqueados AS (
+      SELECT id FROM punto WHERE id IN (SELECT id_punto FROM cambio) ORDER BY id FOR NO KEY UPDATE
+    ), movidos AS (
+      UPDATE punto SET secuencia = punto.secuencia + 1 FROM bloqueados b WHERE punto.id = b.id
+      RETURNING punto.id, punto.secuencia
+    ), anotados AS (
+      INSERT INTO punto_cambio AS pc (id_punto_atencion, id_canal_entrada, secuencia, llegadas)
+      SELECT m.id, c.id_canal_entrada, m.secuencia, CASE WHEN c.llegada THEN ARRAY[m.secuencia] ELSE '{}' END
+      FROM movidos m JOIN cambio c ON c.id_punto = m.id
+      ON CONFLICT (id_punto_atencion, id_canal_entrada) DO UPDATE
+        SET secuencia = excluded.secuencia,
+            llegadas = CASE WHEN cardinality(pc.llegadas) >= ${LLEGADAS_MAX} THEN pc.llegadas[2:] ELSE pc.llegadas END || excluded.llegadas
+    )
+    SELECT id, secuencia::int8 AS secuencia FROM movidos`.execute(tx);
+  for (const { id, secuencia } of rows) avisar(tx, { tipo: "punto", id, secuencia });
+  return new Map(rows.map(({ id, secuencia }) => [id, secuencia]));
+}
+
+export async function secuenciasDe(db: Db, puntos: readonly number[]): Promise<Map<number, number>> {
+  if (puntos.length === 0) return new Map();
+  const filas = await db.selectFrom("punto").select(["id", "secuencia"]).where("id", "in", puntos).execute();
+  return new Map(filas.map((fila) => [fila.id, fila.secuencia]));
+}

@@ -1,0 +1,39 @@
+import { BLOQUEO_ACCESO_S, INTENTOS_ACCESO_MAX } from "@ventanilla/contract/limites";
+import { sql } from "kysely";
+import type { Db } from "../../db/database.ts";
+import type { Tx } from "../../db/transaction.ts";
+
+const bloqueo = sql<string>`make_interval(secs => ${sql.lit(BLOQUEO_ACCESO_S)})`;
+
+/**
+ * Counts an attempt before it is made, so that no number of parallel ones gets past the limit, on any process.
+ * Returns its place among the failures that count; beyond INTENTOS_ACCESO_MAX it must be refused unseen. A refused
+ * attempt does not lengthen the lock.
+ */
+export async function reservarIntento(db: Db, clave: string): Promise<number> {
+  const { fallos } = await db
+    .insertInto("acceso_fallido")
+    .values({ clave, fallos: 1, ultimo: sql`now()` })
+    .onConflict((conflicto) =>
+      conflicto.column("clave").doUpdateSet({
+        fallos: sql`CASE WHEN acceso_fallido.ultimo <= now() - ${bloqueo} THEN 1
+          ELSE least(acceso_fallido.fallos, ${sql.lit(INTENTOS_ACCESO_MAX)}) + 1 END`,
+        ultimo: sql`CASE WHEN acceso_fallido.fallos >= ${sql.lit(INTENTOS_ACCESO_MAX)}
+            AND acceso_fallido.ultimo > now() - ${bloqueo} THEN acceso_fallido.ultimo
+          ELSE now() END`,
+      }),
+    )
+    .returning("fallos")
+    .executeTakeFirstOrThrow();
+  return fallos;
+}
+
+/** A success is free and forgives what came before it. */
+export async function perdonarIntentos(tx: Tx, clave: string): Promise<void> {
+  await tx.deleteFrom("acceso_fallido").where("clave", "=", clave).execute();
+}
+
+/** Drops counts that no longer lock anybody out. For a sweeper. */
+export async function olvidarAccesosFallidos(db: Db): Promise<void> {
+  await db.deleteFrom("acceso_fallido").where("ultimo", "<", sql<string>`now() - ${bloqueo}`).execute();
+}

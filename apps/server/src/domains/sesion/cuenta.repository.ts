@@ -1,0 +1,78 @@
+import { sql } from "kysely";
+import type { Db } from "../../db/database.ts";
+import type { Tx } from "../../db/transaction.ts";
+
+/** What a log-in is checked against. */
+export interface Cuenta {
+  id: number;
+  usuario: string;
+  contrasena: string;
+  id_entidad: number;
+  activa: boolean;
+  entidad_activa: boolean;
+  nit: string | null;
+}
+
+/** User names differ by more than their capitals. */
+export function buscarCuenta(db: Db, usuario: string): Promise<Cuenta | undefined> {
+  return db
+    .selectFrom("usuario as u")
+    .innerJoin("entidad as e", "e.id", "u.id_entidad")
+    .select((eb) => [
+      "u.id",
+      "u.usuario",
+      "u.contrasena",
+      "u.id_entidad",
+      "e.nit",
+      eb("u.estado", "=", "ACTIVO").as("activa"),
+      eb("e.estado", "=", "ACTIVO").as("entidad_activa"),
+    ])
+    .where(sql`lower(u.usuario)`, "=", sql`lower(${usuario})`)
+    .$narrowType<{ activa: boolean; entidad_activa: boolean }>()
+    .executeTakeFirst();
+}
+
+/**
+ * Holds the account as it was checked until the end of the transaction. False when it changed in between: a session
+ * opened then would outlive the password change that was to end it. Whoever ends sessions writes the account first.
+ */
+export async function sigueIgual(tx: Tx, { id, contrasena }: Cuenta): Promise<boolean> {
+  const fila = await tx
+    .selectFrom("usuario")
+    .select("id")
+    .where("id", "=", id)
+    .where("contrasena", "=", contrasena)
+    .where("estado", "=", "ACTIVO")
+    .forShare()
+    .executeTakeFirst();
+  return fila !== undefined;
+}
+
+export async function leerContrasena(db: Db, idUsuario: number): Promise<string> {
+  const { contrasena } = await db
+    .selectFrom("usuario")
+    .select("contrasena")
+    .where("id", "=", idUsuario)
+    .executeTakeFirstOrThrow();
+  return contrasena;
+}
+
+/** False when the password is no longer the one that was checked. */
+export async function reemplazarContrasena(
+  tx: Tx,
+  idUsuario: number,
+  { anterior, nueva }: { anterior: string; nueva: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("usuario")
+    .set({
+      contrasena: nueva,
+      debe_cambiar_contrasena: false,
+      _user_updated: idUsuario,
+      _updated_at: sql`now()`,
+    })
+    .where("id", "=", idUsuario)
+    .where("contrasena", "=", anterior)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}

@@ -1,0 +1,42 @@
+import { SignJWT } from "jose";
+import { describe, expect, it } from "vitest";
+import { ahoraS } from "../../shared/clock.ts";
+import { derivarClave } from "../../shared/crypto.ts";
+import { crearFirma } from "./firma.service.ts";
+
+const SECRETO = "un secreto de pruebas de más de treinta y dos letras";
+const portador = { id_sesion: "6f1c1f0e-8a3c-4a35-9a55-1df0a0f6c6d1", id_usuario: 7 };
+const firma = crearFirma(SECRETO);
+
+describe("el token de sesión", () => {
+  it("dice quién es mientras dura, y nada después [A-sesion-13]", async () => {
+    expect(await firma.leer(await firma.firmar(portador, ahoraS() + 60))).toEqual(portador);
+    expect(await firma.leer(await firma.firmar(portador, ahoraS() - 1))).toBeNull();
+  });
+
+  it("no vale alterado, de otra clave, de otro emisor, sin firma o sin fin [A-sesion-13]", async () => {
+    const token = await firma.firmar(portador, ahoraS() + 60);
+    const [cabecera, cuerpo, sello] = token.split(".");
+    const ajeno = Buffer.from(JSON.stringify({ alg: "none" })).toString("base64url");
+    const clave = derivarClave(SECRETO, "sesion");
+    const base = () =>
+      new SignJWT({ sid: portador.id_sesion }).setProtectedHeader({ alg: "HS256" }).setSubject("7");
+    const rechazados = [
+      "",
+      "no es un token",
+      `${cabecera}.${cuerpo}.${sello?.slice(0, -2)}AA`,
+      `${ajeno}.${cuerpo}.`,
+      await crearFirma(`${SECRETO}, otro`).firmar(portador, ahoraS() + 60),
+      await base().setIssuer("otro").setAudience("ventanilla/sesion").setExpirationTime("1m").sign(clave),
+      await base().setIssuer("ventanilla").setAudience("otra").setExpirationTime("1m").sign(clave),
+      await base().setIssuer("ventanilla").setAudience("ventanilla/sesion").sign(clave),
+    ];
+    for (const rechazado of rechazados) expect(await firma.leer(rechazado)).toBeNull();
+    const propio = await base()
+      .setIssuer("ventanilla")
+      .setAudience("ventanilla/sesion")
+      .setExpirationTime("1m")
+      .sign(clave);
+    expect(await firma.leer(propio)).toEqual(portador);
+  });
+});

@@ -1,0 +1,133 @@
+import { SESION_ABSOLUTA_S, SESION_INACTIVIDAD_S } from "@ventanilla/contract/limites";
+import type { MotivoCierre } from "@ventanilla/contract/sesion/sesion";
+import { sql } from "kysely";
+import type { Db } from "../../db/database.ts";
+import type { Tx } from "../../db/transaction.ts";
+import type { Portador } from "./firma.service.ts";
+
+/** Between two writes of the same session's activity: a busy screen must not mean a busy table. */
+export const DESLIZAR_CADA_S = 30;
+
+// Every time of a session is the database's: processes on several machines agree on it.
+const hace = (segundos: number) => sql<string>`now() - make_interval(secs => ${sql.lit(segundos)})`;
+
+/** Everything about a caller in one statement, or nothing when the session no longer holds for whatever reason. */
+export function leerSesion(db: Db, { id_sesion, id_usuario }: Portador) {
+  return db
+    .selectFrom("sesion as s")
+    .innerJoin("usuario as u", "u.id", "s.id_usuario")
+    .innerJoin("entidad as e", "e.id", "u.id_entidad")
+    .innerJoin("rol as r", "r.id", "u.id_rol")
+    .leftJoin("persona as p", "p.id", "u.id_persona")
+    .select([
+      "s.id",
+      "s.iniciada",
+      "s.id_usuario",
+      "u.usuario",
+      "u.email",
+      "u.id_rol",
+      "u.id_entidad",
+      "u.debe_cambiar_contrasena",
+      "e.nombre as entidad",
+      "r.nombre as rol",
+      "r.path",
+      "p.nombres",
+      "p.primer_apellido",
+      "p.segundo_apellido",
+      sql<string[]>`permisos_de_rol(u.id_rol)`.as("permisos"),
+      sql<number>`extract(epoch FROM now() - s.actividad)::float8`.as("inactiva_s"),
+    ])
+    .where("s.id", "=", id_sesion)
+    .where("s.id_usuario", "=", id_usuario)
+    .where("s.cerrada", "is", null)
+    .where("s.actividad", ">", hace(SESION_INACTIVIDAD_S))
+    .where("s.iniciada", ">", hace(SESION_ABSOLUTA_S))
+    .where("u.estado", "=", "ACTIVO")
+    .where("e.estado", "=", "ACTIVO")
+    .executeTakeFirst();
+}
+export type FilaSesion = NonNullable<Awaited<ReturnType<typeof leerSesion>>>;
+
+export async function abrirSesion(tx: Tx, { id_sesion, id_usuario }: Portador, ip: string): Promise<void> {
+  await tx
+    .insertInto("sesion")
+    .values({ id: id_sesion, id_usuario, iniciada: sql`now()`, actividad: sql`now()`, ip })
+    .execute();
+}
+
+/** Starts the idle time again, unless it did a moment ago or the session has ended meanwhile. */
+export async function registrarActividad(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable("sesion")
+    .set({ actividad: sql`now()` })
+    .where("id", "=", id)
+    .where("cerrada", "is", null)
+    .where("actividad", "<=", hace(DESLIZAR_CADA_S))
+    .where("actividad", ">", hace(SESION_INACTIVIDAD_S))
+    .execute();
+}
+
+/** Returns the ids of the sessions that this call ended. */
+export async function cerrarAbiertas(
+  tx: Tx,
+  cuales: { id_usuario: number; solo?: string; excepto?: string },
+  motivo: MotivoCierre,
+): Promise<string[]> {
+  const { id_usuario, solo, excepto } = cuales;
+  const cerradas = await tx
+    .updateTable("sesion")
+    .set({ cerrada: sql`now()`, motivo_cierre: motivo })
+    .where("id_usuario", "=", id_usuario)
+    .where("cerrada", "is", null)
+    .$if(solo !== undefined, (q) => q.where("id", "=", String(solo)))
+    .$if(excepto !== undefined, (q) => q.where("id", "<>", String(excepto)))
+    .returning("id")
+    .execute();
+  return cerradas.map(({ id }) => id);
+}
+
+export interface SesionVencida {
+  id: string;
+  motivo: MotivoCierre;
+  id_usuario: number;
+  usuario: string;
+  id_entidad: number;
+  ip: string;
+}
+
+/** Ends up to `limite` sessions that hold no longer. Processes that sweep at the same time share the work. */
+export async function cerrarSinVigencia(tx: Tx, limite: number): Promise<SesionVencida[]> {
+  const { rows } = await sql<SesionVencida>`
+    WITH vencida AS (
+      SELECT s.id, u.id AS id_usuario, u.usuario, u.id_entidad, s.ip,
+             CASE WHEN u.estado = 'INACTIVO' OR e.estado = 'INACTIVO' THEN 'desactivacion'
+                  WHEN s.iniciada <= ${hace(SESION_ABSOLUTA_S)} THEN 'vencimiento'
+                  ELSE 'inactividad' END AS motivo
+        FROM sesion s
+        JOIN usuario u ON u.id = s.id_usuario
+        JOIN entidad e ON e.id = u.id_entidad
+        WHERE s.cerrada IS NULL
+          AND (s.actividad <= ${hace(SESION_INACTIVIDAD_S)} OR s.iniciada <= ${hace(SESION_ABSOLUTA_S)}
+               OR u.estado = 'INACTIVO' OR e.estado = 'INACTIVO')
+        ORDER BY s.id
+        LIMIT ${limite}
+        FOR UPDATE OF s SKIP LOCKED
+    )
+    UPDATE sesion SET cerrada = now(), motivo_cierre = vencida.motivo
+      FROM vencida
+      WHERE sesion.id = vencida.id
+      RETURNING vencida.*
+  `.execute(tx);
+  return rows;
+}
+
+export async function tieneSesionAbierta(tx: Tx, idUsuario: number): Promise<boolean> {
+  const abierta = await tx
+    .selectFrom("sesion")
+    .select("id")
+    .where("id_usuario", "=", idUsuario)
+    .where("cerrada", "is", null)
+    .limit(1)
+    .executeTakeFirst();
+  return abierta !== undefined;
+}

@@ -1,0 +1,149 @@
+import { SESION_ABSOLUTA_S } from "@ventanilla/contract/limites";
+import type { MenuSesion, MotivoCierre } from "@ventanilla/contract/sesion/sesion";
+import type { Db } from "../../db/database.ts";
+import { avisar, type Tx, transaction } from "../../db/transaction.ts";
+import { AppError } from "../../shared/app-error.ts";
+import { ahoraMs, msDe } from "../../shared/clock.ts";
+import type { Sesion } from "../../shared/sesion.ts";
+import { type Actor, anotar } from "../log/index.ts";
+import { leerMenu as leerMenuDe } from "../modulo/index.ts";
+import type { Firma } from "./firma.service.ts";
+import {
+  cerrarAbiertas,
+  cerrarSinVigencia,
+  DESLIZAR_CADA_S,
+  type FilaSesion,
+  leerSesion,
+  registrarActividad,
+  tieneSesionAbierta,
+} from "./sesion.repository.ts";
+
+/** Writes the exit of whoever is at a service point. Handed in: where operators stand is another room's affair. */
+export type CerrarPresencia = (tx: Tx, idUsuario: number) => Promise<unknown>;
+
+/** When each session that this process holds was last known to be active, on the process's own clock. */
+const actividades = new WeakMap<Sesion, number>();
+
+/** Who holds this token, as of now. Throws SESION_CADUCADA. */
+export async function resolverSesion(db: Db, firma: Firma, token: string, ip: string): Promise<Sesion> {
+  const portador = await firma.leer(token);
+  const fila = portador && (await leerSesion(db, portador));
+  if (!fila) throw new AppError("SESION_CADUCADA");
+  const sesion: Sesion = {
+    id: fila.id,
+    id_usuario: fila.id_usuario,
+    usuario: fila.usuario,
+    nombre: nombreDe(fila),
+    id_rol: fila.id_rol,
+    id_entidad: fila.id_entidad,
+    permisos: new Set(fila.permisos),
+    debe_cambiar_contrasena: fila.debe_cambiar_contrasena,
+    ip,
+  };
+  actividades.set(sesion, ahoraMs() - fila.inactiva_s * 1000);
+  return sesion;
+}
+
+/** The user did something: the idle time starts again. Cheap to call often. */
+export async function deslizar(db: Db, sesion: Sesion): Promise<void> {
+  const ahora = ahoraMs();
+  if (ahora - (actividades.get(sesion) ?? 0) < DESLIZAR_CADA_S * 1000) return;
+  await registrarActividad(db, sesion.id);
+  actividades.set(sesion, ahora);
+}
+
+/** The menu and permissions as they are now, and a new token of the same session; its end stays where it was. */
+export async function leerMenu(db: Db, firma: Firma, sesion: Sesion): Promise<MenuSesion> {
+  const fila = await leerSesion(db, { id_sesion: sesion.id, id_usuario: sesion.id_usuario });
+  if (!fila) throw new AppError("SESION_CADUCADA");
+  return menuDe(db, firma, fila);
+}
+
+export async function menuDe(db: Db, firma: Firma, fila: FilaSesion): Promise<MenuSesion> {
+  const hasta = Math.floor(msDe(fila.iniciada) / 1000) + SESION_ABSOLUTA_S;
+  return {
+    menu: await leerMenuDe(db, new Set(fila.permisos)),
+    permisos: fila.permisos,
+    token: await firma.firmar({ id_sesion: fila.id, id_usuario: fila.id_usuario }, hasta),
+  };
+}
+
+/** As colleagues and citizens read it: an account without a person goes by its user name. */
+export function nombreDe(fila: FilaSesion): string {
+  const partes = [fila.nombres, fila.primer_apellido, fila.segundo_apellido].filter(Boolean);
+  return partes.join(" ") || fila.usuario;
+}
+
+export async function salir(db: Db, cerrarPresencia: CerrarPresencia, sesion: Sesion): Promise<void> {
+  await transaction(db, async (tx) => {
+    const cerradas = await cerrarAbiertas(tx, { id_usuario: sesion.id_usuario, solo: sesion.id }, "salida");
+    if (cerradas.length === 0) return;
+    await cerrarPresencia(tx, sesion.id_usuario);
+    await anotarCierre(tx, sesion, { id: sesion.id, motivo: "salida", ip: sesion.ip });
+    anunciarCierre(tx, cerradas, "salida");
+  });
+}
+
+/** Ends every session of a user, and their stay at a service point. Write the account first. */
+export async function cerrarSesionesDe(
+  tx: Tx,
+  cerrarPresencia: CerrarPresencia,
+  idUsuario: number,
+  motivo: MotivoCierre,
+): Promise<void> {
+  anunciarCierre(tx, await cerrarAbiertas(tx, { id_usuario: idUsuario }, motivo), motivo);
+  await cerrarPresencia(tx, idUsuario);
+}
+
+/** Ends the user's other sessions: somebody else may hold one. Write the account first. */
+export async function cerrarLasDemas(tx: Tx, sesion: Sesion, motivo: MotivoCierre): Promise<number> {
+  const { id_usuario, id } = sesion;
+  const cerradas = await cerrarAbiertas(tx, { id_usuario, excepto: id }, motivo);
+  anunciarCierre(tx, cerradas, motivo);
+  return cerradas.length;
+}
+
+const LOTE = 200;
+
+/** Ends what is idle, over age or no longer allowed, and the stay of those who have no session left. For a sweeper. */
+export async function cerrarVencidas(db: Db, cerrarPresencia: CerrarPresencia): Promise<number> {
+  let total = 0;
+  for (;;) {
+    const cerradas = await transaction(db, (tx) => cerrarLote(tx, cerrarPresencia));
+    total += cerradas;
+    if (cerradas < LOTE) return total;
+  }
+}
+
+async function cerrarLote(tx: Tx, cerrarPresencia: CerrarPresencia): Promise<number> {
+  const cerradas = await cerrarSinVigencia(tx, LOTE);
+  for (const cerrada of cerradas) {
+    await anotarCierre(tx, cerrada, cerrada);
+    anunciarCierre(tx, [cerrada.id], cerrada.motivo);
+  }
+  for (const idUsuario of new Set(cerradas.map(({ id_usuario }) => id_usuario))) {
+    if (!(await tieneSesionAbierta(tx, idUsuario))) await cerrarPresencia(tx, idUsuario);
+  }
+  return cerradas.length;
+}
+
+function anunciarCierre(tx: Tx, ids: readonly string[], motivo: MotivoCierre): void {
+  for (const id of ids) avisar(tx, { tipo: "sesion", id, motivo });
+}
+
+const CIERRES = {
+  salida: "Salió del sistema",
+  inactividad: "Sesión cerrada por inactividad",
+  vencimiento: "Sesión cerrada por vencimiento",
+  contrasena: "Sesión cerrada por cambio de contraseña",
+  desactivacion: "Sesión cerrada por desactivación",
+} as const satisfies Record<MotivoCierre, string>;
+
+async function anotarCierre(
+  tx: Tx,
+  actor: Actor,
+  { id, motivo, ip }: { id: string; motivo: MotivoCierre; ip: string },
+): Promise<void> {
+  const mensaje = CIERRES[motivo];
+  await anotar(tx, { nivel: "INFO", tipo: "sesion.cierre", mensaje, referencia: `sesion:${id}`, actor, ip });
+}

@@ -1,0 +1,211 @@
+import { direccionDe } from "@ventanilla/client/http";
+import { API_RAIZ, type Recurso, type RouteSpec } from "@ventanilla/contract/common/route";
+import { type Permiso, ROL } from "@ventanilla/contract/permisos";
+import { ROUTES } from "@ventanilla/contract/routes";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Banco, type Cliente, type Institucion, levantar, type Respuesta } from "../../test/harness.ts";
+import { enterosDe, type Llamada, llamadaDe, poner } from "../../test/muestras.ts";
+import { crearConversacion } from "../domains/caso/caso.factory.ts";
+import { crearPersona } from "../domains/persona/persona.factory.ts";
+import { crearTramite } from "../domains/tramite/tramite.factory.ts";
+import { crearUsuario } from "../domains/usuario/usuario.factory.ts";
+import { ahora } from "../shared/clock.ts";
+
+const RUTAS = Object.entries<RouteSpec>(ROUTES);
+const PRIVADAS = RUTAS.filter(([, ruta]) => ruta.acceso !== "publica");
+/** Whole numbers of requests that name no row of anybody. */
+const NO_SON_IDS = new Set([
+  "query.page",
+  "query.limit",
+  "query.antes",
+  "query.adjunto",
+  "body.ultimo_visto",
+]);
+const ID_AUSENTE = 2_147_483_000;
+
+type Filas = Record<Recurso, number>;
+
+let banco: Banco;
+let propias: Filas;
+let ajenas: Filas;
+const usuarios = new Map<string, { id: number }>();
+
+/** One row of each noun, all of one institution. */
+async function poblar({ id, canal, puntos, operadores }: Institucion): Promise<Filas> {
+  const persona = await crearPersona(banco.db);
+  const conversacion = await crearConversacion(banco.db, {
+    canal,
+    id_punto: puntos[0] ?? null,
+    caso: { id_persona: persona },
+    turnos: [{ de: "ciudadano", texto: "Buenos días", cuando: ahora() }],
+  });
+  return {
+    punto: puntos[0] ?? 0,
+    canal: canal.id,
+    canal_entrada: conversacion.id_canal_entrada,
+    caso: conversacion.id_caso,
+    mensaje: conversacion.mensajes[0] ?? 0,
+    persona,
+    tramite: await crearTramite(banco.db, { id_entidad: id }),
+    entidad: id,
+    usuario: operadores[0]?.id ?? 0,
+  };
+}
+
+beforeAll(async () => {
+  banco = await levantar();
+  const nuestra = await banco.institucion();
+  propias = await poblar(nuestra);
+  ajenas = await poblar(await banco.institucion());
+  const nadie = await banco.db
+    .insertInto("rol")
+    .values({ nombre: "SIN PERMISOS", descripcion: "No abre nada" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const [operador] = nuestra.operadores;
+  const superadmin = await crearUsuario(banco.db, { id_rol: ROL.SUPERADMIN, id_entidad: nuestra.id });
+  const sinNada = await crearUsuario(banco.db, { id_rol: nadie.id, id_entidad: nuestra.id });
+  usuarios.set("SUPERADMIN", superadmin).set("ADMIN", nuestra.admin).set("SIN PERMISOS", sinNada);
+  if (operador) usuarios.set("OPERADOR", operador);
+});
+afterAll(() => banco.cerrar());
+
+/** With a session of its own: some routes end it. */
+function clienteDe(rol: string): Promise<Cliente> {
+  const usuario = usuarios.get(rol);
+  if (!usuario) throw new Error(`there is no user with the role ${rol}`);
+  return banco.comoUsuario(usuario);
+}
+
+function llamar(cliente: Cliente, ruta: RouteSpec, llamada: Llamada): Promise<Respuesta> {
+  const { params, query, body } = llamada;
+  return cliente.pedir(ruta.metodo, direccionDe(ruta, params, query), body === undefined ? {} : { body });
+}
+
+/** A request about rows of the caller's own institution. */
+function propia(ruta: RouteSpec): Llamada {
+  const llamada = llamadaDe(ruta);
+  for (const [camino, recurso] of Object.entries(ruta.ids ?? {})) poner(llamada, camino, propias[recurso]);
+  return llamada;
+}
+
+/** Whether the caller's permissions, as the server tells them, open a route. */
+async function abre(cliente: Cliente, ruta: RouteSpec): Promise<boolean> {
+  const { cuerpo } = await cliente.pedir("GET", `${API_RAIZ}/system/menu`);
+  const { permisos } = cuerpo as { permisos: string[] };
+  const exigidos = permisosDe(ruta);
+  return exigidos.length === 0 || exigidos.some((permiso) => permisos.includes(permiso));
+}
+
+function permisosDe({ acceso }: RouteSpec): readonly Permiso[] {
+  return acceso === "publica" || acceso === "sesion" ? [] : [acceso].flat();
+}
+
+describe("matriz de permisos: cada ruta del contrato [B-permisos-08, A-permisos-07]", () => {
+  it.each(PRIVADAS)(
+    "%s: sin sesión es 401, antes de mirar lo que se envía [A-errores-05]",
+    async (_nombre, ruta) => {
+      const url = direccionDe(ruta, { id: "x", casoId: "x", canalId: "x", clasificacion: "x" });
+      for (const authorization of ["", "Bearer", "Bearer no-es-un-token", "Basic YTpi"]) {
+        const respuesta = await banco.anonimo.pedir(ruta.metodo, url, {
+          cabeceras: authorization ? { authorization } : {},
+          ...(ruta.body && { body: { basura: true } }),
+        });
+        expect([respuesta.estado, respuesta.cuerpo]).toMatchObject([401, { error: "SESION_CADUCADA" }]);
+      }
+    },
+  );
+
+  it.each(PRIVADAS)(
+    "%s: con sesión y sin el permiso es 403, antes de mirar lo que se envía",
+    async (_nombre, ruta) => {
+      const url = direccionDe(ruta, { id: "x", casoId: "x", canalId: "x", clasificacion: "x" });
+      const respuesta = await (await clienteDe("SIN PERMISOS")).pedir(ruta.metodo, url, {
+        ...(ruta.body && { body: { basura: true } }),
+      });
+      if (permisosDe(ruta).length === 0) expect(respuesta.estado).not.toBe(403);
+      else expect([respuesta.estado, respuesta.cuerpo]).toMatchObject([403, { error: "SIN_PERMISO" }]);
+    },
+  );
+
+  it.each(PRIVADAS)(
+    "%s: los permisos abren o cierran para cada rol del sistema [D40]",
+    async (_nombre, ruta) => {
+      for (const rol of ["SUPERADMIN", "ADMIN", "OPERADOR"]) {
+        const cliente = await clienteDe(rol);
+        const seAbre = await abre(cliente, ruta);
+        const { estado, cuerpo: respuesta } = await llamar(cliente, ruta, propia(ruta));
+        expect({
+          rol,
+          cerrada: estado === 403 && (respuesta as { error?: string }).error === "SIN_PERMISO",
+        }).toEqual({
+          rol,
+          cerrada: !seAbre,
+        });
+        expect({ rol, estado: estado < 500 }).toEqual({ rol, estado: true });
+      }
+    },
+  );
+
+  const conIds = PRIVADAS.flatMap(([nombre, ruta]) =>
+    Object.entries(ruta.ids ?? {}).map(([camino, recurso]) => ({ nombre, ruta, camino, recurso })),
+  );
+  it.each(conIds)(
+    "$nombre: una fila ajena en $camino responde igual que una que no existe [D46, D63]",
+    async ({ ruta, camino, recurso }) => {
+      for (const rol of ["ADMIN", "OPERADOR"]) {
+        const cliente = await clienteDe(rol);
+        const respuestas: unknown[] = [];
+        for (const id of [ajenas[recurso], ID_AUSENTE]) {
+          const llamada = propia(ruta);
+          poner(llamada, camino, id);
+          const { estado, cuerpo } = await llamar(cliente, ruta, llamada);
+          respuestas.push({ rol, estado, cuerpo });
+        }
+        expect(respuestas[0]).toEqual(respuestas[1]);
+        expect(respuestas[0]).toMatchObject({ estado: (await abre(cliente, ruta)) ? 404 : 403 });
+      }
+    },
+  );
+
+  it.each(RUTAS)("%s: cada número de la petición dice de quién es, o que no es de nadie", (_nombre, ruta) => {
+    const declarados = Object.keys(ruta.ids ?? {});
+    const enteros = enterosDe(ruta).filter((camino) => !NO_SON_IDS.has(camino));
+    expect([...new Set(enteros)].sort()).toEqual(declarados.sort());
+  });
+});
+
+describe("lo montado y lo declarado son lo mismo [B-rest-09]", () => {
+  const direccion = (ruta: RouteSpec) => `${ruta.metodo} ${ruta.raiz ?? API_RAIZ}${ruta.path}`;
+
+  it("toda ruta del contrato está montada", () => {
+    const faltan = RUTAS.map(([, ruta]) => direccion(ruta)).filter((linea) => {
+      const [method = "", url = ""] = linea.split(" ");
+      return !banco.app.http.hasRoute({ method: method as RouteSpec["metodo"], url });
+    });
+    expect(faltan).toEqual([]);
+  });
+
+  it("toda ruta montada bajo /ws/api está en el contrato", () => {
+    const montadas = rutasMontadas(banco.app.http.printRoutes({ commonPrefix: false }));
+    expect(montadas).toContain("GET /health/live");
+    const declaradas = new Set(RUTAS.map(([, ruta]) => direccion(ruta)));
+    const sobran = montadas.filter((linea) => / \/ws\/(api|auth)/.test(linea) && !declaradas.has(linea));
+    expect(sobran).toEqual([]);
+  });
+});
+
+/** Reads Fastify's drawing of its routes: each branch hangs four columns deeper than its stem. */
+function rutasMontadas(dibujo: string): string[] {
+  const camino: string[] = [];
+  return dibujo.split("\n").flatMap((linea) => {
+    const leida = /^(?<margen>[│ ]*)[├└]── (?<tramo>\S*)(?: \((?<metodos>[^)]+)\))?/.exec(linea)?.groups;
+    if (!leida) return [];
+    const nivel = (leida["margen"] ?? "").length / 4;
+    camino.splice(nivel, camino.length, leida["tramo"] ?? "");
+    const metodos = (leida["metodos"] ?? "")
+      .split(", ")
+      .filter((metodo) => metodo !== "" && metodo !== "HEAD");
+    return metodos.map((metodo) => `${metodo} ${camino.join("")}`);
+  });
+}

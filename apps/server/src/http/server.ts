@@ -1,0 +1,189 @@
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import compress from "@fastify/compress";
+import helmet from "@fastify/helmet";
+import rateLimit from "@fastify/rate-limit";
+import fastifyStatic from "@fastify/static";
+import swagger from "@fastify/swagger";
+import swaggerUi from "@fastify/swagger-ui";
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+} from "fastify";
+import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
+import { AppError } from "../shared/app-error.ts";
+import { nuevoUuid } from "../shared/ids.ts";
+import type { Logger } from "../shared/logger.ts";
+import { instalarErrores } from "./errors.ts";
+import { sesionDe } from "./mount-route.ts";
+
+const CUERPO_MAX = 1024 * 1024;
+
+export interface OpcionesServidor {
+  logger: Logger;
+  webDist: string;
+  trustProxy: boolean;
+  https: boolean;
+}
+
+/** Fastify with everything that no route should have to think of. Routes are mounted on it afterwards. */
+export async function crearServidor({
+  logger,
+  webDist,
+  trustProxy,
+  https,
+}: OpcionesServidor): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: logger as FastifyBaseLogger,
+    // Its own request log writes whole addresses; ours writes the declared path.
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy,
+    bodyLimit: CUERPO_MAX,
+    // A large file over a slow line takes minutes; headers have a shorter time of their own.
+    requestTimeout: 600_000,
+    genReqId: nuevoUuid,
+    routerOptions: { maxParamLength: 500 },
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  instalarErrores(app);
+  aceptarCuerpoVacio(app);
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: politica(https) },
+    hsts: https,
+  });
+  await app.register(compress, { threshold: 1024 });
+  await app.register(rateLimit, {
+    global: false,
+    // After the gate, so that a user is counted as a user and not as the address of a whole institution.
+    hook: "preParsing",
+    keyGenerator: (request) => String(sesionDe(request)?.id_usuario ?? request.ip),
+    errorResponseBuilder: () => new AppError("DEMASIADAS_SOLICITUDES"),
+  });
+  app.addHook("onRequest", async (request) => {
+    if (request.url.includes("%00")) throw new AppError("VALIDACION");
+  });
+  await documentar(app);
+  app.addHook("onResponse", async (request, reply) => {
+    request.log.debug(
+      {
+        metodo: request.method,
+        ruta: request.routeOptions.url ?? "-",
+        estado: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      "answered",
+    );
+  });
+  if (existsSync(join(webDist, "index.html"))) await servirWeb(app, webDist);
+  return app;
+}
+
+/** Scripts, styles, fonts and images come from us alone, and nothing stands inline in a page. */
+function politica(https: boolean): Record<string, string[]> {
+  return {
+    "default-src": ["'none'"],
+    // The encoder of voice notes is WebAssembly; this allows it and no eval.
+    "script-src": ["'self'", "'wasm-unsafe-eval'"],
+    "style-src": ["'self'"],
+    "font-src": ["'self'"],
+    "img-src": ["'self'", "data:", "blob:"],
+    "media-src": ["'self'", "blob:"],
+    "connect-src": ["'self'"],
+    // The frame in which mail is shown.
+    "frame-src": ["'self'"],
+    "manifest-src": ["'self'"],
+    "base-uri": ["'none'"],
+    "form-action": ["'self'"],
+    "frame-ancestors": ["'none'"],
+    ...(https && { "upgrade-insecure-requests": [] }),
+  };
+}
+
+/** The page in whose frame the HTML of a mail is put. */
+const MARCO_CORREO = "/marco-correo.html";
+const PARTES_MARCO = "/marco-correo.";
+
+/** It is always a sandbox: nothing in it has our origin. Remote images load only in the frame of whoever asked for them. */
+function politicaMarco(consulta: string): string {
+  const remotas = consulta === "imagenes=1" ? " http: https:" : "";
+  return [
+    "sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox",
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "font-src 'self'",
+    `img-src data: blob:${remotas}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+  ].join("; ");
+}
+
+function aceptarCuerpoVacio(app: FastifyInstance): void {
+  const parser = app.getDefaultJsonParser("error", "error");
+  app.removeContentTypeParser("application/json");
+  app.addContentTypeParser(
+    "application/json",
+    { parseAs: "string" },
+    async (request: FastifyRequest, cuerpo: string) => {
+      if (cuerpo === "") return undefined;
+      // PostgreSQL's text holds no NUL: refused here once instead of failing in every field.
+      if (cuerpo.includes("\\u0000")) throw new AppError("VALIDACION");
+      return new Promise((resolve, reject) => {
+        Promise.resolve(
+          parser(request, cuerpo, (error, valor) => (error ? reject(error) : resolve(valor))),
+        ).catch(reject);
+      });
+    },
+  );
+}
+
+async function documentar(app: FastifyInstance): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: "3.1.0",
+      info: { title: "Ventanilla", version: "0.1.0" },
+      components: { securitySchemes: { bearer: { type: "http", scheme: "bearer" } } },
+    },
+    transform: jsonSchemaTransform,
+  });
+  await app.register(swaggerUi, { routePrefix: "/ws/docs", staticCSP: true });
+}
+
+/** The built application: hashed assets for ever, the page itself never from a cache, and every unknown page address is the page. */
+async function servirWeb(app: FastifyInstance, webDist: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: webDist,
+    wildcard: false,
+    index: false,
+    setHeaders: (respuesta, ruta) => {
+      respuesta.header(
+        "cache-control",
+        ruta.includes("/assets/") ? "public, max-age=31536000, immutable" : "no-cache",
+      );
+    },
+  });
+  app.addHook("onSend", async (request, reply) => {
+    const [camino, consulta = ""] = request.url.split("?");
+    if (camino === MARCO_CORREO) {
+      reply.header("content-security-policy", politicaMarco(consulta));
+      // A document without an origin is in nobody's agent cluster, and browsers complain when it asks for one.
+      reply.removeHeader("origin-agent-cluster");
+    }
+    // To a document without an origin even its own script comes from another one.
+    if (camino?.startsWith(PARTES_MARCO)) reply.header("cross-origin-resource-policy", "cross-origin");
+  });
+  const pagina = join(webDist, "index.html");
+  app.get("/*", { schema: { hide: true } }, async (request, reply) => {
+    const camino = request.url.split("?")[0] ?? "/";
+    if (camino.startsWith("/ws/") || camino.startsWith("/assets/")) throw new AppError("NO_EXISTE");
+    return reply
+      .header("cache-control", "no-cache")
+      .type("text/html; charset=utf-8")
+      .send(await readFile(pagina));
+  });
+}

@@ -1,0 +1,28 @@
+import type { CodigoError } from "@ventanilla/contract/errores";
+import { ERRORES } from "@ventanilla/contract/errores";
+
+export interface DatosError {
+  /** Values for the placeholders of the text. */
+  valores?: Record<string, string | number>;
+  /** Text key per bad field. */
+  campos?: Record<string, string>;
+  /** The current row, for a version conflict (D65). */
+  actual?: unknown;
+}
+
+/** The one way to refuse: a code of the contract. Its words are in the catalogue `errores`. */
+export class AppError extends Error {
+  readonly codigo: CodigoError;
+  readonly datos: DatosError;
+
+  constructor(codigo: CodigoError, datos: DatosError = {}, options?: ErrorOptions) {
+    super(codigo, options);
+    this.name = "AppError";
+    this.codigo = codigo;
+    this.datos = datos;
+  }
+
+  get estado(): number {
+    return ERRORES[this.codigo];
+  }
+}

@@ -1,0 +1,14 @@
+/** PostgreSQL's classes for a server that is not there, stops, starts, or has no place left, and for a transaction that may be run again. */
+const CLASES = new Set(["08", "53", "57", "40"]);
+const RED = /^(?:ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)/;
+/** A line that breaks in the middle has words and no code. */
+const PALABRAS =
+  /connection terminated|connection error|not queryable|timeout exceeded when trying to connect/i;
+
+/** Did the database not answer, rather than refuse? What failed so may go well later; a commit that failed so may have happened. */
+export function estaCaida(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const codigo = "code" in error ? String(error.code) : "";
+  if (codigo.length === 5 && CLASES.has(codigo.slice(0, 2))) return true;
+  return RED.test(codigo) || PALABRAS.test(error.message);
+}
