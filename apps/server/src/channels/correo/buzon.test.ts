@@ -1,0 +1,84 @@
+import { setTimeout as esperar } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type CorreoSimulado, crearCorreoSimulado } from "../../../../simulators/src/correo/index.ts";
+import { crearLogger } from "../../shared/logger.ts";
+import { crearResolverDestino } from "../../shared/salida-http/index.ts";
+import { crearCorreo } from "./index.ts";
+
+let correo: CorreoSimulado;
+beforeAll(async () => {
+  correo = await crearCorreoSimulado();
+});
+afterAll(() => correo.cerrar());
+
+const TIEMPOS = {
+  imap: { conexionMs: 5_000, silencioMs: 2_000 },
+  smtp: { conexionMs: 1_000, silencioMs: 1_000, entregaMs: 2_000 },
+  sondeoMs: 60_000,
+};
+
+/** Listens until something breaks after the first mail, then again and again; answers the first letters of what was offered. */
+async function leerAPesarDeTodo(
+  direccion: string,
+  textos: string[],
+  estropear: () => void,
+): Promise<string[]> {
+  const resolver = crearResolverDestino({ permitirPrivadas: true, hostsPermitidos: [] });
+  const connector = crearCorreo({ resolver, logger: crearLogger("silent") }, TIEMPOS);
+  const { clave, imap, smtp } = correo;
+  let guardado: Record<string, unknown> | null = null;
+  const recibidos: string[] = [];
+  const cierre = new AbortController();
+  const escuchar = () =>
+    connector.escuchar?.(
+      { usuario: direccion, clave, direccion, imap, smtp },
+      {
+        signal: cierre.signal,
+        cursor: {
+          leer: () => Promise.resolve(guardado),
+          guardar: async (valor) => {
+            guardado = valor;
+          },
+        },
+        async recibir(evento) {
+          if (evento.tipo !== "mensaje") return;
+          recibidos.push(evento.texto.trim().slice(0, 1));
+          if (recibidos.length === textos.length) cierre.abort();
+          if (recibidos.length > 1) return;
+          estropear();
+          await esperar(100);
+        },
+      },
+    );
+  correo.buzon(direccion);
+  const primera = escuchar();
+  await expect.poll(() => guardado).not.toBeNull();
+  for (const texto of textos) correo.escribir({ de: "ana@correo.test", para: direccion, asunto: "x", texto });
+  await expect(primera).rejects.toMatchObject({ clase: "temporal" });
+  for (let vez = 0; vez < 5 && !cierre.signal.aborted; vez += 1) {
+    // What was passed over never comes: listening then waits in vain.
+    const paciencia = setTimeout(() => cierre.abort(), 8_000);
+    await escuchar()?.catch(() => undefined);
+    clearTimeout(paciencia);
+  }
+  return recibidos;
+}
+
+describe("correo: una línea que se rompe en medio de un lote no hace pasar por alto ningún correo [B-mensajes-18, D93]", () => {
+  it.each([
+    ["se-corta", { drop: true }],
+    ["calla", { silent: true }],
+    ["niega", { status: "NO" as const }],
+  ])("el servidor %s al pedirle uno", async (nombre, fallo) => {
+    const estropear = () => correo.fallarImap({ at: "fetch", ...fallo, times: 1 });
+    const textos = ["1", "2", "3", "4", "5"];
+    expect(await leerAPesarDeTodo(`${nombre}@ventanilla.test`, textos, estropear)).toEqual(textos);
+  });
+
+  // Nothing is asked of the server between a mail that does not fit and the next one: the library notices nothing.
+  it("se cuelga entre dos preguntas", async () => {
+    const textos = [`1${" relleno".repeat(3_400_000)}`, "2", "3", "4", "5"];
+    const recibidos = await leerAPesarDeTodo("cuelga@ventanilla.test", textos, () => correo.cortar());
+    expect(recibidos).toEqual(["1", "2", "3", "4", "5"]);
+  });
+});

@@ -1,0 +1,175 @@
+import { setTimeout as esperar } from "node:timers/promises";
+import { ImapFlow } from "imapflow";
+import { ahoraMs } from "../../shared/clock.ts";
+import type { ResolverDestino } from "../../shared/salida-http/index.ts";
+import type { ConfigCorreo } from "./config.ts";
+import type { EstadoBuzon } from "./cursor.ts";
+import { errorDeImap } from "./errores.ts";
+
+export interface TiemposImap {
+  conexionMs: number;
+  /** Silence on the line after which it is dead. */
+  silencioMs: number;
+}
+
+export interface Resumen {
+  uid: number;
+  tamanio: number;
+  /** INTERNALDATE in seconds. */
+  segundos: number;
+}
+
+/** An open mailbox. Every call rejects with an ErrorCanal once the line is broken; it is then of no more use. */
+export interface Buzon extends EstadoBuzon {
+  /** UIDs of mails after one, ascending. */
+  despuesDe(uid: number): Promise<number[]>;
+  /** UIDs of mails of a day or later, ascending. */
+  desdeFecha(segundos: number): Promise<number[]>;
+  resumir(uids: readonly number[]): Promise<Resumen[]>;
+  /** INTERNALDATE of the last mail; 0 in an empty mailbox. */
+  ultimaFecha(): Promise<number>;
+  /** The raw mail, or its beginning. Null: somebody took it away. */
+  leer(uid: number, maxBytes?: number): Promise<Buffer | null>;
+  marcarVisto(uid: number): Promise<void>;
+  /** Resolves when the server tells of a new mail (also if it did so since the last call), after a while, or at the signal. */
+  novedad(maximoMs: number, signal: AbortSignal): Promise<void>;
+  cerrar(): Promise<void>;
+}
+
+const CIERRE_MS = 3_000;
+
+function segundosDe(fecha: Date | string | undefined): number {
+  const ms = fecha instanceof Date ? fecha.getTime() : Date.parse(fecha ?? "");
+  return Math.floor((Number.isFinite(ms) ? ms : ahoraMs()) / 1000);
+}
+
+async function conectar(
+  { imap, usuario, clave }: ConfigCorreo,
+  resolver: ResolverDestino,
+  { conexionMs, silencioMs }: TiemposImap,
+): Promise<ImapFlow> {
+  const { direccion, alcance } = await resolver(imap.host, imap.puerto);
+  const secure = imap.puerto === 993;
+  const cliente = new ImapFlow({
+    host: direccion,
+    servername: imap.host,
+    port: imap.puerto,
+    secure,
+    // A password never crosses the internet in the open; inside, what operations opened may.
+    ...(!secure && alcance === "publico" && { doSTARTTLS: true }),
+    auth: { user: usuario, pass: clave },
+    logger: false,
+    connectionTimeout: conexionMs,
+    greetingTimeout: conexionMs,
+    socketTimeout: silencioMs,
+    maxIdleTime: Math.floor(silencioMs * 0.8),
+    disableAutoIdle: true,
+    maxLiteralSize: 64 * 1024 * 1024,
+  });
+  // Without a listener a late error ends the process; what matters is told by `close` and by the pending call.
+  cliente.on("error", () => undefined);
+  await cliente.connect();
+  return cliente;
+}
+
+/** Throws ErrorCanal. */
+export async function abrirBuzon(
+  config: ConfigCorreo,
+  resolver: ResolverDestino,
+  tiempos: TiemposImap,
+): Promise<Buzon> {
+  const alError = (error: unknown): never => {
+    throw errorDeImap(error);
+  };
+  const cliente = await conectar(config, resolver, tiempos).catch(alError);
+  const estado = await cliente.mailboxOpen("INBOX").catch((error: unknown) => {
+    cliente.close();
+    return alError(error);
+  });
+
+  let hayNovedad = false;
+  let avisar: (() => void) | null = null;
+  const despertar = (): void => {
+    hayNovedad = true;
+    avisar?.();
+  };
+  cliente.on("exists", despertar);
+  cliente.on("close", despertar);
+
+  const buscar = async (criterio: Parameters<ImapFlow["search"]>[0]): Promise<number[]> => {
+    const uids = await cliente.search(criterio, { uid: true }).catch(alError);
+    if (!Array.isArray(uids)) return alError(new Error("the search was refused"));
+    return uids.sort((a, b) => a - b);
+  };
+
+  /**
+   * The library answers «nothing» both for a mail that somebody took away and for a line that broke under the question.
+   * Only the server's own word makes a mail gone: otherwise it would be passed over and lost.
+   */
+  async function exigirIdos(uids: readonly number[]): Promise<void> {
+    if (uids.length === 0) return;
+    const quedan = cliente.usable ? await buscar({ uid: uids.join(",") }) : uids;
+    if (quedan.some((uid) => uids.includes(uid))) alError(new Error("the mail server did not answer"));
+  }
+
+  return {
+    validez: estado.uidValidity.toString(),
+    siguiente: estado.uidNext,
+    async despuesDe(uid) {
+      const uids = await buscar({ uid: `${uid + 1}:*` });
+      // `n:*` beyond the end is the last mail (RFC 3501).
+      return uids.filter((una) => una > uid);
+    },
+    desdeFecha: (segundos) => buscar({ since: new Date(segundos * 1000) }),
+    async resumir(uids) {
+      const mails = await cliente
+        .fetchAll(uids.join(","), { uid: true, size: true, internalDate: true }, { uid: true })
+        .catch(alError);
+      const resumidos = new Set(mails.map(({ uid }) => uid));
+      await exigirIdos(uids.filter((uid) => !resumidos.has(uid)));
+      return mails
+        .map(({ uid, size, internalDate }) => ({
+          uid,
+          tamanio: size ?? 0,
+          segundos: segundosDe(internalDate),
+        }))
+        .sort((a, b) => a.uid - b.uid);
+    },
+    async ultimaFecha() {
+      if (estado.exists === 0) return 0;
+      const ultimo = await cliente.fetchOne("*", { internalDate: true }).catch(alError);
+      return ultimo ? segundosDe(ultimo.internalDate) : alError(new Error("the mail server did not answer"));
+    },
+    async leer(uid, maxBytes) {
+      const source = maxBytes === undefined ? true : { start: 0, maxLength: maxBytes };
+      const mail = await cliente.fetchOne(String(uid), { source }, { uid: true }).catch(alError);
+      const crudo = mail ? mail.source : undefined;
+      if (crudo === undefined) await exigirIdos([uid]);
+      return crudo ?? null;
+    },
+    async marcarVisto(uid) {
+      await cliente.messageFlagsAdd(String(uid), ["\\Seen"], { uid: true }).catch(alError);
+    },
+    async novedad(maximoMs, signal) {
+      if (!hayNovedad && cliente.usable) {
+        const { promise, resolve } = Promise.withResolvers<void>();
+        const reloj = setTimeout(resolve, maximoMs);
+        signal.addEventListener("abort", () => resolve(), { once: true });
+        avisar = resolve;
+        // Ends by itself as soon as another command is given.
+        cliente.idle().catch(() => undefined);
+        await promise;
+        clearTimeout(reloj);
+        avisar = null;
+      }
+      hayNovedad = false;
+      if (!cliente.usable && !signal.aborted) alError(new Error("the mail server closed the line"));
+    },
+    async cerrar() {
+      const despedida = cliente.logout().catch(() => undefined);
+      // A library that waits for an answer which never comes must not keep the account from being listened to again.
+      await Promise.race([despedida, esperar(CIERRE_MS, undefined, { ref: false })]);
+      cliente.close();
+    },
+  };
+}

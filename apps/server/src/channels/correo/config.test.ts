@@ -1,0 +1,49 @@
+import { expect, it } from "vitest";
+import { ConfigCorreo } from "./config.ts";
+
+const FILA = {
+  usuario: "Mesa@Ventanilla.test",
+  clave: "secreta",
+  ruta_perfil: "imap.ventanilla.test",
+  configuracion: { servidor_smtp: "smtp.ventanilla.test" },
+};
+
+it("correo: servidor y puertos por defecto, dirección comparable [B-canales-09]", () => {
+  expect(ConfigCorreo.parse(FILA)).toEqual({
+    usuario: "Mesa@Ventanilla.test",
+    clave: "secreta",
+    direccion: "mesa@ventanilla.test",
+    imap: { host: "imap.ventanilla.test", puerto: 993 },
+    smtp: { host: "smtp.ventanilla.test", puerto: 587 },
+  });
+});
+
+it("correo: el puerto puede ir con el servidor, y el del formulario llega como texto [B-canales-09]", () => {
+  const { imap, smtp } = ConfigCorreo.parse({
+    ...FILA,
+    ruta_perfil: "[::1]:1143",
+    configuracion: { servidor_smtp: "smtp.ventanilla.test", puerto_smtp: "465" },
+  });
+  expect([imap, smtp]).toEqual([
+    { host: "::1", puerto: 1143 },
+    { host: "smtp.ventanilla.test", puerto: 465 },
+  ]);
+});
+
+it.each([
+  ["sin contraseña", { clave: null }],
+  ["servidor con usuario", { ruta_perfil: "yo@imap.test" }],
+  ["servidor con ruta", { ruta_perfil: "imap.test/x" }],
+  ["servidor vacío", { ruta_perfil: "" }],
+  ["puerto imposible", { configuracion: { servidor_smtp: "smtp.test", puerto_smtp: "99999" } }],
+  ["cuenta sin dirección", { usuario: "mesa" }],
+])("correo: rechaza una cuenta con %s [B-canales-09]", (_nombre, cambios) => {
+  expect(ConfigCorreo.safeParse({ ...FILA, ...cambios }).success).toBe(false);
+});
+
+it("correo: la cuenta puede llamarse de otro modo que su dirección", () => {
+  const configuracion = { ...FILA.configuracion, direccion: "mesa@ventanilla.test" };
+  expect(ConfigCorreo.parse({ ...FILA, usuario: "mesa", configuracion }).direccion).toBe(
+    "mesa@ventanilla.test",
+  );
+});

@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { direccionDe } from "./direccion.ts";
+
+export interface ServidorCorreo {
+  host: string;
+  puerto: number;
+}
+
+/** `host` or `host:puerto`. */
+function servidor(texto: string, puertoPorDefecto: number, ctx: z.RefinementCtx<string>): ServidorCorreo {
+  // A scheme that nobody knows keeps the host as it was typed.
+  const url = URL.parse(`servidor://${texto.trim()}`);
+  const host = url?.hostname.replace(/^\[|\]$/g, "").toLowerCase();
+  const soloServidor =
+    url?.username === "" && url.password === "" && url.pathname === "" && url.search === "";
+  if (host && soloServidor && url?.hash === "") {
+    return { host, puerto: url.port === "" ? puertoPorDefecto : Number(url.port) };
+  }
+  ctx.addIssue({ code: "custom", message: "not the address of a mail server" });
+  return z.NEVER;
+}
+
+const PUERTO_IMAPS = 993;
+const PUERTO_ENVIO = 587;
+
+/** What this connector needs of a CanalAbierto. */
+export const ConfigCorreo = z
+  .object({
+    /** Name of the account; usually its address. */
+    usuario: z.string().min(1).max(100),
+    clave: z.string().min(1),
+    ruta_perfil: z
+      .string()
+      .min(1)
+      .max(100)
+      .transform((texto, ctx) => servidor(texto, PUERTO_IMAPS, ctx)),
+    configuracion: z.object({
+      servidor_smtp: z
+        .string()
+        .min(1)
+        .max(100)
+        .transform((texto, ctx) => servidor(texto, PUERTO_ENVIO, ctx)),
+      // Forms send numbers as text.
+      puerto_smtp: z.coerce.number().int().min(1).max(65_535).optional(),
+      /** The mailbox's address, where the account's name is not one. */
+      direccion: z.string().max(100).optional(),
+    }),
+  })
+  .transform(({ usuario, clave, ruta_perfil, configuracion }, ctx) => {
+    const direccion = direccionDe(configuracion.direccion ?? usuario);
+    if (!direccion) {
+      ctx.addIssue({ code: "custom", message: "the account has no address", path: ["usuario"] });
+      return z.NEVER;
+    }
+    const { servidor_smtp: smtp, puerto_smtp: puerto = smtp.puerto } = configuracion;
+    return { usuario, clave, direccion, imap: ruta_perfil, smtp: { host: smtp.host, puerto } };
+  });
+export type ConfigCorreo = z.output<typeof ConfigCorreo>;

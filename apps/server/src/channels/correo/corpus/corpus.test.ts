@@ -1,0 +1,92 @@
+import { describe, expect, it } from "vitest";
+import { htmlSeguro, textoAHtml } from "../../../shared/html-seguro/index.ts";
+import type { Evento } from "../../connector.ts";
+import { apartado, eventosDe } from "../eventos.ts";
+import { CABECERAS } from "./cabeceras.ts";
+import { ESTRUCTURAS } from "./estructuras.ts";
+import { HOSTILES } from "./hostiles.ts";
+import { JUEGOS } from "./juegos.ts";
+import { MAQUINAS } from "./maquinas.ts";
+import { DIRECCION, type Muestra } from "./muestra.ts";
+import { REMITENTES } from "./remitentes.ts";
+
+const CORPUS = { REMITENTES, CABECERAS, JUEGOS, ESTRUCTURAS, HOSTILES, MAQUINAS };
+
+/** Longest a mail may keep the process busy. */
+const LIMITE_MS = 1_500;
+
+async function leer({ crudo, espera }: Muestra): Promise<readonly Evento[]> {
+  const entero = { crudo, completo: true, tamanio: crudo.length, segundos: 1_790_000_000 };
+  if (!espera.ilegible) return await eventosDe(entero, DIRECCION);
+  await expect(eventosDe(entero, DIRECCION)).rejects.toThrow();
+  return [await apartado(entero)];
+}
+
+function mensajeDe(eventos: readonly Evento[]) {
+  const mensaje = eventos.find((evento) => evento.tipo === "mensaje");
+  if (mensaje?.tipo !== "mensaje") throw new Error("there is no message");
+  return mensaje;
+}
+
+function comparar(valor: unknown, esperado: string | RegExp | null | undefined): void {
+  if (esperado === undefined) return;
+  if (esperado instanceof RegExp) expect(valor).toMatch(esperado);
+  else expect(valor).toBe(esperado);
+}
+
+/** What holds for every mail, however bad. */
+function sostener(eventos: readonly Evento[]): void {
+  const mensaje = mensajeDe(eventos);
+  const contenido = (mensaje.correo?.html && htmlSeguro(mensaje.correo.html)) || textoAHtml(mensaje.texto);
+  const textos = [
+    mensaje.chat,
+    mensaje.nombre ?? "",
+    mensaje.correo?.asunto ?? "",
+    contenido,
+    mensaje.idExterno,
+  ];
+  for (const texto of textos) {
+    expect(texto.isWellFormed()).toBe(true);
+    expect(texto.includes("\u0000")).toBe(false);
+  }
+  expect(mensaje.idExterno.length).toBeLessThan(400);
+  expect(mensaje.chat.length).toBeLessThanOrEqual(320);
+  expect(contenido).not.toMatch(/<\s*(?:script|style|iframe|object|embed|form|svg|link|meta|base)\b/i);
+  expect(contenido).not.toMatch(/<[^>]+\s(?:on\w+|style|src="(?!cid:)|srcset|background)\s*=/i);
+  expect(contenido).not.toMatch(/(?:href|src)="\s*(?:javascript|data|vbscript):/i);
+}
+
+describe.each(Object.entries(CORPUS))("correo: corpus %s [B-mensajes-03]", (_nombre, muestras) => {
+  it.each(muestras.map((muestra) => [muestra.nombre, muestra] as const))("%s", async (_titulo, muestra) => {
+    const { espera } = muestra;
+    const antes = performance.now();
+    const eventos = await leer(muestra);
+    expect(performance.now() - antes).toBeLessThan(LIMITE_MS);
+    if (espera.nada) {
+      expect(eventos).toEqual([]);
+      return;
+    }
+    sostener(eventos);
+    const mensaje = mensajeDe(eventos);
+    expect(mensaje.automatico ?? false).toBe(espera.automatico ?? false);
+    comparar(mensaje.chat, espera.chat);
+    comparar(mensaje.correo?.asunto, espera.asunto);
+    comparar(mensaje.texto, espera.texto);
+    if (espera.nombre !== undefined) expect(mensaje.nombre).toBe(espera.nombre);
+    if (espera.adjuntos) expect(mensaje.adjuntos.map(({ nombre }) => nombre)).toEqual(espera.adjuntos);
+    const crudo = mensaje.correo?.html ?? null;
+    comparar(crudo === null ? null : htmlSeguro(crudo), espera.html);
+    const rebote = eventos.find((evento) => evento.tipo === "rebote");
+    expect(rebote !== undefined).toBe(espera.rebote !== undefined);
+    if (rebote?.tipo !== "rebote" || !espera.rebote) return;
+    expect(rebote.definitivo).toBe(espera.rebote.definitivo);
+    if (espera.rebote.ids) expect(rebote.idsExternos).toEqual(espera.rebote.ids);
+    comparar(rebote.detalle, espera.rebote.detalle);
+  });
+});
+
+it("correo: el corpus tiene al menos 60 muestras de nombre distinto", () => {
+  const nombres = Object.values(CORPUS).flatMap((muestras) => muestras.map(({ nombre }) => nombre));
+  expect(new Set(nombres).size).toBe(nombres.length);
+  expect(nombres.length).toBeGreaterThanOrEqual(60);
+});

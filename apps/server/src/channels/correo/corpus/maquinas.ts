@@ -1,0 +1,120 @@
+import { correo, type Muestra, partes } from "./muestra.ts";
+
+const HOLA = "hola";
+const NUESTRO = `caso-7.${"k".repeat(22)}@ventanilla.test`;
+
+const informe = (accion: string, estado: string, extra = "") =>
+  `Content-Type: message/delivery-status\n\nReporting-MTA: dns; mx.test\n\nFinal-Recipient: rfc822; x@y.test\nAction: ${accion}\nStatus: ${estado}\n${extra}`;
+const original = `Content-Type: message/rfc822\n\nFrom: mesa@ventanilla.test\nMessage-ID: <${NUESTRO}>\n\nhola`;
+const reporte = (lista: readonly string[], tipo = "delivery-status") =>
+  partes("report", lista, {
+    From: "Mail Delivery <MAILER-DAEMON@mx.test>",
+    "Content-Type": `multipart/report; report-type=${tipo}; boundary="LIM"`,
+    Subject: "Undelivered",
+  });
+
+const automatico = (nombre: string, campos: Record<string, string>): Muestra => ({
+  nombre,
+  crudo: correo(campos, HOLA),
+  espera: { automatico: true },
+});
+const persona = (nombre: string, campos: Record<string, string>): Muestra => ({
+  nombre,
+  crudo: correo(campos, HOLA),
+  espera: {},
+});
+
+/** Written by machines, or looking as if. */
+export const MAQUINAS: readonly Muestra[] = [
+  automatico("Auto-Submitted: auto-replied", { "Auto-Submitted": "auto-replied (vacation)" }),
+  automatico("Auto-Submitted: auto-generated", { "auto-submitted": "AUTO-GENERATED" }),
+  persona("Auto-Submitted: no es una persona", { "Auto-Submitted": "no" }),
+  automatico("Precedence: bulk", { Precedence: "bulk" }),
+  automatico("Precedence: auto_reply", { Precedence: "auto_reply" }),
+  persona("Precedence: first-class es una persona", { Precedence: "first-class" }),
+  automatico("List-Id", { "List-Id": "<lista.test>" }),
+  automatico("List-Unsubscribe", { "List-Unsubscribe": "<mailto:x@y.test>" }),
+  automatico("X-Auto-Response-Suppress: All", { "X-Auto-Response-Suppress": "All" }),
+  persona("X-Auto-Response-Suppress: DR, RN, NRN es una persona", {
+    "X-Auto-Response-Suppress": "DR, RN, NRN",
+  }),
+  automatico("X-Autoreply", { "X-Autoreply": "yes" }),
+  automatico("Return-Path vacío", { "Return-Path": "<>" }),
+  persona("Return-Path corriente", { "Return-Path": "<ana@ciudadano.test>" }),
+  automatico("no-reply", { From: "No-Reply <no-reply@banco.test>" }),
+  automatico("noreply con etiqueta", { From: "noreply+123@banco.test" }),
+  persona("alguien que se llama Norely", { From: "norely@ciudadano.test" }),
+  {
+    nombre: "rebote definitivo",
+    crudo: reporte([
+      "Content-Type: text/plain\n\nlo sentimos",
+      informe("failed", "5.1.1", "Diagnostic-Code: smtp; 550 5.1.1 no such user"),
+      original,
+    ]),
+    espera: {
+      automatico: true,
+      rebote: {
+        definitivo: true,
+        ids: [`<${NUESTRO}>`, "k".repeat(22)],
+        detalle: "5.1.1 550 5.1.1 no such user",
+      },
+    },
+  },
+  {
+    nombre: "rebote de quien se cansó de intentarlo, con estado 4.x",
+    crudo: reporte([informe("failed", "4.4.7"), original]),
+    espera: { automatico: true, rebote: { definitivo: true } },
+  },
+  {
+    nombre: "aviso de demora: todavía se intenta",
+    crudo: reporte([informe("delayed", "4.4.1"), original]),
+    espera: { automatico: true, rebote: { definitivo: false } },
+  },
+  {
+    nombre: "aviso de entrega: no es un rebote",
+    crudo: reporte([informe("delivered", "2.0.0"), original]),
+    espera: { automatico: true, rebote: { definitivo: false } },
+  },
+  {
+    nombre: "rebote sin Action",
+    crudo: reporte([
+      "Content-Type: message/delivery-status\n\nFinal-Recipient: rfc822; x@y.test\nStatus: 5.7.1\n",
+      original,
+    ]),
+    espera: { automatico: true, rebote: { definitivo: true } },
+  },
+  {
+    nombre: "rebote con solo las cabeceras del original",
+    crudo: reporte([
+      informe("failed", "5.2.2"),
+      `Content-Type: text/rfc822-headers\n\nSubject: x\nMessage-ID:\n <${NUESTRO}>`,
+    ]),
+    espera: { automatico: true, rebote: { definitivo: true, ids: [`<${NUESTRO}>`, "k".repeat(22)] } },
+  },
+  {
+    nombre: "rebote en prosa de un servidor viejo",
+    crudo: correo(
+      { From: "MAILER-DAEMON@viejo.test" },
+      `Hi. This is the qmail-send program.\n<x@y.test>:\n550 no such user\n\n--- Below:\nMessage-ID: <${NUESTRO}>\n`,
+    ),
+    espera: { automatico: true, rebote: { definitivo: true, detalle: "550 no such user" } },
+  },
+  {
+    nombre: "rebote de algo que no es nuestro: solo se guarda",
+    crudo: reporte([informe("failed", "5.1.1")]),
+    espera: { automatico: true },
+  },
+  {
+    nombre: "acuse de lectura: no es un rebote",
+    crudo: reporte(
+      ["Content-Type: message/disposition-notification\n\nDisposition: manual-action; displayed", original],
+      "disposition-notification",
+    ),
+    espera: { automatico: true },
+  },
+  {
+    nombre: "una persona que cita un rebote no rebota nada",
+    crudo: correo({}, `Me llegó esto: 550 no such user <${NUESTRO}>`),
+    espera: {},
+  },
+];

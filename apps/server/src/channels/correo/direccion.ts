@@ -1,0 +1,16 @@
+/** Longest an entry channel takes; RFC 5321 allows no longer one either. */
+const DIRECCION_MAX = 320;
+
+const DIRECCION = /^(?:"[^"\\\p{Cc}]+"|[^\s@<>"(),:;\\\p{Cc}]+)@[^\s@<>"(),:;\\\p{Cc}]+$/u;
+
+/** The one form in which an address is compared and stored, or null when it is none. */
+export function direccionDe(texto: string | undefined): string | null {
+  const direccion = texto?.trim() ?? "";
+  // Only A–Z: other alphabets have letters whose small form is an ASCII letter, and two people would become one.
+  const comparable = direccion.replace(/[A-Z]/g, (letra) => letra.toLowerCase());
+  return comparable.length <= DIRECCION_MAX && DIRECCION.test(comparable) ? comparable : null;
+}
+
+export function dominioDe(direccion: string): string {
+  return direccion.slice(direccion.lastIndexOf("@") + 1);
+}

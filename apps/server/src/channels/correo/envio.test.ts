@@ -1,0 +1,279 @@
+import { createServer } from "node:net";
+import { simpleParser } from "mailparser";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { type CorreoSimulado, crearCorreoSimulado } from "../../../../simulators/src/correo/index.ts";
+import { crearLogger } from "../../shared/logger.ts";
+import { crearResolverDestino } from "../../shared/salida-http/index.ts";
+import type { MensajeSaliente } from "../connector.ts";
+import type { ConfigCorreo } from "./config.ts";
+import { crearCorreo } from "./index.ts";
+
+const ANA = "ana@ciudadano.test";
+const MSG_ID = "a1B2c3D4e5F6g7H8i9J0kL";
+const MEGA = 1024 * 1024;
+let correo: CorreoSimulado;
+let config: ConfigCorreo;
+
+beforeAll(async () => {
+  correo = await crearCorreoSimulado({ tamanioMax: 30 * MEGA });
+  config = {
+    usuario: "mesa@ventanilla.test",
+    clave: correo.clave,
+    direccion: "mesa@ventanilla.test",
+    imap: correo.imap,
+    smtp: correo.smtp,
+  };
+});
+afterEach(() => correo.fallar({}));
+afterAll(() => correo.cerrar());
+
+const TIEMPOS = {
+  imap: { conexionMs: 1_000, silencioMs: 5_000 },
+  smtp: { conexionMs: 500, silencioMs: 500, entregaMs: 2_000 },
+  sondeoMs: 60_000,
+};
+
+function conector(permitidos?: readonly string[]) {
+  const hostsPermitidos = permitidos ?? [
+    `127.0.0.1:${config.smtp.puerto}`,
+    `127.0.0.1:${config.imap.puerto}`,
+  ];
+  const resolver = crearResolverDestino({ permitirPrivadas: false, hostsPermitidos });
+  return crearCorreo({ resolver, logger: crearLogger("silent") }, TIEMPOS);
+}
+
+const mensaje = (cambios: Partial<MensajeSaliente> = {}): MensajeSaliente => ({
+  msgId: MSG_ID,
+  chat: ANA,
+  texto: "Su certificado está listo.",
+  tipoContenido: "texto",
+  archivos: [],
+  idCaso: 12,
+  automatico: false,
+  hilo: { asunto: null, referencias: [] },
+  ...cambios,
+});
+
+const archivo = (nombre: string, tamanio: number) => ({
+  nombre,
+  mime: "application/pdf",
+  tamanio,
+  leer: () => Promise.resolve(Buffer.alloc(tamanio, "x")),
+});
+
+const enviar = (cambios: Partial<MensajeSaliente> = {}, otra: Partial<ConfigCorreo> = {}) =>
+  conector().enviar({ ...config, ...otra }, mensaje(cambios));
+
+/** What the citizen got last, parsed. */
+async function ultimo() {
+  const anotado = correo.libro().at(-1);
+  if (!anotado) throw new Error("nothing was sent");
+  return { ...anotado, leido: await simpleParser(anotado.crudo) };
+}
+
+describe("correo: prueba de conexión [B-canales-40]", () => {
+  it("con buzón y salida en orden está conectado", async () => {
+    await expect(conector().verificar(config)).resolves.toEqual({ conectado: true });
+  });
+
+  it.each([
+    ["otra contraseña", { clave: "otra" }, "AUTHENTICATIONFAILED"],
+    ["un buzón donde nadie escucha", { imap: { host: "127.0.0.1", puerto: 9 } }, "ECONNREFUSED"],
+  ])("%s no lanza: responde con el motivo", async (_nombre, cambios, detalle) => {
+    const puertas = ["127.0.0.1:9", `127.0.0.1:${config.imap.puerto}`];
+    await expect(conector(puertas).verificar({ ...config, ...cambios })).resolves.toEqual({
+      conectado: false,
+      detalle,
+    });
+  });
+
+  it("una dirección interna que nadie abrió no se toca [D106]", async () => {
+    await expect(conector([]).verificar(config)).resolves.toEqual({
+      conectado: false,
+      detalle: "DIRECCION_NO_PERMITIDA",
+    });
+  });
+});
+
+describe("correo: lo que recibe el ciudadano [B-mensajes-13]", () => {
+  it("el texto, de nuestra dirección a la suya, con nuestro propio Message-ID", async () => {
+    await expect(enviar()).resolves.toBe(`<caso-12.${MSG_ID}@ventanilla.test>`);
+    const { de, para, leido } = await ultimo();
+    expect([de, para]).toEqual(["mesa@ventanilla.test", ANA]);
+    expect(leido.messageId).toBe(`<caso-12.${MSG_ID}@ventanilla.test>`);
+    expect(leido.text?.trim()).toBe("Su certificado está listo.");
+    expect(leido.subject).toBe("Su consulta, caso 12");
+  });
+
+  it("otro intento del mismo mensaje lleva el mismo Message-ID: quien lo recibe dos veces lo reconoce", async () => {
+    const [uno, otro] = [await enviar(), await enviar()];
+    expect(uno).toBe(otro);
+  });
+
+  it("sigue el hilo: asunto con Re:, y las referencias sin nuestra huella", async () => {
+    const huella = "f".repeat(64);
+    await enviar({
+      hilo: { asunto: "Mi carnet", referencias: ["<uno@x.test>", huella, `<dos@x.test> ${huella}`] },
+    });
+    const { leido } = await ultimo();
+    expect(leido.subject).toBe("Re: Mi carnet");
+    expect(leido.inReplyTo).toBe("<dos@x.test>");
+    expect(leido.references).toEqual(["<uno@x.test>", "<dos@x.test>"]);
+  });
+
+  it("un asunto que ya es respuesta no acumula Re:", async () => {
+    await enviar({ hilo: { asunto: "RE: Mi carnet", referencias: [] } });
+    expect((await ultimo()).leido.subject).toBe("RE: Mi carnet");
+  });
+
+  it("de 500 referencias lleva las últimas", async () => {
+    const referencias = Array.from({ length: 500 }, (_, i) => `<r${i}@x.test>`);
+    await enviar({ hilo: { asunto: "x", referencias } });
+    const llevadas = (await ultimo()).leido.references;
+    expect(llevadas).toHaveLength(20);
+    expect(llevadas?.at(-1)).toBe("<r499@x.test>");
+  });
+
+  it("texto y archivos van juntos en un solo correo [D88]", async () => {
+    const antes = correo.libro().length;
+    await enviar({ archivos: [archivo("resolución ñ.pdf", 1_000), archivo("b.pdf", 2_000)] });
+    expect(correo.libro()).toHaveLength(antes + 1);
+    const { leido } = await ultimo();
+    expect(leido.text?.trim()).toBe("Su certificado está listo.");
+    expect(leido.attachments.map(({ filename, size }) => [filename, size])).toEqual([
+      ["resolución ñ.pdf", 1_000],
+      ["b.pdf", 2_000],
+    ]);
+  });
+
+  it("17 MB de archivos caben; 19 MB se rechazan antes de conectar", async () => {
+    await enviar({ archivos: [archivo("a.pdf", 17 * MEGA)] });
+    expect((await ultimo()).leido.attachments[0]?.size).toBe(17 * MEGA);
+    await expect(enviar({ archivos: [archivo("a.pdf", 19 * MEGA)] })).rejects.toMatchObject({
+      clase: "permanente",
+      codigo: "TAMANIO",
+    });
+  }, 20_000);
+
+  it("nada que escriba nadie se vuelve una cabecera", async () => {
+    const veneno = "hola\r\nBcc: espia@otro.test\r\nX-Veneno: 1\u0000";
+    await enviar({
+      texto: veneno,
+      hilo: { asunto: veneno, referencias: ["<a@b>\r\nX-Veneno: 1"] },
+      archivos: [archivo(`a.pdf"\r\nX-Veneno: 1`, 10)],
+    });
+    const { leido, para } = await ultimo();
+    expect(para).toBe(ANA);
+    expect([...leido.headers.keys()]).not.toContain("x-veneno");
+    expect(leido.bcc).toBeUndefined();
+    for (const { headers } of leido.attachments) expect([...headers.keys()]).not.toContain("x-veneno");
+  });
+
+  it.each(["ana@x.test, espia@otro.test", "ana@x.test>\r\nRCPT TO:<espia@otro.test", "ana@x.test\nDATA"])(
+    "un destinatario %j nunca son dos",
+    async (chat) => {
+      const antes = correo.libro().length;
+      await enviar({ chat }).catch(() => undefined);
+      expect(
+        correo
+          .libro()
+          .slice(antes)
+          .map(({ para }) => para),
+      ).not.toContain("espia@otro.test");
+    },
+  );
+
+  it("un punto solo en una línea no acaba el correo", async () => {
+    await enviar({ texto: "uno\n.\ndos\n..\ntres" });
+    expect((await ultimo()).leido.text).toContain("dos\n..\ntres");
+  });
+
+  it("el automático se dice automático y no espera respuesta; al tope por dirección, no sale", async () => {
+    const conectado = conector();
+    const envio = mensaje({ automatico: true, chat: "bucle@ciudadano.test" });
+    await conectado.enviar(config, envio);
+    const { de, leido } = await ultimo();
+    expect(de).toBe("");
+    expect(leido.headers.get("auto-submitted")).toBe("auto-replied");
+    expect(leido.headers.get("x-auto-response-suppress")).toBe("All");
+    for (let i = 0; i < 9; i += 1) await conectado.enviar(config, envio);
+    await expect(conectado.enviar(config, envio)).rejects.toMatchObject({
+      clase: "permanente",
+      codigo: "TOPE_AUTOMATICO",
+    });
+    await expect(conectado.enviar(config, mensaje({ chat: "bucle@ciudadano.test" }))).resolves.toContain(
+      "caso-12",
+    );
+  });
+});
+
+describe("correo: clases de error del envío [B-mensajes-13]", () => {
+  it.each([
+    ["contraseña rechazada", { at: "auth", status: 535 }, "credencial", "SMTP_535"],
+    ["autenticación en pausa", { at: "auth", status: 454 }, "temporal", "SMTP_454"],
+    ["lista gris", { at: "rcpt", status: 451 }, "temporal", "SMTP_451"],
+    ["servicio cerrado", { at: "mail", status: 421 }, "temporal", "SMTP_421"],
+    ["no existe", { at: "rcpt", status: 550 }, "permanente", "SMTP_550"],
+    ["buzón lleno por ahora", { at: "data", status: 452 }, "temporal", "SMTP_452"],
+    ["contenido rechazado", { at: "data", status: 554 }, "permanente", "SMTP_554"],
+  ] as const)("%s: %j", async (_nombre, fallo, clase, codigo) => {
+    correo.fallar(fallo);
+    const antes = correo.libro().length;
+    await expect(enviar()).rejects.toMatchObject({ name: "ErrorCanal", clase, codigo });
+    expect(correo.libro()).toHaveLength(antes);
+  });
+
+  it.each(["connect", "mail", "rcpt"] as const)("cortado en %s: seguro que no salió", async (at) => {
+    correo.fallar({ at, drop: true });
+    await expect(enviar()).rejects.toMatchObject({ clase: "temporal" });
+  });
+
+  it("cortado a mitad del correo: seguro que no salió", async () => {
+    correo.fallar({ at: "data", drop: true });
+    const antes = correo.libro().length;
+    await expect(enviar({ archivos: [archivo("a.pdf", 12 * MEGA)] })).rejects.toMatchObject({
+      clase: "temporal",
+    });
+    expect(correo.libro()).toHaveLength(antes);
+  });
+
+  it.each([{ dropAfterAccept: true }, { silentAfterAccept: true }])(
+    "entregado del todo y sin respuesta (%j) es incierto, y el ciudadano lo recibió una vez",
+    async (fallo) => {
+      correo.fallar({ ...fallo, times: 1 });
+      const antes = correo.libro().length;
+      await expect(enviar()).rejects.toMatchObject({ clase: "incierto" });
+      expect(correo.libro()).toHaveLength(antes + 1);
+    },
+  );
+
+  it("más grande de lo que el servidor toma", async () => {
+    const chico = await crearCorreoSimulado({ tamanioMax: 1_000 });
+    const resolver = crearResolverDestino({ permitirPrivadas: true, hostsPermitidos: [] });
+    const angosto = crearCorreo({ resolver, logger: crearLogger("silent") }, TIEMPOS);
+    await expect(
+      angosto.enviar({ ...config, smtp: chico.smtp }, mensaje({ texto: "a".repeat(5_000) })),
+    ).rejects.toMatchObject({ clase: "permanente", codigo: "EMESSAGE" });
+    await chico.cerrar();
+  });
+
+  it("quien acepta la línea y calla no detiene la salida", async () => {
+    const mudo = createServer((socket) => socket.on("error", () => undefined));
+    await new Promise<void>((listo) => mudo.listen(0, "127.0.0.1", listo));
+    const direccion = mudo.address();
+    const puerto = typeof direccion === "object" && direccion ? direccion.port : 0;
+    const envio = conector([`127.0.0.1:${puerto}`]).enviar(
+      { ...config, smtp: { host: "127.0.0.1", puerto } },
+      mensaje(),
+    );
+    await expect(envio).rejects.toMatchObject({ clase: "temporal", codigo: "ETIMEDOUT" });
+    mudo.close();
+  });
+
+  it("una dirección que la salida no permite tumba la cuenta: repetir no la arregla [D106]", async () => {
+    await expect(conector([]).enviar(config, mensaje())).rejects.toMatchObject({
+      clase: "credencial",
+      codigo: "DIRECCION_NO_PERMITIDA",
+    });
+  });
+});

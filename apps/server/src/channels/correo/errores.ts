@@ -1,0 +1,90 @@
+import { ErrorSalida } from "../../shared/salida-http/index.ts";
+import { type ClaseErrorCanal, ErrorCanal } from "../connector.ts";
+
+/** What both libraries hang on their errors, read without believing their types. */
+interface Senas {
+  codigo: string;
+  respuesta: number | null;
+}
+
+function senasDe(error: unknown): Senas {
+  const de = (nombre: string): unknown =>
+    error instanceof Error && nombre in error
+      ? Object.entries(error).find(([clave]) => clave === nombre)?.[1]
+      : undefined;
+  const respuesta = de("responseCode");
+  const codigo = de("originalCode") ?? de("code");
+  return {
+    codigo: typeof codigo === "string" ? codigo : "ERROR",
+    respuesta: typeof respuesta === "number" ? respuesta : null,
+  };
+}
+
+/** A certificate that is not to be trusted stays so until somebody mends it. */
+function esCertificado(codigo: string): boolean {
+  return /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER|TLS_CERT_ALTNAME/.test(codigo);
+}
+
+// The account's address itself is wrong: trying again changes nothing until somebody mends it.
+const MAL_CONFIGURADO = new Set(["DIRECCION_INVALIDA", "DIRECCION_NO_PERMITIDA"]);
+
+/** Of a connection that could not be made, or that broke while nothing was at stake. */
+export function errorDeLinea(error: unknown): ErrorCanal {
+  if (error instanceof ErrorCanal) return error;
+  if (error instanceof ErrorSalida) {
+    const clase = MAL_CONFIGURADO.has(error.codigo) ? "credencial" : "temporal";
+    return new ErrorCanal(clase, error.codigo, error.message, { cause: error });
+  }
+  const { codigo } = senasDe(error);
+  const clase = esCertificado(codigo) ? "credencial" : "temporal";
+  return new ErrorCanal(clase, codigo, "the mail server cannot be reached", { cause: error });
+}
+
+/** Refusals of a log-in that pass by themselves (RFC 5530). */
+const PASAJERAS = new Set(["UNAVAILABLE", "INUSE", "LIMIT", "SERVERBUG", "OVERQUOTA"]);
+
+/** Of an IMAP session. */
+export function errorDeImap(error: unknown): ErrorCanal {
+  if (
+    !(error instanceof Error) ||
+    !("authenticationFailed" in error) ||
+    error.authenticationFailed !== true
+  ) {
+    return errorDeLinea(error);
+  }
+  const codigo =
+    "serverResponseCode" in error && typeof error.serverResponseCode === "string"
+      ? error.serverResponseCode
+      : "AUTHENTICATIONFAILED";
+  const clase = PASAJERAS.has(codigo) ? "temporal" : "credencial";
+  return new ErrorCanal(clase, codigo, "the mailbox refused the log-in", { cause: error });
+}
+
+/** The account is refused: wrong password, or it may not send without one. */
+const DE_CUENTA = new Set([530, 534, 535, 538]);
+const DE_CUENTA_CODIGO = new Set(["EAUTH", "ENOAUTH"]);
+
+function claseDeRespuesta(respuesta: number): ClaseErrorCanal {
+  if (DE_CUENTA.has(respuesta)) return "credencial";
+  return respuesta < 500 ? "temporal" : "permanente";
+}
+
+/**
+ * Of an SMTP delivery. A refusal is a refusal whenever it comes; silence after the whole mail was handed over may be
+ * acceptance.
+ */
+export function errorDeSmtp(error: unknown, { entregado }: { entregado: boolean }): ErrorCanal {
+  if (error instanceof ErrorCanal || error instanceof ErrorSalida) return errorDeLinea(error);
+  const { codigo, respuesta } = senasDe(error);
+  const crear = (clase: ClaseErrorCanal, texto: string): ErrorCanal =>
+    new ErrorCanal(clase, respuesta === null ? codigo : `SMTP_${respuesta}`, texto, { cause: error });
+  if (respuesta !== null && respuesta >= 400) {
+    // A greylisting or overloaded server refuses the log-in with 4xx as well.
+    return crear(claseDeRespuesta(respuesta), `the mail server answered ${respuesta}`);
+  }
+  if (entregado) return crear("incierto", "no answer after the mail was handed over");
+  if (DE_CUENTA_CODIGO.has(codigo)) return crear("credencial", "the mail server refused the account");
+  // Larger than the server said it takes: found before anything was sent.
+  if (codigo === "EMESSAGE") return crear("permanente", "the mail is larger than the server takes");
+  return errorDeLinea(error);
+}

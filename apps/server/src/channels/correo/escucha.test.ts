@@ -1,0 +1,327 @@
+import { setTimeout as esperar } from "node:timers/promises";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { crearCorreoSimulado } from "../../../../simulators/src/correo/index.ts";
+import { arrancarDovecot, faltaDovecot } from "../../../test/dovecot.ts";
+import { suiteExterna } from "../../../test/suite-externa.ts";
+import { crearLogger } from "../../shared/logger.ts";
+import { crearResolverDestino } from "../../shared/salida-http/index.ts";
+import type { Evento, EventoMensaje } from "../connector.ts";
+import { CursorCorreo } from "./cursor.ts";
+import { crearCorreo } from "./index.ts";
+
+/** A mail server in which a test can do what happens to mail servers. */
+interface Mundo {
+  puerto: number;
+  clave: string;
+  entregar(direccion: string, crudo: Buffer, fecha?: Date): void;
+  /** Mails marked as seen. */
+  vistos(direccion: string): number;
+  renumerar(direccion: string): Promise<void>;
+  cortar(direccion: string): Promise<void>;
+  cerrar(): Promise<void>;
+}
+
+async function mundoSimulado(): Promise<Mundo> {
+  const correo = await crearCorreoSimulado();
+  return {
+    puerto: correo.imap.puerto,
+    clave: correo.clave,
+    entregar: (direccion, crudo, fecha) => void correo.entregar(direccion, crudo, fecha),
+    vistos: (direccion) =>
+      correo.buzon(direccion).correos.filter(({ banderas }) => banderas.has("\\Seen")).length,
+    renumerar: async (direccion) => correo.buzon(direccion).renumerar(),
+    cortar: async () => correo.cortar(),
+    cerrar: () => correo.cerrar(),
+  };
+}
+
+async function mundoDovecot(): Promise<Mundo> {
+  const dovecot = await arrancarDovecot();
+  return {
+    puerto: dovecot.puerto,
+    clave: dovecot.clave,
+    entregar: dovecot.entregar,
+    // Maildir keeps flags in the file name: S is seen.
+    vistos: (direccion) => dovecot.correos(direccion).filter((nombre) => /:2,\w*S/.test(nombre)).length,
+    renumerar: dovecot.renumerar,
+    cortar: dovecot.echar,
+    cerrar: dovecot.cerrar,
+  };
+}
+
+const correoDe = (n: number | string, extra = ""): Buffer =>
+  Buffer.from(
+    `From: Ana <ana@ciudadano.test>\r\nMessage-ID: <m-${n}@ciudadano.test>\r\nSubject: asunto ${n}\r\n${extra}\r\nhola ${n}\r\n`,
+  );
+
+let numero = 0;
+
+function pruebas(abrirMundo: () => Promise<Mundo>): void {
+  let mundo: Mundo;
+  let direccion: string;
+  let guardado: Record<string, unknown> | null;
+  let recibidos: Evento[];
+  let registro: Record<string, unknown>[];
+  /** What happens when an event is offered. */
+  let alRecibir: (evento: Evento) => void;
+  let abiertas: AbortController[];
+
+  beforeAll(async () => {
+    mundo = await abrirMundo();
+  });
+  afterAll(() => mundo.cerrar());
+  beforeEach(() => {
+    numero += 1;
+    direccion = `mesa${numero}@ventanilla.test`;
+    guardado = null;
+    recibidos = [];
+    registro = [];
+    alRecibir = () => undefined;
+    abiertas = [];
+  });
+  afterEach(() => {
+    for (const una of abiertas) una.abort();
+  });
+
+  const resolver = crearResolverDestino({ permitirPrivadas: true, hostsPermitidos: [] });
+
+  function escuchar({ sondeoMs = 60_000, clave = mundo.clave } = {}) {
+    const logger = crearLogger("silent");
+    const anotar = (campos: object, texto: string) => void registro.push({ ...campos, texto });
+    const connector = crearCorreo(
+      { resolver, logger: Object.assign(logger, { error: anotar, warn: anotar }) },
+      {
+        imap: { conexionMs: 3_000, silencioMs: 30_000 },
+        smtp: { conexionMs: 1_000, silencioMs: 1_000, entregaMs: 2_000 },
+        sondeoMs,
+      },
+    );
+    const config = {
+      usuario: direccion,
+      clave,
+      direccion,
+      imap: { host: "127.0.0.1", puerto: mundo.puerto },
+      smtp: { host: "127.0.0.1", puerto: 9 },
+    };
+    const cierre = new AbortController();
+    abiertas.push(cierre);
+    const fin = connector.escuchar?.(config, {
+      signal: cierre.signal,
+      cursor: {
+        leer: async () => guardado,
+        guardar: async (valor) => {
+          // As the database does.
+          guardado = JSON.parse(JSON.stringify(valor));
+        },
+      },
+      async recibir(evento) {
+        alRecibir(evento);
+        if (evento.tipo === "mensaje" && mensajes().some(({ idExterno }) => idExterno === evento.idExterno))
+          return;
+        recibidos.push(evento);
+      },
+    });
+    if (!fin) throw new Error("it does not listen");
+    fin.catch(() => undefined);
+    return {
+      fin,
+      async parar() {
+        cierre.abort();
+        await fin;
+      },
+    };
+  }
+
+  const mensajes = (): EventoMensaje[] => recibidos.filter((evento) => evento.tipo === "mensaje");
+  const asuntos = () => mensajes().map(({ correo }) => correo?.asunto);
+  const situado = () => expect.poll(() => guardado, { timeout: 10_000 }).not.toBeNull();
+  const llegan = (esperados: string[]) => expect.poll(asuntos, { timeout: 15_000 }).toEqual(esperados);
+
+  it("un buzón con 10.000 correos se toma sin traer ninguno, y lo que llega después entra [D93]", async () => {
+    for (let i = 0; i < 10_000; i += 1)
+      mundo.entregar(direccion, correoDe(`viejo-${i}`), new Date(Date.now() - 3_600_000));
+    escuchar();
+    await situado();
+    expect(CursorCorreo.parse(guardado).ultimo).toBe(10_000);
+    mundo.entregar(direccion, correoDe("nuevo"));
+    await llegan(["asunto nuevo"]);
+  }, 60_000);
+
+  it("llega en cuanto entra, sin esperar al sondeo, y se marca visto solo una vez guardado", async () => {
+    const { parar } = escuchar();
+    await situado();
+    let vistosAlOfrecer = -1;
+    alRecibir = (evento) => {
+      if (evento.tipo === "mensaje") vistosAlOfrecer = mundo.vistos(direccion);
+    };
+    await esperar(300);
+    const antes = performance.now();
+    mundo.entregar(direccion, correoDe(1));
+    await llegan(["asunto 1"]);
+    expect(performance.now() - antes).toBeLessThan(5_000);
+    expect(vistosAlOfrecer).toBe(0);
+    await expect.poll(() => mundo.vistos(direccion), { timeout: 5_000 }).toBe(1);
+    await parar();
+  });
+
+  it("dice que está conectado", async () => {
+    escuchar();
+    await expect
+      .poll(() => recibidos, { timeout: 5_000 })
+      .toContainEqual({ tipo: "sesion", conectado: true, detalle: "" });
+  });
+
+  it("lo que llegó mientras nadie escuchaba entra al volver, en orden y una vez", async () => {
+    const primera = escuchar();
+    await situado();
+    await primera.parar();
+    for (const n of [1, 2, 3]) mundo.entregar(direccion, correoDe(n));
+    await escucharUnRato();
+    await escucharUnRato();
+    expect(asuntos()).toEqual(["asunto 1", "asunto 2", "asunto 3"]);
+  });
+
+  async function escucharUnRato(): Promise<void> {
+    const { parar } = escuchar();
+    await esperar(700);
+    await parar();
+  }
+
+  it("si el servidor corta la línea, termina con un error pasajero y nada se pierde", async () => {
+    const { fin } = escuchar();
+    await situado();
+    await esperar(300);
+    await mundo.cortar(direccion);
+    await expect(fin).rejects.toMatchObject({ name: "ErrorCanal", clase: "temporal" });
+    mundo.entregar(direccion, correoDe(1));
+    escuchar();
+    await llegan(["asunto 1"]);
+  });
+
+  it("con otra contraseña la cuenta está rechazada [B-canales-40]", async () => {
+    await expect(escuchar({ clave: "otra" }).fin).rejects.toMatchObject({
+      clase: "credencial",
+      codigo: "AUTHENTICATIONFAILED",
+    });
+  }, 15_000);
+
+  it("otro UIDVALIDITY: nada se pierde, nada se repite, lo anterior a la toma sigue fuera [D93]", async () => {
+    const hace = (minutos: number) => new Date(Date.now() - minutos * 60_000);
+    for (const n of [1, 2]) mundo.entregar(direccion, correoDe(`viejo-${n}`), hace(60));
+    const primera = escuchar();
+    await situado();
+    mundo.entregar(direccion, correoDe(1), hace(30));
+    await llegan(["asunto 1"]);
+    await primera.parar();
+    const antes = CursorCorreo.parse(guardado).validez;
+    mundo.entregar(direccion, correoDe(2), hace(10));
+    await mundo.renumerar(direccion);
+    escuchar();
+    await llegan(["asunto 1", "asunto 2"]);
+    await expect.poll(() => CursorCorreo.parse(guardado).ultimo).toBe(4);
+    expect(CursorCorreo.parse(guardado).validez).not.toBe(antes);
+    mundo.entregar(direccion, correoDe(3));
+    await llegan(["asunto 1", "asunto 2", "asunto 3"]);
+  });
+
+  it("si guardar falla, el correo se ofrece otra vez", async () => {
+    const { fin } = escuchar();
+    await situado();
+    let fallos = 0;
+    alRecibir = (evento) => {
+      if (evento.tipo !== "mensaje" || fallos > 0) return;
+      fallos += 1;
+      throw new Error("connection refused");
+    };
+    mundo.entregar(direccion, correoDe(1));
+    await expect(fin).rejects.toThrow("connection refused");
+    expect(mundo.vistos(direccion)).toBe(0);
+    escuchar();
+    await llegan(["asunto 1"]);
+  });
+
+  it("un correo que una y otra vez no se puede guardar se aparta con su asunto, y el resto sigue", async () => {
+    const primera = escuchar();
+    await situado();
+    await primera.parar();
+    alRecibir = (evento) => {
+      if (evento.tipo === "mensaje" && evento.texto.includes("hola veneno")) throw new Error("no cabe");
+    };
+    mundo.entregar(direccion, correoDe("veneno"));
+    mundo.entregar(direccion, correoDe("sano"));
+    for (let vuelta = 0; vuelta < 3; vuelta += 1) await expect(escuchar().fin).rejects.toThrow("no cabe");
+    escuchar();
+    await llegan(["asunto veneno", "asunto sano"]);
+    expect(mensajes()[0]).toMatchObject({ chat: "ana@ciudadano.test", adjuntos: [] });
+    expect(mensajes()[0]?.texto).toContain("asunto veneno");
+    expect(registro).toContainEqual(expect.objectContaining({ texto: "mail set aside" }));
+    // Who looks into the mailbox finds the one that is not whole with us.
+    await expect.poll(() => mundo.vistos(direccion), { timeout: 5_000 }).toBe(1);
+  }, 30_000);
+
+  it("un correo que no se puede leer se aparta en el acto", async () => {
+    escuchar();
+    await situado();
+    mundo.entregar(direccion, correoDe("raro", `X-Relleno: ${"a".repeat(3_000_000)}\r\n`));
+    mundo.entregar(direccion, correoDe("sano"));
+    await llegan(["asunto raro", "asunto sano"]);
+    expect(mensajes()[0]?.texto).toContain("no se pudo leer");
+  });
+
+  it("un correo de 40 MB con 300 archivos no demora a nadie: entra su texto", async () => {
+    const { parar } = escuchar();
+    await situado();
+    await parar();
+    mundo.entregar(direccion, enorme());
+    mundo.entregar(direccion, correoDe("siguiente"));
+    const antes = performance.now();
+    escuchar();
+    await llegan(["asunto enorme", "asunto siguiente"]);
+    expect(performance.now() - antes).toBeLessThan(3_000);
+    const [primero] = mensajes();
+    expect(primero?.texto).toContain("El texto va primero");
+    expect(primero?.texto).toMatch(/pesa 4\d,\d MB/);
+    expect(primero?.adjuntos).toEqual([]);
+  }, 30_000);
+
+  it("la hora es la de entrada al buzón, no la que dice el remitente [D87]", async () => {
+    escuchar();
+    await situado();
+    const fecha = new Date(Math.floor(Date.now() / 1000) * 1000 - 60_000);
+    mundo.entregar(direccion, correoDe("con fecha", "Date: Tue, 1 Jan 2030 10:00:00 +0000\r\n"), fecha);
+    await llegan(["asunto con fecha"]);
+    expect(mensajes()[0]?.segundos).toBe(fecha.getTime() / 1000);
+  });
+
+  it("lo escrito desde el propio buzón no es de nadie", async () => {
+    escuchar();
+    await situado();
+    mundo.entregar(
+      direccion,
+      Buffer.from(`From: Mesa <${direccion.toUpperCase()}>\r\nSubject: copia\r\n\r\nhola\r\n`),
+    );
+    mundo.entregar(direccion, correoDe("ajeno"));
+    await llegan(["asunto ajeno"]);
+  });
+
+  it("también encuentra lo que el servidor no anunció", async () => {
+    const { parar } = escuchar({ sondeoMs: 200 });
+    await situado();
+    await esperar(1_000);
+    mundo.entregar(direccion, correoDe(1));
+    await llegan(["asunto 1"]);
+    await parar();
+  });
+}
+
+function enorme(): Buffer {
+  const datos = Buffer.alloc(105_000, "pdf").toString("base64").replace(/.{76}/g, "$&\r\n");
+  const archivo = (i: number) =>
+    `--L\r\nContent-Type: application/pdf\r\nContent-Disposition: attachment; filename="f${i}.pdf"\r\nContent-Transfer-Encoding: base64\r\n\r\n${datos}\r\n`;
+  return Buffer.from(
+    `From: ana@ciudadano.test\r\nMessage-ID: <enorme@x>\r\nSubject: asunto enorme\r\nMIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary=L\r\n\r\n--L\r\nContent-Type: text/plain; charset=utf-8\r\n\r\nEl texto va primero\r\n${Array.from({ length: 300 }, (_, i) => archivo(i)).join("")}--L--\r\n`,
+  );
+}
+
+describe("correo: escucha del buzón contra el simulador", () => pruebas(mundoSimulado));
+suiteExterna("correo: escucha del buzón contra Dovecot", faltaDovecot(), () => pruebas(mundoDovecot));

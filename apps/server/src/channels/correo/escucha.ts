@@ -1,0 +1,106 @@
+import type { Logger } from "../../shared/logger.ts";
+import type { Connector } from "../connector.ts";
+import type { Buzon, Resumen } from "./buzon.ts";
+import type { CorreoCrudo } from "./correo.ts";
+import {
+  avanzar,
+  buscarDesde,
+  CursorCorreo,
+  debeApartarse,
+  esAnterior,
+  renumerar,
+  tomarBuzon,
+  tropezar,
+} from "./cursor.ts";
+import { apartado, eventosDe } from "./eventos.ts";
+
+type Lugar = Parameters<NonNullable<Connector["escuchar"]>>[1];
+
+export interface OpcionesEscucha {
+  direccion: string;
+  logger: Logger;
+  /** Looked for even if the server told of nothing: notices get lost. */
+  sondeoMs: number;
+}
+
+/** Bytes. Beyond it only the beginning is fetched: headers, and the text before the files. */
+const CORREO_MAX = 25 * 1024 * 1024;
+const COMIENZO = 1024 * 1024;
+const COMIENZO_APARTADO = 64 * 1024;
+const LOTE = 200;
+
+/** Takes what lies in an open mailbox, one mail after the other, and then waits for more until the signal. */
+export async function seguirBuzon(
+  buzon: Buzon,
+  { recibir, cursor: guardado, signal }: Lugar,
+  { direccion, logger, sondeoMs }: OpcionesEscucha,
+): Promise<void> {
+  let cursor = await situarse();
+
+  async function guardar(nuevo: CursorCorreo): Promise<void> {
+    await guardado.guardar(nuevo);
+    cursor = nuevo;
+  }
+
+  async function situarse(): Promise<CursorCorreo> {
+    const leido = await guardado.leer();
+    if (leido !== null) return CursorCorreo.parse(leido);
+    const inicial = tomarBuzon(buzon, await buzon.ultimaFecha());
+    await guardado.guardar(inicial);
+    logger.info({ direccion, uid: inicial.ultimo }, "mailbox taken over");
+    return inicial;
+  }
+
+  /** What is offered to the rooms for one mail; null when somebody took it away in the meantime. */
+  async function leer({ uid, tamanio, segundos }: Resumen): Promise<CorreoCrudo | null> {
+    const completo = tamanio <= CORREO_MAX;
+    const crudo = await buzon.leer(uid, completo ? undefined : COMIENZO);
+    return crudo && { crudo, completo, tamanio, segundos };
+  }
+
+  async function apartar({ uid, tamanio, segundos }: Resumen, motivo: string): Promise<false> {
+    // A mail that the server itself cannot give still gets its notice.
+    const crudo =
+      (await buzon.leer(uid, COMIENZO_APARTADO).catch(() => null)) ?? Buffer.from(`${buzon.validez}/${uid}`);
+    logger.error({ direccion, uid, tamanio, motivo }, "mail set aside");
+    await recibir(await apartado({ crudo, completo: false, tamanio, segundos }));
+    return false;
+  }
+
+  /** True when all of the mail is with us now. */
+  async function atender(mail: Resumen): Promise<boolean> {
+    if (debeApartarse(cursor, mail.uid)) return await apartar(mail, "it stopped the listener before");
+    const crudo = await leer(mail);
+    if (!crudo) return false;
+    const eventos = await eventosDe(crudo, direccion).catch((error: unknown) => error);
+    if (!Array.isArray(eventos)) {
+      return await apartar(mail, eventos instanceof Error ? eventos.message : "unreadable");
+    }
+    if (!crudo.completo) logger.warn({ direccion, uid: mail.uid, tamanio: mail.tamanio }, "mail too large");
+    for (const evento of eventos) await recibir(evento);
+    return crudo.completo;
+  }
+
+  async function despachar(uids: readonly number[]): Promise<void> {
+    const [primero] = uids;
+    if (primero !== undefined) await guardar(tropezar(cursor, primero));
+    for (let i = 0; i < uids.length; i += LOTE) {
+      for (const mail of await buzon.resumir(uids.slice(i, i + LOTE))) {
+        if (signal.aborted) return;
+        const entero = !esAnterior(cursor, mail.uid, mail.segundos) && (await atender(mail));
+        await guardar(avanzar(cursor, mail.uid, mail.segundos));
+        // Only what is stored whole counts as seen: whoever looks into the mailbox finds what is not.
+        if (entero) await buzon.marcarVisto(mail.uid);
+      }
+    }
+  }
+
+  if (cursor.validez !== buzon.validez) {
+    logger.warn({ direccion, antes: cursor.validez, ahora: buzon.validez }, "mailbox was numbered anew");
+    await guardar(renumerar(cursor, buzon, await buzon.desdeFecha(buscarDesde(cursor))));
+  }
+  while (!signal.aborted) {
+    await despachar(await buzon.despuesDe(cursor.ultimo));
+    if (!signal.aborted) await buzon.novedad(sondeoMs, signal);
+  }
+}

@@ -1,0 +1,98 @@
+import { traducir } from "@ventanilla/i18n";
+import { esAbusivo, htmlATexto } from "../../shared/html-seguro/index.ts";
+import type { Evento, EventoMensaje } from "../connector.ts";
+import { adjuntosDe } from "./adjuntos.ts";
+import { esAutomatico } from "./automatico.ts";
+import { type Correo, type CorreoCrudo, leerCorreo } from "./correo.ts";
+import { dominioDe } from "./direccion.ts";
+import { idExternoDe, propiosEn } from "./identificador.ts";
+import { reboteDe } from "./rebote.ts";
+
+/** Nobody can be answered there (RFC 2606), and nobody is mistaken for somebody. */
+const NADIE = "sin-remitente@correo.invalid";
+/** More is no letter; the whole mail stays in the mailbox. */
+const TEXTO_MAX = 500_000;
+/** Longer headers exist only in attacks. */
+const CABECERA_MAX = 64 * 1024;
+const SIN_SENAS = { remitente: null, asunto: "" } as const;
+
+function megas(bytes: number): string {
+  return (bytes / (1024 * 1024)).toFixed(1).replace(".", ",");
+}
+
+/** What must be said to the operator about a mail that is not here whole. */
+function salvedad(crudo: CorreoCrudo, { texto, html }: Correo): string | null {
+  if (!crudo.completo) return traducir("es", "avisos:correoGrande", { megas: megas(crudo.tamanio) });
+  const excesivo = texto.length > TEXTO_MAX || (html !== null && esAbusivo(html));
+  return excesivo ? traducir("es", "avisos:correoCortado") : null;
+}
+
+function cuerpoDe(crudo: CorreoCrudo, correo: Correo): { texto: string; html: string | null } {
+  const aviso = salvedad(crudo, correo);
+  const texto = correo.texto || (correo.html === null ? "" : htmlATexto(correo.html));
+  if (aviso === null) return { texto, html: correo.html };
+  return { texto: [texto.slice(0, TEXTO_MAX), aviso].filter(Boolean).join("\n\n"), html: null };
+}
+
+/** Ours: written from the mailbox itself, or our own words brought back by a list. */
+function esPropio({ remitente, messageId }: Correo, direccion: string): boolean {
+  if (remitente === direccion) return true;
+  return (
+    messageId !== null && propiosEn(messageId).length > 0 && messageId.endsWith(`@${dominioDe(direccion)}>`)
+  );
+}
+
+function mensajeDe(crudo: CorreoCrudo, correo: Correo): EventoMensaje {
+  const remitente = correo.remitente ?? NADIE;
+  const { texto, html } = cuerpoDe(crudo, correo);
+  return {
+    tipo: "mensaje",
+    idExterno: idExternoDe(correo.messageId, crudo.crudo),
+    chat: remitente,
+    nombre: correo.nombre,
+    segundos: crudo.segundos,
+    tipoContenido: "email",
+    texto,
+    adjuntos: crudo.completo ? adjuntosDe(correo) : [],
+    automatico: correo.remitente === null || esAutomatico(correo.cabeceras, remitente),
+    correo: { asunto: correo.asunto, remitente, html },
+  };
+}
+
+/**
+ * What one mail means, in order. Who wrote decides whose conversation it is, and nothing else does: a subject, a case
+ * number or a reference to another mail may be copied by anybody.
+ */
+export async function eventosDe(crudo: CorreoCrudo, direccion: string): Promise<Evento[]> {
+  const correo = await leerCorreo(crudo.crudo);
+  if (esPropio(correo, direccion)) return [];
+  const rebote = reboteDe(correo.leido, correo.cabeceras, correo.remitente ?? NADIE);
+  const mensaje = mensajeDe(crudo, correo);
+  // The report itself is kept as well: it may be the only trace when it names nothing of ours.
+  return rebote ? [rebote, mensaje] : [mensaje];
+}
+
+/** Header fields alone: whatever breaks a parser stands below them, or is their size. */
+function soloCabecera(crudo: Buffer): Buffer {
+  const inicio = crudo.subarray(0, CABECERA_MAX);
+  const final = inicio.indexOf("\r\n\r\n");
+  return inicio.subarray(0, final < 0 ? inicio.lastIndexOf("\n") + 1 : final + 4);
+}
+
+/** Stands for a mail that cannot be read or stored: who wrote and about what, as far as that can be told. */
+export async function apartado(crudo: CorreoCrudo): Promise<EventoMensaje> {
+  const { remitente, asunto } = await leerCorreo(soloCabecera(crudo.crudo)).catch(() => SIN_SENAS);
+  const chat = remitente ?? NADIE;
+  return {
+    tipo: "mensaje",
+    idExterno: idExternoDe(null, crudo.crudo),
+    chat,
+    nombre: null,
+    segundos: crudo.segundos,
+    tipoContenido: "email",
+    texto: traducir("es", "avisos:correoIlegible", { remitente: chat, asunto }),
+    adjuntos: [],
+    automatico: remitente === null,
+    correo: { asunto, remitente: chat, html: null },
+  };
+}

@@ -1,0 +1,229 @@
+import { enviarMensaje } from "@ventanilla/contract/mensaje/mensaje.routes";
+import { simpleParser } from "mailparser";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { type CorreoSimulado, crearCorreoSimulado } from "../../../../simulators/src/correo/index.ts";
+import { type Banco, type Institucion, levantar } from "../../../test/harness.ts";
+import { crearCanal } from "../../domains/canal/canal.factory.ts";
+import { autorizarCanales } from "../../domains/punto/punto.factory.ts";
+
+let correo: CorreoSimulado;
+let banco: Banco;
+let institucion: Institucion;
+let idCanal: number;
+const MESA = "mesa@ventanilla.test";
+
+beforeAll(async () => {
+  correo = await crearCorreoSimulado();
+  const puertas = [correo.imap, correo.smtp].map(({ host, puerto }) => `${host}:${puerto}`);
+  banco = await levantar({ salidaPermitida: puertas });
+  institucion = await banco.institucion();
+  idCanal = await abrirCanalDeCorreo({ bienvenida: "Gracias por escribirnos." });
+  await autorizarCanales(banco.db, institucion.puntos[0] ?? 0, [idCanal]);
+  await tomado(idCanal);
+});
+afterEach(() => correo.fallar({}));
+afterAll(async () => {
+  await banco.cerrar();
+  await correo.cerrar();
+});
+
+async function abrirCanalDeCorreo({ bienvenida }: { bienvenida: string }): Promise<number> {
+  const { id } = await crearCanal(banco.db, banco.sellador, {
+    id_entidad: institucion.id,
+    clasificacion: "correo",
+    usuario: MESA,
+    sesion_id: null,
+    ruta_perfil: `${correo.imap.host}:${correo.imap.puerto}`,
+    configuracion: JSON.stringify({ servidor_smtp: correo.smtp.host, puerto_smtp: correo.smtp.puerto }),
+    mensaje_bienvenida: bienvenida,
+  });
+  const clave = banco.sellador.sellar(correo.clave, `canal.clave:${id}`);
+  await banco.db.updateTable("canal").set({ clave }).where("id", "=", id).execute();
+  return id;
+}
+
+/** Resolves when the listener stands in its mailbox. */
+async function tomado(id: number): Promise<void> {
+  const cursor = () =>
+    banco.db.selectFrom("escucha_cursor").select("id_canal").where("id_canal", "=", id).executeTakeFirst();
+  while (!(await cursor())) await new Promise((seguir) => setTimeout(seguir, 50));
+}
+
+const mensajesDe = (chat: string) =>
+  banco.db
+    .selectFrom("mensaje as m")
+    .innerJoin("canal_entrada as e", "e.id", "m.id_canal_entrada")
+    .select([
+      "m.id",
+      "m.id_caso",
+      "m.direccion",
+      "m.tipo_contenido",
+      "m.contenido",
+      "m.estado",
+      "m.extras",
+      "m.id_externo",
+      "e.id as entrada",
+    ])
+    .where("e.id_canal", "=", idCanal)
+    .where("e.usuario", "=", chat)
+    .orderBy("m.id")
+    .execute();
+
+const entradasDe = async (chat: string) =>
+  (await mensajesDe(chat)).filter(({ direccion }) => direccion === "ENTRADA");
+
+async function llegan(chat: string, cuantos: number) {
+  await expect.poll(async () => (await entradasDe(chat)).length, { timeout: 15_000 }).toBe(cuantos);
+  return await entradasDe(chat);
+}
+
+const escribir = (de: string, cambios: Partial<Parameters<CorreoSimulado["escribir"]>[0]> = {}) =>
+  correo.escribir({ de, para: MESA, asunto: "Mi carnet", texto: "¿Ya está?", ...cambios });
+
+/** An operator answers the only case of a citizen. */
+async function responder(chat: string, texto: string): Promise<number> {
+  const [primero] = await entradasDe(chat);
+  const [operador] = institucion.operadores;
+  if (!primero?.id_caso || !operador) throw new Error("there is no case");
+  const { http } = await banco.comoUsuario(operador);
+  const enviado = await http.call<typeof enviarMensaje>(enviarMensaje, {
+    params: { canalId: primero.entrada },
+    body: { caso: primero.id_caso, contenido: texto, tipo_contenido: "texto" },
+  });
+  return enviado.id;
+}
+
+const estadoDe = async (id: number) =>
+  (await banco.db.selectFrom("mensaje").select("estado").where("id", "=", id).executeTakeFirst())?.estado;
+
+describe("correo: de extremo a extremo", () => {
+  it("un correo abre un caso con su asunto, se guarda como HTML limpio y se saluda una vez [D59, D97, D98]", async () => {
+    const de = "ana@ciudadano.test";
+    escribir(de, { html: "<p>¿Ya está?<script>x()</script></p>", nombre: "Ana Quispe" });
+    const [mensaje] = await llegan(de, 1);
+    expect(mensaje).toMatchObject({ tipo_contenido: "email", contenido: "<p>¿Ya está?</p>" });
+    expect(mensaje?.extras).toMatchObject({ asunto: "Mi carnet", remitente: de });
+    const caso = await banco.db
+      .selectFrom("caso")
+      .select(["descripcion", "clasificacion"])
+      .where("id", "=", mensaje?.id_caso ?? 0)
+      .executeTakeFirst();
+    expect(caso).toEqual({ descripcion: "Mi carnet", clasificacion: "correo" });
+    await expect.poll(() => correo.libro({ para: de }).length, { timeout: 10_000 }).toBe(1);
+    expect(correo.libro({ para: de })[0]).toMatchObject({ de: "" });
+    escribir(de, { texto: "otra cosa" });
+    await llegan(de, 2);
+    expect(correo.libro({ para: de })).toHaveLength(1);
+  });
+
+  it("la respuesta del operador llega al ciudadano en el hilo de su correo [B-mensajes-13]", async () => {
+    const de = "berta@ciudadano.test";
+    escribir(de, { messageId: "<pregunta@ciudadano.test>" });
+    await llegan(de, 1);
+    const id = await responder(de, "Ya puede recogerlo.");
+    await expect.poll(() => estadoDe(id), { timeout: 10_000 }).toBe("ENVIADO");
+    const recibido = correo.libro({ para: de }).at(-1);
+    const leido = await simpleParser(recibido?.crudo ?? "");
+    expect(leido.subject).toBe("Re: Mi carnet");
+    expect(leido.text?.trim()).toBe("Ya puede recogerlo.");
+    expect(leido.inReplyTo).toBe("<pregunta@ciudadano.test>");
+    expect(leido.references).toContain("<pregunta@ciudadano.test>");
+  });
+
+  it("el número de caso o el hilo de otro no abren la conversación de otro", async () => {
+    const [victima, curioso] = ["carla@ciudadano.test", "curioso@ciudadano.test"];
+    escribir(victima);
+    const [suyo] = await llegan(victima, 1);
+    const id = await responder(victima, "Dato privado.");
+    await expect.poll(() => estadoDe(id), { timeout: 10_000 }).toBe("ENVIADO");
+    const [, enviado] = (await mensajesDe(victima)).filter(({ direccion }) => direccion === "SALIDA");
+    escribir(curioso, { asunto: `Re: caso ${suyo?.id_caso}`, enRespuestaA: enviado?.id_externo ?? "" });
+    const [ajeno] = await llegan(curioso, 1);
+    expect(ajeno?.id_caso).not.toBe(suyo?.id_caso);
+    expect(await entradasDe(victima)).toHaveLength(1);
+  });
+
+  it("lo que rebota queda FALLIDO, con un aviso que dice por qué", async () => {
+    const de = "dora@ciudadano.test";
+    escribir(de);
+    await llegan(de, 1);
+    await expect.poll(() => correo.libro({ para: de }).length, { timeout: 10_000 }).toBe(1);
+    correo.fallar({ bounce: true, times: 1 });
+    const id = await responder(de, "Esto no llegará.");
+    await expect.poll(() => estadoDe(id), { timeout: 15_000 }).toBe("FALLIDO");
+    const avisos = (await mensajesDe(de)).filter(({ direccion }) => direccion === "AVISO");
+    expect(avisos.at(-1)?.contenido).toContain("550 5.1.1 no such user here");
+    await new Promise((seguir) => setTimeout(seguir, 500));
+    expect(await estadoDe(id)).toBe("FALLIDO");
+  });
+
+  it("lo que rebota sin que se supiera si salió también queda FALLIDO, y así se queda", async () => {
+    const de = "edgar@ciudadano.test";
+    escribir(de);
+    await llegan(de, 1);
+    await expect.poll(() => correo.libro({ para: de }).length, { timeout: 10_000 }).toBe(1);
+    correo.fallar({ bounce: true, dropAfterAccept: true, times: 1 });
+    const id = await responder(de, "Nadie sabe si salió.");
+    await expect.poll(() => estadoDe(id), { timeout: 15_000 }).toBe("FALLIDO");
+    const salida = () =>
+      banco.db.selectFrom("salida").select("estado").where("id_mensaje", "=", id).executeTakeFirst();
+    await expect.poll(salida, { timeout: 10_000 }).toEqual({ estado: "INCIERTO" });
+    expect(await estadoDe(id)).toBe("FALLIDO");
+  });
+
+  it("una respuesta automática se une al caso abierto; sin caso se guarda aparte, y nunca se la saluda [D59, D97]", async () => {
+    const [con, sin] = ["elsa@ciudadano.test", "robot@ciudadano.test"];
+    const automatica = { cabeceras: ["Auto-Submitted: auto-replied"], texto: "Estoy de vacaciones" };
+    escribir(con);
+    const [primero] = await llegan(con, 1);
+    escribir(con, automatica);
+    escribir(sin, automatica);
+    expect((await llegan(con, 2)).map(({ id_caso }) => id_caso)).toEqual([
+      primero?.id_caso,
+      primero?.id_caso,
+    ]);
+    const caso = await banco.db
+      .selectFrom("caso")
+      .select("id_ultimo_mensaje")
+      .where("id", "=", primero?.id_caso ?? 0)
+      .executeTakeFirst();
+    expect(caso?.id_ultimo_mensaje).toBe(primero?.id);
+    const [suelto] = await llegan(sin, 1);
+    expect(suelto).toMatchObject({ id_caso: null, estado: "RECIBIDO" });
+    expect(correo.libro({ para: sin })).toEqual([]);
+  });
+
+  it("después de renumerarse el buzón nada se repite [D93]", async () => {
+    const de = "fausto@ciudadano.test";
+    escribir(de);
+    await llegan(de, 1);
+    const antes = await banco.db
+      .selectFrom("mensaje")
+      .select((eb) => eb.fn.countAll<number>().as("n"))
+      .executeTakeFirst();
+    correo.buzon(MESA).renumerar();
+    correo.cortar();
+    escribir("nuevo@ciudadano.test", { cabeceras: ["Auto-Submitted: auto-generated"] });
+    await llegan("nuevo@ciudadano.test", 1);
+    const despues = await banco.db
+      .selectFrom("mensaje")
+      .select((eb) => eb.fn.countAll<number>().as("n"))
+      .executeTakeFirst();
+    expect(despues?.n).toBe((antes?.n ?? 0) + 1);
+  });
+
+  it("los archivos de un correo quedan en su mensaje, con la imagen de su texto", async () => {
+    const de = "gina@ciudadano.test";
+    escribir(de, {
+      adjuntos: [{ nombre: "recibo ñ.txt", mime: "text/plain", datos: Buffer.from("pagado") }],
+    });
+    const [mensaje] = await llegan(de, 1);
+    expect(mensaje?.extras).toMatchObject({ adjuntos: [{ nombre: "recibo ñ.txt" }] });
+    const archivos = await banco.db
+      .selectFrom("archivo")
+      .select(["nombre", "estado", "tamanio"])
+      .where("id_mensaje", "=", mensaje?.id ?? 0)
+      .execute();
+    expect(archivos).toEqual([{ nombre: "recibo ñ.txt", estado: "LISTO", tamanio: 6 }]);
+  });
+});

@@ -1,0 +1,143 @@
+import { Readable } from "node:stream";
+import SMTPConnection from "nodemailer/lib/smtp-connection";
+import type { ResolverDestino } from "../../shared/salida-http/index.ts";
+import type { Comprometer } from "../connector.ts";
+import type { ConfigCorreo } from "./config.ts";
+import { errorDeSmtp } from "./errores.ts";
+
+export interface TiemposSmtp {
+  conexionMs: number;
+  silencioMs: number;
+  /** The whole delivery; shorter than the outbox's lease. */
+  entregaMs: number;
+}
+
+export interface Sobre {
+  de: string;
+  para: string;
+}
+
+interface Sesion {
+  conexion: SMTPConnection;
+  /** Rejects when the line breaks. */
+  rota: Promise<never>;
+}
+
+/** nodemailer's callbacks as promises; the line's end ends each of them. */
+function pedir<T>(
+  { rota }: Sesion,
+  hacer: (listo: (error?: Error | null, valor?: T) => void) => void,
+): Promise<T | undefined> {
+  const respuesta = new Promise<T | undefined>((resolve, reject) => {
+    hacer((error, valor) => (error ? reject(error) : resolve(valor)));
+  });
+  return Promise.race([respuesta, rota]);
+}
+
+async function abrir(
+  { smtp, usuario, clave, direccion: remitente }: ConfigCorreo,
+  resolver: ResolverDestino,
+  { conexionMs, silencioMs }: TiemposSmtp,
+  plazo: AbortSignal,
+): Promise<Sesion> {
+  const { direccion, alcance } = await resolver(smtp.host, smtp.puerto);
+  const secure = smtp.puerto === 465;
+  const conexion = new SMTPConnection({
+    host: direccion,
+    servername: smtp.host,
+    port: smtp.puerto,
+    secure,
+    // A password never crosses the internet in the open; inside, what operations opened may.
+    requireTLS: !secure && alcance === "publico",
+    name: remitente.slice(remitente.lastIndexOf("@") + 1),
+    connectionTimeout: conexionMs,
+    greetingTimeout: conexionMs,
+    socketTimeout: silencioMs,
+    tls: { servername: smtp.host },
+  });
+  const rota = new Promise<never>((_, reject) => {
+    conexion.once("error", reject);
+    // A server that hangs up between two answers is no error of the library's.
+    conexion.once("end", () => reject(Object.assign(new Error("hung up"), { code: "ECONNECTION" })));
+  });
+  rota.catch(() => undefined);
+  conexion.on("error", () => undefined);
+  const sesion = { conexion, rota: Promise.race([rota, alVencer(plazo)]) };
+  sesion.rota.catch(() => undefined);
+  try {
+    await pedir(sesion, (listo) => conexion.connect(listo));
+    // Servers inside an institution may send without a log-in.
+    if (conexion.allowsAuth)
+      await pedir(sesion, (listo) => conexion.login({ user: usuario, pass: clave }, listo));
+    return sesion;
+  } catch (error) {
+    conexion.close();
+    throw error;
+  }
+}
+
+/** Throws ErrorCanal unless the account may send. */
+export async function comprobarSmtp(
+  config: ConfigCorreo,
+  resolver: ResolverDestino,
+  tiempos: TiemposSmtp,
+): Promise<void> {
+  try {
+    const { conexion } = await abrir(config, resolver, tiempos, AbortSignal.timeout(tiempos.entregaMs));
+    conexion.quit();
+  } catch (error) {
+    throw errorDeSmtp(error, { entregado: false });
+  }
+}
+
+/** Hands one mail over. Throws ErrorCanal; `incierto` only once all of the mail had left and no answer came. */
+export async function entregar(
+  config: ConfigCorreo,
+  { resolver, tiempos }: { resolver: ResolverDestino; tiempos: TiemposSmtp },
+  { sobre, crudo, comprometer }: { sobre: Sobre; crudo: Buffer; comprometer: Comprometer },
+): Promise<void> {
+  let entregado = false;
+  const cuerpo = Readable.from(trozos(crudo, comprometer), { objectMode: false });
+  // Until its end is read the server lacks the final dot.
+  cuerpo.once("end", () => {
+    entregado = true;
+  });
+  const plazo = AbortSignal.timeout(tiempos.entregaMs);
+  let sesion: Sesion | undefined;
+  try {
+    sesion = await abrir(config, resolver, tiempos, plazo);
+    const { conexion } = sesion;
+    // Given up while the line was being opened: nothing may leave afterwards.
+    if (plazo.aborted) throw vencido();
+    const envio = { from: sobre.de, to: [sobre.para], size: crudo.length };
+    await pedir(sesion, (listo) => conexion.send(envio, cuerpo, listo));
+    conexion.quit();
+  } catch (error) {
+    sesion?.conexion.close();
+    throw errorDeSmtp(error, { entregado });
+  } finally {
+    cuerpo.destroy();
+  }
+}
+
+function vencido(): Error {
+  return Object.assign(new Error("the delivery took too long"), { code: "ETIMEDOUT" });
+}
+
+function alVencer(plazo: AbortSignal): Promise<never> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  promise.catch(() => undefined);
+  plazo.addEventListener("abort", () => reject(vencido()), { once: true });
+  return promise;
+}
+
+const TROZO = 64 * 1024;
+
+/**
+ * The mail, and then the commitment: a server takes a mail only with its final dot, which follows the end of this. Until
+ * then a broken line or a dead process has sent nothing, so only the dot and its answer can be in doubt.
+ */
+async function* trozos(crudo: Buffer, comprometer: Comprometer): AsyncGenerator<Buffer> {
+  for (let i = 0; i < crudo.length; i += TROZO) yield crudo.subarray(i, i + TROZO);
+  await comprometer();
+}

@@ -1,0 +1,129 @@
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { crearLogger } from "../shared/logger.ts";
+import type { CanalAbierto, Evento, EventoMensaje } from "./connector.ts";
+import { type Apartado, crearInbox } from "./inbox.ts";
+
+const CANAL: CanalAbierto = {
+  id: 1,
+  id_entidad: 1,
+  clasificacion: "facebook",
+  usuario: "pagina",
+  estado: "ACTIVO",
+  clave: null,
+  credenciales: {},
+  ruta_perfil: null,
+  sesion_id: null,
+  sesion_url: null,
+  configuracion: {},
+};
+
+const mensaje = (idExterno: string): EventoMensaje => ({
+  tipo: "mensaje",
+  idExterno,
+  chat: "c",
+  nombre: null,
+  segundos: 1_790_000_000,
+  tipoContenido: "texto",
+  texto: idExterno,
+  adjuntos: [],
+});
+
+function inboxCon(
+  eventos: Evento[],
+  recibirMensaje: (evento: EventoMensaje) => Promise<void>,
+  apartados: Apartado[] = [],
+) {
+  const capacidades = {
+    formatosArchivo: [],
+    enviarAudio: true,
+    cuerpoHtml: false,
+    soloRegistro: false,
+    textoMax: 1,
+    archivoMax: {},
+    archivosJuntos: false,
+  };
+  return crearInbox({
+    logger: crearLogger("silent"),
+    registry: {
+      queEscuchan: [],
+      capacidadesDe: () => capacidades,
+      conectar: () => ({
+        capacidades,
+        verificar: () => Promise.resolve({ conectado: true }),
+        enviar: () => Promise.resolve("x"),
+        webhook: { esAutentico: () => true, leer: () => eventos },
+      }),
+    },
+    abrirCanal: () => Promise.resolve(CANAL),
+    recibirMensaje: async (_canal, evento) => {
+      await recibirMensaje(evento);
+      return "nuevo";
+    },
+    recibirEstado: () => Promise.resolve(),
+    recibirRebote: () => Promise.resolve(),
+    recibirSesion: () => Promise.resolve(),
+    anotarApartado: async (_canal, apartado) => void apartados.push(apartado),
+  });
+}
+
+const PETICION = { headers: {}, cuerpo: Buffer.from("{}") };
+
+describe("entrada: un envío con varios sucesos", () => {
+  it("se guardan de uno en uno y en orden", async () => {
+    const pasos: string[] = [];
+    const inbox = inboxCon([mensaje("1"), mensaje("2"), mensaje("3")], async ({ idExterno }) => {
+      pasos.push(`empieza ${idExterno}`);
+      await new Promise((seguir) => setTimeout(seguir, 10 - Number(idExterno) * 3));
+      pasos.push(`termina ${idExterno}`);
+    });
+    await inbox.recibirWebhook("facebook", 1, PETICION);
+    expect(pasos).toEqual(["empieza 1", "termina 1", "empieza 2", "termina 2", "empieza 3", "termina 3"]);
+  });
+
+  it("si uno no se puede guardar, lo anterior queda y el proveedor repite todo", async () => {
+    const guardados: string[] = [];
+    const inbox = inboxCon([mensaje("1"), mensaje("2"), mensaje("3")], ({ idExterno }) => {
+      if (idExterno === "2") return Promise.reject(new Error("connection refused"));
+      guardados.push(idExterno);
+      return Promise.resolve();
+    });
+    await expect(inbox.recibirWebhook("facebook", 1, PETICION)).rejects.toThrow("connection refused");
+    expect(guardados).toEqual(["1"]);
+  });
+});
+
+describe("entrada: lo que no se puede guardar como vino [B-mensajes-18]", () => {
+  const rechazar = () => z.object({ asunto: z.string() }).parse({ asunto: 7, de: "ana@ciudadano.test" });
+
+  it("un mensaje se aparta: queda uno en su lugar, se dice dónde falló y nada de lo que decía", async () => {
+    const guardados: EventoMensaje[] = [];
+    const apartados: Apartado[] = [];
+    const alRecibir = async (evento: EventoMensaje) => {
+      if (evento.texto === "veneno") rechazar();
+      guardados.push(evento);
+    };
+    const eventos = [{ ...mensaje("veneno"), nombre: "Ana" }, mensaje("sano")];
+    await inboxCon(eventos, alRecibir, apartados).recibirWebhook("facebook", 1, PETICION);
+    expect(guardados.map(({ idExterno }) => idExterno)).toEqual(["veneno", "sano"]);
+    expect(guardados[0]).toMatchObject({ chat: "c", nombre: null, tipoContenido: "texto", adjuntos: [] });
+    expect(guardados[0]?.texto).toContain("no se pudo guardar");
+    expect(apartados).toEqual([{ que: "mensaje", fallos: ["asunto: invalid_type"] }]);
+  });
+
+  it("si tampoco cabe el que iba en su lugar, lo demás sigue su camino", async () => {
+    const apartados: Apartado[] = [];
+    const guardados: string[] = [];
+    const alRecibir = async ({ idExterno }: EventoMensaje) => {
+      if (idExterno === "veneno") rechazar();
+      guardados.push(idExterno);
+    };
+    await inboxCon([mensaje("veneno"), mensaje("sano")], alRecibir, apartados).recibirWebhook(
+      "facebook",
+      1,
+      PETICION,
+    );
+    expect(guardados).toEqual(["sano"]);
+    expect(apartados).toHaveLength(2);
+  });
+});

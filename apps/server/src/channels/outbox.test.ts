@@ -1,0 +1,296 @@
+import { setTimeout as esperar } from "node:timers/promises";
+import { enviarMensaje } from "@ventanilla/contract/mensaje/mensaje.routes";
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { ZodError } from "zod";
+import { type Banco, levantar } from "../../test/harness.ts";
+import { crearConversacion } from "../domains/caso/caso.factory.ts";
+import { estaCaida } from "../shared/caida.ts";
+import { type CanalAbierto, type ClaseErrorCanal, ErrorCanal } from "./connector.ts";
+import { CredencialesRechazadas } from "./outbox-credencial.ts";
+import { conAzar, desenlaceDe } from "./outbox-desenlace.ts";
+import { pausaRestante } from "./salida.repository.ts";
+
+/** A send takes moments here, so what is not in the chat after moments was not taken. */
+const GATEWAY = { envioMs: 5_000, archivoMs: 5_000, consultaMs: 1_000, holguraMs: 500, descargaMs: 5_000 };
+
+let banco: Banco;
+beforeAll(async () => {
+  banco = await levantar({ waha: true, tiempos: { gateway: GATEWAY } });
+});
+afterEach(() => banco.waha.fallar({}));
+afterAll(() => banco.cerrar());
+
+let telefono = 59_170_600_000;
+
+async function escena() {
+  const inst = await banco.institucion();
+  telefono += 1;
+  const chat = `${telefono}@c.us`;
+  const conversacion = await crearConversacion(banco.db, {
+    canal: inst.canal,
+    chat,
+    id_punto: inst.puntos[0] ?? null,
+  });
+  const { http } = await banco.comoUsuario(inst.operadores[0] ?? inst.admin);
+  const enviar = async (contenido: string): Promise<number> =>
+    (
+      await http.call<typeof enviarMensaje>(enviarMensaje, {
+        params: { canalId: conversacion.id_canal_entrada },
+        body: { caso: conversacion.id_caso, contenido, tipo_contenido: "texto" },
+      })
+    ).id;
+  return { inst, chat, enviar };
+}
+
+const recibidos = (chat: string) => banco.waha.libro({ chatId: chat }).map(({ text }) => text);
+async function estadoDe(id: number): Promise<string> {
+  const fila = await banco.db
+    .selectFrom("mensaje as m")
+    .innerJoin("salida as s", "s.id_mensaje", "m.id")
+    .select(["m.estado", "s.estado as salida"])
+    .where("m.id", "=", id)
+    .executeTakeFirstOrThrow();
+  return `${fila.estado} ${fila.salida}`;
+}
+/** As a process leaves a row that dies at that point. */
+async function dejar(id: number, estado: "EN_COLA" | "ENVIANDO", por = "muerto"): Promise<void> {
+  await sql`UPDATE salida SET estado = ${estado}, arrendada_por = ${por}, arrendada_hasta = now() + interval '1 hour', proximo_en = now() WHERE id_mensaje = ${id}`.execute(
+    banco.db,
+  );
+  await sql`UPDATE mensaje SET estado = ${estado} WHERE id = ${id}`.execute(banco.db);
+}
+/** The gateway has a message of this citizen that we know. */
+async function conocida({ inst, chat }: Awaited<ReturnType<typeof escena>>): Promise<void> {
+  await banco.waha.escribir({ session: inst.canal.sesion_id, from: chat, text: "Soy yo" });
+}
+/** As if the call had been heard and its process had died. */
+async function gatewayYaTiene(session: string, chatId: string, text: string): Promise<void> {
+  banco.waha.fallar({});
+  const { url, clave } = banco.waha;
+  const respuesta = await fetch(`${url}/api/sendText`, {
+    method: "POST",
+    headers: { "x-api-key": clave, "content-type": "application/json" },
+    body: JSON.stringify({ session, chatId, text }),
+  });
+  expect(respuesta.status).toBe(201);
+}
+const mensajeDe = (id: number) =>
+  banco.db.selectFrom("mensaje").select("id_externo").where("id", "=", id).executeTakeFirstOrThrow();
+/** Waits in the queue, so that a test can put it where it wants. */
+async function detenido(
+  { inst, enviar }: Awaited<ReturnType<typeof escena>>,
+  texto: string,
+): Promise<number> {
+  banco.waha.fallar({ session: inst.canal.sesion_id, status: 503 });
+  const id = await enviar(texto);
+  await expect.poll(() => estadoDe(id)).toBe("EN_COLA EN_COLA");
+  await expect
+    .poll(
+      async () =>
+        (
+          await banco.db
+            .selectFrom("salida")
+            .select("intentos")
+            .where("id_mensaje", "=", id)
+            .executeTakeFirst()
+        )?.intentos,
+    )
+    .toBe(1);
+  return id;
+}
+
+describe("salida: lo que deja un proceso que muere [B-mensajes-19]", () => {
+  it("tomado y sin llamar: otro lo envía, una vez", async () => {
+    const lugar = await escena();
+    const id = await detenido(lugar, "Seguía en cola");
+    await dejar(id, "EN_COLA");
+    banco.waha.fallar({});
+    await expect.poll(() => recibidos(lugar.chat), { timeout: 5_000 }).toEqual(["Seguía en cola"]);
+    await expect.poll(() => estadoDe(id)).toMatch(/ENVIADO$/);
+  });
+
+  it("llamado y tomado: se pregunta al proveedor y queda ENVIADO, con su id, sin repetirlo", async () => {
+    const lugar = await escena();
+    const { sesion_id } = lugar.inst.canal;
+    const id = await detenido(lugar, "Sí llegó");
+    await conocida(lugar);
+    await gatewayYaTiene(sesion_id, lugar.chat, "Sí llegó");
+    await dejar(id, "ENVIANDO");
+    banco.waha.fallar({});
+    await lugar.enviar("Y esto después");
+    await expect.poll(() => estadoDe(id), { timeout: 5_000 }).toMatch(/ENVIADO$/);
+    await expect
+      .poll(() => recibidos(lugar.chat), { timeout: 5_000 })
+      .toEqual(["Sí llegó", "Y esto después"]);
+    const { id_externo } = await mensajeDe(id);
+    expect(banco.waha.libro({ chatId: lugar.chat })[0]?.id).toBe(id_externo);
+  });
+
+  it("llamado y no tomado con certeza: vuelve a su lugar, antes de lo que se escribió después", async () => {
+    const lugar = await escena();
+    const id = await detenido(lugar, "Nunca llegó");
+    await conocida(lugar);
+    await dejar(id, "ENVIANDO");
+    banco.waha.fallar({});
+    await lugar.enviar("Y esto después");
+    await esperar(3_000);
+    expect(recibidos(lugar.chat), "a gateway may take as long as a send takes").toEqual([]);
+    await expect
+      .poll(() => recibidos(lugar.chat), { timeout: 12_000 })
+      .toEqual(["Nunca llegó", "Y esto después"]);
+    expect(await estadoDe(id)).toMatch(/ENVIADO$/);
+  });
+
+  it("llamado y no se sabe: el gateway no conoce ese chat. INCIERTO, nadie lo repite, y lo siguiente sigue su camino", async () => {
+    const lugar = await escena();
+    const id = await detenido(lugar, "Quizá llegó");
+    await dejar(id, "ENVIANDO");
+    banco.waha.fallar({});
+    await lugar.enviar("Y esto llega");
+    await expect.poll(() => estadoDe(id), { timeout: 12_000 }).toBe("INCIERTO INCIERTO");
+    await expect.poll(() => recibidos(lugar.chat), { timeout: 5_000 }).toEqual(["Y esto llega"]);
+  });
+
+  it("la respuesta que se cortó también se pregunta: ENVIADO, y no INCIERTO", async () => {
+    const lugar = await escena();
+    banco.waha.fallar({ session: lugar.inst.canal.sesion_id, dropAfterAccept: true, times: 1 });
+    const id = await lugar.enviar("Aceptado y cortado");
+    await expect.poll(() => estadoDe(id), { timeout: 5_000 }).toMatch(/^(ENVIADO|ENTREGADO) ENVIADO$/);
+    expect(recibidos(lugar.chat)).toEqual(["Aceptado y cortado"]);
+  });
+
+  it("mientras su proceso vive y no venció, nadie lo toca", async () => {
+    const lugar = await escena();
+    const id = await detenido(lugar, "Va en camino");
+    const vivo = await banco.db.selectFrom("proceso").select("nombre").executeTakeFirstOrThrow();
+    await dejar(id, "ENVIANDO", vivo.nombre);
+    banco.waha.fallar({});
+    await esperar(2_500);
+    expect(await estadoDe(id)).toBe("ENVIANDO ENVIANDO");
+    expect(recibidos(lugar.chat)).toEqual([]);
+  });
+
+  it("la respuesta que llega después de darlo por perdido cuenta: ENVIADO", async () => {
+    const lugar = await escena();
+    banco.waha.fallar({ session: lugar.inst.canal.sesion_id, delayMs: 3_500, times: 1 });
+    const id = await lugar.enviar("Tarde pero llega");
+    await expect.poll(() => estadoDe(id)).toBe("ENVIANDO ENVIANDO");
+    await sql`UPDATE salida SET arrendada_hasta = now() - interval '1 second' WHERE id_mensaje = ${id}`.execute(
+      banco.db,
+    );
+    await expect.poll(() => estadoDe(id), { timeout: 3_000 }).toBe("INCIERTO INCIERTO");
+    await expect.poll(() => estadoDe(id), { timeout: 6_000 }).toMatch(/^(ENVIADO|ENTREGADO) ENVIADO$/);
+    expect(recibidos(lugar.chat)).toEqual(["Tarde pero llega"]);
+  });
+
+  it("una conversación tiene un solo mensaje en vuelo: lo dice un índice", async () => {
+    const lugar = await escena();
+    const ids = [await detenido(lugar, "uno"), await lugar.enviar("dos")];
+    await dejar(ids[0] ?? 0, "ENVIANDO");
+    await expect(dejar(ids[1] ?? 0, "ENVIANDO")).rejects.toThrow("salida_en_vuelo");
+  });
+});
+
+describe("salida: la pausa que un canal pide entre dos mensajes a una persona", () => {
+  it("se cuenta desde el último que salió en esa conversación, y de ninguna otra", async () => {
+    const [lugar, otro] = [await escena(), await escena()];
+    const primero = await lugar.enviar("uno");
+    await expect.poll(() => estadoDe(primero)).toMatch(/ENVIADO$/);
+    const segundo = await detenido(lugar, "dos");
+    const ajeno = await detenido(otro, "otra persona");
+    expect(await pausaRestante(banco.db, segundo, 60_000)).toBeGreaterThan(50);
+    expect(await pausaRestante(banco.db, segundo, 1)).toBeLessThanOrEqual(0);
+    expect(await pausaRestante(banco.db, ajeno, 60_000)).toBe(0);
+  });
+});
+
+describe("salida: credencial rechazada", () => {
+  it("la cuenta se muestra caída, y conectada otra vez con el primer envío que sale", async () => {
+    const { inst, chat, enviar } = await escena();
+    const conexion = async () =>
+      (
+        await banco.db
+          .selectFrom("canal")
+          .select("conexion")
+          .where("id", "=", inst.canal.id)
+          .executeTakeFirst()
+      )?.conexion;
+    banco.waha.fallar({ session: inst.canal.sesion_id, status: 401, times: 1 });
+    const id = await enviar("Rechazado");
+    await expect.poll(() => estadoDe(id)).toBe("FALLIDO FALLIDO");
+    await expect.poll(conexion).toBe("sin conexión: CREDENCIAL");
+    await enviar("Aceptado");
+    await expect.poll(() => recibidos(chat)).toEqual(["Aceptado"]);
+    await expect.poll(conexion).toBe("conectado");
+  });
+
+  it("tras dos rechazos seguidos la misma llave descansa; otra se prueba enseguida", () => {
+    const rechazadas = new CredencialesRechazadas();
+    const canal = (clave: string): CanalAbierto => ({
+      id: 1,
+      id_entidad: 1,
+      clasificacion: "whatsapp",
+      usuario: "u",
+      estado: "ACTIVO",
+      clave,
+      credenciales: {},
+      ruta_perfil: null,
+      sesion_id: null,
+      sesion_url: null,
+      configuracion: {},
+    });
+    rechazadas.rechazar(canal("a"));
+    expect(rechazadas.descansa(canal("a"))).toBe(false);
+    rechazadas.rechazar(canal("a"));
+    expect(rechazadas.descansa(canal("a"))).toBe(true);
+    expect(rechazadas.descansa(canal("b"))).toBe(false);
+    rechazadas.aceptar(canal("a"));
+    expect(rechazadas.descansa(canal("a"))).toBe(false);
+  });
+});
+
+describe("desenlace: qué se hace con cada clase de error", () => {
+  const con = (clase: ClaseErrorCanal, intentos = 1) =>
+    desenlaceDe(new ErrorCanal(clase, "X", "x"), intentos);
+
+  it("solo lo temporal se repite: 1, 5, 30, 120 y 600 s, con azar, y después se da por agotado", () => {
+    const segundos = [1, 2, 3, 4, 5].map((intentos) => {
+      const desenlace = con("temporal", intentos);
+      return desenlace.tipo === "repetir" ? desenlace.segundos : 0;
+    });
+    for (const [i, base] of [1, 5, 30, 120, 600].entries()) {
+      expect(segundos[i]).toBeGreaterThanOrEqual(base * 0.8);
+      expect(segundos[i]).toBeLessThanOrEqual(base * 1.2);
+    }
+    expect(con("temporal", 6)).toMatchObject({ tipo: "fallido", motivo: "agotado" });
+    expect([0, 0.5, 1].map((azar) => Math.round(conAzar(10, azar)))).toEqual([8, 10, 12]);
+  });
+
+  it.each([
+    ["permanente", { tipo: "fallido", motivo: "permanente" }],
+    ["credencial", { tipo: "fallido", motivo: "credencial" }],
+    ["ventana", { tipo: "fallido", motivo: "ventana" }],
+    ["incierto", { tipo: "incierto" }],
+  ] as const)("%s", (clase, esperado) => {
+    expect(con(clase)).toMatchObject(esperado);
+  });
+
+  it("lo que nadie previó pudo pasar después de que el proveedor aceptó: incierto; una configuración rota, credencial", () => {
+    expect(desenlaceDe(new Error("bug"), 1)).toMatchObject({ tipo: "incierto" });
+    expect(desenlaceDe(new ZodError([]), 1)).toMatchObject({ tipo: "fallido", motivo: "credencial" });
+  });
+});
+
+describe("estaCaida: la base no responde, en vez de negar", () => {
+  const conCodigo = (code: string) => Object.assign(new Error("x"), { code });
+  it.each(["08006", "57P01", "57P03", "53300", "40P01", "ECONNREFUSED", "ECONNRESET"])("%s: sí", (codigo) => {
+    expect(estaCaida(conCodigo(codigo))).toBe(true);
+  });
+  it.each(["23505", "42P01", "22P02", "", "ERR_INVALID_ARG_TYPE"])("%s: no", (codigo) => {
+    expect(estaCaida(conCodigo(codigo))).toBe(false);
+  });
+  it("una conexión que se cortó no trae código", () => {
+    expect(estaCaida(new Error("Connection terminated unexpectedly"))).toBe(true);
+  });
+});

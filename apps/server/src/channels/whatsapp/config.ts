@@ -1,0 +1,28 @@
+import { z } from "zod";
+
+function basePublica(texto: string, ctx: z.RefinementCtx<string>): string {
+  const url = URL.parse(texto);
+  if (
+    url &&
+    (url.protocol === "https:" || url.protocol === "http:") &&
+    url.search === "" &&
+    url.hash === ""
+  ) {
+    return `${url.origin}${url.pathname.replace(/\/+$/, "")}`;
+  }
+  ctx.addIssue({ code: "custom", message: "not the base address of a gateway" });
+  return z.NEVER;
+}
+
+/** What this connector needs of a CanalAbierto. */
+export const ConfigWhatsapp = z.object({
+  /** Without a slash at the end. The gateway may stand below a path. */
+  sesion_url: z.string().max(100).transform(basePublica),
+  sesion_id: z.string().min(1).max(100),
+  credenciales: z.object({
+    api_key: z.string().min(1),
+    // An empty or guessable key would let anybody write as any citizen.
+    hmac: z.string().min(8),
+  }),
+});
+export type ConfigWhatsapp = z.output<typeof ConfigWhatsapp>;

@@ -1,0 +1,124 @@
+import { describe, expect, it } from "vitest";
+import type { Duda, MensajeSaliente } from "../connector.ts";
+import type { ConfigWhatsapp } from "./config.ts";
+import { crearConsulta } from "./consulta.ts";
+
+const CONFIG: ConfigWhatsapp = {
+  sesion_url: "https://gateway.test",
+  sesion_id: "tramites",
+  credenciales: { api_key: "llave", hmac: "clave-de-firma" },
+};
+const AHORA = 1_790_000_000;
+const CHAT = "59170000001@c.us";
+const TIEMPOS = { envioMs: 25_000, consultaMs: 1_000, holguraMs: 5_000 };
+
+const MENSAJE: MensajeSaliente = {
+  msgId: "m",
+  chat: CHAT,
+  texto: "Su trámite está listo",
+  tipoContenido: "texto",
+  archivos: [],
+  idCaso: 1,
+  automatico: false,
+  hilo: { asunto: null, referencias: [] },
+};
+const archivo = (mime: string) => ({
+  nombre: "a",
+  mime,
+  tamanio: 10,
+  leer: () => Promise.reject(new Error("unread")),
+});
+
+const DUDA: Duda = {
+  segundos: AHORA,
+  haceMs: 31_000,
+  codigo: null,
+  conocidos: [`false_${CHAT}_CIUDADANO`, `true_${CHAT}_OTRO`],
+  sinId: 0,
+};
+
+const uno = (cambios: Record<string, unknown> = {}) => ({
+  id: `true_${CHAT}_NUESTRO`,
+  timestamp: AHORA,
+  fromMe: true,
+  source: "api",
+  body: MENSAJE.texto,
+  hasMedia: false,
+  ack: 1,
+  ...cambios,
+});
+const ciudadano = uno({
+  id: `false_${CHAT}_CIUDADANO`,
+  fromMe: false,
+  body: "¿Ya está?",
+  timestamp: AHORA - 60,
+});
+
+async function consultar(
+  lista: unknown,
+  { duda = {}, mensaje = {} }: { duda?: Partial<Duda>; mensaje?: Partial<MensajeSaliente> } = {},
+): Promise<string> {
+  const pedir = () =>
+    Promise.resolve({ estado: 200, headers: {}, cuerpo: Buffer.alloc(0), json: () => lista });
+  const averiguado = await crearConsulta(pedir, TIEMPOS)(
+    CONFIG,
+    { ...MENSAJE, ...mensaje },
+    { ...DUDA, ...duda },
+  );
+  return averiguado.tipo === "tomado" ? averiguado.idExterno : averiguado.tipo;
+}
+
+describe("consulta al gateway: lo nuestro se reconoce [B-mensajes-19]", () => {
+  it.each([
+    ["por su texto y su hora", [uno(), ciudadano], {}],
+    ["aunque los relojes difieran en minutos", [uno({ timestamp: AHORA - 300 }), ciudadano], {}],
+    ["aunque cambie el espacio en blanco", [uno({ body: " Su trámite\nestá listo " }), ciudadano], {}],
+    ["aunque el motor no diga de dónde salió", [uno({ source: undefined }), ciudadano], {}],
+    [
+      "si es la segunda de dos iguales y solo una no tiene id",
+      [uno(), uno({ id: `true_${CHAT}_IGUAL` })],
+      { sinId: 1 },
+    ],
+  ])("%s", async (_nombre, lista, duda) => {
+    expect(await consultar(lista, { duda })).toMatch(/^true_/);
+  });
+
+  it("un archivo, por ser el único que no conocemos", async () => {
+    const mensaje = { texto: "", archivos: [archivo("application/pdf")] };
+    expect(await consultar([uno({ body: "", hasMedia: true }), ciudadano], { mensaje })).toMatch(/NUESTRO$/);
+    expect(await consultar([uno(), ciudadano], { mensaje })).toBe("no se sabe");
+  });
+});
+
+describe("consulta al gateway: lo que no es lo nuestro", () => {
+  it.each([
+    [
+      "otro mensaje nuestro, con id conocido aunque el motor escriba el chat de otro modo",
+      uno({ id: "true_12345@lid_OTRO" }),
+    ],
+    ["lo que alguien escribió en el teléfono", uno({ source: "app" })],
+    ["lo de hace media hora", uno({ timestamp: AHORA - 1_800 })],
+    ["lo que WhatsApp rechazó", uno({ ack: -1 })],
+    ["lo que escribió el ciudadano", uno({ fromMe: false })],
+  ])("%s: no fue tomado", async (_nombre, ajeno) => {
+    expect(await consultar([ajeno, ciudadano])).toBe("no tomado");
+  });
+
+  it.each([
+    ["otro igual del que tampoco se sabe", [uno(), ciudadano], { sinId: 1 }],
+    ["algo nuestro con otras palabras", [uno({ body: "Su tramite esta listo" }), ciudadano], {}],
+    ["un chat del que el gateway no guarda nada", [], {}],
+    ["un chat sin nada que conozcamos", [uno({ fromMe: false, id: `false_${CHAT}_X` })], {}],
+    ["una lista que no llega hasta la llamada", Array.from({ length: 100 }, () => ciudadano), {}],
+    ["una lista que no se entiende", [uno(), { id: 7 }], {}],
+    ["antes de que una llamada haya tenido su tiempo", [ciudadano], { haceMs: 29_000 }],
+    ["un gateway que calló: quizá todavía envíe", [ciudadano], { codigo: "TIEMPO_AGOTADO" }],
+  ])("%s: no se sabe, y nadie lo repite", async (_nombre, lista, duda) => {
+    expect(await consultar(lista, { duda })).toBe("no se sabe");
+  });
+
+  it("un video, que el gateway convierte: no se sabe", async () => {
+    const mensaje = { texto: "", archivos: [archivo("video/mp4")] };
+    expect(await consultar([ciudadano], { mensaje })).toBe("no se sabe");
+  });
+});

@@ -1,0 +1,116 @@
+import { tipoDeMime } from "@ventanilla/contract/archivo/archivo.rules";
+import { ErrorSalida, type Pedir, type RespuestaSalida } from "../../shared/salida-http/index.ts";
+import { type Averiguado, type Duda, ErrorCanal, type MensajeSaliente } from "../connector.ts";
+import type { ConfigWhatsapp } from "./config.ts";
+import { errorDeRespuesta } from "./errores.ts";
+import { HistorialWaha, type MensajeDelHistorial } from "./wire.ts";
+
+/** Latest messages of a chat that are looked at. */
+const ULTIMOS = 100;
+/** Clocks of two machines differ, and the gateway tells whole seconds. */
+const MARGEN_S = 600;
+const RESPUESTA_MAX = 8 * 1024 * 1024;
+const BYTES_POR_MS = 1_000;
+const PAUSA_MIN_MS = 500;
+const PAUSA_MAX_MS = 5_000;
+/** The line broke: a gateway that works has the call whole or not at all. Silence is another matter, it may still send. */
+const LINEA_ROTA = "CONEXION_CORTADA";
+
+export interface TiemposConsulta {
+  /** A call's longest time. */
+  envioMs: number;
+  consultaMs: number;
+  /** What is not in the chat this long after that was not taken. */
+  holguraMs: number;
+}
+
+/** The part of an id that every engine spells alike; `@lid` and `@c.us` may name one chat. */
+const llaveDe = (id: string): string => id.split("_")[2] ?? id;
+
+const sinBordes = (texto: string): string => texto.replace(/\s+/g, " ").trim();
+
+/** Written through the gateway at the time of the call or later; typed on the institution's telephone is not. */
+function salioEntonces({ segundos }: Duda, uno: MensajeDelHistorial): boolean {
+  return uno.fromMe && uno.source !== "app" && uno.ack !== -1 && uno.timestamp >= segundos - MARGEN_S;
+}
+
+function diceLoMismo({ texto, archivos }: MensajeSaliente, uno: MensajeDelHistorial): boolean {
+  if (archivos.length > 0) return uno.hasMedia === true;
+  return uno.hasMedia !== true && sinBordes(uno.body ?? "") === sinBordes(texto);
+}
+
+/** Milliseconds after the call from which on nobody is still at it; infinite where that cannot be said. */
+function asentadoMs(
+  { archivos }: MensajeSaliente,
+  { codigo }: Duda,
+  { envioMs, holguraMs }: TiemposConsulta,
+): number {
+  if (codigo !== null && codigo !== LINEA_ROTA) return Number.POSITIVE_INFINITY;
+  // A gateway that turns a file into another takes as long as it takes.
+  if (archivos.some(({ mime }) => ["audio", "video"].includes(tipoDeMime(mime))))
+    return Number.POSITIVE_INFINITY;
+  return envioMs + holguraMs + archivos.reduce((suma, { tamanio }) => suma + tamanio, 0) / BYTES_POR_MS;
+}
+
+/**
+ * Asks the gateway for the chat's latest messages. It takes no id of ours, so one of them is ours if it was written
+ * through the gateway at the time, says the same, and is none that we know as another.
+ */
+export function crearConsulta(pedir: Pedir, tiempos: TiemposConsulta) {
+  async function leer(
+    { sesion_url, sesion_id, credenciales }: ConfigWhatsapp,
+    chat: string,
+  ): Promise<RespuestaSalida> {
+    const camino = `${encodeURIComponent(sesion_id)}/chats/${encodeURIComponent(chat)}/messages`;
+    const respuesta = await pedir(`${sesion_url}/api/${camino}?limit=${ULTIMOS}&downloadMedia=false`, {
+      headers: { "X-Api-Key": credenciales.api_key },
+      timeoutMs: tiempos.consultaMs,
+      maxBytes: RESPUESTA_MAX,
+    }).catch((error: unknown) => {
+      if (!(error instanceof ErrorSalida)) throw error;
+      throw new ErrorCanal("temporal", error.codigo, error.message, { cause: error });
+    });
+    if (respuesta.estado !== 200) throw errorDeRespuesta(respuesta);
+    return respuesta;
+  }
+
+  /** Is the list of this chat, and does it reach behind the call? A store that is empty or new says nothing. */
+  function alcanza(lista: readonly MensajeDelHistorial[], conocidos: ReadonlySet<string>, desde: number) {
+    const hayConocido = lista.some(({ id }) => conocidos.has(llaveDe(id)));
+    return hayConocido && (lista.length < ULTIMOS || lista.some(({ timestamp }) => timestamp < desde));
+  }
+
+  return async function consultar(
+    config: ConfigWhatsapp,
+    mensaje: MensajeSaliente,
+    duda: Duda,
+  ): Promise<Averiguado> {
+    const asentado = asentadoMs(mensaje, duda, tiempos);
+    const quedanMs = Math.min(asentado, tiempos.envioMs + tiempos.holguraMs) - duda.haceMs;
+    const noSeSabe: Averiguado = {
+      tipo: "no se sabe",
+      otraVezEnMs:
+        quedanMs < 0
+          ? null
+          : Math.min(Math.max(quedanMs, PAUSA_MIN_MS), PAUSA_MIN_MS + duda.haceMs, PAUSA_MAX_MS),
+    };
+    const historial = HistorialWaha.safeParse((await leer(config, mensaje.chat)).json());
+    if (!historial.success) return noSeSabe;
+    const conocidos = new Set(duda.conocidos.map(llaveDe));
+    const extranos = historial.data.filter(
+      (uno) => salioEntonces(duda, uno) && !conocidos.has(llaveDe(uno.id)),
+    );
+    // As many may be others of ours whose id nobody knows; only what is beyond them is surely this one.
+    const iguales = extranos
+      .filter((uno) => diceLoMismo(mensaje, uno))
+      .sort((a, b) => b.timestamp - a.timestamp);
+    const [ultimo] = iguales;
+    if (ultimo && iguales.length > duda.sinId) return { tipo: "tomado", idExterno: ultimo.id };
+    // Whatever else left meanwhile may be ours in other words: gateways trim and rewrite.
+    const seguro =
+      extranos.length === 0 &&
+      duda.haceMs >= asentado &&
+      alcanza(historial.data, conocidos, duda.segundos - MARGEN_S);
+    return seguro ? { tipo: "no tomado" } : noSeSabe;
+  };
+}

@@ -1,0 +1,263 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { crearWahaSimulado, type WahaSimulado } from "../../../../simulators/src/waha/index.ts";
+import { crearSalidaHttp, type SalidaHttp } from "../../shared/salida-http/index.ts";
+import type { MensajeSaliente } from "../connector.ts";
+import type { ConfigWhatsapp } from "./config.ts";
+import { crearWhatsapp } from "./index.ts";
+
+const CHAT = "59170000001@c.us";
+let waha: WahaSimulado;
+let salida: SalidaHttp;
+let config: ConfigWhatsapp;
+
+beforeAll(async () => {
+  waha = await crearWahaSimulado();
+  salida = crearSalidaHttp({ permitirPrivadas: false, hostsPermitidos: [new URL(waha.url).host] });
+  await waha.crearSesion("tramites");
+  config = {
+    sesion_url: waha.url,
+    sesion_id: "tramites",
+    credenciales: { api_key: waha.clave, hmac: "clave-de-firma" },
+  };
+});
+afterEach(() => waha.fallar({}));
+afterAll(async () => {
+  await salida.cerrar();
+  await waha.cerrar();
+});
+
+const saliente = (texto: string, chat = CHAT): MensajeSaliente => ({
+  msgId: "m",
+  chat,
+  texto,
+  tipoContenido: "texto",
+  archivos: [],
+  idCaso: 1,
+  automatico: false,
+  hilo: { asunto: null, referencias: [] },
+});
+const conector = () =>
+  crearWhatsapp(salida.pedir, {
+    envioMs: 400,
+    archivoMs: 400,
+    consultaMs: 400,
+    holguraMs: 0,
+    descargaMs: 400,
+  });
+const enviar = (texto: string, cambios: Partial<ConfigWhatsapp> = {}, chat = CHAT) =>
+  conector().enviar({ ...config, ...cambios }, saliente(texto, chat));
+
+describe("whatsapp: prueba de conexión [B-canales-40]", () => {
+  it("una sesión vinculada está conectada", async () => {
+    await expect(conector().verificar(config)).resolves.toEqual({ conectado: true });
+  });
+
+  it("una sesión que espera el QR no lo está, y dice por qué", async () => {
+    await waha.crearSesion("sin-qr", {}, { vincular: false });
+    await expect.poll(() => waha.sesion("sin-qr").status).toBe("SCAN_QR_CODE");
+    await expect(conector().verificar({ ...config, sesion_id: "sin-qr" })).resolves.toEqual({
+      conectado: false,
+      detalle: "SCAN_QR_CODE",
+    });
+  });
+
+  it.each([
+    ["otra llave", { credenciales: { api_key: "otra", hmac: "clave-de-firma" } }, "HTTP_401"],
+    ["una sesión que no existe", { sesion_id: "ninguna" }, "HTTP_404"],
+    ["una dirección prohibida", { sesion_url: "http://169.254.169.254" }, "ESQUEMA_NO_PERMITIDO"],
+    ["una dirección interna sin abrir", { sesion_url: "https://10.0.0.1" }, "DIRECCION_NO_PERMITIDA"],
+  ])("%s no lanza: responde con el motivo", async (_nombre, cambios, detalle) => {
+    await expect(conector().verificar({ ...config, ...cambios })).resolves.toEqual({
+      conectado: false,
+      detalle,
+    });
+  });
+});
+
+describe("whatsapp: envío [B-mensajes-13]", () => {
+  it("el texto llega una vez y vuelve con el id del proveedor", async () => {
+    const id = await enviar("Su trámite está listo");
+    expect(id).toMatch(/^true_59170000001@c\.us_/);
+    expect(waha.libro({ chatId: CHAT }).filter((fila) => fila.id === id)).toMatchObject([
+      { text: "Su trámite está listo" },
+    ]);
+  });
+
+  it("entiende también el id como objeto", async () => {
+    const pedir = async () => ({
+      estado: 201,
+      headers: {},
+      cuerpo: Buffer.alloc(0),
+      json: () => ({ id: { fromMe: true, _serialized: "true_a@c.us_B" } }),
+    });
+    await expect(crearWhatsapp(pedir).enviar(config, saliente("hola"))).resolves.toBe("true_a@c.us_B");
+  });
+
+  it("una respuesta de aceptación que no se entiende es incierta: nunca se repite a ciegas", async () => {
+    const pedir = async () => ({ estado: 200, headers: {}, cuerpo: Buffer.alloc(0), json: () => null });
+    await expect(crearWhatsapp(pedir).enviar(config, saliente("hola"))).rejects.toMatchObject({
+      clase: "incierto",
+    });
+  });
+
+  it("a un @lid se responde tal cual", async () => {
+    await enviar("hola", {}, "123456789@lid");
+    expect(waha.libro({ chatId: "123456789@lid" })).toHaveLength(1);
+  });
+
+  it.each([
+    [{ status: 401 }, "credencial", "HTTP_401"],
+    [{ status: 429 }, "temporal", "HTTP_429"],
+    [{ status: 500 }, "temporal", "HTTP_500"],
+    [{ status: 503 }, "temporal", "HTTP_503"],
+    [{ status: 504 }, "incierto", "HTTP_504"],
+    [{ status: 400 }, "permanente", "HTTP_400"],
+    [{ status: 500, body: { message: "server returned error 463" } }, "ventana", "463"],
+    [{ status: 422, body: { exception: { message: "error 475: capped" } } }, "ventana", "475"],
+    [{ status: 500, body: { message: "reachoutTimelock is active" } }, "ventana", "463"],
+  ])("la respuesta %j es de clase %s", async (fallo, clase, codigo) => {
+    waha.fallar({ ...fallo, times: 1 });
+    const antes = waha.libro().length;
+    await expect(enviar("hola")).rejects.toMatchObject({ name: "ErrorCanal", clase, codigo });
+    expect(waha.libro()).toHaveLength(antes);
+  });
+
+  it("llave equivocada: la cuenta está rechazada", async () => {
+    await expect(
+      enviar("hola", { credenciales: { api_key: "otra", hmac: "clave-de-firma" } }),
+    ).rejects.toMatchObject({
+      clase: "credencial",
+    });
+  });
+
+  it("422 con la sesión caída es temporal; con la sesión en pie, permanente", async () => {
+    await waha.crearSesion("caida", {}, { vincular: false });
+    await expect.poll(() => waha.sesion("caida").status).toBe("SCAN_QR_CODE");
+    await expect(enviar("hola", { sesion_id: "caida" })).rejects.toMatchObject({
+      clase: "temporal",
+      codigo: "SCAN_QR_CODE",
+    });
+    await expect(enviar("hola", {}, "no es un chat")).rejects.toMatchObject({
+      clase: "permanente",
+      codigo: "HTTP_422",
+    });
+  });
+
+  it("aceptado y cortado antes de responder es incierto, y el ciudadano lo recibió", async () => {
+    waha.fallar({ dropAfterAccept: true, times: 1 });
+    await expect(enviar("llegó igual")).rejects.toMatchObject({ clase: "incierto" });
+    expect(waha.libro().filter(({ text }) => text === "llegó igual")).toHaveLength(1);
+  });
+
+  it("sin respuesta a tiempo tras enviar es incierto", async () => {
+    waha.fallar({ delayMs: 900, times: 1 });
+    await expect(enviar("tarde")).rejects.toMatchObject({ clase: "incierto", codigo: "TIEMPO_AGOTADO" });
+  });
+
+  it("nadie escucha: temporal, porque nada se envió", async () => {
+    const cerrada = await crearWahaSimulado();
+    await cerrada.cerrar();
+    const libre = crearSalidaHttp({ permitirPrivadas: true, hostsPermitidos: [] });
+    const conexion = crearWhatsapp(libre.pedir).enviar({ ...config, sesion_url: cerrada.url }, saliente("x"));
+    await expect(conexion).rejects.toMatchObject({ clase: "temporal", codigo: "SIN_CONEXION" });
+    await libre.cerrar();
+  });
+
+  it("una dirección que la salida no permite tumba la cuenta: repetir no la arregla", async () => {
+    await expect(enviar("hola", { sesion_url: "https://127.0.0.1:1" })).rejects.toMatchObject({
+      clase: "credencial",
+      codigo: "DIRECCION_NO_PERMITIDA",
+    });
+  });
+});
+
+describe("whatsapp: archivos que salen [B-mensajes-14]", () => {
+  const bytes = Buffer.from("los bytes del archivo");
+  const archivo = (nombre: string, mime: string) => ({
+    nombre,
+    mime,
+    tamanio: bytes.length,
+    leer: () => Promise.resolve(bytes),
+  });
+
+  it.each([
+    ["imagen", "foto.jpg", "image/jpeg", "/api/sendImage"],
+    ["audio", "nota.mp3", "audio/mpeg", "/api/sendVoice"],
+    ["video", "video.mp4", "video/mp4", "/api/sendVideo"],
+    ["archivo", "carta.pdf", "application/pdf", "/api/sendFile"],
+  ] as const)("%s va a su dirección con sus bytes y su nombre", async (tipoContenido, nombre, mime, ruta) => {
+    const pedidas: string[] = [];
+    const conector = crearWhatsapp((url, peticion) => {
+      pedidas.push(new URL(url).pathname);
+      return salida.pedir(url, peticion);
+    });
+    const mensaje = { ...saliente(""), tipoContenido, archivos: [archivo(nombre, mime)] };
+    const id = await conector.enviar(config, mensaje);
+    expect(pedidas).toEqual([ruta]);
+    expect(waha.libro().find((fila) => fila.id === id)).toMatchObject({
+      text: "",
+      file: { mimetype: mime, filename: nombre },
+    });
+    expect(waha.bytesDe(id)).toEqual(bytes);
+  });
+
+  it("varios en un mensaje no existen en WhatsApp: se rechaza sin enviar nada", async () => {
+    const archivos = [archivo("a.pdf", "application/pdf"), archivo("b.pdf", "application/pdf")];
+    await expect(conector().enviar(config, { ...saliente(""), archivos })).rejects.toMatchObject({
+      clase: "permanente",
+      codigo: "VARIOS_ARCHIVOS",
+    });
+  });
+});
+
+describe("whatsapp: archivos que llegan [D99]", () => {
+  const LIMITE = { maxBytes: 1_000 };
+  const ref = (url: string, tardia?: string) => ({
+    url,
+    mime: "image/png",
+    nombre: null,
+    ...(tardia !== undefined && { tardia }),
+  });
+
+  /** A citizen's file as the webhook would name it. */
+  async function llegado(bytes: Buffer) {
+    const id = `false_${randomUUID()}`;
+    await waha.escribir({
+      session: "tramites",
+      from: CHAT,
+      id,
+      file: { mimetype: "image/png", data: bytes.toString("base64") },
+    });
+    const tardia = `${waha.url}/api/tramites/chats/${encodeURIComponent(CHAT)}/messages/${id}?downloadMedia=true`;
+    const respuesta = await salida.pedir(tardia, { headers: { "X-Api-Key": waha.clave } });
+    const { media } = respuesta.json() as { media: { url: string } };
+    return ref(`${waha.url}${new URL(media.url).pathname}`, tardia);
+  }
+
+  it("se traen con la llave de la cuenta, y lo que ya no está se pide otra vez", async () => {
+    const suyo = await llegado(Buffer.from("una foto"));
+    const media = await conector().descargar?.(config, suyo, LIMITE);
+    expect(media?.cuerpo.toString()).toBe("una foto");
+    const ido = ref(`${waha.url}/api/files/ya-no-esta.png`, suyo.tardia);
+    expect((await conector().descargar?.(config, ido, LIMITE))?.cuerpo.toString()).toBe("una foto");
+  });
+
+  it("lo que pasa del límite se corta mientras llega", async () => {
+    const grande = await llegado(Buffer.alloc(1_001));
+    await expect(conector().descargar?.(config, grande, LIMITE)).rejects.toMatchObject({
+      clase: "permanente",
+      codigo: "RESPUESTA_GRANDE",
+    });
+  });
+
+  it.each(["http://169.254.169.254/api/files/x", "https://otra.example/api/files/x", "file:///etc/passwd"])(
+    "la llave no va a %s",
+    async (url) => {
+      await expect(conector().descargar?.(config, ref(url), LIMITE)).rejects.toMatchObject({
+        clase: "permanente",
+        codigo: "OTRA_DIRECCION",
+      });
+    },
+  );
+});
