@@ -1,0 +1,204 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
+import { setTimeout as esperar } from "node:timers/promises";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { type BaseDePrueba, crearBaseDePrueba } from "../../test/base-de-datos.ts";
+import { suiteExterna } from "../../test/suite-externa.ts";
+import type { Aviso } from "../db/transaction.ts";
+import { crearLogger } from "../shared/logger.ts";
+import type { Bus } from "./bus.ts";
+import { ColaDeAvisos, leerCarga } from "./bus-carga.ts";
+import { crearMedioPostgres } from "./bus-postgres.ts";
+import { crearBusEntreProcesos, type Medio } from "./bus-procesos.ts";
+import { crearMedioRedis } from "./bus-redis.ts";
+
+interface Oido {
+  bus: Bus;
+  avisos: Aviso[];
+  repasos: number;
+}
+
+const abiertos: Bus[] = [];
+afterEach(async () => {
+  for (const bus of abiertos.splice(0)) await bus.cerrar();
+});
+
+function oir(medio: Medio, proceso: string, pruebaMs = 200): Oido {
+  const bus = crearBusEntreProcesos({ medio, proceso, logger: crearLogger("silent"), pruebaMs });
+  abiertos.push(bus);
+  const oido: Oido = { bus, avisos: [], repasos: 0 };
+  bus.suscribir({
+    oir: (aviso) => void oido.avisos.push(aviso),
+    repasar: () => {
+      oido.repasos += 1;
+    },
+  });
+  return oido;
+}
+
+/** Both lines are open. */
+async function pareja(abrir: () => Medio): Promise<[Oido, Oido]> {
+  const dos: [Oido, Oido] = [oir(abrir(), "a"), oir(abrir(), "b")];
+  await expect.poll(() => dos.map(({ repasos }) => repasos), { timeout: 5_000 }).toEqual([1, 1]);
+  return dos;
+}
+
+/** A way to a server that can be cut, or go silent without a word. */
+async function paso(
+  puerto: number,
+): Promise<{ puerto: number; cortar(): void; callar(si: boolean): void; cerrar(): void }> {
+  const lineas = new Set<Socket>();
+  let callado = false;
+  const servidor: Server = createServer((aqui) => {
+    const alla = connect(puerto, "127.0.0.1");
+    for (const uno of [aqui, alla]) {
+      lineas.add(uno);
+      uno.on("error", () => undefined).on("close", () => lineas.delete(uno));
+    }
+    aqui.on("data", (datos) => !callado && alla.write(datos));
+    alla.on("data", (datos) => !callado && aqui.write(datos));
+    aqui.on("close", () => alla.destroy());
+    alla.on("close", () => aqui.destroy());
+  });
+  await new Promise<void>((resolve) => servidor.listen(0, "127.0.0.1", resolve));
+  return {
+    puerto: (servidor.address() as AddressInfo).port,
+    cortar: () => {
+      for (const linea of lineas) linea.destroy();
+    },
+    callar: (si) => {
+      callado = si;
+    },
+    cerrar: () => {
+      for (const linea of lineas) linea.destroy();
+      servidor.close();
+    },
+  };
+}
+
+const punto = (id: number, secuencia: number): Aviso => ({ tipo: "punto", id, secuencia });
+
+function reglas(abrir: (puerto?: number) => Medio, puertoDe: () => number): void {
+  it("lo anunciado se oye en el propio proceso enseguida y en el otro una sola vez", async () => {
+    const [a, b] = await pareja(() => abrir());
+    a.bus.publicar([punto(1, 7), { tipo: "salida" }]);
+    expect(a.avisos).toEqual([punto(1, 7), { tipo: "salida" }]);
+    await expect.poll(() => b.avisos).toEqual([punto(1, 7), { tipo: "salida" }]);
+    await esperar(50);
+    expect(a.avisos.length).toBe(2);
+  });
+
+  it("una ráfaga viaja en pocas cargas y del mismo punto llega el último número", async () => {
+    const [a, b] = await pareja(() => abrir());
+    for (let i = 1; i <= 2_000; i += 1) a.bus.publicar([punto((i % 10) + 1, i)]);
+    await expect
+      .poll(() => Math.max(...b.avisos.map((aviso) => ("secuencia" in aviso ? aviso.secuencia : 0))))
+      .toBe(2_000);
+    expect(b.avisos.length).toBeLessThan(500);
+    const ultimos = new Map(b.avisos.map((aviso) => ["id" in aviso ? aviso.id : 0, aviso]));
+    expect(
+      [...ultimos.values()]
+        .map((aviso) => ("secuencia" in aviso ? aviso.secuencia : 0))
+        .sort((a, b) => a - b),
+    ).toEqual(Array.from({ length: 10 }, (_nada, i) => 1_991 + i));
+  });
+
+  it("con la línea cortada guarda lo suyo, la abre de nuevo y pide a todos que repasen", async () => {
+    const linea = await paso(puertoDe());
+    try {
+      const [a, b] = await pareja(() => abrir(linea.puerto));
+      linea.cortar();
+      await expect.poll(() => a.repasos + b.repasos, { timeout: 5_000 }).toBe(4);
+      a.bus.publicar([punto(2, 9)]);
+      await expect.poll(() => b.avisos).toEqual([punto(2, 9)]);
+    } finally {
+      linea.cerrar();
+    }
+  });
+
+  it("una línea muda, de la que nadie avisó que murió, se descubre y se reemplaza", async () => {
+    const linea = await paso(puertoDe());
+    try {
+      const a = oir(abrir(linea.puerto), "a");
+      await expect.poll(() => a.repasos, { timeout: 5_000 }).toBe(1);
+      linea.callar(true);
+      await esperar(800);
+      linea.callar(false);
+      await expect.poll(() => a.repasos, { timeout: 10_000 }).toBeGreaterThan(1);
+    } finally {
+      linea.cerrar();
+    }
+  });
+}
+
+describe("bus sobre PostgreSQL [B-tiempo-real-13, D83]", () => {
+  let base: BaseDePrueba;
+  beforeAll(async () => {
+    base = await crearBaseDePrueba();
+  });
+  afterAll(() => base.close());
+  reglas(
+    (puerto) => {
+      const url = new URL(base.url);
+      if (puerto !== undefined) url.port = String(puerto);
+      return crearMedioPostgres(url.href, { esperaMs: 500 });
+    },
+    () => Number(new URL(base.url).port || 5432),
+  );
+});
+
+const falta =
+  spawnSync("redis-server", ["--version"]).status === 0 ? null : "no hay redis-server en este sistema";
+
+suiteExterna("bus sobre Redis [B-tiempo-real-13, D83]", falta, () => {
+  let redis: ChildProcess;
+  let puertoRedis = 0;
+  beforeAll(async () => {
+    const libre = createServer();
+    await new Promise<void>((resolve) => libre.listen(0, "127.0.0.1", resolve));
+    puertoRedis = (libre.address() as AddressInfo).port;
+    await new Promise((resolve) => libre.close(resolve));
+    const argumentos = [
+      "--port",
+      String(puertoRedis),
+      "--bind",
+      "127.0.0.1",
+      "--save",
+      "",
+      "--appendonly",
+      "no",
+    ];
+    redis = spawn("redis-server", argumentos, { stdio: "ignore" });
+  });
+  afterAll(() => redis.kill());
+  reglas(
+    (puerto) => crearMedioRedis(`redis://127.0.0.1:${puerto ?? puertoRedis}/0`, { esperaMs: 500 }),
+    () => puertoRedis,
+  );
+});
+
+describe("carga del bus", () => {
+  it("de dos avisos sobre lo mismo queda el posterior, aunque se anuncien al revés", () => {
+    const cola = new ColaDeAvisos();
+    for (const secuencia of [3, 5, 4]) cola.poner(punto(1, secuencia));
+    expect(cola.sacar("a", 1_000).avisos).toEqual([punto(1, 5)]);
+    expect(cola.vacia).toBe(true);
+  });
+
+  it("ninguna carga pasa del tamaño que el medio admite, y nada se queda", () => {
+    const cola = new ColaDeAvisos();
+    for (let i = 1; i <= 300; i += 1) cola.poner(punto(i, 1_000_000 + i));
+    const ids = new Set<number>();
+    while (!cola.vacia) {
+      const { carga } = cola.sacar("un-proceso", 700);
+      expect(Buffer.byteLength(carga)).toBeLessThanOrEqual(700);
+      for (const aviso of leerCarga(carga)?.avisos ?? []) if (aviso.tipo === "punto") ids.add(aviso.id);
+    }
+    expect(ids.size).toBe(300);
+  });
+
+  it("lo que no se entiende se deja pasar: el repaso lo encuentra", () => {
+    expect(leerCarga("{")).toBeNull();
+    expect(leerCarga(JSON.stringify({ de: "a", avisos: [{ tipo: "de otra versión" }] }))).toBeNull();
+  });
+});
