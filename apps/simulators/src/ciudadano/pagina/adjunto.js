@@ -1,0 +1,44 @@
+import { porId, tostada } from "./elemento.js";
+
+const MB = 1024 * 1024;
+const BYTES_MAX = 64 * MB;
+let elegido = null;
+
+/** The file that goes with the next message, or null. */
+export const adjunto = () => elegido;
+
+function mostrar(fichero) {
+  elegido = fichero;
+  porId("adjunto").hidden = !fichero;
+  porId("adjunto-nombre").textContent = fichero?.name ?? "";
+}
+
+export function soltarAdjunto() {
+  porId("archivo").value = "";
+  mostrar(null);
+}
+
+export async function adjuntoEnBase64(fichero) {
+  const bytes = new Uint8Array(await fichero.arrayBuffer());
+  let binario = "";
+  // In pieces: a function takes only so many arguments.
+  for (let desde = 0; desde < bytes.length; desde += 0x8000) {
+    binario += String.fromCharCode(...bytes.subarray(desde, desde + 0x8000));
+  }
+  const mimetype = fichero.type || "application/octet-stream";
+  return { mimetype, mime: mimetype, nombre: fichero.name, datos: btoa(binario) };
+}
+
+export function prepararAdjunto(alElegir) {
+  porId("adjuntar").addEventListener("click", () => porId("archivo").click());
+  porId("quitar-adjunto").addEventListener("click", soltarAdjunto);
+  porId("archivo").addEventListener("change", ({ target }) => {
+    const fichero = target.files[0] ?? null;
+    if (fichero && fichero.size > BYTES_MAX) {
+      tostada("El archivo es demasiado grande: hasta 64 MB.");
+      return;
+    }
+    mostrar(fichero);
+    alElegir();
+  });
+}

@@ -1,0 +1,39 @@
+import { z } from "zod";
+
+/** What the SMTP server does to deliveries. The words are those of the gateway's faults. */
+export const FallosSmtp = z.strictObject({
+  /** Before the step's answer. */
+  delayMs: z.int().nonnegative().optional(),
+  /** Which step meets `status`, `drop` or `delayMs`; the recipient when absent. */
+  at: z.enum(["connect", "auth", "mail", "rcpt", "data"]).optional(),
+  /** Refusal instead of acceptance: 421, 451, 535, 550… */
+  status: z.int().min(400).max(599).optional(),
+  /** The connection is cut at the step, before anything was accepted. */
+  drop: z.boolean().optional(),
+  /** The whole mail is taken and the connection cut before the answer. */
+  dropAfterAccept: z.boolean().optional(),
+  /** The whole mail is taken and nothing is ever answered. */
+  silentAfterAccept: z.boolean().optional(),
+  /** Taken, and returned to the sender a moment later as not deliverable. */
+  bounce: z.boolean().optional(),
+  /** Deliveries that still meet it; absent: until taken back. */
+  times: z.int().positive().optional(),
+});
+export type FallosSmtp = z.output<typeof FallosSmtp>;
+
+/** What the IMAP server does to whoever listens. */
+export const FallosImap = z.strictObject({
+  /** Before each answer of the step. */
+  delayMs: z.int().nonnegative().optional(),
+  /** Which step meets it; every command when absent. */
+  at: z.enum(["connect", "auth", "select", "search", "fetch", "store", "idle"]).optional(),
+  /** Refusal instead of an answer. */
+  status: z.enum(["NO", "BAD"]).optional(),
+  /** The connection is cut at the step. */
+  drop: z.boolean().optional(),
+  /** The command is heard and never answered. */
+  silent: z.boolean().optional(),
+  /** Commands that still meet it; absent: until taken back. */
+  times: z.int().positive().optional(),
+});
+export type FallosImap = z.output<typeof FallosImap>;

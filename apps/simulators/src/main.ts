@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { iniciarSimuladores } from "./simuladores.ts";
+
+const Ambiente = z.object({
+  SIMULATORS_PORT: z.coerce.number().int().min(0).max(65_535).default(3100),
+  HOST: z.string().default("127.0.0.1"),
+  DATA_DIR: z.string().default(".data"),
+  WAHA_API_KEY: z.string().optional(),
+});
+
+// biome-ignore lint/style/noProcessEnv: the one place where the simulators read their settings.
+const ambiente = Ambiente.parse(process.env);
+const simuladores = await iniciarSimuladores({
+  puerto: ambiente.SIMULATORS_PORT,
+  host: ambiente.HOST,
+  carpetaDatos: ambiente.DATA_DIR,
+  claveWaha: ambiente.WAHA_API_KEY,
+});
+console.log(`Simuladores listos: ${simuladores.url} (página del ciudadano)`);
+
+const terminar = () => {
+  simuladores.cerrar().then(
+    () => process.exit(0),
+    () => process.exit(1),
+  );
+};
+process.once("SIGINT", terminar);
+process.once("SIGTERM", terminar);

@@ -1,0 +1,55 @@
+import { join } from "node:path";
+import { montarCiudadano } from "./ciudadano/index.ts";
+import { type CorreoSimulado, crearCorreoSimulado, rutasCorreo } from "./correo/index.ts";
+import { rutasLibro } from "./libro/index.ts";
+import { DESPUES } from "./puertos.ts";
+import { crearServidorSimulado, crearWaha } from "./waha/waha-simulado.ts";
+
+export interface OpcionesSimuladores {
+  puerto: number;
+  host: string;
+  /** What survives a restart lies in `simulators/` below it. */
+  carpetaDatos: string;
+  claveWaha?: string | undefined;
+}
+
+export interface Simuladores {
+  url: string;
+  /** The mail server's own ports. */
+  correo: Pick<CorreoSimulado, "imap" | "smtp" | "clave">;
+  cerrar(): Promise<void>;
+}
+
+/** Every outside service of the demo; those that speak HTTP on one port. */
+export async function iniciarSimuladores(opciones: OpcionesSimuladores): Promise<Simuladores> {
+  const { puerto, host, carpetaDatos, claveWaha } = opciones;
+  const app = crearServidorSimulado();
+  const carpeta = join(carpetaDatos, "simulators");
+  const waha = crearWaha({
+    carpeta,
+    ...(claveWaha !== undefined && { clave: claveWaha }),
+  });
+  // Port 0 asks for free ones.
+  const puertoDe = (salto: number): number => (puerto === 0 ? 0 : puerto + salto);
+  const correo = await crearCorreoSimulado({
+    host,
+    puertoImap: puertoDe(DESPUES.imap),
+    puertoSmtp: puertoDe(DESPUES.smtp),
+    carpeta,
+  });
+  waha.montar(app);
+  rutasCorreo(app, correo);
+  rutasLibro(app, { waha: waha.contexto, correo });
+  montarCiudadano(app, waha.contexto, correo);
+  app.get("/health", () => ({ status: "ok" }));
+  const url = await app.listen({ port: puerto, host });
+  return {
+    url,
+    correo,
+    async cerrar() {
+      await waha.cerrar();
+      await correo.cerrar();
+      await app.close();
+    },
+  };
+}

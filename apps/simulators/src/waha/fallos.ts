@@ -1,0 +1,113 @@
+import { setTimeout as esperar } from "node:timers/promises";
+import type { FastifyReply } from "fastify";
+import { z } from "zod";
+
+export const Fallos = z.strictObject({
+  /** Only for this session. */
+  session: z.string().optional(),
+  /** Before answering a send. */
+  delayMs: z.int().nonnegative().optional(),
+  /** Instead of accepting. */
+  status: z.int().min(400).max(599).optional(),
+  body: z.unknown().optional(),
+  /** The connection is cut before anything was accepted. */
+  drop: z.boolean().optional(),
+  /** The send is accepted and the connection cut before the answer. */
+  dropAfterAccept: z.boolean().optional(),
+  /** The send is accepted and nothing is ever answered. */
+  silentAfterAccept: z.boolean().optional(),
+  /** WhatsApp refuses later: ack -1 instead of 1 and 2. */
+  ackError: z.boolean().optional(),
+  /** The telephone's receipt is told before the server's, as gateways do under load. */
+  acksReversed: z.boolean().optional(),
+  /** Extra copies of each webhook. */
+  duplicateWebhooks: z.int().min(0).max(50).optional(),
+  /** Each webhook waits a random while up to this. */
+  shuffleWebhooksMs: z.int().nonnegative().optional(),
+  /** Of GET /api/files: instead of, before, or around the bytes. */
+  files: z
+    .strictObject({
+      status: z.int().min(400).max(599).optional(),
+      delayMs: z.int().nonnegative().optional(),
+      mimetype: z.string().optional(),
+      /** The connection is cut in the middle. */
+      drop: z.boolean().optional(),
+      times: z.int().positive().optional(),
+    })
+    .optional(),
+  /** Of the list of a chat's messages: instead of it, until taken back. */
+  history: z.strictObject({ status: z.int().min(400).max(599) }).optional(),
+  /** Sends that still meet it, webhooks and files aside; absent: until taken back. */
+  times: z.int().positive().optional(),
+});
+export type Fallos = z.output<typeof Fallos>;
+
+export interface Desperfectos {
+  poner(fallos: unknown): void;
+  quitar(): void;
+  /** As control routes show it; `quedan` null: until taken back. */
+  estado(): { fallos: Fallos; quedan: number | null };
+  /** What the next send of a session meets; counts it. */
+  tomar(session: string): Fallos;
+  /** What the next fetch of a file meets; counts it. */
+  tomarArchivo(): NonNullable<Fallos["files"]>;
+  /** What a list of a chat's messages answers instead. */
+  historial(): Fallos["history"];
+  webhooks(): Pick<Fallos, "duplicateWebhooks" | "shuffleWebhooksMs">;
+}
+
+export function crearDesperfectos(): Desperfectos {
+  let actual: Fallos = {};
+  let quedan = 0;
+  let quedanArchivos = 0;
+  return {
+    // Parsed even when it comes from a test: a misspelt fault must not look like a gateway in good health.
+    poner(nuevos) {
+      const fallos = Fallos.parse(nuevos);
+      actual = fallos;
+      quedan = fallos.times ?? Number.POSITIVE_INFINITY;
+      quedanArchivos = fallos.files?.times ?? Number.POSITIVE_INFINITY;
+    },
+    quitar() {
+      actual = {};
+      quedan = 0;
+    },
+    estado() {
+      const cuenta = actual.files ? quedanArchivos : quedan;
+      return { fallos: actual, quedan: Number.isFinite(cuenta) ? Math.max(0, cuenta) : null };
+    },
+    tomar(session) {
+      if (quedan <= 0 || (actual.session && actual.session !== session)) return {};
+      quedan -= 1;
+      return actual;
+    },
+    tomarArchivo() {
+      if (quedanArchivos <= 0 || !actual.files) return {};
+      quedanArchivos -= 1;
+      return actual.files;
+    },
+    historial: () => actual.history,
+    webhooks: () => actual,
+  };
+}
+
+/** Ends the connection without a word. */
+export function colgar(reply: FastifyReply): FastifyReply {
+  reply.hijack();
+  reply.raw.socket?.destroy();
+  return reply;
+}
+
+/** Plays the part of a fault that comes before acceptance. True: the request is over. */
+export async function fallarAntes(fallos: Fallos, reply: FastifyReply): Promise<boolean> {
+  if (fallos.delayMs) await esperar(fallos.delayMs);
+  if (fallos.drop) {
+    colgar(reply);
+    return true;
+  }
+  if (!fallos.status) return false;
+  await reply
+    .code(fallos.status)
+    .send(fallos.body ?? { statusCode: fallos.status, message: "fault on demand" });
+  return true;
+}

@@ -1,0 +1,75 @@
+import { z } from "zod";
+
+export const ESTADOS_SESION = ["STOPPED", "STARTING", "SCAN_QR_CODE", "WORKING", "FAILED"] as const;
+export const EstadoSesion = z.enum(ESTADOS_SESION);
+export type EstadoSesion = z.output<typeof EstadoSesion>;
+
+export const Webhook = z.object({
+  url: z.url(),
+  events: z.array(z.string()).default(["message", "message.ack", "session.status"]),
+  hmac: z.object({ key: z.string().nullish() }).nullish(),
+  customHeaders: z.array(z.object({ name: z.string(), value: z.string() })).nullish(),
+  retries: z
+    .object({
+      policy: z.enum(["constant", "linear", "exponential"]).default("constant"),
+      delaySeconds: z.number().nonnegative().default(2),
+      attempts: z.int().nonnegative().default(15),
+    })
+    .nullish(),
+});
+export type Webhook = z.output<typeof Webhook>;
+
+export const ConfigSesion = z.looseObject({
+  /** The simulator's own keys: `nombre` is shown to citizens, `telefono` is the number that scanning links. */
+  metadata: z.record(z.string(), z.string()).nullish(),
+  webhooks: z.array(Webhook).nullish(),
+});
+export type ConfigSesion = z.output<typeof ConfigSesion>;
+
+export const Sesion = z.object({
+  name: z.string().regex(/^[\w-]{1,54}$/),
+  status: EstadoSesion,
+  config: ConfigSesion,
+  me: z.object({ id: z.string(), pushName: z.string() }).nullable(),
+});
+export type Sesion = z.output<typeof Sesion>;
+
+export const Archivo = z.object({ id: z.string(), mimetype: z.string(), filename: z.string().nullable() });
+export type Archivo = z.output<typeof Archivo>;
+
+export const Mensaje = z.object({
+  id: z.string(),
+  session: z.string(),
+  chatId: z.string(),
+  /** True: the institution wrote it. */
+  fromMe: z.boolean(),
+  body: z.string(),
+  ms: z.number(),
+  ack: z.int(),
+  archivo: Archivo.nullable(),
+  extra: z.record(z.string(), z.unknown()).default({}),
+});
+export type Mensaje = z.output<typeof Mensaje>;
+
+export const Ciudadano = z.object({ chatId: z.string(), nombre: z.string() });
+export type Ciudadano = z.output<typeof Ciudadano>;
+
+export const Guardado = z.object({
+  sesiones: z.array(Sesion),
+  ciudadanos: z.array(Ciudadano),
+  mensajes: z.array(Mensaje),
+});
+export type Guardado = z.output<typeof Guardado>;
+
+export const ACK = { error: -1, pendiente: 0, servidor: 1, aparato: 2, leido: 3, reproducido: 4 } as const;
+const NOMBRE_ACK: Readonly<Record<number, string>> = {
+  [-1]: "ERROR",
+  0: "PENDING",
+  1: "SERVER",
+  2: "DEVICE",
+  3: "READ",
+  4: "PLAYED",
+};
+export function nombreAck(ack: number): string {
+  return NOMBRE_ACK[ack] ?? "ERROR";
+}

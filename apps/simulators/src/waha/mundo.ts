@@ -1,0 +1,68 @@
+import { EventEmitter } from "node:events";
+import { type Almacen, enCarpeta, enMemoria } from "./almacen.ts";
+import type { Ciudadano, Guardado, Mensaje, Sesion } from "./modelo.ts";
+
+/** What the citizen's page is told. */
+export interface Cambio {
+  tipo: "mensaje" | "sesion" | "ciudadano";
+  session?: string;
+  chatId?: string;
+  mensaje?: Mensaje;
+}
+
+/** All that is known: sessions, citizens, messages in order, and who listens. */
+export interface Mundo {
+  sesiones: Map<string, Sesion>;
+  ciudadanos: Map<string, Ciudadano>;
+  mensajes: Map<string, Mensaje>;
+  cambios: EventEmitter<{ cambio: [Cambio] }>;
+  almacen: Almacen;
+  anunciar(cambio: Cambio): void;
+  hilo(session: string, chatId: string): readonly Mensaje[];
+  agregar(mensaje: Mensaje): void;
+}
+
+function claveDeHilo(session: string, chatId: string): string {
+  return `${session} ${chatId}`;
+}
+
+export function crearMundo(carpeta: string | undefined): Mundo {
+  const sesiones = new Map<string, Sesion>();
+  const ciudadanos = new Map<string, Ciudadano>();
+  const mensajes = new Map<string, Mensaje>();
+  const hilos = new Map<string, Mensaje[]>();
+  const cambios = new EventEmitter<{ cambio: [Cambio] }>().setMaxListeners(0);
+  const contenido = (): Guardado => ({
+    sesiones: [...sesiones.values()],
+    ciudadanos: [...ciudadanos.values()],
+    mensajes: [...mensajes.values()],
+  });
+  const almacen = carpeta ? enCarpeta(carpeta, contenido) : enMemoria();
+
+  function agregar(mensaje: Mensaje): void {
+    mensajes.set(mensaje.id, mensaje);
+    const clave = claveDeHilo(mensaje.session, mensaje.chatId);
+    const hilo = hilos.get(clave);
+    if (hilo) hilo.push(mensaje);
+    else hilos.set(clave, [mensaje]);
+  }
+
+  const guardado = almacen.cargar();
+  for (const sesion of guardado?.sesiones ?? []) sesiones.set(sesion.name, sesion);
+  for (const ciudadano of guardado?.ciudadanos ?? []) ciudadanos.set(ciudadano.chatId, ciudadano);
+  for (const mensaje of guardado?.mensajes ?? []) agregar(mensaje);
+
+  return {
+    sesiones,
+    ciudadanos,
+    mensajes,
+    cambios,
+    almacen,
+    agregar,
+    hilo: (session, chatId) => hilos.get(claveDeHilo(session, chatId)) ?? [],
+    anunciar(cambio) {
+      almacen.anotarCambio();
+      cambios.emit("cambio", cambio);
+    },
+  };
+}

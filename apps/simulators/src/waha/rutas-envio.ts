@@ -1,0 +1,70 @@
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { z } from "zod";
+import { type Contexto, ErrorWaha, sesionTrabajando } from "./contexto.ts";
+import type { Escrito } from "./conversacion.ts";
+import { colgar, fallarAntes } from "./fallos.ts";
+
+const Destino = z.object({ session: z.string(), chatId: z.string(), reply_to: z.string().nullish() });
+const Texto = Destino.extend({ text: z.string().min(1) });
+const Fichero = z.object({
+  mimetype: z.string().min(3),
+  filename: z.string().nullish(),
+  url: z.url().optional(),
+  data: z.base64().optional(),
+});
+const ConFichero = Destino.extend({ caption: z.string().nullish(), file: Fichero });
+
+const CHAT = /^\d{5,20}@(?:c\.us|lid)$|^[\w-]+@g\.us$/;
+const DESCARGA_MS = 15_000;
+
+async function bytesDe({ url, data }: z.output<typeof Fichero>): Promise<Buffer> {
+  if (data !== undefined) return Buffer.from(data, "base64");
+  const respuesta = url ? await fetch(url, { signal: AbortSignal.timeout(DESCARGA_MS) }) : null;
+  if (!respuesta?.ok) throw new ErrorWaha({ statusCode: 500, message: "the file could not be fetched" });
+  return Buffer.from(await respuesta.arrayBuffer());
+}
+
+async function leerTexto(body: unknown): Promise<Escrito & { session: string }> {
+  const { session, chatId, text } = Texto.parse(body);
+  return { session, chatId, texto: text };
+}
+
+async function leerFichero(body: unknown): Promise<Escrito & { session: string }> {
+  const { session, chatId, caption, file } = ConFichero.parse(body);
+  const archivo = {
+    mimetype: file.mimetype,
+    filename: file.filename ?? null,
+    contenido: await bytesDe(file),
+  };
+  return { session, chatId, texto: caption ?? "", archivo };
+}
+
+/** POST /api/send*: each stored, answered with the message, and followed by receipts. */
+export function rutasEnvio(app: FastifyInstance, contexto: Contexto): void {
+  const { conversacion, desperfectos } = contexto;
+
+  async function enviar(reply: FastifyReply, escrito: Escrito & { session: string }) {
+    const fallos = desperfectos.tomar(escrito.session);
+    if (await fallarAntes(fallos, reply)) return reply;
+    const sesion = sesionTrabajando(contexto, escrito.session);
+    if (!CHAT.test(escrito.chatId)) {
+      const message = `chatId '${escrito.chatId}' is not a chat`;
+      throw new ErrorWaha({ statusCode: 422, message, error: "Unprocessable Entity" });
+    }
+    const mensaje = conversacion.enviar(sesion, escrito, fallos);
+    if (fallos.dropAfterAccept) return colgar(reply);
+    if (fallos.silentAfterAccept) return reply.hijack();
+    return await reply.code(201).send(conversacion.enElCable(mensaje));
+  }
+
+  app.post("/api/sendText", async (request, reply) => await enviar(reply, await leerTexto(request.body)));
+  for (const ruta of ["sendImage", "sendFile", "sendVoice", "sendVideo"]) {
+    app.post(`/api/${ruta}`, async (request, reply) => await enviar(reply, await leerFichero(request.body)));
+  }
+
+  app.post("/api/sendSeen", async (request, reply) => {
+    const { session, chatId } = Destino.parse(request.body);
+    conversacion.marcarVisto(sesionTrabajando(contexto, session), chatId);
+    return await reply.code(201).send();
+  });
+}
