@@ -1,0 +1,94 @@
+import sharp from "sharp";
+import type { Banco, Cliente } from "./harness.ts";
+
+/** A photograph: noise, so that it does not shrink to nothing. */
+export function foto(width = 800, height = 600): Promise<Buffer> {
+  return sharp({
+    create: {
+      width,
+      height,
+      channels: 3,
+      background: "#336699",
+      noise: { type: "gaussian", mean: 128, sigma: 30 },
+    },
+  })
+    .jpeg({ quality: 70 })
+    .toBuffer();
+}
+
+/** Silent frames of MPEG-1 layer III, 128 kbit/s at 44.1 kHz. */
+export function mp3(frames = 20): Buffer {
+  const frame = Buffer.alloc(417);
+  frame.set([0xff, 0xfb, 0x90, 0x64]);
+  return Buffer.concat(Array.from({ length: frames }, () => frame));
+}
+
+export function wav(): Buffer {
+  const cabecera = Buffer.alloc(44);
+  cabecera.write("RIFF", 0);
+  cabecera.writeUInt32LE(36 + 800, 4);
+  cabecera.write("WAVEfmt ", 8);
+  cabecera.write("data", 36);
+  return Buffer.concat([cabecera, Buffer.alloc(800)]);
+}
+
+export function mp4(): Buffer {
+  const caja = Buffer.alloc(24);
+  caja.writeUInt32BE(24, 0);
+  caja.write("ftypisom", 4);
+  caja.write("isommp42", 16);
+  return Buffer.concat([caja, Buffer.alloc(1000)]);
+}
+
+export function pdf(texto = "carta"): Buffer {
+  return Buffer.from(`%PDF-1.4\n% ${texto}\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n`);
+}
+
+export const HTML = Buffer.from("<!doctype html><script>fetch('/ws/api/system/menu')</script>");
+
+export interface ArchivoDePrueba {
+  nombre: string;
+  bytes: Buffer;
+  tipo?: string;
+}
+
+/** POST system/archivos as a browser does it. */
+export async function subirArchivos(
+  { url }: Banco,
+  { token }: Pick<Cliente, "token">,
+  archivos: readonly ArchivoDePrueba[],
+): Promise<{ estado: number; cuerpo: unknown }> {
+  const formulario = new FormData();
+  for (const { nombre, bytes, tipo } of archivos) {
+    formulario.append("archivo", new Blob([new Uint8Array(bytes)], { type: tipo ?? "" }), nombre);
+  }
+  const respuesta = await fetch(`${url}/ws/api/system/archivos`, {
+    method: "POST",
+    headers: { ...(token && { authorization: `Bearer ${token}` }) },
+    body: formulario,
+  });
+  return { estado: respuesta.status, cuerpo: await respuesta.json() };
+}
+
+export interface Bajada {
+  estado: number;
+  cabeceras: Headers;
+  bytes: Buffer;
+}
+
+/** GET of a file, with the token where it belongs. */
+export async function bajar(
+  { url }: Banco,
+  { token }: Pick<Cliente, "token">,
+  camino: string,
+  cabeceras: Record<string, string> = {},
+): Promise<Bajada> {
+  const respuesta = await fetch(url + camino, {
+    headers: { ...(token && { authorization: `Bearer ${token}` }), ...cabeceras },
+  });
+  return {
+    estado: respuesta.status,
+    cabeceras: respuesta.headers,
+    bytes: Buffer.from(await respuesta.arrayBuffer()),
+  };
+}

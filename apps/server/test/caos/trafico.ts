@@ -1,0 +1,220 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as esperar } from "node:timers/promises";
+import { crearHttp, ErrorHttp } from "@ventanilla/client/http";
+import { enviarMensaje, reintentarMensaje } from "@ventanilla/contract/mensaje/mensaje.routes";
+import { sql } from "kysely";
+import type { Cuenta, Via } from "./cuentas.ts";
+import { conPaciencia, type Escenario, type OperadorDeCaos } from "./escenario.ts";
+import { bytesDe, llevaArchivo, nombreDeArchivo, type Senal, senal } from "./lenguaje.ts";
+
+/** One citizen on one account, and the operator who answers. */
+export interface Conversacion {
+  /** In every text and file name of it. */
+  ref: string;
+  via: Via;
+  chat: string;
+  cuenta: Cuenta;
+  operador: OperadorDeCaos;
+  /** Which process the operator's browser talks to. */
+  servidor: 0 | 1;
+  entrantes: number;
+  salientes: number;
+}
+
+/** What was promised to somebody: a message that a citizen handed over, one that the server accepted. */
+export interface Libro {
+  entrantes: Senal[];
+  salientes: Map<Senal, { id: number; conversacion: Conversacion }>;
+  reintentados: Set<number>;
+  /** Answers other than 2xx that a caller had to try again after, by code. */
+  tropiezos: Map<string, number>;
+}
+
+export function repartirConversaciones(
+  { cuentas, operadores }: Escenario,
+  cuantas: number,
+  { entrantes, salientes }: { entrantes: number; salientes: number },
+): Conversacion[] {
+  const parte = (total: number, i: number) =>
+    Math.floor(((i + 1) * total) / cuantas) - Math.floor((i * total) / cuantas);
+  return Array.from({ length: cuantas }, (_nada, i) => {
+    const cuenta = cuentas[i % cuentas.length];
+    const operador = operadores[Math.floor(i / cuentas.length) % operadores.length];
+    if (!cuenta || !operador) throw new Error("nobody to talk");
+    const { via } = cuenta;
+    return {
+      ref: `${via === "gateway" ? "g" : "c"}${i}`,
+      via,
+      chat: via === "gateway" ? `5917${String(1_000_000 + i)}@c.us` : `ciudadano${i}@correo.test`,
+      cuenta,
+      operador,
+      servidor: (Math.floor(i / 2) % 2) as 0 | 1,
+      entrantes: parte(entrantes, i),
+      salientes: parte(salientes, i),
+    };
+  });
+}
+
+/** Writes all messages of a citizen, each after the one before was taken: a person does not write two at once. */
+export async function escribir(
+  escena: Escenario,
+  conversacion: Conversacion,
+  libro: Libro,
+  ritmoMs: number,
+): Promise<void> {
+  for (let n = 1; n <= conversacion.entrantes; n += 1) {
+    const una = senal("E", conversacion.ref, n);
+    libro.entrantes.push(una);
+    await entregarAlProveedor(escena, conversacion, una, llevaArchivo(n));
+    await esperar(Math.random() * 2 * ritmoMs);
+  }
+}
+
+async function entregarAlProveedor(
+  { waha, correo }: Escenario,
+  { via, chat, cuenta }: Conversacion,
+  una: Senal,
+  conArchivo: boolean,
+): Promise<void> {
+  const archivo = { nombre: nombreDeArchivo(una), mime: "application/pdf", datos: bytesDe(una) };
+  if (via === "correo") {
+    const comun = { de: chat, para: cuenta.nombre, asunto: "Mi trámite", texto: una };
+    correo.escribir({ ...comun, ...(conArchivo && { adjuntos: [archivo] }) });
+    return;
+  }
+  const file = { mimetype: archivo.mime, filename: archivo.nombre, data: archivo.datos.toString("base64") };
+  await waha.escribir({ session: cuenta.nombre, from: chat, text: una, ...(conArchivo && { file }) });
+}
+
+interface Lugar {
+  id_caso: number;
+  id_canal_entrada: number;
+}
+
+async function buscarLugar({ db }: Escenario, { chat, cuenta }: Conversacion): Promise<Lugar> {
+  for (;;) {
+    const fila = await conPaciencia(() =>
+      db
+        .selectFrom("canal_entrada as e")
+        .innerJoin("caso_canal_entrada as cce", "cce.id_canal_entrada", "e.id")
+        .select(["cce.id_caso", "cce.id_canal_entrada"])
+        .where("e.usuario", "=", chat)
+        .where("e.id_canal", "=", cuenta.canal)
+        .where("cce.abierto", "=", true)
+        .executeTakeFirst(),
+    );
+    if (fila) return fila;
+    await esperar(100);
+  }
+}
+
+/** A balancer in front would send the next try to the process that lives. */
+function baseDe({ servidores }: Escenario, { servidor }: Conversacion, intento: number): string {
+  return servidores[((servidor + intento) % 2) as 0 | 1].url;
+}
+
+function httpDe(escena: Escenario, conversacion: Conversacion, intento: number) {
+  return crearHttp({
+    base: baseDe(escena, conversacion, intento),
+    token: () => conversacion.operador.token,
+    idioma: () => "es",
+    fetch: (url, opciones) => fetch(url, { ...opciones, signal: AbortSignal.timeout(10_000) }),
+  });
+}
+
+/** As the composer does: the same key until there is an answer that says yes. */
+async function insistir<T>(libro: Libro, llamar: (intento: number) => Promise<T>): Promise<T> {
+  for (let intento = 0; ; intento += 1) {
+    try {
+      return await llamar(intento);
+    } catch (error) {
+      const codigo = error instanceof ErrorHttp ? `${error.estado} ${error.codigo ?? ""}` : "sin respuesta";
+      libro.tropiezos.set(codigo, (libro.tropiezos.get(codigo) ?? 0) + 1);
+      if (error instanceof ErrorHttp && error.estado < 500 && error.estado !== 429) throw error;
+      await esperar(100 + Math.random() * 200);
+    }
+  }
+}
+
+async function subir(
+  escena: Escenario,
+  conversacion: Conversacion,
+  una: Senal,
+  intento: number,
+): Promise<string> {
+  const formulario = new FormData();
+  formulario.append("archivo", new Blob([new Uint8Array(bytesDe(una))]), nombreDeArchivo(una));
+  const respuesta = await fetch(`${baseDe(escena, conversacion, intento)}/ws/api/system/archivos`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${conversacion.operador.token}` },
+    body: formulario,
+    signal: AbortSignal.timeout(10_000),
+  });
+  const cuerpo = (await respuesta.json()) as { rows?: { id: string }[] };
+  const id = cuerpo.rows?.[0]?.id;
+  if (!id) throw new ErrorHttp(respuesta.status, null);
+  return id;
+}
+
+type Cuerpo = { tipo_contenido: "texto"; contenido: string } | ConArchivo;
+interface ConArchivo {
+  tipo_contenido: "archivo";
+  contenido: { subidos: string[] };
+  texto?: string;
+}
+
+async function cuerpoDe(
+  escena: Escenario,
+  conversacion: Conversacion,
+  libro: Libro,
+  n: number,
+): Promise<Cuerpo> {
+  const una = senal("S", conversacion.ref, n);
+  if (!llevaArchivo(n)) return { tipo_contenido: "texto", contenido: una };
+  const id = await insistir(libro, (intento) => subir(escena, conversacion, una, intento));
+  // Where text and file are two messages, the file goes alone: each is to be known again by itself.
+  const texto = conversacion.via === "correo" && { texto: una };
+  return { tipo_contenido: "archivo", contenido: { subidos: [id] }, ...texto };
+}
+
+export async function responder(
+  escena: Escenario,
+  conversacion: Conversacion,
+  libro: Libro,
+  ritmoMs: number,
+): Promise<void> {
+  if (conversacion.salientes === 0) return;
+  const { id_caso: caso, id_canal_entrada: canalId } = await buscarLugar(escena, conversacion);
+  for (let n = 1; n <= conversacion.salientes; n += 1) {
+    const cuerpo = await cuerpoDe(escena, conversacion, libro, n);
+    const idempotencyKey = randomUUID();
+    const { id } = await insistir(libro, (intento) =>
+      httpDe(escena, conversacion, intento).call<typeof enviarMensaje>(enviarMensaje, {
+        params: { canalId },
+        body: { caso, ...cuerpo },
+        idempotencyKey,
+      }),
+    );
+    libro.salientes.set(senal("S", conversacion.ref, n), { id, conversacion });
+    await esperar(Math.random() * 2 * ritmoMs);
+  }
+}
+
+/** A person at each desk sends again what failed; what is uncertain is left for the judgement. */
+export async function reintentarFallidos(escena: Escenario, libro: Libro): Promise<void> {
+  const porId = new Map([...libro.salientes.values()].map(({ id, conversacion }) => [id, conversacion]));
+  const { rows } = await conPaciencia(() =>
+    sql<{ id: number }>`SELECT id FROM mensaje WHERE estado = 'FALLIDO' AND direccion = 'SALIDA'`.execute(
+      escena.db,
+    ),
+  );
+  for (const { id } of rows) {
+    const conversacion = porId.get(id);
+    if (!conversacion) continue;
+    // An answer that is lost leaves the decision standing all the same.
+    libro.reintentados.add(id);
+    await httpDe(escena, conversacion, 0)
+      .call<typeof reintentarMensaje>(reintentarMensaje, { params: { id } })
+      .catch(() => null);
+  }
+}

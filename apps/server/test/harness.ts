@@ -1,0 +1,324 @@
+import { createHmac, randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { OpcionesEnlace } from "@ventanilla/client/enlace";
+import { Enlace } from "@ventanilla/client/enlace";
+import { crearHttp, type Http } from "@ventanilla/client/http";
+import { SOCKET_PATH } from "@ventanilla/contract/common/route";
+import type { ClienteAServidor, ServidorACliente } from "@ventanilla/contract/events";
+import { ROL } from "@ventanilla/contract/permisos";
+import { type Logger, pino } from "pino";
+import { io, type Socket } from "socket.io-client";
+import { crearWahaSimulado, type WahaSimulado } from "../../simulators/src/waha/index.ts";
+import { type App, crearApp, type TiemposApp } from "../src/app.ts";
+import { conectar, type Db } from "../src/db/database.ts";
+import { type CanalDePrueba, crearCanal } from "../src/domains/canal/canal.factory.ts";
+import { crearEntidad } from "../src/domains/entidad/entidad.factory.ts";
+import { entrarAPunto } from "../src/domains/presencia/presencia.factory.ts";
+import { crearPunto } from "../src/domains/punto/punto.factory.ts";
+import { crearFirma } from "../src/domains/sesion/index.ts";
+import { crearSesion } from "../src/domains/sesion/sesion.factory.ts";
+import { crearUsuario, type UsuarioDePrueba } from "../src/domains/usuario/usuario.factory.ts";
+import { type Bus, crearBusLocal } from "../src/realtime/bus.ts";
+import { crearSellador, type Sellador } from "../src/shared/crypto.ts";
+import { type BaseDePrueba, crearBaseDePrueba } from "./base-de-datos.ts";
+
+const SECRETO = "una clave de pruebas con más de treinta y dos letras";
+/** Nobody listens here: what is sent stays in the queue. */
+const NADIE = "127.0.0.1:9";
+
+export type OpcionesWaha = NonNullable<Parameters<typeof crearWahaSimulado>[0]>;
+export type Bare = Socket<ServidorACliente, ClienteAServidor>;
+
+export interface Respuesta {
+  estado: number;
+  cuerpo: unknown;
+  texto: string;
+  cabeceras: Headers;
+}
+
+export interface Pedido {
+  body?: unknown;
+  cabeceras?: Record<string, string>;
+}
+
+export interface Cliente {
+  http: Http;
+  token: string;
+  /** Any address, for what the typed client would not ask. */
+  pedir(metodo: string, url: string, pedido?: Pedido): Promise<Respuesta>;
+}
+
+export interface Institucion {
+  id: number;
+  admin: UsuarioDePrueba;
+  /** One per point, standing there, and authorised at every point. */
+  operadores: UsuarioDePrueba[];
+  puntos: number[];
+  canal: CanalDePrueba;
+}
+
+export interface Escrito {
+  chat: string;
+  texto: string;
+  id?: string;
+  nombre?: string;
+  /** Provider's time, epoch seconds. */
+  segundos?: number;
+}
+
+export interface Banco {
+  url: string;
+  base: BaseDePrueba;
+  db: Db;
+  app: App;
+  sellador: Sellador;
+  /** Only with `waha: true`. */
+  waha: WahaSimulado;
+  /** Where the server keeps files. */
+  carpeta: string;
+  /** Every line the server logged. */
+  registro: string[];
+  /** Statements sent to the database since the last call. */
+  consultas(): string[];
+  comoUsuario(usuario: { id: number }, opciones?: { idioma?: string }): Promise<Cliente>;
+  anonimo: Cliente;
+  enlace(usuario: { id: number }, punto: number, opciones?: Partial<OpcionesEnlace>): Promise<Enlace>;
+  /** A bare socket: what a client that does less than ours would see. */
+  socket(token: string | null, cabeceras?: Record<string, string>): Bare;
+  institucion(opciones?: { puntos?: number; bienvenida?: string }): Promise<Institucion>;
+  /** Posts a signed webhook. */
+  ciudadanoEscribe(canal: CanalDePrueba, escrito: Escrito, opciones?: { hmac?: string }): Promise<Respuesta>;
+  cerrar(): Promise<void>;
+}
+
+export interface OpcionesBanco {
+  /** A simulated WhatsApp gateway to which the channels of `institucion` are linked. */
+  waha?: boolean | OpcionesWaha;
+  nivelLog?: string;
+  webDist?: string;
+  /** `host:port` pairs that the server may call besides the gateway. */
+  salidaPermitida?: readonly string[];
+  /** Another server on this one's database and gateway, as a second process would be: without a bus it hears none of its announcements. */
+  sobre?: Banco;
+  bus?: Bus;
+  tiempos?: TiemposApp;
+}
+
+/** The real server on a free port with a database of its own. */
+export async function levantar(opciones: OpcionesBanco = {}): Promise<Banco> {
+  const { sobre } = opciones;
+  const base = sobre ? compartir(sobre.base) : await crearBaseDePrueba();
+  const propia = opciones.waha
+    ? await crearWahaSimulado(opciones.waha === true ? {} : opciones.waha)
+    : undefined;
+  const waha = sobre ? gateways.get(sobre) : propia;
+  const carpeta = sobre?.carpeta ?? mkdtempSync(join(tmpdir(), "ventanilla-archivos-"));
+  const registro: string[] = [];
+  const consultas: string[] = [];
+  escucharConsultas(base, consultas);
+  const app = await crearApp({
+    env: {
+      demo: true,
+      secreto: SECRETO,
+      webDist: opciones.webDist ?? "/no-existe",
+      trustProxy: true,
+      publicUrl: "http://127.0.0.1",
+      salidaPermitida: [
+        NADIE,
+        ...(waha ? [new URL(waha.url).host] : []),
+        ...(opciones.salidaPermitida ?? []),
+      ],
+      redisUrl: undefined,
+      archivos: { tipo: "disco", carpeta },
+    },
+    ...((opciones.bus ?? sobre) && { bus: opciones.bus ?? crearBusLocal() }),
+    ...(opciones.tiempos && { tiempos: opciones.tiempos }),
+    conexion: base.conexion,
+    logger: crearRegistro(registro, opciones.nivelLog ?? "info"),
+  });
+  await app.http.listen({ port: 0, host: "127.0.0.1" });
+  const url = `http://127.0.0.1:${(app.http.server.address() as AddressInfo).port}`;
+  const firma = crearFirma(SECRETO);
+  const sellador = crearSellador(SECRETO);
+  const abiertos: { cerrar(): void }[] = [];
+  const tokenDe = (usuario: { id: number }) => crearSesion(base.db, firma, usuario.id);
+
+  const banco: Banco = {
+    url,
+    base,
+    db: base.db,
+    app,
+    sellador,
+    registro,
+    carpeta,
+    get waha() {
+      if (!waha) throw new Error("ask for it: levantar({ waha: true })");
+      return waha;
+    },
+    consultas: () => consultas.splice(0),
+    anonimo: crearCliente(url, ""),
+    comoUsuario: async (usuario, { idioma } = {}) => crearCliente(url, await tokenDe(usuario), idioma),
+    async enlace(usuario, punto, extras = {}) {
+      const token = await tokenDe(usuario);
+      const enlace = new Enlace({ url, token: () => token, id_punto: punto, sondeoMs: 100, ...extras });
+      abiertos.push(enlace);
+      return enlace;
+    },
+    socket(token, cabeceras = {}) {
+      const socket: Bare = io(url, {
+        path: SOCKET_PATH,
+        transports: ["websocket"],
+        auth: token === null ? {} : { token },
+        extraHeaders: cabeceras,
+        forceNew: true,
+        reconnection: false,
+      });
+      abiertos.push({ cerrar: () => socket.disconnect() });
+      return socket;
+    },
+    institucion: (pedido) => crearInstitucion(banco, waha, pedido),
+    ciudadanoEscribe: (canal, escrito, { hmac } = {}) =>
+      entregarWebhook(banco, canal, sobreDe(canal, escrito), hmac),
+    async cerrar() {
+      for (const abierto of abiertos) abierto.cerrar();
+      // First whoever calls the server: one that repeats its webhooks would keep it from closing.
+      await propia?.cerrar();
+      await app.cerrar();
+      await base.close();
+      if (!sobre) rmSync(carpeta, { recursive: true, force: true });
+    },
+  };
+  if (waha) gateways.set(banco, waha);
+  return banco;
+}
+
+const gateways = new WeakMap<Banco, WahaSimulado>();
+
+function compartir(base: BaseDePrueba): BaseDePrueba {
+  const conexion = conectar(base.url, { max: 10, nombre: "pruebas", alPerder: () => undefined });
+  return { ...base, db: conexion.db, conexion, close: () => conexion.close() };
+}
+
+function crearRegistro(lineas: string[], nivel: string): Logger {
+  return pino({ level: nivel }, { write: (linea: string) => void lineas.push(linea) });
+}
+
+/** Writes down what each connection of the pool is asked. */
+function escucharConsultas({ conexion: { pool } }: BaseDePrueba, anotadas: string[]): void {
+  pool.on("connect", (cliente) => {
+    const preguntar: (...partes: unknown[]) => unknown = cliente.query.bind(cliente);
+    Object.assign(cliente, {
+      query: (...partes: unknown[]) => {
+        const [primera] = partes;
+        anotadas.push(typeof primera === "string" ? primera : (primera as { text: string }).text);
+        return preguntar(...partes);
+      },
+    });
+  });
+}
+
+function crearCliente(url: string, token: string, idioma = "es"): Cliente {
+  return {
+    http: crearHttp({ base: url, token: () => token || null, idioma: () => idioma }),
+    token,
+    async pedir(metodo, camino, { body, cabeceras } = {}) {
+      const respuesta = await fetch(url + camino, {
+        method: metodo,
+        headers: {
+          "accept-language": idioma,
+          ...(token && { authorization: `Bearer ${token}` }),
+          ...(body !== undefined && { "content-type": "application/json" }),
+          ...cabeceras,
+        },
+        ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
+      });
+      const texto = await respuesta.text();
+      return { estado: respuesta.status, cuerpo: leerJson(texto), texto, cabeceras: respuesta.headers };
+    },
+  };
+}
+
+function leerJson(texto: string): unknown {
+  try {
+    return JSON.parse(texto);
+  } catch {
+    return null;
+  }
+}
+
+async function crearInstitucion(
+  { db, sellador, url }: Banco,
+  waha: WahaSimulado | undefined,
+  { puntos = 1, bienvenida }: { puntos?: number; bienvenida?: string } = {},
+): Promise<Institucion> {
+  const id = await crearEntidad(db);
+  const nombres = Array.from({ length: puntos }, () => ROL.OPERADOR);
+  const admin = await crearUsuario(db, { id_entidad: id, id_rol: ROL.ADMIN });
+  const operadores: UsuarioDePrueba[] = [];
+  for (const rol of nombres) operadores.push(await crearUsuario(db, { id_entidad: id, id_rol: rol }));
+  const cuenta = `cuenta-${id}`;
+  const hmac = `clave-de-firma-${id}`;
+  const canal = await crearCanal(db, sellador, {
+    id_entidad: id,
+    sesion_id: cuenta,
+    sesion_url: waha?.url ?? `http://${NADIE}`,
+    credenciales: { api_key: waha?.clave ?? "llave", hmac },
+    mensaje_bienvenida: bienvenida ?? null,
+  });
+  await waha?.crearSesion(cuenta, {
+    webhooks: [
+      {
+        url: `${url}/ws/hooks/whatsapp/${canal.id}`,
+        events: ["message", "message.ack", "session.status"],
+        hmac: { key: hmac },
+        retries: { policy: "constant", delaySeconds: 0.5, attempts: 60 },
+      },
+    ],
+  });
+  const ids: number[] = [];
+  for (const operador of operadores) {
+    const punto = await crearPunto(db, {
+      id_entidad: id,
+      canales: [canal.id],
+      operadores: operadores.map((uno) => uno.id),
+    });
+    await entrarAPunto(db, operador.id, punto);
+    ids.push(punto);
+  }
+  return { id, admin, operadores, puntos: ids, canal };
+}
+
+/** The envelope of an incoming message as the gateway sends it. */
+export function sobreDe({ sesion_id: session }: CanalDePrueba, { chat, texto, ...resto }: Escrito): string {
+  return JSON.stringify({
+    event: "message",
+    session,
+    payload: {
+      id: resto.id ?? `false_${chat}_${randomUUID()}`,
+      timestamp: resto.segundos ?? Math.floor(Date.now() / 1000),
+      from: chat,
+      fromMe: false,
+      body: texto,
+      ...(resto.nombre !== undefined && { _data: { notifyName: resto.nombre } }),
+    },
+  });
+}
+
+/** Posts a body to the channel's address, signed with its own key or another one. */
+export function entregarWebhook(
+  { anonimo }: Banco,
+  canal: CanalDePrueba,
+  cuerpo: string,
+  hmac: string = canal.credenciales["hmac"] ?? "",
+): Promise<Respuesta> {
+  return anonimo.pedir("POST", `/ws/hooks/${canal.clasificacion}/${canal.id}`, {
+    body: cuerpo,
+    cabeceras: {
+      "x-webhook-hmac": createHmac("sha512", hmac).update(cuerpo).digest("hex"),
+      "x-webhook-hmac-algorithm": "sha512",
+    },
+  });
+}

@@ -1,0 +1,104 @@
+import type { RouteSpec } from "@ventanilla/contract/common/route";
+import { z } from "zod";
+
+export const PARTES = ["params", "query", "body"] as const;
+export type Parte = (typeof PARTES)[number];
+
+/** The part of JSON Schema that our own schemas come out as. */
+interface Esquema {
+  type?: string;
+  const?: unknown;
+  enum?: unknown[];
+  default?: unknown;
+  format?: string;
+  minimum?: number;
+  exclusiveMinimum?: number;
+  minLength?: number;
+  anyOf?: Esquema[];
+  oneOf?: Esquema[];
+  items?: Esquema;
+  properties?: Record<string, Esquema>;
+  required?: string[];
+}
+
+function esquemaDe(route: RouteSpec, parte: Parte): Esquema | undefined {
+  const schema = route[parte];
+  return schema && (z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Esquema);
+}
+
+function ramasDe({ anyOf, oneOf }: Esquema): Esquema[] {
+  return anyOf ?? oneOf ?? [];
+}
+
+/** A value that the schema accepts, with as little in it as it allows. */
+function valorDe(esquema: Esquema): unknown {
+  if (esquema.const !== undefined) return esquema.const;
+  if (esquema.enum) return esquema.enum.find((valor) => valor !== "") ?? "";
+  const [rama] = ramasDe(esquema);
+  if (rama) return valorDe(rama);
+  switch (esquema.type) {
+    case "integer":
+    case "number":
+      return esquema.minimum ?? (esquema.exclusiveMinimum ?? 0) + 1;
+    case "boolean":
+      return true;
+    case "array":
+      return esquema.items ? [valorDe(esquema.items)] : [];
+    case "object":
+      return Object.fromEntries(
+        (esquema.required ?? []).map((nombre) => [nombre, valorDe(esquema.properties?.[nombre] ?? {})]),
+      );
+    default:
+      return "muestra".padEnd(esquema.minLength ?? 0, "a");
+  }
+}
+
+type Valores = Record<string, string | number | boolean | null | undefined>;
+export interface Llamada {
+  params: Valores;
+  query: Valores;
+  body: unknown;
+}
+
+/** A valid request of a route. */
+export function llamadaDe(route: RouteSpec): Llamada {
+  const parte = (nombre: Parte): unknown => {
+    const esquema = esquemaDe(route, nombre);
+    return esquema && valorDe(esquema);
+  };
+  return {
+    params: (parte("params") ?? {}) as Valores,
+    query: (parte("query") ?? {}) as Valores,
+    body: parte("body"),
+  };
+}
+
+/** Paths of every whole number in a request: `params.id`, `body.canales.id_caso`. */
+export function enterosDe(route: RouteSpec): string[] {
+  return PARTES.flatMap((parte) => {
+    const esquema = esquemaDe(route, parte);
+    return esquema ? bajar(esquema, parte) : [];
+  });
+}
+
+function bajar(esquema: Esquema, camino: string): string[] {
+  if (esquema.type === "integer" || esquema.type === "number") return [camino];
+  return [
+    ...Object.entries(esquema.properties ?? {}).flatMap(([nombre, hijo]) =>
+      bajar(hijo, `${camino}.${nombre}`),
+    ),
+    ...(esquema.items ? bajar(esquema.items, camino) : []),
+    ...ramasDe(esquema).flatMap((rama) => bajar(rama, camino)),
+  ];
+}
+
+/** Sets what stands at a path; a list on the way is set in its first element. */
+export function poner(llamada: Llamada, camino: string, valor: number): void {
+  const pasos = camino.split(".");
+  let lugar: Record<string, unknown> = { ...llamada };
+  for (const paso of pasos.slice(0, -1)) {
+    const siguiente = lugar[paso];
+    lugar = (Array.isArray(siguiente) ? siguiente[0] : siguiente) as Record<string, unknown>;
+  }
+  lugar[pasos.at(-1) ?? ""] = valor;
+}

@@ -1,0 +1,135 @@
+import type { Enlace, OpcionesEnlace } from "@ventanilla/client/enlace";
+import { aplicarChats, CHATS_VACIO, type EstadoChats, retirarChat } from "@ventanilla/client/estado/chats";
+import { aplicarMensajes, type EstadoHilo, HILO_VACIO, ultimoIdDe } from "@ventanilla/client/estado/hilo";
+import { SOCKET_PATH } from "@ventanilla/contract/common/route";
+import { EVENTO, type ServidorACliente } from "@ventanilla/contract/events";
+import { io } from "socket.io-client";
+import type { Bare } from "./harness.ts";
+
+/** A client as a test looks at it. */
+export interface Observador {
+  chats(): EstadoChats;
+  hilo(idEntrada: number): EstadoHilo | undefined;
+  abrir(idEntrada: number): void;
+}
+
+/** Advances its markers by answers to its own polls alone: what is pushed to it beyond them is dropped. */
+export class Sondeador implements Observador {
+  readonly #socket: Bare;
+  readonly #reloj: ReturnType<typeof setInterval>;
+  #chats = CHATS_VACIO;
+  #hilo = HILO_VACIO;
+  #abierto: number | null = null;
+
+  constructor(socket: Bare, idPunto: number, cadaMs = 150) {
+    this.#socket = socket;
+    socket.on("connect", () => socket.emit(EVENTO.conectado, { id: idPunto }));
+    socket.on(EVENTO.nuevoUsuario, (chats, contexto) => {
+      if (contexto.desde === this.#chats.marca) this.#chats = aplicarChats(this.#chats, chats, contexto);
+    });
+    socket.on(EVENTO.chatRetirado, (retiro) => {
+      this.#chats = retirarChat(this.#chats, retiro);
+    });
+    socket.on(EVENTO.nuevoMensaje, (mensajes, contexto) => {
+      const esMia =
+        contexto.sesion_id === this.#abierto &&
+        (contexto.reinicio || contexto.desde === this.#hilo.secuencia);
+      if (esMia) this.#hilo = aplicarMensajes(this.#hilo, mensajes, contexto);
+    });
+    this.#reloj = setInterval(() => this.#preguntar(idPunto), cadaMs);
+  }
+
+  #preguntar(id: number): void {
+    // What is asked without a line would be kept, and all asked at once when it is back.
+    if (!this.#socket.connected) return;
+    this.#socket.emit(EVENTO.usuarios, { id, ultima_conversacion: this.#chats.marca });
+    const { id_caso, secuencia } = this.#hilo;
+    if (this.#abierto === null) return;
+    this.#socket.emit(EVENTO.ultimoMensaje, {
+      sesion_id: this.#abierto,
+      ultimo_mensaje: ultimoIdDe(this.#hilo),
+      ...(id_caso !== null && { id_caso, secuencia }),
+    });
+  }
+
+  chats(): EstadoChats {
+    return this.#chats;
+  }
+  hilo(): EstadoHilo {
+    return this.#hilo;
+  }
+  abrir(idEntrada: number): void {
+    this.#abierto = idEntrada;
+  }
+  cerrar(): void {
+    clearInterval(this.#reloj);
+    this.#socket.disconnect();
+  }
+}
+
+export function deEnlace(enlace: Enlace): Observador {
+  return {
+    chats: () => enlace.chats,
+    hilo: (id) => enlace.hilo(id),
+    abrir: (id) => enlace.abrir(id),
+  };
+}
+
+export interface Linea {
+  conectar: NonNullable<OpcionesEnlace["conectar"]>;
+  /** Breaks the line; the client opens it again by itself. */
+  cortar(): void;
+  /** The machine is off the network. */
+  apagar(): void;
+  encender(): void;
+}
+
+/** A link whose line can be cut. */
+export function cortable(): Linea {
+  let socket: Bare | undefined;
+  return {
+    conectar(opciones) {
+      socket = io(opciones.url, {
+        path: SOCKET_PATH,
+        transports: ["websocket"],
+        auth: (entregar) => entregar({ token: opciones.token() }),
+        reconnectionDelay: 30,
+        reconnectionDelayMax: 60,
+        forceNew: true,
+      });
+      return socket;
+    },
+    // A line that is only being opened cannot be cut from this side as a network would.
+    cortar: () => void (socket?.connected && socket.io.engine.close()),
+    apagar: () => socket?.disconnect(),
+    encender: () => socket?.connect(),
+  };
+}
+
+/** What a person sees. `total` counts from each client's own marker, so it is nobody else's. */
+export function listaVista(estado: EstadoChats) {
+  return [...estado.chats.values()].sort((a, b) => a.id - b.id).map(({ total: _, ...chat }) => chat);
+}
+/** Without the marker: a change of the case that is no message moves it for a new page only. */
+export function hiloVisto(estado: EstadoHilo | undefined) {
+  if (!estado) return undefined;
+  const { secuencia: _, ...visto } = estado;
+  return { ...visto, mensajes: [...estado.mensajes.values()].sort((a, b) => a.id - b.id) };
+}
+
+/** Resolves with the next event of that name. */
+export function proximo<E extends keyof ServidorACliente>(
+  socket: Bare,
+  evento: E,
+  cumple: (...carga: Parameters<ServidorACliente[E]>) => boolean = () => true,
+): Promise<Parameters<ServidorACliente[E]>> {
+  return new Promise((resolve) => {
+    const oir = (...carga: unknown[]): void => {
+      const leida = carga as Parameters<ServidorACliente[E]>;
+      if (!cumple(...leida)) return;
+      socket.off(evento, oir as never);
+      resolve(leida);
+    };
+    socket.on(evento, oir as never);
+  });
+}

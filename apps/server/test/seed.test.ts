@@ -1,0 +1,164 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { iniciarSimuladores, type Simuladores } from "../../simulators/src/simuladores.ts";
+import { CLAVE_WAHA_DEMO } from "../../simulators/src/waha/index.ts";
+import { CONTRASENA } from "../src/domains/usuario/usuario.factory.ts";
+import { contrasenaCoincide } from "../src/shared/crypto.ts";
+import { type BaseDePrueba, crearBaseDePrueba } from "./base-de-datos.ts";
+
+const SEED = join(import.meta.dirname, "../../../scripts/seed.ts");
+const ejecutar = promisify(execFile);
+
+let base: BaseDePrueba;
+let carpeta: string;
+let simuladores: Simuladores;
+const abiertos: Simuladores[] = [];
+
+/** Mail stands on the two ports after the simulators' own: of a free port's neighbours one may be taken. */
+async function simuladoresNuevos(): Promise<Simuladores> {
+  for (let intento = 0; ; intento += 1) {
+    try {
+      const nuevos = await iniciarSimuladores({
+        puerto: 20_000 + Math.floor(Math.random() * 20_000),
+        host: "127.0.0.1",
+        carpetaDatos: mkdtempSync(join(carpeta, "simuladores-")),
+      });
+      abiertos.push(nuevos);
+      return nuevos;
+    } catch (error) {
+      if (intento === 5) throw error;
+    }
+  }
+}
+
+async function sembrar({ url }: Simuladores): Promise<string> {
+  const { stdout } = await ejecutar(process.execPath, [SEED], {
+    env: {
+      ...process.env,
+      DEMO: "1",
+      DATA_DIR: carpeta,
+      DATABASE_URL: base.url,
+      PORT: "9",
+      SIMULATORS_PORT: new URL(url).port,
+    },
+  });
+  return stdout;
+}
+
+beforeAll(async () => {
+  base = await crearBaseDePrueba();
+  carpeta = mkdtempSync(join(tmpdir(), "seed-"));
+  simuladores = await simuladoresNuevos();
+  await sembrar(simuladores);
+});
+afterAll(async () => {
+  for (const abierto of abiertos) await abierto.cerrar();
+  await base.close();
+  rmSync(carpeta, { recursive: true });
+});
+
+const cuenta = async (tabla: "caso" | "mensaje" | "usuario" | "tramite"): Promise<number> => {
+  const { n } = await base.db
+    .selectFrom(tabla)
+    .select(sql<number>`count(*)::int`.as("n"))
+    .executeTakeFirstOrThrow();
+  return n;
+};
+
+describe("datos de demostración [A-producto-16]", () => {
+  it("los usuarios anunciados entran con la contraseña anunciada, cada uno con su rol y su persona", async () => {
+    const usuarios = await base.db
+      .selectFrom("usuario as u")
+      .innerJoin("rol as r", "r.id", "u.id_rol")
+      .innerJoin("persona as p", "p.id", "u.id_persona")
+      .select(["u.usuario", "r.nombre as rol", "u.contrasena", "u.id_entidad"])
+      .orderBy("u.usuario")
+      .execute();
+    expect(usuarios.map(({ usuario, rol }) => [usuario, rol])).toEqual([
+      ["admin", "ADMIN"],
+      ["operador1", "OPERADOR"],
+      ["operador2", "OPERADOR"],
+      ["operador3", "OPERADOR"],
+      ["superadmin", "SUPERADMIN"],
+    ]);
+    for (const { contrasena } of usuarios)
+      expect(await contrasenaCoincide(CONTRASENA, contrasena)).toBe(true);
+    expect(new Set(usuarios.map(({ id_entidad }) => id_entidad))).toHaveLength(2);
+  });
+
+  it("hay un mes de casos y catorce abiertos: tomados y esperando, leídos y sin leer", async () => {
+    const { rows } = await sql<Record<string, number>>`
+      SELECT count(*) FILTER (WHERE estado = 'CERRADO')::int AS cerrados,
+        count(*) FILTER (WHERE estado = 'PENDIENTE')::int AS tomados,
+        count(*) FILTER (WHERE estado = 'ACTIVO')::int AS esperando,
+        count(*) FILTER (WHERE id_caso_destino IS NOT NULL)::int AS adjuntos,
+        count(DISTINCT _created_at::date)::int AS dias FROM caso`.execute(base.db);
+    expect(rows[0]).toMatchObject({ tomados: 9, esperando: 5 });
+    expect(rows[0]?.["cerrados"]).toBeGreaterThanOrEqual(140);
+    expect(rows[0]?.["adjuntos"]).toBeGreaterThanOrEqual(4);
+    expect(rows[0]?.["dias"]).toBeGreaterThanOrEqual(15);
+    expect(await cuenta("tramite")).toBe(20);
+  });
+
+  it("hay correos y archivos de todo tipo, y sus bytes están", async () => {
+    const { rows } = await sql<{ tipo: string; n: number }>`
+      SELECT tipo_contenido::text AS tipo, count(*)::int AS n FROM mensaje WHERE direccion <> 'AVISO' GROUP BY 1`.execute(
+      base.db,
+    );
+    const cuantos = Object.fromEntries(rows.map(({ tipo, n }) => [tipo, n]));
+    for (const tipo of ["email", "imagen", "audio", "video", "archivo"])
+      expect([tipo, cuantos[tipo] ?? 0]).toEqual([tipo, expect.toSatisfy((n: number) => n > 0)]);
+    const archivos = await base.db.selectFrom("archivo").select(["clave", "tamanio", "mime"]).execute();
+    expect(archivos.length).toBeGreaterThan(10);
+    for (const { clave, tamanio } of archivos)
+      expect(statSync(join(carpeta, "archivos", clave ?? "")).size).toBe(tamanio);
+  });
+
+  it("lo sembrado cumple lo que el servidor mantiene: no leídos, último mensaje, orden de las horas", async () => {
+    const { rows } = await sql<{ falta: string }>`
+      SELECT 'no leídos de ' || e.id AS falta FROM canal_entrada e
+        WHERE e.no_leidos <> (SELECT count(*) FROM mensaje m WHERE m.id_canal_entrada = e.id AND m.direccion = 'ENTRADA' AND m.id > e.leido_hasta)
+      UNION ALL SELECT 'último de ' || c.id FROM caso c
+        WHERE c.id_ultimo_mensaje <> (SELECT max(m.id) FROM mensaje m WHERE m.id_caso = c.id AND m.direccion <> 'AVISO')
+      UNION ALL SELECT 'secuencia de ' || c.id FROM caso c
+        WHERE c.secuencia <> (SELECT max(m.secuencia) FROM mensaje m WHERE m.id_caso = c.id)
+      UNION ALL SELECT 'futuro en ' || m.id FROM mensaje m WHERE m._created_at > now()
+      UNION ALL SELECT 'sin salida: ' || m.id FROM mensaje m
+        WHERE m.direccion = 'SALIDA' AND NOT EXISTS (SELECT 1 FROM salida s WHERE s.id_mensaje = m.id)
+      UNION ALL SELECT 'por enviar: ' || s.id FROM salida s WHERE s.estado IN ('EN_COLA', 'ENVIANDO')`.execute(
+      base.db,
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it("otra vez no agrega nada; si el simulador perdió sus cuentas, o cambió de puerto, las vuelve a tener", async () => {
+    const antes = [await cuenta("caso"), await cuenta("mensaje"), await cuenta("usuario")];
+    expect(await sembrar(simuladores)).toBe("");
+    const otros = await simuladoresNuevos();
+    await sembrar(otros);
+    const headers = { "x-api-key": CLAVE_WAHA_DEMO };
+    const sesiones = await (await fetch(`${otros.url}/api/sessions`, { headers })).json();
+    expect(sesiones).toMatchObject([
+      { name: "sederce", status: "WORKING" },
+      { name: "amti", status: "WORKING" },
+    ]);
+    const { buzones } = await (await fetch(`${otros.url}/ciudadano/api/correo/panorama`))
+      .json()
+      .then(z.object({ buzones: z.array(z.object({ direccion: z.string() })) }).parse);
+    expect(buzones.map(({ direccion }) => direccion)).toEqual([
+      "atencion@sederce.example",
+      "reclamos@amti.example",
+    ]);
+    const canales = await base.db.selectFrom("canal").selectAll().orderBy("id").execute();
+    const { imap, smtp } = otros.correo;
+    const correo = { ruta_perfil: `127.0.0.1:${imap.puerto}`, configuracion: { puerto_smtp: smtp.puerto } };
+    expect(canales).toMatchObject([{ sesion_url: otros.url }, correo, { sesion_url: otros.url }, correo]);
+    expect([await cuenta("caso"), await cuenta("mensaje"), await cuenta("usuario")]).toEqual(antes);
+  });
+});
