@@ -1,0 +1,32 @@
+import { Outlet } from "@tanstack/react-router";
+import { lazy, Suspense, useSyncExternalStore } from "react";
+import { getQuestions, onQuestions } from "./ui/dialog/confirm.ts";
+import { LiveRegions } from "./ui/LiveRegions.tsx";
+import { getToasts, onToasts } from "./ui/toast/toasts.ts";
+
+// Dialogs and notices come with the first of them, not with the log-in page.
+const Confirms = lazy(async () => ({ default: (await import("./ui/dialog/Confirms.tsx")).Confirms }));
+
+const Toasts = lazy(async () => ({ default: (await import("./ui/toast/Toasts.tsx")).Toasts }));
+
+/** What stands around every page, the doors included. */
+export function Root() {
+  const preguntas = useSyncExternalStore(onQuestions, getQuestions);
+  const { abiertos } = useSyncExternalStore(onToasts, getToasts);
+  return (
+    <>
+      <LiveRegions />
+      <Outlet />
+      {preguntas.length === 0 ? null : (
+        <Suspense>
+          <Confirms />
+        </Suspense>
+      )}
+      {abiertos.length === 0 ? null : (
+        <Suspense>
+          <Toasts />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { storedFamily } from "../../lib/storage.ts";
+
+/** Written this long after the last key. */
+export const GUARDAR_MS = 300;
+
+const familia = storedFamily("borrador");
+
+/**
+ * What one user was writing, per entry channel. It outlives reload, log-out and the end of the session;
+ * another user of the same browser never sees it.
+ */
+export class BorradoresStore {
+  readonly #usuario: number;
+  readonly #suscritos = new Set<() => void>();
+  readonly #relojes = new Map<number, ReturnType<typeof setTimeout>>();
+  #textos: ReadonlyMap<number, string>;
+
+  constructor(usuario: number) {
+    this.#usuario = usuario;
+    const prefijo = `${usuario}:`;
+    this.#textos = new Map(
+      familia
+        .names()
+        .filter((nombre) => nombre.startsWith(prefijo))
+        .flatMap((nombre): [number, string][] => {
+          const texto = familia.read(nombre);
+          return typeof texto === "string" ? [[Number(nombre.slice(prefijo.length)), texto]] : [];
+        }),
+    );
+  }
+
+  readonly suscribir = (listener: () => void): (() => void) => {
+    this.#suscritos.add(listener);
+    return () => this.#suscritos.delete(listener);
+  };
+
+  readonly todos = (): ReadonlyMap<number, string> => this.#textos;
+
+  leer(sesion: number): string {
+    return this.#textos.get(sesion) ?? "";
+  }
+
+  poner(sesion: number, texto: string): void {
+    if (texto === this.leer(sesion)) return;
+    const textos = new Map(this.#textos);
+    if (texto === "") textos.delete(sesion);
+    else textos.set(sesion, texto);
+    this.#textos = textos;
+    clearTimeout(this.#relojes.get(sesion));
+    this.#relojes.set(
+      sesion,
+      setTimeout(() => this.#guardar(sesion), GUARDAR_MS),
+    );
+    for (const listener of this.#suscritos) listener();
+  }
+
+  /** Writes at once what is still waiting: the page is going away. */
+  guardarTodo(): void {
+    for (const sesion of [...this.#relojes.keys()]) this.#guardar(sesion);
+  }
+
+  #guardar(sesion: number): void {
+    clearTimeout(this.#relojes.get(sesion));
+    this.#relojes.delete(sesion);
+    familia.write(`${this.#usuario}:${sesion}`, this.#textos.get(sesion));
+  }
+}
+
+let actual: { usuario: number; store: BorradoresStore } | undefined;
+
+export function borradoresDe(usuario: number): BorradoresStore {
+  if (actual?.usuario !== usuario) {
+    actual?.store.guardarTodo();
+    actual = { usuario, store: new BorradoresStore(usuario) };
+  }
+  return actual.store;
+}
+
+if (typeof window !== "undefined") {
+  window.addEventListener("pagehide", () => actual?.store.guardarTodo());
+}

@@ -1,0 +1,6 @@
+// The channels as screens show them: tile, glyph, colour and name of each classification.
+// Owns the only table of the web that names a channel.
+// Never decides what a channel can do: capabilities come from the server.
+export { CanalIcono, type CanalIconoProps } from "./CanalIcono.tsx";
+export { esSoloRegistro } from "./canal.table.ts";
+export { useNombreCanal } from "./use-nombre-canal.ts";

@@ -1,0 +1,8 @@
+import { useT } from "../../lib/use-t.ts";
+import { fichaDe } from "./canal.table.ts";
+
+/** Names a classification in the reader's language. */
+export function useNombreCanal(): (clasificacion: string) => string {
+  const t = useT();
+  return (clasificacion) => t(fichaDe(clasificacion).clave);
+}

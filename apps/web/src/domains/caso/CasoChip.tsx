@@ -1,0 +1,41 @@
+import { IconBan, IconCircleDot, IconHourglass, IconLock } from "@tabler/icons-react";
+import type { EstadoCaso } from "@ventanilla/contract/caso/caso";
+import { dias } from "../../lib/format.ts";
+import { useT } from "../../lib/use-t.ts";
+import { StatusChip, type StatusChipProps } from "../../ui/states/StatusChip.tsx";
+
+export type CasoChipProps = {
+  estado: EstadoCaso;
+  /** When the case was opened, and for closed ones when it last changed. */
+  creado: string;
+  actualizado?: string;
+};
+
+const LOOK: Record<EstadoCaso, Pick<StatusChipProps, "icon" | "tone" | "filled">> = {
+  ACTIVO: { icon: IconCircleDot, tone: "exito" },
+  PENDIENTE: { icon: IconHourglass, tone: "exito", filled: true },
+  CERRADO: { icon: IconLock, tone: "aviso", filled: true },
+  CANCELADO: { icon: IconBan, tone: "peligro", filled: true },
+};
+
+/** State of a case: icon, word and days. The state names are not translated. */
+export function CasoChip({ estado, creado, actualizado }: CasoChipProps) {
+  const t = useT();
+  if (estado === "PENDIENTE") {
+    const cuantos = dias(creado, Date.now());
+    return (
+      <StatusChip {...LOOK[estado]} spoken={`${estado}, ${t("comun:haceDiasVoz", { count: cuantos })}`}>
+        {estado} {t("comun:haceDias", { dias: cuantos })}
+      </StatusChip>
+    );
+  }
+  if (estado === "CERRADO" && actualizado !== undefined) {
+    const cuantos = dias(creado, actualizado, 1);
+    return (
+      <StatusChip {...LOOK[estado]} spoken={`${estado}, ${t("comun:enDiasVoz", { count: cuantos })}`}>
+        {estado} {t("comun:enDias", { dias: cuantos })}
+      </StatusChip>
+    );
+  }
+  return <StatusChip {...LOOK[estado]}>{estado}</StatusChip>;
+}

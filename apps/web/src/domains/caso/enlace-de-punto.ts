@@ -1,0 +1,42 @@
+// One link per point, kept while the operator moves between the chat and the lists of the same point.
+import { BASE } from "../../lib/api.ts";
+import { getSession, getToken, onSession } from "../../lib/session.ts";
+import { onStored, readStored } from "../../lib/storage.ts";
+import { EnlaceStore } from "./enlace.store.ts";
+
+let actual: EnlaceStore | undefined;
+let ultimaActividad = 0;
+
+/** Was there a gesture since the last poll? */
+function huboActividad(): boolean {
+  const ahora = readStored("sesion_actividad") ?? 0;
+  const hubo = ahora > ultimaActividad;
+  ultimaActividad = ahora;
+  return hubo;
+}
+
+export function enlaceDePunto(idPunto: number): EnlaceStore {
+  if (actual?.idPunto === idPunto) return actual;
+  actual?.cerrar();
+  actual = new EnlaceStore({
+    url: BASE,
+    token: () => getToken() ?? null,
+    id_punto: idPunto,
+    id_usuario: getSession()?.usuario.id ?? 0,
+    huboActividad,
+  });
+  return actual;
+}
+
+/** The link that is open now, if any: for what arrives after its page was left. */
+export const enlaceActual = (): EnlaceStore | undefined => actual;
+
+function cerrarSiSobra(): void {
+  if (actual === undefined) return;
+  if (getSession() !== undefined && readStored("cubiculo_actual") === actual.idPunto) return;
+  actual.cerrar();
+  actual = undefined;
+}
+
+onSession(cerrarSiSobra);
+onStored("cubiculo_actual", cerrarSiSobra);

@@ -1,0 +1,199 @@
+import { Enlace, type EstadoHilo, type Linea, type OpcionesEnlace } from "@ventanilla/client";
+import type { Caso } from "@ventanilla/contract/caso/caso";
+import { estaTomado } from "@ventanilla/contract/caso/caso.rules";
+import type { Chat } from "@ventanilla/contract/caso/chat";
+
+/** Nothing more is heard of somebody's typing after this. */
+const ESCRIBIENDO_MS = 4_000;
+/** One sign of typing reaches the others at most this often. */
+const ESCRIBO_MS = 2_000;
+/** A point without conversations may have nothing to answer. */
+const SIN_RESPUESTA_MS = 1_500;
+
+export interface Operador {
+  id: number;
+  nombre: string;
+}
+
+/** What one point looks like now. Never mutated: a change makes a new one. */
+export interface EstadoPunto {
+  linea: Linea;
+  /** The first list came. */
+  cargado: boolean;
+  chats: ReadonlyMap<number, Chat>;
+  /** Taken off this list by the operator, with the last message seen then: the next one brings it back (D86). */
+  quitados: ReadonlyMap<number, number>;
+  presencia: ReadonlyMap<number, readonly Operador[]>;
+  escribiendo: ReadonlyMap<number, string>;
+}
+
+export interface OyentePunto {
+  retiro?(chat: Chat, punto: string | null): void;
+  caso?(caso: Caso): void;
+  sesionCerrada?(mensaje: string): void;
+  error?(mensaje: string): void;
+}
+
+type Opciones = Pick<OpcionesEnlace, "url" | "token" | "id_punto" | "conectar" | "huboActividad"> & {
+  id_usuario: number;
+};
+
+/** The live link to a point as React reads it: subscribe, take the snapshot, send. */
+export class EnlaceStore {
+  readonly idPunto: number;
+  readonly #idUsuario: number;
+  readonly #enlace: Enlace;
+  readonly #suscritos = new Set<() => void>();
+  readonly #oyentes = new Set<OyentePunto>();
+  readonly #relojes = new Map<number, ReturnType<typeof setTimeout>>();
+  readonly #primera: ReturnType<typeof setTimeout>;
+  readonly #vacia: unknown;
+  readonly #marcados = new Map<number, number>();
+  #escribi = 0;
+  #estado: EstadoPunto = {
+    linea: "conectando",
+    cargado: false,
+    chats: new Map(),
+    quitados: new Map(),
+    presencia: new Map(),
+    escribiendo: new Map(),
+  };
+
+  constructor({ id_usuario, ...opciones }: Opciones) {
+    this.idPunto = opciones.id_punto;
+    this.#idUsuario = id_usuario;
+    this.#enlace = new Enlace({
+      ...opciones,
+      alCambiar: () => this.#refrescar(),
+      alRetirar: (chat, punto) => this.#decir((oyente) => oyente.retiro?.(chat, punto)),
+      alActualizarCaso: (caso) => this.#decir((oyente) => oyente.caso?.(caso)),
+      alCerrarSesion: (mensaje) => this.#decir((oyente) => oyente.sesionCerrada?.(mensaje)),
+      alError: (mensaje) => this.#decir((oyente) => oyente.error?.(mensaje)),
+      alEscribir: (quien) => this.#anotarEscribiente(quien),
+      alPresencia: ({ sesion_id, operadores }) => {
+        if (sesion_id === null) return;
+        this.#poner({ presencia: new Map(this.#estado.presencia).set(sesion_id, operadores) });
+      },
+    });
+    this.#vacia = this.#enlace.chats;
+    this.#primera = setTimeout(() => this.#poner({ cargado: true }), SIN_RESPUESTA_MS);
+  }
+
+  readonly suscribir = (listener: () => void): (() => void) => {
+    this.#suscritos.add(listener);
+    return () => this.#suscritos.delete(listener);
+  };
+
+  readonly estado = (): EstadoPunto => this.#estado;
+
+  hilo(sesionId: number): EstadoHilo | undefined {
+    return this.#enlace.hilo(sesionId);
+  }
+
+  escuchar(oyente: OyentePunto): () => void {
+    this.#oyentes.add(oyente);
+    return () => this.#oyentes.delete(oyente);
+  }
+
+  abrir(sesionId: number): void {
+    this.#enlace.abrir(sesionId);
+  }
+
+  soltar(): void {
+    this.#enlace.soltar();
+  }
+
+  ponerHilo(sesionId: number, cambio: (hilo: EstadoHilo) => EstadoHilo): void {
+    this.#enlace.ponerHilo(sesionId, cambio);
+  }
+
+  /** Newest message of that conversation that was seen here, whether or not the server knows it yet. */
+  leidoHasta(sesionId: number): number {
+    return Math.max(this.#marcados.get(sesionId) ?? 0, this.#estado.chats.get(sesionId)?.leido_hasta ?? 0);
+  }
+
+  marcarLeido(sesionId: number, idMensaje: number): void {
+    if (idMensaje <= this.leidoHasta(sesionId)) return;
+    this.#marcados.set(sesionId, idMensaje);
+    if (this.#estado.linea === "en linea") this.#enlace.marcarLeido(idMensaje);
+  }
+
+  escribo(sesionId: number, ahora = Date.now()): void {
+    if (ahora - this.#escribi < ESCRIBO_MS) return;
+    this.#escribi = ahora;
+    this.#enlace.escribiendo(sesionId);
+  }
+
+  quitar(sesionId: number): void {
+    const ultimo = this.#estado.chats.get(sesionId)?.ultimo_mensaje?.id ?? 0;
+    this.#poner({ quitados: new Map(this.#estado.quitados).set(sesionId, ultimo) });
+  }
+
+  reiniciarLista(): void {
+    this.#poner({ quitados: new Map() });
+    this.#enlace.reiniciarLista();
+  }
+
+  cerrar(): void {
+    clearTimeout(this.#primera);
+    for (const reloj of this.#relojes.values()) clearTimeout(reloj);
+    this.#enlace.cerrar();
+  }
+
+  #refrescar(): void {
+    const { linea, chats } = this.#enlace;
+    if (linea === "en linea" && this.#estado.linea !== "en linea") this.#repetirMarcas();
+    else if (chats.chats !== this.#estado.chats) this.#marcarTomados(chats.chats);
+    this.#poner({ linea, chats: chats.chats, cargado: this.#estado.cargado || chats !== this.#vacia });
+  }
+
+  /** What was read while the line was down. */
+  #repetirMarcas(): void {
+    for (const [sesionId, idMensaje] of this.#marcados) {
+      const sabido = this.#estado.chats.get(sesionId)?.leido_hasta ?? 0;
+      if (idMensaje > sabido) this.#enlace.marcarLeido(idMensaje);
+    }
+  }
+
+  /** What was shown before anybody took the case left its badge standing (D81); with the case taken it is read. */
+  #marcarTomados(chats: ReadonlyMap<number, Chat>): void {
+    for (const [sesionId, idMensaje] of this.#marcados) {
+      const antes = this.#estado.chats.get(sesionId);
+      const ahora = chats.get(sesionId);
+      if (antes === undefined || ahora === undefined || antes === ahora) continue;
+      const seTomo = !estaTomado(antes.caso) && estaTomado(ahora.caso);
+      if (seTomo && idMensaje > ahora.leido_hasta) this.#enlace.marcarLeido(idMensaje);
+    }
+  }
+
+  #anotarEscribiente({
+    sesion_id,
+    id_usuario,
+    nombre,
+  }: {
+    sesion_id: number;
+    id_usuario: number;
+    nombre: string;
+  }): void {
+    if (id_usuario === this.#idUsuario) return;
+    clearTimeout(this.#relojes.get(sesion_id));
+    this.#relojes.set(
+      sesion_id,
+      setTimeout(() => {
+        const quedan = new Map(this.#estado.escribiendo);
+        quedan.delete(sesion_id);
+        this.#poner({ escribiendo: quedan });
+      }, ESCRIBIENDO_MS),
+    );
+    this.#poner({ escribiendo: new Map(this.#estado.escribiendo).set(sesion_id, nombre) });
+  }
+
+  #poner(cambio: Partial<EstadoPunto>): void {
+    this.#estado = { ...this.#estado, ...cambio };
+    for (const listener of this.#suscritos) listener();
+  }
+
+  #decir(voz: (oyente: OyentePunto) => void): void {
+    for (const oyente of this.#oyentes) voz(oyente);
+  }
+}

@@ -1,0 +1,72 @@
+import type { Chat } from "@ventanilla/contract/caso/chat";
+import { compararChats, nombreDeChat } from "@ventanilla/contract/caso/chat.rules";
+import { segundosDe } from "@ventanilla/contract/mensaje/mensaje.rules";
+
+/** Newest first, without those taken off the list until something new arrives in them. */
+export function chatsVisibles(
+  chats: ReadonlyMap<number, Chat>,
+  quitados: ReadonlyMap<number, number>,
+): Chat[] {
+  return [...chats.values()]
+    .filter((chat) => {
+      const quitadoEn = quitados.get(chat.id);
+      return quitadoEn === undefined || (chat.ultimo_mensaje?.id ?? 0) > quitadoEn;
+    })
+    .sort(compararChats);
+}
+
+/** Case and accents do not matter. */
+const normal = (texto: string): string =>
+  texto
+    .normalize("NFD")
+    .replace(/\p{Diacritic}/gu, "")
+    .toLowerCase();
+
+/** Every word typed is somewhere in the name, the channel user or the last text. */
+export function filtrarChats(chats: readonly Chat[], filtro: string): Chat[] {
+  const palabras = normal(filtro).split(/\s+/).filter(Boolean);
+  if (palabras.length === 0) return [...chats];
+  return chats.filter((chat) => {
+    const donde = normal(`${nombreDeChat(chat)} ${chat.usuario} ${chat.ultimo_mensaje?.contenido ?? ""}`);
+    return palabras.every((palabra) => donde.includes(palabra));
+  });
+}
+
+/** While somebody points into the list, what is shown keeps its place and what is new waits. */
+export function ordenQuieto(
+  mostrados: readonly number[],
+  reales: readonly number[],
+): { orden: number[]; esperan: boolean } {
+  const presentes = new Set(reales);
+  const orden = mostrados.filter((id) => presentes.has(id));
+  return {
+    orden,
+    esperan: orden.length !== reales.length || orden.some((id, lugar) => id !== reales[lugar]),
+  };
+}
+
+/** When the last message was written; without messages, when the case was opened. */
+export function instanteDeChat(chat: Chat): string | number {
+  const ultimo = chat.ultimo_mensaje;
+  if (ultimo === null) return chat.caso._created_at;
+  const segundos = segundosDe(ultimo.msg_tz);
+  return segundos === null ? ultimo._created_at : segundos * 1000;
+}
+
+export const sinLeerDe = (chats: Iterable<Chat>): number => {
+  let suma = 0;
+  for (const chat of chats) suma += chat.no_leidos;
+  return suma;
+};
+
+/** Walks the list in circles: the next with unread messages after `desde`. */
+export function siguienteSinLeer(chats: readonly Chat[], desde: number | null): Chat | undefined {
+  const inicio = chats.findIndex((chat) => chat.id === desde) + 1;
+  return [...chats.slice(inicio), ...chats.slice(0, inicio)].find(
+    (chat) => chat.no_leidos > 0 && chat.id !== desde,
+  );
+}
+
+export const CUENTA_MAX = 99;
+export const cuentaVisible = (noLeidos: number): string =>
+  noLeidos > CUENTA_MAX ? `${CUENTA_MAX}+` : String(noLeidos);

@@ -1,0 +1,10 @@
+import type { EstadoHilo } from "@ventanilla/client/estado/hilo";
+import { useSyncExternalStore } from "react";
+import type { EnlaceStore, EstadoPunto } from "./enlace.store.ts";
+
+export const usePunto = (enlace: EnlaceStore): EstadoPunto =>
+  useSyncExternalStore(enlace.suscribir, enlace.estado);
+
+/** The thread of an entry channel; undefined until its first message list came. */
+export const useHilo = (enlace: EnlaceStore, sesionId: number): EstadoHilo | undefined =>
+  useSyncExternalStore(enlace.suscribir, () => enlace.hilo(sesionId));

@@ -1,0 +1,56 @@
+import type { Chat } from "@ventanilla/contract/caso/chat";
+import { type FocusEvent, useCallback, useMemo, useRef, useState } from "react";
+import { ordenQuieto } from "./lista.rules.ts";
+
+export interface OrdenQuieto {
+  chats: readonly Chat[];
+  /** Something new stands above and waits. */
+  esperan: boolean;
+  liberar(): void;
+  /** Put on the list: pointer and focus inside keep the order still. */
+  sujetar: {
+    onPointerEnter(): void;
+    onPointerLeave(): void;
+    onFocus(): void;
+    onBlur(event: FocusEvent): void;
+  };
+}
+
+/** Keeps the order of a list while pointer or focus is inside: nothing moves under the hand. A filter starts afresh. */
+export function useOrdenQuieto(chats: readonly Chat[], filtro: string): OrdenQuieto {
+  const [puntero, setPuntero] = useState(false);
+  const [foco, setFoco] = useState(false);
+  const [vuelta, setVuelta] = useState(0);
+  const ultimo = useRef<{ orden: readonly number[]; filtro: string; vuelta: number }>({
+    orden: [],
+    filtro,
+    vuelta,
+  });
+  const quieto = puntero || foco;
+
+  const resultado = useMemo(() => {
+    const reales = chats.map((chat) => chat.id);
+    const mismo = ultimo.current.filtro === filtro && ultimo.current.vuelta === vuelta;
+    const guardar = quieto && mismo && ultimo.current.orden.length > 0;
+    const { orden, esperan } = guardar
+      ? ordenQuieto(ultimo.current.orden, reales)
+      : { orden: reales, esperan: false };
+    ultimo.current = { orden, filtro, vuelta };
+    const porId = new Map(chats.map((chat) => [chat.id, chat]));
+    return { chats: orden.flatMap((id) => porId.get(id) ?? []), esperan };
+  }, [chats, filtro, quieto, vuelta]);
+
+  const liberar = useCallback(() => setVuelta((antes) => antes + 1), []);
+  return {
+    ...resultado,
+    liberar,
+    sujetar: {
+      onPointerEnter: () => setPuntero(true),
+      onPointerLeave: () => setPuntero(false),
+      onFocus: () => setFoco(true),
+      onBlur: (event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) setFoco(false);
+      },
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { TEXTO_MENSAJE_MAX } from "@ventanilla/contract/limites";
+import { type ClipboardEvent, type KeyboardEvent, type RefObject, useId, useLayoutEffect } from "react";
+import { useT } from "../../lib/use-t.ts";
+import classes from "./compositor.module.css";
+
+export type CampoMensajeProps = {
+  nombre: string;
+  texto: string;
+  onTexto: (texto: string) => void;
+  onEnviar: () => void;
+  onEscape: () => void;
+  /** Files or a picture came from the clipboard. */
+  onPegar: (archivos: readonly File[]) => void;
+  campoRef: RefObject<HTMLTextAreaElement | null>;
+};
+
+/** The field. Enter sends; Shift Enter breaks the line; a composition (IME, dead key) does neither. */
+export function CampoMensaje(props: CampoMensajeProps) {
+  const { nombre, texto, onTexto, onEnviar, onEscape, onPegar, campoRef } = props;
+  const t = useT();
+  const id = useId();
+  useAltura(campoRef, texto);
+
+  const alPulsar = (event: KeyboardEvent) => {
+    // Safari reports the Enter that ends a composition with keyCode 229 and isComposing false.
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+    if (event.key === "Escape") {
+      event.preventDefault();
+      onEscape();
+      return;
+    }
+    if (event.key !== "Enter" || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    if (!event.repeat) onEnviar();
+  };
+  const alPegar = (event: ClipboardEvent) => {
+    const { files, types } = event.clipboardData;
+    // A spreadsheet puts a picture of its cells beside their text: the text is what was meant.
+    if (files.length === 0 || types.includes("text/plain")) return;
+    event.preventDefault();
+    onPegar([...files]);
+  };
+  return (
+    <>
+      <label className="solo-voz" htmlFor={id}>
+        {t("chat:mensajePara", { nombre })}
+      </label>
+      <textarea
+        ref={campoRef}
+        id={id}
+        className={classes["campo"]}
+        rows={1}
+        value={texto}
+        maxLength={TEXTO_MENSAJE_MAX}
+        placeholder={t("chat:escriba")}
+        aria-keyshortcuts="Enter Shift+Enter"
+        enterKeyHint="send"
+        onChange={(event) => onTexto(event.currentTarget.value)}
+        onKeyDown={alPulsar}
+        onPaste={alPegar}
+      />
+    </>
+  );
+}
+
+/** Grows with its text up to the height that the style allows. */
+function useAltura(campo: RefObject<HTMLTextAreaElement | null>, texto: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text
+  useLayoutEffect(() => {
+    const nodo = campo.current;
+    if (nodo === null) return;
+    nodo.style.height = "auto";
+    nodo.style.height = `${nodo.scrollHeight}px`;
+  }, [campo, texto]);
+}

@@ -1,0 +1,103 @@
+import { ActionIcon, Button } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { IconSend } from "@tabler/icons-react";
+import { TEXTO_MENSAJE_MAX } from "@ventanilla/contract/limites";
+import { type ReactNode, type RefObject, useId } from "react";
+import { announce } from "../../lib/announce.ts";
+import { useT } from "../../lib/use-t.ts";
+import { CampoMensaje } from "./CampoMensaje.tsx";
+import classes from "./compositor.module.css";
+import { PistaCompositor } from "./PistaCompositor.tsx";
+import { Bandeja } from "./redaccion/Bandeja.tsx";
+import { BotonesRedaccion } from "./redaccion/BotonesRedaccion.tsx";
+import { Grabadora } from "./redaccion/Grabadora.tsx";
+import type { Redaccion } from "./redaccion/use-redaccion.ts";
+import { useEnviable } from "./use-enviable.ts";
+
+/** The counter shows from here on. */
+const CERCA_DEL_LIMITE = 0.9;
+
+export type CompositorProps = {
+  nombre: string;
+  texto: string;
+  onTexto: (texto: string) => void;
+  onEnviar: () => void;
+  onEscape: () => void;
+  campoRef: RefObject<HTMLTextAreaElement | null>;
+  redaccion: Redaccion;
+  /** What stands above the field: a question, a warning. */
+  children?: ReactNode;
+};
+
+/** Where a message is written, with its files and voice note. */
+export function Compositor(props: CompositorProps) {
+  const { nombre, texto, onTexto, onEnviar, onEscape, campoRef, redaccion, children } = props;
+  const t = useT();
+  const idPista = useId();
+  const angosto = useMediaQuery("(max-width: 37.5em)", false, { getInitialValueInEffect: false }) ?? false;
+  const { enviable, pista } = useEnviable(texto, redaccion);
+  const alCampo = () => campoRef.current?.focus();
+  const enviar = () => {
+    if (enviable) onEnviar();
+    else if (pista !== null) announce(pista);
+  };
+  const botones = <BotonesRedaccion redaccion={redaccion} angosto={angosto} onElegido={alCampo} />;
+  const deEnvio = {
+    type: "submit",
+    disabled: !enviable,
+    ...(pista !== null && { "aria-describedby": idPista }),
+  } as const;
+  return (
+    <form
+      className={classes["compositor"]}
+      // Ctrl or ⌘ Enter also from the tray and the buttons; in the field Enter alone does.
+      onKeyDown={(event) => {
+        if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
+        event.preventDefault();
+        enviar();
+      }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        enviar();
+        alCampo();
+      }}
+    >
+      {children}
+      <Bandeja redaccion={redaccion} onQuitar={alCampo} />
+      <Grabadora redaccion={redaccion} onTerminar={alCampo} />
+      {angosto ? <PistaCompositor id={idPista} pista={pista} angosto /> : null}
+      {angosto ? botones : null}
+      <CampoMensaje
+        nombre={nombre}
+        texto={texto}
+        onTexto={onTexto}
+        onEnviar={enviar}
+        onEscape={onEscape}
+        onPegar={redaccion.pegar}
+        campoRef={campoRef}
+      />
+      <div className={classes["barra"]}>
+        {angosto ? null : botones}
+        {texto.length >= TEXTO_MENSAJE_MAX * CERCA_DEL_LIMITE ? (
+          <span className={classes["cuenta"]}>
+            {t("chat:caracteres", { usados: texto.length, limite: TEXTO_MENSAJE_MAX })}
+          </span>
+        ) : null}
+        {angosto ? null : <PistaCompositor id={idPista} pista={pista} />}
+        {angosto ? (
+          <ActionIcon {...deEnvio} variant="filled" size={44} aria-label={t("chat:enviar")}>
+            <IconSend size={20} aria-hidden />
+          </ActionIcon>
+        ) : (
+          <Button
+            {...deEnvio}
+            className={classes["enviar"] ?? ""}
+            leftSection={<IconSend size={16} aria-hidden />}
+          >
+            {t("chat:enviar")}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

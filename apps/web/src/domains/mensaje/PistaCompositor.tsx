@@ -1,0 +1,28 @@
+import { useT } from "../../lib/use-t.ts";
+import { Keys } from "../../ui/states/Keys.tsx";
+import classes from "./compositor.module.css";
+
+export type PistaCompositorProps = {
+  id: string;
+  pista: string | null;
+  /** No keys to be told about. */
+  angosto?: boolean;
+};
+
+/** What is missing before it can be sent; otherwise which keys do what. */
+export function PistaCompositor({ id, pista, angosto = false }: PistaCompositorProps) {
+  const t = useT();
+  if (pista !== null) {
+    return (
+      <span id={id} className={classes["pista"]}>
+        {pista}
+      </span>
+    );
+  }
+  if (angosto) return null;
+  return (
+    <span className={classes["ayuda"]} aria-hidden>
+      <Keys combo="Enter" /> {t("chat:teclaEnter")} · <Keys combo="shift+Enter" /> {t("chat:teclaLinea")}
+    </span>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
+import { useEffect, useRef, useState } from "react";
+import { recortar } from "../../lib/format.ts";
+import { useT } from "../../lib/use-t.ts";
+import { usePalabras } from "./use-palabras.ts";
+
+const LARGO = 200;
+const JUNTOS_MAX = 3;
+const QUITAR_MS = 2_000;
+
+export type RegistroLlegadasProps = {
+  mensajes: readonly Mensaje[];
+  cargado: boolean;
+  nombre: string;
+  idUsuario: number;
+};
+
+/**
+ * Speaks each message that arrives while its conversation is open. The thread itself is not live: scrolling it would
+ * read old mail. Lines leave after two seconds, or a screen reader piles them up.
+ */
+export function RegistroLlegadas({ mensajes, cargado, nombre, idUsuario }: RegistroLlegadasProps) {
+  const t = useT();
+  const [lineas, setLineas] = useState<readonly { id: number; texto: string }[]>([]);
+  const visto = useRef<number | null>(null);
+  const palabrasDe = usePalabras();
+
+  useEffect(() => {
+    if (!cargado) return;
+    const mayor = Math.max(0, ...mensajes.map((mensaje) => mensaje.id));
+    const antes = visto.current;
+    visto.current = Math.max(mayor, antes ?? 0);
+    if (antes === null) return;
+    const nuevos = mensajes.filter(
+      (mensaje) => mensaje.id > antes && mensaje.direccion !== "AVISO" && mensaje.operador?.id !== idUsuario,
+    );
+    if (nuevos.length === 0) return;
+    const dichas =
+      nuevos.length > JUNTOS_MAX
+        ? [{ id: mayor, texto: t("chat:mensajesNuevos", { count: nuevos.length }) }]
+        : nuevos.map((mensaje) => ({
+            id: mensaje.id,
+            texto: t("chat:llegadaVoz", {
+              nombre: mensaje.operador?.nombre ?? nombre,
+              texto: recortar(palabrasDe(mensaje), LARGO),
+            }),
+          }));
+    setLineas((quedan) => [...quedan, ...dichas]);
+    const ids = new Set(dichas.map((linea) => linea.id));
+    setTimeout(() => setLineas((quedan) => quedan.filter((linea) => !ids.has(linea.id))), QUITAR_MS);
+  }, [mensajes, cargado, nombre, idUsuario, t, palabrasDe]);
+
+  return (
+    <div role="log" aria-live="polite" className="solo-voz">
+      {lineas.map((linea) => (
+        <p key={linea.id}>{linea.texto}</p>
+      ))}
+    </div>
+  );
+}

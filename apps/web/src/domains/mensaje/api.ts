@@ -1,0 +1,33 @@
+import type { Hilo, RespuestaEnvio } from "@ventanilla/contract/mensaje/mensaje";
+import { enviarMensaje, leerHilo } from "@ventanilla/contract/mensaje/mensaje.routes";
+import { call } from "../../lib/api.ts";
+import type { Envio } from "./envios.store.ts";
+
+/** The body of a send never changes under its key, or the server refuses it. */
+export const mandarEnvio = (envio: Envio): Promise<RespuestaEnvio> =>
+  call(enviarMensaje, {
+    params: { canalId: envio.canal },
+    body: {
+      caso: envio.caso,
+      cubiculo: envio.cubiculo,
+      direccion: "SALIDA",
+      ultimo_visto: envio.ultimoVisto,
+      ...(envio.forzar && { forzar: true }),
+      ...contenidoDe(envio),
+    },
+    idempotencyKey: envio.clave,
+  });
+
+/** Text and files leave in one call, so that nothing comes between them. */
+function contenidoDe({ texto, archivos }: Envio) {
+  if (archivos.length === 0) return { tipo_contenido: "texto" as const, contenido: texto };
+  return {
+    tipo_contenido: "archivo" as const,
+    contenido: { subidos: archivos.map(({ id }) => id) },
+    ...(texto !== "" && { texto }),
+  };
+}
+
+/** A page of messages older than `antes`. */
+export const leerAnteriores = (caso: number, antes: number): Promise<Hilo> =>
+  call(leerHilo, { params: { id: caso }, query: { antes }, background: true });

@@ -1,0 +1,232 @@
+import { ErrorHttp, ErrorRed } from "@ventanilla/client/http";
+import { CLAVE_VIGENCIA_S } from "@ventanilla/contract/limites";
+import type { RespuestaEnvio } from "@ventanilla/contract/mensaje/mensaje";
+import { storedFamily } from "../../lib/storage.ts";
+import type { ArchivoListo } from "./redaccion/pieza.ts";
+
+/** `en-cola` waits its turn; `sin-conexion` for the line; `conflicto` for the operator, because somebody spoke meanwhile. */
+export type EstadoEnvio = "en-cola" | "enviando" | "sin-conexion" | "fallido" | "conflicto";
+
+/** What left the field and is not yet a message: a text, files that the server holds already, or both. */
+export interface Envio {
+  /** Its Idempotency-Key: the same text under the same key is stored once, however often it is sent. */
+  clave: string;
+  sesion: number;
+  caso: number;
+  /** Entry channel it leaves through. */
+  canal: number;
+  cubiculo: number;
+  /** Empty only when there are files. */
+  texto: string;
+  archivos: readonly ArchivoListo[];
+  /** Newest message that was on screen. */
+  ultimoVisto: number;
+  forzar: boolean;
+  estado: EstadoEnvio;
+  /** Why it failed, in words. */
+  motivo: string | null;
+  /** The server may hold it although it answered with a failure: only the same key is safe. */
+  quizaGuardado: boolean;
+  /** The server has forgotten its files: the same send cannot succeed. */
+  sinArchivos: boolean;
+  /** Epoch ms. */
+  creado: number;
+  /** Epoch ms of its first try under this key. */
+  probado: number | null;
+}
+export type NuevoEnvio = Pick<Envio, "sesion" | "caso" | "canal" | "cubiculo" | "texto" | "ultimoVisto"> &
+  Partial<Pick<Envio, "archivos">>;
+
+export interface OpcionesEnvios {
+  usuario: number;
+  enviar(envio: Envio): Promise<RespuestaEnvio>;
+  alEnviar(envio: Envio, respuesta: RespuestaEnvio): void;
+  /** A refusal or a failure; `sin-conexion` is not one. */
+  alFallar(envio: Envio, error: unknown): void;
+  /** The words of an error. */
+  decir(error: unknown): string;
+  /** The words for what was tried so long ago that the server may have forgotten its key. */
+  decirVencido(): string;
+}
+
+const REINTENTO_MS = 4_000;
+/** The server knows a key for a day; beyond that the same send could be stored twice, so a person decides. */
+const CLAVE_SEGURA_MS = (CLAVE_VIGENCIA_S - 3600) * 1000;
+const familia = storedFamily("envio");
+
+/**
+ * The queue of one user's sends. Each conversation sends one at a time, in the order written; what the line
+ * swallowed stays, in the browser too, and goes again with its own key.
+ */
+export class EnviosStore {
+  readonly #opciones: OpcionesEnvios;
+  readonly #suscritos = new Set<() => void>();
+  readonly #ocupadas = new Set<number>();
+  #lista: readonly Envio[];
+  #reloj: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(opciones: OpcionesEnvios) {
+    this.#opciones = opciones;
+    this.#lista = leerGuardados(opciones.usuario);
+  }
+
+  readonly suscribir = (listener: () => void): (() => void) => {
+    this.#suscritos.add(listener);
+    return () => this.#suscritos.delete(listener);
+  };
+
+  readonly todos = (): readonly Envio[] => this.#lista;
+
+  agregar(nuevo: NuevoEnvio, clave: string = crypto.randomUUID()): void {
+    const envio: Envio = {
+      archivos: [],
+      ...nuevo,
+      clave,
+      forzar: false,
+      estado: "en-cola",
+      motivo: null,
+      quizaGuardado: false,
+      sinArchivos: false,
+      creado: Date.now(),
+      probado: null,
+    };
+    this.#cambiar([...this.#lista, envio], envio);
+    void this.#procesar(envio.sesion);
+  }
+
+  /** Takes it out, for the field or for good. */
+  quitar(clave: string): void {
+    const envio = this.#lista.find((otro) => otro.clave === clave);
+    if (envio === undefined || envio.estado === "enviando") return;
+    this.#sacar(envio);
+    void this.#procesar(envio.sesion);
+  }
+
+  /** After a failure. A refused text changed nothing on the server, so it goes under a new key. */
+  reintentar(clave: string, nueva: string = crypto.randomUUID()): void {
+    const guardado = this.#lista.find((envio) => envio.clave === clave)?.quizaGuardado ?? false;
+    this.#volver(clave, guardado ? { motivo: null } : { clave: nueva, motivo: null, probado: null });
+  }
+
+  /** Sends although somebody spoke meanwhile: another body, hence another key (decisions 65, 88). */
+  forzar(clave: string, nueva: string = crypto.randomUUID()): void {
+    this.#volver(clave, { clave: nueva, forzar: true, motivo: null, probado: null });
+  }
+
+  /** The line is back, or the page has just opened. */
+  reanudar(): void {
+    for (const sesion of new Set(this.#lista.map((envio) => envio.sesion))) void this.#procesar(sesion);
+  }
+
+  detener(): void {
+    clearTimeout(this.#reloj);
+  }
+
+  async #procesar(sesion: number): Promise<void> {
+    if (this.#ocupadas.has(sesion)) return;
+    this.#ocupadas.add(sesion);
+    try {
+      for (let envio = this.#siguiente(sesion); envio !== undefined; envio = this.#siguiente(sesion)) {
+        if (!(await this.#mandar(envio))) break;
+      }
+    } finally {
+      this.#ocupadas.delete(sesion);
+    }
+  }
+
+  /** The first that can go; one that waits for a decision holds those behind it, a failed one does not. */
+  #siguiente(sesion: number): Envio | undefined {
+    const primero = this.#lista.find((envio) => envio.sesion === sesion && envio.estado !== "fallido");
+    return primero?.estado === "conflicto" ? undefined : primero;
+  }
+
+  async #mandar(envio: Envio): Promise<boolean> {
+    const ahora = Date.now();
+    if (envio.probado !== null && ahora - envio.probado >= CLAVE_SEGURA_MS) {
+      const motivo = this.#opciones.decirVencido();
+      this.#poner(envio.clave, { estado: "fallido", motivo, quizaGuardado: false });
+      return true;
+    }
+    this.#poner(envio.clave, { estado: "enviando", probado: envio.probado ?? ahora });
+    try {
+      const respuesta = await this.#opciones.enviar(envio);
+      this.#opciones.alEnviar(envio, respuesta);
+      this.#sacar(envio);
+      return true;
+    } catch (error) {
+      return this.#alFallar(envio, error);
+    }
+  }
+
+  #alFallar(envio: Envio, error: unknown): boolean {
+    if (error instanceof ErrorRed || (error instanceof ErrorHttp && error.estado === 401)) {
+      this.#poner(envio.clave, { estado: "sin-conexion" });
+      // Those behind it wait for the same line.
+      for (const { clave, sesion, estado } of this.#lista) {
+        if (sesion === envio.sesion && estado === "en-cola") this.#poner(clave, { estado: "sin-conexion" });
+      }
+      clearTimeout(this.#reloj);
+      if (error instanceof ErrorRed) this.#reloj = setTimeout(() => this.reanudar(), REINTENTO_MS);
+      if (!(error instanceof ErrorRed)) this.#opciones.alFallar(envio, error);
+      return false;
+    }
+    if (error instanceof ErrorHttp && error.codigo === "HUBO_MENSAJES") {
+      this.#poner(envio.clave, { estado: "conflicto" });
+      return false;
+    }
+    const quizaGuardado = !(error instanceof ErrorHttp) || error.estado >= 500 || error.estado === 408;
+    const sinArchivos = error instanceof ErrorHttp && error.codigo === "ARCHIVO_CADUCADO";
+    const motivo = this.#opciones.decir(error);
+    this.#poner(envio.clave, { estado: "fallido", motivo, quizaGuardado, sinArchivos });
+    this.#opciones.alFallar(envio, error);
+    return true;
+  }
+
+  #volver(clave: string, cambio: Partial<Envio>): void {
+    const envio = this.#lista.find((otro) => otro.clave === clave);
+    if (envio === undefined || envio.estado === "enviando") return;
+    familia.write(nombreDe(this.#opciones.usuario, envio.clave), undefined);
+    this.#poner(clave, { ...cambio, estado: "en-cola" });
+    void this.#procesar(envio.sesion);
+  }
+
+  #poner(clave: string, cambio: Partial<Envio>): void {
+    const lista = this.#lista.map((envio) => (envio.clave === clave ? { ...envio, ...cambio } : envio));
+    const nuevo = lista.find((envio) => envio.clave === (cambio.clave ?? clave));
+    if (nuevo !== undefined) this.#cambiar(lista, nuevo);
+  }
+
+  #sacar(envio: Envio): void {
+    familia.write(nombreDe(this.#opciones.usuario, envio.clave), undefined);
+    this.#lista = this.#lista.filter((otro) => otro.clave !== envio.clave);
+    for (const listener of this.#suscritos) listener();
+  }
+
+  // One stored name per text: two tabs of one person never overwrite each other's queue.
+  #cambiar(lista: readonly Envio[], guardado: Envio): void {
+    this.#lista = lista;
+    familia.write(nombreDe(this.#opciones.usuario, guardado.clave), guardado);
+    for (const listener of this.#suscritos) listener();
+  }
+}
+
+const DE_ANTES = { archivos: [], sinArchivos: false, probado: null } as const;
+
+const nombreDe = (usuario: number, clave: string): string => `${usuario}:${clave}`;
+
+function leerGuardados(usuario: number): readonly Envio[] {
+  return (
+    familia
+      .names()
+      .filter((nombre) => nombre.startsWith(`${usuario}:`))
+      .map((nombre) => familia.read(nombre))
+      .filter(esEnvio)
+      // Queues of an earlier version know less.
+      .map((envio): Envio => ({ ...DE_ANTES, ...envio }))
+      .map((envio): Envio => (envio.estado === "enviando" ? { ...envio, estado: "en-cola" } : envio))
+      .sort((a, b) => a.creado - b.creado)
+  );
+}
+
+const esEnvio = (valor: unknown): valor is Envio =>
+  typeof valor === "object" && valor !== null && "clave" in valor && "texto" in valor && "sesion" in valor;

@@ -1,0 +1,67 @@
+import { Adjunto } from "@ventanilla/contract/archivo/archivo";
+import { describe, expect, it } from "vitest";
+import { enCuerpo, loPropio, textoPlano, tieneRemotas } from "./correo.rules.ts";
+import { leerAvisoMarco, SANDBOX } from "./marco.wire.ts";
+
+describe("un correo que sólo es texto se lee como texto", () => {
+  it.each([
+    ["Hola<br>adiós", "Hola\nadiós"],
+    ["Hola<br />adi&oacute;s", "Hola\nadi&oacute;s"],
+    ["a &lt; b &amp; c&#39;s &quot;x&quot;&nbsp;&nbsp;y", 'a < b & c\'s "x"  y'],
+    ["&amp;lt;b&amp;gt;", "&lt;b&gt;"],
+    ["", ""],
+    ["<p>Hola</p>", null],
+    ["Hola <b>x</b>", null],
+    ['<img data-src="https://x.test/p.gif" />', null],
+  ])("%j", (html, texto) => {
+    expect(textoPlano(html)).toBe(texto);
+  });
+
+  it("pliega la historia de abajo; lo que es sólo cita no", () => {
+    expect(loPropio("Gracias\n\n> antes")).toBe("Gracias");
+    expect(loPropio("Gracias")).toBeNull();
+    expect(loPropio("> antes")).toBeNull();
+  });
+});
+
+describe("imágenes de un correo", () => {
+  it("hay remotas cuando el servidor nombró alguna", () => {
+    expect(tieneRemotas('<p><img alt="x" data-src="https://x.test/p.gif" /></p>')).toBe(true);
+    expect(tieneRemotas('<p data-src="x"><img src="cid:a" /></p>')).toBe(false);
+  });
+
+  it("las que el cuerpo muestra en su lugar no son fichas [A-conversacion-admin-14]", () => {
+    const con = (cid?: string) =>
+      Adjunto.parse({ nombre: "a", tamanio: 1, filename: "/a", ...(cid !== undefined && { cid }) });
+    const [logo, otra, sin, rara] = [con("logo@x"), con("otra"), con(), con("a&b c")];
+    const html = '<img src="cid:logo@x" /><img src="cid:a&amp;b%20c" /><img src="cid:%zz" />';
+    expect(enCuerpo(html, [logo, otra, sin, rara])).toEqual([logo, rara]);
+  });
+});
+
+describe("lo que dice el marco", () => {
+  it.each([
+    [{ tipo: "listo" }, { tipo: "listo" }],
+    [{ tipo: "salir", de: 1 }, { tipo: "salir" }],
+    [
+      { tipo: "alto", alto: 120.2, citas: true },
+      { tipo: "alto", alto: 121, citas: true },
+    ],
+    [
+      { tipo: "alto", alto: 9e9 },
+      { tipo: "alto", alto: 20_000, citas: false },
+    ],
+    [{ tipo: "alto", alto: -1 }, null],
+    [{ tipo: "alto", alto: Number.NaN }, null],
+    [{ tipo: "alto", alto: "10" }, null],
+    [{ tipo: "otro" }, null],
+    ["listo", null],
+    [null, null],
+  ])("%j", (dicho, leido) => {
+    expect(leerAvisoMarco(dicho)).toEqual(leido);
+  });
+
+  it("el marco nunca tiene nuestro origen ni navega la página", () => {
+    expect(SANDBOX).not.toMatch(/same-origin|top-navigation|forms|modals/);
+  });
+});

@@ -1,0 +1,46 @@
+import type { Adjunto } from "@ventanilla/contract/archivo/archivo";
+import { sinCitas } from "@ventanilla/contract/mensaje/correo.rules";
+
+/** The server names remote images in `data-src` and never asks for them. */
+export const tieneRemotas = (html: string): boolean => /<img\b[^>]*\sdata-src="/i.test(html);
+
+const SIGNOS: Readonly<Record<string, string>> = {
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  "#39": "'",
+  nbsp: " ",
+  amp: "&",
+};
+
+/** The words of a mail that has no form but its lines; null when it has, and is shown in a frame. */
+export function textoPlano(html: string): string | null {
+  const enLineas = html.replace(/<br ?\/?>/gi, "\n");
+  if (/<[a-z!/]/i.test(enLineas)) return null;
+  return enLineas.replace(/&(lt|gt|quot|#39|nbsp|amp);/g, (todo, signo: string) => SIGNOS[signo] ?? todo);
+}
+
+/** What was written now; null when there is nothing below it to fold. */
+export function loPropio(texto: string): string | null {
+  const propio = sinCitas(texto);
+  return propio.length < texto.trim().length ? propio : null;
+}
+
+/** Files that the body shows in place, by Content-ID. */
+export function enCuerpo(html: string, adjuntos: readonly Adjunto[]): Adjunto[] {
+  return adjuntos.filter(({ cid }) => cid !== undefined && cidsDe(html).has(cid));
+}
+
+function cidsDe(html: string): Set<string> {
+  return new Set([...html.matchAll(/\ssrc="cid:([^"]+)"/gi)].map(([, cid = ""]) => limpiarCid(cid)));
+}
+
+/** As written in an address: entities and percent signs undone. */
+function limpiarCid(cid: string): string {
+  const sinEntidades = cid.replace(/&amp;/g, "&");
+  try {
+    return decodeURIComponent(sinEntidades);
+  } catch {
+    return sinEntidades;
+  }
+}

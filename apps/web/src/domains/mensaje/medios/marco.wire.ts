@@ -1,0 +1,28 @@
+/** What the frame of a mail tells. It holds a stranger's words: nothing of it is believed unread. */
+export type AvisoMarco =
+  | { tipo: "listo" }
+  /** Pixels of its contents; whether older mails below the answer are folded away. */
+  | { tipo: "alto"; alto: number; citas: boolean }
+  /** Esc inside the frame. */
+  | { tipo: "salir" };
+
+/** What the frame is told. */
+export type OrdenMarco =
+  | { tipo: "html"; html: string; plegado: boolean }
+  | { tipo: "plegar"; plegado: boolean }
+  | { tipo: "imagen"; cid: string; imagen: Blob };
+
+export const MARCO = "/marco-correo.html";
+/** No allow-same-origin, ever: what runs in there must not be able to reach this page or its token. */
+export const SANDBOX = "allow-scripts allow-popups allow-popups-to-escape-sandbox";
+
+const ALTO_MAX = 20_000;
+
+export function leerAvisoMarco(datos: unknown): AvisoMarco | null {
+  if (typeof datos !== "object" || datos === null || !("tipo" in datos)) return null;
+  if (datos.tipo === "listo" || datos.tipo === "salir") return { tipo: datos.tipo };
+  if (datos.tipo !== "alto" || !("alto" in datos) || typeof datos.alto !== "number") return null;
+  if (!Number.isFinite(datos.alto) || datos.alto < 0) return null;
+  const citas = "citas" in datos && datos.citas === true;
+  return { tipo: "alto", alto: Math.min(Math.ceil(datos.alto), ALTO_MAX), citas };
+}

@@ -1,0 +1,56 @@
+import type { Adjunto, TipoArchivo } from "@ventanilla/contract/archivo/archivo";
+import { tipoDeMime } from "@ventanilla/contract/archivo/archivo.rules";
+import type { Mensaje, TipoContenido } from "@ventanilla/contract/mensaje/mensaje";
+
+/** One file of a message. Its place among them is its name: `filename` is empty until the file is there. */
+export interface Pieza {
+  clave: string;
+  adjunto: Adjunto;
+  tipo: TipoArchivo;
+  /** Small picture that came with the message, as a data: address; null for most. */
+  prevista: string | null;
+}
+
+/** What every browser draws. Any other picture is a file: somebody's program opens it. */
+const DIBUJABLES = /^image\/(?:jpeg|png|apng|gif|webp|avif|bmp)$/i;
+
+/** How a file is shown: as its bytes say, and until they are there as the message says. */
+export function tipoMostrado({ mime }: Pick<Adjunto, "mime">, tipo: TipoContenido): TipoArchivo {
+  if (mime === null) return tipo === "texto" || tipo === "email" ? "archivo" : tipo;
+  const suyo = tipoDeMime(mime);
+  return suyo === "imagen" && !DIBUJABLES.test(mime) ? "archivo" : suyo;
+}
+
+/** The preview of D99; anything else in `contenido` is no picture and no sound. */
+export function previstaDe(contenido: string): string | null {
+  return /^data:(?:image|audio|video)\//.test(contenido) ? contenido : null;
+}
+
+export function piezasDe(mensaje: Mensaje): Pieza[] {
+  const { adjuntos = [] } = mensaje.extras;
+  const prevista = previstaDe(mensaje.contenido);
+  return adjuntos.map((adjunto, lugar) => ({
+    clave: `${mensaje.id}-${lugar}`,
+    adjunto,
+    tipo: tipoMostrado(adjunto, mensaje.tipo_contenido),
+    // There is one preview, and it is of the first file.
+    prevista: lugar === 0 ? prevista : null,
+  }));
+}
+
+/** The picture in small; null when the server made none. */
+export const direccionMiniatura = ({ filename, miniatura }: Adjunto): string | null =>
+  miniatura && filename !== "" ? `${filename}&miniatura=1` : null;
+
+export interface ImagenDeHilo {
+  pieza: Pieza;
+  mensaje: Mensaje;
+}
+
+/** The pictures of a thread in its order: what the arrows of the dialog go through. A mail shows its own. */
+export function imagenesDe(mensajes: readonly Mensaje[]): ImagenDeHilo[] {
+  return mensajes
+    .filter(({ tipo_contenido }) => tipo_contenido !== "email")
+    .flatMap((mensaje) => piezasDe(mensaje).map((pieza) => ({ pieza, mensaje })))
+    .filter(({ pieza }) => pieza.tipo === "imagen" && pieza.adjunto.estado === "LISTO");
+}

@@ -1,0 +1,83 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { sonar } from "./uno-solo.ts";
+import { AL_EMPEZAR, alternarSilencio, ponerVolumen } from "./volumen.rules.ts";
+
+const PASO_S = 5;
+
+export interface Reproduccion {
+  sonando: boolean;
+  tiempo: number;
+  /** Seconds; 0 while unknown. */
+  duracion: number;
+  /** Percent. */
+  volumen: number;
+  alternar(): void;
+  irA(segundos: number): void;
+  saltar(direccion: 1 | -1): void;
+  silenciar(): void;
+  ponerVolumen(volumen: number): void;
+}
+
+const finito = (segundos: number): number => (Number.isFinite(segundos) ? segundos : 0);
+
+/** Drives an audio or video element and tells how it is doing. `empezar`: plays as soon as it is there, once. */
+export function useReproduccion(
+  medio: RefObject<HTMLMediaElement | null>,
+  { empezar }: { empezar: boolean },
+): Reproduccion {
+  const [estado, setEstado] = useState({ sonando: false, tiempo: 0, duracion: 0 });
+  const [volumen, setVolumen] = useState(AL_EMPEZAR);
+  const porEmpezar = useRef(empezar);
+
+  useEffect(() => {
+    const elemento = medio.current;
+    if (elemento === null) return;
+    const mirar = () =>
+      setEstado({
+        sonando: !elemento.paused,
+        tiempo: finito(elemento.currentTime),
+        duracion: finito(elemento.duration),
+      });
+    const alSonar = () => {
+      sonar(elemento);
+      mirar();
+    };
+    const sucesos = ["pause", "ended", "timeupdate", "seeked", "loadedmetadata", "durationchange"] as const;
+    elemento.addEventListener("play", alSonar);
+    for (const suceso of sucesos) elemento.addEventListener(suceso, mirar);
+    if (porEmpezar.current) tocar(elemento);
+    porEmpezar.current = false;
+    return () => {
+      elemento.removeEventListener("play", alSonar);
+      for (const suceso of sucesos) elemento.removeEventListener(suceso, mirar);
+    };
+  }, [medio]);
+
+  useEffect(() => {
+    if (medio.current !== null) medio.current.volume = volumen.volumen / 100;
+  }, [medio, volumen]);
+
+  const irA = (segundos: number) => {
+    const elemento = medio.current;
+    if (elemento === null) return;
+    elemento.currentTime = Math.max(0, Math.min(segundos, finito(elemento.duration)));
+  };
+  return {
+    ...estado,
+    volumen: volumen.volumen,
+    alternar: () => {
+      const elemento = medio.current;
+      if (elemento?.paused === true) tocar(elemento);
+      else elemento?.pause();
+    },
+    irA,
+    saltar: (direccion) => irA((medio.current?.currentTime ?? 0) + direccion * PASO_S),
+    silenciar: () => setVolumen(alternarSilencio),
+    ponerVolumen: (nuevo) => setVolumen((antes) => ponerVolumen(antes, nuevo)),
+  };
+}
+
+/** A browser may refuse to make a sound, and a pause may come before the sound: then nothing plays, which the button shows. */
+function tocar(elemento: HTMLMediaElement): void {
+  elemento.play()?.catch(() => elemento.pause());
+}

@@ -1,0 +1,136 @@
+import { Button } from "@mantine/core";
+import { IconAlertTriangle, IconPlayerRecordFilled } from "@tabler/icons-react";
+import { type RefObject, useEffect, useRef } from "react";
+import { announce } from "../../../lib/announce.ts";
+import { type T, useT } from "../../../lib/use-t.ts";
+import type { Grabacion } from "./grabaciones.store.ts";
+import classes from "./redaccion.module.css";
+import { reloj } from "./reloj.ts";
+import type { Redaccion } from "./use-redaccion.ts";
+
+export type GrabadoraProps = {
+  redaccion: Pick<Redaccion, "grabacion" | "grabar" | "detener" | "descartar" | "agregar" | "dejar">;
+  /** It is done, one way or the other. */
+  onTerminar: () => void;
+};
+
+/** A voice note: recorded, listened to, added or discarded. */
+export function Grabadora({ redaccion, onTerminar }: GrabadoraProps) {
+  const { grabacion, dejar } = redaccion;
+  const principal = useRef<HTMLButtonElement>(null);
+  useVozYFoco(grabacion, principal);
+  // Also when the case is closed while somebody speaks: no microphone stays open unseen.
+  useEffect(() => dejar, [dejar]);
+  if (grabacion === undefined) return null;
+  return <Fase {...redaccion} grabacion={grabacion} principal={principal} onTerminar={onTerminar} />;
+}
+
+type FaseProps = GrabadoraProps["redaccion"] & {
+  grabacion: Grabacion;
+  principal: RefObject<HTMLButtonElement | null>;
+  onTerminar: () => void;
+};
+
+function Fase({ grabacion, principal, onTerminar, ...redaccion }: FaseProps) {
+  const t = useT();
+  const terminar = (hacer: () => void) => () => {
+    hacer();
+    onTerminar();
+  };
+  const descartar = (
+    <Button size="compact-md" variant="default" onClick={terminar(redaccion.descartar)}>
+      {t("redaccion:descartar")}
+    </Button>
+  );
+  switch (grabacion.fase) {
+    case "pidiendo":
+    case "cerrando":
+      return (
+        <div className={classes["grabadora"]}>
+          <p>{t(grabacion.fase === "pidiendo" ? "redaccion:pidiendo" : "redaccion:cerrando")}</p>
+          {descartar}
+        </div>
+      );
+    case "grabando":
+      return (
+        <div className={classes["grabadora"]} role="group" aria-label={t("redaccion:grabando")}>
+          <IconPlayerRecordFilled size={16} className={classes["rojo"] ?? ""} aria-hidden />
+          <span className={classes["segundos"]} role="timer">
+            {reloj(grabacion.segundos)}
+            <span className={classes["maximo"]}> / {reloj(grabacion.maximo)}</span>
+          </span>
+          <span className={classes["nivel"]} aria-hidden>
+            {/* The ear hears a quarter of the swing as half as loud. */}
+            <span style={{ transform: `scaleX(${Math.sqrt(grabacion.nivel)})` }} />
+          </span>
+          <Button ref={principal} size="compact-md" onClick={redaccion.detener}>
+            {t("redaccion:detener")}
+          </Button>
+          {descartar}
+        </div>
+      );
+    case "por-oir":
+      return (
+        <div className={classes["grabadora"]} role="group" aria-label={t("redaccion:notaDeVoz")}>
+          {/* biome-ignore lint/a11y/useMediaCaption: nobody has written down what was just said */}
+          <audio
+            className={classes["reproductor"]}
+            controls
+            src={grabacion.direccion}
+            aria-label={t("redaccion:escuchar", { tiempo: reloj(grabacion.segundos) })}
+          />
+          <Button ref={principal} size="compact-md" onClick={terminar(redaccion.agregar)}>
+            {t("redaccion:agregar")}
+          </Button>
+          {descartar}
+        </div>
+      );
+    case "fallo":
+      return (
+        <div className={classes["grabadora"]} data-fallo>
+          <IconAlertTriangle size={18} aria-hidden />
+          <p>{textoDeFallo(t, grabacion.causa)}</p>
+          <Button ref={principal} size="compact-md" variant="default" onClick={redaccion.grabar}>
+            {t("comun:reintentar")}
+          </Button>
+          {descartar}
+        </div>
+      );
+  }
+}
+
+function textoDeFallo(t: T, causa: Extract<Grabacion, { fase: "fallo" }>["causa"]): string {
+  switch (causa) {
+    case "denied":
+      return t("redaccion:sinPermiso");
+    case "missing":
+      return t("redaccion:sinMicrofono");
+    case "busy":
+      return t("redaccion:microfonoOcupado");
+    case "insecure":
+      return t("redaccion:sinHttps");
+    case "vacia":
+      return t("redaccion:grabacionVacia");
+    case "failed":
+      return t("redaccion:grabacionFallo");
+  }
+}
+
+/** Start, end and failure are said, the seconds are not; the focus follows to the button that comes next. */
+function useVozYFoco(grabacion: Grabacion | undefined, principal: RefObject<HTMLButtonElement | null>): void {
+  const t = useT();
+  const fase = grabacion?.fase;
+  // What waited here when the conversation was opened takes nobody's focus.
+  const anterior = useRef(fase);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per phase
+  useEffect(() => {
+    if (anterior.current === fase) return;
+    anterior.current = fase;
+    principal.current?.focus();
+    if (grabacion?.fase === "grabando") announce(t("redaccion:vozEmpezo"));
+    if (grabacion?.fase === "por-oir") {
+      announce(t("redaccion:vozDetenida", { tiempo: reloj(grabacion.segundos) }));
+    }
+    if (grabacion?.fase === "fallo") announce(textoDeFallo(t, grabacion.causa), { urgente: true });
+  }, [fase]);
+}

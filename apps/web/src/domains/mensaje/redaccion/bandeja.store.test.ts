@@ -1,0 +1,173 @@
+/** @vitest-environment jsdom */
+import { ErrorHttp, ErrorRed } from "@ventanilla/client/http";
+import type { ArchivoSubido } from "@ventanilla/contract/archivo/archivo";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { BandejaStore, type OpcionesBandeja } from "./bandeja.store.ts";
+import type { ArchivoElegido } from "./pieza.ts";
+
+const elegido = (nombre: string): ArchivoElegido => ({
+  nombre,
+  tipo: "archivo",
+  contenido: new Blob(["%PDF-"]),
+});
+const subido = (nombre: string): ArchivoSubido => ({
+  id: `id-${nombre}`,
+  nombre,
+  extension: "pdf",
+  tipo: "archivo",
+  mime: "application/pdf",
+  tamanio: 5,
+});
+const SIN_LINEA = new ErrorRed({ cancelada: false, cause: null });
+const asentar = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+/** Uploads that wait for the test. */
+function abierta(cambios: Partial<OpcionesBandeja> = {}) {
+  const subidas: {
+    nombre: string;
+    signal: AbortSignal;
+    listo(): void;
+    falla(error: unknown): void;
+    avance(n: number): void;
+  }[] = [];
+  const alTerminar = vi.fn();
+  const alCaducarSesion = vi.fn();
+  const store = new BandejaStore({
+    usuario: 7,
+    subir: (_, nombre, { alAvanzar, signal }) =>
+      new Promise((resolve, reject) => {
+        signal.addEventListener("abort", () => reject(new ErrorRed({ cancelada: true, cause: null })));
+        subidas.push({
+          nombre,
+          signal,
+          listo: () => resolve(subido(nombre)),
+          falla: reject,
+          avance: alAvanzar,
+        });
+      }),
+    objecion: () => null,
+    alTerminar,
+    alCaducarSesion,
+    decir: () => "motivo",
+    ...cambios,
+  });
+  const estados = () => store.todas().map(({ estado }) => estado);
+  return { store, subidas, estados, alTerminar, alCaducarSesion };
+}
+const otraVez = (usuario = 7) => abierta({ usuario }).store.todas();
+
+afterEach(() => {
+  vi.useRealTimers();
+  localStorage.clear();
+});
+
+describe("bandeja de archivos", () => {
+  it("cada archivo pasa de pendiente a en proceso y a terminado, dos a la vez y en orden [B-adjuntos-02]", async () => {
+    const { store, subidas, estados, alTerminar } = abierta();
+    store.agregar(1, [elegido("a.pdf"), elegido("b.pdf"), elegido("c.pdf")]);
+    expect(estados()).toEqual(["en-proceso", "en-proceso", "pendiente"]);
+    subidas[0]?.avance(0.4);
+    expect(store.de(1)[0]?.avance).toBe(0.4);
+    subidas[1]?.listo();
+    await asentar();
+    expect(estados()).toEqual(["en-proceso", "terminado", "en-proceso"]);
+    expect(subidas.map(({ nombre }) => nombre)).toEqual(["a.pdf", "b.pdf", "c.pdf"]);
+    expect(alTerminar).toHaveBeenCalledTimes(1);
+    expect(store.listos(1)).toMatchObject([{ id: "id-b.pdf", nombre: "b.pdf", tamanio: 5 }]);
+  });
+
+  it("quitar corta la subida y deja el lugar al siguiente [B-adjuntos-02]", async () => {
+    const { store, subidas, alTerminar } = abierta();
+    store.agregar(1, [elegido("a.pdf"), elegido("b.pdf"), elegido("c.pdf")]);
+    store.quitar(store.todas()[0]?.clave ?? "");
+    await asentar();
+    expect(subidas[0]?.signal.aborted).toBe(true);
+    expect(subidas.map(({ nombre }) => nombre)).toEqual(["a.pdf", "b.pdf", "c.pdf"]);
+    expect(store.todas()).toHaveLength(2);
+    expect(alTerminar).not.toHaveBeenCalled();
+  });
+
+  it("sin línea espera y sube al volver; si cae cada vez, lo dice y se puede reintentar [B-adjuntos-02]", async () => {
+    const { store, subidas, estados } = abierta();
+    store.agregar(1, [elegido("a.pdf")]);
+    subidas[0]?.falla(SIN_LINEA);
+    await asentar();
+    expect(estados()).toEqual(["pendiente"]);
+    for (const n of [1, 2]) {
+      store.reanudar();
+      subidas[n]?.falla(SIN_LINEA);
+      await asentar();
+    }
+    expect(estados()).toEqual(["fallido"]);
+    const pieza = store.todas()[0];
+    expect(pieza !== undefined && store.puedeReintentar(pieza)).toBe(true);
+    store.reintentar(pieza?.clave ?? "");
+    subidas[3]?.listo();
+    await asentar();
+    expect(estados()).toEqual(["terminado"]);
+  });
+
+  it("la sesión que se acabó no falla el archivo: sube cuando se vuelve a entrar [B-adjuntos-02]", async () => {
+    const { store, subidas, estados, alCaducarSesion } = abierta();
+    store.agregar(1, [elegido("a.pdf")]);
+    subidas[0]?.falla(new ErrorHttp(401, { mensaje: "no", error: "SESION_CADUCADA" }));
+    await asentar();
+    expect([estados(), alCaducarSesion.mock.calls.length]).toEqual([["pendiente"], 1]);
+    store.reanudar();
+    subidas[1]?.listo();
+    await asentar();
+    expect(estados()).toEqual(["terminado"]);
+  });
+
+  it("lo que no es lo que su extensión dice falla antes de enviarse y no se reintenta [B-adjuntos-05]", async () => {
+    const { store, subidas } = abierta({ objecion: () => "no corresponde" });
+    store.agregar(1, [elegido("a.pdf")]);
+    subidas[0]?.listo();
+    await asentar();
+    const [pieza] = store.todas();
+    expect(pieza).toMatchObject({ estado: "fallido", motivo: "no corresponde", archivo: null });
+    expect(pieza && store.puedeReintentar(pieza)).toBe(false);
+  });
+
+  it("lo terminado sobrevive a la recarga para su usuario; lo demás se dice perdido [B-mensajes-08]", async () => {
+    const { store, subidas } = abierta();
+    store.agregar(1, [elegido("a.pdf"), elegido("b.pdf"), elegido("c.pdf")]);
+    store.reservar(1, "voz.mp3");
+    subidas[0]?.listo();
+    await asentar();
+    store.detener();
+    expect(otraVez().map(({ nombre, estado }) => [nombre, estado])).toEqual([
+      ["a.pdf", "terminado"],
+      ["b.pdf", "perdido"],
+      ["c.pdf", "perdido"],
+      ["voz.mp3", "perdido"],
+    ]);
+    expect(otraVez(8)).toEqual([]);
+  });
+
+  it("pasado un día el servidor ya no lo tiene, y se dice [B-adjuntos-11]", async () => {
+    const { store, subidas } = abierta();
+    store.agregar(1, [elegido("a.pdf")]);
+    subidas[0]?.listo();
+    await asentar();
+    vi.useFakeTimers({ now: Date.now() + 24 * 3600 * 1000 });
+    expect(otraVez()).toMatchObject([{ estado: "perdido", archivo: { id: "id-a.pdf" } }]);
+  });
+
+  it("lo enviado sale de la bandeja; lo que vuelve de la cola vuelve a ella, o dice que caducó [B-mensajes-09]", async () => {
+    const { store, subidas, estados } = abierta();
+    store.agregar(1, [elegido("a.pdf")]);
+    store.agregar(2, [elegido("b.pdf")]);
+    for (const subida of subidas) subida.listo();
+    await asentar();
+    const archivos = store.listos(1);
+    store.entregar(1);
+    expect(store.todas().map(({ nombre }) => nombre)).toEqual(["b.pdf"]);
+    store.devolver(1, archivos, { caducados: false });
+    expect(store.listos(1)).toEqual(archivos);
+    store.entregar(1);
+    store.devolver(1, archivos, { caducados: true });
+    expect(estados()).toEqual(["terminado", "perdido"]);
+    expect(store.listos(1)).toEqual([]);
+  });
+});

@@ -1,0 +1,225 @@
+import { ErrorHttp, ErrorRed } from "@ventanilla/client/http";
+import type { ArchivoSubido } from "@ventanilla/contract/archivo/archivo";
+import { guardarPieza, leerPiezas, nuevaPieza } from "./bandeja.guardado.ts";
+import { caduco } from "./bandeja.rules.ts";
+import type { ArchivoElegido, ArchivoListo, Pieza } from "./pieza.ts";
+
+export interface OpcionesBandeja {
+  usuario: number;
+  subir(
+    archivo: Blob,
+    nombre: string,
+    traslado: { alAvanzar(parte: number): void; signal: AbortSignal },
+  ): Promise<ArchivoSubido>;
+  /** Why no channel would take what its bytes turned out to be, in words; null when nothing speaks against it. */
+  objecion(subido: ArchivoSubido): string | null;
+  /** It is up, or it failed. */
+  alTerminar(pieza: Pieza): void;
+  /** The server no longer knows who asks. */
+  alCaducarSesion(error: unknown): void;
+  /** The words of an error. */
+  decir(error: unknown): string;
+}
+
+const A_LA_VEZ = 2;
+/** A line that breaks each time is not the line's fault any more. */
+const CAIDAS_MAX = 3;
+
+/**
+ * The files of one user's drafts. Each is uploaded as soon as it is chosen, two at a time; what is up outlives
+ * reload and log-out by its id. The bytes live in the page: what was not up when it ended is told as lost.
+ */
+export class BandejaStore {
+  readonly #opciones: OpcionesBandeja;
+  readonly #suscritos = new Set<() => void>();
+  readonly #bytes = new Map<string, Blob>();
+  readonly #subiendo = new Map<string, AbortController>();
+  readonly #caidas = new Map<string, number>();
+  #lista: readonly Pieza[];
+  #detenida = false;
+
+  constructor(opciones: OpcionesBandeja) {
+    this.#opciones = opciones;
+    this.#lista = leerPiezas(opciones.usuario);
+  }
+
+  readonly suscribir = (listener: () => void): (() => void) => {
+    this.#suscritos.add(listener);
+    return () => this.#suscritos.delete(listener);
+  };
+
+  readonly todas = (): readonly Pieza[] => this.#lista;
+
+  de(sesion: number): readonly Pieza[] {
+    return this.#lista.filter((pieza) => pieza.sesion === sesion);
+  }
+
+  /** What it sounds like, while this page lives. */
+  sonido({ clave, tipo }: Pieza): Blob | undefined {
+    return tipo === "audio" ? this.#bytes.get(clave) : undefined;
+  }
+
+  /** It failed, and another try may go better. */
+  puedeReintentar({ clave, estado }: Pieza): boolean {
+    return estado === "fallido" && this.#bytes.has(clave);
+  }
+
+  agregar(sesion: number, elegidos: readonly ArchivoElegido[]): void {
+    for (const elegido of elegidos) {
+      const pieza = nuevaPieza(sesion, elegido.nombre, elegido.tipo);
+      this.#bytes.set(pieza.clave, elegido.contenido);
+      this.#cambiar([...this.#lista, { ...pieza, tamanio: elegido.contenido.size }], pieza.clave);
+    }
+    this.reanudar();
+  }
+
+  /** Keeps a place for a voice note, so that a page that ends meanwhile does not end it silently. */
+  reservar(sesion: number, nombre: string): string {
+    const pieza: Pieza = { ...nuevaPieza(sesion, nombre, "audio"), estado: "por-oir" };
+    this.#cambiar([...this.#lista, pieza], pieza.clave);
+    return pieza.clave;
+  }
+
+  /** The voice note was listened to and is wanted. */
+  completar(clave: string, contenido: Blob): void {
+    this.#bytes.set(clave, contenido);
+    this.#poner(clave, { tamanio: contenido.size, estado: "pendiente" });
+    this.reanudar();
+  }
+
+  /** Also gives up its upload. */
+  quitar(clave: string): void {
+    this.#bytes.delete(clave);
+    this.#caidas.delete(clave);
+    guardarPieza(this.#opciones.usuario, clave, undefined);
+    this.#lista = this.#lista.filter((pieza) => pieza.clave !== clave);
+    this.#subiendo.get(clave)?.abort();
+    this.#avisar();
+  }
+
+  reintentar(clave: string): void {
+    this.#caidas.delete(clave);
+    if (this.#bytes.has(clave)) this.#poner(clave, { estado: "pendiente", motivo: null, avance: 0 });
+    this.reanudar();
+  }
+
+  /** What is up, to be sent. */
+  listos(sesion: number): ArchivoListo[] {
+    return this.de(sesion).flatMap(({ estado, archivo }) => (estado === "terminado" ? (archivo ?? []) : []));
+  }
+
+  /** They are in the queue now. */
+  entregar(sesion: number): void {
+    for (const { clave, estado } of this.de(sesion)) if (estado === "terminado") this.quitar(clave);
+  }
+
+  /** Files of a send that was taken back. `caducados`: the server no longer has them all, so none can be trusted. */
+  devolver(sesion: number, archivos: readonly ArchivoListo[], { caducados }: { caducados: boolean }): void {
+    for (const archivo of archivos) {
+      const pieza: Pieza = { ...nuevaPieza(sesion, archivo.nombre, archivo.tipo), tamanio: archivo.tamanio };
+      const perdida = caducados || caduco(archivo.subido, Date.now());
+      const estado = perdida ? "perdido" : "terminado";
+      this.#cambiar([...this.#lista, { ...pieza, archivo, avance: 1, estado }], pieza.clave);
+    }
+  }
+
+  /** The line is back, somebody signed in, or there is a place free: the next ones go. */
+  reanudar(): void {
+    for (const { clave, estado } of this.#lista) {
+      if (this.#detenida || this.#subiendo.size >= A_LA_VEZ) return;
+      if (estado === "pendiente" && !this.#subiendo.has(clave)) void this.#subir(clave);
+    }
+  }
+
+  detener(): void {
+    this.#detenida = true;
+    for (const corte of this.#subiendo.values()) corte.abort();
+  }
+
+  async #subir(clave: string): Promise<void> {
+    const contenido = this.#bytes.get(clave);
+    const pieza = this.#buscar(clave);
+    if (contenido === undefined || pieza === undefined) return;
+    const corte = new AbortController();
+    this.#subiendo.set(clave, corte);
+    this.#poner(clave, { estado: "en-proceso", avance: 0 });
+    let seguir = true;
+    try {
+      const alAvanzar = (avance: number) => this.#avanzar(clave, avance);
+      const subido = await this.#opciones.subir(contenido, pieza.nombre, { alAvanzar, signal: corte.signal });
+      const motivo = this.#opciones.objecion(subido);
+      if (motivo !== null) {
+        // The same bytes would be refused again.
+        this.#bytes.delete(clave);
+        this.#terminar(clave, { estado: "fallido", motivo });
+        return;
+      }
+      const { id, nombre, tamanio, tipo } = subido;
+      const archivo: ArchivoListo = { id, nombre, tamanio, tipo, subido: Date.now() };
+      this.#terminar(clave, { estado: "terminado", avance: 1, nombre, tamanio, tipo, archivo });
+    } catch (error) {
+      seguir = this.#alFallar(clave, error);
+    } finally {
+      this.#subiendo.delete(clave);
+      if (seguir) this.reanudar();
+    }
+  }
+
+  /** True when the next one may try. */
+  #alFallar(clave: string, error: unknown): boolean {
+    // Given up by the person: it is gone already.
+    if (error instanceof ErrorRed && error.cancelada) return true;
+    if (error instanceof ErrorRed && this.#esperarLinea(clave)) return false;
+    if (error instanceof ErrorHttp && error.estado === 401) {
+      this.#poner(clave, { estado: "pendiente", avance: 0 });
+      this.#opciones.alCaducarSesion(error);
+      return false;
+    }
+    this.#terminar(clave, { estado: "fallido", motivo: this.#opciones.decir(error) });
+    return true;
+  }
+
+  /** False when it has waited often enough. */
+  #esperarLinea(clave: string): boolean {
+    const caidas = (this.#caidas.get(clave) ?? 0) + 1;
+    this.#caidas.set(clave, caidas);
+    if (caidas >= CAIDAS_MAX) return false;
+    this.#poner(clave, { estado: "pendiente", avance: 0 });
+    return true;
+  }
+
+  #terminar(clave: string, cambio: Partial<Pieza>): void {
+    this.#poner(clave, cambio);
+    const pieza = this.#buscar(clave);
+    if (pieza !== undefined) this.#opciones.alTerminar(pieza);
+  }
+
+  #buscar(clave: string): Pieza | undefined {
+    return this.#lista.find((pieza) => pieza.clave === clave);
+  }
+
+  #poner(clave: string, cambio: Partial<Pieza>): void {
+    this.#cambiar(this.#con(clave, cambio), clave);
+  }
+
+  /** Too often to be written down. */
+  #avanzar(clave: string, avance: number): void {
+    this.#lista = this.#con(clave, { avance });
+    this.#avisar();
+  }
+
+  #con(clave: string, cambio: Partial<Pieza>): readonly Pieza[] {
+    return this.#lista.map((pieza) => (pieza.clave === clave ? { ...pieza, ...cambio } : pieza));
+  }
+
+  #cambiar(lista: readonly Pieza[], clave: string): void {
+    this.#lista = lista;
+    const pieza = this.#buscar(clave);
+    if (pieza !== undefined) guardarPieza(this.#opciones.usuario, clave, pieza);
+    this.#avisar();
+  }
+
+  #avisar(): void {
+    for (const listener of this.#suscritos) listener();
+  }
+}

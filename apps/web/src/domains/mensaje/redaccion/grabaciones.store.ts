@@ -1,0 +1,146 @@
+import type { RecorderCause, RecorderListeners, Recording } from "../../../lib/recorder.ts";
+import type { BandejaStore } from "./bandeja.store.ts";
+
+/** `pidiendo` the microphone; `cerrando`: the last of it is encoded; `por-oir`: to be listened to and added. */
+export type Grabacion =
+  | { fase: "pidiendo" | "cerrando"; clave: string }
+  | { fase: "grabando"; clave: string; segundos: number; nivel: number; maximo: number }
+  | { fase: "por-oir"; clave: string; segundos: number; mp3: Blob; direccion: string }
+  | { fase: "fallo"; causa: RecorderCause | "vacia" };
+
+export interface OpcionesGrabaciones {
+  bandeja: BandejaStore;
+  empezar(listeners: RecorderListeners): Promise<Recording>;
+  causaDe(error: unknown): RecorderCause;
+}
+
+interface Viva {
+  sesion: number;
+  clave: string;
+  grabacion: Recording | null;
+  /** Left or discarded while the browser was still asking. */
+  abandonada: boolean;
+}
+
+/** The voice notes of one user: one microphone, and per conversation what it recorded until it is added or discarded. */
+export class GrabacionesStore {
+  readonly #opciones: OpcionesGrabaciones;
+  readonly #suscritos = new Set<() => void>();
+  #estados: ReadonlyMap<number, Grabacion> = new Map();
+  #viva: Viva | undefined;
+
+  constructor(opciones: OpcionesGrabaciones) {
+    this.#opciones = opciones;
+  }
+
+  readonly suscribir = (listener: () => void): (() => void) => {
+    this.#suscritos.add(listener);
+    return () => this.#suscritos.delete(listener);
+  };
+
+  readonly todas = (): ReadonlyMap<number, Grabacion> => this.#estados;
+
+  /** `maximo` in seconds. The note has a place in the tray from now on. */
+  async grabar(sesion: number, { nombre, maximo }: { nombre: string; maximo: number }): Promise<void> {
+    if (this.#viva !== undefined || this.#estados.get(sesion)?.fase === "por-oir") return;
+    const clave = this.#opciones.bandeja.reservar(sesion, nombre);
+    const viva: Viva = { sesion, clave, grabacion: null, abandonada: false };
+    this.#viva = viva;
+    this.#poner(sesion, { fase: "pidiendo", clave });
+    try {
+      viva.grabacion = await this.#opciones.empezar({
+        onProgress: (segundos, nivel) => this.#avanzar(viva, segundos, nivel, maximo),
+        onEnded: () => void this.detener(sesion),
+      });
+    } catch (error) {
+      this.#fallar(viva, this.#opciones.causaDe(error));
+      return;
+    }
+    if (viva.abandonada) {
+      viva.grabacion.discard();
+      return;
+    }
+    this.#poner(sesion, { fase: "grabando", clave, segundos: 0, nivel: 0, maximo });
+  }
+
+  /** Frees the microphone; what was said waits to be listened to. */
+  async detener(sesion: number): Promise<void> {
+    const viva = this.#viva;
+    if (viva?.sesion !== sesion || this.#estados.get(sesion)?.fase !== "grabando") return;
+    this.#poner(sesion, { fase: "cerrando", clave: viva.clave });
+    try {
+      const grabado = (await viva.grabacion?.stop()) ?? null;
+      if (viva.abandonada) return;
+      if (grabado === null) return this.#fallar(viva, "vacia");
+      this.#viva = undefined;
+      const { mp3, seconds: segundos } = grabado;
+      const direccion = URL.createObjectURL(mp3);
+      this.#poner(sesion, { fase: "por-oir", clave: viva.clave, segundos, mp3, direccion });
+    } catch (error) {
+      this.#fallar(viva, this.#opciones.causaDe(error));
+    }
+  }
+
+  /** The conversation is left. True when something was being said: it was stopped, and waits there. */
+  dejar(sesion: number): boolean {
+    const fase = this.#estados.get(sesion)?.fase;
+    if (fase === "pidiendo" || fase === "fallo") this.descartar(sesion);
+    if (fase === "grabando") void this.detener(sesion);
+    return fase === "grabando";
+  }
+
+  descartar(sesion: number): void {
+    const estado = this.#estados.get(sesion);
+    if (this.#viva?.sesion === sesion) {
+      this.#viva.abandonada = true;
+      this.#viva.grabacion?.discard();
+      this.#viva = undefined;
+    }
+    if (estado === undefined) return;
+    if (estado.fase === "por-oir") URL.revokeObjectURL(estado.direccion);
+    if (estado.fase !== "fallo") this.#opciones.bandeja.quitar(estado.clave);
+    this.#poner(sesion, undefined);
+  }
+
+  /** Into the tray, which uploads it. */
+  agregar(sesion: number): void {
+    const estado = this.#estados.get(sesion);
+    if (estado?.fase !== "por-oir") return;
+    URL.revokeObjectURL(estado.direccion);
+    this.#opciones.bandeja.completar(estado.clave, estado.mp3);
+    this.#poner(sesion, undefined);
+  }
+
+  /** Somebody else sits here now. */
+  cerrar(): void {
+    for (const sesion of this.#estados.keys()) {
+      const estado = this.#estados.get(sesion);
+      if (estado?.fase === "por-oir") URL.revokeObjectURL(estado.direccion);
+    }
+    if (this.#viva !== undefined) this.#viva.abandonada = true;
+    this.#viva?.grabacion?.discard();
+    this.#viva = undefined;
+    this.#estados = new Map();
+  }
+
+  #avanzar(viva: Viva, segundos: number, nivel: number, maximo: number): void {
+    if (this.#viva !== viva || this.#estados.get(viva.sesion)?.fase !== "grabando") return;
+    this.#poner(viva.sesion, { fase: "grabando", clave: viva.clave, segundos, nivel, maximo });
+    if (segundos >= maximo) void this.detener(viva.sesion);
+  }
+
+  #fallar(viva: Viva, causa: RecorderCause | "vacia"): void {
+    if (viva.abandonada) return;
+    this.#viva = undefined;
+    this.#opciones.bandeja.quitar(viva.clave);
+    this.#poner(viva.sesion, { fase: "fallo", causa });
+  }
+
+  #poner(sesion: number, estado: Grabacion | undefined): void {
+    const estados = new Map(this.#estados);
+    if (estado === undefined) estados.delete(sesion);
+    else estados.set(sesion, estado);
+    this.#estados = estados;
+    for (const listener of this.#suscritos) listener();
+  }
+}

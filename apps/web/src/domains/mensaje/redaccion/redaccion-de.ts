@@ -1,0 +1,102 @@
+// One tray and one microphone per user, for the whole life of the page: an upload goes on although its conversation is left.
+import type { ArchivoSubido } from "@ventanilla/contract/archivo/archivo";
+import { contenidoCoincide, extensionDe } from "@ventanilla/contract/archivo/archivo.rules";
+import i18next from "i18next";
+import { announce } from "../../../lib/announce.ts";
+import { subirArchivo } from "../../../lib/api.ts";
+import { errorText, handleError } from "../../../lib/handle-error.ts";
+import { addLeaveGuard } from "../../../lib/leave-guards.ts";
+import { getLine, onLine } from "../../../lib/line-state.ts";
+import { isLoginPath } from "../../../lib/navigation.ts";
+import { getSession } from "../../../lib/session.ts";
+import { confirm } from "../../../ui/dialog/confirm.ts";
+import { sinTerminar } from "./bandeja.rules.ts";
+import { BandejaStore } from "./bandeja.store.ts";
+import { GrabacionesStore } from "./grabaciones.store.ts";
+import type { Pieza } from "./pieza.ts";
+
+export interface RedaccionDe {
+  bandeja: BandejaStore;
+  grabaciones: GrabacionesStore;
+}
+
+let actual: (RedaccionDe & { usuario: number; soltar: () => void }) | undefined;
+
+export function redaccionDe(usuario: number): RedaccionDe {
+  if (actual?.usuario === usuario) return actual;
+  actual?.soltar();
+  const bandeja = new BandejaStore({
+    usuario,
+    subir: subirArchivo,
+    decir: errorText,
+    objecion: objecionA,
+    alTerminar: decirFinal,
+    alCaducarSesion: (error) => handleError(error, { background: true }),
+  });
+  const grabaciones = new GrabacionesStore({
+    bandeja,
+    empezar: async (listeners) => (await import("../../../lib/recorder.ts")).startRecording(listeners),
+    causaDe: (error) => (esDeGrabadora(error) ? error.causa : "failed"),
+  });
+  const sueltas = [
+    onLine(() => {
+      if (getLine() === "en-linea") bandeja.reanudar();
+    }),
+    cuidarLaSalida(bandeja),
+    () => grabaciones.cerrar(),
+    () => bandeja.detener(),
+  ];
+  actual = {
+    usuario,
+    bandeja,
+    grabaciones,
+    soltar: () => {
+      for (const soltar of sueltas) soltar();
+    },
+  };
+  return actual;
+}
+
+const esDeGrabadora = (error: unknown): error is import("../../../lib/recorder.ts").RecorderError =>
+  error instanceof Error && "causa" in error;
+
+const objecionA = ({ nombre, mime }: ArchivoSubido): string | null =>
+  contenidoCoincide(extensionDe(nombre), mime === "text/plain" ? null : mime)
+    ? null
+    : i18next.t("errores:ARCHIVO_NO_COINCIDE", { nombre });
+
+function decirFinal({ nombre, estado, motivo }: Pieza): void {
+  const listo = estado === "terminado";
+  const clave = listo ? "redaccion:vozTerminado" : "redaccion:vozFallido";
+  announce(i18next.t(clave, { nombre, motivo: motivo ?? "" }), { urgente: !listo });
+}
+
+/** While something is not up, closing the page or signing out asks first; going to another page does not end it. */
+function cuidarLaSalida(bandeja: BandejaStore): () => void {
+  let soltar: (() => void) | undefined;
+  const mirar = () => {
+    const hay = bandeja.todas().some(sinTerminar);
+    if (hay && soltar === undefined) soltar = addLeaveGuard({ ask: preguntar, alCerrar: true });
+    if (!hay) {
+      soltar?.();
+      soltar = undefined;
+    }
+  };
+  mirar();
+  const dejar = bandeja.suscribir(mirar);
+  return () => {
+    dejar();
+    soltar?.();
+  };
+}
+
+async function preguntar(destino: string): Promise<boolean> {
+  // A session that ended has already gone to the log-in.
+  if (!isLoginPath(destino) || getSession() === undefined) return true;
+  return confirm({
+    titulo: i18next.t("redaccion:salirTitulo"),
+    texto: i18next.t("redaccion:salirPregunta"),
+    verbo: i18next.t("redaccion:salirVerbo"),
+    destruye: true,
+  });
+}

@@ -1,0 +1,31 @@
+import { AVISO_TOAST_CHAT_MS } from "@ventanilla/contract/limites";
+import { nombreArchivo } from "../../../lib/format.ts";
+import { useT } from "../../../lib/use-t.ts";
+import { toast } from "../../../ui/toast/toasts.ts";
+import type { Rechazo } from "./bandeja.rules.ts";
+
+const MB = 1024 * 1024;
+
+/** Says why files were not taken: too many in the words and the time of the specification, the others together. */
+export function useRechazos(max: number): (rechazos: readonly Rechazo[]) => void {
+  const t = useT();
+  const decir = (rechazo: Exclude<Rechazo, { causa: "demasiados" }>): string => {
+    const nombre = nombreArchivo(rechazo.nombre);
+    switch (rechazo.causa) {
+      case "formato":
+      case "tipo":
+        return t("errores:ARCHIVO_NO_PERMITIDO", { nombre });
+      case "vacio":
+        return t("errores:ARCHIVO_VACIO", { nombre });
+      case "grande":
+        return t("errores:ARCHIVO_GRANDE", { nombre, limite: Math.floor(rechazo.limite / MB) });
+    }
+  };
+  return (rechazos) => {
+    const otros = rechazos.flatMap((rechazo) => (rechazo.causa === "demasiados" ? [] : [decir(rechazo)]));
+    if (otros.length < rechazos.length) {
+      toast.warning(t("errores:ARCHIVOS_DEMASIADOS", { limite: max }), { ms: AVISO_TOAST_CHAT_MS });
+    }
+    if (otros.length > 0) toast.warning(otros.join(" "));
+  };
+}

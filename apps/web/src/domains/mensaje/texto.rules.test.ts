@@ -1,0 +1,24 @@
+import { describe, expect, it } from "vitest";
+import { trozosDe } from "./texto.rules.ts";
+
+const enlaces = (texto: string) =>
+  trozosDe(texto).flatMap((trozo) => (trozo.tipo === "enlace" ? [trozo.href] : []));
+
+describe("texto de un mensaje", () => {
+  it("reconoce direcciones web sin la puntuación que cierra la frase [B-conversacion-03]", () => {
+    expect(enlaces("Vea https://ejemplo.bo/a?x=1. ¿O (www.ejemplo.bo)?")).toEqual([
+      "https://ejemplo.bo/a?x=1",
+      "https://www.ejemplo.bo",
+    ]);
+  });
+
+  it("no convierte en enlace nada que no sea http o https, y no pierde letras [B-conversacion-03]", () => {
+    const texto = "javascript:alert(1) ana@correo.bo file:///etc/passwd\nfin";
+    expect(enlaces(texto)).toEqual([]);
+    expect(
+      trozosDe(`a ${texto} https://x.bo fin`)
+        .map((trozo) => trozo.texto)
+        .join(""),
+    ).toBe(`a ${texto} https://x.bo fin`);
+  });
+});

@@ -1,0 +1,20 @@
+import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
+import { useT } from "../../lib/use-t.ts";
+import type { Fila } from "./hilo.filas.ts";
+
+/** Who wrote a row: the citizen, me, a colleague by name (decision 105), or the system. */
+export function useAutor(nombre: string, idUsuario: number): (fila: Fila) => string {
+  const t = useT();
+  const autorDe = useAutorDe(nombre, idUsuario);
+  return (fila) => (fila.tipo === "envio" ? t("chat:usted") : autorDe(fila.mensaje));
+}
+
+/** The same of a message. */
+export function useAutorDe(nombre: string, idUsuario: number): (mensaje: Mensaje) => string {
+  const t = useT();
+  return ({ direccion, operador }) => {
+    if (direccion === "ENTRADA") return nombre;
+    if (operador === null) return t("chat:mensajeAutomatico");
+    return operador.id === idUsuario ? t("chat:usted") : operador.nombre;
+  };
+}

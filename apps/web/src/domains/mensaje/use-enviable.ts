@@ -1,0 +1,28 @@
+import { esTextoEnviable } from "@ventanilla/contract/mensaje/mensaje.rules";
+import { type T, useT } from "../../lib/use-t.ts";
+import type { Falta } from "./redaccion/bandeja.rules.ts";
+import type { Redaccion } from "./redaccion/use-redaccion.ts";
+
+/** Whether it can be sent as it stands, and what is missing when that is not plain to see. */
+export function useEnviable(
+  texto: string,
+  { piezas, falta }: Pick<Redaccion, "piezas" | "falta">,
+): { enviable: boolean; pista: string | null } {
+  const t = useT();
+  if (falta !== null) return { enviable: false, pista: textoDe(t, falta) };
+  if (piezas.length === 0) return { enviable: esTextoEnviable(texto), pista: null };
+  // Words that go with files are a message of their own, or none.
+  const enviable = texto.trim() === "" || esTextoEnviable(texto);
+  return { enviable, pista: enviable ? null : t("redaccion:faltaTexto") };
+}
+
+function textoDe(t: T, falta: Falta): string {
+  switch (falta.causa) {
+    case "subiendo":
+      return t("redaccion:faltaSubir", { count: falta.cuantos });
+    case "voz":
+      return t("redaccion:faltaVoz");
+    case "sin-subir":
+      return t("redaccion:faltaArchivo");
+  }
+}

@@ -1,0 +1,66 @@
+import type { Virtualizer } from "@tanstack/react-virtual";
+import type { FocusEvent, KeyboardEvent, RefObject } from "react";
+import type { Fila } from "./hilo.filas.ts";
+
+const PAGINA = 5;
+/** What Enter finds inside a message. */
+const ENFOCABLES = "a[href], button:not(:disabled), input:not(:disabled), iframe";
+
+export type OpcionesTeclas = {
+  caja: RefObject<HTMLDivElement | null>;
+  filas: readonly Fila[];
+  virtual: Virtualizer<HTMLDivElement, Element>;
+  /** -1: none yet. */
+  activa: number;
+  setActiva: (clave: string) => void;
+  onSalir: () => void;
+};
+
+/** One Tab stop; arrows move among the messages, Enter goes inside, Esc leads to the composer. */
+export function useTeclasHilo({ caja, filas, virtual, activa, setActiva, onSalir }: OpcionesTeclas) {
+  const desde = activa < 0 ? filas.length - 1 : activa;
+  const irA = (indice: number) => {
+    const destino = Math.max(0, Math.min(filas.length - 1, indice));
+    const fila = filas[destino];
+    if (fila === undefined) return;
+    setActiva(fila.clave);
+    virtual.scrollToIndex(destino, { align: "auto" });
+    enfocar(caja.current, destino);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const destinatario = event.target instanceof HTMLElement ? event.target : null;
+    const articulo = destinatario?.matches("article") === true;
+    if (event.key === "Escape") {
+      event.preventDefault();
+      if (articulo) onSalir();
+      else enfocar(caja.current, desde);
+      return;
+    }
+    if (!articulo) return;
+    const paso: Partial<Record<string, number>> = {
+      ArrowUp: desde - 1,
+      ArrowDown: desde + 1,
+      PageUp: desde - PAGINA,
+      PageDown: desde + PAGINA,
+      Home: 0,
+      End: filas.length - 1,
+    };
+    const destino = paso[event.key];
+    if (destino !== undefined) irA(destino);
+    else if (event.key === "Enter") destinatario?.querySelector<HTMLElement>(ENFOCABLES)?.focus();
+    else return;
+    event.preventDefault();
+  };
+  const onFocus = (event: FocusEvent) => {
+    const fila = filas[Number(event.target.closest("article")?.dataset["index"])];
+    if (fila !== undefined) setActiva(fila.clave);
+  };
+  return { onKeyDown, onFocus };
+}
+
+function enfocar(caja: HTMLElement | null, indice: number, intentos = 4): void {
+  const articulo = caja?.querySelector<HTMLElement>(`article[data-index="${indice}"]`);
+  if (articulo) articulo.focus({ preventScroll: true });
+  else if (intentos > 0) requestAnimationFrame(() => enfocar(caja, indice, intentos - 1));
+}

@@ -1,0 +1,100 @@
+import { ActionIcon, Button, Menu } from "@mantine/core";
+import { IconCheck, IconChevronDown, IconDesk, IconLogout } from "@tabler/icons-react";
+import { useLocation } from "@tanstack/react-router";
+import { esAdministrador } from "@ventanilla/contract/permisos";
+import { announce } from "../../lib/announce.ts";
+import { goTo } from "../../lib/navigation.ts";
+import { can, useSession } from "../../lib/session.ts";
+import { useT } from "../../lib/use-t.ts";
+import { useCubiculos } from "./api.ts";
+import { esPaginaDePunto } from "./paginas-de-punto.ts";
+import classes from "./punto.module.css";
+import { type PuntoActual, usePuntoActual } from "./punto-actual.ts";
+import { useGuardiaPunto } from "./use-guardia-punto.ts";
+import { useMoverse } from "./use-moverse.ts";
+
+export type ElegidorPuntoProps = {
+  /** The icon alone, where the bar is short of room. */
+  compacto: boolean;
+};
+
+/** The service-point chooser of the top bar: for operators with operadores:read, nothing for anybody else. */
+export function ElegidorPunto({ compacto }: ElegidorPuntoProps) {
+  const sesion = useSession();
+  if (sesion === undefined || esAdministrador(sesion.usuario.id_rol) || !can("operadores:read")) return null;
+  return <Elegidor compacto={compacto} />;
+}
+
+function Elegidor({ compacto }: ElegidorPuntoProps) {
+  const t = useT();
+  const pagina = useLocation({ select: (lugar) => lugar.pathname });
+  const punto = usePuntoActual();
+  const { data: puntos = [], isSuccess } = useCubiculos();
+  const { ingresar, salir, ocupado } = useMoverse();
+  useGuardiaPunto(pagina);
+  const nombre = punto?.identificador ?? t("operadores:sinPunto");
+  const rotulo = t("operadores:elegidor", { nombre });
+
+  const entrar = async (elegido: PuntoActual) => {
+    if (!(await ingresar(elegido))) return;
+    announce(t("operadores:ingresado", { nombre: elegido.identificador }));
+    goTo(`/chat/${elegido.id}`);
+  };
+  const elegir = (id: string) => {
+    const elegido = puntos.find((uno) => String(uno.id) === id);
+    if (elegido !== undefined) void entrar(elegido);
+  };
+  const dejar = async () => {
+    if (!(await salir())) return;
+    announce(t("operadores:salido", { nombre }));
+    if (esPaginaDePunto(pagina)) goTo("/operadores");
+  };
+
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        {compacto ? (
+          <ActionIcon aria-label={rotulo} title={rotulo} disabled={ocupado}>
+            <IconDesk size={20} aria-hidden />
+          </ActionIcon>
+        ) : (
+          <Button
+            className={classes["elegidor"] ?? ""}
+            variant="default"
+            leftSection={<IconDesk size={18} aria-hidden />}
+            rightSection={<IconChevronDown size={16} aria-hidden />}
+            aria-label={rotulo}
+            title={nombre}
+            disabled={ocupado}
+          >
+            <span className={classes["nombre"]}>{nombre}</span>
+          </Button>
+        )}
+      </Menu.Target>
+      <Menu.Dropdown className={classes["menu"] ?? ""}>
+        {isSuccess && puntos.length === 0 ? <Menu.Label>{t("operadores:vacio")}</Menu.Label> : null}
+        <Menu.RadioGroup value={String(punto?.id ?? "")} onChange={elegir}>
+          {puntos.map((uno) => (
+            <Menu.RadioItem
+              key={uno.id}
+              value={String(uno.id)}
+              closeMenuOnClick
+              checkIcon={<IconCheck size={16} />}
+            >
+              {uno.identificador}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconDesk size={16} aria-hidden />} onClick={() => goTo("/operadores")}>
+          {t("operadores:verPuntos")}
+        </Menu.Item>
+        {punto === undefined ? null : (
+          <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => void dejar()}>
+            {t("operadores:dejarTitulo")}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,68 @@
+import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { Cubiculo } from "@ventanilla/contract/punto/punto";
+import { dejarPunto, ingresar, listarCubiculos } from "@ventanilla/contract/punto/punto.routes";
+import { call } from "../../lib/api.ts";
+import { guardarPunto, type PuntoActual, quitarPunto, reconciliarPunto } from "./punto-actual.ts";
+
+const CUBICULOS = ["punto", "cubiculos"] as const;
+/** How often the counts on the cards are read again. */
+const RELECTURA_MS = 30_000;
+
+/** The points where the caller is authorised; each answer also corrects the point this browser remembers. */
+export function useCubiculos({ activo = true, vigilar = false } = {}) {
+  const cliente = useQueryClient();
+  return useQuery({
+    queryKey: CUBICULOS,
+    queryFn: async ({ signal }) => {
+      const repetida = cliente.getQueryData(CUBICULOS) !== undefined;
+      const puntos = await call(listarCubiculos, { signal, background: repetida });
+      if (!signal.aborted) reconciliarPunto(puntos);
+      return puntos;
+    },
+    enabled: activo,
+    meta: { background: true },
+    ...(vigilar && { refetchInterval: RELECTURA_MS }),
+  });
+}
+
+export function useIngresar() {
+  const cliente = useQueryClient();
+  return useMutation({
+    mutationFn: (punto: PuntoActual) => call(ingresar, { body: { id_punto_atencion: punto.id } }),
+    onSuccess: async (cubiculo) => {
+      await marcar(cliente, cubiculo.id);
+      guardarPunto(cubiculo);
+    },
+  });
+}
+
+/** Records the exit. The caller forgets the point when its page is gone, see `usePuntoActual`. */
+export function useDejarPunto() {
+  const cliente = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(dejarPunto, { body: {} }),
+    onSuccess: async () => {
+      await marcar(cliente, null);
+      quitarPunto();
+    },
+  });
+}
+
+// A list asked before the change would arrive after it and put the old point back.
+async function marcar(cliente: QueryClient, idActivo: number | null): Promise<void> {
+  await cliente.cancelQueries({ queryKey: CUBICULOS });
+  cliente.setQueryData<Cubiculo[]>(CUBICULOS, (puntos) =>
+    puntos?.map((punto) => ({
+      ...punto,
+      activo: punto.id === idActivo,
+      operadores: presentes(punto, idActivo),
+    })),
+  );
+  void cliente.invalidateQueries({ queryKey: CUBICULOS });
+}
+
+function presentes(punto: Cubiculo, idActivo: number | null): number {
+  const entra = punto.id === idActivo;
+  if (entra === punto.activo) return punto.operadores;
+  return Math.max(0, punto.operadores + (entra ? 1 : -1));
+}

@@ -1,0 +1,9 @@
+// The service points (cubículos on screen): which there are, where the operator works, entering and leaving with their questions.
+// Owns the stored point, its reconciliation with the server and the chooser of the top bar.
+// Never shows chats or cases of a point.
+export { useCubiculos } from "./api.ts";
+export { ElegidorPunto } from "./ElegidorPunto.tsx";
+export { exigirPunto, fueExigido, olvidarExigencia } from "./exigir-punto.ts";
+export { PuntoTarjeta } from "./PuntoTarjeta.tsx";
+export { type PuntoActual, puntoActual, usePuntoActual } from "./punto-actual.ts";
+export { useMoverse } from "./use-moverse.ts";

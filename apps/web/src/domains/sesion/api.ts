@@ -1,0 +1,28 @@
+import { crearHttp } from "@ventanilla/client/http";
+import type { InicioSesion } from "@ventanilla/contract/sesion/sesion";
+import { AUTH, SALIR } from "@ventanilla/contract/sesion/sesion.paths";
+import type { iniciarSesion, salir } from "@ventanilla/contract/sesion/sesion.routes";
+import { BASE, call } from "../../lib/api.ts";
+import { currentLanguage } from "../../lib/i18n.ts";
+
+export interface Acceso {
+  usuario: string;
+  contrasena: string;
+}
+
+/** Types of the routes only: the first screen loads no schema package. */
+export const pedirIngreso = (acceso: Acceso): Promise<InicioSesion> =>
+  call<typeof iniciarSesion>(AUTH, { body: acceso });
+
+/** Calls with a token that is not the browser's session yet. */
+export const httpCon = (token: string) =>
+  crearHttp({ base: BASE, token: () => token, idioma: currentLanguage });
+
+/** Gives back a session that was opened and never used. */
+export async function descartarIngreso(token: string): Promise<void> {
+  try {
+    await httpCon(token).call<typeof salir>(SALIR, {});
+  } catch {
+    // Unused, it ends by itself after an hour.
+  }
+}

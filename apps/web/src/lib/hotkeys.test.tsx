@@ -1,0 +1,51 @@
+// @vitest-environment jsdom
+import { cleanup, render } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { useHotkeys } from "./hotkeys.ts";
+import { writeStored } from "./storage.ts";
+
+const run = { j: vi.fn(), gu: vi.fn(), k: vi.fn(), ayuda: vi.fn() };
+
+function Pantalla() {
+  useHotkeys("Prueba", [
+    { teclas: "j", texto: "siguiente", run: run.j },
+    { teclas: "g u", texto: "usuarios", run: run.gu },
+    { teclas: "mod+k", texto: "buscar", enCampos: true, run: run.k },
+    { teclas: "?", texto: "ayuda", run: run.ayuda },
+  ]);
+  return <input aria-label="campo" />;
+}
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  localStorage.clear();
+  render(<Pantalla />);
+});
+afterEach(cleanup);
+
+it("atajos: una letra, dos seguidas y ? en teclado español (con Mayús)", async () => {
+  await userEvent.keyboard("j");
+  await userEvent.keyboard("gu");
+  await userEvent.keyboard("{Shift>}?{/Shift}");
+  expect(run.j).toHaveBeenCalledOnce();
+  expect(run.gu).toHaveBeenCalledOnce();
+  expect(run.ayuda).toHaveBeenCalledOnce();
+});
+
+it("atajos: dentro de un campo las letras son letras y Ctrl K sigue vivo", async () => {
+  document.querySelector("input")?.focus();
+  await userEvent.keyboard("jgu{Control>}k{/Control}");
+  expect(run.j).not.toHaveBeenCalled();
+  expect(run.gu).not.toHaveBeenCalled();
+  expect(run.k).toHaveBeenCalledOnce();
+  expect(document.querySelector("input")?.value).toBe("jgu");
+});
+
+it("atajos: apagados, las letras sueltas no hacen nada", async () => {
+  writeStored("atajos", false);
+  await userEvent.keyboard("jgu{Control>}k{/Control}");
+  expect(run.j).not.toHaveBeenCalled();
+  expect(run.gu).not.toHaveBeenCalled();
+  expect(run.k).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,39 @@
+// The menu of the log-in answer, as the frame and the landing page need it.
+import type { ItemMenu } from "@ventanilla/contract";
+import { readStored } from "./storage.ts";
+
+export type MenuLeaf = { label: string; path: string; icon: string | null; grupo?: string };
+
+/** "usuarios" and "/usuarios" are the same address: / plus the url. */
+export const menuPath = (url: string): string => `/${url.replace(/^\/+/, "")}`;
+
+/** The pages of a menu in order, submenus opened, each with the name of its group. */
+export function menuLeaves(menu: readonly ItemMenu[]): MenuLeaf[] {
+  return menu.flatMap((item) => {
+    if (item.submenu === undefined || item.submenu.length === 0) {
+      return [{ label: item.label, path: menuPath(item.url), icon: item.icon }];
+    }
+    return item.submenu.map((hoja) => ({
+      label: hoja.label,
+      path: menuPath(hoja.url),
+      icon: hoja.icon ?? item.icon,
+      grupo: item.label,
+    }));
+  });
+}
+
+/** The item a page belongs to: its own address, or the one it hangs from (/chat/7 from /chat). */
+export function currentLeaf(menu: readonly ItemMenu[], path: string): MenuLeaf | undefined {
+  const hojas = menuLeaves(menu);
+  return (
+    hojas.find((hoja) => hoja.path === path) ??
+    hojas.find((hoja) => hoja.path !== "/" && path.startsWith(`${hoja.path}/`))
+  );
+}
+
+/** Where a menu entry leads: the chat is that of the chosen point. */
+export function pageAddress(path: string): string {
+  if (path !== "/chat") return path;
+  const cubiculo = readStored("cubiculo_actual");
+  return cubiculo === undefined ? "/operadores" : `/chat/${cubiculo}`;
+}

@@ -1,0 +1,25 @@
+// Leaving on purpose: ask who must be asked, tell the server, forget the session.
+import type { salir } from "@ventanilla/contract/sesion/sesion.routes";
+import { call } from "./api.ts";
+import { mayLeave } from "./leave-guards.ts";
+import { goTo } from "./navigation.ts";
+import { clearSession } from "./session.ts";
+import { readStored } from "./storage.ts";
+
+const SALIR = { metodo: "GET", path: "/system/salir" } as const;
+
+/** Signs out. `preguntar: false` when the account's own change already decided it. */
+export async function signOut({ preguntar = true }: { preguntar?: boolean } = {}): Promise<void> {
+  if (preguntar && !(await mayLeave("/login"))) return;
+  const codigo = readStored("oauth2_state");
+  let url = "";
+  try {
+    ({ url } = await call<typeof salir>(SALIR, { query: codigo === undefined ? {} : { codigo } }));
+  } catch {
+    // Without a line the session ends here; the server's own ends by inactivity.
+    url = "";
+  }
+  clearSession();
+  if (url === "") goTo("/login", { replace: true });
+  else location.assign(url);
+}

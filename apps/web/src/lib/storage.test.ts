@@ -1,0 +1,73 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, it, vi } from "vitest";
+import { can, canOpen, clearSession, getSession, startSession } from "./session.ts";
+import { onStored, readStored, storedFamily, writeStored } from "./storage.ts";
+
+const INICIO = {
+  token: "t",
+  permisos: ["canales:read", "canales:update"],
+  menu: [{ label: "Canales", url: "canales", icon: null }],
+  usuario: {
+    id: 1,
+    usuario: "jperez",
+    nombres: "Juana",
+    primer_apellido: "Pérez",
+    segundo_apellido: "",
+    email: null,
+    rol: "ADMIN",
+    id_rol: 2,
+    entidad: "Entidad",
+    id_entidad: 1,
+  },
+};
+
+beforeEach(() => {
+  clearSession();
+  localStorage.clear();
+});
+
+it("guardado: cada valor lleva el prefijo base y se lee como se escribió [A-sesion-04]", () => {
+  writeStored("cubiculo", { id: 3, identificador: "Cubículo 3" });
+  expect(localStorage.getItem("base_cubiculo")).toBe('{"id":3,"identificador":"Cubículo 3"}');
+  expect(readStored("cubiculo")).toEqual({ id: 3, identificador: "Cubículo 3" });
+});
+
+it("guardado: un valor roto cuenta como ausente", () => {
+  localStorage.setItem("base_token", "{");
+  expect(readStored("token")).toBeUndefined();
+});
+
+it("guardado: otra pestaña que escribe despierta a ésta", () => {
+  const oyente = vi.fn();
+  const quitar = onStored("lang", oyente);
+  window.dispatchEvent(new StorageEvent("storage", { key: "base_lang" }));
+  window.dispatchEvent(new StorageEvent("storage", { key: "base_otro" }));
+  expect(oyente).toHaveBeenCalledOnce();
+  quitar();
+});
+
+it("guardado: salir olvida la sesión y deja el nombre recordado, las preferencias y los borradores [A-login-04]", () => {
+  startSession(INICIO);
+  writeStored("recordado", "jperez");
+  writeStored("lang", "ay");
+  writeStored("cubiculo_actual", 3);
+  storedFamily("borrador").write("7", "hola");
+  clearSession();
+  expect(getSession()).toBeUndefined();
+  expect(readStored("token")).toBeUndefined();
+  expect(readStored("permissions")).toBeUndefined();
+  expect(readStored("cubiculo_actual")).toBeUndefined();
+  expect(readStored("recordado")).toBe("jperez");
+  expect(readStored("lang")).toBe("ay");
+  expect(storedFamily("borrador").names()).toEqual(["7"]);
+});
+
+it("sesión: los permisos deciden, y una página abre con la lectura de su módulo", () => {
+  expect(can("canales:update")).toBe(false);
+  startSession(INICIO);
+  expect(can("canales:update")).toBe(true);
+  expect(can("canales:delete")).toBe(false);
+  expect(canOpen("canales")).toBe(true);
+  expect(canOpen("usuarios")).toBe(false);
+  expect(canOpen(null)).toBe(true);
+});

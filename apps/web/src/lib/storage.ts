@@ -1,0 +1,100 @@
+// The values that stay in the browser, by name and type. Every key carries the prefix `base` of the specification.
+import type { ItemMenu, UsuarioSesion } from "@ventanilla/contract";
+import type { Idioma } from "@ventanilla/i18n/areas";
+
+export type EstadoMenu = "completo" | "mini" | "oculto";
+export type Tema = "auto" | "light" | "dark";
+export type Densidad = "compacta" | "normal" | "comoda";
+export type Cubiculo = { id: number; identificador: string };
+
+/** What each name holds. The first eight are those of the specification; the rest are preferences of this device. */
+export interface Stored {
+  menu: readonly ItemMenu[];
+  token: string;
+  sidenav: EstadoMenu;
+  permissions: readonly string[];
+  cubiculo: Cubiculo;
+  cubiculo_actual: number;
+  oauth2_state: string;
+  lang: Idioma;
+  usuario: UsuarioSesion;
+  /** The server's address, when it is not this origin. */
+  direccion: string;
+  /** When the session began and when a person last did something, in epoch ms; shared by the tabs. */
+  sesion_inicio: number;
+  sesion_actividad: number;
+  /** Only the name, never the password. */
+  recordado: string;
+  /** Shown once at the next start. */
+  error: string;
+  error_referencia: string;
+  tema: Tema;
+  densidad: Densidad;
+  atajos: boolean;
+  mantener_avisos: boolean;
+  sonido: boolean;
+}
+export type StoredName = keyof Stored;
+
+const PREFIX = "base_";
+const oyentes = new Map<string, Set<() => void>>();
+
+export function readStored<N extends StoredName>(name: N): Stored[N] | undefined {
+  return readJson(PREFIX + name) as Stored[N] | undefined;
+}
+
+export function writeStored<N extends StoredName>(name: N, value: Stored[N] | undefined): void {
+  writeJson(PREFIX + name, value);
+}
+
+/** Called when the value changes in this tab or in another one. */
+export function onStored(name: StoredName, listener: () => void): () => void {
+  const key = PREFIX + name;
+  const grupo = oyentes.get(key) ?? new Set();
+  grupo.add(listener);
+  oyentes.set(key, grupo);
+  return () => grupo.delete(listener);
+}
+
+/** A family of values with free names (drafts, pane widths): `storedFamily("borrador").write("7:31", text)`. */
+export function storedFamily(family: string) {
+  const inicio = `${PREFIX}${family}_`;
+  return {
+    read: (name: string): unknown => readJson(inicio + name),
+    write: (name: string, value: unknown): void => writeJson(inicio + name, value),
+    names: (): string[] =>
+      Object.keys(localStorage)
+        .filter((key) => key.startsWith(inicio))
+        .map((key) => key.slice(inicio.length)),
+  };
+}
+
+function readJson(key: string): unknown {
+  try {
+    const texto = localStorage.getItem(key);
+    return texto === null ? undefined : JSON.parse(texto);
+  } catch {
+    // A value written by hand or by an older version counts as absent.
+    return undefined;
+  }
+}
+
+function writeJson(key: string, value: unknown): void {
+  try {
+    if (value === undefined) localStorage.removeItem(key);
+    else localStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // Storage full or refused (private mode): the value lives for this page only.
+  }
+  avisar(key);
+}
+
+function avisar(key: string): void {
+  for (const listener of oyentes.get(key) ?? []) listener();
+}
+
+if (typeof window !== "undefined") {
+  window.addEventListener("storage", (event) => {
+    if (event.key !== null) avisar(event.key);
+  });
+}

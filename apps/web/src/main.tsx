@@ -1,0 +1,39 @@
+import { RouterProvider } from "@tanstack/react-router";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { startI18n } from "./lib/i18n.ts";
+import { onStored, readStored, writeStored } from "./lib/storage.ts";
+import { router } from "./router.tsx";
+import { ThemeProvider } from "./ui/theme/ThemeProvider.tsx";
+import { toast } from "./ui/toast/toasts.ts";
+
+function applyDensity(): void {
+  document.documentElement.dataset["densidad"] = readStored("densidad") ?? "normal";
+}
+
+/** What a page could not say before it was left, once. */
+function showStoredError(): void {
+  const texto = readStored("error");
+  if (texto === undefined || location.pathname === "/500") return;
+  writeStored("error", undefined);
+  writeStored("error_referencia", undefined);
+  toast.error(texto, { marco: true });
+}
+
+async function start(raiz: HTMLElement): Promise<void> {
+  applyDensity();
+  onStored("densidad", applyDensity);
+  await startI18n();
+  createRoot(raiz).render(
+    <StrictMode>
+      <ThemeProvider>
+        <RouterProvider router={router} />
+      </ThemeProvider>
+    </StrictMode>,
+  );
+  showStoredError();
+}
+
+const raiz = document.getElementById("raiz");
+if (raiz === null) throw new Error("index.html has no #raiz");
+void start(raiz);

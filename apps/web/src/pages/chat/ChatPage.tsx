@@ -1,0 +1,56 @@
+import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { useEffect, useMemo, useRef } from "react";
+import { enlaceDePunto } from "../../domains/caso/index.ts";
+import { puntoActual } from "../../domains/punto/index.ts";
+import { goTo } from "../../lib/navigation.ts";
+import { useSession } from "../../lib/session.ts";
+import { useStored } from "../../lib/use-stored.ts";
+import { ChatVista } from "./ChatVista.tsx";
+import { enviosDeUsuario } from "./envios.ts";
+
+/** Somebody who changes point is sent elsewhere by that; only who stays here without a point is sent away. */
+const ESPERA_MS = 300;
+
+/** /chat/{id}: reachable only for the point that the operator chose. */
+export function ChatPage() {
+  const { id } = useParams({ strict: false });
+  const idPunto = Number(id);
+  const [cubiculoActual] = useStored("cubiculo_actual", 0);
+  const aqui = cubiculoActual === idPunto;
+  const estuvo = useRef(false);
+  useEffect(() => {
+    if (aqui) {
+      estuvo.current = true;
+      return;
+    }
+    const irse = () => goTo("/puntos-atencion", { replace: true });
+    if (!estuvo.current) return irse();
+    const reloj = setTimeout(irse, ESPERA_MS);
+    return () => clearTimeout(reloj);
+  }, [aqui]);
+  return aqui ? <ChatDePunto key={idPunto} idPunto={idPunto} /> : null;
+}
+
+function ChatDePunto({ idPunto }: { idPunto: number }) {
+  const sesion = useSession();
+  const navegar = useNavigate();
+  const { abrir } = useSearch({ strict: false }) as { abrir?: string };
+  const enlace = useMemo(() => enlaceDePunto(idPunto), [idPunto]);
+  const idUsuario = sesion?.usuario.id ?? 0;
+  const envios = useMemo(() => enviosDeUsuario(idUsuario), [idUsuario]);
+  const abierto = Number(abrir) > 0 ? Number(abrir) : null;
+  const ir = (sesionId: number | null, replace: boolean) =>
+    void navegar({ to: `/chat/${idPunto}`, search: sesionId === null ? {} : { abrir: sesionId }, replace });
+  return (
+    <ChatVista
+      enlace={enlace}
+      envios={envios}
+      idUsuario={idUsuario}
+      nombrePunto={puntoActual()?.identificador ?? ""}
+      abierto={abierto}
+      hrefDe={(sesionId) => `/chat/${idPunto}?abrir=${sesionId}`}
+      onAbrir={(sesionId) => ir(sesionId, abierto !== null)}
+      onCerrar={() => ir(null, true)}
+    />
+  );
+}

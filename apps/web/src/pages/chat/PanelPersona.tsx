@@ -1,0 +1,64 @@
+import { ActionIcon } from "@mantine/core";
+import { IconX } from "@tabler/icons-react";
+import type { Chat } from "@ventanilla/contract/caso/chat";
+import { nombreDeChat } from "@ventanilla/contract/caso/chat.rules";
+import { type ReactNode, type Ref, useEffect, useRef } from "react";
+import { TarjetaCanales, TarjetaCaso, useCaso } from "../../domains/caso/index.ts";
+import { TarjetaPersona } from "../../domains/persona/index.ts";
+import { useT } from "../../lib/use-t.ts";
+import classes from "./chat.module.css";
+import { Tarjeta } from "./Tarjeta.tsx";
+
+export type PanelPersonaProps = {
+  ref: Ref<HTMLElement>;
+  chat: Chat;
+  /** It lies over the conversation: it takes the focus, and Esc closes it. */
+  flotante: boolean;
+  onCerrar: () => void;
+  children?: ReactNode;
+};
+
+/** Who it is and what it is about. */
+export function PanelPersona({ ref, chat, flotante, onCerrar, children }: PanelPersonaProps) {
+  const t = useT();
+  const { data: caso, isError, refetch } = useCaso(chat.caso.id);
+  const cerrar = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (flotante) cerrar.current?.focus();
+  }, [flotante]);
+  const principal = caso?.canal_principal.principal ?? {
+    id: chat.id,
+    clasificacion: chat.clasificacion,
+    usuario: chat.usuario,
+  };
+  const enCanal = chat.nombre === null || chat.nombre === nombreDeChat(chat) ? null : chat.nombre;
+  return (
+    <aside
+      ref={ref}
+      className={classes["persona"]}
+      aria-label={t("chat:panelPersona")}
+      onKeyDown={(event) => {
+        if (flotante && event.key === "Escape") onCerrar();
+      }}
+    >
+      {flotante ? (
+        <div className={classes["persona-cabeza"]}>
+          <h2>{t("chat:panelPersona")}</h2>
+          <ActionIcon ref={cerrar} aria-label={t("chat:panelPersonaOcultar")} onClick={onCerrar}>
+            <IconX size={20} aria-hidden />
+          </ActionIcon>
+        </div>
+      ) : null}
+      <Tarjeta nombre="persona" titulo={t("chat:tarjetaPersona")}>
+        <TarjetaPersona persona={chat.persona} nombreEnCanal={enCanal} />
+      </Tarjeta>
+      <Tarjeta nombre="canales" titulo={t("chat:tarjetaCanales")}>
+        <TarjetaCanales principal={principal} />
+      </Tarjeta>
+      <Tarjeta nombre="caso" titulo={t("chat:tarjetaCaso")}>
+        <TarjetaCaso chat={chat} caso={caso} error={isError} onReintentar={() => void refetch()} />
+      </Tarjeta>
+      {children}
+    </aside>
+  );
+}

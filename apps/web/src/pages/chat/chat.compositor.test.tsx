@@ -1,0 +1,111 @@
+/** @vitest-environment jsdom */
+
+import { act, fireEvent, screen, within } from "@testing-library/react";
+import { ErrorHttp } from "@ventanilla/client/http";
+import { describe, expect, it, vi } from "vitest";
+import { unaSalida, unChat, unMensaje } from "../../../test/chat/fabrica.ts";
+import { abrirPantalla, articulos, campo, cuadros, entradas } from "../../../test/chat/pantalla.ts";
+
+describe("chat: compositor", () => {
+  const escribiendo = async (enviar?: NonNullable<Parameters<typeof abrirPantalla>[0]>["enviar"]) => {
+    const pantalla = await abrirPantalla({ abierto: 1, ...(enviar && { enviar }) });
+    await pantalla.lista([unChat(1, { ultimo_mensaje: null }), unChat(2)]);
+    await pantalla.hilo(1, [unMensaje(1), unMensaje(2)]);
+    await cuadros();
+    return pantalla;
+  };
+
+  it("sólo envía más de un carácter sin contar espacios [B-mensajes-10]", async () => {
+    const enviar = vi.fn(() => new Promise<never>(() => undefined));
+    const { persona: dedos } = await escribiendo(enviar);
+    await dedos.type(campo(), "  a  {Enter}");
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Enviar" }).disabled).toBe(true);
+    expect(enviar).not.toHaveBeenCalled();
+    expect(campo().value).toBe("  a  ");
+    await dedos.type(campo(), "b{Enter}");
+    expect(enviar).toHaveBeenCalledWith(
+      expect.objectContaining({ texto: "a  b", ultimoVisto: 2, caso: 501, canal: 1, cubiculo: 3 }),
+    );
+  });
+
+  it("lo que mostraba la lista ya se vio: una respuesta antes de que cargue el hilo no se toma por atrasada [D65]", async () => {
+    const enviar = vi.fn(() => new Promise<never>(() => undefined));
+    const pantalla = await abrirPantalla({ abierto: 1, enviar });
+    const chat = unChat(1);
+    await pantalla.lista([chat]);
+    await pantalla.hilo(1, []);
+    await pantalla.persona.type(campo(), "Buenos días{Enter}");
+    expect(enviar).toHaveBeenCalledWith(expect.objectContaining({ ultimoVisto: chat.ultimo_mensaje?.id }));
+  });
+
+  it("Enter envía, Mayús+Enter no, y el Enter de una composición tampoco [B-mensajes-11]", async () => {
+    const enviar = vi.fn(() => new Promise<never>(() => undefined));
+    const { persona: dedos } = await escribiendo(enviar);
+    await dedos.type(campo(), "uno{Shift>}{Enter}{/Shift}dos");
+    expect(campo().value).toBe("uno\ndos");
+    fireEvent.keyDown(campo(), { key: "Enter", isComposing: true });
+    fireEvent.keyDown(campo(), { key: "Enter", keyCode: 229 });
+    expect(enviar).not.toHaveBeenCalled();
+    await dedos.keyboard("{Enter}");
+    expect(enviar).toHaveBeenCalledTimes(1);
+    expect(document.activeElement).toBe(campo());
+  });
+
+  it("la burbuja aparece al instante y el campo se vacía; el éxito lo dice y queda el mensaje [B-mensajes-08] [B-mensajes-17]", async () => {
+    let responder: (mensaje: ReturnType<typeof unaSalida>) => void = () => undefined;
+    const { persona: dedos } = await escribiendo(() => new Promise((resolve) => (responder = resolve)));
+    await dedos.type(campo(), "Puede venir{Enter}");
+    expect(campo().value).toBe("");
+    expect(articulos().at(-1)?.textContent).toContain("Puede venir");
+    expect(articulos().at(-1)?.textContent).toContain("Enviando");
+    await act(async () => responder(unaSalida(3, { contenido: "Puede venir" })));
+    expect(await screen.findByText("Enviado exitosamente!")).toBeTruthy();
+    expect(screen.getAllByText("Puede venir")).toHaveLength(1);
+    expect(articulos().at(-1)?.textContent).toContain("Enviado");
+  });
+
+  it("la falla queda en la burbuja: se reintenta o vuelve al campo, nada se pierde [B-mensajes-09] [B-mensajes-16]", async () => {
+    const enviar = vi.fn(() =>
+      Promise.reject(new ErrorHttp(412, { mensaje: "no", error: "CANAL_INACTIVO" })),
+    );
+    const { persona: dedos } = await escribiendo(enviar);
+    await dedos.type(campo(), "Puede venir{Enter}");
+    expect(await screen.findByText("No se pudo enviar el mensaje!")).toBeTruthy();
+    expect(articulos().at(-1)?.textContent).toContain("Falló");
+    expect(articulos().at(-1)?.textContent).toContain("El canal no respondió.");
+    await dedos.click(screen.getByRole("button", { name: "Reintentar" }));
+    expect(enviar).toHaveBeenCalledTimes(2);
+    await dedos.type(campo(), "otra cosa");
+    await dedos.click(await screen.findByRole("button", { name: "Devolver al campo" }));
+    expect(campo().value).toBe("Puede venir\notra cosa");
+    expect(articulos()).toHaveLength(2);
+  });
+
+  it("si un colega respondió mientras tanto, pregunta; enviar igual fuerza, revisar devuelve el texto [B-mensajes-13]", async () => {
+    const conflicto = () => Promise.reject(new ErrorHttp(409, { mensaje: "no", error: "HUBO_MENSAJES" }));
+    const enviar = vi.fn(conflicto);
+    const { persona: dedos, hilo } = await escribiendo(enviar);
+    vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+    await hilo(1, [unaSalida(5, { operador: { id: 8, nombre: "operador2" } })]);
+    await dedos.type(campo(), "Puede venir{Enter}");
+    expect(await screen.findByText("operador2 respondió mientras usted escribía.")).toBeTruthy();
+    await dedos.click(screen.getByRole("button", { name: "Enviar igual" }));
+    const [primero, segundo] = enviar.mock.calls.map(
+      ([envio]: unknown[]) => envio as { clave: string; forzar: boolean },
+    );
+    expect(segundo?.forzar).toBe(true);
+    expect(segundo?.clave).not.toBe(primero?.clave);
+    await dedos.click(await screen.findByRole("button", { name: "Revisar" }));
+    expect(campo().value).toBe("Puede venir");
+  });
+
+  it("el borrador queda en su conversación y se ve en la lista [B-mensajes-08] [B-chat-10]", async () => {
+    const { persona: dedos } = await escribiendo();
+    await dedos.type(campo(), "Le confirmo");
+    await dedos.click(within(entradas()[0] as HTMLElement).getByRole("link"));
+    expect(campo().value).toBe("");
+    expect(entradas()[1]?.textContent).toContain("Borrador: Le confirmo");
+    await dedos.click(within(entradas()[1] as HTMLElement).getByRole("link"));
+    expect(campo().value).toBe("Le confirmo");
+  });
+});

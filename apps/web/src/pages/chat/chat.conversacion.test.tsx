@@ -1,0 +1,165 @@
+/** @vitest-environment jsdom */
+
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { EVENTO } from "@ventanilla/contract/events";
+import i18next from "i18next";
+import { describe, expect, it, vi } from "vitest";
+import { unaSalida, unCaso, unChat, unMensaje } from "../../../test/chat/fabrica.ts";
+import { abrirPantalla, articulos, campo, cuadros, entradas, servidor } from "../../../test/chat/pantalla.ts";
+
+describe("chat: conversación", () => {
+  const conChat = async (opciones: Parameters<typeof abrirPantalla>[0] = {}) => {
+    const pantalla = await abrirPantalla(opciones);
+    await pantalla.lista([unChat(1, { no_leidos: 2, leido_hasta: 1 }), unChat(2)]);
+    await pantalla.persona.click(within(entradas()[1] as HTMLElement).getByRole("link"));
+    return pantalla;
+  };
+
+  it("abrir pide el hilo, quita la burbuja, da el foco al campo y no atiende nada [B-chat-18] [B-chat-12] [B-chat-23]", async () => {
+    const { socket, hilo } = await conChat();
+    expect(socket.de(EVENTO.ultimoMensaje)).toEqual([{ sesion_id: 1, ultimo_mensaje: 0 }]);
+    await hilo(1, [unMensaje(1), unMensaje(2), unMensaje(3)]);
+    expect(articulos()).toHaveLength(3);
+    expect(within(entradas()[1] as HTMLElement).queryByText("2")).toBeNull();
+    expect(document.activeElement).toBe(campo());
+    expect(screen.getByText("2 mensajes nuevos")).toBeTruthy();
+  });
+
+  it("ordena por los 10 primeros de msg_tz y después por id [B-conversacion-07]", async () => {
+    const { hilo } = await conChat();
+    await hilo(1, [unMensaje(3), unMensaje(1), unMensaje(2, { msg_tz: unMensaje(9).msg_tz })]);
+    expect(articulos().map((fila) => /mensaje \d/.exec(fila.textContent ?? "")?.[0])).toEqual([
+      "mensaje 1",
+      "mensaje 3",
+      "mensaje 2",
+    ]);
+  });
+
+  it("lo nuestro va aparte y firmado por quien lo escribió; cada uno con su hora y su canal [B-conversacion-01] [B-conversacion-05] [B-conversacion-06]", async () => {
+    const { hilo } = await conChat();
+    await hilo(1, [unMensaje(1), unaSalida(2), unaSalida(3, { operador: { id: 8, nombre: "operador2" } })]);
+    const [suyo, mio, colega] = articulos();
+    expect(suyo?.querySelector("[data-nuestra]")).toBeNull();
+    expect(mio?.querySelector("[data-nuestra]")?.textContent).toContain("Usted");
+    expect(colega?.textContent).toContain("operador2");
+    expect(suyo?.textContent).toContain("20/11/2026 10:15:03");
+    expect(within(suyo as HTMLElement).getByRole("img", { name: "WhatsApp, 59170123456" })).toBeTruthy();
+  });
+
+  it("un aviso se dice en el idioma de quien lee; sin clave conocida, como vino [B-conversacion-02] [B-mensajes-19]", async () => {
+    const { hilo } = await conChat();
+    const aviso = { direccion: "AVISO", estado: "COMPLETADO" } as const;
+    await hilo(1, [
+      unMensaje(1, {
+        ...aviso,
+        contenido: "Se abrió.",
+        extras: { aviso: { clave: "casoAbierto", datos: { caso: "501" } } },
+      }),
+      unMensaje(2, {
+        ...aviso,
+        contenido: "Texto guardado.",
+        extras: { aviso: { clave: "noExiste", datos: {} } },
+      }),
+    ]);
+    expect(screen.getByText("Se abrió el caso 501.")).toBeTruthy();
+    expect(screen.getByText("Texto guardado.")).toBeTruthy();
+    const { en } = await import("@ventanilla/i18n/en");
+    for (const [area, textos] of Object.entries(en)) i18next.addResourceBundle("en", area, textos);
+    await act(async () => void (await i18next.changeLanguage("en")));
+    expect(screen.queryByText("Se abrió el caso 501.")).toBeNull();
+    expect(screen.getByText(en.avisos.casoAbierto.replace("{{caso}}", "501"))).toBeTruthy();
+  });
+
+  it("marca leído lo mostrado, y sólo mientras la pestaña se ve [B-chat-23] [B-tiempo-real-07]", async () => {
+    const visible = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+    const { socket, hilo } = await conChat();
+    await hilo(1, [unMensaje(1), unMensaje(2), unMensaje(3), unaSalida(4)]);
+    await cuadros();
+    expect(socket.de(EVENTO.mensajeLeido)).toEqual([]);
+    visible.mockReturnValue("visible");
+    act(() => void document.dispatchEvent(new Event("visibilitychange")));
+    await cuadros();
+    expect(socket.de(EVENTO.mensajeLeido)).toEqual([{ id: 3 }]);
+  });
+
+  it("el estado de entrega avanza solo [B-mensajes-08]", async () => {
+    const { hilo, decir } = await conChat();
+    await hilo(1, [unaSalida(4)]);
+    expect(articulos()[0]?.getAttribute("aria-label")).toContain("Enviado");
+    await decir(EVENTO.estadoMensaje, {
+      sesion_id: 1,
+      id_caso: 501,
+      mensajes: [{ id: 4, estado: "LEIDO", motivo: null, secuencia: 2000 }],
+      desde: 0,
+      secuencia: 2000,
+    });
+    expect(articulos()[0]?.getAttribute("aria-label")).toContain("Leído");
+  });
+
+  it("dice quién más la tiene abierta y quién escribe, yo aparte [B-chat-18]", async () => {
+    const { decir, hilo } = await conChat();
+    await hilo(1, [unMensaje(1)]);
+    const otro = { id: 8, nombre: "operador2" };
+    await decir(EVENTO.presencia, { id: 3, sesion_id: 1, operadores: [{ id: 7, nombre: "Juana" }, otro] });
+    expect(screen.getByText("también: operador2")).toBeTruthy();
+    await decir(EVENTO.escribiendo, { sesion_id: 1, id_usuario: 7, nombre: "Juana" });
+    expect(screen.queryByText("Juana está escribiendo…")).toBeNull();
+    await decir(EVENTO.escribiendo, { sesion_id: 1, id_usuario: 8, nombre: "operador2" });
+    expect(screen.getByText("operador2 está escribiendo…")).toBeTruthy();
+  });
+
+  it("el caso cerrado lo dice en lugar del campo [B-mensajes-20]", async () => {
+    const { decir } = await conChat();
+    await waitFor(() => expect(screen.getByText("Consulta por requisitos")).toBeTruthy());
+    await decir(EVENTO.casoActualizado, unCaso(501, { estado: "CERRADO", version: 2 }));
+    expect(
+      await screen.findByText("Este caso está CERRADO. Si la persona escribe se abrirá otro caso."),
+    ).toBeTruthy();
+    expect(screen.queryByRole("textbox", { name: /^Mensaje para/ })).toBeNull();
+  });
+
+  it("persona, canal principal y caso actual al lado [B-conversacion-08] [B-conversacion-11] [B-conversacion-13] [B-conversacion-14]", async () => {
+    await conChat();
+    const lado = within(screen.getByRole("complementary", { name: "Persona y caso" }));
+    expect(await lado.findByText("Consulta por requisitos")).toBeTruthy();
+    expect(lado.getByText("Sin persona")).toBeTruthy();
+    expect(lado.getByText("principal")).toBeTruthy();
+    expect(lado.getByText("SIMPLE")).toBeTruthy();
+  });
+
+  it("un caso sin tomar ofrece Atender; tomado, ya no [B-chat-18]", async () => {
+    const pantalla = await abrirPantalla({ abierto: 1 });
+    const sinTomar = unChat(1);
+    await pantalla.lista([
+      { ...sinTomar, caso: { ...sinTomar.caso, estado: "ACTIVO", operador_principal: null } },
+    ]);
+    servidor.en("GET", "/ws/api/system/operadores/caso/501", () => ({
+      cuerpo: unCaso(501, { estado: "ACTIVO" }),
+    }));
+    servidor.en("PUT", "/ws/api/system/operadores/caso/atender/501", () => ({
+      cuerpo: unCaso(501, { version: 2 }),
+    }));
+    await pantalla.persona.click(await screen.findByRole("button", { name: "Atender" }));
+    await waitFor(() => expect(screen.queryByRole("button", { name: "Atender" })).toBeNull());
+  });
+});
+
+describe("chat: la línea", () => {
+  it("tras un corte termina como una página recién abierta [B-tiempo-real-07]", async () => {
+    const { socket, lista, hilo, decir } = await abrirPantalla({ abierto: 1 });
+    await lista([unChat(1), unChat(2)]);
+    await hilo(1, [unMensaje(1), unMensaje(2)]);
+    await act(async () => socket.caer());
+    await act(async () => socket.conectar());
+    expect(socket.de(EVENTO.usuarios).at(-1)).toMatchObject({ id: 3, ultima_conversacion: 1000 });
+    expect(socket.de(EVENTO.ultimoMensaje).at(-1)).toMatchObject({
+      sesion_id: 1,
+      ultimo_mensaje: 2,
+      id_caso: 501,
+    });
+    await hilo(1, [unMensaje(3)], { secuencia: 1001 });
+    await decir(EVENTO.chatRetirado, { id: 3, sesion_id: 2, secuencia: 1001, punto: "Cubículo 4" });
+    expect(articulos()).toHaveLength(3);
+    expect(entradas()).toHaveLength(1);
+  });
+});

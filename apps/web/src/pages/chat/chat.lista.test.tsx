@@ -1,0 +1,114 @@
+/** @vitest-environment jsdom */
+
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { persona, unChat, unMensaje } from "../../../test/chat/fabrica.ts";
+import { abrirPantalla, entradas } from "../../../test/chat/pantalla.ts";
+
+describe("chat: lista", () => {
+  it("sin nada elegido dice el aviso literal; sin chats, que aparecerán [B-chat-16] [B-chat-06]", async () => {
+    const { lista } = await abrirPantalla();
+    expect(
+      screen.getByText("Debe seleccionar UNO o VARIOS canales de entrada en el panel izquierdo"),
+    ).toBeTruthy();
+    await lista([]);
+    expect(screen.getByText("No hay chats conectados.")).toBeTruthy();
+  });
+
+  it("una entrada dice canal, nombre, 32 caracteres, hora completa y sin leer; con ✕ al lado [B-chat-07] [B-chat-08] [B-chat-09] [B-chat-10] [B-chat-11] [B-chat-12] [B-chat-14] [B-limites-02] [B-limites-23]", async () => {
+    const { lista } = await abrirPantalla();
+    const largo = "Buenos días, ¿qué requisitos necesito para renovar?";
+    await lista([
+      unChat(1, {
+        persona: persona("ANA"),
+        ultimo_mensaje: unMensaje(10, { contenido: largo }),
+        no_leidos: 120,
+      }),
+      unChat(2, { ultimo_mensaje: unMensaje(9, { tipo_contenido: "audio", contenido: "" }) }),
+      unChat(3, {
+        clasificacion: "correo",
+        usuario: "j@x.bo",
+        ultimo_mensaje: unMensaje(8, { tipo_contenido: "email", contenido: "Reclamo" }),
+      }),
+    ]);
+    const [ana, audio, correo] = entradas();
+    expect(ana?.textContent).toContain("ANA QUISPE");
+    expect(ana?.textContent).toContain(`${largo.slice(0, 32)}…`);
+    expect(ana?.textContent).toContain("20/11/2026 10:15:12");
+    expect(ana?.textContent).toContain("99+");
+    expect(
+      within(ana as HTMLElement).getByRole("link", { name: /WhatsApp, 120 mensajes sin leer/ }),
+    ).toBeTruthy();
+    expect(
+      within(ana as HTMLElement).getByRole("button", { name: "Quitar ANA QUISPE del listado" }),
+    ).toBeTruthy();
+    expect(audio?.textContent).toContain("59170123452");
+    expect(audio?.textContent).not.toContain("@");
+    expect(audio?.textContent).toContain("Audio");
+    expect(correo?.textContent).toContain("Reclamo");
+  });
+
+  it("agrega al llegar, pone lo absoluto sin sumar y desecha lo más viejo que lo que tiene [B-chat-20] [B-chat-21] [B-chat-22]", async () => {
+    const { lista } = await abrirPantalla();
+    await lista([unChat(1, { no_leidos: 1 })]);
+    await lista([unChat(2, { secuencia: 1001 })], { reinicio: false, secuencia: 1001 });
+    expect(entradas()).toHaveLength(2);
+    await lista([unChat(1, { no_leidos: 4, secuencia: 1002 })], { reinicio: false, secuencia: 1002 });
+    expect(entradas()[1]?.textContent).toContain("4");
+    await lista([unChat(1, { no_leidos: 9, secuencia: 1000 })], { reinicio: false, secuencia: 1003 });
+    expect(entradas()[1]?.textContent).not.toContain("9 mensajes");
+    expect(within(entradas()[1] as HTMLElement).getByText("4")).toBeTruthy();
+  });
+
+  it("con el foco en la lista nada se mueve; «Nuevos arriba» lo ordena [B-chat-20]", async () => {
+    const { lista, persona: dedos } = await abrirPantalla();
+    await lista([unChat(1), unChat(2)]);
+    act(() =>
+      within(entradas()[0] as HTMLElement)
+        .getByRole("link")
+        .focus(),
+    );
+    await lista([unChat(3, { secuencia: 1001 })], { reinicio: false, secuencia: 1001 });
+    expect(entradas()).toHaveLength(2);
+    await dedos.click(screen.getByRole("button", { name: "Nuevos arriba" }));
+    expect(entradas()).toHaveLength(3);
+  });
+
+  it("quitar pregunta el literal y el chat vuelve con su siguiente mensaje [B-chat-14] [B-chat-15]", async () => {
+    const { lista, persona: dedos } = await abrirPantalla();
+    await lista([unChat(1), unChat(2)]);
+    await dedos.click(screen.getByRole("button", { name: "Quitar 59170123451 del listado" }));
+    const dialogo = await screen.findByRole("dialog");
+    expect(dialogo.textContent).toContain("¿Está seguro de quitar el chat del listado?");
+    await dedos.click(within(dialogo).getByRole("button", { name: "Quitar" }));
+    await waitFor(() => expect(entradas()).toHaveLength(1));
+    await lista([unChat(1, { ultimo_mensaje: unMensaje(99), secuencia: 1001 })], {
+      reinicio: false,
+      secuencia: 1001,
+    });
+    expect(entradas()).toHaveLength(2);
+  });
+
+  it("una sola parada de tabulación; las flechas mueven, Suprimir quita [B-chat-06] [B-chat-14]", async () => {
+    const { lista } = await abrirPantalla();
+    await lista([unChat(1), unChat(2), unChat(3)]);
+    const enlaces = () => entradas().map((fila) => within(fila).getByRole("link"));
+    expect(enlaces().map((enlace) => enlace.tabIndex)).toEqual([0, -1, -1]);
+    act(() => enlaces()[0]?.focus());
+    fireEvent.keyDown(enlaces()[0] as HTMLElement, { key: "ArrowDown" });
+    expect(document.activeElement).toBe(enlaces()[1]);
+    fireEvent.keyDown(enlaces()[1] as HTMLElement, { key: "End" });
+    expect(document.activeElement).toBe(enlaces()[2]);
+    fireEvent.keyDown(enlaces()[2] as HTMLElement, { key: "Delete" });
+    expect(await screen.findByText("¿Está seguro de quitar el chat del listado?")).toBeTruthy();
+  });
+
+  it("filtra, y sin coincidencia lo dice [B-chat-05]", async () => {
+    const { lista, persona: dedos } = await abrirPantalla();
+    await lista([unChat(1), unChat(2, { persona: persona("ANA") })]);
+    await dedos.type(screen.getByRole("textbox", { name: "Filtrar chats" }), "ana");
+    expect(entradas()).toHaveLength(1);
+    await dedos.type(screen.getByRole("textbox", { name: "Filtrar chats" }), "xyz");
+    expect(screen.getByText("No se encontraron registros que coincidan")).toBeTruthy();
+  });
+});

@@ -1,0 +1,294 @@
+/** @vitest-environment jsdom */
+
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { Adjunto } from "@ventanilla/contract/archivo/archivo";
+import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { unChat, unMensaje } from "../../../test/chat/fabrica.ts";
+import { abrirPantalla, articulos } from "../../../test/chat/pantalla.ts";
+import { descargas } from "../../../test/descargas.ts";
+import { clearSession } from "../../lib/session.ts";
+
+const VISTA = "data:image/webp;base64,UklGRg==";
+const BYTES = new Blob(["bytes"]);
+
+function conArchivo(id: number, tipo: Mensaje["tipo_contenido"], cambios: Partial<Adjunto> = {}) {
+  const mime = { imagen: "image/jpeg", audio: "audio/mpeg", video: "video/mp4" } as Record<string, string>;
+  const adjunto = Adjunto.parse({
+    nombre: `cosa ${id}.bin`,
+    tamanio: 2048,
+    filename: `/f/${id}?adjunto=0`,
+    estado: "LISTO",
+    mime: mime[tipo] ?? "application/pdf",
+    miniatura: tipo === "imagen",
+    ...cambios,
+  });
+  return unMensaje(id, {
+    tipo_contenido: tipo,
+    contenido: tipo === "imagen" ? VISTA : "",
+    extras: { adjuntos: [adjunto] },
+  });
+}
+
+const tocadas: string[] = [];
+beforeEach(() => {
+  descargas.instalar();
+  tocadas.length = 0;
+  HTMLMediaElement.prototype.play = function play(this: HTMLMediaElement) {
+    tocadas.push(this.src);
+    Object.defineProperty(this, "paused", { value: false, configurable: true });
+    this.dispatchEvent(new Event("play"));
+    return Promise.resolve();
+  };
+  HTMLMediaElement.prototype.pause = function pause(this: HTMLMediaElement) {
+    Object.defineProperty(this, "paused", { value: true, configurable: true });
+    this.dispatchEvent(new Event("pause"));
+  };
+});
+// What one test fetched is not there for the next.
+afterEach(() => act(async () => clearSession()));
+
+async function abrir(mensajes: Mensaje[]) {
+  const pantalla = await abrirPantalla({ abierto: 1 });
+  await pantalla.lista([unChat(1)]);
+  await pantalla.hilo(1, mensajes);
+  return pantalla;
+}
+const articulo = (lugar = 0) => within(articulos()[lugar] as HTMLElement);
+const direcciones = () => descargas.pedidas().map(({ direccion }) => direccion);
+
+describe("imagen", () => {
+  it("la vista previa está desde el comienzo; la miniatura llega con el token y se devuelve al cerrar sesión [A-medios-02] [A-medios-05] [A-medios-06] [A-medios-08]", async () => {
+    descargas.en("/f/1?adjunto=0&miniatura=1", () => BYTES);
+    descargas.retener();
+    await abrir([conArchivo(1, "imagen")]);
+    const imagen = () => articulo().getByRole("img", { name: /^Imagen enviada por .*, 10:15$/ });
+    expect(imagen().getAttribute("src")).toBe(VISTA);
+    await act(async () => descargas.soltar());
+    await waitFor(() => expect(imagen().getAttribute("src")).toMatch(/^blob:/));
+    expect(descargas.pedidas()).toEqual([
+      { direccion: "/f/1?adjunto=0&miniatura=1", token: "Bearer token-de-prueba" },
+    ]);
+    await act(async () => clearSession());
+    expect(descargas.abiertas()).toEqual([]);
+  });
+
+  it("Enter la abre en grande con el original; las flechas pasan a las demás y Esc vuelve a la que se abrió [B-adjuntos-08] [A-medios-01]", async () => {
+    for (const id of [1, 2]) {
+      descargas.en(`/f/${id}?adjunto=0&miniatura=1`, () => BYTES);
+      descargas.en(`/f/${id}?adjunto=0`, () => BYTES);
+    }
+    const { persona } = await abrir([conArchivo(1, "imagen"), unMensaje(2), conArchivo(3, "imagen")]);
+    const boton = articulo().getByRole("button", { name: /^Ampliar: / });
+    boton.focus();
+    await persona.keyboard("{Enter}");
+    const dialogo = await screen.findByRole("dialog", { name: /^Imagen enviada por/ });
+    expect(within(dialogo).getByText("1 de 2")).toBeTruthy();
+    expect(direcciones()).toContain("/f/1?adjunto=0");
+    await persona.keyboard("{ArrowLeft}");
+    expect(within(dialogo).getByText("1 de 2")).toBeTruthy();
+    await persona.keyboard("{ArrowRight}");
+    expect(within(dialogo).getByText("2 de 2")).toBeTruthy();
+    await waitFor(() => expect(direcciones()).toContain("/f/3?adjunto=0"));
+    await persona.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await waitFor(() => expect(document.activeElement === boton).toBe(true));
+  });
+
+  it("sin original queda la vista previa, se dice y se puede reintentar [A-medios-02] [A-medios-07] [B-adjuntos-09] [B-adjuntos-10]", async () => {
+    let hay = false;
+    descargas.en("/f/1?adjunto=0", () => (hay ? BYTES : 404));
+    const { persona } = await abrir([conArchivo(1, "imagen", { miniatura: false })]);
+    await persona.click(articulo().getByRole("button", { name: /^Ampliar: / }));
+    const dialogo = await screen.findByRole("dialog");
+    expect((await within(dialogo).findByRole("alert")).textContent).toContain(
+      "No se pudo cargar el original.",
+    );
+    expect(within(dialogo).getByRole("img").getAttribute("src")).toBe(VISTA);
+    hay = true;
+    await persona.click(within(dialogo).getByRole("button", { name: "Reintentar" }));
+    await waitFor(() => expect(within(dialogo).getByRole("img").getAttribute("src")).toMatch(/^blob:/));
+    expect(within(dialogo).queryByRole("alert")).toBeNull();
+  });
+});
+
+describe("audio y video", () => {
+  it.each([
+    ["audio", /^Reproducir: Audio enviado por/],
+    ["video", /^Reproducir: Video enviado por/],
+  ] as const)(
+    "%s: nada se baja hasta pedirlo; primero se baja entero y después suena, a 100 [A-medios-01] [A-medios-03] [B-adjuntos-09]",
+    async (tipo, nombre) => {
+      descargas.en("/f/1?adjunto=0", () => BYTES);
+      descargas.retener();
+      const { persona } = await abrir([conArchivo(1, tipo)]);
+      expect(descargas.pedidas()).toEqual([]);
+      await persona.click(articulo().getByRole("button", { name: nombre }));
+      expect((await articulo().findByRole("progressbar")).getAttribute("aria-valuenow")).toBe("50");
+      expect(tocadas).toEqual([]);
+      await act(async () => descargas.soltar());
+      await waitFor(() => expect(tocadas).toEqual([expect.stringMatching(/^blob:/)]));
+      expect(articulos()[0]?.querySelector<HTMLMediaElement>(tipo)?.volume).toBe(1);
+      expect(articulo().getByRole("button", { name: "Pausar" })).toBeTruthy();
+    },
+  );
+
+  it("suena uno solo; M silencia y vuelve al volumen de antes [A-medios-04]", async () => {
+    for (const id of [1, 2]) descargas.en(`/f/${id}?adjunto=0`, () => BYTES);
+    const { persona } = await abrir([conArchivo(1, "audio"), conArchivo(2, "audio")]);
+    for (const lugar of [0, 1]) {
+      await persona.click(articulo(lugar).getByRole("button", { name: /^Reproducir: / }));
+      await articulo(lugar).findByRole("button", { name: "Pausar" });
+    }
+    expect(articulo(0).getByRole("button", { name: "Reproducir" })).toBeTruthy();
+    const sonido = articulos()[1]?.querySelector("audio");
+    articulo(1).getByRole("button", { name: "Pausar" }).focus();
+    await persona.keyboard("m");
+    expect(sonido?.volume).toBe(0);
+    expect(articulo(1).getByRole("button", { name: "Activar el sonido" })).toBeTruthy();
+    await persona.keyboard("m");
+    expect(sonido?.volume).toBe(1);
+  });
+
+  it("si el original falla usa la vista previa que haya y lo dice [A-medios-02] [A-medios-07] [B-adjuntos-10]", async () => {
+    const mensaje = { ...conArchivo(1, "audio"), contenido: "data:audio/mpeg;base64,AA" };
+    const { persona } = await abrir([mensaje]);
+    await persona.click(articulo().getByRole("button", { name: /^Reproducir: / }));
+    expect((await articulo().findByRole("alert")).textContent).toContain("Se muestra la vista previa.");
+    await waitFor(() => expect(tocadas).toEqual(["data:audio/mpeg;base64,AA"]));
+  });
+});
+
+describe("archivo", () => {
+  const LARGO = "certificado de nacimiento de mi hija menor.pdf";
+
+  it("nombre cortado a 30 con el entero a mano, tamaño; Descargar lo guarda con su nombre [B-mensajes-05] [A-conversacion-admin-14] [B-adjuntos-08] [A-medios-06]", async () => {
+    descargas.en("/f/1?adjunto=0", () => BYTES);
+    const { persona } = await abrir([conArchivo(1, "archivo", { nombre: LARGO })]);
+    const corto = articulo().getByText(/^certificado.*….pdf$/);
+    expect([...(corto.textContent ?? "")]).toHaveLength(30);
+    expect(articulo().getByTitle(LARGO)).toBeTruthy();
+    expect(articulo().getByText("2 KB")).toBeTruthy();
+    const guardados: string[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function click(
+      this: HTMLAnchorElement,
+    ) {
+      guardados.push(`${this.download} ${this.href.slice(0, 5)}`);
+    });
+    await persona.click(articulo().getByRole("button", { name: `Descargar ${LARGO}` }));
+    await waitFor(() => expect(guardados).toEqual([`${LARGO} blob:`]));
+  });
+
+  it("dice cuánto falta, se puede cancelar, y si falla se reintenta [A-medios-07]", async () => {
+    descargas.en("/f/1?adjunto=0", () => "sin-linea");
+    descargas.retener();
+    const { persona } = await abrir([conArchivo(1, "archivo")]);
+    await persona.click(articulo().getByRole("button", { name: /^Descargar/ }));
+    expect(articulo().getByText("Descargando 50 %")).toBeTruthy();
+    await persona.click(articulo().getByRole("button", { name: /^Cancelar la descarga/ }));
+    expect(articulo().queryByRole("progressbar")).toBeNull();
+    await act(async () => descargas.soltar());
+    await persona.click(articulo().getByRole("button", { name: /^Descargar/ }));
+    expect((await articulo().findByRole("alert")).textContent).toBe("No se pudo cargar el original.");
+    expect(articulo().getByText("Reintentar")).toBeTruthy();
+  });
+
+  it("PENDIENTE espera y queda listo por el suceso; FALLIDO lo dice; las palabras van debajo [B-mensajes-03]", async () => {
+    const listo = conArchivo(1, "archivo", { nombre: "acta.pdf" });
+    const pendiente = {
+      ...listo,
+      extras: {
+        texto: "Le mando el acta",
+        adjuntos: [
+          {
+            ...(listo.extras.adjuntos?.[0] as Adjunto),
+            estado: "PENDIENTE" as const,
+            filename: "",
+            mime: null,
+          },
+        ],
+      },
+    };
+    const perdido = conArchivo(2, "imagen", { estado: "FALLIDO", filename: "", mime: null });
+    const { hilo } = await abrir([pendiente, perdido]);
+    expect(articulo().getByText("Descargando del canal…")).toBeTruthy();
+    expect(articulo().getByText("Le mando el acta")).toBeTruthy();
+    expect(articulo(1).getByText("No se pudo obtener del canal.")).toBeTruthy();
+    await hilo(1, [{ ...listo, secuencia: 1001 }], { desde: 1000, secuencia: 1001 });
+    expect(articulo().getByRole("button", { name: "Descargar acta.pdf" })).toBeTruthy();
+    expect(articulo().queryByText("Descargando del canal…")).toBeNull();
+  });
+});
+
+describe("correo", () => {
+  const correo = (contenido: string, extras = {}) =>
+    unMensaje(1, {
+      tipo_contenido: "email",
+      contenido,
+      extras: { asunto: "Reclamo", remitente: "ana@correo.bo", ...extras },
+    });
+
+  it("asunto, remitente, cuerpo en un marco sin origen y una ficha por adjunto que el cuerpo no muestra [B-mensajes-05] [A-conversacion-admin-14]", async () => {
+    const ficha = (nombre: string, cid?: string) =>
+      Adjunto.parse({
+        nombre,
+        tamanio: 1024,
+        filename: `/f/${nombre}`,
+        estado: "LISTO",
+        mime: "image/png",
+        cid,
+      });
+    await abrir([
+      correo('<p>Hola <img src="cid:logo" /><img data-src="https://x.test/p.gif" /></p>', {
+        adjuntos: [ficha("logo.png", "logo"), ficha("carta.png")],
+      }),
+    ]);
+    expect(articulo().getByText("Reclamo")).toBeTruthy();
+    expect(articulo().getByText("ana@correo.bo")).toBeTruthy();
+    const marco = articulo().getByTitle("Cuerpo del correo: Reclamo");
+    expect(marco.getAttribute("sandbox")).toBe("allow-scripts allow-popups allow-popups-to-escape-sandbox");
+    expect(marco.getAttribute("src")).toBe("/marco-correo.html");
+    const fichas = within(articulo().getByRole("list", { name: "Adjuntos" }));
+    expect(fichas.getAllByRole("listitem")).toHaveLength(1);
+    expect(fichas.getByText("carta.png")).toBeTruthy();
+  });
+
+  it("las imágenes remotas se piden con un botón, que sólo está si las hay", async () => {
+    const { persona, hilo } = await abrir([correo('<p><img data-src="https://x.test/p.gif" /></p>')]);
+    await persona.click(articulo().getByRole("button", { name: "Mostrar imágenes" }));
+    expect(
+      articulo()
+        .getByTitle(/^Cuerpo/)
+        .getAttribute("src"),
+    ).toBe("/marco-correo.html?imagenes=1");
+    await hilo(1, [{ ...correo("<p>Sin ellas</p>"), id: 2, secuencia: 1001 }], {
+      desde: 1000,
+      secuencia: 1001,
+    });
+    expect(articulo(1).queryByRole("button", { name: "Mostrar imágenes" })).toBeNull();
+  });
+
+  it("sólo texto se lee como texto, con su historia plegada", async () => {
+    const { persona } = await abrir([correo("Gracias<br><br>&gt; lo de antes")]);
+    expect(articulo().queryByTitle(/^Cuerpo/)).toBeNull();
+    expect(articulo().getByText("Gracias")).toBeTruthy();
+    expect(articulo().queryByText(/lo de antes/)).toBeNull();
+    await persona.click(articulo().getByRole("button", { name: "Ver todo" }));
+    expect(articulo().getByText(/lo de antes/)).toBeTruthy();
+  });
+
+  it("el mensaje de otra ventana no cambia el marco", async () => {
+    await abrir([correo("<p>Hola</p>")]);
+    const marco = articulo().getByTitle(/^Cuerpo/);
+    const decir = (source: Window | null, origin: string) =>
+      act(async () => {
+        const data = { tipo: "alto", alto: 300, citas: false };
+        window.dispatchEvent(new MessageEvent("message", { source, origin, data }));
+      });
+    await decir(window, "null");
+    await decir((marco as HTMLIFrameElement).contentWindow, "https://otro.test");
+    expect(marco.style.height).toBe("120px");
+    await decir((marco as HTMLIFrameElement).contentWindow, "null");
+    expect(marco.style.height).toBe("300px");
+  });
+});

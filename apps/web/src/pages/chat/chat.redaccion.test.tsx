@@ -1,0 +1,330 @@
+/** @vitest-environment jsdom */
+
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { ErrorHttp } from "@ventanilla/client/http";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { unaSalida, unChat, unMensaje, YO } from "../../../test/chat/fabrica.ts";
+import {
+  abrirPantalla,
+  articulos,
+  campo,
+  cuadros,
+  entradas,
+  OPCIONES_EDITOR,
+  servidor,
+} from "../../../test/chat/pantalla.ts";
+import { subidas } from "../../../test/chat/subidas.ts";
+import { redaccionDe } from "../../domains/mensaje/redaccion/redaccion-de.ts";
+import { mayLeave } from "../../lib/leave-guards.ts";
+
+const pdf = (nombre: string) => new File(["%PDF-1.4"], nombre, { type: "application/pdf" });
+const foto = (nombre = "image.png") => new File(["\u0089PNG"], nombre, { type: "image/png" });
+const chips = () =>
+  within(screen.queryByRole("list", { name: "Archivos para enviar" }) ?? document.createElement("i"))
+    .queryAllByRole("listitem")
+    .map((chip) => chip.textContent);
+const enviar = () => screen.getByRole<HTMLButtonElement>("button", { name: "Enviar" });
+const conArchivos = (files: File[]) => ({ dataTransfer: { files, types: ["Files"], dropEffect: "none" } });
+const panel = () => screen.getByRole("region", { name: "Conversación" });
+
+beforeEach(() => subidas.empezar());
+afterEach(() => {
+  const { bandeja, grabaciones } = redaccionDe(YO.id);
+  for (const sesion of [1, 2]) grabaciones.descartar(sesion);
+  for (const { clave } of bandeja.todas()) bandeja.quitar(clave);
+});
+
+async function escribiendo(enviarEnvio?: NonNullable<Parameters<typeof abrirPantalla>[0]>["enviar"]) {
+  const pantalla = await abrirPantalla({ abierto: 1, ...(enviarEnvio && { enviar: enviarEnvio }) });
+  await pantalla.lista([unChat(1, { ultimo_mensaje: null }), unChat(2)]);
+  await pantalla.hilo(1, [unMensaje(1), unMensaje(2)]);
+  await cuadros();
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Adjuntar" }).disabled).toBe(false),
+  );
+  const selector = document.querySelector<HTMLInputElement>("input[type=file]");
+  if (selector === null) throw new Error("test: no file input");
+  return {
+    ...pantalla,
+    selector,
+    // As the system's own window gives them; `accept` is only its suggestion.
+    adjuntar: (...archivos: File[]) =>
+      act(async () => {
+        fireEvent.change(selector, { target: { files: archivos } });
+      }),
+    subir: (nombre: string, cambios = {}) =>
+      act(async () => subidas.de(nombre).terminar(`id-${nombre}`, cambios)),
+  };
+}
+
+describe("chat: archivos", () => {
+  it("pendiente, en proceso con su parte y terminado; mientras sube no se envía y se dice qué falta [B-adjuntos-02]", async () => {
+    const { adjuntar, subir } = await escribiendo();
+    await adjuntar(pdf("a.pdf"), pdf("b.pdf"), pdf("c.pdf"));
+    expect(document.activeElement).toBe(campo());
+    await act(async () => subidas.de("a.pdf").avanzar(0.4));
+    expect(chips()[0]).toContain("en proceso 40 %");
+    expect(chips()[2]).toContain("pendiente");
+    expect(enviar().disabled).toBe(true);
+    expect(screen.getByText("Falta subir 3 archivos")).toBeTruthy();
+    for (const nombre of ["a.pdf", "b.pdf", "c.pdf"]) await subir(nombre);
+    await waitFor(() => expect(chips().every((chip) => chip?.includes("terminado"))).toBe(true));
+    expect(enviar().disabled).toBe(false);
+  });
+
+  it("más de cinco lo dice con el número y entran los que caben; los formatos se nombran [B-adjuntos-03, B-adjuntos-04, B-adjuntos-05, B-limites-19]", async () => {
+    const { adjuntar, selector } = await escribiendo();
+    await adjuntar(...Array.from({ length: 6 }, (_, n) => pdf(`${n}.pdf`)));
+    expect(await screen.findByText("Sólo puede adjuntar 5 archivos!")).toBeTruthy();
+    expect(chips()).toHaveLength(5);
+    expect(screen.getByText("5 de 5")).toBeTruthy();
+    expect(screen.getByText("Formatos: jpg, png, pdf, mp3")).toBeTruthy();
+    expect([selector.accept, selector.multiple]).toEqual([".jpg,.png,.pdf,.mp3", true]);
+  });
+
+  it("lo que el canal no toma, lo grande y lo vacío se dicen antes de subir [B-adjuntos-05, B-adjuntos-11]", async () => {
+    servidor.en("GET", "/ws/api/system/canales/opciones_editor/whatsapp", () => ({
+      cuerpo: { ...OPCIONES_EDITOR, tamanios: { imagen: 1, archivo: 1_048_576 } },
+    }));
+    const { adjuntar } = await escribiendo();
+    const grande = new File([new Uint8Array(1_048_577)], "plano.pdf", { type: "application/pdf" });
+    await adjuntar(pdf("virus.exe"), new File([], "nada.pdf"), grande);
+    expect(
+      await screen.findByText(
+        "Este canal no admite el archivo «virus.exe». El archivo «nada.pdf» está vacío. El archivo «plano.pdf» supera los 1 MB que admite el canal.",
+      ),
+    ).toBeTruthy();
+    expect([chips(), subidas.todas()]).toEqual([[], []]);
+  });
+
+  it("mientras no se sabe qué admite el canal se sigue escribiendo, y al soltar se dice [B-adjuntos-05]", async () => {
+    servidor.en("GET", "/ws/api/system/canales/opciones_editor/whatsapp", () => ({
+      estado: 500,
+      cuerpo: { mensaje: "no", error: "INTERNO" },
+    }));
+    const pantalla = await abrirPantalla({ abierto: 1 });
+    await pantalla.lista([unChat(1)]);
+    await pantalla.hilo(1, [unMensaje(1)]);
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Adjuntar" }).disabled).toBe(true);
+    fireEvent.drop(campo(), conArchivos([pdf("a.pdf")]));
+    expect(await screen.findByText(/^Aún no se sabe qué archivos admite este canal/)).toBeTruthy();
+    await pantalla.persona.type(campo(), "Hola");
+    expect(enviar().disabled).toBe(false);
+  });
+
+  it("se sueltan sobre la conversación, que muestra dónde, y fuera de ella no abren nada [B-adjuntos-02]", async () => {
+    await escribiendo();
+    fireEvent.dragOver(campo(), conArchivos([pdf("a.pdf")]));
+    expect(panel().textContent).toContain("Suelte aquí hasta 5 archivos");
+    await act(async () => {
+      fireEvent.drop(campo(), conArchivos([pdf("a.pdf")]));
+    });
+    expect(chips()[0]).toContain("a.pdf");
+    expect(panel().textContent).not.toContain("Suelte aquí");
+    const fuera = screen.getByRole("textbox", { name: "Filtrar chats" });
+    expect(fireEvent.drop(fuera, conArchivos([pdf("b.pdf")]))).toBe(false);
+    expect(chips()).toHaveLength(1);
+  });
+
+  it("una imagen se pega con nombre propio; el texto sigue siendo texto [B-adjuntos-02]", async () => {
+    await escribiendo();
+    const hoja = { files: [foto()], types: ["text/plain", "Files"], getData: () => "A1" };
+    expect(fireEvent.paste(campo(), { clipboardData: hoja })).toBe(true);
+    expect(chips()).toEqual([]);
+    await act(async () => {
+      fireEvent.paste(campo(), { clipboardData: { files: [foto()], types: ["Files"] } });
+    });
+    expect(chips()[0]).toMatch(/^imagen-\d{8}-\d{6}\.png/);
+  });
+
+  it("un fallo dice por qué y se reintenta; quitar corta la subida [B-adjuntos-02]", async () => {
+    const { adjuntar, persona: dedos, subir } = await escribiendo();
+    await adjuntar(pdf("a.pdf"), pdf("b.pdf"));
+    await act(async () =>
+      subidas.de("a.pdf").contestar(500, { mensaje: "No se pudo guardar", error: "INTERNO" }),
+    );
+    await waitFor(() => expect(chips()[0]).toContain("No se pudo guardar"));
+    expect(screen.getByText("Quite o vuelva a adjuntar lo que no subió")).toBeTruthy();
+    await dedos.click(screen.getByRole("button", { name: "Reintentar a.pdf" }));
+    await subir("a.pdf");
+    await waitFor(() => expect(chips()[0]).toContain("terminado"));
+    await dedos.click(screen.getByRole("button", { name: "Quitar b.pdf" }));
+    expect(subidas.de("b.pdf").cortada).toBe(true);
+    expect(chips()).toHaveLength(1);
+    expect(document.activeElement).toBe(campo());
+  });
+
+  it("enviar pregunta; con un no queda todo como estaba [B-adjuntos-06]", async () => {
+    const mandar = vi.fn(() => new Promise<never>(() => undefined));
+    const { adjuntar, persona: dedos, subir } = await escribiendo(mandar);
+    await adjuntar(pdf("a.pdf"));
+    await subir("a.pdf");
+    await waitFor(() => expect(enviar().disabled).toBe(false));
+    await dedos.type(campo(), "Le envío{Enter}");
+    expect(await screen.findByText("¿Está seguro de enviar archivos?")).toBeTruthy();
+    await dedos.click(screen.getByRole("button", { name: "Cancelar" }));
+    expect(mandar).not.toHaveBeenCalled();
+    expect([chips().length, campo().value]).toEqual([1, "Le envío"]);
+  });
+
+  it("el texto va primero y los archivos con él, en orden; la burbuja los nombra al instante [B-mensajes-14, B-mensajes-08]", async () => {
+    const mandar = vi.fn(() => new Promise<never>(() => undefined));
+    const { adjuntar, persona: dedos, subir } = await escribiendo(mandar);
+    await adjuntar(pdf("a.pdf"), pdf("b.pdf"));
+    await subir("b.pdf");
+    await subir("a.pdf");
+    await waitFor(() => expect(enviar().disabled).toBe(false));
+    await dedos.type(campo(), "Le envío{Control>}{Enter}{/Control}");
+    await dedos.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Enviar" }));
+    await waitFor(() => expect(mandar).toHaveBeenCalledTimes(1));
+    expect(mandar).toHaveBeenCalledWith(
+      expect.objectContaining({
+        texto: "Le envío",
+        archivos: [expect.objectContaining({ id: "id-a.pdf" }), expect.objectContaining({ id: "id-b.pdf" })],
+        ultimoVisto: 2,
+      }),
+    );
+    expect(articulos().at(-1)?.textContent).toMatch(/Le envío.*a\.pdf.*b\.pdf/);
+    expect([chips(), campo().value]).toEqual([[], ""]);
+  });
+
+  it("sólo archivos también se envía; con una letra suelta se dice qué falta [B-mensajes-10]", async () => {
+    const { adjuntar, persona: dedos, subir } = await escribiendo();
+    await adjuntar(pdf("a.pdf"));
+    await subir("a.pdf");
+    await waitFor(() => expect(enviar().disabled).toBe(false));
+    await dedos.type(campo(), "x");
+    expect(enviar().disabled).toBe(true);
+    expect(screen.getByText("El texto debe tener más de 1 carácter")).toBeTruthy();
+  });
+
+  it("un archivo que caducó lo dice; no se reintenta, vuelve y pide adjuntarlo otra vez [B-mensajes-09, B-adjuntos-11]", async () => {
+    const {
+      adjuntar,
+      persona: dedos,
+      subir,
+    } = await escribiendo(() =>
+      Promise.reject(new ErrorHttp(412, { mensaje: "no", error: "ARCHIVO_CADUCADO" })),
+    );
+    await adjuntar(pdf("a.pdf"));
+    await subir("a.pdf");
+    await waitFor(() => expect(enviar().disabled).toBe(false));
+    await dedos.type(campo(), "Le envío{Enter}");
+    await dedos.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Enviar" }));
+    await dedos.click(await screen.findByRole("button", { name: "Devolver al campo" }));
+    expect(screen.queryByRole("button", { name: "Reintentar" })).toBeNull();
+    expect(campo().value).toBe("Le envío");
+    expect(chips()[0]).toContain("ya no está disponible. Vuelva a adjuntarlo.");
+    expect(enviar().disabled).toBe(true);
+  });
+
+  it("si alguien habló, la pregunta nombra los archivos y revisar devuelve texto y archivos [B-mensajes-13]", async () => {
+    const {
+      adjuntar,
+      persona: dedos,
+      subir,
+    } = await escribiendo(() =>
+      Promise.reject(new ErrorHttp(409, { mensaje: "no", error: "HUBO_MENSAJES" })),
+    );
+    await adjuntar(pdf("a.pdf"));
+    await subir("a.pdf");
+    await waitFor(() => expect(enviar().disabled).toBe(false));
+    await dedos.click(enviar());
+    await dedos.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Enviar" }));
+    expect(await screen.findByText("Archivos: a.pdf")).toBeTruthy();
+    await dedos.click(screen.getByRole("button", { name: "Revisar" }));
+    expect(chips()[0]).toContain("terminado");
+  });
+
+  it("cada conversación guarda su bandeja, y la subida sigue aunque se deje [B-mensajes-08]", async () => {
+    const { adjuntar, persona: dedos, subir } = await escribiendo();
+    await adjuntar(pdf("a.pdf"));
+    await dedos.click(within(entradas()[0] as HTMLElement).getByRole("link"));
+    expect(chips()).toEqual([]);
+    await subir("a.pdf");
+    await dedos.click(within(entradas()[1] as HTMLElement).getByRole("link"));
+    await waitFor(() => expect(chips()[0]).toContain("terminado"));
+  });
+
+  it("con algo sin subir, salir y cerrar la página preguntan; ir a otra página no [B-mensajes-08]", async () => {
+    const { adjuntar, persona: dedos, subir } = await escribiendo();
+    const cerrar = () => window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+    expect(cerrar()).toBe(true);
+    await adjuntar(pdf("a.pdf"));
+    expect(cerrar()).toBe(false);
+    expect(await mayLeave("/pendientes")).toBe(true);
+    const salida = mayLeave("/login");
+    expect(
+      await screen.findByText(
+        "Hay archivos o una nota de voz que no terminaron de subir. Si sale ahora se perderán.",
+      ),
+    ).toBeTruthy();
+    await dedos.click(screen.getByRole("button", { name: "Cancelar" }));
+    expect(await salida).toBe(false);
+    await subir("a.pdf");
+    await waitFor(() => expect(cerrar()).toBe(true));
+    expect(await mayLeave("/login")).toBe(true);
+  });
+
+  it("el mensaje de archivos llega al hilo entero con la respuesta, sin verse dos veces [B-mensajes-14]", async () => {
+    const adjunto = {
+      nombre: "a.pdf",
+      tamanio: 8,
+      filename: "",
+      estado: "LISTO" as const,
+      mime: null,
+      miniatura: false,
+    };
+    const { adjuntar, persona: dedos, subir, hilo } = await escribiendo(() => new Promise(() => undefined));
+    await adjuntar(pdf("a.pdf"));
+    await subir("a.pdf");
+    await waitFor(() => expect(enviar().disabled).toBe(false));
+    await dedos.click(enviar());
+    await dedos.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Enviar" }));
+    await waitFor(() => expect(articulos()).toHaveLength(3));
+    await hilo(1, [
+      unaSalida(3, { tipo_contenido: "archivo", contenido: "prevista", extras: { adjuntos: [adjunto] } }),
+    ]);
+    expect(articulos()).toHaveLength(3);
+  });
+});
+
+describe("chat: grabadora", () => {
+  it("sólo donde el canal toma audio en mp3 [B-audio-01]", async () => {
+    servidor.en("GET", "/ws/api/system/canales/opciones_editor/whatsapp", () => ({
+      cuerpo: { formatosArchivo: ["png"], enviarAudio: true },
+    }));
+    await escribiendo();
+    expect(screen.queryByRole("button", { name: "Grabar audio" })).toBeNull();
+  });
+
+  it("una respuesta vacía permite cualquier formato y audio [B-canales-37]", async () => {
+    servidor.en("GET", "/ws/api/system/canales/opciones_editor/whatsapp", () => ({ cuerpo: null }));
+    const { adjuntar } = await escribiendo();
+    expect(screen.getByRole("button", { name: "Grabar audio" })).toBeTruthy();
+    await adjuntar(new File(["x"], "plano.dwg"));
+    expect(chips()[0]).toContain("plano.dwg");
+  });
+
+  it("sin permiso del navegador lo dice y deja reintentar o descartar [B-audio-01]", async () => {
+    vi.stubGlobal(
+      "navigator",
+      Object.create(navigator, {
+        mediaDevices: {
+          value: { getUserMedia: () => Promise.reject(new DOMException("no", "NotAllowedError")) },
+        },
+      }),
+    );
+    const { persona: dedos } = await escribiendo();
+    await dedos.click(screen.getByRole("button", { name: "Grabar audio" }));
+    expect(
+      await screen.findByText(
+        "El navegador no permite usar el micrófono. Actívelo en la configuración del sitio.",
+      ),
+    ).toBeTruthy();
+    await dedos.click(screen.getByRole("button", { name: "Descartar" }));
+    expect(screen.queryByRole("button", { name: "Descartar" })).toBeNull();
+    expect([enviar().disabled, document.activeElement]).toEqual([true, campo()]);
+    vi.unstubAllGlobals();
+  });
+});

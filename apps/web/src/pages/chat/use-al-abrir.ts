@@ -1,0 +1,36 @@
+import type { EstadoCaso } from "@ventanilla/contract/caso/caso";
+import type { Chat } from "@ventanilla/contract/caso/chat";
+import { nombreDeChat } from "@ventanilla/contract/caso/chat.rules";
+import { type RefObject, useEffect } from "react";
+import { useNombreCanal } from "../../domains/canal/index.ts";
+import { announce } from "../../lib/announce.ts";
+import { dias } from "../../lib/format.ts";
+import { useT } from "../../lib/use-t.ts";
+
+export type OpcionesAlAbrir = {
+  chat: Chat;
+  estado: EstadoCaso;
+  nuevos: number;
+  titulo: RefObject<HTMLElement | null>;
+  campo: RefObject<HTMLElement | null>;
+  angosto: boolean;
+};
+
+/** Opening a conversation: it is named aloud, and the focus goes to the field; with one pane at a time, to its heading. */
+export function useAlAbrir({ chat, estado, nuevos, titulo, campo, angosto }: OpcionesAlAbrir): void {
+  const t = useT();
+  const nombreCanal = useNombreCanal();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the conversation opens
+  useEffect(() => {
+    const enDias = t("comun:haceDiasVoz", { count: dias(chat.caso._created_at, Date.now()) });
+    announce(
+      t("chat:abierta", {
+        count: nuevos,
+        nombre: nombreDeChat(chat),
+        canal: nombreCanal(chat.clasificacion),
+        estado: t(`chat:caso${estado}`, { dias: enDias }),
+      }),
+    );
+    (angosto ? titulo.current : (campo.current ?? titulo.current))?.focus({ preventScroll: true });
+  }, []);
+}

@@ -1,0 +1,180 @@
+import type { EstadoHilo } from "@ventanilla/client/estado/hilo";
+import { mensajesEnOrden } from "@ventanilla/client/estado/hilo";
+import type { Caso, EstadoCaso, Principal } from "@ventanilla/contract/caso/caso";
+import type { Chat } from "@ventanilla/contract/caso/chat";
+import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
+import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import type { z } from "zod";
+import { type EnlaceStore, useAtender, useCaso, useHilo } from "../../domains/caso/index.ts";
+import {
+  type AccionesEnvio,
+  type Envio,
+  type EnviosStore,
+  type Redaccion,
+  useEnvios,
+} from "../../domains/mensaje/index.ts";
+import { announce } from "../../lib/announce.ts";
+import { handleError } from "../../lib/handle-error.ts";
+import { useT } from "../../lib/use-t.ts";
+import { type Anteriores, useAnteriores } from "./use-anteriores.ts";
+import { useRedactar } from "./use-redactar.ts";
+
+export type OpcionesConversacion = {
+  enlace: EnlaceStore;
+  envios: EnviosStore;
+  chat: Chat;
+  idUsuario: number;
+  campoRef: RefObject<HTMLTextAreaElement | null>;
+};
+
+export interface ConversacionEnVivo {
+  hilo: EstadoHilo | undefined;
+  mensajes: readonly Mensaje[];
+  cargado: boolean;
+  anteriores: Anteriores;
+  leidoHasta: number;
+  nuevosAlAbrir: number;
+  caso: Caso | undefined;
+  estado: EstadoCaso;
+  principal: z.output<typeof Principal>;
+  texto: string;
+  redaccion: Redaccion;
+  escribir(texto: string): void;
+  enviar(): void;
+  /** What the thread shows of the queue. */
+  enHilo: readonly Envio[];
+  /** What waits for a decision, because somebody spoke meanwhile. */
+  conflicto: Envio | undefined;
+  revisar(envio: Envio): void;
+  forzar(clave: string): void;
+  acciones: AccionesEnvio;
+  alFin: number;
+  alVer(idMensaje: number): void;
+  atender(): Promise<void>;
+  atendiendo: boolean;
+}
+
+/** Everything one open conversation does: the rooms caso and mensaje meet here. */
+export function useConversacion({
+  enlace,
+  envios,
+  chat,
+  idUsuario,
+  campoRef,
+}: OpcionesConversacion): ConversacionEnVivo {
+  const hilo = useHilo(enlace, chat.id);
+  const cargado = useCargado(enlace, chat, hilo);
+  const mensajes = useMemo(() => (hilo === undefined ? [] : mensajesEnOrden(hilo)), [hilo]);
+  const anteriores = useAnteriores(enlace, chat.id, hilo);
+  const { data: caso } = useCaso(chat.caso.id);
+  const cola = useEnvios(envios, chat.id);
+  const [alFin, setAlFin] = useState(0);
+  const [alAbrir] = useState(() => ({
+    leidoHasta: enlace.leidoHasta(chat.id),
+    nuevos: chat.no_leidos,
+    // The list showed it before the thread was there: an answer typed at once is an answer to it.
+    enLista: chat.ultimo_mensaje?.id ?? 0,
+  }));
+  const visto = useRef(0);
+  const { atender, atendiendo } = useTomar(chat);
+
+  const principal = caso?.canal_principal.principal ?? {
+    id: chat.id,
+    clasificacion: chat.clasificacion,
+    usuario: chat.usuario,
+  };
+  const estado = caso !== undefined && caso.version >= chat.caso.version ? caso.estado : chat.caso.estado;
+  const { redaccion, ...redactar } = useRedactar({
+    envios,
+    chat,
+    principal,
+    idUsuario,
+    idPunto: enlace.idPunto,
+    campoRef,
+    ultimoVisto: () => Math.max(visto.current, alAbrir.leidoHasta, alAbrir.enLista),
+  });
+  const { devolver } = redactar;
+
+  return {
+    hilo,
+    mensajes,
+    cargado,
+    anteriores,
+    leidoHasta: alAbrir.leidoHasta,
+    nuevosAlAbrir: alAbrir.nuevos,
+    caso,
+    estado,
+    principal,
+    texto: redactar.texto,
+    redaccion,
+    escribir: (texto) => {
+      redactar.poner(texto);
+      enlace.escribo(chat.id);
+    },
+    enviar: () => void redactar.enviar(),
+    enHilo: useMemo(() => cola.filter((envio) => envio.estado !== "conflicto"), [cola]),
+    conflicto: cola.find((envio) => envio.estado === "conflicto"),
+    revisar: (envio) => {
+      devolver(envio);
+      setAlFin((antes) => antes + 1);
+    },
+    forzar: (clave) => envios.forzar(clave),
+    acciones: useAccionesEstables({
+      onReintentar: (clave) => envios.reintentar(clave),
+      onQuitar: (clave) => envios.quitar(clave),
+      onDevolver: devolver,
+    }),
+    alFin,
+    alVer: (idMensaje) => {
+      visto.current = Math.max(visto.current, idMensaje);
+      const leido = mensajes.findLast(({ direccion, id }) => direccion === "ENTRADA" && id <= idMensaje);
+      if (leido !== undefined) enlace.marcarLeido(chat.id, leido.id);
+    },
+    atender,
+    atendiendo,
+  };
+}
+
+/** Opens the conversation on the link; true once the server answered for this opening. */
+function useCargado(enlace: EnlaceStore, chat: Chat, hilo: EstadoHilo | undefined): boolean {
+  const [alAbrir] = useState(hilo);
+  useEffect(() => {
+    enlace.abrir(chat.id);
+    return () => enlace.soltar();
+  }, [enlace, chat.id]);
+  return hilo !== undefined && hilo !== alAbrir;
+}
+
+function useTomar(chat: Chat): Pick<ConversacionEnVivo, "atender" | "atendiendo"> {
+  const t = useT();
+  const tomar = useAtender();
+  const [atendiendo, setAtendiendo] = useState(false);
+  const atender = async () => {
+    setAtendiendo(true);
+    try {
+      await tomar(chat.caso.id);
+      announce(t("chat:atendido"));
+    } catch (error) {
+      handleError(error, { retry: () => void atender() });
+    } finally {
+      setAtendiendo(false);
+    }
+  };
+  return { atender, atendiendo };
+}
+
+/** The rows of a thread are memoised: what they call must stay the same object. */
+function useAccionesEstables(acciones: AccionesEnvio): AccionesEnvio {
+  const ultimas = useRef(acciones);
+  useEffect(() => {
+    ultimas.current = acciones;
+  });
+  return useMemo(
+    () => ({
+      onReintentar: (clave) => ultimas.current.onReintentar(clave),
+      onQuitar: (clave) => ultimas.current.onQuitar(clave),
+      onDevolver: (envio) => ultimas.current.onDevolver(envio),
+    }),
+    [],
+  );
+}

@@ -1,0 +1,23 @@
+import type { Chat } from "@ventanilla/contract/caso/chat";
+import { nombreDeChat } from "@ventanilla/contract/caso/chat.rules";
+import type { EnlaceStore } from "../../domains/caso/index.ts";
+import { announce } from "../../lib/announce.ts";
+import { useT } from "../../lib/use-t.ts";
+import { confirm } from "../../ui/dialog/confirm.ts";
+
+/** Takes a chat off the list, of this browser alone, after asking (decision 86). */
+export function useQuitar(enlace: EnlaceStore, alQuitar: (id: number) => void): (chat: Chat) => void {
+  const t = useT();
+  const quitar = async (chat: Chat) => {
+    const opciones = {
+      titulo: t("chat:quitarTitulo"),
+      texto: t("chat:quitarPregunta"),
+      verbo: t("chat:quitarVerbo"),
+    };
+    if (!(await confirm(opciones))) return;
+    enlace.quitar(chat.id);
+    announce(t("chat:quitado", { nombre: nombreDeChat(chat) }));
+    alQuitar(chat.id);
+  };
+  return (chat) => void quitar(chat);
+}

@@ -1,0 +1,20 @@
+import { IconLock } from "@tabler/icons-react";
+import { useLocation } from "@tanstack/react-router";
+import { useT } from "../../lib/use-t.ts";
+import { ErrorPage } from "./ErrorPage.tsx";
+
+/** Volver goes two pages back: one back would be refused again. The guard leaves no trace of the refused address, a call does. */
+export function Error403Page() {
+  const t = useT();
+  const porGuardia = useLocation({ select: ({ state }) => state.porGuardia === true });
+  return (
+    <ErrorPage
+      title={t("paginas:error403")}
+      name={t("paginas:error403Nombre")}
+      icon={<IconLock size={48} stroke={1.5} />}
+      atras={porGuardia ? 1 : 2}
+    >
+      <p>{t("paginas:error403Texto")}</p>
+    </ErrorPage>
+  );
+}

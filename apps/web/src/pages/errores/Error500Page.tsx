@@ -1,0 +1,63 @@
+import { ActionIcon, Button } from "@mantine/core";
+import { IconCopy, IconServerBolt } from "@tabler/icons-react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { announce } from "../../lib/announce.ts";
+import { readStored, writeStored } from "../../lib/storage.ts";
+import { useT } from "../../lib/use-t.ts";
+import { ErrorPage } from "./ErrorPage.tsx";
+import classes from "./error-page.module.css";
+
+/** Shows the stored message, once. */
+export function Error500Page() {
+  const t = useT();
+  const router = useRouter();
+  const consultas = useQueryClient();
+  const [{ texto, referencia }] = useState(() => ({
+    texto: readStored("error") ?? t("errores:http500"),
+    referencia: readStored("error_referencia"),
+  }));
+  useEffect(
+    () => () => {
+      writeStored("error", undefined);
+      writeStored("error_referencia", undefined);
+    },
+    [],
+  );
+  const reintentar = async () => {
+    await consultas.resetQueries();
+    router.history.back();
+  };
+  const copiar = async (valor: string) => {
+    await navigator.clipboard.writeText(valor);
+    announce(t("copiado"));
+  };
+  return (
+    <ErrorPage
+      title={t("paginas:error500")}
+      name={t("paginas:error500Nombre")}
+      icon={<IconServerBolt size={48} stroke={1.5} />}
+      atras={1}
+      actions={
+        <Button variant="default" onClick={() => void reintentar()}>
+          {t("reintentar")}
+        </Button>
+      }
+    >
+      <p>{texto}</p>
+      {referencia === undefined ? null : (
+        <p className={classes["referencia"]}>
+          {t("paginas:referencia")} <code>{referencia}</code>
+          <ActionIcon
+            aria-label={t("paginas:referenciaCopiar")}
+            title={t("paginas:referenciaCopiar")}
+            onClick={() => void copiar(referencia)}
+          >
+            <IconCopy size={16} />
+          </ActionIcon>
+        </p>
+      )}
+    </ErrorPage>
+  );
+}

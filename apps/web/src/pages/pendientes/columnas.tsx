@@ -1,0 +1,126 @@
+import { IconFile, IconMail, IconMicrophone, IconPhoto, IconVideo } from "@tabler/icons-react";
+import { usuarioVisible } from "@ventanilla/contract/canal/canal.rules";
+import type { CasoFila } from "@ventanilla/contract/caso/caso";
+import { PREVISTA_LISTA } from "@ventanilla/contract/limites";
+import type { TipoContenido } from "@ventanilla/contract/mensaje/mensaje";
+import { prevista } from "@ventanilla/contract/mensaje/mensaje.rules";
+import { nombreCompleto } from "@ventanilla/contract/persona/persona.rules";
+import { CanalIcono } from "../../domains/canal/index.ts";
+import { CasoChip } from "../../domains/caso/index.ts";
+import { recortar } from "../../lib/format.ts";
+import { useT } from "../../lib/use-t.ts";
+import type { Column } from "../../ui/list/list.types.ts";
+import { Time } from "../../ui/Time.tsx";
+import classes from "./pendientes.module.css";
+
+const MEDIOS = {
+  audio: { icono: IconMicrophone, clave: "chat:tipoAudio" },
+  archivo: { icono: IconFile, clave: "chat:tipoArchivo" },
+  imagen: { icono: IconPhoto, clave: "chat:tipoImagen" },
+  video: { icono: IconVideo, clave: "chat:tipoVideo" },
+  email: { icono: IconMail, clave: "chat:tipoEmail" },
+} as const satisfies Record<Exclude<TipoContenido, "texto">, object>;
+
+/** The person's names and surnames, else the channel user. */
+export function nombreDe({ persona, canal_principal: { principal } }: CasoFila): string {
+  return persona === null
+    ? usuarioVisible(principal.clasificacion, principal.usuario)
+    : nombreCompleto(persona);
+}
+
+/** The columns of document B, in its order; the actions stand before them. */
+export function useColumnas(): Column<CasoFila>[] {
+  const t = useT();
+  return [
+    { key: "tipo", title: t("pendientes:tipo"), order: "tipo", cell: (fila) => fila.tipo },
+    {
+      key: "persona",
+      title: t("pendientes:persona"),
+      principal: true,
+      cell: (fila) => <Persona fila={fila} />,
+    },
+    {
+      key: "descripcion",
+      title: t("pendientes:descripcion"),
+      order: "descripcion",
+      cell: (fila) => <Descripcion fila={fila} />,
+    },
+    {
+      key: "ultimoMensaje",
+      title: t("pendientes:ultimoMensaje"),
+      cell: (fila) => <UltimoMensaje mensaje={fila.ultimoMensaje} />,
+    },
+    {
+      key: "ultimaActualizacion",
+      title: t("pendientes:ultimaActualizacion"),
+      order: "_updated_at",
+      numeric: true,
+      cell: (fila) => (
+        <span className={classes["fecha"]}>
+          <Time at={fila._updated_at} />
+        </span>
+      ),
+    },
+    {
+      key: "estado",
+      title: t("pendientes:estado"),
+      order: "estado",
+      esquina: true,
+      cell: (fila) => (
+        <CasoChip estado={fila.estado} creado={fila._created_at} actualizado={fila._updated_at} />
+      ),
+    },
+  ];
+}
+
+function Persona({ fila }: { fila: CasoFila }) {
+  const { clasificacion } = fila.canal_principal.principal;
+  const usuario = usuarioVisible(clasificacion, fila.canal_principal.principal.usuario);
+  return (
+    <span className={classes["persona"]}>
+      <CanalIcono clasificacion={clasificacion} usuario={usuario} />
+      <span>
+        {nombreDe(fila)}
+        {fila.persona === null ? null : <span className={classes["segunda"]}>{usuario}</span>}
+      </span>
+    </span>
+  );
+}
+
+function Descripcion({ fila }: { fila: CasoFila }) {
+  return (
+    <>
+      {recortar(fila.descripcion, PREVISTA_LISTA)}
+      {fila.punto_atencion === null ? null : (
+        <span className={classes["segunda"]}>{fila.punto_atencion.identificador}</span>
+      )}
+    </>
+  );
+}
+
+/** 40 characters, or icon and word; who spoke is heard, not seen. */
+function UltimoMensaje({ mensaje }: { mensaje: CasoFila["ultimoMensaje"] }) {
+  const t = useT();
+  if (mensaje === null) return t("pendientes:sinMensajes");
+  const { tipo_contenido: tipo, contenido, direccion } = mensaje;
+  const quien = direccion === "ENTRADA" ? t("pendientes:recibido") : t("pendientes:enviado");
+  // The row carries no extras: for e-mail the server puts the subject in `contenido`.
+  const texto = prevista(tipo, contenido, contenido, PREVISTA_LISTA);
+  const voz = <span className="solo-voz">{`${quien}: `}</span>;
+  if (tipo === "texto") {
+    return (
+      <>
+        {voz}
+        {texto}
+      </>
+    );
+  }
+  const { icono: Icono, clave } = MEDIOS[tipo];
+  return (
+    <span className={classes["medio"]}>
+      {voz}
+      <Icono size={16} aria-hidden />
+      {texto === "" ? t(clave) : texto}
+    </span>
+  );
+}

@@ -1,0 +1,188 @@
+/** @vitest-environment jsdom */
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { unAdministrador, unaLista, unCaso, unCubiculo, unInicio } from "../../../test/fabrica.ts";
+import { abrir, cerrar, servidor } from "../../../test/pantalla.tsx";
+
+const CUBICULOS = "/ws/api/system/operadores/cubiculos";
+const PENDIENTES = "/ws/api/system/operadores/3/pendientes";
+const TODOS = "/ws/api/system/operadores/0/pendientes";
+const REQUERIDO = "Debe seleccionar un punto de atención.";
+
+vi.mock("../chat/ChatPage.tsx", () => ({ ChatPage: () => null }));
+
+let activo: number | null;
+beforeEach(() => {
+  activo = 3;
+  servidor.en("GET", CUBICULOS, () => ({ cuerpo: [unCubiculo({ activo: activo === 3 })] }));
+  servidor.en("GET", PENDIENTES, () => ({ cuerpo: unaLista([unCaso()], { count: 34, total: 120 }) }));
+});
+afterEach(cerrar);
+
+const operador = () => abrir("/pendientes", { sesion: unInicio() });
+const fila = () => screen.findByRole("row", { name: "ANA QUISPE MAMANI" });
+const consultas = (camino = PENDIENTES) => servidor.llamadas("GET", camino);
+
+describe("pendientes", () => {
+  it("columnas: las del documento y en su orden, las acciones primero [B-pendientes-02]", async () => {
+    await operador();
+    await fila();
+    expect(screen.getAllByRole("columnheader").map((uno) => uno.textContent)).toEqual([
+      "Acciones",
+      "Tipo",
+      "Persona",
+      "Descripción",
+      "Último mensaje",
+      "Última actualización",
+      "Estado",
+    ]);
+    expect(screen.getByText("34 de 120")).toBeTruthy();
+  });
+
+  it("fila: persona con canal y usuario, 40 caracteres con su punto, último mensaje y fecha [B-pendientes-02]", async () => {
+    await operador();
+    const celdas = within(await fila()).getAllByRole("cell");
+    const textos = celdas.map((una) => una.textContent);
+    expect(textos[1]).toBe("SIMPLE");
+    expect(textos[2]).toBe("ANA QUISPE MAMANI59170123456");
+    expect(within(celdas[2] ?? document.body).getByRole("img", { name: /^WhatsApp/ })).toBeTruthy();
+    expect(textos[3]).toBe("Consulta por requisitos para la licencia…Cubículo 3");
+    expect(textos[4]).toBe("Recibido: Buenos días, ¿a qué hora atienden en la…");
+    expect(textos[5]).toBe("20/11/2026 10:15:02");
+    expect(textos[6]).toMatch(/PENDIENTE.*hace \d+ día\(s\)/);
+  });
+
+  it("fila: sin persona el usuario del canal; los medios con su palabra; lo enviado se oye [B-pendientes-02]", async () => {
+    const caso = unCaso({
+      persona: null,
+      ultimoMensaje: { contenido: "x", tipo_contenido: "audio", direccion: "SALIDA" },
+    });
+    servidor.en("GET", PENDIENTES, () => ({ cuerpo: unaLista([caso]) }));
+    await operador();
+    const celdas = within(await screen.findByRole("row", { name: "59170123456" })).getAllByRole("cell");
+    expect(celdas[2]?.textContent).toBe("59170123456");
+    expect(celdas[4]?.textContent).toBe("Enviado: Audio");
+  });
+
+  it("filtros: tipo (TODOS, SIMPLE, COMPLEJO) y descripción, en ese orden [B-pendientes-03]", async () => {
+    await operador();
+    await fila();
+    const tipo = screen.getByRole("combobox", { name: "Tipo" });
+    expect(
+      [...(tipo.closest("form")?.querySelectorAll("label") ?? [])].map((uno) => uno.textContent),
+    ).toEqual(["Tipo", "Descripción"]);
+    expect(
+      within(tipo)
+        .getAllByRole("option")
+        .map((una) => una.textContent),
+    ).toEqual(["TODOS", "SIMPLE", "COMPLEJO"]);
+  });
+
+  it("consulta: lee del punto, con página, límite y orden descendente [B-pendientes-01] [A-lista-02] [A-lista-16] [A-lista-17]", async () => {
+    await operador();
+    await fila();
+    expect(consultas()[0]?.consulta).toEqual({ page: "1", limit: "10", order: "-_updated_at" });
+  });
+
+  it("dirección: lleva tipo y página; la descripción, que nombra personas, nunca [B-pendientes-03] [A-lista-16]", async () => {
+    const { persona } = await operador();
+    await fila();
+    await persona.selectOptions(screen.getByRole("combobox", { name: "Tipo" }), "COMPLEJO");
+    await persona.type(screen.getByRole("textbox", { name: "Descripción" }), "licencia{Enter}");
+    await waitFor(() =>
+      expect(consultas().at(-1)?.consulta).toMatchObject({ tipo: "COMPLEJO", descripcion: "licencia" }),
+    );
+    expect(location.search).toBe("?tipo=COMPLEJO");
+    await persona.click(screen.getByRole("button", { name: "Página 2" }));
+    await waitFor(() => expect(location.search).toBe("?tipo=COMPLEJO&page=2"));
+    expect(consultas().at(-1)?.consulta).toMatchObject({ page: "2", descripcion: "licencia" });
+  });
+
+  it("vacía: «No hay resultados» sin filtros, «No se encontraron…» con ellos [A-lista-03] [A-lista-04]", async () => {
+    servidor.en("GET", PENDIENTES, () => ({ cuerpo: unaLista([]) }));
+    const { persona } = await operador();
+    expect(await screen.findByText("No hay resultados", { selector: "p" })).toBeTruthy();
+    await persona.selectOptions(screen.getByRole("combobox", { name: "Tipo" }), "SIMPLE");
+    expect(await screen.findByText("No se encontraron registros que coincidan")).toBeTruthy();
+  });
+
+  it("abrir: el botón y Enter en la fila llevan al chat del punto con esa conversación [B-pendientes-07]", async () => {
+    const { persona, ir } = await operador();
+    await persona.click(
+      within(await fila()).getByRole("button", { name: "Abrir la conversación de ANA QUISPE MAMANI" }),
+    );
+    await waitFor(() => expect(location.pathname + location.search).toBe("/chat/3?abrir=31"));
+    const { router } = await import("../../router.tsx");
+    expect(router.state.location.search).toEqual({ abrir: "31" });
+    await ir("/pendientes");
+    (await fila()).focus();
+    await persona.keyboard("{Enter}");
+    await waitFor(() => expect(location.pathname + location.search).toBe("/chat/3?abrir=31"));
+  });
+
+  it("administrador: sin punto ve todos (id 0) y no tiene el botón del chat [B-pendientes-04] [B-pendientes-06] [B-pendientes-08] [B-pendientes-09] [B-permisos-06]", async () => {
+    servidor.en("GET", TODOS, () => ({ cuerpo: unaLista([unCaso()]) }));
+    await abrir("/pendientes", { sesion: unAdministrador() });
+    const renglon = await fila();
+    expect(within(renglon).queryByRole("button")).toBeNull();
+    expect(consultas(TODOS)).not.toEqual([]);
+    expect(servidor.llamadas("GET", CUBICULOS)).toEqual([]);
+  });
+});
+
+describe("pendientes sin punto", () => {
+  it("operador: «Debe seleccionar un punto de atención.» 2 s y a las tarjetas, donde la frase queda [B-pendientes-05] [B-pendientes-08] [B-cubiculos-15]", async () => {
+    activo = null;
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    await operador();
+    const aviso = await screen.findByRole("group", { name: REQUERIDO });
+    await waitFor(() => expect(location.pathname).toBe("/operadores"));
+    await screen.findByRole("heading", { level: 2, name: "Cubículo 3" });
+    expect(document.contains(aviso)).toBe(true);
+    await act(() => vi.advanceTimersByTimeAsync(2_000));
+    expect(screen.queryByRole("group", { name: REQUERIDO })).toBeNull();
+    expect(within(screen.getByRole("main")).getByText(REQUERIDO)).toBeTruthy();
+    expect(consultas()).toEqual([]);
+  });
+
+  it("operador: con una entrada abierta en el servidor no se le reclama [B-pendientes-08]", async () => {
+    await operador();
+    expect(await fila()).toBeTruthy();
+    expect(screen.queryByText(REQUERIDO)).toBeNull();
+  });
+});
+
+describe("casos nuevos", () => {
+  it("se cuentan por detrás cada 15 s; las filas no se mueven hasta Actualizar [B-pendientes-01] [A-lista-01]", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    let casos = [unCaso()];
+    servidor.en("GET", PENDIENTES, () => ({ cuerpo: unaLista(casos) }));
+    const { persona } = await operador();
+    await fila();
+    // Nothing new, nothing there: on a phone its frame would stand empty over the rows.
+    expect(document.querySelector("main [class*=nuevos]")).toBeNull();
+    casos = [unCaso({ id: 72 }), unCaso({ id: 71 }), unCaso()];
+    await act(() => vi.advanceTimersByTimeAsync(15_100));
+    expect(await screen.findByText("2 casos nuevos", { selector: "main span" })).toBeTruthy();
+    expect(screen.getAllByRole("row", { name: "ANA QUISPE MAMANI" })).toHaveLength(1);
+    const conteo = consultas().at(-1);
+    expect(conteo?.fondo).toBe(true);
+    expect(conteo?.consulta).toMatchObject({ limit: "1" });
+    await persona.click(screen.getByRole("button", { name: "Actualizar" }));
+    await waitFor(() => expect(screen.getAllByRole("row", { name: "ANA QUISPE MAMANI" })).toHaveLength(3));
+    expect(screen.queryByText("2 casos nuevos", { selector: "main span" })).toBeNull();
+  });
+
+  it("un caso que se cierra no esconde uno que llega [B-pendientes-01]", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    let cuantos = 5;
+    servidor.en("GET", PENDIENTES, () => ({ cuerpo: unaLista([unCaso()], { count: cuantos }) }));
+    await operador();
+    await fila();
+    cuantos = 4;
+    await act(() => vi.advanceTimersByTimeAsync(15_100));
+    cuantos = 5;
+    await act(() => vi.advanceTimersByTimeAsync(15_100));
+    expect(await screen.findByText("1 caso nuevo", { selector: "main span" })).toBeTruthy();
+  });
+});

@@ -1,0 +1,83 @@
+import { IconArrowRight } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { hora } from "../../lib/format.ts";
+import { currentLeaf, menuLeaves, pageAddress } from "../../lib/menu.ts";
+import { canOpen, useSession } from "../../lib/session.ts";
+import { useMenu } from "../../lib/use-menu.ts";
+import { useStored } from "../../lib/use-stored.ts";
+import { useT } from "../../lib/use-t.ts";
+import { MenuIcon } from "../../ui/MenuIcon.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { EmptyState } from "../../ui/states/EmptyState.tsx";
+import classes from "./tablero.module.css";
+
+const MEDIODIA = 12;
+const ANOCHECER = 19;
+
+function useGreeting(nombre: string): string {
+  const t = useT();
+  const horas = Number(hora(new Date()).slice(0, 2));
+  if (horas < MEDIODIA) return t("paginas:saludoDia", { nombre });
+  return horas < ANOCHECER ? t("paginas:saludoTarde", { nombre }) : t("paginas:saludoNoche", { nombre });
+}
+
+/** The first page: the way to work, and a card for every page this person may open. */
+export function TableroPage() {
+  const t = useT();
+  const sesion = useSession();
+  const saludo = useGreeting(sesion?.usuario.nombres ?? "");
+  const menu = useMenu();
+  const inicio = currentLeaf(menu, "/");
+  const hojas = menuLeaves(menu).filter((hoja) => hoja.path !== "/");
+  return (
+    <>
+      <PageHeader title={inicio?.label ?? t("paginas:tablero")}>
+        <p>{saludo}</p>
+      </PageHeader>
+      {canOpen("operadores") ? <PointCard /> : null}
+      {hojas.length === 0 ? (
+        <EmptyState title={t("paginas:tableroSinAccesos")} />
+      ) : (
+        <nav aria-label={t("paginas:tableroAccesos")}>
+          <ul className={classes["tarjetas"]}>
+            {hojas.map((hoja) => (
+              <li key={hoja.path}>
+                <Link to={pageAddress(hoja.path)} className={classes["tarjeta"]}>
+                  <span className={classes["icono"]}>
+                    <MenuIcon name={hoja.icon} size={22} />
+                  </span>
+                  <span>
+                    <b>{hoja.label}</b>
+                    {hoja.grupo === undefined ? null : <span className={classes["grupo"]}>{hoja.grupo}</span>}
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+    </>
+  );
+}
+
+/** An operator's next step: choose a point, or go back to its chat. */
+function PointCard() {
+  const t = useT();
+  const [cubiculo] = useStored("cubiculo", SIN_PUNTO);
+  const enPunto = cubiculo.id > 0;
+  return (
+    <section className={classes["punto"]}>
+      <p>
+        {enPunto
+          ? t("paginas:tableroEnPunto", { punto: cubiculo.identificador })
+          : t("paginas:tableroSinPunto")}
+      </p>
+      <Link to={enPunto ? `/chat/${cubiculo.id}` : "/operadores"} className={classes["paso"]}>
+        {enPunto ? t("paginas:tableroIrChat") : t("paginas:tableroElegirPunto")}
+        <IconArrowRight size={16} aria-hidden />
+      </Link>
+    </section>
+  );
+}
+
+const SIN_PUNTO = { id: 0, identificador: "" };

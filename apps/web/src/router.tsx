@@ -1,0 +1,91 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  type RouteComponent,
+  redirect,
+} from "@tanstack/react-router";
+import { loadFrameTexts } from "./lib/i18n.ts";
+import { currentPath, goTo, isLoginPath, setArrivedBack, setNavigator } from "./lib/navigation.ts";
+import { canOpen, getSession, onSession } from "./lib/session.ts";
+import { Root } from "./Root.tsx";
+import { LOGIN_ROUTES, ROUTES, type RouteEntry } from "./routes.ts";
+import { toast } from "./ui/toast/toasts.ts";
+
+const rootRoute = createRootRoute({ component: Root });
+
+const lazy = (load: RouteEntry["load"]): RouteComponent =>
+  lazyRouteComponent(async () => ({ pagina: await load() }), "pagina");
+
+const frameRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: "marco",
+  component: lazyRouteComponent(async () => {
+    const [{ FramedPages }] = await Promise.all([import("./FramedPages.tsx"), loadFrameTexts()]);
+    return { FramedPages };
+  }, "FramedPages"),
+  beforeLoad: () => {
+    if (getSession() === undefined) throw redirect({ to: "/login", replace: true });
+  },
+});
+
+const pages = ROUTES.map((entry) =>
+  createRoute({
+    getParentRoute: () => frameRoute,
+    path: entry.path,
+    component: lazy(entry.load),
+    beforeLoad: () => {
+      if (!(entry.modulos ?? [null]).some(canOpen)) {
+        throw redirect({ to: "/403", state: (anterior) => ({ ...anterior, porGuardia: true }) });
+      }
+    },
+  }),
+);
+
+const doors = LOGIN_ROUTES.map((entry) =>
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: entry.path,
+    component: lazy(entry.load),
+    beforeLoad: () => {
+      if (getSession() !== undefined) throw redirect({ to: "/", replace: true });
+    },
+  }),
+);
+
+/** Addresses are plain text: `?page=2&nombre=ana`, never JSON. */
+const stringifySearch = (search: Record<string, unknown>): string => {
+  const texto = new URLSearchParams(
+    Object.entries(search).flatMap(([nombre, valor]) =>
+      (typeof valor === "string" && valor !== "") || typeof valor === "number" || typeof valor === "boolean"
+        ? [[nombre, String(valor)]]
+        : [],
+    ),
+  ).toString();
+  return texto === "" ? "" : `?${texto}`;
+};
+
+export const router = createRouter({
+  routeTree: rootRoute.addChildren([frameRoute.addChildren(pages), ...doors]),
+  parseSearch: (texto) => Object.fromEntries(new URLSearchParams(texto)),
+  stringifySearch,
+  scrollRestoration: true,
+  defaultPreload: false,
+});
+
+router.history.subscribe(({ action }) =>
+  setArrivedBack(action.type === "BACK" || action.type === "FORWARD" || action.type === "GO"),
+);
+
+setNavigator({
+  go: (path, { replace = false } = {}) => void router.navigate({ to: path, replace }),
+  path: () => router.state.location.pathname,
+});
+
+// Signed out here or in another tab: the next person at this desk sees neither pages nor notices of the last.
+onSession(() => {
+  if (getSession() !== undefined) return;
+  toast.reset();
+  if (!isLoginPath(currentPath())) goTo("/login", { replace: true });
+});

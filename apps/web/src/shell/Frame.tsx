@@ -1,0 +1,117 @@
+import { Drawer } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { Outlet, useLocation } from "@tanstack/react-router";
+import { lazy, Suspense, useState } from "react";
+import type { EstadoMenu } from "../lib/storage.ts";
+import { useStored } from "../lib/use-stored.ts";
+import { useT } from "../lib/use-t.ts";
+import { Breadcrumbs } from "./Breadcrumbs.tsx";
+import classes from "./frame.module.css";
+import type { FrameRoute, FrameSlots } from "./frame.types.ts";
+import { LineStrip } from "./LineStrip.tsx";
+import { openPanel, usePanel } from "./panels.ts";
+import { queryClient } from "./query-client.ts";
+import { SessionGuard } from "./SessionGuard.tsx";
+import { SideMenu } from "./SideMenu.tsx";
+import { TopBar } from "./TopBar.tsx";
+import { useRouteChange } from "./use-route-change.ts";
+import { useShellKeys } from "./use-shell-keys.ts";
+
+const Panels = lazy(async () => ({ default: (await import("./Panels.tsx")).Panels }));
+
+type Props = { routeOf: (path: string) => FrameRoute | undefined; slots: FrameSlots };
+
+/** Header, menu, breadcrumbs, page and footer, and everything that lives as long as a session. */
+export function Frame(props: Props) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <FrameBody {...props} />
+    </QueryClientProvider>
+  );
+}
+
+function FrameBody({ routeOf, slots }: Props) {
+  const t = useT();
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const route = routeOf(path);
+  const ancho = useMediaQuery("(min-width: 62em)", true, { getInitialValueInEffect: false }) ?? true;
+  const rutaEnBarra = useMediaQuery("(min-width: 75em)", true, { getInitialValueInEffect: false }) ?? true;
+  const panel = usePanel();
+  const [menu, toggleHidden, toggleSize] = useMenuSize(route?.completa === true);
+  const entrada = useRouteChange(route);
+  useShellKeys();
+  const ruta = <Breadcrumbs path={path} route={route} />;
+  return (
+    <div className={classes["marco"]} data-completa={route?.completa || undefined}>
+      <a className={classes["saltar"]} href="#contenido">
+        {t("shell:saltarContenido")}
+      </a>
+      {ancho && menu !== "oculto" ? (
+        <div className={classes["lado"]} data-mini={menu === "mini" || undefined}>
+          <SideMenu path={path} mini={menu === "mini"} />
+        </div>
+      ) : null}
+      <div className={classes["columna"]}>
+        <TopBar
+          slots={slots}
+          ancho={ancho}
+          menu={menu}
+          onDrawer={ancho ? toggleHidden : () => openPanel("menu")}
+          onCollapse={toggleSize}
+          ruta={ancho && rutaEnBarra ? ruta : null}
+          titulo={route === undefined ? "" : t(route.titulo)}
+        />
+        <LineStrip />
+        {ancho && rutaEnBarra ? null : <div className={classes["ruta"]}>{ruta}</div>}
+        <main
+          id="contenido"
+          tabIndex={-1}
+          className={classes["principal"]}
+          data-entrada={entrada || undefined}
+        >
+          <Outlet />
+        </main>
+        <footer className={classes["pie"]}>{t("shell:pie", { anio: new Date().getFullYear() })}</footer>
+      </div>
+      <Drawer.Root
+        opened={!ancho && panel === "menu"}
+        onClose={() => openPanel(undefined)}
+        size={260}
+        padding={0}
+      >
+        <Drawer.Overlay />
+        <Drawer.Content aria-label={t("shell:menuPrincipal")}>
+          <div className={classes["cajon"]}>
+            <div className={classes["cajonCabeza"]}>
+              <Drawer.CloseButton aria-label={t("shell:menuCerrar")} title={t("shell:menuCerrar")} />
+            </div>
+            <SideMenu path={path} mini={false} />
+          </div>
+        </Drawer.Content>
+      </Drawer.Root>
+      {panel === undefined || panel === "menu" ? null : (
+        <Suspense>
+          <Panels panel={panel} />
+        </Suspense>
+      )}
+      <SessionGuard />
+    </div>
+  );
+}
+
+/** 260, 68 or hidden, remembered; pages of panes start at 68 and do not change what is remembered. */
+function useMenuSize(completa: boolean): [EstadoMenu, () => void, () => void] {
+  const [guardado, guardar] = useStored("sidenav", "completo");
+  const [enPanes, setEnPanes] = useState<EstadoMenu>("mini");
+  const actual = completa && guardado !== "oculto" ? enPanes : guardado;
+  const poner = (nuevo: EstadoMenu) => {
+    if (completa && nuevo !== "oculto" && guardado !== "oculto") setEnPanes(nuevo);
+    else guardar(nuevo);
+  };
+  return [
+    actual,
+    () => poner(actual === "oculto" ? "completo" : "oculto"),
+    () => poner(actual === "mini" ? "completo" : "mini"),
+  ];
+}

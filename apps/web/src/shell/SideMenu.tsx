@@ -1,0 +1,116 @@
+import { Tooltip } from "@mantine/core";
+import { IconChevronDown } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import type { ItemMenu } from "@ventanilla/contract";
+import { useId, useState } from "react";
+import { currentLeaf, menuPath, pageAddress } from "../lib/menu.ts";
+import { useMenu } from "../lib/use-menu.ts";
+import { useT } from "../lib/use-t.ts";
+import { MenuIcon } from "../ui/MenuIcon.tsx";
+import classes from "./side-menu.module.css";
+
+type Props = { path: string; mini: boolean };
+
+/** The menu of the log-in answer. At 68 pixels: icons with tooltips, submenus opened in line. */
+export function SideMenu({ path, mini }: Props) {
+  const t = useT();
+  const menu = useMenu();
+  const actual = currentLeaf(menu, path)?.path;
+  return (
+    <nav aria-label={t("shell:menuPrincipal")} className={classes["menu"]} data-mini={mini || undefined}>
+      <div className={classes["marca"]}>
+        <img src="/icono.svg" alt="" width={28} height={28} />
+        {mini ? null : <span>{t("producto")}</span>}
+      </div>
+      <ul className={classes["lista"]}>
+        {menu.map((item) =>
+          item.submenu === undefined || item.submenu.length === 0 ? (
+            <li key={item.url + item.label}>
+              <Leaf
+                label={item.label}
+                path={menuPath(item.url)}
+                icon={item.icon}
+                actual={actual}
+                mini={mini}
+              />
+            </li>
+          ) : (
+            <Branch key={item.label} item={item} hojas={item.submenu} actual={actual} mini={mini} />
+          ),
+        )}
+      </ul>
+    </nav>
+  );
+}
+
+type LeafProps = {
+  label: string;
+  path: string;
+  icon: string | null;
+  actual: string | undefined;
+  mini: boolean;
+};
+
+function Leaf({ label, path, icon, actual, mini }: LeafProps) {
+  const enlace = (
+    <Link
+      to={pageAddress(path)}
+      className={classes["item"]}
+      activeProps={{}}
+      aria-current={path === actual ? "page" : undefined}
+      {...(mini ? { "aria-label": label } : {})}
+    >
+      <MenuIcon name={icon} />
+      {mini ? null : <span className={classes["texto"]}>{label}</span>}
+    </Link>
+  );
+  return mini ? (
+    <Tooltip label={label} position="right">
+      {enlace}
+    </Tooltip>
+  ) : (
+    enlace
+  );
+}
+
+type Hojas = NonNullable<ItemMenu["submenu"]>;
+type BranchProps = { item: ItemMenu; hojas: Hojas; actual: string | undefined; mini: boolean };
+
+function Branch({ item, hojas, actual, mini }: BranchProps) {
+  const panel = useId();
+  const dentro = hojas.some((hoja) => menuPath(hoja.url) === actual);
+  const [elegido, setElegido] = useState<boolean | undefined>(undefined);
+  const abierto = elegido ?? dentro;
+  const boton = (
+    <button
+      type="button"
+      className={classes["item"]}
+      aria-expanded={abierto}
+      aria-controls={panel}
+      onClick={() => setElegido(!abierto)}
+      {...(mini ? { "aria-label": item.label } : {})}
+    >
+      <MenuIcon name={item.icon} />
+      {mini ? null : <span className={classes["texto"]}>{item.label}</span>}
+      <IconChevronDown size={mini ? 12 : 16} className={classes["flecha"]} aria-hidden />
+    </button>
+  );
+  return (
+    <li>
+      {mini ? (
+        <Tooltip label={item.label} position="right">
+          {boton}
+        </Tooltip>
+      ) : (
+        boton
+      )}
+      <ul id={panel} className={classes["sub"]} hidden={!abierto}>
+        {hojas.map((hoja) => (
+          <li key={hoja.url}>
+            <Leaf label={hoja.label} path={menuPath(hoja.url)} icon={hoja.icon} actual={actual} mini={mini} />
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}

@@ -1,0 +1,14 @@
+import type { Clave } from "@ventanilla/i18n";
+import type { ComponentType } from "react";
+
+export type FrameRoute = {
+  path: string;
+  modulos: readonly string[] | null;
+  titulo: Clave;
+  completa?: boolean;
+};
+
+export type FrameSlots = {
+  /** The chooser of the service point; `compacto` shows its icon alone. Decides itself whether it shows. */
+  chooser?: ComponentType<{ compacto: boolean }>;
+};

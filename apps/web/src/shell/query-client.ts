@@ -1,0 +1,53 @@
+import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import { ErrorHttp, ErrorRed } from "@ventanilla/client/http";
+import { handleError } from "../lib/handle-error.ts";
+import { getSession, onSession } from "../lib/session.ts";
+
+declare module "@tanstack/react-query" {
+  interface Register {
+    defaultError: Error;
+    queryMeta: CallMeta;
+    mutationMeta: CallMeta;
+  }
+}
+type CallMeta = {
+  /** The screen tells the failure itself. Queries do so by default: lists and cards have their error state. */
+  enSitio?: boolean;
+  background?: boolean;
+};
+
+// A refusal is an answer; only silence and a busy server are worth asking again.
+const worthRetrying = (error: Error): boolean =>
+  (error instanceof ErrorRed && !error.cancelada) ||
+  (error instanceof ErrorHttp && [408, 502, 503, 504].includes(error.estado));
+
+/** The cache of what the server said. Every failure passes through handleError. */
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    onError: (error, query) =>
+      void handleError(error, {
+        background: query.meta?.background ?? query.state.data !== undefined,
+        enSitio: query.meta?.enSitio ?? true,
+      }),
+  }),
+  mutationCache: new MutationCache({
+    onError: (error, _variables, _resultado, mutation) =>
+      void handleError(error, {
+        background: mutation.meta?.background ?? false,
+        enSitio: mutation.meta?.enSitio ?? false,
+      }),
+  }),
+  defaultOptions: {
+    queries: {
+      networkMode: "always",
+      retry: (veces, error) => veces < 2 && worthRetrying(error),
+      staleTime: 5_000,
+      refetchOnWindowFocus: false,
+    },
+    mutations: { networkMode: "always", retry: false },
+  },
+});
+
+onSession(() => {
+  if (getSession() === undefined) queryClient.clear();
+});

@@ -1,0 +1,100 @@
+// @vitest-environment jsdom
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { fakeWindow, show, startTexts } from "../../../test/render.tsx";
+import { alertDialog, confirm, dismissDialogs } from "./confirm.ts";
+
+const CERRAR = {
+  titulo: "Cerrar caso",
+  texto: "¿Está seguro de cambiar el estado a CERRADO?",
+  verbo: "Cerrar caso",
+};
+
+beforeAll(startTexts);
+beforeEach(() => fakeWindow());
+afterEach(() => {
+  dismissDialogs();
+  cleanup();
+});
+
+async function preguntar(opciones: Parameters<typeof confirm>[0]) {
+  show(null);
+  let respuesta: Promise<boolean> = Promise.resolve(false);
+  act(() => {
+    respuesta = confirm(opciones);
+  });
+  await screen.findByRole("dialog", { name: opciones.titulo });
+  return respuesta;
+}
+
+it("confirmar: muestra la pregunta literal, el verbo y nunca Sí o No [A-shell-17]", async () => {
+  show(null);
+  act(() => void confirm(CERRAR));
+  const dialogo = await screen.findByRole("dialog", { name: "Cerrar caso" });
+  expect(dialogo.textContent).toContain("¿Está seguro de cambiar el estado a CERRADO?");
+  const botones = screen.getAllByRole("button").map((boton) => boton.textContent);
+  expect(botones).toContain("Cancelar");
+  expect(botones).toContain("Cerrar caso");
+  expect(document.getElementById(dialogo.getAttribute("aria-describedby") ?? "")?.textContent).toBe(
+    CERRAR.texto,
+  );
+});
+
+it("confirmar: no mide más de 360 [A-limites-06]", async () => {
+  show(null);
+  act(() => void confirm(CERRAR));
+  await screen.findByRole("dialog");
+  const raiz = document.querySelector<HTMLElement>(".mantine-Modal-root");
+  expect(raiz?.style.getPropertyValue("--modal-size")).toContain("22.5rem");
+});
+
+it("confirmar: el foco está en el verbo, y en Cancelar cuando destruye", async () => {
+  show(null);
+  act(() => void confirm(CERRAR));
+  await waitFor(() => expect(document.activeElement?.textContent).toBe("Cerrar caso"));
+  act(() => dismissDialogs());
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  act(() => void confirm({ ...CERRAR, destruye: true }));
+  await waitFor(() => expect(document.activeElement?.textContent).toBe("Cancelar"));
+});
+
+it("confirmar: Esc responde que no, y un cambio de página también", async () => {
+  const respuesta = preguntar(CERRAR);
+  await screen.findByRole("dialog");
+  await userEvent.keyboard("{Escape}");
+  expect(await respuesta).toBe(false);
+  let otra: Promise<boolean> = Promise.resolve(true);
+  act(() => {
+    otra = confirm(CERRAR);
+  });
+  await screen.findByRole("dialog");
+  act(() => dismissDialogs());
+  expect(await otra).toBe(false);
+});
+
+it("confirmar: mientras corre, el botón está ocupado y la segunda pulsación no cuenta", async () => {
+  let terminar: () => void = () => undefined;
+  const run = vi.fn(() => new Promise<void>((resolve) => (terminar = resolve)));
+  const respuesta = preguntar({ ...CERRAR, run });
+  await screen.findByRole("dialog");
+  const verbo = screen.getByRole("button", { name: "Cerrar caso" });
+  await userEvent.dblClick(verbo);
+  expect(run).toHaveBeenCalledOnce();
+  await userEvent.keyboard("{Escape}");
+  expect(screen.getByRole("dialog")).toBeTruthy();
+  act(() => terminar());
+  expect(await respuesta).toBe(true);
+});
+
+it("avisar: un solo botón, Entendido [A-shell-17]", async () => {
+  show(null);
+  let cerrado: Promise<void> = Promise.resolve();
+  act(() => {
+    cerrado = alertDialog({ titulo: "Aviso", texto: "Texto" });
+  });
+  await screen.findByRole("dialog", { name: "Aviso" });
+  expect(screen.queryByRole("button", { name: "Cancelar" })).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Entendido" }));
+  await cerrado;
+});

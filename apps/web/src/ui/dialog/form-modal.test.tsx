@@ -1,0 +1,102 @@
+// @vitest-environment jsdom
+import { TextInput } from "@mantine/core";
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { fakeWindow, show, startTexts } from "../../../test/render.tsx";
+import { hasLeaveGuard } from "../../lib/leave-guards.ts";
+import { dismissDialogs } from "./confirm.ts";
+import { FormModal, type FormModalProps } from "./FormModal.tsx";
+
+beforeAll(startTexts);
+beforeEach(() => fakeWindow());
+afterEach(() => {
+  act(() => dismissDialogs());
+  cleanup();
+});
+
+function formulario(parte: Partial<FormModalProps> = {}) {
+  const onClose = vi.fn();
+  const onSubmit = vi.fn();
+  show(
+    <FormModal
+      opened
+      onClose={onClose}
+      title="Entidad"
+      width={800}
+      onSubmit={onSubmit}
+      dirty={false}
+      {...parte}
+    >
+      <TextInput id="sigla" label="Sigla" />
+      <FormModal.Ancho>
+        <TextInput id="nombre" label="Nombre" />
+      </FormModal.Ancho>
+    </FormModal>,
+  );
+  return { onClose, onSubmit };
+}
+
+it("formulario: guarda con el botón y con Ctrl Enter desde un campo", async () => {
+  const { onSubmit } = formulario();
+  await userEvent.click(await screen.findByRole("button", { name: "Guardar" }));
+  expect(onSubmit).toHaveBeenCalledTimes(1);
+  await userEvent.type(screen.getByLabelText("Sigla"), "{Control>}{Enter}{/Control}");
+  expect(onSubmit).toHaveBeenCalledTimes(2);
+});
+
+it("formulario: deshabilitado no guarda por ningún camino y dice qué falta", async () => {
+  const { onSubmit } = formulario({ disabled: true, falta: "Falta: Sigla." });
+  expect((await screen.findByRole<HTMLButtonElement>("button", { name: "Guardar" })).disabled).toBe(true);
+  await userEvent.type(screen.getByLabelText("Sigla"), "A{Control>}{Enter}{/Control}");
+  expect(onSubmit).not.toHaveBeenCalled();
+  expect(screen.getByText("Falta: Sigla.")).toBeTruthy();
+});
+
+it("formulario: sin cambios cierra sin preguntar; con cambios Esc pregunta y puede quedarse", async () => {
+  const limpio = formulario();
+  await screen.findByRole("dialog", { name: "Entidad" });
+  await userEvent.click(screen.getByLabelText("Sigla"));
+  await userEvent.keyboard("{Escape}");
+  expect(limpio.onClose).toHaveBeenCalledOnce();
+  cleanup();
+  const { onClose } = formulario({ dirty: true });
+  expect(hasLeaveGuard()).toBe(true);
+  await userEvent.click(await screen.findByRole("button", { name: "Cancelar" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Seguir editando" }));
+  expect(onClose).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole("button", { name: "Cancelar" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Descartar cambios" }));
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+});
+
+const FALLO = [{ id: "nombre", label: "Nombre", texto: "El campo es obligatorio." }];
+
+function ConFallo() {
+  const [fallo, setFallo] = useState<FormModalProps["errors"]>([]);
+  return (
+    <FormModal
+      opened
+      onClose={() => undefined}
+      title="Entidad"
+      width={800}
+      onSubmit={() => setFallo(FALLO)}
+      dirty={false}
+      errors={fallo ?? []}
+    >
+      <TextInput id="nombre" label="Nombre" />
+    </FormModal>
+  );
+}
+
+it("formulario: un guardado fallido enfoca el resumen literal, y cada enlace lleva a su campo", async () => {
+  show(<ConFallo />);
+  await userEvent.click(await screen.findByRole("button", { name: "Guardar" }));
+  const resumen = await screen.findByText(
+    "Corrija los datos resaltados en el formulario para poder continuar",
+  );
+  await waitFor(() => expect(document.activeElement?.contains(resumen)).toBe(true));
+  await userEvent.click(screen.getByRole("link", { name: "Nombre: El campo es obligatorio." }));
+  expect(document.activeElement?.id).toBe("nombre");
+});

@@ -1,0 +1,21 @@
+import { PasswordInput, type PasswordInputProps } from "@mantine/core";
+import { useState } from "react";
+import { useT } from "../../lib/use-t.ts";
+
+/** A password with a button to show it. Pasting and password managers work; give `autoComplete`. */
+export function PasswordField({ label, required = false, ...otros }: PasswordInputProps & { label: string }) {
+  const t = useT();
+  const [visible, setVisible] = useState(false);
+  const accion = visible ? t("ocultarClave") : t("mostrarClave");
+  return (
+    <PasswordInput
+      label={required ? `${label} ${t("obligatorio")}` : label}
+      aria-required={required || undefined}
+      visible={visible}
+      onVisibilityChange={setVisible}
+      visibilityToggleFocusable
+      visibilityToggleButtonProps={{ "aria-label": accion, title: accion }}
+      {...otros}
+    />
+  );
+}

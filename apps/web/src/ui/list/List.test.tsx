@@ -1,0 +1,165 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { fakeWindow, show, startTexts } from "../../../test/render.tsx";
+import { List } from "./List.tsx";
+import { pageNumbers } from "./ListPager.tsx";
+import type { ListProps, ListView } from "./list.types.ts";
+
+type Fila = { id: number; sigla: string; nombre: string };
+const FILAS: readonly Fila[] = [
+  { id: 1, sigla: "AAA", nombre: "Primera" },
+  { id: 2, sigla: "BBB", nombre: "Segunda" },
+];
+const VISTA: ListView = { page: 1, limit: 10, order: "sigla", filters: {} };
+
+function lista(parte: Partial<ListProps<Fila>> = {}) {
+  const onView = vi.fn();
+  show(
+    <List<Fila>
+      title="Entidades"
+      columns={[
+        { key: "sigla", title: "Sigla", order: "sigla", cell: (fila) => fila.sigla },
+        { key: "nombre", title: "Nombre", cell: (fila) => fila.nombre },
+      ]}
+      filters={[
+        { name: "nombre", label: "Nombre", kind: "texto" },
+        { name: "estado", label: "Estado", kind: "opcion", options: [{ value: "ACTIVO", label: "ACTIVO" }] },
+      ]}
+      view={VISTA}
+      onView={onView}
+      result={{ rows: FILAS, count: 34, total: 120, aproximado: false }}
+      fetching={false}
+      onRetry={() => undefined}
+      rowKey={(fila) => fila.id}
+      rowName={(fila) => fila.sigla}
+      {...parte}
+    />,
+  );
+  return onView;
+}
+
+beforeAll(startTexts);
+beforeEach(() => fakeWindow());
+afterEach(cleanup);
+
+describe("lista", () => {
+  it("lista: es una tabla titulada por el h1, con columnas en orden y conteo N de M [A-lista-01]", () => {
+    lista({ rowActions: (fila) => <button type="button">Editar {fila.sigla}</button> });
+    const tabla = screen.getByRole("table", { name: "Entidades" });
+    const titulos = within(tabla)
+      .getAllByRole("columnheader")
+      .map((th) => th.textContent);
+    expect(titulos).toEqual(["Acciones", "Sigla", "Nombre"]);
+    expect(screen.getByText("34 de 120")).toBeTruthy();
+  });
+
+  it("lista: más de 10.000 cuando el conteo es aproximado", () => {
+    lista({ result: { rows: FILAS, count: 10_000, total: 900_000, aproximado: true } });
+    expect(screen.getByText("más de 10.000")).toBeTruthy();
+  });
+
+  it("lista: ofrece 5, 10 y 25 filas y cambiar vuelve a la primera página [A-lista-02 A-limites-04]", async () => {
+    const onView = lista({ view: { ...VISTA, page: 3 } });
+    const filas = screen.getByLabelText<HTMLSelectElement>("Filas por página");
+    expect([...filas.options].map((opcion) => opcion.value)).toEqual(["5", "10", "25"]);
+    expect(filas.value).toBe("10");
+    await userEvent.selectOptions(filas, "25");
+    expect(onView).toHaveBeenCalledWith({ ...VISTA, page: 1, limit: 25 });
+  });
+
+  it("lista: sin filtros dice No hay resultados, con filtros No se encontraron… y ofrece limpiar [A-lista-03 A-lista-04]", async () => {
+    const nada = { rows: [], count: 0, total: 0, aproximado: false };
+    lista({ result: nada });
+    expect(screen.getByText("No hay resultados", { selector: "p" })).toBeTruthy();
+    cleanup();
+    const onView = lista({ result: nada, view: { ...VISTA, filters: { nombre: "zzz" } } });
+    expect(screen.getByText("No se encontraron registros que coincidan")).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "Limpiar filtros" }));
+    expect(onView).toHaveBeenCalledWith(VISTA);
+  });
+
+  it("lista: ordena con aria-sort, primero ascendente y luego descendente", async () => {
+    const onView = lista();
+    const sigla = screen.getByRole("columnheader", { name: /Sigla/ });
+    expect(sigla.getAttribute("aria-sort")).toBe("ascending");
+    await userEvent.click(within(sigla).getByRole("button"));
+    expect(onView).toHaveBeenCalledWith({ ...VISTA, order: "-sigla" });
+  });
+
+  it("lista: el filtro de texto espera 400 ms, y Enter no espera", async () => {
+    const onView = lista();
+    const nombre = screen.getByLabelText("Nombre");
+    await userEvent.type(nombre, "ana");
+    expect(onView).not.toHaveBeenCalled();
+    await waitFor(() => expect(onView).toHaveBeenCalledWith({ ...VISTA, filters: { nombre: "ana" } }), {
+      timeout: 900,
+    });
+    expect(onView).toHaveBeenCalledTimes(1);
+    await userEvent.type(nombre, "s{Enter}");
+    expect(onView).toHaveBeenLastCalledWith({ ...VISTA, filters: { nombre: "anas" } });
+  });
+
+  it("lista: un filtro que cambia desde fuera (Atrás) se ve en su campo", () => {
+    lista({ view: { ...VISTA, filters: { nombre: "quispe" } } });
+    expect(screen.getByLabelText<HTMLInputElement>("Nombre").value).toBe("quispe");
+  });
+
+  it("lista: un fallo dice qué pasó y ofrece Reintentar; las filas ya leídas quedan", async () => {
+    const onRetry = vi.fn();
+    lista({ error: "Se cayó", onRetry });
+    expect(screen.getByText("No se pudo cargar la lista.")).toBeTruthy();
+    expect(screen.getByText("AAA")).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "Reintentar" }));
+    expect(onRetry).toHaveBeenCalledOnce();
+  });
+
+  it("lista: la primera carga muestra tantas filas grises como el tamaño de página", () => {
+    lista({ result: undefined, fetching: true });
+    expect(document.body.querySelector("table")?.getAttribute("aria-busy")).toBe("true");
+    expect(document.body.querySelectorAll("tbody tr")).toHaveLength(10);
+  });
+
+  it("lista: j, k, Enter, e, n y p recorren, abren, editan y pasan página", async () => {
+    const onOpen = vi.fn();
+    const onEdit = vi.fn();
+    const onView = lista({ onOpen, onEdit });
+    await userEvent.keyboard("jj");
+    expect(document.activeElement?.getAttribute("data-fila")).toBe("2");
+    await userEvent.keyboard("k{Enter}");
+    expect(onOpen).toHaveBeenCalledWith(FILAS[0]);
+    await userEvent.keyboard("e");
+    expect(onEdit).toHaveBeenCalledWith(FILAS[0]);
+    await userEvent.keyboard("n");
+    expect(onView).toHaveBeenCalledWith({ ...VISTA, page: 2 });
+  });
+
+  it("lista: dice sus resultados al lector de pantalla después de cargar", async () => {
+    lista({ view: { ...VISTA, page: 2 } });
+    await waitFor(() =>
+      expect(screen.getByRole("status").textContent).toContain("34 resultados, página 2 de 4"),
+    );
+  });
+
+  it("lista: en pantallas angostas cada fila es una tarjeta y los filtros se pliegan", async () => {
+    fakeWindow({ ancho: false });
+    lista({ view: { ...VISTA, filters: { nombre: "a" } } });
+    expect(screen.queryByRole("table")).toBeNull();
+    expect(within(screen.getByRole("list", { name: "Entidades" })).getAllByRole("listitem")).toHaveLength(2);
+    await userEvent.click(screen.getByRole("button", { name: "Filtros, 1 activo" }));
+    expect(screen.getByLabelText("Nombre")).toBeTruthy();
+  });
+});
+
+describe("paginador", () => {
+  it.each([
+    [1, 1, [1]],
+    [2, 4, [1, 2, 3, 4]],
+    [1, 10, [1, 2, null, 10]],
+    [5, 10, [1, null, 4, 5, 6, null, 10]],
+    [10, 10, [1, null, 9, 10]],
+  ])("lista: en la página %i de %i muestra %j", (page, pages, esperado) => {
+    expect(pageNumbers(page, pages)).toEqual(esperado);
+  });
+});

@@ -1,0 +1,67 @@
+import type { ReactNode } from "react";
+
+/** Page, order and filters of a list: what its address says. `order`: a field, leading minus = descending. */
+export type ListView = {
+  page: number;
+  limit: number;
+  order: string;
+  filters: Readonly<Record<string, string>>;
+};
+
+/** The answer of every list of the contract. */
+export type ListResult<R> = { rows: readonly R[]; count: number; total: number; aproximado: boolean };
+
+export type Column<R> = {
+  key: string;
+  title: string;
+  cell: (row: R) => ReactNode;
+  /** The field of `order`; without it the column does not sort. */
+  order?: string;
+  /** Numbers, times and counts. */
+  numeric?: boolean;
+  /** The title of the card on a telephone; the first column otherwise. */
+  principal?: boolean;
+  /** Stands at the card's upper right: the state. */
+  esquina?: boolean;
+};
+
+export type Filter = {
+  name: string;
+  label: string;
+  kind: "texto" | "opcion" | "fecha";
+  /** Without TODOS, which is added in front. */
+  options?: readonly { value: string; label: string }[];
+  maxLength?: number;
+};
+
+export type ListProps<R> = {
+  title: string;
+  columns: readonly Column<R>[];
+  filters?: readonly Filter[];
+  view: ListView;
+  onView: (view: ListView) => void;
+  /** Undefined until the first answer. */
+  result: ListResult<R> | undefined;
+  /** A load is under way, the first or a later one. */
+  fetching: boolean;
+  /** The sentence of the failure, undefined when there is none. */
+  error?: string;
+  onRetry: () => void;
+  /** When the rows were read; shown while there is no line. */
+  readAt?: number;
+  rowKey: (row: R) => string | number;
+  /** How a row is named to who does not see it: "JPEREZ". */
+  rowName: (row: R) => string;
+  /** Icon buttons, always visible, in the first column. Their names say the row. */
+  rowActions?: (row: R) => ReactNode;
+  /** Enter on a row. */
+  onOpen?: (row: R) => void;
+  /** `e` on a row. */
+  onEdit?: (row: R) => void;
+  /** Buttons beside the title, Agregar last. */
+  actions?: ReactNode;
+  /** Under an empty list without filters: Agregar, if allowed. */
+  emptyAction?: ReactNode;
+  /** Between the title and the filters: "2 casos nuevos [Actualizar]". */
+  children?: ReactNode;
+};

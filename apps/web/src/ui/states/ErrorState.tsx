@@ -1,0 +1,35 @@
+import { Button } from "@mantine/core";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { useT } from "../../lib/use-t.ts";
+import classes from "./states.module.css";
+
+export type ErrorStateProps = {
+  /** «No se pudo cargar la lista.»; without it the general sentence. */
+  title?: string;
+  /** The server's own words. */
+  text?: string;
+  onRetry?: () => void;
+  /** One line above what is still shown. */
+  compacto?: boolean;
+};
+
+/** What failed, in words, with Reintentar. */
+export function ErrorState({ title, text, onRetry, compacto = false }: ErrorStateProps) {
+  const t = useT();
+  return (
+    <div className={`${classes["bloque"]} ${classes["error"]}`} data-compacto={compacto || undefined}>
+      <span className={classes["icono"]} aria-hidden>
+        <IconAlertTriangle size={compacto ? 20 : 32} />
+      </span>
+      <p className={classes["titulo"]}>{title ?? t("errorTitulo")}</p>
+      {text === undefined ? null : <p className={classes["texto"]}>{text}</p>}
+      {onRetry === undefined ? null : (
+        <div className={classes["acciones"]}>
+          <Button variant="default" onClick={onRetry}>
+            {t("reintentar")}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

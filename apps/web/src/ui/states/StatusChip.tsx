@@ -1,0 +1,32 @@
+import type { ComponentType, ReactNode } from "react";
+import classes from "./states.module.css";
+
+export type ChipTone = "exito" | "aviso" | "peligro" | "neutro";
+export type StatusChipProps = {
+  icon: ComponentType<{ size?: number; stroke?: number; "aria-hidden"?: boolean }>;
+  /** The word; colour is never the only sign. */
+  children: ReactNode;
+  tone: ChipTone;
+  /** Filled tint instead of outline. */
+  filled?: boolean;
+  /** What a screen reader hears instead of the visible text («hace 2 días» for «hace 2 día(s)»). */
+  spoken?: string;
+  title?: string;
+};
+
+/** A state: shape and word first, colour last. */
+export function StatusChip({ icon: Icon, children, tone, filled = false, spoken, title }: StatusChipProps) {
+  return (
+    <span className={`${classes["chip"]} ${classes[tone]} ${filled ? classes["lleno"] : ""}`} title={title}>
+      <Icon size={14} stroke={2} aria-hidden />
+      {spoken === undefined ? (
+        children
+      ) : (
+        <>
+          <span aria-hidden>{children}</span>
+          <span className="solo-voz">{spoken}</span>
+        </>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,102 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen } from "@testing-library/react";
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { fakeWindow, show, startTexts } from "../../../test/render.tsx";
+import { writeStored } from "../../lib/storage.ts";
+import { getToasts, toast } from "./toasts.ts";
+
+beforeAll(startTexts);
+beforeEach(() => {
+  fakeWindow();
+  vi.useFakeTimers();
+  localStorage.clear();
+});
+afterEach(() => {
+  act(() => toast.reset());
+  cleanup();
+  vi.useRealTimers();
+});
+
+const pasar = (ms: number): void => {
+  act(() => {
+    vi.advanceTimersByTime(ms);
+  });
+};
+
+it("avisos: 6 s desde una llamada, 10 s desde el marco, y el tiempo dicho gana [A-limites-01 A-limites-02]", () => {
+  show(null);
+  act(() => {
+    toast.success("llamada");
+    toast.info("marco", { marco: true });
+    toast.error("dos", { ms: 2_000 });
+  });
+  pasar(2_000);
+  expect(screen.queryByRole("group", { name: "dos" })).toBeNull();
+  pasar(4_000);
+  expect(screen.queryByRole("group", { name: "llamada" })).toBeNull();
+  expect(screen.getByRole("group", { name: "marco" })).toBeTruthy();
+  pasar(4_000);
+  expect(screen.queryByRole("group", { name: "marco" })).toBeNull();
+});
+
+it("avisos: se ven tres y los demás esperan su turno [A-shell-16]", () => {
+  show(null);
+  act(() => ["a", "b", "c", "d"].forEach((texto) => void toast.info(texto)));
+  expect(screen.getAllByRole("group")).toHaveLength(3);
+  expect(screen.queryByRole("group", { name: "d" })).toBeNull();
+  pasar(6_000);
+  expect(screen.getByRole("group", { name: "d" })).toBeTruthy();
+});
+
+it("avisos: el puntero encima detiene el reloj", () => {
+  show(null);
+  act(() => {
+    toast.info("quieto");
+  });
+  fireEvent.mouseEnter(screen.getByRole("group"));
+  pasar(20_000);
+  fireEvent.mouseLeave(screen.getByRole("group"));
+  pasar(6_000);
+  expect(screen.queryByRole("group")).toBeNull();
+});
+
+it("avisos: con la preferencia de mantener, quedan hasta cerrarlos", () => {
+  act(() => writeStored("mantener_avisos", true));
+  show(null);
+  act(() => {
+    toast.info("fijo");
+  });
+  pasar(60_000);
+  fireEvent.click(screen.getByRole("button", { name: "Cerrar aviso" }));
+  expect(screen.queryByRole("group")).toBeNull();
+});
+
+it("avisos: los de la sesión se pueden leer otra vez, y la sesión siguiente no ve ninguno", () => {
+  show(null);
+  act(() => {
+    toast.info("uno");
+  });
+  pasar(6_000);
+  expect(getToasts().recientes.map((uno) => uno.texto)).toEqual(["uno"]);
+  act(() => toast.reset());
+  expect(getToasts().recientes).toEqual([]);
+});
+
+it("avisos: se dicen una vez, por la región de voz y no por el propio aviso", () => {
+  show(null);
+  act(() => {
+    toast.info("dicho");
+  });
+  pasar(150);
+  expect(screen.getByRole("status").textContent).toBe("dicho");
+  expect(document.querySelectorAll("[role=alert]")).toHaveLength(1);
+});
+
+it("avisos: el mismo texto abierto no se apila", () => {
+  show(null);
+  act(() => {
+    toast.error("igual");
+    toast.error("igual");
+  });
+  expect(screen.getAllByRole("group")).toHaveLength(1);
+});

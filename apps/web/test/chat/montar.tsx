@@ -1,0 +1,150 @@
+// The chat of a point on a fake socket, with its questions, notices and voice; as an operator with both permissions.
+import "../servidor.ts";
+import { MantineProvider } from "@mantine/core";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act, cleanup, configure, render } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import type { Chat } from "@ventanilla/contract/caso/chat";
+import { EVENTO } from "@ventanilla/contract/events";
+import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
+import i18next from "i18next";
+import { useState } from "react";
+import { vi } from "vitest";
+import { borradoresDe } from "../../src/domains/borrador/index.ts";
+import { EnlaceStore } from "../../src/domains/caso/index.ts";
+import { type Envio, EnviosStore } from "../../src/domains/mensaje/index.ts";
+import { loadFrameTexts, startI18n } from "../../src/lib/i18n.ts";
+import { startSession } from "../../src/lib/session.ts";
+import { ChatVista } from "../../src/pages/chat/ChatVista.tsx";
+import { Confirms } from "../../src/ui/dialog/Confirms.tsx";
+import { LiveRegions } from "../../src/ui/LiveRegions.tsx";
+import { Toasts } from "../../src/ui/toast/Toasts.tsx";
+import { toast } from "../../src/ui/toast/toasts.ts";
+import { unInicio, unUsuario } from "../fabrica.ts";
+import { contextoChats, contextoHilo, PUNTO, YO } from "./fabrica.ts";
+import { SocketFalso } from "./socket-falso.ts";
+
+// A busy machine is not a failure.
+configure({ asyncUtilTimeout: 5_000 });
+
+/** What jsdom lacks. Rows of 60 px in a pane of 600. */
+export function completarNavegador(): void {
+  vi.stubGlobal("matchMedia", (media: string) => ({
+    media,
+    matches: media.includes("min-width"),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      observe = () => undefined;
+      unobserve = () => undefined;
+      disconnect = () => undefined;
+    },
+  );
+  const alto = {
+    configurable: true,
+    get(this: HTMLElement) {
+      return this.tagName === "ARTICLE" ? 60 : 600;
+    },
+  };
+  Object.defineProperty(HTMLElement.prototype, "offsetHeight", alto);
+  Object.defineProperty(HTMLElement.prototype, "offsetWidth", alto);
+  Object.defineProperty(HTMLElement.prototype, "clientHeight", alto);
+  Element.prototype.scrollTo = () => undefined;
+  Element.prototype.scrollIntoView = () => undefined;
+}
+
+export type Enviar = (envio: Envio) => Promise<Mensaje>;
+
+export function nuevosEnvios(enviar: Enviar, enlace?: EnlaceStore): EnviosStore {
+  return new EnviosStore({
+    usuario: YO.id,
+    enviar,
+    decir: () => "El canal no respondió.",
+    decirVencido: () => "",
+    alEnviar: (envio, mensaje) => {
+      enlace?.ponerHilo(envio.sesion, (hilo) => ({
+        ...hilo,
+        mensajes: new Map(hilo.mensajes).set(mensaje.id, mensaje),
+      }));
+      toast.success("Enviado exitosamente!");
+    },
+    alFallar: () => void toast.error("No se pudo enviar el mensaje!"),
+  });
+}
+
+function Pantalla({
+  enlace,
+  envios,
+  alAbrir,
+}: {
+  enlace: EnlaceStore;
+  envios: EnviosStore;
+  alAbrir: number | null;
+}) {
+  const [cual, setCual] = useState(alAbrir);
+  return (
+    <ChatVista
+      enlace={enlace}
+      envios={envios}
+      idUsuario={YO.id}
+      nombrePunto="Cubículo 3"
+      abierto={cual}
+      hrefDe={(id) => `/chat/${PUNTO}?abrir=${id}`}
+      onAbrir={setCual}
+      onCerrar={() => setCual(null)}
+    />
+  );
+}
+
+export async function montar({ enviar, abierto = null }: { enviar?: Enviar; abierto?: number | null } = {}) {
+  completarNavegador();
+  if (!i18next.isInitialized) {
+    await startI18n();
+    await loadFrameTexts();
+  }
+  startSession(unInicio({ usuario: unUsuario({ id: YO.id }) }));
+  const socket = new SocketFalso();
+  const enlace = new EnlaceStore({
+    url: "",
+    token: () => "t",
+    id_punto: PUNTO,
+    id_usuario: YO.id,
+    conectar: () => socket.comoConexion(),
+  });
+  const envios = nuevosEnvios(enviar ?? (() => new Promise(() => undefined)), enlace);
+  const persona = userEvent.setup();
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <LiveRegions />
+        <Pantalla enlace={enlace} envios={envios} alAbrir={abierto} />
+        <Confirms />
+        <Toasts />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  const decir = (evento: string, ...datos: unknown[]) => act(async () => socket.decir(evento, ...datos));
+  await act(async () => socket.conectar());
+  return {
+    socket,
+    enlace,
+    envios,
+    persona,
+    decir,
+    lista: (chats: Chat[], cambios = {}) => decir(EVENTO.nuevoUsuario, chats, contextoChats(cambios)),
+    hilo: (sesion: number, mensajes: Mensaje[], cambios = {}) =>
+      decir(EVENTO.nuevoMensaje, mensajes, contextoHilo(sesion, cambios)),
+    cerrar: () => {
+      cleanup();
+      toast.reset();
+      const borradores = borradoresDe(YO.id);
+      for (const sesion of borradores.todos().keys()) borradores.poner(sesion, "");
+      borradores.guardarTodo();
+      enlace.cerrar();
+      envios.detener();
+    },
+  };
+}

@@ -1,0 +1,46 @@
+// What the chat's test files share: the case answers, the cleaning up, and the pieces of the screen by role.
+import { act, screen, within } from "@testing-library/react";
+import { OpcionesEditor } from "@ventanilla/contract/canal/canal";
+import i18next from "i18next";
+import { afterEach, beforeEach, vi } from "vitest";
+import { servidor } from "../servidor.ts";
+import { unCaso } from "./fabrica.ts";
+import { montar } from "./montar.tsx";
+
+export { servidor };
+
+/** What the channel of every chat takes, unless the test says otherwise. */
+export const OPCIONES_EDITOR = OpcionesEditor.parse({
+  formatosArchivo: ["jpg", "png", "pdf", "mp3"],
+  enviarAudio: true,
+  tamanios: { imagen: 5_242_880, audio: 16_777_216, video: 16_777_216, archivo: 104_857_600 },
+});
+
+let cerrar: () => void = () => undefined;
+
+export async function abrirPantalla(opciones: Parameters<typeof montar>[0] = {}) {
+  const pantalla = await montar(opciones);
+  cerrar = pantalla.cerrar;
+  return pantalla;
+}
+
+beforeEach(() => {
+  servidor.en("GET", "/ws/api/system/canales/opciones_editor/whatsapp", () => ({ cuerpo: OPCIONES_EDITOR }));
+  for (const id of [1, 2, 3]) {
+    servidor.en("GET", `/ws/api/system/operadores/caso/50${id}`, () => ({ cuerpo: unCaso(500 + id) }));
+  }
+});
+afterEach(async () => {
+  cerrar();
+  localStorage.clear();
+  servidor.reiniciar();
+  await i18next.changeLanguage("es");
+  vi.restoreAllMocks();
+});
+
+export const entradas = () =>
+  within(screen.getByRole("list", { name: "Chats conectados" })).getAllByRole("listitem");
+export const campo = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: /^Mensaje para/ });
+export const articulos = () => screen.getAllByRole("article");
+/** Rows are measured in one frame and looked at in the next. */
+export const cuadros = () => act(async () => new Promise((resolve) => setTimeout(resolve, 60)));

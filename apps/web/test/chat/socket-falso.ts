@@ -1,0 +1,49 @@
+// A socket without a server: what the client sends is kept, what the server would say is said by the test.
+import type { ConexionPunto } from "@ventanilla/client/enlace";
+import { EVENTO } from "@ventanilla/contract/events";
+import { PUNTO } from "./fabrica.ts";
+
+type Oyente = (...datos: never[]) => void;
+
+export class SocketFalso {
+  connected = false;
+  readonly active = true;
+  readonly enviados: { evento: string; carga: unknown }[] = [];
+  readonly #oyentes = new Map<string, Oyente[]>();
+
+  on = (evento: string, oyente: Oyente): this => {
+    this.#oyentes.set(evento, [...(this.#oyentes.get(evento) ?? []), oyente]);
+    return this;
+  };
+  emit = (evento: string, carga: unknown): this => {
+    this.enviados.push({ evento, carga });
+    return this;
+  };
+  disconnect = (): this => {
+    this.connected = false;
+    return this;
+  };
+  get volatile(): this {
+    return this;
+  }
+
+  decir(evento: string, ...datos: unknown[]): void {
+    for (const oyente of this.#oyentes.get(evento) ?? []) oyente(...(datos as never[]));
+  }
+  conectar(): void {
+    this.connected = true;
+    this.decir("connect");
+    this.decir(EVENTO.conectado, { id: PUNTO, secuencia: 1 });
+  }
+  caer(): void {
+    this.connected = false;
+    this.decir("disconnect", "transport close");
+  }
+  de(evento: string): unknown[] {
+    return this.enviados.filter((uno) => uno.evento === evento).map((uno) => uno.carga);
+  }
+  /** As the link takes it. */
+  comoConexion(): ConexionPunto {
+    return this as object as ConexionPunto;
+  }
+}

@@ -1,0 +1,82 @@
+// Files as the screens fetch them in tests: bytes by address, or a failure; and what was asked with which token.
+import { vi } from "vitest";
+
+type Contestar = () => Blob | number | "sin-linea";
+
+let archivos = new Map<string, Contestar>();
+let pedidas: { direccion: string; token: string | undefined }[] = [];
+let esperando: (() => void)[] = [];
+let retenidas = false;
+let urls = new Map<string, Blob>();
+
+export const descargas = {
+  en(direccion: string, contestar: Contestar): void {
+    archivos.set(direccion, contestar);
+  },
+  pedidas: () => pedidas,
+  /** From now on answers wait for `soltar`, half of their bytes told. */
+  retener(): void {
+    retenidas = true;
+  },
+  soltar(): void {
+    retenidas = false;
+    for (const seguir of esperando.splice(0)) seguir();
+  },
+  /** Addresses of this page that were made and not taken back. */
+  abiertas: () => [...urls.keys()],
+  instalar(): void {
+    archivos = new Map();
+    pedidas = [];
+    esperando = [];
+    retenidas = false;
+    urls = new Map();
+    vi.stubGlobal("XMLHttpRequest", PeticionFalsa);
+    URL.createObjectURL = (blob) => {
+      const url = `blob:prueba/${urls.size + 1}`;
+      urls.set(url, blob as Blob);
+      return url;
+    };
+    URL.revokeObjectURL = (url) => void urls.delete(url);
+  },
+};
+
+class PeticionFalsa {
+  readonly upload: { onprogress?: unknown } = {};
+  status = 0;
+  response: Blob | null = null;
+  responseType = "";
+  onprogress?: (suceso: object) => void;
+  onload?: () => void;
+  onerror?: () => void;
+  onabort?: () => void;
+  #url = "";
+  #token: string | undefined;
+
+  open(_metodo: string, url: string): void {
+    this.#url = url;
+  }
+
+  setRequestHeader(nombre: string, valor: string): void {
+    if (nombre === "authorization") this.#token = valor;
+  }
+
+  abort(): void {
+    this.onabort?.();
+  }
+
+  send(): void {
+    pedidas.push({ direccion: this.#url, token: this.#token });
+    const contestar = () => {
+      const bytes = archivos.get(this.#url)?.() ?? 404;
+      if (bytes === "sin-linea") return this.onerror?.();
+      this.status = typeof bytes === "number" ? bytes : 200;
+      this.response = typeof bytes === "number" ? new Blob(["{}"]) : bytes;
+      return this.onload?.();
+    };
+    if (!retenidas) queueMicrotask(contestar);
+    else {
+      queueMicrotask(() => this.onprogress?.({ lengthComputable: true, loaded: 50, total: 100 }));
+      esperando.push(contestar);
+    }
+  }
+}

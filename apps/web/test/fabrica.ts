@@ -1,0 +1,89 @@
+// Bodies as the contract has them: parsed by its schemas, so that a changed shape fails here first.
+import { type CasoFila, ListaCasos } from "@ventanilla/contract/caso/caso";
+import { Cubiculo } from "@ventanilla/contract/punto/punto";
+import { InicioSesion } from "@ventanilla/contract/sesion/sesion";
+
+const hoja = (label: string, url: string, icon: string) => ({ label, url, icon });
+const PENDIENTES = hoja("Pendientes", "pendientes", "Inbox");
+const MENU_OPERADOR = [hoja("Puntos de atención", "operadores", "Desk"), PENDIENTES];
+
+export const unInicio = (cambios: Partial<InicioSesion> = {}): InicioSesion =>
+  InicioSesion.parse({
+    token: "token-de-prueba",
+    permisos: ["operadores:read", "operadores:update"],
+    menu: MENU_OPERADOR,
+    usuario: unUsuario(),
+    redirect: "/operadores",
+    debe_cambiar_contrasena: false,
+    ...cambios,
+  });
+
+export const unUsuario = (cambios: Partial<InicioSesion["usuario"]> = {}): InicioSesion["usuario"] => ({
+  id: 4,
+  usuario: "operador1",
+  nombres: "JUANA",
+  primer_apellido: "PÉREZ",
+  segundo_apellido: "",
+  email: "juana@ejemplo.bo",
+  rol: "OPERADOR",
+  id_rol: 3,
+  entidad: "Alcaldía",
+  id_entidad: 1,
+  ...cambios,
+});
+
+export const unAdministrador = (): InicioSesion =>
+  unInicio({
+    permisos: ["admin-casos:read"],
+    menu: [PENDIENTES],
+    usuario: unUsuario({ id: 2, usuario: "admin", rol: "ADMIN", id_rol: 2 }),
+    redirect: "/",
+  });
+
+export const unCubiculo = (cambios: Partial<Cubiculo> = {}): Cubiculo =>
+  Cubiculo.parse({
+    id: 3,
+    identificador: "Cubículo 3",
+    id_entidad: 1,
+    operadores: 2,
+    sin_leer: 5,
+    activo: false,
+    ...cambios,
+  });
+
+export const unCaso = (cambios: Partial<CasoFila> = {}): CasoFila => ({
+  id: 70,
+  tipo: "SIMPLE",
+  estado: "PENDIENTE",
+  descripcion: "Consulta por requisitos para la licencia de funcionamiento",
+  persona: {
+    id: 9,
+    nombres: "ANA",
+    primer_apellido: "QUISPE",
+    segundo_apellido: "MAMANI",
+    contrastado: true,
+  },
+  canal_principal: { principal: { id: 31, clasificacion: "whatsapp", usuario: "59170123456@c.us" } },
+  punto_atencion: { identificador: "Cubículo 3" },
+  operador_principal: "operador1",
+  ultimoMensaje: {
+    contenido: "Buenos días, ¿a qué hora atienden en la plataforma?",
+    tipo_contenido: "texto",
+    direccion: "ENTRADA",
+  },
+  no_leidos: 1,
+  _created_at: "2026-11-18T14:00:00.000Z",
+  _updated_at: "2026-11-20T14:15:02.000Z",
+  ...cambios,
+});
+
+export const unaLista = (rows: CasoFila[], cambios: { count?: number; total?: number } = {}) => {
+  const count = cambios.count ?? rows.length;
+  return ListaCasos.parse({
+    rows,
+    count,
+    total: cambios.total ?? count,
+    totalFiltro: count,
+    aproximado: false,
+  });
+};
