@@ -1,0 +1,157 @@
+import { randomInt } from "node:crypto";
+import { type APIRequestContext, expect, type Locator, type Page } from "@playwright/test";
+import { type Numero, SIMULADORES } from "../demo.ts";
+
+/** Somebody who writes to an institution. Operators see the number until a person is linked. */
+export interface Ciudadano {
+  nombre: string;
+  celular: string;
+  /** As the operators' list names them. */
+  numero: string;
+}
+
+const NOMBRES = ["Ana", "Luz", "Inés", "Raúl", "Óscar", "Nora", "Saúl", "Elsa"];
+const APELLIDOS = ["Quispe", "Mamani", "Condori", "Flores", "Choque", "Rojas", "Vargas", "Ticona"];
+const uno = (lista: readonly string[]): string => lista[randomInt(lista.length)] ?? "";
+
+/** Nobody else has this number. */
+export function nuevoCiudadano(): Ciudadano {
+  const celular = `6${randomInt(1_000_000, 9_999_999)}`;
+  return { nombre: `${uno(NOMBRES)} ${uno(APELLIDOS)} ${uno(APELLIDOS)}`, celular, numero: `591${celular}` };
+}
+
+/** What a citizen does at the gateway, without looking at the screen of a telephone. */
+export interface Telefono extends Ciudadano {
+  escribir(texto: string): Promise<void>;
+  /** Texts from the institution, in order. */
+  recibidos(): Promise<string[]>;
+  leer(): Promise<void>;
+}
+
+export async function tomarTelefono(request: APIRequestContext, session: Numero): Promise<Telefono> {
+  const ciudadano = nuevoCiudadano();
+  const chat = { session, chatId: `${ciudadano.numero}@c.us` };
+  const api = `${SIMULADORES}/ciudadano/api`;
+  const enviar = async (camino: string, cuerpo: object): Promise<void> => {
+    expect((await request.post(`${api}/${camino}`, { data: cuerpo })).ok()).toBe(true);
+  };
+  await enviar("ciudadanos", { nombre: ciudadano.nombre, telefono: ciudadano.celular });
+  return {
+    ...ciudadano,
+    escribir: (texto) => enviar("mensajes", { ...chat, texto }),
+    leer: () => enviar("leido", chat),
+    async recibidos() {
+      const respuesta = await request.get(`${api}/mensajes`, { params: chat });
+      const { rows } = (await respuesta.json()) as { rows: { propio: boolean; texto: string }[] };
+      return rows.filter(({ propio }) => !propio).map(({ texto }) => texto);
+    },
+  };
+}
+
+/** The simulator's page, where one person plays the citizen. */
+export function paginaCiudadano(page: Page) {
+  const hilo = page.getByRole("log", { name: "Mensajes" });
+  return {
+    abrir: () => page.goto(SIMULADORES),
+    /** Takes the telephone of a new person and turns to one of the institutions' numbers. */
+    async tomar({ nombre, celular }: Ciudadano, numero: Numero): Promise<void> {
+      await page.getByRole("button", { name: "Nuevo ciudadano" }).click();
+      const dialogo = page.getByRole("dialog");
+      await dialogo.getByLabel("Nombre completo").fill(nombre);
+      await dialogo.getByLabel("Celular").fill(celular);
+      await page.getByRole("button", { name: "Tomar su teléfono" }).click();
+      await page.getByLabel("Número de la institución").selectOption(numero);
+    },
+    async escribir(texto: string): Promise<void> {
+      await page.getByRole("textbox", { name: "Mensaje" }).fill(texto);
+      await page.keyboard.press("Enter");
+    },
+    burbuja: (texto: string): Locator => hilo.locator(".burbuja").filter({ hasText: texto }),
+  };
+}
+
+/** Somebody who writes by mail. */
+export interface Casilla {
+  nombre: string;
+  direccion: string;
+}
+
+/** Nobody else has this address. */
+export function nuevaCasilla(): Casilla {
+  return {
+    nombre: `${uno(NOMBRES)} ${uno(APELLIDOS)} ${randomInt(100, 999)}`,
+    direccion: `vecino.${randomInt(1_000_000_000)}@correo.example`,
+  };
+}
+
+interface CartaEscrita {
+  para: string;
+  asunto: string;
+  cuerpo: string;
+  archivo?: { name: string; mimeType: string; buffer: Buffer };
+}
+
+/** The simulator's page, where one person plays somebody who writes by mail. */
+export function paginaCorreo(page: Page) {
+  const carta = (texto: string): Locator =>
+    page.getByRole("log", { name: "Correos" }).getByRole("article").filter({ hasText: texto });
+  const redaccion = page.getByRole("dialog");
+  const enviar = async (): Promise<void> => {
+    await redaccion.getByRole("button", { name: "Enviar" }).click();
+    await expect(redaccion).toHaveCount(0);
+  };
+  return {
+    carta,
+    abrir: () => page.goto(`${SIMULADORES}/#correo`),
+    async tomar({ nombre, direccion }: Casilla): Promise<void> {
+      await page.getByRole("button", { name: "Nueva persona" }).click();
+      const dialogo = page.getByRole("dialog");
+      await dialogo.getByLabel("Nombre completo").fill(nombre);
+      await dialogo.getByLabel("Dirección de correo").fill(direccion);
+      await page.getByRole("button", { name: "Abrir su casilla" }).click();
+      await expect(page.getByRole("heading", { name: nombre })).toBeVisible();
+    },
+    async escribir({ para, asunto, cuerpo, archivo }: CartaEscrita): Promise<void> {
+      await page.getByRole("button", { name: "Escribir correo" }).click();
+      await redaccion.getByLabel("Para").selectOption(para);
+      await redaccion.getByLabel("Asunto").fill(asunto);
+      await redaccion.getByLabel("Mensaje").fill(cuerpo);
+      if (archivo) {
+        const elegido = page.waitForEvent("filechooser");
+        await redaccion.getByRole("button", { name: "Adjuntar archivos" }).click();
+        await (await elegido).setFiles(archivo);
+        await expect(redaccion.getByText(archivo.name)).toBeVisible();
+      }
+      await enviar();
+    },
+    /** Answers a mail that is on the screen. */
+    async responder(aCual: string, cuerpo: string): Promise<void> {
+      await carta(aCual).getByRole("button", { name: "Responder" }).click();
+      await redaccion.getByLabel("Mensaje").fill(cuerpo);
+      await enviar();
+    },
+  };
+}
+
+interface CartaRecibida {
+  propio: boolean;
+  de: string;
+  asunto: string;
+  texto: string;
+  automatico: boolean;
+  /** It says which mail it answers. */
+  enHilo: boolean;
+  adjuntos: { nombre: string; mimetype: string }[];
+}
+
+/** Mails that reached somebody, in order. */
+export async function recibidosDe(
+  request: APIRequestContext,
+  { direccion }: Casilla,
+): Promise<CartaRecibida[]> {
+  const respuesta = await request.get(`${SIMULADORES}/ciudadano/api/correo/cartas`, {
+    params: { direccion },
+  });
+  const { rows } = (await respuesta.json()) as { rows: CartaRecibida[] };
+  return rows.filter(({ propio }) => !propio);
+}

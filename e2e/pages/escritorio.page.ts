@@ -1,0 +1,67 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { CONTRASENA, type Usuario } from "../demo.ts";
+
+export async function ingresar(page: Page, usuario: Usuario, contrasena = CONTRASENA): Promise<void> {
+  await page.getByRole("textbox", { name: "Usuario" }).fill(usuario);
+  await page.getByRole("textbox", { name: "Contraseña" }).fill(contrasena);
+  await page.getByRole("button", { name: "Ingresar", exact: true }).click();
+}
+
+/** Goes to work at a point: enters it, whatever other one the operator was at. Ends in its chat. */
+export async function tomarPunto(page: Page, punto: string): Promise<void> {
+  await page.goto("/operadores");
+  const chat = page.getByRole("button", { name: `Ir al chat, ${punto}` });
+  const entrar = page.getByRole("button", { name: `Ingresar, ${punto}` });
+  await expect(chat.or(entrar)).toBeVisible();
+  if (await chat.isVisible()) await chat.click();
+  else {
+    await entrar.click();
+    const cambiar = page.getByRole("button", { name: "Cambiar", exact: true });
+    await expect(cambiar.or(page.getByRole("heading", { name: "Chat", exact: true }))).toBeVisible();
+    if (await cambiar.isVisible()) await cambiar.click();
+  }
+  await expect(page).toHaveURL(/\/chat\/\d+/);
+  await expect(entradas(page).first()).toBeVisible();
+}
+
+const entradas = (page: Page): Locator =>
+  page.getByRole("list", { name: "Chats conectados" }).getByRole("listitem");
+
+/** A conversation in the left pane. */
+export function entrada(page: Page, nombre: string): Locator {
+  return entradas(page).filter({ has: page.getByRole("link", { name: new RegExp(`^${nombre},`) }) });
+}
+
+export const abrirChat = (page: Page, nombre: string): Promise<void> =>
+  entrada(page, nombre).getByRole("link").click();
+
+/** Its waiting badge says so many; none, with 0. */
+export async function esperarSinLeer(page: Page, nombre: string, cuantos: number): Promise<void> {
+  const voz = cuantos === 1 ? "1 mensaje sin leer" : `${cuantos} mensajes sin leer`;
+  const enlace = entrada(page, nombre).getByRole("link");
+  await expect(enlace).toBeVisible();
+  if (cuantos === 0) await expect(enlace).not.toHaveAccessibleName(/sin leer/);
+  else await expect(enlace).toHaveAccessibleName(new RegExp(`, ${voz},`));
+}
+
+export const compositor = (page: Page): Locator => page.getByRole("textbox", { name: /^Mensaje para / });
+
+/** A message of the open thread. */
+export const burbuja = (page: Page, texto: string): Locator =>
+  page.getByRole("feed").getByRole("article").filter({ hasText: texto });
+
+/** "(n)" before the window's title. */
+export async function sinLeerEnTitulo(page: Page): Promise<number> {
+  return Number(/^\((\d+)\)/.exec(await page.title())?.[1] ?? 0);
+}
+
+/** Writes an answer as a person does: after what is on the screen has been looked at, or the server asks to look again. */
+export async function responder(page: Page, texto: string): Promise<void> {
+  await expect(page.getByRole("article").first()).toBeVisible();
+  await page.evaluate(async () => {
+    for (let cuadro = 0; cuadro < 4; cuadro += 1) await new Promise(requestAnimationFrame);
+  });
+  await compositor(page).fill(texto);
+  await page.keyboard.press("Enter");
+  await expect(burbuja(page, texto.split("\n")[0] ?? "")).toBeVisible();
+}

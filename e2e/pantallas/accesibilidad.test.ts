@@ -1,0 +1,59 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { TERMINAL } from "../demo.ts";
+import { expect, test } from "../fixtures.ts";
+import { tomarPunto } from "../pages/escritorio.page.ts";
+import { PANTALLAS } from "../pages/pantallas.page.ts";
+
+const NORMAS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+
+/** What axe finds, short enough to read in a failed test. */
+async function hallazgos(page: Page, soloColor: boolean): Promise<string[]> {
+  const axe = new AxeBuilder({ page });
+  const { violations } = await (soloColor ? axe.withRules("color-contrast") : axe.withTags(NORMAS)).analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(
+      ({ target, failureSummary }) => `${id}: ${target.join(" ")}: ${failureSummary?.split("\n")[1]}`,
+    ),
+  );
+}
+
+/** The dark scheme changes colours alone. */
+async function esperarAccesible(page: Page): Promise<void> {
+  expect(await hallazgos(page, false)).toEqual([]);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark");
+  expect(await hallazgos(page, true)).toEqual([]);
+}
+
+for (const { nombre, usuario, abrir } of PANTALLAS) {
+  test(`accesibilidad: axe no halla nada en ${nombre}, en claro y en oscuro [A-producto-01]`, async ({
+    ventana,
+    de,
+  }) => {
+    const page = await (usuario === null ? ventana() : de(usuario));
+    await abrir(page);
+    await esperarAccesible(page);
+  });
+}
+
+const CAPAS: readonly (readonly [string, (page: Page) => Promise<void>])[] = [
+  ["los atajos", (page) => page.keyboard.press("?")],
+  ["la búsqueda", (page) => page.keyboard.press("Control+k")],
+  ["el menú del usuario", (page) => page.getByRole("button", { name: /^Menú de / }).click()],
+  ["el menú del punto", (page) => page.getByRole("button", { name: /^Punto de atención: / }).click()],
+  ["una pregunta", (page) => page.getByRole("button", { name: `Salir, ${TERMINAL}` }).click()],
+];
+
+for (const [nombre, abrir] of CAPAS) {
+  test(`accesibilidad: axe no halla nada con ${nombre} encima [A-shell-11, A-shell-17]`, async ({ de }) => {
+    const page = await de("operador3");
+    await tomarPunto(page, TERMINAL);
+    await page.goto("/operadores");
+    await expect(page.getByRole("button", { name: `Salir, ${TERMINAL}` })).toBeVisible();
+    await page.getByRole("heading", { level: 1 }).focus();
+    await abrir(page);
+    await expect(page.getByRole("dialog").or(page.getByRole("menu")).first()).toBeVisible();
+    await esperarAccesible(page);
+  });
+}

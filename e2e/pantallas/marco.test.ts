@@ -1,0 +1,121 @@
+import { TERMINAL } from "../demo.ts";
+import { expect, test } from "../fixtures.ts";
+import { tomarPunto } from "../pages/escritorio.page.ts";
+
+test("marco: menú del ingreso, migas, pie con el año y quién soy [A-shell-01, A-shell-03, A-shell-04, A-shell-11, A-shell-12, A-shell-15]", async ({
+  de,
+}) => {
+  const page = await de("operador3");
+  await tomarPunto(page, TERMINAL);
+  await page.goto("/operadores");
+  const menu = page.getByRole("navigation", { name: "Menú principal" });
+  await menu.getByRole("link", { name: "Pendientes" }).click();
+  await expect(page).toHaveURL(/\/pendientes$/);
+  await expect(menu.getByRole("link", { name: "Pendientes" })).toHaveAttribute("aria-current", "page");
+  await expect(page.getByRole("navigation", { name: "Ruta" })).toContainText(/Inicio.*Pendientes/);
+  await expect(page.getByRole("heading", { level: 1, name: "Pendientes" })).toBeFocused();
+  await expect(page.getByRole("contentinfo")).toHaveText(`© ${new Date().getFullYear()} Ventanilla`);
+  await page.getByRole("button", { name: "Menú de Miriam Arancibia Soliz" }).click();
+  const ficha = page.getByRole("menu");
+  for (const dato of [
+    "Miriam Arancibia Soliz",
+    "operador3@demo.example",
+    "OPERADOR",
+    "Autoridad de Movilidad y Transporte Interprovincial",
+  ]) {
+    await expect(ficha).toContainText(dato);
+  }
+});
+
+test("barra: los controles en su orden; el elegidor de punto sólo para operadores [A-shell-05, A-shell-06, A-shell-07, A-shell-08, A-shell-09, A-shell-10, A-shell-11]", async ({
+  de,
+}) => {
+  const esperados = [
+    /^Ocultar el menú$/,
+    /^Achicar el menú$/,
+    /^Buscar/,
+    /^Punto de atención: /,
+    /Idioma: Español$/,
+    /^Tema: /,
+    /^Pantalla completa$/,
+    /^Actualizar la página$/,
+    /^Ayuda y atajos$/,
+    /^Menú de /,
+  ];
+  for (const usuario of ["operador3", "admin"] as const) {
+    const page = await de(usuario);
+    await page.goto("/pendientes");
+    const barra = page.getByRole("banner");
+    await expect(barra.getByRole("button", { name: /^Menú de / })).toBeVisible();
+    const nombres = await barra
+      .getByRole("button")
+      .evaluateAll((nodos) =>
+        nodos.map((nodo) => (nodo.getAttribute("aria-label") ?? nodo.textContent ?? "").trim()),
+      );
+    const suyos =
+      usuario === "admin" ? esperados.filter((uno) => !uno.test("Punto de atención: ")) : esperados;
+    expect(nombres).toEqual(suyos.map((uno) => expect.stringMatching(uno)));
+  }
+});
+
+test("diálogo abierto: se cierra al cambiar de página [A-shell-20]", async ({ de }) => {
+  const page = await de("admin");
+  await page.goto("/");
+  await page
+    .getByRole("navigation", { name: "Menú principal" })
+    .getByRole("link", { name: "Pendientes" })
+    .click();
+  await expect(page).toHaveURL(/\/pendientes$/);
+  await page.getByRole("button", { name: "Ayuda y atajos" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1, name: "Tablero" })).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("cajón: a 390 px el menú se abre sobre la página, se cierra por su botón, que está dentro, y con Esc [A-shell-06]", async ({
+  de,
+}) => {
+  const page = await de("admin", { viewport: { width: 390, height: 844 }, hasTouch: true });
+  await page.goto("/pendientes");
+  const abrir = page.getByRole("button", { name: "Abrir el menú" });
+  const cajon = page.getByRole("dialog", { name: "Menú principal" });
+  await abrir.click();
+  await expect(cajon.getByRole("link", { name: "Pendientes" })).toBeVisible();
+  const cerrar = cajon.getByRole("button", { name: "Cerrar el menú" });
+  await expect(cerrar).toBeInViewport();
+  const derecha = await cerrar.evaluate((nodo) => nodo.getBoundingClientRect().right);
+  expect(derecha).toBeLessThanOrEqual(260);
+  await cerrar.click();
+  await expect(cajon).toHaveCount(0);
+  await expect(abrir).toBeFocused();
+  await abrir.click();
+  await page.keyboard.press("Escape");
+  await expect(cajon).toHaveCount(0);
+});
+
+test("blancos: con el dedo, los controles de la barra, la lista y la conversación miden 44 px [A-producto-01]", async ({
+  de,
+}) => {
+  const page = await de("operador3", {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  await tomarPunto(page, TERMINAL);
+  const chicos = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>("a, button, input:not([type=file]), select, textarea")]
+        .filter((nodo) => nodo.checkVisibility() && nodo.closest(".solo-voz, p") === null)
+        .map((nodo) => ({
+          nombre: nodo.getAttribute("aria-label") ?? nodo.textContent,
+          caja: nodo.getBoundingClientRect(),
+        }))
+        .filter(({ caja }) => caja.width > 1 && caja.top >= 0 && Math.min(caja.width, caja.height) < 43.5)
+        .map(({ nombre, caja }) => `${nombre}: ${Math.round(caja.width)} × ${Math.round(caja.height)}`),
+    );
+  expect(await chicos()).toEqual([]);
+  await page.locator("a[data-indice]").first().click();
+  await expect(page.getByRole("feed")).toBeVisible();
+  expect(await chicos()).toEqual([]);
+});

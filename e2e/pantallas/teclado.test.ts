@@ -1,0 +1,124 @@
+import type { Locator, Page } from "@playwright/test";
+import { TERMINAL } from "../demo.ts";
+import { expect, test } from "../fixtures.ts";
+import { burbuja, compositor, entrada, esperarSinLeer, tomarPunto } from "../pages/escritorio.page.ts";
+
+/** Walks with Tab until the focus is there. */
+async function tabHasta(page: Page, destino: Locator, pasos = 30): Promise<void> {
+  for (let paso = 0; paso < pasos; paso += 1) {
+    if (await destino.evaluate((nodo) => nodo === document.activeElement)) return;
+    await page.keyboard.press("Tab");
+  }
+  await expect(destino).toBeFocused();
+}
+
+test("sólo con el teclado: ingresar, tomar el punto, abrir, responder y pasar de chat sin tocar el ratón [A-login-01, A-login-02, B-mensajes-11, B-cubiculos-01, B-cubiculos-03, B-chat-18]", async ({
+  ventana,
+  telefono,
+}) => {
+  const ciudadano = await telefono("amti");
+  const page = await ventana();
+  const { keyboard } = page;
+  await page.goto("/login");
+  await expect(page.getByRole("textbox", { name: "Usuario" })).toBeFocused();
+  await keyboard.type("operador3");
+  await keyboard.press("Tab");
+  await keyboard.type("Ventanilla-2026");
+  await keyboard.press("Enter");
+  await expect(page).not.toHaveURL(/\/login/);
+
+  await expect(page.locator("main")).toBeVisible();
+  await keyboard.press("g");
+  await keyboard.press("o");
+  await expect(page.getByRole("heading", { level: 1, name: "Puntos de atención" })).toBeVisible();
+  await tabHasta(
+    page,
+    page.getByRole("button", { name: new RegExp(`^(Ingresar|Ir al chat), ${TERMINAL}$`) }),
+  );
+  await keyboard.press("Enter");
+  await expect(page.getByRole("textbox", { name: "Filtrar chats" })).toBeFocused();
+
+  await ciudadano.escribir("¿A qué hora sale el último bus?");
+  await esperarSinLeer(page, ciudadano.numero, 1);
+  await keyboard.type(ciudadano.numero);
+  await expect(page.locator("a[data-indice]")).toHaveCount(1);
+  await tabHasta(page, entrada(page, ciudadano.numero).getByRole("link"));
+  await keyboard.press("Enter");
+  await expect(compositor(page)).toBeFocused();
+  await keyboard.type("A las 22:30.");
+  await keyboard.press("Shift+Enter");
+  await keyboard.type("Llegue media hora antes.");
+  await keyboard.press("Enter");
+  await expect(burbuja(page, "A las 22:30.")).toContainText("Llegue media hora antes.");
+  await expect.poll(() => ciudadano.recibidos()).toContain("A las 22:30.\nLlegue media hora antes.");
+
+  // Esc goes to the thread, and from there back.
+  await keyboard.press("Escape");
+  await expect(page.getByRole("article").last()).toBeFocused();
+  await keyboard.press("r");
+  await expect(compositor(page)).toBeFocused();
+});
+
+test("Alt ↑ ↓: pasa al chat siguiente y vuelve también al escribir, y el texto espera en el suyo [B-chat-18]", async ({
+  de,
+  telefono,
+}) => {
+  const page = await de("operador3");
+  await tomarPunto(page, TERMINAL);
+  for (const texto of ["Uno", "Dos"]) {
+    const ciudadano = await telefono("amti");
+    await ciudadano.escribir(texto);
+    await expect(entrada(page, ciudadano.numero)).toBeVisible();
+  }
+  await page.locator("a[data-indice]").first().focus();
+  await page.keyboard.press("Enter");
+  await expect(compositor(page)).toBeFocused();
+  const primero = page.url();
+  await page.keyboard.type("Espere un momento");
+  await page.keyboard.press("Alt+ArrowDown");
+  await expect(page).not.toHaveURL(primero);
+  await expect(compositor(page)).toHaveValue("");
+  await page.keyboard.press("Alt+ArrowUp");
+  await expect(page).toHaveURL(primero);
+  await expect(compositor(page)).toHaveValue("Espere un momento");
+  await compositor(page).clear();
+});
+
+test("saltos: el primer Tab ofrece saltar al contenido, y en el chat también al mensaje [A-producto-01]", async ({
+  de,
+}) => {
+  const page = await de("operador3");
+  await page.goto("/pendientes");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.keyboard.press("Tab");
+  const salto = page.getByRole("link", { name: "Saltar al contenido" });
+  await expect(salto).toBeFocused();
+  await expect(salto).toBeInViewport();
+  await page.keyboard.press("Enter");
+  await expect(page.locator("main")).toBeFocused();
+});
+
+test("? y Ctrl K: los atajos de esta pantalla primero, su interruptor, y la búsqueda lleva a una página [A-shell-16]", async ({
+  de,
+}) => {
+  const page = await de("operador3");
+  await tomarPunto(page, TERMINAL);
+  await page.getByRole("heading", { level: 1 }).focus();
+  await page.keyboard.press("?");
+  const atajos = page.getByRole("dialog", { name: "Atajos de teclado" });
+  await expect(atajos.getByRole("switch", { name: "Atajos de una tecla" })).toBeFocused();
+  await expect(atajos.getByRole("table").first()).toContainText("Chat siguiente");
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Escape");
+  await expect(atajos).toHaveCount(0);
+  // Switched off, single keys are only letters; those with Ctrl go on.
+  await page.keyboard.press("?");
+  await expect(atajos).toHaveCount(0);
+  await page.keyboard.press("Control+k");
+  const busqueda = page.getByRole("textbox", { name: "Buscar páginas" });
+  await expect(busqueda).toBeFocused();
+  await page.keyboard.type("pendi");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/pendientes$/);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});

@@ -1,0 +1,45 @@
+import { defineConfig } from "@playwright/test";
+import { CHROMIUM, ESCRITORIO, PORT, SIMULATORS_PORT } from "./demo.ts";
+
+const NODE = JSON.stringify(process.execPath);
+const DATA_DIR = ".cache/e2e";
+
+export default defineConfig({
+  testDir: ".",
+  outputDir: "../.cache/e2e-results",
+  testMatch: "**/*.test.ts",
+  // An operator stands at one point at a time: the two groups share no operator, and within a group tests take turns.
+  workers: 2,
+  projects: [
+    { name: "mesa", testDir: "mesa", workers: 1 },
+    { name: "pantallas", testDir: "pantallas", workers: 1 },
+  ],
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: "list",
+  use: {
+    baseURL: ESCRITORIO,
+    locale: "es-BO",
+    timezoneId: "America/La_Paz",
+    viewport: { width: 1366, height: 768 },
+    // Animations are for people; axe would judge a half-faded page.
+    contextOptions: { reducedMotion: "reduce" },
+    launchOptions: CHROMIUM,
+    // Pictures of every step would cost more than the steps.
+    trace: { mode: "retain-on-failure", screenshots: false, sources: false },
+    actionTimeout: 10_000,
+    navigationTimeout: 15_000,
+  },
+  webServer: {
+    // With the Node that runs us: the machine's own may be an older one.
+    command: `${NODE} e2e/empty.ts ${DATA_DIR} && ${NODE} scripts/start.ts`,
+    cwd: "..",
+    env: { PORT: String(PORT), SIMULATORS_PORT: String(SIMULATORS_PORT), DATA_DIR },
+    url: `${ESCRITORIO}/health/ready`,
+    reuseExistingServer: process.env["E2E_REUSE"] === "1",
+    timeout: 120_000,
+    gracefulShutdown: { signal: "SIGTERM", timeout: 15_000 },
+  },
+});

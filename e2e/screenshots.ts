@@ -1,0 +1,207 @@
+// Pictures of every screen that is built, to be looked at: `node e2e/screenshots.ts` beside a running demo
+// (E2E_PORT and E2E_SIMULATORS_PORT say where it listens). They land in .cache/screenshots/.
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { type BrowserContext, chromium, type Page, request } from "@playwright/test";
+import { CENTRAL, CHROMIUM, ESCRITORIO, type Usuario } from "./demo.ts";
+import { tomarTelefono } from "./pages/ciudadano.page.ts";
+import { abrirChat, burbuja, entrada, ingresar, tomarPunto } from "./pages/escritorio.page.ts";
+
+const CARPETA = join(import.meta.dirname, "../.cache/screenshots");
+const TAMANIOS = { ancho: { width: 1366, height: 768 }, angosto: { width: 390, height: 844 } } as const;
+const TEMAS = ["light", "dark"] as const;
+const IDIOMAS = ["es", "ay"] as const;
+
+type Tamanio = keyof typeof TAMANIOS;
+interface Vista {
+  nombre: string;
+  usuario?: Usuario;
+  mostrar: (page: Page, tamanio: Tamanio) => Promise<unknown>;
+}
+
+const ir = (camino: string) => async (page: Page) => {
+  await page.goto(camino);
+  await page.locator("h1").waitFor();
+};
+
+/** One conversation with everything a thread can show. */
+async function prepararConversacion(): Promise<{ numero: string; punto: string }> {
+  const api = await request.newContext();
+  const telefono = await tomarTelefono(api, "sederce");
+  const browser = await chromium.launch(CHROMIUM);
+  const page = await browser.newPage({ baseURL: ESCRITORIO, locale: "es-BO" });
+  await page.goto("/login");
+  await ingresar(page, "operador1");
+  await page.waitForURL((url) => url.pathname !== "/login");
+  await tomarPunto(page, CENTRAL);
+  await telefono.escribir(
+    "Buenos días, quisiera saber qué requisitos necesito para la personería jurídica de mi junta.",
+  );
+  await entrada(page, telefono.numero).waitFor();
+  await abrirChat(page, telefono.numero);
+  const escribir = async (texto: string) => {
+    await page.getByRole("textbox", { name: /^Mensaje para / }).fill(texto);
+    await page.keyboard.press("Enter");
+    await burbuja(page, texto.slice(0, 20)).first().waitFor();
+  };
+  await escribir("Buenos días. Necesita el acta de fundación, el estatuto y la nómina del directorio.");
+  await escribir("Puede ver la lista completa en https://sederce.example/requisitos");
+  await page.waitForTimeout(1500);
+  await telefono.leer();
+  await page.goto("/operadores");
+  await telefono.escribir("Gracias.\n¿Y el acta tiene que estar legalizada por notario?");
+  await telefono.escribir("Otra cosa: ¿atienden los sábados?");
+  await page.waitForTimeout(500);
+  const punto = new URL(page.url()).pathname;
+  await browser.close();
+  await api.dispose();
+  return { numero: telefono.numero, punto };
+}
+
+async function sesiones(
+  usuarios: readonly Usuario[],
+): Promise<Map<Usuario, Awaited<ReturnType<BrowserContext["storageState"]>>>> {
+  const browser = await chromium.launch(CHROMIUM);
+  const guardadas = new Map<Usuario, Awaited<ReturnType<BrowserContext["storageState"]>>>();
+  for (const usuario of usuarios) {
+    const context = await browser.newContext({ baseURL: ESCRITORIO });
+    const page = await context.newPage();
+    await page.goto("/login");
+    await ingresar(page, usuario);
+    await page.waitForURL((url) => url.pathname !== "/login");
+    guardadas.set(usuario, await context.storageState());
+  }
+  await browser.close();
+  return guardadas;
+}
+
+const { numero } = await prepararConversacion();
+const guardadas = await sesiones(["operador1", "admin", "superadmin"]);
+
+const alChat = async (page: Page) => {
+  await page.goto("/operadores");
+  await page.locator("main ul button").first().click();
+  await page.waitForURL(/\/chat\//);
+  await page.locator("a[data-indice]").first().waitFor();
+};
+const abierto = async (page: Page) => {
+  await alChat(page);
+  await page.locator("a[data-indice]").filter({ hasText: numero }).click();
+  await page.getByRole("feed").waitFor();
+  await page.waitForTimeout(300);
+};
+const VISTAS: readonly Vista[] = [
+  { nombre: "login", mostrar: ir("/login") },
+  {
+    nombre: "login-error",
+    mostrar: async (page) => {
+      await page.goto("/login");
+      await page.locator("input").first().fill("nadie");
+      await page.locator("button[type=submit]").click();
+    },
+  },
+  { nombre: "tablero", usuario: "operador1", mostrar: ir("/") },
+  { nombre: "tablero-super", usuario: "superadmin", mostrar: ir("/") },
+  { nombre: "operadores", usuario: "operador1", mostrar: ir("/operadores") },
+  { nombre: "chat-vacio", usuario: "operador1", mostrar: alChat },
+  { nombre: "chat-abierto", usuario: "operador1", mostrar: abierto },
+  {
+    nombre: "chat-persona",
+    usuario: "operador1",
+    mostrar: async (page, tamanio) => {
+      await abierto(page);
+      if (tamanio === "angosto") await page.locator("[aria-expanded=false]").last().click();
+    },
+  },
+  {
+    nombre: "chat-atajos",
+    usuario: "operador1",
+    mostrar: async (page) => {
+      await alChat(page);
+      await page.locator("main h1").focus();
+      await page.keyboard.press("?");
+      await page.getByRole("dialog").waitFor();
+    },
+  },
+  {
+    nombre: "chat-quitar",
+    usuario: "operador1",
+    mostrar: async (page) => {
+      await alChat(page);
+      await page.locator("a[data-indice]").first().focus();
+      await page.keyboard.press("Delete");
+      await page.getByRole("alertdialog").or(page.getByRole("dialog")).waitFor();
+    },
+  },
+  { nombre: "pendientes", usuario: "admin", mostrar: ir("/pendientes") },
+  { nombre: "pendientes-filtro", usuario: "admin", mostrar: ir("/pendientes?tipo=COMPLEJO&limit=5") },
+  {
+    nombre: "paleta",
+    usuario: "operador1",
+    mostrar: async (page) => {
+      await ir("/operadores")(page);
+      await page.keyboard.press("Control+k");
+      await page.waitForTimeout(300);
+    },
+  },
+  {
+    nombre: "menu-usuario",
+    usuario: "operador1",
+    mostrar: async (page) => {
+      await ir("/operadores")(page);
+      await page.locator("header button").last().click();
+      await page.getByRole("menu").waitFor();
+    },
+  },
+  {
+    nombre: "cajon",
+    usuario: "superadmin",
+    mostrar: async (page) => {
+      await ir("/")(page);
+      await page.locator("header button").first().click();
+      await page.waitForTimeout(250);
+    },
+  },
+  { nombre: "404", usuario: "operador1", mostrar: ir("/nada") },
+  { nombre: "403", usuario: "superadmin", mostrar: ir("/operadores") },
+  { nombre: "500", usuario: "operador1", mostrar: ir("/500") },
+];
+
+const quieren = process.argv.slice(2);
+mkdirSync(CARPETA, { recursive: true });
+const browser = await chromium.launch(CHROMIUM);
+for (const { nombre, usuario, mostrar } of VISTAS) {
+  if (quieren.length > 0 && !quieren.some((uno) => nombre.startsWith(uno))) continue;
+  for (const [tamanio, viewport] of Object.entries(TAMANIOS) as [Tamanio, (typeof TAMANIOS)[Tamanio]][]) {
+    for (const colorScheme of TEMAS) {
+      for (const idioma of IDIOMAS) {
+        // Both ways of both choices, without a picture of each combination.
+        if (idioma === "ay" && colorScheme === "dark") continue;
+        const estado = usuario === undefined ? undefined : guardadas.get(usuario);
+        const context = await browser.newContext({
+          baseURL: ESCRITORIO,
+          viewport,
+          colorScheme,
+          reducedMotion: "reduce",
+          hasTouch: tamanio === "angosto",
+          ...(estado && { storageState: estado }),
+        });
+        await context.addInitScript(
+          (lang) => localStorage.setItem("base_lang", JSON.stringify(lang)),
+          idioma,
+        );
+        const page = await context.newPage();
+        const archivo = `${nombre}-${tamanio}-${colorScheme === "dark" ? "oscuro" : "claro"}-${idioma}.png`;
+        try {
+          await mostrar(page, tamanio);
+          await page.waitForTimeout(250);
+        } catch (error) {
+          process.stderr.write(`${archivo}: ${String(error).split("\n")[0]}\n`);
+        }
+        await page.screenshot({ path: join(CARPETA, archivo) });
+        await context.close();
+      }
+    }
+  }
+}
+await browser.close();
