@@ -1,0 +1,84 @@
+import pg from "pg";
+import type { Banco } from "./lib/banco.ts";
+import type { Fila } from "./lib/medida.ts";
+
+const ESCRITORES = 8;
+const SEGUNDOS = 5;
+
+/** Commits per second of several writers, each to a row of its own, with something said after each. */
+async function porSegundo(
+  url: string,
+  trabajo: (cliente: pg.Client, i: number) => Promise<void>,
+): Promise<number> {
+  const clientes = Array.from({ length: ESCRITORES }, () => new pg.Client({ connectionString: url }));
+  await Promise.all(clientes.map((cliente) => cliente.connect()));
+  const inicio = performance.now();
+  let hechos = 0;
+  await Promise.all(
+    clientes.map(async (cliente, i) => {
+      while (performance.now() - inicio < SEGUNDOS * 1000) {
+        await trabajo(cliente, i);
+        hechos += 1;
+      }
+    }),
+  );
+  const resultado = hechos / ((performance.now() - inicio) / 1000);
+  await Promise.all(clientes.map((cliente) => cliente.end()));
+  return resultado;
+}
+
+/** Why announcements leave after the commit, on a connection of their own: NOTIFY inside the transaction makes writers queue. */
+export async function medirAvisos({ databaseUrl: url }: Banco): Promise<Fila> {
+  const raiz = new pg.Client({ connectionString: url });
+  await raiz.connect();
+  await raiz.query("CREATE TABLE IF NOT EXISTS aviso_piso (id int PRIMARY KEY, n int)");
+  await raiz.query("INSERT INTO aviso_piso SELECT i, 0 FROM generate_series(0, 99) i ON CONFLICT DO NOTHING");
+  // Somebody listens, as the other processes do.
+  await raiz.query("LISTEN aviso_piso");
+  const escribir = (cliente: pg.Client, i: number) =>
+    cliente.query("UPDATE aviso_piso SET n = n + 1 WHERE id = $1", [i]);
+  const dentro = await porSegundo(url, async (cliente, i) => {
+    await cliente.query("BEGIN");
+    await escribir(cliente, i);
+    await cliente.query("SELECT pg_notify('aviso_piso', $1)", [String(i)]);
+    await cliente.query("COMMIT");
+  });
+  const linea = new pg.Client({ connectionString: url });
+  await linea.connect();
+  await linea.query("SET synchronous_commit = off");
+  let enCurso = false;
+  let pendientes: number[] = [];
+  const avisar = async (): Promise<void> => {
+    if (enCurso || pendientes.length === 0) return;
+    enCurso = true;
+    const lote = pendientes.splice(0, 500);
+    await linea.query("SELECT pg_notify('aviso_piso', $1)", [lote.join(",")]);
+    enCurso = false;
+    return avisar();
+  };
+  const avisos: Promise<void>[] = [];
+  const despues = await porSegundo(url, async (cliente, i) => {
+    await cliente.query("BEGIN");
+    await escribir(cliente, i);
+    await cliente.query("COMMIT");
+    pendientes.push(i);
+    avisos.push(avisar());
+  });
+  await Promise.all(avisos);
+  pendientes = [];
+  const solos = await porSegundo(url, async (cliente, i) => {
+    await cliente.query("BEGIN");
+    await escribir(cliente, i);
+    await cliente.query("COMMIT");
+  });
+  await linea.end();
+  await raiz.end();
+  return {
+    camino: `commits por segundo de ${ESCRITORES} escritores que anuncian cada uno, por la línea del bus`,
+    medida: `${Math.round(despues)}/s (con NOTIFY dentro de la transacción: ${Math.round(dentro)}/s)`,
+    piso: `${Math.round(solos)}/s (los mismos commits, sin anunciar)`,
+    razon: `${Math.round((despues / solos) * 100)} % (dentro: ${Math.round((dentro / solos) * 100)} %)`,
+    meta: "más que dentro",
+    cumple: despues > dentro,
+  };
+}

@@ -1,0 +1,122 @@
+import { createHmac } from "node:crypto";
+import { join } from "node:path";
+import { ROL } from "@ventanilla/contract/permisos";
+import { type Conexion, conectar, type Db } from "../../apps/server/src/db/database.ts";
+import { startEmbeddedPostgres } from "../../apps/server/src/db/embedded/index.ts";
+import { migrate } from "../../apps/server/src/db/migrate.ts";
+import { type CanalDePrueba, crearCanal } from "../../apps/server/src/domains/canal/canal.factory.ts";
+import { crearEntidad } from "../../apps/server/src/domains/entidad/entidad.factory.ts";
+import { entrarAPunto } from "../../apps/server/src/domains/presencia/presencia.factory.ts";
+import { crearPunto } from "../../apps/server/src/domains/punto/punto.factory.ts";
+import { crearFirma } from "../../apps/server/src/domains/sesion/index.ts";
+import { crearSesion } from "../../apps/server/src/domains/sesion/sesion.factory.ts";
+import { crearUsuario } from "../../apps/server/src/domains/usuario/usuario.factory.ts";
+import { crearSellador } from "../../apps/server/src/shared/crypto.ts";
+import { crearServidor, puertoLibre, type Servidor } from "../../apps/server/test/caos/servidores.ts";
+
+export const RAIZ = join(import.meta.dirname, "../..");
+export const SECRETO = "una clave para medir, con más de treinta y dos letras";
+const NADIE = "127.0.0.1:9";
+const HMAC = "clave-de-firma";
+
+/** An account with its own point and an operator who stands there. */
+export interface Cuenta {
+  canal: CanalDePrueba;
+  punto: number;
+  token: string;
+}
+
+/** One server process over one database of its own, as in production: every commit waits for the disk. */
+export interface Banco {
+  url: string;
+  databaseUrl: string;
+  conexion: Conexion;
+  servidor: Servidor;
+  cuentas: Cuenta[];
+  cerrar(): Promise<void>;
+}
+
+export async function montarBanco({ cuentas: cuantas }: { cuentas: number }): Promise<Banco> {
+  const log = { info: () => undefined, warn: (texto: string) => console.warn(texto) };
+  const postgres = await startEmbeddedPostgres({ dataDir: join(RAIZ, ".cache/bench-postgres"), log });
+  const nombre = `bench_${Date.now()}`;
+  await enServidor(postgres.url, `CREATE DATABASE ${nombre}`);
+  const direccion = new URL(postgres.url);
+  direccion.pathname = `/${nombre}`;
+  const databaseUrl = direccion.href;
+  await migrate(databaseUrl, log);
+  const conexion = conectar(databaseUrl, { max: 20, nombre: "bench", alPerder: () => undefined });
+  const cuentas: Cuenta[] = [];
+  for (let i = 0; i < cuantas; i += 1) cuentas.push(await crearCuenta(conexion.db));
+  const puerto = await puertoLibre();
+  const servidor = crearServidor({
+    puerto,
+    databaseUrl,
+    secreto: SECRETO,
+    salidaPermitida: NADIE,
+    carpeta: join(RAIZ, ".cache/bench-datos"),
+    deprisa: false,
+    registro: join(RAIZ, ".cache/bench-server.log"),
+  });
+  await servidor.listo();
+  return {
+    url: servidor.url,
+    databaseUrl,
+    conexion,
+    servidor,
+    cuentas,
+    async cerrar() {
+      await servidor.detener();
+      await conexion.close();
+      await enServidor(postgres.url, `DROP DATABASE ${nombre} WITH (FORCE)`);
+      await postgres.stop();
+    },
+  };
+}
+
+async function crearCuenta(db: Db): Promise<Cuenta> {
+  const id_entidad = await crearEntidad(db);
+  const canal = await crearCanal(db, crearSellador(SECRETO), {
+    id_entidad,
+    sesion_url: `http://${NADIE}`,
+    credenciales: { api_key: "llave", hmac: HMAC },
+  });
+  const { id } = await crearUsuario(db, { id_entidad, id_rol: ROL.OPERADOR });
+  const punto = await crearPunto(db, { id_entidad, canales: [canal.id], operadores: [id] });
+  await entrarAPunto(db, id, punto);
+  return { canal, punto, token: await crearSesion(db, crearFirma(SECRETO), id) };
+}
+
+async function enServidor(url: string, orden: string): Promise<void> {
+  const raiz = conectar(url, { max: 1, alPerder: () => undefined });
+  await raiz.pool.query(orden);
+  await raiz.close();
+}
+
+let numero = 0;
+
+/** A signed webhook as the gateway posts it. */
+export function webhookDe(
+  canal: CanalDePrueba,
+  chat: string,
+  texto: string,
+): { camino: string; cuerpo: string; firma: string } {
+  numero += 1;
+  const cuerpo = JSON.stringify({
+    id: `evt_${numero}`,
+    event: "message",
+    session: canal.sesion_id,
+    payload: {
+      id: `false_${chat}_${process.pid}_${numero}`,
+      timestamp: Math.floor(Date.now() / 1000),
+      from: chat,
+      fromMe: false,
+      body: texto,
+      hasMedia: false,
+    },
+  });
+  const firma = createHmac("sha512", canal.credenciales["hmac"] ?? "")
+    .update(cuerpo)
+    .digest("hex");
+  return { camino: `/ws/hooks/${canal.clasificacion}/${canal.id}`, cuerpo, firma };
+}
