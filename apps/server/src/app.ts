@@ -33,11 +33,11 @@ import {
   montarCaso,
 } from "./domains/caso/index.ts";
 import { leerCambiados, leerDespuesDe, leerPagina } from "./domains/hilo/index.ts";
+import { olvidarClaves } from "./domains/idempotencia/index.ts";
 import { anotar } from "./domains/log/index.ts";
 import {
   marcarLeido,
   montarMensaje,
-  olvidarClaves,
   recibirEstado,
   recibirMensaje,
   recibirRebote,

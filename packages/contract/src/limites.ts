@@ -8,6 +8,24 @@ export const CONTRASENA_MAX = 100;
 export const CONTRASENA_MIN = 10;
 export const NIT_LOGIN_MAX = 25;
 export const DESCRIPCION_CASO_MAX = 200;
+/** Digits of the telephone of a call, the first of which is no 0 (D55). */
+export const TELEFONO_LLAMADA = 8;
+export const COMENTARIO_DERIVAR_MAX = 500;
+export const IDENTIFICADOR_PUNTO_MAX = 150;
+export const FAQ_TEXTO_MAX = 500;
+export const FAQ_PRIORIDAD_MAX = 5;
+export const NRO_DOCUMENTO_MAX = 20;
+/** Letters or digits that tell apart two identity cards of one number (D54). */
+export const COMPLEMENTO_MAX = 3;
+export const NOMBRE_PERSONA_MAX = 100;
+export const TELEFONO_PERSONA_MAX = 30;
+export const OTRO_DATO_MAX = 200;
+/** Seconds for which a contrast with the registry counts (D56). */
+export const CONTRASTE_VIGENCIA_S = 900;
+/** Rows of a catalogue that answers everything without a limit (D5). */
+export const CATALOGO_MAX = 1000;
+/** Chats of one message to several. */
+export const VARIOS_MAX = 50;
 
 /** Text is sent when its trimmed length is greater than this (D91). */
 export const TEXTO_MENSAJE_MIN = 1;
@@ -62,6 +80,8 @@ export const LLEGADA_TARDIA_S = 600;
 export const AVISO_TOAST_LLAMADA_MS = 6_000;
 export const AVISO_TOAST_MARCO_MS = 10_000;
 export const AVISO_TOAST_CHAT_MS = 2_000;
+/** Of the identity dialogs (A §9, D19). */
+export const AVISO_IDENTIDAD_MS = { aviso: 12_000, exito: 7_000, error: 10_000 } as const;
 export const AVISO_SESION_CERRADA_MS = 30_000;
 
 export const INTENTOS_ACCESO_MAX = 5;
@@ -78,6 +98,7 @@ export const ANCHO = {
   casos: 1000,
   canal: 800,
   derivar: 400,
+  formulario: 640,
   confirmar: 360,
   cajon: 260,
   cajonMini: 68,

@@ -19,6 +19,12 @@ export const AREAS = [
   "medios",
   "redaccion",
   "chat",
+  "caso",
+  "persona",
+  "puntos",
+  "tramites",
+  "historial",
+  "varios",
 ] as const;
 export type Area = (typeof AREAS)[number];
 

@@ -1,23 +1,35 @@
 import type { CodigoError } from "@ventanilla/contract/errores";
 import type { Area } from "./areas.ts";
 import avisos from "./es/avisos.json" with { type: "json" };
+import caso from "./es/caso.json" with { type: "json" };
 import chat from "./es/chat.json" with { type: "json" };
+import historial from "./es/historial.json" with { type: "json" };
 import lista from "./es/lista.json" with { type: "json" };
 import medios from "./es/medios.json" with { type: "json" };
 import operadores from "./es/operadores.json" with { type: "json" };
 import pendientes from "./es/pendientes.json" with { type: "json" };
+import persona from "./es/persona.json" with { type: "json" };
+import puntos from "./es/puntos.json" with { type: "json" };
 import redaccion from "./es/redaccion.json" with { type: "json" };
+import tramites from "./es/tramites.json" with { type: "json" };
+import varios from "./es/varios.json" with { type: "json" };
 import { esPuerta } from "./es-puerta.ts";
 
 export const es = {
   ...esPuerta,
   avisos,
+  caso,
   chat,
+  historial,
   lista,
   medios,
   operadores,
   pendientes,
+  persona,
+  puntos,
   redaccion,
+  tramites,
+  varios,
 } satisfies Record<Area, Record<string, string>>;
 
 // A code of the contract without its sentence does not compile.

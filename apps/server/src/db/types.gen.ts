@@ -148,6 +148,7 @@ export interface Caso {
   operador_principal: number | null;
   secuencia: Generated<number>;
   tipo: Generated<TipoCaso>;
+  usuario: string | null;
   version: Generated<number>;
 }
 
@@ -165,6 +166,13 @@ export interface CasoOperador {
 export interface CasoPunto {
   id_caso: number;
   id_punto_atencion: number;
+}
+
+export interface Contraste {
+  _created_at: Generated<string>;
+  estado: string;
+  huella: string;
+  id_usuario: number;
 }
 
 export interface Entidad {
@@ -315,6 +323,16 @@ export interface Persona {
   tipo_documento: string;
 }
 
+export interface PersonaAsociacion {
+  _created_at: Generated<string>;
+  deshecha_en: string | null;
+  id: Generated<number>;
+  id_canal_entrada: number;
+  id_persona: number | null;
+  id_persona_anterior: number | null;
+  id_usuario: number;
+}
+
 export interface Proceso {
   iniciado: Generated<string>;
   latido: Generated<string>;
@@ -376,6 +394,22 @@ export interface Salida {
   ultimo_error: string | null;
 }
 
+export interface ServicioIop {
+  _created_at: Generated<string>;
+  _updated_at: Generated<string>;
+  _user_created: number | null;
+  _user_updated: number | null;
+  codigo: string;
+  descripcion: string | null;
+  entidad: string | null;
+  estado: Generated<EstadoRegistro>;
+  id: Generated<number>;
+  metodo: string;
+  tipo: Generated<string>;
+  token: string | null;
+  url: string;
+}
+
 export interface Sesion {
   actividad: string;
   cerrada: string | null;
@@ -426,6 +460,7 @@ export interface DB {
   caso_canal_entrada: CasoCanalEntrada;
   caso_operador: CasoOperador;
   caso_punto: CasoPunto;
+  contraste: Contraste;
   entidad: Entidad;
   escucha_cursor: EscuchaCursor;
   faq: Faq;
@@ -437,6 +472,7 @@ export interface DB {
   modulo: Modulo;
   permiso: Permiso;
   persona: Persona;
+  persona_asociacion: PersonaAsociacion;
   proceso: Proceso;
   punto: Punto;
   punto_cambio: PuntoCambio;
@@ -444,6 +480,7 @@ export interface DB {
   punto_operador: PuntoOperador;
   rol: Rol;
   salida: Salida;
+  servicio_iop: ServicioIop;
   sesion: Sesion;
   tramite: Tramite;
   usuario: Usuario;

@@ -96,6 +96,8 @@ function deValidacion(
 }
 
 function textoDeFalta({ keyword, message, params }: ZodFastifySchemaValidationError, idioma: Idioma): string {
+  // A rule of the contract names its own text.
+  if (message !== undefined && existeTexto(message)) return traducir(idioma, message);
   const deTexto = params["origin"] === "string";
   // Zod tells an absent value from one of another type by its message alone.
   const ausente = keyword === "invalid_type" && message?.endsWith("received undefined");

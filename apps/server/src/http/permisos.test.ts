@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Banco, type Cliente, type Institucion, levantar, type Respuesta } from "../../test/harness.ts";
 import { enterosDe, type Llamada, llamadaDe, poner } from "../../test/muestras.ts";
 import { crearConversacion } from "../domains/caso/caso.factory.ts";
+import { crearFaq } from "../domains/faq/faq.factory.ts";
 import { crearPersona } from "../domains/persona/persona.factory.ts";
 import { crearTramite } from "../domains/tramite/tramite.factory.ts";
 import { crearUsuario } from "../domains/usuario/usuario.factory.ts";
@@ -39,14 +40,16 @@ async function poblar({ id, canal, puntos, operadores }: Institucion): Promise<F
     caso: { id_persona: persona },
     turnos: [{ de: "ciudadano", texto: "Buenos días", cuando: ahora() }],
   });
+  const tramite = await crearTramite(banco.db, { id_entidad: id });
   return {
+    faq: await crearFaq(banco.db, { id_tramite: tramite }),
     punto: puntos[0] ?? 0,
     canal: canal.id,
     canal_entrada: conversacion.id_canal_entrada,
     caso: conversacion.id_caso,
     mensaje: conversacion.mensajes[0] ?? 0,
     persona,
-    tramite: await crearTramite(banco.db, { id_entidad: id }),
+    tramite,
     entidad: id,
     usuario: operadores[0]?.id ?? 0,
   };

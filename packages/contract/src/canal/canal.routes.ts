@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { Id } from "../common/lista.ts";
+import { Id, listaDe } from "../common/lista.ts";
 import { defineRoute } from "../common/route.ts";
-import { CanalEntrada, Clasificacion, ConexionCanal, OpcionesEditor } from "./canal.ts";
+import { CanalBreve } from "../punto/punto.ts";
+import { CanalEntrada, Clasificacion, ConexionCanal, ConsultaCanales, OpcionesEditor } from "./canal.ts";
 
 export const leerOpcionesEditor = defineRoute({
   metodo: "GET",
@@ -35,4 +36,15 @@ export const leerConexionCanal = defineRoute({
   ids: { "params.id": "canal" },
   // A QR changes every twenty seconds; each look asks the provider.
   porMinuto: 60,
+});
+
+/** The catalogue of the caller's institution (D23). */
+export const listarCanales = defineRoute({
+  metodo: "GET",
+  path: "/system/canales",
+  acceso: "sesion",
+  resumen: "Canales",
+  query: ConsultaCanales,
+  reply: listaDe(CanalBreve),
+  errores: ["VALIDACION"],
 });

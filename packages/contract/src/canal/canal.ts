@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { TipoArchivo } from "../archivo/archivo.ts";
+import { ConsultaCatalogo, ESTADOS_REGISTRO, filtroEnum } from "../common/lista.ts";
 
 export const CLASIFICACIONES = ["correo", "llamada", "twitter", "whatsapp", "facebook"] as const;
 export const Clasificacion = z.enum(CLASIFICACIONES);
@@ -35,3 +36,6 @@ export const ConexionCanal = z.object({
   qr: z.string().nullable(),
 });
 export type ConexionCanal = z.output<typeof ConexionCanal>;
+
+export const ConsultaCanales = ConsultaCatalogo.extend({ estado: filtroEnum(ESTADOS_REGISTRO) });
+export type ConsultaCanales = z.output<typeof ConsultaCanales>;

@@ -1,16 +1,58 @@
-import type { Caso } from "./caso.ts";
+import { TELEFONO_LLAMADA } from "../limites.ts";
+import type { Caso, TipoCaso } from "./caso.ts";
 
 /** CERRADO and CANCELADO are final (D58). */
 export function estaAbierto(caso: Pick<Caso, "estado">): boolean {
   return caso.estado === "ACTIVO" || caso.estado === "PENDIENTE";
 }
 
-/** ACTIVO = nobody has taken it yet (D58). */
-export function estaTomado(caso: Pick<Caso, "estado">): boolean {
-  return caso.estado !== "ACTIVO";
+/** Somebody leads it: neither new, nor forwarded or released since (D58). */
+export function estaTomado(caso: { operador_principal: string | number | null }): boolean {
+  return caso.operador_principal !== null;
+}
+
+/** COMPLEJO asks for a saved person (D64). */
+export function tiposPermitidos(caso: Pick<Caso, "id_persona">): readonly TipoCaso[] {
+  return caso.id_persona === null ? ["SIMPLE"] : ["SIMPLE", "COMPLEJO"];
+}
+
+export function puedeCerrarse(caso: Pick<Caso, "estado">): boolean {
+  return estaAbierto(caso);
+}
+
+/** Only an open COMPLEJO case is forwarded (D67). */
+export function puedeDerivarse(caso: Pick<Caso, "estado" | "tipo">): boolean {
+  return estaAbierto(caso) && caso.tipo === "COMPLEJO";
+}
+
+/** To another, earlier, open case of the same person in the same institution (D68). */
+export function puedeAdjuntarse(
+  actual: Pick<Caso, "id" | "estado" | "id_persona" | "id_entidad">,
+  destino: Pick<Caso, "id" | "estado" | "id_persona" | "id_entidad">,
+): boolean {
+  return (
+    estaAbierto(actual) &&
+    estaAbierto(destino) &&
+    destino.id < actual.id &&
+    actual.id_persona !== null &&
+    destino.id_persona === actual.id_persona &&
+    destino.id_entidad === actual.id_entidad
+  );
+}
+
+const TELEFONO = new RegExp(`^[1-9]\\d{${TELEFONO_LLAMADA - 1}}$`);
+
+/** Exactly eight digits that do not begin with 0 (D55). */
+export function telefonoDeLlamada(texto: string): boolean {
+  return TELEFONO.test(texto);
 }
 
 /** Whole days between creation and now, for the chip «hace N día(s)». */
 export function diasDesde(creado: string, ahora: string): number {
   return Math.max(0, Math.floor((Date.parse(ahora) - Date.parse(creado)) / 86_400_000));
+}
+
+/** Days a closed case took, for the chip «en N día(s)»: at least 1 (B §4). */
+export function diasHastaCierre(caso: Pick<Caso, "_created_at" | "_updated_at">): number {
+  return Math.max(1, diasDesde(caso._created_at, caso._updated_at));
 }

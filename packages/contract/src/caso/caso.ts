@@ -1,8 +1,10 @@
 import { z } from "zod";
-import { Clasificacion } from "../canal/canal.ts";
-import { ConsultaLista, FiltroTexto, filtroEnum, Instante, listaDe } from "../common/lista.ts";
+import { CanalEntrada, Clasificacion } from "../canal/canal.ts";
+import { ConsultaLista, FiltroTexto, filtroEnum, Id, Instante, listaDe } from "../common/lista.ts";
+import { COMENTARIO_DERIVAR_MAX, DESCRIPCION_CASO_MAX } from "../limites.ts";
 import { Direccion, TipoContenido } from "../mensaje/mensaje.ts";
-import { PersonaBreve } from "../persona/persona.ts";
+import { PersonaBreve, PersonaDeFila } from "../persona/persona.ts";
+import { telefonoDeLlamada } from "./caso.rules.ts";
 
 export const TIPOS_CASO = ["SIMPLE", "COMPLEJO"] as const;
 export const TipoCaso = z.enum(TIPOS_CASO);
@@ -28,12 +30,18 @@ export const Caso = z.object({
   canal_principal: z.object({ principal: Principal }),
   canales: z.array(z.int()),
   clasificacion: Clasificacion,
+  /** The telephone of a case that a call opened. */
+  usuario: z.string().nullable(),
+  /** Where an attached case went. */
+  id_caso_destino: z.int().nullable(),
   persona: PersonaBreve.nullable(),
   tramite: z.object({ nombre_tramite: z.string() }).nullable(),
   punto_atencion: z.object({ identificador: z.string() }).nullable(),
   version: z.int(),
   _created_at: Instante,
   _updated_at: Instante,
+  _user_created: z.int().nullable(),
+  _user_updated: z.int().nullable(),
 });
 export type Caso = z.output<typeof Caso>;
 
@@ -47,15 +55,20 @@ export const UltimoMensaje = z.object({
 });
 export type UltimoMensaje = z.output<typeof UltimoMensaje>;
 
-/** A row of pendientes and historial. */
+/** A row of every list of cases (B §3). */
 export const CasoFila = z.object({
   id: z.int(),
   tipo: TipoCaso,
   estado: EstadoCaso,
   descripcion: z.string(),
-  persona: PersonaBreve.nullable(),
+  id_persona: z.int().nullable(),
+  id_punto_atencion: z.int().nullable(),
+  persona: PersonaDeFila.nullable(),
   canal_principal: z.object({ principal: Principal }),
-  punto_atencion: z.object({ identificador: z.string() }).nullable(),
+  punto_atencion: z
+    .object({ identificador: z.string(), entidad: z.object({ nombre: z.string() }) })
+    .nullable(),
+  tramite: z.object({ nombre_tramite: z.string() }).nullable(),
   operador_principal: z.string().nullable(),
   ultimoMensaje: z
     .object({ contenido: z.string(), tipo_contenido: TipoContenido, direccion: Direccion })
@@ -65,6 +78,95 @@ export const CasoFila = z.object({
   _updated_at: Instante,
 });
 export type CasoFila = z.output<typeof CasoFila>;
+
+/** What the dialog «Información adicional de caso» shows besides the case. */
+export const CasoDetalle = Caso.extend({
+  persona: PersonaDeFila.nullable(),
+  fuentes: z.array(Principal),
+});
+export type CasoDetalle = z.output<typeof CasoDetalle>;
+
+/** The text of a case as an operator writes it. */
+export const Descripcion = z.string().trim().min(1).max(DESCRIPCION_CASO_MAX);
+
+/** The version the caller saw; a stale one is refused with the current case (D65). */
+const Version = z.int().positive().optional();
+
+/**
+ * Opens a case (D60). With `clasificacion` llamada, `canal` is a Canal authorised at the caller's point and `usuario` the
+ * telephone; otherwise `canal` is an entry channel.
+ */
+export const CasoNuevo = z.strictObject({
+  canal: Id,
+  caso: z
+    .object({
+      descripcion: Descripcion,
+      clasificacion: Clasificacion.optional(),
+      usuario: z.string().trim().max(100).optional(),
+      tipo: TipoCaso.default("SIMPLE"),
+      id_tramite: Id.nullish(),
+      /** Informative: the point is the caller's open entry. */
+      id_punto_atencion: Id.nullish(),
+    })
+    .refine(({ clasificacion, usuario }) => clasificacion !== LLAMADA || telefonoDeLlamada(usuario ?? ""), {
+      path: ["usuario"],
+      message: "validacion:telefono",
+    }),
+});
+export type CasoNuevo = z.output<typeof CasoNuevo>;
+const LLAMADA = "llamada" satisfies Clasificacion;
+
+/** D61, D62: an open case elsewhere, an open case here, or neither: a new one. */
+export const RespuestaCasoNuevo = Caso.extend({
+  punto_atencion_diferente: z.int().nullable(),
+  canal_entrada: z.int().nullable(),
+  caso_abierto: z.boolean(),
+});
+export type RespuestaCasoNuevo = z.output<typeof RespuestaCasoNuevo>;
+
+export const CasoGuardado = z.strictObject({
+  caso: z.object({ id_tramite: Id, tipo: TipoCaso, descripcion: Descripcion }),
+  version: Version,
+});
+export type CasoGuardado = z.output<typeof CasoGuardado>;
+
+/** Closing asks about a citizen who spoke meanwhile, as sending does. */
+export const CambioDeEstado = z.strictObject({
+  caso: z.object({ estado: EstadoCaso }),
+  version: Version,
+  ultimo_visto: z.int().nonnegative().optional(),
+  forzar: z.boolean().optional(),
+});
+export type CambioDeEstado = z.output<typeof CambioDeEstado>;
+
+export const Derivacion = z.strictObject({
+  id_caso: Id,
+  id_destino: Id,
+  comentario: z.string().trim().max(COMENTARIO_DERIVAR_MAX).optional(),
+  version: Version,
+});
+export type Derivacion = z.output<typeof Derivacion>;
+
+/** `caso`: the current case again, as document B sends it. */
+export const AdjuncionDeCaso = z.strictObject({ caso: Id.optional(), caso_destino: Id, version: Version });
+export type AdjuncionDeCaso = z.output<typeof AdjuncionDeCaso>;
+
+export const CambioDeCanalPrincipal = z.strictObject({ canal: Id, version: Version });
+export type CambioDeCanalPrincipal = z.output<typeof CambioDeCanalPrincipal>;
+
+/** Short lists inside a conversation: everything at once. */
+export const FilasDeCasos = z.object({ rows: z.array(CasoFila), count: z.int().nonnegative() });
+/** A person's entry channels within the institution. */
+export const CanalesDePersona = z.object({ rows: z.array(CanalEntrada), count: z.int().nonnegative() });
+
+export const ConsultaCasosDePersona = z.object({ estado: filtroEnum(["CERRADO", "PENDIENTE"]) });
+
+export const ConsultaHistorial = ConsultaLista.extend({
+  tipo: filtroEnum(TIPOS_CASO),
+  descripcion: FiltroTexto,
+  estado: filtroEnum(["CERRADO"]),
+});
+export type ConsultaHistorial = z.output<typeof ConsultaHistorial>;
 
 export const ConsultaPendientes = ConsultaLista.extend({
   tipo: filtroEnum(TIPOS_CASO),

@@ -24,12 +24,12 @@ it("de whatsapp se muestra la parte antes de la @; de los demás, todo [B-chat-0
   expect(usuarioVisible("whatsapp", "@raro")).toBe("@raro");
 });
 
-it("ACTIVO espera a alguien, PENDIENTE ya fue tomado, CERRADO y CANCELADO son finales [D58]", () => {
+it("CERRADO y CANCELADO son finales; lo tomó quien lo conduce, y nadie si se derivó o liberó [D58]", () => {
   expect(
     (["ACTIVO", "PENDIENTE", "CERRADO", "CANCELADO"] as const).map((estado) => estaAbierto({ estado })),
   ).toEqual([true, true, false, false]);
-  expect(estaTomado({ estado: "ACTIVO" })).toBe(false);
-  expect(estaTomado({ estado: "PENDIENTE" })).toBe(true);
+  expect(estaTomado({ operador_principal: null })).toBe(false);
+  expect(estaTomado({ operador_principal: "JPEREZ" })).toBe(true);
 });
 
 it("los días de un caso pendiente son días enteros desde su creación", () => {

@@ -20,6 +20,12 @@ export const ConsultaLista = z.object({
 });
 export type ConsultaLista = z.output<typeof ConsultaLista>;
 
+/** Lists that are catalogues too: without `limit` they answer every row, at most 1,000 (D5). */
+export const ConsultaCatalogo = ConsultaLista.extend({
+  limit: z.coerce.number().int().min(1).max(PAGINA_LIMITE_MAX).optional(),
+});
+export type ConsultaCatalogo = z.output<typeof ConsultaCatalogo>;
+
 /** A text filter: empty means no filter (D4). */
 export const FiltroTexto = z
   .string()
@@ -62,3 +68,10 @@ export type EstadoRegistro = z.output<typeof EstadoRegistro>;
 
 /** Plain success (D11). */
 export const Hecho = z.object({ message: z.string() });
+
+/** What a delete answers (D7). */
+export const Borrado = z.object({ id: z.int() });
+
+/** Body of every switch (D8). */
+export const Transicion = z.strictObject({ transicion: z.enum(["activar", "inactivar"]) });
+export type Transicion = z.output<typeof Transicion>;

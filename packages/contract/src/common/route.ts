@@ -13,6 +13,7 @@ export const RECURSOS = [
   "mensaje",
   "persona",
   "tramite",
+  "faq",
   "entidad",
   "usuario",
 ] as const;

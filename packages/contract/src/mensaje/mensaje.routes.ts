@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Id, IdMensaje } from "../common/lista.ts";
 import { defineRoute } from "../common/route.ts";
 import { ENVIO_BASE64_MAX, TEXTO_MENSAJE_MAX } from "../limites.ts";
-import { EnvioMensaje, Hilo, Mensaje, RespuestaEnvio } from "./mensaje.ts";
+import { EnvioMensaje, EnvioVarios, Hilo, Mensaje, RespuestaEnvio, RespuestaVarios } from "./mensaje.ts";
 
 /** The latest 50 messages of the case; older ones with `antes` (D5). */
 export const leerHilo = defineRoute({
@@ -46,6 +46,22 @@ export const enviarMensaje = defineRoute({
   ids: { "params.canalId": "canal_entrada", "body.caso": "caso", "body.cubiculo": "punto" },
   idempotente: true,
   porMinuto: 120,
+  // Document B sends files inside the JSON.
+  cuerpoMax: ENVIO_BASE64_MAX + TEXTO_MENSAJE_MAX,
+});
+
+/** With and without the slash at the end (D92). All refused: 412. */
+export const enviarVarios = defineRoute({
+  metodo: "POST",
+  path: "/system/operadores/enviar/mensaje/varios",
+  acceso: "operadores:update",
+  resumen: "Enviar el mismo mensaje a varios chats",
+  body: EnvioVarios,
+  reply: RespuestaVarios,
+  errores: ["NO_EXISTE", "TEXTO_CORTO", "ENVIO_FALLIDO", "CLAVE_REPETIDA"],
+  ids: { "body.canales.canal": "canal_entrada", "body.canales.id_caso": "caso", "body.cubiculo": "punto" },
+  idempotente: true,
+  porMinuto: 30,
   // Document B sends files inside the JSON.
   cuerpoMax: ENVIO_BASE64_MAX + TEXTO_MENSAJE_MAX,
 });

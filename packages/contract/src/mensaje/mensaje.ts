@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Adjunto, ArchivoBase64 } from "../archivo/archivo.ts";
 import { Clasificacion } from "../canal/canal.ts";
 import { Id, Instante } from "../common/lista.ts";
-import { TEXTO_MENSAJE_MAX } from "../limites.ts";
+import { TEXTO_MENSAJE_MAX, VARIOS_MAX } from "../limites.ts";
 
 export const DIRECCIONES = ["ENTRADA", "SALIDA", "AVISO"] as const;
 export const Direccion = z.enum(DIRECCIONES);
@@ -110,3 +110,32 @@ export type EnvioMensaje = z.output<typeof EnvioMensaje>;
 /** The first message written; `mensajes` has all of them, in order, when files made several. */
 export const RespuestaEnvio = Mensaje.extend({ mensajes: z.array(Mensaje).optional() });
 export type RespuestaEnvio = z.output<typeof RespuestaEnvio>;
+
+/** One chat of a message to several: an entry channel and its case. */
+const Destino = z.strictObject({ canal: Id, id_caso: Id });
+const Varios = z.strictObject({
+  canales: z.array(Destino).min(1).max(VARIOS_MAX),
+  cubiculo: Id.nullable().optional(),
+  direccion: z.literal("SALIDA").optional(),
+});
+
+/** Body of enviar/mensaje/varios: the same message to several chats, each on its own. */
+export const EnvioVarios = z.discriminatedUnion("tipo_contenido", [
+  Varios.extend({
+    tipo_contenido: EnvioTexto.shape.tipo_contenido,
+    contenido: EnvioTexto.shape.contenido,
+  }),
+  Varios.extend({
+    tipo_contenido: EnvioArchivos.shape.tipo_contenido,
+    contenido: EnvioArchivos.shape.contenido,
+    texto: EnvioArchivos.shape.texto,
+  }),
+]);
+export type EnvioVarios = z.output<typeof EnvioVarios>;
+
+/** Which chats got it into their queue and which were refused, each with its reason in words (D92). */
+export const RespuestaVarios = z.object({
+  enviados: z.array(z.object({ canal: z.int(), id_caso: z.int(), mensajes: z.array(Mensaje) })),
+  fallidos: z.array(z.object({ canal: z.int(), id_caso: z.int(), error: z.string(), mensaje: z.string() })),
+});
+export type RespuestaVarios = z.output<typeof RespuestaVarios>;

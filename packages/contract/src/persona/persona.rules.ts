@@ -5,3 +5,60 @@ export function nombreCompleto(
 ): string {
   return [persona.nombres, persona.primer_apellido, persona.segundo_apellido].filter(Boolean).join(" ");
 }
+
+/** Names are written in capitals, with single spaces (B §5). */
+export function enMayusculas(texto: string): string {
+  return texto.normalize("NFC").replace(/\s+/g, " ").trim().toLocaleUpperCase("es");
+}
+
+/** '--' is how the registry writes that there is none. */
+export function limpiarSegundo(texto: string | null | undefined): string | null {
+  const limpio = enMayusculas(texto ?? "");
+  return limpio === "" || limpio === "--" ? null : limpio;
+}
+
+const ISO = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+/** A typed date, dd/mm/yyyy or dd-mm-yyyy, or yyyy-mm-dd, as yyyy-mm-dd; null when it is no day between 1900 and 2100. */
+export function fechaDe(texto: string): string | null {
+  const iso = ISO.exec(texto.trim());
+  const partes = iso ? [iso[3], iso[2], iso[1]] : texto.trim().replaceAll("-", "/").split("/");
+  const [dia = "", mes = "", anio = ""] = partes;
+  if (partes.length !== 3 || !/^\d{1,2}$/.test(dia) || !/^\d{1,2}$/.test(mes) || !/^\d{4}$/.test(anio))
+    return null;
+  const escrita = `${anio}-${mes.padStart(2, "0")}-${dia.padStart(2, "0")}`;
+  const instante = Date.parse(`${escrita}T00:00:00Z`);
+  if (Number.isNaN(instante) || Number(anio) < 1900 || Number(anio) > 2100) return null;
+  // 31 of April is no day, though a parser may turn it into the 1 of May.
+  return new Date(instante).toISOString().slice(0, 10) === escrita ? escrita : null;
+}
+
+/** yyyy-mm-dd as a person writes it. */
+export function fechaEscrita(iso: string): string {
+  return iso.split("-").reverse().join("/");
+}
+
+export interface DatosDePersona {
+  tipo_documento?: string | null;
+  nro_documento?: string | null;
+  fecha_nacimiento?: string | null;
+  nombres?: string | null;
+  primer_apellido?: string | null;
+  nacionalidad?: string | null;
+  genero?: string | null;
+}
+const OBLIGATORIOS = [
+  "tipo_documento",
+  "nro_documento",
+  "fecha_nacimiento",
+  "nombres",
+  "primer_apellido",
+  "nacionalidad",
+  "genero",
+] as const satisfies readonly (keyof DatosDePersona)[];
+export type CampoObligatorio = (typeof OBLIGATORIOS)[number];
+
+/** What is still missing for a person to be saved, in the order of the form (D53). */
+export function faltantesDe(persona: DatosDePersona): CampoObligatorio[] {
+  return OBLIGATORIOS.filter((campo) => !persona[campo]?.trim());
+}

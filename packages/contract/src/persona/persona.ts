@@ -1,4 +1,23 @@
 import { z } from "zod";
+import { EstadoRegistro, Instante } from "../common/lista.ts";
+import {
+  COMPLEMENTO_MAX,
+  NOMBRE_PERSONA_MAX,
+  NRO_DOCUMENTO_MAX,
+  OTRO_DATO_MAX,
+  TELEFONO_PERSONA_MAX,
+} from "../limites.ts";
+import { enMayusculas, fechaDe, limpiarSegundo } from "./persona.rules.ts";
+
+export const TIPOS_DOCUMENTO = ["CI", "PASAPORTE"] as const;
+export const TipoDocumento = z.enum(TIPOS_DOCUMENTO);
+export type TipoDocumento = z.output<typeof TipoDocumento>;
+
+export const GENEROS = ["F", "M"] as const;
+export const Genero = z.enum(GENEROS);
+export type Genero = z.output<typeof Genero>;
+
+export const NACIONALIDAD_DEFECTO = "BOLIVIANA";
 
 /** The part of a persona that lists and chats show. */
 export const PersonaBreve = z.object({
@@ -9,3 +28,170 @@ export const PersonaBreve = z.object({
   contrastado: z.boolean(),
 });
 export type PersonaBreve = z.output<typeof PersonaBreve>;
+
+/** What a row of a list of cases says of its person (B §3). */
+export const PersonaDeFila = PersonaBreve.extend({
+  nro_documento: z.string(),
+  telefono: z.string().nullable(),
+  movil: z.string().nullable(),
+});
+export type PersonaDeFila = z.output<typeof PersonaDeFila>;
+
+/** One of the extra data that the institution asks for (entidad.datos_usuario). */
+export const OtroDato = z.object({
+  key: z.string().trim().min(1).max(100),
+  value: z.string().trim().max(OTRO_DATO_MAX),
+});
+export type OtroDato = z.output<typeof OtroDato>;
+
+/** A day as document B stores it. */
+export const FechaIso = z.iso.date();
+
+export const Persona = PersonaBreve.extend({
+  tipo_documento: TipoDocumento,
+  nro_documento: z.string(),
+  complemento: z.string(),
+  fecha_nacimiento: FechaIso,
+  nacionalidad: z.string(),
+  pais_nacimiento: z.string().nullable(),
+  genero: Genero.nullable(),
+  movil: z.string().nullable(),
+  telefono: z.string().nullable(),
+  otros_datos: z.array(OtroDato),
+  observacion: z.string().nullable(),
+  /** The same value under both names (D103). */
+  estado_persona: EstadoRegistro,
+  persona_estado: EstadoRegistro,
+  _created_at: Instante,
+  _updated_at: Instante,
+});
+export type Persona = z.output<typeof Persona>;
+
+const Nombre = z.string().transform(enMayusculas).pipe(z.string().min(1).max(NOMBRE_PERSONA_MAX));
+const SegundoApellido = z
+  .string()
+  .nullish()
+  .transform(limpiarSegundo)
+  .pipe(z.string().max(NOMBRE_PERSONA_MAX).nullable());
+const Telefono = z
+  .string()
+  .trim()
+  .regex(/^\d*$/, "validacion:numero")
+  .max(TELEFONO_PERSONA_MAX)
+  .nullish()
+  .transform((texto) => texto || null);
+/** dd/mm/yyyy or yyyy-mm-dd (D49). */
+export const FechaEscrita = z.string().transform((texto, contexto) => {
+  const fecha = fechaDe(texto);
+  if (fecha === null) {
+    contexto.addIssue({ code: "custom", message: "validacion:fecha" });
+    return z.NEVER;
+  }
+  return fecha;
+});
+export const NroDocumento = z.string().trim().min(1).max(NRO_DOCUMENTO_MAX).transform(enMayusculas);
+export const Complemento = z
+  .string()
+  .trim()
+  .max(COMPLEMENTO_MAX)
+  .regex(/^[A-Za-z0-9]*$/)
+  .nullish()
+  .transform((texto) => enMayusculas(texto ?? ""));
+
+/** What an operator sends to link a person (D56). `contrastado` is never read from a request: the server knows. */
+export const PersonaNueva = z
+  .object({
+    tipo_documento: TipoDocumento,
+    nro_documento: NroDocumento,
+    complemento: Complemento,
+    fecha_nacimiento: FechaEscrita,
+    nombres: Nombre,
+    primer_apellido: Nombre,
+    segundo_apellido: SegundoApellido,
+    nacionalidad: z.string().trim().min(1).max(NOMBRE_PERSONA_MAX).transform(enMayusculas),
+    genero: Genero,
+    movil: Telefono,
+    telefono: Telefono,
+    otros_datos: z.array(OtroDato).max(50).default([]),
+  })
+  .refine(({ tipo_documento, nro_documento }) => tipo_documento !== "CI" || /^\d+$/.test(nro_documento), {
+    path: ["nro_documento"],
+    message: "validacion:numero",
+  });
+export type PersonaNueva = z.output<typeof PersonaNueva>;
+
+/** Body of contrastar; both names of each surname are understood (D49). */
+export const Contraste = z.object({
+  tipo_documento: TipoDocumento.default("CI"),
+  nro_documento: NroDocumento,
+  complemento: Complemento,
+  fecha_nacimiento: FechaEscrita,
+  nombres: Nombre,
+  primer_apellido: Nombre,
+  /** '--' when empty. */
+  segundo_apellido: SegundoApellido,
+  genero: Genero.optional(),
+});
+export type Contraste = z.output<typeof Contraste>;
+
+export const ESTADOS_CONTRASTE = [
+  "VERIFICADO_SEGIP",
+  "NO_VERIFICADO",
+  "OBSERVADO_SEGIP",
+  "NO_EXISTE_SEGIP",
+] as const;
+/** `data`: names of the fields that differ; success only when the state is VERIFICADO_SEGIP and `data` is empty (D51). */
+export const RespuestaContraste = z.object({
+  estado: z.enum(ESTADOS_CONTRASTE),
+  data: z.array(z.string()),
+  observacion: z.string().optional(),
+});
+export type RespuestaContraste = z.output<typeof RespuestaContraste>;
+
+/** A search finds a person here or at the registry, or an observation of the registry; both name pairs (D49). */
+export const PersonaHallada = z.object({
+  id: z.int().optional(),
+  id_persona: z.int().optional(),
+  tipo_documento: TipoDocumento,
+  nro_documento: z.string(),
+  complemento: z.string(),
+  fecha_nacimiento: FechaIso,
+  nombres: z.string(),
+  primer_apellido: z.string(),
+  segundo_apellido: z.string().nullable(),
+  paterno: z.string(),
+  materno: z.string().nullable(),
+  nacionalidad: z.string(),
+  genero: Genero.nullable(),
+  movil: z.string().nullable(),
+  telefono: z.string().nullable(),
+  otros_datos: z.array(OtroDato),
+  contrastado: z.boolean(),
+});
+export type PersonaHallada = z.output<typeof PersonaHallada>;
+export const RespuestaBusqueda = z.union([PersonaHallada, z.object({ observacion: z.string() })]);
+export type RespuestaBusqueda = z.output<typeof RespuestaBusqueda>;
+
+export const ConsultaBusqueda = z.object({
+  fechaNacimiento: FechaEscrita,
+  tipoDoc: TipoDocumento.default("CI"),
+  complemento: Complemento,
+  /** `true`: look among our own persons first. */
+  db: z.stringbool().default(false),
+});
+export type ConsultaBusqueda = z.output<typeof ConsultaBusqueda>;
+
+/** `reemplazar`: the channel is linked to somebody else and the operator said so (D56). */
+export const Asociacion = z.strictObject({ persona: PersonaNueva, reemplazar: z.boolean().optional() });
+export type Asociacion = z.output<typeof Asociacion>;
+export const RespuestaAsociacion = z.object({ persona: z.object({ data: Persona }) });
+
+/** One link of a person to an entry channel, newest first. */
+export const AsociacionFila = z.object({
+  id: z.int(),
+  persona: PersonaBreve.nullable(),
+  anterior: PersonaBreve.nullable(),
+  usuario: z.string(),
+  _created_at: Instante,
+});
+export const ListaAsociaciones = z.object({ rows: z.array(AsociacionFila) });

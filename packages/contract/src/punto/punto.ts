@@ -1,5 +1,22 @@
 import { z } from "zod";
-import { Id } from "../common/lista.ts";
+import { Clasificacion } from "../canal/canal.ts";
+import {
+  ConsultaCatalogo,
+  ESTADOS_REGISTRO,
+  EstadoRegistro,
+  FiltroTexto,
+  filtroEnum,
+  Id,
+  Transicion,
+} from "../common/lista.ts";
+import { IDENTIFICADOR_PUNTO_MAX } from "../limites.ts";
+
+/** A channel where a point names it. */
+export const CanalBreve = z.object({ id: z.int(), clasificacion: Clasificacion, usuario: z.string() });
+export type CanalBreve = z.output<typeof CanalBreve>;
+/** An operator where a point names one. */
+export const OperadorBreve = z.object({ id: z.int(), usuario: z.string(), nombre_completo: z.string() });
+export type OperadorBreve = z.output<typeof OperadorBreve>;
 
 /** Punto de atención ("cubículo" on screen) as the chooser shows it. */
 export const Cubiculo = z.object({
@@ -15,4 +32,59 @@ export const Cubiculo = z.object({
 });
 export type Cubiculo = z.output<typeof Cubiculo>;
 
+/** One point with the channels it attends: from those by telephone the chat makes its call buttons. */
+export const CubiculoDetalle = Cubiculo.extend({ canales_autorizados: z.array(CanalBreve) });
+export type CubiculoDetalle = z.output<typeof CubiculoDetalle>;
+
 export const Ingreso = z.strictObject({ id_punto_atencion: Id });
+
+export const PuntoFila = z.object({
+  id: z.int(),
+  identificador: z.string(),
+  id_entidad: z.int(),
+  entidad: z.object({ nombre: z.string() }),
+  estado: EstadoRegistro,
+});
+export type PuntoFila = z.output<typeof PuntoFila>;
+
+/** With objects in answers, where requests take ids (D101). */
+export const Punto = PuntoFila.extend({
+  operadores_autorizados: z.array(OperadorBreve),
+  canales_autorizados: z.array(CanalBreve),
+});
+export type Punto = z.output<typeof Punto>;
+
+/** Ids, or the objects of an answer sent back (D101). */
+const Elegidos = z
+  .array(z.union([Id, z.object({ id: Id }).transform(({ id }) => id)]))
+  .max(1000)
+  .transform((ids) => [...new Set(ids)]);
+
+export const PuntoNuevo = z.object({
+  identificador: z.string().trim().min(1).max(IDENTIFICADOR_PUNTO_MAX),
+  id_entidad: Id,
+  operadores_autorizados: Elegidos.default([]),
+  canales_autorizados: Elegidos.default([]),
+  estado: EstadoRegistro.default("ACTIVO"),
+});
+export type PuntoNuevo = z.output<typeof PuntoNuevo>;
+
+/** What is absent stays as it is. */
+export const PuntoEditado = z.object({
+  identificador: z.string().trim().min(1).max(IDENTIFICADOR_PUNTO_MAX).optional(),
+  id_entidad: Id.optional(),
+  operadores_autorizados: Elegidos.optional(),
+  canales_autorizados: Elegidos.optional(),
+  estado: EstadoRegistro.optional(),
+});
+export type PuntoEditado = z.output<typeof PuntoEditado>;
+
+/** `mover_a`: where the open cases of a point go that is switched off (D79). */
+export const TransicionPunto = Transicion.extend({ mover_a: Id.optional() });
+
+export const ConsultaPuntos = ConsultaCatalogo.extend({
+  identificador: FiltroTexto,
+  entidad: FiltroTexto,
+  estado: filtroEnum(ESTADOS_REGISTRO),
+});
+export type ConsultaPuntos = z.output<typeof ConsultaPuntos>;

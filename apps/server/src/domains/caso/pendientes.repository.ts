@@ -57,6 +57,8 @@ async function leerFilas(db: Db, ids: readonly number[]): Promise<CasoFila[]> {
       "c.tipo",
       "c.estado",
       "c.descripcion",
+      "c.id_persona",
+      "c.id_punto_atencion",
       "c._created_at",
       "c._updated_at",
       "u.usuario as operador_principal",
@@ -68,15 +70,31 @@ async function leerFilas(db: Db, ids: readonly number[]): Promise<CasoFila[]> {
       jsonObjectFrom(
         eb
           .selectFrom("persona as p")
-          .select(["p.id", "p.nombres", "p.primer_apellido", "p.segundo_apellido", "p.contrastado"])
+          .select([
+            "p.id",
+            "p.nombres",
+            "p.primer_apellido",
+            "p.segundo_apellido",
+            "p.contrastado",
+            "p.nro_documento",
+            "p.telefono",
+            "p.movil",
+          ])
           .whereRef("p.id", "=", "c.id_persona"),
       ).as("persona"),
       jsonObjectFrom(
         eb
           .selectFrom("punto as pt")
-          .select(["pt.identificador"])
+          .innerJoin("entidad as en", "en.id", "pt.id_entidad")
+          .select([
+            "pt.identificador",
+            sql<{ nombre: string }>`json_build_object('nombre', en.nombre)`.as("entidad"),
+          ])
           .whereRef("pt.id", "=", "c.id_punto_atencion"),
       ).as("punto_atencion"),
+      jsonObjectFrom(
+        eb.selectFrom("tramite as t").select(["t.nombre_tramite"]).whereRef("t.id", "=", "c.id_tramite"),
+      ).as("tramite"),
       jsonObjectFrom(
         eb
           .selectFrom("mensaje as m")

@@ -19,9 +19,9 @@ import {
   unirCambios,
 } from "../caso/index.ts";
 import { escribirMensaje, leerMensaje } from "../hilo/index.ts";
+import { respuestaAnterior, unaVez } from "../idempotencia/index.ts";
 import { accederPunto, marcarCambios } from "../punto/index.ts";
 import { type ArchivoDeEnvio, type ArchivosListos, piezasDe, prepararArchivos } from "./archivos.service.ts";
-import { respuestaAnterior, unaVez } from "./idempotencia.repository.ts";
 import { encolarSalida, hablaronDespues } from "./mensaje.repository.ts";
 
 export interface Envio {

@@ -2,7 +2,6 @@
 // Owns: the use cases recibir, enviar, marcar leído, entrega; idempotencia.
 // Never: speaks to a provider (channels/), opens or changes a case by itself (caso), stores the thread (hilo).
 export { recibirEstado, registrarEntrega } from "./entrega.service.ts";
-export { olvidarClaves } from "./idempotencia.repository.ts";
 export { marcarLeido } from "./leido.service.ts";
 export { montarMensaje } from "./mensaje.routes.ts";
 export { recibirRebote } from "./rebote.service.ts";

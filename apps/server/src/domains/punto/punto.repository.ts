@@ -1,3 +1,4 @@
+import type { CanalBreve } from "@ventanilla/contract/punto/punto";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../db/database.ts";
 import { preparada } from "../../db/preparada.ts";
@@ -63,6 +64,20 @@ const sinLeer = sql<number>`(
     AND (c.id_punto_atencion = p.id
       OR (c.id_punto_atencion IS NULL AND c.id_entidad = p.id_entidad
         AND EXISTS (SELECT 1 FROM punto_canal pc WHERE pc.id_punto_atencion = p.id AND pc.id_canal = e.id_canal))))`;
+
+/** ACTIVE channels that a point attends. */
+export function canalesDe(db: Db, idPunto: number): Promise<CanalBreve[]> {
+  return db
+    .selectFrom("punto_canal as pc")
+    .innerJoin("canal as k", "k.id", "pc.id_canal")
+    .select(["k.id", "k.clasificacion", "k.usuario"])
+    .where("pc.id_punto_atencion", "=", idPunto)
+    .where("k.estado", "=", "ACTIVO")
+    .orderBy("k.clasificacion")
+    .orderBy("k.usuario")
+    .orderBy("k.id")
+    .execute();
+}
 
 /** ACTIVE points where a new conversation of this Canal shows (D79). */
 export async function puntosConCanal(db: Db, idCanal: number): Promise<number[]> {

@@ -1,5 +1,4 @@
 import type { Caso } from "@ventanilla/contract/caso/caso";
-import { estaTomado } from "@ventanilla/contract/caso/caso.rules";
 import type { Chat } from "@ventanilla/contract/caso/chat";
 import { useT } from "../../lib/use-t.ts";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
@@ -41,7 +40,7 @@ export function TarjetaCaso({ chat, caso, error, onReintentar }: TarjetaCasoProp
         <dt>{t("chat:tramite")}</dt>
         <dd>{caso?.tramite?.nombre_tramite ?? t("chat:sinTramite")}</dd>
         <dt>{t("chat:operador")}</dt>
-        <dd>{operador ?? (estaTomado({ estado }) ? t("comun:sinDato") : t("chat:nadie"))}</dd>
+        <dd>{operador ?? t("chat:nadie")}</dd>
         <dt>{t("chat:abierto")}</dt>
         <dd>
           <Time at={chat.caso._created_at} />

@@ -1,0 +1,4 @@
+// Idempotencia: the kept answers of requests that must not act twice (D88).
+// Owns: idempotencia.
+// Never: decides which requests ask for it (the contract does) or what they do.
+export { olvidarClaves, respuestaAnterior, unaVez } from "./idempotencia.repository.ts";
