@@ -1,10 +1,34 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { CONTRASENA, type Usuario } from "../demo.ts";
+import { CENTRAL, CONTRASENA, type Usuario } from "../demo.ts";
+import type { Telefono } from "./ciudadano.page.ts";
 
 export async function ingresar(page: Page, usuario: Usuario, contrasena = CONTRASENA): Promise<void> {
   await page.getByRole("textbox", { name: "Usuario" }).fill(usuario);
   await page.getByRole("textbox", { name: "Contraseña" }).fill(contrasena);
   await page.getByRole("button", { name: "Ingresar", exact: true }).click();
+}
+
+/** With a session of its own: the test ends it. */
+export async function entrar(page: Page, usuario: Usuario): Promise<void> {
+  await page.goto("/login");
+  await ingresar(page, usuario);
+  await expect(page).not.toHaveURL(/\/login/);
+}
+
+/** Signs out through the menu, leaving the point on the way. */
+export async function salir(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /^Menú de / }).click();
+  await page.getByRole("menuitem", { name: "Salir" }).click();
+  await page.getByRole("button", { name: "Dejar", exact: true }).click();
+  await expect(page).toHaveURL(/\/login$/);
+}
+
+/** Signs in again after a session that ended, at the same point, and opens the same conversation. */
+export async function volver(page: Page, numero: string): Promise<void> {
+  await ingresar(page, "operador1");
+  await expect(page).not.toHaveURL(/\/login/);
+  await tomarPunto(page, CENTRAL);
+  await abrirChat(page, numero);
 }
 
 /** Goes to work at a point: enters it, whatever other one the operator was at. Ends in its chat. */
@@ -49,6 +73,18 @@ export const compositor = (page: Page): Locator => page.getByRole("textbox", { n
 /** A message of the open thread. */
 export const burbuja = (page: Page, texto: string): Locator =>
   page.getByRole("feed").getByRole("article").filter({ hasText: texto });
+
+/** A citizen asks something and the operator, at the central point, has it open. */
+export async function conversar(
+  page: Page,
+  ciudadano: Telefono,
+  pregunta = "¿Hay novedades de mi carpeta?",
+): Promise<void> {
+  await ciudadano.escribir(pregunta);
+  await tomarPunto(page, CENTRAL);
+  await abrirChat(page, ciudadano.numero);
+  await expect(burbuja(page, pregunta)).toBeVisible();
+}
 
 /** "(n)" before the window's title. */
 export async function sinLeerEnTitulo(page: Page): Promise<number> {

@@ -1,4 +1,4 @@
-import type { APIRequestContext, Locator, Page } from "@playwright/test";
+import { type APIRequestContext, expect, type Locator, type Page } from "@playwright/test";
 import { SIMULADORES } from "../demo.ts";
 import type { Telefono } from "./ciudadano.page.ts";
 
@@ -11,6 +11,10 @@ export const bandeja = (page: Page): Locator =>
   page.getByRole("list", { name: "Archivos para enviar" }).getByRole("listitem");
 
 export const pieza = (page: Page, nombre: string): Locator => bandeja(page).filter({ hasText: nombre });
+
+/** Its upload is over. */
+export const terminado = (page: Page, nombre: string): Promise<void> =>
+  expect(pieza(page, nombre)).toContainText("terminado", { timeout: 15_000 });
 
 /** As a person chooses them in the system's window. */
 export async function adjuntar(page: Page, ...archivos: ReturnType<typeof unPdf>[]): Promise<void> {

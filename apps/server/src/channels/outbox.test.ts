@@ -1,10 +1,15 @@
 import { setTimeout as esperar } from "node:timers/promises";
-import { enviarMensaje } from "@ventanilla/contract/mensaje/mensaje.routes";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { ZodError } from "zod";
+import {
+  type EscenaDeEnvio,
+  escenaDeEnvio,
+  estadoDeEnvio,
+  intentosDe,
+  recibidosPor,
+} from "../../test/envios.ts";
 import { type Banco, levantar } from "../../test/harness.ts";
-import { crearConversacion } from "../domains/caso/caso.factory.ts";
 import { estaCaida } from "../shared/caida.ts";
 import { type CanalAbierto, type ClaseErrorCanal, ErrorCanal } from "./connector.ts";
 import { CredencialesRechazadas } from "./outbox-credencial.ts";
@@ -21,38 +26,9 @@ beforeAll(async () => {
 afterEach(() => banco.waha.fallar({}));
 afterAll(() => banco.cerrar());
 
-let telefono = 59_170_600_000;
-
-async function escena() {
-  const inst = await banco.institucion();
-  telefono += 1;
-  const chat = `${telefono}@c.us`;
-  const conversacion = await crearConversacion(banco.db, {
-    canal: inst.canal,
-    chat,
-    id_punto: inst.puntos[0] ?? null,
-  });
-  const { http } = await banco.comoUsuario(inst.operadores[0] ?? inst.admin);
-  const enviar = async (contenido: string): Promise<number> =>
-    (
-      await http.call<typeof enviarMensaje>(enviarMensaje, {
-        params: { canalId: conversacion.id_canal_entrada },
-        body: { caso: conversacion.id_caso, contenido, tipo_contenido: "texto" },
-      })
-    ).id;
-  return { inst, chat, enviar };
-}
-
-const recibidos = (chat: string) => banco.waha.libro({ chatId: chat }).map(({ text }) => text);
-async function estadoDe(id: number): Promise<string> {
-  const fila = await banco.db
-    .selectFrom("mensaje as m")
-    .innerJoin("salida as s", "s.id_mensaje", "m.id")
-    .select(["m.estado", "s.estado as salida"])
-    .where("m.id", "=", id)
-    .executeTakeFirstOrThrow();
-  return `${fila.estado} ${fila.salida}`;
-}
+const escena = () => escenaDeEnvio(banco);
+const recibidos = (chat: string) => recibidosPor(banco, chat);
+const estadoDe = (id: number) => estadoDeEnvio(banco, id);
 /** As a process leaves a row that dies at that point. */
 async function dejar(id: number, estado: "EN_COLA" | "ENVIANDO", por = "muerto"): Promise<void> {
   await sql`UPDATE salida SET estado = ${estado}, arrendada_por = ${por}, arrendada_hasta = now() + interval '1 hour', proximo_en = now() WHERE id_mensaje = ${id}`.execute(
@@ -61,7 +37,7 @@ async function dejar(id: number, estado: "EN_COLA" | "ENVIANDO", por = "muerto")
   await sql`UPDATE mensaje SET estado = ${estado} WHERE id = ${id}`.execute(banco.db);
 }
 /** The gateway has a message of this citizen that we know. */
-async function conocida({ inst, chat }: Awaited<ReturnType<typeof escena>>): Promise<void> {
+async function conocida({ inst, chat }: EscenaDeEnvio): Promise<void> {
   await banco.waha.escribir({ session: inst.canal.sesion_id, from: chat, text: "Soy yo" });
 }
 /** As if the call had been heard and its process had died. */
@@ -78,25 +54,11 @@ async function gatewayYaTiene(session: string, chatId: string, text: string): Pr
 const mensajeDe = (id: number) =>
   banco.db.selectFrom("mensaje").select("id_externo").where("id", "=", id).executeTakeFirstOrThrow();
 /** Waits in the queue, so that a test can put it where it wants. */
-async function detenido(
-  { inst, enviar }: Awaited<ReturnType<typeof escena>>,
-  texto: string,
-): Promise<number> {
+async function detenido({ inst, enviar }: EscenaDeEnvio, texto: string): Promise<number> {
   banco.waha.fallar({ session: inst.canal.sesion_id, status: 503 });
   const id = await enviar(texto);
   await expect.poll(() => estadoDe(id)).toBe("EN_COLA EN_COLA");
-  await expect
-    .poll(
-      async () =>
-        (
-          await banco.db
-            .selectFrom("salida")
-            .select("intentos")
-            .where("id_mensaje", "=", id)
-            .executeTakeFirst()
-        )?.intentos,
-    )
-    .toBe(1);
+  await expect.poll(() => intentosDe(banco, id)).toBe(1);
   return id;
 }
 

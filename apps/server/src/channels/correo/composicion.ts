@@ -1,7 +1,6 @@
 import { traducir } from "@ventanilla/i18n";
 import MailComposer from "nodemailer/lib/mail-composer";
 import { ErrorCanal, type MensajeSaliente } from "../connector.ts";
-import { nombreSeguro } from "./adjuntos.ts";
 import { messageIdGuardado, messageIdPropio } from "./identificador.ts";
 
 /** Bytes of all files together: base64 adds 37 %, and 25 MB is what most servers take. */
@@ -29,8 +28,7 @@ async function adjuntar({ archivos }: MensajeSaliente) {
     throw new ErrorCanal("permanente", "TAMANIO", "the files are larger than a mail can carry");
   const leidos: { filename: string; contentType: string; content: Buffer }[] = [];
   for (const archivo of archivos) {
-    const filename = nombreSeguro(archivo.nombre) ?? "archivo";
-    leidos.push({ filename, contentType: archivo.mime, content: await archivo.leer() });
+    leidos.push({ filename: archivo.nombre, contentType: archivo.mime, content: await archivo.leer() });
   }
   return leidos;
 }

@@ -1,13 +1,8 @@
 import { enviarMensaje } from "@ventanilla/contract/mensaje/mensaje.routes";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import {
-  type Banco,
-  type Cliente,
-  entregarWebhook,
-  type Institucion,
-  levantar,
-} from "../../../test/harness.ts";
+import { escenaDeEnvio, recibidosPor } from "../../../test/envios.ts";
+import { type Banco, entregarWebhook, levantar } from "../../../test/harness.ts";
 import { type ConversacionDePrueba, crearConversacion } from "../caso/caso.factory.ts";
 
 let banco: Banco;
@@ -28,41 +23,6 @@ beforeAll(async () => {
 afterEach(() => banco.waha.fallar({}));
 afterAll(() => banco.cerrar());
 
-let telefono = 59_170_100_000;
-
-interface Escena {
-  inst: Institucion;
-  chat: string;
-  conversacion: ConversacionDePrueba;
-  cliente: Cliente;
-  enviar(texto: string): Promise<number>;
-}
-
-async function escena(): Promise<Escena> {
-  const inst = await banco.institucion();
-  telefono += 1;
-  const chat = `${telefono}@c.us`;
-  const conversacion = await crearConversacion(banco.db, {
-    canal: inst.canal,
-    chat,
-    id_punto: inst.puntos[0] ?? null,
-  });
-  const cliente = await banco.comoUsuario(inst.operadores[0] ?? inst.admin);
-  return {
-    inst,
-    chat,
-    conversacion,
-    cliente,
-    async enviar(contenido) {
-      const { id } = await cliente.http.call<typeof enviarMensaje>(enviarMensaje, {
-        params: { canalId: conversacion.id_canal_entrada },
-        body: { caso: conversacion.id_caso, contenido, tipo_contenido: "texto" },
-      });
-      return id;
-    },
-  };
-}
-
 async function pasosDe(idMensaje: number): Promise<string[]> {
   const { rows } = await sql<{ estado: string }>`
     SELECT estado FROM paso WHERE id_mensaje = ${idMensaje} ORDER BY id`.execute(banco.db);
@@ -75,7 +35,8 @@ const filaDe = (id: number) =>
     .select(["m.estado", "m.motivo", "s.estado as salida", "s.intentos"])
     .where("m.id", "=", id)
     .executeTakeFirst();
-const recibidos = (chat: string) => banco.waha.libro({ chatId: chat }).map(({ text }) => text);
+const recibidos = (chat: string) => recibidosPor(banco, chat);
+const escena = () => escenaDeEnvio(banco);
 const avisosDe = async ({ id_caso }: ConversacionDePrueba) => {
   const filas = await banco.db
     .selectFrom("mensaje")

@@ -1,8 +1,14 @@
 import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
-import { darPorEnviado, enviarMensaje, reintentarMensaje } from "@ventanilla/contract/mensaje/mensaje.routes";
+import { darPorEnviado, reintentarMensaje } from "@ventanilla/contract/mensaje/mensaje.routes";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { type Banco, type Cliente, type Institucion, levantar } from "../../../test/harness.ts";
-import { type ConversacionDePrueba, crearConversacion } from "../caso/caso.factory.ts";
+import {
+  type EscenaDeEnvio,
+  escenaDeEnvio,
+  estadoDeEnvio,
+  intentosDe,
+  recibidosPor,
+} from "../../../test/envios.ts";
+import { type Banco, levantar } from "../../../test/harness.ts";
 
 let banco: Banco;
 beforeAll(async () => {
@@ -11,60 +17,17 @@ beforeAll(async () => {
 afterEach(() => banco.waha.fallar({}));
 afterAll(() => banco.cerrar());
 
-let telefono = 59_170_200_000;
-
-interface Escena {
-  inst: Institucion;
-  chat: string;
-  conversacion: ConversacionDePrueba;
-  cliente: Cliente;
-  enviar(texto: string): Promise<number>;
-  estado(id: number): Promise<string | undefined>;
-}
-
-async function escena(): Promise<Escena> {
-  const inst = await banco.institucion();
-  telefono += 1;
-  const chat = `${telefono}@c.us`;
-  const conversacion = await crearConversacion(banco.db, {
-    canal: inst.canal,
-    chat,
-    id_punto: inst.puntos[0] ?? null,
-  });
-  const cliente = await banco.comoUsuario(inst.operadores[0] ?? inst.admin);
-  return {
-    inst,
-    chat,
-    conversacion,
-    cliente,
-    async enviar(contenido) {
-      const { id } = await cliente.http.call<typeof enviarMensaje>(enviarMensaje, {
-        params: { canalId: conversacion.id_canal_entrada },
-        body: { caso: conversacion.id_caso, contenido, tipo_contenido: "texto" },
-      });
-      return id;
-    },
-    async estado(id) {
-      const fila = await banco.db
-        .selectFrom("mensaje as m")
-        .innerJoin("salida as s", "s.id_mensaje", "m.id")
-        .select(["m.estado", "s.estado as salida"])
-        .where("m.id", "=", id)
-        .executeTakeFirst();
-      return `${fila?.estado} ${fila?.salida}`;
-    },
-  };
-}
-
-const reintentar = ({ cliente }: Escena, id: number) =>
+const escena = () => escenaDeEnvio(banco);
+const estadoDe = (id: number) => estadoDeEnvio(banco, id);
+const reintentar = ({ cliente }: EscenaDeEnvio, id: number) =>
   cliente.http.call<typeof reintentarMensaje>(reintentarMensaje, { params: { id } });
-const dar = ({ cliente }: Escena, id: number) =>
+const dar = ({ cliente }: EscenaDeEnvio, id: number) =>
   cliente.http.call<typeof darPorEnviado>(darPorEnviado, { params: { id } });
-const recibidos = (chat: string) => banco.waha.libro({ chatId: chat }).map(({ text }) => text);
+const recibidos = (chat: string) => recibidosPor(banco, chat);
 const NO_REINTENTABLE = { estado: 412, cuerpo: { error: "MENSAJE_NO_REINTENTABLE" } };
 
 /** A message whose call was heard and whose answer was lost, at a gateway that cannot tell. */
-async function incierto(lugar: Escena, texto: string): Promise<number> {
+async function incierto(lugar: EscenaDeEnvio, texto: string): Promise<number> {
   banco.waha.fallar({
     dropAfterAccept: true,
     times: 1,
@@ -72,14 +35,14 @@ async function incierto(lugar: Escena, texto: string): Promise<number> {
     history: { status: 400 },
   });
   const id = await lugar.enviar(texto);
-  await expect.poll(() => lugar.estado(id)).toBe("INCIERTO INCIERTO");
+  await expect.poll(() => estadoDe(id)).toBe("INCIERTO INCIERTO");
   return id;
 }
 
-async function fallido(lugar: Escena, texto: string): Promise<number> {
+async function fallido(lugar: EscenaDeEnvio, texto: string): Promise<number> {
   banco.waha.fallar({ status: 400, times: 1, session: lugar.inst.canal.sesion_id });
   const id = await lugar.enviar(texto);
-  await expect.poll(() => lugar.estado(id)).toBe("FALLIDO FALLIDO");
+  await expect.poll(() => estadoDe(id)).toBe("FALLIDO FALLIDO");
   return id;
 }
 
@@ -97,7 +60,7 @@ describe("reintentar: una persona vuelve a enviar lo que no salió [B-mensajes-1
     const lugar = await escena();
     const id = await fallido(lugar, "Traiga su carnet");
     expect(await reintentar(lugar, id)).toMatchObject({ id, estado: "EN_COLA", motivo: null });
-    await expect.poll(() => lugar.estado(id)).toMatch(/^(ENVIADO|ENTREGADO) ENVIADO$/);
+    await expect.poll(() => estadoDe(id)).toMatch(/^(ENVIADO|ENTREGADO) ENVIADO$/);
     expect(recibidos(lugar.chat)).toEqual(["Traiga su carnet"]);
     expect(await anotacion(id)).toBe("mensaje.reintentar");
   });
@@ -106,7 +69,7 @@ describe("reintentar: una persona vuelve a enviar lo que no salió [B-mensajes-1
     const lugar = await escena();
     const id = await incierto(lugar, "Pase mañana");
     await reintentar(lugar, id);
-    await expect.poll(() => lugar.estado(id)).toMatch(/^(ENVIADO|ENTREGADO) ENVIADO$/);
+    await expect.poll(() => estadoDe(id)).toMatch(/^(ENVIADO|ENTREGADO) ENVIADO$/);
     expect(recibidos(lugar.chat)).toEqual(["Pase mañana", "Pase mañana"]);
   });
 
@@ -127,18 +90,7 @@ describe("reintentar: una persona vuelve a enviar lo que no salió [B-mensajes-1
     banco.waha.fallar({ status: 503, times: 1, session: lugar.inst.canal.sesion_id });
     const segundo = await lugar.enviar("segundo");
     await lugar.enviar("tercero");
-    await expect
-      .poll(
-        async () =>
-          (
-            await banco.db
-              .selectFrom("salida")
-              .select("intentos")
-              .where("id_mensaje", "=", segundo)
-              .executeTakeFirst()
-          )?.intentos,
-      )
-      .toBe(1);
+    await expect.poll(() => intentosDe(banco, segundo)).toBe(1);
     await reintentar(lugar, id);
     await expect
       .poll(() => recibidos(lugar.chat), { timeout: 5_000 })
@@ -150,7 +102,7 @@ describe("reintentar: una persona vuelve a enviar lo que no salió [B-mensajes-1
     const id = porque === "enviado" ? await lugar.enviar("ya salió") : await fallido(lugar, "no salió");
     if (porque === "ventana")
       await banco.db.updateTable("mensaje").set({ motivo: "ventana" }).where("id", "=", id).execute();
-    if (porque === "enviado") await expect.poll(() => lugar.estado(id)).toMatch(/ENVIADO$/);
+    if (porque === "enviado") await expect.poll(() => estadoDe(id)).toMatch(/ENVIADO$/);
     if (porque === "cerrado")
       await banco.db
         .updateTable("caso")
@@ -174,7 +126,7 @@ describe("reintentar: una persona vuelve a enviar lo que no salió [B-mensajes-1
     const id = await fallido(lugar, "privado");
     await expect(reintentar(ajena, id)).rejects.toMatchObject({ estado: 404 });
     await expect(dar(ajena, id)).rejects.toMatchObject({ estado: 404 });
-    expect(await lugar.estado(id)).toBe("FALLIDO FALLIDO");
+    expect(await estadoDe(id)).toBe("FALLIDO FALLIDO");
   });
 });
 

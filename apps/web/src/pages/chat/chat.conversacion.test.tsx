@@ -128,17 +128,17 @@ describe("chat: conversación", () => {
   });
 
   it("un caso sin tomar ofrece Atender; tomado, ya no [B-chat-18]", async () => {
-    const pantalla = await abrirPantalla({ abierto: 1 });
     const sinTomar = unChat(1);
-    await pantalla.lista([
-      { ...sinTomar, caso: { ...sinTomar.caso, estado: "ACTIVO", operador_principal: null } },
-    ]);
     servidor.en("GET", "/ws/api/system/operadores/caso/501", () => ({
       cuerpo: unCaso(501, { estado: "ACTIVO" }),
     }));
     servidor.en("PUT", "/ws/api/system/operadores/caso/atender/501", () => ({
       cuerpo: unCaso(501, { version: 2 }),
     }));
+    const pantalla = await abrirPantalla({ abierto: 1 });
+    await pantalla.lista([
+      { ...sinTomar, caso: { ...sinTomar.caso, estado: "ACTIVO", operador_principal: null } },
+    ]);
     await pantalla.persona.click(await screen.findByRole("button", { name: "Atender" }));
     await waitFor(() => expect(screen.queryByRole("button", { name: "Atender" })).toBeNull());
   });

@@ -60,7 +60,7 @@ export const ESTRUCTURAS: readonly Muestra[] = [
   {
     nombre: "archivo de nombre larguísimo",
     crudo: partes("mixed", [TEXTO, archivo(`attachment; filename="${"n".repeat(400)}.pdf"`)]),
-    espera: { adjuntos: [`${"n".repeat(116)}.pdf`] },
+    espera: { adjuntos: [`${"n".repeat(146)}.pdf`] },
   },
   {
     nombre: "archivo sin nombre",

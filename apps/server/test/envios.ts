@@ -1,0 +1,66 @@
+import { enviarMensaje } from "@ventanilla/contract/mensaje/mensaje.routes";
+import { type ConversacionDePrueba, crearConversacion } from "../src/domains/caso/caso.factory.ts";
+import type { Banco, Cliente, Institucion } from "./harness.ts";
+
+export interface EscenaDeEnvio {
+  inst: Institucion;
+  chat: string;
+  conversacion: ConversacionDePrueba;
+  cliente: Cliente;
+  /** By the operator of the first point; answers the message's id. */
+  enviar(texto: string): Promise<number>;
+}
+
+let telefono = 59_170_100_000;
+
+/** An institution of its own with one citizen on WhatsApp, and an operator who answers. */
+export async function escenaDeEnvio(banco: Banco): Promise<EscenaDeEnvio> {
+  const inst = await banco.institucion();
+  telefono += 1;
+  const chat = `${telefono}@c.us`;
+  const conversacion = await crearConversacion(banco.db, {
+    canal: inst.canal,
+    chat,
+    id_punto: inst.puntos[0] ?? null,
+  });
+  const cliente = await banco.comoUsuario(inst.operadores[0] ?? inst.admin);
+  return {
+    inst,
+    chat,
+    conversacion,
+    cliente,
+    async enviar(contenido) {
+      const { id } = await cliente.http.call<typeof enviarMensaje>(enviarMensaje, {
+        params: { canalId: conversacion.id_canal_entrada },
+        body: { caso: conversacion.id_caso, contenido, tipo_contenido: "texto" },
+      });
+      return id;
+    },
+  };
+}
+
+/** State of a message and of its place in the outbox: "ENVIADO ENVIADO". */
+export async function estadoDeEnvio({ db }: Banco, id: number): Promise<string> {
+  const fila = await db
+    .selectFrom("mensaje as m")
+    .innerJoin("salida as s", "s.id_mensaje", "m.id")
+    .select(["m.estado", "s.estado as salida"])
+    .where("m.id", "=", id)
+    .executeTakeFirstOrThrow();
+  return `${fila.estado} ${fila.salida}`;
+}
+
+/** How often it was tried. */
+export async function intentosDe({ db }: Banco, id: number): Promise<number> {
+  const { intentos } = await db
+    .selectFrom("salida")
+    .select("intentos")
+    .where("id_mensaje", "=", id)
+    .executeTakeFirstOrThrow();
+  return intentos;
+}
+
+/** Texts that a citizen's telephone got. */
+export function recibidosPor({ waha }: Banco, chat: string): string[] {
+  return waha.libro({ chatId: chat }).map(({ text }) => text);
+}
