@@ -70,9 +70,10 @@ export async function esperarSinLeer(page: Page, nombre: string, cuantos: number
 
 export const compositor = (page: Page): Locator => page.getByRole("textbox", { name: /^Mensaje para / });
 
+export const articulos = (page: Page): Locator => page.getByRole("feed").getByRole("article");
+
 /** A message of the open thread. */
-export const burbuja = (page: Page, texto: string): Locator =>
-  page.getByRole("feed").getByRole("article").filter({ hasText: texto });
+export const burbuja = (page: Page, texto: string): Locator => articulos(page).filter({ hasText: texto });
 
 /** A citizen asks something and the operator, at the central point, has it open. */
 export async function conversar(

@@ -1,29 +1,16 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { TERMINAL } from "../demo.ts";
 import { expect, test } from "../fixtures.ts";
+import { hallazgos } from "../pages/accesible.page.ts";
 import { tomarPunto } from "../pages/escritorio.page.ts";
 import { PANTALLAS } from "../pages/pantallas.page.ts";
 
-const NORMAS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-
-/** What axe finds, short enough to read in a failed test. */
-async function hallazgos(page: Page, soloColor: boolean): Promise<string[]> {
-  const axe = new AxeBuilder({ page });
-  const { violations } = await (soloColor ? axe.withRules("color-contrast") : axe.withTags(NORMAS)).analyze();
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(
-      ({ target, failureSummary }) => `${id}: ${target.join(" ")}: ${failureSummary?.split("\n")[1]}`,
-    ),
-  );
-}
-
 /** The dark scheme changes colours alone. */
 async function esperarAccesible(page: Page): Promise<void> {
-  expect(await hallazgos(page, false)).toEqual([]);
+  expect(await hallazgos(page)).toEqual([]);
   await page.emulateMedia({ colorScheme: "dark" });
   await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark");
-  expect(await hallazgos(page, true)).toEqual([]);
+  expect(await hallazgos(page, { soloColor: true })).toEqual([]);
 }
 
 for (const { nombre, usuario, abrir } of PANTALLAS) {

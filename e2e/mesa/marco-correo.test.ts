@@ -1,0 +1,214 @@
+import type { Locator } from "@playwright/test";
+import { CENTRAL } from "../demo.ts";
+import { expect, test } from "../fixtures.ts";
+import { hallazgos } from "../pages/accesible.page.ts";
+import { abrirChat, articulos, burbuja, entrada, tomarPunto } from "../pages/escritorio.page.ts";
+import { pdf, png, tomarCorreo } from "../pages/medios.page.ts";
+
+const ESPIA = "https://espia.test/p.png";
+
+/** With the key: what arrives meanwhile may move the button away from a pointer. */
+async function desplegar(boton: Locator, oculto: Locator): Promise<void> {
+  await expect(async () => {
+    if (await boton.isVisible()) await boton.press("Enter");
+    await expect(oculto).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 10_000 });
+}
+
+test("correo: asunto, remitente, marco sin origen; ninguna imagen remota hasta pedirla, ningún guion nunca [B-mensajes-03, B-mensajes-05, A-conversacion-admin-14]", async ({
+  de,
+  request,
+}) => {
+  const vecina = await tomarCorreo(request);
+  await vecina.escribir({
+    asunto: "Reclamo por demora",
+    html: [
+      `<h2>Señores</h2><script>parent.postMessage("entró","*")</script><img src=x onerror="parent.postMessage('entró','*')">`,
+      `<p>Vea <a href="https://gob.test/t" target="_self">el enlace</a></p><img src="${ESPIA}" alt="firma">`,
+      `<div>El lunes escribió:</div><blockquote>historia antigua</blockquote>`,
+    ].join(""),
+    adjuntos: [pdf("carta.pdf", 5_000)],
+  });
+  const page = await de("operador1");
+  const espiadas: string[] = [];
+  await page.context().route("https://espia.test/**", (ruta) => {
+    espiadas.push(ruta.request().url());
+    return ruta.fulfill({ contentType: "image/png", body: png("p", 4, 4).data });
+  });
+  await page
+    .context()
+    .route("https://gob.test/**", (ruta) =>
+      ruta.fulfill({ contentType: "text/html", body: "<title>Gobierno</title>" }),
+    );
+  await tomarPunto(page, CENTRAL);
+  await expect(entrada(page, vecina.direccion)).toBeVisible();
+  await abrirChat(page, vecina.direccion);
+  const carta = articulos(page).filter({ hasText: "Reclamo por demora" });
+  await expect(carta.getByText(vecina.direccion).last()).toBeVisible();
+  await expect(carta.getByText("carta.pdf")).toBeVisible();
+  const marco = carta.locator("iframe");
+  await expect(marco).toHaveAttribute("title", "Cuerpo del correo: Reclamo por demora");
+  const cuerpo = marco.contentFrame();
+  await expect(cuerpo.getByRole("heading", { name: "Señores" })).toBeVisible();
+
+  // The greeting comes meanwhile, and moves what is above it.
+  await expect(burbuja(page, "Recibimos su correo").getByText("Enviado")).toBeAttached();
+  // What is folded: the history below the answer.
+  await expect(cuerpo.getByText("historia antigua")).toBeHidden();
+  const plegado = (await marco.boundingBox())?.height ?? 0;
+  await desplegar(carta.getByRole("button", { name: "Ver todo" }), cuerpo.getByText("historia antigua"));
+  await expect.poll(async () => (await marco.boundingBox())?.height ?? 0).toBeGreaterThan(plegado);
+
+  expect(espiadas).toEqual([]);
+  expect(await hallazgos(page)).toEqual([]);
+  await carta.getByRole("button", { name: "Mostrar imágenes" }).click();
+  await expect.poll(() => espiadas.length).toBe(1);
+  await expect(cuerpo.getByRole("img", { name: "firma" })).toBeVisible();
+  await expect(carta.getByRole("button", { name: "Mostrar imágenes" })).toHaveCount(0);
+
+  const pestana = page.waitForEvent("popup");
+  await cuerpo.getByRole("link", { name: "el enlace" }).click();
+  const otra = await pestana;
+  await otra.waitForLoadState();
+  expect(await otra.evaluate(() => [window.opener, document.referrer, location.href])).toEqual([
+    null,
+    "",
+    "https://gob.test/t",
+  ]);
+  await otra.close();
+  await cuerpo.getByRole("link", { name: "el enlace" }).focus();
+  await page.keyboard.press("Escape");
+  await expect(carta).toBeFocused();
+});
+
+const HOSTILES: readonly string[] = [
+  `<script>parent.postMessage("entró","*")</script>`,
+  `<img src=x onerror="parent.postMessage('entró','*')">`,
+  `<svg onload="parent.postMessage('entró','*')"><script>parent.postMessage('entró','*')</script></svg>`,
+  `<iframe srcdoc="<script>top.postMessage('entró','*')</script>"></iframe>`,
+  `<iframe src="https://espia.test/marco"></iframe><object data="https://espia.test/o"></object>`,
+  `<link rel=stylesheet href="https://espia.test/c.css"><style>@import "https://espia.test/i.css"; body{background:url(https://espia.test/f.png)}</style>`,
+  `<p style="background:url(https://espia.test/e.png)">x</p><table background="https://espia.test/t.png"><tr><td>a</table>`,
+  `<img src="https://espia.test/directa.png"><img srcset="https://espia.test/s.png 1x"><img data-src="${ESPIA}">`,
+  `<video autoplay src="https://espia.test/v.mp4" poster="https://espia.test/po.png"></video><audio autoplay src="https://espia.test/a.mp3"></audio>`,
+  `<meta http-equiv=refresh content="0;url=https://espia.test/meta"><base href="https://espia.test/">`,
+  `<form action="https://espia.test/f"><button autofocus>x</button></form><input autofocus onfocus="parent.postMessage('entró','*')">`,
+  `<a id=trampa href="javascript:parent.postMessage('entró','*')">pulse</a>`,
+];
+
+test("marco del correo: aunque el HTML llegue sin limpiar, no corre guiones, no llama afuera y no alcanza la página", async ({
+  de,
+  vigilancia,
+}) => {
+  // The browser says what it refused: that is what is tried here.
+  vigilancia.permitidas.push(
+    /Content Security Policy|sandbox|ERR_BLOCKED_BY_CSP|espia\.test|violates the following/i,
+  );
+  const page = await de("operador1");
+  // What the policy refuses never gets here.
+  const salidas: string[] = [];
+  await page.context().route("https://espia.test/**", (ruta) => {
+    salidas.push(ruta.request().url());
+    return ruta.abort();
+  });
+  await page.goto("/operadores");
+  for (const html of HOSTILES) {
+    await page.evaluate(async (correo) => {
+      document.querySelector("iframe")?.remove();
+      const marco = document.createElement("iframe");
+      marco.src = "/marco-correo.html";
+      marco.setAttribute("sandbox", "allow-scripts allow-popups allow-popups-to-escape-sandbox");
+      const oidos: unknown[] = [];
+      Object.assign(window, { oidos });
+      await new Promise<void>((listo) => {
+        window.onmessage = ({ source, data }) => {
+          if (source !== marco.contentWindow) return;
+          if (data.tipo === "listo") {
+            marco.contentWindow?.postMessage({ tipo: "html", html: correo, plegado: false }, "*");
+          } else if (data.tipo === "alto") listo();
+          else oidos.push(data);
+        };
+        document.body.append(marco);
+      });
+    }, `${html}<p>fin de la carta</p>`);
+    const marco = page.locator("iframe").contentFrame();
+    await expect(marco.getByText("fin de la carta")).toBeVisible();
+    const trampa = marco.locator("#trampa");
+    if ((await trampa.count()) > 0) await trampa.click();
+    await page.waitForTimeout(150);
+    expect([await page.evaluate(() => Reflect.get(window, "oidos")), salidas], html).toEqual([[], []]);
+    expect(page.frames()).toHaveLength(2);
+  }
+
+  // Not even what gets past the cleaning.
+  const adentro = page.frames().find((frame) => frame.url().includes("marco-correo"));
+  const intentos = await adentro?.evaluate(async () => {
+    const falla = async (hacer: () => unknown) => {
+      try {
+        await hacer();
+        return "pudo";
+      } catch {
+        return "no";
+      }
+    };
+    const cargar = (etiqueta: "img" | "script", src: string) =>
+      new Promise<void>((si, no) => {
+        const nodo = document.createElement(etiqueta);
+        nodo.onload = () => si();
+        nodo.onerror = () => no(new Error("refused"));
+        nodo.src = src;
+        document.body.append(nodo);
+      });
+    const guion = document.createElement("script");
+    guion.textContent = "window.entro = true";
+    document.body.append(guion);
+    return {
+      origen: self.origin,
+      enLinea: Reflect.get(window, "entro") ?? "no",
+      fetch: await falla(() => fetch("/health/live")),
+      imagen: await falla(() => cargar("img", "https://espia.test/i.png")),
+      guionAjeno: await falla(() => cargar("script", "https://espia.test/g.js")),
+      pagina: await falla(() => parent.document.title),
+      token: await falla(() => localStorage.length),
+      navegar: await falla(() => {
+        (window.top ?? window).location.href = "https://espia.test/top";
+      }),
+    };
+  });
+  expect(intentos).toEqual({
+    origen: "null",
+    enLinea: "no",
+    fetch: "no",
+    imagen: "no",
+    guionAjeno: "no",
+    pagina: "no",
+    token: "no",
+    navegar: "no",
+  });
+  expect(salidas).toEqual([]);
+});
+
+test("marco del correo: una imagen que vino con la carta se muestra en su lugar", async ({ de }) => {
+  const page = await de("operador1");
+  await page.goto("/operadores");
+  const datos = png("logo", 60, 30).data.toString("base64");
+  await page.evaluate(async (base64) => {
+    const bytes = new Blob([Uint8Array.from(atob(base64), (letra) => letra.charCodeAt(0))], {
+      type: "image/png",
+    });
+    const marco = document.createElement("iframe");
+    marco.src = "/marco-correo.html";
+    marco.setAttribute("sandbox", "allow-scripts");
+    window.onmessage = ({ data }) => {
+      if (data.tipo !== "listo") return;
+      marco.contentWindow?.postMessage(
+        { tipo: "html", html: '<img src="cid:logo@x" alt="logo">', plegado: true },
+        "*",
+      );
+      marco.contentWindow?.postMessage({ tipo: "imagen", cid: "logo@x", imagen: bytes }, "*");
+    };
+    document.body.append(marco);
+  }, datos);
+  const logo = page.locator("iframe").contentFrame().getByRole("img", { name: "logo" });
+  await expect.poll(() => logo.evaluate((nodo) => (nodo as HTMLImageElement).naturalWidth)).toBe(60);
+});

@@ -1,0 +1,18 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+
+const NORMAS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+
+/** What axe finds, short enough to read in a failed test. In the frame of a mail too; what axe fetches beforehand its policy refuses. */
+export async function hallazgos(
+  page: Page,
+  { soloColor = false }: { soloColor?: boolean } = {},
+): Promise<string[]> {
+  const axe = new AxeBuilder({ page }).options({ preload: false });
+  const { violations } = await (soloColor ? axe.withRules("color-contrast") : axe.withTags(NORMAS)).analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(
+      ({ target, failureSummary }) => `${id}: ${target.join(" ")}: ${failureSummary?.split("\n")[1]}`,
+    ),
+  );
+}
