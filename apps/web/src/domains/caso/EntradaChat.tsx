@@ -82,6 +82,7 @@ export const EntradaChat = memo(function EntradaChat(props: EntradaChatProps) {
           tabIndex={-1}
           checked={marcado}
           aria-label={t("varios:marcar", { nombre })}
+          aria-keyshortcuts="x"
           onChange={() => onMarcar(chat)}
         />
       )}
