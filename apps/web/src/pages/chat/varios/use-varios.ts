@@ -41,7 +41,7 @@ export function useVarios({ enlace, idUsuario, angosto }: OpcionesVarios): Vario
   });
   const botonRef = useRef<HTMLButtonElement>(null);
   const enFrente = seleccion.enFrente && (marcados.size > 0 || envio.filas !== null);
-  useFocoAlTerminar(enFrente, botonRef);
+  useAlTerminar(enFrente, botonRef, seleccion.ocultar);
   return {
     ...seleccion,
     enFrente,
@@ -62,13 +62,20 @@ export function useVarios({ enlace, idUsuario, angosto }: OpcionesVarios): Vario
   };
 }
 
-/** The pane that had the focus is gone: nobody is left without a place. */
-function useFocoAlTerminar(enFrente: boolean, boton: RefObject<HTMLButtonElement | null>): void {
+/** Nothing is left to send or to tell: the next tick begins anew, and the focus that was in the pane finds a place. */
+function useAlTerminar(
+  enFrente: boolean,
+  boton: RefObject<HTMLButtonElement | null>,
+  ocultar: () => void,
+): void {
   const estaba = useRef(false);
   useEffect(() => {
-    if (estaba.current && !enFrente && sinFoco()) boton.current?.focus();
+    if (estaba.current && !enFrente) {
+      ocultar();
+      if (sinFoco()) boton.current?.focus();
+    }
     estaba.current = enFrente;
-  }, [enFrente, boton]);
+  }, [enFrente, boton, ocultar]);
 }
 
 export const sinFoco = (): boolean =>

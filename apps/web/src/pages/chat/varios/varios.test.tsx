@@ -103,5 +103,10 @@ describe("varios chats: elegirlos", () => {
     await dedos.click(screen.getByRole("button", { name: "Volver a los chats" }));
     expect(screen.queryByRole("list", { name: "Chats seleccionados" })).toBeNull();
     expect((casilla("ANA QUISPE") as HTMLInputElement).checked).toBe(true);
+    await dedos.click(screen.getByRole("button", { name: "Escribir a 2 chats" }));
+    for (const nombre of ["ANA", "LUIS"])
+      await dedos.click(screen.getByRole("button", { name: `Quitar a ${nombre} QUISPE de la selección` }));
+    await dedos.click(casilla("ANA QUISPE"));
+    expect(screen.queryByRole("list", { name: "Chats seleccionados" })).toBeNull();
   });
 });
