@@ -155,7 +155,7 @@ export async function crearApp({
   montarPresencia(montar, db);
   montarCanal(montar, { db, registry, abrirCanal: abrir });
   montarCaso(montar, db);
-  montarMensaje(montar, { db, registry, almacen });
+  montarMensaje(montar, { db, registry, almacen, logger });
   montarArchivo(montar, { db, almacen });
 
   const inbox = crearInbox({

@@ -63,7 +63,7 @@ export const ERRORES = {
 
 export type CodigoError = keyof typeof ERRORES;
 
-/** Body of every error answer (D11). `actual` carries the current row of a version conflict, `campos` the text for each bad field. */
+/** Body of every error answer (D11). `actual` carries the current row of a version conflict, or what became of each part of a request that was refused in all of them; `campos` the text for each bad field. */
 export interface CuerpoError {
   mensaje: string | string[];
   error: CodigoError;

@@ -45,7 +45,8 @@ export async function crearServidor({
     // A large file over a slow line takes minutes; headers have a shorter time of their own.
     requestTimeout: 600_000,
     genReqId: nuevoUuid,
-    routerOptions: { maxParamLength: 500 },
+    // Document B writes enviar/mensaje/varios with a slash at its end (D92).
+    routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);

@@ -6,7 +6,7 @@ export interface DatosError {
   valores?: Record<string, string | number>;
   /** Text key per bad field. */
   campos?: Record<string, string>;
-  /** The current row, for a version conflict (D65). */
+  /** The current row, for a version conflict (D65); what became of each chat, when a message to several reached none. */
   actual?: unknown;
 }
 

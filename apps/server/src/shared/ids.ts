@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import { sha256 } from "./crypto.ts";
 
 /** Opaque id of a message on the wire: 128 random bits, 22 characters. */
 export function nuevoMsgId(): string {
@@ -7,4 +8,16 @@ export function nuevoMsgId(): string {
 
 export function nuevoUuid(): string {
   return randomUUID();
+}
+
+/** The same uuid for the same text (version 8 of RFC 9562). */
+export function uuidDe(texto: string): string {
+  const hex = sha256(texto);
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    `8${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join("-");
 }

@@ -27,11 +27,11 @@ import { SocketFalso } from "./socket-falso.ts";
 // A busy machine is not a failure.
 configure({ asyncUtilTimeout: 5_000 });
 
-/** What jsdom lacks. Rows of 60 px in a pane of 600. */
-export function completarNavegador(): void {
+/** What jsdom lacks. Rows of 60 px in a pane of 600; `angosto`: one pane at a time. */
+export function completarNavegador({ angosto = false }: { angosto?: boolean } = {}): void {
   vi.stubGlobal("matchMedia", (media: string) => ({
     media,
-    matches: media.includes("min-width"),
+    matches: media.includes(angosto ? "max-width" : "min-width"),
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }));
@@ -99,8 +99,16 @@ function Pantalla({
   );
 }
 
-export async function montar({ enviar, abierto = null }: { enviar?: Enviar; abierto?: number | null } = {}) {
-  completarNavegador();
+export async function montar({
+  enviar,
+  abierto = null,
+  angosto = false,
+}: {
+  enviar?: Enviar;
+  abierto?: number | null;
+  angosto?: boolean;
+} = {}) {
+  completarNavegador({ angosto });
   if (!i18next.isInitialized) {
     await startI18n();
     await loadFrameTexts();

@@ -50,7 +50,10 @@ export const enviarMensaje = defineRoute({
   cuerpoMax: ENVIO_BASE64_MAX + TEXTO_MENSAJE_MAX,
 });
 
-/** With and without the slash at the end (D92). All refused: 412. */
+/**
+ * With and without the slash at the end (D92). Each chat is a send of its own. All refused: 412, whose `actual` is the answer
+ * with each chat's reason; 404 when none of them is there.
+ */
 export const enviarVarios = defineRoute({
   metodo: "POST",
   path: "/system/operadores/enviar/mensaje/varios",
@@ -58,7 +61,14 @@ export const enviarVarios = defineRoute({
   resumen: "Enviar el mismo mensaje a varios chats",
   body: EnvioVarios,
   reply: RespuestaVarios,
-  errores: ["NO_EXISTE", "TEXTO_CORTO", "ENVIO_FALLIDO", "CLAVE_REPETIDA"],
+  errores: [
+    "NO_EXISTE",
+    "TEXTO_CORTO",
+    "ARCHIVOS_DEMASIADOS",
+    "ARCHIVO_VACIO",
+    "ENVIO_FALLIDO",
+    "CLAVE_REPETIDA",
+  ],
   ids: { "body.canales.canal": "canal_entrada", "body.canales.id_caso": "caso", "body.cubiculo": "punto" },
   idempotente: true,
   porMinuto: 30,

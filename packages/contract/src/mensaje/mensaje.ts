@@ -93,6 +93,7 @@ export type EnvioTexto = z.output<typeof EnvioTexto>;
 
 /** Ids of files uploaded before. */
 export const Subidos = z.strictObject({ subidos: z.array(z.uuid()).min(1).max(20) });
+export type Subidos = z.output<typeof Subidos>;
 
 export const EnvioArchivos = Envio.extend({
   tipo_contenido: z.literal("archivo"),

@@ -6,7 +6,13 @@ import { descargar } from "./descargar.service.ts";
 import { subir } from "./subir.service.ts";
 
 export function montarArchivo(montar: Montar, dependencias: { db: Db; almacen: Almacen }): void {
-  montar(contrato.subirArchivos, ({ sesion, archivos }) => subir(dependencias, sesion, archivos));
+  montar(contrato.subirArchivos, ({ sesion, archivos }) =>
+    subir(
+      dependencias,
+      sesion,
+      archivos.map(({ nombre, ruta }) => ({ nombre, fuente: { ruta } })),
+    ),
+  );
   montar(contrato.descargarMensaje, ({ sesion, params, query }) =>
     descargar(dependencias, sesion, {
       ...params,

@@ -8,6 +8,6 @@ export { examinar } from "./examinar.service.ts";
 export { desechar, type Guardado, guardar } from "./guardar.service.ts";
 export { archivosSalientes } from "./salientes.service.ts";
 export { leerSubidos, retenerSubidos, type SubidoFila } from "./subido.repository.ts";
-export { barrerSubidos } from "./subir.service.ts";
+export { barrerSubidos, subir } from "./subir.service.ts";
 export { arrendarArchivos } from "./traer.repository.ts";
 export { traer } from "./traer.service.ts";

@@ -6,6 +6,7 @@ import { transaction } from "../../db/transaction.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { nuevoUuid } from "../../shared/ids.ts";
 import type { Sesion } from "../../shared/sesion.ts";
+import type { Fuente } from "./examinar.service.ts";
 import { desechar, type Guardado, guardar } from "./guardar.service.ts";
 import { insertarSubidos, olvidarSubidos } from "./subido.repository.ts";
 
@@ -13,12 +14,12 @@ import { insertarSubidos, olvidarSubidos } from "./subido.repository.ts";
 export async function subir(
   { db, almacen }: { db: Db; almacen: Almacen },
   sesion: Sesion,
-  archivos: readonly { nombre: string; ruta: string }[],
+  archivos: readonly { nombre: string; fuente: Fuente }[],
 ): Promise<{ rows: ArchivoSubido[] }> {
   const guardados: (Guardado & { id: string })[] = [];
   try {
-    for (const { nombre, ruta } of archivos) {
-      const guardado = await guardar(almacen, { ruta }, nombre);
+    for (const { nombre, fuente } of archivos) {
+      const guardado = await guardar(almacen, fuente, nombre);
       guardados.push({ ...guardado, id: nuevoUuid() });
       if (guardado.tamanio === 0)
         throw new AppError("ARCHIVO_VACIO", { valores: { nombre: guardado.nombre } });

@@ -37,6 +37,48 @@ export async function unaVez(
   return ids;
 }
 
+/**
+ * Claims the key of a request that is written in several transactions, each under a key of its own, and tells what was answered
+ * to it before: nothing while it is new, or was cut short and is to be gone on with.
+ */
+export async function reservarClave(
+  db: Db,
+  idUsuario: number,
+  { clave, huella }: Idempotencia,
+): Promise<unknown> {
+  await db
+    .insertInto("idempotencia")
+    .values({ id_usuario: idUsuario, clave, huella })
+    .onConflict((conflicto) => conflicto.doNothing())
+    .execute();
+  const fila = await db
+    .selectFrom("idempotencia")
+    .select(["huella", "respuesta"])
+    .where("id_usuario", "=", idUsuario)
+    .where("clave", "=", clave)
+    .executeTakeFirst();
+  if (fila && fila.huella !== huella) throw new AppError("CLAVE_REPETIDA");
+  return fila?.respuesta ?? null;
+}
+
+/** Keeps what a request under a claimed key is answered. Of two at once the first stands, and both answer it. */
+export async function guardarRespuesta(
+  db: Db,
+  idUsuario: number,
+  idempotencia: Idempotencia,
+  respuesta: unknown,
+): Promise<unknown> {
+  const puesta = await db
+    .updateTable("idempotencia")
+    .set({ respuesta: JSON.stringify(respuesta) })
+    .where("id_usuario", "=", idUsuario)
+    .where("clave", "=", idempotencia.clave)
+    .where("respuesta", "is", null)
+    .returning("respuesta")
+    .executeTakeFirst();
+  return puesta?.respuesta ?? (await reservarClave(db, idUsuario, idempotencia));
+}
+
 /** What the first request with this key was answered; nothing while there is none. The same key with another body is refused. */
 export async function respuestaAnterior(
   db: Db,

@@ -1,4 +1,10 @@
 // Idempotencia: the kept answers of requests that must not act twice (D88).
 // Owns: idempotencia.
 // Never: decides which requests ask for it (the contract does) or what they do.
-export { olvidarClaves, respuestaAnterior, unaVez } from "./idempotencia.repository.ts";
+export {
+  guardarRespuesta,
+  olvidarClaves,
+  reservarClave,
+  respuestaAnterior,
+  unaVez,
+} from "./idempotencia.repository.ts";

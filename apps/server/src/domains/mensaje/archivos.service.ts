@@ -1,4 +1,4 @@
-import type { TipoArchivo } from "@ventanilla/contract/archivo/archivo";
+import type { ArchivoBase64, TipoArchivo } from "@ventanilla/contract/archivo/archivo";
 import {
   contenidoCoincide,
   extensionDe,
@@ -7,7 +7,7 @@ import {
   tipoDeMime,
 } from "@ventanilla/contract/archivo/archivo.rules";
 import { ARCHIVOS_MAX } from "@ventanilla/contract/limites";
-import type { EnvioArchivos, Extras, TipoContenido } from "@ventanilla/contract/mensaje/mensaje";
+import type { EnvioArchivos, Extras, Subidos, TipoContenido } from "@ventanilla/contract/mensaje/mensaje";
 import type { Almacen } from "../../adapters/files/port.ts";
 import type { Capacidades } from "../../channels/connector.ts";
 import type { Db } from "../../db/database.ts";
@@ -25,6 +25,7 @@ import {
   listo,
   retenerSubidos,
   type SubidoFila,
+  subir,
 } from "../archivo/index.ts";
 
 /** A file that a message may carry. */
@@ -48,6 +49,28 @@ interface Candidato {
   tamanio: number;
 }
 
+export function exigirCantidad(contenido: EnvioArchivos["contenido"]): void {
+  const cuantos = Array.isArray(contenido) ? contenido.length : contenido.subidos.length;
+  if (cuantos > ARCHIVOS_MAX)
+    throw new AppError("ARCHIVOS_DEMASIADOS", { valores: { limite: ARCHIVOS_MAX } });
+}
+
+/** Files that came inside the request, kept as if they had been uploaded before: their bytes are stored once, whoever they go to. */
+export async function subirBase64(
+  dependencias: { db: Db; almacen: Almacen },
+  sesion: Sesion,
+  contenido: readonly ArchivoBase64[],
+): Promise<Subidos> {
+  const archivos = contenido.map(({ nombre, extension, base64 }) => ({
+    nombre: extension ? nombreSeguro(nombre, extensionDeclarada(extension)) : nombre,
+    fuente: bytesDe(base64),
+  }));
+  const { rows } = await subir(dependencias, sesion, archivos);
+  return { subidos: rows.map(({ id }) => id) };
+}
+
+const extensionDeclarada = (extension: string): string => extension.replace(/^\./, "").toLowerCase();
+
 /** Everything is checked before anything is kept. */
 export async function prepararArchivos(
   { db, almacen }: { db: Db; almacen: Almacen },
@@ -55,9 +78,7 @@ export async function prepararArchivos(
   { contenido }: EnvioArchivos,
   capacidades: Capacidades,
 ): Promise<ArchivosListos> {
-  const cuantos = Array.isArray(contenido) ? contenido.length : contenido.subidos.length;
-  if (cuantos > ARCHIVOS_MAX)
-    throw new AppError("ARCHIVOS_DEMASIADOS", { valores: { limite: ARCHIVOS_MAX } });
+  exigirCantidad(contenido);
   if (Array.isArray(contenido)) return guardarBase64(almacen, contenido, capacidades);
   const subidos = [...new Set(contenido.subidos)];
   comprobar(completos(subidos, await leerSubidos(db, sesion.id_usuario, subidos)), capacidades);
@@ -82,7 +103,7 @@ async function guardarBase64(
     contenido.map(async ({ nombre, extension, base64 }) => {
       const bytes = bytesDe(base64);
       const examinado = await examinar(bytes);
-      const declarada = extension?.replace(/^\./, "").toLowerCase() || examinado.extension;
+      const declarada = extensionDeclarada(extension ?? "") || examinado.extension;
       return { bytes, examinado, nombre: nombreSeguro(nombre, declarada) };
     }),
   );

@@ -1,5 +1,11 @@
 import { estaAbierto, estaTomado } from "@ventanilla/contract/caso/caso.rules";
-import type { EnvioMensaje, Mensaje, RespuestaEnvio } from "@ventanilla/contract/mensaje/mensaje";
+import type {
+  EnvioArchivos,
+  EnvioMensaje,
+  EnvioTexto,
+  Mensaje,
+  RespuestaEnvio,
+} from "@ventanilla/contract/mensaje/mensaje";
 import { esTextoEnviable } from "@ventanilla/contract/mensaje/mensaje.rules";
 import type { Almacen } from "../../adapters/files/port.ts";
 import type { Registry } from "../../channels/registry.ts";
@@ -30,6 +36,11 @@ export interface Envio {
   idempotencia: Idempotencia | null;
 }
 
+/** What is said: words, or files with or without words. */
+type Contenido =
+  | Pick<EnvioTexto, "tipo_contenido" | "contenido">
+  | Pick<EnvioArchivos, "tipo_contenido" | "texto">;
+
 export interface DependenciasEnviar {
   db: Db;
   registry: Registry;
@@ -44,12 +55,18 @@ export async function enviar(
 ): Promise<RespuestaEnvio> {
   const { db } = dependencias;
   const { body } = envio;
-  if (textoDe(body) !== undefined && !esTextoEnviable(textoDe(body) ?? "")) throw new AppError("TEXTO_CORTO");
+  exigirTexto(body);
   if (body.cubiculo) await accederPunto(db, sesion, body.cubiculo);
   return responder(db, await escribirUnaVez(dependencias, sesion, envio), body);
 }
 
-async function escribirUnaVez(
+export function exigirTexto(body: Contenido): void {
+  const texto = textoDe(body);
+  if (texto !== undefined && !esTextoEnviable(texto)) throw new AppError("TEXTO_CORTO");
+}
+
+/** The messages written, by id; under a key that was used before, those of then. */
+export async function escribirUnaVez(
   dependencias: DependenciasEnviar,
   sesion: Sesion,
   envio: Envio,
@@ -81,7 +98,7 @@ async function escribirUnaVez(
   }
 }
 
-function textoDe(body: EnvioMensaje): string | undefined {
+function textoDe(body: Contenido): string | undefined {
   return body.tipo_contenido === "texto" ? body.contenido : body.texto;
 }
 
@@ -100,12 +117,17 @@ async function prepararEnvio(
   return prepararArchivos(dependencias, sesion, body, capacidades);
 }
 
-async function responder(db: Db, ids: readonly number[], body: EnvioMensaje): Promise<RespuestaEnvio> {
+export async function leerMensajes(db: Db, ids: readonly number[]): Promise<Mensaje[]> {
   const mensajes: Mensaje[] = [];
   for (const id of ids) {
     const mensaje = await leerMensaje(db, id);
     if (mensaje) mensajes.push(mensaje);
   }
+  return mensajes;
+}
+
+async function responder(db: Db, ids: readonly number[], body: EnvioMensaje): Promise<RespuestaEnvio> {
+  const mensajes = await leerMensajes(db, ids);
   const [primero] = mensajes;
   if (!primero) throw new AppError("NO_EXISTE");
   return body.tipo_contenido === "archivo" ? { ...primero, mensajes } : primero;

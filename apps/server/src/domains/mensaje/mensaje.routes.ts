@@ -2,10 +2,11 @@ import * as contrato from "@ventanilla/contract/mensaje/mensaje.routes";
 import type { Montar } from "../../http/mount-route.ts";
 import { exigirCasoVisible } from "../caso/index.ts";
 import { leerPagina } from "../hilo/index.ts";
-import { type DependenciasEnviar, enviar } from "./enviar.service.ts";
+import { enviar } from "./enviar.service.ts";
 import { darPorEnviado, reintentar } from "./reintentar.service.ts";
+import { type DependenciasVarios, enviarVarios } from "./varios.service.ts";
 
-export function montarMensaje(montar: Montar, dependencias: DependenciasEnviar): void {
+export function montarMensaje(montar: Montar, dependencias: DependenciasVarios): void {
   const { db } = dependencias;
   montar(contrato.leerHilo, async ({ sesion, params, query }) => {
     await exigirCasoVisible(db, sesion, params.id);
@@ -13,6 +14,9 @@ export function montarMensaje(montar: Montar, dependencias: DependenciasEnviar):
   });
   montar(contrato.enviarMensaje, ({ sesion, params, body, idempotencia }) =>
     enviar(dependencias, sesion, { canalId: params.canalId, body, idempotencia }),
+  );
+  montar(contrato.enviarVarios, ({ sesion, body, idempotencia, idioma }) =>
+    enviarVarios(dependencias, sesion, { body, idempotencia, idioma }),
   );
   montar(contrato.reintentarMensaje, ({ sesion, params }) => reintentar(db, sesion, params.id));
   montar(contrato.darPorEnviado, ({ sesion, params }) => darPorEnviado(db, sesion, params.id));

@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from "@mantine/core";
+import { ActionIcon, Checkbox, Tooltip } from "@mantine/core";
 import { IconArrowDownLeft, IconArrowUpRight, IconX } from "@tabler/icons-react";
 import type { Chat } from "@ventanilla/contract/caso/chat";
 import { nombreDeChat } from "@ventanilla/contract/caso/chat.rules";
@@ -25,11 +25,27 @@ export type EntradaChatProps = {
   style: CSSProperties;
   onAbrir: (id: number) => void;
   onQuitar: (chat: Chat) => void;
+  marcado: boolean;
+  /** With it the entry shows its checkbox. */
+  onMarcar: ((chat: Chat) => void) | undefined;
 };
 
 /** One conversation of the left pane: 76 px, three lines; the link and ✕ are siblings. */
 export const EntradaChat = memo(function EntradaChat(props: EntradaChatProps) {
-  const { chat, href, abierto, parada, borrador, indice, total, style, onAbrir, onQuitar } = props;
+  const {
+    chat,
+    href,
+    abierto,
+    parada,
+    borrador,
+    indice,
+    total,
+    style,
+    onAbrir,
+    onQuitar,
+    marcado,
+    onMarcar,
+  } = props;
   const t = useT();
   const nombre = nombreDeChat(chat);
   const sinLeer = abierto ? 0 : chat.no_leidos;
@@ -37,13 +53,14 @@ export const EntradaChat = memo(function EntradaChat(props: EntradaChatProps) {
   const previo = usePrevista()(chat.ultimo_mensaje);
   const texto =
     borrador === undefined ? previo : t("chat:borradorVoz", { texto: recortar(borrador, PREVISTA_CHAT) });
-  const voz = t("chat:entradaVoz", {
+  const entrada = t("chat:entradaVoz", {
     count: sinLeer,
     nombre,
     canal: useNombreCanal()(chat.clasificacion),
     prevista: texto,
     cuando: useCuando()(instante),
   });
+  const voz = marcado ? t("varios:marcadoVoz", { entrada }) : entrada;
   const alPulsar = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
@@ -56,15 +73,27 @@ export const EntradaChat = memo(function EntradaChat(props: EntradaChatProps) {
       aria-posinset={indice + 1}
       data-abierto={abierto || undefined}
       data-sin-leer={sinLeer > 0 || undefined}
+      data-casilla={onMarcar !== undefined || undefined}
       style={style}
     >
+      {onMarcar === undefined ? null : (
+        <Checkbox
+          className={classes["casilla"] ?? ""}
+          tabIndex={-1}
+          checked={marcado}
+          aria-label={t("varios:marcar", { nombre })}
+          aria-keyshortcuts="x"
+          onChange={() => onMarcar(chat)}
+        />
+      )}
       <a
         className={classes["enlace"]}
         href={href}
         tabIndex={parada ? 0 : -1}
         data-indice={indice}
+        data-chat={chat.id}
         aria-current={abierto || undefined}
-        aria-keyshortcuts="Enter Delete"
+        aria-keyshortcuts={onMarcar === undefined ? "Enter Delete" : "Enter Delete Space"}
         onClick={alPulsar}
       >
         <span className="solo-voz">{voz}</span>

@@ -23,11 +23,15 @@ export type ListaChatsProps = {
   hrefDe: (id: number) => string;
   onAbrir: (id: number) => void;
   onQuitar: (chat: Chat) => void;
+  marcados: ReadonlyMap<number, unknown>;
+  /** With it entries show checkboxes. */
+  onMarcar: ((chat: Chat) => void) | undefined;
 };
 
 /** The connected chats: virtualised, one Tab stop, arrows inside. */
 export function ListaChats(props: ListaChatsProps) {
-  const { orden, cargado, hayFiltro, abierto, borradores, hrefDe, onAbrir, onQuitar } = props;
+  const { orden, cargado, hayFiltro, abierto, borradores, hrefDe, onAbrir, onQuitar, marcados, onMarcar } =
+    props;
   const { chats } = orden;
   const t = useT();
   const caja = useRef<HTMLDivElement>(null);
@@ -62,6 +66,8 @@ export function ListaChats(props: ListaChatsProps) {
   );
   const alPulsar = (event: KeyboardEvent) => {
     const chat = chats[parada];
+    // A checkbox answers its own Space.
+    if (event.target instanceof HTMLInputElement) return;
     const paso: Partial<Record<string, number>> = {
       ArrowDown: parada + 1,
       ArrowUp: parada - 1,
@@ -74,6 +80,7 @@ export function ListaChats(props: ListaChatsProps) {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     if (destino !== undefined) irA(destino);
     else if (event.key === "Delete" && chat !== undefined) onQuitar(chat);
+    else if (event.key === " " && chat !== undefined && onMarcar !== undefined) onMarcar(chat);
     else return;
     event.preventDefault();
   };
@@ -110,6 +117,9 @@ export function ListaChats(props: ListaChatsProps) {
           aria-label={t("chat:listaNombre")}
           style={{ height: virtual.getTotalSize() }}
           onKeyDown={alPulsar}
+          onFocus={({ target }) => {
+            if (target.dataset["chat"] !== undefined) setActivo(Number(target.dataset["chat"]));
+          }}
         >
           {virtual.getVirtualItems().map(({ index, key, start }) => {
             const chat = chats[index];
@@ -126,6 +136,8 @@ export function ListaChats(props: ListaChatsProps) {
                 style={{ transform: `translateY(${start}px)` }}
                 onAbrir={onAbrir}
                 onQuitar={onQuitar}
+                marcado={marcados.has(chat.id)}
+                onMarcar={onMarcar}
               />
             );
           })}

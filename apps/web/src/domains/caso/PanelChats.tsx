@@ -1,7 +1,7 @@
 import { ActionIcon, TextInput } from "@mantine/core";
 import { IconSearch, IconX } from "@tabler/icons-react";
 import type { Chat } from "@ventanilla/contract/caso/chat";
-import { type Ref, useEffect, useMemo, useState } from "react";
+import { type ReactNode, type Ref, useEffect, useMemo, useState } from "react";
 import { announce } from "../../lib/announce.ts";
 import { useT } from "../../lib/use-t.ts";
 import { ListaChats } from "./ListaChats.tsx";
@@ -20,11 +20,15 @@ export type PanelChatsProps = {
   hrefDe: (id: number) => string;
   onAbrir: (id: number) => void;
   onQuitar: (chat: Chat) => void;
+  marcados: ReadonlyMap<number, unknown>;
+  onMarcar: ((chat: Chat) => void) | undefined;
+  /** What stands above the filter. */
+  arriba?: ReactNode;
   filtroRef: Ref<HTMLInputElement>;
 };
 
 /** The left pane: filter and list. */
-export function PanelChats({ chats, cargado, abierto, filtroRef, ...lista }: PanelChatsProps) {
+export function PanelChats({ chats, cargado, abierto, filtroRef, arriba, ...lista }: PanelChatsProps) {
   const t = useT();
   const [filtro, setFiltro] = useState("");
   const hallados = useMemo(() => filtrarChats(chats, filtro), [chats, filtro]);
@@ -40,6 +44,7 @@ export function PanelChats({ chats, cargado, abierto, filtroRef, ...lista }: Pan
 
   return (
     <>
+      {arriba}
       <div className={classes["barra"]} role="search">
         <TextInput
           ref={filtroRef}

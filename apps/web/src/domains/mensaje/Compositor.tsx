@@ -25,17 +25,24 @@ export type CompositorProps = {
   onEscape: () => void;
   campoRef: RefObject<HTMLTextAreaElement | null>;
   redaccion: Redaccion;
+  /** On the button; «Enviar» otherwise. */
+  verbo?: string;
+  /** Why it cannot leave now, whatever is written. */
+  impide?: string | undefined;
   /** What stands above the field: a question, a warning. */
   children?: ReactNode;
 };
 
 /** Where a message is written, with its files and voice note. */
 export function Compositor(props: CompositorProps) {
-  const { nombre, texto, onTexto, onEnviar, onEscape, campoRef, redaccion, children } = props;
+  const { nombre, texto, onTexto, onEnviar, onEscape, campoRef, redaccion, impide, children } = props;
   const t = useT();
+  const verbo = props.verbo ?? t("chat:enviar");
   const idPista = useId();
   const angosto = useMediaQuery("(max-width: 37.5em)", false, { getInitialValueInEffect: false }) ?? false;
-  const { enviable, pista } = useEnviable(texto, redaccion);
+  const escrito = useEnviable(texto, redaccion);
+  const enviable = escrito.enviable && impide === undefined;
+  const pista = impide ?? escrito.pista;
   const alCampo = () => campoRef.current?.focus();
   const enviar = () => {
     if (enviable) onEnviar();
@@ -85,7 +92,7 @@ export function Compositor(props: CompositorProps) {
         ) : null}
         {angosto ? null : <PistaCompositor id={idPista} pista={pista} />}
         {angosto ? (
-          <ActionIcon {...deEnvio} variant="filled" size={44} aria-label={t("chat:enviar")}>
+          <ActionIcon {...deEnvio} variant="filled" size={44} aria-label={verbo}>
             <IconSend size={20} aria-hidden />
           </ActionIcon>
         ) : (
@@ -94,7 +101,7 @@ export function Compositor(props: CompositorProps) {
             className={classes["enviar"] ?? ""}
             leftSection={<IconSend size={16} aria-hidden />}
           >
-            {t("chat:enviar")}
+            {verbo}
           </Button>
         )}
       </div>

@@ -11,6 +11,20 @@ export { type Envio, EnviosStore } from "./envios.store.ts";
 export { enviosDe } from "./envios-de.ts";
 export { Hilo } from "./Hilo.tsx";
 export { quienHablo } from "./hilo.filas.ts";
+export { nadaEnComun } from "./redaccion/opciones.rules.ts";
 export { type Redaccion, useRedaccion } from "./redaccion/use-redaccion.ts";
 export { ZonaSoltar } from "./redaccion/ZonaSoltar.tsx";
 export { useEnvios } from "./use-envios.ts";
+export { AvisosVarios } from "./varios/AvisosVarios.tsx";
+export { ChipsDestino } from "./varios/ChipsDestino.tsx";
+export { ResultadoVarios } from "./varios/ResultadoVarios.tsx";
+export { cuerpoDe, mandarVarios, quizaSalio } from "./varios/varios.api.ts";
+export {
+  type Destino,
+  destinosDe,
+  type FilaResultado,
+  fallidasDe,
+  filasDe,
+  filasTrasReintento,
+  SESION_VARIOS,
+} from "./varios/varios.rules.ts";

@@ -24,5 +24,7 @@ function textoDe(t: T, falta: Falta): string {
       return t("redaccion:faltaVoz");
     case "sin-subir":
       return t("redaccion:faltaArchivo");
+    case "no-admitido":
+      return t("redaccion:faltaAdmitir", { nombre: falta.nombre });
   }
 }

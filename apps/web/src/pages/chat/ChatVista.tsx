@@ -23,6 +23,9 @@ import { usePaneles } from "./use-paneles.ts";
 import { useQuitar } from "./use-quitar.ts";
 import { useTeclasChat } from "./use-teclas-chat.ts";
 import { useUltimoChat } from "./use-ultimo-chat.ts";
+import { BarraVarios } from "./varios/BarraVarios.tsx";
+import { EnvioVarios } from "./varios/EnvioVarios.tsx";
+import { useVarios } from "./varios/use-varios.ts";
 
 export type ChatVistaProps = {
   enlace: EnlaceStore;
@@ -37,13 +40,20 @@ export type ChatVistaProps = {
 
 /** The three panes of a point. */
 export function ChatVista(props: ChatVistaProps) {
-  const { enlace, envios, idUsuario, nombrePunto, abierto, hrefDe, onAbrir, onCerrar } = props;
+  const { enlace, envios, idUsuario, nombrePunto, hrefDe, onCerrar } = props;
   const t = useT();
   const punto = usePunto(enlace);
   const chats = useMemo(() => chatsVisibles(punto.chats, punto.quitados), [punto.chats, punto.quitados]);
-  const chat = useUltimoChat(abierto, punto.chats);
   const { textos } = useBorradores(idUsuario);
   const angosto = useMediaQuery("(max-width: 61.99em)", false, { getInitialValueInEffect: false }) ?? false;
+  const varios = useVarios({ enlace, idUsuario, angosto });
+  const { enFrente } = varios;
+  const abierto = enFrente ? null : props.abierto;
+  const onAbrir = (id: number) => {
+    varios.ocultar();
+    props.onAbrir(id);
+  };
+  const chat = useUltimoChat(abierto, punto.chats);
   const filtro = useRef<HTMLInputElement>(null);
   const campo = useRef<HTMLTextAreaElement>(null);
   const paneles = usePaneles();
@@ -57,21 +67,31 @@ export function ChatVista(props: ChatVistaProps) {
   useAvisosLista(enlace, chats, punto.cargado);
   useTituloSinLeer(chats, abierto);
   useLlegada(nombrePunto, chats, punto.cargado);
-  useTeclasChat({ chats, abierto, onAbrir, paneles, filtro, campo, onPanel: persona.alternar });
+  useTeclasChat({
+    chats,
+    abierto,
+    onAbrir,
+    paneles,
+    filtro,
+    campo,
+    onPanel: persona.alternar,
+    onMarcar: () => varios.marcarEnTurno(paneles.chats, props.abierto),
+  });
   useEffect(() => envios.reanudar(), [envios]);
-  const sinChat = abierto === null;
+  const sinChat = props.abierto === null;
   useEffect(() => {
     if (sinChat && !angosto) filtro.current?.focus({ preventScroll: true });
   }, [sinChat, angosto]);
 
   const quitar = useQuitar(enlace, (id) => {
-    if (id === abierto) onCerrar();
+    varios.desmarcar(new Set([id]));
+    if (id === props.abierto) onCerrar();
   });
 
   return (
     <div
       className={classes["vista"]}
-      data-conversacion={chat !== undefined || undefined}
+      data-conversacion={chat !== undefined || enFrente || undefined}
       data-persona={persona.abierto || undefined}
       style={anchos(anchoChats.valor, anchoPersona.valor)}
     >
@@ -92,6 +112,9 @@ export function ChatVista(props: ChatVistaProps) {
           hrefDe={hrefDe}
           onAbrir={onAbrir}
           onQuitar={quitar}
+          marcados={varios.marcados}
+          onMarcar={varios.onMarcar}
+          arriba={<BarraVarios varios={varios} />}
           filtroRef={filtro}
         />
         {angosto ? null : <Divisor nombre={t("chat:anchoChats")} ancho={anchoChats} lado="antes" />}
@@ -101,12 +124,14 @@ export function ChatVista(props: ChatVistaProps) {
         className={classes["conversacion"]}
         aria-label={t("chat:panelConversacion")}
       >
-        {chat === undefined ? (
+        {enFrente ? <EnvioVarios varios={varios} campoRef={campo} panelRef={paneles.conversacion} /> : null}
+        {chat === undefined && !enFrente ? (
           <div className={classes["elegir"]} role="note">
             <IconInfoCircle size={20} aria-hidden />
             {t("chat:seleccione")}
           </div>
-        ) : (
+        ) : null}
+        {chat === undefined ? null : (
           <Conversacion
             key={chat.id}
             enlace={enlace}

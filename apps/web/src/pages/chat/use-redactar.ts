@@ -34,8 +34,12 @@ export function useRedactar(opciones: OpcionesRedactar): Redactar {
   const { envios, chat, principal, idUsuario, idPunto, campoRef, ultimoVisto } = opciones;
   const t = useT();
   const { store: borradores, textos } = useBorradores(idUsuario);
-  const { clasificacion } = principal;
-  const redaccion = useRedaccion({ usuario: idUsuario, sesion: chat.id, clasificacion, max: ARCHIVOS_MAX });
+  const redaccion = useRedaccion({
+    usuario: idUsuario,
+    sesion: chat.id,
+    clasificaciones: [principal.clasificacion],
+    max: ARCHIVOS_MAX,
+  });
   const { bandeja } = redaccion;
 
   const seguro = async () => {

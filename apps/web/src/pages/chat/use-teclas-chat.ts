@@ -16,11 +16,13 @@ export type OpcionesTeclasChat = {
   filtro: RefObject<HTMLInputElement | null>;
   campo: RefObject<HTMLTextAreaElement | null>;
   onPanel: () => void;
+  /** Ticks the chat in turn. */
+  onMarcar: () => void;
 };
 
 /** The keys of the chat, and its conversations in the search. */
 export function useTeclasChat(opciones: OpcionesTeclasChat): void {
-  const { chats, abierto, onAbrir, paneles, filtro, campo, onPanel } = opciones;
+  const { chats, abierto, onAbrir, paneles, filtro, campo, onPanel, onMarcar } = opciones;
   const t = useT();
   const mover = (paso: 1 | -1) => {
     const actual = chats.findIndex((chat) => chat.id === abierto);
@@ -51,6 +53,7 @@ export function useTeclasChat(opciones: OpcionesTeclasChat): void {
       run: (event) => conAlt(event, -1),
     },
     { teclas: "u", texto: t("chat:teclaSinLeer"), run: sinLeer },
+    { teclas: "x", texto: t("varios:tecla"), run: onMarcar },
     { teclas: "r", texto: t("chat:teclaResponder"), run: () => campo.current?.focus() },
     { teclas: "b", texto: t("chat:teclaPersona"), run: onPanel },
     { teclas: "/", texto: t("chat:teclaFiltro"), run: () => filtro.current?.focus() },

@@ -74,7 +74,10 @@ export const caduco = (subido: number, ahora: number): boolean =>
   ahora - subido >= ARCHIVO_SUBIDO_VIGENCIA_S * 1000;
 
 /** What stops a send: nothing leaves without a file that the person believes to be with it. */
-export type Falta = { causa: "subiendo"; cuantos: number } | { causa: "voz" | "sin-subir" };
+export type Falta =
+  | { causa: "subiendo"; cuantos: number }
+  | { causa: "voz" | "sin-subir" }
+  | { causa: "no-admitido"; nombre: string };
 
 export function faltaDe(piezas: readonly Pieza[]): Falta | null {
   const hay = (...estados: Pieza["estado"][]) =>
@@ -83,4 +86,10 @@ export function faltaDe(piezas: readonly Pieza[]): Falta | null {
   if (hay("fallido", "perdido") > 0) return { causa: "sin-subir" };
   const cuantos = hay("pendiente", "en-proceso");
   return cuantos === 0 ? null : { causa: "subiendo", cuantos };
+}
+
+/** A file chosen for one channel that another, chosen since, does not take. */
+export function noAdmitida(piezas: readonly Pieza[], opciones: OpcionesEditor): Falta | null {
+  const ajena = piezas.find((pieza) => pieza.estado === "terminado" && motivoDe(pieza, opciones) !== null);
+  return ajena === undefined ? null : { causa: "no-admitido", nombre: ajena.nombre };
 }

@@ -1,14 +1,14 @@
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, type UseQueryResult, useQueries } from "@tanstack/react-query";
 import type { Clasificacion, OpcionesEditor } from "@ventanilla/contract/canal/canal";
 import { leerOpcionesEditor } from "@ventanilla/contract/canal/canal.routes";
 import { call } from "../../../lib/api.ts";
+import { opcionesComunes } from "./opciones.rules.ts";
 
 /** An empty answer means no formats and audio allowed (D89). */
 const VACIA: OpcionesEditor = { formatosArchivo: [], enviarAudio: true };
 
-/** What a channel takes; undefined until it is known. It does not change while a page lives. */
-export function useOpcionesEditor(clasificacion: Clasificacion): OpcionesEditor | undefined {
-  const { data } = useQuery({
+const consulta = (clasificacion: Clasificacion) =>
+  queryOptions({
     queryKey: ["opciones_editor", clasificacion],
     queryFn: async ({ signal }) => {
       const respuesta: Partial<OpcionesEditor> | null = await call(leerOpcionesEditor, {
@@ -23,5 +23,12 @@ export function useOpcionesEditor(clasificacion: Clasificacion): OpcionesEditor 
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
   });
-  return data;
-}
+
+const juntar = (consultas: UseQueryResult<OpcionesEditor>[]): OpcionesEditor | undefined => {
+  const sabidas = consultas.flatMap(({ data }) => data ?? []);
+  return sabidas.length < consultas.length ? undefined : opcionesComunes(sabidas);
+};
+
+/** What these channels take, all of them; undefined until it is known. It does not change while a page lives. */
+export const useOpcionesEditor = (clasificaciones: readonly Clasificacion[]): OpcionesEditor | undefined =>
+  useQueries({ queries: clasificaciones.map(consulta), combine: juntar });

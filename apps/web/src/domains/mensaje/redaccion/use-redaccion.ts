@@ -9,6 +9,7 @@ import { toast } from "../../../ui/toast/toasts.ts";
 import {
   type Falta,
   faltaDe,
+  noAdmitida,
   ocupaLugar,
   puedeGrabarse,
   revisar,
@@ -28,7 +29,8 @@ const VOZ_MAX_S = 10 * 60;
 export type OpcionesRedaccion = {
   usuario: number;
   sesion: number;
-  clasificacion: Clasificacion;
+  /** Of the channels it leaves through. */
+  clasificaciones: readonly Clasificacion[];
   /** Files of one message. */
   max?: number;
 };
@@ -58,13 +60,13 @@ export interface Redaccion {
 const sello = (ahora: number): string =>
   `${diaClave(ahora).replaceAll("-", "")}-${fechaHora(ahora).slice(-8).replaceAll(":", "")}`;
 
-export function useRedaccion({ usuario, sesion, clasificacion, max = 1 }: OpcionesRedaccion): Redaccion {
+export function useRedaccion({ usuario, sesion, clasificaciones, max = 1 }: OpcionesRedaccion): Redaccion {
   const t = useT();
   const decirRechazos = useRechazos(max);
   const { bandeja, grabaciones } = redaccionDe(usuario);
   const todas = useSyncExternalStore(bandeja.suscribir, bandeja.todas);
   const grabacion = useSyncExternalStore(grabaciones.suscribir, grabaciones.todas).get(sesion);
-  const opciones = useOpcionesEditor(clasificacion);
+  const opciones = useOpcionesEditor(clasificaciones);
   const propias = useMemo(() => todas.filter((pieza) => pieza.sesion === sesion), [todas, sesion]);
   const piezas = useMemo(() => propias.filter(({ estado }) => estado !== "por-oir"), [propias]);
   const libres = max - propias.filter(ocupaLugar).length;
@@ -91,7 +93,7 @@ export function useRedaccion({ usuario, sesion, clasificacion, max = 1 }: Opcion
     max,
     opciones,
     puedeGrabar: opciones !== undefined && puedeGrabarse(opciones),
-    falta: faltaDe(propias),
+    falta: faltaDe(propias) ?? (opciones === undefined ? null : noAdmitida(piezas, opciones)),
     grabacion,
     adjuntar: (archivos) =>
       ofrecer(archivos.map((archivo) => ({ nombre: archivo.name, contenido: archivo }))),

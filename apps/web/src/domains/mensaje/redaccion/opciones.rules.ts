@@ -1,0 +1,39 @@
+import { TIPOS_ARCHIVO } from "@ventanilla/contract/archivo/archivo";
+import type { OpcionesEditor } from "@ventanilla/contract/canal/canal";
+
+type Tamanios = NonNullable<OpcionesEditor["tamanios"]>;
+
+/** What every one of these channels takes; of one, its own. Channels without a format in common take no file. */
+export function opcionesComunes(lista: readonly OpcionesEditor[]): OpcionesEditor {
+  const conLista = lista.map(({ formatosArchivo }) => formatosArchivo).filter(({ length }) => length > 0);
+  const formatosArchivo = conLista
+    .slice(1)
+    .reduce((comunes, otros) => comunes.filter((formato) => otros.includes(formato)), conLista[0] ?? []);
+  // An empty list means any format, so that "none" is said by the sizes.
+  if (conLista.length > 0 && formatosArchivo.length === 0)
+    return { formatosArchivo: [], enviarAudio: false, tamanios: {} };
+  const tamanios = tamaniosComunes(lista.flatMap((opciones) => opciones.tamanios ?? []));
+  return {
+    formatosArchivo,
+    enviarAudio: lista.every(({ enviarAudio }) => enviarAudio),
+    ...(tamanios && { tamanios }),
+  };
+}
+
+/** The smallest of each kind; a kind that one of them lacks cannot be sent. */
+function tamaniosComunes(lista: readonly Tamanios[]): Tamanios | undefined {
+  const [primero, ...otros] = lista;
+  if (primero === undefined) return undefined;
+  return otros.reduce<Tamanios>((comunes, suyos) => {
+    const quedan: Tamanios = {};
+    for (const tipo of TIPOS_ARCHIVO) {
+      const [uno, otro] = [comunes[tipo], suyos[tipo]];
+      if (uno !== undefined && otro !== undefined) quedan[tipo] = Math.min(uno, otro);
+    }
+    return quedan;
+  }, primero);
+}
+
+/** Whether no file at all can go along. */
+export const nadaEnComun = ({ tamanios }: OpcionesEditor): boolean =>
+  tamanios !== undefined && Object.keys(tamanios).length === 0;

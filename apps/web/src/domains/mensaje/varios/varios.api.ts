@@ -1,0 +1,50 @@
+import { ErrorHttp } from "@ventanilla/client/http";
+import { type EnvioVarios, RespuestaVarios } from "@ventanilla/contract/mensaje/mensaje";
+import { enviarVarios } from "@ventanilla/contract/mensaje/mensaje.routes";
+import { call } from "../../../lib/api.ts";
+import { errorText } from "../../../lib/handle-error.ts";
+import type { ArchivoListo } from "../redaccion/pieza.ts";
+import type { Destino } from "./varios.rules.ts";
+
+export interface PedidoVarios {
+  destinos: readonly Destino[];
+  cubiculo: number;
+  texto: string;
+  archivos: readonly ArchivoListo[];
+}
+
+/** Each chat leaves through the entry channel that the list shows it by. */
+export function cuerpoDe({ destinos, cubiculo, texto, archivos }: PedidoVarios): EnvioVarios {
+  const comun = {
+    canales: destinos.map(({ chat }) => ({ canal: chat.id, id_caso: chat.caso.id })),
+    cubiculo,
+    direccion: "SALIDA" as const,
+  };
+  if (archivos.length === 0) return { ...comun, tipo_contenido: "texto", contenido: texto };
+  return {
+    ...comun,
+    tipo_contenido: "archivo",
+    contenido: { subidos: archivos.map(({ id }) => id) },
+    ...(texto !== "" && { texto }),
+  };
+}
+
+/**
+ * What became of each chat, also when it was refused in all. Throws what leaves it unknown or is no matter of the chats:
+ * the line, a session that ended, a fault of the server.
+ */
+export async function mandarVarios(body: EnvioVarios, idempotencyKey: string): Promise<RespuestaVarios> {
+  try {
+    return await call(enviarVarios, { body, idempotencyKey });
+  } catch (error) {
+    if (!(error instanceof ErrorHttp) || quizaSalio(error) || [401, 403].includes(error.estado)) throw error;
+    const dicho = RespuestaVarios.safeParse(error.cuerpo?.actual);
+    if (dicho.success) return dicho.data;
+    const motivo = { error: error.codigo ?? "", mensaje: errorText(error) };
+    return { enviados: [], fallidos: body.canales.map((destino) => ({ ...destino, ...motivo })) };
+  }
+}
+
+/** Whether some chat may have got it although no answer says so: only the same key is safe then. */
+export const quizaSalio = (error: unknown): boolean =>
+  !(error instanceof ErrorHttp) || error.estado >= 500 || error.estado === 408;

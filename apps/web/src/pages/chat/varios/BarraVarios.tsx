@@ -1,0 +1,39 @@
+import { Button } from "@mantine/core";
+import { IconSquare, IconSquareCheckFilled } from "@tabler/icons-react";
+import { useT } from "../../../lib/use-t.ts";
+import type { Varios } from "./use-varios.ts";
+import classes from "./varios.module.css";
+
+export type BarraVariosProps = {
+  varios: Pick<
+    Varios,
+    "permitido" | "activa" | "marcados" | "enFrente" | "alternar" | "mostrar" | "botonRef"
+  >;
+};
+
+/** Above the list: the switch that shows the checkboxes, and the way to the message while something else is in front. */
+export function BarraVarios({ varios }: BarraVariosProps) {
+  const t = useT();
+  const { permitido, activa, marcados, enFrente, alternar, mostrar, botonRef } = varios;
+  if (!permitido) return null;
+  const Icono = activa ? IconSquareCheckFilled : IconSquare;
+  return (
+    <div className={classes["barra"]}>
+      <Button
+        ref={botonRef}
+        variant="default"
+        size="compact-md"
+        aria-pressed={activa}
+        leftSection={<Icono size={16} aria-hidden />}
+        onClick={alternar}
+      >
+        {t("varios:seleccionar")}
+      </Button>
+      {marcados.size === 0 || enFrente ? null : (
+        <Button size="compact-md" onClick={mostrar}>
+          {t("varios:escribir", { count: marcados.size })}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import type { Chat } from "@ventanilla/contract/caso/chat";
+import { type RefObject, useEffect, useMemo, useRef } from "react";
+import { esSoloRegistro } from "../../../domains/canal/index.ts";
+import { type EnlaceStore, usePunto } from "../../../domains/caso/index.ts";
+import { type Destino, destinosDe } from "../../../domains/mensaje/index.ts";
+import { can } from "../../../lib/session.ts";
+import { type EnviarVarios, useEnviarVarios } from "./use-enviar-varios.ts";
+import { type Seleccion, useSeleccion } from "./use-seleccion.ts";
+
+export type OpcionesVarios = {
+  enlace: EnlaceStore;
+  idUsuario: number;
+  /** One pane at a time. */
+  angosto: boolean;
+};
+
+export interface Varios extends Omit<Seleccion, "marcar"> {
+  permitido: boolean;
+  destinos: readonly Destino[];
+  envio: EnviarVarios;
+  /** For the list; nothing while checkboxes are not shown. */
+  onMarcar: ((chat: Chat) => void) | undefined;
+  /** Ticks the chat whose entry has the focus, else the open one. */
+  marcarEnTurno(lista: RefObject<HTMLElement | null>, abierto: number | null): void;
+  /** The switch: where the focus goes when the message to several is done. */
+  botonRef: RefObject<HTMLButtonElement | null>;
+}
+
+/** Several chats at once: what is ticked, and the message to them. */
+export function useVarios({ enlace, idUsuario, angosto }: OpcionesVarios): Varios {
+  const { chats } = usePunto(enlace);
+  const seleccion = useSeleccion(angosto);
+  const { activa, marcados, marcar } = seleccion;
+  const permitido = can("operadores:update");
+  const destinos = useMemo(() => destinosDe(marcados, chats, esSoloRegistro), [marcados, chats]);
+  const envio = useEnviarVarios({
+    destinos,
+    idUsuario,
+    idPunto: enlace.idPunto,
+    onHechos: seleccion.desmarcar,
+  });
+  const botonRef = useRef<HTMLButtonElement>(null);
+  const enFrente = seleccion.enFrente && (marcados.size > 0 || envio.filas !== null);
+  useAlTerminar(enFrente, botonRef, seleccion.ocultar);
+  return {
+    ...seleccion,
+    enFrente,
+    permitido,
+    destinos,
+    envio,
+    onMarcar: activa ? marcar : undefined,
+    alternar: () => {
+      envio.terminar();
+      seleccion.alternar();
+    },
+    marcarEnTurno: (lista, abierto) => {
+      const entrada = lista.current?.querySelector<HTMLElement>("a[data-chat]:focus");
+      const chat = chats.get(Number(entrada?.dataset["chat"] ?? abierto));
+      if (permitido && chat !== undefined) marcar(chat);
+    },
+    botonRef,
+  };
+}
+
+/** Nothing is left to send or to tell: the next tick begins anew, and the focus that was in the pane finds a place. */
+function useAlTerminar(
+  enFrente: boolean,
+  boton: RefObject<HTMLButtonElement | null>,
+  ocultar: () => void,
+): void {
+  const estaba = useRef(false);
+  useEffect(() => {
+    if (estaba.current && !enFrente) {
+      ocultar();
+      if (sinFoco()) boton.current?.focus();
+    }
+    estaba.current = enFrente;
+  }, [enFrente, boton, ocultar]);
+}
+
+export const sinFoco = (): boolean =>
+  document.activeElement === null || document.activeElement === document.body;

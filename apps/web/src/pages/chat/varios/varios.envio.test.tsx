@@ -1,0 +1,236 @@
+/** @vitest-environment jsdom */
+
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { EVENTO } from "@ventanilla/contract/events";
+import { describe, expect, it } from "vitest";
+import { YO } from "../../../../test/chat/fabrica.ts";
+import { campo, OPCIONES_EDITOR, servidor } from "../../../../test/chat/pantalla.ts";
+import { subidas } from "../../../../test/chat/subidas.ts";
+import {
+  ANA,
+  casilla,
+  chips,
+  destinos,
+  EVA,
+  enviar,
+  filas,
+  interruptor,
+  LLAMADA,
+  LUIS,
+  llamadas,
+  marcando,
+  panel,
+  pedidos,
+  RUTA,
+  responderSalvo,
+  titulo,
+} from "../../../../test/chat/varios.ts";
+import { SIN_LINEA } from "../../../../test/servidor.ts";
+import { borradoresDe } from "../../../domains/borrador/index.ts";
+import { SESION_VARIOS } from "../../../domains/mensaje/index.ts";
+import { redaccionDe } from "../../../domains/mensaje/redaccion/redaccion-de.ts";
+import { reportLine } from "../../../lib/line-state.ts";
+
+describe("varios chats: a quién no se puede escribir se dice antes", () => {
+  it("una llamada y el que salió del punto se nombran, no cuentan y no se piden [B-chat-17, B-mensajes-15]", async () => {
+    responderSalvo();
+    const { persona: dedos, decir } = await marcando([ANA, LLAMADA, LUIS]);
+    await decir(EVENTO.chatRetirado, { sesion_id: 2, id: 3, secuencia: 1001, punto: null });
+    await waitFor(() => expect(titulo().textContent).toBe("Enviar a 1 chat"));
+    const aviso = screen.getByText("No se enviará a:").parentElement as HTMLElement;
+    expect(
+      within(aviso)
+        .getAllByRole("listitem")
+        .map((uno) => uno.textContent),
+    ).toEqual([
+      "22184411: es un canal de llamadas, sólo admite notas.",
+      "LUIS QUISPE: ya no está en su punto de atención.",
+    ]);
+    await dedos.type(campo(), "Mañana no atendemos{Enter}");
+    await waitFor(() => expect(pedidos()).toMatchObject([{ canales: destinos(ANA) }]));
+  });
+
+  it("si ninguno puede recibirlo no se envía y se dice qué falta [B-chat-17]", async () => {
+    const { persona: dedos } = await marcando([LLAMADA]);
+    await dedos.type(campo(), "Hola{Enter}");
+    expect(enviar().disabled).toBe(true);
+    expect(screen.getByText("Seleccione al menos un chat al que se pueda enviar")).toBeTruthy();
+    expect(llamadas()).toEqual([]);
+  });
+});
+
+describe("varios chats: enviar", () => {
+  it("a todos: un solo pedido con su clave, el aviso literal y la selección y el borrador vacíos [B-mensajes-15, B-mensajes-17]", async () => {
+    responderSalvo();
+    const { persona: dedos } = await marcando([ANA, EVA]);
+    await dedos.type(campo(), "x");
+    expect(enviar().disabled).toBe(true);
+    await dedos.type(campo(), " Mañana no atendemos ");
+    await dedos.click(enviar());
+    expect(await screen.findByText("Enviado exitosamente!")).toBeTruthy();
+    expect(pedidos()).toEqual([
+      {
+        canales: destinos(ANA, EVA),
+        cubiculo: 3,
+        direccion: "SALIDA",
+        tipo_contenido: "texto",
+        contenido: "x Mañana no atendemos",
+      },
+    ]);
+    expect(llamadas()[0]?.clave).toMatch(/^[0-9a-f-]{36}$/);
+    expect(screen.queryByRole("list", { name: "Chats seleccionados" })).toBeNull();
+    expect((casilla("ANA QUISPE") as HTMLInputElement).checked).toBe(false);
+    expect(borradoresDe(YO.id).leer(SESION_VARIOS)).toBe("");
+    expect(document.activeElement).toBe(interruptor());
+  });
+
+  it("el que falla se dice con su motivo, sigue marcado y sólo él se reintenta, con otra clave [B-mensajes-16, B-mensajes-21]", async () => {
+    responderSalvo({ chat: LUIS, mensaje: "El canal está inactivo." });
+    const { persona: dedos } = await marcando([ANA, LUIS, EVA]);
+    await dedos.type(campo(), "Mañana no atendemos{Enter}");
+    expect(await screen.findByText("No se pudo enviar el mensaje!")).toBeTruthy();
+    expect([titulo().textContent, document.activeElement]).toEqual([
+      "Resultado: 2 enviados, 1 fallido",
+      titulo(),
+    ]);
+    expect(await screen.findByText(/(^|\. )2 enviados, 1 fallido/)).toBeTruthy();
+    expect(filas()).toEqual([
+      ["ANA QUISPE", "WhatsApp", "Enviado"],
+      ["LUIS QUISPE", "WhatsApp", "Falló: El canal está inactivo."],
+      ["eva@correo.bo", "Correo", "Enviado"],
+    ]);
+    expect(screen.getAllByRole<HTMLInputElement>("checkbox").filter(({ checked }) => checked)).toEqual([
+      casilla("LUIS QUISPE"),
+    ]);
+    responderSalvo();
+    await dedos.click(screen.getByRole("button", { name: "Reintentar el fallido" }));
+    expect(await screen.findByText("Enviado exitosamente!")).toBeTruthy();
+    expect(pedidos()[1]).toMatchObject({ canales: destinos(LUIS), contenido: "Mañana no atendemos" });
+    expect(llamadas()[1]?.clave).not.toBe(llamadas()[0]?.clave);
+    expect(screen.queryByRole("table")).toBeNull();
+  });
+
+  it("si fallan todos el panel también lo dice; «Terminar» vuelve al texto, que sigue ahí [B-mensajes-16, B-mensajes-21]", async () => {
+    responderSalvo({ chat: ANA, mensaje: "Cerrado." }, { chat: LUIS, mensaje: "Inactivo." });
+    const { persona: dedos } = await marcando([ANA, LUIS]);
+    await dedos.type(campo(), "Mañana no atendemos{Enter}");
+    await waitFor(() =>
+      expect(filas().map(([, , dicho]) => dicho)).toEqual(["Falló: Cerrado.", "Falló: Inactivo."]),
+    );
+    expect(screen.getByRole("button", { name: "Reintentar los 2 fallidos" })).toBeTruthy();
+    await dedos.click(screen.getByRole("button", { name: "Terminar" }));
+    expect([chips(), campo().value]).toEqual([["ANA QUISPE", "LUIS QUISPE"], "Mañana no atendemos"]);
+  });
+
+  it("sin conexión se rechaza con su texto y nada se pierde [B-mensajes-16]", async () => {
+    const { persona: dedos } = await marcando([ANA, LUIS]);
+    await dedos.type(campo(), "Mañana no atendemos");
+    act(() => reportLine("llamadas", "sin-conexion"));
+    await dedos.click(enviar());
+    expect(await screen.findByText("No se pudo establecer conexión con el servidor.")).toBeTruthy();
+    expect([llamadas(), chips().length, campo().value]).toEqual([[], 2, "Mañana no atendemos"]);
+  });
+
+  it("cortada a la mitad se dice que no se sabe, y lo mismo vuelve a ir con la misma clave; otro texto, con otra [B-mensajes-21, D88]", async () => {
+    servidor.en("POST", RUTA, () => Promise.reject(SIN_LINEA));
+    const { persona: dedos } = await marcando([ANA, LUIS]);
+    await dedos.type(campo(), "Mañana no atendemos{Enter}");
+    expect(
+      await screen.findByText(/^El servidor no respondió y no se sabe si el mensaje salió/),
+    ).toBeTruthy();
+    servidor.en("POST", RUTA, () => ({ estado: 503, cuerpo: { mensaje: "Espere", error: "NO_DISPONIBLE" } }));
+    act(() => reportLine("llamadas", "en-linea"));
+    await dedos.click(enviar());
+    expect(await screen.findByText("No se pudo enviar el mensaje!")).toBeTruthy();
+    await waitFor(() => expect(enviar().disabled).toBe(false));
+    responderSalvo();
+    await dedos.type(campo(), " hasta el lunes");
+    await dedos.click(enviar());
+    expect(await screen.findByText("Enviado exitosamente!")).toBeTruthy();
+    const [primera, segunda, tercera] = llamadas().map(({ clave }) => clave);
+    expect([segunda === primera, tercera === primera]).toEqual([true, false]);
+  });
+});
+
+describe("varios chats: archivos", () => {
+  const pdf = (nombre: string) => new File(["%PDF-1.4"], nombre, { type: "application/pdf" });
+  const selector = () => {
+    const campoArchivos = panel().querySelector<HTMLInputElement>("input[type=file]");
+    if (campoArchivos === null) throw new Error("test: no file input");
+    return campoArchivos;
+  };
+  const adjuntar = async (...files: File[]) => {
+    await waitFor(() =>
+      expect(screen.getByRole<HTMLButtonElement>("button", { name: "Adjuntar" }).disabled).toBe(false),
+    );
+    await act(async () => {
+      fireEvent.change(selector(), { target: { files } });
+    });
+  };
+
+  it("se ofrece sólo lo que todos los canales marcados admiten, y audio si todos lo admiten [B-adjuntos-05, B-adjuntos-11]", async () => {
+    const { persona: dedos } = await marcando([ANA]);
+    await waitFor(() => expect(selector().accept).toBe(".jpg,.png,.pdf,.mp3"));
+    expect(screen.getByRole("button", { name: "Grabar audio" })).toBeTruthy();
+    await dedos.click(casilla("eva@correo.bo"));
+    await waitFor(() => expect(selector().accept).toBe(".pdf"));
+    expect(screen.queryByRole("button", { name: "Grabar audio" })).toBeNull();
+    await adjuntar(new File([new Uint8Array(1_048_577)], "plano.pdf", { type: "application/pdf" }));
+    expect(
+      await screen.findByText("El archivo «plano.pdf» supera los 1 MB que admite el canal."),
+    ).toBeTruthy();
+  });
+
+  it("más de cinco lo dice con el número; lo adjunto antes que un canal marcado después no admite, también [B-adjuntos-11, B-limites-19]", async () => {
+    const { persona: dedos } = await marcando([ANA]);
+    await adjuntar(...Array.from({ length: 6 }, (_, n) => pdf(`${n}.pdf`)));
+    expect(await screen.findByText("Sólo puede adjuntar 5 archivos!")).toBeTruthy();
+    for (const n of [0, 1, 2, 3, 4])
+      await dedos.click(screen.getByRole("button", { name: `Quitar ${n}.pdf` }));
+    await adjuntar(new File(["\u0089PNG"], "foto.png", { type: "image/png" }));
+    await act(async () => subidas.de("foto.png").terminar("id-foto", { tipo: "imagen" }));
+    await waitFor(() => expect(enviar().disabled).toBe(false));
+    await dedos.click(casilla("eva@correo.bo"));
+    expect(await screen.findByText("Quite «foto.png»: hay un canal que no lo admite")).toBeTruthy();
+    expect(enviar().disabled).toBe(true);
+  });
+
+  it("canales sin ningún formato en común lo dicen [B-adjuntos-05]", async () => {
+    servidor.en("GET", "/ws/api/system/canales/opciones_editor/correo", () => ({
+      cuerpo: { ...OPCIONES_EDITOR, formatosArchivo: ["docx"] },
+    }));
+    const { persona: dedos } = await marcando([ANA]);
+    await dedos.click(casilla("eva@correo.bo"));
+    // What a class takes is asked once per page; here it is new.
+    expect(
+      await screen.findByText("Los canales seleccionados no tienen ningún formato de archivo en común."),
+    ).toBeTruthy();
+  });
+
+  it("antes de enviarlos pregunta el literal de varios; con un no queda todo, con un sí van por su id [B-adjuntos-01, B-adjuntos-07]", async () => {
+    responderSalvo();
+    const { persona: dedos } = await marcando([ANA, LUIS]);
+    await adjuntar(pdf("carta.pdf"));
+    const id = "5f0b8c1e-6f0a-4a53-9a55-2f6d6f8f3a10";
+    await act(async () => subidas.de("carta.pdf").terminar(id));
+    await waitFor(() => expect(enviar().disabled).toBe(false));
+    await dedos.type(campo(), "Le envío la carta{Enter}");
+    expect(
+      await screen.findByText("¿Está seguro de enviar archivos a los chats seleccionados?"),
+    ).toBeTruthy();
+    await dedos.click(screen.getByRole("button", { name: "Cancelar" }));
+    expect([llamadas(), campo().value]).toEqual([[], "Le envío la carta"]);
+    await dedos.click(enviar());
+    await dedos.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Enviar" }));
+    expect(await screen.findByText("Enviado exitosamente!")).toBeTruthy();
+    expect(pedidos()).toMatchObject([
+      {
+        canales: destinos(ANA, LUIS),
+        tipo_contenido: "archivo",
+        contenido: { subidos: [id] },
+        texto: "Le envío la carta",
+      },
+    ]);
+    expect(redaccionDe(YO.id).bandeja.todas()).toEqual([]);
+  });
+});

@@ -1,0 +1,112 @@
+/** @vitest-environment jsdom */
+
+import { act, renderHook, screen, waitFor, within } from "@testing-library/react";
+import { VARIOS_MAX } from "@ventanilla/contract/limites";
+import { describe, expect, it } from "vitest";
+import { unChat, unMensaje } from "../../../../test/chat/fabrica.ts";
+import { campo, entradas } from "../../../../test/chat/pantalla.ts";
+import {
+  ANA,
+  casilla,
+  chips,
+  EVA,
+  interruptor,
+  LUIS,
+  marcando,
+  titulo,
+} from "../../../../test/chat/varios.ts";
+import { useSeleccion } from "./use-seleccion.ts";
+
+describe("varios chats: elegirlos", () => {
+  it("el interruptor muestra las casillas; apagado no las hay, y apagarlo las desmarca [B-chat-03, B-chat-13]", async () => {
+    const { persona: dedos } = await marcando([]);
+    expect(interruptor().getAttribute("aria-pressed")).toBe("true");
+    expect(screen.getAllByRole("checkbox")).toHaveLength(4);
+    expect(
+      within(entradas()[0] as HTMLElement)
+        .getByRole("link")
+        .querySelector("input"),
+    ).toBeNull();
+    await dedos.click(casilla("ANA QUISPE"));
+    await dedos.click(interruptor());
+    expect([interruptor().getAttribute("aria-pressed"), screen.queryAllByRole("checkbox")]).toEqual([
+      "false",
+      [],
+    ]);
+    expect(screen.queryByRole("heading", { name: "Enviar a 1 chat" })).toBeNull();
+    await dedos.click(interruptor());
+    expect((casilla("ANA QUISPE") as HTMLInputElement).checked).toBe(false);
+  });
+
+  it("la barra espaciadora marca la entrada enfocada y la lista sigue con el foco; x marca también el chat abierto [B-chat-13]", async () => {
+    const { persona: dedos, hilo } = await marcando([], { abierto: 2 });
+    await hilo(2, [unMensaje(1)]);
+    const [primera] = entradas();
+    const enlace = within(primera as HTMLElement).getByRole("link");
+    act(() => enlace.focus());
+    await dedos.keyboard(" ");
+    expect(chips()).toHaveLength(1);
+    expect(document.activeElement).toBe(enlace);
+    expect(enlace.textContent).toMatch(/, seleccionado/);
+    await dedos.keyboard("x");
+    expect(screen.queryByRole("list", { name: "Chats seleccionados" })).toBeNull();
+    await dedos.click(interruptor());
+    act(() => interruptor().blur());
+    await dedos.keyboard("x");
+    expect([chips(), interruptor().getAttribute("aria-pressed")]).toEqual([["LUIS QUISPE"], "true"]);
+    expect(document.activeElement).toBe(titulo());
+  });
+
+  it("marcar muestra el editor con quiénes son; ✕ desmarca, y sin ninguno vuelve el aviso [B-chat-16, B-chat-17]", async () => {
+    const { persona: dedos } = await marcando([ANA, EVA]);
+    expect(titulo().textContent).toBe("Enviar a 2 chats");
+    expect(chips()).toEqual(["ANA QUISPE", "eva@correo.bo"]);
+    expect(screen.getByRole("textbox", { name: "Mensaje para 2 chats" })).toBeTruthy();
+    await dedos.click(screen.getByRole("button", { name: "Quitar a ANA QUISPE de la selección" }));
+    expect([chips(), document.activeElement]).toEqual([["eva@correo.bo"], campo()]);
+    await dedos.click(screen.getByRole("button", { name: "Quitar a eva@correo.bo de la selección" }));
+    expect(
+      screen.getByText("Debe seleccionar UNO o VARIOS canales de entrada en el panel izquierdo"),
+    ).toBeTruthy();
+    expect(document.activeElement).toBe(interruptor());
+  });
+
+  it("abrir un chat lo pone delante sin perder la selección, y se vuelve a ella con un botón [B-chat-17]", async () => {
+    const { persona: dedos } = await marcando([ANA, LUIS]);
+    await dedos.type(campo(), "Le aviso");
+    await dedos.click(within(entradas()[1] as HTMLElement).getByRole("link"));
+    expect(screen.getByRole("textbox", { name: /^Mensaje para (ANA|LUIS|eva|22)/ })).toBeTruthy();
+    await dedos.click(screen.getByRole("button", { name: "Escribir a 2 chats" }));
+    expect([titulo().textContent, campo().value]).toEqual(["Enviar a 2 chats", "Le aviso"]);
+  });
+
+  it("el que se quita del listado deja de estar marcado [B-chat-13, B-chat-14]", async () => {
+    const { persona: dedos } = await marcando([ANA, LUIS]);
+    await dedos.click(screen.getByRole("button", { name: "Quitar ANA QUISPE del listado" }));
+    await dedos.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Quitar" }));
+    await waitFor(() => expect(chips()).toEqual(["LUIS QUISPE"]));
+  });
+
+  it("hasta cincuenta, y al siguiente se dice [B-chat-13]", async () => {
+    await marcando([]);
+    const { result: seleccion } = renderHook(() => useSeleccion(false));
+    for (let id = 1; id <= VARIOS_MAX + 1; id++) act(() => seleccion.current.marcar(unChat(id)));
+    expect(seleccion.current.marcados.size).toBe(VARIOS_MAX);
+    expect(await screen.findByText("Puede seleccionar hasta 50 chats.")).toBeTruthy();
+  });
+
+  it("a lo ancho de un teléfono la lista se queda al marcar; el botón lleva al editor y «volver» trae de vuelta [B-chat-17]", async () => {
+    const { persona: dedos } = await marcando([ANA, LUIS], { angosto: true });
+    expect(screen.queryByRole("list", { name: "Chats seleccionados" })).toBeNull();
+    await dedos.click(screen.getByRole("button", { name: "Escribir a 2 chats" }));
+    expect(chips()).toEqual(["ANA QUISPE", "LUIS QUISPE"]);
+    await dedos.click(screen.getByRole("button", { name: "Volver a los chats" }));
+    expect(screen.queryByRole("list", { name: "Chats seleccionados" })).toBeNull();
+    expect((casilla("ANA QUISPE") as HTMLInputElement).checked).toBe(true);
+    await dedos.click(screen.getByRole("button", { name: "Escribir a 2 chats" }));
+    for (const nombre of ["ANA", "LUIS"])
+      await dedos.click(screen.getByRole("button", { name: `Quitar a ${nombre} QUISPE de la selección` }));
+    await dedos.click(casilla("ANA QUISPE"));
+    expect(screen.queryByRole("list", { name: "Chats seleccionados" })).toBeNull();
+  });
+});

@@ -1,0 +1,79 @@
+// Several chats ticked: the chats, the server's answers and the pieces of the screen that its test files share.
+import { screen, within } from "@testing-library/react";
+import type { Chat } from "@ventanilla/contract/caso/chat";
+import { EnvioVarios, RespuestaVarios } from "@ventanilla/contract/mensaje/mensaje";
+import { afterEach, beforeEach } from "vitest";
+import { redaccionDe } from "../../src/domains/mensaje/redaccion/redaccion-de.ts";
+import { reportLine } from "../../src/lib/line-state.ts";
+import { persona, unaSalida, unChat, YO } from "./fabrica.ts";
+import { abrirPantalla, servidor } from "./pantalla.ts";
+import { subidas } from "./subidas.ts";
+
+export const RUTA = "/ws/api/system/operadores/enviar/mensaje/varios";
+export const ANA = unChat(1, { persona: persona("ANA") });
+export const LUIS = unChat(2, { persona: persona("LUIS") });
+export const EVA = unChat(3, { clasificacion: "correo", usuario: "eva@correo.bo" });
+export const LLAMADA = unChat(4, { clasificacion: "llamada", usuario: "22184411" });
+
+export const interruptor = () => screen.getByRole("button", { name: "Seleccionar varios" });
+export const casilla = (nombre: string) => screen.getByRole("checkbox", { name: `Seleccionar a ${nombre}` });
+export const titulo = () => within(panel()).getByRole("heading", { level: 2 });
+export const panel = () => screen.getByRole("region", { name: "Conversación" });
+export const enviar = () => within(panel()).getByRole<HTMLButtonElement>("button", { name: /^Enviar a/ });
+export const chips = () =>
+  within(screen.getByRole("list", { name: "Chats seleccionados" }))
+    .getAllByRole("listitem")
+    .map((chip) => chip.textContent);
+export const filas = () =>
+  within(screen.getByRole("table"))
+    .getAllByRole("row")
+    .slice(1)
+    .map((fila) => [...fila.children].map((celda) => celda.textContent));
+export const llamadas = () => servidor.llamadas("POST", RUTA);
+export const pedidos = () => llamadas().map(({ cuerpo }) => EnvioVarios.parse(cuerpo));
+export const destinos = (...chats: Chat[]) => chats.map(({ id, caso }) => ({ canal: id, id_caso: caso.id }));
+
+/** The server takes the message for all but these. */
+export function responderSalvo(...fallidos: { chat: Chat; mensaje: string }[]): void {
+  servidor.en("POST", RUTA, ({ cuerpo }) => {
+    const { canales } = EnvioVarios.parse(cuerpo);
+    const motivo = (canal: number) => fallidos.find(({ chat }) => chat.id === canal)?.mensaje;
+    const respuesta = RespuestaVarios.parse({
+      enviados: canales
+        .filter(({ canal }) => motivo(canal) === undefined)
+        .map((destino) => ({ ...destino, mensajes: [unaSalida(900 + destino.canal)] })),
+      fallidos: canales
+        .filter(({ canal }) => motivo(canal) !== undefined)
+        .map((destino) => ({ ...destino, error: "CANAL_INACTIVO", mensaje: motivo(destino.canal) })),
+    });
+    return respuesta.enviados.length > 0
+      ? { cuerpo: respuesta }
+      : {
+          estado: 412,
+          cuerpo: { mensaje: "No se pudo enviar el mensaje!", error: "ENVIO_FALLIDO", actual: respuesta },
+        };
+  });
+}
+
+beforeEach(() => {
+  subidas.empezar();
+  servidor.en("GET", "/ws/api/system/canales/opciones_editor/correo", () => ({
+    cuerpo: { formatosArchivo: ["pdf", "docx"], enviarAudio: false, tamanios: { archivo: 1_048_576 } },
+  }));
+});
+afterEach(() => {
+  const { bandeja } = redaccionDe(YO.id);
+  for (const { clave } of bandeja.todas()) bandeja.quitar(clave);
+  reportLine("llamadas", "en-linea");
+});
+
+export async function marcando(chats: Chat[], opciones: Parameters<typeof abrirPantalla>[0] = {}) {
+  const pantalla = await abrirPantalla(opciones);
+  await pantalla.lista([ANA, LUIS, EVA, LLAMADA]);
+  await pantalla.persona.click(interruptor());
+  for (const chat of chats)
+    await pantalla.persona.click(
+      casilla(chat.persona ? `${chat.persona.nombres} QUISPE` : chat.usuario.replace(/@c\.us$/, "")),
+    );
+  return pantalla;
+}
