@@ -25,13 +25,17 @@ import {
   montarCanal,
 } from "./domains/canal/index.ts";
 import {
+  bloquearCasosDePunto,
   casoDeEntrada,
   exigirCasoVisible,
   leerCambiosDePunto,
   leerCasoCompleto,
   marcasDeCasos,
   montarCaso,
+  moverCasos,
 } from "./domains/caso/index.ts";
+import { montarEntidad } from "./domains/entidad/index.ts";
+import { montarFaq } from "./domains/faq/index.ts";
 import { leerCambiados, leerDespuesDe, leerPagina } from "./domains/hilo/index.ts";
 import { olvidarClaves } from "./domains/idempotencia/index.ts";
 import { anotar } from "./domains/log/index.ts";
@@ -43,7 +47,7 @@ import {
   recibirRebote,
   registrarEntrega,
 } from "./domains/mensaje/index.ts";
-import { cerrarPresencia, montarPresencia, presentesEn } from "./domains/presencia/index.ts";
+import { cerrarPresencia, montarPresencia, presentesEn, sacarDelPunto } from "./domains/presencia/index.ts";
 import { accederPunto, montarPunto, secuenciasDe } from "./domains/punto/index.ts";
 import {
   cerrarVencidas,
@@ -53,6 +57,8 @@ import {
   olvidarAccesosFallidos,
   resolverSesion,
 } from "./domains/sesion/index.ts";
+import { montarTramite } from "./domains/tramite/index.ts";
+import { montarUsuario } from "./domains/usuario/index.ts";
 import type { Env } from "./env.ts";
 import { crearHooks } from "./http/hooks.ts";
 import { crearMontar } from "./http/mount-route.ts";
@@ -151,12 +157,16 @@ export async function crearApp({
     deslizar: (sesion) => deslizar(db, sesion),
   });
   montarSesion(montar, { db, firma, cerrarPresencia });
-  montarPunto(montar, db);
+  montarPunto(montar, { db, sacarDelPunto, bloquearCasosDePunto, moverCasos });
   montarPresencia(montar, db);
   montarCanal(montar, { db, registry, abrirCanal: abrir });
   montarCaso(montar, db);
   montarMensaje(montar, { db, registry, almacen });
   montarArchivo(montar, { db, almacen });
+  montarTramite(montar, db);
+  montarFaq(montar, db);
+  montarUsuario(montar, db);
+  montarEntidad(montar, db);
 
   const inbox = crearInbox({
     registry,
