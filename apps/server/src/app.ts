@@ -22,6 +22,7 @@ import {
   accederCanalEntrada,
   anotarConexion,
   canalesActivos,
+  listarCanales,
   montarCanal,
 } from "./domains/canal/index.ts";
 import {
@@ -58,10 +59,13 @@ import {
   resolverSesion,
 } from "./domains/sesion/index.ts";
 import { montarTramite } from "./domains/tramite/index.ts";
-import { montarUsuario } from "./domains/usuario/index.ts";
+import { listarOperadores, montarUsuario } from "./domains/usuario/index.ts";
 import type { Env } from "./env.ts";
+import { canal } from "./http/graphql/canal.ts";
+import { montarGraphql } from "./http/graphql/graphql.ts";
+import { operador } from "./http/graphql/operador.ts";
 import { crearHooks } from "./http/hooks.ts";
-import { crearMontar } from "./http/mount-route.ts";
+import { crearMontar, type Porteria } from "./http/mount-route.ts";
 import { montarSalud } from "./http/salud.ts";
 import { crearServidor } from "./http/server.ts";
 import { crearArriendos, type TiemposArriendo } from "./jobs/arriendos.ts";
@@ -152,10 +156,11 @@ export async function crearApp({
     trustProxy: env.trustProxy,
     https: env.publicUrl.startsWith("https://"),
   });
-  const montar = crearMontar(http, {
+  const porteria: Porteria = {
     resolverSesion: (token, ip) => resolverSesion(db, firma, token, ip),
     deslizar: (sesion) => deslizar(db, sesion),
-  });
+  };
+  const montar = crearMontar(http, porteria);
   montarSesion(montar, { db, firma, cerrarPresencia });
   montarPunto(montar, { db, sacarDelPunto, bloquearCasosDePunto, moverCasos });
   montarPresencia(montar, db);
@@ -167,6 +172,14 @@ export async function crearApp({
   montarFaq(montar, db);
   montarUsuario(montar, db);
   montarEntidad(montar, db);
+  await montarGraphql(http, {
+    porteria,
+    nouns: [
+      canal((sesion, consulta) => listarCanales(db, sesion, consulta)),
+      operador((sesion, consulta) => listarOperadores(db, sesion, consulta)),
+    ],
+    introspeccion: env.demo,
+  });
 
   const inbox = crearInbox({
     registry,
