@@ -178,7 +178,7 @@ describe("puntos: a quién y qué se autoriza [D46, B-puntos-22]", () => {
       identificador: "Compartido",
       canales_autorizados: canales,
     });
-    expect(guardado.canales_autorizados.map(({ id }) => id).sort()).toEqual([...canales].sort());
+    expect(new Set(guardado.canales_autorizados.map(({ id }) => id))).toEqual(new Set(canales));
     await editar(admin, punto, { canales_autorizados: [inst.canal.id] });
     expect(await editar(admin, punto, { canales_autorizados: canales }).catch(codigoDe)).toEqual([
       412,
