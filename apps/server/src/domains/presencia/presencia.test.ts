@@ -121,6 +121,7 @@ describe("cubículos: entrar y salir [B-cubiculos-10, B-cubiculos-11, B-cubiculo
       await edicion.deleteFrom("punto_operador").where("id_punto_atencion", "=", punto).execute();
     });
     expect(await entrada).toEqual([403, "PUNTO_NO_AUTORIZADO"]);
+    expect(await estadias(yo.id)).toEqual([{ punto: inst.puntos[0], salida: null }]);
   });
 
   it("sin punto, lo que un caso pide lo dice en palabras: «Debe seleccionar un punto de atención.» [B-cubiculos-16, D75]", async () => {
