@@ -22,16 +22,21 @@ import {
   accederCanalEntrada,
   anotarConexion,
   canalesActivos,
+  listarCanales,
   montarCanal,
 } from "./domains/canal/index.ts";
 import {
+  bloquearCasosDePunto,
   casoDeEntrada,
   exigirCasoVisible,
   leerCambiosDePunto,
   leerCasoCompleto,
   marcasDeCasos,
   montarCaso,
+  moverCasos,
 } from "./domains/caso/index.ts";
+import { montarEntidad } from "./domains/entidad/index.ts";
+import { montarFaq } from "./domains/faq/index.ts";
 import { leerCambiados, leerDespuesDe, leerPagina } from "./domains/hilo/index.ts";
 import { olvidarClaves } from "./domains/idempotencia/index.ts";
 import { anotar } from "./domains/log/index.ts";
@@ -43,7 +48,7 @@ import {
   recibirRebote,
   registrarEntrega,
 } from "./domains/mensaje/index.ts";
-import { cerrarPresencia, montarPresencia, presentesEn } from "./domains/presencia/index.ts";
+import { cerrarPresencia, montarPresencia, presentesEn, sacarDelPunto } from "./domains/presencia/index.ts";
 import { accederPunto, montarPunto, secuenciasDe } from "./domains/punto/index.ts";
 import {
   cerrarVencidas,
@@ -53,9 +58,14 @@ import {
   olvidarAccesosFallidos,
   resolverSesion,
 } from "./domains/sesion/index.ts";
+import { montarTramite } from "./domains/tramite/index.ts";
+import { listarOperadores, montarUsuario } from "./domains/usuario/index.ts";
 import type { Env } from "./env.ts";
+import { canal } from "./http/graphql/canal.ts";
+import { montarGraphql } from "./http/graphql/graphql.ts";
+import { operador } from "./http/graphql/operador.ts";
 import { crearHooks } from "./http/hooks.ts";
-import { crearMontar } from "./http/mount-route.ts";
+import { crearMontar, type Porteria } from "./http/mount-route.ts";
 import { montarSalud } from "./http/salud.ts";
 import { crearServidor } from "./http/server.ts";
 import { crearArriendos, type TiemposArriendo } from "./jobs/arriendos.ts";
@@ -146,17 +156,30 @@ export async function crearApp({
     trustProxy: env.trustProxy,
     https: env.publicUrl.startsWith("https://"),
   });
-  const montar = crearMontar(http, {
+  const porteria: Porteria = {
     resolverSesion: (token, ip) => resolverSesion(db, firma, token, ip),
     deslizar: (sesion) => deslizar(db, sesion),
-  });
+  };
+  const montar = crearMontar(http, porteria);
   montarSesion(montar, { db, firma, cerrarPresencia });
-  montarPunto(montar, db);
+  montarPunto(montar, { db, sacarDelPunto, bloquearCasosDePunto, moverCasos });
   montarPresencia(montar, db);
   montarCanal(montar, { db, registry, abrirCanal: abrir });
   montarCaso(montar, db);
   montarMensaje(montar, { db, registry, almacen, logger });
   montarArchivo(montar, { db, almacen });
+  montarTramite(montar, db);
+  montarFaq(montar, db);
+  montarUsuario(montar, db);
+  montarEntidad(montar, db);
+  await montarGraphql(http, {
+    porteria,
+    nouns: [
+      canal((sesion, consulta) => listarCanales(db, sesion, consulta)),
+      operador((sesion, consulta) => listarOperadores(db, sesion, consulta)),
+    ],
+    introspeccion: env.demo,
+  });
 
   const inbox = crearInbox({
     registry,

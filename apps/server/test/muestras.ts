@@ -73,12 +73,22 @@ export function llamadaDe(route: RouteSpec): Llamada {
   };
 }
 
-/** Paths of every whole number in a request: `params.id`, `body.canales.id_caso`. */
+/** Paths of every whole number in a request: `params.id`, `body.canales.id_caso`. An id that may also come inside its object is one. */
 export function enterosDe(route: RouteSpec): string[] {
-  return PARTES.flatMap((parte) => {
+  const caminos = PARTES.flatMap((parte) => {
     const esquema = esquemaDe(route, parte);
     return esquema ? bajar(esquema, parte) : [];
   });
+  return caminos.filter(
+    (camino) => !caminos.includes(camino.replace(/\.id$/, "")) || !camino.endsWith(".id"),
+  );
+}
+
+/** Whether a list of ids stands at a path of the body. */
+export function esSeleccion(route: RouteSpec, camino: string): boolean {
+  const [parte, campo = "", ...resto] = camino.split(".");
+  const esquema = esquemaDe(route, "body")?.properties?.[campo];
+  return parte === "body" && resto.length === 0 && esquema?.type === "array";
 }
 
 function bajar(esquema: Esquema, camino: string): string[] {
@@ -93,7 +103,7 @@ function bajar(esquema: Esquema, camino: string): string[] {
 }
 
 /** Sets what stands at a path; a list on the way is set in its first element. */
-export function poner(llamada: Llamada, camino: string, valor: number): void {
+export function poner(llamada: Llamada, camino: string, valor: number | number[]): void {
   const pasos = camino.split(".");
   let lugar: Record<string, unknown> = { ...llamada };
   for (const paso of pasos.slice(0, -1)) {

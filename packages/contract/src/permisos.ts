@@ -22,6 +22,12 @@ export type Bandera = (typeof BANDERAS)[number];
 
 export type Permiso = `${Modulo}:${Bandera}`;
 
+/** What a data query says where a permission lacks, and what a client looks for (B §6, D21). */
+export const NO_AUTORIZADO = "NOT_AUTHORIZED";
+export function noAutorizado(permiso: Permiso): string {
+  return `${NO_AUTORIZADO}:${permiso.slice(permiso.indexOf(":") + 1).toUpperCase()}`;
+}
+
 /** Fixed ids of the system roles (D38). */
 export const ROL = { SUPERADMIN: 1, ADMIN: 2, OPERADOR: 3 } as const;
 

@@ -1,7 +1,9 @@
-import type { ConsultaLista, Lista } from "@ventanilla/contract/common/lista";
-import { CONTEO_EXACTO_MAX, FILTRO_CONTIENE_MIN } from "@ventanilla/contract/limites";
+import type { ConsultaCatalogo, Lista } from "@ventanilla/contract/common/lista";
+import { CATALOGO_MAX, CONTEO_EXACTO_MAX, FILTRO_CONTIENE_MIN } from "@ventanilla/contract/limites";
+import { type Permiso, ROL } from "@ventanilla/contract/permisos";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { AppError } from "../shared/app-error.ts";
+import type { Sesion } from "../shared/sesion.ts";
 import type { Db } from "./database.ts";
 
 /** `order` of a request ("-campo,otro") over an allow-list of columns, id as tie-break (D5). Keys are wire names, values SQL. */
@@ -38,6 +40,18 @@ export function filtroTexto(expresion: RawBuilder<unknown>, texto: string): RawB
   return sql<SqlBool>`(busqueda(${expresion}) LIKE busqueda(${patron}) || '%' OR busqueda(${expresion}) LIKE '% ' || busqueda(${patron}) || '%')`;
 }
 
+/** What a catalogue shows: rows of the caller's own institution, of every one for SUPERADMIN (D46); to whoever lacks the noun's permission to read, the ACTIVE ones (D23). */
+export function delCatalogo(
+  sesion: Sesion,
+  lectura: Permiso,
+  columnas: { entidad: RawBuilder<unknown>; estado: RawBuilder<unknown> },
+): RawBuilder<SqlBool> {
+  const suya = sesion.id_rol === ROL.SUPERADMIN ? sql`true` : sql`${columnas.entidad} = ${sesion.id_entidad}`;
+  return sesion.permisos.has(lectura)
+    ? sql<SqlBool>`${suya}`
+    : sql<SqlBool>`${suya} AND ${columnas.estado} = 'ACTIVO'`;
+}
+
 export interface Partes {
   from: RawBuilder<unknown>;
   /** What the caller may see at all. */
@@ -48,10 +62,10 @@ export interface Partes {
   id: RawBuilder<number>;
 }
 
-/** Ids of one page and the counts, exact up to 10,000 (D3). */
+/** Ids of one page and the counts, exact up to 10,000 (D3). Without a limit, a catalogue whole (D5). */
 export async function paginar(
   db: Db,
-  { page, limit }: ConsultaLista,
+  { page, limit = CATALOGO_MAX }: Pick<ConsultaCatalogo, "page" | "limit">,
   partes: Partes,
 ): Promise<Omit<Lista<number>, "count">> {
   const condicion = sql.join([partes.visible, ...partes.filtros], sql` AND `);
@@ -67,6 +81,19 @@ export async function paginar(
     totalFiltro: Math.min(totalFiltro, CONTEO_EXACTO_MAX),
     aproximado: totalFiltro > CONTEO_EXACTO_MAX,
   };
+}
+
+/** One page of a list: its rows, read by their ids and put into the list's order, with the counts. */
+export async function listar<T extends { id: number }>(
+  db: Db,
+  consulta: Pick<ConsultaCatalogo, "page" | "limit">,
+  partes: Partes,
+  leer: (ids: readonly number[]) => Promise<T[]>,
+): Promise<Lista<T>> {
+  const { rows: ids, ...conteos } = await paginar(db, consulta, partes);
+  const filas = ids.length === 0 ? [] : await leer(ids);
+  const porId = new Map(filas.map((fila) => [fila.id, fila]));
+  return { rows: ids.flatMap((id) => porId.get(id) ?? []), count: conteos.totalFiltro, ...conteos };
 }
 
 async function contar(db: Db, from: RawBuilder<unknown>, condicion: RawBuilder<unknown>): Promise<number> {

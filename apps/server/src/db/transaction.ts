@@ -12,6 +12,8 @@ export type Aviso =
   /** Delivery of messages of a case moved. */
   | { tipo: "caso"; id: number; secuencia: number }
   | { tipo: "presencia"; id_punto: number }
+  /** Who may work at a point, or what shows there, changed. */
+  | { tipo: "autorizacion"; id_punto: number }
   | { tipo: "sesion"; id: string; motivo: string }
   /** Something was put into the outbox. */
   | { tipo: "salida" }

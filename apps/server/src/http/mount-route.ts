@@ -110,7 +110,12 @@ function montarConArchivos(app: FastifyInstance, definicion: RouteOptions): void
   });
 }
 
-async function exigirAcceso(request: FastifyRequest, route: RouteSpec, porteria: Porteria): Promise<void> {
+/** The gate of everything that needs a session: who calls, whether the permission is there, and that the password is the user's own. */
+export async function exigirAcceso(
+  request: FastifyRequest,
+  route: Pick<RouteSpec, "acceso" | "path">,
+  porteria: Porteria,
+): Promise<void> {
   const token = /^Bearer (\S+)$/.exec(request.headers.authorization ?? "")?.[1];
   if (!token) throw new AppError("SESION_CADUCADA");
   const sesion = await porteria.resolverSesion(token, request.ip);
@@ -121,7 +126,8 @@ async function exigirAcceso(request: FastifyRequest, route: RouteSpec, porteria:
   if (!request.headers[CABECERA_FONDO]) await porteria.deslizar(sesion);
 }
 
-function abre(acceso: Acceso, sesion: Sesion): boolean {
+/** Whether the caller's permissions open it. */
+export function abre(acceso: Acceso, sesion: Sesion): boolean {
   if (acceso === "sesion" || acceso === "publica") return true;
   return [acceso].flat().some((permiso) => sesion.permisos.has(permiso));
 }

@@ -4,7 +4,7 @@ import { type Permiso, ROL } from "@ventanilla/contract/permisos";
 import { ROUTES } from "@ventanilla/contract/routes";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Banco, type Cliente, type Institucion, levantar, type Respuesta } from "../../test/harness.ts";
-import { enterosDe, type Llamada, llamadaDe, poner } from "../../test/muestras.ts";
+import { enterosDe, esSeleccion, type Llamada, llamadaDe, poner } from "../../test/muestras.ts";
 import { crearConversacion } from "../domains/caso/caso.factory.ts";
 import { crearFaq } from "../domains/faq/faq.factory.ts";
 import { crearPersona } from "../domains/persona/persona.factory.ts";
@@ -21,6 +21,7 @@ const NO_SON_IDS = new Set([
   "query.antes",
   "query.adjunto",
   "body.ultimo_visto",
+  "body.prioridad",
 ]);
 const ID_AUSENTE = 2_147_483_000;
 
@@ -88,8 +89,13 @@ function llamar(cliente: Cliente, ruta: RouteSpec, llamada: Llamada): Promise<Re
 /** A request about rows of the caller's own institution. */
 function propia(ruta: RouteSpec): Llamada {
   const llamada = llamadaDe(ruta);
-  for (const [camino, recurso] of Object.entries(ruta.ids ?? {})) poner(llamada, camino, propias[recurso]);
+  for (const [camino, recurso] of Object.entries(ruta.ids ?? {}))
+    nombrar(ruta, llamada, camino, propias[recurso]);
   return llamada;
+}
+
+function nombrar(ruta: RouteSpec, llamada: Llamada, camino: string, id: number): void {
+  poner(llamada, camino, esSeleccion(ruta, camino) ? [id] : id);
 }
 
 /** Whether the caller's permissions, as the server tells them, open a route. */
@@ -161,12 +167,14 @@ describe("matriz de permisos: cada ruta del contrato [B-permisos-08, A-permisos-
         const respuestas: unknown[] = [];
         for (const id of [ajenas[recurso], ID_AUSENTE]) {
           const llamada = propia(ruta);
-          poner(llamada, camino, id);
+          nombrar(ruta, llamada, camino, id);
           const { estado, cuerpo } = await llamar(cliente, ruta, llamada);
           respuestas.push({ rol, estado, cuerpo });
         }
         expect(respuestas[0]).toEqual(respuestas[1]);
-        expect(respuestas[0]).toMatchObject({ estado: (await abre(cliente, ruta)) ? 404 : 403 });
+        // A selection is refused as a whole.
+        const rechazo = esSeleccion(ruta, camino) ? 412 : 404;
+        expect(respuestas[0]).toMatchObject({ estado: (await abre(cliente, ruta)) ? rechazo : 403 });
       }
     },
   );

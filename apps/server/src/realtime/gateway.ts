@@ -104,6 +104,7 @@ export function crearGateway({
       case "escribiendo":
         miradas.escribe(aviso);
         return;
+      case "autorizacion":
       case "salida":
         return;
     }

@@ -1,3 +1,5 @@
+import { ROL } from "@ventanilla/contract/permisos";
+
 /** Who is calling: resolved anew at every request, so that changes of permission act at the next one (D25). */
 export interface Sesion {
   readonly id: string;
@@ -10,4 +12,9 @@ export interface Sesion {
   readonly permisos: ReadonlySet<string>;
   readonly debe_cambiar_contrasena: boolean;
   readonly ip: string;
+}
+
+/** Institutions are walls for everybody but whoever runs the installation (D46). */
+export function alcanzaEntidad(sesion: Sesion, idEntidad: number): boolean {
+  return sesion.id_rol === ROL.SUPERADMIN || sesion.id_entidad === idEntidad;
 }

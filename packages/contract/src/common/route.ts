@@ -51,6 +51,7 @@ export interface RouteSpec {
 
 /** Where routes live (D1). */
 export const API_RAIZ = "/ws/api";
+export const GRAPHQL_PATH = "/ws/graphql";
 export const SOCKET_PATH = "/ws/socket.io";
 /** Set by calls that a timer makes: they slide no session (D24). */
 export const CABECERA_FONDO = "x-ventanilla-fondo";

@@ -102,7 +102,7 @@ export const editarPunto = defineRoute({
   params: z.object({ id: Id }),
   body: PuntoEditado,
   reply: Punto,
-  errores: ["NO_EXISTE", "SELECCION_AJENA", "PUNTO_CON_CASOS"],
+  errores: ["NO_EXISTE", "SELECCION_AJENA", "PUNTO_CON_CASOS", "REGISTRO_RELACIONADO"],
   ids: {
     "params.id": "punto",
     "body.id_entidad": "entidad",

@@ -81,6 +81,7 @@ export type PuntoEditado = z.output<typeof PuntoEditado>;
 
 /** `mover_a`: where the open cases of a point go that is switched off (D79). */
 export const TransicionPunto = Transicion.extend({ mover_a: Id.optional() });
+export type TransicionPunto = z.output<typeof TransicionPunto>;
 
 export const ConsultaPuntos = ConsultaCatalogo.extend({
   identificador: FiltroTexto,

@@ -2,6 +2,7 @@ import type { CanalEntrada } from "@ventanilla/contract/canal/canal";
 import { esAdministrador, ROL } from "@ventanilla/contract/permisos";
 import { type SqlBool, sql } from "kysely";
 import type { Db } from "../../db/database.ts";
+import { delCatalogo } from "../../db/lista.ts";
 import { AppError } from "../../shared/app-error.ts";
 import type { Sesion } from "../../shared/sesion.ts";
 import { buscarCanal } from "./canal.repository.ts";
@@ -26,6 +27,11 @@ export async function accederCanal(db: Db, sesion: Sesion, id: number): Promise<
   const canal = await buscarCanal(db, id);
   const suyo = sesion.id_rol === ROL.SUPERADMIN || canal?.id_entidad === sesion.id_entidad;
   if (!canal || !suyo) throw new AppError("NO_EXISTE");
+}
+
+/** Which accounts a list shows. `k` is the alias. */
+export function canalVisible(sesion: Sesion) {
+  return delCatalogo(sesion, "canales:read", { entidad: sql`k.id_entidad`, estado: sql`k.estado` });
 }
 
 async function muestraA(db: Db, sesion: Sesion, entrada: { id: number; id_canal: number }): Promise<boolean> {

@@ -2,6 +2,7 @@ import {
   leerCanalEntrada,
   leerConexionCanal,
   leerOpcionesEditor,
+  listarCanales as listar,
 } from "@ventanilla/contract/canal/canal.routes";
 import type { CanalAbierto } from "../../channels/connector.ts";
 import type { Registry } from "../../channels/registry.ts";
@@ -9,6 +10,7 @@ import type { Db } from "../../db/database.ts";
 import type { Montar } from "../../http/mount-route.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { accederCanal, accederCanalEntrada } from "./canal.access.ts";
+import { listarCanales } from "./catalogo.service.ts";
 import { consultarConexion } from "./conexion.service.ts";
 
 export interface DependenciasCanal {
@@ -18,6 +20,7 @@ export interface DependenciasCanal {
 }
 
 export function montarCanal(montar: Montar, { db, registry, abrirCanal }: DependenciasCanal): void {
+  montar(listar, ({ sesion, query }) => listarCanales(db, sesion, query));
   montar(leerConexionCanal, async ({ sesion, params }) => {
     await accederCanal(db, sesion, params.id);
     const canal = await abrirCanal(params.id);

@@ -13,3 +13,4 @@ export {
   ponerLeido,
   sumarNoLeido,
 } from "./canal-entrada.repository.ts";
+export { listarCanales, puedenAtenderse } from "./catalogo.service.ts";

@@ -14,3 +14,4 @@ export {
 } from "./caso.repository.ts";
 export { montarCaso } from "./caso.routes.ts";
 export { cambiosDelCaso, leerCambiosDePunto, marcarCaso, unirCambios } from "./chats.repository.ts";
+export { bloquearCasosDePunto, moverCasos } from "./mover.service.ts";

@@ -57,7 +57,7 @@ describe("lo que cada rol puede desde el primer día", () => {
     ]);
   });
 
-  it("SUPERADMIN: las seis banderas de todo lo administrativo, y no la mesa del operador [A-permisos-09, A-permisos-10, A-permisos-11, A-permisos-12, A-permisos-13, A-permisos-14, A-permisos-15, A-permisos-16, A-permisos-18]", async () => {
+  it("SUPERADMIN: las seis banderas de todo lo administrativo, y no la mesa del operador [A-permisos-09, A-permisos-10, A-permisos-11, A-permisos-12, A-permisos-13, A-permisos-14, A-permisos-15, A-permisos-16, A-permisos-18, B-permisos-01, B-permisos-02]", async () => {
     const administrativos = MODULOS.filter((modulo) => modulo !== "operadores");
     const esperados = administrativos.flatMap((modulo) =>
       ["create", "read", "update", "delete", "csv", "firma"].map((bandera) => `${modulo}:${bandera}`),

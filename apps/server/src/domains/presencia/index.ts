@@ -3,4 +3,4 @@
 // Never: decides who may enter (punto) or what may be written there (caso).
 export { presentesEn, puntoActual } from "./presencia.repository.ts";
 export { montarPresencia } from "./presencia.routes.ts";
-export { cerrarPresencia } from "./presencia.service.ts";
+export { cerrarPresencia, sacarDelPunto } from "./presencia.service.ts";

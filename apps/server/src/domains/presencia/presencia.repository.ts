@@ -31,6 +31,23 @@ export async function cerrarEntrada(tx: Tx, idUsuario: number): Promise<number |
   return fila?.id_punto_atencion ?? null;
 }
 
+/** Closes the open entries at a point, of these operators or of everybody; answers whose they were. */
+export async function cerrarEntradasDe(
+  tx: Tx,
+  idPunto: number,
+  usuarios?: readonly number[],
+): Promise<number[]> {
+  const filas = await tx
+    .updateTable("historial_punto_atencion")
+    .set({ salida: ahora() })
+    .where("id_punto_atencion", "=", idPunto)
+    .where("salida", "is", null)
+    .$if(usuarios !== undefined, (consulta) => consulta.where("id_usuario", "in", usuarios ?? []))
+    .returning("id_usuario")
+    .execute();
+  return filas.map((fila) => fila.id_usuario);
+}
+
 export async function abrirEntrada(tx: Tx, idUsuario: number, idPunto: number): Promise<void> {
   await tx
     .insertInto("historial_punto_atencion")

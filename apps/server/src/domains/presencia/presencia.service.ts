@@ -3,12 +3,13 @@ import type { Db } from "../../db/database.ts";
 import { avisar, type Tx, transaction } from "../../db/transaction.ts";
 import type { Sesion } from "../../shared/sesion.ts";
 import { anotar } from "../log/index.ts";
-import { accederPunto, leerCubiculo } from "../punto/index.ts";
-import { abrirEntrada, bloquearOperador, cerrarEntrada } from "./presencia.repository.ts";
+import { accederPunto, leerCubiculo, sostenerPunto } from "../punto/index.ts";
+import { abrirEntrada, bloquearOperador, cerrarEntrada, cerrarEntradasDe } from "./presencia.repository.ts";
 
 /** Enters a point; an operator is at one point at a time, so an earlier entry ends (D77). */
 export async function ingresar(db: Db, sesion: Sesion, idPunto: number): Promise<Cubiculo> {
   await transaction(db, async (tx) => {
+    await sostenerPunto(tx, idPunto);
     const punto = await accederPunto(tx, sesion, idPunto);
     await bloquearOperador(tx, sesion.id_usuario);
     const anterior = await cerrarEntrada(tx, sesion.id_usuario);
@@ -44,6 +45,12 @@ export async function cerrarPresencia(tx: Tx, idUsuario: number): Promise<number
   const punto = await cerrarEntrada(tx, idUsuario);
   avisarPresencia(tx, punto);
   return punto;
+}
+
+/** Puts operators out of a point where they may no longer work: these, or everybody. */
+export async function sacarDelPunto(tx: Tx, idPunto: number, usuarios?: readonly number[]): Promise<void> {
+  const fuera = await cerrarEntradasDe(tx, idPunto, usuarios);
+  if (fuera.length > 0) avisarPresencia(tx, idPunto);
 }
 
 function avisarPresencia(tx: Tx, ...puntos: readonly (number | null)[]): void {

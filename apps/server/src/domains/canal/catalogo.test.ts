@@ -1,0 +1,50 @@
+import { listarCanales } from "@ventanilla/contract/canal/canal.routes";
+import type { ArgsOf } from "@ventanilla/contract/common/route";
+import { ROL } from "@ventanilla/contract/permisos";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Banco, type Cliente, levantar } from "../../../test/harness.ts";
+import { crearUsuario } from "../usuario/usuario.factory.ts";
+import { crearCanal } from "./canal.factory.ts";
+
+let banco: Banco;
+beforeAll(async () => {
+  banco = await levantar();
+});
+afterAll(() => banco.cerrar());
+
+type Consulta = NonNullable<ArgsOf<typeof listarCanales>["query"]>;
+const pedir = ({ http }: Cliente, query: Consulta = {}) =>
+  http.call<typeof listarCanales>(listarCanales, { query });
+
+describe("canales: el catálogo [B-canales-31, D23]", () => {
+  it("los de la propia entidad por clasificación, sin secretos; sin canales:read sólo los activos; SUPERADMIN todos", async () => {
+    const inst = await banco.institucion();
+    const otra = await banco.institucion();
+    const nuevo = (clasificacion: "llamada" | "correo" | "facebook", estado: "ACTIVO" | "INACTIVO") =>
+      crearCanal(banco.db, banco.sellador, {
+        id_entidad: inst.id,
+        usuario: `${clasificacion}-1`,
+        clasificacion,
+        estado,
+      });
+    await nuevo("llamada", "ACTIVO");
+    await nuevo("facebook", "INACTIVO");
+    await nuevo("correo", "ACTIVO");
+    const clases = async (cliente: Cliente, query?: Consulta) =>
+      (await pedir(cliente, query)).rows.map((fila) => fila.clasificacion);
+    const admin = await banco.comoUsuario(inst.admin);
+    expect(await clases(admin)).toEqual(["correo", "facebook", "llamada", "whatsapp"]);
+    expect(await clases(admin, { estado: "ACTIVO" })).toEqual(["correo", "llamada", "whatsapp"]);
+    const operador = await banco.comoUsuario(inst.operadores[0] ?? inst.admin);
+    expect(await clases(operador)).toEqual(["correo", "llamada", "whatsapp"]);
+    const { rows, count } = await pedir(admin, { limit: 1 });
+    expect([rows, count]).toEqual([
+      [{ id: expect.any(Number), clasificacion: "correo", usuario: "correo-1" }],
+      4,
+    ]);
+    const superadmin = await banco.comoUsuario(await crearUsuario(banco.db, { id_rol: ROL.SUPERADMIN }));
+    expect((await pedir(superadmin)).rows.map(({ id }) => id)).toEqual(
+      expect.arrayContaining([inst.canal.id, otra.canal.id]),
+    );
+  });
+});

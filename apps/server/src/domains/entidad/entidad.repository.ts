@@ -1,0 +1,35 @@
+import type { ConsultaEntidades, EntidadBreve } from "@ventanilla/contract/entidad/entidad";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import type { Db } from "../../db/database.ts";
+import { listar, ordenDe } from "../../db/lista.ts";
+
+export interface EntidadFila {
+  id: number;
+  nombre: string;
+  datos_usuario: string[];
+}
+
+export function buscarEntidad(db: Db, id: number): Promise<EntidadFila | undefined> {
+  return db
+    .selectFrom("entidad")
+    .select(["id", "nombre", "datos_usuario"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+const COLUMNAS = { id: sql`en.id`, nombre: sql`en.nombre`, sigla: sql`en.sigla`, estado: sql`en.estado` };
+
+export function listarEntidades(db: Db, visible: RawBuilder<SqlBool>, consulta: ConsultaEntidades) {
+  return listar<EntidadBreve>(
+    db,
+    consulta,
+    {
+      from: sql`entidad en`,
+      visible,
+      filtros: consulta.estado ? [sql<SqlBool>`en.estado = ${consulta.estado}`] : [],
+      orden: ordenDe(consulta.order, COLUMNAS, "nombre"),
+      id: sql<number>`en.id`,
+    },
+    (ids) => db.selectFrom("entidad").select(["id", "nombre", "sigla"]).where("id", "in", ids).execute(),
+  );
+}

@@ -1,0 +1,75 @@
+import type { ConsultaPuntos, Punto, PuntoFila } from "@ventanilla/contract/punto/punto";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
+import type { Db } from "../../db/database.ts";
+import { filtroTexto, listar, ordenDe } from "../../db/lista.ts";
+
+const COLUMNAS = {
+  id: sql`p.id`,
+  identificador: sql`p.identificador`,
+  entidad: sql`en.nombre`,
+  estado: sql`p.estado`,
+} as const;
+
+export function listarPuntos(db: Db, visible: RawBuilder<SqlBool>, consulta: ConsultaPuntos) {
+  const { identificador, entidad, estado } = consulta;
+  return listar<PuntoFila>(
+    db,
+    consulta,
+    {
+      from: sql`punto p JOIN entidad en ON en.id = p.id_entidad`,
+      visible,
+      filtros: [
+        ...(identificador ? [filtroTexto(sql`p.identificador`, identificador)] : []),
+        ...(entidad ? [filtroTexto(sql`en.nombre`, entidad)] : []),
+        ...(estado ? [sql<SqlBool>`p.estado = ${estado}`] : []),
+      ],
+      orden: ordenDe(consulta.order, COLUMNAS, "identificador"),
+      id: sql<number>`p.id`,
+    },
+    (ids) => filas(db).where("p.id", "in", ids).execute(),
+  );
+}
+
+function filas(db: Db) {
+  return db
+    .selectFrom("punto as p")
+    .innerJoin("entidad as en", "en.id", "p.id_entidad")
+    .select(["p.id", "p.identificador", "p.id_entidad", "p.estado"])
+    .select(sql<{ nombre: string }>`json_build_object('nombre', en.nombre)`.as("entidad"));
+}
+
+/** With everybody and every channel authorised there, whatever their state (D101). */
+export function leerPuntoCompleto(db: Db, id: number): Promise<Punto | undefined> {
+  return filas(db)
+    .select((eb) => [
+      jsonArrayFrom(
+        eb
+          .selectFrom("punto_operador as po")
+          .innerJoin("usuario as u", "u.id", "po.id_usuario")
+          .leftJoin("persona as pe", "pe.id", "u.id_persona")
+          .select([
+            "u.id",
+            "u.usuario",
+            sql<string>`coalesce(nullif(concat_ws(' ', pe.nombres, pe.primer_apellido, pe.segundo_apellido), ''), u.usuario)`.as(
+              "nombre_completo",
+            ),
+          ])
+          .whereRef("po.id_punto_atencion", "=", "p.id")
+          .orderBy("nombre_completo")
+          .orderBy("u.id"),
+      ).as("operadores_autorizados"),
+      jsonArrayFrom(
+        eb
+          .selectFrom("punto_canal as pc")
+          .innerJoin("canal as k", "k.id", "pc.id_canal")
+          .select(["k.id", "k.clasificacion", "k.usuario"])
+          .whereRef("pc.id_punto_atencion", "=", "p.id")
+          .orderBy(sql`k.clasificacion::text`)
+          .orderBy("k.usuario")
+          .orderBy("k.id"),
+      ).as("canales_autorizados"),
+    ])
+    .where("p.id", "=", id)
+    .executeTakeFirst();
+}

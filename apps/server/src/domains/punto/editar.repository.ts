@@ -1,0 +1,139 @@
+import type { EstadoRegistro } from "@ventanilla/contract/common/lista";
+import { sql } from "kysely";
+import type { Db } from "../../db/database.ts";
+import type { Tx } from "../../db/transaction.ts";
+import { ahora } from "../../shared/clock.ts";
+import { type Cambio, marcarCambiosDe } from "./punto.repository.ts";
+
+/** Nobody enters and no case comes to these points until the commit; in ascending order, as change numbers are raised. */
+export async function bloquearPuntos(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx.selectFrom("punto").select("id").where("id", "in", ids).orderBy("id").forUpdate().execute();
+}
+
+/** Holds a point as it is for whoever enters it: who edits it waits, and who waited for an edit reads its outcome afterwards. */
+export async function sostenerPunto(tx: Tx, id: number): Promise<void> {
+  await tx.selectFrom("punto").select("id").where("id", "=", id).forKeyShare().execute();
+}
+
+export interface CamposDePunto {
+  identificador: string;
+  id_entidad: number;
+  estado: EstadoRegistro;
+}
+
+export async function insertarPunto(tx: Tx, campos: CamposDePunto, idUsuario: number): Promise<number> {
+  const { id } = await tx
+    .insertInto("punto")
+    .values({ ...campos, _user_created: idUsuario, _user_updated: idUsuario })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function ponerPunto(
+  tx: Tx,
+  id: number,
+  campos: Partial<CamposDePunto>,
+  idUsuario: number,
+): Promise<void> {
+  await tx
+    .updateTable("punto")
+    .set({ ...campos, _user_updated: idUsuario, _updated_at: ahora() })
+    .where("id", "=", id)
+    .execute();
+}
+
+export interface Autorizados {
+  operadores: readonly number[];
+  canales: readonly number[];
+}
+
+export async function autorizadosDe(db: Db, id: number): Promise<Autorizados> {
+  const operadores = await db
+    .selectFrom("punto_operador")
+    .select("id_usuario as id")
+    .where("id_punto_atencion", "=", id)
+    .orderBy("id_usuario")
+    .execute();
+  const canales = await db
+    .selectFrom("punto_canal")
+    .select("id_canal as id")
+    .where("id_punto_atencion", "=", id)
+    .orderBy("id_canal")
+    .execute();
+  return { operadores: operadores.map((fila) => fila.id), canales: canales.map((fila) => fila.id) };
+}
+
+export async function autorizar(
+  tx: Tx,
+  idPunto: number,
+  { operadores, canales }: Autorizados,
+): Promise<void> {
+  await sql`INSERT INTO punto_operador (id_punto_atencion, id_usuario) SELECT ${idPunto}, unnest(${operadores}::int[])`.execute(
+    tx,
+  );
+  await sql`INSERT INTO punto_canal (id_punto_atencion, id_canal) SELECT ${idPunto}, unnest(${canales}::int[])`.execute(
+    tx,
+  );
+}
+
+export async function desautorizar(
+  tx: Tx,
+  idPunto: number,
+  { operadores, canales }: Autorizados,
+): Promise<void> {
+  await sql`DELETE FROM punto_operador WHERE id_punto_atencion = ${idPunto} AND id_usuario = ANY(${operadores}::int[])`.execute(
+    tx,
+  );
+  await sql`DELETE FROM punto_canal WHERE id_punto_atencion = ${idPunto} AND id_canal = ANY(${canales}::int[])`.execute(
+    tx,
+  );
+}
+
+/** As the last statement: conversations of these channels that nobody has taken appear at the point, or leave it (D79). */
+export async function marcarEsperas(tx: Tx, idPunto: number, canales: readonly number[]): Promise<void> {
+  if (canales.length === 0) return;
+  await marcarCambiosDe(
+    tx,
+    sql<Cambio>`
+      SELECT ${idPunto}::int AS id_punto, cce.id_canal_entrada, false AS llegada
+      FROM canal k
+      JOIN caso c ON c.id_entidad = k.id_entidad AND c.id_punto_atencion IS NULL AND c.estado IN ('ACTIVO', 'PENDIENTE')
+      JOIN caso_canal_entrada cce ON cce.id_caso = c.id AND cce.abierto
+      JOIN canal_entrada e ON e.id = cce.id_canal_entrada AND e.id_canal = k.id
+      WHERE k.id = ANY(${canales}::int[])`,
+  );
+}
+
+export async function contarCasosAbiertos(db: Db, idPunto: number): Promise<number> {
+  const { n } = await db
+    .selectFrom("caso")
+    .select(sql<number>`count(*)::int`.as("n"))
+    .where("id_punto_atencion", "=", idPunto)
+    .where("estado", "in", ["ACTIVO", "PENDIENTE"])
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
+/** Whether any case is, or ever was, handled there. */
+export async function tieneCasos(db: Db, idPunto: number): Promise<boolean> {
+  const fila = await db
+    .selectFrom("caso_punto")
+    .select("id_caso")
+    .where("id_punto_atencion", "=", idPunto)
+    .limit(1)
+    .executeTakeFirst();
+  return fila !== undefined;
+}
+
+/** Answers false when something refers to it. */
+export async function borrarPunto(tx: Tx, id: number): Promise<boolean> {
+  try {
+    await tx.deleteFrom("punto").where("id", "=", id).execute();
+    return true;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === REFERIDA) return false;
+    throw error;
+  }
+}
+const REFERIDA = "23503";

@@ -1,0 +1,128 @@
+import { estadoTras } from "@ventanilla/contract/common/lista.rules";
+import { ROL } from "@ventanilla/contract/permisos";
+import type { Punto, TransicionPunto } from "@ventanilla/contract/punto/punto";
+import { puedeRecibirCasos } from "@ventanilla/contract/punto/punto.rules";
+import type { Db } from "../../db/database.ts";
+import { avisar, type Tx, transaction } from "../../db/transaction.ts";
+import { AppError } from "../../shared/app-error.ts";
+import type { Sesion } from "../../shared/sesion.ts";
+import { anotar, resumen } from "../log/index.ts";
+import { leerPunto } from "./catalogo.service.ts";
+import {
+  autorizadosDe,
+  bloquearPuntos,
+  borrarPunto as borrar,
+  contarCasosAbiertos,
+  marcarEsperas,
+  ponerPunto,
+} from "./editar.repository.ts";
+import { accederPuntoDeEntidad } from "./punto.access.ts";
+import { type Cambio, marcarCambios, type PuntoFila } from "./punto.repository.ts";
+
+/** What rooms that stand on this one lend to it. */
+export interface DependenciasPunto {
+  db: Db;
+  /** Ends the stay of these operators; of everybody, when none are named. */
+  sacarDelPunto(tx: Tx, idPunto: number, usuarios?: readonly number[]): Promise<void>;
+  /** Holds the open cases of a point, and with them whatever would move them. */
+  bloquearCasosDePunto(tx: Tx, idPunto: number): Promise<readonly CasoDelPunto[]>;
+  /** Answers the changes that the caller marks. */
+  moverCasos(tx: Tx, sesion: Sesion, mudanza: Mudanza): Promise<Cambio[]>;
+}
+
+export interface CasoDelPunto {
+  id: number;
+  canal_principal: number;
+}
+
+export interface Mudanza {
+  casos: readonly CasoDelPunto[];
+  origen: Pick<PuntoFila, "id" | "identificador">;
+  destino: Pick<PuntoFila, "id" | "identificador">;
+}
+
+/** A point is switched off without open cases, or they all move to another one in the same moment (D79). */
+export async function cambiarPunto(
+  deps: DependenciasPunto,
+  sesion: Sesion,
+  id: number,
+  { transicion, mover_a: moverA }: TransicionPunto,
+): Promise<Punto> {
+  const estado = estadoTras(transicion);
+  await transaction(deps.db, async (tx) => {
+    await accederPuntoDeEntidad(tx, sesion, id);
+    if (moverA !== undefined) await accederPuntoDeEntidad(tx, sesion, moverA);
+    const casos = moverA === undefined ? [] : await deps.bloquearCasosDePunto(tx, id);
+    await bloquearPuntos(tx, moverA === undefined ? [id] : [id, moverA]);
+    const punto = await accederPuntoDeEntidad(tx, sesion, id);
+    if (punto.estado === estado) return;
+    const cambios =
+      moverA === undefined || estado === "ACTIVO"
+        ? []
+        : await mudar(deps, tx, sesion, { punto, casos, destino: moverA });
+    if (estado === "INACTIVO") {
+      await exigirSinCasos(tx, id);
+      await deps.sacarDelPunto(tx, id);
+    }
+    await ponerPunto(tx, id, { estado }, sesion.id_usuario);
+    await anotar(tx, {
+      nivel: "INFO",
+      tipo: `punto.${transicion}`,
+      mensaje: estado === "ACTIVO" ? "Activó el punto de atención" : "Inactivó el punto de atención",
+      referencia: `punto:${id}`,
+      datos: {
+        ...resumen({ estado: punto.estado }, { estado }),
+        ...(cambios.length > 0 && { movidos_a: moverA, casos: casos.map((caso) => caso.id) }),
+      },
+      id_entidad: punto.id_entidad,
+      sesion,
+    });
+    avisar(tx, { tipo: "autorizacion", id_punto: id });
+    if (estado === "INACTIVO") await marcarCambios(tx, cambios);
+    else await marcarEsperas(tx, id, (await autorizadosDe(tx, id)).canales);
+  });
+  return leerPunto(deps.db, sesion, id);
+}
+
+/** Everything open goes to an ACTIVE point of the same institution. */
+async function mudar(
+  deps: DependenciasPunto,
+  tx: Tx,
+  sesion: Sesion,
+  { punto, casos, destino: id }: { punto: PuntoFila; casos: readonly CasoDelPunto[]; destino: number },
+): Promise<Cambio[]> {
+  const destino = await accederPuntoDeEntidad(tx, sesion, id);
+  if (!puedeRecibirCasos(punto, destino)) throw new AppError("DESTINO_NO_VALIDO");
+  return deps.moverCasos(tx, sesion, { casos, origen: punto, destino });
+}
+
+export async function exigirSinCasos(tx: Tx, id: number): Promise<void> {
+  const cantidad = await contarCasosAbiertos(tx, id);
+  if (cantidad > 0) throw new AppError("PUNTO_CON_CASOS", { valores: { cantidad } });
+}
+
+/** Besides the permission, of SUPERADMIN alone (B §6); only what nothing refers to (D7). */
+export async function borrarPunto(
+  { db }: DependenciasPunto,
+  sesion: Sesion,
+  id: number,
+): Promise<{ id: number }> {
+  if (sesion.id_rol !== ROL.SUPERADMIN) throw new AppError("SIN_PERMISO");
+  await transaction(db, async (tx) => {
+    await bloquearPuntos(tx, [id]);
+    const punto = await accederPuntoDeEntidad(tx, sesion, id);
+    const autorizados = await autorizadosDe(tx, id);
+    if (!(await borrar(tx, id))) throw new AppError("REGISTRO_RELACIONADO");
+    await anotar(tx, {
+      nivel: "INFO",
+      tipo: "punto.borrar",
+      mensaje: "Borró el punto de atención",
+      referencia: `punto:${id}`,
+      datos: resumen({ ...punto, ...autorizados }, {}),
+      id_entidad: punto.id_entidad,
+      sesion,
+    });
+    avisar(tx, { tipo: "autorizacion", id_punto: id });
+  });
+  return { id };
+}

@@ -1,0 +1,19 @@
+import type { Tramite } from "@ventanilla/contract/tramite/tramite";
+import { sql } from "kysely";
+import type { Db } from "../../db/database.ts";
+import { delCatalogo } from "../../db/lista.ts";
+import { AppError } from "../../shared/app-error.ts";
+import { alcanzaEntidad, type Sesion } from "../../shared/sesion.ts";
+import { leerTramites } from "./tramite.repository.ts";
+
+/** A procedure of the caller's institution, or of any for SUPERADMIN; absent and foreign alike do not exist. */
+export async function accederTramite(db: Db, sesion: Sesion, id: number): Promise<Tramite> {
+  const [tramite] = await leerTramites(db, [id]);
+  if (!tramite || !alcanzaEntidad(sesion, tramite.id_entidad)) throw new AppError("NO_EXISTE");
+  return tramite;
+}
+
+/** Which procedures a list shows. `t` is the alias. */
+export function tramiteVisible(sesion: Sesion) {
+  return delCatalogo(sesion, "tramites:read", { entidad: sql`t.id_entidad`, estado: sql`t.estado` });
+}

@@ -1,0 +1,60 @@
+import type { EstadoRegistro } from "@ventanilla/contract/common/lista";
+import type { ConsultaTramites, Tramite } from "@ventanilla/contract/tramite/tramite";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import type { Db } from "../../db/database.ts";
+import { filtroTexto, listar, ordenDe } from "../../db/lista.ts";
+import type { Tx } from "../../db/transaction.ts";
+import { ahora } from "../../shared/clock.ts";
+
+const COLUMNAS = {
+  id: sql`t.id`,
+  nombre_tramite: sql`t.nombre_tramite`,
+  entidad: sql`en.nombre`,
+  estado: sql`t.estado`,
+} as const;
+
+export function listarTramites(db: Db, visible: RawBuilder<SqlBool>, consulta: ConsultaTramites) {
+  const { nombre_tramite: nombre, entidad, estado } = consulta;
+  return listar(
+    db,
+    consulta,
+    {
+      from: sql`tramite t JOIN entidad en ON en.id = t.id_entidad`,
+      visible,
+      filtros: [
+        ...(nombre ? [filtroTexto(sql`t.nombre_tramite`, nombre)] : []),
+        ...(entidad ? [filtroTexto(sql`en.nombre`, entidad)] : []),
+        ...(estado ? [sql<SqlBool>`t.estado = ${estado}`] : []),
+      ],
+      orden: ordenDe(consulta.order, COLUMNAS, "nombre_tramite"),
+      id: sql<number>`t.id`,
+    },
+    (ids) => leerTramites(db, ids),
+  );
+}
+
+export function leerTramites(db: Db, ids: readonly number[]): Promise<Tramite[]> {
+  return db
+    .selectFrom("tramite as t")
+    .innerJoin("entidad as en", "en.id", "t.id_entidad")
+    .select(["t.id", "t.nombre_tramite", "t.id_entidad", "t.estado"])
+    .select(sql<{ nombre: string }>`json_build_object('nombre', en.nombre)`.as("entidad"))
+    .where("t.id", "in", ids)
+    .execute();
+}
+
+export async function bloquearTramite(tx: Tx, id: number): Promise<void> {
+  await tx.selectFrom("tramite").select("id").where("id", "=", id).forNoKeyUpdate().execute();
+}
+
+export async function ponerEstado(
+  tx: Tx,
+  id: number,
+  { estado, id_usuario }: { estado: EstadoRegistro; id_usuario: number },
+): Promise<void> {
+  await tx
+    .updateTable("tramite")
+    .set({ estado, _user_updated: id_usuario, _updated_at: ahora() })
+    .where("id", "=", id)
+    .execute();
+}

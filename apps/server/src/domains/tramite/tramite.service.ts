@@ -1,0 +1,39 @@
+import type { Lista, Transicion } from "@ventanilla/contract/common/lista";
+import { estadoTras } from "@ventanilla/contract/common/lista.rules";
+import type { ConsultaTramites, Tramite } from "@ventanilla/contract/tramite/tramite";
+import type { Db } from "../../db/database.ts";
+import { transaction } from "../../db/transaction.ts";
+import type { Sesion } from "../../shared/sesion.ts";
+import { anotar, resumen } from "../log/index.ts";
+import { accederTramite, tramiteVisible } from "./tramite.access.ts";
+import * as tramites from "./tramite.repository.ts";
+
+export function listarTramites(db: Db, sesion: Sesion, consulta: ConsultaTramites): Promise<Lista<Tramite>> {
+  return tramites.listarTramites(db, tramiteVisible(sesion), consulta);
+}
+
+/** The same transition again changes nothing (D8). */
+export async function cambiarTramite(
+  db: Db,
+  sesion: Sesion,
+  id: number,
+  transicion: Transicion["transicion"],
+): Promise<Tramite> {
+  await transaction(db, async (tx) => {
+    await tramites.bloquearTramite(tx, id);
+    const tramite = await accederTramite(tx, sesion, id);
+    const estado = estadoTras(transicion);
+    if (tramite.estado === estado) return;
+    await tramites.ponerEstado(tx, id, { estado, id_usuario: sesion.id_usuario });
+    await anotar(tx, {
+      nivel: "INFO",
+      tipo: `tramite.${transicion}`,
+      mensaje: estado === "ACTIVO" ? "Activó el trámite" : "Inactivó el trámite",
+      referencia: `tramite:${id}`,
+      datos: resumen({ estado: tramite.estado }, { estado }),
+      id_entidad: tramite.id_entidad,
+      sesion,
+    });
+  });
+  return accederTramite(db, sesion, id);
+}

@@ -1,0 +1,116 @@
+import { ErrorHttp } from "@ventanilla/client/http";
+import type { ArgsOf } from "@ventanilla/contract/common/route";
+import { listarFaqs } from "@ventanilla/contract/faq/faq.routes";
+import { ROL } from "@ventanilla/contract/permisos";
+import { cambiarTramite, listarTramites } from "@ventanilla/contract/tramite/tramite.routes";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Banco, type Cliente, type Institucion, levantar } from "../../../test/harness.ts";
+import { crearFaq } from "../faq/faq.factory.ts";
+import { crearUsuario } from "../usuario/usuario.factory.ts";
+import { crearTramite } from "./tramite.factory.ts";
+
+let banco: Banco;
+let inst: Institucion;
+let admin: Cliente;
+let operador: Cliente;
+beforeAll(async () => {
+  banco = await levantar();
+  inst = await banco.institucion();
+  admin = await banco.comoUsuario(inst.admin);
+  operador = await banco.comoUsuario(inst.operadores[0] ?? inst.admin);
+  await crearTramite(banco.db, { id_entidad: inst.id, nombre_tramite: "Cédula por primera vez" });
+  await crearTramite(banco.db, { id_entidad: inst.id, nombre_tramite: "Rectificación", estado: "INACTIVO" });
+});
+afterAll(() => banco.cerrar());
+
+type Consulta = NonNullable<ArgsOf<typeof listarTramites>["query"]>;
+const pedir = ({ http }: Cliente, query: Consulta = {}) =>
+  http.call<typeof listarTramites>(listarTramites, { query });
+const nombres = async (cliente: Cliente, query: Consulta = {}) =>
+  (await pedir(cliente, query)).rows.map((fila) => fila.nombre_tramite);
+const codigoDe = (error: unknown) => (error instanceof ErrorHttp ? [error.estado, error.codigo] : error);
+const registros = (tramite: number) =>
+  banco.db
+    .selectFrom("log")
+    .select(["tipo", "datos"])
+    .where("referencia", "=", `tramite:${tramite}`)
+    .orderBy("id")
+    .execute();
+
+describe("trámites: la lista [B-tramites-01, B-tramites-14]", () => {
+  it("filas con id, nombre, entidad y estado, por nombre; sin límite, todas [B-tramites-08, B-tramites-09, D5]", async () => {
+    const { rows, ...cuentas } = await pedir(admin);
+    expect(rows).toEqual([
+      {
+        id: expect.any(Number),
+        nombre_tramite: "Cédula por primera vez",
+        id_entidad: inst.id,
+        entidad: { nombre: expect.stringMatching(/^Entidad/) },
+        estado: "ACTIVO",
+      },
+      expect.objectContaining({ nombre_tramite: "Rectificación", estado: "INACTIVO" }),
+    ]);
+    expect(cuentas).toEqual({ count: 2, total: 2, totalFiltro: 2, aproximado: false });
+  });
+
+  it("filtra por nombre, entidad y estado [B-tramites-04, D4]", async () => {
+    expect(await nombres(admin, { nombre_tramite: "PRIMERA" })).toEqual(["Cédula por primera vez"]);
+    expect(await nombres(admin, { nombre_tramite: "ce", estado: "ACTIVO" })).toEqual([
+      "Cédula por primera vez",
+    ]);
+    expect(await nombres(admin, { entidad: "ninguna así" })).toEqual([]);
+    expect(await nombres(admin, { estado: "INACTIVO" })).toEqual(["Rectificación"]);
+  });
+
+  it("sin tramites:read, los activos de la propia entidad; SUPERADMIN, los de todas [B-tramites-12, D23]", async () => {
+    const otra = await banco.institucion();
+    const ajeno = await crearTramite(banco.db, { id_entidad: otra.id });
+    expect(await nombres(operador)).toEqual(["Cédula por primera vez"]);
+    expect((await pedir(admin)).rows.map(({ id }) => id)).not.toContain(ajeno);
+    const superadmin = await banco.comoUsuario(await crearUsuario(banco.db, { id_rol: ROL.SUPERADMIN }));
+    expect((await pedir(superadmin)).rows.map(({ id }) => id)).toContain(ajeno);
+  });
+});
+
+describe("trámites: el interruptor [B-tramites-11, B-tramites-15, D10]", () => {
+  it.each(["faqs", "tramites"])(
+    "PATCH system/%s/{id} cambia el trámite con ese id y deja sus preguntas; repetir no cambia nada [B-tramites-10, D8]",
+    async (camino) => {
+      const tramite = await crearTramite(banco.db, { id_entidad: inst.id });
+      const preguntas: number[] = [];
+      // One of them has the procedure's own id.
+      for (const id of [tramite, tramite + 1_000_000])
+        preguntas.push(await crearFaq(banco.db, { id, id_tramite: tramite }));
+      const cambiar = (transicion: string) =>
+        admin.pedir("PATCH", `/ws/api/system/${camino}/${tramite}`, { body: { transicion } });
+      expect((await cambiar("activar")).cuerpo).toMatchObject({ id: tramite, estado: "ACTIVO" });
+      expect((await cambiar("inactivar")).cuerpo).toMatchObject({ id: tramite, estado: "INACTIVO" });
+      expect((await cambiar("inactivar")).cuerpo).toMatchObject({ estado: "INACTIVO" });
+      expect(await registros(tramite)).toEqual([
+        { tipo: "tramite.inactivar", datos: { estado: { antes: "ACTIVO", despues: "INACTIVO" } } },
+      ]);
+      const fila = await banco.db
+        .selectFrom("tramite")
+        .select("_user_updated")
+        .where("id", "=", tramite)
+        .executeTakeFirst();
+      expect(fila).toEqual({ _user_updated: inst.admin.id });
+      const { rows } = await operador.http.call<typeof listarFaqs>(listarFaqs, {
+        params: { idTramite: tramite },
+      });
+      expect(rows.map(({ id }) => id)).toEqual(preguntas);
+    },
+  );
+
+  it("necesita tramites:update; uno ajeno no existe; otra transición es 400 [B-tramites-12, B-permisos-04]", async () => {
+    const tramite = await crearTramite(banco.db, { id_entidad: inst.id });
+    const cambiar = ({ http }: Cliente, id: number) =>
+      http.call<typeof cambiarTramite>(cambiarTramite, { params: { id }, body: { transicion: "inactivar" } });
+    expect(await cambiar(operador, tramite).catch(codigoDe)).toEqual([403, "SIN_PERMISO"]);
+    const otra = await banco.institucion();
+    const ajeno = await crearTramite(banco.db, { id_entidad: otra.id });
+    expect(await cambiar(admin, ajeno).catch(codigoDe)).toEqual([404, "NO_EXISTE"]);
+    const body = { transicion: "cancelar" };
+    expect((await admin.pedir("PATCH", `/ws/api/system/tramites/${tramite}`, { body })).estado).toBe(400);
+  });
+});

@@ -1,0 +1,59 @@
+import { ROL } from "@ventanilla/contract/permisos";
+import type { OperadorBreve } from "@ventanilla/contract/punto/punto";
+import type { ConsultaOperadores } from "@ventanilla/contract/usuario/usuario";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import type { Db } from "../../db/database.ts";
+import { listar, ordenDe } from "../../db/lista.ts";
+
+/** Neither ADMIN nor SUPERADMIN (D39). */
+const esOperador = sql<SqlBool>`u.id_rol NOT IN (${ROL.SUPERADMIN}, ${ROL.ADMIN})`;
+/** The account's own name where no person stands behind it. */
+const nombreCompleto = sql<string>`coalesce(nullif(concat_ws(' ', p.nombres, p.primer_apellido, p.segundo_apellido), ''), u.usuario)`;
+
+const COLUMNAS = {
+  id: sql`u.id`,
+  usuario: sql`u.usuario`,
+  nombre_completo: nombreCompleto,
+  estado: sql`u.estado`,
+} as const;
+
+export function listarOperadores(db: Db, visible: RawBuilder<SqlBool>, consulta: ConsultaOperadores) {
+  return listar<OperadorBreve>(
+    db,
+    consulta,
+    {
+      from: sql`usuario u LEFT JOIN persona p ON p.id = u.id_persona`,
+      visible: sql<SqlBool>`${esOperador} AND ${visible}`,
+      filtros: consulta.estado ? [sql<SqlBool>`u.estado = ${consulta.estado}`] : [],
+      orden: ordenDe(consulta.order, COLUMNAS, "nombre_completo"),
+      id: sql<number>`u.id`,
+    },
+    (ids) => leerOperadores(db, ids),
+  );
+}
+
+function leerOperadores(db: Db, ids: readonly number[]): Promise<OperadorBreve[]> {
+  return db
+    .selectFrom("usuario as u")
+    .leftJoin("persona as p", "p.id", "u.id_persona")
+    .select(["u.id", "u.usuario", nombreCompleto.as("nombre_completo")])
+    .where("u.id", "in", ids)
+    .execute();
+}
+
+/** Whether every one of them is an operator of the institution. */
+export async function sonOperadoresDe(
+  db: Db,
+  idEntidad: number,
+  usuarios: readonly number[],
+): Promise<boolean> {
+  if (usuarios.length === 0) return true;
+  const filas = await db
+    .selectFrom("usuario as u")
+    .select("u.id")
+    .where("u.id", "in", usuarios)
+    .where("u.id_entidad", "=", idEntidad)
+    .where(esOperador)
+    .execute();
+  return filas.length === usuarios.length;
+}
