@@ -379,6 +379,19 @@ describe("crear por un chat [B-caso-55, D60]", () => {
     ]);
   });
 
+  it("en una cuenta compartida, lo que otra entidad atiende no se muestra ni se toca [D46, D61]", async () => {
+    const { inst, punto, abrir } = await escena();
+    const otra = await escena();
+    await autorizarCanales(banco.db, punto(), [otra.inst.canal.id]);
+    const { id_canal_entrada } = await crearConversacion(banco.db, {
+      canal: otra.inst.canal,
+      id_punto: otra.punto(),
+    });
+    expect(await abrir(id_canal_entrada).catch(codigoDe)).toEqual([404, "NO_EXISTE"]);
+    expect(await casosDe(inst)).toEqual([]);
+    expect(await casosDe(otra.inst)).toHaveLength(1);
+  });
+
   it("un canal de entrada ajeno no existe", async () => {
     const { abrir } = await escena();
     const otra = await escena();
