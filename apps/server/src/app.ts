@@ -5,6 +5,7 @@ import { crearAlmacenDeArchivos } from "./adapters/files/index.ts";
 import { type Cursor, ErrorCanal, type Evento } from "./channels/connector.ts";
 import { crearCorreo, type TiemposCorreo } from "./channels/correo/index.ts";
 import { crearInbox } from "./channels/inbox.ts";
+import { crearLlamada } from "./channels/llamada/index.ts";
 import { crearOutbox, type Outbox } from "./channels/outbox.ts";
 import { crearRegistry, registrar } from "./channels/registry.ts";
 import { crearWhatsapp, type TiemposWhatsapp } from "./channels/whatsapp/index.ts";
@@ -140,6 +141,7 @@ export async function crearApp({
   const registry = crearRegistry([
     registrar(crearWhatsapp(salidaHttp.pedir, tiempos.gateway)),
     registrar(crearCorreo({ resolver, logger }, tiempos.buzon)),
+    registrar(crearLlamada()),
   ]);
   const abrir = (id: number) => abrirCanal(db, sellador, id);
   const almacen = await crearAlmacenDeArchivos(env.archivos);

@@ -6,12 +6,15 @@ import { AppError } from "../shared/app-error.ts";
 import type { Sesion } from "../shared/sesion.ts";
 import type { Db } from "./database.ts";
 
+/** Columns by which a list is put in order, the first one first. */
+export type Orden = readonly { columna: RawBuilder<unknown>; descendente: boolean }[];
+
 /** `order` of a request ("-campo,otro") over an allow-list of columns, id as tie-break (D5). Keys are wire names, values SQL. */
 export function ordenDe(
   order: string | undefined,
   columnas: Readonly<Record<string, RawBuilder<unknown>>>,
   defecto: string,
-): RawBuilder<unknown> {
+): Orden {
   const partes = (order || defecto).split(",").map((parte) => {
     const descendente = parte.startsWith("-");
     const nombre = descendente ? parte.slice(1) : parte;
@@ -21,15 +24,9 @@ export function ordenDe(
   });
   const ultimaDesc = partes.at(-1)?.descendente ?? false;
   const id = columnas["id"];
-  const conDesempate =
-    id && !partes.some(({ columna }) => columna === id)
-      ? [...partes, { columna: id, descendente: ultimaDesc }]
-      : partes;
-  return sql.join(
-    conDesempate.map(({ columna, descendente }) =>
-      descendente ? sql`${columna} DESC` : sql`${columna} ASC`,
-    ),
-  );
+  return id && !partes.some(({ columna }) => columna === id)
+    ? [...partes, { columna: id, descendente: ultimaDesc }]
+    : partes;
 }
 
 /** Text filter: contains from 3 characters, word prefix below, ignoring case and accents (D4). `expresion` must be what the index holds. */
@@ -54,10 +51,10 @@ export function delCatalogo(
 
 export interface Partes {
   from: RawBuilder<unknown>;
-  /** What the caller may see at all. */
-  visible: RawBuilder<SqlBool>;
+  /** What the caller may see at all. Several: parts that share no row, each read by the index that suits it. */
+  visible: RawBuilder<SqlBool> | readonly RawBuilder<SqlBool>[];
   filtros: readonly RawBuilder<SqlBool>[];
-  orden: RawBuilder<unknown>;
+  orden: Orden;
   /** Ids of the page come first, so that joins and formatting touch only its rows. */
   id: RawBuilder<number>;
 }
@@ -68,15 +65,11 @@ export async function paginar(
   { page, limit = CATALOGO_MAX }: Pick<ConsultaCatalogo, "page" | "limit">,
   partes: Partes,
 ): Promise<Omit<Lista<number>, "count">> {
-  const condicion = sql.join([partes.visible, ...partes.filtros], sql` AND `);
-  const ids = await sql<{ id: number }>`
-    SELECT ${partes.id} AS id FROM ${partes.from} WHERE ${condicion} ORDER BY ${partes.orden} LIMIT ${limit} OFFSET ${(page - 1) * limit}`.execute(
-    db,
-  );
-  const totalFiltro = await contar(db, partes.from, condicion);
-  const total = partes.filtros.length === 0 ? totalFiltro : await contar(db, partes.from, partes.visible);
+  const { rows } = await sql<{ id: number }>`${pagina(partes, limit, (page - 1) * limit)}`.execute(db);
+  const totalFiltro = await contar(db, partes, partes.filtros);
+  const total = partes.filtros.length === 0 ? totalFiltro : await contar(db, partes, []);
   return {
-    rows: ids.rows.map((fila) => fila.id),
+    rows: rows.map((fila) => fila.id),
     total: Math.min(total, CONTEO_EXACTO_MAX),
     totalFiltro: Math.min(totalFiltro, CONTEO_EXACTO_MAX),
     aproximado: totalFiltro > CONTEO_EXACTO_MAX,
@@ -96,10 +89,40 @@ export async function listar<T extends { id: number }>(
   return { rows: ids.flatMap((id) => porId.get(id) ?? []), count: conteos.totalFiltro, ...conteos };
 }
 
-async function contar(db: Db, from: RawBuilder<unknown>, condicion: RawBuilder<unknown>): Promise<number> {
+/** Each part gives its first rows up to the end of the page, in order; merged, they hold the page. */
+function pagina({ from, visible, filtros, orden, id }: Partes, limit: number, offset: number) {
+  const claves = orden.map(({ descendente }, i) => ({ columna: sql.ref(`o${i}`), descendente }));
+  const columnas = orden.map(({ columna }, i) => sql`${columna} AS ${sql.ref(`o${i}`)}`);
+  const primeras = [visible].flat().map(
+    (parte) => sql`(SELECT ${id} AS id, ${sql.join(columnas)} FROM ${from} WHERE ${todas([parte, ...filtros])}
+      ORDER BY ${enOrden(orden)} LIMIT ${limit + offset})`,
+  );
+  return sql`SELECT id FROM (${sql.join(primeras, sql` UNION ALL `)}) AS primeras
+    ORDER BY ${enOrden(claves)} LIMIT ${limit} OFFSET ${offset}`;
+}
+
+async function contar(
+  db: Db,
+  { from, visible }: Partes,
+  filtros: readonly RawBuilder<SqlBool>[],
+): Promise<number> {
+  const hasta = CONTEO_EXACTO_MAX + 1;
+  const filas = [visible]
+    .flat()
+    .map((parte) => sql`(SELECT 1 FROM ${from} WHERE ${todas([parte, ...filtros])} LIMIT ${hasta})`);
   const { rows } = await sql<{ n: number }>`
-    SELECT count(*)::int AS n FROM (SELECT 1 FROM ${from} WHERE ${condicion} LIMIT ${CONTEO_EXACTO_MAX + 1}) AS hasta`.execute(
+    SELECT count(*)::int AS n FROM (SELECT 1 FROM (${sql.join(filas, sql` UNION ALL `)}) AS filas LIMIT ${hasta}) AS hasta`.execute(
     db,
   );
   return rows[0]?.n ?? 0;
+}
+
+function todas(condiciones: readonly RawBuilder<SqlBool>[]): RawBuilder<unknown> {
+  return sql.join(condiciones, sql` AND `);
+}
+
+function enOrden(orden: Orden): RawBuilder<unknown> {
+  return sql.join(
+    orden.map(({ columna, descendente }) => (descendente ? sql`${columna} DESC` : sql`${columna} ASC`)),
+  );
 }

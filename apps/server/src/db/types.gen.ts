@@ -164,6 +164,7 @@ export interface CasoOperador {
 }
 
 export interface CasoPunto {
+  dejado: Generated<boolean>;
   id_caso: number;
   id_punto_atencion: number;
 }

@@ -200,11 +200,16 @@ describe("lo montado y lo declarado son lo mismo [B-rest-09]", () => {
   it("toda ruta montada bajo /ws/api está en el contrato", () => {
     const montadas = rutasMontadas(banco.app.http.printRoutes({ commonPrefix: false }));
     expect(montadas).toContain("GET /health/live");
-    const declaradas = new Set(RUTAS.map(([, ruta]) => direccion(ruta)));
-    const sobran = montadas.filter((linea) => / \/ws\/(api|auth)/.test(linea) && !declaradas.has(linea));
+    const declaradas = new Set(RUTAS.map(([, ruta]) => sinNombres(direccion(ruta))));
+    const sobran = montadas.filter(
+      (linea) => / \/ws\/(api|auth)/.test(linea) && !declaradas.has(sinNombres(linea)),
+    );
     expect(sobran).toEqual([]);
   });
 });
+
+/** Fastify draws routes that name the same place differently as one: `:personaId|:casoId`. */
+const sinNombres = (linea: string) => linea.replace(/:[^/]+/g, ":");
 
 /** Reads Fastify's drawing of its routes: each branch hangs four columns deeper than its stem. */
 function rutasMontadas(dibujo: string): string[] {

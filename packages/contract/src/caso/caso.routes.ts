@@ -76,6 +76,7 @@ export const crearCaso = defineRoute({
   reply: RespuestaCasoNuevo,
   errores: [
     "NO_EXISTE",
+    "PUNTO_NO_AUTORIZADO",
     "CUBICULO_REQUERIDO",
     "CANAL_INACTIVO",
     "TIPO_NECESITA_PERSONA",

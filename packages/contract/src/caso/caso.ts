@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { esLlamada } from "../canal/canal.rules.ts";
 import { CanalEntrada, Clasificacion } from "../canal/canal.ts";
 import { ConsultaLista, FiltroTexto, filtroEnum, Id, Instante, listaDe } from "../common/lista.ts";
 import { COMENTARIO_DERIVAR_MAX, DESCRIPCION_CASO_MAX } from "../limites.ts";
@@ -108,13 +109,12 @@ export const CasoNuevo = z.strictObject({
       /** Informative: the point is the caller's open entry. */
       id_punto_atencion: Id.nullish(),
     })
-    .refine(({ clasificacion, usuario }) => clasificacion !== LLAMADA || telefonoDeLlamada(usuario ?? ""), {
+    .refine(({ clasificacion, usuario }) => !esLlamada(clasificacion) || telefonoDeLlamada(usuario ?? ""), {
       path: ["usuario"],
       message: "validacion:telefono",
     }),
 });
 export type CasoNuevo = z.output<typeof CasoNuevo>;
-const LLAMADA = "llamada" satisfies Clasificacion;
 
 /** D61, D62: an open case elsewhere, an open case here, or neither: a new one. */
 export const RespuestaCasoNuevo = Caso.extend({

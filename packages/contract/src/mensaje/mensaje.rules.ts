@@ -70,3 +70,8 @@ export function puedeReintentarse({ direccion, estado, motivo }: Entrega): boole
 export function puedeDarsePorEnviado({ direccion, estado }: Entrega): boolean {
   return direccion === "SALIDA" && estado === "INCIERTO";
 }
+
+/** Written by an operator where nothing is sent: it stays with us. */
+export function esNota({ direccion, estado }: Pick<Mensaje, "direccion" | "estado">): boolean {
+  return direccion === "SALIDA" && estado === "COMPLETADO";
+}

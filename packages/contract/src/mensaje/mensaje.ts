@@ -22,7 +22,7 @@ export const ESTADOS_ENTREGA = [
   "FALLIDO",
   "INCIERTO",
 ] as const;
-/** RECIBIDO: of the citizen; COMPLETADO: a notice (D80). */
+/** RECIBIDO: of the citizen; COMPLETADO: a notice (D80), or a note that an operator left where nothing is sent. */
 export const ESTADOS_MENSAJE = [...ESTADOS_ENTREGA, "RECIBIDO", "COMPLETADO"] as const;
 export const EstadoMensaje = z.enum(ESTADOS_MENSAJE);
 export type EstadoMensaje = z.output<typeof EstadoMensaje>;

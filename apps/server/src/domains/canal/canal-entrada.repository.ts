@@ -1,4 +1,5 @@
 import type { CanalEntrada } from "@ventanilla/contract/canal/canal";
+import { CATALOGO_MAX } from "@ventanilla/contract/limites";
 import { sql } from "kysely";
 import type { Db } from "../../db/database.ts";
 import { preparada } from "../../db/preparada.ts";
@@ -65,6 +66,23 @@ export function leerCanalEntrada(
     ])
     .where("e.id", "=", id)
     .executeTakeFirst();
+}
+
+/** A person's identities on the accounts of an institution, or of every one (null). */
+export function canalesDePersona(
+  db: Db,
+  idPersona: number,
+  idEntidad: number | null,
+): Promise<CanalEntrada[]> {
+  return db
+    .selectFrom("canal_entrada as e")
+    .innerJoin("canal as k", "k.id", "e.id_canal")
+    .select(["e.id", "e.id_canal", "e.usuario", "e.nombre", "e.id_persona", "k.clasificacion"])
+    .where("e.id_persona", "=", idPersona)
+    .$if(idEntidad !== null, (consulta) => consulta.where("k.id_entidad", "=", idEntidad))
+    .orderBy("e.id")
+    .limit(CATALOGO_MAX)
+    .execute();
 }
 
 /** One more unread message, and the name that came with it. */

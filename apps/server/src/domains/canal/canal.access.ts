@@ -5,7 +5,7 @@ import type { Db } from "../../db/database.ts";
 import { delCatalogo } from "../../db/lista.ts";
 import { AppError } from "../../shared/app-error.ts";
 import type { Sesion } from "../../shared/sesion.ts";
-import { buscarCanal } from "./canal.repository.ts";
+import { buscarCanal, type CanalFila } from "./canal.repository.ts";
 import { leerCanalEntrada } from "./canal-entrada.repository.ts";
 
 /** An entry channel the caller may see: of the own institution, and for an operator one that shows at an own point or whose case was handled there. */
@@ -32,6 +32,15 @@ export async function accederCanal(db: Db, sesion: Sesion, id: number): Promise<
 /** Which accounts a list shows. `k` is the alias. */
 export function canalVisible(sesion: Sesion) {
   return delCatalogo(sesion, "canales:read", { entidad: sql`k.id_entidad`, estado: sql`k.estado` });
+}
+
+/** An account that a point attends; any other answers as if it were not there. */
+export async function accederCanalDePunto(db: Db, idPunto: number, id: number): Promise<CanalFila> {
+  const { rows } = await sql`
+    SELECT 1 FROM punto_canal WHERE id_punto_atencion = ${idPunto} AND id_canal = ${id}`.execute(db);
+  const canal = rows.length > 0 ? await buscarCanal(db, id) : undefined;
+  if (!canal) throw new AppError("NO_EXISTE");
+  return canal;
 }
 
 async function muestraA(db: Db, sesion: Sesion, entrada: { id: number; id_canal: number }): Promise<boolean> {

@@ -1,13 +1,14 @@
 // Canal: a configured account through which citizens write, and each citizen's identity on it (canal de entrada).
 // Owns: canal, canal_entrada; opens the sealed secrets for the connectors.
 // Never: speaks to a provider (channels/) or decides what a conversation is about (caso).
-export { accederCanalEntrada } from "./canal.access.ts";
+export { accederCanalDePunto, accederCanalEntrada } from "./canal.access.ts";
 export { buscarCanal, canalesActivos } from "./canal.repository.ts";
 export { montarCanal } from "./canal.routes.ts";
 export { abrirCanal, anotarConexion } from "./canal.service.ts";
 export {
   asegurarCanalEntrada,
   bloquearCanalEntrada,
+  canalesDePersona,
   type EntradaFila,
   ponerBienvenida,
   ponerLeido,

@@ -1,4 +1,5 @@
 import type { Clasificacion } from "@ventanilla/contract/canal/canal";
+import type { EstadoCaso, TipoCaso } from "@ventanilla/contract/caso/caso";
 import type { Tx } from "../../db/transaction.ts";
 import type { CasoFilaInterna } from "./caso.repository.ts";
 
@@ -9,6 +10,14 @@ export interface CasoNuevo {
   id_punto_atencion: number | null;
   id_persona: number | null;
   canal_principal: number;
+  /** Of a case that an operator opens. */
+  estado?: EstadoCaso;
+  tipo?: TipoCaso;
+  id_tramite?: number | null;
+  operador_principal?: number;
+  usuario?: string | null;
+  _user_created?: number;
+  _user_updated?: number;
 }
 
 /** The caller holds the entry channel's row, so that two first messages open one case; the unique index stands behind. */

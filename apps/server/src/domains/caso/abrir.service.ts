@@ -28,14 +28,19 @@ export async function abrirCaso(
     id_persona,
     canal_principal: id_canal_entrada,
   });
-  await escribirAviso(tx, {
-    id_caso: caso.id,
-    id_canal_entrada,
-    clave: "avisos:casoAbierto",
-    texto: traducir("es", "avisos:casoAbierto", { caso: caso.id }),
-    datos: { caso: String(caso.id) },
-  });
+  await avisarApertura(tx, caso.id, id_canal_entrada);
   return caso;
+}
+
+/** The first line of every thread. */
+export async function avisarApertura(tx: Tx, idCaso: number, idCanalEntrada: number): Promise<void> {
+  await escribirAviso(tx, {
+    id_caso: idCaso,
+    id_canal_entrada: idCanalEntrada,
+    clave: "avisos:casoAbierto",
+    texto: traducir("es", "avisos:casoAbierto", { caso: idCaso }),
+    datos: { caso: String(idCaso) },
+  });
 }
 
 /** The only point there is, else the point that handled the citizen's last case if it may still (D69), else none: whoever takes it. */

@@ -74,7 +74,8 @@ export async function accederCasoParaEscribir(tx: Tx, sesion: Sesion, id: number
   throw new AppError("CUBICULO_REQUERIDO");
 }
 
-async function muestraEn(db: Db, idCaso: number, idPunto: number): Promise<boolean> {
+/** Whether an untaken case without a point shows in a point's list. */
+export async function muestraEn(db: Db, idCaso: number, idPunto: number): Promise<boolean> {
   const fila = await db
     .selectFrom("caso_canal_entrada as cce")
     .innerJoin("canal_entrada as e", "e.id", "cce.id_canal_entrada")

@@ -3,6 +3,10 @@ import type { Db } from "../../db/database.ts";
 import type { Montar } from "../../http/mount-route.ts";
 import { atender } from "./atender.service.ts";
 import { accederCaso } from "./caso.access.ts";
+import { crear } from "./crear.service.ts";
+import { listarAdjuntos, listarCanales, listarCasosDePersona } from "./de-persona.service.ts";
+import { leerDetalle } from "./detalle.service.ts";
+import { listarHistorial } from "./historial.service.ts";
 import { listarPendientes } from "./pendientes.service.ts";
 
 export function montarCaso(montar: Montar, db: Db): void {
@@ -11,4 +15,16 @@ export function montarCaso(montar: Montar, db: Db): void {
     listarPendientes(db, sesion, params.id, query),
   );
   montar(contrato.atenderCaso, ({ sesion, params }) => atender(db, sesion, params.casoId));
+  montar(contrato.crearCaso, ({ sesion, body, idempotencia }) => crear(db, sesion, body, idempotencia));
+  montar(contrato.leerDetalleCaso, ({ sesion, params }) => leerDetalle(db, sesion, params.id));
+  montar(contrato.listarHistorial, ({ sesion, params, query }) =>
+    listarHistorial(db, sesion, params.id, query),
+  );
+  montar(contrato.listarCasosDePersona, ({ sesion, params, query }) =>
+    listarCasosDePersona(db, sesion, params.personaId, query.estado),
+  );
+  montar(contrato.listarAdjuntosDeCaso, ({ sesion, params }) => listarAdjuntos(db, sesion, params.casoId));
+  montar(contrato.listarCanalesDePersona, ({ sesion, params }) =>
+    listarCanales(db, sesion, params.personaId),
+  );
 }

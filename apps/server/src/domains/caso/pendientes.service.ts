@@ -7,7 +7,8 @@ import { AppError } from "../../shared/app-error.ts";
 import type { Sesion } from "../../shared/sesion.ts";
 import { accederPunto } from "../punto/index.ts";
 import { casoVisible } from "./caso.access.ts";
-import { enPunto, listarAbiertos } from "./pendientes.repository.ts";
+import { listarCasos } from "./lectura.repository.ts";
+import { abiertosEn } from "./pendientes.repository.ts";
 
 /** Point 0: every open case in reach, for administrators; an operator has to choose a point (D72). */
 export async function listarPendientes(
@@ -18,12 +19,9 @@ export async function listarPendientes(
 ): Promise<Lista<CasoFila>> {
   if (idPunto === 0) {
     if (!esAdministrador(sesion.id_rol)) throw new AppError("CUBICULO_REQUERIDO");
-    return listarAbiertos(
-      db,
-      sql<SqlBool>`c.estado IN ('ACTIVO', 'PENDIENTE') AND ${casoVisible(sesion)}`,
-      consulta,
-    );
+    const abiertos = sql<SqlBool>`c.estado IN ('ACTIVO', 'PENDIENTE') AND ${casoVisible(sesion)}`;
+    return listarCasos(db, abiertos, consulta);
   }
   await accederPunto(db, sesion, idPunto);
-  return listarAbiertos(db, enPunto(idPunto), consulta);
+  return listarCasos(db, abiertosEn(idPunto), consulta);
 }

@@ -47,7 +47,7 @@ export interface DependenciasEnviar {
   almacen: Almacen;
 }
 
-/** Writes a reply and its place in the outbox in one transaction; the first reply takes an untaken case (D79). */
+/** Writes a reply and its place in the outbox in one transaction, or a note where nothing is sent; the first one takes an untaken case (D79). */
 export async function enviar(
   dependencias: DependenciasEnviar,
   sesion: Sesion,
@@ -150,7 +150,6 @@ async function escribir(
   const canal = await buscarCanal(tx, entrada.id_canal);
   if (canal?.estado !== "ACTIVO") throw new AppError("CANAL_INACTIVO");
   const capacidades = registry.capacidadesDe(canal.clasificacion);
-  if (capacidades.soloRegistro) throw new AppError("CANAL_NO_ENVIA");
   const texto = textoDe(body);
   if (texto !== undefined && Array.from(texto).length > capacidades.textoMax)
     throw new AppError("TEXTO_LARGO", { valores: { limite: capacidades.textoMax } });
@@ -171,16 +170,18 @@ async function escribir(
       id_caso: body.caso,
       id_canal_entrada: entrada.id,
       direccion: "SALIDA",
-      estado: "EN_COLA",
+      estado: capacidades.soloRegistro ? "COMPLETADO" : "EN_COLA",
       operador: { id: sesion.id_usuario, nombre: sesion.nombre },
       ...contenido,
     });
     await insertarArchivos(tx, mensaje.id, suyos);
-    await encolarSalida(tx, {
-      id_mensaje: mensaje.id,
-      id_canal: entrada.id_canal,
-      id_canal_entrada: entrada.id,
-    });
+    if (!capacidades.soloRegistro) {
+      await encolarSalida(tx, {
+        id_mensaje: mensaje.id,
+        id_canal: entrada.id_canal,
+        id_canal_entrada: entrada.id,
+      });
+    }
     ids.push(mensaje.id);
   }
   await marcarCambios(tx, unirCambios(antes, await cambiosDelCaso(tx, body.caso)));

@@ -1,13 +1,12 @@
 import { Tooltip } from "@mantine/core";
 import { IconClock } from "@tabler/icons-react";
 import { usuarioVisible } from "@ventanilla/contract/canal/canal.rules";
-import type { EstadoEntrega } from "@ventanilla/contract/mensaje/mensaje";
 import { useT } from "../../lib/use-t.ts";
 import { Time } from "../../ui/Time.tsx";
 import { CanalIcono } from "../canal/index.ts";
 import { Cuerpo } from "./Cuerpo.tsx";
 import { Decisiones } from "./Decisiones.tsx";
-import { Entrega, seExplicaSolo, useMotivo } from "./Entrega.tsx";
+import { Entrega, type EstadoSalida, seExplicaSolo, useMotivo } from "./Entrega.tsx";
 import type { FilaMensaje } from "./hilo.filas.ts";
 import classes from "./hilo.module.css";
 
@@ -40,7 +39,7 @@ export function Burbuja({ fila: { mensaje, unida, ultimaSalida, instante }, auto
         <CanalIcono clasificacion={clasificacion} usuario={usuarioVisible(clasificacion, usuario)} />
         {nuestra ? (
           <Entrega
-            estado={mensaje.estado as EstadoEntrega}
+            estado={mensaje.estado as EstadoSalida}
             conPalabra={ultimaSalida || !seExplicaSolo(mensaje.estado)}
           />
         ) : null}

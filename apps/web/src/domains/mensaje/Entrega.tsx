@@ -7,12 +7,16 @@ import {
   IconClock,
   IconHelpCircle,
   IconLoader2,
+  IconNote,
 } from "@tabler/icons-react";
 import type { EstadoEntrega, MotivoFallo } from "@ventanilla/contract/mensaje/mensaje";
 import { useT } from "../../lib/use-t.ts";
 import classes from "./hilo.module.css";
 
-const SIGNOS: Record<EstadoEntrega, { icono: Icon; trazo?: number; clase?: string }> = {
+/** COMPLETADO: a note, which goes nowhere. */
+export type EstadoSalida = EstadoEntrega | "COMPLETADO";
+
+const SIGNOS: Record<EstadoSalida, { icono: Icon; trazo?: number; clase?: string }> = {
   EN_COLA: { icono: IconClock },
   ENVIANDO: { icono: IconLoader2 },
   ENVIADO: { icono: IconCheck },
@@ -20,6 +24,7 @@ const SIGNOS: Record<EstadoEntrega, { icono: Icon; trazo?: number; clase?: strin
   LEIDO: { icono: IconChecks, trazo: 2.75, clase: "leido" },
   FALLIDO: { icono: IconAlertTriangle, clase: "fallido" },
   INCIERTO: { icono: IconHelpCircle, clase: "incierto" },
+  COMPLETADO: { icono: IconNote },
 };
 
 const MOTIVOS = {
@@ -38,7 +43,7 @@ export function useMotivo(): (motivo: MotivoFallo | null) => string | null {
   return (motivo) => (motivo === null ? null : t(MOTIVOS[motivo]));
 }
 
-export type EntregaProps = { estado: EstadoEntrega; conPalabra: boolean };
+export type EntregaProps = { estado: EstadoSalida; conPalabra: boolean };
 
 /** How far an outgoing message came: an icon always, the word where it is needed. */
 export function Entrega({ estado, conPalabra }: EntregaProps) {

@@ -97,7 +97,7 @@ function useVoz(fila: Fila, autor: string): string {
     return t("chat:mensajeVozEstado", { autor, hora: cuando, estado });
   }
   const { estado, direccion } = fila.mensaje;
-  if (direccion !== "SALIDA" || estado === "RECIBIDO" || estado === "COMPLETADO") {
+  if (direccion !== "SALIDA" || estado === "RECIBIDO") {
     return t("chat:mensajeVoz", { autor, hora: cuando });
   }
   return t("chat:mensajeVozEstado", { autor, hora: cuando, estado: t(`chat:entrega${estado}`) });

@@ -9,18 +9,15 @@ import { can } from "../../lib/session.ts";
 import { useT } from "../../lib/use-t.ts";
 import type { ConversacionEnVivo } from "./use-conversacion.ts";
 
-export type Impedimento = { estado: EstadoCaso; retirada: boolean; clasificacion: string };
+export type Impedimento = { estado: EstadoCaso; retirada: boolean };
 
 /** Why nothing can be written here, in the place of the field; null when one can write. */
-export function useImpedimento({ estado, retirada, clasificacion }: Impedimento): ReactNode {
+export function useImpedimento({ estado, retirada }: Impedimento): ReactNode {
   const t = useT();
   if (!estaAbierto({ estado })) {
     return <AvisoCompositor tono="cerrado">{t("chat:casoFinal", { estado })}</AvisoCompositor>;
   }
   if (retirada) return <AvisoCompositor tono="neutro">{t("chat:retiradaAviso")}</AvisoCompositor>;
-  if (esSoloRegistro(clasificacion)) {
-    return <AvisoCompositor tono="neutro">{t("chat:soloRegistro")}</AvisoCompositor>;
-  }
   if (!can("operadores:update")) {
     return <AvisoCompositor tono="neutro">{t("chat:sinPermisoEnvio")}</AvisoCompositor>;
   }
@@ -28,16 +25,25 @@ export function useImpedimento({ estado, retirada, clasificacion }: Impedimento)
 }
 
 export type AvisosConversacionProps = {
-  conversacion: Pick<ConversacionEnVivo, "conflicto" | "mensajes" | "revisar" | "forzar">;
+  conversacion: Pick<ConversacionEnVivo, "conflicto" | "mensajes" | "principal" | "revisar" | "forzar">;
   chat: Chat;
   idUsuario: number;
 };
 
-/** What must be decided before the next text leaves. */
+/** What to know while one writes: where it goes when it goes nowhere, and what must be decided before the next text leaves. */
 export function AvisosConversacion({ conversacion, chat, idUsuario }: AvisosConversacionProps) {
-  const { conflicto, mensajes, revisar, forzar } = conversacion;
-  if (conflicto === undefined) return null;
-  const quien = quienHablo(mensajes, conflicto.ultimoVisto, idUsuario);
-  const nombre = quien === null ? null : (quien.operador?.nombre ?? nombreDeChat(chat));
-  return <AvisoConflicto envio={conflicto} quien={nombre} onRevisar={revisar} onForzar={forzar} />;
+  const t = useT();
+  const { conflicto, mensajes, principal, revisar, forzar } = conversacion;
+  const quien = conflicto && quienHablo(mensajes, conflicto.ultimoVisto, idUsuario);
+  const nombre = quien ? (quien.operador?.nombre ?? nombreDeChat(chat)) : null;
+  return (
+    <>
+      {esSoloRegistro(principal.clasificacion) ? (
+        <AvisoCompositor tono="neutro">{t("chat:soloRegistro")}</AvisoCompositor>
+      ) : null}
+      {conflicto === undefined ? null : (
+        <AvisoConflicto envio={conflicto} quien={nombre} onRevisar={revisar} onForzar={forzar} />
+      )}
+    </>
+  );
 }

@@ -30,11 +30,7 @@ export function Conversacion(props: ConversacionProps) {
   const c = useConversacion(props);
   const { presencia, escribiendo } = usePunto(enlace);
   const otros = (presencia.get(chat.id) ?? []).filter((operador) => operador.id !== idUsuario);
-  const impedimento = useImpedimento({
-    estado: c.estado,
-    retirada,
-    clasificacion: c.principal.clasificacion,
-  });
+  const impedimento = useImpedimento({ estado: c.estado, retirada });
   const porTomar = c.estado === "ACTIVO" && !retirada && can("operadores:update");
   const alEscape = () => {
     document.querySelector<HTMLElement>("[role=feed] article[tabindex='0']")?.focus();

@@ -1,6 +1,7 @@
 import { aplicarAnteriores } from "@ventanilla/client/estado/hilo";
 import { ErrorHttp } from "@ventanilla/client/http";
 import { AVISO_TOAST_CHAT_MS } from "@ventanilla/contract/limites";
+import { esNota } from "@ventanilla/contract/mensaje/mensaje.rules";
 import i18next from "i18next";
 import { enlaceActual } from "../../domains/caso/index.ts";
 import { type EnviosStore, enviosDe, mandarEnvio } from "../../domains/mensaje/index.ts";
@@ -20,7 +21,8 @@ export const enviosDeUsuario = (idUsuario: number): EnviosStore =>
           ? aplicarAnteriores(hilo, mensajes ?? [primero], hilo.hay_mas)
           : hilo,
       );
-      toast.success(i18next.t("chat:enviado"), { ms: AVISO_TOAST_CHAT_MS });
+      const dicho = esNota(primero) ? "chat:notaGuardada" : "chat:enviado";
+      toast.success(i18next.t(dicho), { ms: AVISO_TOAST_CHAT_MS });
     },
     alFallar: (_envio, error) => {
       if (error instanceof ErrorHttp && error.estado === 401) {

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Menu, Tooltip } from "@mantine/core";
 import { IconMicrophone, IconPaperclip, IconPlus } from "@tabler/icons-react";
 import { type ReactNode, useRef } from "react";
 import { useT } from "../../../lib/use-t.ts";
+import { admiteArchivos } from "./bandeja.rules.ts";
 import classes from "./redaccion.module.css";
 import type { Redaccion } from "./use-redaccion.ts";
 
@@ -18,6 +19,7 @@ export function BotonesRedaccion({ redaccion, angosto, onElegido }: BotonesRedac
   const t = useT();
   const selector = useRef<HTMLInputElement>(null);
   const { opciones, max, puedeGrabar, grabacion, adjuntar, grabar } = redaccion;
+  if (opciones !== undefined && !admiteArchivos(opciones)) return null;
   const formatos = opciones?.formatosArchivo ?? [];
   const ayuda =
     formatos.length === 0

@@ -1,6 +1,7 @@
 import { IconFileUpload } from "@tabler/icons-react";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useT } from "../../../lib/use-t.ts";
+import { admiteArchivos } from "./bandeja.rules.ts";
 import classes from "./redaccion.module.css";
 import type { Redaccion } from "./use-redaccion.ts";
 
@@ -18,8 +19,9 @@ export function ZonaSoltar({ panel, redaccion, onSoltado }: ZonaSoltarProps) {
     redaccion.adjuntar(archivos);
     onSoltado();
   });
-  if (!encima) return null;
-  const formatos = redaccion.opciones?.formatosArchivo ?? [];
+  const { opciones } = redaccion;
+  if (!encima || (opciones !== undefined && !admiteArchivos(opciones))) return null;
+  const formatos = opciones?.formatosArchivo ?? [];
   return (
     <div className={classes["soltar"]} data-soltar aria-hidden>
       <IconFileUpload size={32} />

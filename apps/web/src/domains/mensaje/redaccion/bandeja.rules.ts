@@ -21,6 +21,10 @@ export const VOZ = { extension: "mp3", mime: "audio/mpeg" } as const;
 export const puedeGrabarse = ({ enviarAudio, formatosArchivo, tamanios }: OpcionesEditor): boolean =>
   enviarAudio && extensionPermitida(VOZ.extension, formatosArchivo) && limiteDe("audio", tamanios) > 0;
 
+/** A channel that only records takes no file of any kind. */
+export const admiteArchivos = ({ tamanios }: OpcionesEditor): boolean =>
+  tamanios === undefined || Object.keys(tamanios).length > 0;
+
 function limiteDe(tipo: TipoArchivo, tamanios: OpcionesEditor["tamanios"]): number {
   return Math.min(ARCHIVO_SUBIDO_MAX, tamanios === undefined ? ARCHIVO_SUBIDO_MAX : (tamanios[tipo] ?? 0));
 }

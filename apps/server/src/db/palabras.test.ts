@@ -1,0 +1,54 @@
+import { CLASIFICACIONES } from "@ventanilla/contract/canal/canal";
+import { ESTADOS_CASO, TIPOS_CASO } from "@ventanilla/contract/caso/caso";
+import { FaqNueva } from "@ventanilla/contract/faq/faq";
+import { DIRECCIONES, ESTADOS_MENSAJE, TIPOS_CONTENIDO } from "@ventanilla/contract/mensaje/mensaje";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type BaseDePrueba, crearBaseDePrueba } from "../../test/base-de-datos.ts";
+import { crearEntidad } from "../domains/entidad/entidad.factory.ts";
+import { crearFaq } from "../domains/faq/faq.factory.ts";
+import { crearTramite } from "../domains/tramite/tramite.factory.ts";
+
+let base: BaseDePrueba;
+beforeAll(async () => {
+  base = await crearBaseDePrueba();
+});
+afterAll(() => base.close());
+
+describe("la base conoce las mismas palabras que el contrato, y ninguna más", () => {
+  it.each([
+    ["tipo_caso", TIPOS_CASO, ["SIMPLE", "COMPLEJO"]],
+    ["estado_caso", ESTADOS_CASO, ["ACTIVO", "PENDIENTE", "CERRADO", "CANCELADO"]],
+    ["clasificacion_canal", CLASIFICACIONES, ["correo", "llamada", "twitter", "whatsapp", "facebook"]],
+    ["direccion_mensaje", DIRECCIONES, ["ENTRADA", "SALIDA", "AVISO"]],
+    ["tipo_contenido", TIPOS_CONTENIDO, ["texto", "email", "imagen", "audio", "video", "archivo"]],
+    ["estado_mensaje", ESTADOS_MENSAJE, ESTADOS_MENSAJE],
+  ] as const)(
+    "%s [B-caso-02, B-caso-03, B-limites-12, B-limites-13, B-limites-14, B-limites-15, B-limites-16]",
+    async (tipo, delContrato, esperadas) => {
+      const { rows } = await sql<{
+        palabra: string;
+      }>`SELECT unnest(enum_range(NULL::${sql.raw(tipo)}))::text AS palabra`.execute(base.db);
+      const enBase = rows.map(({ palabra }) => palabra);
+      expect(new Set(enBase)).toEqual(new Set(esperadas));
+      expect(new Set(delContrato)).toEqual(new Set(esperadas));
+    },
+  );
+});
+
+it.each([
+  [0, false],
+  [1, true],
+  [5, true],
+  [6, false],
+  [1.5, false],
+])("la prioridad de una pregunta va de 1 a 5: %s, %s [B-limites-11]", async (prioridad, vale) => {
+  const tramite = await crearTramite(base.db, { id_entidad: await crearEntidad(base.db) });
+  const pregunta = { id_tramite: tramite, pregunta: "¿Cuánto cuesta?", respuesta: "Nada.", prioridad };
+  expect(FaqNueva.safeParse(pregunta).success).toBe(vale);
+  const guardada = crearFaq(base.db, pregunta).then(
+    () => true,
+    () => false,
+  );
+  expect(await guardada).toBe(vale);
+});
