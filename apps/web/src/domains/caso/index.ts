@@ -13,6 +13,7 @@ export { chatsVisibles, siguienteSinLeer, sinLeerDe } from "./lista.rules.ts";
 export { PanelChats } from "./PanelChats.tsx";
 export { usePrevista } from "./Prevista.tsx";
 export { type ConsultaPendientes, useCasosNuevos, usePendientes } from "./pendientes.api.ts";
+export { dejarPorAbrir, tomarHilo, vecinoDe } from "./por-abrir.ts";
 export { TarjetaCanales } from "./TarjetaCanales.tsx";
 export { TarjetaCaso } from "./TarjetaCaso.tsx";
 export { TarjetaHistorial } from "./TarjetaHistorial.tsx";
