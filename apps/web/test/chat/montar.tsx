@@ -43,6 +43,7 @@ export function completarNavegador(): void {
       disconnect = () => undefined;
     },
   );
+  Object.defineProperty(document, "fonts", { value: new EventTarget(), configurable: true });
   const alto = {
     configurable: true,
     get(this: HTMLElement) {

@@ -68,6 +68,7 @@ export function DialogoActualizar({ caso, onCerrar }: DialogoActualizarProps) {
       </FormModal.Ancho>
       <Select
         searchable
+        openOnFocus={false}
         clearable
         allowDeselect={false}
         label={`${t("caso:tramite")} ${t("obligatorio")}`}

@@ -71,6 +71,7 @@ export function DialogoDerivar({ caso, idPunto, onCerrar, onDerivado }: DialogoD
         <Select
           ref={campo}
           searchable
+          openOnFocus={false}
           allowDeselect={false}
           label={`${t("caso:derivarDestino")} ${t("obligatorio")}`}
           nothingFoundMessage={t("caso:derivarNinguno")}
