@@ -28,7 +28,10 @@ export function ponerFilas(camino: string, rows: readonly unknown[]): void {
   }));
 }
 
-export async function conCaso(cambios: Partial<Caso> = {}, opciones: { ancho?: boolean } = {}) {
+export async function conCaso(
+  cambios: Partial<Caso> = {},
+  opciones: Parameters<typeof abrirPantalla>[0] = {},
+) {
   ponerCaso(cambios);
   if (cambios.id_persona) {
     ponerFilas(`casos/${cambios.id_persona}`, [unaFila(501, { persona: null })]);
