@@ -16,6 +16,7 @@ import { type Envio, EnviosStore } from "../../src/domains/mensaje/index.ts";
 import { loadFrameTexts, startI18n } from "../../src/lib/i18n.ts";
 import { startSession } from "../../src/lib/session.ts";
 import { ChatVista } from "../../src/pages/chat/ChatVista.tsx";
+import { ConversacionVista } from "../../src/pages/conversacion/ConversacionVista.tsx";
 import { Confirms } from "../../src/ui/dialog/Confirms.tsx";
 import { LiveRegions } from "../../src/ui/LiveRegions.tsx";
 import { Toasts } from "../../src/ui/toast/Toasts.tsx";
@@ -100,7 +101,25 @@ function Pantalla({
   );
 }
 
-export async function montar({ enviar, abierto = null }: { enviar?: Enviar; abierto?: number | null } = {}) {
+/** The page of one conversation, of an entry channel. */
+export interface Conversacion {
+  sesion: number;
+  /** Undefined: of another point than the operator's. */
+  nombrePunto?: string | undefined;
+  onSalir: () => void;
+  onNoExiste: () => void;
+  onIr: (sesion: number) => void;
+}
+
+interface Montaje {
+  enviar?: Enviar;
+  /** Conversation that the chat shows at first. */
+  abierto?: number | null;
+  /** Its own page instead of the chat. */
+  conversacion?: Conversacion;
+}
+
+export async function montar({ enviar, abierto = null, conversacion }: Montaje = {}) {
   completarNavegador();
   if (!i18next.isInitialized) {
     await startI18n();
@@ -121,7 +140,20 @@ export async function montar({ enviar, abierto = null }: { enviar?: Enviar; abie
     <MantineProvider env="test">
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
         <LiveRegions />
-        <Pantalla enlace={enlace} envios={envios} alAbrir={abierto} />
+        {conversacion === undefined ? (
+          <Pantalla enlace={enlace} envios={envios} alAbrir={abierto} />
+        ) : (
+          <ConversacionVista
+            enlace={enlace}
+            envios={envios}
+            idUsuario={YO.id}
+            sesionId={conversacion.sesion}
+            nombrePunto={conversacion.nombrePunto}
+            onSalir={conversacion.onSalir}
+            onNoExiste={conversacion.onNoExiste}
+            onIr={conversacion.onIr}
+          />
+        )}
         <Confirms />
         <Toasts />
       </QueryClientProvider>
