@@ -15,6 +15,7 @@ export type RouteEntry = {
 const Tablero = async () => (await import("./pages/tablero/TableroPage.tsx")).TableroPage;
 const Operadores = async () => (await import("./pages/operadores/OperadoresPage.tsx")).OperadoresPage;
 const Chat = async () => (await import("./pages/chat/ChatPage.tsx")).ChatPage;
+const Conversacion = async () => (await import("./pages/conversacion/ConversacionPage.tsx")).ConversacionPage;
 const Pendientes = async () => (await import("./pages/pendientes/PendientesPage.tsx")).PendientesPage;
 const Error403 = async () => (await import("./pages/errores/Error403Page.tsx")).Error403Page;
 const Error404 = async () => (await import("./pages/errores/Error404Page.tsx")).Error404Page;
@@ -40,6 +41,13 @@ export const ROUTES: readonly RouteEntry[] = [
     modulos: ["operadores"],
     titulo: "paginas:chat",
     load: Chat,
+    completa: true,
+  },
+  {
+    path: "/conversacion/$cubiculo/$id",
+    modulos: ["operadores"],
+    titulo: "paginas:conversacion",
+    load: Conversacion,
     completa: true,
   },
   {

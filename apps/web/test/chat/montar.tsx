@@ -16,6 +16,7 @@ import { type Envio, EnviosStore } from "../../src/domains/mensaje/index.ts";
 import { loadFrameTexts, startI18n } from "../../src/lib/i18n.ts";
 import { startSession } from "../../src/lib/session.ts";
 import { ChatVista } from "../../src/pages/chat/ChatVista.tsx";
+import { ConversacionVista } from "../../src/pages/conversacion/ConversacionVista.tsx";
 import { Confirms } from "../../src/ui/dialog/Confirms.tsx";
 import { LiveRegions } from "../../src/ui/LiveRegions.tsx";
 import { Toasts } from "../../src/ui/toast/Toasts.tsx";
@@ -43,6 +44,7 @@ export function completarNavegador({ angosto = false }: { angosto?: boolean } = 
       disconnect = () => undefined;
     },
   );
+  Object.defineProperty(document, "fonts", { value: new EventTarget(), configurable: true });
   const alto = {
     configurable: true,
     get(this: HTMLElement) {
@@ -99,15 +101,27 @@ function Pantalla({
   );
 }
 
-export async function montar({
-  enviar,
-  abierto = null,
-  angosto = false,
-}: {
+/** The page of one conversation, of an entry channel. */
+export interface Conversacion {
+  sesion: number;
+  /** Undefined: of another point than the operator's. */
+  nombrePunto?: string | undefined;
+  onSalir: () => void;
+  onNoExiste: () => void;
+  onIr: (sesion: number) => void;
+}
+
+interface Montaje {
   enviar?: Enviar;
+  /** Conversation that the chat shows at first. */
   abierto?: number | null;
+  /** Its own page instead of the chat. */
+  conversacion?: Conversacion;
+  /** As on a telephone. */
   angosto?: boolean;
-} = {}) {
+}
+
+export async function montar({ enviar, abierto = null, conversacion, angosto = false }: Montaje = {}) {
   completarNavegador({ angosto });
   if (!i18next.isInitialized) {
     await startI18n();
@@ -128,7 +142,20 @@ export async function montar({
     <MantineProvider env="test">
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
         <LiveRegions />
-        <Pantalla enlace={enlace} envios={envios} alAbrir={abierto} />
+        {conversacion === undefined ? (
+          <Pantalla enlace={enlace} envios={envios} alAbrir={abierto} />
+        ) : (
+          <ConversacionVista
+            enlace={enlace}
+            envios={envios}
+            idUsuario={YO.id}
+            sesionId={conversacion.sesion}
+            nombrePunto={conversacion.nombrePunto}
+            onSalir={conversacion.onSalir}
+            onNoExiste={conversacion.onNoExiste}
+            onIr={conversacion.onIr}
+          />
+        )}
         <Confirms />
         <Toasts />
       </QueryClientProvider>

@@ -4,7 +4,7 @@ import { OpcionesEditor } from "@ventanilla/contract/canal/canal";
 import i18next from "i18next";
 import { afterEach, beforeEach, vi } from "vitest";
 import { servidor } from "../servidor.ts";
-import { unCaso } from "./fabrica.ts";
+import { filas, unCaso } from "./fabrica.ts";
 import { montar } from "./montar.tsx";
 
 export { servidor };
@@ -28,6 +28,7 @@ beforeEach(() => {
   servidor.en("GET", "/ws/api/system/canales/opciones_editor/whatsapp", () => ({ cuerpo: OPCIONES_EDITOR }));
   for (const id of [1, 2, 3]) {
     servidor.en("GET", `/ws/api/system/operadores/caso/50${id}`, () => ({ cuerpo: unCaso(500 + id) }));
+    servidor.en("GET", `/ws/api/system/operadores/casos/50${id}/adjuntos`, () => ({ cuerpo: filas([]) }));
   }
 });
 afterEach(async () => {

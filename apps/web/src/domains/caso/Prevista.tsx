@@ -14,12 +14,12 @@ const MEDIOS = {
 } as const satisfies Record<Exclude<TipoContenido, "texto">, object>;
 
 /** The words of a last message: its text, or what kind of thing it is. */
-export function usePrevista(): (mensaje: UltimoMensaje | null) => string {
+export function usePrevista(): (mensaje: UltimoMensaje | null, largo?: number) => string {
   const t = useT();
-  return (mensaje) => {
+  return (mensaje, largo) => {
     if (mensaje === null) return t("chat:sinMensajes");
     // The list carries no extras: for e-mail the server puts the subject in `contenido`.
-    const texto = prevista(mensaje.tipo_contenido, mensaje.contenido, mensaje.contenido);
+    const texto = prevista(mensaje.tipo_contenido, mensaje.contenido, mensaje.contenido, largo);
     if (texto !== "" || mensaje.tipo_contenido === "texto") return texto;
     return t(MEDIOS[mensaje.tipo_contenido].clave);
   };

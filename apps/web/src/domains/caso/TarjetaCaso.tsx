@@ -4,10 +4,11 @@ import { useT } from "../../lib/use-t.ts";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { Lines } from "../../ui/states/Skeletons.tsx";
 import { Time } from "../../ui/Time.tsx";
+import { BotonesCaso, type BotonesCasoProps } from "./BotonesCaso.tsx";
 import { CasoChip } from "./CasoChip.tsx";
 import classes from "./tarjetas.module.css";
 
-export type TarjetaCasoProps = {
+export type TarjetaCasoProps = Omit<BotonesCasoProps, "caso"> & {
   chat: Chat;
   /** Undefined while it loads. */
   caso: Caso | undefined;
@@ -15,11 +16,11 @@ export type TarjetaCasoProps = {
   onReintentar: () => void;
 };
 
-/** What the matter is about: description, kind, state. The list already knows kind and state. */
-export function TarjetaCaso({ chat, caso, error, onReintentar }: TarjetaCasoProps) {
+/** What the matter is about: description, kind, state, and what can be done with it. The list already knows kind and state. */
+export function TarjetaCaso({ chat, caso, error, onReintentar, ...botones }: TarjetaCasoProps) {
   const t = useT();
   const estado = caso?.estado ?? chat.caso.estado;
-  const operador = caso?.operador_principal ?? chat.caso.operador_principal;
+  const operador = caso === undefined ? chat.caso.operador_principal : caso.operador_principal;
   return (
     <div className={classes["cuerpo"]}>
       <div className={classes["linea"]}>
@@ -46,6 +47,7 @@ export function TarjetaCaso({ chat, caso, error, onReintentar }: TarjetaCasoProp
           <Time at={chat.caso._created_at} />
         </dd>
       </dl>
+      {caso === undefined ? null : <BotonesCaso caso={caso} {...botones} />}
     </div>
   );
 }

@@ -1,42 +1,86 @@
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Caso } from "@ventanilla/contract/caso/caso";
-import { atenderCaso, leerCaso } from "@ventanilla/contract/caso/caso.routes";
+import {
+  atenderCaso,
+  leerCaso,
+  listarAdjuntosDeCaso,
+  listarCanalesDePersona,
+  listarCasosDePersona,
+} from "@ventanilla/contract/caso/caso.routes";
 import { useEffect } from "react";
 import { call } from "../../lib/api.ts";
 import type { EnlaceStore } from "./enlace.store.ts";
 
-const claveCaso = (id: number) => ["caso", id] as const;
+export const claveCaso = (id: number) => ["caso", id] as const;
+/** The short lists beside a case: what was attached to it, what else its person has, and through which channels. */
+const VECINOS = "caso-vecinos";
 
 /** An answer older than what is held changes nothing: it was read before the change that we know of. */
 const masNuevo = (antes: Caso | undefined, caso: Caso): Caso =>
   antes !== undefined && antes.version > caso.version ? antes : caso;
 
-/** A case whole; the list of chats knows its head already. */
-export function useCaso(id: number) {
+/** A case whole; the list of chats knows its head already. Undefined: no case chosen. */
+export function useCaso(id: number | undefined) {
   const cache = useQueryClient();
   return useQuery({
-    queryKey: claveCaso(id),
+    queryKey: claveCaso(id ?? 0),
     queryFn: async ({ signal }) => {
-      const caso = await call(leerCaso, { params: { id }, signal, background: true });
-      return masNuevo(cache.getQueryData<Caso>(claveCaso(id)), caso);
+      const caso = await call(leerCaso, { params: { id: id ?? 0 }, signal, background: true });
+      return masNuevo(cache.getQueryData<Caso>(claveCaso(caso.id)), caso);
     },
+    enabled: id !== undefined,
   });
 }
 
-function guardarCaso(cache: QueryClient, caso: Caso): void {
-  cache.setQueryData<Caso>(claveCaso(caso.id), (antes) => masNuevo(antes, caso));
+/** What a change answered or the point told. */
+export function recordarCaso(cache: QueryClient, caso: Caso): void {
+  const antes = cache.getQueryData<Caso>(claveCaso(caso.id));
+  cache.setQueryData<Caso>(claveCaso(caso.id), masNuevo(antes, caso));
+  if (antes !== undefined && antes.version < caso.version) {
+    void cache.invalidateQueries({ queryKey: [VECINOS] });
+  }
 }
 
 /** Keeps cases already read up to date with what the point tells. */
 export function useCasosEnVivo(enlace: EnlaceStore): void {
   const cache = useQueryClient();
-  useEffect(() => enlace.escuchar({ caso: (caso) => guardarCaso(cache, caso) }), [enlace, cache]);
+  useEffect(() => enlace.escuchar({ caso: (caso) => recordarCaso(cache, caso) }), [enlace, cache]);
 }
 
 /** Takes an untaken case; the answer joins the cache. */
 export function useAtender(): (idCaso: number) => Promise<void> {
   const cache = useQueryClient();
   return async (idCaso) => {
-    guardarCaso(cache, await call(atenderCaso, { params: { casoId: idCaso } }));
+    recordarCaso(cache, await call(atenderCaso, { params: { casoId: idCaso } }));
   };
 }
+
+/** Cases that were attached to this one. */
+export const useAdjuntosDeCaso = (id: number) =>
+  useQuery({
+    queryKey: [VECINOS, "adjuntos", id],
+    queryFn: ({ signal }) => call(listarAdjuntosDeCaso, { params: { casoId: id }, signal, background: true }),
+  });
+
+/** PENDIENTE: every open one, the current among them. Without a person nothing is asked. */
+export const useCasosDePersona = (id: number | null, estado: "CERRADO" | "PENDIENTE") =>
+  useQuery({
+    queryKey: [VECINOS, "persona", id, estado],
+    queryFn: ({ signal }) =>
+      call(listarCasosDePersona, {
+        params: { personaId: id ?? 0 },
+        query: { estado },
+        signal,
+        background: true,
+      }),
+    enabled: id !== null,
+  });
+
+/** Without a person nothing is asked. */
+export const useCanalesDePersona = (id: number | null) =>
+  useQuery({
+    queryKey: [VECINOS, "canales", id],
+    queryFn: ({ signal }) =>
+      call(listarCanalesDePersona, { params: { personaId: id ?? 0 }, signal, background: true }),
+    enabled: id !== null,
+  });

@@ -49,6 +49,7 @@ export class EnlaceStore {
   readonly #primera: ReturnType<typeof setTimeout>;
   readonly #vacia: unknown;
   readonly #marcados = new Map<number, number>();
+  readonly #vistos = new Map<number, number>();
   #escribi = 0;
   #estado: EstadoPunto = {
     linea: "conectando",
@@ -110,6 +111,16 @@ export class EnlaceStore {
   /** Newest message of that conversation that was seen here, whether or not the server knows it yet. */
   leidoHasta(sesionId: number): number {
     return Math.max(this.#marcados.get(sesionId) ?? 0, this.#estado.chats.get(sesionId)?.leido_hasta ?? 0);
+  }
+
+  /** That message was on screen, whoever wrote it. */
+  anotarVisto(sesionId: number, idMensaje: number): void {
+    if (idMensaje > (this.#vistos.get(sesionId) ?? 0)) this.#vistos.set(sesionId, idMensaje);
+  }
+
+  /** Newest message of that conversation that was on screen here; what a colleague read is not. */
+  vistoHasta(sesionId: number): number {
+    return this.#vistos.get(sesionId) ?? 0;
   }
 
   marcarLeido(sesionId: number, idMensaje: number): void {

@@ -1,15 +1,22 @@
 // The conversations of a point: its live link, the list of chats, the head of a conversation and the case cards.
-// Owns the one connection to a point and what a case looks like.
+// Owns the one connection to a point, what a case looks like and what is done to it.
 // Never shows messages and never writes them: that is the room mensaje.
-export { useAtender, useCaso, useCasosEnVivo } from "./api.ts";
+export { useAtender, useCaso, useCasosDePersona, useCasosEnVivo } from "./api.ts";
 export { CabeceraConversacion } from "./CabeceraConversacion.tsx";
 export { CasoChip } from "./CasoChip.tsx";
+export { DialogoActualizar } from "./dialogos/DialogoActualizar.tsx";
+export { DialogoCasos } from "./dialogos/DialogoCasos.tsx";
+export { DialogoDerivar } from "./dialogos/DialogoDerivar.tsx";
 export { EnlaceStore, type Operador } from "./enlace.store.ts";
 export { enlaceActual, enlaceDePunto } from "./enlace-de-punto.ts";
 export { chatsVisibles, siguienteSinLeer, sinLeerDe } from "./lista.rules.ts";
 export { PanelChats } from "./PanelChats.tsx";
+export { usePrevista } from "./Prevista.tsx";
 export { type ConsultaPendientes, useCasosNuevos, usePendientes } from "./pendientes.api.ts";
+export { dejarPorAbrir, tomarHilo, vecinoDe } from "./por-abrir.ts";
 export { TarjetaCanales } from "./TarjetaCanales.tsx";
 export { TarjetaCaso } from "./TarjetaCaso.tsx";
+export { TarjetaHistorial } from "./TarjetaHistorial.tsx";
+export { type AccionesCaso, type Despedida, useAccionesCaso } from "./use-acciones-caso.ts";
 export { useAvisosLista } from "./use-avisos-lista.ts";
 export { useHilo, usePunto } from "./use-enlace.ts";

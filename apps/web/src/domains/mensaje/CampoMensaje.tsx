@@ -9,6 +9,8 @@ export type CampoMensajeProps = {
   onTexto: (texto: string) => void;
   onEnviar: () => void;
   onEscape: () => void;
+  /** `/` in the empty field. */
+  onBarra: (() => void) | undefined;
   /** Files or a picture came from the clipboard. */
   onPegar: (archivos: readonly File[]) => void;
   campoRef: RefObject<HTMLTextAreaElement | null>;
@@ -16,7 +18,7 @@ export type CampoMensajeProps = {
 
 /** The field. Enter sends; Shift Enter breaks the line; a composition (IME, dead key) does neither. */
 export function CampoMensaje(props: CampoMensajeProps) {
-  const { nombre, texto, onTexto, onEnviar, onEscape, onPegar, campoRef } = props;
+  const { nombre, texto, onTexto, onEnviar, onEscape, onBarra, onPegar, campoRef } = props;
   const t = useT();
   const id = useId();
   useAltura(campoRef, texto);
@@ -27,6 +29,11 @@ export function CampoMensaje(props: CampoMensajeProps) {
     if (event.key === "Escape") {
       event.preventDefault();
       onEscape();
+      return;
+    }
+    if (event.key === "/" && texto === "" && onBarra !== undefined) {
+      event.preventDefault();
+      onBarra();
       return;
     }
     if (event.key !== "Enter" || event.shiftKey || event.altKey) return;

@@ -29,6 +29,10 @@ export type CompositorProps = {
   verbo?: string;
   /** Why it cannot leave now, whatever is written. */
   impide?: string | undefined;
+  /** `/` in the empty field. */
+  onBarra?: (() => void) | undefined;
+  /** More buttons beside those for files and voice. */
+  herramientas?: ((angosto: boolean) => ReactNode) | undefined;
   /** What stands above the field: a question, a warning. */
   children?: ReactNode;
 };
@@ -48,7 +52,12 @@ export function Compositor(props: CompositorProps) {
     if (enviable) onEnviar();
     else if (pista !== null) announce(pista);
   };
-  const botones = <BotonesRedaccion redaccion={redaccion} angosto={angosto} onElegido={alCampo} />;
+  const botones = (
+    <div className={classes["herramientas"]}>
+      <BotonesRedaccion redaccion={redaccion} angosto={angosto} onElegido={alCampo} />
+      {props.herramientas?.(angosto)}
+    </div>
+  );
   const deEnvio = {
     type: "submit",
     disabled: !enviable,
@@ -80,6 +89,7 @@ export function Compositor(props: CompositorProps) {
         onTexto={onTexto}
         onEnviar={enviar}
         onEscape={onEscape}
+        onBarra={props.onBarra}
         onPegar={redaccion.pegar}
         campoRef={campoRef}
       />

@@ -3,13 +3,14 @@
 // Never knows which conversations there are, nor where drafts are kept.
 export { AvisoCompositor } from "./AvisoCompositor.tsx";
 export { AvisoConflicto } from "./AvisoConflicto.tsx";
-export { leerAnteriores, mandarEnvio } from "./api.ts";
+export { leerAnteriores, leerUltimos, mandarEnvio } from "./api.ts";
 export type { AccionesEnvio } from "./BurbujaEnvio.tsx";
 export { Compositor } from "./Compositor.tsx";
 export { EsqueletoHilo } from "./EsqueletoHilo.tsx";
 export { type Envio, EnviosStore } from "./envios.store.ts";
 export { enviosDe } from "./envios-de.ts";
 export { Hilo } from "./Hilo.tsx";
+export { HiloLectura } from "./HiloLectura.tsx";
 export { quienHablo } from "./hilo.filas.ts";
 export { nadaEnComun } from "./redaccion/opciones.rules.ts";
 export { type Redaccion, useRedaccion } from "./redaccion/use-redaccion.ts";

@@ -7,17 +7,35 @@ import { esSoloRegistro } from "../../domains/canal/index.ts";
 import { AvisoCompositor, AvisoConflicto, quienHablo } from "../../domains/mensaje/index.ts";
 import { can } from "../../lib/session.ts";
 import { useT } from "../../lib/use-t.ts";
+import { SiguienteSinLeer } from "./SiguienteSinLeer.tsx";
 import type { ConversacionEnVivo } from "./use-conversacion.ts";
 
-export type Impedimento = { estado: EstadoCaso; retirada: boolean };
+export type Impedimento = {
+  estado: EstadoCaso;
+  retirada: boolean;
+  /** Where one goes from a conversation that is over. */
+  onSiguiente: (() => void) | undefined;
+};
 
 /** Why nothing can be written here, in the place of the field; null when one can write. */
-export function useImpedimento({ estado, retirada }: Impedimento): ReactNode {
+export function useImpedimento(impedimento: Impedimento): ReactNode {
+  const { estado, retirada, onSiguiente } = impedimento;
   const t = useT();
+  const siguiente = onSiguiente === undefined ? undefined : <SiguienteSinLeer onSiguiente={onSiguiente} />;
   if (!estaAbierto({ estado })) {
-    return <AvisoCompositor tono="cerrado">{t("chat:casoFinal", { estado })}</AvisoCompositor>;
+    return (
+      <AvisoCompositor tono="cerrado" acciones={siguiente}>
+        {t("chat:casoFinal", { estado })}
+      </AvisoCompositor>
+    );
   }
-  if (retirada) return <AvisoCompositor tono="neutro">{t("chat:retiradaAviso")}</AvisoCompositor>;
+  if (retirada) {
+    return (
+      <AvisoCompositor tono="neutro" acciones={siguiente}>
+        {t("chat:retiradaAviso")}
+      </AvisoCompositor>
+    );
+  }
   if (!can("operadores:update")) {
     return <AvisoCompositor tono="neutro">{t("chat:sinPermisoEnvio")}</AvisoCompositor>;
   }

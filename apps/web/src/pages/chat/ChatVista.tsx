@@ -1,11 +1,11 @@
 import { useMediaQuery } from "@mantine/hooks";
-import { IconInfoCircle } from "@tabler/icons-react";
 import { type CSSProperties, useEffect, useMemo, useRef } from "react";
 import { useBorradores } from "../../domains/borrador/index.ts";
 import {
   chatsVisibles,
   type EnlaceStore,
   PanelChats,
+  siguienteSinLeer,
   useAvisosLista,
   useCasosEnVivo,
   usePunto,
@@ -14,9 +14,12 @@ import type { EnviosStore } from "../../domains/mensaje/index.ts";
 import { useT } from "../../lib/use-t.ts";
 import { Conversacion } from "./Conversacion.tsx";
 import classes from "./chat.module.css";
+import { DialogosCaso } from "./DialogosCaso.tsx";
 import { Divisor } from "./Divisor.tsx";
 import { PanelPersona } from "./PanelPersona.tsx";
+import { SinConversacion } from "./SinConversacion.tsx";
 import { useAncho } from "./use-ancho.ts";
+import { useAtencion } from "./use-atencion.ts";
 import { useLinea, useLlegada, useSesionCerrada, useTituloSinLeer } from "./use-marco.ts";
 import { usePanelPersona } from "./use-panel-persona.ts";
 import { usePaneles } from "./use-paneles.ts";
@@ -55,9 +58,22 @@ export function ChatVista(props: ChatVistaProps) {
   };
   const chat = useUltimoChat(abierto, punto.chats);
   const filtro = useRef<HTMLInputElement>(null);
-  const campo = useRef<HTMLTextAreaElement>(null);
   const paneles = usePaneles();
   const persona = usePanelPersona(chat !== undefined);
+  const retirada = chat !== undefined && !punto.chats.has(chat.id);
+  const atencion = useAtencion({
+    enlace,
+    chat,
+    retirada,
+    onDespedida: (como) => {
+      // What was closed stays in sight; with what went elsewhere nothing is left to do here.
+      if (como === "cerrado") paneles.conversacion.current?.querySelector("h2")?.focus();
+      else onCerrar();
+    },
+  });
+  const { campo } = atencion;
+  const sinLeer = siguienteSinLeer(chats, abierto);
+  const onSiguiente = sinLeer === undefined ? undefined : () => onAbrir(sinLeer.id);
   const anchoChats = useAncho("chats", { min: 260, normal: 300, max: 400 });
   const anchoPersona = useAncho("persona", { min: 300, normal: 330, max: 420 });
 
@@ -125,22 +141,20 @@ export function ChatVista(props: ChatVistaProps) {
         aria-label={t("chat:panelConversacion")}
       >
         {enFrente ? <EnvioVarios varios={varios} campoRef={campo} panelRef={paneles.conversacion} /> : null}
-        {chat === undefined && !enFrente ? (
-          <div className={classes["elegir"]} role="note">
-            <IconInfoCircle size={20} aria-hidden />
-            {t("chat:seleccione")}
-          </div>
-        ) : null}
+        {chat === undefined && !enFrente ? <SinConversacion onSiguiente={onSiguiente} /> : null}
         {chat === undefined ? null : (
           <Conversacion
             key={chat.id}
             enlace={enlace}
             envios={envios}
             chat={chat}
-            retirada={!punto.chats.has(chat.id)}
+            retirada={retirada}
             idUsuario={idUsuario}
             angosto={angosto}
             campoRef={campo}
+            faqs={atencion.faqs}
+            onFaqs={atencion.ponerFaqs}
+            onSiguiente={onSiguiente}
             panelRef={paneles.conversacion}
             panelAbierto={persona.abierto}
             onPanel={persona.alternar}
@@ -152,8 +166,18 @@ export function ChatVista(props: ChatVistaProps) {
         <PanelPersona
           ref={paneles.persona}
           chat={chat}
+          acciones={atencion.acciones}
           flotante={persona.flotante}
           onCerrar={persona.alternar}
+        />
+      )}
+      {chat === undefined || atencion.caso === undefined ? null : (
+        <DialogosCaso
+          key={chat.id}
+          caso={atencion.caso}
+          acciones={atencion.acciones}
+          idPunto={enlace.idPunto}
+          idUsuario={idUsuario}
         />
       )}
     </div>

@@ -4,11 +4,15 @@ import { nombreDeChat } from "@ventanilla/contract/caso/chat.rules";
 import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
 import { type RefObject, useCallback, useRef } from "react";
 import { CabeceraConversacion, usePunto } from "../../domains/caso/index.ts";
+import { PreguntasFrecuentes } from "../../domains/faq/index.ts";
 import { Compositor, EsqueletoHilo, Hilo, ZonaSoltar } from "../../domains/mensaje/index.ts";
+import { announce } from "../../lib/announce.ts";
 import { can } from "../../lib/session.ts";
+import { useT } from "../../lib/use-t.ts";
 import { AvisosConversacion, useImpedimento } from "./AvisosConversacion.tsx";
 import { useAlAbrir } from "./use-al-abrir.ts";
 import { type OpcionesConversacion, useConversacion } from "./use-conversacion.ts";
+import { useInsertar } from "./use-insertar.ts";
 
 export type ConversacionProps = OpcionesConversacion & {
   /** It left the list of this point. */
@@ -20,17 +24,28 @@ export type ConversacionProps = OpcionesConversacion & {
   panelAbierto: boolean;
   onPanel: () => void;
   onVolver: () => void;
+  /** The picker of frequent questions is open. */
+  faqs: boolean;
+  onFaqs: (abiertas: boolean) => void;
+  /** The next conversation with unread messages, if there is one: offered where nothing can be written any more. */
+  onSiguiente: (() => void) | undefined;
 };
 
 /** One conversation: head, thread, composer or the reason why one cannot write. */
 export function Conversacion(props: ConversacionProps) {
   const { enlace, chat, idUsuario, campoRef, retirada } = props;
+  const t = useT();
   const titulo = useRef<HTMLHeadingElement>(null);
   const nombre = nombreDeChat(chat);
   const c = useConversacion(props);
   const { presencia, escribiendo } = usePunto(enlace);
   const otros = (presencia.get(chat.id) ?? []).filter((operador) => operador.id !== idUsuario);
-  const impedimento = useImpedimento({ estado: c.estado, retirada });
+  const impedimento = useImpedimento({
+    estado: c.estado,
+    retirada,
+    onSiguiente: props.onSiguiente,
+  });
+  const insertar = useInsertar(campoRef, c.texto, c.escribir);
   const porTomar = c.estado === "ACTIVO" && !retirada && can("operadores:update");
   const alEscape = () => {
     document.querySelector<HTMLElement>("[role=feed] article[tabindex='0']")?.focus();
@@ -102,6 +117,20 @@ export function Conversacion(props: ConversacionProps) {
             onEscape={alEscape}
             campoRef={campoRef}
             redaccion={c.redaccion}
+            onBarra={() => props.onFaqs(true)}
+            herramientas={(angosto) => (
+              <PreguntasFrecuentes
+                idTramite={c.caso?.id_tramite ?? null}
+                abiertas={props.faqs}
+                onAbiertas={props.onFaqs}
+                onElegir={(respuesta) => {
+                  insertar(respuesta);
+                  announce(t("caso:faqsInsertada"));
+                }}
+                onSalir={() => campoRef.current?.focus()}
+                angosto={angosto}
+              />
+            )}
           >
             <AvisosConversacion conversacion={c} chat={chat} idUsuario={idUsuario} />
           </Compositor>

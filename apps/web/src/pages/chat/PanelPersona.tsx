@@ -1,37 +1,105 @@
-import { ActionIcon } from "@mantine/core";
-import { IconX } from "@tabler/icons-react";
+import { ActionIcon, Tooltip } from "@mantine/core";
+import { IconSettings, IconX } from "@tabler/icons-react";
 import type { Chat } from "@ventanilla/contract/caso/chat";
 import { nombreDeChat } from "@ventanilla/contract/caso/chat.rules";
 import { type ReactNode, type Ref, useEffect, useRef } from "react";
-import { TarjetaCanales, TarjetaCaso, useCaso } from "../../domains/caso/index.ts";
-import { TarjetaPersona } from "../../domains/persona/index.ts";
+import {
+  type AccionesCaso,
+  TarjetaCanales,
+  TarjetaCaso,
+  TarjetaHistorial,
+  useCaso,
+} from "../../domains/caso/index.ts";
+import { TarjetaPersona, type TarjetaPersonaProps } from "../../domains/persona/index.ts";
+import { useSession } from "../../lib/session.ts";
 import { useT } from "../../lib/use-t.ts";
 import classes from "./chat.module.css";
 import { Tarjeta } from "./Tarjeta.tsx";
+import { useTomar } from "./use-tomar.ts";
 
-export type PanelPersonaProps = {
+export type PanelPersonaProps = Pick<TarjetaPersonaProps, "onVerificar" | "onVer"> & {
   ref: Ref<HTMLElement>;
   chat: Chat;
+  acciones: AccionesCaso;
   /** It lies over the conversation: it takes the focus, and Esc closes it. */
   flotante: boolean;
   onCerrar: () => void;
-  children?: ReactNode;
 };
 
-/** Who it is and what it is about. */
-export function PanelPersona({ ref, chat, flotante, onCerrar, children }: PanelPersonaProps) {
+/** Who it is, what it is about, and what can be done with it. Each card loads and fails on its own. */
+export function PanelPersona(props: PanelPersonaProps) {
+  const { ref, chat, acciones, flotante, onCerrar } = props;
   const t = useT();
+  const usuario = useSession()?.usuario.usuario ?? "";
   const { data: caso, isError, refetch } = useCaso(chat.caso.id);
-  const cerrar = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (flotante) cerrar.current?.focus();
-  }, [flotante]);
+  const { atender, atendiendo } = useTomar(chat.caso.id);
   const principal = caso?.canal_principal.principal ?? {
     id: chat.id,
     clasificacion: chat.clasificacion,
     usuario: chat.usuario,
   };
+  const idPersona = caso?.id_persona ?? chat.persona?.id ?? null;
   const enCanal = chat.nombre === null || chat.nombre === nombreDeChat(chat) ? null : chat.nombre;
+  return (
+    <Panel ref={ref} flotante={flotante} onCerrar={onCerrar}>
+      <Tarjeta nombre="persona" titulo={t("chat:tarjetaPersona")}>
+        <TarjetaPersona
+          persona={chat.persona}
+          nombreEnCanal={enCanal}
+          onVerificar={props.onVerificar}
+          onVer={props.onVer}
+        />
+      </Tarjeta>
+      <Tarjeta nombre="canales" titulo={t("chat:tarjetaCanales")}>
+        <TarjetaCanales
+          principal={principal}
+          idPersona={idPersona}
+          onElegir={acciones.escribible ? (id) => void acciones.cambiarCanal(id) : undefined}
+        />
+      </Tarjeta>
+      <Tarjeta
+        nombre="caso"
+        titulo={t("chat:tarjetaCaso")}
+        accion={
+          acciones.escribible ? (
+            <Tooltip label={t("caso:actualizar")}>
+              <ActionIcon
+                aria-label={t("caso:actualizar")}
+                aria-keyshortcuts="w"
+                onClick={acciones.actualizar}
+              >
+                <IconSettings size={18} aria-hidden />
+              </ActionIcon>
+            </Tooltip>
+          ) : null
+        }
+      >
+        <TarjetaCaso
+          chat={chat}
+          caso={caso}
+          error={isError}
+          onReintentar={() => void refetch()}
+          acciones={acciones}
+          usuario={usuario}
+          onAtender={() => void atender()}
+          atendiendo={atendiendo}
+        />
+      </Tarjeta>
+      <Tarjeta nombre="historial" titulo={t("caso:historial")}>
+        <TarjetaHistorial idCaso={chat.caso.id} idPersona={idPersona} onVer={acciones.abrir} />
+      </Tarjeta>
+    </Panel>
+  );
+}
+
+type PanelProps = Pick<PanelPersonaProps, "ref" | "flotante" | "onCerrar"> & { children: ReactNode };
+
+function Panel({ ref, flotante, onCerrar, children }: PanelProps) {
+  const t = useT();
+  const cerrar = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (flotante) cerrar.current?.focus();
+  }, [flotante]);
   return (
     <aside
       ref={ref}
@@ -49,15 +117,6 @@ export function PanelPersona({ ref, chat, flotante, onCerrar, children }: PanelP
           </ActionIcon>
         </div>
       ) : null}
-      <Tarjeta nombre="persona" titulo={t("chat:tarjetaPersona")}>
-        <TarjetaPersona persona={chat.persona} nombreEnCanal={enCanal} />
-      </Tarjeta>
-      <Tarjeta nombre="canales" titulo={t("chat:tarjetaCanales")}>
-        <TarjetaCanales principal={principal} />
-      </Tarjeta>
-      <Tarjeta nombre="caso" titulo={t("chat:tarjetaCaso")}>
-        <TarjetaCaso chat={chat} caso={caso} error={isError} onReintentar={() => void refetch()} />
-      </Tarjeta>
       {children}
     </aside>
   );

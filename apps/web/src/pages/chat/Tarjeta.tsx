@@ -9,10 +9,13 @@ const familia = storedFamily("tarjeta");
 export function Tarjeta({
   nombre,
   titulo,
+  accion = null,
   children,
 }: {
   nombre: string;
   titulo: string;
+  /** Beside the heading. */
+  accion?: ReactNode;
   children: ReactNode;
 }) {
   const id = useId();
@@ -24,18 +27,21 @@ export function Tarjeta({
   };
   return (
     <div className={classes["tarjeta"]}>
-      <h3>
-        <button
-          type="button"
-          className={classes["doblez"]}
-          aria-expanded={abierta}
-          aria-controls={id}
-          onClick={alternar}
-        >
-          <Signo size={16} aria-hidden />
-          {titulo}
-        </button>
-      </h3>
+      <div className={classes["tarjeta-cabeza"]}>
+        <h3>
+          <button
+            type="button"
+            className={classes["doblez"]}
+            aria-expanded={abierta}
+            aria-controls={id}
+            onClick={alternar}
+          >
+            <Signo size={16} aria-hidden />
+            {titulo}
+          </button>
+        </h3>
+        {accion}
+      </div>
       <div id={id} hidden={!abierta} className={classes["contenido"]}>
         {children}
       </div>

@@ -5,7 +5,7 @@ import type { Chat } from "@ventanilla/contract/caso/chat";
 import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import type { z } from "zod";
-import { type EnlaceStore, useAtender, useCaso, useHilo } from "../../domains/caso/index.ts";
+import { type EnlaceStore, useCaso, useHilo } from "../../domains/caso/index.ts";
 import {
   type AccionesEnvio,
   type Envio,
@@ -13,11 +13,9 @@ import {
   type Redaccion,
   useEnvios,
 } from "../../domains/mensaje/index.ts";
-import { announce } from "../../lib/announce.ts";
-import { handleError } from "../../lib/handle-error.ts";
-import { useT } from "../../lib/use-t.ts";
 import { type Anteriores, useAnteriores } from "./use-anteriores.ts";
 import { useRedactar } from "./use-redactar.ts";
+import { useTomar } from "./use-tomar.ts";
 
 export type OpcionesConversacion = {
   enlace: EnlaceStore;
@@ -72,11 +70,8 @@ export function useConversacion({
   const [alAbrir] = useState(() => ({
     leidoHasta: enlace.leidoHasta(chat.id),
     nuevos: chat.no_leidos,
-    // The list showed it before the thread was there: an answer typed at once is an answer to it.
-    enLista: chat.ultimo_mensaje?.id ?? 0,
   }));
-  const visto = useRef(0);
-  const { atender, atendiendo } = useTomar(chat);
+  const { atender, atendiendo } = useTomar(chat.caso.id);
 
   const principal = caso?.canal_principal.principal ?? {
     id: chat.id,
@@ -91,7 +86,7 @@ export function useConversacion({
     idUsuario,
     idPunto: enlace.idPunto,
     campoRef,
-    ultimoVisto: () => Math.max(visto.current, alAbrir.leidoHasta, alAbrir.enLista),
+    ultimoVisto: () => enlace.vistoHasta(chat.id),
   });
   const { devolver } = redactar;
 
@@ -126,7 +121,7 @@ export function useConversacion({
     }),
     alFin,
     alVer: (idMensaje) => {
-      visto.current = Math.max(visto.current, idMensaje);
+      enlace.anotarVisto(chat.id, idMensaje);
       const leido = mensajes.findLast(({ direccion, id }) => direccion === "ENTRADA" && id <= idMensaje);
       if (leido !== undefined) enlace.marcarLeido(chat.id, leido.id);
     },
@@ -138,29 +133,14 @@ export function useConversacion({
 /** Opens the conversation on the link; true once the server answered for this opening. */
 function useCargado(enlace: EnlaceStore, chat: Chat, hilo: EstadoHilo | undefined): boolean {
   const [alAbrir] = useState(hilo);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the list showed when the conversation was opened
   useEffect(() => {
+    // The list showed it before the thread was there: an answer typed at once is an answer to it.
+    enlace.anotarVisto(chat.id, Math.max(enlace.leidoHasta(chat.id), chat.ultimo_mensaje?.id ?? 0));
     enlace.abrir(chat.id);
     return () => enlace.soltar();
   }, [enlace, chat.id]);
   return hilo !== undefined && hilo !== alAbrir;
-}
-
-function useTomar(chat: Chat): Pick<ConversacionEnVivo, "atender" | "atendiendo"> {
-  const t = useT();
-  const tomar = useAtender();
-  const [atendiendo, setAtendiendo] = useState(false);
-  const atender = async () => {
-    setAtendiendo(true);
-    try {
-      await tomar(chat.caso.id);
-      announce(t("chat:atendido"));
-    } catch (error) {
-      handleError(error, { retry: () => void atender() });
-    } finally {
-      setAtendiendo(false);
-    }
-  };
-  return { atender, atendiendo };
 }
 
 /** The rows of a thread are memoised: what they call must stay the same object. */

@@ -77,7 +77,7 @@ export function useTeclasChat(opciones: OpcionesTeclasChat): void {
 }
 
 /** Inside a text of several lines the arrows belong to it, except on its first and last line. */
-function enExtremo(destino: EventTarget | null, paso: 1 | -1): boolean {
+export function enExtremo(destino: EventTarget | null, paso: 1 | -1): boolean {
   if (!(destino instanceof HTMLTextAreaElement)) return true;
   const { value, selectionStart, selectionEnd } = destino;
   return paso === 1

@@ -8,7 +8,6 @@ import { useEffect, useState } from "react";
 import { useCasosNuevos, usePendientes } from "../../domains/caso/index.ts";
 import { exigirPunto, useCubiculos, usePuntoActual } from "../../domains/punto/index.ts";
 import { errorText } from "../../lib/handle-error.ts";
-import { goTo } from "../../lib/navigation.ts";
 import { useSession } from "../../lib/session.ts";
 import { useListView, viewQuery } from "../../lib/use-list-view.ts";
 import { useT } from "../../lib/use-t.ts";
@@ -16,6 +15,7 @@ import { List } from "../../ui/list/List.tsx";
 import type { Filter } from "../../ui/list/list.types.ts";
 import { CasosNuevos } from "./CasosNuevos.tsx";
 import { nombreDe, useColumnas } from "./columnas.tsx";
+import { useAbrirConversacion } from "./use-abrir-conversacion.ts";
 
 // The description is free text that names people: it stays out of the address (decision 4).
 const VISTA = { filters: ["tipo"], personal: ["descripcion"], order: "-_updated_at" } as const;
@@ -35,7 +35,7 @@ export function PendientesPage() {
   const nuevos = useCasosNuevos(idPunto, consulta, mostrado);
   const columnas = useColumnas();
 
-  const abrir = (fila: CasoFila) => goTo(`/chat/${idPunto}?abrir=${fila.canal_principal.principal.id}`);
+  const abrir = useAbrirConversacion(idPunto ?? 0, data?.rows ?? []);
   const filtros: Filter[] = [
     {
       name: "tipo",

@@ -7,9 +7,10 @@ import { abrir, cerrar, servidor } from "../../../test/pantalla.tsx";
 const CUBICULOS = "/ws/api/system/operadores/cubiculos";
 const PENDIENTES = "/ws/api/system/operadores/3/pendientes";
 const TODOS = "/ws/api/system/operadores/0/pendientes";
+const MENSAJES = "/ws/api/system/operadores/caso/70/mensajes";
 const REQUERIDO = "Debe seleccionar un punto de atención.";
 
-vi.mock("../chat/ChatPage.tsx", () => ({ ChatPage: () => null }));
+vi.mock("../conversacion/ConversacionPage.tsx", () => ({ ConversacionPage: () => null }));
 
 let activo: number | null;
 beforeEach(() => {
@@ -106,18 +107,27 @@ describe("pendientes", () => {
     expect(await screen.findByText("No se encontraron registros que coincidan")).toBeTruthy();
   });
 
-  it("abrir: el botón y Enter en la fila llevan al chat del punto con esa conversación [B-pendientes-07]", async () => {
-    const { persona, ir } = await operador();
-    await persona.click(
-      within(await fila()).getByRole("button", { name: "Abrir la conversación de ANA QUISPE MAMANI" }),
+  it("abrir: el botón y Enter en la fila leen los mensajes del caso y llevan a su conversación; si no se pueden leer, se queda [B-pendientes-07]", async () => {
+    let puede = false;
+    servidor.en("GET", MENSAJES, () =>
+      puede
+        ? { cuerpo: { rows: [], hay_mas: false, secuencia: 1 } }
+        : { estado: 404, cuerpo: { mensaje: "No existe el recurso solicitado.", error: "NO_EXISTE" } },
     );
-    await waitFor(() => expect(location.pathname + location.search).toBe("/chat/3?abrir=31"));
-    const { router } = await import("../../router.tsx");
-    expect(router.state.location.search).toEqual({ abrir: "31" });
+    const { persona, ir } = await operador();
+    const boton = async () =>
+      within(await fila()).getByRole("button", { name: "Abrir la conversación de ANA QUISPE MAMANI" });
+    await persona.click(await boton());
+    expect(await screen.findByText("No existe el recurso solicitado.")).toBeTruthy();
+    expect(location.pathname).toBe("/pendientes");
+    puede = true;
+    await persona.click(await boton());
+    await waitFor(() => expect(location.pathname).toBe("/conversacion/3/31"));
+    expect(servidor.llamadas("GET", MENSAJES)).toHaveLength(2);
     await ir("/pendientes");
     (await fila()).focus();
     await persona.keyboard("{Enter}");
-    await waitFor(() => expect(location.pathname + location.search).toBe("/chat/3?abrir=31"));
+    await waitFor(() => expect(location.pathname).toBe("/conversacion/3/31"));
   });
 
   it("administrador: sin punto ve todos (id 0) y no tiene el botón del chat [B-pendientes-04] [B-pendientes-06] [B-pendientes-08] [B-pendientes-09] [B-permisos-06]", async () => {

@@ -1,0 +1,71 @@
+import { Button } from "@mantine/core";
+import { IconArrowForwardUp, IconDoorExit, IconHandStop, IconLock } from "@tabler/icons-react";
+import type { Caso } from "@ventanilla/contract/caso/caso";
+import { estaTomado, puedeDerivarse } from "@ventanilla/contract/caso/caso.rules";
+import { useId } from "react";
+import { useT } from "../../lib/use-t.ts";
+import classes from "./tarjetas.module.css";
+import type { AccionesCaso } from "./use-acciones-caso.ts";
+
+export type BotonesCasoProps = {
+  caso: Caso;
+  acciones: AccionesCaso;
+  /** User name of who is signed in: who leads a case may give it back. */
+  usuario: string;
+  onAtender: () => void;
+  atendiendo: boolean;
+};
+
+/** What can be done with an open case; what this user or this case does not allow is absent, except Derivar, which says why. */
+export function BotonesCaso({ caso, acciones, usuario, onAtender, atendiendo }: BotonesCasoProps) {
+  const t = useT();
+  const porQue = useId();
+  if (!acciones.escribible) return null;
+  const derivable = puedeDerivarse(caso);
+  return (
+    <div className={classes["acciones"]}>
+      <Button
+        variant="default"
+        leftSection={<IconLock size={16} aria-hidden />}
+        aria-keyshortcuts="q"
+        onClick={() => void acciones.cerrar()}
+      >
+        {t("caso:cerrar")}
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconArrowForwardUp size={16} aria-hidden />}
+        aria-keyshortcuts="d"
+        disabled={!derivable}
+        {...(!derivable && { "aria-describedby": porQue })}
+        onClick={acciones.derivar}
+      >
+        {t("caso:derivar")}
+      </Button>
+      {estaTomado(caso) ? null : (
+        <Button
+          variant="default"
+          leftSection={<IconHandStop size={16} aria-hidden />}
+          loading={atendiendo}
+          onClick={onAtender}
+        >
+          {t("chat:atender")}
+        </Button>
+      )}
+      {caso.operador_principal === usuario ? (
+        <Button
+          variant="subtle"
+          leftSection={<IconDoorExit size={16} aria-hidden />}
+          onClick={() => void acciones.liberar()}
+        >
+          {t("caso:liberar")}
+        </Button>
+      ) : null}
+      {derivable ? null : (
+        <p id={porQue} className={classes["pista"]}>
+          {t("caso:derivarSoloComplejo")}
+        </p>
+      )}
+    </div>
+  );
+}

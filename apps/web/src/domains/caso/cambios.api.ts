@@ -1,0 +1,113 @@
+// What an operator does to a case. Each sends the version that was read; a stale one refreshes the case and is thrown on.
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { ErrorHttp } from "@ventanilla/client/http";
+import type { Caso, CasoGuardado } from "@ventanilla/contract/caso/caso";
+import {
+  adjuntarCaso,
+  cambiarCanalPrincipal,
+  cambiarEstadoCaso,
+  derivarCaso,
+  guardarCaso,
+  liberarCaso,
+} from "@ventanilla/contract/caso/caso.routes";
+import { listarPuntos } from "@ventanilla/contract/punto/punto.routes";
+import { listarTramites } from "@ventanilla/contract/tramite/tramite.routes";
+import { call } from "../../lib/api.ts";
+import { claveCaso, recordarCaso } from "./api.ts";
+
+type Datos = CasoGuardado["caso"];
+
+export interface CambiosDeCaso {
+  guardar(caso: Caso, datos: Datos): Promise<Caso>;
+  cerrar(caso: Caso, visto: { ultimo_visto: number; forzar: boolean }): Promise<Caso>;
+  derivar(caso: Caso, destino: { id_destino: number; comentario: string }): Promise<Caso>;
+  adjuntar(caso: Caso, idDestino: number): Promise<Caso>;
+  cambiarCanal(caso: Caso, idCanal: number): Promise<Caso>;
+  liberar(caso: Caso): Promise<Caso>;
+  /** The case as it is held now. */
+  actual(caso: Caso): Caso;
+}
+
+/** Somebody changed the case since it was read. */
+export const esModificado = (error: unknown): boolean =>
+  error instanceof ErrorHttp && error.codigo === "CASO_MODIFICADO";
+/** The citizen or a colleague spoke since. */
+export const esHuboMensajes = (error: unknown): boolean =>
+  error instanceof ErrorHttp && error.codigo === "HUBO_MENSAJES";
+
+export function useCambiosDeCaso(): CambiosDeCaso {
+  const cache = useQueryClient();
+  const con = async ({ id }: Caso, pedido: Promise<Caso>): Promise<Caso> => {
+    try {
+      const caso = await pedido;
+      recordarCaso(cache, caso);
+      return caso;
+    } catch (error) {
+      if (esModificado(error)) await cache.invalidateQueries({ queryKey: claveCaso(id) });
+      throw error;
+    }
+  };
+  return {
+    guardar: (caso, datos) =>
+      con(
+        caso,
+        call(guardarCaso, { params: { casoId: caso.id }, body: { caso: datos, version: caso.version } }),
+      ),
+    cerrar: (caso, { ultimo_visto, forzar }) =>
+      con(
+        caso,
+        call(cambiarEstadoCaso, {
+          params: { casoId: caso.id },
+          body: {
+            caso: { estado: "CERRADO" },
+            version: caso.version,
+            ultimo_visto,
+            ...(forzar && { forzar }),
+          },
+        }),
+      ),
+    derivar: (caso, { id_destino, comentario }) =>
+      con(
+        caso,
+        call(derivarCaso, {
+          body: {
+            id_caso: caso.id,
+            id_destino,
+            version: caso.version,
+            ...(comentario !== "" && { comentario }),
+          },
+        }),
+      ),
+    adjuntar: (caso, idDestino) =>
+      con(
+        caso,
+        call(adjuntarCaso, {
+          params: { casoId: caso.id },
+          body: { caso: caso.id, caso_destino: idDestino, version: caso.version },
+        }),
+      ),
+    cambiarCanal: (caso, idCanal) =>
+      con(
+        caso,
+        call(cambiarCanalPrincipal, {
+          params: { casoId: caso.id },
+          body: { canal: idCanal, version: caso.version },
+        }),
+      ),
+    liberar: (caso) => con(caso, call(liberarCaso, { params: { casoId: caso.id } })),
+    actual: (caso) => cache.getQueryData<Caso>(claveCaso(caso.id)) ?? caso,
+  };
+}
+
+/** Of the institution, active ones. */
+export const useTramitesActivos = () =>
+  useQuery({
+    queryKey: ["tramite", "activos"],
+    queryFn: ({ signal }) => call(listarTramites, { query: { estado: "ACTIVO" }, signal }),
+  });
+
+export const usePuntosActivos = () =>
+  useQuery({
+    queryKey: ["punto", "activos"],
+    queryFn: ({ signal }) => call(listarPuntos, { query: { estado: "ACTIVO" }, signal }),
+  });

@@ -1,0 +1,45 @@
+/** @vitest-environment jsdom */
+import { cleanup, screen } from "@testing-library/react";
+import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { fakeWindow, show, startTexts } from "../../../test/render.tsx";
+import { CasoChip, type CasoChipProps } from "./CasoChip.tsx";
+
+beforeAll(startTexts);
+beforeEach(() => fakeWindow());
+afterEach(cleanup);
+
+const DIA_MS = 86_400_000;
+const hace = (dias: number) => new Date(Date.now() - dias * DIA_MS - 60_000).toISOString();
+
+/** Family of colour of the chip that says this. */
+function tono(texto: string, chip: CasoChipProps): string | undefined {
+  show(<CasoChip {...chip} />);
+  const color = /_(exito|aviso|peligro|neutro)_/.exec(
+    screen.getByText(texto).closest("[class*=_chip_]")?.className ?? "",
+  )?.[1];
+  cleanup();
+  return color;
+}
+
+it("estado del caso: éxito si está abierto, advertencia o peligro si terminó; y su palabra siempre [B-caso-19]", () => {
+  expect(tono("ACTIVO", { estado: "ACTIVO", creado: hace(0) })).toBe("exito");
+  expect(tono("PENDIENTE hace 0 día(s)", { estado: "PENDIENTE", creado: hace(0) })).toBe("exito");
+  expect(tono("CERRADO en 1 día(s)", { estado: "CERRADO", creado: hace(0), actualizado: hace(0) })).toBe(
+    "aviso",
+  );
+  expect(tono("CANCELADO", { estado: "CANCELADO", creado: hace(0) })).toBe("peligro");
+});
+
+it("pendiente: «hace N día(s)» desde que se abrió [B-caso-20]", () => {
+  show(<CasoChip estado="PENDIENTE" creado={hace(3)} />);
+  expect(screen.getByText("PENDIENTE hace 3 día(s)")).toBeTruthy();
+  expect(screen.getByText("PENDIENTE, hace 3 días")).toBeTruthy();
+});
+
+it("cerrado: «en N día(s)» de la apertura al último cambio, al menos 1 [B-caso-21]", () => {
+  show(<CasoChip estado="CERRADO" creado={hace(5)} actualizado={hace(1)} />);
+  expect(screen.getByText("CERRADO en 4 día(s)")).toBeTruthy();
+  cleanup();
+  show(<CasoChip estado="CERRADO" creado={hace(1)} actualizado={hace(1)} />);
+  expect(screen.getByText("CERRADO en 1 día(s)")).toBeTruthy();
+});

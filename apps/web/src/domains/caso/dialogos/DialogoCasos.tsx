@@ -1,0 +1,102 @@
+import { Button } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { IconChevronLeft, IconFolders, IconLinkPlus } from "@tabler/icons-react";
+import type { Caso, CasoFila } from "@ventanilla/contract/caso/caso";
+import { puedeAdjuntarse } from "@ventanilla/contract/caso/caso.rules";
+import { ANCHO } from "@ventanilla/contract/limites";
+import { type ReactNode, useState } from "react";
+import { useT } from "../../../lib/use-t.ts";
+import { Dialog } from "../../../ui/dialog/Dialog.tsx";
+import { EmptyState } from "../../../ui/states/EmptyState.tsx";
+import { ErrorState } from "../../../ui/states/ErrorState.tsx";
+import { Lines } from "../../../ui/states/Skeletons.tsx";
+import { useAdjuntosDeCaso, useCasosDePersona } from "../api.ts";
+import classes from "./dialogos.module.css";
+import { ListaCasos } from "./ListaCasos.tsx";
+import { ResumenCaso } from "./ResumenCaso.tsx";
+
+export type CualesCasos = "pendientes" | "adjuntos" | "cerrados";
+export type DialogoCasosProps = {
+  cuales: CualesCasos;
+  caso: Caso;
+  /** Absent where the case cannot be changed. */
+  onAdjuntar: ((idDestino: number) => void) | undefined;
+  onCerrar: () => void;
+  /** The messages of a case, to be read only. */
+  mensajesDe: (fila: CasoFila) => ReactNode;
+};
+
+/** Cases beside the current one: a list, and what the chosen one is about; with one pane at a time, first the one, then the other. */
+export function DialogoCasos({ cuales, caso, onAdjuntar, onCerrar, mensajesDe }: DialogoCasosProps) {
+  const t = useT();
+  const angosto = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false }) ?? false;
+  const { data, isError, refetch } = useCasos(cuales, caso);
+  const [elegido, setElegido] = useState<number | null>(null);
+  const filas = data?.rows ?? [];
+  // Besides the current case, the first is what one came for.
+  const primera = angosto ? undefined : (filas.find(({ id }) => id !== caso.id) ?? filas[0]);
+  const fila = filas.find(({ id }) => id === elegido) ?? primera;
+  // The list is of one person and one institution: a row carries only the first.
+  const adjuntable =
+    onAdjuntar !== undefined &&
+    fila !== undefined &&
+    puedeAdjuntarse(caso, { ...fila, id_entidad: caso.id_entidad });
+
+  return (
+    <Dialog
+      opened
+      onClose={onCerrar}
+      title={t(`caso:${cuales}Titulo`)}
+      width={ANCHO.casos}
+      grande
+      footer={
+        <>
+          <Button variant="default" onClick={onCerrar}>
+            {t("cerrar")}
+          </Button>
+          {adjuntable ? (
+            <Button leftSection={<IconLinkPlus size={16} aria-hidden />} onClick={() => onAdjuntar(fila.id)}>
+              {t("caso:adjuntar")}
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      {data === undefined && isError ? <ErrorState onRetry={() => void refetch()} /> : null}
+      {data === undefined && !isError ? <Lines count={6} /> : null}
+      {data !== undefined && filas.length === 0 ? (
+        <EmptyState icon={<IconFolders size={32} />} title={t("caso:listaVacia")} />
+      ) : null}
+      {filas.length === 0 ? null : (
+        <div className={classes["paneles"]}>
+          {angosto && fila !== undefined ? null : (
+            <ListaCasos filas={filas} idActual={caso.id} elegido={fila?.id ?? null} onElegir={setElegido} />
+          )}
+          {fila === undefined ? null : (
+            <div className={classes["resumen"]}>
+              {angosto ? (
+                <Button
+                  variant="subtle"
+                  className={classes["volver"] ?? ""}
+                  leftSection={<IconChevronLeft size={16} aria-hidden />}
+                  onClick={() => setElegido(null)}
+                >
+                  {t("caso:volverLista")}
+                </Button>
+              ) : null}
+              <ResumenCaso key={fila.id} fila={fila}>
+                {mensajesDe(fila)}
+              </ResumenCaso>
+            </div>
+          )}
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function useCasos(cuales: CualesCasos, caso: Caso) {
+  const adjuntos = useAdjuntosDeCaso(caso.id);
+  const dePersona = useCasosDePersona(caso.id_persona, cuales === "cerrados" ? "CERRADO" : "PENDIENTE");
+  return cuales === "adjuntos" ? adjuntos : dePersona;
+}

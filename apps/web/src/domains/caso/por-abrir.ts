@@ -1,0 +1,35 @@
+// What a list leaves for the page of one conversation: its messages, already read, and what stood beside it in the list.
+import type { EstadoHilo } from "@ventanilla/client";
+import type { Hilo } from "@ventanilla/contract/mensaje/mensaje";
+
+interface PorAbrir {
+  /** Entry channels of the list one came from, in its order. */
+  recorrido: readonly number[];
+  sesionId: number;
+  hilo: EstadoHilo;
+}
+
+let ultimo: PorAbrir | undefined;
+
+export function dejarPorAbrir(
+  { idCaso, sesionId }: { idCaso: number; sesionId: number },
+  { rows, hay_mas, secuencia }: Hilo,
+  recorrido: readonly number[],
+): void {
+  const mensajes = new Map(rows.map((mensaje) => [mensaje.id, mensaje]));
+  ultimo = { recorrido, sesionId, hilo: { id_caso: idCaso, secuencia, hay_mas, mensajes } };
+}
+
+/** The messages that were read before the page was opened, once. */
+export function tomarHilo(sesionId: number): EstadoHilo | undefined {
+  if (ultimo?.sesionId !== sesionId) return undefined;
+  const { hilo } = ultimo;
+  ultimo = { ...ultimo, sesionId: 0 };
+  return hilo;
+}
+
+/** The neighbour of a conversation in the list one came from. */
+export function vecinoDe(sesionId: number, paso: 1 | -1): number | undefined {
+  const lugar = ultimo?.recorrido.indexOf(sesionId) ?? -1;
+  return lugar < 0 ? undefined : ultimo?.recorrido[lugar + paso];
+}

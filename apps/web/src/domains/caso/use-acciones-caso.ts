@@ -1,0 +1,160 @@
+import type { Caso } from "@ventanilla/contract/caso/caso";
+import { estaAbierto, puedeCerrarse, puedeDerivarse } from "@ventanilla/contract/caso/caso.rules";
+import { AVISO_TOAST_CHAT_MS } from "@ventanilla/contract/limites";
+import { useState } from "react";
+import { announce } from "../../lib/announce.ts";
+import { handleError } from "../../lib/handle-error.ts";
+import { can } from "../../lib/session.ts";
+import { useT } from "../../lib/use-t.ts";
+import { confirm } from "../../ui/dialog/confirm.ts";
+import { toast } from "../../ui/toast/toasts.ts";
+import { esHuboMensajes, esModificado, useCambiosDeCaso } from "./cambios.api.ts";
+import type { EnlaceStore } from "./enlace.store.ts";
+
+export type DialogoDeCaso = "actualizar" | "derivar" | "pendientes" | "adjuntos" | "cerrados";
+/** How a case left the hands of this operator. */
+export type Despedida = "cerrado" | "derivado" | "adjuntado";
+
+export type OpcionesAcciones = {
+  enlace: EnlaceStore;
+  /** The entry channel of the open conversation. */
+  sesionId: number | undefined;
+  /** Undefined while it loads, and without a conversation. */
+  caso: Caso | undefined;
+  /** It left the list of this point: it can be read only. */
+  retirada: boolean;
+  onDespedida: (como: Despedida) => void;
+};
+
+export interface AccionesCaso {
+  /** The case may be changed here. */
+  escribible: boolean;
+  dialogo: DialogoDeCaso | null;
+  abrir(dialogo: DialogoDeCaso): void;
+  dejar(): void;
+  actualizar(): void;
+  derivar(): void;
+  /** Each of these asks first. */
+  cerrar(): Promise<void>;
+  cambiarCanal(idCanal: number): Promise<void>;
+  adjuntar(idDestino: number): Promise<void>;
+  liberar(): Promise<void>;
+  /** After a change that takes the case away: the list starts afresh. */
+  despedir(como: Despedida): void;
+}
+
+const BREVE = { ms: AVISO_TOAST_CHAT_MS };
+
+/** Everything an operator does to the case of the open conversation, and which of its dialogs is open. */
+export function useAccionesCaso(opciones: OpcionesAcciones): AccionesCaso {
+  const { enlace, sesionId, caso, retirada, onDespedida } = opciones;
+  const t = useT();
+  const cambios = useCambiosDeCaso();
+  const [abierto, setAbierto] = useState<{ de: number | undefined; cual: DialogoDeCaso } | null>(null);
+  const abrir = (cual: DialogoDeCaso) => setAbierto({ de: sesionId, cual });
+  const escribible = caso !== undefined && estaAbierto(caso) && !retirada && can("operadores:update");
+
+  const despedir = (como: Despedida) => {
+    setAbierto(null);
+    toast.success(t(`caso:${como}`), BREVE);
+    enlace.reiniciarLista();
+    onDespedida(como);
+  };
+
+  const cerrar = async () => {
+    if (caso === undefined || !escribible || !puedeCerrarse(caso)) return;
+    const resultado = { cerrado: false, hablaron: false };
+    const mandar = (forzar: { forzar: boolean }) => async () => {
+      resultado.hablaron = false;
+      try {
+        await cambios.cerrar(caso, { ultimo_visto: enlace.vistoHasta(sesionId ?? 0), ...forzar });
+        resultado.cerrado = true;
+      } catch (error) {
+        resultado.hablaron = esHuboMensajes(error);
+        if (!resultado.hablaron) handleError(error);
+      }
+    };
+    const pregunta = { titulo: t("caso:cerrarTitulo"), verbo: t("caso:cerrarTitulo") };
+    await confirm({ ...pregunta, texto: t("caso:cerrarPregunta"), run: mandar({ forzar: false }) });
+    if (resultado.hablaron) {
+      await confirm({
+        ...pregunta,
+        texto: t("caso:cerrarHuboMensajes"),
+        verbo: t("caso:cerrarIgual"),
+        cancelar: t("chat:revisar"),
+        run: mandar({ forzar: true }),
+      });
+    }
+    if (resultado.cerrado) despedir("cerrado");
+  };
+
+  const cambiarCanal = async (idCanal: number) => {
+    if (caso === undefined || !escribible || caso.canal_principal.principal.id === idCanal) return;
+    const run = async () => {
+      try {
+        await cambios.cambiarCanal(caso, idCanal);
+        toast.success(t("caso:canalCambiado"), BREVE);
+      } catch (error) {
+        // The sentence is given; what the server says besides matters when the case changed meanwhile.
+        const texto = handleError(error, { enSitio: true });
+        toast.error(t("caso:canalFallo"), BREVE);
+        if (esModificado(error)) toast.error(texto);
+      }
+    };
+    const pregunta = {
+      titulo: t("caso:canalTitulo"),
+      texto: t("caso:canalPregunta"),
+      verbo: t("caso:canalVerbo"),
+    };
+    await confirm({ ...pregunta, run });
+  };
+
+  const adjuntar = async (idDestino: number) => {
+    if (caso === undefined || !escribible) return;
+    const resultado = { adjuntado: false };
+    const run = async () => {
+      try {
+        await cambios.adjuntar(caso, idDestino);
+        resultado.adjuntado = true;
+      } catch (error) {
+        handleError(error);
+      }
+    };
+    const pregunta = {
+      titulo: t("caso:adjuntarTitulo"),
+      texto: t("caso:adjuntarPregunta"),
+      verbo: t("caso:adjuntarTitulo"),
+    };
+    await confirm({ ...pregunta, run });
+    if (resultado.adjuntado) despedir("adjuntado");
+  };
+
+  return {
+    escribible,
+    // Another conversation has dialogs of its own.
+    dialogo: abierto !== null && abierto.de === sesionId ? abierto.cual : null,
+    abrir,
+    dejar: () => setAbierto(null),
+    actualizar: () => {
+      if (escribible) abrir("actualizar");
+    },
+    derivar: () => {
+      if (!escribible) return;
+      if (puedeDerivarse(caso)) abrir("derivar");
+      else announce(t("caso:derivarSoloComplejo"));
+    },
+    cerrar,
+    cambiarCanal,
+    adjuntar,
+    liberar: async () => {
+      if (caso === undefined || !escribible) return;
+      try {
+        await cambios.liberar(caso);
+        announce(t("caso:liberado"));
+      } catch (error) {
+        handleError(error);
+      }
+    },
+    despedir,
+  };
+}

@@ -1,0 +1,45 @@
+import type { Caso } from "@ventanilla/contract/caso/caso";
+import { useState } from "react";
+import { handleError } from "../../lib/handle-error.ts";
+import { type CambiosDeCaso, esModificado, useCambiosDeCaso } from "./cambios.api.ts";
+
+export interface Cambio {
+  /** The case as this dialog read it; after a stale save, as it is now. */
+  base: Caso;
+  /** The server's words, while the case that was read is not the one that is. */
+  modificado: string | null;
+  /** Why it did not work, in words; null after success. */
+  error: string | null;
+  ocupado: boolean;
+  /** The changed case; undefined when it was refused. What was typed stays either way. */
+  enviar(pedir: (cambios: CambiosDeCaso, base: Caso) => Promise<Caso>): Promise<Caso | undefined>;
+}
+
+/** One change of a case from a dialog. It never overwrites what somebody else changed after the dialog was opened. */
+export function useCambio(caso: Caso): Cambio {
+  const cambios = useCambiosDeCaso();
+  const [base, setBase] = useState(caso);
+  const [fallo, setFallo] = useState<{ texto: string; modificado: boolean } | null>(null);
+  const [ocupado, setOcupado] = useState(false);
+  return {
+    base,
+    modificado: fallo?.modificado === true ? fallo.texto : null,
+    error: fallo?.texto ?? null,
+    ocupado,
+    enviar: async (pedir) => {
+      setOcupado(true);
+      try {
+        const cambiado = await pedir(cambios, base);
+        setFallo(null);
+        return cambiado;
+      } catch (error) {
+        const modificado = esModificado(error);
+        setFallo({ texto: handleError(error, { enSitio: true }), modificado });
+        if (modificado) setBase(cambios.actual(base));
+        return undefined;
+      } finally {
+        setOcupado(false);
+      }
+    },
+  };
+}

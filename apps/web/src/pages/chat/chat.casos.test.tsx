@@ -1,0 +1,164 @@
+/** @vitest-environment jsdom */
+
+import { screen, within } from "@testing-library/react";
+import { EVENTO } from "@ventanilla/contract/events";
+import { beforeEach, describe, expect, it } from "vitest";
+import {
+  API,
+  anchoDe,
+  avisado,
+  boton,
+  COMPLEJO,
+  conCaso,
+  dialogo,
+  lado,
+  MODIFICADO,
+  ponerCaso,
+  ponerFilas,
+  sinDialogo,
+} from "../../../test/chat/caso.ts";
+import { unaFila, unaSalida, unCaso, unChat, unMensaje } from "../../../test/chat/fabrica.ts";
+import { abrirPantalla, servidor } from "../../../test/chat/pantalla.ts";
+
+const ADJUNTAR = `${API}/operadores/caso/adjuntar/501`;
+const ACTUAL = unaFila(501, { id_persona: 9 });
+const ANTERIOR = unaFila(450, {
+  id_persona: 9,
+  descripcion: "Reclamo por el cobro doble de la patente municipal",
+});
+const POSTERIOR = unaFila(560, { id_persona: 9 });
+
+const mensajesDe = (id: number) =>
+  servidor.en("GET", `${API}/operadores/caso/${id}/mensajes`, () => ({
+    cuerpo: {
+      rows: [
+        unMensaje(id, { id_caso: id, contenido: `hola del ${id}` }),
+        unaSalida(id + 1, { id_caso: id, contenido: `respuesta del ${id}` }),
+      ],
+      hay_mas: false,
+      secuencia: 9,
+    },
+  }));
+
+const conCasos = async (rows: ReturnType<typeof unaFila>[]) => {
+  ponerCaso(COMPLEJO);
+  ponerFilas("casos/9", rows);
+  ponerFilas("canales/9", []);
+  const pantalla = await abrirPantalla({ abierto: 1 });
+  await pantalla.lista([unChat(1), unChat(2, { no_leidos: 3 })]);
+  await pantalla.hilo(1, [unMensaje(1)]);
+  return pantalla;
+};
+const fila = (nombre: RegExp) => screen.getByRole("button", { name: nombre });
+
+describe("chat: «Casos Pendientes»", () => {
+  beforeEach(() => {
+    for (const id of [450, 501, 560]) mensajesDe(id);
+  });
+
+  it("al abrir una conversación se piden los casos abiertos de su persona; con uno solo no aparece nada [B-conversacion-23]", async () => {
+    await conCasos([ACTUAL]);
+    expect(await lado().findByRole("button", { name: "Cerrados 0" })).toBeTruthy();
+    expect(
+      servidor
+        .llamadas("GET", `${API}/operadores/casos/9`)
+        .some(({ consulta }) => consulta["estado"] === "PENDIENTE"),
+    ).toBe(true);
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("con más de uno la lista se abre sola, con resumen de sólo lectura y adjuntar; mide 1000 [B-conversacion-24] [B-limites-21]", async () => {
+    await conCasos([ACTUAL, ANTERIOR]);
+    const casos = await dialogo("Casos Pendientes");
+    expect(anchoDe(screen.getByRole("dialog"))).toBe(1000);
+    const [actual, anterior] = within(casos.getByRole("list", { name: "Casos" })).getAllByRole("listitem");
+    expect(actual?.textContent).toContain("Caso actual");
+    expect(anterior?.textContent).toContain("Reclamo por el cobro doble de la patente…");
+    const resumen = within(casos.getByRole("region", { name: "Resumen del caso 450" }));
+    expect(resumen.getByText(ANTERIOR.descripcion)).toBeTruthy();
+    expect(await resumen.findByText("hola del 450")).toBeTruthy();
+    expect(resumen.getByText("respuesta del 450").closest("[data-nuestra]")).not.toBeNull();
+    expect(casos.queryByRole("textbox")).toBeNull();
+    expect(casos.getByRole("button", { name: "Adjuntar Caso" })).toBeTruthy();
+  });
+
+  it("cerrada, no se abre otra vez mientras la conversación sigue abierta [B-conversacion-24]", async () => {
+    const { persona: dedos, decir } = await conCasos([ACTUAL, ANTERIOR]);
+    await dialogo("Casos Pendientes");
+    await dedos.keyboard("{Escape}");
+    await sinDialogo();
+    await decir(EVENTO.casoActualizado, unCaso(501, { ...COMPLEJO, version: 2 }));
+    await lado().findByRole("button", { name: "Cerrados 0" });
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("«Adjuntar Caso» sólo a un caso anterior y abierto: ni al actual ni a uno posterior [B-conversacion-19] [B-adjuntar-01]", async () => {
+    const { persona: dedos } = await conCasos([ACTUAL, ANTERIOR, POSTERIOR]);
+    const casos = await dialogo("Casos Pendientes");
+    expect(casos.getByRole("button", { name: "Adjuntar Caso" })).toBeTruthy();
+    for (const nombre of [/^Caso 501/, /^Caso 560/]) {
+      await dedos.click(fila(nombre));
+      expect(casos.queryByRole("button", { name: "Adjuntar Caso" })).toBeNull();
+    }
+    await dedos.click(fila(/^Caso 450/));
+    expect(casos.getByRole("button", { name: "Adjuntar Caso" })).toBeTruthy();
+  });
+
+  it("adjuntar pregunta con su salto de línea, marca el actual CERRADO, lo dice 2 s, y lista y marca empiezan de nuevo [B-adjuntar-01] [B-adjuntar-02] [B-adjuntar-03] [B-adjuntar-06] [B-chat-24]", async () => {
+    servidor.en("PUT", ADJUNTAR, () => ({
+      cuerpo: unCaso(501, { ...COMPLEJO, estado: "CERRADO", id_caso_destino: 450, version: 2 }),
+    }));
+    const { persona: dedos, socket } = await conCasos([ACTUAL, ANTERIOR]);
+    await dedos.click((await dialogo("Casos Pendientes")).getByRole("button", { name: "Adjuntar Caso" }));
+    const pregunta = await dialogo("Adjuntar caso");
+    expect(pregunta.getByText(/^¿Está seguro de adjuntar/).textContent).toBe(
+      "¿Está seguro de adjuntar al caso seleccionado?\nSe marcará el caso actual como CERRADO.",
+    );
+    expect(servidor.llamadas("PUT", ADJUNTAR)).toEqual([]);
+    await dedos.click(pregunta.getByRole("button", { name: "Adjuntar caso" }));
+    await avisado("Caso adjuntado exitosamente!", 2000);
+    expect(servidor.llamadas("PUT", ADJUNTAR)[0]?.cuerpo).toEqual({
+      caso: 501,
+      caso_destino: 450,
+      version: 1,
+    });
+    expect(socket.de(EVENTO.usuarios).at(-1)).toMatchObject({ ultima_conversacion: 0 });
+    await sinDialogo();
+    expect(screen.getByText(/^Debe seleccionar UNO o VARIOS canales/)).toBeTruthy();
+    expect(boton("Siguiente sin leer")).toBeTruthy();
+  });
+
+  it("si el caso cambió, dice lo que dice el servidor y la lista sigue abierta [D65]", async () => {
+    servidor.en("PUT", ADJUNTAR, () => MODIFICADO);
+    const { persona: dedos } = await conCasos([ACTUAL, ANTERIOR]);
+    await dedos.click((await dialogo("Casos Pendientes")).getByRole("button", { name: "Adjuntar Caso" }));
+    await dedos.click((await dialogo("Adjuntar caso")).getByRole("button", { name: "Adjuntar caso" }));
+    expect(await screen.findByText(MODIFICADO.cuerpo.mensaje, { selector: "[role=group] *" })).toBeTruthy();
+    expect(screen.getByRole("dialog", { name: "Casos Pendientes" })).toBeTruthy();
+  });
+});
+
+describe("chat: casos adjuntos", () => {
+  it("el resumen se lee por páginas y sus mensajes no ofrecen reintentar [B-conversacion-16]", async () => {
+    const adjunto = unaFila(480, { estado: "CERRADO" });
+    servidor.en("GET", `${API}/operadores/casos/501/adjuntos`, () => ({
+      cuerpo: { rows: [adjunto], count: 1 },
+    }));
+    servidor.en("GET", `${API}/operadores/caso/480/mensajes`, ({ consulta }) => ({
+      cuerpo: {
+        rows: consulta["antes"]
+          ? [unMensaje(5, { id_caso: 480, contenido: "el primero" })]
+          : [unaSalida(6, { id_caso: 480, contenido: "no salió", estado: "FALLIDO", motivo: "agotado" })],
+        hay_mas: consulta["antes"] === undefined,
+        secuencia: 9,
+      },
+    }));
+    const { persona: dedos } = await conCaso();
+    await dedos.click(await lado().findByRole("button", { name: "Adjuntos 1" }));
+    const adjuntos = await dialogo("Casos adjuntos");
+    expect(await adjuntos.findByText("no salió")).toBeTruthy();
+    expect(await adjuntos.findByText("el primero")).toBeTruthy();
+    expect(adjuntos.queryByRole("button", { name: "Reintentar" })).toBeNull();
+    expect(adjuntos.queryByRole("button", { name: "Adjuntar Caso" })).toBeNull();
+  });
+});

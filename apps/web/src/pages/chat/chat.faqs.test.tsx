@@ -1,0 +1,99 @@
+/** @vitest-environment jsdom */
+
+import { act, screen, within } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { API, boton, conCaso, dialogo, sinDialogo } from "../../../test/chat/caso.ts";
+import { campo, servidor } from "../../../test/chat/pantalla.ts";
+
+const FAQS = `${API}/faqs/tramite/4`;
+const CON_TRAMITE = { id_tramite: 4, tramite: { nombre_tramite: "Licencia" } };
+const unaFaq = (id: number, prioridad: number, pregunta: string, respuesta: string) => ({
+  id,
+  id_tramite: 4,
+  pregunta,
+  respuesta,
+  prioridad,
+});
+const PREGUNTAS = [
+  unaFaq(8, 1, "¿A qué hora atienden?", "De 8:30 a 16:30."),
+  unaFaq(2, 2, "¿Qué requisitos piden?", "Carnet y formulario."),
+];
+
+describe("chat: preguntas frecuentes en el compositor", () => {
+  const abiertas = async (rows: readonly unknown[] = PREGUNTAS) => {
+    servidor.en("GET", FAQS, () => ({ cuerpo: { rows, count: rows.length } }));
+    const pantalla = await conCaso(CON_TRAMITE);
+    await pantalla.persona.click(boton("Preguntas frecuentes"));
+    return { ...pantalla, preguntas: await dialogo("Preguntas frecuentes") };
+  };
+  const opciones = () => screen.getAllByRole("option").map((una) => una.querySelector("b")?.textContent);
+
+  it("muestra las del trámite del caso en el orden en que vienen, y se buscan sin tildes [B-faqs-19] [B-faqs-22]", async () => {
+    const { persona: dedos, preguntas } = await abiertas();
+    await screen.findAllByRole("option");
+    expect(opciones()).toEqual(["¿A qué hora atienden?", "¿Qué requisitos piden?"]);
+    const buscar = preguntas.getByRole("combobox", { name: "Buscar en las preguntas" });
+    expect(document.activeElement).toBe(buscar);
+    await dedos.type(buscar, "que requ");
+    expect(opciones()).toEqual(["¿Qué requisitos piden?"]);
+    await dedos.type(buscar, "xyz");
+    expect(preguntas.getByText("No se encontraron registros que coincidan")).toBeTruthy();
+  });
+
+  it("Enter pone la respuesta donde está el cursor y nunca la envía [B-faqs-22]", async () => {
+    const enviar = vi.fn(() => new Promise<never>(() => undefined));
+    servidor.en("GET", FAQS, () => ({ cuerpo: { rows: PREGUNTAS, count: 2 } }));
+    const { persona: dedos } = await conCaso(CON_TRAMITE, { enviar });
+    await dedos.type(campo(), "Buenos días.  Saludos");
+    act(() => campo().setSelectionRange(13, 13));
+    await dedos.click(boton("Preguntas frecuentes"));
+    await screen.findAllByRole("option");
+    await dedos.keyboard("{ArrowDown}{Enter}");
+    expect(campo().value).toBe("Buenos días. Carnet y formulario. Saludos");
+    expect(document.activeElement).toBe(campo());
+    expect(campo().selectionStart).toBe(33);
+    await sinDialogo();
+    expect(enviar).not.toHaveBeenCalled();
+  });
+
+  it("«/» en el campo vacío las abre; en uno con texto se escribe; Esc vuelve al campo; f también [B-faqs-22]", async () => {
+    servidor.en("GET", FAQS, () => ({ cuerpo: { rows: PREGUNTAS, count: 2 } }));
+    const { persona: dedos } = await conCaso(CON_TRAMITE);
+    await dedos.type(campo(), "/");
+    await dialogo("Preguntas frecuentes");
+    expect(campo().value).toBe("");
+    await dedos.keyboard("{Escape}");
+    await sinDialogo();
+    expect(document.activeElement).toBe(campo());
+    await dedos.type(campo(), "1/2");
+    expect(campo().value).toBe("1/2");
+    expect(screen.queryByRole("dialog")).toBeNull();
+    act(() => campo().blur());
+    await dedos.keyboard("f");
+    expect(await dialogo("Preguntas frecuentes")).toBeTruthy();
+  });
+
+  it("un trámite sin preguntas lo dice con el literal [B-faqs-19]", async () => {
+    const { preguntas } = await abiertas([]);
+    expect(await preguntas.findByText("No existen preguntas frecuentes para este tramite")).toBeTruthy();
+  });
+
+  it("sin trámite dice que se asigne, y no pide nada [B-faqs-22]", async () => {
+    const { persona: dedos } = await conCaso();
+    await dedos.click(boton("Preguntas frecuentes"));
+    const preguntas = await dialogo("Preguntas frecuentes");
+    expect(preguntas.getByText("Asigne un trámite al caso para ver sus preguntas.")).toBeTruthy();
+    expect(servidor.llamadas("GET", FAQS)).toEqual([]);
+  });
+
+  it("si no cargan lo dice y se reintenta [B-faqs-19]", async () => {
+    servidor.en("GET", FAQS, () => ({ estado: 404, cuerpo: { mensaje: "No existe.", error: "NO_EXISTE" } }));
+    const { persona: dedos } = await conCaso(CON_TRAMITE);
+    await dedos.click(boton("Preguntas frecuentes"));
+    const preguntas = await dialogo("Preguntas frecuentes");
+    await preguntas.findByText("No se pudieron cargar las preguntas.");
+    servidor.en("GET", FAQS, () => ({ cuerpo: { rows: PREGUNTAS, count: 2 } }));
+    await dedos.click(preguntas.getByRole("button", { name: "Reintentar" }));
+    expect(within(await preguntas.findByRole("listbox")).getAllByRole("option")).toHaveLength(2);
+  });
+});

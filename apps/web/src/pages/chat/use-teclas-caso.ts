@@ -1,0 +1,26 @@
+import type { AccionesCaso } from "../../domains/caso/index.ts";
+import { type Hotkey, useHotkeys } from "../../lib/hotkeys.ts";
+import { useT } from "../../lib/use-t.ts";
+
+export type OpcionesTeclasCaso = {
+  acciones: AccionesCaso;
+  onFaqs: () => void;
+  /** Absent where nobody can be verified. */
+  onVerificar: (() => void) | undefined;
+};
+
+/** The keys of the case of the open conversation; only what can be done is listed. */
+export function useTeclasCaso({ acciones, onFaqs, onVerificar }: OpcionesTeclasCaso): void {
+  const t = useT();
+  const verificar: Hotkey[] =
+    onVerificar === undefined
+      ? []
+      : [{ teclas: "v", texto: t("persona:verificar"), run: () => onVerificar() }];
+  const delCaso: Hotkey[] = [
+    { teclas: "w", texto: t("caso:actualizar"), run: acciones.actualizar },
+    { teclas: "d", texto: t("caso:derivar"), run: acciones.derivar },
+    { teclas: "q", texto: t("caso:cerrarTitulo"), run: () => void acciones.cerrar() },
+    { teclas: "f", texto: t("caso:faqs"), run: onFaqs },
+  ];
+  useHotkeys(t("caso:titulo"), [...verificar, ...delCaso], acciones.escribible);
+}

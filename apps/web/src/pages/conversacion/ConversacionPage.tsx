@@ -1,0 +1,58 @@
+import { useParams } from "@tanstack/react-router";
+import { useEffect, useMemo, useState } from "react";
+import { enlaceDePunto } from "../../domains/caso/index.ts";
+import { exigirPunto, useCubiculos, usePuntoActual } from "../../domains/punto/index.ts";
+import { goTo } from "../../lib/navigation.ts";
+import { useSession } from "../../lib/session.ts";
+import { enviosDeUsuario } from "../chat/envios.ts";
+import { ConversacionVista } from "./ConversacionVista.tsx";
+
+const idDe = (texto: string | undefined): number | null =>
+  texto !== undefined && /^[1-9]\d*$/.test(texto) ? Number(texto) : null;
+
+/** /conversacion/{cubiculo}/{id}: the conversation of an entry channel, attended from the point where the operator is. */
+export function ConversacionPage() {
+  const { cubiculo, id } = useParams({ strict: false });
+  const idPunto = idDe(cubiculo);
+  const sesionId = idDe(id);
+  const mal = idPunto === null || sesionId === null;
+  const actual = usePuntoActual();
+  // Leaving the point takes the page along; until it is gone it goes on with what it had.
+  const [punto, setPunto] = useState(actual);
+  if (actual !== undefined && actual !== punto) setPunto(actual);
+  const { isPending } = useCubiculos();
+  const falta = punto === undefined && !isPending;
+  useEffect(() => {
+    if (mal) goTo("/404", { replace: true });
+    else if (falta) exigirPunto();
+  }, [mal, falta]);
+  if (mal || punto === undefined) return null;
+  return (
+    <ConversacionDePunto
+      key={`${punto.id} ${sesionId}`}
+      aqui={punto}
+      cubiculo={idPunto}
+      sesionId={sesionId}
+    />
+  );
+}
+
+type Props = { aqui: { id: number; identificador: string }; cubiculo: number; sesionId: number };
+
+function ConversacionDePunto({ aqui, cubiculo, sesionId }: Props) {
+  const idUsuario = useSession()?.usuario.id ?? 0;
+  const enlace = useMemo(() => enlaceDePunto(aqui.id), [aqui.id]);
+  const envios = useMemo(() => enviosDeUsuario(idUsuario), [idUsuario]);
+  return (
+    <ConversacionVista
+      enlace={enlace}
+      envios={envios}
+      idUsuario={idUsuario}
+      sesionId={sesionId}
+      nombrePunto={cubiculo === aqui.id ? aqui.identificador : undefined}
+      onSalir={() => goTo("/pendientes")}
+      onNoExiste={() => goTo("/404", { replace: true })}
+      onIr={(otra) => goTo(`/conversacion/${cubiculo}/${otra}`, { replace: true })}
+    />
+  );
+}

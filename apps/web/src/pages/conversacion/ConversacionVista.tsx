@@ -1,0 +1,136 @@
+import { useMediaQuery } from "@mantine/hooks";
+import { IconChevronLeft } from "@tabler/icons-react";
+import { PREVISTA_CONVERSACION } from "@ventanilla/contract/limites";
+import { useEffect } from "react";
+import { type EnlaceStore, useCasosEnVivo, usePrevista, usePunto } from "../../domains/caso/index.ts";
+import { type EnviosStore, EsqueletoHilo } from "../../domains/mensaje/index.ts";
+import { useT } from "../../lib/use-t.ts";
+import { ErrorState } from "../../ui/states/ErrorState.tsx";
+import { Conversacion } from "../chat/Conversacion.tsx";
+import vista from "../chat/chat.module.css";
+import { DialogosCaso } from "../chat/DialogosCaso.tsx";
+import { PanelPersona } from "../chat/PanelPersona.tsx";
+import { useAtencion } from "../chat/use-atencion.ts";
+import { useLinea, useSesionCerrada } from "../chat/use-marco.ts";
+import { usePanelPersona } from "../chat/use-panel-persona.ts";
+import { usePaneles } from "../chat/use-paneles.ts";
+import classes from "./conversacion.module.css";
+import { useChatDeSesion } from "./use-chat-de-sesion.ts";
+import { useTeclasConversacion } from "./use-teclas-conversacion.ts";
+
+export type ConversacionVistaProps = {
+  enlace: EnlaceStore;
+  envios: EnviosStore;
+  idUsuario: number;
+  sesionId: number;
+  /** Undefined: another point than the one where the operator is; its name comes with the case. */
+  nombrePunto: string | undefined;
+  onSalir: () => void;
+  onNoExiste: () => void;
+  /** To another conversation of the list one came from. */
+  onIr: (sesionId: number) => void;
+};
+
+/** One conversation with its case: the middle and right pane of the chat. */
+export function ConversacionVista(props: ConversacionVistaProps) {
+  const { enlace, envios, idUsuario, sesionId, nombrePunto, onSalir, onNoExiste, onIr } = props;
+  const t = useT();
+  const { linea } = usePunto(enlace);
+  const { chat, caso, retirada, noExiste, error, reintentar } = useChatDeSesion(enlace, sesionId);
+  const angosto = useMediaQuery("(max-width: 61.99em)", false, { getInitialValueInEffect: false }) ?? false;
+  const paneles = usePaneles();
+  const persona = usePanelPersona(chat !== undefined);
+  const atencion = useAtencion({ enlace, chat, retirada, onDespedida: onSalir });
+  const previo = usePrevista();
+  useLinea(linea);
+  useSesionCerrada(enlace);
+  useCasosEnVivo(enlace);
+  useTeclasConversacion({
+    sesionId,
+    onIr,
+    paneles,
+    campo: atencion.campo,
+    onPanel: persona.alternar,
+  });
+  useEffect(() => envios.reanudar(), [envios]);
+  useEffect(() => {
+    if (noExiste) onNoExiste();
+  });
+
+  return (
+    <div className={classes["pagina"]}>
+      <header className={classes["cabeza"]}>
+        <a
+          className={classes["volver"]}
+          href="/pendientes"
+          onClick={(event) => {
+            if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+            event.preventDefault();
+            onSalir();
+          }}
+        >
+          <IconChevronLeft size={16} aria-hidden />
+          {t("caso:volverPendientes")}
+        </a>
+        <h1 tabIndex={-1}>
+          {nombrePunto ?? caso?.punto_atencion?.identificador ?? t("paginas:conversacion")}
+        </h1>
+        {chat === undefined ? null : (
+          <p className={classes["ultimo"]}>{previo(chat.ultimo_mensaje, PREVISTA_CONVERSACION)}</p>
+        )}
+      </header>
+      <div
+        className={vista["vista"]}
+        data-una
+        data-conversacion
+        data-persona={(chat !== undefined && persona.abierto) || undefined}
+      >
+        <section
+          ref={paneles.conversacion}
+          className={vista["conversacion"]}
+          aria-label={t("chat:panelConversacion")}
+        >
+          {chat === undefined && error ? (
+            <ErrorState title={t("caso:conversacionError")} onRetry={reintentar} />
+          ) : null}
+          {chat === undefined && !error ? <EsqueletoHilo /> : null}
+          {chat === undefined ? null : (
+            <Conversacion
+              enlace={enlace}
+              envios={envios}
+              chat={chat}
+              retirada={retirada}
+              idUsuario={idUsuario}
+              angosto={angosto}
+              campoRef={atencion.campo}
+              panelRef={paneles.conversacion}
+              panelAbierto={persona.abierto}
+              onPanel={persona.alternar}
+              onVolver={onSalir}
+              faqs={atencion.faqs}
+              onFaqs={atencion.ponerFaqs}
+              onSiguiente={undefined}
+            />
+          )}
+        </section>
+        {chat === undefined || !persona.abierto ? null : (
+          <PanelPersona
+            ref={paneles.persona}
+            chat={chat}
+            acciones={atencion.acciones}
+            flotante={persona.flotante}
+            onCerrar={persona.alternar}
+          />
+        )}
+      </div>
+      {atencion.caso === undefined ? null : (
+        <DialogosCaso
+          caso={atencion.caso}
+          acciones={atencion.acciones}
+          idPunto={enlace.idPunto}
+          idUsuario={idUsuario}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { type EstadoHilo, mensajesEnOrden } from "@ventanilla/client/estado/hilo";
+import { ErrorHttp } from "@ventanilla/client/http";
+import type { CanalEntrada } from "@ventanilla/contract/canal/canal";
+import type { Caso, UltimoMensaje } from "@ventanilla/contract/caso/caso";
+import { estaAbierto } from "@ventanilla/contract/caso/caso.rules";
+import type { Chat } from "@ventanilla/contract/caso/chat";
+import { cuentaComoUltimo } from "@ventanilla/contract/mensaje/mensaje.rules";
+import { useEffect, useState } from "react";
+import type { z } from "zod";
+import { useCanalEntrada } from "../../domains/canal/index.ts";
+import { type EnlaceStore, tomarHilo, useCaso, useHilo, usePunto } from "../../domains/caso/index.ts";
+import { useSession } from "../../lib/session.ts";
+import { useUltimoChat } from "../chat/use-ultimo-chat.ts";
+
+export interface ChatDeSesion {
+  /** Undefined while it loads. */
+  chat: Chat | undefined;
+  caso: Caso | undefined;
+  /** It can be read only: another point attends it, and this operator is none of its own. */
+  retirada: boolean;
+  noExiste: boolean;
+  error: boolean;
+  reintentar(): void;
+}
+
+/** The conversation of an entry channel: as the point's list has it, else put together from its parts. */
+export function useChatDeSesion(enlace: EnlaceStore, sesionId: number): ChatDeSesion {
+  const usuario = useSession()?.usuario.usuario ?? "";
+  const { chats } = usePunto(enlace);
+  const enLista = useUltimoChat(sesionId, chats);
+  const entrada = useCanalEntrada(sesionId);
+  const hilo = useHilo(enlace, sesionId);
+  const idCaso = enLista?.caso.id ?? hilo?.id_caso ?? undefined;
+  const { data: caso, isError, refetch } = useCaso(idCaso);
+  useSembrar(enlace, sesionId);
+  const armado =
+    entrada.data !== undefined && caso !== undefined && hilo !== undefined
+      ? armar(entrada.data, caso, hilo)
+      : undefined;
+  const chat = enLista ?? armado;
+  const hay = chat !== undefined;
+  useEffect(() => {
+    // With a chat the conversation itself opens it on the link.
+    if (hay) return;
+    enlace.abrir(sesionId);
+    return () => enlace.soltar();
+  }, [enlace, sesionId, hay]);
+  const propio =
+    caso !== undefined &&
+    estaAbierto(caso) &&
+    (caso.id_punto_atencion === enlace.idPunto || caso.operadores.includes(usuario));
+  return {
+    chat,
+    caso,
+    retirada: !chats.has(sesionId) && !propio,
+    noExiste: entrada.error instanceof ErrorHttp && entrada.error.estado === 404,
+    error: entrada.isError || isError,
+    reintentar: () => {
+      void entrada.refetch();
+      if (idCaso !== undefined) void refetch();
+    },
+  };
+}
+
+/** What the list one came from had read already stands there at once. */
+function useSembrar(enlace: EnlaceStore, sesionId: number): void {
+  const [leido] = useState(() => tomarHilo(sesionId));
+  useEffect(() => {
+    if (leido !== undefined) {
+      enlace.ponerHilo(sesionId, (actual) => (actual.id_caso === null ? leido : actual));
+    }
+  }, [enlace, sesionId, leido]);
+}
+
+function armar(entrada: z.output<typeof CanalEntrada>, caso: Caso, hilo: EstadoHilo): Chat {
+  const { id, id_canal, clasificacion, usuario, nombre } = entrada;
+  return {
+    id,
+    id_canal,
+    clasificacion,
+    usuario,
+    nombre,
+    persona: caso.persona,
+    caso: {
+      id: caso.id,
+      tipo: caso.tipo,
+      estado: caso.estado,
+      id_punto_atencion: caso.id_punto_atencion,
+      operador_principal: caso.operador_principal,
+      _created_at: caso._created_at,
+      version: caso.version,
+    },
+    ultimo_mensaje: ultimoDe(hilo),
+    total: 0,
+    no_leidos: 0,
+    leido_hasta: 0,
+    secuencia: 0,
+  };
+}
+
+function ultimoDe(hilo: EstadoHilo): z.output<typeof UltimoMensaje> | null {
+  const ultimo = mensajesEnOrden(hilo).findLast(({ direccion }) => cuentaComoUltimo(direccion));
+  if (ultimo === undefined) return null;
+  const { id, contenido, tipo_contenido, direccion, msg_tz, _created_at, extras } = ultimo;
+  // As in the list: of a mail the subject.
+  const texto = tipo_contenido === "email" ? (extras.asunto ?? "") : contenido;
+  return { id, contenido: texto, tipo_contenido, direccion, msg_tz, _created_at };
+}
