@@ -1,7 +1,7 @@
 import { ActionIcon, TextInput } from "@mantine/core";
 import { IconSearch, IconX } from "@tabler/icons-react";
 import type { Chat } from "@ventanilla/contract/caso/chat";
-import { type Ref, useEffect, useMemo, useState } from "react";
+import { type ReactNode, type Ref, useEffect, useMemo, useState } from "react";
 import { announce } from "../../lib/announce.ts";
 import { useT } from "../../lib/use-t.ts";
 import { ListaChats } from "./ListaChats.tsx";
@@ -21,10 +21,12 @@ export type PanelChatsProps = {
   onAbrir: (id: number) => void;
   onQuitar: (chat: Chat) => void;
   filtroRef: Ref<HTMLInputElement>;
+  /** Above the filter: the telephones of the point. */
+  llamadas?: ReactNode;
 };
 
 /** The left pane: filter and list. */
-export function PanelChats({ chats, cargado, abierto, filtroRef, ...lista }: PanelChatsProps) {
+export function PanelChats({ chats, cargado, abierto, filtroRef, llamadas, ...lista }: PanelChatsProps) {
   const t = useT();
   const [filtro, setFiltro] = useState("");
   const hallados = useMemo(() => filtrarChats(chats, filtro), [chats, filtro]);
@@ -40,6 +42,7 @@ export function PanelChats({ chats, cargado, abierto, filtroRef, ...lista }: Pan
 
   return (
     <>
+      {llamadas}
       <div className={classes["barra"]} role="search">
         <TextInput
           ref={filtroRef}

@@ -4,11 +4,17 @@
 export { useAtender, useCaso, useCasosEnVivo } from "./api.ts";
 export { CabeceraConversacion } from "./CabeceraConversacion.tsx";
 export { CasoChip } from "./CasoChip.tsx";
+export { BotonDetalle } from "./detalle/BotonDetalle.tsx";
+export { DetalleCaso } from "./detalle/DetalleCaso.tsx";
 export { EnlaceStore, type Operador } from "./enlace.store.ts";
 export { enlaceActual, enlaceDePunto } from "./enlace-de-punto.ts";
+export { nombreDeCaso, useColumnasDeCaso } from "./fila/columnas.tsx";
+export { useHistorial } from "./historial.api.ts";
 export { chatsVisibles, siguienteSinLeer, sinLeerDe } from "./lista.rules.ts";
+export { BotonesLlamada } from "./llamada/BotonesLlamada.tsx";
 export { PanelChats } from "./PanelChats.tsx";
 export { type ConsultaPendientes, useCasosNuevos, usePendientes } from "./pendientes.api.ts";
+export { ResumenConversacion } from "./resumen/ResumenConversacion.tsx";
 export { TarjetaCanales } from "./TarjetaCanales.tsx";
 export { TarjetaCaso } from "./TarjetaCaso.tsx";
 export { useAvisosLista } from "./use-avisos-lista.ts";

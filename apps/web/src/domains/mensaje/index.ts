@@ -10,6 +10,7 @@ export { EsqueletoHilo } from "./EsqueletoHilo.tsx";
 export { type Envio, EnviosStore } from "./envios.store.ts";
 export { enviosDe } from "./envios-de.ts";
 export { Hilo } from "./Hilo.tsx";
+export { HiloLectura } from "./HiloLectura.tsx";
 export { quienHablo } from "./hilo.filas.ts";
 export { type Redaccion, useRedaccion } from "./redaccion/use-redaccion.ts";
 export { ZonaSoltar } from "./redaccion/ZonaSoltar.tsx";

@@ -3,6 +3,7 @@ import { IconInfoCircle } from "@tabler/icons-react";
 import { type CSSProperties, useEffect, useMemo, useRef } from "react";
 import { useBorradores } from "../../domains/borrador/index.ts";
 import {
+  BotonesLlamada,
   chatsVisibles,
   type EnlaceStore,
   PanelChats,
@@ -93,6 +94,7 @@ export function ChatVista(props: ChatVistaProps) {
           onAbrir={onAbrir}
           onQuitar={quitar}
           filtroRef={filtro}
+          llamadas={<BotonesLlamada idPunto={enlace.idPunto} onAbrir={onAbrir} />}
         />
         {angosto ? null : <Divisor nombre={t("chat:anchoChats")} ancho={anchoChats} lado="antes" />}
       </section>
