@@ -6,6 +6,8 @@ export interface Llamada {
   cuerpo: unknown;
   token: string | null;
   fondo: boolean;
+  /** Its Idempotency-Key. */
+  clave: string | null;
 }
 export interface Respuesta {
   estado?: number;
@@ -42,6 +44,7 @@ async function contestar(entrada: RequestInfo | URL, opciones: RequestInit = {})
     cuerpo: typeof opciones.body === "string" ? JSON.parse(opciones.body) : null,
     token: cabeceras.get("authorization"),
     fondo: cabeceras.has("x-ventanilla-fondo"),
+    clave: cabeceras.get("idempotency-key"),
   };
   llamadas.push(llamada);
   const ruta = rutas.get(`${llamada.metodo} ${llamada.camino}`);

@@ -21,13 +21,14 @@ import { LiveRegions } from "../../src/ui/LiveRegions.tsx";
 import { Toasts } from "../../src/ui/toast/Toasts.tsx";
 import { toast } from "../../src/ui/toast/toasts.ts";
 import { unInicio, unUsuario } from "../fabrica.ts";
+import { medir } from "../medidas.ts";
 import { contextoChats, contextoHilo, PUNTO, YO } from "./fabrica.ts";
 import { SocketFalso } from "./socket-falso.ts";
 
 // A busy machine is not a failure.
 configure({ asyncUtilTimeout: 5_000 });
 
-/** What jsdom lacks. Rows of 60 px in a pane of 600. */
+/** What jsdom lacks. */
 export function completarNavegador(): void {
   vi.stubGlobal("matchMedia", (media: string) => ({
     media,
@@ -43,16 +44,8 @@ export function completarNavegador(): void {
       disconnect = () => undefined;
     },
   );
-  const alto = {
-    configurable: true,
-    get(this: HTMLElement) {
-      return this.tagName === "ARTICLE" ? 60 : 600;
-    },
-  };
-  Object.defineProperty(HTMLElement.prototype, "offsetHeight", alto);
-  Object.defineProperty(HTMLElement.prototype, "offsetWidth", alto);
-  Object.defineProperty(HTMLElement.prototype, "clientHeight", alto);
-  Element.prototype.scrollTo = () => undefined;
+  medir();
+  Object.defineProperty(document, "fonts", { value: new EventTarget(), configurable: true });
   Element.prototype.scrollIntoView = () => undefined;
 }
 
