@@ -10,8 +10,8 @@ import { Dialog } from "../../ui/dialog/Dialog.tsx";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { Lines } from "../../ui/states/Skeletons.tsx";
-import classes from "./faq.module.css";
-import { useFaqs } from "./faqs.api.ts";
+import { useFaqs } from "./api.ts";
+import classes from "./dialogo.module.css";
 
 export type FaqDialogoProps = {
   tramite: { id: number; nombre_tramite: string };

@@ -8,8 +8,8 @@ import { useT } from "../../lib/use-t.ts";
 import { FormModal } from "../../ui/dialog/FormModal.tsx";
 import { CounterField } from "../../ui/field/CounterField.tsx";
 import { toast } from "../../ui/toast/toasts.ts";
-import classes from "./faq.module.css";
-import { type Destino, useGuardarFaq } from "./faqs.api.ts";
+import classes from "./dialogo.module.css";
+import { type Destino, useGuardarFaq } from "./guardar-faq.ts";
 
 const CAMPOS = ["pregunta", "respuesta", "prioridad"] as const;
 const PRIORIDADES = Array.from({ length: FAQ_PRIORIDAD_MAX }, (_, indice) => String(indice + 1));

@@ -1,64 +1,71 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { leerHilo } from "@ventanilla/contract/mensaje/mensaje.routes";
+import type { Hilo as PaginaDeHilo } from "@ventanilla/contract/mensaje/mensaje";
 import { compararMensajes } from "@ventanilla/contract/mensaje/mensaje.rules";
 import { useMemo } from "react";
-import { call } from "../../lib/api.ts";
-import { errorText } from "../../lib/handle-error.ts";
-import { useSession } from "../../lib/session.ts";
+import { useT } from "../../lib/use-t.ts";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
-import type { AccionesEnvio } from "./BurbujaEnvio.tsx";
+import { leerAnteriores, leerUltimos } from "./api.ts";
+import { EsqueletoHilo } from "./EsqueletoHilo.tsx";
 import { Hilo } from "./Hilo.tsx";
-
-const nada = () => undefined;
-const SIN_ACCIONES: AccionesEnvio = { onReintentar: nada, onQuitar: nada, onDevolver: nada };
 
 export type HiloLecturaProps = {
   idCaso: number;
-  /** How the citizen is called. */
+  /** Whose messages they are. */
   nombre: string;
+  idUsuario: number;
 };
 
-/** The thread of any case that may be read, open or not: the same bubbles and viewers, and nothing to write with. */
-export function HiloLectura({ idCaso, nombre }: HiloLecturaProps) {
-  const idUsuario = useSession()?.usuario.id ?? 0;
-  const hilo = useInfiniteQuery({
-    queryKey: ["mensaje", "lectura", idCaso],
-    queryFn: ({ signal, pageParam }) =>
-      call(leerHilo, {
-        params: { id: idCaso },
-        ...(pageParam !== null && { query: { antes: pageParam } }),
-        signal,
-      }),
-    initialPageParam: null as number | null,
-    getNextPageParam: ({ rows, hay_mas }) => (hay_mas ? Math.min(...rows.map(({ id }) => id)) : undefined),
-  });
+const NADA = () => undefined;
+/** Nothing can be sent from here, so nothing waits. */
+const SIN_ENVIOS = { onReintentar: NADA, onDevolver: NADA, onQuitar: NADA };
+/** The first page is the latest. */
+const DESDE_EL_FIN: number | null = null;
+/** What is only looked up is neither new nor marked read. */
+const TODO_LEIDO = Number.MAX_SAFE_INTEGER;
+
+/** The messages of a case with the same bubbles and viewers, to be read only. */
+export function HiloLectura({ idCaso, nombre, idUsuario }: HiloLecturaProps) {
+  const t = useT();
+  const { data, isError, isFetchNextPageError, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
+    useInfiniteQuery({
+      queryKey: ["hilo", idCaso],
+      queryFn: ({ pageParam }) =>
+        pageParam === null ? leerUltimos(idCaso) : leerAnteriores(idCaso, pageParam),
+      initialPageParam: DESDE_EL_FIN,
+      getNextPageParam: antesDe,
+    });
   const mensajes = useMemo(
-    () => (hilo.data?.pages ?? []).flatMap(({ rows }) => rows).sort(compararMensajes),
-    [hilo.data],
+    () => (data?.pages ?? []).flatMap(({ rows }) => rows).sort(compararMensajes),
+    [data],
   );
-  if (hilo.data === undefined && hilo.error !== null) {
-    return <ErrorState text={errorText(hilo.error)} onRetry={() => void hilo.refetch()} />;
+  if (data === undefined) {
+    if (!isError) return <EsqueletoHilo />;
+    return <ErrorState title={t("caso:mensajesError")} onRetry={() => void refetch()} />;
   }
   return (
     <Hilo
-      key={idCaso}
       nombre={nombre}
       mensajes={mensajes}
       envios={[]}
-      cargado={hilo.data !== undefined}
-      hayMas={hilo.hasNextPage}
-      cargandoAnteriores={hilo.isFetchingNextPage}
-      errorAnteriores={hilo.isFetchNextPageError}
-      onAnteriores={() => void hilo.fetchNextPage()}
-      leidoHasta={Number.POSITIVE_INFINITY}
+      cargado
+      hayMas={hasNextPage}
+      cargandoAnteriores={isFetchingNextPage}
+      errorAnteriores={isFetchNextPageError}
+      onAnteriores={() => void fetchNextPage()}
+      leidoHasta={TODO_LEIDO}
       idUsuario={idUsuario}
-      onVisto={nada}
-      onSalir={nada}
+      onVisto={NADA}
+      onSalir={NADA}
       alFin={0}
       escribe={undefined}
-      acciones={SIN_ACCIONES}
+      acciones={SIN_ENVIOS}
       escribible={false}
-      onMensaje={nada}
+      onMensaje={NADA}
     />
   );
+}
+
+/** The oldest that is held, while there are older ones. */
+function antesDe({ rows, hay_mas }: PaginaDeHilo): number | undefined {
+  return hay_mas && rows.length > 0 ? Math.min(...rows.map(({ id }) => id)) : undefined;
 }

@@ -31,3 +31,6 @@ function contenidoDe({ texto, archivos }: Envio) {
 /** A page of messages older than `antes`. */
 export const leerAnteriores = (caso: number, antes: number): Promise<Hilo> =>
   call(leerHilo, { params: { id: caso }, query: { antes }, background: true });
+
+/** The latest messages of a case. */
+export const leerUltimos = (caso: number): Promise<Hilo> => call(leerHilo, { params: { id: caso } });

@@ -13,6 +13,10 @@ const HISTORIAL = "/ws/api/system/operadores/3/historial";
 const TODOS = "/ws/api/system/operadores/0/historial";
 const CASO = "/ws/api/system/operadores/caso/70";
 const REQUERIDO = "Debe seleccionar un punto de atención.";
+const RECIENTES = [
+  unMensaje(5, { contenido: "Buenos días" }),
+  unaSalida(6, { contenido: "De 8:30 a 16:30" }),
+];
 const CERRADO = { estado: "CERRADO" } as const;
 
 vi.mock("../chat/ChatPage.tsx", () => ({ ChatPage: () => null }));
@@ -27,22 +31,8 @@ beforeEach(() => {
   servidor.en("GET", TODOS, lista);
   servidor.en("GET", CASO, () => ({ cuerpo: Caso.parse(unDetalle(CERRADO)) }));
   servidor.en("GET", `${CASO}/detalle`, () => ({ cuerpo: unDetalle() }));
-  servidor.en("GET", `${CASO}/mensajes`, ({ consulta }) => ({
-    cuerpo:
-      consulta["antes"] === undefined
-        ? Hilo.parse({
-            rows: [
-              unMensaje(5, { contenido: "Buenos días" }),
-              unaSalida(6, { contenido: "De 8:30 a 16:30" }),
-            ],
-            hay_mas: true,
-            secuencia: 6,
-          })
-        : Hilo.parse({
-            rows: [unMensaje(1, { contenido: "Primera consulta" })],
-            hay_mas: false,
-            secuencia: 6,
-          }),
+  servidor.en("GET", `${CASO}/mensajes`, () => ({
+    cuerpo: Hilo.parse({ rows: RECIENTES, hay_mas: false, secuencia: 6 }),
   }));
 });
 afterEach(cerrar);
@@ -144,16 +134,23 @@ describe("resumen de conversación", () => {
     await resumen();
   });
 
-  it("los mensajes anteriores se traen a pedido y quedan delante [B-historial-04]", async () => {
+  it("un hilo largo: lo anterior llega por páginas y queda delante [B-historial-04]", async () => {
+    const anteriores = [unMensaje(1, { contenido: "Primera consulta" })];
+    servidor.en("GET", `${CASO}/mensajes`, ({ consulta: { antes } }) => ({
+      cuerpo: Hilo.parse(
+        antes === "5"
+          ? { rows: anteriores, hay_mas: false, secuencia: 6 }
+          : { rows: RECIENTES, hay_mas: true, secuencia: 6 },
+      ),
+    }));
     const { persona } = await operador();
     await persona.click(await verResumen());
     const caja = await resumen();
-    await caja.findByText("Buenos días");
-    const mas = caja.queryByRole("button", { name: "Cargar anteriores" });
-    if (mas !== null) await persona.click(mas);
     await caja.findByText("Primera consulta");
-    expect(servidor.llamadas("GET", `${CASO}/mensajes`).at(-1)?.consulta).toEqual({ antes: "5" });
-    expect(caja.queryByRole("button", { name: "Cargar anteriores" })).toBeNull();
+    const textos = caja.getAllByRole("article").map((uno) => uno.textContent);
+    expect(textos).toHaveLength(3);
+    expect(textos[0]).toContain("Primera consulta");
+    expect(textos[2]).toContain("De 8:30 a 16:30");
   });
 
   it("si el caso no se puede leer lo dice con Reintentar", async () => {
