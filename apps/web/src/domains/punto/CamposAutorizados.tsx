@@ -5,7 +5,7 @@ import { useT } from "../../lib/use-t.ts";
 import { FormModal } from "../../ui/dialog/FormModal.tsx";
 import { type Choice, ChosenField } from "../../ui/field/ChosenField.tsx";
 import { CanalIcono, useNombreCanal } from "../canal/index.ts";
-import { useCanales, useOperadores } from "./puntos.api.ts";
+import { useCanales, useOperadores } from "./formulario.api.ts";
 
 export type CamposAutorizadosProps = {
   punto: Punto | undefined;

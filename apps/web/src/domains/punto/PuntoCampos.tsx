@@ -10,7 +10,7 @@ import { FormModal } from "../../ui/dialog/FormModal.tsx";
 import { CounterField } from "../../ui/field/CounterField.tsx";
 import { toast } from "../../ui/toast/toasts.ts";
 import { CamposAutorizados } from "./CamposAutorizados.tsx";
-import { useEntidades, useGuardarPunto } from "./puntos.api.ts";
+import { useEntidades, useGuardarPunto } from "./formulario.api.ts";
 
 const CAMPOS = ["identificador", "id_entidad"] as const;
 type Campo = (typeof CAMPOS)[number];

@@ -4,8 +4,8 @@ import { useT } from "../../lib/use-t.ts";
 import { Dialog } from "../../ui/dialog/Dialog.tsx";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { Lines } from "../../ui/states/Skeletons.tsx";
+import { usePunto } from "./formulario.api.ts";
 import { PuntoCampos } from "./PuntoCampos.tsx";
-import { usePunto } from "./puntos.api.ts";
 
 export type PuntoFormularioProps = {
   /** Undefined: a new point. */

@@ -3,7 +3,7 @@ import { IconPencil, IconPlus } from "@tabler/icons-react";
 import { ErrorHttp } from "@ventanilla/client/http";
 import { esAdministrador, ROL } from "@ventanilla/contract/permisos";
 import type { PuntoFila } from "@ventanilla/contract/punto/punto";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import {
   MoverCasos,
   PuntoFormulario,
@@ -100,12 +100,14 @@ export function PuntosPage() {
         actions={agregar}
         emptyAction={agregar}
       />
-      {abierto?.tipo === "formulario" ? (
-        <PuntoFormulario id={abierto.id} onClose={() => setAbierto(undefined)} />
-      ) : null}
-      {abierto?.tipo === "mover" ? (
-        <MoverCasos punto={abierto.punto} motivo={abierto.motivo} onClose={() => setAbierto(undefined)} />
-      ) : null}
+      <Suspense>
+        {abierto?.tipo === "formulario" ? (
+          <PuntoFormulario id={abierto.id} onClose={() => setAbierto(undefined)} />
+        ) : null}
+        {abierto?.tipo === "mover" ? (
+          <MoverCasos punto={abierto.punto} motivo={abierto.motivo} onClose={() => setAbierto(undefined)} />
+        ) : null}
+      </Suspense>
     </>
   );
 }

@@ -174,8 +174,10 @@ describe("formulario de un punto", () => {
     servidor.en("PUT", PUNTO, () => respuesta);
     const { persona } = await administrador();
     await persona.click(within(await fila()).getByRole("button", { name: "Editar Cubículo 3" }));
+    const identificador = await screen.findByRole<HTMLInputElement>("textbox", {
+      name: "Identificador (obligatorio)",
+    });
     const caja = within(await dialogo("Editar punto de atención"));
-    const identificador = await caja.findByRole<HTMLInputElement>("textbox", { name: /^Identificador/ });
     expect(caja.getByRole("button", { name: "Quitar info@alcaldia.bo" })).toBeTruthy();
     await persona.type(identificador, " B");
     await persona.click(guardar());
