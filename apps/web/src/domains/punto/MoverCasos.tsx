@@ -49,6 +49,9 @@ export function MoverCasos({ punto, motivo, onClose }: MoverCasosProps) {
       dirty={false}
       saving={guardando}
       disabled={destino === null}
+      {...(destino === null && {
+        falta: t("validacion:falta", { count: 1, campos: t("puntos:moverDestino") }),
+      })}
       verbo={t("puntos:moverVerbo")}
     >
       <FormModal.Ancho>

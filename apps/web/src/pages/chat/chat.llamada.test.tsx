@@ -80,6 +80,7 @@ describe("iniciar un caso de una llamada", () => {
     expect(raiz?.style.getPropertyValue("--modal-size")).toContain("43.75rem");
     expect([telefono().maxLength, descripcion().maxLength]).toEqual([8, 200]);
     expect(guardar().disabled).toBe(true);
+    expect(caja.getByText("Faltan: Teléfono, Descripción.")).toBeTruthy();
     await persona.click(telefono());
     await persona.tab();
     expect(await caja.findByText("El campo es obligatorio.")).toBeTruthy();

@@ -15,7 +15,7 @@ export function DatosDeCaso({ caso }: { caso: CasoDetalle }) {
   const { persona, _created_at: abierto, _updated_at: movido } = caso;
   return (
     <>
-      <DataList className={classes["datos"] ?? ""} labelWidth="11rem">
+      <DataList className={classes["datos"] ?? ""} labelWidth="min(11rem, 38%)">
         <Dato nombre={t("caso:detalleDescripcion")}>
           <span className={classes["texto"]}>{caso.descripcion}</span>
         </Dato>
@@ -32,7 +32,7 @@ export function DatosDeCaso({ caso }: { caso: CasoDetalle }) {
       {persona === null ? (
         <p className={classes["nada"]}>{t("chat:sinPersona")}</p>
       ) : (
-        <DataList className={classes["datos"] ?? ""} labelWidth="11rem">
+        <DataList className={classes["datos"] ?? ""} labelWidth="min(11rem, 38%)">
           <Dato nombre={t("caso:detalleNombre")}>{nombreCompleto(persona)}</Dato>
           <Dato nombre={t("caso:detalleTelefono")}>{persona.telefono ?? t("sinDato")}</Dato>
           <Dato nombre={t("caso:detalleCelular")}>{persona.movil ?? t("sinDato")}</Dato>

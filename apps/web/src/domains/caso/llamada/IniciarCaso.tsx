@@ -33,6 +33,12 @@ export function IniciarCaso({ canal, idPunto, onAbrir, onClose }: IniciarCasoPro
   // Eight digits are soon typed: what is missing is said when the field is left, or when it cannot become right.
   const mal = !valido && (dejado || telefono.length === TELEFONO_LLAMADA);
 
+  const rotulo = { telefono: t("caso:llamadaTelefono"), descripcion: t("caso:llamadaDescripcion") };
+  const faltan = [
+    ...(valido ? [] : [rotulo.telefono]),
+    ...(descripcion.trim() === "" ? [rotulo.descripcion] : []),
+  ];
+
   const enviar = async () => {
     setGuardando(true);
     try {
@@ -82,10 +88,13 @@ export function IniciarCaso({ canal, idPunto, onAbrir, onClose }: IniciarCasoPro
       onSubmit={() => void enviar()}
       dirty={telefono !== "" || descripcion !== ""}
       saving={guardando}
-      disabled={!valido || descripcion.trim() === ""}
+      disabled={faltan.length > 0}
+      {...(faltan.length > 0 && {
+        falta: t("validacion:falta", { count: faltan.length, campos: faltan.join(", ") }),
+      })}
     >
       <TextInput
-        label={`${t("caso:llamadaTelefono")} ${t("obligatorio")}`}
+        label={`${rotulo.telefono} ${t("obligatorio")}`}
         aria-required
         value={telefono}
         onChange={(event) => setTelefono(event.currentTarget.value)}
@@ -98,7 +107,7 @@ export function IniciarCaso({ canal, idPunto, onAbrir, onClose }: IniciarCasoPro
       />
       <FormModal.Ancho>
         <CounterField
-          label={t("caso:llamadaDescripcion")}
+          label={rotulo.descripcion}
           value={descripcion}
           onChange={setDescripcion}
           limit={DESCRIPCION_CASO_MAX}
