@@ -17,6 +17,9 @@ const Operadores = async () => (await import("./pages/operadores/OperadoresPage.
 const Chat = async () => (await import("./pages/chat/ChatPage.tsx")).ChatPage;
 const Conversacion = async () => (await import("./pages/conversacion/ConversacionPage.tsx")).ConversacionPage;
 const Pendientes = async () => (await import("./pages/pendientes/PendientesPage.tsx")).PendientesPage;
+const Historial = async () => (await import("./pages/historial/HistorialPage.tsx")).HistorialPage;
+const Puntos = async () => (await import("./pages/puntos/PuntosPage.tsx")).PuntosPage;
+const Tramites = async () => (await import("./pages/tramites/TramitesPage.tsx")).TramitesPage;
 const Error403 = async () => (await import("./pages/errores/Error403Page.tsx")).Error403Page;
 const Error404 = async () => (await import("./pages/errores/Error404Page.tsx")).Error404Page;
 const Error500 = async () => (await import("./pages/errores/Error500Page.tsx")).Error500Page;
@@ -56,6 +59,14 @@ export const ROUTES: readonly RouteEntry[] = [
     titulo: "paginas:pendientes",
     load: Pendientes,
   },
+  {
+    path: "/historial",
+    modulos: ["operadores", "admin-casos"],
+    titulo: "historial:titulo",
+    load: Historial,
+  },
+  { path: "/puntos", modulos: ["puntos"], titulo: "puntos:menu", load: Puntos },
+  { path: "/tramites", modulos: ["tramites"], titulo: "tramites:titulo", load: Tramites },
   { path: "/403", modulos: null, titulo: "paginas:error403Nombre", load: Error403 },
   { path: "/404", modulos: null, titulo: "paginas:error404Nombre", load: Error404 },
   { path: "/500", modulos: null, titulo: "paginas:error500Nombre", load: Error500 },

@@ -1,7 +1,11 @@
 // Bodies as the contract has them: parsed by its schemas, so that a changed shape fails here first.
-import { type CasoFila, ListaCasos } from "@ventanilla/contract/caso/caso";
-import { Cubiculo } from "@ventanilla/contract/punto/punto";
+import { CasoDetalle, type CasoFila, ListaCasos } from "@ventanilla/contract/caso/caso";
+import { listaDe } from "@ventanilla/contract/common/lista";
+import { Faq } from "@ventanilla/contract/faq/faq";
+import { Cubiculo, CubiculoDetalle, Punto } from "@ventanilla/contract/punto/punto";
 import { InicioSesion } from "@ventanilla/contract/sesion/sesion";
+import { Tramite } from "@ventanilla/contract/tramite/tramite";
+import type { z } from "zod";
 
 const hoja = (label: string, url: string, icon: string) => ({ label, url, icon });
 const PENDIENTES = hoja("Pendientes", "pendientes", "Inbox");
@@ -91,5 +95,93 @@ export const unaLista = (rows: CasoFila[], cambios: { count?: number; total?: nu
     total: cambios.total ?? count,
     totalFiltro: count,
     aproximado: false,
+  });
+};
+
+/** A whole catalogue or one page of it, each row as the contract has it. */
+export const unCatalogo = <T extends z.ZodType>(fila: T, rows: z.input<T>[]) =>
+  listaDe(fila).parse({
+    rows,
+    count: rows.length,
+    total: rows.length,
+    totalFiltro: rows.length,
+    aproximado: false,
+  });
+
+export const unSuperadministrador = (cambios: Partial<InicioSesion> = {}): InicioSesion =>
+  unInicio({
+    permisos: [],
+    menu: [],
+    usuario: unUsuario({ id: 1, usuario: "raiz", rol: "SUPERADMIN", id_rol: 1 }),
+    redirect: "/",
+    ...cambios,
+  });
+
+export const unPunto = (cambios: Partial<Punto> = {}): Punto =>
+  Punto.parse({
+    id: 3,
+    identificador: "Cubículo 3",
+    id_entidad: 1,
+    entidad: { nombre: "Alcaldía" },
+    estado: "ACTIVO",
+    operadores_autorizados: [],
+    canales_autorizados: [],
+    ...cambios,
+  });
+
+export const unCubiculoDetalle = (cambios: Partial<CubiculoDetalle> = {}): CubiculoDetalle =>
+  CubiculoDetalle.parse({ ...unCubiculo({ activo: true }), canales_autorizados: [], ...cambios });
+
+export const unTramite = (cambios: Partial<Tramite> = {}): Tramite =>
+  Tramite.parse({
+    id: 5,
+    nombre_tramite: "Licencia de funcionamiento",
+    id_entidad: 1,
+    entidad: { nombre: "Alcaldía" },
+    estado: "ACTIVO",
+    ...cambios,
+  });
+
+export const unaFaq = (cambios: Partial<Faq> = {}): Faq =>
+  Faq.parse({
+    id: 50,
+    id_tramite: 5,
+    pregunta: "¿Qué requisitos hay?",
+    respuesta: "Carnet y formulario.",
+    prioridad: 1,
+    ...cambios,
+  });
+
+export const unDetalle = (cambios: Partial<CasoDetalle> = {}): CasoDetalle => {
+  const { persona, canal_principal } = unCaso();
+  return CasoDetalle.parse({
+    id: 70,
+    tipo: "SIMPLE",
+    estado: "PENDIENTE",
+    descripcion: "Consulta por requisitos para la licencia de funcionamiento",
+    id_entidad: 1,
+    id_tramite: 5,
+    id_persona: 9,
+    id_punto_atencion: 3,
+    operador_principal: "operador1",
+    operadores: ["operador1"],
+    canal_principal,
+    canales: [31, 32],
+    clasificacion: "whatsapp",
+    usuario: null,
+    id_caso_destino: null,
+    persona,
+    tramite: { nombre_tramite: "Licencia de funcionamiento" },
+    punto_atencion: { identificador: "Cubículo 3" },
+    version: 1,
+    _created_at: "2026-11-16T14:15:00.000Z",
+    _updated_at: "2026-11-20T14:15:02.000Z",
+    _user_created: null,
+    _user_updated: null,
+    fuentes: [
+      { id: 31, clasificacion: "whatsapp", usuario: "59170123456@c.us" },
+      { id: 32, clasificacion: "correo", usuario: "ana@correo.bo" },
+    ],
+    ...cambios,
   });
 };

@@ -29,6 +29,7 @@ function completarNavegador(ancha: boolean): void {
       disconnect = vi.fn();
     },
   );
+  Object.defineProperty(document, "fonts", { value: new EventTarget(), configurable: true });
   Element.prototype.scrollIntoView = vi.fn();
 }
 

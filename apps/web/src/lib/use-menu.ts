@@ -10,9 +10,12 @@ import { type T, useT } from "./use-t.ts";
 const TITULOS = new Map<string, Clave>([
   ["/", "paginas:tablero"],
   ["/chat", "paginas:chat"],
+  ["/historial", "historial:titulo"],
   ["/operadores", "paginas:puntosAtencion"],
   ["/pendientes", "paginas:pendientes"],
+  ["/puntos", "puntos:menu"],
   ["/puntos-atencion", "paginas:puntosAtencion"],
+  ["/tramites", "tramites:titulo"],
 ]);
 
 const NADA: readonly ItemMenu[] = [];

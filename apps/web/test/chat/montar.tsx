@@ -22,13 +22,14 @@ import { LiveRegions } from "../../src/ui/LiveRegions.tsx";
 import { Toasts } from "../../src/ui/toast/Toasts.tsx";
 import { toast } from "../../src/ui/toast/toasts.ts";
 import { unInicio, unUsuario } from "../fabrica.ts";
+import { medir } from "../medidas.ts";
 import { contextoChats, contextoHilo, PUNTO, YO } from "./fabrica.ts";
 import { SocketFalso } from "./socket-falso.ts";
 
 // A busy machine is not a failure.
 configure({ asyncUtilTimeout: 5_000 });
 
-/** What jsdom lacks. Rows of 60 px in a pane of 600; `angosto`: one pane at a time. */
+/** What jsdom lacks; `angosto`: one pane at a time. */
 export function completarNavegador({ angosto = false }: { angosto?: boolean } = {}): void {
   vi.stubGlobal("matchMedia", (media: string) => ({
     media,
@@ -44,17 +45,8 @@ export function completarNavegador({ angosto = false }: { angosto?: boolean } = 
       disconnect = () => undefined;
     },
   );
+  medir();
   Object.defineProperty(document, "fonts", { value: new EventTarget(), configurable: true });
-  const alto = {
-    configurable: true,
-    get(this: HTMLElement) {
-      return this.tagName === "ARTICLE" ? 60 : 600;
-    },
-  };
-  Object.defineProperty(HTMLElement.prototype, "offsetHeight", alto);
-  Object.defineProperty(HTMLElement.prototype, "offsetWidth", alto);
-  Object.defineProperty(HTMLElement.prototype, "clientHeight", alto);
-  Element.prototype.scrollTo = () => undefined;
   Element.prototype.scrollIntoView = () => undefined;
 }
 

@@ -3,8 +3,9 @@ import { act, screen, within } from "@testing-library/react";
 import { OpcionesEditor } from "@ventanilla/contract/canal/canal";
 import i18next from "i18next";
 import { afterEach, beforeEach, vi } from "vitest";
+import { unCubiculoDetalle } from "../fabrica.ts";
 import { servidor } from "../servidor.ts";
-import { filas, unCaso } from "./fabrica.ts";
+import { filas, PUNTO, unCaso } from "./fabrica.ts";
 import { montar } from "./montar.tsx";
 
 export { servidor };
@@ -26,6 +27,7 @@ export async function abrirPantalla(opciones: Parameters<typeof montar>[0] = {})
 
 beforeEach(() => {
   servidor.en("GET", "/ws/api/system/canales/opciones_editor/whatsapp", () => ({ cuerpo: OPCIONES_EDITOR }));
+  servidor.en("GET", `/ws/api/system/operadores/cubiculo/${PUNTO}`, () => ({ cuerpo: unCubiculoDetalle() }));
   for (const id of [1, 2, 3]) {
     servidor.en("GET", `/ws/api/system/operadores/caso/50${id}`, () => ({ cuerpo: unCaso(500 + id) }));
     servidor.en("GET", `/ws/api/system/operadores/casos/50${id}/adjuntos`, () => ({ cuerpo: filas([]) }));

@@ -1,4 +1,6 @@
-// The frequent questions of a procedure, as an operator uses them in a conversation.
-// Owns the picker that offers them.
-// Never sends anything: an answer goes into the field, and the operator decides.
+// The frequent questions of a procedure: reading them in order, adding and editing them, and offering their answers in a conversation.
+// Owns their dialog, their form and the picker beside the composer.
+// Never sends anything and never decides which procedure they are of: it is told.
+export { FaqDialogo } from "./FaqDialogo.tsx";
+export { FaqFormulario } from "./FaqFormulario.tsx";
 export { PreguntasFrecuentes } from "./PreguntasFrecuentes.tsx";

@@ -2,6 +2,7 @@ import { useMediaQuery } from "@mantine/hooks";
 import { type CSSProperties, useEffect, useMemo, useRef } from "react";
 import { useBorradores } from "../../domains/borrador/index.ts";
 import {
+  BotonesLlamada,
   chatsVisibles,
   type EnlaceStore,
   PanelChats,
@@ -130,7 +131,12 @@ export function ChatVista(props: ChatVistaProps) {
           onQuitar={quitar}
           marcados={varios.marcados}
           onMarcar={varios.onMarcar}
-          arriba={<BarraVarios varios={varios} />}
+          arriba={
+            <>
+              <BarraVarios varios={varios} />
+              <BotonesLlamada idPunto={enlace.idPunto} onAbrir={onAbrir} />
+            </>
+          }
           filtroRef={filtro}
         />
         {angosto ? null : <Divisor nombre={t("chat:anchoChats")} ancho={anchoChats} lado="antes" />}

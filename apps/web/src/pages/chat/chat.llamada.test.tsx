@@ -1,62 +1,175 @@
 /** @vitest-environment jsdom */
-
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
+import { RespuestaCasoNuevo } from "@ventanilla/contract/caso/caso";
 import { describe, expect, it, vi } from "vitest";
-import { unaSalida, unCaso, unChat, unMensaje } from "../../../test/chat/fabrica.ts";
-import { abrirPantalla, articulos, campo, cuadros, servidor } from "../../../test/chat/pantalla.ts";
+import { PUNTO, unCaso, unChat } from "../../../test/chat/fabrica.ts";
+import { abrirPantalla, servidor } from "../../../test/chat/pantalla.ts";
+import { unCubiculoDetalle } from "../../../test/fabrica.ts";
+import { SIN_LINEA } from "../../../test/servidor.ts";
+import { setNavigator } from "../../lib/navigation.ts";
 
-const DE_LLAMADA = { clasificacion: "llamada", usuario: "71234567" } as const;
-const AVISO = "Se guarda como nota; no se envía.";
+const CREAR = "/ws/api/system/operadores/caso/crear";
+const TELEFONO_MALO = "El campo debe contener un número de teléfono válido (8 dígitos).";
+const LLAMADAS = { clasificacion: "llamada" } as const;
 
-/** A conversation that a call opened. */
-async function llamada(enviar?: NonNullable<Parameters<typeof abrirPantalla>[0]>["enviar"]) {
-  servidor.en("GET", "/ws/api/system/canales/opciones_editor/llamada", () => ({
-    cuerpo: { formatosArchivo: [], enviarAudio: false, tamanios: {} },
-  }));
-  servidor.en("GET", "/ws/api/system/operadores/caso/501", () => ({
-    cuerpo: unCaso(501, {
-      clasificacion: "llamada",
-      usuario: "71234567",
-      canal_principal: { principal: { id: 1, ...DE_LLAMADA } },
+/** The point attends two telephones and a WhatsApp. */
+async function abrirPunto() {
+  servidor.en("GET", `/ws/api/system/operadores/cubiculo/${PUNTO}`, () => ({
+    cuerpo: unCubiculoDetalle({
+      canales_autorizados: [
+        { id: 21, clasificacion: "whatsapp", usuario: "59170000001@c.us" },
+        { id: 22, ...LLAMADAS, usuario: "22184000" },
+        { id: 23, ...LLAMADAS, usuario: "8001020" },
+      ],
     }),
   }));
-  const pantalla = await abrirPantalla({ abierto: 1, ...(enviar && { enviar }) });
-  await pantalla.lista([unChat(1, { ...DE_LLAMADA, ultimo_mensaje: null })]);
-  await pantalla.hilo(1, [
-    unMensaje(1, { canal_entrada: DE_LLAMADA }),
-    unaSalida(2, { estado: "COMPLETADO", contenido: "Volverá el lunes", canal_entrada: DE_LLAMADA }),
-  ]);
-  await cuadros();
+  const pantalla = await abrirPantalla();
+  await pantalla.lista([unChat(1), unChat(2)]);
   return pantalla;
 }
 
-describe("chat: una llamada", () => {
-  it("lo anotado lleva la palabra Nota en lugar de un signo de entrega, también para quien escucha [B-mensajes-02]", async () => {
-    await llamada();
-    const nota = articulos().at(-1) as HTMLElement;
-    expect(within(nota).getByText("Volverá el lunes")).toBeTruthy();
-    expect(within(nota).getByText("Nota").className).not.toContain("solo-voz");
-    expect(nota.getAttribute("aria-label")).toContain("Nota");
-    expect(within(nota).queryByText(/Enviado|En cola|Entregado/)).toBeNull();
+const respuesta = (cambios: Partial<RespuestaCasoNuevo> = {}) => ({
+  cuerpo: RespuestaCasoNuevo.parse({
+    ...unCaso(502),
+    punto_atencion_diferente: null,
+    canal_entrada: null,
+    caso_abierto: false,
+    ...cambios,
+  }),
+});
+const botones = () => screen.findAllByRole("button", { name: /^Iniciar Caso de una llamada/ });
+const dialogo = () => screen.findByRole("dialog", { name: "Iniciar Caso" });
+const telefono = () => screen.getByRole<HTMLInputElement>("textbox", { name: /^Teléfono/ });
+const descripcion = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: /^Descripción/ });
+const guardar = () => screen.getByRole<HTMLButtonElement>("button", { name: "Guardar" });
+const pedidas = () => servidor.llamadas("POST", CREAR);
+
+async function llamar() {
+  const pantalla = await abrirPunto();
+  const { persona } = pantalla;
+  await persona.click((await botones())[0] ?? document.body);
+  await dialogo();
+  await persona.type(telefono(), "70123456");
+  await persona.type(descripcion(), "Pregunta por su licencia");
+  return pantalla;
+}
+
+describe("iniciar un caso de una llamada", () => {
+  it("un botón con su número por cada teléfono autorizado, encima del filtro [B-chat-04]", async () => {
+    await abrirPunto();
+    expect((await botones()).map((uno) => uno.textContent)).toEqual(["22184000", "8001020"]);
+    const filtro = screen.getByRole("textbox", { name: "Filtrar chats" });
+    const primero = (await botones())[0] ?? document.body;
+    expect(primero.compareDocumentPosition(filtro) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   });
 
-  it("se puede escribir: el aviso sobre el campo dice que no se envía, y no se ofrecen archivos ni audio", async () => {
-    const enviar = vi.fn(() => new Promise<never>(() => undefined));
-    const { persona: dedos } = await llamada(enviar);
-    expect(await screen.findByText(AVISO)).toBeTruthy();
-    await vi.waitFor(() => expect(screen.queryByRole("button", { name: "Adjuntar" })).toBeNull());
-    expect(screen.queryByRole("button", { name: "Grabar audio" })).toBeNull();
-    await dedos.type(campo(), "Pidió cita{Enter}");
-    expect(enviar).toHaveBeenCalledWith(
-      expect.objectContaining({ texto: "Pidió cita", caso: 501, canal: 1 }),
+  it("sin teléfonos autorizados no hay botón [B-chat-04]", async () => {
+    const { lista } = await abrirPantalla();
+    await lista([unChat(1)]);
+    await waitFor(() =>
+      expect(servidor.llamadas("GET", `/ws/api/system/operadores/cubiculo/${PUNTO}`)).toHaveLength(1),
     );
+    expect(screen.queryByRole("button", { name: /^Iniciar Caso/ })).toBeNull();
   });
 
-  it("en los demás canales no se dice nada de notas", async () => {
-    const pantalla = await abrirPantalla({ abierto: 1 });
-    await pantalla.lista([unChat(1)]);
-    await pantalla.hilo(1, [unMensaje(1)]);
-    expect(await screen.findByRole("button", { name: "Adjuntar" })).toBeTruthy();
-    expect(screen.queryByText(AVISO)).toBeNull();
+  it("pide teléfono de 8 dígitos y descripción de hasta 200 con contador; sin ellos no se guarda [B-chat-19] [B-caso-34] [B-caso-35] [B-limites-17] [B-limites-18] [B-limites-21]", async () => {
+    const { persona } = await abrirPunto();
+    await persona.click((await botones())[0] ?? document.body);
+    const caja = within(await dialogo());
+    const raiz = screen.getByRole("dialog").closest<HTMLElement>(".mantine-Modal-root");
+    expect(raiz?.style.getPropertyValue("--modal-size")).toContain("43.75rem");
+    expect([telefono().maxLength, descripcion().maxLength]).toEqual([8, 200]);
+    expect(guardar().disabled).toBe(true);
+    expect(caja.getByText("Faltan: Teléfono, Descripción.")).toBeTruthy();
+    await persona.click(telefono());
+    await persona.tab();
+    expect(await caja.findByText("El campo es obligatorio.")).toBeTruthy();
+    await persona.type(descripcion(), "Pregunta por su licencia");
+    expect(caja.getByText("24/200")).toBeTruthy();
+    await persona.type(telefono(), "7012345");
+    expect(caja.getByText(TELEFONO_MALO)).toBeTruthy();
+    expect(guardar().disabled).toBe(true);
+    await persona.type(telefono(), "67");
+    expect(telefono().value).toBe("70123456");
+    expect(caja.queryByText(TELEFONO_MALO)).toBeNull();
+    expect(guardar().disabled).toBe(false);
+    await persona.clear(telefono());
+    await persona.type(telefono(), "0123456a");
+    expect(caja.getByText(TELEFONO_MALO)).toBeTruthy();
+    await persona.clear(telefono());
+    await persona.type(telefono(), "70123456");
+    await persona.clear(descripcion());
+    expect(guardar().disabled).toBe(true);
+    expect(pedidas()).toEqual([]);
+  });
+
+  it("caso nuevo: se crea por el canal llamado y se abre su chat [B-chat-19]", async () => {
+    servidor.en("POST", CREAR, () => respuesta());
+    const { persona } = await llamar();
+    await persona.click(guardar());
+    expect(await screen.findByRole("textbox", { name: "Mensaje para 59170123452" })).toBeTruthy();
+    expect(pedidas()[0]?.cuerpo).toEqual({
+      canal: 22,
+      caso: {
+        descripcion: "Pregunta por su licencia",
+        clasificacion: "llamada",
+        usuario: "70123456",
+        tipo: "SIMPLE",
+        id_punto_atencion: PUNTO,
+      },
+    });
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("abierto aquí: lo dice y abre ese chat [B-caso-52]", async () => {
+    servidor.en("POST", CREAR, () => respuesta({ caso_abierto: true, canal_entrada: 2 }));
+    const { persona } = await llamar();
+    await persona.click(guardar());
+    expect(
+      await screen.findByRole("group", {
+        name: "El mensaje se ha agregado a un CASO PENDIENTE del ciudadano!",
+      }),
+    ).toBeTruthy();
+    expect(await screen.findByRole("textbox", { name: "Mensaje para 59170123452" })).toBeTruthy();
+  });
+
+  it("abierto en otro punto: avisa, pregunta y sólo entonces va a esa conversación [B-caso-50] [B-caso-51]", async () => {
+    const go = vi.fn();
+    setNavigator({ go, path: () => `/chat/${PUNTO}` });
+    servidor.en("POST", CREAR, () => respuesta({ punto_atencion_diferente: 9, canal_entrada: 44 }));
+    const { persona } = await llamar();
+    await persona.click(guardar());
+    expect(
+      await screen.findByRole("group", {
+        name: "El ciudadano tiene un CASO PENDIENTE en otro Punto de Atención!",
+      }),
+    ).toBeTruthy();
+    const ir = await screen.findByRole("button", { name: "Ir a esa conversación" });
+    expect(go).not.toHaveBeenCalled();
+    await persona.click(ir);
+    await waitFor(() => expect(go.mock.calls[0]?.[0]).toBe("/conversacion/9/44"));
+  });
+
+  it("sin línea no se pierde lo escrito, y el reintento lleva la misma clave; otro contenido, otra [B-chat-19]", async () => {
+    let cae = true;
+    servidor.en("POST", CREAR, () => {
+      if (cae) throw SIN_LINEA;
+      return respuesta();
+    });
+    const { persona } = await llamar();
+    await persona.click(guardar());
+    await screen.findByRole("group", { name: "No se pudo establecer conexión con el servidor." });
+    expect([telefono().value, descripcion().value]).toEqual(["70123456", "Pregunta por su licencia"]);
+    await persona.click(guardar());
+    await waitFor(() => expect(pedidas()).toHaveLength(2));
+    await waitFor(() => expect(guardar().disabled).toBe(false));
+    await persona.type(descripcion(), " y pagos");
+    cae = false;
+    await persona.click(guardar());
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    const [primera, segunda, tercera] = pedidas().map(({ clave }) => clave);
+    expect(primera).toMatch(/^[0-9a-f-]{36}$/);
+    expect(segunda).toBe(primera);
+    expect(tercera).not.toBe(primera);
   });
 });

@@ -1,7 +1,7 @@
 /** @vitest-environment jsdom */
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { unAdministrador, unaLista, unCaso, unCubiculo, unInicio } from "../../../test/fabrica.ts";
+import { unAdministrador, unaLista, unCaso, unCubiculo, unDetalle, unInicio } from "../../../test/fabrica.ts";
 import { abrir, cerrar, servidor } from "../../../test/pantalla.tsx";
 
 const CUBICULOS = "/ws/api/system/operadores/cubiculos";
@@ -134,9 +134,29 @@ describe("pendientes", () => {
     servidor.en("GET", TODOS, () => ({ cuerpo: unaLista([unCaso()]) }));
     await abrir("/pendientes", { sesion: unAdministrador() });
     const renglon = await fila();
-    expect(within(renglon).queryByRole("button")).toBeNull();
+    expect(within(renglon).queryByRole("button", { name: /^Abrir la conversación/ })).toBeNull();
     expect(consultas(TODOS)).not.toEqual([]);
     expect(servidor.llamadas("GET", CUBICULOS)).toEqual([]);
+  });
+});
+
+describe("información adicional", () => {
+  it("ⓘ abre el detalle del caso; Enter en la fila también lo abre a un administrador [B-caso-detalle-01]", async () => {
+    servidor.en("GET", TODOS, () => ({ cuerpo: unaLista([unCaso()]) }));
+    servidor.en("GET", "/ws/api/system/operadores/caso/70/detalle", () => ({ cuerpo: unDetalle() }));
+    const { persona } = await abrir("/pendientes", { sesion: unAdministrador() });
+    await persona.click(
+      within(await fila()).getByRole("button", {
+        name: "Información adicional del caso de ANA QUISPE MAMANI",
+      }),
+    );
+    const dialogo = await screen.findByRole("dialog", { name: "Información adicional de caso" });
+    await within(dialogo).findByText("Licencia de funcionamiento");
+    await persona.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    (await fila()).focus();
+    await persona.keyboard("{Enter}");
+    expect(await screen.findByRole("dialog", { name: "Información adicional de caso" })).toBeTruthy();
   });
 });
 

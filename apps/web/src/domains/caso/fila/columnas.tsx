@@ -1,17 +1,17 @@
 import { IconFile, IconMail, IconMicrophone, IconPhoto, IconVideo } from "@tabler/icons-react";
 import { usuarioVisible } from "@ventanilla/contract/canal/canal.rules";
-import type { CasoFila } from "@ventanilla/contract/caso/caso";
+import type { Caso, CasoFila } from "@ventanilla/contract/caso/caso";
 import { PREVISTA_LISTA } from "@ventanilla/contract/limites";
 import type { TipoContenido } from "@ventanilla/contract/mensaje/mensaje";
 import { prevista } from "@ventanilla/contract/mensaje/mensaje.rules";
 import { nombreCompleto } from "@ventanilla/contract/persona/persona.rules";
-import { CanalIcono } from "../../domains/canal/index.ts";
-import { CasoChip } from "../../domains/caso/index.ts";
-import { recortar } from "../../lib/format.ts";
-import { useT } from "../../lib/use-t.ts";
-import type { Column } from "../../ui/list/list.types.ts";
-import { Time } from "../../ui/Time.tsx";
-import classes from "./pendientes.module.css";
+import { recortar } from "../../../lib/format.ts";
+import { useT } from "../../../lib/use-t.ts";
+import type { Column } from "../../../ui/list/list.types.ts";
+import { Time } from "../../../ui/Time.tsx";
+import { CanalIcono } from "../../canal/index.ts";
+import { CasoChip } from "../CasoChip.tsx";
+import classes from "./fila.module.css";
 
 const MEDIOS = {
   audio: { icono: IconMicrophone, clave: "chat:tipoAudio" },
@@ -22,14 +22,17 @@ const MEDIOS = {
 } as const satisfies Record<Exclude<TipoContenido, "texto">, object>;
 
 /** The person's names and surnames, else the channel user. */
-export function nombreDe({ persona, canal_principal: { principal } }: CasoFila): string {
+export function nombreDeCaso({
+  persona,
+  canal_principal: { principal },
+}: Pick<Caso, "persona" | "canal_principal">): string {
   return persona === null
     ? usuarioVisible(principal.clasificacion, principal.usuario)
     : nombreCompleto(persona);
 }
 
-/** The columns of document B, in its order; the actions stand before them. */
-export function useColumnas(): Column<CasoFila>[] {
+/** The columns of the pending list and the history, in the order of document B; the actions stand before them. */
+export function useColumnasDeCaso(): Column<CasoFila>[] {
   const t = useT();
   return [
     { key: "tipo", title: t("pendientes:tipo"), order: "tipo", cell: (fila) => fila.tipo },
@@ -80,7 +83,7 @@ function Persona({ fila }: { fila: CasoFila }) {
     <span className={classes["persona"]}>
       <CanalIcono clasificacion={clasificacion} usuario={usuario} />
       <span>
-        {nombreDe(fila)}
+        {nombreDeCaso(fila)}
         {fila.persona === null ? null : <span className={classes["segunda"]}>{usuario}</span>}
       </span>
     </span>

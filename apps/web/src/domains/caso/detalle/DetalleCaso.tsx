@@ -1,0 +1,48 @@
+import { useQuery } from "@tanstack/react-query";
+import { leerDetalleCaso } from "@ventanilla/contract/caso/caso.routes";
+import { ANCHO } from "@ventanilla/contract/limites";
+import { useState } from "react";
+import { call } from "../../../lib/api.ts";
+import { errorText } from "../../../lib/handle-error.ts";
+import { useT } from "../../../lib/use-t.ts";
+import { Dialog } from "../../../ui/dialog/Dialog.tsx";
+import { ErrorState } from "../../../ui/states/ErrorState.tsx";
+import { Lines } from "../../../ui/states/Skeletons.tsx";
+import { DatosDeCaso } from "./DatosDeCaso.tsx";
+
+const useDetalleCaso = (id: number | undefined) =>
+  useQuery({
+    queryKey: ["caso", "detalle", id],
+    queryFn: ({ signal }) => call(leerDetalleCaso, { params: { id: id ?? 0 }, signal }),
+    enabled: id !== undefined,
+  });
+
+export type DetalleCasoProps = {
+  /** Undefined: closed. */
+  idCaso: number | undefined;
+  onClose: () => void;
+};
+
+/** «Información adicional de caso». */
+export function DetalleCaso({ idCaso, onClose }: DetalleCasoProps) {
+  const t = useT();
+  // The dialog fades out with the case in it.
+  const [visto, setVisto] = useState(idCaso);
+  if (idCaso !== undefined && idCaso !== visto) setVisto(idCaso);
+  const { data: caso, error, isFetching, refetch } = useDetalleCaso(visto);
+  return (
+    <Dialog
+      opened={idCaso !== undefined}
+      onClose={onClose}
+      title={t("caso:detalleTitulo")}
+      width={ANCHO.persona}
+      grande
+    >
+      {caso === undefined && (error === null || isFetching) ? <Lines count={8} /> : null}
+      {caso === undefined && error !== null && !isFetching ? (
+        <ErrorState text={errorText(error)} onRetry={() => void refetch()} />
+      ) : null}
+      {caso === undefined ? null : <DatosDeCaso caso={caso} />}
+    </Dialog>
+  );
+}

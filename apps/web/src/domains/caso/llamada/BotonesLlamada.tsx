@@ -1,0 +1,46 @@
+import { Button } from "@mantine/core";
+import type { CanalBreve } from "@ventanilla/contract/punto/punto";
+import { useState } from "react";
+import { can } from "../../../lib/session.ts";
+import { useT } from "../../../lib/use-t.ts";
+import { CanalIcono, esSoloRegistro } from "../../canal/index.ts";
+import { IniciarCaso } from "./IniciarCaso.tsx";
+import { useCubiculo } from "./llamada.api.ts";
+import classes from "./llamada.module.css";
+
+export type BotonesLlamadaProps = {
+  idPunto: number;
+  /** Opens the conversation of an entry channel at this point. */
+  onAbrir: (sesionId: number) => void;
+};
+
+/** A button for each telephone that the point attends: somebody called, and a case begins. */
+export function BotonesLlamada({ idPunto, onAbrir }: BotonesLlamadaProps) {
+  const t = useT();
+  const { data: punto } = useCubiculo(idPunto);
+  const [canal, setCanal] = useState<CanalBreve>();
+  const telefonos =
+    punto?.canales_autorizados.filter(({ clasificacion }) => esSoloRegistro(clasificacion)) ?? [];
+  if (telefonos.length === 0 || !can("operadores:update")) return null;
+  return (
+    <div className={classes["botones"]}>
+      {telefonos.map((uno) => (
+        <Button
+          key={uno.id}
+          variant="default"
+          size="compact-md"
+          leftSection={<CanalIcono clasificacion={uno.clasificacion} decorativo />}
+          aria-label={t("caso:llamadaDe", { numero: uno.usuario })}
+          title={t("caso:llamadaTitulo")}
+          aria-haspopup="dialog"
+          onClick={() => setCanal(uno)}
+        >
+          {uno.usuario}
+        </Button>
+      ))}
+      {canal === undefined ? null : (
+        <IniciarCaso canal={canal} idPunto={idPunto} onAbrir={onAbrir} onClose={() => setCanal(undefined)} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { useQuery } from "@tanstack/react-query";
+import type { CasoNuevo } from "@ventanilla/contract/caso/caso";
+import { crearCaso } from "@ventanilla/contract/caso/caso.routes";
+import { leerCubiculo } from "@ventanilla/contract/punto/punto.routes";
+import { useRef } from "react";
+import { call } from "../../../lib/api.ts";
+
+/** The point with the accounts that it attends. */
+export const useCubiculo = (id: number) =>
+  useQuery({
+    queryKey: ["caso", "cubiculo", id],
+    queryFn: ({ signal }) => call(leerCubiculo, { params: { id }, signal, background: true }),
+    staleTime: 60_000,
+    meta: { background: true },
+  });
+
+/** Opens a case. The same content sent again keeps its key: an answer that was lost opens no second case. */
+export function useCrearCaso() {
+  const enviado = useRef({ firma: "", clave: "" });
+  return async (body: CasoNuevo) => {
+    const firma = JSON.stringify(body);
+    if (enviado.current.firma !== firma) enviado.current = { firma, clave: crypto.randomUUID() };
+    const respuesta = await call(crearCaso, { body, idempotencyKey: enviado.current.clave });
+    enviado.current = { firma: "", clave: "" };
+    return respuesta;
+  };
+}

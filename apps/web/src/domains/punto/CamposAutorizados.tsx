@@ -1,0 +1,75 @@
+import { usuarioVisible } from "@ventanilla/contract/canal/canal.rules";
+import type { CanalBreve, OperadorBreve, Punto } from "@ventanilla/contract/punto/punto";
+import { useMemo } from "react";
+import { useT } from "../../lib/use-t.ts";
+import { FormModal } from "../../ui/dialog/FormModal.tsx";
+import { type Choice, ChosenField } from "../../ui/field/ChosenField.tsx";
+import { CanalIcono, useNombreCanal } from "../canal/index.ts";
+import { useCanales, useOperadores } from "./formulario.api.ts";
+
+export type CamposAutorizadosProps = {
+  punto: Punto | undefined;
+  operadores: readonly number[];
+  canales: readonly number[];
+  onOperadores: (ids: number[]) => void;
+  onCanales: (ids: number[]) => void;
+};
+
+/** Who may work at a point, and through which accounts citizens reach it. */
+export function CamposAutorizados(props: CamposAutorizadosProps) {
+  const { punto, operadores, canales, onOperadores, onCanales } = props;
+  const t = useT();
+  const nombreCanal = useNombreCanal();
+  const { data: catalogoOperadores } = useOperadores();
+  const { data: catalogoCanales } = useCanales();
+  const deOperador = ({ id, usuario, nombre_completo }: OperadorBreve): Choice => ({
+    id,
+    label: nombre_completo,
+    short: usuario,
+  });
+  const deCanal = ({ id, clasificacion, usuario }: CanalBreve): Choice => {
+    const visible = usuarioVisible(clasificacion, usuario);
+    return {
+      id,
+      label: visible,
+      short: visible,
+      icon: <CanalIcono clasificacion={clasificacion} usuario={visible} />,
+      group: nombreCanal(clasificacion),
+    };
+  };
+  const todosOperadores = useMemo(
+    () => unir(catalogoOperadores?.rows, punto?.operadores_autorizados),
+    [catalogoOperadores, punto],
+  );
+  const todosCanales = useMemo(
+    () => unir(catalogoCanales?.rows, punto?.canales_autorizados),
+    [catalogoCanales, punto],
+  );
+  return (
+    <>
+      <FormModal.Ancho>
+        <ChosenField
+          label={t("puntos:operadores")}
+          placeholder={t("puntos:operadoresBuscar")}
+          choices={todosOperadores.map(deOperador)}
+          chosen={operadores}
+          onChange={onOperadores}
+        />
+      </FormModal.Ancho>
+      <FormModal.Ancho>
+        <ChosenField
+          label={t("puntos:canales")}
+          placeholder={t("puntos:canalesBuscar")}
+          choices={todosCanales.map(deCanal)}
+          chosen={canales}
+          onChange={onCanales}
+        />
+      </FormModal.Ancho>
+    </>
+  );
+}
+
+/** What is authorised already stays to be seen and taken out, although the catalogue no longer offers it. */
+function unir<T extends { id: number }>(catalogo: readonly T[] = [], propios: readonly T[] = []): T[] {
+  return [...catalogo, ...propios.filter(({ id }) => !catalogo.some((uno) => uno.id === id))];
+}

@@ -1,0 +1,31 @@
+import { ANCHO } from "@ventanilla/contract/limites";
+import { errorText } from "../../lib/handle-error.ts";
+import { useT } from "../../lib/use-t.ts";
+import { Dialog } from "../../ui/dialog/Dialog.tsx";
+import { ErrorState } from "../../ui/states/ErrorState.tsx";
+import { Lines } from "../../ui/states/Skeletons.tsx";
+import { usePunto } from "./formulario.api.ts";
+import { PuntoCampos } from "./PuntoCampos.tsx";
+
+export type PuntoFormularioProps = {
+  /** Undefined: a new point. */
+  id: number | undefined;
+  onClose: () => void;
+};
+
+/** A new point, or one that is read before it is edited. */
+export function PuntoFormulario({ id, onClose }: PuntoFormularioProps) {
+  const t = useT();
+  const { data: punto, error, isFetching, refetch } = usePunto(id);
+  if (id === undefined) return <PuntoCampos punto={undefined} onClose={onClose} />;
+  if (punto !== undefined) return <PuntoCampos punto={punto} onClose={onClose} />;
+  return (
+    <Dialog opened onClose={onClose} title={t("puntos:editar")} width={ANCHO.formulario} grande>
+      {error === null || isFetching ? (
+        <Lines count={6} />
+      ) : (
+        <ErrorState text={errorText(error)} onRetry={() => void refetch()} />
+      )}
+    </Dialog>
+  );
+}

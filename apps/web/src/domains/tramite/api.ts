@@ -1,0 +1,28 @@
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { ArgsOf } from "@ventanilla/contract/common/route";
+import { cambiarTramitePorFaqs, listarTramites } from "@ventanilla/contract/tramite/tramite.routes";
+import { call } from "../../lib/api.ts";
+
+type ConsultaTramites = NonNullable<ArgsOf<typeof listarTramites>["query"]>;
+
+const LISTA = ["tramite", "lista"] as const;
+
+export const useTramites = (consulta: ConsultaTramites, { activo = true } = {}) =>
+  useQuery({
+    queryKey: [...LISTA, consulta],
+    queryFn: ({ signal }) => call(listarTramites, { query: consulta, signal }),
+    placeholderData: keepPreviousData,
+    enabled: activo,
+  });
+
+/** The switch of a procedure is called at the frequent questions, with the procedure's id (decision 10). */
+export function useCambiarTramite(): (id: number, activo: boolean) => Promise<void> {
+  const cache = useQueryClient();
+  return async (id, activo) => {
+    await call(cambiarTramitePorFaqs, {
+      params: { id },
+      body: { transicion: activo ? "activar" : "inactivar" },
+    });
+    void cache.invalidateQueries({ queryKey: LISTA });
+  };
+}

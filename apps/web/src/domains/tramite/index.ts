@@ -1,0 +1,4 @@
+// The procedures (trámites) that institutions offer: their list and their switch.
+// Owns how they are read and switched.
+// Never shows their frequent questions: that is the room faq.
+export { useCambiarTramite, useTramites } from "./api.ts";

@@ -1,0 +1,62 @@
+/** @vitest-environment jsdom */
+
+import { screen, within } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { unaSalida, unCaso, unChat, unMensaje } from "../../../test/chat/fabrica.ts";
+import { abrirPantalla, articulos, campo, cuadros, servidor } from "../../../test/chat/pantalla.ts";
+
+const DE_LLAMADA = { clasificacion: "llamada", usuario: "71234567" } as const;
+const AVISO = "Se guarda como nota; no se envía.";
+
+/** A conversation that a call opened. */
+async function llamada(enviar?: NonNullable<Parameters<typeof abrirPantalla>[0]>["enviar"]) {
+  servidor.en("GET", "/ws/api/system/canales/opciones_editor/llamada", () => ({
+    cuerpo: { formatosArchivo: [], enviarAudio: false, tamanios: {} },
+  }));
+  servidor.en("GET", "/ws/api/system/operadores/caso/501", () => ({
+    cuerpo: unCaso(501, {
+      clasificacion: "llamada",
+      usuario: "71234567",
+      canal_principal: { principal: { id: 1, ...DE_LLAMADA } },
+    }),
+  }));
+  const pantalla = await abrirPantalla({ abierto: 1, ...(enviar && { enviar }) });
+  await pantalla.lista([unChat(1, { ...DE_LLAMADA, ultimo_mensaje: null })]);
+  await pantalla.hilo(1, [
+    unMensaje(1, { canal_entrada: DE_LLAMADA }),
+    unaSalida(2, { estado: "COMPLETADO", contenido: "Volverá el lunes", canal_entrada: DE_LLAMADA }),
+  ]);
+  await cuadros();
+  return pantalla;
+}
+
+describe("chat: una llamada", () => {
+  it("lo anotado lleva la palabra Nota en lugar de un signo de entrega, también para quien escucha [B-mensajes-02]", async () => {
+    await llamada();
+    const nota = articulos().at(-1) as HTMLElement;
+    expect(within(nota).getByText("Volverá el lunes")).toBeTruthy();
+    expect(within(nota).getByText("Nota").className).not.toContain("solo-voz");
+    expect(nota.getAttribute("aria-label")).toContain("Nota");
+    expect(within(nota).queryByText(/Enviado|En cola|Entregado/)).toBeNull();
+  });
+
+  it("se puede escribir: el aviso sobre el campo dice que no se envía, y no se ofrecen archivos ni audio", async () => {
+    const enviar = vi.fn(() => new Promise<never>(() => undefined));
+    const { persona: dedos } = await llamada(enviar);
+    expect(await screen.findByText(AVISO)).toBeTruthy();
+    await vi.waitFor(() => expect(screen.queryByRole("button", { name: "Adjuntar" })).toBeNull());
+    expect(screen.queryByRole("button", { name: "Grabar audio" })).toBeNull();
+    await dedos.type(campo(), "Pidió cita{Enter}");
+    expect(enviar).toHaveBeenCalledWith(
+      expect.objectContaining({ texto: "Pidió cita", caso: 501, canal: 1 }),
+    );
+  });
+
+  it("en los demás canales no se dice nada de notas", async () => {
+    const pantalla = await abrirPantalla({ abierto: 1 });
+    await pantalla.lista([unChat(1)]);
+    await pantalla.hilo(1, [unMensaje(1)]);
+    expect(await screen.findByRole("button", { name: "Adjuntar" })).toBeTruthy();
+    expect(screen.queryByText(AVISO)).toBeNull();
+  });
+});

@@ -1,0 +1,89 @@
+import { ActionIcon } from "@mantine/core";
+import { IconMessages } from "@tabler/icons-react";
+import { type CasoFila, type EstadoCaso, TIPOS_CASO } from "@ventanilla/contract/caso/caso";
+import { DESCRIPCION_CASO_MAX } from "@ventanilla/contract/limites";
+import { useState } from "react";
+import {
+  BotonDetalle,
+  DetalleCaso,
+  nombreDeCaso,
+  useColumnasDeCaso,
+  useHistorial,
+} from "../../domains/caso/index.ts";
+import { usePuntoDeLista } from "../../domains/punto/index.ts";
+import { errorText } from "../../lib/handle-error.ts";
+import { useListView, viewQuery } from "../../lib/use-list-view.ts";
+import { useT } from "../../lib/use-t.ts";
+import { List } from "../../ui/list/List.tsx";
+import type { Filter } from "../../ui/list/list.types.ts";
+import { ResumenDialogo } from "./ResumenDialogo.tsx";
+
+const ESTADOS = ["CERRADO"] as const satisfies readonly EstadoCaso[];
+// The description is free text that names people: it stays out of the address (decision 4).
+const VISTA = { filters: ["tipo", "estado"], personal: ["descripcion"], order: "-_updated_at" } as const;
+
+/** /historial: the cases handled at my point, whatever became of them; for administrators, all they may see. */
+export function HistorialPage() {
+  const t = useT();
+  const { idPunto, esAdmin } = usePuntoDeLista();
+  const [view, setView] = useListView(VISTA);
+  const { data, error, isFetching, dataUpdatedAt, refetch } = useHistorial(idPunto, viewQuery(view));
+  const columnas = useColumnasDeCaso();
+  const [detalle, setDetalle] = useState<number>();
+  const [resumen, setResumen] = useState<number>();
+
+  const filtros: Filter[] = [
+    {
+      name: "tipo",
+      label: t("historial:tipo"),
+      kind: "opcion",
+      options: TIPOS_CASO.map((tipo) => ({ value: tipo, label: tipo })),
+    },
+    {
+      name: "descripcion",
+      label: t("historial:descripcion"),
+      kind: "texto",
+      maxLength: DESCRIPCION_CASO_MAX,
+    },
+    {
+      name: "estado",
+      label: t("historial:estado"),
+      kind: "opcion",
+      options: ESTADOS.map((estado) => ({ value: estado, label: estado })),
+    },
+  ];
+
+  return (
+    <>
+      <List
+        title={t("historial:titulo")}
+        columns={columnas}
+        filters={filtros}
+        view={view}
+        onView={setView}
+        result={data}
+        fetching={isFetching || idPunto === undefined}
+        {...(error === null ? {} : { error: errorText(error) })}
+        onRetry={() => void refetch()}
+        {...(dataUpdatedAt > 0 && { readAt: dataUpdatedAt })}
+        rowKey={(fila) => fila.id}
+        rowName={nombreDeCaso}
+        onOpen={({ id }) => (esAdmin ? setDetalle(id) : setResumen(id))}
+        rowActions={(fila: CasoFila) => (
+          <>
+            <BotonDetalle fila={fila} onVer={setDetalle} />
+            <ActionIcon
+              aria-label={t("historial:verResumenDe", { nombre: nombreDeCaso(fila) })}
+              title={t("historial:verResumen")}
+              onClick={() => setResumen(fila.id)}
+            >
+              <IconMessages size={18} aria-hidden />
+            </ActionIcon>
+          </>
+        )}
+      />
+      <DetalleCaso idCaso={detalle} onClose={() => setDetalle(undefined)} />
+      <ResumenDialogo idCaso={resumen} onClose={() => setResumen(undefined)} />
+    </>
+  );
+}

@@ -1,0 +1,208 @@
+/** @vitest-environment jsdom */
+import { screen, waitFor, within } from "@testing-library/react";
+import { Caso } from "@ventanilla/contract/caso/caso";
+import { Hilo } from "@ventanilla/contract/mensaje/mensaje";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { unaSalida, unMensaje } from "../../../test/chat/fabrica.ts";
+import { unAdministrador, unaLista, unCaso, unCubiculo, unDetalle, unInicio } from "../../../test/fabrica.ts";
+import { medir } from "../../../test/medidas.ts";
+import { abrir, cerrar, servidor } from "../../../test/pantalla.tsx";
+
+const CUBICULOS = "/ws/api/system/operadores/cubiculos";
+const HISTORIAL = "/ws/api/system/operadores/3/historial";
+const TODOS = "/ws/api/system/operadores/0/historial";
+const CASO = "/ws/api/system/operadores/caso/70";
+const REQUERIDO = "Debe seleccionar un punto de atención.";
+const RECIENTES = [
+  unMensaje(5, { contenido: "Buenos días" }),
+  unaSalida(6, { contenido: "De 8:30 a 16:30" }),
+];
+const CERRADO = { estado: "CERRADO" } as const;
+
+vi.mock("../chat/ChatPage.tsx", () => ({ ChatPage: () => null }));
+
+let activo: number | null;
+beforeEach(() => {
+  activo = 3;
+  medir();
+  const lista = () => ({ cuerpo: unaLista([unCaso(CERRADO)]) });
+  servidor.en("GET", CUBICULOS, () => ({ cuerpo: [unCubiculo({ activo: activo === 3 })] }));
+  servidor.en("GET", HISTORIAL, lista);
+  servidor.en("GET", TODOS, lista);
+  servidor.en("GET", CASO, () => ({ cuerpo: Caso.parse(unDetalle(CERRADO)) }));
+  servidor.en("GET", `${CASO}/detalle`, () => ({ cuerpo: unDetalle() }));
+  servidor.en("GET", `${CASO}/mensajes`, () => ({
+    cuerpo: Hilo.parse({ rows: RECIENTES, hay_mas: false, secuencia: 6 }),
+  }));
+});
+afterEach(cerrar);
+
+const operador = () => abrir("/historial", { sesion: unInicio() });
+const fila = () => screen.findByRole("row", { name: "ANA QUISPE MAMANI" });
+const enFila = async (nombre: string) => within(await fila()).getByRole("button", { name: nombre });
+const verResumen = () => enFila("Ver el resumen de la conversación con ANA QUISPE MAMANI");
+const verDetalle = () => enFila("Información adicional del caso de ANA QUISPE MAMANI");
+const resumen = async () => within(await screen.findByRole("dialog", { name: "Resumen de conversación" }));
+const detalle = async () =>
+  within(await screen.findByRole("dialog", { name: "Información adicional de caso" }));
+const ancho = () => {
+  const raiz = screen.getByRole("dialog").closest<HTMLElement>(".mantine-Modal-root");
+  return raiz?.style.getPropertyValue("--modal-size");
+};
+/** What stands beside a term of a list of data. */
+const dato = (caja: ReturnType<typeof within>, nombre: string) =>
+  caja.getByText(nombre, { selector: "dt" }).nextElementSibling?.textContent;
+
+describe("historial", () => {
+  it("columnas: las mismas que pendientes; descripción y último mensaje a 40 caracteres [B-historial-02] [B-limites-01]", async () => {
+    await operador();
+    const celdas = within(await fila()).getAllByRole("cell");
+    expect(screen.getAllByRole("columnheader").map((uno) => uno.textContent)).toEqual([
+      "Acciones",
+      "Tipo",
+      "Persona",
+      "Descripción",
+      "Último mensaje",
+      "Última actualización",
+      "Estado",
+    ]);
+    expect(celdas[3]?.textContent).toBe("Consulta por requisitos para la licencia…Cubículo 3");
+    expect(celdas[4]?.textContent).toBe("Recibido: Buenos días, ¿a qué hora atienden en la…");
+    expect(celdas[6]?.textContent).toMatch(/CERRADO.*en 2 día\(s\)/);
+  });
+
+  it("filtros: tipo, descripción y estado (TODOS, CERRADO); la descripción no va en la dirección [B-historial-03]", async () => {
+    const { persona } = await operador();
+    await fila();
+    const estado = screen.getByRole("combobox", { name: "Estado" });
+    expect(
+      [...(estado.closest("form")?.querySelectorAll("label") ?? [])].map((uno) => uno.textContent),
+    ).toEqual(["Tipo", "Descripción", "Estado"]);
+    expect(
+      within(estado)
+        .getAllByRole("option")
+        .map((una) => una.textContent),
+    ).toEqual(["TODOS", "CERRADO"]);
+    await persona.selectOptions(estado, "CERRADO");
+    await persona.type(screen.getByRole("textbox", { name: "Descripción" }), "licencia{Enter}");
+    await waitFor(() =>
+      expect(servidor.llamadas("GET", HISTORIAL).at(-1)?.consulta).toMatchObject({
+        estado: "CERRADO",
+        descripcion: "licencia",
+      }),
+    );
+    expect(location.search).toBe("?estado=CERRADO");
+  });
+
+  it("administrador: sin punto ve todos (id 0); Enter en la fila abre la información adicional [B-historial-05]", async () => {
+    const { persona } = await abrir("/historial", { sesion: unAdministrador() });
+    (await fila()).focus();
+    await persona.keyboard("{Enter}");
+    await detalle();
+    expect(servidor.llamadas("GET", TODOS)).not.toEqual([]);
+    expect(servidor.llamadas("GET", CUBICULOS)).toEqual([]);
+  });
+
+  it("operador sin punto: «Debe seleccionar un punto de atención.» y a las tarjetas [B-historial-05]", async () => {
+    activo = null;
+    await operador();
+    expect(await screen.findByRole("group", { name: REQUERIDO })).toBeTruthy();
+    await waitFor(() => expect(location.pathname).toBe("/operadores"));
+    expect(servidor.llamadas("GET", HISTORIAL)).toEqual([]);
+  });
+});
+
+describe("resumen de conversación", () => {
+  it("el botón y Enter lo abren, de 1000 de ancho: descripción, tipo, estado y el hilo con sus burbujas, sólo para leer [B-historial-04] [B-limites-21]", async () => {
+    const { persona } = await operador();
+    await persona.click(await verResumen());
+    const caja = await resumen();
+    expect(ancho()).toContain("62.5rem");
+    await caja.findByText("De 8:30 a 16:30");
+    expect(dato(caja, "Descripción")).toBe("Consulta por requisitos para la licencia de funcionamiento");
+    expect(dato(caja, "Tipo")).toBe("SIMPLE");
+    expect(dato(caja, "Estado")).toMatch(/^CERRADO/);
+    expect(caja.getAllByRole("article").map((uno) => uno.getAttribute("aria-label"))).toEqual([
+      expect.stringMatching(/^ANA QUISPE MAMANI, 10:15/),
+      expect.stringMatching(/^Juana Pérez, 10:15, Enviado/),
+    ]);
+    expect(caja.queryByRole("textbox")).toBeNull();
+    await persona.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    (await fila()).focus();
+    await persona.keyboard("{Enter}");
+    await resumen();
+  });
+
+  it("un hilo largo: lo anterior llega por páginas y queda delante [B-historial-04]", async () => {
+    const anteriores = [unMensaje(1, { contenido: "Primera consulta" })];
+    servidor.en("GET", `${CASO}/mensajes`, ({ consulta: { antes } }) => ({
+      cuerpo: Hilo.parse(
+        antes === "5"
+          ? { rows: anteriores, hay_mas: false, secuencia: 6 }
+          : { rows: RECIENTES, hay_mas: true, secuencia: 6 },
+      ),
+    }));
+    const { persona } = await operador();
+    await persona.click(await verResumen());
+    const caja = await resumen();
+    await caja.findByText("Primera consulta");
+    const textos = caja.getAllByRole("article").map((uno) => uno.textContent);
+    expect(textos).toHaveLength(3);
+    expect(textos[0]).toContain("Primera consulta");
+    expect(textos[2]).toContain("De 8:30 a 16:30");
+  });
+
+  it("si el caso no se puede leer lo dice con Reintentar", async () => {
+    let falla = true;
+    servidor.en("GET", CASO, () =>
+      falla
+        ? { estado: 404, cuerpo: { mensaje: "No existe el recurso solicitado.", error: "NO_EXISTE" } }
+        : { cuerpo: Caso.parse(unDetalle(CERRADO)) },
+    );
+    const { persona } = await operador();
+    await persona.click(await verResumen());
+    const caja = await resumen();
+    expect(await caja.findByText("No existe el recurso solicitado.")).toBeTruthy();
+    falla = false;
+    await persona.click(caja.getByRole("button", { name: "Reintentar" }));
+    expect(await caja.findByText("De 8:30 a 16:30")).toBeTruthy();
+  });
+});
+
+describe("información adicional de caso", () => {
+  it("abierto: título, descripción, trámite, apertura, última actividad, solicitante y fuentes, con fechas largas [B-caso-detalle-01] [B-caso-detalle-02] [B-caso-detalle-03] [B-caso-detalle-04] [B-caso-detalle-05] [B-caso-detalle-07] [B-caso-detalle-08] [B-caso-detalle-09] [B-limites-21]", async () => {
+    const { persona } = await operador();
+    await persona.click(await verDetalle());
+    const caja = await detalle();
+    await caja.findByText("Licencia de funcionamiento");
+    expect(ancho()).toContain("43.75rem");
+    expect(dato(caja, "Descripción")).toBe("Consulta por requisitos para la licencia de funcionamiento");
+    expect(dato(caja, "Trámite")).toBe("Licencia de funcionamiento");
+    expect(dato(caja, "Fecha de apertura")).toBe("lunes, 16 de noviembre de 2026, 10:15");
+    expect(dato(caja, "Última actividad")).toBe("viernes, 20 de noviembre de 2026, 10:15");
+    expect(caja.queryByText("Fecha de cierre")).toBeNull();
+    expect(caja.getByRole("heading", { level: 3, name: "Solicitante" })).toBeTruthy();
+    expect(dato(caja, "Nombre")).toBe("ANA QUISPE MAMANI");
+    expect(dato(caja, "Teléfono")).toBe("sin datos");
+    expect(dato(caja, "Celular")).toBe("70123456");
+    expect(caja.getAllByRole("listitem").map((uno) => uno.textContent)).toEqual([
+      "59170123456WhatsApp",
+      "ana@correo.boCorreo",
+    ]);
+  });
+
+  it("cerrado: fecha de cierre en vez de última actividad; sin persona ni trámite lo dice [B-caso-detalle-06]", async () => {
+    servidor.en("GET", `${CASO}/detalle`, () => ({
+      cuerpo: unDetalle({ ...CERRADO, persona: null, tramite: null }),
+    }));
+    const { persona } = await operador();
+    await persona.click(await verDetalle());
+    const caja = await detalle();
+    await caja.findByText("Fecha de cierre");
+    expect(dato(caja, "Fecha de cierre")).toBe("viernes, 20 de noviembre de 2026, 10:15");
+    expect(caja.queryByText("Última actividad")).toBeNull();
+    expect(dato(caja, "Trámite")).toBe("Sin trámite");
+    expect(caja.getByText("Sin persona")).toBeTruthy();
+  });
+});

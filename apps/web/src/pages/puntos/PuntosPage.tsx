@@ -1,0 +1,113 @@
+import { ActionIcon, Button } from "@mantine/core";
+import { IconPencil, IconPlus } from "@tabler/icons-react";
+import { ErrorHttp } from "@ventanilla/client/http";
+import { esAdministrador, ROL } from "@ventanilla/contract/permisos";
+import type { PuntoFila } from "@ventanilla/contract/punto/punto";
+import { Suspense, useState } from "react";
+import {
+  MoverCasos,
+  PuntoFormulario,
+  useBorrarPunto,
+  useCambiarPunto,
+  usePuntos,
+} from "../../domains/punto/index.ts";
+import { errorText, handleError } from "../../lib/handle-error.ts";
+import { can, useSession } from "../../lib/session.ts";
+import { useListView, viewQuery } from "../../lib/use-list-view.ts";
+import { useT } from "../../lib/use-t.ts";
+import { List } from "../../ui/list/List.tsx";
+import { RowDelete } from "../../ui/list/RowDelete.tsx";
+import { useColumnas, useFiltros } from "./columnas.tsx";
+
+const VISTA = { filters: ["identificador", "entidad", "estado"], order: "identificador" } as const;
+
+/** What stands over the list: the form of a point (without id a new one), or where the cases of one go. */
+type Abierto = { tipo: "formulario"; id?: number } | { tipo: "mover"; punto: PuntoFila; motivo: string };
+
+/** /puntos: the service points of the institutions in reach. */
+export function PuntosPage() {
+  const t = useT();
+  const usuario = useSession()?.usuario;
+  const [view, setView] = useListView(VISTA);
+  const { data, error, isFetching, dataUpdatedAt, refetch } = usePuntos(viewQuery(view));
+  const cambiarPunto = useCambiarPunto();
+  const borrarPunto = useBorrarPunto();
+  const [abierto, setAbierto] = useState<Abierto>();
+  const puedeEditar = can("puntos:update");
+  const puedeBorrar = can("puntos:delete") && usuario?.id_rol === ROL.SUPERADMIN;
+  const esAdmin = usuario !== undefined && esAdministrador(usuario.id_rol);
+
+  const editar = ({ id }: PuntoFila) => setAbierto({ tipo: "formulario", id });
+  const cambiar = async (punto: PuntoFila, activo: boolean) => {
+    try {
+      await cambiarPunto(punto.id, { activo });
+    } catch (fallo) {
+      if (fallo instanceof ErrorHttp && fallo.codigo === "PUNTO_CON_CASOS") {
+        setAbierto({ tipo: "mover", punto, motivo: errorText(fallo) });
+      } else handleError(fallo);
+      throw fallo;
+    }
+  };
+  const borrar = async ({ id }: PuntoFila) => {
+    try {
+      await borrarPunto(id);
+    } catch (fallo) {
+      handleError(fallo);
+      throw fallo;
+    }
+  };
+  const agregar = can("puntos:create") ? (
+    <Button
+      leftSection={<IconPlus size={16} aria-hidden />}
+      onClick={() => setAbierto({ tipo: "formulario" })}
+    >
+      {t("agregar")}
+    </Button>
+  ) : undefined;
+
+  return (
+    <>
+      <List
+        title={t(esAdmin ? "puntos:titulo" : "puntos:tituloUno")}
+        columns={useColumnas({ puedeEditar, onCambiar: cambiar })}
+        filters={useFiltros()}
+        view={view}
+        onView={setView}
+        result={data}
+        fetching={isFetching}
+        {...(error === null ? {} : { error: errorText(error) })}
+        onRetry={() => void refetch()}
+        {...(dataUpdatedAt > 0 && { readAt: dataUpdatedAt })}
+        rowKey={(punto) => punto.id}
+        rowName={(punto) => punto.identificador}
+        {...(puedeEditar && { onOpen: editar, onEdit: editar })}
+        {...((puedeEditar || puedeBorrar) && {
+          rowActions: (punto: PuntoFila) => (
+            <>
+              {puedeEditar ? (
+                <ActionIcon
+                  aria-label={t("editarNombre", { nombre: punto.identificador })}
+                  title={t("editar")}
+                  onClick={() => editar(punto)}
+                >
+                  <IconPencil size={18} aria-hidden />
+                </ActionIcon>
+              ) : null}
+              {puedeBorrar ? <RowDelete name={punto.identificador} onDelete={() => borrar(punto)} /> : null}
+            </>
+          ),
+        })}
+        actions={agregar}
+        emptyAction={agregar}
+      />
+      <Suspense>
+        {abierto?.tipo === "formulario" ? (
+          <PuntoFormulario id={abierto.id} onClose={() => setAbierto(undefined)} />
+        ) : null}
+        {abierto?.tipo === "mover" ? (
+          <MoverCasos punto={abierto.punto} motivo={abierto.motivo} onClose={() => setAbierto(undefined)} />
+        ) : null}
+      </Suspense>
+    </>
+  );
+}

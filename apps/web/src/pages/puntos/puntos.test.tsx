@@ -1,0 +1,283 @@
+/** @vitest-environment jsdom */
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { EntidadBreve } from "@ventanilla/contract/entidad/entidad";
+import { CanalBreve, OperadorBreve, PuntoFila, PuntoNuevo } from "@ventanilla/contract/punto/punto";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { unCatalogo, unInicio, unPunto, unSuperadministrador, unUsuario } from "../../../test/fabrica.ts";
+import { abrir, cerrar, servidor } from "../../../test/pantalla.tsx";
+
+const PUNTOS = "/ws/api/system/puntos";
+const PUNTO = "/ws/api/system/puntos/3";
+const TODO = ["puntos:create", "puntos:read", "puntos:update", "puntos:delete"];
+const JUAN = { id: 8, usuario: "JPEREZ", nombre_completo: "JUAN PÉREZ" };
+const EVA = { id: 9, usuario: "EROJAS", nombre_completo: "EVA ROJAS" };
+const WHATSAPP = { id: 21, clasificacion: "whatsapp" as const, usuario: "59170000001@c.us" };
+const CORREO = { id: 22, clasificacion: "correo" as const, usuario: "info@alcaldia.bo" };
+
+beforeEach(() => {
+  servidor.en("GET", PUNTOS, () => ({
+    cuerpo: unCatalogo(PuntoFila, [
+      unPunto(),
+      unPunto({ id: 4, identificador: "Cubículo 4", estado: "INACTIVO" }),
+    ]),
+  }));
+  servidor.en("GET", "/ws/api/system/operadores", () => ({ cuerpo: unCatalogo(OperadorBreve, [EVA, JUAN]) }));
+  servidor.en("GET", "/ws/api/system/canales", () => ({
+    cuerpo: unCatalogo(CanalBreve, [CORREO, WHATSAPP]),
+  }));
+  servidor.en("GET", "/ws/api/system/entidades", () => ({
+    cuerpo: unCatalogo(EntidadBreve, [
+      { id: 1, nombre: "Alcaldía", sigla: null },
+      { id: 2, nombre: "Gobernación", sigla: null },
+    ]),
+  }));
+});
+afterEach(cerrar);
+
+const ADMIN = { rol: "ADMIN", id_rol: 2 };
+const administrador = (permisos = TODO) =>
+  abrir("/puntos", { sesion: unInicio({ permisos, menu: [], usuario: unUsuario(ADMIN) }) });
+const fila = (nombre = "Cubículo 3") => screen.findByRole("row", { name: nombre });
+const titulo = () => screen.getByRole("heading", { level: 1 }).textContent;
+const dialogo = (name: string) => screen.findByRole("dialog", { name });
+const guardar = () => screen.getByRole("button", { name: "Guardar" });
+
+async function seVa(texto: string): Promise<void> {
+  expect(await screen.findByRole("group", { name: texto })).toBeTruthy();
+  await act(() => vi.advanceTimersByTimeAsync(2_000));
+  expect(screen.queryByRole("group", { name: texto })).toBeNull();
+}
+
+describe("puntos", () => {
+  it("título: «Puntos de atención» a quien administra, «Punto de atención» a los demás [B-puntos-02] [B-permisos-07]", async () => {
+    await administrador();
+    await fila();
+    expect(titulo()).toBe("Puntos de atención");
+    await cerrarYAbrirComoOperador();
+    expect(titulo()).toBe("Punto de atención");
+  });
+
+  async function cerrarYAbrirComoOperador() {
+    const puntos = unCatalogo(PuntoFila, [unPunto()]);
+    await cerrar();
+    servidor.en("GET", PUNTOS, () => ({ cuerpo: puntos }));
+    await abrir("/puntos", { sesion: unInicio({ permisos: ["puntos:read"], menu: [] }) });
+    await fila();
+  }
+
+  it("columnas y filtros: los del documento y en su orden [B-puntos-03] [B-puntos-04]", async () => {
+    const { persona } = await administrador();
+    await fila();
+    expect(screen.getAllByRole("columnheader").map((uno) => uno.textContent)).toEqual([
+      "Acciones",
+      "Activo",
+      "Identificador",
+      "Entidad",
+      "Estado",
+    ]);
+    const celdas = within(await fila()).getAllByRole("cell");
+    expect(celdas.slice(2).map((una) => una.textContent)).toEqual(["Cubículo 3", "Alcaldía", "ACTIVO"]);
+    const estado = screen.getByRole("combobox", { name: "Estado" });
+    expect(
+      [...(estado.closest("form")?.querySelectorAll("label") ?? [])].map((uno) => uno.textContent),
+    ).toEqual(["Identificador", "Entidad", "Estado"]);
+    expect(
+      within(estado)
+        .getAllByRole("option")
+        .map((una) => una.textContent),
+    ).toEqual(["TODOS", "ACTIVO", "INACTIVO"]);
+    await persona.type(screen.getByRole("textbox", { name: "Identificador" }), "cub{Enter}");
+    await persona.type(screen.getByRole("textbox", { name: "Entidad" }), "alc{Enter}");
+    await persona.selectOptions(estado, "INACTIVO");
+    await waitFor(() =>
+      expect(servidor.llamadas("GET", PUNTOS).at(-1)?.consulta).toMatchObject({
+        identificador: "cub",
+        entidad: "alc",
+        estado: "INACTIVO",
+      }),
+    );
+  });
+});
+
+describe("formulario de un punto", () => {
+  it("agregar: identificador y entidad obligatorios; la entidad de un ADMIN es la suya; sale ACTIVO con sus operadores y canales [B-puntos-05] [B-puntos-09] [B-puntos-11] [B-puntos-12]", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    servidor.en("PUT", PUNTOS, ({ cuerpo }) => ({
+      cuerpo: unPunto({ id: PuntoNuevo.parse(cuerpo).id_entidad }),
+    }));
+    const { persona } = await administrador();
+    await fila();
+    await persona.click(screen.getByRole("button", { name: "Agregar" }));
+    const caja = within(await dialogo("Nuevo punto de atención"));
+    expect(caja.getByRole<HTMLInputElement>("textbox", { name: "Entidad" }).readOnly).toBe(true);
+    expect(caja.getByRole<HTMLInputElement>("textbox", { name: "Entidad" }).value).toBe("Alcaldía");
+    await persona.click(guardar());
+    expect(
+      await caja.findByText("Corrija los datos resaltados en el formulario para poder continuar"),
+    ).toBeTruthy();
+    expect(caja.getByRole("link", { name: "Identificador: El campo es obligatorio." })).toBeTruthy();
+
+    const identificador = caja.getByRole<HTMLInputElement>("textbox", { name: /^Identificador/ });
+    expect(identificador.maxLength).toBe(150);
+    await persona.type(identificador, "Cubículo 5");
+    await persona.click(caja.getByRole("combobox", { name: "Operadores autorizados" }));
+    await persona.click(await screen.findByRole("option", { name: "JUAN PÉREZ" }));
+    await persona.type(caja.getByRole("combobox", { name: "Operadores autorizados" }), "eva");
+    await persona.click(await screen.findByRole("option", { name: "EVA ROJAS" }));
+    await persona.click(caja.getByRole("combobox", { name: "Canales autorizados" }));
+    await persona.click(await screen.findByRole("option", { name: /59170000001/ }));
+    const elegidos = caja.getByRole("list", { name: "Operadores autorizados" });
+    expect(
+      within(elegidos)
+        .getAllByRole("listitem")
+        .map((uno) => uno.textContent),
+    ).toEqual(["EVA ROJAS", "JUAN PÉREZ"]);
+    await persona.click(caja.getByRole("button", { name: "Quitar JPEREZ" }));
+    expect(within(elegidos).getAllByRole("listitem")).toHaveLength(1);
+    await persona.click(guardar());
+    await seVa("¡Registro Creado!");
+    expect(servidor.llamadas("PUT", PUNTOS).map(({ cuerpo }) => cuerpo)).toEqual([
+      {
+        identificador: "Cubículo 5",
+        id_entidad: 1,
+        operadores_autorizados: [9],
+        canales_autorizados: [21],
+        estado: "ACTIVO",
+      },
+    ]);
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("agregar: SUPERADMIN elige la entidad, y sin ella no se guarda [B-puntos-05] [B-puntos-11]", async () => {
+    servidor.en("PUT", PUNTOS, () => ({ cuerpo: unPunto() }));
+    const { persona } = await abrir("/puntos", { sesion: unSuperadministrador({ permisos: TODO }) });
+    await fila();
+    await persona.click(screen.getByRole("button", { name: "Agregar" }));
+    const caja = within(await dialogo("Nuevo punto de atención"));
+    await persona.type(caja.getByRole("textbox", { name: /^Identificador/ }), "Cubículo 5");
+    await persona.click(guardar());
+    expect(await caja.findByRole("link", { name: "Entidad: El campo es obligatorio." })).toBeTruthy();
+    expect(servidor.llamadas("PUT", PUNTOS)).toEqual([]);
+    await persona.click(caja.getByRole("combobox", { name: /^Entidad/ }));
+    await persona.click(await screen.findByRole("option", { name: "Gobernación" }));
+    await persona.click(guardar());
+    await waitFor(() => expect(servidor.llamadas("PUT", PUNTOS)[0]?.cuerpo).toMatchObject({ id_entidad: 2 }));
+  });
+
+  it("editar: lee el punto, conserva lo autorizado y dice «¡Datos Actualizados!» 2 s; un rechazo deja lo escrito [B-puntos-05] [B-puntos-13]", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const rechazo = { mensaje: "Hay operadores o canales ajenos.", error: "SELECCION_AJENA" };
+    let respuesta: { estado?: number; cuerpo: unknown } = { estado: 412, cuerpo: rechazo };
+    servidor.en("GET", PUNTO, () => ({
+      cuerpo: unPunto({ operadores_autorizados: [JUAN], canales_autorizados: [CORREO] }),
+    }));
+    servidor.en("PUT", PUNTO, () => respuesta);
+    const { persona } = await administrador();
+    await persona.click(within(await fila()).getByRole("button", { name: "Editar Cubículo 3" }));
+    const identificador = await screen.findByRole<HTMLInputElement>("textbox", {
+      name: "Identificador (obligatorio)",
+    });
+    const caja = within(await dialogo("Editar punto de atención"));
+    expect(caja.getByRole("button", { name: "Quitar info@alcaldia.bo" })).toBeTruthy();
+    await persona.type(identificador, " B");
+    await persona.click(guardar());
+    expect(await screen.findByRole("group", { name: rechazo.mensaje })).toBeTruthy();
+    expect(identificador.value).toBe("Cubículo 3 B");
+    respuesta = { cuerpo: unPunto() };
+    await persona.click(guardar());
+    await seVa("¡Datos Actualizados!");
+    expect(servidor.llamadas("PUT", PUNTO).at(-1)?.cuerpo).toEqual({
+      identificador: "Cubículo 3 B",
+      id_entidad: 1,
+      operadores_autorizados: [8],
+      canales_autorizados: [22],
+    });
+  });
+});
+
+describe("estado de un punto", () => {
+  const interruptor = async (nombre?: string) =>
+    within(await fila(nombre)).getByRole("switch", { name: /^Estado de/ });
+
+  it("interruptor: pregunta, cambia y lo dice 2 s; cancelar no cambia nada [B-puntos-10] [B-puntos-13]", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    servidor.en("PATCH", "/ws/api/system/puntos/4", () => ({ cuerpo: unPunto({ id: 4 }) }));
+    const { persona } = await administrador();
+    await persona.click(await interruptor("Cubículo 4"));
+    expect(await screen.findByText("¿Está seguro de activar el registro?")).toBeTruthy();
+    await persona.click(screen.getByRole("button", { name: "Cancelar" }));
+    expect(servidor.llamadas("PATCH", "/ws/api/system/puntos/4")).toEqual([]);
+    await persona.click(await interruptor("Cubículo 4"));
+    await persona.click(await screen.findByRole("button", { name: "Activar" }));
+    await seVa("¡Registro activado!");
+    expect(servidor.llamadas("PATCH", "/ws/api/system/puntos/4")[0]?.cuerpo).toEqual({
+      transicion: "activar",
+    });
+  });
+
+  it("desactivar con casos abiertos: ofrece moverlos a otro punto de la entidad y repite con el destino [B-puntos-10]", async () => {
+    const motivo = "El punto de atención tiene 2 casos abiertos.";
+    servidor.en("PATCH", PUNTO, ({ cuerpo }) =>
+      JSON.stringify(cuerpo).includes("mover_a")
+        ? { cuerpo: unPunto({ estado: "INACTIVO" }) }
+        : { estado: 412, cuerpo: { mensaje: motivo, error: "PUNTO_CON_CASOS" } },
+    );
+    const { persona } = await administrador();
+    await fila();
+    servidor.en("GET", PUNTOS, () => ({
+      cuerpo: unCatalogo(PuntoFila, [
+        unPunto(),
+        unPunto({ id: 5, identificador: "Cubículo 5" }),
+        unPunto({ id: 6, identificador: "Ventanilla ajena", id_entidad: 2 }),
+      ]),
+    }));
+    await persona.click(await interruptor());
+    await persona.click(await screen.findByRole("button", { name: "Desactivar" }));
+    const caja = within(await dialogo("Mover los casos abiertos"));
+    expect(caja.getByText(motivo)).toBeTruthy();
+    const mover = caja.getByRole<HTMLButtonElement>("button", { name: "Mover y desactivar" });
+    expect(mover.disabled).toBe(true);
+    await persona.click(caja.getByRole("combobox", { name: /^Punto de destino/ }));
+    const destinos = within(await screen.findByRole("listbox", { name: /^Punto de destino/ }));
+    expect(destinos.getAllByRole("option").map((una) => una.textContent)).toEqual(["Cubículo 5"]);
+    await persona.click(screen.getByRole("option", { name: "Cubículo 5" }));
+    await persona.click(mover);
+    expect(await screen.findByRole("group", { name: "¡Registro desactivado!" })).toBeTruthy();
+    expect(servidor.llamadas("PATCH", PUNTO).map(({ cuerpo }) => cuerpo)).toEqual([
+      { transicion: "inactivar" },
+      { transicion: "inactivar", mover_a: 5 },
+    ]);
+  });
+});
+
+describe("permisos de puntos", () => {
+  it("eliminar: pide puntos:delete y ser SUPERADMIN; pregunta y lo dice [B-puntos-14] [B-permisos-03]", async () => {
+    servidor.en("DELETE", PUNTO, () => ({ cuerpo: { id: 3 } }));
+    await administrador();
+    expect(within(await fila()).queryByRole("button", { name: /^Eliminar/ })).toBeNull();
+    const lista = unCatalogo(PuntoFila, [unPunto()]);
+    await cerrar();
+    servidor.en("GET", PUNTOS, () => ({ cuerpo: lista }));
+    servidor.en("DELETE", PUNTO, () => ({ cuerpo: { id: 3 } }));
+    const { persona } = await abrir("/puntos", { sesion: unSuperadministrador({ permisos: TODO }) });
+    await persona.click(within(await fila()).getByRole("button", { name: "Eliminar Cubículo 3" }));
+    expect(await screen.findByText("¿Está seguro de eliminar el registro?")).toBeTruthy();
+    await persona.click(screen.getByRole("button", { name: "Eliminar" }));
+    expect(await screen.findByRole("group", { name: "¡Registro eliminado correctamente!" })).toBeTruthy();
+    expect(servidor.llamadas("DELETE", PUNTO)).toHaveLength(1);
+  });
+
+  it("eliminar: SUPERADMIN sin puntos:delete no tiene el botón [B-puntos-14] [B-permisos-03]", async () => {
+    await abrir("/puntos", { sesion: unSuperadministrador({ permisos: ["puntos:read", "puntos:update"] }) });
+    expect(within(await fila()).queryByRole("button", { name: /^Eliminar/ })).toBeNull();
+  });
+
+  it("sin puntos:update ni create: ni agregar ni editar ni interruptor; un visto o una cruz que sólo se leen [B-puntos-12] [B-puntos-13] [B-puntos-15] [B-permisos-04] [B-permisos-05]", async () => {
+    await administrador(["puntos:read"]);
+    expect(within(await fila()).queryByRole("button")).toBeNull();
+    expect(screen.queryByRole("switch")).toBeNull();
+    expect(screen.queryByRole("button", { name: "Agregar" })).toBeNull();
+    expect(within(await fila()).getByRole("img", { name: "Activo" })).toBeTruthy();
+    expect(within(await fila("Cubículo 4")).getByRole("img", { name: "Inactivo" })).toBeTruthy();
+  });
+});

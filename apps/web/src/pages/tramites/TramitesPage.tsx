@@ -1,0 +1,125 @@
+import { ActionIcon } from "@mantine/core";
+import { IconHelp, IconMessagePlus } from "@tabler/icons-react";
+import type { Faq } from "@ventanilla/contract/faq/faq";
+import { esAdministrador } from "@ventanilla/contract/permisos";
+import type { Tramite } from "@ventanilla/contract/tramite/tramite";
+import { useState } from "react";
+import { FaqDialogo, FaqFormulario } from "../../domains/faq/index.ts";
+import { useCambiarTramite, useTramites } from "../../domains/tramite/index.ts";
+import { errorText, handleError } from "../../lib/handle-error.ts";
+import { usePaletteItems } from "../../lib/palette.ts";
+import { can, useSession } from "../../lib/session.ts";
+import { useListView, viewQuery } from "../../lib/use-list-view.ts";
+import { useT } from "../../lib/use-t.ts";
+import { Can } from "../../ui/Can.tsx";
+import { List } from "../../ui/list/List.tsx";
+import { useColumnas, useFiltros } from "./columnas.tsx";
+
+const VISTA = { filters: ["nombre_tramite", "entidad", "estado"], order: "nombre_tramite" } as const;
+
+/** The form of a question: one that exists, or a new one begun from a procedure or from the search. */
+type Formulario = { faq: Faq } | { tramite: Tramite | undefined };
+
+/** /tramites: the procedures and their frequent questions. */
+export function TramitesPage() {
+  const t = useT();
+  const usuario = useSession()?.usuario;
+  const [view, setView] = useListView(VISTA);
+  const { data, error, isFetching, dataUpdatedAt, refetch } = useTramites(viewQuery(view));
+  const cambiarTramite = useCambiarTramite();
+  const [preguntasDe, setPreguntasDe] = useState<Tramite>();
+  const [formulario, setFormulario] = useState<Formulario>();
+  const puedeEditar = can("tramites:update");
+  const esAdmin = usuario !== undefined && esAdministrador(usuario.id_rol);
+  usePaletteItems(
+    t("tramites:titulo"),
+    puedeEditar
+      ? [
+          {
+            id: "faq-nueva",
+            texto: t("tramites:preguntaNueva"),
+            run: () => setFormulario({ tramite: undefined }),
+          },
+        ]
+      : [],
+  );
+
+  const cambiar = async ({ id }: Tramite, activo: boolean) => {
+    try {
+      await cambiarTramite(id, activo);
+    } catch (fallo) {
+      handleError(fallo);
+      throw fallo;
+    }
+  };
+
+  return (
+    <>
+      <List
+        title={t(esAdmin ? "tramites:titulo" : "tramites:tituloEntidades")}
+        columns={useColumnas({ puedeEditar, onCambiar: cambiar })}
+        filters={useFiltros()}
+        view={view}
+        onView={setView}
+        result={data}
+        fetching={isFetching}
+        {...(error === null ? {} : { error: errorText(error) })}
+        onRetry={() => void refetch()}
+        {...(dataUpdatedAt > 0 && { readAt: dataUpdatedAt })}
+        rowKey={(tramite) => tramite.id}
+        rowName={(tramite) => tramite.nombre_tramite}
+        onOpen={setPreguntasDe}
+        rowActions={(tramite) => (
+          <>
+            <Can permiso="tramites:update">
+              <ActionIcon
+                aria-label={t("tramites:agregarPreguntaA", { nombre: tramite.nombre_tramite })}
+                title={t("tramites:agregarPregunta")}
+                onClick={() => setFormulario({ tramite })}
+              >
+                <IconMessagePlus size={18} aria-hidden />
+              </ActionIcon>
+            </Can>
+            <Can permiso="tramites:read">
+              <ActionIcon
+                aria-label={t("tramites:verPreguntasDe", { nombre: tramite.nombre_tramite })}
+                title={t("tramites:verPreguntas")}
+                onClick={() => setPreguntasDe(tramite)}
+              >
+                <IconHelp size={18} aria-hidden />
+              </ActionIcon>
+            </Can>
+          </>
+        )}
+      />
+      {preguntasDe === undefined ? null : (
+        <FaqDialogo
+          tramite={preguntasDe}
+          onEditar={(faq) => setFormulario({ faq })}
+          onClose={() => setPreguntasDe(undefined)}
+        />
+      )}
+      {formulario === undefined ? null : (
+        <PreguntaFormulario formulario={formulario} onClose={() => setFormulario(undefined)} />
+      )}
+    </>
+  );
+}
+
+/** The procedures in use, and the one the form was begun from although it is not. */
+function PreguntaFormulario({ formulario, onClose }: { formulario: Formulario; onClose: () => void }) {
+  const nueva = !("faq" in formulario);
+  const { data } = useTramites({ estado: "ACTIVO" }, { activo: nueva });
+  const propio = nueva ? formulario.tramite : undefined;
+  const activos = data?.rows ?? [];
+  const tramites =
+    propio === undefined || activos.some(({ id }) => id === propio.id) ? activos : [propio, ...activos];
+  return (
+    <FaqFormulario
+      faq={nueva ? undefined : formulario.faq}
+      idTramite={propio?.id}
+      tramites={tramites}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,246 @@
+/** @vitest-environment jsdom */
+import { screen, waitFor, within } from "@testing-library/react";
+import { Tramite } from "@ventanilla/contract/tramite/tramite";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { unaFaq, unCatalogo, unInicio, unTramite, unUsuario } from "../../../test/fabrica.ts";
+import { abrir, cerrar, servidor } from "../../../test/pantalla.tsx";
+
+const TRAMITES = "/ws/api/system/tramites";
+const FAQS = "/ws/api/system/faqs";
+const FAQS_DE = "/ws/api/system/faqs/tramite/5";
+const VACIA = "No existen preguntas frecuentes para este tramite";
+const TODO = ["tramites:read", "tramites:update"];
+const LICENCIA = unTramite();
+const PATENTE = unTramite({ id: 6, nombre_tramite: "Patente", estado: "INACTIVO" });
+
+let faqs = [unaFaq()];
+beforeEach(() => {
+  faqs = [
+    unaFaq({ id: 51, pregunta: "¿Dónde se paga?", respuesta: "En caja.", prioridad: 1 }),
+    unaFaq({ id: 50, prioridad: 2 }),
+  ];
+  responder();
+});
+afterEach(cerrar);
+
+function responder() {
+  servidor.en("GET", TRAMITES, () => ({ cuerpo: unCatalogo(Tramite, [LICENCIA, PATENTE]) }));
+  servidor.en("GET", FAQS_DE, () => ({ cuerpo: { rows: faqs, count: faqs.length } }));
+}
+const ADMIN = unUsuario({ rol: "ADMIN", id_rol: 2 });
+const MENU = [{ label: "Trámites", url: "tramites", icon: "FileDescription" }];
+const administrador = (permisos = TODO) =>
+  abrir("/tramites", { sesion: unInicio({ permisos, menu: MENU, usuario: ADMIN }) });
+const fila = (nombre = "Licencia de funcionamiento") => screen.findByRole("row", { name: nombre });
+const boton = async (nombre: string | RegExp) => within(await fila()).getByRole("button", { name: nombre });
+const agregar = () => boton("Agregar pregunta a Licencia de funcionamiento");
+const ver = () => boton("Ver preguntas frecuentes de Licencia de funcionamiento");
+const dialogo = async (name: string) => within(await screen.findByRole("dialog", { name }));
+const guardar = () => screen.getByRole<HTMLButtonElement>("button", { name: "Guardar" });
+const panel = (caja: ReturnType<typeof within>, nombre: RegExp) => caja.getByRole("button", { name: nombre });
+
+describe("trámites", () => {
+  it("título: «Trámites» a quien administra, «Trámites de entidades» a los demás [B-tramites-02] [B-permisos-07]", async () => {
+    await administrador();
+    await fila();
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Trámites");
+    await cerrar();
+    responder();
+    await abrir("/tramites", { sesion: unInicio({ permisos: TODO, menu: [] }) });
+    await fila();
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Trámites de entidades");
+  });
+
+  it("columnas y filtros: los del documento y en su orden; no se agregan trámites [B-tramites-03] [B-tramites-04] [B-tramites-07]", async () => {
+    const { persona } = await administrador();
+    const celdas = within(await fila()).getAllByRole("cell");
+    expect(screen.getAllByRole("columnheader").map((uno) => uno.textContent)).toEqual([
+      "Acciones",
+      "Activo",
+      "Trámite",
+      "Entidad",
+      "Estado",
+    ]);
+    expect(celdas.slice(2).map((una) => una.textContent)).toEqual([
+      "Licencia de funcionamiento",
+      "Alcaldía",
+      "ACTIVO",
+    ]);
+    const estado = screen.getByRole("combobox", { name: "Estado" });
+    expect(
+      [...(estado.closest("form")?.querySelectorAll("label") ?? [])].map((uno) => uno.textContent),
+    ).toEqual(["Trámite", "Entidad", "Estado"]);
+    await persona.type(screen.getByRole("textbox", { name: "Trámite" }), "lic{Enter}");
+    await persona.type(screen.getByRole("textbox", { name: "Entidad" }), "alc{Enter}");
+    await persona.selectOptions(estado, "ACTIVO");
+    await waitFor(() =>
+      expect(servidor.llamadas("GET", TRAMITES).at(-1)?.consulta).toMatchObject({
+        nombre_tramite: "lic",
+        entidad: "alc",
+        estado: "ACTIVO",
+      }),
+    );
+    expect(screen.queryByRole("button", { name: "Agregar" })).toBeNull();
+  });
+
+  it("interruptor: pregunta y llama al cambio en system/faqs con el id del trámite [B-tramites-11] [B-tramites-13]", async () => {
+    servidor.en("PATCH", `${FAQS}/5`, () => ({ cuerpo: { ...LICENCIA, estado: "INACTIVO" } }));
+    const { persona } = await administrador();
+    await persona.click(
+      within(await fila()).getByRole("switch", { name: "Estado de Licencia de funcionamiento" }),
+    );
+    expect(await screen.findByText("¿Está seguro de desactivar el registro?")).toBeTruthy();
+    await persona.click(screen.getByRole("button", { name: "Desactivar" }));
+    expect(await screen.findByRole("group", { name: "¡Registro desactivado!" })).toBeTruthy();
+    expect(servidor.llamadas("PATCH", `${FAQS}/5`)[0]?.cuerpo).toEqual({ transicion: "inactivar" });
+  });
+
+  it("sin tramites:update: ver preguntas, pero ni agregar ni interruptor; un visto o una cruz [B-tramites-05] [B-tramites-06] [B-tramites-13] [B-permisos-04] [B-permisos-05]", async () => {
+    const { persona } = await administrador(["tramites:read"]);
+    expect(
+      within(await fila())
+        .getAllByRole("button")
+        .map((uno) => uno.getAttribute("aria-label")),
+    ).toEqual(["Ver preguntas frecuentes de Licencia de funcionamiento"]);
+    expect(screen.queryByRole("switch")).toBeNull();
+    expect(within(await fila()).getByRole("img", { name: "Activo" })).toBeTruthy();
+    expect(within(await fila("Patente")).getByRole("img", { name: "Inactivo" })).toBeTruthy();
+    await persona.click(await ver());
+    const caja = await dialogo("Preguntas frecuentes");
+    await caja.findByText("¿Dónde se paga?");
+    expect(caja.queryByRole("button", { name: /^Editar la pregunta/ })).toBeNull();
+  });
+
+  it("menú y teclas: «Trámites» lleva a /tramites, y g r también", async () => {
+    const { persona, ir } = await administrador();
+    await fila();
+    expect(screen.getAllByRole("link", { name: "Trámites" })).not.toEqual([]);
+    await ir("/");
+    await screen.findByRole("heading", { level: 1, name: "Tablero" });
+    await persona.keyboard("gr");
+    await waitFor(() => expect(location.pathname).toBe("/tramites"));
+  });
+});
+
+describe("preguntas frecuentes", () => {
+  it("ver: un panel por pregunta, en su orden; Ocultar todas los pliega [B-tramites-06] [B-faqs-01] [B-faqs-02]", async () => {
+    const { persona } = await administrador();
+    await persona.click(await ver());
+    const caja = await dialogo("Preguntas frecuentes");
+    await caja.findByText("¿Dónde se paga?");
+    expect(caja.getAllByRole("heading", { level: 3 }).map((uno) => uno.textContent)).toEqual([
+      "1¿Dónde se paga?",
+      "2¿Qué requisitos hay?",
+    ]);
+    const ocultar = caja.getByRole<HTMLButtonElement>("button", { name: "Ocultar todas" });
+    expect(ocultar.disabled).toBe(true);
+    await persona.click(panel(caja, /^1 ?¿Dónde/));
+    await persona.click(panel(caja, /^2 ?¿Qué/));
+    const abiertos = () =>
+      [/^1 ?¿Dónde/, /^2 ?¿Qué/].map((nombre) => panel(caja, nombre).getAttribute("aria-expanded"));
+    expect(abiertos()).toEqual(["true", "true"]);
+    expect(caja.getByText("En caja.")).toBeTruthy();
+    await persona.click(ocultar);
+    expect(abiertos()).toEqual(["false", "false"]);
+  });
+
+  it("ver: sin preguntas lo dice con la frase del documento [B-faqs-04] [B-faqs-05]", async () => {
+    faqs = [];
+    const { persona } = await administrador();
+    await persona.click(await ver());
+    const caja = await dialogo("Preguntas frecuentes");
+    expect(await caja.findByText(VACIA)).toBeTruthy();
+    expect(caja.queryByRole("button", { name: "Ocultar todas" })).toBeNull();
+  });
+
+  it("agregar: se guarda con pregunta, respuesta y prioridad, nunca antes; «¡Pregunta agregada!» [B-tramites-05] [B-faqs-10] [B-faqs-21]", async () => {
+    servidor.en("PUT", FAQS, () => ({ cuerpo: unaFaq() }));
+    const { persona } = await administrador();
+    await persona.click(await agregar());
+    const caja = await dialogo("Agregar pregunta frecuente");
+    const pregunta = caja.getByRole<HTMLTextAreaElement>("textbox", { name: /^Pregunta/ });
+    const respuesta = caja.getByRole<HTMLTextAreaElement>("textbox", { name: /^Respuesta/ });
+    expect([pregunta.maxLength, respuesta.maxLength]).toEqual([500, 500]);
+    expect(caja.getByText("Faltan: Pregunta, Respuesta, Prioridad.")).toBeTruthy();
+    expect(guardar().disabled).toBe(true);
+    await persona.type(pregunta, "¿Cuánto cuesta?");
+    expect(caja.getByText("15/500")).toBeTruthy();
+    await persona.type(respuesta, "Nada.");
+    expect(guardar().disabled).toBe(true);
+    expect(caja.getAllByRole("radio").map((uno) => uno.getAttribute("value"))).toEqual([
+      "1",
+      "2",
+      "3",
+      "4",
+      "5",
+    ]);
+    await persona.click(caja.getByRole("radio", { name: "3" }));
+    await persona.clear(respuesta);
+    expect(guardar().disabled).toBe(true);
+    await persona.type(respuesta, "Nada.");
+    expect(guardar().disabled).toBe(false);
+    await persona.click(guardar());
+    expect(await screen.findByRole("group", { name: "¡Pregunta agregada!" })).toBeTruthy();
+    expect(servidor.llamadas("PUT", FAQS)[0]?.cuerpo).toEqual({
+      id_tramite: 5,
+      pregunta: "¿Cuánto cuesta?",
+      respuesta: "Nada.",
+      prioridad: 3,
+    });
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("agregar: desde la búsqueda, sin trámite, «¡Debe seleccionar un trámite!» y nada se guarda [B-faqs-12]", async () => {
+    servidor.en("PUT", FAQS, () => ({ cuerpo: unaFaq() }));
+    const { persona } = await administrador();
+    await fila();
+    await persona.keyboard("{Control>}k{/Control}");
+    await persona.type(await screen.findByPlaceholderText("Buscar páginas y acciones…"), "agregar pregunta");
+    await persona.click(await screen.findByRole("button", { name: /Agregar pregunta frecuente/ }));
+    const caja = await dialogo("Agregar pregunta frecuente");
+    await persona.type(caja.getByRole("textbox", { name: /^Pregunta/ }), "¿Cuánto cuesta?");
+    await persona.type(caja.getByRole("textbox", { name: /^Respuesta/ }), "Nada.");
+    await persona.click(caja.getByRole("radio", { name: "1" }));
+    await persona.click(guardar());
+    expect(await screen.findByRole("group", { name: "¡Debe seleccionar un trámite!" })).toBeTruthy();
+    expect(servidor.llamadas("PUT", FAQS)).toEqual([]);
+    await persona.click(caja.getByRole("combobox", { name: /^Trámite/ }));
+    await persona.click(await screen.findByRole("option", { name: "Licencia de funcionamiento" }));
+    await persona.click(guardar());
+    await waitFor(() => expect(servidor.llamadas("PUT", FAQS)[0]?.cuerpo).toMatchObject({ id_tramite: 5 }));
+  });
+
+  it("editar: el lápiz de cada pregunta; lo que el servidor no admite se corrige en su campo; «¡Datos de pregunta actualizados!» [B-faqs-03] [B-faqs-11] [B-faqs-20]", async () => {
+    const campos = { respuesta: "El campo admite hasta 500 caracteres." };
+    let rechaza = true;
+    servidor.en("PUT", `${FAQS}/50`, () =>
+      rechaza
+        ? { estado: 400, cuerpo: { mensaje: "Hubo un error de validación.", error: "VALIDACION", campos } }
+        : { cuerpo: unaFaq() },
+    );
+    const { persona } = await administrador();
+    await persona.click(await ver());
+    const lista = await dialogo("Preguntas frecuentes");
+    await persona.click(
+      await lista.findByRole("button", { name: "Editar la pregunta: ¿Qué requisitos hay?" }),
+    );
+    const caja = await dialogo("Editar pregunta frecuente");
+    expect(caja.queryByRole("combobox", { name: /^Trámite/ })).toBeNull();
+    await persona.type(caja.getByRole("textbox", { name: /^Respuesta/ }), " Y foto.");
+    await persona.click(caja.getByRole("radio", { name: "4" }));
+    await persona.click(guardar());
+    expect(
+      await caja.findByText("Corrija los datos resaltados en el formulario para poder continuar"),
+    ).toBeTruthy();
+    expect(caja.getByRole("link", { name: `Respuesta: ${campos.respuesta}` })).toBeTruthy();
+    rechaza = false;
+    await persona.click(guardar());
+    expect(await screen.findByRole("group", { name: "¡Datos de pregunta actualizados!" })).toBeTruthy();
+    expect(servidor.llamadas("PUT", `${FAQS}/50`).at(-1)?.cuerpo).toEqual({
+      pregunta: "¿Qué requisitos hay?",
+      respuesta: "Carnet y formulario. Y foto.",
+      prioridad: 4,
+    });
+    expect(screen.getByRole("dialog", { name: "Preguntas frecuentes" })).toBeTruthy();
+  });
+});
