@@ -12,6 +12,8 @@ export type Aviso =
   /** Delivery of messages of a case moved. */
   | { tipo: "caso"; id: number; secuencia: number }
   | { tipo: "presencia"; id_punto: number }
+  /** Who may work at the point, or its channels, changed. */
+  | { tipo: "autorizacion"; id_punto: number }
   | { tipo: "sesion"; id: string; motivo: string }
   /** Something was put into the outbox. */
   | { tipo: "salida" }
@@ -33,6 +35,11 @@ export function anunciarA(db: Db, anunciar: Anunciar): void {
 /** Announced if and when the transaction commits. */
 export function avisar(tx: Tx, aviso: Aviso): void {
   pendientes.get(tx)?.push(aviso);
+}
+
+/** What was read before the locks no longer holds: the transaction runs again, as after a serialisation failure. */
+export class CambioMientrasTanto extends Error {
+  readonly code = "40001";
 }
 
 const SERIALIZACION = new Set(["40001", "40P01"]);

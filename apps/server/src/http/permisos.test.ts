@@ -21,6 +21,7 @@ const NO_SON_IDS = new Set([
   "query.antes",
   "query.adjunto",
   "body.ultimo_visto",
+  "body.version",
 ]);
 const ID_AUSENTE = 2_147_483_000;
 

@@ -7,6 +7,7 @@ const AvisoEnElCable = z.discriminatedUnion("tipo", [
   z.object({ tipo: z.literal("punto"), id: Id, secuencia: Secuencia }),
   z.object({ tipo: z.literal("caso"), id: Id, secuencia: Secuencia }),
   z.object({ tipo: z.literal("presencia"), id_punto: Id }),
+  z.object({ tipo: z.literal("autorizacion"), id_punto: Id }),
   z.object({ tipo: z.literal("sesion"), id: z.string(), motivo: z.string() }),
   z.object({ tipo: z.literal("salida") }),
   z.object({ tipo: z.literal("mirada"), id_canal_entrada: Id }),
@@ -30,7 +31,8 @@ function claveDe(aviso: Aviso): string {
     case "sesion":
       return `${aviso.tipo}:${aviso.id}`;
     case "presencia":
-      return `presencia:${aviso.id_punto}`;
+    case "autorizacion":
+      return `${aviso.tipo}:${aviso.id_punto}`;
     case "mirada":
       return `mirada:${aviso.id_canal_entrada}`;
     case "escribiendo":

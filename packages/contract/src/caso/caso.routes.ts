@@ -63,7 +63,7 @@ export const liberarCaso = defineRoute({
   resumen: "Liberar: dejar un caso para quien lo tome",
   params: z.object({ casoId: Id }),
   reply: Caso,
-  errores: ["NO_EXISTE", "CASO_CERRADO", "CASO_NO_TOMADO", "CUBICULO_REQUERIDO"],
+  errores: ["NO_EXISTE", "CASO_CERRADO", "CASO_YA_TOMADO", "CASO_NO_TOMADO", "CUBICULO_REQUERIDO"],
   ids: { "params.casoId": "caso" },
 });
 
@@ -101,6 +101,7 @@ export const guardarCaso = defineRoute({
   errores: [
     "NO_EXISTE",
     "CUBICULO_REQUERIDO",
+    "CASO_YA_TOMADO",
     "CASO_CERRADO",
     "CASO_MODIFICADO",
     "TIPO_NECESITA_PERSONA",
@@ -120,6 +121,7 @@ export const cambiarEstadoCaso = defineRoute({
   errores: [
     "NO_EXISTE",
     "CUBICULO_REQUERIDO",
+    "CASO_YA_TOMADO",
     "CASO_CERRADO",
     "CASO_MODIFICADO",
     "ESTADO_NO_PERMITIDO",
@@ -138,6 +140,7 @@ export const derivarCaso = defineRoute({
   errores: [
     "NO_EXISTE",
     "CUBICULO_REQUERIDO",
+    "CASO_YA_TOMADO",
     "CASO_CERRADO",
     "CASO_MODIFICADO",
     "CASO_NO_DERIVABLE",
@@ -154,7 +157,14 @@ export const adjuntarCaso = defineRoute({
   params: z.object({ casoId: Id }),
   body: AdjuncionDeCaso,
   reply: Caso,
-  errores: ["NO_EXISTE", "CUBICULO_REQUERIDO", "CASO_CERRADO", "CASO_MODIFICADO", "CASO_NO_ADJUNTABLE"],
+  errores: [
+    "NO_EXISTE",
+    "CUBICULO_REQUERIDO",
+    "CASO_YA_TOMADO",
+    "CASO_CERRADO",
+    "CASO_MODIFICADO",
+    "CASO_NO_ADJUNTABLE",
+  ],
   ids: { "params.casoId": "caso", "body.caso": "caso", "body.caso_destino": "caso" },
 });
 
@@ -166,7 +176,15 @@ export const cambiarCanalPrincipal = defineRoute({
   params: z.object({ casoId: Id }),
   body: CambioDeCanalPrincipal,
   reply: Caso,
-  errores: ["NO_EXISTE", "CUBICULO_REQUERIDO", "CASO_CERRADO", "CASO_MODIFICADO", "CANAL_DE_OTRA_PERSONA"],
+  errores: [
+    "NO_EXISTE",
+    "CUBICULO_REQUERIDO",
+    "CASO_YA_TOMADO",
+    "CASO_CERRADO",
+    "CASO_MODIFICADO",
+    "CANAL_DE_OTRA_PERSONA",
+    "CANAL_EN_OTRO_CASO",
+  ],
   ids: { "params.casoId": "caso", "body.canal": "canal_entrada" },
 });
 

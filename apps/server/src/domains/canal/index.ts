@@ -8,8 +8,10 @@ export { abrirCanal, anotarConexion } from "./canal.service.ts";
 export {
   asegurarCanalEntrada,
   bloquearCanalEntrada,
+  buscarEnEntidad,
   type EntradaFila,
   ponerBienvenida,
   ponerLeido,
+  ponerTodoLeido,
   sumarNoLeido,
 } from "./canal-entrada.repository.ts";

@@ -3,6 +3,7 @@
 // Never: decides who is inside now (presencia) or what a conversation holds (caso, mensaje).
 export { accederPunto } from "./punto.access.ts";
 export {
+  bloquearPuntos,
   type Cambio,
   marcarCambios,
   marcarCambiosDe,
