@@ -17,13 +17,7 @@ import {
   montarArchivo,
   traer,
 } from "./domains/archivo/index.ts";
-import {
-  abrirCanal,
-  accederCanalEntrada,
-  anotarConexion,
-  canalesActivos,
-  montarCanal,
-} from "./domains/canal/index.ts";
+import { abrirCanal, anotarConexion, canalesActivos, montarCanal } from "./domains/canal/index.ts";
 import {
   casoDeEntrada,
   exigirCasoVisible,
@@ -289,9 +283,6 @@ function lecturasDe(db: Db, firma: ReturnType<typeof crearFirma>): Lecturas {
     deslizar: (sesion) => deslizar(db, sesion),
     exigirPunto: async (sesion, id) => {
       await accederPunto(db, sesion, id);
-    },
-    exigirEntrada: async (sesion, id) => {
-      await accederCanalEntrada(db, sesion, id);
     },
     exigirCaso: (sesion, id) => exigirCasoVisible(db, sesion, id),
     secuenciasDePuntos: (ids) => secuenciasDe(db, ids),

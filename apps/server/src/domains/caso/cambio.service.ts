@@ -8,7 +8,7 @@ import type { Sesion } from "../../shared/sesion.ts";
 import { bloquearCanalEntrada } from "../canal/index.ts";
 import { escribirAviso } from "../hilo/index.ts";
 import { anotar, resumen } from "../log/index.ts";
-import { marcarCambios } from "../punto/index.ts";
+import { type Cambio, marcarCambios } from "../punto/index.ts";
 import { accederCasoRetenido, type CasoParaEscribir, exigirCasoVisible } from "./caso.access.ts";
 import { bloquearCaso, entradasDe, leerCasoCompleto } from "./caso.repository.ts";
 import { cambiosDelCaso, unirCambios } from "./chats.repository.ts";
@@ -74,16 +74,20 @@ export function cambiarCaso(
   return transaction(db, async (tx) => {
     const acceso = await retenerCaso(tx, sesion, idCaso, pedido);
     const casos = [idCaso, ...(pedido.otro === undefined ? [] : [pedido.otro])];
-    const cambios = async () =>
-      unirCambios(...(await Promise.all(casos.map((id) => cambiosDelCaso(tx, id)))));
-    const antes = await cambios();
+    const antes = await cambiosDe(tx, casos);
     const hecho = await trabajo(tx, acceso);
     if (hecho) await registrar(tx, sesion, idCaso, hecho);
     const caso = await leerCasoCompleto(tx, idCaso);
     if (!caso) throw new AppError("NO_EXISTE");
-    await marcarCambios(tx, unirCambios(antes, await cambios()));
+    await marcarCambios(tx, unirCambios(antes, await cambiosDe(tx, casos)));
     return caso;
   });
+}
+
+async function cambiosDe(tx: Tx, casos: readonly number[]): Promise<Cambio[]> {
+  const cambios: Cambio[] = [];
+  for (const id of casos) cambios.push(...(await cambiosDelCaso(tx, id)));
+  return cambios;
 }
 
 async function registrar(
