@@ -1,5 +1,6 @@
 import type { Server as ServidorHttp } from "node:http";
 import { SOCKET_PATH } from "@ventanilla/contract/common/route";
+import type { CodigoError } from "@ventanilla/contract/errores";
 import { EVENTO } from "@ventanilla/contract/events";
 import { MOTIVOS_CIERRE } from "@ventanilla/contract/sesion/sesion";
 import { type Idioma, idiomaDe, traducir } from "@ventanilla/i18n";
@@ -107,18 +108,15 @@ export function crearGateway({
   /** Who stands in a point's room may still be there, and read what is open there (D83). */
   async function revisarAutorizados(idPunto: number): Promise<void> {
     for (const conexion of conexionesEn(io, sala.punto(idPunto))) {
-      const negativa = await negativaDe(() => lecturas.exigirPunto(conexion.data.sesion, idPunto));
-      if (negativa) await echar(conexion, negativa);
+      if (await negativaDe(() => lecturas.exigirPunto(conexion.data.sesion, idPunto))) await echar(conexion);
       else await hilos.revisar(conexion);
     }
   }
 
-  async function echar(conexion: Conexion, negativa: AppError): Promise<void> {
+  async function echar(conexion: Conexion): Promise<void> {
     await dejarPunto(miradas, conexion);
-    conexion.emit(EVENTO.error, {
-      mensaje: traducir(conexion.data.idioma, `errores:${negativa.codigo}`),
-      error: negativa.codigo,
-    });
+    const error = "PUNTO_NO_AUTORIZADO" satisfies CodigoError;
+    conexion.emit(EVENTO.error, { mensaje: traducir(conexion.data.idioma, `errores:${error}`), error });
   }
 
   function oir(aviso: Aviso): void {
