@@ -10,7 +10,7 @@ import { escribirAviso } from "../hilo/index.ts";
 import { anotar, resumen } from "../log/index.ts";
 import { type Cambio, marcarCambios } from "../punto/index.ts";
 import { accederCasoRetenido, type CasoParaEscribir, exigirCasoVisible } from "./caso.access.ts";
-import { bloquearCaso, entradasDe, leerCasoCompleto } from "./caso.repository.ts";
+import { bloquearCaso, type CasoBloqueado, entradasDe, leerCasoCompleto } from "./caso.repository.ts";
 import { cambiosDelCaso, unirCambios } from "./chats.repository.ts";
 
 export interface Pedido {
@@ -20,6 +20,8 @@ export interface Pedido {
   otro?: number;
   /** An entry channel that may join. */
   entrada?: number;
+  /** What else the request names must be of the case's institution, before anything is asked of the caller. */
+  exigir?: (tx: Tx, caso: CasoBloqueado) => Promise<void>;
 }
 
 /** What a change leaves on record: in the log, and in threads. */
@@ -43,14 +45,17 @@ export async function retenerCaso(
   tx: Tx,
   sesion: Sesion,
   idCaso: number,
-  { version, otro, entrada }: Pedido = {},
+  { version, otro, entrada, exigir }: Pedido = {},
 ): Promise<CasoParaEscribir> {
   const casos = ascendentes([idCaso, ...(otro === undefined ? [] : [otro])]);
   for (const id of casos) await exigirCasoVisible(tx, sesion, id);
   const entradas = await entradasDe(tx, ...casos);
   for (const id of ascendentes([...entradas, ...(entrada === undefined ? [] : [entrada])]))
     await bloquearCanalEntrada(tx, id);
-  for (const id of casos) await bloquearCaso(tx, id);
+  for (const id of casos) {
+    const caso = await bloquearCaso(tx, id);
+    if (caso && id === idCaso) await exigir?.(tx, caso);
+  }
   if (String(await entradasDe(tx, ...casos)) !== String(entradas)) throw new CambioMientrasTanto();
   const acceso = await accederCasoRetenido(tx, sesion, idCaso);
   if (!estaAbierto(acceso.caso)) throw new AppError("CASO_CERRADO");

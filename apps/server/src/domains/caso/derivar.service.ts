@@ -4,7 +4,7 @@ import type { Db } from "../../db/database.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { AppError } from "../../shared/app-error.ts";
 import type { Sesion } from "../../shared/sesion.ts";
-import { bloquearPuntos } from "../punto/index.ts";
+import { bloquearPuntos, buscarPunto } from "../punto/index.ts";
 import { anotarPunto, ponerCaso, quitarOperadores } from "./cambio.repository.ts";
 import { type AvisoDeCaso, cambiarCaso } from "./cambio.service.ts";
 import type { CasoParaEscribir } from "./caso.access.ts";
@@ -16,7 +16,11 @@ export function derivar(
   sesion: Sesion,
   { id_caso: idCaso, id_destino: idDestino, comentario, version }: Derivacion,
 ): Promise<Caso> {
-  return cambiarCaso(db, sesion, idCaso, { version }, async (tx, acceso) => {
+  const exigir = async (tx: Tx, { id_entidad }: CasoBloqueado) => {
+    // A destination of another institution is as absent as one that is not there.
+    if ((await buscarPunto(tx, idDestino))?.id_entidad !== id_entidad) throw new AppError("NO_EXISTE");
+  };
+  return cambiarCaso(db, sesion, idCaso, { version, exigir }, async (tx, acceso) => {
     const { caso } = acceso;
     const { origen, destino } = await puntosDe(tx, acceso, idDestino);
     if (!puedeDerivarse(caso)) throw new AppError("CASO_NO_DERIVABLE", { valores: { tipo: caso.tipo } });
@@ -43,12 +47,13 @@ export function derivar(
   });
 }
 
-/** Both held, so that none is switched off meanwhile. A destination of another institution is as absent as one that is not there. */
+/** Both held, so that none is switched off meanwhile. */
 async function puntosDe(tx: Tx, { caso, id_punto }: CasoParaEscribir, idDestino: number) {
-  const puntos = await bloquearPuntos(tx, [caso.id_punto_atencion ?? id_punto, idDestino]);
-  const origen = puntos.find(({ id }) => id === (caso.id_punto_atencion ?? id_punto));
+  const idOrigen = caso.id_punto_atencion ?? id_punto;
+  const puntos = await bloquearPuntos(tx, [idOrigen, idDestino]);
+  const origen = puntos.find(({ id }) => id === idOrigen);
   const destino = puntos.find(({ id }) => id === idDestino);
-  if (!origen || destino?.id_entidad !== caso.id_entidad) throw new AppError("NO_EXISTE");
+  if (!origen || !destino) throw new AppError("NO_EXISTE");
   return { origen, destino };
 }
 

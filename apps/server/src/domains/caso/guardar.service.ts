@@ -1,12 +1,14 @@
 import type { Caso, CasoGuardado } from "@ventanilla/contract/caso/caso";
 import { estaTomado, tiposPermitidos } from "@ventanilla/contract/caso/caso.rules";
 import type { Db } from "../../db/database.ts";
+import type { Tx } from "../../db/transaction.ts";
 import { AppError } from "../../shared/app-error.ts";
 import type { Sesion } from "../../shared/sesion.ts";
 import { exigirTramiteEnUso } from "../tramite/index.ts";
 import { tomar } from "./atender.service.ts";
 import { ponerCaso } from "./cambio.repository.ts";
 import { cambiarCaso } from "./cambio.service.ts";
+import type { CasoBloqueado } from "./caso.repository.ts";
 
 /** Saves procedure, type and description, nothing else; who saves an untaken case takes it (D65, D79). */
 export function guardar(
@@ -15,10 +17,12 @@ export function guardar(
   idCaso: number,
   { caso: campos, version }: CasoGuardado,
 ): Promise<Caso> {
-  return cambiarCaso(db, sesion, idCaso, { version }, async (tx, acceso) => {
-    const { caso } = acceso;
+  const exigir = async (tx: Tx, caso: CasoBloqueado) => {
     if (campos.id_tramite !== caso.id_tramite)
       await exigirTramiteEnUso(tx, caso.id_entidad, campos.id_tramite);
+  };
+  return cambiarCaso(db, sesion, idCaso, { version, exigir }, async (tx, acceso) => {
+    const { caso } = acceso;
     if (!tiposPermitidos(caso).includes(campos.tipo)) throw new AppError("TIPO_NECESITA_PERSONA");
     if (!estaTomado(caso)) await tomar(tx, sesion, acceso);
     const { id_tramite, tipo, descripcion } = campos;

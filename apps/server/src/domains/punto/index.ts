@@ -4,6 +4,7 @@
 export { accederPunto } from "./punto.access.ts";
 export {
   bloquearPuntos,
+  buscarPunto,
   type Cambio,
   marcarCambios,
   marcarCambiosDe,
