@@ -51,6 +51,27 @@ describe("cerrar: termina el caso [B-caso-22, B-caso-41, D58]", () => {
     enlace.cerrar();
   });
 
+  it("el aviso lo escribe el servidor: no sale al ciudadano, no es el último mensaje ni espera que lo lean [B-mensajes-19, D74, D80]", async () => {
+    const caso = await expediente(banco, inst);
+    await cerrar(operador, caso.id_caso);
+    const aviso = await banco.db
+      .selectFrom("mensaje as m")
+      .leftJoin("salida as s", "s.id_mensaje", "m.id")
+      .select(["m.id", "m.direccion", "m.estado", "m.extras", "m.id_usuario", "s.id as salida"])
+      .where("m.id_caso", "=", caso.id_caso)
+      .orderBy("m.id", "desc")
+      .executeTakeFirstOrThrow();
+    expect(aviso).toMatchObject({
+      direccion: "AVISO",
+      estado: "COMPLETADO",
+      extras: { aviso: { clave: "avisos:casoCerrado", datos: { operador: inst.operadores[0]?.usuario } } },
+      id_usuario: null,
+      salida: null,
+    });
+    expect(await casoFila(banco, caso.id_caso)).toMatchObject({ id_ultimo_mensaje: caso.mensajes[0] });
+    expect(await entradaFila(banco, caso.id_canal_entrada)).toMatchObject({ no_leidos: 0 });
+  });
+
   it("un operador no pone otro estado que CERRADO [B-caso-54]", async () => {
     const caso = await expediente(banco, inst);
     for (const estado of ESTADOS_CASO.filter((uno) => uno !== "CERRADO")) {

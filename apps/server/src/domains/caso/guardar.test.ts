@@ -31,7 +31,7 @@ afterAll(() => banco.cerrar());
 const campos = ({ tramite }: Expediente) =>
   ({ id_tramite: tramite, tipo: "COMPLEJO", descripcion: "Otra cosa" }) as const;
 
-describe("un caso en el cable [B-caso-01, B-caso-02, B-caso-03, B-caso-05, B-caso-06, B-caso-07, B-caso-08, B-caso-09, B-caso-10]", () => {
+describe("un caso en el cable [B-caso-01, B-caso-02, B-caso-03, B-caso-05, B-caso-06, B-caso-07, B-caso-08, B-caso-09, B-caso-10, B-caso-38]", () => {
   it("trae sus ids, tipo, estado, operadores, canal principal dentro, canales y sus marcas de auditoría", async () => {
     const caso = await expediente(banco, inst);
     const [quien] = inst.operadores;
