@@ -20,7 +20,6 @@ import {
 } from "./domains/archivo/index.ts";
 import {
   abrirCanal,
-  accederCanalEntrada,
   anotarConexion,
   canalesActivos,
   listarCanales,
@@ -314,9 +313,6 @@ function lecturasDe(db: Db, firma: ReturnType<typeof crearFirma>): Lecturas {
     deslizar: (sesion) => deslizar(db, sesion),
     exigirPunto: async (sesion, id) => {
       await accederPunto(db, sesion, id);
-    },
-    exigirEntrada: async (sesion, id) => {
-      await accederCanalEntrada(db, sesion, id);
     },
     exigirCaso: (sesion, id) => exigirCasoVisible(db, sesion, id),
     secuenciasDePuntos: (ids) => secuenciasDe(db, ids),

@@ -78,3 +78,64 @@ describe("enlace: el pulso de una pantalla", () => {
     expect(alCerrarSesion).toHaveBeenCalledWith("Su sesión ha caducado.");
   });
 });
+
+const enLista = (caso: number, secuencia: number) => ({
+  id: 8,
+  caso: { id: caso },
+  secuencia,
+  ultimo_mensaje: null,
+});
+const delPunto = (desde: number, secuencia: number) => ({ id: 3, desde, secuencia, reinicio: desde === 0 });
+const delHilo = (id_caso: number) => ({
+  sesion_id: 8,
+  id_caso,
+  desde: 0,
+  secuencia: 1,
+  hay_mas: false,
+  reinicio: true,
+});
+
+describe("enlace: la conversación abierta", () => {
+  it("la que se retiró se pide de nuevo cuando vuelve a la lista, y no antes [D69]", () => {
+    const { enlace, enviados, decir } = enlazar();
+    decir(EVENTO.conectado, { id: 3, secuencia: 1 });
+    decir(EVENTO.nuevoUsuario, [enLista(5, 1)], delPunto(0, 1));
+    enlace.abrir(8);
+    decir(EVENTO.nuevoMensaje, [], delHilo(5));
+    enviados.length = 0;
+    decir(EVENTO.chatRetirado, { id: 3, sesion_id: 8, secuencia: 2, punto: null });
+    decir(EVENTO.nuevoUsuario, [enLista(5, 1)], delPunto(1, 2));
+    decir(EVENTO.estadoMensaje, { sesion_id: 8, id_caso: 5, mensajes: [], desde: 4, secuencia: 9 });
+    expect(enviados).toEqual([]);
+    decir(EVENTO.nuevoUsuario, [enLista(6, 3)], delPunto(2, 3));
+    expect(enviados).toEqual([
+      [EVENTO.iniciar, { id: 3, sesion_id: 8 }],
+      [EVENTO.ultimoMensaje, { sesion_id: 8, ultimo_mensaje: 0, id_caso: 5, secuencia: 1 }],
+    ]);
+  });
+
+  it("la que sigue en otro caso sin haberse retirado también se pide; la que sigue en el suyo, no", () => {
+    const { enlace, enviados, decir } = enlazar();
+    decir(EVENTO.conectado, { id: 3, secuencia: 1 });
+    enlace.abrir(8);
+    decir(EVENTO.nuevoMensaje, [], delHilo(5));
+    enviados.length = 0;
+    decir(EVENTO.nuevoUsuario, [enLista(5, 2)], delPunto(0, 2));
+    expect(enviados).toEqual([]);
+    decir(EVENTO.nuevoUsuario, [enLista(6, 3)], delPunto(2, 3));
+    expect(enviados[0]).toEqual([EVENTO.iniciar, { id: 3, sesion_id: 8 }]);
+  });
+
+  it("sin autorización no queda nada del punto en pantalla, y no se sondea más [D83]", () => {
+    const alError = vi.fn();
+    const { enlace, decir, sondeos } = enlazar({ alError });
+    decir(EVENTO.conectado, { id: 3, secuencia: 1 });
+    decir(EVENTO.nuevoUsuario, [enLista(5, 1)], delPunto(0, 1));
+    enlace.abrir(8);
+    decir(EVENTO.nuevoMensaje, [], delHilo(5));
+    decir(EVENTO.error, { mensaje: "No está autorizado", error: "PUNTO_NO_AUTORIZADO" });
+    vi.advanceTimersByTime(5_000);
+    expect([enlace.chats.chats.size, enlace.hilo(8), sondeos().length]).toEqual([0, undefined, 1]);
+    expect(alError).toHaveBeenCalledWith("No está autorizado");
+  });
+});

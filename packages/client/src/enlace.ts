@@ -1,5 +1,6 @@
 import type { Caso } from "@ventanilla/contract/caso/caso";
 import type { Chat } from "@ventanilla/contract/caso/chat";
+import type { CodigoError } from "@ventanilla/contract/errores";
 import type {
   CambioDeEntrega,
   ClienteAServidor,
@@ -16,6 +17,8 @@ import type { EstadoChats } from "./estado/chats.ts";
 import { aplicarChats, CHATS_VACIO, leerChat, retirarChat } from "./estado/chats.ts";
 import type { EstadoHilo } from "./estado/hilo.ts";
 import { aplicarEstados, aplicarMensajes, HILO_VACIO, ultimoIdDe } from "./estado/hilo.ts";
+
+const PUNTO_NO_AUTORIZADO = "PUNTO_NO_AUTORIZADO" satisfies CodigoError;
 
 export type Linea = "conectando" | "en linea" | "reconectando" | "cerrada";
 
@@ -57,6 +60,8 @@ export class Enlace {
   #chats: EstadoChats = CHATS_VACIO;
   #hilos = new Map<number, EstadoHilo>();
   #abierto: number | null = null;
+  /** The open conversation left this point's list, and the server took us out of it. */
+  #retirado = false;
   #sondeo: ReturnType<typeof setInterval> | undefined;
   /** The server said that the session is over. */
   #despedido = false;
@@ -82,6 +87,7 @@ export class Enlace {
     if (this.#abierto !== null && this.#abierto !== sesionId)
       this.#socket.emit(EVENTO.end, { sesion_id: this.#abierto });
     this.#abierto = sesionId;
+    this.#retirado = false;
     this.#pedirHilo(sesionId);
   }
 
@@ -142,6 +148,8 @@ export class Enlace {
     socket.on(EVENTO.chatRetirado, (retiro) => {
       const chat = this.#chats.chats.get(retiro.sesion_id);
       this.#chats = retirarChat(this.#chats, retiro);
+      if (retiro.sesion_id === this.#abierto && !this.#chats.chats.has(retiro.sesion_id))
+        this.#retirado = true;
       if (chat && !this.#chats.chats.has(retiro.sesion_id)) this.#opciones.alRetirar?.(chat, retiro.punto);
       this.#opciones.alCambiar?.();
     });
@@ -158,13 +166,36 @@ export class Enlace {
       this.#despedido = true;
       this.#opciones.alCerrarSesion?.(mensaje);
     });
-    socket.on(EVENTO.error, ({ mensaje }) => this.#opciones.alError?.(mensaje));
+    socket.on(EVENTO.error, ({ mensaje, error }) => {
+      if (error === PUNTO_NO_AUTORIZADO) this.#alPerderPunto();
+      this.#opciones.alError?.(mensaje);
+    });
+  }
+
+  /** No longer authorised here: nothing of the point stays on screen, and it is not asked again until the line is new. */
+  #alPerderPunto(): void {
+    clearInterval(this.#sondeo);
+    this.#chats = CHATS_VACIO;
+    this.#hilos.clear();
+    this.#abierto = null;
+    this.#opciones.alCambiar?.();
   }
 
   #alNuevoUsuario(chats: Chat[], contexto: ContextoChats): void {
     if (contexto.id !== this.#opciones.id_punto) return;
     this.#chats = aplicarChats(this.#chats, chats, contexto);
+    this.#seguir();
     this.#opciones.alCambiar?.();
+  }
+
+  /** The open conversation is back in the list, perhaps in the citizen's next case: what is said there is heard again (D69). */
+  #seguir(): void {
+    if (this.#abierto === null) return;
+    const chat = this.#chats.chats.get(this.#abierto);
+    const idCaso = this.#hilos.get(this.#abierto)?.id_caso ?? null;
+    if (!chat || !(this.#retirado || (idCaso !== null && idCaso !== chat.caso.id))) return;
+    this.#retirado = false;
+    this.#pedirHilo(this.#abierto);
   }
 
   #alNuevoMensaje(mensajes: Mensaje[], contexto: ContextoHilo): void {
@@ -192,7 +223,11 @@ export class Enlace {
     hilo: EstadoHilo,
     { id_caso, secuencia }: { id_caso: number; secuencia: number },
   ): void {
-    if (this.#abierto === sesionId && (hilo.id_caso !== id_caso || hilo.secuencia < secuencia))
+    if (
+      this.#abierto === sesionId &&
+      !this.#retirado &&
+      (hilo.id_caso !== id_caso || hilo.secuencia < secuencia)
+    )
       this.#pedirHilo(sesionId);
   }
 

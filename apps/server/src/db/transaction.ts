@@ -37,6 +37,11 @@ export function avisar(tx: Tx, aviso: Aviso): void {
   pendientes.get(tx)?.push(aviso);
 }
 
+/** What was read before the locks no longer holds: the transaction runs again, as after a serialisation failure. */
+export class CambioMientrasTanto extends Error {
+  readonly code = "40001";
+}
+
 const SERIALIZACION = new Set(["40001", "40P01"]);
 const INTENTOS = 5;
 

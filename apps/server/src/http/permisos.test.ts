@@ -22,6 +22,7 @@ const NO_SON_IDS = new Set([
   "query.adjunto",
   "body.ultimo_visto",
   "body.prioridad",
+  "body.version",
 ]);
 const ID_AUSENTE = 2_147_483_000;
 

@@ -1,7 +1,7 @@
 import type { Db } from "../db/database.ts";
 import { abrirMirada, cerrarMirada, quienesMiran, reponerMiradas } from "./miradas.repository.ts";
 import type { Almacen } from "./puertos.ts";
-import { huellasDePresencia, sesionesCerradas } from "./repaso.repository.ts";
+import { huellasDeAutorizacion, huellasDePresencia, sesionesCerradas } from "./repaso.repository.ts";
 
 /** The realtime layer's own tables, as one process writes and reads them. */
 export function crearAlmacen(db: Db, proceso: string): Almacen {
@@ -12,6 +12,7 @@ export function crearAlmacen(db: Db, proceso: string): Almacen {
       reponer: (debidas) => reponerMiradas(db, proceso, debidas),
       quienes: (entradas) => quienesMiran(db, entradas),
     },
+    huellasDeAutorizacion: (puntos) => huellasDeAutorizacion(db, puntos),
     huellasDePresencia: (puntos) => huellasDePresencia(db, puntos),
     sesionesCerradas: (segundos) => sesionesCerradas(db, segundos),
   };

@@ -1,7 +1,5 @@
 import { setTimeout as esperar } from "node:timers/promises";
 import type { Enlace } from "@ventanilla/client/enlace";
-import { atenderCaso } from "@ventanilla/contract/caso/caso.routes";
-import { enviarMensaje } from "@ventanilla/contract/mensaje/mensaje.routes";
 import {
   asyncProperty,
   assert as comprobar,
@@ -12,6 +10,7 @@ import {
 } from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { atender, cerrar, liberar, responder } from "../../test/casos.ts";
 import { type Banco, type Cliente, type Institucion, levantar } from "../../test/harness.ts";
 import {
   cortable,
@@ -38,7 +37,7 @@ afterAll(async () => {
 });
 
 const Paso = record({
-  hacer: constantFrom("escribe", "escribe", "responde", "lee", "toma", "corta"),
+  hacer: constantFrom("escribe", "escribe", "responde", "lee", "toma", "libera", "cierra", "corta"),
   chat: integer({ min: 0, max: CHATS.length - 1 }),
   quien: integer({ min: 0, max: 1 }),
   pausaMs: integer({ min: 0, max: 15 }),
@@ -114,21 +113,17 @@ async function dar(
     )
     .where("e.id_canal", "=", inst.canal.id)
     .where("e.usuario", "=", usuario)
+    .orderBy("cce.id_caso", "desc")
     .executeTakeFirst();
   const cliente = http[quien];
   if (!entrada || !cliente) return;
   if (hacer === "lee") lectores[quien]?.marcarLeido(entrada.ultimo);
-  if (hacer === "toma") {
-    await cliente.http
-      .call<typeof atenderCaso>(atenderCaso, { params: { casoId: entrada.id_caso } })
-      .catch(() => undefined);
-  }
-  if (hacer === "responde") {
-    const body = { caso: entrada.id_caso, contenido: "Con gusto", tipo_contenido: "texto" } as const;
-    await cliente.http
-      .call<typeof enviarMensaje>(enviarMensaje, { params: { canalId: entrada.id }, body })
-      .catch(() => undefined);
-  }
+  const { id, id_caso } = entrada;
+  if (hacer === "toma") await atender(cliente, id_caso).catch(() => undefined);
+  if (hacer === "libera") await liberar(cliente, id_caso).catch(() => undefined);
+  if (hacer === "cierra") await cerrar(cliente, id_caso).catch(() => undefined);
+  if (hacer === "responde")
+    await responder(cliente, { id_caso, id_canal_entrada: id }).catch(() => undefined);
 }
 
 /** Until nothing is on its way any more: neither deliveries nor their receipts. */

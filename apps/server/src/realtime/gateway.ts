@@ -1,5 +1,6 @@
 import type { Server as ServidorHttp } from "node:http";
 import { SOCKET_PATH } from "@ventanilla/contract/common/route";
+import type { CodigoError } from "@ventanilla/contract/errores";
 import { EVENTO } from "@ventanilla/contract/events";
 import { MOTIVOS_CIERRE } from "@ventanilla/contract/sesion/sesion";
 import { type Idioma, idiomaDe, traducir } from "@ventanilla/i18n";
@@ -11,8 +12,9 @@ import type { Bus } from "./bus.ts";
 import { enOrden } from "./en-orden.ts";
 import { Hilos } from "./hilos.ts";
 import { Listas } from "./listas.ts";
-import { crearManejadores, dejarConversacion, manejar } from "./manejadores.ts";
+import { crearManejadores, dejarConversacion, dejarPunto, manejar } from "./manejadores.ts";
 import { Miradas } from "./miradas.ts";
+import { negativaDe } from "./negativa.ts";
 import type { Almacen, Lecturas } from "./puertos.ts";
 import { crearRepaso } from "./repaso.ts";
 import { type Conexion, conexionesEn, hayEn, type Servidor, sala } from "./salas.ts";
@@ -55,26 +57,45 @@ export function crearGateway({
     pingTimeout: 10_000,
   });
   const listas = new Listas(io, lecturas);
-  const hilos = new Hilos(io, lecturas);
+  const hilos = new Hilos(io, lecturas, (conexion, idEntrada) => soltar(conexion, idEntrada));
   const miradas = new Miradas({ servidor: io, almacen: almacen.miradas, publicar: bus.publicar });
   /** By point: who was told to be there. */
   const presencias = new Map<number, string>();
   const fallo = (error: unknown) => logger.error({ err: error }, "push failed; the next look catches up");
-  const empujarHilo = enOrden<number>((idEntrada) => hilos.empujar(idEntrada), fallo);
+  const empujarHilo = enOrden<number>(async (idEntrada) => {
+    try {
+      await hilos.empujar(idEntrada);
+    } finally {
+      await dejarSalientes(idEntrada);
+    }
+  }, fallo);
   const empujarLista = enOrden<number>(async (idPunto) => {
     const { cambiadas, retiradas } = await listas.empujar(idPunto);
-    for (const idEntrada of cambiadas) empujarHilo(idEntrada);
-    for (const idEntrada of retiradas) await soltarEnPunto(idPunto, idEntrada);
+    for (const idEntrada of retiradas) marcarSalientes(idPunto, idEntrada);
+    for (const idEntrada of [...cambiadas, ...retiradas]) empujarHilo(idEntrada);
   }, fallo);
+  const revisarPunto = enOrden<number>((idPunto) => revisarAutorizados(idPunto), fallo);
   const empujarPresencia = enOrden<number>((idPunto) => anunciarPresencia(idPunto), fallo);
 
   const empujarMirada = enOrden<number>((idEntrada) => miradas.empujar(idEntrada), fallo);
 
-  /** A conversation that left the point's list is no longer heard there. */
-  async function soltarEnPunto(idPunto: number, idEntrada: number): Promise<void> {
-    for (const conexion of conexionesEn(io, sala.punto(idPunto))) {
-      if (conexion.data.entrada === idEntrada) await dejarConversacion(miradas, conexion, idEntrada);
-    }
+  /** A conversation that left the point's list is no longer heard there; whoever opens it again meanwhile stays. */
+  function marcarSalientes(idPunto: number, idEntrada: number): void {
+    for (const { data } of conexionesEn(io, sala.punto(idPunto)))
+      if (data.entrada === idEntrada) data.saliendo = idEntrada;
+  }
+
+  async function dejarSalientes(idEntrada: number): Promise<void> {
+    for (const conexion of conexionesEn(io, sala.entrada(idEntrada)))
+      if (conexion.data.saliendo === idEntrada) await dejarConversacion(miradas, conexion, idEntrada);
+  }
+
+  /** Out of a conversation that this user may not read. */
+  async function soltar(conexion: Conexion, idEntrada: number): Promise<void> {
+    await dejarConversacion(miradas, conexion, idEntrada);
+    const { punto } = conexion.data;
+    if (punto !== null)
+      conexion.emit(EVENTO.chatRetirado, { id: punto, sesion_id: idEntrada, secuencia: 0, punto: null });
   }
 
   async function anunciarPresencia(idPunto: number): Promise<void> {
@@ -82,6 +103,20 @@ export function crearGateway({
     const operadores = await lecturas.presentesEn(idPunto);
     presencias.set(idPunto, huellaDe(operadores));
     io.to(sala.punto(idPunto)).emit(EVENTO.presencia, { id: idPunto, sesion_id: null, operadores });
+  }
+
+  /** Who stands in a point's room may still be there, and read what is open there (D83). */
+  async function revisarAutorizados(idPunto: number): Promise<void> {
+    for (const conexion of conexionesEn(io, sala.punto(idPunto))) {
+      if (await negativaDe(() => lecturas.exigirPunto(conexion.data.sesion, idPunto))) await echar(conexion);
+      else await hilos.revisar(conexion);
+    }
+  }
+
+  async function echar(conexion: Conexion): Promise<void> {
+    await dejarPunto(miradas, conexion);
+    const error = "PUNTO_NO_AUTORIZADO" satisfies CodigoError;
+    conexion.emit(EVENTO.error, { mensaje: traducir(conexion.data.idioma, `errores:${error}`), error });
   }
 
   function oir(aviso: Aviso): void {
@@ -95,6 +130,9 @@ export function crearGateway({
       case "presencia":
         empujarPresencia(aviso.id_punto);
         return;
+      case "autorizacion":
+        revisarPunto(aviso.id_punto);
+        return;
       case "sesion":
         cerrarSesion(aviso.id, aviso.motivo);
         return;
@@ -104,7 +142,6 @@ export function crearGateway({
       case "escribiendo":
         miradas.escribe(aviso);
         return;
-      case "autorizacion":
       case "salida":
         return;
     }
@@ -172,6 +209,7 @@ export function crearGateway({
       lista: empujarLista,
       hilo: empujarHilo,
       presencia: empujarPresencia,
+      autorizacion: revisarPunto,
       mirada: empujarMirada,
       cierre: cerrarSesion,
     },
@@ -205,7 +243,7 @@ async function autenticar(conexion: Conexion, lecturas: Lecturas, idioma: Idioma
   const token: unknown = conexion.handshake.auth["token"];
   if (typeof token !== "string") throw new AppError("SESION_CADUCADA");
   const sesion = await lecturas.resolverSesion(token, conexion.handshake.address);
-  conexion.data = { sesion, token, idioma, punto: null, entrada: null };
+  conexion.data = { sesion, token, idioma, punto: null, entrada: null, caso: null, saliendo: null };
 }
 
 /** A screen that asks faster than it is answered is not one of ours. */

@@ -1,7 +1,8 @@
 import { EVENTO } from "@ventanilla/contract/events";
 import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
+import { negativaDe } from "./negativa.ts";
 import type { Lecturas } from "./puertos.ts";
-import { type Conexion, hayEn, type Servidor, sala } from "./salas.ts";
+import { type Conexion, conexionesEn, hayEn, type Servidor, sala } from "./salas.ts";
 
 interface Sala {
   id_caso: number;
@@ -16,18 +17,23 @@ interface Sala {
 /** More changes than this at once are answered by the latest page instead. */
 const CAMBIOS_MAX = 200;
 
+/** Takes a socket out of a conversation. */
+type Expulsar = (conexion: Conexion, idEntrada: number) => Promise<void>;
+
 /** The open threads: what each conversation's screens were told. */
 export class Hilos {
   readonly #servidor: Servidor;
   readonly #lecturas: Lecturas;
+  readonly #expulsar: Expulsar;
   /** By entry channel. */
   readonly #salas = new Map<number, Sala>();
   /** Entry channels that show a case. */
   readonly #porCaso = new Map<number, Set<number>>();
 
-  constructor(servidor: Servidor, lecturas: Lecturas) {
+  constructor(servidor: Servidor, lecturas: Lecturas, expulsar: Expulsar) {
     this.#servidor = servidor;
     this.#lecturas = lecturas;
+    this.#expulsar = expulsar;
   }
 
   /** Entry channels whose case moved on without our hearing of it: one read for all. */
@@ -86,17 +92,39 @@ export class Hilos {
     }
     const idCaso = await this.#lecturas.casoDeEntrada(idEntrada);
     if (idCaso === null) return;
-    if (idCaso !== anterior.id_caso) {
-      await this.#empujarCasoNuevo(idEntrada, idCaso);
-      return;
-    }
+    // First the last of the case they had: its notice, and what it became.
+    const cambio = await this.#empujarCaso(idEntrada, anterior);
+    if (idCaso === anterior.id_caso && !cambio) return;
+    for (const conexion of conexionesEn(this.#servidor, sala.entrada(idEntrada)))
+      await this.#exigirLectura(conexion, idEntrada, idCaso);
+    if (idCaso !== anterior.id_caso) await this.#empujarCasoNuevo(idEntrada, idCaso);
+  }
+
+  /** What is new or changed in a case since the last push; answers whether its fields changed. */
+  async #empujarCaso(idEntrada: number, estado: Sala): Promise<boolean> {
     // The mark first: what commits in between is looked at again, never passed over.
-    const marca = (await this.#lecturas.marcasDeCasos([idCaso])).get(idCaso);
-    const cambiados = await this.#lecturas.mensajesCambiados(idCaso, anterior.secuencia, CAMBIOS_MAX);
-    this.#empujarCambios(idEntrada, anterior, cambiados);
+    const marca = (await this.#lecturas.marcasDeCasos([estado.id_caso])).get(estado.id_caso);
+    const cambiados = await this.#lecturas.mensajesCambiados(estado.id_caso, estado.secuencia, CAMBIOS_MAX);
+    this.#empujarCambios(idEntrada, estado, cambiados);
     const quedan = cambiados.length > CAMBIOS_MAX;
-    anterior.vista = quedan ? anterior.secuencia : Math.max(anterior.secuencia, marca?.secuencia ?? 0);
-    if (marca && marca.version !== anterior.version) await this.#empujarCaso(idEntrada, anterior);
+    estado.vista = quedan ? estado.secuencia : Math.max(estado.secuencia, marca?.secuencia ?? 0);
+    if (!marca || marca.version === estado.version) return false;
+    await this.#empujarCampos(idEntrada, estado);
+    return true;
+  }
+
+  /** Looks again whether this socket may read what it has open. */
+  async revisar(conexion: Conexion): Promise<void> {
+    const { entrada, caso } = conexion.data;
+    if (entrada !== null && caso !== null) await this.#exigirLectura(conexion, entrada, caso);
+  }
+
+  /** Whoever may not read the case leaves the conversation: the citizen's next case may be of another point. */
+  async #exigirLectura(conexion: Conexion, idEntrada: number, idCaso: number): Promise<void> {
+    const { sesion } = conexion.data;
+    if (await negativaDe(() => this.#lecturas.exigirCaso(sesion, idCaso)))
+      await this.#expulsar(conexion, idEntrada);
+    else conexion.data.caso = idCaso;
   }
 
   /** The citizen wrote after the case was closed: the conversation goes on in another one. */
@@ -152,16 +180,17 @@ export class Hilos {
     });
   }
 
-  async #empujarCaso(idEntrada: number, estado: Sala): Promise<void> {
+  async #empujarCampos(idEntrada: number, estado: Sala): Promise<void> {
     const caso = await this.#lecturas.leerCaso(estado.id_caso);
     if (!caso) return;
     estado.version = caso.version;
     this.#servidor.to(sala.entrada(idEntrada)).emit(EVENTO.casoActualizado, caso);
   }
 
-  /** Answers 'ultimo mensaje' (D84). */
+  /** Answers 'ultimo mensaje' about the case that the entry channel shows (D84). */
   async responder(
     conexion: Conexion,
+    idCaso: number,
     pedido: {
       sesion_id: number;
       ultimo_mensaje: number;
@@ -169,8 +198,6 @@ export class Hilos {
       secuencia?: number | undefined;
     },
   ): Promise<void> {
-    const idCaso = await this.#lecturas.casoDeEntrada(pedido.sesion_id);
-    if (idCaso === null) return;
     const contexto = { sesion_id: pedido.sesion_id, id_caso: idCaso, hay_mas: false, reinicio: false };
     if (pedido.id_caso === idCaso && pedido.secuencia !== undefined) {
       const cambiados = await this.#lecturas.mensajesCambiados(idCaso, pedido.secuencia, CAMBIOS_MAX);

@@ -56,7 +56,18 @@ export async function dejarConversacion(
   await conexion.leave(sala.entrada(idEntrada));
   if (conexion.data.entrada !== idEntrada) return;
   conexion.data.entrada = null;
+  conexion.data.caso = null;
+  conexion.data.saliendo = null;
   await miradas.cerrar(idEntrada, conexion.data.sesion.id_usuario);
+}
+
+/** Leaves the point's room, and the conversation that was open there. */
+export async function dejarPunto(miradas: Miradas, conexion: Conexion): Promise<void> {
+  const { punto, entrada } = conexion.data;
+  if (entrada !== null) await dejarConversacion(miradas, conexion, entrada);
+  if (punto === null) return;
+  await conexion.leave(sala.punto(punto));
+  conexion.data.punto = null;
 }
 
 export function crearManejadores({
@@ -71,6 +82,15 @@ export function crearManejadores({
   async function revisarSesion({ data, handshake }: Conexion): Promise<void> {
     data.sesion = await lecturas.resolverSesion(data.token, handshake.address);
     if (!data.sesion.permisos.has("operadores:read")) throw new AppError("SIN_PERMISO");
+  }
+
+  /** The case that an entry channel shows now, which the caller must be able to read: the channel alone opens nothing. */
+  async function casoLegible({ data }: Conexion, idEntrada: number): Promise<number> {
+    const idCaso = await lecturas.casoDeEntrada(idEntrada);
+    if (idCaso === null) throw new AppError("NO_EXISTE");
+    const abierto = data.entrada === idEntrada && data.caso === idCaso;
+    if (!abierto) await lecturas.exigirCaso(data.sesion, idCaso);
+    return idCaso;
   }
 
   return {
@@ -95,11 +115,12 @@ export function crearManejadores({
     async [EVENTO.iniciar](conexion, { id, sesion_id }) {
       await revisarSesion(conexion);
       await lecturas.exigirPunto(conexion.data.sesion, id);
-      await lecturas.exigirEntrada(conexion.data.sesion, sesion_id);
+      await casoLegible(conexion, sesion_id);
       await lecturas.deslizar(conexion.data.sesion);
       const anterior = conexion.data.entrada;
       if (anterior !== null && anterior !== sesion_id) await dejarConversacion(miradas, conexion, anterior);
       await conexion.join(sala.entrada(sesion_id));
+      conexion.data.saliendo = null;
       if (anterior !== sesion_id) {
         conexion.data.entrada = sesion_id;
         await miradas.abrir(sesion_id, conexion.data.sesion.id_usuario);
@@ -108,17 +129,17 @@ export function crearManejadores({
       }
       const idCaso = await hilos.entrar(sesion_id);
       if (idCaso === null) throw new AppError("NO_EXISTE");
+      conexion.data.caso = idCaso;
+      await hilos.revisar(conexion);
+      if (conexion.data.entrada !== sesion_id) throw new AppError("NO_EXISTE");
       conexion.emit(EVENTO.iniciado, { sesion_id, id_caso: idCaso });
       const caso = await lecturas.leerCaso(idCaso);
       if (caso) conexion.emit(EVENTO.casoActualizado, caso);
     },
 
     async [EVENTO.ultimoMensaje](conexion, pedido) {
-      if (!conexion.rooms.has(sala.entrada(pedido.sesion_id))) {
-        await revisarSesion(conexion);
-        await lecturas.exigirEntrada(conexion.data.sesion, pedido.sesion_id);
-      }
-      await hilos.responder(conexion, pedido);
+      if (conexion.data.entrada !== pedido.sesion_id) await revisarSesion(conexion);
+      await hilos.responder(conexion, await casoLegible(conexion, pedido.sesion_id), pedido);
     },
 
     async [EVENTO.mensajeLeido](conexion, { id }) {
@@ -139,12 +160,8 @@ export function crearManejadores({
     },
 
     async [EVENTO.end](conexion, { sesion_id }) {
-      const entrada = sesion_id ?? conexion.data.entrada;
-      if (entrada !== null) await dejarConversacion(miradas, conexion, entrada);
-      const punto = conexion.data.punto;
-      if (sesion_id !== undefined || punto === null) return;
-      await conexion.leave(sala.punto(punto));
-      conexion.data.punto = null;
+      if (sesion_id === undefined) await dejarPunto(miradas, conexion);
+      else await dejarConversacion(miradas, conexion, sesion_id);
     },
   };
 }

@@ -21,6 +21,8 @@ export interface Almacen {
   };
   /** Two equal texts are the same people at a point. */
   huellasDePresencia(puntos: readonly number[]): Promise<ReadonlyMap<number, string>>;
+  /** Two equal texts: the same operators and channels are authorised there. */
+  huellasDeAutorizacion(puntos: readonly number[]): Promise<ReadonlyMap<number, string>>;
   sesionesCerradas(segundos: number): Promise<readonly { id: string; motivo: string }[]>;
 }
 
@@ -31,7 +33,6 @@ export interface Lecturas {
   deslizar(sesion: Sesion): Promise<void>;
   /** Throws what HTTP would answer. */
   exigirPunto(sesion: Sesion, idPunto: number): Promise<void>;
-  exigirEntrada(sesion: Sesion, idCanalEntrada: number): Promise<void>;
   exigirCaso(sesion: Sesion, idCaso: number): Promise<void>;
   secuenciasDePuntos(ids: readonly number[]): Promise<ReadonlyMap<number, number>>;
   cambiosDePunto(

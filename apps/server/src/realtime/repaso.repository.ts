@@ -11,6 +11,17 @@ export async function huellasDePresencia(db: Db, puntos: readonly number[]): Pro
   return new Map(rows.map(({ id, huella }) => [id, huella]));
 }
 
+/** Who may work at each point and on which channels, as one text to compare. */
+export async function huellasDeAutorizacion(db: Db, puntos: readonly number[]): Promise<Map<number, string>> {
+  if (puntos.length === 0) return new Map();
+  const { rows } = await sql<{ id: number; huella: string }>`
+    SELECT p.id, concat(p.estado, '|',
+      (SELECT string_agg(o.id_usuario::text, ',' ORDER BY o.id_usuario) FROM punto_operador o WHERE o.id_punto_atencion = p.id), '|',
+      (SELECT string_agg(k.id_canal::text, ',' ORDER BY k.id_canal) FROM punto_canal k WHERE k.id_punto_atencion = p.id)) AS huella
+    FROM punto p WHERE p.id = ANY(${puntos}::int[])`.execute(db);
+  return new Map(rows.map(({ id, huella }) => [id, huella]));
+}
+
 /** Sessions that ended within the last seconds. */
 export async function sesionesCerradas(db: Db, segundos: number): Promise<{ id: string; motivo: string }[]> {
   const { rows } = await sql<{ id: string; motivo: string }>`

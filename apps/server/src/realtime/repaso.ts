@@ -16,6 +16,7 @@ export interface OpcionesRepaso {
     lista(idPunto: number): void;
     hilo(idEntrada: number): void;
     presencia(idPunto: number): void;
+    autorizacion(idPunto: number): void;
     mirada(idEntrada: number): void;
     cierre(idSesion: string, motivo: string): void;
   };
@@ -39,6 +40,7 @@ export function crearRepaso({
   empujar,
 }: OpcionesRepaso): () => Promise<void> {
   let ultimo = performance.now();
+  let autorizados: ReadonlyMap<number, string> = new Map();
 
   async function repasarListas(): Promise<void> {
     for (const [id, secuencia] of await lecturas.secuenciasDePuntos(listas.puntos))
@@ -50,6 +52,13 @@ export function crearRepaso({
     const ahora = await almacen.huellasDePresencia(puntos);
     for (const id of puntos)
       if (presencias.has(id) && presencias.get(id) !== (ahora.get(id) ?? "")) empujar.presencia(id);
+  }
+
+  /** A point seen for the first time is looked at as well: what changed before that look is not known. */
+  async function repasarAutorizaciones(): Promise<void> {
+    const antes = autorizados;
+    autorizados = await almacen.huellasDeAutorizacion(listas.puntos);
+    for (const [id, huella] of autorizados) if (antes.get(id) !== huella) empujar.autorizacion(id);
   }
 
   async function repasarSesiones(): Promise<void> {
@@ -64,6 +73,7 @@ export function crearRepaso({
     for (const idEntrada of await hilos.atrasadas()) empujar.hilo(idEntrada);
     await repasarSesiones();
     await repasarPresencias();
+    await repasarAutorizaciones();
     for (const idEntrada of await miradas.repasar()) empujar.mirada(idEntrada);
   }
 

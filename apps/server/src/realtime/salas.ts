@@ -9,6 +9,10 @@ export interface DatosSocket {
   idioma: Idioma;
   punto: number | null;
   entrada: number | null;
+  /** The case of `entrada` that this user may read: another one is looked at anew. */
+  caso: number | null;
+  /** The point's list lost this conversation: it is left once the last of it was told. */
+  saliendo: number | null;
 }
 
 export type Servidor = Server<ClienteAServidor, ServidorACliente, Record<string, never>, DatosSocket>;

@@ -63,7 +63,7 @@ export const liberarCaso = defineRoute({
   resumen: "Liberar: dejar un caso para quien lo tome",
   params: z.object({ casoId: Id }),
   reply: Caso,
-  errores: ["NO_EXISTE", "CASO_CERRADO", "CASO_NO_TOMADO", "CUBICULO_REQUERIDO"],
+  errores: ["NO_EXISTE", "CASO_CERRADO", "CASO_YA_TOMADO", "CASO_NO_TOMADO", "CUBICULO_REQUERIDO"],
   ids: { "params.casoId": "caso" },
 });
 
@@ -102,6 +102,7 @@ export const guardarCaso = defineRoute({
   errores: [
     "NO_EXISTE",
     "CUBICULO_REQUERIDO",
+    "CASO_YA_TOMADO",
     "CASO_CERRADO",
     "CASO_MODIFICADO",
     "TIPO_NECESITA_PERSONA",
@@ -121,6 +122,7 @@ export const cambiarEstadoCaso = defineRoute({
   errores: [
     "NO_EXISTE",
     "CUBICULO_REQUERIDO",
+    "CASO_YA_TOMADO",
     "CASO_CERRADO",
     "CASO_MODIFICADO",
     "ESTADO_NO_PERMITIDO",
@@ -139,6 +141,7 @@ export const derivarCaso = defineRoute({
   errores: [
     "NO_EXISTE",
     "CUBICULO_REQUERIDO",
+    "CASO_YA_TOMADO",
     "CASO_CERRADO",
     "CASO_MODIFICADO",
     "CASO_NO_DERIVABLE",
@@ -155,7 +158,14 @@ export const adjuntarCaso = defineRoute({
   params: z.object({ casoId: Id }),
   body: AdjuncionDeCaso,
   reply: Caso,
-  errores: ["NO_EXISTE", "CUBICULO_REQUERIDO", "CASO_CERRADO", "CASO_MODIFICADO", "CASO_NO_ADJUNTABLE"],
+  errores: [
+    "NO_EXISTE",
+    "CUBICULO_REQUERIDO",
+    "CASO_YA_TOMADO",
+    "CASO_CERRADO",
+    "CASO_MODIFICADO",
+    "CASO_NO_ADJUNTABLE",
+  ],
   ids: { "params.casoId": "caso", "body.caso": "caso", "body.caso_destino": "caso" },
 });
 
@@ -167,7 +177,15 @@ export const cambiarCanalPrincipal = defineRoute({
   params: z.object({ casoId: Id }),
   body: CambioDeCanalPrincipal,
   reply: Caso,
-  errores: ["NO_EXISTE", "CUBICULO_REQUERIDO", "CASO_CERRADO", "CASO_MODIFICADO", "CANAL_DE_OTRA_PERSONA"],
+  errores: [
+    "NO_EXISTE",
+    "CUBICULO_REQUERIDO",
+    "CASO_YA_TOMADO",
+    "CASO_CERRADO",
+    "CASO_MODIFICADO",
+    "CANAL_DE_OTRA_PERSONA",
+    "CANAL_EN_OTRO_CASO",
+  ],
   ids: { "params.casoId": "caso", "body.canal": "canal_entrada" },
 });
 

@@ -40,6 +40,7 @@ export const enviarMensaje = defineRoute({
     "ARCHIVO_NO_COINCIDE",
     "ARCHIVO_CADUCADO",
     "CUBICULO_REQUERIDO",
+    "CASO_YA_TOMADO",
     "HUBO_MENSAJES",
     "CLAVE_REPETIDA",
   ],

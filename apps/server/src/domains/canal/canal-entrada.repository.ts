@@ -117,6 +117,46 @@ export async function ponerLeido(tx: Tx, id: number, hasta: number): Promise<num
   return fila.no_leidos;
 }
 
+/** Reads everything there is: nobody waits for an answer any more. */
+export async function ponerTodoLeido(tx: Tx, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .updateTable("canal_entrada as e")
+    .set({
+      no_leidos: 0,
+      leido_hasta: sql<number>`greatest(e.leido_hasta, (SELECT max(m.id) FROM mensaje m WHERE m.id_canal_entrada = e.id AND m.direccion = 'ENTRADA'))`,
+    })
+    .where("e.id", "in", ids)
+    .execute();
+}
+
+/** A citizen's identity that an institution may reach: on an account of its own, or on one that a point of its attends. */
+export async function buscarEnEntidad(
+  db: Db,
+  id: number,
+  idEntidad: number,
+): Promise<Pick<CanalEntrada, "id" | "usuario" | "clasificacion" | "id_persona"> | undefined> {
+  return db
+    .selectFrom("canal_entrada as e")
+    .innerJoin("canal as k", "k.id", "e.id_canal")
+    .select(["e.id", "e.usuario", "k.clasificacion", "e.id_persona"])
+    .where("e.id", "=", id)
+    .where((eb) =>
+      eb.or([
+        eb("k.id_entidad", "=", idEntidad),
+        eb.exists(
+          eb
+            .selectFrom("punto_canal as pc")
+            .innerJoin("punto as p", "p.id", "pc.id_punto_atencion")
+            .select("p.id")
+            .whereRef("pc.id_canal", "=", "k.id")
+            .where("p.id_entidad", "=", idEntidad),
+        ),
+      ]),
+    )
+    .executeTakeFirst();
+}
+
 export async function ponerBienvenida(tx: Tx, id: number, instante: string): Promise<void> {
   await tx.updateTable("canal_entrada").set({ bienvenida_en: instante }).where("id", "=", id).execute();
 }

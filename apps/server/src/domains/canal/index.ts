@@ -8,10 +8,12 @@ export { abrirCanal, anotarConexion } from "./canal.service.ts";
 export {
   asegurarCanalEntrada,
   bloquearCanalEntrada,
+  buscarEnEntidad,
   canalesDePersona,
   type EntradaFila,
   ponerBienvenida,
   ponerLeido,
+  ponerTodoLeido,
   sumarNoLeido,
 } from "./canal-entrada.repository.ts";
 export { listarCanales, puedenAtenderse } from "./catalogo.service.ts";

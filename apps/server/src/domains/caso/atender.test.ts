@@ -1,5 +1,6 @@
 import { ErrorHttp } from "@ventanilla/client/http";
 import { atenderCaso } from "@ventanilla/contract/caso/caso.routes";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Banco, type Cliente, levantar } from "../../../test/harness.ts";
 import { crearConversacion } from "./caso.factory.ts";
@@ -14,6 +15,13 @@ const atender = ({ http }: Cliente, casoId: number) =>
   http.call<typeof atenderCaso>(atenderCaso, { params: { casoId } });
 const codigoDe = (error: unknown) => (error instanceof ErrorHttp ? [error.estado, error.codigo] : error);
 
+/** Connections to this database that wait for a lock. */
+async function esperando(): Promise<number> {
+  const { rows } = await sql<{ n: number }>`SELECT count(*)::int AS n FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(banco.db);
+  return rows[0]?.n ?? 0;
+}
+
 describe("atender: toma un caso que nadie tomó [D79]", () => {
   it("dos a la vez: uno lo toma y el otro recibe 412; queda un solo operador y un registro", async () => {
     const inst = await banco.institucion({ puntos: 2 });
@@ -23,7 +31,7 @@ describe("atender: toma un caso que nadie tomó [D79]", () => {
     const tomados = resultados.flatMap((r) => (r.status === "fulfilled" ? [r.value] : []));
     const rechazados = resultados.flatMap((r) => (r.status === "rejected" ? [codigoDe(r.reason)] : []));
     expect(tomados).toHaveLength(1);
-    expect(rechazados).toEqual([[412, expect.stringMatching(/^(CASO_YA_TOMADO|CUBICULO_REQUERIDO)$/)]]);
+    expect(rechazados).toEqual([[412, "CASO_YA_TOMADO"]]);
     expect(tomados[0]).toMatchObject({ estado: "PENDIENTE", operadores: [tomados[0]?.operador_principal] });
     const registros = await banco.db
       .selectFrom("log")
@@ -31,6 +39,34 @@ describe("atender: toma un caso que nadie tomó [D79]", () => {
       .where("referencia", "=", `caso:${id_caso}`)
       .execute();
     expect(registros).toEqual([{ usuario: tomados[0]?.operador_principal }]);
+  });
+
+  it("también lo lee quien, con el caso tomado por otro punto, ya no puede verlo", async () => {
+    const inst = await banco.institucion({ puntos: 2 });
+    for (const [i, id] of inst.puntos.entries()) {
+      const ajeno = inst.operadores[1 - i]?.id ?? 0;
+      await banco.db
+        .deleteFrom("punto_operador")
+        .where("id_punto_atencion", "=", id)
+        .where("id_usuario", "=", ajeno)
+        .execute();
+    }
+    const caso = await crearConversacion(banco.db, { canal: inst.canal });
+    const clientes = await Promise.all(inst.operadores.map((operador) => banco.comoUsuario(operador)));
+    // Both have seen it as untaken before one of them goes on.
+    const trx = await banco.db.startTransaction().execute();
+    await trx
+      .selectFrom("canal_entrada")
+      .select("id")
+      .where("id", "=", caso.id_canal_entrada)
+      .forUpdate()
+      .execute();
+    const intentos = clientes.map((cliente) => atender(cliente, caso.id_caso).catch(codigoDe));
+    await expect.poll(esperando).toBe(2);
+    await trx.rollback().execute();
+    const resultados = await Promise.all(intentos);
+    expect(resultados).toContainEqual([412, "CASO_YA_TOMADO"]);
+    expect(resultados).toContainEqual(expect.objectContaining({ estado: "PENDIENTE" }));
   });
 
   it("en el mismo punto, el segundo lee que ya está tomado", async () => {

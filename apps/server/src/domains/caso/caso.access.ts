@@ -6,7 +6,7 @@ import type { Tx } from "../../db/transaction.ts";
 import { AppError } from "../../shared/app-error.ts";
 import type { Sesion } from "../../shared/sesion.ts";
 import { puntoActual } from "../presencia/index.ts";
-import { bloquearCaso, type CasoFilaInterna, leerCasoCompleto } from "./caso.repository.ts";
+import { bloquearCaso, type CasoBloqueado, leerCasoCompleto } from "./caso.repository.ts";
 
 /**
  * Which cases a caller may read (D44, D77): SUPERADMIN all; administration its institution's; an operator those of own
@@ -53,7 +53,7 @@ export async function exigirCasoVisible(db: Db, sesion: Sesion, id: number): Pro
 }
 
 export interface CasoParaEscribir {
-  caso: CasoFilaInterna;
+  caso: CasoBloqueado;
   /** Where the caller works: the point that takes the case if nobody has. */
   id_punto: number;
 }
@@ -61,16 +61,23 @@ export interface CasoParaEscribir {
 /** A case to write to, locked: the caller stands at its point, or is one of its operators (D77). */
 export async function accederCasoParaEscribir(tx: Tx, sesion: Sesion, id: number): Promise<CasoParaEscribir> {
   await exigirCasoVisible(tx, sesion, id);
+  return accederCasoRetenido(tx, sesion, id);
+}
+
+/** The same for a case that was seen in this transaction before it was waited for: whoever lost it meanwhile reads why. */
+export async function accederCasoRetenido(tx: Tx, sesion: Sesion, id: number): Promise<CasoParaEscribir> {
   const caso = await bloquearCaso(tx, id);
   if (!caso) throw new AppError("NO_EXISTE");
   const actual = await puntoActual(tx, sesion.id_usuario);
   if (actual === null) throw new AppError("CUBICULO_REQUERIDO");
   if (caso.id_punto_atencion === actual) return { caso, id_punto: actual };
-  if (caso.id_punto_atencion === null && (await muestraEn(tx, caso.id, actual)))
-    return { caso, id_punto: actual };
+  const seMuestraAqui = await muestraEn(tx, caso.id, actual);
+  if (caso.id_punto_atencion === null && seMuestraAqui) return { caso, id_punto: actual };
   if (caso.id_punto_atencion !== null && (await esOperadorDelCaso(tx, caso.id, sesion.id_usuario))) {
     return { caso, id_punto: caso.id_punto_atencion };
   }
+  // It stood in the list of this point until another one took it or got it.
+  if (seMuestraAqui || (await pasoPor(tx, caso.id, actual))) throw new AppError("CASO_YA_TOMADO");
   throw new AppError("CUBICULO_REQUERIDO");
 }
 
@@ -93,6 +100,16 @@ async function esOperadorDelCaso(db: Db, idCaso: number, idUsuario: number): Pro
     .select("id_caso")
     .where("id_caso", "=", idCaso)
     .where("id_usuario", "=", idUsuario)
+    .executeTakeFirst();
+  return fila !== undefined;
+}
+
+async function pasoPor(db: Db, idCaso: number, idPunto: number): Promise<boolean> {
+  const fila = await db
+    .selectFrom("caso_punto")
+    .select("id_caso")
+    .where("id_caso", "=", idCaso)
+    .where("id_punto_atencion", "=", idPunto)
     .executeTakeFirst();
   return fila !== undefined;
 }

@@ -1,4 +1,4 @@
-import type { Caso, EstadoCaso } from "@ventanilla/contract/caso/caso";
+import type { Caso, EstadoCaso, TipoCaso } from "@ventanilla/contract/caso/caso";
 import { sql } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
 import type { Db } from "../../db/database.ts";
@@ -13,6 +13,15 @@ export interface CasoFilaInterna {
   id_punto_atencion: number | null;
   operador_principal: number | null;
   version: number;
+}
+
+/** What deciding about a change asks of a case besides. */
+export interface CasoBloqueado extends CasoFilaInterna {
+  tipo: TipoCaso;
+  descripcion: string;
+  id_tramite: number | null;
+  id_persona: number | null;
+  canal_principal: number;
 }
 
 const INTERNAS = [
@@ -60,16 +69,22 @@ export function bloquearCasoAbierto(tx: Tx, idCanalEntrada: number): Promise<Cas
     .executeTakeFirst();
 }
 
-export function bloquearCaso(tx: Tx, id: number): Promise<CasoFilaInterna | undefined> {
-  return tx.selectFrom("caso as c").select(INTERNAS).where("c.id", "=", id).forUpdate().executeTakeFirst();
+export function bloquearCaso(tx: Tx, id: number): Promise<CasoBloqueado | undefined> {
+  return tx
+    .selectFrom("caso as c")
+    .select([...INTERNAS, "c.tipo", "c.descripcion", "c.id_tramite", "c.id_persona", "c.canal_principal"])
+    .where("c.id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
-/** Entry channels of a case in ascending order: the order in which they are locked. */
-export async function entradasDe(db: Db, idCaso: number): Promise<number[]> {
+/** Entry channels of one or more cases in ascending order: the order in which they are locked. */
+export async function entradasDe(db: Db, ...casos: readonly number[]): Promise<number[]> {
   const filas = await db
     .selectFrom("caso_canal_entrada")
     .select("id_canal_entrada")
-    .where("id_caso", "=", idCaso)
+    .distinct()
+    .where("id_caso", "in", casos)
     .orderBy("id_canal_entrada")
     .execute();
   return filas.map((fila) => fila.id_canal_entrada);

@@ -1,12 +1,18 @@
 import * as contrato from "@ventanilla/contract/caso/caso.routes";
 import type { Db } from "../../db/database.ts";
 import type { Montar } from "../../http/mount-route.ts";
+import { adjuntar } from "./adjuntar.service.ts";
 import { atender } from "./atender.service.ts";
+import { cambiarCanalPrincipal } from "./canal-principal.service.ts";
 import { accederCaso } from "./caso.access.ts";
+import { cambiarEstado } from "./cerrar.service.ts";
 import { crear } from "./crear.service.ts";
 import { listarAdjuntos, listarCanales, listarCasosDePersona } from "./de-persona.service.ts";
+import { derivar } from "./derivar.service.ts";
 import { leerDetalle } from "./detalle.service.ts";
+import { guardar } from "./guardar.service.ts";
 import { listarHistorial } from "./historial.service.ts";
+import { liberar } from "./liberar.service.ts";
 import { listarPendientes } from "./pendientes.service.ts";
 
 export function montarCaso(montar: Montar, db: Db): void {
@@ -26,5 +32,15 @@ export function montarCaso(montar: Montar, db: Db): void {
   montar(contrato.listarAdjuntosDeCaso, ({ sesion, params }) => listarAdjuntos(db, sesion, params.casoId));
   montar(contrato.listarCanalesDePersona, ({ sesion, params }) =>
     listarCanales(db, sesion, params.personaId),
+  );
+  montar(contrato.liberarCaso, ({ sesion, params }) => liberar(db, sesion, params.casoId));
+  montar(contrato.guardarCaso, ({ sesion, params, body }) => guardar(db, sesion, params.casoId, body));
+  montar(contrato.cambiarEstadoCaso, ({ sesion, params, body }) =>
+    cambiarEstado(db, sesion, params.casoId, body),
+  );
+  montar(contrato.derivarCaso, ({ sesion, body }) => derivar(db, sesion, body));
+  montar(contrato.adjuntarCaso, ({ sesion, params, body }) => adjuntar(db, sesion, params.casoId, body));
+  montar(contrato.cambiarCanalPrincipal, ({ sesion, params, body }) =>
+    cambiarCanalPrincipal(db, sesion, params.casoId, body),
   );
 }

@@ -3,6 +3,7 @@
 // Never: delivers or receives (mensaje, channels/) or writes the thread by itself (hilo).
 export { abrirCaso } from "./abrir.service.ts";
 export { tomar } from "./atender.service.ts";
+export { retenerCaso } from "./cambio.service.ts";
 export { accederCasoParaEscribir, exigirCasoVisible } from "./caso.access.ts";
 export {
   bloquearCasoAbierto,

@@ -3,6 +3,7 @@ import { HILO_LIMITE } from "@ventanilla/contract/limites";
 import type { Hilo, Mensaje } from "@ventanilla/contract/mensaje/mensaje";
 import { Extras } from "@ventanilla/contract/mensaje/mensaje";
 import type { Db } from "../../db/database.ts";
+import type { Tx } from "../../db/transaction.ts";
 
 function consulta(db: Db) {
   return db
@@ -108,4 +109,31 @@ export async function leerMensaje(db: Db, id: number): Promise<Mensaje | undefin
 async function secuenciaDe(db: Db, idCaso: number): Promise<number> {
   const fila = await db.selectFrom("caso").select("secuencia").where("id", "=", idCaso).executeTakeFirst();
   return fila?.secuencia ?? 0;
+}
+
+/** Did the citizen or a colleague speak in the case after the message the operator saw? (D65) Greetings and notices are nobody's words. */
+export async function hablaronDespues(
+  tx: Tx,
+  idCaso: number,
+  ultimoVisto: number,
+  idUsuario: number,
+): Promise<boolean> {
+  const fila = await tx
+    .selectFrom("mensaje")
+    .select("id")
+    .where("id_caso", "=", idCaso)
+    .where("id", ">", ultimoVisto)
+    .where((eb) =>
+      eb.or([
+        eb("direccion", "=", "ENTRADA"),
+        eb.and([
+          eb("direccion", "=", "SALIDA"),
+          eb("id_usuario", "is not", null),
+          eb("id_usuario", "!=", idUsuario),
+        ]),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return fila !== undefined;
 }

@@ -10,5 +10,5 @@ export {
   ponerContenido,
   ponerEntrega,
 } from "./escribir.repository.ts";
-export { leerCambiados, leerDespuesDe, leerMensaje, leerPagina } from "./hilo.repository.ts";
+export { hablaronDespues, leerCambiados, leerDespuesDe, leerMensaje, leerPagina } from "./hilo.repository.ts";
 export { previstaDe } from "./prevista.repository.ts";

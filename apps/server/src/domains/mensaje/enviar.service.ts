@@ -1,4 +1,4 @@
-import { estaAbierto, estaTomado } from "@ventanilla/contract/caso/caso.rules";
+import { estaTomado } from "@ventanilla/contract/caso/caso.rules";
 import type {
   EnvioArchivos,
   EnvioMensaje,
@@ -15,20 +15,20 @@ import { AppError } from "../../shared/app-error.ts";
 import type { Idempotencia } from "../../shared/idempotencia.ts";
 import type { Sesion } from "../../shared/sesion.ts";
 import { insertarArchivos, nadaQuedo } from "../archivo/index.ts";
-import { accederCanalEntrada, bloquearCanalEntrada, buscarCanal } from "../canal/index.ts";
+import { accederCanalEntrada, buscarCanal } from "../canal/index.ts";
 import {
-  accederCasoParaEscribir,
   cambiosDelCaso,
   entradasDe,
   exigirCasoVisible,
+  retenerCaso,
   tomar,
   unirCambios,
 } from "../caso/index.ts";
-import { escribirMensaje, leerMensaje } from "../hilo/index.ts";
+import { escribirMensaje, hablaronDespues, leerMensaje } from "../hilo/index.ts";
 import { respuestaAnterior, unaVez } from "../idempotencia/index.ts";
 import { accederPunto, marcarCambios } from "../punto/index.ts";
 import { type ArchivoDeEnvio, type ArchivosListos, piezasDe, prepararArchivos } from "./archivos.service.ts";
-import { encolarSalida, hablaronDespues } from "./mensaje.repository.ts";
+import { encolarSalida } from "./mensaje.repository.ts";
 
 export interface Envio {
   canalId: number;
@@ -141,12 +141,9 @@ async function escribir(
 ): Promise<number[]> {
   const entrada = await accederCanalEntrada(tx, sesion, canalId);
   await exigirCasoVisible(tx, sesion, body.caso);
-  const entradas = await entradasDe(tx, body.caso);
   // The path's entry channel must belong to the body's case (D70).
-  if (!entradas.includes(entrada.id)) throw new AppError("NO_EXISTE");
-  for (const id of entradas) await bloquearCanalEntrada(tx, id);
-  const acceso = await accederCasoParaEscribir(tx, sesion, body.caso);
-  if (!estaAbierto(acceso.caso)) throw new AppError("CASO_CERRADO");
+  if (!(await entradasDe(tx, body.caso)).includes(entrada.id)) throw new AppError("NO_EXISTE");
+  const acceso = await retenerCaso(tx, sesion, body.caso);
   const canal = await buscarCanal(tx, entrada.id_canal);
   if (canal?.estado !== "ACTIVO") throw new AppError("CANAL_INACTIVO");
   const capacidades = registry.capacidadesDe(canal.clasificacion);

@@ -260,7 +260,7 @@ describe("enviar: la primera respuesta toma el caso [D79]", () => {
     expect(retirados).toEqual([nombre?.identificador]);
     expect(await rechazo(enviarComo(await banco.comoUsuario(dos), conversacion))).toEqual([
       412,
-      "CUBICULO_REQUERIDO",
+      "CASO_YA_TOMADO",
     ]);
   });
 

@@ -11,33 +11,6 @@ export async function encolarSalida(
   avisar(tx, { tipo: "salida" });
 }
 
-/** Did the citizen or a colleague speak in the case after the message the operator saw? (D65) Greetings and notices are nobody's words. */
-export async function hablaronDespues(
-  tx: Tx,
-  idCaso: number,
-  ultimoVisto: number,
-  idUsuario: number,
-): Promise<boolean> {
-  const fila = await tx
-    .selectFrom("mensaje")
-    .select("id")
-    .where("id_caso", "=", idCaso)
-    .where("id", ">", ultimoVisto)
-    .where((eb) =>
-      eb.or([
-        eb("direccion", "=", "ENTRADA"),
-        eb.and([
-          eb("direccion", "=", "SALIDA"),
-          eb("id_usuario", "is not", null),
-          eb("id_usuario", "!=", idUsuario),
-        ]),
-      ]),
-    )
-    .limit(1)
-    .executeTakeFirst();
-  return fila !== undefined;
-}
-
 export interface MensajeDeEntrega {
   id: number;
   id_caso: number | null;

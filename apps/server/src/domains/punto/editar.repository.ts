@@ -6,7 +6,7 @@ import { ahora } from "../../shared/clock.ts";
 import { type Cambio, marcarCambiosDe } from "./punto.repository.ts";
 
 /** Nobody enters and no case comes to these points until the commit; in ascending order, as change numbers are raised. */
-export async function bloquearPuntos(tx: Tx, ids: readonly number[]): Promise<void> {
+export async function retenerPuntos(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx.selectFrom("punto").select("id").where("id", "in", ids).orderBy("id").forUpdate().execute();
 }
 

@@ -12,11 +12,11 @@ import {
   type Autorizados,
   autorizadosDe,
   autorizar,
-  bloquearPuntos,
   desautorizar,
   insertarPunto,
   marcarEsperas,
   ponerPunto,
+  retenerPuntos,
   tieneCasos,
 } from "./editar.repository.ts";
 import { type DependenciasPunto, exigirSinCasos } from "./estado.service.ts";
@@ -58,7 +58,7 @@ export async function editarPunto(
   editado: PuntoEditado,
 ): Promise<Punto> {
   await transaction(deps.db, async (tx) => {
-    await bloquearPuntos(tx, [id]);
+    await retenerPuntos(tx, [id]);
     const antes = await accederPuntoDeEntidad(tx, sesion, id);
     const tenia = await autorizadosDe(tx, id);
     const despues = {

@@ -10,11 +10,11 @@ import { anotar, resumen } from "../log/index.ts";
 import { leerPunto } from "./catalogo.service.ts";
 import {
   autorizadosDe,
-  bloquearPuntos,
   borrarPunto as borrar,
   contarCasosAbiertos,
   marcarEsperas,
   ponerPunto,
+  retenerPuntos,
 } from "./editar.repository.ts";
 import { accederPuntoDeEntidad } from "./punto.access.ts";
 import { type Cambio, marcarCambios, type PuntoFila } from "./punto.repository.ts";
@@ -53,7 +53,7 @@ export async function cambiarPunto(
     await accederPuntoDeEntidad(tx, sesion, id);
     if (moverA !== undefined) await accederPuntoDeEntidad(tx, sesion, moverA);
     const casos = moverA === undefined ? [] : await deps.bloquearCasosDePunto(tx, id);
-    await bloquearPuntos(tx, moverA === undefined ? [id] : [id, moverA]);
+    await retenerPuntos(tx, moverA === undefined ? [id] : [id, moverA]);
     const punto = await accederPuntoDeEntidad(tx, sesion, id);
     if (punto.estado === estado) return;
     const cambios =
@@ -109,7 +109,7 @@ export async function borrarPunto(
 ): Promise<{ id: number }> {
   if (sesion.id_rol !== ROL.SUPERADMIN) throw new AppError("SIN_PERMISO");
   await transaction(db, async (tx) => {
-    await bloquearPuntos(tx, [id]);
+    await retenerPuntos(tx, [id]);
     const punto = await accederPuntoDeEntidad(tx, sesion, id);
     const autorizados = await autorizadosDe(tx, id);
     if (!(await borrar(tx, id))) throw new AppError("REGISTRO_RELACIONADO");

@@ -5,6 +5,8 @@ export { sostenerPunto } from "./editar.repository.ts";
 export type { CasoDelPunto, Mudanza } from "./estado.service.ts";
 export { accederPunto } from "./punto.access.ts";
 export {
+  bloquearPuntos,
+  buscarPunto,
   type Cambio,
   marcarCambios,
   marcarCambiosDe,

@@ -19,6 +19,17 @@ export function buscarPunto(db: Db, id: number): Promise<PuntoFila | undefined> 
     .executeTakeFirst();
 }
 
+/** Held until the commit, in ascending order: none of them is switched off meanwhile. */
+export function bloquearPuntos(tx: Tx, ids: readonly number[]): Promise<PuntoFila[]> {
+  return tx
+    .selectFrom("punto")
+    .select(["id", "identificador", "id_entidad", "estado"])
+    .where("id", "in", ids)
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
+}
+
 export async function esOperadorDe(db: Db, idPunto: number, idUsuario: number): Promise<boolean> {
   const fila = await db
     .selectFrom("punto_operador")

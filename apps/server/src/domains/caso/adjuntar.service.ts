@@ -1,0 +1,50 @@
+import type { AdjuncionDeCaso, Caso } from "@ventanilla/contract/caso/caso";
+import { puedeAdjuntarse } from "@ventanilla/contract/caso/caso.rules";
+import type { Db } from "../../db/database.ts";
+import { AppError } from "../../shared/app-error.ts";
+import type { Sesion } from "../../shared/sesion.ts";
+import { ponerTodoLeido } from "../canal/index.ts";
+import { abrirEntradas, anotarPunto, cerrarEntradas, ponerCaso } from "./cambio.repository.ts";
+import { cambiarCaso } from "./cambio.service.ts";
+import { bloquearCaso } from "./caso.repository.ts";
+
+/** Closes a case into an earlier one of the same person: its messages stay, later ones go there (D68). */
+export async function adjuntar(
+  db: Db,
+  sesion: Sesion,
+  idCaso: number,
+  { caso: repetido = idCaso, caso_destino: idDestino, version }: AdjuncionDeCaso,
+): Promise<Caso> {
+  if (repetido !== idCaso) throw new AppError("NO_EXISTE");
+  return cambiarCaso(db, sesion, idCaso, { version, otro: idDestino }, async (tx, { caso, id_punto }) => {
+    const destino = await bloquearCaso(tx, idDestino);
+    if (!destino) throw new AppError("NO_EXISTE");
+    if (!puedeAdjuntarse(caso, destino)) throw new AppError("CASO_NO_ADJUNTABLE");
+    await ponerCaso(tx, caso.id, sesion.id_usuario, { estado: "CERRADO", id_caso_destino: destino.id });
+    await anotarPunto(tx, caso.id, id_punto);
+    const entradas = await cerrarEntradas(tx, caso.id);
+    await ponerTodoLeido(tx, entradas);
+    await abrirEntradas(tx, destino.id, entradas);
+    await ponerCaso(tx, destino.id, sesion.id_usuario, {});
+    return {
+      tipo: "caso.adjuntar",
+      mensaje: "Adjuntó el caso a otro",
+      antes: { estado: caso.estado, id_caso_destino: null },
+      despues: { estado: "CERRADO", id_caso_destino: destino.id },
+      avisos: [
+        {
+          id_caso: caso.id,
+          id_canal_entrada: caso.canal_principal,
+          clave: "avisos:casoAdjuntado",
+          datos: { destino: String(destino.id) },
+        },
+        {
+          id_caso: destino.id,
+          id_canal_entrada: destino.canal_principal,
+          clave: "avisos:casoRecibido",
+          datos: { caso: String(caso.id) },
+        },
+      ],
+    };
+  });
+}
