@@ -1,6 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Caso } from "@ventanilla/contract/caso/caso";
 import { atenderCaso, leerCaso } from "@ventanilla/contract/caso/caso.routes";
+import type { PersonaBreve } from "@ventanilla/contract/persona/persona";
 import { useEffect } from "react";
 import { call } from "../../lib/api.ts";
 import type { EnlaceStore } from "./enlace.store.ts";
@@ -38,5 +39,17 @@ export function useAtender(): (idCaso: number) => Promise<void> {
   const cache = useQueryClient();
   return async (idCaso) => {
     guardarCaso(cache, await call(atenderCaso, { params: { casoId: idCaso } }));
+  };
+}
+
+/** Shows who was linked at once; the server's own account of the case follows. */
+export function usePonerPersona(): (idCaso: number, persona: PersonaBreve | null) => void {
+  const cache = useQueryClient();
+  return (idCaso, persona) => {
+    cache.setQueryData<Caso>(
+      claveCaso(idCaso),
+      (caso) => caso && { ...caso, persona, id_persona: persona?.id ?? null },
+    );
+    void cache.invalidateQueries({ queryKey: claveCaso(idCaso) });
   };
 }

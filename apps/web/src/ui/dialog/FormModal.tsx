@@ -25,6 +25,8 @@ export type FormModalProps = {
   /** After a failed save: a summary with a link per field, which takes the focus. */
   errors?: readonly FieldError[];
   extraFooter?: ReactNode;
+  /** Nothing can be saved here: no Guardar, and the other button says Cerrar. */
+  soloLectura?: boolean;
 };
 
 /** The frame of a form in a dialog: two columns of fields (`FormModal.Ancho` spans both), fixed footer, summary of errors. */
@@ -40,6 +42,7 @@ export function FormModal(props: FormModalProps) {
     saving = false,
     disabled = false,
     errors = [],
+    soloLectura = false,
   } = props;
   const t = useT();
   const form = useId();
@@ -63,7 +66,7 @@ export function FormModal(props: FormModalProps) {
   };
   const enviar = (event?: FormEvent) => {
     event?.preventDefault();
-    if (!saving && !disabled) onSubmit();
+    if (!saving && !disabled && !soloLectura) onSubmit();
   };
   return (
     <Dialog
@@ -79,11 +82,13 @@ export function FormModal(props: FormModalProps) {
           {props.falta === undefined ? null : <p className={classes["falta"]}>{props.falta}</p>}
           {props.extraFooter}
           <Button variant="default" onClick={() => void cerrar()} disabled={saving}>
-            {t("cancelar")}
+            {soloLectura ? t("cerrar") : t("cancelar")}
           </Button>
-          <Button type="submit" form={form} loading={saving} disabled={disabled}>
-            {props.verbo ?? t("guardar")}
-          </Button>
+          {soloLectura ? null : (
+            <Button type="submit" form={form} loading={saving} disabled={disabled}>
+              {props.verbo ?? t("guardar")}
+            </Button>
+          )}
         </>
       }
     >
