@@ -80,12 +80,16 @@ export function unCaso(id: number, cambios: Partial<Caso> = {}): Caso {
     },
     canales: [id - 500],
     clasificacion: "whatsapp",
+    usuario: null,
+    id_caso_destino: null,
     persona: null,
     tramite: null,
     punto_atencion: { identificador: "Cubículo 3" },
     version: 1,
     _created_at: new Date((BASE_S - 3600) * 1000).toISOString(),
     _updated_at: new Date(BASE_S * 1000).toISOString(),
+    _user_created: null,
+    _user_updated: null,
     ...cambios,
   });
 }
