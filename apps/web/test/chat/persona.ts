@@ -9,8 +9,10 @@ import {
   RespuestaAsociacion,
   RespuestaContraste,
 } from "@ventanilla/contract/persona/persona";
-import { persona as breve, unChat } from "./fabrica.ts";
+import { unCaso, unChat } from "./fabrica.ts";
 import { abrirPantalla, servidor } from "./pantalla.ts";
+
+export { servidor };
 
 export const RUTA = {
   buscar: (numero: string) => `/ws/api/system/personas/buscar/${numero}`,
@@ -66,20 +68,24 @@ export async function abrirConversacion({
 } = {}) {
   servidor.en("GET", RUTA.tiposDato, () => ({ cuerpo: TiposDato.parse({ datos_usuario: claves }) }));
   servidor.en("GET", RUTA.asociar, () => ({ cuerpo: ListaAsociaciones.parse({ rows: [] }) }));
-  const pantalla = await abrirPantalla({ abierto: 1 });
-  const persona = vinculada === undefined ? null : { ...breve(vinculada.nombres), ...vinculada };
   if (vinculada !== undefined) servidor.en("GET", RUTA.leer, () => ({ cuerpo: vinculada }));
-  // Newer than the case that was read, so that the list decides who is linked.
-  const { caso } = unChat(1);
-  await pantalla.lista([unChat(1, { persona, caso: { ...caso, version: 2 } })]);
+  contestarCaso(vinculada ?? null, 1);
+  const pantalla = await abrirPantalla({ abierto: 1 });
+  await pantalla.lista([unChat(1, { persona: vinculada ?? null })]);
   return pantalla;
 }
+
+/** The case as the server tells it from now on. */
+export const contestarCaso = (persona: Persona | null, version: number) =>
+  servidor.en("GET", "/ws/api/system/operadores/caso/501", () => ({
+    cuerpo: unCaso(501, { persona, version }),
+  }));
 
 export const tarjeta = () => within(screen.getByRole("complementary", { name: "Persona y caso" }));
 export const dialogo = () =>
   within(screen.getByRole("dialog", { name: /^(Verificar persona|Datos de la persona)$/ }));
 export const campo = (nombre: string | RegExp) =>
-  dialogo().getByLabelText<HTMLInputElement | HTMLSelectElement>(nombre);
+  dialogo().getByLabelText<HTMLInputElement | HTMLSelectElement>(nombre, { selector: "input, select" });
 export const boton = (nombre: string) => dialogo().getByRole<HTMLButtonElement>("button", { name: nombre });
 export const bloqueado = (nombre: string | RegExp): boolean => {
   const control = campo(nombre);
@@ -119,3 +125,9 @@ export async function escribirDatos(persona: Usuario, { movil = "70123456" }: { 
 }
 
 export const respuestaAsociacion = (data: Persona) => RespuestaAsociacion.parse({ persona: { data } });
+
+/** The latest link of the conversation, which is that of this person. */
+export const unasAsociaciones = (persona: Persona) =>
+  ListaAsociaciones.parse({
+    rows: [{ id: 1, persona, anterior: null, usuario: "operador1", _created_at: "2026-11-20T14:00:00.000Z" }],
+  });

@@ -1,4 +1,4 @@
-import { NativeSelect, TextInput, type TextInputProps } from "@mantine/core";
+import { Autocomplete, NativeSelect, TextInput, type TextInputProps } from "@mantine/core";
 import { enMayusculas } from "@ventanilla/contract/persona/persona.rules";
 import { useT } from "../../lib/use-t.ts";
 import type { CampoPersona } from "./campos.rules.ts";
@@ -52,6 +52,32 @@ export function CampoTexto({ identidad, campo, required, mayusculas = false, ...
     />
   );
 }
+
+/** A text that is usually one of a list, and may be another. */
+export function CampoSugerido({
+  identidad,
+  campo,
+  required,
+  opciones,
+  maxLength,
+}: CampoTextoProps & { opciones: readonly string[] }) {
+  const comunes = useComunes({ identidad, campo, required: required ?? false });
+  return (
+    <Autocomplete
+      {...comunes}
+      className={classes["mayusculas"] ?? ""}
+      data={[...opciones]}
+      limit={SUGERENCIAS}
+      onChange={(valor) => identidad.poner(campo, valor)}
+      onBlur={({ currentTarget: { value } }) => identidad.poner(campo, enMayusculas(value))}
+      readOnly={bloqueado(identidad, campo)}
+      openOnFocus={false}
+      {...(maxLength !== undefined && { maxLength })}
+      autoComplete="off"
+    />
+  );
+}
+const SUGERENCIAS = 8;
 
 export function CampoOpcion({
   opciones,

@@ -1,8 +1,9 @@
 import { TextInput } from "@mantine/core";
 import { NOMBRE_PERSONA_MAX, OTRO_DATO_MAX, TELEFONO_PERSONA_MAX } from "@ventanilla/contract/limites";
+import { NACIONALIDADES } from "@ventanilla/contract/persona/paises";
 import { GENEROS } from "@ventanilla/contract/persona/persona";
 import { useT } from "../../lib/use-t.ts";
-import { bloqueado, CampoOpcion, CampoTexto, idDeCampo } from "./Campo.tsx";
+import { bloqueado, CampoOpcion, CampoSugerido, CampoTexto, idDeCampo } from "./Campo.tsx";
 import type { ModoPersona } from "./campos.rules.ts";
 import classes from "./persona.module.css";
 import type { Identidad } from "./use-identidad.ts";
@@ -27,7 +28,7 @@ export function DatosPersona({ identidad, modo, claves }: DatosPersonaProps) {
       <CampoTexto {...nombre} campo="nombres" required />
       <CampoTexto {...nombre} campo="primer_apellido" required />
       <CampoTexto {...nombre} campo="segundo_apellido" />
-      <CampoTexto {...nombre} campo="nacionalidad" required />
+      <CampoSugerido {...nombre} campo="nacionalidad" required opciones={NACIONALIDADES} />
       <CampoOpcion
         identidad={identidad}
         campo="genero"

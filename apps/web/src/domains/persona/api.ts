@@ -55,7 +55,7 @@ export const contrastar = (campos: CamposPersona, signal: AbortSignal): Promise<
   });
 
 /** Undefined while something that must be given is missing. */
-export function personaDe({ campos, otros }: EstadoIdentidad): PersonaEnviada | undefined {
+export function personaDe({ campos, otros, pais }: EstadoIdentidad): PersonaEnviada | undefined {
   const { tipo_documento, genero } = campos;
   if (tipo_documento === "" || genero === "") return undefined;
   return {
@@ -67,6 +67,7 @@ export function personaDe({ campos, otros }: EstadoIdentidad): PersonaEnviada | 
     primer_apellido: enMayusculas(campos.primer_apellido),
     segundo_apellido: enMayusculas(campos.segundo_apellido) || null,
     nacionalidad: enMayusculas(campos.nacionalidad),
+    ...(pais !== null && { pais_nacimiento: pais }),
     otros_datos: Object.entries(otros)
       .filter(([, value]) => value.trim() !== "")
       .map(([key, value]) => ({ key, value: value.trim() })),
@@ -115,7 +116,8 @@ export function useUltimaAsociacion(canal: number, persona: PersonaBreve | null)
     meta: { background: true },
   });
   const ultima = data?.rows[0];
-  return persona !== null && ultima?.persona?.id === persona.id ? ultima : undefined;
+  const vigente = ultima?.persona?.id === persona?.id && ultima?.deshecha_en == null;
+  return persona !== null && vigente ? ultima : undefined;
 }
 
 /** Which extra data the institution asks for. Without an answer the form goes without them. */

@@ -27,6 +27,8 @@ interface Abierto {
 export interface EstadoIdentidad {
   campos: CamposPersona;
   otros: Readonly<Record<string, string>>;
+  /** As the registry answered it; nobody types it. */
+  pais: string | null;
   abierto: Abierto;
   contrastado: boolean;
   /** The registry cannot tell: the person may be saved as not verified (D52). */
@@ -39,6 +41,7 @@ const TODO: Abierto = { documento: true, nombres: true, resto: true };
 export const IDENTIDAD_VACIA: EstadoIdentidad = {
   campos: CAMPOS_VACIOS,
   otros: {},
+  pais: null,
   abierto: SOLO_BUSCAR,
   contrastado: false,
   manual: false,
@@ -60,8 +63,7 @@ export function conCampo(estado: EstadoIdentidad, campo: CampoPersona, texto: st
   }
   if (DOCUMENTO.includes(campo))
     return { ...estado, campos, abierto: SOLO_BUSCAR, contrastado: false, manual: false };
-  const deIdentidad = NOMBRES.includes(campo) || (campo === "genero" && estado.campos.genero !== "");
-  return { ...estado, campos, contrastado: estado.contrastado && !deIdentidad };
+  return { ...estado, campos, contrastado: estado.contrastado && !NOMBRES.includes(campo) };
 }
 
 /** What was said of the data is no longer of these. */
@@ -89,6 +91,7 @@ function conDatos(persona: Persona | PersonaHallada, abierto: Abierto): EstadoId
       telefono: persona.telefono ?? "",
     },
     otros: Object.fromEntries(persona.otros_datos.map(({ key, value }) => [key, value])),
+    pais: persona.pais_nacimiento ?? null,
     abierto,
     contrastado: persona.contrastado,
     manual: false,

@@ -2,7 +2,7 @@
 
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { unCaso, unChat } from "../../../test/chat/fabrica.ts";
+import { unChat } from "../../../test/chat/fabrica.ts";
 import { servidor } from "../../../test/chat/pantalla.ts";
 import {
   abrirConversacion,
@@ -10,6 +10,7 @@ import {
   boton,
   buscarDocumento,
   campo,
+  contestarCaso,
   dialogo,
   escribirDatos,
   escribirDocumento,
@@ -219,10 +220,7 @@ describe("asociar", () => {
     await resultado();
     await escribirDatos(persona);
     await persona.type(campo("Ocupación"), "Maestra");
-    const { caso: leido } = {
-      caso: unCaso(501, { version: 3, persona: unaPersona({ segundo_apellido: null }) }),
-    };
-    servidor.en("GET", "/ws/api/system/operadores/caso/501", () => ({ cuerpo: leido }));
+    contestarCaso(unaPersona({ segundo_apellido: null }), 2);
     await persona.click(boton("Guardar & Asociar"));
     expect(await tarjeta().findByText("ANA QUISPE")).toBeTruthy();
     expect(exito).toHaveBeenCalledWith("Asociado exitosamente!", { ms: 2000 });

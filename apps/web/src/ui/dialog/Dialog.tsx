@@ -1,6 +1,6 @@
 import { Modal } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { type KeyboardEvent, type ReactNode, useEffect, useState } from "react";
+import type { KeyboardEvent, ReactNode } from "react";
 import { useT } from "../../lib/use-t.ts";
 import classes from "./dialog.module.css";
 
@@ -37,7 +37,6 @@ export function Dialog(props: DialogProps) {
     ocupado = false,
   } = props;
   const t = useT();
-  useFocusBack(opened);
   const telefono = useMediaQuery("(max-width: 30em)", false, { getInitialValueInEffect: false }) ?? false;
   const alPulsar = (event: KeyboardEvent) => {
     if (onSubmit === undefined || event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
@@ -76,17 +75,5 @@ export function Dialog(props: DialogProps) {
         </div>
       </Modal.Content>
     </Modal.Root>
-  );
-}
-
-/** Mantine gives the focus back only when a dialog was there before it opened; ours mostly come and go. */
-function useFocusBack(opened: boolean): void {
-  const [antes] = useState(() => (opened ? document.activeElement : null));
-  useEffect(
-    () => () => {
-      if (document.activeElement === document.body && antes instanceof HTMLElement)
-        antes.focus({ preventScroll: true });
-    },
-    [antes],
   );
 }
