@@ -26,6 +26,8 @@ export const PersonaBreve = z.object({
   primer_apellido: z.string(),
   segundo_apellido: z.string().nullable(),
   contrastado: z.boolean(),
+  /** Type and last signs, «CI •••• 567»: the whole document is read by whoever looks at the person, on record. */
+  documento: z.string().optional(),
 });
 export type PersonaBreve = z.output<typeof PersonaBreve>;
 

@@ -22,6 +22,14 @@ export function TarjetaPersona({ persona, nombreEnCanal, onVerificar, onVer }: T
     <div className={classes["persona"]}>
       {persona === null ? null : <p className={classes["nombre"]}>{nombreCompleto(persona)}</p>}
       <PersonaChip persona={persona} />
+      {persona?.documento === undefined ? null : (
+        <p className={classes["documento"]}>
+          <span aria-hidden>{persona.documento}</span>
+          <span className="solo-voz">
+            {t("persona:documentoOculto", { final: persona.documento.split(" ").at(-1) })}
+          </span>
+        </p>
+      )}
       {persona === null ? <p className={classes["texto"]}>{t("chat:sinPersonaTexto")}</p> : null}
       {nombreEnCanal === null ? null : (
         <p className={classes["texto"]}>{t("chat:nombreProveedor", { nombre: nombreEnCanal })}</p>

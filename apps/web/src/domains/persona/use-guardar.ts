@@ -1,6 +1,6 @@
 import { ErrorHttp } from "@ventanilla/client/http";
 import { AVISO_TOAST_CHAT_MS } from "@ventanilla/contract/limites";
-import type { AsociacionFila, Persona, PersonaBreve } from "@ventanilla/contract/persona/persona";
+import { type AsociacionFila, type Persona, PersonaBreve } from "@ventanilla/contract/persona/persona";
 import { nombreCompleto } from "@ventanilla/contract/persona/persona.rules";
 import { useState } from "react";
 import type { z } from "zod";
@@ -29,7 +29,7 @@ export function useGuardar({ identidad, canal, onAsociada, onClose }: OpcionesGu
 
   const terminar = (persona: Persona | null, texto: string) => {
     toast.success(texto, { ms: AVISO_TOAST_CHAT_MS });
-    onAsociada(persona);
+    onAsociada(persona === null ? null : PersonaBreve.parse(persona));
     onClose();
   };
   const guardar = async (opciones: { reemplazar?: true } = {}): Promise<void> => {

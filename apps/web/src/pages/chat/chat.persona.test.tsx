@@ -45,8 +45,10 @@ describe("tarjeta de la persona", () => {
   });
 
   it("con persona dice nombres, apellidos y si está verificada [B-conversacion-09]", async () => {
-    await abrirConversacion({ vinculada: unaPersona() });
+    await abrirConversacion({ vinculada: unaPersona({ documento: "CI •••• 567" }) });
     expect(await tarjeta().findByText("ANA QUISPE MAMANI")).toBeTruthy();
+    expect(tarjeta().getByText("CI •••• 567")).toBeTruthy();
+    expect(tarjeta().getByText("Documento que termina en 567")).toBeTruthy();
     expect(tarjeta().getByText("Sin verificar")).toBeTruthy();
   });
 
