@@ -123,7 +123,7 @@ describe("búsqueda de identidad", () => {
     expect([campo(/^Nombres/).value, campo(/^Primer apellido/).value]).toEqual(["", ""]);
   });
 
-  it("sin datos: el texto del servidor, 12 s, y se escriben a mano [B-persona-34]", async () => {
+  it("sin datos: el texto del servidor, 12 s, y se escriben a mano [B-persona-34, B-persona-35]", async () => {
     const aviso = vi.spyOn(toast, "warning");
     const mensaje = "No se encontraron datos de la persona. Ingrese los datos manualmente.";
     servidor.en("GET", RUTA.buscar("1234567"), () => ({
