@@ -87,6 +87,7 @@ export const asociarPersona = defineRoute({
   body: Asociacion,
   reply: RespuestaAsociacion,
   errores: [
+    "VALIDACION",
     "NO_EXISTE",
     "CUBICULO_REQUERIDO",
     "PERSONA_NO_COINCIDE",

@@ -26,6 +26,8 @@ export const PersonaBreve = z.object({
   primer_apellido: z.string(),
   segundo_apellido: z.string().nullable(),
   contrastado: z.boolean(),
+  /** Type and last signs, «CI •••• 567»: the whole document is read by whoever looks at the person, on record. */
+  documento: z.string().optional(),
 });
 export type PersonaBreve = z.output<typeof PersonaBreve>;
 
@@ -98,6 +100,27 @@ export const Complemento = z
   .nullish()
   .transform((texto) => enMayusculas(texto ?? ""));
 
+const RE_DOCUMENTO = { CI: /^\d+$/, PASAPORTE: /^[A-Z0-9]+$/ } as const satisfies Record<
+  TipoDocumento,
+  RegExp
+>;
+/** What is said of a number that is none. */
+export const TEXTO_DOCUMENTO = {
+  CI: "validacion:numero",
+  PASAPORTE: "validacion:documento",
+} as const satisfies Record<TipoDocumento, string>;
+/** Digits for an identity card; letters and digits for a passport (D54). */
+export function documentoValido(tipo: TipoDocumento, nro: string): boolean {
+  return RE_DOCUMENTO[tipo].test(nro);
+}
+function exigirDocumento(
+  { tipo_documento, nro_documento }: { tipo_documento: TipoDocumento; nro_documento: string },
+  contexto: z.RefinementCtx,
+): void {
+  if (documentoValido(tipo_documento, nro_documento)) return;
+  contexto.addIssue({ code: "custom", path: ["nro_documento"], message: TEXTO_DOCUMENTO[tipo_documento] });
+}
+
 /** What an operator sends to link a person (D56). `contrastado` is never read from a request: the server knows. */
 export const PersonaNueva = z
   .object({
@@ -112,26 +135,28 @@ export const PersonaNueva = z
     genero: Genero,
     movil: Telefono,
     telefono: Telefono,
+    /** As the registry answered it; absent: what is stored stays. */
+    pais_nacimiento: z.string().trim().max(NOMBRE_PERSONA_MAX).transform(enMayusculas).nullish(),
     otros_datos: z.array(OtroDato).max(50).default([]),
   })
-  .refine(({ tipo_documento, nro_documento }) => tipo_documento !== "CI" || /^\d+$/.test(nro_documento), {
-    path: ["nro_documento"],
-    message: "validacion:numero",
-  });
+  .superRefine(exigirDocumento);
 export type PersonaNueva = z.output<typeof PersonaNueva>;
 
-/** Body of contrastar; both names of each surname are understood (D49). */
-export const Contraste = z.object({
-  tipo_documento: TipoDocumento.default("CI"),
-  nro_documento: NroDocumento,
-  complemento: Complemento,
-  fecha_nacimiento: FechaEscrita,
-  nombres: Nombre,
-  primer_apellido: Nombre,
-  /** '--' when empty. */
-  segundo_apellido: SegundoApellido,
-  genero: Genero.optional(),
-});
+/** Body of contrastar. */
+export const Contraste = z
+  .object({
+    tipo_documento: TipoDocumento.default("CI"),
+    nro_documento: NroDocumento,
+    complemento: Complemento,
+    fecha_nacimiento: FechaEscrita,
+    nombres: Nombre,
+    primer_apellido: Nombre,
+    /** '--' when empty. */
+    segundo_apellido: SegundoApellido,
+    /** Understood, because document A sends it; the registry does not compare it (D50). */
+    genero: Genero.optional(),
+  })
+  .superRefine(exigirDocumento);
 export type Contraste = z.output<typeof Contraste>;
 
 export const ESTADOS_CONTRASTE = [
@@ -162,6 +187,7 @@ export const PersonaHallada = z.object({
   paterno: z.string(),
   materno: z.string().nullable(),
   nacionalidad: z.string(),
+  pais_nacimiento: z.string().nullish(),
   genero: Genero.nullable(),
   movil: z.string().nullable(),
   telefono: z.string().nullable(),
@@ -193,5 +219,7 @@ export const AsociacionFila = z.object({
   anterior: PersonaBreve.nullable(),
   usuario: z.string(),
   _created_at: Instante,
+  /** When it was undone. */
+  deshecha_en: Instante.nullish(),
 });
 export const ListaAsociaciones = z.object({ rows: z.array(AsociacionFila) });

@@ -5,6 +5,7 @@ import type { Db } from "../../db/database.ts";
 import { preparada } from "../../db/preparada.ts";
 import type { Tx } from "../../db/transaction.ts";
 import type { EntradaFila } from "../canal/index.ts";
+import { documentoOculto } from "./documento-oculto.repository.ts";
 
 export interface CasoFilaInterna {
   id: number;
@@ -136,6 +137,7 @@ export async function leerCasoCompleto(db: Db, id: number): Promise<Caso | undef
         eb
           .selectFrom("persona as p")
           .select(["p.id", "p.nombres", "p.primer_apellido", "p.segundo_apellido", "p.contrastado"])
+          .select(documentoOculto("p").as("documento"))
           .whereRef("p.id", "=", "c.id_persona"),
       ).as("persona"),
       jsonObjectFrom(

@@ -8,6 +8,7 @@ import { preparada } from "../../db/preparada.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { previstaDe } from "../hilo/index.ts";
 import { type Cambio, marcarCambiosDe } from "../punto/index.ts";
+import { documentoOculto } from "./documento-oculto.repository.ts";
 
 /** Points whose list shows this case, each with each of its entry channels: its own point, or for an untaken one without a point every point where it shows. */
 function cambios(idCaso: number, llegada: number | null) {
@@ -90,7 +91,8 @@ export async function leerCambiosDePunto(db: Db, idPunto: number, marca: number)
       json_build_object('id', c.id, 'tipo', c.tipo, 'estado', c.estado, 'id_punto_atencion', c.id_punto_atencion,
         'operador_principal', u.usuario, '_created_at', ${iso("c._created_at")}, 'version', c.version) AS caso,
       CASE WHEN per.id IS NULL THEN NULL ELSE json_build_object('id', per.id, 'nombres', per.nombres, 'primer_apellido', per.primer_apellido,
-        'segundo_apellido', per.segundo_apellido, 'contrastado', per.contrastado) END AS persona,
+        'segundo_apellido', per.segundo_apellido, 'contrastado', per.contrastado,
+        'documento', ${documentoOculto("per")}) END AS persona,
       CASE WHEN m.id IS NULL THEN NULL ELSE json_build_object('id', m.id,
         'contenido', left(${previstaDe("m")}, ${PREVISTA_CONVERSACION + 1}),
         'tipo_contenido', m.tipo_contenido, 'direccion', m.direccion, 'msg_tz', m.msg_tz,

@@ -7,6 +7,7 @@ import {
   listarCanalesDePersona,
   listarCasosDePersona,
 } from "@ventanilla/contract/caso/caso.routes";
+import type { PersonaBreve } from "@ventanilla/contract/persona/persona";
 import { useEffect } from "react";
 import { call } from "../../lib/api.ts";
 import type { EnlaceStore } from "./enlace.store.ts";
@@ -84,3 +85,15 @@ export const useCanalesDePersona = (id: number | null) =>
       call(listarCanalesDePersona, { params: { personaId: id ?? 0 }, signal, background: true }),
     enabled: id !== null,
   });
+
+/** Shows who was linked at once; the server's own account of the case follows. */
+export function usePonerPersona(): (idCaso: number, persona: PersonaBreve | null) => void {
+  const cache = useQueryClient();
+  return (idCaso, persona) => {
+    cache.setQueryData<Caso>(
+      claveCaso(idCaso),
+      (caso) => caso && { ...caso, persona, id_persona: persona?.id ?? null },
+    );
+    void cache.invalidateQueries({ queryKey: claveCaso(idCaso) });
+  };
+}

@@ -1,62 +1,50 @@
 import { ActionIcon, Button, Tooltip } from "@mantine/core";
-import { IconEye, IconUserCheck, IconUserOff, IconUserQuestion } from "@tabler/icons-react";
+import { IconEye } from "@tabler/icons-react";
 import type { PersonaBreve } from "@ventanilla/contract/persona/persona";
 import { nombreCompleto } from "@ventanilla/contract/persona/persona.rules";
 import { useT } from "../../lib/use-t.ts";
-import { StatusChip } from "../../ui/states/StatusChip.tsx";
+import { Can } from "../../ui/Can.tsx";
+import { PersonaChip } from "./PersonaChip.tsx";
 import classes from "./persona.module.css";
 
 export type TarjetaPersonaProps = {
   persona: PersonaBreve | null;
   /** The name that the channel itself gives, when it gives one. */
   nombreEnCanal: string | null;
-  /** Absent where nobody can be verified. */
-  onVerificar?: (() => void) | undefined;
-  onVer?: (() => void) | undefined;
+  onVerificar: () => void;
+  onVer: () => void;
 };
 
-/** Who it is, as far as is known. */
+/** Who it is, as far as is known. The whole document is seen in the dialog only, where looking is on record. */
 export function TarjetaPersona({ persona, nombreEnCanal, onVerificar, onVer }: TarjetaPersonaProps) {
   const t = useT();
   return (
     <div className={classes["persona"]}>
-      {persona === null ? (
-        <>
-          <StatusChip icon={IconUserOff} tone="neutro">
-            {t("chat:sinPersona")}
-          </StatusChip>
-          <p className={classes["texto"]}>{t("chat:sinPersonaTexto")}</p>
-        </>
-      ) : (
-        <>
-          <p className={classes["nombre"]}>{nombreCompleto(persona)}</p>
-          {persona.contrastado ? (
-            <StatusChip icon={IconUserCheck} tone="exito" filled>
-              {t("chat:verificado")}
-            </StatusChip>
-          ) : (
-            <StatusChip icon={IconUserQuestion} tone="aviso">
-              {t("chat:sinVerificar")}
-            </StatusChip>
-          )}
-        </>
+      {persona === null ? null : <p className={classes["nombre"]}>{nombreCompleto(persona)}</p>}
+      <PersonaChip persona={persona} />
+      {persona?.documento === undefined ? null : (
+        <p className={classes["documento"]}>
+          <span aria-hidden>{persona.documento}</span>
+          <span className="solo-voz">
+            {t("persona:documentoOculto", { final: persona.documento.split(" ").at(-1) })}
+          </span>
+        </p>
       )}
+      {persona === null ? <p className={classes["texto"]}>{t("chat:sinPersonaTexto")}</p> : null}
       {nombreEnCanal === null ? null : (
         <p className={classes["texto"]}>{t("chat:nombreProveedor", { nombre: nombreEnCanal })}</p>
       )}
-      <div className={classes["acciones"]}>
-        {onVer === undefined ? null : (
-          <Tooltip label={t("persona:verDatos")}>
-            <ActionIcon aria-label={t("persona:verDatos")} onClick={onVer}>
-              <IconEye size={18} aria-hidden />
-            </ActionIcon>
-          </Tooltip>
-        )}
-        {onVerificar === undefined ? null : (
-          <Button variant="default" aria-keyshortcuts="v" onClick={onVerificar}>
+      <div className={classes["botones"]}>
+        <Can permiso="operadores:update">
+          <Button size="xs" variant="default" onClick={onVerificar} aria-keyshortcuts="v">
             {t("persona:verificar")}
           </Button>
-        )}
+        </Can>
+        <Tooltip label={t("persona:verDatos")}>
+          <ActionIcon aria-label={t("persona:verDatos")} onClick={onVer}>
+            <IconEye size={20} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
       </div>
     </div>
   );

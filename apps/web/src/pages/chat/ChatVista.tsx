@@ -173,10 +173,16 @@ export function ChatVista(props: ChatVistaProps) {
           ref={paneles.persona}
           chat={chat}
           acciones={atencion.acciones}
+          persona={atencion.persona}
           flotante={persona.flotante}
           onCerrar={persona.alternar}
-        />
+        >
+          {persona.flotante ? null : (
+            <Divisor nombre={t("chat:anchoPersona")} ancho={anchoPersona} lado="despues" />
+          )}
+        </PanelPersona>
       )}
+      {atencion.persona.dialogo}
       {chat === undefined || atencion.caso === undefined ? null : (
         <DialogosCaso
           key={chat.id}

@@ -10,25 +10,29 @@ import {
   TarjetaHistorial,
   useCaso,
 } from "../../domains/caso/index.ts";
-import { TarjetaPersona, type TarjetaPersonaProps } from "../../domains/persona/index.ts";
+import { type PersonaDialogoAbierto, TarjetaPersona } from "../../domains/persona/index.ts";
 import { useSession } from "../../lib/session.ts";
 import { useT } from "../../lib/use-t.ts";
 import classes from "./chat.module.css";
+import { personaDe } from "./persona-de.ts";
 import { Tarjeta } from "./Tarjeta.tsx";
 import { useTomar } from "./use-tomar.ts";
 
-export type PanelPersonaProps = Pick<TarjetaPersonaProps, "onVerificar" | "onVer"> & {
+export type PanelPersonaProps = {
   ref: Ref<HTMLElement>;
   chat: Chat;
   acciones: AccionesCaso;
+  persona: Pick<PersonaDialogoAbierto, "verificar" | "ver">;
   /** It lies over the conversation: it takes the focus, and Esc closes it. */
   flotante: boolean;
   onCerrar: () => void;
+  /** Its edge. */
+  children?: ReactNode;
 };
 
 /** Who it is, what it is about, and what can be done with it. Each card loads and fails on its own. */
 export function PanelPersona(props: PanelPersonaProps) {
-  const { ref, chat, acciones, flotante, onCerrar } = props;
+  const { ref, chat, acciones, persona, flotante, onCerrar, children } = props;
   const t = useT();
   const usuario = useSession()?.usuario.usuario ?? "";
   const { data: caso, isError, refetch } = useCaso(chat.caso.id);
@@ -44,10 +48,10 @@ export function PanelPersona(props: PanelPersonaProps) {
     <Panel ref={ref} flotante={flotante} onCerrar={onCerrar}>
       <Tarjeta nombre="persona" titulo={t("chat:tarjetaPersona")}>
         <TarjetaPersona
-          persona={chat.persona}
+          persona={personaDe(chat, caso)}
           nombreEnCanal={enCanal}
-          onVerificar={props.onVerificar}
-          onVer={props.onVer}
+          onVerificar={persona.verificar}
+          onVer={persona.ver}
         />
       </Tarjeta>
       <Tarjeta nombre="canales" titulo={t("chat:tarjetaCanales")}>
@@ -88,6 +92,7 @@ export function PanelPersona(props: PanelPersonaProps) {
       <Tarjeta nombre="historial" titulo={t("caso:historial")}>
         <TarjetaHistorial idCaso={chat.caso.id} idPersona={idPersona} onVer={acciones.abrir} />
       </Tarjeta>
+      {children}
     </Panel>
   );
 }

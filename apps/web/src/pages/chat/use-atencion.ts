@@ -7,7 +7,10 @@ import {
   type EnlaceStore,
   useAccionesCaso,
   useCaso,
+  usePonerPersona,
 } from "../../domains/caso/index.ts";
+import { type PersonaDialogoAbierto, usePersonaDialogo } from "../../domains/persona/index.ts";
+import { personaDe } from "./persona-de.ts";
 import { useTeclasCaso } from "./use-teclas-caso.ts";
 
 export type OpcionesAtencion = {
@@ -15,13 +18,13 @@ export type OpcionesAtencion = {
   chat: Chat | undefined;
   retirada: boolean;
   onDespedida: (como: Despedida) => void;
-  onVerificar?: (() => void) | undefined;
 };
 
 export interface Atencion {
   /** Undefined while it loads, and without a conversation. */
   caso: Caso | undefined;
   acciones: AccionesCaso;
+  persona: PersonaDialogoAbierto;
   campo: RefObject<HTMLTextAreaElement | null>;
   /** The picker of frequent questions is open. */
   faqs: boolean;
@@ -30,12 +33,25 @@ export interface Atencion {
 
 /** What attending the open conversation needs beside its messages: its case, what is done to it, and the keys for it. */
 export function useAtencion(opciones: OpcionesAtencion): Atencion {
-  const { enlace, chat, retirada, onDespedida, onVerificar } = opciones;
+  const { enlace, chat, retirada, onDespedida } = opciones;
   const { data: caso } = useCaso(chat?.caso.id);
   const campo = useRef<HTMLTextAreaElement>(null);
   const [faqsDe, setFaqsDe] = useState<number | null>(null);
   const acciones = useAccionesCaso({ enlace, sesionId: chat?.id, caso, retirada, onDespedida });
   const ponerFaqs = (abiertas: boolean) => setFaqsDe(abiertas && chat !== undefined ? chat.id : null);
-  useTeclasCaso({ acciones, onFaqs: () => ponerFaqs(true), onVerificar });
-  return { caso, acciones, campo, faqs: chat !== undefined && faqsDe === chat.id, ponerFaqs };
+  const ponerPersona = usePonerPersona();
+  const persona = usePersonaDialogo({
+    canal: chat?.id ?? 0,
+    persona: chat === undefined ? null : personaDe(chat, caso),
+    entidad: caso?.id_entidad,
+    onAsociada: (ahora) => {
+      if (chat !== undefined) ponerPersona(chat.caso.id, ahora);
+    },
+  });
+  useTeclasCaso({
+    acciones,
+    onFaqs: () => ponerFaqs(true),
+    onVerificar: chat === undefined ? undefined : persona.verificar,
+  });
+  return { caso, acciones, persona, campo, faqs: chat !== undefined && faqsDe === chat.id, ponerFaqs };
 }

@@ -13,9 +13,7 @@ export type OpcionesTeclasCaso = {
 export function useTeclasCaso({ acciones, onFaqs, onVerificar }: OpcionesTeclasCaso): void {
   const t = useT();
   const verificar: Hotkey[] =
-    onVerificar === undefined
-      ? []
-      : [{ teclas: "v", texto: t("persona:verificar"), run: () => onVerificar() }];
+    onVerificar === undefined ? [] : [{ teclas: "v", texto: t("persona:teclaVerificar"), run: onVerificar }];
   const delCaso: Hotkey[] = [
     { teclas: "w", texto: t("caso:actualizar"), run: acciones.actualizar },
     { teclas: "d", texto: t("caso:derivar"), run: acciones.derivar },

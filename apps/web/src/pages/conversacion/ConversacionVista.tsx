@@ -118,11 +118,13 @@ export function ConversacionVista(props: ConversacionVistaProps) {
             ref={paneles.persona}
             chat={chat}
             acciones={atencion.acciones}
+            persona={atencion.persona}
             flotante={persona.flotante}
             onCerrar={persona.alternar}
           />
         )}
       </div>
+      {atencion.persona.dialogo}
       {atencion.caso === undefined ? null : (
         <DialogosCaso
           caso={atencion.caso}

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { type FormEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useLeaveGuard } from "../../lib/leave-guards.ts";
 import { useT } from "../../lib/use-t.ts";
 import { confirm } from "./confirm.ts";
@@ -25,6 +25,8 @@ export type FormModalProps = {
   /** After a failed save: a summary with a link per field, which takes the focus. */
   errors?: readonly FieldError[];
   extraFooter?: ReactNode;
+  /** Nothing can be saved here: no Guardar, and the other button says Cerrar. */
+  soloLectura?: boolean;
 };
 
 /** The frame of a form in a dialog: two columns of fields (`FormModal.Ancho` spans both), fixed footer, summary of errors. */
@@ -40,9 +42,11 @@ export function FormModal(props: FormModalProps) {
     saving = false,
     disabled = false,
     errors = [],
+    soloLectura = false,
   } = props;
   const t = useT();
   const form = useId();
+  useFocusBack(opened);
   const resumen = useRef<HTMLDivElement>(null);
   const firma = errors.map((error) => error.id + error.texto).join("\n");
   useEffect(() => {
@@ -63,7 +67,7 @@ export function FormModal(props: FormModalProps) {
   };
   const enviar = (event?: FormEvent) => {
     event?.preventDefault();
-    if (!saving && !disabled) onSubmit();
+    if (!saving && !disabled && !soloLectura) onSubmit();
   };
   return (
     <Dialog
@@ -79,11 +83,13 @@ export function FormModal(props: FormModalProps) {
           {props.falta === undefined ? null : <p className={classes["falta"]}>{props.falta}</p>}
           {props.extraFooter}
           <Button variant="default" onClick={() => void cerrar()} disabled={saving}>
-            {t("cancelar")}
+            {soloLectura ? t("cerrar") : t("cancelar")}
           </Button>
-          <Button type="submit" form={form} loading={saving} disabled={disabled}>
-            {props.verbo ?? t("guardar")}
-          </Button>
+          {soloLectura ? null : (
+            <Button type="submit" form={form} loading={saving} disabled={disabled}>
+              {props.verbo ?? t("guardar")}
+            </Button>
+          )}
         </>
       }
     >
@@ -124,3 +130,15 @@ export function FormModal(props: FormModalProps) {
 FormModal.Ancho = function Ancho({ children }: { children: ReactNode }) {
   return <div className={classes["ancho"]}>{children}</div>;
 };
+
+/** Mantine gives the focus back only to who opened a dialog that stood there closed; forms mostly come and go. */
+function useFocusBack(opened: boolean): void {
+  const [antes] = useState(() => (opened ? document.activeElement : null));
+  useEffect(
+    () => () => {
+      const nadie = document.activeElement === null || document.activeElement === document.body;
+      if (nadie && antes instanceof HTMLElement) antes.focus({ preventScroll: true });
+    },
+    [antes],
+  );
+}

@@ -1,0 +1,27 @@
+import { IconUserCheck, IconUserOff, IconUserQuestion } from "@tabler/icons-react";
+import { useT } from "../../lib/use-t.ts";
+import { StatusChip } from "../../ui/states/StatusChip.tsx";
+
+/** How far it is known who this is. */
+export function PersonaChip({ persona }: { persona: { contrastado: boolean } | null }) {
+  const t = useT();
+  if (persona === null) {
+    return (
+      <StatusChip icon={IconUserOff} tone="neutro">
+        {t("chat:sinPersona")}
+      </StatusChip>
+    );
+  }
+  if (persona.contrastado) {
+    return (
+      <StatusChip icon={IconUserCheck} tone="exito" filled>
+        {t("chat:verificado")}
+      </StatusChip>
+    );
+  }
+  return (
+    <StatusChip icon={IconUserQuestion} tone="aviso">
+      {t("chat:sinVerificar")}
+    </StatusChip>
+  );
+}

@@ -1,0 +1,93 @@
+import { Button } from "@mantine/core";
+import { ANCHO } from "@ventanilla/contract/limites";
+import type { PersonaBreve } from "@ventanilla/contract/persona/persona";
+import { useEffect } from "react";
+import { errorText } from "../../lib/handle-error.ts";
+import { can } from "../../lib/session.ts";
+import { useT } from "../../lib/use-t.ts";
+import { FormModal } from "../../ui/dialog/FormModal.tsx";
+import { ErrorState } from "../../ui/states/ErrorState.tsx";
+import { Lines, useSlowLoading } from "../../ui/states/Skeletons.tsx";
+import { usePersona, useTiposDato, useUltimaAsociacion } from "./api.ts";
+import { idDeCampo } from "./Campo.tsx";
+import { esCampo, faltas, type ModoPersona } from "./campos.rules.ts";
+import { PersonaFormulario } from "./PersonaFormulario.tsx";
+import { useGuardar } from "./use-guardar.ts";
+import { useIdentidad } from "./use-identidad.ts";
+
+export type PersonaDialogoProps = {
+  modo: ModoPersona;
+  /** The entry channel that is linked. */
+  canal: number;
+  /** Who is linked now. */
+  persona: PersonaBreve | null;
+  /** The institution of the case, once known. */
+  entidad: number | undefined;
+  onAsociada: (persona: PersonaBreve | null) => void;
+  onClose: () => void;
+};
+
+/** The person of a conversation: found, checked, saved and linked; or looked at and corrected. */
+export function PersonaDialogo(props: PersonaDialogoProps) {
+  const { modo, canal, persona, entidad, onAsociada, onClose } = props;
+  const t = useT();
+  const identidad = useIdentidad({ textoFallo: t("persona:fallo") });
+  const { estado, ocupado, cargar } = identidad;
+  const leida = usePersona(persona?.id ?? null);
+  const cargada = persona === null || leida.data !== undefined;
+  useSlowLoading(!cargada && !leida.isError);
+  useEffect(() => {
+    if (leida.data !== undefined) cargar(leida.data);
+  }, [leida.data, cargar]);
+  const ultima = useUltimaAsociacion(canal, modo === "ver" ? persona : null);
+  const claves = useTiposDato(entidad);
+  const { guardando, rechazo, guardar, desasociar } = useGuardar({ identidad, canal, onAsociada, onClose });
+
+  const puedeEscribir = can("operadores:update");
+  const mirando = modo === "ver" && !estado.abierto.resto;
+  const faltan = faltas(modo, estado);
+  const guardable = cargada && !mirando && faltan.length === 0;
+  const campos = faltan.map((campo) => t(`persona:${campo}`)).join(", ");
+  const falta = mirando ? t("persona:cambieAntes") : t("validacion:falta", { count: faltan.length, campos });
+  return (
+    <FormModal
+      opened
+      onClose={onClose}
+      title={modo === "verificar" ? t("persona:tituloVerificar") : t("persona:tituloVer")}
+      width={ANCHO.persona}
+      verbo={t("persona:guardarAsociar")}
+      soloLectura={!puedeEscribir}
+      disabled={!guardable || ocupado !== null}
+      {...(puedeEscribir && cargada && !guardable && { falta })}
+      saving={guardando}
+      dirty={identidad.tocada}
+      onSubmit={() => void guardar()}
+      errors={Object.entries(rechazo).map(([campo, texto]) => ({
+        id: idDeCampo(campo),
+        label: esCampo(campo) ? t(`persona:${campo}`) : t("persona:otros"),
+        texto,
+      }))}
+      extraFooter={
+        ultima === undefined || !puedeEscribir ? null : (
+          <Button variant="subtle" color="rojo" onClick={() => void desasociar(ultima)} disabled={guardando}>
+            {t("persona:deshacer")}
+          </Button>
+        )
+      }
+    >
+      <FormModal.Ancho>
+        {cargada ? (
+          <PersonaFormulario identidad={identidad} modo={modo} claves={claves} editable={puedeEscribir} />
+        ) : null}
+        {leida.isError ? (
+          <ErrorState
+            title={t("persona:errorCarga")}
+            text={errorText(leida.error)}
+            onRetry={() => void leida.refetch()}
+          />
+        ) : null}
+        {cargada || leida.isError ? null : <Lines count={6} />}
+      </FormModal.Ancho>
+    </FormModal>
+  );
+}

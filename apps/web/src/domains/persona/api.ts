@@ -1,0 +1,135 @@
+import { useQuery } from "@tanstack/react-query";
+import { leerTiposDato } from "@ventanilla/contract/entidad/entidad.routes";
+import type {
+  Persona,
+  PersonaBreve,
+  PersonaNueva,
+  RespuestaBusqueda,
+  RespuestaContraste,
+} from "@ventanilla/contract/persona/persona";
+import {
+  asociarPersona,
+  buscarPersona,
+  contrastarPersona,
+  deshacerAsociacion,
+  leerPersonaDeOperador,
+  listarAsociaciones,
+} from "@ventanilla/contract/persona/persona.routes";
+import { enMayusculas, fechaDe } from "@ventanilla/contract/persona/persona.rules";
+import type { z } from "zod";
+import { call } from "../../lib/api.ts";
+import type { CamposPersona } from "./campos.rules.ts";
+import type { EstadoIdentidad } from "./identidad.rules.ts";
+
+type PersonaEnviada = z.input<typeof PersonaNueva>;
+
+/** The registry writes this where there is no second surname. */
+const SIN_SEGUNDO = "--";
+
+/** Our own persons first, then the registry. */
+export const buscar = (campos: CamposPersona, signal: AbortSignal): Promise<RespuestaBusqueda> =>
+  call(buscarPersona, {
+    params: { nroDocumento: campos.nro_documento },
+    query: {
+      fechaNacimiento: fechaDe(campos.fecha_nacimiento) ?? "",
+      ...(campos.tipo_documento !== "" && { tipoDoc: campos.tipo_documento }),
+      complemento: campos.complemento,
+      db: "true",
+    },
+    signal,
+  });
+
+export const contrastar = (campos: CamposPersona, signal: AbortSignal): Promise<RespuestaContraste> =>
+  call(contrastarPersona, {
+    body: {
+      ...(campos.tipo_documento !== "" && { tipo_documento: campos.tipo_documento }),
+      nro_documento: campos.nro_documento,
+      complemento: campos.complemento,
+      fecha_nacimiento: fechaDe(campos.fecha_nacimiento) ?? "",
+      nombres: enMayusculas(campos.nombres),
+      primer_apellido: enMayusculas(campos.primer_apellido),
+      segundo_apellido: enMayusculas(campos.segundo_apellido) || SIN_SEGUNDO,
+      ...(campos.genero !== "" && { genero: campos.genero }),
+    },
+    signal,
+  });
+
+/** Undefined while something that must be given is missing. */
+export function personaDe({ campos, otros, pais }: EstadoIdentidad): PersonaEnviada | undefined {
+  const { tipo_documento, genero } = campos;
+  if (tipo_documento === "" || genero === "") return undefined;
+  return {
+    ...campos,
+    tipo_documento,
+    genero,
+    fecha_nacimiento: fechaDe(campos.fecha_nacimiento) ?? "",
+    nombres: enMayusculas(campos.nombres),
+    primer_apellido: enMayusculas(campos.primer_apellido),
+    segundo_apellido: enMayusculas(campos.segundo_apellido) || null,
+    nacionalidad: enMayusculas(campos.nacionalidad),
+    ...(pais !== null && { pais_nacimiento: pais }),
+    otros_datos: Object.entries(otros)
+      .filter(([, value]) => value.trim() !== "")
+      .map(([key, value]) => ({ key, value: value.trim() })),
+  };
+}
+
+export async function asociar(
+  canal: number,
+  persona: PersonaEnviada,
+  opciones: { reemplazar?: true } = {},
+): Promise<Persona> {
+  const respuesta = await call(asociarPersona, {
+    params: { canalId: canal },
+    body: { persona, ...opciones },
+  });
+  return respuesta.persona.data;
+}
+
+/** Answers who is linked now. */
+export async function deshacer(canal: number): Promise<Persona | null> {
+  const respuesta = await call(deshacerAsociacion, { params: { canalId: canal }, body: {} });
+  return respuesta.persona.data;
+}
+
+/** The whole person. Each reading is on record, so nothing is kept: every opening asks again. */
+export function usePersona(id: number | null) {
+  return useQuery({
+    queryKey: ["persona", id],
+    queryFn: ({ signal }) => call(leerPersonaDeOperador, { params: { personaId: id ?? 0 }, signal }),
+    enabled: id !== null,
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+}
+
+/** The latest link of the conversation, when it is that of this person: it can be undone. */
+export function useUltimaAsociacion(canal: number, persona: PersonaBreve | null) {
+  const { data } = useQuery({
+    queryKey: ["asociaciones", canal],
+    queryFn: ({ signal }) =>
+      call(listarAsociaciones, { params: { canalId: canal }, signal, background: true }),
+    enabled: persona !== null,
+    gcTime: 0,
+    meta: { background: true },
+  });
+  const ultima = data?.rows[0];
+  const vigente = ultima?.persona?.id === persona?.id && ultima?.deshecha_en == null;
+  return persona !== null && vigente ? ultima : undefined;
+}
+
+/** Which extra data the institution asks for. Without an answer the form goes without them. */
+export function useTiposDato(entidad: number | undefined): readonly string[] {
+  const { data } = useQuery({
+    queryKey: ["tipos_dato", entidad],
+    queryFn: ({ signal }) =>
+      call(leerTiposDato, { params: { idEntidad: entidad ?? 0 }, signal, background: true }),
+    enabled: entidad !== undefined,
+    staleTime: 300_000,
+    meta: { background: true },
+  });
+  return data?.datos_usuario ?? NINGUNO;
+}
+const NINGUNO: readonly string[] = [];

@@ -1,0 +1,135 @@
+import { PersonaHallada, RespuestaContraste } from "@ventanilla/contract/persona/persona";
+import { describe, expect, it } from "vitest";
+import { faltas, puedeBuscar, puedeContrastar } from "./campos.rules.ts";
+import {
+  aMano,
+  conCampo,
+  conContraste,
+  conHallada,
+  conObservacion,
+  type EstadoIdentidad,
+  estaAbierto,
+  IDENTIDAD_VACIA,
+  resultadoDe,
+} from "./identidad.rules.ts";
+
+const escribir = (estado: EstadoIdentidad, campos: Partial<EstadoIdentidad["campos"]>): EstadoIdentidad => ({
+  ...estado,
+  campos: { ...estado.campos, ...campos },
+});
+const DOCUMENTO = { tipo_documento: "CI", nro_documento: "1234567", fecha_nacimiento: "15/05/1990" } as const;
+const COMPLETA = escribir(IDENTIDAD_VACIA, {
+  ...DOCUMENTO,
+  nombres: "ANA",
+  primer_apellido: "QUISPE",
+  genero: "F",
+  movil: "70123456",
+});
+const HALLADA = PersonaHallada.parse({
+  ...DOCUMENTO,
+  complemento: "1A",
+  fecha_nacimiento: "1990-05-15",
+  nombres: "ANA",
+  primer_apellido: "QUISPE",
+  segundo_apellido: null,
+  paterno: "QUISPE",
+  materno: null,
+  nacionalidad: "",
+  genero: null,
+  movil: null,
+  telefono: null,
+  otros_datos: [],
+  contrastado: false,
+});
+const respuesta = (estado: string, data: string[] = []) => RespuestaContraste.parse({ estado, data });
+
+describe("campos", () => {
+  it.each(["tipo_documento", "nro_documento", "fecha_nacimiento"] as const)(
+    "sin %s no se busca [A-identidad-13]",
+    (campo) => {
+      expect(puedeBuscar(COMPLETA.campos)).toBe(true);
+      expect(puedeBuscar({ ...COMPLETA.campos, [campo]: "" })).toBe(false);
+    },
+  );
+
+  it.each(["nombres", "primer_apellido", "nro_documento"] as const)(
+    "sin %s no se contrasta [A-identidad-14]",
+    (campo) => {
+      expect(puedeContrastar(COMPLETA.campos)).toBe(true);
+      expect(
+        puedeContrastar({ ...COMPLETA.campos, [campo]: " ".repeat(campo === "nro_documento" ? 0 : 2) }),
+      ).toBe(false);
+    },
+  );
+
+  it("verificar exige además móvil y contraste; ver no [B-persona-16, B-persona-17, A-personas-16]", () => {
+    const sinMovil = escribir(COMPLETA, { movil: "" });
+    expect(faltas("ver", sinMovil)).toEqual([]);
+    expect(faltas("verificar", sinMovil)).toEqual(["movil", "contraste"]);
+    expect(faltas("verificar", { ...COMPLETA, contrastado: true })).toEqual([]);
+    expect(faltas("verificar", aMano(COMPLETA))).toEqual([]);
+    expect(faltas("ver", escribir(COMPLETA, { fecha_nacimiento: "31/02/1990" }))).toEqual([
+      "fecha_nacimiento",
+    ]);
+  });
+});
+
+describe("estados", () => {
+  it("al principio sólo se escribe el documento, y la nacionalidad es BOLIVIANA [A-identidad-09, B-persona-06]", () => {
+    expect([estaAbierto(IDENTIDAD_VACIA, "nro_documento"), estaAbierto(IDENTIDAD_VACIA, "movil")]).toEqual([
+      true,
+      false,
+    ]);
+    expect(IDENTIDAD_VACIA.campos.nacionalidad).toBe("BOLIVIANA");
+  });
+
+  it("lo hallado se bloquea; un nombre obligatorio que falta, no [B-persona-14, A-identidad-10]", () => {
+    expect(estaAbierto(conHallada(HALLADA), "primer_apellido")).toBe(false);
+    expect(estaAbierto(conHallada({ ...HALLADA, primer_apellido: "" }), "primer_apellido")).toBe(true);
+    expect(conHallada(HALLADA).campos).toMatchObject({
+      fecha_nacimiento: "15/05/1990",
+      nacionalidad: "BOLIVIANA",
+    });
+  });
+
+  it("una observación deja el documento y vacía a la persona [B-persona-33, A-identidad-21]", () => {
+    const { campos, abierto, manual } = conObservacion(COMPLETA);
+    expect([campos.nro_documento, campos.nombres, campos.movil, abierto.nombres, manual]).toEqual([
+      "1234567",
+      "",
+      "",
+      true,
+      true,
+    ]);
+  });
+
+  it("otro documento no es la misma persona: se vuelve a buscar [B-persona-15]", () => {
+    const verificada = { ...aMano(COMPLETA), contrastado: true };
+    const otra = conCampo(verificada, "nro_documento", "7654321");
+    expect([otra.contrastado, otra.manual, otra.abierto.nombres]).toEqual([false, false, false]);
+    expect(conCampo(verificada, "nro_documento", "1234567")).toBe(verificada);
+    expect(conCampo(verificada, "movil", "7").contrastado).toBe(true);
+    expect(conCampo(verificada, "nombres", "ANA LUZ").contrastado).toBe(false);
+  });
+
+  it.each([
+    ["VERIFICADO_SEGIP", [], "CI", "validos"],
+    ["VERIFICADO_SEGIP", ["nombres"], "CI", "incorrectos"],
+    ["NO_VERIFICADO", ["nombres"], "CI", "incorrectos"],
+    ["OBSERVADO_SEGIP", [], "CI", "incorrectos"],
+    ["NO_EXISTE_SEGIP", [], "PASAPORTE", "noEncontrados"],
+    ["VERIFICADO_SEGIP", ["nombres"], "PASAPORTE", "noEncontrados"],
+  ] as const)(
+    "%s con %j de un %s: %s [B-persona-37, B-persona-39, B-persona-41]",
+    (estado, data, tipo, esperado) => {
+      expect(resultadoDe(respuesta(estado, [...data]), tipo)).toBe(esperado);
+    },
+  );
+
+  it("lo que quedó a mano sigue a mano si el registro no puede decir; si lo niega, no [B-persona-17]", () => {
+    const { manual: observado } = conContraste(aMano(COMPLETA), respuesta("OBSERVADO_SEGIP"));
+    const { manual: negado } = conContraste(aMano(COMPLETA), respuesta("NO_VERIFICADO", ["nombres"]));
+    const { manual: sinGracia } = conContraste(COMPLETA, respuesta("NO_EXISTE_SEGIP"));
+    expect([observado, negado, sinGracia]).toEqual([true, false, false]);
+  });
+});

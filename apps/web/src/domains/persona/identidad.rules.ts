@@ -1,0 +1,157 @@
+// What the identity form holds, step by step: typing, what the search found, what the registry said.
+import {
+  NACIONALIDAD_DEFECTO,
+  type Persona,
+  type PersonaHallada,
+  type RespuestaContraste,
+  type TipoDocumento,
+} from "@ventanilla/contract/persona/persona";
+import { fechaEscrita } from "@ventanilla/contract/persona/persona.rules";
+import { CAMPOS_VACIOS, type CampoPersona, type CamposPersona, limpiarCampo } from "./campos.rules.ts";
+
+const DOCUMENTO: readonly CampoPersona[] = [
+  "tipo_documento",
+  "nro_documento",
+  "complemento",
+  "fecha_nacimiento",
+];
+const NOMBRES: readonly CampoPersona[] = ["nombres", "primer_apellido", "segundo_apellido"];
+
+/** Which parts of the form take typing. */
+interface Abierto {
+  documento: boolean;
+  nombres: boolean;
+  resto: boolean;
+}
+
+export interface EstadoIdentidad {
+  campos: CamposPersona;
+  otros: Readonly<Record<string, string>>;
+  /** As the registry answered it; nobody types it. */
+  pais: string | null;
+  abierto: Abierto;
+  contrastado: boolean;
+  /** The registry cannot tell: the person may be saved as not verified (D52). */
+  manual: boolean;
+}
+
+const SOLO_BUSCAR: Abierto = { documento: true, nombres: false, resto: false };
+const TODO: Abierto = { documento: true, nombres: true, resto: true };
+
+export const IDENTIDAD_VACIA: EstadoIdentidad = {
+  campos: CAMPOS_VACIOS,
+  otros: {},
+  pais: null,
+  abierto: SOLO_BUSCAR,
+  contrastado: false,
+  manual: false,
+};
+
+export function estaAbierto({ abierto }: EstadoIdentidad, campo: CampoPersona): boolean {
+  if (DOCUMENTO.includes(campo)) return abierto.documento;
+  return NOMBRES.includes(campo) ? abierto.nombres : abierto.resto;
+}
+
+/** Typing. What was found or verified no longer holds once the data it was said of change. */
+export function conCampo(estado: EstadoIdentidad, campo: CampoPersona, texto: string): EstadoIdentidad {
+  const limpio = limpiarCampo(campo, texto, estado.campos.tipo_documento);
+  if (limpio === estado.campos[campo]) return estado;
+  const campos = { ...estado.campos, [campo]: limpio };
+  if (campo === "tipo_documento") {
+    campos.nro_documento = limpiarCampo("nro_documento", campos.nro_documento, campos.tipo_documento);
+    if (campos.tipo_documento !== "CI") campos.complemento = "";
+  }
+  if (DOCUMENTO.includes(campo))
+    return { ...estado, campos, abierto: SOLO_BUSCAR, contrastado: false, manual: false };
+  return { ...estado, campos, contrastado: estado.contrastado && !NOMBRES.includes(campo) };
+}
+
+/** What was said of the data is no longer of these. */
+export const quedaSinEfecto = (antes: EstadoIdentidad, ahora: EstadoIdentidad): boolean =>
+  (antes.contrastado && !ahora.contrastado) || (antes.abierto !== ahora.abierto && !ahora.abierto.resto);
+
+export const conOtro = (estado: EstadoIdentidad, clave: string, valor: string): EstadoIdentidad => ({
+  ...estado,
+  otros: { ...estado.otros, [clave]: valor },
+});
+
+function conDatos(persona: Persona | PersonaHallada, abierto: Abierto): EstadoIdentidad {
+  return {
+    campos: {
+      tipo_documento: persona.tipo_documento,
+      nro_documento: persona.nro_documento,
+      complemento: persona.complemento,
+      fecha_nacimiento: fechaEscrita(persona.fecha_nacimiento),
+      nombres: persona.nombres,
+      primer_apellido: persona.primer_apellido,
+      segundo_apellido: persona.segundo_apellido ?? "",
+      nacionalidad: persona.nacionalidad || NACIONALIDAD_DEFECTO,
+      genero: persona.genero ?? "",
+      movil: persona.movil ?? "",
+      telefono: persona.telefono ?? "",
+    },
+    otros: Object.fromEntries(persona.otros_datos.map(({ key, value }) => [key, value])),
+    pais: persona.pais_nacimiento ?? null,
+    abierto,
+    contrastado: persona.contrastado,
+    manual: false,
+  };
+}
+
+/** A person that is linked already: nothing takes typing until somebody asks for it. */
+export const dePersona = (persona: Persona): EstadoIdentidad =>
+  conDatos(persona, { documento: false, nombres: false, resto: false });
+
+/** The same person, to be corrected: the document stays, and the names of somebody verified do too (D56). */
+export const paraEditar = (estado: EstadoIdentidad): EstadoIdentidad => ({
+  ...estado,
+  abierto: { documento: false, nombres: !estado.contrastado, resto: true },
+});
+
+/** The search found somebody: the identity is locked, unless a name that must be given is missing. */
+export const conHallada = (persona: PersonaHallada): EstadoIdentidad =>
+  conDatos(persona, {
+    documento: false,
+    nombres: persona.nombres === "" || persona.primer_apellido === "",
+    resto: true,
+  });
+
+/** The registry has a remark instead of a person: the data are typed, from nothing. */
+export function conObservacion({ campos }: EstadoIdentidad): EstadoIdentidad {
+  const { tipo_documento, nro_documento, complemento, fecha_nacimiento } = campos;
+  const documento = { tipo_documento, nro_documento, complemento, fecha_nacimiento };
+  return aMano({ ...IDENTIDAD_VACIA, campos: { ...CAMPOS_VACIOS, ...documento } });
+}
+
+/** Nobody can say who it is: what is typed stays and may be saved (D52). */
+export const aMano = (estado: EstadoIdentidad): EstadoIdentidad => ({
+  ...estado,
+  abierto: TODO,
+  contrastado: false,
+  manual: true,
+});
+
+export type Contrastado = "validos" | "noEncontrados" | "incorrectos";
+
+/** Success only when the registry says so and names no field that differs (D51). */
+export function resultadoDe({ estado, data }: RespuestaContraste, tipo: TipoDocumento | ""): Contrastado {
+  if (estado === "VERIFICADO_SEGIP" && data.length === 0) return "validos";
+  return tipo === "CI" ? "incorrectos" : "noEncontrados";
+}
+
+export function conContraste(estado: EstadoIdentidad, respuesta: RespuestaContraste): EstadoIdentidad {
+  const { tipo_documento: tipo } = estado.campos;
+  const resultado = resultadoDe(respuesta, tipo);
+  if (resultado === "noEncontrados") return aMano(estado);
+  if (resultado === "validos") {
+    return {
+      ...estado,
+      campos: { ...estado.campos, nacionalidad: NACIONALIDAD_DEFECTO },
+      abierto: { documento: false, nombres: tipo !== "CI", resto: true },
+      contrastado: true,
+    };
+  }
+  // The registry knows this card and says otherwise: saving by hand is closed again.
+  const manual = estado.manual && respuesta.estado !== "NO_VERIFICADO";
+  return { ...estado, abierto: TODO, contrastado: false, manual };
+}

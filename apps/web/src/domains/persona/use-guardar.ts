@@ -1,0 +1,85 @@
+import { ErrorHttp } from "@ventanilla/client/http";
+import { AVISO_TOAST_CHAT_MS } from "@ventanilla/contract/limites";
+import { type AsociacionFila, type Persona, PersonaBreve } from "@ventanilla/contract/persona/persona";
+import { nombreCompleto } from "@ventanilla/contract/persona/persona.rules";
+import { useState } from "react";
+import type { z } from "zod";
+import { errorText, handleError } from "../../lib/handle-error.ts";
+import { useT } from "../../lib/use-t.ts";
+import { confirm } from "../../ui/dialog/confirm.ts";
+import { toast } from "../../ui/toast/toasts.ts";
+import { asociar, deshacer, personaDe } from "./api.ts";
+import { type ErroresPersona, erroresDeGuardar } from "./errores.ts";
+import type { Identidad } from "./use-identidad.ts";
+
+export type OpcionesGuardar = {
+  identidad: Identidad;
+  /** The entry channel. */
+  canal: number;
+  /** Who is linked now. */
+  onAsociada: (persona: PersonaBreve | null) => void;
+  onClose: () => void;
+};
+
+/** Saves and links, or takes the link back. A refusal keeps everything typed. */
+export function useGuardar({ identidad, canal, onAsociada, onClose }: OpcionesGuardar) {
+  const t = useT();
+  const [guardando, setGuardando] = useState(false);
+  const [rechazo, setRechazo] = useState<ErroresPersona>({});
+
+  const terminar = (persona: Persona | null, texto: string) => {
+    toast.success(texto, { ms: AVISO_TOAST_CHAT_MS });
+    onAsociada(persona === null ? null : PersonaBreve.parse(persona));
+    onClose();
+  };
+  const guardar = async (opciones: { reemplazar?: true } = {}): Promise<void> => {
+    const persona = personaDe(identidad.estado);
+    if (persona === undefined) return;
+    setGuardando(true);
+    setRechazo({});
+    try {
+      terminar(await asociar(canal, persona, opciones), t("persona:asociada"));
+    } catch (error) {
+      if (pideReemplazo(error) && opciones.reemplazar === undefined) await reemplazar(error);
+      else {
+        const errores = erroresDeGuardar(error);
+        setRechazo(errores);
+        identidad.marcar(errores);
+        handleError(error);
+      }
+    } finally {
+      setGuardando(false);
+    }
+  };
+  const reemplazar = async (error: unknown) => {
+    const acepta = await confirm({
+      titulo: t("persona:reemplazarTitulo"),
+      texto: errorText(error),
+      verbo: t("persona:reemplazarVerbo"),
+    });
+    if (acepta) await guardar({ reemplazar: true });
+  };
+  const desasociar = async ({ persona, anterior }: z.output<typeof AsociacionFila>) => {
+    const nombre = persona === null ? "" : nombreCompleto(persona);
+    await confirm({
+      titulo: t("persona:deshacer"),
+      texto:
+        anterior === null
+          ? t("persona:deshacerPregunta", { nombre })
+          : t("persona:deshacerPreguntaAnterior", { nombre, anterior: nombreCompleto(anterior) }),
+      verbo: t("persona:deshacer"),
+      destruye: true,
+      run: async () => {
+        try {
+          terminar(await deshacer(canal), t("persona:deshecha"));
+        } catch (error) {
+          handleError(error);
+        }
+      },
+    });
+  };
+  return { guardando, rechazo, guardar, desasociar };
+}
+
+const pideReemplazo = (error: unknown): boolean =>
+  error instanceof ErrorHttp && error.codigo === "PERSONA_REEMPLAZO";

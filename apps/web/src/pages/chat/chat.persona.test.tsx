@@ -1,0 +1,319 @@
+/** @vitest-environment jsdom */
+
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { unChat } from "../../../test/chat/fabrica.ts";
+import { servidor } from "../../../test/chat/pantalla.ts";
+import {
+  abrirConversacion,
+  bloqueado,
+  boton,
+  buscarDocumento,
+  campo,
+  contestarCaso,
+  dialogo,
+  escribirDatos,
+  escribirDocumento,
+  RUTA,
+  respuestaAsociacion,
+  tarjeta,
+  unaHallada,
+  unaPersona,
+} from "../../../test/chat/persona.ts";
+import { SIN_LINEA } from "../../../test/servidor.ts";
+import { dismissDialogs } from "../../ui/dialog/confirm.ts";
+import { toast } from "../../ui/toast/toasts.ts";
+
+afterEach(() => act(() => dismissDialogs()));
+
+const FALLO = "Ocurrió un problema. No se encontraron los datos. Comuníquese con su administrador.";
+const resultado = () => dialogo().findByRole("note");
+const hallar = (cambios = {}) =>
+  servidor.en("GET", RUTA.buscar("1234567"), () => ({ cuerpo: unaHallada(cambios) }));
+const observar = () =>
+  servidor.en("GET", RUTA.buscar("1234567"), () => ({ cuerpo: { observacion: "Registro observado." } }));
+
+describe("tarjeta de la persona", () => {
+  it("sin persona lo dice, y el ojo avisa en vez de abrir [B-conversacion-09, B-conversacion-10, B-persona-23]", async () => {
+    const aviso = vi.spyOn(toast, "warning");
+    const { persona } = await abrirConversacion();
+    expect(tarjeta().getByText("Sin persona")).toBeTruthy();
+    expect(tarjeta().getByRole("button", { name: "Verificar" })).toBeTruthy();
+    await persona.click(tarjeta().getByRole("button", { name: "Ver datos" }));
+    expect(aviso).toHaveBeenCalledWith("No se ha verificado a la persona en esta conversación");
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("con persona dice nombres, apellidos y si está verificada [B-conversacion-09]", async () => {
+    await abrirConversacion({ vinculada: unaPersona({ documento: "CI •••• 567" }) });
+    expect(await tarjeta().findByText("ANA QUISPE MAMANI")).toBeTruthy();
+    expect(tarjeta().getByText("CI •••• 567")).toBeTruthy();
+    expect(tarjeta().getByText("Documento que termina en 567")).toBeTruthy();
+    expect(tarjeta().getByText("Sin verificar")).toBeTruthy();
+  });
+
+  it("la tecla v abre Verificar", async () => {
+    const { persona } = await abrirConversacion();
+    screen.getByRole<HTMLElement>("textbox", { name: /^Mensaje para/ }).blur();
+    await persona.keyboard("v");
+    expect(await screen.findByRole("dialog", { name: "Verificar persona" })).toBeTruthy();
+  });
+});
+
+describe("búsqueda de identidad", () => {
+  it("empieza vacía y Buscar necesita tipo, número y fecha [A-identidad-01, A-identidad-09, A-identidad-13, A-personas-01, A-personas-03]", async () => {
+    const { persona } = await abrirConversacion();
+    await persona.click(tarjeta().getByRole("button", { name: "Verificar" }));
+    await screen.findByRole("dialog", { name: "Verificar persona" });
+    const opciones = [...campo(/^Tipo de documento/).querySelectorAll("option")].map(({ value }) => value);
+    expect(opciones).toEqual(["", "CI", "PASAPORTE"]);
+    expect(campo(/^Tipo de documento/).value + campo(/^Nro. documento/).value + campo("Día").value).toBe("");
+    expect(bloqueado(/^Nombres/)).toBe(true);
+    expect(boton("Buscar").disabled).toBe(true);
+    await persona.selectOptions(campo(/^Tipo de documento/), "CI");
+    await persona.type(campo(/^Nro. documento/), "12-34A567");
+    expect(campo(/^Nro. documento/).value).toBe("1234567");
+    expect(boton("Buscar").disabled).toBe(true);
+    await persona.click(campo("Día"));
+    await persona.paste("31/02/1990");
+    expect(boton("Buscar").disabled).toBe(true);
+    expect(dialogo().getByText("El campo debe contener una fecha válida (DD/MM/AAAA).")).toBeTruthy();
+    await persona.paste("15-05-1990");
+    expect(boton("Buscar").disabled).toBe(false);
+  });
+
+  it("busca primero en la base propia; lo hallado se bloquea y Cambiar borra todo [B-persona-14, B-persona-15, A-identidad-10, A-identidad-11]", async () => {
+    hallar();
+    const { persona } = await abrirConversacion();
+    await buscarDocumento(persona);
+    await waitFor(() => expect(campo(/^Nombres/).value).toBe("ANA"));
+    expect(servidor.llamadas("GET", RUTA.buscar("1234567"))[0]?.consulta).toEqual({
+      fechaNacimiento: "1990-05-15",
+      tipoDoc: "CI",
+      db: "true",
+    });
+    for (const nombre of [/^Tipo de documento/, /^Nro. documento/, "Día", /^Nombres/, /^Primer apellido/]) {
+      expect(bloqueado(nombre)).toBe(true);
+    }
+    expect(bloqueado(/^Móvil/)).toBe(false);
+    await waitFor(() =>
+      expect(document.querySelector("[role=status]")?.textContent).toContain(
+        "Persona encontrada: ANA QUISPE MAMANI. Campos bloqueados.",
+      ),
+    );
+    await persona.click(boton("Cambiar"));
+    expect([campo(/^Tipo de documento/).value, campo(/^Nro. documento/).value, campo("Año").value]).toEqual([
+      "",
+      "",
+      "",
+    ]);
+    expect([campo(/^Nombres/).value, campo(/^Móvil/).value]).toEqual(["", ""]);
+    expect(bloqueado(/^Nro. documento/)).toBe(false);
+  });
+
+  it("una observación se avisa 12 s y queda escrita; los campos se abren sin persona [B-persona-32, B-persona-33, A-identidad-20, A-identidad-21, B-limites-20]", async () => {
+    const aviso = vi.spyOn(toast, "warning");
+    observar();
+    const { persona } = await abrirConversacion();
+    await buscarDocumento(persona);
+    const texto = "Registro observado.\nIngrese los datos manualmente";
+    expect((await resultado()).textContent).toBe(texto);
+    expect(aviso).toHaveBeenCalledWith(texto, { ms: 12_000 });
+    expect(bloqueado(/^Nombres/)).toBe(false);
+    expect([campo(/^Nombres/).value, campo(/^Primer apellido/).value]).toEqual(["", ""]);
+  });
+
+  it("sin datos: el texto del servidor, 12 s, y se escriben a mano [B-persona-34, B-persona-35]", async () => {
+    const aviso = vi.spyOn(toast, "warning");
+    const mensaje = "No se encontraron datos de la persona. Ingrese los datos manualmente.";
+    servidor.en("GET", RUTA.buscar("1234567"), () => ({
+      estado: 404,
+      cuerpo: { mensaje, error: "PERSONA_SIN_DATOS" },
+    }));
+    const { persona } = await abrirConversacion();
+    await buscarDocumento(persona);
+    expect((await resultado()).textContent).toBe(mensaje);
+    expect(aviso).toHaveBeenCalledWith(mensaje, { ms: 12_000 });
+    expect(bloqueado(/^Nombres/)).toBe(false);
+  });
+
+  it.each([
+    ["el registro no responde", { estado: 503, cuerpo: { mensaje: "x", error: "REGISTRO_NO_RESPONDE" } }],
+    ["el servidor falla", { estado: 500, cuerpo: { mensaje: "x", error: "INTERNO" } }],
+    ["no hay servicio", { estado: 412, cuerpo: { mensaje: "x", error: "PROVEEDOR_NO_CONFIGURADO" } }],
+    ["no hay línea", null],
+  ])(
+    "%s: el fallo se dice 10 s, nada se pierde y se puede escribir a mano [B-persona-36, B-limites-20]",
+    async (_caso, respuesta) => {
+      const fallo = vi.spyOn(toast, "error");
+      servidor.en("GET", RUTA.buscar("1234567"), () => {
+        if (respuesta === null) throw SIN_LINEA;
+        return respuesta;
+      });
+      const { persona } = await abrirConversacion();
+      await buscarDocumento(persona);
+      expect((await resultado()).textContent).toBe(FALLO);
+      expect(fallo).toHaveBeenCalledWith(FALLO, { ms: 10_000 });
+      expect(campo(/^Nro. documento/).value).toBe("1234567");
+      expect(bloqueado(/^Nombres/)).toBe(false);
+    },
+  );
+});
+
+describe("formulario de la persona", () => {
+  it("límites, cifras, mayúsculas, opciones y nacionalidad por defecto [B-persona-02, B-persona-03, B-persona-05, B-persona-06, B-persona-07, B-persona-08, B-persona-09, B-persona-19, B-persona-20, B-limites-10, B-limites-22, A-personas-02, A-personas-04, A-personas-05, A-personas-06, A-personas-07, A-personas-08]", async () => {
+    observar();
+    const { persona } = await abrirConversacion({ claves: ["Ocupación"] });
+    await buscarDocumento(persona);
+    await resultado();
+    const maximo = (nombre: string | RegExp) => campo(nombre).getAttribute("maxlength");
+    expect([maximo(/^Nro. documento/), maximo("Complemento")]).toEqual(["20", "3"]);
+    expect([/^Nombres/, /^Primer apellido/, "Segundo apellido"].map(maximo)).toEqual(["100", "100", "100"]);
+    expect([/^Móvil/, "Teléfono", "Ocupación"].map(maximo)).toEqual(["30", "30", "200"]);
+    expect(campo(/^Nacionalidad/).value).toBe("BOLIVIANA");
+    const generos = [...campo(/^Género/).querySelectorAll("option")].map(
+      (una) => `${una.value}=${una.textContent}`,
+    );
+    expect(generos.slice(1)).toEqual(["F=Mujer", "M=Hombre"]);
+    await persona.type(campo(/^Nombres/), "  maría  josé ");
+    await persona.type(campo(/^Móvil/), "701-23a456");
+    await persona.type(campo("Teléfono"), "2 218x4000");
+    expect(campo(/^Nombres/).value).toBe("MARÍA JOSÉ");
+    expect([campo(/^Móvil/).value, campo("Teléfono").value]).toEqual(["70123456", "22184000"]);
+  });
+
+  it("un pasaporte admite letras y no tiene complemento [B-persona-02, A-personas-01]", async () => {
+    const { persona } = await abrirConversacion();
+    await persona.click(tarjeta().getByRole("button", { name: "Verificar" }));
+    await screen.findByRole("dialog", { name: "Verificar persona" });
+    await escribirDocumento(persona, { tipo: "PASAPORTE", numero: "ab-123" });
+    expect(campo(/^Nro. documento/).value).toBe("AB123");
+    expect(dialogo().queryByLabelText("Complemento")).toBeNull();
+    await persona.selectOptions(campo(/^Tipo de documento/), "CI");
+    expect(campo(/^Nro. documento/).value).toBe("123");
+  });
+
+  it("guardar espera a que sea válida y lo que falta está a la vista; el móvil es obligatorio al verificar [B-conversacion-17, B-persona-16, B-persona-18, A-identidad-15, A-personas-13, A-personas-14, A-personas-16]", async () => {
+    observar();
+    const { persona } = await abrirConversacion();
+    await buscarDocumento(persona);
+    await resultado();
+    expect(boton("Guardar & Asociar").disabled).toBe(true);
+    expect(dialogo().getByText("Faltan: Nombres, Primer apellido, Género, Móvil.")).toBeTruthy();
+    await escribirDatos(persona, { movil: "" });
+    expect(dialogo().getByText("Falta: Móvil.")).toBeTruthy();
+    await persona.clear(campo(/^Nacionalidad/));
+    expect(dialogo().getByText("Faltan: Nacionalidad, Móvil.")).toBeTruthy();
+    await persona.type(campo(/^Nacionalidad/), "peruana");
+    await persona.type(campo(/^Móvil/), "70123456");
+    expect(boton("Guardar & Asociar").disabled).toBe(false);
+  });
+});
+
+describe("asociar", () => {
+  it("guarda, lo dice 2 s y la tarjeta muestra a la persona en el acto [B-persona-42, B-persona-04, B-persona-09, B-conversacion-17, B-limites-20]", async () => {
+    const exito = vi.spyOn(toast, "success");
+    observar();
+    servidor.en("PUT", RUTA.asociar, () => ({
+      cuerpo: respuestaAsociacion(unaPersona({ segundo_apellido: null })),
+    }));
+    const { persona } = await abrirConversacion({ claves: ["Ocupación"] });
+    await buscarDocumento(persona);
+    await resultado();
+    await escribirDatos(persona);
+    await persona.type(campo("Ocupación"), "Maestra");
+    contestarCaso(unaPersona({ segundo_apellido: null }), 2);
+    await persona.click(boton("Guardar & Asociar"));
+    expect(await tarjeta().findByText("ANA QUISPE")).toBeTruthy();
+    expect(exito).toHaveBeenCalledWith("Asociado exitosamente!", { ms: 2000 });
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(servidor.llamadas("PUT", RUTA.asociar)[0]?.cuerpo).toEqual({
+      persona: {
+        tipo_documento: "CI",
+        nro_documento: "1234567",
+        complemento: "",
+        fecha_nacimiento: "1990-05-15",
+        nombres: "ANA",
+        primer_apellido: "QUISPE",
+        segundo_apellido: null,
+        nacionalidad: "BOLIVIANA",
+        genero: "F",
+        movil: "70123456",
+        telefono: "",
+        otros_datos: [{ key: "Ocupación", value: "Maestra" }],
+      },
+    });
+    await waitFor(() =>
+      expect(document.activeElement).toBe(tarjeta().getByRole("button", { name: "Verificar" })),
+    );
+  });
+
+  it("reemplazar a otra persona se pregunta con el texto del servidor y se repite [B-conversacion-17, B-persona-42]", async () => {
+    const mensaje = "Esta conversación ya está asociada a LUIS. Confirme si quiere reemplazarla.";
+    observar();
+    servidor.en("PUT", RUTA.asociar, ({ cuerpo }) =>
+      (cuerpo as { reemplazar?: boolean }).reemplazar === true
+        ? { cuerpo: respuestaAsociacion(unaPersona()) }
+        : { estado: 409, cuerpo: { mensaje, error: "PERSONA_REEMPLAZO" } },
+    );
+    const { persona } = await abrirConversacion();
+    await buscarDocumento(persona);
+    await resultado();
+    await escribirDatos(persona);
+    await persona.click(boton("Guardar & Asociar"));
+    const pregunta = await screen.findByRole("dialog", { name: "Reemplazar persona" });
+    expect(pregunta.textContent).toContain(mensaje);
+    await persona.click(within(pregunta).getByRole("button", { name: "Cancelar" }));
+    await waitFor(() => expect(screen.queryByRole("dialog", { name: "Reemplazar persona" })).toBeNull());
+    expect(campo(/^Nombres/).value).toBe("ANA");
+    await persona.click(boton("Guardar & Asociar"));
+    await persona.click(await screen.findByRole("button", { name: "Reemplazar" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(servidor.llamadas("PUT", RUTA.asociar).at(-1)?.cuerpo).toMatchObject({ reemplazar: true });
+  });
+
+  it("los errores del servidor caen en su campo y nada se pierde [A-identidad-15, B-conversacion-17]", async () => {
+    observar();
+    servidor.en("PUT", RUTA.asociar, () => ({
+      estado: 400,
+      cuerpo: {
+        mensaje: "Hubo un error de validación.",
+        error: "VALIDACION",
+        campos: { "persona.nombres": "El campo es obligatorio." },
+      },
+    }));
+    const { persona } = await abrirConversacion();
+    await buscarDocumento(persona);
+    await resultado();
+    await escribirDatos(persona);
+    await persona.click(boton("Guardar & Asociar"));
+    const enlace = await dialogo().findByRole("link", { name: "Nombres: El campo es obligatorio." });
+    await persona.click(enlace);
+    expect(document.activeElement).toBe(campo(/^Nombres/));
+    expect(campo(/^Nombres/).getAttribute("aria-invalid")).toBe("true");
+    expect(campo(/^Nombres/).value).toBe("ANA");
+    servidor.en("PUT", RUTA.asociar, () => ({
+      estado: 412,
+      cuerpo: { mensaje: "La fecha de nacimiento no coincide.", error: "PERSONA_NO_COINCIDE" },
+    }));
+    await persona.click(boton("Guardar & Asociar"));
+    expect(
+      await dialogo().findByRole("link", {
+        name: "Fecha de nacimiento: La fecha de nacimiento no coincide.",
+      }),
+    ).toBeTruthy();
+  });
+
+  it("va a la conversación para la que se abrió aunque detrás se abra otra [B-persona-42]", async () => {
+    observar();
+    servidor.en("PUT", RUTA.asociar, () => ({ cuerpo: respuestaAsociacion(unaPersona()) }));
+    const { persona, lista } = await abrirConversacion();
+    await lista([unChat(1), unChat(2)]);
+    await buscarDocumento(persona);
+    await resultado();
+    await escribirDatos(persona);
+    await persona.keyboard("{Alt>}{ArrowUp}{/Alt}");
+    await persona.click(boton("Guardar & Asociar"));
+    await waitFor(() => expect(servidor.llamadas("PUT", RUTA.asociar)).toHaveLength(1));
+  });
+});

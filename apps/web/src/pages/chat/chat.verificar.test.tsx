@@ -1,0 +1,269 @@
+/** @vitest-environment jsdom */
+
+import { act, screen, waitFor } from "@testing-library/react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import {
+  abrirConversacion,
+  bloqueado,
+  boton,
+  buscarDocumento,
+  campo,
+  contestarCaso,
+  dialogo,
+  escribirDatos,
+  RUTA,
+  respuestaAsociacion,
+  servidor,
+  tarjeta,
+  unaHallada,
+  unaPersona,
+  unasAsociaciones,
+  unContraste,
+} from "../../../test/chat/persona.ts";
+import { dismissDialogs } from "../../ui/dialog/confirm.ts";
+import { toast } from "../../ui/toast/toasts.ts";
+
+afterEach(() => act(() => dismissDialogs()));
+
+const FALLO = "Ocurrió un problema. No se encontraron los datos. Comuníquese con su administrador.";
+const resultado = () => dialogo().findByRole("note");
+const contrastar = (cambios: Parameters<typeof unContraste>[0]) =>
+  servidor.en("PATCH", RUTA.contrastar, () => ({ cuerpo: unContraste(cambios) }));
+
+/** The search found nobody and the data were typed. */
+async function escrita({
+  tipo = "CI",
+  numero = "1234567",
+}: {
+  tipo?: "CI" | "PASAPORTE";
+  numero?: string;
+} = {}) {
+  servidor.en("GET", RUTA.buscar(numero), () => ({ cuerpo: { observacion: "Observado." } }));
+  const { persona } = await abrirConversacion();
+  await buscarDocumento(persona, { tipo, numero });
+  await resultado();
+  await escribirDatos(persona);
+  return persona;
+}
+/** The search found her in our own records. */
+async function hallada(cambios: Parameters<typeof unaHallada>[0] = {}) {
+  servidor.en("GET", RUTA.buscar("1234567"), () => ({ cuerpo: unaHallada({ id: 1, ...cambios }) }));
+  const { persona } = await abrirConversacion();
+  await buscarDocumento(persona);
+  await waitFor(() => expect(campo(/^Nombres/).value).toBe("ANA"));
+  return persona;
+}
+
+describe("verificar", () => {
+  it("espera también a los nombres y envía -- cuando no hay segundo apellido [A-identidad-02, A-identidad-14]", async () => {
+    contrastar({});
+    servidor.en("GET", RUTA.buscar("1234567"), () => ({ cuerpo: { observacion: "Observado." } }));
+    const { persona } = await abrirConversacion();
+    await buscarDocumento(persona);
+    await resultado();
+    expect(boton("Verificar").disabled).toBe(true);
+    await persona.type(campo(/^Nombres/), "ana");
+    expect(boton("Verificar").disabled).toBe(true);
+    await persona.type(campo(/^Primer apellido/), "quispe");
+    await persona.click(boton("Verificar"));
+    await waitFor(() => expect(servidor.llamadas("PATCH", RUTA.contrastar)).toHaveLength(1));
+    expect(servidor.llamadas("PATCH", RUTA.contrastar)[0]?.cuerpo).toEqual({
+      tipo_documento: "CI",
+      nro_documento: "1234567",
+      complemento: "",
+      fecha_nacimiento: "1990-05-15",
+      nombres: "ANA",
+      primer_apellido: "QUISPE",
+      segundo_apellido: "--",
+    });
+  });
+
+  it("datos válidos de un CI: 7 s, Verificado, BOLIVIANA y nombres bloqueados; recién entonces se guarda [B-persona-10, B-persona-12, B-persona-13, B-persona-17, B-persona-37, B-persona-38, A-identidad-12, A-identidad-22, A-identidad-23, B-limites-20]", async () => {
+    const exito = vi.spyOn(toast, "success");
+    contrastar({});
+    const persona = await hallada({ nacionalidad: "PERUANA" });
+    expect(dialogo().getByText("Sin verificar")).toBeTruthy();
+    expect(boton("Guardar & Asociar").disabled).toBe(true);
+    expect(dialogo().getByText("Falta: Verificación de los datos.")).toBeTruthy();
+    await persona.click(boton("Verificar"));
+    expect((await resultado()).textContent).toBe("Los datos son válidos.");
+    expect(exito).toHaveBeenCalledWith("Los datos son válidos.", { ms: 7000 });
+    expect(dialogo().getByText("Verificado")).toBeTruthy();
+    expect(campo(/^Nacionalidad/).value).toBe("BOLIVIANA");
+    expect([/^Nombres/, /^Primer apellido/, "Segundo apellido"].map(bloqueado)).toEqual([true, true, true]);
+    expect(boton("Guardar & Asociar").disabled).toBe(false);
+  });
+
+  it("un pasaporte verificado deja los nombres abiertos, y cambiarlos le quita lo verificado [B-persona-12, B-persona-17]", async () => {
+    contrastar({});
+    const persona = await escrita({ tipo: "PASAPORTE", numero: "AB12" });
+    await persona.click(boton("Verificar"));
+    expect(await dialogo().findByText("Verificado")).toBeTruthy();
+    expect(bloqueado(/^Nombres/)).toBe(false);
+    await persona.type(campo(/^Nombres/), " luz");
+    expect(dialogo().getByText("Sin verificar")).toBeTruthy();
+    expect(dialogo().queryByRole("note")).toBeNull();
+  });
+
+  it.each([
+    { estado: "NO_VERIFICADO", data: ["nombres"] },
+    { estado: "VERIFICADO_SEGIP", data: ["nombres"] },
+    { estado: "NO_EXISTE_SEGIP", data: [] },
+  ] as const)(
+    "un CI no confirmado ($estado): parecen incorrectos, 12 s, y no se guarda [B-persona-41, B-persona-17, A-identidad-26, B-limites-20]",
+    async (respuesta) => {
+      const aviso = vi.spyOn(toast, "warning");
+      contrastar({ estado: respuesta.estado, data: [...respuesta.data] });
+      const persona = await hallada();
+      await persona.click(boton("Verificar"));
+      expect((await resultado()).textContent).toBe("Los datos parecen incorrectos, revíselos.");
+      expect(aviso).toHaveBeenCalledWith("Los datos parecen incorrectos, revíselos.", { ms: 12_000 });
+      expect(boton("Guardar & Asociar").disabled).toBe(true);
+      expect(bloqueado(/^Nombres/)).toBe(false);
+      expect(campo(/^Nombres/).value).toBe("ANA");
+      expect(campo(/^Nombres/).getAttribute("aria-invalid")).toBe(respuesta.data.length > 0 ? "true" : null);
+    },
+  );
+
+  it("lo que la búsqueda dejó escribir a mano se cierra si el registro lo niega", async () => {
+    contrastar({ estado: "NO_VERIFICADO", data: ["primer_apellido"] });
+    const persona = await escrita();
+    expect(boton("Guardar & Asociar").disabled).toBe(false);
+    await persona.click(boton("Verificar"));
+    await waitFor(() => expect(boton("Guardar & Asociar").disabled).toBe(true));
+    expect(dialogo().getByText("Falta: Verificación de los datos.")).toBeTruthy();
+  });
+
+  it("otro documento no confirmado: se avisa 12 s en dos líneas, los datos quedan y se guarda sin verificar [B-persona-39, B-persona-40, A-identidad-24, A-identidad-25, B-limites-20]", async () => {
+    const texto = "No se encontraron los datos\nRevise los datos antes de guardar";
+    const aviso = vi.spyOn(toast, "warning");
+    contrastar({ estado: "NO_EXISTE_SEGIP" });
+    const persona = await escrita({ tipo: "PASAPORTE", numero: "AB12" });
+    await persona.click(boton("Verificar"));
+    await waitFor(async () => expect((await resultado()).textContent).toBe(texto));
+    expect(aviso).toHaveBeenCalledWith(texto, { ms: 12_000 });
+    expect([campo(/^Nombres/).value, campo(/^Móvil/).value]).toEqual(["ANA", "70123456"]);
+    expect(dialogo().getByText("Sin verificar")).toBeTruthy();
+    expect(boton("Guardar & Asociar").disabled).toBe(false);
+  });
+
+  it("sin respuesta del registro: 10 s, nada se pierde y se puede guardar sin verificar [B-persona-36, B-limites-20]", async () => {
+    const fallo = vi.spyOn(toast, "error");
+    servidor.en("PATCH", RUTA.contrastar, () => ({
+      estado: 503,
+      cuerpo: { mensaje: "x", error: "REGISTRO_NO_RESPONDE" },
+    }));
+    const persona = await hallada();
+    await persona.click(boton("Verificar"));
+    expect((await resultado()).textContent).toBe(FALLO);
+    expect(fallo).toHaveBeenCalledWith(FALLO, { ms: 10_000 });
+    expect(campo(/^Nombres/).value).toBe("ANA");
+    expect(dialogo().getByText("Sin verificar")).toBeTruthy();
+    expect(boton("Guardar & Asociar").disabled).toBe(false);
+  });
+
+  it("una persona vinculada se muestra bloqueada hasta Cambiar, que lo borra todo [B-persona-11, B-persona-15]", async () => {
+    const { persona } = await abrirConversacion({ vinculada: unaPersona() });
+    await persona.click(tarjeta().getByRole("button", { name: "Verificar" }));
+    await waitFor(() => expect(campo(/^Nombres/).value).toBe("ANA"));
+    for (const nombre of [/^Tipo de documento/, /^Nombres/, /^Nacionalidad/, /^Género/, /^Móvil/]) {
+      expect(bloqueado(nombre)).toBe(true);
+    }
+    await persona.click(boton("Cambiar"));
+    expect(campo(/^Nombres/).value + campo(/^Nro. documento/).value).toBe("");
+    await waitFor(() => expect(document.activeElement).toBe(campo(/^Tipo de documento/)));
+  });
+});
+
+describe("ver datos", () => {
+  const ver = async (vinculada = unaPersona()) => {
+    const { persona } = await abrirConversacion({ vinculada, claves: ["Ocupación"] });
+    await persona.click(tarjeta().getByRole("button", { name: "Ver datos" }));
+    await screen.findByRole("dialog", { name: "Datos de la persona" });
+    await waitFor(() => expect(campo(/^Nombres/).value).toBe("ANA"));
+    return persona;
+  };
+
+  it("lee a la persona cada vez, con todos sus datos y sin dejarlos tocar [B-conversacion-10, B-persona-01, B-persona-04, B-persona-11]", async () => {
+    const persona = await ver(unaPersona({ otros_datos: [{ key: "Ocupación", value: "MAESTRA" }] }));
+    await waitFor(() => expect(campo("Año").value).toBe("1990"));
+    expect([
+      campo(/^Nro. documento/).value,
+      campo("Día").value,
+      campo("Mes").value,
+      campo("Año").value,
+    ]).toEqual(["1234567", "15", "05", "1990"]);
+    expect(campo("Ocupación").value).toBe("MAESTRA");
+    expect([/^Nombres/, /^Móvil/, "Ocupación"].map(bloqueado)).toEqual([true, true, true]);
+    expect(dialogo().getByText("Para modificar los datos pulse Cambiar.")).toBeTruthy();
+    await persona.click(boton("Cancelar"));
+    await persona.click(tarjeta().getByRole("button", { name: "Ver datos" }));
+    await waitFor(() => expect(servidor.llamadas("GET", RUTA.leer)).toHaveLength(2));
+  });
+
+  it("Cambiar la abre tal como está, sin su documento; guardar no exige verificarla [B-persona-11, B-persona-16]", async () => {
+    const persona = await ver();
+    servidor.en("PUT", RUTA.asociar, () => ({
+      cuerpo: respuestaAsociacion(unaPersona({ nombres: "ANA LUZ" })),
+    }));
+    await persona.click(boton("Cambiar"));
+    expect([bloqueado(/^Nro. documento/), bloqueado("Día"), bloqueado(/^Nombres/)]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    await persona.clear(campo(/^Móvil/));
+    await persona.type(campo(/^Nombres/), " luz");
+    contestarCaso(unaPersona({ nombres: "ANA LUZ" }), 2);
+    await persona.click(boton("Guardar & Asociar"));
+    expect(await tarjeta().findByText("ANA LUZ QUISPE MAMANI")).toBeTruthy();
+    expect(servidor.llamadas("PUT", RUTA.asociar)[0]?.cuerpo).toMatchObject({
+      persona: { nombres: "ANA LUZ", movil: "", fecha_nacimiento: "1990-05-15" },
+    });
+  });
+
+  it("los nombres de una persona verificada no se tocan desde aquí [B-persona-13]", async () => {
+    const persona = await ver(unaPersona({ contrastado: true }));
+    await persona.click(boton("Cambiar"));
+    expect([bloqueado(/^Nombres/), bloqueado(/^Móvil/)]).toEqual([true, false]);
+  });
+
+  it("cerrar con cambios sin guardar pregunta; quedarse devuelve el foco a donde estaba", async () => {
+    const persona = await ver();
+    await persona.click(boton("Cambiar"));
+    await persona.type(campo("Teléfono"), "2");
+    await persona.click(boton("Cancelar"));
+    await persona.click(await screen.findByRole("button", { name: "Seguir editando" }));
+    expect(document.activeElement).toBe(boton("Cancelar"));
+    expect(campo("Teléfono").value).toBe("2");
+  });
+
+  it("deshacer la asociación pregunta y la tarjeta queda sin persona [B-persona-42]", async () => {
+    const persona_ = unaPersona();
+    const { persona } = await abrirConversacion({ vinculada: persona_ });
+    servidor.en("GET", RUTA.asociar, () => ({ cuerpo: unasAsociaciones(persona_) }));
+    servidor.en("PUT", RUTA.deshacer, () => ({ cuerpo: { persona: { data: null } } }));
+    await persona.click(tarjeta().getByRole("button", { name: "Ver datos" }));
+    await persona.click(await screen.findByRole("button", { name: "Deshacer asociación" }));
+    const pregunta = await screen.findByRole("dialog", { name: "Deshacer asociación" });
+    expect(pregunta.textContent).toContain("¿Está seguro de deshacer la asociación con ANA QUISPE MAMANI?");
+    expect(servidor.llamadas("PUT", RUTA.deshacer)).toEqual([]);
+    contestarCaso(null, 2);
+    const [, confirmar] = screen.getAllByRole("button", { name: "Deshacer asociación" });
+    await persona.click(confirmar as HTMLElement);
+    expect(await tarjeta().findByText("Sin persona")).toBeTruthy();
+  });
+
+  it("si no se puede leer lo dice y se reintenta", async () => {
+    const { persona } = await abrirConversacion({ vinculada: unaPersona() });
+    servidor.en("GET", RUTA.leer, () => ({
+      estado: 404,
+      cuerpo: { mensaje: "No existe.", error: "NO_EXISTE" },
+    }));
+    await persona.click(tarjeta().getByRole("button", { name: "Ver datos" }));
+    expect(await screen.findByText("No se pudieron cargar los datos de la persona.")).toBeTruthy();
+    servidor.en("GET", RUTA.leer, () => ({ cuerpo: unaPersona() }));
+    await persona.click(screen.getByRole("button", { name: "Reintentar" }));
+    await waitFor(() => expect(campo(/^Nombres/).value).toBe("ANA"));
+  });
+});

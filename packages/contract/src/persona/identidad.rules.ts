@@ -1,0 +1,102 @@
+import type { CodigoError } from "../errores.ts";
+import { enMayusculas, limpiarSegundo } from "./persona.rules.ts";
+
+/** What the registry can confirm of a person. */
+export interface Identidad {
+  tipo_documento: string;
+  nro_documento: string;
+  complemento: string;
+  fecha_nacimiento: string;
+  nombres: string;
+  primer_apellido: string;
+  segundo_apellido: string | null;
+}
+
+/** One identity has one text, however it was typed. */
+export function textoDeIdentidad(identidad: Identidad): string {
+  return JSON.stringify([
+    identidad.tipo_documento,
+    enMayusculas(identidad.nro_documento),
+    enMayusculas(identidad.complemento),
+    identidad.fecha_nacimiento,
+    enMayusculas(identidad.nombres),
+    enMayusculas(identidad.primer_apellido),
+    limpiarSegundo(identidad.segundo_apellido),
+  ]);
+}
+
+export const CAMPOS_CONTRASTADOS = [
+  "nro_documento",
+  "complemento",
+  "fecha_nacimiento",
+  "nombres",
+  "primer_apellido",
+  "segundo_apellido",
+] as const satisfies readonly (keyof Identidad)[];
+export type CampoContrastado = (typeof CAMPOS_CONTRASTADOS)[number];
+export type Comparacion = "igual" | "difiere" | "sin comparar";
+
+/**
+ * Fields that the registry did not confirm (D51): what was sent must be equal, and what it did not compare is not.
+ * An empty complement is never missing, an absent second surname only when the registry knows one.
+ */
+export function camposSinConfirmar(
+  enviada: Identidad,
+  comparada: Readonly<Partial<Record<CampoContrastado, Comparacion>>>,
+): CampoContrastado[] {
+  return CAMPOS_CONTRASTADOS.filter((campo) => {
+    const resultado = comparada[campo] ?? "sin comparar";
+    if (campo === "complemento" && enviada.complemento === "") return false;
+    if (campo === "segundo_apellido" && enviada.segundo_apellido === null) return resultado === "difiere";
+    return resultado !== "igual";
+  });
+}
+
+export interface PersonaGuardada extends Identidad {
+  nacionalidad: string;
+  genero: string | null;
+  pais_nacimiento: string | null;
+  movil: string | null;
+  telefono: string | null;
+  otros_datos: readonly { key: string; value: string }[];
+  contrastado: boolean;
+}
+export type PersonaPorGuardar = Omit<PersonaGuardada, "contrastado">;
+
+/** What only the registry may change once it has confirmed the person. A gender nobody had told is no change. */
+function cambiaIdentidad(antes: PersonaGuardada, nueva: PersonaPorGuardar): boolean {
+  return (
+    textoDeIdentidad(antes) !== textoDeIdentidad(nueva) ||
+    enMayusculas(antes.nacionalidad) !== enMayusculas(nueva.nacionalidad) ||
+    (antes.genero !== null && antes.genero !== nueva.genero)
+  );
+}
+
+function cambiaLoDemas(antes: PersonaGuardada, nueva: PersonaPorGuardar): boolean {
+  return (
+    antes.movil !== nueva.movil ||
+    antes.telefono !== nueva.telefono ||
+    JSON.stringify(antes.otros_datos) !== JSON.stringify(nueva.otros_datos)
+  );
+}
+
+/** Why a person that exists may not be saved so from a conversation (D56); null when it may. */
+export function rechazoAlGuardar(
+  antes: PersonaGuardada,
+  nueva: PersonaPorGuardar,
+  { deUsuario, contrasteFresco }: { deUsuario: boolean; contrasteFresco: boolean },
+): CodigoError | null {
+  if (antes.fecha_nacimiento !== nueva.fecha_nacimiento) return "PERSONA_NO_COINCIDE";
+  const cambia = cambiaIdentidad(antes, nueva);
+  if (deUsuario && (cambia || cambiaLoDemas(antes, nueva))) return "PERSONA_DE_USUARIO";
+  return antes.contrastado && cambia && !contrasteFresco ? "PERSONA_CONTRASTADA" : null;
+}
+
+/** Confirmed just now, or before and not changed since. */
+export function quedaContrastada(
+  antes: PersonaGuardada | null,
+  nueva: PersonaPorGuardar,
+  contrasteFresco: boolean,
+): boolean {
+  return contrasteFresco || (antes?.contrastado === true && !cambiaIdentidad(antes, nueva));
+}
