@@ -105,7 +105,7 @@ const ACCIONES: readonly [string, (caso: Expediente) => Promise<Pick<Caso, "vers
   ],
 ];
 
-describe("cada cambio de un caso se ve enseguida en todas las pantallas [B-tiempo-real-16, D83, D84]", () => {
+describe("cada cambio de un caso se ve enseguida en todas las pantallas [B-caso-25, B-tiempo-real-16, D83, D84]", () => {
   it.each(ACCIONES)(
     "%s: quien lo tiene abierto, en cualquier proceso, recibe el caso con su nueva versión",
     async (_nombre, hacer) => {

@@ -30,7 +30,7 @@ let numero = 0;
 /** An entry channel that can write to us. */
 const chatNuevo = () => `591720${String(++numero).padStart(5, "0")}@c.us`;
 
-describe("cerrar: termina el caso [B-caso-22, B-caso-41, D58]", () => {
+describe("cerrar: termina el caso [B-caso-22, B-caso-24, B-caso-41, D58]", () => {
   it("queda CERRADO con su aviso; nadie lo espera más: sin no leídos y fuera de la lista [B-caso-27]", async () => {
     const caso = await expediente(banco, inst, { sin_leer: 1 });
     const [quien = inst.admin] = inst.operadores;
