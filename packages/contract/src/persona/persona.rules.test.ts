@@ -79,7 +79,7 @@ describe("datos de una persona", () => {
     expect(faltas(cambio)).toEqual(campos);
   });
 
-  it("se acepta hasta el límite de cada campo, y letras en un pasaporte [B-limites-10, B-limites-22, D54]", () => {
+  it("se acepta hasta el límite de cada campo, y letras en un pasaporte [B-limites-10, B-limites-22] [D54]", () => {
     const limites = {
       tipo_documento: "PASAPORTE",
       nro_documento: "ab123456789012345678",
