@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
+  CAMPOS_CONTRASTADOS,
   camposSinConfirmar,
   type PersonaGuardada,
   quedaContrastada,
@@ -138,8 +139,9 @@ describe("contraste: qué quedó sin confirmar [D51]", () => {
     expect(camposSinConfirmar(enviada, { ...igual, ...cambio })).toEqual(sinConfirmar);
   });
 
-  it("una respuesta vacía no confirma nada", () => {
-    expect(camposSinConfirmar(con, {})).toHaveLength(6);
+  it("lo que no se comparó en absoluto no confirma nada", () => {
+    const nada = Object.fromEntries(CAMPOS_CONTRASTADOS.map((campo) => [campo, "sin comparar" as const]));
+    expect(camposSinConfirmar(con, { ...igual, ...nada })).toEqual(CAMPOS_CONTRASTADOS);
   });
 });
 
@@ -200,6 +202,9 @@ describe("otros datos: claves de la entidad y las que la persona ya tenía [B-pe
       clavesAjenas({ ...base, conocida: true, enviados: [dato("Hijos", "2"), dato("Zona", "x")] }),
     ).toEqual(["Hijos"]);
     expect(clavesAjenas({ ...base, conocida: true, enviados: [dato("Afiliado", "8")] })).toEqual([]);
+    expect(clavesAjenas({ ...base, conocida: false, enviados: [dato("Afiliado", "8")] })).toEqual([
+      "Afiliado",
+    ]);
   });
 
   it("lo de otra entidad queda; lo propio que no se envía se quita; vacío quita", () => {
