@@ -11,5 +11,6 @@ export {
   type EntradaFila,
   ponerBienvenida,
   ponerLeido,
+  ponerPersonaDeEntrada,
   sumarNoLeido,
 } from "./canal-entrada.repository.ts";

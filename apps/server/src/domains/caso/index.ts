@@ -3,7 +3,7 @@
 // Never: delivers or receives (mensaje, channels/) or writes the thread by itself (hilo).
 export { abrirCaso } from "./abrir.service.ts";
 export { tomar } from "./atender.service.ts";
-export { accederCasoParaEscribir, exigirCasoVisible } from "./caso.access.ts";
+export { accederCasoParaEscribir, type CasoParaEscribir, exigirCasoVisible } from "./caso.access.ts";
 export {
   bloquearCasoAbierto,
   bloquearConversacion,
@@ -14,3 +14,10 @@ export {
 } from "./caso.repository.ts";
 export { montarCaso } from "./caso.routes.ts";
 export { cambiosDelCaso, leerCambiosDePunto, marcarCaso, unirCambios } from "./chats.repository.ts";
+export {
+  casoAbiertoDe,
+  casosAbiertosDePersona,
+  type PersonaDelCaso,
+  personaDelCaso,
+  ponerPersonaDelCaso,
+} from "./vinculo.repository.ts";
