@@ -76,7 +76,7 @@ describe("deshacer la última asociación [B-persona-43] [D56]", () => {
     expect(registro).toEqual([{ datos: { id_persona: { antes: eva.id, despues: ana.id } } }]);
   });
 
-  it("un caso COMPLEJO que queda sin persona vuelve a SIMPLE; con otra, sigue COMPLEJO [B-caso-40]", async () => {
+  it("un caso COMPLEJO que queda sin persona vuelve a SIMPLE; con otra, sigue COMPLEJO [D64]", async () => {
     const { id_caso, id_canal_entrada } = await conversar();
     const hacerComplejo = () =>
       banco.db.updateTable("caso").set({ tipo: "COMPLEJO" }).where("id", "=", id_caso).execute();
