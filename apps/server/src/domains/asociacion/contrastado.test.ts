@@ -36,13 +36,15 @@ type Paso =
   | { hacer: "observar" };
 
 const usuario = fc.constantFrom(0 as const, 1 as const);
+// More often the registry’s: what it never confirmed has little to go wrong.
+const nombre = fc.constantFrom(0 as const, 0 as const, 1 as const);
 const Paso: fc.Arbitrary<Paso> = fc.oneof(
   {
-    weight: 4,
-    arbitrary: fc.record({ hacer: fc.constant("contrastar" as const), usuario, nombre: usuario }),
+    weight: 3,
+    arbitrary: fc.record({ hacer: fc.constant("contrastar" as const), usuario, nombre }),
   },
-  { weight: 4, arbitrary: fc.record({ hacer: fc.constant("asociar" as const), usuario, nombre: usuario }) },
-  { weight: 1, arbitrary: fc.constant({ hacer: "esperar" as const }) },
+  { weight: 3, arbitrary: fc.record({ hacer: fc.constant("asociar" as const), usuario, nombre }) },
+  { weight: 2, arbitrary: fc.constant({ hacer: "esperar" as const }) },
   { weight: 1, arbitrary: fc.constant({ hacer: "observar" as const }) },
 );
 
@@ -104,7 +106,7 @@ function anotar(modelo: Modelo, { usuario: quien, nombre }: { usuario: 0 | 1; no
 describe("contrastado, por más que dos usuarios contrasten y asocien", () => {
   it("nunca se pone sin que el registro lo haya confirmado, a ese usuario, con esos datos y hace poco [B-persona-12, B-persona-43] [D56]", async () => {
     await fc.assert(fc.asyncProperty(fc.array(Paso, { minLength: 4, maxLength: 14 }), ejecutar), {
-      numRuns: 25,
+      numRuns: 40,
     });
   }, 60_000);
 });
