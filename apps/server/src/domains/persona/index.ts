@@ -5,4 +5,4 @@ export { olvidarContrastes } from "./contraste.repository.ts";
 export { guardarPersona, type PersonaAsentada } from "./guardar.service.ts";
 export { accederPersona } from "./persona.access.ts";
 export { leerPersona } from "./persona.repository.ts";
-export { type DependenciasPersona, montarPersona } from "./persona.routes.ts";
+export { montarPersona } from "./persona.routes.ts";

@@ -5,7 +5,7 @@ import { contrastar } from "./contrastar.service.ts";
 import { verPersona } from "./persona.service.ts";
 import type { DependenciasRegistro } from "./registro.service.ts";
 
-export type DependenciasPersona = DependenciasRegistro;
+type DependenciasPersona = DependenciasRegistro;
 
 export function montarPersona(montar: Montar, dependencias: DependenciasPersona): void {
   const { db } = dependencias;
