@@ -49,8 +49,9 @@ async function cambiosDe(tx: Tx, { abierta }: Conversacion): Promise<Cambio[]> {
 
 /** Wherever the person writes, the name changes. */
 async function cambiosDeLaPersona(tx: Tx, idPersona: number): Promise<Cambio[]> {
-  const casos = await casosAbiertosDePersona(tx, idPersona);
-  return unirCambios(...(await Promise.all(casos.map((id) => cambiosDelCaso(tx, id)))));
+  const cambios: Cambio[] = [];
+  for (const id of await casosAbiertosDePersona(tx, idPersona)) cambios.push(...(await cambiosDelCaso(tx, id)));
+  return cambios;
 }
 
 function personaActual({ entrada, abierta }: Conversacion): number | null {

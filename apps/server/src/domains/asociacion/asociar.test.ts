@@ -29,7 +29,7 @@ const avisos = async (idCaso: number) =>
 const enPunto = (inst: Institucion) => ({ canal: inst.canal, id_punto: inst.puntos[0] ?? null });
 
 describe("asociar una persona a la conversación [B-persona-29, B-persona-43]", () => {
-  it("guarda a la persona y la enlaza con el canal de entrada y su caso abierto, que se toma; queda aviso e historia [B-persona-19, B-persona-42] [D56, D79, D80]", async () => {
+  it("guarda a la persona y la enlaza con el canal de entrada y su caso abierto, que se toma; queda aviso e historia [B-persona-19] [D56, D79, D80]", async () => {
     const inst = await banco.institucion({ puntos: 2 });
     const operador = await primerOperador(banco, inst);
     const { id_caso, id_canal_entrada } = await crearConversacion(banco.db, { canal: inst.canal });
