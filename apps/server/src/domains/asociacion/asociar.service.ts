@@ -50,7 +50,8 @@ async function cambiosDe(tx: Tx, { abierta }: Conversacion): Promise<Cambio[]> {
 /** Wherever the person writes, the name changes. */
 async function cambiosDeLaPersona(tx: Tx, idPersona: number): Promise<Cambio[]> {
   const cambios: Cambio[] = [];
-  for (const id of await casosAbiertosDePersona(tx, idPersona)) cambios.push(...(await cambiosDelCaso(tx, id)));
+  for (const id of await casosAbiertosDePersona(tx, idPersona))
+    cambios.push(...(await cambiosDelCaso(tx, id)));
   return cambios;
 }
 
