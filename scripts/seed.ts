@@ -1,5 +1,5 @@
 // The demo's data, made with the tests' factories. Does nothing when it is there already, except to make sure that the
-// simulators know the demo's WhatsApp accounts and mailboxes.
+// simulators know the demo's WhatsApp accounts, mailboxes and people.
 import { join } from "node:path";
 import type { Clasificacion } from "@ventanilla/contract/canal/canal";
 import { crearAlmacenDeArchivos } from "../apps/server/src/adapters/files/index.ts";
@@ -26,6 +26,7 @@ import {
 } from "./seed/instituciones.ts";
 import { guardarMedios, type Medios } from "./seed/medios.ts";
 import { crearAzar } from "./seed/muestra.ts";
+import { prepararRegistro } from "./seed/registro.ts";
 
 const SEMILLA = 20_260_806;
 const HISTORIA = { registro: 108, transporte: 40 } as const;
@@ -114,6 +115,7 @@ async function main(): Promise<void> {
     }
     const host = ["0.0.0.0", "::"].includes(env.host) ? "127.0.0.1" : env.host;
     await vincularCanales(db, sellador, gateway, `http://${host}:${env.puerto}`);
+    await prepararRegistro(db, sellador, gateway.url);
   } finally {
     await close();
     await postgres.stop();

@@ -1,7 +1,9 @@
 import { listFiles, readText } from "./files.ts";
 
 const REGISTER = "docs/requirements.tsv";
-const TITLED = /\[((?:[AB]-[a-z0-9-]+-\d+)(?:[\s,]+[AB]-[a-z0-9-]+-\d+)*)\]/g;
+const ITEM = "(?:[AB]-[a-z0-9-]+-\\d+|D\\d+)";
+/** Ids of requirements, and beside them numbers of decisions. */
+const TITLED = new RegExp(`\\[(${ITEM}(?:[\\s,]+${ITEM})*)\\]`, "g");
 const ID = /[AB]-[a-z0-9-]+-\d+/g;
 const TESTS = ["{apps,packages,tools,scripts}/**/*.test.{ts,tsx}", "e2e/**/*.ts"];
 
@@ -23,7 +25,7 @@ export function readRequirements(root: string): readonly Requirement[] {
   });
 }
 
-/** Ids that stand in square brackets in a text: `[B-caso-03]`, `[B-caso-03 B-caso-04]`. */
+/** Ids that stand in square brackets in a text: `[B-caso-03]`, `[B-caso-03 B-caso-04]`, `[B-caso-03, D59]`. */
 export function idsIn(text: string): readonly string[] {
   return [...text.matchAll(TITLED)].flatMap(([, list = ""]) => list.match(ID) ?? []);
 }

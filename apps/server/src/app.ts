@@ -2,6 +2,7 @@ import { hostname } from "node:os";
 import type { FastifyInstance } from "fastify";
 import { ZodError } from "zod";
 import { crearAlmacenDeArchivos } from "./adapters/files/index.ts";
+import { crearRegistroHttp } from "./adapters/identity-registry/http.ts";
 import { type Cursor, ErrorCanal, type Evento } from "./channels/connector.ts";
 import { crearCorreo, type TiemposCorreo } from "./channels/correo/index.ts";
 import { crearInbox } from "./channels/inbox.ts";
@@ -18,6 +19,7 @@ import {
   montarArchivo,
   traer,
 } from "./domains/archivo/index.ts";
+import { montarAsociacion } from "./domains/asociacion/index.ts";
 import {
   abrirCanal,
   anotarConexion,
@@ -48,6 +50,7 @@ import {
   recibirRebote,
   registrarEntrega,
 } from "./domains/mensaje/index.ts";
+import { montarPersona, olvidarContrastes } from "./domains/persona/index.ts";
 import { cerrarPresencia, montarPresencia, presentesEn, sacarDelPunto } from "./domains/presencia/index.ts";
 import { accederPunto, montarPunto, secuenciasDe } from "./domains/punto/index.ts";
 import {
@@ -115,6 +118,8 @@ export interface TiemposApp {
   escuchas?: Esperas;
   /** Seconds after which the fetch of a file is somebody else's. */
   descargaS?: number;
+  /** Milliseconds for an answer of the identity registry. */
+  registroMs?: number;
 }
 
 /** Longer than any connector takes to fetch a file, so that a lease runs out only when its worker is gone. */
@@ -181,6 +186,13 @@ export async function crearApp({
     ],
     introspeccion: env.demo,
   });
+  const registro = crearRegistroHttp({
+    pedir: salidaHttp.pedir,
+    logger,
+    ...(tiempos.registroMs !== undefined && { esperaMs: tiempos.registroMs }),
+  });
+  montarPersona(montar, { db, sellador, registro });
+  montarAsociacion(montar, db);
 
   const inbox = crearInbox({
     registry,
@@ -266,6 +278,7 @@ export async function crearApp({
       { nombre: "sesiones vencidas", cadaMs: 15_000, hacer: () => cerrarVencidas(db, cerrarPresencia) },
       { nombre: "accesos fallidos", cadaMs: 600_000, hacer: () => olvidarAccesosFallidos(db) },
       { nombre: "claves de idempotencia", cadaMs: 600_000, hacer: () => olvidarClaves(db) },
+      { nombre: "contrastes", cadaMs: 600_000, hacer: () => olvidarContrastes(db) },
       { nombre: "archivos sin enviar", cadaMs: 600_000, hacer: () => barrerSubidos(db, almacen) },
     ],
     logger,

@@ -10,6 +10,7 @@ interface Esquema {
   const?: unknown;
   enum?: unknown[];
   default?: unknown;
+  examples?: unknown[];
   format?: string;
   minimum?: number;
   exclusiveMinimum?: number;
@@ -33,6 +34,7 @@ function ramasDe({ anyOf, oneOf }: Esquema): Esquema[] {
 /** A value that the schema accepts, with as little in it as it allows. */
 function valorDe(esquema: Esquema): unknown {
   if (esquema.const !== undefined) return esquema.const;
+  if (esquema.examples) return esquema.examples[0];
   if (esquema.enum) return esquema.enum.find((valor) => valor !== "") ?? "";
   const [rama] = ramasDe(esquema);
   if (rama) return valorDe(rama);

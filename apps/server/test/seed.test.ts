@@ -6,6 +6,7 @@ import { promisify } from "node:util";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { CLAVE_SEGIP_DEMO } from "../../simulators/src/segip/index.ts";
 import { iniciarSimuladores, type Simuladores } from "../../simulators/src/simuladores.ts";
 import { CLAVE_WAHA_DEMO } from "../../simulators/src/waha/index.ts";
 import { CONTRASENA } from "../src/domains/usuario/usuario.factory.ts";
@@ -137,6 +138,28 @@ describe("datos de demostración [A-producto-16]", () => {
     expect(rows).toEqual([]);
   });
 
+  it("el registro de identidad simulado responde por los servicios sembrados, y conoce a los ciudadanos", async () => {
+    const servicios = await base.db.selectFrom("servicio_iop").selectAll().orderBy("codigo").execute();
+    expect(servicios.map(({ codigo, metodo, estado }) => [codigo, metodo, estado])).toEqual([
+      ["SEGIP-01", "Buscar persona", "ACTIVO"],
+      ["SEGIP-02", "Contrastación", "ACTIVO"],
+    ]);
+    const persona = await base.db
+      .selectFrom("caso as c")
+      .innerJoin("persona as p", "p.id", "c.id_persona")
+      .select(["p.nro_documento", "p.complemento", "p.fecha_nacimiento", "p.nombres"])
+      .where("c.estado", "=", "PENDIENTE")
+      .executeTakeFirstOrThrow();
+    const consulta = new URLSearchParams({
+      fecha_nacimiento: persona.fecha_nacimiento.split("-").reverse().join("/"),
+      complemento: persona.complemento,
+    });
+    const respuesta = await fetch(`${servicios[0]?.url}/personas/${persona.nro_documento}?${consulta}`, {
+      headers: { authorization: `Bearer ${CLAVE_SEGIP_DEMO}` },
+    });
+    expect(await respuesta.text()).toContain(persona.nombres.toLocaleUpperCase("es"));
+  });
+
   it("otra vez no agrega nada; si el simulador perdió sus cuentas, o cambió de puerto, las vuelve a tener", async () => {
     const antes = [await cuenta("caso"), await cuenta("mensaje"), await cuenta("usuario")];
     expect(await sembrar(simuladores)).toBe("");
@@ -159,6 +182,8 @@ describe("datos de demostración [A-producto-16]", () => {
     const { imap, smtp } = otros.correo;
     const correo = { ruta_perfil: `127.0.0.1:${imap.puerto}`, configuracion: { puerto_smtp: smtp.puerto } };
     expect(canales).toMatchObject([{ sesion_url: otros.url }, correo, { sesion_url: otros.url }, correo]);
+    const servicios = await base.db.selectFrom("servicio_iop").select("url").execute();
+    expect(servicios).toEqual([{ url: `${otros.url}/segip/v2` }, { url: `${otros.url}/segip/v2` }]);
     expect([await cuenta("caso"), await cuenta("mensaje"), await cuenta("usuario")]).toEqual(antes);
   });
 });

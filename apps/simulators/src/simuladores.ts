@@ -3,6 +3,7 @@ import { montarCiudadano } from "./ciudadano/index.ts";
 import { type CorreoSimulado, crearCorreoSimulado, rutasCorreo } from "./correo/index.ts";
 import { rutasLibro } from "./libro/index.ts";
 import { DESPUES } from "./puertos.ts";
+import { crearSegip } from "./segip/index.ts";
 import { crearServidorSimulado, crearWaha } from "./waha/waha-simulado.ts";
 
 export interface OpcionesSimuladores {
@@ -38,6 +39,7 @@ export async function iniciarSimuladores(opciones: OpcionesSimuladores): Promise
     carpeta,
   });
   waha.montar(app);
+  crearSegip({ carpeta }).montar(app);
   rutasCorreo(app, correo);
   rutasLibro(app, { waha: waha.contexto, correo });
   montarCiudadano(app, waha.contexto, correo);

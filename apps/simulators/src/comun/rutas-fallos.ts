@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 
-export type Servicio = "whatsapp" | "smtp" | "imap";
+export type Servicio = "whatsapp" | "smtp" | "imap" | "segip";
 
 interface Averiable {
   poner(fallos: unknown): void;

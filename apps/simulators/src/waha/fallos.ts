@@ -1,6 +1,7 @@
 import { setTimeout as esperar } from "node:timers/promises";
 import type { FastifyReply } from "fastify";
 import { z } from "zod";
+import { colgar } from "../comun/colgar.ts";
 
 export const Fallos = z.strictObject({
   /** Only for this session. */
@@ -89,13 +90,6 @@ export function crearDesperfectos(): Desperfectos {
     historial: () => actual.history,
     webhooks: () => actual,
   };
-}
-
-/** Ends the connection without a word. */
-export function colgar(reply: FastifyReply): FastifyReply {
-  reply.hijack();
-  reply.raw.socket?.destroy();
-  return reply;
 }
 
 /** Plays the part of a fault that comes before acceptance. True: the request is over. */

@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { z } from "zod";
+import { colgar } from "../comun/colgar.ts";
 import { type Contexto, ErrorWaha, sesionTrabajando } from "./contexto.ts";
 import type { Escrito } from "./conversacion.ts";
-import { colgar, fallarAntes } from "./fallos.ts";
+import { fallarAntes } from "./fallos.ts";
 
 const Destino = z.object({ session: z.string(), chatId: z.string(), reply_to: z.string().nullish() });
 const Texto = Destino.extend({ text: z.string().min(1) });

@@ -1,4 +1,3 @@
-import { TELEFONO_LLAMADA } from "../limites.ts";
 import type { Caso, TipoCaso } from "./caso.ts";
 
 /** CERRADO and CANCELADO are final (D58). */
@@ -38,13 +37,6 @@ export function puedeAdjuntarse(
     destino.id_persona === actual.id_persona &&
     destino.id_entidad === actual.id_entidad
   );
-}
-
-const TELEFONO = new RegExp(`^[1-9]\\d{${TELEFONO_LLAMADA - 1}}$`);
-
-/** Exactly eight digits that do not begin with 0 (D55). */
-export function telefonoDeLlamada(texto: string): boolean {
-  return TELEFONO.test(texto);
 }
 
 /** Whole days between creation and now, for the chip «hace N día(s)». */

@@ -5,7 +5,7 @@ import { ConsultaLista, FiltroTexto, filtroEnum, Id, Instante, listaDe } from ".
 import { COMENTARIO_DERIVAR_MAX, DESCRIPCION_CASO_MAX } from "../limites.ts";
 import { Direccion, TipoContenido } from "../mensaje/mensaje.ts";
 import { PersonaBreve, PersonaDeFila } from "../persona/persona.ts";
-import { telefonoDeLlamada } from "./caso.rules.ts";
+import { telefonoDeLlamada } from "./llamada.rules.ts";
 
 export const TIPOS_CASO = ["SIMPLE", "COMPLEJO"] as const;
 export const TipoCaso = z.enum(TIPOS_CASO);

@@ -42,10 +42,10 @@ export type Comparacion = "igual" | "difiere" | "sin comparar";
  */
 export function camposSinConfirmar(
   enviada: Identidad,
-  comparada: Readonly<Partial<Record<CampoContrastado, Comparacion>>>,
+  comparada: Readonly<Record<CampoContrastado, Comparacion>>,
 ): CampoContrastado[] {
   return CAMPOS_CONTRASTADOS.filter((campo) => {
-    const resultado = comparada[campo] ?? "sin comparar";
+    const resultado = comparada[campo];
     if (campo === "complemento" && enviada.complemento === "") return false;
     if (campo === "segundo_apellido" && enviada.segundo_apellido === null) return resultado === "difiere";
     return resultado !== "igual";

@@ -9,9 +9,10 @@ export interface FusionOtrosDatos {
   conocida: boolean;
 }
 
-/** Keys that neither the institution asks for nor the person has. */
-export function clavesAjenas({ guardados, enviados, claves }: FusionOtrosDatos): string[] {
-  const admitidas = new Set([...claves, ...guardados.map(({ key }) => key)]);
+/** Keys that neither the institution asks for nor, as far as the caller knows, the person has. */
+export function clavesAjenas({ guardados, enviados, claves, conocida }: FusionOtrosDatos): string[] {
+  const vistas = conocida ? guardados.map(({ key }) => key) : [];
+  const admitidas = new Set([...claves, ...vistas]);
   return enviados.map(({ key }) => key).filter((key) => !admitidas.has(key));
 }
 

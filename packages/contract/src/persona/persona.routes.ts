@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { Id } from "../common/lista.ts";
 import { defineRoute } from "../common/route.ts";
-import { NRO_DOCUMENTO_MAX } from "../limites.ts";
 import {
   Asociacion,
   ConsultaBusqueda,
   Contraste,
   ListaAsociaciones,
+  NroDocumento,
   Persona,
   PersonaHallada,
   RespuestaAsociacion,
@@ -14,7 +14,7 @@ import {
   RespuestaContraste,
 } from "./persona.ts";
 
-const Documento = z.object({ nroDocumento: z.string().trim().min(1).max(NRO_DOCUMENTO_MAX) });
+const Documento = z.object({ nroDocumento: NroDocumento });
 
 /** Our own persons first with `db=true`; then, for identity cards, the registry. */
 export const buscarPersona = defineRoute({

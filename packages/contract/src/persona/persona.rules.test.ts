@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
+  CAMPOS_CONTRASTADOS,
   camposSinConfirmar,
   type PersonaGuardada,
   quedaContrastada,
@@ -7,6 +8,7 @@ import {
   textoDeIdentidad,
 } from "./identidad.rules.ts";
 import { clavesAjenas, fusionarOtrosDatos } from "./otros-datos.rules.ts";
+import { faltantesDe, fechaDe } from "./persona.rules.ts";
 import { Contraste, PersonaNueva } from "./persona.ts";
 
 const NUEVA = {
@@ -79,7 +81,7 @@ describe("datos de una persona", () => {
     expect(faltas(cambio)).toEqual(campos);
   });
 
-  it("se acepta hasta el límite de cada campo, y letras en un pasaporte [B-limites-10, B-limites-22, D54]", () => {
+  it("se acepta hasta el límite de cada campo, y letras en un pasaporte [B-limites-10, B-limites-22] [D54]", () => {
     const limites = {
       tipo_documento: "PASAPORTE",
       nro_documento: "ab123456789012345678",
@@ -102,6 +104,44 @@ describe("datos de una persona", () => {
     expect(Contraste.parse(cuerpo)).toMatchObject({ tipo_documento: "CI", genero: "F" });
     expect(Contraste.parse({ ...cuerpo, genero: undefined }).genero).toBeUndefined();
     expect(Contraste.safeParse({ ...cuerpo, nro_documento: "12A" }).success).toBe(false);
+  });
+});
+
+describe("una fecha de nacimiento escrita", () => {
+  it.each([
+    ["15/05/1990", "1990-05-15"],
+    ["5/5/1990", "1990-05-05"],
+    ["15-05-1990", "1990-05-15"],
+    ["1990-05-15", "1990-05-15"],
+    ["29/02/2000", "2000-02-29"],
+  ])("%s es %s: los guiones valen como barras [B-persona-21, B-persona-22]", (escrita, guardada) => {
+    expect(fechaDe(escrita)).toBe(guardada);
+  });
+
+  it.each(["15/05", "15/05/90", "15/05/1990/1", "31/04/1990", "29/02/1900", "15/05/1899", "aa/05/1990", ""])(
+    "«%s» no es un día: hacen falta tres partes y un año de cuatro cifras [B-persona-22]",
+    (escrita) => {
+      expect(fechaDe(escrita)).toBeNull();
+    },
+  );
+});
+
+describe("qué falta para que una persona sea válida", () => {
+  it("cada dato obligatorio, en el orden del formulario; el segundo apellido no [B-persona-16, A-personas-13] [D53]", () => {
+    expect(faltantesDe(NUEVA)).toEqual([]);
+    expect(faltantesDe({})).toEqual([
+      "tipo_documento",
+      "nro_documento",
+      "fecha_nacimiento",
+      "nombres",
+      "primer_apellido",
+      "nacionalidad",
+      "genero",
+    ]);
+    expect(faltantesDe({ ...NUEVA, primer_apellido: "  ", genero: null })).toEqual([
+      "primer_apellido",
+      "genero",
+    ]);
   });
 });
 
@@ -138,8 +178,9 @@ describe("contraste: qué quedó sin confirmar [D51]", () => {
     expect(camposSinConfirmar(enviada, { ...igual, ...cambio })).toEqual(sinConfirmar);
   });
 
-  it("una respuesta vacía no confirma nada", () => {
-    expect(camposSinConfirmar(con, {})).toHaveLength(6);
+  it("lo que no se comparó en absoluto no confirma nada", () => {
+    const nada = Object.fromEntries(CAMPOS_CONTRASTADOS.map((campo) => [campo, "sin comparar" as const]));
+    expect(camposSinConfirmar(con, { ...igual, ...nada })).toEqual(CAMPOS_CONTRASTADOS);
   });
 });
 
@@ -200,6 +241,9 @@ describe("otros datos: claves de la entidad y las que la persona ya tenía [B-pe
       clavesAjenas({ ...base, conocida: true, enviados: [dato("Hijos", "2"), dato("Zona", "x")] }),
     ).toEqual(["Hijos"]);
     expect(clavesAjenas({ ...base, conocida: true, enviados: [dato("Afiliado", "8")] })).toEqual([]);
+    expect(clavesAjenas({ ...base, conocida: false, enviados: [dato("Afiliado", "8")] })).toEqual([
+      "Afiliado",
+    ]);
   });
 
   it("lo de otra entidad queda; lo propio que no se envía se quita; vacío quita", () => {

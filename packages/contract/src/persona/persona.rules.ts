@@ -1,8 +1,10 @@
-import type { PersonaBreve } from "./persona.ts";
+export interface Nombres {
+  nombres: string;
+  primer_apellido: string;
+  segundo_apellido: string | null;
+}
 
-export function nombreCompleto(
-  persona: Pick<PersonaBreve, "nombres" | "primer_apellido" | "segundo_apellido">,
-): string {
+export function nombreCompleto(persona: Nombres): string {
   return [persona.nombres, persona.primer_apellido, persona.segundo_apellido].filter(Boolean).join(" ");
 }
 

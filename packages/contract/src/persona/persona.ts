@@ -83,15 +83,24 @@ const Telefono = z
   .nullish()
   .transform((texto) => texto || null);
 /** dd/mm/yyyy or yyyy-mm-dd (D49). */
-export const FechaEscrita = z.string().transform((texto, contexto) => {
-  const fecha = fechaDe(texto);
-  if (fecha === null) {
-    contexto.addIssue({ code: "custom", message: "validacion:fecha" });
-    return z.NEVER;
-  }
-  return fecha;
-});
-export const NroDocumento = z.string().trim().min(1).max(NRO_DOCUMENTO_MAX).transform(enMayusculas);
+export const FechaEscrita = z
+  .string()
+  .meta({ examples: ["15/05/1990"] })
+  .transform((texto, contexto) => {
+    const fecha = fechaDe(texto);
+    if (fecha === null) {
+      contexto.addIssue({ code: "custom", message: "validacion:fecha" });
+      return z.NEVER;
+    }
+    return fecha;
+  });
+export const NroDocumento = z
+  .string()
+  .trim()
+  .min(1)
+  .max(NRO_DOCUMENTO_MAX)
+  .meta({ examples: ["1234567"] })
+  .transform(enMayusculas);
 export const Complemento = z
   .string()
   .trim()

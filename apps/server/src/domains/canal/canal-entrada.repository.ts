@@ -160,3 +160,8 @@ export async function buscarEnEntidad(
 export async function ponerBienvenida(tx: Tx, id: number, instante: string): Promise<void> {
   await tx.updateTable("canal_entrada").set({ bienvenida_en: instante }).where("id", "=", id).execute();
 }
+
+/** Who writes there. The caller holds the row. */
+export async function ponerPersonaDeEntrada(tx: Tx, id: number, idPersona: number | null): Promise<void> {
+  await tx.updateTable("canal_entrada").set({ id_persona: idPersona }).where("id", "=", id).execute();
+}

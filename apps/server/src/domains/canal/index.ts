@@ -13,6 +13,7 @@ export {
   type EntradaFila,
   ponerBienvenida,
   ponerLeido,
+  ponerPersonaDeEntrada,
   ponerTodoLeido,
   sumarNoLeido,
 } from "./canal-entrada.repository.ts";

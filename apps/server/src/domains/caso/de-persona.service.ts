@@ -5,7 +5,7 @@ import { ROL } from "@ventanilla/contract/permisos";
 import type { Db } from "../../db/database.ts";
 import type { Sesion } from "../../shared/sesion.ts";
 import { canalesDePersona } from "../canal/index.ts";
-import { exigirPersonaVisible } from "../persona/index.ts";
+import { accederPersona } from "../persona/index.ts";
 import { exigirCasoVisible } from "./caso.access.ts";
 import { adjuntosDe, casosDePersona } from "./de-persona.repository.ts";
 
@@ -27,7 +27,7 @@ export async function listarCasosDePersona(
   idPersona: number,
   estado: "CERRADO" | "PENDIENTE" | undefined,
 ): Promise<Filas<CasoFila>> {
-  await exigirPersonaVisible(db, sesion, idPersona);
+  await accederPersona(db, sesion, idPersona);
   return contadas(
     await casosDePersona(db, {
       id_persona: idPersona,
@@ -48,6 +48,6 @@ export async function listarAdjuntos(db: Db, sesion: Sesion, idCaso: number): Pr
 }
 
 export async function listarCanales(db: Db, sesion: Sesion, idPersona: number): Promise<Filas<CanalEntrada>> {
-  await exigirPersonaVisible(db, sesion, idPersona);
+  await accederPersona(db, sesion, idPersona);
   return contadas(await canalesDePersona(db, idPersona, entidadDe(sesion)));
 }

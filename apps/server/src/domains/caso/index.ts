@@ -4,7 +4,7 @@
 export { abrirCaso } from "./abrir.service.ts";
 export { tomar } from "./atender.service.ts";
 export { retenerCaso } from "./cambio.service.ts";
-export { accederCasoParaEscribir, exigirCasoVisible } from "./caso.access.ts";
+export { accederCasoParaEscribir, type CasoParaEscribir, exigirCasoVisible } from "./caso.access.ts";
 export {
   bloquearCasoAbierto,
   bloquearConversacion,
@@ -16,3 +16,10 @@ export {
 export { montarCaso } from "./caso.routes.ts";
 export { cambiosDelCaso, leerCambiosDePunto, marcarCaso, unirCambios } from "./chats.repository.ts";
 export { bloquearCasosDePunto, moverCasos } from "./mover.service.ts";
+export {
+  casoAbiertoDe,
+  casosAbiertosDePersona,
+  type PersonaDelCaso,
+  personaDelCaso,
+  ponerPersonaDelCaso,
+} from "./vinculo.repository.ts";

@@ -49,6 +49,17 @@ export const SERVICIOS = {
       ["Oye y nunca responde", { at: "search", silent: true }],
     ],
   },
+  segip: {
+    nombre: "Registro de identidad (SEGIP)",
+    fallos: [
+      ["Responde 500", { status: 500 }],
+      ["Responde 503, no disponible", { status: 503 }],
+      ["Responde 401, llave rechazada", { status: 401 }],
+      ["Responde tarde", {}, "delayMs"],
+      ["Corta sin responder", { drop: true }],
+      ["Oye y nunca responde", { silent: true }],
+    ],
+  },
 };
 
 export const hastaQuitarlo = (fallo, demora) =>

@@ -1,6 +1,6 @@
 import { TextInput } from "@mantine/core";
 import type { RespuestaCasoNuevo } from "@ventanilla/contract/caso/caso";
-import { telefonoDeLlamada } from "@ventanilla/contract/caso/caso.rules";
+import { telefonoDeLlamada } from "@ventanilla/contract/caso/llamada.rules";
 import { ANCHO, DESCRIPCION_CASO_MAX, TELEFONO_LLAMADA } from "@ventanilla/contract/limites";
 import type { CanalBreve } from "@ventanilla/contract/punto/punto";
 import { useState } from "react";

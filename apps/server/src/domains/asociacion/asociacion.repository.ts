@@ -1,0 +1,87 @@
+import { jsonObjectFrom } from "kysely/helpers/postgres";
+import type { Db } from "../../db/database.ts";
+import type { Tx } from "../../db/transaction.ts";
+import { ahora } from "../../shared/clock.ts";
+
+export interface Asociacion {
+  id: number;
+  id_canal_entrada: number;
+  id_persona: number | null;
+  id_persona_anterior: number | null;
+  deshecha_en: string | null;
+}
+
+export async function insertarAsociacion(
+  tx: Tx,
+  asociacion: Pick<Asociacion, "id_canal_entrada" | "id_persona" | "id_persona_anterior"> & {
+    id_usuario: number;
+  },
+): Promise<void> {
+  await tx.insertInto("persona_asociacion").values(asociacion).execute();
+}
+
+const COLUMNAS = [
+  "a.id",
+  "a.id_canal_entrada",
+  "a.id_persona",
+  "a.id_persona_anterior",
+  "a.deshecha_en",
+] as const;
+
+export function ultimaAsociacion(tx: Tx, idCanalEntrada: number): Promise<Asociacion | undefined> {
+  return tx
+    .selectFrom("persona_asociacion as a")
+    .select(COLUMNAS)
+    .where("a.id_canal_entrada", "=", idCanalEntrada)
+    .orderBy("a.id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Links made by the same action: they share their instant, which is their transaction's. */
+export function delMismoActo(tx: Tx, id: number): Promise<Asociacion[]> {
+  return tx
+    .selectFrom("persona_asociacion as esta")
+    .innerJoin("persona_asociacion as a", (join) =>
+      join
+        .onRef("a._created_at", "=", "esta._created_at")
+        .onRef("a.id_usuario", "=", "esta.id_usuario")
+        .on("a.id_persona", "is not distinct from", (eb) => eb.ref("esta.id_persona")),
+    )
+    .select(COLUMNAS)
+    .where("esta.id", "=", id)
+    .orderBy("a.id")
+    .execute();
+}
+
+export async function marcarDeshecha(tx: Tx, id: number): Promise<void> {
+  await tx.updateTable("persona_asociacion").set({ deshecha_en: ahora() }).where("id", "=", id).execute();
+}
+
+/** Newest first. */
+export function asociacionesDe(db: Db, idCanalEntrada: number) {
+  return db
+    .selectFrom("persona_asociacion as a")
+    .innerJoin("usuario as u", "u.id", "a.id_usuario")
+    .select((eb) => [
+      "a.id",
+      "u.usuario",
+      "a._created_at",
+      "a.deshecha_en",
+      jsonObjectFrom(
+        eb
+          .selectFrom("persona as p")
+          .select(["p.id", "p.nombres", "p.primer_apellido", "p.segundo_apellido", "p.contrastado"])
+          .whereRef("p.id", "=", "a.id_persona"),
+      ).as("persona"),
+      jsonObjectFrom(
+        eb
+          .selectFrom("persona as p")
+          .select(["p.id", "p.nombres", "p.primer_apellido", "p.segundo_apellido", "p.contrastado"])
+          .whereRef("p.id", "=", "a.id_persona_anterior"),
+      ).as("anterior"),
+    ])
+    .where("a.id_canal_entrada", "=", idCanalEntrada)
+    .orderBy("a.id", "desc")
+    .execute();
+}

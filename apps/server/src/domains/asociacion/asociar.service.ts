@@ -1,0 +1,130 @@
+import { estaTomado } from "@ventanilla/contract/caso/caso.rules";
+import type { Asociacion, Persona } from "@ventanilla/contract/persona/persona";
+import { nombreCompleto } from "@ventanilla/contract/persona/persona.rules";
+import { traducir } from "@ventanilla/i18n";
+import type { Db } from "../../db/database.ts";
+import { type Tx, transaction } from "../../db/transaction.ts";
+import { AppError } from "../../shared/app-error.ts";
+import type { Sesion } from "../../shared/sesion.ts";
+import { type EntradaFila, ponerPersonaDeEntrada } from "../canal/index.ts";
+import {
+  cambiosDelCaso,
+  casosAbiertosDePersona,
+  ponerPersonaDelCaso,
+  tomar,
+  unirCambios,
+} from "../caso/index.ts";
+import { escribirAviso } from "../hilo/index.ts";
+import { anotar, resumen } from "../log/index.ts";
+import { guardarPersona, leerPersona, type PersonaAsentada } from "../persona/index.ts";
+import { type Cambio, marcarCambios } from "../punto/index.ts";
+import { insertarAsociacion } from "./asociacion.repository.ts";
+import { type Conversacion, conversacionParaAsociar } from "./conversacion.service.ts";
+
+/** Saves the person and links the conversation to it; whoever links takes a case that nobody has (D56, D79). */
+export function asociar(
+  db: Db,
+  sesion: Sesion,
+  canalId: number,
+  { persona: nueva, reemplazar = false }: Asociacion,
+): Promise<Persona> {
+  return transaction(db, async (tx) => {
+    const conversacion = await conversacionParaAsociar(tx, sesion, canalId);
+    const antes = await cambiosDe(tx, conversacion);
+    const idEntidad = conversacion.abierta?.acceso.caso.id_entidad ?? sesion.id_entidad;
+    const asentada = await guardarPersona(tx, sesion, nueva, idEntidad);
+    if (!reemplazar) await exigirQueNoReemplace(tx, conversacion, asentada.persona);
+    await tomarSiEspera(tx, sesion, conversacion);
+    await vincular(tx, sesion, conversacion, asentada);
+    const despues = await cambiosDe(tx, conversacion);
+    const deOtros = asentada.cambio ? await cambiosDeLaPersona(tx, asentada.persona.id) : [];
+    await marcarCambios(tx, unirCambios(antes, despues, deOtros));
+    return asentada.persona;
+  });
+}
+
+async function cambiosDe(tx: Tx, { abierta }: Conversacion): Promise<Cambio[]> {
+  return abierta ? cambiosDelCaso(tx, abierta.acceso.caso.id) : [];
+}
+
+/** Wherever the person writes, the name changes. */
+async function cambiosDeLaPersona(tx: Tx, idPersona: number): Promise<Cambio[]> {
+  const cambios: Cambio[] = [];
+  for (const id of await casosAbiertosDePersona(tx, idPersona))
+    cambios.push(...(await cambiosDelCaso(tx, id)));
+  return cambios;
+}
+
+function personaActual({ entrada, abierta }: Conversacion): number | null {
+  return entrada.id_persona ?? abierta?.de.id_persona ?? null;
+}
+
+async function exigirQueNoReemplace(tx: Tx, conversacion: Conversacion, { id }: Persona): Promise<void> {
+  const actual = personaActual(conversacion);
+  if (actual === null || actual === id) return;
+  const otra = await leerPersona(tx, actual);
+  throw new AppError("PERSONA_REEMPLAZO", { valores: { nombre: otra ? nombreCompleto(otra) : "" } });
+}
+
+async function tomarSiEspera(tx: Tx, sesion: Sesion, { abierta }: Conversacion): Promise<void> {
+  if (abierta && !estaTomado(abierta.acceso.caso)) await tomar(tx, sesion, abierta.acceso);
+}
+
+/** Entry channels of the case that follow it: those of nobody, and those of whom the case was before. Somebody else's stays theirs. */
+function lasQueSiguen({ entrada, entradas, abierta }: Conversacion): EntradaFila[] {
+  const anterior = abierta?.de.id_persona ?? null;
+  return entradas.filter(
+    (otra) => otra.id === entrada.id || otra.id_persona === null || otra.id_persona === anterior,
+  );
+}
+
+async function vincular(
+  tx: Tx,
+  sesion: Sesion,
+  conversacion: Conversacion,
+  { persona, cambio }: PersonaAsentada,
+): Promise<void> {
+  const { entrada, abierta } = conversacion;
+  const anterior = new Map(conversacion.entradas.map(({ id, id_persona }) => [id, id_persona]));
+  // What an undo puts back in the case is what stood there, even if the entry channel had not been told.
+  anterior.set(entrada.id, personaActual(conversacion));
+  const nuevas = lasQueSiguen(conversacion).filter(({ id_persona }) => id_persona !== persona.id);
+  for (const { id } of nuevas) {
+    await ponerPersonaDeEntrada(tx, id, persona.id);
+    await insertarAsociacion(tx, {
+      id_canal_entrada: id,
+      id_persona: persona.id,
+      id_persona_anterior: anterior.get(id) ?? null,
+      id_usuario: sesion.id_usuario,
+    });
+  }
+  const esDeOtro = abierta !== null && abierta.de.id_persona !== persona.id;
+  if (abierta && (esDeOtro || cambio))
+    await ponerPersonaDelCaso(tx, {
+      id: abierta.acceso.caso.id,
+      id_persona: persona.id,
+      id_usuario: sesion.id_usuario,
+    });
+  if (nuevas.length === 0 && !esDeOtro) return;
+  await avisarDelVinculo(tx, conversacion, persona);
+  await anotar(tx, {
+    nivel: "INFO",
+    tipo: "persona.asociar",
+    mensaje: "Asoció una persona a la conversación",
+    referencia: `canal_entrada:${entrada.id}`,
+    datos: resumen({ id_persona: personaActual(conversacion) }, { id_persona: persona.id }),
+    sesion,
+  });
+}
+
+async function avisarDelVinculo(tx: Tx, { entrada, abierta }: Conversacion, persona: Persona): Promise<void> {
+  if (!abierta) return;
+  const datos = { persona: nombreCompleto(persona) };
+  await escribirAviso(tx, {
+    id_caso: abierta.acceso.caso.id,
+    id_canal_entrada: entrada.id,
+    clave: "avisos:personaAsociada",
+    texto: traducir("es", "avisos:personaAsociada", datos),
+    datos,
+  });
+}

@@ -1,0 +1,64 @@
+import type { Tx } from "../../db/transaction.ts";
+import { AppError } from "../../shared/app-error.ts";
+import type { Sesion } from "../../shared/sesion.ts";
+import { accederCanalEntrada, bloquearCanalEntrada, type EntradaFila } from "../canal/index.ts";
+import {
+  accederCasoParaEscribir,
+  type CasoParaEscribir,
+  casoAbiertoDe,
+  entradasDe,
+  type PersonaDelCaso,
+  personaDelCaso,
+} from "../caso/index.ts";
+import { puntoActual } from "../presencia/index.ts";
+
+/** Where a person is linked: an entry channel and, while it has one, its open case with the case's other entry channels. */
+export interface Conversacion {
+  entrada: EntradaFila;
+  /** The path's own among them. */
+  entradas: readonly EntradaFila[];
+  abierta: { acceso: CasoParaEscribir; de: PersonaDelCaso } | null;
+}
+
+/**
+ * The conversation for somebody who may write there, all of it locked: entry channels in ascending order, then the case.
+ * Without an open case, seeing the entry channel and standing at a point is enough.
+ */
+export async function conversacionParaAsociar(
+  tx: Tx,
+  sesion: Sesion,
+  canalId: number,
+): Promise<Conversacion> {
+  await accederCanalEntrada(tx, sesion, canalId);
+  const { idCaso, entradas } = await bloquearEntradas(tx, canalId);
+  const entrada = entradas.find(({ id }) => id === canalId);
+  if (!entrada) throw new AppError("NO_EXISTE");
+  if (idCaso === null) {
+    if ((await puntoActual(tx, sesion.id_usuario)) === null) throw new AppError("CUBICULO_REQUERIDO");
+    return { entrada, entradas, abierta: null };
+  }
+  const acceso = await accederCasoParaEscribir(tx, sesion, idCaso);
+  return { entrada, entradas, abierta: { acceso, de: await personaDelCaso(tx, idCaso) } };
+}
+
+async function mirar(tx: Tx, canalId: number): Promise<{ idCaso: number | null; ids: number[] }> {
+  const idCaso = await casoAbiertoDe(tx, canalId);
+  return { idCaso, ids: idCaso === null ? [canalId] : await entradasDe(tx, idCaso) };
+}
+
+async function bloquearEntradas(
+  tx: Tx,
+  canalId: number,
+): Promise<{ idCaso: number | null; entradas: EntradaFila[] }> {
+  for (;;) {
+    const visto = await mirar(tx, canalId);
+    const entradas: EntradaFila[] = [];
+    for (const id of visto.ids) {
+      const entrada = await bloquearCanalEntrada(tx, id);
+      if (entrada) entradas.push(entrada);
+    }
+    // While we waited for them the conversation may have gone to another case.
+    const ahora = await mirar(tx, canalId);
+    if (JSON.stringify(ahora) === JSON.stringify(visto)) return { idCaso: visto.idCaso, entradas };
+  }
+}

@@ -1,0 +1,79 @@
+import type { Persona } from "@ventanilla/contract/persona/persona";
+import { nombreCompleto } from "@ventanilla/contract/persona/persona.rules";
+import { traducir } from "@ventanilla/i18n";
+import type { Db } from "../../db/database.ts";
+import { type Tx, transaction } from "../../db/transaction.ts";
+import { AppError } from "../../shared/app-error.ts";
+import type { Sesion } from "../../shared/sesion.ts";
+import { ponerPersonaDeEntrada } from "../canal/index.ts";
+import { cambiosDelCaso, ponerPersonaDelCaso } from "../caso/index.ts";
+import { escribirAviso } from "../hilo/index.ts";
+import { anotar, resumen } from "../log/index.ts";
+import { leerPersona } from "../persona/index.ts";
+import { marcarCambios } from "../punto/index.ts";
+import { type Asociacion, delMismoActo, marcarDeshecha, ultimaAsociacion } from "./asociacion.repository.ts";
+import { type Conversacion, conversacionParaAsociar } from "./conversacion.service.ts";
+
+/** Takes the latest link back, once: whoever was there before is there again, or nobody. What was saved of the person stays. */
+export function deshacer(db: Db, sesion: Sesion, canalId: number): Promise<Persona | null> {
+  return transaction(db, async (tx) => {
+    const conversacion = await conversacionParaAsociar(tx, sesion, canalId);
+    const ultima = await ultimaAsociacion(tx, canalId);
+    if (!ultima || !sigueEnPie(ultima, conversacion)) throw new AppError("NADA_QUE_DESHACER");
+    await devolverEntradas(tx, conversacion, ultima);
+    await devolverCaso(tx, sesion, conversacion, ultima);
+    await anotar(tx, {
+      nivel: "INFO",
+      tipo: "persona.desasociar",
+      mensaje: "Deshizo la asociación de una persona",
+      referencia: `canal_entrada:${canalId}`,
+      datos: resumen({ id_persona: ultima.id_persona }, { id_persona: ultima.id_persona_anterior }),
+      sesion,
+    });
+    const anterior = ultima.id_persona_anterior;
+    const persona = anterior === null ? undefined : await leerPersona(tx, anterior);
+    const { abierta } = conversacion;
+    if (abierta) await marcarCambios(tx, await cambiosDelCaso(tx, abierta.acceso.caso.id));
+    return persona ?? null;
+  });
+}
+
+/** Neither undone before nor overtaken by another change of the entry channel, which is locked. */
+function sigueEnPie(asociacion: Asociacion, { entradas }: Conversacion): boolean {
+  const entrada = entradas.find(({ id }) => id === asociacion.id_canal_entrada);
+  return asociacion.deshecha_en === null && entrada?.id_persona === asociacion.id_persona;
+}
+
+async function devolverEntradas(tx: Tx, conversacion: Conversacion, ultima: Asociacion): Promise<void> {
+  for (const una of await delMismoActo(tx, ultima.id)) {
+    const suUltima = await ultimaAsociacion(tx, una.id_canal_entrada);
+    if (suUltima?.id !== una.id || !sigueEnPie(una, conversacion)) continue;
+    await ponerPersonaDeEntrada(tx, una.id_canal_entrada, una.id_persona_anterior);
+    await marcarDeshecha(tx, una.id);
+  }
+}
+
+async function devolverCaso(
+  tx: Tx,
+  sesion: Sesion,
+  { entrada, abierta }: Conversacion,
+  ultima: Asociacion,
+): Promise<void> {
+  if (!abierta || abierta.de.id_persona !== ultima.id_persona) return;
+  const { id } = abierta.acceso.caso;
+  await ponerPersonaDelCaso(tx, {
+    id,
+    id_persona: ultima.id_persona_anterior,
+    id_usuario: sesion.id_usuario,
+  });
+  const persona = ultima.id_persona === null ? undefined : await leerPersona(tx, ultima.id_persona);
+  if (!persona) return;
+  const datos = { persona: nombreCompleto(persona) };
+  await escribirAviso(tx, {
+    id_caso: id,
+    id_canal_entrada: entrada.id,
+    clave: "avisos:personaDesasociada",
+    texto: traducir("es", "avisos:personaDesasociada", datos),
+    datos,
+  });
+}

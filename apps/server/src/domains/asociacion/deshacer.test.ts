@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  asociaciones,
+  asociar,
+  codigoDe,
+  deshacer,
+  personaEscrita,
+  primerOperador,
+} from "../../../test/asociacion.ts";
+import { type Banco, type Cliente, type Institucion, levantar } from "../../../test/harness.ts";
+import { transaction } from "../../db/transaction.ts";
+import { adjuntarConversacion, crearConversacion } from "../caso/caso.factory.ts";
+
+let banco: Banco;
+let inst: Institucion;
+let operador: Cliente;
+beforeAll(async () => {
+  banco = await levantar();
+  inst = await banco.institucion({ puntos: 2 });
+  operador = await primerOperador(banco, inst);
+});
+afterAll(() => banco.cerrar());
+
+const conversar = (estado?: "CERRADO") =>
+  crearConversacion(banco.db, {
+    canal: inst.canal,
+    id_punto: inst.puntos[0] ?? null,
+    ...(estado && { estado }),
+  });
+const caso = (id: number) =>
+  banco.db
+    .selectFrom("caso")
+    .select(["id_persona", "tipo", "version", "_updated_at"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+const personaDe = async (idEntrada: number) =>
+  (
+    await banco.db
+      .selectFrom("canal_entrada")
+      .select("id_persona")
+      .where("id", "=", idEntrada)
+      .executeTakeFirstOrThrow()
+  ).id_persona;
+const NADA = [412, "NADA_QUE_DESHACER"];
+
+describe("deshacer la última asociación [B-persona-43] [D56]", () => {
+  it("vuelve a quien estaba antes, o a nadie; sólo la última y una vez", async () => {
+    const { id_caso, id_canal_entrada } = await conversar();
+    expect(await deshacer(operador, id_canal_entrada).catch(codigoDe)).toEqual(NADA);
+    const ana = await asociar(operador, id_canal_entrada, personaEscrita());
+    const eva = await asociar(operador, id_canal_entrada, personaEscrita({ nombres: "Eva" }), {
+      reemplazar: true,
+    });
+    const { version } = await caso(id_caso);
+    expect(await deshacer(operador, id_canal_entrada)).toMatchObject({ id: ana.id, nombres: "ANA" });
+    expect(await caso(id_caso)).toMatchObject({ id_persona: ana.id, version: version + 1 });
+    expect(await personaDe(id_canal_entrada)).toBe(ana.id);
+    expect(await deshacer(operador, id_canal_entrada).catch(codigoDe)).toEqual(NADA);
+    expect(await asociaciones(operador, id_canal_entrada)).toMatchObject([
+      { persona: { id: eva.id }, deshecha_en: expect.any(String) },
+      { persona: { id: ana.id }, deshecha_en: null },
+    ]);
+    const aviso = await banco.db
+      .selectFrom("mensaje")
+      .select("contenido")
+      .where("id_caso", "=", id_caso)
+      .orderBy("id", "desc")
+      .executeTakeFirst();
+    expect(aviso).toEqual({ contenido: "Se deshizo el vínculo con EVA QUISPE." });
+    const registro = await banco.db
+      .selectFrom("log")
+      .select("datos")
+      .where("tipo", "=", "persona.desasociar")
+      .where("referencia", "=", `canal_entrada:${id_canal_entrada}`)
+      .execute();
+    expect(registro).toEqual([{ datos: { id_persona: { antes: eva.id, despues: ana.id } } }]);
+  });
+
+  it("un caso COMPLEJO que queda sin persona vuelve a SIMPLE; con otra, sigue COMPLEJO [D64]", async () => {
+    const { id_caso, id_canal_entrada } = await conversar();
+    const hacerComplejo = () =>
+      banco.db.updateTable("caso").set({ tipo: "COMPLEJO" }).where("id", "=", id_caso).execute();
+    await asociar(operador, id_canal_entrada, personaEscrita());
+    await hacerComplejo();
+    await asociar(operador, id_canal_entrada, personaEscrita(), { reemplazar: true });
+    await deshacer(operador, id_canal_entrada);
+    expect(await caso(id_caso)).toMatchObject({ tipo: "COMPLEJO" });
+    const otra = await conversar();
+    await asociar(operador, otra.id_canal_entrada, personaEscrita());
+    await banco.db.updateTable("caso").set({ tipo: "COMPLEJO" }).where("id", "=", otra.id_caso).execute();
+    expect(await deshacer(operador, otra.id_canal_entrada)).toBeNull();
+    expect(await caso(otra.id_caso)).toMatchObject({ id_persona: null, tipo: "SIMPLE" });
+    expect(await personaDe(otra.id_canal_entrada)).toBeNull();
+  });
+
+  it("los canales que siguieron al caso vuelven con él", async () => {
+    const destino = await conversar();
+    const adjunta = await conversar("CERRADO");
+    await transaction(banco.db, (tx) => adjuntarConversacion(tx, adjunta.id_caso, destino.id_caso));
+    const { id } = await asociar(operador, destino.id_canal_entrada, personaEscrita());
+    expect(await personaDe(adjunta.id_canal_entrada)).toBe(id);
+    await deshacer(operador, destino.id_canal_entrada);
+    expect(await personaDe(adjunta.id_canal_entrada)).toBeNull();
+    expect(await personaDe(destino.id_canal_entrada)).toBeNull();
+    expect(await deshacer(operador, adjunta.id_canal_entrada).catch(codigoDe)).toEqual(NADA);
+  });
+
+  it("el nombre se va de la lista a la vez", async () => {
+    const { id_canal_entrada } = await conversar();
+    const { id } = await asociar(operador, id_canal_entrada, personaEscrita());
+    const pantalla = await banco.enlace(inst.operadores[0] ?? inst.admin, inst.puntos[0] ?? 0, {
+      sondeoMs: 60_000,
+    });
+    const suya = () => pantalla.chats.chats.get(id_canal_entrada)?.persona;
+    await expect.poll(suya).toMatchObject({ id });
+    await deshacer(operador, id_canal_entrada);
+    await expect.poll(suya).toBeNull();
+  });
+
+  it("sin caso abierto vuelve el canal, y el caso cerrado queda como estaba [D66]", async () => {
+    const { id_caso, id_canal_entrada } = await conversar();
+    const { id } = await asociar(operador, id_canal_entrada, personaEscrita());
+    await banco.db.updateTable("caso").set({ estado: "CERRADO" }).where("id", "=", id_caso).execute();
+    await banco.db
+      .updateTable("caso_canal_entrada")
+      .set({ abierto: false })
+      .where("id_caso", "=", id_caso)
+      .execute();
+    const cerrado = await caso(id_caso);
+    expect(await deshacer(operador, id_canal_entrada)).toBeNull();
+    expect(await personaDe(id_canal_entrada)).toBeNull();
+    expect(await caso(id_caso)).toEqual({ ...cerrado, id_persona: id });
+  });
+
+  it("quien no puede escribir en el caso no deshace nada [D63, D77]", async () => {
+    const { id_canal_entrada } = await conversar();
+    const { id } = await asociar(operador, id_canal_entrada, personaEscrita());
+    const enOtroPunto = await primerOperador(banco, inst, 1);
+    expect(await deshacer(enOtroPunto, id_canal_entrada).catch(codigoDe)).toEqual([
+      412,
+      "CUBICULO_REQUERIDO",
+    ]);
+    const ajeno = await primerOperador(banco, await banco.institucion());
+    expect(await deshacer(ajeno, id_canal_entrada).catch(codigoDe)).toEqual([404, "NO_EXISTE"]);
+    expect(await personaDe(id_canal_entrada)).toBe(id);
+  });
+});

@@ -1,0 +1,151 @@
+import { ROL } from "@ventanilla/contract/permisos";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { SegipSimulado } from "../../../../simulators/src/segip/index.ts";
+import {
+  asociar,
+  codigoDe,
+  contrastar,
+  type Escrita,
+  inscripcionDe,
+  personaEscrita,
+  primerOperador,
+} from "../../../test/asociacion.ts";
+import type { Banco, Cliente, Institucion } from "../../../test/harness.ts";
+import { levantarConRegistro } from "../../../test/registro.ts";
+import { crearConversacion } from "../caso/caso.factory.ts";
+import { crearPersona } from "../persona/persona.factory.ts";
+import { crearUsuario } from "../usuario/usuario.factory.ts";
+
+let banco: Banco;
+let segip: SegipSimulado;
+let cerrar: () => Promise<void>;
+let inst: Institucion;
+let operador: Cliente;
+beforeAll(async () => {
+  ({ banco, segip, cerrar } = await levantarConRegistro());
+  inst = await banco.institucion({ puntos: 2 });
+  operador = await primerOperador(banco, inst);
+  await banco.db
+    .updateTable("entidad")
+    .set({ datos_usuario: ["Zona", "Otros"] })
+    .where("id", "=", inst.id)
+    .execute();
+});
+afterAll(() => cerrar());
+
+const lugar = async (deInst = inst, punto = 0) => {
+  const conversacion = await crearConversacion(banco.db, {
+    canal: deInst.canal,
+    id_punto: deInst.puntos[punto] ?? null,
+  });
+  return conversacion.id_canal_entrada;
+};
+
+/** In a conversation of its own. */
+const guardar = async (escrita: Escrita, quien = operador, deInst = inst, punto = 0) =>
+  asociar(quien, await lugar(deInst, punto), escrita).catch(codigoDe);
+async function confirmada(cambio: Partial<Escrita> = {}): Promise<Escrita> {
+  const escrita = personaEscrita(cambio);
+  segip.inscribir(inscripcionDe(escrita));
+  expect(await contrastar(operador, escrita)).toMatchObject({ estado: "VERIFICADO_SEGIP" });
+  return escrita;
+}
+
+describe("asociar: quién queda contrastado [B-persona-12] [D56]", () => {
+  it("quien el registro confirmó a este mismo usuario con estos mismos datos; la petición no lo puede decir", async () => {
+    const escrita = await confirmada();
+    const dicho = { ...personaEscrita(), contrastado: true };
+    expect(await guardar(dicho)).toMatchObject({ contrastado: false });
+    const colega = await primerOperador(banco, inst, 1);
+    const delColega = await guardar({ ...escrita, complemento: "" }, colega, inst, 1);
+    expect(delColega).toMatchObject({ contrastado: false });
+    expect(await guardar({ ...escrita, segundo_apellido: "--" })).toMatchObject({ contrastado: true });
+  });
+
+  it("con otros datos que los confirmados, o quince minutos después, no [D56]", async () => {
+    const escrita = await confirmada();
+    expect(await guardar({ ...escrita, segundo_apellido: "Rojas" })).toMatchObject({ contrastado: false });
+    await sql`UPDATE contraste SET _created_at = now() - interval '901 seconds'`.execute(banco.db);
+    expect(await guardar(escrita)).toMatchObject({ contrastado: false });
+  });
+
+  it("contrastada: los teléfonos cambian siempre, la identidad sólo con otro contraste [D56]", async () => {
+    const escrita = await confirmada({ nacionalidad: "BOLIVIANA" });
+    expect(await guardar(escrita)).toMatchObject({ contrastado: true });
+    await banco.db.deleteFrom("contraste").execute();
+    expect(
+      await guardar({ ...escrita, movil: "70000002", otros_datos: [{ key: "Zona", value: "Sur" }] }),
+    ).toMatchObject({ contrastado: true, movil: "70000002", otros_datos: [{ key: "Zona", value: "Sur" }] });
+    for (const cambio of [{ nombres: "Anita" }, { segundo_apellido: "Rojas" }, { nacionalidad: "PERUANA" }])
+      expect(await guardar({ ...escrita, ...cambio })).toEqual([412, "PERSONA_CONTRASTADA"]);
+    const corregida = { ...escrita, nombres: "Anita" };
+    segip.inscribir(inscripcionDe(corregida));
+    await contrastar(operador, corregida);
+    expect(await guardar(corregida)).toMatchObject({ nombres: "ANITA", contrastado: true });
+  });
+});
+
+describe("asociar: lo que no se cambia desde una conversación [D56]", () => {
+  it("otra fecha de nacimiento que la guardada se rechaza y no cambia nada", async () => {
+    const escrita = personaEscrita();
+    await guardar(escrita);
+    const otra = { ...escrita, fecha_nacimiento: "16/05/1990", movil: "70000003" };
+    expect(await guardar(otra)).toEqual([412, "PERSONA_NO_COINCIDE"]);
+    expect(await guardar(escrita)).toMatchObject({ movil: null });
+  });
+
+  it("los datos de un usuario del sistema: enlazarlo sí, cambiarlo no, ni con contraste", async () => {
+    const escrita = personaEscrita({ genero: "M" });
+    const { nro_documento, fecha_nacimiento: _, ...datos } = escrita;
+    const id_persona = await crearPersona(banco.db, {
+      nro_documento,
+      fecha_nacimiento: "1990-05-15",
+      nombres: datos.nombres,
+      primer_apellido: datos.primer_apellido,
+      segundo_apellido: null,
+    });
+    await crearUsuario(banco.db, { id_entidad: inst.id, id_rol: ROL.OPERADOR, id_persona });
+    expect(await guardar(escrita)).toMatchObject({ id: id_persona, nombres: "Ana", genero: null });
+    for (const cambio of [{ nombres: "Anita" }, { movil: "70000004" }])
+      expect(await guardar({ ...escrita, ...cambio })).toEqual([412, "PERSONA_DE_USUARIO"]);
+    segip.inscribir(inscripcionDe(escrita));
+    await contrastar(operador, escrita);
+    expect(await guardar(escrita)).toMatchObject({ id: id_persona, contrastado: false });
+  });
+
+  it("los otros datos son los que pide la entidad; los de otra entidad quedan [B-persona-44, B-persona-09]", async () => {
+    const escrita = personaEscrita();
+    const dato = (key: string, value: string) => ({ key, value });
+    expect(await guardar({ ...escrita, otros_datos: [dato("Afiliado", "7")] })).toEqual([400, "VALIDACION"]);
+    const otra = await banco.institucion();
+    await banco.db
+      .updateTable("entidad")
+      .set({ datos_usuario: ["Afiliado"] })
+      .where("id", "=", otra.id)
+      .execute();
+    await guardar(
+      { ...escrita, otros_datos: [dato("Afiliado", "7")] },
+      await primerOperador(banco, otra),
+      otra,
+    );
+    const nuestra = await guardar({ ...escrita, otros_datos: [dato("Zona", "Sur")] });
+    expect(nuestra).toMatchObject({ otros_datos: [dato("Afiliado", "7"), dato("Zona", "Sur")] });
+    expect(await guardar({ ...escrita, otros_datos: [dato("Otros", "n")] })).toMatchObject({
+      otros_datos: [dato("Afiliado", "7"), dato("Otros", "n")],
+    });
+  });
+
+  it("quien no la conocía no borra sus teléfonos; quien la conoce, sí", async () => {
+    const escrita = personaEscrita({ movil: "70000005", telefono: "2210400" });
+    await guardar(escrita);
+    const otra = await banco.institucion();
+    const ajeno = await primerOperador(banco, otra);
+    const sinTelefonos = { ...escrita, movil: "", telefono: "" };
+    expect(await guardar(sinTelefonos, ajeno, otra)).toMatchObject({
+      movil: "70000005",
+      telefono: "2210400",
+    });
+    expect(await guardar(sinTelefonos, ajeno, otra)).toMatchObject({ movil: null, telefono: null });
+  });
+});

@@ -1,0 +1,58 @@
+import type { TipoCaso } from "@ventanilla/contract/caso/caso";
+import type { Db } from "../../db/database.ts";
+import { avisar, type Tx } from "../../db/transaction.ts";
+import { ahora } from "../../shared/clock.ts";
+
+export interface PersonaDelCaso {
+  id_persona: number | null;
+  tipo: TipoCaso;
+}
+
+/** The open case of an entry channel, not locked. */
+export async function casoAbiertoDe(db: Db, idCanalEntrada: number): Promise<number | null> {
+  const fila = await db
+    .selectFrom("caso_canal_entrada")
+    .select("id_caso")
+    .where("id_canal_entrada", "=", idCanalEntrada)
+    .where("abierto", "=", true)
+    .executeTakeFirst();
+  return fila?.id_caso ?? null;
+}
+
+export function personaDelCaso(tx: Tx, id: number): Promise<PersonaDelCaso> {
+  return tx.selectFrom("caso").select(["id_persona", "tipo"]).where("id", "=", id).executeTakeFirstOrThrow();
+}
+
+/** Whose the case is, and with whom its screens show it; without a person a case is SIMPLE (B §4). The caller holds the case's row. */
+export async function ponerPersonaDelCaso(
+  tx: Tx,
+  { id, id_persona, id_usuario }: { id: number; id_persona: number | null; id_usuario: number },
+): Promise<void> {
+  const { secuencia } = await tx
+    .updateTable("caso")
+    .set((eb) => ({
+      id_persona,
+      ...(id_persona === null && { tipo: "SIMPLE" as const }),
+      version: eb("version", "+", 1),
+      secuencia: eb("secuencia", "+", 1),
+      _updated_at: ahora(),
+      _user_updated: id_usuario,
+    }))
+    .where("id", "=", id)
+    .returning("secuencia")
+    .executeTakeFirstOrThrow();
+  avisar(tx, { tipo: "caso", id, secuencia });
+}
+
+/** Open cases in whose conversations a person's name stands. */
+export async function casosAbiertosDePersona(db: Db, idPersona: number): Promise<number[]> {
+  const filas = await db
+    .selectFrom("canal_entrada as e")
+    .innerJoin("caso_canal_entrada as cce", "cce.id_canal_entrada", "e.id")
+    .select("cce.id_caso")
+    .distinct()
+    .where("e.id_persona", "=", idPersona)
+    .where("cce.abierto", "=", true)
+    .execute();
+  return filas.map(({ id_caso }) => id_caso);
+}

@@ -1,0 +1,231 @@
+import { ErrorHttp } from "@ventanilla/client/http";
+import { PersonaHallada } from "@ventanilla/contract/persona/persona";
+import { buscarPersona, buscarPersonaSegip } from "@ventanilla/contract/persona/persona.routes";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { SegipSimulado } from "../../../../simulators/src/segip/index.ts";
+import type { Banco, Cliente } from "../../../test/harness.ts";
+import { levantarConRegistro } from "../../../test/registro.ts";
+import { crearConversacion } from "../caso/caso.factory.ts";
+import { ponerServicio } from "../servicio-iop/servicio-iop.factory.ts";
+import { crearPersona } from "./persona.factory.ts";
+
+const ANA = {
+  NumeroDocumento: "1234567",
+  Nombres: "ANA",
+  PrimerApellido: "QUISPE",
+  FechaNacimiento: "15/05/1990",
+  LugarNacimientoPais: "PERU",
+};
+
+let banco: Banco;
+let segip: SegipSimulado;
+let cerrar: () => Promise<void>;
+let numero = 7_000_000;
+beforeAll(async () => {
+  ({ banco, segip, cerrar } = await levantarConRegistro({ nivelLog: "trace", tiempos: { registroMs: 400 } }));
+  segip.inscribir(ANA, { ...ANA, NumeroDocumento: "3", observacion: "HOMONIMIA" });
+});
+afterEach(() => segip.fallar({ times: 1 }));
+afterAll(() => cerrar());
+
+type Consulta = NonNullable<Parameters<typeof buscarCon>[2]>;
+function buscarCon({ http }: Cliente, nroDocumento: string, query: Partial<Record<string, string>> = {}) {
+  return http.call<typeof buscarPersona>(buscarPersona, {
+    params: { nroDocumento },
+    query: { fechaNacimiento: "15/05/1990", ...query },
+  });
+}
+const codigoDe = (error: unknown) => (error instanceof ErrorHttp ? [error.estado, error.codigo] : error);
+
+async function operador(): Promise<{ cliente: Cliente; inst: Awaited<ReturnType<Banco["institucion"]>> }> {
+  const inst = await banco.institucion();
+  return { inst, cliente: await banco.comoUsuario(inst.operadores[0] ?? inst.admin) };
+}
+
+/** Somebody with telephones, known to nobody yet. */
+async function guardada(campos: Partial<Parameters<typeof crearPersona>[1]> = {}) {
+  numero += 1;
+  const nro_documento = String(numero);
+  const id = await crearPersona(banco.db, {
+    nro_documento,
+    fecha_nacimiento: "1990-05-15",
+    movil: "70000001",
+    telefono: "2210400",
+    otros_datos: JSON.stringify([{ key: "Otros", value: "algo" }]),
+    ...campos,
+  });
+  return { id, nro_documento };
+}
+
+describe("buscar a una persona", () => {
+  it("en el registro: responde sus campos, con ambos nombres de los apellidos y la nacionalidad de su país [B-persona-24, B-persona-26, A-identidad-16] [D49, D57]", async () => {
+    const { cliente } = await operador();
+    const hallada = await buscarCon(cliente, "1234567");
+    expect(hallada).toEqual({
+      tipo_documento: "CI",
+      nro_documento: "1234567",
+      complemento: "",
+      fecha_nacimiento: "1990-05-15",
+      nombres: "ANA",
+      primer_apellido: "QUISPE",
+      segundo_apellido: null,
+      paterno: "QUISPE",
+      materno: null,
+      nacionalidad: "PERUANA",
+      pais_nacimiento: "PERU",
+      genero: null,
+      movil: null,
+      telefono: null,
+      otros_datos: [],
+      contrastado: false,
+    });
+    expect(await buscarCon(cliente, "1234567", { fechaNacimiento: "1990-05-15" })).toEqual(hallada);
+  });
+
+  it("la dirección de las pantallas de administración la responde dentro de `persona` [A-identidad-16, A-identidad-17] [D49]", async () => {
+    const { cliente } = await operador();
+    const { id, nro_documento } = await guardada();
+    const llamar = (nroDocumento: string, query: { tipoDoc?: "CI"; db?: string } = {}) =>
+      cliente.http.call<typeof buscarPersonaSegip>(buscarPersonaSegip, {
+        params: { nroDocumento },
+        query: { fechaNacimiento: "15/05/1990", ...query },
+      });
+    expect(await llamar("1234567")).toMatchObject({ persona: { paterno: "QUISPE", nombres: "ANA" } });
+    expect(await llamar(nro_documento, { tipoDoc: "CI", db: "true" })).toMatchObject({
+      persona: { id_persona: id, paterno: "QUISPE", materno: "MAMANI" },
+    });
+    expect(await llamar("3")).toEqual({ observacion: "Registro con observacion: HOMONIMIA" });
+  });
+
+  it("con db=true primero entre las nuestras, sin preguntar al registro; sin db no [B-persona-25, A-identidad-17]", async () => {
+    const { cliente } = await operador();
+    const { id, nro_documento } = await guardada();
+    segip.consultas();
+    expect(await buscarCon(cliente, nro_documento, { tipoDoc: "CI", db: "true" })).toMatchObject({ id });
+    expect(segip.consultas()).toEqual([]);
+    expect(await buscarCon(cliente, nro_documento).catch(codigoDe)).toEqual([404, "PERSONA_SIN_DATOS"]);
+    expect(segip.consultas()).toHaveLength(1);
+  });
+
+  it("otra fecha de nacimiento u otro complemento: como si no estuviera", async () => {
+    const { cliente } = await operador();
+    const { nro_documento } = await guardada({ complemento: "1A" });
+    const con = (query: Consulta) =>
+      buscarCon(cliente, nro_documento, { db: "true", complemento: "1a", ...query }).catch(codigoDe);
+    expect(await con({})).toMatchObject({ nro_documento, complemento: "1A" });
+    expect(await con({ fechaNacimiento: "16/05/1990" })).toEqual([404, "PERSONA_SIN_DATOS"]);
+    expect(await con({ complemento: "" })).toEqual([404, "PERSONA_SIN_DATOS"]);
+  });
+
+  it("sus teléfonos y otros datos son de quien la conoce", async () => {
+    const { cliente, inst } = await operador();
+    const { id, nro_documento } = await guardada();
+    const oculta = await buscarCon(cliente, nro_documento, { db: "true" });
+    expect(oculta).toMatchObject({ id, movil: null, telefono: null, otros_datos: [] });
+    await crearConversacion(banco.db, { canal: inst.canal, caso: { id_persona: id } });
+    expect(await buscarCon(cliente, nro_documento, { db: "true" })).toMatchObject({
+      movil: "70000001",
+      telefono: "2210400",
+      otros_datos: [{ key: "Otros", value: "algo" }],
+    });
+  });
+
+  it("un pasaporte se busca entre las nuestras y no en el registro", async () => {
+    const { cliente } = await operador();
+    const { id } = await guardada({ tipo_documento: "PASAPORTE", nro_documento: "AB77" });
+    segip.consultas();
+    const con = (nro: string, db: string) =>
+      buscarCon(cliente, nro, { tipoDoc: "PASAPORTE", db }).catch(codigoDe);
+    expect(await con("ab77", "true")).toMatchObject({ id });
+    expect(await con("AB77", "false")).toEqual([404, "PERSONA_SIN_DATOS"]);
+    expect(segip.consultas()).toEqual([]);
+  });
+
+  it("observada en el registro: la observación y ninguna persona [A-identidad-20, A-identidad-21, B-persona-32, B-persona-33]", async () => {
+    const { cliente } = await operador();
+    const respuesta = await buscarCon(cliente, "3");
+    expect(respuesta).toEqual({ observacion: "Registro con observacion: HOMONIMIA" });
+    expect(PersonaHallada.safeParse(respuesta).success).toBe(false);
+  });
+
+  it("sin datos: lo dice y pide que se ingresen a mano [B-persona-34, B-persona-35]", async () => {
+    const { cliente } = await operador();
+    const error = await buscarCon(cliente, "999").catch((e: unknown) => e);
+    expect(codigoDe(error)).toEqual([404, "PERSONA_SIN_DATOS"]);
+    expect(error).toMatchObject({
+      message: "No se encontraron datos de la persona. Ingrese los datos manualmente.",
+    });
+  });
+
+  it.each([{ status: 500 }, { drop: true }, { silent: true }])(
+    "el registro no responde (%j): el texto de comunicarse con el administrador [B-persona-36] [D52]",
+    async (fallo) => {
+      const { cliente } = await operador();
+      segip.fallar({ ...fallo, times: 2 });
+      const error = await buscarCon(cliente, "1234567").catch((e: unknown) => e);
+      expect(codigoDe(error)).toEqual([503, "REGISTRO_NO_RESPONDE"]);
+      expect(error).toMatchObject({
+        message: "Ocurrió un problema. No se encontraron los datos. Comuníquese con su administrador.",
+      });
+    },
+  );
+
+  it("un servicio que no está ACTIVO no está configurado", async () => {
+    const { cliente } = await operador();
+    const servicio = {
+      codigo: "SEGIP-01",
+      metodo: "Buscar persona",
+      url: `${segip.url}/`,
+      token: segip.clave,
+    };
+    await ponerServicio(banco.db, banco.sellador, { ...servicio, estado: "INACTIVO" });
+    expect(await buscarCon(cliente, "1234567").catch(codigoDe)).toEqual([412, "PROVEEDOR_NO_CONFIGURADO"]);
+    await ponerServicio(banco.db, banco.sellador, { ...servicio, estado: "ACTIVO" });
+    expect(await buscarCon(cliente, "1234567")).toMatchObject({ nombres: "ANA" });
+  });
+
+  it("letras en un CI, o una fecha que no es un día, se rechazan sin preguntar a nadie [B-persona-03]", async () => {
+    const { cliente } = await operador();
+    segip.consultas();
+    expect(await buscarCon(cliente, "12A").catch(codigoDe)).toEqual([400, "VALIDACION"]);
+    const sinFecha = buscarCon(cliente, "1234567", { fechaNacimiento: "31/04/1990" });
+    expect(await sinFecha.catch(codigoDe)).toEqual([400, "VALIDACION"]);
+    expect(segip.consultas()).toEqual([]);
+  });
+});
+
+describe("lo que queda escrito de una búsqueda", () => {
+  it("en el registro de actividad, quién preguntó y el código de la respuesta; nada de la persona", async () => {
+    const { cliente, inst } = await operador();
+    await buscarCon(cliente, "1234567");
+    const filas = await banco.db
+      .selectFrom("log")
+      .select(["tipo", "referencia", "datos", "mensaje", "usuario"])
+      .where("id_entidad", "=", inst.id)
+      .execute();
+    expect(filas).toEqual([
+      {
+        tipo: "registro.consulta",
+        referencia: "servicio:SEGIP-01",
+        datos: { codigo_unico: expect.stringMatching(/^SEGIP-/) },
+        mensaje: "Consultó el registro de identidad",
+        usuario: inst.operadores[0]?.usuario,
+      },
+    ]);
+  });
+
+  it("las líneas del servidor no llevan documento ni fecha, salga bien o mal", async () => {
+    const { cliente } = await operador();
+    const documento = "8123409";
+    banco.registro.length = 0;
+    await buscarCon(cliente, documento).catch(codigoDe);
+    segip.fallar({ status: 500, times: 1 });
+    await buscarCon(cliente, documento).catch(codigoDe);
+    await buscarCon(cliente, documento, { fechaNacimiento: "nada" }).catch(codigoDe);
+    await cliente.pedir("GET", `/ws/api/system/personas/buscar/${documento}/otra?fechaNacimiento=1990-05-15`);
+    await expect.poll(() => banco.registro.filter((linea) => linea.includes("answered"))).toHaveLength(4);
+    const lineas = banco.registro.join("");
+    expect(lineas).toContain("/ws/api/system/personas/buscar/:nroDocumento");
+    expect(lineas).not.toMatch(/8123409|1990|fechaNacimiento=/);
+  });
+});

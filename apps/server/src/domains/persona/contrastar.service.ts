@@ -1,0 +1,42 @@
+import { camposSinConfirmar } from "@ventanilla/contract/persona/identidad.rules";
+import type { Contraste, RespuestaContraste } from "@ventanilla/contract/persona/persona";
+import type { Contrastacion } from "../../adapters/identity-registry/port.ts";
+import { transaction } from "../../db/transaction.ts";
+import type { Sesion } from "../../shared/sesion.ts";
+import { abrirServicio } from "../servicio-iop/index.ts";
+import { guardarContraste } from "./contraste.repository.ts";
+import { anotarConsulta, type DependenciasRegistro, SERVICIO } from "./registro.service.ts";
+
+/** Asks the registry whether the data are right, and remembers for a while what it said to this user. */
+export async function contrastar(
+  { db, sellador, registro }: DependenciasRegistro,
+  sesion: Sesion,
+  contraste: Contraste,
+): Promise<RespuestaContraste> {
+  const servicio = await abrirServicio(db, sellador, SERVICIO.contrastar);
+  const contrastacion = await registro.contrastar(servicio, contraste);
+  const resultado = resultadoDe(contraste, contrastacion);
+  const { codigoUnico } = contrastacion;
+  await transaction(db, async (tx) => {
+    await guardarContraste(tx, {
+      id_usuario: sesion.id_usuario,
+      identidad: contraste,
+      estado: resultado.estado,
+    });
+    await anotarConsulta(tx, sesion, { servicio: servicio.codigo, codigoUnico });
+  });
+  return resultado;
+}
+
+function resultadoDe(enviado: Contraste, contrastacion: Contrastacion): RespuestaContraste {
+  switch (contrastacion.tipo) {
+    case "comparada": {
+      const data = camposSinConfirmar(enviado, contrastacion.campos);
+      return { estado: data.length === 0 ? "VERIFICADO_SEGIP" : "NO_VERIFICADO", data };
+    }
+    case "observada":
+      return { estado: "OBSERVADO_SEGIP", data: [], observacion: contrastacion.observacion };
+    case "ninguna":
+      return { estado: "NO_EXISTE_SEGIP", data: [], observacion: contrastacion.mensaje };
+  }
+}

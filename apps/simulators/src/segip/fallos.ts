@@ -1,0 +1,42 @@
+import { setTimeout as esperar } from "node:timers/promises";
+import type { FastifyReply } from "fastify";
+import { z } from "zod";
+import { colgar } from "../comun/colgar.ts";
+
+/** What the registry does to calls. The words are those of the gateway's faults. */
+export const FallosSegip = z.strictObject({
+  /** Before the answer. */
+  delayMs: z.int().nonnegative().optional(),
+  /** HTTP status instead of an answer, with `body`. */
+  status: z.int().min(400).max(599).optional(),
+  body: z.unknown().optional(),
+  /** The connection is cut without an answer. */
+  drop: z.boolean().optional(),
+  /** Heard and never answered. */
+  silent: z.boolean().optional(),
+  /** Status 200 with this instead of the registry's own answer. */
+  answer: z.unknown().optional(),
+  /** Calls that still meet it; absent: until taken back. */
+  times: z.int().positive().optional(),
+});
+export type FallosSegip = z.output<typeof FallosSegip>;
+
+/** True: the call is over. */
+export async function fallar(fallos: Partial<FallosSegip>, reply: FastifyReply): Promise<boolean> {
+  if (fallos.delayMs) await esperar(fallos.delayMs);
+  if (fallos.drop) {
+    colgar(reply);
+    return true;
+  }
+  if (fallos.silent) {
+    reply.hijack();
+    return true;
+  }
+  if (fallos.status !== undefined) {
+    await reply.code(fallos.status).send(fallos.body ?? { message: "fault on demand" });
+    return true;
+  }
+  if (fallos.answer === undefined) return false;
+  await reply.send(fallos.answer);
+  return true;
+}
