@@ -1,10 +1,12 @@
 // The conversation of case 501 with its cards, and what the server answers about the case and its neighbours.
 import { screen, waitFor, within } from "@testing-library/react";
 import type { Caso } from "@ventanilla/contract/caso/caso";
+import { EVENTO } from "@ventanilla/contract/events";
 import { expect } from "vitest";
 import { getToasts } from "../../src/ui/toast/toasts.ts";
 import { persona, unaFila, unCaso, unChat, unMensaje } from "./fabrica.ts";
 import { abrirPantalla, servidor } from "./pantalla.ts";
+import type { SocketFalso } from "./socket-falso.ts";
 
 export const API = "/ws/api/system";
 export const PERSONA = { ...persona("ANA"), id: 9 };
@@ -61,4 +63,14 @@ export async function avisado(texto: string, ms: number): Promise<void> {
 export function anchoDe(uno: HTMLElement): number {
   const raiz = uno.closest<HTMLElement>(".mantine-Modal-root");
   return 16 * Number(/[\d.]+/.exec(raiz?.style.getPropertyValue("--modal-size") ?? "")?.[0]);
+}
+
+/** From here on: has the list been asked for from its beginning? */
+export function vigilarReinicio(socket: SocketFalso): () => boolean {
+  const antes = socket.de(EVENTO.usuarios).length;
+  return () =>
+    socket
+      .de(EVENTO.usuarios)
+      .slice(antes)
+      .some((carga) => (carga as { ultima_conversacion: number }).ultima_conversacion === 0);
 }

@@ -42,6 +42,11 @@ export function BotonesCaso({ caso, acciones, usuario, onAtender, atendiendo }: 
       >
         {t("caso:derivar")}
       </Button>
+      {derivable ? null : (
+        <p id={porQue} className={classes["pista"]}>
+          {t("caso:derivarSoloComplejo")}
+        </p>
+      )}
       {estaTomado(caso) ? null : (
         <Button
           variant="default"
@@ -54,18 +59,13 @@ export function BotonesCaso({ caso, acciones, usuario, onAtender, atendiendo }: 
       )}
       {caso.operador_principal === usuario ? (
         <Button
-          variant="subtle"
+          variant="default"
           leftSection={<IconDoorExit size={16} aria-hidden />}
           onClick={() => void acciones.liberar()}
         >
           {t("caso:liberar")}
         </Button>
       ) : null}
-      {derivable ? null : (
-        <p id={porQue} className={classes["pista"]}>
-          {t("caso:derivarSoloComplejo")}
-        </p>
-      )}
     </div>
   );
 }

@@ -15,6 +15,7 @@ import {
   MODIFICADO,
   ponerCaso,
   sinDialogo,
+  vigilarReinicio,
 } from "../../../test/chat/caso.ts";
 import { unCaso, unChat } from "../../../test/chat/fabrica.ts";
 import { campo, cuadros, entradas, servidor } from "../../../test/chat/pantalla.ts";
@@ -37,6 +38,7 @@ describe("chat: cerrar un caso", () => {
   it("confirmado lo cambia en el servidor, lo dice 2 s, muestra el caso cerrado y empieza la lista de nuevo; ofrece el siguiente sin leer [B-caso-24] [B-caso-25] [B-caso-26] [B-caso-27]", async () => {
     servidor.en("PUT", ESTADO, () => ({ cuerpo: unCaso(501, CERRADO) }));
     const { persona: dedos, socket, lista } = await conCaso();
+    const reinicio = vigilarReinicio(socket);
     await cuadros();
     await dedos.click(boton("Cerrar"));
     await dedos.click((await dialogo("Cerrar caso")).getByRole("button", { name: "Cerrar caso" }));
@@ -47,7 +49,7 @@ describe("chat: cerrar un caso", () => {
       ultimo_visto: 10,
     });
     expect(lado().getByText(/^CERRADO en/)).toBeTruthy();
-    expect(socket.de(EVENTO.usuarios).at(-1)).toMatchObject({ ultima_conversacion: 0 });
+    expect(reinicio()).toBe(true);
     await lista([unChat(2, { no_leidos: 3 })], { secuencia: 1001 });
     expect(entradas()).toHaveLength(1);
     expect(screen.queryByRole("textbox", { name: /^Mensaje para/ })).toBeNull();

@@ -1,7 +1,6 @@
 /** @vitest-environment jsdom */
 
 import { screen } from "@testing-library/react";
-import { EVENTO } from "@ventanilla/contract/events";
 import { beforeEach, describe, expect, it } from "vitest";
 import {
   API,
@@ -14,6 +13,7 @@ import {
   MODIFICADO,
   ponerCaso,
   sinDialogo,
+  vigilarReinicio,
 } from "../../../test/chat/caso.ts";
 import { unCaso, unChat } from "../../../test/chat/fabrica.ts";
 import { entradas, servidor } from "../../../test/chat/pantalla.ts";
@@ -75,6 +75,7 @@ describe("chat: «Derivar»", () => {
 
   it("pregunta, deriva con el comentario, lo dice 2 s, y lista y marca empiezan de nuevo [B-derivar-04] [B-derivar-06] [B-chat-24]", async () => {
     const { persona: dedos, formulario, elegir, mandar, socket, lista } = await abierto();
+    const reinicio = vigilarReinicio(socket);
     await elegir("Cubículo 5");
     await dedos.type(formulario.getByRole("textbox", { name: "Comentario" }), "Es de catastro");
     await mandar();
@@ -89,7 +90,7 @@ describe("chat: «Derivar»", () => {
       comentario: "Es de catastro",
       version: 1,
     });
-    expect(socket.de(EVENTO.usuarios).at(-1)).toMatchObject({ id: 3, ultima_conversacion: 0 });
+    expect(reinicio()).toBe(true);
     await lista([unChat(2, { no_leidos: 3 })], { secuencia: 1001 });
     expect(entradas()).toHaveLength(1);
     expect(screen.getByText(/^Debe seleccionar UNO o VARIOS canales/)).toBeTruthy();

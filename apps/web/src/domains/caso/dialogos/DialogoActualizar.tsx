@@ -60,12 +60,14 @@ export function DialogoActualizar({ caso, onCerrar }: DialogoActualizarProps) {
       disabled={faltan.length > 0}
       {...(faltan.length > 0 && { falta: t("caso:falta", { campos: faltan.join(", ") }) })}
     >
-      <FormModal.Ancho>
-        <AvisoCambio cambio={cambio} />
-        {tramites.isError ? (
-          <ErrorState compacto title={t("chat:tarjetaError")} onRetry={() => void tramites.refetch()} />
-        ) : null}
-      </FormModal.Ancho>
+      {cambio.error === null && !tramites.isError ? null : (
+        <FormModal.Ancho>
+          <AvisoCambio cambio={cambio} />
+          {tramites.isError ? (
+            <ErrorState compacto title={t("chat:tarjetaError")} onRetry={() => void tramites.refetch()} />
+          ) : null}
+        </FormModal.Ancho>
+      )}
       <Select
         searchable
         openOnFocus={false}

@@ -19,12 +19,13 @@ export function ListaCasos({ filas, idActual, elegido, onElegir }: ListaCasosPro
   const t = useT();
   return (
     <ul className={classes["lista"]} aria-label={t("caso:listaNombre")}>
-      {filas.map((fila) => (
+      {filas.map((fila, indice) => (
         <li key={fila.id}>
           <button
             type="button"
             className={classes["fila"]}
             aria-current={fila.id === elegido || undefined}
+            data-autofocus={(elegido === null ? indice === 0 : fila.id === elegido) || undefined}
             onClick={() => onElegir(fila.id)}
           >
             <span className={classes["linea"]}>
