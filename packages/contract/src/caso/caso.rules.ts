@@ -10,6 +10,11 @@ export function estaTomado(caso: { operador_principal: string | number | null })
   return caso.operador_principal !== null;
 }
 
+/** Whoever stands at its point may take it (D79). */
+export function puedeAtenderse(caso: Pick<Caso, "estado"> & { operador_principal: string | null }): boolean {
+  return estaAbierto(caso) && !estaTomado(caso);
+}
+
 /** COMPLEJO asks for a saved person (D64). */
 export function tiposPermitidos(caso: Pick<Caso, "id_persona">): readonly TipoCaso[] {
   return caso.id_persona === null ? ["SIMPLE"] : ["SIMPLE", "COMPLEJO"];
@@ -37,14 +42,4 @@ export function puedeAdjuntarse(
     destino.id_persona === actual.id_persona &&
     destino.id_entidad === actual.id_entidad
   );
-}
-
-/** Whole days between creation and now, for the chip «hace N día(s)». */
-export function diasDesde(creado: string, ahora: string): number {
-  return Math.max(0, Math.floor((Date.parse(ahora) - Date.parse(creado)) / 86_400_000));
-}
-
-/** Days a closed case took, for the chip «en N día(s)»: at least 1 (B §4). */
-export function diasHastaCierre(caso: Pick<Caso, "_created_at" | "_updated_at">): number {
-  return Math.max(1, diasDesde(caso._created_at, caso._updated_at));
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { usuarioVisible } from "../canal/canal.rules.ts";
-import { diasDesde, estaAbierto, estaTomado } from "./caso.rules.ts";
+import { estaAbierto, estaTomado } from "./caso.rules.ts";
 import { nombreDeChat } from "./chat.rules.ts";
 
 const persona = {
@@ -30,10 +30,4 @@ it("CERRADO y CANCELADO son finales; lo tomó quien lo conduce, y nadie si se de
   ).toEqual([true, true, false, false]);
   expect(estaTomado({ operador_principal: null })).toBe(false);
   expect(estaTomado({ operador_principal: "JPEREZ" })).toBe(true);
-});
-
-it("los días de un caso pendiente son días enteros desde su creación", () => {
-  expect(diasDesde("2026-11-18T10:00:00.000Z", "2026-11-20T09:59:59.000Z")).toBe(1);
-  expect(diasDesde("2026-11-18T10:00:00.000Z", "2026-11-20T10:00:00.000Z")).toBe(2);
-  expect(diasDesde("2026-11-20T10:00:01.000Z", "2026-11-20T10:00:00.000Z")).toBe(0);
 });

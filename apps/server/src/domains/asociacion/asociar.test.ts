@@ -193,7 +193,7 @@ describe("asociar una persona a la conversación [B-persona-29, B-persona-43]", 
     const enOtroPunto = await primerOperador(banco, inst, 1);
     expect(await asociar(enOtroPunto, id_canal_entrada, escrita).catch(codigoDe)).toEqual([
       412,
-      "CUBICULO_REQUERIDO",
+      "CASO_YA_TOMADO",
     ]);
     const guardadas = await banco.db
       .selectFrom("persona")

@@ -80,11 +80,18 @@ const logs = () =>
     .orderBy("id", "desc")
     .execute();
 
+const ADMINISTRACION = ["pendientes", "historial", "tramites", "puntos"];
+
 describe("ingresar", () => {
   it.each([
-    { rol: "SUPERADMIN", id_rol: ROL.SUPERADMIN, redirect: "/", menu: ["pendientes"] },
-    { rol: "ADMIN", id_rol: ROL.ADMIN, redirect: "/", menu: ["pendientes"] },
-    { rol: "OPERADOR", id_rol: ROL.OPERADOR, redirect: "/operadores", menu: ["operadores", "pendientes"] },
+    { rol: "SUPERADMIN", id_rol: ROL.SUPERADMIN, redirect: "/", menu: ADMINISTRACION },
+    { rol: "ADMIN", id_rol: ROL.ADMIN, redirect: "/", menu: ADMINISTRACION },
+    {
+      rol: "OPERADOR",
+      id_rol: ROL.OPERADOR,
+      redirect: "/operadores",
+      menu: ["operadores", "pendientes", "historial"],
+    },
   ])(
     "$rol recibe menú, usuario, permisos, token y destino [A-login-07, A-login-11, A-sesion-02, A-sesion-03, A-sesion-14, A-rutas-26]",
     async ({ rol, id_rol, redirect, menu }) => {
@@ -207,6 +214,7 @@ describe("la sesión abierta", () => {
     expect(cuerpo.menu).toEqual([
       { label: "Puntos de atención", url: "operadores", icon: "Headset" },
       { label: "Pendientes", url: "pendientes", icon: "Inbox" },
+      { label: "Historial", url: "historial", icon: "History" },
     ]);
     await db.updateTable("permiso").set({ read: false }).where("id_rol", "=", id).execute();
     expect((await llamar(protegida, { token: cuerpo.token })).estado).toBe(403);

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
-import { IconArrowForwardUp, IconDoorExit, IconHandStop, IconLock } from "@tabler/icons-react";
+import { IconArrowForwardUp, IconDoorExit, IconLock } from "@tabler/icons-react";
 import type { Caso } from "@ventanilla/contract/caso/caso";
-import { estaTomado, puedeDerivarse } from "@ventanilla/contract/caso/caso.rules";
+import { puedeDerivarse } from "@ventanilla/contract/caso/caso.rules";
 import { useId } from "react";
 import { useT } from "../../lib/use-t.ts";
 import classes from "./tarjetas.module.css";
@@ -12,12 +12,10 @@ export type BotonesCasoProps = {
   acciones: AccionesCaso;
   /** User name of who is signed in: who leads a case may give it back. */
   usuario: string;
-  onAtender: () => void;
-  atendiendo: boolean;
 };
 
-/** What can be done with an open case; what this user or this case does not allow is absent, except Derivar, which says why. */
-export function BotonesCaso({ caso, acciones, usuario, onAtender, atendiendo }: BotonesCasoProps) {
+/** What can be done with an open case, besides taking it, which the head of the conversation offers; what this user or this case does not allow is absent, except Derivar, which says why. */
+export function BotonesCaso({ caso, acciones, usuario }: BotonesCasoProps) {
   const t = useT();
   const porQue = useId();
   if (!acciones.escribible) return null;
@@ -46,16 +44,6 @@ export function BotonesCaso({ caso, acciones, usuario, onAtender, atendiendo }: 
         <p id={porQue} className={classes["pista"]}>
           {t("caso:derivarSoloComplejo")}
         </p>
-      )}
-      {estaTomado(caso) ? null : (
-        <Button
-          variant="default"
-          leftSection={<IconHandStop size={16} aria-hidden />}
-          loading={atendiendo}
-          onClick={onAtender}
-        >
-          {t("chat:atender")}
-        </Button>
       )}
       {caso.operador_principal === usuario ? (
         <Button

@@ -3,7 +3,6 @@
 // Never shows messages and never writes them: that is the room mensaje.
 export { useAtender, useCaso, useCasosDePersona, useCasosEnVivo, usePonerPersona } from "./api.ts";
 export { CabeceraConversacion } from "./CabeceraConversacion.tsx";
-export { CasoChip } from "./CasoChip.tsx";
 export { BotonDetalle } from "./detalle/BotonDetalle.tsx";
 export { DetalleCaso } from "./detalle/DetalleCaso.tsx";
 export { DialogoActualizar } from "./dialogos/DialogoActualizar.tsx";

@@ -46,7 +46,7 @@ export function Conversacion(props: ConversacionProps) {
     onSiguiente: props.onSiguiente,
   });
   const insertar = useInsertar(campoRef, c.texto, c.escribir);
-  const porTomar = c.estado === "ACTIVO" && !retirada && can("operadores:update");
+  const porTomar = c.porTomar && !retirada && can("operadores:update");
   const alEscape = () => {
     document.querySelector<HTMLElement>("[role=feed] article[tabindex='0']")?.focus();
   };

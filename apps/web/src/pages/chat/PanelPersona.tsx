@@ -16,7 +16,6 @@ import { useT } from "../../lib/use-t.ts";
 import classes from "./chat.module.css";
 import { personaDe } from "./persona-de.ts";
 import { Tarjeta } from "./Tarjeta.tsx";
-import { useTomar } from "./use-tomar.ts";
 
 export type PanelPersonaProps = {
   ref: Ref<HTMLElement>;
@@ -36,7 +35,6 @@ export function PanelPersona(props: PanelPersonaProps) {
   const t = useT();
   const usuario = useSession()?.usuario.usuario ?? "";
   const { data: caso, isError, refetch } = useCaso(chat.caso.id);
-  const { atender, atendiendo } = useTomar(chat.caso.id);
   const principal = caso?.canal_principal.principal ?? {
     id: chat.id,
     clasificacion: chat.clasificacion,
@@ -85,8 +83,6 @@ export function PanelPersona(props: PanelPersonaProps) {
           onReintentar={() => void refetch()}
           acciones={acciones}
           usuario={usuario}
-          onAtender={() => void atender()}
-          atendiendo={atendiendo}
         />
       </Tarjeta>
       <Tarjeta nombre="historial" titulo={t("caso:historial")}>

@@ -130,7 +130,7 @@ describe("chat: conversación", () => {
   it("un caso sin tomar ofrece Atender; tomado, ya no [B-chat-18]", async () => {
     const sinTomar = unChat(1);
     servidor.en("GET", "/ws/api/system/operadores/caso/501", () => ({
-      cuerpo: unCaso(501, { estado: "ACTIVO" }),
+      cuerpo: unCaso(501, { estado: "ACTIVO", operador_principal: null }),
     }));
     servidor.en("PUT", "/ws/api/system/operadores/caso/atender/501", () => ({
       cuerpo: unCaso(501, { version: 2 }),

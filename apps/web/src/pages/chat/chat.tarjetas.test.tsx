@@ -72,9 +72,9 @@ describe("chat: tarjeta Caso actual", () => {
     }));
     servidor.en("PUT", `${API}/operadores/caso/atender/501`, () => ({ cuerpo: unCaso(501, { version: 3 }) }));
     const { persona: dedos } = await conCaso();
-    expect(lado().queryByRole("button", { name: "Atender" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Atender" })).toBeNull();
     await dedos.click(boton("Liberar"));
-    await dedos.click(await lado().findByRole("button", { name: "Atender" }));
+    await dedos.click(await screen.findByRole("button", { name: "Atender" }));
     expect(await lado().findByRole("button", { name: "Liberar" })).toBeTruthy();
   });
 

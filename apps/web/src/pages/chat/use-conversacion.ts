@@ -1,6 +1,7 @@
 import type { EstadoHilo } from "@ventanilla/client/estado/hilo";
 import { mensajesEnOrden } from "@ventanilla/client/estado/hilo";
 import type { Caso, EstadoCaso, Principal } from "@ventanilla/contract/caso/caso";
+import { puedeAtenderse } from "@ventanilla/contract/caso/caso.rules";
 import type { Chat } from "@ventanilla/contract/caso/chat";
 import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
@@ -34,6 +35,8 @@ export interface ConversacionEnVivo {
   nuevosAlAbrir: number;
   caso: Caso | undefined;
   estado: EstadoCaso;
+  /** Nobody leads it. */
+  porTomar: boolean;
   principal: z.output<typeof Principal>;
   texto: string;
   redaccion: Redaccion;
@@ -78,7 +81,8 @@ export function useConversacion({
     clasificacion: chat.clasificacion,
     usuario: chat.usuario,
   };
-  const estado = caso !== undefined && caso.version >= chat.caso.version ? caso.estado : chat.caso.estado;
+  const vigente = caso !== undefined && caso.version >= chat.caso.version ? caso : chat.caso;
+  const { estado } = vigente;
   const { redaccion, ...redactar } = useRedactar({
     envios,
     chat,
@@ -99,6 +103,7 @@ export function useConversacion({
     nuevosAlAbrir: alAbrir.nuevos,
     caso,
     estado,
+    porTomar: puedeAtenderse(vigente),
     principal,
     texto: redactar.texto,
     redaccion,
