@@ -15,7 +15,7 @@ async function desplegar(boton: Locator, oculto: Locator): Promise<void> {
   }).toPass({ timeout: 10_000 });
 }
 
-test("correo: asunto, remitente, marco sin origen; ninguna imagen remota hasta pedirla, ningún guion nunca [B-mensajes-03, B-mensajes-05, A-conversacion-admin-14]", async ({
+test("correo: asunto, remitente, marco sin origen; ninguna imagen remota hasta pedirla, ningún guion nunca [B-mensajes-03, B-mensajes-05, B-conversacion-04, A-conversacion-admin-04, A-conversacion-admin-14]", async ({
   de,
   request,
 }) => {

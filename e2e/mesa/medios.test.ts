@@ -9,7 +9,7 @@ import { mandarArchivo, pdf, png, wav } from "../pages/medios.page.ts";
 const imagenes = (page: Page) =>
   articulos(page).getByRole("button", { name: /^Ampliar: Imagen enviada por/ });
 
-test("imágenes: miniatura de hasta 200×150 en el hilo; en grande la original, con flechas, descarga y regreso [A-medios-01, A-medios-05, A-medios-06, B-mensajes-03]", async ({
+test("imágenes: miniatura de hasta 200×150 en el hilo; en grande la original, con flechas, descarga y regreso [A-medios-01, A-medios-05, A-medios-06, A-conversacion-admin-06, A-conversacion-admin-07, B-mensajes-03, B-limites-28]", async ({
   de,
   telefono,
   request,
@@ -91,7 +91,7 @@ test("audio: nada se baja hasta pedirlo; entonces suena, a 100, y se maneja con 
   await expect(articulos(page).filter({ has: sonido })).toBeFocused();
 });
 
-test("video: en una caja de 350×150, se baja al pedirlo y se ve [A-medios-01, A-medios-03, B-mensajes-03]", async ({
+test("video: en una caja de 350×150, se baja al pedirlo y se ve [A-medios-01, A-medios-03, A-conversacion-admin-09, B-mensajes-03, B-limites-29]", async ({
   de,
   telefono,
   request,

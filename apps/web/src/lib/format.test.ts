@@ -57,7 +57,7 @@ it("textos: se cortan por letras, no por mitades de un signo", () => {
   expect(recortar("🙂🙂🙂", 2)).toBe("🙂🙂…");
 });
 
-it("archivos: el nombre se corta en 30 y conserva la extensión", () => {
+it("archivos: el nombre se corta en 30 y conserva la extensión [B-limites-30, A-conversacion-admin-19]", () => {
   const corto = nombreArchivo("certificado_de_nacimiento_escaneado_2026.pdf");
   expect([...corto]).toHaveLength(30);
   expect(corto.endsWith(".pdf")).toBe(true);

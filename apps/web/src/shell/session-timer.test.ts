@@ -21,7 +21,7 @@ afterEach(() => {
 
 const segundos = (cuantos: number) => vi.advanceTimersByTime(cuantos * 1000);
 
-it("sesión: empieza en 3600 y baja 15 cada 15 s [A-sesion-06 A-sesion-10]", () => {
+it("sesión: empieza en 3600 y baja 15 cada 15 s [A-sesion-06, A-sesion-10, A-sesion-11, B-limites-25, B-limites-26]", () => {
   expect(remaining()).toBe(3600);
   segundos(14);
   expect(remaining()).toBe(3600);

@@ -138,7 +138,7 @@ describe("deshacer la última asociación [B-persona-43] [D56]", () => {
     const enOtroPunto = await primerOperador(banco, inst, 1);
     expect(await deshacer(enOtroPunto, id_canal_entrada).catch(codigoDe)).toEqual([
       412,
-      "CUBICULO_REQUERIDO",
+      "CASO_YA_TOMADO",
     ]);
     const ajeno = await primerOperador(banco, await banco.institucion());
     expect(await deshacer(ajeno, id_canal_entrada).catch(codigoDe)).toEqual([404, "NO_EXISTE"]);

@@ -48,3 +48,17 @@ describe("canales: el catálogo [B-canales-31, D23]", () => {
     );
   });
 });
+
+it("canal: la base no guarda un usuario, una ruta de perfil o un mensaje de bienvenida más largos de lo previsto [B-limites-07]", async () => {
+  const { id } = await banco.institucion();
+  const guardar = (campos: Partial<Parameters<typeof crearCanal>[2]>) =>
+    crearCanal(banco.db, banco.sellador, { id_entidad: id, ...campos });
+  const justos = {
+    usuario: "u".repeat(100),
+    ruta_perfil: "r".repeat(100),
+    mensaje_bienvenida: "b".repeat(1000),
+  };
+  await guardar(justos);
+  for (const [campo, texto] of Object.entries(justos))
+    await expect(guardar({ [campo]: `${texto}x` })).rejects.toThrow(/check constraint/);
+});

@@ -132,7 +132,7 @@ describe("canales de una persona [B-caso-45, D61]", () => {
 });
 
 describe("adjuntos de un caso [D61, D68]", () => {
-  it("los que se adjuntaron a él, con sus filas; uno sin adjuntos no tiene ninguno", async () => {
+  it("los que se adjuntaron a él, con sus filas; uno sin adjuntos no tiene ninguno [B-adjuntar-05]", async () => {
     const { rows, count } = await adjuntosDe(casoDe("actual"));
     expect([idsDe({ rows }), count]).toEqual([de("adjuntado"), 1]);
     expect(rows[0]).toMatchObject({ estado: "CERRADO", ultimoMensaje: { contenido: "adjuntado" } });

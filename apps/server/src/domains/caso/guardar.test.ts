@@ -138,7 +138,7 @@ describe("guardar: cambia trámite, tipo y descripción, y nada más [B-caso-40,
     expect(await casoFila(banco, anonimo.id_caso)).toMatchObject({ version: 1, operador_principal: null });
   });
 
-  it("la descripción tiene entre 1 y 200 caracteres [B-caso-04]", async () => {
+  it("la descripción tiene entre 1 y 200 caracteres [B-caso-04, B-limites-05]", async () => {
     const caso = await expediente(banco, inst);
     const con = (descripcion: string) =>
       guardar(operador, caso.id_caso, { caso: { ...campos(caso), descripcion } }).catch(codigoDe);

@@ -60,7 +60,7 @@ describe("conversación: una sola", () => {
     expect(document.activeElement).toBe(campo());
   });
 
-  it("bajo el título, el último mensaje en 80 caracteres [B-limites-03]", async () => {
+  it("bajo el título, el último mensaje en 80 caracteres [B-limites-03, B-limites-04]", async () => {
     const { lista } = await abrir();
     await lista([unChat(1, { ultimo_mensaje: unMensaje(10, { contenido: LARGO }) })]);
     const cabeza = screen.getByRole("heading", { level: 1 }).closest("header");

@@ -1,0 +1,35 @@
+/** @vitest-environment jsdom */
+
+import { cleanup, render, screen } from "@testing-library/react";
+import { CLASIFICACIONES } from "@ventanilla/contract/canal/canal";
+import { afterEach, beforeAll, expect, it } from "vitest";
+import { fakeWindow, startTexts } from "../../../test/render.tsx";
+import { ThemeProvider } from "../../ui/theme/ThemeProvider.tsx";
+import { CanalIcono } from "./CanalIcono.tsx";
+
+beforeAll(async () => {
+  fakeWindow();
+  await startTexts();
+});
+afterEach(cleanup);
+
+/** The drawing inside the tile of a classification. */
+function dibujo(clasificacion: string): string {
+  const { unmount } = render(<CanalIcono clasificacion={clasificacion} usuario="70123456" />, {
+    wrapper: ThemeProvider,
+  });
+  const [, trazos = ""] = /<svg[^>]*>(.*)<\/svg>/s.exec(screen.getByRole("img").innerHTML) ?? [];
+  unmount();
+  return trazos;
+}
+
+it("cada clase de canal tiene su icono, y una desconocida el de llamada [B-limites-24]", () => {
+  const dibujos = CLASIFICACIONES.map(dibujo);
+  expect(new Set(dibujos).size).toBe(CLASIFICACIONES.length);
+  expect(dibujo("telegrama")).toBe(dibujo("llamada"));
+});
+
+it("la tesela dice el canal y quién escribe por él [B-conversacion-06]", () => {
+  render(<CanalIcono clasificacion="correo" usuario="ana@correo.bo" />, { wrapper: ThemeProvider });
+  expect(screen.getByRole("img", { name: "Correo, ana@correo.bo" })).toBeTruthy();
+});
