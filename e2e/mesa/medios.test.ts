@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { CENTRAL } from "../demo.ts";
 import { expect, test } from "../fixtures.ts";
 import { hallazgos } from "../pages/accesible.page.ts";
-import { abrirChat, articulos, burbuja, tomarPunto } from "../pages/escritorio.page.ts";
+import { abrirChat, articulos, burbuja, esperarSinLeer, tomarPunto } from "../pages/escritorio.page.ts";
 import { mandarArchivo, pdf, png, wav } from "../pages/medios.page.ts";
 
 const imagenes = (page: Page) =>
@@ -170,7 +170,7 @@ test("un hilo lleno de medios no salta: lo que se mira queda quieto mientras car
   request,
 }) => {
   const ciudadano = await telefono("sederce");
-  for (let n = 1; n <= 45; n += 1) {
+  for (let n = 1; n <= 44; n += 1) {
     if (n % 3 === 0)
       await mandarArchivo(request, ciudadano, png(`foto ${n}.png`, 200 + n * 7, 700 - n * 9, n * 5));
     else if (n % 7 === 0) await mandarArchivo(request, ciudadano, pdf(`papel ${n}.pdf`, 2_000));
@@ -178,10 +178,14 @@ test("un hilo lleno de medios no salta: lo que se mira queda quieto mientras car
   }
   const page = await de("operador1");
   await tomarPunto(page, CENTRAL);
+  // Written within one second they come as their deliveries come; the last one comes last.
+  await esperarSinLeer(page, ciudadano.numero, 44);
+  await ciudadano.escribir("y con esto termino");
+  await esperarSinLeer(page, ciudadano.numero, 45);
   await abrirChat(page, ciudadano.numero);
   await expect(articulos(page).first()).toBeVisible();
   await page.getByRole("button", { name: /^Ir al más reciente/ }).click();
-  await expect(burbuja(page, "mensaje número 44")).toBeVisible();
+  await expect(burbuja(page, "y con esto termino")).toBeVisible();
   await page.waitForTimeout(400);
   await page.getByRole("feed").hover();
   for (let paso = 0; paso < 8; paso += 1) {

@@ -32,6 +32,7 @@ test("servidor fuera de alcance: al ingresar se dice que se revise la conexión 
   vigilancia.permitidas.push(/ERR_INTERNET_DISCONNECTED/);
   const page = await ventana();
   await page.goto("/login");
+  await expect(page.getByRole("textbox", { name: "Usuario" })).toBeVisible();
   await page.context().setOffline(true);
   await ingresar(page, "operador3");
   await expect(

@@ -53,8 +53,7 @@ function FilaCanal({ canal, esPrincipal, onElegir }: FilaCanalProps) {
       <span className={classes["marca"]}>
         {esPrincipal ? <IconCheck size={16} stroke={2.5} aria-hidden data-principal /> : null}
       </span>
-      <CanalIcono clasificacion={canal.clasificacion} {...(onElegir !== undefined && { decorativo: true })} />
-      <span className={classes["usuario"]}>{usuario}</span>
+      <CanalIcono clasificacion={canal.clasificacion} /> <span className={classes["usuario"]}>{usuario}</span>{" "}
       {esPrincipal ? <span className={classes["principal"]}>{t("chat:principal")}</span> : null}
     </>
   );
@@ -65,9 +64,7 @@ function FilaCanal({ canal, esPrincipal, onElegir }: FilaCanalProps) {
       type="button"
       className={classes["canal"]}
       aria-pressed={esPrincipal}
-      aria-label={
-        esPrincipal ? `${nombre}, ${t("chat:principal")}` : t("caso:canalCambiar", { canal: nombre })
-      }
+      {...(!esPrincipal && { title: t("caso:canalCambiar", { canal: nombre }) })}
       onClick={() => {
         if (!esPrincipal) onElegir(canal.id);
       }}

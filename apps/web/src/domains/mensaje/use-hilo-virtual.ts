@@ -88,7 +88,7 @@ export function useHiloVirtual(opciones: OpcionesHiloVirtual): HiloVirtual {
     const linea = filas.findIndex((fila) => fila.nuevos > 0);
     const situar = (cuadros: number) => {
       if (!situado.current) return;
-      if (linea > 0) virtual.scrollToIndex(linea, { align: "start" });
+      if (linea >= 0) virtual.scrollToIndex(linea, { align: "start" });
       else virtual.scrollToEnd();
       // Among estimated heights the jump stops short; the rows have their own some frames later.
       if (cuadros > 0) requestAnimationFrame(() => situar(cuadros - 1));

@@ -163,3 +163,21 @@ describe("chat: la línea", () => {
     expect(entradas()).toHaveLength(1);
   });
 });
+
+describe("chat: al abrir", () => {
+  it("si todo es nuevo abre en lo primero, no al final: nada queda sin ver por arriba [B-chat-18]", async () => {
+    const alturas: number[] = [];
+    vi.spyOn(Element.prototype, "scrollTo").mockImplementation((donde) => {
+      if (typeof donde === "object") alturas.push(donde.top ?? 0);
+    });
+    const pantalla = await abrirPantalla({ abierto: 1 });
+    await pantalla.lista([unChat(1, { no_leidos: 40 })]);
+    await pantalla.hilo(
+      1,
+      Array.from({ length: 40 }, (_, n) => unMensaje(n + 1)),
+    );
+    await cuadros();
+    expect(articulos()[0]?.textContent).toContain("40 mensajes nuevos");
+    expect(Math.max(0, ...alturas)).toBe(0);
+  });
+});
