@@ -11,19 +11,15 @@ import {
   personaEscrita,
   primerOperador,
 } from "../../../test/asociacion.ts";
-import type { Banco, Cliente, Institucion } from "../../../test/harness.ts";
+import type { Banco } from "../../../test/harness.ts";
 import { levantarConRegistro } from "../../../test/registro.ts";
 import { crearConversacion } from "../caso/caso.factory.ts";
 
 let banco: Banco;
 let segip: SegipSimulado;
 let cerrar: () => Promise<void>;
-let inst: Institucion;
-let clientes: Cliente[];
 beforeAll(async () => {
   ({ banco, segip, cerrar } = await levantarConRegistro());
-  inst = await banco.institucion({ puntos: 2 });
-  clientes = [await primerOperador(banco, inst, 0), await primerOperador(banco, inst, 1)];
 });
 afterAll(() => cerrar());
 
@@ -54,7 +50,10 @@ interface Modelo {
   guardada: { nombre: number; contrastado: boolean } | null;
 }
 
+/** With users of its own: how often one may ask the registry in a minute is limited. */
 async function ejecutar(pasos: readonly Paso[]): Promise<void> {
+  const inst = await banco.institucion({ puntos: 2 });
+  const clientes = [await primerOperador(banco, inst, 0), await primerOperador(banco, inst, 1)] as const;
   const escrita = personaEscrita();
   const inscripcion = inscripcionDe({ ...escrita, nombres: NOMBRES[0] });
   segip.inscribir(inscripcion);
@@ -72,7 +71,7 @@ async function ejecutar(pasos: readonly Paso[]): Promise<void> {
       observada = true;
       segip.inscribir({ ...inscripcion, observacion: "HOMONIMIA" });
     } else if (paso.hacer === "contrastar") {
-      const { estado } = await contrastar(clienteDe(paso.usuario), con(paso.nombre));
+      const { estado } = await contrastar(clientes[paso.usuario], con(paso.nombre));
       const clave = `${paso.usuario}:${paso.nombre}`;
       const debe = paso.nombre === 0 && !observada;
       expect(estado === "VERIFICADO_SEGIP").toBe(debe);
@@ -80,16 +79,10 @@ async function ejecutar(pasos: readonly Paso[]): Promise<void> {
       else modelo.confirmado.delete(clave);
     } else {
       const entrada = lugares[paso.usuario]?.id_canal_entrada ?? 0;
-      const respuesta = await asociar(clienteDe(paso.usuario), entrada, con(paso.nombre)).catch(codigoDe);
+      const respuesta = await asociar(clientes[paso.usuario], entrada, con(paso.nombre)).catch(codigoDe);
       expect(respuesta).toMatchObject(anotar(modelo, paso));
     }
   }
-}
-
-function clienteDe(indice: 0 | 1): Cliente {
-  const cliente = clientes[indice];
-  if (!cliente) throw new Error("there are two users");
-  return cliente;
 }
 
 /** What asociar must answer, and what is saved afterwards. */
