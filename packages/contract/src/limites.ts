@@ -12,6 +12,10 @@ export const DESCRIPCION_CASO_MAX = 200;
 export const TELEFONO_LLAMADA = 8;
 export const COMENTARIO_DERIVAR_MAX = 500;
 export const IDENTIFICADOR_PUNTO_MAX = 150;
+/** Of a channel: its user, profile route, session, and SMTP server and port (B §9). */
+export const CANAL_CAMPO_MAX = 100;
+/** A channel's password. */
+export const CANAL_CLAVE_MAX = 30;
 export const FAQ_TEXTO_MAX = 500;
 export const FAQ_PRIORIDAD_MAX = 5;
 export const NRO_DOCUMENTO_MAX = 20;

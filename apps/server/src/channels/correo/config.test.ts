@@ -47,3 +47,21 @@ it("correo: la cuenta puede llamarse de otro modo que su dirección", () => {
     "mesa@ventanilla.test",
   );
 });
+
+it("correo: usuario, servidor y SMTP de hasta 100 letras y contraseña de hasta 30; una más se rechaza [B-limites-08]", () => {
+  const servidor = `${"s".repeat(95)}.test`;
+  const justa = {
+    usuario: `${"u".repeat(90)}@gob.test.bo`.slice(0, 100),
+    clave: "c".repeat(30),
+    ruta_perfil: servidor,
+    configuracion: { servidor_smtp: servidor },
+  };
+  expect(ConfigCorreo.safeParse(justa).success).toBe(true);
+  for (const cambio of [
+    { usuario: `u${"u".repeat(90)}@gob.test.bo` },
+    { clave: "c".repeat(31) },
+    { ruta_perfil: `s${servidor}` },
+    { configuracion: { servidor_smtp: `s${servidor}` } },
+  ])
+    expect(ConfigCorreo.safeParse({ ...justa, ...cambio }).success).toBe(false);
+});

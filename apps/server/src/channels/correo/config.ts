@@ -1,3 +1,4 @@
+import { CANAL_CAMPO_MAX, CANAL_CLAVE_MAX } from "@ventanilla/contract/limites";
 import { z } from "zod";
 import { direccionDe } from "./direccion.ts";
 
@@ -27,23 +28,23 @@ const PUERTO_ENVIO = 587;
 export const ConfigCorreo = z
   .object({
     /** Name of the account; usually its address. */
-    usuario: z.string().min(1).max(100),
-    clave: z.string().min(1),
+    usuario: z.string().min(1).max(CANAL_CAMPO_MAX),
+    clave: z.string().min(1).max(CANAL_CLAVE_MAX),
     ruta_perfil: z
       .string()
       .min(1)
-      .max(100)
+      .max(CANAL_CAMPO_MAX)
       .transform((texto, ctx) => servidor(texto, PUERTO_IMAPS, ctx)),
     configuracion: z.object({
       servidor_smtp: z
         .string()
         .min(1)
-        .max(100)
+        .max(CANAL_CAMPO_MAX)
         .transform((texto, ctx) => servidor(texto, PUERTO_ENVIO, ctx)),
       // Forms send numbers as text.
       puerto_smtp: z.coerce.number().int().min(1).max(65_535).optional(),
       /** The mailbox's address, where the account's name is not one. */
-      direccion: z.string().max(100).optional(),
+      direccion: z.string().max(CANAL_CAMPO_MAX).optional(),
     }),
   })
   .transform(({ usuario, clave, ruta_perfil, configuracion }, ctx) => {
