@@ -6,7 +6,7 @@ import {
   listarAdjuntosDeCaso,
   listarCanalesDePersona,
   listarCasosDePersona,
-} from "@ventanilla/contract/caso/caso.routes";
+} from "@ventanilla/contract/caso/lectura.routes";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Banco, type Cliente, type Institucion, levantar } from "../../../test/harness.ts";
 import { transaction } from "../../db/transaction.ts";
