@@ -113,7 +113,7 @@ export const adjuntarCaso = defineRoute({
   params: z.object({ casoId: Id }),
   body: AdjuncionDeCaso,
   reply: Caso,
-  errores: [...AL_CAMBIAR, "CASO_NO_ADJUNTABLE"],
+  errores: [...AL_CAMBIAR, "CASO_NO_ADJUNTABLE", "HUBO_MENSAJES"],
   ids: { "params.casoId": "caso", "body.caso": "caso", "body.caso_destino": "caso" },
 });
 
