@@ -136,10 +136,7 @@ describe("deshacer la última asociación [B-persona-43] [D56]", () => {
     const { id_canal_entrada } = await conversar();
     const { id } = await asociar(operador, id_canal_entrada, personaEscrita());
     const enOtroPunto = await primerOperador(banco, inst, 1);
-    expect(await deshacer(enOtroPunto, id_canal_entrada).catch(codigoDe)).toEqual([
-      412,
-      "CUBICULO_REQUERIDO",
-    ]);
+    expect(await deshacer(enOtroPunto, id_canal_entrada).catch(codigoDe)).toEqual([412, "CASO_YA_TOMADO"]);
     const ajeno = await primerOperador(banco, await banco.institucion());
     expect(await deshacer(ajeno, id_canal_entrada).catch(codigoDe)).toEqual([404, "NO_EXISTE"]);
     expect(await personaDe(id_canal_entrada)).toBe(id);
