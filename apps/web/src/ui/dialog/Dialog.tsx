@@ -4,6 +4,7 @@ import { type KeyboardEvent, type ReactNode, useRef } from "react";
 import { useT } from "../../lib/use-t.ts";
 import classes from "./dialog.module.css";
 import { useEscape } from "./use-escape.ts";
+import { useFocusBack } from "./use-focus-back.ts";
 
 export type DialogProps = {
   opened: boolean;
@@ -39,6 +40,7 @@ export function Dialog(props: DialogProps) {
   } = props;
   const t = useT();
   const telefono = useMediaQuery("(max-width: 30em)", false, { getInitialValueInEffect: false }) ?? false;
+  useFocusBack(opened);
   const contenido = useRef<HTMLDivElement>(null);
   useEscape(opened, contenido, () => {
     if (!ocupado) onClose();
