@@ -232,7 +232,9 @@ export async function sembrarAbiertas(
   instituciones: Record<Abierta["institucion"], InstitucionSembrada>,
   { ahora, medios }: { ahora: number; medios: Medios },
 ): Promise<number> {
-  for (const [i, abierta] of ABIERTAS.entries()) {
+  // Ids follow time, as they would have: lists show the newest first by them.
+  const porTiempo = [...ABIERTAS].sort((a, b) => b.hace - a.hace);
+  for (const [i, abierta] of porTiempo.entries()) {
     const { canal, correo: buzon, puestos, tramites } = instituciones[abierta.institucion];
     const quien = crearCiudadano(azar, 400 + i);
     const puesto = abierta.puesto === undefined ? undefined : puestos[abierta.puesto];

@@ -1,3 +1,4 @@
+import { enMayusculas } from "@ventanilla/contract/persona/persona.rules";
 import type { Azar } from "./muestra.ts";
 
 /** People who do not exist. */
@@ -100,6 +101,18 @@ export function crearCiudadano(azar: Azar, numero: number): Ciudadano {
     expedido: azar.uno(EXPEDIDOS),
     fecha_nacimiento: `${azar.entero(1955, 2004)}-${dosCifras(azar.entero(1, 12))}-${dosCifras(azar.entero(1, 28))}`,
     telefono: `${azar.uno([6, 7])}${String(1_000_000 + numero * 7_919 + azar.entero(0, 7_000)).padStart(7, "0")}`,
+  };
+}
+
+/** Names as a person's record keeps them (B §5); in conversations people write them as they like. */
+export function comoSeRegistra<P extends Pick<Ciudadano, "nombres" | "primer_apellido" | "segundo_apellido">>(
+  persona: P,
+): P {
+  return {
+    ...persona,
+    nombres: enMayusculas(persona.nombres),
+    primer_apellido: enMayusculas(persona.primer_apellido),
+    segundo_apellido: enMayusculas(persona.segundo_apellido),
   };
 }
 

@@ -6,7 +6,7 @@ import {
 import type { Turno } from "../../apps/server/src/domains/hilo/hilo.factory.ts";
 import { crearPersona } from "../../apps/server/src/domains/persona/persona.factory.ts";
 import { cartas, dialogo, type Linea } from "./dialogos.ts";
-import { type Ciudadano, crearCiudadano, direccionDe, nombreCorto } from "./gente.ts";
+import { type Ciudadano, comoSeRegistra, crearCiudadano, direccionDe, nombreCorto } from "./gente.ts";
 import type { InstitucionSembrada, Operador, Puesto, TramiteSembrado } from "./instituciones.ts";
 import type { Medio, Medios } from "./medios.ts";
 import type { Azar } from "./muestra.ts";
@@ -125,7 +125,11 @@ export async function registrarPersona(
   tx: Tx,
   { telefono, expedido: _, ...quien }: Ciudadano,
 ): Promise<number> {
-  return crearPersona(tx, { ...quien, movil: telefono, contrastado: Number(quien.nro_documento) % 3 > 0 });
+  return crearPersona(tx, {
+    ...comoSeRegistra(quien),
+    movil: telefono,
+    contrastado: Number(quien.nro_documento) % 3 > 0,
+  });
 }
 
 async function escribir(

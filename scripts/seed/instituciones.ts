@@ -8,6 +8,7 @@ import { crearPunto } from "../../apps/server/src/domains/punto/punto.factory.ts
 import { crearTramite } from "../../apps/server/src/domains/tramite/tramite.factory.ts";
 import { crearUsuario } from "../../apps/server/src/domains/usuario/usuario.factory.ts";
 import type { Sellador } from "../../apps/server/src/shared/crypto.ts";
+import { comoSeRegistra } from "./gente.ts";
 import type { TramiteDeMuestra } from "./muestra.ts";
 import { TRAMITES_REGISTRO } from "./tramites-registro.ts";
 import { TRAMITES_TRANSPORTE } from "./tramites-transporte.ts";
@@ -89,7 +90,7 @@ interface Cuenta {
 }
 
 async function crearCuenta(db: Db, idEntidad: number, cuenta: Cuenta): Promise<Operador> {
-  const { nombres, primer_apellido, segundo_apellido, nro_documento, ...campos } = cuenta;
+  const { nombres, primer_apellido, segundo_apellido, nro_documento, ...campos } = comoSeRegistra(cuenta);
   const persona = await crearPersona(db, {
     nombres,
     primer_apellido,

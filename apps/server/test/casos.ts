@@ -1,6 +1,7 @@
 import { ErrorHttp } from "@ventanilla/client/http";
 import type { Caso } from "@ventanilla/contract/caso/caso";
 import * as rutas from "@ventanilla/contract/caso/caso.routes";
+import { leerCaso as rutaLeerCaso } from "@ventanilla/contract/caso/lectura.routes";
 import type { ArgsOf, RouteSpec } from "@ventanilla/contract/common/route";
 import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
 import { enviarMensaje, leerHilo } from "@ventanilla/contract/mensaje/mensaje.routes";
@@ -12,7 +13,7 @@ import type { Banco, Cliente, Institucion } from "./harness.ts";
 type Cuerpo<R extends RouteSpec> = ArgsOf<R> extends { body: infer B } ? B : never;
 
 export const leer = ({ http }: Cliente, id: number): Promise<Caso> =>
-  http.call<typeof rutas.leerCaso>(rutas.leerCaso, { params: { id } });
+  http.call<typeof rutaLeerCaso>(rutaLeerCaso, { params: { id } });
 export const atender = ({ http }: Cliente, casoId: number): Promise<Caso> =>
   http.call<typeof rutas.atenderCaso>(rutas.atenderCaso, { params: { casoId } });
 export const liberar = ({ http }: Cliente, casoId: number): Promise<Caso> =>

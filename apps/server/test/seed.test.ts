@@ -121,7 +121,7 @@ describe("datos de demostración [A-producto-16]", () => {
       expect(statSync(join(carpeta, "archivos", clave ?? "")).size).toBe(tamanio);
   });
 
-  it("lo sembrado cumple lo que el servidor mantiene: no leídos, último mensaje, orden de las horas", async () => {
+  it("lo sembrado cumple lo que el servidor mantiene: no leídos, último mensaje, orden de las horas y nombres en mayúsculas [B-persona-19]", async () => {
     const { rows } = await sql<{ falta: string }>`
       SELECT 'no leídos de ' || e.id AS falta FROM canal_entrada e
         WHERE e.no_leidos <> (SELECT count(*) FROM mensaje m WHERE m.id_canal_entrada = e.id AND m.direccion = 'ENTRADA' AND m.id > e.leido_hasta)
@@ -130,6 +130,12 @@ describe("datos de demostración [A-producto-16]", () => {
       UNION ALL SELECT 'secuencia de ' || c.id FROM caso c
         WHERE c.secuencia <> (SELECT max(m.secuencia) FROM mensaje m WHERE m.id_caso = c.id)
       UNION ALL SELECT 'futuro en ' || m.id FROM mensaje m WHERE m._created_at > now()
+      UNION ALL SELECT 'en minúsculas: ' || p.id FROM persona p
+        WHERE concat(p.nombres, p.primer_apellido, p.segundo_apellido) <> upper(concat(p.nombres, p.primer_apellido, p.segundo_apellido))
+      UNION ALL SELECT 'fuera de orden: ' || m.id FROM (
+          SELECT m.id, m._created_at, lag(m._created_at) OVER (ORDER BY c.id_ultimo_mensaje) AS antes
+          FROM caso c JOIN mensaje m ON m.id = c.id_ultimo_mensaje WHERE c.estado IN ('ACTIVO', 'PENDIENTE')) m
+        WHERE m._created_at < m.antes
       UNION ALL SELECT 'sin salida: ' || m.id FROM mensaje m
         WHERE m.direccion = 'SALIDA' AND NOT EXISTS (SELECT 1 FROM salida s WHERE s.id_mensaje = m.id)
       UNION ALL SELECT 'por enviar: ' || s.id FROM salida s WHERE s.estado IN ('EN_COLA', 'ENVIANDO')`.execute(

@@ -10,6 +10,7 @@ export * from "./caso/caso.rules.ts";
 export * from "./caso/caso.ts";
 export * from "./caso/chat.rules.ts";
 export * from "./caso/chat.ts";
+export * from "./caso/lectura.routes.ts";
 export * from "./caso/llamada.rules.ts";
 export * from "./common/lista.rules.ts";
 export * from "./common/lista.ts";

@@ -1,6 +1,7 @@
 import * as archivo from "./archivo/archivo.routes.ts";
 import * as canal from "./canal/canal.routes.ts";
 import * as caso from "./caso/caso.routes.ts";
+import * as casoLectura from "./caso/lectura.routes.ts";
 import type { RouteSpec } from "./common/route.ts";
 import * as entidad from "./entidad/entidad.routes.ts";
 import * as faq from "./faq/faq.routes.ts";
@@ -17,6 +18,7 @@ export const ROUTES = {
   ...punto,
   ...canal,
   ...caso,
+  ...casoLectura,
   ...mensaje,
   ...archivo,
   ...persona,

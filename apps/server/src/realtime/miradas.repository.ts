@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../db/database.ts";
+import { nombreCompletoDe } from "../db/nombre-completo.ts";
 
 export interface Presente {
   id: number;
@@ -54,7 +55,7 @@ export async function quienesMiran(db: Db, entradas: readonly number[]): Promise
     SELECT m.id_canal_entrada AS entrada, json_agg(json_build_object('id', m.id_usuario, 'nombre', m.nombre) ORDER BY m.nombre, m.id_usuario) AS operadores
     FROM (
       SELECT DISTINCT v.id_canal_entrada, v.id_usuario,
-        coalesce(nullif(concat_ws(' ', p.nombres, p.primer_apellido, p.segundo_apellido), ''), u.usuario) AS nombre
+        ${nombreCompletoDe("p", "u")} AS nombre
       FROM mirada v
       JOIN usuario u ON u.id = v.id_usuario
       LEFT JOIN persona p ON p.id = u.id_persona

@@ -5,13 +5,14 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { useHotkeys } from "./hotkeys.ts";
 import { writeStored } from "./storage.ts";
 
-const run = { j: vi.fn(), gu: vi.fn(), k: vi.fn(), ayuda: vi.fn() };
+const run = { j: vi.fn(), gu: vi.fn(), k: vi.fn(), ayuda: vi.fn(), abajo: vi.fn() };
 
 function Pantalla() {
   useHotkeys("Prueba", [
     { teclas: "j", texto: "siguiente", run: run.j },
     { teclas: "g u", texto: "usuarios", run: run.gu },
-    { teclas: "mod+k", texto: "buscar", enCampos: true, run: run.k },
+    { teclas: "mod+k", texto: "buscar", enCampos: true, enDialogos: true, run: run.k },
+    { teclas: "alt+ArrowDown", texto: "siguiente", enCampos: true, run: run.abajo },
     { teclas: "?", texto: "ayuda", run: run.ayuda },
   ]);
   return <input aria-label="campo" />;
@@ -48,4 +49,23 @@ it("atajos: apagados, las letras sueltas no hacen nada", async () => {
   expect(run.j).not.toHaveBeenCalled();
   expect(run.gu).not.toHaveBeenCalled();
   expect(run.k).toHaveBeenCalledOnce();
+});
+
+it("atajos: con un diálogo abierto nada cambia lo que hay detrás; la búsqueda sigue viva", async () => {
+  const { unmount } = render(
+    <div role="dialog">
+      <textarea aria-label="en el diálogo" />
+    </div>,
+  );
+  for (const foco of [document.querySelector("textarea"), null]) {
+    foco?.focus();
+    await userEvent.keyboard("{Alt>}{ArrowDown}{/Alt}");
+    foco?.blur();
+  }
+  expect(run.abajo).not.toHaveBeenCalled();
+  await userEvent.keyboard("{Control>}k{/Control}");
+  expect(run.k).toHaveBeenCalledOnce();
+  unmount();
+  await userEvent.keyboard("{Alt>}{ArrowDown}{/Alt}");
+  expect(run.abajo).toHaveBeenCalledOnce();
 });

@@ -4,7 +4,7 @@ import { readStored } from "./storage.ts";
 
 /**
  * `teclas`: what is pressed, as shown: "j", "?", "/", "Enter", "g t" (one after the other), "mod+k", "alt+ArrowUp".
- * `mod` is Ctrl, or ⌘ on a Mac. A combination without mod or alt is a single key: it obeys the switch and rests in fields and dialogs.
+ * `mod` is Ctrl, or ⌘ on a Mac. A combination without mod or alt is a single key: it obeys the switch and rests in fields.
  */
 export type Hotkey = {
   teclas: string;
@@ -13,6 +13,8 @@ export type Hotkey = {
   run?: (event: KeyboardEvent) => void;
   /** Also while typing; combinations with mod only, or where the screen says so. */
   enCampos?: boolean;
+  /** Also while a dialog is open: everything else would act on what lies behind it. */
+  enDialogos?: boolean;
   /** Works but is not listed. */
   oculto?: boolean;
 };
@@ -87,7 +89,8 @@ function atender(event: KeyboardEvent): void {
   const pulsada = combinacion(event);
   const libre = !/mod|alt/.test(pulsada);
   const escribiendo = enCampo(event.target);
-  if (libre && !escribiendo && (hayDialogo() || !singleKeysOn())) {
+  const enDialogo = hayDialogo();
+  if (libre && !escribiendo && (enDialogo || !singleKeysOn())) {
     prefijo = undefined;
     return;
   }
@@ -97,7 +100,10 @@ function atender(event: KeyboardEvent): void {
   prefijo = undefined;
   const todas = grupos.current.flatMap((grupo) => grupo.teclas);
   const permitidas = todas.filter(
-    (tecla) => tecla.run !== undefined && (!escribiendo || tecla.enCampos === true),
+    (tecla) =>
+      tecla.run !== undefined &&
+      (!escribiendo || tecla.enCampos === true) &&
+      (!enDialogo || tecla.enDialogos === true),
   );
   const elegida =
     permitidas.find((tecla) => tecla.teclas === secuencia) ??

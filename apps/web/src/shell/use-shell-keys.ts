@@ -60,7 +60,13 @@ export function useShellKeys(): void {
   });
   useHotkeys(t("shell:atajosIr"), saltos);
   useHotkeys(t("shell:atajosGeneral"), [
-    { teclas: "mod+k", texto: t("shell:atajoBuscar"), enCampos: true, run: () => openPanel("busqueda") },
+    {
+      teclas: "mod+k",
+      texto: t("shell:atajoBuscar"),
+      enCampos: true,
+      enDialogos: true,
+      run: () => openPanel("busqueda"),
+    },
     { teclas: "mod+Enter", texto: t("shell:atajoEnviar") },
     { teclas: "Escape", texto: t("shell:atajoEsc") },
     { teclas: "?", texto: t("shell:atajoAyuda"), run: () => openPanel("ayuda") },

@@ -3,7 +3,7 @@ import { esLlamada } from "../canal/canal.rules.ts";
 import { CanalEntrada, Clasificacion } from "../canal/canal.ts";
 import { ConsultaLista, FiltroTexto, filtroEnum, Id, Instante, listaDe } from "../common/lista.ts";
 import { COMENTARIO_DERIVAR_MAX, DESCRIPCION_CASO_MAX } from "../limites.ts";
-import { Direccion, TipoContenido } from "../mensaje/mensaje.ts";
+import { Direccion, TipoContenido, Visto } from "../mensaje/mensaje.ts";
 import { PersonaBreve, PersonaDeFila } from "../persona/persona.ts";
 import { telefonoDeLlamada } from "./llamada.rules.ts";
 
@@ -134,8 +134,7 @@ export type CasoGuardado = z.output<typeof CasoGuardado>;
 export const CambioDeEstado = z.strictObject({
   caso: z.object({ estado: EstadoCaso }),
   version: Version,
-  ultimo_visto: z.int().nonnegative().optional(),
-  forzar: z.boolean().optional(),
+  ...Visto.shape,
 });
 export type CambioDeEstado = z.output<typeof CambioDeEstado>;
 
@@ -147,8 +146,13 @@ export const Derivacion = z.strictObject({
 });
 export type Derivacion = z.output<typeof Derivacion>;
 
-/** `caso`: the current case again, as document B sends it. */
-export const AdjuncionDeCaso = z.strictObject({ caso: Id.optional(), caso_destino: Id, version: Version });
+/** `caso`: the current case again, as document B sends it. It ends as by closing, so it asks as closing does. */
+export const AdjuncionDeCaso = z.strictObject({
+  caso: Id.optional(),
+  caso_destino: Id,
+  version: Version,
+  ...Visto.shape,
+});
 export type AdjuncionDeCaso = z.output<typeof AdjuncionDeCaso>;
 
 export const CambioDeCanalPrincipal = z.strictObject({ canal: Id, version: Version });

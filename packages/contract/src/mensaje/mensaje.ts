@@ -76,13 +76,19 @@ export const Hilo = z.object({
 });
 export type Hilo = z.output<typeof Hilo>;
 
+/** What the operator saw, wherever an action must not pass over words that nobody read (D65). */
+export const Visto = z.object({
+  /** Newest message the operator saw; if somebody spoke since, 409. */
+  ultimo_visto: z.int().nonnegative().optional(),
+  forzar: z.boolean().optional(),
+});
+export type Visto = z.output<typeof Visto>;
+
 const Envio = z.strictObject({
   caso: Id,
   cubiculo: Id.nullable().optional(),
   direccion: z.literal("SALIDA").optional(),
-  /** Newest message the operator saw; if somebody spoke since, 409 (D65). */
-  ultimo_visto: z.int().nonnegative().optional(),
-  forzar: z.boolean().optional(),
+  ...Visto.shape,
 });
 
 export const EnvioTexto = Envio.extend({

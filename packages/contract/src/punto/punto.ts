@@ -12,10 +12,20 @@ import {
 import { IDENTIFICADOR_PUNTO_MAX } from "../limites.ts";
 
 /** A channel where a point names it. */
-export const CanalBreve = z.object({ id: z.int(), clasificacion: Clasificacion, usuario: z.string() });
+export const CanalBreve = z.object({
+  id: z.int(),
+  clasificacion: Clasificacion,
+  usuario: z.string(),
+  id_entidad: z.int(),
+});
 export type CanalBreve = z.output<typeof CanalBreve>;
 /** An operator where a point names one. */
-export const OperadorBreve = z.object({ id: z.int(), usuario: z.string(), nombre_completo: z.string() });
+export const OperadorBreve = z.object({
+  id: z.int(),
+  usuario: z.string(),
+  nombre_completo: z.string(),
+  id_entidad: z.int(),
+});
 export type OperadorBreve = z.output<typeof OperadorBreve>;
 
 /** Punto de atención ("cubículo" on screen) as the chooser shows it. */

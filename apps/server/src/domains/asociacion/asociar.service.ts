@@ -11,6 +11,7 @@ import {
   cambiosDelCaso,
   casosAbiertosDePersona,
   ponerPersonaDelCaso,
+  renovarPersonaDelCaso,
   tomar,
   unirCambios,
 } from "../caso/index.ts";
@@ -37,7 +38,7 @@ export function asociar(
     await tomarSiEspera(tx, sesion, conversacion);
     await vincular(tx, sesion, conversacion, asentada);
     const despues = await cambiosDe(tx, conversacion);
-    const deOtros = asentada.cambio ? await cambiosDeLaPersona(tx, asentada.persona.id) : [];
+    const deOtros = asentada.cambio ? await renombrarEnOtros(tx, conversacion, asentada.persona.id) : [];
     await marcarCambios(tx, unirCambios(antes, despues, deOtros));
     return asentada.persona;
   });
@@ -47,11 +48,14 @@ async function cambiosDe(tx: Tx, { abierta }: Conversacion): Promise<Cambio[]> {
   return abierta ? cambiosDelCaso(tx, abierta.acceso.caso.id) : [];
 }
 
-/** Wherever the person writes, the name changes. */
-async function cambiosDeLaPersona(tx: Tx, idPersona: number): Promise<Cambio[]> {
+/** Wherever else the person writes, lists and open cases show the new name. */
+async function renombrarEnOtros(tx: Tx, { abierta }: Conversacion, idPersona: number): Promise<Cambio[]> {
   const cambios: Cambio[] = [];
-  for (const id of await casosAbiertosDePersona(tx, idPersona))
+  for (const id of await casosAbiertosDePersona(tx, idPersona)) {
+    if (id === abierta?.acceso.caso.id) continue;
+    await renovarPersonaDelCaso(tx, id);
     cambios.push(...(await cambiosDelCaso(tx, id)));
+  }
   return cambios;
 }
 

@@ -89,7 +89,7 @@ describe("asociar una persona a la conversación [B-persona-29, B-persona-43]", 
     await expect.poll(() => casos.at(-1)?.persona).toMatchObject({ nombres: "ANA MARÍA" });
   });
 
-  it("otro punto donde la misma persona escribe ve el nombre nuevo a la vez [D83]", async () => {
+  it("otro punto donde la misma persona escribe ve el nombre nuevo a la vez, en su lista y en el caso que tiene abierto [D83]", async () => {
     const inst = await banco.institucion({ puntos: 2 });
     const operador = await primerOperador(banco, inst);
     const aqui = await crearConversacion(banco.db, enPunto(inst));
@@ -97,13 +97,22 @@ describe("asociar una persona a la conversación [B-persona-29, B-persona-43]", 
     const escrita = personaEscrita();
     const { id } = await asociar(operador, aqui.id_canal_entrada, escrita);
     await asociar(await primerOperador(banco, inst, 1), alla.id_canal_entrada, escrita);
+    const casos: Caso[] = [];
     const pantalla = await banco.enlace(inst.operadores[1] ?? inst.admin, inst.puntos[1] ?? 0, {
       sondeoMs: 60_000,
+      alActualizarCaso: (actual) => casos.push(actual),
     });
     const suya = () => pantalla.chats.chats.get(alla.id_canal_entrada)?.persona;
     await expect.poll(suya).toMatchObject({ id, nombres: "ANA" });
+    pantalla.abrir(alla.id_canal_entrada);
+    await expect.poll(() => pantalla.hilo(alla.id_canal_entrada)?.mensajes.size).toBeGreaterThan(0);
+    const { _updated_at } = await caso(alla.id_caso);
     await asociar(operador, aqui.id_canal_entrada, { ...escrita, nombres: "Ana Lía" });
     await expect.poll(suya).toMatchObject({ id, nombres: "ANA LÍA" });
+    await expect
+      .poll(() => casos.at(-1))
+      .toMatchObject({ id: alla.id_caso, persona: { nombres: "ANA LÍA" } });
+    expect(await caso(alla.id_caso)).toMatchObject({ _updated_at });
   });
 
   it("los mismos datos otra vez no escriben nada: ni aviso, ni historia, ni registro", async () => {

@@ -24,7 +24,11 @@ export function listarCanales(db: Db, visible: RawBuilder<SqlBool>, consulta: Co
       id: sql<number>`k.id`,
     },
     (ids) =>
-      db.selectFrom("canal").select(["id", "clasificacion", "usuario"]).where("id", "in", ids).execute(),
+      db
+        .selectFrom("canal")
+        .select(["id", "clasificacion", "usuario", "id_entidad"])
+        .where("id", "in", ids)
+        .execute(),
   );
 }
 

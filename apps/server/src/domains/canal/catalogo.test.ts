@@ -39,7 +39,7 @@ describe("canales: el catálogo [B-canales-31, D23]", () => {
     expect(await clases(operador)).toEqual(["correo", "llamada", "whatsapp"]);
     const { rows, count } = await pedir(admin, { limit: 1 });
     expect([rows, count]).toEqual([
-      [{ id: expect.any(Number), clasificacion: "correo", usuario: "correo-1" }],
+      [{ id: expect.any(Number), clasificacion: "correo", usuario: "correo-1", id_entidad: inst.id }],
       4,
     ]);
     const superadmin = await banco.comoUsuario(await crearUsuario(banco.db, { id_rol: ROL.SUPERADMIN }));

@@ -4,22 +4,24 @@ import type { Db } from "../../db/database.ts";
 import { AppError } from "../../shared/app-error.ts";
 import type { Sesion } from "../../shared/sesion.ts";
 import { ponerTodoLeido } from "../canal/index.ts";
+import { exigirVisto } from "../hilo/index.ts";
 import { abrirEntradas, anotarPunto, cerrarEntradas, ponerCaso } from "./cambio.repository.ts";
 import { cambiarCaso } from "./cambio.service.ts";
 import { bloquearCaso } from "./caso.repository.ts";
 
-/** Closes a case into an earlier one of the same person: its messages stay, later ones go there (D68). */
+/** Closes a case, once what was said in it was seen (D65), into an earlier one of the same person: its messages stay, later ones go there (D68). */
 export async function adjuntar(
   db: Db,
   sesion: Sesion,
   idCaso: number,
-  { caso: repetido = idCaso, caso_destino: idDestino, version }: AdjuncionDeCaso,
+  { caso: repetido = idCaso, caso_destino: idDestino, version, ...visto }: AdjuncionDeCaso,
 ): Promise<Caso> {
   if (repetido !== idCaso) throw new AppError("NO_EXISTE");
   return cambiarCaso(db, sesion, idCaso, { version, otro: idDestino }, async (tx, { caso, id_punto }) => {
     const destino = await bloquearCaso(tx, idDestino);
     if (!destino) throw new AppError("NO_EXISTE");
     if (!puedeAdjuntarse(caso, destino)) throw new AppError("CASO_NO_ADJUNTABLE");
+    await exigirVisto(tx, { id_caso: caso.id, id_usuario: sesion.id_usuario }, visto);
     await ponerCaso(tx, caso.id, sesion.id_usuario, { estado: "CERRADO", id_caso_destino: destino.id });
     await anotarPunto(tx, caso.id, id_punto);
     const entradas = await cerrarEntradas(tx, caso.id);

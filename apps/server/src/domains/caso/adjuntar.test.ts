@@ -90,6 +90,23 @@ describe("adjuntar: el caso actual termina en uno anterior [B-adjuntar-01, B-adj
     enlace.cerrar();
   });
 
+  it("si el ciudadano habló después de lo visto pregunta y nada cambia; con forzar se adjunta [D65]", async () => {
+    const chat = "59174000002@c.us";
+    const { anterior, actual } = await dos(chat);
+    const [visto = 0] = actual.mensajes;
+    await banco.ciudadanoEscribe(inst.canal, { chat, texto: "Otra cosa" });
+    const a = (mas: { forzar?: boolean }) =>
+      adjuntar(operador, actual.id_caso, {
+        caso_destino: anterior.id_caso,
+        ultimo_visto: visto,
+        ...mas,
+      }).catch(codigoDe);
+    expect(await a({})).toEqual([409, "HUBO_MENSAJES"]);
+    expect(await casoFila(banco, actual.id_caso)).toMatchObject({ estado: "PENDIENTE" });
+    expect(await entradaFila(banco, actual.id_canal_entrada)).toMatchObject({ no_leidos: 2 });
+    expect(await a({ forzar: true })).toMatchObject({ estado: "CERRADO" });
+  });
+
   it("el que nadie tomó se adjunta sin tomarlo", async () => {
     const anterior = await expediente(banco, inst);
     const actual = await expediente(banco, inst, {

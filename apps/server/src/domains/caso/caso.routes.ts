@@ -1,4 +1,5 @@
 import * as contrato from "@ventanilla/contract/caso/caso.routes";
+import * as lectura from "@ventanilla/contract/caso/lectura.routes";
 import type { Db } from "../../db/database.ts";
 import type { Montar } from "../../http/mount-route.ts";
 import { adjuntar } from "./adjuntar.service.ts";
@@ -16,23 +17,21 @@ import { liberar } from "./liberar.service.ts";
 import { listarPendientes } from "./pendientes.service.ts";
 
 export function montarCaso(montar: Montar, db: Db): void {
-  montar(contrato.leerCaso, ({ sesion, params }) => accederCaso(db, sesion, params.id));
-  montar(contrato.listarPendientes, ({ sesion, params, query }) =>
+  montar(lectura.leerCaso, ({ sesion, params }) => accederCaso(db, sesion, params.id));
+  montar(lectura.listarPendientes, ({ sesion, params, query }) =>
     listarPendientes(db, sesion, params.id, query),
   );
   montar(contrato.atenderCaso, ({ sesion, params }) => atender(db, sesion, params.casoId));
   montar(contrato.crearCaso, ({ sesion, body, idempotencia }) => crear(db, sesion, body, idempotencia));
-  montar(contrato.leerDetalleCaso, ({ sesion, params }) => leerDetalle(db, sesion, params.id));
-  montar(contrato.listarHistorial, ({ sesion, params, query }) =>
+  montar(lectura.leerDetalleCaso, ({ sesion, params }) => leerDetalle(db, sesion, params.id));
+  montar(lectura.listarHistorial, ({ sesion, params, query }) =>
     listarHistorial(db, sesion, params.id, query),
   );
-  montar(contrato.listarCasosDePersona, ({ sesion, params, query }) =>
+  montar(lectura.listarCasosDePersona, ({ sesion, params, query }) =>
     listarCasosDePersona(db, sesion, params.personaId, query.estado),
   );
-  montar(contrato.listarAdjuntosDeCaso, ({ sesion, params }) => listarAdjuntos(db, sesion, params.casoId));
-  montar(contrato.listarCanalesDePersona, ({ sesion, params }) =>
-    listarCanales(db, sesion, params.personaId),
-  );
+  montar(lectura.listarAdjuntosDeCaso, ({ sesion, params }) => listarAdjuntos(db, sesion, params.casoId));
+  montar(lectura.listarCanalesDePersona, ({ sesion, params }) => listarCanales(db, sesion, params.personaId));
   montar(contrato.liberarCaso, ({ sesion, params }) => liberar(db, sesion, params.casoId));
   montar(contrato.guardarCaso, ({ sesion, params, body }) => guardar(db, sesion, params.casoId, body));
   montar(contrato.cambiarEstadoCaso, ({ sesion, params, body }) =>

@@ -4,7 +4,7 @@ import type { Db } from "../../db/database.ts";
 import { AppError } from "../../shared/app-error.ts";
 import type { Sesion } from "../../shared/sesion.ts";
 import { ponerTodoLeido } from "../canal/index.ts";
-import { hablaronDespues } from "../hilo/index.ts";
+import { exigirVisto } from "../hilo/index.ts";
 import { tomar } from "./atender.service.ts";
 import { cerrarEntradas, ponerCaso } from "./cambio.repository.ts";
 import { cambiarCaso } from "./cambio.service.ts";
@@ -14,17 +14,12 @@ export function cambiarEstado(
   db: Db,
   sesion: Sesion,
   idCaso: number,
-  { caso: { estado }, version, ultimo_visto: ultimoVisto, forzar }: CambioDeEstado,
+  { caso: { estado }, version, ...visto }: CambioDeEstado,
 ): Promise<Caso> {
   return cambiarCaso(db, sesion, idCaso, { version }, async (tx, acceso) => {
     const { caso } = acceso;
     if (estado !== "CERRADO") throw new AppError("ESTADO_NO_PERMITIDO");
-    if (
-      ultimoVisto !== undefined &&
-      !forzar &&
-      (await hablaronDespues(tx, caso.id, ultimoVisto, sesion.id_usuario))
-    )
-      throw new AppError("HUBO_MENSAJES");
+    await exigirVisto(tx, { id_caso: caso.id, id_usuario: sesion.id_usuario }, visto);
     if (!estaTomado(caso)) await tomar(tx, sesion, acceso);
     await ponerCaso(tx, caso.id, sesion.id_usuario, { estado });
     await ponerTodoLeido(tx, await cerrarEntradas(tx, caso.id));

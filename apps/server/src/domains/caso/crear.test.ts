@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { ErrorHttp } from "@ventanilla/client/http";
 import type { RespuestaCasoNuevo } from "@ventanilla/contract/caso/caso";
-import { crearCaso, leerCaso } from "@ventanilla/contract/caso/caso.routes";
+import { crearCaso } from "@ventanilla/contract/caso/caso.routes";
+import { leerCaso } from "@ventanilla/contract/caso/lectura.routes";
 import type { ArgsOf } from "@ventanilla/contract/common/route";
 import { enviarMensaje, leerHilo } from "@ventanilla/contract/mensaje/mensaje.routes";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -6,7 +6,7 @@ import {
   listarAdjuntosDeCaso,
   listarCanalesDePersona,
   listarCasosDePersona,
-} from "@ventanilla/contract/caso/caso.routes";
+} from "@ventanilla/contract/caso/lectura.routes";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Banco, type Cliente, type Institucion, levantar } from "../../../test/harness.ts";
 import { transaction } from "../../db/transaction.ts";
@@ -159,7 +159,7 @@ describe("un caso por dentro", () => {
       tramite: { nombre_tramite: "Partida" },
       _created_at: "2026-03-01T12:00:00.000Z",
       _updated_at: "2026-03-01T12:00:00.000Z",
-      persona: { nombres: "María Elena", telefono: "22334455", movil: "70998877" },
+      persona: { nombres: "MARÍA ELENA", telefono: "22334455", movil: "70998877" },
     });
     expect(detalle.fuentes.map(({ id, clasificacion }) => [id, clasificacion])).toEqual(
       detalle.canales.map((id) => [id, "whatsapp"]),

@@ -1,4 +1,4 @@
-import { leerCaso } from "@ventanilla/contract/caso/caso.routes";
+import { leerCaso } from "@ventanilla/contract/caso/lectura.routes";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Banco, levantar } from "../../../test/harness.ts";
 import { crearPersona } from "../persona/persona.factory.ts";

@@ -1,5 +1,5 @@
 import { ErrorHttp } from "@ventanilla/client/http";
-import { listarHistorial } from "@ventanilla/contract/caso/caso.routes";
+import { listarHistorial } from "@ventanilla/contract/caso/lectura.routes";
 import type { ArgsOf } from "@ventanilla/contract/common/route";
 import { ROL } from "@ventanilla/contract/permisos";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

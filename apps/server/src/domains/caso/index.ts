@@ -22,4 +22,5 @@ export {
   type PersonaDelCaso,
   personaDelCaso,
   ponerPersonaDelCaso,
+  renovarPersonaDelCaso,
 } from "./vinculo.repository.ts";

@@ -44,15 +44,28 @@ export async function ponerPersonaDelCaso(
   avisar(tx, { tipo: "caso", id, secuencia });
 }
 
-/** Open cases in whose conversations a person's name stands. */
+/** The person that the case shows has another name: a new version of the case, and no later activity in it. */
+export async function renovarPersonaDelCaso(tx: Tx, id: number): Promise<void> {
+  const { secuencia } = await tx
+    .updateTable("caso")
+    .set((eb) => ({ version: eb("version", "+", 1), secuencia: eb("secuencia", "+", 1) }))
+    .where("id", "=", id)
+    .returning("secuencia")
+    .executeTakeFirstOrThrow();
+  avisar(tx, { tipo: "caso", id, secuencia });
+}
+
+/** Open cases of a person, and those in whose conversations the person writes; ascending, as cases are locked. */
 export async function casosAbiertosDePersona(db: Db, idPersona: number): Promise<number[]> {
   const filas = await db
     .selectFrom("canal_entrada as e")
     .innerJoin("caso_canal_entrada as cce", "cce.id_canal_entrada", "e.id")
+    .innerJoin("caso as c", "c.id", "cce.id_caso")
     .select("cce.id_caso")
     .distinct()
-    .where("e.id_persona", "=", idPersona)
+    .where((eb) => eb.or([eb("e.id_persona", "=", idPersona), eb("c.id_persona", "=", idPersona)]))
     .where("cce.abierto", "=", true)
+    .orderBy("cce.id_caso")
     .execute();
   return filas.map(({ id_caso }) => id_caso);
 }

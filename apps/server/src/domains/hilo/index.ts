@@ -10,5 +10,6 @@ export {
   ponerContenido,
   ponerEntrega,
 } from "./escribir.repository.ts";
-export { hablaronDespues, leerCambiados, leerDespuesDe, leerMensaje, leerPagina } from "./hilo.repository.ts";
+export { leerCambiados, leerDespuesDe, leerMensaje, leerPagina } from "./hilo.repository.ts";
 export { previstaDe } from "./prevista.repository.ts";
+export { exigirVisto } from "./visto.service.ts";

@@ -24,7 +24,7 @@ import {
   tomar,
   unirCambios,
 } from "../caso/index.ts";
-import { escribirMensaje, hablaronDespues, leerMensaje } from "../hilo/index.ts";
+import { escribirMensaje, exigirVisto, leerMensaje } from "../hilo/index.ts";
 import { respuestaAnterior, unaVez } from "../idempotencia/index.ts";
 import { accederPunto, marcarCambios } from "../punto/index.ts";
 import { type ArchivoDeEnvio, type ArchivosListos, piezasDe, prepararArchivos } from "./archivos.service.ts";
@@ -150,13 +150,7 @@ async function escribir(
   const texto = textoDe(body);
   if (texto !== undefined && Array.from(texto).length > capacidades.textoMax)
     throw new AppError("TEXTO_LARGO", { valores: { limite: capacidades.textoMax } });
-  if (
-    body.ultimo_visto !== undefined &&
-    !body.forzar &&
-    (await hablaronDespues(tx, body.caso, body.ultimo_visto, sesion.id_usuario))
-  ) {
-    throw new AppError("HUBO_MENSAJES");
-  }
+  await exigirVisto(tx, { id_caso: body.caso, id_usuario: sesion.id_usuario }, body);
 
   const antes = await cambiosDelCaso(tx, body.caso);
   if (!estaTomado(acceso.caso)) await tomar(tx, sesion, acceso);

@@ -13,9 +13,9 @@ export async function crearPersona(db: Db, campos: Partial<Insertable<Persona>> 
       tipo_documento: "CI",
       nro_documento: String(4_000_000 + numero),
       fecha_nacimiento: "1985-06-14",
-      nombres: "María Elena",
-      primer_apellido: "Quispe",
-      segundo_apellido: "Mamani",
+      nombres: "MARÍA ELENA",
+      primer_apellido: "QUISPE",
+      segundo_apellido: "MAMANI",
       ...campos,
     })
     .returning("id")

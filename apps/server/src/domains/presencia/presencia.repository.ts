@@ -1,5 +1,5 @@
-import { sql } from "kysely";
 import type { Db } from "../../db/database.ts";
+import { nombreCompletoDe } from "../../db/nombre-completo.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { ahora } from "../../shared/clock.ts";
 
@@ -66,12 +66,7 @@ export function presentesEn(db: Db, idPunto: number): Promise<Presente[]> {
     .selectFrom("historial_punto_atencion as h")
     .innerJoin("usuario as u", "u.id", "h.id_usuario")
     .leftJoin("persona as p", "p.id", "u.id_persona")
-    .select([
-      "u.id",
-      sql<string>`coalesce(nullif(concat_ws(' ', p.nombres, p.primer_apellido, p.segundo_apellido), ''), u.usuario)`.as(
-        "nombre",
-      ),
-    ])
+    .select(["u.id", nombreCompletoDe("p", "u").as("nombre")])
     .where("h.id_punto_atencion", "=", idPunto)
     .where("h.salida", "is", null)
     .orderBy("u.usuario")

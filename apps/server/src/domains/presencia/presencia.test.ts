@@ -65,7 +65,9 @@ describe("cubículos: dónde puedo trabajar [B-cubiculos-09, B-cubiculos-12]", (
       operadores: 0,
       sin_leer: 0,
       activo: false,
-      canales_autorizados: [{ id: inst.canal.id, clasificacion: "whatsapp", usuario: expect.any(String) }],
+      canales_autorizados: [
+        { id: inst.canal.id, clasificacion: "whatsapp", usuario: expect.any(String), id_entidad: inst.id },
+      ],
     });
     const vedado = await crearPunto(banco.db, { id_entidad: inst.id });
     expect(await leer(operador, vedado).catch(codigoDe)).toEqual([403, "PUNTO_NO_AUTORIZADO"]);

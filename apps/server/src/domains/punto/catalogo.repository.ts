@@ -3,6 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Db } from "../../db/database.ts";
 import { filtroTexto, listar, ordenDe } from "../../db/lista.ts";
+import { nombreCompletoDe } from "../../db/nombre-completo.ts";
 
 const COLUMNAS = {
   id: sql`p.id`,
@@ -48,13 +49,7 @@ export function leerPuntoCompleto(db: Db, id: number): Promise<Punto | undefined
           .selectFrom("punto_operador as po")
           .innerJoin("usuario as u", "u.id", "po.id_usuario")
           .leftJoin("persona as pe", "pe.id", "u.id_persona")
-          .select([
-            "u.id",
-            "u.usuario",
-            sql<string>`coalesce(nullif(concat_ws(' ', pe.nombres, pe.primer_apellido, pe.segundo_apellido), ''), u.usuario)`.as(
-              "nombre_completo",
-            ),
-          ])
+          .select(["u.id", "u.usuario", "u.id_entidad", nombreCompletoDe("pe", "u").as("nombre_completo")])
           .whereRef("po.id_punto_atencion", "=", "p.id")
           .orderBy("nombre_completo")
           .orderBy("u.id"),
@@ -63,7 +58,7 @@ export function leerPuntoCompleto(db: Db, id: number): Promise<Punto | undefined
         eb
           .selectFrom("punto_canal as pc")
           .innerJoin("canal as k", "k.id", "pc.id_canal")
-          .select(["k.id", "k.clasificacion", "k.usuario"])
+          .select(["k.id", "k.clasificacion", "k.usuario", "k.id_entidad"])
           .whereRef("pc.id_punto_atencion", "=", "p.id")
           .orderBy(sql`k.clasificacion::text`)
           .orderBy("k.usuario")

@@ -81,7 +81,7 @@ export function canalesDe(db: Db, idPunto: number): Promise<CanalBreve[]> {
   return db
     .selectFrom("punto_canal as pc")
     .innerJoin("canal as k", "k.id", "pc.id_canal")
-    .select(["k.id", "k.clasificacion", "k.usuario"])
+    .select(["k.id", "k.clasificacion", "k.usuario", "k.id_entidad"])
     .where("pc.id_punto_atencion", "=", idPunto)
     .where("k.estado", "=", "ACTIVO")
     .orderBy("k.clasificacion")

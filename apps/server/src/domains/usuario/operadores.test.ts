@@ -36,8 +36,8 @@ describe("operadores: el catálogo [B-puntos-18, D23, D39]", () => {
     const activos = await pedir(admin, { estado: "ACTIVO", order: "nombre_completo" });
     expect(activos).toEqual({
       rows: [
-        { id: ana.id, usuario: "zzz", nombre_completo: "ANA APAZA LIMA" },
-        { id: zeta.id, usuario: "zulma", nombre_completo: "zulma" },
+        { id: ana.id, usuario: "zzz", nombre_completo: "ANA APAZA LIMA", id_entidad: inst.id },
+        { id: zeta.id, usuario: "zulma", nombre_completo: "zulma", id_entidad: inst.id },
       ],
       count: 2,
       total: 3,

@@ -4,11 +4,11 @@ import type { ConsultaOperadores } from "@ventanilla/contract/usuario/usuario";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Db } from "../../db/database.ts";
 import { listar, ordenDe } from "../../db/lista.ts";
+import { nombreCompletoDe } from "../../db/nombre-completo.ts";
 
 /** Neither ADMIN nor SUPERADMIN (D39). */
 const esOperador = sql<SqlBool>`u.id_rol NOT IN (${ROL.SUPERADMIN}, ${ROL.ADMIN})`;
-/** The account's own name where no person stands behind it. */
-const nombreCompleto = sql<string>`coalesce(nullif(concat_ws(' ', p.nombres, p.primer_apellido, p.segundo_apellido), ''), u.usuario)`;
+const nombreCompleto = nombreCompletoDe("p", "u");
 
 const COLUMNAS = {
   id: sql`u.id`,
@@ -36,7 +36,7 @@ function leerOperadores(db: Db, ids: readonly number[]): Promise<OperadorBreve[]
   return db
     .selectFrom("usuario as u")
     .leftJoin("persona as p", "p.id", "u.id_persona")
-    .select(["u.id", "u.usuario", nombreCompleto.as("nombre_completo")])
+    .select(["u.id", "u.usuario", "u.id_entidad", nombreCompleto.as("nombre_completo")])
     .where("u.id", "in", ids)
     .execute();
 }

@@ -1,12 +1,12 @@
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Caso } from "@ventanilla/contract/caso/caso";
+import { atenderCaso } from "@ventanilla/contract/caso/caso.routes";
 import {
-  atenderCaso,
   leerCaso,
   listarAdjuntosDeCaso,
   listarCanalesDePersona,
   listarCasosDePersona,
-} from "@ventanilla/contract/caso/caso.routes";
+} from "@ventanilla/contract/caso/lectura.routes";
 import type { PersonaBreve } from "@ventanilla/contract/persona/persona";
 import { useEffect } from "react";
 import { call } from "../../lib/api.ts";

@@ -10,6 +10,7 @@ import {
   guardarCaso,
   liberarCaso,
 } from "@ventanilla/contract/caso/caso.routes";
+import type { Visto } from "@ventanilla/contract/mensaje/mensaje";
 import { listarPuntos } from "@ventanilla/contract/punto/punto.routes";
 import { listarTramites } from "@ventanilla/contract/tramite/tramite.routes";
 import { call } from "../../lib/api.ts";
@@ -19,9 +20,9 @@ type Datos = CasoGuardado["caso"];
 
 export interface CambiosDeCaso {
   guardar(caso: Caso, datos: Datos): Promise<Caso>;
-  cerrar(caso: Caso, visto: { ultimo_visto: number; forzar: boolean }): Promise<Caso>;
+  cerrar(caso: Caso, visto: Visto): Promise<Caso>;
   derivar(caso: Caso, destino: { id_destino: number; comentario: string }): Promise<Caso>;
-  adjuntar(caso: Caso, idDestino: number): Promise<Caso>;
+  adjuntar(caso: Caso, idDestino: number, visto: Visto): Promise<Caso>;
   cambiarCanal(caso: Caso, idCanal: number): Promise<Caso>;
   liberar(caso: Caso): Promise<Caso>;
   /** The case as it is held now. */
@@ -53,7 +54,7 @@ export function useCambiosDeCaso(): CambiosDeCaso {
         caso,
         call(guardarCaso, { params: { casoId: caso.id }, body: { caso: datos, version: caso.version } }),
       ),
-    cerrar: (caso, { ultimo_visto, forzar }) =>
+    cerrar: (caso, visto) =>
       con(
         caso,
         call(cambiarEstadoCaso, {
@@ -61,8 +62,7 @@ export function useCambiosDeCaso(): CambiosDeCaso {
           body: {
             caso: { estado: "CERRADO" },
             version: caso.version,
-            ultimo_visto,
-            ...(forzar && { forzar }),
+            ...visto,
           },
         }),
       ),
@@ -78,12 +78,12 @@ export function useCambiosDeCaso(): CambiosDeCaso {
           },
         }),
       ),
-    adjuntar: (caso, idDestino) =>
+    adjuntar: (caso, idDestino, visto) =>
       con(
         caso,
         call(adjuntarCaso, {
           params: { casoId: caso.id },
-          body: { caso: caso.id, caso_destino: idDestino, version: caso.version },
+          body: { caso: caso.id, caso_destino: idDestino, version: caso.version, ...visto },
         }),
       ),
     cambiarCanal: (caso, idCanal) =>

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { listarHistorial } from "@ventanilla/contract/caso/caso.routes";
+import { listarHistorial } from "@ventanilla/contract/caso/lectura.routes";
 import type { ArgsOf } from "@ventanilla/contract/common/route";
 import { call } from "../../lib/api.ts";
 

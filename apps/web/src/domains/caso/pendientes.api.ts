@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
-import { listarPendientes } from "@ventanilla/contract/caso/caso.routes";
+import { listarPendientes } from "@ventanilla/contract/caso/lectura.routes";
 import type { ArgsOf } from "@ventanilla/contract/common/route";
 import { call } from "../../lib/api.ts";
 

@@ -8,7 +8,8 @@ import { can } from "../../lib/session.ts";
 import { useT } from "../../lib/use-t.ts";
 import { confirm } from "../../ui/dialog/confirm.ts";
 import { toast } from "../../ui/toast/toasts.ts";
-import { esHuboMensajes, esModificado, useCambiosDeCaso } from "./cambios.api.ts";
+import { esModificado, useCambiosDeCaso } from "./cambios.api.ts";
+import { confirmarVisto } from "./confirmar-visto.ts";
 import type { EnlaceStore } from "./enlace.store.ts";
 
 export type DialogoDeCaso = "actualizar" | "derivar" | "pendientes" | "adjuntos" | "cerrados";
@@ -54,6 +55,8 @@ export function useAccionesCaso(opciones: OpcionesAcciones): AccionesCaso {
   const abrir = (cual: DialogoDeCaso) => setAbierto({ de: sesionId, cual });
   const escribible = caso !== undefined && estaAbierto(caso) && !retirada && can("operadores:update");
 
+  const ultimoVisto = () => enlace.vistoHasta(sesionId ?? 0);
+
   const despedir = (como: Despedida) => {
     setAbierto(null);
     toast.success(t(`caso:${como}`), BREVE);
@@ -63,29 +66,21 @@ export function useAccionesCaso(opciones: OpcionesAcciones): AccionesCaso {
 
   const cerrar = async () => {
     if (caso === undefined || !escribible || !puedeCerrarse(caso)) return;
-    const resultado = { cerrado: false, hablaron: false };
-    const mandar = (forzar: { forzar: boolean }) => async () => {
-      resultado.hablaron = false;
-      try {
-        await cambios.cerrar(caso, { ultimo_visto: enlace.vistoHasta(sesionId ?? 0), ...forzar });
-        resultado.cerrado = true;
-      } catch (error) {
-        resultado.hablaron = esHuboMensajes(error);
-        if (!resultado.hablaron) handleError(error);
-      }
-    };
-    const pregunta = { titulo: t("caso:cerrarTitulo"), verbo: t("caso:cerrarTitulo") };
-    await confirm({ ...pregunta, texto: t("caso:cerrarPregunta"), run: mandar({ forzar: false }) });
-    if (resultado.hablaron) {
-      await confirm({
-        ...pregunta,
+    const hecho = await confirmarVisto({
+      pregunta: {
+        titulo: t("caso:cerrarTitulo"),
+        texto: t("caso:cerrarPregunta"),
+        verbo: t("caso:cerrarTitulo"),
+      },
+      insistir: {
         texto: t("caso:cerrarHuboMensajes"),
         verbo: t("caso:cerrarIgual"),
         cancelar: t("chat:revisar"),
-        run: mandar({ forzar: true }),
-      });
-    }
-    if (resultado.cerrado) despedir("cerrado");
+      },
+      ultimoVisto,
+      mandar: (visto) => cambios.cerrar(caso, visto),
+    });
+    if (hecho) despedir("cerrado");
   };
 
   const cambiarCanal = async (idCanal: number) => {
@@ -111,22 +106,21 @@ export function useAccionesCaso(opciones: OpcionesAcciones): AccionesCaso {
 
   const adjuntar = async (idDestino: number) => {
     if (caso === undefined || !escribible) return;
-    const resultado = { adjuntado: false };
-    const run = async () => {
-      try {
-        await cambios.adjuntar(caso, idDestino);
-        resultado.adjuntado = true;
-      } catch (error) {
-        handleError(error);
-      }
-    };
-    const pregunta = {
-      titulo: t("caso:adjuntarTitulo"),
-      texto: t("caso:adjuntarPregunta"),
-      verbo: t("caso:adjuntarTitulo"),
-    };
-    await confirm({ ...pregunta, run });
-    if (resultado.adjuntado) despedir("adjuntado");
+    const hecho = await confirmarVisto({
+      pregunta: {
+        titulo: t("caso:adjuntarTitulo"),
+        texto: t("caso:adjuntarPregunta"),
+        verbo: t("caso:adjuntarTitulo"),
+      },
+      insistir: {
+        texto: t("caso:adjuntarHuboMensajes"),
+        verbo: t("caso:adjuntarIgual"),
+        cancelar: t("chat:revisar"),
+      },
+      ultimoVisto,
+      mandar: (visto) => cambios.adjuntar(caso, idDestino, visto),
+    });
+    if (hecho) despedir("adjuntado");
   };
 
   return {

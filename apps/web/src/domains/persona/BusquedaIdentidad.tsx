@@ -3,6 +3,7 @@ import { COMPLEMENTO_MAX, NRO_DOCUMENTO_MAX } from "@ventanilla/contract/limites
 import { TIPOS_DOCUMENTO } from "@ventanilla/contract/persona/persona";
 import { fechaDe } from "@ventanilla/contract/persona/persona.rules";
 import type { KeyboardEvent } from "react";
+import { flushSync } from "react-dom";
 import { useT } from "../../lib/use-t.ts";
 import { DateParts } from "../../ui/field/DateParts.tsx";
 import { bloqueado, CampoOpcion, CampoTexto, idDeCampo } from "./Campo.tsx";
@@ -24,10 +25,9 @@ export function BusquedaIdentidad({ identidad, cambiar = "limpia" }: BusquedaIde
   const buscable = abierto.documento && puedeBuscar(campos) && ocupado === null;
   const alCambiar = () => {
     const primero = cambiar === "abre" ? "nombres" : "tipo_documento";
-    if (cambiar === "abre") identidad.editar();
-    else identidad.limpiar();
-    // The button goes away with its work done, and the field is locked until the form is drawn anew.
-    requestAnimationFrame(() => document.getElementById(idDeCampo(primero))?.focus());
+    // Drawn at once: the field is locked until then, and whoever types next finds it.
+    flushSync(() => (cambiar === "abre" ? identidad.editar() : identidad.limpiar()));
+    document.getElementById(idDeCampo(primero))?.focus();
   };
   const alPulsar = (event: KeyboardEvent) => {
     const enCampo = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement;

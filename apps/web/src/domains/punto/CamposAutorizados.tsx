@@ -9,6 +9,8 @@ import { useCanales, useOperadores } from "./formulario.api.ts";
 
 export type CamposAutorizadosProps = {
   punto: Punto | undefined;
+  /** Offered are those of this institution; without one, nothing yet. */
+  idEntidad: number | null;
   operadores: readonly number[];
   canales: readonly number[];
   onOperadores: (ids: number[]) => void;
@@ -17,7 +19,7 @@ export type CamposAutorizadosProps = {
 
 /** Who may work at a point, and through which accounts citizens reach it. */
 export function CamposAutorizados(props: CamposAutorizadosProps) {
-  const { punto, operadores, canales, onOperadores, onCanales } = props;
+  const { punto, idEntidad, operadores, canales, onOperadores, onCanales } = props;
   const t = useT();
   const nombreCanal = useNombreCanal();
   const { data: catalogoOperadores } = useOperadores();
@@ -38,19 +40,19 @@ export function CamposAutorizados(props: CamposAutorizadosProps) {
     };
   };
   const todosOperadores = useMemo(
-    () => unir(catalogoOperadores?.rows, punto?.operadores_autorizados),
-    [catalogoOperadores, punto],
+    () => unir(idEntidad, catalogoOperadores?.rows, punto?.operadores_autorizados),
+    [catalogoOperadores, punto, idEntidad],
   );
   const todosCanales = useMemo(
-    () => unir(catalogoCanales?.rows, punto?.canales_autorizados),
-    [catalogoCanales, punto],
+    () => unir(idEntidad, catalogoCanales?.rows, punto?.canales_autorizados),
+    [catalogoCanales, punto, idEntidad],
   );
   return (
     <>
       <FormModal.Ancho>
         <ChosenField
           label={t("puntos:operadores")}
-          placeholder={t("puntos:operadoresBuscar")}
+          placeholder={t(idEntidad === null ? "puntos:primeroEntidad" : "puntos:operadoresBuscar")}
           choices={todosOperadores.map(deOperador)}
           chosen={operadores}
           onChange={onOperadores}
@@ -59,7 +61,7 @@ export function CamposAutorizados(props: CamposAutorizadosProps) {
       <FormModal.Ancho>
         <ChosenField
           label={t("puntos:canales")}
-          placeholder={t("puntos:canalesBuscar")}
+          placeholder={t(idEntidad === null ? "puntos:primeroEntidad" : "puntos:canalesBuscar")}
           choices={todosCanales.map(deCanal)}
           chosen={canales}
           onChange={onCanales}
@@ -70,6 +72,11 @@ export function CamposAutorizados(props: CamposAutorizadosProps) {
 }
 
 /** What is authorised already stays to be seen and taken out, although the catalogue no longer offers it. */
-function unir<T extends { id: number }>(catalogo: readonly T[] = [], propios: readonly T[] = []): T[] {
-  return [...catalogo, ...propios.filter(({ id }) => !catalogo.some((uno) => uno.id === id))];
+function unir<T extends { id: number; id_entidad: number }>(
+  idEntidad: number | null,
+  catalogo: readonly T[] = [],
+  propios: readonly T[] = [],
+): T[] {
+  const ofrecidos = catalogo.filter((uno) => uno.id_entidad === idEntidad);
+  return [...ofrecidos, ...propios.filter(({ id }) => !ofrecidos.some((uno) => uno.id === id))];
 }

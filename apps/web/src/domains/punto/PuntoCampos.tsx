@@ -29,8 +29,7 @@ export function PuntoCampos({ punto, onClose }: PuntoCamposProps) {
   const [inicial] = useState(() => ({
     identificador: punto?.identificador ?? "",
     id_entidad: punto?.id_entidad ?? (eligeEntidad ? null : (usuario?.id_entidad ?? null)),
-    operadores_autorizados: punto?.operadores_autorizados.map((uno) => uno.id) ?? [],
-    canales_autorizados: punto?.canales_autorizados.map((uno) => uno.id) ?? [],
+    ...autorizadosDe(punto, punto?.id_entidad ?? null),
   }));
   const [datos, setDatos] = useState(inicial);
   const [errores, setErrores] = useState<Errores>({});
@@ -94,7 +93,11 @@ export function PuntoCampos({ punto, onClose }: PuntoCamposProps) {
           aria-required
           data={(entidades.data?.rows ?? []).map((una) => ({ value: String(una.id), label: una.nombre }))}
           value={datos.id_entidad === null ? null : String(datos.id_entidad)}
-          onChange={(valor) => poner({ id_entidad: valor === null ? null : Number(valor) })}
+          onChange={(valor) => {
+            const id_entidad = valor === null ? null : Number(valor);
+            // Operators and channels are those of an institution: chosen ones of another stay behind.
+            if (id_entidad !== datos.id_entidad) poner({ ...autorizadosDe(punto, id_entidad), id_entidad });
+          }}
           searchable
           nothingFoundMessage={t("lista:sinCoincidencias")}
           error={errores.id_entidad}
@@ -108,7 +111,8 @@ export function PuntoCampos({ punto, onClose }: PuntoCamposProps) {
         />
       )}
       <CamposAutorizados
-        punto={punto}
+        punto={punto?.id_entidad === datos.id_entidad ? punto : undefined}
+        idEntidad={datos.id_entidad}
         operadores={datos.operadores_autorizados}
         canales={datos.canales_autorizados}
         onOperadores={(operadores_autorizados) => poner({ operadores_autorizados })}
@@ -116,4 +120,13 @@ export function PuntoCampos({ punto, onClose }: PuntoCamposProps) {
       />
     </FormModal>
   );
+}
+
+/** What stands authorised at the point, while it stays in its institution. */
+function autorizadosDe(punto: Punto | undefined, idEntidad: number | null) {
+  const suyo = punto?.id_entidad === idEntidad ? punto : undefined;
+  return {
+    operadores_autorizados: suyo?.operadores_autorizados.map(({ id }) => id) ?? [],
+    canales_autorizados: suyo?.canales_autorizados.map(({ id }) => id) ?? [],
+  };
 }

@@ -1,10 +1,10 @@
-import type { Caso, CasoFila } from "@ventanilla/contract/caso/caso";
-import { nombreDeChat } from "@ventanilla/contract/caso/chat.rules";
+import type { Caso } from "@ventanilla/contract/caso/caso";
 import {
   type AccionesCaso,
   DialogoActualizar,
   DialogoCasos,
   DialogoDerivar,
+  nombreDeCaso,
 } from "../../domains/caso/index.ts";
 import { HiloLectura } from "../../domains/mensaje/index.ts";
 import { useCasosPendientes } from "./use-casos-pendientes.ts";
@@ -39,10 +39,9 @@ export function DialogosCaso({ caso, acciones, idPunto, idUsuario }: DialogosCas
       caso={caso}
       onAdjuntar={escribible ? (id) => void acciones.adjuntar(id) : undefined}
       onCerrar={acciones.dejar}
-      mensajesDe={(fila) => <HiloLectura idCaso={fila.id} nombre={nombreDe(fila)} idUsuario={idUsuario} />}
+      mensajesDe={(fila) => (
+        <HiloLectura idCaso={fila.id} nombre={nombreDeCaso(fila)} idUsuario={idUsuario} />
+      )}
     />
   );
 }
-
-const nombreDe = ({ persona, canal_principal: { principal } }: CasoFila): string =>
-  nombreDeChat({ persona, nombre: null, ...principal });

@@ -123,11 +123,31 @@ describe("chat: «Casos Pendientes»", () => {
       caso: 501,
       caso_destino: 450,
       version: 1,
+      ultimo_visto: 10,
     });
     expect(reinicio()).toBe(true);
     await sinDialogo();
     expect(screen.getByText(/^Debe seleccionar UNO o VARIOS canales/)).toBeTruthy();
     expect(boton("Siguiente sin leer")).toBeTruthy();
+  });
+
+  it("si alguien habló mientras tanto, pregunta; revisar no adjunta y adjuntar igual lo fuerza [D65]", async () => {
+    servidor.en("PUT", ADJUNTAR, ({ cuerpo }) =>
+      (cuerpo as { forzar?: boolean }).forzar === true
+        ? { cuerpo: unCaso(501, { ...COMPLEJO, estado: "CERRADO", id_caso_destino: 450, version: 2 }) }
+        : { estado: 409, cuerpo: { mensaje: "Hay mensajes.", error: "HUBO_MENSAJES" } },
+    );
+    const { persona: dedos } = await conCasos([ACTUAL, ANTERIOR]);
+    const intentar = async (respuesta: string) => {
+      await dedos.click((await dialogo("Casos Pendientes")).getByRole("button", { name: "Adjuntar Caso" }));
+      await dedos.click((await dialogo("Adjuntar caso")).getByRole("button", { name: "Adjuntar caso" }));
+      await screen.findByText(/^Hay mensajes nuevos que usted aún no vio. ¿Adjuntar/);
+      await dedos.click(screen.getByRole("button", { name: respuesta }));
+    };
+    await intentar("Revisar");
+    expect(servidor.llamadas("PUT", ADJUNTAR)).toHaveLength(1);
+    await intentar("Adjuntar igual");
+    await avisado("Caso adjuntado exitosamente!", 2000);
   });
 
   it("si el caso cambió, dice lo que dice el servidor y la lista sigue abierta [D65]", async () => {

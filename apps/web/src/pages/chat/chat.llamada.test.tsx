@@ -17,9 +17,9 @@ async function abrirPunto() {
   servidor.en("GET", `/ws/api/system/operadores/cubiculo/${PUNTO}`, () => ({
     cuerpo: unCubiculoDetalle({
       canales_autorizados: [
-        { id: 21, clasificacion: "whatsapp", usuario: "59170000001@c.us" },
-        { id: 22, ...LLAMADAS, usuario: "22184000" },
-        { id: 23, ...LLAMADAS, usuario: "8001020" },
+        { id: 21, clasificacion: "whatsapp", usuario: "59170000001@c.us", id_entidad: 1 },
+        { id: 22, ...LLAMADAS, usuario: "22184000", id_entidad: 1 },
+        { id: 23, ...LLAMADAS, usuario: "8001020", id_entidad: 1 },
       ],
     }),
   }));

@@ -234,7 +234,7 @@ describe("ver datos", () => {
     await persona.type(campo("Teléfono"), "2");
     await persona.click(boton("Cancelar"));
     await persona.click(await screen.findByRole("button", { name: "Seguir editando" }));
-    expect(document.activeElement).toBe(boton("Cancelar"));
+    await waitFor(() => expect(document.activeElement).toBe(boton("Cancelar")));
     expect(campo("Teléfono").value).toBe("2");
   });
 

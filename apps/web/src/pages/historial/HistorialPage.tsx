@@ -30,7 +30,7 @@ export function HistorialPage() {
   const { data, error, isFetching, dataUpdatedAt, refetch } = useHistorial(idPunto, viewQuery(view));
   const columnas = useColumnasDeCaso();
   const [detalle, setDetalle] = useState<number>();
-  const [resumen, setResumen] = useState<number>();
+  const [resumen, setResumen] = useState<CasoFila>();
 
   const filtros: Filter[] = [
     {
@@ -68,14 +68,14 @@ export function HistorialPage() {
         {...(dataUpdatedAt > 0 && { readAt: dataUpdatedAt })}
         rowKey={(fila) => fila.id}
         rowName={nombreDeCaso}
-        onOpen={({ id }) => (esAdmin ? setDetalle(id) : setResumen(id))}
+        onOpen={(fila) => (esAdmin ? setDetalle(fila.id) : setResumen(fila))}
         rowActions={(fila: CasoFila) => (
           <>
             <BotonDetalle fila={fila} onVer={setDetalle} />
             <ActionIcon
               aria-label={t("historial:verResumenDe", { nombre: nombreDeCaso(fila) })}
               title={t("historial:verResumen")}
-              onClick={() => setResumen(fila.id)}
+              onClick={() => setResumen(fila)}
             >
               <IconMessages size={18} aria-hidden />
             </ActionIcon>
@@ -83,7 +83,7 @@ export function HistorialPage() {
         )}
       />
       <DetalleCaso idCaso={detalle} onClose={() => setDetalle(undefined)} />
-      <ResumenDialogo idCaso={resumen} onClose={() => setResumen(undefined)} />
+      <ResumenDialogo fila={resumen} onClose={() => setResumen(undefined)} />
     </>
   );
 }

@@ -1,33 +1,36 @@
+import type { CasoFila } from "@ventanilla/contract/caso/caso";
 import { ANCHO } from "@ventanilla/contract/limites";
-import { ResumenConversacion } from "../../domains/caso/index.ts";
+import { nombreDeCaso, ResumenConversacion } from "../../domains/caso/index.ts";
 import { HiloLectura } from "../../domains/mensaje/index.ts";
 import { useSession } from "../../lib/session.ts";
 import { useT } from "../../lib/use-t.ts";
 import { Dialog } from "../../ui/dialog/Dialog.tsx";
+import classes from "./resumen-dialogo.module.css";
 
 export type ResumenDialogoProps = {
   /** Undefined: closed. */
-  idCaso: number | undefined;
+  fila: CasoFila | undefined;
   onClose: () => void;
 };
 
 /** «Resumen de conversación»: the rooms caso and mensaje meet in it. */
-export function ResumenDialogo({ idCaso, onClose }: ResumenDialogoProps) {
+export function ResumenDialogo({ fila, onClose }: ResumenDialogoProps) {
   const t = useT();
   const idUsuario = useSession()?.usuario.id ?? 0;
   return (
     <Dialog
-      opened={idCaso !== undefined}
+      opened={fila !== undefined}
       onClose={onClose}
       title={t("historial:resumen")}
       width={ANCHO.casos}
       grande
     >
-      {idCaso === undefined ? null : (
-        <ResumenConversacion
-          idCaso={idCaso}
-          hilo={(nombre) => <HiloLectura idCaso={idCaso} nombre={nombre} idUsuario={idUsuario} />}
-        />
+      {fila === undefined ? null : (
+        <div className={classes["marco"]}>
+          <ResumenConversacion fila={fila}>
+            <HiloLectura idCaso={fila.id} nombre={nombreDeCaso(fila)} idUsuario={idUsuario} />
+          </ResumenConversacion>
+        </div>
       )}
     </Dialog>
   );

@@ -153,17 +153,17 @@ describe("resumen de conversación", () => {
     expect(textos[2]).toContain("De 8:30 a 16:30");
   });
 
-  it("si el caso no se puede leer lo dice con Reintentar", async () => {
+  it("si los mensajes no se pueden leer lo dice con Reintentar", async () => {
     let falla = true;
-    servidor.en("GET", CASO, () =>
+    servidor.en("GET", `${CASO}/mensajes`, () =>
       falla
         ? { estado: 404, cuerpo: { mensaje: "No existe el recurso solicitado.", error: "NO_EXISTE" } }
-        : { cuerpo: Caso.parse(unDetalle(CERRADO)) },
+        : { cuerpo: Hilo.parse({ rows: RECIENTES, hay_mas: false, secuencia: 6 }) },
     );
     const { persona } = await operador();
     await persona.click(await verResumen());
     const caja = await resumen();
-    expect(await caja.findByText("No existe el recurso solicitado.")).toBeTruthy();
+    expect(await caja.findByText("No se pudieron cargar los mensajes.")).toBeTruthy();
     falla = false;
     await persona.click(caja.getByRole("button", { name: "Reintentar" }));
     expect(await caja.findByText("De 8:30 a 16:30")).toBeTruthy();

@@ -9,10 +9,10 @@ import { abrir, cerrar, servidor } from "../../../test/pantalla.tsx";
 const PUNTOS = "/ws/api/system/puntos";
 const PUNTO = "/ws/api/system/puntos/3";
 const TODO = ["puntos:create", "puntos:read", "puntos:update", "puntos:delete"];
-const JUAN = { id: 8, usuario: "JPEREZ", nombre_completo: "JUAN PÉREZ" };
-const EVA = { id: 9, usuario: "EROJAS", nombre_completo: "EVA ROJAS" };
-const WHATSAPP = { id: 21, clasificacion: "whatsapp" as const, usuario: "59170000001@c.us" };
-const CORREO = { id: 22, clasificacion: "correo" as const, usuario: "info@alcaldia.bo" };
+const JUAN = { id: 8, usuario: "JPEREZ", nombre_completo: "JUAN PÉREZ", id_entidad: 1 };
+const EVA = { id: 9, usuario: "EROJAS", nombre_completo: "EVA ROJAS", id_entidad: 1 };
+const WHATSAPP = { id: 21, clasificacion: "whatsapp" as const, usuario: "59170000001@c.us", id_entidad: 1 };
+const CORREO = { id: 22, clasificacion: "correo" as const, usuario: "info@alcaldia.bo", id_entidad: 1 };
 
 beforeEach(() => {
   servidor.en("GET", PUNTOS, () => ({
@@ -162,6 +162,47 @@ describe("formulario de un punto", () => {
     await persona.click(await screen.findByRole("option", { name: "Gobernación" }));
     await persona.click(guardar());
     await waitFor(() => expect(servidor.llamadas("PUT", PUNTOS)[0]?.cuerpo).toMatchObject({ id_entidad: 2 }));
+  });
+
+  it("la entidad que elige SUPERADMIN decide qué operadores y canales se ofrecen; lo elegido de otra se va con ella [B-puntos-05]", async () => {
+    const luz = { id: 10, usuario: "LSOTO", nombre_completo: "LUZ SOTO", id_entidad: 2 };
+    servidor.en("GET", "/ws/api/system/operadores", () => ({
+      cuerpo: unCatalogo(OperadorBreve, [EVA, JUAN, luz]),
+    }));
+    servidor.en("PUT", PUNTOS, () => ({ cuerpo: unPunto() }));
+    const { persona } = await abrir("/puntos", { sesion: unSuperadministrador({ permisos: TODO }) });
+    await fila();
+    await persona.click(screen.getByRole("button", { name: "Agregar" }));
+    const caja = within(await dialogo("Nuevo punto de atención"));
+    await persona.type(caja.getByRole("textbox", { name: /^Identificador/ }), "Cubículo 5");
+    const entidad = async (nombre: string) => {
+      await persona.click(caja.getByRole("combobox", { name: /^Entidad/ }));
+      await persona.click(await screen.findByRole("option", { name: nombre }));
+    };
+    const ofrecidos = async (lista: string) => {
+      await persona.click(caja.getByRole("combobox", { name: lista }));
+      const abierta = within(await screen.findByRole("listbox", { name: lista }));
+      const opciones = abierta.queryAllByRole("option").map((una) => una.textContent);
+      await persona.keyboard("{Escape}");
+      return opciones;
+    };
+    expect(await ofrecidos("Operadores autorizados")).toEqual([]);
+    await entidad("Alcaldía");
+    expect(await ofrecidos("Operadores autorizados")).toEqual(["EVA ROJAS", "JUAN PÉREZ"]);
+    expect(await ofrecidos("Canales autorizados")).toHaveLength(2);
+    await persona.click(caja.getByRole("combobox", { name: "Operadores autorizados" }));
+    await persona.click(await screen.findByRole("option", { name: "EVA ROJAS" }));
+    await entidad("Gobernación");
+    expect(caja.queryByRole("list", { name: "Operadores autorizados" })).toBeNull();
+    expect(await ofrecidos("Operadores autorizados")).toEqual(["LUZ SOTO"]);
+    expect(await ofrecidos("Canales autorizados")).toEqual([]);
+    await persona.click(guardar());
+    await waitFor(() =>
+      expect(servidor.llamadas("PUT", PUNTOS)[0]?.cuerpo).toMatchObject({
+        id_entidad: 2,
+        operadores_autorizados: [],
+      }),
+    );
   });
 
   it("editar: lee el punto, conserva lo autorizado y dice «¡Datos Actualizados!» 2 s; un rechazo deja lo escrito [B-puntos-05] [B-puntos-13]", async () => {

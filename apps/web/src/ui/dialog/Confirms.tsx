@@ -17,12 +17,9 @@ function Question({ pregunta }: { pregunta: Pregunta }) {
   const [ocupado, setOcupado] = useState(false);
   // State changes come a moment after the press; the second press of a double click would still pass.
   const pulsado = useRef(false);
-  const [antes] = useState(() => document.activeElement);
   const cancelar = () => {
     if (pulsado.current) return;
     pregunta.responder(false);
-    // Nothing has changed: one goes on where one was, be it inside another dialog.
-    if (antes instanceof HTMLElement) antes.focus({ preventScroll: true });
   };
   const aceptar = async () => {
     if (pulsado.current) return;

@@ -1,8 +1,10 @@
 import { Modal } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import type { KeyboardEvent, ReactNode } from "react";
+import { type KeyboardEvent, type ReactNode, useRef } from "react";
 import { useT } from "../../lib/use-t.ts";
 import classes from "./dialog.module.css";
+import { useEscape } from "./use-escape.ts";
+import { useFocusBack } from "./use-focus-back.ts";
 
 export type DialogProps = {
   opened: boolean;
@@ -38,6 +40,11 @@ export function Dialog(props: DialogProps) {
   } = props;
   const t = useT();
   const telefono = useMediaQuery("(max-width: 30em)", false, { getInitialValueInEffect: false }) ?? false;
+  useFocusBack(opened);
+  const contenido = useRef<HTMLDivElement>(null);
+  useEscape(opened, contenido, () => {
+    if (!ocupado) onClose();
+  });
   const alPulsar = (event: KeyboardEvent) => {
     if (onSubmit === undefined || event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
@@ -49,14 +56,14 @@ export function Dialog(props: DialogProps) {
       onClose={onClose}
       size={width}
       fullScreen={grande && telefono}
-      closeOnEscape={!ocupado}
+      closeOnEscape={false}
       closeOnClickOutside={false}
       padding={0}
     >
       <Modal.Overlay />
       <Modal.Content>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: Mantine drops a key handler given to the content */}
-        <div className={classes["dialogo"]} onKeyDown={alPulsar}>
+        <div ref={contenido} className={classes["dialogo"]} onKeyDown={alPulsar}>
           <div className={classes["cabeza"]}>
             <Modal.Title component="h2">{title}</Modal.Title>
             <Modal.CloseButton

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import { useLeaveGuard } from "../../lib/leave-guards.ts";
 import { useT } from "../../lib/use-t.ts";
 import { confirm } from "./confirm.ts";
@@ -46,7 +46,6 @@ export function FormModal(props: FormModalProps) {
   } = props;
   const t = useT();
   const form = useId();
-  useFocusBack(opened);
   const resumen = useRef<HTMLDivElement>(null);
   const firma = errors.map((error) => error.id + error.texto).join("\n");
   useEffect(() => {
@@ -130,15 +129,3 @@ export function FormModal(props: FormModalProps) {
 FormModal.Ancho = function Ancho({ children }: { children: ReactNode }) {
   return <div className={classes["ancho"]}>{children}</div>;
 };
-
-/** Mantine gives the focus back only to who opened a dialog that stood there closed; forms mostly come and go. */
-function useFocusBack(opened: boolean): void {
-  const [antes] = useState(() => (opened ? document.activeElement : null));
-  useEffect(
-    () => () => {
-      const nadie = document.activeElement === null || document.activeElement === document.body;
-      if (nadie && antes instanceof HTMLElement) antes.focus({ preventScroll: true });
-    },
-    [antes],
-  );
-}

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { useState } from "react";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { fakeWindow, show, startTexts } from "../../../test/render.tsx";
 import { alertDialog, confirm, dismissDialogs } from "./confirm.ts";
@@ -85,6 +86,51 @@ it("confirmar: mientras corre, el botón está ocupado y la segunda pulsación n
   expect(screen.getByRole("dialog")).toBeTruthy();
   act(() => terminar());
   expect(await respuesta).toBe(true);
+});
+
+let olvidar: (uno: string) => void = () => undefined;
+function Lista() {
+  const [quedan, setQuedan] = useState(["A", "B"]);
+  olvidar = (uno) => setQuedan(quedan.filter((otro) => otro !== uno));
+  return (
+    <main>
+      <h1 tabIndex={-1}>Puntos</h1>
+      {quedan.map((uno) => (
+        <button key={uno} type="button" onClick={() => void confirm(CERRAR)}>
+          Quitar {uno}
+        </button>
+      ))}
+    </main>
+  );
+}
+const foco = (papel: "button" | "heading", name: string) =>
+  waitFor(() => expect(document.activeElement).toBe(screen.getByRole(papel, { name })));
+const responder = async (respuesta: string) => {
+  await userEvent.click(screen.getByRole("button", { name: "Quitar A" }));
+  await userEvent.click(await screen.findByRole("button", { name: respuesta }));
+};
+
+it("confirmar: aceptada o cancelada, el foco vuelve a quien preguntó", async () => {
+  show(<Lista />);
+  for (const respuesta of ["Cancelar", "Cerrar caso"]) {
+    await responder(respuesta);
+    await foco("button", "Quitar A");
+  }
+});
+
+it("confirmar: si quien preguntó desaparece, al aceptar o un momento después, el foco va al encabezado", async () => {
+  show(<Lista />);
+  await responder("Cerrar caso");
+  await foco("button", "Quitar A");
+  act(() => olvidar("A"));
+  await foco("heading", "Puntos");
+  cleanup();
+  show(<Lista />);
+  await userEvent.click(screen.getByRole("button", { name: "Quitar A" }));
+  const verbo = await screen.findByRole("button", { name: "Cerrar caso" });
+  act(() => olvidar("A"));
+  await userEvent.click(verbo);
+  await foco("heading", "Puntos");
 });
 
 it("avisar: un solo botón, Entendido [A-shell-17]", async () => {

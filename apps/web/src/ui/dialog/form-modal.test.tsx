@@ -71,6 +71,22 @@ it("formulario: sin cambios cierra sin preguntar; con cambios Esc pregunta y pue
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
 });
 
+it("formulario: Esc sobre la pregunta cierra sólo la pregunta, y el siguiente pregunta otra vez", async () => {
+  const { onClose } = formulario({ dirty: true });
+  await userEvent.click(await screen.findByLabelText("Sigla"));
+  for (const _ of [1, 2]) {
+    await userEvent.keyboard("{Escape}");
+    const preguntas = await screen.findAllByRole("dialog", { name: "Salir sin guardar" });
+    expect(preguntas).toHaveLength(1);
+    await waitFor(() => expect(preguntas[0]?.contains(document.activeElement)).toBe(true));
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog", { name: "Salir sin guardar" })).toBeNull());
+    expect(screen.getByRole("dialog", { name: "Entidad" })).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText("Sigla"));
+  }
+  expect(onClose).not.toHaveBeenCalled();
+});
+
 const FALLO = [{ id: "nombre", label: "Nombre", texto: "El campo es obligatorio." }];
 
 function ConFallo() {

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { leerDetalleCaso } from "@ventanilla/contract/caso/caso.routes";
+import { leerDetalleCaso } from "@ventanilla/contract/caso/lectura.routes";
 import { ANCHO } from "@ventanilla/contract/limites";
 import { useState } from "react";
 import { call } from "../../../lib/api.ts";

@@ -11,9 +11,9 @@ import { EmptyState } from "../../../ui/states/EmptyState.tsx";
 import { ErrorState } from "../../../ui/states/ErrorState.tsx";
 import { Lines } from "../../../ui/states/Skeletons.tsx";
 import { useAdjuntosDeCaso, useCasosDePersona } from "../api.ts";
+import { ResumenConversacion } from "../resumen/ResumenConversacion.tsx";
 import classes from "./dialogos.module.css";
 import { ListaCasos } from "./ListaCasos.tsx";
-import { ResumenCaso } from "./ResumenCaso.tsx";
 
 export type CualesCasos = "pendientes" | "adjuntos" | "cerrados";
 export type DialogoCasosProps = {
@@ -84,9 +84,9 @@ export function DialogoCasos({ cuales, caso, onAdjuntar, onCerrar, mensajesDe }:
                   {t("caso:volverLista")}
                 </Button>
               ) : null}
-              <ResumenCaso key={fila.id} fila={fila}>
+              <ResumenConversacion key={fila.id} fila={fila}>
                 {mensajesDe(fila)}
-              </ResumenCaso>
+              </ResumenConversacion>
             </div>
           )}
         </div>
