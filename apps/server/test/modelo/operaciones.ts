@@ -1,0 +1,206 @@
+import * as fc from "fast-check";
+import type { Modelo } from "./modelo.ts";
+
+/** How a number of the case is given: none, the one that stands, or an old one. */
+const VERSIONES = ["ninguna", "actual", "vieja"] as const;
+/** What the operator saw last: not told, the newest, or nothing yet. */
+const VISTOS = ["no dice", "lo último", "nada"] as const;
+/** Whether a request with a key comes again, and with which body. */
+const REPETICIONES = ["no", "igual", "distinta"] as const;
+const TIPOS = ["SIMPLE", "COMPLEJO"] as const;
+
+type Version = (typeof VERSIONES)[number];
+type Visto = (typeof VISTOS)[number];
+
+/** What somebody does. Numbers are places in the model's lists, once `concretar` has brought them within what exists. */
+export type Operacion =
+  | { hace: "entrar"; quien: number; punto: number }
+  | { hace: "salir"; quien: number }
+  | { hace: "escribir"; cuenta: number; chat: number }
+  | { hace: "leer"; quien: number; mensaje: number }
+  | {
+      hace: "responder";
+      quien: number;
+      caso: number;
+      entradaDelCaso: number;
+      visto: Visto;
+      forzar: boolean;
+      repite: (typeof REPETICIONES)[number];
+    }
+  | { hace: "varios"; quien: number; caso: number; otro: number }
+  | { hace: "atender"; quien: number; caso: number }
+  | { hace: "liberar"; quien: number; caso: number }
+  | {
+      hace: "guardar";
+      quien: number;
+      caso: number;
+      tipo: (typeof TIPOS)[number];
+      tramite: number;
+      version: Version;
+    }
+  | { hace: "cerrar"; quien: number; caso: number; visto: Visto; forzar: boolean; version: Version }
+  | { hace: "derivar"; quien: number; caso: number; punto: number; comentario: boolean; version: Version }
+  | { hace: "adjuntar"; quien: number; caso: number; otro: number; version: Version }
+  | { hace: "principal"; quien: number; caso: number; entrada: number; version: Version }
+  | {
+      hace: "abrir";
+      quien: number;
+      entrada: number;
+      tipo: (typeof TIPOS)[number];
+      conTramite: boolean;
+      tramite: number;
+    }
+  | { hace: "llamada"; quien: number; canal: number; telefono: number; tipo: (typeof TIPOS)[number] }
+  | { hace: "asociar"; quien: number; entrada: number; persona: number; reemplazar: boolean }
+  | { hace: "deshacer"; quien: number; entrada: number }
+  | { hace: "operador"; punto: number; operador: number }
+  | { hace: "canal"; punto: number; canal: number }
+  | { hace: "inactivar"; punto: number; mover: boolean; destino: number }
+  | { hace: "activar"; punto: number };
+
+export type Hace = Operacion["hace"];
+export type De<H extends Hace> = Extract<Operacion, { hace: H }>;
+
+/** Nothing there: an id that no row has. */
+export const AUSENTE = -1;
+export const PERSONAS = 2;
+
+/** The newest first, so that a small number is what was just made. */
+const desdeElFinal = (n: number, cuantos: number): number =>
+  cuantos === 0 ? AUSENTE : cuantos - 1 - (n % cuantos);
+const entre = (n: number, cuantos: number): number => n % cuantos;
+
+/** The first operator does most, the stranger least. */
+const QUIENES = [0, 0, 0, 0, 1, 1, 1, 2, 2, 3] as const;
+/** Accounts by which one writes. */
+const CUENTAS = [0, 0, 0, 0, 1, 1, 3] as const;
+
+const ELEGIR: Record<string, (n: number, m: Modelo) => number> = {
+  quien: (n) => QUIENES[n % QUIENES.length] ?? 0,
+  cuenta: (n) => CUENTAS[n % CUENTAS.length] ?? 0,
+  punto: (n, m) => entre(n, m.puntos.length),
+  destino: (n, m) => entre(n, m.puntos.length),
+  canal: (n, m) => entre(n, m.canales.length),
+  operador: (n, m) => entre(n, m.usuarios.length),
+  tramite: (n, m) => entre(n, m.tramites.length),
+  persona: (n) => entre(n, PERSONAS),
+  chat: (n) => entre(n, 2),
+  telefono: (n) => entre(n, 2),
+  caso: (n, m) => desdeElFinal(n, m.casos.length),
+  otro: (n, m) => desdeElFinal(n, m.casos.length),
+  entrada: (n, m) => desdeElFinal(n, m.entradas.length),
+  mensaje: (n, m) => desdeElFinal(n, m.mensajes.length),
+};
+
+/** Brings each number within what exists at that moment, so that most operations find something. */
+export function concretar<O extends Operacion>(m: Modelo, operacion: O): O {
+  const concreta = { ...operacion };
+  for (const [campo, valor] of Object.entries(operacion)) {
+    const elegir = ELEGIR[campo];
+    if (elegir && typeof valor === "number") Object.assign(concreta, { [campo]: elegir(valor, m) });
+  }
+  return concreta;
+}
+
+const n = fc.nat({ max: 11 });
+const pocas = (veces: number) => fc.nat({ max: veces - 1 }).map((uno) => uno === veces - 1);
+const version = fc.constantFrom<Version[]>("ninguna", "ninguna", "actual", "actual", "vieja");
+const visto = fc.constantFrom<Visto[]>("no dice", "no dice", "lo último", "nada");
+const tipo = fc.constantFrom(...TIPOS);
+
+export const Operaciones: fc.Arbitrary<Operacion> = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ hace: fc.constant("entrar"), quien: n, punto: n }) },
+  { weight: 1, arbitrary: fc.record({ hace: fc.constant("salir"), quien: n }) },
+  { weight: 9, arbitrary: fc.record({ hace: fc.constant("escribir"), cuenta: n, chat: n }) },
+  { weight: 3, arbitrary: fc.record({ hace: fc.constant("leer"), quien: n, mensaje: n }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      hace: fc.constant("responder"),
+      quien: n,
+      caso: n,
+      entradaDelCaso: n,
+      visto,
+      forzar: pocas(4),
+      repite: fc.constantFrom("no", "no", "igual", "distinta"),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ hace: fc.constant("varios"), quien: n, caso: n, otro: n }) },
+  { weight: 4, arbitrary: fc.record({ hace: fc.constant("atender"), quien: n, caso: n }) },
+  { weight: 3, arbitrary: fc.record({ hace: fc.constant("liberar"), quien: n, caso: n }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({ hace: fc.constant("guardar"), quien: n, caso: n, tipo, tramite: n, version }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      hace: fc.constant("cerrar"),
+      quien: n,
+      caso: n,
+      visto,
+      forzar: pocas(4),
+      version,
+    }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      hace: fc.constant("derivar"),
+      quien: n,
+      caso: n,
+      punto: n,
+      comentario: fc.boolean(),
+      version,
+    }),
+  },
+  { weight: 4, arbitrary: fc.record({ hace: fc.constant("adjuntar"), quien: n, caso: n, otro: n, version }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ hace: fc.constant("principal"), quien: n, caso: n, entrada: n, version }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      hace: fc.constant("abrir"),
+      quien: n,
+      entrada: n,
+      tipo,
+      conTramite: fc.boolean(),
+      tramite: n,
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ hace: fc.constant("llamada"), quien: n, canal: n, telefono: n, tipo }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      hace: fc.constant("asociar"),
+      quien: n,
+      entrada: n,
+      persona: n,
+      reemplazar: pocas(3),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ hace: fc.constant("deshacer"), quien: n, entrada: n }) },
+  { weight: 2, arbitrary: fc.record({ hace: fc.constant("operador"), punto: n, operador: n }) },
+  { weight: 2, arbitrary: fc.record({ hace: fc.constant("canal"), punto: n, canal: n }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ hace: fc.constant("inactivar"), punto: n, mover: fc.boolean(), destino: n }),
+  },
+  { weight: 2, arbitrary: fc.record({ hace: fc.constant("activar"), punto: n }) },
+);
+
+const NOMBRES = ["o1", "o2", "o3", "x1"] as const;
+
+/** In words: who, what, and with which places of the lists. */
+export function enPalabras({ hace, ...campos }: Operacion): string {
+  const { quien, ...resto } = { quien: undefined, ...campos };
+  const nadie = hace === "escribir" ? "ciudadano" : "ADMIN";
+  const quienes = quien === undefined ? nadie : NOMBRES[quien];
+  const lo = Object.entries(resto).map(([campo, valor]) => `${campo} ${String(valor)}`);
+  return `${quienes}: ${hace}${lo.length > 0 ? ` (${lo.join(", ")})` : ""}`;
+}
