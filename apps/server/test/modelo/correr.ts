@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 import * as fc from "fast-check";
 import type { Banco } from "../harness.ts";
+import { concretar } from "./concretar.ts";
 import { ejecutar } from "./ejecutor.ts";
 import { leerLecturas, leerListas } from "./lecturas.ts";
 import type { Modelo } from "./modelo.ts";
 import { crearMundo, despedir, inicio, type Mundo } from "./mundo.ts";
-import { concretar, enPalabras, type Operacion, Operaciones } from "./operaciones.ts";
+import { enPalabras, type Operacion, Operaciones } from "./operaciones.ts";
 import { dar } from "./paso.ts";
 import { deChats, leerRetrato, type Pantalla, ponerAlDia } from "./retrato.ts";
 import { lecturasEsperadas, listasEsperadas, retratoEsperado } from "./vista.ts";
