@@ -1,4 +1,5 @@
 import {
+  type Caso,
   casoAbiertoDe,
   estaAbierto,
   hallar,
@@ -7,7 +8,7 @@ import {
   puntoParaEscribir,
   Rechazo,
 } from "./modelo.ts";
-import { type Operacion, PERSONAS } from "./operaciones.ts";
+import type { Hace, Operacion } from "./operaciones.ts";
 
 /** Nothing there: an id that no row has. */
 const AUSENTE = -1;
@@ -32,8 +33,29 @@ function puedeEscribir(m: Modelo, quien: number, caso: number): boolean {
   }
 }
 
+/** Of open cases, those that an operation was made for. */
+const A_PROPOSITO: Partial<Record<Hace, (caso: Caso, m: Modelo) => boolean>> = {
+  atender: ({ lider }) => lider === null,
+  liberar: ({ lider }) => lider !== null,
+  guardar: ({ persona }) => persona !== null,
+  derivar: ({ tipo }) => tipo === "COMPLEJO",
+  adjuntar: (caso, m) =>
+    caso.persona !== null &&
+    m.casos
+      .slice(0, m.casos.indexOf(caso))
+      .some((otro) => estaAbierto(otro) && otro.persona === caso.persona),
+  principal: ({ persona }) => persona !== null,
+};
+
+function casosPara(m: Modelo, hace: Hace): number[] {
+  const abiertos = indices(m.casos).filter((i) => estaAbierto(hallar(m.casos, i)));
+  const sirven = abiertos.filter((i) => A_PROPOSITO[hace]?.(hallar(m.casos, i), m) ?? true);
+  return sirven.length > 0 ? sirven : abiertos;
+}
+
 /** What has been chosen so far, from which the next choice may follow. */
 interface Elegido {
+  hace: Hace;
   caso?: number;
   entrada?: number;
 }
@@ -45,22 +67,15 @@ const deLaMisma = (m: Modelo, { caso }: Elegido): number | null | undefined =>
 
 /** In the order in which they are chosen: the case before who may write in it. */
 const ELECCIONES: [campo: string, eleccion: Eleccion][] = [
-  [
-    "caso",
-    (n, m) =>
-      elegir(
-        n,
-        indices(m.casos),
-        indices(m.casos).filter((i) => estaAbierto(hallar(m.casos, i))),
-      ),
-  ],
+  ["caso", (n, m, { hace }) => elegir(n, indices(m.casos), casosPara(m, hace))],
   [
     "otro",
     (n, m, elegido) => {
       const persona = deLaMisma(m, elegido);
-      const suyos = indices(m.casos).filter(
-        (i) => i !== elegido.caso && hallar(m.casos, i).persona === persona,
-      );
+      const suyos = indices(m.casos).filter((i) => {
+        const otro = hallar(m.casos, i);
+        return i !== elegido.caso && estaAbierto(otro) && otro.persona === persona;
+      });
       return elegir(n, indices(m.casos), suyos);
     },
   ],
@@ -99,7 +114,7 @@ const ELECCIONES: [campo: string, eleccion: Eleccion][] = [
   ["destino", (n, m) => elegir(n, indices(m.puntos), [0, 1])],
   ["canal", (n, m) => elegir(n, indices(m.canales), [0, 2])],
   ["operador", (n, m) => elegir(n, indices(m.usuarios), [0, 1, 2])],
-  ["persona", (n) => n % PERSONAS],
+  ["persona", (n) => elegir(n, [0, 1], [0])],
   ["chat", (n) => n % 2],
   ["telefono", (n) => n % 2],
 ];
@@ -107,7 +122,7 @@ const ELECCIONES: [campo: string, eleccion: Eleccion][] = [
 /** Says which of what exists each number means, so that most operations find something to do. */
 export function concretar<O extends Operacion>(m: Modelo, operacion: O): O {
   const concreta = { ...operacion };
-  const elegido: Elegido = {};
+  const elegido: Elegido = { hace: operacion.hace };
   const numeros = new Map(Object.entries(operacion));
   for (const [campo, eleccion] of ELECCIONES) {
     const n: unknown = numeros.get(campo);

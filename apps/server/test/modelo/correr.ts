@@ -6,7 +6,7 @@ import { ejecutar } from "./ejecutor.ts";
 import { leerLecturas, leerListas } from "./lecturas.ts";
 import type { Modelo } from "./modelo.ts";
 import { crearMundo, despedir, inicio, type Mundo } from "./mundo.ts";
-import { enPalabras, type Operacion, Operaciones } from "./operaciones.ts";
+import { enPalabras, type Operacion, Secuencia } from "./operaciones.ts";
 import { dar } from "./paso.ts";
 import { deChats, leerRetrato, type Pantalla, ponerAlDia } from "./retrato.ts";
 import { lecturasEsperadas, listasEsperadas, retratoEsperado } from "./vista.ts";
@@ -101,7 +101,7 @@ async function compararLecturas(mundo: Mundo, m: Modelo, quien: number, cuenta: 
 
 /**
  * One sequence in institutions of its own. After each operation its answer, all that is stored and all lists of chats are
- * compared; of what is read through the API, one point and one operator in turn, and everything at the end.
+ * compared; of what is read through the API, one point or one operator in turn, and everything at the end.
  */
 async function correrSecuencia(
   banco: Banco,
@@ -120,14 +120,15 @@ async function correrSecuencia(
       const real = await ejecutar(mundo, operacion, m);
       m = modelo;
       cuenta.operaciones += 1;
-      const clave = "rechazo" in respuesta ? respuesta.rechazo : operacion.hace;
+      const clave = "rechazo" in respuesta ? `${operacion.hace}: ${respuesta.rechazo}` : operacion.hace;
       cuenta.respuestas.set(clave, (cuenta.respuestas.get(clave) ?? 0) + 1);
       if ("rechazo" in respuesta || "rechazo" in real)
         exigirIgual("la respuesta", "rechazo" in real ? real : { dado: "hecho" }, respuesta, cuenta);
       await compararEstado(mundo, m, pantallas, cuenta);
       if ("traducir" in real) exigirIgual("la respuesta", { dado: real.traducir() }, respuesta, cuenta);
-      await compararListas(mundo, m, m.reloj % m.puntos.length, cuenta);
-      await compararLecturas(mundo, m, m.reloj % m.usuarios.length, cuenta);
+      const turno = Math.floor(m.reloj / 2);
+      if (m.reloj % 2 === 0) await compararListas(mundo, m, turno % m.puntos.length, cuenta);
+      else await compararLecturas(mundo, m, turno % m.usuarios.length, cuenta);
     }
     await Promise.all([
       ...m.puntos.map((_punto, i) => compararListas(mundo, m, i, cuenta)),
@@ -145,7 +146,7 @@ export async function correrModelo(
 ): Promise<InformeModelo> {
   const desde = performance.now();
   const cuenta: Cuenta = { operaciones: 0, comparaciones: 0, respuestas: new Map() };
-  const secuencia = fc.array(Operaciones, { minLength: 1, maxLength: OPERACIONES_MAX, size: "max" });
+  const secuencia = Secuencia(OPERACIONES_MAX);
   let fallo: string | null = null;
   const tanda = async (i: number): Promise<number> => {
     let ultimo: { relato: string[]; error: unknown } | undefined;

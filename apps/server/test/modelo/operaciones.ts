@@ -64,11 +64,19 @@ export const PERSONAS = 2;
 
 const n = fc.nat({ max: 23 });
 const pocas = (veces: number) => fc.nat({ max: veces - 1 }).map((uno) => uno === veces - 1);
-const version = fc.constantFrom<Version[]>("ninguna", "ninguna", "actual", "actual", "vieja");
+const version = fc.constantFrom<Version[]>(
+  "ninguna",
+  "ninguna",
+  "ninguna",
+  "actual",
+  "actual",
+  "actual",
+  "vieja",
+);
 const visto = fc.constantFrom<Visto[]>("no dice", "no dice", "lo último", "nada");
-const tipo = fc.constantFrom(...TIPOS);
+const tipo = fc.constantFrom(...TIPOS, "COMPLEJO");
 
-export const Operaciones: fc.Arbitrary<Operacion> = fc.oneof(
+const Una: fc.Arbitrary<Operacion> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ hace: fc.constant("entrar"), quien: n, punto: n }) },
   { weight: 1, arbitrary: fc.record({ hace: fc.constant("salir"), quien: n }) },
   { weight: 9, arbitrary: fc.record({ hace: fc.constant("escribir"), cuenta: n, chat: n }) },
@@ -153,6 +161,37 @@ export const Operaciones: fc.Arbitrary<Operacion> = fc.oneof(
   },
   { weight: 2, arbitrary: fc.record({ hace: fc.constant("activar"), punto: n }) },
 );
+
+/** What a morning begins with: citizens who write, and one of them who is known and has a procedure. */
+const Llegada: fc.Arbitrary<Operacion> = fc.record({ hace: fc.constant("escribir"), cuenta: n, chat: n });
+const Conocido: fc.Arbitrary<Operacion[]> = fc
+  .tuple(Llegada, n)
+  .map(([llegada, quien]) => [
+    llegada,
+    { hace: "asociar", quien: quien - (quien % 4), entrada: 0, persona: 0, reemplazar: true },
+  ]);
+const Expediente: fc.Arbitrary<Operacion[]> = Conocido.map((operaciones) => [
+  ...operaciones,
+  { hace: "guardar", quien: 0, caso: 0, tipo: "COMPLEJO", tramite: 0, version: "actual" },
+]);
+
+/** Up to so many operations or beginnings of a matter, after a few arrivals. */
+export const Secuencia = (maximo: number): fc.Arbitrary<Operacion[]> =>
+  fc.noBias(
+    fc
+      .tuple(
+        fc.array(Llegada, { maxLength: 2, size: "max" }),
+        fc.array(
+          fc.oneof(
+            { weight: 14, arbitrary: Una.map((una) => [una]) },
+            { weight: 1, arbitrary: Conocido },
+            { weight: 1, arbitrary: Expediente },
+          ),
+          { minLength: 1, maxLength: maximo, size: "max" },
+        ),
+      )
+      .map(([llegadas, tramos]) => [...llegadas, ...tramos.flat()].slice(0, maximo)),
+  );
 
 const NOMBRES = ["o1", "o2", "o3", "x1"] as const;
 
