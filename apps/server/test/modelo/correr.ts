@@ -1,19 +1,9 @@
-import { isDeepStrictEqual } from "node:util";
 import * as fc from "fast-check";
 import type { Banco } from "../harness.ts";
-import { concretar } from "./concretar.ts";
-import { ejecutar } from "./ejecutor.ts";
-import { leerLecturas, leerListas } from "./lecturas.ts";
-import type { Modelo } from "./modelo.ts";
-import { crearMundo, despedir, inicio, type Mundo } from "./mundo.ts";
-import { enPalabras, type Operacion, Secuencia } from "./operaciones.ts";
-import { dar } from "./paso.ts";
-import { deChats, leerRetrato, type Pantalla, ponerAlDia } from "./retrato.ts";
-import { lecturasEsperadas, listasEsperadas, retratoEsperado } from "./vista.ts";
+import { Secuencia } from "./operaciones.ts";
+import { type Cuenta, correrSecuencia, Diferencia } from "./secuencia.ts";
 
 const OPERACIONES_MAX = 25;
-/** A screen that is not up to date at once: it takes several changes together. */
-const PEREZA = 5;
 
 export interface OpcionesModelo {
   secuencias: number;
@@ -22,6 +12,8 @@ export interface OpcionesModelo {
   camino?: string;
   /** Sequences at the same time. */
   tandas: number;
+  /** After each sequence, with how many there were. */
+  anotar?(hechas: number): void;
 }
 
 export interface InformeModelo {
@@ -35,128 +27,29 @@ export interface InformeModelo {
   fallo: string | null;
 }
 
-interface Cuenta {
-  operaciones: number;
-  comparaciones: number;
-  respuestas: Map<string, number>;
-}
-
-/** What the server says and what the rules say, when they are not the same. */
-class Diferencia extends Error {}
-
-function exigirIgual(que: string, real: unknown, esperado: unknown, cuenta: Cuenta): void {
-  cuenta.comparaciones += 1;
-  if (isDeepStrictEqual(real, esperado)) return;
-  throw new Diferencia(`${que}\n${diferencias(real, esperado).join("\n")}`);
-}
-
-/** The places where two values part, each in a line. */
-function diferencias(real: unknown, esperado: unknown, camino = ""): string[] {
-  if (isDeepStrictEqual(real, esperado)) return [];
-  const sonObjetos = typeof real === "object" && typeof esperado === "object" && real && esperado;
-  if (!sonObjetos)
-    return [`  ${camino}: el servidor ${JSON.stringify(real)}, las reglas ${JSON.stringify(esperado)}`];
-  const claves = new Set([...Object.keys(real), ...Object.keys(esperado)]);
-  return [...claves].flatMap((clave) =>
-    diferencias(Reflect.get(real, clave), Reflect.get(esperado, clave), `${camino}/${clave}`),
-  );
-}
-
-/** Everything stored, and every point's list: whole, and as screens came to hold it. */
-async function compararEstado(
-  mundo: Mundo,
-  m: Modelo,
-  pantallas: Pantalla[][],
-  cuenta: Cuenta,
-): Promise<void> {
-  const { versiones, ...real } = await leerRetrato(mundo);
-  const { chats, ...esperado } = retratoEsperado(m);
-  exigirIgual("lo guardado", real, esperado, cuenta);
-  const bajan = mundo.versiones.filter((antes, i) => (versiones[i] ?? 0) < antes);
-  exigirIgual("las versiones no bajan", bajan, [], cuenta);
-  mundo.versiones = versiones;
-  await Promise.all(
-    chats.map(async (lista, i) => {
-      const nueva: Pantalla = { marca: 0, lista: new Map() };
-      await ponerAlDia(mundo, i, nueva);
-      exigirIgual(`los chats del punto ${i}`, deChats(mundo, nueva.lista), lista, cuenta);
-      for (const [j, pantalla] of (pantallas[i] ?? []).entries()) {
-        if (j > 0 && m.reloj % PEREZA > 0) continue;
-        await ponerAlDia(mundo, i, pantalla);
-        exigirIgual(`la pantalla del punto ${i}`, deChats(mundo, pantalla.lista), lista, cuenta);
-      }
-    }),
-  );
-}
-
-async function compararListas(mundo: Mundo, m: Modelo, punto: number, cuenta: Cuenta): Promise<void> {
-  const real = await leerListas(mundo, m, punto);
-  exigirIgual(`pendientes e historial del punto ${punto}`, real, listasEsperadas(m, punto), cuenta);
-}
-
-async function compararLecturas(mundo: Mundo, m: Modelo, quien: number, cuenta: Cuenta): Promise<void> {
-  const real = await leerLecturas(mundo, quien);
-  exigirIgual(`lo que lee el operador ${quien}`, real, lecturasEsperadas(m, quien), cuenta);
-}
-
-/**
- * One sequence in institutions of its own. After each operation its answer, all that is stored and all lists of chats are
- * compared; of what is read through the API, one point or one operator in turn, and everything at the end.
- */
-async function correrSecuencia(
-  banco: Banco,
-  operaciones: readonly Operacion[],
-  cuenta: Cuenta,
-  relato: string[],
-): Promise<void> {
-  let m = inicio();
-  const mundo = await crearMundo(banco, m);
-  const pantallas = m.puntos.map(() => [0, 1].map((): Pantalla => ({ marca: 0, lista: new Map() })));
-  try {
-    for (const pedida of operaciones) {
-      const operacion = concretar(m, pedida);
-      relato.push(enPalabras(operacion));
-      const { modelo, respuesta } = dar(m, operacion);
-      const real = await ejecutar(mundo, operacion, m);
-      m = modelo;
-      cuenta.operaciones += 1;
-      const clave = "rechazo" in respuesta ? `${operacion.hace}: ${respuesta.rechazo}` : operacion.hace;
-      cuenta.respuestas.set(clave, (cuenta.respuestas.get(clave) ?? 0) + 1);
-      if ("rechazo" in respuesta || "rechazo" in real)
-        exigirIgual("la respuesta", "rechazo" in real ? real : { dado: "hecho" }, respuesta, cuenta);
-      await compararEstado(mundo, m, pantallas, cuenta);
-      if ("traducir" in real) exigirIgual("la respuesta", { dado: real.traducir() }, respuesta, cuenta);
-      const turno = Math.floor(m.reloj / 2);
-      if (m.reloj % 2 === 0) await compararListas(mundo, m, turno % m.puntos.length, cuenta);
-      else await compararLecturas(mundo, m, turno % m.usuarios.length, cuenta);
-    }
-    await Promise.all([
-      ...m.puntos.map((_punto, i) => compararListas(mundo, m, i, cuenta)),
-      ...m.usuarios.map((_usuario, i) => compararLecturas(mundo, m, i, cuenta)),
-    ]);
-  } finally {
-    await despedir(mundo);
-  }
-}
-
 /** Random sequences against the rules; the first that parts from them is shrunk and told. */
 export async function correrModelo(
   banco: Banco,
-  { secuencias, semilla, camino, tandas }: OpcionesModelo,
+  { secuencias, semilla, camino, tandas, anotar = () => undefined }: OpcionesModelo,
 ): Promise<InformeModelo> {
   const desde = performance.now();
   const cuenta: Cuenta = { operaciones: 0, comparaciones: 0, respuestas: new Map() };
   const secuencia = Secuencia(OPERACIONES_MAX);
   let fallo: string | null = null;
+  let hechas = 0;
+  let culpable: number | null = null;
   const tanda = async (i: number): Promise<number> => {
     let ultimo: { relato: string[]; error: unknown } | undefined;
     const propiedad = fc.asyncProperty(secuencia, async (operaciones) => {
-      // Another one has failed: the rest would only take its time.
-      if (fallo !== null) return;
+      // Another one has failed: the rest would only take time from its shrinking.
+      if (culpable !== null && culpable !== i) return;
       const relato: string[] = [];
       try {
         await correrSecuencia(banco, operaciones, cuenta, relato);
+        hechas += 1;
+        anotar(hechas);
       } catch (error) {
+        culpable ??= i;
         ultimo = { relato, error };
         throw error;
       }

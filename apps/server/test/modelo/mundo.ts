@@ -131,8 +131,9 @@ function sesionDe({ id, usuario, id_entidad }: UsuarioDePrueba): Sesion {
   };
 }
 
-/** The outbox has nothing to do for institutions that are done with. */
+/** The outbox has nothing to do for institutions that are done with, and nobody asks what the database was asked. */
 export async function despedir({ banco, canales }: Mundo): Promise<void> {
+  banco.consultas();
   await banco.db
     .deleteFrom("salida")
     .where(
