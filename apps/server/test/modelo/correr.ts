@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import type { Banco } from "../harness.ts";
-import { Secuencia } from "./operaciones.ts";
+import { EJEMPLOS } from "./ejemplos.ts";
+import { type Operacion, Secuencia } from "./operaciones.ts";
 import { type Cuenta, correrSecuencia, Diferencia } from "./secuencia.ts";
 
 const OPERACIONES_MAX = 25;
@@ -58,7 +59,9 @@ export async function correrModelo(
     const resultado = await fc.check(propiedad, {
       numRuns,
       seed: semilla + i,
-      ...(camino !== undefined && { path: camino }),
+      ...(camino === undefined
+        ? { examples: i === 0 ? EJEMPLOS.map((una): [Operacion[]] => [una]) : [] }
+        : { path: camino }),
     });
     if (resultado.failed && ultimo && fallo === null)
       fallo = contar(ultimo, `SEMILLA_MODELO=${semilla + i}:${resultado.counterexamplePath ?? ""}`);

@@ -82,7 +82,7 @@ export function abrir(m: Modelo, { quien, entrada, tipo, conTramite, tramite }: 
   const entidad = m.usuarios[quien]?.entidad ?? rechazar("NO_EXISTE");
   if (conTramite) exigirTramite(m, entidad, tramite);
   const punto = m.presencia[quien] ?? rechazar("CUBICULO_REQUERIDO");
-  return abrirOUnir(m, { quien, punto, entrada, tipo, tramite: conTramite ? tramite : null, llamada: false });
+  return abrirOUnir(m, { quien, punto, entrada, tipo, tramite: conTramite ? tramite : null });
 }
 
 /** By telephone, on an account that records calls and is authorised at the operator's point (D60). */
@@ -91,7 +91,7 @@ export function llamada(m: Modelo, { quien, canal, telefono, tipo }: De<"llamada
   const esDeAqui = hallar(m.puntos, punto).canales.includes(canal);
   if (!esDeAqui || !hallar(m.canales, canal).llamada) rechazar("NO_EXISTE");
   const entrada = entradaDe(m, canal, `telefono ${telefono}`);
-  return abrirOUnir(m, { quien, punto, entrada, tipo, tramite: null, llamada: true });
+  return abrirOUnir(m, { quien, punto, entrada, tipo, tramite: null });
 }
 
 interface Pedido {
@@ -100,7 +100,6 @@ interface Pedido {
   entrada: number;
   tipo: Caso["tipo"];
   tramite: number | null;
-  llamada: boolean;
 }
 
 const SIN_MARCAS = { diferente: null, entrada: null, abierto: false };
@@ -116,7 +115,7 @@ function abrirOUnir(m: Modelo, pedido: Pedido) {
     const { entidad } = hallar(m.puntos, punto);
     const suyo = { estado: "PENDIENTE", tipo, tramite, lider: quien, operadores: [quien] } as const;
     const nuevo = abrirCaso(m, { entidad, punto, principal: entrada, ...suyo, operadores: [quien] });
-    if (pedido.llamada) anotarDicho(m, nuevo, pedido);
+    if (esLlamada(m, entrada)) anotarDicho(m, nuevo, pedido);
     return { ...vistaDeCaso(hallar(m.casos, nuevo)), ...SIN_MARCAS };
   }
   if (caso.punto !== null && caso.punto !== punto) {
@@ -129,13 +128,16 @@ function abrirOUnir(m: Modelo, pedido: Pedido) {
   return { ...vistaDeCaso(caso), ...SIN_MARCAS, abierto: true };
 }
 
+const esLlamada = (m: Modelo, entrada: number): boolean =>
+  hallar(m.canales, hallar(m.entradas, entrada).canal).llamada;
+
 /** A call's words are the citizen's and heard already; at a chat they are a note of the operator's. */
-function anotarDicho(m: Modelo, caso: number, { quien, entrada, llamada: esLlamada }: Pedido): void {
-  const suyo = esLlamada
+function anotarDicho(m: Modelo, caso: number, { quien, entrada }: Pedido): void {
+  const suyo = esLlamada(m, entrada)
     ? ({ direccion: "ENTRADA", operador: null } as const)
     : ({ direccion: "SALIDA", operador: quien } as const);
   const mensaje = decir(m, { caso, entrada, texto: `texto ${m.reloj}`, ...suyo });
-  if (esLlamada) hallar(m.entradas, entrada).leidoHasta = mensaje;
+  if (esLlamada(m, entrada)) hallar(m.entradas, entrada).leidoHasta = mensaje;
 }
 
 /** The entry channel's own open case, else the person's within the institution: at this point before others, then the latest touched. */

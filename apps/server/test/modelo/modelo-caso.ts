@@ -134,7 +134,7 @@ export function adjuntar(m: Modelo, { otro, ...pedido }: De<"adjuntar">) {
   leerTodo(m, caso.entradas);
   for (const entrada of caso.entradas) sumar(destino.entradas, entrada);
   sumar(caso.atendido, punto);
-  Object.assign(caso, { estado: "CERRADO", destino: otro, tocado: m.reloj });
+  Object.assign(caso, { estado: "CERRADO", punto, destino: otro, tocado: m.reloj });
   destino.tocado = m.reloj;
   avisar(m, pedido.caso, "casoAdjuntado");
   avisar(m, otro, "casoRecibido");
