@@ -15,13 +15,14 @@ import { lecturasEsperadas, listasEsperadas, retratoEsperado } from "./vista.ts"
 const PEREZA = 5;
 
 export interface Cuenta {
+  secuencias: number;
   operaciones: number;
   comparaciones: number;
   respuestas: Map<string, number>;
 }
 
 /** What the server says and what the rules say, when they are not the same. */
-export class Diferencia extends Error {}
+class Diferencia extends Error {}
 
 function exigirIgual(que: string, real: unknown, esperado: unknown, cuenta: Cuenta): void {
   cuenta.comparaciones += 1;
@@ -80,14 +81,15 @@ async function compararLecturas(mundo: Mundo, m: Modelo, quien: number, cuenta: 
 
 /**
  * One sequence in institutions of its own. After each operation its answer, all that is stored and all lists of chats are
- * compared; of what is read through the API, one point or one operator in turn, and everything at the end.
+ * compared; of what is read through the API, one point or one operator in turn, and everything at the end. A failure tells
+ * the sequence in words.
  */
 export async function correrSecuencia(
   banco: Banco,
   operaciones: readonly Operacion[],
   cuenta: Cuenta,
-  relato: string[],
 ): Promise<void> {
+  const relato: string[] = [];
   let m = inicio();
   const mundo = await crearMundo(banco, m);
   const pantallas = m.puntos.map(() => [0, 1].map((): Pantalla => ({ marca: 0, lista: new Map() })));
@@ -113,7 +115,17 @@ export async function correrSecuencia(
       ...m.puntos.map((_punto, i) => compararListas(mundo, m, i, cuenta)),
       ...m.usuarios.map((_usuario, i) => compararLecturas(mundo, m, i, cuenta)),
     ]);
+    cuenta.secuencias += 1;
+  } catch (error) {
+    const motivo = error instanceof Diferencia ? error.message : enteroDe(error);
+    throw new Error([motivo, "después de:", ...relato.map((una, i) => `  ${i + 1}. ${una}`)].join("\n"), {
+      cause: error,
+    });
   } finally {
     await despedir(mundo);
   }
 }
+
+/** With its stack: nobody expected it. */
+const enteroDe = (error: unknown): string =>
+  error instanceof Error ? (error.stack ?? error.message) : String(error);
