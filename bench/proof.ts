@@ -1,12 +1,17 @@
-// `npm run proof`: the promises of delivery, the long way. Ends with an error when one does not hold.
+// `npm run proof`: the promises of delivery and the rules of case life, the long way. Ends with an error when one does not hold.
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { correrCaos, type Informe } from "../apps/server/test/caos/caos.ts";
 import { SIN_LLEGAR_MAX } from "../apps/server/test/caos/juicio.ts";
+import type { InformeModelo } from "../apps/server/test/modelo/correr.ts";
 import { RAIZ } from "./lib/banco.ts";
+import { cuentaDe, probarReglas } from "./lib/reglas.ts";
 import { anotarResultado } from "./lib/resultados.ts";
 
 const CARPETA = join(RAIZ, ".cache/proof");
+/** Of operations by several operators, points and institutions, each compared with the rules step by step. */
+const SECUENCIAS = 10_000;
+const ANUNCIO = 250;
 const PLAN = {
   conversaciones: 120,
   operadores: 20,
@@ -91,10 +96,31 @@ function relato(informe: Informe): string {
   ].join("\n");
 }
 
+function relatoDeReglas(reglas: InformeModelo): string {
+  const { hechas, rechazadas, codigos } = cuentaDe(reglas);
+  return [
+    "Random sequences of everything that operators, citizens and an administrator do with cases, each in two institutions of its own; after each operation the answer, what is stored and every list are held against the rules:",
+    "",
+    "| | |",
+    "|---|---|",
+    `| sequences | ${reglas.secuencias} |`,
+    `| operations | ${reglas.operaciones}: ${hechas} done, ${rechazadas} refused with ${codigos} different codes |`,
+    `| comparisons | ${reglas.comparaciones} |`,
+    `| differences | ${reglas.fallo === null ? "none" : "one, told below"} |`,
+    `| time | ${reglas.segundos} s |`,
+  ].join("\n");
+}
+
 rmSync(CARPETA, { recursive: true, force: true });
 const informe = await correrCaos({ ...PLAN, carpeta: CARPETA, anotar: (linea) => console.log(linea) });
-const rotas = faltas(informe);
-const texto = relato(informe);
+const reglas = await probarReglas(join(CARPETA, "reglas"), SECUENCIAS, (hechas) => {
+  if (hechas % ANUNCIO === 0) console.log(`${hechas} secuencias`);
+});
+const rotas = [
+  ...faltas(informe),
+  ...(reglas.fallo === null ? [] : [`las reglas de la vida del caso: ${reglas.fallo}`]),
+];
+const texto = `${relato(informe)}\n\n${relatoDeReglas(reglas)}`;
 console.log(`\n${texto}\n`);
 for (const diferencia of informe.diferencias) console.error(`  ${diferencia}`);
 for (const falta of rotas) console.error(`✗ ${falta}`);

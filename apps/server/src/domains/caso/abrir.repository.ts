@@ -40,13 +40,15 @@ export async function insertarCaso(tx: Tx, nuevo: CasoNuevo): Promise<CasoFilaIn
   return caso;
 }
 
+/** Where the citizen was attended last: not in an attached case, but in the one to which it went (D68, D69). */
 export async function puntoDelUltimoCaso(tx: Tx, idCanalEntrada: number): Promise<number | null> {
   const fila = await tx
     .selectFrom("caso_canal_entrada as cce")
     .innerJoin("caso as c", "c.id", "cce.id_caso")
     .select("c.id_punto_atencion")
     .where("cce.id_canal_entrada", "=", idCanalEntrada)
-    .orderBy("cce.id_caso", "desc")
+    .orderBy("c._updated_at", "desc")
+    .orderBy("c.id", "desc")
     .limit(1)
     .executeTakeFirst();
   return fila?.id_punto_atencion ?? null;

@@ -22,7 +22,12 @@ export async function adjuntar(
     if (!destino) throw new AppError("NO_EXISTE");
     if (!puedeAdjuntarse(caso, destino)) throw new AppError("CASO_NO_ADJUNTABLE");
     await exigirVisto(tx, { id_caso: caso.id, id_usuario: sesion.id_usuario }, visto);
-    await ponerCaso(tx, caso.id, sesion.id_usuario, { estado: "CERRADO", id_caso_destino: destino.id });
+    // One that had no point stays where it was attached: that point's history shows it (D73).
+    await ponerCaso(tx, caso.id, sesion.id_usuario, {
+      estado: "CERRADO",
+      id_punto_atencion: id_punto,
+      id_caso_destino: destino.id,
+    });
     await anotarPunto(tx, caso.id, id_punto);
     const entradas = await cerrarEntradas(tx, caso.id);
     await ponerTodoLeido(tx, entradas);

@@ -1,3 +1,4 @@
+import { listarHistorial } from "@ventanilla/contract/caso/caso.routes";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   adjuntar,
@@ -107,7 +108,7 @@ describe("adjuntar: el caso actual termina en uno anterior [B-adjuntar-01, B-adj
     expect(await a({ forzar: true })).toMatchObject({ estado: "CERRADO" });
   });
 
-  it("el que nadie tomó se adjunta sin tomarlo", async () => {
+  it("el que nadie tomó se adjunta sin tomarlo, y queda en la historia del punto donde se adjuntó [B-historial-06, D73]", async () => {
     const anterior = await expediente(banco, inst);
     const actual = await expediente(banco, inst, {
       persona: anterior.persona,
@@ -119,6 +120,9 @@ describe("adjuntar: el caso actual termina en uno anterior [B-adjuntar-01, B-adj
       operador_principal: null,
       operadores: [],
     });
+    const params = { id: inst.puntos[0] ?? 0 };
+    const { rows } = await operador.http.call<typeof listarHistorial>(listarHistorial, { params });
+    expect(rows.map(({ id }) => id)).toContain(actual.id_caso);
   });
 
   it("solo a uno anterior, abierto y de la misma persona; ni a sí mismo ni en círculo", async () => {

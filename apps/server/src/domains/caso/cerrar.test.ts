@@ -1,6 +1,7 @@
 import { ESTADOS_CASO } from "@ventanilla/contract/caso/caso";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
+  adjuntar,
   atender,
   avisosDe,
   casoFila,
@@ -170,5 +171,24 @@ describe("un caso cerrado ya no se mueve: su última actualización es la fecha 
       id_persona: caso.persona,
     });
     expect(await leer(colega, caso.id_caso)).toMatchObject({ estado: "CERRADO" });
+  });
+
+  it("después de uno adjuntado, el último punto es el de su destino, que fue donde se siguió hablando [D68, D69]", async () => {
+    const chat = chatNuevo();
+    const destino = await expediente(banco, inst);
+    const caso = await expediente(banco, inst, { chat, persona: destino.persona, punto: 1, operador: 1 });
+    await adjuntar(await banco.comoUsuario(inst.operadores[1] ?? inst.admin), caso.id_caso, {
+      caso_destino: destino.id_caso,
+    });
+    await cerrar(operador, destino.id_caso);
+    await banco.ciudadanoEscribe(inst.canal, { chat, texto: "Volví" });
+    const siguiente = await banco.db
+      .selectFrom("caso_canal_entrada as cce")
+      .innerJoin("caso as c", "c.id", "cce.id_caso")
+      .select("c.id_punto_atencion")
+      .where("cce.id_canal_entrada", "=", caso.id_canal_entrada)
+      .where("cce.abierto", "=", true)
+      .executeTakeFirst();
+    expect(siguiente).toEqual({ id_punto_atencion: inst.puntos[0] });
   });
 });

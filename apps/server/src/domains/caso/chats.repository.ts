@@ -10,7 +10,7 @@ import { previstaDe } from "../hilo/index.ts";
 import { type Cambio, marcarCambiosDe } from "../punto/index.ts";
 import { documentoOculto } from "./documento-oculto.repository.ts";
 
-/** Points whose list shows this case, each with each of its entry channels: its own point, or for an untaken one without a point every point where it shows. */
+/** Points whose list shows this case, each with each of its entry channels: its own point, or for an untaken one without a point every point where it shows, also one that is switched off: a screen may be there again when it is on. */
 function cambios(idCaso: number, llegada: number | null) {
   return sql<Cambio>`
     SELECT c.id_punto_atencion AS id_punto, cce.id_canal_entrada, cce.id_canal_entrada IS NOT DISTINCT FROM ${llegada}::int AS llegada
@@ -22,7 +22,6 @@ function cambios(idCaso: number, llegada: number | null) {
     JOIN caso_canal_entrada cce ON cce.id_caso = c.id
     JOIN canal_entrada e ON e.id = cce.id_canal_entrada
     JOIN punto_canal pc ON pc.id_canal = e.id_canal
-    JOIN punto p ON p.id = pc.id_punto_atencion AND p.estado = 'ACTIVO'
     WHERE c.id = ${idCaso} AND c.id_punto_atencion IS NULL`;
 }
 

@@ -4,7 +4,9 @@ import { ROL } from "@ventanilla/contract/permisos";
 import type { TransicionPunto } from "@ventanilla/contract/punto/punto";
 import { borrarPunto, cambiarPunto, ingresar } from "@ventanilla/contract/punto/punto.routes";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { atender } from "../../../test/casos.ts";
 import { type Banco, type Cliente, type Institucion, levantar } from "../../../test/harness.ts";
+import { cortable } from "../../../test/observadores.ts";
 import { crearConversacion } from "../caso/caso.factory.ts";
 import { crearUsuario } from "../usuario/usuario.factory.ts";
 import { crearPunto } from "./punto.factory.ts";
@@ -101,6 +103,22 @@ describe("puntos: el interruptor [B-puntos-10, B-puntos-08, B-permisos-04]", () 
       .where("secuencia", ">", antes?.secuencia ?? 0)
       .execute();
     expect(cambios).toEqual([{ id_canal_entrada }]);
+  });
+
+  it("una pantalla sin línea mientras su punto estuvo apagado no guarda lo que otro punto tomó entretanto [D79, D83]", async () => {
+    const { inst, admin, origen, destino } = await escena();
+    const [uno = inst.admin, dos = inst.admin] = inst.operadores;
+    const { id_caso } = await crearConversacion(banco.db, { canal: inst.canal });
+    const linea = cortable();
+    const pantalla = await banco.enlace(uno, origen, { conectar: linea.conectar });
+    await expect.poll(() => pantalla.chats.chats.size).toBe(1);
+    linea.apagar();
+    await cambiar(admin, origen, { transicion: "inactivar" });
+    await atender(await banco.comoUsuario(dos), id_caso);
+    await cambiar(admin, origen, { transicion: "activar" });
+    linea.encender();
+    await expect.poll(() => pantalla.chats.chats.size).toBe(0);
+    expect(await casoDe(id_caso)).toMatchObject({ id_punto_atencion: destino });
   });
 });
 

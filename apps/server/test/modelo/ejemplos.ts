@@ -1,0 +1,44 @@
+import type { Operacion } from "./operaciones.ts";
+
+const escribir = (cuenta: number): Operacion => ({ hace: "escribir", cuenta, chat: 0 });
+const asociar = { hace: "asociar", quien: 0, entrada: 0, persona: 0, reemplazar: false } as const;
+const adjuntar: Operacion = { hace: "adjuntar", quien: 0, caso: 0, otro: 0, version: "ninguna" };
+const cerrar: Operacion = {
+  hace: "cerrar",
+  quien: 0,
+  caso: 0,
+  visto: "no dice",
+  forzar: false,
+  version: "ninguna",
+};
+
+/** Numbers by which `concretar` finds the second account, the point that is switched off, and the second of those who may write. */
+const SOLO_EN_UN_PUNTO = 16;
+const APAGADO = 7;
+const SEGUNDO = 4;
+
+/** Sequences that chance seldom finds; each is run before the random ones. */
+export const EJEMPLOS: readonly Operacion[][] = [
+  // A known citizen's new case that nobody took and that has no point is attached where it was seen.
+  [
+    { hace: "activar", punto: APAGADO },
+    escribir(SOLO_EN_UN_PUNTO),
+    asociar,
+    escribir(0),
+    asociar,
+    cerrar,
+    { hace: "canal", punto: 0, canal: 0 },
+    escribir(0),
+    adjuntar,
+  ],
+  // Two points: a case is attached to one of the other point, which is closed; the citizen writes again.
+  [
+    escribir(SOLO_EN_UN_PUNTO),
+    asociar,
+    escribir(0),
+    { ...asociar, quien: SEGUNDO },
+    adjuntar,
+    cerrar,
+    escribir(0),
+  ],
+];

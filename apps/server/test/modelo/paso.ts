@@ -1,0 +1,50 @@
+import type { CodigoError } from "@ventanilla/contract/errores";
+import { type Modelo, Rechazo } from "./modelo.ts";
+import { abrir, escribir, llamada } from "./modelo-apertura.ts";
+import { adjuntar, atender, cambiarPrincipal, cerrar, derivar, guardar, liberar } from "./modelo-caso.ts";
+import { leer, responder, varios } from "./modelo-mensaje.ts";
+import { asociar, deshacer } from "./modelo-persona.ts";
+import { activar, autorizarCanal, autorizarOperador, entrar, inactivar, salir } from "./modelo-punto.ts";
+import type { De, Hace, Operacion } from "./operaciones.ts";
+
+export type Respuesta = { rechazo: CodigoError } | { dado: unknown };
+
+const REGLAS: { [H in Hace]: (m: Modelo, operacion: De<H>) => unknown } = {
+  entrar,
+  salir,
+  escribir,
+  leer,
+  responder,
+  varios,
+  atender,
+  liberar,
+  guardar,
+  cerrar,
+  derivar,
+  adjuntar,
+  principal: cambiarPrincipal,
+  abrir,
+  llamada,
+  asociar,
+  deshacer,
+  operador: autorizarOperador,
+  canal: autorizarCanal,
+  inactivar,
+  activar,
+};
+
+function aplicar<H extends Hace>(m: Modelo, operacion: De<H> & { hace: H }): unknown {
+  return REGLAS[operacion.hace](m, operacion);
+}
+
+/** The state after an operation, and what it answers; a refusal changes nothing. */
+export function dar(antes: Modelo, operacion: Operacion): { modelo: Modelo; respuesta: Respuesta } {
+  const modelo = structuredClone(antes);
+  modelo.reloj += 1;
+  try {
+    return { modelo, respuesta: { dado: aplicar(modelo, operacion) } };
+  } catch (error) {
+    if (!(error instanceof Rechazo)) throw error;
+    return { modelo: { ...antes, reloj: modelo.reloj }, respuesta: { rechazo: error.codigo } };
+  }
+}
