@@ -86,14 +86,14 @@ export const useCanalesDePersona = (id: number | null) =>
     enabled: id !== null,
   });
 
-/** Shows who was linked at once; the server's own account of the case follows. */
-export function usePonerPersona(): (idCaso: number, persona: PersonaBreve | null) => void {
+/** Shows who was linked at once, then reads the case: its version is another, and what is done next needs it. */
+export function usePonerPersona(): (idCaso: number, persona: PersonaBreve | null) => Promise<void> {
   const cache = useQueryClient();
-  return (idCaso, persona) => {
+  return async (idCaso, persona) => {
     cache.setQueryData<Caso>(
       claveCaso(idCaso),
       (caso) => caso && { ...caso, persona, id_persona: persona?.id ?? null },
     );
-    void cache.invalidateQueries({ queryKey: claveCaso(idCaso) });
+    await cache.invalidateQueries({ queryKey: claveCaso(idCaso) });
   };
 }

@@ -263,7 +263,7 @@ describe("ver datos", () => {
     await persona.click(tarjeta().getByRole("button", { name: "Ver datos" }));
     expect(await screen.findByText("No se pudieron cargar los datos de la persona.")).toBeTruthy();
     servidor.en("GET", RUTA.leer, () => ({ cuerpo: unaPersona() }));
-    await persona.click(screen.getByRole("button", { name: "Reintentar" }));
+    await persona.click(boton("Reintentar"));
     await waitFor(() => expect(campo(/^Nombres/).value).toBe("ANA"));
   });
 });
