@@ -1,4 +1,4 @@
-import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Caso } from "@ventanilla/contract/caso/caso";
 import {
   atenderCaso,
@@ -63,9 +63,8 @@ export const useAdjuntosDeCaso = (id: number) =>
     queryFn: ({ signal }) => call(listarAdjuntosDeCaso, { params: { casoId: id }, signal, background: true }),
   });
 
-/** PENDIENTE: every open one, the current among them. Without a person nothing is asked. */
-export const useCasosDePersona = (id: number | null, estado: "CERRADO" | "PENDIENTE") =>
-  useQuery({
+const casosDePersona = (id: number | null, estado: "CERRADO" | "PENDIENTE") =>
+  queryOptions({
     queryKey: [VECINOS, "persona", id, estado],
     queryFn: ({ signal }) =>
       call(listarCasosDePersona, {
@@ -76,6 +75,17 @@ export const useCasosDePersona = (id: number | null, estado: "CERRADO" | "PENDIE
       }),
     enabled: id !== null,
   });
+
+/** PENDIENTE: every open one, the current among them. Without a person nothing is asked. */
+export const useCasosDePersona = (id: number | null, estado: "CERRADO" | "PENDIENTE") =>
+  useQuery(casosDePersona(id, estado));
+
+/** Every open case of a person, asked for whenever a conversation is opened (B §4); undefined until that answer, whatever an earlier one said. */
+export function useCasosAlAbrir(idPersona: number | null) {
+  const consulta = { ...casosDePersona(idPersona, "PENDIENTE"), refetchOnMount: "always" } as const;
+  const { data, isSuccess, isFetchedAfterMount } = useQuery(consulta);
+  return isSuccess && isFetchedAfterMount ? data.rows : undefined;
+}
 
 /** Without a person nothing is asked. */
 export const useCanalesDePersona = (id: number | null) =>
