@@ -181,4 +181,25 @@ describe("chat: casos adjuntos", () => {
     expect(adjuntos.queryByRole("button", { name: "Reintentar" })).toBeNull();
     expect(adjuntos.queryByRole("button", { name: "Adjuntar Caso" })).toBeNull();
   });
+
+  it("visto otra vez se vuelve a leer: lo que se dijo después está ahí [B-conversacion-16]", async () => {
+    const adjunto = unaFila(480, { estado: "CERRADO" });
+    servidor.en("GET", `${API}/operadores/casos/501/adjuntos`, () => ({
+      cuerpo: { rows: [adjunto], count: 1 },
+    }));
+    mensajesDe(480);
+    const { persona: dedos } = await conCaso();
+    const ver = async () => {
+      await dedos.click(await lado().findByRole("button", { name: "Adjuntos 1" }));
+      return await dialogo("Casos adjuntos");
+    };
+    expect(await (await ver()).findByText("hola del 480")).toBeTruthy();
+    await dedos.keyboard("{Escape}");
+    await sinDialogo();
+    const despues = unaSalida(482, { id_caso: 480, contenido: "dicho después" });
+    servidor.en("GET", `${API}/operadores/caso/480/mensajes`, () => ({
+      cuerpo: { rows: [despues], hay_mas: false, secuencia: 10 },
+    }));
+    expect(await (await ver()).findByText("dicho después")).toBeTruthy();
+  });
 });
