@@ -7,8 +7,8 @@ import {
   derivar,
   dialogo,
   dice,
+  elegirTramite,
   fila,
-  hacerComplejo,
   inscribir,
   lado,
   numeroDeCaso,
@@ -56,7 +56,7 @@ test("de la llegada al cierre: se atiende, se verifica, se deriva, se adjunta, s
   await verificar(una, quien);
   await expect(entrada(una, quien.nombre)).toBeVisible();
   await expect(lado(una).getByText("Verificado", { exact: true })).toBeVisible();
-  await hacerComplejo(una, TRAMITE);
+  await elegirTramite(una, TRAMITE, "COMPLEJO");
   const caso = await numeroDeCaso(una);
 
   await derivar(una, NORTE, "Falta el plano del terreno");

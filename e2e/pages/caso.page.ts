@@ -68,15 +68,16 @@ export async function verificar(page: Page, quien: Inscrito): Promise<void> {
   await expect(caja).toHaveCount(0);
 }
 
-/** «Actualizar Caso»: COMPLEJO, with a procedure. */
-export async function hacerComplejo(page: Page, tramite: string): Promise<void> {
+/** «Actualizar Caso»: with a procedure. */
+export async function elegirTramite(page: Page, tramite: string, tipo?: "COMPLEJO"): Promise<void> {
   await lado(page).getByRole("button", { name: "Actualizar caso" }).click();
   const caja = dialogo(page, /^Actualizar Caso/);
   await caja.getByRole("combobox", { name: /^Trámite/ }).fill(tramite);
   await page.getByRole("option", { name: tramite }).click();
-  await caja.getByRole("combobox", { name: /^Tipo/ }).selectOption("COMPLEJO");
+  if (tipo !== undefined) await caja.getByRole("combobox", { name: /^Tipo/ }).selectOption(tipo);
   await caja.getByRole("button", { name: "Guardar" }).click();
   await dice(page, "Caso guardado exitosamente!");
+  await expect(caja).toHaveCount(0);
 }
 
 /** Forwards the open case to another point. */
