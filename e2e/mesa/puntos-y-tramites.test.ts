@@ -59,9 +59,7 @@ test("puntos: nuevo se puede atender; quien deja de estar autorizado sale en el 
   await suya.getByRole("switch", { name: `Estado de ${punto}` }).press("Space");
   await confirmar(admin, "¿Está seguro de desactivar el registro?", "Desactivar");
   const mover = dialogo(admin, "Mover los casos abiertos");
-  await expect(
-    mover.getByText("El punto de atención tiene 1 casos abiertos.", { exact: false }),
-  ).toBeVisible();
+  await expect(mover.getByText("Casos abiertos en el punto de atención: 1.", { exact: false })).toBeVisible();
   await mover.getByRole("combobox", { name: /^Punto de destino/ }).fill(CENTRAL);
   await admin.getByRole("option", { name: CENTRAL }).click();
   await mover.getByRole("button", { name: "Mover y desactivar" }).click();
