@@ -74,6 +74,7 @@ async function vincularCanales(
   servidor: string,
 ): Promise<void> {
   for (const { id, nombre, clasificacion } of await canalesDemo(db)) {
+    if (clasificacion === "llamada") continue;
     const lugar = clasificacion === "correo" ? lugarDelCorreo(gateway.correo) : { sesion_url: gateway.url };
     await db.updateTable("canal").set(lugar).where("id", "=", id).execute();
     const canal = await abrirCanal(db, sellador, id);

@@ -102,3 +102,12 @@ export async function responder(page: Page, texto: string): Promise<void> {
   await page.keyboard.press("Enter");
   await expect(burbuja(page, texto.split("\n")[0] ?? "")).toBeVisible();
 }
+
+/** Walks with Tab until the focus is there. */
+export async function tabHasta(page: Page, destino: Locator, pasos = 30): Promise<void> {
+  for (let paso = 0; paso < pasos; paso += 1) {
+    if (await destino.evaluate((nodo) => nodo === document.activeElement)) return;
+    await page.keyboard.press("Tab");
+  }
+  await expect(destino).toBeFocused();
+}

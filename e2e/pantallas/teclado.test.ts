@@ -1,16 +1,13 @@
-import type { Locator, Page } from "@playwright/test";
 import { TERMINAL } from "../demo.ts";
 import { expect, test } from "../fixtures.ts";
-import { burbuja, compositor, entrada, esperarSinLeer, tomarPunto } from "../pages/escritorio.page.ts";
-
-/** Walks with Tab until the focus is there. */
-async function tabHasta(page: Page, destino: Locator, pasos = 30): Promise<void> {
-  for (let paso = 0; paso < pasos; paso += 1) {
-    if (await destino.evaluate((nodo) => nodo === document.activeElement)) return;
-    await page.keyboard.press("Tab");
-  }
-  await expect(destino).toBeFocused();
-}
+import {
+  burbuja,
+  compositor,
+  entrada,
+  esperarSinLeer,
+  tabHasta,
+  tomarPunto,
+} from "../pages/escritorio.page.ts";
 
 test("sólo con el teclado: ingresar, tomar el punto, abrir, responder y pasar de chat sin tocar el ratón [A-login-01, A-login-02, B-mensajes-11, B-cubiculos-01, B-cubiculos-03, B-chat-18]", async ({
   ventana,

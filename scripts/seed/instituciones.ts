@@ -79,6 +79,20 @@ function crearBuzon(
   });
 }
 
+/** What is called is written down by whoever answers: no provider, no secret. */
+function crearTelefono(
+  db: Db,
+  sellador: Sellador,
+  telefono: { id_entidad: number; usuario: string },
+): Promise<CanalDePrueba> {
+  return crearCanal(db, sellador, {
+    ...telefono,
+    clasificacion: "llamada",
+    sesion_id: null,
+    credenciales: {},
+  });
+}
+
 interface Cuenta {
   usuario: string;
   id_rol: number;
@@ -192,7 +206,12 @@ export async function crearRegistro(
     mensaje_bienvenida:
       "Recibimos su correo. Le responderá una persona del Servicio Departamental de Registros y Certificaciones en el transcurso del día hábil.",
   });
-  const comun = { id_entidad: id, canales: [canal.id, correo.id], operadores: [primera.id, segundo.id] };
+  const telefono = await crearTelefono(db, sellador, { id_entidad: id, usuario: "22210400" });
+  const comun = {
+    id_entidad: id,
+    canales: [canal.id, correo.id, telefono.id],
+    operadores: [primera.id, segundo.id],
+  };
   const central = await crearPunto(db, { ...comun, identificador: "Ventanilla 1 · Oficina central" });
   const norte = await crearPunto(db, { ...comun, identificador: "Ventanilla 2 · Zona norte" });
   return {
@@ -248,10 +267,11 @@ export async function crearTransporte(
     mensaje_bienvenida:
       "Recibimos su correo. La Autoridad de Movilidad y Transporte Interprovincial le responderá por este medio.",
   });
+  const telefono = await crearTelefono(db, sellador, { id_entidad: id, usuario: "44250800" });
   const terminal = await crearPunto(db, {
     id_entidad: id,
     identificador: "Plataforma · Terminal interprovincial",
-    canales: [canal.id, correo.id],
+    canales: [canal.id, correo.id, telefono.id],
     operadores: [tercero.id],
   });
   return {

@@ -127,8 +127,8 @@ describe("enlace: la conversación abierta", () => {
   });
 
   it("sin autorización no queda nada del punto en pantalla, y no se sondea más [D83]", () => {
-    const alError = vi.fn();
-    const { enlace, decir, sondeos } = enlazar({ alError });
+    const alPerderPunto = vi.fn();
+    const { enlace, decir, sondeos } = enlazar({ alPerderPunto });
     decir(EVENTO.conectado, { id: 3, secuencia: 1 });
     decir(EVENTO.nuevoUsuario, [enLista(5, 1)], delPunto(0, 1));
     enlace.abrir(8);
@@ -136,6 +136,6 @@ describe("enlace: la conversación abierta", () => {
     decir(EVENTO.error, { mensaje: "No está autorizado", error: "PUNTO_NO_AUTORIZADO" });
     vi.advanceTimersByTime(5_000);
     expect([enlace.chats.chats.size, enlace.hilo(8), sondeos().length]).toEqual([0, undefined, 1]);
-    expect(alError).toHaveBeenCalledWith("No está autorizado");
+    expect(alPerderPunto).toHaveBeenCalledWith("No está autorizado");
   });
 });

@@ -46,6 +46,8 @@ export interface OpcionesEnlace {
   alEscribir?(quien: { sesion_id: number; id_usuario: number; nombre: string }): void;
   alPresencia?(presencia: Parameters<ServidorACliente["presencia"]>[0]): void;
   alCerrarSesion?(mensaje: string): void;
+  /** The operator may no longer work at the point. */
+  alPerderPunto?(mensaje: string): void;
   alError?(mensaje: string): void;
 }
 
@@ -167,18 +169,19 @@ export class Enlace {
       this.#opciones.alCerrarSesion?.(mensaje);
     });
     socket.on(EVENTO.error, ({ mensaje, error }) => {
-      if (error === PUNTO_NO_AUTORIZADO) this.#alPerderPunto();
-      this.#opciones.alError?.(mensaje);
+      if (error === PUNTO_NO_AUTORIZADO) this.#alPerderPunto(mensaje);
+      else this.#opciones.alError?.(mensaje);
     });
   }
 
   /** No longer authorised here: nothing of the point stays on screen, and it is not asked again until the line is new. */
-  #alPerderPunto(): void {
+  #alPerderPunto(mensaje: string): void {
     clearInterval(this.#sondeo);
     this.#chats = CHATS_VACIO;
     this.#hilos.clear();
     this.#abierto = null;
     this.#opciones.alCambiar?.();
+    this.#opciones.alPerderPunto?.(mensaje);
   }
 
   #alNuevoUsuario(chats: Chat[], contexto: ContextoChats): void {

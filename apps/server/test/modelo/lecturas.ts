@@ -1,5 +1,5 @@
 import type { CasoFila } from "@ventanilla/contract/caso/caso";
-import { leerCaso, listarHistorial, listarPendientes } from "@ventanilla/contract/caso/caso.routes";
+import { leerCaso, listarHistorial, listarPendientes } from "@ventanilla/contract/caso/lectura.routes";
 import { listarCubiculos } from "@ventanilla/contract/punto/punto.routes";
 import type { Cliente } from "../harness.ts";
 import type { Modelo } from "./modelo.ts";

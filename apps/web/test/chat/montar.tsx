@@ -132,7 +132,9 @@ export async function montar({ enviar, abierto = null, conversacion, angosto = f
   const persona = userEvent.setup();
   render(
     <MantineProvider env="test">
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <QueryClientProvider
+        client={new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 5_000 } } })}
+      >
         <LiveRegions />
         {conversacion === undefined ? (
           <Pantalla enlace={enlace} envios={envios} alAbrir={abierto} />

@@ -1,4 +1,4 @@
-import { listarHistorial } from "@ventanilla/contract/caso/caso.routes";
+import { listarHistorial } from "@ventanilla/contract/caso/lectura.routes";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   adjuntar,

@@ -1,4 +1,4 @@
-import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Caso } from "@ventanilla/contract/caso/caso";
 import { atenderCaso } from "@ventanilla/contract/caso/caso.routes";
 import {
@@ -63,9 +63,8 @@ export const useAdjuntosDeCaso = (id: number) =>
     queryFn: ({ signal }) => call(listarAdjuntosDeCaso, { params: { casoId: id }, signal, background: true }),
   });
 
-/** PENDIENTE: every open one, the current among them. Without a person nothing is asked. */
-export const useCasosDePersona = (id: number | null, estado: "CERRADO" | "PENDIENTE") =>
-  useQuery({
+const casosDePersona = (id: number | null, estado: "CERRADO" | "PENDIENTE") =>
+  queryOptions({
     queryKey: [VECINOS, "persona", id, estado],
     queryFn: ({ signal }) =>
       call(listarCasosDePersona, {
@@ -77,6 +76,17 @@ export const useCasosDePersona = (id: number | null, estado: "CERRADO" | "PENDIE
     enabled: id !== null,
   });
 
+/** PENDIENTE: every open one, the current among them. Without a person nothing is asked. */
+export const useCasosDePersona = (id: number | null, estado: "CERRADO" | "PENDIENTE") =>
+  useQuery(casosDePersona(id, estado));
+
+/** Every open case of a person, asked for whenever a conversation is opened (B §4); undefined until that answer, whatever an earlier one said. */
+export function useCasosAlAbrir(idPersona: number | null) {
+  const consulta = { ...casosDePersona(idPersona, "PENDIENTE"), refetchOnMount: "always" } as const;
+  const { data, isSuccess, isFetchedAfterMount } = useQuery(consulta);
+  return isSuccess && isFetchedAfterMount ? data.rows : undefined;
+}
+
 /** Without a person nothing is asked. */
 export const useCanalesDePersona = (id: number | null) =>
   useQuery({
@@ -86,14 +96,14 @@ export const useCanalesDePersona = (id: number | null) =>
     enabled: id !== null,
   });
 
-/** Shows who was linked at once; the server's own account of the case follows. */
-export function usePonerPersona(): (idCaso: number, persona: PersonaBreve | null) => void {
+/** Shows who was linked at once, then reads the case: its version is another, and what is done next needs it. */
+export function usePonerPersona(): (idCaso: number, persona: PersonaBreve | null) => Promise<void> {
   const cache = useQueryClient();
-  return (idCaso, persona) => {
+  return async (idCaso, persona) => {
     cache.setQueryData<Caso>(
       claveCaso(idCaso),
       (caso) => caso && { ...caso, persona, id_persona: persona?.id ?? null },
     );
-    void cache.invalidateQueries({ queryKey: claveCaso(idCaso) });
+    await cache.invalidateQueries({ queryKey: claveCaso(idCaso) });
   };
 }

@@ -31,6 +31,7 @@ export interface OyentePunto {
   retiro?(chat: Chat, punto: string | null): void;
   caso?(caso: Caso): void;
   sesionCerrada?(mensaje: string): void;
+  puntoPerdido?(mensaje: string): void;
   error?(mensaje: string): void;
 }
 
@@ -69,6 +70,7 @@ export class EnlaceStore {
       alRetirar: (chat, punto) => this.#decir((oyente) => oyente.retiro?.(chat, punto)),
       alActualizarCaso: (caso) => this.#decir((oyente) => oyente.caso?.(caso)),
       alCerrarSesion: (mensaje) => this.#decir((oyente) => oyente.sesionCerrada?.(mensaje)),
+      alPerderPunto: (mensaje) => this.#decir((oyente) => oyente.puntoPerdido?.(mensaje)),
       alError: (mensaje) => this.#decir((oyente) => oyente.error?.(mensaje)),
       alEscribir: (quien) => this.#anotarEscribiente(quien),
       alPresencia: ({ sesion_id, operadores }) => {

@@ -1,7 +1,7 @@
 // The conversations of a point: its live link, the list of chats, the head of a conversation and the case cards.
 // Owns the one connection to a point, what a case looks like and what is done to it.
 // Never shows messages and never writes them: that is the room mensaje.
-export { useAtender, useCaso, useCasosDePersona, useCasosEnVivo, usePonerPersona } from "./api.ts";
+export { useAtender, useCaso, useCasosAlAbrir, useCasosEnVivo, usePonerPersona } from "./api.ts";
 export { CabeceraConversacion } from "./CabeceraConversacion.tsx";
 export { BotonDetalle } from "./detalle/BotonDetalle.tsx";
 export { DetalleCaso } from "./detalle/DetalleCaso.tsx";

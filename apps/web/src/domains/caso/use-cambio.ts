@@ -15,10 +15,15 @@ export interface Cambio {
   enviar(pedir: (cambios: CambiosDeCaso, base: Caso) => Promise<Caso>): Promise<Caso | undefined>;
 }
 
-/** One change of a case from a dialog. It never overwrites what somebody else changed after the dialog was opened. */
-export function useCambio(caso: Caso): Cambio {
+/**
+ * One change of a case from a dialog. It never overwrites what somebody else changed after the dialog was opened.
+ * `pisa`: what it writes over. While that stands as it was read, other changes below it are no conflict: the operator's own,
+ * under way when the dialog was opened, raise the version too.
+ */
+export function useCambio(caso: Caso, pisa: readonly (keyof Caso)[]): Cambio {
   const cambios = useCambiosDeCaso();
   const [base, setBase] = useState(caso);
+  if (caso.version > base.version && pisa.every((campo) => caso[campo] === base[campo])) setBase(caso);
   const [fallo, setFallo] = useState<{ texto: string; modificado: boolean } | null>(null);
   const [ocupado, setOcupado] = useState(false);
   return {

@@ -79,6 +79,7 @@ export function Hilo(props: HiloProps) {
     filas,
     virtual,
     activa: indiceActivo,
+    perdida: activa !== null && indiceActivo < 0,
     setActiva,
     onSalir: props.onSalir,
   });

@@ -33,6 +33,8 @@ export function HiloLectura({ idCaso, nombre, idUsuario }: HiloLecturaProps) {
         pageParam === null ? leerUltimos(idCaso) : leerAnteriores(idCaso, pageParam),
       initialPageParam: DESDE_EL_FIN,
       getNextPageParam: antesDe,
+      // A case that was open when it was looked at a moment ago has gone on since.
+      staleTime: 0,
     });
   const mensajes = useMemo(
     () => (data?.pages ?? []).flatMap(({ rows }) => rows).sort(compararMensajes),

@@ -1,5 +1,6 @@
 import type { Virtualizer } from "@tanstack/react-virtual";
-import type { FocusEvent, KeyboardEvent, RefObject } from "react";
+import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect } from "react";
+import { recoverFocus } from "../../lib/recover-focus.ts";
 import type { Fila } from "./hilo.filas.ts";
 
 const PAGINA = 5;
@@ -12,13 +13,21 @@ export type OpcionesTeclas = {
   virtual: Virtualizer<HTMLDivElement, Element>;
   /** -1: none yet. */
   activa: number;
-  setActiva: (clave: string) => void;
+  /** There was one, and it is no longer among them: a text that waited is now the message that it became. */
+  perdida: boolean;
+  setActiva: (clave: string | null) => void;
   onSalir: () => void;
 };
 
 /** One Tab stop; arrows move among the messages, Enter goes inside, Esc leads to the composer. */
-export function useTeclasHilo({ caja, filas, virtual, activa, setActiva, onSalir }: OpcionesTeclas) {
+export function useTeclasHilo({ caja, filas, virtual, activa, perdida, setActiva, onSalir }: OpcionesTeclas) {
   const desde = activa < 0 ? filas.length - 1 : activa;
+  const ultima = filas.length - 1;
+  useEffect(() => {
+    if (!perdida) return;
+    setActiva(null);
+    recoverFocus(() => articuloEn(caja.current, ultima));
+  }, [perdida, setActiva, caja, ultima]);
   const irA = (indice: number) => {
     const destino = Math.max(0, Math.min(filas.length - 1, indice));
     const fila = filas[destino];
@@ -59,8 +68,11 @@ export function useTeclasHilo({ caja, filas, virtual, activa, setActiva, onSalir
   return { onKeyDown, onFocus };
 }
 
+const articuloEn = (caja: HTMLElement | null, indice: number): HTMLElement | null =>
+  caja?.querySelector<HTMLElement>(`article[data-index="${indice}"]`) ?? null;
+
 function enfocar(caja: HTMLElement | null, indice: number, intentos = 4): void {
-  const articulo = caja?.querySelector<HTMLElement>(`article[data-index="${indice}"]`);
+  const articulo = articuloEn(caja, indice);
   if (articulo) articulo.focus({ preventScroll: true });
   else if (intentos > 0) requestAnimationFrame(() => enfocar(caja, indice, intentos - 1));
 }

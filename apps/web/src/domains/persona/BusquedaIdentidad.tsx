@@ -4,6 +4,7 @@ import { TIPOS_DOCUMENTO } from "@ventanilla/contract/persona/persona";
 import { fechaDe } from "@ventanilla/contract/persona/persona.rules";
 import type { KeyboardEvent } from "react";
 import { flushSync } from "react-dom";
+import { recoverFocus } from "../../lib/recover-focus.ts";
 import { useT } from "../../lib/use-t.ts";
 import { DateParts } from "../../ui/field/DateParts.tsx";
 import { bloqueado, CampoOpcion, CampoTexto, idDeCampo } from "./Campo.tsx";
@@ -29,11 +30,16 @@ export function BusquedaIdentidad({ identidad, cambiar = "limpia" }: BusquedaIde
     flushSync(() => (cambiar === "abre" ? identidad.editar() : identidad.limpiar()));
     document.getElementById(idDeCampo(primero))?.focus();
   };
+  const buscar = async () => {
+    await identidad.buscar();
+    // Found or not, what follows begins there; the button may be gone.
+    recoverFocus(() => document.getElementById(idDeCampo("nombres")));
+  };
   const alPulsar = (event: KeyboardEvent) => {
     const enCampo = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement;
     if (event.key !== "Enter" || event.ctrlKey || event.metaKey || !enCampo || !abierto.documento) return;
     event.preventDefault();
-    if (buscable) void identidad.buscar();
+    if (buscable) void buscar();
   };
   const fechaErronea = campos.fecha_nacimiento !== "" && fechaDe(campos.fecha_nacimiento) === null;
   const errorFecha = fechaErronea ? t("validacion:fecha") : identidad.errores["fecha_nacimiento"];
@@ -70,7 +76,7 @@ export function BusquedaIdentidad({ identidad, cambiar = "limpia" }: BusquedaIde
         {abierto.documento ? (
           <Button
             variant="default"
-            onClick={() => void identidad.buscar()}
+            onClick={() => void buscar()}
             disabled={!buscable}
             loading={ocupado === "buscar"}
           >

@@ -23,7 +23,7 @@ export type PersonaDialogoProps = {
   persona: PersonaBreve | null;
   /** The institution of the case, once known. */
   entidad: number | undefined;
-  onAsociada: (persona: PersonaBreve | null) => void;
+  onAsociada: (persona: PersonaBreve | null) => Promise<void>;
   onClose: () => void;
 };
 

@@ -1,4 +1,6 @@
 import { Button } from "@mantine/core";
+import { useRef } from "react";
+import { recoverFocus } from "../../lib/recover-focus.ts";
 import { useT } from "../../lib/use-t.ts";
 import { BusquedaIdentidad } from "./BusquedaIdentidad.tsx";
 import { type ModoPersona, puedeContrastar } from "./campos.rules.ts";
@@ -20,6 +22,11 @@ export type PersonaFormularioProps = {
 export function PersonaFormulario({ identidad, modo, claves, editable }: PersonaFormularioProps) {
   const t = useT();
   const { estado, ocupado } = identidad;
+  const boton = useRef<HTMLButtonElement>(null);
+  const contrastar = async () => {
+    await identidad.contrastar();
+    recoverFocus(() => boton.current);
+  };
   return (
     <div className={classes["formulario"]}>
       <section aria-labelledby="persona-documento">
@@ -40,8 +47,9 @@ export function PersonaFormulario({ identidad, modo, claves, editable }: Persona
       {modo === "verificar" && editable ? (
         <div className={classes["acciones"]}>
           <Button
+            ref={boton}
             variant="default"
-            onClick={() => void identidad.contrastar()}
+            onClick={() => void contrastar()}
             disabled={!puedeContrastar(estado.campos) || ocupado !== null}
             loading={ocupado === "contrastar"}
           >

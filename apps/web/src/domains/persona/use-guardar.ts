@@ -16,8 +16,8 @@ export type OpcionesGuardar = {
   identidad: Identidad;
   /** The entry channel. */
   canal: number;
-  /** Who is linked now. */
-  onAsociada: (persona: PersonaBreve | null) => void;
+  /** Who is linked now; settles once the screen has the case as the link left it. */
+  onAsociada: (persona: PersonaBreve | null) => Promise<void>;
   onClose: () => void;
 };
 
@@ -27,9 +27,9 @@ export function useGuardar({ identidad, canal, onAsociada, onClose }: OpcionesGu
   const [guardando, setGuardando] = useState(false);
   const [rechazo, setRechazo] = useState<ErroresPersona>({});
 
-  const terminar = (persona: Persona | null, texto: string) => {
+  const terminar = async (persona: Persona | null, texto: string) => {
     toast.success(texto, { ms: AVISO_TOAST_CHAT_MS });
-    onAsociada(persona === null ? null : PersonaBreve.parse(persona));
+    await onAsociada(persona === null ? null : PersonaBreve.parse(persona));
     onClose();
   };
   const guardar = async (opciones: { reemplazar?: true } = {}): Promise<void> => {
@@ -38,7 +38,7 @@ export function useGuardar({ identidad, canal, onAsociada, onClose }: OpcionesGu
     setGuardando(true);
     setRechazo({});
     try {
-      terminar(await asociar(canal, persona, opciones), t("persona:asociada"));
+      await terminar(await asociar(canal, persona, opciones), t("persona:asociada"));
     } catch (error) {
       if (pideReemplazo(error) && opciones.reemplazar === undefined) await reemplazar(error);
       else {
@@ -71,7 +71,7 @@ export function useGuardar({ identidad, canal, onAsociada, onClose }: OpcionesGu
       destruye: true,
       run: async () => {
         try {
-          terminar(await deshacer(canal), t("persona:deshecha"));
+          await terminar(await deshacer(canal), t("persona:deshecha"));
         } catch (error) {
           handleError(error);
         }

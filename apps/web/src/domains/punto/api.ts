@@ -1,8 +1,15 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Cubiculo } from "@ventanilla/contract/punto/punto";
 import { dejarPunto, ingresar, listarCubiculos } from "@ventanilla/contract/punto/punto.routes";
+import { useCallback } from "react";
 import { call } from "../../lib/api.ts";
-import { guardarPunto, type PuntoActual, quitarPunto, reconciliarPunto } from "./punto-actual.ts";
+import {
+  guardarPunto,
+  type PuntoActual,
+  puntoActual,
+  quitarPunto,
+  reconciliarPunto,
+} from "./punto-actual.ts";
 
 const CUBICULOS = ["punto", "cubiculos"] as const;
 /** How often the counts on the cards are read again. */
@@ -46,6 +53,18 @@ export function useDejarPunto() {
       quitarPunto();
     },
   });
+}
+
+/** Put out by whoever administers the point (decision 79): the server has recorded the exit, this browser forgets. */
+export function usePerderPunto(): (idPunto: number) => void {
+  const cliente = useQueryClient();
+  return useCallback(
+    (idPunto) => {
+      if (puntoActual()?.id === idPunto) quitarPunto();
+      void cliente.invalidateQueries({ queryKey: CUBICULOS });
+    },
+    [cliente],
+  );
 }
 
 // A list asked before the change would arrive after it and put the old point back.

@@ -3,7 +3,7 @@
 // Never shows chats or cases of a point.
 import { lazy } from "react";
 
-export { useCubiculos } from "./api.ts";
+export { useCubiculos, usePerderPunto } from "./api.ts";
 export { ElegidorPunto } from "./ElegidorPunto.tsx";
 export { exigirPunto, fueExigido, olvidarExigencia } from "./exigir-punto.ts";
 export { PuntoTarjeta } from "./PuntoTarjeta.tsx";

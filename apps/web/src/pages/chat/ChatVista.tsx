@@ -21,7 +21,7 @@ import { PanelPersona } from "./PanelPersona.tsx";
 import { SinConversacion } from "./SinConversacion.tsx";
 import { useAncho } from "./use-ancho.ts";
 import { useAtencion } from "./use-atencion.ts";
-import { useLinea, useLlegada, useSesionCerrada, useTituloSinLeer } from "./use-marco.ts";
+import { useDespedida, useLinea, useLlegada, useTituloSinLeer } from "./use-marco.ts";
 import { usePanelPersona } from "./use-panel-persona.ts";
 import { usePaneles } from "./use-paneles.ts";
 import { useQuitar } from "./use-quitar.ts";
@@ -79,7 +79,7 @@ export function ChatVista(props: ChatVistaProps) {
   const anchoPersona = useAncho("persona", { min: 300, normal: 330, max: 420 });
 
   useLinea(punto.linea);
-  useSesionCerrada(enlace);
+  useDespedida(enlace);
   useCasosEnVivo(enlace);
   useAvisosLista(enlace, chats, punto.cargado);
   useTituloSinLeer(chats, abierto);

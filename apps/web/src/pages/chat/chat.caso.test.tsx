@@ -182,6 +182,16 @@ describe("chat: «Actualizar Caso»", () => {
     expect(lado().getByText("Licencia de funcionamiento")).toBeTruthy();
   });
 
+  it("lo que cambió debajo y este formulario no escribe no es conflicto: guarda con la versión de ahora [B-caso-53, D65]", async () => {
+    servidor.en("PUT", GUARDAR, () => ({ cuerpo: unCaso(501, { version: 3 }) }));
+    const { persona: dedos, decir } = await abierto();
+    await elegir(dedos, "Certificado de no adeudo");
+    await decir(EVENTO.casoActualizado, unCaso(501, { operador_principal: "operador1", version: 2 }));
+    await dedos.click(guardar());
+    await avisado("Caso guardado exitosamente!", 2000);
+    expect(servidor.llamadas("PUT", GUARDAR)[0]?.cuerpo).toMatchObject({ version: 2 });
+  });
+
   it("si otro lo cambió mientras se escribía, lo dice con los datos de ahora, guarda lo escrito y el siguiente intento lleva la versión nueva [D65]", async () => {
     servidor.en("PUT", GUARDAR, ({ cuerpo }) =>
       (cuerpo as { version: number }).version === 4 ? { cuerpo: unCaso(501, { version: 5 }) } : MODIFICADO,

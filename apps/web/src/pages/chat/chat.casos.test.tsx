@@ -1,6 +1,6 @@
 /** @vitest-environment jsdom */
 
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { EVENTO } from "@ventanilla/contract/events";
 import { beforeEach, describe, expect, it } from "vitest";
 import {
@@ -81,6 +81,24 @@ describe("chat: «Casos Pendientes»", () => {
     expect(resumen.getByText("respuesta del 450").closest("[data-nuestra]")).not.toBeNull();
     expect(casos.queryByRole("textbox")).toBeNull();
     expect(casos.getByRole("button", { name: "Adjuntar Caso" })).toBeTruthy();
+  });
+
+  it("de vuelta en la conversación cuenta lo que se responde ahora, no lo leído antes [B-conversacion-23] [B-conversacion-24]", async () => {
+    const { persona: dedos } = await conCasos([ACTUAL, ANTERIOR]);
+    await dialogo("Casos Pendientes");
+    await dedos.keyboard("{Escape}");
+    await sinDialogo();
+    const antes = servidor.llamadas("GET", `${API}/operadores/casos/9`).length;
+    servidor.en("GET", `${API}/operadores/caso/502`, () => ({ cuerpo: unCaso(502) }));
+    servidor.en("GET", `${API}/operadores/casos/502/adjuntos`, () => ({ cuerpo: { rows: [], count: 0 } }));
+    await dedos.click(screen.getByRole("link", { name: /^59170123452/ }));
+    ponerFilas("casos/9", [ACTUAL]);
+    await dedos.click(screen.getByRole("link", { name: /^59170123451/ }));
+    await waitFor(() =>
+      expect(servidor.llamadas("GET", `${API}/operadores/casos/9`).length).toBeGreaterThan(antes),
+    );
+    await lado().findByText("Consulta por requisitos");
+    expect(screen.queryByRole("dialog")).toBeNull();
   });
 
   it("cerrada, no se abre otra vez mientras la conversación sigue abierta [B-conversacion-24]", async () => {
@@ -182,5 +200,26 @@ describe("chat: casos adjuntos", () => {
     expect(await adjuntos.findByText("el primero")).toBeTruthy();
     expect(adjuntos.queryByRole("button", { name: "Reintentar" })).toBeNull();
     expect(adjuntos.queryByRole("button", { name: "Adjuntar Caso" })).toBeNull();
+  });
+
+  it("visto otra vez se vuelve a leer: lo que se dijo después está ahí [B-conversacion-16]", async () => {
+    const adjunto = unaFila(480, { estado: "CERRADO" });
+    servidor.en("GET", `${API}/operadores/casos/501/adjuntos`, () => ({
+      cuerpo: { rows: [adjunto], count: 1 },
+    }));
+    mensajesDe(480);
+    const { persona: dedos } = await conCaso();
+    const ver = async () => {
+      await dedos.click(await lado().findByRole("button", { name: "Adjuntos 1" }));
+      return await dialogo("Casos adjuntos");
+    };
+    expect(await (await ver()).findByText("hola del 480")).toBeTruthy();
+    await dedos.keyboard("{Escape}");
+    await sinDialogo();
+    const despues = unaSalida(482, { id_caso: 480, contenido: "dicho después" });
+    servidor.en("GET", `${API}/operadores/caso/480/mensajes`, () => ({
+      cuerpo: { rows: [despues], hay_mas: false, secuencia: 10 },
+    }));
+    expect(await (await ver()).findByText("dicho después")).toBeTruthy();
   });
 });

@@ -1,6 +1,6 @@
 /** @vitest-environment jsdom */
 
-import { act, fireEvent, screen, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { ErrorHttp } from "@ventanilla/client/http";
 import { describe, expect, it, vi } from "vitest";
 import { unaSalida, unChat, unMensaje } from "../../../test/chat/fabrica.ts";
@@ -62,6 +62,16 @@ describe("chat: compositor", () => {
     expect(await screen.findByText("Enviado exitosamente!")).toBeTruthy();
     expect(screen.getAllByText("Puede venir")).toHaveLength(1);
     expect(articulos().at(-1)?.textContent).toContain("Enviado");
+  });
+
+  it("Esc va al último mensaje, y el foco sigue ahí cuando la burbuja que esperaba pasa a ser el mensaje [B-mensajes-08]", async () => {
+    const respuesta = Promise.withResolvers<ReturnType<typeof unaSalida>>();
+    const { persona: dedos } = await escribiendo(() => respuesta.promise);
+    await dedos.type(campo(), "Puede venir{Enter}{Escape}");
+    expect(document.activeElement?.textContent).toContain("Enviando");
+    await act(async () => respuesta.resolve(unaSalida(3, { contenido: "Puede venir" })));
+    await waitFor(() => expect(document.activeElement).toBe(articulos().at(-1)));
+    expect(document.activeElement?.textContent).toContain("Puede venir");
   });
 
   it("la falla queda en la burbuja: se reintenta o vuelve al campo, nada se pierde [B-mensajes-09] [B-mensajes-16]", async () => {

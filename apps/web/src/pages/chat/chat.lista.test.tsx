@@ -1,9 +1,11 @@
 /** @vitest-environment jsdom */
 
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { EVENTO } from "@ventanilla/contract/events";
 import { describe, expect, it } from "vitest";
-import { persona, unChat, unMensaje } from "../../../test/chat/fabrica.ts";
+import { PUNTO, persona, unChat, unMensaje } from "../../../test/chat/fabrica.ts";
 import { abrirPantalla, entradas } from "../../../test/chat/pantalla.ts";
+import { readStored, writeStored } from "../../lib/storage.ts";
 
 describe("chat: lista", () => {
   it("sin nada elegido dice el aviso literal; sin chats, que aparecerán [B-chat-16] [B-chat-06]", async () => {
@@ -46,6 +48,21 @@ describe("chat: lista", () => {
     expect(audio?.textContent).not.toContain("@");
     expect(audio?.textContent).toContain("Audio");
     expect(correo?.textContent).toContain("Reclamo");
+  });
+
+  it("quien deja de estar autorizado en su punto lo lee y deja de estar en él; el de otro punto queda [B-puntos-22, D79]", async () => {
+    const mensaje = "No está autorizado para ingresar a este punto de atención.";
+    const { lista, decir } = await abrirPantalla();
+    await lista([unChat(1)]);
+    writeStored("cubiculo", { id: PUNTO + 1, identificador: "Otro" });
+    await decir(EVENTO.error, { mensaje, error: "PUNTO_NO_AUTORIZADO" });
+    expect(readStored("cubiculo")).toBeDefined();
+    writeStored("cubiculo", { id: PUNTO, identificador: "Cubículo 3" });
+    writeStored("cubiculo_actual", PUNTO);
+    await decir(EVENTO.error, { mensaje, error: "PUNTO_NO_AUTORIZADO" });
+    expect(screen.getAllByText(mensaje).length).toBeGreaterThan(0);
+    expect([readStored("cubiculo"), readStored("cubiculo_actual")]).toEqual([undefined, undefined]);
+    expect(screen.queryByRole("list", { name: "Chats conectados" })?.children.length ?? 0).toBe(0);
   });
 
   it("agrega al llegar, pone lo absoluto sin sumar y desecha lo más viejo que lo que tiene [B-chat-20] [B-chat-21] [B-chat-22]", async () => {

@@ -2,7 +2,7 @@
 
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { unChat } from "../../../test/chat/fabrica.ts";
+import { unCaso, unChat } from "../../../test/chat/fabrica.ts";
 import { servidor } from "../../../test/chat/pantalla.ts";
 import {
   abrirConversacion,
@@ -246,6 +246,27 @@ describe("asociar", () => {
     await waitFor(() =>
       expect(document.activeElement).toBe(tarjeta().getByRole("button", { name: "Verificar" })),
     );
+  });
+
+  it("se cierra con el caso ya leído: lo que sigue lleva la versión que dejó la asociación [B-persona-42, D65]", async () => {
+    observar();
+    servidor.en("PUT", RUTA.asociar, () => ({ cuerpo: respuestaAsociacion(unaPersona()) }));
+    const ESTADO = "/ws/api/system/operadores/caso/estado/501";
+    servidor.en("PUT", ESTADO, () => ({ cuerpo: unCaso(501, { estado: "CERRADO", version: 3 }) }));
+    const { persona } = await abrirConversacion();
+    await buscarDocumento(persona);
+    await resultado();
+    await escribirDatos(persona);
+    const lectura = Promise.withResolvers<{ cuerpo: object }>();
+    servidor.en("GET", "/ws/api/system/operadores/caso/501", () => lectura.promise);
+    await persona.click(boton("Guardar & Asociar"));
+    expect(await tarjeta().findByText(/ANA QUISPE/)).toBeTruthy();
+    expect(dialogo()).toBeTruthy();
+    lectura.resolve({ cuerpo: unCaso(501, { persona: unaPersona(), version: 2 }) });
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await persona.click(tarjeta().getByRole("button", { name: "Cerrar" }));
+    await persona.click(await screen.findByRole("button", { name: "Cerrar caso" }));
+    await waitFor(() => expect(servidor.llamadas("PUT", ESTADO)[0]?.cuerpo).toMatchObject({ version: 2 }));
   });
 
   it("reemplazar a otra persona se pregunta con el texto del servidor y se repite [B-conversacion-17, B-persona-42]", async () => {

@@ -44,8 +44,8 @@ export function useAtencion(opciones: OpcionesAtencion): Atencion {
     canal: chat?.id ?? 0,
     persona: chat === undefined ? null : personaDe(chat, caso),
     entidad: caso?.id_entidad,
-    onAsociada: (ahora) => {
-      if (chat !== undefined) ponerPersona(chat.caso.id, ahora);
+    onAsociada: async (ahora) => {
+      if (chat !== undefined) await ponerPersona(chat.caso.id, ahora);
     },
   });
   useTeclasCaso({

@@ -3,6 +3,7 @@ import type { Linea } from "@ventanilla/client/enlace";
 import type { Chat } from "@ventanilla/contract/caso/chat";
 import { useEffect, useRef } from "react";
 import { type EnlaceStore, sinLeerDe } from "../../domains/caso/index.ts";
+import { usePerderPunto } from "../../domains/punto/index.ts";
 import { announce } from "../../lib/announce.ts";
 import { sessionExpired } from "../../lib/handle-error.ts";
 import { reportLine } from "../../lib/line-state.ts";
@@ -35,13 +36,19 @@ export function useLlegada(punto: string, chats: readonly Chat[], cargado: boole
   }, [cargado, chats, punto, t]);
 }
 
-export function useSesionCerrada(enlace: EnlaceStore): void {
+/** What ends the work here: the session, or the authorisation at this point. */
+export function useDespedida(enlace: EnlaceStore): void {
+  const perderPunto = usePerderPunto();
   useEffect(
     () =>
       enlace.escuchar({
         sesionCerrada: (mensaje) => sessionExpired(mensaje),
+        puntoPerdido: (mensaje) => {
+          toast.error(mensaje);
+          perderPunto(enlace.idPunto);
+        },
         error: (mensaje) => toast.error(mensaje),
       }),
-    [enlace],
+    [enlace, perderPunto],
   );
 }

@@ -11,7 +11,7 @@ import vista from "../chat/chat.module.css";
 import { DialogosCaso } from "../chat/DialogosCaso.tsx";
 import { PanelPersona } from "../chat/PanelPersona.tsx";
 import { useAtencion } from "../chat/use-atencion.ts";
-import { useLinea, useSesionCerrada } from "../chat/use-marco.ts";
+import { useDespedida, useLinea } from "../chat/use-marco.ts";
 import { usePanelPersona } from "../chat/use-panel-persona.ts";
 import { usePaneles } from "../chat/use-paneles.ts";
 import classes from "./conversacion.module.css";
@@ -43,7 +43,7 @@ export function ConversacionVista(props: ConversacionVistaProps) {
   const atencion = useAtencion({ enlace, chat, retirada, onDespedida: onSalir });
   const previo = usePrevista();
   useLinea(linea);
-  useSesionCerrada(enlace);
+  useDespedida(enlace);
   useCasosEnVivo(enlace);
   useTeclasConversacion({
     sesionId,

@@ -17,10 +17,12 @@ import classes from "./dialogos.module.css";
 
 export type DialogoActualizarProps = { caso: Caso; onCerrar: () => void };
 
+const ESCRIBE = ["id_tramite", "tipo", "descripcion"] as const;
+
 /** «Actualizar Caso»: procedure, kind and description, saved only with all three. */
 export function DialogoActualizar({ caso, onCerrar }: DialogoActualizarProps) {
   const t = useT();
-  const cambio = useCambio(caso);
+  const cambio = useCambio(caso, ESCRIBE);
   const tramites = useTramitesActivos();
   const permitidos = tiposPermitidos(caso);
   const [tramite, setTramite] = useState<number | null>(caso.id_tramite);

@@ -21,10 +21,12 @@ export type DialogoDerivarProps = {
   onDerivado: () => void;
 };
 
+const MUEVE = ["id_punto_atencion", "operador_principal", "tipo", "estado"] as const;
+
 /** «Derivar»: to which other point, and with which words. */
 export function DialogoDerivar({ caso, idPunto, onCerrar, onDerivado }: DialogoDerivarProps) {
   const t = useT();
-  const cambio = useCambio(caso);
+  const cambio = useCambio(caso, MUEVE);
   const puntos = usePuntosActivos();
   const campo = useRef<HTMLInputElement>(null);
   const [destino, setDestino] = useState<string | null>(null);

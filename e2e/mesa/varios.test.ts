@@ -1,0 +1,69 @@
+import { CENTRAL } from "../demo.ts";
+import { expect, test } from "../fixtures.ts";
+import { cerrarCaso } from "../pages/caso.page.ts";
+import type { Telefono } from "../pages/ciudadano.page.ts";
+import { abrirChat, burbuja, compositor, entrada, tomarPunto } from "../pages/escritorio.page.ts";
+
+const CUANTOS = 10;
+const VARIOS = "**/system/operadores/enviar/mensaje/varios";
+/** Rows of the list are only there while they are in sight. */
+const ALTA = { viewport: { width: 1366, height: 1500 } };
+
+test("un mensaje a diez chats: el que otro operador cierra entretanto falla y se dice por qué; reintentado, cada ciudadano lo recibió una sola vez [B-chat-03, B-chat-13, B-chat-17, B-mensajes-15, B-mensajes-16, B-mensajes-17, B-mensajes-21]", async ({
+  de,
+  telefono,
+}) => {
+  test.setTimeout(120_000);
+  const ciudadanos: Telefono[] = [];
+  for (let n = 0; n < CUANTOS; n += 1) {
+    const ciudadano = await telefono("sederce");
+    await ciudadano.escribir(`¿Atienden mañana? (${n + 1})`);
+    ciudadanos.push(ciudadano);
+  }
+  const [ultimo] = ciudadanos.slice(-1) as [Telefono];
+  const [page, otro] = [await de("operador1", ALTA), await de("operador2")];
+  await Promise.all([tomarPunto(page, CENTRAL), tomarPunto(otro, CENTRAL)]);
+
+  await page.getByRole("button", { name: "Seleccionar varios" }).click();
+  for (const { numero } of ciudadanos)
+    await page.getByRole("checkbox", { name: `Seleccionar a ${numero}` }).check();
+  await expect(page.getByRole("heading", { level: 2, name: "Enviar a 10 chats" })).toBeVisible();
+  await expect(page.getByRole("list", { name: "Chats seleccionados" }).getByRole("listitem")).toHaveCount(
+    CUANTOS,
+  );
+
+  // The other operator has the last one open, and closes its case when the message is already on its way.
+  await abrirChat(otro, ultimo.numero);
+  await otro.getByRole("button", { name: "Atender" }).click();
+  await page.route(
+    VARIOS,
+    async (ruta) => {
+      await cerrarCaso(otro);
+      await ruta.continue();
+    },
+    { times: 1 },
+  );
+  await compositor(page).fill("Mañana atendemos de 8:30 a 12:00.");
+  await page.getByRole("button", { name: "Enviar a 10 chats" }).click();
+  await expect(
+    page.getByRole("heading", { level: 2, name: "Resultado: 9 enviados, 1 fallido" }),
+  ).toBeFocused();
+  const fallido = page.getByRole("row").filter({ hasText: ultimo.numero });
+  await expect(fallido).toContainText("Falló: Este caso está cerrado y ya no admite cambios.");
+  await expect(page.getByRole("row").filter({ hasText: "Enviado" })).toHaveCount(CUANTOS - 1);
+
+  // Written again, there is a case to answer.
+  await ultimo.escribir("¿Hay alguien?");
+  await expect(entrada(page, ultimo.numero)).toBeVisible();
+  await page.getByRole("button", { name: "Reintentar el fallido" }).click();
+  await expect(page.getByText("Enviado exitosamente!").first()).toBeVisible();
+  for (const ciudadano of ciudadanos) {
+    await expect
+      .poll(async () =>
+        (await ciudadano.recibidos()).filter((texto) => texto === "Mañana atendemos de 8:30 a 12:00."),
+      )
+      .toHaveLength(1);
+  }
+  await abrirChat(page, ultimo.numero);
+  await expect(burbuja(page, "Mañana atendemos de 8:30 a 12:00.")).toHaveCount(1);
+});
