@@ -40,11 +40,6 @@ export function BotonesCaso({ caso, acciones, usuario }: BotonesCasoProps) {
       >
         {t("caso:derivar")}
       </Button>
-      {derivable ? null : (
-        <p id={porQue} className={classes["pista"]}>
-          {t("caso:derivarSoloComplejo")}
-        </p>
-      )}
       {caso.operador_principal === usuario ? (
         <Button
           variant="default"
@@ -54,6 +49,11 @@ export function BotonesCaso({ caso, acciones, usuario }: BotonesCasoProps) {
           {t("caso:liberar")}
         </Button>
       ) : null}
+      {derivable ? null : (
+        <p id={porQue} className={classes["pista"]}>
+          {t("caso:derivarSoloComplejo")}
+        </p>
+      )}
     </div>
   );
 }

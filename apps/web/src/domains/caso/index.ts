@@ -12,7 +12,7 @@ export { EnlaceStore, type Operador } from "./enlace.store.ts";
 export { enlaceActual, enlaceDePunto } from "./enlace-de-punto.ts";
 export { nombreDeCaso, useColumnasDeCaso } from "./fila/columnas.tsx";
 export { useHistorial } from "./historial.api.ts";
-export { chatsVisibles, siguienteSinLeer, sinLeerDe } from "./lista.rules.ts";
+export { chatsVisibles, nombreEnCanal, siguienteSinLeer, sinLeerDe } from "./lista.rules.ts";
 export { BotonesLlamada } from "./llamada/BotonesLlamada.tsx";
 export { PanelChats } from "./PanelChats.tsx";
 export { usePrevista } from "./Prevista.tsx";

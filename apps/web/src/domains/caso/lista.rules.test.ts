@@ -1,6 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { persona, unChat, unMensaje } from "../../../test/chat/fabrica.ts";
-import { chatsVisibles, cuentaVisible, filtrarChats, ordenQuieto, siguienteSinLeer } from "./lista.rules.ts";
+import {
+  chatsVisibles,
+  cuentaVisible,
+  filtrarChats,
+  nombreEnCanal,
+  ordenQuieto,
+  siguienteSinLeer,
+} from "./lista.rules.ts";
 
 const mapa = (...chats: ReturnType<typeof unChat>[]) => new Map(chats.map((chat) => [chat.id, chat]));
 
@@ -30,6 +37,14 @@ describe("lista de chats", () => {
     expect(ids("juan@")).toEqual([3]);
     expect(ids("nadie")).toEqual([]);
     expect(ids("  ")).toEqual([1, 2, 3]);
+  });
+
+  it("el nombre del canal se dice sólo si dice algo que el de la persona no", () => {
+    const vinculado = { persona: persona("ANA MARÍA") };
+    expect(nombreEnCanal(unChat(1, { ...vinculado, nombre: "Ana maria" }))).toBeNull();
+    expect(nombreEnCanal(unChat(1, { ...vinculado, nombre: "Anita 🌻" }))).toBe("Anita 🌻");
+    expect(nombreEnCanal(unChat(1, { persona: null, nombre: "Rosa Condori" }))).toBe("Rosa Condori");
+    expect(nombreEnCanal(unChat(1, { nombre: null }))).toBeNull();
   });
 
   it("mientras se señala la lista nada cambia de lugar: lo nuevo espera y lo ido se va [B-chat-20]", () => {

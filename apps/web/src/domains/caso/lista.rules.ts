@@ -22,14 +22,23 @@ const normal = (texto: string): string =>
     .replace(/\p{Diacritic}/gu, "")
     .toLowerCase();
 
+const palabrasDe = (texto: string): string[] => normal(texto).split(/\s+/).filter(Boolean);
+
 /** Every word typed is somewhere in the name, the channel user or the last text. */
 export function filtrarChats(chats: readonly Chat[], filtro: string): Chat[] {
-  const palabras = normal(filtro).split(/\s+/).filter(Boolean);
+  const palabras = palabrasDe(filtro);
   if (palabras.length === 0) return [...chats];
   return chats.filter((chat) => {
     const donde = normal(`${nombreDeChat(chat)} ${chat.usuario} ${chat.ultimo_mensaje?.contenido ?? ""}`);
     return palabras.every((palabra) => donde.includes(palabra));
   });
+}
+
+/** The name that the channel itself gives, where it says something that the chat's name does not. */
+export function nombreEnCanal(chat: Chat): string | null {
+  if (chat.nombre === null) return null;
+  const conocidas = new Set(palabrasDe(nombreDeChat(chat)));
+  return palabrasDe(chat.nombre).every((palabra) => conocidas.has(palabra)) ? null : chat.nombre;
 }
 
 /** While somebody points into the list, what is shown keeps its place and what is new waits. */

@@ -22,7 +22,11 @@ export function PistaCompositor({ id, pista, angosto = false }: PistaCompositorP
   if (angosto) return null;
   return (
     <span className={classes["ayuda"]} aria-hidden>
-      <Keys combo="Enter" /> {t("chat:teclaEnter")} · <Keys combo="shift+Enter" /> {t("chat:teclaLinea")}
+      <Keys combo="Enter" /> {t("chat:teclaEnter")}
+      <span className={classes["ayuda-linea"]}>
+        {" · "}
+        <Keys combo="shift+Enter" /> {t("chat:teclaLinea")}
+      </span>
     </span>
   );
 }

@@ -20,31 +20,33 @@ export function TarjetaPersona({ persona, nombreEnCanal, onVerificar, onVer }: T
   const t = useT();
   return (
     <div className={classes["persona"]}>
-      {persona === null ? null : <p className={classes["nombre"]}>{nombreCompleto(persona)}</p>}
-      <PersonaChip persona={persona} />
-      {persona?.documento === undefined ? null : (
-        <p className={classes["documento"]}>
-          <span aria-hidden>{persona.documento}</span>
-          <span className="solo-voz">
-            {t("persona:documentoOculto", { final: persona.documento.split(" ").at(-1) })}
-          </span>
-        </p>
-      )}
+      <div className={classes["linea"]}>
+        {persona === null ? null : <p className={classes["nombre"]}>{nombreCompleto(persona)}</p>}
+        <PersonaChip persona={persona} />
+      </div>
       {persona === null ? <p className={classes["texto"]}>{t("chat:sinPersonaTexto")}</p> : null}
       {nombreEnCanal === null ? null : (
         <p className={classes["texto"]}>{t("chat:nombreProveedor", { nombre: nombreEnCanal })}</p>
       )}
       <div className={classes["botones"]}>
-        <Can permiso="operadores:update">
-          <Button size="xs" variant="default" onClick={onVerificar} aria-keyshortcuts="v">
-            {t("persona:verificar")}
-          </Button>
-        </Can>
+        {persona?.documento === undefined ? null : (
+          <p className={classes["documento"]}>
+            <span aria-hidden>{persona.documento}</span>
+            <span className="solo-voz">
+              {t("persona:documentoOculto", { final: persona.documento.split(" ").at(-1) })}
+            </span>
+          </p>
+        )}
         <Tooltip label={t("persona:verDatos")}>
           <ActionIcon aria-label={t("persona:verDatos")} onClick={onVer}>
             <IconEye size={20} aria-hidden />
           </ActionIcon>
         </Tooltip>
+        <Can permiso="operadores:update">
+          <Button size="xs" variant="default" onClick={onVerificar} aria-keyshortcuts="v">
+            {t("persona:verificar")}
+          </Button>
+        </Can>
       </div>
     </div>
   );

@@ -59,6 +59,7 @@ export function MoverCasos({ punto, motivo, onClose }: MoverCasosProps) {
         {error === null ? (
           <Select
             label={`${t("puntos:moverDestino")} ${t("obligatorio")}`}
+            openOnFocus={false}
             description={t("puntos:moverAyuda", { punto: punto.identificador })}
             data={(destinos ?? []).map(({ id, identificador }) => ({
               value: String(id),

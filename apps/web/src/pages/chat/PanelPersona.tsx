@@ -1,10 +1,10 @@
 import { ActionIcon, Tooltip } from "@mantine/core";
 import { IconSettings, IconX } from "@tabler/icons-react";
 import type { Chat } from "@ventanilla/contract/caso/chat";
-import { nombreDeChat } from "@ventanilla/contract/caso/chat.rules";
 import { type ReactNode, type Ref, useEffect, useRef } from "react";
 import {
   type AccionesCaso,
+  nombreEnCanal,
   TarjetaCanales,
   TarjetaCaso,
   TarjetaHistorial,
@@ -41,13 +41,12 @@ export function PanelPersona(props: PanelPersonaProps) {
     usuario: chat.usuario,
   };
   const idPersona = caso?.id_persona ?? chat.persona?.id ?? null;
-  const enCanal = chat.nombre === null || chat.nombre === nombreDeChat(chat) ? null : chat.nombre;
   return (
     <Panel ref={ref} flotante={flotante} onCerrar={onCerrar}>
       <Tarjeta nombre="persona" titulo={t("chat:tarjetaPersona")}>
         <TarjetaPersona
           persona={personaDe(chat, caso)}
-          nombreEnCanal={enCanal}
+          nombreEnCanal={nombreEnCanal(chat)}
           onVerificar={persona.verificar}
           onVer={persona.ver}
         />

@@ -71,7 +71,7 @@ export function useConversacion({
   const cola = useEnvios(envios, chat.id);
   const [alFin, setAlFin] = useState(0);
   const [alAbrir] = useState(() => ({
-    leidoHasta: enlace.leidoHasta(chat.id),
+    leidoHasta: Math.max(enlace.leidoHasta(chat.id), chat.leido_hasta),
     nuevos: chat.no_leidos,
   }));
   const { atender, atendiendo } = useTomar(chat.caso.id);

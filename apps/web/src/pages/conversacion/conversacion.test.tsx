@@ -77,6 +77,7 @@ describe("conversación: una sola", () => {
     expect(await screen.findByRole("heading", { level: 1, name: "Cubículo 8" })).toBeTruthy();
     expect(screen.getByRole("heading", { level: 2, name: "59170123456" })).toBeTruthy();
     expect(campo()).toBeTruthy();
+    expect(screen.queryByText(/mensajes? nuevos?$/)).toBeNull();
     await decir(EVENTO.casoActualizado, unCaso(501, { ...otro, operadores: [], version: 2 }));
     expect(await screen.findByText("Esta conversación ya no está en su punto de atención.")).toBeTruthy();
   });
@@ -142,6 +143,19 @@ describe("conversación: una sola", () => {
     expect(onIr).toHaveBeenLastCalledWith(6);
     await dedos.keyboard("{Alt>}{ArrowUp}{/Alt}");
     expect(onIr).toHaveBeenLastCalledWith(4);
+  });
+
+  it("lo nuevo es lo que la lista del punto dice, aunque el hilo estuviera antes [B-pendientes-07]", async () => {
+    ponerCaso({});
+    dejarPorAbrir(
+      { idCaso: 501, sesionId: 1 },
+      { rows: [unMensaje(1), unMensaje(2)], hay_mas: false, secuencia: 5 },
+      [1],
+    );
+    const { lista } = await abrir();
+    await waitFor(() => expect(servidor.llamadas("GET", ENTRADA)).toHaveLength(1));
+    await lista([unChat(1, { no_leidos: 1, leido_hasta: 1 })]);
+    expect(await screen.findByText("1 mensaje nuevo")).toBeTruthy();
   });
 
   it("‹ Pendientes vuelve sin preguntar [B-conversacion-21]", async () => {

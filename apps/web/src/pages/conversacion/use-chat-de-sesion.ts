@@ -26,15 +26,16 @@ export interface ChatDeSesion {
 /** The conversation of an entry channel: as the point's list has it, else put together from its parts. */
 export function useChatDeSesion(enlace: EnlaceStore, sesionId: number): ChatDeSesion {
   const usuario = useSession()?.usuario.usuario ?? "";
-  const { chats } = usePunto(enlace);
+  const { chats, cargado } = usePunto(enlace);
   const enLista = useUltimoChat(sesionId, chats);
   const entrada = useCanalEntrada(sesionId);
   const hilo = useHilo(enlace, sesionId);
   const idCaso = enLista?.caso.id ?? hilo?.id_caso ?? undefined;
   const { data: caso, isError, refetch } = useCaso(idCaso);
   useSembrar(enlace, sesionId);
+  // The list knows what is unread: until it came, or failed to come, nothing is put together without it.
   const armado =
-    entrada.data !== undefined && caso !== undefined && hilo !== undefined
+    cargado && entrada.data !== undefined && caso !== undefined && hilo !== undefined
       ? armar(entrada.data, caso, hilo)
       : undefined;
   const chat = enLista ?? armado;
@@ -72,7 +73,9 @@ function useSembrar(enlace: EnlaceStore, sesionId: number): void {
   }, [enlace, sesionId, leido]);
 }
 
+/** Of another point's conversation nothing is unread here. */
 function armar(entrada: z.output<typeof CanalEntrada>, caso: Caso, hilo: EstadoHilo): Chat {
+  const ultimo = ultimoDe(hilo);
   const { id, id_canal, clasificacion, usuario, nombre } = entrada;
   return {
     id,
@@ -90,10 +93,10 @@ function armar(entrada: z.output<typeof CanalEntrada>, caso: Caso, hilo: EstadoH
       _created_at: caso._created_at,
       version: caso.version,
     },
-    ultimo_mensaje: ultimoDe(hilo),
+    ultimo_mensaje: ultimo,
     total: 0,
     no_leidos: 0,
-    leido_hasta: 0,
+    leido_hasta: ultimo?.id ?? 0,
     secuencia: 0,
   };
 }

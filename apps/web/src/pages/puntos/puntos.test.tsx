@@ -219,6 +219,7 @@ describe("formulario de un punto", () => {
       name: "Identificador (obligatorio)",
     });
     const caja = within(await dialogo("Editar punto de atención"));
+    await waitFor(() => expect(document.activeElement).toBe(identificador));
     expect(caja.getByRole("button", { name: "Quitar info@alcaldia.bo" })).toBeTruthy();
     await persona.type(identificador, " B");
     await persona.click(guardar());
@@ -227,6 +228,7 @@ describe("formulario de un punto", () => {
     respuesta = { cuerpo: unPunto() };
     await persona.click(guardar());
     await seVa("¡Datos Actualizados!");
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Editar Cubículo 3" }));
     expect(servidor.llamadas("PUT", PUNTO).at(-1)?.cuerpo).toEqual({
       identificador: "Cubículo 3 B",
       id_entidad: 1,

@@ -19,11 +19,29 @@ function encabezadoDe(elemento: Element): Element | null {
 interface Origen {
   elemento: Element | null;
   encabezado: Element | null;
+  /** Of the dialog that was on top: its control may go with it, as when a form takes the place of «Cargando». */
+  previo: Origen | null;
 }
+
+/** Of the open dialogs, the topmost last. */
+const abiertos: Origen[] = [];
 
 function origen(): Origen {
   const elemento = document.activeElement;
-  return { elemento, encabezado: elemento === null ? null : encabezadoDe(elemento) };
+  return {
+    elemento,
+    encabezado: elemento === null ? null : encabezadoDe(elemento),
+    previo: abiertos.at(-1) ?? null,
+  };
+}
+
+function devolver(de: Origen): void {
+  for (let uno: Origen | null = de; uno !== null; uno = uno.previo) {
+    if (!enfocar(uno.elemento)) continue;
+    cuidar(uno);
+    return;
+  }
+  alEncabezado(de);
 }
 
 const alEncabezado = ({ encabezado }: Origen): boolean =>
@@ -52,12 +70,12 @@ function cuidar(de: Origen): void {
  */
 export function useFocusBack(opened: boolean): void {
   const de = useMemo(() => (opened ? origen() : null), [opened]);
-  useEffect(
-    () => () => {
-      if (de === null || !nadie()) return;
-      if (enfocar(de.elemento)) cuidar(de);
-      else alEncabezado(de);
-    },
-    [de],
-  );
+  useEffect(() => {
+    if (de === null) return;
+    abiertos.push(de);
+    return () => {
+      abiertos.splice(abiertos.indexOf(de), 1);
+      if (nadie()) devolver(de);
+    };
+  }, [de]);
 }

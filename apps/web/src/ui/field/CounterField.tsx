@@ -30,6 +30,7 @@ export function CounterField(props: CounterFieldProps) {
     unaLinea = false,
     error,
     description,
+    autoFocus = false,
     ...otros
   } = props;
   const t = useT();
@@ -49,6 +50,8 @@ export function CounterField(props: CounterFieldProps) {
     value,
     onChange: cambiar,
     maxLength: limit,
+    // Of a dialog, which puts the focus itself.
+    "data-autofocus": autoFocus || undefined,
     "aria-required": required || undefined,
     "aria-describedby": contador,
     ...(error === undefined ? {} : { error }),

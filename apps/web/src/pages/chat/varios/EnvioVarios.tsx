@@ -22,6 +22,7 @@ export type EnvioVariosProps = {
 
 /** The middle pane while chats are ticked: to whom, what, and what became of it. */
 export function EnvioVarios({ varios, campoRef, panelRef }: EnvioVariosProps) {
+  const t = useT();
   const { envio, botonRef } = varios;
   const titulo = useRef<HTMLHeadingElement>(null);
   const conResultado = envio.filas !== null;
@@ -46,7 +47,7 @@ export function EnvioVarios({ varios, campoRef, panelRef }: EnvioVariosProps) {
     <>
       <Cabeza varios={varios} titulo={titulo} />
       <Destinatarios varios={varios} campoRef={campoRef} />
-      <div className={classes["hueco"]} />
+      <p className={classes["hueco"]}>{t("varios:explica")}</p>
       <Escribir
         varios={varios}
         campoRef={campoRef}
