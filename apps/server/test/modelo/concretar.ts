@@ -112,7 +112,7 @@ const ELECCIONES: [campo: string, eleccion: Eleccion][] = [
   ["cuenta", (n) => elegir(n, CUENTAS)],
   ["punto", (n, m) => elegir(n, indices(m.puntos), [0, 1])],
   ["destino", (n, m) => elegir(n, indices(m.puntos), [0, 1])],
-  ["canal", (n, m) => elegir(n, indices(m.canales), [0, 2])],
+  ["canal", (n, m, { hace }) => elegir(n, indices(m.canales), hace === "llamada" ? [2] : [0, 2, 1])],
   ["operador", (n, m) => elegir(n, indices(m.usuarios), [0, 1, 2])],
   ["persona", (n) => elegir(n, [0, 1], [0])],
   ["chat", (n) => n % 2],

@@ -12,10 +12,11 @@ const cerrar: Operacion = {
   version: "ninguna",
 };
 
-/** Numbers by which `concretar` finds the second account, the point that is switched off, and the second of those who may write. */
+/** Numbers by which `concretar` finds the second account, the point that is switched off, the second of those who may write, and the other person. */
 const SOLO_EN_UN_PUNTO = 16;
 const APAGADO = 7;
 const SEGUNDO = 4;
+const OTRA = 7;
 
 /** Sequences that chance seldom finds; each is run before the random ones. */
 export const EJEMPLOS: readonly Operacion[][] = [
@@ -40,5 +41,15 @@ export const EJEMPLOS: readonly Operacion[][] = [
     adjuntar,
     cerrar,
     escribir(0),
+  ],
+  // A case of two entry channels changes hands, and back.
+  [
+    escribir(0),
+    asociar,
+    escribir(SOLO_EN_UN_PUNTO),
+    asociar,
+    adjuntar,
+    { ...asociar, persona: OTRA, reemplazar: true },
+    { hace: "deshacer", quien: 0, entrada: 0 },
   ],
 ];

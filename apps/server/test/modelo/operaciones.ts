@@ -112,7 +112,7 @@ const Una: fc.Arbitrary<Operacion> = fc.oneof(
     }),
   },
   {
-    weight: 5,
+    weight: 7,
     arbitrary: fc.record({
       hace: fc.constant("derivar"),
       quien: n,
@@ -122,7 +122,7 @@ const Una: fc.Arbitrary<Operacion> = fc.oneof(
       version,
     }),
   },
-  { weight: 4, arbitrary: fc.record({ hace: fc.constant("adjuntar"), quien: n, caso: n, otro: n, version }) },
+  { weight: 6, arbitrary: fc.record({ hace: fc.constant("adjuntar"), quien: n, caso: n, otro: n, version }) },
   {
     weight: 3,
     arbitrary: fc.record({ hace: fc.constant("principal"), quien: n, caso: n, entrada: n, version }),
@@ -139,8 +139,14 @@ const Una: fc.Arbitrary<Operacion> = fc.oneof(
     }),
   },
   {
-    weight: 2,
-    arbitrary: fc.record({ hace: fc.constant("llamada"), quien: n, canal: n, telefono: n, tipo }),
+    weight: 3,
+    arbitrary: fc.record({
+      hace: fc.constant("llamada"),
+      quien: n,
+      canal: n,
+      telefono: n,
+      tipo: fc.constantFrom("SIMPLE", "SIMPLE", "COMPLEJO"),
+    }),
   },
   {
     weight: 6,
@@ -185,7 +191,7 @@ export const Secuencia = (maximo: number): fc.Arbitrary<Operacion[]> =>
           fc.oneof(
             { weight: 14, arbitrary: Una.map((una) => [una]) },
             { weight: 1, arbitrary: Conocido },
-            { weight: 1, arbitrary: Expediente },
+            { weight: 2, arbitrary: Expediente },
           ),
           { minLength: 1, maxLength: maximo, size: "max" },
         ),

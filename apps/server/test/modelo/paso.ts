@@ -33,6 +33,8 @@ const REGLAS: { [H in Hace]: (m: Modelo, operacion: De<H>) => unknown } = {
   activar,
 };
 
+export const LO_QUE_SE_HACE = Object.keys(REGLAS);
+
 function aplicar<H extends Hace>(m: Modelo, operacion: De<H> & { hace: H }): unknown {
   return REGLAS[operacion.hace](m, operacion);
 }
