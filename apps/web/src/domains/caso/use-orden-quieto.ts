@@ -1,5 +1,5 @@
 import type { Chat } from "@ventanilla/contract/caso/chat";
-import { type FocusEvent, useCallback, useMemo, useRef, useState } from "react";
+import { type FocusEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { ordenQuieto } from "./lista.rules.ts";
 
 export interface OrdenQuieto {
@@ -11,7 +11,7 @@ export interface OrdenQuieto {
   sujetar: {
     onPointerEnter(): void;
     onPointerLeave(): void;
-    onFocus(): void;
+    onFocus(event: FocusEvent): void;
     onBlur(event: FocusEvent): void;
   };
 }
@@ -27,6 +27,11 @@ export function useOrdenQuieto(chats: readonly Chat[], filtro: string): OrdenQui
     vuelta,
   });
   const quieto = puntero || foco;
+  const lista = useRef<Element | null>(null);
+  // A row that goes away takes the focus with it and tells nobody.
+  useEffect(() => {
+    if (foco && lista.current?.contains(document.activeElement) === false) setFoco(false);
+  });
 
   const resultado = useMemo(() => {
     const reales = chats.map((chat) => chat.id);
@@ -47,7 +52,10 @@ export function useOrdenQuieto(chats: readonly Chat[], filtro: string): OrdenQui
     sujetar: {
       onPointerEnter: () => setPuntero(true),
       onPointerLeave: () => setPuntero(false),
-      onFocus: () => setFoco(true),
+      onFocus: (event) => {
+        lista.current = event.currentTarget;
+        setFoco(true);
+      },
       onBlur: (event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) setFoco(false);
       },

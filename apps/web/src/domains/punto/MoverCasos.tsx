@@ -68,7 +68,6 @@ export function MoverCasos({ punto, motivo, onClose }: MoverCasosProps) {
             value={destino}
             onChange={setDestino}
             searchable
-            openOnFocus={false}
             nothingFoundMessage={t("puntos:moverNinguno")}
             error={destinos?.length === 0 ? t("puntos:moverNinguno") : undefined}
             data-autofocus
