@@ -13,7 +13,6 @@ import {
 import { exigirEntrada } from "./modelo-apertura.ts";
 import { exigirVisto, retener } from "./modelo-caso.ts";
 import type { De } from "./operaciones.ts";
-import { puntosQueMuestran } from "./vista.ts";
 
 /** By one of the case's own entry channels (D70), in an open case (D69); the first answer takes it (D79). */
 function enviar(
@@ -85,6 +84,7 @@ export function leer(m: Modelo, { quien, mensaje: indice }: De<"leer">) {
     entrada: mensaje.entrada,
     noLeidos: noLeidos(m, mensaje.entrada),
     leidoHasta: indice,
-    puntos: puntosQueMuestran(m, caso),
+    // A taken case has a point, and shows there alone.
+    puntos: [caso.punto],
   };
 }

@@ -13,13 +13,6 @@ export function vistaDeCaso({ atendido: _, tocado: __, ...caso }: Caso) {
   return { ...caso, operadores: [...caso.operadores], entradas: [...caso.entradas] };
 }
 
-/** Points in whose list its conversations stand (D79). */
-export function puntosQueMuestran(m: Modelo, caso: Caso): number[] {
-  if (!estaAbierto(caso)) return [];
-  if (caso.punto !== null) return [caso.punto];
-  return m.puntos.flatMap((punto, i) => (punto.activo && seMuestraEn(m, caso, i) ? [i] : []));
-}
-
 /** The list of chats of a point: its own open conversations and those that nobody has and that come by its accounts. */
 export function chatsDe(m: Modelo, punto: number) {
   const canales = m.puntos[punto]?.canales ?? [];
