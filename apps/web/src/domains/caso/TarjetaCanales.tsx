@@ -66,7 +66,8 @@ function FilaCanal({ canal, esPrincipal, onElegir }: FilaCanalProps) {
       className={classes["canal"]}
       aria-pressed={esPrincipal}
       aria-label={
-        esPrincipal ? `${nombre}, ${t("chat:principal")}` : t("caso:canalCambiar", { canal: nombre })
+        // What is seen stands in the name as it is seen: who speaks to the machine says it so.
+        esPrincipal ? `${nombre} ${t("chat:principal")}` : t("caso:canalCambiar", { canal: nombre })
       }
       onClick={() => {
         if (!esPrincipal) onElegir(canal.id);
