@@ -54,7 +54,10 @@ function FilaCanal({ canal, esPrincipal, onElegir }: FilaCanalProps) {
         {esPrincipal ? <IconCheck size={16} stroke={2.5} aria-hidden data-principal /> : null}
       </span>
       <CanalIcono clasificacion={canal.clasificacion} {...(onElegir !== undefined && { decorativo: true })} />
-      <span className={classes["usuario"]}>{usuario}</span>
+      {esPrincipal && onElegir !== undefined ? (
+        <span className="solo-voz">{nombreCanal(canal.clasificacion)}</span>
+      ) : null}{" "}
+      <span className={classes["usuario"]}>{usuario}</span>{" "}
       {esPrincipal ? <span className={classes["principal"]}>{t("chat:principal")}</span> : null}
     </>
   );
@@ -65,10 +68,7 @@ function FilaCanal({ canal, esPrincipal, onElegir }: FilaCanalProps) {
       type="button"
       className={classes["canal"]}
       aria-pressed={esPrincipal}
-      aria-label={
-        // What is seen stands in the name as it is seen: who speaks to the machine says it so.
-        esPrincipal ? `${nombre} ${t("chat:principal")}` : t("caso:canalCambiar", { canal: nombre })
-      }
+      {...(!esPrincipal && { "aria-label": t("caso:canalCambiar", { canal: nombre }) })}
       onClick={() => {
         if (!esPrincipal) onElegir(canal.id);
       }}
