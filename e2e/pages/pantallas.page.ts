@@ -1,20 +1,32 @@
 import { expect, type Page } from "@playwright/test";
 import { TERMINAL, type Usuario } from "../demo.ts";
+import {
+  casosCerrados,
+  conTecla,
+  datosDePersona,
+  deLaLista,
+  iniciarCaso,
+  moverCasos,
+  paginaConversacion,
+  personaYCaso,
+  puntoNuevo,
+  varios,
+} from "./capas.page.ts";
 import { tomarPunto } from "./escritorio.page.ts";
+import { esperarPagina } from "./pantalla-lista.page.ts";
 
 export interface Pantalla {
   nombre: string;
   /** Nobody: signed out. */
   usuario: Usuario | null;
   abrir: (page: Page) => Promise<void>;
+  /** A dialog lies over the page: nothing else can be pressed. */
+  encima?: true;
+  /** What the browser may complain of while it is opened. */
+  permitidas?: readonly RegExp[];
 }
 
-const ir = (camino: string) => async (page: Page) => {
-  await page.goto(camino);
-  await expect(page.locator("h1")).toBeVisible();
-  // Skeletons have the shape of a page, not its contents.
-  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
-};
+const ir = (camino: string) => (page: Page) => esperarPagina(page, camino);
 
 /** By what does not depend on the language. */
 export async function abrirPrimerChat(page: Page): Promise<void> {
@@ -38,7 +50,33 @@ export const PANTALLAS: readonly Pantalla[] = [
       await abrirPrimerChat(page);
     },
   },
+  { nombre: "persona y caso", usuario: "operador3", abrir: personaYCaso },
+  { nombre: "conversación sola", usuario: "operador3", abrir: paginaConversacion },
+  { nombre: "varios chats", usuario: "operador3", abrir: varios },
+  { nombre: "Iniciar Caso", usuario: "operador3", abrir: iniciarCaso, encima: true },
+  { nombre: "Verificar persona", usuario: "operador3", abrir: conTecla("v"), encima: true },
+  { nombre: "datos de la persona", usuario: "operador3", abrir: datosDePersona, encima: true },
+  { nombre: "Actualizar Caso", usuario: "operador3", abrir: conTecla("w"), encima: true },
+  { nombre: "Derivar", usuario: "operador3", abrir: conTecla("d"), encima: true },
+  { nombre: "preguntas frecuentes del trámite", usuario: "operador3", abrir: conTecla("f"), encima: true },
+  { nombre: "casos cerrados", usuario: "operador3", abrir: casosCerrados, encima: true },
   { nombre: "pendientes", usuario: "admin", abrir: ir("/pendientes") },
+  { nombre: "detalle de caso", usuario: "admin", abrir: deLaLista("/pendientes", 0), encima: true },
+  { nombre: "historial", usuario: "admin", abrir: ir("/historial") },
+  { nombre: "resumen de conversación", usuario: "admin", abrir: deLaLista("/historial", 1), encima: true },
+  { nombre: "puntos", usuario: "superadmin", abrir: ir("/puntos") },
+  { nombre: "punto nuevo", usuario: "superadmin", abrir: puntoNuevo, encima: true },
+  { nombre: "editar punto", usuario: "admin", abrir: deLaLista("/puntos", 0), encima: true },
+  {
+    nombre: "mover casos",
+    usuario: "admin",
+    abrir: moverCasos,
+    encima: true,
+    permitidas: [/^412: PATCH .*\/puntos\//, /status of 412/],
+  },
+  { nombre: "trámites", usuario: "admin", abrir: ir("/tramites") },
+  { nombre: "agregar pregunta", usuario: "admin", abrir: deLaLista("/tramites", 0), encima: true },
+  { nombre: "ver preguntas", usuario: "admin", abrir: deLaLista("/tramites", 1), encima: true },
   { nombre: "404", usuario: "operador3", abrir: ir("/no-existe") },
   { nombre: "403", usuario: "superadmin", abrir: ir("/operadores") },
   { nombre: "500", usuario: "operador3", abrir: ir("/500") },

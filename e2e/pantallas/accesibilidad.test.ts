@@ -13,11 +13,13 @@ async function esperarAccesible(page: Page): Promise<void> {
   expect(await hallazgos(page, { soloColor: true })).toEqual([]);
 }
 
-for (const { nombre, usuario, abrir } of PANTALLAS) {
+for (const { nombre, usuario, abrir, permitidas = [] } of PANTALLAS) {
   test(`accesibilidad: axe no halla nada en ${nombre}, en claro y en oscuro [A-producto-01]`, async ({
     ventana,
     de,
+    vigilancia,
   }) => {
+    vigilancia.permitidas.push(...permitidas);
     const page = await (usuario === null ? ventana() : de(usuario));
     await abrir(page);
     await esperarAccesible(page);

@@ -21,11 +21,13 @@ const cortados = (page: Page): Promise<(string | null)[]> =>
       .map((nodo) => nodo.getAttribute("aria-label") ?? nodo.textContent),
   );
 
-for (const { nombre, usuario, abrir } of PANTALLAS) {
+for (const { nombre, usuario, abrir, permitidas = [] } of PANTALLAS) {
   test(`anchos: ${nombre} a 390 y 320 px y con zoom de 200 % no se desplaza de lado ni corta un control [A-producto-01]`, async ({
     ventana,
     de,
+    vigilancia,
   }) => {
+    vigilancia.permitidas.push(...permitidas);
     const opciones = { viewport: TAMANIOS[0], hasTouch: true };
     const page = await (usuario === null ? ventana(opciones) : de(usuario, opciones));
     await abrir(page);
