@@ -1,5 +1,5 @@
 import type { Chat } from "@ventanilla/contract/caso/chat";
-import { type FocusEvent, useCallback, useMemo, useRef, useState } from "react";
+import { type FocusEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { ordenQuieto } from "./lista.rules.ts";
 
 export interface OrdenQuieto {
@@ -11,7 +11,7 @@ export interface OrdenQuieto {
   sujetar: {
     onPointerEnter(): void;
     onPointerLeave(): void;
-    onFocus(): void;
+    onFocus(event: FocusEvent): void;
     onBlur(event: FocusEvent): void;
   };
 }
@@ -26,7 +26,17 @@ export function useOrdenQuieto(chats: readonly Chat[], filtro: string): OrdenQui
     filtro,
     vuelta,
   });
+  const lista = useRef<Element>(null);
   const quieto = puntero || foco;
+  useEffect(() => {
+    if (!foco) return;
+    // An entry that goes away with the focus in it tells of no blur.
+    const alMoverse = ({ target }: globalThis.FocusEvent) => {
+      if (target instanceof Node && lista.current?.contains(target) !== true) setFoco(false);
+    };
+    document.addEventListener("focusin", alMoverse);
+    return () => document.removeEventListener("focusin", alMoverse);
+  }, [foco]);
 
   const resultado = useMemo(() => {
     const reales = chats.map((chat) => chat.id);
@@ -47,7 +57,10 @@ export function useOrdenQuieto(chats: readonly Chat[], filtro: string): OrdenQui
     sujetar: {
       onPointerEnter: () => setPuntero(true),
       onPointerLeave: () => setPuntero(false),
-      onFocus: () => setFoco(true),
+      onFocus: ({ currentTarget }) => {
+        lista.current = currentTarget;
+        setFoco(true);
+      },
       onBlur: (event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) setFoco(false);
       },
