@@ -20,7 +20,8 @@ export type CabeceraConversacionProps = {
   tituloRef: Ref<HTMLHeadingElement>;
   panelAbierto: boolean;
   onPanel: () => void;
-  onVolver: () => void;
+  /** Back to the list, one pane at a time; absent where the page has its own way back. */
+  onVolver?: () => void;
   /** Absent where it cannot be taken. */
   onAtender: (() => void) | undefined;
   atendiendo: boolean;
@@ -36,9 +37,11 @@ export function CabeceraConversacion(props: CabeceraConversacionProps) {
   const panel = t(panelAbierto ? "chat:panelPersonaOcultar" : "chat:panelPersonaMostrar");
   return (
     <div className={classes["cabecera"]}>
-      <ActionIcon className={classes["volver"] ?? ""} aria-label={t("chat:volver")} onClick={onVolver}>
-        <IconChevronLeft size={20} aria-hidden />
-      </ActionIcon>
+      {onVolver === undefined ? null : (
+        <ActionIcon className={classes["volver"] ?? ""} aria-label={t("chat:volver")} onClick={onVolver}>
+          <IconChevronLeft size={20} aria-hidden />
+        </ActionIcon>
+      )}
       <CanalIcono clasificacion={chat.clasificacion} usuario={chat.usuario} />
       <div className={classes["quien"]}>
         <h2 ref={tituloRef} tabIndex={-1} className={classes["nombre"]}>

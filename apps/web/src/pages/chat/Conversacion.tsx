@@ -23,7 +23,8 @@ export type ConversacionProps = OpcionesConversacion & {
   angosto: boolean;
   panelAbierto: boolean;
   onPanel: () => void;
-  onVolver: () => void;
+  /** Back to the list of chats; absent without one. */
+  onVolver?: () => void;
   /** The picker of frequent questions is open. */
   faqs: boolean;
   onFaqs: (abiertas: boolean) => void;
@@ -76,7 +77,7 @@ export function Conversacion(props: ConversacionProps) {
         tituloRef={titulo}
         panelAbierto={props.panelAbierto}
         onPanel={props.onPanel}
-        onVolver={props.onVolver}
+        {...(props.onVolver && { onVolver: props.onVolver })}
         onAtender={porTomar ? () => void c.atender() : undefined}
         atendiendo={c.atendiendo}
       />

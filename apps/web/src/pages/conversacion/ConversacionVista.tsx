@@ -70,7 +70,7 @@ export function ConversacionVista(props: ConversacionVistaProps) {
           }}
         >
           <IconChevronLeft size={16} aria-hidden />
-          {t("caso:volverPendientes")}
+          {t("paginas:pendientes")}
         </a>
         <h1 tabIndex={-1}>
           {nombrePunto ?? caso?.punto_atencion?.identificador ?? t("paginas:conversacion")}
@@ -106,7 +106,6 @@ export function ConversacionVista(props: ConversacionVistaProps) {
               panelRef={paneles.conversacion}
               panelAbierto={persona.abierto}
               onPanel={persona.alternar}
-              onVolver={onSalir}
               faqs={atencion.faqs}
               onFaqs={atencion.ponerFaqs}
               onSiguiente={undefined}

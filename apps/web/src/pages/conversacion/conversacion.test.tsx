@@ -158,9 +158,10 @@ describe("conversación: una sola", () => {
     expect(await screen.findByText("1 mensaje nuevo")).toBeTruthy();
   });
 
-  it("‹ Pendientes vuelve sin preguntar [B-conversacion-21]", async () => {
+  it("‹ Pendientes, el único volver de la página, vuelve sin preguntar [B-conversacion-21]", async () => {
     const { persona: dedos } = await abrirCon();
     const cabeza = screen.getByRole("heading", { level: 1 }).closest("header");
+    expect(screen.queryByRole("button", { name: /^Volver/ })).toBeNull();
     await dedos.click(within(cabeza ?? document.body).getByRole("link", { name: "Pendientes" }));
     expect(onSalir).toHaveBeenCalledOnce();
   });
