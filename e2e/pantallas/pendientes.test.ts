@@ -10,8 +10,8 @@ test("pendientes: columnas y filtros en su orden, cuenta y tamaños de página [
   const page = await de("admin");
   await page.goto("/pendientes");
   await expect(page.locator(FILAS).first()).toBeVisible();
-  // An administrator has no chat button, hence no column for it.
   await expect(page.getByRole("columnheader")).toHaveText([
+    "Acciones",
     "Tipo",
     "Persona",
     "Descripción",
@@ -19,6 +19,7 @@ test("pendientes: columnas y filtros en su orden, cuenta y tamaños de página [
     "Última actualización",
     "Estado",
   ]);
+  await expect(page.getByRole("button", { name: /^Abrir la conversación de / })).toHaveCount(0);
   await expect(page.getByRole("search").locator("label")).toHaveText(["Tipo", "Descripción"]);
   await expect(page.getByLabel("Filas por página").locator("option")).toHaveText(["5", "10", "25"]);
   await expect(page.getByText(/^\d+ de \d+$/)).toBeVisible();
@@ -84,7 +85,7 @@ test("pendientes: el operador abre la conversación con su botón, y Atrás vuel
   await page.goto("/pendientes");
   const boton = page.getByRole("button", { name: /^Abrir la conversación de / }).first();
   await boton.click();
-  await expect(page).toHaveURL(/\/chat\/\d+\?abrir=\d+$/);
+  await expect(page).toHaveURL(/\/conversacion\/\d+\/\d+$/);
   await expect(page.getByRole("feed")).toBeVisible();
   await expect(compositor(page)).toBeFocused();
   await page.goBack();
