@@ -4,6 +4,19 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { type BrowserContext, chromium, type Page, request } from "@playwright/test";
 import { CENTRAL, CHROMIUM, ESCRITORIO, type Usuario } from "./demo.ts";
+import {
+  casosCerrados,
+  conTecla,
+  datosDePersona,
+  deLaLista,
+  enConversacion,
+  iniciarCaso,
+  moverCasos,
+  paginaConversacion,
+  personaYCaso,
+  puntoNuevo,
+  varios,
+} from "./pages/capas.page.ts";
 import { tomarTelefono } from "./pages/ciudadano.page.ts";
 import { abrirChat, burbuja, entrada, ingresar, tomarPunto } from "./pages/escritorio.page.ts";
 
@@ -76,7 +89,7 @@ async function sesiones(
 }
 
 const { numero } = await prepararConversacion();
-const guardadas = await sesiones(["operador1", "admin", "superadmin"]);
+const guardadas = await sesiones(["operador1", "operador3", "admin", "superadmin"]);
 
 const alChat = async (page: Page) => {
   await page.goto("/operadores");
@@ -133,6 +146,28 @@ const VISTAS: readonly Vista[] = [
       await page.getByRole("alertdialog").or(page.getByRole("dialog")).waitFor();
     },
   },
+  { nombre: "caso", usuario: "operador3", mostrar: enConversacion },
+  { nombre: "caso-lado", usuario: "operador3", mostrar: personaYCaso },
+  { nombre: "caso-actualizar", usuario: "operador3", mostrar: conTecla("w") },
+  { nombre: "caso-derivar", usuario: "operador3", mostrar: conTecla("d") },
+  { nombre: "caso-cerrar", usuario: "operador3", mostrar: conTecla("q") },
+  { nombre: "caso-faqs", usuario: "operador3", mostrar: conTecla("f") },
+  { nombre: "caso-verificar", usuario: "operador3", mostrar: conTecla("v") },
+  { nombre: "caso-persona", usuario: "operador3", mostrar: datosDePersona },
+  { nombre: "caso-cerrados", usuario: "operador3", mostrar: casosCerrados },
+  { nombre: "caso-llamada", usuario: "operador3", mostrar: iniciarCaso },
+  { nombre: "caso-varios", usuario: "operador3", mostrar: varios },
+  { nombre: "caso-conversacion", usuario: "operador3", mostrar: paginaConversacion },
+  { nombre: "caso-detalle", usuario: "admin", mostrar: deLaLista("/pendientes", 0) },
+  { nombre: "historial", usuario: "admin", mostrar: ir("/historial") },
+  { nombre: "historial-resumen", usuario: "admin", mostrar: deLaLista("/historial", 1) },
+  { nombre: "puntos", usuario: "superadmin", mostrar: ir("/puntos") },
+  { nombre: "puntos-nuevo", usuario: "superadmin", mostrar: puntoNuevo },
+  { nombre: "puntos-editar", usuario: "admin", mostrar: deLaLista("/puntos", 0) },
+  { nombre: "puntos-mover", usuario: "admin", mostrar: moverCasos },
+  { nombre: "tramites", usuario: "admin", mostrar: ir("/tramites") },
+  { nombre: "tramites-pregunta", usuario: "admin", mostrar: deLaLista("/tramites", 0) },
+  { nombre: "tramites-preguntas", usuario: "admin", mostrar: deLaLista("/tramites", 1) },
   { nombre: "pendientes", usuario: "admin", mostrar: ir("/pendientes") },
   { nombre: "pendientes-filtro", usuario: "admin", mostrar: ir("/pendientes?tipo=COMPLEJO&limit=5") },
   {
