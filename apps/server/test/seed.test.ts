@@ -187,7 +187,10 @@ describe("datos de demostración [A-producto-16]", () => {
     const canales = await base.db.selectFrom("canal").selectAll().orderBy("id").execute();
     const { imap, smtp } = otros.correo;
     const correo = { ruta_perfil: `127.0.0.1:${imap.puerto}`, configuracion: { puerto_smtp: smtp.puerto } };
-    expect(canales).toMatchObject([{ sesion_url: otros.url }, correo, { sesion_url: otros.url }, correo]);
+    // Each institution has a line too, which is nowhere.
+    const linea = { sesion_url: null, ruta_perfil: null };
+    const deCadaUna = [{ sesion_url: otros.url }, correo, linea];
+    expect(canales).toMatchObject([...deCadaUna, ...deCadaUna]);
     const servicios = await base.db.selectFrom("servicio_iop").select("url").execute();
     expect(servicios).toEqual([{ url: `${otros.url}/segip/v2` }, { url: `${otros.url}/segip/v2` }]);
     expect([await cuenta("caso"), await cuenta("mensaje"), await cuenta("usuario")]).toEqual(antes);
