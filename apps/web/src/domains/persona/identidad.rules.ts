@@ -36,7 +36,7 @@ export interface EstadoIdentidad {
 }
 
 const SOLO_BUSCAR: Abierto = { documento: true, nombres: false, resto: false };
-const TODO: Abierto = { documento: true, nombres: true, resto: true };
+const TODO_ABIERTO: Abierto = { documento: true, nombres: true, resto: true };
 
 export const IDENTIDAD_VACIA: EstadoIdentidad = {
   campos: CAMPOS_VACIOS,
@@ -126,7 +126,7 @@ export function conObservacion({ campos }: EstadoIdentidad): EstadoIdentidad {
 /** Nobody can say who it is: what is typed stays and may be saved (D52). */
 export const aMano = (estado: EstadoIdentidad): EstadoIdentidad => ({
   ...estado,
-  abierto: TODO,
+  abierto: TODO_ABIERTO,
   contrastado: false,
   manual: true,
 });
@@ -153,5 +153,5 @@ export function conContraste(estado: EstadoIdentidad, respuesta: RespuestaContra
   }
   // The registry knows this card and says otherwise: saving by hand is closed again.
   const manual = estado.manual && respuesta.estado !== "NO_VERIFICADO";
-  return { ...estado, abierto: TODO, contrastado: false, manual };
+  return { ...estado, abierto: TODO_ABIERTO, contrastado: false, manual };
 }

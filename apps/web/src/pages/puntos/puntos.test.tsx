@@ -8,7 +8,7 @@ import { abrir, cerrar, servidor } from "../../../test/pantalla.tsx";
 
 const PUNTOS = "/ws/api/system/puntos";
 const PUNTO = "/ws/api/system/puntos/3";
-const TODO = ["puntos:create", "puntos:read", "puntos:update", "puntos:delete"];
+const TODOS_LOS_PERMISOS = ["puntos:create", "puntos:read", "puntos:update", "puntos:delete"];
 const JUAN = { id: 8, usuario: "JPEREZ", nombre_completo: "JUAN PÉREZ", id_entidad: 1 };
 const EVA = { id: 9, usuario: "EROJAS", nombre_completo: "EVA ROJAS", id_entidad: 1 };
 const WHATSAPP = { id: 21, clasificacion: "whatsapp" as const, usuario: "59170000001@c.us", id_entidad: 1 };
@@ -35,7 +35,7 @@ beforeEach(() => {
 afterEach(cerrar);
 
 const ADMIN = { rol: "ADMIN", id_rol: 2 };
-const administrador = (permisos = TODO) =>
+const administrador = (permisos = TODOS_LOS_PERMISOS) =>
   abrir("/puntos", { sesion: unInicio({ permisos, menu: [], usuario: unUsuario(ADMIN) }) });
 const fila = (nombre = "Cubículo 3") => screen.findByRole("row", { name: nombre });
 const titulo = () => screen.getByRole("heading", { level: 1 }).textContent;
@@ -150,7 +150,9 @@ describe("formulario de un punto", () => {
 
   it("agregar: SUPERADMIN elige la entidad, y sin ella no se guarda [B-puntos-05] [B-puntos-11]", async () => {
     servidor.en("PUT", PUNTOS, () => ({ cuerpo: unPunto() }));
-    const { persona } = await abrir("/puntos", { sesion: unSuperadministrador({ permisos: TODO }) });
+    const { persona } = await abrir("/puntos", {
+      sesion: unSuperadministrador({ permisos: TODOS_LOS_PERMISOS }),
+    });
     await fila();
     await persona.click(screen.getByRole("button", { name: "Agregar" }));
     const caja = within(await dialogo("Nuevo punto de atención"));
@@ -170,7 +172,9 @@ describe("formulario de un punto", () => {
       cuerpo: unCatalogo(OperadorBreve, [EVA, JUAN, luz]),
     }));
     servidor.en("PUT", PUNTOS, () => ({ cuerpo: unPunto() }));
-    const { persona } = await abrir("/puntos", { sesion: unSuperadministrador({ permisos: TODO }) });
+    const { persona } = await abrir("/puntos", {
+      sesion: unSuperadministrador({ permisos: TODOS_LOS_PERMISOS }),
+    });
     await fila();
     await persona.click(screen.getByRole("button", { name: "Agregar" }));
     const caja = within(await dialogo("Nuevo punto de atención"));
@@ -302,7 +306,9 @@ describe("permisos de puntos", () => {
     await cerrar();
     servidor.en("GET", PUNTOS, () => ({ cuerpo: lista }));
     servidor.en("DELETE", PUNTO, () => ({ cuerpo: { id: 3 } }));
-    const { persona } = await abrir("/puntos", { sesion: unSuperadministrador({ permisos: TODO }) });
+    const { persona } = await abrir("/puntos", {
+      sesion: unSuperadministrador({ permisos: TODOS_LOS_PERMISOS }),
+    });
     await persona.click(within(await fila()).getByRole("button", { name: "Eliminar Cubículo 3" }));
     expect(await screen.findByText("¿Está seguro de eliminar el registro?")).toBeTruthy();
     await persona.click(screen.getByRole("button", { name: "Eliminar" }));

@@ -9,7 +9,7 @@ const TRAMITES = "/ws/api/system/tramites";
 const FAQS = "/ws/api/system/faqs";
 const FAQS_DE = "/ws/api/system/faqs/tramite/5";
 const VACIA = "No existen preguntas frecuentes para este tramite";
-const TODO = ["tramites:read", "tramites:update"];
+const TODOS_LOS_PERMISOS = ["tramites:read", "tramites:update"];
 const LICENCIA = unTramite();
 const PATENTE = unTramite({ id: 6, nombre_tramite: "Patente", estado: "INACTIVO" });
 
@@ -29,7 +29,7 @@ function responder() {
 }
 const ADMIN = unUsuario({ rol: "ADMIN", id_rol: 2 });
 const MENU = [{ label: "Trámites", url: "tramites", icon: "FileDescription" }];
-const administrador = (permisos = TODO) =>
+const administrador = (permisos = TODOS_LOS_PERMISOS) =>
   abrir("/tramites", { sesion: unInicio({ permisos, menu: MENU, usuario: ADMIN }) });
 const fila = (nombre = "Licencia de funcionamiento") => screen.findByRole("row", { name: nombre });
 const boton = async (nombre: string | RegExp) => within(await fila()).getByRole("button", { name: nombre });
@@ -46,7 +46,7 @@ describe("trámites", () => {
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Trámites");
     await cerrar();
     responder();
-    await abrir("/tramites", { sesion: unInicio({ permisos: TODO, menu: [] }) });
+    await abrir("/tramites", { sesion: unInicio({ permisos: TODOS_LOS_PERMISOS, menu: [] }) });
     await fila();
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Trámites de entidades");
   });
