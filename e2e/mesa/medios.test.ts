@@ -192,8 +192,14 @@ test("un hilo lleno de medios no salta: lo que se mira queda quieto mientras car
     await page.mouse.wheel(0, -400);
     // What stands in the middle once the wheel has turned must stand there when everything has come.
     const saltos = await page.evaluate(async () => {
-      await new Promise((seguir) => setTimeout(seguir, 120));
+      const cuadro = () => new Promise<number>(requestAnimationFrame);
       const caja = document.querySelector("[role=feed]")?.parentElement;
+      // The wheel turns for as long as the machine takes.
+      for (let quieta = 0, arriba = -1; quieta < 6; quieta += 1) {
+        await cuadro();
+        if (caja?.scrollTop !== arriba) quieta = 0;
+        arriba = caja?.scrollTop ?? 0;
+      }
       const medio = (caja?.getBoundingClientRect().top ?? 0) + (caja?.clientHeight ?? 0) / 2;
       const fila = [...document.querySelectorAll("[role=feed] article")].find((nodo) => {
         const { top, bottom } = nodo.getBoundingClientRect();
@@ -201,8 +207,8 @@ test("un hilo lleno de medios no salta: lo que se mira queda quieto mientras car
       });
       const antes = fila?.getBoundingClientRect().top ?? 0;
       let mayor = 0;
-      for (let cuadro = 0; cuadro < 24; cuadro += 1) {
-        await new Promise(requestAnimationFrame);
+      for (let vez = 0; vez < 24; vez += 1) {
+        await cuadro();
         mayor = Math.max(mayor, Math.abs((fila?.getBoundingClientRect().top ?? 0) - antes));
       }
       return mayor;
