@@ -119,3 +119,29 @@ test("blancos: con el dedo, los controles de la barra, la lista y la conversaciÃ
   await expect(page.getByRole("feed")).toBeVisible();
   expect(await chicos()).toEqual([]);
 });
+
+test("tema: con movimiento reducido el oscuro llega a todo de una vez, no capa por capa [A-shell-09]", async ({
+  de,
+}) => {
+  const page = await de("admin");
+  await page.goto("/pendientes");
+  await expect(page.getByRole("table")).toBeVisible();
+  const distintos = await page.evaluate(async () => {
+    const colores = () =>
+      [...document.querySelectorAll("body *")].map((nodo) => {
+        const { color, backgroundColor } = getComputedStyle(nodo);
+        return `${nodo.tagName}: ${color} / ${backgroundColor}`;
+      });
+    const claros = colores();
+    document.documentElement.setAttribute("data-mantine-color-scheme", "dark");
+    const alMomento = colores();
+    for (let cuadro = 0; cuadro < 60; cuadro += 1) await new Promise(requestAnimationFrame);
+    const despues = colores();
+    return {
+      cambiados: despues.filter((color, n) => color !== claros[n]).length,
+      tarde: despues.filter((color, n) => color !== alMomento[n]),
+    };
+  });
+  expect(distintos.cambiados).toBeGreaterThan(50);
+  expect(distintos.tarde).toEqual([]);
+});
