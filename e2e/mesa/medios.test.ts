@@ -6,6 +6,9 @@ import { hallazgos } from "../pages/accesible.page.ts";
 import { abrirChat, articulos, burbuja, esperarSinLeer, tomarPunto } from "../pages/escritorio.page.ts";
 import { mandarArchivo, pdf, png, wav } from "../pages/medios.page.ts";
 
+/** Pixels of one turn: less than the thread's pane, so that what was on top stays in sight. */
+const RUEDA = 300;
+
 const imagenes = (page: Page) =>
   articulos(page).getByRole("button", { name: /^Ampliar: Imagen enviada por/ });
 
@@ -188,31 +191,37 @@ test("un hilo lleno de medios no salta: lo que se mira queda quieto mientras car
   await expect(burbuja(page, "y con esto termino")).toBeVisible();
   await page.waitForTimeout(400);
   await page.getByRole("feed").hover();
-  for (let paso = 0; paso < 8; paso += 1) {
-    await page.mouse.wheel(0, -400);
-    // What stands in the middle once the wheel has turned must stand there when everything has come.
-    const saltos = await page.evaluate(async () => {
-      const cuadro = () => new Promise<number>(requestAnimationFrame);
+  for (let paso = 0; paso < 10; paso += 1) {
+    // What one reads moves by what the wheel turns and by nothing else, whatever is measured and comes meanwhile.
+    await page.evaluate(() => {
       const caja = document.querySelector("[role=feed]")?.parentElement;
-      // The wheel turns for as long as the machine takes.
-      for (let quieta = 0, arriba = -1; quieta < 6; quieta += 1) {
-        await cuadro();
-        if (caja?.scrollTop !== arriba) quieta = 0;
-        arriba = caja?.scrollTop ?? 0;
-      }
-      const medio = (caja?.getBoundingClientRect().top ?? 0) + (caja?.clientHeight ?? 0) / 2;
-      const fila = [...document.querySelectorAll("[role=feed] article")].find((nodo) => {
-        const { top, bottom } = nodo.getBoundingClientRect();
-        return top <= medio && bottom >= medio;
-      });
+      const cima = caja?.getBoundingClientRect().top ?? 0;
+      const fila = [...document.querySelectorAll("[role=feed] article")].find(
+        (nodo) => nodo.getBoundingClientRect().top >= cima,
+      );
       const antes = fila?.getBoundingClientRect().top ?? 0;
-      let mayor = 0;
-      for (let vez = 0; vez < 24; vez += 1) {
-        await cuadro();
-        mayor = Math.max(mayor, Math.abs((fila?.getBoundingClientRect().top ?? 0) - antes));
-      }
-      return mayor;
+      const movido: number[] = [];
+      Object.assign(window, { movido });
+      const mirar = () => {
+        if (fila?.isConnected !== true || movido.length === 600) return;
+        movido.push(Math.round(fila.getBoundingClientRect().top - antes));
+        requestAnimationFrame(mirar);
+      };
+      mirar();
     });
-    expect(saltos, `step ${paso}`).toBeLessThanOrEqual(1);
+    const movido = () => page.evaluate(() => Reflect.get(window, "movido") as number[]);
+    await page.mouse.wheel(0, -RUEDA);
+    await expect
+      .poll(async () => Math.max(...(await movido())), { message: `step ${paso}`, intervals: [60] })
+      .toBeGreaterThanOrEqual(RUEDA);
+    const alLlegar = (await movido()).length;
+    await expect
+      .poll(async () => (await movido()).length, { intervals: [60] })
+      .toBeGreaterThan(alLlegar + 24);
+    const pasos = await movido();
+    expect([Math.max(...pasos), pasos.at(-1)], `step ${paso}: ${[...new Set(pasos)]}`).toEqual([
+      RUEDA,
+      RUEDA,
+    ]);
   }
 });
