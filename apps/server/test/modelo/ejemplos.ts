@@ -11,9 +11,19 @@ const cerrar: Operacion = {
   forzar: false,
   version: "ninguna",
 };
+const responder: Operacion = {
+  hace: "responder",
+  quien: 0,
+  caso: 0,
+  entradaDelCaso: 0,
+  visto: "no dice",
+  forzar: false,
+  repite: "no",
+};
 
-/** Numbers by which `concretar` finds the second account, the point that is switched off, the second of those who may write, and the other person. */
+/** Numbers by which `concretar` finds the second account (of a citizen who writes, and of a point), the point that is switched off, the second of those who may write, and the other person. */
 const SOLO_EN_UN_PUNTO = 16;
+const CUENTA_DE_UN_PUNTO = 8;
 const APAGADO = 7;
 const SEGUNDO = 4;
 const OTRA = 7;
@@ -41,6 +51,16 @@ export const EJEMPLOS: readonly Operacion[][] = [
     adjuntar,
     cerrar,
     escribir(0),
+  ],
+  // The only point takes the account away, and then it comes back.
+  [
+    escribir(SOLO_EN_UN_PUNTO),
+    responder,
+    { hace: "canal", punto: 0, canal: CUENTA_DE_UN_PUNTO },
+    responder,
+    { hace: "varios", quien: 0, caso: 0, otro: 0 },
+    { hace: "canal", punto: 0, canal: CUENTA_DE_UN_PUNTO },
+    responder,
   ],
   // A case of two entry channels changes hands, and back.
   [

@@ -14,6 +14,15 @@ import { exigirEntrada } from "./modelo-apertura.ts";
 import { exigirVisto, retener } from "./modelo-caso.ts";
 import type { De } from "./operaciones.ts";
 
+/** What would leave needs an active point of the institution that works with the account; a note stays here (D79). */
+function exigirCanalDeSalida(m: Modelo, entidad: number, canal: number): void {
+  if (hallar(m.canales, canal).llamada) return;
+  const autorizado = m.puntos.some(
+    (punto) => punto.entidad === entidad && punto.activo && punto.canales.includes(canal),
+  );
+  if (!autorizado) rechazar("CANAL_SIN_PUNTO");
+}
+
 /** By one of the case's own entry channels (D70), in an open case (D69); the first answer takes it (D79). */
 function enviar(
   m: Modelo,
@@ -23,6 +32,7 @@ function enviar(
   exigirEntrada(m, quien, entrada);
   if (!casoLegible(m, quien, indice).entradas.includes(entrada)) rechazar("NO_EXISTE");
   const { caso, punto } = retener(m, { quien, caso: indice });
+  exigirCanalDeSalida(m, caso.entidad, hallar(m.entradas, entrada).canal);
   exigirVisto(m, envio);
   if (caso.lider === null) tomar(m, quien, caso, punto);
   return decir(m, { caso: indice, entrada, direccion: "SALIDA", texto, operador: quien });

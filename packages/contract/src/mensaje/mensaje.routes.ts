@@ -29,6 +29,7 @@ export const enviarMensaje = defineRoute({
     "NO_EXISTE",
     "CASO_CERRADO",
     "CANAL_INACTIVO",
+    "CANAL_SIN_PUNTO",
     "CANAL_NO_ENVIA",
     "PROVEEDOR_NO_CONFIGURADO",
     "TEXTO_CORTO",
@@ -85,7 +86,14 @@ export const reintentarMensaje = defineRoute({
   resumen: "Volver a enviar un mensaje que no salió",
   params: z.object({ id: IdMensaje }),
   reply: Mensaje,
-  errores: ["NO_EXISTE", "CUBICULO_REQUERIDO", "CASO_CERRADO", "CANAL_INACTIVO", "MENSAJE_NO_REINTENTABLE"],
+  errores: [
+    "NO_EXISTE",
+    "CUBICULO_REQUERIDO",
+    "CASO_CERRADO",
+    "CANAL_INACTIVO",
+    "CANAL_SIN_PUNTO",
+    "MENSAJE_NO_REINTENTABLE",
+  ],
   ids: { "params.id": "mensaje" },
 });
 

@@ -15,7 +15,7 @@ import { AppError } from "../../shared/app-error.ts";
 import type { Idempotencia } from "../../shared/idempotencia.ts";
 import type { Sesion } from "../../shared/sesion.ts";
 import { insertarArchivos, nadaQuedo } from "../archivo/index.ts";
-import { accederCanalEntrada, buscarCanal } from "../canal/index.ts";
+import { accederCanalEntrada } from "../canal/index.ts";
 import {
   cambiosDelCaso,
   entradasDe,
@@ -28,6 +28,7 @@ import { escribirMensaje, exigirVisto, leerMensaje } from "../hilo/index.ts";
 import { respuestaAnterior, unaVez } from "../idempotencia/index.ts";
 import { accederPunto, marcarCambios } from "../punto/index.ts";
 import { type ArchivoDeEnvio, type ArchivosListos, piezasDe, prepararArchivos } from "./archivos.service.ts";
+import { exigirCanalDeSalida } from "./canal-de-salida.ts";
 import { encolarSalida } from "./mensaje.repository.ts";
 
 export interface Envio {
@@ -144,9 +145,9 @@ async function escribir(
   // The path's entry channel must belong to the body's case (D70).
   if (!(await entradasDe(tx, body.caso)).includes(entrada.id)) throw new AppError("NO_EXISTE");
   const acceso = await retenerCaso(tx, sesion, body.caso);
-  const canal = await buscarCanal(tx, entrada.id_canal);
-  if (canal?.estado !== "ACTIVO") throw new AppError("CANAL_INACTIVO");
-  const capacidades = registry.capacidadesDe(canal.clasificacion);
+  const capacidades = registry.capacidadesDe(entrada.clasificacion);
+  const { id_entidad } = acceso.caso;
+  if (!capacidades.soloRegistro) await exigirCanalDeSalida(tx, { id_canal: entrada.id_canal, id_entidad });
   const texto = textoDe(body);
   if (texto !== undefined && Array.from(texto).length > capacidades.textoMax)
     throw new AppError("TEXTO_LARGO", { valores: { limite: capacidades.textoMax } });

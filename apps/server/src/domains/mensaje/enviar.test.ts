@@ -161,6 +161,22 @@ describe("enviar: rechaza y no cambia nada", () => {
     expect(await salidasDe(conversacion)).toEqual([]);
   });
 
+  it("un canal que ningún punto activo tiene autorizado; basta otro punto de la institución [D79]", async () => {
+    const { inst, conversacion, enviar } = await escena();
+    const { inst: otra } = await escena();
+    const autorizar = (id_punto_atencion = 0) =>
+      banco.db
+        .updateTable("punto_canal")
+        .set({ id_punto_atencion })
+        .where("id_canal", "=", inst.canal.id)
+        .execute();
+    await autorizar(await crearPunto(banco.db, { id_entidad: inst.id }));
+    await expect(enviar()).resolves.toMatchObject({ estado: "EN_COLA" });
+    await autorizar(otra.puntos[0]);
+    expect(await rechazo(enviar({ contenido: "otra vez" }))).toEqual([412, "CANAL_SIN_PUNTO"]);
+    expect(await salidasDe(conversacion)).toHaveLength(1);
+  });
+
   it("un canal de entrada que no es del caso, propio o ajeno, o un caso ajeno: 404 [D70, D61]", async () => {
     const { inst, conversacion, operador } = await escena();
     const { conversacion: ajena } = await escena();

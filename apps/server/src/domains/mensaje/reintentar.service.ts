@@ -5,10 +5,11 @@ import type { Db } from "../../db/database.ts";
 import { type Tx, transaction } from "../../db/transaction.ts";
 import { AppError } from "../../shared/app-error.ts";
 import type { Sesion } from "../../shared/sesion.ts";
-import { bloquearCanalEntrada, buscarCanal } from "../canal/index.ts";
+import { bloquearCanalEntrada } from "../canal/index.ts";
 import { accederCasoParaEscribir, exigirCasoVisible } from "../caso/index.ts";
 import { leerMensaje, ponerEntrega } from "../hilo/index.ts";
 import { anotar, resumen } from "../log/index.ts";
+import { exigirCanalDeSalida } from "./canal-de-salida.ts";
 import {
   cerrarPorPersona,
   encolarOtraVez,
@@ -18,10 +19,9 @@ import {
 
 /** A person sends it again. Of two at once one does, and the other reads that it is not to be sent again. */
 export function reintentar(db: Db, sesion: Sesion, id: number): Promise<Mensaje> {
-  return decidir(db, sesion, id, async (tx, mensaje) => {
+  return decidir(db, sesion, id, async (tx, mensaje, { id_entidad }) => {
     if (!puedeReintentarse(mensaje)) throw new AppError("MENSAJE_NO_REINTENTABLE");
-    const canal = await buscarCanal(tx, mensaje.id_canal);
-    if (canal?.estado !== "ACTIVO") throw new AppError("CANAL_INACTIVO");
+    await exigirCanalDeSalida(tx, { id_canal: mensaje.id_canal, id_entidad });
     await encolarOtraVez(tx, mensaje.id);
     await anotarDecision(tx, sesion, mensaje, "EN_COLA");
   });
@@ -41,7 +41,7 @@ async function decidir(
   db: Db,
   sesion: Sesion,
   id: number,
-  decision: (tx: Tx, mensaje: MensajeParaDecidir) => Promise<void>,
+  decision: (tx: Tx, mensaje: MensajeParaDecidir, caso: { id_entidad: number }) => Promise<void>,
 ): Promise<Mensaje> {
   await transaction(db, async (tx) => {
     const visto = await leerParaDecidir(tx, id);
@@ -52,7 +52,7 @@ async function decidir(
     if (!mensaje) throw new AppError("NO_EXISTE");
     const { caso } = await accederCasoParaEscribir(tx, sesion, mensaje.id_caso);
     if (!estaAbierto(caso)) throw new AppError("CASO_CERRADO");
-    await decision(tx, mensaje);
+    await decision(tx, mensaje, caso);
   });
   const mensaje = await leerMensaje(db, id);
   if (!mensaje) throw new AppError("NO_EXISTE");

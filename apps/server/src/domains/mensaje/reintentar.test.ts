@@ -97,7 +97,7 @@ describe("reintentar: una persona vuelve a enviar lo que no salió [B-mensajes-1
       .toEqual(["primero", "segundo", "tercero"]);
   });
 
-  it.each(["ventana", "enviado", "cerrado", "inactivo"])("no cuando: %s", async (porque) => {
+  it.each(["ventana", "enviado", "cerrado", "inactivo", "sin punto"])("no cuando: %s", async (porque) => {
     const lugar = await escena();
     const id = porque === "enviado" ? await lugar.enviar("ya salió") : await fallido(lugar, "no salió");
     if (porque === "ventana")
@@ -115,8 +115,11 @@ describe("reintentar: una persona vuelve a enviar lo que no salió [B-mensajes-1
         .set({ estado: "INACTIVO" })
         .where("id", "=", lugar.inst.canal.id)
         .execute();
+    if (porque === "sin punto")
+      await banco.db.deleteFrom("punto_canal").where("id_canal", "=", lugar.inst.canal.id).execute();
     const error =
-      { cerrado: "CASO_CERRADO", inactivo: "CANAL_INACTIVO" }[porque] ?? "MENSAJE_NO_REINTENTABLE";
+      { cerrado: "CASO_CERRADO", inactivo: "CANAL_INACTIVO", "sin punto": "CANAL_SIN_PUNTO" }[porque] ??
+      "MENSAJE_NO_REINTENTABLE";
     await expect(reintentar(lugar, id)).rejects.toMatchObject({ estado: 412, cuerpo: { error } });
   });
 

@@ -8,6 +8,7 @@ export {
   bloquearPuntos,
   buscarPunto,
   type Cambio,
+  canalDeSalida,
   marcarCambios,
   marcarCambiosDe,
   puntosConCanal,

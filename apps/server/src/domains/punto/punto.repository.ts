@@ -103,6 +103,31 @@ export async function puntosConCanal(db: Db, idCanal: number): Promise<number[]>
   return filas.map((fila) => fila.id);
 }
 
+/** A Canal as somebody who wants to send by it needs it; `autorizado`: an ACTIVE point of the institution works with it. */
+export function canalDeSalida(
+  db: Db,
+  { id_canal, id_entidad }: { id_canal: number; id_entidad: number },
+): Promise<{ estado: "ACTIVO" | "INACTIVO"; autorizado: boolean } | undefined> {
+  return db
+    .selectFrom("canal as k")
+    .select(({ exists, selectFrom }) => [
+      "k.estado",
+      exists(
+        selectFrom("punto_canal as pc")
+          .innerJoin("punto as p", "p.id", "pc.id_punto_atencion")
+          .select("p.id")
+          .whereRef("pc.id_canal", "=", "k.id")
+          .where("p.id_entidad", "=", id_entidad)
+          .where("p.estado", "=", "ACTIVO"),
+      )
+        .$castTo<boolean>()
+        .as("autorizado"),
+    ])
+    .where("k.id", "=", id_canal)
+    .modifyEnd(preparada)
+    .executeTakeFirst();
+}
+
 export interface Cambio {
   id_punto: number;
   id_canal_entrada: number;
