@@ -22,8 +22,13 @@ import { abrirChat, burbuja, entrada, ingresar, tomarPunto } from "./pages/escri
 
 const CARPETA = join(import.meta.dirname, "../.cache/screenshots");
 const TAMANIOS = { ancho: { width: 1366, height: 768 }, angosto: { width: 390, height: 844 } } as const;
-const TEMAS = ["light", "dark"] as const;
-const IDIOMAS = ["es", "ay"] as const;
+/** Every language and both schemes, without a picture of each combination. */
+const COMBINACIONES = [
+  ["es", "light"],
+  ["es", "dark"],
+  ["ay", "light"],
+  ["en", "dark"],
+] as const;
 
 type Tamanio = keyof typeof TAMANIOS;
 interface Vista {
@@ -208,34 +213,27 @@ const browser = await chromium.launch(CHROMIUM);
 for (const { nombre, usuario, mostrar } of VISTAS) {
   if (quieren.length > 0 && !quieren.some((uno) => nombre.startsWith(uno))) continue;
   for (const [tamanio, viewport] of Object.entries(TAMANIOS) as [Tamanio, (typeof TAMANIOS)[Tamanio]][]) {
-    for (const colorScheme of TEMAS) {
-      for (const idioma of IDIOMAS) {
-        // Both ways of both choices, without a picture of each combination.
-        if (idioma === "ay" && colorScheme === "dark") continue;
-        const estado = usuario === undefined ? undefined : guardadas.get(usuario);
-        const context = await browser.newContext({
-          baseURL: ESCRITORIO,
-          viewport,
-          colorScheme,
-          reducedMotion: "reduce",
-          hasTouch: tamanio === "angosto",
-          ...(estado && { storageState: estado }),
-        });
-        await context.addInitScript(
-          (lang) => localStorage.setItem("base_lang", JSON.stringify(lang)),
-          idioma,
-        );
-        const page = await context.newPage();
-        const archivo = `${nombre}-${tamanio}-${colorScheme === "dark" ? "oscuro" : "claro"}-${idioma}.png`;
-        try {
-          await mostrar(page, tamanio);
-          await page.waitForTimeout(250);
-        } catch (error) {
-          process.stderr.write(`${archivo}: ${String(error).split("\n")[0]}\n`);
-        }
-        await page.screenshot({ path: join(CARPETA, archivo) });
-        await context.close();
+    for (const [idioma, colorScheme] of COMBINACIONES) {
+      const estado = usuario === undefined ? undefined : guardadas.get(usuario);
+      const context = await browser.newContext({
+        baseURL: ESCRITORIO,
+        viewport,
+        colorScheme,
+        reducedMotion: "reduce",
+        hasTouch: tamanio === "angosto",
+        ...(estado && { storageState: estado }),
+      });
+      await context.addInitScript((lang) => localStorage.setItem("base_lang", JSON.stringify(lang)), idioma);
+      const page = await context.newPage();
+      const archivo = `${nombre}-${tamanio}-${colorScheme === "dark" ? "oscuro" : "claro"}-${idioma}.png`;
+      try {
+        await mostrar(page, tamanio);
+        await page.waitForTimeout(250);
+      } catch (error) {
+        process.stderr.write(`${archivo}: ${String(error).split("\n")[0]}\n`);
       }
+      await page.screenshot({ path: join(CARPETA, archivo) });
+      await context.close();
     }
   }
 }
