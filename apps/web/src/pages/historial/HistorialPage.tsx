@@ -11,11 +11,11 @@ import {
   useHistorial,
 } from "../../domains/caso/index.ts";
 import { usePuntoDeLista } from "../../domains/punto/index.ts";
-import { errorText } from "../../lib/handle-error.ts";
 import { useListView, viewQuery } from "../../lib/use-list-view.ts";
 import { useT } from "../../lib/use-t.ts";
 import { List } from "../../ui/list/List.tsx";
 import type { Filter } from "../../ui/list/list.types.ts";
+import { listAnswer } from "../../ui/list/list-answer.ts";
 import { ResumenDialogo } from "./ResumenDialogo.tsx";
 
 const ESTADOS = ["CERRADO"] as const satisfies readonly EstadoCaso[];
@@ -27,7 +27,7 @@ export function HistorialPage() {
   const t = useT();
   const { idPunto, esAdmin } = usePuntoDeLista();
   const [view, setView] = useListView(VISTA);
-  const { data, error, isFetching, dataUpdatedAt, refetch } = useHistorial(idPunto, viewQuery(view));
+  const lista = useHistorial(idPunto, viewQuery(view));
   const columnas = useColumnasDeCaso();
   const [detalle, setDetalle] = useState<number>();
   const [resumen, setResumen] = useState<CasoFila>();
@@ -61,11 +61,8 @@ export function HistorialPage() {
         filters={filtros}
         view={view}
         onView={setView}
-        result={data}
-        fetching={isFetching || idPunto === undefined}
-        {...(error === null ? {} : { error: errorText(error) })}
-        onRetry={() => void refetch()}
-        {...(dataUpdatedAt > 0 && { readAt: dataUpdatedAt })}
+        {...listAnswer(lista)}
+        fetching={lista.isFetching || idPunto === undefined}
         rowKey={(fila) => fila.id}
         rowName={nombreDeCaso}
         onOpen={(fila) => (esAdmin ? setDetalle(fila.id) : setResumen(fila))}

@@ -12,11 +12,11 @@ import {
   usePendientes,
 } from "../../domains/caso/index.ts";
 import { usePuntoDeLista } from "../../domains/punto/index.ts";
-import { errorText } from "../../lib/handle-error.ts";
 import { useListView, viewQuery } from "../../lib/use-list-view.ts";
 import { useT } from "../../lib/use-t.ts";
 import { List } from "../../ui/list/List.tsx";
 import type { Filter } from "../../ui/list/list.types.ts";
+import { listAnswer } from "../../ui/list/list-answer.ts";
 import { CasosNuevos } from "./CasosNuevos.tsx";
 import { useAbrirConversacion } from "./use-abrir-conversacion.ts";
 
@@ -29,10 +29,8 @@ export function PendientesPage() {
   const { idPunto, esAdmin } = usePuntoDeLista();
   const [view, setView] = useListView(VISTA);
   const consulta = viewQuery(view);
-  const { data, error, isFetching, isPlaceholderData, dataUpdatedAt, refetch } = usePendientes(
-    idPunto,
-    consulta,
-  );
+  const lista = usePendientes(idPunto, consulta);
+  const { data, isPlaceholderData, dataUpdatedAt, refetch } = lista;
   const mostrado =
     data === undefined || isPlaceholderData ? undefined : { count: data.count, leidoEn: dataUpdatedAt };
   const nuevos = useCasosNuevos(idPunto, consulta, mostrado);
@@ -63,11 +61,8 @@ export function PendientesPage() {
         filters={filtros}
         view={view}
         onView={setView}
-        result={data}
-        fetching={isFetching || idPunto === undefined}
-        {...(error === null ? {} : { error: errorText(error) })}
-        onRetry={() => void refetch()}
-        {...(dataUpdatedAt > 0 && { readAt: dataUpdatedAt })}
+        {...listAnswer(lista)}
+        fetching={lista.isFetching || idPunto === undefined}
         rowKey={(fila) => fila.id}
         rowName={nombreDeCaso}
         onOpen={esAdmin ? ({ id }) => setDetalle(id) : abrir}
