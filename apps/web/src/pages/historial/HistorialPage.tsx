@@ -1,14 +1,15 @@
 import { ActionIcon } from "@mantine/core";
 import { IconMessages } from "@tabler/icons-react";
-import { type CasoFila, type EstadoCaso, TIPOS_CASO } from "@ventanilla/contract/caso/caso";
-import { DESCRIPCION_CASO_MAX } from "@ventanilla/contract/limites";
+import type { CasoFila, EstadoCaso } from "@ventanilla/contract/caso/caso";
 import { useState } from "react";
 import {
   BotonDetalle,
   DetalleCaso,
   nombreDeCaso,
   useColumnasDeCaso,
+  useFiltrosDeCaso,
   useHistorial,
+  VISTA_DE_CASOS,
 } from "../../domains/caso/index.ts";
 import { usePuntoDeLista } from "../../domains/punto/index.ts";
 import { useListView, viewQuery } from "../../lib/use-list-view.ts";
@@ -19,8 +20,7 @@ import { listAnswer } from "../../ui/list/list-answer.ts";
 import { ResumenDialogo } from "./ResumenDialogo.tsx";
 
 const ESTADOS = ["CERRADO"] as const satisfies readonly EstadoCaso[];
-// The description is free text that names people: it stays out of the address (decision 4).
-const VISTA = { filters: ["tipo", "estado"], personal: ["descripcion"], order: "-_updated_at" } as const;
+const VISTA = { ...VISTA_DE_CASOS, filters: ["tipo", "estado"] } as const;
 
 /** /historial: the cases handled at my point, whatever became of them; for administrators, all they may see. */
 export function HistorialPage() {
@@ -28,23 +28,11 @@ export function HistorialPage() {
   const { idPunto, esAdmin } = usePuntoDeLista();
   const [view, setView] = useListView(VISTA);
   const lista = useHistorial(idPunto, viewQuery(view));
-  const columnas = useColumnasDeCaso();
   const [detalle, setDetalle] = useState<number>();
   const [resumen, setResumen] = useState<CasoFila>();
 
   const filtros: Filter[] = [
-    {
-      name: "tipo",
-      label: t("historial:tipo"),
-      kind: "opcion",
-      options: TIPOS_CASO.map((tipo) => ({ value: tipo, label: tipo })),
-    },
-    {
-      name: "descripcion",
-      label: t("historial:descripcion"),
-      kind: "texto",
-      maxLength: DESCRIPCION_CASO_MAX,
-    },
+    ...useFiltrosDeCaso(),
     {
       name: "estado",
       label: t("historial:estado"),
@@ -57,7 +45,7 @@ export function HistorialPage() {
     <>
       <List
         title={t("historial:titulo")}
-        columns={columnas}
+        columns={useColumnasDeCaso()}
         filters={filtros}
         view={view}
         onView={setView}
