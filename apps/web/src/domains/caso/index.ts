@@ -11,6 +11,7 @@ export { DialogoDerivar } from "./dialogos/DialogoDerivar.tsx";
 export { EnlaceStore, type Operador } from "./enlace.store.ts";
 export { enlaceActual, enlaceDePunto } from "./enlace-de-punto.ts";
 export { nombreDeCaso, useColumnasDeCaso } from "./fila/columnas.tsx";
+export { useFiltrosDeCaso, VISTA_DE_CASOS } from "./fila/filtros.ts";
 export { useHistorial } from "./historial.api.ts";
 export { chatsVisibles, nombreEnCanal, siguienteSinLeer, sinLeerDe } from "./lista.rules.ts";
 export { BotonesLlamada } from "./llamada/BotonesLlamada.tsx";

@@ -15,14 +15,12 @@ import type { EnviosStore } from "../../domains/mensaje/index.ts";
 import { useT } from "../../lib/use-t.ts";
 import { Conversacion } from "./Conversacion.tsx";
 import classes from "./chat.module.css";
-import { DialogosCaso } from "./DialogosCaso.tsx";
 import { Divisor } from "./Divisor.tsx";
-import { PanelPersona } from "./PanelPersona.tsx";
+import { LadoDelCaso } from "./LadoDelCaso.tsx";
 import { SinConversacion } from "./SinConversacion.tsx";
 import { useAncho } from "./use-ancho.ts";
 import { useAtencion } from "./use-atencion.ts";
 import { useDespedida, useLinea, useLlegada, useTituloSinLeer } from "./use-marco.ts";
-import { usePanelPersona } from "./use-panel-persona.ts";
 import { usePaneles } from "./use-paneles.ts";
 import { useQuitar } from "./use-quitar.ts";
 import { useTeclasChat } from "./use-teclas-chat.ts";
@@ -60,7 +58,6 @@ export function ChatVista(props: ChatVistaProps) {
   const chat = useUltimoChat(abierto, punto.chats);
   const filtro = useRef<HTMLInputElement>(null);
   const paneles = usePaneles();
-  const persona = usePanelPersona(chat !== undefined);
   const retirada = chat !== undefined && !punto.chats.has(chat.id);
   const atencion = useAtencion({
     enlace,
@@ -72,7 +69,7 @@ export function ChatVista(props: ChatVistaProps) {
       else onCerrar();
     },
   });
-  const { campo } = atencion;
+  const { campo, panel } = atencion;
   const sinLeer = siguienteSinLeer(chats, abierto);
   const onSiguiente = sinLeer === undefined ? undefined : () => onAbrir(sinLeer.id);
   const anchoChats = useAncho("chats", { min: 260, normal: 300, max: 400 });
@@ -91,7 +88,7 @@ export function ChatVista(props: ChatVistaProps) {
     paneles,
     filtro,
     campo,
-    onPanel: persona.alternar,
+    onPanel: panel.alternar,
     onMarcar: () => varios.marcarEnTurno(paneles.chats, props.abierto),
   });
   useEffect(() => envios.reanudar(), [envios]);
@@ -109,7 +106,7 @@ export function ChatVista(props: ChatVistaProps) {
     <div
       className={classes["vista"]}
       data-conversacion={chat !== undefined || enFrente || undefined}
-      data-persona={persona.abierto || undefined}
+      data-persona={panel.abierto || undefined}
       style={anchos(anchoChats.valor, anchoPersona.valor)}
     >
       {chat === undefined ? null : (
@@ -162,36 +159,20 @@ export function ChatVista(props: ChatVistaProps) {
             onFaqs={atencion.ponerFaqs}
             onSiguiente={onSiguiente}
             panelRef={paneles.conversacion}
-            panelAbierto={persona.abierto}
-            onPanel={persona.alternar}
+            panelAbierto={panel.abierto}
+            onPanel={panel.alternar}
             onVolver={onCerrar}
           />
         )}
       </section>
-      {chat === undefined || !persona.abierto ? null : (
-        <PanelPersona
-          ref={paneles.persona}
-          chat={chat}
-          acciones={atencion.acciones}
-          persona={atencion.persona}
-          flotante={persona.flotante}
-          onCerrar={persona.alternar}
-        >
-          {persona.flotante ? null : (
-            <Divisor nombre={t("chat:anchoPersona")} ancho={anchoPersona} lado="despues" />
-          )}
-        </PanelPersona>
-      )}
-      {atencion.persona.dialogo}
-      {chat === undefined || atencion.caso === undefined ? null : (
-        <DialogosCaso
-          key={chat.id}
-          caso={atencion.caso}
-          acciones={atencion.acciones}
-          idPunto={enlace.idPunto}
-          idUsuario={idUsuario}
-        />
-      )}
+      <LadoDelCaso
+        ref={paneles.persona}
+        chat={chat}
+        atencion={atencion}
+        idPunto={enlace.idPunto}
+        idUsuario={idUsuario}
+        borde={<Divisor nombre={t("chat:anchoPersona")} ancho={anchoPersona} lado="despues" />}
+      />
     </div>
   );
 }

@@ -11,6 +11,7 @@ import {
 } from "../../domains/caso/index.ts";
 import { type PersonaDialogoAbierto, usePersonaDialogo } from "../../domains/persona/index.ts";
 import { personaDe } from "./persona-de.ts";
+import { type PanelPersonaEstado, usePanelPersona } from "./use-panel-persona.ts";
 import { useTeclasCaso } from "./use-teclas-caso.ts";
 
 export type OpcionesAtencion = {
@@ -25,15 +26,18 @@ export interface Atencion {
   caso: Caso | undefined;
   acciones: AccionesCaso;
   persona: PersonaDialogoAbierto;
+  /** Where the two are shown. */
+  panel: PanelPersonaEstado;
   campo: RefObject<HTMLTextAreaElement | null>;
   /** The picker of frequent questions is open. */
   faqs: boolean;
   ponerFaqs(abiertas: boolean): void;
 }
 
-/** What attending the open conversation needs beside its messages: its case, what is done to it, and the keys for it. */
+/** What attending the open conversation needs beside its messages: its case, its person, what is done to them, and the keys for it. */
 export function useAtencion(opciones: OpcionesAtencion): Atencion {
   const { enlace, chat, retirada, onDespedida } = opciones;
+  const panel = usePanelPersona(chat !== undefined);
   const { data: caso } = useCaso(chat?.caso.id);
   const campo = useRef<HTMLTextAreaElement>(null);
   const [faqsDe, setFaqsDe] = useState<number | null>(null);
@@ -53,5 +57,5 @@ export function useAtencion(opciones: OpcionesAtencion): Atencion {
     onFaqs: () => ponerFaqs(true),
     onVerificar: chat === undefined ? undefined : persona.verificar,
   });
-  return { caso, acciones, persona, campo, faqs: chat !== undefined && faqsDe === chat.id, ponerFaqs };
+  return { caso, acciones, persona, panel, campo, faqs: chat !== undefined && faqsDe === chat.id, ponerFaqs };
 }

@@ -8,11 +8,9 @@ import { useT } from "../../lib/use-t.ts";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { Conversacion } from "../chat/Conversacion.tsx";
 import vista from "../chat/chat.module.css";
-import { DialogosCaso } from "../chat/DialogosCaso.tsx";
-import { PanelPersona } from "../chat/PanelPersona.tsx";
+import { LadoDelCaso } from "../chat/LadoDelCaso.tsx";
 import { useAtencion } from "../chat/use-atencion.ts";
 import { useDespedida, useLinea } from "../chat/use-marco.ts";
-import { usePanelPersona } from "../chat/use-panel-persona.ts";
 import { usePaneles } from "../chat/use-paneles.ts";
 import classes from "./conversacion.module.css";
 import { useChatDeSesion } from "./use-chat-de-sesion.ts";
@@ -39,8 +37,8 @@ export function ConversacionVista(props: ConversacionVistaProps) {
   const { chat, caso, retirada, noExiste, error, reintentar } = useChatDeSesion(enlace, sesionId);
   const angosto = useMediaQuery("(max-width: 61.99em)", false, { getInitialValueInEffect: false }) ?? false;
   const paneles = usePaneles();
-  const persona = usePanelPersona(chat !== undefined);
   const atencion = useAtencion({ enlace, chat, retirada, onDespedida: onSalir });
+  const { campo, panel } = atencion;
   const previo = usePrevista();
   useLinea(linea);
   useDespedida(enlace);
@@ -49,8 +47,8 @@ export function ConversacionVista(props: ConversacionVistaProps) {
     sesionId,
     onIr,
     paneles,
-    campo: atencion.campo,
-    onPanel: persona.alternar,
+    campo,
+    onPanel: panel.alternar,
   });
   useEffect(() => envios.reanudar(), [envios]);
   useEffect(() => {
@@ -79,12 +77,7 @@ export function ConversacionVista(props: ConversacionVistaProps) {
           <p className={classes["ultimo"]}>{previo(chat.ultimo_mensaje, PREVISTA_CONVERSACION)}</p>
         )}
       </header>
-      <div
-        className={vista["vista"]}
-        data-una
-        data-conversacion
-        data-persona={(chat !== undefined && persona.abierto) || undefined}
-      >
+      <div className={vista["vista"]} data-una data-conversacion data-persona={panel.abierto || undefined}>
         <section
           ref={paneles.conversacion}
           className={vista["conversacion"]}
@@ -102,36 +95,24 @@ export function ConversacionVista(props: ConversacionVistaProps) {
               retirada={retirada}
               idUsuario={idUsuario}
               angosto={angosto}
-              campoRef={atencion.campo}
+              campoRef={campo}
               panelRef={paneles.conversacion}
-              panelAbierto={persona.abierto}
-              onPanel={persona.alternar}
+              panelAbierto={panel.abierto}
+              onPanel={panel.alternar}
               faqs={atencion.faqs}
               onFaqs={atencion.ponerFaqs}
               onSiguiente={undefined}
             />
           )}
         </section>
-        {chat === undefined || !persona.abierto ? null : (
-          <PanelPersona
-            ref={paneles.persona}
-            chat={chat}
-            acciones={atencion.acciones}
-            persona={atencion.persona}
-            flotante={persona.flotante}
-            onCerrar={persona.alternar}
-          />
-        )}
-      </div>
-      {atencion.persona.dialogo}
-      {atencion.caso === undefined ? null : (
-        <DialogosCaso
-          caso={atencion.caso}
-          acciones={atencion.acciones}
+        <LadoDelCaso
+          ref={paneles.persona}
+          chat={chat}
+          atencion={atencion}
           idPunto={enlace.idPunto}
           idUsuario={idUsuario}
         />
-      )}
+      </div>
     </div>
   );
 }

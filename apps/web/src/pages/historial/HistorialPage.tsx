@@ -1,50 +1,38 @@
 import { ActionIcon } from "@mantine/core";
 import { IconMessages } from "@tabler/icons-react";
-import { type CasoFila, type EstadoCaso, TIPOS_CASO } from "@ventanilla/contract/caso/caso";
-import { DESCRIPCION_CASO_MAX } from "@ventanilla/contract/limites";
+import type { CasoFila, EstadoCaso } from "@ventanilla/contract/caso/caso";
 import { useState } from "react";
 import {
   BotonDetalle,
   DetalleCaso,
   nombreDeCaso,
   useColumnasDeCaso,
+  useFiltrosDeCaso,
   useHistorial,
+  VISTA_DE_CASOS,
 } from "../../domains/caso/index.ts";
 import { usePuntoDeLista } from "../../domains/punto/index.ts";
-import { errorText } from "../../lib/handle-error.ts";
 import { useListView, viewQuery } from "../../lib/use-list-view.ts";
 import { useT } from "../../lib/use-t.ts";
 import { List } from "../../ui/list/List.tsx";
 import type { Filter } from "../../ui/list/list.types.ts";
+import { listAnswer } from "../../ui/list/list-answer.ts";
 import { ResumenDialogo } from "./ResumenDialogo.tsx";
 
 const ESTADOS = ["CERRADO"] as const satisfies readonly EstadoCaso[];
-// The description is free text that names people: it stays out of the address (decision 4).
-const VISTA = { filters: ["tipo", "estado"], personal: ["descripcion"], order: "-_updated_at" } as const;
+const VISTA = { ...VISTA_DE_CASOS, filters: ["tipo", "estado"] } as const;
 
 /** /historial: the cases handled at my point, whatever became of them; for administrators, all they may see. */
 export function HistorialPage() {
   const t = useT();
   const { idPunto, esAdmin } = usePuntoDeLista();
   const [view, setView] = useListView(VISTA);
-  const { data, error, isFetching, dataUpdatedAt, refetch } = useHistorial(idPunto, viewQuery(view));
-  const columnas = useColumnasDeCaso();
+  const lista = useHistorial(idPunto, viewQuery(view));
   const [detalle, setDetalle] = useState<number>();
   const [resumen, setResumen] = useState<CasoFila>();
 
   const filtros: Filter[] = [
-    {
-      name: "tipo",
-      label: t("historial:tipo"),
-      kind: "opcion",
-      options: TIPOS_CASO.map((tipo) => ({ value: tipo, label: tipo })),
-    },
-    {
-      name: "descripcion",
-      label: t("historial:descripcion"),
-      kind: "texto",
-      maxLength: DESCRIPCION_CASO_MAX,
-    },
+    ...useFiltrosDeCaso(),
     {
       name: "estado",
       label: t("historial:estado"),
@@ -57,15 +45,12 @@ export function HistorialPage() {
     <>
       <List
         title={t("historial:titulo")}
-        columns={columnas}
+        columns={useColumnasDeCaso()}
         filters={filtros}
         view={view}
         onView={setView}
-        result={data}
-        fetching={isFetching || idPunto === undefined}
-        {...(error === null ? {} : { error: errorText(error) })}
-        onRetry={() => void refetch()}
-        {...(dataUpdatedAt > 0 && { readAt: dataUpdatedAt })}
+        {...listAnswer(lista)}
+        fetching={lista.isFetching || idPunto === undefined}
         rowKey={(fila) => fila.id}
         rowName={nombreDeCaso}
         onOpen={(fila) => (esAdmin ? setDetalle(fila.id) : setResumen(fila))}

@@ -16,6 +16,7 @@ import { can, useSession } from "../../lib/session.ts";
 import { useListView, viewQuery } from "../../lib/use-list-view.ts";
 import { useT } from "../../lib/use-t.ts";
 import { List } from "../../ui/list/List.tsx";
+import { listAnswer } from "../../ui/list/list-answer.ts";
 import { RowDelete } from "../../ui/list/RowDelete.tsx";
 import { useColumnas, useFiltros } from "./columnas.tsx";
 
@@ -29,7 +30,7 @@ export function PuntosPage() {
   const t = useT();
   const usuario = useSession()?.usuario;
   const [view, setView] = useListView(VISTA);
-  const { data, error, isFetching, dataUpdatedAt, refetch } = usePuntos(viewQuery(view));
+  const lista = usePuntos(viewQuery(view));
   const cambiarPunto = useCambiarPunto();
   const borrarPunto = useBorrarPunto();
   const [abierto, setAbierto] = useState<Abierto>();
@@ -73,11 +74,7 @@ export function PuntosPage() {
         filters={useFiltros()}
         view={view}
         onView={setView}
-        result={data}
-        fetching={isFetching}
-        {...(error === null ? {} : { error: errorText(error) })}
-        onRetry={() => void refetch()}
-        {...(dataUpdatedAt > 0 && { readAt: dataUpdatedAt })}
+        {...listAnswer(lista)}
         rowKey={(punto) => punto.id}
         rowName={(punto) => punto.identificador}
         {...(puedeEditar && { onOpen: editar, onEdit: editar })}

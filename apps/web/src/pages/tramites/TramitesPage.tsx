@@ -6,13 +6,14 @@ import type { Tramite } from "@ventanilla/contract/tramite/tramite";
 import { useState } from "react";
 import { FaqDialogo, FaqFormulario } from "../../domains/faq/index.ts";
 import { useCambiarTramite, useTramites } from "../../domains/tramite/index.ts";
-import { errorText, handleError } from "../../lib/handle-error.ts";
+import { handleError } from "../../lib/handle-error.ts";
 import { usePaletteItems } from "../../lib/palette.ts";
 import { can, useSession } from "../../lib/session.ts";
 import { useListView, viewQuery } from "../../lib/use-list-view.ts";
 import { useT } from "../../lib/use-t.ts";
 import { Can } from "../../ui/Can.tsx";
 import { List } from "../../ui/list/List.tsx";
+import { listAnswer } from "../../ui/list/list-answer.ts";
 import { useColumnas, useFiltros } from "./columnas.tsx";
 
 const VISTA = { filters: ["nombre_tramite", "entidad", "estado"], order: "nombre_tramite" } as const;
@@ -25,7 +26,7 @@ export function TramitesPage() {
   const t = useT();
   const usuario = useSession()?.usuario;
   const [view, setView] = useListView(VISTA);
-  const { data, error, isFetching, dataUpdatedAt, refetch } = useTramites(viewQuery(view));
+  const lista = useTramites(viewQuery(view));
   const cambiarTramite = useCambiarTramite();
   const [preguntasDe, setPreguntasDe] = useState<Tramite>();
   const [formulario, setFormulario] = useState<Formulario>();
@@ -61,11 +62,7 @@ export function TramitesPage() {
         filters={useFiltros()}
         view={view}
         onView={setView}
-        result={data}
-        fetching={isFetching}
-        {...(error === null ? {} : { error: errorText(error) })}
-        onRetry={() => void refetch()}
-        {...(dataUpdatedAt > 0 && { readAt: dataUpdatedAt })}
+        {...listAnswer(lista)}
         rowKey={(tramite) => tramite.id}
         rowName={(tramite) => tramite.nombre_tramite}
         onOpen={setPreguntasDe}

@@ -1,0 +1,110 @@
+import { EVENTO } from "@ventanilla/contract/events";
+import { ROL } from "@ventanilla/contract/permisos";
+import { cambiarContrasena, salir } from "@ventanilla/contract/sesion/sesion.routes";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Banco, levantar } from "../../test/harness.ts";
+import { conConversacion, enPunto, errorDe, operador, puestoDe, punto } from "../../test/puestos.ts";
+import { CONTRASENA } from "../domains/usuario/usuario.factory.ts";
+
+let banco: Banco;
+beforeAll(async () => {
+  banco = await levantar({ waha: true });
+});
+afterAll(() => banco.cerrar());
+
+describe("conexión [B-tiempo-real-01, B-tiempo-real-02, D85]", () => {
+  it.each([
+    ["es", "Su sesión ha caducado."],
+    ["en", /session/i],
+  ])("sin token o con uno falso se rechaza, en el idioma de quien llama (%s)", async (idioma, mensaje) => {
+    for (const token of [null, "", "no.es.un-token"]) {
+      const socket = banco.socket(token, { "accept-language": idioma });
+      const rechazo = await new Promise<Error>((resolve) => socket.on("connect_error", resolve));
+      expect(rechazo.message).toMatch(mensaje);
+      expect(socket.connected).toBe(false);
+    }
+  });
+});
+
+describe("lo que no se entiende se dice [B-tiempo-real-14, D85]", () => {
+  it.each([
+    ["un suceso que el contrato no tiene", "borrar todo", {}],
+    ["un suceso del servidor", EVENTO.sesionCerrada, {}],
+    ["una carga con otra forma", EVENTO.conectado, { id: "1" }],
+    ["un campo de más", EVENTO.conectado, { id: 1, todo: true }],
+    ["una carga que no es un objeto", EVENTO.usuarios, "hola"],
+    ["un id imposible", EVENTO.iniciar, { id: -1, sesion_id: 2 ** 40 }],
+  ])("%s: error en palabras, y la conexión sigue", async (_nombre, evento, carga) => {
+    const { inst } = await conConversacion(banco);
+    const puesto = await puestoDe(banco, operador(inst));
+    puesto.socket.emit(evento as typeof EVENTO.conectado, carga as { id: number });
+    await expect
+      .poll(() => errorDe(puesto))
+      .toEqual({
+        mensaje: "Hubo un error de validación.",
+        error: "VALIDACION",
+      });
+    expect(puesto.socket.connected).toBe(true);
+  });
+});
+
+describe("una conexión que inunda", () => {
+  it("más de cien pedidos sin atender la cortan, y a las demás no", async () => {
+    const { inst } = await conConversacion(banco);
+    const puesto = await enPunto(banco, operador(inst), punto(inst));
+    const colega = await enPunto(banco, operador(inst), punto(inst));
+    for (let i = 0; i < 400; i += 1) puesto.socket.emit(EVENTO.conectado, { id: punto(inst) });
+    await expect.poll(() => puesto.socket.connected).toBe(false);
+    expect(colega.socket.connected).toBe(true);
+  });
+});
+
+describe("fin de la sesión: se llevan también sus conexiones [A-sesion-13, D25]", () => {
+  it("al salir, «sesion cerrada» con su motivo y se corta; la otra sesión del mismo usuario sigue", async () => {
+    const { inst } = await conConversacion(banco);
+    const puesto = await enPunto(banco, operador(inst), punto(inst));
+    const otra = await enPunto(banco, operador(inst), punto(inst));
+    await puesto.cliente.http.call<typeof salir>(salir, {});
+    await expect.poll(() => puesto.socket.connected).toBe(false);
+    expect(puesto.ultimo(EVENTO.sesionCerrada)).toEqual({
+      mensaje: "Su sesión ha caducado.",
+      motivo: "salida",
+    });
+    expect(otra.socket.connected).toBe(true);
+  });
+
+  it("al cambiar la contraseña se cortan las demás", async () => {
+    const { inst } = await conConversacion(banco);
+    const puesto = await enPunto(banco, operador(inst), punto(inst));
+    const otra = await enPunto(banco, operador(inst), punto(inst));
+    await puesto.cliente.http.call<typeof cambiarContrasena>(cambiarContrasena, {
+      body: { password: CONTRASENA, newPassword: "otra contraseña larga" },
+    });
+    await expect.poll(() => otra.ultimo(EVENTO.sesionCerrada)).toMatchObject({ motivo: "contrasena" });
+    await expect.poll(() => otra.socket.connected).toBe(false);
+    expect(puesto.socket.connected).toBe(true);
+  });
+
+  it("a quien fue desactivado, o perdió el permiso, no se le sirve lo siguiente que pida", async () => {
+    const { inst, conversacion } = await conConversacion(banco);
+    const puesto = await enPunto(banco, operador(inst), punto(inst));
+    const rol = await banco.db
+      .insertInto("rol")
+      .values({ nombre: `Rol ${inst.id}`, descripcion: "Sin permisos" })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const { id } = operador(inst);
+    await banco.db.updateTable("usuario").set({ id_rol: rol.id }).where("id", "=", id).execute();
+    puesto.socket.emit(EVENTO.iniciar, { id: punto(inst), sesion_id: conversacion.id_canal_entrada });
+    await expect.poll(() => errorDe(puesto)).toMatchObject({ error: "SIN_PERMISO" });
+    await banco.db
+      .updateTable("usuario")
+      .set({ id_rol: ROL.OPERADOR, estado: "INACTIVO" })
+      .where("id", "=", id)
+      .execute();
+    puesto.socket.emit(EVENTO.iniciar, { id: punto(inst), sesion_id: conversacion.id_canal_entrada });
+    await expect.poll(() => puesto.socket.connected).toBe(false);
+    expect(errorDe(puesto)).toMatchObject({ error: "SESION_CADUCADA" });
+    expect(puesto.cuantos(EVENTO.iniciado)).toBe(0);
+  });
+});

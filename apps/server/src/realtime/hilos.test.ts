@@ -1,0 +1,136 @@
+import { setTimeout as esperar } from "node:timers/promises";
+import { type ContextoHilo, EVENTO } from "@ventanilla/contract/events";
+import { HILO_LIMITE } from "@ventanilla/contract/limites";
+import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Banco, levantar } from "../../test/harness.ts";
+import { abierta, chatDe, conConversacion, enPunto, errorDe, operador, punto } from "../../test/puestos.ts";
+import { crearConversacion } from "../domains/caso/caso.factory.ts";
+
+let banco: Banco;
+beforeAll(async () => {
+  banco = await levantar({ waha: true });
+});
+afterAll(() => banco.cerrar());
+
+describe("iniciar, ultimo mensaje y end: una conversación abierta [B-tiempo-real-03, B-tiempo-real-05, B-tiempo-real-08, B-tiempo-real-10]", () => {
+  it("iniciar responde iniciado y desde entonces los mensajes llegan solos; end los detiene [D84]", async () => {
+    const { inst, conversacion } = await conConversacion(banco);
+    const puesto = await enPunto(banco, operador(inst), punto(inst));
+    await abierta(puesto, punto(inst), conversacion);
+    await banco.ciudadanoEscribe(inst.canal, { chat: chatDe(inst.id), texto: "Sigo aquí" });
+    await expect
+      .poll(() => puesto.ultimo(EVENTO.nuevoMensaje))
+      .toMatchObject([{ contenido: "Sigo aquí", direccion: "ENTRADA", estado: "RECIBIDO" }]);
+    puesto.socket.emit(EVENTO.end, { sesion_id: conversacion.id_canal_entrada });
+    await esperar(50);
+    puesto.sucesos.length = 0;
+    await banco.ciudadanoEscribe(inst.canal, { chat: chatDe(inst.id), texto: "¿Y ahora?" });
+    await expect.poll(() => puesto.cuantos(EVENTO.nuevoUsuario)).toBe(1);
+    await esperar(100);
+    expect(puesto.cuantos(EVENTO.nuevoMensaje)).toBe(0);
+    puesto.socket.emit(EVENTO.end, {});
+    await esperar(50);
+    puesto.sucesos.length = 0;
+    await banco.ciudadanoEscribe(inst.canal, { chat: chatDe(inst.id), texto: "¿Y la lista?" });
+    await esperar(200);
+    expect(puesto.sucesos).toEqual([]);
+  });
+
+  it("una conversación ajena responde como una que no existe, se la abra o se pidan sus mensajes [B-tiempo-real-16, D61]", async () => {
+    const { inst } = await conConversacion(banco);
+    const { conversacion: ajena } = await conConversacion(banco);
+    const puesto = await enPunto(banco, operador(inst), punto(inst));
+    const respuestas: unknown[] = [];
+    for (const sesion_id of [ajena.id_canal_entrada, 2_147_483_000]) {
+      puesto.socket.emit(EVENTO.iniciar, { id: punto(inst), sesion_id });
+      await expect.poll(() => puesto.cuantos(EVENTO.error)).toBe(respuestas.length + 1);
+      respuestas.push(errorDe(puesto));
+      puesto.socket.emit(EVENTO.ultimoMensaje, { sesion_id, ultimo_mensaje: 0 });
+      await expect.poll(() => puesto.cuantos(EVENTO.error)).toBe(respuestas.length + 1);
+      respuestas.push(errorDe(puesto));
+    }
+    const negativa = { mensaje: "No existe el recurso solicitado.", error: "NO_EXISTE" };
+    expect(respuestas).toEqual([negativa, negativa, negativa, negativa]);
+    puesto.socket.emit(EVENTO.mensajeLeido, { id: ajena.mensajes[0] ?? 1 });
+    await expect.poll(() => puesto.cuantos(EVENTO.error)).toBe(5);
+    expect(errorDe(puesto)).toEqual(negativa);
+    expect(puesto.cuantos(EVENTO.nuevoMensaje)).toBe(0);
+  });
+
+  it("ultimo mensaje: 0 son los últimos 50 y si hay más; un id, los que le siguen [D84]", async () => {
+    const inst = await banco.institucion();
+    const cuando = new Date().toISOString();
+    const conversacion = await crearConversacion(banco.db, {
+      canal: inst.canal,
+      id_punto: punto(inst),
+      turnos: Array.from(
+        { length: 60 },
+        (_nada, i) => ({ de: "ciudadano", texto: `Línea ${i}`, cuando }) as const,
+      ),
+    });
+    const puesto = await enPunto(banco, operador(inst), punto(inst));
+    const pedir = async (ultimo_mensaje: number): Promise<[Mensaje[], ContextoHilo]> => {
+      puesto.sucesos.length = 0;
+      puesto.socket.emit(EVENTO.ultimoMensaje, { sesion_id: conversacion.id_canal_entrada, ultimo_mensaje });
+      await expect.poll(() => puesto.cuantos(EVENTO.nuevoMensaje)).toBe(1);
+      return puesto.sucesos.find(({ evento }) => evento === EVENTO.nuevoMensaje)?.carga as [
+        Mensaje[],
+        ContextoHilo,
+      ];
+    };
+    const [todos, contexto] = await pedir(0);
+    expect(todos.map(({ id }) => id)).toEqual(conversacion.mensajes.slice(-HILO_LIMITE));
+    expect(contexto).toMatchObject({
+      hay_mas: true,
+      reinicio: true,
+      secuencia: 61,
+      id_caso: conversacion.id_caso,
+    });
+    const [siguientes, resto] = await pedir(conversacion.mensajes.at(-4) ?? 0);
+    expect(siguientes.map(({ id }) => id)).toEqual(conversacion.mensajes.slice(-3));
+    expect(resto).toMatchObject({ hay_mas: false, reinicio: false });
+  });
+});
+
+describe("mensaje leido [B-tiempo-real-04, B-tiempo-real-12, D81]", () => {
+  it("marca ese y los anteriores, para todo el punto", async () => {
+    const inst = await banco.institucion();
+    const cuando = new Date().toISOString();
+    const conversacion = await crearConversacion(banco.db, {
+      canal: inst.canal,
+      id_punto: punto(inst),
+      operador: { id: operador(inst).id, nombre: "Rosa" },
+      sin_leer: 3,
+      turnos: ["uno", "dos", "tres"].map((texto) => ({ de: "ciudadano", texto, cuando }) as const),
+    });
+    const lector = await enPunto(banco, operador(inst), punto(inst));
+    const colega = await enPunto(banco, operador(inst), punto(inst));
+    lector.socket.emit(EVENTO.mensajeLeido, { id: conversacion.mensajes[1] ?? 0 });
+    await expect
+      .poll(() => lector.ultimo(EVENTO.chatLeido))
+      .toMatchObject({
+        sesion_id: conversacion.id_canal_entrada,
+        no_leidos: 1,
+        leido_hasta: conversacion.mensajes[1],
+      });
+    await expect.poll(() => colega.ultimo(EVENTO.nuevoUsuario)).toMatchObject([{ no_leidos: 1 }]);
+    lector.socket.emit(EVENTO.mensajeLeido, { id: conversacion.mensajes[0] ?? 0 });
+    await esperar(150);
+    expect(lector.cuantos(EVENTO.chatLeido)).toBe(1);
+  });
+
+  it("mientras nadie tomó el caso, leer no quita la espera", async () => {
+    const { inst, conversacion } = await conConversacion(banco, { puntos: 2, sin_leer: 1 });
+    const puesto = await enPunto(banco, operador(inst), punto(inst));
+    puesto.socket.emit(EVENTO.mensajeLeido, { id: conversacion.mensajes[0] ?? 0 });
+    await esperar(150);
+    const entrada = await banco.db
+      .selectFrom("canal_entrada")
+      .select(["no_leidos", "leido_hasta"])
+      .where("id", "=", conversacion.id_canal_entrada)
+      .executeTakeFirst();
+    expect(entrada).toEqual({ no_leidos: 1, leido_hasta: 0 });
+    expect(puesto.cuantos(EVENTO.chatLeido)).toBe(0);
+  });
+});

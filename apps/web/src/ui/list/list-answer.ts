@@ -1,0 +1,17 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { errorText } from "../../lib/handle-error.ts";
+import type { ListProps, ListResult } from "./list.types.ts";
+
+type ListAnswer<R> = Pick<ListProps<R>, "result" | "fetching" | "error" | "onRetry" | "readAt">;
+
+/** What a list shows of the query that fills it. */
+export function listAnswer<R>(query: UseQueryResult<ListResult<R>>): ListAnswer<R> {
+  const { data, error, isFetching, dataUpdatedAt, refetch } = query;
+  return {
+    result: data,
+    fetching: isFetching,
+    ...(error === null ? {} : { error: errorText(error) }),
+    onRetry: () => void refetch(),
+    ...(dataUpdatedAt > 0 && { readAt: dataUpdatedAt }),
+  };
+}
