@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
+import { paginaConversacion } from "../pages/capas.page.ts";
 import { PANTALLAS } from "../pages/pantallas.page.ts";
 
 const IDIOMAS = { es: "Español", en: "English", ay: "Aymar aru" } as const;
@@ -80,4 +81,33 @@ test("idioma: el elegido se guarda y sigue al recargar y al salir [A-i18n-02, A-
   await page.reload();
   await expect(page.locator("html")).toHaveAttribute("lang", "ay");
   await expect(page.getByRole("button", { name: "Mantaña", exact: true })).toBeVisible();
+});
+
+test("idiomas: los avisos de un caso se leen en el idioma de quien mira [A-i18n-01, B-conversacion-02]", async ({
+  de,
+}) => {
+  const page = await de("operador3");
+  await paginaConversacion(page);
+  for (const [idioma, aviso] of [
+    ["es", /^Se abrió el caso \d+\./],
+    ["en", /^Case \d+ was opened\./],
+    ["ay", /^\d+ caso jist’aratawa\./],
+  ] as const) {
+    await abrirEn(page, idioma, paginaConversacion);
+    await expect(page.getByRole("feed").getByText(aviso).first()).toBeVisible();
+  }
+});
+
+test("idiomas: las teclas se llaman como en el idioma de quien mira [A-i18n-01]", async ({ de }) => {
+  const page = await de("operador3");
+  await paginaConversacion(page);
+  for (const [idioma, tecla] of [
+    ["es", "Mayús"],
+    ["en", "Shift"],
+  ] as const) {
+    await abrirEn(page, idioma, paginaConversacion);
+    await page.getByRole("heading", { level: 1 }).focus();
+    await page.keyboard.press("?");
+    await expect(page.getByRole("dialog").locator("kbd", { hasText: tecla }).first()).toBeVisible();
+  }
 });

@@ -40,6 +40,7 @@ export const Extras = z.object({
   /** Words that came with a file: `contenido` of an image holds its preview (D99). */
   texto: z.string().optional(),
   /** Text key and values of a notice; the screen says it in its own language, `contenido` holds the Spanish. */
+  /** The text of a notice by its name in the language files, area first: `avisos:casoAbierto`. */
   aviso: z.object({ clave: z.string(), datos: z.record(z.string(), z.string()) }).optional(),
 });
 export type Extras = z.output<typeof Extras>;

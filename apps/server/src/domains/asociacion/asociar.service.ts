@@ -1,7 +1,6 @@
 import { estaTomado } from "@ventanilla/contract/caso/caso.rules";
 import type { Asociacion, Persona } from "@ventanilla/contract/persona/persona";
 import { nombreCompleto } from "@ventanilla/contract/persona/persona.rules";
-import { traducir } from "@ventanilla/i18n";
 import type { Db } from "../../db/database.ts";
 import { type Tx, transaction } from "../../db/transaction.ts";
 import { AppError } from "../../shared/app-error.ts";
@@ -128,7 +127,6 @@ async function avisarDelVinculo(tx: Tx, { entrada, abierta }: Conversacion, pers
     id_caso: abierta.acceso.caso.id,
     id_canal_entrada: entrada.id,
     clave: "avisos:personaAsociada",
-    texto: traducir("es", "avisos:personaAsociada", datos),
     datos,
   });
 }

@@ -1,6 +1,5 @@
 import type { Persona } from "@ventanilla/contract/persona/persona";
 import { nombreCompleto } from "@ventanilla/contract/persona/persona.rules";
-import { traducir } from "@ventanilla/i18n";
 import type { Db } from "../../db/database.ts";
 import { type Tx, transaction } from "../../db/transaction.ts";
 import { AppError } from "../../shared/app-error.ts";
@@ -73,7 +72,6 @@ async function devolverCaso(
     id_caso: id,
     id_canal_entrada: entrada.id,
     clave: "avisos:personaDesasociada",
-    texto: traducir("es", "avisos:personaDesasociada", datos),
     datos,
   });
 }

@@ -1,6 +1,5 @@
 import type { Clasificacion } from "@ventanilla/contract/canal/canal";
 import { DESCRIPCION_CASO_MAX } from "@ventanilla/contract/limites";
-import { traducir } from "@ventanilla/i18n";
 import type { Tx } from "../../db/transaction.ts";
 import { escribirAviso } from "../hilo/index.ts";
 import { puntosConCanal } from "../punto/index.ts";
@@ -38,7 +37,6 @@ export async function avisarApertura(tx: Tx, idCaso: number, idCanalEntrada: num
     id_caso: idCaso,
     id_canal_entrada: idCanalEntrada,
     clave: "avisos:casoAbierto",
-    texto: traducir("es", "avisos:casoAbierto", { caso: idCaso }),
     datos: { caso: String(idCaso) },
   });
 }

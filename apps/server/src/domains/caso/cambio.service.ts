@@ -1,12 +1,11 @@
 import type { Caso } from "@ventanilla/contract/caso/caso";
 import { estaAbierto } from "@ventanilla/contract/caso/caso.rules";
-import { type Clave, traducir } from "@ventanilla/i18n";
 import type { Db } from "../../db/database.ts";
 import { CambioMientrasTanto, type Tx, transaction } from "../../db/transaction.ts";
 import { AppError } from "../../shared/app-error.ts";
 import type { Sesion } from "../../shared/sesion.ts";
 import { bloquearCanalEntrada } from "../canal/index.ts";
-import { escribirAviso } from "../hilo/index.ts";
+import { type ClaveDeAviso, escribirAviso } from "../hilo/index.ts";
 import { anotar, resumen } from "../log/index.ts";
 import { type Cambio, marcarCambios } from "../punto/index.ts";
 import { accederCasoRetenido, type CasoParaEscribir, exigirCasoVisible } from "./caso.access.ts";
@@ -36,7 +35,7 @@ export interface Hecho {
 export interface AvisoDeCaso {
   id_caso: number;
   id_canal_entrada: number;
-  clave: Extract<Clave, `avisos:${string}`>;
+  clave: ClaveDeAviso;
   datos: Record<string, string>;
 }
 
@@ -101,8 +100,7 @@ async function registrar(
   idCaso: number,
   { tipo, mensaje, antes, despues, avisos }: Hecho,
 ): Promise<void> {
-  for (const aviso of avisos)
-    await escribirAviso(tx, { ...aviso, texto: traducir("es", aviso.clave, aviso.datos) });
+  for (const aviso of avisos) await escribirAviso(tx, aviso);
   await anotar(tx, {
     nivel: "INFO",
     tipo,

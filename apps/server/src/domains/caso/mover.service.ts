@@ -1,4 +1,3 @@
-import { traducir } from "@ventanilla/i18n";
 import type { Tx } from "../../db/transaction.ts";
 import type { Sesion } from "../../shared/sesion.ts";
 import { bloquearCanalEntrada } from "../canal/index.ts";
@@ -27,7 +26,6 @@ export async function moverCasos(
       id_caso: caso.id,
       id_canal_entrada: caso.canal_principal,
       clave: "avisos:casoMovido",
-      texto: traducir("es", "avisos:casoMovido", datos),
       datos,
     });
   }

@@ -6,6 +6,7 @@ import type {
   TipoContenido,
 } from "@ventanilla/contract/mensaje/mensaje";
 import { cuentaComoUltimo } from "@ventanilla/contract/mensaje/mensaje.rules";
+import { type Clave, traducir } from "@ventanilla/i18n";
 import { sql } from "kysely";
 import { preparada } from "../../db/preparada.ts";
 import { avisar, type Tx } from "../../db/transaction.ts";
@@ -109,25 +110,24 @@ function columnasDe(nuevo: Omit<MensajeNuevo, "id_caso">) {
   };
 }
 
+export type ClaveDeAviso = Extract<Clave, `avisos:${string}`>;
+
 /** A notice: written by the server only, never delivered, never unread (D80). `contenido` holds the Spanish for those who read rows. */
 export function escribirAviso(
   tx: Tx,
-  aviso: {
-    id_caso: number;
-    id_canal_entrada: number;
-    clave: string;
-    texto: string;
-    datos?: Record<string, string>;
-  },
+  {
+    clave,
+    datos = {},
+    ...lugar
+  }: { id_caso: number; id_canal_entrada: number; clave: ClaveDeAviso; datos?: Record<string, string> },
 ): Promise<MensajeEscrito> {
   return escribirMensaje(tx, {
-    id_caso: aviso.id_caso,
-    id_canal_entrada: aviso.id_canal_entrada,
+    ...lugar,
     direccion: "AVISO",
     tipo_contenido: "texto",
-    contenido: aviso.texto,
+    contenido: traducir("es", clave, datos),
     estado: "COMPLETADO",
-    extras: { aviso: { clave: aviso.clave, datos: aviso.datos ?? {} } },
+    extras: { aviso: { clave, datos } },
   });
 }
 

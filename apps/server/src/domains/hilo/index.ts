@@ -2,6 +2,7 @@
 // Owns: mensaje, and of caso the columns secuencia, id_ultimo_mensaje and _updated_at.
 // Never: decides who may read or write (caso), opens cases, or delivers (channels/outbox).
 export {
+  type ClaveDeAviso,
   escribirAviso,
   escribirMensaje,
   escribirSuelto,

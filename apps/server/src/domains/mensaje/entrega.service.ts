@@ -1,13 +1,12 @@
 import type { EstadoEntrega, MotivoFallo } from "@ventanilla/contract/mensaje/mensaje";
 import { avanzaEntrega } from "@ventanilla/contract/mensaje/mensaje.rules";
-import { traducir } from "@ventanilla/i18n";
 import type { CanalAbierto, EventoEstado } from "../../channels/connector.ts";
 import type { Db } from "../../db/database.ts";
 import { type Tx, transaction } from "../../db/transaction.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { bloquearCanalEntrada } from "../canal/index.ts";
 import { marcarCaso } from "../caso/index.ts";
-import { escribirAviso, ponerEntrega } from "../hilo/index.ts";
+import { type ClaveDeAviso, escribirAviso, ponerEntrega } from "../hilo/index.ts";
 import {
   buscarMensaje,
   buscarPorExterno,
@@ -91,14 +90,11 @@ export async function mover(tx: Tx, mensaje: MensajeDeEntrega, entrega: Entrega)
 
 /** What the thread says besides the sign on the bubble: somebody has to act. */
 function avisoDe({ estado, devuelto: detalle }: Entrega): {
-  clave: string;
-  texto: string;
+  clave: ClaveDeAviso;
   datos?: Record<string, string>;
 } {
-  if (estado === "INCIERTO") {
-    return { clave: "avisos:entregaIncierta", texto: traducir("es", "avisos:entregaIncierta") };
-  }
-  if (!detalle) return { clave: "avisos:entregaFallida", texto: traducir("es", "avisos:entregaFallida") };
-  const clave = "avisos:mensajeDevuelto";
-  return { clave, texto: traducir("es", clave, { detalle }), datos: { detalle } };
+  if (estado === "INCIERTO") return { clave: "avisos:entregaIncierta" };
+  return detalle
+    ? { clave: "avisos:mensajeDevuelto", datos: { detalle } }
+    : { clave: "avisos:entregaFallida" };
 }

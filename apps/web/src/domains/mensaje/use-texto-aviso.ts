@@ -10,7 +10,7 @@ export function useTextoAviso(): (mensaje: Mensaje) => string {
   const lng = useIdioma();
   return ({ extras: { aviso }, contenido }) => {
     if (aviso === undefined) return contenido;
-    const clave = `avisos:${aviso.clave}`;
-    return i18next.exists(clave) ? (i18next.t as Decir)(clave, { ...aviso.datos, lng }) : contenido;
+    const { clave, datos } = aviso;
+    return i18next.exists(clave) ? (i18next.t as Decir)(clave, { ...datos, lng }) : contenido;
   };
 }

@@ -53,12 +53,12 @@ describe("chat: conversación", () => {
       unMensaje(1, {
         ...aviso,
         contenido: "Se abrió.",
-        extras: { aviso: { clave: "casoAbierto", datos: { caso: "501" } } },
+        extras: { aviso: { clave: "avisos:casoAbierto", datos: { caso: "501" } } },
       }),
       unMensaje(2, {
         ...aviso,
         contenido: "Texto guardado.",
-        extras: { aviso: { clave: "noExiste", datos: {} } },
+        extras: { aviso: { clave: "avisos:noExiste", datos: {} } },
       }),
     ]);
     expect(screen.getByText("Se abrió el caso 501.")).toBeTruthy();
