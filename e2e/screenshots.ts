@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { type BrowserContext, chromium, type Page, request } from "@playwright/test";
 import { CENTRAL, CHROMIUM, ESCRITORIO, type Usuario } from "./demo.ts";
 import {
+  abrirLado,
   casosCerrados,
   conTecla,
   datosDePersona,
@@ -126,9 +127,9 @@ const VISTAS: readonly Vista[] = [
   {
     nombre: "chat-persona",
     usuario: "operador1",
-    mostrar: async (page, tamanio) => {
+    mostrar: async (page) => {
       await abierto(page);
-      if (tamanio === "angosto") await page.locator("[aria-expanded=false]").last().click();
+      await abrirLado(page);
     },
   },
   {

@@ -107,7 +107,7 @@ export const conTecla = (tecla: string) => async (page: Page) => {
   await dialogoAbierto(page);
 };
 
-async function abrirLado(page: Page): Promise<void> {
+export async function abrirLado(page: Page): Promise<void> {
   const lado = page.locator("main aside");
   if (!(await lado.isVisible())) await page.keyboard.press("b");
   await expect(lado).toBeVisible();

@@ -1,11 +1,11 @@
 import { Fragment } from "react";
 import { MOD } from "../../lib/hotkeys.ts";
+import { useT } from "../../lib/use-t.ts";
 import classes from "./states.module.css";
 
 const NOMBRE: Readonly<Record<string, string>> = {
   mod: MOD,
   alt: "Alt",
-  shift: "Mayús",
   ArrowUp: "↑",
   ArrowDown: "↓",
   ArrowLeft: "←",
@@ -15,10 +15,12 @@ const NOMBRE: Readonly<Record<string, string>> = {
 
 /** A combination as keys: "mod+k" → Ctrl K, "g t" → g t. */
 export function Keys({ combo }: { combo: string }) {
+  const t = useT();
+  const nombres: Readonly<Record<string, string>> = { ...NOMBRE, shift: t("teclaMayus") };
   const junto = combo.includes("+");
   const teclas = combo
     .split(/[ +]/)
-    .map((tecla) => NOMBRE[tecla] ?? (junto && tecla.length === 1 ? tecla.toUpperCase() : tecla));
+    .map((tecla) => nombres[tecla] ?? (junto && tecla.length === 1 ? tecla.toUpperCase() : tecla));
   return (
     <span className={classes["teclas"]}>
       {teclas.map((tecla, indice) => (
