@@ -1,4 +1,6 @@
+import { setTimeout as esperar } from "node:timers/promises";
 import { listarHistorial } from "@ventanilla/contract/caso/lectura.routes";
+import { EVENTO } from "@ventanilla/contract/events";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   adjuntar,
@@ -12,6 +14,7 @@ import {
   responder,
 } from "../../../test/casos.ts";
 import { type Banco, type Cliente, type Institucion, levantar } from "../../../test/harness.ts";
+import { abierta, enPunto, type Puesto } from "../../../test/puestos.ts";
 import { crearPersona } from "../persona/persona.factory.ts";
 import { crearPunto } from "../punto/punto.factory.ts";
 
@@ -89,6 +92,25 @@ describe("adjuntar: el caso actual termina en uno anterior [B-adjuntar-01, B-adj
         .toMatchObject({ id: anterior.id_caso, version: 3 });
     expect(enlace.chats.chats.get(actual.id_canal_entrada)?.no_leidos).toBe(0);
     enlace.cerrar();
+  });
+
+  it("cerrado el destino, la conversación sigue mostrándolo, abierta como estaba o abierta de nuevo", async () => {
+    const { anterior, actual } = await dos();
+    const idPunto = inst.puntos[0] ?? 0;
+    const casos = (puesto: Puesto) =>
+      puesto.sucesos.filter(({ evento }) => evento === EVENTO.nuevoMensaje).map(({ carga }) => carga[1]);
+    const puesto = await enPunto(banco, inst.operadores[0] ?? inst.admin, idPunto);
+    await abierta(puesto, idPunto, actual);
+    await adjuntar(operador, actual.id_caso, { caso_destino: anterior.id_caso });
+    await cerrar(operador, anterior.id_caso);
+    await expect.poll(() => JSON.stringify(puesto.sucesos)).toContain("avisos:casoCerrado");
+    await esperar(150);
+    expect(casos(puesto).at(-1)).toMatchObject({ id_caso: anterior.id_caso });
+    puesto.socket.disconnect();
+    const otra = await enPunto(banco, inst.operadores[0] ?? inst.admin, idPunto);
+    otra.socket.emit(EVENTO.ultimoMensaje, { sesion_id: actual.id_canal_entrada, ultimo_mensaje: 0 });
+    await expect.poll(() => casos(otra)).toMatchObject([{ id_caso: anterior.id_caso }]);
+    otra.socket.disconnect();
   });
 
   it("si el ciudadano habló después de lo visto pregunta y nada cambia; con forzar se adjunta [D65]", async () => {

@@ -91,14 +91,17 @@ export async function entradasDe(db: Db, ...casos: readonly number[]): Promise<n
   return filas.map((fila) => fila.id_canal_entrada);
 }
 
-/** The case an entry channel shows: the open one, else the latest. */
+/** The case an entry channel shows: the open one, else the one that was closed last; one that was attached is read in its destination. */
 export async function casoDeEntrada(db: Db, idCanalEntrada: number): Promise<number | null> {
   const fila = await db
-    .selectFrom("caso_canal_entrada")
-    .select("id_caso")
-    .where("id_canal_entrada", "=", idCanalEntrada)
-    .orderBy("abierto", "desc")
-    .orderBy("id_caso", "desc")
+    .selectFrom("caso_canal_entrada as cce")
+    .innerJoin("caso as c", "c.id", "cce.id_caso")
+    .select("c.id as id_caso")
+    .where("cce.id_canal_entrada", "=", idCanalEntrada)
+    .orderBy("cce.abierto", "desc")
+    .orderBy(({ eb }) => eb("c.id_caso_destino", "is", null), "desc")
+    .orderBy("c._updated_at", "desc")
+    .orderBy("c.id", "desc")
     .limit(1)
     .executeTakeFirst();
   return fila?.id_caso ?? null;
