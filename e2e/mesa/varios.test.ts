@@ -1,5 +1,6 @@
 import { CENTRAL } from "../demo.ts";
 import { expect, test } from "../fixtures.ts";
+import { hallazgos } from "../pages/accesible.page.ts";
 import { cerrarCaso } from "../pages/caso.page.ts";
 import type { Telefono } from "../pages/ciudadano.page.ts";
 import { abrirChat, burbuja, compositor, entrada, tomarPunto } from "../pages/escritorio.page.ts";
@@ -51,6 +52,18 @@ test("un mensaje a diez chats: el que otro operador cierra entretanto falla y se
   const fallido = page.getByRole("row").filter({ hasText: ultimo.numero });
   await expect(fallido).toContainText("Falló: Este caso está cerrado y ya no admite cambios.");
   await expect(page.getByRole("row").filter({ hasText: "Enviado" })).toHaveCount(CUANTOS - 1);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  const lineas = await page.getByRole("rowheader").evaluateAll((celdas) =>
+    celdas.map((celda) => {
+      const texto = document.createRange();
+      texto.selectNodeContents(celda);
+      return texto.getClientRects().length;
+    }),
+  );
+  expect(lineas, "each number in one line").toEqual(Array(CUANTOS).fill(1));
+  expect(await hallazgos(page)).toEqual([]);
+  await page.setViewportSize(ALTA.viewport);
 
   // Written again, there is a case to answer.
   await ultimo.escribir("¿Hay alguien?");

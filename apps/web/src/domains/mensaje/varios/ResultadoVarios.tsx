@@ -51,7 +51,7 @@ export function ResultadoVarios({
                 <td>
                   <span className={classes["canal"]}>
                     <CanalIcono clasificacion={clasificacion} decorativo />
-                    {nombreCanal(clasificacion)}
+                    <span>{nombreCanal(clasificacion)}</span>
                   </span>
                 </td>
                 <td>
