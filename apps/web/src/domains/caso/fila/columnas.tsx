@@ -92,12 +92,12 @@ function Persona({ fila }: { fila: CasoFila }) {
 
 function Descripcion({ fila }: { fila: CasoFila }) {
   return (
-    <>
+    <div className={classes["descripcion"]}>
       {recortar(fila.descripcion, PREVISTA_LISTA)}
       {fila.punto_atencion === null ? null : (
         <span className={classes["segunda"]}>{fila.punto_atencion.identificador}</span>
       )}
-    </>
+    </div>
   );
 }
 
