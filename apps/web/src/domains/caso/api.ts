@@ -11,13 +11,14 @@ import type { PersonaBreve } from "@ventanilla/contract/persona/persona";
 import { useEffect } from "react";
 import { call } from "../../lib/api.ts";
 import type { EnlaceStore } from "./enlace.store.ts";
+import { porTurno } from "./turno.ts";
 
 export const claveCaso = (id: number) => ["caso", id] as const;
 /** The short lists beside a case: what was attached to it, what else its person has, and through which channels. */
 const VECINOS = "caso-vecinos";
 
 /** An answer older than what is held changes nothing: it was read before the change that we know of. */
-const masNuevo = (antes: Caso | undefined, caso: Caso): Caso =>
+export const masNuevo = (antes: Caso | undefined, caso: Caso): Caso =>
   antes !== undefined && antes.version > caso.version ? antes : caso;
 
 /** A case whole; the list of chats knows its head already. Undefined: no case chosen. */
@@ -51,9 +52,10 @@ export function useCasosEnVivo(enlace: EnlaceStore): void {
 /** Takes an untaken case; the answer joins the cache. */
 export function useAtender(): (idCaso: number) => Promise<void> {
   const cache = useQueryClient();
-  return async (idCaso) => {
-    recordarCaso(cache, await call(atenderCaso, { params: { casoId: idCaso } }));
-  };
+  return (idCaso) =>
+    porTurno(idCaso, async () => {
+      recordarCaso(cache, await call(atenderCaso, { params: { casoId: idCaso } }));
+    });
 }
 
 /** Cases that were attached to this one. */

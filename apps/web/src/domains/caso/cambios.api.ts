@@ -1,4 +1,5 @@
-// What an operator does to a case. Each sends the version that was read; a stale one refreshes the case and is thrown on.
+// What an operator does to a case, one after the other. A form sends the version that it was filled in from; what is only
+// asked about sends the one that the screen shows by then. A stale one refreshes the case and is thrown on.
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ErrorHttp } from "@ventanilla/client/http";
 import type { Caso, CasoGuardado } from "@ventanilla/contract/caso/caso";
@@ -14,7 +15,8 @@ import type { Visto } from "@ventanilla/contract/mensaje/mensaje";
 import { listarPuntos } from "@ventanilla/contract/punto/punto.routes";
 import { listarTramites } from "@ventanilla/contract/tramite/tramite.routes";
 import { call } from "../../lib/api.ts";
-import { claveCaso, recordarCaso } from "./api.ts";
+import { claveCaso, masNuevo, recordarCaso } from "./api.ts";
+import { porTurno } from "./turno.ts";
 
 type Datos = CasoGuardado["caso"];
 
@@ -38,37 +40,32 @@ export const esHuboMensajes = (error: unknown): boolean =>
 
 export function useCambiosDeCaso(): CambiosDeCaso {
   const cache = useQueryClient();
-  const con = async ({ id }: Caso, pedido: Promise<Caso>): Promise<Caso> => {
-    try {
-      const caso = await pedido;
-      recordarCaso(cache, caso);
-      return caso;
-    } catch (error) {
-      if (esModificado(error)) await cache.invalidateQueries({ queryKey: claveCaso(id) });
-      throw error;
-    }
-  };
+  const actual = (caso: Caso): Caso => masNuevo(cache.getQueryData<Caso>(claveCaso(caso.id)), caso);
+  const con = ({ id }: Caso, pedir: () => Promise<Caso>): Promise<Caso> =>
+    porTurno(id, async () => {
+      try {
+        const caso = await pedir();
+        recordarCaso(cache, caso);
+        return caso;
+      } catch (error) {
+        if (esModificado(error)) await cache.invalidateQueries({ queryKey: claveCaso(id) });
+        throw error;
+      }
+    });
   return {
     guardar: (caso, datos) =>
-      con(
-        caso,
+      con(caso, () =>
         call(guardarCaso, { params: { casoId: caso.id }, body: { caso: datos, version: caso.version } }),
       ),
     cerrar: (caso, visto) =>
-      con(
-        caso,
+      con(caso, () =>
         call(cambiarEstadoCaso, {
           params: { casoId: caso.id },
-          body: {
-            caso: { estado: "CERRADO" },
-            version: caso.version,
-            ...visto,
-          },
+          body: { caso: { estado: "CERRADO" }, version: actual(caso).version, ...visto },
         }),
       ),
     derivar: (caso, { id_destino, comentario }) =>
-      con(
-        caso,
+      con(caso, () =>
         call(derivarCaso, {
           body: {
             id_caso: caso.id,
@@ -79,23 +76,21 @@ export function useCambiosDeCaso(): CambiosDeCaso {
         }),
       ),
     adjuntar: (caso, idDestino, visto) =>
-      con(
-        caso,
+      con(caso, () =>
         call(adjuntarCaso, {
           params: { casoId: caso.id },
-          body: { caso: caso.id, caso_destino: idDestino, version: caso.version, ...visto },
+          body: { caso: caso.id, caso_destino: idDestino, version: actual(caso).version, ...visto },
         }),
       ),
     cambiarCanal: (caso, idCanal) =>
-      con(
-        caso,
+      con(caso, () =>
         call(cambiarCanalPrincipal, {
           params: { casoId: caso.id },
-          body: { canal: idCanal, version: caso.version },
+          body: { canal: idCanal, version: actual(caso).version },
         }),
       ),
-    liberar: (caso) => con(caso, call(liberarCaso, { params: { casoId: caso.id } })),
-    actual: (caso) => cache.getQueryData<Caso>(claveCaso(caso.id)) ?? caso,
+    liberar: (caso) => con(caso, () => call(liberarCaso, { params: { casoId: caso.id } })),
+    actual,
   };
 }
 

@@ -1,6 +1,7 @@
 /** @vitest-environment jsdom */
 
 import { act, screen, waitFor, within } from "@testing-library/react";
+import type { Caso } from "@ventanilla/contract/caso/caso";
 import { EVENTO } from "@ventanilla/contract/events";
 import { describe, expect, it } from "vitest";
 import {
@@ -76,6 +77,21 @@ describe("chat: cerrar un caso", () => {
     expect(servidor.llamadas("PUT", ESTADO)).toHaveLength(1);
     await intentar("Cerrar igual");
     await avisado("El caso cambió de estado a CERRADO exitosamente!", 2000);
+  });
+
+  it("atender y cerrar sin esperar la respuesta: lo propio no es de otra persona, y va después [D65]", async () => {
+    const { promise: tomado, resolve: tomar } = Promise.withResolvers<{ cuerpo: Caso }>();
+    servidor.en("PUT", `${API}/operadores/caso/atender/501`, () => tomado);
+    servidor.en("PUT", ESTADO, () => ({ cuerpo: unCaso(501, { ...CERRADO, version: 3 }) }));
+    const { persona: dedos } = await conCaso({ estado: "ACTIVO", operador_principal: null });
+    await dedos.click(boton("Atender"));
+    await dedos.click(boton("Cerrar"));
+    await dedos.click((await dialogo("Cerrar caso")).getByRole("button", { name: "Cerrar caso" }));
+    await cuadros();
+    expect(servidor.llamadas("PUT", ESTADO)).toEqual([]);
+    tomar({ cuerpo: unCaso(501, { version: 2 }) });
+    await avisado("El caso cambió de estado a CERRADO exitosamente!", 2000);
+    expect(servidor.llamadas("PUT", ESTADO).map(({ cuerpo }) => cuerpo)).toMatchObject([{ version: 2 }]);
   });
 
   it("si otro cambió el caso, dice lo que dice el servidor y muestra el caso de ahora [D65]", async () => {

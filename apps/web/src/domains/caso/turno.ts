@@ -1,0 +1,21 @@
+/** By case: the last change of our own that is under way. Never rejects. */
+const enCurso = new Map<number, Promise<unknown>>();
+
+/**
+ * One change of a case after the other: each begins when the answer of the one before it is known, which raised the
+ * version. Somebody who takes a case and closes it at once is not told that another person changed it.
+ */
+export async function porTurno<T>(idCaso: number, cambiar: () => Promise<T>): Promise<T> {
+  const anterior = enCurso.get(idCaso);
+  const turno = (async () => {
+    await anterior;
+    return cambiar();
+  })();
+  const fin = turno.catch(() => undefined);
+  enCurso.set(idCaso, fin);
+  try {
+    return await turno;
+  } finally {
+    if (enCurso.get(idCaso) === fin) enCurso.delete(idCaso);
+  }
+}
