@@ -161,13 +161,14 @@ describe("después de cerrar, la conversación abierta sigue al ciudadano en su 
     await expect.poll(() => textos(enlace, id).at(-1)).toBe("Una cosa más");
     const siguiente = enlace.hilo(id)?.id_caso ?? 0;
     expect(siguiente).not.toBe(caso.id_caso);
-    expect(enlace.chats.chats.get(id)).toMatchObject({ no_leidos: 1, caso: { id: siguiente } });
+    const enLista = () => enlace.chats.chats.get(id);
+    await expect.poll(enLista).toMatchObject({ no_leidos: 1, caso: { id: siguiente } });
     await atender(aqui, siguiente);
     await banco.ciudadanoEscribe(inst.canal, { chat, texto: "¿Me lee?" });
     await expect.poll(() => textos(enlace, id).at(-1)).toBe("¿Me lee?");
-    expect(enlace.chats.chats.get(id)?.no_leidos).toBe(2);
+    await expect.poll(enLista).toMatchObject({ no_leidos: 2 });
     enlace.marcarLeido(Math.max(...(enlace.hilo(id)?.mensajes.keys() ?? [])));
-    await expect.poll(() => enlace.chats.chats.get(id)?.no_leidos).toBe(0);
+    await expect.poll(enLista).toMatchObject({ no_leidos: 0 });
     enlace.cerrar();
   });
 });
