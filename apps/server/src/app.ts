@@ -64,6 +64,7 @@ import {
 import { montarTramite } from "./domains/tramite/index.ts";
 import { listarOperadores, montarUsuario } from "./domains/usuario/index.ts";
 import type { Env } from "./env.ts";
+import { vigilarConexiones } from "./http/conexiones.ts";
 import { canal } from "./http/graphql/canal.ts";
 import { montarGraphql } from "./http/graphql/graphql.ts";
 import { operador } from "./http/graphql/operador.ts";
@@ -162,6 +163,7 @@ export async function crearApp({
     trustProxy: env.trustProxy,
     https: env.publicUrl.startsWith("https://"),
   });
+  const soltarConexiones = vigilarConexiones(http.server);
   const porteria: Porteria = {
     resolverSesion: (token, ip) => resolverSesion(db, firma, token, ip),
     deslizar: (sesion) => deslizar(db, sesion),
@@ -293,8 +295,10 @@ export async function crearApp({
     async cerrar() {
       await escuchas.cerrar();
       await tareas.cerrar();
+      const soltadas = soltarConexiones();
       await gateway.cerrar();
       await http.close();
+      soltadas();
       await descargas.cerrar();
       await outbox.cerrar();
       await procesos.cerrar();
