@@ -1,3 +1,6 @@
+/** A request has no end of its own: on a line that died unseen, what comes after it waits this long and no longer. */
+const ESPERA_MS = 5_000;
+
 /** By case: the last change of our own that is under way. Never rejects. */
 const enCurso = new Map<number, Promise<unknown>>();
 
@@ -8,7 +11,7 @@ const enCurso = new Map<number, Promise<unknown>>();
 export async function porTurno<T>(idCaso: number, cambiar: () => Promise<T>): Promise<T> {
   const anterior = enCurso.get(idCaso);
   const turno = (async () => {
-    await anterior;
+    if (anterior !== undefined) await Promise.race([anterior, esperar(ESPERA_MS)]);
     return cambiar();
   })();
   const fin = turno.catch(() => undefined);
@@ -19,3 +22,5 @@ export async function porTurno<T>(idCaso: number, cambiar: () => Promise<T>): Pr
     if (enCurso.get(idCaso) === fin) enCurso.delete(idCaso);
   }
 }
+
+const esperar = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
