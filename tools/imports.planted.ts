@@ -9,11 +9,11 @@ export const CLEAN: Tree = {
   ...emptyPackage("socket.io-client"),
   "packages/contract/package.json": JSON.stringify({
     name: "@ventanilla/contract",
-    exports: { ".": "./src/index.ts" },
+    exports: { "./*": "./src/*.ts" },
   }),
-  "packages/contract/src/index.ts": 'import "zod";\nexport * from "./limites.ts";\n',
+  "packages/contract/src/caso/caso.ts": 'import "zod";\nexport * from "../limites.ts";\n',
   "packages/contract/src/limites.ts": "export const MAX = 3;\n",
-  "packages/client/src/index.ts": 'import "@ventanilla/contract";\nimport "socket.io-client";\n',
+  "packages/client/src/index.ts": 'import "@ventanilla/contract/caso/caso";\nimport "socket.io-client";\n',
   "packages/i18n/src/index.ts": 'import "./es/comun.json" with { type: "json" };\n',
   "packages/i18n/src/es/comun.json": "{}\n",
   "apps/server/src/app.ts":
@@ -41,7 +41,7 @@ export const CLEAN: Tree = {
   "apps/server/src/adapters/files/http.ts": 'import "./port.ts";\n',
   "apps/server/src/adapters/mailer/http.ts": 'import "../files/port.ts";\n',
   "apps/server/test/harness.ts": 'import "../src/domains/caso/caso.factory.ts";\n',
-  "apps/simulators/src/index.ts": 'import "@ventanilla/contract";\n',
+  "apps/simulators/src/index.ts": 'import "@ventanilla/contract/caso/caso";\n',
   "apps/web/src/main.tsx": 'import "./pages/chat.tsx";\n',
   "apps/web/src/pages/chat.tsx": 'import "../domains/caso/index.ts";\nimport "../shell/frame.tsx";\n',
   "apps/web/src/shell/frame.tsx": 'import "../ui/button.tsx";\nimport "../domains/sesion/index.ts";\n',
@@ -75,7 +75,7 @@ export const BREACHES: Readonly<Record<string, Planted>> = {
   },
   "i18n-is-a-leaf": {
     file: "packages/i18n/src/breach.ts",
-    text: 'import "@ventanilla/contract";\n',
+    text: 'import "@ventanilla/contract/caso/caso";\n',
   },
   "room-has-one-door": {
     file: "apps/server/src/domains/caso/breach.service.ts",
