@@ -101,7 +101,7 @@ const rooms = [
     name: "services-know-no-transport",
     comment: "A service can be called from a route, a job or GraphQL alike.",
     from: { path: `${SERVER}.*\\.service\\.ts$` },
-    to: { path: [npm("fastify", "@fastify/[^/]+", "mercurius", "socket\\.io"), `${SERVER}http/`] },
+    to: { path: [npm("fastify", "@fastify/[^/]+", "graphql", "socket\\.io"), `${SERVER}http/`] },
   },
 ];
 

@@ -180,7 +180,7 @@ export async function crearApp({
   montarFaq(montar, db);
   montarUsuario(montar, db);
   montarEntidad(montar, db);
-  await montarGraphql(http, {
+  montarGraphql(http, {
     porteria,
     nouns: [
       canal((sesion, consulta) => listarCanales(db, sesion, consulta)),

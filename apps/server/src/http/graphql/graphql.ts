@@ -2,15 +2,23 @@ import { GRAPHQL_PATH } from "@ventanilla/contract/common/route";
 import { noAutorizado, type Permiso } from "@ventanilla/contract/permisos";
 import { type Idioma, idiomaDe } from "@ventanilla/i18n";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { type ExecutionResult, GraphQLError, NoSchemaIntrospectionCustomRule, parse } from "graphql/index.js";
-import mercurius from "mercurius";
+import {
+  assertValidSchema,
+  buildSchema,
+  type GraphQLError,
+  type GraphQLSchema,
+  graphql,
+  NoSchemaIntrospectionCustomRule,
+  specifiedRules,
+  type ValidationRule,
+} from "graphql";
 import { ZodError, z } from "zod";
 import { AppError } from "../../shared/app-error.ts";
 import type { Sesion } from "../../shared/sesion.ts";
 import { textoDe } from "../errors.ts";
 import { abre, exigirAcceso, type Porteria, sesionDe } from "../mount-route.ts";
 import { type Campo, type Noun, TIPOS_COMUNES } from "./campo.ts";
-import { limitarCoste, PALABRAS_MAX, PROFUNDIDAD_MAX } from "./coste.ts";
+import { limitarCoste, limitarProfundidad, PALABRAS_MAX } from "./coste.ts";
 
 /** Calls per minute of one user. */
 const POR_MINUTO = 300;
@@ -23,12 +31,6 @@ const Peticion = z.object({
 });
 const Respuesta = z.object({ data: z.unknown(), errors: z.array(z.unknown()).optional() });
 
-declare module "mercurius" {
-  interface MercuriusContext {
-    sesion: Sesion;
-  }
-}
-
 export interface OpcionesGraphql {
   porteria: Porteria;
   nouns: readonly Noun[];
@@ -36,21 +38,19 @@ export interface OpcionesGraphql {
   introspeccion: boolean;
 }
 
-/** Data queries, behind the gate of every other route (D21). Mercurius' own routes clash with our compilers, so the route is ours. */
-export async function montarGraphql(
+/** What every document is held against. */
+interface Motor {
+  schema: GraphQLSchema;
+  rootValue: Readonly<Record<string, Resolver>>;
+  rules: readonly ValidationRule[];
+}
+
+/** Data queries, behind the gate of every other route (D21). */
+export function montarGraphql(
   app: FastifyInstance,
   { porteria, nouns, introspeccion }: OpcionesGraphql,
-): Promise<void> {
-  const campos = Object.fromEntries(nouns.flatMap((noun) => Object.entries(noun.campos)));
-  await app.register(mercurius, {
-    schema: esquemaDe(nouns, campos),
-    resolvers: { Query: resolversDe(campos) },
-    routes: false,
-    // As they are, with their causes: words are put to them below.
-    errorFormatter: (execution) => ({ statusCode: 200, response: execution }),
-    queryDepth: PROFUNDIDAD_MAX,
-    validationRules: [limitarCoste, ...(introspeccion ? [] : [NoSchemaIntrospectionCustomRule])],
-  });
+): void {
+  const motor = crearMotor(nouns, introspeccion);
   app.route({
     method: "POST",
     url: GRAPHQL_PATH,
@@ -66,12 +66,24 @@ export async function montarGraphql(
     handler: async (request) => {
       const sesion = sesionDe(request);
       if (!sesion) throw new AppError("SESION_CADUCADA");
-      const { data, errors } = await ejecutar(app, sesion, Peticion.parse(request.body));
-      if (!errors) return { data };
+      const { data, errors } = await ejecutar(motor, sesion, Peticion.parse(request.body));
+      if (errors.length === 0) return { data };
       const idioma = idiomaDe(request.headers["accept-language"]);
       return { data, errors: errors.map((error) => enPalabras(error, idioma, request)) };
     },
   });
+}
+
+function crearMotor(nouns: readonly Noun[], introspeccion: boolean): Motor {
+  const campos = Object.fromEntries(nouns.flatMap((noun) => Object.entries(noun.campos)));
+  const schema = buildSchema(esquemaDe(nouns, campos));
+  assertValidSchema(schema);
+  const ocultar = introspeccion ? [] : [NoSchemaIntrospectionCustomRule];
+  return {
+    schema,
+    rootValue: resolversDe(campos),
+    rules: [...specifiedRules, limitarCoste, limitarProfundidad, ...ocultar],
+  };
 }
 
 function esquemaDe(nouns: readonly Noun[], campos: Readonly<Record<string, Campo>>): string {
@@ -82,13 +94,13 @@ function esquemaDe(nouns: readonly Noun[], campos: Readonly<Record<string, Campo
 }
 
 type Argumentos = Readonly<Record<string, unknown>>;
-type Resolver = (raiz: unknown, args: Argumentos, contexto: { sesion: Sesion }) => Promise<unknown>;
+type Resolver = (args: Argumentos, contexto: { sesion: Sesion }) => Promise<unknown>;
 
 function resolversDe(campos: Readonly<Record<string, Campo>>): Record<string, Resolver> {
   return Object.fromEntries(
     Object.entries(campos).map(([nombre, { acceso, resolver }]): [string, Resolver] => [
       nombre,
-      async (_raiz, args, { sesion }) => {
+      async (args, { sesion }) => {
         if (!abre(acceso, sesion)) throw new SinPermiso(acceso);
         return resolver(sesion, sinNulos(args));
       },
@@ -112,34 +124,22 @@ class SinPermiso extends Error {
 
 /** What does not parse or does not fit the schema is a bad request; what failed while it was answered comes with the answer. */
 async function ejecutar(
-  app: FastifyInstance,
+  motor: Motor,
   sesion: Sesion,
   { query, variables, operationName }: z.output<typeof Peticion>,
-): Promise<ExecutionResult> {
-  try {
-    // Mercurius takes what is no GraphQL for a syntax tree in JSON, which anybody may have made up.
-    parse(query, { maxTokens: PALABRAS_MAX });
-    const resultado = await app.graphql(query, { sesion }, variables ?? {}, operationName ?? undefined);
-    // A fault of no field is one of the document: it asks for an operation that the schema lacks.
-    const [ajena] = resultado.errors?.filter(({ path }) => path === undefined) ?? [];
-    if (ajena) throw ajena;
-    return resultado;
-  } catch (error) {
-    const faltas = faltasDe(error);
-    if (!faltas) throw error;
-    throw new AppError("VALIDACION", { campos: { query: faltas.join("\n") } }, { cause: error });
-  }
-}
-
-/** What is wrong with a document, in the words of the parser; null when something else failed. */
-function faltasDe(error: unknown): string[] | null {
-  if (error instanceof GraphQLError) return [error.message];
-  if (!esDeValidacion(error)) return null;
-  return error.errors.map(({ message }) => message);
-}
-
-function esDeValidacion(error: unknown): error is Error & { errors: readonly Error[] } {
-  return error instanceof Error && "errors" in error && Array.isArray(error.errors);
+) {
+  const { data, errors = [] } = await graphql({
+    ...motor,
+    source: query,
+    maxTokens: PALABRAS_MAX,
+    contextValue: { sesion },
+    variableValues: variables ?? {},
+    operationName: operationName ?? null,
+  });
+  // Without `data` nothing ran: the errors are those of the document, in the words of the parser.
+  if (data === undefined)
+    throw new AppError("VALIDACION", { campos: { query: errors.map(({ message }) => message).join("\n") } });
+  return { data, errors };
 }
 
 /** One converter, as for every other answer: the code's words in the reader's language; an unknown fault says nothing of itself. */

@@ -57,7 +57,7 @@ async function servidor({ introspeccion }: { introspeccion: boolean }): Promise<
     trustProxy: true,
     https: false,
   });
-  await montarGraphql(app, {
+  montarGraphql(app, {
     porteria: { resolverSesion: async () => SESION, deslizar: async () => undefined },
     nouns: [PRUEBA],
     introspeccion,
@@ -142,6 +142,25 @@ describe("consultas de datos: cuánto se puede pedir [D21]", () => {
     ],
   ])("%s: 400", async (_, query) => {
     expect(await preguntar(query)).toMatchObject({ estado: 400, cuerpo: { error: "VALIDACION" } });
+  });
+
+  it("noventa fragmentos que nombran dos veces al siguiente se miden en un paso", async () => {
+    const cadena = Array.from(
+      { length: 90 },
+      (_, i) => `fragment f${i} on Filas { ...f${i + 1} ...f${i + 1} }`,
+    );
+    const query = `{ abiertas { ...f0 } } ${cadena.join(" ")} fragment f90 on Filas { count }`;
+    expect(await preguntar(query)).toMatchObject({ estado: 400, cuerpo: { error: "VALIDACION" } });
+  });
+
+  it("cinco niveles de campos se responden, seis no, tampoco por un fragmento", async () => {
+    const demo = await servidor({ introspeccion: true });
+    const hasta = (hoja: string) => `{ __schema { types { fields { type { ${hoja} } } } } }`;
+    expect((await preguntar(hasta("name"), demo)).estado).toBe(200);
+    expect((await preguntar(hasta("ofType { name }"), demo)).estado).toBe(400);
+    expect((await preguntar(`${hasta("...t")} fragment t on __Type { ofType { name } }`, demo)).estado).toBe(
+      400,
+    );
   });
 
   it("el esquema se cuenta sólo en la demostración", async () => {
