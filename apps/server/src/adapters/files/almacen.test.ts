@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { createReadStream, mkdtempSync, rmSync, statSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -88,8 +88,23 @@ describe.each(["disco", "s3"])("almacén de archivos en %s [B-adjuntos-11]", (cu
     await expect(almacen.leer("ab/tres")).rejects.toThrow();
   });
 
+  it("una fuente que falla, antes o a mitad, falla con lo suyo y nadie espera el resto", async () => {
+    const almacen = almacenDe(cual);
+    const ausente = createReadStream(join(carpeta, "no-existe"));
+    await expect(almacen.guardar("ab/cuatro", ausente, 10)).rejects.toThrow("ENOENT");
+    const cortada = Readable.from(
+      (async function* () {
+        yield bytes.subarray(0, 10);
+        throw new Error("se cortó");
+      })(),
+    );
+    await expect(almacen.guardar("ab/cinco", cortada, bytes.length)).rejects.toThrow("se cortó");
+  });
+
   it("una clave que sube carpetas se rechaza", async () => {
     await expect(almacenDe(cual).guardar("../../fuera", bytes, bytes.length)).rejects.toThrow();
+    await expect(almacenDe(cual).leer("ab/../../../etc/hostname")).rejects.toThrow("outside the store");
+    await expect(almacenDe(cual).borrar("/fuera")).rejects.toThrow("outside the store");
   });
 });
 
