@@ -221,7 +221,7 @@ export default {
     tsPreCompilationDeps: true,
     doNotFollow: { path: "node_modules" },
     // `?url`: the address of an asset, which the bundler finds; the resolver looks it up in `exports` with its query.
-    exclude: { path: ["(^|/)dist/", "\\.css$", "\\.gen\\.ts$", "^virtual:", "\\?url$"] },
+    exclude: { path: ["^(apps|packages)/[^/]+/dist/", "\\.css$", "\\.gen\\.ts$", "^virtual:", "\\?url$"] },
     combinedDependencies: true,
     preserveSymlinks: false,
     enhancedResolveOptions: {
