@@ -1,4 +1,4 @@
-import { API_RAIZ, defineRoute, type RouteSpec } from "@ventanilla/contract/common/route";
+import { API_BASE, defineRoute, type RouteSpec } from "@ventanilla/contract/common/route";
 import { errorsOf } from "@ventanilla/contract/common/route-errors";
 import { ERRORES } from "@ventanilla/contract/errores";
 import { ROUTES } from "@ventanilla/contract/routes";
@@ -6,34 +6,34 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { type Banco, levantar } from "../../test/harness.ts";
 import { AppError } from "../shared/app-error.ts";
-import { crearLogger } from "../shared/logger.ts";
-import { crearMontar, type OnUndeclaredError } from "./mount-route.ts";
-import { crearServidor } from "./server.ts";
+import { createLogger } from "../shared/logger.ts";
+import { createMount, type OnUndeclaredError } from "./mount-route.ts";
+import { createServer } from "./server.ts";
 
 const cerrada = defineRoute({
-  metodo: "GET",
+  method: "GET",
   path: "/system/prueba",
   // Open to everybody: what is tried is what its handler throws.
-  acceso: "publica",
-  resumen: "Una ruta de prueba",
+  access: "public",
+  summary: "Una ruta de prueba",
   reply: z.object({}),
-  errores: ["CASO_CERRADO"],
+  errors: ["CASO_CERRADO"],
 });
 
 async function respuestaA(error: AppError, onUndeclaredError: OnUndeclaredError): Promise<[number, unknown]> {
-  const app = await crearServidor({
-    logger: crearLogger("silent"),
+  const app = await createServer({
+    logger: createLogger("silent"),
     webDist: "/nada",
     trustProxy: true,
     https: false,
   });
   const nadie = () => Promise.reject(new AppError("SESION_CADUCADA"));
-  crearMontar(
+  createMount(
     app,
-    { resolverSesion: nadie, deslizar: nadie },
+    { resolveSesion: nadie, slide: nadie },
     onUndeclaredError,
   )(cerrada, () => Promise.reject(error));
-  const { statusCode, body } = await app.inject(`${API_RAIZ}${cerrada.path}`);
+  const { statusCode, body } = await app.inject(`${API_BASE}${cerrada.path}`);
   await app.close();
   return [statusCode, JSON.parse(body)];
 }
@@ -84,8 +84,8 @@ describe("la documentación dice qué errores da cada ruta [D11]", () => {
   afterAll(() => banco.cerrar());
 
   it.each(Object.entries<RouteSpec>(ROUTES))("%s: por estado, con sus códigos", (_nombre, ruta) => {
-    const url = `${ruta.raiz ?? API_RAIZ}${ruta.path}`.replace(/:(\w+)/g, "{$1}");
-    const { responses } = rutas[url]?.[ruta.metodo.toLowerCase()] ?? { responses: {} };
+    const url = `${ruta.base ?? API_BASE}${ruta.path}`.replace(/:(\w+)/g, "{$1}");
+    const { responses } = rutas[url]?.[ruta.method.toLowerCase()] ?? { responses: {} };
     const { 200: bien, ...rechazos } = responses;
     expect(bien).toBeDefined();
     const dichos = Object.entries(rechazos).flatMap(([estado, { content }]) =>

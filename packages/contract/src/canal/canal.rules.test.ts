@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { esLlamada, usuarioVisible } from "./canal.rules.ts";
+import { direccionVisible, esLlamada } from "./canal.rules.ts";
 import { CLASIFICACIONES } from "./canal.ts";
 
 it.each([
@@ -11,7 +11,7 @@ it.each([
   ["facebook", "ana@pagina", "ana@pagina"],
   ["twitter", "@ana", "@ana"],
 ] as const)("canal: de %s, %j se lee %j [B-chat-09]", (clasificacion, usuario, visible) => {
-  expect(usuarioVisible(clasificacion, usuario)).toBe(visible);
+  expect(direccionVisible(clasificacion, usuario)).toBe(visible);
 });
 
 it("canal: una llamada es la única que sólo se registra [B-caso-08]", () => {

@@ -8,17 +8,17 @@ const GATE = ["CONTRASENA_DEBE_CAMBIAR", "SESION_CADUCADA", "SIN_PERMISO"];
 const BODY = ["CUERPO_GRANDE", "TIPO_NO_SOPORTADO"];
 
 const base = defineRoute({
-  metodo: "POST",
+  method: "POST",
   path: "/prueba",
-  acceso: "publica",
-  resumen: "Prueba",
+  access: "public",
+  summary: "Prueba",
   reply: z.object({}),
-  errores: ["CASO_CERRADO"],
+  errors: ["CASO_CERRADO"],
 });
 
 it.each([
   ["una pública", base, ALWAYS],
-  ["una que pide sesión", { ...base, acceso: "sesion" as const }, [...ALWAYS, ...GATE]],
+  ["una que pide sesión", { ...base, access: "sesion" as const }, [...ALWAYS, ...GATE]],
   ["una con cuerpo", { ...base, body: z.object({}) }, [...ALWAYS, ...BODY]],
   ["una con archivos", { ...base, multipart: true as const }, [...ALWAYS, ...BODY]],
   ["una que se repite con su clave", { ...base, idempotente: true }, [...ALWAYS, "CLAVE_REPETIDA"]],

@@ -11,16 +11,16 @@ const OF_A_BODY = ["CUERPO_GRANDE", "TIPO_NO_SOPORTADO"] as const;
 /** What a repeated key with another body is answered. */
 const OF_A_KEY = ["CLAVE_REPETIDA"] as const;
 
-type RouteWithErrors = Pick<RouteSpec, "acceso" | "body" | "multipart" | "idempotente" | "errores">;
+type RouteWithErrors = Pick<RouteSpec, "access" | "body" | "multipart" | "idempotent" | "errors">;
 
 /** Every code that a route may answer: its own, and the general ones of its kind. */
 export function errorsOf(route: RouteWithErrors): ReadonlySet<CodigoError> {
   return new Set<CodigoError>([
-    ...route.errores,
+    ...route.errors,
     ...ALWAYS,
-    ...(route.acceso === "publica" ? [] : OF_THE_GATE),
+    ...(route.access === "publica" ? [] : OF_THE_GATE),
     ...(route.body || route.multipart ? OF_A_BODY : []),
-    ...(route.idempotente ? OF_A_KEY : []),
+    ...(route.idempotent ? OF_A_KEY : []),
   ]);
 }
 

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { checkedKey } from "./key.ts";
-import type { Almacen, Rango } from "./port.ts";
+import type { Almacen, ByteRange } from "./port.ts";
 
 /** Files in a folder of this machine, or of a disk that all machines share. */
 export function crearAlmacenEnDisco(carpeta: string): Almacen {
@@ -22,9 +22,9 @@ export function crearAlmacenEnDisco(carpeta: string): Almacen {
         await writeFile(ruta, partes);
       });
     },
-    async leer(clave, rango?: Rango) {
+    async leer(clave, rango?: ByteRange) {
       const archivo = await open(rutaDe(clave), "r");
-      return archivo.createReadStream(rango ? { start: rango.desde, end: rango.hasta } : {});
+      return archivo.createReadStream(rango ? { start: rango.start, end: rango.end } : {});
     },
     async borrar(clave) {
       await rm(rutaDe(clave), { force: true });

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { checkedKey } from "./key.ts";
-import type { Almacen, Rango } from "./port.ts";
+import type { Almacen, ByteRange } from "./port.ts";
 
 export interface OpcionesS3 {
   bucket: string;
@@ -30,11 +30,11 @@ export function crearAlmacenEnS3({ bucket, region, endpoint, ...credentials }: O
       if (Buffer.isBuffer(contenido)) await client.send(orden);
       else await enviarFlujo(orden, contenido);
     },
-    async leer(clave, rango?: Rango) {
+    async leer(clave, rango?: ByteRange) {
       const { Body } = await client.send(
         new GetObjectCommand({
           ...objeto(clave),
-          ...(rango && { Range: `bytes=${rango.desde}-${rango.hasta}` }),
+          ...(rango && { Range: `bytes=${rango.start}-${rango.end}` }),
         }),
       );
       if (!(Body instanceof Readable)) throw new Error("the file store answered without a body");
