@@ -30,7 +30,7 @@ export class ErrorRed extends Error {
 }
 
 /** Method and address of a route: what a call needs of it at run time. */
-export type Llamable = Pick<RouteSpec, "metodo" | "path" | "raiz">;
+export type Llamable = Pick<RouteSpec, "method" | "path" | "base">;
 
 export interface OpcionesHttp {
   /** Origin and prefix before the path; empty in a browser on the same origin. */
@@ -71,7 +71,7 @@ export function direccionDe(
     if (valor !== undefined && valor !== null && valor !== "") busqueda.set(clave, String(valor));
   }
   const texto = busqueda.toString();
-  return `${route.raiz ?? API_RAIZ}${camino}${texto ? `?${texto}` : ""}`;
+  return `${route.base ?? API_RAIZ}${camino}${texto ? `?${texto}` : ""}`;
 }
 
 export function crearHttp(opciones: OpcionesHttp): Http {
@@ -91,7 +91,7 @@ export function crearHttp(opciones: OpcionesHttp): Http {
     let respuesta: Response;
     try {
       respuesta = await pedir(opciones.base + direccionDe(route, partes.params, partes.query), {
-        method: route.metodo,
+        method: route.method,
         headers,
         ...(partes.body !== undefined && { body: JSON.stringify(partes.body) }),
         ...(partes.signal && { signal: partes.signal }),

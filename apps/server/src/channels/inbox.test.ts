@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { crearLogger } from "../shared/logger.ts";
+import { createLogger } from "../shared/logger.ts";
 import type { CanalAbierto, Evento, EventoMensaje } from "./connector.ts";
 import { type Apartado, crearInbox } from "./inbox.ts";
 
@@ -44,7 +44,7 @@ function inboxCon(
     archivosJuntos: false,
   };
   return crearInbox({
-    logger: crearLogger("silent"),
+    logger: createLogger("silent"),
     registry: {
       queEscuchan: [],
       capacidadesDe: () => capacidades,

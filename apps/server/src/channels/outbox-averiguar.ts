@@ -1,6 +1,6 @@
 import { setTimeout as esperar } from "node:timers/promises";
 import type { Db } from "../db/database.ts";
-import { estaCaida } from "../shared/caida.ts";
+import { isDown } from "../shared/is-down.ts";
 import { type Averiguado, type Duda, ErrorCanal } from "./connector.ts";
 import type { Desenlace } from "./outbox-desenlace.ts";
 import type { Listo } from "./outbox-preparar.ts";
@@ -26,7 +26,7 @@ export async function averiguar(
   const limite = performance.now() + PREGUNTAR_MAX_MS;
   while (!cierre.aborted) {
     const duda = await leerDuda(db, { id, por: nombre }).catch((fallo: unknown) => {
-      if (estaCaida(fallo)) return "sin base" as const;
+      if (isDown(fallo)) return "sin base" as const;
       throw fallo;
     });
     if (!duda) return null;

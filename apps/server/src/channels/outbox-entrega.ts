@@ -1,7 +1,7 @@
 import { setTimeout as esperar } from "node:timers/promises";
 import type { EstadoEntrega, MotivoFallo } from "@ventanilla/contract/mensaje/mensaje";
 import { type Tx, transaction } from "../db/transaction.ts";
-import { estaCaida } from "../shared/caida.ts";
+import { isDown } from "../shared/is-down.ts";
 import type { Logger } from "../shared/logger.ts";
 import type { CanalAbierto } from "./connector.ts";
 import { averiguar } from "./outbox-averiguar.ts";
@@ -141,7 +141,7 @@ export function crearEntrega(dependencias: DependenciasEntrega, cierre: AbortSig
       try {
         return await trabajo();
       } catch (error) {
-        if (!estaCaida(error) || cierre.aborted) throw error;
+        if (!isDown(error) || cierre.aborted) throw error;
         await esperar(ms, undefined, { signal: cierre }).catch(() => undefined);
       }
     }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../db/database.ts";
-import { preparada } from "../db/preparada.ts";
+import { prepared } from "../db/prepared.ts";
 import type { Tx } from "../db/transaction.ts";
 import type { MensajeSaliente } from "./connector.ts";
 
@@ -30,7 +30,7 @@ export async function tomar(
     enManos,
   }: { por: string; segundos: number; limite: number; enManos: readonly number[] },
 ): Promise<Salida[]> {
-  const { rows } = await sql<Salida>`${preparada}
+  const { rows } = await sql<Salida>`${prepared}
     UPDATE salida SET arrendada_por = ${por}, arrendada_hasta = now() + make_interval(secs => ${segundos}), _updated_at = now()
     FROM (
       SELECT s.id FROM salida s
@@ -153,9 +153,7 @@ export async function leerSaliente(
   db: Db,
   idMensaje: number,
 ): Promise<Omit<MensajeSaliente, "archivos"> | undefined> {
-  const { rows } = await sql<
-    Omit<MensajeSaliente, "archivos" | "hilo"> & MensajeSaliente["hilo"]
-  >`${preparada}
+  const { rows } = await sql<Omit<MensajeSaliente, "archivos" | "hilo"> & MensajeSaliente["hilo"]>`${prepared}
     SELECT m.msg_id AS "msgId", e.usuario AS chat, m.tipo_contenido AS "tipoContenido", m.id_caso AS "idCaso",
       CASE WHEN m.tipo_contenido IN ('texto', 'email') THEN m.contenido ELSE '' END AS texto,
       m.id_usuario IS NULL AS automatico, previos.asunto, coalesce(previos.referencias, '{}') AS referencias

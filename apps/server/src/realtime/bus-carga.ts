@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Aviso } from "../db/transaction.ts";
+import type { Announcement } from "../db/transaction.ts";
 
 const Id = z.int().positive();
 const Secuencia = z.int().nonnegative();
@@ -12,7 +12,7 @@ const AvisoEnElCable = z.discriminatedUnion("tipo", [
   z.object({ tipo: z.literal("salida") }),
   z.object({ tipo: z.literal("mirada"), id_canal_entrada: Id }),
   z.object({ tipo: z.literal("escribiendo"), id_canal_entrada: Id, id_usuario: Id, conexion: z.string() }),
-]) satisfies z.ZodType<Aviso>;
+]) satisfies z.ZodType<Announcement>;
 const Carga = z.object({ de: z.string(), avisos: z.array(AvisoEnElCable) });
 
 /** Null: another version's, or nobody's. What it announced is found by the next look. */
@@ -24,7 +24,7 @@ export function leerCarga(texto: string): z.output<typeof Carga> | null {
   }
 }
 
-function claveDe(aviso: Aviso): string {
+function claveDe(aviso: Announcement): string {
   switch (aviso.tipo) {
     case "punto":
     case "caso":
@@ -47,9 +47,9 @@ const ESPERAN_MAX = 5_000;
 
 /** What waits to be sent. Of two about the same thing the later one counts. */
 export class ColaDeAvisos {
-  readonly #avisos = new Map<string, { aviso: Aviso; bytes: number }>();
+  readonly #avisos = new Map<string, { aviso: Announcement; bytes: number }>();
 
-  poner(aviso: Aviso): void {
+  poner(aviso: Announcement): void {
     const clave = claveDe(aviso);
     const anterior = this.#avisos.get(clave)?.aviso;
     // Two transactions may be announced in the other order than they committed.
@@ -68,8 +68,8 @@ export class ColaDeAvisos {
   }
 
   /** Takes as many as fit into one payload. */
-  sacar(de: string, bytesMax: number): { carga: string; avisos: Aviso[] } {
-    const avisos: Aviso[] = [];
+  sacar(de: string, bytesMax: number): { carga: string; avisos: Announcement[] } {
+    const avisos: Announcement[] = [];
     let bytes = Buffer.byteLength(JSON.stringify({ de, avisos }));
     for (const [clave, pendiente] of this.#avisos) {
       if (bytes + pendiente.bytes > bytesMax) break;

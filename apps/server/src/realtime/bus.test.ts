@@ -4,8 +4,8 @@ import { setTimeout as esperar } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type BaseDePrueba, crearBaseDePrueba } from "../../test/base-de-datos.ts";
 import { suiteExterna } from "../../test/suite-externa.ts";
-import type { Aviso } from "../db/transaction.ts";
-import { crearLogger } from "../shared/logger.ts";
+import type { Announcement } from "../db/transaction.ts";
+import { createLogger } from "../shared/logger.ts";
 import type { Bus } from "./bus.ts";
 import { ColaDeAvisos, leerCarga } from "./bus-carga.ts";
 import { crearMedioPostgres } from "./bus-postgres.ts";
@@ -14,7 +14,7 @@ import { crearMedioRedis } from "./bus-redis.ts";
 
 interface Oido {
   bus: Bus;
-  avisos: Aviso[];
+  avisos: Announcement[];
   repasos: number;
 }
 
@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 
 function oir(medio: Medio, proceso: string, pruebaMs = 200): Oido {
-  const bus = crearBusEntreProcesos({ medio, proceso, logger: crearLogger("silent"), pruebaMs });
+  const bus = crearBusEntreProcesos({ medio, proceso, logger: createLogger("silent"), pruebaMs });
   abiertos.push(bus);
   const oido: Oido = { bus, avisos: [], repasos: 0 };
   bus.suscribir({
@@ -76,7 +76,7 @@ async function paso(
   };
 }
 
-const punto = (id: number, secuencia: number): Aviso => ({ tipo: "punto", id, secuencia });
+const punto = (id: number, secuencia: number): Announcement => ({ tipo: "punto", id, secuencia });
 
 function reglas(abrir: (puerto?: number) => Medio, puertoDe: () => number): void {
   it("lo anunciado se oye en el propio proceso enseguida y en el otro una sola vez", async () => {

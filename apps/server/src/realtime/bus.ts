@@ -1,14 +1,14 @@
-import type { Anunciar, Aviso } from "../db/transaction.ts";
+import type { Announcement, Publish } from "../db/transaction.ts";
 
 export interface OyenteBus {
-  oir(aviso: Aviso): void;
+  oir(aviso: Announcement): void;
   /** The line to the other processes was down: what they announced meanwhile must be looked for. */
   repasar(): void;
 }
 
 /** Carries announcements of committed transactions to everything that shows or delivers. Ids only; losing one costs seconds, never a message. */
 export interface Bus {
-  publicar: Anunciar;
+  publicar: Publish;
   suscribir(oyente: OyenteBus): () => void;
   cerrar(): Promise<void>;
 }

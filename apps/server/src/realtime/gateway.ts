@@ -5,7 +5,7 @@ import { EVENTO } from "@ventanilla/contract/events";
 import { MOTIVOS_CIERRE } from "@ventanilla/contract/sesion/sesion";
 import { type Idioma, idiomaDe, traducir } from "@ventanilla/i18n";
 import { Server } from "socket.io";
-import type { Aviso } from "../db/transaction.ts";
+import type { Announcement } from "../db/transaction.ts";
 import { AppError } from "../shared/app-error.ts";
 import type { Logger } from "../shared/logger.ts";
 import type { Bus } from "./bus.ts";
@@ -119,7 +119,7 @@ export function crearGateway({
     conexion.emit(EVENTO.error, { mensaje: traducir(conexion.data.idioma, `errores:${error}`), error });
   }
 
-  function oir(aviso: Aviso): void {
+  function oir(aviso: Announcement): void {
     switch (aviso.tipo) {
       case "punto":
         if (listas.oir(aviso.id, aviso.secuencia)) empujarLista(aviso.id);

@@ -1,12 +1,12 @@
 import { EVENTO } from "@ventanilla/contract/events";
-import type { Aviso } from "../db/transaction.ts";
+import type { Announcement } from "../db/transaction.ts";
 import type { Almacen } from "./puertos.ts";
 import { type Conexion, conexionesEn, hayEn, type Servidor, sala } from "./salas.ts";
 
 export interface OpcionesMiradas {
   servidor: Servidor;
   almacen: Almacen["miradas"];
-  publicar(avisos: readonly Aviso[]): void;
+  publicar(avisos: readonly Announcement[]): void;
 }
 
 /**
@@ -108,7 +108,7 @@ export class Miradas {
     id_canal_entrada: idEntrada,
     id_usuario: idUsuario,
     conexion: autora,
-  }: Extract<Aviso, { tipo: "escribiendo" }>): void {
+  }: Extract<Announcement, { tipo: "escribiendo" }>): void {
     const conexiones = conexionesEn(this.#opciones.servidor, sala.entrada(idEntrada));
     const nombre = this.#nombreDe(idEntrada, idUsuario, conexiones);
     if (nombre === undefined) return;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Banco, type Bare, levantar } from "../../test/harness.ts";
 import { proximo } from "../../test/observadores.ts";
 import { crearConversacion } from "../domains/caso/caso.factory.ts";
-import { crearLogger } from "../shared/logger.ts";
+import { createLogger } from "../shared/logger.ts";
 import { crearMedioPostgres } from "./bus-postgres.ts";
 import { crearBusEntreProcesos } from "./bus-procesos.ts";
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   const medio = crearMedioPostgres(uno.base.url);
   otro = await levantar({
     sobre: uno,
-    bus: crearBusEntreProcesos({ medio, proceso: "otro", logger: crearLogger("silent") }),
+    bus: crearBusEntreProcesos({ medio, proceso: "otro", logger: createLogger("silent") }),
   });
   sordo = await levantar({ sobre: uno });
 });

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { ahoraS } from "../../shared/clock.ts";
+import { nowS } from "../../shared/clock.ts";
 import type { Evento, EventoEstado, PeticionWebhook, Webhook } from "../connector.ts";
 import type { ConfigWhatsapp } from "./config.ts";
 import { contenidoDe } from "./contenido.ts";
@@ -78,7 +78,7 @@ function leer(config: ConfigWhatsapp, cuerpo: unknown): readonly Evento[] {
     case "session.status":
       return leerSesion(payload);
     default:
-      return leerSuceso(event, payload, { sobreS: timestamp ?? ahoraS(), esCiudadano });
+      return leerSuceso(event, payload, { sobreS: timestamp ?? nowS(), esCiudadano });
   }
 }
 

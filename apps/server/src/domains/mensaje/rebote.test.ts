@@ -55,7 +55,7 @@ const avisosDe = async (idCaso: number) =>
   ).filter(({ contenido }) => contenido.includes("devuelto"));
 
 async function rebotar(inst: Institucion, ids: readonly string[], { definitivo = true } = {}): Promise<void> {
-  const canal = await abrirCanal(banco.db, banco.sellador, inst.canal.id);
+  const canal = await abrirCanal(banco.db, banco.sealer, inst.canal.id);
   if (!canal) throw new Error("there is no channel");
   await recibirRebote(banco.db, canal, {
     tipo: "rebote",
