@@ -29,7 +29,7 @@ export function orderBy(
     : parts;
 }
 
-/** Text filter: contains from 3 characters, word prefix below, ignoring case and accents (D4). `expresion` must be what the index holds. */
+/** Text filter: contains from 3 characters, word prefix below, ignoring case and accents (D4). `expression` must be what the index holds. */
 export function textFilter(expression: RawBuilder<unknown>, text: string): RawBuilder<SqlBool> {
   const pattern = text.replace(/[\\%_]/g, "\\$&");
   if (text.length >= FILTRO_CONTIENE_MIN)
@@ -97,7 +97,7 @@ function pageQuery({ from, visible, filters, order, id }: ListParts, limit: numb
     (part) => sql`(SELECT ${id} AS id, ${sql.join(columns)} FROM ${from} WHERE ${allOf([part, ...filters])}
       ORDER BY ${inOrder(order)} LIMIT ${limit + offset})`,
   );
-  return sql`SELECT id FROM (${sql.join(first, sql` UNION ALL `)}) AS primeras
+  return sql`SELECT id FROM (${sql.join(first, sql` UNION ALL `)}) AS candidates
     ORDER BY ${inOrder(keys)} LIMIT ${limit} OFFSET ${offset}`;
 }
 
@@ -111,7 +111,7 @@ async function count(
     .flat()
     .map((part) => sql`(SELECT 1 FROM ${from} WHERE ${allOf([part, ...filters])} LIMIT ${upTo})`);
   const { rows } = await sql<{ n: number }>`
-    SELECT count(*)::int AS n FROM (SELECT 1 FROM (${sql.join(matches, sql` UNION ALL `)}) AS filas LIMIT ${upTo}) AS hasta`.execute(
+    SELECT count(*)::int AS n FROM (SELECT 1 FROM (${sql.join(matches, sql` UNION ALL `)}) AS matches LIMIT ${upTo}) AS counted`.execute(
     db,
   );
   return rows[0]?.n ?? 0;

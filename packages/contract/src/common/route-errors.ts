@@ -18,7 +18,7 @@ export function errorsOf(route: RouteWithErrors): ReadonlySet<CodigoError> {
   return new Set<CodigoError>([
     ...route.errors,
     ...ALWAYS,
-    ...(route.access === "publica" ? [] : OF_THE_GATE),
+    ...(route.access === "public" ? [] : OF_THE_GATE),
     ...(route.body || route.multipart ? OF_A_BODY : []),
     ...(route.idempotent ? OF_A_KEY : []),
   ]);

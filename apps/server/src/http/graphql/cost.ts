@@ -11,35 +11,33 @@ export const TOKENS_MAX = 1_000;
 
 /** Refuses a document that asks for more values than any screen shows: each query counts its fields once for each row it may answer. */
 export function limitCost(context: ValidationContext): ASTVisitor {
-  const valores = createMeasure(context, sum, ({ selectionSet }) =>
-    selectionSet ? valores(selectionSet) : 1,
-  );
+  const values = createMeasure(context, sum, ({ selectionSet }) => (selectionSet ? values(selectionSet) : 1));
   const cost = createMeasure(
     context,
     sum,
-    (field) => rowsOf(field) * (field.selectionSet ? valores(field.selectionSet) : 1),
+    (field) => rowsOf(field) * (field.selectionSet ? values(field.selectionSet) : 1),
   );
   return {
     OperationDefinition({ selectionSet }) {
-      const pedido = cost(selectionSet);
-      if (pedido > COST_MAX)
-        context.reportError(new GraphQLError(`The document asks for too much: ${pedido} of ${COST_MAX}.`));
+      const asked = cost(selectionSet);
+      if (asked > COST_MAX)
+        context.reportError(new GraphQLError(`The document asks for too much: ${asked} of ${COST_MAX}.`));
     },
   };
 }
 
 /** Refuses fields within fields beyond what any list has: only the schema itself goes on and on. */
-export function limitarProfundidad(context: ValidationContext): ASTVisitor {
-  const niveles = createMeasure(
+export function limitDepth(context: ValidationContext): ASTVisitor {
+  const levels = createMeasure(
     context,
-    (medidas) => Math.max(...medidas),
-    ({ selectionSet }) => 1 + (selectionSet ? niveles(selectionSet) : 0),
+    (measures) => Math.max(...measures),
+    ({ selectionSet }) => 1 + (selectionSet ? levels(selectionSet) : 0),
   );
   return {
     OperationDefinition({ selectionSet }) {
-      const hondura = niveles(selectionSet);
-      if (hondura > DEPTH_MAX)
-        context.reportError(new GraphQLError(`The document is too deep: ${hondura} levels of ${DEPTH_MAX}.`));
+      const depth = levels(selectionSet);
+      if (depth > DEPTH_MAX)
+        context.reportError(new GraphQLError(`The document is too deep: ${depth} levels of ${DEPTH_MAX}.`));
     },
   };
 }
@@ -51,6 +49,6 @@ function rowsOf({ arguments: args = [] }: FieldNode): number {
   return limit.kind === "IntValue" ? Math.min(Number(limit.value), CATALOGO_MAX) : PAGINA_LIMITE_MAX;
 }
 
-function sum(medidas: readonly number[]): number {
-  return medidas.reduce((total, medida) => total + medida, 0);
+function sum(measures: readonly number[]): number {
+  return measures.reduce((total, measure) => total + measure, 0);
 }

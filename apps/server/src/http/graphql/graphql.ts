@@ -17,7 +17,7 @@ import { AppError } from "../../shared/app-error.ts";
 import type { Sesion } from "../../shared/sesion.ts";
 import { textOf } from "../errors.ts";
 import { type Gate, opens, requireAccess, sesionOf } from "../mount-route.ts";
-import { limitarProfundidad, limitCost, TOKENS_MAX } from "./cost.ts";
+import { limitCost, limitDepth, TOKENS_MAX } from "./cost.ts";
 import { COMMON_TYPES, type Field, type Noun } from "./field.ts";
 
 /** Calls per minute of one user. */
@@ -39,7 +39,7 @@ export interface GraphqlOptions {
 }
 
 /** What every document is held against. */
-interface Motor {
+interface Engine {
   schema: GraphQLSchema;
   rootValue: Readonly<Record<string, Resolver>>;
   rules: readonly ValidationRule[];
@@ -47,7 +47,7 @@ interface Motor {
 
 /** Data queries, behind the gate of every other route (D21). */
 export function mountGraphql(app: FastifyInstance, { gate, nouns, introspection }: GraphqlOptions): void {
-  const motor = crearMotor(nouns, introspection);
+  const engine = createEngine(nouns, introspection);
   app.route({
     method: "POST",
     url: GRAPHQL_PATH,
@@ -63,7 +63,7 @@ export function mountGraphql(app: FastifyInstance, { gate, nouns, introspection 
     handler: async (request) => {
       const sesion = sesionOf(request);
       if (!sesion) throw new AppError("SESION_CADUCADA");
-      const { data, errors } = await execute(motor, sesion, Body.parse(request.body));
+      const { data, errors } = await execute(engine, sesion, Body.parse(request.body));
       if (errors.length === 0) return { data };
       const idioma = idiomaDe(request.headers["accept-language"]);
       return { data, errors: errors.map((error) => inWords(error, idioma, request)) };
@@ -71,15 +71,15 @@ export function mountGraphql(app: FastifyInstance, { gate, nouns, introspection 
   });
 }
 
-function crearMotor(nouns: readonly Noun[], introspection: boolean): Motor {
+function createEngine(nouns: readonly Noun[], introspection: boolean): Engine {
   const fields = Object.fromEntries(nouns.flatMap((noun) => Object.entries(noun.fields)));
   const schema = buildSchema(schemaOf(nouns, fields));
   assertValidSchema(schema);
-  const ocultar = introspection ? [] : [NoSchemaIntrospectionCustomRule];
+  const hidden = introspection ? [] : [NoSchemaIntrospectionCustomRule];
   return {
     schema,
     rootValue: resolversOf(fields),
-    rules: [...specifiedRules, limitCost, limitarProfundidad, ...ocultar],
+    rules: [...specifiedRules, limitCost, limitDepth, ...hidden],
   };
 }
 
@@ -121,12 +121,12 @@ class PermisoMissing extends Error {
 
 /** What does not parse or does not fit the schema is a bad request; what failed while it was answered comes with the answer. */
 async function execute(
-  motor: Motor,
+  engine: Engine,
   sesion: Sesion,
   { query, variables, operationName }: z.output<typeof Body>,
 ) {
   const { data, errors = [] } = await graphql({
-    ...motor,
+    ...engine,
     source: query,
     maxTokens: TOKENS_MAX,
     contextValue: { sesion },
