@@ -117,7 +117,7 @@ export interface AppTimes {
   process?: ProcessTimes;
   lease?: LeaseTimes;
   gateway?: TiemposWhatsapp;
-  buzon?: TiemposCorreo;
+  mailbox?: TiemposCorreo;
   listeners?: Pauses;
   /** Seconds after which the fetch of a file is somebody else's. */
   downloadS?: number;
@@ -148,7 +148,7 @@ export async function createApp({
   const resolver = createTargetResolver({ allowPrivate: false, allowedHosts: env.allowedOutbound });
   const registry = crearRegistry([
     registrar(crearWhatsapp(outbound.fetch, times.gateway)),
-    registrar(crearCorreo({ resolver, logger }, times.buzon)),
+    registrar(crearCorreo({ resolver, logger }, times.mailbox)),
     registrar(crearLlamada()),
   ]);
   const abrir = (id: number) => abrirCanal(db, sealer, id);

@@ -17,7 +17,7 @@ const app = await createApp({
     process: { beatMs: 500, deadS: 3 },
     lease: { renewMs: 500, holdS: 3 },
     gateway: { envioMs: 3_500, archivoMs: 2_000, consultaMs: 3_000, holguraMs: 500, descargaMs: 5_000 },
-    buzon: {
+    mailbox: {
       imap: { conexionMs: 3_000, silencioMs: 4_000 },
       smtp: { conexionMs: 3_000, silencioMs: 3_000, entregaMs: 6_000 },
       sondeoMs: 1_000,
