@@ -3,7 +3,7 @@ import type pg from "pg";
 import { createApp } from "../../apps/server/src/app.ts";
 import { connect } from "../../apps/server/src/db/database.ts";
 import { readEnv } from "../../apps/server/src/env.ts";
-import { crearBusLocal } from "../../apps/server/src/realtime/bus.ts";
+import { createLocalBus } from "../../apps/server/src/realtime/bus.ts";
 import { createLogger } from "../../apps/server/src/shared/logger.ts";
 import { type Banco, type Cuenta, SECRETO, webhookDe } from "./banco.ts";
 
@@ -50,7 +50,7 @@ export async function capturarTransacciones(
     env,
     database: conexion,
     logger: createLogger("silent"),
-    bus: crearBusLocal(),
+    bus: createLocalBus(),
   });
   const transacciones: Transaccion[] = [];
   try {

@@ -3,12 +3,12 @@ import type { FastifyInstance } from "fastify";
 import { ZodError } from "zod";
 import { crearAlmacenDeArchivos } from "./adapters/files/index.ts";
 import { crearRegistroHttp } from "./adapters/identity-registry/http.ts";
-import { type Cursor, ErrorCanal, type Evento } from "./channels/connector.ts";
+import { CanalError, type CanalEvent, type Cursor } from "./channels/connector.ts";
 import { crearCorreo, type TiemposCorreo } from "./channels/correo/index.ts";
-import { crearInbox } from "./channels/inbox.ts";
+import { createInbox } from "./channels/inbox.ts";
 import { crearLlamada } from "./channels/llamada/index.ts";
-import { crearOutbox, type Outbox } from "./channels/outbox.ts";
-import { crearRegistry, registrar } from "./channels/registry.ts";
+import { createOutbox, type Outbox } from "./channels/outbox.ts";
+import { createRegistry, register } from "./channels/registry.ts";
 import { crearWhatsapp, type TiemposWhatsapp } from "./channels/whatsapp/index.ts";
 import { type Database, type Db, ping } from "./db/database.ts";
 import { announceTo, transaction } from "./db/transaction.ts";
@@ -78,13 +78,13 @@ import { type Pauses, startListeners } from "./jobs/listeners.ts";
 import { readCursor, saveCursor } from "./jobs/process.repository.ts";
 import { type ProcessTimes, startProcesses } from "./jobs/processes.ts";
 import { startTasks } from "./jobs/tasks.ts";
-import { crearAlmacen } from "./realtime/almacen.ts";
 import type { Bus } from "./realtime/bus.ts";
-import { crearMedioPostgres } from "./realtime/bus-postgres.ts";
-import { crearBusEntreProcesos } from "./realtime/bus-procesos.ts";
-import { crearMedioRedis } from "./realtime/bus-redis.ts";
-import { crearGateway, type Gateway } from "./realtime/gateway.ts";
-import type { Lecturas } from "./realtime/puertos.ts";
+import { createPostgresTransport } from "./realtime/bus-postgres.ts";
+import { createProcessBus } from "./realtime/bus-processes.ts";
+import { createRedisTransport } from "./realtime/bus-redis.ts";
+import { createGateway, type Gateway } from "./realtime/gateway.ts";
+import type { Readings } from "./realtime/ports.ts";
+import { createRealtimeStore } from "./realtime/realtime-store.ts";
 import { createSealer } from "./shared/crypto.ts";
 import { newUuid } from "./shared/ids.ts";
 import type { Logger } from "./shared/logger.ts";
@@ -139,17 +139,17 @@ export async function createApp({
 }: AppOptions): Promise<App> {
   const { db } = database;
   const processName = `${hostname()}:${process.pid}:${newUuid()}`;
-  const medio = env.redisUrl ? crearMedioRedis(env.redisUrl) : crearMedioPostgres(database.url);
-  const bus = givenBus ?? crearBusEntreProcesos({ medio, proceso: processName, logger });
-  announceTo(db, bus.publicar);
+  const transport = env.redisUrl ? createRedisTransport(env.redisUrl) : createPostgresTransport(database.url);
+  const bus = givenBus ?? createProcessBus({ transport, processName: processName, logger });
+  announceTo(db, bus.publish);
   const firma = crearFirma(env.secret);
   const sealer = createSealer(env.secret);
   const outbound = createOutboundHttp({ allowPrivate: false, allowedHosts: env.allowedOutbound });
   const resolver = createTargetResolver({ allowPrivate: false, allowedHosts: env.allowedOutbound });
-  const registry = crearRegistry([
-    registrar(crearWhatsapp(outbound.fetch, times.gateway)),
-    registrar(crearCorreo({ resolver, logger }, times.mailbox)),
-    registrar(crearLlamada()),
+  const registry = createRegistry([
+    register(crearWhatsapp(outbound.fetch, times.gateway)),
+    register(crearCorreo({ resolver, logger }, times.mailbox)),
+    register(crearLlamada()),
   ]);
   const abrir = (id: number) => abrirCanal(db, sealer, id);
   const almacen = await crearAlmacenDeArchivos(env.archivos);
@@ -198,21 +198,21 @@ export async function createApp({
   montarPersona(mount, { db, sealer, registro });
   montarAsociacion(mount, db);
 
-  const inbox = crearInbox({
+  const inbox = createInbox({
     registry,
     logger,
-    abrirCanal: abrir,
-    async recibirMensaje(canal, evento) {
+    openCanal: abrir,
+    async receiveMensaje(canal, evento) {
       const resultado = await recibirMensaje({ db, almacen }, canal, evento);
       if (evento.adjuntos.length > 0) downloads.wake();
       return resultado;
     },
-    recibirEstado: async (canal, evento) => {
+    receiveEstado: async (canal, evento) => {
       await recibirEstado(db, canal, evento);
     },
-    recibirRebote: (canal, evento) => recibirRebote(db, canal, evento),
-    recibirSesion: (canal, evento) => anotarConexion(db, canal.id, evento),
-    anotarApartado: ({ id, id_entidad }, datos) =>
+    receiveBounce: (canal, evento) => recibirRebote(db, canal, evento),
+    receiveSesion: (canal, evento) => anotarConexion(db, canal.id, evento),
+    recordSetAside: ({ id, id_entidad }, datos) =>
       transaction(db, (tx) =>
         anotar(tx, {
           nivel: "ERROR",
@@ -229,51 +229,51 @@ export async function createApp({
   await http.register(createHooks({ inbox }));
   mountHealth(http, () => ping(db));
 
-  const outbox = crearOutbox({
+  const outbox = createOutbox({
     db,
     registry,
     logger,
-    nombre: processName,
-    abrirCanal: abrir,
-    archivosDe: (idMensaje) => archivosSalientes(db, almacen, idMensaje),
-    registrarEntrega,
-    anotarConexion: (idCanal, estado) => anotarConexion(db, idCanal, estado),
+    name: processName,
+    openCanal: abrir,
+    archivosOf: (idMensaje) => archivosSalientes(db, almacen, idMensaje),
+    recordEntrega: registrarEntrega,
+    recordAccountStatus: (idCanal, estado) => anotarConexion(db, idCanal, estado),
   });
-  const unsubscribe = bus.suscribir({
-    oir(aviso) {
-      if (aviso.tipo === "salida") outbox.despertar();
+  const unsubscribe = bus.subscribe({
+    hear(aviso) {
+      if (aviso.tipo === "salida") outbox.wake();
     },
-    repasar: () => outbox.despertar(),
+    sweep: () => outbox.wake(),
   });
-  const gateway = crearGateway({
-    servidor: http.server,
-    lecturas: lecturasDe(db, firma),
-    almacen: crearAlmacen(db, processName),
+  const gateway = createGateway({
+    server: http.server,
+    readings: lecturasDe(db, firma),
+    store: createRealtimeStore(db, processName),
     bus,
     logger,
   });
   const processes = await startProcesses({
     db,
     name: processName,
-    publish: bus.publicar,
+    publish: bus.publish,
     logger,
-    onReborn: () => gateway.olvidado(),
+    onReborn: () => gateway.markForgotten(),
     ...(times.process && { times: times.process }),
   });
   const listeners = startListeners({
     leases: createLeases({ db, processName, ...(times.lease && { times: times.lease }) }),
-    listenables: () => canalesActivos(db, registry.queEscuchan),
+    listenables: () => canalesActivos(db, registry.listening),
     async listen(idCanal, lease, signal) {
       const canal = await abrir(idCanal);
       if (!canal) return;
-      const recibir = (evento: Evento) => inbox.recibirEvento(canal, evento);
+      const receive = (evento: CanalEvent) => inbox.receiveEvent(canal, evento);
       const cursor = cursorDe(db, { id_canal: idCanal, processName, lease });
-      await registry.conectar(canal).escuchar?.({ recibir, cursor, signal });
+      await registry.connect(canal).listen?.({ receive, cursor, signal });
     },
     onBroken: (idCanal, error) =>
       anotarConexion(db, idCanal, { conectado: false, detalle: detalleDe(error) }),
     isAccountFault: (error) =>
-      error instanceof ZodError || (error instanceof ErrorCanal && error.clase === "credencial"),
+      error instanceof ZodError || (error instanceof CanalError && error.kind === "credencial"),
     logger,
     ...(times.listeners && { pauses: times.listeners }),
     ...(times.lease && { roundMs: times.lease.renewMs }),
@@ -288,7 +288,7 @@ export async function createApp({
     ],
     logger,
   );
-  outbox.iniciar();
+  outbox.start();
   downloads.start();
 
   return {
@@ -299,14 +299,14 @@ export async function createApp({
       await listeners.close();
       await tasks.close();
       const stopCutting = cutConnections();
-      await gateway.cerrar();
+      await gateway.close();
       await http.close();
       stopCutting();
       await downloads.close();
-      await outbox.cerrar();
+      await outbox.close();
       await processes.close();
       unsubscribe();
-      await bus.cerrar();
+      await bus.close();
       await outbound.close();
     },
   };
@@ -320,8 +320,8 @@ function warnOf(logger: Logger): OnUndeclaredError {
 /** Where a listener stood; only whoever holds the account's lease may move it. */
 function cursorDe(db: Db, place: { id_canal: number; processName: string; lease: string }): Cursor {
   return {
-    leer: () => readCursor(db, place.id_canal),
-    async guardar(valor) {
+    read: () => readCursor(db, place.id_canal),
+    async save(valor) {
       if (!(await saveCursor(db, { ...place, value: valor })))
         throw new Error("the lease is somebody else's");
     },
@@ -329,27 +329,27 @@ function cursorDe(db: Db, place: { id_canal: number; processName: string; lease:
 }
 
 function detalleDe(error: unknown): string {
-  return error instanceof ErrorCanal ? error.codigo : "ERROR";
+  return error instanceof CanalError ? error.code : "ERROR";
 }
 
 /** What the rooms lend to the realtime layer. */
-function lecturasDe(db: Db, firma: ReturnType<typeof crearFirma>): Lecturas {
+function lecturasDe(db: Db, firma: ReturnType<typeof crearFirma>): Readings {
   return {
-    resolverSesion: (token, ip) => resolverSesion(db, firma, token, ip),
-    deslizar: (sesion) => deslizar(db, sesion),
-    exigirPunto: async (sesion, id) => {
+    resolveSesion: (token, ip) => resolverSesion(db, firma, token, ip),
+    extendSesion: (sesion) => deslizar(db, sesion),
+    requirePunto: async (sesion, id) => {
       await accederPunto(db, sesion, id);
     },
-    exigirCaso: (sesion, id) => exigirCasoVisible(db, sesion, id),
-    secuenciasDePuntos: (ids) => secuenciasDe(db, ids),
-    cambiosDePunto: (id, marca) => leerCambiosDePunto(db, id, marca),
-    casoDeEntrada: (id) => casoDeEntrada(db, id),
-    leerCaso: (id) => leerCasoCompleto(db, id),
-    ultimosMensajes: (id) => leerPagina(db, id),
-    mensajesCambiados: (id, desde, limite) => leerCambiados(db, id, desde, limite),
-    mensajesDespuesDe: (id, mensaje, limite) => leerDespuesDe(db, id, mensaje, limite),
-    marcasDeCasos: (ids) => marcasDeCasos(db, ids),
-    marcarLeido: (sesion, id) => marcarLeido(db, sesion, id),
-    presentesEn: (id) => presentesEn(db, id),
+    requireCaso: (sesion, id) => exigirCasoVisible(db, sesion, id),
+    puntoSecuencias: (ids) => secuenciasDe(db, ids),
+    puntoChanges: (id, marca) => leerCambiosDePunto(db, id, marca),
+    casoOfEntrada: (id) => casoDeEntrada(db, id),
+    readCaso: (id) => leerCasoCompleto(db, id),
+    latestMensajes: (id) => leerPagina(db, id),
+    changedMensajes: (id, desde, limite) => leerCambiados(db, id, desde, limite),
+    mensajesAfter: (id, mensaje, limite) => leerDespuesDe(db, id, mensaje, limite),
+    casoMarks: (ids) => marcasDeCasos(db, ids),
+    markRead: (sesion, id) => marcarLeido(db, sesion, id),
+    presentAt: (id) => presentesEn(db, id),
   };
 }

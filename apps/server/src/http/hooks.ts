@@ -21,7 +21,7 @@ const Params = z.object({
 });
 
 export interface HooksOptions {
-  inbox: Pick<Inbox, "recibirWebhook">;
+  inbox: Pick<Inbox, "receiveWebhook">;
   /** Requests per minute and address. A provider sends everything from few addresses. */
   perMinute?: number;
 }
@@ -51,7 +51,7 @@ export function createHooks({ inbox, perMinute = PER_MINUTE }: HooksOptions): Fa
         if (!params.success) throw new AppError("FIRMA_INVALIDA");
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
         const { clasificacion, id } = params.data;
-        await inbox.recibirWebhook(clasificacion, id, { headers: request.headers, cuerpo: body });
+        await inbox.receiveWebhook(clasificacion, id, { headers: request.headers, body: body });
         return await reply.code(200).send({});
       },
     );
