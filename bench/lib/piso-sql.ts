@@ -3,7 +3,7 @@ import type pg from "pg";
 import { crearApp } from "../../apps/server/src/app.ts";
 import { conectar } from "../../apps/server/src/db/database.ts";
 import { leerEnv } from "../../apps/server/src/env.ts";
-import { crearBusLocal } from "../../apps/server/src/realtime/bus.ts";
+import { createLocalBus } from "../../apps/server/src/realtime/bus.ts";
 import { crearLogger } from "../../apps/server/src/shared/logger.ts";
 import { type Banco, type Cuenta, SECRETO, webhookDe } from "./banco.ts";
 
@@ -46,7 +46,7 @@ export async function capturarTransacciones(
     SECRET_KEY: SECRETO,
     WEB_DIST: "/no-existe",
   });
-  const app = await crearApp({ env, conexion, logger: crearLogger("silent"), bus: crearBusLocal() });
+  const app = await crearApp({ env, conexion, logger: crearLogger("silent"), bus: createLocalBus() });
   const transacciones: Transaccion[] = [];
   try {
     for (let i = 0; i < ciudadanos; i += 1) {

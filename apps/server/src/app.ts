@@ -3,12 +3,12 @@ import type { FastifyInstance } from "fastify";
 import { ZodError } from "zod";
 import { crearAlmacenDeArchivos } from "./adapters/files/index.ts";
 import { crearRegistroHttp } from "./adapters/identity-registry/http.ts";
-import { type Cursor, ErrorCanal, type Evento } from "./channels/connector.ts";
+import { CanalError, type CanalEvent, type Cursor } from "./channels/connector.ts";
 import { crearCorreo, type TiemposCorreo } from "./channels/correo/index.ts";
-import { crearInbox } from "./channels/inbox.ts";
+import { createInbox } from "./channels/inbox.ts";
 import { crearLlamada } from "./channels/llamada/index.ts";
-import { crearOutbox, type Outbox } from "./channels/outbox.ts";
-import { crearRegistry, registrar } from "./channels/registry.ts";
+import { createOutbox, type Outbox } from "./channels/outbox.ts";
+import { createRegistry, register } from "./channels/registry.ts";
 import { crearWhatsapp, type TiemposWhatsapp } from "./channels/whatsapp/index.ts";
 import { type Conexion, comprobar, type Db } from "./db/database.ts";
 import { anunciarA, transaction } from "./db/transaction.ts";
@@ -78,13 +78,13 @@ import { type Esperas, iniciarEscuchas } from "./jobs/escuchas.ts";
 import { guardarCursor, leerCursor } from "./jobs/proceso.repository.ts";
 import { iniciarProcesos, type TiemposProceso } from "./jobs/procesos.ts";
 import { iniciarTareas } from "./jobs/tareas.ts";
-import { crearAlmacen } from "./realtime/almacen.ts";
 import type { Bus } from "./realtime/bus.ts";
-import { crearMedioPostgres } from "./realtime/bus-postgres.ts";
-import { crearBusEntreProcesos } from "./realtime/bus-procesos.ts";
-import { crearMedioRedis } from "./realtime/bus-redis.ts";
-import { crearGateway, type Gateway } from "./realtime/gateway.ts";
-import type { Lecturas } from "./realtime/puertos.ts";
+import { createPostgresTransport } from "./realtime/bus-postgres.ts";
+import { createProcessBus } from "./realtime/bus-processes.ts";
+import { createRedisTransport } from "./realtime/bus-redis.ts";
+import { createGateway, type Gateway } from "./realtime/gateway.ts";
+import type { Readings } from "./realtime/ports.ts";
+import { createRealtimeStore } from "./realtime/realtime-store.ts";
 import { crearSellador } from "./shared/crypto.ts";
 import { nuevoUuid } from "./shared/ids.ts";
 import type { Logger } from "./shared/logger.ts";
@@ -135,18 +135,18 @@ export async function crearApp({
   tiempos = {},
 }: OpcionesApp): Promise<App> {
   const { db } = conexion;
-  const proceso = `${hostname()}:${process.pid}:${nuevoUuid()}`;
-  const medio = env.redisUrl ? crearMedioRedis(env.redisUrl) : crearMedioPostgres(conexion.url);
-  const bus = busDado ?? crearBusEntreProcesos({ medio, proceso, logger });
-  anunciarA(db, bus.publicar);
+  const processName = `${hostname()}:${process.pid}:${nuevoUuid()}`;
+  const transport = env.redisUrl ? createRedisTransport(env.redisUrl) : createPostgresTransport(conexion.url);
+  const bus = busDado ?? createProcessBus({ transport, processName, logger });
+  anunciarA(db, bus.publish);
   const firma = crearFirma(env.secreto);
   const sellador = crearSellador(env.secreto);
   const salidaHttp = crearSalidaHttp({ permitirPrivadas: false, hostsPermitidos: env.salidaPermitida });
   const resolver = crearResolverDestino({ permitirPrivadas: false, hostsPermitidos: env.salidaPermitida });
-  const registry = crearRegistry([
-    registrar(crearWhatsapp(salidaHttp.pedir, tiempos.gateway)),
-    registrar(crearCorreo({ resolver, logger }, tiempos.buzon)),
-    registrar(crearLlamada()),
+  const registry = createRegistry([
+    register(crearWhatsapp(salidaHttp.pedir, tiempos.gateway)),
+    register(crearCorreo({ resolver, logger }, tiempos.buzon)),
+    register(crearLlamada()),
   ]);
   const abrir = (id: number) => abrirCanal(db, sellador, id);
   const almacen = await crearAlmacenDeArchivos(env.archivos);
@@ -196,21 +196,21 @@ export async function crearApp({
   montarPersona(montar, { db, sellador, registro });
   montarAsociacion(montar, db);
 
-  const inbox = crearInbox({
+  const inbox = createInbox({
     registry,
     logger,
-    abrirCanal: abrir,
-    async recibirMensaje(canal, evento) {
+    openCanal: abrir,
+    async receiveMensaje(canal, evento) {
       const resultado = await recibirMensaje({ db, almacen }, canal, evento);
       if (evento.adjuntos.length > 0) descargas.despertar();
       return resultado;
     },
-    recibirEstado: async (canal, evento) => {
+    receiveEstado: async (canal, evento) => {
       await recibirEstado(db, canal, evento);
     },
-    recibirRebote: (canal, evento) => recibirRebote(db, canal, evento),
-    recibirSesion: (canal, evento) => anotarConexion(db, canal.id, evento),
-    anotarApartado: ({ id, id_entidad }, datos) =>
+    receiveBounce: (canal, evento) => recibirRebote(db, canal, evento),
+    receiveSesion: (canal, evento) => anotarConexion(db, canal.id, evento),
+    recordSetAside: ({ id, id_entidad }, datos) =>
       transaction(db, (tx) =>
         anotar(tx, {
           nivel: "ERROR",
@@ -227,50 +227,54 @@ export async function crearApp({
   await http.register(crearHooks({ inbox }));
   montarSalud(http, () => comprobar(db));
 
-  const outbox = crearOutbox({
+  const outbox = createOutbox({
     db,
     registry,
     logger,
-    nombre: proceso,
-    abrirCanal: abrir,
-    archivosDe: (idMensaje) => archivosSalientes(db, almacen, idMensaje),
-    registrarEntrega,
-    anotarConexion: (idCanal, estado) => anotarConexion(db, idCanal, estado),
+    name: processName,
+    openCanal: abrir,
+    archivosOf: (idMensaje) => archivosSalientes(db, almacen, idMensaje),
+    recordEntrega: registrarEntrega,
+    recordAccountStatus: (idCanal, estado) => anotarConexion(db, idCanal, estado),
   });
-  const desuscribir = bus.suscribir({
-    oir(aviso) {
-      if (aviso.tipo === "salida") outbox.despertar();
+  const desuscribir = bus.subscribe({
+    hear(aviso) {
+      if (aviso.tipo === "salida") outbox.wake();
     },
-    repasar: () => outbox.despertar(),
+    sweep: () => outbox.wake(),
   });
-  const gateway = crearGateway({
-    servidor: http.server,
-    lecturas: lecturasDe(db, firma),
-    almacen: crearAlmacen(db, proceso),
+  const gateway = createGateway({
+    server: http.server,
+    readings: lecturasDe(db, firma),
+    store: createRealtimeStore(db, processName),
     bus,
     logger,
   });
   const procesos = await iniciarProcesos({
     db,
-    nombre: proceso,
-    publicar: bus.publicar,
+    nombre: processName,
+    publicar: bus.publish,
     logger,
-    alRenacer: () => gateway.olvidado(),
+    alRenacer: () => gateway.markForgotten(),
     ...(tiempos.proceso && { tiempos: tiempos.proceso }),
   });
   const escuchas = iniciarEscuchas({
-    arriendos: crearArriendos({ db, proceso, ...(tiempos.arriendo && { tiempos: tiempos.arriendo }) }),
-    escuchables: () => canalesActivos(db, registry.queEscuchan),
+    arriendos: crearArriendos({
+      db,
+      proceso: processName,
+      ...(tiempos.arriendo && { tiempos: tiempos.arriendo }),
+    }),
+    escuchables: () => canalesActivos(db, registry.listening),
     async escuchar(idCanal, arriendo, signal) {
       const canal = await abrir(idCanal);
       if (!canal) return;
-      const recibir = (evento: Evento) => inbox.recibirEvento(canal, evento);
-      const cursor = cursorDe(db, { id_canal: idCanal, proceso, arriendo });
-      await registry.conectar(canal).escuchar?.({ recibir, cursor, signal });
+      const receive = (evento: CanalEvent) => inbox.receiveEvent(canal, evento);
+      const cursor = cursorDe(db, { id_canal: idCanal, proceso: processName, arriendo });
+      await registry.connect(canal).listen?.({ receive, cursor, signal });
     },
     alCaer: (idCanal, error) => anotarConexion(db, idCanal, { conectado: false, detalle: detalleDe(error) }),
     esDeCuenta: (error) =>
-      error instanceof ZodError || (error instanceof ErrorCanal && error.clase === "credencial"),
+      error instanceof ZodError || (error instanceof CanalError && error.kind === "credencial"),
     logger,
     ...(tiempos.escuchas && { esperas: tiempos.escuchas }),
     ...(tiempos.arriendo && { rondaMs: tiempos.arriendo.renovarMs }),
@@ -285,7 +289,7 @@ export async function crearApp({
     ],
     logger,
   );
-  outbox.iniciar();
+  outbox.start();
   descargas.iniciar();
 
   return {
@@ -296,14 +300,14 @@ export async function crearApp({
       await escuchas.cerrar();
       await tareas.cerrar();
       const soltadas = soltarConexiones();
-      await gateway.cerrar();
+      await gateway.close();
       await http.close();
       soltadas();
       await descargas.cerrar();
-      await outbox.cerrar();
+      await outbox.close();
       await procesos.cerrar();
       desuscribir();
-      await bus.cerrar();
+      await bus.close();
       await salidaHttp.cerrar();
     },
   };
@@ -312,35 +316,35 @@ export async function crearApp({
 /** Where a listener stood; only whoever holds the account's lease may move it. */
 function cursorDe(db: Db, lugar: { id_canal: number; proceso: string; arriendo: string }): Cursor {
   return {
-    leer: () => leerCursor(db, lugar.id_canal),
-    async guardar(valor) {
+    read: () => leerCursor(db, lugar.id_canal),
+    async save(valor) {
       if (!(await guardarCursor(db, { ...lugar, valor }))) throw new Error("the lease is somebody else's");
     },
   };
 }
 
 function detalleDe(error: unknown): string {
-  return error instanceof ErrorCanal ? error.codigo : "ERROR";
+  return error instanceof CanalError ? error.code : "ERROR";
 }
 
 /** What the rooms lend to the realtime layer. */
-function lecturasDe(db: Db, firma: ReturnType<typeof crearFirma>): Lecturas {
+function lecturasDe(db: Db, firma: ReturnType<typeof crearFirma>): Readings {
   return {
-    resolverSesion: (token, ip) => resolverSesion(db, firma, token, ip),
-    deslizar: (sesion) => deslizar(db, sesion),
-    exigirPunto: async (sesion, id) => {
+    resolveSesion: (token, ip) => resolverSesion(db, firma, token, ip),
+    extendSesion: (sesion) => deslizar(db, sesion),
+    requirePunto: async (sesion, id) => {
       await accederPunto(db, sesion, id);
     },
-    exigirCaso: (sesion, id) => exigirCasoVisible(db, sesion, id),
-    secuenciasDePuntos: (ids) => secuenciasDe(db, ids),
-    cambiosDePunto: (id, marca) => leerCambiosDePunto(db, id, marca),
-    casoDeEntrada: (id) => casoDeEntrada(db, id),
-    leerCaso: (id) => leerCasoCompleto(db, id),
-    ultimosMensajes: (id) => leerPagina(db, id),
-    mensajesCambiados: (id, desde, limite) => leerCambiados(db, id, desde, limite),
-    mensajesDespuesDe: (id, mensaje, limite) => leerDespuesDe(db, id, mensaje, limite),
-    marcasDeCasos: (ids) => marcasDeCasos(db, ids),
-    marcarLeido: (sesion, id) => marcarLeido(db, sesion, id),
-    presentesEn: (id) => presentesEn(db, id),
+    requireCaso: (sesion, id) => exigirCasoVisible(db, sesion, id),
+    puntoSecuencias: (ids) => secuenciasDe(db, ids),
+    puntoChanges: (id, marca) => leerCambiosDePunto(db, id, marca),
+    casoOfEntrada: (id) => casoDeEntrada(db, id),
+    readCaso: (id) => leerCasoCompleto(db, id),
+    latestMensajes: (id) => leerPagina(db, id),
+    changedMensajes: (id, desde, limite) => leerCambiados(db, id, desde, limite),
+    mensajesAfter: (id, mensaje, limite) => leerDespuesDe(db, id, mensaje, limite),
+    casoMarks: (ids) => marcasDeCasos(db, ids),
+    markRead: (sesion, id) => marcarLeido(db, sesion, id),
+    presentAt: (id) => presentesEn(db, id),
   };
 }

@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { OpcionesEnlace } from "@ventanilla/client/enlace";
-import { Enlace } from "@ventanilla/client/enlace";
-import { crearHttp, type Http } from "@ventanilla/client/http";
+import { createHttp, type Http } from "@ventanilla/client/http";
+import type { PuntoLinkOptions } from "@ventanilla/client/punto-link";
+import { PuntoLink } from "@ventanilla/client/punto-link";
 import { SOCKET_PATH } from "@ventanilla/contract/common/route";
 import type { ClienteAServidor, ServidorACliente } from "@ventanilla/contract/events";
 import { ROL } from "@ventanilla/contract/permisos";
@@ -21,7 +21,7 @@ import { crearPunto } from "../src/domains/punto/punto.factory.ts";
 import { crearFirma } from "../src/domains/sesion/index.ts";
 import { crearSesion } from "../src/domains/sesion/sesion.factory.ts";
 import { crearUsuario, type UsuarioDePrueba } from "../src/domains/usuario/usuario.factory.ts";
-import { type Bus, crearBusLocal } from "../src/realtime/bus.ts";
+import { type Bus, createLocalBus } from "../src/realtime/bus.ts";
 import { crearSellador, type Sellador } from "../src/shared/crypto.ts";
 import { type BaseDePrueba, crearBaseDePrueba } from "./base-de-datos.ts";
 
@@ -85,7 +85,7 @@ export interface Banco {
   consultas(): string[];
   comoUsuario(usuario: { id: number }, opciones?: { idioma?: string }): Promise<Cliente>;
   anonimo: Cliente;
-  enlace(usuario: { id: number }, punto: number, opciones?: Partial<OpcionesEnlace>): Promise<Enlace>;
+  enlace(usuario: { id: number }, punto: number, opciones?: Partial<PuntoLinkOptions>): Promise<PuntoLink>;
   /** A bare socket: what a client that does less than ours would see. */
   socket(token: string | null, cabeceras?: Record<string, string>): Bare;
   institucion(opciones?: { puntos?: number; bienvenida?: string }): Promise<Institucion>;
@@ -134,7 +134,7 @@ export async function levantar(opciones: OpcionesBanco = {}): Promise<Banco> {
       redisUrl: undefined,
       archivos: { tipo: "disco", carpeta },
     },
-    ...((opciones.bus ?? sobre) && { bus: opciones.bus ?? crearBusLocal() }),
+    ...((opciones.bus ?? sobre) && { bus: opciones.bus ?? createLocalBus() }),
     ...(opciones.tiempos && { tiempos: opciones.tiempos }),
     conexion: base.conexion,
     logger: crearRegistro(registro, opciones.nivelLog ?? "info"),
@@ -143,7 +143,7 @@ export async function levantar(opciones: OpcionesBanco = {}): Promise<Banco> {
   const url = `http://127.0.0.1:${(app.http.server.address() as AddressInfo).port}`;
   const firma = crearFirma(SECRETO);
   const sellador = crearSellador(SECRETO);
-  const abiertos: { cerrar(): void }[] = [];
+  const abiertos: { close(): void }[] = [];
   const tokenDe = (usuario: { id: number }) => crearSesion(base.db, firma, usuario.id);
 
   const banco: Banco = {
@@ -163,7 +163,7 @@ export async function levantar(opciones: OpcionesBanco = {}): Promise<Banco> {
     comoUsuario: async (usuario, { idioma } = {}) => crearCliente(url, await tokenDe(usuario), idioma),
     async enlace(usuario, punto, extras = {}) {
       const token = await tokenDe(usuario);
-      const enlace = new Enlace({ url, token: () => token, id_punto: punto, sondeoMs: 100, ...extras });
+      const enlace = new PuntoLink({ url, token: () => token, id_punto: punto, pollMs: 100, ...extras });
       abiertos.push(enlace);
       return enlace;
     },
@@ -176,14 +176,14 @@ export async function levantar(opciones: OpcionesBanco = {}): Promise<Banco> {
         forceNew: true,
         reconnection: false,
       });
-      abiertos.push({ cerrar: () => socket.disconnect() });
+      abiertos.push({ close: () => socket.disconnect() });
       return socket;
     },
     institucion: (pedido) => crearInstitucion(banco, waha, pedido),
     ciudadanoEscribe: (canal, escrito, { hmac } = {}) =>
       entregarWebhook(banco, canal, sobreDe(canal, escrito), hmac),
     async cerrar() {
-      for (const abierto of abiertos) abierto.cerrar();
+      for (const abierto of abiertos) abierto.close();
       // First whoever calls the server: one that repeats its webhooks would keep it from closing.
       await propia?.cerrar();
       await app.cerrar();
@@ -222,7 +222,7 @@ function escucharConsultas({ conexion: { pool } }: BaseDePrueba, anotadas: strin
 
 function crearCliente(url: string, token: string, idioma = "es"): Cliente {
   return {
-    http: crearHttp({ base: url, token: () => token || null, idioma: () => idioma }),
+    http: createHttp({ base: url, token: () => token || null, idioma: () => idioma }),
     token,
     async pedir(metodo, camino, { body, cabeceras } = {}) {
       const respuesta = await fetch(url + camino, {

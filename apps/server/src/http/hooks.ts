@@ -21,7 +21,7 @@ const Parametros = z.object({
 });
 
 export interface OpcionesHooks {
-  inbox: Pick<Inbox, "recibirWebhook">;
+  inbox: Pick<Inbox, "receiveWebhook">;
   /** Requests per minute and address. A provider sends everything from few addresses. */
   porMinuto?: number;
 }
@@ -49,9 +49,9 @@ export function crearHooks({ inbox, porMinuto = POR_MINUTO }: OpcionesHooks): Fa
         const parametros = Parametros.safeParse(request.params);
         // An address that cannot exist answers like one whose signature is wrong: nothing can be learned by trying.
         if (!parametros.success) throw new AppError("FIRMA_INVALIDA");
-        const cuerpo = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
         const { clasificacion, id } = parametros.data;
-        await inbox.recibirWebhook(clasificacion, id, { headers: request.headers, cuerpo });
+        await inbox.receiveWebhook(clasificacion, id, { headers: request.headers, body });
         return await reply.code(200).send({});
       },
     );

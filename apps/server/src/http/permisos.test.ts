@@ -1,4 +1,4 @@
-import { direccionDe } from "@ventanilla/client/http";
+import { addressOf } from "@ventanilla/client/http";
 import { API_RAIZ, type Recurso, type RouteSpec } from "@ventanilla/contract/common/route";
 import { type Permiso, ROL } from "@ventanilla/contract/permisos";
 import { ROUTES } from "@ventanilla/contract/routes";
@@ -84,7 +84,7 @@ function clienteDe(rol: string): Promise<Cliente> {
 
 function llamar(cliente: Cliente, ruta: RouteSpec, llamada: Llamada): Promise<Respuesta> {
   const { params, query, body } = llamada;
-  return cliente.pedir(ruta.metodo, direccionDe(ruta, params, query), body === undefined ? {} : { body });
+  return cliente.pedir(ruta.metodo, addressOf(ruta, params, query), body === undefined ? {} : { body });
 }
 
 /** A request about rows of the caller's own institution. */
@@ -115,7 +115,7 @@ describe("matriz de permisos: cada ruta del contrato [B-permisos-08, A-permisos-
   it.each(PRIVADAS)(
     "%s: sin sesión es 401, antes de mirar lo que se envía [A-errores-05]",
     async (_nombre, ruta) => {
-      const url = direccionDe(ruta, { id: "x", casoId: "x", canalId: "x", clasificacion: "x" });
+      const url = addressOf(ruta, { id: "x", casoId: "x", canalId: "x", clasificacion: "x" });
       for (const authorization of ["", "Bearer", "Bearer no-es-un-token", "Basic YTpi"]) {
         const respuesta = await banco.anonimo.pedir(ruta.metodo, url, {
           cabeceras: authorization ? { authorization } : {},
@@ -129,7 +129,7 @@ describe("matriz de permisos: cada ruta del contrato [B-permisos-08, A-permisos-
   it.each(PRIVADAS)(
     "%s: con sesión y sin el permiso es 403, antes de mirar lo que se envía",
     async (_nombre, ruta) => {
-      const url = direccionDe(ruta, { id: "x", casoId: "x", canalId: "x", clasificacion: "x" });
+      const url = addressOf(ruta, { id: "x", casoId: "x", canalId: "x", clasificacion: "x" });
       const respuesta = await (await clienteDe("SIN PERMISOS")).pedir(ruta.metodo, url, {
         ...(ruta.body && { body: { basura: true } }),
       });

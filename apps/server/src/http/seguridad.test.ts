@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { direccionDe } from "@ventanilla/client/http";
+import { addressOf } from "@ventanilla/client/http";
 import type { RouteSpec } from "@ventanilla/contract/common/route";
 import { IDIOMAS, TEXTO_MENSAJE_MAX } from "@ventanilla/contract/limites";
 import { ROUTES } from "@ventanilla/contract/routes";
@@ -256,7 +256,7 @@ describe("secretos: nunca en una respuesta ni en el registro [B-canales-41, D93,
         for (const [camino, recurso] of Object.entries(ruta.ids ?? {})) {
           poner(llamada, camino, filas[recurso as keyof typeof filas] ?? 1);
         }
-        anotar(await lector.pedir("GET", direccionDe(ruta, llamada.params, llamada.query)));
+        anotar(await lector.pedir("GET", addressOf(ruta, llamada.params, llamada.query)));
       }
     }
     await banco.db.schema.alterTable("mensaje").renameTo("mensaje_ausente").execute();

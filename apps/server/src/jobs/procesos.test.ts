@@ -2,12 +2,12 @@ import { setTimeout as esperar } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type BaseDePrueba, crearBaseDePrueba } from "../../test/base-de-datos.ts";
-import { ErrorCanal } from "../channels/connector.ts";
+import { CanalError } from "../channels/connector.ts";
 import type { Aviso } from "../db/transaction.ts";
 import { crearCanal, crearCanalEntrada } from "../domains/canal/canal.factory.ts";
 import { crearEntidad } from "../domains/entidad/entidad.factory.ts";
 import { crearUsuario } from "../domains/usuario/usuario.factory.ts";
-import { abrirMirada } from "../realtime/miradas.repository.ts";
+import { addViewer } from "../realtime/viewers.repository.ts";
 import { crearSellador } from "../shared/crypto.ts";
 import { crearLogger } from "../shared/logger.ts";
 import { crearArriendos } from "./arriendos.ts";
@@ -62,7 +62,7 @@ describe("procesos: quién vive [B-tiempo-real-13]", () => {
     const avisos: Aviso[] = [];
     const { idEntrada, idUsuario } = await conversacion();
     await inscribir(base.db, "muerto");
-    await abrirMirada(base.db, { proceso: "muerto", id_canal_entrada: idEntrada, id_usuario: idUsuario });
+    await addViewer(base.db, { proceso: "muerto", id_canal_entrada: idEntrada, id_usuario: idUsuario });
     await vivir("vivo", { avisos });
     await expect.poll(vivos, { timeout: 3_000 }).toEqual(["vivo"]);
     expect(await base.db.selectFrom("mirada").select("proceso").execute()).toEqual([]);
@@ -173,14 +173,14 @@ describe("escuchas: cada cuenta en un proceso [B-canales-42]", () => {
           throw new Error("the line broke");
         }
         if (lugar.rechazada === lugar.cuentas.find((cuenta) => cuenta.id === id)?.version)
-          throw new ErrorCanal("credencial", "AUTHENTICATIONFAILED", "the mailbox refused the log-in");
+          throw new CanalError("credencial", "AUTHENTICATIONFAILED", "the mailbox refused the log-in");
         const quienes = lugar.oyendo.get(id) ?? new Set();
         lugar.oyendo.set(id, quienes.add(proceso));
         await new Promise((resolve) => signal.addEventListener("abort", resolve));
         quienes.delete(proceso);
       },
       alCaer: () => Promise.resolve(),
-      esDeCuenta: (error) => error instanceof ErrorCanal,
+      esDeCuenta: (error) => error instanceof CanalError,
       logger,
       rondaMs: 50,
       esperas: { minMs: 10, maxMs: 40, sanaMs: 1_000 },

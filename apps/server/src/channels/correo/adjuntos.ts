@@ -1,10 +1,10 @@
 import { nombreSeguro } from "@ventanilla/contract/archivo/archivo.rules";
 import { textoGuardable } from "../../shared/texto.ts";
-import type { RefMedia } from "../connector.ts";
+import type { MediaRef } from "../connector.ts";
 import type { Correo } from "./correo.ts";
 
 /** Files that came with a mail, bytes included. What the mail's own machinery needs is no file of anybody. */
-export function adjuntosDe({ adjuntos }: Pick<Correo, "adjuntos">): RefMedia[] {
+export function adjuntosDe({ adjuntos }: Pick<Correo, "adjuntos">): MediaRef[] {
   return adjuntos
     .filter(({ content }) => content.length > 0)
     .map(({ content, contentType, filename, cid }) => {
@@ -13,7 +13,7 @@ export function adjuntosDe({ adjuntos }: Pick<Correo, "adjuntos">): RefMedia[] {
         url: "",
         mime: /^[\w.+-]{1,80}\/[\w.+-]{1,120}$/.test(contentType) ? contentType.toLowerCase() : null,
         nombre: filename ? nombreSeguro(textoGuardable(filename), "") : null,
-        contenido: content,
+        content,
         ...(id && { cid: id }),
       };
     });

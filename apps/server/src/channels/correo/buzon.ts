@@ -19,7 +19,7 @@ export interface Resumen {
   segundos: number;
 }
 
-/** An open mailbox. Every call rejects with an ErrorCanal once the line is broken; it is then of no more use. */
+/** An open mailbox. Every call rejects with an CanalError once the line is broken; it is then of no more use. */
 export interface Buzon extends EstadoBuzon {
   /** UIDs of mails after one, ascending. */
   despuesDe(uid: number): Promise<number[]>;
@@ -72,7 +72,7 @@ async function conectar(
   return cliente;
 }
 
-/** Throws ErrorCanal. */
+/** Throws CanalError. */
 export async function abrirBuzon(
   config: ConfigCorreo,
   resolver: ResolverDestino,

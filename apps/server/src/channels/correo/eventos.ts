@@ -1,6 +1,6 @@
 import { traducir } from "@ventanilla/i18n";
 import { esAbusivo, htmlATexto } from "../../shared/html-seguro/index.ts";
-import type { Evento, EventoMensaje } from "../connector.ts";
+import type { CanalEvent, MensajeEvent } from "../connector.ts";
 import { adjuntosDe } from "./adjuntos.ts";
 import { esAutomatico } from "./automatico.ts";
 import { type Correo, type CorreoCrudo, leerCorreo } from "./correo.ts";
@@ -42,19 +42,19 @@ function esPropio({ remitente, messageId }: Correo, direccion: string): boolean 
   );
 }
 
-function mensajeDe(crudo: CorreoCrudo, correo: Correo): EventoMensaje {
+function mensajeDe(crudo: CorreoCrudo, correo: Correo): MensajeEvent {
   const remitente = correo.remitente ?? NADIE;
-  const { texto, html } = cuerpoDe(crudo, correo);
+  const { texto: text, html } = cuerpoDe(crudo, correo);
   return {
-    tipo: "mensaje",
+    kind: "mensaje",
     idExterno: idExternoDe(correo.messageId, crudo.crudo),
     chat: remitente,
     nombre: correo.nombre,
-    segundos: crudo.segundos,
+    seconds: crudo.segundos,
     tipoContenido: "email",
-    texto,
+    text,
     adjuntos: crudo.completo ? adjuntosDe(correo) : [],
-    automatico: correo.remitente === null || esAutomatico(correo.cabeceras, remitente),
+    automatic: correo.remitente === null || esAutomatico(correo.cabeceras, remitente),
     correo: { asunto: correo.asunto, remitente, html },
   };
 }
@@ -63,7 +63,7 @@ function mensajeDe(crudo: CorreoCrudo, correo: Correo): EventoMensaje {
  * What one mail means, in order. Who wrote decides whose conversation it is, and nothing else does: a subject, a case
  * number or a reference to another mail may be copied by anybody.
  */
-export async function eventosDe(crudo: CorreoCrudo, direccion: string): Promise<Evento[]> {
+export async function eventosDe(crudo: CorreoCrudo, direccion: string): Promise<CanalEvent[]> {
   const correo = await leerCorreo(crudo.crudo);
   if (esPropio(correo, direccion)) return [];
   const rebote = reboteDe(correo.leido, correo.cabeceras, correo.remitente ?? NADIE);
@@ -80,19 +80,19 @@ function soloCabecera(crudo: Buffer): Buffer {
 }
 
 /** Stands for a mail that cannot be read or stored: who wrote and about what, as far as that can be told. */
-export async function apartado(crudo: CorreoCrudo): Promise<EventoMensaje> {
+export async function apartado(crudo: CorreoCrudo): Promise<MensajeEvent> {
   const { remitente, asunto } = await leerCorreo(soloCabecera(crudo.crudo)).catch(() => SIN_SENAS);
   const chat = remitente ?? NADIE;
   return {
-    tipo: "mensaje",
+    kind: "mensaje",
     idExterno: idExternoDe(null, crudo.crudo),
     chat,
     nombre: null,
-    segundos: crudo.segundos,
+    seconds: crudo.segundos,
     tipoContenido: "email",
-    texto: traducir("es", "avisos:correoIlegible", { remitente: chat, asunto }),
+    text: traducir("es", "avisos:correoIlegible", { remitente: chat, asunto }),
     adjuntos: [],
-    automatico: remitente === null,
+    automatic: remitente === null,
     correo: { asunto, remitente: chat, html: null },
   };
 }

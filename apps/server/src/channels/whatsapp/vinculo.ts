@@ -1,5 +1,5 @@
 import { ErrorSalida, type Pedir } from "../../shared/salida-http/index.ts";
-import { ErrorCanal } from "../connector.ts";
+import { CanalError } from "../connector.ts";
 import type { ConfigWhatsapp } from "./config.ts";
 import { errorDeRespuesta } from "./errores.ts";
 
@@ -16,7 +16,7 @@ export function crearVinculo(pedir: Pedir, timeoutMs: number) {
     const respuesta = await pedir(url, { headers, timeoutMs, maxBytes: BYTES_MAX }).catch(
       (error: unknown) => {
         if (!(error instanceof ErrorSalida)) throw error;
-        throw new ErrorCanal("temporal", error.codigo, error.message, { cause: error });
+        throw new CanalError("temporal", error.codigo, error.message, { cause: error });
       },
     );
     if (SIN_QR.has(respuesta.estado)) return null;

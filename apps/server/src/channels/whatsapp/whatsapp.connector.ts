@@ -1,10 +1,10 @@
 import { ErrorSalida, type Pedir, type RespuestaSalida } from "../../shared/salida-http/index.ts";
 import {
-  type Comprometer,
-  type Conexion,
+  type AccountStatus,
+  CanalError,
+  type Commit,
   type Connector,
-  ErrorCanal,
-  type MensajeSaliente,
+  type OutgoingMensaje,
 } from "../connector.ts";
 import { ConfigWhatsapp } from "./config.ts";
 import { crearConsulta } from "./consulta.ts";
@@ -18,7 +18,7 @@ import { EnviadoWaha, SesionWaha } from "./wire.ts";
 const MB = 1024 * 1024;
 
 const CAPACIDADES = {
-  formatosArchivo: [
+  archivoFormats: [
     "jpg",
     "jpeg",
     "png",
@@ -33,12 +33,12 @@ const CAPACIDADES = {
     "mp3",
     "mp4",
   ],
-  enviarAudio: true,
-  cuerpoHtml: false,
-  soloRegistro: false,
-  textoMax: 4096,
-  archivoMax: { imagen: 5 * MB, audio: 16 * MB, video: 16 * MB, archivo: 100 * MB },
-  archivosJuntos: false,
+  sendsAudio: true,
+  htmlBody: false,
+  recordsOnly: false,
+  maxText: 4096,
+  maxArchivo: { imagen: 5 * MB, audio: 16 * MB, video: 16 * MB, archivo: 100 * MB },
+  archivosTogether: false,
 } as const;
 
 export interface TiemposWhatsapp {
@@ -75,7 +75,7 @@ export function crearWhatsapp(pedir: Pedir, tiempos: TiemposWhatsapp = TIEMPOS):
     });
   }
 
-  async function verificar(config: ConfigWhatsapp): Promise<Conexion> {
+  async function verify(config: ConfigWhatsapp): Promise<AccountStatus> {
     try {
       const respuesta = await leerSesion(config);
       if (respuesta.estado !== 200) return { conectado: false, detalle: `HTTP_${respuesta.estado}` };
@@ -93,7 +93,7 @@ export function crearWhatsapp(pedir: Pedir, tiempos: TiemposWhatsapp = TIEMPOS):
   async function publicar(
     config: ConfigWhatsapp,
     { ruta, json, bytes }: Publicacion,
-    comprometer: Comprometer,
+    comprometer: Commit,
   ): Promise<string> {
     const respuesta = await pedir(`${config.sesion_url}/api/${ruta}`, {
       metodo: "POST",
@@ -109,21 +109,21 @@ export function crearWhatsapp(pedir: Pedir, tiempos: TiemposWhatsapp = TIEMPOS):
     if (respuesta.estado >= 200 && respuesta.estado < 300) {
       const enviado = EnviadoWaha.safeParse(respuesta.json());
       if (enviado.success) return enviado.data.id;
-      throw new ErrorCanal("incierto", "SIN_ID", "the gateway accepted without naming the message");
+      throw new CanalError("incierto", "SIN_ID", "the gateway accepted without naming the message");
     }
     const error = errorDeRespuesta(respuesta);
-    if (error.clase !== "permanente" || !SIN_SESION.has(respuesta.estado)) throw error;
-    const conexion = await verificar(config);
+    if (error.kind !== "permanente" || !SIN_SESION.has(respuesta.estado)) throw error;
+    const conexion = await verify(config);
     if (conexion.conectado) throw error;
-    throw new ErrorCanal("temporal", conexion.detalle, "the gateway's session is not working", {
+    throw new CanalError("temporal", conexion.detalle, "the gateway's session is not working", {
       cause: error,
     });
   }
 
-  async function enviar(
+  async function send(
     config: ConfigWhatsapp,
-    { chat, texto, archivos }: MensajeSaliente,
-    comprometer: Comprometer = async () => undefined,
+    { chat, text: texto, archivos }: OutgoingMensaje,
+    comprometer: Commit = async () => undefined,
   ): Promise<string> {
     const [archivo, ...otros] = archivos;
     if (!archivo)
@@ -133,19 +133,19 @@ export function crearWhatsapp(pedir: Pedir, tiempos: TiemposWhatsapp = TIEMPOS):
         comprometer,
       );
     if (otros.length > 0)
-      throw new ErrorCanal("permanente", "VARIOS_ARCHIVOS", "WhatsApp takes one file per message");
+      throw new CanalError("permanente", "VARIOS_ARCHIVOS", "WhatsApp takes one file per message");
     return publicar(config, await publicacionDe(chat, archivo), comprometer);
   }
 
   return {
     clasificacion: "whatsapp",
     config: ConfigWhatsapp,
-    capacidades: CAPACIDADES,
-    verificar,
-    enviar,
-    consultar: crearConsulta(pedir, tiempos),
-    descargar: crearDescarga(pedir, tiempos.descargaMs),
-    vinculo: crearVinculo(pedir, tiempos.consultaMs),
+    capabilities: CAPACIDADES,
+    verify,
+    send,
+    inquire: crearConsulta(pedir, tiempos),
+    download: crearDescarga(pedir, tiempos.descargaMs),
+    linkImage: crearVinculo(pedir, tiempos.consultaMs),
     webhook,
   };
 }

@@ -1,5 +1,5 @@
 import type { EstadoArchivo } from "@ventanilla/contract/archivo/archivo";
-import type { RefMedia } from "../../channels/connector.ts";
+import type { MediaRef } from "../../channels/connector.ts";
 import type { Db } from "../../db/database.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { AppError } from "../../shared/app-error.ts";
@@ -10,7 +10,7 @@ export interface ArchivoNuevo {
   estado: EstadoArchivo;
   nombre: string;
   /** Of one that is still at the provider. */
-  referencia: Omit<RefMedia, "contenido"> | null;
+  referencia: Omit<MediaRef, "content"> | null;
   mime: string | null;
   tamanio: number | null;
   sha256: string | null;

@@ -4,7 +4,7 @@ import {
   leerOpcionesEditor,
   listarCanales as listar,
 } from "@ventanilla/contract/canal/canal.routes";
-import type { CanalAbierto } from "../../channels/connector.ts";
+import type { OpenCanal } from "../../channels/connector.ts";
 import type { Registry } from "../../channels/registry.ts";
 import type { Db } from "../../db/database.ts";
 import type { Montar } from "../../http/mount-route.ts";
@@ -16,7 +16,7 @@ import { consultarConexion } from "./conexion.service.ts";
 export interface DependenciasCanal {
   db: Db;
   registry: Registry;
-  abrirCanal(id: number): Promise<CanalAbierto | null>;
+  abrirCanal(id: number): Promise<OpenCanal | null>;
 }
 
 export function montarCanal(montar: Montar, { db, registry, abrirCanal }: DependenciasCanal): void {
@@ -29,7 +29,7 @@ export function montarCanal(montar: Montar, { db, registry, abrirCanal }: Depend
   });
   montar(leerCanalEntrada, ({ sesion, params }) => accederCanalEntrada(db, sesion, params.canalId));
   montar(leerOpcionesEditor, async ({ params }) => {
-    const { formatosArchivo, enviarAudio, archivoMax } = registry.capacidadesDe(params.clasificacion);
-    return { formatosArchivo: [...formatosArchivo], enviarAudio, tamanios: archivoMax };
+    const { archivoFormats, sendsAudio, maxArchivo } = registry.capabilitiesOf(params.clasificacion);
+    return { formatosArchivo: [...archivoFormats], enviarAudio: sendsAudio, tamanios: maxArchivo };
   });
 }

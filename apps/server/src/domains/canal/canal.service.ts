@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { CanalAbierto } from "../../channels/connector.ts";
+import type { OpenCanal } from "../../channels/connector.ts";
 import type { Db } from "../../db/database.ts";
 import { ahora } from "../../shared/clock.ts";
 import type { Sellador } from "../../shared/crypto.ts";
@@ -13,7 +13,7 @@ export function contextoDeSecreto(idCanal: number, columna: "clave" | "credencia
 }
 
 /** The configured account with its secrets opened, for its connector and for nobody else. */
-export async function abrirCanal(db: Db, sellador: Sellador, id: number): Promise<CanalAbierto | null> {
+export async function abrirCanal(db: Db, sellador: Sellador, id: number): Promise<OpenCanal | null> {
   const fila = await buscarCanal(db, id);
   if (!fila) return null;
   const { mensaje_bienvenida: _, ...canal } = fila;

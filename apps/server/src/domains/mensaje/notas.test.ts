@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { ErrorHttp } from "@ventanilla/client/http";
+import { HttpError } from "@ventanilla/client/http";
 import { leerOpcionesEditor } from "@ventanilla/contract/canal/canal.routes";
 import { enviarMensaje } from "@ventanilla/contract/mensaje/mensaje.routes";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -34,7 +34,7 @@ const enviar = (
     body: { caso: id_caso, contenido, tipo_contenido: "texto" },
     idempotencyKey: clave,
   });
-const codigoDe = (error: unknown) => (error instanceof ErrorHttp ? [error.estado, error.codigo] : error);
+const codigoDe = (error: unknown) => (error instanceof HttpError ? [error.status, error.code] : error);
 const filasDe = (idCaso: number) =>
   banco.db
     .selectFrom("mensaje as m")

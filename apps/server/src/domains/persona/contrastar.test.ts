@@ -1,4 +1,4 @@
-import { ErrorHttp } from "@ventanilla/client/http";
+import { HttpError } from "@ventanilla/client/http";
 import { contrastarPersona } from "@ventanilla/contract/persona/persona.routes";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
@@ -55,7 +55,7 @@ const contrastar = (
     genero?: "F" | "M";
   } = {},
 ) => cliente.http.call<typeof contrastarPersona>(contrastarPersona, { body: { ...CUERPO, ...cambio } });
-const codigoDe = (error: unknown) => (error instanceof ErrorHttp ? [error.estado, error.codigo] : error);
+const codigoDe = (error: unknown) => (error instanceof HttpError ? [error.status, error.code] : error);
 const guardados = () => banco.db.selectFrom("contraste").select(["id_usuario", "estado", "huella"]).execute();
 
 describe("contrastar a una persona con el registro [A-identidad-18, A-identidad-19, B-persona-30, B-persona-31]", () => {

@@ -1,4 +1,4 @@
-import { ErrorHttp } from "@ventanilla/client/http";
+import { HttpError } from "@ventanilla/client/http";
 import { dejarPunto, ingresar, leerCubiculo, listarCubiculos } from "@ventanilla/contract/punto/punto.routes";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -19,7 +19,7 @@ const leer = ({ http }: Cliente, id: number) =>
   http.call<typeof leerCubiculo>(leerCubiculo, { params: { id } });
 const entrar = ({ http }: Cliente, id_punto_atencion: number) =>
   http.call<typeof ingresar>(ingresar, { body: { id_punto_atencion } });
-const codigoDe = (error: unknown) => (error instanceof ErrorHttp ? [error.estado, error.codigo] : error);
+const codigoDe = (error: unknown) => (error instanceof HttpError ? [error.status, error.code] : error);
 const estadias = (idUsuario: number) =>
   banco.db
     .selectFrom("historial_punto_atencion")

@@ -1,4 +1,4 @@
-import { ErrorHttp } from "@ventanilla/client/http";
+import { HttpError } from "@ventanilla/client/http";
 import type { ArgsOf } from "@ventanilla/contract/common/route";
 import { IDENTIFICADOR_PUNTO_MAX } from "@ventanilla/contract/limites";
 import { ROL } from "@ventanilla/contract/permisos";
@@ -11,7 +11,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Banco, type Cliente, type Institucion, levantar } from "../../../test/harness.ts";
 import type { Aviso } from "../../db/transaction.ts";
-import { crearBusLocal } from "../../realtime/bus.ts";
+import { createLocalBus } from "../../realtime/bus.ts";
 import { crearCanal } from "../canal/canal.factory.ts";
 import { crearConversacion } from "../caso/caso.factory.ts";
 import { crearEntidad } from "../entidad/entidad.factory.ts";
@@ -22,13 +22,13 @@ let superadmin: Cliente;
 const avisos: Aviso[] = [];
 
 beforeAll(async () => {
-  const bus = crearBusLocal();
+  const bus = createLocalBus();
   banco = await levantar({
     bus: {
       ...bus,
-      publicar(lote) {
+      publish(lote) {
         avisos.push(...lote);
-        bus.publicar(lote);
+        bus.publish(lote);
       },
     },
   });
@@ -57,7 +57,7 @@ const crear = ({ http }: Cliente, body: ArgsOf<typeof crearPunto>["body"]) =>
   http.call<typeof crearPunto>(crearPunto, { body });
 const editar = ({ http }: Cliente, id: number, body: ArgsOf<typeof editarPunto>["body"]) =>
   http.call<typeof editarPunto>(editarPunto, { params: { id }, body });
-const codigoDe = (error: unknown) => (error instanceof ErrorHttp ? [error.estado, error.codigo] : error);
+const codigoDe = (error: unknown) => (error instanceof HttpError ? [error.status, error.code] : error);
 const adentro = async (punto: number) =>
   (
     await banco.db

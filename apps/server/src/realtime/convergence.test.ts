@@ -1,5 +1,5 @@
 import { setTimeout as esperar } from "node:timers/promises";
-import type { Enlace } from "@ventanilla/client/enlace";
+import type { PuntoLink } from "@ventanilla/client/punto-link";
 import {
   asyncProperty,
   assert as comprobar,
@@ -50,7 +50,7 @@ interface Escena {
   inst: Institucion;
   http: Cliente[];
   observadores: Record<string, Observador>;
-  lectores: Enlace[];
+  lectores: PuntoLink[];
   cortar(): void;
   cerrar(): void;
 }
@@ -62,12 +62,12 @@ async function preparar(): Promise<Escena> {
   const linea = cortable();
   const http = [await banco.comoUsuario(uno), await banco.comoUsuario(dos)];
   const sondeador = new Sondeador(banco.socket(http[0]?.token ?? ""), aqui);
-  const empujado = await banco.enlace(uno, aqui, { sondeoMs: 150 });
-  const cortado = await banco.enlace(uno, aqui, { sondeoMs: 150, conectar: linea.conectar });
-  const otroPunto = await banco.enlace(dos, alla, { sondeoMs: 150 });
-  const otroProceso = await vecino.enlace(dos, alla, { sondeoMs: 150 });
+  const empujado = await banco.enlace(uno, aqui, { pollMs: 150 });
+  const cortado = await banco.enlace(uno, aqui, { pollMs: 150, connect: linea.conectar });
+  const otroPunto = await banco.enlace(dos, alla, { pollMs: 150 });
+  const otroProceso = await vecino.enlace(dos, alla, { pollMs: 150 });
   const enlaces = { empujado, cortado, otroPunto, otroProceso };
-  for (const enlace of Object.values(enlaces)) await expect.poll(() => enlace.linea).toBe("en linea");
+  for (const enlace of Object.values(enlaces)) await expect.poll(() => enlace.line).toBe("en linea");
   return {
     inst,
     http,
@@ -82,7 +82,7 @@ async function preparar(): Promise<Escena> {
     cortar: linea.cortar,
     cerrar() {
       sondeador.cerrar();
-      for (const enlace of Object.values(enlaces)) enlace.cerrar();
+      for (const enlace of Object.values(enlaces)) enlace.close();
     },
   };
 }
@@ -117,7 +117,7 @@ async function dar(
     .executeTakeFirst();
   const cliente = http[quien];
   if (!entrada || !cliente) return;
-  if (hacer === "lee") lectores[quien]?.marcarLeido(entrada.ultimo);
+  if (hacer === "lee") lectores[quien]?.markRead(entrada.ultimo);
   const { id, id_caso } = entrada;
   if (hacer === "toma") await atender(cliente, id_caso).catch(() => undefined);
   if (hacer === "libera") await liberar(cliente, id_caso).catch(() => undefined);
@@ -147,13 +147,13 @@ async function comparar(escena: Escena, abiertas: ReadonlyMap<string, number>): 
   const { inst, observadores } = escena;
   for (const [i, punto] of inst.puntos.entries()) {
     const fresco = await banco.enlace(inst.operadores[i] ?? inst.admin, punto);
-    await expect.poll(() => fresco.linea).toBe("en linea");
+    await expect.poll(() => fresco.line).toBe("en linea");
     const { secuencia } = await banco.db
       .selectFrom("punto")
       .select("secuencia")
       .where("id", "=", punto)
       .executeTakeFirstOrThrow();
-    await expect.poll(() => fresco.chats.marca).toBe(secuencia);
+    await expect.poll(() => fresco.chats.mark).toBe(secuencia);
     const deEstePunto = i === 0 ? ["sondeador", "empujado", "cortado"] : ["otroPunto", "otroProceso"];
     for (const nombre of deEstePunto) {
       const observador = observadores[nombre];
@@ -162,12 +162,12 @@ async function comparar(escena: Escena, abiertas: ReadonlyMap<string, number>): 
       const entrada = abiertas.get(nombre);
       // A conversation that left for the other point is no longer followed here.
       if (entrada === undefined || !fresco.chats.chats.has(entrada)) continue;
-      fresco.abrir(entrada);
+      fresco.open(entrada);
       await expect.poll(() => fresco.hilo(entrada)?.id_caso).toBeGreaterThan(0);
       const hilo = () => ({ nombre, hilo: hiloVisto(observador?.hilo(entrada)) });
       await expect.poll(hilo, { timeout: 10_000 }).toEqual({ nombre, hilo: hiloVisto(fresco.hilo(entrada)) });
     }
-    fresco.cerrar();
+    fresco.close();
   }
 }
 

@@ -2,12 +2,12 @@ import type { EstadoMensaje, Mensaje } from "@ventanilla/contract/mensaje/mensaj
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-  aplicarAnteriores,
-  aplicarEstados,
-  aplicarMensajes,
-  type EstadoHilo,
-  HILO_VACIO,
-  mensajesEnOrden,
+  applyEarlier,
+  applyEstados,
+  applyMensajes,
+  EMPTY_HILO,
+  type HiloState,
+  mensajesInOrder,
 } from "./hilo.ts";
 
 const SESION = 3;
@@ -50,23 +50,23 @@ const contexto = (
   ...parte,
 });
 
-const abierto = aplicarMensajes(
-  HILO_VACIO,
+const abierto = applyMensajes(
+  EMPTY_HILO,
   [mensaje(1, 1), mensaje(2, 2)],
   contexto(0, 2, { reinicio: true, hay_mas: true }),
 );
 
 describe("hilo", () => {
   it("los mensajes nuevos se agregan en orden y los repetidos no se duplican [B-tiempo-real-11]", () => {
-    const dos = aplicarMensajes(abierto, [mensaje(3, 3), mensaje(2, 2)], contexto(2, 3));
-    expect(mensajesEnOrden(dos).map(({ id }) => id)).toEqual([1, 2, 3]);
+    const dos = applyMensajes(abierto, [mensaje(3, 3), mensaje(2, 2)], contexto(2, 3));
+    expect(mensajesInOrder(dos).map(({ id }) => id)).toEqual([1, 2, 3]);
     expect(dos.secuencia).toBe(3);
     expect(dos.hay_mas).toBe(true);
   });
 
   it("un estado de entrega viejo no pisa a uno nuevo", () => {
-    const leido = aplicarMensajes(abierto, [mensaje(2, 5, { estado: "LEIDO" })], contexto(2, 5));
-    const tarde = aplicarEstados(leido, {
+    const leido = applyMensajes(abierto, [mensaje(2, 5, { estado: "LEIDO" })], contexto(2, 5));
+    const tarde = applyEstados(leido, {
       sesion_id: SESION,
       id_caso: CASO,
       mensajes: [{ id: 2, estado: "ENVIADO", motivo: null, secuencia: 3 }],
@@ -77,32 +77,32 @@ describe("hilo", () => {
   });
 
   it("un empuje que empieza después de lo que se tiene deja el número, para que se pida lo que falta", () => {
-    const conHueco = aplicarMensajes(abierto, [mensaje(9, 9)], contexto(7, 9));
+    const conHueco = applyMensajes(abierto, [mensaje(9, 9)], contexto(7, 9));
     expect(conHueco.mensajes.has(9)).toBe(true);
     expect(conHueco.secuencia).toBe(2);
   });
 
   it("cuando la conversación sigue en otro caso, el hilo empieza de nuevo [D69]", () => {
-    const otro = aplicarMensajes(
+    const otro = applyMensajes(
       abierto,
       [mensaje(20, 1, { id_caso: 12 })],
       contexto(0, 1, { id_caso: 12, reinicio: true }),
     );
-    expect(mensajesEnOrden(otro).map(({ id }) => id)).toEqual([20]);
+    expect(mensajesInOrder(otro).map(({ id }) => id)).toEqual([20]);
     expect(otro.id_caso).toBe(12);
   });
 
   it("un empuje de un caso cuyo comienzo no se leyó no se muestra suelto", () => {
-    expect(aplicarMensajes(HILO_VACIO, [mensaje(9, 9)], contexto(7, 9))).toBe(HILO_VACIO);
+    expect(applyMensajes(EMPTY_HILO, [mensaje(9, 9)], contexto(7, 9))).toBe(EMPTY_HILO);
   });
 
   it("los anteriores se agregan al comienzo y dicen si hay más [D5]", () => {
-    const con = aplicarAnteriores(
-      aplicarMensajes(HILO_VACIO, [mensaje(5, 5)], contexto(0, 5, { reinicio: true })),
+    const con = applyEarlier(
+      applyMensajes(EMPTY_HILO, [mensaje(5, 5)], contexto(0, 5, { reinicio: true })),
       [mensaje(4, 1)],
       false,
     );
-    expect(mensajesEnOrden(con).map(({ id }) => id)).toEqual([4, 5]);
+    expect(mensajesInOrder(con).map(({ id }) => id)).toEqual([4, 5]);
     expect(con.hay_mas).toBe(false);
   });
 });
@@ -119,20 +119,20 @@ it("con empujes perdidos, repetidos y desordenados, pedir lo que falta deja el h
         const verdad = new Map(
           cambios.map(({ id, estado }, indice) => [id, mensaje(id, indice + 1, { estado })]),
         );
-        let hilo: EstadoHilo = aplicarMensajes(HILO_VACIO, [], contexto(0, 0, { reinicio: true }));
+        let hilo: HiloState = applyMensajes(EMPTY_HILO, [], contexto(0, 0, { reinicio: true }));
         for (const entrega of entregas) {
           const indice = entrega % cambios.length;
           const uno = cambios[indice];
           if (uno)
-            hilo = aplicarMensajes(
+            hilo = applyMensajes(
               hilo,
               [mensaje(uno.id, indice + 1, { estado: uno.estado })],
               contexto(indice, indice + 1),
             );
         }
         const faltan = [...verdad.values()].filter(({ secuencia }) => secuencia > hilo.secuencia);
-        hilo = aplicarMensajes(hilo, faltan, contexto(hilo.secuencia, cambios.length));
-        expect(mensajesEnOrden(hilo)).toEqual([...verdad.values()].sort((a, b) => a.id - b.id));
+        hilo = applyMensajes(hilo, faltan, contexto(hilo.secuencia, cambios.length));
+        expect(mensajesInOrder(hilo)).toEqual([...verdad.values()].sort((a, b) => a.id - b.id));
         expect(hilo.secuencia).toBe(cambios.length);
       },
     ),

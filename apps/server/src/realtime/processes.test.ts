@@ -6,8 +6,8 @@ import { type Banco, type Bare, levantar } from "../../test/harness.ts";
 import { proximo } from "../../test/observadores.ts";
 import { crearConversacion } from "../domains/caso/caso.factory.ts";
 import { crearLogger } from "../shared/logger.ts";
-import { crearMedioPostgres } from "./bus-postgres.ts";
-import { crearBusEntreProcesos } from "./bus-procesos.ts";
+import { createPostgresTransport } from "./bus-postgres.ts";
+import { createProcessBus } from "./bus-processes.ts";
 
 let uno: Banco;
 /** Joined to the first one by the bus. */
@@ -16,10 +16,10 @@ let otro: Banco;
 let sordo: Banco;
 beforeAll(async () => {
   uno = await levantar({ waha: true });
-  const medio = crearMedioPostgres(uno.base.url);
+  const transport = createPostgresTransport(uno.base.url);
   otro = await levantar({
     sobre: uno,
-    bus: crearBusEntreProcesos({ medio, proceso: "otro", logger: crearLogger("silent") }),
+    bus: createProcessBus({ transport, processName: "otro", logger: crearLogger("silent") }),
   });
   sordo = await levantar({ sobre: uno });
 });
@@ -72,10 +72,10 @@ describe("varios procesos sobre una base [B-tiempo-real-13, D83]", () => {
     const inst = await uno.institucion({ puntos: 2 });
     const [aqui = inst.admin, alla = inst.admin] = inst.operadores;
     const [suyo = 0, otroPunto = 0] = inst.puntos;
-    const enlace = await sordo.enlace(alla, otroPunto, { sondeoMs: 60_000 });
-    await expect.poll(() => enlace.linea).toBe("en linea");
+    const enlace = await sordo.enlace(alla, otroPunto, { pollMs: 60_000 });
+    await expect.poll(() => enlace.line).toBe("en linea");
     await uno.ciudadanoEscribe(inst.canal, { chat: "59170500003@c.us", texto: "¿Quién me atiende?" });
-    enlace.reiniciarLista();
+    enlace.resetList();
     await expect.poll(() => enlace.chats.chats.size, { timeout: PERDIDO_MS }).toBe(1);
     const [chat] = enlace.chats.chats.values();
     const { http } = await uno.comoUsuario(aqui);

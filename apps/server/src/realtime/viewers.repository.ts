@@ -2,42 +2,42 @@ import { sql } from "kysely";
 import type { Db } from "../db/database.ts";
 import { nombreCompletoDe } from "../db/nombre-completo.ts";
 
-export interface Presente {
+export interface Viewer {
   id: number;
   nombre: string;
 }
 
-export async function abrirMirada(
+export async function addViewer(
   db: Db,
-  mirada: { proceso: string; id_canal_entrada: number; id_usuario: number },
+  viewer: { proceso: string; id_canal_entrada: number; id_usuario: number },
 ): Promise<void> {
   await db
     .insertInto("mirada")
-    .values(mirada)
-    .onConflict((conflicto) => conflicto.doNothing())
+    .values(viewer)
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
-export async function cerrarMirada(
+export async function removeViewer(
   db: Db,
-  mirada: { proceso: string; id_canal_entrada: number; id_usuario: number },
+  viewer: { proceso: string; id_canal_entrada: number; id_usuario: number },
 ): Promise<void> {
   await db
     .deleteFrom("mirada")
-    .where("proceso", "=", mirada.proceso)
-    .where("id_canal_entrada", "=", mirada.id_canal_entrada)
-    .where("id_usuario", "=", mirada.id_usuario)
+    .where("proceso", "=", viewer.proceso)
+    .where("id_canal_entrada", "=", viewer.id_canal_entrada)
+    .where("id_usuario", "=", viewer.id_usuario)
     .execute();
 }
 
 /** Makes the rows of a process what they should be. */
-export async function reponerMiradas(
+export async function restoreViewers(
   db: Db,
   proceso: string,
-  miradas: readonly { id_canal_entrada: number; id_usuario: number }[],
+  viewers: readonly { id_canal_entrada: number; id_usuario: number }[],
 ): Promise<void> {
-  const entradas = miradas.map((mirada) => mirada.id_canal_entrada);
-  const usuarios = miradas.map((mirada) => mirada.id_usuario);
+  const entradas = viewers.map((viewer) => viewer.id_canal_entrada);
+  const usuarios = viewers.map((viewer) => viewer.id_usuario);
   await sql`
     WITH debidas AS (SELECT * FROM unnest(${entradas}::int[], ${usuarios}::int[]) AS d (entrada, usuario)),
     sobrantes AS (
@@ -49,9 +49,9 @@ export async function reponerMiradas(
 }
 
 /** Who has each conversation open, on whatever process. */
-export async function quienesMiran(db: Db, entradas: readonly number[]): Promise<Map<number, Presente[]>> {
+export async function viewersOf(db: Db, entradas: readonly number[]): Promise<Map<number, Viewer[]>> {
   if (entradas.length === 0) return new Map();
-  const { rows } = await sql<{ entrada: number; operadores: Presente[] }>`
+  const { rows } = await sql<{ entrada: number; operadores: Viewer[] }>`
     SELECT m.id_canal_entrada AS entrada, json_agg(json_build_object('id', m.id_usuario, 'nombre', m.nombre) ORDER BY m.nombre, m.id_usuario) AS operadores
     FROM (
       SELECT DISTINCT v.id_canal_entrada, v.id_usuario,

@@ -3,7 +3,7 @@ import type { Idioma } from "@ventanilla/i18n";
 import type { Server, Socket } from "socket.io";
 import type { Sesion } from "../shared/sesion.ts";
 
-export interface DatosSocket {
+export interface SocketData {
   sesion: Sesion;
   token: string;
   idioma: Idioma;
@@ -12,25 +12,25 @@ export interface DatosSocket {
   /** The case of `entrada` that this user may read: another one is looked at anew. */
   caso: number | null;
   /** The point's list lost this conversation: it is left once the last of it was told. */
-  saliendo: number | null;
+  leaving: number | null;
 }
 
-export type Servidor = Server<ClienteAServidor, ServidorACliente, Record<string, never>, DatosSocket>;
-export type Conexion = Socket<ClienteAServidor, ServidorACliente, Record<string, never>, DatosSocket>;
+export type SocketServer = Server<ClienteAServidor, ServidorACliente, Record<string, never>, SocketData>;
+export type SocketClient = Socket<ClienteAServidor, ServidorACliente, Record<string, never>, SocketData>;
 
 /** Names of rooms: who hears what. */
-export const sala = {
+export const socketRoom = {
   punto: (id: number) => `punto:${id}`,
   entrada: (id: number) => `entrada:${id}`,
   sesion: (id: string) => `sesion:${id}`,
 } as const;
 
 /** Sockets of this process in a room. */
-export function conexionesEn(servidor: Servidor, nombre: string): Conexion[] {
-  const ids = servidor.sockets.adapter.rooms.get(nombre) ?? new Set<string>();
-  return [...ids].flatMap((id) => servidor.sockets.sockets.get(id) ?? []);
+export function clientsIn(server: SocketServer, room: string): SocketClient[] {
+  const ids = server.sockets.adapter.rooms.get(room) ?? new Set<string>();
+  return [...ids].flatMap((id) => server.sockets.sockets.get(id) ?? []);
 }
 
-export function hayEn(servidor: Servidor, nombre: string): boolean {
-  return (servidor.sockets.adapter.rooms.get(nombre)?.size ?? 0) > 0;
+export function hasClientsIn(server: SocketServer, room: string): boolean {
+  return (server.sockets.adapter.rooms.get(room)?.size ?? 0) > 0;
 }

@@ -34,7 +34,7 @@ describe("publicar: solo lo que se confirmó [D83]", () => {
         params: { canalId: conversacion.id_canal_entrada },
         body: { caso: conversacion.id_caso, contenido, tipo_contenido: "texto" },
       });
-    await expect(enviar("Se deshará")).rejects.toMatchObject({ estado: 500 });
+    await expect(enviar("Se deshará")).rejects.toMatchObject({ status: 500 });
     await esperar(200);
     expect(puesto.sucesos).toEqual([]);
     await enviar("Se confirmará");

@@ -1,7 +1,7 @@
 import type { Chat } from "@ventanilla/contract/caso/chat";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { aplicarChats, CHATS_VACIO, type EstadoChats, leerChat, retirarChat } from "./chats.ts";
+import { applyChats, type ChatsState, EMPTY_CHATS, markChatRead, withdrawChat } from "./chats.ts";
 
 const ID_PUNTO = 7;
 
@@ -40,51 +40,51 @@ const contexto = (desde: number, secuencia: number, reinicio = false) => ({
 
 describe("lista de chats", () => {
   it("un chat entra con 'nuevo usuario' y lo más viejo que lo que se tiene no cambia nada [B-chat-20] [B-chat-21]", () => {
-    const con = aplicarChats(CHATS_VACIO, [chat(1, 5, { no_leidos: 2 })], contexto(0, 5));
-    const sinCambio = aplicarChats(con, [chat(1, 4, { no_leidos: 9 })], contexto(3, 4));
+    const con = applyChats(EMPTY_CHATS, [chat(1, 5, { no_leidos: 2 })], contexto(0, 5));
+    const sinCambio = applyChats(con, [chat(1, 4, { no_leidos: 9 })], contexto(3, 4));
     expect(sinCambio.chats.get(1)?.no_leidos).toBe(2);
-    expect(sinCambio.marca).toBe(5);
+    expect(sinCambio.mark).toBe(5);
   });
 
   it("los no leídos se ponen, nunca se suman: lo mismo dos veces es lo mismo [B-chat-22] [D82]", () => {
-    const una = aplicarChats(CHATS_VACIO, [chat(1, 5, { no_leidos: 3, total: 3 })], contexto(0, 5));
+    const una = applyChats(EMPTY_CHATS, [chat(1, 5, { no_leidos: 3, total: 3 })], contexto(0, 5));
     expect(
-      aplicarChats(una, [chat(1, 5, { no_leidos: 3, total: 3 })], contexto(0, 5)).chats.get(1)?.no_leidos,
+      applyChats(una, [chat(1, 5, { no_leidos: 3, total: 3 })], contexto(0, 5)).chats.get(1)?.no_leidos,
     ).toBe(3);
   });
 
   it("un empuje que empieza después de lo que se tiene deja la marca: el próximo sondeo llena el hueco [D83]", () => {
-    const con = aplicarChats(CHATS_VACIO, [chat(1, 5)], contexto(0, 5));
-    const conHueco = aplicarChats(con, [chat(2, 9)], contexto(7, 9));
+    const con = applyChats(EMPTY_CHATS, [chat(1, 5)], contexto(0, 5));
+    const conHueco = applyChats(con, [chat(2, 9)], contexto(7, 9));
     expect([...conHueco.chats.keys()]).toEqual([1, 2]);
-    expect(conHueco.marca).toBe(5);
+    expect(conHueco.mark).toBe(5);
   });
 
   it("un chat retirado no vuelve con un aviso viejo, sí con uno nuevo [D86]", () => {
-    const con = aplicarChats(CHATS_VACIO, [chat(1, 5)], contexto(0, 5));
-    const sin = retirarChat(con, { sesion_id: 1, secuencia: 6 });
+    const con = applyChats(EMPTY_CHATS, [chat(1, 5)], contexto(0, 5));
+    const sin = withdrawChat(con, { sesion_id: 1, secuencia: 6 });
     expect(sin.chats.has(1)).toBe(false);
-    expect(aplicarChats(sin, [chat(1, 5)], contexto(0, 5)).chats.has(1)).toBe(false);
-    expect(aplicarChats(sin, [chat(1, 8)], contexto(6, 8)).chats.has(1)).toBe(true);
+    expect(applyChats(sin, [chat(1, 5)], contexto(0, 5)).chats.has(1)).toBe(false);
+    expect(applyChats(sin, [chat(1, 8)], contexto(6, 8)).chats.has(1)).toBe(true);
   });
 
   it("la respuesta entera no borra lo que se empujó después de leerla [D83]", () => {
-    const empujado = aplicarChats(CHATS_VACIO, [chat(2, 9)], contexto(8, 9));
-    const entero = aplicarChats(empujado, [chat(1, 3)], contexto(0, 8, true));
+    const empujado = applyChats(EMPTY_CHATS, [chat(2, 9)], contexto(8, 9));
+    const entero = applyChats(empujado, [chat(1, 3)], contexto(0, 8, true));
     expect(new Set(entero.chats.keys())).toEqual(new Set([1, 2]));
-    expect(entero.marca).toBe(8);
+    expect(entero.mark).toBe(8);
   });
 
   it("la respuesta entera quita lo que ya no está", () => {
-    const con = aplicarChats(CHATS_VACIO, [chat(1, 3), chat(2, 4)], contexto(0, 4));
-    expect([...aplicarChats(con, [chat(2, 4)], contexto(0, 6, true)).chats.keys()]).toEqual([2]);
+    const con = applyChats(EMPTY_CHATS, [chat(1, 3), chat(2, 4)], contexto(0, 4));
+    expect([...applyChats(con, [chat(2, 4)], contexto(0, 6, true)).chats.keys()]).toEqual([2]);
   });
 
   it("leer pone el contador y deja el número: el chat entero de ese cambio aún debe llegar [B-chat-23]", () => {
-    const con = aplicarChats(CHATS_VACIO, [chat(1, 5, { no_leidos: 3 })], contexto(0, 5));
-    const leido = leerChat(con, { sesion_id: 1, no_leidos: 0, leido_hasta: 40, secuencia: 7 });
+    const con = applyChats(EMPTY_CHATS, [chat(1, 5, { no_leidos: 3 })], contexto(0, 5));
+    const leido = markChatRead(con, { sesion_id: 1, no_leidos: 0, leido_hasta: 40, secuencia: 7 });
     expect(leido.chats.get(1)).toMatchObject({ no_leidos: 0, leido_hasta: 40, secuencia: 5 });
-    const entero = aplicarChats(leido, [chat(1, 7, { nombre: "Ana", leido_hasta: 40 })], contexto(5, 7));
+    const entero = applyChats(leido, [chat(1, 7, { nombre: "Ana", leido_hasta: 40 })], contexto(5, 7));
     expect(entero.chats.get(1)?.nombre).toBe("Ana");
   });
 });
@@ -115,25 +115,25 @@ it("con empujes perdidos, repetidos y desordenados, un sondeo deja la lista igua
       fc.array(cambio, { minLength: 1, maxLength: 30 }),
       fc.array(fc.nat(29), { maxLength: 40 }),
       (cambios, entregas) => {
-        let estado: EstadoChats = CHATS_VACIO;
+        let estado: ChatsState = EMPTY_CHATS;
         for (const entrega of entregas) estado = entregar(estado, cambios, entrega % cambios.length);
         estado = sondear(estado, cambios);
         expect([...estado.chats].sort(([a], [b]) => a - b)).toEqual(
           [...verdadHasta(cambios)].sort(([a], [b]) => a - b),
         );
-        expect(estado.marca).toBe(cambios.length);
+        expect(estado.mark).toBe(cambios.length);
       },
     ),
   );
 });
 
 /** The push of one change, which may come late, twice or never. */
-function entregar(estado: EstadoChats, cambios: readonly Cambio[], indice: number): EstadoChats {
+function entregar(estado: ChatsState, cambios: readonly Cambio[], indice: number): ChatsState {
   const cambio = cambios[indice];
   if (!cambio) return estado;
   const secuencia = indice + 1;
-  if (cambio.tipo === "retiro") return retirarChat(estado, { sesion_id: cambio.id, secuencia });
-  return aplicarChats(
+  if (cambio.tipo === "retiro") return withdrawChat(estado, { sesion_id: cambio.id, secuencia });
+  return applyChats(
     estado,
     [chat(cambio.id, secuencia, { no_leidos: cambio.no_leidos })],
     contexto(indice, secuencia),
@@ -141,15 +141,15 @@ function entregar(estado: EstadoChats, cambios: readonly Cambio[], indice: numbe
 }
 
 /** What the server answers to a poll: the latest of each conversation that changed since the marker. */
-function sondear(estado: EstadoChats, cambios: readonly Cambio[]): EstadoChats {
+function sondear(estado: ChatsState, cambios: readonly Cambio[]): ChatsState {
   const verdad = verdadHasta(cambios);
   const ultimos = new Map(cambios.map((cambio, indice) => [cambio.id, indice + 1]));
-  const desde = estado.marca;
+  const desde = estado.mark;
   let resultado = estado;
   for (const [id, secuencia] of ultimos) {
     if (secuencia > desde && !verdad.has(id))
-      resultado = retirarChat(resultado, { sesion_id: id, secuencia });
+      resultado = withdrawChat(resultado, { sesion_id: id, secuencia });
   }
   const chats = [...verdad.values()].filter((uno) => uno.secuencia > desde);
-  return aplicarChats(resultado, chats, contexto(desde, cambios.length, desde === 0));
+  return applyChats(resultado, chats, contexto(desde, cambios.length, desde === 0));
 }

@@ -1,5 +1,5 @@
-import type { Enlace } from "@ventanilla/client/enlace";
-import { mensajesEnOrden } from "@ventanilla/client/estado/hilo";
+import type { PuntoLink } from "@ventanilla/client/punto-link";
+import { mensajesInOrder } from "@ventanilla/client/state/hilo";
 import type { Caso } from "@ventanilla/contract/caso/caso";
 import { EVENTO } from "@ventanilla/contract/events";
 import { sql } from "kysely";
@@ -24,8 +24,8 @@ import { entrarAPunto } from "../domains/presencia/presencia.factory.ts";
 import { crearPunto } from "../domains/punto/punto.factory.ts";
 import { crearUsuario } from "../domains/usuario/usuario.factory.ts";
 import { crearLogger } from "../shared/logger.ts";
-import { crearMedioPostgres } from "./bus-postgres.ts";
-import { crearBusEntreProcesos } from "./bus-procesos.ts";
+import { createPostgresTransport } from "./bus-postgres.ts";
+import { createProcessBus } from "./bus-processes.ts";
 
 let banco: Banco;
 /** Joined to the first one by the bus. */
@@ -36,8 +36,8 @@ let inst: Institucion;
 let aqui: Cliente;
 beforeAll(async () => {
   banco = await levantar();
-  const medio = crearMedioPostgres(banco.base.url);
-  const bus = crearBusEntreProcesos({ medio, proceso: "otro", logger: crearLogger("silent") });
+  const transport = createPostgresTransport(banco.base.url);
+  const bus = createProcessBus({ transport, processName: "otro", logger: crearLogger("silent") });
   otro = await levantar({ sobre: banco, bus });
   sordo = await levantar({ sobre: banco });
   inst = await banco.institucion({ puntos: 2 });
@@ -51,9 +51,9 @@ const punto = (i = 0) => inst.puntos[i] ?? 0;
 const operador = (i = 0) => inst.operadores[i] ?? inst.admin;
 let numero = 0;
 const chatNuevo = () => `591760${String(++numero).padStart(5, "0")}@c.us`;
-const textos = (enlace: Enlace, id: number) => {
+const textos = (enlace: PuntoLink, id: number) => {
   const hilo = enlace.hilo(id);
-  return hilo ? mensajesEnOrden(hilo).map(({ contenido }) => contenido) : [];
+  return hilo ? mensajesInOrder(hilo).map(({ contenido }) => contenido) : [];
 };
 
 /** At a point, with one conversation open; what it heard of its case, newest last. */
@@ -62,15 +62,15 @@ async function mirando(
   usuario: { id: number },
   idPunto: number,
   { id_canal_entrada: id }: { id_canal_entrada: number },
-): Promise<{ enlace: Enlace; casos: Caso[]; retiros: (string | null)[] }> {
+): Promise<{ enlace: PuntoLink; casos: Caso[]; retiros: (string | null)[] }> {
   const casos: Caso[] = [];
   const retiros: (string | null)[] = [];
   const enlace = await donde.enlace(usuario, idPunto, {
     alActualizarCaso: (caso) => casos.push(caso),
     alRetirar: (_chat, nombre) => retiros.push(nombre),
   });
-  await expect.poll(() => enlace.chats.marca).toBeGreaterThan(0);
-  enlace.abrir(id);
+  await expect.poll(() => enlace.chats.mark).toBeGreaterThan(0);
+  enlace.open(id);
   await expect.poll(() => enlace.hilo(id)?.id_caso).toBeGreaterThan(0);
   await expect.poll(() => casos.length).toBeGreaterThan(0);
   return { enlace, casos, retiros };
@@ -118,7 +118,7 @@ describe("cada cambio de un caso se ve enseguida en todas las pantallas [B-caso-
       for (const { enlace } of [cerca, lejos]) {
         const enLista = () => enlace.chats.chats.get(caso.id_canal_entrada)?.caso.version ?? version;
         await expect.poll(enLista).toBe(version);
-        enlace.cerrar();
+        enlace.close();
       }
     },
   );
@@ -134,7 +134,7 @@ describe("cada cambio de un caso se ve enseguida en todas las pantallas [B-caso-
     await banco.ciudadanoEscribe(inst.canal, { chat, texto: "¿Con quién hablo?" });
     await expect.poll(() => textos(alla.enlace, caso.id_canal_entrada).at(-1)).toBe("¿Con quién hablo?");
     expect(textos(enlace, caso.id_canal_entrada)).not.toContain("¿Con quién hablo?");
-    for (const uno of [enlace, alla.enlace]) uno.cerrar();
+    for (const uno of [enlace, alla.enlace]) uno.close();
   });
 
   it("lo adjuntado sigue en el hilo de su destino [D68]", async () => {
@@ -145,7 +145,7 @@ describe("cada cambio de un caso se ve enseguida en todas las pantallas [B-caso-
     await expect.poll(() => enlace.hilo(actual.id_canal_entrada)?.id_caso).toBe(anterior.id_caso);
     expect(casos).toContainEqual(expect.objectContaining({ id: actual.id_caso, estado: "CERRADO" }));
     await expect.poll(() => casos.at(-1)).toMatchObject({ id: anterior.id_caso });
-    enlace.cerrar();
+    enlace.close();
   });
 });
 
@@ -167,9 +167,9 @@ describe("después de cerrar, la conversación abierta sigue al ciudadano en su 
     await banco.ciudadanoEscribe(inst.canal, { chat, texto: "¿Me lee?" });
     await expect.poll(() => textos(enlace, id).at(-1)).toBe("¿Me lee?");
     await expect.poll(enLista).toMatchObject({ no_leidos: 2 });
-    enlace.marcarLeido(Math.max(...(enlace.hilo(id)?.mensajes.keys() ?? [])));
+    enlace.markRead(Math.max(...(enlace.hilo(id)?.mensajes.keys() ?? [])));
     await expect.poll(enLista).toMatchObject({ no_leidos: 0 });
-    enlace.cerrar();
+    enlace.close();
   });
 });
 
@@ -204,7 +204,7 @@ describe("quien fue admitido a un caso de otro punto ve ese caso, y no el siguie
     const sinMensajes = proximo(socket, EVENTO.error);
     socket.emit(EVENTO.ultimoMensaje, { sesion_id: caso.id_canal_entrada, ultimo_mensaje: 0 });
     expect((await sinMensajes)[0]).toMatchObject({ error: "NO_EXISTE" });
-    for (const uno of [enlace, dueno.enlace]) uno.cerrar();
+    for (const uno of [enlace, dueno.enlace]) uno.close();
   });
 
   it("atender el mismo canal no abre una conversación que otro punto ya tomó", async () => {
@@ -270,6 +270,6 @@ describe("autorización: quien deja de estar autorizado sale del punto y de lo q
     fuera.emit(EVENTO.usuarios, { id: suPunto, ultima_conversacion: 0 });
     await proximo(fuera, EVENTO.error);
     expect(sucesos).toEqual([EVENTO.error]);
-    sigue.enlace.cerrar();
+    sigue.enlace.close();
   });
 });

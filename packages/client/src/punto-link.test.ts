@@ -1,7 +1,7 @@
 import { EVENTO } from "@ventanilla/contract/events";
 import { SONDEO_USUARIOS_MS } from "@ventanilla/contract/limites";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type ConexionPunto, Enlace } from "./enlace.ts";
+import { PuntoLink, type PuntoSocket } from "./punto-link.ts";
 
 /** A socket in the hands of the test. */
 function conexion() {
@@ -19,7 +19,7 @@ function conexion() {
     disconnect: vi.fn(),
   };
   return {
-    conexion: doble as never as ConexionPunto,
+    conexion: doble as never as PuntoSocket,
     enviados,
     abrir,
     decir: (evento: string, ...datos: unknown[]) => oyentes.get(evento)?.(...(datos as never[])),
@@ -30,13 +30,13 @@ function conexion() {
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-function enlazar(otros: Partial<ConstructorParameters<typeof Enlace>[0]> = {}) {
+function enlazar(otros: Partial<ConstructorParameters<typeof PuntoLink>[0]> = {}) {
   const lado = conexion();
-  const enlace = new Enlace({
+  const enlace = new PuntoLink({
     url: "",
     token: () => "t",
     id_punto: 3,
-    conectar: () => lado.conexion,
+    connect: () => lado.conexion,
     ...otros,
   });
   lado.decir("connect");
@@ -100,7 +100,7 @@ describe("enlace: la conversación abierta", () => {
     const { enlace, enviados, decir } = enlazar();
     decir(EVENTO.conectado, { id: 3, secuencia: 1 });
     decir(EVENTO.nuevoUsuario, [enLista(5, 1)], delPunto(0, 1));
-    enlace.abrir(8);
+    enlace.open(8);
     decir(EVENTO.nuevoMensaje, [], delHilo(5));
     enviados.length = 0;
     decir(EVENTO.chatRetirado, { id: 3, sesion_id: 8, secuencia: 2, punto: null });
@@ -117,7 +117,7 @@ describe("enlace: la conversación abierta", () => {
   it("la que sigue en otro caso sin haberse retirado también se pide; la que sigue en el suyo, no", () => {
     const { enlace, enviados, decir } = enlazar();
     decir(EVENTO.conectado, { id: 3, secuencia: 1 });
-    enlace.abrir(8);
+    enlace.open(8);
     decir(EVENTO.nuevoMensaje, [], delHilo(5));
     enviados.length = 0;
     decir(EVENTO.nuevoUsuario, [enLista(5, 2)], delPunto(0, 2));
@@ -131,7 +131,7 @@ describe("enlace: la conversación abierta", () => {
     const { enlace, decir, sondeos } = enlazar({ alPerderPunto });
     decir(EVENTO.conectado, { id: 3, secuencia: 1 });
     decir(EVENTO.nuevoUsuario, [enLista(5, 1)], delPunto(0, 1));
-    enlace.abrir(8);
+    enlace.open(8);
     decir(EVENTO.nuevoMensaje, [], delHilo(5));
     decir(EVENTO.error, { mensaje: "No está autorizado", error: "PUNTO_NO_AUTORIZADO" });
     vi.advanceTimersByTime(5_000);

@@ -108,10 +108,10 @@ describe("usuarios: el sondeo de la lista [B-tiempo-real-07, B-tiempo-real-13, D
     try {
       const inst = await banco.institucion({ puntos: 2 });
       const [aqui = inst.admin, alla = inst.admin] = inst.operadores;
-      const enlace = await sordo.enlace(alla, inst.puntos[1] ?? 0, { sondeoMs: 60_000 });
-      await expect.poll(() => enlace.linea).toBe("en linea");
+      const enlace = await sordo.enlace(alla, inst.puntos[1] ?? 0, { pollMs: 60_000 });
+      await expect.poll(() => enlace.line).toBe("en linea");
       await banco.ciudadanoEscribe(inst.canal, { chat: "59170500003@c.us", texto: "¿Quién me atiende?" });
-      enlace.reiniciarLista();
+      enlace.resetList();
       await expect.poll(() => enlace.chats.chats.size).toBe(1);
       const [chat] = enlace.chats.chats.values();
       const { http } = await banco.comoUsuario(aqui);
