@@ -140,7 +140,7 @@ export async function createApp({
   const { db } = database;
   const processName = `${hostname()}:${process.pid}:${newUuid()}`;
   const transport = env.redisUrl ? createRedisTransport(env.redisUrl) : createPostgresTransport(database.url);
-  const bus = givenBus ?? createProcessBus({ transport, processName: processName, logger });
+  const bus = givenBus ?? createProcessBus({ transport, processName, logger });
   announceTo(db, bus.publish);
   const firma = crearFirma(env.secret);
   const sealer = createSealer(env.secret);

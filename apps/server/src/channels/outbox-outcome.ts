@@ -9,7 +9,7 @@ export type Outcome =
   /** Not tried: the conversation's pause is not over. */
   | { kind: "wait"; seconds: number }
   | { kind: "failed"; motivo: MotivoFallo; error: string }
-  /** `codigo`: with what the call ended; null when nobody was there any more. */
+  /** `code`: with what the call ended; null when nobody was there any more. */
   | { kind: "uncertain"; error: string; code: string | null };
 
 /** Seconds until the next try of what surely was not accepted; after the last one it has failed. */
@@ -34,7 +34,7 @@ export function outcomeBefore(error: unknown, tries: number): Outcome {
   return outcome.kind === "uncertain" ? retryOrGiveUp(outcome.error, tries) : outcome;
 }
 
-/** `intentos`: calls made, this one included. */
+/** `tries`: calls made, this one included. */
 export function outcomeOf(error: unknown, tries: number): Outcome {
   if (error instanceof ZodError)
     return { kind: "failed", motivo: "credencial", error: "the channel is not configured" };

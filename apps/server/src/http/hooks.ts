@@ -51,7 +51,7 @@ export function createHooks({ inbox, perMinute = PER_MINUTE }: HooksOptions): Fa
         if (!params.success) throw new AppError("FIRMA_INVALIDA");
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
         const { clasificacion, id } = params.data;
-        await inbox.receiveWebhook(clasificacion, id, { headers: request.headers, body: body });
+        await inbox.receiveWebhook(clasificacion, id, { headers: request.headers, body });
         return await reply.code(200).send({});
       },
     );
