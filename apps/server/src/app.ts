@@ -112,16 +112,16 @@ export interface AppOptions {
   onUndeclaredError?: OnUndeclaredError;
 }
 
-/** How long things take, where they are not to take as long as they do; each has its own default. */
+/** Times that a test may shorten; each part has its own default. */
 export interface AppTimes {
   process?: ProcessTimes;
   lease?: LeaseTimes;
   gateway?: TiemposWhatsapp;
   mailbox?: TiemposCorreo;
   listeners?: Pauses;
-  /** Seconds after which the fetch of a file is somebody else's. */
+  /** Seconds after which another process may fetch the same file. */
   downloadS?: number;
-  /** Milliseconds for an answer of the identity registry. */
+  /** Milliseconds that an answer of the identity registry may take. */
   registroMs?: number;
 }
 

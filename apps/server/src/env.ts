@@ -15,19 +15,19 @@ const Variables = z.object({
   SIMULATORS_PORT: Port.default(3100),
   DATA_DIR: z.string().default(".data"),
   DATABASE_URL: Empty.or(z.url()).optional(),
-  /** Between processes; without it PostgreSQL carries the announcements. The number after the slash keeps installations apart. */
+  /** Carries announcements between processes; without it PostgreSQL does. The number after the slash separates installations. */
   REDIS_URL: Empty.or(z.url({ protocol: /^rediss?$/ })).optional(),
   PUBLIC_URL: Empty.or(z.url()).optional(),
   SECRET_KEY: Empty.or(z.string().min(32)).optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   WEB_DIST: z.string().optional(),
-  /** `host:port` pairs that outgoing calls may reach although they are private; comma-separated. */
+  /** `host:port` pairs, separated by commas, that outgoing calls may reach although they are private. */
   SALIDA_PERMITIDA: z.string().default(""),
   TRUST_PROXY: z.stringbool().default(false),
-  /** Files in a bucket instead of below DATA_DIR: needed as soon as servers do not share a disk. */
+  /** Keeps files in a bucket instead of below DATA_DIR. Needed when servers do not share a disk. */
   S3_BUCKET: Empty.or(z.string()).optional(),
   S3_REGION: z.string().default("us-east-1"),
-  /** Of another store than Amazon's. */
+  /** The address of a store that is not Amazon's. */
   S3_ENDPOINT: Empty.or(z.url()).optional(),
   S3_ACCESS_KEY: z.string().default(""),
   S3_SECRET_KEY: z.string().default(""),
@@ -39,7 +39,7 @@ export interface Env {
   host: string;
   simulatorsPort: number;
   dataDir: string;
-  /** Undefined: the embedded database in `dataDir`. */
+  /** Undefined means the embedded database in `dataDir`. */
   databaseUrl: string | undefined;
   redisUrl: string | undefined;
   publicUrl: string;
@@ -51,7 +51,7 @@ export interface Env {
   archivos: ArchivosOptions;
 }
 
-/** Where the bytes of files are kept. */
+/** Where files are kept. */
 export type ArchivosOptions =
   | { kind: "disk"; folder: string }
   | {
@@ -63,7 +63,7 @@ export type ArchivosOptions =
       secretAccessKey: string;
     };
 
-/** Throws with every fault at once, in words for whoever starts the program. */
+/** Throws an error that tells every fault, in words for the person who starts the program. */
 export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
   const parsed = Variables.safeParse(variables);
   if (!parsed.success) throw new Error(`Configuración inválida:\n${z.prettifyError(parsed.error)}`);
@@ -86,7 +86,7 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
       ...v.SALIDA_PERMITIDA.split(",")
         .map((pair) => pair.trim())
         .filter(Boolean),
-      // The gateway, and after it the mail server's IMAP and SMTP.
+      // The gateway, then IMAP and SMTP of the mail server.
       ...(v.DEMO ? [0, 1, 2].map((hop) => `127.0.0.1:${v.SIMULATORS_PORT + hop}`) : []),
     ],
     trustProxy: v.TRUST_PROXY,
@@ -117,7 +117,7 @@ function requireProduction(v: z.output<typeof Variables>): void {
     throw new Error("PUBLIC_URL debe comenzar con https:// en producción");
 }
 
-/** The demo keeps its own random key beside its data: no key is ever shipped. */
+/** The demo keeps its own random key beside its data, so that no key is shipped. */
 function demoSecret(dataDir: string): string {
   const file = join(dataDir, "secret_key");
   if (existsSync(file)) return readFileSync(file, "utf8").trim();

@@ -17,7 +17,7 @@ const postgres = env.databaseUrl
 const url = env.databaseUrl ?? postgres?.url ?? "";
 if (env.demo) await migrate(url, log);
 const database = connect(url, {
-  // Its error carries the whole connection with it.
+  // Log the message only: the error itself holds the whole connection.
   onLost: ({ message }) => logger.warn({ detalle: message }, "database connection lost"),
 });
 const app = await createApp({ env, database, logger });

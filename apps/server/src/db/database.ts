@@ -10,7 +10,7 @@ const TIMESTAMPTZ = 1184;
 const DATE = 1082;
 const INT8 = 20;
 
-/** Times leave the database as ISO instants, dates as they are, bigint as number: none of our numbers comes near 2^53. */
+/** Times leave the database as ISO instants, dates as text, bigint as number, because no number of ours comes near 2^53. */
 const types = {
   getTypeParser(oid: number, format?: "text" | "binary") {
     if (format === "binary") return pg.types.getTypeParser(oid, "binary");
@@ -30,9 +30,9 @@ export interface Database {
 
 export interface DatabaseOptions {
   max?: number;
-  /** As PostgreSQL lists it. */
+  /** The name that PostgreSQL lists for our connections. */
   name?: string;
-  /** A connection was lost; the pool makes a new one when it needs it. */
+  /** Called when a connection is lost. The pool opens a new one when it needs it. */
   onLost(error: Error): void;
 }
 
@@ -44,13 +44,13 @@ export function connect(url: string, { max = 20, name = "ventanilla", onLost }: 
     application_name: name,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
-    // A forgotten transaction must not hold a point's row for ever.
+    // A forgotten transaction must not lock a point's row for ever.
     idle_in_transaction_session_timeout: 30_000,
     statement_timeout: 30_000,
   });
-  // Without a listener an idle connection that the server closes ends the process.
+  // Without this listener our process ends when the server closes an idle connection.
   pool.on("error", (error) => onLost(error));
-  // The pool looks after idle ones only: one that breaks between two statements of a transaction would end it too.
+  // The pool watches idle connections only. One that breaks inside a transaction would end the process too.
   pool.on("connect", (client) => {
     client.on("error", onLost);
     prepareMarked(client);

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 
-/** How a public servant is called: names and surnames, else the account's own name. Of the aliases of persona, which may be missing, and usuario. */
+/** SQL for the name of a public servant: names and surnames, or the account's name. Takes the aliases of persona (its row may be missing) and usuario. */
 export function fullNameOf(persona: string, usuario: string): RawBuilder<string> {
   const names = ["nombres", "primer_apellido", "segundo_apellido"].map((column) =>
     sql.ref(`${persona}.${column}`),

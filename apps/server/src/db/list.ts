@@ -6,10 +6,10 @@ import { AppError } from "../shared/app-error.ts";
 import type { Sesion } from "../shared/sesion.ts";
 import type { Db } from "./database.ts";
 
-/** Columns by which a list is put in order, the first one first. */
+/** Columns that put a list in order; the first one counts most. */
 export type Order = readonly { column: RawBuilder<unknown>; descending: boolean }[];
 
-/** `order` of a request ("-campo,otro") over an allow-list of columns, id as tie-break (D5). Keys are wire names, values SQL. */
+/** `order` of a request ("-campo,otro") over an allow-list of columns, with id as tie-break (D5). Keys are names of the wire, values are SQL. */
 export function orderBy(
   order: string | undefined,
   columns: Readonly<Record<string, RawBuilder<unknown>>>,
@@ -37,7 +37,7 @@ export function textFilter(expression: RawBuilder<unknown>, text: string): RawBu
   return sql<SqlBool>`(busqueda(${expression}) LIKE busqueda(${pattern}) || '%' OR busqueda(${expression}) LIKE '% ' || busqueda(${pattern}) || '%')`;
 }
 
-/** What a catalogue shows: rows of the caller's own institution, of every one for SUPERADMIN (D46); to whoever lacks the noun's permission to read, the ACTIVE ones (D23). */
+/** What a catalogue shows: rows of the caller's institution, or of all for SUPERADMIN (D46); only ACTIVE ones to a caller without the permission to read the noun (D23). */
 export function catalogVisible(
   sesion: Sesion,
   readPermiso: Permiso,
@@ -51,15 +51,15 @@ export function catalogVisible(
 
 export interface ListParts {
   from: RawBuilder<unknown>;
-  /** What the caller may see at all. Several: parts that share no row, each read by the index that suits it. */
+  /** What the caller may see. When there are several parts, they share no row, and each is read by its own index. */
   visible: RawBuilder<SqlBool> | readonly RawBuilder<SqlBool>[];
   filters: readonly RawBuilder<SqlBool>[];
   order: Order;
-  /** Ids of the page come first, so that joins and formatting touch only its rows. */
+  /** The ids of a page are found first; joins then touch only these rows. */
   id: RawBuilder<number>;
 }
 
-/** Ids of one page and the counts, exact up to 10,000 (D3). Without a limit, a catalogue whole (D5). */
+/** Ids of one page and the counts, which are exact up to 10,000 (D3). Without a limit a catalogue is answered whole (D5). */
 export async function paginate(
   db: Db,
   { page, limit = CATALOGO_MAX }: Pick<ConsultaCatalogo, "page" | "limit">,
@@ -76,7 +76,7 @@ export async function paginate(
   };
 }
 
-/** One page of a list: its rows, read by their ids and put into the list's order, with the counts. */
+/** One page of a list with the counts. Rows are read by their ids and put into the list's order. */
 export async function listRows<T extends { id: number }>(
   db: Db,
   consulta: Pick<ConsultaCatalogo, "page" | "limit">,
@@ -89,7 +89,7 @@ export async function listRows<T extends { id: number }>(
   return { rows: ids.flatMap((id) => byId.get(id) ?? []), count: counts.totalFiltro, ...counts };
 }
 
-/** Each part gives its first rows up to the end of the page, in order; merged, they hold the page. */
+/** Each part gives its first rows, in order, up to the end of the page; all together contain the page. */
 function pageQuery({ from, visible, filters, order, id }: ListParts, limit: number, offset: number) {
   const keys = order.map(({ descending }, i) => ({ column: sql.ref(`o${i}`), descending }));
   const columns = order.map(({ column }, i) => sql`${column} AS ${sql.ref(`o${i}`)}`);

@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type pg from "pg";
 
-const MARK = "/* preparada */";
+const MARK = "/* prepared */";
 
 /**
- * Stands in a statement that is asked for every message: each connection plans it once instead of each time, which for a
- * join over ten tables is most of its cost. Only for texts that are always the same but for their parameters.
+ * Marks a statement that runs for every message: each connection plans it once instead of each time. Planning is most of
+ * the cost of a join over ten tables. Mark only statements whose text is always the same except for parameters.
  */
 export const prepared = sql.raw(MARK);
 
@@ -20,7 +20,7 @@ function nameOf(text: string): string {
   return name;
 }
 
-/** Makes a connection of the pool ask marked statements by name. */
+/** Makes a connection of the pool send marked statements by name. */
 export function prepareMarked(client: pg.PoolClient): void {
   const ask: (...parts: unknown[]) => unknown = client.query.bind(client);
   Object.assign(client, {

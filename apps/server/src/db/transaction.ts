@@ -3,23 +3,23 @@ import type { Db } from "./database.ts";
 import type { DB } from "./types.gen.ts";
 
 declare const brand: unique symbol;
-/** An open transaction: its own type, so that a function of two writes cannot be called without one. */
+/** An open transaction. It has its own type, so that a function of two writes cannot be called without one. */
 export type Tx = Transaction<DB> & { readonly [brand]: true };
 
-/** What a committed transaction announces to every process. Ids only: each process reads the rows itself. */
+/** What a committed transaction announces to every process. It carries ids only; each process reads the rows itself. Its fields travel between processes. */
 export type Announcement =
   | { tipo: "punto"; id: number; secuencia: number }
-  /** Delivery of messages of a case moved. */
+  /** The delivery state of messages of a case changed. */
   | { tipo: "caso"; id: number; secuencia: number }
   | { tipo: "presencia"; id_punto: number }
-  /** Who may work at a point, or what shows there, changed. */
+  /** It changed who may work at a point, or what is shown there. */
   | { tipo: "autorizacion"; id_punto: number }
   | { tipo: "sesion"; id: string; motivo: string }
-  /** Something was put into the outbox. */
+  /** The outbox has a new row. */
   | { tipo: "salida" }
   /** Somebody opened or left a conversation. */
   | { tipo: "mirada"; id_canal_entrada: number }
-  /** Somebody types there, on that socket. */
+  /** Somebody is typing in a conversation; `conexion` is the socket. */
   | { tipo: "escribiendo"; id_canal_entrada: number; id_usuario: number; conexion: string };
 
 export type Publish = (announcements: readonly Announcement[]) => void;
@@ -27,17 +27,17 @@ export type Publish = (announcements: readonly Announcement[]) => void;
 const targets = new WeakMap<object, Publish>();
 const pending = new WeakMap<object, Announcement[]>();
 
-/** Says where the announcements of this database's transactions go. Called once per connection, by the composition root. */
+/** Sets where announcements of this database's transactions go. The composition root calls it once per database. */
 export function announceTo(db: Db, publish: Publish): void {
   targets.set(db, publish);
 }
 
-/** Announced if and when the transaction commits. */
+/** Announces something when the transaction has committed; a rollback announces nothing. */
 export function announce(tx: Tx, announcement: Announcement): void {
   pending.get(tx)?.push(announcement);
 }
 
-/** What was read before the locks no longer holds: the transaction runs again, as after a serialisation failure. */
+/** Rows changed between reading and locking them. The transaction runs again, as after a serialisation failure. */
 export class ChangedMeanwhile extends Error {
   readonly code = "40001";
 }
@@ -45,7 +45,7 @@ export class ChangedMeanwhile extends Error {
 const SERIALIZATION = new Set(["40001", "40P01"]);
 const ATTEMPTS = 5;
 
-/** Runs `trabajo` in one transaction; a deadlock or serialisation failure runs it again, so it must be safe to run twice. */
+/** Runs `work` in one transaction. After a deadlock or serialisation failure it runs again, so it must be safe to run twice. */
 export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     const announcements: Announcement[] = [];

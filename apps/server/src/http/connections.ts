@@ -1,12 +1,13 @@
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
 
-/** For what is under way; whoever is cut asks again. */
+/** Time for requests under way. A client whose connection is cut asks again. */
 const GRACE_MS = 3_000;
 
 /**
- * Answers what a closing calls first: after the grace it cuts every line that is still there. By itself a server waits
- * for a screen that no longer answers for half a minute and more. What that answers stops it.
+ * Remembers open connections. Returns a function that closing calls first: after the grace time it cuts every connection
+ * that is still open, because Node waits half a minute and more for a screen that no longer answers. That function
+ * returns another one, which stops the timer.
  */
 export function trackConnections(server: Server): () => () => void {
   const lines = new Set<Socket>();

@@ -25,12 +25,12 @@ const FROM_FASTIFY: Record<string, CodigoError> = {
 /** A database that restarts is back within seconds. */
 const RETRY_AFTER_S = 5;
 
-/** The words of a code in a language, with its values. */
+/** The sentence of an error code in a language, with its values filled in. */
 export function textOf(idioma: Idioma, codigo: CodigoError, details: ErrorDetails = {}): string {
   return traducir(idioma, `errores:${codigo}`, details.values ?? {});
 }
 
-/** One converter for every refusal: `{ mensaje, error }` with the real status (D11). Unknown faults are logged and say nothing of themselves. */
+/** One converter for every refusal: `{ mensaje, error }` with the real status (D11). An unknown fault is logged, and its answer tells nothing about it. */
 export function installErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => respond(error, request, reply));
   app.setNotFoundHandler((request, reply) => respond(new AppError("NO_EXISTE"), request, reply));
@@ -73,7 +73,7 @@ function fromAppError(error: AppError, idioma: Idioma): CuerpoError {
   };
 }
 
-/** Every fault at once, each on its field, in words. */
+/** Tells every fault at once, each one in words beside its field. */
 function fromValidation(
   { validation }: { validation: readonly ZodFastifySchemaValidationError[] },
   idioma: Idioma,
@@ -88,10 +88,10 @@ function fromValidation(
 }
 
 function faultText({ keyword, message, params }: ZodFastifySchemaValidationError, idioma: Idioma): string {
-  // A rule of the contract names its own text.
+  // A rule of the contract puts the key of its text into the message.
   if (message !== undefined && existeTexto(message)) return traducir(idioma, message);
   const isText = params["origin"] === "string";
-  // Zod tells an absent value from one of another type by its message alone.
+  // Only the message tells whether zod found no value or a value of another type.
   const absent = keyword === "invalid_type" && message?.endsWith("received undefined");
   if (absent || (keyword === "too_small" && isText)) return traducir(idioma, "validacion:obligatorio");
   if (keyword === "too_big" && isText)

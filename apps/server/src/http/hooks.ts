@@ -9,7 +9,7 @@ import { AppError } from "../shared/app-error.ts";
 const BODY_MAX = 3 * 1024 * 1024;
 const PER_MINUTE = 60_000;
 
-/** Beyond it PostgreSQL's integer would fail, which must not look different from a channel that is not there. */
+/** A larger number does not fit PostgreSQL's integer and would fail; it must answer like a channel that does not exist. */
 const ID_MAX = 2 ** 31 - 1;
 const Params = z.object({
   clasificacion: Clasificacion,
@@ -27,8 +27,8 @@ export interface HooksOptions {
 }
 
 /**
- * POST /ws/hooks/{clasificacion}/{id canal} (D93). Not a contract route: the caller is a provider, its signature is
- * the permission, and the signature is over bytes, so no body is parsed here. Keep it encapsulated (no fastify-plugin).
+ * POST /ws/hooks/{clasificacion}/{id canal} (D93). It is no route of the contract: the caller is a provider, and its
+ * signature is the permission. The signature covers the bytes, so no body is parsed here. Keep it encapsulated (no fastify-plugin).
  */
 export function createHooks({ inbox, perMinute = PER_MINUTE }: HooksOptions): FastifyPluginAsync {
   return async (app) => {
@@ -47,7 +47,7 @@ export function createHooks({ inbox, perMinute = PER_MINUTE }: HooksOptions): Fa
       { bodyLimit: BODY_MAX, schema: { hide: true } },
       async (request, reply) => {
         const params = Params.safeParse(request.params);
-        // An address that cannot exist answers like one whose signature is wrong: nothing can be learned by trying.
+        // An address that cannot exist answers like a wrong signature, so that nobody learns anything by trying.
         if (!params.success) throw new AppError("FIRMA_INVALIDA");
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
         const { clasificacion, id } = params.data;

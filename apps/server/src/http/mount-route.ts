@@ -24,7 +24,7 @@ export type HandlerInput<R extends RouteSpec> = InputOf<R> & {
   ip: string;
   idioma: Idioma;
   idempotencia: Idempotencia | null;
-  /** Of a multipart route; saved for as long as the request lasts. */
+  /** Files of a multipart route. They are deleted when the request ends. */
   archivos: R extends { multipart: true } ? readonly ReceivedArchivo[] : null;
 };
 
@@ -39,17 +39,17 @@ export type Mount = <R extends RouteSpec>(
 export interface Gate {
   /** Throws SESION_CADUCADA. */
   resolveSesion(token: string, ip: string): Promise<Sesion>;
-  /** The user did something: the idle time starts again. */
+  /** The user did something, so the idle time starts again. */
   slide(sesion: Sesion): Promise<void>;
 }
 
-/** Calls per minute of one user where the route names no other number. */
+/** Calls per minute of one user, unless the route names another number. */
 const PER_MINUTE = 600;
 
 /** Documented only: bytes are sent as they are. */
 const BYTES = z.unknown().describe("the bytes of a file");
 
-/** What stays open while the password must be changed (D25). */
+/** Paths that a user may call before changing a password that must be changed (D25). */
 const OPEN_BEFORE_PASSWORD_CHANGE = new Set(["/system/menu", "/system/salir", "/system/cambiar_pass"]);
 
 const sesiones = new WeakMap<FastifyRequest, Sesion>();
@@ -62,7 +62,7 @@ export function sesionOf(request: FastifyRequest): Sesion | undefined {
 /** Told of a refusal whose code its route does not declare. What it throws is answered instead. */
 export type OnUndeclaredError = (route: RouteSpec, code: CodigoError) => void;
 
-/** The whole HTTP layer of a route: session and permission before the body is read, limits, validation, errors, documentation. */
+/** Mounts a route with its whole HTTP layer: session and permission before the body is read, limits, validation, errors, documentation. */
 export function createMount(app: FastifyInstance, gate: Gate, onUndeclaredError: OnUndeclaredError): Mount {
   return (route, handler) => {
     const declared = errorsOf(route);
@@ -116,7 +116,7 @@ export function createMount(app: FastifyInstance, gate: Gate, onUndeclaredError:
   };
 }
 
-/** In a context of its own: a route that takes no files must not begin to read them. */
+/** The plugin gets a context of its own, because a route that takes no files must not begin to read them. */
 function mountMultipart(app: FastifyInstance, definition: RouteOptions): void {
   app.register(async (scope) => {
     await installMultipart(scope);
@@ -124,7 +124,7 @@ function mountMultipart(app: FastifyInstance, definition: RouteOptions): void {
   });
 }
 
-/** The gate of everything that needs a session: who calls, whether the permission is there, and that the password is the user's own. */
+/** Checks who calls, whether the caller has the permission, and that the password need not be changed first. */
 export async function requireAccess(
   request: FastifyRequest,
   route: Pick<RouteSpec, "access" | "path">,
@@ -140,7 +140,7 @@ export async function requireAccess(
   if (!request.headers[BACKGROUND_HEADER]) await gate.slide(sesion);
 }
 
-/** Whether the caller's permissions open it. */
+/** Tells whether the caller's permissions are enough. */
 export function opens(access: Access, sesion: Sesion): boolean {
   if (access === "sesion" || access === "public") return true;
   return [access].flat().some((permiso) => sesion.permisos.has(permiso));

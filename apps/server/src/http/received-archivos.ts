@@ -3,13 +3,13 @@ import { ARCHIVO_SUBIDO_MAX, ARCHIVOS_MAX } from "@ventanilla/contract/limites";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { AppError } from "../shared/app-error.ts";
 
-/** A file of a request, in a temporary place that is emptied after the answer. */
+/** A file of a request. It lies in a temporary folder that is emptied after the answer. */
 export interface ReceivedArchivo {
   nombre: string;
   path: string;
 }
 
-/** To be registered where such routes are, and nowhere above: elsewhere multipart stays refused. */
+/** Register it only where routes take files: everywhere else multipart stays refused. */
 export async function installMultipart(app: FastifyInstance): Promise<void> {
   await app.register(multipart, {
     limits: { fileSize: ARCHIVO_SUBIDO_MAX, files: ARCHIVOS_MAX, fields: 5, fieldSize: 1024, parts: 20 },

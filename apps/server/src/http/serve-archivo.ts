@@ -1,29 +1,29 @@
 import type { Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-/** A file that the caller of a route may have. What names it never changes what it holds. */
+/** A file that the caller may have. The bytes under one name never change. */
 export interface ServedArchivo {
   nombre: string;
-  /** As the bytes say. */
+  /** The type found in the bytes themselves. */
   mime: string;
   tamanio: number;
   sha256: string;
   open(range?: ByteRange): Promise<Readable>;
 }
 
-/** Both included. */
+/** Positions of bytes; both are included. */
 export interface ByteRange {
   start: number;
   end: number;
 }
 
-/** What a browser may show by itself; everything else is only ever saved. */
+/** A browser may show these types; every other type is only saved. */
 const VIEWABLE = /^(?:image\/(?:jpeg|png|apng|gif|webp|avif)|audio\/[\w.+-]+|video\/[\w.+-]+)$/;
-/** Types under which stored bytes can do nothing; the others go out as bytes. */
+/** These types can do no harm in a browser; every other one is sent as plain bytes. */
 const HARMLESS =
   /^(?:application\/(?:pdf|zip|x-cfb|vnd\.openxmlformats-officedocument\.[\w.]+|vnd\.oasis\.opendocument\.[\w.]+)|text\/plain)$/;
 
-/** One range, as every player asks; several at once are answered whole, which the standard allows. */
+/** Players ask for one range. A request for several gets the whole file, which the standard allows. */
 export function parseRange(header: string | undefined, size: number): ByteRange | "all" | "unsatisfiable" {
   const parts = /^bytes=(\d*)-(\d*)$/.exec(header ?? "");
   if (!parts || (parts[1] === "" && parts[2] === "")) return "all";
@@ -53,7 +53,7 @@ function disposition(mime: string, nombre: string): string {
   return `${VIEWABLE.test(mime) ? "inline" : "attachment"}; filename="${ascii}"; filename*=UTF-8''${real}`;
 }
 
-/** Answers the bytes so that they can only be bytes: sniffed type, no sniffing by others, no script, no shared cache. */
+/** Sends the bytes so that a browser cannot run them: our own type, no sniffing, no script, no shared cache. */
 export async function serveArchivo(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -63,7 +63,7 @@ export async function serveArchivo(
   reply.headers({
     etag,
     "accept-ranges": "bytes",
-    // Kept, and asked about with the token before each use.
+    // The browser keeps the file and asks us, with the token, before each use.
     "cache-control": "private, no-cache",
     vary: "Authorization",
     "content-security-policy": "sandbox; default-src 'none'",

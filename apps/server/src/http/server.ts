@@ -29,7 +29,7 @@ export interface ServerOptions {
   https: boolean;
 }
 
-/** Fastify with everything that no route should have to think of. Routes are mounted on it afterwards. */
+/** Fastify with all that every route needs. Routes are mounted afterwards. */
 export async function createServer({
   logger,
   webDist,
@@ -38,11 +38,11 @@ export async function createServer({
 }: ServerOptions): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: logger as FastifyBaseLogger,
-    // Its own request log writes whole addresses; ours writes the declared path.
+    // Fastify's request log writes whole addresses; ours writes the declared path.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy,
     bodyLimit: BODY_MAX,
-    // A large file over a slow line takes minutes; headers have a shorter time of their own.
+    // A large file takes minutes over a slow line. Headers have their own, shorter limit.
     requestTimeout: 600_000,
     genReqId: newUuid,
     // Document B writes enviar/mensaje/varios with a slash at its end (D92).
@@ -59,7 +59,7 @@ export async function createServer({
   await app.register(compress, { threshold: 1024 });
   await app.register(rateLimit, {
     global: false,
-    // After the gate, so that a user is counted as a user and not as the address of a whole institution.
+    // This runs after the gate: it counts calls per user, not per address, which a whole institution may share.
     hook: "preParsing",
     keyGenerator: (request) => String(sesionOf(request)?.id_usuario ?? request.ip),
     errorResponseBuilder: () => new AppError("DEMASIADAS_SOLICITUDES"),
@@ -87,7 +87,7 @@ export async function createServer({
 const serializeAnswers: typeof serializerCompiler = (answer) =>
   answer.httpStatus === "200" ? serializerCompiler(answer) : JSON.stringify;
 
-/** Scripts, styles, fonts and images come from us alone, and nothing stands inline in a page. */
+/** Scripts, styles, fonts and images come only from us, and a page holds none of them inline. */
 function policy(https: boolean): Record<string, string[]> {
   return {
     "default-src": ["'none'"],
@@ -98,7 +98,7 @@ function policy(https: boolean): Record<string, string[]> {
     "img-src": ["'self'", "data:", "blob:"],
     "media-src": ["'self'", "blob:"],
     "connect-src": ["'self'"],
-    // The frame in which mail is shown.
+    // The frame that shows mail.
     "frame-src": ["'self'"],
     "manifest-src": ["'self'"],
     "base-uri": ["'none'"],
@@ -108,11 +108,11 @@ function policy(https: boolean): Record<string, string[]> {
   };
 }
 
-/** The page in whose frame the HTML of a mail is put. */
+/** The page of the frame that shows the HTML of a mail. */
 const CORREO_FRAME = "/marco-correo.html";
 const CORREO_FRAME_PARTS = "/marco-correo.";
 
-/** It is always a sandbox: nothing in it has our origin. Remote images load only in the frame of whoever asked for them. */
+/** The frame is always a sandbox: nothing in it has our origin. Remote images load only when the reader asked for them. */
 function framePolicy(search: string): string {
   const remote = search === "imagenes=1" ? " http: https:" : "";
   return [
@@ -136,7 +136,7 @@ function acceptEmptyBody(app: FastifyInstance): void {
     { parseAs: "string" },
     async (request: FastifyRequest, body: string) => {
       if (body === "") return undefined;
-      // PostgreSQL's text holds no NUL: refused here once instead of failing in every field.
+      // PostgreSQL's text cannot hold NUL. It is refused here once, because it would fail in every field.
       if (body.includes("\\u0000")) throw new AppError("VALIDACION");
       return new Promise((resolve, reject) => {
         Promise.resolve(
@@ -159,7 +159,7 @@ async function installDocs(app: FastifyInstance): Promise<void> {
   await app.register(swaggerUi, { routePrefix: "/ws/docs", staticCSP: true });
 }
 
-/** The built application: hashed assets for ever, the page itself never from a cache, and every unknown page address is the page. */
+/** Serves the built application. Hashed assets are cached for ever, the page never; an unknown page address gets the page. */
 async function serveWeb(app: FastifyInstance, webDist: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: webDist,
@@ -176,10 +176,10 @@ async function serveWeb(app: FastifyInstance, webDist: string): Promise<void> {
     const [path, search = ""] = request.url.split("?");
     if (path === CORREO_FRAME) {
       reply.header("content-security-policy", framePolicy(search));
-      // A document without an origin is in nobody's agent cluster, and browsers complain when it asks for one.
+      // A document without an origin has no agent cluster, and browsers complain when it asks for one.
       reply.removeHeader("origin-agent-cluster");
     }
-    // To a document without an origin even its own script comes from another one.
+    // For a document without an origin even its own script comes from another origin.
     if (path?.startsWith(CORREO_FRAME_PARTS)) reply.header("cross-origin-resource-policy", "cross-origin");
   });
   const page = join(webDist, "index.html");

@@ -1,9 +1,9 @@
 import type { Logger } from "../shared/logger.ts";
 
 export interface DownloadsOptions<P extends { id: number }> {
-  /** Leases up to that many files that are due; nobody else gets them meanwhile. */
+  /** Leases at most that many files that are due. Nobody else gets them while the lease holds. */
   lease(limit: number): Promise<readonly P[]>;
-  /** Fetches one and records what became of it. Never rejects for what the provider did. */
+  /** Fetches one file and records the result. A fault of the provider is a result, not a rejection. */
   download(due: P): Promise<{ desenlace: string; error: string | null }>;
   logger: Logger;
   concurrency?: number;
@@ -13,9 +13,9 @@ export interface DownloadsOptions<P extends { id: number }> {
 /** Fetches citizens' files, a few at a time; each process takes what is free. */
 export interface Downloads {
   start(): void;
-  /** Something may be due. */
+  /** Looks at once, because a file may be due. */
   wake(): void;
-  /** Takes nothing more and waits for what is on its way. */
+  /** Takes no more files and waits for those on their way. */
   close(): Promise<void>;
 }
 

@@ -7,17 +7,17 @@ export interface LeaseTimes {
   holdS: number;
 }
 
-/** Taken over at most `plazoS` and one renewal after its holder died. */
+/** When a holder dies, another process takes its lease after `holdS` and one renewal at most. */
 export const LEASE_TIMES: LeaseTimes = { renewMs: 3_000, holdS: 10 };
 
-/** The holder gives up this much earlier than the database says, by its own clock. */
+/** The holder stops trusting a lease after this part of its time, by its own clock. */
 const MARGIN = 0.8;
 
-/** Leases of one process: what a name stands for is done by whoever holds it, and by nobody else. */
+/** Leases of one process. A name stands for a piece of work, and only the holder of its lease does it. */
 export interface Leases {
   /** Takes or renews; answers the names that are held now. Throws when the database does not answer. */
   take(names: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Names whose last renewal is too long ago to be sure of them. */
+  /** Names whose last renewal is too long ago: perhaps another process has them. */
   expired(): string[];
   release(names: readonly string[]): Promise<void>;
 }
@@ -31,12 +31,12 @@ export function createLeases({
   processName: string;
   times?: LeaseTimes;
 }): Leases {
-  /** Until when each is sure, on this process's monotonic clock. */
+  /** Until when each lease is certainly ours, on this process's monotonic clock. */
   const sureUntil = new Map<string, number>();
 
   return {
     async take(names) {
-      // Counted from before the question: the database starts later, so it ends later.
+      // Our time starts before the question. The database starts later, so its lease ends later than ours.
       const until = performance.now() + holdS * 1000 * MARGIN;
       const taken = await takeLeases(db, { processName, names, seconds: holdS });
       for (const name of names) sureUntil.delete(name);

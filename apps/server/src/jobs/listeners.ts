@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Logger } from "../shared/logger.ts";
 import { LEASE_TIMES, type Leases } from "./leases.ts";
 
-/** An account to be listened to. Another `version` is another configuration: its listener starts again. */
+/** An account that is listened to. Another `version` means another configuration, and the listener starts again. */
 export interface Listenable {
   id: number;
   version: string;
@@ -12,11 +12,11 @@ export interface ListenersOptions {
   leases: Leases;
   /** ACTIVE accounts whose connector listens. */
   listenables(): Promise<readonly Listenable[]>;
-  /** Listens until the signal says stop; rejects when the line broke. `arriendo` names the lease that guards its cursor. */
+  /** Listens until the signal says stop; rejects when the line broke. `lease` names the lease that guards its cursor. */
   listen(idCanal: number, lease: string, signal: AbortSignal): Promise<void>;
-  /** The line of an account broke. */
+  /** Called when the line of an account broke. */
   onBroken(idCanal: number, error: unknown): Promise<void>;
-  /** Will it break the same way until somebody changes the account? A refused password is not tried for ever: accounts get locked by it. */
+  /** Tells whether the line breaks again until somebody changes the account. A refused password tried for ever locks the account. */
   isAccountFault(error: unknown): boolean;
   logger: Logger;
   roundMs?: number;
@@ -26,11 +26,11 @@ export interface ListenersOptions {
 export interface Pauses {
   minMs: number;
   maxMs: number;
-  /** A line that held this long was good: the next pause is the shortest again. */
+  /** A line that held this long was good, so the next pause is the shortest one. */
   healthyMs: number;
 }
 
-/** One refusal may be a hiccup. */
+/** The account rests after this many refusals in a row. One alone may be an accident. */
 const REFUSALS_MAX = 2;
 
 const PAUSES: Pauses = { minMs: 1_000, maxMs: 300_000, healthyMs: 60_000 };
@@ -50,12 +50,12 @@ interface Listener {
 
 const nameOf = (idCanal: number) => `escucha:${idCanal}`;
 
-/** The pause after so many failures in a row: doubled each time, and never the same for everybody. */
+/** The pause after a number of failures in a row. It doubles each time, and chance makes it differ between accounts. */
 export function pauseMs(failures: number, { minMs, maxMs }: Pauses, random: number = Math.random()): number {
   return Math.min(maxMs, minMs * 2 ** Math.min(failures, 30)) * (0.5 + random / 2);
 }
 
-/** Listens to each account on exactly one process: whoever holds its lease. */
+/** Listens to each account on exactly one process: the one that holds its lease. */
 export function startListeners({
   leases,
   listenables,
@@ -99,7 +99,7 @@ export function startListeners({
     }
   }
 
-  /** Until the account is another one: then its listener is stopped, and a new one begins. */
+  /** Waits until the account is changed. Then this listener is stopped and a new one begins. */
   async function rest(id: number, signal: AbortSignal): Promise<void> {
     logger.error({ id_canal: id }, "the account is refused; it is not tried again until it is changed");
     await new Promise<void>((resolve) => {
@@ -108,7 +108,7 @@ export function startListeners({
     });
   }
 
-  /** Resolves when they have stopped: only then may another process begin. */
+  /** Resolves when they have stopped. Another process may begin only then. */
   async function stopAll(names: readonly string[]): Promise<void> {
     const stopped = names.flatMap((name) => active.get(name) ?? []);
     for (const { stop } of stopped) stop.abort();

@@ -7,7 +7,7 @@ export async function register(db: Db, name: string): Promise<void> {
   );
 }
 
-/** False: somebody took this process for dead. */
+/** Answers false when another process took this one for dead. */
 export async function beat(db: Db, name: string): Promise<boolean> {
   const { rows } =
     await sql`UPDATE proceso SET latido = now() WHERE nombre = ${name} RETURNING nombre`.execute(db);
@@ -18,7 +18,7 @@ export async function removeProcess(db: Db, name: string): Promise<number[]> {
   return remove(db, sql`nombre = ${name}`);
 }
 
-/** Removes processes that stopped beating, and with them their leases; answers the conversations they had open. */
+/** Removes processes that stopped beating, with their leases. Answers the conversations that they had open. */
 export async function removeDead(db: Db, seconds: number): Promise<number[]> {
   return remove(db, sql`latido < now() - make_interval(secs => ${seconds})`);
 }
@@ -32,7 +32,7 @@ async function remove(db: Db, which: ReturnType<typeof sql>): Promise<number[]> 
   return rows.flatMap(({ id }) => id ?? []);
 }
 
-/** Takes or renews each lease that is free or already ours; answers those that are ours now. */
+/** Takes or renews each lease that is free or already ours. Answers those that are ours now. */
 export async function takeLeases(
   db: Db,
   { processName, names, seconds }: { processName: string; names: readonly string[]; seconds: number },
@@ -65,7 +65,7 @@ export async function readCursor(db: Db, idCanal: number): Promise<Record<string
   return (row?.valor as Record<string, unknown> | undefined) ?? null;
 }
 
-/** False: the lease is no longer this process's, and whoever has it moves the cursor now. */
+/** Answers false when another process has the lease; only that one may move the cursor. */
 export async function saveCursor(
   db: Db,
   cursor: { id_canal: number; value: Record<string, unknown>; processName: string; lease: string },

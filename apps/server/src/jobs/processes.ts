@@ -13,11 +13,11 @@ export const PROCESS_TIMES: ProcessTimes = { beatMs: 3_000, deadS: 10 };
 
 export interface ProcessesOptions {
   db: Db;
-  /** Names this process; never used twice. */
+  /** The name of this process. No other process ever has the same one. */
   name: string;
   publish: Publish;
   logger: Logger;
-  /** Somebody took this process for dead and removed what it held: it is entered again, with nothing. */
+  /** Called when another process took this one for dead and removed what it held. It is registered again, with nothing. */
   onReborn(): void;
   times?: ProcessTimes;
 }
@@ -27,8 +27,8 @@ export interface Processes {
 }
 
 /**
- * Enters this process in the table of those that are alive, beats, and removes those that stopped. It judges others only
- * after it has been beating itself for as long as death takes: after an outage of the database everybody is late.
+ * Registers this process among those that are alive, beats, and removes those that stopped beating. It removes others
+ * only after it has been beating for `deadS` itself, because after an outage of the database every process is late.
  */
 export async function startProcesses({
   db,

@@ -3,11 +3,11 @@ import type { Logger } from "../shared/logger.ts";
 export interface Task {
   name: string;
   everyMs: number;
-  /** Safe to run on several processes at once. */
+  /** Must be safe to run on several processes at once. */
   run(): Promise<unknown>;
 }
 
-/** Runs each task again and again, never twice at once in this process; a failure is logged and the next turn tries again. */
+/** Runs each task again and again, in this process never twice at once. A failure is logged, and the next turn tries again. */
 export function startTasks(tasks: readonly Task[], logger: Logger): { close(): Promise<void> } {
   const running = new Set<Promise<unknown>>();
   const timers = tasks.map((task) => {

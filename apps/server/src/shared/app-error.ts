@@ -6,11 +6,11 @@ export interface ErrorDetails {
   values?: Record<string, string | number>;
   /** Text key per bad field. */
   campos?: Record<string, string>;
-  /** The current row, for a version conflict (D65); what became of each chat, when a message to several reached none. */
+  /** After a version conflict, the row as it is now (D65). When a message to several chats reached none, what happened to each. */
   actual?: unknown;
 }
 
-/** The one way to refuse: a code of the contract. Its words are in the catalogue `errores`. */
+/** The only way to refuse something: a code of the contract. Its sentences are in the catalogue `errores`. */
 export class AppError extends Error {
   readonly codigo: CodigoError;
   readonly details: ErrorDetails;

@@ -10,12 +10,12 @@ export function nowS(): number {
   return Math.floor(Date.now() / 1000);
 }
 
-/** The instant as the wire and the database take it. */
+/** The present instant, as the wire and the database write it. */
 export function now(): string {
   return new Date().toISOString();
 }
 
-/** Milliseconds of an instant of the database. */
+/** An instant of the database in milliseconds since the epoch. */
 export function msOf(instant: string): number {
   return Date.parse(instant);
 }

@@ -14,7 +14,7 @@ const argon2Async = promisify(argon2);
 /** OWASP's first choice for argon2id: 19 MiB, 2 passes, 1 lane. */
 const COST = { parallelism: 1, tagLength: 32, memory: 19_456, passes: 2 } as const;
 
-/** Stored form: `argon2id$memory$passes$salt$tag`, so that the cost can rise later without losing old passwords. */
+/** Stored form: `argon2id$memory$passes$salt$tag`. With the cost inside, it can rise later and old passwords still work. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16);
   const tag = await argon2Async("argon2id", { ...COST, message: password, nonce });
@@ -23,7 +23,7 @@ export async function hashPassword(password: string): Promise<string> {
   );
 }
 
-/** A stored value of another form never matches. */
+/** Answers false when the stored value has another form. */
 export async function passwordMatches(password: string, stored: string): Promise<boolean> {
   const [algorithm, memory, passes, salt, tag] = stored.split("$");
   if (algorithm !== "argon2id" || !memory || !passes || !salt || !tag) return false;
@@ -39,15 +39,15 @@ export async function passwordMatches(password: string, stored: string): Promise
   return timingSafeEqual(expected, computed);
 }
 
-/** Keys for one purpose each, all from SECRET_KEY. */
+/** Derives a key for one purpose from SECRET_KEY. */
 export function deriveKey(secret: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync("sha256", secret, "ventanilla", purpose, 32));
 }
 
 export interface Sealer {
-  /** Encrypts; `contexto` (table, column, row) is bound to the result, so that a sealed value moved elsewhere does not open. */
+  /** Encrypts. `context` (table, column, row) is bound to the result: a sealed value that was moved elsewhere does not open. */
   seal(text: string, context: string): string;
-  /** Throws when the value was altered, moved, or sealed with another key. */
+  /** Decrypts. Throws when the value was altered, moved, or sealed with another key. */
   open(sealed: string, context: string): string;
 }
 

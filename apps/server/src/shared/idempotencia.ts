@@ -1,4 +1,4 @@
-/** A caller's key and the fingerprint of what it asked: the same key with another body is refused (D88). */
+/** A caller's key and the fingerprint of its request. The same key with another request is refused (D88). */
 export interface Idempotencia {
   key: string;
   fingerprint: string;

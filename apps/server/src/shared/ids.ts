@@ -10,7 +10,7 @@ export function newUuid(): string {
   return randomUUID();
 }
 
-/** The same uuid for the same text (version 8 of RFC 9562). */
+/** Always the same uuid for the same text (version 8 of RFC 9562). */
 export function uuidOf(text: string): string {
   const hex = sha256(text);
   return [

@@ -1,10 +1,10 @@
-/** PostgreSQL's classes for a server that is not there, stops, starts, or has no place left, and for a transaction that may be run again. */
+/** PostgreSQL's error classes: the server is not there, stops, starts or is full, or the transaction may run again. */
 const CLASSES = new Set(["08", "53", "57", "40"]);
 const NETWORK = /^(?:ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)/;
-/** A line that breaks in the middle has words and no code. */
+/** A connection that breaks in the middle gives a message and no code. */
 const WORDS = /connection terminated|connection error|not queryable|timeout exceeded when trying to connect/i;
 
-/** Did the database not answer, rather than refuse? What failed so may go well later; a commit that failed so may have happened. */
+/** Tells whether the database did not answer, instead of refusing. The work may succeed later; a commit may even have happened. */
 export function isDown(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error ? String(error.code) : "";

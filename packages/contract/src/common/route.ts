@@ -4,7 +4,7 @@ import type { Permiso } from "../permisos.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** Nouns whose rows belong to somebody: an id of one of them in a request is checked by its access function. */
+/** Nouns whose rows belong to somebody. When a request carries an id of one of them, its access function checks it. */
 export const RESOURCES = [
   "punto",
   "canal",
@@ -19,14 +19,14 @@ export const RESOURCES = [
 ] as const;
 export type Resource = (typeof RESOURCES)[number];
 
-/** A list: any one of them opens it. `sesion`: any signed-in user. `publica`: nobody needs to be signed in; the route says in a comment what protects it. */
+/** A list: any one of its permissions is enough. `sesion`: every signed-in user. `public`: nobody needs to be signed in; the route says in a comment what protects it. */
 export type Access = Permiso | readonly [Permiso, ...Permiso[]] | "sesion" | "public";
 
 export interface RouteSpec {
   method: Method;
-  /** Below `raiz`; parameters as `:name`. */
+  /** Below `base`; parameters as `:name`. */
   path: `/${string}`;
-  /** API_RAIZ unless said otherwise. */
+  /** API_BASE unless the route names another one. */
   base?: `/${string}`;
   access: Access;
   summary: string;
@@ -45,7 +45,7 @@ export interface RouteSpec {
   ids?: Readonly<Record<`${"params" | "query" | "body"}.${string}`, Resource>>;
   /** Requests per minute and user (or address, when public); the default of the server otherwise. */
   perMinute?: number;
-  /** The answer of a repeated `Idempotency-Key` is the first one's (D88). */
+  /** A repeated `Idempotency-Key` gets the first answer again (D88). */
   idempotent?: boolean;
 }
 
@@ -53,7 +53,7 @@ export interface RouteSpec {
 export const API_BASE = "/ws/api";
 export const GRAPHQL_PATH = "/ws/graphql";
 export const SOCKET_PATH = "/ws/socket.io";
-/** Set by calls that a timer makes: they slide no session (D24). */
+/** The header of calls that a timer makes. They do not prolong the session (D24). */
 export const BACKGROUND_HEADER = "x-ventanilla-fondo";
 export const IDEMPOTENCY_HEADER = "idempotency-key";
 

@@ -1,9 +1,4 @@
-import {
-  leerCanalEntrada,
-  leerConexionCanal,
-  leerOpcionesEditor,
-  listarCanales as listar,
-} from "@ventanilla/contract/canal/canal.routes";
+import * as contrato from "@ventanilla/contract/canal/canal.routes";
 import type { OpenCanal } from "../../channels/connector.ts";
 import type { Registry } from "../../channels/registry.ts";
 import type { Db } from "../../db/database.ts";
@@ -20,15 +15,15 @@ export interface DependenciasCanal {
 }
 
 export function montarCanal(mount: Mount, { db, registry, abrirCanal }: DependenciasCanal): void {
-  mount(listar, ({ sesion, query }) => listarCanales(db, sesion, query));
-  mount(leerConexionCanal, async ({ sesion, params }) => {
+  mount(contrato.listarCanales, ({ sesion, query }) => listarCanales(db, sesion, query));
+  mount(contrato.leerConexionCanal, async ({ sesion, params }) => {
     await accederCanal(db, sesion, params.id);
     const canal = await abrirCanal(params.id);
     if (!canal) throw new AppError("NO_EXISTE");
     return consultarConexion(registry, canal);
   });
-  mount(leerCanalEntrada, ({ sesion, params }) => accederCanalEntrada(db, sesion, params.canalId));
-  mount(leerOpcionesEditor, async ({ params }) => {
+  mount(contrato.leerCanalEntrada, ({ sesion, params }) => accederCanalEntrada(db, sesion, params.canalId));
+  mount(contrato.leerOpcionesEditor, async ({ params }) => {
     const { archivoFormats, sendsAudio, maxArchivo } = registry.capabilitiesOf(params.clasificacion);
     return { formatosArchivo: [...archivoFormats], enviarAudio: sendsAudio, tamanios: maxArchivo };
   });

@@ -7,8 +7,8 @@ import { isAddressAllowed, type Reach } from "./target.ts";
 export type Resolver = (name: string) => Promise<readonly LookupAddress[]>;
 
 /**
- * Resolves inside the connection attempt: the addresses that were judged are the ones the socket gets, so a name
- * that answers differently the second time (DNS rebinding) gains nothing. One bad address refuses the whole name.
+ * Resolves the name inside the connection attempt. The socket gets the addresses that were checked, so a name that
+ * answers differently the second time (DNS rebinding) gains nothing. One bad address refuses the whole name.
  */
 function guardedLookup(resolver: Resolver, reach: Reach): LookupFunction {
   return (name, { all, family }, callback) => {
@@ -30,13 +30,13 @@ function guardedLookup(resolver: Resolver, reach: Reach): LookupFunction {
   };
 }
 
-/** Kept-alive connections stay with the reach they were opened under: an agent per reach. */
+/** There is one agent per reach, because a kept connection must not be used for calls with another reach. */
 export function createAgent(resolver: Resolver, reach: Reach, connectMs: number): Agent {
   return new Agent({
     connect: { lookup: guardedLookup(resolver, reach), timeout: connectMs },
     connections: 64,
     allowH2: false,
-    // The whole call has its own limit; these would only cut in before it.
+    // The whole call has its own time limit; these would only end it earlier.
     headersTimeout: 0,
     bodyTimeout: 0,
   });

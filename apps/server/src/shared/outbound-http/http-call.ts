@@ -9,12 +9,12 @@ export interface HttpCall {
   headers: Record<string, string>;
   body: string | Buffer | null;
   /**
-   * Awaited when all of the body but its last byte was handed over: until then nobody can act on the request, and an
-   * error counts as before sending. Rejecting gives the call up.
+   * Awaited when the whole body but its last byte was handed over. Until then nobody can act on the request, and an
+   * error counts as before sending. When it rejects, the call is given up.
    */
   beforeLastByte?: (() => Promise<void>) | undefined;
   maxBytes: number;
-  /** Cuts the call off; its reason is not looked at. */
+  /** Ends the call; its reason does not matter. */
   signal: AbortSignal;
 }
 
@@ -29,7 +29,7 @@ const BEFORE: Readonly<Record<string, OutboundCode>> = {
   ETIMEDOUT: "TIEMPO_AGOTADO",
 };
 
-/** undici announces a request at the moment it is written, so `enviada` separates the two phases exactly. */
+/** undici announces a request at the moment it is written, so `sent` separates the two phases exactly. */
 function classify(error: unknown, sent: boolean): OutboundError {
   if (error instanceof OutboundError) return error;
   if (sent) return new OutboundError("afterSend", "CONEXION_CORTADA", { cause: error });
@@ -37,7 +37,7 @@ function classify(error: unknown, sent: boolean): OutboundError {
   return new OutboundError("beforeSend", BEFORE[code] ?? "SIN_CONEXION", { cause: error });
 }
 
-/** One request, one answer, read whole up to `maxBytes`; follows nothing. Throws ErrorSalida only. */
+/** Sends one request and reads the whole answer, up to `maxBytes`. Follows no redirect. Throws OutboundError only. */
 export function callHttp(agent: Agent, call: HttpCall): Promise<HttpAnswer> {
   const { url, method, headers, body, beforeLastByte, maxBytes, signal } = call;
   return new Promise((resolve, reject) => {
@@ -74,7 +74,7 @@ export function callHttp(agent: Agent, call: HttpCall): Promise<HttpAnswer> {
       },
       {
         onRequestStart(controller) {
-          // Given up while waiting for the connection: aborting here still sends nothing.
+          // The call was given up while it waited for the connection. Aborting here still sends nothing.
           if (signal.aborted) return controller.abort(new OutboundError("beforeSend", "TIEMPO_AGOTADO"));
           sent = split === null;
           cut = (error) => controller.abort(error);

@@ -1,10 +1,10 @@
-/** `antesDeEnviar`: not one byte of the request (after a redirect: of the last one) left. `despuesDeEnviar`: the other side may have acted on it. */
+/** `beforeSend`: no byte of the request (after a redirect: of the last request) was sent. `afterSend`: the other side may have acted on it. */
 export type OutboundPhase = "beforeSend" | "afterSend";
 
 export type OutboundCode =
-  /** Not an absolute address, or with a user name in it. */
+  /** The address is not absolute, or it carries a user name. */
   | "DIRECCION_INVALIDA"
-  /** Plain http where only https is allowed, or neither of both. */
+  /** The address is plain http where only https is allowed, or neither of both. */
   | "ESQUEMA_NO_PERMITIDO"
   /** The name leads to an address that must not be called. */
   | "DIRECCION_NO_PERMITIDA"
@@ -20,7 +20,7 @@ export class OutboundError extends Error {
   readonly codigo: OutboundCode;
 
   constructor(phase: OutboundPhase, codigo: OutboundCode, options?: ErrorOptions) {
-    // No address in the text: paths and queries carry keys and telephone numbers.
+    // The text names no address, because paths and queries carry keys and telephone numbers.
     super(`${codigo} (${phase})`, options);
     this.name = "ErrorSalida";
     this.phase = phase;

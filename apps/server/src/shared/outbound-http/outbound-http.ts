@@ -8,7 +8,7 @@ import { checkUrl, hostPort, parseUrl, type Reach, reachAfterRedirect } from "./
 export type { Resolver } from "./guarded-agent.ts";
 
 export interface OutboundOptions {
-  /** The demo and tests only: plain http and internal addresses for every call. */
+  /** Only for the demo and tests: allows plain http and internal addresses for every call. */
   allowPrivate: boolean;
   /** Exact `host:port` that may be internal and plain http, as operations configured it. */
   allowedHosts: readonly string[];
@@ -21,9 +21,9 @@ export interface OutboundRequest {
   headers?: Readonly<Record<string, string>>;
   json?: unknown;
   body?: string | Buffer;
-  /** Awaited before the last byte of the body: whoever answers cannot act on the request until then. Rejecting gives it up. */
+  /** Awaited before the last byte of the body is sent: until then the other side cannot act. When it rejects, the call is given up. */
   beforeLastByte?: () => Promise<void>;
-  /** The whole call, redirects included. */
+  /** Time for the whole call, with its redirects. */
   timeoutMs?: number;
   maxBytes?: number;
 }
@@ -32,11 +32,11 @@ export interface OutboundResponse {
   status: number;
   headers: IncomingHttpHeaders;
   body: Buffer;
-  /** The body as JSON, or null when it is none. */
+  /** The body as JSON, or null when it is no JSON. */
   json(): unknown;
 }
 
-/** Throws ErrorSalida only. A 4xx or 5xx is an answer, not an error. */
+/** Throws OutboundError only. A 4xx or 5xx is an answer, not an error. */
 export type OutboundFetch = (url: string, request?: OutboundRequest) => Promise<OutboundResponse>;
 
 export interface OutboundHttp {
@@ -49,7 +49,7 @@ const TIMEOUT_MS = 15_000;
 const BYTES_MAX = 1024 * 1024;
 const CONNECT_MS = 5_000;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
-/** All that another origin may see: any header of ours can be a key. */
+/** Another origin gets only these headers, because any other one may carry a key. */
 const NEUTRAL_HEADERS = new Set(["accept", "accept-language", "user-agent"]);
 
 function onlyNeutral(headers: Record<string, string>): Record<string, string> {
@@ -105,7 +105,7 @@ export function createOutboundHttp(options: OutboundOptions): OutboundHttp {
         signal,
       });
       const location = response.headers.location;
-      // A write is never repeated elsewhere: its 3xx is the answer.
+      // A write is never repeated at another address: its 3xx is the answer.
       if (!follows || !location || !REDIRECTS.has(response.status)) {
         return { ...response, json: () => parseJson(response.body) };
       }

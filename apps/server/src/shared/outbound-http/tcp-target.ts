@@ -6,13 +6,13 @@ import { isAddressAllowed, type Reach } from "./target.ts";
 
 /** Where a protocol other than http may connect. */
 export interface TcpTarget {
-  /** The address that was judged: connect to it and not to the name, whose next answer may differ. */
+  /** The address that was checked. Connect to it, not to the name, which may resolve differently the next time. */
   address: string;
-  /** `interno`: operations opened it, and it may be spoken to without TLS. */
+  /** `internal`: configuration allows this host, also without TLS. */
   reach: Reach;
 }
 
-/** Throws ErrorSalida only. */
+/** Throws OutboundError only. */
 export type ResolveTarget = (host: string, port: number) => Promise<TcpTarget>;
 
 /** The same rules as for http, for hosts typed by administrators. One bad address refuses the whole name. */

@@ -1,4 +1,4 @@
-/** Elements that end by themselves: people leave them open. */
+/** Elements that need no end tag; people leave them open. */
 const UNCLOSED = new Set(
   "area base br col embed hr img input link meta param source track wbr p li td th tr dt dd option thead tbody tfoot".split(
     " ",
@@ -7,7 +7,7 @@ const UNCLOSED = new Set(
 const DEPTH_MAX = 3_000;
 const LENGTH_MAX = 1_000_000;
 
-/** Too long, or nested so deep that parsing it, whose cost grows with the square of the depth, would stop the process for seconds. */
+/** Tells whether HTML is too long or nested too deep. The cost of parsing grows with the square of the depth and could stop the process for seconds. */
 export function isAbusive(html: string): boolean {
   if (html.length > LENGTH_MAX) return true;
   let open = 0;

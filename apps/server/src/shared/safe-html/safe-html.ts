@@ -3,7 +3,7 @@ import { isAbusive } from "./abuse.ts";
 
 const ABSOLUTE = /^(?:https?:|mailto:|tel:)/i;
 
-/** The address of an image somewhere else, with its scheme, or null. */
+/** The address of an image on another server, with its scheme; null for any other image. */
 function remoteOf(address: string | undefined): string | null {
   const trimmed = (address ?? "").trim();
   if (/^https?:\/\//i.test(trimmed)) return trimmed;
@@ -21,11 +21,11 @@ const RULES: sanitizeHtml.IOptions = {
   allowedSchemesByTag: { img: ["cid"] },
   nonTextTags: ["script", "style", "textarea", "option", "title"],
   transformTags: {
-    // A remote image tells its sender when and where a mail is read: it is only named, and shown when somebody asks.
+    // A remote image tells its sender when and where a mail is read. We keep its address and show it only on request.
     img: (_tag, { src = "", "data-src": named, ...rest }) => {
       const remote = remoteOf(src) ?? remoteOf(named);
       if (remote) return { tagName: "img", attribs: { ...rest, "data-src": remote } };
-      // Anything relative would be asked of our own server.
+      // A relative address would be asked from our own server.
       return { tagName: "img", attribs: { ...rest, ...(/^cid:/i.test(src) && { src }) } };
     },
     a: (_tag, { href = "", ...rest }) => ({
@@ -40,16 +40,16 @@ const RULES: sanitizeHtml.IOptions = {
   },
 };
 
-/** What is left is safe to show in a frame without scripts. Null: made to hurt whoever parses it; show its words instead. */
+/** Removes all that is not safe in a frame without scripts. Null for abusive HTML, whose plain text is shown instead. */
 export function cleanHtml(html: string): string | null {
   return isAbusive(html) ? null : sanitizeHtml(html, RULES).trim();
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { "&lt;": "<", "&gt;": ">", "&quot;": '"', "&amp;": "&" };
-/** Words are wanted for a line or two, or from HTML that is too bad to show. */
+/** Plain text is needed for a line or two, or for abusive HTML. */
 const TEXT_MAX = 50_000;
 
-/** The words of HTML, without its form. Reads no further than it must. */
+/** The plain text of HTML. Reads only the beginning of a long one. */
 export function htmlToText(html: string): string {
   const inLines = html.slice(0, TEXT_MAX).replace(/<(?:br|\/p|\/div|\/tr|\/li|\/h\d)\b[^<>]*>/gi, "\n");
   return sanitizeHtml(inLines, {
