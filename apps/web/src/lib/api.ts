@@ -33,7 +33,10 @@ export function onUserCall(listener: () => void): () => void {
  * Calls a route of the contract. `background: true` in the arguments marks what no person asked for.
  * Before the log-in give the address alone, `call<typeof iniciarSesion>({ method, path, base }, …)`, to load no schemas.
  */
-export async function call<R extends RouteSpec>(route: R | RouteAddress, args: ArgsOf<R>): Promise<ReplyOf<R>> {
+export async function call<R extends RouteSpec>(
+  route: R | RouteAddress,
+  args: ArgsOf<R>,
+): Promise<ReplyOf<R>> {
   if (args.background !== true) for (const listener of listeners) listener();
   return withLine(() => http.call<R>(route, args));
 }

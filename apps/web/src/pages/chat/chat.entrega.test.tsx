@@ -79,7 +79,7 @@ describe("entrega", () => {
   it("de la entrega sólo se anuncian los fallos", async () => {
     const { hilo } = await abrir(unaSalida(5, { estado: "ENVIANDO" }));
     const dicho: string[] = [];
-    const callar = onAnnouncement(() => dicho.push(getAnnouncement().urgente));
+    const callar = onAnnouncement(() => dicho.push(getAnnouncement().urgent));
     await hilo(1, [unaSalida(5, { estado: "ENVIADO", secuencia: 1001 })], { desde: 1000, secuencia: 1001 });
     await hilo(1, [unaSalida(5, { estado: "FALLIDO", motivo: "permanente", secuencia: 1002 })], {
       desde: 1001,

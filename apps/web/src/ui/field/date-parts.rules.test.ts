@@ -16,7 +16,7 @@ describe("una fecha por cajas [A-identidad-03]", () => {
     ["a/05/1990", null],
     ["15/b/1990", null],
     ["", null],
-  ])("%j pegado son tres cajas, o ninguna [B-persona-21, B-persona-22]", (texto, partes) => {
+  ])("%j pegado son tres cajas, o ninguna [B-persona-21, B-persona-22]", (text, parts) => {
     expect(splitDate(text)).toEqual(parts);
   });
 
