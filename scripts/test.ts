@@ -3,9 +3,10 @@ import { mkdirSync, rmSync } from "node:fs";
 import { parts, REQUIREMENTS, runParts } from "../tools/parts.ts";
 import { onAbandoned } from "./run/ancestors.ts";
 import { ensureChromium } from "./run/chromium.ts";
+import { repeatJourneys, repeatTests } from "./run/repeat.ts";
 import { Steps } from "./run/steps.ts";
 import { REPORTS, runPlaywright, runVitest } from "./run/suite.ts";
-import { NOTHING, ONE_FAILED, ONE_PASSED, type Tally, tallyOf } from "./run/tally.ts";
+import { NOTHING, ONE_FAILED, ONE_PASSED, type Outcome, type Tally, tallyOf } from "./run/tally.ts";
 import { Tasks } from "./run/tasks.ts";
 
 const TESTS = "Pruebas";
@@ -29,9 +30,12 @@ mkdirSync(REPORTS, { recursive: true });
 const chromium = ensureChromium();
 const ofTests = { env: chromium === undefined ? {} : { CHROMIUM_PATH: chromium }, show: linesOf("pruebas") };
 const ofJourneys = { ...ofTests, show: linesOf("recorridos") };
+let tests: Outcome = { files: [], others: [] };
+let journeys: Outcome = { files: [], others: [] };
 
 async function runTests(): Promise<Tally> {
-  return tallyOf(await runVitest(tasks, { ...ofTests, name: "vitest", args: [] }));
+  tests = await runVitest(tasks, { ...ofTests, name: "vitest", args: [] });
+  return tallyOf(tests);
 }
 
 async function buildWeb(): Promise<Tally> {
@@ -48,13 +52,23 @@ async function runJourneys(): Promise<Tally> {
     console.log("Omitido: no hay Chromium en este sistema y no se pudo instalar (CHROMIUM_PATH lo indica).");
     return process.env["REQUIRE_ALL"] === "1" ? ONE_FAILED : NOTHING;
   }
-  return tallyOf(await runPlaywright(tasks, { ...ofJourneys, name: "playwright", args: [] }));
+  journeys = await runPlaywright(tasks, { ...ofJourneys, name: "playwright", args: [] });
+  return tallyOf(journeys);
 }
 
 async function check(wanted: (name: string) => boolean): Promise<Tally> {
   const chosen = parts().filter(({ name }) => wanted(name));
   const failed = await runParts(chosen, { tasks, lanes: LANES });
   return { passed: chosen.length - failed.length, failed: failed.length, skipped: 0 };
+}
+
+/** What failed gets a second chance, alone: it counts as passed then, and is named. */
+async function repeatFailures(): Promise<readonly string[]> {
+  const again = await repeatTests(tasks, tests, ofTests);
+  const onScreen = await repeatJourneys(tasks, journeys, ofJourneys);
+  steps.correct(TESTS, tallyOf(again.outcome));
+  steps.correct(JOURNEYS, tallyOf(onScreen.outcome));
+  return [...again.flickering, ...onScreen.flickering];
 }
 
 // The tests wait more than they compute, and so do the journeys: side by side they fill two cores.
@@ -65,6 +79,7 @@ await Promise.all([
     .then(() => steps.run(JOURNEYS, runJourneys))
     .then(() => steps.run("Comprobaciones", () => check((name) => name !== REQUIREMENTS))),
 ]);
+const flickering = process.env["RETRY_ONCE"] === "1" && steps.failed ? await repeatFailures() : [];
 // It reads what the tests reported.
 await steps.run("Requisitos", () => check((name) => name === REQUIREMENTS));
-steps.close();
+steps.close(flickering);

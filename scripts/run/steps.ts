@@ -25,6 +25,10 @@ export class Steps {
     this.tasks = tasks;
   }
 
+  get failed(): boolean {
+    return this.total.failed > 0;
+  }
+
   private get total(): Tally {
     return [...this.results.values()].map(({ tally }) => tally).reduce(add, NOTHING);
   }
@@ -43,8 +47,14 @@ export class Steps {
     console.log(`── ${name}: ${verdictOf(tally)}, ${since(start).toFixed(1)} s`);
   }
 
+  /** Another count for a step that has run. */
+  correct(name: string, tally: Tally): void {
+    const known = this.results.get(name);
+    if (known !== undefined) this.results.set(name, { ...known, tally });
+  }
+
   /** The last lines, and the exit code. */
-  close(): void {
+  close(flickering: readonly string[]): void {
     const failures = [...this.results].filter(([, { tally }]) => tally.failed > 0);
     console.log(`\nTiempo total: ${since(this.started).toFixed(1)} s`);
     for (const [name, { tally, seconds }] of this.results) {
@@ -56,6 +66,7 @@ export class Steps {
       );
     }
     if (this.tasks.stopped) console.log("Interrumpido: lo que falta no se ejecutó.");
+    if (flickering.length > 0) console.log(`Parpadean: ${flickering.join("; ")}`);
     const { passed, failed } = this.total;
     console.log(`${passed} passed, ${failed} failed`);
     process.exitCode = failed > 0 || this.tasks.stopped ? 1 : 0;
