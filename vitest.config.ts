@@ -1,5 +1,6 @@
 import { defineConfig } from "vitest/config";
 import { LongestFirst } from "./scripts/run/longest-first.ts";
+import { reportersFor } from "./scripts/run/reporters.ts";
 
 /** Everywhere but the browser journeys, which are Playwright's. */
 const NOT_OURS = ["**/node_modules/**", "**/dist/**", "e2e/**"];
@@ -14,6 +15,7 @@ export default defineConfig({
     // Two cores must be enough, and PostgreSQL needs a share of them.
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
+    ...reportersFor(process.env["VITEST_REPORT"]),
     testTimeout: 30_000,
     hookTimeout: 60_000,
     // What happens within moments on an idle machine may take a while on a busy one.
