@@ -1,7 +1,7 @@
 // What an error does to the screen (decisions 11 to 14): one place, so that every room answers alike.
 import { ErrorHttp, ErrorRed } from "@ventanilla/client/http";
-import i18next from "i18next";
 import { type ToastAction, toast } from "../ui/toast/toasts.ts";
+import { isText, tNow } from "./i18n.ts";
 import { currentPath, goTo, isLoginPath } from "./navigation.ts";
 import { clearSession, getSession } from "./session.ts";
 import { writeStored } from "./storage.ts";
@@ -15,25 +15,18 @@ export type HandleOptions = {
   enSitio?: boolean;
 };
 
-const CON_TEXTO = [400, 401, 403, 404, 407, 408, 409, 410, 412, 500, 502, 503] as const;
-type EstadoConTexto = (typeof CON_TEXTO)[number];
-
 /** The sentence for an error: the server's own, except where the specification fixes it. */
 export function errorText(error: unknown): string {
   if (error instanceof ErrorRed) {
-    return error.cancelada ? i18next.t("errores:cancelRequest") : i18next.t("errores:conexion");
+    return error.cancelada ? tNow("errores:cancelRequest") : tNow("errores:conexion");
   }
-  if (!(error instanceof ErrorHttp)) return i18next.t("errores:unknown");
+  if (!(error instanceof ErrorHttp)) return tNow("errores:unknown");
   const { estado, cuerpo } = error;
-  if (estado === 408 || estado === 504) return i18next.t("errores:http408");
+  if (estado === 408 || estado === 504) return tNow("errores:http408");
   if (cuerpo !== null) return [cuerpo.mensaje].flat().join("\n");
-  return i18next.exists(`errores:http${estado}`) && esConTexto(estado)
-    ? i18next.t(`errores:http${estado}`)
-    : i18next.t("operacionError");
+  const deEstado = `errores:http${estado}`;
+  return tNow(isText(deEstado) ? deEstado : "operacionError");
 }
-
-const esConTexto = (estado: number): estado is EstadoConTexto =>
-  (CON_TEXTO as readonly number[]).includes(estado);
 
 /** The texts of single fields that came with a refusal, by field name. */
 export const fieldErrors = (error: unknown): Record<string, string> =>
@@ -62,7 +55,7 @@ export function handleError(error: unknown, opciones: HandleOptions = {}): strin
   }
   if (!enSitio) {
     const action: ToastAction | undefined =
-      retry === undefined ? undefined : { label: i18next.t("reintentar"), run: retry };
+      retry === undefined ? undefined : { label: tNow("reintentar"), run: retry };
     toast.error(texto, action === undefined ? {} : { action });
   }
   return texto;
@@ -71,12 +64,12 @@ export function handleError(error: unknown, opciones: HandleOptions = {}): strin
 /** A refusal inside a GraphQL answer: reading goes to /403, anything else says so. */
 export function handleGraphqlError(mensaje: string): void {
   if (mensaje.includes("NOT_AUTHORIZED:READ")) goTo("/403");
-  else if (mensaje.includes("NOT_AUTHORIZED")) toast.error(i18next.t("errores:graphqlNoAutorizado"));
+  else if (mensaje.includes("NOT_AUTHORIZED")) toast.error(tNow("errores:graphqlNoAutorizado"));
   else toast.error(mensaje);
 }
 
 /** The session is over for the server: forget it and go to the log-in. Drafts stay. */
-export function sessionExpired(texto: string = i18next.t("errores:http401")): void {
+export function sessionExpired(texto: string = tNow("errores:http401")): void {
   // Several calls fail at once; the first one has already spoken.
   if (getSession() === undefined) return;
   clearSession();

@@ -1,12 +1,13 @@
 // The title of the window: "(3) Chat · Ventanilla".
-import i18next from "i18next";
+
 import { useEffect } from "react";
+import { tNow } from "./i18n.ts";
 
 let pagina = "";
 let sinLeer = 0;
 
 function pintar(): void {
-  const titulo = pagina === "" ? i18next.t("producto") : i18next.t("shell:titulo", { pagina });
+  const titulo = pagina === "" ? tNow("producto") : tNow("shell:titulo", { pagina });
   document.title = sinLeer > 0 ? `(${sinLeer}) ${titulo}` : titulo;
 }
 

@@ -1,8 +1,8 @@
 // The menu as the reader sees it: the names given at installation, in their language.
 import type { ItemMenu } from "@ventanilla/contract/sesion/sesion";
 import type { Clave } from "@ventanilla/i18n";
-import i18next from "i18next";
 import { useMemo } from "react";
+import { textsIn } from "./i18n.ts";
 import { menuPath } from "./menu.ts";
 import { useSession } from "./session.ts";
 import { type T, useT } from "./use-t.ts";
@@ -25,7 +25,7 @@ type Hoja = Pick<ItemMenu, "label" | "url">;
 /** A name that an administrator wrote is data, and stays as written in every language. */
 function nombrar<H extends Hoja>(hoja: H, t: T): H {
   const titulo = TITULOS.get(menuPath(hoja.url));
-  const esDeInstalacion = titulo !== undefined && hoja.label === i18next.t(titulo, { lng: "es" });
+  const esDeInstalacion = titulo !== undefined && hoja.label === textsIn("es")(titulo);
   return esDeInstalacion ? { ...hoja, label: t(titulo) } : hoja;
 }
 

@@ -2,10 +2,10 @@ import { aplicarAnteriores } from "@ventanilla/client/estado/hilo";
 import { ErrorHttp } from "@ventanilla/client/http";
 import { AVISO_TOAST_CHAT_MS } from "@ventanilla/contract/limites";
 import { esNota } from "@ventanilla/contract/mensaje/mensaje.rules";
-import i18next from "i18next";
 import { enlaceActual } from "../../domains/caso/index.ts";
 import { type EnviosStore, enviosDe, mandarEnvio } from "../../domains/mensaje/index.ts";
 import { errorText, handleError } from "../../lib/handle-error.ts";
+import { tNow } from "../../lib/i18n.ts";
 import { toast } from "../../ui/toast/toasts.ts";
 
 /** The user's queue, wired to the server, to the open point and to the notices of the screen. */
@@ -13,7 +13,7 @@ export const enviosDeUsuario = (idUsuario: number): EnviosStore =>
   enviosDe(idUsuario, () => ({
     enviar: mandarEnvio,
     decir: errorText,
-    decirVencido: () => i18next.t("redaccion:envioVencido"),
+    decirVencido: () => tNow("redaccion:envioVencido"),
     alEnviar: (envio, { mensajes, ...primero }) => {
       // In the thread before the socket brings it: what was sent never blinks.
       enlaceActual()?.ponerHilo(envio.sesion, (hilo) =>
@@ -22,7 +22,7 @@ export const enviosDeUsuario = (idUsuario: number): EnviosStore =>
           : hilo,
       );
       const dicho = esNota(primero) ? "chat:notaGuardada" : "chat:enviado";
-      toast.success(i18next.t(dicho), { ms: AVISO_TOAST_CHAT_MS });
+      toast.success(tNow(dicho), { ms: AVISO_TOAST_CHAT_MS });
     },
     alFallar: (_envio, error) => {
       if (error instanceof ErrorHttp && error.estado === 401) {
@@ -30,6 +30,6 @@ export const enviosDeUsuario = (idUsuario: number): EnviosStore =>
         return;
       }
       // The reason stands on the bubble, with Reintentar.
-      toast.error(i18next.t("chat:noEnviado"), { ms: AVISO_TOAST_CHAT_MS, urgente: true });
+      toast.error(tNow("chat:noEnviado"), { ms: AVISO_TOAST_CHAT_MS, urgente: true });
     },
   }));
