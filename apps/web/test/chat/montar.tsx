@@ -7,7 +7,6 @@ import userEvent from "@testing-library/user-event";
 import type { Chat } from "@ventanilla/contract/caso/chat";
 import { EVENTO } from "@ventanilla/contract/events";
 import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
-import i18next from "i18next";
 import { useState } from "react";
 import { vi } from "vitest";
 import { borradoresDe } from "../../src/domains/borrador/index.ts";
@@ -114,10 +113,8 @@ interface Montaje {
 
 export async function montar({ enviar, abierto = null, conversacion, angosto = false }: Montaje = {}) {
   completarNavegador({ angosto });
-  if (!i18next.isInitialized) {
-    await startI18n();
-    await loadFrameTexts();
-  }
+  await startI18n();
+  await loadFrameTexts();
   startSession(unInicio({ usuario: unUsuario({ id: YO.id }) }));
   const socket = new SocketFalso();
   const enlace = new EnlaceStore({

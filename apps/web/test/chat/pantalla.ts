@@ -1,8 +1,8 @@
 // What the chat's test files share: the case answers, the cleaning up, and the pieces of the screen by role.
 import { screen, within } from "@testing-library/react";
 import { OpcionesEditor } from "@ventanilla/contract/canal/canal";
-import i18next from "i18next";
 import { afterEach, beforeEach, vi } from "vitest";
+import { setLanguage } from "../../src/lib/i18n.ts";
 import { unCubiculoDetalle } from "../fabrica.ts";
 import { servidor } from "../servidor.ts";
 import { filas, PUNTO, unCaso } from "./fabrica.ts";
@@ -38,7 +38,7 @@ afterEach(async () => {
   cerrar();
   localStorage.clear();
   servidor.reiniciar();
-  await i18next.changeLanguage("es");
+  setLanguage("es");
   vi.restoreAllMocks();
 });
 

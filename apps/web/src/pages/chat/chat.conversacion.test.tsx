@@ -2,7 +2,6 @@
 
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { EVENTO } from "@ventanilla/contract/events";
-import i18next from "i18next";
 import { describe, expect, it, vi } from "vitest";
 import { unaSalida, unCaso, unChat, unMensaje } from "../../../test/chat/fabrica.ts";
 import {
@@ -14,6 +13,7 @@ import {
   entradas,
   servidor,
 } from "../../../test/chat/pantalla.ts";
+import { setLanguage } from "../../lib/i18n.ts";
 
 describe("chat: conversación", () => {
   const conChat = async (opciones: Parameters<typeof abrirPantalla>[0] = {}) => {
@@ -72,8 +72,7 @@ describe("chat: conversación", () => {
     expect(screen.getByText("Se abrió el caso 501.")).toBeTruthy();
     expect(screen.getByText("Texto guardado.")).toBeTruthy();
     const { en } = await import("@ventanilla/i18n/en");
-    for (const [area, textos] of Object.entries(en)) i18next.addResourceBundle("en", area, textos);
-    await act(async () => void (await i18next.changeLanguage("en")));
+    act(() => setLanguage("en"));
     expect(await screen.findByText(en.avisos.casoAbierto.replace("{{caso}}", "501"))).toBeTruthy();
     expect(screen.queryByText("Se abrió el caso 501.")).toBeNull();
   });

@@ -1,6 +1,7 @@
 // What an error does to the screen (decisions 11 to 14): one place, so that every room answers alike.
+
 import { HttpError, NetworkError } from "@ventanilla/client/http";
-import i18next from "i18next";
+import { isText, tNow } from "../../lib/i18n.ts";
 import { currentPath, goTo, isLoginPath } from "../../lib/navigation.ts";
 import { clearSession, getSession } from "../../lib/session.ts";
 import { writeStored } from "../../lib/storage.ts";
@@ -15,25 +16,18 @@ export type HandleOptions = {
   inPlace?: boolean;
 };
 
-const WITH_TEXT = [400, 401, 403, 404, 407, 408, 409, 410, 412, 500, 502, 503] as const;
-type StatusWithText = (typeof WITH_TEXT)[number];
-
 /** The sentence for an error: the server's own, except where the specification fixes it. */
 export function errorText(error: unknown): string {
   if (error instanceof NetworkError) {
-    return error.aborted ? i18next.t("errores:cancelRequest") : i18next.t("errores:conexion");
+    return error.aborted ? tNow("errores:cancelRequest") : tNow("errores:conexion");
   }
-  if (!(error instanceof HttpError)) return i18next.t("errores:unknown");
+  if (!(error instanceof HttpError)) return tNow("errores:unknown");
   const { status, body } = error;
-  if (status === 408 || status === 504) return i18next.t("errores:http408");
+  if (status === 408 || status === 504) return tNow("errores:http408");
   if (body !== null) return [body.mensaje].flat().join("\n");
-  return i18next.exists(`errores:http${status}`) && hasText(status)
-    ? i18next.t(`errores:http${status}`)
-    : i18next.t("operacionError");
+  const ofStatus = `errores:http${status}`;
+  return tNow(isText(ofStatus) ? ofStatus : "operacionError");
 }
-
-const hasText = (status: number): status is StatusWithText =>
-  (WITH_TEXT as readonly number[]).includes(status);
 
 /** The texts of single fields that came with a refusal, by field name. */
 export const fieldErrors = (error: unknown): Record<string, string> =>
@@ -62,7 +56,7 @@ export function handleError(error: unknown, options: HandleOptions = {}): string
   }
   if (!inPlace) {
     const action: ToastAction | undefined =
-      retry === undefined ? undefined : { label: i18next.t("reintentar"), run: retry };
+      retry === undefined ? undefined : { label: tNow("reintentar"), run: retry };
     toast.error(text, action === undefined ? {} : { action });
   }
   return text;
@@ -71,12 +65,12 @@ export function handleError(error: unknown, options: HandleOptions = {}): string
 /** A refusal inside a GraphQL answer: reading goes to /403, anything else says so. */
 export function handleGraphqlError(message: string): void {
   if (message.includes("NOT_AUTHORIZED:READ")) goTo("/403");
-  else if (message.includes("NOT_AUTHORIZED")) toast.error(i18next.t("errores:graphqlNoAutorizado"));
+  else if (message.includes("NOT_AUTHORIZED")) toast.error(tNow("errores:graphqlNoAutorizado"));
   else toast.error(message);
 }
 
 /** The session is over for the server: forget it and go to the log-in. Drafts stay. */
-export function sessionExpired(text: string = i18next.t("errores:http401")): void {
+export function sessionExpired(text: string = tNow("errores:http401")): void {
   // Several calls fail at once; the first one has already spoken.
   if (getSession() === undefined) return;
   clearSession();
