@@ -60,7 +60,7 @@ export function redaccionDe(usuario: number): RedaccionDe {
 }
 
 const esDeGrabadora = (error: unknown): error is import("../../../lib/recorder/recorder.ts").RecorderError =>
-  error instanceof Error && "causa" in error;
+  error instanceof Error && "reason" in error;
 
 const objecionA = ({ nombre, mime }: ArchivoSubido): string | null =>
   contenidoCoincide(extensionDe(nombre), mime === "text/plain" ? null : mime)
