@@ -43,11 +43,21 @@ export const CLEAN: Tree = {
   "apps/server/test/harness.ts": 'import "../src/domains/caso/caso.factory.ts";\n',
   "apps/simulators/src/index.ts": 'import "@ventanilla/contract";\n',
   "apps/web/src/main.tsx": 'import "./pages/chat.tsx";\n',
-  "apps/web/src/pages/chat.tsx": 'import "../domains/caso/index.ts";\nimport "../shell/frame.tsx";\n',
+  "apps/web/src/pages/chat.tsx":
+    'import "../mesa/index.ts";\nimport "../domains/caso/index.ts";\nimport "../shell/frame.tsx";\n',
+  "apps/web/src/mesa/index.ts":
+    'import "../domains/caso/index.ts";\nimport "../domains/mensaje/index.ts";\nimport "./Panel.tsx";\n',
+  "apps/web/src/mesa/Panel.tsx": 'import "../ui/button.tsx";\nexport const panel = 1;\n',
   "apps/web/src/shell/frame.tsx": 'import "../ui/button.tsx";\nimport "../domains/sesion/index.ts";\n',
   "apps/web/src/domains/caso/index.ts":
     'import "../sesion/index.ts";\nimport "../../ui/button.tsx";\nimport "../../lib/format.ts";\n',
   "apps/web/src/domains/sesion/index.ts": "export const sesion = 1;\n",
+  "apps/web/src/domains/canal/index.ts": "export const canal = 1;\n",
+  "apps/web/src/domains/archivo/index.ts": 'import "../canal/index.ts";\nexport const archivo = 1;\n',
+  "apps/web/src/domains/hilo/index.ts": 'import "../archivo/index.ts";\nimport "../canal/index.ts";\n',
+  "apps/web/src/domains/hilo/Hilo.tsx": "export const hilo = 1;\n",
+  "apps/web/src/domains/mensaje/index.ts":
+    'import "../hilo/index.ts";\nimport "../archivo/index.ts";\nimport "../canal/index.ts";\n',
   "apps/web/src/domains/persona/index.ts": "export const persona = 1;\n",
   "apps/web/src/domains/persona/PersonaForm.tsx": "export const form = 1;\n",
   "apps/web/src/ui/button.tsx": "export const button = 1;\n",
@@ -137,6 +147,14 @@ export const BREACHES: Readonly<Record<string, Planted>> = {
     file: "apps/web/src/domains/caso/breach.ts",
     text: 'export * from "../persona/index.ts";\n',
   },
+  "web-hilo-opens-archivo": {
+    file: "apps/web/src/domains/hilo/breach.ts",
+    text: 'export * from "../mensaje/index.ts";\n',
+  },
+  "web-mensaje-opens-hilo": {
+    file: "apps/web/src/domains/mensaje/breach.ts",
+    text: 'export * from "../hilo/Hilo.tsx";\n',
+  },
   "web-room-has-one-door": {
     file: "apps/web/src/pages/breach.tsx",
     text: 'export * from "../domains/persona/PersonaForm.tsx";\n',
@@ -148,6 +166,14 @@ export const BREACHES: Readonly<Record<string, Planted>> = {
   "web-flows-one-way-domains": {
     file: "apps/web/src/domains/persona/breach.tsx",
     text: 'export * from "../../shell/frame.tsx";\n',
+  },
+  "web-flows-one-way-mesa": {
+    file: "apps/web/src/mesa/breach.tsx",
+    text: 'export * from "../pages/chat.tsx";\n',
+  },
+  "web-mesa-has-one-door": {
+    file: "apps/web/src/pages/mesa-breach.tsx",
+    text: 'import type { panel } from "../mesa/Panel.tsx";\nexport type A = typeof panel;\n',
   },
   "web-flows-one-way-shell": {
     file: "apps/web/src/shell/breach.tsx",
