@@ -14,8 +14,8 @@ declare module "i18next" {
 }
 
 export const currentLanguage = (): Idioma => {
-  const guardado = readStored("lang");
-  return esIdioma(guardado) ? guardado : "es";
+  const stored = readStored("lang");
+  return esIdioma(stored) ? stored : "es";
 };
 
 export async function startI18n(): Promise<void> {
@@ -38,30 +38,30 @@ export async function loadFrameTexts(): Promise<void> {
   add("es", (await import("@ventanilla/i18n/es")).es);
 }
 
-function add(idioma: Idioma, textos: typeof es): void {
-  for (const [area, valores] of Object.entries(textos)) i18next.addResourceBundle(idioma, area, valores);
+function add(language: Idioma, texts: typeof es): void {
+  for (const [area, values] of Object.entries(texts)) i18next.addResourceBundle(language, area, values);
 }
 
 /** Changes the language of this and every other tab, and remembers it. */
-export function setLanguage(idioma: Idioma): void {
-  writeStored("lang", idioma);
+export function setLanguage(language: Idioma): void {
+  writeStored("lang", language);
 }
 
-async function apply(idioma: Idioma): Promise<void> {
+async function apply(language: Idioma): Promise<void> {
   try {
-    if (idioma !== "es" && !i18next.hasResourceBundle(idioma, "comun")) {
-      add(idioma, await load(idioma));
+    if (language !== "es" && !i18next.hasResourceBundle(language, "comun")) {
+      add(language, await load(language));
     }
-    await i18next.changeLanguage(idioma);
-    document.documentElement.lang = idioma;
+    await i18next.changeLanguage(language);
+    document.documentElement.lang = language;
   } catch {
     // The language could not be brought over a bad line: Spanish, which is here, goes on.
     document.documentElement.lang = i18next.language;
   }
 }
 
-async function load(idioma: Exclude<Idioma, "es">): Promise<typeof es> {
-  return idioma === "en"
+async function load(language: Exclude<Idioma, "es">): Promise<typeof es> {
+  return language === "en"
     ? (await import("@ventanilla/i18n/en")).en
     : (await import("@ventanilla/i18n/ay")).ay;
 }

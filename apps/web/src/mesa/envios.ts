@@ -22,7 +22,7 @@ export const enviosDeUsuario = (idUsuario: number): EnviosStore =>
           : hilo,
       );
       const dicho = esNota(primero) ? "chat:notaGuardada" : "chat:enviado";
-      toast.success(i18next.t(dicho), { ms: AVISO_TOAST_CHAT_MS });
+      toast.success(i18next.t(dicho), { durationMs: AVISO_TOAST_CHAT_MS });
     },
     alFallar: (_envio, error) => {
       if (error instanceof ErrorHttp && error.estado === 401) {
@@ -30,6 +30,6 @@ export const enviosDeUsuario = (idUsuario: number): EnviosStore =>
         return;
       }
       // The reason stands on the bubble, with Reintentar.
-      toast.error(i18next.t("chat:noEnviado"), { ms: AVISO_TOAST_CHAT_MS, urgente: true });
+      toast.error(i18next.t("chat:noEnviado"), { durationMs: AVISO_TOAST_CHAT_MS, urgent: true });
     },
   }));

@@ -118,7 +118,7 @@ describe("búsqueda de identidad", () => {
     await buscarDocumento(persona);
     const texto = "Registro observado.\nIngrese los datos manualmente";
     expect((await resultado()).textContent).toBe(texto);
-    expect(aviso).toHaveBeenCalledWith(texto, { ms: 12_000 });
+    expect(aviso).toHaveBeenCalledWith(texto, { durationMs: 12_000 });
     expect(bloqueado(/^Nombres/)).toBe(false);
     expect([campo(/^Nombres/).value, campo(/^Primer apellido/).value]).toEqual(["", ""]);
   });
@@ -133,7 +133,7 @@ describe("búsqueda de identidad", () => {
     const { persona } = await abrirConversacion();
     await buscarDocumento(persona);
     expect((await resultado()).textContent).toBe(mensaje);
-    expect(aviso).toHaveBeenCalledWith(mensaje, { ms: 12_000 });
+    expect(aviso).toHaveBeenCalledWith(mensaje, { durationMs: 12_000 });
     expect(bloqueado(/^Nombres/)).toBe(false);
   });
 
@@ -153,7 +153,7 @@ describe("búsqueda de identidad", () => {
       const { persona } = await abrirConversacion();
       await buscarDocumento(persona);
       expect((await resultado()).textContent).toBe(FALLO);
-      expect(fallo).toHaveBeenCalledWith(FALLO, { ms: 10_000 });
+      expect(fallo).toHaveBeenCalledWith(FALLO, { durationMs: 10_000 });
       expect(campo(/^Nro. documento/).value).toBe("1234567");
       expect(bloqueado(/^Nombres/)).toBe(false);
     },
@@ -225,7 +225,7 @@ describe("asociar", () => {
     contestarCaso(unaPersona({ segundo_apellido: null }), 2);
     await persona.click(boton("Guardar & Asociar"));
     expect(await tarjeta().findByText("ANA QUISPE")).toBeTruthy();
-    expect(exito).toHaveBeenCalledWith("Asociado exitosamente!", { ms: 2000 });
+    expect(exito).toHaveBeenCalledWith("Asociado exitosamente!", { durationMs: 2000 });
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(servidor.llamadas("PUT", RUTA.asociar)[0]?.cuerpo).toEqual({
       persona: {

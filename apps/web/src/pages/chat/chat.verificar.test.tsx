@@ -87,7 +87,7 @@ describe("verificar", () => {
     expect(dialogo().getByText("Falta: Verificación de los datos.")).toBeTruthy();
     await persona.click(boton("Verificar"));
     expect((await resultado()).textContent).toBe("Los datos son válidos.");
-    expect(exito).toHaveBeenCalledWith("Los datos son válidos.", { ms: 7000 });
+    expect(exito).toHaveBeenCalledWith("Los datos son válidos.", { durationMs: 7000 });
     expect(dialogo().getByText("Verificado")).toBeTruthy();
     expect(campo(/^Nacionalidad/).value).toBe("BOLIVIANA");
     expect([/^Nombres/, /^Primer apellido/, "Segundo apellido"].map(bloqueado)).toEqual([true, true, true]);
@@ -117,7 +117,7 @@ describe("verificar", () => {
       const persona = await hallada();
       await persona.click(boton("Verificar"));
       expect((await resultado()).textContent).toBe("Los datos parecen incorrectos, revíselos.");
-      expect(aviso).toHaveBeenCalledWith("Los datos parecen incorrectos, revíselos.", { ms: 12_000 });
+      expect(aviso).toHaveBeenCalledWith("Los datos parecen incorrectos, revíselos.", { durationMs: 12_000 });
       expect(boton("Guardar & Asociar").disabled).toBe(true);
       expect(bloqueado(/^Nombres/)).toBe(false);
       expect(campo(/^Nombres/).value).toBe("ANA");
@@ -141,7 +141,7 @@ describe("verificar", () => {
     const persona = await escrita({ tipo: "PASAPORTE", numero: "AB12" });
     await persona.click(boton("Verificar"));
     await waitFor(async () => expect((await resultado()).textContent).toBe(texto));
-    expect(aviso).toHaveBeenCalledWith(texto, { ms: 12_000 });
+    expect(aviso).toHaveBeenCalledWith(texto, { durationMs: 12_000 });
     expect([campo(/^Nombres/).value, campo(/^Móvil/).value]).toEqual(["ANA", "70123456"]);
     expect(dialogo().getByText("Sin verificar")).toBeTruthy();
     expect(boton("Guardar & Asociar").disabled).toBe(false);
@@ -156,7 +156,7 @@ describe("verificar", () => {
     const persona = await hallada();
     await persona.click(boton("Verificar"));
     expect((await resultado()).textContent).toBe(FALLO);
-    expect(fallo).toHaveBeenCalledWith(FALLO, { ms: 10_000 });
+    expect(fallo).toHaveBeenCalledWith(FALLO, { durationMs: 10_000 });
     expect(campo(/^Nombres/).value).toBe("ANA");
     expect(dialogo().getByText("Sin verificar")).toBeTruthy();
     expect(boton("Guardar & Asociar").disabled).toBe(false);

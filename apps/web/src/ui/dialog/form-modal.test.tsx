@@ -30,9 +30,9 @@ function formulario(parte: Partial<FormModalProps> = {}) {
       {...parte}
     >
       <TextInput id="sigla" label="Sigla" />
-      <FormModal.Ancho>
+      <FormModal.Wide>
         <TextInput id="nombre" label="Nombre" />
-      </FormModal.Ancho>
+      </FormModal.Wide>
     </FormModal>,
   );
   return { onClose, onSubmit };
@@ -47,7 +47,7 @@ it("formulario: guarda con el botón y con Ctrl Enter desde un campo", async () 
 });
 
 it("formulario: deshabilitado no guarda por ningún camino y dice qué falta", async () => {
-  const { onSubmit } = formulario({ disabled: true, falta: "Falta: Sigla." });
+  const { onSubmit } = formulario({ disabled: true, missing: "Falta: Sigla." });
   expect((await screen.findByRole<HTMLButtonElement>("button", { name: "Guardar" })).disabled).toBe(true);
   await userEvent.type(screen.getByLabelText("Sigla"), "A{Control>}{Enter}{/Control}");
   expect(onSubmit).not.toHaveBeenCalled();
@@ -87,7 +87,7 @@ it("formulario: Esc sobre la pregunta cierra sólo la pregunta, y el siguiente p
   expect(onClose).not.toHaveBeenCalled();
 });
 
-const FALLO = [{ id: "nombre", label: "Nombre", texto: "El campo es obligatorio." }];
+const FALLO = [{ id: "nombre", label: "Nombre", text: "El campo es obligatorio." }];
 
 function ConFallo() {
   const [fallo, setFallo] = useState<FormModalProps["errors"]>([]);

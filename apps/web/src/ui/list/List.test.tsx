@@ -24,8 +24,8 @@ function lista(parte: Partial<ListProps<Fila>> = {}) {
         { key: "nombre", title: "Nombre", cell: (fila) => fila.nombre },
       ]}
       filters={[
-        { name: "nombre", label: "Nombre", kind: "texto" },
-        { name: "estado", label: "Estado", kind: "opcion", options: [{ value: "ACTIVO", label: "ACTIVO" }] },
+        { name: "nombre", label: "Nombre", kind: "text" },
+        { name: "estado", label: "Estado", kind: "option", options: [{ value: "ACTIVO", label: "ACTIVO" }] },
       ]}
       view={VISTA}
       onView={onView}

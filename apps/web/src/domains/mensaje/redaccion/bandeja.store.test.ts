@@ -34,7 +34,7 @@ function abierta(cambios: Partial<OpcionesBandeja> = {}) {
   const alCaducarSesion = vi.fn();
   const store = new BandejaStore({
     usuario: 7,
-    subir: (_, nombre, { alAvanzar, signal }) =>
+    subir: (_, nombre, { onProgress, signal }) =>
       new Promise((resolve, reject) => {
         signal.addEventListener("abort", () => reject(new ErrorRed({ cancelada: true, cause: null })));
         subidas.push({
@@ -42,7 +42,7 @@ function abierta(cambios: Partial<OpcionesBandeja> = {}) {
           signal,
           listo: () => resolve(subido(nombre)),
           falla: reject,
-          avance: alAvanzar,
+          avance: onProgress,
         });
       }),
     objecion: () => null,

@@ -125,7 +125,7 @@ describe("varios chats: enviar", () => {
   it("sin conexión se rechaza con su texto y nada se pierde [B-mensajes-16]", async () => {
     const { persona: dedos } = await marcando([ANA, LUIS]);
     await dedos.type(campo(), "Mañana no atendemos");
-    act(() => reportLine("llamadas", "sin-conexion"));
+    act(() => reportLine("calls", "offline"));
     await dedos.click(enviar());
     expect(await screen.findByText("No se pudo establecer conexión con el servidor.")).toBeTruthy();
     expect([llamadas(), chips().length, campo().value]).toEqual([[], 2, "Mañana no atendemos"]);
@@ -139,7 +139,7 @@ describe("varios chats: enviar", () => {
       await screen.findByText(/^El servidor no respondió y no se sabe si el mensaje salió/),
     ).toBeTruthy();
     servidor.en("POST", RUTA, () => ({ estado: 503, cuerpo: { mensaje: "Espere", error: "NO_DISPONIBLE" } }));
-    act(() => reportLine("llamadas", "en-linea"));
+    act(() => reportLine("calls", "online"));
     await dedos.click(enviar());
     expect(await screen.findByText("No se pudo enviar el mensaje!")).toBeTruthy();
     await waitFor(() => expect(enviar().disabled).toBe(false));
