@@ -69,7 +69,7 @@ import { canal } from "./http/graphql/canal.ts";
 import { montarGraphql } from "./http/graphql/graphql.ts";
 import { operador } from "./http/graphql/operador.ts";
 import { crearHooks } from "./http/hooks.ts";
-import { crearMontar, type Porteria } from "./http/mount-route.ts";
+import { crearMontar, type OnUndeclaredError, type Porteria } from "./http/mount-route.ts";
 import { montarSalud } from "./http/salud.ts";
 import { crearServidor } from "./http/server.ts";
 import { crearArriendos, type TiemposArriendo } from "./jobs/arriendos.ts";
@@ -108,6 +108,8 @@ export interface OpcionesApp {
   /** Instead of the one that the environment asks for. */
   bus?: Bus;
   tiempos?: TiemposApp;
+  /** Instead of a warning in the log. */
+  onUndeclaredError?: OnUndeclaredError;
 }
 
 /** How long things take, where they are not to take as long as they do; each has its own default. */
@@ -133,6 +135,7 @@ export async function crearApp({
   logger,
   bus: busDado,
   tiempos = {},
+  onUndeclaredError,
 }: OpcionesApp): Promise<App> {
   const { db } = conexion;
   const proceso = `${hostname()}:${process.pid}:${nuevoUuid()}`;
@@ -168,7 +171,7 @@ export async function crearApp({
     resolverSesion: (token, ip) => resolverSesion(db, firma, token, ip),
     deslizar: (sesion) => deslizar(db, sesion),
   };
-  const montar = crearMontar(http, porteria);
+  const montar = crearMontar(http, porteria, onUndeclaredError ?? warnOf(logger));
   montarSesion(montar, { db, firma, cerrarPresencia });
   montarPunto(montar, { db, sacarDelPunto, bloquearCasosDePunto, moverCasos });
   montarPresencia(montar, db);
@@ -307,6 +310,11 @@ export async function crearApp({
       await salidaHttp.cerrar();
     },
   };
+}
+
+/** The caller gets the answer all the same; that the contract does not tell of it is our fault. */
+function warnOf(logger: Logger): OnUndeclaredError {
+  return ({ metodo, path }, codigo) => logger.warn({ metodo, path, codigo }, "undeclared error");
 }
 
 /** Where a listener stood; only whoever holds the account's lease may move it. */

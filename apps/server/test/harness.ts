@@ -118,6 +118,7 @@ export async function levantar(opciones: OpcionesBanco = {}): Promise<Banco> {
   const carpeta = sobre?.carpeta ?? mkdtempSync(join(tmpdir(), "ventanilla-archivos-"));
   const registro: string[] = [];
   const consultas: string[] = [];
+  const undeclared: string[] = [];
   escucharConsultas(base, consultas);
   const app = await crearApp({
     env: {
@@ -138,6 +139,10 @@ export async function levantar(opciones: OpcionesBanco = {}): Promise<Banco> {
     ...(opciones.tiempos && { tiempos: opciones.tiempos }),
     conexion: base.conexion,
     logger: crearRegistro(registro, opciones.nivelLog ?? "info"),
+    onUndeclaredError({ metodo, path }, codigo) {
+      undeclared.push(`${metodo} ${path} answers ${codigo}`);
+      throw new Error(`undeclared error: ${undeclared.at(-1)}`);
+    },
   });
   await app.http.listen({ port: 0, host: "127.0.0.1" });
   const url = `http://127.0.0.1:${(app.http.server.address() as AddressInfo).port}`;
@@ -189,6 +194,8 @@ export async function levantar(opciones: OpcionesBanco = {}): Promise<Banco> {
       await app.cerrar();
       await base.close();
       if (!sobre) rmSync(carpeta, { recursive: true, force: true });
+      // A test that expects no code in particular would not see it.
+      if (undeclared.length > 0) throw new Error(`undeclared errors:\n${undeclared.join("\n")}`);
     },
   };
   if (waha) gateways.set(banco, waha);

@@ -7,6 +7,8 @@ import {
   type InputOf,
   type RouteSpec,
 } from "@ventanilla/contract/common/route";
+import { errorsOf, refusalsOf } from "@ventanilla/contract/common/route-errors";
+import type { CodigoError } from "@ventanilla/contract/errores";
 import { type Idioma, idiomaDe } from "@ventanilla/i18n";
 import type { FastifyInstance, FastifyRequest, RouteOptions } from "fastify";
 import { z } from "zod";
@@ -44,6 +46,9 @@ export interface Porteria {
 /** Calls per minute of one user where the route names no other number. */
 const POR_MINUTO = 600;
 
+/** Documented only: bytes are sent as they are. */
+const BYTES = z.unknown().describe("the bytes of a file");
+
 /** What stays open while the password must be changed (D25). */
 const SIN_CAMBIAR = new Set(["/system/menu", "/system/salir", "/system/cambiar_pass"]);
 
@@ -54,9 +59,17 @@ export function sesionDe(request: FastifyRequest): Sesion | undefined {
   return sesiones.get(request);
 }
 
+/** Told of a refusal whose code its route does not declare. What it throws is answered instead. */
+export type OnUndeclaredError = (route: RouteSpec, code: CodigoError) => void;
+
 /** The whole HTTP layer of a route: session and permission before the body is read, limits, validation, errors, documentation. */
-export function crearMontar(app: FastifyInstance, porteria: Porteria): Montar {
+export function crearMontar(
+  app: FastifyInstance,
+  porteria: Porteria,
+  onUndeclaredError: OnUndeclaredError,
+): Montar {
   return (route, handler) => {
+    const declared = errorsOf(route);
     const definicion: RouteOptions = {
       method: route.metodo,
       url: `${route.raiz ?? API_RAIZ}${route.path}`,
@@ -68,7 +81,7 @@ export function crearMontar(app: FastifyInstance, porteria: Porteria): Montar {
         ...(route.query && { querystring: route.query }),
         ...(route.body && { body: route.body }),
         ...(route.multipart && { consumes: ["multipart/form-data"] }),
-        ...(!route.binaria && { response: { 200: route.reply } }),
+        response: { 200: route.binaria ? BYTES : route.reply, ...refusalsOf(route) },
       },
       ...(route.cuerpoMax !== undefined && { bodyLimit: route.cuerpoMax }),
       // A compressed answer has no ranges.
@@ -82,6 +95,11 @@ export function crearMontar(app: FastifyInstance, porteria: Porteria): Montar {
       preValidation: async (request) => {
         // Document B sends some calls with an empty body.
         if (route.body && (request.body === undefined || request.body === null)) request.body = {};
+      },
+      errorHandler: (error) => {
+        if (error instanceof AppError && !declared.has(error.codigo)) onUndeclaredError(route, error.codigo);
+        // What the whole server's handler makes of it is the answer.
+        throw error;
       },
       handler: async (request, reply) => {
         const salida = await handler({

@@ -49,7 +49,7 @@ export async function crearServidor({
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
   });
   app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
+  app.setSerializerCompiler(serializeAnswers);
   instalarErrores(app);
   aceptarCuerpoVacio(app);
   await app.register(helmet, {
@@ -82,6 +82,10 @@ export async function crearServidor({
   if (existsSync(join(webDist, "index.html"))) await servirWeb(app, webDist);
   return app;
 }
+
+/** What a route answers is held to its shape. The shapes of refusals are documentation; a refusal is sent as it is. */
+const serializeAnswers: typeof serializerCompiler = (answer) =>
+  answer.httpStatus === "200" ? serializerCompiler(answer) : JSON.stringify;
 
 /** Scripts, styles, fonts and images come from us alone, and nothing stands inline in a page. */
 function politica(https: boolean): Record<string, string[]> {

@@ -90,6 +90,7 @@ export const asociarPersona = defineRoute({
     "VALIDACION",
     "NO_EXISTE",
     "CUBICULO_REQUERIDO",
+    "CASO_YA_TOMADO",
     "PERSONA_NO_COINCIDE",
     "PERSONA_DE_USUARIO",
     "PERSONA_CONTRASTADA",
@@ -107,7 +108,7 @@ export const deshacerAsociacion = defineRoute({
   params: z.object({ canalId: Id }),
   body: z.strictObject({}),
   reply: z.object({ persona: z.object({ data: Persona.nullable() }) }),
-  errores: ["NO_EXISTE", "CUBICULO_REQUERIDO", "NADA_QUE_DESHACER"],
+  errores: ["NO_EXISTE", "CUBICULO_REQUERIDO", "CASO_YA_TOMADO", "NADA_QUE_DESHACER"],
   ids: { "params.canalId": "canal_entrada" },
 });
 

@@ -39,10 +39,16 @@ beforeAll(async () => {
     trustProxy: true,
     https: false,
   });
-  const montar = crearMontar(app, {
-    resolverSesion: (token, ip) => resolverSesion(db, firma, token, ip),
-    deslizar: (sesion) => deslizar(db, sesion),
-  });
+  const montar = crearMontar(
+    app,
+    {
+      resolverSesion: (token, ip) => resolverSesion(db, firma, token, ip),
+      deslizar: (sesion) => deslizar(db, sesion),
+    },
+    ({ path }, codigo) => {
+      throw new Error(`undeclared error: ${path} ${codigo}`);
+    },
+  );
   montarSesion(montar, {
     db,
     firma,
