@@ -17,6 +17,7 @@ import type { EstadoChats } from "./estado/chats.ts";
 import { aplicarChats, CHATS_VACIO, leerChat, retirarChat } from "./estado/chats.ts";
 import type { EstadoHilo } from "./estado/hilo.ts";
 import { aplicarEstados, aplicarMensajes, HILO_VACIO, ultimoIdDe } from "./estado/hilo.ts";
+import { listen } from "./listen.ts";
 
 const PUNTO_NO_AUTORIZADO = "PUNTO_NO_AUTORIZADO" satisfies CodigoError;
 
@@ -128,13 +129,6 @@ export class Enlace {
   #escuchar(): void {
     const socket = this.#socket;
     socket.on("connect", () => socket.emit(EVENTO.conectado, { id: this.#opciones.id_punto }));
-    socket.on(EVENTO.conectado, () => {
-      this.#ponerLinea("en linea");
-      clearInterval(this.#sondeo);
-      this.#sondear();
-      this.#sondeo = setInterval(() => this.#sondear(), this.#opciones.sondeoMs ?? SONDEO_USUARIOS_MS);
-      if (this.#abierto !== null) this.#pedirHilo(this.#abierto);
-    });
     socket.on("disconnect", (motivo) => {
       clearInterval(this.#sondeo);
       if (motivo === "io client disconnect") return;
@@ -146,31 +140,42 @@ export class Enlace {
       this.#ponerLinea("reconectando");
       if (!socket.active) this.#opciones.alCerrarSesion?.(error.message);
     });
-    socket.on(EVENTO.nuevoUsuario, (chats, contexto) => this.#alNuevoUsuario(chats, contexto));
-    socket.on(EVENTO.chatRetirado, (retiro) => {
-      const chat = this.#chats.chats.get(retiro.sesion_id);
-      this.#chats = retirarChat(this.#chats, retiro);
-      if (retiro.sesion_id === this.#abierto && !this.#chats.chats.has(retiro.sesion_id))
-        this.#retirado = true;
-      if (chat && !this.#chats.chats.has(retiro.sesion_id)) this.#opciones.alRetirar?.(chat, retiro.punto);
-      this.#opciones.alCambiar?.();
-    });
-    socket.on(EVENTO.chatLeido, (leido) => {
-      this.#chats = leerChat(this.#chats, leido);
-      this.#opciones.alCambiar?.();
-    });
-    socket.on(EVENTO.nuevoMensaje, (mensajes, contexto) => this.#alNuevoMensaje(mensajes, contexto));
-    socket.on(EVENTO.estadoMensaje, (payload) => this.#alEstadoMensaje(payload));
-    socket.on(EVENTO.casoActualizado, (caso) => this.#opciones.alActualizarCaso?.(caso));
-    socket.on(EVENTO.presencia, (presencia) => this.#opciones.alPresencia?.(presencia));
-    socket.on(EVENTO.escribiendo, (quien) => this.#opciones.alEscribir?.(quien));
-    socket.on(EVENTO.sesionCerrada, ({ mensaje }) => {
-      this.#despedido = true;
-      this.#opciones.alCerrarSesion?.(mensaje);
-    });
-    socket.on(EVENTO.error, ({ mensaje, error }) => {
-      if (error === PUNTO_NO_AUTORIZADO) this.#alPerderPunto(mensaje);
-      else this.#opciones.alError?.(mensaje);
+    listen(socket, {
+      [EVENTO.conectado]: () => {
+        this.#ponerLinea("en linea");
+        clearInterval(this.#sondeo);
+        this.#sondear();
+        this.#sondeo = setInterval(() => this.#sondear(), this.#opciones.sondeoMs ?? SONDEO_USUARIOS_MS);
+        if (this.#abierto !== null) this.#pedirHilo(this.#abierto);
+      },
+      // What there is to read is the answer to `ultimo mensaje`, which is asked together with it.
+      [EVENTO.iniciado]: () => undefined,
+      [EVENTO.nuevoUsuario]: (chats, contexto) => this.#alNuevoUsuario(chats, contexto),
+      [EVENTO.chatRetirado]: (retiro) => {
+        const chat = this.#chats.chats.get(retiro.sesion_id);
+        this.#chats = retirarChat(this.#chats, retiro);
+        if (retiro.sesion_id === this.#abierto && !this.#chats.chats.has(retiro.sesion_id))
+          this.#retirado = true;
+        if (chat && !this.#chats.chats.has(retiro.sesion_id)) this.#opciones.alRetirar?.(chat, retiro.punto);
+        this.#opciones.alCambiar?.();
+      },
+      [EVENTO.chatLeido]: (leido) => {
+        this.#chats = leerChat(this.#chats, leido);
+        this.#opciones.alCambiar?.();
+      },
+      [EVENTO.nuevoMensaje]: (mensajes, contexto) => this.#alNuevoMensaje(mensajes, contexto),
+      [EVENTO.estadoMensaje]: (payload) => this.#alEstadoMensaje(payload),
+      [EVENTO.casoActualizado]: (caso) => this.#opciones.alActualizarCaso?.(caso),
+      [EVENTO.presencia]: (presencia) => this.#opciones.alPresencia?.(presencia),
+      [EVENTO.escribiendo]: (quien) => this.#opciones.alEscribir?.(quien),
+      [EVENTO.sesionCerrada]: ({ mensaje }) => {
+        this.#despedido = true;
+        this.#opciones.alCerrarSesion?.(mensaje);
+      },
+      [EVENTO.error]: ({ mensaje, error }) => {
+        if (error === PUNTO_NO_AUTORIZADO) this.#alPerderPunto(mensaje);
+        else this.#opciones.alError?.(mensaje);
+      },
     });
   }
 
