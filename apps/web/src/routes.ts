@@ -1,11 +1,13 @@
 // Every page: its address, who may open it, its name and where its code is. A new page is one line here.
+import { PAGINAS } from "@ventanilla/contract/paginas";
+import type { Modulo } from "@ventanilla/contract/permisos";
 import type { Clave } from "@ventanilla/i18n";
 import type { ComponentType } from "react";
 
 export type RouteEntry = {
   path: `/${string}`;
   /** Opens with `<modulo>:read` of any of these; null: every signed-in person. */
-  modulos: readonly string[] | null;
+  modulos: readonly Modulo[] | null;
   titulo: Clave;
   load: () => Promise<ComponentType>;
   /** Panes as high as the window, without page margins; the menu starts at 68. */
@@ -29,44 +31,44 @@ export const ROUTES: readonly RouteEntry[] = [
   { path: "/", modulos: null, titulo: "paginas:tablero", load: Tablero },
   {
     path: "/operadores",
-    modulos: ["operadores"],
+    modulos: PAGINAS.operadores,
     titulo: "paginas:puntosAtencion",
     load: Operadores,
   },
   {
     path: "/puntos-atencion",
-    modulos: ["operadores"],
+    modulos: PAGINAS["puntos-atencion"],
     titulo: "paginas:puntosAtencion",
     load: Operadores,
   },
   {
     path: "/chat/$id",
-    modulos: ["operadores"],
+    modulos: PAGINAS.chat,
     titulo: "paginas:chat",
     load: Chat,
     completa: true,
   },
   {
     path: "/conversacion/$cubiculo/$id",
-    modulos: ["operadores"],
+    modulos: PAGINAS.conversacion,
     titulo: "paginas:conversacion",
     load: Conversacion,
     completa: true,
   },
   {
     path: "/pendientes",
-    modulos: ["operadores", "admin-casos"],
+    modulos: PAGINAS.pendientes,
     titulo: "paginas:pendientes",
     load: Pendientes,
   },
   {
     path: "/historial",
-    modulos: ["operadores", "admin-casos"],
+    modulos: PAGINAS.historial,
     titulo: "historial:titulo",
     load: Historial,
   },
-  { path: "/puntos", modulos: ["puntos"], titulo: "puntos:menu", load: Puntos },
-  { path: "/tramites", modulos: ["tramites"], titulo: "tramites:titulo", load: Tramites },
+  { path: "/puntos", modulos: PAGINAS.puntos, titulo: "puntos:menu", load: Puntos },
+  { path: "/tramites", modulos: PAGINAS.tramites, titulo: "tramites:titulo", load: Tramites },
   { path: "/403", modulos: null, titulo: "paginas:error403Nombre", load: Error403 },
   { path: "/404", modulos: null, titulo: "paginas:error404Nombre", load: Error404 },
   { path: "/500", modulos: null, titulo: "paginas:error500Nombre", load: Error500 },

@@ -1,4 +1,4 @@
-import { ROL } from "@ventanilla/contract/permisos";
+import { type Permiso, ROL } from "@ventanilla/contract/permisos";
 
 /** Who is calling: resolved anew at every request, so that changes of permission act at the next one (D25). */
 export interface Sesion {
@@ -9,7 +9,7 @@ export interface Sesion {
   readonly nombre: string;
   readonly id_rol: number;
   readonly id_entidad: number;
-  readonly permisos: ReadonlySet<string>;
+  readonly permisos: ReadonlySet<Permiso>;
   readonly debe_cambiar_contrasena: boolean;
   readonly ip: string;
 }
