@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
-import { prepararMarcadas } from "./preparada.ts";
+import { prepareMarked } from "./prepared.ts";
 import type { DB } from "./types.gen.ts";
 
 /** Where reads and single statements go. */
@@ -14,37 +14,34 @@ const INT8 = 20;
 const types = {
   getTypeParser(oid: number, format?: "text" | "binary") {
     if (format === "binary") return pg.types.getTypeParser(oid, "binary");
-    if (oid === TIMESTAMPTZ) return (valor: string) => new Date(valor).toISOString();
-    if (oid === DATE) return (valor: string) => valor;
+    if (oid === TIMESTAMPTZ) return (value: string) => new Date(value).toISOString();
+    if (oid === DATE) return (value: string) => value;
     if (oid === INT8) return Number;
     return pg.types.getTypeParser(oid, "text");
   },
 } as pg.CustomTypesConfig;
 
-export interface Conexion {
+export interface Database {
   url: string;
   db: Db;
   pool: pg.Pool;
   close(): Promise<void>;
 }
 
-export interface OpcionesConexion {
+export interface DatabaseOptions {
   max?: number;
   /** As PostgreSQL lists it. */
-  nombre?: string;
+  name?: string;
   /** A connection was lost; the pool makes a new one when it needs it. */
-  alPerder(error: Error): void;
+  onLost(error: Error): void;
 }
 
-export function conectar(
-  url: string,
-  { max = 20, nombre = "ventanilla", alPerder }: OpcionesConexion,
-): Conexion {
+export function connect(url: string, { max = 20, name = "ventanilla", onLost }: DatabaseOptions): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     types,
-    application_name: nombre,
+    application_name: name,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
     // A forgotten transaction must not hold a point's row for ever.
@@ -52,17 +49,17 @@ export function conectar(
     statement_timeout: 30_000,
   });
   // Without a listener an idle connection that the server closes ends the process.
-  pool.on("error", (error) => alPerder(error));
+  pool.on("error", (error) => onLost(error));
   // The pool looks after idle ones only: one that breaks between two statements of a transaction would end it too.
-  pool.on("connect", (cliente) => {
-    cliente.on("error", alPerder);
-    prepararMarcadas(cliente);
+  pool.on("connect", (client) => {
+    client.on("error", onLost);
+    prepareMarked(client);
   });
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   return { url, db, pool, close: () => db.destroy() };
 }
 
 /** Throws when the database does not answer. */
-export async function comprobar(db: Db): Promise<void> {
+export async function ping(db: Db): Promise<void> {
   await sql`SELECT 1`.execute(db);
 }

@@ -15,6 +15,6 @@ export interface Sesion {
 }
 
 /** Institutions are walls for everybody but whoever runs the installation (D46). */
-export function alcanzaEntidad(sesion: Sesion, idEntidad: number): boolean {
+export function reachesEntidad(sesion: Sesion, idEntidad: number): boolean {
   return sesion.id_rol === ROL.SUPERADMIN || sesion.id_entidad === idEntidad;
 }

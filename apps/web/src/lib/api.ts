@@ -1,6 +1,12 @@
 // The one way to the server. Every room calls through here, so that token, language, session and line are never forgotten.
 
-import { crearHttp, ErrorHttp, ErrorRed, type Llamable, type OpcionesHttp } from "@ventanilla/client/http";
+import {
+  createHttp,
+  HttpError,
+  type HttpOptions,
+  NetworkError,
+  type RouteAddress,
+} from "@ventanilla/client/http";
 import type { ArchivoSubido } from "@ventanilla/contract/archivo/archivo";
 import type { ArgsOf, ReplyOf, RouteSpec } from "@ventanilla/contract/common/route";
 import { currentLanguage } from "./i18n.ts";
@@ -12,8 +18,8 @@ import { crearArchivos, type Traslado } from "./transfers.ts";
 /** Where the server is: this same origin, unless this device says otherwise. Files and the socket need it too. */
 export const BASE = readStored("direccion") ?? "";
 
-const opciones: OpcionesHttp = { base: BASE, token: () => getToken() ?? null, idioma: currentLanguage };
-const http = crearHttp(opciones);
+const opciones: HttpOptions = { base: BASE, token: () => getToken() ?? null, idioma: currentLanguage };
+const http = createHttp(opciones);
 const archivos = crearArchivos(opciones);
 const oyentes = new Set<() => void>();
 
@@ -25,9 +31,12 @@ export function onUserCall(listener: () => void): () => void {
 
 /**
  * Calls a route of the contract. `background: true` in the arguments marks what no person asked for.
- * Before the log-in give the address alone, `call<typeof iniciarSesion>({ metodo, path, raiz }, …)`, to load no schemas.
+ * Before the log-in give the address alone, `call<typeof iniciarSesion>({ method, path, base }, …)`, to load no schemas.
  */
-export async function call<R extends RouteSpec>(route: R | Llamable, args: ArgsOf<R>): Promise<ReplyOf<R>> {
+export async function call<R extends RouteSpec>(
+  route: R | RouteAddress,
+  args: ArgsOf<R>,
+): Promise<ReplyOf<R>> {
   if (args.background !== true) for (const listener of oyentes) listener();
   return conLinea(() => http.call<R>(route, args));
 }
@@ -49,9 +58,9 @@ async function conLinea<T>(llamar: () => Promise<T>): Promise<T> {
     reportLine("llamadas", "en-linea");
     return respuesta;
   } catch (error) {
-    if (error instanceof ErrorRed) {
-      if (!error.cancelada) reportLine("llamadas", "sin-conexion");
-    } else if (error instanceof ErrorHttp) {
+    if (error instanceof NetworkError) {
+      if (!error.aborted) reportLine("llamadas", "sin-conexion");
+    } else if (error instanceof HttpError) {
       reportLine("llamadas", "en-linea");
     }
     throw error;

@@ -1,5 +1,5 @@
 // What an error does to the screen (decisions 11 to 14): one place, so that every room answers alike.
-import { ErrorHttp, ErrorRed } from "@ventanilla/client/http";
+import { HttpError, NetworkError } from "@ventanilla/client/http";
 import i18next from "i18next";
 import { type ToastAction, toast } from "../ui/toast/toasts.ts";
 import { currentPath, goTo, isLoginPath } from "./navigation.ts";
@@ -20,15 +20,15 @@ type EstadoConTexto = (typeof CON_TEXTO)[number];
 
 /** The sentence for an error: the server's own, except where the specification fixes it. */
 export function errorText(error: unknown): string {
-  if (error instanceof ErrorRed) {
-    return error.cancelada ? i18next.t("errores:cancelRequest") : i18next.t("errores:conexion");
+  if (error instanceof NetworkError) {
+    return error.aborted ? i18next.t("errores:cancelRequest") : i18next.t("errores:conexion");
   }
-  if (!(error instanceof ErrorHttp)) return i18next.t("errores:unknown");
-  const { estado, cuerpo } = error;
-  if (estado === 408 || estado === 504) return i18next.t("errores:http408");
-  if (cuerpo !== null) return [cuerpo.mensaje].flat().join("\n");
-  return i18next.exists(`errores:http${estado}`) && esConTexto(estado)
-    ? i18next.t(`errores:http${estado}`)
+  if (!(error instanceof HttpError)) return i18next.t("errores:unknown");
+  const { status, body } = error;
+  if (status === 408 || status === 504) return i18next.t("errores:http408");
+  if (body !== null) return [body.mensaje].flat().join("\n");
+  return i18next.exists(`errores:http${status}`) && esConTexto(status)
+    ? i18next.t(`errores:http${status}`)
     : i18next.t("operacionError");
 }
 
@@ -37,14 +37,14 @@ const esConTexto = (estado: number): estado is EstadoConTexto =>
 
 /** The texts of single fields that came with a refusal, by field name. */
 export const fieldErrors = (error: unknown): Record<string, string> =>
-  (error instanceof ErrorHttp ? error.cuerpo?.campos : undefined) ?? {};
+  (error instanceof HttpError ? error.body?.campos : undefined) ?? {};
 
 /** Shows an error where the specification says; returns its text for screens that show it in place. */
 export function handleError(error: unknown, opciones: HandleOptions = {}): string {
   const { background = false, enSitio = false, retry } = opciones;
   const texto = errorText(error);
-  if (error instanceof ErrorRed && error.cancelada) return texto;
-  const estado = error instanceof ErrorHttp ? error.estado : 0;
+  if (error instanceof NetworkError && error.aborted) return texto;
+  const estado = error instanceof HttpError ? error.status : 0;
   if (estado === 401 && !isLoginPath(currentPath())) {
     sessionExpired(texto);
     return texto;
@@ -54,7 +54,7 @@ export function handleError(error: unknown, opciones: HandleOptions = {}): strin
     return texto;
   }
   if (estado === 500 && !background) {
-    const referencia = error instanceof ErrorHttp ? error.cuerpo?.referencia : undefined;
+    const referencia = error instanceof HttpError ? error.body?.referencia : undefined;
     writeStored("error", texto);
     writeStored("error_referencia", referencia);
     goTo("/500");

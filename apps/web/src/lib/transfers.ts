@@ -1,4 +1,4 @@
-import { ErrorHttp, ErrorRed, esCuerpoError, type OpcionesHttp } from "@ventanilla/client/http";
+import { HttpError, type HttpOptions, isCuerpoError, NetworkError } from "@ventanilla/client/http";
 import type { ArchivoSubido } from "@ventanilla/contract/archivo/archivo";
 import type { CuerpoError } from "@ventanilla/contract/errores";
 
@@ -18,7 +18,7 @@ export interface Archivos {
 
 const SUBIR = "/ws/api/system/archivos";
 
-export function crearArchivos({ base, token, idioma }: OpcionesHttp): Archivos {
+export function crearArchivos({ base, token, idioma }: HttpOptions): Archivos {
   const cabeceras = (): Record<string, string> => {
     const actual = token();
     return { "accept-language": idioma(), ...(actual && { authorization: `Bearer ${actual}` }) };
@@ -36,7 +36,7 @@ export function crearArchivos({ base, token, idioma }: OpcionesHttp): Archivos {
     });
     const { rows } = JSON.parse(await cuerpo.text()) as { rows: ArchivoSubido[] };
     const [subido] = rows;
-    if (subido === undefined) throw new ErrorRed({ cancelada: false, cause: "empty answer" });
+    if (subido === undefined) throw new NetworkError({ aborted: false, cause: "empty answer" });
     return subido;
   }
 
@@ -63,7 +63,7 @@ function pedir({ metodo, url, cabeceras, formulario, traslado }: Peticion): Prom
     const soltar = () => signal?.removeEventListener("abort", cortar);
     const caer = (cause: string) => {
       soltar();
-      reject(new ErrorRed({ cancelada: signal?.aborted ?? false, cause }));
+      reject(new NetworkError({ aborted: signal?.aborted ?? false, cause }));
     };
     xhr.open(metodo, url);
     xhr.responseType = "blob";
@@ -77,7 +77,7 @@ function pedir({ metodo, url, cabeceras, formulario, traslado }: Peticion): Prom
       soltar();
       const cuerpo = xhr.response as Blob;
       if (xhr.status >= 200 && xhr.status < 300) resolve(cuerpo);
-      else void leerError(cuerpo).then((error) => reject(new ErrorHttp(xhr.status, error)));
+      else void leerError(cuerpo).then((error) => reject(new HttpError(xhr.status, error)));
     };
     xhr.onerror = () => caer("network");
     xhr.ontimeout = () => caer("timeout");
@@ -91,7 +91,7 @@ function pedir({ metodo, url, cabeceras, formulario, traslado }: Peticion): Prom
 async function leerError(cuerpo: Blob | null): Promise<CuerpoError | null> {
   try {
     const leido: unknown = JSON.parse((await cuerpo?.text()) ?? "null");
-    return esCuerpoError(leido) ? leido : null;
+    return isCuerpoError(leido) ? leido : null;
   } catch {
     // A proxy in between answered with a page of its own.
     return null;

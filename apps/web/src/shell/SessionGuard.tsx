@@ -14,7 +14,7 @@ import { Dialog } from "../ui/dialog/Dialog.tsx";
 import { toast } from "../ui/toast/toasts.ts";
 import { startSessionTimer, touchSession, useSessionState } from "./session-timer.ts";
 
-const MENU = { metodo: "GET", path: "/system/menu" } as const;
+const MENU = { method: "GET", path: "/system/menu" } as const;
 
 /** The server's own session ended at the same moment, by the same rule. */
 function expire(): void {

@@ -124,7 +124,7 @@ export async function montar({ enviar, abierto = null, conversacion, angosto = f
     token: () => "t",
     id_punto: PUNTO,
     id_usuario: YO.id,
-    conectar: () => socket.comoConexion(),
+    connect: () => socket.comoConexion(),
   });
   const envios = nuevosEnvios(enviar ?? (() => new Promise(() => undefined)), enlace);
   const persona = userEvent.setup();

@@ -42,11 +42,11 @@ beforeAll(async () => {
   s3 = crearS3();
   await new Promise<void>((listo) => s3.listen(0, "127.0.0.1", listo));
   const endpoint = `http://127.0.0.1:${(s3.address() as AddressInfo).port}`;
-  almacenes.set("disco", await crearAlmacenDeArchivos({ tipo: "disco", carpeta: join(carpeta, "archivos") }));
+  almacenes.set("disco", await crearAlmacenDeArchivos({ kind: "disk", folder: join(carpeta, "archivos") }));
   almacenes.set(
     "s3",
     await crearAlmacenDeArchivos({
-      tipo: "s3",
+      kind: "s3",
       bucket: BUCKET,
       region: "us-east-1",
       endpoint,
@@ -75,7 +75,7 @@ describe.each(["disco", "s3"])("almacén de archivos en %s [B-adjuntos-11]", (cu
     await almacen.guardar("ab/dos", Readable.from([bytes.subarray(0, 10), bytes.subarray(10)]), bytes.length);
     for (const clave of ["ab/uno", "ab/dos"]) {
       expect((await buffer(await almacen.leer(clave))).equals(bytes)).toBe(true);
-      const parte = await buffer(await almacen.leer(clave, { desde: 100, hasta: 199 }));
+      const parte = await buffer(await almacen.leer(clave, { start: 100, end: 199 }));
       expect(parte.equals(bytes.subarray(100, 200))).toBe(true);
     }
   });

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { GetObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { Disk } from "flydrive";
 import { S3Driver } from "flydrive/drivers/s3";
-import type { Almacen, Rango } from "./port.ts";
+import type { Almacen, ByteRange } from "./port.ts";
 
 export interface OpcionesS3 {
   bucket: string;
@@ -30,13 +30,13 @@ export function crearAlmacenEnS3({ bucket, region, endpoint, ...credentials }: O
       if (Buffer.isBuffer(contenido)) return await disco.put(clave, contenido);
       await disco.putStream(clave, contenido, { contentLength: tamanio });
     },
-    async leer(clave, rango?: Rango) {
+    async leer(clave, rango?: ByteRange) {
       // flydrive reads objects whole only; the same client is asked for a part.
       const { Body } = await client.send(
         new GetObjectCommand({
           Bucket: bucket,
           Key: clave,
-          ...(rango && { Range: `bytes=${rango.desde}-${rango.hasta}` }),
+          ...(rango && { Range: `bytes=${rango.start}-${rango.end}` }),
         }),
       );
       if (!(Body instanceof Readable)) throw new Error("the file store answered without a body");

@@ -4,10 +4,10 @@ import {
   leerOpcionesEditor,
   listarCanales as listar,
 } from "@ventanilla/contract/canal/canal.routes";
-import type { CanalAbierto } from "../../channels/connector.ts";
+import type { OpenCanal } from "../../channels/connector.ts";
 import type { Registry } from "../../channels/registry.ts";
 import type { Db } from "../../db/database.ts";
-import type { Montar } from "../../http/mount-route.ts";
+import type { Mount } from "../../http/mount-route.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { accederCanal, accederCanalEntrada } from "./canal.access.ts";
 import { listarCanales } from "./catalogo.service.ts";
@@ -16,20 +16,20 @@ import { consultarConexion } from "./conexion.service.ts";
 export interface DependenciasCanal {
   db: Db;
   registry: Registry;
-  abrirCanal(id: number): Promise<CanalAbierto | null>;
+  abrirCanal(id: number): Promise<OpenCanal | null>;
 }
 
-export function montarCanal(montar: Montar, { db, registry, abrirCanal }: DependenciasCanal): void {
-  montar(listar, ({ sesion, query }) => listarCanales(db, sesion, query));
-  montar(leerConexionCanal, async ({ sesion, params }) => {
+export function montarCanal(mount: Mount, { db, registry, abrirCanal }: DependenciasCanal): void {
+  mount(listar, ({ sesion, query }) => listarCanales(db, sesion, query));
+  mount(leerConexionCanal, async ({ sesion, params }) => {
     await accederCanal(db, sesion, params.id);
     const canal = await abrirCanal(params.id);
     if (!canal) throw new AppError("NO_EXISTE");
     return consultarConexion(registry, canal);
   });
-  montar(leerCanalEntrada, ({ sesion, params }) => accederCanalEntrada(db, sesion, params.canalId));
-  montar(leerOpcionesEditor, async ({ params }) => {
-    const { formatosArchivo, enviarAudio, archivoMax } = registry.capacidadesDe(params.clasificacion);
-    return { formatosArchivo: [...formatosArchivo], enviarAudio, tamanios: archivoMax };
+  mount(leerCanalEntrada, ({ sesion, params }) => accederCanalEntrada(db, sesion, params.canalId));
+  mount(leerOpcionesEditor, async ({ params }) => {
+    const { archivoFormats, sendsAudio, maxArchivo } = registry.capabilitiesOf(params.clasificacion);
+    return { formatosArchivo: [...archivoFormats], enviarAudio: sendsAudio, tamanios: maxArchivo };
   });
 }

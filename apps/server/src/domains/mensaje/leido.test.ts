@@ -44,7 +44,7 @@ describe("no leídos: el contador dice siempre lo que se puede contar [B-mensaje
             negados += 1;
           };
           const enlace = await banco.enlace(operador, punto, { alError });
-          await expect.poll(() => enlace.linea).toBe("en linea");
+          await expect.poll(() => enlace.line).toBe("en linea");
 
           const dar = async ({
             hacer,
@@ -72,7 +72,7 @@ describe("no leídos: el contador dice siempre lo que se puede contar [B-mensaje
             const mensaje = mensajes[Math.min(cual, mensajes.length - 1)];
             if (!mensaje?.id_caso) return;
             const caso = mensaje.id_caso;
-            if (hacer === "lee") enlace.marcarLeido(mensaje.id);
+            if (hacer === "lee") enlace.markRead(mensaje.id);
             if (hacer === "toma") {
               await cliente.http
                 .call<typeof atenderCaso>(atenderCaso, { params: { casoId: caso } })
@@ -88,7 +88,7 @@ describe("no leídos: el contador dice siempre lo que se puede contar [B-mensaje
           for (const grupo of grupos) await Promise.all(grupo.map(dar));
           // What was marked read over the socket is still on its way; a refused event is answered after it.
           const antes = negados;
-          enlace.marcarLeido(2_147_483_000);
+          enlace.markRead(2_147_483_000);
           await expect.poll(() => negados).toBe(antes + 1);
 
           const { rows } = await sql<{ id: number; no_leidos: number; contados: number }>`
@@ -102,7 +102,7 @@ describe("no leídos: el contador dice siempre lo que se puede contar [B-mensaje
           const enPantalla = () =>
             [...enlace.chats.chats.values()].reduce((total, { no_leidos }) => total + no_leidos, 0);
           await expect.poll(enPantalla).toBe(suma);
-          enlace.cerrar();
+          enlace.close();
         },
       ),
       { numRuns: CORRIDAS, endOnFailure: true },

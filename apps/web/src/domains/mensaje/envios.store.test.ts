@@ -1,5 +1,5 @@
 /** @vitest-environment jsdom */
-import { ErrorHttp, ErrorRed } from "@ventanilla/client/http";
+import { HttpError, NetworkError } from "@ventanilla/client/http";
 import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { asentar } from "../../../test/asentar.ts";
@@ -22,11 +22,11 @@ const unArchivo = (nombre: string): ArchivoListo => ({
   tipo: "archivo",
   subido: Date.now(),
 });
-const SIN_LINEA = new ErrorRed({ cancelada: false, cause: null });
+const SIN_LINEA = new NetworkError({ aborted: false, cause: null });
 const rechazo = (
   estado: number,
   error: "HUBO_MENSAJES" | "CANAL_INACTIVO" | "ARCHIVO_CADUCADO" | "INTERNO",
-) => new ErrorHttp(estado, { mensaje: "no", error });
+) => new HttpError(estado, { mensaje: "no", error });
 
 type Enviar = (envio: Envio) => Promise<Mensaje>;
 function cola(enviar: Enviar) {

@@ -1,7 +1,7 @@
 /** @vitest-environment jsdom */
 
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { ErrorHttp } from "@ventanilla/client/http";
+import { HttpError } from "@ventanilla/client/http";
 import { describe, expect, it, vi } from "vitest";
 import { unaSalida, unChat, unMensaje } from "../../../test/chat/fabrica.ts";
 import { abrirPantalla, articulos, campo, cuadros, enfocado, entradas } from "../../../test/chat/pantalla.ts";
@@ -80,7 +80,7 @@ describe("chat: compositor", () => {
 
   it("la falla queda en la burbuja: se reintenta o vuelve al campo, nada se pierde [B-mensajes-09] [B-mensajes-16]", async () => {
     const enviar = vi.fn(() =>
-      Promise.reject(new ErrorHttp(412, { mensaje: "no", error: "CANAL_INACTIVO" })),
+      Promise.reject(new HttpError(412, { mensaje: "no", error: "CANAL_INACTIVO" })),
     );
     const { persona: dedos } = await escribiendo(enviar);
     await dedos.type(campo(), "Puede venir{Enter}");
@@ -96,7 +96,7 @@ describe("chat: compositor", () => {
   });
 
   it("si un colega respondió mientras tanto, pregunta; enviar igual fuerza, revisar devuelve el texto [B-mensajes-13]", async () => {
-    const conflicto = () => Promise.reject(new ErrorHttp(409, { mensaje: "no", error: "HUBO_MENSAJES" }));
+    const conflicto = () => Promise.reject(new HttpError(409, { mensaje: "no", error: "HUBO_MENSAJES" }));
     const enviar = vi.fn(conflicto);
     const { persona: dedos, hilo } = await escribiendo(enviar);
     vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");

@@ -1,7 +1,7 @@
 /** @vitest-environment jsdom */
 
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { ErrorHttp } from "@ventanilla/client/http";
+import { HttpError } from "@ventanilla/client/http";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { unaSalida, unChat, unMensaje, YO } from "../../../test/chat/fabrica.ts";
 import {
@@ -213,7 +213,7 @@ describe("chat: archivos", () => {
       persona: dedos,
       subir,
     } = await escribiendo(() =>
-      Promise.reject(new ErrorHttp(412, { mensaje: "no", error: "ARCHIVO_CADUCADO" })),
+      Promise.reject(new HttpError(412, { mensaje: "no", error: "ARCHIVO_CADUCADO" })),
     );
     await adjuntar(pdf("a.pdf"));
     await subir("a.pdf");
@@ -235,7 +235,7 @@ describe("chat: archivos", () => {
       persona: dedos,
       subir,
     } = await escribiendo(() =>
-      Promise.reject(new ErrorHttp(409, { mensaje: "no", error: "HUBO_MENSAJES" })),
+      Promise.reject(new HttpError(409, { mensaje: "no", error: "HUBO_MENSAJES" })),
     );
     await adjuntar(pdf("a.pdf"));
     await subir("a.pdf");

@@ -1,5 +1,5 @@
-import { aplicarAnteriores } from "@ventanilla/client/estado/hilo";
-import { ErrorHttp } from "@ventanilla/client/http";
+import { HttpError } from "@ventanilla/client/http";
+import { applyEarlier } from "@ventanilla/client/state/hilo";
 import { AVISO_TOAST_CHAT_MS } from "@ventanilla/contract/limites";
 import { esNota } from "@ventanilla/contract/mensaje/mensaje.rules";
 import i18next from "i18next";
@@ -17,15 +17,13 @@ export const enviosDeUsuario = (idUsuario: number): EnviosStore =>
     alEnviar: (envio, { mensajes, ...primero }) => {
       // In the thread before the socket brings it: what was sent never blinks.
       enlaceActual()?.ponerHilo(envio.sesion, (hilo) =>
-        hilo.id_caso === primero.id_caso
-          ? aplicarAnteriores(hilo, mensajes ?? [primero], hilo.hay_mas)
-          : hilo,
+        hilo.id_caso === primero.id_caso ? applyEarlier(hilo, mensajes ?? [primero], hilo.hay_mas) : hilo,
       );
       const dicho = esNota(primero) ? "chat:notaGuardada" : "chat:enviado";
       toast.success(i18next.t(dicho), { ms: AVISO_TOAST_CHAT_MS });
     },
     alFallar: (_envio, error) => {
-      if (error instanceof ErrorHttp && error.estado === 401) {
+      if (error instanceof HttpError && error.status === 401) {
         handleError(error, { background: true });
         return;
       }

@@ -1,5 +1,5 @@
 // What the chat tells the frame: line, unread count in the title, arrival, end of the session.
-import type { Linea } from "@ventanilla/client/enlace";
+import type { LineState } from "@ventanilla/client/punto-link";
 import type { Chat } from "@ventanilla/contract/caso/chat";
 import { useEffect, useRef } from "react";
 import { type EnlaceStore, sinLeerDe } from "../../domains/caso/index.ts";
@@ -11,7 +11,7 @@ import { setUnreadInTitle } from "../../lib/page-title.ts";
 import { useT } from "../../lib/use-t.ts";
 import { toast } from "../../ui/toast/toasts.ts";
 
-export function useLinea(linea: Linea): void {
+export function useLinea(linea: LineState): void {
   useEffect(() => {
     reportLine("socket", linea === "reconectando" ? "reconectando" : "en-linea");
   }, [linea]);
