@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { EVENTO } from "@ventanilla/contract/events";
 import type { Aviso } from "../db/transaction.ts";
 import type { Almacen } from "./puertos.ts";
@@ -18,7 +19,7 @@ export class Miradas {
   /** By entry channel: operators of this process, and with how many screens. */
   readonly #propias = new Map<number, Map<number, number>>();
   /** By entry channel: what the screens of this process were told. */
-  readonly #dichas = new Map<number, string>();
+  readonly #dichas = new Map<number, readonly { id: number; nombre: string }[]>();
   /** A write failed: the rows are not what they should be. */
   #sucias = false;
   /** Writes go one after the other: who leaves and comes back at once must be found inside. */
@@ -76,7 +77,7 @@ export class Miradas {
       return;
     }
     const operadores = (await almacen.quienes([idEntrada])).get(idEntrada) ?? [];
-    this.#dichas.set(idEntrada, JSON.stringify(operadores));
+    this.#dichas.set(idEntrada, operadores);
     for (const conexion of conexionesEn(servidor, sala.entrada(idEntrada))) {
       const id = conexion.data.punto;
       if (id !== null) conexion.emit(EVENTO.presencia, { id, sesion_id: idEntrada, operadores });
@@ -93,7 +94,7 @@ export class Miradas {
     for (const id of this.#dichas.keys()) if (!hayEn(servidor, sala.entrada(id))) this.#dichas.delete(id);
     const quienes = await almacen.quienes([...this.#dichas.keys()]);
     return [...this.#dichas]
-      .filter(([id, dicho]) => JSON.stringify(quienes.get(id) ?? []) !== dicho)
+      .filter(([id, dicho]) => !isDeepStrictEqual(quienes.get(id) ?? [], dicho))
       .map(([id]) => id);
   }
 
@@ -122,7 +123,6 @@ export class Miradas {
   #nombreDe(idEntrada: number, idUsuario: number, aqui: readonly Conexion[]): string | undefined {
     const propia = aqui.find(({ data }) => data.sesion.id_usuario === idUsuario);
     if (propia) return propia.data.sesion.nombre;
-    const dichas: { id: number; nombre: string }[] = JSON.parse(this.#dichas.get(idEntrada) ?? "[]");
-    return dichas.find(({ id }) => id === idUsuario)?.nombre;
+    return this.#dichas.get(idEntrada)?.find(({ id }) => id === idUsuario)?.nombre;
   }
 }

@@ -3,6 +3,7 @@
 import type { Permiso } from "@ventanilla/contract/permisos";
 import type { InicioSesion, ItemMenu, MenuSesion, UsuarioSesion } from "@ventanilla/contract/sesion/sesion";
 import { useSyncExternalStore } from "react";
+import { equal } from "./equal.ts";
 import { onStored, readStored, type StoredName, writeStored } from "./storage.ts";
 
 export type Sesion = {
@@ -79,7 +80,7 @@ export const canOpen = (modulo: string | null): boolean =>
 
 function alCambiar(): void {
   const nueva = leer();
-  if (JSON.stringify(nueva) === JSON.stringify(actual)) return;
+  if (equal(nueva, actual)) return;
   actual = nueva;
   for (const listener of oyentes) listener();
 }

@@ -1,6 +1,7 @@
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { IconFilter } from "@tabler/icons-react";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { equal } from "../../lib/equal.ts";
 import { useT } from "../../lib/use-t.ts";
 import classes from "./list.module.css";
 import type { Filter } from "./list.types.ts";
@@ -22,15 +23,14 @@ export function ListFilters({ filters, values, onChange, plegable }: Props) {
   const [abierto, setAbierto] = useState(false);
   const [escrito, setEscrito] = useState<Readonly<Record<string, string>>>(values);
   const reloj = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const enviado = useRef(JSON.stringify(values));
+  const enviado = useRef(values);
   const activos = filters.filter((filtro) => (values[filtro.name] ?? "") !== "").length;
-  const firma = JSON.stringify(values);
   useEffect(() => {
     // Back, Limpiar or a link changed the filters from outside: the fields follow, but not while they are ahead.
-    if (firma === enviado.current) return;
-    enviado.current = firma;
-    setEscrito(JSON.parse(firma));
-  }, [firma]);
+    if (equal(values, enviado.current)) return;
+    enviado.current = values;
+    setEscrito(values);
+  }, [values]);
   useEffect(() => () => clearTimeout(reloj.current), []);
 
   const aplicar = (nuevos: Readonly<Record<string, string>>) => {
@@ -40,8 +40,8 @@ export function ListFilters({ filters, values, onChange, plegable }: Props) {
       const valor = (nuevos[name] ?? "").trim();
       if (valor !== "") limpios[name] = valor;
     }
-    if (JSON.stringify(limpios) === firma) return;
-    enviado.current = JSON.stringify(limpios);
+    if (equal(limpios, values)) return;
+    enviado.current = limpios;
     onChange(limpios);
   };
   const poner = (name: string, valor: string, { espera }: { espera: boolean }) => {
