@@ -18,7 +18,7 @@ export class HttpError extends Error {
   }
 }
 
-/** No answer came: line down, server unreachable, or given up. */
+/** No answer came: the line is down, the server cannot be reached, or the caller gave up. */
 export class NetworkError extends Error {
   readonly aborted: boolean;
 

@@ -22,7 +22,7 @@ const PUNTO_NO_AUTORIZADO = "PUNTO_NO_AUTORIZADO" satisfies CodigoError;
 
 export type LineState = "conectando" | "en linea" | "reconectando" | "cerrada";
 
-/** What the link needs of a socket: tests hand in one without a server. */
+/** The part of a socket that the link needs. Tests hand in one without a server. */
 export type PuntoSocket = Pick<
   Socket<ServidorACliente, ClienteAServidor>,
   "on" | "emit" | "volatile" | "connected" | "active" | "connect" | "disconnect"
@@ -139,7 +139,7 @@ export class PuntoLink {
       clearInterval(this.#polling);
       if (reason === "io client disconnect") return;
       this.#setLine("reconectando");
-      // A socket that the server cut is not opened again by itself; a session that ended refuses it and says so.
+      // socket.io does not reconnect after the server cut the line. If the session is over, the server refuses and says so.
       if (reason === "io server disconnect" && !this.#loggedOff) socket.connect();
     });
     socket.on("connect_error", (error) => {
@@ -175,7 +175,7 @@ export class PuntoLink {
     });
   }
 
-  /** No longer authorised here: nothing of the point stays on screen, and it is not asked again until the line is new. */
+  /** The operator is no longer authorised at the point: the screen drops all of it, and polls no more until the next connection. */
   #losePunto(mensaje: string): void {
     clearInterval(this.#polling);
     this.#chats = EMPTY_CHATS;
@@ -192,7 +192,7 @@ export class PuntoLink {
     this.#options.alCambiar?.();
   }
 
-  /** The open conversation is back in the list, perhaps in the citizen's next case: what is said there is heard again (D69). */
+  /** The open conversation is in the list again, perhaps with the citizen's next case: the link joins its room again (D69). */
   #followChat(): void {
     if (this.#open === null) return;
     const chat = this.#chats.chats.get(this.#open);
@@ -221,7 +221,7 @@ export class PuntoLink {
     this.#options.alCambiar?.();
   }
 
-  /** A push that starts beyond what is held left a gap: ask for it. */
+  /** A push that starts after what is held leaves a gap. The link asks for what is missing. */
   #fillGap(
     sesionId: number,
     hilo: HiloState,

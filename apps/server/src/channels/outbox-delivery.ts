@@ -33,15 +33,15 @@ export interface DeliveryDependencies extends PrepareDependencies {
 }
 
 export interface Delivery {
-  /** Delivers one message that this process took. Resolves with the question that remains, if one does. */
+  /** Delivers one message that this process took. Resolves with the inquiry that remains to be made, if there is one. */
   deliver(salida: Salida): Promise<(() => Promise<void>) | undefined>;
-  /** Finds out what became of a call whose process is no more, and writes it down. */
+  /** Finds out what became of a call whose process died, and records it. */
   resume(salida: Salida): Promise<void>;
 }
 
-/** Longer than any connector's own time limit, so that a lease runs out only when its worker is gone. */
+/** Longer than any connector's own time limit, so that a lease expires only when its worker is gone. */
 export const CALL_S = 90;
-/** A process that was stopped in between does not call any more: others may have taken it for dead. */
+/** A process that was suspended for longer than this does not call any more: others may have taken it for dead. */
 const FRESH_MS = 8_000;
 const CREDENTIAL = "CREDENCIAL";
 const INSIST_MIN_MS = 100;
@@ -49,8 +49,8 @@ const INSIST_MAX_MS = 3_000;
 const NO_ANSWER = "its process died before the answer";
 
 /**
- * Nothing can reach the provider before ENVIANDO is committed, and everything that can fail is done before that: whoever
- * finds ENVIANDO without its worker knows that the call may have been heard, and whoever finds EN_COLA that it was not.
+ * ENVIANDO is committed before anything can reach the provider, and after all other steps that can fail. So a row that is
+ * ENVIANDO without its worker means that the provider may have the message; EN_COLA means that it has not.
  */
 export function createDelivery(dependencies: DeliveryDependencies, closing: AbortSignal): Delivery {
   const { db, logger, name, recordEntrega, recordAccountStatus } = dependencies;
@@ -82,7 +82,7 @@ export function createDelivery(dependencies: DeliveryDependencies, closing: Abor
       await recordEntrega(tx, idMensaje, { estado: "EN_COLA", motivo: null });
   }
 
-  /** Null: nothing left, and the message is no longer ours. */
+  /** Null: nothing was sent, because the message is no longer ours. */
   async function call(salida: Salida, { connected, mensaje }: Ready): Promise<Outcome | null> {
     const step = { committed: false, foreign: false, failure: undefined as unknown };
     async function commit(): Promise<void> {
@@ -102,7 +102,7 @@ export function createDelivery(dependencies: DeliveryDependencies, closing: Abor
     );
     if (step.foreign) return null;
     if (step.failure === undefined) return outcome;
-    // Perhaps committed, surely not called: nobody must take it for a call that was heard.
+    // The commit may have happened, the call surely not. The row must not look like a call that was made.
     await insist(() => transaction(db, (tx) => release(tx, salida)));
     throw new Error("the call could not be begun", { cause: step.failure });
   }
@@ -135,7 +135,7 @@ export function createDelivery(dependencies: DeliveryDependencies, closing: Abor
     }
   }
 
-  /** What happened outside is written down however long the database is away; only the end of the process gives up. */
+  /** Records what happened outside, however long the database is away. It gives up only when the process ends. */
   async function insist<T>(work: () => Promise<T>): Promise<T> {
     for (let ms = INSIST_MIN_MS; ; ms = Math.min(ms * 2, INSIST_MAX_MS)) {
       try {
