@@ -4,6 +4,7 @@ const TEST = "(\\.test\\.tsx?$|/test/)";
 const FACTORY = "\\.factory\\.ts$";
 const SERVER = "^apps/server/src/";
 const WEB = "^apps/web/src/";
+const webDoor = (...rooms) => `${WEB}domains/(${rooms.join("|")})/index\\.tsx?$`;
 const npm = (...names) => `node_modules/(${names.join("|")})(/|$)`;
 
 const contract = [
@@ -101,7 +102,7 @@ const rooms = [
     name: "services-know-no-transport",
     comment: "A service can be called from a route, a job or GraphQL alike.",
     from: { path: `${SERVER}.*\\.service\\.ts$` },
-    to: { path: [npm("fastify", "@fastify/[^/]+", "mercurius", "socket\\.io"), `${SERVER}http/`] },
+    to: { path: [npm("fastify", "@fastify/[^/]+", "graphql", "socket\\.io"), `${SERVER}http/`] },
   },
 ];
 
@@ -150,16 +151,35 @@ const outside = [
 const web = [
   {
     name: "web-rooms-are-separate",
-    comment: "Rooms meet in pages/. Open to all: who is signed in (sesion) and the channel's icon (canal).",
-    from: { path: `${WEB}domains/([^/]+)/` },
+    comment:
+      "Rooms meet in mesa/ and pages/. Open to all: who is signed in (sesion) and the channel's icon (canal).",
+    from: { path: `${WEB}domains/([^/]+)/`, pathNot: `${WEB}domains/(hilo|mensaje)/` },
     to: {
       path: `${WEB}domains/`,
-      pathNot: [`${WEB}domains/$1/`, `${WEB}domains/(sesion|canal)/index\\.tsx?$`],
+      pathNot: [`${WEB}domains/$1/`, webDoor("sesion", "canal")],
+    },
+  },
+  {
+    name: "web-hilo-opens-archivo",
+    comment: "A bubble holds its files: the thread opens the room of files, and no other.",
+    from: { path: `${WEB}domains/hilo/` },
+    to: {
+      path: `${WEB}domains/`,
+      pathNot: [`${WEB}domains/hilo/`, webDoor("sesion", "canal", "archivo")],
+    },
+  },
+  {
+    name: "web-mensaje-opens-hilo",
+    comment: "What is being sent stands in the thread before it is a message, and carries files.",
+    from: { path: `${WEB}domains/mensaje/` },
+    to: {
+      path: `${WEB}domains/`,
+      pathNot: [`${WEB}domains/mensaje/`, webDoor("sesion", "canal", "archivo", "hilo")],
     },
   },
   {
     name: "web-room-has-one-door",
-    comment: "Pages and shell enter a room through its index.",
+    comment: "What is not a room enters one through its index.",
     from: { path: `${WEB}(?!domains/)`, pathNot: TEST },
     to: { path: `${WEB}domains/`, pathNot: `${WEB}domains/[^/]+/index\\.tsx?$` },
   },
@@ -167,19 +187,31 @@ const web = [
     name: "web-flows-one-way-ui",
     comment: "ui and lib know no noun.",
     from: { path: `${WEB}(ui|lib)/`, pathNot: TEST },
-    to: { path: `${WEB}(domains|shell|pages|main|router)` },
+    to: { path: `${WEB}(domains|mesa|shell|pages|main|router)` },
   },
   {
     name: "web-flows-one-way-domains",
     comment: "A room does not know where it is shown.",
     from: { path: `${WEB}domains/`, pathNot: TEST },
+    to: { path: `${WEB}(mesa|shell|pages|main|router)` },
+  },
+  {
+    name: "web-flows-one-way-mesa",
+    comment: "Where one conversation is attended; pages that show it import it, never each other.",
+    from: { path: `${WEB}mesa/`, pathNot: TEST },
     to: { path: `${WEB}(shell|pages|main|router)` },
+  },
+  {
+    name: "web-mesa-has-one-door",
+    comment: "Pages enter mesa/ through its index, as they enter a room.",
+    from: { path: `${WEB}(?!mesa/)`, pathNot: TEST },
+    to: { path: `${WEB}mesa/`, pathNot: `${WEB}mesa/index\\.ts$` },
   },
   {
     name: "web-flows-one-way-shell",
     comment: "The shell frames pages; it does not know them.",
     from: { path: `${WEB}shell/`, pathNot: TEST },
-    to: { path: `${WEB}(pages|main|router)` },
+    to: { path: `${WEB}(mesa|pages|main|router)` },
   },
   {
     name: "web-never-imports-server",
@@ -221,7 +253,7 @@ export default {
     tsPreCompilationDeps: true,
     doNotFollow: { path: "node_modules" },
     // `?url`: the address of an asset, which the bundler finds; the resolver looks it up in `exports` with its query.
-    exclude: { path: ["(^|/)dist/", "\\.css$", "\\.gen\\.ts$", "^virtual:", "\\?url$"] },
+    exclude: { path: ["^(apps|packages)/[^/]+/dist/", "\\.css$", "\\.gen\\.ts$", "^virtual:", "\\?url$"] },
     combinedDependencies: true,
     preserveSymlinks: false,
     enhancedResolveOptions: {

@@ -10,8 +10,8 @@ import { crearLlamada } from "./channels/llamada/index.ts";
 import { createOutbox, type Outbox } from "./channels/outbox.ts";
 import { createRegistry, register } from "./channels/registry.ts";
 import { crearWhatsapp, type TiemposWhatsapp } from "./channels/whatsapp/index.ts";
-import { type Conexion, comprobar, type Db } from "./db/database.ts";
-import { anunciarA, transaction } from "./db/transaction.ts";
+import { type Database, type Db, ping } from "./db/database.ts";
+import { announceTo, transaction } from "./db/transaction.ts";
 import {
   archivosSalientes,
   arrendarArchivos,
@@ -64,20 +64,20 @@ import {
 import { montarTramite } from "./domains/tramite/index.ts";
 import { listarOperadores, montarUsuario } from "./domains/usuario/index.ts";
 import type { Env } from "./env.ts";
-import { vigilarConexiones } from "./http/conexiones.ts";
+import { trackConnections } from "./http/connections.ts";
 import { canal } from "./http/graphql/canal.ts";
-import { montarGraphql } from "./http/graphql/graphql.ts";
+import { mountGraphql } from "./http/graphql/graphql.ts";
 import { operador } from "./http/graphql/operador.ts";
-import { crearHooks } from "./http/hooks.ts";
-import { crearMontar, type Porteria } from "./http/mount-route.ts";
-import { montarSalud } from "./http/salud.ts";
-import { crearServidor } from "./http/server.ts";
-import { crearArriendos, type TiemposArriendo } from "./jobs/arriendos.ts";
-import { crearDescargas } from "./jobs/descargas.ts";
-import { type Esperas, iniciarEscuchas } from "./jobs/escuchas.ts";
-import { guardarCursor, leerCursor } from "./jobs/proceso.repository.ts";
-import { iniciarProcesos, type TiemposProceso } from "./jobs/procesos.ts";
-import { iniciarTareas } from "./jobs/tareas.ts";
+import { mountHealth } from "./http/health.ts";
+import { createHooks } from "./http/hooks.ts";
+import { createMount, type Gate, type OnUndeclaredError } from "./http/mount-route.ts";
+import { createServer } from "./http/server.ts";
+import { createDownloads } from "./jobs/downloads.ts";
+import { createLeases, type LeaseTimes } from "./jobs/leases.ts";
+import { type Pauses, startListeners } from "./jobs/listeners.ts";
+import { readCursor, saveCursor } from "./jobs/process.repository.ts";
+import { type ProcessTimes, startProcesses } from "./jobs/processes.ts";
+import { startTasks } from "./jobs/tasks.ts";
 import type { Bus } from "./realtime/bus.ts";
 import { createPostgresTransport } from "./realtime/bus-postgres.ts";
 import { createProcessBus } from "./realtime/bus-processes.ts";
@@ -85,41 +85,43 @@ import { createRedisTransport } from "./realtime/bus-redis.ts";
 import { createGateway, type Gateway } from "./realtime/gateway.ts";
 import type { Readings } from "./realtime/ports.ts";
 import { createRealtimeStore } from "./realtime/realtime-store.ts";
-import { crearSellador } from "./shared/crypto.ts";
-import { nuevoUuid } from "./shared/ids.ts";
+import { createSealer } from "./shared/crypto.ts";
+import { newUuid } from "./shared/ids.ts";
 import type { Logger } from "./shared/logger.ts";
-import { crearResolverDestino, crearSalidaHttp } from "./shared/salida-http/index.ts";
+import { createOutboundHttp, createTargetResolver } from "./shared/outbound-http/index.ts";
 
 export interface App {
   http: FastifyInstance;
   gateway: Gateway;
   outbox: Outbox;
   /** Stops taking work, finishes what is under way, ends sockets. The database connection stays its owner's. */
-  cerrar(): Promise<void>;
+  close(): Promise<void>;
 }
 
-export interface OpcionesApp {
+export interface AppOptions {
   env: Pick<
     Env,
-    "demo" | "secreto" | "webDist" | "trustProxy" | "publicUrl" | "salidaPermitida" | "redisUrl" | "archivos"
+    "demo" | "secret" | "webDist" | "trustProxy" | "publicUrl" | "allowedOutbound" | "redisUrl" | "archivos"
   >;
-  conexion: Conexion;
+  database: Database;
   logger: Logger;
   /** Instead of the one that the environment asks for. */
   bus?: Bus;
-  tiempos?: TiemposApp;
+  times?: AppTimes;
+  /** Instead of a warning in the log. */
+  onUndeclaredError?: OnUndeclaredError;
 }
 
-/** How long things take, where they are not to take as long as they do; each has its own default. */
-export interface TiemposApp {
-  proceso?: TiemposProceso;
-  arriendo?: TiemposArriendo;
+/** Times that a test may shorten; each part has its own default. */
+export interface AppTimes {
+  process?: ProcessTimes;
+  lease?: LeaseTimes;
   gateway?: TiemposWhatsapp;
-  buzon?: TiemposCorreo;
-  escuchas?: Esperas;
-  /** Seconds after which the fetch of a file is somebody else's. */
-  descargaS?: number;
-  /** Milliseconds for an answer of the identity registry. */
+  mailbox?: TiemposCorreo;
+  listeners?: Pauses;
+  /** Seconds after which another process may fetch the same file. */
+  downloadS?: number;
+  /** Milliseconds that an answer of the identity registry may take. */
   registroMs?: number;
 }
 
@@ -127,74 +129,74 @@ export interface TiemposApp {
 const DESCARGA_ARRIENDO_S = 150;
 
 /** The composition root: every part of the server, built and handed to the others, in the order in which it is needed. */
-export async function crearApp({
+export async function createApp({
   env,
-  conexion,
+  database,
   logger,
-  bus: busDado,
-  tiempos = {},
-}: OpcionesApp): Promise<App> {
-  const { db } = conexion;
-  const processName = `${hostname()}:${process.pid}:${nuevoUuid()}`;
-  const transport = env.redisUrl ? createRedisTransport(env.redisUrl) : createPostgresTransport(conexion.url);
-  const bus = busDado ?? createProcessBus({ transport, processName, logger });
-  anunciarA(db, bus.publish);
-  const firma = crearFirma(env.secreto);
-  const sellador = crearSellador(env.secreto);
-  const salidaHttp = crearSalidaHttp({ permitirPrivadas: false, hostsPermitidos: env.salidaPermitida });
-  const resolver = crearResolverDestino({ permitirPrivadas: false, hostsPermitidos: env.salidaPermitida });
+  bus: givenBus,
+  times = {},
+  onUndeclaredError,
+}: AppOptions): Promise<App> {
+  const { db } = database;
+  const processName = `${hostname()}:${process.pid}:${newUuid()}`;
+  const transport = env.redisUrl ? createRedisTransport(env.redisUrl) : createPostgresTransport(database.url);
+  const bus = givenBus ?? createProcessBus({ transport, processName, logger });
+  announceTo(db, bus.publish);
+  const firma = crearFirma(env.secret);
+  const sealer = createSealer(env.secret);
+  const outbound = createOutboundHttp({ allowPrivate: false, allowedHosts: env.allowedOutbound });
+  const resolver = createTargetResolver({ allowPrivate: false, allowedHosts: env.allowedOutbound });
   const registry = createRegistry([
-    register(crearWhatsapp(salidaHttp.pedir, tiempos.gateway)),
-    register(crearCorreo({ resolver, logger }, tiempos.buzon)),
+    register(crearWhatsapp(outbound.fetch, times.gateway)),
+    register(crearCorreo({ resolver, logger }, times.mailbox)),
     register(crearLlamada()),
   ]);
-  const abrir = (id: number) => abrirCanal(db, sellador, id);
+  const abrir = (id: number) => abrirCanal(db, sealer, id);
   const almacen = await crearAlmacenDeArchivos(env.archivos);
-  const descargas = crearDescargas({
-    arrendar: (limite) =>
-      arrendarArchivos(db, { segundos: tiempos.descargaS ?? DESCARGA_ARRIENDO_S, limite }),
-    traer: (pendiente) => traer({ db, almacen, registry, abrirCanal: abrir }, pendiente),
+  const downloads = createDownloads({
+    lease: (limite) => arrendarArchivos(db, { segundos: times.downloadS ?? DESCARGA_ARRIENDO_S, limite }),
+    download: (pendiente) => traer({ db, almacen, registry, abrirCanal: abrir }, pendiente),
     logger,
   });
 
-  const http = await crearServidor({
+  const http = await createServer({
     logger,
     webDist: env.webDist,
     trustProxy: env.trustProxy,
     https: env.publicUrl.startsWith("https://"),
   });
-  const soltarConexiones = vigilarConexiones(http.server);
-  const porteria: Porteria = {
-    resolverSesion: (token, ip) => resolverSesion(db, firma, token, ip),
-    deslizar: (sesion) => deslizar(db, sesion),
+  const cutConnections = trackConnections(http.server);
+  const gate: Gate = {
+    resolveSesion: (token, ip) => resolverSesion(db, firma, token, ip),
+    slide: (sesion) => deslizar(db, sesion),
   };
-  const montar = crearMontar(http, porteria);
-  montarSesion(montar, { db, firma, cerrarPresencia });
-  montarPunto(montar, { db, sacarDelPunto, bloquearCasosDePunto, moverCasos });
-  montarPresencia(montar, db);
-  montarCanal(montar, { db, registry, abrirCanal: abrir });
-  montarCaso(montar, db);
-  montarMensaje(montar, { db, registry, almacen, logger });
-  montarArchivo(montar, { db, almacen });
-  montarTramite(montar, db);
-  montarFaq(montar, db);
-  montarUsuario(montar, db);
-  montarEntidad(montar, db);
-  await montarGraphql(http, {
-    porteria,
+  const mount = createMount(http, gate, onUndeclaredError ?? warnOf(logger));
+  montarSesion(mount, { db, firma, cerrarPresencia });
+  montarPunto(mount, { db, sacarDelPunto, bloquearCasosDePunto, moverCasos });
+  montarPresencia(mount, db);
+  montarCanal(mount, { db, registry, abrirCanal: abrir });
+  montarCaso(mount, db);
+  montarMensaje(mount, { db, registry, almacen, logger });
+  montarArchivo(mount, { db, almacen });
+  montarTramite(mount, db);
+  montarFaq(mount, db);
+  montarUsuario(mount, db);
+  montarEntidad(mount, db);
+  mountGraphql(http, {
+    gate,
     nouns: [
       canal((sesion, consulta) => listarCanales(db, sesion, consulta)),
       operador((sesion, consulta) => listarOperadores(db, sesion, consulta)),
     ],
-    introspeccion: env.demo,
+    introspection: env.demo,
   });
   const registro = crearRegistroHttp({
-    pedir: salidaHttp.pedir,
+    pedir: outbound.fetch,
     logger,
-    ...(tiempos.registroMs !== undefined && { esperaMs: tiempos.registroMs }),
+    ...(times.registroMs !== undefined && { esperaMs: times.registroMs }),
   });
-  montarPersona(montar, { db, sellador, registro });
-  montarAsociacion(montar, db);
+  montarPersona(mount, { db, sealer, registro });
+  montarAsociacion(mount, db);
 
   const inbox = createInbox({
     registry,
@@ -202,7 +204,7 @@ export async function crearApp({
     openCanal: abrir,
     async receiveMensaje(canal, evento) {
       const resultado = await recibirMensaje({ db, almacen }, canal, evento);
-      if (evento.adjuntos.length > 0) descargas.despertar();
+      if (evento.adjuntos.length > 0) downloads.wake();
       return resultado;
     },
     receiveEstado: async (canal, evento) => {
@@ -224,8 +226,8 @@ export async function crearApp({
         }),
       ),
   });
-  await http.register(crearHooks({ inbox }));
-  montarSalud(http, () => comprobar(db));
+  await http.register(createHooks({ inbox }));
+  mountHealth(http, () => ping(db));
 
   const outbox = createOutbox({
     db,
@@ -237,7 +239,7 @@ export async function crearApp({
     recordEntrega: registrarEntrega,
     recordAccountStatus: (idCanal, estado) => anotarConexion(db, idCanal, estado),
   });
-  const desuscribir = bus.subscribe({
+  const unsubscribe = bus.subscribe({
     hear(aviso) {
       if (aviso.tipo === "salida") outbox.wake();
     },
@@ -250,75 +252,78 @@ export async function crearApp({
     bus,
     logger,
   });
-  const procesos = await iniciarProcesos({
+  const processes = await startProcesses({
     db,
-    nombre: processName,
-    publicar: bus.publish,
+    name: processName,
+    publish: bus.publish,
     logger,
-    alRenacer: () => gateway.markForgotten(),
-    ...(tiempos.proceso && { tiempos: tiempos.proceso }),
+    onReborn: () => gateway.markForgotten(),
+    ...(times.process && { times: times.process }),
   });
-  const escuchas = iniciarEscuchas({
-    arriendos: crearArriendos({
-      db,
-      proceso: processName,
-      ...(tiempos.arriendo && { tiempos: tiempos.arriendo }),
-    }),
-    escuchables: () => canalesActivos(db, registry.listening),
-    async escuchar(idCanal, arriendo, signal) {
+  const listeners = startListeners({
+    leases: createLeases({ db, processName, ...(times.lease && { times: times.lease }) }),
+    listenables: () => canalesActivos(db, registry.listening),
+    async listen(idCanal, lease, signal) {
       const canal = await abrir(idCanal);
       if (!canal) return;
       const receive = (evento: CanalEvent) => inbox.receiveEvent(canal, evento);
-      const cursor = cursorDe(db, { id_canal: idCanal, proceso: processName, arriendo });
+      const cursor = cursorDe(db, { id_canal: idCanal, processName, lease });
       await registry.connect(canal).listen?.({ receive, cursor, signal });
     },
-    alCaer: (idCanal, error) => anotarConexion(db, idCanal, { conectado: false, detalle: detalleDe(error) }),
-    esDeCuenta: (error) =>
+    onBroken: (idCanal, error) =>
+      anotarConexion(db, idCanal, { conectado: false, detalle: detalleDe(error) }),
+    isAccountFault: (error) =>
       error instanceof ZodError || (error instanceof CanalError && error.kind === "credencial"),
     logger,
-    ...(tiempos.escuchas && { esperas: tiempos.escuchas }),
-    ...(tiempos.arriendo && { rondaMs: tiempos.arriendo.renovarMs }),
+    ...(times.listeners && { pauses: times.listeners }),
+    ...(times.lease && { roundMs: times.lease.renewMs }),
   });
-  const tareas = iniciarTareas(
+  const tasks = startTasks(
     [
-      { nombre: "sesiones vencidas", cadaMs: 15_000, hacer: () => cerrarVencidas(db, cerrarPresencia) },
-      { nombre: "accesos fallidos", cadaMs: 600_000, hacer: () => olvidarAccesosFallidos(db) },
-      { nombre: "claves de idempotencia", cadaMs: 600_000, hacer: () => olvidarClaves(db) },
-      { nombre: "contrastes", cadaMs: 600_000, hacer: () => olvidarContrastes(db) },
-      { nombre: "archivos sin enviar", cadaMs: 600_000, hacer: () => barrerSubidos(db, almacen) },
+      { name: "sesiones vencidas", everyMs: 15_000, run: () => cerrarVencidas(db, cerrarPresencia) },
+      { name: "accesos fallidos", everyMs: 600_000, run: () => olvidarAccesosFallidos(db) },
+      { name: "claves de idempotencia", everyMs: 600_000, run: () => olvidarClaves(db) },
+      { name: "contrastes", everyMs: 600_000, run: () => olvidarContrastes(db) },
+      { name: "archivos sin enviar", everyMs: 600_000, run: () => barrerSubidos(db, almacen) },
     ],
     logger,
   );
   outbox.start();
-  descargas.iniciar();
+  downloads.start();
 
   return {
     http,
     gateway,
     outbox,
-    async cerrar() {
-      await escuchas.cerrar();
-      await tareas.cerrar();
-      const soltadas = soltarConexiones();
+    async close() {
+      await listeners.close();
+      await tasks.close();
+      const stopCutting = cutConnections();
       await gateway.close();
       await http.close();
-      soltadas();
-      await descargas.cerrar();
+      stopCutting();
+      await downloads.close();
       await outbox.close();
-      await procesos.cerrar();
-      desuscribir();
+      await processes.close();
+      unsubscribe();
       await bus.close();
-      await salidaHttp.cerrar();
+      await outbound.close();
     },
   };
 }
 
+/** The caller gets the answer all the same; that the contract does not tell of it is our fault. */
+function warnOf(logger: Logger): OnUndeclaredError {
+  return ({ method: metodo, path }, codigo) => logger.warn({ metodo, path, codigo }, "undeclared error");
+}
+
 /** Where a listener stood; only whoever holds the account's lease may move it. */
-function cursorDe(db: Db, lugar: { id_canal: number; proceso: string; arriendo: string }): Cursor {
+function cursorDe(db: Db, place: { id_canal: number; processName: string; lease: string }): Cursor {
   return {
-    read: () => leerCursor(db, lugar.id_canal),
+    read: () => readCursor(db, place.id_canal),
     async save(valor) {
-      if (!(await guardarCursor(db, { ...lugar, valor }))) throw new Error("the lease is somebody else's");
+      if (!(await saveCursor(db, { ...place, value: valor })))
+        throw new Error("the lease is somebody else's");
     },
   };
 }

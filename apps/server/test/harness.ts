@@ -12,8 +12,8 @@ import { ROL } from "@ventanilla/contract/permisos";
 import { type Logger, pino } from "pino";
 import { io, type Socket } from "socket.io-client";
 import { crearWahaSimulado, type WahaSimulado } from "../../simulators/src/waha/index.ts";
-import { type App, crearApp, type TiemposApp } from "../src/app.ts";
-import { conectar, type Db } from "../src/db/database.ts";
+import { type App, type AppTimes, createApp } from "../src/app.ts";
+import { connect, type Db } from "../src/db/database.ts";
 import { type CanalDePrueba, crearCanal } from "../src/domains/canal/canal.factory.ts";
 import { crearEntidad } from "../src/domains/entidad/entidad.factory.ts";
 import { entrarAPunto } from "../src/domains/presencia/presencia.factory.ts";
@@ -22,7 +22,7 @@ import { crearFirma } from "../src/domains/sesion/index.ts";
 import { crearSesion } from "../src/domains/sesion/sesion.factory.ts";
 import { crearUsuario, type UsuarioDePrueba } from "../src/domains/usuario/usuario.factory.ts";
 import { type Bus, createLocalBus } from "../src/realtime/bus.ts";
-import { crearSellador, type Sellador } from "../src/shared/crypto.ts";
+import { createSealer, type Sealer } from "../src/shared/crypto.ts";
 import { type BaseDePrueba, crearBaseDePrueba } from "./base-de-datos.ts";
 
 const SECRETO = "una clave de pruebas con más de treinta y dos letras";
@@ -74,7 +74,7 @@ export interface Banco {
   base: BaseDePrueba;
   db: Db;
   app: App;
-  sellador: Sellador;
+  sealer: Sealer;
   /** Only with `waha: true`. */
   waha: WahaSimulado;
   /** Where the server keeps files. */
@@ -104,7 +104,7 @@ export interface OpcionesBanco {
   /** Another server on this one's database and gateway, as a second process would be: without a bus it hears none of its announcements. */
   sobre?: Banco;
   bus?: Bus;
-  tiempos?: TiemposApp;
+  tiempos?: AppTimes;
 }
 
 /** The real server on a free port with a database of its own. */
@@ -118,31 +118,36 @@ export async function levantar(opciones: OpcionesBanco = {}): Promise<Banco> {
   const carpeta = sobre?.carpeta ?? mkdtempSync(join(tmpdir(), "ventanilla-archivos-"));
   const registro: string[] = [];
   const consultas: string[] = [];
+  const undeclared: string[] = [];
   escucharConsultas(base, consultas);
-  const app = await crearApp({
+  const app = await createApp({
     env: {
       demo: true,
-      secreto: SECRETO,
+      secret: SECRETO,
       webDist: opciones.webDist ?? "/no-existe",
       trustProxy: true,
       publicUrl: "http://127.0.0.1",
-      salidaPermitida: [
+      allowedOutbound: [
         NADIE,
         ...(waha ? [new URL(waha.url).host] : []),
         ...(opciones.salidaPermitida ?? []),
       ],
       redisUrl: undefined,
-      archivos: { tipo: "disco", carpeta },
+      archivos: { kind: "disk", folder: carpeta },
     },
     ...((opciones.bus ?? sobre) && { bus: opciones.bus ?? createLocalBus() }),
-    ...(opciones.tiempos && { tiempos: opciones.tiempos }),
-    conexion: base.conexion,
+    ...(opciones.tiempos && { times: opciones.tiempos }),
+    database: base.conexion,
     logger: crearRegistro(registro, opciones.nivelLog ?? "info"),
+    onUndeclaredError({ method: metodo, path }, codigo) {
+      undeclared.push(`${metodo} ${path} answers ${codigo}`);
+      throw new Error(`undeclared error: ${undeclared.at(-1)}`);
+    },
   });
   await app.http.listen({ port: 0, host: "127.0.0.1" });
   const url = `http://127.0.0.1:${(app.http.server.address() as AddressInfo).port}`;
   const firma = crearFirma(SECRETO);
-  const sellador = crearSellador(SECRETO);
+  const sealer = createSealer(SECRETO);
   const abiertos: { close(): void }[] = [];
   const tokenDe = (usuario: { id: number }) => crearSesion(base.db, firma, usuario.id);
 
@@ -151,7 +156,7 @@ export async function levantar(opciones: OpcionesBanco = {}): Promise<Banco> {
     base,
     db: base.db,
     app,
-    sellador,
+    sealer,
     registro,
     carpeta,
     get waha() {
@@ -186,9 +191,11 @@ export async function levantar(opciones: OpcionesBanco = {}): Promise<Banco> {
       for (const abierto of abiertos) abierto.close();
       // First whoever calls the server: one that repeats its webhooks would keep it from closing.
       await propia?.cerrar();
-      await app.cerrar();
+      await app.close();
       await base.close();
       if (!sobre) rmSync(carpeta, { recursive: true, force: true });
+      // A test that expects no code in particular would not see it.
+      if (undeclared.length > 0) throw new Error(`undeclared errors:\n${undeclared.join("\n")}`);
     },
   };
   if (waha) gateways.set(banco, waha);
@@ -198,7 +205,7 @@ export async function levantar(opciones: OpcionesBanco = {}): Promise<Banco> {
 const gateways = new WeakMap<Banco, WahaSimulado>();
 
 function compartir(base: BaseDePrueba): BaseDePrueba {
-  const conexion = conectar(base.url, { max: 10, nombre: "pruebas", alPerder: () => undefined });
+  const conexion = connect(base.url, { max: 10, name: "pruebas", onLost: () => undefined });
   return { ...base, db: conexion.db, conexion, close: () => conexion.close() };
 }
 
@@ -250,7 +257,7 @@ function leerJson(texto: string): unknown {
 }
 
 async function crearInstitucion(
-  { db, sellador, url }: Banco,
+  { db, sealer, url }: Banco,
   waha: WahaSimulado | undefined,
   { puntos = 1, bienvenida }: { puntos?: number; bienvenida?: string } = {},
 ): Promise<Institucion> {
@@ -261,7 +268,7 @@ async function crearInstitucion(
   for (const rol of nombres) operadores.push(await crearUsuario(db, { id_entidad: id, id_rol: rol }));
   const cuenta = `cuenta-${id}`;
   const hmac = `clave-de-firma-${id}`;
-  const canal = await crearCanal(db, sellador, {
+  const canal = await crearCanal(db, sealer, {
     id_entidad: id,
     sesion_id: cuenta,
     sesion_url: waha?.url ?? `http://${NADIE}`,

@@ -30,7 +30,7 @@ export class NetworkError extends Error {
 }
 
 /** Method and address of a route: what a call needs of it at run time. */
-export type RouteAddress = Pick<RouteSpec, "metodo" | "path" | "raiz">;
+export type RouteAddress = Pick<RouteSpec, "method" | "path" | "base">;
 
 export interface HttpOptions {
   /** Origin and prefix before the path; empty in a browser on the same origin. */
@@ -71,7 +71,7 @@ export function addressOf(
     if (value !== undefined && value !== null && value !== "") search.set(key, String(value));
   }
   const text = search.toString();
-  return `${route.raiz ?? API_ROOT}${path}${text ? `?${text}` : ""}`;
+  return `${route.base ?? API_ROOT}${path}${text ? `?${text}` : ""}`;
 }
 
 export function createHttp(options: HttpOptions): Http {
@@ -91,7 +91,7 @@ export function createHttp(options: HttpOptions): Http {
     let response: Response;
     try {
       response = await request(options.base + addressOf(route, parts.params, parts.query), {
-        method: route.metodo,
+        method: route.method,
         headers,
         ...(parts.body !== undefined && { body: JSON.stringify(parts.body) }),
         ...(parts.signal && { signal: parts.signal }),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { crearLogger } from "../shared/logger.ts";
+import { createLogger } from "../shared/logger.ts";
 import type { CanalEvent, MensajeEvent, OpenCanal } from "./connector.ts";
 import { createInbox, type SetAside } from "./inbox.ts";
 
@@ -44,7 +44,7 @@ function inboxCon(
     archivosTogether: false,
   };
   return createInbox({
-    logger: crearLogger("silent"),
+    logger: createLogger("silent"),
     registry: {
       listening: [],
       capabilitiesOf: () => capabilities,

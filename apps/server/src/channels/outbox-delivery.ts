@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { EstadoEntrega, MotivoFallo } from "@ventanilla/contract/mensaje/mensaje";
 import { type Tx, transaction } from "../db/transaction.ts";
-import { estaCaida } from "../shared/caida.ts";
+import { isDown } from "../shared/is-down.ts";
 import type { Logger } from "../shared/logger.ts";
 import type { OpenCanal } from "./connector.ts";
 import { RefusedCredentials } from "./outbox-credentials.ts";
@@ -141,7 +141,7 @@ export function createDelivery(dependencies: DeliveryDependencies, closing: Abor
       try {
         return await work();
       } catch (error) {
-        if (!estaCaida(error) || closing.aborted) throw error;
+        if (!isDown(error) || closing.aborted) throw error;
         await sleep(ms, undefined, { signal: closing }).catch(() => undefined);
       }
     }

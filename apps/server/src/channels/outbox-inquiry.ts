@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Db } from "../db/database.ts";
-import { estaCaida } from "../shared/caida.ts";
+import { isDown } from "../shared/is-down.ts";
 import { CanalError, type Doubt, type Finding } from "./connector.ts";
 import type { Outcome } from "./outbox-outcome.ts";
 import type { Ready } from "./outbox-prepare.ts";
@@ -26,7 +26,7 @@ export async function inquire(
   const deadline = performance.now() + ASK_MAX_MS;
   while (!closing.aborted) {
     const doubt = await readDoubt(db, { id, by: name }).catch((failure: unknown) => {
-      if (estaCaida(failure)) return "no database" as const;
+      if (isDown(failure)) return "no database" as const;
       throw failure;
     });
     if (!doubt) return null;

@@ -10,7 +10,7 @@ import {
   recibidosPor,
 } from "../../test/envios.ts";
 import { type Banco, levantar } from "../../test/harness.ts";
-import { estaCaida } from "../shared/caida.ts";
+import { isDown } from "../shared/is-down.ts";
 import { CanalError, type CanalErrorKind, type OpenCanal } from "./connector.ts";
 import { RefusedCredentials } from "./outbox-credentials.ts";
 import { outcomeOf, withJitter } from "./outbox-outcome.ts";
@@ -246,12 +246,12 @@ describe("desenlace: qué se hace con cada clase de error", () => {
 describe("estaCaida: la base no responde, en vez de negar", () => {
   const conCodigo = (code: string) => Object.assign(new Error("x"), { code });
   it.each(["08006", "57P01", "57P03", "53300", "40P01", "ECONNREFUSED", "ECONNRESET"])("%s: sí", (codigo) => {
-    expect(estaCaida(conCodigo(codigo))).toBe(true);
+    expect(isDown(conCodigo(codigo))).toBe(true);
   });
   it.each(["23505", "42P01", "22P02", "", "ERR_INVALID_ARG_TYPE"])("%s: no", (codigo) => {
-    expect(estaCaida(conCodigo(codigo))).toBe(false);
+    expect(isDown(conCodigo(codigo))).toBe(false);
   });
   it("una conexión que se cortó no trae código", () => {
-    expect(estaCaida(new Error("Connection terminated unexpectedly"))).toBe(true);
+    expect(isDown(new Error("Connection terminated unexpectedly"))).toBe(true);
   });
 });

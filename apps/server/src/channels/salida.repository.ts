@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../db/database.ts";
-import { preparada } from "../db/preparada.ts";
+import { prepared } from "../db/prepared.ts";
 import type { Tx } from "../db/transaction.ts";
 import type { OutgoingMensaje } from "./connector.ts";
 
@@ -25,7 +25,7 @@ export async function take(
   db: Db,
   { by, seconds, limit, inHand }: { by: string; seconds: number; limit: number; inHand: readonly number[] },
 ): Promise<Salida[]> {
-  const { rows } = await sql<Salida>`${preparada}
+  const { rows } = await sql<Salida>`${prepared}
     UPDATE salida SET arrendada_por = ${by}, arrendada_hasta = now() + make_interval(secs => ${seconds}), _updated_at = now()
     FROM (
       SELECT s.id FROM salida s
@@ -148,9 +148,7 @@ export async function readOutgoing(
   db: Db,
   idMensaje: number,
 ): Promise<Omit<OutgoingMensaje, "archivos"> | undefined> {
-  const { rows } = await sql<
-    Omit<OutgoingMensaje, "archivos" | "hilo"> & OutgoingMensaje["hilo"]
-  >`${preparada}
+  const { rows } = await sql<Omit<OutgoingMensaje, "archivos" | "hilo"> & OutgoingMensaje["hilo"]>`${prepared}
     SELECT m.msg_id AS "msgId", e.usuario AS chat, m.tipo_contenido AS "tipoContenido", m.id_caso AS "idCaso",
       CASE WHEN m.tipo_contenido IN ('texto', 'email') THEN m.contenido ELSE '' END AS text,
       m.id_usuario IS NULL AS automatic, previos.asunto, coalesce(previos.referencias, '{}') AS "references"

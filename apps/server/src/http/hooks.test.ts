@@ -6,9 +6,9 @@ import type { EstadoEvent, MensajeEvent, OpenCanal, SesionEvent } from "../chann
 import { createInbox, type Reception } from "../channels/inbox.ts";
 import { createRegistry, register } from "../channels/registry.ts";
 import { crearWhatsapp } from "../channels/whatsapp/index.ts";
-import { crearLogger } from "../shared/logger.ts";
-import { instalarErrores } from "./errors.ts";
-import { crearHooks } from "./hooks.ts";
+import { createLogger } from "../shared/logger.ts";
+import { installErrors } from "./errors.ts";
+import { createHooks } from "./hooks.ts";
 
 const CANAL: OpenCanal = {
   id: 7,
@@ -42,7 +42,7 @@ async function oficina(
 ): Promise<Oficina> {
   const recibido: Oficina["recibido"] = [];
   const registro: string[] = [];
-  const logger = crearLogger("silent");
+  const logger = createLogger("silent");
   for (const nivel of ["error", "warn"] as const) {
     logger[nivel] = (...datos: unknown[]) => registro.push(JSON.stringify(datos));
   }
@@ -67,8 +67,8 @@ async function oficina(
     ...propias,
   });
   const app = Fastify();
-  instalarErrores(app);
-  await app.register(crearHooks({ inbox, ...(porMinuto !== undefined && { porMinuto }) }));
+  installErrors(app);
+  await app.register(createHooks({ inbox, ...(porMinuto !== undefined && { perMinute: porMinuto }) }));
   app.post("/ws/eco", (request) => ({ recibido: request.body }));
   abiertas.push(app);
   return { app, recibido, registro };

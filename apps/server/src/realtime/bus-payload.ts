@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Aviso } from "../db/transaction.ts";
+import type { Announcement } from "../db/transaction.ts";
 
 const Id = z.int().positive();
 const Secuencia = z.int().nonnegative();
@@ -12,7 +12,7 @@ const WireAnnouncement = z.discriminatedUnion("tipo", [
   z.object({ tipo: z.literal("salida") }),
   z.object({ tipo: z.literal("mirada"), id_canal_entrada: Id }),
   z.object({ tipo: z.literal("escribiendo"), id_canal_entrada: Id, id_usuario: Id, conexion: z.string() }),
-]) satisfies z.ZodType<Aviso>;
+]) satisfies z.ZodType<Announcement>;
 const Payload = z.object({ de: z.string(), avisos: z.array(WireAnnouncement) });
 
 /** Null when the text is not one of our payloads, for instance another version's. The next sweep finds what it announced. */
@@ -24,7 +24,7 @@ export function readPayload(text: string): z.output<typeof Payload> | null {
   }
 }
 
-function keyOf(announcement: Aviso): string {
+function keyOf(announcement: Announcement): string {
   switch (announcement.tipo) {
     case "punto":
     case "caso":
@@ -47,9 +47,9 @@ const WAITING_MAX = 5_000;
 
 /** The announcements that wait to be sent. Of two about the same thing, only the later one is kept. */
 export class AnnouncementQueue {
-  readonly #announcements = new Map<string, { announcement: Aviso; bytes: number }>();
+  readonly #announcements = new Map<string, { announcement: Announcement; bytes: number }>();
 
-  put(announcement: Aviso): void {
+  put(announcement: Announcement): void {
     const key = keyOf(announcement);
     const previous = this.#announcements.get(key)?.announcement;
     // Two transactions may be announced in another order than the one in which they committed.
@@ -76,8 +76,8 @@ export class AnnouncementQueue {
   }
 
   /** Takes as many as fit into one payload. */
-  take(from: string, maxBytes: number): { payload: string; announcements: Aviso[] } {
-    const announcements: Aviso[] = [];
+  take(from: string, maxBytes: number): { payload: string; announcements: Announcement[] } {
+    const announcements: Announcement[] = [];
     let bytes = Buffer.byteLength(JSON.stringify({ de: from, avisos: announcements }));
     for (const [key, waiting] of this.#announcements) {
       if (bytes + waiting.bytes > maxBytes) break;

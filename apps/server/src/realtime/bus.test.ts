@@ -4,8 +4,8 @@ import { setTimeout as esperar } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type BaseDePrueba, crearBaseDePrueba } from "../../test/base-de-datos.ts";
 import { suiteExterna } from "../../test/suite-externa.ts";
-import type { Aviso } from "../db/transaction.ts";
-import { crearLogger } from "../shared/logger.ts";
+import type { Announcement } from "../db/transaction.ts";
+import { createLogger } from "../shared/logger.ts";
 import type { Bus } from "./bus.ts";
 import { AnnouncementQueue, readPayload } from "./bus-payload.ts";
 import { createPostgresTransport } from "./bus-postgres.ts";
@@ -14,7 +14,7 @@ import { createRedisTransport } from "./bus-redis.ts";
 
 interface Oido {
   bus: Bus;
-  avisos: Aviso[];
+  avisos: Announcement[];
   repasos: number;
 }
 
@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 
 function oir(transport: Transport, processName: string, probeMs = 200): Oido {
-  const bus = createProcessBus({ transport, processName, logger: crearLogger("silent"), probeMs });
+  const bus = createProcessBus({ transport, processName, logger: createLogger("silent"), probeMs });
   abiertos.push(bus);
   const oido: Oido = { bus, avisos: [], repasos: 0 };
   bus.subscribe({
@@ -76,7 +76,7 @@ async function paso(
   };
 }
 
-const punto = (id: number, secuencia: number): Aviso => ({ tipo: "punto", id, secuencia });
+const punto = (id: number, secuencia: number): Announcement => ({ tipo: "punto", id, secuencia });
 
 function reglas(abrir: (puerto?: number) => Transport, puertoDe: () => number): void {
   it("lo anunciado se oye en el propio proceso enseguida y en el otro una sola vez", async () => {

@@ -5,7 +5,7 @@ import { EVENTO } from "@ventanilla/contract/events";
 import { MOTIVOS_CIERRE } from "@ventanilla/contract/sesion/sesion";
 import { type Idioma, idiomaDe, traducir } from "@ventanilla/i18n";
 import { Server } from "socket.io";
-import type { Aviso } from "../db/transaction.ts";
+import type { Announcement } from "../db/transaction.ts";
 import { AppError } from "../shared/app-error.ts";
 import type { Logger } from "../shared/logger.ts";
 import type { Bus } from "./bus.ts";
@@ -119,7 +119,7 @@ export function createGateway({
     client.emit(EVENTO.error, { mensaje: traducir(client.data.idioma, `errores:${error}`), error });
   }
 
-  function hear(announcement: Aviso): void {
+  function hear(announcement: Announcement): void {
     switch (announcement.tipo) {
       case "punto":
         if (lists.hear(announcement.id, announcement.secuencia)) pushList(announcement.id);

@@ -1,6 +1,6 @@
 import { CLIENTE_A_SERVIDOR, EVENTO, type EventoCliente } from "@ventanilla/contract/events";
 import type { z } from "zod";
-import type { Anunciar } from "../db/transaction.ts";
+import type { Publish } from "../db/transaction.ts";
 import { AppError } from "../shared/app-error.ts";
 import type { ChatLists } from "./chat-lists.ts";
 import type { Hilos } from "./hilos.ts";
@@ -20,7 +20,7 @@ export interface HandlerDependencies {
   hilos: Hilos;
   viewers: Viewers;
   pushPresencia(idPunto: number): void;
-  publish: Anunciar;
+  publish: Publish;
 }
 
 /** Parses the payload and runs the event's handler. An event that the contract does not have is an error. */

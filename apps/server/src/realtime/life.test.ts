@@ -17,13 +17,13 @@ import {
 } from "../../test/casos.ts";
 import { type Banco, type Cliente, type Institucion, levantar } from "../../test/harness.ts";
 import { proximo } from "../../test/observadores.ts";
-import { avisar, transaction } from "../db/transaction.ts";
+import { announce, transaction } from "../db/transaction.ts";
 import { crearCanalEntrada } from "../domains/canal/canal.factory.ts";
 import { crearConversacion } from "../domains/caso/caso.factory.ts";
 import { entrarAPunto } from "../domains/presencia/presencia.factory.ts";
 import { crearPunto } from "../domains/punto/punto.factory.ts";
 import { crearUsuario } from "../domains/usuario/usuario.factory.ts";
-import { crearLogger } from "../shared/logger.ts";
+import { createLogger } from "../shared/logger.ts";
 import { createPostgresTransport } from "./bus-postgres.ts";
 import { createProcessBus } from "./bus-processes.ts";
 
@@ -37,7 +37,7 @@ let aqui: Cliente;
 beforeAll(async () => {
   banco = await levantar();
   const transport = createPostgresTransport(banco.base.url);
-  const bus = createProcessBus({ transport, processName: "otro", logger: crearLogger("silent") });
+  const bus = createProcessBus({ transport, processName: "otro", logger: createLogger("silent") });
   otro = await levantar({ sobre: banco, bus });
   sordo = await levantar({ sobre: banco });
   inst = await banco.institucion({ puntos: 2 });
@@ -257,7 +257,7 @@ describe("autorización: quien deja de estar autorizado sale del punto y de lo q
         .where("id_punto_atencion", "=", suPunto)
         .where("id_usuario", "=", saliente.id)
         .execute();
-      avisar(tx, { tipo: "autorizacion", id_punto: suPunto });
+      announce(tx, { tipo: "autorizacion", id_punto: suPunto });
     });
     expect((await echado)[0]).toMatchObject({
       error: "PUNTO_NO_AUTORIZADO",

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Banco, type Bare, levantar } from "../../test/harness.ts";
 import { proximo } from "../../test/observadores.ts";
 import { crearConversacion } from "../domains/caso/caso.factory.ts";
-import { crearLogger } from "../shared/logger.ts";
+import { createLogger } from "../shared/logger.ts";
 import { createPostgresTransport } from "./bus-postgres.ts";
 import { createProcessBus } from "./bus-processes.ts";
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   const transport = createPostgresTransport(uno.base.url);
   otro = await levantar({
     sobre: uno,
-    bus: createProcessBus({ transport, processName: "otro", logger: crearLogger("silent") }),
+    bus: createProcessBus({ transport, processName: "otro", logger: createLogger("silent") }),
   });
   sordo = await levantar({ sobre: uno });
 });

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../db/database.ts";
-import { nombreCompletoDe } from "../db/nombre-completo.ts";
+import { fullNameOf } from "../db/full-name.ts";
 
 export interface Viewer {
   id: number;
@@ -55,7 +55,7 @@ export async function viewersOf(db: Db, entradas: readonly number[]): Promise<Ma
     SELECT m.id_canal_entrada AS entrada, json_agg(json_build_object('id', m.id_usuario, 'nombre', m.nombre) ORDER BY m.nombre, m.id_usuario) AS operadores
     FROM (
       SELECT DISTINCT v.id_canal_entrada, v.id_usuario,
-        ${nombreCompletoDe("p", "u")} AS nombre
+        ${fullNameOf("p", "u")} AS nombre
       FROM mirada v
       JOIN usuario u ON u.id = v.id_usuario
       LEFT JOIN persona p ON p.id = u.id_persona

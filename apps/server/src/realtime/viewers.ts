@@ -1,12 +1,12 @@
 import { EVENTO } from "@ventanilla/contract/events";
-import type { Aviso } from "../db/transaction.ts";
+import type { Announcement } from "../db/transaction.ts";
 import type { RealtimeStore } from "./ports.ts";
 import { clientsIn, hasClientsIn, type SocketClient, type SocketServer, socketRoom } from "./socket-rooms.ts";
 
 export interface ViewersOptions {
   server: SocketServer;
   store: RealtimeStore["viewers"];
-  publish(announcements: readonly Aviso[]): void;
+  publish(announcements: readonly Announcement[]): void;
 }
 
 /**
@@ -108,7 +108,7 @@ export class Viewers {
     id_canal_entrada: idEntrada,
     id_usuario: idUsuario,
     conexion: author,
-  }: Extract<Aviso, { tipo: "escribiendo" }>): void {
+  }: Extract<Announcement, { tipo: "escribiendo" }>): void {
     const clients = clientsIn(this.#options.server, socketRoom.entrada(idEntrada));
     const nombre = this.#nameOf(idEntrada, idUsuario, clients);
     if (nombre === undefined) return;

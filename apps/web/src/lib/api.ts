@@ -31,7 +31,7 @@ export function onUserCall(listener: () => void): () => void {
 
 /**
  * Calls a route of the contract. `background: true` in the arguments marks what no person asked for.
- * Before the log-in give the address alone, `call<typeof iniciarSesion>({ metodo, path, raiz }, …)`, to load no schemas.
+ * Before the log-in give the address alone, `call<typeof iniciarSesion>({ method, path, base }, …)`, to load no schemas.
  */
 export async function call<R extends RouteSpec>(
   route: R | RouteAddress,

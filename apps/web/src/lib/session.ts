@@ -1,6 +1,7 @@
 // Who is signed in, what they may do and which menu they see: one store, kept in the browser and shared by the tabs.
 // `debeCambiarContrasena` is not stored: the server goes on refusing until the password changes.
-import type { InicioSesion, ItemMenu, MenuSesion, Permiso, UsuarioSesion } from "@ventanilla/contract";
+import type { Permiso } from "@ventanilla/contract/permisos";
+import type { InicioSesion, ItemMenu, MenuSesion, UsuarioSesion } from "@ventanilla/contract/sesion/sesion";
 import { useSyncExternalStore } from "react";
 import { onStored, readStored, type StoredName, writeStored } from "./storage.ts";
 

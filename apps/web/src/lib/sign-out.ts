@@ -6,7 +6,7 @@ import { goTo } from "./navigation.ts";
 import { clearSession } from "./session.ts";
 import { readStored } from "./storage.ts";
 
-const SALIR = { metodo: "GET", path: "/system/salir" } as const;
+const SALIR = { method: "GET", path: "/system/salir" } as const;
 
 /** Signs out. `preguntar: false` when the account's own change already decided it. */
 export async function signOut({ preguntar = true }: { preguntar?: boolean } = {}): Promise<void> {

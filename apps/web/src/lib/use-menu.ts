@@ -1,5 +1,5 @@
 // The menu as the reader sees it: the names given at installation, in their language.
-import type { ItemMenu } from "@ventanilla/contract";
+import type { ItemMenu } from "@ventanilla/contract/sesion/sesion";
 import type { Clave } from "@ventanilla/i18n";
 import i18next from "i18next";
 import { useMemo } from "react";

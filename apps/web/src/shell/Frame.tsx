@@ -6,7 +6,8 @@ import { lazy, Suspense, useState } from "react";
 import type { EstadoMenu } from "../lib/storage.ts";
 import { useStored } from "../lib/use-stored.ts";
 import { useT } from "../lib/use-t.ts";
-import { Breadcrumbs } from "./Breadcrumbs.tsx";
+import { Breadcrumbs } from "./bar/Breadcrumbs.tsx";
+import { TopBar } from "./bar/TopBar.tsx";
 import classes from "./frame.module.css";
 import type { FrameRoute, FrameSlots } from "./frame.types.ts";
 import { LineStrip } from "./LineStrip.tsx";
@@ -14,7 +15,6 @@ import { openPanel, usePanel } from "./panels.ts";
 import { queryClient } from "./query-client.ts";
 import { SessionGuard } from "./SessionGuard.tsx";
 import { SideMenu } from "./SideMenu.tsx";
-import { TopBar } from "./TopBar.tsx";
 import { useRouteChange } from "./use-route-change.ts";
 import { useShellKeys } from "./use-shell-keys.ts";
 

@@ -2,7 +2,7 @@ import { Tooltip } from "@mantine/core";
 import { IconRefresh, IconWifi, IconWifiOff } from "@tabler/icons-react";
 import { useLine } from "../lib/line-state.ts";
 import { useT } from "../lib/use-t.ts";
-import classes from "./top-bar.module.css";
+import classes from "./bar/top-bar.module.css";
 
 const ICONO = { "en-linea": IconWifi, reconectando: IconRefresh, "sin-conexion": IconWifiOff } as const;
 

@@ -11,8 +11,8 @@ import { pageAddress } from "../lib/menu.ts";
 import { matches, type PaletteGroup, usePaletteGroups } from "../lib/palette.ts";
 import { signOut } from "../lib/sign-out.ts";
 import { useT } from "../lib/use-t.ts";
+import { THEMES } from "./bar/ThemeMenu.tsx";
 import { openPanel } from "./panels.ts";
-import { THEMES } from "./ThemeMenu.tsx";
 import { useReachablePages } from "./use-shell-keys.ts";
 
 /** Pages, what this screen lends, its actions and the preferences, by name. */

@@ -5,9 +5,9 @@ import type { Densidad } from "../lib/storage.ts";
 import { useStored } from "../lib/use-stored.ts";
 import { useIdioma, useT } from "../lib/use-t.ts";
 import { Dialog } from "../ui/dialog/Dialog.tsx";
+import { THEMES } from "./bar/ThemeMenu.tsx";
 import classes from "./panels.module.css";
 import { openPanel } from "./panels.ts";
-import { THEMES } from "./ThemeMenu.tsx";
 
 const ANCHO_PREFERENCIAS = 440;
 const DENSITIES = [

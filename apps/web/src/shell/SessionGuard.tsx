@@ -5,16 +5,16 @@ import i18next from "i18next";
 import { useEffect } from "react";
 import { announce } from "../lib/announce.ts";
 import { call, onUserCall } from "../lib/api.ts";
-import { handleError } from "../lib/handle-error.ts";
 import { goTo } from "../lib/navigation.ts";
 import { clearSession, updateMenu } from "../lib/session.ts";
 import { signOut } from "../lib/sign-out.ts";
 import { useT } from "../lib/use-t.ts";
 import { Dialog } from "../ui/dialog/Dialog.tsx";
+import { handleError } from "../ui/errors/handle-error.ts";
 import { toast } from "../ui/toast/toasts.ts";
 import { startSessionTimer, touchSession, useSessionState } from "./session-timer.ts";
 
-const MENU = { metodo: "GET", path: "/system/menu" } as const;
+const MENU = { method: "GET", path: "/system/menu" } as const;
 
 /** The server's own session ended at the same moment, by the same rule. */
 function expire(): void {

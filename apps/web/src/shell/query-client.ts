@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { HttpError, NetworkError } from "@ventanilla/client/http";
-import { handleError } from "../lib/handle-error.ts";
 import { getSession, onSession } from "../lib/session.ts";
+import { handleError } from "../ui/errors/handle-error.ts";
 
 declare module "@tanstack/react-query" {
   interface Register {

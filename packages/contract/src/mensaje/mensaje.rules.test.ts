@@ -5,6 +5,7 @@ import {
   compararMensajes,
   cuentaComoUltimo,
   esTextoEnviable,
+  instanteDe,
   prevista,
   puedeDarsePorEnviado,
   puedeReintentarse,
@@ -44,6 +45,12 @@ describe("orden de un hilo", () => {
     ]);
     expect(segundosDe("")).toBeNull();
     expect(segundosDe("1790000005123")).toBe(1_790_000_005);
+  });
+
+  it("el instante es el segundo del proveedor; sin él, cuando se guardó [B-conversacion-07]", () => {
+    const _created_at = "2026-09-21T12:00:00.250Z";
+    expect(instanteDe({ msg_tz: "1790000005123", _created_at })).toBe(1_790_000_005_000);
+    expect(instanteDe({ msg_tz: "", _created_at })).toBe(Date.parse(_created_at));
   });
 
   it("es un orden: cualquier permutación termina igual cuando todos traen hora", () => {

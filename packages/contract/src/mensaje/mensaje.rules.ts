@@ -12,6 +12,12 @@ export function segundosDe(msgTz: string): number | null {
   return msgTz === "" || !Number.isFinite(segundos) ? null : segundos;
 }
 
+/** Epoch ms when the other side's clock, or ours, says it was written. */
+export function instanteDe(mensaje: Pick<Mensaje, "msg_tz" | "_created_at">): number {
+  const segundos = segundosDe(mensaje.msg_tz);
+  return segundos === null ? Date.parse(mensaje._created_at) : segundos * 1000;
+}
+
 /** Order of a thread: provider's second, else id (D87). */
 export function compararMensajes(
   a: Pick<Mensaje, "id" | "msg_tz">,

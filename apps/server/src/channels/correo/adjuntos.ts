@@ -1,5 +1,5 @@
 import { nombreSeguro } from "@ventanilla/contract/archivo/archivo.rules";
-import { textoGuardable } from "../../shared/texto.ts";
+import { storableText } from "../../shared/text.ts";
 import type { MediaRef } from "../connector.ts";
 import type { Correo } from "./correo.ts";
 
@@ -8,11 +8,11 @@ export function adjuntosDe({ adjuntos }: Pick<Correo, "adjuntos">): MediaRef[] {
   return adjuntos
     .filter(({ content }) => content.length > 0)
     .map(({ content, contentType, filename, cid }) => {
-      const id = cid && textoGuardable(cid).trim();
+      const id = cid && storableText(cid).trim();
       return {
         url: "",
         mime: /^[\w.+-]{1,80}\/[\w.+-]{1,120}$/.test(contentType) ? contentType.toLowerCase() : null,
-        nombre: filename ? nombreSeguro(textoGuardable(filename), "") : null,
+        nombre: filename ? nombreSeguro(storableText(filename), "") : null,
         content,
         ...(id && { cid: id }),
       };

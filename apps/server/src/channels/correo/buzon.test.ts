@@ -1,8 +1,8 @@
 import { setTimeout as esperar } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type CorreoSimulado, crearCorreoSimulado } from "../../../../simulators/src/correo/index.ts";
-import { crearLogger } from "../../shared/logger.ts";
-import { crearResolverDestino } from "../../shared/salida-http/index.ts";
+import { createLogger } from "../../shared/logger.ts";
+import { createTargetResolver } from "../../shared/outbound-http/index.ts";
 import { crearCorreo } from "./index.ts";
 
 let correo: CorreoSimulado;
@@ -23,8 +23,8 @@ async function leerAPesarDeTodo(
   textos: string[],
   estropear: () => void,
 ): Promise<string[]> {
-  const resolver = crearResolverDestino({ permitirPrivadas: true, hostsPermitidos: [] });
-  const connector = crearCorreo({ resolver, logger: crearLogger("silent") }, TIEMPOS);
+  const resolver = createTargetResolver({ allowPrivate: true, allowedHosts: [] });
+  const connector = crearCorreo({ resolver, logger: createLogger("silent") }, TIEMPOS);
   const { clave, imap, smtp } = correo;
   let guardado: Record<string, unknown> | null = null;
   const recibidos: string[] = [];

@@ -1,6 +1,6 @@
 import { createServer, type Server, type Socket } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
-import { crearResolverDestino } from "../../shared/salida-http/index.ts";
+import { createTargetResolver } from "../../shared/outbound-http/index.ts";
 import type { Commit } from "../connector.ts";
 import { entregar } from "./smtp.ts";
 
@@ -47,9 +47,9 @@ async function mandar(comprometer: (visto: () => string) => ReturnType<Commit>) 
   const lugar = await oficina();
   abiertas.push(lugar);
   const smtp = { host: "127.0.0.1", puerto: lugar.puerto };
-  const resolver = crearResolverDestino({
-    permitirPrivadas: false,
-    hostsPermitidos: [`127.0.0.1:${lugar.puerto}`],
+  const resolver = createTargetResolver({
+    allowPrivate: false,
+    allowedHosts: [`127.0.0.1:${lugar.puerto}`],
   });
   const envio = entregar(
     { usuario: "mesa", clave: "x", direccion: "mesa@ventanilla.test", imap: smtp, smtp },

@@ -1,6 +1,6 @@
 import { TEXTO_MENSAJE_MAX } from "@ventanilla/contract/limites";
 import type { Logger } from "../../shared/logger.ts";
-import type { ResolverDestino } from "../../shared/salida-http/index.ts";
+import type { ResolveTarget } from "../../shared/outbound-http/index.ts";
 import {
   type AccountStatus,
   CanalError,
@@ -39,7 +39,7 @@ const TIEMPOS: TiemposCorreo = {
 };
 
 export interface DependenciasCorreo {
-  resolver: ResolverDestino;
+  resolver: ResolveTarget;
   logger: Logger;
 }
 

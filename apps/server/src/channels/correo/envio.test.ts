@@ -2,8 +2,8 @@ import { createServer } from "node:net";
 import { simpleParser } from "mailparser";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type CorreoSimulado, crearCorreoSimulado } from "../../../../simulators/src/correo/index.ts";
-import { crearLogger } from "../../shared/logger.ts";
-import { crearResolverDestino } from "../../shared/salida-http/index.ts";
+import { createLogger } from "../../shared/logger.ts";
+import { createTargetResolver } from "../../shared/outbound-http/index.ts";
 import type { OutgoingMensaje } from "../connector.ts";
 import type { ConfigCorreo } from "./config.ts";
 import { crearCorreo } from "./index.ts";
@@ -38,8 +38,8 @@ function conector(permitidos?: readonly string[]) {
     `127.0.0.1:${config.smtp.puerto}`,
     `127.0.0.1:${config.imap.puerto}`,
   ];
-  const resolver = crearResolverDestino({ permitirPrivadas: false, hostsPermitidos });
-  return crearCorreo({ resolver, logger: crearLogger("silent") }, TIEMPOS);
+  const resolver = createTargetResolver({ allowPrivate: false, allowedHosts: hostsPermitidos });
+  return crearCorreo({ resolver, logger: createLogger("silent") }, TIEMPOS);
 }
 
 const mensaje = (cambios: Partial<OutgoingMensaje> = {}): OutgoingMensaje => ({
@@ -249,8 +249,8 @@ describe("correo: clases de error del envío [B-mensajes-13]", () => {
 
   it("más grande de lo que el servidor toma", async () => {
     const chico = await crearCorreoSimulado({ tamanioMax: 1_000 });
-    const resolver = crearResolverDestino({ permitirPrivadas: true, hostsPermitidos: [] });
-    const angosto = crearCorreo({ resolver, logger: crearLogger("silent") }, TIEMPOS);
+    const resolver = createTargetResolver({ allowPrivate: true, allowedHosts: [] });
+    const angosto = crearCorreo({ resolver, logger: createLogger("silent") }, TIEMPOS);
     await expect(
       angosto.send({ ...config, smtp: chico.smtp }, mensaje({ text: "a".repeat(5_000) })),
     ).rejects.toMatchObject({ kind: "permanente", code: "EMESSAGE" });

@@ -1,4 +1,4 @@
-import { ErrorSalida } from "../../shared/salida-http/index.ts";
+import { OutboundError } from "../../shared/outbound-http/index.ts";
 import { CanalError, type CanalErrorKind } from "../connector.ts";
 
 /** What both libraries hang on their errors, read without believing their types. */
@@ -31,7 +31,7 @@ const MAL_CONFIGURADO = new Set(["DIRECCION_INVALIDA", "DIRECCION_NO_PERMITIDA"]
 /** Of a connection that could not be made, or that broke while nothing was at stake. */
 export function errorDeLinea(error: unknown): CanalError {
   if (error instanceof CanalError) return error;
-  if (error instanceof ErrorSalida) {
+  if (error instanceof OutboundError) {
     const clase = MAL_CONFIGURADO.has(error.codigo) ? "credencial" : "temporal";
     return new CanalError(clase, error.codigo, error.message, { cause: error });
   }
@@ -74,7 +74,7 @@ function claseDeRespuesta(respuesta: number): CanalErrorKind {
  * acceptance.
  */
 export function errorDeSmtp(error: unknown, { entregado }: { entregado: boolean }): CanalError {
-  if (error instanceof CanalError || error instanceof ErrorSalida) return errorDeLinea(error);
+  if (error instanceof CanalError || error instanceof OutboundError) return errorDeLinea(error);
   const { codigo, respuesta } = senasDe(error);
   const crear = (clase: CanalErrorKind, texto: string): CanalError =>
     new CanalError(clase, respuesta === null ? codigo : `SMTP_${respuesta}`, texto, { cause: error });

@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { crearCorreoSimulado } from "../../../../simulators/src/correo/index.ts";
 import { arrancarDovecot, faltaDovecot } from "../../../test/dovecot.ts";
 import { suiteExterna } from "../../../test/suite-externa.ts";
-import { crearLogger } from "../../shared/logger.ts";
-import { crearResolverDestino } from "../../shared/salida-http/index.ts";
+import { createLogger } from "../../shared/logger.ts";
+import { createTargetResolver } from "../../shared/outbound-http/index.ts";
 import type { CanalEvent, MensajeEvent } from "../connector.ts";
 import { CursorCorreo } from "./cursor.ts";
 import { crearCorreo } from "./index.ts";
@@ -83,10 +83,10 @@ function pruebas(abrirMundo: () => Promise<Mundo>): void {
     for (const una of abiertas) una.abort();
   });
 
-  const resolver = crearResolverDestino({ permitirPrivadas: true, hostsPermitidos: [] });
+  const resolver = createTargetResolver({ allowPrivate: true, allowedHosts: [] });
 
   function escuchar({ sondeoMs = 60_000, clave = mundo.clave } = {}) {
-    const logger = crearLogger("silent");
+    const logger = createLogger("silent");
     const anotar = (campos: object, texto: string) => void registro.push({ ...campos, texto });
     const connector = crearCorreo(
       { resolver, logger: Object.assign(logger, { error: anotar, warn: anotar }) },

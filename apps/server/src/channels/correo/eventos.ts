@@ -1,5 +1,5 @@
 import { traducir } from "@ventanilla/i18n";
-import { esAbusivo, htmlATexto } from "../../shared/html-seguro/index.ts";
+import { htmlToText, isAbusive } from "../../shared/safe-html/index.ts";
 import type { CanalEvent, MensajeEvent } from "../connector.ts";
 import { adjuntosDe } from "./adjuntos.ts";
 import { esAutomatico } from "./automatico.ts";
@@ -23,13 +23,13 @@ function megas(bytes: number): string {
 /** What must be said to the operator about a mail that is not here whole. */
 function salvedad(crudo: CorreoCrudo, { texto, html }: Correo): string | null {
   if (!crudo.completo) return traducir("es", "avisos:correoGrande", { megas: megas(crudo.tamanio) });
-  const excesivo = texto.length > TEXTO_MAX || (html !== null && esAbusivo(html));
+  const excesivo = texto.length > TEXTO_MAX || (html !== null && isAbusive(html));
   return excesivo ? traducir("es", "avisos:correoCortado") : null;
 }
 
 function cuerpoDe(crudo: CorreoCrudo, correo: Correo): { texto: string; html: string | null } {
   const aviso = salvedad(crudo, correo);
-  const texto = correo.texto || (correo.html === null ? "" : htmlATexto(correo.html));
+  const texto = correo.texto || (correo.html === null ? "" : htmlToText(correo.html));
   if (aviso === null) return { texto, html: correo.html };
   return { texto: [texto.slice(0, TEXTO_MAX), aviso].filter(Boolean).join("\n\n"), html: null };
 }

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import SMTPConnection from "nodemailer/lib/smtp-connection";
-import type { ResolverDestino } from "../../shared/salida-http/index.ts";
+import type { ResolveTarget } from "../../shared/outbound-http/index.ts";
 import type { Commit } from "../connector.ts";
 import type { ConfigCorreo } from "./config.ts";
 import { errorDeSmtp } from "./errores.ts";
@@ -36,11 +36,11 @@ function pedir<T>(
 
 async function abrir(
   { smtp, usuario, clave, direccion: remitente }: ConfigCorreo,
-  resolver: ResolverDestino,
+  resolver: ResolveTarget,
   { conexionMs, silencioMs }: TiemposSmtp,
   plazo: AbortSignal,
 ): Promise<Sesion> {
-  const { direccion, alcance } = await resolver(smtp.host, smtp.puerto);
+  const { address: direccion, reach: alcance } = await resolver(smtp.host, smtp.puerto);
   const secure = smtp.puerto === 465;
   const conexion = new SMTPConnection({
     host: direccion,
@@ -48,7 +48,7 @@ async function abrir(
     port: smtp.puerto,
     secure,
     // A password never crosses the internet in the open; inside, what operations opened may.
-    requireTLS: !secure && alcance === "publico",
+    requireTLS: !secure && alcance === "public",
     name: remitente.slice(remitente.lastIndexOf("@") + 1),
     connectionTimeout: conexionMs,
     greetingTimeout: conexionMs,
@@ -79,7 +79,7 @@ async function abrir(
 /** Throws CanalError unless the account may send. */
 export async function comprobarSmtp(
   config: ConfigCorreo,
-  resolver: ResolverDestino,
+  resolver: ResolveTarget,
   tiempos: TiemposSmtp,
 ): Promise<void> {
   try {
@@ -93,7 +93,7 @@ export async function comprobarSmtp(
 /** Hands one mail over. Throws CanalError; `incierto` only once all of the mail had left and no answer came. */
 export async function entregar(
   config: ConfigCorreo,
-  { resolver, tiempos }: { resolver: ResolverDestino; tiempos: TiemposSmtp },
+  { resolver, tiempos }: { resolver: ResolveTarget; tiempos: TiemposSmtp },
   { sobre, crudo, comprometer }: { sobre: Sobre; crudo: Buffer; comprometer: Commit },
 ): Promise<void> {
   let entregado = false;

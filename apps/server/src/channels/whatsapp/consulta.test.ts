@@ -58,8 +58,7 @@ async function consultar(
   lista: unknown,
   { duda = {}, mensaje = {} }: { duda?: Partial<Doubt>; mensaje?: Partial<OutgoingMensaje> } = {},
 ): Promise<string> {
-  const pedir = () =>
-    Promise.resolve({ estado: 200, headers: {}, cuerpo: Buffer.alloc(0), json: () => lista });
+  const pedir = () => Promise.resolve({ status: 200, headers: {}, body: Buffer.alloc(0), json: () => lista });
   const averiguado = await crearConsulta(pedir, TIEMPOS)(
     CONFIG,
     { ...MENSAJE, ...mensaje },

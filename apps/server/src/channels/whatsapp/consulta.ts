@@ -1,5 +1,9 @@
 import { tipoDeMime } from "@ventanilla/contract/archivo/archivo.rules";
-import { ErrorSalida, type Pedir, type RespuestaSalida } from "../../shared/salida-http/index.ts";
+import {
+  OutboundError,
+  type OutboundFetch,
+  type OutboundResponse,
+} from "../../shared/outbound-http/index.ts";
 import { CanalError, type Doubt, type Finding, type OutgoingMensaje } from "../connector.ts";
 import type { ConfigWhatsapp } from "./config.ts";
 import { errorDeRespuesta } from "./errores.ts";
@@ -56,21 +60,21 @@ function asentadoMs(
  * Asks the gateway for the chat's latest messages. It takes no id of ours, so one of them is ours if it was written
  * through the gateway at the time, says the same, and is none that we know as another.
  */
-export function crearConsulta(pedir: Pedir, tiempos: TiemposConsulta) {
+export function crearConsulta(pedir: OutboundFetch, tiempos: TiemposConsulta) {
   async function leer(
     { sesion_url, sesion_id, credenciales }: ConfigWhatsapp,
     chat: string,
-  ): Promise<RespuestaSalida> {
+  ): Promise<OutboundResponse> {
     const camino = `${encodeURIComponent(sesion_id)}/chats/${encodeURIComponent(chat)}/messages`;
     const respuesta = await pedir(`${sesion_url}/api/${camino}?limit=${ULTIMOS}&downloadMedia=false`, {
       headers: { "X-Api-Key": credenciales.api_key },
       timeoutMs: tiempos.consultaMs,
       maxBytes: RESPUESTA_MAX,
     }).catch((error: unknown) => {
-      if (!(error instanceof ErrorSalida)) throw error;
+      if (!(error instanceof OutboundError)) throw error;
       throw new CanalError("temporal", error.codigo, error.message, { cause: error });
     });
-    if (respuesta.estado !== 200) throw errorDeRespuesta(respuesta);
+    if (respuesta.status !== 200) throw errorDeRespuesta(respuesta);
     return respuesta;
   }
 

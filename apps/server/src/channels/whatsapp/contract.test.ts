@@ -1,19 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { crearWahaSimulado, type WahaSimulado } from "../../../../simulators/src/waha/index.ts";
-import { crearSalidaHttp, type SalidaHttp } from "../../shared/salida-http/index.ts";
+import { createOutboundHttp, type OutboundHttp } from "../../shared/outbound-http/index.ts";
 import type { OutgoingMensaje } from "../connector.ts";
 import type { ConfigWhatsapp } from "./config.ts";
 import { crearWhatsapp } from "./index.ts";
 
 const CHAT = "59170000001@c.us";
 let waha: WahaSimulado;
-let salida: SalidaHttp;
+let salida: OutboundHttp;
 let config: ConfigWhatsapp;
 
 beforeAll(async () => {
   waha = await crearWahaSimulado();
-  salida = crearSalidaHttp({ permitirPrivadas: false, hostsPermitidos: [new URL(waha.url).host] });
+  salida = createOutboundHttp({ allowPrivate: false, allowedHosts: [new URL(waha.url).host] });
   await waha.crearSesion("tramites");
   config = {
     sesion_url: waha.url,
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterEach(() => waha.fallar({}));
 afterAll(async () => {
-  await salida.cerrar();
+  await salida.close();
   await waha.cerrar();
 });
 
@@ -38,7 +38,7 @@ const saliente = (texto: string, chat = CHAT): OutgoingMensaje => ({
   hilo: { asunto: null, references: [] },
 });
 const conector = () =>
-  crearWhatsapp(salida.pedir, {
+  crearWhatsapp(salida.fetch, {
     envioMs: 400,
     archivoMs: 400,
     consultaMs: 400,
@@ -86,16 +86,16 @@ describe("whatsapp: envío [B-mensajes-13]", () => {
 
   it("entiende también el id como objeto", async () => {
     const pedir = async () => ({
-      estado: 201,
+      status: 201,
       headers: {},
-      cuerpo: Buffer.alloc(0),
+      body: Buffer.alloc(0),
       json: () => ({ id: { fromMe: true, _serialized: "true_a@c.us_B" } }),
     });
     await expect(crearWhatsapp(pedir).send(config, saliente("hola"))).resolves.toBe("true_a@c.us_B");
   });
 
   it("una respuesta de aceptación que no se entiende es incierta: nunca se repite a ciegas", async () => {
-    const pedir = async () => ({ estado: 200, headers: {}, cuerpo: Buffer.alloc(0), json: () => null });
+    const pedir = async () => ({ status: 200, headers: {}, body: Buffer.alloc(0), json: () => null });
     await expect(crearWhatsapp(pedir).send(config, saliente("hola"))).rejects.toMatchObject({
       kind: "incierto",
     });
@@ -158,10 +158,10 @@ describe("whatsapp: envío [B-mensajes-13]", () => {
   it("nadie escucha: temporal, porque nada se envió", async () => {
     const cerrada = await crearWahaSimulado();
     await cerrada.cerrar();
-    const libre = crearSalidaHttp({ permitirPrivadas: true, hostsPermitidos: [] });
-    const conexion = crearWhatsapp(libre.pedir).send({ ...config, sesion_url: cerrada.url }, saliente("x"));
+    const libre = createOutboundHttp({ allowPrivate: true, allowedHosts: [] });
+    const conexion = crearWhatsapp(libre.fetch).send({ ...config, sesion_url: cerrada.url }, saliente("x"));
     await expect(conexion).rejects.toMatchObject({ kind: "temporal", code: "SIN_CONEXION" });
-    await libre.cerrar();
+    await libre.close();
   });
 
   it("una dirección que la salida no permite tumba la cuenta: repetir no la arregla", async () => {
@@ -190,7 +190,7 @@ describe("whatsapp: archivos que salen [B-mensajes-14]", () => {
     const pedidas: string[] = [];
     const conector = crearWhatsapp((url, peticion) => {
       pedidas.push(new URL(url).pathname);
-      return salida.pedir(url, peticion);
+      return salida.fetch(url, peticion);
     });
     const mensaje = { ...saliente(""), tipoContenido, archivos: [archivo(nombre, mime)] };
     const id = await conector.send(config, mensaje);
@@ -230,7 +230,7 @@ describe("whatsapp: archivos que llegan [D99]", () => {
       file: { mimetype: "image/png", data: bytes.toString("base64") },
     });
     const tardia = `${waha.url}/api/tramites/chats/${encodeURIComponent(CHAT)}/messages/${id}?downloadMedia=true`;
-    const respuesta = await salida.pedir(tardia, { headers: { "X-Api-Key": waha.clave } });
+    const respuesta = await salida.fetch(tardia, { headers: { "X-Api-Key": waha.clave } });
     const { media } = respuesta.json() as { media: { url: string } };
     return ref(`${waha.url}${new URL(media.url).pathname}`, tardia);
   }

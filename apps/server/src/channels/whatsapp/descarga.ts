@@ -1,4 +1,8 @@
-import { ErrorSalida, type Pedir, type RespuestaSalida } from "../../shared/salida-http/index.ts";
+import {
+  OutboundError,
+  type OutboundFetch,
+  type OutboundResponse,
+} from "../../shared/outbound-http/index.ts";
 import { CanalError, type Media, type MediaRef } from "../connector.ts";
 import type { ConfigWhatsapp } from "./config.ts";
 import { refMedia } from "./contenido.ts";
@@ -9,14 +13,14 @@ const IDO = new Set([404, 410]);
 
 /** A read that failed may be repeated, whatever became of it; only what is too large stays so. */
 function errorAlLeer(error: unknown): unknown {
-  if (!(error instanceof ErrorSalida)) return error;
+  if (!(error instanceof OutboundError)) return error;
   const clase = error.codigo === "RESPUESTA_GRANDE" ? "permanente" : "temporal";
   return new CanalError(clase, error.codigo, error.message, { cause: error });
 }
 
 /** Fetches a citizen's file with the account's key. The gateway keeps files for a while only: later it is asked to bring it out again. */
-export function crearDescarga(pedir: Pedir, timeoutMs: number) {
-  async function leer(config: ConfigWhatsapp, url: string, maxBytes: number): Promise<RespuestaSalida> {
+export function crearDescarga(pedir: OutboundFetch, timeoutMs: number) {
+  async function leer(config: ConfigWhatsapp, url: string, maxBytes: number): Promise<OutboundResponse> {
     // Rows are older than settings: the key goes to the account's own gateway and nowhere else.
     if (!url.startsWith(`${config.sesion_url}/api/`))
       throw new CanalError("permanente", "OTRA_DIRECCION", "the file is not at the account's gateway");
@@ -30,11 +34,11 @@ export function crearDescarga(pedir: Pedir, timeoutMs: number) {
     config: ConfigWhatsapp,
     ref: MediaRef,
     maxBytes: number,
-  ): Promise<RespuestaSalida> {
+  ): Promise<OutboundResponse> {
     const respuesta = await leer(config, ref.tardia ?? ref.url, maxBytes);
     const mensaje = MensajeWaha.safeParse(respuesta.json());
     const nueva = mensaje.success ? refMedia(config, mensaje.data) : null;
-    return respuesta.estado === 200 && nueva ? leer(config, nueva.url, maxBytes) : respuesta;
+    return respuesta.status === 200 && nueva ? leer(config, nueva.url, maxBytes) : respuesta;
   }
 
   return async function descargar(
@@ -44,15 +48,15 @@ export function crearDescarga(pedir: Pedir, timeoutMs: number) {
   ): Promise<Media> {
     const primera = await leer(config, ref.url, maxBytes);
     const respuesta =
-      IDO.has(primera.estado) && ref.tardia ? await leerTarde(config, ref, maxBytes) : primera;
-    if (IDO.has(respuesta.estado))
+      IDO.has(primera.status) && ref.tardia ? await leerTarde(config, ref, maxBytes) : primera;
+    if (IDO.has(respuesta.status))
       throw new CanalError(
         "temporal",
-        `HTTP_${respuesta.estado}`,
+        `HTTP_${respuesta.status}`,
         "the gateway has not the file, or not yet",
       );
-    if (respuesta.estado !== 200) throw errorDeRespuesta(respuesta);
+    if (respuesta.status !== 200) throw errorDeRespuesta(respuesta);
     const mime = respuesta.headers["content-type"] ?? ref.mime;
-    return { mime, nombre: ref.nombre, body: respuesta.cuerpo };
+    return { mime, nombre: ref.nombre, body: respuesta.body };
   };
 }

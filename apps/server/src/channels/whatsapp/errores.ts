@@ -1,4 +1,4 @@
-import type { ErrorSalida, RespuestaSalida } from "../../shared/salida-http/index.ts";
+import type { OutboundError, OutboundResponse } from "../../shared/outbound-http/index.ts";
 import { CanalError, type CanalErrorKind } from "../connector.ts";
 import { ErrorWaha } from "./wire.ts";
 
@@ -6,10 +6,10 @@ import { ErrorWaha } from "./wire.ts";
 const MAL_CONFIGURADO = new Set(["DIRECCION_INVALIDA", "ESQUEMA_NO_PERMITIDO", "DIRECCION_NO_PERMITIDA"]);
 
 /** Of a call that got no answer. */
-export function errorSinRespuesta(error: ErrorSalida): CanalError {
+export function errorSinRespuesta(error: OutboundError): CanalError {
   const crear = (clase: CanalErrorKind) =>
     new CanalError(clase, error.codigo, error.message, { cause: error });
-  if (error.fase === "despuesDeEnviar") return crear("incierto");
+  if (error.phase === "afterSend") return crear("incierto");
   return crear(MAL_CONFIGURADO.has(error.codigo) ? "credencial" : "temporal");
 }
 
@@ -34,9 +34,9 @@ function claseDe(estado: number): CanalErrorKind {
 }
 
 /** Of an answer that is not 2xx. */
-export function errorDeRespuesta(respuesta: RespuestaSalida): CanalError {
+export function errorDeRespuesta(respuesta: OutboundResponse): CanalError {
   const ventana = codigoVentana(palabras(respuesta.json()));
   if (ventana) return new CanalError("ventana", ventana, `the gateway refused: WhatsApp ${ventana}`);
-  const { estado } = respuesta;
+  const { status: estado } = respuesta;
   return new CanalError(claseDe(estado), `HTTP_${estado}`, `the gateway answered ${estado}`);
 }

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { ahoraS } from "../../shared/clock.ts";
+import { nowS } from "../../shared/clock.ts";
 import type { CanalEvent, EstadoEvent, Webhook, WebhookRequest } from "../connector.ts";
 import type { ConfigWhatsapp } from "./config.ts";
 import { contenidoDe } from "./contenido.ts";
@@ -78,7 +78,7 @@ function read(config: ConfigWhatsapp, cuerpo: unknown): readonly CanalEvent[] {
     case "session.status":
       return leerSesion(payload);
     default:
-      return leerSuceso(event, payload, { sobreS: timestamp ?? ahoraS(), esCiudadano });
+      return leerSuceso(event, payload, { sobreS: timestamp ?? nowS(), esCiudadano });
   }
 }
 

@@ -1,4 +1,8 @@
-import { ErrorSalida, type Pedir, type RespuestaSalida } from "../../shared/salida-http/index.ts";
+import {
+  OutboundError,
+  type OutboundFetch,
+  type OutboundResponse,
+} from "../../shared/outbound-http/index.ts";
 import {
   type AccountStatus,
   CanalError,
@@ -67,8 +71,11 @@ const RESPUESTA_MAX = 8 * MB;
 /** What a gateway that may still become ready answers when its session is not. */
 const SIN_SESION = new Set([404, 422]);
 
-export function crearWhatsapp(pedir: Pedir, tiempos: TiemposWhatsapp = TIEMPOS): Connector<ConfigWhatsapp> {
-  function leerSesion({ sesion_url, sesion_id, credenciales }: ConfigWhatsapp): Promise<RespuestaSalida> {
+export function crearWhatsapp(
+  pedir: OutboundFetch,
+  tiempos: TiemposWhatsapp = TIEMPOS,
+): Connector<ConfigWhatsapp> {
+  function leerSesion({ sesion_url, sesion_id, credenciales }: ConfigWhatsapp): Promise<OutboundResponse> {
     return pedir(`${sesion_url}/api/sessions/${encodeURIComponent(sesion_id)}`, {
       headers: { "X-Api-Key": credenciales.api_key },
       timeoutMs: tiempos.consultaMs,
@@ -78,13 +85,13 @@ export function crearWhatsapp(pedir: Pedir, tiempos: TiemposWhatsapp = TIEMPOS):
   async function verify(config: ConfigWhatsapp): Promise<AccountStatus> {
     try {
       const respuesta = await leerSesion(config);
-      if (respuesta.estado !== 200) return { conectado: false, detalle: `HTTP_${respuesta.estado}` };
+      if (respuesta.status !== 200) return { conectado: false, detalle: `HTTP_${respuesta.status}` };
       const sesion = SesionWaha.safeParse(respuesta.json());
       if (!sesion.success) return { conectado: false, detalle: "RESPUESTA_DESCONOCIDA" };
       const { status } = sesion.data;
       return status === "WORKING" ? { conectado: true } : { conectado: false, detalle: status };
     } catch (error) {
-      if (error instanceof ErrorSalida) return { conectado: false, detalle: error.codigo };
+      if (error instanceof OutboundError) return { conectado: false, detalle: error.codigo };
       throw error;
     }
   }
@@ -96,23 +103,23 @@ export function crearWhatsapp(pedir: Pedir, tiempos: TiemposWhatsapp = TIEMPOS):
     comprometer: Commit,
   ): Promise<string> {
     const respuesta = await pedir(`${config.sesion_url}/api/${ruta}`, {
-      metodo: "POST",
+      method: "POST",
       headers: { "X-Api-Key": config.credenciales.api_key },
       json: { session: config.sesion_id, ...json },
-      antesDelFinal: comprometer,
+      beforeLastByte: comprometer,
       timeoutMs: tiempos.envioMs + Math.min(Math.ceil(bytes / BYTES_POR_MS), tiempos.archivoMs),
       // Some engines answer with the file's own small picture in it.
       maxBytes: RESPUESTA_MAX,
     }).catch((error: unknown) => {
-      throw error instanceof ErrorSalida ? errorSinRespuesta(error) : error;
+      throw error instanceof OutboundError ? errorSinRespuesta(error) : error;
     });
-    if (respuesta.estado >= 200 && respuesta.estado < 300) {
+    if (respuesta.status >= 200 && respuesta.status < 300) {
       const enviado = EnviadoWaha.safeParse(respuesta.json());
       if (enviado.success) return enviado.data.id;
       throw new CanalError("incierto", "SIN_ID", "the gateway accepted without naming the message");
     }
     const error = errorDeRespuesta(respuesta);
-    if (error.kind !== "permanente" || !SIN_SESION.has(respuesta.estado)) throw error;
+    if (error.kind !== "permanente" || !SIN_SESION.has(respuesta.status)) throw error;
     const conexion = await verify(config);
     if (conexion.conectado) throw error;
     throw new CanalError("temporal", conexion.detalle, "the gateway's session is not working", {

@@ -237,8 +237,8 @@ describe("medios que vienen con el mensaje", () => {
 
   it("se guardan con él, el cuerpo queda como vino, y repetido no deja nada de más", async () => {
     const { inst, ultimo, operador } = await escena();
-    const almacen = await crearAlmacenDeArchivos({ tipo: "disco", carpeta: banco.carpeta });
-    const canal = await abrirCanal(banco.db, banco.sellador, inst.canal.id);
+    const almacen = await crearAlmacenDeArchivos({ kind: "disk", folder: banco.carpeta });
+    const canal = await abrirCanal(banco.db, banco.sealer, inst.canal.id);
     if (!canal) throw new Error("the channel is there");
     const uno = evento(randomUUID());
     const antes = archivosEnDisco();

@@ -76,7 +76,7 @@ describe("pendientes: qué casos muestra un punto [B-pendientes-01, B-pendientes
   });
 
   it("uno que espera en un canal que el punto no atiende no se muestra", async () => {
-    const otroCanal = await crearCanal(banco.db, banco.sellador, { id_entidad: inst.id });
+    const otroCanal = await crearCanal(banco.db, banco.sealer, { id_entidad: inst.id });
     const otroPunto = await crearPunto(banco.db, {
       id_entidad: inst.id,
       canales: [otroCanal.id],

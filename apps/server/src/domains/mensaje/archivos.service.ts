@@ -51,8 +51,7 @@ interface Candidato {
 
 export function exigirCantidad(contenido: EnvioArchivos["contenido"]): void {
   const cuantos = Array.isArray(contenido) ? contenido.length : contenido.subidos.length;
-  if (cuantos > ARCHIVOS_MAX)
-    throw new AppError("ARCHIVOS_DEMASIADOS", { valores: { limite: ARCHIVOS_MAX } });
+  if (cuantos > ARCHIVOS_MAX) throw new AppError("ARCHIVOS_DEMASIADOS", { values: { limite: ARCHIVOS_MAX } });
 }
 
 /** Files that came inside the request, kept as if they had been uploaded before: their bytes are stored once, whoever they go to. */
@@ -156,15 +155,15 @@ function comprobarUno({ nombre, mime, tamanio }: Candidato, capacidades: Capabil
   const limite = capacidades.maxArchivo[tipo];
   const sinAudio = tipo === "audio" && !capacidades.sendsAudio;
   if (limite === undefined || sinAudio || !extensionPermitida(extension, capacidades.archivoFormats))
-    throw new AppError("ARCHIVO_NO_PERMITIDO", { valores: { nombre } });
-  if (tamanio === 0) throw new AppError("ARCHIVO_VACIO", { valores: { nombre } });
+    throw new AppError("ARCHIVO_NO_PERMITIDO", { values: { nombre } });
+  if (tamanio === 0) throw new AppError("ARCHIVO_VACIO", { values: { nombre } });
   if (tamanio > limite) throw grande(nombre, limite);
   if (!contenidoCoincide(extension, mime === "text/plain" ? null : mime))
-    throw new AppError("ARCHIVO_NO_COINCIDE", { valores: { nombre } });
+    throw new AppError("ARCHIVO_NO_COINCIDE", { values: { nombre } });
 }
 
 function grande(nombre: string, limite: number): AppError {
-  return new AppError("ARCHIVO_GRANDE", { valores: { nombre, limite: Math.floor(limite / MB) } });
+  return new AppError("ARCHIVO_GRANDE", { values: { nombre, limite: Math.floor(limite / MB) } });
 }
 
 /** One message to write. */

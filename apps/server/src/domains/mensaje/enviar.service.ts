@@ -150,7 +150,7 @@ async function escribir(
   if (!capacidades.recordsOnly) await exigirCanalDeSalida(tx, { id_canal: entrada.id_canal, id_entidad });
   const texto = textoDe(body);
   if (texto !== undefined && Array.from(texto).length > capacidades.maxText)
-    throw new AppError("TEXTO_LARGO", { valores: { limite: capacidades.maxText } });
+    throw new AppError("TEXTO_LARGO", { values: { limite: capacidades.maxText } });
   await exigirVisto(tx, { id_caso: body.caso, id_usuario: sesion.id_usuario }, body);
 
   const antes = await cambiosDelCaso(tx, body.caso);

@@ -19,7 +19,7 @@ afterAll(() => banco.cerrar());
 
 /** A call that waits, and where it came in. */
 async function llamada(): Promise<{ canal: number; conversacion: ConversacionDePrueba }> {
-  const canal = await crearCanal(banco.db, banco.sellador, { id_entidad: inst.id, clasificacion: "llamada" });
+  const canal = await crearCanal(banco.db, banco.sealer, { id_entidad: inst.id, clasificacion: "llamada" });
   const conversacion = await crearConversacion(banco.db, { canal, id_punto: inst.puntos[0] ?? null });
   return { canal: canal.id, conversacion };
 }

@@ -59,7 +59,7 @@ async function rebotar(
   ids: readonly string[],
   { definitivo: final = true } = {},
 ): Promise<void> {
-  const canal = await abrirCanal(banco.db, banco.sellador, inst.canal.id);
+  const canal = await abrirCanal(banco.db, banco.sealer, inst.canal.id);
   if (!canal) throw new Error("there is no channel");
   await recibirRebote(banco.db, canal, {
     kind: "rebote",

@@ -6,8 +6,8 @@ import type { Almacen } from "../../adapters/files/port.ts";
 import type { MensajeEvent, OpenCanal } from "../../channels/connector.ts";
 import type { Db } from "../../db/database.ts";
 import { type Tx, transaction } from "../../db/transaction.ts";
-import { ahora, ahoraS } from "../../shared/clock.ts";
-import { htmlSeguro, textoAHtml } from "../../shared/html-seguro/index.ts";
+import { now, nowS } from "../../shared/clock.ts";
+import { cleanHtml, textToHtml } from "../../shared/safe-html/index.ts";
 import {
   type ArchivoNuevo,
   adjuntoDe,
@@ -104,7 +104,7 @@ async function guardar(
     automatico: evento.automatic === true,
   });
   await insertarArchivos(tx, mensaje.id, archivos);
-  await sumarNoLeido(tx, entrada.id, { instante: ahora(), nombre: evento.nombre });
+  await sumarNoLeido(tx, entrada.id, { instante: now(), nombre: evento.nombre });
 }
 
 function filaDe(
@@ -112,7 +112,7 @@ function filaDe(
   idCanalEntrada: number,
   archivos: readonly ArchivoNuevo[],
 ): Omit<MensajeNuevo, "id_caso"> {
-  const recibido = ahoraS();
+  const recibido = nowS();
   // Never later than receipt (D87): a provider's clock may be ahead.
   const segundos = Math.min(evento.seconds, recibido);
   return {
@@ -135,8 +135,8 @@ function contenidoDe(
   const adjuntos = archivos.length === 0 ? {} : { adjuntos: archivos.map(adjuntoDe) };
   if (correo) {
     const { asunto, remitente, html } = correo;
-    const seguro = html === null ? null : htmlSeguro(html);
-    return { contenido: seguro || textoAHtml(text), extras: { asunto, remitente, ...adjuntos } };
+    const seguro = html === null ? null : cleanHtml(html);
+    return { contenido: seguro || textToHtml(text), extras: { asunto, remitente, ...adjuntos } };
   }
   if (archivos.length === 0 || tipoContenido === "texto") return { contenido: text, extras: adjuntos };
   return { contenido: "", extras: { ...adjuntos, ...(text !== "" && { texto: text }) } };

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readdirSync } from "node:fs";
 import { HttpError } from "@ventanilla/client/http";
-import { API_RAIZ } from "@ventanilla/contract/common/route";
+import { API_BASE } from "@ventanilla/contract/common/route";
 import { type EnvioVarios, RespuestaVarios } from "@ventanilla/contract/mensaje/mensaje";
 import { enviarVarios } from "@ventanilla/contract/mensaje/mensaje.routes";
 import { sql } from "kysely";
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => banco.cerrar());
 
-const DIRECCION = `${API_RAIZ}${enviarVarios.path}`;
+const DIRECCION = `${API_BASE}${enviarVarios.path}`;
 type Cambios = Partial<Omit<ConversacionNueva, "canal">> & { canal?: ConversacionNueva["canal"] };
 
 interface Escena {
@@ -117,7 +117,7 @@ describe("enviar a varios: cada chat es un envío propio", () => {
 
   it("un chat que falla no detiene a los demás, y cada motivo viene en el idioma de quien pide [B-mensajes-21, D92]", async () => {
     const { inst, conversacion } = await escena();
-    const inactivo = await crearCanal(banco.db, banco.sellador, { id_entidad: inst.id, estado: "INACTIVO" });
+    const inactivo = await crearCanal(banco.db, banco.sealer, { id_entidad: inst.id, estado: "INACTIVO" });
     const [cerrada, ana, deInactivo, luis] = [
       await conversacion({ estado: "CERRADO" }),
       await conversacion(),

@@ -178,9 +178,9 @@ describe("buscar a una persona", () => {
       url: `${segip.url}/`,
       token: segip.clave,
     };
-    await ponerServicio(banco.db, banco.sellador, { ...servicio, estado: "INACTIVO" });
+    await ponerServicio(banco.db, banco.sealer, { ...servicio, estado: "INACTIVO" });
     expect(await buscarCon(cliente, "1234567").catch(codigoDe)).toEqual([412, "PROVEEDOR_NO_CONFIGURADO"]);
-    await ponerServicio(banco.db, banco.sellador, { ...servicio, estado: "ACTIVO" });
+    await ponerServicio(banco.db, banco.sealer, { ...servicio, estado: "ACTIVO" });
     expect(await buscarCon(cliente, "1234567")).toMatchObject({ nombres: "ANA" });
   });
 

@@ -129,9 +129,9 @@ describe("contrastar a una persona con el registro [A-identidad-18, A-identidad-
     expect(codigoDe(error)).toEqual([503, "REGISTRO_NO_RESPONDE"]);
     expect(error).toMatchObject({ message: expect.stringContaining("Comuníquese con su administrador.") });
     const servicio = { codigo: "SEGIP-02", metodo: "Contrastación", url: segip.url, token: segip.clave };
-    await ponerServicio(banco.db, banco.sellador, { ...servicio, estado: "INACTIVO" });
+    await ponerServicio(banco.db, banco.sealer, { ...servicio, estado: "INACTIVO" });
     expect(await contrastar().catch(codigoDe)).toEqual([412, "PROVEEDOR_NO_CONFIGURADO"]);
-    await ponerServicio(banco.db, banco.sellador, { ...servicio, estado: "ACTIVO" });
+    await ponerServicio(banco.db, banco.sealer, { ...servicio, estado: "ACTIVO" });
     expect(await guardados()).toEqual([]);
   });
 

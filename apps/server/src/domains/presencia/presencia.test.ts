@@ -51,7 +51,7 @@ describe("cubículos: dónde puedo trabajar [B-cubiculos-09, B-cubiculos-12]", (
     const inst = await banco.institucion();
     const otra = await banco.institucion();
     const operador = await banco.comoUsuario(inst.operadores[0] ?? inst.admin);
-    const apagado = await crearCanal(banco.db, banco.sellador, { id_entidad: inst.id, estado: "INACTIVO" });
+    const apagado = await crearCanal(banco.db, banco.sealer, { id_entidad: inst.id, estado: "INACTIVO" });
     const id = await crearPunto(banco.db, {
       id_entidad: inst.id,
       identificador: "Cubículo 9",

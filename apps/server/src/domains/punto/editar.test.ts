@@ -10,7 +10,7 @@ import {
 } from "@ventanilla/contract/punto/punto.routes";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Banco, type Cliente, type Institucion, levantar } from "../../../test/harness.ts";
-import type { Aviso } from "../../db/transaction.ts";
+import type { Announcement } from "../../db/transaction.ts";
 import { createLocalBus } from "../../realtime/bus.ts";
 import { crearCanal } from "../canal/canal.factory.ts";
 import { crearConversacion } from "../caso/caso.factory.ts";
@@ -19,7 +19,7 @@ import { crearUsuario } from "../usuario/usuario.factory.ts";
 
 let banco: Banco;
 let superadmin: Cliente;
-const avisos: Aviso[] = [];
+const avisos: Announcement[] = [];
 
 beforeAll(async () => {
   const bus = createLocalBus();
@@ -233,7 +233,7 @@ describe("puntos: editar [B-puntos-20, B-puntos-13]", () => {
 
   it("un canal que se quita se lleva lo que nadie tomó, uno que se agrega lo trae, y lo tomado queda: sin recargar [B-puntos-22, D79]", async () => {
     const { inst, admin, punto, operador } = await escena();
-    const nuevo = await crearCanal(banco.db, banco.sellador, { id_entidad: inst.id });
+    const nuevo = await crearCanal(banco.db, banco.sealer, { id_entidad: inst.id });
     const espera = await crearConversacion(banco.db, { canal: inst.canal });
     const tomada = await crearConversacion(banco.db, {
       canal: inst.canal,

@@ -4,7 +4,7 @@ import type { Caso } from "@ventanilla/contract/caso/caso";
 import { puedeDerivarse } from "@ventanilla/contract/caso/caso.rules";
 import { useId } from "react";
 import { useT } from "../../lib/use-t.ts";
-import classes from "./tarjetas.module.css";
+import classes from "./tarjetas/tarjetas.module.css";
 import type { AccionesCaso } from "./use-acciones-caso.ts";
 
 export type BotonesCasoProps = {

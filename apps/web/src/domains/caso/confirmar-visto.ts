@@ -1,6 +1,6 @@
 import type { Visto } from "@ventanilla/contract/mensaje/mensaje";
-import { handleError } from "../../lib/handle-error.ts";
 import { type ConfirmOptions, confirm } from "../../ui/dialog/confirm.ts";
+import { handleError } from "../../ui/errors/handle-error.ts";
 import { esHuboMensajes } from "./cambios.api.ts";
 
 export type ConfirmarVistoOptions = {

@@ -3,10 +3,10 @@ import { estaAbierto, puedeCerrarse, puedeDerivarse } from "@ventanilla/contract
 import { AVISO_TOAST_CHAT_MS } from "@ventanilla/contract/limites";
 import { useState } from "react";
 import { announce } from "../../lib/announce.ts";
-import { handleError } from "../../lib/handle-error.ts";
 import { can } from "../../lib/session.ts";
 import { useT } from "../../lib/use-t.ts";
 import { confirm } from "../../ui/dialog/confirm.ts";
+import { handleError } from "../../ui/errors/handle-error.ts";
 import { toast } from "../../ui/toast/toasts.ts";
 import { esModificado, useCambiosDeCaso } from "./cambios.api.ts";
 import { confirmarVisto } from "./confirmar-visto.ts";

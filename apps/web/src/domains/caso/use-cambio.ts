@@ -1,6 +1,6 @@
 import type { Caso } from "@ventanilla/contract/caso/caso";
 import { useState } from "react";
-import { handleError } from "../../lib/handle-error.ts";
+import { handleError } from "../../ui/errors/handle-error.ts";
 import { type CambiosDeCaso, esModificado, useCambiosDeCaso } from "./cambios.api.ts";
 
 export interface Cambio {

@@ -4,9 +4,9 @@ import { useEffect } from "react";
 import { announce } from "../../lib/announce.ts";
 import { recortar } from "../../lib/format.ts";
 import { useT } from "../../lib/use-t.ts";
+import type { Envio } from "../hilo/index.ts";
 import { AvisoCompositor } from "./AvisoCompositor.tsx";
 import classes from "./compositor.module.css";
-import type { Envio } from "./envios.store.ts";
 
 export type AvisoConflictoProps = {
   envio: Envio;

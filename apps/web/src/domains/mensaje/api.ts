@@ -1,7 +1,7 @@
-import type { Hilo, RespuestaEnvio } from "@ventanilla/contract/mensaje/mensaje";
-import { enviarMensaje, leerHilo } from "@ventanilla/contract/mensaje/mensaje.routes";
+import type { RespuestaEnvio } from "@ventanilla/contract/mensaje/mensaje";
+import { enviarMensaje } from "@ventanilla/contract/mensaje/mensaje.routes";
 import { call } from "../../lib/api.ts";
-import type { Envio } from "./envios.store.ts";
+import type { Envio } from "../hilo/index.ts";
 
 /** The body of a send never changes under its key, or the server refuses it. */
 export const mandarEnvio = (envio: Envio): Promise<RespuestaEnvio> =>
@@ -27,10 +27,3 @@ function contenidoDe({ texto, archivos }: Envio) {
     ...(texto !== "" && { texto }),
   };
 }
-
-/** A page of messages older than `antes`. */
-export const leerAnteriores = (caso: number, antes: number): Promise<Hilo> =>
-  call(leerHilo, { params: { id: caso }, query: { antes }, background: true });
-
-/** The latest messages of a case. */
-export const leerUltimos = (caso: number): Promise<Hilo> => call(leerHilo, { params: { id: caso } });

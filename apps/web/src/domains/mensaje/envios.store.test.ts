@@ -3,8 +3,9 @@ import { HttpError, NetworkError } from "@ventanilla/client/http";
 import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { unaSalida, YO } from "../../../test/chat/fabrica.ts";
-import { type Envio, EnviosStore, type NuevoEnvio } from "./envios.store.ts";
-import type { ArchivoListo } from "./redaccion/pieza.ts";
+import type { ArchivoListo } from "../archivo/index.ts";
+import type { Envio } from "../hilo/index.ts";
+import { EnviosStore, type NuevoEnvio } from "./envios.store.ts";
 
 const nuevo = (texto: string, sesion = 1): NuevoEnvio => ({
   sesion,

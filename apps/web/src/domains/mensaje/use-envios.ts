@@ -1,5 +1,6 @@
 import { useMemo, useSyncExternalStore } from "react";
-import type { Envio, EnviosStore } from "./envios.store.ts";
+import type { Envio } from "../hilo/index.ts";
+import type { EnviosStore } from "./envios.store.ts";
 
 /** The texts of one conversation that are not messages yet. */
 export function useEnvios(store: EnviosStore, sesion: number): readonly Envio[] {

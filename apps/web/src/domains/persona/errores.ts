@@ -1,6 +1,6 @@
 import { HttpError } from "@ventanilla/client/http";
 import type { CodigoError } from "@ventanilla/contract/errores";
-import { errorText, fieldErrors } from "../../lib/handle-error.ts";
+import { errorText, fieldErrors } from "../../ui/errors/handle-error.ts";
 
 /** A text under a field, by the field's name. */
 export type ErroresPersona = Readonly<Record<string, string>>;

@@ -4,9 +4,9 @@ import { type AsociacionFila, type Persona, PersonaBreve } from "@ventanilla/con
 import { nombreCompleto } from "@ventanilla/contract/persona/persona.rules";
 import { useState } from "react";
 import type { z } from "zod";
-import { errorText, handleError } from "../../lib/handle-error.ts";
 import { useT } from "../../lib/use-t.ts";
 import { confirm } from "../../ui/dialog/confirm.ts";
+import { errorText, handleError } from "../../ui/errors/handle-error.ts";
 import { toast } from "../../ui/toast/toasts.ts";
 import { asociar, deshacer, personaDe } from "./api.ts";
 import { type ErroresPersona, erroresDeGuardar } from "./errores.ts";

@@ -4,8 +4,8 @@ import type { Persona, RespuestaBusqueda, RespuestaContraste } from "@ventanilla
 import { nombreCompleto } from "@ventanilla/contract/persona/persona.rules";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { announce } from "../../lib/announce.ts";
-import { errorText, fieldErrors, handleError } from "../../lib/handle-error.ts";
 import { useT } from "../../lib/use-t.ts";
+import { errorText, fieldErrors, handleError } from "../../ui/errors/handle-error.ts";
 import { toast } from "../../ui/toast/toasts.ts";
 import { buscar, contrastar } from "./api.ts";
 import type { CampoPersona } from "./campos.rules.ts";

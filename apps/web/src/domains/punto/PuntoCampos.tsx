@@ -3,10 +3,10 @@ import { ANCHO, AVISO_TOAST_CHAT_MS, IDENTIFICADOR_PUNTO_MAX } from "@ventanilla
 import { ROL } from "@ventanilla/contract/permisos";
 import type { Punto } from "@ventanilla/contract/punto/punto";
 import { useId, useState } from "react";
-import { fieldErrors, handleError } from "../../lib/handle-error.ts";
 import { useSession } from "../../lib/session.ts";
 import { useT } from "../../lib/use-t.ts";
 import { FormModal } from "../../ui/dialog/FormModal.tsx";
+import { fieldErrors, handleError } from "../../ui/errors/handle-error.ts";
 import { CounterField } from "../../ui/field/CounterField.tsx";
 import { toast } from "../../ui/toast/toasts.ts";
 import { CamposAutorizados } from "./CamposAutorizados.tsx";

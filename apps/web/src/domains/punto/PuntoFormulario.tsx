@@ -1,7 +1,7 @@
 import { ANCHO } from "@ventanilla/contract/limites";
-import { errorText } from "../../lib/handle-error.ts";
 import { useT } from "../../lib/use-t.ts";
 import { Dialog } from "../../ui/dialog/Dialog.tsx";
+import { errorText } from "../../ui/errors/handle-error.ts";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { Lines } from "../../ui/states/Skeletons.tsx";
 import { usePunto } from "./formulario.api.ts";

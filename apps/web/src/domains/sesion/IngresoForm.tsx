@@ -4,9 +4,9 @@ import { CONTRASENA_MAX, USUARIO_LOGIN_MAX } from "@ventanilla/contract/limites"
 import type { InicioSesion } from "@ventanilla/contract/sesion/sesion";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { announce } from "../../lib/announce.ts";
-import { errorText } from "../../lib/handle-error.ts";
 import { readStored, writeStored } from "../../lib/storage.ts";
 import { useT } from "../../lib/use-t.ts";
+import { errorText } from "../../ui/errors/handle-error.ts";
 import { PasswordField } from "../../ui/field/PasswordField.tsx";
 import { type Acceso, pedirIngreso } from "./api.ts";
 import { FalloIngreso } from "./FalloIngreso.tsx";

@@ -5,8 +5,8 @@ import { puntoActual } from "../../domains/punto/index.ts";
 import { goTo } from "../../lib/navigation.ts";
 import { useSession } from "../../lib/session.ts";
 import { useStored } from "../../lib/use-stored.ts";
+import { enviosDeUsuario } from "../../mesa/index.ts";
 import { ChatVista } from "./ChatVista.tsx";
-import { enviosDeUsuario } from "./envios.ts";
 
 /** Somebody who changes point is sent elsewhere by that; only who stays here without a point is sent away. */
 const ESPERA_MS = 300;

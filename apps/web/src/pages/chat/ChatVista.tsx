@@ -13,18 +13,23 @@ import {
 } from "../../domains/caso/index.ts";
 import type { EnviosStore } from "../../domains/mensaje/index.ts";
 import { useT } from "../../lib/use-t.ts";
-import { Conversacion } from "./Conversacion.tsx";
+import {
+  Conversacion,
+  Divisor,
+  LadoDelCaso,
+  useAncho,
+  useAtencion,
+  useDespedida,
+  useLinea,
+  useLlegada,
+  usePaneles,
+  useTituloSinLeer,
+  useUltimoChat,
+} from "../../mesa/index.ts";
 import classes from "./chat.module.css";
-import { Divisor } from "./Divisor.tsx";
-import { LadoDelCaso } from "./LadoDelCaso.tsx";
 import { SinConversacion } from "./SinConversacion.tsx";
-import { useAncho } from "./use-ancho.ts";
-import { useAtencion } from "./use-atencion.ts";
-import { useDespedida, useLinea, useLlegada, useTituloSinLeer } from "./use-marco.ts";
-import { usePaneles } from "./use-paneles.ts";
 import { useQuitar } from "./use-quitar.ts";
 import { useTeclasChat } from "./use-teclas-chat.ts";
-import { useUltimoChat } from "./use-ultimo-chat.ts";
 import { BarraVarios } from "./varios/BarraVarios.tsx";
 import { EnvioVarios } from "./varios/EnvioVarios.tsx";
 import { useVarios } from "./varios/use-varios.ts";

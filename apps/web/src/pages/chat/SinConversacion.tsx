@@ -1,7 +1,7 @@
 import { IconInfoCircle } from "@tabler/icons-react";
 import { useT } from "../../lib/use-t.ts";
+import { SiguienteSinLeer } from "../../mesa/index.ts";
 import classes from "./chat.module.css";
-import { SiguienteSinLeer } from "./SiguienteSinLeer.tsx";
 
 /** The middle pane with nothing chosen. */
 export function SinConversacion({ onSiguiente }: { onSiguiente: (() => void) | undefined }) {

@@ -6,7 +6,8 @@ import { announce } from "../../lib/announce.ts";
 import { useHotkeys } from "../../lib/hotkeys.ts";
 import { usePaletteItems } from "../../lib/palette.ts";
 import { useT } from "../../lib/use-t.ts";
-import type { Paneles } from "./use-paneles.ts";
+import type { Paneles } from "../../mesa/index.ts";
+import { enExtremo } from "../../mesa/index.ts";
 
 export type OpcionesTeclasChat = {
   chats: readonly Chat[];
@@ -74,13 +75,4 @@ export function useTeclasChat(opciones: OpcionesTeclasChat): void {
       run: () => onAbrir(chat.id),
     })),
   );
-}
-
-/** Inside a text of several lines the arrows belong to it, except on its first and last line. */
-export function enExtremo(destino: EventTarget | null, paso: 1 | -1): boolean {
-  if (!(destino instanceof HTMLTextAreaElement)) return true;
-  const { value, selectionStart, selectionEnd } = destino;
-  return paso === 1
-    ? !value.slice(selectionEnd).includes("\n")
-    : !value.slice(0, selectionStart).includes("\n");
 }

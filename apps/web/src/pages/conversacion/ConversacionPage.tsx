@@ -4,7 +4,7 @@ import { enlaceDePunto } from "../../domains/caso/index.ts";
 import { exigirPunto, useCubiculos, usePuntoActual } from "../../domains/punto/index.ts";
 import { goTo } from "../../lib/navigation.ts";
 import { useSession } from "../../lib/session.ts";
-import { enviosDeUsuario } from "../chat/envios.ts";
+import { enviosDeUsuario } from "../../mesa/index.ts";
 import { ConversacionVista } from "./ConversacionVista.tsx";
 
 const idDe = (texto: string | undefined): number | null =>

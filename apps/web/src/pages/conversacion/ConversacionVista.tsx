@@ -3,15 +3,19 @@ import { IconChevronLeft } from "@tabler/icons-react";
 import { PREVISTA_CONVERSACION } from "@ventanilla/contract/limites";
 import { useEffect } from "react";
 import { type EnlaceStore, useCasosEnVivo, usePrevista, usePunto } from "../../domains/caso/index.ts";
-import { type EnviosStore, EsqueletoHilo } from "../../domains/mensaje/index.ts";
+import { EsqueletoHilo } from "../../domains/hilo/index.ts";
+import type { EnviosStore } from "../../domains/mensaje/index.ts";
 import { useT } from "../../lib/use-t.ts";
+import {
+  Conversacion,
+  LadoDelCaso,
+  useAtencion,
+  useDespedida,
+  useLinea,
+  usePaneles,
+} from "../../mesa/index.ts";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
-import { Conversacion } from "../chat/Conversacion.tsx";
 import vista from "../chat/chat.module.css";
-import { LadoDelCaso } from "../chat/LadoDelCaso.tsx";
-import { useAtencion } from "../chat/use-atencion.ts";
-import { useDespedida, useLinea } from "../chat/use-marco.ts";
-import { usePaneles } from "../chat/use-paneles.ts";
 import classes from "./conversacion.module.css";
 import { useChatDeSesion } from "./use-chat-de-sesion.ts";
 import { useTeclasConversacion } from "./use-teclas-conversacion.ts";

@@ -10,7 +10,7 @@ import type { z } from "zod";
 import { useCanalEntrada } from "../../domains/canal/index.ts";
 import { type EnlaceStore, tomarHilo, useCaso, useHilo, usePunto } from "../../domains/caso/index.ts";
 import { useSession } from "../../lib/session.ts";
-import { useUltimoChat } from "../chat/use-ultimo-chat.ts";
+import { useUltimoChat } from "../../mesa/index.ts";
 
 export interface ChatDeSesion {
   /** Undefined while it loads. */

@@ -2,8 +2,8 @@ import type { RefObject } from "react";
 import { vecinoDe } from "../../domains/caso/index.ts";
 import { useHotkeys } from "../../lib/hotkeys.ts";
 import { useT } from "../../lib/use-t.ts";
-import type { Paneles } from "../chat/use-paneles.ts";
-import { enExtremo } from "../chat/use-teclas-chat.ts";
+import type { Paneles } from "../../mesa/index.ts";
+import { enExtremo } from "../../mesa/index.ts";
 
 export type OpcionesTeclasConversacion = {
   sesionId: number;

@@ -12,11 +12,11 @@ import {
   VISTA_DE_CASOS,
 } from "../../domains/caso/index.ts";
 import { usePuntoDeLista } from "../../domains/punto/index.ts";
-import { useListView, viewQuery } from "../../lib/use-list-view.ts";
 import { useT } from "../../lib/use-t.ts";
 import { List } from "../../ui/list/List.tsx";
 import type { Filter } from "../../ui/list/list.types.ts";
 import { listAnswer } from "../../ui/list/list-answer.ts";
+import { useListView, viewQuery } from "../../ui/list/use-list-view.ts";
 import { ResumenDialogo } from "./ResumenDialogo.tsx";
 
 const ESTADOS = ["CERRADO"] as const satisfies readonly EstadoCaso[];

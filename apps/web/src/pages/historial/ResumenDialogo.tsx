@@ -1,7 +1,7 @@
 import type { CasoFila } from "@ventanilla/contract/caso/caso";
 import { ANCHO } from "@ventanilla/contract/limites";
 import { nombreDeCaso, ResumenConversacion } from "../../domains/caso/index.ts";
-import { HiloLectura } from "../../domains/mensaje/index.ts";
+import { HiloLectura } from "../../domains/hilo/index.ts";
 import { useSession } from "../../lib/session.ts";
 import { useT } from "../../lib/use-t.ts";
 import { Dialog } from "../../ui/dialog/Dialog.tsx";

@@ -10,9 +10,9 @@ import {
   usePuntoActual,
 } from "../../domains/punto/index.ts";
 import { announce } from "../../lib/announce.ts";
-import { errorText, handleError } from "../../lib/handle-error.ts";
 import { goTo } from "../../lib/navigation.ts";
 import { useT } from "../../lib/use-t.ts";
+import { errorText, handleError } from "../../ui/errors/handle-error.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";

@@ -12,10 +12,10 @@ import {
   VISTA_DE_CASOS,
 } from "../../domains/caso/index.ts";
 import { usePuntoDeLista } from "../../domains/punto/index.ts";
-import { useListView, viewQuery } from "../../lib/use-list-view.ts";
 import { useT } from "../../lib/use-t.ts";
 import { List } from "../../ui/list/List.tsx";
 import { listAnswer } from "../../ui/list/list-answer.ts";
+import { useListView, viewQuery } from "../../ui/list/use-list-view.ts";
 import { CasosNuevos } from "./CasosNuevos.tsx";
 import { useAbrirConversacion } from "./use-abrir-conversacion.ts";
 

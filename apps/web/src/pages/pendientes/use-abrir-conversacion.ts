@@ -1,9 +1,9 @@
 import type { CasoFila } from "@ventanilla/contract/caso/caso";
 import { useRef } from "react";
 import { dejarPorAbrir } from "../../domains/caso/index.ts";
-import { leerUltimos } from "../../domains/mensaje/index.ts";
-import { handleError } from "../../lib/handle-error.ts";
+import { leerUltimos } from "../../domains/hilo/index.ts";
 import { goTo } from "../../lib/navigation.ts";
+import { handleError } from "../../ui/errors/handle-error.ts";
 
 /** Reads the messages of a case, then goes to its conversation, where they stand at once. */
 export function useAbrirConversacion(idPunto: number, filas: readonly CasoFila[]): (fila: CasoFila) => void {

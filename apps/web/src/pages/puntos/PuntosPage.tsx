@@ -11,13 +11,13 @@ import {
   useCambiarPunto,
   usePuntos,
 } from "../../domains/punto/index.ts";
-import { errorText, handleError } from "../../lib/handle-error.ts";
 import { can, useSession } from "../../lib/session.ts";
-import { useListView, viewQuery } from "../../lib/use-list-view.ts";
 import { useT } from "../../lib/use-t.ts";
+import { errorText, handleError } from "../../ui/errors/handle-error.ts";
 import { List } from "../../ui/list/List.tsx";
 import { listAnswer } from "../../ui/list/list-answer.ts";
 import { RowDelete } from "../../ui/list/RowDelete.tsx";
+import { useListView, viewQuery } from "../../ui/list/use-list-view.ts";
 import { useColumnas, useFiltros } from "./columnas.tsx";
 
 const VISTA = { filters: ["identificador", "entidad", "estado"], order: "identificador" } as const;

@@ -6,14 +6,14 @@ import type { Tramite } from "@ventanilla/contract/tramite/tramite";
 import { useState } from "react";
 import { FaqDialogo, FaqFormulario } from "../../domains/faq/index.ts";
 import { useCambiarTramite, useTramites } from "../../domains/tramite/index.ts";
-import { handleError } from "../../lib/handle-error.ts";
 import { usePaletteItems } from "../../lib/palette.ts";
 import { can, useSession } from "../../lib/session.ts";
-import { useListView, viewQuery } from "../../lib/use-list-view.ts";
 import { useT } from "../../lib/use-t.ts";
 import { Can } from "../../ui/Can.tsx";
+import { handleError } from "../../ui/errors/handle-error.ts";
 import { List } from "../../ui/list/List.tsx";
 import { listAnswer } from "../../ui/list/list-answer.ts";
+import { useListView, viewQuery } from "../../ui/list/use-list-view.ts";
 import { useColumnas, useFiltros } from "./columnas.tsx";
 
 const VISTA = { filters: ["nombre_tramite", "entidad", "estado"], order: "nombre_tramite" } as const;

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { errorText } from "../../lib/handle-error.ts";
+import { errorText } from "../errors/handle-error.ts";
 import type { ListProps, ListResult } from "./list.types.ts";
 
 type ListAnswer<R> = Pick<ListProps<R>, "result" | "fetching" | "error" | "onRetry" | "readAt">;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { htmlSeguro, textoAHtml } from "../../../shared/html-seguro/index.ts";
+import { cleanHtml, textToHtml } from "../../../shared/safe-html/index.ts";
 import type { CanalEvent } from "../../connector.ts";
 import { apartado, eventosDe } from "../eventos.ts";
 import { CABECERAS } from "./cabeceras.ts";
@@ -37,7 +37,7 @@ function comparar(valor: unknown, esperado: string | RegExp | null | undefined):
 /** What holds for every mail, however bad. */
 function sostener(eventos: readonly CanalEvent[]): void {
   const mensaje = mensajeDe(eventos);
-  const contenido = (mensaje.correo?.html && htmlSeguro(mensaje.correo.html)) || textoAHtml(mensaje.text);
+  const contenido = (mensaje.correo?.html && cleanHtml(mensaje.correo.html)) || textToHtml(mensaje.text);
   const textos = [
     mensaje.chat,
     mensaje.nombre ?? "",
@@ -75,7 +75,7 @@ describe.each(Object.entries(CORPUS))("correo: corpus %s [B-mensajes-03]", (_nom
     if (espera.nombre !== undefined) expect(mensaje.nombre).toBe(espera.nombre);
     if (espera.adjuntos) expect(mensaje.adjuntos.map(({ nombre }) => nombre)).toEqual(espera.adjuntos);
     const crudo = mensaje.correo?.html ?? null;
-    comparar(crudo === null ? null : htmlSeguro(crudo), espera.html);
+    comparar(crudo === null ? null : cleanHtml(crudo), espera.html);
     const rebote = eventos.find((evento) => evento.kind === "rebote");
     expect(rebote !== undefined).toBe(espera.rebote !== undefined);
     if (rebote?.kind !== "rebote" || !espera.rebote) return;

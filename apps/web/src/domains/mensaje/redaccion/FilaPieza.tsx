@@ -1,15 +1,8 @@
 import { CloseButton } from "@mantine/core";
-import {
-  IconAlertTriangle,
-  IconCheck,
-  IconFile,
-  IconMicrophone,
-  IconMovie,
-  IconPhoto,
-} from "@tabler/icons-react";
-import type { TipoArchivo } from "@ventanilla/contract/archivo/archivo";
+import { IconAlertTriangle, IconCheck } from "@tabler/icons-react";
 import { nombreArchivo, tamanio } from "../../../lib/format.ts";
 import { useIdioma, useT } from "../../../lib/use-t.ts";
+import { ICONO_TIPO } from "../../archivo/index.ts";
 import { OirPieza } from "./OirPieza.tsx";
 import type { Pieza } from "./pieza.ts";
 import classes from "./redaccion.module.css";
@@ -21,13 +14,6 @@ export type FilaPiezaProps = {
   onReintentar: (() => void) | undefined;
   onQuitar: () => void;
 };
-
-export const ICONO_TIPO = {
-  imagen: IconPhoto,
-  audio: IconMicrophone,
-  video: IconMovie,
-  archivo: IconFile,
-} as const satisfies Record<TipoArchivo, unknown>;
 
 /** One file: what it is, how far it came, and the way to take it off. */
 export function FilaPieza({ pieza, sonido, onReintentar, onQuitar }: FilaPiezaProps) {

@@ -1,8 +1,9 @@
 import { HttpError, NetworkError } from "@ventanilla/client/http";
 import type { ArchivoSubido } from "@ventanilla/contract/archivo/archivo";
+import type { ArchivoListo } from "../../archivo/index.ts";
 import { guardarPieza, leerPiezas, nuevaPieza } from "./bandeja.guardado.ts";
 import { caduco } from "./bandeja.rules.ts";
-import type { ArchivoElegido, ArchivoListo, Pieza } from "./pieza.ts";
+import type { ArchivoElegido, Pieza } from "./pieza.ts";
 
 export interface OpcionesBandeja {
   usuario: number;

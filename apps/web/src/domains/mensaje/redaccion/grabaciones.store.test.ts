@@ -1,6 +1,6 @@
 /** @vitest-environment jsdom */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { RecorderListeners, Recording } from "../../../lib/recorder.ts";
+import type { RecorderListeners, Recording } from "../../../lib/recorder/recorder.ts";
 import { BandejaStore } from "./bandeja.store.ts";
 import { GrabacionesStore } from "./grabaciones.store.ts";
 

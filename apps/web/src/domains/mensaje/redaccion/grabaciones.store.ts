@@ -1,4 +1,4 @@
-import type { RecorderCause, RecorderListeners, Recording } from "../../../lib/recorder.ts";
+import type { RecorderCause, RecorderListeners, Recording } from "../../../lib/recorder/recorder.ts";
 import type { BandejaStore } from "./bandeja.store.ts";
 
 /** `pidiendo` the microphone; `cerrando`: the last of it is encoded; `por-oir`: to be listened to and added. */

@@ -1,22 +1,11 @@
 import type { TipoArchivo } from "@ventanilla/contract/archivo/archivo";
+import type { ArchivoListo } from "../../archivo/index.ts";
 
 /**
  * `pendiente` waits for its turn or for the line. `por-oir`: a voice note being recorded, or recorded and not added.
  * `perdido`: the page ended before it was uploaded, or the server has forgotten it.
  */
 export type EstadoPieza = "pendiente" | "en-proceso" | "terminado" | "fallido" | "por-oir" | "perdido";
-
-/** A file that the server holds until a message names it. */
-export interface ArchivoListo {
-  /** As the server calls it. */
-  id: string;
-  nombre: string;
-  /** Bytes. */
-  tamanio: number;
-  tipo: TipoArchivo;
-  /** Epoch ms of the upload. */
-  subido: number;
-}
 
 /** One file of the tray. */
 export interface Pieza {

@@ -4,12 +4,12 @@ import { contenidoCoincide, extensionDe } from "@ventanilla/contract/archivo/arc
 import i18next from "i18next";
 import { announce } from "../../../lib/announce.ts";
 import { subirArchivo } from "../../../lib/api.ts";
-import { errorText, handleError } from "../../../lib/handle-error.ts";
 import { addLeaveGuard } from "../../../lib/leave-guards.ts";
 import { getLine, onLine } from "../../../lib/line-state.ts";
 import { isLoginPath } from "../../../lib/navigation.ts";
 import { getSession } from "../../../lib/session.ts";
 import { confirm } from "../../../ui/dialog/confirm.ts";
+import { errorText, handleError } from "../../../ui/errors/handle-error.ts";
 import { sinTerminar } from "./bandeja.rules.ts";
 import { BandejaStore } from "./bandeja.store.ts";
 import { GrabacionesStore } from "./grabaciones.store.ts";
@@ -35,7 +35,8 @@ export function redaccionDe(usuario: number): RedaccionDe {
   });
   const grabaciones = new GrabacionesStore({
     bandeja,
-    empezar: async (listeners) => (await import("../../../lib/recorder.ts")).startRecording(listeners),
+    empezar: async (listeners) =>
+      (await import("../../../lib/recorder/recorder.ts")).startRecording(listeners),
     causaDe: (error) => (esDeGrabadora(error) ? error.causa : "failed"),
   });
   const sueltas = [
@@ -57,7 +58,7 @@ export function redaccionDe(usuario: number): RedaccionDe {
   return actual;
 }
 
-const esDeGrabadora = (error: unknown): error is import("../../../lib/recorder.ts").RecorderError =>
+const esDeGrabadora = (error: unknown): error is import("../../../lib/recorder/recorder.ts").RecorderError =>
   error instanceof Error && "causa" in error;
 
 const objecionA = ({ nombre, mime }: ArchivoSubido): string | null =>

@@ -3,7 +3,7 @@ import { AVISO_TOAST_CHAT_MS } from "@ventanilla/contract/limites";
 import i18next from "i18next";
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from "react";
 import { diaClave, fechaHora } from "../../../lib/format.ts";
-import { VOICE_BYTES_PER_SECOND } from "../../../lib/recorder.wire.ts";
+import { VOICE_BYTES_PER_SECOND } from "../../../lib/recorder/recorder.wire.ts";
 import { useT } from "../../../lib/use-t.ts";
 import { toast } from "../../../ui/toast/toasts.ts";
 import {

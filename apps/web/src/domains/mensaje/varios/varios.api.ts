@@ -2,8 +2,8 @@ import { HttpError } from "@ventanilla/client/http";
 import { type EnvioVarios, RespuestaVarios } from "@ventanilla/contract/mensaje/mensaje";
 import { enviarVarios } from "@ventanilla/contract/mensaje/mensaje.routes";
 import { call } from "../../../lib/api.ts";
-import { errorText } from "../../../lib/handle-error.ts";
-import type { ArchivoListo } from "../redaccion/pieza.ts";
+import { errorText } from "../../../ui/errors/handle-error.ts";
+import type { ArchivoListo } from "../../archivo/index.ts";
 import type { Destino } from "./varios.rules.ts";
 
 export interface PedidoVarios {

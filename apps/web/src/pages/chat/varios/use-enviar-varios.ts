@@ -17,10 +17,10 @@ import {
   useRedaccion,
 } from "../../../domains/mensaje/index.ts";
 import { announce } from "../../../lib/announce.ts";
-import { handleError } from "../../../lib/handle-error.ts";
 import { getLine } from "../../../lib/line-state.ts";
 import { useT } from "../../../lib/use-t.ts";
 import { confirm } from "../../../ui/dialog/confirm.ts";
+import { handleError } from "../../../ui/errors/handle-error.ts";
 import { toast } from "../../../ui/toast/toasts.ts";
 
 export type OpcionesEnviarVarios = {

@@ -1,0 +1,53 @@
+import type { Adjunto } from "@ventanilla/contract/archivo/archivo";
+import { tamanio } from "../../lib/format.ts";
+import { useIdioma, useT } from "../../lib/use-t.ts";
+import { Accion } from "./Accion.tsx";
+import { Avance } from "./Avance.tsx";
+import classes from "./archivo.module.css";
+import { cancelarArchivo, useArchivo } from "./archivos.store.ts";
+import { Nombre } from "./EnEspera.tsx";
+import { iconoDe } from "./icono-tipo.ts";
+import { useGuardar } from "./use-guardar.ts";
+
+/** A file by its name: sign, name, size, Descargar. Nothing is fetched before. */
+export function Archivo({ adjunto }: { adjunto: Adjunto }) {
+  const t = useT();
+  const idioma = useIdioma();
+  const fase = useArchivo(adjunto.filename);
+  const guardar = useGuardar(adjunto);
+  const { nombre } = adjunto;
+  const Icono = iconoDe(adjunto);
+  return (
+    <div className={classes["ficha"]}>
+      <Icono size={24} aria-hidden />
+      <div className={classes["ficha-texto"]}>
+        <Nombre nombre={nombre} />
+        <span className={classes["ficha-pie"]}>
+          {fase.fase === "bajando" ? (
+            <>
+              <Avance parte={fase.parte} />
+              <Accion
+                nombre={t("medios:cancelarNombre", { nombre })}
+                onClick={() => cancelarArchivo(adjunto.filename)}
+              >
+                {t("comun:cancelar")}
+              </Accion>
+            </>
+          ) : (
+            <>
+              {adjunto.tamanio > 0 ? <span>{tamanio(adjunto.tamanio, idioma)}</span> : null}
+              <Accion nombre={t("medios:descargarNombre", { nombre })} onClick={guardar}>
+                {t(fase.fase === "fallido" ? "comun:reintentar" : "medios:descargar")}
+              </Accion>
+            </>
+          )}
+        </span>
+        {fase.fase === "fallido" ? (
+          <span className={classes["fallo"]} role="alert">
+            {t("medios:originalFallo")}
+          </span>
+        ) : null}
+      </div>
+    </div>
+  );
+}

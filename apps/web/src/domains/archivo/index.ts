@@ -1,0 +1,13 @@
+// The files of a message as the thread shows them: pictures, sounds, videos, documents, and the viewer in large.
+// Owns how a file is fetched, held while it is shown, played and kept on disk.
+// Never knows a thread, nor sends a file: that is the room mensaje.
+export { Accion } from "./Accion.tsx";
+export { Adjuntos } from "./Adjuntos.tsx";
+export { Archivo } from "./Archivo.tsx";
+export { imagenesDe, piezasDe } from "./archivo.rules.ts";
+export type { ArchivoListo } from "./archivo-listo.ts";
+export { pedirArchivo } from "./archivos.store.ts";
+export { ParadaContexto, useTab, VerImagenContexto } from "./contexto.ts";
+export { EnEspera } from "./EnEspera.tsx";
+export { ICONO_TIPO, POR_TIPO } from "./icono-tipo.ts";
+export { VisorImagenes } from "./visor/VisorImagenes.tsx";

@@ -1,0 +1,65 @@
+import { ActionIcon, Button } from "@mantine/core";
+import { IconChevronLeft, IconChevronRight, IconDownload } from "@tabler/icons-react";
+import type { KeyboardEvent } from "react";
+import { useT } from "../../../lib/use-t.ts";
+import classes from "../archivo.module.css";
+import type { ImagenDeHilo } from "../archivo.rules.ts";
+import { useGuardar } from "../use-guardar.ts";
+import { Original } from "./Original.tsx";
+
+export type VisorProps = {
+  imagen: ImagenDeHilo;
+  alt: string;
+  lugar: number;
+  total: number;
+  onPaso: (paso: 1 | -1) => void;
+};
+
+/** One picture, the way to its neighbours and to a file of one's own. */
+export function Visor({ imagen: { pieza }, alt, lugar, total, onPaso }: VisorProps) {
+  const t = useT();
+  const guardar = useGuardar(pieza.adjunto);
+  const alPulsar = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.key === "ArrowLeft") onPaso(-1);
+    else if (event.key === "ArrowRight") onPaso(1);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the arrows work wherever the focus is in the dialog
+    <div className={classes["visor"]} onKeyDown={alPulsar}>
+      <Original key={pieza.clave} pieza={pieza} alt={alt} />
+      <div className={classes["mandos-imagen"]}>
+        <ActionIcon
+          variant="default"
+          size="lg"
+          aria-label={t("medios:imagenAnterior")}
+          aria-keyshortcuts="ArrowLeft"
+          aria-disabled={lugar === 0 || undefined}
+          mod={{ disabled: lugar === 0 }}
+          onClick={() => onPaso(-1)}
+        >
+          <IconChevronLeft size={20} aria-hidden />
+        </ActionIcon>
+        <span role="status" className={classes["lugar"]}>
+          {t("medios:imagenLugar", { lugar: lugar + 1, total })}
+        </span>
+        <ActionIcon
+          variant="default"
+          size="lg"
+          aria-label={t("medios:imagenSiguiente")}
+          aria-keyshortcuts="ArrowRight"
+          aria-disabled={lugar + 1 === total || undefined}
+          mod={{ disabled: lugar + 1 === total }}
+          onClick={() => onPaso(1)}
+        >
+          <IconChevronRight size={20} aria-hidden />
+        </ActionIcon>
+        <Button leftSection={<IconDownload size={18} aria-hidden />} data-autofocus onClick={guardar}>
+          {t("medios:descargar")}
+        </Button>
+      </div>
+    </div>
+  );
+}

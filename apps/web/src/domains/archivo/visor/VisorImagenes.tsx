@@ -1,0 +1,52 @@
+import { ANCHO } from "@ventanilla/contract/limites";
+import { instanteDe } from "@ventanilla/contract/mensaje/mensaje.rules";
+import { useState } from "react";
+import { hora } from "../../../lib/format.ts";
+import { useT } from "../../../lib/use-t.ts";
+import { Dialog } from "../../../ui/dialog/Dialog.tsx";
+import type { ImagenDeHilo } from "../archivo.rules.ts";
+import { Visor } from "./Visor.tsx";
+
+export type VisorImagenesProps = {
+  imagenes: readonly ImagenDeHilo[];
+  /** The picture that is open; null for none. */
+  clave: string | null;
+  onClave: (clave: string | null) => void;
+  autorDe: (imagen: ImagenDeHilo) => string;
+};
+
+/** The pictures of a thread in large, one after the other. */
+export function VisorImagenes({ imagenes, clave, onClave, autorDe }: VisorImagenesProps) {
+  const t = useT();
+  const [vista, setVista] = useState(clave);
+  // The dialog fades out with the picture in it.
+  if (clave !== null && clave !== vista) setVista(clave);
+  const lugar = imagenes.findIndex(({ pieza }) => pieza.clave === vista);
+  const imagen = imagenes[lugar];
+  const alt =
+    imagen === undefined
+      ? ""
+      : t("medios:imagenAlt", { autor: autorDe(imagen), hora: hora(instanteDe(imagen.mensaje)) });
+  return (
+    <Dialog
+      opened={clave !== null && imagen !== undefined}
+      onClose={() => onClave(null)}
+      title={alt}
+      width={ANCHO.imagen}
+      grande
+    >
+      {imagen === undefined ? null : (
+        <Visor
+          imagen={imagen}
+          alt={alt}
+          lugar={lugar}
+          total={imagenes.length}
+          onPaso={(paso) => {
+            const otra = imagenes[lugar + paso];
+            if (otra !== undefined) onClave(otra.pieza.clave);
+          }}
+        />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,143 @@
+import { ActionIcon, Checkbox, Tooltip } from "@mantine/core";
+import { IconArrowDownLeft, IconArrowUpRight, IconX } from "@tabler/icons-react";
+import type { Chat } from "@ventanilla/contract/caso/chat";
+import { nombreDeChat } from "@ventanilla/contract/caso/chat.rules";
+import { PREVISTA_CHAT } from "@ventanilla/contract/limites";
+import { type CSSProperties, type MouseEvent, memo } from "react";
+import { recortar } from "../../../lib/format.ts";
+import { useT } from "../../../lib/use-t.ts";
+import { Time } from "../../../ui/Time.tsx";
+import { CanalIcono, useNombreCanal } from "../../canal/index.ts";
+import classes from "./lista.module.css";
+import { cuentaVisible, instanteDeChat } from "./lista.rules.ts";
+import { Prevista, usePrevista } from "./Prevista.tsx";
+import { useCuando } from "./use-cuando.ts";
+
+export type EntradaChatProps = {
+  chat: Chat;
+  href: string;
+  abierto: boolean;
+  /** The one Tab stop of the list. */
+  parada: boolean;
+  borrador: string | undefined;
+  indice: number;
+  total: number;
+  style: CSSProperties;
+  onAbrir: (id: number) => void;
+  onQuitar: (chat: Chat) => void;
+  marcado: boolean;
+  /** With it the entry shows its checkbox. */
+  onMarcar: ((chat: Chat) => void) | undefined;
+};
+
+/** One conversation of the left pane: 76 px, three lines; the link and ✕ are siblings. */
+export const EntradaChat = memo(function EntradaChat(props: EntradaChatProps) {
+  const {
+    chat,
+    href,
+    abierto,
+    parada,
+    borrador,
+    indice,
+    total,
+    style,
+    onAbrir,
+    onQuitar,
+    marcado,
+    onMarcar,
+  } = props;
+  const t = useT();
+  const nombre = nombreDeChat(chat);
+  const sinLeer = abierto ? 0 : chat.no_leidos;
+  const instante = instanteDeChat(chat);
+  const previo = usePrevista()(chat.ultimo_mensaje);
+  const texto =
+    borrador === undefined ? previo : t("chat:borradorVoz", { texto: recortar(borrador, PREVISTA_CHAT) });
+  const entrada = t("chat:entradaVoz", {
+    count: sinLeer,
+    nombre,
+    canal: useNombreCanal()(chat.clasificacion),
+    prevista: texto,
+    cuando: useCuando()(instante),
+  });
+  const voz = marcado ? t("varios:marcadoVoz", { entrada }) : entrada;
+  const alPulsar = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    onAbrir(chat.id);
+  };
+  return (
+    <li
+      className={classes["entrada"]}
+      aria-setsize={total}
+      aria-posinset={indice + 1}
+      data-abierto={abierto || undefined}
+      data-sin-leer={sinLeer > 0 || undefined}
+      data-casilla={onMarcar !== undefined || undefined}
+      style={style}
+    >
+      {onMarcar === undefined ? null : (
+        <Checkbox
+          className={classes["casilla"] ?? ""}
+          tabIndex={-1}
+          checked={marcado}
+          aria-label={t("varios:marcar", { nombre })}
+          aria-keyshortcuts="x"
+          onChange={() => onMarcar(chat)}
+        />
+      )}
+      <a
+        className={classes["enlace"]}
+        href={href}
+        tabIndex={parada ? 0 : -1}
+        data-indice={indice}
+        data-chat={chat.id}
+        aria-current={abierto || undefined}
+        aria-keyshortcuts={onMarcar === undefined ? "Enter Delete" : "Enter Delete Space"}
+        onClick={alPulsar}
+      >
+        <span className="solo-voz">{voz}</span>
+        <span className={classes["visible"]} aria-hidden>
+          <CanalIcono clasificacion={chat.clasificacion} usuario={chat.usuario} decorativo />
+          <span className={classes["nombre"]}>{nombre}</span>
+          <span className={classes["prevista"]}>
+            {borrador === undefined ? (
+              <>
+                <Sentido chat={chat} />
+                <Prevista mensaje={chat.ultimo_mensaje} />
+              </>
+            ) : (
+              <>
+                <b className={classes["borrador"]}>{t("chat:borrador")}</b>{" "}
+                {recortar(borrador, PREVISTA_CHAT)}
+              </>
+            )}
+          </span>
+          {sinLeer > 0 ? <span className={classes["cuenta"]}>{cuentaVisible(sinLeer)}</span> : null}
+          <span className={classes["hora"]}>
+            <Time at={instante} />
+          </span>
+        </span>
+      </a>
+      <Tooltip label={t("chat:quitarNombre", { nombre })}>
+        <ActionIcon
+          className={classes["quitar"] ?? ""}
+          size={28}
+          tabIndex={-1}
+          aria-label={t("chat:quitarNombre", { nombre })}
+          onClick={() => onQuitar(chat)}
+        >
+          <IconX size={16} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+    </li>
+  );
+});
+
+/** ↙ they spoke last, ↗ we did. */
+function Sentido({ chat }: { chat: Chat }) {
+  const direccion = chat.ultimo_mensaje?.direccion;
+  if (direccion === undefined || direccion === "AVISO") return null;
+  const Icono = direccion === "SALIDA" ? IconArrowUpRight : IconArrowDownLeft;
+  return <Icono size={14} className={classes["sentido"]} />;
+}

@@ -1,0 +1,155 @@
+import { Button } from "@mantine/core";
+import { IconArrowUp, IconMessages, IconSearchOff } from "@tabler/icons-react";
+import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
+import type { Chat } from "@ventanilla/contract/caso/chat";
+import { type KeyboardEvent, useCallback, useRef, useState } from "react";
+import { useT } from "../../../lib/use-t.ts";
+import { EmptyState } from "../../../ui/states/EmptyState.tsx";
+import { useSlowLoading } from "../../../ui/states/Skeletons.tsx";
+import { EntradaChat } from "./EntradaChat.tsx";
+import { EsqueletoLista } from "./EsqueletoLista.tsx";
+import classes from "./lista.module.css";
+import type { OrdenQuieto } from "./use-orden-quieto.ts";
+
+const ALTO = 76;
+const SALTO = 5;
+
+export type ListaChatsProps = {
+  orden: OrdenQuieto;
+  cargado: boolean;
+  hayFiltro: boolean;
+  abierto: number | null;
+  borradores: ReadonlyMap<number, string>;
+  hrefDe: (id: number) => string;
+  onAbrir: (id: number) => void;
+  onQuitar: (chat: Chat) => void;
+  marcados: ReadonlyMap<number, unknown>;
+  /** With it entries show checkboxes. */
+  onMarcar: ((chat: Chat) => void) | undefined;
+};
+
+/** The connected chats: virtualised, one Tab stop, arrows inside. */
+export function ListaChats(props: ListaChatsProps) {
+  const { orden, cargado, hayFiltro, abierto, borradores, hrefDe, onAbrir, onQuitar, marcados, onMarcar } =
+    props;
+  const { chats } = orden;
+  const t = useT();
+  const caja = useRef<HTMLDivElement>(null);
+  const [activo, setActivo] = useState<number | null>(null);
+  useSlowLoading(!cargado);
+  const parada = Math.max(
+    0,
+    chats.findIndex((chat) => chat.id === (activo ?? abierto)),
+  );
+  const virtual = useVirtualizer({
+    count: chats.length,
+    getScrollElement: () => caja.current,
+    estimateSize: () => ALTO,
+    getItemKey: (indice) => chats[indice]?.id ?? indice,
+    overscan: 6,
+    // The Tab stop exists wherever the list is scrolled to.
+    rangeExtractor: (rango) => [
+      ...new Set([...defaultRangeExtractor(rango), ...(parada < rango.count ? [parada] : [])]),
+    ],
+    initialRect: { width: 300, height: 600 },
+  });
+
+  const irA = useCallback(
+    (indice: number) => {
+      const destino = chats[indice];
+      if (destino === undefined) return;
+      setActivo(destino.id);
+      virtual.scrollToIndex(indice);
+      enfocarCuandoEste(caja.current, indice);
+    },
+    [chats, virtual],
+  );
+  const alPulsar = (event: KeyboardEvent) => {
+    const chat = chats[parada];
+    // A checkbox answers its own Space.
+    if (event.target instanceof HTMLInputElement) return;
+    const paso: Partial<Record<string, number>> = {
+      ArrowDown: parada + 1,
+      ArrowUp: parada - 1,
+      Home: 0,
+      End: chats.length - 1,
+      PageDown: Math.min(chats.length - 1, parada + SALTO),
+      PageUp: Math.max(0, parada - SALTO),
+    };
+    const destino = paso[event.key];
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    if (destino !== undefined) irA(destino);
+    else if (event.key === "Delete" && chat !== undefined) onQuitar(chat);
+    else if (event.key === " " && chat !== undefined && onMarcar !== undefined) onMarcar(chat);
+    else return;
+    event.preventDefault();
+  };
+
+  if (!cargado) return <EsqueletoLista />;
+  if (chats.length === 0 && hayFiltro) {
+    return <EmptyState icon={<IconSearchOff size={32} />} title={t("lista:sinCoincidencias")} />;
+  }
+  if (chats.length === 0) {
+    return (
+      <EmptyState icon={<IconMessages size={32} />} title={t("chat:vacioTitulo")}>
+        {t("chat:vacioTexto")}
+      </EmptyState>
+    );
+  }
+  return (
+    <div className={classes["marco"]} {...orden.sujetar}>
+      {orden.esperan ? (
+        <Button
+          className={classes["nuevos"] ?? ""}
+          size="compact-sm"
+          leftSection={<IconArrowUp size={14} aria-hidden />}
+          onClick={() => {
+            orden.liberar();
+            virtual.scrollToOffset(0);
+          }}
+        >
+          {t("chat:nuevosArriba")}
+        </Button>
+      ) : null}
+      <div ref={caja} className={classes["caja"]}>
+        <ul
+          className={classes["lista"]}
+          aria-label={t("chat:listaNombre")}
+          style={{ height: virtual.getTotalSize() }}
+          onKeyDown={alPulsar}
+          onFocus={({ target }) => {
+            if (target.dataset["chat"] !== undefined) setActivo(Number(target.dataset["chat"]));
+          }}
+        >
+          {virtual.getVirtualItems().map(({ index, key, start }) => {
+            const chat = chats[index];
+            return chat === undefined ? null : (
+              <EntradaChat
+                key={key}
+                chat={chat}
+                href={hrefDe(chat.id)}
+                abierto={chat.id === abierto}
+                parada={index === parada}
+                borrador={chat.id === abierto ? undefined : borradores.get(chat.id)}
+                indice={index}
+                total={chats.length}
+                style={{ transform: `translateY(${start}px)` }}
+                onAbrir={onAbrir}
+                onQuitar={onQuitar}
+                marcado={marcados.has(chat.id)}
+                onMarcar={onMarcar}
+              />
+            );
+          })}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+/** A row scrolled into being has no node until the next frame. */
+function enfocarCuandoEste(caja: HTMLElement | null, indice: number, intentos = 4): void {
+  const enlace = caja?.querySelector<HTMLElement>(`a[data-indice="${indice}"]`);
+  if (enlace) enlace.focus();
+  else if (intentos > 0) requestAnimationFrame(() => enfocarCuandoEste(caja, indice, intentos - 1));
+}

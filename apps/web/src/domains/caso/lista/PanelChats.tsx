@@ -1,0 +1,70 @@
+import { ActionIcon, TextInput } from "@mantine/core";
+import { IconSearch, IconX } from "@tabler/icons-react";
+import type { Chat } from "@ventanilla/contract/caso/chat";
+import { type ReactNode, type Ref, useEffect, useMemo, useState } from "react";
+import { announce } from "../../../lib/announce.ts";
+import { useT } from "../../../lib/use-t.ts";
+import { ListaChats } from "./ListaChats.tsx";
+import { filtrarChats } from "./lista.rules.ts";
+import classes from "./panel.module.css";
+import { useOrdenQuieto } from "./use-orden-quieto.ts";
+
+const DECIR_MS = 500;
+
+export type PanelChatsProps = {
+  /** Newest first. */
+  chats: readonly Chat[];
+  cargado: boolean;
+  abierto: number | null;
+  borradores: ReadonlyMap<number, string>;
+  hrefDe: (id: number) => string;
+  onAbrir: (id: number) => void;
+  onQuitar: (chat: Chat) => void;
+  marcados: ReadonlyMap<number, unknown>;
+  onMarcar: ((chat: Chat) => void) | undefined;
+  /** What stands above the filter. */
+  arriba?: ReactNode;
+  filtroRef: Ref<HTMLInputElement>;
+};
+
+/** The left pane: filter and list. */
+export function PanelChats({ chats, cargado, abierto, filtroRef, arriba, ...lista }: PanelChatsProps) {
+  const t = useT();
+  const [filtro, setFiltro] = useState("");
+  const hallados = useMemo(() => filtrarChats(chats, filtro), [chats, filtro]);
+  const orden = useOrdenQuieto(hallados, filtro);
+  const hayFiltro = filtro.trim() !== "";
+  const cuantos = hallados.length;
+
+  useEffect(() => {
+    if (!hayFiltro) return;
+    const reloj = setTimeout(() => announce(t("chat:filtroResultado", { count: cuantos })), DECIR_MS);
+    return () => clearTimeout(reloj);
+  }, [hayFiltro, cuantos, t]);
+
+  return (
+    <>
+      {arriba}
+      <div className={classes["barra"]} role="search">
+        <TextInput
+          ref={filtroRef}
+          type="text"
+          value={filtro}
+          placeholder={t("chat:filtro")}
+          aria-label={t("chat:filtro")}
+          aria-keyshortcuts="/"
+          leftSection={<IconSearch size={16} aria-hidden />}
+          rightSection={
+            hayFiltro ? (
+              <ActionIcon size={28} aria-label={t("chat:filtroLimpiar")} onClick={() => setFiltro("")}>
+                <IconX size={16} aria-hidden />
+              </ActionIcon>
+            ) : null
+          }
+          onChange={(event) => setFiltro(event.currentTarget.value)}
+        />
+      </div>
+      <ListaChats orden={orden} cargado={cargado} hayFiltro={hayFiltro} abierto={abierto} {...lista} />
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest";
+import { persona, unChat, unMensaje } from "../../../../test/chat/fabrica.ts";
+import {
+  chatsVisibles,
+  cuentaVisible,
+  filtrarChats,
+  nombreEnCanal,
+  ordenQuieto,
+  siguienteSinLeer,
+} from "./lista.rules.ts";
+
+const mapa = (...chats: ReturnType<typeof unChat>[]) => new Map(chats.map((chat) => [chat.id, chat]));
+
+describe("lista de chats", () => {
+  it("el más nuevo primero [B-chat-06]", () => {
+    expect(chatsVisibles(mapa(unChat(1), unChat(3), unChat(2)), new Map()).map((chat) => chat.id)).toEqual([
+      3, 2, 1,
+    ]);
+  });
+
+  it("lo quitado vuelve con su siguiente mensaje, no antes [B-chat-14] [B-chat-25]", () => {
+    const quitados = new Map([[2, 20]]);
+    expect(chatsVisibles(mapa(unChat(1), unChat(2)), quitados).map((chat) => chat.id)).toEqual([1]);
+    const conNuevo = unChat(2, { ultimo_mensaje: unMensaje(21) });
+    expect(chatsVisibles(mapa(unChat(1), conNuevo), quitados).map((chat) => chat.id)).toEqual([2, 1]);
+  });
+
+  it("filtra por nombre, usuario y texto, sin mayúsculas ni acentos [B-chat-05]", () => {
+    const chats = [
+      unChat(1, { persona: persona("JOSÉ MARÍA") }),
+      unChat(2, { ultimo_mensaje: unMensaje(20, { contenido: "¿Qué requisitos?" }) }),
+      unChat(3, { usuario: "juan@correo.bo" }),
+    ];
+    const ids = (filtro: string) => filtrarChats(chats, filtro).map((chat) => chat.id);
+    expect(ids("jose quis")).toEqual([1]);
+    expect(ids("REQUISITOS")).toEqual([2]);
+    expect(ids("juan@")).toEqual([3]);
+    expect(ids("nadie")).toEqual([]);
+    expect(ids("  ")).toEqual([1, 2, 3]);
+  });
+
+  it("el nombre del canal se dice sólo si dice algo que el de la persona no", () => {
+    const vinculado = { persona: persona("ANA MARÍA") };
+    expect(nombreEnCanal(unChat(1, { ...vinculado, nombre: "Ana maria" }))).toBeNull();
+    expect(nombreEnCanal(unChat(1, { ...vinculado, nombre: "Anita 🌻" }))).toBe("Anita 🌻");
+    expect(nombreEnCanal(unChat(1, { persona: null, nombre: "Rosa Condori" }))).toBe("Rosa Condori");
+    expect(nombreEnCanal(unChat(1, { nombre: null }))).toBeNull();
+  });
+
+  it("mientras se señala la lista nada cambia de lugar: lo nuevo espera y lo ido se va [B-chat-20]", () => {
+    expect(ordenQuieto([1, 2, 3], [4, 3, 1])).toEqual({ orden: [1, 3], esperan: true });
+    expect(ordenQuieto([1, 2], [1, 2])).toEqual({ orden: [1, 2], esperan: false });
+  });
+
+  it("la cuenta pasa de 99 a 99+ [B-chat-12]", () => {
+    expect([1, 99, 100].map(cuentaVisible)).toEqual(["1", "99", "99+"]);
+  });
+
+  it("el siguiente sin leer da la vuelta y no es el abierto [B-chat-12]", () => {
+    const chats = [unChat(1, { no_leidos: 1 }), unChat(2), unChat(3, { no_leidos: 2 })];
+    expect(siguienteSinLeer(chats, 2)?.id).toBe(3);
+    expect(siguienteSinLeer(chats, 3)?.id).toBe(1);
+    expect(siguienteSinLeer([unChat(1, { no_leidos: 1 })], 1)).toBeUndefined();
+  });
+});

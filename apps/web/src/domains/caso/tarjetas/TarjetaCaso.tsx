@@ -1,0 +1,59 @@
+import type { Caso } from "@ventanilla/contract/caso/caso";
+import type { Chat } from "@ventanilla/contract/caso/chat";
+import { useT } from "../../../lib/use-t.ts";
+import { ErrorState } from "../../../ui/states/ErrorState.tsx";
+import { Lines } from "../../../ui/states/Skeletons.tsx";
+import { Time } from "../../../ui/Time.tsx";
+import { BotonesCaso, type BotonesCasoProps } from "../BotonesCaso.tsx";
+import { CasoChip } from "../CasoChip.tsx";
+import classes from "./tarjetas.module.css";
+
+export type TarjetaCasoProps = Omit<BotonesCasoProps, "caso"> & {
+  chat: Chat;
+  /** Undefined while it loads. */
+  caso: Caso | undefined;
+  error: boolean;
+  onReintentar: () => void;
+};
+
+/** What the matter is about: description, kind, state, and what can be done with it. The list already knows kind and state. */
+export function TarjetaCaso({ chat, caso, error, onReintentar, ...botones }: TarjetaCasoProps) {
+  const t = useT();
+  const estado = caso?.estado ?? chat.caso.estado;
+  const operador = caso === undefined ? chat.caso.operador_principal : caso.operador_principal;
+  return (
+    <div className={classes["cuerpo"]}>
+      <div className={classes["linea"]}>
+        <span className={classes["numero"]}>{t("chat:numeroCaso", { id: chat.caso.id })}</span>
+        <span className={classes["tipo"]}>{caso?.tipo ?? chat.caso.tipo}</span>
+        <CasoChip
+          estado={estado}
+          creado={chat.caso._created_at}
+          {...(caso !== undefined && { actualizado: caso._updated_at })}
+        />
+      </div>
+      {error && caso === undefined ? (
+        <ErrorState title={t("chat:tarjetaError")} onRetry={onReintentar} />
+      ) : (
+        <Descripcion caso={caso} />
+      )}
+      <dl className={classes["datos"]}>
+        <dt>{t("chat:tramite")}</dt>
+        <dd>{caso?.tramite?.nombre_tramite ?? t("chat:sinTramite")}</dd>
+        <dt>{t("chat:operador")}</dt>
+        <dd>{operador ?? t("chat:nadie")}</dd>
+        <dt>{t("chat:abierto")}</dt>
+        <dd>
+          <Time at={chat.caso._created_at} />
+        </dd>
+      </dl>
+      {caso === undefined ? null : <BotonesCaso caso={caso} {...botones} />}
+    </div>
+  );
+}
+
+function Descripcion({ caso }: { caso: Caso | undefined }) {
+  const t = useT();
+  if (caso === undefined) return <Lines count={2} />;
+  return <p className={classes["descripcion"]}>{caso.descripcion || t("chat:sinDescripcion")}</p>;
+}

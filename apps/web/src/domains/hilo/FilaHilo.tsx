@@ -1,0 +1,104 @@
+import { IconInfoCircle } from "@tabler/icons-react";
+import { type CSSProperties, memo, type Ref } from "react";
+import { diaClave, diaLargo, hora } from "../../lib/format.ts";
+import { useIdioma, useT } from "../../lib/use-t.ts";
+import { Time } from "../../ui/Time.tsx";
+import { ParadaContexto } from "../archivo/index.ts";
+import { Burbuja } from "./burbuja/Burbuja.tsx";
+import { type AccionesEnvio, BurbujaEnvio } from "./burbuja/BurbujaEnvio.tsx";
+import type { Fila, FilaAviso } from "./hilo.filas.ts";
+import classes from "./hilo.module.css";
+import { useAutor } from "./use-autor.ts";
+import { useTextoAviso } from "./use-texto-aviso.ts";
+
+const DIA_MS = 86_400_000;
+
+export type FilaHiloProps = {
+  fila: Fila;
+  nombre: string;
+  idUsuario: number;
+  indice: number;
+  /** -1 while older ones are not loaded: their number is unknown. */
+  total: number;
+  parada: boolean;
+  style: CSSProperties;
+  nodo: Ref<HTMLElement>;
+  acciones: AccionesEnvio;
+};
+
+/** One article of the feed, with the separators that stand above it. */
+export const FilaHilo = memo(function FilaHilo(props: FilaHiloProps) {
+  const { fila, nombre, idUsuario, indice, total, parada, style, nodo, acciones } = props;
+  const t = useT();
+  const autor = useAutor(nombre, idUsuario)(fila);
+  const voz = useVoz(fila, autor);
+  return (
+    <article
+      ref={nodo}
+      className={classes["fila"]}
+      aria-label={voz}
+      aria-posinset={indice + 1}
+      aria-setsize={total}
+      tabIndex={parada ? 0 : -1}
+      data-index={indice}
+      style={style}
+    >
+      {fila.abreDia ? <SeparadorDia instante={fila.instante} /> : null}
+      {fila.nuevos > 0 ? (
+        <p className={classes["nuevos"]}>{t("chat:mensajesNuevos", { count: fila.nuevos })}</p>
+      ) : null}
+      <ParadaContexto value={parada}>
+        {fila.tipo === "mensaje" ? <Burbuja fila={fila} autor={autor} /> : null}
+        {fila.tipo === "aviso" ? <LineaAviso fila={fila} /> : null}
+        {fila.tipo === "envio" ? <BurbujaEnvio envio={fila.envio} unida={fila.unida} {...acciones} /> : null}
+      </ParadaContexto>
+    </article>
+  );
+});
+
+/** A notice of the system: a highlighted line, no bubble. */
+function LineaAviso({ fila }: { fila: FilaAviso }) {
+  const texto = useTextoAviso()(fila.mensaje);
+  return (
+    <p className={classes["aviso"]}>
+      <IconInfoCircle size={16} aria-hidden />
+      <span>{texto}</span>
+      <span className={classes["aviso-hora"]}>
+        <Time at={fila.instante} />
+      </span>
+    </p>
+  );
+}
+
+function SeparadorDia({ instante }: { instante: number }) {
+  return <h3 className={classes["dia"]}>{useNombreDia()(instante)}</h3>;
+}
+
+/** Hoy, Ayer, or the date in full. */
+export function useNombreDia(): (instante: number) => string {
+  const t = useT();
+  const idioma = useIdioma();
+  return (instante) => {
+    const dia = diaClave(instante);
+    if (dia === diaClave(Date.now())) return t("chat:hoy");
+    if (dia === diaClave(Date.now() - DIA_MS)) return t("chat:ayer");
+    return diaLargo(instante, idioma);
+  };
+}
+
+/** How a row is called: author, time, state. */
+function useVoz(fila: Fila, autor: string): string {
+  const t = useT();
+  const textoAviso = useTextoAviso();
+  const cuando = hora(fila.instante);
+  if (fila.tipo === "aviso") return t("chat:avisoVoz", { texto: textoAviso(fila.mensaje), hora: cuando });
+  if (fila.tipo === "envio") {
+    const estado = t(fila.envio.estado === "fallido" ? "chat:entregaFALLIDO" : "chat:entregaEN_COLA");
+    return t("chat:mensajeVozEstado", { autor, hora: cuando, estado });
+  }
+  const { estado, direccion } = fila.mensaje;
+  if (direccion !== "SALIDA" || estado === "RECIBIDO") {
+    return t("chat:mensajeVoz", { autor, hora: cuando });
+  }
+  return t("chat:mensajeVozEstado", { autor, hora: cuando, estado: t(`chat:entrega${estado}`) });
+}

@@ -1,0 +1,179 @@
+import { Button } from "@mantine/core";
+import { IconMessageOff } from "@tabler/icons-react";
+import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
+import { useMemo, useRef, useState } from "react";
+import { useT } from "../../lib/use-t.ts";
+import { EmptyState } from "../../ui/states/EmptyState.tsx";
+import { useSlowLoading } from "../../ui/states/Skeletons.tsx";
+import { imagenesDe, VerImagenContexto, VisorImagenes } from "../archivo/index.ts";
+import { BotonAlFin } from "./BotonAlFin.tsx";
+import type { AccionesEnvio } from "./burbuja/BurbujaEnvio.tsx";
+import { HiloContexto } from "./contexto.ts";
+import { EsqueletoHilo } from "./EsqueletoHilo.tsx";
+import type { Envio } from "./envio.ts";
+import { FilaHilo, useNombreDia } from "./FilaHilo.tsx";
+import { filasDe } from "./hilo.filas.ts";
+import classes from "./hilo.module.css";
+import { RegistroLlegadas } from "./RegistroLlegadas.tsx";
+import { useAutorDe } from "./use-autor.ts";
+import { useAvisoFallos } from "./use-aviso-fallos.ts";
+import { useAbajo, useAlFinConLoPropio } from "./use-fin.ts";
+import { useHiloVirtual } from "./use-hilo-virtual.ts";
+import { useLineaNuevos } from "./use-linea-nuevos.ts";
+import { useMirando } from "./use-mirando.ts";
+import { useTeclasHilo } from "./use-teclas-hilo.ts";
+import { useVisto } from "./use-visto.ts";
+
+export type HiloProps = {
+  nombre: string;
+  /** In the order of the thread. */
+  mensajes: readonly Mensaje[];
+  envios: readonly Envio[];
+  /** The first list came; before that, what is shown is what was held from another time. */
+  cargado: boolean;
+  hayMas: boolean;
+  cargandoAnteriores: boolean;
+  errorAnteriores: boolean;
+  onAnteriores: () => void;
+  leidoHasta: number;
+  idUsuario: number;
+  onVisto: (idMensaje: number) => void;
+  onSalir: () => void;
+  /** Asked from outside to show the end: each new number goes there once. */
+  alFin: number;
+  /** Who is typing here besides me. */
+  escribe: string | undefined;
+  acciones: AccionesEnvio;
+  /** The case is open and can be written to: what failed can be sent again. */
+  escribible: boolean;
+  /** A message as an answer of the server has it now. It must stay the same function. */
+  onMensaje: (mensaje: Mensaje) => void;
+};
+
+/** The messages of a conversation. Mount it afresh for each conversation and case. */
+export function Hilo(props: HiloProps) {
+  const { nombre, mensajes, envios, cargado, hayMas, cargandoAnteriores, leidoHasta, idUsuario } = props;
+  const t = useT();
+  const nombreDia = useNombreDia();
+  const caja = useRef<HTMLDivElement>(null);
+  const [activa, setActiva] = useState<string | null>(null);
+  const mirando = useMirando();
+  const linea = useLineaNuevos(mensajes, leidoHasta, { cargado, mirando });
+  const filas = useMemo(
+    () => filasDe({ mensajes, envios, linea, idUsuario }),
+    [mensajes, envios, linea, idUsuario],
+  );
+  const indiceActivo = filas.findIndex((fila) => fila.clave === activa);
+  const { virtual, enFin, irAlFin, alDesplazar } = useHiloVirtual({
+    caja,
+    filas,
+    enfocada: indiceActivo < 0 ? null : indiceActivo,
+    hayMas,
+    cargandoAnteriores: cargandoAnteriores || props.errorAnteriores,
+    onAnteriores: props.onAnteriores,
+  });
+  const revisarVisto = useVisto({ caja, filas, virtual, mirando }, props.onVisto);
+  const teclas = useTeclasHilo({
+    caja,
+    filas,
+    virtual,
+    activa: indiceActivo,
+    perdida: activa !== null && indiceActivo < 0,
+    setActiva,
+    onSalir: props.onSalir,
+  });
+  const [imagen, setImagen] = useState<string | null>(null);
+  const imagenes = useMemo(() => imagenesDe(mensajes), [mensajes]);
+  const { escribible, onMensaje } = props;
+  const contexto = useMemo(() => ({ escribible, onMensaje }), [escribible, onMensaje]);
+  const autorDe = useAutorDe(nombre, idUsuario);
+  useAvisoFallos(mensajes, cargado);
+  useSlowLoading(!cargado && filas.length === 0);
+  useAlFinConLoPropio(`${props.alFin} ${envios.at(-1)?.clave ?? ""}`, irAlFin);
+
+  const parada = indiceActivo < 0 ? filas.length - 1 : indiceActivo;
+  const visibles = virtual.getVirtualItems();
+  const arriba = visibles.find((item) => item.end > (virtual.scrollOffset ?? 0));
+  const diaArriba = filas[arriba?.index ?? 0];
+  const abajo = useAbajo(mensajes, enFin);
+
+  if (filas.length === 0 && !cargado) return <EsqueletoHilo />;
+  return (
+    <div className={classes["marco"]}>
+      {cargado ? null : <div className={classes["avance"]} aria-hidden />}
+      {diaArriba === undefined || diaArriba.abreDia ? null : (
+        <div className={classes["dia-fijo"]} aria-hidden>
+          <span>{nombreDia(diaArriba.instante)}</span>
+        </div>
+      )}
+      <div
+        ref={caja}
+        className={classes["caja"]}
+        onScroll={() => {
+          alDesplazar();
+          revisarVisto();
+        }}
+      >
+        {hayMas ? (
+          <div className={classes["anteriores"]}>
+            {props.errorAnteriores ? <span>{t("chat:hiloError")}</span> : null}
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              loading={cargandoAnteriores}
+              onClick={props.onAnteriores}
+            >
+              {t(props.errorAnteriores ? "comun:reintentar" : "chat:cargarAnteriores")}
+            </Button>
+          </div>
+        ) : null}
+        {filas.length === 0 ? (
+          <EmptyState icon={<IconMessageOff size={32} />} title={t("chat:hiloVacio")} />
+        ) : (
+          <div
+            role="feed"
+            aria-label={t("chat:hiloNombre", { nombre })}
+            aria-busy={cargandoAnteriores || !cargado}
+            className={classes["hilo"]}
+            style={{ height: virtual.getTotalSize() }}
+            onKeyDown={teclas.onKeyDown}
+            onFocus={teclas.onFocus}
+          >
+            <HiloContexto value={contexto}>
+              <VerImagenContexto value={setImagen}>
+                {visibles.map(({ index, key, start }) => {
+                  const fila = filas[index];
+                  return fila === undefined ? null : (
+                    <FilaHilo
+                      key={key}
+                      fila={fila}
+                      nombre={nombre}
+                      idUsuario={idUsuario}
+                      indice={index}
+                      total={hayMas ? -1 : filas.length}
+                      parada={index === parada}
+                      style={{ transform: `translateY(${start - virtual.options.scrollMargin}px)` }}
+                      nodo={virtual.measureElement}
+                      acciones={props.acciones}
+                    />
+                  );
+                })}
+              </VerImagenContexto>
+            </HiloContexto>
+          </div>
+        )}
+      </div>
+      {props.escribe === undefined ? null : (
+        <p className={classes["escribe"]}>{t("chat:escribiendo", { nombre: props.escribe })}</p>
+      )}
+      {enFin ? null : <BotonAlFin nuevos={abajo} onIr={irAlFin} />}
+      <VisorImagenes
+        imagenes={imagenes}
+        clave={imagen}
+        onClave={setImagen}
+        autorDe={({ mensaje }) => autorDe(mensaje)}
+      />
+      <RegistroLlegadas mensajes={mensajes} cargado={cargado} nombre={nombre} idUsuario={idUsuario} />
+    </div>
+  );
+}

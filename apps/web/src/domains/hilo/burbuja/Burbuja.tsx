@@ -1,0 +1,50 @@
+import { Tooltip } from "@mantine/core";
+import { IconClock } from "@tabler/icons-react";
+import { direccionVisible } from "@ventanilla/contract/canal/canal.rules";
+import { useT } from "../../../lib/use-t.ts";
+import { Time } from "../../../ui/Time.tsx";
+import { CanalIcono } from "../../canal/index.ts";
+import type { FilaMensaje } from "../hilo.filas.ts";
+import classes from "../hilo.module.css";
+import { Cuerpo } from "./Cuerpo.tsx";
+import { Decisiones } from "./Decisiones.tsx";
+import { Entrega, type EstadoSalida, seExplicaSolo, useMotivo } from "./Entrega.tsx";
+
+export type BurbujaProps = { fila: FilaMensaje; autor: string };
+
+/** One message: the citizen's on the left, ours on the right; time, channel and delivery below. */
+export function Burbuja({ fila: { mensaje, unida, ultimaSalida, instante }, autor }: BurbujaProps) {
+  const t = useT();
+  const motivo = useMotivo()(mensaje.motivo);
+  const nuestra = mensaje.direccion === "SALIDA";
+  const { clasificacion, usuario } = mensaje.canal_entrada;
+  return (
+    <div className={classes["burbuja"]} data-nuestra={nuestra || undefined} data-unida={unida || undefined}>
+      {unida ? null : <p className={classes["autor"]}>{autor}</p>}
+      <Cuerpo mensaje={mensaje} autor={autor} instante={instante} />
+      {nuestra && motivo !== null && (mensaje.estado === "FALLIDO" || mensaje.estado === "INCIERTO") ? (
+        <p className={classes["motivo"]} data-incierto={mensaje.estado === "INCIERTO" || undefined}>
+          {motivo}
+        </p>
+      ) : null}
+      <p className={classes["meta"]}>
+        {mensaje.llego_tarde ? (
+          <Tooltip label={t("chat:llegoTardeAyuda")}>
+            <span className={classes["tarde"]}>
+              <IconClock size={14} aria-hidden /> {t("chat:llegoTarde")}
+            </span>
+          </Tooltip>
+        ) : null}
+        <Time at={instante} />
+        <CanalIcono clasificacion={clasificacion} usuario={direccionVisible(clasificacion, usuario)} />
+        {nuestra ? (
+          <Entrega
+            estado={mensaje.estado as EstadoSalida}
+            conPalabra={ultimaSalida || !seExplicaSolo(mensaje.estado)}
+          />
+        ) : null}
+      </p>
+      {nuestra ? <Decisiones mensaje={mensaje} /> : null}
+    </div>
+  );
+}

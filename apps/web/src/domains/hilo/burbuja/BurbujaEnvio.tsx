@@ -1,0 +1,81 @@
+import { IconAlertTriangle, IconClock, IconLoader2 } from "@tabler/icons-react";
+import { nombreArchivo, tamanio } from "../../../lib/format.ts";
+import { useIdioma, useT } from "../../../lib/use-t.ts";
+import { Time } from "../../../ui/Time.tsx";
+import type { ArchivoListo } from "../../archivo/index.ts";
+import { ICONO_TIPO } from "../../archivo/index.ts";
+import type { Envio } from "../envio.ts";
+import classes from "../hilo.module.css";
+import { Texto } from "./Texto.tsx";
+
+export type AccionesEnvio = {
+  onReintentar: (clave: string) => void;
+  onDevolver: (envio: Envio) => void;
+  onQuitar: (clave: string) => void;
+};
+export type BurbujaEnvioProps = AccionesEnvio & { envio: Envio; unida: boolean };
+
+const SIGNOS = {
+  "en-cola": { icono: IconClock, clave: "chat:entregaEN_COLA" },
+  enviando: { icono: IconLoader2, clave: "chat:entregaENVIANDO" },
+  "sin-conexion": { icono: IconClock, clave: "chat:entregaSinConexion" },
+  conflicto: { icono: IconClock, clave: "chat:entregaEN_COLA" },
+  fallido: { icono: IconAlertTriangle, clave: "chat:entregaFALLIDO" },
+} as const satisfies Record<Envio["estado"], object>;
+
+/** A send that is not a message yet: it waits, goes, or failed and can be sent again or taken back. */
+export function BurbujaEnvio({ envio, unida, onReintentar, onDevolver, onQuitar }: BurbujaEnvioProps) {
+  const t = useT();
+  const { icono: Icono, clave } = SIGNOS[envio.estado];
+  const fallido = envio.estado === "fallido";
+  return (
+    <div className={classes["burbuja"]} data-nuestra data-pendiente data-unida={unida || undefined}>
+      {unida ? null : <p className={classes["autor"]}>{t("chat:usted")}</p>}
+      {envio.texto === "" ? null : <Texto>{envio.texto}</Texto>}
+      {envio.archivos.map((archivo) => (
+        <ArchivoEnCola key={archivo.id} archivo={archivo} />
+      ))}
+      {envio.motivo === null ? null : <p className={classes["motivo"]}>{envio.motivo}</p>}
+      <p className={classes["meta"]}>
+        <Time at={envio.creado} />
+        <span className={`${classes["entrega"]} ${fallido ? classes["fallido"] : ""}`}>
+          <Icono size={14} aria-hidden />
+          {t(clave)}
+        </span>
+      </p>
+      {fallido ? (
+        <p className={classes["acciones"]}>
+          {envio.sinArchivos ? null : (
+            <button type="button" className={classes["accion"]} onClick={() => onReintentar(envio.clave)}>
+              {t("comun:reintentar")}
+            </button>
+          )}
+          <button type="button" className={classes["accion"]} onClick={() => onDevolver(envio)}>
+            {t("chat:devolver")}
+          </button>
+        </p>
+      ) : null}
+      {envio.estado === "sin-conexion" || envio.estado === "en-cola" ? (
+        <p className={classes["acciones"]}>
+          <button type="button" className={classes["accion"]} onClick={() => onQuitar(envio.clave)}>
+            {t("chat:quitarCola")}
+          </button>
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+function ArchivoEnCola({ archivo: { nombre, tipo, tamanio: bytes } }: { archivo: ArchivoListo }) {
+  const idioma = useIdioma();
+  const Icono = ICONO_TIPO[tipo];
+  return (
+    <p className={classes["medio"]}>
+      <Icono size={20} aria-hidden />
+      <span title={nombre}>
+        {nombreArchivo(nombre)}
+        <span className={classes["archivo"]}>{tamanio(bytes, idioma)}</span>
+      </span>
+    </p>
+  );
+}

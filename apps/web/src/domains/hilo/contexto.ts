@@ -1,0 +1,16 @@
+import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
+import { createContext, useContext } from "react";
+
+/** What the pieces of a thread ask of it. The object stays the same while its parts do. */
+export interface ContextoDeHilo {
+  /** Its case can still be written to, and by who looks at it. */
+  escribible: boolean;
+  /** A message as an answer of the server has it now. */
+  onMensaje: (mensaje: Mensaje) => void;
+}
+
+export const HiloContexto = createContext<ContextoDeHilo>({
+  escribible: false,
+  onMensaje: () => undefined,
+});
+export const useContextoDeHilo = (): ContextoDeHilo => useContext(HiloContexto);

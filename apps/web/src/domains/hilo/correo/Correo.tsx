@@ -1,0 +1,54 @@
+import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
+import { useMemo } from "react";
+import { useT } from "../../../lib/use-t.ts";
+import { Archivo, EnEspera, piezasDe } from "../../archivo/index.ts";
+import { Texto } from "../burbuja/Texto.tsx";
+import classes from "./correo.module.css";
+import { enCuerpo, loPropio, textoPlano } from "./correo.rules.ts";
+import { MarcoCorreo } from "./MarcoCorreo.tsx";
+
+/** A mail: subject, sender, body, files. One that is only lines of text is read as text. */
+export function Correo({ mensaje }: { mensaje: Mensaje }) {
+  const t = useT();
+  const { contenido, extras } = mensaje;
+  const asunto = extras.asunto || t("medios:sinAsunto");
+  const texto = useMemo(() => textoPlano(contenido), [contenido]);
+  const propio = useMemo(() => (texto === null ? null : loPropio(texto)), [texto]);
+  const piezas = piezasDe(mensaje);
+  const puestas = texto === null ? enCuerpo(contenido, extras.adjuntos ?? []) : [];
+  const sueltas = piezas.filter(({ adjunto }) => !puestas.includes(adjunto));
+  return (
+    <div className={classes["carta"]}>
+      <dl className={classes["senas"]}>
+        <div>
+          <dt>{t("medios:asunto")}</dt>
+          <dd className={classes["asunto"]}>{asunto}</dd>
+        </div>
+        {extras.remitente === undefined ? null : (
+          <div>
+            <dt>{t("medios:de")}</dt>
+            <dd>{extras.remitente}</dd>
+          </div>
+        )}
+      </dl>
+      {texto === null ? (
+        <MarcoCorreo id={mensaje.id} html={contenido} asunto={asunto} imagenes={puestas} />
+      ) : (
+        <Texto {...(propio !== null && { propio })}>{texto}</Texto>
+      )}
+      {sueltas.length === 0 ? null : (
+        <ul className={classes["fichas"]} aria-label={t("medios:adjuntos")}>
+          {sueltas.map((pieza) => (
+            <li key={pieza.clave}>
+              {pieza.adjunto.estado === "LISTO" ? (
+                <Archivo adjunto={pieza.adjunto} />
+              ) : (
+                <EnEspera pieza={{ ...pieza, tipo: "archivo" }} />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { IconPhoto } from "@tabler/icons-react";
+import type { Adjunto } from "@ventanilla/contract/archivo/archivo";
+import { CORREO_ALTO } from "@ventanilla/contract/limites";
+import { useEffect, useRef, useState } from "react";
+import { useT } from "../../../lib/use-t.ts";
+import { Accion } from "../../archivo/index.ts";
+import classes from "./correo.module.css";
+import { tieneRemotas } from "./correo.rules.ts";
+import { MARCO, SANDBOX } from "./marco.wire.ts";
+import { guardarVista, leerVista } from "./marco-memoria.ts";
+import { useMarco } from "./use-marco.ts";
+
+/** Where the frame stands before its contents told how high they are. */
+const ALTO_INICIAL = 120;
+
+export type MarcoCorreoProps = {
+  id: number;
+  /** Sanitised by the server; shown as if it were not. */
+  html: string;
+  asunto: string;
+  imagenes: readonly Adjunto[];
+};
+
+/** The body of a mail, on white as it was written, in a frame that has no origin and no way out. */
+export function MarcoCorreo({ id, html, asunto, imagenes }: MarcoCorreoProps) {
+  const t = useT();
+  const marco = useRef<HTMLIFrameElement>(null);
+  const [antes] = useState(() => leerVista(id));
+  const [todo, setTodo] = useState(antes.todo);
+  const [remotas, setRemotas] = useState(antes.remotas);
+  const { alto, citas } = useMarco(marco, {
+    html,
+    plegado: !todo,
+    imagenes,
+    onSalir: () => marco.current?.closest<HTMLElement>("article")?.focus(),
+  });
+  const medido = alto ?? antes.alto;
+  const entero = medido ?? ALTO_INICIAL;
+  const plegable = citas || entero > CORREO_ALTO || todo;
+  useEffect(() => guardarVista(id, { alto: medido, todo, remotas }), [id, medido, todo, remotas]);
+  return (
+    <>
+      {tieneRemotas(html) && !remotas ? (
+        <p className={classes["remotas"]}>
+          <IconPhoto size={16} aria-hidden />
+          <Accion onClick={() => setRemotas(true)}>{t("medios:mostrarImagenes")}</Accion>
+          <span>{t("medios:mostrarImagenesAyuda")}</span>
+        </p>
+      ) : null}
+      <iframe
+        // Another policy is another document.
+        key={remotas ? "remotas" : "propias"}
+        ref={marco}
+        className={classes["marco"]}
+        title={t("medios:cuerpoCorreo", { asunto })}
+        src={remotas ? `${MARCO}?imagenes=1` : MARCO}
+        sandbox={SANDBOX}
+        style={{ height: todo ? entero : Math.min(entero, CORREO_ALTO) }}
+      />
+      {plegable ? (
+        <Accion abierto={todo} onClick={() => setTodo((visto) => !visto)}>
+          {t(todo ? "chat:verMenos" : "chat:verTodo")}
+        </Accion>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import type { Adjunto } from "@ventanilla/contract/archivo/archivo";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { pedirArchivo } from "../../archivo/index.ts";
+import { leerAvisoMarco, type OrdenMarco } from "./marco.wire.ts";
+
+export interface Marco {
+  /** Pixels of its contents; null until it told. */
+  alto: number | null;
+  /** Older mails below the answer are folded away. */
+  citas: boolean;
+}
+
+export interface OpcionesMarco {
+  html: string;
+  plegado: boolean;
+  /** Files that the body shows in place. */
+  imagenes: readonly Adjunto[];
+  onSalir: () => void;
+}
+
+/** Talks with the frame of a mail. Its origin is opaque, so it is known by its window and by nothing else. */
+export function useMarco(marco: RefObject<HTMLIFrameElement | null>, opciones: OpcionesMarco): Marco {
+  const [medida, setMedida] = useState<Marco>({ alto: null, citas: false });
+  const ultimas = useRef(opciones);
+  const listo = useRef(false);
+  useEffect(() => {
+    ultimas.current = opciones;
+  });
+
+  useEffect(() => {
+    const mandar = (orden: OrdenMarco) => {
+      // An opaque origin has no name to address: "*" reaches this very window, which the policy keeps on our page.
+      marco.current?.contentWindow?.postMessage(orden, "*");
+    };
+    const oir = ({ source, origin, data }: MessageEvent<unknown>) => {
+      if (source === null || source !== marco.current?.contentWindow || origin !== "null") return;
+      const aviso = leerAvisoMarco(data);
+      if (aviso === null) return;
+      if (aviso.tipo === "alto") setMedida({ alto: aviso.alto, citas: aviso.citas });
+      else if (aviso.tipo === "salir") ultimas.current.onSalir();
+      else {
+        listo.current = true;
+        const { html, plegado, imagenes } = ultimas.current;
+        mandar({ tipo: "html", html, plegado });
+        for (const adjunto of imagenes) void ponerImagen(adjunto, mandar);
+      }
+    };
+    window.addEventListener("message", oir);
+    return () => window.removeEventListener("message", oir);
+  }, [marco]);
+
+  const { plegado } = opciones;
+  useEffect(() => {
+    if (!listo.current) return;
+    const orden: OrdenMarco = { tipo: "plegar", plegado };
+    marco.current?.contentWindow?.postMessage(orden, "*");
+  }, [marco, plegado]);
+  return medida;
+}
+
+async function ponerImagen(
+  { filename, estado, cid, mime }: Adjunto,
+  mandar: (orden: OrdenMarco) => void,
+): Promise<void> {
+  if (cid === undefined || estado !== "LISTO" || mime?.startsWith("image/") !== true) return;
+  const imagen = await pedirArchivo(filename);
+  if (imagen !== null) mandar({ tipo: "imagen", cid, imagen });
+}

@@ -1,0 +1,32 @@
+import type { ArchivoListo } from "../archivo/index.ts";
+
+/** `en-cola` waits its turn; `sin-conexion` for the line; `conflicto` for the operator, because somebody spoke meanwhile. */
+export type EstadoEnvio = "en-cola" | "enviando" | "sin-conexion" | "fallido" | "conflicto";
+
+/** What left the field and is not yet a message: a text, files that the server holds already, or both. */
+export interface Envio {
+  /** Its Idempotency-Key: the same text under the same key is stored once, however often it is sent. */
+  clave: string;
+  sesion: number;
+  caso: number;
+  /** Entry channel it leaves through. */
+  canal: number;
+  cubiculo: number;
+  /** Empty only when there are files. */
+  texto: string;
+  archivos: readonly ArchivoListo[];
+  /** Newest message that was on screen. */
+  ultimoVisto: number;
+  forzar: boolean;
+  estado: EstadoEnvio;
+  /** Why it failed, in words. */
+  motivo: string | null;
+  /** The server may hold it although it answered with a failure: only the same key is safe. */
+  quizaGuardado: boolean;
+  /** The server has forgotten its files: the same send cannot succeed. */
+  sinArchivos: boolean;
+  /** Epoch ms. */
+  creado: number;
+  /** Epoch ms of its first try under this key. */
+  probado: number | null;
+}

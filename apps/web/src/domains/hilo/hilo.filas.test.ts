@@ -1,0 +1,99 @@
+import { describe, expect, it } from "vitest";
+import { BASE_S, unaSalida, unMensaje, YO } from "../../../test/chat/fabrica.ts";
+import type { Envio } from "./envio.ts";
+import { filasDe, quienHablo, sinDobles } from "./hilo.filas.ts";
+
+const DIA = 86_400;
+const filas = (
+  mensajes: Parameters<typeof filasDe>[0]["mensajes"],
+  linea: { id: number; hasta: number } | null = null,
+) => filasDe({ mensajes, envios: [], linea, idUsuario: YO.id });
+const envio = (cambios: Partial<Envio> = {}): Envio => ({
+  clave: "k1",
+  sesion: 1,
+  caso: 501,
+  canal: 1,
+  cubiculo: 3,
+  texto: "hola a todos",
+  ultimoVisto: 5,
+  forzar: false,
+  estado: "enviando",
+  motivo: null,
+  quizaGuardado: false,
+  archivos: [],
+  sinArchivos: false,
+  probado: null,
+  creado: (BASE_S + 30) * 1000,
+  ...cambios,
+});
+
+describe("filas del hilo", () => {
+  it("un separador abre cada día de La Paz, no de Greenwich [B-conversacion-05]", () => {
+    const anoche = String(BASE_S - 15 * 3600);
+    const resultado = filas([
+      unMensaje(1, { msg_tz: String(BASE_S - DIA) }),
+      unMensaje(2, { msg_tz: anoche }),
+      unMensaje(3),
+      unMensaje(4),
+    ]);
+    expect(resultado.map((fila) => fila.abreDia)).toEqual([true, false, true, false]);
+  });
+
+  it("la línea de nuevos cuenta lo recibido hasta que se miró, avisos aparte [B-conversacion-02]", () => {
+    const resultado = filas(
+      [
+        unMensaje(1),
+        unMensaje(2),
+        unMensaje(3, { direccion: "AVISO", estado: "COMPLETADO" }),
+        unMensaje(4),
+        unMensaje(5),
+      ],
+      { id: 2, hasta: 4 },
+    );
+    expect(resultado.map((fila) => fila.nuevos)).toEqual([0, 2, 0, 0, 0]);
+  });
+
+  it("une lo del mismo autor en dos minutos; otro operador, un aviso o el tiempo separan [B-conversacion-01]", () => {
+    const resultado = filas([
+      unaSalida(1),
+      unaSalida(2),
+      unaSalida(3, { operador: { id: 8, nombre: "operador2" } }),
+      unMensaje(4),
+      unMensaje(5, { direccion: "AVISO", estado: "COMPLETADO" }),
+      unMensaje(6),
+      unMensaje(7, { msg_tz: String(BASE_S + 7 + 300) }),
+    ]);
+    expect(resultado.map((fila) => fila.unida)).toEqual([false, true, false, false, false, false, false]);
+  });
+
+  it("sólo la última salida dice siempre su entrega en palabras [B-conversacion-01]", () => {
+    const resultado = filas([unaSalida(1), unMensaje(2), unaSalida(3), unMensaje(4)]);
+    expect(resultado.map((fila) => fila.tipo === "mensaje" && fila.ultimaSalida)).toEqual([
+      false,
+      false,
+      true,
+      false,
+    ]);
+  });
+
+  it("lo que espera va al final; no se ve dos veces cuando el mensaje llegó antes que su respuesta [B-mensajes-08]", () => {
+    const propio = unaSalida(6, { contenido: "hola a todos" });
+    expect(sinDobles([envio()], [propio], YO.id)).toEqual([]);
+    expect(sinDobles([envio(), envio({ clave: "k2" })], [propio], YO.id).map((uno) => uno.clave)).toEqual([
+      "k2",
+    ]);
+    expect(sinDobles([envio({ ultimoVisto: 6 })], [propio], YO.id)).toHaveLength(1);
+    expect(sinDobles([envio()], [{ ...propio, operador: { id: 8, nombre: "otro" } }], YO.id)).toHaveLength(1);
+    const ultima = filasDe({ mensajes: [unMensaje(5)], envios: [envio()], linea: null, idUsuario: YO.id }).at(
+      -1,
+    );
+    expect(ultima).toMatchObject({ tipo: "envio", clave: "k1" });
+  });
+
+  it("quién habló mientras se escribía: primero el colega, si no el ciudadano; yo no cuento [B-mensajes-13]", () => {
+    const colega = unaSalida(7, { operador: { id: 8, nombre: "operador2" } });
+    expect(quienHablo([unMensaje(6), colega, unMensaje(8)], 5, YO.id)).toBe(colega);
+    expect(quienHablo([unMensaje(6), unaSalida(7)], 5, YO.id)?.id).toBe(6);
+    expect(quienHablo([unMensaje(5), unaSalida(7)], 5, YO.id)).toBeNull();
+  });
+});

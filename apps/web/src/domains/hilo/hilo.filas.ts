@@ -1,0 +1,128 @@
+import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
+import { instanteDe } from "@ventanilla/contract/mensaje/mensaje.rules";
+import { diaClave } from "../../lib/format.ts";
+import type { Envio } from "./envio.ts";
+
+/** Messages of one author this close stand together. */
+const UNIR_MS = 2 * 60_000;
+
+interface Base {
+  clave: string;
+  /** Epoch ms. */
+  instante: number;
+  /** First of its day: the separator stands above. */
+  abreDia: boolean;
+  /** New messages that begin here; 0 almost everywhere. */
+  nuevos: number;
+  /** Same author as the one above, shortly after: the author is not repeated. */
+  unida: boolean;
+}
+export type FilaMensaje = Base & { tipo: "mensaje"; mensaje: Mensaje; ultimaSalida: boolean };
+export type FilaAviso = Base & { tipo: "aviso"; mensaje: Mensaje };
+export type FilaEnvio = Base & { tipo: "envio"; envio: Envio };
+export type Fila = FilaMensaje | FilaAviso | FilaEnvio;
+
+/** Notices are never unread (D74). */
+export const esNuevo = (mensaje: Mensaje, leidoHasta: number): boolean =>
+  mensaje.direccion === "ENTRADA" && mensaje.id > leidoHasta;
+
+const autorDe = (mensaje: Mensaje): string =>
+  mensaje.direccion === "SALIDA" ? `s${mensaje.operador?.id ?? 0}` : `e${mensaje.id_canal_entrada}`;
+
+/**
+ * Sends whose answer is still on the way although their message is already in the thread:
+ * they would be seen twice for a moment.
+ */
+export function sinDobles(
+  envios: readonly Envio[],
+  mensajes: readonly Mensaje[],
+  idUsuario: number,
+): readonly Envio[] {
+  const usados = new Set<number>();
+  return envios.filter((envio) => {
+    if (envio.estado !== "enviando") return true;
+    const doble = mensajes.find(
+      (mensaje) =>
+        mensaje.id > envio.ultimoVisto &&
+        !usados.has(mensaje.id) &&
+        mensaje.direccion === "SALIDA" &&
+        mensaje.operador?.id === idUsuario &&
+        esDe(mensaje, envio),
+    );
+    if (doble !== undefined) usados.add(doble.id);
+    return doble === undefined;
+  });
+}
+
+/** The first message of a send: its text, or its first file when nothing was written. */
+const esDe = (mensaje: Mensaje, { texto, archivos }: Envio): boolean =>
+  texto === "" ? mensaje.extras.adjuntos?.[0]?.nombre === archivos[0]?.nombre : mensaje.contenido === texto;
+
+/** The new-messages line: above message `id`, counting what came up to message `hasta`. */
+export interface LineaNuevos {
+  id: number;
+  hasta: number;
+}
+
+export interface PartesHilo {
+  /** In the order of the thread. */
+  mensajes: readonly Mensaje[];
+  envios: readonly Envio[];
+  linea: LineaNuevos | null;
+  idUsuario: number;
+}
+
+/** What the thread shows, one row each: messages, notices, and what is about to be a message. */
+export function filasDe({ mensajes, envios, linea, idUsuario }: PartesHilo): Fila[] {
+  const ultimaSalida = mensajes.findLast((mensaje) => mensaje.direccion === "SALIDA")?.id;
+  const pendientes = sinDobles(envios, mensajes, idUsuario);
+  const filas: Fila[] = [];
+  let autor = "";
+  for (const mensaje of mensajes) {
+    const anterior = filas.at(-1);
+    const instante = instanteDe(mensaje);
+    const abreDia = anterior === undefined || diaClave(anterior.instante) !== diaClave(instante);
+    const nuevos = linea !== null && mensaje.id === linea.id ? contarNuevos(mensajes, linea) : 0;
+    const base = { clave: `m${mensaje.id}`, instante, abreDia, nuevos };
+    if (mensaje.direccion === "AVISO") {
+      filas.push({ ...base, tipo: "aviso", mensaje, unida: false });
+      autor = "";
+      continue;
+    }
+    const cerca = anterior !== undefined && Math.abs(instante - anterior.instante) < UNIR_MS;
+    const unida = cerca && !abreDia && nuevos === 0 && autor === autorDe(mensaje);
+    filas.push({ ...base, tipo: "mensaje", mensaje, unida, ultimaSalida: mensaje.id === ultimaSalida });
+    autor = autorDe(mensaje);
+  }
+  for (const envio of pendientes) {
+    const anterior = filas.at(-1);
+    const abreDia = anterior === undefined || diaClave(anterior.instante) !== diaClave(envio.creado);
+    const unida = !abreDia && autor === `s${idUsuario}` && envio.creado - (anterior?.instante ?? 0) < UNIR_MS;
+    filas.push({
+      tipo: "envio",
+      clave: envio.clave,
+      envio,
+      instante: envio.creado,
+      abreDia,
+      nuevos: 0,
+      unida,
+    });
+    autor = `s${idUsuario}`;
+  }
+  return filas;
+}
+
+function contarNuevos(mensajes: readonly Mensaje[], { id, hasta }: LineaNuevos): number {
+  const desde = mensajes.findIndex((mensaje) => mensaje.id === id);
+  return mensajes.slice(desde).filter((mensaje) => mensaje.direccion === "ENTRADA" && mensaje.id <= hasta)
+    .length;
+}
+
+/** The message of who spoke after `visto` without being me, a colleague's before the citizen's; null when it is not here. */
+export function quienHablo(mensajes: readonly Mensaje[], visto: number, idUsuario: number): Mensaje | null {
+  const despues = mensajes.filter((mensaje) => mensaje.id > visto && mensaje.direccion !== "AVISO");
+  const colega = despues.findLast(
+    (mensaje) => mensaje.operador !== null && mensaje.operador.id !== idUsuario,
+  );
+  return colega ?? despues.findLast((mensaje) => mensaje.direccion === "ENTRADA") ?? null;
+}

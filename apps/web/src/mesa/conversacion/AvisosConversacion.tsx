@@ -1,0 +1,68 @@
+import type { EstadoCaso } from "@ventanilla/contract/caso/caso";
+import { estaAbierto } from "@ventanilla/contract/caso/caso.rules";
+import type { Chat } from "@ventanilla/contract/caso/chat";
+import { nombreDeChat } from "@ventanilla/contract/caso/chat.rules";
+import type { ReactNode } from "react";
+import { esSoloRegistro } from "../../domains/canal/index.ts";
+import { quienHablo } from "../../domains/hilo/index.ts";
+import { AvisoCompositor, AvisoConflicto } from "../../domains/mensaje/index.ts";
+import { can } from "../../lib/session.ts";
+import { useT } from "../../lib/use-t.ts";
+import { SiguienteSinLeer } from "./SiguienteSinLeer.tsx";
+import type { ConversacionEnVivo } from "./use-conversacion.ts";
+
+export type Impedimento = {
+  estado: EstadoCaso;
+  retirada: boolean;
+  /** Where one goes from a conversation that is over. */
+  onSiguiente: (() => void) | undefined;
+};
+
+/** Why nothing can be written here, in the place of the field; null when one can write. */
+export function useImpedimento(impedimento: Impedimento): ReactNode {
+  const { estado, retirada, onSiguiente } = impedimento;
+  const t = useT();
+  const siguiente = onSiguiente === undefined ? undefined : <SiguienteSinLeer onSiguiente={onSiguiente} />;
+  if (!estaAbierto({ estado })) {
+    return (
+      <AvisoCompositor tono="cerrado" acciones={siguiente}>
+        {t("chat:casoFinal", { estado })}
+      </AvisoCompositor>
+    );
+  }
+  if (retirada) {
+    return (
+      <AvisoCompositor tono="neutro" acciones={siguiente}>
+        {t("chat:retiradaAviso")}
+      </AvisoCompositor>
+    );
+  }
+  if (!can("operadores:update")) {
+    return <AvisoCompositor tono="neutro">{t("chat:sinPermisoEnvio")}</AvisoCompositor>;
+  }
+  return null;
+}
+
+export type AvisosConversacionProps = {
+  conversacion: Pick<ConversacionEnVivo, "conflicto" | "mensajes" | "principal" | "revisar" | "forzar">;
+  chat: Chat;
+  idUsuario: number;
+};
+
+/** What to know while one writes: where it goes when it goes nowhere, and what must be decided before the next text leaves. */
+export function AvisosConversacion({ conversacion, chat, idUsuario }: AvisosConversacionProps) {
+  const t = useT();
+  const { conflicto, mensajes, principal, revisar, forzar } = conversacion;
+  const quien = conflicto && quienHablo(mensajes, conflicto.ultimoVisto, idUsuario);
+  const nombre = quien ? (quien.operador?.nombre ?? nombreDeChat(chat)) : null;
+  return (
+    <>
+      {esSoloRegistro(principal.clasificacion) ? (
+        <AvisoCompositor tono="neutro">{t("chat:soloRegistro")}</AvisoCompositor>
+      ) : null}
+      {conflicto === undefined ? null : (
+        <AvisoConflicto envio={conflicto} quien={nombre} onRevisar={revisar} onForzar={forzar} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,145 @@
+import { applyEarlier } from "@ventanilla/client/state/hilo";
+import { estaAbierto } from "@ventanilla/contract/caso/caso.rules";
+import { nombreDeChat } from "@ventanilla/contract/caso/chat.rules";
+import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
+import { type RefObject, useCallback, useRef } from "react";
+import { CabeceraConversacion, usePunto } from "../../domains/caso/index.ts";
+import { PreguntasFrecuentes } from "../../domains/faq/index.ts";
+import { EsqueletoHilo, Hilo } from "../../domains/hilo/index.ts";
+import { Compositor, ZonaSoltar } from "../../domains/mensaje/index.ts";
+import { announce } from "../../lib/announce.ts";
+import { can } from "../../lib/session.ts";
+import { useT } from "../../lib/use-t.ts";
+import { AvisosConversacion, useImpedimento } from "./AvisosConversacion.tsx";
+import { useAlAbrir } from "./use-al-abrir.ts";
+import { type OpcionesConversacion, useConversacion } from "./use-conversacion.ts";
+import { useInsertar } from "./use-insertar.ts";
+
+export type ConversacionProps = OpcionesConversacion & {
+  /** It left the list of this point. */
+  retirada: boolean;
+  /** The pane that shows it: files may be dropped anywhere in it. */
+  panelRef: RefObject<HTMLElement | null>;
+  /** One pane at a time. */
+  angosto: boolean;
+  panelAbierto: boolean;
+  onPanel: () => void;
+  /** Back to the list of chats; absent without one. */
+  onVolver?: () => void;
+  /** The picker of frequent questions is open. */
+  faqs: boolean;
+  onFaqs: (abiertas: boolean) => void;
+  /** The next conversation with unread messages, if there is one: offered where nothing can be written any more. */
+  onSiguiente: (() => void) | undefined;
+};
+
+/** One conversation: head, thread, composer or the reason why one cannot write. */
+export function Conversacion(props: ConversacionProps) {
+  const { enlace, chat, idUsuario, campoRef, retirada } = props;
+  const t = useT();
+  const titulo = useRef<HTMLHeadingElement>(null);
+  const nombre = nombreDeChat(chat);
+  const c = useConversacion(props);
+  const { presencia, escribiendo } = usePunto(enlace);
+  const otros = (presencia.get(chat.id) ?? []).filter((operador) => operador.id !== idUsuario);
+  const impedimento = useImpedimento({
+    estado: c.estado,
+    retirada,
+    onSiguiente: props.onSiguiente,
+  });
+  const insertar = useInsertar(campoRef, c.texto, c.escribir);
+  const porTomar = c.porTomar && !retirada && can("operadores:update");
+  const alEscape = () => {
+    document.querySelector<HTMLElement>("[role=feed] article[tabindex='0']")?.focus();
+  };
+  const alDecidir = useCallback(
+    (mensaje: Mensaje) =>
+      enlace.ponerHilo(chat.id, (hilo) =>
+        hilo.id_caso === mensaje.id_caso ? applyEarlier(hilo, [mensaje], hilo.hay_mas) : hilo,
+      ),
+    [enlace, chat.id],
+  );
+  useAlAbrir({
+    chat,
+    estado: c.estado,
+    nuevos: c.nuevosAlAbrir,
+    titulo,
+    campo: campoRef,
+    angosto: props.angosto,
+  });
+
+  return (
+    <>
+      <CabeceraConversacion
+        chat={chat}
+        estado={c.estado}
+        actualizado={estaAbierto(c) ? undefined : c.caso?._updated_at}
+        otros={otros}
+        tituloRef={titulo}
+        panelAbierto={props.panelAbierto}
+        onPanel={props.onPanel}
+        {...(props.onVolver && { onVolver: props.onVolver })}
+        onAtender={porTomar ? () => void c.atender() : undefined}
+        atendiendo={c.atendiendo}
+      />
+      {c.hilo === undefined ? (
+        <EsqueletoHilo />
+      ) : (
+        <Hilo
+          key={c.hilo.id_caso}
+          nombre={nombre}
+          mensajes={c.mensajes}
+          envios={c.enHilo}
+          cargado={c.cargado}
+          hayMas={c.hilo.hay_mas}
+          {...c.anteriores}
+          leidoHasta={c.leidoHasta}
+          idUsuario={idUsuario}
+          onVisto={c.alVer}
+          onSalir={() => campoRef.current?.focus()}
+          alFin={c.alFin}
+          escribe={escribiendo.get(chat.id)}
+          acciones={c.acciones}
+          escribible={estaAbierto(c) && !retirada && can("operadores:update")}
+          onMensaje={alDecidir}
+        />
+      )}
+      {impedimento === null ? (
+        <>
+          <ZonaSoltar
+            panel={props.panelRef}
+            redaccion={c.redaccion}
+            onSoltado={() => campoRef.current?.focus()}
+          />
+          <Compositor
+            nombre={nombre}
+            texto={c.texto}
+            onTexto={c.escribir}
+            onEnviar={c.enviar}
+            onEscape={alEscape}
+            campoRef={campoRef}
+            redaccion={c.redaccion}
+            onBarra={() => props.onFaqs(true)}
+            herramientas={(angosto) => (
+              <PreguntasFrecuentes
+                idTramite={c.caso?.id_tramite ?? null}
+                abiertas={props.faqs}
+                onAbiertas={props.onFaqs}
+                onElegir={(respuesta) => {
+                  insertar(respuesta);
+                  announce(t("caso:faqsInsertada"));
+                }}
+                onSalir={() => campoRef.current?.focus()}
+                angosto={angosto}
+              />
+            )}
+          >
+            <AvisosConversacion conversacion={c} chat={chat} idUsuario={idUsuario} />
+          </Compositor>
+        </>
+      ) : (
+        impedimento
+      )}
+    </>
+  );
+}

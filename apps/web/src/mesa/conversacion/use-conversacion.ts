@@ -1,0 +1,160 @@
+import type { HiloState } from "@ventanilla/client/state/hilo";
+import { mensajesInOrder } from "@ventanilla/client/state/hilo";
+import type { Caso, EstadoCaso, Principal } from "@ventanilla/contract/caso/caso";
+import { puedeAtenderse } from "@ventanilla/contract/caso/caso.rules";
+import type { Chat } from "@ventanilla/contract/caso/chat";
+import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
+import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import type { z } from "zod";
+import { type EnlaceStore, useCaso, useHilo } from "../../domains/caso/index.ts";
+import type { AccionesEnvio, Envio } from "../../domains/hilo/index.ts";
+import { type EnviosStore, type Redaccion, useEnvios } from "../../domains/mensaje/index.ts";
+import { type Anteriores, useAnteriores } from "./use-anteriores.ts";
+import { useRedactar } from "./use-redactar.ts";
+import { useTomar } from "./use-tomar.ts";
+
+export type OpcionesConversacion = {
+  enlace: EnlaceStore;
+  envios: EnviosStore;
+  chat: Chat;
+  idUsuario: number;
+  campoRef: RefObject<HTMLTextAreaElement | null>;
+};
+
+export interface ConversacionEnVivo {
+  hilo: HiloState | undefined;
+  mensajes: readonly Mensaje[];
+  cargado: boolean;
+  anteriores: Anteriores;
+  leidoHasta: number;
+  nuevosAlAbrir: number;
+  caso: Caso | undefined;
+  estado: EstadoCaso;
+  /** Nobody leads it. */
+  porTomar: boolean;
+  principal: z.output<typeof Principal>;
+  texto: string;
+  redaccion: Redaccion;
+  escribir(texto: string): void;
+  enviar(): void;
+  /** What the thread shows of the queue. */
+  enHilo: readonly Envio[];
+  /** What waits for a decision, because somebody spoke meanwhile. */
+  conflicto: Envio | undefined;
+  revisar(envio: Envio): void;
+  forzar(clave: string): void;
+  acciones: AccionesEnvio;
+  alFin: number;
+  alVer(idMensaje: number): void;
+  atender(): Promise<void>;
+  atendiendo: boolean;
+}
+
+/** Everything one open conversation does: the rooms caso and mensaje meet here. */
+export function useConversacion({
+  enlace,
+  envios,
+  chat,
+  idUsuario,
+  campoRef,
+}: OpcionesConversacion): ConversacionEnVivo {
+  const hilo = useHilo(enlace, chat.id);
+  const cargado = useCargado(enlace, chat, hilo);
+  const mensajes = useMemo(() => (hilo === undefined ? [] : mensajesInOrder(hilo)), [hilo]);
+  const anteriores = useAnteriores(enlace, chat.id, hilo);
+  const { data: caso } = useCaso(chat.caso.id);
+  const cola = useEnvios(envios, chat.id);
+  const [alFin, setAlFin] = useState(0);
+  const [alAbrir] = useState(() => ({
+    leidoHasta: Math.max(enlace.leidoHasta(chat.id), chat.leido_hasta),
+    nuevos: chat.no_leidos,
+  }));
+  const { atender, atendiendo } = useTomar(chat.caso.id);
+
+  const principal = caso?.canal_principal.principal ?? {
+    id: chat.id,
+    clasificacion: chat.clasificacion,
+    usuario: chat.usuario,
+  };
+  const vigente = caso !== undefined && caso.version >= chat.caso.version ? caso : chat.caso;
+  const { estado } = vigente;
+  const { redaccion, ...redactar } = useRedactar({
+    envios,
+    chat,
+    principal,
+    idUsuario,
+    idPunto: enlace.idPunto,
+    campoRef,
+    ultimoVisto: () => enlace.vistoHasta(chat.id),
+  });
+  const { devolver } = redactar;
+
+  return {
+    hilo,
+    mensajes,
+    cargado,
+    anteriores,
+    leidoHasta: alAbrir.leidoHasta,
+    nuevosAlAbrir: alAbrir.nuevos,
+    caso,
+    estado,
+    porTomar: puedeAtenderse(vigente),
+    principal,
+    texto: redactar.texto,
+    redaccion,
+    escribir: (texto) => {
+      redactar.poner(texto);
+      enlace.escribo(chat.id);
+    },
+    enviar: () => void redactar.enviar(),
+    enHilo: useMemo(() => cola.filter((envio) => envio.estado !== "conflicto"), [cola]),
+    conflicto: cola.find((envio) => envio.estado === "conflicto"),
+    revisar: (envio) => {
+      devolver(envio);
+      setAlFin((antes) => antes + 1);
+    },
+    forzar: (clave) => envios.forzar(clave),
+    acciones: useAccionesEstables({
+      onReintentar: (clave) => envios.reintentar(clave),
+      onQuitar: (clave) => envios.quitar(clave),
+      onDevolver: devolver,
+    }),
+    alFin,
+    alVer: (idMensaje) => {
+      enlace.anotarVisto(chat.id, idMensaje);
+      const leido = mensajes.findLast(({ direccion, id }) => direccion === "ENTRADA" && id <= idMensaje);
+      if (leido !== undefined) enlace.marcarLeido(chat.id, leido.id);
+    },
+    atender,
+    atendiendo,
+  };
+}
+
+/** Opens the conversation on the link; true once the server answered for this opening. */
+function useCargado(enlace: EnlaceStore, chat: Chat, hilo: HiloState | undefined): boolean {
+  const [alAbrir] = useState(hilo);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the list showed when the conversation was opened
+  useEffect(() => {
+    // The list showed it before the thread was there: an answer typed at once is an answer to it.
+    enlace.anotarVisto(chat.id, Math.max(enlace.leidoHasta(chat.id), chat.ultimo_mensaje?.id ?? 0));
+    enlace.abrir(chat.id);
+    return () => enlace.soltar();
+  }, [enlace, chat.id]);
+  return hilo !== undefined && hilo !== alAbrir;
+}
+
+/** The rows of a thread are memoised: what they call must stay the same object. */
+function useAccionesEstables(acciones: AccionesEnvio): AccionesEnvio {
+  const ultimas = useRef(acciones);
+  useEffect(() => {
+    ultimas.current = acciones;
+  });
+  return useMemo(
+    () => ({
+      onReintentar: (clave) => ultimas.current.onReintentar(clave),
+      onQuitar: (clave) => ultimas.current.onQuitar(clave),
+      onDevolver: (envio) => ultimas.current.onDevolver(envio),
+    }),
+    [],
+  );
+}

@@ -1,0 +1,85 @@
+import type { Principal } from "@ventanilla/contract/caso/caso";
+import type { Chat } from "@ventanilla/contract/caso/chat";
+import { ARCHIVOS_MAX } from "@ventanilla/contract/limites";
+import type { RefObject } from "react";
+import type { z } from "zod";
+import { useBorradores } from "../../domains/borrador/index.ts";
+import type { Envio } from "../../domains/hilo/index.ts";
+import { type EnviosStore, type Redaccion, useRedaccion } from "../../domains/mensaje/index.ts";
+import { useT } from "../../lib/use-t.ts";
+import { confirm } from "../../ui/dialog/confirm.ts";
+
+export type OpcionesRedactar = {
+  envios: EnviosStore;
+  chat: Chat;
+  principal: z.output<typeof Principal>;
+  idUsuario: number;
+  idPunto: number;
+  campoRef: RefObject<HTMLTextAreaElement | null>;
+  /** Newest message that was on screen. */
+  ultimoVisto: () => number;
+};
+
+export interface Redactar {
+  texto: string;
+  poner(texto: string): void;
+  redaccion: Redaccion;
+  /** Asks first when files go along. */
+  enviar(): Promise<void>;
+  /** Out of the queue, back into field and tray. */
+  devolver(envio: Envio): void;
+}
+
+/** What is being written in a conversation, its way into the queue and back: the rooms borrador and mensaje meet here. */
+export function useRedactar(opciones: OpcionesRedactar): Redactar {
+  const { envios, chat, principal, idUsuario, idPunto, campoRef, ultimoVisto } = opciones;
+  const t = useT();
+  const { store: borradores, textos } = useBorradores(idUsuario);
+  const redaccion = useRedaccion({
+    usuario: idUsuario,
+    sesion: chat.id,
+    clasificaciones: [principal.clasificacion],
+    max: ARCHIVOS_MAX,
+  });
+  const { bandeja } = redaccion;
+
+  const seguro = async () => {
+    if (redaccion.piezas.length === 0) return true;
+    const pregunta = {
+      titulo: t("redaccion:enviarTitulo"),
+      texto: t("redaccion:enviarPregunta"),
+      verbo: t("redaccion:enviarVerbo"),
+    };
+    const quiere = await confirm(pregunta);
+    campoRef.current?.focus();
+    return quiere;
+  };
+
+  return {
+    texto: textos.get(chat.id) ?? "",
+    poner: (texto) => borradores.poner(chat.id, texto),
+    redaccion,
+    enviar: async () => {
+      if (!(await seguro())) return;
+      envios.agregar({
+        sesion: chat.id,
+        caso: chat.caso.id,
+        canal: principal.id,
+        cubiculo: idPunto,
+        texto: borradores.leer(chat.id).trim(),
+        archivos: bandeja.listos(chat.id),
+        ultimoVisto: ultimoVisto(),
+      });
+      // Only now: a page that dies in between has it twice rather than nowhere.
+      bandeja.entregar(chat.id);
+      borradores.poner(chat.id, "");
+    },
+    devolver: ({ clave, texto, archivos, sinArchivos }) => {
+      const escrito = borradores.leer(chat.id);
+      if (texto !== "") borradores.poner(chat.id, escrito.trim() === "" ? texto : `${texto}\n${escrito}`);
+      bandeja.devolver(chat.id, archivos, { caducados: sinArchivos });
+      envios.quitar(clave);
+      campoRef.current?.focus();
+    },
+  };
+}

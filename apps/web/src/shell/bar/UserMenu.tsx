@@ -1,0 +1,92 @@
+import { Menu } from "@mantine/core";
+import { useFullscreenDocument } from "@mantine/hooks";
+import {
+  IconAdjustments,
+  IconBell,
+  IconChevronDown,
+  IconHelp,
+  IconLogout,
+  IconMaximize,
+  IconRefresh,
+  IconSearch,
+} from "@tabler/icons-react";
+import { useSession } from "../../lib/session.ts";
+import { signOut } from "../../lib/sign-out.ts";
+import { useT } from "../../lib/use-t.ts";
+import { LineSign } from "../LineSign.tsx";
+import { openPanel } from "../panels.ts";
+import { useRefresh } from "../use-refresh.ts";
+import { LanguageItems } from "./LanguageMenu.tsx";
+import classes from "./top-bar.module.css";
+
+const TAMANIO = 18;
+
+/** Who is signed in, their notices and preferences, and the way out. Narrow: also what the bar has no room for. */
+export function UserMenu({ amplio }: { amplio: boolean }) {
+  const t = useT();
+  const usuario = useSession()?.usuario;
+  if (usuario === undefined) return null;
+  const nombre = [usuario.nombres, usuario.primer_apellido, usuario.segundo_apellido]
+    .filter(Boolean)
+    .join(" ");
+  const inicial = `${usuario.nombres.slice(0, 1)}${usuario.primer_apellido.slice(0, 1)}`.toUpperCase();
+  return (
+    <Menu position="bottom-end" width={280}>
+      <Menu.Target>
+        <button type="button" className={classes["usuario"]} aria-label={t("shell:menuUsuario", { nombre })}>
+          <span className={classes["inicial"]} data-inicial={inicial} />
+          {amplio ? <IconChevronDown size={16} aria-hidden /> : null}
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div className={classes["ficha"]}>
+          <p>{nombre}</p>
+          <p>{usuario.email}</p>
+          <p>
+            {usuario.rol} · {usuario.entidad}
+          </p>
+        </div>
+        <Menu.Divider />
+        {amplio ? null : <NarrowItems />}
+        <Menu.Item leftSection={<IconBell size={TAMANIO} />} onClick={() => openPanel("avisos")}>
+          {t("shell:avisosRecientes")}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconAdjustments size={TAMANIO} />} onClick={() => openPanel("preferencias")}>
+          {t("shell:preferencias")}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={TAMANIO} />} onClick={() => void signOut()}>
+          {t("salir")}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** Search, line, language, full screen, refresh and help, on a telephone. */
+function NarrowItems() {
+  const t = useT();
+  const refresh = useRefresh();
+  const { toggle } = useFullscreenDocument();
+  return (
+    <>
+      <LineSign conTexto />
+      <Menu.Item leftSection={<IconSearch size={TAMANIO} />} onClick={() => openPanel("busqueda")}>
+        {t("shell:buscar")}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconMaximize size={TAMANIO} />} onClick={() => void toggle()}>
+        {t("shell:pantallaCompleta")}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconRefresh size={TAMANIO} />} onClick={refresh}>
+        {t("shell:paginaActualizar")}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconHelp size={TAMANIO} />} onClick={() => openPanel("ayuda")}>
+        {t("shell:ayuda")}
+      </Menu.Item>
+      <Menu.Divider />
+      <Menu.Label>{t("shell:idioma")}</Menu.Label>
+      <LanguageItems />
+      <Menu.Divider />
+    </>
+  );
+}
