@@ -11,18 +11,18 @@ const Toasts = lazy(async () => ({ default: (await import("./ui/toast/Toasts.tsx
 
 /** What stands around every page, the doors included. */
 export function Root() {
-  const preguntas = useSyncExternalStore(onQuestions, getQuestions);
-  const { abiertos } = useSyncExternalStore(onToasts, getToasts);
+  const questions = useSyncExternalStore(onQuestions, getQuestions);
+  const { shown } = useSyncExternalStore(onToasts, getToasts);
   return (
     <>
       <LiveRegions />
       <Outlet />
-      {preguntas.length === 0 ? null : (
+      {questions.length === 0 ? null : (
         <Suspense>
           <Confirms />
         </Suspense>
       )}
-      {abiertos.length === 0 ? null : (
+      {shown.length === 0 ? null : (
         <Suspense>
           <Toasts />
         </Suspense>

@@ -13,18 +13,18 @@ function applyDensity(): void {
 
 /** What a page could not say before it was left, once. */
 function showStoredError(): void {
-  const texto = readStored("error");
-  if (texto === undefined || location.pathname === "/500") return;
+  const text = readStored("error");
+  if (text === undefined || location.pathname === "/500") return;
   writeStored("error", undefined);
   writeStored("error_referencia", undefined);
-  toast.error(texto, { marco: true });
+  toast.error(text, { fromShell: true });
 }
 
-async function start(raiz: HTMLElement): Promise<void> {
+async function start(root: HTMLElement): Promise<void> {
   applyDensity();
   onStored("densidad", applyDensity);
   await startI18n();
-  createRoot(raiz).render(
+  createRoot(root).render(
     <StrictMode>
       <ThemeProvider>
         <RouterProvider router={router} />
@@ -34,6 +34,6 @@ async function start(raiz: HTMLElement): Promise<void> {
   showStoredError();
 }
 
-const raiz = document.getElementById("raiz");
-if (raiz === null) throw new Error("index.html has no #raiz");
-void start(raiz);
+const root = document.getElementById("raiz");
+if (root === null) throw new Error("index.html has no #raiz");
+void start(root);

@@ -16,7 +16,7 @@ import { toast } from "./ui/toast/toasts.ts";
 const rootRoute = createRootRoute({ component: Root });
 
 const lazy = (load: RouteEntry["load"]): RouteComponent =>
-  lazyRouteComponent(async () => ({ pagina: await load() }), "pagina");
+  lazyRouteComponent(async () => ({ page: await load() }), "page");
 
 const frameRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -37,7 +37,7 @@ const pages = ROUTES.map((entry) =>
     component: lazy(entry.load),
     beforeLoad: () => {
       if (!(entry.modulos ?? [null]).some(canOpen)) {
-        throw redirect({ to: "/403", state: (anterior) => ({ ...anterior, porGuardia: true }) });
+        throw redirect({ to: "/403", state: (previous) => ({ ...previous, porGuardia: true }) });
       }
     },
   }),
@@ -56,19 +56,19 @@ const doors = LOGIN_ROUTES.map((entry) =>
 
 /** Addresses are plain text: `?page=2&nombre=ana`, never JSON. */
 const stringifySearch = (search: Record<string, unknown>): string => {
-  const texto = new URLSearchParams(
-    Object.entries(search).flatMap(([nombre, valor]) =>
-      (typeof valor === "string" && valor !== "") || typeof valor === "number" || typeof valor === "boolean"
-        ? [[nombre, String(valor)]]
+  const text = new URLSearchParams(
+    Object.entries(search).flatMap(([name, value]) =>
+      (typeof value === "string" && value !== "") || typeof value === "number" || typeof value === "boolean"
+        ? [[name, String(value)]]
         : [],
     ),
   ).toString();
-  return texto === "" ? "" : `?${texto}`;
+  return text === "" ? "" : `?${text}`;
 };
 
 export const router = createRouter({
   routeTree: rootRoute.addChildren([frameRoute.addChildren(pages), ...doors]),
-  parseSearch: (texto) => Object.fromEntries(new URLSearchParams(texto)),
+  parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
   stringifySearch,
   scrollRestoration: true,
   defaultPreload: false,

@@ -1,15 +1,17 @@
 // Every page: its address, who may open it, its name and where its code is. A new page is one line here.
+import { PAGINAS } from "@ventanilla/contract/paginas";
+import type { Modulo } from "@ventanilla/contract/permisos";
 import type { Clave } from "@ventanilla/i18n";
 import type { ComponentType } from "react";
 
 export type RouteEntry = {
   path: `/${string}`;
   /** Opens with `<modulo>:read` of any of these; null: every signed-in person. */
-  modulos: readonly string[] | null;
-  titulo: Clave;
+  modulos: readonly Modulo[] | null;
+  title: Clave;
   load: () => Promise<ComponentType>;
   /** Panes as high as the window, without page margins; the menu starts at 68. */
-  completa?: boolean;
+  fullHeight?: boolean;
 };
 
 const Tablero = async () => (await import("./pages/tablero/TableroPage.tsx")).TableroPage;
@@ -26,67 +28,67 @@ const Error500 = async () => (await import("./pages/errores/Error500Page.tsx")).
 const Login = async () => (await import("./pages/login/LoginPage.tsx")).LoginPage;
 
 export const ROUTES: readonly RouteEntry[] = [
-  { path: "/", modulos: null, titulo: "paginas:tablero", load: Tablero },
+  { path: "/", modulos: null, title: "paginas:tablero", load: Tablero },
   {
     path: "/operadores",
-    modulos: ["operadores"],
-    titulo: "paginas:puntosAtencion",
+    modulos: PAGINAS.operadores,
+    title: "paginas:puntosAtencion",
     load: Operadores,
   },
   {
     path: "/puntos-atencion",
-    modulos: ["operadores"],
-    titulo: "paginas:puntosAtencion",
+    modulos: PAGINAS["puntos-atencion"],
+    title: "paginas:puntosAtencion",
     load: Operadores,
   },
   {
     path: "/chat/$id",
-    modulos: ["operadores"],
-    titulo: "paginas:chat",
+    modulos: PAGINAS.chat,
+    title: "paginas:chat",
     load: Chat,
-    completa: true,
+    fullHeight: true,
   },
   {
     path: "/conversacion/$cubiculo/$id",
-    modulos: ["operadores"],
-    titulo: "paginas:conversacion",
+    modulos: PAGINAS.conversacion,
+    title: "paginas:conversacion",
     load: Conversacion,
-    completa: true,
+    fullHeight: true,
   },
   {
     path: "/pendientes",
-    modulos: ["operadores", "admin-casos"],
-    titulo: "paginas:pendientes",
+    modulos: PAGINAS.pendientes,
+    title: "paginas:pendientes",
     load: Pendientes,
   },
   {
     path: "/historial",
-    modulos: ["operadores", "admin-casos"],
-    titulo: "historial:titulo",
+    modulos: PAGINAS.historial,
+    title: "historial:titulo",
     load: Historial,
   },
-  { path: "/puntos", modulos: ["puntos"], titulo: "puntos:menu", load: Puntos },
-  { path: "/tramites", modulos: ["tramites"], titulo: "tramites:titulo", load: Tramites },
-  { path: "/403", modulos: null, titulo: "paginas:error403Nombre", load: Error403 },
-  { path: "/404", modulos: null, titulo: "paginas:error404Nombre", load: Error404 },
-  { path: "/500", modulos: null, titulo: "paginas:error500Nombre", load: Error500 },
-  { path: "/$", modulos: null, titulo: "paginas:error404Nombre", load: Error404 },
+  { path: "/puntos", modulos: PAGINAS.puntos, title: "puntos:menu", load: Puntos },
+  { path: "/tramites", modulos: PAGINAS.tramites, title: "tramites:titulo", load: Tramites },
+  { path: "/403", modulos: null, title: "paginas:error403Nombre", load: Error403 },
+  { path: "/404", modulos: null, title: "paginas:error404Nombre", load: Error404 },
+  { path: "/500", modulos: null, title: "paginas:error500Nombre", load: Error500 },
+  { path: "/$", modulos: null, title: "paginas:error404Nombre", load: Error404 },
 ];
 
 /** Pages outside the frame: the doors. */
-export const LOGIN_ROUTES: readonly Pick<RouteEntry, "path" | "titulo" | "load">[] = [
-  { path: "/login", titulo: "paginas:login", load: Login },
+export const LOGIN_ROUTES: readonly Pick<RouteEntry, "path" | "title" | "load">[] = [
+  { path: "/login", title: "paginas:login", load: Login },
 ];
 
 /** The entry of an address, parameters included. */
 export function routeOf(path: string): RouteEntry | undefined {
-  const partes = path.split("/");
+  const parts = path.split("/");
   return ROUTES.find((entry) => {
-    const modelo = entry.path.split("/");
+    const pattern = entry.path.split("/");
     return (
       entry.path !== "/$" &&
-      modelo.length === partes.length &&
-      modelo.every((parte, indice) => parte.startsWith("$") || parte === partes[indice])
+      pattern.length === parts.length &&
+      pattern.every((part, index) => part.startsWith("$") || part === parts[index])
     );
   });
 }

@@ -1,4 +1,4 @@
-import { ROL } from "@ventanilla/contract/permisos";
+import { type Permiso, ROL } from "@ventanilla/contract/permisos";
 
 /** Who is calling. It is read at every request, so that a changed permission counts from the next request on (D25). */
 export interface Sesion {
@@ -9,7 +9,7 @@ export interface Sesion {
   readonly nombre: string;
   readonly id_rol: number;
   readonly id_entidad: number;
-  readonly permisos: ReadonlySet<string>;
+  readonly permisos: ReadonlySet<Permiso>;
   readonly debe_cambiar_contrasena: boolean;
   readonly ip: string;
 }

@@ -1,41 +1,41 @@
 // One mouth for everything a screen reader says: two nodes in the root, filled from here.
-export type Anuncio = { cortes: string; urgente: string };
+export type Announcement = { polite: string; urgent: string };
 
-const ESPERA_MS = 150;
-let actual: Anuncio = { cortes: "", urgente: "" };
-const pendientes: { cortes: string[]; urgente: string[] } = { cortes: [], urgente: [] };
-const oyentes = new Set<() => void>();
-let reloj: ReturnType<typeof setTimeout> | undefined;
+const DELAY_MS = 150;
+let current: Announcement = { polite: "", urgent: "" };
+const pending: { polite: string[]; urgent: string[] } = { polite: [], urgent: [] };
+const listeners = new Set<() => void>();
+let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Speaks a text after 150 ms; the same text twice within that time is said once. */
-export function announce(texto: string, { urgente = false }: { urgente?: boolean } = {}): void {
-  const cola = pendientes[urgente ? "urgente" : "cortes"];
-  if (texto === "" || cola.includes(texto)) return;
-  cola.push(texto);
-  clearTimeout(reloj);
-  reloj = setTimeout(decir, ESPERA_MS);
+export function announce(text: string, { urgent = false }: { urgent?: boolean } = {}): void {
+  const queue = pending[urgent ? "urgent" : "polite"];
+  if (text === "" || queue.includes(text)) return;
+  queue.push(text);
+  clearTimeout(timer);
+  timer = setTimeout(speak, DELAY_MS);
 }
 
-export const getAnnouncement = (): Anuncio => actual;
+export const getAnnouncement = (): Announcement => current;
 
 export function onAnnouncement(listener: () => void): () => void {
-  oyentes.add(listener);
-  return () => oyentes.delete(listener);
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
-function decir(): void {
-  actual = {
-    cortes: siguiente(actual.cortes, pendientes.cortes),
-    urgente: siguiente(actual.urgente, pendientes.urgente),
+function speak(): void {
+  current = {
+    polite: next(current.polite, pending.polite),
+    urgent: next(current.urgent, pending.urgent),
   };
-  pendientes.cortes = [];
-  pendientes.urgente = [];
-  for (const listener of oyentes) listener();
+  pending.polite = [];
+  pending.urgent = [];
+  for (const listener of listeners) listener();
 }
 
 // A node whose text does not change is not read again: the same sentence twice gets a trailing no-break space.
-function siguiente(anterior: string, cola: readonly string[]): string {
-  if (cola.length === 0) return "";
-  const texto = cola.join(". ");
-  return texto === anterior ? `${texto}\u00a0` : texto;
+function next(previous: string, queue: readonly string[]): string {
+  if (queue.length === 0) return "";
+  const text = queue.join(". ");
+  return text === previous ? `${text}\u00a0` : text;
 }

@@ -13,20 +13,20 @@ import { currentLanguage } from "./i18n.ts";
 import { reportLine } from "./line-state.ts";
 import { getToken } from "./session.ts";
 import { readStored } from "./storage.ts";
-import { crearArchivos, type Traslado } from "./transfers.ts";
+import { createTransfers, type Transfer } from "./transfers.ts";
 
 /** Where the server is: this same origin, unless this device says otherwise. Files and the socket need it too. */
 export const BASE = readStored("direccion") ?? "";
 
-const opciones: HttpOptions = { base: BASE, token: () => getToken() ?? null, idioma: currentLanguage };
-const http = createHttp(opciones);
-const archivos = crearArchivos(opciones);
-const oyentes = new Set<() => void>();
+const options: HttpOptions = { base: BASE, token: () => getToken() ?? null, idioma: currentLanguage };
+const http = createHttp(options);
+const transfers = createTransfers(options);
+const listeners = new Set<() => void>();
 
 /** Called before each call that a person made: it slides the session. */
 export function onUserCall(listener: () => void): () => void {
-  oyentes.add(listener);
-  return () => oyentes.delete(listener);
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 /**
@@ -37,31 +37,31 @@ export async function call<R extends RouteSpec>(
   route: R | RouteAddress,
   args: ArgsOf<R>,
 ): Promise<ReplyOf<R>> {
-  if (args.background !== true) for (const listener of oyentes) listener();
-  return conLinea(() => http.call<R>(route, args));
+  if (args.background !== true) for (const listener of listeners) listener();
+  return withLine(() => http.call<R>(route, args));
 }
 
 /** Keeps a file with the server until a message names it. A person asked for it. */
-export function subirArchivo(archivo: Blob, nombre: string, traslado?: Traslado): Promise<ArchivoSubido> {
-  for (const listener of oyentes) listener();
-  return conLinea(() => archivos.subir(archivo, nombre, traslado));
+export function uploadFile(file: Blob, name: string, transfer?: Transfer): Promise<ArchivoSubido> {
+  for (const listener of listeners) listener();
+  return withLine(() => transfers.upload(file, name, transfer));
 }
 
 /** The bytes behind `adjuntos[].filename`. */
-export const descargarArchivo = (direccion: string, traslado?: Traslado): Promise<Blob> =>
-  conLinea(() => archivos.descargar(direccion, traslado));
+export const downloadFile = (address: string, transfer?: Transfer): Promise<Blob> =>
+  withLine(() => transfers.download(address, transfer));
 
 /** What a call met says how the line is. */
-async function conLinea<T>(llamar: () => Promise<T>): Promise<T> {
+async function withLine<T>(run: () => Promise<T>): Promise<T> {
   try {
-    const respuesta = await llamar();
-    reportLine("llamadas", "en-linea");
-    return respuesta;
+    const answer = await run();
+    reportLine("calls", "online");
+    return answer;
   } catch (error) {
     if (error instanceof NetworkError) {
-      if (!error.aborted) reportLine("llamadas", "sin-conexion");
+      if (!error.aborted) reportLine("calls", "offline");
     } else if (error instanceof HttpError) {
-      reportLine("llamadas", "en-linea");
+      reportLine("calls", "online");
     }
     throw error;
   }

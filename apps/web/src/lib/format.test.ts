@@ -1,41 +1,41 @@
 import { expect, it } from "vitest";
 import {
-  diaLargo,
-  dias,
-  duracion,
-  fechaHora,
-  fechaLarga,
-  fechaLog,
-  hora,
-  nombreArchivo,
-  numero,
-  recortar,
-  tamanio,
+  daysBetween,
+  formatDateTime,
+  formatDuration,
+  formatLogDate,
+  formatLongDate,
+  formatLongDay,
+  formatNumber,
+  formatSize,
+  formatTime,
+  shorten,
+  shortenFileName,
 } from "./format.ts";
 
 const LUNES = "2026-11-16T14:15:02Z";
 
 it("fechas: se muestran en La Paz, con 24 horas, como dicen las listas y los logs", () => {
-  expect(fechaHora(LUNES)).toBe("16/11/2026 10:15:02");
-  expect(fechaLog(LUNES)).toBe("16/11/2026 hrs. 10:15");
-  expect(hora("2026-11-16T04:05:00Z")).toBe("00:05");
+  expect(formatDateTime(LUNES)).toBe("16/11/2026 10:15:02");
+  expect(formatLogDate(LUNES)).toBe("16/11/2026 hrs. 10:15");
+  expect(formatTime("2026-11-16T04:05:00Z")).toBe("00:05");
 });
 
 it("fechas: el día es el de La Paz aunque en UTC sea otro", () => {
-  expect(fechaHora("2026-11-17T03:59:59Z")).toBe("16/11/2026 23:59:59");
-  expect(diaLargo("2026-11-17T03:59:59Z", "es")).toBe("lunes, 16 de noviembre de 2026");
+  expect(formatDateTime("2026-11-17T03:59:59Z")).toBe("16/11/2026 23:59:59");
+  expect(formatLongDay("2026-11-17T03:59:59Z", "es")).toBe("lunes, 16 de noviembre de 2026");
 });
 
 it("fechas: la forma larga existe en los tres idiomas, y el aymara no cae en inglés", () => {
-  expect(fechaLarga(LUNES, "es")).toBe("lunes, 16 de noviembre de 2026, 10:15");
-  expect(fechaLarga(LUNES, "en")).toMatch(/^Monday,? 16 November 2026, 10:15$/);
-  expect(fechaLarga(LUNES, "ay")).toBe("phaxsi uru, 16 lapaka phaxsi, 2026 mara, 10:15");
+  expect(formatLongDate(LUNES, "es")).toBe("lunes, 16 de noviembre de 2026, 10:15");
+  expect(formatLongDate(LUNES, "en")).toMatch(/^Monday,? 16 November 2026, 10:15$/);
+  expect(formatLongDate(LUNES, "ay")).toBe("phaxsi uru, 16 lapaka phaxsi, 2026 mara, 10:15");
 });
 
 it("números: punto de miles y coma decimal, también con cuatro cifras", () => {
-  expect(numero(1234, "es")).toBe("1.234");
-  expect(numero(12.5, "ay")).toBe("12,5");
-  expect(numero(1234.5, "en")).toBe("1,234.5");
+  expect(formatNumber(1234, "es")).toBe("1.234");
+  expect(formatNumber(12.5, "ay")).toBe("12,5");
+  expect(formatNumber(1234.5, "en")).toBe("1,234.5");
 });
 
 it.each([
@@ -44,26 +44,26 @@ it.each([
   [4_800_000, "1 h 20 min"],
   [7_200_000, "2 h"],
   [200_000_000, "2 d"],
-])("duraciones: %i ms son %s", (ms, texto) => expect(duracion(ms)).toBe(texto));
+])("duraciones: %i ms son %s", (ms, texto) => expect(formatDuration(ms)).toBe(texto));
 
 it("tamaños: 120 KB, 1,5 MB", () => {
-  expect(tamanio(122_880, "es")).toBe("120 KB");
-  expect(tamanio(1_572_864, "es")).toBe("1,5 MB");
+  expect(formatSize(122_880, "es")).toBe("120 KB");
+  expect(formatSize(1_572_864, "es")).toBe("1,5 MB");
 });
 
 it("textos: se cortan por letras, no por mitades de un signo", () => {
-  expect(recortar("a".repeat(41), 40)).toBe(`${"a".repeat(40)}…`);
-  expect(recortar("a".repeat(40), 40)).toBe("a".repeat(40));
-  expect(recortar("🙂🙂🙂", 2)).toBe("🙂🙂…");
+  expect(shorten("a".repeat(41), 40)).toBe(`${"a".repeat(40)}…`);
+  expect(shorten("a".repeat(40), 40)).toBe("a".repeat(40));
+  expect(shorten("🙂🙂🙂", 2)).toBe("🙂🙂…");
 });
 
 it("archivos: el nombre se corta en 30 y conserva la extensión [B-limites-30, A-conversacion-admin-19]", () => {
-  const corto = nombreArchivo("certificado_de_nacimiento_escaneado_2026.pdf");
+  const corto = shortenFileName("certificado_de_nacimiento_escaneado_2026.pdf");
   expect([...corto]).toHaveLength(30);
   expect(corto.endsWith(".pdf")).toBe(true);
 });
 
 it("días: enteros, con el mínimo pedido", () => {
-  expect(dias("2026-11-16T14:00:00Z", "2026-11-18T15:00:00Z")).toBe(2);
-  expect(dias("2026-11-16T14:00:00Z", "2026-11-16T15:00:00Z", 1)).toBe(1);
+  expect(daysBetween("2026-11-16T14:00:00Z", "2026-11-18T15:00:00Z")).toBe(2);
+  expect(daysBetween("2026-11-16T14:00:00Z", "2026-11-16T15:00:00Z", 1)).toBe(1);
 });

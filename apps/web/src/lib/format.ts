@@ -2,9 +2,9 @@
 import { ZONA_HORARIA } from "@ventanilla/contract/limites";
 import type { Idioma } from "@ventanilla/i18n/areas";
 
-export type Instante = string | number | Date;
+export type Instant = string | number | Date;
 
-const PARTES = new Intl.DateTimeFormat("es-BO", {
+const PARTS = new Intl.DateTimeFormat("es-BO", {
   timeZone: ZONA_HORARIA,
   year: "numeric",
   month: "2-digit",
@@ -14,49 +14,49 @@ const PARTES = new Intl.DateTimeFormat("es-BO", {
   second: "2-digit",
   hourCycle: "h23",
 });
-type Partes = Record<"day" | "month" | "year" | "hour" | "minute" | "second", string>;
+type Parts = Record<"day" | "month" | "year" | "hour" | "minute" | "second", string>;
 
-function partes(instante: Instante): Partes {
-  const resultado: Partes = { day: "", month: "", year: "", hour: "", minute: "", second: "" };
-  for (const { type, value } of PARTES.formatToParts(new Date(instante))) {
-    if (type in resultado) resultado[type as keyof Partes] = value;
+function parts(instant: Instant): Parts {
+  const result: Parts = { day: "", month: "", year: "", hour: "", minute: "", second: "" };
+  for (const { type, value } of PARTS.formatToParts(new Date(instant))) {
+    if (type in result) result[type as keyof Parts] = value;
   }
-  return resultado;
+  return result;
 }
 
 /** 20/11/2026 10:15:02 */
-export function fechaHora(instante: Instante): string {
-  const p = partes(instante);
+export function formatDateTime(instant: Instant): string {
+  const p = parts(instant);
   return `${p.day}/${p.month}/${p.year} ${p.hour}:${p.minute}:${p.second}`;
 }
 
 /** 20/11/2026 */
-export function fecha(instante: Instante): string {
-  const p = partes(instante);
+export function formatDate(instant: Instant): string {
+  const p = parts(instant);
   return `${p.day}/${p.month}/${p.year}`;
 }
 
 /** 20/11/2026 hrs. 10:15 */
-export function fechaLog(instante: Instante): string {
-  const p = partes(instante);
+export function formatLogDate(instant: Instant): string {
+  const p = parts(instant);
   return `${p.day}/${p.month}/${p.year} hrs. ${p.hour}:${p.minute}`;
 }
 
 /** 10:15 */
-export function hora(instante: Instante): string {
-  const p = partes(instante);
+export function formatTime(instant: Instant): string {
+  const p = parts(instant);
   return `${p.hour}:${p.minute}`;
 }
 
 /** The calendar day in La Paz, 2026-11-20: what tells one day from another. */
-export function diaClave(instante: Instante): string {
-  const p = partes(instante);
+export function dayKey(instant: Instant): string {
+  const p = parts(instant);
   return `${p.year}-${p.month}-${p.day}`;
 }
 
 // Browsers have no `ay` locale and answer in English: Aymara names are ours.
-const DIAS_AY = ["inti uru", "phaxsi uru", "ati uru", "wara uru", "illapa uru", "ch’aska uru", "kurmi uru"];
-const MESES_AY = [
+const DAYS_AY = ["inti uru", "phaxsi uru", "ati uru", "wara uru", "illapa uru", "ch’aska uru", "kurmi uru"];
+const MONTHS_AY = [
   "chinuqa",
   "anata",
   "achuqa",
@@ -70,7 +70,7 @@ const MESES_AY = [
   "lapaka",
   "jallu qallta",
 ];
-const LARGAS = {
+const LONG = {
   es: new Intl.DateTimeFormat("es-BO", {
     timeZone: "UTC",
     weekday: "long",
@@ -88,61 +88,61 @@ const LARGAS = {
 };
 
 /** lunes, 16 de noviembre de 2026 */
-export function diaLargo(instante: Instante, idioma: Idioma): string {
-  const dia = new Date(`${diaClave(instante)}T00:00:00Z`);
-  if (idioma !== "ay") return LARGAS[idioma].format(dia);
-  const semana = DIAS_AY[dia.getUTCDay()] ?? "";
-  const mes = MESES_AY[dia.getUTCMonth()] ?? "";
-  return `${semana}, ${dia.getUTCDate()} ${mes} phaxsi, ${dia.getUTCFullYear()} mara`;
+export function formatLongDay(instant: Instant, language: Idioma): string {
+  const day = new Date(`${dayKey(instant)}T00:00:00Z`);
+  if (language !== "ay") return LONG[language].format(day);
+  const weekday = DAYS_AY[day.getUTCDay()] ?? "";
+  const month = MONTHS_AY[day.getUTCMonth()] ?? "";
+  return `${weekday}, ${day.getUTCDate()} ${month} phaxsi, ${day.getUTCFullYear()} mara`;
 }
 
 /** lunes, 16 de noviembre de 2026, 10:15 */
-export const fechaLarga = (instante: Instante, idioma: Idioma): string =>
-  `${diaLargo(instante, idioma)}, ${hora(instante)}`;
+export const formatLongDate = (instant: Instant, language: Idioma): string =>
+  `${formatLongDay(instant, language)}, ${formatTime(instant)}`;
 
-const NUMERO = {
+const NUMBER = {
   es: new Intl.NumberFormat("es-BO", { maximumFractionDigits: 2, useGrouping: "always" }),
   en: new Intl.NumberFormat("en-GB", { maximumFractionDigits: 2 }),
 };
 
 /** 1.234 and 12,5 in Spanish and Aymara; 1,234 and 12.5 in English. */
-export const numero = (valor: number, idioma: Idioma): string =>
-  NUMERO[idioma === "en" ? "en" : "es"].format(valor);
+export const formatNumber = (value: number, language: Idioma): string =>
+  NUMBER[language === "en" ? "en" : "es"].format(value);
 
 /** 1 h 20 min, from milliseconds; under a minute 45 s. */
-export function duracion(ms: number): string {
-  const segundos = Math.max(0, Math.round(ms / 1000));
-  if (segundos < 60) return `${segundos} s`;
-  const minutos = Math.floor(segundos / 60);
-  if (minutos < 60) return `${minutos} min`;
-  const horas = Math.floor(minutos / 60);
-  if (horas < 48) return minutos % 60 === 0 ? `${horas} h` : `${horas} h ${minutos % 60} min`;
-  return `${Math.floor(horas / 24)} d`;
+export function formatDuration(durationMs: number): string {
+  const seconds = Math.max(0, Math.round(durationMs / 1000));
+  if (seconds < 60) return `${seconds} s`;
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 60) return `${minutes} min`;
+  const hours = Math.floor(minutes / 60);
+  if (hours < 48) return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${minutes % 60} min`;
+  return `${Math.floor(hours / 24)} d`;
 }
 
 /** 120 KB */
-export function tamanio(bytes: number, idioma: Idioma): string {
+export function formatSize(bytes: number, language: Idioma): string {
   if (bytes < 1024) return `${bytes} B`;
-  if (bytes < 1024 * 1024) return `${numero(Math.round(bytes / 1024), idioma)} KB`;
-  return `${numero(Math.round((bytes / 1024 / 1024) * 10) / 10, idioma)} MB`;
+  if (bytes < 1024 * 1024) return `${formatNumber(Math.round(bytes / 1024), language)} KB`;
+  return `${formatNumber(Math.round((bytes / 1024 / 1024) * 10) / 10, language)} MB`;
 }
 
 /** Cuts by characters as people count them, with an ellipsis. */
-export function recortar(texto: string, limite: number): string {
-  const letras = [...texto.replace(/\s+/g, " ").trim()];
-  return letras.length <= limite ? letras.join("") : `${letras.slice(0, limite).join("").trimEnd()}…`;
+export function shorten(text: string, limit: number): string {
+  const letters = [...text.replace(/\s+/g, " ").trim()];
+  return letters.length <= limit ? letters.join("") : `${letters.slice(0, limit).join("").trimEnd()}…`;
 }
 
 /** Shortens a file name at 30 characters and keeps its extension. */
-export function nombreArchivo(nombre: string, limite = 30): string {
-  const letras = [...nombre];
-  if (letras.length <= limite) return nombre;
-  const extension = /\.[^.]{1,8}$/.exec(nombre)?.[0] ?? "";
-  return `${letras.slice(0, limite - extension.length - 1).join("")}…${extension}`;
+export function shortenFileName(name: string, limit = 30): string {
+  const letters = [...name];
+  if (letters.length <= limit) return name;
+  const extension = /\.[^.]{1,8}$/.exec(name)?.[0] ?? "";
+  return `${letters.slice(0, limit - extension.length - 1).join("")}…${extension}`;
 }
 
-/** Whole days between two instants, at least `minimo`. */
-export function dias(desde: Instante, hasta: Instante, minimo = 0): number {
-  const ms = new Date(hasta).getTime() - new Date(desde).getTime();
-  return Math.max(minimo, Math.floor(ms / 86_400_000));
+/** Whole days between two instants, at least `least`. */
+export function daysBetween(from: Instant, to: Instant, least = 0): number {
+  const durationMs = new Date(to).getTime() - new Date(from).getTime();
+  return Math.max(least, Math.floor(durationMs / 86_400_000));
 }

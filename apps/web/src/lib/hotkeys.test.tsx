@@ -9,11 +9,11 @@ const run = { j: vi.fn(), gu: vi.fn(), k: vi.fn(), ayuda: vi.fn(), abajo: vi.fn(
 
 function Pantalla() {
   useHotkeys("Prueba", [
-    { teclas: "j", texto: "siguiente", run: run.j },
-    { teclas: "g u", texto: "usuarios", run: run.gu },
-    { teclas: "mod+k", texto: "buscar", enCampos: true, enDialogos: true, run: run.k },
-    { teclas: "alt+ArrowDown", texto: "siguiente", enCampos: true, run: run.abajo },
-    { teclas: "?", texto: "ayuda", run: run.ayuda },
+    { keys: "j", label: "siguiente", run: run.j },
+    { keys: "g u", label: "usuarios", run: run.gu },
+    { keys: "mod+k", label: "buscar", inFields: true, inDialogs: true, run: run.k },
+    { keys: "alt+ArrowDown", label: "siguiente", inFields: true, run: run.abajo },
+    { keys: "?", label: "ayuda", run: run.ayuda },
   ]);
   return <input aria-label="campo" />;
 }

@@ -3,119 +3,117 @@ import { useEffect, useRef, useSyncExternalStore } from "react";
 import { readStored } from "./storage.ts";
 
 /**
- * `teclas`: what is pressed, as shown: "j", "?", "/", "Enter", "g t" (one after the other), "mod+k", "alt+ArrowUp".
+ * `keys`: what is pressed, as shown: "j", "?", "/", "Enter", "g t" (one after the other), "mod+k", "alt+ArrowUp".
  * `mod` is Ctrl, or ⌘ on a Mac. A combination without mod or alt is a single key: it obeys the switch and rests in fields.
  */
 export type Hotkey = {
-  teclas: string;
-  texto: string;
+  keys: string;
+  label: string;
   /** Without it the key is only listed: the element that has the focus answers it. */
   run?: (event: KeyboardEvent) => void;
   /** Also while typing; combinations with mod only, or where the screen says so. */
-  enCampos?: boolean;
+  inFields?: boolean;
   /** Also while a dialog is open: everything else would act on what lies behind it. */
-  enDialogos?: boolean;
+  inDialogs?: boolean;
   /** Works but is not listed. */
-  oculto?: boolean;
+  hidden?: boolean;
 };
-export type HotkeyGroup = { titulo: string; teclas: readonly Hotkey[] };
+export type HotkeyGroup = { title: string; hotkeys: readonly Hotkey[] };
 
-const SECUENCIA_MS = 1000;
-const grupos: { current: readonly HotkeyGroup[] } = { current: [] };
-const oyentes = new Set<() => void>();
-let prefijo: { tecla: string; hasta: number } | undefined;
+const SEQUENCE_MS = 1000;
+const groups: { current: readonly HotkeyGroup[] } = { current: [] };
+const listeners = new Set<() => void>();
+let prefix: { keys: string; until: number } | undefined;
 
 export const singleKeysOn = (): boolean => readStored("atajos") ?? true;
 
 /** Groups in use, this screen's first. */
 export const useHotkeyGroups = (): readonly HotkeyGroup[] =>
-  useSyncExternalStore(suscribir, () => grupos.current);
+  useSyncExternalStore(subscribe, () => groups.current);
 
-function suscribir(listener: () => void): () => void {
-  oyentes.add(listener);
-  return () => oyentes.delete(listener);
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 /** Adds a group while the component is mounted. The newest group wins when two use the same key. */
-export function useHotkeys(titulo: string, teclas: readonly Hotkey[], activo = true): void {
-  const ultimas = useRef(teclas);
+export function useHotkeys(title: string, hotkeys: readonly Hotkey[], active = true): void {
+  const latest = useRef(hotkeys);
   useEffect(() => {
-    ultimas.current = teclas;
+    latest.current = hotkeys;
   });
-  const firma = teclas.map((tecla) => `${tecla.teclas}|${tecla.texto}|${tecla.enCampos}`).join("\n");
+  const signature = hotkeys.map((hotkey) => `${hotkey.keys}|${hotkey.label}|${hotkey.inFields}`).join("\n");
   useEffect(() => {
-    if (!activo || firma === "") return;
-    const grupo: HotkeyGroup = {
-      titulo,
-      teclas: ultimas.current.map((tecla, indice) => ({
-        ...tecla,
-        ...(tecla.run === undefined
+    if (!active || signature === "") return;
+    const group: HotkeyGroup = {
+      title,
+      hotkeys: latest.current.map((hotkey, index) => ({
+        ...hotkey,
+        ...(hotkey.run === undefined
           ? {}
-          : { run: (event: KeyboardEvent) => ultimas.current[indice]?.run?.(event) }),
+          : { run: (event: KeyboardEvent) => latest.current[index]?.run?.(event) }),
       })),
     };
-    publicar([grupo, ...grupos.current]);
-    return () => publicar(grupos.current.filter((otro) => otro !== grupo));
-  }, [titulo, firma, activo]);
+    publish([group, ...groups.current]);
+    return () => publish(groups.current.filter((other) => other !== group));
+  }, [title, signature, active]);
 }
 
-function publicar(lista: readonly HotkeyGroup[]): void {
-  grupos.current = lista;
-  for (const listener of oyentes) listener();
+function publish(list: readonly HotkeyGroup[]): void {
+  groups.current = list;
+  for (const listener of listeners) listener();
 }
 
-const esMac = typeof navigator !== "undefined" && /mac|iphone|ipad/i.test(navigator.userAgent);
-export const MOD = esMac ? "⌘" : "Ctrl";
+const isMac = typeof navigator !== "undefined" && /mac|iphone|ipad/i.test(navigator.userAgent);
+export const MOD = isMac ? "⌘" : "Ctrl";
 
-function combinacion(event: KeyboardEvent): string {
-  const partes: string[] = [];
-  if (esMac ? event.metaKey : event.ctrlKey) partes.push("mod");
-  if (event.altKey) partes.push("alt");
+function combination(event: KeyboardEvent): string {
+  const parts: string[] = [];
+  if (isMac ? event.metaKey : event.ctrlKey) parts.push("mod");
+  if (event.altKey) parts.push("alt");
   // Shift is part of the sign for ? and /, which stand elsewhere on a Spanish keyboard.
-  if (event.shiftKey && event.key.length > 1) partes.push("shift");
-  partes.push(event.key.length === 1 ? event.key.toLowerCase() : event.key);
-  return partes.join("+");
+  if (event.shiftKey && event.key.length > 1) parts.push("shift");
+  parts.push(event.key.length === 1 ? event.key.toLowerCase() : event.key);
+  return parts.join("+");
 }
 
-const enCampo = (destino: EventTarget | null): boolean =>
-  destino instanceof HTMLElement &&
-  (destino.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(destino.tagName)) &&
-  !/^(checkbox|radio|button|submit)$/.test((destino as HTMLInputElement).type ?? "");
+const isField = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) &&
+  !/^(checkbox|radio|button|submit)$/.test((target as HTMLInputElement).type ?? "");
 
-const hayDialogo = (): boolean => document.querySelector("[role=dialog], [role=alertdialog]") !== null;
+const dialogOpen = (): boolean => document.querySelector("[role=dialog], [role=alertdialog]") !== null;
 
-function atender(event: KeyboardEvent): void {
+function handleKey(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing || event.repeat || event.key === "Dead") return;
-  const pulsada = combinacion(event);
-  const libre = !/mod|alt/.test(pulsada);
-  const escribiendo = enCampo(event.target);
-  const enDialogo = hayDialogo();
-  if (libre && !escribiendo && (enDialogo || !singleKeysOn())) {
-    prefijo = undefined;
+  const pressed = combination(event);
+  const single = !/mod|alt/.test(pressed);
+  const typing = isField(event.target);
+  const inDialog = dialogOpen();
+  if (single && !typing && (inDialog || !singleKeysOn())) {
+    prefix = undefined;
     return;
   }
-  const ahora = event.timeStamp;
-  const secuencia =
-    prefijo !== undefined && ahora < prefijo.hasta ? `${prefijo.tecla} ${pulsada}` : undefined;
-  prefijo = undefined;
-  const todas = grupos.current.flatMap((grupo) => grupo.teclas);
-  const permitidas = todas.filter(
-    (tecla) =>
-      tecla.run !== undefined &&
-      (!escribiendo || tecla.enCampos === true) &&
-      (!enDialogo || tecla.enDialogos === true),
+  const now = event.timeStamp;
+  const sequence = prefix !== undefined && now < prefix.until ? `${prefix.keys} ${pressed}` : undefined;
+  prefix = undefined;
+  const all = groups.current.flatMap((group) => group.hotkeys);
+  const allowed = all.filter(
+    (hotkey) =>
+      hotkey.run !== undefined &&
+      (!typing || hotkey.inFields === true) &&
+      (!inDialog || hotkey.inDialogs === true),
   );
-  const elegida =
-    permitidas.find((tecla) => tecla.teclas === secuencia) ??
-    permitidas.find((tecla) => tecla.teclas === pulsada);
-  if (elegida !== undefined) {
+  const chosen =
+    allowed.find((hotkey) => hotkey.keys === sequence) ?? allowed.find((hotkey) => hotkey.keys === pressed);
+  if (chosen !== undefined) {
     event.preventDefault();
-    elegida.run?.(event);
+    chosen.run?.(event);
     return;
   }
-  if (libre && permitidas.some((tecla) => tecla.teclas.startsWith(`${pulsada} `))) {
-    prefijo = { tecla: pulsada, hasta: ahora + SECUENCIA_MS };
+  if (single && allowed.some((hotkey) => hotkey.keys.startsWith(`${pressed} `))) {
+    prefix = { keys: pressed, until: now + SEQUENCE_MS };
   }
 }
 
-if (typeof document !== "undefined") document.addEventListener("keydown", atender);
+if (typeof document !== "undefined") document.addEventListener("keydown", handleKey);

@@ -2,47 +2,47 @@
 import { useEffect, useRef } from "react";
 
 export type LeaveGuard = {
-  /** Asks the person; true lets them go. `destino` is the path they are going to. */
-  ask: (destino: string) => Promise<boolean>;
+  /** Asks the person; true lets them go. `destination` is the path they are going to. */
+  ask: (destination: string) => Promise<boolean>;
   /** Also the browser's own question when the tab closes. */
-  alCerrar: boolean;
+  beforeUnload: boolean;
 };
 
-const guardias = new Set<LeaveGuard>();
+const guards = new Set<LeaveGuard>();
 
-export const hasLeaveGuard = (): boolean => guardias.size > 0;
+export const hasLeaveGuard = (): boolean => guards.size > 0;
 
 /** Asks each guard in turn, newest first; the first refusal ends it. */
-export async function mayLeave(destino: string): Promise<boolean> {
-  for (const guardia of [...guardias].reverse()) {
-    if (!(await guardia.ask(destino))) return false;
+export async function mayLeave(destination: string): Promise<boolean> {
+  for (const guard of [...guards].reverse()) {
+    if (!(await guard.ask(destination))) return false;
   }
   return true;
 }
 
 /** For what outlives its page: an upload. Answers how to take it back. */
-export function addLeaveGuard(guardia: LeaveGuard): () => void {
-  guardias.add(guardia);
+export function addLeaveGuard(guard: LeaveGuard): () => void {
+  guards.add(guard);
   return () => {
-    guardias.delete(guardia);
+    guards.delete(guard);
   };
 }
 
-/** While `activo`, leaving this page goes through `ask`. */
-export function useLeaveGuard(activo: boolean, ask: LeaveGuard["ask"], { alCerrar = true } = {}): void {
-  const ultima = useRef(ask);
+/** While `active`, leaving this page goes through `ask`. */
+export function useLeaveGuard(active: boolean, ask: LeaveGuard["ask"], { beforeUnload = true } = {}): void {
+  const latest = useRef(ask);
   useEffect(() => {
-    ultima.current = ask;
+    latest.current = ask;
   });
   useEffect(() => {
-    if (!activo) return;
-    const guardia: LeaveGuard = { ask: (destino) => ultima.current(destino), alCerrar };
-    return addLeaveGuard(guardia);
-  }, [activo, alCerrar]);
+    if (!active) return;
+    const guard: LeaveGuard = { ask: (destination) => latest.current(destination), beforeUnload };
+    return addLeaveGuard(guard);
+  }, [active, beforeUnload]);
 }
 
 if (typeof window !== "undefined") {
   window.addEventListener("beforeunload", (event) => {
-    if ([...guardias].some((guardia) => guardia.alCerrar)) event.preventDefault();
+    if ([...guards].some((guard) => guard.beforeUnload)) event.preventDefault();
   });
 }

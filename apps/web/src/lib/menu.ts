@@ -2,7 +2,7 @@
 import type { ItemMenu } from "@ventanilla/contract/sesion/sesion";
 import { readStored } from "./storage.ts";
 
-export type MenuLeaf = { label: string; path: string; icon: string | null; grupo?: string };
+export type MenuLeaf = { label: string; path: string; icon: string | null; group?: string };
 
 /** "usuarios" and "/usuarios" are the same address: / plus the url. */
 export const menuPath = (url: string): string => `/${url.replace(/^\/+/, "")}`;
@@ -13,10 +13,10 @@ export function menuLeaves(menu: readonly ItemMenu[]): MenuLeaf[] {
     if (item.submenu === undefined || item.submenu.length === 0) {
       return [{ label: item.label, path: menuPath(item.url), icon: item.icon }];
     }
-    return item.submenu.map((hoja) => ({
-      label: hoja.label,
-      path: menuPath(hoja.url),
-      icon: hoja.icon ?? item.icon,
+    return item.submenu.map((leaf) => ({
+      label: leaf.label,
+      path: menuPath(leaf.url),
+      icon: leaf.icon ?? item.icon,
       grupo: item.label,
     }));
   });
@@ -24,10 +24,10 @@ export function menuLeaves(menu: readonly ItemMenu[]): MenuLeaf[] {
 
 /** The item a page belongs to: its own address, or the one it hangs from (/chat/7 from /chat). */
 export function currentLeaf(menu: readonly ItemMenu[], path: string): MenuLeaf | undefined {
-  const hojas = menuLeaves(menu);
+  const leaves = menuLeaves(menu);
   return (
-    hojas.find((hoja) => hoja.path === path) ??
-    hojas.find((hoja) => hoja.path !== "/" && path.startsWith(`${hoja.path}/`))
+    leaves.find((leaf) => leaf.path === path) ??
+    leaves.find((leaf) => leaf.path !== "/" && path.startsWith(`${leaf.path}/`))
   );
 }
 

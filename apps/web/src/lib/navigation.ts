@@ -1,22 +1,22 @@
 // How code outside a component changes the page: the router puts itself here when it starts.
-export type Navigator = { go: (path: string, opciones?: { replace?: boolean }) => void; path: () => string };
+export type Navigator = { go: (path: string, options?: { replace?: boolean }) => void; path: () => string };
 
-let navegador: Navigator = {
-  go: (path, opciones) => (opciones?.replace === true ? location.replace(path) : location.assign(path)),
+let current: Navigator = {
+  go: (path, options) => (options?.replace === true ? location.replace(path) : location.assign(path)),
   path: () => location.pathname,
 };
-let haciaAtras = false;
+let wentBack = false;
 
-export const setNavigator = (nuevo: Navigator): void => {
-  navegador = nuevo;
+export const setNavigator = (next: Navigator): void => {
+  current = next;
 };
-export const goTo: Navigator["go"] = (path, opciones) => navegador.go(path, opciones);
-export const currentPath = (): string => navegador.path();
+export const goTo: Navigator["go"] = (path, options) => current.go(path, options);
+export const currentPath = (): string => current.path();
 
 /** Whether the page was reached with Back or Forward: lists then return to the row one left from. */
-export const arrivedBack = (): boolean => haciaAtras;
-export const setArrivedBack = (valor: boolean): void => {
-  haciaAtras = valor;
+export const arrivedBack = (): boolean => wentBack;
+export const setArrivedBack = (value: boolean): void => {
+  wentBack = value;
 };
 
 const LOGIN = ["/login", "/login-ciudadania", "/login-nit"];

@@ -1,26 +1,27 @@
 // The title of the window: "(3) Chat · Ventanilla".
-import i18next from "i18next";
+
 import { useEffect } from "react";
+import { tNow } from "./i18n.ts";
 
-let pagina = "";
-let sinLeer = 0;
+let page = "";
+let unread = 0;
 
-function pintar(): void {
-  const titulo = pagina === "" ? i18next.t("producto") : i18next.t("shell:titulo", { pagina });
-  document.title = sinLeer > 0 ? `(${sinLeer}) ${titulo}` : titulo;
+function paint(): void {
+  const title = page === "" ? tNow("producto") : tNow("shell:titulo", { pagina: page });
+  document.title = unread > 0 ? `(${unread}) ${title}` : title;
 }
 
-export function setPageTitle(titulo: string): void {
-  pagina = titulo;
-  pintar();
+export function setPageTitle(title: string): void {
+  page = title;
+  paint();
 }
 
 /** Unread messages, in front of the title of whatever page is open. */
-export function setUnreadInTitle(cantidad: number): void {
-  sinLeer = cantidad;
-  pintar();
+export function setUnreadInTitle(count: number): void {
+  unread = count;
+  paint();
 }
 
-export function usePageTitle(titulo: string): void {
-  useEffect(() => setPageTitle(titulo), [titulo]);
+export function usePageTitle(title: string): void {
+  useEffect(() => setPageTitle(title), [title]);
 }

@@ -1,54 +1,54 @@
 // What the search (Ctrl K) can find besides pages and preferences: screens lend chats, persons and actions while they are open.
 import { useEffect, useRef, useSyncExternalStore } from "react";
 
-export type PaletteItem = { id: string; texto: string; detalle?: string; run: () => void };
-export type PaletteGroup = { titulo: string; items: readonly PaletteItem[] };
+export type PaletteItem = { id: string; label: string; detail?: string; run: () => void };
+export type PaletteGroup = { title: string; items: readonly PaletteItem[] };
 
-let grupos: readonly PaletteGroup[] = [];
-const oyentes = new Set<() => void>();
+let groups: readonly PaletteGroup[] = [];
+const listeners = new Set<() => void>();
 
-function publicar(lista: readonly PaletteGroup[]): void {
-  grupos = lista;
-  for (const listener of oyentes) listener();
+function publish(list: readonly PaletteGroup[]): void {
+  groups = list;
+  for (const listener of listeners) listener();
 }
 
 /** Adds items to the search while the component is mounted. */
-export function usePaletteItems(titulo: string, items: readonly PaletteItem[]): void {
-  const ultimos = useRef(items);
+export function usePaletteItems(title: string, items: readonly PaletteItem[]): void {
+  const latest = useRef(items);
   useEffect(() => {
-    ultimos.current = items;
+    latest.current = items;
   });
-  const firma = items.map((item) => `${item.id}|${item.texto}|${item.detalle}`).join("\n");
+  const signature = items.map((item) => `${item.id}|${item.label}|${item.detail}`).join("\n");
   useEffect(() => {
-    if (firma === "") return;
-    const grupo: PaletteGroup = {
-      titulo,
-      items: ultimos.current.map((item) => ({
+    if (signature === "") return;
+    const group: PaletteGroup = {
+      title,
+      items: latest.current.map((item) => ({
         ...item,
-        run: () => ultimos.current.find((otro) => otro.id === item.id)?.run(),
+        run: () => latest.current.find((other) => other.id === item.id)?.run(),
       })),
     };
-    publicar([...grupos, grupo]);
-    return () => publicar(grupos.filter((otro) => otro !== grupo));
-  }, [titulo, firma]);
+    publish([...groups, group]);
+    return () => publish(groups.filter((other) => other !== group));
+  }, [title, signature]);
 }
 
 export const usePaletteGroups = (): readonly PaletteGroup[] =>
   useSyncExternalStore(
     (listener) => {
-      oyentes.add(listener);
-      return () => oyentes.delete(listener);
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
-    () => grupos,
+    () => groups,
   );
 
-const llano = (texto: string): string => texto.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 /** Every word of the query begins a word of the text; case and accents do not count. */
-export function matches(consulta: string, texto: string): boolean {
-  const palabras = llano(texto).split(/[^\p{L}\p{N}@.]+/u);
-  return llano(consulta)
+export function matches(query: string, text: string): boolean {
+  const words = plain(text).split(/[^\p{L}\p{N}@.]+/u);
+  return plain(query)
     .split(/\s+/)
-    .filter((parte) => parte !== "")
-    .every((parte) => palabras.some((palabra) => palabra.startsWith(parte)));
+    .filter((part) => part !== "")
+    .every((part) => words.some((word) => word.startsWith(part)));
 }

@@ -1,6 +1,8 @@
 // Who is signed in, what they may do and which menu they see: one store, kept in the browser and shared by the tabs.
 // `debeCambiarContrasena` is not stored: the server goes on refusing until the password changes.
-import type { Permiso } from "@ventanilla/contract/permisos";
+
+import { permisoDeAbrir } from "@ventanilla/contract/paginas";
+import { esPermiso, type Modulo, type Permiso } from "@ventanilla/contract/permisos";
 import type { InicioSesion, ItemMenu, MenuSesion, UsuarioSesion } from "@ventanilla/contract/sesion/sesion";
 import { useSyncExternalStore } from "react";
 import { onStored, readStored, type StoredName, writeStored } from "./storage.ts";
@@ -8,7 +10,7 @@ import { onStored, readStored, type StoredName, writeStored } from "./storage.ts
 export type Sesion = {
   token: string;
   usuario: UsuarioSesion;
-  permisos: readonly string[];
+  permisos: readonly Permiso[];
   menu: readonly ItemMenu[];
 };
 
@@ -23,18 +25,19 @@ const FORGOTTEN = [
   "sesion_actividad",
 ] as const satisfies readonly StoredName[];
 
-let actual: Sesion | undefined = leer();
-const oyentes = new Set<() => void>();
+let current: Sesion | undefined = read();
+const listeners = new Set<() => void>();
 
-function leer(): Sesion | undefined {
+function read(): Sesion | undefined {
   const token = readStored("token");
   const usuario = readStored("usuario");
   if (token === undefined || usuario === undefined) return undefined;
-  return { token, usuario, permisos: readStored("permissions") ?? [], menu: readStored("menu") ?? [] };
+  const permisos = (readStored("permissions") ?? []).filter(esPermiso);
+  return { token, usuario, permisos, menu: readStored("menu") ?? [] };
 }
 
-export const getSession = (): Sesion | undefined => actual;
-export const getToken = (): string | undefined => actual?.token;
+export const getSession = (): Sesion | undefined => current;
+export const getToken = (): string | undefined => current?.token;
 
 export function useSession(): Sesion | undefined {
   return useSyncExternalStore(onSession, getSession);
@@ -42,20 +45,20 @@ export function useSession(): Sesion | undefined {
 
 /** Called when somebody signs in or out, here or in another tab, and when menu or permissions change. */
 export function onSession(listener: () => void): () => void {
-  oyentes.add(listener);
-  return () => oyentes.delete(listener);
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 /** From the log-in answer. The caller navigates to `redirect`. */
-export function startSession(inicio: Pick<InicioSesion, "token" | "usuario" | "permisos" | "menu">): void {
-  const ahora = Date.now();
-  writeStored("sesion_inicio", ahora);
-  writeStored("sesion_actividad", ahora);
-  writeStored("usuario", inicio.usuario);
-  writeStored("permissions", inicio.permisos);
-  writeStored("menu", inicio.menu);
+export function startSession(login: Pick<InicioSesion, "token" | "usuario" | "permisos" | "menu">): void {
+  const now = Date.now();
+  writeStored("sesion_inicio", now);
+  writeStored("sesion_actividad", now);
+  writeStored("usuario", login.usuario);
+  writeStored("permissions", login.permisos);
+  writeStored("menu", login.menu);
   // Last: the other tabs wake up with the token and must find the rest in place.
-  writeStored("token", inicio.token);
+  writeStored("token", login.token);
 }
 
 /** From GET system/menu: menu, permissions and a fresh token. */
@@ -67,21 +70,20 @@ export function updateMenu({ menu, permisos, token }: MenuSesion): void {
 
 /** Forgets the session in every tab. The server is told by sign-out.ts. */
 export function clearSession(): void {
-  for (const nombre of FORGOTTEN) writeStored(nombre, undefined);
+  for (const name of FORGOTTEN) writeStored(name, undefined);
 }
 
 /** Whether the signed-in person holds a permission, `canales:update`. */
-export const can = (permiso: Permiso): boolean => actual?.permisos.includes(permiso) ?? false;
+export const can = (permiso: Permiso): boolean => current?.permisos.includes(permiso) ?? false;
 
 /** A page opens when its module may be read; pages without module are open to every signed-in person. */
-export const canOpen = (modulo: string | null): boolean =>
-  modulo === null || (actual?.permisos.includes(`${modulo}:read`) ?? false);
+export const canOpen = (modulo: Modulo | null): boolean => modulo === null || can(permisoDeAbrir(modulo));
 
-function alCambiar(): void {
-  const nueva = leer();
-  if (JSON.stringify(nueva) === JSON.stringify(actual)) return;
-  actual = nueva;
-  for (const listener of oyentes) listener();
+function onChange(): void {
+  const next = read();
+  if (JSON.stringify(next) === JSON.stringify(current)) return;
+  current = next;
+  for (const listener of listeners) listener();
 }
 
-for (const nombre of SESSION_NAMES) onStored(nombre, alCambiar);
+for (const name of SESSION_NAMES) onStored(name, onChange);

@@ -6,15 +6,15 @@ import { goTo } from "./navigation.ts";
 import { clearSession } from "./session.ts";
 import { readStored } from "./storage.ts";
 
-const SALIR = { method: "GET", path: "/system/salir" } as const;
+const SIGN_OUT = { method: "GET", path: "/system/salir" } as const;
 
-/** Signs out. `preguntar: false` when the account's own change already decided it. */
-export async function signOut({ preguntar = true }: { preguntar?: boolean } = {}): Promise<void> {
-  if (preguntar && !(await mayLeave("/login"))) return;
+/** Signs out. `ask: false` when the account's own change already decided it. */
+export async function signOut({ ask = true }: { ask?: boolean } = {}): Promise<void> {
+  if (ask && !(await mayLeave("/login"))) return;
   const codigo = readStored("oauth2_state");
   let url = "";
   try {
-    ({ url } = await call<typeof salir>(SALIR, { query: codigo === undefined ? {} : { codigo } }));
+    ({ url } = await call<typeof salir>(SIGN_OUT, { query: codigo === undefined ? {} : { codigo } }));
   } catch {
     // Without a line the session ends here; the server's own ends by inactivity.
     url = "";

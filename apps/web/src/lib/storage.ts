@@ -2,16 +2,16 @@
 import type { ItemMenu, UsuarioSesion } from "@ventanilla/contract/sesion/sesion";
 import type { Idioma } from "@ventanilla/i18n/areas";
 
-export type EstadoMenu = "completo" | "mini" | "oculto";
-export type Tema = "auto" | "light" | "dark";
-export type Densidad = "compacta" | "normal" | "comoda";
+export type MenuState = "completo" | "mini" | "oculto";
+export type Theme = "auto" | "light" | "dark";
+export type Density = "compacta" | "normal" | "comoda";
 export type Cubiculo = { id: number; identificador: string };
 
 /** What each name holds. The first eight are those of the specification; the rest are preferences of this device. */
 export interface Stored {
   menu: readonly ItemMenu[];
   token: string;
-  sidenav: EstadoMenu;
+  sidenav: MenuState;
   permissions: readonly string[];
   cubiculo: Cubiculo;
   cubiculo_actual: number;
@@ -28,8 +28,8 @@ export interface Stored {
   /** Shown once at the next start. */
   error: string;
   error_referencia: string;
-  tema: Tema;
-  densidad: Densidad;
+  tema: Theme;
+  densidad: Density;
   atajos: boolean;
   mantener_avisos: boolean;
   sonido: boolean;
@@ -37,7 +37,7 @@ export interface Stored {
 export type StoredName = keyof Stored;
 
 const PREFIX = "base_";
-const oyentes = new Map<string, Set<() => void>>();
+const listeners = new Map<string, Set<() => void>>();
 
 export function readStored<N extends StoredName>(name: N): Stored[N] | undefined {
   return readJson(PREFIX + name) as Stored[N] | undefined;
@@ -50,29 +50,29 @@ export function writeStored<N extends StoredName>(name: N, value: Stored[N] | un
 /** Called when the value changes in this tab or in another one. */
 export function onStored(name: StoredName, listener: () => void): () => void {
   const key = PREFIX + name;
-  const grupo = oyentes.get(key) ?? new Set();
-  grupo.add(listener);
-  oyentes.set(key, grupo);
-  return () => grupo.delete(listener);
+  const group = listeners.get(key) ?? new Set();
+  group.add(listener);
+  listeners.set(key, group);
+  return () => group.delete(listener);
 }
 
 /** A family of values with free names (drafts, pane widths): `storedFamily("borrador").write("7:31", text)`. */
 export function storedFamily(family: string) {
-  const inicio = `${PREFIX}${family}_`;
+  const prefix = `${PREFIX}${family}_`;
   return {
-    read: (name: string): unknown => readJson(inicio + name),
-    write: (name: string, value: unknown): void => writeJson(inicio + name, value),
+    read: (name: string): unknown => readJson(prefix + name),
+    write: (name: string, value: unknown): void => writeJson(prefix + name, value),
     names: (): string[] =>
       Object.keys(localStorage)
-        .filter((key) => key.startsWith(inicio))
-        .map((key) => key.slice(inicio.length)),
+        .filter((key) => key.startsWith(prefix))
+        .map((key) => key.slice(prefix.length)),
   };
 }
 
 function readJson(key: string): unknown {
   try {
-    const texto = localStorage.getItem(key);
-    return texto === null ? undefined : JSON.parse(texto);
+    const text = localStorage.getItem(key);
+    return text === null ? undefined : JSON.parse(text);
   } catch {
     // A value written by hand or by an older version counts as absent.
     return undefined;
@@ -86,15 +86,15 @@ function writeJson(key: string, value: unknown): void {
   } catch {
     // Storage full or refused (private mode): the value lives for this page only.
   }
-  avisar(key);
+  notify(key);
 }
 
-function avisar(key: string): void {
-  for (const listener of oyentes.get(key) ?? []) listener();
+function notify(key: string): void {
+  for (const listener of listeners.get(key) ?? []) listener();
 }
 
 if (typeof window !== "undefined") {
   window.addEventListener("storage", (event) => {
-    if (event.key !== null) avisar(event.key);
+    if (event.key !== null) notify(event.key);
   });
 }

@@ -2,96 +2,96 @@ import { HttpError, type HttpOptions, isCuerpoError, NetworkError } from "@venta
 import type { ArchivoSubido } from "@ventanilla/contract/archivo/archivo";
 import type { CuerpoError } from "@ventanilla/contract/errores";
 
-export interface Traslado {
+export interface Transfer {
   /** Part of the bytes that moved, 0 to 1. Not called while the size is unknown. */
-  alAvanzar?(parte: number): void;
+  onProgress?(part: number): void;
   signal?: AbortSignal;
 }
 
 /** Files on their way up and down, in a browser. */
-export interface Archivos {
+export interface Transfers {
   /** One file, kept by the server for a day until a message names it. */
-  subir(archivo: Blob, nombre: string, traslado?: Traslado): Promise<ArchivoSubido>;
+  upload(file: Blob, name: string, transfer?: Transfer): Promise<ArchivoSubido>;
   /** The bytes behind an address that the server gave (`adjuntos[].filename`); the token goes in its header. */
-  descargar(direccion: string, traslado?: Traslado): Promise<Blob>;
+  download(address: string, transfer?: Transfer): Promise<Blob>;
 }
 
-const SUBIR = "/ws/api/system/archivos";
+const UPLOAD = "/ws/api/system/archivos";
 
-export function crearArchivos({ base, token, idioma }: HttpOptions): Archivos {
-  const cabeceras = (): Record<string, string> => {
-    const actual = token();
-    return { "accept-language": idioma(), ...(actual && { authorization: `Bearer ${actual}` }) };
+export function createTransfers({ base, token, idioma: language }: HttpOptions): Transfers {
+  const headers = (): Record<string, string> => {
+    const current = token();
+    return { "accept-language": language(), ...(current && { authorization: `Bearer ${current}` }) };
   };
 
-  async function subir(archivo: Blob, nombre: string, traslado: Traslado = {}): Promise<ArchivoSubido> {
-    const formulario = new FormData();
-    formulario.append("archivo", archivo, nombre);
-    const cuerpo = await pedir({
-      metodo: "POST",
-      url: base + SUBIR,
-      cabeceras: cabeceras(),
-      formulario,
-      traslado,
+  async function upload(file: Blob, name: string, transfer: Transfer = {}): Promise<ArchivoSubido> {
+    const form = new FormData();
+    form.append("archivo", file, name);
+    const body = await request({
+      method: "POST",
+      url: base + UPLOAD,
+      headers: headers(),
+      form,
+      transfer,
     });
-    const { rows } = JSON.parse(await cuerpo.text()) as { rows: ArchivoSubido[] };
-    const [subido] = rows;
-    if (subido === undefined) throw new NetworkError({ aborted: false, cause: "empty answer" });
-    return subido;
+    const { rows } = JSON.parse(await body.text()) as { rows: ArchivoSubido[] };
+    const [uploaded] = rows;
+    if (uploaded === undefined) throw new NetworkError({ aborted: false, cause: "empty answer" });
+    return uploaded;
   }
 
-  const descargar = (direccion: string, traslado: Traslado = {}): Promise<Blob> =>
-    pedir({ metodo: "GET", url: base + direccion, cabeceras: cabeceras(), traslado });
+  const download = (address: string, transfer: Transfer = {}): Promise<Blob> =>
+    request({ method: "GET", url: base + address, headers: headers(), transfer });
 
-  return { subir, descargar };
+  return { upload, download };
 }
 
-interface Peticion {
-  metodo: string;
+interface TransferRequest {
+  method: string;
   url: string;
-  cabeceras: Record<string, string>;
-  formulario?: FormData;
-  traslado: Traslado;
+  headers: Record<string, string>;
+  form?: FormData;
+  transfer: Transfer;
 }
 
 // XMLHttpRequest: fetch cannot tell how far an upload came.
-function pedir({ metodo, url, cabeceras, formulario, traslado }: Peticion): Promise<Blob> {
-  const { alAvanzar, signal } = traslado;
+function request({ method, url, headers, form, transfer }: TransferRequest): Promise<Blob> {
+  const { onProgress, signal } = transfer;
   return new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest();
-    const cortar = () => xhr.abort();
-    const soltar = () => signal?.removeEventListener("abort", cortar);
-    const caer = (cause: string) => {
-      soltar();
+    const abort = () => xhr.abort();
+    const release = () => signal?.removeEventListener("abort", abort);
+    const fail = (cause: string) => {
+      release();
       reject(new NetworkError({ aborted: signal?.aborted ?? false, cause }));
     };
-    xhr.open(metodo, url);
+    xhr.open(method, url);
     xhr.responseType = "blob";
-    for (const [nombre, valor] of Object.entries(cabeceras)) xhr.setRequestHeader(nombre, valor);
-    const seguir = ({ lengthComputable, loaded, total }: ProgressEvent) => {
-      if (lengthComputable && total > 0) alAvanzar?.(loaded / total);
+    for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value);
+    const report = ({ lengthComputable, loaded, total }: ProgressEvent) => {
+      if (lengthComputable && total > 0) onProgress?.(loaded / total);
     };
-    if (formulario) xhr.upload.onprogress = seguir;
-    else xhr.onprogress = seguir;
+    if (form) xhr.upload.onprogress = report;
+    else xhr.onprogress = report;
     xhr.onload = () => {
-      soltar();
-      const cuerpo = xhr.response as Blob;
-      if (xhr.status >= 200 && xhr.status < 300) resolve(cuerpo);
-      else void leerError(cuerpo).then((error) => reject(new HttpError(xhr.status, error)));
+      release();
+      const body = xhr.response as Blob;
+      if (xhr.status >= 200 && xhr.status < 300) resolve(body);
+      else void readError(body).then((error) => reject(new HttpError(xhr.status, error)));
     };
-    xhr.onerror = () => caer("network");
-    xhr.ontimeout = () => caer("timeout");
-    xhr.onabort = () => caer("abort");
-    if (signal?.aborted) return caer("abort");
-    signal?.addEventListener("abort", cortar, { once: true });
-    xhr.send(formulario ?? null);
+    xhr.onerror = () => fail("network");
+    xhr.ontimeout = () => fail("timeout");
+    xhr.onabort = () => fail("abort");
+    if (signal?.aborted) return fail("abort");
+    signal?.addEventListener("abort", abort, { once: true });
+    xhr.send(form ?? null);
   });
 }
 
-async function leerError(cuerpo: Blob | null): Promise<CuerpoError | null> {
+async function readError(body: Blob | null): Promise<CuerpoError | null> {
   try {
-    const leido: unknown = JSON.parse((await cuerpo?.text()) ?? "null");
-    return isCuerpoError(leido) ? leido : null;
+    const parsed: unknown = JSON.parse((await body?.text()) ?? "null");
+    return isCuerpoError(parsed) ? parsed : null;
   } catch {
     // A proxy in between answered with a page of its own.
     return null;

@@ -1,13 +1,13 @@
 // The menu as the reader sees it: the names given at installation, in their language.
 import type { ItemMenu } from "@ventanilla/contract/sesion/sesion";
 import type { Clave } from "@ventanilla/i18n";
-import i18next from "i18next";
 import { useMemo } from "react";
+import { textsIn } from "./i18n.ts";
 import { menuPath } from "./menu.ts";
 import { useSession } from "./session.ts";
 import { type T, useT } from "./use-t.ts";
 
-const TITULOS = new Map<string, Clave>([
+const TITLES = new Map<string, Clave>([
   ["/", "paginas:tablero"],
   ["/chat", "paginas:chat"],
   ["/historial", "historial:titulo"],
@@ -18,25 +18,25 @@ const TITULOS = new Map<string, Clave>([
   ["/tramites", "tramites:titulo"],
 ]);
 
-const NADA: readonly ItemMenu[] = [];
+const NO_ITEMS: readonly ItemMenu[] = [];
 
-type Hoja = Pick<ItemMenu, "label" | "url">;
+type Leaf = Pick<ItemMenu, "label" | "url">;
 
 /** A name that an administrator wrote is data, and stays as written in every language. */
-function nombrar<H extends Hoja>(hoja: H, t: T): H {
-  const titulo = TITULOS.get(menuPath(hoja.url));
-  const esDeInstalacion = titulo !== undefined && hoja.label === i18next.t(titulo, { lng: "es" });
-  return esDeInstalacion ? { ...hoja, label: t(titulo) } : hoja;
+function named<H extends Leaf>(leaf: H, t: T): H {
+  const title = TITLES.get(menuPath(leaf.url));
+  const asInstalled = title !== undefined && leaf.label === textsIn("es")(title);
+  return asInstalled ? { ...leaf, label: t(title) } : leaf;
 }
 
 export function useMenu(): readonly ItemMenu[] {
   const t = useT();
-  const menu = useSession()?.menu ?? NADA;
+  const menu = useSession()?.menu ?? NO_ITEMS;
   return useMemo(
     () =>
       menu.map(({ submenu, ...item }) => ({
-        ...nombrar(item, t),
-        ...(submenu && { submenu: submenu.map((hoja) => nombrar(hoja, t)) }),
+        ...named(item, t),
+        ...(submenu && { submenu: submenu.map((leaf) => named(leaf, t)) }),
       })),
     [menu, t],
   );

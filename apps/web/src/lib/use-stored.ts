@@ -1,27 +1,27 @@
 import { useCallback, useSyncExternalStore } from "react";
 import { onStored, readStored, type Stored, type StoredName, writeStored } from "./storage.ts";
 
-const cache = new Map<StoredName, { texto: string; valor: unknown }>();
+const cache = new Map<StoredName, { text: string; value: unknown }>();
 
 /** A stored value as state; setting it reaches every tab. */
 export function useStored<N extends StoredName>(
   name: N,
-  porOmision: Stored[N],
+  fallback: Stored[N],
 ): [Stored[N], (value: Stored[N]) => void] {
-  const valor = useSyncExternalStore(
+  const stored = useSyncExternalStore(
     useCallback((listener) => onStored(name, listener), [name]),
-    () => estable(name),
+    () => stable(name),
   );
-  const guardar = useCallback((value: Stored[N]) => writeStored(name, value), [name]);
-  return [(valor as Stored[N] | undefined) ?? porOmision, guardar];
+  const save = useCallback((value: Stored[N]) => writeStored(name, value), [name]);
+  return [(stored as Stored[N] | undefined) ?? fallback, save];
 }
 
 // Parsing makes a new object each time; the same text must give the same object or React never settles.
-function estable(name: StoredName): unknown {
-  const valor = readStored(name);
-  const texto = JSON.stringify(valor) ?? "";
-  const anterior = cache.get(name);
-  if (anterior?.texto === texto) return anterior.valor;
-  cache.set(name, { texto, valor });
-  return valor;
+function stable(name: StoredName): unknown {
+  const stored = readStored(name);
+  const text = JSON.stringify(stored) ?? "";
+  const previous = cache.get(name);
+  if (previous?.text === text) return previous.value;
+  cache.set(name, { text, value: stored });
+  return stored;
 }

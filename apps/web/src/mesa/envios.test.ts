@@ -29,5 +29,5 @@ it.each([
     texto: "Pidió cita",
     ultimoVisto: 0,
   });
-  await expect.poll(() => getToasts().abiertos.map(({ texto }) => texto)).toEqual([dicho]);
+  await expect.poll(() => getToasts().shown.map(({ text: texto }) => texto)).toEqual([dicho]);
 });

@@ -15,9 +15,9 @@ import { toast } from "../ui/toast/toasts.ts";
 
 export function useLinea(linea: LineState): void {
   useEffect(() => {
-    reportLine("socket", linea === "reconectando" ? "reconectando" : "en-linea");
+    reportLine("socket", linea === "reconectando" ? "reconnecting" : "online");
   }, [linea]);
-  useEffect(() => () => reportLine("socket", "en-linea"), []);
+  useEffect(() => () => reportLine("socket", "online"), []);
 }
 
 /** "(3)" before the title; the open conversation is being read. */

@@ -3,7 +3,7 @@ import { useMediaQuery } from "@mantine/hooks";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { Outlet, useLocation } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
-import type { EstadoMenu } from "../lib/storage.ts";
+import type { MenuState } from "../lib/storage.ts";
 import { useStored } from "../lib/use-stored.ts";
 import { useT } from "../lib/use-t.ts";
 import { Breadcrumbs } from "./bar/Breadcrumbs.tsx";
@@ -35,19 +35,19 @@ function FrameBody({ routeOf, slots }: Props) {
   const t = useT();
   const path = useLocation({ select: ({ pathname }) => pathname });
   const route = routeOf(path);
-  const ancho = useMediaQuery("(min-width: 62em)", true, { getInitialValueInEffect: false }) ?? true;
-  const rutaEnBarra = useMediaQuery("(min-width: 75em)", true, { getInitialValueInEffect: false }) ?? true;
+  const wide = useMediaQuery("(min-width: 62em)", true, { getInitialValueInEffect: false }) ?? true;
+  const trailInBar = useMediaQuery("(min-width: 75em)", true, { getInitialValueInEffect: false }) ?? true;
   const panel = usePanel();
-  const [menu, toggleHidden, toggleSize] = useMenuSize(route?.completa === true);
-  const entrada = useRouteChange(route);
+  const [menu, toggleHidden, toggleSize] = useMenuSize(route?.fullHeight === true);
+  const entering = useRouteChange(route);
   useShellKeys();
-  const ruta = <Breadcrumbs path={path} route={route} />;
+  const trail = <Breadcrumbs path={path} route={route} />;
   return (
-    <div className={classes["marco"]} data-completa={route?.completa || undefined}>
+    <div className={classes["marco"]} data-completa={route?.fullHeight || undefined}>
       <a className={classes["saltar"]} href="#contenido">
         {t("shell:saltarContenido")}
       </a>
-      {ancho && menu !== "oculto" ? (
+      {wide && menu !== "oculto" ? (
         <div className={classes["lado"]} data-mini={menu === "mini" || undefined}>
           <SideMenu path={path} mini={menu === "mini"} />
         </div>
@@ -55,27 +55,27 @@ function FrameBody({ routeOf, slots }: Props) {
       <div className={classes["columna"]}>
         <TopBar
           slots={slots}
-          ancho={ancho}
+          wide={wide}
           menu={menu}
-          onDrawer={ancho ? toggleHidden : () => openPanel("menu")}
+          onDrawer={wide ? toggleHidden : () => openPanel("menu")}
           onCollapse={toggleSize}
-          ruta={ancho && rutaEnBarra ? ruta : null}
-          titulo={route === undefined ? "" : t(route.titulo)}
+          trail={wide && trailInBar ? trail : null}
+          title={route === undefined ? "" : t(route.title)}
         />
         <LineStrip />
-        {ancho && rutaEnBarra ? null : <div className={classes["ruta"]}>{ruta}</div>}
+        {wide && trailInBar ? null : <div className={classes["ruta"]}>{trail}</div>}
         <main
           id="contenido"
           tabIndex={-1}
           className={classes["principal"]}
-          data-entrada={entrada || undefined}
+          data-entrada={entering || undefined}
         >
           <Outlet />
         </main>
         <footer className={classes["pie"]}>{t("shell:pie", { anio: new Date().getFullYear() })}</footer>
       </div>
       <Drawer.Root
-        opened={!ancho && panel === "menu"}
+        opened={!wide && panel === "menu"}
         onClose={() => openPanel(undefined)}
         size={260}
         padding={0}
@@ -101,17 +101,17 @@ function FrameBody({ routeOf, slots }: Props) {
 }
 
 /** 260, 68 or hidden, remembered; pages of panes start at 68 and do not change what is remembered. */
-function useMenuSize(completa: boolean): [EstadoMenu, () => void, () => void] {
-  const [guardado, guardar] = useStored("sidenav", "completo");
-  const [enPanes, setEnPanes] = useState<EstadoMenu>("mini");
-  const actual = completa && guardado !== "oculto" ? enPanes : guardado;
-  const poner = (nuevo: EstadoMenu) => {
-    if (completa && nuevo !== "oculto" && guardado !== "oculto") setEnPanes(nuevo);
-    else guardar(nuevo);
+function useMenuSize(fullHeight: boolean): [MenuState, () => void, () => void] {
+  const [stored, save] = useStored("sidenav", "completo");
+  const [inPanes, setInPanes] = useState<MenuState>("mini");
+  const current = fullHeight && stored !== "oculto" ? inPanes : stored;
+  const put = (next: MenuState) => {
+    if (fullHeight && next !== "oculto" && stored !== "oculto") setInPanes(next);
+    else save(next);
   };
   return [
-    actual,
-    () => poner(actual === "oculto" ? "completo" : "oculto"),
-    () => poner(actual === "mini" ? "completo" : "mini"),
+    current,
+    () => put(current === "oculto" ? "completo" : "oculto"),
+    () => put(current === "mini" ? "completo" : "mini"),
   ];
 }

@@ -11,32 +11,32 @@ import { openPanel } from "./panels.ts";
 /** Every key that works here, this screen's first, under the switch for the single ones. */
 export function HelpOverlay() {
   const t = useT();
-  const grupos = useHotkeyGroups();
-  const [atajos, setAtajos] = useStored("atajos", true);
+  const groups = useHotkeyGroups();
+  const [singleKeys, setSingleKeys] = useStored("atajos", true);
   return (
-    <Dialog opened onClose={() => openPanel(undefined)} title={t("shell:atajos")} width={ANCHO.modulo} grande>
+    <Dialog opened onClose={() => openPanel(undefined)} title={t("shell:atajos")} width={ANCHO.modulo} large>
       <Switch
         className={classes["interruptor"] ?? ""}
-        checked={atajos}
-        onChange={(event) => setAtajos(event.currentTarget.checked)}
+        checked={singleKeys}
+        onChange={(event) => setSingleKeys(event.currentTarget.checked)}
         label={t("shell:atajosInterruptor")}
         description={t("shell:atajosInterruptorTexto")}
         data-autofocus
       />
-      {grupos.map((grupo) => (
-        <KeyTable key={grupo.titulo} grupo={grupo} />
+      {groups.map((group) => (
+        <KeyTable key={group.title} group={group} />
       ))}
     </Dialog>
   );
 }
 
-function KeyTable({ grupo }: { grupo: HotkeyGroup }) {
+function KeyTable({ group }: { group: HotkeyGroup }) {
   const t = useT();
-  const visibles = grupo.teclas.filter((tecla) => tecla.oculto !== true);
-  if (visibles.length === 0) return null;
+  const visible = group.hotkeys.filter((hotkey) => hotkey.hidden !== true);
+  if (visible.length === 0) return null;
   return (
     <table className={classes["teclas"]}>
-      <caption>{grupo.titulo}</caption>
+      <caption>{group.title}</caption>
       <thead>
         <tr>
           <th scope="col">{t("shell:atajosTecla")}</th>
@@ -44,12 +44,12 @@ function KeyTable({ grupo }: { grupo: HotkeyGroup }) {
         </tr>
       </thead>
       <tbody>
-        {visibles.map((tecla) => (
-          <tr key={tecla.teclas}>
+        {visible.map((hotkey) => (
+          <tr key={hotkey.keys}>
             <td>
-              <Keys combo={tecla.teclas} />
+              <Keys combo={hotkey.keys} />
             </td>
-            <td>{tecla.texto}</td>
+            <td>{hotkey.label}</td>
           </tr>
         ))}
       </tbody>

@@ -4,23 +4,23 @@ import { useLine } from "../lib/line-state.ts";
 import { useT } from "../lib/use-t.ts";
 import classes from "./bar/top-bar.module.css";
 
-const ICONO = { "en-linea": IconWifi, reconectando: IconRefresh, "sin-conexion": IconWifiOff } as const;
+const ICON = { online: IconWifi, reconnecting: IconRefresh, offline: IconWifiOff } as const;
 
 /** The line: an icon while all is well, icon and word when it is not. */
-export function LineSign({ conTexto = false }: { conTexto?: boolean }) {
+export function LineSign({ withText = false }: { withText?: boolean }) {
   const t = useT();
   const line = useLine();
-  const Icono = ICONO[line];
-  const texto = {
-    "en-linea": t("shell:lineaEnLinea"),
-    reconectando: t("shell:lineaCerca"),
-    "sin-conexion": t("shell:lineaSin"),
+  const Icon = ICON[line];
+  const text = {
+    online: t("shell:lineaEnLinea"),
+    reconnecting: t("shell:lineaCerca"),
+    offline: t("shell:lineaSin"),
   }[line];
   return (
-    <Tooltip label={texto}>
+    <Tooltip label={text}>
       <span className={classes["linea"]} data-estado={line}>
-        <Icono size={20} aria-hidden />
-        <span className={line === "en-linea" && !conTexto ? "solo-voz" : undefined}>{texto}</span>
+        <Icon size={20} aria-hidden />
+        <span className={line === "online" && !withText ? "solo-voz" : undefined}>{text}</span>
       </span>
     </Tooltip>
   );

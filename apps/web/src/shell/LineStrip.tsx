@@ -6,37 +6,37 @@ import { startProbe, useLine } from "../lib/line-state.ts";
 import { useT } from "../lib/use-t.ts";
 import classes from "./line-strip.module.css";
 
-const DESPEDIDA_MS = 2_000;
+const FAREWELL_MS = 2_000;
 
 /** The strip under the bar: without line, and for two seconds after it came back. */
 export function LineStrip() {
   const t = useT();
   const line = useLine();
-  const consultas = useQueryClient();
-  const cortada = useRef(false);
-  const [volvio, setVolvio] = useState(false);
+  const queries = useQueryClient();
+  const wasOffline = useRef(false);
+  const [cameBack, setCameBack] = useState(false);
   useEffect(() => startProbe(), []);
-  const texto = volvio ? t("shell:lineaVuelve") : t("shell:lineaTira");
+  const text = cameBack ? t("shell:lineaVuelve") : t("shell:lineaTira");
   useEffect(() => {
-    if (line === "sin-conexion") {
-      cortada.current = true;
-      setVolvio(false);
-      announce(t("shell:lineaTira"), { urgente: true });
+    if (line === "offline") {
+      wasOffline.current = true;
+      setCameBack(false);
+      announce(t("shell:lineaTira"), { urgent: true });
       return;
     }
-    if (line !== "en-linea" || !cortada.current) return;
-    cortada.current = false;
-    setVolvio(true);
+    if (line !== "online" || !wasOffline.current) return;
+    wasOffline.current = false;
+    setCameBack(true);
     announce(t("shell:lineaVuelve"));
-    void consultas.refetchQueries({ type: "active" });
-    const reloj = setTimeout(() => setVolvio(false), DESPEDIDA_MS);
-    return () => clearTimeout(reloj);
-  }, [line, consultas, t]);
-  if (line !== "sin-conexion" && !volvio) return null;
+    void queries.refetchQueries({ type: "active" });
+    const timer = setTimeout(() => setCameBack(false), FAREWELL_MS);
+    return () => clearTimeout(timer);
+  }, [line, queries, t]);
+  if (line !== "offline" && !cameBack) return null;
   return (
-    <div className={classes["tira"]} data-volvio={volvio || undefined}>
-      {volvio ? <IconRefresh size={18} aria-hidden /> : <IconWifiOff size={18} aria-hidden />}
-      <p>{texto}</p>
+    <div className={classes["tira"]} data-volvio={cameBack || undefined}>
+      {cameBack ? <IconRefresh size={18} aria-hidden /> : <IconWifiOff size={18} aria-hidden />}
+      <p>{text}</p>
     </div>
   );
 }

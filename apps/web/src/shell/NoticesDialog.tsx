@@ -8,34 +8,34 @@ import { getToasts, onToasts } from "../ui/toast/toasts.ts";
 import classes from "./panels.module.css";
 import { openPanel } from "./panels.ts";
 
-const ANCHO_AVISOS = 560;
+const WIDTH = 560;
 
 /** Every notice of this session, newest first: a text that went away can still be read. */
 export function NoticesDialog() {
   const t = useT();
-  const { recientes } = useSyncExternalStore(onToasts, getToasts);
+  const { recent } = useSyncExternalStore(onToasts, getToasts);
   return (
     <Dialog
       opened
       onClose={() => openPanel(undefined)}
       title={t("shell:avisosRecientes")}
-      width={ANCHO_AVISOS}
-      grande
+      width={WIDTH}
+      large
     >
-      {recientes.length === 0 ? (
+      {recent.length === 0 ? (
         <EmptyState title={t("shell:avisosVacios")} />
       ) : (
         <ul className={classes["avisos"]}>
-          {recientes.map((uno) => {
-            const Icono = TOAST_ICON[uno.kind];
+          {recent.map((notice) => {
+            const Icon = TOAST_ICON[notice.kind];
             return (
-              <li key={uno.id}>
-                <Icono size={20} className={classes[uno.kind]} aria-hidden />
+              <li key={notice.id}>
+                <Icon size={20} className={classes[notice.kind]} aria-hidden />
                 <div>
-                  {uno.titulo === undefined ? null : <b>{uno.titulo}</b>}
-                  <p>{uno.texto}</p>
+                  {notice.title === undefined ? null : <b>{notice.title}</b>}
+                  <p>{notice.text}</p>
                 </div>
-                <Time at={uno.at} format="hora" />
+                <Time at={notice.at} format="time" />
               </li>
             );
           })}

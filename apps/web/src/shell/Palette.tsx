@@ -18,11 +18,11 @@ import { useReachablePages } from "./use-shell-keys.ts";
 /** Pages, what this screen lends, its actions and the preferences, by name. */
 export function Palette() {
   const t = useT();
-  const [consulta, setConsulta] = useState("");
-  const grupos = useGroups()
-    .map(({ titulo, items }) => ({
-      titulo,
-      items: items.filter((item) => matches(consulta, `${item.texto} ${item.detalle ?? ""}`)),
+  const [query, setQuery] = useState("");
+  const groups = useGroups()
+    .map(({ title, items }) => ({
+      title: title,
+      items: items.filter((item) => matches(query, `${item.label} ${item.detail ?? ""}`)),
     }))
     .filter(({ items }) => items.length > 0);
   useEffect(() => {
@@ -33,8 +33,8 @@ export function Palette() {
     <Spotlight.Root
       shortcut={null}
       attributes={{ content: { "aria-label": t("shell:buscar") } }}
-      query={consulta}
-      onQueryChange={setConsulta}
+      query={query}
+      onQueryChange={setQuery}
       onSpotlightClose={() => openPanel(undefined)}
       lockScroll={false}
       overlayProps={{ blur: 0 }}
@@ -48,19 +48,19 @@ export function Palette() {
         leftSection={<IconSearch size={18} aria-hidden />}
       />
       <Spotlight.ActionsList>
-        {grupos.map(({ titulo, items }) => (
-          <Spotlight.ActionsGroup key={titulo} label={titulo}>
+        {groups.map(({ title, items }) => (
+          <Spotlight.ActionsGroup key={title} label={title}>
             {items.map((item) => (
               <Spotlight.Action
                 key={item.id}
-                label={item.texto}
+                label={item.label}
                 onClick={item.run}
-                {...(item.detalle === undefined ? {} : { description: item.detalle })}
+                {...(item.detail === undefined ? {} : { description: item.detail })}
               />
             ))}
           </Spotlight.ActionsGroup>
         ))}
-        {grupos.length === 0 ? <Spotlight.Empty>{t("shell:buscarNada")}</Spotlight.Empty> : null}
+        {groups.length === 0 ? <Spotlight.Empty>{t("shell:buscarNada")}</Spotlight.Empty> : null}
       </Spotlight.ActionsList>
     </Spotlight.Root>
   );
@@ -69,53 +69,53 @@ export function Palette() {
 function useGroups(): readonly PaletteGroup[] {
   const t = useT();
   const router = useRouter();
-  const paginas = useReachablePages();
-  const prestados = usePaletteGroups();
-  const teclas = useHotkeyGroups();
+  const pages = useReachablePages();
+  const lent = usePaletteGroups();
+  const hotkeyGroups = useHotkeyGroups();
   const { setColorScheme } = useMantineColorScheme();
   return [
     {
-      titulo: t("shell:buscarPaginas"),
-      items: paginas.map((hoja) => ({
-        id: `pagina:${hoja.path}`,
-        texto: hoja.label,
-        ...(hoja.grupo === undefined ? {} : { detalle: hoja.grupo }),
-        run: () => void router.navigate({ to: pageAddress(hoja.path) }),
+      title: t("shell:buscarPaginas"),
+      items: pages.map((leaf) => ({
+        id: `pagina:${leaf.path}`,
+        label: leaf.label,
+        ...(leaf.group === undefined ? {} : { detail: leaf.group }),
+        run: () => void router.navigate({ to: pageAddress(leaf.path) }),
       })),
     },
-    ...prestados,
+    ...lent,
     {
-      titulo: t("shell:buscarAcciones"),
+      title: t("shell:buscarAcciones"),
       items: [
-        ...teclas
-          .flatMap((grupo) => grupo.teclas)
+        ...hotkeyGroups
+          .flatMap((group) => group.hotkeys)
           .filter(
-            (tecla) => tecla.run !== undefined && !tecla.teclas.startsWith("g ") && tecla.teclas !== "mod+k",
+            (hotkey) => hotkey.run !== undefined && !hotkey.keys.startsWith("g ") && hotkey.keys !== "mod+k",
           )
-          .map((tecla) => ({
-            id: `tecla:${tecla.teclas}`,
-            texto: tecla.texto,
-            run: () => tecla.run?.(new KeyboardEvent("keydown")),
+          .map((hotkey) => ({
+            id: `tecla:${hotkey.keys}`,
+            label: hotkey.label,
+            run: () => hotkey.run?.(new KeyboardEvent("keydown")),
           })),
-        { id: "avisos", texto: t("shell:avisosRecientes"), run: () => later("avisos") },
-        { id: "salir", texto: t("salir"), run: () => void signOut() },
+        { id: "avisos", label: t("shell:avisosRecientes"), run: () => later("notices") },
+        { id: "salir", label: t("salir"), run: () => void signOut() },
       ],
     },
     {
-      titulo: t("shell:buscarPreferencias"),
+      title: t("shell:buscarPreferencias"),
       items: [
-        { id: "preferencias", texto: t("shell:preferencias"), run: () => later("preferencias") },
-        ...THEMES.map((tema) => ({
-          id: `tema:${tema.value}`,
-          texto: t(tema.label),
-          detalle: t("shell:tema"),
-          run: () => setColorScheme(tema.value),
+        { id: "preferencias", label: t("shell:preferencias"), run: () => later("preferences") },
+        ...THEMES.map((theme) => ({
+          id: `tema:${theme.value}`,
+          label: t(theme.label),
+          detail: t("shell:tema"),
+          run: () => setColorScheme(theme.value),
         })),
-        ...IDIOMAS.map((idioma) => ({
-          id: `idioma:${idioma}`,
-          texto: NOMBRE_IDIOMA[idioma],
-          detalle: t("shell:idioma"),
-          run: () => setLanguage(idioma),
+        ...IDIOMAS.map((language) => ({
+          id: `idioma:${language}`,
+          label: NOMBRE_IDIOMA[language],
+          detail: t("shell:idioma"),
+          run: () => setLanguage(language),
         })),
       ],
     },
@@ -123,4 +123,4 @@ function useGroups(): readonly PaletteGroup[] {
 }
 
 // The search closes itself after an action and would take the new panel with it.
-const later = (panel: "avisos" | "preferencias") => setTimeout(() => openPanel(panel), 0);
+const later = (panel: "notices" | "preferences") => setTimeout(() => openPanel(panel), 0);

@@ -7,13 +7,13 @@ import type { Panel } from "./panels.ts";
 /** The shell's layers, brought with the first one that is opened. */
 export function Panels({ panel }: { panel: Exclude<Panel, "menu"> }) {
   switch (panel) {
-    case "ayuda":
+    case "help":
       return <HelpOverlay />;
-    case "avisos":
+    case "notices":
       return <NoticesDialog />;
-    case "busqueda":
+    case "search":
       return <Palette />;
-    case "preferencias":
+    case "preferences":
       return <PreferencesDialog />;
   }
 }

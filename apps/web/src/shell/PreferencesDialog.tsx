@@ -1,32 +1,26 @@
 import { NativeSelect, Switch, useMantineColorScheme } from "@mantine/core";
 import { esIdioma, IDIOMAS, NOMBRE_IDIOMA } from "@ventanilla/i18n/areas";
 import { setLanguage } from "../lib/i18n.ts";
-import type { Densidad } from "../lib/storage.ts";
+import type { Density } from "../lib/storage.ts";
 import { useStored } from "../lib/use-stored.ts";
-import { useIdioma, useT } from "../lib/use-t.ts";
+import { useLanguage, useT } from "../lib/use-t.ts";
 import { Dialog } from "../ui/dialog/Dialog.tsx";
 import { THEMES } from "./bar/ThemeMenu.tsx";
 import classes from "./panels.module.css";
 import { openPanel } from "./panels.ts";
 
-const ANCHO_PREFERENCIAS = 440;
+const WIDTH = 440;
 const DENSITIES = [
   { value: "compacta", label: "shell:densidadCompacta" },
   { value: "normal", label: "shell:densidadNormal" },
   { value: "comoda", label: "shell:densidadComoda" },
-] as const satisfies readonly { value: Densidad; label: string }[];
+] as const satisfies readonly { value: Density; label: string }[];
 
 /** What each person sets for this device. */
 export function PreferencesDialog() {
   const t = useT();
   return (
-    <Dialog
-      opened
-      onClose={() => openPanel(undefined)}
-      title={t("shell:preferencias")}
-      width={ANCHO_PREFERENCIAS}
-      grande
-    >
+    <Dialog opened onClose={() => openPanel(undefined)} title={t("shell:preferencias")} width={WIDTH} large>
       <Preferences />
     </Dialog>
   );
@@ -35,18 +29,18 @@ export function PreferencesDialog() {
 /** The same fields, for the account page. */
 export function Preferences() {
   const t = useT();
-  const idioma = useIdioma();
+  const language = useLanguage();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const [densidad, setDensidad] = useStored("densidad", "normal");
-  const [atajos, setAtajos] = useStored("atajos", true);
-  const [mantener, setMantener] = useStored("mantener_avisos", false);
-  const [sonido, setSonido] = useStored("sonido", false);
+  const [density, setDensity] = useStored("densidad", "normal");
+  const [singleKeys, setSingleKeys] = useStored("atajos", true);
+  const [keepNotices, setKeepNotices] = useStored("mantener_avisos", false);
+  const [sound, setSound] = useStored("sonido", false);
   return (
     <div className={classes["preferencias"]}>
       <NativeSelect
         label={t("shell:idioma")}
-        value={idioma}
-        data={IDIOMAS.map((uno) => ({ value: uno, label: NOMBRE_IDIOMA[uno] }))}
+        value={language}
+        data={IDIOMAS.map((one) => ({ value: one, label: NOMBRE_IDIOMA[one] }))}
         onChange={(event) => {
           if (esIdioma(event.currentTarget.value)) setLanguage(event.currentTarget.value);
         }}
@@ -54,35 +48,35 @@ export function Preferences() {
       <NativeSelect
         label={t("shell:tema")}
         value={colorScheme}
-        data={THEMES.map((uno) => ({ value: uno.value, label: t(uno.label) }))}
+        data={THEMES.map((one) => ({ value: one.value, label: t(one.label) }))}
         onChange={(event) => {
-          const elegido = THEMES.find((uno) => uno.value === event.currentTarget.value);
-          if (elegido !== undefined) setColorScheme(elegido.value);
+          const chosen = THEMES.find((one) => one.value === event.currentTarget.value);
+          if (chosen !== undefined) setColorScheme(chosen.value);
         }}
       />
       <NativeSelect
         label={t("shell:densidad")}
-        value={densidad}
-        data={DENSITIES.map((una) => ({ value: una.value, label: t(una.label) }))}
+        value={density}
+        data={DENSITIES.map((one) => ({ value: one.value, label: t(one.label) }))}
         onChange={(event) => {
-          const elegida = DENSITIES.find((una) => una.value === event.currentTarget.value);
-          if (elegida !== undefined) setDensidad(elegida.value);
+          const chosen = DENSITIES.find((one) => one.value === event.currentTarget.value);
+          if (chosen !== undefined) setDensity(chosen.value);
         }}
       />
       <Switch
         label={t("shell:atajosInterruptor")}
-        checked={atajos}
-        onChange={(event) => setAtajos(event.currentTarget.checked)}
+        checked={singleKeys}
+        onChange={(event) => setSingleKeys(event.currentTarget.checked)}
       />
       <Switch
         label={t("shell:mantenerAvisos")}
-        checked={mantener}
-        onChange={(event) => setMantener(event.currentTarget.checked)}
+        checked={keepNotices}
+        onChange={(event) => setKeepNotices(event.currentTarget.checked)}
       />
       <Switch
         label={t("shell:sonido")}
-        checked={sonido}
-        onChange={(event) => setSonido(event.currentTarget.checked)}
+        checked={sound}
+        onChange={(event) => setSound(event.currentTarget.checked)}
       />
     </div>
   );

@@ -1,10 +1,10 @@
 import { Button } from "@mantine/core";
 import { ANCHO, AVISO_SESION_CERRADA_MS } from "@ventanilla/contract/limites";
 import type { leerMenu } from "@ventanilla/contract/sesion/sesion.routes";
-import i18next from "i18next";
 import { useEffect } from "react";
 import { announce } from "../lib/announce.ts";
 import { call, onUserCall } from "../lib/api.ts";
+import { tNow } from "../lib/i18n.ts";
 import { goTo } from "../lib/navigation.ts";
 import { clearSession, updateMenu } from "../lib/session.ts";
 import { signOut } from "../lib/sign-out.ts";
@@ -20,31 +20,31 @@ const MENU = { method: "GET", path: "/system/menu" } as const;
 function expire(): void {
   clearSession();
   goTo("/login", { replace: true });
-  toast.warning(i18next.t("shell:sesionCerradaTexto"), {
-    titulo: i18next.t("shell:sesionCerrada"),
-    ms: AVISO_SESION_CERRADA_MS,
+  toast.warning(tNow("shell:sesionCerradaTexto"), {
+    title: tNow("shell:sesionCerrada"),
+    durationMs: AVISO_SESION_CERRADA_MS,
   });
 }
 
 /** Counts the inactivity, warns at 120 s and closes at zero. */
 export function SessionGuard() {
   const t = useT();
-  const estado = useSessionState();
+  const state = useSessionState();
   useEffect(() => {
-    const quitar = onUserCall(() => touchSession());
-    const detener = startSessionTimer({
-      onWarning: () => announce(i18next.t("shell:sesionAviso"), { urgente: true }),
-      onLastCall: () => announce(i18next.t("shell:sesionAviso30"), { urgente: true }),
+    const unsubscribe = onUserCall(() => touchSession());
+    const stop = startSessionTimer({
+      onWarning: () => announce(tNow("shell:sesionAviso"), { urgent: true }),
+      onLastCall: () => announce(tNow("shell:sesionAviso30"), { urgent: true }),
       onExpired: expire,
-      onWorkdayEnding: () => toast.warning(i18next.t("shell:sesionJornada"), { marco: true }),
+      onWorkdayEnding: () => toast.warning(tNow("shell:sesionJornada"), { fromShell: true }),
     });
     return () => {
-      quitar();
-      detener();
+      unsubscribe();
+      stop();
     };
   }, []);
-  const seguir = async () => {
-    touchSession({ forzar: true });
+  const stay = async () => {
+    touchSession({ force: true });
     try {
       updateMenu(await call<typeof leerMenu>(MENU, {}));
     } catch (error) {
@@ -53,17 +53,17 @@ export function SessionGuard() {
   };
   return (
     <Dialog
-      opened={estado === "por-cerrar"}
-      onClose={() => void seguir()}
+      opened={state === "closing"}
+      onClose={() => void stay()}
       title={t("shell:sesionAvisoTitulo")}
       width={ANCHO.confirmar}
-      explica
+      explains
       footer={
         <>
           <Button variant="default" onClick={() => void signOut()}>
             {t("salir")}
           </Button>
-          <Button data-autofocus onClick={() => void seguir()}>
+          <Button data-autofocus onClick={() => void stay()}>
             {t("shell:sesionSeguir")}
           </Button>
         </>

@@ -15,7 +15,7 @@ type Props = { path: string; mini: boolean };
 export function SideMenu({ path, mini }: Props) {
   const t = useT();
   const menu = useMenu();
-  const actual = currentLeaf(menu, path)?.path;
+  const current = currentLeaf(menu, path)?.path;
   return (
     <nav aria-label={t("shell:menuPrincipal")} className={classes["menu"]} data-mini={mini || undefined}>
       <div className={classes["marca"]}>
@@ -30,12 +30,12 @@ export function SideMenu({ path, mini }: Props) {
                 label={item.label}
                 path={menuPath(item.url)}
                 icon={item.icon}
-                actual={actual}
+                current={current}
                 mini={mini}
               />
             </li>
           ) : (
-            <Branch key={item.label} item={item} hojas={item.submenu} actual={actual} mini={mini} />
+            <Branch key={item.label} item={item} leaves={item.submenu} current={current} mini={mini} />
           ),
         )}
       </ul>
@@ -47,17 +47,17 @@ type LeafProps = {
   label: string;
   path: string;
   icon: string | null;
-  actual: string | undefined;
+  current: string | undefined;
   mini: boolean;
 };
 
-function Leaf({ label, path, icon, actual, mini }: LeafProps) {
-  const enlace = (
+function Leaf({ label, path, icon, current, mini }: LeafProps) {
+  const link = (
     <Link
       to={pageAddress(path)}
       className={classes["item"]}
       activeProps={{}}
-      aria-current={path === actual ? "page" : undefined}
+      aria-current={path === current ? "page" : undefined}
       {...(mini ? { "aria-label": label } : {})}
     >
       <MenuIcon name={icon} />
@@ -66,28 +66,28 @@ function Leaf({ label, path, icon, actual, mini }: LeafProps) {
   );
   return mini ? (
     <Tooltip label={label} position="right">
-      {enlace}
+      {link}
     </Tooltip>
   ) : (
-    enlace
+    link
   );
 }
 
-type Hojas = NonNullable<ItemMenu["submenu"]>;
-type BranchProps = { item: ItemMenu; hojas: Hojas; actual: string | undefined; mini: boolean };
+type Leaves = NonNullable<ItemMenu["submenu"]>;
+type BranchProps = { item: ItemMenu; leaves: Leaves; current: string | undefined; mini: boolean };
 
-function Branch({ item, hojas, actual, mini }: BranchProps) {
+function Branch({ item, leaves, current, mini }: BranchProps) {
   const panel = useId();
-  const dentro = hojas.some((hoja) => menuPath(hoja.url) === actual);
-  const [elegido, setElegido] = useState<boolean | undefined>(undefined);
-  const abierto = elegido ?? dentro;
-  const boton = (
+  const inside = leaves.some((leaf) => menuPath(leaf.url) === current);
+  const [chosen, setChosen] = useState<boolean | undefined>(undefined);
+  const open = chosen ?? inside;
+  const button = (
     <button
       type="button"
       className={classes["item"]}
-      aria-expanded={abierto}
+      aria-expanded={open}
       aria-controls={panel}
-      onClick={() => setElegido(!abierto)}
+      onClick={() => setChosen(!open)}
       {...(mini ? { "aria-label": item.label } : {})}
     >
       <MenuIcon name={item.icon} />
@@ -99,15 +99,21 @@ function Branch({ item, hojas, actual, mini }: BranchProps) {
     <li>
       {mini ? (
         <Tooltip label={item.label} position="right">
-          {boton}
+          {button}
         </Tooltip>
       ) : (
-        boton
+        button
       )}
-      <ul id={panel} className={classes["sub"]} hidden={!abierto}>
-        {hojas.map((hoja) => (
-          <li key={hoja.url}>
-            <Leaf label={hoja.label} path={menuPath(hoja.url)} icon={hoja.icon} actual={actual} mini={mini} />
+      <ul id={panel} className={classes["sub"]} hidden={!open}>
+        {leaves.map((leaf) => (
+          <li key={leaf.url}>
+            <Leaf
+              label={leaf.label}
+              path={menuPath(leaf.url)}
+              icon={leaf.icon}
+              current={current}
+              mini={mini}
+            />
           </li>
         ))}
       </ul>

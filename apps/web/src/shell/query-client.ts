@@ -12,7 +12,7 @@ declare module "@tanstack/react-query" {
 }
 type CallMeta = {
   /** The screen tells the failure itself. Queries do so by default: lists and cards have their error state. */
-  enSitio?: boolean;
+  inPlace?: boolean;
   background?: boolean;
 };
 
@@ -27,20 +27,20 @@ export const queryClient = new QueryClient({
     onError: (error, query) =>
       void handleError(error, {
         background: query.meta?.background ?? query.state.data !== undefined,
-        enSitio: query.meta?.enSitio ?? true,
+        inPlace: query.meta?.inPlace ?? true,
       }),
   }),
   mutationCache: new MutationCache({
-    onError: (error, _variables, _resultado, mutation) =>
+    onError: (error, _variables, _result, mutation) =>
       void handleError(error, {
         background: mutation.meta?.background ?? false,
-        enSitio: mutation.meta?.enSitio ?? false,
+        inPlace: mutation.meta?.inPlace ?? false,
       }),
   }),
   defaultOptions: {
     queries: {
       networkMode: "always",
-      retry: (veces, error) => veces < 2 && worthRetrying(error),
+      retry: (times, error) => times < 2 && worthRetrying(error),
       staleTime: 5_000,
       refetchOnWindowFocus: false,
     },

@@ -55,7 +55,7 @@ it("sesión: con el aviso abierto sólo Seguir conectado la alarga, no un roce d
   segundos(3600 - 120);
   document.dispatchEvent(new Event("mousemove"));
   expect(remaining()).toBe(120);
-  touchSession({ forzar: true });
+  touchSession({ force: true });
   expect(remaining()).toBe(3600);
 });
 

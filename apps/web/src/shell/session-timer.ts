@@ -8,7 +8,7 @@ import {
 import { useSyncExternalStore } from "react";
 import { onStored, readStored, writeStored } from "../lib/storage.ts";
 
-export type EstadoSesion = "tranquila" | "por-cerrar";
+export type TimerState = "calm" | "closing";
 export type TimerEvents = {
   onWarning: () => void;
   /** 30 seconds before the end. */
@@ -18,94 +18,94 @@ export type TimerEvents = {
   onWorkdayEnding: () => void;
 };
 
-const GESTOS = ["mousemove", "mousedown", "keydown", "touchstart", "wheel"] as const;
+const GESTURES = ["mousemove", "mousedown", "keydown", "touchstart", "wheel"] as const;
 // Every movement of the mouse would write to storage; the counter moves in steps of 15 s anyway.
-const ESCRITURA_MS = 5_000;
-const ULTIMO_AVISO_S = 30;
-const JORNADA_AVISO_S = 15 * 60;
+const WRITE_MS = 5_000;
+const LAST_CALL_S = 30;
+const WORKDAY_WARNING_S = 15 * 60;
 
-let estado: EstadoSesion = "tranquila";
-const oyentes = new Set<() => void>();
+let state: TimerState = "calm";
+const listeners = new Set<() => void>();
 
 /** Seconds left: 3600 minus 15 for every 15 s without a sign of life. */
-export function remaining(ahora = Date.now()): number {
-  const ultima = readStored("sesion_actividad") ?? ahora;
-  const pasos = Math.floor(Math.max(0, ahora - ultima) / (SESION_DESCUENTO_S * 1000));
-  return Math.max(0, SESION_INACTIVIDAD_S - pasos * SESION_DESCUENTO_S);
+export function remaining(now = Date.now()): number {
+  const last = readStored("sesion_actividad") ?? now;
+  const steps = Math.floor(Math.max(0, now - last) / (SESION_DESCUENTO_S * 1000));
+  return Math.max(0, SESION_INACTIVIDAD_S - steps * SESION_DESCUENTO_S);
 }
 
 /** A sign of life: a gesture, a call made by the person, Seguir conectado. */
-export function touchSession({ forzar = false }: { forzar?: boolean } = {}): void {
+export function touchSession({ force = false }: { force?: boolean } = {}): void {
   // Once the warning is up, brushing the mouse must not take it away before it can be read.
-  if (estado === "por-cerrar" && !forzar) return;
-  const ahora = Date.now();
-  const ultima = readStored("sesion_actividad") ?? 0;
-  if (forzar || ahora - ultima >= ESCRITURA_MS) writeStored("sesion_actividad", ahora);
-  if (forzar) poner("tranquila");
+  if (state === "closing" && !force) return;
+  const now = Date.now();
+  const last = readStored("sesion_actividad") ?? 0;
+  if (force || now - last >= WRITE_MS) writeStored("sesion_actividad", now);
+  if (force) put("calm");
 }
 
-export const useSessionState = (): EstadoSesion =>
+export const useSessionState = (): TimerState =>
   useSyncExternalStore(
     (listener) => {
-      oyentes.add(listener);
-      return () => oyentes.delete(listener);
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
-    () => estado,
+    () => state,
   );
 
-function poner(nuevo: EstadoSesion): void {
-  if (nuevo === estado) return;
-  estado = nuevo;
-  for (const listener of oyentes) listener();
+function put(next: TimerState): void {
+  if (next === state) return;
+  state = next;
+  for (const listener of listeners) listener();
 }
 
 /** Starts counting; returns what stops it. */
-export function startSessionTimer(eventos: TimerEvents): () => void {
-  let dichoUltimo = false;
-  let dichaJornada = false;
-  const revisar = () => {
-    const quedan = remaining();
-    if (quedan === 0) {
-      detener();
-      eventos.onExpired();
+export function startSessionTimer(events: TimerEvents): () => void {
+  let lastCallTold = false;
+  let workdayTold = false;
+  const check = () => {
+    const left = remaining();
+    if (left === 0) {
+      stop();
+      events.onExpired();
       return;
     }
-    if (quedan > SESION_AVISO_S) {
-      dichoUltimo = false;
-      poner("tranquila");
-    } else if (estado !== "por-cerrar") {
-      poner("por-cerrar");
-      eventos.onWarning();
+    if (left > SESION_AVISO_S) {
+      lastCallTold = false;
+      put("calm");
+    } else if (state !== "closing") {
+      put("closing");
+      events.onWarning();
     }
-    if (quedan <= ULTIMO_AVISO_S && !dichoUltimo) {
-      dichoUltimo = true;
-      eventos.onLastCall();
+    if (left <= LAST_CALL_S && !lastCallTold) {
+      lastCallTold = true;
+      events.onLastCall();
     }
-    const inicio = readStored("sesion_inicio");
+    const startedAt = readStored("sesion_inicio");
     if (
-      inicio !== undefined &&
-      !dichaJornada &&
-      Date.now() - inicio >= (SESION_ABSOLUTA_S - JORNADA_AVISO_S) * 1000
+      startedAt !== undefined &&
+      !workdayTold &&
+      Date.now() - startedAt >= (SESION_ABSOLUTA_S - WORKDAY_WARNING_S) * 1000
     ) {
-      dichaJornada = true;
-      eventos.onWorkdayEnding();
+      workdayTold = true;
+      events.onWorkdayEnding();
     }
   };
-  const alGesto = () => touchSession();
-  const alVolver = () => document.visibilityState === "visible" && revisar();
-  const detener = () => {
-    clearInterval(reloj);
-    quitar();
-    document.removeEventListener("visibilitychange", alVolver);
-    for (const gesto of GESTOS) document.removeEventListener(gesto, alGesto);
-    poner("tranquila");
+  const onGesture = () => touchSession();
+  const onVisible = () => document.visibilityState === "visible" && check();
+  const stop = () => {
+    clearInterval(timer);
+    unsubscribe();
+    document.removeEventListener("visibilitychange", onVisible);
+    for (const gesture of GESTURES) document.removeEventListener(gesture, onGesture);
+    put("calm");
   };
-  const reloj = setInterval(revisar, SESION_DESCUENTO_S * 1000);
-  const quitar = onStored("sesion_actividad", () => {
-    if (remaining() > SESION_AVISO_S) poner("tranquila");
+  const timer = setInterval(check, SESION_DESCUENTO_S * 1000);
+  const unsubscribe = onStored("sesion_actividad", () => {
+    if (remaining() > SESION_AVISO_S) put("calm");
   });
-  document.addEventListener("visibilitychange", alVolver);
-  for (const gesto of GESTOS) document.addEventListener(gesto, alGesto, { passive: true });
-  revisar();
-  return detener;
+  document.addEventListener("visibilitychange", onVisible);
+  for (const gesture of GESTURES) document.addEventListener(gesture, onGesture, { passive: true });
+  check();
+  return stop;
 }

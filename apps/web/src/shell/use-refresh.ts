@@ -5,8 +5,8 @@ import { useT } from "../lib/use-t.ts";
 /** Fetches again what the page shows; what is being written stays. */
 export function useRefresh(): () => void {
   const t = useT();
-  const consultas = useQueryClient();
+  const queries = useQueryClient();
   return () => {
-    void consultas.refetchQueries({ type: "active" }).then(() => announce(t("shell:paginaActualizada")));
+    void queries.refetchQueries({ type: "active" }).then(() => announce(t("shell:paginaActualizada")));
   };
 }

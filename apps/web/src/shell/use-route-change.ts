@@ -9,7 +9,7 @@ import { dismissDialogs } from "../ui/dialog/confirm.ts";
 import type { FrameRoute } from "./frame.types.ts";
 import { openPanel } from "./panels.ts";
 
-const FUNDIDO_MS = 160;
+const FADE_MS = 160;
 
 /**
  * What every change of page does: asks who must be asked, closes what is open, names the window,
@@ -18,8 +18,8 @@ const FUNDIDO_MS = 160;
 export function useRouteChange(route: FrameRoute | undefined): boolean {
   const t = useT();
   const router = useRouter();
-  const [entrando, setEntrando] = useState(false);
-  const reloj = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [fading, setFading] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useBlocker({
     shouldBlockFn: async ({ current, next }) =>
@@ -31,11 +31,11 @@ export function useRouteChange(route: FrameRoute | undefined): boolean {
     enableBeforeUnload: false,
   });
 
-  const titulo = route === undefined ? t("paginas:error404Nombre") : t(route.titulo);
-  useEffect(() => setPageTitle(titulo), [titulo]);
+  const title = route === undefined ? t("paginas:error404Nombre") : t(route.title);
+  useEffect(() => setPageTitle(title), [title]);
 
   useEffect(() => {
-    const quitar = [
+    const unsubscribe = [
       router.subscribe("onBeforeNavigate", ({ pathChanged }) => {
         if (!pathChanged) return;
         dismissDialogs();
@@ -44,27 +44,27 @@ export function useRouteChange(route: FrameRoute | undefined): boolean {
       router.subscribe("onRendered", ({ pathChanged, fromLocation }) => {
         // A fresh load starts where the browser starts; only a change of page moves the focus.
         if (!pathChanged || fromLocation === undefined) return;
-        setEntrando(true);
-        clearTimeout(reloj.current);
-        reloj.current = setTimeout(() => setEntrando(false), FUNDIDO_MS);
+        setFading(true);
+        clearTimeout(timer.current);
+        timer.current = setTimeout(() => setFading(false), FADE_MS);
         focusHeading();
       }),
     ];
     return () => {
-      clearTimeout(reloj.current);
-      for (const uno of quitar) uno();
+      clearTimeout(timer.current);
+      for (const stop of unsubscribe) stop();
     };
   }, [router]);
 
-  return entrando;
+  return fading;
 }
 
 /** The page may have placed the focus itself (a chat its composer); Back leaves it to the list. */
 function focusHeading(): void {
-  const principal = document.querySelector("main");
-  if (principal === null) return;
+  const main = document.querySelector("main");
+  if (main === null) return;
   const { activeElement } = document;
-  if (activeElement !== principal && principal.contains(activeElement)) return;
-  const h1 = principal.querySelector<HTMLElement>("h1");
-  (h1 ?? principal).focus({ preventScroll: arrivedBack() });
+  if (activeElement !== main && main.contains(activeElement)) return;
+  const h1 = main.querySelector<HTMLElement>("h1");
+  (h1 ?? main).focus({ preventScroll: arrivedBack() });
 }

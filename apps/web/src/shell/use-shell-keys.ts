@@ -7,7 +7,7 @@ import { useT } from "../lib/use-t.ts";
 import { openPanel } from "./panels.ts";
 
 /** The letter after `g` for each page, wherever the menu puts it. */
-const LETRA: Readonly<Record<string, string>> = {
+const LETTER: Readonly<Record<string, string>> = {
   "/": "t",
   "/operadores": "o",
   "/puntos-atencion": "o",
@@ -29,12 +29,12 @@ const LETRA: Readonly<Record<string, string>> = {
 /** The pages that can be reached by name or key: those of the menu, and two that need not be in it. */
 export function useReachablePages(): readonly MenuLeaf[] {
   const t = useT();
-  const hojas = menuLeaves(useMenu());
-  const falta = (path: string) => !hojas.some((hoja) => hoja.path === path);
+  const leaves = menuLeaves(useMenu());
+  const missing = (path: string) => !leaves.some((leaf) => leaf.path === path);
   return [
-    ...(falta("/") ? [{ label: t("paginas:tablero"), path: "/", icon: "LayoutDashboard" }] : []),
-    ...hojas,
-    ...(falta("/chat") && canOpen("operadores")
+    ...(missing("/") ? [{ label: t("paginas:tablero"), path: "/", icon: "LayoutDashboard" }] : []),
+    ...leaves,
+    ...(missing("/chat") && canOpen("operadores")
       ? [{ label: t("paginas:chat"), path: "/chat", icon: "Messages" }]
       : []),
   ];
@@ -44,31 +44,31 @@ export function useReachablePages(): readonly MenuLeaf[] {
 export function useShellKeys(): void {
   const t = useT();
   const router = useRouter();
-  const paginas = useReachablePages();
-  const vistas = new Set<string>();
-  const saltos = paginas.flatMap((hoja): Hotkey[] => {
-    const letra = LETRA[hoja.path];
-    if (letra === undefined || vistas.has(letra)) return [];
-    vistas.add(letra);
+  const pages = useReachablePages();
+  const seen = new Set<string>();
+  const jumps = pages.flatMap((leaf): Hotkey[] => {
+    const letter = LETTER[leaf.path];
+    if (letter === undefined || seen.has(letter)) return [];
+    seen.add(letter);
     return [
       {
-        teclas: `g ${letra}`,
-        texto: t("shell:atajoIr", { pagina: hoja.label }),
-        run: () => void router.navigate({ to: pageAddress(hoja.path) }),
+        keys: `g ${letter}`,
+        label: t("shell:atajoIr", { pagina: leaf.label }),
+        run: () => void router.navigate({ to: pageAddress(leaf.path) }),
       },
     ];
   });
-  useHotkeys(t("shell:atajosIr"), saltos);
+  useHotkeys(t("shell:atajosIr"), jumps);
   useHotkeys(t("shell:atajosGeneral"), [
     {
-      teclas: "mod+k",
-      texto: t("shell:atajoBuscar"),
-      enCampos: true,
-      enDialogos: true,
-      run: () => openPanel("busqueda"),
+      keys: "mod+k",
+      label: t("shell:atajoBuscar"),
+      inFields: true,
+      inDialogs: true,
+      run: () => openPanel("search"),
     },
-    { teclas: "mod+Enter", texto: t("shell:atajoEnviar") },
-    { teclas: "Escape", texto: t("shell:atajoEsc") },
-    { teclas: "?", texto: t("shell:atajoAyuda"), run: () => openPanel("ayuda") },
+    { keys: "mod+Enter", label: t("shell:atajoEnviar") },
+    { keys: "Escape", label: t("shell:atajoEsc") },
+    { keys: "?", label: t("shell:atajoAyuda"), run: () => openPanel("help") },
   ]);
 }

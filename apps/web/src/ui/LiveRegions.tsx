@@ -3,14 +3,14 @@ import { getAnnouncement, onAnnouncement } from "../lib/announce.ts";
 
 /** The two nodes through which everything is spoken. Mounted once, by the root, before any text. */
 export function LiveRegions() {
-  const { cortes, urgente } = useSyncExternalStore(onAnnouncement, getAnnouncement);
+  const { polite, urgent } = useSyncExternalStore(onAnnouncement, getAnnouncement);
   return (
     <>
       <div role="status" aria-live="polite" className="solo-voz">
-        {cortes}
+        {polite}
       </div>
       <div role="alert" className="solo-voz">
-        {urgente}
+        {urgent}
       </div>
     </>
   );

@@ -46,8 +46,8 @@ export const MENU_ICONS = {
 
 /** The icon of a menu item; an unknown name is a point. */
 export function MenuIcon({ name, size = 20 }: { name: string | null; size?: number }) {
-  const Icono = Object.hasOwn(MENU_ICONS, name ?? "")
+  const Icon = Object.hasOwn(MENU_ICONS, name ?? "")
     ? MENU_ICONS[name as keyof typeof MENU_ICONS]
     : IconPoint;
-  return <Icono size={size} stroke={1.75} aria-hidden />;
+  return <Icon size={size} stroke={1.75} aria-hidden />;
 }

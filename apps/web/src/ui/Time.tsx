@@ -1,17 +1,24 @@
-import { fecha, fechaHora, fechaLarga, fechaLog, hora, type Instante } from "../lib/format.ts";
-import { useIdioma } from "../lib/use-t.ts";
+import {
+  formatDate,
+  formatDateTime,
+  formatLogDate,
+  formatLongDate,
+  formatTime,
+  type Instant,
+} from "../lib/format.ts";
+import { useLanguage } from "../lib/use-t.ts";
 
-export type TimeFormat = "completa" | "fecha" | "hora" | "log" | "larga";
+export type TimeFormat = "full" | "date" | "time" | "log" | "long";
 
 /** An instant as the screens write it, machine-readable beside it. */
-export function Time({ at, format = "completa" }: { at: Instante; format?: TimeFormat }) {
-  const idioma = useIdioma();
-  const texto = {
-    completa: () => fechaHora(at),
-    fecha: () => fecha(at),
-    hora: () => hora(at),
-    log: () => fechaLog(at),
-    larga: () => fechaLarga(at, idioma),
+export function Time({ at, format = "full" }: { at: Instant; format?: TimeFormat }) {
+  const language = useLanguage();
+  const text = {
+    full: () => formatDateTime(at),
+    date: () => formatDate(at),
+    time: () => formatTime(at),
+    log: () => formatLogDate(at),
+    long: () => formatLongDate(at, language),
   }[format];
-  return <time dateTime={new Date(at).toISOString()}>{texto()}</time>;
+  return <time dateTime={new Date(at).toISOString()}>{text()}</time>;
 }

@@ -56,7 +56,7 @@ export const sinDialogo = () => waitFor(() => expect(screen.queryByRole("dialog"
 /** The notice is on the screen, for as long as it should. */
 export async function avisado(texto: string, ms: number): Promise<void> {
   await screen.findByText(texto, { selector: "[role=group] *" });
-  expect(getToasts().abiertos.find((uno) => uno.texto === texto)?.ms).toBe(ms);
+  expect(getToasts().shown.find((uno) => uno.text === texto)?.durationMs).toBe(ms);
 }
 
 /** Pixels. */

@@ -64,7 +64,7 @@ beforeEach(() => {
 afterEach(() => {
   const { bandeja } = redaccionDe(YO.id);
   for (const { clave } of bandeja.todas()) bandeja.quitar(clave);
-  reportLine("llamadas", "en-linea");
+  reportLine("calls", "online");
 });
 
 export async function marcando(chats: Chat[], opciones: Parameters<typeof abrirPantalla>[0] = {}) {

@@ -1,4 +1,5 @@
 import { SESION_ABSOLUTA_S } from "@ventanilla/contract/limites";
+import { esPermiso } from "@ventanilla/contract/permisos";
 import type { MenuSesion, MotivoCierre } from "@ventanilla/contract/sesion/sesion";
 import type { Db } from "../../db/database.ts";
 import { announce, type Tx, transaction } from "../../db/transaction.ts";
@@ -36,7 +37,7 @@ export async function resolverSesion(db: Db, firma: Firma, token: string, ip: st
     nombre: nombreDe(fila),
     id_rol: fila.id_rol,
     id_entidad: fila.id_entidad,
-    permisos: new Set(fila.permisos),
+    permisos: new Set(fila.permisos.filter(esPermiso)),
     debe_cambiar_contrasena: fila.debe_cambiar_contrasena,
     ip,
   };

@@ -1,6 +1,6 @@
 import type { Adjunto } from "@ventanilla/contract/archivo/archivo";
-import { tamanio } from "../../lib/format.ts";
-import { useIdioma, useT } from "../../lib/use-t.ts";
+import { formatSize } from "../../lib/format.ts";
+import { useLanguage, useT } from "../../lib/use-t.ts";
 import { Accion } from "./Accion.tsx";
 import { Avance } from "./Avance.tsx";
 import classes from "./archivo.module.css";
@@ -12,7 +12,7 @@ import { useGuardar } from "./use-guardar.ts";
 /** A file by its name: sign, name, size, Descargar. Nothing is fetched before. */
 export function Archivo({ adjunto }: { adjunto: Adjunto }) {
   const t = useT();
-  const idioma = useIdioma();
+  const idioma = useLanguage();
   const fase = useArchivo(adjunto.filename);
   const guardar = useGuardar(adjunto);
   const { nombre } = adjunto;
@@ -35,7 +35,7 @@ export function Archivo({ adjunto }: { adjunto: Adjunto }) {
             </>
           ) : (
             <>
-              {adjunto.tamanio > 0 ? <span>{tamanio(adjunto.tamanio, idioma)}</span> : null}
+              {adjunto.tamanio > 0 ? <span>{formatSize(adjunto.tamanio, idioma)}</span> : null}
               <Accion nombre={t("medios:descargarNombre", { nombre })} onClick={guardar}>
                 {t(fase.fase === "fallido" ? "comun:reintentar" : "medios:descargar")}
               </Accion>

@@ -1,5 +1,5 @@
 import { IconAlertTriangle } from "@tabler/icons-react";
-import { nombreArchivo } from "../../lib/format.ts";
+import { shortenFileName } from "../../lib/format.ts";
 import { useT } from "../../lib/use-t.ts";
 import classes from "./archivo.module.css";
 import type { Pieza } from "./archivo.rules.ts";
@@ -25,7 +25,7 @@ export function EnEspera({ pieza: { adjunto, tipo } }: { pieza: Pieza }) {
 
 /** Cut at 30 characters; whole for the pointer and for screen readers. */
 export function Nombre({ nombre }: { nombre: string }) {
-  const corto = nombreArchivo(nombre);
+  const corto = shortenFileName(nombre);
   if (corto === nombre) return <span className={classes["nombre"]}>{nombre}</span>;
   return (
     <span className={classes["nombre"]} title={nombre}>

@@ -1,6 +1,6 @@
 // Files of the open conversation, fetched with the token and held as addresses that only this page can open.
 import { useEffect, useSyncExternalStore } from "react";
-import { descargarArchivo } from "../../lib/api.ts";
+import { downloadFile } from "../../lib/api.ts";
 import { getSession, onSession } from "../../lib/session.ts";
 import { handleError } from "../../ui/errors/handle-error.ts";
 
@@ -65,9 +65,9 @@ async function bajar(direccion: string, entrada: Entrada): Promise<Blob | null> 
   entrada.corte = corte;
   poner({ fase: "bajando", parte: null });
   try {
-    const blob = await descargarArchivo(direccion, {
+    const blob = await downloadFile(direccion, {
       signal: corte.signal,
-      alAvanzar: (parte) => poner({ fase: "bajando", parte }),
+      onProgress: (parte) => poner({ fase: "bajando", parte }),
     });
     if (corte.signal.aborted || entradas.get(direccion) !== entrada) return null;
     poner({ fase: "listo", url: URL.createObjectURL(blob), blob });
@@ -75,7 +75,7 @@ async function bajar(direccion: string, entrada: Entrada): Promise<Blob | null> 
     return blob;
   } catch (error) {
     // Shown where the file stands; only a session that ended is told to the whole page.
-    if (!corte.signal.aborted) handleError(error, { background: true, enSitio: true });
+    if (!corte.signal.aborted) handleError(error, { background: true, inPlace: true });
     poner(FALLIDO);
     return null;
   }

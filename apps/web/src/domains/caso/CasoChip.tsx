@@ -1,6 +1,6 @@
 import { IconBan, IconCircleDot, IconHourglass, IconLock } from "@tabler/icons-react";
 import type { EstadoCaso } from "@ventanilla/contract/caso/caso";
-import { dias } from "../../lib/format.ts";
+import { daysBetween } from "../../lib/format.ts";
 import { useT } from "../../lib/use-t.ts";
 import { StatusChip, type StatusChipProps } from "../../ui/states/StatusChip.tsx";
 
@@ -12,17 +12,17 @@ export type CasoChipProps = {
 };
 
 const LOOK: Record<EstadoCaso, Pick<StatusChipProps, "icon" | "tone" | "filled">> = {
-  ACTIVO: { icon: IconCircleDot, tone: "exito" },
-  PENDIENTE: { icon: IconHourglass, tone: "exito", filled: true },
-  CERRADO: { icon: IconLock, tone: "aviso", filled: true },
-  CANCELADO: { icon: IconBan, tone: "peligro", filled: true },
+  ACTIVO: { icon: IconCircleDot, tone: "success" },
+  PENDIENTE: { icon: IconHourglass, tone: "success", filled: true },
+  CERRADO: { icon: IconLock, tone: "warning", filled: true },
+  CANCELADO: { icon: IconBan, tone: "danger", filled: true },
 };
 
 /** State of a case: icon, word and days. The state names are not translated. */
 export function CasoChip({ estado, creado, actualizado }: CasoChipProps) {
   const t = useT();
   if (estado === "PENDIENTE") {
-    const cuantos = dias(creado, Date.now());
+    const cuantos = daysBetween(creado, Date.now());
     return (
       <StatusChip {...LOOK[estado]} spoken={`${estado}, ${t("comun:haceDiasVoz", { count: cuantos })}`}>
         {estado} {t("comun:haceDias", { dias: cuantos })}
@@ -30,7 +30,7 @@ export function CasoChip({ estado, creado, actualizado }: CasoChipProps) {
     );
   }
   if (estado === "CERRADO" && actualizado !== undefined) {
-    const cuantos = dias(creado, actualizado, 1);
+    const cuantos = daysBetween(creado, actualizado, 1);
     return (
       <StatusChip {...LOOK[estado]} spoken={`${estado}, ${t("comun:enDiasVoz", { count: cuantos })}`}>
         {estado} {t("comun:enDias", { dias: cuantos })}

@@ -14,7 +14,7 @@ const hace = (dias: number) => new Date(Date.now() - dias * DIA_MS - 60_000).toI
 /** Family of colour of the chip that says this. */
 function tono(texto: string, chip: CasoChipProps): string | undefined {
   show(<CasoChip {...chip} />);
-  const color = /_(exito|aviso|peligro|neutro)_/.exec(
+  const color = /_(success|warning|danger|neutral)_/.exec(
     screen.getByText(texto).closest("[class*=_chip_]")?.className ?? "",
   )?.[1];
   cleanup();
@@ -22,12 +22,12 @@ function tono(texto: string, chip: CasoChipProps): string | undefined {
 }
 
 it("estado del caso: éxito si está abierto, advertencia o peligro si terminó; y su palabra siempre [B-caso-19]", () => {
-  expect(tono("ACTIVO", { estado: "ACTIVO", creado: hace(0) })).toBe("exito");
-  expect(tono("PENDIENTE hace 0 día(s)", { estado: "PENDIENTE", creado: hace(0) })).toBe("exito");
+  expect(tono("ACTIVO", { estado: "ACTIVO", creado: hace(0) })).toBe("success");
+  expect(tono("PENDIENTE hace 0 día(s)", { estado: "PENDIENTE", creado: hace(0) })).toBe("success");
   expect(tono("CERRADO en 1 día(s)", { estado: "CERRADO", creado: hace(0), actualizado: hace(0) })).toBe(
-    "aviso",
+    "warning",
   );
-  expect(tono("CANCELADO", { estado: "CANCELADO", creado: hace(0) })).toBe("peligro");
+  expect(tono("CANCELADO", { estado: "CANCELADO", creado: hace(0) })).toBe("danger");
 });
 
 it("pendiente: «hace N día(s)» desde que se abrió [B-caso-20]", () => {

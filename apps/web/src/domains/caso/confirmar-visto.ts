@@ -6,7 +6,7 @@ import { esHuboMensajes } from "./cambios.api.ts";
 export type ConfirmarVistoOptions = {
   pregunta: ConfirmOptions;
   /** Asked when somebody spoke since. */
-  insistir: Pick<ConfirmOptions, "texto" | "verbo" | "cancelar">;
+  insistir: Pick<ConfirmOptions, "text" | "confirmLabel" | "cancelLabel">;
   ultimoVisto: () => number;
   mandar: (visto: Visto) => Promise<unknown>;
 };

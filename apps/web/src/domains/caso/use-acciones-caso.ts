@@ -44,7 +44,7 @@ export interface AccionesCaso {
   despedir(como: Despedida): void;
 }
 
-const BREVE = { ms: AVISO_TOAST_CHAT_MS };
+const BREVE = { durationMs: AVISO_TOAST_CHAT_MS };
 
 /** Everything an operator does to the case of the open conversation, and which of its dialogs is open. */
 export function useAccionesCaso(opciones: OpcionesAcciones): AccionesCaso {
@@ -68,14 +68,14 @@ export function useAccionesCaso(opciones: OpcionesAcciones): AccionesCaso {
     if (caso === undefined || !escribible || !puedeCerrarse(caso)) return;
     const hecho = await confirmarVisto({
       pregunta: {
-        titulo: t("caso:cerrarTitulo"),
-        texto: t("caso:cerrarPregunta"),
-        verbo: t("caso:cerrarTitulo"),
+        title: t("caso:cerrarTitulo"),
+        text: t("caso:cerrarPregunta"),
+        confirmLabel: t("caso:cerrarTitulo"),
       },
       insistir: {
-        texto: t("caso:cerrarHuboMensajes"),
-        verbo: t("caso:cerrarIgual"),
-        cancelar: t("chat:revisar"),
+        text: t("caso:cerrarHuboMensajes"),
+        confirmLabel: t("caso:cerrarIgual"),
+        cancelLabel: t("chat:revisar"),
       },
       ultimoVisto,
       mandar: (visto) => cambios.cerrar(caso, visto),
@@ -91,15 +91,15 @@ export function useAccionesCaso(opciones: OpcionesAcciones): AccionesCaso {
         toast.success(t("caso:canalCambiado"), BREVE);
       } catch (error) {
         // The sentence is given; what the server says besides matters when the case changed meanwhile.
-        const texto = handleError(error, { enSitio: true });
+        const texto = handleError(error, { inPlace: true });
         toast.error(t("caso:canalFallo"), BREVE);
         if (esModificado(error)) toast.error(texto);
       }
     };
     const pregunta = {
-      titulo: t("caso:canalTitulo"),
-      texto: t("caso:canalPregunta"),
-      verbo: t("caso:canalVerbo"),
+      title: t("caso:canalTitulo"),
+      text: t("caso:canalPregunta"),
+      confirmLabel: t("caso:canalVerbo"),
     };
     await confirm({ ...pregunta, run });
   };
@@ -108,14 +108,14 @@ export function useAccionesCaso(opciones: OpcionesAcciones): AccionesCaso {
     if (caso === undefined || !escribible) return;
     const hecho = await confirmarVisto({
       pregunta: {
-        titulo: t("caso:adjuntarTitulo"),
-        texto: t("caso:adjuntarPregunta"),
-        verbo: t("caso:adjuntarTitulo"),
+        title: t("caso:adjuntarTitulo"),
+        text: t("caso:adjuntarPregunta"),
+        confirmLabel: t("caso:adjuntarTitulo"),
       },
       insistir: {
-        texto: t("caso:adjuntarHuboMensajes"),
-        verbo: t("caso:adjuntarIgual"),
-        cancelar: t("chat:revisar"),
+        text: t("caso:adjuntarHuboMensajes"),
+        confirmLabel: t("caso:adjuntarIgual"),
+        cancelLabel: t("chat:revisar"),
       },
       ultimoVisto,
       mandar: (visto) => cambios.adjuntar(caso, idDestino, visto),

@@ -39,7 +39,7 @@ export function useCambio(caso: Caso, pisa: readonly (keyof Caso)[]): Cambio {
         return cambiado;
       } catch (error) {
         const modificado = esModificado(error);
-        setFallo({ texto: handleError(error, { enSitio: true }), modificado });
+        setFallo({ texto: handleError(error, { inPlace: true }), modificado });
         if (modificado) setBase(cambios.actual(base));
         return undefined;
       } finally {

@@ -26,7 +26,7 @@ export function FaqDialogo({ tramite, onEditar, onClose }: FaqDialogoProps) {
   const [abiertas, setAbiertas] = useState<string[]>([]);
   const faqs = data?.rows;
   return (
-    <Dialog opened onClose={onClose} title={t("tramites:preguntas")} width={ANCHO.formulario} grande>
+    <Dialog opened onClose={onClose} title={t("tramites:preguntas")} width={ANCHO.formulario} large>
       <div className={classes["barra"]}>
         <p className={classes["tramite"]}>{tramite.nombre_tramite}</p>
         {faqs === undefined || faqs.length === 0 ? null : (

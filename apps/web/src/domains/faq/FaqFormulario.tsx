@@ -61,7 +61,7 @@ export function FaqFormulario({ faq, idTramite, tramites, onClose }: FaqFormular
       const campos = fieldErrors(fallo);
       setErrores(campos);
       // The summary over the fields says it.
-      handleError(fallo, { enSitio: CAMPOS.some((campo) => Object.hasOwn(campos, campo)) });
+      handleError(fallo, { inPlace: CAMPOS.some((campo) => Object.hasOwn(campos, campo)) });
     } finally {
       setGuardando(false);
     }
@@ -78,18 +78,18 @@ export function FaqFormulario({ faq, idTramite, tramites, onClose }: FaqFormular
       saving={guardando}
       disabled={!faqCompleta(datos)}
       {...(faltan.length > 0 && {
-        falta: t("validacion:falta", {
+        missing: t("validacion:falta", {
           count: faltan.length,
           campos: faltan.map((campo) => rotulo[campo]).join(", "),
         }),
       })}
       errors={CAMPOS.flatMap((campo) => {
         const texto = errores[campo];
-        return texto === undefined ? [] : [{ id: `${id}-${campo}`, label: rotulo[campo], texto }];
+        return texto === undefined ? [] : [{ id: `${id}-${campo}`, label: rotulo[campo], text: texto }];
       })}
     >
       {faq === undefined ? (
-        <FormModal.Ancho>
+        <FormModal.Wide>
           <Select
             label={`${t("tramites:tramite")} ${t("obligatorio")}`}
             aria-required
@@ -99,10 +99,10 @@ export function FaqFormulario({ faq, idTramite, tramites, onClose }: FaqFormular
             searchable
             nothingFoundMessage={t("lista:sinCoincidencias")}
           />
-        </FormModal.Ancho>
+        </FormModal.Wide>
       ) : null}
       {(["pregunta", "respuesta"] as const).map((campo) => (
-        <FormModal.Ancho key={campo}>
+        <FormModal.Wide key={campo}>
           <CounterField
             id={`${id}-${campo}`}
             label={rotulo[campo]}
@@ -113,9 +113,9 @@ export function FaqFormulario({ faq, idTramite, tramites, onClose }: FaqFormular
             autoFocus={campo === "pregunta"}
             {...(errores[campo] !== undefined && { error: errores[campo] })}
           />
-        </FormModal.Ancho>
+        </FormModal.Wide>
       ))}
-      <FormModal.Ancho>
+      <FormModal.Wide>
         <Radio.Group
           label={`${rotulo.prioridad} ${t("obligatorio")}`}
           description={t("tramites:prioridadAyuda")}
@@ -129,7 +129,7 @@ export function FaqFormulario({ faq, idTramite, tramites, onClose }: FaqFormular
             ))}
           </div>
         </Radio.Group>
-      </FormModal.Ancho>
+      </FormModal.Wide>
     </FormModal>
   );
 }

@@ -1,7 +1,7 @@
 import { IconInfoCircle } from "@tabler/icons-react";
 import { type CSSProperties, memo, type Ref } from "react";
-import { diaClave, diaLargo, hora } from "../../lib/format.ts";
-import { useIdioma, useT } from "../../lib/use-t.ts";
+import { dayKey, formatLongDay, formatTime } from "../../lib/format.ts";
+import { useLanguage, useT } from "../../lib/use-t.ts";
 import { Time } from "../../ui/Time.tsx";
 import { ParadaContexto } from "../archivo/index.ts";
 import { Burbuja } from "./burbuja/Burbuja.tsx";
@@ -77,12 +77,12 @@ function SeparadorDia({ instante }: { instante: number }) {
 /** Hoy, Ayer, or the date in full. */
 export function useNombreDia(): (instante: number) => string {
   const t = useT();
-  const idioma = useIdioma();
+  const idioma = useLanguage();
   return (instante) => {
-    const dia = diaClave(instante);
-    if (dia === diaClave(Date.now())) return t("chat:hoy");
-    if (dia === diaClave(Date.now() - DIA_MS)) return t("chat:ayer");
-    return diaLargo(instante, idioma);
+    const dia = dayKey(instante);
+    if (dia === dayKey(Date.now())) return t("chat:hoy");
+    if (dia === dayKey(Date.now() - DIA_MS)) return t("chat:ayer");
+    return formatLongDay(instante, idioma);
   };
 }
 
@@ -90,7 +90,7 @@ export function useNombreDia(): (instante: number) => string {
 function useVoz(fila: Fila, autor: string): string {
   const t = useT();
   const textoAviso = useTextoAviso();
-  const cuando = hora(fila.instante);
+  const cuando = formatTime(fila.instante);
   if (fila.tipo === "aviso") return t("chat:avisoVoz", { texto: textoAviso(fila.mensaje), hora: cuando });
   if (fila.tipo === "envio") {
     const estado = t(fila.envio.estado === "fallido" ? "chat:entregaFALLIDO" : "chat:entregaEN_COLA");

@@ -1,6 +1,6 @@
 import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
 import { useEffect, useRef, useState } from "react";
-import { recortar } from "../../lib/format.ts";
+import { shorten } from "../../lib/format.ts";
 import { useT } from "../../lib/use-t.ts";
 import { usePalabras } from "./use-palabras.ts";
 
@@ -42,7 +42,7 @@ export function RegistroLlegadas({ mensajes, cargado, nombre, idUsuario }: Regis
             id: mensaje.id,
             texto: t("chat:llegadaVoz", {
               nombre: mensaje.operador?.nombre ?? nombre,
-              texto: recortar(palabrasDe(mensaje), LARGO),
+              texto: shorten(palabrasDe(mensaje), LARGO),
             }),
           }));
     setLineas((quedan) => [...quedan, ...dichas]);

@@ -1,6 +1,6 @@
 import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
 import { instanteDe } from "@ventanilla/contract/mensaje/mensaje.rules";
-import { diaClave } from "../../lib/format.ts";
+import { dayKey } from "../../lib/format.ts";
 import type { Envio } from "./envio.ts";
 
 /** Messages of one author this close stand together. */
@@ -81,7 +81,7 @@ export function filasDe({ mensajes, envios, linea, idUsuario }: PartesHilo): Fil
   for (const mensaje of mensajes) {
     const anterior = filas.at(-1);
     const instante = instanteDe(mensaje);
-    const abreDia = anterior === undefined || diaClave(anterior.instante) !== diaClave(instante);
+    const abreDia = anterior === undefined || dayKey(anterior.instante) !== dayKey(instante);
     const nuevos = linea !== null && mensaje.id === linea.id ? contarNuevos(mensajes, linea) : 0;
     const base = { clave: `m${mensaje.id}`, instante, abreDia, nuevos };
     if (mensaje.direccion === "AVISO") {
@@ -96,7 +96,7 @@ export function filasDe({ mensajes, envios, linea, idUsuario }: PartesHilo): Fil
   }
   for (const envio of pendientes) {
     const anterior = filas.at(-1);
-    const abreDia = anterior === undefined || diaClave(anterior.instante) !== diaClave(envio.creado);
+    const abreDia = anterior === undefined || dayKey(anterior.instante) !== dayKey(envio.creado);
     const unida = !abreDia && autor === `s${idUsuario}` && envio.creado - (anterior?.instante ?? 0) < UNIR_MS;
     filas.push({
       tipo: "envio",

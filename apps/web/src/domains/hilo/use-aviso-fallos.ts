@@ -18,8 +18,8 @@ export function useAvisoFallos(mensajes: readonly Mensaje[], cargado: boolean): 
       const cambio = conocidos.has(id) && conocidos.get(id) !== estado;
       if (!cambio || direccion !== "SALIDA") continue;
       if (estado === "FALLIDO")
-        announce(t("medios:falloVoz", { motivo: decirMotivo(motivo) ?? "" }), { urgente: true });
-      else if (estado === "INCIERTO") announce(t("medios:inciertoVoz"), { urgente: true });
+        announce(t("medios:falloVoz", { motivo: decirMotivo(motivo) ?? "" }), { urgent: true });
+      else if (estado === "INCIERTO") announce(t("medios:inciertoVoz"), { urgent: true });
     }
   });
 }

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { PREVISTA_CONVERSACION } from "@ventanilla/contract/limites";
 import { useEffect } from "react";
 import { announce } from "../../lib/announce.ts";
-import { recortar } from "../../lib/format.ts";
+import { shorten } from "../../lib/format.ts";
 import { useT } from "../../lib/use-t.ts";
 import type { Envio } from "../hilo/index.ts";
 import { AvisoCompositor } from "./AvisoCompositor.tsx";
@@ -20,7 +20,7 @@ export type AvisoConflictoProps = {
 export function AvisoConflicto({ envio, quien, onRevisar, onForzar }: AvisoConflictoProps) {
   const t = useT();
   const texto = quien === null ? t("chat:huboMensajes") : t("chat:respondio", { nombre: quien });
-  useEffect(() => announce(texto, { urgente: true }), [texto]);
+  useEffect(() => announce(texto, { urgent: true }), [texto]);
   return (
     <AvisoCompositor
       tono="aviso"
@@ -38,7 +38,7 @@ export function AvisoConflicto({ envio, quien, onRevisar, onForzar }: AvisoConfl
       <p>{texto}</p>
       {envio.texto === "" ? null : (
         <p className={classes["retenido"]}>
-          {t("chat:textoGuardado", { texto: recortar(envio.texto, PREVISTA_CONVERSACION) })}
+          {t("chat:textoGuardado", { texto: shorten(envio.texto, PREVISTA_CONVERSACION) })}
         </p>
       )}
       {envio.archivos.length === 0 ? null : (

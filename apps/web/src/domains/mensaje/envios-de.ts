@@ -10,7 +10,7 @@ export function enviosDe(usuario: number, opciones: () => Omit<OpcionesEnvios, "
   actual?.soltar();
   const store = new EnviosStore({ usuario, ...opciones() });
   const soltar = onLine(() => {
-    if (getLine() === "en-linea") store.reanudar();
+    if (getLine() === "online") store.reanudar();
   });
   actual = { usuario, store, soltar };
   return store;

@@ -2,6 +2,7 @@
 import { HttpError, NetworkError } from "@ventanilla/client/http";
 import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { asentar } from "../../../test/asentar.ts";
 import { unaSalida, YO } from "../../../test/chat/fabrica.ts";
 import type { ArchivoListo } from "../archivo/index.ts";
 import type { Envio } from "../hilo/index.ts";
@@ -45,7 +46,6 @@ function cola(enviar: Enviar) {
   return { store, espia, alEnviar, alFallar, textos: () => espia.mock.calls.map(([envio]) => envio.texto) };
 }
 const abiertas: EnviosStore[] = [];
-const asentar = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 afterEach(() => {
   for (const store of abiertas.splice(0)) store.detener();

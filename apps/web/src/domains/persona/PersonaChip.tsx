@@ -7,20 +7,20 @@ export function PersonaChip({ persona }: { persona: { contrastado: boolean } | n
   const t = useT();
   if (persona === null) {
     return (
-      <StatusChip icon={IconUserOff} tone="neutro">
+      <StatusChip icon={IconUserOff} tone="neutral">
         {t("chat:sinPersona")}
       </StatusChip>
     );
   }
   if (persona.contrastado) {
     return (
-      <StatusChip icon={IconUserCheck} tone="exito" filled>
+      <StatusChip icon={IconUserCheck} tone="success" filled>
         {t("chat:verificado")}
       </StatusChip>
     );
   }
   return (
-    <StatusChip icon={IconUserQuestion} tone="aviso">
+    <StatusChip icon={IconUserQuestion} tone="warning">
       {t("chat:sinVerificar")}
     </StatusChip>
   );

@@ -55,17 +55,17 @@ export function PersonaDialogo(props: PersonaDialogoProps) {
       onClose={onClose}
       title={modo === "verificar" ? t("persona:tituloVerificar") : t("persona:tituloVer")}
       width={ANCHO.persona}
-      verbo={t("persona:guardarAsociar")}
-      soloLectura={!puedeEscribir}
+      confirmLabel={t("persona:guardarAsociar")}
+      readOnly={!puedeEscribir}
       disabled={!guardable || ocupado !== null}
-      {...(puedeEscribir && cargada && !guardable && { falta })}
+      {...(puedeEscribir && cargada && !guardable && { missing: falta })}
       saving={guardando}
       dirty={identidad.tocada}
       onSubmit={() => void guardar()}
       errors={Object.entries(rechazo).map(([campo, texto]) => ({
         id: idDeCampo(campo),
         label: esCampo(campo) ? t(`persona:${campo}`) : t("persona:otros"),
-        texto,
+        text: texto,
       }))}
       extraFooter={
         ultima === undefined || !puedeEscribir ? null : (
@@ -75,7 +75,7 @@ export function PersonaDialogo(props: PersonaDialogoProps) {
         )
       }
     >
-      <FormModal.Ancho>
+      <FormModal.Wide>
         {cargada ? (
           <PersonaFormulario identidad={identidad} modo={modo} claves={claves} editable={puedeEscribir} />
         ) : null}
@@ -87,7 +87,7 @@ export function PersonaDialogo(props: PersonaDialogoProps) {
           />
         ) : null}
         {cargada || leida.isError ? null : <Lines count={6} />}
-      </FormModal.Ancho>
+      </FormModal.Wide>
     </FormModal>
   );
 }

@@ -3,6 +3,8 @@ import { TOAST_ICON } from "../../ui/toast/Toasts.tsx";
 import classes from "./persona.module.css";
 import type { Resultado } from "./use-identidad.ts";
 
+const CLASE = { exito: "success", aviso: "warning", error: "error" } as const;
+
 /** What the search or the check said, in sight for as long as one must act on it. It was spoken with its toast. */
 export function ResultadoIdentidad({ resultado }: { resultado: Resultado | null }) {
   const caja = useRef<HTMLDivElement>(null);
@@ -10,7 +12,7 @@ export function ResultadoIdentidad({ resultado }: { resultado: Resultado | null 
     if (resultado !== null) caja.current?.scrollIntoView({ block: "nearest" });
   }, [resultado]);
   if (resultado === null) return null;
-  const Icono = TOAST_ICON[resultado.tono];
+  const Icono = TOAST_ICON[CLASE[resultado.tono]];
   return (
     <div ref={caja} role="note" className={classes["resultado"]} data-tono={resultado.tono}>
       <Icono size={20} aria-hidden />

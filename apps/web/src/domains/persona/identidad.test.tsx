@@ -42,5 +42,5 @@ it("en administración el fallo se dice en dos líneas, 10 s [A-identidad-01, A-
   await userEvent.type(screen.getByLabelText("Año"), "{Enter}");
   const texto = "Ocurrió un problema. No se encontraron los datos\nComuníquese con su administrador.";
   expect((await screen.findByRole("note")).textContent).toBe(texto);
-  expect(fallo).toHaveBeenCalledWith(texto, { ms: 10_000 });
+  expect(fallo).toHaveBeenCalledWith(texto, { durationMs: 10_000 });
 });

@@ -28,7 +28,7 @@ export function useGuardar({ identidad, canal, onAsociada, onClose }: OpcionesGu
   const [rechazo, setRechazo] = useState<ErroresPersona>({});
 
   const terminar = async (persona: Persona | null, texto: string) => {
-    toast.success(texto, { ms: AVISO_TOAST_CHAT_MS });
+    toast.success(texto, { durationMs: AVISO_TOAST_CHAT_MS });
     await onAsociada(persona === null ? null : PersonaBreve.parse(persona));
     onClose();
   };
@@ -53,22 +53,22 @@ export function useGuardar({ identidad, canal, onAsociada, onClose }: OpcionesGu
   };
   const reemplazar = async (error: unknown) => {
     const acepta = await confirm({
-      titulo: t("persona:reemplazarTitulo"),
-      texto: errorText(error),
-      verbo: t("persona:reemplazarVerbo"),
+      title: t("persona:reemplazarTitulo"),
+      text: errorText(error),
+      confirmLabel: t("persona:reemplazarVerbo"),
     });
     if (acepta) await guardar({ reemplazar: true });
   };
   const desasociar = async ({ persona, anterior }: z.output<typeof AsociacionFila>) => {
     const nombre = persona === null ? "" : nombreCompleto(persona);
     await confirm({
-      titulo: t("persona:deshacer"),
-      texto:
+      title: t("persona:deshacer"),
+      text:
         anterior === null
           ? t("persona:deshacerPregunta", { nombre })
           : t("persona:deshacerPreguntaAnterior", { nombre, anterior: nombreCompleto(anterior) }),
-      verbo: t("persona:deshacer"),
-      destruye: true,
+      confirmLabel: t("persona:deshacer"),
+      destructive: true,
       run: async () => {
         try {
           await terminar(await deshacer(canal), t("persona:deshecha"));

@@ -61,7 +61,7 @@ export function useIdentidad({ textoFallo }: { textoFallo: string }): Identidad 
 
   const decir = (tono: Resultado["tono"], texto: string) => {
     const mostrar = { exito: toast.success, aviso: toast.warning, error: toast.error }[tono];
-    mostrar(texto, { ms: AVISO_IDENTIDAD_MS[tono] });
+    mostrar(texto, { durationMs: AVISO_IDENTIDAD_MS[tono] });
     setResultado({ tono, texto });
   };
   const empezar = (nuevo: EstadoIdentidad) => {

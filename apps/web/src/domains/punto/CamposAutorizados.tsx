@@ -49,7 +49,7 @@ export function CamposAutorizados(props: CamposAutorizadosProps) {
   );
   return (
     <>
-      <FormModal.Ancho>
+      <FormModal.Wide>
         <ChosenField
           label={t("puntos:operadores")}
           placeholder={t(idEntidad === null ? "puntos:primeroEntidad" : "puntos:operadoresBuscar")}
@@ -57,8 +57,8 @@ export function CamposAutorizados(props: CamposAutorizadosProps) {
           chosen={operadores}
           onChange={onOperadores}
         />
-      </FormModal.Ancho>
-      <FormModal.Ancho>
+      </FormModal.Wide>
+      <FormModal.Wide>
         <ChosenField
           label={t("puntos:canales")}
           placeholder={t(idEntidad === null ? "puntos:primeroEntidad" : "puntos:canalesBuscar")}
@@ -66,7 +66,7 @@ export function CamposAutorizados(props: CamposAutorizadosProps) {
           chosen={canales}
           onChange={onCanales}
         />
-      </FormModal.Ancho>
+      </FormModal.Wide>
     </>
   );
 }

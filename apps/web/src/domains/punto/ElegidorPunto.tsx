@@ -15,17 +15,17 @@ import { useMoverse } from "./use-moverse.ts";
 
 export type ElegidorPuntoProps = {
   /** The icon alone, where the bar is short of room. */
-  compacto: boolean;
+  compact: boolean;
 };
 
 /** The service-point chooser of the top bar: for operators with operadores:read, nothing for anybody else. */
-export function ElegidorPunto({ compacto }: ElegidorPuntoProps) {
+export function ElegidorPunto({ compact }: ElegidorPuntoProps) {
   const sesion = useSession();
   if (sesion === undefined || esAdministrador(sesion.usuario.id_rol) || !can("operadores:read")) return null;
-  return <Elegidor compacto={compacto} />;
+  return <Elegidor compact={compact} />;
 }
 
-function Elegidor({ compacto }: ElegidorPuntoProps) {
+function Elegidor({ compact }: ElegidorPuntoProps) {
   const t = useT();
   const pagina = useLocation({ select: (lugar) => lugar.pathname });
   const punto = usePuntoActual();
@@ -53,7 +53,7 @@ function Elegidor({ compacto }: ElegidorPuntoProps) {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        {compacto ? (
+        {compact ? (
           <ActionIcon aria-label={rotulo} title={rotulo} disabled={ocupado}>
             <IconDesk size={20} aria-hidden />
           </ActionIcon>

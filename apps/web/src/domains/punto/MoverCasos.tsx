@@ -30,7 +30,7 @@ export function MoverCasos({ punto, motivo, onClose }: MoverCasosProps) {
     setGuardando(true);
     try {
       await cambiar(punto.id, { activo: false, moverA: Number(destino) });
-      toast.success(t("registroDesactivado"), { ms: AVISO_TOAST_CHAT_MS });
+      toast.success(t("registroDesactivado"), { durationMs: AVISO_TOAST_CHAT_MS });
       onClose();
     } catch (fallo) {
       handleError(fallo);
@@ -50,11 +50,11 @@ export function MoverCasos({ punto, motivo, onClose }: MoverCasosProps) {
       saving={guardando}
       disabled={destino === null}
       {...(destino === null && {
-        falta: t("validacion:falta", { count: 1, campos: t("puntos:moverDestino") }),
+        missing: t("validacion:falta", { count: 1, campos: t("puntos:moverDestino") }),
       })}
-      verbo={t("puntos:moverVerbo")}
+      confirmLabel={t("puntos:moverVerbo")}
     >
-      <FormModal.Ancho>
+      <FormModal.Wide>
         <p className={classes["motivo"]}>{motivo}</p>
         {error === null ? (
           <Select
@@ -73,9 +73,9 @@ export function MoverCasos({ punto, motivo, onClose }: MoverCasosProps) {
             data-autofocus
           />
         ) : (
-          <ErrorState text={errorText(error)} onRetry={() => void refetch()} compacto />
+          <ErrorState text={errorText(error)} onRetry={() => void refetch()} compact />
         )}
-      </FormModal.Ancho>
+      </FormModal.Wide>
     </FormModal>
   );
 }

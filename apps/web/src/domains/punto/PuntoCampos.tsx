@@ -49,7 +49,7 @@ export function PuntoCampos({ punto, onClose }: PuntoCamposProps) {
     try {
       await guardar(punto?.id, { ...resto, id_entidad });
       toast.success(t(punto === undefined ? "puntos:creado" : "puntos:actualizado"), {
-        ms: AVISO_TOAST_CHAT_MS,
+        durationMs: AVISO_TOAST_CHAT_MS,
       });
       onClose();
     } catch (fallo) {
@@ -72,7 +72,7 @@ export function PuntoCampos({ punto, onClose }: PuntoCamposProps) {
       saving={guardando}
       errors={CAMPOS.flatMap((uno) => {
         const texto = errores[uno];
-        return texto === undefined ? [] : [{ id: `${id}-${uno}`, label: rotulo[uno], texto }];
+        return texto === undefined ? [] : [{ id: `${id}-${uno}`, label: rotulo[uno], text: texto }];
       })}
     >
       <CounterField
@@ -82,7 +82,7 @@ export function PuntoCampos({ punto, onClose }: PuntoCamposProps) {
         onChange={(identificador) => poner({ identificador })}
         limit={IDENTIFICADOR_PUNTO_MAX}
         required
-        unaLinea
+        singleLine
         autoFocus
         {...(errores.identificador !== undefined && { error: errores.identificador })}
       />

@@ -20,7 +20,7 @@ export function PuntoFormulario({ id, onClose }: PuntoFormularioProps) {
   if (id === undefined) return <PuntoCampos punto={undefined} onClose={onClose} />;
   if (punto !== undefined) return <PuntoCampos punto={punto} onClose={onClose} />;
   return (
-    <Dialog opened onClose={onClose} title={t("puntos:editar")} width={ANCHO.formulario} grande>
+    <Dialog opened onClose={onClose} title={t("puntos:editar")} width={ANCHO.formulario} large>
       {error === null || isFetching ? (
         <Lines count={6} />
       ) : (

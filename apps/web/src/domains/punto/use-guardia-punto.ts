@@ -20,6 +20,6 @@ export function useGuardiaPunto(pagina: string): void {
       if (!trabaja && !isLoginPath(destino)) return true;
       return salir();
     },
-    { alCerrar: trabaja },
+    { beforeUnload: trabaja },
   );
 }

@@ -24,17 +24,17 @@ export function useMoverse(): Moverse {
     if (actual === undefined) return intentar(entrar);
     if (actual.id === punto.id) return Promise.resolve(true);
     return preguntar(entrar, {
-      titulo: t("operadores:cambiarTitulo"),
-      texto: t("operadores:cambiarPregunta"),
-      verbo: t("operadores:cambiarVerbo"),
+      title: t("operadores:cambiarTitulo"),
+      text: t("operadores:cambiarPregunta"),
+      confirmLabel: t("operadores:cambiarVerbo"),
     });
   };
 
   const salir = (): Promise<boolean> =>
     preguntar(() => salida.mutateAsync(), {
-      titulo: t("operadores:dejarTitulo"),
-      texto: t("operadores:dejarPregunta"),
-      verbo: t("operadores:dejarVerbo"),
+      title: t("operadores:dejarTitulo"),
+      text: t("operadores:dejarPregunta"),
+      confirmLabel: t("operadores:dejarVerbo"),
     });
 
   return { ingresar, salir, ocupado: entrada.isPending || salida.isPending };

@@ -51,7 +51,7 @@ export function CambioContrasena({ inicio, anterior, onCambiada, onCancelar }: C
     } catch (fallo) {
       const texto = errorText(fallo);
       setError({ general: texto });
-      announce(texto, { urgente: true });
+      announce(texto, { urgent: true });
       setOcupado(false);
     }
   };

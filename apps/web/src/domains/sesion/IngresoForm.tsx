@@ -39,7 +39,7 @@ export function IngresoForm({ onIngreso }: IngresoFormProps) {
   const fallar = (causa: unknown) => {
     const texto = textoDe(causa, t("login:contrasenaInvalida"), t("login:sinConexion"));
     setError(texto);
-    announce(texto, { urgente: true });
+    announce(texto, { urgent: true });
     const campos: (Element | null)[] = [campoUsuario.current, campoContrasena.current];
     if (!campos.includes(document.activeElement)) campoContrasena.current?.focus();
   };
@@ -51,7 +51,7 @@ export function IngresoForm({ onIngreso }: IngresoFormProps) {
     setError(undefined);
     if (faltaUsuario || contrasena === "") {
       (faltaUsuario ? campoUsuario : campoContrasena).current?.focus();
-      announce(t("validacion:obligatorio"), { urgente: true });
+      announce(t("validacion:obligatorio"), { urgent: true });
       return;
     }
     pulsado.current = true;

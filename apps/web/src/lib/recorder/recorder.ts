@@ -10,11 +10,11 @@ const STOP_MS = 10_000;
 /** `denied`: the person or the browser's settings refuse. `insecure`: the page did not come over HTTPS. */
 export type RecorderCause = "denied" | "missing" | "busy" | "insecure" | "failed";
 export class RecorderError extends Error {
-  readonly causa: RecorderCause;
+  readonly reason: RecorderCause;
 
-  constructor(causa: RecorderCause, cause?: unknown) {
-    super(`recorder: ${causa}`, { cause });
-    this.causa = causa;
+  constructor(reason: RecorderCause, cause?: unknown) {
+    super(`recorder: ${reason}`, { cause });
+    this.reason = reason;
   }
 }
 
@@ -117,5 +117,5 @@ function listenTo(encoder: Worker): Promise<FromEncoder> {
   return answer;
 }
 
-const tooLate = (ms: number): Promise<never> =>
-  new Promise((_, reject) => setTimeout(() => reject(new RecorderError("failed", "no answer")), ms));
+const tooLate = (durationMs: number): Promise<never> =>
+  new Promise((_, reject) => setTimeout(() => reject(new RecorderError("failed", "no answer")), durationMs));

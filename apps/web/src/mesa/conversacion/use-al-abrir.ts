@@ -4,7 +4,7 @@ import { nombreDeChat } from "@ventanilla/contract/caso/chat.rules";
 import { type RefObject, useEffect } from "react";
 import { useNombreCanal } from "../../domains/canal/index.ts";
 import { announce } from "../../lib/announce.ts";
-import { dias } from "../../lib/format.ts";
+import { daysBetween } from "../../lib/format.ts";
 import { useT } from "../../lib/use-t.ts";
 
 export type OpcionesAlAbrir = {
@@ -22,7 +22,7 @@ export function useAlAbrir({ chat, estado, nuevos, titulo, campo, angosto }: Opc
   const nombreCanal = useNombreCanal();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the conversation opens
   useEffect(() => {
-    const enDias = t("comun:haceDiasVoz", { count: dias(chat.caso._created_at, Date.now()) });
+    const enDias = t("comun:haceDiasVoz", { count: daysBetween(chat.caso._created_at, Date.now()) });
     announce(
       t("chat:abierta", {
         count: nuevos,

@@ -46,9 +46,9 @@ export function useRedactar(opciones: OpcionesRedactar): Redactar {
   const seguro = async () => {
     if (redaccion.piezas.length === 0) return true;
     const pregunta = {
-      titulo: t("redaccion:enviarTitulo"),
-      texto: t("redaccion:enviarPregunta"),
-      verbo: t("redaccion:enviarVerbo"),
+      title: t("redaccion:enviarTitulo"),
+      text: t("redaccion:enviarPregunta"),
+      confirmLabel: t("redaccion:enviarVerbo"),
     };
     const quiere = await confirm(pregunta);
     campoRef.current?.focus();

@@ -13,12 +13,12 @@ export type OpcionesTeclasCaso = {
 export function useTeclasCaso({ acciones, onFaqs, onVerificar }: OpcionesTeclasCaso): void {
   const t = useT();
   const verificar: Hotkey[] =
-    onVerificar === undefined ? [] : [{ teclas: "v", texto: t("persona:teclaVerificar"), run: onVerificar }];
+    onVerificar === undefined ? [] : [{ keys: "v", label: t("persona:teclaVerificar"), run: onVerificar }];
   const delCaso: Hotkey[] = [
-    { teclas: "w", texto: t("caso:actualizar"), run: acciones.actualizar },
-    { teclas: "d", texto: t("caso:derivar"), run: acciones.derivar },
-    { teclas: "q", texto: t("caso:cerrarTitulo"), run: () => void acciones.cerrar() },
-    { teclas: "f", texto: t("caso:faqs"), run: onFaqs },
+    { keys: "w", label: t("caso:actualizar"), run: acciones.actualizar },
+    { keys: "d", label: t("caso:derivar"), run: acciones.derivar },
+    { keys: "q", label: t("caso:cerrarTitulo"), run: () => void acciones.cerrar() },
+    { keys: "f", label: t("caso:faqs"), run: onFaqs },
   ];
   useHotkeys(t("caso:titulo"), [...verificar, ...delCaso], acciones.escribible);
 }

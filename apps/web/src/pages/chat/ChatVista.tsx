@@ -26,7 +26,7 @@ import {
   useTituloSinLeer,
   useUltimoChat,
 } from "../../mesa/index.ts";
-import classes from "./chat.module.css";
+import classes from "../../mesa/mesa.module.css";
 import { SinConversacion } from "./SinConversacion.tsx";
 import { useQuitar } from "./use-quitar.ts";
 import { useTeclasChat } from "./use-teclas-chat.ts";

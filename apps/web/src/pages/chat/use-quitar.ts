@@ -10,9 +10,9 @@ export function useQuitar(enlace: EnlaceStore, alQuitar: (id: number) => void): 
   const t = useT();
   const quitar = async (chat: Chat) => {
     const opciones = {
-      titulo: t("chat:quitarTitulo"),
-      texto: t("chat:quitarPregunta"),
-      verbo: t("chat:quitarVerbo"),
+      title: t("chat:quitarTitulo"),
+      text: t("chat:quitarPregunta"),
+      confirmLabel: t("chat:quitarVerbo"),
     };
     if (!(await confirm(opciones))) return;
     enlace.quitar(chat.id);

@@ -39,30 +39,30 @@ export function useTeclasChat(opciones: OpcionesTeclasChat): void {
     if (enExtremo(event.target, paso)) mover(paso);
   };
   useHotkeys(t("chat:teclas"), [
-    { teclas: "j", texto: t("chat:teclaSiguiente"), run: () => mover(1) },
-    { teclas: "k", texto: t("chat:teclaAnterior"), run: () => mover(-1) },
+    { keys: "j", label: t("chat:teclaSiguiente"), run: () => mover(1) },
+    { keys: "k", label: t("chat:teclaAnterior"), run: () => mover(-1) },
     {
-      teclas: "alt+ArrowDown",
-      texto: t("chat:teclaSiguiente"),
-      enCampos: true,
+      keys: "alt+ArrowDown",
+      label: t("chat:teclaSiguiente"),
+      inFields: true,
       run: (event) => conAlt(event, 1),
     },
     {
-      teclas: "alt+ArrowUp",
-      texto: t("chat:teclaAnterior"),
-      enCampos: true,
+      keys: "alt+ArrowUp",
+      label: t("chat:teclaAnterior"),
+      inFields: true,
       run: (event) => conAlt(event, -1),
     },
-    { teclas: "u", texto: t("chat:teclaSinLeer"), run: sinLeer },
-    { teclas: "x", texto: t("varios:tecla"), run: onMarcar },
-    { teclas: "r", texto: t("chat:teclaResponder"), run: () => campo.current?.focus() },
-    { teclas: "b", texto: t("chat:teclaPersona"), run: onPanel },
-    { teclas: "/", texto: t("chat:teclaFiltro"), run: () => filtro.current?.focus() },
-    { teclas: "mod+F6", texto: t("chat:teclaPanel"), enCampos: true, run: () => paneles.mover(1) },
+    { keys: "u", label: t("chat:teclaSinLeer"), run: sinLeer },
+    { keys: "x", label: t("varios:tecla"), run: onMarcar },
+    { keys: "r", label: t("chat:teclaResponder"), run: () => campo.current?.focus() },
+    { keys: "b", label: t("chat:teclaPersona"), run: onPanel },
+    { keys: "/", label: t("chat:teclaFiltro"), run: () => filtro.current?.focus() },
+    { keys: "mod+F6", label: t("chat:teclaPanel"), inFields: true, run: () => paneles.mover(1) },
     {
-      teclas: "mod+shift+F6",
-      texto: t("chat:teclaPanelAnterior"),
-      enCampos: true,
+      keys: "mod+shift+F6",
+      label: t("chat:teclaPanelAnterior"),
+      inFields: true,
       run: () => paneles.mover(-1),
     },
   ]);
@@ -70,8 +70,8 @@ export function useTeclasChat(opciones: OpcionesTeclasChat): void {
     t("chat:panelChats"),
     chats.map((chat) => ({
       id: String(chat.id),
-      texto: nombreDeChat(chat),
-      detalle: chat.usuario,
+      label: nombreDeChat(chat),
+      detail: chat.usuario,
       run: () => onAbrir(chat.id),
     })),
   );

@@ -14,8 +14,8 @@ import {
   useLinea,
   usePaneles,
 } from "../../mesa/index.ts";
+import vista from "../../mesa/mesa.module.css";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
-import vista from "../chat/chat.module.css";
 import classes from "./conversacion.module.css";
 import { useChatDeSesion } from "./use-chat-de-sesion.ts";
 import { useTeclasConversacion } from "./use-teclas-conversacion.ts";

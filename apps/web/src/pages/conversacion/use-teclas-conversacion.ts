@@ -23,19 +23,19 @@ export function useTeclasConversacion(opciones: OpcionesTeclasConversacion): voi
   };
   useHotkeys(t("paginas:conversacion"), [
     {
-      teclas: "alt+ArrowDown",
-      texto: t("caso:siguiente"),
-      enCampos: true,
+      keys: "alt+ArrowDown",
+      label: t("caso:siguiente"),
+      inFields: true,
       run: (event) => mover(event, 1),
     },
-    { teclas: "alt+ArrowUp", texto: t("caso:anterior"), enCampos: true, run: (event) => mover(event, -1) },
-    { teclas: "r", texto: t("chat:teclaResponder"), run: () => campo.current?.focus() },
-    { teclas: "b", texto: t("chat:teclaPersona"), run: onPanel },
-    { teclas: "mod+F6", texto: t("chat:teclaPanel"), enCampos: true, run: () => paneles.mover(1) },
+    { keys: "alt+ArrowUp", label: t("caso:anterior"), inFields: true, run: (event) => mover(event, -1) },
+    { keys: "r", label: t("chat:teclaResponder"), run: () => campo.current?.focus() },
+    { keys: "b", label: t("chat:teclaPersona"), run: onPanel },
+    { keys: "mod+F6", label: t("chat:teclaPanel"), inFields: true, run: () => paneles.mover(1) },
     {
-      teclas: "mod+shift+F6",
-      texto: t("chat:teclaPanelAnterior"),
-      enCampos: true,
+      keys: "mod+shift+F6",
+      label: t("chat:teclaPanelAnterior"),
+      inFields: true,
       run: () => paneles.mover(-1),
     },
   ]);

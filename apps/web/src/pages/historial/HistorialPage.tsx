@@ -36,7 +36,7 @@ export function HistorialPage() {
     {
       name: "estado",
       label: t("historial:estado"),
-      kind: "opcion",
+      kind: "option",
       options: ESTADOS.map((estado) => ({ value: estado, label: estado })),
     },
   ];

@@ -23,7 +23,7 @@ export function ResumenDialogo({ fila, onClose }: ResumenDialogoProps) {
       onClose={onClose}
       title={t("historial:resumen")}
       width={ANCHO.casos}
-      grande
+      large
     >
       {fila === undefined ? null : (
         <div className={classes["marco"]}>

@@ -1,12 +1,12 @@
 import { esIdioma, IDIOMAS, NOMBRE_IDIOMA } from "@ventanilla/i18n/areas";
 import { setLanguage } from "../../lib/i18n.ts";
-import { useIdioma, useT } from "../../lib/use-t.ts";
+import { useLanguage, useT } from "../../lib/use-t.ts";
 import classes from "./login.module.css";
 
 /** Each language in its own tongue. The browser's own list: a menu would weigh a fifth of this page. */
 export function ElegirIdioma() {
   const t = useT();
-  const idioma = useIdioma();
+  const idioma = useLanguage();
   return (
     <select
       className={classes["idioma"]}

@@ -29,7 +29,7 @@ export function OperadoresPage() {
   useEffect(() => olvidarExigencia, []);
   const fallo = puntos === undefined ? error : null;
   useEffect(() => {
-    if (fallo !== null) handleError(fallo, { enSitio: true });
+    if (fallo !== null) handleError(fallo, { inPlace: true });
   }, [fallo]);
   useSlowLoading(isPending);
   useLlegada(puntos?.length, punto);

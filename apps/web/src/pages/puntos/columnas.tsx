@@ -28,7 +28,7 @@ export function useColumnas({ puedeEditar, onCambiar }: Opciones): Column<PuntoF
       key: "identificador",
       title: t("puntos:identificador"),
       order: "identificador",
-      principal: true,
+      main: true,
       cell: (punto) => punto.identificador,
     },
     {
@@ -41,7 +41,7 @@ export function useColumnas({ puedeEditar, onCambiar }: Opciones): Column<PuntoF
       key: "estado",
       title: t("puntos:estado"),
       order: "estado",
-      esquina: true,
+      corner: true,
       cell: (punto) => <RowState estado={punto.estado} />,
     },
   ];
@@ -53,14 +53,14 @@ export function useFiltros(): Filter[] {
     {
       name: "identificador",
       label: t("puntos:identificador"),
-      kind: "texto",
+      kind: "text",
       maxLength: IDENTIFICADOR_PUNTO_MAX,
     },
-    { name: "entidad", label: t("puntos:entidad"), kind: "texto" },
+    { name: "entidad", label: t("puntos:entidad"), kind: "text" },
     {
       name: "estado",
       label: t("puntos:estado"),
-      kind: "opcion",
+      kind: "option",
       options: ESTADOS_REGISTRO.map((estado) => ({ value: estado, label: estado })),
     },
   ];

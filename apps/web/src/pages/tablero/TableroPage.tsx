@@ -1,6 +1,6 @@
 import { IconArrowRight } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import { hora } from "../../lib/format.ts";
+import { formatTime } from "../../lib/format.ts";
 import { currentLeaf, menuLeaves, pageAddress } from "../../lib/menu.ts";
 import { canOpen, useSession } from "../../lib/session.ts";
 import { useMenu } from "../../lib/use-menu.ts";
@@ -16,7 +16,7 @@ const ANOCHECER = 19;
 
 function useGreeting(nombre: string): string {
   const t = useT();
-  const horas = Number(hora(new Date()).slice(0, 2));
+  const horas = Number(formatTime(new Date()).slice(0, 2));
   if (horas < MEDIODIA) return t("paginas:saludoDia", { nombre });
   return horas < ANOCHECER ? t("paginas:saludoTarde", { nombre }) : t("paginas:saludoNoche", { nombre });
 }
@@ -48,7 +48,7 @@ export function TableroPage() {
                   </span>
                   <span>
                     <b>{hoja.label}</b>
-                    {hoja.grupo === undefined ? null : <span className={classes["grupo"]}>{hoja.grupo}</span>}
+                    {hoja.group === undefined ? null : <span className={classes["grupo"]}>{hoja.group}</span>}
                   </span>
                 </Link>
               </li>

@@ -38,7 +38,7 @@ export function TramitesPage() {
       ? [
           {
             id: "faq-nueva",
-            texto: t("tramites:preguntaNueva"),
+            label: t("tramites:preguntaNueva"),
             run: () => setFormulario({ tramite: undefined }),
           },
         ]

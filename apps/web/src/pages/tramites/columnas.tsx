@@ -27,7 +27,7 @@ export function useColumnas({ puedeEditar, onCambiar }: Opciones): Column<Tramit
       key: "nombre_tramite",
       title: t("tramites:tramite"),
       order: "nombre_tramite",
-      principal: true,
+      main: true,
       cell: (tramite) => tramite.nombre_tramite,
     },
     {
@@ -40,7 +40,7 @@ export function useColumnas({ puedeEditar, onCambiar }: Opciones): Column<Tramit
       key: "estado",
       title: t("tramites:estado"),
       order: "estado",
-      esquina: true,
+      corner: true,
       cell: (tramite) => <RowState estado={tramite.estado} />,
     },
   ];
@@ -49,12 +49,12 @@ export function useColumnas({ puedeEditar, onCambiar }: Opciones): Column<Tramit
 export function useFiltros(): Filter[] {
   const t = useT();
   return [
-    { name: "nombre_tramite", label: t("tramites:tramite"), kind: "texto" },
-    { name: "entidad", label: t("tramites:entidad"), kind: "texto" },
+    { name: "nombre_tramite", label: t("tramites:tramite"), kind: "text" },
+    { name: "entidad", label: t("tramites:entidad"), kind: "text" },
     {
       name: "estado",
       label: t("tramites:estado"),
-      kind: "opcion",
+      kind: "option",
       options: ESTADOS_REGISTRO.map((estado) => ({ value: estado, label: estado })),
     },
   ];

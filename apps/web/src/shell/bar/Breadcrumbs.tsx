@@ -12,14 +12,14 @@ type Props = { path: string; route: FrameRoute | undefined };
 /** Inicio › group › page, from the menu; a page that is not in it takes its name from the table of routes. */
 export function Breadcrumbs({ path, route }: Props) {
   const t = useT();
-  const hoja = currentLeaf(useMenu(), path);
-  const ultimo = hoja?.label ?? (route === undefined ? t("paginas:error404Nombre") : t(route.titulo));
-  const pasos = path === "/" ? [] : [hoja?.grupo, ultimo].filter((paso) => paso !== undefined);
+  const leaf = currentLeaf(useMenu(), path);
+  const last = leaf?.label ?? (route === undefined ? t("paginas:error404Nombre") : t(route.title));
+  const steps = path === "/" ? [] : [leaf?.group, last].filter((step) => step !== undefined);
   return (
     <nav aria-label={t("shell:ruta")}>
       <ol className={classes["ruta"]}>
         <li>
-          {pasos.length === 0 ? (
+          {steps.length === 0 ? (
             <span aria-current="page">{t("shell:inicio")}</span>
           ) : (
             <Link to="/" activeProps={{}}>
@@ -27,13 +27,13 @@ export function Breadcrumbs({ path, route }: Props) {
             </Link>
           )}
         </li>
-        {pasos.map((paso, indice) => (
-          <Fragment key={paso}>
+        {steps.map((step, index) => (
+          <Fragment key={step}>
             <li aria-hidden className={classes["flecha"]}>
               <IconChevronRight size={14} />
             </li>
             <li>
-              <span aria-current={indice === pasos.length - 1 ? "page" : undefined}>{paso}</span>
+              <span aria-current={index === steps.length - 1 ? "page" : undefined}>{step}</span>
             </li>
           </Fragment>
         ))}

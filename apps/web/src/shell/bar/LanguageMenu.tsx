@@ -2,21 +2,21 @@ import { ActionIcon, Menu, Tooltip } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import { esIdioma, IDIOMAS, NOMBRE_IDIOMA } from "@ventanilla/i18n/areas";
 import { setLanguage } from "../../lib/i18n.ts";
-import { useIdioma, useT } from "../../lib/use-t.ts";
+import { useLanguage, useT } from "../../lib/use-t.ts";
 import classes from "./top-bar.module.css";
 
 /** The three languages, each in its own tongue. */
 export function LanguageMenu() {
   const t = useT();
-  const idioma = useIdioma();
+  const language = useLanguage();
   // The two letters first: who speaks to the computer says what is seen.
-  const nombre = `${idioma.toUpperCase()} · ${t("shell:idioma")}: ${NOMBRE_IDIOMA[idioma]}`;
+  const name = `${language.toUpperCase()} · ${t("shell:idioma")}: ${NOMBRE_IDIOMA[language]}`;
   return (
     <Menu position="bottom-end">
-      <Tooltip label={nombre}>
+      <Tooltip label={name}>
         <Menu.Target>
-          <ActionIcon size={36} aria-label={nombre}>
-            <span className={classes["idioma"]}>{idioma.toUpperCase()}</span>
+          <ActionIcon size={36} aria-label={name}>
+            <span className={classes["idioma"]}>{language.toUpperCase()}</span>
           </ActionIcon>
         </Menu.Target>
       </Tooltip>
@@ -28,15 +28,15 @@ export function LanguageMenu() {
 }
 
 export function LanguageItems() {
-  const idioma = useIdioma();
-  const elegir = (elegido: string) => {
-    if (esIdioma(elegido)) setLanguage(elegido);
+  const language = useLanguage();
+  const choose = (chosen: string) => {
+    if (esIdioma(chosen)) setLanguage(chosen);
   };
   return (
-    <Menu.RadioGroup value={idioma} onChange={elegir}>
-      {IDIOMAS.map((uno) => (
-        <Menu.RadioItem key={uno} value={uno} lang={uno} closeMenuOnClick checkIcon={<IconCheck size={16} />}>
-          {NOMBRE_IDIOMA[uno]}
+    <Menu.RadioGroup value={language} onChange={choose}>
+      {IDIOMAS.map((one) => (
+        <Menu.RadioItem key={one} value={one} lang={one} closeMenuOnClick checkIcon={<IconCheck size={16} />}>
+          {NOMBRE_IDIOMA[one]}
         </Menu.RadioItem>
       ))}
     </Menu.RadioGroup>

@@ -10,7 +10,7 @@ import {
   IconSearch,
 } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import type { EstadoMenu } from "../../lib/storage.ts";
+import type { MenuState } from "../../lib/storage.ts";
 import { useT } from "../../lib/use-t.ts";
 import { Keys } from "../../ui/states/Keys.tsx";
 import type { FrameSlots } from "../frame.types.ts";
@@ -25,29 +25,29 @@ import { UserMenu } from "./UserMenu.tsx";
 
 type Props = {
   slots: FrameSlots;
-  ancho: boolean;
-  menu: EstadoMenu;
+  wide: boolean;
+  menu: MenuState;
   onDrawer: () => void;
   onCollapse: () => void;
   /** Breadcrumbs, where they stand in the bar. */
-  ruta: ReactNode;
-  titulo: string;
+  trail: ReactNode;
+  title: string;
 };
 
 /** In this order always: drawer, collapse, search, point, line, language, theme, full screen, refresh, help, user. */
-export function TopBar({ slots, ancho, menu, onDrawer, onCollapse, ruta, titulo }: Props) {
+export function TopBar({ slots, wide, menu, onDrawer, onCollapse, trail, title }: Props) {
   const t = useT();
-  const amplio = useMediaQuery("(min-width: 48em)", true, { getInitialValueInEffect: false }) ?? true;
+  const roomy = useMediaQuery("(min-width: 48em)", true, { getInitialValueInEffect: false }) ?? true;
   const { fullscreen, toggle } = useFullscreenDocument();
   const refresh = useRefresh();
   const Chooser = slots.chooser;
-  const textoMenu = t(menu === "oculto" ? "shell:menuAbrir" : "shell:menuOcultar");
+  const menuLabel = t(menu === "oculto" ? "shell:menuAbrir" : "shell:menuOcultar");
   return (
     <header className={classes["barra"]}>
-      <BarButton label={ancho ? textoMenu : t("shell:menuAbrir")} onClick={onDrawer}>
+      <BarButton label={wide ? menuLabel : t("shell:menuAbrir")} onClick={onDrawer}>
         <IconMenu2 size={20} />
       </BarButton>
-      {ancho && menu !== "oculto" ? (
+      {wide && menu !== "oculto" ? (
         <BarButton
           label={t(menu === "mini" ? "shell:menuExpandir" : "shell:menuCompacto")}
           onClick={onCollapse}
@@ -59,12 +59,12 @@ export function TopBar({ slots, ancho, menu, onDrawer, onCollapse, ruta, titulo 
           )}
         </BarButton>
       ) : null}
-      {amplio ? (
+      {roomy ? (
         <button
           type="button"
           className={classes["busqueda"]}
           aria-keyshortcuts="Control+K Meta+K"
-          onClick={() => openPanel("busqueda")}
+          onClick={() => openPanel("search")}
         >
           <IconSearch size={16} aria-hidden />
           <span>{t("shell:buscar")}</span>
@@ -72,12 +72,12 @@ export function TopBar({ slots, ancho, menu, onDrawer, onCollapse, ruta, titulo 
         </button>
       ) : (
         <span className={classes["titulo"]} aria-hidden>
-          {titulo}
+          {title}
         </span>
       )}
-      <div className={classes["medio"]}>{ruta}</div>
-      {Chooser === undefined ? null : <Chooser compacto={!amplio} />}
-      {amplio ? (
+      <div className={classes["medio"]}>{trail}</div>
+      {Chooser === undefined ? null : <Chooser compact={!roomy} />}
+      {roomy ? (
         <>
           <LineSign />
           <LanguageMenu />
@@ -91,12 +91,12 @@ export function TopBar({ slots, ancho, menu, onDrawer, onCollapse, ruta, titulo 
           <BarButton label={t("shell:paginaActualizar")} onClick={refresh}>
             <IconRefresh size={20} />
           </BarButton>
-          <BarButton label={t("shell:ayuda")} shortcut="?" onClick={() => openPanel("ayuda")}>
+          <BarButton label={t("shell:ayuda")} shortcut="?" onClick={() => openPanel("help")}>
             <IconHelp size={20} />
           </BarButton>
         </>
       ) : null}
-      <UserMenu amplio={amplio} />
+      <UserMenu roomy={roomy} />
     </header>
   );
 }

@@ -19,43 +19,45 @@ import { useRefresh } from "../use-refresh.ts";
 import { LanguageItems } from "./LanguageMenu.tsx";
 import classes from "./top-bar.module.css";
 
-const TAMANIO = 18;
+const SIZE = 18;
 
 /** Who is signed in, their notices and preferences, and the way out. Narrow: also what the bar has no room for. */
-export function UserMenu({ amplio }: { amplio: boolean }) {
+export function UserMenu({ roomy }: { roomy: boolean }) {
   const t = useT();
   const usuario = useSession()?.usuario;
   if (usuario === undefined) return null;
-  const nombre = [usuario.nombres, usuario.primer_apellido, usuario.segundo_apellido]
-    .filter(Boolean)
-    .join(" ");
-  const inicial = `${usuario.nombres.slice(0, 1)}${usuario.primer_apellido.slice(0, 1)}`.toUpperCase();
+  const name = [usuario.nombres, usuario.primer_apellido, usuario.segundo_apellido].filter(Boolean).join(" ");
+  const initials = `${usuario.nombres.slice(0, 1)}${usuario.primer_apellido.slice(0, 1)}`.toUpperCase();
   return (
     <Menu position="bottom-end" width={280}>
       <Menu.Target>
-        <button type="button" className={classes["usuario"]} aria-label={t("shell:menuUsuario", { nombre })}>
-          <span className={classes["inicial"]} data-inicial={inicial} />
-          {amplio ? <IconChevronDown size={16} aria-hidden /> : null}
+        <button
+          type="button"
+          className={classes["usuario"]}
+          aria-label={t("shell:menuUsuario", { nombre: name })}
+        >
+          <span className={classes["inicial"]} data-inicial={initials} />
+          {roomy ? <IconChevronDown size={16} aria-hidden /> : null}
         </button>
       </Menu.Target>
       <Menu.Dropdown>
         <div className={classes["ficha"]}>
-          <p>{nombre}</p>
+          <p>{name}</p>
           <p>{usuario.email}</p>
           <p>
             {usuario.rol} · {usuario.entidad}
           </p>
         </div>
         <Menu.Divider />
-        {amplio ? null : <NarrowItems />}
-        <Menu.Item leftSection={<IconBell size={TAMANIO} />} onClick={() => openPanel("avisos")}>
+        {roomy ? null : <NarrowItems />}
+        <Menu.Item leftSection={<IconBell size={SIZE} />} onClick={() => openPanel("notices")}>
           {t("shell:avisosRecientes")}
         </Menu.Item>
-        <Menu.Item leftSection={<IconAdjustments size={TAMANIO} />} onClick={() => openPanel("preferencias")}>
+        <Menu.Item leftSection={<IconAdjustments size={SIZE} />} onClick={() => openPanel("preferences")}>
           {t("shell:preferencias")}
         </Menu.Item>
         <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout size={TAMANIO} />} onClick={() => void signOut()}>
+        <Menu.Item leftSection={<IconLogout size={SIZE} />} onClick={() => void signOut()}>
           {t("salir")}
         </Menu.Item>
       </Menu.Dropdown>
@@ -70,17 +72,17 @@ function NarrowItems() {
   const { toggle } = useFullscreenDocument();
   return (
     <>
-      <LineSign conTexto />
-      <Menu.Item leftSection={<IconSearch size={TAMANIO} />} onClick={() => openPanel("busqueda")}>
+      <LineSign withText />
+      <Menu.Item leftSection={<IconSearch size={SIZE} />} onClick={() => openPanel("search")}>
         {t("shell:buscar")}
       </Menu.Item>
-      <Menu.Item leftSection={<IconMaximize size={TAMANIO} />} onClick={() => void toggle()}>
+      <Menu.Item leftSection={<IconMaximize size={SIZE} />} onClick={() => void toggle()}>
         {t("shell:pantallaCompleta")}
       </Menu.Item>
-      <Menu.Item leftSection={<IconRefresh size={TAMANIO} />} onClick={refresh}>
+      <Menu.Item leftSection={<IconRefresh size={SIZE} />} onClick={refresh}>
         {t("shell:paginaActualizar")}
       </Menu.Item>
-      <Menu.Item leftSection={<IconHelp size={TAMANIO} />} onClick={() => openPanel("ayuda")}>
+      <Menu.Item leftSection={<IconHelp size={SIZE} />} onClick={() => openPanel("help")}>
         {t("shell:ayuda")}
       </Menu.Item>
       <Menu.Divider />

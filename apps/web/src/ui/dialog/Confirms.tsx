@@ -2,72 +2,72 @@ import { Button } from "@mantine/core";
 import { ANCHO } from "@ventanilla/contract/limites";
 import { useRef, useState, useSyncExternalStore } from "react";
 import { useT } from "../../lib/use-t.ts";
-import { getQuestions, onQuestions, type Pregunta } from "./confirm.ts";
+import { getQuestions, type OpenQuestion, onQuestions } from "./confirm.ts";
 import { Dialog } from "./Dialog.tsx";
 import classes from "./dialog.module.css";
 
 /** Shows what confirm() and alertDialog() ask. Mounted once, by the root. */
 export function Confirms() {
-  const preguntas = useSyncExternalStore(onQuestions, getQuestions);
-  return preguntas.map((pregunta) => <Question key={pregunta.id} pregunta={pregunta} />);
+  const questions = useSyncExternalStore(onQuestions, getQuestions);
+  return questions.map((question) => <Question key={question.id} question={question} />);
 }
 
-function Question({ pregunta }: { pregunta: Pregunta }) {
+function Question({ question }: { question: OpenQuestion }) {
   const t = useT();
-  const [ocupado, setOcupado] = useState(false);
+  const [busy, setBusy] = useState(false);
   // State changes come a moment after the press; the second press of a double click would still pass.
-  const pulsado = useRef(false);
-  const cancelar = () => {
-    if (pulsado.current) return;
-    pregunta.responder(false);
+  const pressed = useRef(false);
+  const cancel = () => {
+    if (pressed.current) return;
+    question.answer(false);
   };
-  const aceptar = async () => {
-    if (pulsado.current) return;
-    pulsado.current = true;
-    if (pregunta.tipo === "confirm" && pregunta.run !== undefined) {
-      setOcupado(true);
+  const accept = async () => {
+    if (pressed.current) return;
+    pressed.current = true;
+    if (question.kind === "confirm" && question.run !== undefined) {
+      setBusy(true);
       try {
-        await pregunta.run();
+        await question.run();
       } finally {
-        pregunta.responder(true);
+        question.answer(true);
       }
       return;
     }
-    pregunta.responder(true);
+    question.answer(true);
   };
-  const destruye = pregunta.tipo === "confirm" && pregunta.destruye === true;
+  const destructive = question.kind === "confirm" && question.destructive === true;
   return (
     <Dialog
       opened
-      onClose={cancelar}
-      title={pregunta.titulo}
+      onClose={cancel}
+      title={question.title}
       width={ANCHO.confirmar}
-      explica
-      ocupado={ocupado}
-      onSubmit={() => void aceptar()}
+      explains
+      busy={busy}
+      onSubmit={() => void accept()}
       footer={
         <>
-          {pregunta.tipo === "alert" ? null : (
+          {question.kind === "alert" ? null : (
             <Button
               variant="default"
-              onClick={cancelar}
-              disabled={ocupado}
-              {...(destruye ? { "data-autofocus": true } : {})}
+              onClick={cancel}
+              disabled={busy}
+              {...(destructive ? { "data-autofocus": true } : {})}
             >
-              {pregunta.cancelar ?? t("cancelar")}
+              {question.cancelLabel ?? t("cancelar")}
             </Button>
           )}
           <Button
-            onClick={() => void aceptar()}
-            loading={ocupado}
-            {...(destruye ? { color: "rojo" } : { "data-autofocus": true })}
+            onClick={() => void accept()}
+            loading={busy}
+            {...(destructive ? { color: "rojo" } : { "data-autofocus": true })}
           >
-            {pregunta.tipo === "alert" ? t("entendido") : pregunta.verbo}
+            {question.kind === "alert" ? t("entendido") : question.confirmLabel}
           </Button>
         </>
       }
     >
-      <p className={classes["pregunta"]}>{pregunta.texto}</p>
+      <p className={classes["pregunta"]}>{question.text}</p>
     </Dialog>
   );
 }

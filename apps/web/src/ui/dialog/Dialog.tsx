@@ -16,36 +16,26 @@ export type DialogProps = {
   /** Stays in sight while the body scrolls. */
   footer?: ReactNode;
   /** Fills the screen of a telephone. */
-  grande?: boolean;
+  large?: boolean;
   /** The whole body explains the dialog and is read after its title: questions and notices, never forms. */
-  explica?: boolean;
+  explains?: boolean;
   /** Ctrl/⌘ Enter. */
   onSubmit?: () => void;
   /** While something runs, neither Esc nor the cross close. */
-  ocupado?: boolean;
+  busy?: boolean;
 };
 
 /** The frame of every dialog: title, body that scrolls, footer that stays. A click outside never closes it: typed text is not lost. */
 export function Dialog(props: DialogProps) {
-  const {
-    opened,
-    onClose,
-    title,
-    width,
-    children,
-    footer,
-    grande = false,
-    onSubmit,
-    ocupado = false,
-  } = props;
+  const { opened, onClose, title, width, children, footer, large = false, onSubmit, busy = false } = props;
   const t = useT();
-  const telefono = useMediaQuery("(max-width: 30em)", false, { getInitialValueInEffect: false }) ?? false;
+  const phone = useMediaQuery("(max-width: 30em)", false, { getInitialValueInEffect: false }) ?? false;
   useFocusBack(opened);
-  const contenido = useRef<HTMLDivElement>(null);
-  useEscape(opened, contenido, () => {
-    if (!ocupado) onClose();
+  const content = useRef<HTMLDivElement>(null);
+  useEscape(opened, content, () => {
+    if (!busy) onClose();
   });
-  const alPulsar = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (onSubmit === undefined || event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     onSubmit();
@@ -55,7 +45,7 @@ export function Dialog(props: DialogProps) {
       opened={opened}
       onClose={onClose}
       size={width}
-      fullScreen={grande && telefono}
+      fullScreen={large && phone}
       closeOnEscape={false}
       closeOnClickOutside={false}
       padding={0}
@@ -63,17 +53,13 @@ export function Dialog(props: DialogProps) {
       <Modal.Overlay />
       <Modal.Content>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: Mantine drops a key handler given to the content */}
-        <div ref={contenido} className={classes["dialogo"]} onKeyDown={alPulsar}>
+        <div ref={content} className={classes["dialogo"]} onKeyDown={onKeyDown}>
           <div className={classes["cabeza"]}>
             <Modal.Title component="h2">{title}</Modal.Title>
-            <Modal.CloseButton
-              aria-label={t("cerrarDialogo")}
-              title={t("cerrarDialogo")}
-              disabled={ocupado}
-            />
+            <Modal.CloseButton aria-label={t("cerrarDialogo")} title={t("cerrarDialogo")} disabled={busy} />
           </div>
           {/* Modal.Body becomes the description of the dialog: a form would be read whole at opening. */}
-          {props.explica === true ? (
+          {props.explains === true ? (
             <Modal.Body className={classes["cuerpo"] ?? ""}>{children}</Modal.Body>
           ) : (
             <div className={classes["cuerpo"]}>{children}</div>

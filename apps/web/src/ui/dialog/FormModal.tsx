@@ -6,7 +6,7 @@ import { confirm } from "./confirm.ts";
 import { Dialog } from "./Dialog.tsx";
 import classes from "./dialog.module.css";
 
-export type FieldError = { id: string; label: string; texto: string };
+export type FieldError = { id: string; label: string; text: string };
 export type FormModalProps = {
   opened: boolean;
   onClose: () => void;
@@ -18,18 +18,18 @@ export type FormModalProps = {
   /** Unsaved data: Esc, the cross, Cancelar and a page change ask first. */
   dirty: boolean;
   saving?: boolean;
-  /** Natively disables Guardar; what is missing stands beside it in `falta`. */
+  /** Natively disables Guardar; what is missing stands beside it in `missing`. */
   disabled?: boolean;
-  falta?: string;
-  verbo?: string;
+  missing?: string;
+  confirmLabel?: string;
   /** After a failed save: a summary with a link per field, which takes the focus. */
   errors?: readonly FieldError[];
   extraFooter?: ReactNode;
   /** Nothing can be saved here: no Guardar, and the other button says Cerrar. */
-  soloLectura?: boolean;
+  readOnly?: boolean;
 };
 
-/** The frame of a form in a dialog: two columns of fields (`FormModal.Ancho` spans both), fixed footer, summary of errors. */
+/** The frame of a form in a dialog: two columns of fields (`FormModal.Wide` spans both), fixed footer, summary of errors. */
 export function FormModal(props: FormModalProps) {
   const {
     opened,
@@ -42,60 +42,60 @@ export function FormModal(props: FormModalProps) {
     saving = false,
     disabled = false,
     errors = [],
-    soloLectura = false,
+    readOnly = false,
   } = props;
   const t = useT();
   const form = useId();
-  const resumen = useRef<HTMLDivElement>(null);
-  const firma = errors.map((error) => error.id + error.texto).join("\n");
+  const summary = useRef<HTMLDivElement>(null);
+  const signature = errors.map((error) => error.id + error.text).join("\n");
   useEffect(() => {
-    if (firma !== "") resumen.current?.focus();
-  }, [firma]);
-  const preguntar = () =>
+    if (signature !== "") summary.current?.focus();
+  }, [signature]);
+  const ask = () =>
     confirm({
-      titulo: t("descartarTitulo"),
-      texto: t("descartarTexto"),
-      verbo: t("descartar"),
-      cancelar: t("seguirEditando"),
-      destruye: true,
+      title: t("descartarTitulo"),
+      text: t("descartarTexto"),
+      confirmLabel: t("descartar"),
+      cancelLabel: t("seguirEditando"),
+      destructive: true,
     });
-  useLeaveGuard(opened && dirty, preguntar);
-  const cerrar = async () => {
+  useLeaveGuard(opened && dirty, ask);
+  const close = async () => {
     if (saving) return;
-    if (!dirty || (await preguntar())) onClose();
+    if (!dirty || (await ask())) onClose();
   };
-  const enviar = (event?: FormEvent) => {
+  const submit = (event?: FormEvent) => {
     event?.preventDefault();
-    if (!saving && !disabled && !soloLectura) onSubmit();
+    if (!saving && !disabled && !readOnly) onSubmit();
   };
   return (
     <Dialog
       opened={opened}
-      onClose={() => void cerrar()}
+      onClose={() => void close()}
       title={title}
       width={width}
-      grande
-      ocupado={saving}
-      onSubmit={enviar}
+      large
+      busy={saving}
+      onSubmit={submit}
       footer={
         <>
-          {props.falta === undefined ? null : <p className={classes["falta"]}>{props.falta}</p>}
+          {props.missing === undefined ? null : <p className={classes["falta"]}>{props.missing}</p>}
           {props.extraFooter}
-          <Button variant="default" onClick={() => void cerrar()} disabled={saving}>
-            {soloLectura ? t("cerrar") : t("cancelar")}
+          <Button variant="default" onClick={() => void close()} disabled={saving}>
+            {readOnly ? t("cerrar") : t("cancelar")}
           </Button>
-          {soloLectura ? null : (
+          {readOnly ? null : (
             <Button type="submit" form={form} loading={saving} disabled={disabled}>
-              {props.verbo ?? t("guardar")}
+              {props.confirmLabel ?? t("guardar")}
             </Button>
           )}
         </>
       }
     >
-      <form id={form} noValidate onSubmit={enviar} className={classes["formulario"]}>
+      <form id={form} noValidate onSubmit={submit} className={classes["formulario"]}>
         {errors.length === 0 ? null : (
           <div
-            ref={resumen}
+            ref={summary}
             tabIndex={-1}
             role="group"
             className={classes["resumen"]}
@@ -112,7 +112,7 @@ export function FormModal(props: FormModalProps) {
                       document.getElementById(error.id)?.focus();
                     }}
                   >
-                    {error.label}: {error.texto}
+                    {error.label}: {error.text}
                   </a>
                 </li>
               ))}
@@ -126,6 +126,6 @@ export function FormModal(props: FormModalProps) {
 }
 
 /** A field as wide as both columns. */
-FormModal.Ancho = function Ancho({ children }: { children: ReactNode }) {
+FormModal.Wide = function Wide({ children }: { children: ReactNode }) {
   return <div className={classes["ancho"]}>{children}</div>;
 };

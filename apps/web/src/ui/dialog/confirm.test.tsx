@@ -3,13 +3,13 @@ import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { fakeWindow, show, startTexts } from "../../../test/render.tsx";
+import { enfocado, fakeWindow, show, startTexts } from "../../../test/render.tsx";
 import { alertDialog, confirm, dismissDialogs } from "./confirm.ts";
 
 const CERRAR = {
-  titulo: "Cerrar caso",
-  texto: "¿Está seguro de cambiar el estado a CERRADO?",
-  verbo: "Cerrar caso",
+  title: "Cerrar caso",
+  text: "¿Está seguro de cambiar el estado a CERRADO?",
+  confirmLabel: "Cerrar caso",
 };
 
 beforeAll(startTexts);
@@ -25,7 +25,7 @@ async function preguntar(opciones: Parameters<typeof confirm>[0]) {
   act(() => {
     respuesta = confirm(opciones);
   });
-  await screen.findByRole("dialog", { name: opciones.titulo });
+  await screen.findByRole("dialog", { name: opciones.title });
   return respuesta;
 }
 
@@ -38,7 +38,7 @@ it("confirmar: muestra la pregunta literal, el verbo y nunca Sí o No [A-shell-1
   expect(botones).toContain("Cancelar");
   expect(botones).toContain("Cerrar caso");
   expect(document.getElementById(dialogo.getAttribute("aria-describedby") ?? "")?.textContent).toBe(
-    CERRAR.texto,
+    CERRAR.text,
   );
 });
 
@@ -56,7 +56,7 @@ it("confirmar: el foco está en el verbo, y en Cancelar cuando destruye", async 
   await waitFor(() => expect(document.activeElement?.textContent).toBe("Cerrar caso"));
   act(() => dismissDialogs());
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  act(() => void confirm({ ...CERRAR, destruye: true }));
+  act(() => void confirm({ ...CERRAR, destructive: true }));
   await waitFor(() => expect(document.activeElement?.textContent).toBe("Cancelar"));
 });
 
@@ -103,8 +103,7 @@ function Lista() {
     </main>
   );
 }
-const foco = (papel: "button" | "heading", name: string) =>
-  waitFor(() => expect(document.activeElement).toBe(screen.getByRole(papel, { name })));
+const foco = (papel: "button" | "heading", name: string) => enfocado(() => screen.getByRole(papel, { name }));
 const responder = async (respuesta: string) => {
   await userEvent.click(screen.getByRole("button", { name: "Quitar A" }));
   await userEvent.click(await screen.findByRole("button", { name: respuesta }));
@@ -137,7 +136,7 @@ it("avisar: un solo botón, Entendido [A-shell-17]", async () => {
   show(null);
   let cerrado: Promise<void> = Promise.resolve();
   act(() => {
-    cerrado = alertDialog({ titulo: "Aviso", texto: "Texto" });
+    cerrado = alertDialog({ title: "Aviso", text: "Texto" });
   });
   await screen.findByRole("dialog", { name: "Aviso" });
   expect(screen.queryByRole("button", { name: "Cancelar" })).toBeNull();

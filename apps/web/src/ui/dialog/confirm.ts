@@ -1,60 +1,60 @@
 // Questions and notices that stop the work, asked from anywhere: `if (await confirm({…})) …`.
 export type ConfirmOptions = {
   /** The action: «Cerrar caso». */
-  titulo: string;
+  title: string;
   /** The question, literal. `\n` breaks the line. */
-  texto: string;
+  text: string;
   /** The verb of the button, never Sí. */
-  verbo: string;
+  confirmLabel: string;
   /** Destroys something: the button is red and the focus stands on Cancelar. */
-  destruye?: boolean;
+  destructive?: boolean;
   /** The word on the other button, when it is not Cancelar. */
-  cancelar?: string;
+  cancelLabel?: string;
   /** Runs before the dialog closes, with the button busy. It must deal with its own errors. */
   run?: () => Promise<void>;
 };
-export type AlertOptions = { titulo: string; texto: string };
-export type Pregunta =
-  | ({ tipo: "confirm"; id: number; responder: (valor: boolean) => void } & ConfirmOptions)
-  | ({ tipo: "alert"; id: number; responder: (valor: boolean) => void } & AlertOptions);
+export type AlertOptions = { title: string; text: string };
+export type OpenQuestion =
+  | ({ kind: "confirm"; id: number; answer: (value: boolean) => void } & ConfirmOptions)
+  | ({ kind: "alert"; id: number; answer: (value: boolean) => void } & AlertOptions);
 
-let abiertas: readonly Pregunta[] = [];
-let siguiente = 1;
-const oyentes = new Set<() => void>();
+let questions: readonly OpenQuestion[] = [];
+let nextId = 1;
+const listeners = new Set<() => void>();
 
-function publicar(lista: readonly Pregunta[]): void {
-  abiertas = lista;
-  for (const listener of oyentes) listener();
+function publish(list: readonly OpenQuestion[]): void {
+  questions = list;
+  for (const listener of listeners) listener();
 }
 
 /** Resolves true when the verb was pressed (after `run`), false on Cancelar, Esc or a page change. */
-export function confirm(opciones: ConfirmOptions): Promise<boolean> {
+export function confirm(options: ConfirmOptions): Promise<boolean> {
   return new Promise((resolve) => {
-    const id = siguiente++;
-    publicar([...abiertas, { tipo: "confirm", id, responder: cerrarCon(id, resolve), ...opciones }]);
+    const id = nextId++;
+    publish([...questions, { kind: "confirm", id, answer: closeWith(id, resolve), ...options }]);
   });
 }
 
 /** One button, Entendido. Resolves when it is closed. */
-export function alertDialog(opciones: AlertOptions): Promise<void> {
+export function alertDialog(options: AlertOptions): Promise<void> {
   return new Promise((resolve) => {
-    const id = siguiente++;
-    publicar([...abiertas, { tipo: "alert", id, responder: cerrarCon(id, () => resolve()), ...opciones }]);
+    const id = nextId++;
+    publish([...questions, { kind: "alert", id, answer: closeWith(id, () => resolve()), ...options }]);
   });
 }
 
 /** A page change answers every open question with no. */
 export function dismissDialogs(): void {
-  for (const pregunta of abiertas) pregunta.responder(false);
+  for (const question of questions) question.answer(false);
 }
 
-const cerrarCon = (id: number, resolve: (valor: boolean) => void) => (valor: boolean) => {
-  publicar(abiertas.filter((otra) => otra.id !== id));
-  resolve(valor);
+const closeWith = (id: number, resolve: (value: boolean) => void) => (value: boolean) => {
+  publish(questions.filter((other) => other.id !== id));
+  resolve(value);
 };
 
-export const getQuestions = (): readonly Pregunta[] => abiertas;
+export const getQuestions = (): readonly OpenQuestion[] => questions;
 export function onQuestions(listener: () => void): () => void {
-  oyentes.add(listener);
-  return () => oyentes.delete(listener);
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }

@@ -1,44 +1,44 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-interface Capa {
-  contenido: RefObject<HTMLElement | null>;
+interface Layer {
+  content: RefObject<HTMLElement | null>;
   onEscape: () => void;
 }
 
 /** Open dialogs, the topmost last. */
-const capas: Capa[] = [];
+const layers: Layer[] = [];
 
 /** Esc that an open list or menu answers itself, as Mantine marks it. */
-const esDeOtro = (destino: EventTarget | null): boolean =>
-  destino instanceof Element && destino.getAttribute("data-mantine-stop-propagation") === "true";
+const isOthers = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.getAttribute("data-mantine-stop-propagation") === "true";
 
-function alPulsar(event: KeyboardEvent): void {
-  if (event.key !== "Escape" || event.isComposing || esDeOtro(event.target)) return;
-  const capa = capas.at(-1);
+function onKeyDown(event: KeyboardEvent): void {
+  if (event.key !== "Escape" || event.isComposing || isOthers(event.target)) return;
+  const layer = layers.at(-1);
   const { target } = event;
-  const dialogo = capa?.contenido.current?.closest("[role=dialog]");
-  const dentro = target === document.body || (target instanceof Node && dialogo?.contains(target) === true);
-  if (dentro) capa?.onEscape();
+  const dialog = layer?.content.current?.closest("[role=dialog]");
+  const inside = target === document.body || (target instanceof Node && dialog?.contains(target) === true);
+  if (inside) layer?.onEscape();
 }
 
 /** Esc closes the topmost dialog and no other: Mantine's dialogs each listen for themselves, and all would hear it. */
 export function useEscape(
   opened: boolean,
-  contenido: RefObject<HTMLElement | null>,
+  content: RefObject<HTMLElement | null>,
   onEscape: () => void,
 ): void {
-  const ultimo = useRef(onEscape);
+  const latest = useRef(onEscape);
   useEffect(() => {
-    ultimo.current = onEscape;
+    latest.current = onEscape;
   });
   useEffect(() => {
     if (!opened) return;
-    const capa: Capa = { contenido, onEscape: () => ultimo.current() };
-    if (capas.length === 0) window.addEventListener("keydown", alPulsar, { capture: true });
-    capas.push(capa);
+    const layer: Layer = { content, onEscape: () => latest.current() };
+    if (layers.length === 0) window.addEventListener("keydown", onKeyDown, { capture: true });
+    layers.push(layer);
     return () => {
-      capas.splice(capas.indexOf(capa), 1);
-      if (capas.length === 0) window.removeEventListener("keydown", alPulsar, { capture: true });
+      layers.splice(layers.indexOf(layer), 1);
+      if (layers.length === 0) window.removeEventListener("keydown", onKeyDown, { capture: true });
     };
-  }, [opened, contenido]);
+  }, [opened, content]);
 }

@@ -1,67 +1,67 @@
 import { useEffect, useMemo } from "react";
 
-const nadie = (): boolean => document.activeElement === null || document.activeElement === document.body;
+const nobody = (): boolean => document.activeElement === null || document.activeElement === document.body;
 
-function enfocar(elemento: Element | null | undefined): boolean {
-  if (elemento instanceof HTMLElement && elemento.isConnected) elemento.focus({ preventScroll: true });
-  return !nadie();
+function focus(element: Element | null | undefined): boolean {
+  if (element instanceof HTMLElement && element.isConnected) element.focus({ preventScroll: true });
+  return !nobody();
 }
 
 /** The nearest heading that can take the focus, seen from an element outwards. */
-function encabezadoDe(elemento: Element): Element | null {
-  for (let lugar = elemento.parentElement; lugar !== null; lugar = lugar.parentElement) {
-    const encabezado = lugar.querySelector("h1[tabindex], h2[tabindex]");
-    if (encabezado !== null) return encabezado;
+function headingOf(element: Element): Element | null {
+  for (let place = element.parentElement; place !== null; place = place.parentElement) {
+    const heading = place.querySelector("h1[tabindex], h2[tabindex]");
+    if (heading !== null) return heading;
   }
   return null;
 }
 
-interface Origen {
-  elemento: Element | null;
-  encabezado: Element | null;
+interface Origin {
+  element: Element | null;
+  heading: Element | null;
   /** Of the dialog that was on top: its control may go with it, as when a form takes the place of «Cargando». */
-  previo: Origen | null;
+  previous: Origin | null;
 }
 
 /** Of the open dialogs, the topmost last. */
-const abiertos: Origen[] = [];
+const origins: Origin[] = [];
 
-function origen(): Origen {
-  const elemento = document.activeElement;
+function origin(): Origin {
+  const element = document.activeElement;
   return {
-    elemento,
-    encabezado: elemento === null ? null : encabezadoDe(elemento),
-    previo: abiertos.at(-1) ?? null,
+    element,
+    heading: element === null ? null : headingOf(element),
+    previous: origins.at(-1) ?? null,
   };
 }
 
-function devolver(de: Origen): void {
-  for (let uno: Origen | null = de; uno !== null; uno = uno.previo) {
-    if (!enfocar(uno.elemento)) continue;
-    cuidar(uno);
+function giveBack(from: Origin): void {
+  for (let one: Origin | null = from; one !== null; one = one.previous) {
+    if (!focus(one.element)) continue;
+    watch(one);
     return;
   }
-  alEncabezado(de);
+  toHeading(from);
 }
 
-const alEncabezado = ({ encabezado }: Origen): boolean =>
-  enfocar(encabezado) || enfocar(document.querySelector("h1[tabindex]"));
+const toHeading = ({ heading }: Origin): boolean =>
+  focus(heading) || focus(document.querySelector("h1[tabindex]"));
 
 /** What was agreed to in the dialog may take the control off the page a moment later: a row that is deleted. */
-function cuidar(de: Origen): void {
-  const { elemento } = de;
-  if (elemento === null || elemento.closest("[role=dialog]") !== null) return;
-  const observador = new MutationObserver(() => {
-    if (elemento.isConnected) return;
-    soltar();
-    if (nadie()) alEncabezado(de);
+function watch(from: Origin): void {
+  const { element } = from;
+  if (element === null || element.closest("[role=dialog]") !== null) return;
+  const observer = new MutationObserver(() => {
+    if (element.isConnected) return;
+    release();
+    if (nobody()) toHeading(from);
   });
-  const soltar = () => {
-    observador.disconnect();
-    document.removeEventListener("focusin", soltar);
+  const release = () => {
+    observer.disconnect();
+    document.removeEventListener("focusin", release);
   };
-  observador.observe(document.body, { childList: true, subtree: true });
-  document.addEventListener("focusin", soltar);
+  observer.observe(document.body, { childList: true, subtree: true });
+  document.addEventListener("focusin", release);
 }
 
 /**
@@ -69,13 +69,13 @@ function cuidar(de: Origen): void {
  * else took it meanwhile. Mantine does the first alone, and only for dialogs that stand there closed.
  */
 export function useFocusBack(opened: boolean): void {
-  const de = useMemo(() => (opened ? origen() : null), [opened]);
+  const from = useMemo(() => (opened ? origin() : null), [opened]);
   useEffect(() => {
-    if (de === null) return;
-    abiertos.push(de);
+    if (from === null) return;
+    origins.push(from);
     return () => {
-      abiertos.splice(abiertos.indexOf(de), 1);
-      if (nadie()) devolver(de);
+      origins.splice(origins.indexOf(from), 1);
+      if (nobody()) giveBack(from);
     };
-  }, [de]);
+  }, [from]);
 }

@@ -14,7 +14,7 @@ let pagina = "/usuarios";
 const fallo = (estado: number, mensaje: string | string[] = "Del servidor", error: CodigoError = "INTERNO") =>
   new HttpError(estado, { mensaje, error });
 const idas = () => go.mock.calls.map(([path]) => path);
-const textos = () => getToasts().abiertos.map((uno) => uno.texto);
+const textos = () => getToasts().shown.map((uno) => uno.text);
 
 beforeAll(startI18n);
 beforeEach(() => {
@@ -57,7 +57,7 @@ it("errores: 401 fuera del ingreso cierra la sesión, lo dice y deja los borrado
 
 it("errores: 401 en el ingreso es una credencial equivocada y no cierra nada", () => {
   pagina = "/login";
-  expect(handleError(fallo(401, "Usuario y/o contraseña inválida"), { enSitio: true })).toBe(
+  expect(handleError(fallo(401, "Usuario y/o contraseña inválida"), { inPlace: true })).toBe(
     "Usuario y/o contraseña inválida",
   );
   expect(go).not.toHaveBeenCalled();

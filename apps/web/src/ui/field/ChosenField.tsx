@@ -24,26 +24,23 @@ export type ChosenFieldProps = {
 /** Several of a catalogue: a searchable list that adds, and one removable chip for each that was chosen. */
 export function ChosenField({ label, placeholder, choices, chosen, onChange }: ChosenFieldProps) {
   const t = useT();
-  const nombre = useId();
-  const buscador = useRef<HTMLInputElement>(null);
-  const elegidos = choices.filter(({ id }) => chosen.includes(id));
-  const opciones = useMemo(
-    () => agrupar(choices.filter(({ id }) => !chosen.includes(id))),
-    [choices, chosen],
-  );
-  const porId = (id: string) => choices.find((una) => String(una.id) === id);
-  const quitar = (id: number) => {
-    onChange(chosen.filter((uno) => uno !== id));
+  const labelId = useId();
+  const searchBox = useRef<HTMLInputElement>(null);
+  const selected = choices.filter(({ id }) => chosen.includes(id));
+  const options = useMemo(() => grouped(choices.filter(({ id }) => !chosen.includes(id))), [choices, chosen]);
+  const byId = (id: string) => choices.find((one) => String(one.id) === id);
+  const remove = (id: number) => {
+    onChange(chosen.filter((one) => one !== id));
     // The button that had the focus is gone.
-    buscador.current?.focus();
+    searchBox.current?.focus();
   };
   return (
     <div className={classes["elegidos"]}>
       <Select
-        ref={buscador}
-        label={<span id={nombre}>{label}</span>}
+        ref={searchBox}
+        label={<span id={labelId}>{label}</span>}
         placeholder={placeholder}
-        data={opciones}
+        data={options}
         value={null}
         searchable
         nothingFoundMessage={t("lista:sinCoincidencias")}
@@ -53,22 +50,22 @@ export function ChosenField({ label, placeholder, choices, chosen, onChange }: C
         }}
         renderOption={({ option }) => (
           <span className={classes["opcion"]}>
-            {porId(option.value)?.icon}
+            {byId(option.value)?.icon}
             {option.label}
           </span>
         )}
       />
-      {elegidos.length === 0 ? null : (
-        <ul className={classes["fichas"]} aria-labelledby={nombre}>
-          {elegidos.map(({ id, label: texto, short, icon }) => (
+      {selected.length === 0 ? null : (
+        <ul className={classes["fichas"]} aria-labelledby={labelId}>
+          {selected.map(({ id, label: text, short, icon }) => (
             <li key={id} className={classes["ficha"]}>
               {icon}
-              <span>{texto}</span>
+              <span>{text}</span>
               <ActionIcon
                 size={24}
                 aria-label={t("quitarNombre", { nombre: short })}
                 title={t("quitarNombre", { nombre: short })}
-                onClick={() => quitar(id)}
+                onClick={() => remove(id)}
               >
                 <IconX size={14} aria-hidden />
               </ActionIcon>
@@ -80,16 +77,16 @@ export function ChosenField({ label, placeholder, choices, chosen, onChange }: C
   );
 }
 
-type Opcion = { value: string; label: string };
+type Option = { value: string; label: string };
 
 /** In the order in which they came, under the headings in which they came. */
-function agrupar(choices: readonly Choice[]): (Opcion | { group: string; items: Opcion[] })[] {
-  const grupos = new Map<string, Opcion[]>();
-  const sueltas: Opcion[] = [];
+function grouped(choices: readonly Choice[]): (Option | { group: string; items: Option[] })[] {
+  const groups = new Map<string, Option[]>();
+  const loose: Option[] = [];
   for (const { id, label, group } of choices) {
-    const opcion = { value: String(id), label };
-    if (group === undefined) sueltas.push(opcion);
-    else grupos.set(group, [...(grupos.get(group) ?? []), opcion]);
+    const option = { value: String(id), label };
+    if (group === undefined) loose.push(option);
+    else groups.set(group, [...(groups.get(group) ?? []), option]);
   }
-  return [...sueltas, ...[...grupos].map(([group, items]) => ({ group, items }))];
+  return [...loose, ...[...groups].map(([group, items]) => ({ group, items }))];
 }

@@ -11,7 +11,7 @@ export type CounterFieldProps = {
   limit: number;
   required?: boolean;
   /** One line instead of several. */
-  unaLinea?: boolean;
+  singleLine?: boolean;
   error?: string;
   description?: string;
   disabled?: boolean;
@@ -27,41 +27,41 @@ export function CounterField(props: CounterFieldProps) {
     onChange,
     limit,
     required = false,
-    unaLinea = false,
+    singleLine = false,
     error,
     description,
     autoFocus = false,
-    ...otros
+    ...rest
   } = props;
   const t = useT();
-  const contador = useId();
-  const usados = value.length;
-  const cambiar = (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
-    const nuevo = event.currentTarget.value;
-    const cruza = (marca: number) => usados < marca && nuevo.length >= marca;
-    if (cruza(Math.ceil(limit * 0.9)) || cruza(limit)) {
-      announce(t("contadorQuedan", { count: limit - nuevo.length, limite: limit }));
+  const counter = useId();
+  const used = value.length;
+  const change = (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+    const next = event.currentTarget.value;
+    const crosses = (mark: number) => used < mark && next.length >= mark;
+    if (crosses(Math.ceil(limit * 0.9)) || crosses(limit)) {
+      announce(t("contadorQuedan", { count: limit - next.length, limite: limit }));
     }
-    onChange(nuevo);
+    onChange(next);
   };
-  const comunes = {
-    ...otros,
+  const common = {
+    ...rest,
     label: required ? `${label} ${t("obligatorio")}` : label,
     value,
-    onChange: cambiar,
+    onChange: change,
     maxLength: limit,
     // Of a dialog, which puts the focus itself.
     "data-autofocus": autoFocus || undefined,
     "aria-required": required || undefined,
-    "aria-describedby": contador,
+    "aria-describedby": counter,
     ...(error === undefined ? {} : { error }),
     ...(description === undefined ? {} : { description }),
   };
   return (
     <div>
-      {unaLinea ? <TextInput {...comunes} /> : <Textarea autosize minRows={3} maxRows={8} {...comunes} />}
-      <p id={contador} className={classes["contador"]}>
-        {t("contador", { usados, limite: limit })}
+      {singleLine ? <TextInput {...common} /> : <Textarea autosize minRows={3} maxRows={8} {...common} />}
+      <p id={counter} className={classes["contador"]}>
+        {t("contador", { usados: used, limite: limit })}
       </p>
     </div>
   );

@@ -15,12 +15,12 @@ import {
 import classes from "./field.module.css";
 
 /** A date that comes from outside is shown this much later (A §4). */
-const DESDE_FUERA_MS = 500;
-const NOMBRE = { dia: "comun:fechaDia", mes: "comun:fechaMes", anio: "comun:fechaAnio" } as const;
-const BORRADO = {
-  dia: "comun:fechaDiaBorrado",
-  mes: "comun:fechaMesBorrado",
-  anio: "comun:fechaAnioBorrado",
+const FROM_OUTSIDE_MS = 500;
+const NAME = { day: "comun:fechaDia", month: "comun:fechaMes", year: "comun:fechaAnio" } as const;
+const CLEARED = {
+  day: "comun:fechaDiaBorrado",
+  month: "comun:fechaMesBorrado",
+  year: "comun:fechaAnioBorrado",
 } as const;
 
 export type DatePartsProps = {
@@ -39,71 +39,71 @@ export type DatePartsProps = {
 export function DateParts(props: DatePartsProps) {
   const { legend, value, onChange, required = false, readOnly = false, error } = props;
   const t = useT();
-  const propio = useId();
-  const ayuda = useId();
-  const [partes, setPartes] = useState<Partes>(() => splitDate(value) ?? NO_DATE);
-  const [borrado, setBorrado] = useState<DatePart | null>(null);
-  const dicho = useRef(value);
+  const own = useId();
+  const help = useId();
+  const [parts, setParts] = useState<Partes>(() => splitDate(value) ?? NO_DATE);
+  const [cleared, setCleared] = useState<DatePart | null>(null);
+  const told = useRef(value);
   useEffect(() => {
-    if (value === dicho.current) return;
-    dicho.current = value;
-    setBorrado(null);
-    if (value === "") return setPartes(NO_DATE);
-    const reloj = setTimeout(() => setPartes(splitDate(value) ?? NO_DATE), DESDE_FUERA_MS);
-    return () => clearTimeout(reloj);
+    if (value === told.current) return;
+    told.current = value;
+    setCleared(null);
+    if (value === "") return setParts(NO_DATE);
+    const timer = setTimeout(() => setParts(splitDate(value) ?? NO_DATE), FROM_OUTSIDE_MS);
+    return () => clearTimeout(timer);
   }, [value]);
 
-  const poner = (nuevas: Partes) => {
-    setPartes(nuevas);
-    dicho.current = joinDate(nuevas);
-    if (dicho.current !== value) onChange(dicho.current);
+  const put = (next: Partes) => {
+    setParts(next);
+    told.current = joinDate(next);
+    if (told.current !== value) onChange(told.current);
   };
-  const revisar = (nuevas: Partes, limites: readonly PartLimits[], momento: { dejada: boolean }) => {
-    const malas = limites.filter((una) => isBadPart(una, nuevas[una.parte], momento)).map((una) => una.parte);
-    const [primera] = malas;
-    if (primera !== undefined) announce(t(BORRADO[primera]));
-    setBorrado(primera ?? null);
-    poner({ ...nuevas, ...Object.fromEntries(malas.map((parte) => [parte, ""])) });
+  const check = (next: Partes, limits: readonly PartLimits[], moment: { left: boolean }) => {
+    const bad = limits.filter((one) => isBadPart(one, next[one.part], moment)).map((one) => one.part);
+    const [first] = bad;
+    if (first !== undefined) announce(t(CLEARED[first]));
+    setCleared(first ?? null);
+    put({ ...next, ...Object.fromEntries(bad.map((part) => [part, ""])) });
   };
-  const pegar = (event: ClipboardEvent) => {
-    const pegada = splitDate(event.clipboardData.getData("text"));
-    if (pegada === null || readOnly) return;
+  const paste = (event: ClipboardEvent) => {
+    const pasted = splitDate(event.clipboardData.getData("text"));
+    if (pasted === null || readOnly) return;
     event.preventDefault();
-    revisar(pegada, PARTS, { dejada: true });
+    check(pasted, PARTS, { left: true });
   };
-  const nota = borrado === null ? error : t(BORRADO[borrado]);
+  const note = cleared === null ? error : t(CLEARED[cleared]);
 
   return (
-    <fieldset className={classes["fecha"]} aria-describedby={nota === undefined ? undefined : ayuda}>
+    <fieldset className={classes["fecha"]} aria-describedby={note === undefined ? undefined : help}>
       <legend>{required ? `${legend} ${t("obligatorio")}` : legend}</legend>
       <div className={classes["partes"]}>
-        {PARTS.map((limites, indice) => (
+        {PARTS.map((limits, index) => (
           <TextInput
-            key={limites.parte}
-            id={indice === 0 ? (props.id ?? propio) : `${props.id ?? propio}-${limites.parte}`}
-            className={classes[limites.parte] ?? ""}
-            label={t(NOMBRE[limites.parte])}
-            value={partes[limites.parte]}
+            key={limits.part}
+            id={index === 0 ? (props.id ?? own) : `${props.id ?? own}-${limits.part}`}
+            className={classes[limits.part] ?? ""}
+            label={t(NAME[limits.part])}
+            value={parts[limits.part]}
             onChange={(event) => {
-              const valor = event.currentTarget.value.replace(/\D/g, "").slice(0, limites.largo);
-              revisar({ ...partes, [limites.parte]: valor }, [limites], { dejada: false });
+              const digits = event.currentTarget.value.replace(/\D/g, "").slice(0, limits.length);
+              check({ ...parts, [limits.part]: digits }, [limits], { left: false });
             }}
             onBlur={() => {
-              if (isBadPart(limites, partes[limites.parte], { dejada: true }))
-                revisar(partes, [limites], { dejada: true });
+              if (isBadPart(limits, parts[limits.part], { left: true }))
+                check(parts, [limits], { left: true });
             }}
-            onPaste={pegar}
+            onPaste={paste}
             readOnly={readOnly}
             inputMode="numeric"
             autoComplete="off"
             aria-required={required || undefined}
-            error={nota !== undefined && (borrado === null || borrado === limites.parte)}
+            error={note !== undefined && (cleared === null || cleared === limits.part)}
           />
         ))}
       </div>
-      {nota === undefined ? null : (
-        <p id={ayuda} className={classes["error"]}>
-          {nota}
+      {note === undefined ? null : (
+        <p id={help} className={classes["error"]}>
+          {note}
         </p>
       )}
     </fieldset>

@@ -3,10 +3,10 @@ import { useState } from "react";
 import { useT } from "../../lib/use-t.ts";
 
 /** A password with a button to show it. Pasting and password managers work; give `autoComplete`. */
-export function PasswordField({ label, required = false, ...otros }: PasswordInputProps & { label: string }) {
+export function PasswordField({ label, required = false, ...rest }: PasswordInputProps & { label: string }) {
   const t = useT();
   const [visible, setVisible] = useState(false);
-  const accion = visible ? t("ocultarClave") : t("mostrarClave");
+  const action = visible ? t("ocultarClave") : t("mostrarClave");
   return (
     <PasswordInput
       label={required ? `${label} ${t("obligatorio")}` : label}
@@ -14,8 +14,8 @@ export function PasswordField({ label, required = false, ...otros }: PasswordInp
       visible={visible}
       onVisibilityChange={setVisible}
       visibilityToggleFocusable
-      visibilityToggleButtonProps={{ "aria-label": accion, title: accion }}
-      {...otros}
+      visibilityToggleButtonProps={{ "aria-label": action, title: action }}
+      {...rest}
     />
   );
 }

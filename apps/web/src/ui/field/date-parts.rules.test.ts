@@ -5,9 +5,9 @@ const [DIA, MES, ANIO] = PARTS;
 
 describe("una fecha por cajas [A-identidad-03]", () => {
   it.each([
-    ["15/05/1990", { dia: "15", mes: "05", anio: "1990" }],
-    [" 5-5-1990 ", { dia: "5", mes: "5", anio: "1990" }],
-    ["99/99/9999", { dia: "99", mes: "99", anio: "9999" }],
+    ["15/05/1990", { day: "15", month: "05", year: "1990" }],
+    [" 5-5-1990 ", { day: "5", month: "5", year: "1990" }],
+    ["99/99/9999", { day: "99", month: "99", year: "9999" }],
     ["15/05/90", null],
     ["15/05", null],
     ["15/05/1990/1", null],
@@ -16,19 +16,19 @@ describe("una fecha por cajas [A-identidad-03]", () => {
     ["a/05/1990", null],
     ["15/b/1990", null],
     ["", null],
-  ])("%j pegado son tres cajas, o ninguna [B-persona-21, B-persona-22]", (texto, partes) => {
-    expect(splitDate(texto)).toEqual(partes);
+  ])("%j pegado son tres cajas, o ninguna [B-persona-21, B-persona-22]", (text, parts) => {
+    expect(splitDate(text)).toEqual(parts);
   });
 
   it.each([
-    [{ dia: "5", mes: "6", anio: "1990" }, "05/06/1990"],
-    [{ dia: "15", mes: "11", anio: "1990" }, "15/11/1990"],
-    [{ dia: "", mes: "11", anio: "1990" }, ""],
-    [{ dia: "15", mes: "", anio: "1990" }, ""],
-    [{ dia: "15", mes: "11", anio: "199" }, ""],
+    [{ day: "5", month: "6", year: "1990" }, "05/06/1990"],
+    [{ day: "15", month: "11", year: "1990" }, "15/11/1990"],
+    [{ day: "", month: "11", year: "1990" }, ""],
+    [{ day: "15", month: "", year: "1990" }, ""],
+    [{ day: "15", month: "11", year: "199" }, ""],
     [NO_DATE, ""],
-  ])("%j se lee %j", (partes, texto) => {
-    expect(joinDate(partes)).toBe(texto);
+  ])("%j se lee %j", (parts, text) => {
+    expect(joinDate(parts)).toBe(text);
   });
 });
 
@@ -49,7 +49,7 @@ describe("una caja con lo que no puede ser [A-identidad-04, A-identidad-05, A-id
     [ANIO, "1899", false, true],
     [ANIO, "2100", false, false],
     [ANIO, "2101", false, true],
-  ])("$parte %j, dejada %s: mal %s", (parte, valor, dejada, mal) => {
-    expect(isBadPart(parte, valor, { dejada })).toBe(mal);
+  ])("$part %j, dejada %s: mal %s", (part, value, left, bad) => {
+    expect(isBadPart(part, value, { left })).toBe(bad);
   });
 });

@@ -1,40 +1,40 @@
 /** A day as it is being typed, box by box. */
 export interface DateParts {
-  dia: string;
-  mes: string;
-  anio: string;
+  day: string;
+  month: string;
+  year: string;
 }
 export type DatePart = keyof DateParts;
 
-export const NO_DATE: DateParts = { dia: "", mes: "", anio: "" };
+export const NO_DATE: DateParts = { day: "", month: "", year: "" };
 export const PARTS = [
-  { parte: "dia", largo: 2, min: 1, max: 31 },
-  { parte: "mes", largo: 2, min: 1, max: 12 },
-  { parte: "anio", largo: 4, min: 1900, max: 2100 },
-] as const satisfies readonly { parte: DatePart; largo: number; min: number; max: number }[];
+  { part: "day", length: 2, min: 1, max: 31 },
+  { part: "month", length: 2, min: 1, max: 12 },
+  { part: "year", length: 4, min: 1900, max: 2100 },
+] as const satisfies readonly { part: DatePart; length: number; min: number; max: number }[];
 export type PartLimits = (typeof PARTS)[number];
 
 /** Three parts, the last of four digits, with / or - between them; anything else is no date. */
-export function splitDate(texto: string): DateParts | null {
-  const [dia = "", mes = "", anio = "", ...resto] = texto.trim().replaceAll("-", "/").split("/");
-  const esFecha =
-    /^\d{1,2}$/.test(dia) && /^\d{1,2}$/.test(mes) && /^\d{4}$/.test(anio) && resto.length === 0;
-  return esFecha ? { dia, mes, anio } : null;
+export function splitDate(text: string): DateParts | null {
+  const [day = "", month = "", year = "", ...rest] = text.trim().replaceAll("-", "/").split("/");
+  const isDate =
+    /^\d{1,2}$/.test(day) && /^\d{1,2}$/.test(month) && /^\d{4}$/.test(year) && rest.length === 0;
+  return isDate ? { day, month, year } : null;
 }
 
 /** dd/mm/yyyy, or nothing while a part is missing. */
-export function joinDate({ dia, mes, anio }: DateParts): string {
-  const completa = dia !== "" && mes !== "" && anio.length === 4;
-  return completa ? `${dia.padStart(2, "0")}/${mes.padStart(2, "0")}/${anio}` : "";
+export function joinDate({ day, month, year }: DateParts): string {
+  const isComplete = day !== "" && month !== "" && year.length === 4;
+  return isComplete ? `${day.padStart(2, "0")}/${month.padStart(2, "0")}/${year}` : "";
 }
 
 /** Whether what stands in a box can be no such part: judged when the box is full, or left. */
 export function isBadPart(
-  { largo, min, max }: PartLimits,
-  valor: string,
-  { dejada }: { dejada: boolean },
+  { length, min, max }: PartLimits,
+  value: string,
+  { left }: { left: boolean },
 ): boolean {
-  if (valor === "" || (!dejada && valor.length < largo)) return false;
-  const numero = Number(valor);
-  return numero < min || numero > max;
+  if (value === "" || (!left && value.length < length)) return false;
+  const number = Number(value);
+  return number < min || number > max;
 }

@@ -2,9 +2,9 @@ import { Button } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconSearchOff } from "@tabler/icons-react";
 import { useId, useRef } from "react";
-import { hora, numero } from "../../lib/format.ts";
+import { formatNumber, formatTime } from "../../lib/format.ts";
 import { useLine } from "../../lib/line-state.ts";
-import { useIdioma, useT } from "../../lib/use-t.ts";
+import { useLanguage, useT } from "../../lib/use-t.ts";
 import { PageHeader } from "../PageHeader.tsx";
 import { EmptyState } from "../states/EmptyState.tsx";
 import { ErrorState } from "../states/ErrorState.tsx";
@@ -34,54 +34,54 @@ export function List<R>(props: ListProps<R>) {
     onEdit,
   } = props;
   const t = useT();
-  const idioma = useIdioma();
+  const language = useLanguage();
   const line = useLine();
   const titleId = useId();
-  const contenedor = useRef<HTMLDivElement>(null);
-  const ancho = useMediaQuery("(min-width: 62em)", true, { getInitialValueInEffect: false }) ?? true;
+  const container = useRef<HTMLDivElement>(null);
+  const wide = useMediaQuery("(min-width: 62em)", true, { getInitialValueInEffect: false }) ?? true;
   const pages = Math.max(1, Math.ceil((result?.count ?? 0) / view.limit));
-  const conFiltros = Object.keys(view.filters).length > 0;
+  const filtered = Object.keys(view.filters).length > 0;
   const rows = result?.rows;
-  const cambiar = (parte: Partial<ListView>) => onView({ ...view, page: 1, ...parte });
-  const abrir =
+  const change = (part: Partial<ListView>) => onView({ ...view, page: 1, ...part });
+  const open =
     onOpen &&
     ((row: R) => {
       rememberRow(title, rowKey(row));
       onOpen(row);
     });
-  const teclas = useRowKeys({
-    contenedor,
-    filas: rows?.length ?? 0,
+  const keys = useRowKeys({
+    container,
+    rowCount: rows?.length ?? 0,
     page: view.page,
     pages,
-    onPage: (page) => cambiar({ page }),
+    onPage: (page) => change({ page }),
     onEdit:
       onEdit &&
-      ((indice) => {
-        const row = rows?.[indice];
+      ((index) => {
+        const row = rows?.[index];
         if (row !== undefined) onEdit(row);
       }),
-    abre: onOpen !== undefined,
+    opens: onOpen !== undefined,
   });
   useSlowLoading(fetching && result === undefined);
   useResultSpeech({ result, fetching, page: view.page, pages });
-  useReturnToRow(contenedor, title, rows !== undefined);
+  useReturnToRow(container, title, rows !== undefined);
 
-  const comunes = {
+  const common = {
     columns,
     rows,
     rowKey,
     rowName: props.rowName,
     titleId,
-    onRowFocus: teclas.onRowFocus,
+    onRowFocus: keys.onRowFocus,
     ...(props.rowActions === undefined ? {} : { rowActions: props.rowActions }),
-    ...(abrir === undefined ? {} : { onOpen: abrir }),
+    ...(open === undefined ? {} : { onOpen: open }),
   };
-  const vacia = result !== undefined && result.rows.length === 0;
-  const sinFilas = error !== undefined && result === undefined;
-  const hayFilas = !sinFilas && !vacia;
+  const empty = result !== undefined && result.rows.length === 0;
+  const failed = error !== undefined && result === undefined;
+  const hasRows = !failed && !empty;
   return (
-    <div ref={contenedor} className={classes["lista"]}>
+    <div ref={container} className={classes["lista"]}>
       <PageHeader id={titleId} title={title} actions={props.actions} />
       {props.children}
       <div className={classes["barra"]}>
@@ -89,52 +89,52 @@ export function List<R>(props: ListProps<R>) {
           <ListFilters
             filters={filters}
             values={view.filters}
-            onChange={(nuevos) => cambiar({ filters: nuevos })}
-            plegable={!ancho}
+            onChange={(next) => change({ filters: next })}
+            foldable={!wide}
           />
         )}
         {result === undefined ? null : (
           <p className={classes["conteo"]}>
             {result.aproximado
-              ? t("lista:conteoAproximado", { mostrados: numero(result.count, idioma) })
+              ? t("lista:conteoAproximado", { mostrados: formatNumber(result.count, language) })
               : t("lista:conteo", {
-                  mostrados: numero(result.count, idioma),
-                  total: numero(result.total, idioma),
+                  mostrados: formatNumber(result.count, language),
+                  total: formatNumber(result.total, language),
                 })}
           </p>
         )}
       </div>
-      {line !== "en-linea" && props.readAt !== undefined ? (
-        <p className={classes["edad"]}>{t("lista:datosDe", { hora: hora(props.readAt) })}</p>
+      {line !== "online" && props.readAt !== undefined ? (
+        <p className={classes["edad"]}>{t("lista:datosDe", { hora: formatTime(props.readAt) })}</p>
       ) : null}
       <div className={classes["cuerpo"]} data-cargando={(fetching && result !== undefined) || undefined}>
         {/* Without line the strip has said it, and the rows stay with their age. */}
-        {error === undefined || (!sinFilas && line !== "en-linea") ? null : (
-          <div className={sinFilas ? undefined : classes["fallo"]}>
+        {error === undefined || (!failed && line !== "online") ? null : (
+          <div className={failed ? undefined : classes["fallo"]}>
             <ErrorState
               title={t("lista:errorTitulo")}
               text={error}
               onRetry={props.onRetry}
-              compacto={!sinFilas}
+              compact={!failed}
             />
           </div>
         )}
-        {!hayFilas || !ancho ? null : (
+        {!hasRows || !wide ? null : (
           <ListTable
-            {...comunes}
+            {...common}
             order={view.order}
-            onOrder={(order) => cambiar({ order })}
+            onOrder={(order) => change({ order })}
             skeletons={view.limit}
           />
         )}
-        {!hayFilas || ancho ? null : <ListCards {...comunes} skeletons={view.limit} />}
-        {vacia ? (
+        {!hasRows || wide ? null : <ListCards {...common} skeletons={view.limit} />}
+        {empty ? (
           <EmptyState
             icon={<IconSearchOff size={32} />}
-            title={conFiltros ? t("lista:sinCoincidencias") : t("lista:sinResultados")}
+            title={filtered ? t("lista:sinCoincidencias") : t("lista:sinResultados")}
             actions={
-              conFiltros ? (
-                <Button variant="default" onClick={() => cambiar({ filters: {} })}>
+              filtered ? (
+                <Button variant="default" onClick={() => change({ filters: {} })}>
                   {t("lista:limpiarFiltros")}
                 </Button>
               ) : (
@@ -144,15 +144,15 @@ export function List<R>(props: ListProps<R>) {
           />
         ) : null}
       </div>
-      {result === undefined || vacia ? null : (
+      {result === undefined || empty ? null : (
         <ListPager
           title={title}
           page={view.page}
           pages={pages}
           limit={view.limit}
-          onPage={(page) => cambiar({ page })}
-          onLimit={(limit) => cambiar({ limit })}
-          corto={!ancho}
+          onPage={(page) => change({ page })}
+          onLimit={(limit) => change({ limit })}
+          short={!wide}
         />
       )}
     </div>

@@ -7,7 +7,7 @@ type Props<R> = Pick<ListProps<R>, "columns" | "rowKey" | "rowName" | "rowAction
   rows: readonly R[] | undefined;
   titleId: string;
   skeletons: number;
-  onRowFocus: (indice: number) => void;
+  onRowFocus: (index: number) => void;
 };
 
 /** The same rows, one card each: title and state on top, then "column: value" in the order of the table. */
@@ -25,46 +25,46 @@ export function ListCards<R>({
   if (rows === undefined) {
     return (
       <div className={classes["tarjetas"]} aria-busy="true">
-        {Array.from({ length: skeletons }, (_, indice) => (
+        {Array.from({ length: skeletons }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: identical cards without state
-          <Bone key={indice} className={classes["huesoTarjeta"] ?? ""} />
+          <Bone key={index} className={classes["huesoTarjeta"] ?? ""} />
         ))}
       </div>
     );
   }
-  const principal = columns.find((columna) => columna.principal === true) ?? columns[0];
-  const esquinas = columns.filter((columna) => columna.esquina === true && columna !== principal);
-  const resto = columns.filter((columna) => columna !== principal && !esquinas.includes(columna));
-  const alPulsar = (event: KeyboardEvent, row: R) => {
+  const main = columns.find((column) => column.main === true) ?? columns[0];
+  const corners = columns.filter((column) => column.corner === true && column !== main);
+  const rest = columns.filter((column) => column !== main && !corners.includes(column));
+  const onKeyDown = (event: KeyboardEvent, row: R) => {
     if (event.key !== "Enter" || event.target !== event.currentTarget || onOpen === undefined) return;
     event.preventDefault();
     onOpen(row);
   };
   return (
     <ul className={classes["tarjetas"]} aria-labelledby={titleId}>
-      {rows.map((row, indice) => (
+      {rows.map((row, index) => (
         <li
           key={rowKey(row)}
           className={classes["tarjeta"]}
           tabIndex={-1}
           data-fila={rowKey(row)}
           aria-label={rowName(row)}
-          onFocus={() => onRowFocus(indice)}
-          onKeyDown={(event) => alPulsar(event, row)}
+          onFocus={() => onRowFocus(index)}
+          onKeyDown={(event) => onKeyDown(event, row)}
         >
           <div className={classes["tarjetaCabeza"]}>
-            <b>{principal?.cell(row)}</b>
+            <b>{main?.cell(row)}</b>
             <span className={classes["esquina"]}>
-              {esquinas.map((columna) => (
-                <span key={columna.key}>{columna.cell(row)}</span>
+              {corners.map((column) => (
+                <span key={column.key}>{column.cell(row)}</span>
               ))}
             </span>
           </div>
           <dl className={classes["datos"]}>
-            {resto.map((columna) => (
-              <div key={columna.key}>
-                <dt>{columna.title}</dt>
-                <dd>{columna.cell(row)}</dd>
+            {rest.map((column) => (
+              <div key={column.key}>
+                <dt>{column.title}</dt>
+                <dd>{column.cell(row)}</dd>
               </div>
             ))}
           </dl>

@@ -5,96 +5,96 @@ import { useT } from "../../lib/use-t.ts";
 import classes from "./list.module.css";
 import type { Filter } from "./list.types.ts";
 
-const ESPERA_MS = 400;
+const DELAY_MS = 400;
 
 type Props = {
   filters: readonly Filter[];
   values: Readonly<Record<string, string>>;
   onChange: (values: Record<string, string>) => void;
   /** Folded behind a button, on narrow screens. */
-  plegable: boolean;
+  foldable: boolean;
 };
 
 /** Filters act on Enter, on Buscar, or 400 ms after typing. */
-export function ListFilters({ filters, values, onChange, plegable }: Props) {
+export function ListFilters({ filters, values, onChange, foldable }: Props) {
   const t = useT();
   const panel = useId();
-  const [abierto, setAbierto] = useState(false);
-  const [escrito, setEscrito] = useState<Readonly<Record<string, string>>>(values);
-  const reloj = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const enviado = useRef(JSON.stringify(values));
-  const activos = filters.filter((filtro) => (values[filtro.name] ?? "") !== "").length;
-  const firma = JSON.stringify(values);
+  const [open, setOpen] = useState(false);
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>(values);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const sent = useRef(JSON.stringify(values));
+  const active = filters.filter((filter) => (values[filter.name] ?? "") !== "").length;
+  const signature = JSON.stringify(values);
   useEffect(() => {
     // Back, Limpiar or a link changed the filters from outside: the fields follow, but not while they are ahead.
-    if (firma === enviado.current) return;
-    enviado.current = firma;
-    setEscrito(JSON.parse(firma));
-  }, [firma]);
-  useEffect(() => () => clearTimeout(reloj.current), []);
+    if (signature === sent.current) return;
+    sent.current = signature;
+    setTyped(JSON.parse(signature));
+  }, [signature]);
+  useEffect(() => () => clearTimeout(timer.current), []);
 
-  const aplicar = (nuevos: Readonly<Record<string, string>>) => {
-    clearTimeout(reloj.current);
-    const limpios: Record<string, string> = {};
+  const apply = (next: Readonly<Record<string, string>>) => {
+    clearTimeout(timer.current);
+    const clean: Record<string, string> = {};
     for (const { name } of filters) {
-      const valor = (nuevos[name] ?? "").trim();
-      if (valor !== "") limpios[name] = valor;
+      const value = (next[name] ?? "").trim();
+      if (value !== "") clean[name] = value;
     }
-    if (JSON.stringify(limpios) === firma) return;
-    enviado.current = JSON.stringify(limpios);
-    onChange(limpios);
+    if (JSON.stringify(clean) === signature) return;
+    sent.current = JSON.stringify(clean);
+    onChange(clean);
   };
-  const poner = (name: string, valor: string, { espera }: { espera: boolean }) => {
-    const nuevos = { ...escrito, [name]: valor };
-    setEscrito(nuevos);
-    clearTimeout(reloj.current);
-    if (espera) reloj.current = setTimeout(() => aplicar(nuevos), ESPERA_MS);
-    else aplicar(nuevos);
+  const put = (name: string, value: string, { wait }: { wait: boolean }) => {
+    const next = { ...typed, [name]: value };
+    setTyped(next);
+    clearTimeout(timer.current);
+    if (wait) timer.current = setTimeout(() => apply(next), DELAY_MS);
+    else apply(next);
   };
-  const enviar = (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    aplicar(escrito);
+    apply(typed);
   };
-  const limpiar = () => {
-    setEscrito({});
-    aplicar({});
+  const clear = () => {
+    setTyped({});
+    apply({});
   };
 
   return (
     <search>
-      {plegable ? (
+      {foldable ? (
         <Button
           variant="default"
           leftSection={<IconFilter size={16} />}
-          aria-expanded={abierto}
+          aria-expanded={open}
           aria-controls={panel}
-          aria-label={activos > 0 ? t("lista:filtrosN", { count: activos }) : t("lista:filtros")}
-          onClick={() => setAbierto(!abierto)}
+          aria-label={active > 0 ? t("lista:filtrosN", { count: active }) : t("lista:filtros")}
+          onClick={() => setOpen(!open)}
         >
-          {t("lista:filtros")} {activos > 0 ? activos : null}
+          {t("lista:filtros")} {active > 0 ? active : null}
         </Button>
       ) : null}
-      <form id={panel} className={classes["filtros"]} hidden={plegable && !abierto} onSubmit={enviar}>
-        {filters.map((filtro, indice) =>
-          filtro.kind === "opcion" ? (
+      <form id={panel} className={classes["filtros"]} hidden={foldable && !open} onSubmit={submit}>
+        {filters.map((filter, index) =>
+          filter.kind === "option" ? (
             <NativeSelect
-              key={filtro.name}
-              label={filtro.label}
-              value={escrito[filtro.name] ?? ""}
-              onChange={(event) => poner(filtro.name, event.currentTarget.value, { espera: false })}
-              data={[{ value: "", label: t("todos") }, ...(filtro.options ?? [])]}
-              {...(indice === 0 ? { "data-filtro": true } : {})}
+              key={filter.name}
+              label={filter.label}
+              value={typed[filter.name] ?? ""}
+              onChange={(event) => put(filter.name, event.currentTarget.value, { wait: false })}
+              data={[{ value: "", label: t("todos") }, ...(filter.options ?? [])]}
+              {...(index === 0 ? { "data-filtro": true } : {})}
             />
           ) : (
             <TextInput
-              key={filtro.name}
-              label={filtro.label}
-              type={filtro.kind === "fecha" ? "date" : "text"}
-              value={escrito[filtro.name] ?? ""}
-              maxLength={filtro.maxLength ?? 200}
+              key={filter.name}
+              label={filter.label}
+              type={filter.kind === "date" ? "date" : "text"}
+              value={typed[filter.name] ?? ""}
+              maxLength={filter.maxLength ?? 200}
               autoComplete="off"
-              onChange={(event) => poner(filtro.name, event.currentTarget.value, { espera: true })}
-              {...(indice === 0 ? { "data-filtro": true } : {})}
+              onChange={(event) => put(filter.name, event.currentTarget.value, { wait: true })}
+              {...(index === 0 ? { "data-filtro": true } : {})}
             />
           ),
         )}
@@ -102,7 +102,7 @@ export function ListFilters({ filters, values, onChange, plegable }: Props) {
           <Button type="submit" variant="default">
             {t("lista:buscar")}
           </Button>
-          <Button variant="subtle" onClick={limpiar} disabled={activos === 0}>
+          <Button variant="subtle" onClick={clear} disabled={active === 0}>
             {t("lista:limpiar")}
           </Button>
         </div>

@@ -13,29 +13,29 @@ type Props = {
   onPage: (page: number) => void;
   onLimit: (limit: number) => void;
   /** "1 de 4" instead of numbers. */
-  corto: boolean;
+  short: boolean;
 };
 
 /** First, last, the current page and its neighbours; null is a gap. */
 export function pageNumbers(page: number, pages: number): (number | null)[] {
-  const cerca = [1, page - 1, page, page + 1, pages].filter((uno) => uno >= 1 && uno <= pages);
-  const orden = [...new Set(cerca)].sort((a, b) => a - b);
-  return orden.flatMap((uno, indice) => {
-    const anterior = orden[indice - 1] ?? uno - 1;
-    if (uno - anterior === 2) return [uno - 1, uno];
-    return uno - anterior > 2 ? [null, uno] : [uno];
+  const near = [1, page - 1, page, page + 1, pages].filter((one) => one >= 1 && one <= pages);
+  const sorted = [...new Set(near)].sort((a, b) => a - b);
+  return sorted.flatMap((one, index) => {
+    const previous = sorted[index - 1] ?? one - 1;
+    if (one - previous === 2) return [one - 1, one];
+    return one - previous > 2 ? [null, one] : [one];
   });
 }
 
-export function ListPager({ title, page, pages, limit, onPage, onLimit, corto }: Props) {
+export function ListPager({ title, page, pages, limit, onPage, onLimit, short }: Props) {
   const t = useT();
-  const filas = useId();
+  const rowsId = useId();
   return (
     <div className={classes["pie"]}>
       <div className={classes["filas"]}>
-        <label htmlFor={filas}>{t(corto ? "lista:filasCorto" : "lista:filas")}</label>
+        <label htmlFor={rowsId}>{t(short ? "lista:filasCorto" : "lista:filas")}</label>
         <NativeSelect
-          id={filas}
+          id={rowsId}
           size="xs"
           value={String(limit)}
           data={PAGINA_LIMITES.map(String)}
@@ -51,25 +51,25 @@ export function ListPager({ title, page, pages, limit, onPage, onLimit, corto }:
         >
           <IconChevronLeft size={18} />
         </ActionIcon>
-        {corto ? (
+        {short ? (
           <span aria-current="page">{t("lista:paginaDe", { pagina: page, paginas: pages })}</span>
         ) : (
-          pageNumbers(page, pages).map((uno, indice) =>
-            uno === null ? (
+          pageNumbers(page, pages).map((one, index) =>
+            one === null ? (
               // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no identity
-              <span key={`hueco${indice}`} aria-hidden>
+              <span key={`hueco${index}`} aria-hidden>
                 …
               </span>
             ) : (
               <button
-                key={uno}
+                key={one}
                 type="button"
                 className={classes["pagina"]}
-                aria-label={t("lista:pagina", { pagina: uno })}
-                aria-current={uno === page ? "page" : undefined}
-                onClick={() => onPage(uno)}
+                aria-label={t("lista:pagina", { pagina: one })}
+                aria-current={one === page ? "page" : undefined}
+                onClick={() => onPage(one)}
               >
-                {uno}
+                {one}
               </button>
             ),
           )

@@ -11,20 +11,20 @@ type Props<R> = Pick<ListProps<R>, "columns" | "rowKey" | "rowName" | "rowAction
   order: string;
   onOrder: (order: string) => void;
   skeletons: number;
-  onRowFocus: (indice: number) => void;
+  onRowFocus: (index: number) => void;
 };
 
 const SORT = { ascending: IconArrowUp, descending: IconArrowDown } as const;
 
-function sentido(order: string, campo: string): "ascending" | "descending" | undefined {
-  if (order === campo) return "ascending";
-  return order === `-${campo}` ? "descending" : undefined;
+function direction(order: string, field: string): "ascending" | "descending" | undefined {
+  if (order === field) return "ascending";
+  return order === `-${field}` ? "descending" : undefined;
 }
 
 export function ListTable<R>(props: Props<R>) {
   const { columns, rows, rowKey, rowName, rowActions, onOpen, titleId, order, onOrder, skeletons } = props;
   const t = useT();
-  const alPulsar = (event: KeyboardEvent<HTMLTableRowElement>, row: R) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>, row: R) => {
     if (event.key !== "Enter" || event.target !== event.currentTarget || onOpen === undefined) return;
     event.preventDefault();
     onOpen(row);
@@ -35,39 +35,39 @@ export function ListTable<R>(props: Props<R>) {
         <thead>
           <tr>
             {rowActions === undefined ? null : <th scope="col">{t("lista:acciones")}</th>}
-            {columns.map((columna) => (
-              <SortHead key={columna.key} columna={columna} order={order} onOrder={onOrder} />
+            {columns.map((column) => (
+              <SortHead key={column.key} column={column} order={order} onOrder={onOrder} />
             ))}
           </tr>
         </thead>
         <tbody>
           {rows === undefined
-            ? Array.from({ length: skeletons }, (_, indice) => (
+            ? Array.from({ length: skeletons }, (_, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: identical rows without state
-                <tr key={indice} aria-hidden>
+                <tr key={index} aria-hidden>
                   {rowActions === undefined ? null : <SkeletonCell />}
-                  {columns.map((columna) => (
-                    <SkeletonCell key={columna.key} />
+                  {columns.map((column) => (
+                    <SkeletonCell key={column.key} />
                   ))}
                 </tr>
               ))
-            : rows.map((row, indice) => (
+            : rows.map((row, index) => (
                 <tr
                   key={rowKey(row)}
                   tabIndex={-1}
                   data-fila={rowKey(row)}
                   aria-label={rowName(row)}
-                  onFocus={() => props.onRowFocus(indice)}
-                  onKeyDown={(event) => alPulsar(event, row)}
+                  onFocus={() => props.onRowFocus(index)}
+                  onKeyDown={(event) => onKeyDown(event, row)}
                 >
                   {rowActions === undefined ? null : (
                     <td>
                       <div className={classes["acciones"]}>{rowActions(row)}</div>
                     </td>
                   )}
-                  {columns.map((columna) => (
-                    <td key={columna.key} data-numero={columna.numeric || undefined}>
-                      {columna.cell(row)}
+                  {columns.map((column) => (
+                    <td key={column.key} data-numero={column.numeric || undefined}>
+                      {column.cell(row)}
                     </td>
                   ))}
                 </tr>
@@ -86,28 +86,28 @@ function SkeletonCell() {
   );
 }
 
-type HeadProps<R> = { columna: Column<R>; order: string; onOrder: (order: string) => void };
+type HeadProps<R> = { column: Column<R>; order: string; onOrder: (order: string) => void };
 
-function SortHead<R>({ columna, order, onOrder }: HeadProps<R>) {
-  const { order: campo } = columna;
-  if (campo === undefined) {
+function SortHead<R>({ column, order, onOrder }: HeadProps<R>) {
+  const { order: field } = column;
+  if (field === undefined) {
     return (
-      <th scope="col" data-numero={columna.numeric || undefined}>
-        {columna.title}
+      <th scope="col" data-numero={column.numeric || undefined}>
+        {column.title}
       </th>
     );
   }
-  const actual = sentido(order, campo);
-  const Icono = actual === undefined ? IconArrowsSort : SORT[actual];
+  const current = direction(order, field);
+  const Icon = current === undefined ? IconArrowsSort : SORT[current];
   return (
-    <th scope="col" aria-sort={actual ?? "none"} data-numero={columna.numeric || undefined}>
+    <th scope="col" aria-sort={current ?? "none"} data-numero={column.numeric || undefined}>
       <button
         type="button"
         className={classes["ordenar"]}
-        onClick={() => onOrder(actual === "ascending" ? `-${campo}` : campo)}
+        onClick={() => onOrder(current === "ascending" ? `-${field}` : field)}
       >
-        {columna.title}
-        <Icono size={14} aria-hidden />
+        {column.title}
+        <Icon size={14} aria-hidden />
       </button>
     </th>
   );

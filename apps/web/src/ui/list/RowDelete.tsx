@@ -4,7 +4,7 @@ import { useT } from "../../lib/use-t.ts";
 import { confirm } from "../dialog/confirm.ts";
 import { toast } from "../toast/toasts.ts";
 
-const AVISO_MS = 2_000;
+const NOTICE_MS = 2_000;
 
 export type RowDeleteProps = {
   /** The row's name, for who does not see it. */
@@ -16,30 +16,30 @@ export type RowDeleteProps = {
 /** Deletes a row: asks, deletes, tells. */
 export function RowDelete({ name, onDelete }: RowDeleteProps) {
   const t = useT();
-  const borrar = async () => {
-    let hecho = false;
+  const remove = async () => {
+    let done = false;
     await confirm({
-      titulo: t("registroEliminar"),
-      texto: t("registroEliminarPregunta"),
-      verbo: t("eliminar"),
-      destruye: true,
+      title: t("registroEliminar"),
+      text: t("registroEliminarPregunta"),
+      confirmLabel: t("eliminar"),
+      destructive: true,
       run: async () => {
         try {
           await onDelete();
-          hecho = true;
+          done = true;
         } catch {
           // The caller has told it.
-          hecho = false;
+          done = false;
         }
       },
     });
-    if (hecho) toast.success(t("registroEliminado"), { ms: AVISO_MS });
+    if (done) toast.success(t("registroEliminado"), { durationMs: NOTICE_MS });
   };
   return (
     <ActionIcon
       aria-label={t("eliminarNombre", { nombre: name })}
       title={t("eliminar")}
-      onClick={() => void borrar()}
+      onClick={() => void remove()}
     >
       <IconTrash size={18} aria-hidden />
     </ActionIcon>

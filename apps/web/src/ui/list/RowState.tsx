@@ -5,11 +5,11 @@ import { StatusChip } from "../states/StatusChip.tsx";
 /** ACTIVO or INACTIVO of a row. The state names are not translated. */
 export function RowState({ estado }: { estado: EstadoRegistro }) {
   return estado === "ACTIVO" ? (
-    <StatusChip icon={IconCheck} tone="exito">
+    <StatusChip icon={IconCheck} tone="success">
       {estado}
     </StatusChip>
   ) : (
-    <StatusChip icon={IconX} tone="neutro">
+    <StatusChip icon={IconX} tone="neutral">
       {estado}
     </StatusChip>
   );

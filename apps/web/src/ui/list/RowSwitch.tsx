@@ -4,7 +4,7 @@ import { useT } from "../../lib/use-t.ts";
 import { confirm } from "../dialog/confirm.ts";
 import { toast } from "../toast/toasts.ts";
 
-const AVISO_MS = 2_000;
+const NOTICE_MS = 2_000;
 
 export type RowSwitchProps = {
   active: boolean;
@@ -22,32 +22,33 @@ export type RowSwitchProps = {
 export function RowSwitch({ active, name, onToggle, readOnly = false, reason }: RowSwitchProps) {
   const t = useT();
   if (readOnly) {
-    const Icono = active ? IconCheck : IconX;
-    const estado = active ? t("estadoACTIVO") : t("estadoINACTIVO");
-    return <Icono size={18} role="img" aria-label={estado} title={reason ?? estado} />;
+    const Icon = active ? IconCheck : IconX;
+    const label = active ? t("estadoACTIVO") : t("estadoINACTIVO");
+    return <Icon size={18} role="img" aria-label={label} title={reason ?? label} />;
   }
-  const cambiar = async () => {
-    let hecho = false;
+  const toggle = async () => {
+    let done = false;
     await confirm({
-      titulo: active ? t("registroDesactivar") : t("registroActivar"),
-      texto: active ? t("registroDesactivarPregunta") : t("registroActivarPregunta"),
-      verbo: active ? t("registroDesactivarVerbo") : t("registroActivarVerbo"),
+      title: active ? t("registroDesactivar") : t("registroActivar"),
+      text: active ? t("registroDesactivarPregunta") : t("registroActivarPregunta"),
+      confirmLabel: active ? t("registroDesactivarVerbo") : t("registroActivarVerbo"),
       run: async () => {
         try {
           await onToggle(!active);
-          hecho = true;
+          done = true;
         } catch {
           // The caller has told it; the switch shows the stored state either way.
-          hecho = false;
+          done = false;
         }
       },
     });
-    if (hecho) toast.success(active ? t("registroDesactivado") : t("registroActivado"), { ms: AVISO_MS });
+    if (done)
+      toast.success(active ? t("registroDesactivado") : t("registroActivado"), { durationMs: NOTICE_MS });
   };
   return (
     <Switch
       checked={active}
-      onChange={() => void cambiar()}
+      onChange={() => void toggle()}
       aria-label={t("registroInterruptor", { nombre: name })}
       size="sm"
     />

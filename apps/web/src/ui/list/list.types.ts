@@ -20,15 +20,15 @@ export type Column<R> = {
   /** Numbers, times and counts. */
   numeric?: boolean;
   /** The title of the card on a telephone; the first column otherwise. */
-  principal?: boolean;
+  main?: boolean;
   /** Stands at the card's upper right: the state. */
-  esquina?: boolean;
+  corner?: boolean;
 };
 
 export type Filter = {
   name: string;
   label: string;
-  kind: "texto" | "opcion" | "fecha";
+  kind: "text" | "option" | "date";
   /** Without TODOS, which is added in front. */
   options?: readonly { value: string; label: string }[];
   maxLength?: number;

@@ -1,14 +1,14 @@
 import { type RefObject, useEffect } from "react";
 import { announce } from "../../lib/announce.ts";
-import { numero } from "../../lib/format.ts";
+import { formatNumber } from "../../lib/format.ts";
 import { arrivedBack } from "../../lib/navigation.ts";
-import { useIdioma, useT } from "../../lib/use-t.ts";
+import { useLanguage, useT } from "../../lib/use-t.ts";
 
 /** The row each list was left from, by title, for the way back. */
-const dejadas = new Map<string, string>();
+const leftRows = new Map<string, string>();
 
 export function rememberRow(title: string, key: string | number): void {
-  dejadas.set(title, String(key));
+  leftRows.set(title, String(key));
 }
 
 type Speech = {
@@ -21,32 +21,32 @@ type Speech = {
 /** "34 resultados, página 2 de 4", once per load. */
 export function useResultSpeech({ result, fetching, page, pages }: Speech): void {
   const t = useT();
-  const idioma = useIdioma();
-  const frase =
+  const language = useLanguage();
+  const sentence =
     result === undefined
       ? ""
       : t("lista:resultadosVoz", {
           count: result.count,
-          cantidad: numero(result.count, idioma),
+          cantidad: formatNumber(result.count, language),
           pagina: page,
           paginas: pages,
         });
   useEffect(() => {
-    if (!fetching && frase !== "") announce(frase);
-  }, [fetching, frase]);
+    if (!fetching && sentence !== "") announce(sentence);
+  }, [fetching, sentence]);
 }
 
 /** After Back, the focus returns to the row one left from. */
 export function useReturnToRow(
-  contenedor: RefObject<HTMLElement | null>,
+  container: RefObject<HTMLElement | null>,
   title: string,
-  lista: boolean,
+  ready: boolean,
 ): void {
   useEffect(() => {
-    if (!lista || !arrivedBack()) return;
-    const clave = dejadas.get(title);
-    if (clave === undefined) return;
-    dejadas.delete(title);
-    contenedor.current?.querySelector<HTMLElement>(`[data-fila="${CSS.escape(clave)}"]`)?.focus();
-  }, [lista, title, contenedor]);
+    if (!ready || !arrivedBack()) return;
+    const key = leftRows.get(title);
+    if (key === undefined) return;
+    leftRows.delete(title);
+    container.current?.querySelector<HTMLElement>(`[data-fila="${CSS.escape(key)}"]`)?.focus();
+  }, [ready, title, container]);
 }

@@ -13,57 +13,57 @@ export type ListViewOptions = {
   order?: string;
 };
 
-const NADA: readonly string[] = [];
+const NONE: readonly string[] = [];
 
-export function useListView(opciones: ListViewOptions = {}): [ListView, (view: ListView) => void] {
-  const { filters = NADA, personal = NADA, order = "" } = opciones;
+export function useListView(options: ListViewOptions = {}): [ListView, (view: ListView) => void] {
+  const { filters = NONE, personal = NONE, order = "" } = options;
   const { search, state } = useLocation();
   const navigate = useNavigate();
-  const visibles = filters.join(",");
-  const ocultos = personal.join(",");
-  const direccion = search as Readonly<Record<string, string | undefined>>;
-  const personales = state.personales;
+  const visible = filters.join(",");
+  const hidden = personal.join(",");
+  const address = search as Readonly<Record<string, string | undefined>>;
+  const personalValues = state.personales;
   const view = useMemo<ListView>(() => {
-    const limit = Number(direccion["limit"]);
-    const valores: Record<string, string> = {};
-    for (const nombre of visibles.split(",")) valores[nombre] = direccion[nombre] ?? "";
-    for (const nombre of ocultos.split(",")) valores[nombre] = personales?.[nombre] ?? "";
+    const limit = Number(address["limit"]);
+    const values: Record<string, string> = {};
+    for (const name of visible.split(",")) values[name] = address[name] ?? "";
+    for (const name of hidden.split(",")) values[name] = personalValues?.[name] ?? "";
     return {
-      page: Math.max(1, Math.trunc(Number(direccion["page"])) || 1),
-      limit: PAGINA_LIMITES.find((uno) => uno === limit) ?? PAGINA_LIMITE_DEFECTO,
-      order: direccion["order"] ?? order,
-      filters: Object.fromEntries(Object.entries(valores).filter(([, valor]) => valor !== "")),
+      page: Math.max(1, Math.trunc(Number(address["page"])) || 1),
+      limit: PAGINA_LIMITES.find((one) => one === limit) ?? PAGINA_LIMITE_DEFECTO,
+      order: address["order"] ?? order,
+      filters: Object.fromEntries(Object.entries(values).filter(([, value]) => value !== "")),
     };
-  }, [direccion, personales, visibles, ocultos, order]);
+  }, [address, personalValues, visible, hidden, order]);
 
-  const cambiar = useCallback(
-    (nuevo: ListView) => {
-      const escritos: Record<string, string> = {};
-      const guardados: Record<string, string> = {};
-      for (const [nombre, valor] of Object.entries(nuevo.filters)) {
-        if (valor === "") continue;
-        if (ocultos.split(",").includes(nombre)) guardados[nombre] = valor;
-        else escritos[nombre] = valor;
+  const change = useCallback(
+    (next: ListView) => {
+      const written: Record<string, string> = {};
+      const kept: Record<string, string> = {};
+      for (const [name, value] of Object.entries(next.filters)) {
+        if (value === "") continue;
+        if (hidden.split(",").includes(name)) kept[name] = value;
+        else written[name] = value;
       }
-      if (nuevo.page > 1) escritos["page"] = String(nuevo.page);
-      if (nuevo.limit !== PAGINA_LIMITE_DEFECTO) escritos["limit"] = String(nuevo.limit);
-      if (nuevo.order !== order) escritos["order"] = nuevo.order;
-      const propios = new Set([...visibles.split(","), "page", "limit", "order"]);
+      if (next.page > 1) written["page"] = String(next.page);
+      if (next.limit !== PAGINA_LIMITE_DEFECTO) written["limit"] = String(next.limit);
+      if (next.order !== order) written["order"] = next.order;
+      const own = new Set([...visible.split(","), "page", "limit", "order"]);
       void navigate({
         to: ".",
-        search: (anterior: Record<string, unknown>) => ({
-          ...Object.fromEntries(Object.entries(anterior).filter(([nombre]) => !propios.has(nombre))),
-          ...escritos,
+        search: (previous: Record<string, unknown>) => ({
+          ...Object.fromEntries(Object.entries(previous).filter(([name]) => !own.has(name))),
+          ...written,
         }),
-        state: (anterior) => ({ ...anterior, personales: guardados }),
+        state: (previous) => ({ ...previous, personales: kept }),
         // A page is a place one goes back from; each typed letter of a filter is not.
-        replace: nuevo.page === view.page,
+        replace: next.page === view.page,
         resetScroll: false,
       });
     },
-    [navigate, visibles, ocultos, order, view.page],
+    [navigate, visible, hidden, order, view.page],
   );
-  return [view, cambiar];
+  return [view, change];
 }
 
 /** The view as the query of a list route. */

@@ -3,50 +3,50 @@ import { useHotkeys } from "../../lib/hotkeys.ts";
 import { useT } from "../../lib/use-t.ts";
 
 type Options = {
-  contenedor: RefObject<HTMLElement | null>;
-  filas: number;
+  container: RefObject<HTMLElement | null>;
+  rowCount: number;
   page: number;
   pages: number;
   onPage: (page: number) => void;
-  onEdit: ((indice: number) => void) | undefined;
-  abre: boolean;
+  onEdit: ((index: number) => void) | undefined;
+  opens: boolean;
 };
 
 /** j k move among the rows, e edits, n p turn the page, / goes to the filter. Enter belongs to the row itself. */
-export function useRowKeys({ contenedor, filas, page, pages, onPage, onEdit, abre }: Options) {
+export function useRowKeys({ container, rowCount, page, pages, onPage, onEdit, opens }: Options) {
   const t = useT();
-  const actual = useRef(-1);
-  const ir = (indice: number) => {
-    const destino = Math.min(Math.max(indice, 0), filas - 1);
-    contenedor.current?.querySelectorAll<HTMLElement>("[data-fila]")[destino]?.focus();
+  const current = useRef(-1);
+  const go = (index: number) => {
+    const target = Math.min(Math.max(index, 0), rowCount - 1);
+    container.current?.querySelectorAll<HTMLElement>("[data-fila]")[target]?.focus();
   };
   useHotkeys(t("lista:teclas"), [
     {
-      teclas: "/",
-      texto: t("lista:teclaFiltro"),
-      run: () => contenedor.current?.querySelector<HTMLElement>("[data-filtro]")?.focus(),
+      keys: "/",
+      label: t("lista:teclaFiltro"),
+      run: () => container.current?.querySelector<HTMLElement>("[data-filtro]")?.focus(),
     },
-    { teclas: "j", texto: t("lista:teclaSiguiente"), run: () => ir(actual.current + 1) },
-    { teclas: "k", texto: t("lista:teclaAnterior"), run: () => ir(actual.current - 1) },
-    ...(abre ? [{ teclas: "Enter", texto: t("lista:teclaAbrir") }] : []),
+    { keys: "j", label: t("lista:teclaSiguiente"), run: () => go(current.current + 1) },
+    { keys: "k", label: t("lista:teclaAnterior"), run: () => go(current.current - 1) },
+    ...(opens ? [{ keys: "Enter", label: t("lista:teclaAbrir") }] : []),
     ...(onEdit === undefined
       ? []
       : [
           {
-            teclas: "e",
-            texto: t("lista:teclaEditar"),
-            run: () => actual.current >= 0 && onEdit(actual.current),
+            keys: "e",
+            label: t("lista:teclaEditar"),
+            run: () => current.current >= 0 && onEdit(current.current),
           },
         ]),
-    { teclas: "n", texto: t("lista:teclaPaginaSiguiente"), run: () => page < pages && onPage(page + 1) },
-    { teclas: "p", texto: t("lista:teclaPaginaAnterior"), run: () => page > 1 && onPage(page - 1) },
+    { keys: "n", label: t("lista:teclaPaginaSiguiente"), run: () => page < pages && onPage(page + 1) },
+    { keys: "p", label: t("lista:teclaPaginaAnterior"), run: () => page > 1 && onPage(page - 1) },
   ]);
   return {
-    onRowFocus: (indice: number) => {
-      actual.current = indice;
+    onRowFocus: (index: number) => {
+      current.current = index;
     },
     forget: () => {
-      actual.current = -1;
+      current.current = -1;
     },
   };
 }

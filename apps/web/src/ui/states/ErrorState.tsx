@@ -10,16 +10,16 @@ export type ErrorStateProps = {
   text?: string;
   onRetry?: () => void;
   /** One line above what is still shown. */
-  compacto?: boolean;
+  compact?: boolean;
 };
 
 /** What failed, in words, with Reintentar. */
-export function ErrorState({ title, text, onRetry, compacto = false }: ErrorStateProps) {
+export function ErrorState({ title, text, onRetry, compact = false }: ErrorStateProps) {
   const t = useT();
   return (
-    <div className={`${classes["bloque"]} ${classes["error"]}`} data-compacto={compacto || undefined}>
+    <div className={`${classes["bloque"]} ${classes["error"]}`} data-compacto={compact || undefined}>
       <span className={classes["icono"]} aria-hidden>
-        <IconAlertTriangle size={compacto ? 20 : 32} />
+        <IconAlertTriangle size={compact ? 20 : 32} />
       </span>
       <p className={classes["titulo"]}>{title ?? t("errorTitulo")}</p>
       {text === undefined ? null : <p className={classes["texto"]}>{text}</p>}

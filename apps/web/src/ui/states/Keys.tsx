@@ -3,7 +3,7 @@ import { MOD } from "../../lib/hotkeys.ts";
 import { useT } from "../../lib/use-t.ts";
 import classes from "./states.module.css";
 
-const NOMBRE: Readonly<Record<string, string>> = {
+const NAME: Readonly<Record<string, string>> = {
   mod: MOD,
   alt: "Alt",
   ArrowUp: "↑",
@@ -16,18 +16,18 @@ const NOMBRE: Readonly<Record<string, string>> = {
 /** A combination as keys: "mod+k" → Ctrl K, "g t" → g t. */
 export function Keys({ combo }: { combo: string }) {
   const t = useT();
-  const nombres: Readonly<Record<string, string>> = { ...NOMBRE, shift: t("teclaMayus") };
-  const junto = combo.includes("+");
-  const teclas = combo
+  const names: Readonly<Record<string, string>> = { ...NAME, shift: t("teclaMayus") };
+  const together = combo.includes("+");
+  const keys = combo
     .split(/[ +]/)
-    .map((tecla) => nombres[tecla] ?? (junto && tecla.length === 1 ? tecla.toUpperCase() : tecla));
+    .map((key) => names[key] ?? (together && key.length === 1 ? key.toUpperCase() : key));
   return (
     <span className={classes["teclas"]}>
-      {teclas.map((tecla, indice) => (
+      {keys.map((key, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the keys of a combination never move
-        <Fragment key={indice}>
-          {indice > 0 ? " " : null}
-          <kbd className={classes["tecla"]}>{tecla}</kbd>
+        <Fragment key={index}>
+          {index > 0 ? " " : null}
+          <kbd className={classes["tecla"]}>{key}</kbd>
         </Fragment>
       ))}
     </span>

@@ -12,21 +12,21 @@ export function Bone({ className = "" }: { className?: string }) {
 export function Lines({ count = 2 }: { count?: number }) {
   return (
     <div className={classes["lineas"]} aria-busy="true">
-      {Array.from({ length: count }, (_, indice) => (
+      {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: identical lines without state
-        <Bone key={indice} className={classes["linea"] ?? ""} />
+        <Bone key={index} className={classes["linea"] ?? ""} />
       ))}
     </div>
   );
 }
 
 /** Says "Cargando…" once the wait has lasted a second. */
-export function useSlowLoading(cargando: boolean): void {
+export function useSlowLoading(loading: boolean): void {
   const t = useT();
-  const texto = t("cargando");
+  const text = t("cargando");
   useEffect(() => {
-    if (!cargando) return;
-    const reloj = setTimeout(() => announce(texto), 1000);
-    return () => clearTimeout(reloj);
-  }, [cargando, texto]);
+    if (!loading) return;
+    const timer = setTimeout(() => announce(text), 1000);
+    return () => clearTimeout(timer);
+  }, [loading, text]);
 }

@@ -3,7 +3,7 @@ import { type ReactNode, useLayoutEffect, useMemo } from "react";
 import { theme } from "./index.ts";
 import { schemeManager } from "./scheme.ts";
 
-const raiz = () => document.documentElement;
+const root = () => document.documentElement;
 
 /**
  * Mantine's provider without its style elements: colours come from our style sheets, and the code that would
@@ -14,15 +14,15 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
     manager: schemeManager,
     defaultColorScheme: "auto",
     forceColorScheme: undefined,
-    getRootElement: raiz,
+    getRootElement: root,
   });
-  useLayoutEffect(() => raiz().setAttribute("data-respect-reduced-motion", "true"), []);
-  const valor = useMemo(
+  useLayoutEffect(() => root().setAttribute("data-respect-reduced-motion", "true"), []);
+  const value = useMemo(
     () => ({
       colorScheme,
       setColorScheme,
       clearColorScheme,
-      getRootElement: raiz,
+      getRootElement: root,
       classNamesPrefix: "mantine",
       cssVariablesSelector: ":root",
       withStaticClasses: true,
@@ -31,7 +31,7 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
     [colorScheme, setColorScheme, clearColorScheme],
   );
   return (
-    <MantineContext value={valor}>
+    <MantineContext value={value}>
       <MantineThemeProvider theme={theme}>{children}</MantineThemeProvider>
     </MantineContext>
   );

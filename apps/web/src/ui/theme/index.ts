@@ -7,19 +7,19 @@ import "./tokens.css";
 import "./mantine.css";
 import "./base.css";
 
-const rampa = (nombre: string): MantineColorsTuple => {
-  const paso = (numero: number) => `var(--v-${nombre}-${numero})`;
-  return [paso(0), paso(1), paso(2), paso(3), paso(4), paso(5), paso(6), paso(7), paso(8), paso(9)];
+const ramp = (name: string): MantineColorsTuple => {
+  const step = (number: number) => `var(--v-${name}-${number})`;
+  return [step(0), step(1), step(2), step(3), step(4), step(5), step(6), step(7), step(8), step(9)];
 };
 
 /** Button and icon button colours: every variant is a pair whose contrast is in the tokens' table. `color="rojo"` = destructive. */
 const variantColorResolver: VariantColorsResolver = ({ color, variant, theme }) => {
-  const destruye = color === "rojo" || color === "red";
-  const neutro = color === "gris" || color === "gray";
-  const tinta = `var(--v-${destruye ? "peligro-texto" : "enlace"})`;
+  const destructive = color === "rojo" || color === "red";
+  const neutral = color === "gris" || color === "gray";
+  const ink = `var(--v-${destructive ? "peligro-texto" : "enlace"})`;
   switch (variant) {
     case "filled":
-      return destruye
+      return destructive
         ? {
             background: "var(--v-peligro-lleno)",
             hover: "var(--v-peligro-lleno-hover)",
@@ -37,14 +37,14 @@ const variantColorResolver: VariantColorsResolver = ({ color, variant, theme }) 
       return {
         background: "var(--v-superficie)",
         hover: "var(--v-superficie-2)",
-        color: destruye ? tinta : "var(--v-texto)",
-        border: `1px solid var(--v-${destruye ? "peligro-linea" : "borde-control"})`,
+        color: destructive ? ink : "var(--v-texto)",
+        border: `1px solid var(--v-${destructive ? "peligro-linea" : "borde-control"})`,
       };
     case "light":
       return {
-        background: `var(--v-${destruye ? "peligro-tinte" : "seleccion"})`,
+        background: `var(--v-${destructive ? "peligro-tinte" : "seleccion"})`,
         hover: "var(--v-superficie-2)",
-        color: tinta,
+        color: ink,
         border: "1px solid transparent",
       };
     case "subtle":
@@ -52,7 +52,7 @@ const variantColorResolver: VariantColorsResolver = ({ color, variant, theme }) 
       return {
         background: "transparent",
         hover: variant === "subtle" ? "var(--v-superficie-2)" : "transparent",
-        color: neutro ? "var(--v-texto-2)" : tinta,
+        color: neutral ? "var(--v-texto-2)" : ink,
         border: "1px solid transparent",
       };
     default:
@@ -63,11 +63,11 @@ const variantColorResolver: VariantColorsResolver = ({ color, variant, theme }) 
 export const theme = createTheme({
   primaryColor: "azul",
   colors: {
-    azul: rampa("azul"),
-    gris: rampa("gris"),
-    verde: rampa("verde"),
-    ambar: rampa("ambar"),
-    rojo: rampa("rojo"),
+    azul: ramp("azul"),
+    gris: ramp("gris"),
+    verde: ramp("verde"),
+    ambar: ramp("ambar"),
+    rojo: ramp("rojo"),
   },
   variantColorResolver,
   respectReducedMotion: true,

@@ -1,18 +1,18 @@
 import type { MantineColorSchemeManager } from "@mantine/core";
 import { onStored, readStored, writeStored } from "../../lib/storage.ts";
 
-let quitar: (() => void) | undefined;
+let stop: (() => void) | undefined;
 
 /** Light, dark or the system's, kept with the other values of this device and shared by the tabs. */
 export const schemeManager: MantineColorSchemeManager = {
-  get: (porOmision) => readStored("tema") ?? porOmision,
+  get: (fallback) => readStored("tema") ?? fallback,
   // Every write wakes the subscriber, which sets again: the same value ends the circle.
-  set: (valor) => {
-    if (readStored("tema") !== valor) writeStored("tema", valor);
+  set: (value) => {
+    if (readStored("tema") !== value) writeStored("tema", value);
   },
   subscribe: (onUpdate) => {
-    quitar = onStored("tema", () => onUpdate(readStored("tema") ?? "auto"));
+    stop = onStored("tema", () => onUpdate(readStored("tema") ?? "auto"));
   },
-  unsubscribe: () => quitar?.(),
+  unsubscribe: () => stop?.(),
   clear: () => writeStored("tema", undefined),
 };

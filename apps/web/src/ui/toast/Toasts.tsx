@@ -4,62 +4,62 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { useStored } from "../../lib/use-stored.ts";
 import { useT } from "../../lib/use-t.ts";
 import classes from "./toasts.module.css";
-import { getToasts, onToasts, type Toast, type ToastKind, toast, VISIBLES } from "./toasts.ts";
+import { getToasts, onToasts, type Toast, type ToastKind, toast, VISIBLE } from "./toasts.ts";
 
 export const TOAST_ICON = {
-  exito: IconCircleCheck,
+  success: IconCircleCheck,
   info: IconInfoCircle,
-  aviso: IconAlertTriangle,
+  warning: IconAlertTriangle,
   error: IconCircleX,
 } as const satisfies Record<ToastKind, unknown>;
 
 /** The corner where notices appear. Mounted once, by the root. */
 export function Toasts() {
-  const { abiertos } = useSyncExternalStore(onToasts, getToasts);
+  const { shown } = useSyncExternalStore(onToasts, getToasts);
   return (
     <div className={classes["pila"]}>
-      {abiertos.slice(0, VISIBLES).map((uno) => (
-        <ToastItem key={uno.id} toast={uno} />
+      {shown.slice(0, VISIBLE).map((item) => (
+        <ToastItem key={item.id} toast={item} />
       ))}
     </div>
   );
 }
 
 // role=group: the text is spoken through announce(), and an alert role would say it twice.
-function ToastItem({ toast: uno }: { toast: Toast }) {
+function ToastItem({ toast: item }: { toast: Toast }) {
   const t = useT();
-  const [pausado, setPausado] = useState(false);
-  const [mantener] = useStored("mantener_avisos", false);
-  const Icono = TOAST_ICON[uno.kind];
+  const [paused, setPaused] = useState(false);
+  const [keep] = useStored("mantener_avisos", false);
+  const Icon = TOAST_ICON[item.kind];
   useEffect(() => {
-    if (pausado || mantener) return;
-    const reloj = setTimeout(() => toast.close(uno.id), uno.ms);
-    return () => clearTimeout(reloj);
-  }, [pausado, mantener, uno.id, uno.ms]);
-  const { action } = uno;
+    if (paused || keep) return;
+    const timer = setTimeout(() => toast.close(item.id), item.durationMs);
+    return () => clearTimeout(timer);
+  }, [paused, keep, item.id, item.durationMs]);
+  const { action } = item;
   return (
     <div
       role="group"
-      aria-label={uno.titulo ?? uno.texto}
-      className={`${classes["toast"]} ${classes[uno.kind] ?? ""}`}
-      onMouseEnter={() => setPausado(true)}
-      onMouseLeave={() => setPausado(false)}
-      onFocus={() => setPausado(true)}
-      onBlur={() => setPausado(false)}
+      aria-label={item.title ?? item.text}
+      className={`${classes["toast"]} ${classes[item.kind] ?? ""}`}
+      onMouseEnter={() => setPaused(true)}
+      onMouseLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
     >
       <span className={classes["icono"]} aria-hidden>
-        <Icono size={20} />
+        <Icon size={20} />
       </span>
       <div>
-        {uno.titulo === undefined ? null : <p className={classes["titulo"]}>{uno.titulo}</p>}
-        <p className={classes["texto"]}>{uno.texto}</p>
+        {item.title === undefined ? null : <p className={classes["titulo"]}>{item.title}</p>}
+        <p className={classes["texto"]}>{item.text}</p>
         {action === undefined ? null : (
           <Button
             className={classes["accion"] ?? ""}
             size="xs"
             variant="default"
             onClick={() => {
-              toast.close(uno.id);
+              toast.close(item.id);
               action.run();
             }}
           >
@@ -70,7 +70,7 @@ function ToastItem({ toast: uno }: { toast: Toast }) {
       <CloseButton
         aria-label={t("cerrarAviso")}
         title={t("cerrarAviso")}
-        onClick={() => toast.close(uno.id)}
+        onClick={() => toast.close(item.id)}
       />
     </div>
   );

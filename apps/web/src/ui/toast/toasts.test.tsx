@@ -27,8 +27,8 @@ it("avisos: 6 s desde una llamada, 10 s desde el marco, y el tiempo dicho gana [
   show(null);
   act(() => {
     toast.success("llamada");
-    toast.info("marco", { marco: true });
-    toast.error("dos", { ms: 2_000 });
+    toast.info("marco", { fromShell: true });
+    toast.error("dos", { durationMs: 2_000 });
   });
   pasar(2_000);
   expect(screen.queryByRole("group", { name: "dos" })).toBeNull();
@@ -77,9 +77,9 @@ it("avisos: los de la sesión se pueden leer otra vez, y la sesión siguiente no
     toast.info("uno");
   });
   pasar(6_000);
-  expect(getToasts().recientes.map((uno) => uno.texto)).toEqual(["uno"]);
+  expect(getToasts().recent.map((uno) => uno.text)).toEqual(["uno"]);
   act(() => toast.reset());
-  expect(getToasts().recientes).toEqual([]);
+  expect(getToasts().recent).toEqual([]);
 });
 
 it("avisos: se dicen una vez, por la región de voz y no por el propio aviso", () => {

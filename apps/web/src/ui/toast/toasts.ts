@@ -2,77 +2,77 @@
 import { AVISO_TOAST_LLAMADA_MS, AVISO_TOAST_MARCO_MS } from "@ventanilla/contract/limites";
 import { announce } from "../../lib/announce.ts";
 
-export type ToastKind = "exito" | "info" | "aviso" | "error";
+export type ToastKind = "success" | "info" | "warning" | "error";
 export type ToastAction = { label: string; run: () => void };
 export type Toast = {
   id: number;
   kind: ToastKind;
-  titulo?: string;
-  texto: string;
-  ms: number;
+  title?: string;
+  text: string;
+  durationMs: number;
   at: number;
   action?: ToastAction;
 };
 export type ToastOptions = {
-  titulo?: string;
-  /** How long it stays. Without it 6 s, or 10 s when `marco` is set. */
-  ms?: number;
+  title?: string;
+  /** How long it stays. Without it 6 s, or 10 s when `fromShell` is set. */
+  durationMs?: number;
   /** Raised by the shell, not by a call. */
-  marco?: boolean;
+  fromShell?: boolean;
   action?: ToastAction;
-  urgente?: boolean;
+  urgent?: boolean;
 };
 
-export const VISIBLES = 3;
-const RECORDADOS = 200;
-type Estado = { abiertos: readonly Toast[]; recientes: readonly Toast[] };
+export const VISIBLE = 3;
+const REMEMBERED = 200;
+type ToastState = { shown: readonly Toast[]; recent: readonly Toast[] };
 
-let estado: Estado = { abiertos: [], recientes: [] };
-let siguiente = 1;
-const oyentes = new Set<() => void>();
+let state: ToastState = { shown: [], recent: [] };
+let nextId = 1;
+const listeners = new Set<() => void>();
 
-function cambiar(nuevo: Partial<Estado>): void {
-  estado = { ...estado, ...nuevo };
-  for (const listener of oyentes) listener();
+function change(next: Partial<ToastState>): void {
+  state = { ...state, ...next };
+  for (const listener of listeners) listener();
 }
 
-function show(kind: ToastKind, texto: string, opciones: ToastOptions = {}): number {
-  const { titulo, action, marco = false, urgente = false } = opciones;
+function show(kind: ToastKind, text: string, options: ToastOptions = {}): number {
+  const { title, action, fromShell = false, urgent = false } = options;
   // The same notice already on screen is not stacked: a dropping line would fill the corner.
-  const igual = estado.abiertos.find(
-    (otro) => otro.texto === texto && otro.kind === kind && otro.titulo === titulo,
+  const same = state.shown.find(
+    (other) => other.text === text && other.kind === kind && other.title === title,
   );
-  if (igual !== undefined) return igual.id;
+  if (same !== undefined) return same.id;
   const toast: Toast = {
-    id: siguiente++,
+    id: nextId++,
     kind,
-    texto,
-    ms: opciones.ms ?? (marco ? AVISO_TOAST_MARCO_MS : AVISO_TOAST_LLAMADA_MS),
+    text,
+    durationMs: options.durationMs ?? (fromShell ? AVISO_TOAST_MARCO_MS : AVISO_TOAST_LLAMADA_MS),
     at: Date.now(),
-    ...(titulo === undefined ? {} : { titulo }),
+    ...(title === undefined ? {} : { title }),
     ...(action === undefined ? {} : { action }),
   };
-  announce(titulo === undefined ? texto : `${titulo} ${texto}`, { urgente });
-  cambiar({
-    abiertos: [...estado.abiertos, toast],
-    recientes: [toast, ...estado.recientes].slice(0, RECORDADOS),
+  announce(title === undefined ? text : `${title} ${text}`, { urgent });
+  change({
+    shown: [...state.shown, toast],
+    recent: [toast, ...state.recent].slice(0, REMEMBERED),
   });
   return toast.id;
 }
 
-/** `toast.success(t("comun:operacionCorrecta"))`; a stated time goes in `ms`. */
+/** `toast.success(t("comun:operacionCorrecta"))`; a stated time goes in `durationMs`. */
 export const toast = {
-  success: (texto: string, opciones?: ToastOptions) => show("exito", texto, opciones),
-  info: (texto: string, opciones?: ToastOptions) => show("info", texto, opciones),
-  warning: (texto: string, opciones?: ToastOptions) => show("aviso", texto, opciones),
-  error: (texto: string, opciones?: ToastOptions) => show("error", texto, opciones),
-  close: (id: number) => cambiar({ abiertos: estado.abiertos.filter((otro) => otro.id !== id) }),
+  success: (text: string, options?: ToastOptions) => show("success", text, options),
+  info: (text: string, options?: ToastOptions) => show("info", text, options),
+  warning: (text: string, options?: ToastOptions) => show("warning", text, options),
+  error: (text: string, options?: ToastOptions) => show("error", text, options),
+  close: (id: number) => change({ shown: state.shown.filter((other) => other.id !== id) }),
   /** Forgets the history too: the next person at this desk reads nothing of the last. */
-  reset: () => cambiar({ abiertos: [], recientes: [] }),
+  reset: () => change({ shown: [], recent: [] }),
 };
 
-export const getToasts = (): Estado => estado;
+export const getToasts = (): ToastState => state;
 export function onToasts(listener: () => void): () => void {
-  oyentes.add(listener);
-  return () => oyentes.delete(listener);
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }

@@ -1,7 +1,7 @@
 import { IconPlayerPlayFilled } from "@tabler/icons-react";
 import { useState } from "react";
-import { tamanio } from "../../../lib/format.ts";
-import { useIdioma, useT } from "../../../lib/use-t.ts";
+import { formatSize } from "../../../lib/format.ts";
+import { useLanguage, useT } from "../../../lib/use-t.ts";
 import { Accion } from "../Accion.tsx";
 import { Avance } from "../Avance.tsx";
 import classes from "../archivo.module.css";
@@ -92,8 +92,8 @@ function Poster({ poster }: { poster: string | null }) {
 }
 
 function Tamanio({ bytes }: { bytes: number }) {
-  const idioma = useIdioma();
-  return <span className={classes["tiempo"]}>{tamanio(bytes, idioma)}</span>;
+  const idioma = useLanguage();
+  return <span className={classes["tiempo"]}>{formatSize(bytes, idioma)}</span>;
 }
 
 type FalloProps = { pieza: Pieza; conPrevista: boolean; onReintentar: () => void };

@@ -1,7 +1,7 @@
 import { ANCHO } from "@ventanilla/contract/limites";
 import { instanteDe } from "@ventanilla/contract/mensaje/mensaje.rules";
 import { useState } from "react";
-import { hora } from "../../../lib/format.ts";
+import { formatTime } from "../../../lib/format.ts";
 import { useT } from "../../../lib/use-t.ts";
 import { Dialog } from "../../../ui/dialog/Dialog.tsx";
 import type { ImagenDeHilo } from "../archivo.rules.ts";
@@ -26,14 +26,14 @@ export function VisorImagenes({ imagenes, clave, onClave, autorDe }: VisorImagen
   const alt =
     imagen === undefined
       ? ""
-      : t("medios:imagenAlt", { autor: autorDe(imagen), hora: hora(instanteDe(imagen.mensaje)) });
+      : t("medios:imagenAlt", { autor: autorDe(imagen), hora: formatTime(instanteDe(imagen.mensaje)) });
   return (
     <Dialog
       opened={clave !== null && imagen !== undefined}
       onClose={() => onClave(null)}
       title={alt}
       width={ANCHO.imagen}
-      grande
+      large
     >
       {imagen === undefined ? null : (
         <Visor

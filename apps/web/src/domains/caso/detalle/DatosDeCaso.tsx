@@ -4,8 +4,8 @@ import type { CasoDetalle } from "@ventanilla/contract/caso/caso";
 import { estaAbierto } from "@ventanilla/contract/caso/caso.rules";
 import { nombreCompleto } from "@ventanilla/contract/persona/persona.rules";
 import type { ReactNode } from "react";
-import { fechaLarga } from "../../../lib/format.ts";
-import { useIdioma, useT } from "../../../lib/use-t.ts";
+import { formatLongDate } from "../../../lib/format.ts";
+import { useLanguage, useT } from "../../../lib/use-t.ts";
 import { CanalIcono, useNombreCanal } from "../../canal/index.ts";
 import classes from "./detalle.module.css";
 
@@ -54,8 +54,8 @@ function Dato({ nombre, children }: { nombre: string; children: ReactNode }) {
 }
 
 function Fecha({ at }: { at: string }) {
-  const idioma = useIdioma();
-  return <time dateTime={at}>{fechaLarga(at, idioma)}</time>;
+  const idioma = useLanguage();
+  return <time dateTime={at}>{formatLongDate(at, idioma)}</time>;
 }
 
 function Fuentes({ fuentes }: Pick<CasoDetalle, "fuentes">) {

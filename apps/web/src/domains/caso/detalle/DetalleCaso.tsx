@@ -36,7 +36,7 @@ export function DetalleCaso({ idCaso, onClose }: DetalleCasoProps) {
       onClose={onClose}
       title={t("caso:detalleTitulo")}
       width={ANCHO.persona}
-      grande
+      large
     >
       {caso === undefined && (error === null || isFetching) ? <Lines count={8} /> : null}
       {caso === undefined && error !== null && !isFetching ? (

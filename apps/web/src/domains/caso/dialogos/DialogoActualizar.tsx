@@ -41,7 +41,7 @@ export function DialogoActualizar({ caso, onCerrar }: DialogoActualizarProps) {
     const datos = { id_tramite: tramite, tipo: elegido, descripcion: descripcion.trim() };
     const guardado = await cambio.enviar((cambios, base) => cambios.guardar(base, datos));
     if (guardado === undefined) return;
-    toast.success(t("caso:guardado"), { ms: AVISO_TOAST_CHAT_MS });
+    toast.success(t("caso:guardado"), { durationMs: AVISO_TOAST_CHAT_MS });
     onCerrar();
   };
 
@@ -60,15 +60,15 @@ export function DialogoActualizar({ caso, onCerrar }: DialogoActualizarProps) {
       dirty={cambiado}
       saving={cambio.ocupado}
       disabled={faltan.length > 0}
-      {...(faltan.length > 0 && { falta: t("caso:falta", { campos: faltan.join(", ") }) })}
+      {...(faltan.length > 0 && { missing: t("caso:falta", { campos: faltan.join(", ") }) })}
     >
       {cambio.error === null && !tramites.isError ? null : (
-        <FormModal.Ancho>
+        <FormModal.Wide>
           <AvisoCambio cambio={cambio} />
           {tramites.isError ? (
-            <ErrorState compacto title={t("chat:tarjetaError")} onRetry={() => void tramites.refetch()} />
+            <ErrorState compact title={t("chat:tarjetaError")} onRetry={() => void tramites.refetch()} />
           ) : null}
-        </FormModal.Ancho>
+        </FormModal.Wide>
       )}
       <Select
         searchable
@@ -95,7 +95,7 @@ export function DialogoActualizar({ caso, onCerrar }: DialogoActualizarProps) {
           setTipo(TIPOS_CASO.find((uno) => uno === value) ?? "SIMPLE")
         }
       />
-      <FormModal.Ancho>
+      <FormModal.Wide>
         <CounterField
           required
           label={t("caso:descripcion")}
@@ -103,7 +103,7 @@ export function DialogoActualizar({ caso, onCerrar }: DialogoActualizarProps) {
           value={descripcion}
           onChange={setDescripcion}
         />
-      </FormModal.Ancho>
+      </FormModal.Wide>
     </FormModal>
   );
 }

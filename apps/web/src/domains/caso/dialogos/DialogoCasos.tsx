@@ -48,7 +48,7 @@ export function DialogoCasos({ cuales, caso, onAdjuntar, onCerrar, mensajesDe }:
       onClose={onCerrar}
       title={t(`caso:${cuales}Titulo`)}
       width={ANCHO.casos}
-      grande
+      large
       footer={
         <>
           <Button variant="default" onClick={onCerrar}>

@@ -39,14 +39,14 @@ export function DialogoDerivar({ caso, idPunto, onCerrar, onDerivado }: DialogoD
   const derivar = async () => {
     if (destino === null) {
       setFalta(true);
-      announce(t("caso:derivarSinDestino"), { urgente: true });
+      announce(t("caso:derivarSinDestino"), { urgent: true });
       campo.current?.focus();
       return;
     }
     const pregunta = {
-      titulo: t("caso:derivarTitulo"),
-      texto: t("caso:derivarPregunta"),
-      verbo: t("caso:derivar"),
+      title: t("caso:derivarTitulo"),
+      text: t("caso:derivarPregunta"),
+      confirmLabel: t("caso:derivar"),
     };
     if (!(await confirm(pregunta))) return;
     const a = { id_destino: Number(destino), comentario: comentario.trim() };
@@ -60,15 +60,15 @@ export function DialogoDerivar({ caso, idPunto, onCerrar, onDerivado }: DialogoD
       onClose={onCerrar}
       title={t("caso:derivarTitulo")}
       width={ANCHO.derivar}
-      verbo={t("caso:derivar")}
+      confirmLabel={t("caso:derivar")}
       onSubmit={() => void derivar()}
       dirty={destino !== null || comentario.trim() !== ""}
       saving={cambio.ocupado}
     >
-      <FormModal.Ancho>
+      <FormModal.Wide>
         <AvisoCambio cambio={cambio} />
         {puntos.isError ? (
-          <ErrorState compacto title={t("chat:tarjetaError")} onRetry={() => void puntos.refetch()} />
+          <ErrorState compact title={t("chat:tarjetaError")} onRetry={() => void puntos.refetch()} />
         ) : null}
         <Select
           ref={campo}
@@ -93,8 +93,8 @@ export function DialogoDerivar({ caso, idPunto, onCerrar, onDerivado }: DialogoD
             setFalta(false);
           }}
         />
-      </FormModal.Ancho>
-      <FormModal.Ancho>
+      </FormModal.Wide>
+      <FormModal.Wide>
         <CounterField
           label={t("caso:derivarComentario")}
           description={t("caso:derivarComentarioAyuda")}
@@ -102,7 +102,7 @@ export function DialogoDerivar({ caso, idPunto, onCerrar, onDerivado }: DialogoD
           value={comentario}
           onChange={setComentario}
         />
-      </FormModal.Ancho>
+      </FormModal.Wide>
     </FormModal>
   );
 }

@@ -5,7 +5,7 @@ import { PREVISTA_LISTA } from "@ventanilla/contract/limites";
 import type { TipoContenido } from "@ventanilla/contract/mensaje/mensaje";
 import { prevista } from "@ventanilla/contract/mensaje/mensaje.rules";
 import { nombreCompleto } from "@ventanilla/contract/persona/persona.rules";
-import { recortar } from "../../../lib/format.ts";
+import { shorten } from "../../../lib/format.ts";
 import { useT } from "../../../lib/use-t.ts";
 import type { Column } from "../../../ui/list/list.types.ts";
 import { Time } from "../../../ui/Time.tsx";
@@ -39,7 +39,7 @@ export function useColumnasDeCaso(): Column<CasoFila>[] {
     {
       key: "persona",
       title: t("pendientes:persona"),
-      principal: true,
+      main: true,
       cell: (fila) => <Persona fila={fila} />,
     },
     {
@@ -68,7 +68,7 @@ export function useColumnasDeCaso(): Column<CasoFila>[] {
       key: "estado",
       title: t("pendientes:estado"),
       order: "estado",
-      esquina: true,
+      corner: true,
       cell: (fila) => (
         <CasoChip estado={fila.estado} creado={fila._created_at} actualizado={fila._updated_at} />
       ),
@@ -93,7 +93,7 @@ function Persona({ fila }: { fila: CasoFila }) {
 function Descripcion({ fila }: { fila: CasoFila }) {
   return (
     <div className={classes["descripcion"]}>
-      {recortar(fila.descripcion, PREVISTA_LISTA)}
+      {shorten(fila.descripcion, PREVISTA_LISTA)}
       {fila.punto_atencion === null ? null : (
         <span className={classes["segunda"]}>{fila.punto_atencion.identificador}</span>
       )}

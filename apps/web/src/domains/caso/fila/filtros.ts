@@ -17,13 +17,13 @@ export function useFiltrosDeCaso(): Filter[] {
     {
       name: "tipo",
       label: t("pendientes:tipo"),
-      kind: "opcion",
+      kind: "option",
       options: TIPOS_CASO.map((tipo) => ({ value: tipo, label: tipo })),
     },
     {
       name: "descripcion",
       label: t("pendientes:descripcion"),
-      kind: "texto",
+      kind: "text",
       maxLength: DESCRIPCION_CASO_MAX,
     },
   ];

@@ -4,7 +4,7 @@ import type { Chat } from "@ventanilla/contract/caso/chat";
 import { nombreDeChat } from "@ventanilla/contract/caso/chat.rules";
 import { PREVISTA_CHAT } from "@ventanilla/contract/limites";
 import { type CSSProperties, type MouseEvent, memo } from "react";
-import { recortar } from "../../../lib/format.ts";
+import { shorten } from "../../../lib/format.ts";
 import { useT } from "../../../lib/use-t.ts";
 import { Time } from "../../../ui/Time.tsx";
 import { CanalIcono, useNombreCanal } from "../../canal/index.ts";
@@ -52,7 +52,7 @@ export const EntradaChat = memo(function EntradaChat(props: EntradaChatProps) {
   const instante = instanteDeChat(chat);
   const previo = usePrevista()(chat.ultimo_mensaje);
   const texto =
-    borrador === undefined ? previo : t("chat:borradorVoz", { texto: recortar(borrador, PREVISTA_CHAT) });
+    borrador === undefined ? previo : t("chat:borradorVoz", { texto: shorten(borrador, PREVISTA_CHAT) });
   const entrada = t("chat:entradaVoz", {
     count: sinLeer,
     nombre,
@@ -108,8 +108,7 @@ export const EntradaChat = memo(function EntradaChat(props: EntradaChatProps) {
               </>
             ) : (
               <>
-                <b className={classes["borrador"]}>{t("chat:borrador")}</b>{" "}
-                {recortar(borrador, PREVISTA_CHAT)}
+                <b className={classes["borrador"]}>{t("chat:borrador")}</b> {shorten(borrador, PREVISTA_CHAT)}
               </>
             )}
           </span>

@@ -1,16 +1,16 @@
-import { diaClave, fechaHora, hora, type Instante } from "../../../lib/format.ts";
+import { dayKey, formatDateTime, formatTime, type Instant } from "../../../lib/format.ts";
 import { useT } from "../../../lib/use-t.ts";
 
 const DIA_MS = 86_400_000;
 
 /** «hoy 10:15», «ayer 10:15», else the full date and time: how a voice says when. */
-export function useCuando(): (instante: Instante) => string {
+export function useCuando(): (instante: Instant) => string {
   const t = useT();
   return (instante) => {
-    const dia = diaClave(instante);
+    const dia = dayKey(instante);
     const ahora = Date.now();
-    if (dia === diaClave(ahora)) return t("chat:hoyHora", { hora: hora(instante) });
-    if (dia === diaClave(ahora - DIA_MS)) return t("chat:ayerHora", { hora: hora(instante) });
-    return fechaHora(instante);
+    if (dia === dayKey(ahora)) return t("chat:hoyHora", { hora: formatTime(instante) });
+    if (dia === dayKey(ahora - DIA_MS)) return t("chat:ayerHora", { hora: formatTime(instante) });
+    return formatDateTime(instante);
   };
 }

@@ -72,9 +72,9 @@ export function IniciarCaso({ canal, idPunto, onAbrir, onClose }: IniciarCasoPro
   const ofrecer = async (punto: number, sesion: number) => {
     toast.warning(t("caso:llamadaOtroPunto"));
     const va = await confirm({
-      titulo: t("caso:llamadaIrTitulo"),
-      texto: t("caso:llamadaIrPregunta"),
-      verbo: t("caso:llamadaIrVerbo"),
+      title: t("caso:llamadaIrTitulo"),
+      text: t("caso:llamadaIrPregunta"),
+      confirmLabel: t("caso:llamadaIrVerbo"),
     });
     if (va) goTo(`/conversacion/${punto}/${sesion}`);
   };
@@ -90,7 +90,7 @@ export function IniciarCaso({ canal, idPunto, onAbrir, onClose }: IniciarCasoPro
       saving={guardando}
       disabled={faltan.length > 0}
       {...(faltan.length > 0 && {
-        falta: t("validacion:falta", { count: faltan.length, campos: faltan.join(", ") }),
+        missing: t("validacion:falta", { count: faltan.length, campos: faltan.join(", ") }),
       })}
     >
       <TextInput
@@ -105,7 +105,7 @@ export function IniciarCaso({ canal, idPunto, onAbrir, onClose }: IniciarCasoPro
         data-autofocus
         error={mal ? t(telefono === "" ? "validacion:obligatorio" : "validacion:telefono") : undefined}
       />
-      <FormModal.Ancho>
+      <FormModal.Wide>
         <CounterField
           label={rotulo.descripcion}
           value={descripcion}
@@ -113,7 +113,7 @@ export function IniciarCaso({ canal, idPunto, onAbrir, onClose }: IniciarCasoPro
           limit={DESCRIPCION_CASO_MAX}
           required
         />
-      </FormModal.Ancho>
+      </FormModal.Wide>
     </FormModal>
   );
 }

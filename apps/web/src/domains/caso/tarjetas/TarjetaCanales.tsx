@@ -36,7 +36,7 @@ export function TarjetaCanales({ principal, idPersona, onElegir }: TarjetaCanale
         ))}
       </ul>
       {isError && data === undefined ? (
-        <ErrorState compacto title={t("chat:tarjetaError")} onRetry={() => void refetch()} />
+        <ErrorState compact title={t("chat:tarjetaError")} onRetry={() => void refetch()} />
       ) : null}
     </>
   );

@@ -24,7 +24,7 @@ export function TarjetaHistorial({ idCaso, idPersona, onVer }: TarjetaHistorialP
     const reintentar = () => {
       for (const { refetch } of fallidas) void refetch();
     };
-    return <ErrorState compacto title={t("chat:tarjetaError")} onRetry={reintentar} />;
+    return <ErrorState compact title={t("chat:tarjetaError")} onRetry={reintentar} />;
   }
   return (
     <div className={classes["acciones"]}>

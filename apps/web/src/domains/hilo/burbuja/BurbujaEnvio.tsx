@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconClock, IconLoader2 } from "@tabler/icons-react";
-import { nombreArchivo, tamanio } from "../../../lib/format.ts";
-import { useIdioma, useT } from "../../../lib/use-t.ts";
+import { formatSize, shortenFileName } from "../../../lib/format.ts";
+import { useLanguage, useT } from "../../../lib/use-t.ts";
 import { Time } from "../../../ui/Time.tsx";
 import type { ArchivoListo } from "../../archivo/index.ts";
 import { ICONO_TIPO } from "../../archivo/index.ts";
@@ -67,14 +67,14 @@ export function BurbujaEnvio({ envio, unida, onReintentar, onDevolver, onQuitar 
 }
 
 function ArchivoEnCola({ archivo: { nombre, tipo, tamanio: bytes } }: { archivo: ArchivoListo }) {
-  const idioma = useIdioma();
+  const idioma = useLanguage();
   const Icono = ICONO_TIPO[tipo];
   return (
     <p className={classes["medio"]}>
       <Icono size={20} aria-hidden />
       <span title={nombre}>
-        {nombreArchivo(nombre)}
-        <span className={classes["archivo"]}>{tamanio(bytes, idioma)}</span>
+        {shortenFileName(nombre)}
+        <span className={classes["archivo"]}>{formatSize(bytes, idioma)}</span>
       </span>
     </p>
   );

@@ -1,5 +1,5 @@
 import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
-import { hora } from "../../../lib/format.ts";
+import { formatTime } from "../../../lib/format.ts";
 import { useT } from "../../../lib/use-t.ts";
 import { Adjuntos, POR_TIPO } from "../../archivo/index.ts";
 import { Correo } from "../correo/Correo.tsx";
@@ -25,7 +25,7 @@ export function Cuerpo({ mensaje, autor, instante }: CuerpoProps) {
   return (
     <>
       {tipo === "texto" ? texto : null}
-      {hay ? <Adjuntos mensaje={mensaje} autor={autor} hora={hora(instante)} /> : null}
+      {hay ? <Adjuntos mensaje={mensaje} autor={autor} hora={formatTime(instante)} /> : null}
       {!hay && tipo !== "texto" ? <SinArchivo tipo={tipo} /> : null}
       {tipo === "texto" ? null : texto}
     </>

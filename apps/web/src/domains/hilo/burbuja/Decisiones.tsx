@@ -29,9 +29,9 @@ export function Decisiones({ mensaje }: { mensaje: Mensaje }) {
   };
   const reenviar = () =>
     void confirm({
-      titulo: t("medios:reenviarTitulo"),
-      texto: t("medios:reenviarPregunta"),
-      verbo: t("medios:decisionReenviar"),
+      title: t("medios:reenviarTitulo"),
+      text: t("medios:reenviarPregunta"),
+      confirmLabel: t("medios:decisionReenviar"),
       run: () => hacer(volverAEnviar),
     });
   return (

@@ -1,7 +1,7 @@
 import { CloseButton } from "@mantine/core";
 import { IconAlertTriangle, IconCheck } from "@tabler/icons-react";
-import { nombreArchivo, tamanio } from "../../../lib/format.ts";
-import { useIdioma, useT } from "../../../lib/use-t.ts";
+import { formatSize, shortenFileName } from "../../../lib/format.ts";
+import { useLanguage, useT } from "../../../lib/use-t.ts";
 import { ICONO_TIPO } from "../../archivo/index.ts";
 import { OirPieza } from "./OirPieza.tsx";
 import type { Pieza } from "./pieza.ts";
@@ -18,7 +18,7 @@ export type FilaPiezaProps = {
 /** One file: what it is, how far it came, and the way to take it off. */
 export function FilaPieza({ pieza, sonido, onReintentar, onQuitar }: FilaPiezaProps) {
   const t = useT();
-  const idioma = useIdioma();
+  const idioma = useLanguage();
   const Icono = ICONO_TIPO[pieza.tipo];
   const { nombre, estado } = pieza;
   const mal = estado === "fallido" || estado === "perdido";
@@ -26,11 +26,11 @@ export function FilaPieza({ pieza, sonido, onReintentar, onQuitar }: FilaPiezaPr
     <li className={classes["pieza"]} data-estado={estado}>
       <Icono size={18} aria-hidden />
       <span className={classes["nombre"]} title={nombre}>
-        {nombreArchivo(nombre)}
+        {shortenFileName(nombre)}
       </span>
       {sonido === undefined ? null : <OirPieza nombre={nombre} sonido={sonido} />}
       {pieza.tamanio > 0 ? (
-        <span className={classes["tamanio"]}>{tamanio(pieza.tamanio, idioma)}</span>
+        <span className={classes["tamanio"]}>{formatSize(pieza.tamanio, idioma)}</span>
       ) : null}
       <span className={classes["estado"]}>
         {mal ? <IconAlertTriangle size={14} aria-hidden /> : null}

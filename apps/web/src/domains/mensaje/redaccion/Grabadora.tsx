@@ -131,6 +131,6 @@ function useVozYFoco(grabacion: Grabacion | undefined, principal: RefObject<HTML
     if (grabacion?.fase === "por-oir") {
       announce(t("redaccion:vozDetenida", { tiempo: reloj(grabacion.segundos) }));
     }
-    if (grabacion?.fase === "fallo") announce(textoDeFallo(t, grabacion.causa), { urgente: true });
+    if (grabacion?.fase === "fallo") announce(textoDeFallo(t, grabacion.causa), { urgent: true });
   }, [fase]);
 }

@@ -2,6 +2,7 @@
 import { HttpError, NetworkError } from "@ventanilla/client/http";
 import type { ArchivoSubido } from "@ventanilla/contract/archivo/archivo";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { asentar } from "../../../../test/asentar.ts";
 import { BandejaStore, type OpcionesBandeja } from "./bandeja.store.ts";
 import type { ArchivoElegido } from "./pieza.ts";
 
@@ -19,7 +20,6 @@ const subido = (nombre: string): ArchivoSubido => ({
   tamanio: 5,
 });
 const SIN_LINEA = new NetworkError({ aborted: false, cause: null });
-const asentar = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 /** Uploads that wait for the test. */
 function abierta(cambios: Partial<OpcionesBandeja> = {}) {
@@ -34,7 +34,7 @@ function abierta(cambios: Partial<OpcionesBandeja> = {}) {
   const alCaducarSesion = vi.fn();
   const store = new BandejaStore({
     usuario: 7,
-    subir: (_, nombre, { alAvanzar, signal }) =>
+    subir: (_, nombre, { onProgress, signal }) =>
       new Promise((resolve, reject) => {
         signal.addEventListener("abort", () => reject(new NetworkError({ aborted: true, cause: null })));
         subidas.push({
@@ -42,7 +42,7 @@ function abierta(cambios: Partial<OpcionesBandeja> = {}) {
           signal,
           listo: () => resolve(subido(nombre)),
           falla: reject,
-          avance: alAvanzar,
+          avance: onProgress,
         });
       }),
     objecion: () => null,

@@ -10,7 +10,7 @@ export interface OpcionesBandeja {
   subir(
     archivo: Blob,
     nombre: string,
-    traslado: { alAvanzar(parte: number): void; signal: AbortSignal },
+    traslado: { onProgress(parte: number): void; signal: AbortSignal },
   ): Promise<ArchivoSubido>;
   /** Why no channel would take what its bytes turned out to be, in words; null when nothing speaks against it. */
   objecion(subido: ArchivoSubido): string | null;
@@ -146,8 +146,11 @@ export class BandejaStore {
     this.#poner(clave, { estado: "en-proceso", avance: 0 });
     let seguir = true;
     try {
-      const alAvanzar = (avance: number) => this.#avanzar(clave, avance);
-      const subido = await this.#opciones.subir(contenido, pieza.nombre, { alAvanzar, signal: corte.signal });
+      const onProgress = (avance: number) => this.#avanzar(clave, avance);
+      const subido = await this.#opciones.subir(contenido, pieza.nombre, {
+        onProgress,
+        signal: corte.signal,
+      });
       const motivo = this.#opciones.objecion(subido);
       if (motivo !== null) {
         // The same bytes would be refused again.

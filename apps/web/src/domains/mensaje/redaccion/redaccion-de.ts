@@ -1,9 +1,10 @@
 // One tray and one microphone per user, for the whole life of the page: an upload goes on although its conversation is left.
+
 import type { ArchivoSubido } from "@ventanilla/contract/archivo/archivo";
 import { contenidoCoincide, extensionDe } from "@ventanilla/contract/archivo/archivo.rules";
-import i18next from "i18next";
 import { announce } from "../../../lib/announce.ts";
-import { subirArchivo } from "../../../lib/api.ts";
+import { uploadFile } from "../../../lib/api.ts";
+import { tNow } from "../../../lib/i18n.ts";
 import { addLeaveGuard } from "../../../lib/leave-guards.ts";
 import { getLine, onLine } from "../../../lib/line-state.ts";
 import { isLoginPath } from "../../../lib/navigation.ts";
@@ -27,7 +28,7 @@ export function redaccionDe(usuario: number): RedaccionDe {
   actual?.soltar();
   const bandeja = new BandejaStore({
     usuario,
-    subir: subirArchivo,
+    subir: uploadFile,
     decir: errorText,
     objecion: objecionA,
     alTerminar: decirFinal,
@@ -37,11 +38,11 @@ export function redaccionDe(usuario: number): RedaccionDe {
     bandeja,
     empezar: async (listeners) =>
       (await import("../../../lib/recorder/recorder.ts")).startRecording(listeners),
-    causaDe: (error) => (esDeGrabadora(error) ? error.causa : "failed"),
+    causaDe: (error) => (esDeGrabadora(error) ? error.reason : "failed"),
   });
   const sueltas = [
     onLine(() => {
-      if (getLine() === "en-linea") bandeja.reanudar();
+      if (getLine() === "online") bandeja.reanudar();
     }),
     cuidarLaSalida(bandeja),
     () => grabaciones.cerrar(),
@@ -59,17 +60,17 @@ export function redaccionDe(usuario: number): RedaccionDe {
 }
 
 const esDeGrabadora = (error: unknown): error is import("../../../lib/recorder/recorder.ts").RecorderError =>
-  error instanceof Error && "causa" in error;
+  error instanceof Error && "reason" in error;
 
 const objecionA = ({ nombre, mime }: ArchivoSubido): string | null =>
   contenidoCoincide(extensionDe(nombre), mime === "text/plain" ? null : mime)
     ? null
-    : i18next.t("errores:ARCHIVO_NO_COINCIDE", { nombre });
+    : tNow("errores:ARCHIVO_NO_COINCIDE", { nombre });
 
 function decirFinal({ nombre, estado, motivo }: Pieza): void {
   const listo = estado === "terminado";
   const clave = listo ? "redaccion:vozTerminado" : "redaccion:vozFallido";
-  announce(i18next.t(clave, { nombre, motivo: motivo ?? "" }), { urgente: !listo });
+  announce(tNow(clave, { nombre, motivo: motivo ?? "" }), { urgent: !listo });
 }
 
 /** While something is not up, closing the page or signing out asks first; going to another page does not end it. */
@@ -77,7 +78,7 @@ function cuidarLaSalida(bandeja: BandejaStore): () => void {
   let soltar: (() => void) | undefined;
   const mirar = () => {
     const hay = bandeja.todas().some(sinTerminar);
-    if (hay && soltar === undefined) soltar = addLeaveGuard({ ask: preguntar, alCerrar: true });
+    if (hay && soltar === undefined) soltar = addLeaveGuard({ ask: preguntar, beforeUnload: true });
     if (!hay) {
       soltar?.();
       soltar = undefined;
@@ -95,9 +96,9 @@ async function preguntar(destino: string): Promise<boolean> {
   // A session that ended has already gone to the log-in.
   if (!isLoginPath(destino) || getSession() === undefined) return true;
   return confirm({
-    titulo: i18next.t("redaccion:salirTitulo"),
-    texto: i18next.t("redaccion:salirPregunta"),
-    verbo: i18next.t("redaccion:salirVerbo"),
-    destruye: true,
+    title: tNow("redaccion:salirTitulo"),
+    text: tNow("redaccion:salirPregunta"),
+    confirmLabel: tNow("redaccion:salirVerbo"),
+    destructive: true,
   });
 }

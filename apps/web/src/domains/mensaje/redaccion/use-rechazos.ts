@@ -1,5 +1,5 @@
 import { AVISO_TOAST_CHAT_MS } from "@ventanilla/contract/limites";
-import { nombreArchivo } from "../../../lib/format.ts";
+import { shortenFileName } from "../../../lib/format.ts";
 import { useT } from "../../../lib/use-t.ts";
 import { toast } from "../../../ui/toast/toasts.ts";
 import type { Rechazo } from "./bandeja.rules.ts";
@@ -10,7 +10,7 @@ const MB = 1024 * 1024;
 export function useRechazos(max: number): (rechazos: readonly Rechazo[]) => void {
   const t = useT();
   const decir = (rechazo: Exclude<Rechazo, { causa: "demasiados" }>): string => {
-    const nombre = nombreArchivo(rechazo.nombre);
+    const nombre = shortenFileName(rechazo.nombre);
     switch (rechazo.causa) {
       case "formato":
       case "tipo":
@@ -24,7 +24,7 @@ export function useRechazos(max: number): (rechazos: readonly Rechazo[]) => void
   return (rechazos) => {
     const otros = rechazos.flatMap((rechazo) => (rechazo.causa === "demasiados" ? [] : [decir(rechazo)]));
     if (otros.length < rechazos.length) {
-      toast.warning(t("errores:ARCHIVOS_DEMASIADOS", { limite: max }), { ms: AVISO_TOAST_CHAT_MS });
+      toast.warning(t("errores:ARCHIVOS_DEMASIADOS", { limite: max }), { durationMs: AVISO_TOAST_CHAT_MS });
     }
     if (otros.length > 0) toast.warning(otros.join(" "));
   };

@@ -1,8 +1,8 @@
 import type { Clasificacion, OpcionesEditor } from "@ventanilla/contract/canal/canal";
 import { AVISO_TOAST_CHAT_MS } from "@ventanilla/contract/limites";
-import i18next from "i18next";
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from "react";
-import { diaClave, fechaHora } from "../../../lib/format.ts";
+import { dayKey, formatDateTime } from "../../../lib/format.ts";
+import { tNow } from "../../../lib/i18n.ts";
 import { VOICE_BYTES_PER_SECOND } from "../../../lib/recorder/recorder.wire.ts";
 import { useT } from "../../../lib/use-t.ts";
 import { toast } from "../../../ui/toast/toasts.ts";
@@ -58,7 +58,7 @@ export interface Redaccion {
 }
 
 const sello = (ahora: number): string =>
-  `${diaClave(ahora).replaceAll("-", "")}-${fechaHora(ahora).slice(-8).replaceAll(":", "")}`;
+  `${dayKey(ahora).replaceAll("-", "")}-${formatDateTime(ahora).slice(-8).replaceAll(":", "")}`;
 
 export function useRedaccion({ usuario, sesion, clasificaciones, max = 1 }: OpcionesRedaccion): Redaccion {
   const t = useT();
@@ -73,7 +73,7 @@ export function useRedaccion({ usuario, sesion, clasificaciones, max = 1 }: Opci
 
   useEffect(() => bandeja.reanudar(), [bandeja]);
   const dejar = useCallback(() => {
-    if (grabaciones.dejar(sesion)) toast.info(i18next.t("redaccion:grabacionEspera"));
+    if (grabaciones.dejar(sesion)) toast.info(tNow("redaccion:grabacionEspera"));
   }, [grabaciones, sesion]);
 
   const ofrecer = (ofrecidos: readonly { nombre: string; contenido: Blob }[]) => {
@@ -109,7 +109,7 @@ export function useRedaccion({ usuario, sesion, clasificaciones, max = 1 }: Opci
     grabar: () => {
       if (opciones === undefined) return;
       if (libres <= 0) {
-        toast.warning(t("errores:ARCHIVOS_DEMASIADOS", { limite: max }), { ms: AVISO_TOAST_CHAT_MS });
+        toast.warning(t("errores:ARCHIVOS_DEMASIADOS", { limite: max }), { durationMs: AVISO_TOAST_CHAT_MS });
         return;
       }
       const nombre = `${t("redaccion:nombreAudio")}-${sello(Date.now())}.${VOZ.extension}`;

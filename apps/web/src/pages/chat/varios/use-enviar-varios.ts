@@ -68,9 +68,9 @@ export function useEnviarVarios(opciones: OpcionesEnviarVarios): EnviarVarios {
   const seguro = () =>
     redaccion.piezas.length === 0 ||
     confirm({
-      titulo: t("redaccion:enviarTitulo"),
-      texto: t("varios:pregunta"),
-      verbo: t("redaccion:enviarVerbo"),
+      title: t("redaccion:enviarTitulo"),
+      text: t("varios:pregunta"),
+      confirmLabel: t("redaccion:enviarVerbo"),
     });
 
   const alFallar = (error: unknown) => {
@@ -79,10 +79,11 @@ export function useEnviarVarios(opciones: OpcionesEnviarVarios): EnviarVarios {
     else handleError(error);
     setIncierto(quizaSalio(error));
   };
-  const decirFallo = () => toast.error(t("chat:noEnviado"), { ms: AVISO_TOAST_CHAT_MS, urgente: true });
+  const decirFallo = () =>
+    toast.error(t("chat:noEnviado"), { durationMs: AVISO_TOAST_CHAT_MS, urgent: true });
 
   const mandar = async (aQuienes: readonly Destino[], antes: readonly FilaResultado[]) => {
-    if (getLine() === "sin-conexion") {
+    if (getLine() === "offline") {
       toast.error(t("errores:conexion"));
       return;
     }
@@ -105,7 +106,7 @@ export function useEnviarVarios(opciones: OpcionesEnviarVarios): EnviarVarios {
         setFilas(todas);
         return;
       }
-      toast.success(t("chat:enviado"), { ms: AVISO_TOAST_CHAT_MS });
+      toast.success(t("chat:enviado"), { durationMs: AVISO_TOAST_CHAT_MS });
       setFilas(null);
       // Only what left: somebody may have written on.
       if (borradores.leer(SESION_VARIOS) === texto) borradores.poner(SESION_VARIOS, "");
