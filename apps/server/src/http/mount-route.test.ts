@@ -89,9 +89,11 @@ describe("la documentación dice qué errores da cada ruta [D11]", () => {
     const { 200: bien, ...rechazos } = responses;
     expect(bien).toBeDefined();
     const dichos = Object.entries(rechazos).flatMap(([estado, { content }]) =>
-      (content?.["application/json"]?.schema.properties.error.enum ?? []).map((codigo) => [estado, codigo]),
+      (content?.["application/json"]?.schema.properties.error.enum ?? []).map(
+        (codigo) => `${estado} ${codigo}`,
+      ),
     );
-    const declarados = [...errorsOf(ruta)].map((codigo) => [String(ERRORES[codigo]), codigo]);
+    const declarados = [...errorsOf(ruta)].map((codigo) => `${ERRORES[codigo]} ${codigo}`);
     expect(dichos.sort()).toEqual(declarados.sort());
   });
 });

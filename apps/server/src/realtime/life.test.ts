@@ -159,7 +159,8 @@ describe("después de cerrar, la conversación abierta sigue al ciudadano en su 
     await cerrar(aqui, caso.id_caso);
     await expect.poll(() => enlace.chats.chats.has(id)).toBe(false);
     await banco.ciudadanoEscribe(inst.canal, { chat, texto: "Una cosa más" });
-    await expect.poll(() => textos(enlace, id).at(-1)).toBe("Una cosa más");
+    // The notice that opened the case stands behind it when a second passed between the two.
+    await expect.poll(() => textos(enlace, id)).toContain("Una cosa más");
     const siguiente = enlace.hilo(id)?.id_caso ?? 0;
     expect(siguiente).not.toBe(caso.id_caso);
     const enLista = () => enlace.chats.chats.get(id);
@@ -191,9 +192,7 @@ describe("quien fue admitido a un caso de otro punto ve ese caso, y no el siguie
     await cerrar(aqui, caso.id_caso);
     await expect.poll(() => casos.at(-1)?.estado).toBe("CERRADO");
     await banco.ciudadanoEscribe(inst.canal, { chat, texto: "Esto es de otro asunto" });
-    await expect
-      .poll(() => textos(dueno.enlace, caso.id_canal_entrada).at(-1))
-      .toBe("Esto es de otro asunto");
+    await expect.poll(() => textos(dueno.enlace, caso.id_canal_entrada)).toContain("Esto es de otro asunto");
     await banco.ciudadanoEscribe(inst.canal, { chat, texto: "Y esto también" });
     await expect.poll(() => textos(dueno.enlace, caso.id_canal_entrada).at(-1)).toBe("Y esto también");
     expect(enlace.hilo(caso.id_canal_entrada)?.id_caso).toBe(caso.id_caso);

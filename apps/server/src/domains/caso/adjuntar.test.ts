@@ -1,4 +1,3 @@
-import { setTimeout as esperar } from "node:timers/promises";
 import { listarHistorial } from "@ventanilla/contract/caso/lectura.routes";
 import { EVENTO } from "@ventanilla/contract/events";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -104,8 +103,13 @@ describe("adjuntar: el caso actual termina en uno anterior [B-adjuntar-01, B-adj
     await adjuntar(operador, actual.id_caso, { caso_destino: anterior.id_caso });
     await cerrar(operador, anterior.id_caso);
     await expect.poll(() => JSON.stringify(puesto.sucesos)).toContain("avisos:casoCerrado");
-    await esperar(150);
-    expect(casos(puesto).at(-1)).toMatchObject({ id_caso: anterior.id_caso });
+    const { secuencia } = await banco.db
+      .selectFrom("mensaje")
+      .select((eb) => eb.fn.max("secuencia").as("secuencia"))
+      .where("id_caso", "=", anterior.id_caso)
+      .executeTakeFirstOrThrow();
+    // Up to the last change: nothing more is told after it.
+    await expect.poll(() => casos(puesto).at(-1)).toMatchObject({ id_caso: anterior.id_caso, secuencia });
     puesto.socket.disconnect();
     const otra = await enPunto(banco, inst.operadores[0] ?? inst.admin, idPunto);
     otra.socket.emit(EVENTO.ultimoMensaje, { sesion_id: actual.id_canal_entrada, ultimo_mensaje: 0 });
