@@ -11,7 +11,7 @@ import { type PrepareDependencies, prepare, type Ready } from "./outbox-prepare.
 import {
   closeSalida,
   lockConversation,
-  markEnviando,
+  markSending,
   postpone,
   remainingPause,
   type Salida,
@@ -23,7 +23,7 @@ export interface DeliveryDependencies extends PrepareDependencies {
   /** Names this process in the leases. */
   name: string;
   /** Moves the message's visible state in the same transaction. */
-  recordEntrega(
+  recordDelivery(
     tx: Tx,
     idMensaje: number,
     entrega: { estado: EstadoEntrega; motivo: MotivoFallo | null; idExterno?: string },
@@ -53,7 +53,7 @@ const NO_ANSWER = "its process died before the answer";
  * ENVIANDO without its worker means that the provider may have the message; EN_COLA means that it has not.
  */
 export function createDelivery(dependencies: DeliveryDependencies, closing: AbortSignal): Delivery {
-  const { db, logger, name, recordEntrega, recordAccountStatus } = dependencies;
+  const { db, logger, name, recordDelivery, recordAccountStatus } = dependencies;
   const refused = new RefusedCredentials();
 
   async function open(salida: Salida): Promise<Outcome | Ready> {
@@ -70,8 +70,8 @@ export function createDelivery(dependencies: DeliveryDependencies, closing: Abor
   async function begin({ id, id_mensaje: idMensaje, id_canal_entrada }: Salida): Promise<boolean> {
     return await transaction(db, async (tx) => {
       await lockConversation(tx, id_canal_entrada);
-      if (!(await markEnviando(tx, { id, by: name, seconds: CALL_S }))) return false;
-      await recordEntrega(tx, idMensaje, { estado: "ENVIANDO", motivo: null });
+      if (!(await markSending(tx, { id, by: name, seconds: CALL_S }))) return false;
+      await recordDelivery(tx, idMensaje, { estado: "ENVIANDO", motivo: null });
       return true;
     });
   }
@@ -79,7 +79,7 @@ export function createDelivery(dependencies: DeliveryDependencies, closing: Abor
   async function release(tx: Tx, { id, id_mensaje: idMensaje, id_canal_entrada }: Salida): Promise<void> {
     await lockConversation(tx, id_canal_entrada);
     if (await unmark(tx, { id, by: name }))
-      await recordEntrega(tx, idMensaje, { estado: "EN_COLA", motivo: null });
+      await recordDelivery(tx, idMensaje, { estado: "EN_COLA", motivo: null });
   }
 
   /** Null: nothing was sent, because the message is no longer ours. */
@@ -114,7 +114,7 @@ export function createDelivery(dependencies: DeliveryDependencies, closing: Abor
       case "sent":
         if (await closeSalida(tx, { id, by: name, estado: "ENVIADO", error: null })) {
           const { idExterno } = outcome;
-          await recordEntrega(tx, idMensaje, { estado: "ENVIADO", motivo: null, idExterno });
+          await recordDelivery(tx, idMensaje, { estado: "ENVIADO", motivo: null, idExterno });
         }
         return;
       case "wait":
@@ -122,15 +122,15 @@ export function createDelivery(dependencies: DeliveryDependencies, closing: Abor
         return;
       case "retry":
         if (await postpone(tx, { id, by: name, seconds: outcome.seconds, error: outcome.error }))
-          await recordEntrega(tx, idMensaje, { estado: "EN_COLA", motivo: null });
+          await recordDelivery(tx, idMensaje, { estado: "EN_COLA", motivo: null });
         return;
       case "failed":
         if (await closeSalida(tx, { id, by: name, estado: "FALLIDO", error: outcome.error }))
-          await recordEntrega(tx, idMensaje, { estado: "FALLIDO", motivo: outcome.motivo });
+          await recordDelivery(tx, idMensaje, { estado: "FALLIDO", motivo: outcome.motivo });
         return;
       case "uncertain":
         if (await closeSalida(tx, { id, by: name, estado: "INCIERTO", error: outcome.error }))
-          await recordEntrega(tx, idMensaje, { estado: "INCIERTO", motivo: "incierto" });
+          await recordDelivery(tx, idMensaje, { estado: "INCIERTO", motivo: "incierto" });
         return;
     }
   }

@@ -22,7 +22,7 @@ const SWEEP_MS = 2_000;
 const SWEEP_BATCH = 50;
 
 export function createOutbox(dependencies: OutboxDependencies): Outbox {
-  const { db, logger, name, recordEntrega } = dependencies;
+  const { db, logger, name, recordDelivery } = dependencies;
   const closing = new AbortController();
   const { deliver, resume } = createDelivery(dependencies, closing.signal);
   const running = new Map<number, Promise<void>>();
@@ -84,7 +84,7 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
     await transaction(db, async (tx) => {
       await lockConversation(tx, id_canal_entrada);
       if (await expire(tx, id))
-        await recordEntrega(tx, idMensaje, { estado: "INCIERTO", motivo: "incierto" });
+        await recordDelivery(tx, idMensaje, { estado: "INCIERTO", motivo: "incierto" });
     });
   }
 

@@ -54,7 +54,7 @@ export async function lockConversation(tx: Tx, idCanalEntrada: number): Promise<
  * Marks that the call is about to be made. False: the message is no longer ours, or no longer the next of its
  * conversation. The caller holds the conversation's lock, so no message is put before it in the meantime.
  */
-export async function markEnviando(
+export async function markSending(
   tx: Tx,
   { id, by, seconds }: { id: number; by: string; seconds: number },
 ): Promise<boolean> {
@@ -117,7 +117,7 @@ export async function postpone(
   return row !== undefined;
 }
 
-/** Undoes `markEnviando`: the call was surely not made, so the try does not count. */
+/** Undoes `markSending`: the call was surely not made, so the try does not count. */
 export async function unmark(tx: Tx, { id, by }: { id: number; by: string }): Promise<boolean> {
   const { rows } = await sql`
     UPDATE salida SET estado = 'EN_COLA', intentos = intentos - CASE estado WHEN 'ENVIANDO' THEN 1 ELSE 0 END,
