@@ -236,7 +236,7 @@ export async function createApp({
     name: processName,
     openCanal: abrir,
     archivosOf: (idMensaje) => archivosSalientes(db, almacen, idMensaje),
-    recordEntrega: registrarEntrega,
+    recordDelivery: registrarEntrega,
     recordAccountStatus: (idCanal, estado) => anotarConexion(db, idCanal, estado),
   });
   const unsubscribe = bus.subscribe({

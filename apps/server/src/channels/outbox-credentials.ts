@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { OpenCanal } from "./connector.ts";
 
-/** One refusal may be a hiccup. After this many in a row the provider is not shown the same key for a while: some lock the account. */
+/** One refusal may be a passing fault. After this many in a row the same key rests for a while, because some providers lock the account. */
 const REFUSALS_MAX = 2;
 const REST_MS = 30_000;
 
@@ -9,7 +9,7 @@ const REST_MS = 30_000;
 export class RefusedCredentials {
   readonly #refusals = new Map<number, { canal: OpenCanal; times: number; until: number }>();
 
-  /** Another configuration is another key: it is tried at once. */
+  /** Answers whether the account must not be tried now. A changed configuration may hold another key, so it is tried at once. */
   rests(canal: OpenCanal): boolean {
     const refusal = this.#of(canal);
     return refusal !== undefined && refusal.times >= REFUSALS_MAX && refusal.until > performance.now();

@@ -15,7 +15,7 @@ const WireAnnouncement = z.discriminatedUnion("tipo", [
 ]) satisfies z.ZodType<Announcement>;
 const Payload = z.object({ de: z.string(), avisos: z.array(WireAnnouncement) });
 
-/** Null: another version's, or nobody's. What it announced is found by the next look. */
+/** Null when the text is not one of our payloads, for instance another version's. The next sweep finds what it announced. */
 export function readPayload(text: string): z.output<typeof Payload> | null {
   try {
     return Payload.safeParse(JSON.parse(text)).data ?? null;
@@ -42,17 +42,17 @@ function keyOf(announcement: Announcement): string {
   }
 }
 
-/** While the line is down the oldest make room: whoever missed them looks anyway when it is back. */
+/** While the line is down, the oldest announcements are dropped: every process sweeps when the line is back. */
 const WAITING_MAX = 5_000;
 
-/** What waits to be sent. Of two about the same thing the later one counts. */
+/** The announcements that wait to be sent. Of two about the same thing, only the later one is kept. */
 export class AnnouncementQueue {
   readonly #announcements = new Map<string, { announcement: Announcement; bytes: number }>();
 
   put(announcement: Announcement): void {
     const key = keyOf(announcement);
     const previous = this.#announcements.get(key)?.announcement;
-    // Two transactions may be announced in the other order than they committed.
+    // Two transactions may be announced in another order than the one in which they committed.
     if (
       previous &&
       "secuencia" in previous &&

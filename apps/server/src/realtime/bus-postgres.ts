@@ -7,9 +7,9 @@ const PAYLOAD_MAX = 7_900;
 const TIMEOUT_MS = 5_000;
 
 /**
- * LISTEN and NOTIFY on one connection of its own. Announcements are sent after the commit they tell of, never in its
- * transaction: NOTIFY holds a lock of the whole database through the commit, so every writer would queue behind every
- * other one's flush. Nothing is lost by it that the look at the change numbers does not find.
+ * LISTEN and NOTIFY on one connection of its own. An announcement is sent after the commit that it tells of, never in the
+ * same transaction: NOTIFY holds a lock of the whole database through the commit, so every writer would wait for the
+ * flush of every other one. The sweep finds announcements that are lost this way.
  */
 export function createPostgresTransport(url: string, { esperaMs: timeoutMs = TIMEOUT_MS } = {}): Transport {
   return {
@@ -26,7 +26,7 @@ export function createPostgresTransport(url: string, { esperaMs: timeoutMs = TIM
       client.on("end", () => onLost(new Error("the connection ended")));
       client.on("notification", ({ payload }) => onPayload(payload ?? ""));
       await client.connect();
-      // An announcement need not survive a power cut: it waits for no flush.
+      // An announcement does not have to survive a power cut, so it does not wait for a flush.
       await client.query("SET synchronous_commit = off");
       await client.query(`LISTEN ${CHANNEL}`);
       return {

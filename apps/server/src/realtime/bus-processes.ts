@@ -22,13 +22,13 @@ export interface LineListener {
 export interface Transport {
   /** Largest payload in bytes. */
   maxPayload: number;
-  /** Resolves when what others send from now on is heard. */
+  /** Resolves when the line is open: from then on it hears what the others send. */
   open(listener: LineListener): Promise<Line>;
 }
 
 export interface ProcessBusOptions {
   transport: Transport;
-  /** Names this process: its own announcements come back to it. */
+  /** Names this process, which must know its own announcements when they come back to it. */
   processName: string;
   logger: Logger;
   probeMs?: number;
@@ -39,9 +39,9 @@ const RETRY_MIN_MS = 100;
 const RETRY_MAX_MS = 5_000;
 
 /**
- * A bus over several processes. Listeners of this process hear at once; the others through one supervised line, which
- * takes whatever gathered while the last payload was on its way. A line that broke is opened again for as long as it
- * takes, and everybody looks for what was missed.
+ * A bus over several processes. The listeners of this process hear an announcement at once; the other processes hear it
+ * over one line. The line sends together what gathered while the last payload was on its way. A broken line is opened
+ * again, however long that takes, and then every listener sweeps for what it missed.
  */
 export function createProcessBus({
   transport,
@@ -125,7 +125,7 @@ export function createProcessBus({
     }
   }
 
-  /** Returns when the line is no longer the open one. A line on which nothing comes any more looks like a quiet one. */
+  /** Returns when this line is no longer the open one. It probes the line, because a dead line looks like a quiet one. */
   async function watch(open: Line): Promise<void> {
     const signal = AbortSignal.any([closing.signal, broken.signal]);
     while (!signal.aborted) {

@@ -5,8 +5,8 @@ const PAYLOAD_MAX = 256 * 1024;
 const TIMEOUT_MS = 5_000;
 
 /**
- * Redis pub/sub: a subscribed connection may do nothing else, so there are two. Redis has one space of names for all
- * its databases; the number in the address keeps two installations apart.
+ * Redis pub/sub. There are two connections, because a subscribed one may do nothing else. Channel names are shared by all
+ * databases of a Redis server; the database number in the address keeps two installations apart.
  */
 export function createRedisTransport(url: string, { esperaMs: timeoutMs = TIMEOUT_MS } = {}): Transport {
   const channel = `ventanilla${new URL(url).pathname}`;
@@ -15,7 +15,7 @@ export function createRedisTransport(url: string, { esperaMs: timeoutMs = TIMEOU
     async open({ onPayload, onLost }) {
       const options = {
         lazyConnect: true,
-        // Whoever supervises the line opens a new one.
+        // The bus opens a new line itself.
         retryStrategy: () => null,
         enableOfflineQueue: false,
         maxRetriesPerRequest: 0,

@@ -2,11 +2,11 @@ import type { Announcement, Publish } from "../db/transaction.ts";
 
 export interface BusListener {
   hear(announcement: Announcement): void;
-  /** The line to the other processes was down: what they announced meanwhile must be looked for. */
+  /** The line to the other processes was down: the listener must look for what they announced meanwhile. */
   sweep(): void;
 }
 
-/** Carries announcements of committed transactions to everything that shows or delivers. Ids only; losing one costs seconds, never a message. */
+/** Carries the announcements of committed transactions to all parts that show or deliver. They hold ids only: a lost one costs seconds, never a message. */
 export interface Bus {
   publish: Publish;
   subscribe(listener: BusListener): () => void;

@@ -65,9 +65,10 @@ async function mirando(
 ): Promise<{ enlace: PuntoLink; casos: Caso[]; retiros: (string | null)[] }> {
   const casos: Caso[] = [];
   const retiros: (string | null)[] = [];
-  const enlace = await donde.enlace(usuario, idPunto, {
-    alActualizarCaso: (caso) => casos.push(caso),
-    alRetirar: (_chat, nombre) => retiros.push(nombre),
+  const enlace = await donde.enlace(usuario, idPunto);
+  enlace.listen({
+    [EVENTO.casoActualizado]: (caso) => casos.push(caso),
+    [EVENTO.chatRetirado]: (retiro) => retiros.push(retiro.punto),
   });
   await expect.poll(() => enlace.chats.mark).toBeGreaterThan(0);
   enlace.open(id);

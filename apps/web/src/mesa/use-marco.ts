@@ -1,6 +1,8 @@
 // What the chat tells the frame: line, unread count in the title, arrival, end of the session.
 import type { LineState } from "@ventanilla/client/punto-link";
 import type { Chat } from "@ventanilla/contract/caso/chat";
+import type { CodigoError } from "@ventanilla/contract/errores";
+import { EVENTO } from "@ventanilla/contract/events";
 import { useEffect, useRef } from "react";
 import { type EnlaceStore, sinLeerDe } from "../domains/caso/index.ts";
 import { usePerderPunto } from "../domains/punto/index.ts";
@@ -36,18 +38,20 @@ export function useLlegada(punto: string, chats: readonly Chat[], cargado: boole
   }, [cargado, chats, punto, t]);
 }
 
+const PUNTO_NO_AUTORIZADO = "PUNTO_NO_AUTORIZADO" satisfies CodigoError;
+
 /** What ends the work here: the session, or the authorisation at this point. */
 export function useDespedida(enlace: EnlaceStore): void {
   const perderPunto = usePerderPunto();
   useEffect(
     () =>
-      enlace.escuchar({
-        sesionCerrada: (mensaje) => sessionExpired(mensaje),
-        puntoPerdido: (mensaje) => {
+      enlace.link.listen({
+        [EVENTO.sesionCerrada]: ({ mensaje }) => sessionExpired(mensaje),
+        refused: (mensaje) => sessionExpired(mensaje),
+        [EVENTO.error]: ({ mensaje, error }) => {
           toast.error(mensaje);
-          perderPunto(enlace.idPunto);
+          if (error === PUNTO_NO_AUTORIZADO) perderPunto(enlace.idPunto);
         },
-        error: (mensaje) => toast.error(mensaje),
       }),
     [enlace, perderPunto],
   );

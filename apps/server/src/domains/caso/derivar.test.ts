@@ -1,3 +1,4 @@
+import { EVENTO } from "@ventanilla/contract/events";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   atender,
@@ -75,9 +76,8 @@ describe("derivar: el caso pasa a otro punto [B-derivar-05, B-derivar-07, D67]",
     const ajenoAlCanal = await crearPunto(banco.db, { id_entidad: inst.id, operadores: [dos.id] });
     const caso = await expediente(banco, inst, { sin_leer: 1 });
     const retirados: unknown[] = [];
-    const origen = await banco.enlace(uno, punto(0), {
-      alRetirar: (chat, donde) => retirados.push([chat.id, donde]),
-    });
+    const origen = await banco.enlace(uno, punto(0));
+    origen.listen({ [EVENTO.chatRetirado]: (retiro, chat) => retirados.push([chat.id, retiro.punto]) });
     const destino = await banco.enlace(dos, ajenoAlCanal);
     await expect.poll(() => origen.chats.chats.has(caso.id_canal_entrada)).toBe(true);
     await expect.poll(() => destino.line).toBe("en linea");

@@ -54,7 +54,7 @@ describe("entrega: del escritorio al teléfono y sus acuses [B-mensajes-13, D84]
     const texto = "Su certificado está listo";
     const vistos: string[] = [];
     const enlace = await banco.enlace(inst.operadores[0] ?? inst.admin, inst.puntos[0] ?? 0, {
-      alCambiar() {
+      onChange() {
         const mensajes = enlace.hilo(conversacion.id_canal_entrada)?.mensajes.values() ?? [];
         const estado = [...mensajes].find(({ contenido }) => contenido === texto)?.estado;
         if (estado !== undefined && vistos.at(-1) !== estado) vistos.push(estado);
