@@ -102,7 +102,7 @@ const rooms = [
     name: "services-know-no-transport",
     comment: "A service can be called from a route, a job or GraphQL alike.",
     from: { path: `${SERVER}.*\\.service\\.ts$` },
-    to: { path: [npm("fastify", "@fastify/[^/]+", "mercurius", "socket\\.io"), `${SERVER}http/`] },
+    to: { path: [npm("fastify", "@fastify/[^/]+", "graphql", "socket\\.io"), `${SERVER}http/`] },
   },
 ];
 
@@ -253,7 +253,7 @@ export default {
     tsPreCompilationDeps: true,
     doNotFollow: { path: "node_modules" },
     // `?url`: the address of an asset, which the bundler finds; the resolver looks it up in `exports` with its query.
-    exclude: { path: ["(^|/)dist/", "\\.css$", "\\.gen\\.ts$", "^virtual:", "\\?url$"] },
+    exclude: { path: ["^(apps|packages)/[^/]+/dist/", "\\.css$", "\\.gen\\.ts$", "^virtual:", "\\?url$"] },
     combinedDependencies: true,
     preserveSymlinks: false,
     enhancedResolveOptions: {

@@ -3,6 +3,8 @@ import { CHROMIUM, ESCRITORIO, PORT, SIMULATORS_PORT } from "./demo.ts";
 
 const NODE = JSON.stringify(process.execPath);
 const DATA_DIR = ".cache/e2e";
+/** Without a shell in between, the demo notices when the runner was killed, and ends too. */
+const INSTEAD_OF_THE_SHELL = process.platform === "win32" ? "" : "exec ";
 
 export default defineConfig({
   testDir: ".",
@@ -34,7 +36,7 @@ export default defineConfig({
   },
   webServer: {
     // With the Node that runs us: the machine's own may be an older one.
-    command: `${NODE} e2e/empty.ts ${DATA_DIR} && ${NODE} scripts/start.ts`,
+    command: `${NODE} e2e/empty.ts ${DATA_DIR} && ${INSTEAD_OF_THE_SHELL}${NODE} scripts/start.ts`,
     cwd: "..",
     env: { PORT: String(PORT), SIMULATORS_PORT: String(SIMULATORS_PORT), DATA_DIR },
     url: `${ESCRITORIO}/health/ready`,

@@ -3,13 +3,13 @@
 import { join } from "node:path";
 import type { Clasificacion } from "@ventanilla/contract/canal/canal";
 import { crearAlmacenDeArchivos } from "../apps/server/src/adapters/files/index.ts";
-import { conectar, type Db } from "../apps/server/src/db/database.ts";
+import { connect, type Db } from "../apps/server/src/db/database.ts";
 import { startEmbeddedPostgres } from "../apps/server/src/db/embedded/index.ts";
 import { migrate } from "../apps/server/src/db/migrate.ts";
 import { type Tx, transaction } from "../apps/server/src/db/transaction.ts";
 import { abrirCanal } from "../apps/server/src/domains/canal/index.ts";
-import { type Env, leerEnv } from "../apps/server/src/env.ts";
-import { crearSellador, type Sellador } from "../apps/server/src/shared/crypto.ts";
+import { type Env, readEnv } from "../apps/server/src/env.ts";
+import { createSealer, type Sealer } from "../apps/server/src/shared/crypto.ts";
 import { CLAVE_CORREO_DEMO } from "../apps/simulators/src/correo/index.ts";
 import { DESPUES } from "../apps/simulators/src/puertos.ts";
 import { CLAVE_WAHA_DEMO } from "../apps/simulators/src/waha/index.ts";
@@ -47,11 +47,11 @@ async function canalesDemo(db: Db): Promise<CanalDemo[]> {
     .execute();
 }
 
-async function sembrar(tx: Tx, sellador: Sellador, gateway: Gateway, medios: Medios): Promise<void> {
+async function sembrar(tx: Tx, sealer: Sealer, gateway: Gateway, medios: Medios): Promise<void> {
   const ahora = Date.now();
   const azar = crearAzar(SEMILLA);
-  const registro = await crearRegistro(tx, sellador, gateway);
-  const transporte = await crearTransporte(tx, sellador, gateway);
+  const registro = await crearRegistro(tx, sealer, gateway);
+  const transporte = await crearTransporte(tx, sealer, gateway);
   const cerradas = await sembrarHistoria(
     tx,
     azar,
@@ -67,17 +67,12 @@ async function sembrar(tx: Tx, sellador: Sellador, gateway: Gateway, medios: Med
 }
 
 /** Ports may have changed since the data was made. */
-async function vincularCanales(
-  db: Db,
-  sellador: Sellador,
-  gateway: Gateway,
-  servidor: string,
-): Promise<void> {
+async function vincularCanales(db: Db, sealer: Sealer, gateway: Gateway, servidor: string): Promise<void> {
   for (const { id, nombre, clasificacion } of await canalesDemo(db)) {
     if (clasificacion === "llamada") continue;
     const lugar = clasificacion === "correo" ? lugarDelCorreo(gateway.correo) : { sesion_url: gateway.url };
     await db.updateTable("canal").set(lugar).where("id", "=", id).execute();
-    const canal = await abrirCanal(db, sellador, id);
+    const canal = await abrirCanal(db, sealer, id);
     if (!canal) continue;
     if (clasificacion === "correo") await abrirBuzon(gateway, { direccion: canal.usuario, nombre });
     else await vincular({ gateway, canal, nombre, servidor });
@@ -94,29 +89,29 @@ async function prepararBase(env: Env): Promise<{ url: string; stop(): Promise<vo
 }
 
 async function main(): Promise<void> {
-  const env = leerEnv();
+  const env = readEnv();
   const postgres = await prepararBase(env);
-  const { db, close } = conectar(postgres.url, { alPerder: (error) => console.error(error.message) });
+  const { db, close } = connect(postgres.url, { onLost: (error) => console.error(error.message) });
   try {
-    const sellador = crearSellador(env.secreto);
+    const sealer = createSealer(env.secret);
     const gateway: Gateway = {
-      url: `http://127.0.0.1:${env.puertoSimuladores}`,
+      url: `http://127.0.0.1:${env.simulatorsPort}`,
       clave: CLAVE_WAHA_DEMO,
       correo: {
         host: "127.0.0.1",
-        imap: env.puertoSimuladores + DESPUES.imap,
-        smtp: env.puertoSimuladores + DESPUES.smtp,
+        imap: env.simulatorsPort + DESPUES.imap,
+        smtp: env.simulatorsPort + DESPUES.smtp,
         clave: CLAVE_CORREO_DEMO,
       },
     };
     // A run that was killed half-way leaves institutions without their conversations: all or nothing.
     if ((await canalesDemo(db)).length === 0) {
       const medios = await guardarMedios(await crearAlmacenDeArchivos(env.archivos));
-      await transaction(db, (tx) => sembrar(tx, sellador, gateway, medios));
+      await transaction(db, (tx) => sembrar(tx, sealer, gateway, medios));
     }
     const host = ["0.0.0.0", "::"].includes(env.host) ? "127.0.0.1" : env.host;
-    await vincularCanales(db, sellador, gateway, `http://${host}:${env.puerto}`);
-    await prepararRegistro(db, sellador, gateway.url);
+    await vincularCanales(db, sealer, gateway, `http://${host}:${env.port}`);
+    await prepararRegistro(db, sealer, gateway.url);
   } finally {
     await close();
     await postgres.stop();

@@ -15,7 +15,12 @@ function check(tree: Tree): Findings {
 }
 
 it("casa: un cuarto presentado, sin marcas y corto no da avisos", () => {
-  expect(check({ "apps/server/src/domains/caso/index.ts": ROOM })).toEqual({ errors: [], notes: [] });
+  const tree = {
+    "apps/server/src/domains/caso/index.ts": ROOM,
+    "packages/contract/src/caso/caso.rules.ts": "export {};\n",
+    "packages/contract/src/caso/caso.rules.test.ts": "export {};\n",
+  };
+  expect(check(tree)).toEqual({ errors: [], notes: [] });
 });
 
 it.each([
@@ -29,6 +34,14 @@ it.each([
     "un cuarto sin presentar",
     { "apps/server/src/domains/caso/index.ts": "export {};\n" },
     "three comment lines",
+  ],
+  [
+    "unas reglas sin su prueba al lado",
+    {
+      "packages/contract/src/caso/caso.rules.ts": "export {};\n",
+      "packages/contract/src/caso/caso.test.ts": "export {};\n",
+    },
+    "packages/contract/src/caso/caso.rules.ts: rules have their .rules.test.ts beside them",
   ],
 ])("casa: falla con %s", (_what, tree, message) => {
   expect(check(tree).errors).toContainEqual(expect.stringContaining(message));

@@ -53,7 +53,15 @@ function lacksPresentation(file: string, text: string): readonly string[] {
     : [`${file}: a room opens with three comment lines: what it is, owns, never does`];
 }
 
-/** What no linter sees: markers, the three opening lines of a room, and sizes (a note, never a failure). */
+/** Whoever changes a decision finds its table of cases beside it. */
+function rulesWithoutTest(files: readonly string[]): readonly string[] {
+  const there = new Set(files);
+  return files
+    .filter((file) => file.endsWith(".rules.ts") && !there.has(file.replace(/\.ts$/, ".test.ts")))
+    .map((file) => `${file}: rules have their .rules.test.ts beside them`);
+}
+
+/** What no linter sees: markers, the three opening lines of a room, rules without a test, and sizes (a note, never a failure). */
 export function checkHouse(root: string): Findings {
   const files = listFiles(root, ...CODE)
     .filter((file) => !/^tools\/(check-house|.*\.planted)/.test(file))
@@ -63,6 +71,7 @@ export function checkHouse(root: string): Findings {
     errors: [
       ...files.flatMap(({ file, text }) => markers(file, text)),
       ...rooms.flatMap(({ file, text }) => lacksPresentation(file, text)),
+      ...rulesWithoutTest(files.map(({ file }) => file)),
     ],
     notes: files.flatMap(({ file, text }) => overBudget(file, text)),
   };

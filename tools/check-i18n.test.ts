@@ -41,6 +41,11 @@ it.each([
   ["sobra una clave en inglés", tree({ en: { ...AREA, otra: "x" } }), "en has chat:otra"],
   ["cambia un marcador", tree({ en: { ...AREA, hola: "Hello {{name}}" } }), "en chat:hola: placeholders"],
   [
+    "hay un marcador que el motor no lee",
+    tree({ es: { ...AREA, fecha: "{{fecha, DD/MM}}" } }),
+    "es chat:fecha: braces",
+  ],
+  [
     "falta la forma general del plural",
     tree({ es: { ...AREA, dias_one: "un día" } }),
     "dias_one: a plural without",
@@ -49,8 +54,8 @@ it.each([
   ["el código usa una clave que no existe", tree({}, 't("chat:adios");'), "pages/chat.tsx:1 uses chat:adios"],
   [
     "el código usa una clave local que no existe",
-    tree({}, 'const { t } = useTranslation("chat"); t("adios");'),
-    "uses chat:adios",
+    tree({}, 'const t = useT(); t("adios");'),
+    "uses comun:adios",
   ],
   [
     "el código completa un prefijo sin textos",

@@ -8,6 +8,10 @@ const CODE = ["{apps,packages}/*/src/**/*.{ts,tsx}"];
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 /** `operadores:read` is a permission, not a text. */
 const FLAG = /^(read|create|update|delete|csv|firma)$/;
+/** What the engine reads; anything else between braces would be shown as it stands. */
+const PLACEHOLDER = /\{\{\s*(\w+)\s*\}\}/g;
+/** A key without area is one of `comun`. */
+const BARE = /\bt(?:Now)?\(\s*["'`]([\w.-]+)["'`]/g;
 
 type Catalogue = ReadonlyMap<string, string>;
 
@@ -26,6 +30,8 @@ function flatten(value: unknown, prefix: string, into: Map<string, string>, wron
   if (typeof value === "string") {
     into.set(prefix, value);
     if (value.trim() === "") wrong.push(`${prefix}: empty text`);
+    if (/\{\{|\}\}|\$t\(|<\/?\w+>/.test(value.replace(PLACEHOLDER, "")))
+      wrong.push(`${prefix}: braces, nesting or markup that the engine does not read`);
   } else if (typeof value === "object" && value !== null && !Array.isArray(value)) {
     for (const [key, inner] of Object.entries(value)) {
       flatten(inner, prefix.endsWith(":") ? `${prefix}${key}` : `${prefix}.${key}`, into, wrong);
@@ -46,11 +52,9 @@ function readCatalogue(root: string, language: string, wrong: string[]): Catalog
   return texts;
 }
 
-/** Names of placeholders and of markup in a text; the count may be left out where the form itself says it. */
+/** Names of placeholders in a text; the count may be left out where the form itself says it. */
 function slots(key: string, text: string): string {
-  const names = [...text.matchAll(/\{\{\s*([^},\s]+)[^}]*\}\}|<\/?(\w+)\s*\/?>/g)].map(
-    (match) => match[1] ?? `<${match[2]}>`,
-  );
+  const names = [...text.matchAll(PLACEHOLDER)].map((match) => match[1] ?? "");
   const counted = /_(zero|one)$/.test(key) ? names.filter((name) => name !== "count") : names;
   return [...new Set(counted)].sort().join(" ");
 }
@@ -80,23 +84,17 @@ function checkPlurals(source: Catalogue): string[] {
 function usesIn(file: string, text: string, areas: readonly string[]): Uses {
   const area = `(?:${areas.join("|")})`;
   const at = (index: number | undefined): string => `${file}:${lineAt(text, index ?? 0)}`;
-  const quoted = [...text.matchAll(new RegExp(`(\\bt\\(\\s*)?["'\`](${area}):([\\w.-]+)["'\`]`, "g"))]
+  const quoted = [...text.matchAll(new RegExp(`(\\bt(?:Now)?\\(\\s*)?["'\`](${area}):([\\w.-]+)["'\`]`, "g"))]
     .filter((match) => match[1] !== undefined || !FLAG.test(match[3] ?? ""))
     .map((match): Use => ({ key: `${match[2]}:${match[3]}`, at: at(match.index) }));
-  const [defaultArea = "comun"] = [...text.matchAll(/useTranslation\(\s*\[?\s*["'](\w+)["']/g)].map(
-    (match) => match[1] ?? "",
+  const bare = [...text.matchAll(BARE)].map(
+    (match): Use => ({ key: `comun:${match[1]}`, at: at(match.index) }),
   );
-  const [keyPrefix] = [...text.matchAll(/keyPrefix:\s*["']([\w.]+)["']/g)].map((match) => `${match[1]}.`);
-  const local = /useTranslation\(/.test(text)
-    ? [...text.matchAll(/\bt\(\s*["'`]([\w.-]+)["'`]/g)].map(
-        (match): Use => ({ key: `${defaultArea}:${keyPrefix ?? ""}${match[1]}`, at: at(match.index) }),
-      )
-    : [];
   const prefixes = [
     ...text.matchAll(new RegExp(`\`(${area}:[\\w.-]*)\\$\\{`, "g")),
     ...text.matchAll(new RegExp(`["'](${area}:(?:[\\w.-]+[.])?)["']\\s*\\+`, "g")),
   ].map((match) => match[1] ?? "");
-  return { keys: [...quoted, ...local], prefixes };
+  return { keys: [...quoted, ...bare], prefixes };
 }
 
 function scan(root: string, areas: readonly string[]): Uses {

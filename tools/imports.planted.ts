@@ -1,19 +1,17 @@
-import { emptyPackage, type Tree } from "./planted.ts";
+import type { Tree } from "./planted.ts";
+
+/** The npm packages that the rules name and the planted tree imports. */
+export const PACKAGES = ["zod", "kysely", "pg", "fastify", "socket.io", "socket.io-client"] as const;
 
 /** A small tree in which every import is allowed. */
 export const CLEAN: Tree = {
-  ...emptyPackage("zod"),
-  ...emptyPackage("kysely"),
-  ...emptyPackage("fastify"),
-  ...emptyPackage("socket.io"),
-  ...emptyPackage("socket.io-client"),
   "packages/contract/package.json": JSON.stringify({
     name: "@ventanilla/contract",
-    exports: { ".": "./src/index.ts" },
+    exports: { "./*": "./src/*.ts" },
   }),
-  "packages/contract/src/index.ts": 'import "zod";\nexport * from "./limites.ts";\n',
+  "packages/contract/src/caso/caso.ts": 'import "zod";\nexport * from "../limites.ts";\n',
   "packages/contract/src/limites.ts": "export const MAX = 3;\n",
-  "packages/client/src/index.ts": 'import "@ventanilla/contract";\nimport "socket.io-client";\n',
+  "packages/client/src/index.ts": 'import "@ventanilla/contract/caso/caso";\nimport "socket.io-client";\n',
   "packages/i18n/src/index.ts": 'import "./es/comun.json" with { type: "json" };\n',
   "packages/i18n/src/es/comun.json": "{}\n",
   "apps/server/src/app.ts":
@@ -41,7 +39,7 @@ export const CLEAN: Tree = {
   "apps/server/src/adapters/files/http.ts": 'import "./port.ts";\n',
   "apps/server/src/adapters/mailer/http.ts": 'import "../files/port.ts";\n',
   "apps/server/test/harness.ts": 'import "../src/domains/caso/caso.factory.ts";\n',
-  "apps/simulators/src/index.ts": 'import "@ventanilla/contract";\n',
+  "apps/simulators/src/index.ts": 'import "@ventanilla/contract/caso/caso";\n',
   "apps/web/src/main.tsx": 'import "./pages/chat.tsx";\n',
   "apps/web/src/pages/chat.tsx":
     'import "../mesa/index.ts";\nimport "../domains/caso/index.ts";\nimport "../shell/frame.tsx";\n',
@@ -77,7 +75,7 @@ export const BREACHES: Readonly<Record<string, Planted>> = {
   },
   "limits-load-no-schema": {
     file: "packages/contract/src/limites.ts",
-    text: 'import { nothing } from "zod";\nexport const MAX = nothing;\n',
+    text: 'import { z } from "zod";\nexport const MAX = z;\n',
   },
   "client-knows-only-the-contract": {
     file: "packages/client/src/breach.ts",
@@ -85,7 +83,7 @@ export const BREACHES: Readonly<Record<string, Planted>> = {
   },
   "i18n-is-a-leaf": {
     file: "packages/i18n/src/breach.ts",
-    text: 'import "@ventanilla/contract";\n',
+    text: 'import "@ventanilla/contract/caso/caso";\n',
   },
   "room-has-one-door": {
     file: "apps/server/src/domains/caso/breach.service.ts",
@@ -105,11 +103,11 @@ export const BREACHES: Readonly<Record<string, Planted>> = {
   },
   "routes-never-touch-db": {
     file: "apps/server/src/domains/punto/breach.routes.ts",
-    text: 'import type { nothing } from "kysely";\nexport type A = typeof nothing;\n',
+    text: 'import type { sql } from "kysely";\nexport type A = typeof sql;\n',
   },
   "only-repositories-touch-db": {
     file: "apps/server/src/domains/punto/sql.service.ts",
-    text: 'export { nothing } from "kysely";\n',
+    text: 'export { sql } from "kysely";\n',
   },
   "only-the-root-opens-the-database": {
     file: "apps/server/src/domains/punto/opens.service.ts",
@@ -117,7 +115,7 @@ export const BREACHES: Readonly<Record<string, Planted>> = {
   },
   "services-know-no-transport": {
     file: "apps/server/src/domains/punto/http.service.ts",
-    text: 'import type { nothing } from "fastify";\nexport type A = typeof nothing;\n',
+    text: 'import type { fastify } from "fastify";\nexport type A = typeof fastify;\n',
   },
   "channels-do-not-know-each-other": {
     file: "apps/server/src/channels/correo/breach.ts",
@@ -202,3 +200,31 @@ export const CIRCLE: Tree = {
   "apps/web/src/lib/circle.ts":
     'import { circle } from "./circle-back.ts";\nexport type A = typeof circle;\n',
 };
+
+/** One forbidden import of each package whose entry lies in a folder that a build of ours could be named after. */
+export const PACKAGE_BREACHES: readonly (Planted & { rule: string; package: string })[] = [
+  {
+    rule: "contract-is-a-leaf",
+    package: "kysely",
+    file: "packages/contract/src/kysely.rules.ts",
+    text: 'import { sql } from "kysely";\nexport const a = sql;\n',
+  },
+  {
+    rule: "contract-is-a-leaf",
+    package: "socket.io",
+    file: "packages/contract/src/socket.rules.ts",
+    text: 'import { Server } from "socket.io";\nexport const a = Server;\n',
+  },
+  {
+    rule: "services-know-no-transport",
+    package: "socket.io",
+    file: "apps/server/src/domains/punto/socket.service.ts",
+    text: 'import type { Server } from "socket.io";\nexport type A = Server;\n',
+  },
+  {
+    rule: "only-repositories-touch-db",
+    package: "pg",
+    file: "apps/server/src/domains/punto/pg.service.ts",
+    text: 'import type { Pool } from "pg";\nexport type A = Pool;\n',
+  },
+];

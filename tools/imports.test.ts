@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { cruise } from "./check-imports.ts";
-import { BREACHES, CIRCLE, CLEAN } from "./imports.planted.ts";
-import { linkWorkspace, plant, type Tree, uproot } from "./planted.ts";
+import { BREACHES, CIRCLE, CLEAN, PACKAGE_BREACHES, PACKAGES } from "./imports.planted.ts";
+import { linkPackage, linkWorkspace, plant, type Tree, uproot } from "./planted.ts";
 
 const planted: string[] = [];
 
@@ -13,6 +13,7 @@ function summaryOf(...trees: readonly Tree[]): ReturnType<typeof cruise> {
   const root = plant(...trees);
   planted.push(root);
   linkWorkspace(root, "contract", "packages/contract");
+  for (const name of PACKAGES) linkPackage(root, name);
   return cruise(root);
 }
 
@@ -21,7 +22,9 @@ describe("reglas de importación", () => {
     expect(summaryOf(CLEAN).violations).toEqual([]);
   });
 
-  const breaches = Object.fromEntries(Object.values(BREACHES).map(({ file, text }) => [file, text]));
+  const breaches = Object.fromEntries(
+    [...Object.values(BREACHES), ...PACKAGE_BREACHES].map(({ file, text }) => [file, text]),
+  );
   const { violations, ruleSetUsed } = summaryOf(CLEAN, CIRCLE, breaches);
 
   it("cada regla tiene su infracción plantada, y cada infracción su regla", () => {
@@ -31,4 +34,13 @@ describe("reglas de importación", () => {
   it.each(Object.entries(BREACHES))("%s: se ve fallar con una infracción plantada", (name, { file }) => {
     expect(violations.map(({ rule, from }) => `${rule.name} ${from}`)).toContain(`${name} ${file}`);
   });
+
+  it.each(PACKAGE_BREACHES)(
+    "$rule ve el paquete $package como lo que es",
+    ({ rule, package: name, file }) => {
+      const seen = violations.filter(({ from }) => from === file);
+      expect(seen.map((violation) => violation.rule.name)).toContain(rule);
+      expect(seen.map(({ to }) => to)).toContainEqual(expect.stringContaining(`node_modules/${name}/`));
+    },
+  );
 });

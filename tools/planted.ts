@@ -31,10 +31,9 @@ export function uproot(root: string): void {
   rmSync(root, { recursive: true, force: true });
 }
 
-/** A package that resolves and does nothing. */
-export function emptyPackage(name: string): Tree {
-  return {
-    [`node_modules/${name}/package.json`]: JSON.stringify({ name, version: "1.0.0", main: "index.js" }),
-    [`node_modules/${name}/index.js`]: "export const nothing = 0;\n",
-  };
+/** Makes one of our own installed packages reachable in the planted tree: where its entry lies is part of what is tried. */
+export function linkPackage(root: string, name: string): void {
+  const link = join(root, "node_modules", name);
+  mkdirSync(dirname(link), { recursive: true });
+  symlinkSync(join(REPO, "node_modules", name), link, "dir");
 }

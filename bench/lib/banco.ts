@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { join } from "node:path";
 import { ROL } from "@ventanilla/contract/permisos";
-import { type Conexion, conectar, type Db } from "../../apps/server/src/db/database.ts";
+import { connect, type Database, type Db } from "../../apps/server/src/db/database.ts";
 import { startEmbeddedPostgres } from "../../apps/server/src/db/embedded/index.ts";
 import { migrate } from "../../apps/server/src/db/migrate.ts";
 import { type CanalDePrueba, crearCanal } from "../../apps/server/src/domains/canal/canal.factory.ts";
@@ -11,7 +11,7 @@ import { crearPunto } from "../../apps/server/src/domains/punto/punto.factory.ts
 import { crearFirma } from "../../apps/server/src/domains/sesion/index.ts";
 import { crearSesion } from "../../apps/server/src/domains/sesion/sesion.factory.ts";
 import { crearUsuario } from "../../apps/server/src/domains/usuario/usuario.factory.ts";
-import { crearSellador } from "../../apps/server/src/shared/crypto.ts";
+import { createSealer } from "../../apps/server/src/shared/crypto.ts";
 import { crearServidor, puertoLibre, type Servidor } from "../../apps/server/test/caos/servidores.ts";
 
 export const RAIZ = join(import.meta.dirname, "../..");
@@ -30,7 +30,7 @@ export interface Cuenta {
 export interface Banco {
   url: string;
   databaseUrl: string;
-  conexion: Conexion;
+  conexion: Database;
   servidor: Servidor;
   cuentas: Cuenta[];
   cerrar(): Promise<void>;
@@ -45,7 +45,7 @@ export async function montarBanco({ cuentas: cuantas }: { cuentas: number }): Pr
   direccion.pathname = `/${nombre}`;
   const databaseUrl = direccion.href;
   await migrate(databaseUrl, log);
-  const conexion = conectar(databaseUrl, { max: 20, nombre: "bench", alPerder: () => undefined });
+  const conexion = connect(databaseUrl, { max: 20, name: "bench", onLost: () => undefined });
   const cuentas: Cuenta[] = [];
   for (let i = 0; i < cuantas; i += 1) cuentas.push(await crearCuenta(conexion.db));
   const puerto = await puertoLibre();
@@ -76,7 +76,7 @@ export async function montarBanco({ cuentas: cuantas }: { cuentas: number }): Pr
 
 async function crearCuenta(db: Db): Promise<Cuenta> {
   const id_entidad = await crearEntidad(db);
-  const canal = await crearCanal(db, crearSellador(SECRETO), {
+  const canal = await crearCanal(db, createSealer(SECRETO), {
     id_entidad,
     sesion_url: `http://${NADIE}`,
     credenciales: { api_key: "llave", hmac: HMAC },
@@ -88,7 +88,7 @@ async function crearCuenta(db: Db): Promise<Cuenta> {
 }
 
 async function enServidor(url: string, orden: string): Promise<void> {
-  const raiz = conectar(url, { max: 1, alPerder: () => undefined });
+  const raiz = connect(url, { max: 1, onLost: () => undefined });
   await raiz.pool.query(orden);
   await raiz.close();
 }

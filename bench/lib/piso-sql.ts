@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type pg from "pg";
-import { crearApp } from "../../apps/server/src/app.ts";
-import { conectar } from "../../apps/server/src/db/database.ts";
-import { leerEnv } from "../../apps/server/src/env.ts";
-import { crearBusLocal } from "../../apps/server/src/realtime/bus.ts";
-import { crearLogger } from "../../apps/server/src/shared/logger.ts";
+import { createApp } from "../../apps/server/src/app.ts";
+import { connect } from "../../apps/server/src/db/database.ts";
+import { readEnv } from "../../apps/server/src/env.ts";
+import { createLocalBus } from "../../apps/server/src/realtime/bus.ts";
+import { createLogger } from "../../apps/server/src/shared/logger.ts";
 import { type Banco, type Cuenta, SECRETO, webhookDe } from "./banco.ts";
 
 interface Sentencia {
@@ -22,7 +22,7 @@ export async function capturarTransacciones(
   chatDe: (i: number) => string,
   ciudadanos: number,
 ): Promise<{ transacciones: Transaccion[]; sentencias: number }> {
-  const conexion = conectar(banco.databaseUrl, { max: 1, alPerder: () => undefined });
+  const conexion = connect(banco.databaseUrl, { max: 1, onLost: () => undefined });
   let oidas: Sentencia[] = [];
   conexion.pool.on("connect", (cliente) => {
     const preguntar: (...partes: unknown[]) => unknown = cliente.query.bind(cliente);
@@ -40,13 +40,18 @@ export async function capturarTransacciones(
       },
     });
   });
-  const env = leerEnv({
+  const env = readEnv({
     DEMO: "1",
     DATABASE_URL: banco.databaseUrl,
     SECRET_KEY: SECRETO,
     WEB_DIST: "/no-existe",
   });
-  const app = await crearApp({ env, conexion, logger: crearLogger("silent"), bus: crearBusLocal() });
+  const app = await createApp({
+    env,
+    database: conexion,
+    logger: createLogger("silent"),
+    bus: createLocalBus(),
+  });
   const transacciones: Transaccion[] = [];
   try {
     for (let i = 0; i < ciudadanos; i += 1) {
@@ -71,7 +76,7 @@ export async function capturarTransacciones(
         transacciones.push(oidas);
     }
   } finally {
-    await app.cerrar();
+    await app.close();
     await conexion.close();
   }
   const [primera] = transacciones;

@@ -1,5 +1,3 @@
-import { existsSync, readFileSync } from "node:fs";
-
 /** What one step of `npm test` came to. */
 export interface Tally {
   passed: number;
@@ -17,48 +15,34 @@ export const add = (a: Tally, b: Tally): Tally => ({
   skipped: a.skipped + b.skipped,
 });
 
-/** A run that failed without one failed test (an error between tests, no test at all) is still a failure. */
-function withExitCode(tally: Tally, code: number | null): Tally {
-  return code !== 0 && tally.failed === 0 ? add(tally, ONE_FAILED) : tally;
+/** What one test file came to. */
+export interface FileOutcome {
+  file: string;
+  /** Full titles. */
+  passed: readonly string[];
+  failed: readonly string[];
+  skipped: number;
+  /** What failed without being a test: the file did not load, its preparation failed, nobody caught an error. */
+  broken: readonly string[];
 }
 
-function report<T>(path: string): T | undefined {
-  return existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as T) : undefined;
+/** What a run of tests came to. */
+export interface Outcome {
+  files: readonly FileOutcome[];
+  /** What failed in no file: the run itself. */
+  others: readonly string[];
 }
 
-interface VitestReport {
-  numPassedTests: number;
-  numFailedTests: number;
-  numPendingTests: number;
-  numTodoTests: number;
-  testResults: { status: string; assertionResults: { status: string }[] }[];
-}
+export const isClean = ({ failed, broken }: FileOutcome): boolean =>
+  failed.length === 0 && broken.length === 0;
 
-/** Reads Vitest's JSON report. */
-export function tallyOfVitest(path: string, code: number | null): Tally {
-  const found = report<VitestReport>(path);
-  if (found === undefined) return ONE_FAILED;
-  // A file that does not load, or whose preparation fails, has no failed test to be counted.
-  const files = found.testResults.filter(
-    ({ status, assertionResults }) =>
-      status === "failed" && assertionResults.every((result) => result.status !== "failed"),
-  );
-  const tally = {
-    passed: found.numPassedTests,
-    failed: found.numFailedTests + files.length,
-    skipped: found.numPendingTests + found.numTodoTests,
-  };
-  return withExitCode(tally, code);
-}
-
-interface PlaywrightReport {
-  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
-}
-
-/** Reads Playwright's JSON report. A test that passes only when repeated has failed. */
-export function tallyOfPlaywright(path: string, code: number | null): Tally {
-  const found = report<PlaywrightReport>(path);
-  if (found === undefined) return ONE_FAILED;
-  const { expected, unexpected, flaky, skipped } = found.stats;
-  return withExitCode({ passed: expected, failed: unexpected + flaky, skipped }, code);
+/** A broken file counts as one failure beside its failed tests. */
+export function tallyOf({ files, others }: Outcome): Tally {
+  return files
+    .map(({ passed, failed, skipped, broken }) => ({
+      passed: passed.length,
+      failed: failed.length + (broken.length > 0 ? 1 : 0),
+      skipped,
+    }))
+    .reduce(add, { ...NOTHING, failed: others.length });
 }

@@ -66,3 +66,5 @@ export function buildWeb(): { built: boolean; seconds: number } {
   }
   return { built: true, seconds: (performance.now() - started) / 1000 };
 }
+
+if (import.meta.main && !buildWeb().built) console.log("Sin cambios desde la última construcción.");

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
-import type { CanalAbierto } from "../../apps/server/src/channels/connector.ts";
+import type { OpenCanal } from "../../apps/server/src/channels/connector.ts";
 import type { Gateway } from "./instituciones.ts";
 
 const Sesion = z.object({ status: z.string() });
@@ -8,7 +8,7 @@ const Credenciales = z.object({ hmac: z.string() });
 
 interface Vinculo {
   gateway: Gateway;
-  canal: Pick<CanalAbierto, "id" | "clasificacion" | "usuario" | "sesion_id" | "credenciales">;
+  canal: Pick<OpenCanal, "id" | "clasificacion" | "usuario" | "sesion_id" | "credenciales">;
   /** As citizens read it. */
   nombre: string;
   /** Where the server listens. */

@@ -7,7 +7,7 @@ import { crearPersona } from "../../apps/server/src/domains/persona/persona.fact
 import { crearPunto } from "../../apps/server/src/domains/punto/punto.factory.ts";
 import { crearTramite } from "../../apps/server/src/domains/tramite/tramite.factory.ts";
 import { crearUsuario } from "../../apps/server/src/domains/usuario/usuario.factory.ts";
-import type { Sellador } from "../../apps/server/src/shared/crypto.ts";
+import type { Sealer } from "../../apps/server/src/shared/crypto.ts";
 import { comoSeRegistra } from "./gente.ts";
 import type { TramiteDeMuestra } from "./muestra.ts";
 import { TRAMITES_REGISTRO } from "./tramites-registro.ts";
@@ -65,11 +65,11 @@ export function lugarDelCorreo({ host, imap, smtp }: ServidorCorreo) {
 
 function crearBuzon(
   db: Db,
-  sellador: Sellador,
+  sealer: Sealer,
   { correo }: Gateway,
   buzon: { id_entidad: number; usuario: string; mensaje_bienvenida: string },
 ): Promise<CanalDePrueba> {
-  return crearCanal(db, sellador, {
+  return crearCanal(db, sealer, {
     ...buzon,
     clasificacion: "correo",
     sesion_id: null,
@@ -82,10 +82,10 @@ function crearBuzon(
 /** What is called is written down by whoever answers: no provider, no secret. */
 function crearTelefono(
   db: Db,
-  sellador: Sellador,
+  sealer: Sealer,
   telefono: { id_entidad: number; usuario: string },
 ): Promise<CanalDePrueba> {
-  return crearCanal(db, sellador, {
+  return crearCanal(db, sealer, {
     ...telefono,
     clasificacion: "llamada",
     sesion_id: null,
@@ -138,11 +138,7 @@ async function crearTramites(
 }
 
 /** Registers and certificates: two points that share one WhatsApp account. */
-export async function crearRegistro(
-  db: Db,
-  sellador: Sellador,
-  gateway: Gateway,
-): Promise<InstitucionSembrada> {
+export async function crearRegistro(db: Db, sealer: Sealer, gateway: Gateway): Promise<InstitucionSembrada> {
   const id = await crearEntidad(db, {
     nombre: "Servicio Departamental de Registros y Certificaciones",
     sigla: "SEDERCE",
@@ -191,7 +187,7 @@ export async function crearRegistro(
     segundo_apellido: "Loza",
     nro_documento: "2900104",
   });
-  const canal = await crearCanal(db, sellador, {
+  const canal = await crearCanal(db, sealer, {
     id_entidad: id,
     usuario: "59171100401",
     sesion_id: "sederce",
@@ -200,13 +196,13 @@ export async function crearRegistro(
     mensaje_bienvenida:
       "Bienvenido al Servicio Departamental de Registros y Certificaciones. En un momento le atendemos. Nuestro horario es de lunes a viernes de 08:30 a 18:30.",
   });
-  const correo = await crearBuzon(db, sellador, gateway, {
+  const correo = await crearBuzon(db, sealer, gateway, {
     id_entidad: id,
     usuario: "atencion@sederce.example",
     mensaje_bienvenida:
       "Recibimos su correo. Le responderá una persona del Servicio Departamental de Registros y Certificaciones en el transcurso del día hábil.",
   });
-  const telefono = await crearTelefono(db, sellador, { id_entidad: id, usuario: "22210400" });
+  const telefono = await crearTelefono(db, sealer, { id_entidad: id, usuario: "22210400" });
   const comun = {
     id_entidad: id,
     canales: [canal.id, correo.id, telefono.id],
@@ -229,7 +225,7 @@ export async function crearRegistro(
 /** Transport between provinces: one point, one account. */
 export async function crearTransporte(
   db: Db,
-  sellador: Sellador,
+  sealer: Sealer,
   gateway: Gateway,
 ): Promise<InstitucionSembrada> {
   const id = await crearEntidad(db, {
@@ -252,7 +248,7 @@ export async function crearTransporte(
     segundo_apellido: "Soliz",
     nro_documento: "2900105",
   });
-  const canal = await crearCanal(db, sellador, {
+  const canal = await crearCanal(db, sealer, {
     id_entidad: id,
     usuario: "59171100802",
     sesion_id: "amti",
@@ -261,13 +257,13 @@ export async function crearTransporte(
     mensaje_bienvenida:
       "Se comunicó con la Autoridad de Movilidad y Transporte Interprovincial. Enseguida le responde una persona.",
   });
-  const correo = await crearBuzon(db, sellador, gateway, {
+  const correo = await crearBuzon(db, sealer, gateway, {
     id_entidad: id,
     usuario: "reclamos@amti.example",
     mensaje_bienvenida:
       "Recibimos su correo. La Autoridad de Movilidad y Transporte Interprovincial le responderá por este medio.",
   });
-  const telefono = await crearTelefono(db, sellador, { id_entidad: id, usuario: "44250800" });
+  const telefono = await crearTelefono(db, sealer, { id_entidad: id, usuario: "44250800" });
   const terminal = await crearPunto(db, {
     id_entidad: id,
     identificador: "Plataforma · Terminal interprovincial",

@@ -1,7 +1,7 @@
 import { fechaEscrita } from "@ventanilla/contract/persona/persona.rules";
 import type { Db } from "../../apps/server/src/db/database.ts";
 import { ponerServicio } from "../../apps/server/src/domains/servicio-iop/servicio-iop.factory.ts";
-import type { Sellador } from "../../apps/server/src/shared/crypto.ts";
+import type { Sealer } from "../../apps/server/src/shared/crypto.ts";
 import { CLAVE_SEGIP_DEMO, type Inscrita, RAIZ_SEGIP } from "../../apps/simulators/src/segip/index.ts";
 
 const SERVICIOS = [
@@ -85,9 +85,9 @@ async function guardadas(db: Db): Promise<Partial<Inscrita>[]> {
 }
 
 /** Makes sure that both services of the registry lead to the simulated one, and that it knows the demo's people. */
-export async function prepararRegistro(db: Db, sellador: Sellador, origen: string): Promise<void> {
+export async function prepararRegistro(db: Db, sealer: Sealer, origen: string): Promise<void> {
   for (const servicio of SERVICIOS) {
-    await ponerServicio(db, sellador, {
+    await ponerServicio(db, sealer, {
       ...servicio,
       entidad: "Servicio General de Identificación Personal",
       url: origen + RAIZ_SEGIP,

@@ -3,15 +3,15 @@ import type { FastifyInstance } from "fastify";
 import { ZodError } from "zod";
 import { crearAlmacenDeArchivos } from "./adapters/files/index.ts";
 import { crearRegistroHttp } from "./adapters/identity-registry/http.ts";
-import { type Cursor, ErrorCanal, type Evento } from "./channels/connector.ts";
+import { CanalError, type CanalEvent, type Cursor } from "./channels/connector.ts";
 import { crearCorreo, type TiemposCorreo } from "./channels/correo/index.ts";
-import { crearInbox } from "./channels/inbox.ts";
+import { createInbox } from "./channels/inbox.ts";
 import { crearLlamada } from "./channels/llamada/index.ts";
-import { crearOutbox, type Outbox } from "./channels/outbox.ts";
-import { crearRegistry, registrar } from "./channels/registry.ts";
+import { createOutbox, type Outbox } from "./channels/outbox.ts";
+import { createRegistry, register } from "./channels/registry.ts";
 import { crearWhatsapp, type TiemposWhatsapp } from "./channels/whatsapp/index.ts";
-import { type Conexion, comprobar, type Db } from "./db/database.ts";
-import { anunciarA, transaction } from "./db/transaction.ts";
+import { type Database, type Db, ping } from "./db/database.ts";
+import { announceTo, transaction } from "./db/transaction.ts";
 import {
   archivosSalientes,
   arrendarArchivos,
@@ -64,62 +64,64 @@ import {
 import { montarTramite } from "./domains/tramite/index.ts";
 import { listarOperadores, montarUsuario } from "./domains/usuario/index.ts";
 import type { Env } from "./env.ts";
-import { vigilarConexiones } from "./http/conexiones.ts";
+import { trackConnections } from "./http/connections.ts";
 import { canal } from "./http/graphql/canal.ts";
-import { montarGraphql } from "./http/graphql/graphql.ts";
+import { mountGraphql } from "./http/graphql/graphql.ts";
 import { operador } from "./http/graphql/operador.ts";
-import { crearHooks } from "./http/hooks.ts";
-import { crearMontar, type Porteria } from "./http/mount-route.ts";
-import { montarSalud } from "./http/salud.ts";
-import { crearServidor } from "./http/server.ts";
-import { crearArriendos, type TiemposArriendo } from "./jobs/arriendos.ts";
-import { crearDescargas } from "./jobs/descargas.ts";
-import { type Esperas, iniciarEscuchas } from "./jobs/escuchas.ts";
-import { guardarCursor, leerCursor } from "./jobs/proceso.repository.ts";
-import { iniciarProcesos, type TiemposProceso } from "./jobs/procesos.ts";
-import { iniciarTareas } from "./jobs/tareas.ts";
-import { crearAlmacen } from "./realtime/almacen.ts";
+import { mountHealth } from "./http/health.ts";
+import { createHooks } from "./http/hooks.ts";
+import { createMount, type Gate, type OnUndeclaredError } from "./http/mount-route.ts";
+import { createServer } from "./http/server.ts";
+import { createDownloads } from "./jobs/downloads.ts";
+import { createLeases, type LeaseTimes } from "./jobs/leases.ts";
+import { type Pauses, startListeners } from "./jobs/listeners.ts";
+import { readCursor, saveCursor } from "./jobs/process.repository.ts";
+import { type ProcessTimes, startProcesses } from "./jobs/processes.ts";
+import { startTasks } from "./jobs/tasks.ts";
 import type { Bus } from "./realtime/bus.ts";
-import { crearMedioPostgres } from "./realtime/bus-postgres.ts";
-import { crearBusEntreProcesos } from "./realtime/bus-procesos.ts";
-import { crearMedioRedis } from "./realtime/bus-redis.ts";
-import { crearGateway, type Gateway } from "./realtime/gateway.ts";
-import type { Lecturas } from "./realtime/puertos.ts";
-import { crearSellador } from "./shared/crypto.ts";
-import { nuevoUuid } from "./shared/ids.ts";
+import { createPostgresTransport } from "./realtime/bus-postgres.ts";
+import { createProcessBus } from "./realtime/bus-processes.ts";
+import { createRedisTransport } from "./realtime/bus-redis.ts";
+import { createGateway, type Gateway } from "./realtime/gateway.ts";
+import type { Readings } from "./realtime/ports.ts";
+import { createRealtimeStore } from "./realtime/realtime-store.ts";
+import { createSealer } from "./shared/crypto.ts";
+import { newUuid } from "./shared/ids.ts";
 import type { Logger } from "./shared/logger.ts";
-import { crearResolverDestino, crearSalidaHttp } from "./shared/salida-http/index.ts";
+import { createOutboundHttp, createTargetResolver } from "./shared/outbound-http/index.ts";
 
 export interface App {
   http: FastifyInstance;
   gateway: Gateway;
   outbox: Outbox;
   /** Stops taking work, finishes what is under way, ends sockets. The database connection stays its owner's. */
-  cerrar(): Promise<void>;
+  close(): Promise<void>;
 }
 
-export interface OpcionesApp {
+export interface AppOptions {
   env: Pick<
     Env,
-    "demo" | "secreto" | "webDist" | "trustProxy" | "publicUrl" | "salidaPermitida" | "redisUrl" | "archivos"
+    "demo" | "secret" | "webDist" | "trustProxy" | "publicUrl" | "allowedOutbound" | "redisUrl" | "archivos"
   >;
-  conexion: Conexion;
+  database: Database;
   logger: Logger;
   /** Instead of the one that the environment asks for. */
   bus?: Bus;
-  tiempos?: TiemposApp;
+  times?: AppTimes;
+  /** Instead of a warning in the log. */
+  onUndeclaredError?: OnUndeclaredError;
 }
 
-/** How long things take, where they are not to take as long as they do; each has its own default. */
-export interface TiemposApp {
-  proceso?: TiemposProceso;
-  arriendo?: TiemposArriendo;
+/** Times that a test may shorten; each part has its own default. */
+export interface AppTimes {
+  process?: ProcessTimes;
+  lease?: LeaseTimes;
   gateway?: TiemposWhatsapp;
-  buzon?: TiemposCorreo;
-  escuchas?: Esperas;
-  /** Seconds after which the fetch of a file is somebody else's. */
-  descargaS?: number;
-  /** Milliseconds for an answer of the identity registry. */
+  mailbox?: TiemposCorreo;
+  listeners?: Pauses;
+  /** Seconds after which another process may fetch the same file. */
+  downloadS?: number;
+  /** Milliseconds that an answer of the identity registry may take. */
   registroMs?: number;
 }
 
@@ -127,90 +129,90 @@ export interface TiemposApp {
 const DESCARGA_ARRIENDO_S = 150;
 
 /** The composition root: every part of the server, built and handed to the others, in the order in which it is needed. */
-export async function crearApp({
+export async function createApp({
   env,
-  conexion,
+  database,
   logger,
-  bus: busDado,
-  tiempos = {},
-}: OpcionesApp): Promise<App> {
-  const { db } = conexion;
-  const proceso = `${hostname()}:${process.pid}:${nuevoUuid()}`;
-  const medio = env.redisUrl ? crearMedioRedis(env.redisUrl) : crearMedioPostgres(conexion.url);
-  const bus = busDado ?? crearBusEntreProcesos({ medio, proceso, logger });
-  anunciarA(db, bus.publicar);
-  const firma = crearFirma(env.secreto);
-  const sellador = crearSellador(env.secreto);
-  const salidaHttp = crearSalidaHttp({ permitirPrivadas: false, hostsPermitidos: env.salidaPermitida });
-  const resolver = crearResolverDestino({ permitirPrivadas: false, hostsPermitidos: env.salidaPermitida });
-  const registry = crearRegistry([
-    registrar(crearWhatsapp(salidaHttp.pedir, tiempos.gateway)),
-    registrar(crearCorreo({ resolver, logger }, tiempos.buzon)),
-    registrar(crearLlamada()),
+  bus: givenBus,
+  times = {},
+  onUndeclaredError,
+}: AppOptions): Promise<App> {
+  const { db } = database;
+  const processName = `${hostname()}:${process.pid}:${newUuid()}`;
+  const transport = env.redisUrl ? createRedisTransport(env.redisUrl) : createPostgresTransport(database.url);
+  const bus = givenBus ?? createProcessBus({ transport, processName, logger });
+  announceTo(db, bus.publish);
+  const firma = crearFirma(env.secret);
+  const sealer = createSealer(env.secret);
+  const outbound = createOutboundHttp({ allowPrivate: false, allowedHosts: env.allowedOutbound });
+  const resolver = createTargetResolver({ allowPrivate: false, allowedHosts: env.allowedOutbound });
+  const registry = createRegistry([
+    register(crearWhatsapp(outbound.fetch, times.gateway)),
+    register(crearCorreo({ resolver, logger }, times.mailbox)),
+    register(crearLlamada()),
   ]);
-  const abrir = (id: number) => abrirCanal(db, sellador, id);
+  const abrir = (id: number) => abrirCanal(db, sealer, id);
   const almacen = await crearAlmacenDeArchivos(env.archivos);
-  const descargas = crearDescargas({
-    arrendar: (limite) =>
-      arrendarArchivos(db, { segundos: tiempos.descargaS ?? DESCARGA_ARRIENDO_S, limite }),
-    traer: (pendiente) => traer({ db, almacen, registry, abrirCanal: abrir }, pendiente),
+  const downloads = createDownloads({
+    lease: (limite) => arrendarArchivos(db, { segundos: times.downloadS ?? DESCARGA_ARRIENDO_S, limite }),
+    download: (pendiente) => traer({ db, almacen, registry, abrirCanal: abrir }, pendiente),
     logger,
   });
 
-  const http = await crearServidor({
+  const http = await createServer({
     logger,
     webDist: env.webDist,
     trustProxy: env.trustProxy,
     https: env.publicUrl.startsWith("https://"),
   });
-  const soltarConexiones = vigilarConexiones(http.server);
-  const porteria: Porteria = {
-    resolverSesion: (token, ip) => resolverSesion(db, firma, token, ip),
-    deslizar: (sesion) => deslizar(db, sesion),
+  const cutConnections = trackConnections(http.server);
+  const gate: Gate = {
+    resolveSesion: (token, ip) => resolverSesion(db, firma, token, ip),
+    slide: (sesion) => deslizar(db, sesion),
   };
-  const montar = crearMontar(http, porteria);
-  montarSesion(montar, { db, firma, cerrarPresencia });
-  montarPunto(montar, { db, sacarDelPunto, bloquearCasosDePunto, moverCasos });
-  montarPresencia(montar, db);
-  montarCanal(montar, { db, registry, abrirCanal: abrir });
-  montarCaso(montar, db);
-  montarMensaje(montar, { db, registry, almacen, logger });
-  montarArchivo(montar, { db, almacen });
-  montarTramite(montar, db);
-  montarFaq(montar, db);
-  montarUsuario(montar, db);
-  montarEntidad(montar, db);
-  await montarGraphql(http, {
-    porteria,
+  const mount = createMount(http, gate, onUndeclaredError ?? warnOf(logger));
+  montarSesion(mount, { db, firma, cerrarPresencia });
+  montarPunto(mount, { db, sacarDelPunto, bloquearCasosDePunto, moverCasos });
+  montarPresencia(mount, db);
+  montarCanal(mount, { db, registry, abrirCanal: abrir });
+  montarCaso(mount, db);
+  montarMensaje(mount, { db, registry, almacen, logger });
+  montarArchivo(mount, { db, almacen });
+  montarTramite(mount, db);
+  montarFaq(mount, db);
+  montarUsuario(mount, db);
+  montarEntidad(mount, db);
+  mountGraphql(http, {
+    gate,
     nouns: [
       canal((sesion, consulta) => listarCanales(db, sesion, consulta)),
       operador((sesion, consulta) => listarOperadores(db, sesion, consulta)),
     ],
-    introspeccion: env.demo,
+    introspection: env.demo,
   });
   const registro = crearRegistroHttp({
-    pedir: salidaHttp.pedir,
+    pedir: outbound.fetch,
     logger,
-    ...(tiempos.registroMs !== undefined && { esperaMs: tiempos.registroMs }),
+    ...(times.registroMs !== undefined && { esperaMs: times.registroMs }),
   });
-  montarPersona(montar, { db, sellador, registro });
-  montarAsociacion(montar, db);
+  montarPersona(mount, { db, sealer, registro });
+  montarAsociacion(mount, db);
 
-  const inbox = crearInbox({
+  const inbox = createInbox({
     registry,
     logger,
-    abrirCanal: abrir,
-    async recibirMensaje(canal, evento) {
+    openCanal: abrir,
+    async receiveMensaje(canal, evento) {
       const resultado = await recibirMensaje({ db, almacen }, canal, evento);
-      if (evento.adjuntos.length > 0) descargas.despertar();
+      if (evento.adjuntos.length > 0) downloads.wake();
       return resultado;
     },
-    recibirEstado: async (canal, evento) => {
+    receiveEstado: async (canal, evento) => {
       await recibirEstado(db, canal, evento);
     },
-    recibirRebote: (canal, evento) => recibirRebote(db, canal, evento),
-    recibirSesion: (canal, evento) => anotarConexion(db, canal.id, evento),
-    anotarApartado: ({ id, id_entidad }, datos) =>
+    receiveBounce: (canal, evento) => recibirRebote(db, canal, evento),
+    receiveSesion: (canal, evento) => anotarConexion(db, canal.id, evento),
+    recordSetAside: ({ id, id_entidad }, datos) =>
       transaction(db, (tx) =>
         anotar(tx, {
           nivel: "ERROR",
@@ -224,123 +226,130 @@ export async function crearApp({
         }),
       ),
   });
-  await http.register(crearHooks({ inbox }));
-  montarSalud(http, () => comprobar(db));
+  await http.register(createHooks({ inbox }));
+  mountHealth(http, () => ping(db));
 
-  const outbox = crearOutbox({
+  const outbox = createOutbox({
     db,
     registry,
     logger,
-    nombre: proceso,
-    abrirCanal: abrir,
-    archivosDe: (idMensaje) => archivosSalientes(db, almacen, idMensaje),
-    registrarEntrega,
-    anotarConexion: (idCanal, estado) => anotarConexion(db, idCanal, estado),
+    name: processName,
+    openCanal: abrir,
+    archivosOf: (idMensaje) => archivosSalientes(db, almacen, idMensaje),
+    recordEntrega: registrarEntrega,
+    recordAccountStatus: (idCanal, estado) => anotarConexion(db, idCanal, estado),
   });
-  const desuscribir = bus.suscribir({
-    oir(aviso) {
-      if (aviso.tipo === "salida") outbox.despertar();
+  const unsubscribe = bus.subscribe({
+    hear(aviso) {
+      if (aviso.tipo === "salida") outbox.wake();
     },
-    repasar: () => outbox.despertar(),
+    sweep: () => outbox.wake(),
   });
-  const gateway = crearGateway({
-    servidor: http.server,
-    lecturas: lecturasDe(db, firma),
-    almacen: crearAlmacen(db, proceso),
+  const gateway = createGateway({
+    server: http.server,
+    readings: lecturasDe(db, firma),
+    store: createRealtimeStore(db, processName),
     bus,
     logger,
   });
-  const procesos = await iniciarProcesos({
+  const processes = await startProcesses({
     db,
-    nombre: proceso,
-    publicar: bus.publicar,
+    name: processName,
+    publish: bus.publish,
     logger,
-    alRenacer: () => gateway.olvidado(),
-    ...(tiempos.proceso && { tiempos: tiempos.proceso }),
+    onReborn: () => gateway.markForgotten(),
+    ...(times.process && { times: times.process }),
   });
-  const escuchas = iniciarEscuchas({
-    arriendos: crearArriendos({ db, proceso, ...(tiempos.arriendo && { tiempos: tiempos.arriendo }) }),
-    escuchables: () => canalesActivos(db, registry.queEscuchan),
-    async escuchar(idCanal, arriendo, signal) {
+  const listeners = startListeners({
+    leases: createLeases({ db, processName, ...(times.lease && { times: times.lease }) }),
+    listenables: () => canalesActivos(db, registry.listening),
+    async listen(idCanal, lease, signal) {
       const canal = await abrir(idCanal);
       if (!canal) return;
-      const recibir = (evento: Evento) => inbox.recibirEvento(canal, evento);
-      const cursor = cursorDe(db, { id_canal: idCanal, proceso, arriendo });
-      await registry.conectar(canal).escuchar?.({ recibir, cursor, signal });
+      const receive = (evento: CanalEvent) => inbox.receiveEvent(canal, evento);
+      const cursor = cursorDe(db, { id_canal: idCanal, processName, lease });
+      await registry.connect(canal).listen?.({ receive, cursor, signal });
     },
-    alCaer: (idCanal, error) => anotarConexion(db, idCanal, { conectado: false, detalle: detalleDe(error) }),
-    esDeCuenta: (error) =>
-      error instanceof ZodError || (error instanceof ErrorCanal && error.clase === "credencial"),
+    onBroken: (idCanal, error) =>
+      anotarConexion(db, idCanal, { conectado: false, detalle: detalleDe(error) }),
+    isAccountFault: (error) =>
+      error instanceof ZodError || (error instanceof CanalError && error.kind === "credencial"),
     logger,
-    ...(tiempos.escuchas && { esperas: tiempos.escuchas }),
-    ...(tiempos.arriendo && { rondaMs: tiempos.arriendo.renovarMs }),
+    ...(times.listeners && { pauses: times.listeners }),
+    ...(times.lease && { roundMs: times.lease.renewMs }),
   });
-  const tareas = iniciarTareas(
+  const tasks = startTasks(
     [
-      { nombre: "sesiones vencidas", cadaMs: 15_000, hacer: () => cerrarVencidas(db, cerrarPresencia) },
-      { nombre: "accesos fallidos", cadaMs: 600_000, hacer: () => olvidarAccesosFallidos(db) },
-      { nombre: "claves de idempotencia", cadaMs: 600_000, hacer: () => olvidarClaves(db) },
-      { nombre: "contrastes", cadaMs: 600_000, hacer: () => olvidarContrastes(db) },
-      { nombre: "archivos sin enviar", cadaMs: 600_000, hacer: () => barrerSubidos(db, almacen) },
+      { name: "sesiones vencidas", everyMs: 15_000, run: () => cerrarVencidas(db, cerrarPresencia) },
+      { name: "accesos fallidos", everyMs: 600_000, run: () => olvidarAccesosFallidos(db) },
+      { name: "claves de idempotencia", everyMs: 600_000, run: () => olvidarClaves(db) },
+      { name: "contrastes", everyMs: 600_000, run: () => olvidarContrastes(db) },
+      { name: "archivos sin enviar", everyMs: 600_000, run: () => barrerSubidos(db, almacen) },
     ],
     logger,
   );
-  outbox.iniciar();
-  descargas.iniciar();
+  outbox.start();
+  downloads.start();
 
   return {
     http,
     gateway,
     outbox,
-    async cerrar() {
-      await escuchas.cerrar();
-      await tareas.cerrar();
-      const soltadas = soltarConexiones();
-      await gateway.cerrar();
+    async close() {
+      await listeners.close();
+      await tasks.close();
+      const stopCutting = cutConnections();
+      await gateway.close();
       await http.close();
-      soltadas();
-      await descargas.cerrar();
-      await outbox.cerrar();
-      await procesos.cerrar();
-      desuscribir();
-      await bus.cerrar();
-      await salidaHttp.cerrar();
+      stopCutting();
+      await downloads.close();
+      await outbox.close();
+      await processes.close();
+      unsubscribe();
+      await bus.close();
+      await outbound.close();
     },
   };
 }
 
+/** The caller gets the answer all the same; that the contract does not tell of it is our fault. */
+function warnOf(logger: Logger): OnUndeclaredError {
+  return ({ method: metodo, path }, codigo) => logger.warn({ metodo, path, codigo }, "undeclared error");
+}
+
 /** Where a listener stood; only whoever holds the account's lease may move it. */
-function cursorDe(db: Db, lugar: { id_canal: number; proceso: string; arriendo: string }): Cursor {
+function cursorDe(db: Db, place: { id_canal: number; processName: string; lease: string }): Cursor {
   return {
-    leer: () => leerCursor(db, lugar.id_canal),
-    async guardar(valor) {
-      if (!(await guardarCursor(db, { ...lugar, valor }))) throw new Error("the lease is somebody else's");
+    read: () => readCursor(db, place.id_canal),
+    async save(valor) {
+      if (!(await saveCursor(db, { ...place, value: valor })))
+        throw new Error("the lease is somebody else's");
     },
   };
 }
 
 function detalleDe(error: unknown): string {
-  return error instanceof ErrorCanal ? error.codigo : "ERROR";
+  return error instanceof CanalError ? error.code : "ERROR";
 }
 
 /** What the rooms lend to the realtime layer. */
-function lecturasDe(db: Db, firma: ReturnType<typeof crearFirma>): Lecturas {
+function lecturasDe(db: Db, firma: ReturnType<typeof crearFirma>): Readings {
   return {
-    resolverSesion: (token, ip) => resolverSesion(db, firma, token, ip),
-    deslizar: (sesion) => deslizar(db, sesion),
-    exigirPunto: async (sesion, id) => {
+    resolveSesion: (token, ip) => resolverSesion(db, firma, token, ip),
+    extendSesion: (sesion) => deslizar(db, sesion),
+    requirePunto: async (sesion, id) => {
       await accederPunto(db, sesion, id);
     },
-    exigirCaso: (sesion, id) => exigirCasoVisible(db, sesion, id),
-    secuenciasDePuntos: (ids) => secuenciasDe(db, ids),
-    cambiosDePunto: (id, marca) => leerCambiosDePunto(db, id, marca),
-    casoDeEntrada: (id) => casoDeEntrada(db, id),
-    leerCaso: (id) => leerCasoCompleto(db, id),
-    ultimosMensajes: (id) => leerPagina(db, id),
-    mensajesCambiados: (id, desde, limite) => leerCambiados(db, id, desde, limite),
-    mensajesDespuesDe: (id, mensaje, limite) => leerDespuesDe(db, id, mensaje, limite),
-    marcasDeCasos: (ids) => marcasDeCasos(db, ids),
-    marcarLeido: (sesion, id) => marcarLeido(db, sesion, id),
-    presentesEn: (id) => presentesEn(db, id),
+    requireCaso: (sesion, id) => exigirCasoVisible(db, sesion, id),
+    puntoSecuencias: (ids) => secuenciasDe(db, ids),
+    puntoChanges: (id, marca) => leerCambiosDePunto(db, id, marca),
+    casoOfEntrada: (id) => casoDeEntrada(db, id),
+    readCaso: (id) => leerCasoCompleto(db, id),
+    latestMensajes: (id) => leerPagina(db, id),
+    changedMensajes: (id, desde, limite) => leerCambiados(db, id, desde, limite),
+    mensajesAfter: (id, mensaje, limite) => leerDespuesDe(db, id, mensaje, limite),
+    casoMarks: (ids) => marcasDeCasos(db, ids),
+    markRead: (sesion, id) => marcarLeido(db, sesion, id),
+    presentAt: (id) => presentesEn(db, id),
   };
 }

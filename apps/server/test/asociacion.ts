@@ -1,4 +1,4 @@
-import { ErrorHttp } from "@ventanilla/client/http";
+import { HttpError } from "@ventanilla/client/http";
 import type { PersonaNueva } from "@ventanilla/contract/persona/persona";
 import {
   asociarPersona,
@@ -64,7 +64,7 @@ export function inscripcionDe(persona: Escrita) {
 }
 
 export const codigoDe = (error: unknown): unknown =>
-  error instanceof ErrorHttp ? [error.estado, error.codigo] : error;
+  error instanceof HttpError ? [error.status, error.code] : error;
 
 export async function primerOperador(banco: Banco, inst: Institucion, indice = 0): Promise<Cliente> {
   return banco.comoUsuario(inst.operadores[indice] ?? inst.admin);

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as esperar } from "node:timers/promises";
 import pg from "pg";
-import { type Conexion, conectar, type Db } from "../src/db/database.ts";
+import { connect, type Database, type Db } from "../src/db/database.ts";
 import { migrate } from "../src/db/migrate.ts";
 
 const MIGRACIONES = join(import.meta.dirname, "../migrations");
@@ -16,7 +16,7 @@ const OLVIDO_S = 3600;
 export interface BaseDePrueba {
   url: string;
   db: Db;
-  conexion: Conexion;
+  conexion: Database;
   close(): Promise<void>;
 }
 
@@ -28,7 +28,7 @@ export async function crearBaseDePrueba(): Promise<BaseDePrueba> {
     await cliente.query(`CREATE DATABASE ${nombre} TEMPLATE ${plantilla}`);
   });
   const url = direccion(nombre);
-  const conexion = conectar(url, { max: 10, nombre: "pruebas", alPerder: () => undefined });
+  const conexion = connect(url, { max: 10, name: "pruebas", onLost: () => undefined });
   return {
     url,
     db: conexion.db,

@@ -1,4 +1,4 @@
-import { ErrorHttp } from "@ventanilla/client/http";
+import { HttpError } from "@ventanilla/client/http";
 import type { Caso } from "@ventanilla/contract/caso/caso";
 import * as rutas from "@ventanilla/contract/caso/caso.routes";
 import { leerCaso as rutaLeerCaso } from "@ventanilla/contract/caso/lectura.routes";
@@ -57,8 +57,7 @@ export const hiloDe = async ({ http }: Cliente, id: number): Promise<Mensaje[]> 
   (await http.call<typeof leerHilo>(leerHilo, { params: { id } })).rows;
 
 /** Status and code of a refusal. */
-export const codigoDe = (error: unknown) =>
-  error instanceof ErrorHttp ? [error.estado, error.codigo] : error;
+export const codigoDe = (error: unknown) => (error instanceof HttpError ? [error.status, error.code] : error);
 
 /** What the notices of a case say, oldest first. */
 export async function avisosDe(banco: Banco, idCaso: number): Promise<string[]> {

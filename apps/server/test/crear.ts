@@ -30,7 +30,7 @@ const crear = ({ http }: Cliente, canal: number, caso: Pedido, clave?: string) =
 /** An institution whose points take calls, one operator at each. */
 export async function escenaDeLlamadas(banco: Banco, puntos = 1): Promise<EscenaDeLlamadas> {
   const inst = await banco.institucion({ puntos });
-  const telefonos = await crearCanal(banco.db, banco.sellador, {
+  const telefonos = await crearCanal(banco.db, banco.sealer, {
     id_entidad: inst.id,
     clasificacion: "llamada",
     usuario: "2-2200000",

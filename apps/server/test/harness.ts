@@ -3,17 +3,17 @@ import { mkdtempSync, rmSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { OpcionesEnlace } from "@ventanilla/client/enlace";
-import { Enlace } from "@ventanilla/client/enlace";
-import { crearHttp, type Http } from "@ventanilla/client/http";
+import { createHttp, type Http } from "@ventanilla/client/http";
+import type { PuntoLinkOptions } from "@ventanilla/client/punto-link";
+import { PuntoLink } from "@ventanilla/client/punto-link";
 import { SOCKET_PATH } from "@ventanilla/contract/common/route";
 import type { ClienteAServidor, ServidorACliente } from "@ventanilla/contract/events";
 import { ROL } from "@ventanilla/contract/permisos";
 import { type Logger, pino } from "pino";
 import { io, type Socket } from "socket.io-client";
 import { crearWahaSimulado, type WahaSimulado } from "../../simulators/src/waha/index.ts";
-import { type App, crearApp, type TiemposApp } from "../src/app.ts";
-import { conectar, type Db } from "../src/db/database.ts";
+import { type App, type AppTimes, createApp } from "../src/app.ts";
+import { connect, type Db } from "../src/db/database.ts";
 import { type CanalDePrueba, crearCanal } from "../src/domains/canal/canal.factory.ts";
 import { crearEntidad } from "../src/domains/entidad/entidad.factory.ts";
 import { entrarAPunto } from "../src/domains/presencia/presencia.factory.ts";
@@ -21,8 +21,8 @@ import { crearPunto } from "../src/domains/punto/punto.factory.ts";
 import { crearFirma } from "../src/domains/sesion/index.ts";
 import { crearSesion } from "../src/domains/sesion/sesion.factory.ts";
 import { crearUsuario, type UsuarioDePrueba } from "../src/domains/usuario/usuario.factory.ts";
-import { type Bus, crearBusLocal } from "../src/realtime/bus.ts";
-import { crearSellador, type Sellador } from "../src/shared/crypto.ts";
+import { type Bus, createLocalBus } from "../src/realtime/bus.ts";
+import { createSealer, type Sealer } from "../src/shared/crypto.ts";
 import { type BaseDePrueba, crearBaseDePrueba } from "./base-de-datos.ts";
 
 const SECRETO = "una clave de pruebas con más de treinta y dos letras";
@@ -74,7 +74,7 @@ export interface Banco {
   base: BaseDePrueba;
   db: Db;
   app: App;
-  sellador: Sellador;
+  sealer: Sealer;
   /** Only with `waha: true`. */
   waha: WahaSimulado;
   /** Where the server keeps files. */
@@ -85,7 +85,7 @@ export interface Banco {
   consultas(): string[];
   comoUsuario(usuario: { id: number }, opciones?: { idioma?: string }): Promise<Cliente>;
   anonimo: Cliente;
-  enlace(usuario: { id: number }, punto: number, opciones?: Partial<OpcionesEnlace>): Promise<Enlace>;
+  enlace(usuario: { id: number }, punto: number, opciones?: Partial<PuntoLinkOptions>): Promise<PuntoLink>;
   /** A bare socket: what a client that does less than ours would see. */
   socket(token: string | null, cabeceras?: Record<string, string>): Bare;
   institucion(opciones?: { puntos?: number; bienvenida?: string }): Promise<Institucion>;
@@ -104,7 +104,7 @@ export interface OpcionesBanco {
   /** Another server on this one's database and gateway, as a second process would be: without a bus it hears none of its announcements. */
   sobre?: Banco;
   bus?: Bus;
-  tiempos?: TiemposApp;
+  tiempos?: AppTimes;
 }
 
 /** The real server on a free port with a database of its own. */
@@ -118,32 +118,37 @@ export async function levantar(opciones: OpcionesBanco = {}): Promise<Banco> {
   const carpeta = sobre?.carpeta ?? mkdtempSync(join(tmpdir(), "ventanilla-archivos-"));
   const registro: string[] = [];
   const consultas: string[] = [];
+  const undeclared: string[] = [];
   escucharConsultas(base, consultas);
-  const app = await crearApp({
+  const app = await createApp({
     env: {
       demo: true,
-      secreto: SECRETO,
+      secret: SECRETO,
       webDist: opciones.webDist ?? "/no-existe",
       trustProxy: true,
       publicUrl: "http://127.0.0.1",
-      salidaPermitida: [
+      allowedOutbound: [
         NADIE,
         ...(waha ? [new URL(waha.url).host] : []),
         ...(opciones.salidaPermitida ?? []),
       ],
       redisUrl: undefined,
-      archivos: { tipo: "disco", carpeta },
+      archivos: { kind: "disk", folder: carpeta },
     },
-    ...((opciones.bus ?? sobre) && { bus: opciones.bus ?? crearBusLocal() }),
-    ...(opciones.tiempos && { tiempos: opciones.tiempos }),
-    conexion: base.conexion,
+    ...((opciones.bus ?? sobre) && { bus: opciones.bus ?? createLocalBus() }),
+    ...(opciones.tiempos && { times: opciones.tiempos }),
+    database: base.conexion,
     logger: crearRegistro(registro, opciones.nivelLog ?? "info"),
+    onUndeclaredError({ method: metodo, path }, codigo) {
+      undeclared.push(`${metodo} ${path} answers ${codigo}`);
+      throw new Error(`undeclared error: ${undeclared.at(-1)}`);
+    },
   });
   await app.http.listen({ port: 0, host: "127.0.0.1" });
   const url = `http://127.0.0.1:${(app.http.server.address() as AddressInfo).port}`;
   const firma = crearFirma(SECRETO);
-  const sellador = crearSellador(SECRETO);
-  const abiertos: { cerrar(): void }[] = [];
+  const sealer = createSealer(SECRETO);
+  const abiertos: { close(): void }[] = [];
   const tokenDe = (usuario: { id: number }) => crearSesion(base.db, firma, usuario.id);
 
   const banco: Banco = {
@@ -151,7 +156,7 @@ export async function levantar(opciones: OpcionesBanco = {}): Promise<Banco> {
     base,
     db: base.db,
     app,
-    sellador,
+    sealer,
     registro,
     carpeta,
     get waha() {
@@ -163,7 +168,7 @@ export async function levantar(opciones: OpcionesBanco = {}): Promise<Banco> {
     comoUsuario: async (usuario, { idioma } = {}) => crearCliente(url, await tokenDe(usuario), idioma),
     async enlace(usuario, punto, extras = {}) {
       const token = await tokenDe(usuario);
-      const enlace = new Enlace({ url, token: () => token, id_punto: punto, sondeoMs: 100, ...extras });
+      const enlace = new PuntoLink({ url, token: () => token, id_punto: punto, pollMs: 100, ...extras });
       abiertos.push(enlace);
       return enlace;
     },
@@ -176,19 +181,21 @@ export async function levantar(opciones: OpcionesBanco = {}): Promise<Banco> {
         forceNew: true,
         reconnection: false,
       });
-      abiertos.push({ cerrar: () => socket.disconnect() });
+      abiertos.push({ close: () => socket.disconnect() });
       return socket;
     },
     institucion: (pedido) => crearInstitucion(banco, waha, pedido),
     ciudadanoEscribe: (canal, escrito, { hmac } = {}) =>
       entregarWebhook(banco, canal, sobreDe(canal, escrito), hmac),
     async cerrar() {
-      for (const abierto of abiertos) abierto.cerrar();
+      for (const abierto of abiertos) abierto.close();
       // First whoever calls the server: one that repeats its webhooks would keep it from closing.
       await propia?.cerrar();
-      await app.cerrar();
+      await app.close();
       await base.close();
       if (!sobre) rmSync(carpeta, { recursive: true, force: true });
+      // A test that expects no code in particular would not see it.
+      if (undeclared.length > 0) throw new Error(`undeclared errors:\n${undeclared.join("\n")}`);
     },
   };
   if (waha) gateways.set(banco, waha);
@@ -198,7 +205,7 @@ export async function levantar(opciones: OpcionesBanco = {}): Promise<Banco> {
 const gateways = new WeakMap<Banco, WahaSimulado>();
 
 function compartir(base: BaseDePrueba): BaseDePrueba {
-  const conexion = conectar(base.url, { max: 10, nombre: "pruebas", alPerder: () => undefined });
+  const conexion = connect(base.url, { max: 10, name: "pruebas", onLost: () => undefined });
   return { ...base, db: conexion.db, conexion, close: () => conexion.close() };
 }
 
@@ -222,7 +229,7 @@ function escucharConsultas({ conexion: { pool } }: BaseDePrueba, anotadas: strin
 
 function crearCliente(url: string, token: string, idioma = "es"): Cliente {
   return {
-    http: crearHttp({ base: url, token: () => token || null, idioma: () => idioma }),
+    http: createHttp({ base: url, token: () => token || null, idioma: () => idioma }),
     token,
     async pedir(metodo, camino, { body, cabeceras } = {}) {
       const respuesta = await fetch(url + camino, {
@@ -250,7 +257,7 @@ function leerJson(texto: string): unknown {
 }
 
 async function crearInstitucion(
-  { db, sellador, url }: Banco,
+  { db, sealer, url }: Banco,
   waha: WahaSimulado | undefined,
   { puntos = 1, bienvenida }: { puntos?: number; bienvenida?: string } = {},
 ): Promise<Institucion> {
@@ -261,7 +268,7 @@ async function crearInstitucion(
   for (const rol of nombres) operadores.push(await crearUsuario(db, { id_entidad: id, id_rol: rol }));
   const cuenta = `cuenta-${id}`;
   const hmac = `clave-de-firma-${id}`;
-  const canal = await crearCanal(db, sellador, {
+  const canal = await crearCanal(db, sealer, {
     id_entidad: id,
     sesion_id: cuenta,
     sesion_url: waha?.url ?? `http://${NADIE}`,

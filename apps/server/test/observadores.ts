@@ -1,6 +1,6 @@
-import type { Enlace, OpcionesEnlace } from "@ventanilla/client/enlace";
-import { aplicarChats, CHATS_VACIO, type EstadoChats, retirarChat } from "@ventanilla/client/estado/chats";
-import { aplicarMensajes, type EstadoHilo, HILO_VACIO, ultimoIdDe } from "@ventanilla/client/estado/hilo";
+import type { PuntoLink, PuntoLinkOptions } from "@ventanilla/client/punto-link";
+import { applyChats, type ChatsState, EMPTY_CHATS, withdrawChat } from "@ventanilla/client/state/chats";
+import { applyMensajes, EMPTY_HILO, type HiloState, lastIdOf } from "@ventanilla/client/state/hilo";
 import { SOCKET_PATH } from "@ventanilla/contract/common/route";
 import { EVENTO, type ServidorACliente } from "@ventanilla/contract/events";
 import { io } from "socket.io-client";
@@ -8,8 +8,8 @@ import type { Bare } from "./harness.ts";
 
 /** A client as a test looks at it. */
 export interface Observador {
-  chats(): EstadoChats;
-  hilo(idEntrada: number): EstadoHilo | undefined;
+  chats(): ChatsState;
+  hilo(idEntrada: number): HiloState | undefined;
   abrir(idEntrada: number): void;
 }
 
@@ -17,24 +17,24 @@ export interface Observador {
 export class Sondeador implements Observador {
   readonly #socket: Bare;
   readonly #reloj: ReturnType<typeof setInterval>;
-  #chats = CHATS_VACIO;
-  #hilo = HILO_VACIO;
+  #chats = EMPTY_CHATS;
+  #hilo = EMPTY_HILO;
   #abierto: number | null = null;
 
   constructor(socket: Bare, idPunto: number, cadaMs = 150) {
     this.#socket = socket;
     socket.on("connect", () => socket.emit(EVENTO.conectado, { id: idPunto }));
     socket.on(EVENTO.nuevoUsuario, (chats, contexto) => {
-      if (contexto.desde === this.#chats.marca) this.#chats = aplicarChats(this.#chats, chats, contexto);
+      if (contexto.desde === this.#chats.mark) this.#chats = applyChats(this.#chats, chats, contexto);
     });
     socket.on(EVENTO.chatRetirado, (retiro) => {
-      this.#chats = retirarChat(this.#chats, retiro);
+      this.#chats = withdrawChat(this.#chats, retiro);
     });
     socket.on(EVENTO.nuevoMensaje, (mensajes, contexto) => {
       const esMia =
         contexto.sesion_id === this.#abierto &&
         (contexto.reinicio || contexto.desde === this.#hilo.secuencia);
-      if (esMia) this.#hilo = aplicarMensajes(this.#hilo, mensajes, contexto);
+      if (esMia) this.#hilo = applyMensajes(this.#hilo, mensajes, contexto);
     });
     this.#reloj = setInterval(() => this.#preguntar(idPunto), cadaMs);
   }
@@ -42,20 +42,20 @@ export class Sondeador implements Observador {
   #preguntar(id: number): void {
     // What is asked without a line would be kept, and all asked at once when it is back.
     if (!this.#socket.connected) return;
-    this.#socket.emit(EVENTO.usuarios, { id, ultima_conversacion: this.#chats.marca });
+    this.#socket.emit(EVENTO.usuarios, { id, ultima_conversacion: this.#chats.mark });
     const { id_caso, secuencia } = this.#hilo;
     if (this.#abierto === null) return;
     this.#socket.emit(EVENTO.ultimoMensaje, {
       sesion_id: this.#abierto,
-      ultimo_mensaje: ultimoIdDe(this.#hilo),
+      ultimo_mensaje: lastIdOf(this.#hilo),
       ...(id_caso !== null && { id_caso, secuencia }),
     });
   }
 
-  chats(): EstadoChats {
+  chats(): ChatsState {
     return this.#chats;
   }
-  hilo(): EstadoHilo {
+  hilo(): HiloState {
     return this.#hilo;
   }
   abrir(idEntrada: number): void {
@@ -67,16 +67,16 @@ export class Sondeador implements Observador {
   }
 }
 
-export function deEnlace(enlace: Enlace): Observador {
+export function deEnlace(enlace: PuntoLink): Observador {
   return {
     chats: () => enlace.chats,
     hilo: (id) => enlace.hilo(id),
-    abrir: (id) => enlace.abrir(id),
+    abrir: (id) => enlace.open(id),
   };
 }
 
 export interface Linea {
-  conectar: NonNullable<OpcionesEnlace["conectar"]>;
+  conectar: NonNullable<PuntoLinkOptions["connect"]>;
   /** Breaks the line; the client opens it again by itself. */
   cortar(): void;
   /** The machine is off the network. */
@@ -107,11 +107,11 @@ export function cortable(): Linea {
 }
 
 /** What a person sees. `total` counts from each client's own marker, so it is nobody else's. */
-export function listaVista(estado: EstadoChats) {
+export function listaVista(estado: ChatsState) {
   return [...estado.chats.values()].sort((a, b) => a.id - b.id).map(({ total: _, ...chat }) => chat);
 }
 /** Without the marker: a change of the case that is no message moves it for a new page only. */
-export function hiloVisto(estado: EstadoHilo | undefined) {
+export function hiloVisto(estado: HiloState | undefined) {
   if (!estado) return undefined;
   const { secuencia: _, ...visto } = estado;
   return { ...visto, mensajes: [...estado.mensajes.values()].sort((a, b) => a.id - b.id) };

@@ -16,7 +16,7 @@ export async function levantarConRegistro(opciones: OpcionesBanco = {}): Promise
     ["SEGIP-01", "Buscar persona"],
     ["SEGIP-02", "Contrastación"],
   ] as const)
-    await ponerServicio(banco.db, banco.sellador, { codigo, metodo, url: segip.url, token: segip.clave });
+    await ponerServicio(banco.db, banco.sealer, { codigo, metodo, url: segip.url, token: segip.clave });
   return {
     banco,
     segip,

@@ -10,7 +10,7 @@ import { CLAVE_SEGIP_DEMO } from "../../simulators/src/segip/index.ts";
 import { iniciarSimuladores, type Simuladores } from "../../simulators/src/simuladores.ts";
 import { CLAVE_WAHA_DEMO } from "../../simulators/src/waha/index.ts";
 import { CONTRASENA } from "../src/domains/usuario/usuario.factory.ts";
-import { contrasenaCoincide } from "../src/shared/crypto.ts";
+import { passwordMatches } from "../src/shared/crypto.ts";
 import { type BaseDePrueba, crearBaseDePrueba } from "./base-de-datos.ts";
 
 const SEED = join(import.meta.dirname, "../../../scripts/seed.ts");
@@ -88,8 +88,7 @@ describe("datos de demostración [A-producto-16]", () => {
       ["operador3", "OPERADOR"],
       ["superadmin", "SUPERADMIN"],
     ]);
-    for (const { contrasena } of usuarios)
-      expect(await contrasenaCoincide(CONTRASENA, contrasena)).toBe(true);
+    for (const { contrasena } of usuarios) expect(await passwordMatches(CONTRASENA, contrasena)).toBe(true);
     expect(new Set(usuarios.map(({ id_entidad }) => id_entidad))).toHaveLength(2);
   });
 

@@ -1,11 +1,13 @@
 // Every page: its address, who may open it, its name and where its code is. A new page is one line here.
+import { PAGINAS } from "@ventanilla/contract/paginas";
+import type { Modulo } from "@ventanilla/contract/permisos";
 import type { Clave } from "@ventanilla/i18n";
 import type { ComponentType } from "react";
 
 export type RouteEntry = {
   path: `/${string}`;
   /** Opens with `<modulo>:read` of any of these; null: every signed-in person. */
-  modulos: readonly string[] | null;
+  modulos: readonly Modulo[] | null;
   title: Clave;
   load: () => Promise<ComponentType>;
   /** Panes as high as the window, without page margins; the menu starts at 68. */
@@ -29,44 +31,44 @@ export const ROUTES: readonly RouteEntry[] = [
   { path: "/", modulos: null, title: "paginas:tablero", load: Tablero },
   {
     path: "/operadores",
-    modulos: ["operadores"],
+    modulos: PAGINAS.operadores,
     title: "paginas:puntosAtencion",
     load: Operadores,
   },
   {
     path: "/puntos-atencion",
-    modulos: ["operadores"],
+    modulos: PAGINAS["puntos-atencion"],
     title: "paginas:puntosAtencion",
     load: Operadores,
   },
   {
     path: "/chat/$id",
-    modulos: ["operadores"],
+    modulos: PAGINAS.chat,
     title: "paginas:chat",
     load: Chat,
     fullHeight: true,
   },
   {
     path: "/conversacion/$cubiculo/$id",
-    modulos: ["operadores"],
+    modulos: PAGINAS.conversacion,
     title: "paginas:conversacion",
     load: Conversacion,
     fullHeight: true,
   },
   {
     path: "/pendientes",
-    modulos: ["operadores", "admin-casos"],
+    modulos: PAGINAS.pendientes,
     title: "paginas:pendientes",
     load: Pendientes,
   },
   {
     path: "/historial",
-    modulos: ["operadores", "admin-casos"],
+    modulos: PAGINAS.historial,
     title: "historial:titulo",
     load: Historial,
   },
-  { path: "/puntos", modulos: ["puntos"], title: "puntos:menu", load: Puntos },
-  { path: "/tramites", modulos: ["tramites"], title: "tramites:titulo", load: Tramites },
+  { path: "/puntos", modulos: PAGINAS.puntos, title: "puntos:menu", load: Puntos },
+  { path: "/tramites", modulos: PAGINAS.tramites, title: "tramites:titulo", load: Tramites },
   { path: "/403", modulos: null, title: "paginas:error403Nombre", load: Error403 },
   { path: "/404", modulos: null, title: "paginas:error404Nombre", load: Error404 },
   { path: "/500", modulos: null, title: "paginas:error500Nombre", load: Error500 },

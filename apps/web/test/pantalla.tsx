@@ -6,8 +6,10 @@ import { act, cleanup, render } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { InicioSesion } from "@ventanilla/contract/sesion/sesion";
 import { vi } from "vitest";
+import { sinPedidos } from "./espera.ts";
 import { servidor } from "./servidor.ts";
 
+export { enfocado } from "./espera.ts";
 export { servidor };
 
 /** What jsdom lacks and Mantine or the router ask for. A wide screen, unless told. */
@@ -57,7 +59,12 @@ export async function abrir(camino: string, { sesion, ancha = true }: Apertura =
     );
     await router.load();
   });
-  return { persona, ir: (destino: string) => act(async () => router.navigate({ href: destino })) };
+  const { queryClient } = await import("../src/shell/query-client.ts");
+  return {
+    persona,
+    ir: (destino: string) => act(async () => router.navigate({ href: destino })),
+    sinPedidos: () => sinPedidos(queryClient),
+  };
 }
 
 /** After each test: no page, no session, no memory of modules. */

@@ -20,6 +20,7 @@ export const SIN_LINEA = new TypeError("Failed to fetch");
 
 let rutas = new Map<string, Contestar>();
 let llamadas: Llamada[] = [];
+let enCurso = new Set<Llamada>();
 
 export const servidor = {
   /** `en("GET", "/ws/api/system/…", …)`: a value answers 200 with it. */
@@ -28,9 +29,12 @@ export const servidor = {
   },
   llamadas: (metodo: string, camino: string): Llamada[] =>
     llamadas.filter((una) => una.metodo === metodo && una.camino === camino),
+  /** Asked and not yet answered. */
+  enCurso: (): number => enCurso.size,
   reiniciar(): void {
     rutas = new Map();
     llamadas = [];
+    enCurso = new Set();
   },
 };
 
@@ -49,8 +53,13 @@ async function contestar(entrada: RequestInfo | URL, opciones: RequestInit = {})
   llamadas.push(llamada);
   const ruta = rutas.get(`${llamada.metodo} ${llamada.camino}`);
   if (ruta === undefined) throw new Error(`test: nobody answers ${llamada.metodo} ${llamada.camino}`);
-  const { estado = 200, cuerpo } = await ruta(llamada);
-  return new Response(cuerpo === null ? "" : JSON.stringify(cuerpo), { status: estado });
+  const abiertas = enCurso.add(llamada);
+  try {
+    const { estado = 200, cuerpo } = await ruta(llamada);
+    return new Response(cuerpo === null ? "" : JSON.stringify(cuerpo), { status: estado });
+  } finally {
+    abiertas.delete(llamada);
+  }
 }
 
 globalThis.fetch = contestar;

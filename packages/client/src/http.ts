@@ -2,37 +2,37 @@ import type { ArgsOf, ReplyOf, RouteSpec } from "@ventanilla/contract/common/rou
 import type { CodigoError, CuerpoError } from "@ventanilla/contract/errores";
 
 /** The server refused. `mensaje` is in the user's language, ready to be shown. */
-export class ErrorHttp extends Error {
-  readonly estado: number;
-  readonly cuerpo: CuerpoError | null;
+export class HttpError extends Error {
+  readonly status: number;
+  readonly body: CuerpoError | null;
 
-  constructor(estado: number, cuerpo: CuerpoError | null) {
-    super(cuerpo ? [cuerpo.mensaje].flat().join("\n") : String(estado));
-    this.name = "ErrorHttp";
-    this.estado = estado;
-    this.cuerpo = cuerpo;
+  constructor(status: number, body: CuerpoError | null) {
+    super(body ? [body.mensaje].flat().join("\n") : String(status));
+    this.name = "HttpError";
+    this.status = status;
+    this.body = body;
   }
 
-  get codigo(): CodigoError | null {
-    return this.cuerpo?.error ?? null;
+  get code(): CodigoError | null {
+    return this.body?.error ?? null;
   }
 }
 
 /** No answer came: line down, server unreachable, or given up. */
-export class ErrorRed extends Error {
-  readonly cancelada: boolean;
+export class NetworkError extends Error {
+  readonly aborted: boolean;
 
-  constructor({ cancelada, cause }: { cancelada: boolean; cause: unknown }) {
+  constructor({ aborted, cause }: { aborted: boolean; cause: unknown }) {
     super("network", { cause });
-    this.name = "ErrorRed";
-    this.cancelada = cancelada;
+    this.name = "NetworkError";
+    this.aborted = aborted;
   }
 }
 
 /** Method and address of a route: what a call needs of it at run time. */
-export type Llamable = Pick<RouteSpec, "metodo" | "path" | "raiz">;
+export type RouteAddress = Pick<RouteSpec, "method" | "path" | "base">;
 
-export interface OpcionesHttp {
+export interface HttpOptions {
   /** Origin and prefix before the path; empty in a browser on the same origin. */
   base: string;
   token(): string | null;
@@ -40,11 +40,11 @@ export interface OpcionesHttp {
   fetch?: typeof fetch;
 }
 
-type Consulta = Readonly<Record<string, string | number | boolean | null | undefined>>;
+type Query = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
-interface Partes {
+interface CallParts {
   params?: Record<string, unknown>;
-  query?: Consulta;
+  query?: Query;
   body?: unknown;
   signal?: AbortSignal;
   idempotencyKey?: string;
@@ -53,60 +53,60 @@ interface Partes {
 
 export interface Http {
   /** Calls a declared route. Give the route object, or its address alone with the route as the type argument. */
-  call<R extends RouteSpec>(route: Llamable, args: ArgsOf<R>): Promise<ReplyOf<R>>;
+  call<R extends RouteSpec>(route: RouteAddress, args: ArgsOf<R>): Promise<ReplyOf<R>>;
 }
 
-const API_RAIZ = "/ws/api";
+const API_ROOT = "/ws/api";
 
-export function direccionDe(
-  route: Llamable,
+export function addressOf(
+  route: RouteAddress,
   params: Record<string, unknown> = {},
-  query: Consulta = {},
+  query: Query = {},
 ): string {
-  const camino = route.path.replace(/:([A-Za-z_]+)/g, (_todo, nombre: string) =>
-    encodeURIComponent(String(params[nombre])),
+  const path = route.path.replace(/:([A-Za-z_]+)/g, (_all, name: string) =>
+    encodeURIComponent(String(params[name])),
   );
-  const busqueda = new URLSearchParams();
-  for (const [clave, valor] of Object.entries(query)) {
-    if (valor !== undefined && valor !== null && valor !== "") busqueda.set(clave, String(valor));
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null && value !== "") search.set(key, String(value));
   }
-  const texto = busqueda.toString();
-  return `${route.raiz ?? API_RAIZ}${camino}${texto ? `?${texto}` : ""}`;
+  const text = search.toString();
+  return `${route.base ?? API_ROOT}${path}${text ? `?${text}` : ""}`;
 }
 
-export function crearHttp(opciones: OpcionesHttp): Http {
-  const pedir = opciones.fetch ?? fetch;
+export function createHttp(options: HttpOptions): Http {
+  const request = options.fetch ?? fetch;
 
-  async function llamar(route: Llamable, partes: Partes): Promise<unknown> {
-    const token = opciones.token();
+  async function callRoute(route: RouteAddress, parts: CallParts): Promise<unknown> {
+    const token = options.token();
     const headers: Record<string, string> = {
       accept: "application/json",
-      "accept-language": opciones.idioma(),
+      "accept-language": options.idioma(),
     };
     if (token) headers["authorization"] = `Bearer ${token}`;
-    if (partes.body !== undefined) headers["content-type"] = "application/json";
-    if (partes.idempotencyKey) headers["idempotency-key"] = partes.idempotencyKey;
-    if (partes.background) headers["x-ventanilla-fondo"] = "1";
+    if (parts.body !== undefined) headers["content-type"] = "application/json";
+    if (parts.idempotencyKey) headers["idempotency-key"] = parts.idempotencyKey;
+    if (parts.background) headers["x-ventanilla-fondo"] = "1";
 
-    let respuesta: Response;
+    let response: Response;
     try {
-      respuesta = await pedir(opciones.base + direccionDe(route, partes.params, partes.query), {
-        method: route.metodo,
+      response = await request(options.base + addressOf(route, parts.params, parts.query), {
+        method: route.method,
         headers,
-        ...(partes.body !== undefined && { body: JSON.stringify(partes.body) }),
-        ...(partes.signal && { signal: partes.signal }),
+        ...(parts.body !== undefined && { body: JSON.stringify(parts.body) }),
+        ...(parts.signal && { signal: parts.signal }),
       });
     } catch (cause) {
-      throw new ErrorRed({ cancelada: partes.signal?.aborted ?? false, cause });
+      throw new NetworkError({ aborted: parts.signal?.aborted ?? false, cause });
     }
-    const cuerpo: unknown = await respuesta.json().catch(() => null);
-    if (!respuesta.ok) throw new ErrorHttp(respuesta.status, esCuerpoError(cuerpo) ? cuerpo : null);
-    return cuerpo;
+    const body: unknown = await response.json().catch(() => null);
+    if (!response.ok) throw new HttpError(response.status, isCuerpoError(body) ? body : null);
+    return body;
   }
 
-  return { call: (route, args) => llamar(route, args) as Promise<never> };
+  return { call: (route, args) => callRoute(route, args) as Promise<never> };
 }
 
-export function esCuerpoError(cuerpo: unknown): cuerpo is CuerpoError {
-  return typeof cuerpo === "object" && cuerpo !== null && "error" in cuerpo && "mensaje" in cuerpo;
+export function isCuerpoError(body: unknown): body is CuerpoError {
+  return typeof body === "object" && body !== null && "error" in body && "mensaje" in body;
 }

@@ -22,6 +22,14 @@ export type Bandera = (typeof BANDERAS)[number];
 
 export type Permiso = `${Modulo}:${Bandera}`;
 
+const PERMISOS: ReadonlySet<string> = new Set(
+  MODULOS.flatMap((modulo) => BANDERAS.map((bandera) => `${modulo}:${bandera}`)),
+);
+/** What a session holds beside permissions is the `read` of pages that other modules open. */
+export function esPermiso(texto: string): texto is Permiso {
+  return PERMISOS.has(texto);
+}
+
 /** What a data query says where a permission lacks, and what a client looks for (B §6, D21). */
 export const NO_AUTORIZADO = "NOT_AUTHORIZED";
 export function noAutorizado(permiso: Permiso): string {

@@ -27,4 +27,3 @@ export const ROUTES = {
   ...usuario,
   ...entidad,
 } as const satisfies Record<string, RouteSpec>;
-export type NombreRoute = keyof typeof ROUTES;

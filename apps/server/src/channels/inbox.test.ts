@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { crearLogger } from "../shared/logger.ts";
-import type { CanalAbierto, Evento, EventoMensaje } from "./connector.ts";
-import { type Apartado, crearInbox } from "./inbox.ts";
+import { createLogger } from "../shared/logger.ts";
+import type { CanalEvent, MensajeEvent, OpenCanal } from "./connector.ts";
+import { createInbox, type SetAside } from "./inbox.ts";
 
-const CANAL: CanalAbierto = {
+const CANAL: OpenCanal = {
   id: 1,
   id_entidad: 1,
   clasificacion: "facebook",
@@ -18,56 +18,56 @@ const CANAL: CanalAbierto = {
   configuracion: {},
 };
 
-const mensaje = (idExterno: string): EventoMensaje => ({
-  tipo: "mensaje",
+const mensaje = (idExterno: string): MensajeEvent => ({
+  kind: "mensaje",
   idExterno,
   chat: "c",
   nombre: null,
-  segundos: 1_790_000_000,
+  seconds: 1_790_000_000,
   tipoContenido: "texto",
-  texto: idExterno,
+  text: idExterno,
   adjuntos: [],
 });
 
 function inboxCon(
-  eventos: Evento[],
-  recibirMensaje: (evento: EventoMensaje) => Promise<void>,
-  apartados: Apartado[] = [],
+  eventos: CanalEvent[],
+  recibirMensaje: (evento: MensajeEvent) => Promise<void>,
+  apartados: SetAside[] = [],
 ) {
-  const capacidades = {
-    formatosArchivo: [],
-    enviarAudio: true,
-    cuerpoHtml: false,
-    soloRegistro: false,
-    textoMax: 1,
-    archivoMax: {},
-    archivosJuntos: false,
+  const capabilities = {
+    archivoFormats: [],
+    sendsAudio: true,
+    htmlBody: false,
+    recordsOnly: false,
+    maxText: 1,
+    maxArchivo: {},
+    archivosTogether: false,
   };
-  return crearInbox({
-    logger: crearLogger("silent"),
+  return createInbox({
+    logger: createLogger("silent"),
     registry: {
-      queEscuchan: [],
-      capacidadesDe: () => capacidades,
-      conectar: () => ({
-        capacidades,
-        verificar: () => Promise.resolve({ conectado: true }),
-        enviar: () => Promise.resolve("x"),
-        webhook: { esAutentico: () => true, leer: () => eventos },
+      listening: [],
+      capabilitiesOf: () => capabilities,
+      connect: () => ({
+        capabilities,
+        verify: () => Promise.resolve({ conectado: true }),
+        send: () => Promise.resolve("x"),
+        webhook: { isAuthentic: () => true, read: () => eventos },
       }),
     },
-    abrirCanal: () => Promise.resolve(CANAL),
-    recibirMensaje: async (_canal, evento) => {
+    openCanal: () => Promise.resolve(CANAL),
+    receiveMensaje: async (_canal, evento) => {
       await recibirMensaje(evento);
       return "nuevo";
     },
-    recibirEstado: () => Promise.resolve(),
-    recibirRebote: () => Promise.resolve(),
-    recibirSesion: () => Promise.resolve(),
-    anotarApartado: async (_canal, apartado) => void apartados.push(apartado),
+    receiveEstado: () => Promise.resolve(),
+    receiveBounce: () => Promise.resolve(),
+    receiveSesion: () => Promise.resolve(),
+    recordSetAside: async (_canal, apartado) => void apartados.push(apartado),
   });
 }
 
-const PETICION = { headers: {}, cuerpo: Buffer.from("{}") };
+const PETICION = { headers: {}, body: Buffer.from("{}") };
 
 describe("entrada: un envío con varios sucesos", () => {
   it("se guardan de uno en uno y en orden", async () => {
@@ -77,7 +77,7 @@ describe("entrada: un envío con varios sucesos", () => {
       await new Promise((seguir) => setTimeout(seguir, 10 - Number(idExterno) * 3));
       pasos.push(`termina ${idExterno}`);
     });
-    await inbox.recibirWebhook("facebook", 1, PETICION);
+    await inbox.receiveWebhook("facebook", 1, PETICION);
     expect(pasos).toEqual(["empieza 1", "termina 1", "empieza 2", "termina 2", "empieza 3", "termina 3"]);
   });
 
@@ -88,7 +88,7 @@ describe("entrada: un envío con varios sucesos", () => {
       guardados.push(idExterno);
       return Promise.resolve();
     });
-    await expect(inbox.recibirWebhook("facebook", 1, PETICION)).rejects.toThrow("connection refused");
+    await expect(inbox.receiveWebhook("facebook", 1, PETICION)).rejects.toThrow("connection refused");
     expect(guardados).toEqual(["1"]);
   });
 });
@@ -97,28 +97,28 @@ describe("entrada: lo que no se puede guardar como vino [B-mensajes-18]", () => 
   const rechazar = () => z.object({ asunto: z.string() }).parse({ asunto: 7, de: "ana@ciudadano.test" });
 
   it("un mensaje se aparta: queda uno en su lugar, se dice dónde falló y nada de lo que decía", async () => {
-    const guardados: EventoMensaje[] = [];
-    const apartados: Apartado[] = [];
-    const alRecibir = async (evento: EventoMensaje) => {
-      if (evento.texto === "veneno") rechazar();
+    const guardados: MensajeEvent[] = [];
+    const apartados: SetAside[] = [];
+    const alRecibir = async (evento: MensajeEvent) => {
+      if (evento.text === "veneno") rechazar();
       guardados.push(evento);
     };
     const eventos = [{ ...mensaje("veneno"), nombre: "Ana" }, mensaje("sano")];
-    await inboxCon(eventos, alRecibir, apartados).recibirWebhook("facebook", 1, PETICION);
+    await inboxCon(eventos, alRecibir, apartados).receiveWebhook("facebook", 1, PETICION);
     expect(guardados.map(({ idExterno }) => idExterno)).toEqual(["veneno", "sano"]);
     expect(guardados[0]).toMatchObject({ chat: "c", nombre: null, tipoContenido: "texto", adjuntos: [] });
-    expect(guardados[0]?.texto).toContain("no se pudo guardar");
+    expect(guardados[0]?.text).toContain("no se pudo guardar");
     expect(apartados).toEqual([{ que: "mensaje", fallos: ["asunto: invalid_type"] }]);
   });
 
   it("si tampoco cabe el que iba en su lugar, lo demás sigue su camino", async () => {
-    const apartados: Apartado[] = [];
+    const apartados: SetAside[] = [];
     const guardados: string[] = [];
-    const alRecibir = async ({ idExterno }: EventoMensaje) => {
+    const alRecibir = async ({ idExterno }: MensajeEvent) => {
       if (idExterno === "veneno") rechazar();
       guardados.push(idExterno);
     };
-    await inboxCon([mensaje("veneno"), mensaje("sano")], alRecibir, apartados).recibirWebhook(
+    await inboxCon([mensaje("veneno"), mensaje("sano")], alRecibir, apartados).receiveWebhook(
       "facebook",
       1,
       PETICION,

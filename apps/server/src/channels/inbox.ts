@@ -4,36 +4,36 @@ import { ZodError } from "zod";
 import { AppError } from "../shared/app-error.ts";
 import type { Logger } from "../shared/logger.ts";
 import type {
-  CanalAbierto,
-  Evento,
-  EventoEstado,
-  EventoMensaje,
-  EventoRebote,
-  EventoSesion,
-  PeticionWebhook,
+  BounceEvent,
+  CanalEvent,
+  EstadoEvent,
+  MensajeEvent,
+  OpenCanal,
+  SesionEvent,
+  WebhookRequest,
 } from "./connector.ts";
-import type { CanalConectado, Registry } from "./registry.ts";
+import type { ConnectedCanal, Registry } from "./registry.ts";
 
 /** What the rooms do with what arrives; app.ts hands these in. Each is safe to run twice with the same event. */
-export interface Recepcion {
+export interface Reception {
   /** Null: there is no such channel. An INACTIVO one is opened like any other: its messages are still stored (D79). */
-  abrirCanal(id: number): Promise<CanalAbierto | null>;
+  openCanal(id: number): Promise<OpenCanal | null>;
   /** Resolves after commit. */
-  recibirMensaje(canal: CanalAbierto, evento: EventoMensaje): Promise<"nuevo" | "repetido">;
-  recibirEstado(canal: CanalAbierto, evento: EventoEstado): Promise<void>;
-  recibirRebote(canal: CanalAbierto, evento: EventoRebote): Promise<void>;
-  recibirSesion(canal: CanalAbierto, evento: EventoSesion): Promise<void>;
+  receiveMensaje(canal: OpenCanal, event: MensajeEvent): Promise<"nuevo" | "repetido">;
+  receiveEstado(canal: OpenCanal, event: EstadoEvent): Promise<void>;
+  receiveBounce(canal: OpenCanal, event: BounceEvent): Promise<void>;
+  receiveSesion(canal: OpenCanal, event: SesionEvent): Promise<void>;
   /** Something authentic was not kept as it came: said to administrators, with nothing of what was in it. */
-  anotarApartado(canal: CanalAbierto, apartado: Apartado): Promise<void>;
+  recordSetAside(canal: OpenCanal, setAside: SetAside): Promise<void>;
 }
 
-export interface Apartado {
-  que: Evento["tipo"] | "cuerpo";
+export interface SetAside {
+  que: CanalEvent["kind"] | "cuerpo";
   /** Where and how it broke its shape. */
   fallos: string[];
 }
 
-export interface DependenciasInbox extends Recepcion {
+export interface InboxDependencies extends Reception {
   registry: Registry;
   logger: Logger;
 }
@@ -44,31 +44,31 @@ export interface Inbox {
    * Resolves when everything in the request is stored, or can never be. Throws FIRMA_INVALIDA, alike for an unknown
    * channel, a wrong classification and a bad signature; throws whatever the store throws, so that the provider repeats.
    */
-  recibirWebhook(clasificacion: Clasificacion, idCanal: number, peticion: PeticionWebhook): Promise<void>;
+  receiveWebhook(clasificacion: Clasificacion, idCanal: number, request: WebhookRequest): Promise<void>;
   /** What a listener heard on an account of ours. Resolves when it is stored, or can never be; throws when it must be offered again. */
-  recibirEvento(canal: CanalAbierto, evento: Evento): Promise<void>;
+  receiveEvent(canal: OpenCanal, event: CanalEvent): Promise<void>;
 }
 
-interface Entrada {
-  canal: CanalAbierto;
-  webhook: NonNullable<CanalConectado["webhook"]>;
+interface Incoming {
+  canal: OpenCanal;
+  webhook: NonNullable<ConnectedCanal["webhook"]>;
 }
 
-export function crearInbox(dependencias: DependenciasInbox): Inbox {
-  const { registry, logger } = dependencias;
+export function createInbox(dependencies: InboxDependencies): Inbox {
+  const { registry, logger } = dependencies;
 
-  async function apartar(canal: CanalAbierto, que: Apartado["que"], error: unknown): Promise<void> {
+  async function setAside(canal: OpenCanal, que: SetAside["que"], error: unknown): Promise<void> {
     const fallos =
       error instanceof ZodError
         ? error.issues.map(({ code, path }) => `${path.join(".")}: ${code}`)
         : ["json"];
     logger.error({ id_canal: canal.id, clasificacion: canal.clasificacion, que, fallos }, "evento apartado");
-    await dependencias.anotarApartado(canal, { que, fallos });
+    await dependencies.recordSetAside(canal, { que, fallos });
   }
 
-  function conectar(canal: CanalAbierto): CanalConectado["webhook"] {
+  function connect(canal: OpenCanal): ConnectedCanal["webhook"] {
     try {
-      return registry.conectar(canal).webhook;
+      return registry.connect(canal).webhook;
     } catch (error) {
       if (!(error instanceof ZodError)) throw error;
       const fallos = error.issues.map(({ path }) => path.join("."));
@@ -77,78 +77,78 @@ export function crearInbox(dependencias: DependenciasInbox): Inbox {
     }
   }
 
-  async function autenticar(
+  async function authenticate(
     clasificacion: Clasificacion,
     id: number,
-    peticion: PeticionWebhook,
-  ): Promise<Entrada> {
-    const canal = await dependencias.abrirCanal(id);
+    request: WebhookRequest,
+  ): Promise<Incoming> {
+    const canal = await dependencies.openCanal(id);
     if (canal?.clasificacion !== clasificacion) throw new AppError("FIRMA_INVALIDA");
-    const webhook = conectar(canal);
-    if (!webhook?.esAutentico(peticion)) throw new AppError("FIRMA_INVALIDA");
+    const webhook = connect(canal);
+    if (!webhook?.isAuthentic(request)) throw new AppError("FIRMA_INVALIDA");
     return { canal, webhook };
   }
 
-  async function leer({ canal, webhook }: Entrada, cuerpo: Buffer): Promise<readonly Evento[]> {
+  async function read({ canal, webhook }: Incoming, body: Buffer): Promise<readonly CanalEvent[]> {
     try {
-      return webhook.leer(JSON.parse(cuerpo.toString("utf8")));
+      return webhook.read(JSON.parse(body.toString("utf8")));
     } catch (error) {
       if (!(error instanceof ZodError || error instanceof SyntaxError)) throw error;
-      await apartar(canal, "cuerpo", error);
+      await setAside(canal, "cuerpo", error);
       return [];
     }
   }
 
-  async function guardar(canal: CanalAbierto, evento: Evento): Promise<void> {
-    switch (evento.tipo) {
+  async function store(canal: OpenCanal, event: CanalEvent): Promise<void> {
+    switch (event.kind) {
       case "mensaje": {
-        const resultado = await dependencias.recibirMensaje(canal, evento);
-        logger.debug({ id_canal: canal.id, resultado }, "mensaje recibido");
+        const result = await dependencies.receiveMensaje(canal, event);
+        logger.debug({ id_canal: canal.id, resultado: result }, "mensaje recibido");
         return;
       }
       case "estado":
-        return await dependencias.recibirEstado(canal, evento);
+        return await dependencies.receiveEstado(canal, event);
       case "rebote":
-        return await dependencias.recibirRebote(canal, evento);
+        return await dependencies.receiveBounce(canal, event);
       case "sesion":
-        return await dependencias.recibirSesion(canal, evento);
+        return await dependencies.receiveSesion(canal, event);
       default:
-        return evento satisfies never;
+        return event satisfies never;
     }
   }
 
   /** A shape that the store refuses stays refused; everything else may go better next time. */
-  async function recibirEvento(canal: CanalAbierto, evento: Evento): Promise<void> {
+  async function receiveEvent(canal: OpenCanal, event: CanalEvent): Promise<void> {
     try {
-      await guardar(canal, evento);
+      await store(canal, event);
     } catch (error) {
       if (!(error instanceof ZodError)) throw error;
-      await apartar(canal, evento.tipo, error);
-      if (evento.tipo === "mensaje") await guardarEnSuLugar(canal, evento);
+      await setAside(canal, event.kind, error);
+      if (event.kind === "mensaje") await storeInItsPlace(canal, event);
     }
   }
 
   /** Somebody wrote: that stands in the conversation even if what they wrote cannot. */
-  async function guardarEnSuLugar(
-    canal: CanalAbierto,
-    { tipo, idExterno, chat, segundos, automatico }: EventoMensaje,
+  async function storeInItsPlace(
+    canal: OpenCanal,
+    { kind, idExterno, chat, seconds, automatic }: MensajeEvent,
   ): Promise<void> {
-    const texto = traducir("es", "avisos:mensajeApartado");
-    const comun = { tipo, idExterno, chat, segundos, nombre: null, adjuntos: [] } as const;
+    const text = traducir("es", "avisos:mensajeApartado");
+    const common = { kind, idExterno, chat, seconds, nombre: null, adjuntos: [] } as const;
     try {
-      await guardar(canal, { ...comun, tipoContenido: "texto", texto, ...(automatico && { automatico }) });
+      await store(canal, { ...common, tipoContenido: "texto", text, ...(automatic && { automatic }) });
     } catch (error) {
       if (!(error instanceof ZodError)) throw error;
-      await apartar(canal, tipo, error);
+      await setAside(canal, kind, error);
     }
   }
 
   return {
-    recibirEvento,
-    async recibirWebhook(clasificacion, idCanal, peticion) {
-      const entrada = await autenticar(clasificacion, idCanal, peticion);
+    receiveEvent,
+    async receiveWebhook(clasificacion, idCanal, request) {
+      const incoming = await authenticate(clasificacion, idCanal, request);
       // One by one: the order of a conversation is the order of its events.
-      for (const evento of await leer(entrada, peticion.cuerpo)) await recibirEvento(entrada.canal, evento);
+      for (const event of await read(incoming, request.body)) await receiveEvent(incoming.canal, event);
     },
   };
 }

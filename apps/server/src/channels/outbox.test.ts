@@ -10,11 +10,11 @@ import {
   recibidosPor,
 } from "../../test/envios.ts";
 import { type Banco, levantar } from "../../test/harness.ts";
-import { estaCaida } from "../shared/caida.ts";
-import { type CanalAbierto, type ClaseErrorCanal, ErrorCanal } from "./connector.ts";
-import { CredencialesRechazadas } from "./outbox-credencial.ts";
-import { conAzar, desenlaceDe } from "./outbox-desenlace.ts";
-import { pausaRestante } from "./salida.repository.ts";
+import { isDown } from "../shared/is-down.ts";
+import { CanalError, type CanalErrorKind, type OpenCanal } from "./connector.ts";
+import { RefusedCredentials } from "./outbox-credentials.ts";
+import { outcomeOf, withJitter } from "./outbox-outcome.ts";
+import { remainingPause } from "./salida.repository.ts";
 
 /** A send takes moments here, so what is not in the chat after moments was not taken. */
 const GATEWAY = { envioMs: 5_000, archivoMs: 5_000, consultaMs: 1_000, holguraMs: 500, descargaMs: 5_000 };
@@ -161,9 +161,9 @@ describe("salida: la pausa que un canal pide entre dos mensajes a una persona", 
     await expect.poll(() => estadoDe(primero)).toMatch(/ENVIADO$/);
     const segundo = await detenido(lugar, "dos");
     const ajeno = await detenido(otro, "otra persona");
-    expect(await pausaRestante(banco.db, segundo, 60_000)).toBeGreaterThan(50);
-    expect(await pausaRestante(banco.db, segundo, 1)).toBeLessThanOrEqual(0);
-    expect(await pausaRestante(banco.db, ajeno, 60_000)).toBe(0);
+    expect(await remainingPause(banco.db, segundo, 60_000)).toBeGreaterThan(50);
+    expect(await remainingPause(banco.db, segundo, 1)).toBeLessThanOrEqual(0);
+    expect(await remainingPause(banco.db, ajeno, 60_000)).toBe(0);
   });
 });
 
@@ -188,8 +188,8 @@ describe("salida: credencial rechazada", () => {
   });
 
   it("tras dos rechazos seguidos la misma llave descansa; otra se prueba enseguida", () => {
-    const rechazadas = new CredencialesRechazadas();
-    const canal = (clave: string): CanalAbierto => ({
+    const rechazadas = new RefusedCredentials();
+    const canal = (clave: string): OpenCanal => ({
       id: 1,
       id_entidad: 1,
       clasificacion: "whatsapp",
@@ -202,57 +202,56 @@ describe("salida: credencial rechazada", () => {
       sesion_url: null,
       configuracion: {},
     });
-    rechazadas.rechazar(canal("a"));
-    expect(rechazadas.descansa(canal("a"))).toBe(false);
-    rechazadas.rechazar(canal("a"));
-    expect(rechazadas.descansa(canal("a"))).toBe(true);
-    expect(rechazadas.descansa(canal("b"))).toBe(false);
-    rechazadas.aceptar(canal("a"));
-    expect(rechazadas.descansa(canal("a"))).toBe(false);
+    rechazadas.refuse(canal("a"));
+    expect(rechazadas.rests(canal("a"))).toBe(false);
+    rechazadas.refuse(canal("a"));
+    expect(rechazadas.rests(canal("a"))).toBe(true);
+    expect(rechazadas.rests(canal("b"))).toBe(false);
+    rechazadas.accept(canal("a"));
+    expect(rechazadas.rests(canal("a"))).toBe(false);
   });
 });
 
 describe("desenlace: qué se hace con cada clase de error", () => {
-  const con = (clase: ClaseErrorCanal, intentos = 1) =>
-    desenlaceDe(new ErrorCanal(clase, "X", "x"), intentos);
+  const con = (clase: CanalErrorKind, intentos = 1) => outcomeOf(new CanalError(clase, "X", "x"), intentos);
 
   it("solo lo temporal se repite: 1, 5, 30, 120 y 600 s, con azar, y después se da por agotado", () => {
     const segundos = [1, 2, 3, 4, 5].map((intentos) => {
       const desenlace = con("temporal", intentos);
-      return desenlace.tipo === "repetir" ? desenlace.segundos : 0;
+      return desenlace.kind === "retry" ? desenlace.seconds : 0;
     });
     for (const [i, base] of [1, 5, 30, 120, 600].entries()) {
       expect(segundos[i]).toBeGreaterThanOrEqual(base * 0.8);
       expect(segundos[i]).toBeLessThanOrEqual(base * 1.2);
     }
-    expect(con("temporal", 6)).toMatchObject({ tipo: "fallido", motivo: "agotado" });
-    expect([0, 0.5, 1].map((azar) => Math.round(conAzar(10, azar)))).toEqual([8, 10, 12]);
+    expect(con("temporal", 6)).toMatchObject({ kind: "failed", motivo: "agotado" });
+    expect([0, 0.5, 1].map((azar) => Math.round(withJitter(10, azar)))).toEqual([8, 10, 12]);
   });
 
   it.each([
-    ["permanente", { tipo: "fallido", motivo: "permanente" }],
-    ["credencial", { tipo: "fallido", motivo: "credencial" }],
-    ["ventana", { tipo: "fallido", motivo: "ventana" }],
-    ["incierto", { tipo: "incierto" }],
+    ["permanente", { kind: "failed", motivo: "permanente" }],
+    ["credencial", { kind: "failed", motivo: "credencial" }],
+    ["ventana", { kind: "failed", motivo: "ventana" }],
+    ["incierto", { kind: "uncertain" }],
   ] as const)("%s", (clase, esperado) => {
     expect(con(clase)).toMatchObject(esperado);
   });
 
   it("lo que nadie previó pudo pasar después de que el proveedor aceptó: incierto; una configuración rota, credencial", () => {
-    expect(desenlaceDe(new Error("bug"), 1)).toMatchObject({ tipo: "incierto" });
-    expect(desenlaceDe(new ZodError([]), 1)).toMatchObject({ tipo: "fallido", motivo: "credencial" });
+    expect(outcomeOf(new Error("bug"), 1)).toMatchObject({ kind: "uncertain" });
+    expect(outcomeOf(new ZodError([]), 1)).toMatchObject({ kind: "failed", motivo: "credencial" });
   });
 });
 
 describe("estaCaida: la base no responde, en vez de negar", () => {
   const conCodigo = (code: string) => Object.assign(new Error("x"), { code });
   it.each(["08006", "57P01", "57P03", "53300", "40P01", "ECONNREFUSED", "ECONNRESET"])("%s: sí", (codigo) => {
-    expect(estaCaida(conCodigo(codigo))).toBe(true);
+    expect(isDown(conCodigo(codigo))).toBe(true);
   });
   it.each(["23505", "42P01", "22P02", "", "ERR_INVALID_ARG_TYPE"])("%s: no", (codigo) => {
-    expect(estaCaida(conCodigo(codigo))).toBe(false);
+    expect(isDown(conCodigo(codigo))).toBe(false);
   });
   it("una conexión que se cortó no trae código", () => {
-    expect(estaCaida(new Error("Connection terminated unexpectedly"))).toBe(true);
+    expect(isDown(new Error("Connection terminated unexpectedly"))).toBe(true);
   });
 });

@@ -1,127 +1,127 @@
 import { transaction } from "../db/transaction.ts";
-import { crearEntrega, type DependenciasEntrega, LLAMADA_S } from "./outbox-entrega.ts";
-import { bloquearConversacion, type Salida, tomar } from "./salida.repository.ts";
-import { adoptar, type Vencida, vencer, vencidas } from "./salida-vencida.repository.ts";
+import { CALL_S, createDelivery, type DeliveryDependencies } from "./outbox-delivery.ts";
+import { lockConversation, type Salida, take } from "./salida.repository.ts";
+import { adopt, type ExpiredSalida, expire, findExpired } from "./salida-expired.repository.ts";
 
-export type DependenciasOutbox = DependenciasEntrega;
+export type OutboxDependencies = DeliveryDependencies;
 
 /** The only way out: everything that leaves goes through the table `salida`. */
 export interface Outbox {
-  iniciar(): void;
+  start(): void;
   /** Something may be due. */
-  despertar(): void;
+  wake(): void;
   /** Takes nothing more and waits for what is on its way. */
-  cerrar(): Promise<void>;
+  close(): Promise<void>;
 }
 
 /** From being taken until the call: reading the message and its files, and reaching the provider. */
-const TOMA_S = 90;
-const SIMULTANEOS = 20;
-const PREGUNTAS_MAX = 200;
-const BARRIDO_MS = 2_000;
-const BARRIDO_LOTE = 50;
+const TAKE_S = 90;
+const AT_ONCE = 20;
+const QUESTIONS_MAX = 200;
+const SWEEP_MS = 2_000;
+const SWEEP_BATCH = 50;
 
-export function crearOutbox(dependencias: DependenciasOutbox): Outbox {
-  const { db, logger, nombre, registrarEntrega } = dependencias;
-  const cierre = new AbortController();
-  const { entregar, retomar } = crearEntrega(dependencias, cierre.signal);
-  const enCurso = new Map<number, Promise<void>>();
+export function createOutbox(dependencies: OutboxDependencies): Outbox {
+  const { db, logger, name, recordEntrega } = dependencies;
+  const closing = new AbortController();
+  const { deliver, resume } = createDelivery(dependencies, closing.signal);
+  const running = new Map<number, Promise<void>>();
   /** Providers being asked about a lost answer: they hold their conversation, and no place of others. */
-  const preguntas = new Map<number, Promise<void>>();
-  const enManos = (): number[] => [...enCurso.keys(), ...preguntas.keys()];
-  let reloj: ReturnType<typeof setInterval> | undefined;
-  let ronda: Promise<void> | undefined;
-  let barrido: Promise<void> | undefined;
-  let otraVez = false;
+  const questions = new Map<number, Promise<void>>();
+  const inHand = (): number[] => [...running.keys(), ...questions.keys()];
+  let timer: ReturnType<typeof setInterval> | undefined;
+  let round: Promise<void> | undefined;
+  let sweeping: Promise<void> | undefined;
+  let again = false;
 
-  async function repartir(): Promise<void> {
+  async function handOut(): Promise<void> {
     do {
-      otraVez = false;
-      const limite = SIMULTANEOS - enCurso.size;
-      if (cierre.signal.aborted || limite <= 0) return;
-      const toma = { por: nombre, segundos: TOMA_S, limite, enManos: enManos() };
-      for (const salida of await tomar(db, toma)) lanzar(salida);
-    } while (otraVez);
+      again = false;
+      const limit = AT_ONCE - running.size;
+      if (closing.signal.aborted || limit <= 0) return;
+      const claim = { by: name, seconds: TAKE_S, limit, inHand: inHand() };
+      for (const salida of await take(db, claim)) launch(salida);
+    } while (again);
   }
 
-  function seguir(manos: Map<number, Promise<void>>, id: number, trabajo: () => Promise<void>): void {
-    const tarea = trabajo()
+  function follow(hands: Map<number, Promise<void>>, id: number, work: () => Promise<void>): void {
+    const task = work()
       .catch((error: unknown) =>
         logger.error({ err: error, salida: id }, "delivery could not be recorded; the next sweep asks"),
       )
       .finally(() => {
-        manos.delete(id);
-        despertar();
+        hands.delete(id);
+        wake();
       });
-    manos.set(id, tarea);
+    hands.set(id, task);
   }
 
-  function lanzar(salida: Salida): void {
-    seguir(enCurso, salida.id, async () => {
-      const pregunta = await entregar(salida);
-      if (pregunta) seguir(preguntas, salida.id, pregunta);
+  function launch(salida: Salida): void {
+    follow(running, salida.id, async () => {
+      const question = await deliver(salida);
+      if (question) follow(questions, salida.id, question);
     });
   }
 
   /** Nothing stays on the way: what became of calls without a worker is asked, and whatever is due is looked for. */
-  async function barrer(): Promise<void> {
+  async function sweep(): Promise<void> {
     // One conversation per transaction: a batch would hold a case while it waits for the next citizen's row.
-    for (const una of await vencidas(db, { por: nombre, enManos: enManos(), limite: BARRIDO_LOTE })) {
-      if (una.huerfana) await heredar(una);
-      else await darPorPerdida(una);
+    for (const expired of await findExpired(db, { by: name, inHand: inHand(), limit: SWEEP_BATCH })) {
+      if (expired.orphaned) await inherit(expired);
+      else await giveUp(expired);
     }
-    despertar();
+    wake();
   }
 
-  async function heredar(una: Vencida): Promise<void> {
+  async function inherit(expired: ExpiredSalida): Promise<void> {
     // It may have come into our hands while the database answered.
-    if (preguntas.size >= PREGUNTAS_MAX || enCurso.has(una.id) || preguntas.has(una.id)) return;
-    if (await adoptar(db, { id: una.id, por: nombre, segundos: LLAMADA_S }))
-      seguir(preguntas, una.id, () => retomar(una));
+    if (questions.size >= QUESTIONS_MAX || running.has(expired.id) || questions.has(expired.id)) return;
+    if (await adopt(db, { id: expired.id, by: name, seconds: CALL_S }))
+      follow(questions, expired.id, () => resume(expired));
   }
 
-  async function darPorPerdida({ id, id_mensaje: idMensaje, id_canal_entrada }: Vencida): Promise<void> {
+  async function giveUp({ id, id_mensaje: idMensaje, id_canal_entrada }: ExpiredSalida): Promise<void> {
     await transaction(db, async (tx) => {
-      await bloquearConversacion(tx, id_canal_entrada);
-      if (await vencer(tx, id))
-        await registrarEntrega(tx, idMensaje, { estado: "INCIERTO", motivo: "incierto" });
+      await lockConversation(tx, id_canal_entrada);
+      if (await expire(tx, id))
+        await recordEntrega(tx, idMensaje, { estado: "INCIERTO", motivo: "incierto" });
     });
   }
 
-  function despertar(): void {
-    if (cierre.signal.aborted) return;
-    if (ronda) {
-      otraVez = true;
+  function wake(): void {
+    if (closing.signal.aborted) return;
+    if (round) {
+      again = true;
       return;
     }
-    ronda = repartir()
+    round = handOut()
       .catch((error: unknown) =>
         logger.error({ err: error }, "outbox round failed; the next sweep tries again"),
       )
       .finally(() => {
-        ronda = undefined;
-        if (otraVez) despertar();
+        round = undefined;
+        if (again) wake();
       });
   }
 
   return {
-    iniciar() {
-      reloj = setInterval(() => {
-        barrido ??= barrer()
+    start() {
+      timer = setInterval(() => {
+        sweeping ??= sweep()
           .catch((error: unknown) => logger.error({ err: error }, "outbox sweep failed"))
           .finally(() => {
-            barrido = undefined;
+            sweeping = undefined;
           });
-      }, BARRIDO_MS);
-      despertar();
+      }, SWEEP_MS);
+      wake();
     },
-    despertar,
-    async cerrar() {
-      cierre.abort();
-      clearInterval(reloj);
-      await Promise.all([ronda, barrido]);
-      await Promise.all(enCurso.values());
-      await Promise.all(preguntas.values());
+    wake,
+    async close() {
+      closing.abort();
+      clearInterval(timer);
+      await Promise.all([round, sweeping]);
+      await Promise.all(running.values());
+      await Promise.all(questions.values());
     },
   };
 }

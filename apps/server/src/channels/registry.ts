@@ -1,92 +1,92 @@
 import type { Clasificacion } from "@ventanilla/contract/canal/canal";
 import { AppError } from "../shared/app-error.ts";
 import type {
-  Averiguado,
-  CanalAbierto,
-  Comprometer,
-  Conexion,
+  AccountStatus,
+  CanalEvent,
+  Commit,
   Connector,
   Cursor,
-  Duda,
-  Evento,
+  Doubt,
+  Finding,
   Media,
-  MensajeSaliente,
-  PeticionWebhook,
-  Recibir,
-  RefMedia,
+  MediaRef,
+  OpenCanal,
+  OutgoingMensaje,
+  Receive,
+  WebhookRequest,
 } from "./connector.ts";
 
 /** A connector with one account's configuration already parsed. */
-export interface CanalConectado {
-  readonly capacidades: Connector["capacidades"];
-  verificar(): Promise<Conexion>;
-  enviar(mensaje: MensajeSaliente, comprometer: Comprometer): Promise<string>;
-  consultar?(mensaje: MensajeSaliente, duda: Duda): Promise<Averiguado>;
-  vinculo?(): Promise<Buffer | null>;
-  descargar?(ref: RefMedia, limite: { maxBytes: number }): Promise<Media>;
+export interface ConnectedCanal {
+  readonly capabilities: Connector["capabilities"];
+  verify(): Promise<AccountStatus>;
+  send(mensaje: OutgoingMensaje, commit: Commit): Promise<string>;
+  inquire?(mensaje: OutgoingMensaje, doubt: Doubt): Promise<Finding>;
+  linkImage?(): Promise<Buffer | null>;
+  download?(ref: MediaRef, limit: { maxBytes: number }): Promise<Media>;
   readonly webhook?: {
-    esAutentico(peticion: PeticionWebhook): boolean;
-    leer(cuerpo: unknown): readonly Evento[];
+    isAuthentic(request: WebhookRequest): boolean;
+    read(body: unknown): readonly CanalEvent[];
   };
-  escuchar?(lugar: { recibir: Recibir; cursor: Cursor; signal: AbortSignal }): Promise<void>;
+  listen?(place: { receive: Receive; cursor: Cursor; signal: AbortSignal }): Promise<void>;
 }
 
 export interface Registry {
-  capacidadesDe(clasificacion: Clasificacion): Connector["capacidades"];
+  capabilitiesOf(clasificacion: Clasificacion): Connector["capabilities"];
   /** Classifications whose accounts must be listened to. */
-  readonly queEscuchan: readonly Clasificacion[];
+  readonly listening: readonly Clasificacion[];
   /** Throws a ZodError when the stored configuration is not what the connector needs. */
-  conectar(canal: CanalAbierto): CanalConectado;
+  connect(canal: OpenCanal): ConnectedCanal;
 }
 
-type Fabrica = {
-  capacidades: Connector["capacidades"];
-  escucha: boolean;
-  conectar(canal: CanalAbierto): CanalConectado;
+type Factory = {
+  capabilities: Connector["capabilities"];
+  listens: boolean;
+  connect(canal: OpenCanal): ConnectedCanal;
 };
 
 /** Closes a connector over its own configuration type, so that the rest of the system needs no type parameter. */
-export function registrar<C>(connector: Connector<C>): [Clasificacion, Fabrica] {
+export function register<C>(connector: Connector<C>): [Clasificacion, Factory] {
   return [
     connector.clasificacion,
     {
-      capacidades: connector.capacidades,
-      escucha: connector.escuchar !== undefined,
-      conectar(canal) {
+      capabilities: connector.capabilities,
+      listens: connector.listen !== undefined,
+      connect(canal) {
         const config = connector.config.parse(canal);
-        const { webhook, consultar, descargar, escuchar, vinculo } = connector;
+        const { webhook, inquire, download, listen, linkImage } = connector;
         return {
-          capacidades: connector.capacidades,
-          verificar: () => connector.verificar(config),
-          enviar: (mensaje, comprometer) => connector.enviar(config, mensaje, comprometer),
-          ...(consultar && {
-            consultar: (mensaje, duda) => consultar.call(connector, config, mensaje, duda),
+          capabilities: connector.capabilities,
+          verify: () => connector.verify(config),
+          send: (mensaje, commit) => connector.send(config, mensaje, commit),
+          ...(inquire && {
+            inquire: (mensaje, doubt) => inquire.call(connector, config, mensaje, doubt),
           }),
-          ...(vinculo && { vinculo: () => vinculo.call(connector, config) }),
-          ...(descargar && { descargar: (ref, limite) => descargar.call(connector, config, ref, limite) }),
+          ...(linkImage && { linkImage: () => linkImage.call(connector, config) }),
+          ...(download && { download: (ref, limit) => download.call(connector, config, ref, limit) }),
           ...(webhook && {
             webhook: {
-              esAutentico: (peticion) => webhook.esAutentico(config, peticion),
-              leer: (cuerpo) => webhook.leer(config, cuerpo),
+              isAuthentic: (request) => webhook.isAuthentic(config, request),
+              read: (body) => webhook.read(config, body),
             },
           }),
-          ...(escuchar && { escuchar: (lugar) => escuchar.call(connector, config, lugar) }),
+          ...(listen && { listen: (place) => listen.call(connector, config, place) }),
         };
       },
     },
   ];
 }
 
-export function crearRegistry(connectors: readonly [Clasificacion, Fabrica][]): Registry {
-  const porClasificacion = new Map(connectors);
-  const de = (clasificacion: Clasificacion): Fabrica => {
-    const fabrica = porClasificacion.get(clasificacion);
-    if (!fabrica) throw new AppError("PROVEEDOR_NO_CONFIGURADO");
-    return fabrica;
+export function createRegistry(connectors: readonly [Clasificacion, Factory][]): Registry {
+  const byClasificacion = new Map(connectors);
+  const of = (clasificacion: Clasificacion): Factory => {
+    const factory = byClasificacion.get(clasificacion);
+    if (!factory) throw new AppError("PROVEEDOR_NO_CONFIGURADO");
+    return factory;
   };
   return {
-    queEscuchan: connectors.flatMap(([clasificacion, { escucha }]) => (escucha ? [clasificacion] : [])),
-    capacidadesDe: (clasificacion) => de(clasificacion).capacidades,
-    conectar: (canal) => de(canal.clasificacion).conectar(canal),
+    listening: connectors.flatMap(([clasificacion, { listens }]) => (listens ? [clasificacion] : [])),
+    capabilitiesOf: (clasificacion) => of(clasificacion).capabilities,
+    connect: (canal) => of(canal.clasificacion).connect(canal),
   };
 }

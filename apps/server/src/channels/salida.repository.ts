@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Db } from "../db/database.ts";
-import { preparada } from "../db/preparada.ts";
+import { prepared } from "../db/prepared.ts";
 import type { Tx } from "../db/transaction.ts";
-import type { MensajeSaliente } from "./connector.ts";
+import type { OutgoingMensaje } from "./connector.ts";
 
 /** A message that one worker took. */
 export interface Salida {
@@ -21,28 +21,23 @@ export interface Salida {
  * when its worker dies another takes it. Two workers never get the same row. What was taken for this worker but is not in
  * its hands was lost with the answer to its question, and is taken again.
  */
-export async function tomar(
+export async function take(
   db: Db,
-  {
-    por,
-    segundos,
-    limite,
-    enManos,
-  }: { por: string; segundos: number; limite: number; enManos: readonly number[] },
+  { by, seconds, limit, inHand }: { by: string; seconds: number; limit: number; inHand: readonly number[] },
 ): Promise<Salida[]> {
-  const { rows } = await sql<Salida>`${preparada}
-    UPDATE salida SET arrendada_por = ${por}, arrendada_hasta = now() + make_interval(secs => ${segundos}), _updated_at = now()
+  const { rows } = await sql<Salida>`${prepared}
+    UPDATE salida SET arrendada_por = ${by}, arrendada_hasta = now() + make_interval(secs => ${seconds}), _updated_at = now()
     FROM (
       SELECT s.id FROM salida s
       WHERE s.estado = 'EN_COLA' AND s.proximo_en <= now()
         AND (s.arrendada_hasta IS NULL OR s.arrendada_hasta < now()
-          OR (s.arrendada_por = ${por} AND s.id <> ALL (${enManos}::bigint[]))
+          OR (s.arrendada_por = ${by} AND s.id <> ALL (${inHand}::bigint[]))
           OR NOT EXISTS (SELECT FROM proceso p WHERE p.nombre = s.arrendada_por))
         AND NOT EXISTS (
           SELECT FROM salida otra
           WHERE otra.id_canal_entrada = s.id_canal_entrada AND otra.id <> s.id
             AND (otra.estado = 'ENVIANDO' OR (otra.estado = 'EN_COLA' AND otra.id < s.id)))
-      ORDER BY s.id LIMIT ${limite} FOR UPDATE OF s SKIP LOCKED
+      ORDER BY s.id LIMIT ${limit} FOR UPDATE OF s SKIP LOCKED
     ) AS elegida
     WHERE salida.id = elegida.id
     RETURNING salida.id, salida.id_mensaje, salida.id_canal, salida.id_canal_entrada, salida.intentos,
@@ -51,7 +46,7 @@ export async function tomar(
 }
 
 /** Everything of one conversation happens one after the other; the lock order is canal_entrada, then the rest. */
-export async function bloquearConversacion(tx: Tx, idCanalEntrada: number): Promise<void> {
+export async function lockConversation(tx: Tx, idCanalEntrada: number): Promise<void> {
   await sql`SELECT FROM canal_entrada WHERE id = ${idCanalEntrada} FOR UPDATE`.execute(tx);
 }
 
@@ -59,14 +54,14 @@ export async function bloquearConversacion(tx: Tx, idCanalEntrada: number): Prom
  * The call is about to be made. False: the message is no longer ours, or no longer the next of its conversation. The
  * caller holds the conversation, so nothing is put before it in the meantime.
  */
-export async function marcarEnviando(
+export async function markEnviando(
   tx: Tx,
-  { id, por, segundos }: { id: number; por: string; segundos: number },
+  { id, by, seconds }: { id: number; by: string; seconds: number },
 ): Promise<boolean> {
   const { rows } = await sql`
     UPDATE salida s SET estado = 'ENVIANDO', intentos = s.intentos + 1,
-      arrendada_hasta = now() + make_interval(secs => ${segundos}), _updated_at = now()
-    WHERE s.id = ${id} AND s.estado = 'EN_COLA' AND s.arrendada_por = ${por} AND s.arrendada_hasta > now()
+      arrendada_hasta = now() + make_interval(secs => ${seconds}), _updated_at = now()
+    WHERE s.id = ${id} AND s.estado = 'EN_COLA' AND s.arrendada_por = ${by} AND s.arrendada_hasta > now()
       AND NOT EXISTS (
         SELECT FROM salida otra
         WHERE otra.id_canal_entrada = s.id_canal_entrada AND otra.id <> s.id
@@ -75,37 +70,37 @@ export async function marcarEnviando(
   return rows.length > 0;
 }
 
-export interface Cierre {
+export interface Closing {
   id: number;
   /** Only the worker that took it may close it. */
-  por: string;
+  by: string;
   estado: "ENVIADO" | "FALLIDO" | "INCIERTO";
   error: string | null;
 }
 
 /** False: it is somebody else's by now. An answer that came after the lease ran out still counts: it says what nobody knew. */
-export async function cerrarSalida(tx: Tx, { id, por, estado, error }: Cierre): Promise<boolean> {
-  const fila = await tx
+export async function closeSalida(tx: Tx, { id, by, estado, error }: Closing): Promise<boolean> {
+  const row = await tx
     .updateTable("salida")
     .set({ estado, ultimo_error: error, arrendada_hasta: null, arrendada_por: null, _updated_at: sql`now()` })
     .where("id", "=", id)
-    .where("arrendada_por", "=", por)
+    .where("arrendada_por", "=", by)
     .where("estado", "in", ["EN_COLA", "ENVIANDO", "INCIERTO"])
     .returning("id")
     .executeTakeFirst();
-  return fila !== undefined;
+  return row !== undefined;
 }
 
 /** Back into the queue for a later try; `error` null: it was not even tried. A call is counted when it begins. */
-export async function posponer(
+export async function postpone(
   tx: Tx,
-  { id, por, segundos, error }: { id: number; por: string; segundos: number; error: string | null },
+  { id, by, seconds, error }: { id: number; by: string; seconds: number; error: string | null },
 ): Promise<boolean> {
-  const fila = await tx
+  const row = await tx
     .updateTable("salida")
     .set({
       estado: "EN_COLA",
-      proximo_en: sql`now() + make_interval(secs => ${segundos})`,
+      proximo_en: sql`now() + make_interval(secs => ${seconds})`,
       arrendada_hasta: null,
       arrendada_por: null,
       _updated_at: sql`now()`,
@@ -115,50 +110,48 @@ export async function posponer(
       }),
     })
     .where("id", "=", id)
-    .where("arrendada_por", "=", por)
+    .where("arrendada_por", "=", by)
     .where("estado", "in", ["EN_COLA", "ENVIANDO"])
     .returning("id")
     .executeTakeFirst();
-  return fila !== undefined;
+  return row !== undefined;
 }
 
 /** The call was surely not made: the try does not count. */
-export async function desmarcar(tx: Tx, { id, por }: { id: number; por: string }): Promise<boolean> {
+export async function unmark(tx: Tx, { id, by }: { id: number; by: string }): Promise<boolean> {
   const { rows } = await sql`
     UPDATE salida SET estado = 'EN_COLA', intentos = intentos - CASE estado WHEN 'ENVIANDO' THEN 1 ELSE 0 END,
       arrendada_hasta = NULL, arrendada_por = NULL, _updated_at = now()
-    WHERE id = ${id} AND arrendada_por = ${por} AND estado IN ('EN_COLA', 'ENVIANDO')
+    WHERE id = ${id} AND arrendada_por = ${by} AND estado IN ('EN_COLA', 'ENVIANDO')
     RETURNING id`.execute(tx);
   return rows.length > 0;
 }
 
 /** Seconds until the conversation's pause after its last message is over; none or less: now. */
-export async function pausaRestante(db: Db, idMensaje: number, pausaMs: number): Promise<number> {
-  const { rows } = await sql<{ segundos: number | null }>`
-    SELECT extract(epoch FROM max(s._updated_at) - now())::float8 + ${pausaMs / 1000}::float8 AS segundos
+export async function remainingPause(db: Db, idMensaje: number, pauseMs: number): Promise<number> {
+  const { rows } = await sql<{ seconds: number | null }>`
+    SELECT extract(epoch FROM max(s._updated_at) - now())::float8 + ${pauseMs / 1000}::float8 AS seconds
     FROM mensaje m
     JOIN mensaje previo ON previo.id_caso = m.id_caso AND previo.id_canal_entrada = m.id_canal_entrada AND previo.id <> m.id
     JOIN salida s ON s.id_mensaje = previo.id AND s.estado NOT IN ('EN_COLA', 'FALLIDO')
-    WHERE m.id = ${idMensaje} AND s._updated_at > now() - make_interval(secs => ${pausaMs / 1000})`.execute(
+    WHERE m.id = ${idMensaje} AND s._updated_at > now() - make_interval(secs => ${pauseMs / 1000})`.execute(
     db,
   );
-  return rows[0]?.segundos ?? 0;
+  return rows[0]?.seconds ?? 0;
 }
 
 /** How much of a conversation goes along as references. */
-const REFERENCIAS_MAX = 20;
+const REFERENCES_MAX = 20;
 
 /** A message to deliver, without its files; nothing when it is gone. */
-export async function leerSaliente(
+export async function readOutgoing(
   db: Db,
   idMensaje: number,
-): Promise<Omit<MensajeSaliente, "archivos"> | undefined> {
-  const { rows } = await sql<
-    Omit<MensajeSaliente, "archivos" | "hilo"> & MensajeSaliente["hilo"]
-  >`${preparada}
+): Promise<Omit<OutgoingMensaje, "archivos"> | undefined> {
+  const { rows } = await sql<Omit<OutgoingMensaje, "archivos" | "hilo"> & OutgoingMensaje["hilo"]>`${prepared}
     SELECT m.msg_id AS "msgId", e.usuario AS chat, m.tipo_contenido AS "tipoContenido", m.id_caso AS "idCaso",
-      CASE WHEN m.tipo_contenido IN ('texto', 'email') THEN m.contenido ELSE '' END AS texto,
-      m.id_usuario IS NULL AS automatico, previos.asunto, coalesce(previos.referencias, '{}') AS referencias
+      CASE WHEN m.tipo_contenido IN ('texto', 'email') THEN m.contenido ELSE '' END AS text,
+      m.id_usuario IS NULL AS automatic, previos.asunto, coalesce(previos.referencias, '{}') AS "references"
     FROM mensaje m
     JOIN canal_entrada e ON e.id = m.id_canal_entrada
     CROSS JOIN LATERAL (
@@ -169,12 +162,12 @@ export async function leerSaliente(
           x.id = max(x.id) FILTER (WHERE x.direccion = 'ENTRADA') OVER () AS ultima
         FROM mensaje x
         WHERE x.id_caso = m.id_caso AND x.id_canal_entrada = m.id_canal_entrada AND x.id < m.id AND x.direccion <> 'AVISO'
-        ORDER BY x.id DESC LIMIT ${REFERENCIAS_MAX}
+        ORDER BY x.id DESC LIMIT ${REFERENCES_MAX}
       ) p
     ) previos
     WHERE m.id = ${idMensaje} AND m.id_caso IS NOT NULL`.execute(db);
-  const fila = rows[0];
-  if (!fila) return undefined;
-  const { asunto, referencias, ...mensaje } = fila;
-  return { ...mensaje, hilo: { asunto, referencias } };
+  const row = rows[0];
+  if (!row) return undefined;
+  const { asunto, references, ...mensaje } = row;
+  return { ...mensaje, hilo: { asunto, references } };
 }

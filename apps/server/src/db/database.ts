@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
-import { prepararMarcadas } from "./preparada.ts";
+import { prepareMarked } from "./prepared.ts";
 import type { DB } from "./types.gen.ts";
 
 /** Where reads and single statements go. */
@@ -10,59 +10,56 @@ const TIMESTAMPTZ = 1184;
 const DATE = 1082;
 const INT8 = 20;
 
-/** Times leave the database as ISO instants, dates as they are, bigint as number: none of our numbers comes near 2^53. */
+/** Times leave the database as ISO instants, dates as text, bigint as number, because no number of ours comes near 2^53. */
 const types = {
   getTypeParser(oid: number, format?: "text" | "binary") {
     if (format === "binary") return pg.types.getTypeParser(oid, "binary");
-    if (oid === TIMESTAMPTZ) return (valor: string) => new Date(valor).toISOString();
-    if (oid === DATE) return (valor: string) => valor;
+    if (oid === TIMESTAMPTZ) return (value: string) => new Date(value).toISOString();
+    if (oid === DATE) return (value: string) => value;
     if (oid === INT8) return Number;
     return pg.types.getTypeParser(oid, "text");
   },
 } as pg.CustomTypesConfig;
 
-export interface Conexion {
+export interface Database {
   url: string;
   db: Db;
   pool: pg.Pool;
   close(): Promise<void>;
 }
 
-export interface OpcionesConexion {
+export interface DatabaseOptions {
   max?: number;
-  /** As PostgreSQL lists it. */
-  nombre?: string;
-  /** A connection was lost; the pool makes a new one when it needs it. */
-  alPerder(error: Error): void;
+  /** The name that PostgreSQL lists for our connections. */
+  name?: string;
+  /** Called when a connection is lost. The pool opens a new one when it needs it. */
+  onLost(error: Error): void;
 }
 
-export function conectar(
-  url: string,
-  { max = 20, nombre = "ventanilla", alPerder }: OpcionesConexion,
-): Conexion {
+export function connect(url: string, { max = 20, name = "ventanilla", onLost }: DatabaseOptions): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     types,
-    application_name: nombre,
+    application_name: name,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
-    // A forgotten transaction must not hold a point's row for ever.
+    // A forgotten transaction must not lock a point's row for ever.
     idle_in_transaction_session_timeout: 30_000,
     statement_timeout: 30_000,
   });
-  // Without a listener an idle connection that the server closes ends the process.
-  pool.on("error", (error) => alPerder(error));
-  // The pool looks after idle ones only: one that breaks between two statements of a transaction would end it too.
-  pool.on("connect", (cliente) => {
-    cliente.on("error", alPerder);
-    prepararMarcadas(cliente);
+  // Without this listener our process ends when the server closes an idle connection.
+  pool.on("error", (error) => onLost(error));
+  // The pool watches idle connections only. One that breaks inside a transaction would end the process too.
+  pool.on("connect", (client) => {
+    client.on("error", onLost);
+    prepareMarked(client);
   });
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   return { url, db, pool, close: () => db.destroy() };
 }
 
 /** Throws when the database does not answer. */
-export async function comprobar(db: Db): Promise<void> {
+export async function ping(db: Db): Promise<void> {
   await sql`SELECT 1`.execute(db);
 }

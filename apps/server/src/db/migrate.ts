@@ -15,7 +15,7 @@ interface Migration {
 
 const DIRECTORY = join(import.meta.dirname, "../../migrations");
 const NAME = /^\d{4}_[a-z0-9-]+(?:_[a-z0-9-]+)*\.sql$/;
-// Any constant does, as long as nothing else in the database locks the same one.
+// Any constant will do, if nothing else in the database locks the same one.
 const LOCK = 7_236_501;
 
 async function readMigrations(directory: string): Promise<Migration[]> {
@@ -28,14 +28,14 @@ async function readMigrations(directory: string): Promise<Migration[]> {
       const number = nombre.slice(0, 4);
       if (numbers.has(number)) throw new Error(`Hay dos migraciones con el número ${number}`);
       numbers.add(number);
-      // Git on Windows may change line ends; that changes no statement and must not change the hash.
+      // Git on Windows may change line ends. This changes no statement, so it must not change the hash.
       const sql = (await readFile(join(directory, nombre), "utf8")).replaceAll("\r\n", "\n");
       return { nombre, sql, sha256: createHash("sha256").update(sql).digest("hex") };
     }),
   );
 }
 
-/** The migrations still to apply. What was applied must be, unchanged, the beginning of what there is. */
+/** The migrations that are still to apply. Those already applied must be the first ones, unchanged. */
 function pending(all: Migration[], applied: { nombre: string; sha256: string }[]): Migration[] {
   for (const [index, { nombre, sha256 }] of applied.entries()) {
     const file = all.find((migration) => migration.nombre === nombre);

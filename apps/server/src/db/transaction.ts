@@ -2,68 +2,68 @@ import type { Transaction } from "kysely";
 import type { Db } from "./database.ts";
 import type { DB } from "./types.gen.ts";
 
-declare const marca: unique symbol;
-/** An open transaction: its own type, so that a function of two writes cannot be called without one. */
-export type Tx = Transaction<DB> & { readonly [marca]: true };
+declare const brand: unique symbol;
+/** An open transaction. It has its own type, so that a function of two writes cannot be called without one. */
+export type Tx = Transaction<DB> & { readonly [brand]: true };
 
-/** What a committed transaction announces to every process. Ids only: each process reads the rows itself. */
-export type Aviso =
+/** What a committed transaction announces to every process. It carries ids only; each process reads the rows itself. Its fields travel between processes. */
+export type Announcement =
   | { tipo: "punto"; id: number; secuencia: number }
-  /** Delivery of messages of a case moved. */
+  /** The delivery state of messages of a case changed. */
   | { tipo: "caso"; id: number; secuencia: number }
   | { tipo: "presencia"; id_punto: number }
-  /** Who may work at a point, or what shows there, changed. */
+  /** It changed who may work at a point, or what is shown there. */
   | { tipo: "autorizacion"; id_punto: number }
   | { tipo: "sesion"; id: string; motivo: string }
-  /** Something was put into the outbox. */
+  /** The outbox has a new row. */
   | { tipo: "salida" }
   /** Somebody opened or left a conversation. */
   | { tipo: "mirada"; id_canal_entrada: number }
-  /** Somebody types there, on that socket. */
+  /** Somebody is typing in a conversation; `conexion` is the socket. */
   | { tipo: "escribiendo"; id_canal_entrada: number; id_usuario: number; conexion: string };
 
-export type Anunciar = (avisos: readonly Aviso[]) => void;
+export type Publish = (announcements: readonly Announcement[]) => void;
 
-const destinos = new WeakMap<object, Anunciar>();
-const pendientes = new WeakMap<object, Aviso[]>();
+const targets = new WeakMap<object, Publish>();
+const pending = new WeakMap<object, Announcement[]>();
 
-/** Says where the announcements of this database's transactions go. Called once per connection, by the composition root. */
-export function anunciarA(db: Db, anunciar: Anunciar): void {
-  destinos.set(db, anunciar);
+/** Sets where announcements of this database's transactions go. The composition root calls it once per database. */
+export function announceTo(db: Db, publish: Publish): void {
+  targets.set(db, publish);
 }
 
-/** Announced if and when the transaction commits. */
-export function avisar(tx: Tx, aviso: Aviso): void {
-  pendientes.get(tx)?.push(aviso);
+/** Announces something when the transaction has committed; a rollback announces nothing. */
+export function announce(tx: Tx, announcement: Announcement): void {
+  pending.get(tx)?.push(announcement);
 }
 
-/** What was read before the locks no longer holds: the transaction runs again, as after a serialisation failure. */
-export class CambioMientrasTanto extends Error {
+/** Rows changed between reading and locking them. The transaction runs again, as after a serialisation failure. */
+export class ChangedMeanwhile extends Error {
   readonly code = "40001";
 }
 
-const SERIALIZACION = new Set(["40001", "40P01"]);
-const INTENTOS = 5;
+const SERIALIZATION = new Set(["40001", "40P01"]);
+const ATTEMPTS = 5;
 
-/** Runs `trabajo` in one transaction; a deadlock or serialisation failure runs it again, so it must be safe to run twice. */
-export async function transaction<T>(db: Db, trabajo: (tx: Tx) => Promise<T>): Promise<T> {
-  for (let intento = 1; ; intento++) {
-    const avisos: Aviso[] = [];
+/** Runs `work` in one transaction. After a deadlock or serialisation failure it runs again, so it must be safe to run twice. */
+export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    const announcements: Announcement[] = [];
     try {
-      const resultado = await db.transaction().execute(async (trx) => {
+      const result = await db.transaction().execute(async (trx) => {
         const tx = trx as Tx;
-        pendientes.set(tx, avisos);
-        return trabajo(tx);
+        pending.set(tx, announcements);
+        return work(tx);
       });
-      if (avisos.length > 0) destinos.get(db)?.(avisos);
-      return resultado;
+      if (announcements.length > 0) targets.get(db)?.(announcements);
+      return result;
     } catch (error) {
-      if (intento < INTENTOS && esRepetible(error)) continue;
+      if (attempt < ATTEMPTS && isRepeatable(error)) continue;
       throw error;
     }
   }
 }
 
-function esRepetible(error: unknown): boolean {
-  return error instanceof Error && "code" in error && SERIALIZACION.has(String(error.code));
+function isRepeatable(error: unknown): boolean {
+  return error instanceof Error && "code" in error && SERIALIZATION.has(String(error.code));
 }

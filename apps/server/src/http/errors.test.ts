@@ -1,7 +1,7 @@
 import Fastify from "fastify";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Banco, levantar } from "../../test/harness.ts";
-import { instalarErrores } from "./errors.ts";
+import { installErrors } from "./errors.ts";
 
 let banco: Banco;
 beforeAll(async () => {
@@ -31,7 +31,7 @@ it("sin base de datos una ruta responde 503 con su texto y cuándo volver a prob
 
 it("lo que nadie previó sigue siendo 500, y no promete nada", async () => {
   const app = Fastify();
-  instalarErrores(app);
+  installErrors(app);
   app.get("/", () => {
     throw Object.assign(new Error("duplicate key"), { code: "23505" });
   });

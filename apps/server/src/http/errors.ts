@@ -5,10 +5,10 @@ import {
   hasZodFastifySchemaValidationErrors,
   type ZodFastifySchemaValidationError,
 } from "fastify-type-provider-zod";
-import { AppError, type DatosError } from "../shared/app-error.ts";
-import { estaCaida } from "../shared/caida.ts";
+import { AppError, type ErrorDetails } from "../shared/app-error.ts";
+import { isDown } from "../shared/is-down.ts";
 
-const DE_FASTIFY: Record<string, CodigoError> = {
+const FROM_FASTIFY: Record<string, CodigoError> = {
   FST_ERR_CTP_BODY_TOO_LARGE: "CUERPO_GRANDE",
   FST_ERR_CTP_INVALID_MEDIA_TYPE: "TIPO_NO_SOPORTADO",
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: "VALIDACION",
@@ -23,86 +23,78 @@ const DE_FASTIFY: Record<string, CodigoError> = {
 };
 
 /** A database that restarts is back within seconds. */
-const REINTENTAR_S = 5;
+const RETRY_AFTER_S = 5;
 
-/** The words of a code in a language, with its values. */
-export function textoDe(idioma: Idioma, codigo: CodigoError, datos: DatosError = {}): string {
-  return traducir(idioma, `errores:${codigo}`, datos.valores ?? {});
+/** The sentence of an error code in a language, with its values filled in. */
+export function textOf(idioma: Idioma, codigo: CodigoError, details: ErrorDetails = {}): string {
+  return traducir(idioma, `errores:${codigo}`, details.values ?? {});
 }
 
-/** One converter for every refusal: `{ mensaje, error }` with the real status (D11). Unknown faults are logged and say nothing of themselves. */
-export function instalarErrores(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => responder(error, request, reply));
-  app.setNotFoundHandler((request, reply) => responder(new AppError("NO_EXISTE"), request, reply));
+/** One converter for every refusal: `{ mensaje, error }` with the real status (D11). An unknown fault is logged, and its answer tells nothing about it. */
+export function installErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => respond(error, request, reply));
+  app.setNotFoundHandler((request, reply) => respond(new AppError("NO_EXISTE"), request, reply));
 }
 
-function responder(
-  error: FastifyError | AppError,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): FastifyReply {
+function respond(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const idioma = idiomaDe(request.headers["accept-language"]);
-  const cuerpo = cuerpoDe(error, idioma);
-  if (cuerpo.error === "INTERNO") {
+  const body = bodyOf(error, idioma);
+  if (body.error === "INTERNO") {
     request.log.error({ err: error, referencia: request.id }, "unexpected failure");
-    cuerpo.referencia = request.id;
+    body.referencia = request.id;
   }
-  if (cuerpo.error === "NO_DISPONIBLE") reply.header("retry-after", REINTENTAR_S);
-  return reply.status(ERRORES[cuerpo.error]).send(cuerpo);
+  if (body.error === "NO_DISPONIBLE") reply.header("retry-after", RETRY_AFTER_S);
+  return reply.status(ERRORES[body.error]).send(body);
 }
 
-function cuerpoDe(error: FastifyError | AppError, idioma: Idioma): CuerpoError {
-  if (error instanceof AppError) return deAppError(error, idioma);
-  if (estaCaida(error)) return { mensaje: textoDe(idioma, "NO_DISPONIBLE"), error: "NO_DISPONIBLE" };
-  if (hasZodFastifySchemaValidationErrors(error)) return deValidacion(error, idioma);
-  const codigo = DE_FASTIFY[error.code] ?? (error.statusCode === 429 ? "DEMASIADAS_SOLICITUDES" : undefined);
-  if (codigo) return { mensaje: textoDe(idioma, codigo), error: codigo };
+function bodyOf(error: FastifyError | AppError, idioma: Idioma): CuerpoError {
+  if (error instanceof AppError) return fromAppError(error, idioma);
+  if (isDown(error)) return { mensaje: textOf(idioma, "NO_DISPONIBLE"), error: "NO_DISPONIBLE" };
+  if (hasZodFastifySchemaValidationErrors(error)) return fromValidation(error, idioma);
+  const codigo =
+    FROM_FASTIFY[error.code] ?? (error.statusCode === 429 ? "DEMASIADAS_SOLICITUDES" : undefined);
+  if (codigo) return { mensaje: textOf(idioma, codigo), error: codigo };
   if (error.statusCode === 400 || error instanceof SyntaxError)
-    return { mensaje: textoDe(idioma, "VALIDACION"), error: "VALIDACION" };
-  return { mensaje: textoDe(idioma, "INTERNO"), error: "INTERNO" };
+    return { mensaje: textOf(idioma, "VALIDACION"), error: "VALIDACION" };
+  return { mensaje: textOf(idioma, "INTERNO"), error: "INTERNO" };
 }
 
-function deAppError(error: AppError, idioma: Idioma): CuerpoError {
-  const { campos, actual } = error.datos;
+function fromAppError(error: AppError, idioma: Idioma): CuerpoError {
+  const { campos, actual } = error.details;
   return {
-    mensaje: textoDe(idioma, error.codigo, error.datos),
+    mensaje: textOf(idioma, error.codigo, error.details),
     error: error.codigo,
     ...(campos && {
       campos: Object.fromEntries(
-        Object.entries(campos).map(([campo, clave]) => [
-          campo,
-          existeTexto(clave) ? traducir(idioma, clave) : clave,
-        ]),
+        Object.entries(campos).map(([campo, key]) => [campo, existeTexto(key) ? traducir(idioma, key) : key]),
       ),
     }),
     ...(actual !== undefined && { actual }),
   };
 }
 
-/** Every fault at once, each on its field, in words. */
-function deValidacion(
+/** Tells every fault at once, each one in words beside its field. */
+function fromValidation(
   { validation }: { validation: readonly ZodFastifySchemaValidationError[] },
   idioma: Idioma,
 ): CuerpoError {
   const campos: Record<string, string> = {};
-  for (const falta of validation) {
-    const campo = falta.instancePath.replace(/^\//, "").replaceAll("/", ".");
-    campos[campo] ??= textoDeFalta(falta, idioma);
+  for (const fault of validation) {
+    const campo = fault.instancePath.replace(/^\//, "").replaceAll("/", ".");
+    campos[campo] ??= faultText(fault, idioma);
   }
-  const lineas = Object.entries(campos).map(([campo, texto]) =>
-    campo === "" ? texto : `${campo}: ${texto}`,
-  );
-  return { mensaje: [textoDe(idioma, "VALIDACION"), ...lineas], error: "VALIDACION", campos };
+  const lines = Object.entries(campos).map(([campo, text]) => (campo === "" ? text : `${campo}: ${text}`));
+  return { mensaje: [textOf(idioma, "VALIDACION"), ...lines], error: "VALIDACION", campos };
 }
 
-function textoDeFalta({ keyword, message, params }: ZodFastifySchemaValidationError, idioma: Idioma): string {
-  // A rule of the contract names its own text.
+function faultText({ keyword, message, params }: ZodFastifySchemaValidationError, idioma: Idioma): string {
+  // A rule of the contract puts the key of its text into the message.
   if (message !== undefined && existeTexto(message)) return traducir(idioma, message);
-  const deTexto = params["origin"] === "string";
-  // Zod tells an absent value from one of another type by its message alone.
-  const ausente = keyword === "invalid_type" && message?.endsWith("received undefined");
-  if (ausente || (keyword === "too_small" && deTexto)) return traducir(idioma, "validacion:obligatorio");
-  if (keyword === "too_big" && deTexto)
+  const isText = params["origin"] === "string";
+  // Only the message tells whether zod found no value or a value of another type.
+  const absent = keyword === "invalid_type" && message?.endsWith("received undefined");
+  if (absent || (keyword === "too_small" && isText)) return traducir(idioma, "validacion:obligatorio");
+  if (keyword === "too_big" && isText)
     return traducir(idioma, "validacion:maximo", { limite: Number(params["maximum"]) });
-  return textoDe(idioma, "VALIDACION");
+  return textOf(idioma, "VALIDACION");
 }

@@ -2,15 +2,15 @@ import { createHmac } from "node:crypto";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import type { CanalAbierto, EventoEstado, EventoMensaje, EventoSesion } from "../channels/connector.ts";
-import { crearInbox, type Recepcion } from "../channels/inbox.ts";
-import { crearRegistry, registrar } from "../channels/registry.ts";
+import type { EstadoEvent, MensajeEvent, OpenCanal, SesionEvent } from "../channels/connector.ts";
+import { createInbox, type Reception } from "../channels/inbox.ts";
+import { createRegistry, register } from "../channels/registry.ts";
 import { crearWhatsapp } from "../channels/whatsapp/index.ts";
-import { crearLogger } from "../shared/logger.ts";
-import { instalarErrores } from "./errors.ts";
-import { crearHooks } from "./hooks.ts";
+import { createLogger } from "../shared/logger.ts";
+import { installErrors } from "./errors.ts";
+import { createHooks } from "./hooks.ts";
 
-const CANAL: CanalAbierto = {
+const CANAL: OpenCanal = {
   id: 7,
   id_entidad: 1,
   clasificacion: "whatsapp",
@@ -26,7 +26,7 @@ const CANAL: CanalAbierto = {
 
 interface Oficina {
   app: FastifyInstance;
-  recibido: (EventoMensaje | EventoEstado | EventoSesion)[];
+  recibido: (MensajeEvent | EstadoEvent | SesionEvent)[];
   registro: string[];
 }
 
@@ -36,39 +36,39 @@ afterEach(async () => {
 });
 
 async function oficina(
-  canales: CanalAbierto[] = [CANAL],
-  propias: Partial<Recepcion> = {},
+  canales: OpenCanal[] = [CANAL],
+  propias: Partial<Reception> = {},
   porMinuto?: number,
 ): Promise<Oficina> {
   const recibido: Oficina["recibido"] = [];
   const registro: string[] = [];
-  const logger = crearLogger("silent");
+  const logger = createLogger("silent");
   for (const nivel of ["error", "warn"] as const) {
     logger[nivel] = (...datos: unknown[]) => registro.push(JSON.stringify(datos));
   }
-  const inbox = crearInbox({
-    registry: crearRegistry([
-      registrar(crearWhatsapp(() => Promise.reject(new Error("no outgoing call here")))),
+  const inbox = createInbox({
+    registry: createRegistry([
+      register(crearWhatsapp(() => Promise.reject(new Error("no outgoing call here")))),
     ]),
     logger,
-    abrirCanal: async (id) => canales.find((canal) => canal.id === id) ?? null,
-    recibirMensaje: async (_canal, evento) => {
+    openCanal: async (id) => canales.find((canal) => canal.id === id) ?? null,
+    receiveMensaje: async (_canal, evento) => {
       recibido.push(evento);
       return "nuevo";
     },
-    recibirEstado: async (_canal, evento) => {
+    receiveEstado: async (_canal, evento) => {
       recibido.push(evento);
     },
-    recibirRebote: () => Promise.resolve(),
-    anotarApartado: () => Promise.resolve(),
-    recibirSesion: async (_canal, evento) => {
+    receiveBounce: () => Promise.resolve(),
+    recordSetAside: () => Promise.resolve(),
+    receiveSesion: async (_canal, evento) => {
       recibido.push(evento);
     },
     ...propias,
   });
   const app = Fastify();
-  instalarErrores(app);
-  await app.register(crearHooks({ inbox, ...(porMinuto !== undefined && { porMinuto }) }));
+  installErrors(app);
+  await app.register(createHooks({ inbox, ...(porMinuto !== undefined && { perMinute: porMinuto }) }));
   app.post("/ws/eco", (request) => ({ recibido: request.body }));
   abiertas.push(app);
   return { app, recibido, registro };
@@ -101,7 +101,7 @@ describe("entrada por webhook [D93]", () => {
   it("un mensaje firmado se guarda antes de responder 200", async () => {
     const orden: string[] = [];
     const { app } = await oficina([CANAL], {
-      recibirMensaje: async () => {
+      receiveMensaje: async () => {
         await new Promise((seguir) => setTimeout(seguir, 20));
         orden.push("guardado");
         return "nuevo";
@@ -131,8 +131,8 @@ describe("entrada por webhook [D93]", () => {
       JSON.stringify({ event: "session.status", session: "tramites", payload: { status: "FAILED" } }),
     );
     expect(recibido).toMatchObject([
-      { tipo: "estado", estado: "LEIDO" },
-      { tipo: "sesion", conectado: false, detalle: "FAILED" },
+      { kind: "estado", estado: "LEIDO" },
+      { kind: "sesion", conectado: false, detalle: "FAILED" },
     ]);
   });
 
@@ -207,7 +207,7 @@ describe("lo que no se puede guardar", () => {
 
   it("lo que la recepción rechaza por su forma tampoco vuelve", async () => {
     const { app, registro } = await oficina([CANAL], {
-      recibirMensaje: async () => {
+      receiveMensaje: async () => {
         z.string().max(1).parse("largo");
         return "nuevo";
       },
@@ -219,7 +219,7 @@ describe("lo que no se puede guardar", () => {
   it("una falla de la base responde 5xx, para que el proveedor repita", async () => {
     let fallas = 1;
     const { app } = await oficina([CANAL], {
-      recibirMensaje: () =>
+      receiveMensaje: () =>
         fallas-- > 0 ? Promise.reject(new Error("connection refused")) : Promise.resolve("nuevo"),
     });
     expect((await llamar(app, sobre())).statusCode).toBe(500);
@@ -228,7 +228,7 @@ describe("lo que no se puede guardar", () => {
 
   it("una falla al abrir el canal también", async () => {
     const { app } = await oficina([CANAL], {
-      abrirCanal: () => Promise.reject(new Error("connection refused")),
+      openCanal: () => Promise.reject(new Error("connection refused")),
     });
     expect((await llamar(app, sobre())).statusCode).toBe(500);
   });

@@ -6,12 +6,12 @@ import type { Inbox } from "../channels/inbox.ts";
 import { AppError } from "../shared/app-error.ts";
 
 /** The largest body that a provider announces (Meta). */
-const CUERPO_MAX = 3 * 1024 * 1024;
-const POR_MINUTO = 60_000;
+const BODY_MAX = 3 * 1024 * 1024;
+const PER_MINUTE = 60_000;
 
-/** Beyond it PostgreSQL's integer would fail, which must not look different from a channel that is not there. */
+/** A larger number does not fit PostgreSQL's integer and would fail; it must answer like a channel that does not exist. */
 const ID_MAX = 2 ** 31 - 1;
-const Parametros = z.object({
+const Params = z.object({
   clasificacion: Clasificacion,
   id: z
     .string()
@@ -20,38 +20,38 @@ const Parametros = z.object({
     .pipe(z.int().max(ID_MAX)),
 });
 
-export interface OpcionesHooks {
-  inbox: Pick<Inbox, "recibirWebhook">;
+export interface HooksOptions {
+  inbox: Pick<Inbox, "receiveWebhook">;
   /** Requests per minute and address. A provider sends everything from few addresses. */
-  porMinuto?: number;
+  perMinute?: number;
 }
 
 /**
- * POST /ws/hooks/{clasificacion}/{id canal} (D93). Not a contract route: the caller is a provider, its signature is
- * the permission, and the signature is over bytes, so no body is parsed here. Keep it encapsulated (no fastify-plugin).
+ * POST /ws/hooks/{clasificacion}/{id canal} (D93). It is no route of the contract: the caller is a provider, and its
+ * signature is the permission. The signature covers the bytes, so no body is parsed here. Keep it encapsulated (no fastify-plugin).
  */
-export function crearHooks({ inbox, porMinuto = POR_MINUTO }: OpcionesHooks): FastifyPluginAsync {
+export function createHooks({ inbox, perMinute = PER_MINUTE }: HooksOptions): FastifyPluginAsync {
   return async (app) => {
     app.removeAllContentTypeParsers();
-    app.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: CUERPO_MAX }, (_request, cuerpo, listo) => {
-      listo(null, cuerpo);
+    app.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: BODY_MAX }, (_request, body, done) => {
+      done(null, body);
     });
     await app.register(rateLimit, {
-      max: porMinuto,
+      max: perMinute,
       timeWindow: 60_000,
       errorResponseBuilder: () => new AppError("DEMASIADAS_SOLICITUDES"),
     });
 
     app.post(
       "/ws/hooks/:clasificacion/:id",
-      { bodyLimit: CUERPO_MAX, schema: { hide: true } },
+      { bodyLimit: BODY_MAX, schema: { hide: true } },
       async (request, reply) => {
-        const parametros = Parametros.safeParse(request.params);
-        // An address that cannot exist answers like one whose signature is wrong: nothing can be learned by trying.
-        if (!parametros.success) throw new AppError("FIRMA_INVALIDA");
-        const cuerpo = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-        const { clasificacion, id } = parametros.data;
-        await inbox.recibirWebhook(clasificacion, id, { headers: request.headers, cuerpo });
+        const params = Params.safeParse(request.params);
+        // An address that cannot exist answers like a wrong signature, so that nobody learns anything by trying.
+        if (!params.success) throw new AppError("FIRMA_INVALIDA");
+        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+        const { clasificacion, id } = params.data;
+        await inbox.receiveWebhook(clasificacion, id, { headers: request.headers, body });
         return await reply.code(200).send({});
       },
     );

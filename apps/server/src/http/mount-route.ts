@@ -1,12 +1,14 @@
 import {
-  type Acceso,
+  type Access,
   type AnswerOf,
-  API_RAIZ,
-  CABECERA_FONDO,
-  CABECERA_IDEMPOTENCIA,
+  API_BASE,
+  BACKGROUND_HEADER,
+  IDEMPOTENCY_HEADER,
   type InputOf,
   type RouteSpec,
 } from "@ventanilla/contract/common/route";
+import { errorsOf, refusalsOf } from "@ventanilla/contract/common/route-errors";
+import type { CodigoError } from "@ventanilla/contract/errores";
 import { type Idioma, idiomaDe } from "@ventanilla/i18n";
 import type { FastifyInstance, FastifyRequest, RouteOptions } from "fastify";
 import { z } from "zod";
@@ -14,131 +16,143 @@ import { AppError } from "../shared/app-error.ts";
 import { sha256 } from "../shared/crypto.ts";
 import type { Idempotencia } from "../shared/idempotencia.ts";
 import type { Sesion } from "../shared/sesion.ts";
-import { type ArchivoRecibido, archivosRecibidos, instalarMultipart } from "./archivos-recibidos.ts";
-import { type ArchivoServido, servirArchivo } from "./servir-archivo.ts";
+import { installMultipart, type ReceivedArchivo, receivedArchivos } from "./received-archivos.ts";
+import { type ServedArchivo, serveArchivo } from "./serve-archivo.ts";
 
-export type Entrada<R extends RouteSpec> = InputOf<R> & {
-  sesion: R["acceso"] extends "publica" ? null : Sesion;
+export type HandlerInput<R extends RouteSpec> = InputOf<R> & {
+  sesion: R["access"] extends "public" ? null : Sesion;
   ip: string;
   idioma: Idioma;
   idempotencia: Idempotencia | null;
-  /** Of a multipart route; saved for as long as the request lasts. */
-  archivos: R extends { multipart: true } ? readonly ArchivoRecibido[] : null;
+  /** Files of a multipart route. They are deleted when the request ends. */
+  archivos: R extends { multipart: true } ? readonly ReceivedArchivo[] : null;
 };
 
 /** Bytes or JSON. */
-type Salida<R extends RouteSpec> = R extends { binaria: true } ? ArchivoServido : AnswerOf<R>;
+type HandlerAnswer<R extends RouteSpec> = R extends { binary: true } ? ServedArchivo : AnswerOf<R>;
 
-export type Montar = <R extends RouteSpec>(
+export type Mount = <R extends RouteSpec>(
   route: R,
-  handler: (entrada: Entrada<R>) => Promise<Salida<R>>,
+  handler: (input: HandlerInput<R>) => Promise<HandlerAnswer<R>>,
 ) => void;
 
-export interface Porteria {
+export interface Gate {
   /** Throws SESION_CADUCADA. */
-  resolverSesion(token: string, ip: string): Promise<Sesion>;
-  /** The user did something: the idle time starts again. */
-  deslizar(sesion: Sesion): Promise<void>;
+  resolveSesion(token: string, ip: string): Promise<Sesion>;
+  /** The user did something, so the idle time starts again. */
+  slide(sesion: Sesion): Promise<void>;
 }
 
-/** Calls per minute of one user where the route names no other number. */
-const POR_MINUTO = 600;
+/** Calls per minute of one user, unless the route names another number. */
+const PER_MINUTE = 600;
 
-/** What stays open while the password must be changed (D25). */
-const SIN_CAMBIAR = new Set(["/system/menu", "/system/salir", "/system/cambiar_pass"]);
+/** Documented only: bytes are sent as they are. */
+const BYTES = z.unknown().describe("the bytes of a file");
+
+/** Paths that a user may call before changing a password that must be changed (D25). */
+const OPEN_BEFORE_PASSWORD_CHANGE = new Set(["/system/menu", "/system/salir", "/system/cambiar_pass"]);
 
 const sesiones = new WeakMap<FastifyRequest, Sesion>();
 
 /** The session that the gate resolved for this request, if it needed one. */
-export function sesionDe(request: FastifyRequest): Sesion | undefined {
+export function sesionOf(request: FastifyRequest): Sesion | undefined {
   return sesiones.get(request);
 }
 
-/** The whole HTTP layer of a route: session and permission before the body is read, limits, validation, errors, documentation. */
-export function crearMontar(app: FastifyInstance, porteria: Porteria): Montar {
+/** Told of a refusal whose code its route does not declare. What it throws is answered instead. */
+export type OnUndeclaredError = (route: RouteSpec, code: CodigoError) => void;
+
+/** Mounts a route with its whole HTTP layer: session and permission before the body is read, limits, validation, errors, documentation. */
+export function createMount(app: FastifyInstance, gate: Gate, onUndeclaredError: OnUndeclaredError): Mount {
   return (route, handler) => {
-    const definicion: RouteOptions = {
-      method: route.metodo,
-      url: `${route.raiz ?? API_RAIZ}${route.path}`,
+    const declared = errorsOf(route);
+    const definition: RouteOptions = {
+      method: route.method,
+      url: `${route.base ?? API_BASE}${route.path}`,
       schema: {
-        summary: route.resumen,
+        summary: route.summary,
         tags: [route.path.split("/")[2] ?? "auth"],
-        ...(route.acceso !== "publica" && { security: [{ bearer: [] }] }),
+        ...(route.access !== "public" && { security: [{ bearer: [] }] }),
         ...(route.params && { params: route.params }),
         ...(route.query && { querystring: route.query }),
         ...(route.body && { body: route.body }),
         ...(route.multipart && { consumes: ["multipart/form-data"] }),
-        ...(!route.binaria && { response: { 200: route.reply } }),
+        response: { 200: route.binary ? BYTES : route.reply, ...refusalsOf(route) },
       },
-      ...(route.cuerpoMax !== undefined && { bodyLimit: route.cuerpoMax }),
+      ...(route.bodyLimit !== undefined && { bodyLimit: route.bodyLimit }),
       // A compressed answer has no ranges.
-      ...(route.binaria && { compress: false as const }),
+      ...(route.binary && { compress: false as const }),
       config: {
-        rateLimit: { max: route.porMinuto ?? POR_MINUTO, timeWindow: 60_000 },
+        rateLimit: { max: route.perMinute ?? PER_MINUTE, timeWindow: 60_000 },
       },
       onRequest: async (request) => {
-        if (route.acceso !== "publica") await exigirAcceso(request, route, porteria);
+        if (route.access !== "public") await requireAccess(request, route, gate);
       },
       preValidation: async (request) => {
         // Document B sends some calls with an empty body.
         if (route.body && (request.body === undefined || request.body === null)) request.body = {};
       },
+      errorHandler: (error) => {
+        if (error instanceof AppError && !declared.has(error.codigo)) onUndeclaredError(route, error.codigo);
+        // What the whole server's handler makes of it is the answer.
+        throw error;
+      },
       handler: async (request, reply) => {
-        const salida = await handler({
+        const answer = await handler({
           params: request.params,
           query: request.query,
           body: request.body,
           sesion: sesiones.get(request) ?? null,
           ip: request.ip,
           idioma: idiomaDe(request.headers["accept-language"]),
-          idempotencia: route.idempotente ? idempotenciaDe(request) : null,
-          archivos: route.multipart ? await archivosRecibidos(request) : null,
-        } as Entrada<typeof route>);
-        return route.binaria ? servirArchivo(request, reply, salida as ArchivoServido) : salida;
+          idempotencia: route.idempotent ? idempotenciaOf(request) : null,
+          archivos: route.multipart ? await receivedArchivos(request) : null,
+        } as HandlerInput<typeof route>);
+        return route.binary ? serveArchivo(request, reply, answer as ServedArchivo) : answer;
       },
     };
-    if (route.multipart) montarConArchivos(app, definicion);
-    else app.route(definicion);
+    if (route.multipart) mountMultipart(app, definition);
+    else app.route(definition);
   };
 }
 
-/** In a context of its own: a route that takes no files must not begin to read them. */
-function montarConArchivos(app: FastifyInstance, definicion: RouteOptions): void {
-  app.register(async (propio) => {
-    await instalarMultipart(propio);
-    propio.route(definicion);
+/** The plugin gets a context of its own, because a route that takes no files must not begin to read them. */
+function mountMultipart(app: FastifyInstance, definition: RouteOptions): void {
+  app.register(async (scope) => {
+    await installMultipart(scope);
+    scope.route(definition);
   });
 }
 
-/** The gate of everything that needs a session: who calls, whether the permission is there, and that the password is the user's own. */
-export async function exigirAcceso(
+/** Checks who calls, whether the caller has the permission, and that the password need not be changed first. */
+export async function requireAccess(
   request: FastifyRequest,
-  route: Pick<RouteSpec, "acceso" | "path">,
-  porteria: Porteria,
+  route: Pick<RouteSpec, "access" | "path">,
+  gate: Gate,
 ): Promise<void> {
   const token = /^Bearer (\S+)$/.exec(request.headers.authorization ?? "")?.[1];
   if (!token) throw new AppError("SESION_CADUCADA");
-  const sesion = await porteria.resolverSesion(token, request.ip);
-  if (!abre(route.acceso, sesion)) throw new AppError("SIN_PERMISO");
-  if (sesion.debe_cambiar_contrasena && !SIN_CAMBIAR.has(route.path))
+  const sesion = await gate.resolveSesion(token, request.ip);
+  if (!opens(route.access, sesion)) throw new AppError("SIN_PERMISO");
+  if (sesion.debe_cambiar_contrasena && !OPEN_BEFORE_PASSWORD_CHANGE.has(route.path))
     throw new AppError("CONTRASENA_DEBE_CAMBIAR");
   sesiones.set(request, sesion);
-  if (!request.headers[CABECERA_FONDO]) await porteria.deslizar(sesion);
+  if (!request.headers[BACKGROUND_HEADER]) await gate.slide(sesion);
 }
 
-/** Whether the caller's permissions open it. */
-export function abre(acceso: Acceso, sesion: Sesion): boolean {
-  if (acceso === "sesion" || acceso === "publica") return true;
-  return [acceso].flat().some((permiso) => sesion.permisos.has(permiso));
+/** Tells whether the caller's permissions are enough. */
+export function opens(access: Access, sesion: Sesion): boolean {
+  if (access === "sesion" || access === "public") return true;
+  return [access].flat().some((permiso) => sesion.permisos.has(permiso));
 }
 
-const Clave = z.uuid();
+const Key = z.uuid();
 
-function idempotenciaDe(request: FastifyRequest): Idempotencia | null {
-  const valor = request.headers[CABECERA_IDEMPOTENCIA];
-  if (valor === undefined) return null;
-  const clave = Clave.safeParse(valor);
-  if (!clave.success)
-    throw new AppError("VALIDACION", { campos: { [CABECERA_IDEMPOTENCIA]: "errores:VALIDACION" } });
-  return { clave: clave.data, huella: sha256(JSON.stringify([request.method, request.url, request.body])) };
+function idempotenciaOf(request: FastifyRequest): Idempotencia | null {
+  const value = request.headers[IDEMPOTENCY_HEADER];
+  if (value === undefined) return null;
+  const key = Key.safeParse(value);
+  if (!key.success)
+    throw new AppError("VALIDACION", { campos: { [IDEMPOTENCY_HEADER]: "errores:VALIDACION" } });
+  return { key: key.data, fingerprint: sha256(JSON.stringify([request.method, request.url, request.body])) };
 }

@@ -1,5 +1,5 @@
-import { direccionDe } from "@ventanilla/client/http";
-import { API_RAIZ, type Recurso, type RouteSpec } from "@ventanilla/contract/common/route";
+import { addressOf } from "@ventanilla/client/http";
+import { API_BASE, type Resource, type RouteSpec } from "@ventanilla/contract/common/route";
 import { type Permiso, ROL } from "@ventanilla/contract/permisos";
 import { ROUTES } from "@ventanilla/contract/routes";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -10,10 +10,10 @@ import { crearFaq } from "../domains/faq/faq.factory.ts";
 import { crearPersona } from "../domains/persona/persona.factory.ts";
 import { crearTramite } from "../domains/tramite/tramite.factory.ts";
 import { crearUsuario } from "../domains/usuario/usuario.factory.ts";
-import { ahora } from "../shared/clock.ts";
+import { now } from "../shared/clock.ts";
 
 const RUTAS = Object.entries<RouteSpec>(ROUTES);
-const PRIVADAS = RUTAS.filter(([, ruta]) => ruta.acceso !== "publica");
+const PRIVADAS = RUTAS.filter(([, ruta]) => ruta.access !== "public");
 /** Whole numbers of requests that name no row of anybody. */
 const NO_SON_IDS = new Set([
   "query.page",
@@ -26,7 +26,7 @@ const NO_SON_IDS = new Set([
 ]);
 const ID_AUSENTE = 2_147_483_000;
 
-type Filas = Record<Recurso, number>;
+type Filas = Record<Resource, number>;
 
 let banco: Banco;
 let propias: Filas;
@@ -40,7 +40,7 @@ async function poblar({ id, canal, puntos, operadores }: Institucion): Promise<F
     canal,
     id_punto: puntos[0] ?? null,
     caso: { id_persona: persona },
-    turnos: [{ de: "ciudadano", texto: "Buenos días", cuando: ahora() }],
+    turnos: [{ de: "ciudadano", texto: "Buenos días", cuando: now() }],
   });
   const tramite = await crearTramite(banco.db, { id_entidad: id });
   return {
@@ -84,7 +84,7 @@ function clienteDe(rol: string): Promise<Cliente> {
 
 function llamar(cliente: Cliente, ruta: RouteSpec, llamada: Llamada): Promise<Respuesta> {
   const { params, query, body } = llamada;
-  return cliente.pedir(ruta.metodo, direccionDe(ruta, params, query), body === undefined ? {} : { body });
+  return cliente.pedir(ruta.method, addressOf(ruta, params, query), body === undefined ? {} : { body });
 }
 
 /** A request about rows of the caller's own institution. */
@@ -101,23 +101,23 @@ function nombrar(ruta: RouteSpec, llamada: Llamada, camino: string, id: number):
 
 /** Whether the caller's permissions, as the server tells them, open a route. */
 async function abre(cliente: Cliente, ruta: RouteSpec): Promise<boolean> {
-  const { cuerpo } = await cliente.pedir("GET", `${API_RAIZ}/system/menu`);
+  const { cuerpo } = await cliente.pedir("GET", `${API_BASE}/system/menu`);
   const { permisos } = cuerpo as { permisos: string[] };
   const exigidos = permisosDe(ruta);
   return exigidos.length === 0 || exigidos.some((permiso) => permisos.includes(permiso));
 }
 
-function permisosDe({ acceso }: RouteSpec): readonly Permiso[] {
-  return acceso === "publica" || acceso === "sesion" ? [] : [acceso].flat();
+function permisosDe({ access: acceso }: RouteSpec): readonly Permiso[] {
+  return acceso === "public" || acceso === "sesion" ? [] : [acceso].flat();
 }
 
 describe("matriz de permisos: cada ruta del contrato [B-permisos-08, A-permisos-07]", () => {
   it.each(PRIVADAS)(
     "%s: sin sesión es 401, antes de mirar lo que se envía [A-errores-05]",
     async (_nombre, ruta) => {
-      const url = direccionDe(ruta, { id: "x", casoId: "x", canalId: "x", clasificacion: "x" });
+      const url = addressOf(ruta, { id: "x", casoId: "x", canalId: "x", clasificacion: "x" });
       for (const authorization of ["", "Bearer", "Bearer no-es-un-token", "Basic YTpi"]) {
-        const respuesta = await banco.anonimo.pedir(ruta.metodo, url, {
+        const respuesta = await banco.anonimo.pedir(ruta.method, url, {
           cabeceras: authorization ? { authorization } : {},
           ...(ruta.body && { body: { basura: true } }),
         });
@@ -129,8 +129,8 @@ describe("matriz de permisos: cada ruta del contrato [B-permisos-08, A-permisos-
   it.each(PRIVADAS)(
     "%s: con sesión y sin el permiso es 403, antes de mirar lo que se envía",
     async (_nombre, ruta) => {
-      const url = direccionDe(ruta, { id: "x", casoId: "x", canalId: "x", clasificacion: "x" });
-      const respuesta = await (await clienteDe("SIN PERMISOS")).pedir(ruta.metodo, url, {
+      const url = addressOf(ruta, { id: "x", casoId: "x", canalId: "x", clasificacion: "x" });
+      const respuesta = await (await clienteDe("SIN PERMISOS")).pedir(ruta.method, url, {
         ...(ruta.body && { body: { basura: true } }),
       });
       if (permisosDe(ruta).length === 0) expect(respuesta.estado).not.toBe(403);
@@ -188,12 +188,12 @@ describe("matriz de permisos: cada ruta del contrato [B-permisos-08, A-permisos-
 });
 
 describe("lo montado y lo declarado son lo mismo [B-rest-09]", () => {
-  const direccion = (ruta: RouteSpec) => `${ruta.metodo} ${ruta.raiz ?? API_RAIZ}${ruta.path}`;
+  const direccion = (ruta: RouteSpec) => `${ruta.method} ${ruta.base ?? API_BASE}${ruta.path}`;
 
   it("toda ruta del contrato está montada", () => {
     const faltan = RUTAS.map(([, ruta]) => direccion(ruta)).filter((linea) => {
       const [method = "", url = ""] = linea.split(" ");
-      return !banco.app.http.hasRoute({ method: method as RouteSpec["metodo"], url });
+      return !banco.app.http.hasRoute({ method: method as RouteSpec["method"], url });
     });
     expect(faltan).toEqual([]);
   });

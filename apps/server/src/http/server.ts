@@ -15,59 +15,59 @@ import Fastify, {
 } from "fastify";
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import { AppError } from "../shared/app-error.ts";
-import { nuevoUuid } from "../shared/ids.ts";
+import { newUuid } from "../shared/ids.ts";
 import type { Logger } from "../shared/logger.ts";
-import { instalarErrores } from "./errors.ts";
-import { sesionDe } from "./mount-route.ts";
+import { installErrors } from "./errors.ts";
+import { sesionOf } from "./mount-route.ts";
 
-const CUERPO_MAX = 1024 * 1024;
+const BODY_MAX = 1024 * 1024;
 
-export interface OpcionesServidor {
+export interface ServerOptions {
   logger: Logger;
   webDist: string;
   trustProxy: boolean;
   https: boolean;
 }
 
-/** Fastify with everything that no route should have to think of. Routes are mounted on it afterwards. */
-export async function crearServidor({
+/** Fastify with all that every route needs. Routes are mounted afterwards. */
+export async function createServer({
   logger,
   webDist,
   trustProxy,
   https,
-}: OpcionesServidor): Promise<FastifyInstance> {
+}: ServerOptions): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: logger as FastifyBaseLogger,
-    // Its own request log writes whole addresses; ours writes the declared path.
+    // Fastify's request log writes whole addresses; ours writes the declared path.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy,
-    bodyLimit: CUERPO_MAX,
-    // A large file over a slow line takes minutes; headers have a shorter time of their own.
+    bodyLimit: BODY_MAX,
+    // A large file takes minutes over a slow line. Headers have their own, shorter limit.
     requestTimeout: 600_000,
-    genReqId: nuevoUuid,
+    genReqId: newUuid,
     // Document B writes enviar/mensaje/varios with a slash at its end (D92).
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
   });
   app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
-  instalarErrores(app);
-  aceptarCuerpoVacio(app);
+  app.setSerializerCompiler(serializeAnswers);
+  installErrors(app);
+  acceptEmptyBody(app);
   await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: politica(https) },
+    contentSecurityPolicy: { useDefaults: false, directives: policy(https) },
     hsts: https,
   });
   await app.register(compress, { threshold: 1024 });
   await app.register(rateLimit, {
     global: false,
-    // After the gate, so that a user is counted as a user and not as the address of a whole institution.
+    // This runs after the gate: it counts calls per user, not per address, which a whole institution may share.
     hook: "preParsing",
-    keyGenerator: (request) => String(sesionDe(request)?.id_usuario ?? request.ip),
+    keyGenerator: (request) => String(sesionOf(request)?.id_usuario ?? request.ip),
     errorResponseBuilder: () => new AppError("DEMASIADAS_SOLICITUDES"),
   });
   app.addHook("onRequest", async (request) => {
     if (request.url.includes("%00")) throw new AppError("VALIDACION");
   });
-  await documentar(app);
+  await installDocs(app);
   app.addHook("onResponse", async (request, reply) => {
     request.log.debug(
       {
@@ -79,12 +79,16 @@ export async function crearServidor({
       "answered",
     );
   });
-  if (existsSync(join(webDist, "index.html"))) await servirWeb(app, webDist);
+  if (existsSync(join(webDist, "index.html"))) await serveWeb(app, webDist);
   return app;
 }
 
-/** Scripts, styles, fonts and images come from us alone, and nothing stands inline in a page. */
-function politica(https: boolean): Record<string, string[]> {
+/** What a route answers is held to its shape. The shapes of refusals are documentation; a refusal is sent as it is. */
+const serializeAnswers: typeof serializerCompiler = (answer) =>
+  answer.httpStatus === "200" ? serializerCompiler(answer) : JSON.stringify;
+
+/** Scripts, styles, fonts and images come only from us, and a page holds none of them inline. */
+function policy(https: boolean): Record<string, string[]> {
   return {
     "default-src": ["'none'"],
     // The encoder of voice notes is WebAssembly; this allows it and no eval.
@@ -94,7 +98,7 @@ function politica(https: boolean): Record<string, string[]> {
     "img-src": ["'self'", "data:", "blob:"],
     "media-src": ["'self'", "blob:"],
     "connect-src": ["'self'"],
-    // The frame in which mail is shown.
+    // The frame that shows mail.
     "frame-src": ["'self'"],
     "manifest-src": ["'self'"],
     "base-uri": ["'none'"],
@@ -104,46 +108,46 @@ function politica(https: boolean): Record<string, string[]> {
   };
 }
 
-/** The page in whose frame the HTML of a mail is put. */
-const MARCO_CORREO = "/marco-correo.html";
-const PARTES_MARCO = "/marco-correo.";
+/** The page of the frame that shows the HTML of a mail. */
+const CORREO_FRAME = "/marco-correo.html";
+const CORREO_FRAME_PARTS = "/marco-correo.";
 
-/** It is always a sandbox: nothing in it has our origin. Remote images load only in the frame of whoever asked for them. */
-function politicaMarco(consulta: string): string {
-  const remotas = consulta === "imagenes=1" ? " http: https:" : "";
+/** The frame is always a sandbox: nothing in it has our origin. Remote images load only when the reader asked for them. */
+function framePolicy(search: string): string {
+  const remote = search === "imagenes=1" ? " http: https:" : "";
   return [
     "sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox",
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
     "font-src 'self'",
-    `img-src data: blob:${remotas}`,
+    `img-src data: blob:${remote}`,
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'self'",
   ].join("; ");
 }
 
-function aceptarCuerpoVacio(app: FastifyInstance): void {
+function acceptEmptyBody(app: FastifyInstance): void {
   const parser = app.getDefaultJsonParser("error", "error");
   app.removeContentTypeParser("application/json");
   app.addContentTypeParser(
     "application/json",
     { parseAs: "string" },
-    async (request: FastifyRequest, cuerpo: string) => {
-      if (cuerpo === "") return undefined;
-      // PostgreSQL's text holds no NUL: refused here once instead of failing in every field.
-      if (cuerpo.includes("\\u0000")) throw new AppError("VALIDACION");
+    async (request: FastifyRequest, body: string) => {
+      if (body === "") return undefined;
+      // PostgreSQL's text cannot hold NUL. It is refused here once, because it would fail in every field.
+      if (body.includes("\\u0000")) throw new AppError("VALIDACION");
       return new Promise((resolve, reject) => {
         Promise.resolve(
-          parser(request, cuerpo, (error, valor) => (error ? reject(error) : resolve(valor))),
+          parser(request, body, (error, value) => (error ? reject(error) : resolve(value))),
         ).catch(reject);
       });
     },
   );
 }
 
-async function documentar(app: FastifyInstance): Promise<void> {
+async function installDocs(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: "3.1.0",
@@ -155,36 +159,36 @@ async function documentar(app: FastifyInstance): Promise<void> {
   await app.register(swaggerUi, { routePrefix: "/ws/docs", staticCSP: true });
 }
 
-/** The built application: hashed assets for ever, the page itself never from a cache, and every unknown page address is the page. */
-async function servirWeb(app: FastifyInstance, webDist: string): Promise<void> {
+/** Serves the built application. Hashed assets are cached for ever, the page never; an unknown page address gets the page. */
+async function serveWeb(app: FastifyInstance, webDist: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: webDist,
     wildcard: false,
     index: false,
-    setHeaders: (respuesta, ruta) => {
-      respuesta.header(
+    setHeaders: (response, path) => {
+      response.header(
         "cache-control",
-        ruta.includes("/assets/") ? "public, max-age=31536000, immutable" : "no-cache",
+        path.includes("/assets/") ? "public, max-age=31536000, immutable" : "no-cache",
       );
     },
   });
   app.addHook("onSend", async (request, reply) => {
-    const [camino, consulta = ""] = request.url.split("?");
-    if (camino === MARCO_CORREO) {
-      reply.header("content-security-policy", politicaMarco(consulta));
-      // A document without an origin is in nobody's agent cluster, and browsers complain when it asks for one.
+    const [path, search = ""] = request.url.split("?");
+    if (path === CORREO_FRAME) {
+      reply.header("content-security-policy", framePolicy(search));
+      // A document without an origin has no agent cluster, and browsers complain when it asks for one.
       reply.removeHeader("origin-agent-cluster");
     }
-    // To a document without an origin even its own script comes from another one.
-    if (camino?.startsWith(PARTES_MARCO)) reply.header("cross-origin-resource-policy", "cross-origin");
+    // For a document without an origin even its own script comes from another origin.
+    if (path?.startsWith(CORREO_FRAME_PARTS)) reply.header("cross-origin-resource-policy", "cross-origin");
   });
-  const pagina = join(webDist, "index.html");
+  const page = join(webDist, "index.html");
   app.get("/*", { schema: { hide: true } }, async (request, reply) => {
-    const camino = request.url.split("?")[0] ?? "/";
-    if (camino.startsWith("/ws/") || camino.startsWith("/assets/")) throw new AppError("NO_EXISTE");
+    const path = request.url.split("?")[0] ?? "/";
+    if (path.startsWith("/ws/") || path.startsWith("/assets/")) throw new AppError("NO_EXISTE");
     return reply
       .header("cache-control", "no-cache")
       .type("text/html; charset=utf-8")
-      .send(await readFile(pagina));
+      .send(await readFile(page));
   });
 }

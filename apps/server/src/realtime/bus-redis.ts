@@ -1,53 +1,53 @@
 import { Redis } from "ioredis";
-import type { Medio } from "./bus-procesos.ts";
+import type { Transport } from "./bus-processes.ts";
 
-const CARGA_MAX = 256 * 1024;
-const ESPERA_MS = 5_000;
+const PAYLOAD_MAX = 256 * 1024;
+const TIMEOUT_MS = 5_000;
 
 /**
  * Redis pub/sub: a subscribed connection may do nothing else, so there are two. Redis has one space of names for all
  * its databases; the number in the address keeps two installations apart.
  */
-export function crearMedioRedis(url: string, { esperaMs = ESPERA_MS } = {}): Medio {
-  const canal = `ventanilla${new URL(url).pathname}`;
+export function createRedisTransport(url: string, { esperaMs: timeoutMs = TIMEOUT_MS } = {}): Transport {
+  const channel = `ventanilla${new URL(url).pathname}`;
   return {
-    cargaMax: CARGA_MAX,
-    async abrir({ alRecibir, alPerder }) {
-      const opciones = {
+    maxPayload: PAYLOAD_MAX,
+    async open({ onPayload, onLost }) {
+      const options = {
         lazyConnect: true,
         // Whoever supervises the line opens a new one.
         retryStrategy: () => null,
         enableOfflineQueue: false,
         maxRetriesPerRequest: 0,
-        connectTimeout: esperaMs,
-        commandTimeout: esperaMs,
+        connectTimeout: timeoutMs,
+        commandTimeout: timeoutMs,
       };
-      const oye = new Redis(url, opciones);
-      const habla = new Redis(url, opciones);
-      const cerrar = async () => {
-        oye.disconnect();
-        habla.disconnect();
+      const hears = new Redis(url, options);
+      const speaks = new Redis(url, options);
+      const close = async () => {
+        hears.disconnect();
+        speaks.disconnect();
       };
-      for (const cliente of [oye, habla]) {
-        cliente.on("error", alPerder);
-        cliente.on("end", () => alPerder(new Error("the connection ended")));
+      for (const client of [hears, speaks]) {
+        client.on("error", onLost);
+        client.on("end", () => onLost(new Error("the connection ended")));
       }
-      oye.on("message", (_canal: string, carga: string) => alRecibir(carga));
+      hears.on("message", (_channel: string, payload: string) => onPayload(payload));
       try {
-        await Promise.all([oye.connect(), habla.connect()]);
-        await oye.subscribe(canal);
+        await Promise.all([hears.connect(), speaks.connect()]);
+        await hears.subscribe(channel);
       } catch (error) {
-        await cerrar();
+        await close();
         throw error;
       }
       return {
-        async enviar(carga) {
-          await habla.publish(canal, carga);
+        async send(payload) {
+          await speaks.publish(channel, payload);
         },
-        async probar() {
-          await Promise.all([oye.ping(), habla.ping()]);
+        async probe() {
+          await Promise.all([hears.ping(), speaks.ping()]);
         },
-        cerrar,
+        close,
       };
     },
   };

@@ -4,32 +4,32 @@ import { setTimeout as esperar } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type BaseDePrueba, crearBaseDePrueba } from "../../test/base-de-datos.ts";
 import { suiteExterna } from "../../test/suite-externa.ts";
-import type { Aviso } from "../db/transaction.ts";
-import { crearLogger } from "../shared/logger.ts";
+import type { Announcement } from "../db/transaction.ts";
+import { createLogger } from "../shared/logger.ts";
 import type { Bus } from "./bus.ts";
-import { ColaDeAvisos, leerCarga } from "./bus-carga.ts";
-import { crearMedioPostgres } from "./bus-postgres.ts";
-import { crearBusEntreProcesos, type Medio } from "./bus-procesos.ts";
-import { crearMedioRedis } from "./bus-redis.ts";
+import { AnnouncementQueue, readPayload } from "./bus-payload.ts";
+import { createPostgresTransport } from "./bus-postgres.ts";
+import { createProcessBus, type Transport } from "./bus-processes.ts";
+import { createRedisTransport } from "./bus-redis.ts";
 
 interface Oido {
   bus: Bus;
-  avisos: Aviso[];
+  avisos: Announcement[];
   repasos: number;
 }
 
 const abiertos: Bus[] = [];
 afterEach(async () => {
-  for (const bus of abiertos.splice(0)) await bus.cerrar();
+  for (const bus of abiertos.splice(0)) await bus.close();
 });
 
-function oir(medio: Medio, proceso: string, pruebaMs = 200): Oido {
-  const bus = crearBusEntreProcesos({ medio, proceso, logger: crearLogger("silent"), pruebaMs });
+function oir(transport: Transport, processName: string, probeMs = 200): Oido {
+  const bus = createProcessBus({ transport, processName, logger: createLogger("silent"), probeMs });
   abiertos.push(bus);
   const oido: Oido = { bus, avisos: [], repasos: 0 };
-  bus.suscribir({
-    oir: (aviso) => void oido.avisos.push(aviso),
-    repasar: () => {
+  bus.subscribe({
+    hear: (aviso) => void oido.avisos.push(aviso),
+    sweep: () => {
       oido.repasos += 1;
     },
   });
@@ -37,7 +37,7 @@ function oir(medio: Medio, proceso: string, pruebaMs = 200): Oido {
 }
 
 /** Both lines are open. */
-async function pareja(abrir: () => Medio): Promise<[Oido, Oido]> {
+async function pareja(abrir: () => Transport): Promise<[Oido, Oido]> {
   const dos: [Oido, Oido] = [oir(abrir(), "a"), oir(abrir(), "b")];
   await expect.poll(() => dos.map(({ repasos }) => repasos), { timeout: 5_000 }).toEqual([1, 1]);
   return dos;
@@ -76,12 +76,12 @@ async function paso(
   };
 }
 
-const punto = (id: number, secuencia: number): Aviso => ({ tipo: "punto", id, secuencia });
+const punto = (id: number, secuencia: number): Announcement => ({ tipo: "punto", id, secuencia });
 
-function reglas(abrir: (puerto?: number) => Medio, puertoDe: () => number): void {
+function reglas(abrir: (puerto?: number) => Transport, puertoDe: () => number): void {
   it("lo anunciado se oye en el propio proceso enseguida y en el otro una sola vez", async () => {
     const [a, b] = await pareja(() => abrir());
-    a.bus.publicar([punto(1, 7), { tipo: "salida" }]);
+    a.bus.publish([punto(1, 7), { tipo: "salida" }]);
     expect(a.avisos).toEqual([punto(1, 7), { tipo: "salida" }]);
     await expect.poll(() => b.avisos).toEqual([punto(1, 7), { tipo: "salida" }]);
     await esperar(50);
@@ -90,7 +90,7 @@ function reglas(abrir: (puerto?: number) => Medio, puertoDe: () => number): void
 
   it("una ráfaga viaja en pocas cargas y del mismo punto llega el último número", async () => {
     const [a, b] = await pareja(() => abrir());
-    for (let i = 1; i <= 2_000; i += 1) a.bus.publicar([punto((i % 10) + 1, i)]);
+    for (let i = 1; i <= 2_000; i += 1) a.bus.publish([punto((i % 10) + 1, i)]);
     await expect
       .poll(() => Math.max(...b.avisos.map((aviso) => ("secuencia" in aviso ? aviso.secuencia : 0))))
       .toBe(2_000);
@@ -109,7 +109,7 @@ function reglas(abrir: (puerto?: number) => Medio, puertoDe: () => number): void
       const [a, b] = await pareja(() => abrir(linea.puerto));
       linea.cortar();
       await expect.poll(() => a.repasos + b.repasos, { timeout: 5_000 }).toBe(4);
-      a.bus.publicar([punto(2, 9)]);
+      a.bus.publish([punto(2, 9)]);
       await expect.poll(() => b.avisos).toEqual([punto(2, 9)]);
     } finally {
       linea.cerrar();
@@ -141,7 +141,7 @@ describe("bus sobre PostgreSQL [B-tiempo-real-13, D83]", () => {
     (puerto) => {
       const url = new URL(base.url);
       if (puerto !== undefined) url.port = String(puerto);
-      return crearMedioPostgres(url.href, { esperaMs: 500 });
+      return createPostgresTransport(url.href, { esperaMs: 500 });
     },
     () => Number(new URL(base.url).port || 5432),
   );
@@ -172,33 +172,33 @@ suiteExterna("bus sobre Redis [B-tiempo-real-13, D83]", falta, () => {
   });
   afterAll(() => redis.kill());
   reglas(
-    (puerto) => crearMedioRedis(`redis://127.0.0.1:${puerto ?? puertoRedis}/0`, { esperaMs: 500 }),
+    (puerto) => createRedisTransport(`redis://127.0.0.1:${puerto ?? puertoRedis}/0`, { esperaMs: 500 }),
     () => puertoRedis,
   );
 });
 
 describe("carga del bus", () => {
   it("de dos avisos sobre lo mismo queda el posterior, aunque se anuncien al revés", () => {
-    const cola = new ColaDeAvisos();
-    for (const secuencia of [3, 5, 4]) cola.poner(punto(1, secuencia));
-    expect(cola.sacar("a", 1_000).avisos).toEqual([punto(1, 5)]);
-    expect(cola.vacia).toBe(true);
+    const cola = new AnnouncementQueue();
+    for (const secuencia of [3, 5, 4]) cola.put(punto(1, secuencia));
+    expect(cola.take("a", 1_000).announcements).toEqual([punto(1, 5)]);
+    expect(cola.empty).toBe(true);
   });
 
   it("ninguna carga pasa del tamaño que el medio admite, y nada se queda", () => {
-    const cola = new ColaDeAvisos();
-    for (let i = 1; i <= 300; i += 1) cola.poner(punto(i, 1_000_000 + i));
+    const cola = new AnnouncementQueue();
+    for (let i = 1; i <= 300; i += 1) cola.put(punto(i, 1_000_000 + i));
     const ids = new Set<number>();
-    while (!cola.vacia) {
-      const { carga } = cola.sacar("un-proceso", 700);
-      expect(Buffer.byteLength(carga)).toBeLessThanOrEqual(700);
-      for (const aviso of leerCarga(carga)?.avisos ?? []) if (aviso.tipo === "punto") ids.add(aviso.id);
+    while (!cola.empty) {
+      const { payload } = cola.take("un-proceso", 700);
+      expect(Buffer.byteLength(payload)).toBeLessThanOrEqual(700);
+      for (const aviso of readPayload(payload)?.avisos ?? []) if (aviso.tipo === "punto") ids.add(aviso.id);
     }
     expect(ids.size).toBe(300);
   });
 
   it("lo que no se entiende se deja pasar: el repaso lo encuentra", () => {
-    expect(leerCarga("{")).toBeNull();
-    expect(leerCarga(JSON.stringify({ de: "a", avisos: [{ tipo: "de otra versión" }] }))).toBeNull();
+    expect(readPayload("{")).toBeNull();
+    expect(readPayload(JSON.stringify({ de: "a", avisos: [{ tipo: "de otra versión" }] }))).toBeNull();
   });
 });

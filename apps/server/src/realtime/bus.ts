@@ -1,31 +1,31 @@
-import type { Anunciar, Aviso } from "../db/transaction.ts";
+import type { Announcement, Publish } from "../db/transaction.ts";
 
-export interface OyenteBus {
-  oir(aviso: Aviso): void;
+export interface BusListener {
+  hear(announcement: Announcement): void;
   /** The line to the other processes was down: what they announced meanwhile must be looked for. */
-  repasar(): void;
+  sweep(): void;
 }
 
 /** Carries announcements of committed transactions to everything that shows or delivers. Ids only; losing one costs seconds, never a message. */
 export interface Bus {
-  publicar: Anunciar;
-  suscribir(oyente: OyenteBus): () => void;
-  cerrar(): Promise<void>;
+  publish: Publish;
+  subscribe(listener: BusListener): () => void;
+  close(): Promise<void>;
 }
 
 /** The bus of a single process. */
-export function crearBusLocal(): Bus {
-  const oyentes = new Set<OyenteBus>();
+export function createLocalBus(): Bus {
+  const listeners = new Set<BusListener>();
   return {
-    publicar(avisos) {
-      for (const aviso of avisos) for (const oyente of oyentes) oyente.oir(aviso);
+    publish(announcements) {
+      for (const announcement of announcements) for (const listener of listeners) listener.hear(announcement);
     },
-    suscribir(oyente) {
-      oyentes.add(oyente);
-      return () => oyentes.delete(oyente);
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
-    async cerrar() {
-      oyentes.clear();
+    async close() {
+      listeners.clear();
     },
   };
 }

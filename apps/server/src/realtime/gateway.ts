@@ -1,277 +1,277 @@
-import type { Server as ServidorHttp } from "node:http";
+import type { Server as HttpServer } from "node:http";
 import { SOCKET_PATH } from "@ventanilla/contract/common/route";
 import type { CodigoError } from "@ventanilla/contract/errores";
 import { EVENTO } from "@ventanilla/contract/events";
 import { MOTIVOS_CIERRE } from "@ventanilla/contract/sesion/sesion";
 import { type Idioma, idiomaDe, traducir } from "@ventanilla/i18n";
 import { Server } from "socket.io";
-import type { Aviso } from "../db/transaction.ts";
+import type { Announcement } from "../db/transaction.ts";
 import { AppError } from "../shared/app-error.ts";
 import type { Logger } from "../shared/logger.ts";
 import type { Bus } from "./bus.ts";
-import { enOrden } from "./en-orden.ts";
+import { ChatLists } from "./chat-lists.ts";
+import { createHandlers, dispatch, leaveConversation, leavePunto } from "./handlers.ts";
 import { Hilos } from "./hilos.ts";
-import { Listas } from "./listas.ts";
-import { crearManejadores, dejarConversacion, dejarPunto, manejar } from "./manejadores.ts";
-import { Miradas } from "./miradas.ts";
-import { negativaDe } from "./negativa.ts";
-import type { Almacen, Lecturas } from "./puertos.ts";
-import { crearRepaso } from "./repaso.ts";
-import { type Conexion, conexionesEn, hayEn, type Servidor, sala } from "./salas.ts";
+import { inOrder } from "./in-order.ts";
+import type { Readings, RealtimeStore } from "./ports.ts";
+import { refusalOf } from "./refusal.ts";
+import { clientsIn, hasClientsIn, type SocketClient, type SocketServer, socketRoom } from "./socket-rooms.ts";
+import { createSweep } from "./sweep.ts";
+import { Viewers } from "./viewers.ts";
 
-export interface OpcionesGateway {
-  servidor: ServidorHttp;
-  lecturas: Lecturas;
-  almacen: Almacen;
+export interface GatewayOptions {
+  server: HttpServer;
+  readings: Readings;
+  store: RealtimeStore;
   bus: Bus;
   logger: Logger;
   /** Milliseconds between looks at the change numbers, for announcements that were lost. */
-  repasoMs?: number;
+  sweepMs?: number;
 }
 
 export interface Gateway {
-  cerrar(): Promise<void>;
+  close(): Promise<void>;
   /** Sockets of this process. */
-  conexiones(): number;
+  clients(): number;
   /** This process was taken for dead: what it wrote about itself is gone. */
-  olvidado(): void;
+  markForgotten(): void;
 }
 
-const CARGA_MAX = 64 * 1024;
-const REPASO_MS = 2_000;
+const PAYLOAD_MAX = 64 * 1024;
+const SWEEP_MS = 2_000;
 
-export function crearGateway({
-  servidor,
-  lecturas,
-  almacen,
+export function createGateway({
+  server,
+  readings,
+  store,
   bus,
   logger,
-  repasoMs = REPASO_MS,
-}: OpcionesGateway): Gateway {
-  const io: Servidor = new Server(servidor, {
+  sweepMs = SWEEP_MS,
+}: GatewayOptions): Gateway {
+  const io: SocketServer = new Server(server, {
     path: SOCKET_PATH,
     transports: ["websocket"],
     serveClient: false,
-    maxHttpBufferSize: CARGA_MAX,
+    maxHttpBufferSize: PAYLOAD_MAX,
     pingInterval: 10_000,
     pingTimeout: 10_000,
   });
-  const listas = new Listas(io, lecturas);
-  const hilos = new Hilos(io, lecturas, (conexion, idEntrada) => soltar(conexion, idEntrada));
-  const miradas = new Miradas({ servidor: io, almacen: almacen.miradas, publicar: bus.publicar });
+  const lists = new ChatLists(io, readings);
+  const hilos = new Hilos(io, readings, (client, idEntrada) => expel(client, idEntrada));
+  const viewers = new Viewers({ server: io, store: store.viewers, publish: bus.publish });
   /** By point: who was told to be there. */
   const presencias = new Map<number, string>();
-  const fallo = (error: unknown) => logger.error({ err: error }, "push failed; the next look catches up");
-  const empujarHilo = enOrden<number>(async (idEntrada) => {
+  const onFailure = (error: unknown) => logger.error({ err: error }, "push failed; the next look catches up");
+  const pushHilo = inOrder<number>(async (idEntrada) => {
     try {
-      await hilos.empujar(idEntrada);
+      await hilos.push(idEntrada);
     } finally {
-      await dejarSalientes(idEntrada);
+      await dropLeaving(idEntrada);
     }
-  }, fallo);
-  const empujarLista = enOrden<number>(async (idPunto) => {
-    const { cambiadas, retiradas } = await listas.empujar(idPunto);
-    for (const idEntrada of retiradas) marcarSalientes(idPunto, idEntrada);
-    for (const idEntrada of [...cambiadas, ...retiradas]) empujarHilo(idEntrada);
-  }, fallo);
-  const revisarPunto = enOrden<number>((idPunto) => revisarAutorizados(idPunto), fallo);
-  const empujarPresencia = enOrden<number>((idPunto) => anunciarPresencia(idPunto), fallo);
+  }, onFailure);
+  const pushList = inOrder<number>(async (idPunto) => {
+    const { changed, withdrawn } = await lists.push(idPunto);
+    for (const idEntrada of withdrawn) markLeaving(idPunto, idEntrada);
+    for (const idEntrada of [...changed, ...withdrawn]) pushHilo(idEntrada);
+  }, onFailure);
+  const recheckPunto = inOrder<number>((idPunto) => recheckAuthorised(idPunto), onFailure);
+  const pushPresencia = inOrder<number>((idPunto) => announcePresencia(idPunto), onFailure);
 
-  const empujarMirada = enOrden<number>((idEntrada) => miradas.empujar(idEntrada), fallo);
+  const pushViewers = inOrder<number>((idEntrada) => viewers.push(idEntrada), onFailure);
 
   /** A conversation that left the point's list is no longer heard there; whoever opens it again meanwhile stays. */
-  function marcarSalientes(idPunto: number, idEntrada: number): void {
-    for (const { data } of conexionesEn(io, sala.punto(idPunto)))
-      if (data.entrada === idEntrada) data.saliendo = idEntrada;
+  function markLeaving(idPunto: number, idEntrada: number): void {
+    for (const { data } of clientsIn(io, socketRoom.punto(idPunto)))
+      if (data.entrada === idEntrada) data.leaving = idEntrada;
   }
 
-  async function dejarSalientes(idEntrada: number): Promise<void> {
-    for (const conexion of conexionesEn(io, sala.entrada(idEntrada)))
-      if (conexion.data.saliendo === idEntrada) await dejarConversacion(miradas, conexion, idEntrada);
+  async function dropLeaving(idEntrada: number): Promise<void> {
+    for (const client of clientsIn(io, socketRoom.entrada(idEntrada)))
+      if (client.data.leaving === idEntrada) await leaveConversation(viewers, client, idEntrada);
   }
 
   /** Out of a conversation that this user may not read. */
-  async function soltar(conexion: Conexion, idEntrada: number): Promise<void> {
-    await dejarConversacion(miradas, conexion, idEntrada);
-    const { punto } = conexion.data;
+  async function expel(client: SocketClient, idEntrada: number): Promise<void> {
+    await leaveConversation(viewers, client, idEntrada);
+    const { punto } = client.data;
     if (punto !== null)
-      conexion.emit(EVENTO.chatRetirado, { id: punto, sesion_id: idEntrada, secuencia: 0, punto: null });
+      client.emit(EVENTO.chatRetirado, { id: punto, sesion_id: idEntrada, secuencia: 0, punto: null });
   }
 
-  async function anunciarPresencia(idPunto: number): Promise<void> {
-    if (!hayEn(io, sala.punto(idPunto))) return;
-    const operadores = await lecturas.presentesEn(idPunto);
-    presencias.set(idPunto, huellaDe(operadores));
-    io.to(sala.punto(idPunto)).emit(EVENTO.presencia, { id: idPunto, sesion_id: null, operadores });
+  async function announcePresencia(idPunto: number): Promise<void> {
+    if (!hasClientsIn(io, socketRoom.punto(idPunto))) return;
+    const operadores = await readings.presentAt(idPunto);
+    presencias.set(idPunto, fingerprintOf(operadores));
+    io.to(socketRoom.punto(idPunto)).emit(EVENTO.presencia, { id: idPunto, sesion_id: null, operadores });
   }
 
   /** Who stands in a point's room may still be there, and read what is open there (D83). */
-  async function revisarAutorizados(idPunto: number): Promise<void> {
-    for (const conexion of conexionesEn(io, sala.punto(idPunto))) {
-      if (await negativaDe(() => lecturas.exigirPunto(conexion.data.sesion, idPunto))) await echar(conexion);
-      else await hilos.revisar(conexion);
+  async function recheckAuthorised(idPunto: number): Promise<void> {
+    for (const client of clientsIn(io, socketRoom.punto(idPunto))) {
+      if (await refusalOf(() => readings.requirePunto(client.data.sesion, idPunto))) await evict(client);
+      else await hilos.recheck(client);
     }
   }
 
-  async function echar(conexion: Conexion): Promise<void> {
-    await dejarPunto(miradas, conexion);
+  async function evict(client: SocketClient): Promise<void> {
+    await leavePunto(viewers, client);
     const error = "PUNTO_NO_AUTORIZADO" satisfies CodigoError;
-    conexion.emit(EVENTO.error, { mensaje: traducir(conexion.data.idioma, `errores:${error}`), error });
+    client.emit(EVENTO.error, { mensaje: traducir(client.data.idioma, `errores:${error}`), error });
   }
 
-  function oir(aviso: Aviso): void {
-    switch (aviso.tipo) {
+  function hear(announcement: Announcement): void {
+    switch (announcement.tipo) {
       case "punto":
-        if (listas.oir(aviso.id, aviso.secuencia)) empujarLista(aviso.id);
+        if (lists.hear(announcement.id, announcement.secuencia)) pushList(announcement.id);
         return;
       case "caso":
-        for (const idEntrada of hilos.entradasDeCaso(aviso.id)) empujarHilo(idEntrada);
+        for (const idEntrada of hilos.entradasOf(announcement.id)) pushHilo(idEntrada);
         return;
       case "presencia":
-        empujarPresencia(aviso.id_punto);
+        pushPresencia(announcement.id_punto);
         return;
       case "autorizacion":
-        revisarPunto(aviso.id_punto);
+        recheckPunto(announcement.id_punto);
         return;
       case "sesion":
-        cerrarSesion(aviso.id, aviso.motivo);
+        endSesion(announcement.id, announcement.motivo);
         return;
       case "mirada":
-        empujarMirada(aviso.id_canal_entrada);
+        pushViewers(announcement.id_canal_entrada);
         return;
       case "escribiendo":
-        miradas.escribe(aviso);
+        viewers.showTyping(announcement);
         return;
       case "salida":
         return;
     }
   }
 
-  function cerrarSesion(idSesion: string, motivo: string): void {
-    for (const conexion of conexionesEn(io, sala.sesion(idSesion))) despedir(conexion, motivo);
+  function endSesion(idSesion: string, motivo: string): void {
+    for (const client of clientsIn(io, socketRoom.sesion(idSesion))) logOff(client, motivo);
   }
 
-  function despedir(conexion: Conexion, motivo: string): void {
-    const conocido = MOTIVOS_CIERRE.find((uno) => uno === motivo) ?? "salida";
-    conexion.emit(EVENTO.sesionCerrada, {
-      mensaje: traducir(conexion.data.idioma, "errores:SESION_CADUCADA"),
-      motivo: conocido,
+  function logOff(client: SocketClient, motivo: string): void {
+    const known = MOTIVOS_CIERRE.find((one) => one === motivo) ?? "salida";
+    client.emit(EVENTO.sesionCerrada, {
+      mensaje: traducir(client.data.idioma, "errores:SESION_CADUCADA"),
+      motivo: known,
     });
-    conexion.disconnect(true);
+    client.disconnect(true);
   }
 
-  io.use((conexion, seguir) => {
-    const idioma = idiomaDe(conexion.handshake.headers["accept-language"]);
-    autenticar(conexion as Conexion, lecturas, idioma).then(
-      () => seguir(),
+  io.use((client, next) => {
+    const idioma = idiomaDe(client.handshake.headers["accept-language"]);
+    authenticate(client as SocketClient, readings, idioma).then(
+      () => next(),
       (error: unknown) => {
-        if (error instanceof AppError) return seguir(new Error(traducir(idioma, "errores:SESION_CADUCADA")));
+        if (error instanceof AppError) return next(new Error(traducir(idioma, "errores:SESION_CADUCADA")));
         // A refusal would send the operator to the login page; whoever only loses the line comes back by itself.
-        fallo(error);
-        conexion.conn.close();
+        onFailure(error);
+        client.conn.close();
       },
     );
   });
 
-  const manejadores = crearManejadores({
-    lecturas,
-    listas,
+  const handlers = createHandlers({
+    readings,
+    lists,
     hilos,
-    miradas,
-    empujarPresencia,
-    publicar: bus.publicar,
+    viewers,
+    pushPresencia,
+    publish: bus.publish,
   });
-  io.on("connection", (conexion) => {
-    Promise.resolve(conexion.join(sala.sesion(conexion.data.sesion.id))).catch(fallo);
-    const enFila = filaDe(conexion);
-    conexion.onAny((evento: string, carga: unknown) => {
-      enFila(() =>
-        manejar(manejadores, conexion, evento, carga).catch((error: unknown) =>
-          responderError(conexion, error, logger),
+  io.on("connection", (client) => {
+    Promise.resolve(client.join(socketRoom.sesion(client.data.sesion.id))).catch(onFailure);
+    const enqueue = queueOf(client);
+    client.onAny((event: string, payload: unknown) => {
+      enqueue(() =>
+        dispatch(handlers, client, event, payload).catch((error: unknown) =>
+          answerError(client, error, logger),
         ),
       );
     });
-    conexion.on("disconnect", () => {
-      const { entrada, sesion } = conexion.data;
-      if (entrada !== null) miradas.cerrar(entrada, sesion.id_usuario).catch(fallo);
+    client.on("disconnect", () => {
+      const { entrada, sesion } = client.data;
+      if (entrada !== null) viewers.close(entrada, sesion.id_usuario).catch(onFailure);
     });
   });
 
-  const repaso = crearRepaso({
-    hayConexiones: () => io.engine.clientsCount > 0,
-    lecturas,
-    almacen,
-    listas,
+  const sweep = createSweep({
+    hasClients: () => io.engine.clientsCount > 0,
+    readings,
+    store,
+    lists,
     hilos,
-    miradas,
+    viewers,
     presencias,
-    empujar: {
-      lista: empujarLista,
-      hilo: empujarHilo,
-      presencia: empujarPresencia,
-      autorizacion: revisarPunto,
-      mirada: empujarMirada,
-      cierre: cerrarSesion,
+    push: {
+      list: pushList,
+      hilo: pushHilo,
+      presencia: pushPresencia,
+      authorisation: recheckPunto,
+      viewers: pushViewers,
+      sesionEnd: endSesion,
     },
   });
-  const repasar = () => {
-    repaso().catch(fallo);
+  const runSweep = () => {
+    sweep().catch(onFailure);
   };
-  const desuscribir = bus.suscribir({ oir, repasar });
-  const reloj = setInterval(repasar, repasoMs);
+  const unsubscribe = bus.subscribe({ hear, sweep: runSweep });
+  const timer = setInterval(runSweep, sweepMs);
 
   return {
-    conexiones: () => io.engine.clientsCount,
-    olvidado: () => miradas.olvidadas(),
-    async cerrar() {
-      clearInterval(reloj);
-      desuscribir();
+    clients: () => io.engine.clientsCount,
+    markForgotten: () => viewers.markForgotten(),
+    async close() {
+      clearInterval(timer);
+      unsubscribe();
       await io.close();
     },
   };
 }
 
 /** As the database writes it, to compare. */
-function huellaDe(operadores: readonly { id: number }[]): string {
+function fingerprintOf(operadores: readonly { id: number }[]): string {
   return operadores
     .map(({ id }) => id)
     .sort((a, b) => a - b)
     .join(",");
 }
 
-async function autenticar(conexion: Conexion, lecturas: Lecturas, idioma: Idioma): Promise<void> {
-  const token: unknown = conexion.handshake.auth["token"];
+async function authenticate(client: SocketClient, readings: Readings, idioma: Idioma): Promise<void> {
+  const token: unknown = client.handshake.auth["token"];
   if (typeof token !== "string") throw new AppError("SESION_CADUCADA");
-  const sesion = await lecturas.resolverSesion(token, conexion.handshake.address);
-  conexion.data = { sesion, token, idioma, punto: null, entrada: null, caso: null, saliendo: null };
+  const sesion = await readings.resolveSesion(token, client.handshake.address);
+  client.data = { sesion, token, idioma, punto: null, entrada: null, caso: null, leaving: null };
 }
 
 /** A screen that asks faster than it is answered is not one of ours. */
-const EN_FILA_MAX = 100;
+const QUEUED_MAX = 100;
 
 /** Events of one connection are handled one after the other: a thread is read after its room was joined. */
-function filaDe(conexion: Conexion): (trabajo: () => Promise<void>) => void {
-  let fila = Promise.resolve();
-  let esperan = 0;
-  return (trabajo) => {
-    if (++esperan > EN_FILA_MAX) {
-      conexion.disconnect(true);
+function queueOf(client: SocketClient): (work: () => Promise<void>) => void {
+  let queue = Promise.resolve();
+  let waiting = 0;
+  return (work) => {
+    if (++waiting > QUEUED_MAX) {
+      client.disconnect(true);
       return;
     }
-    fila = fila.then(trabajo).finally(() => {
-      esperan--;
+    queue = queue.then(work).finally(() => {
+      waiting--;
     });
   };
 }
 
-function responderError(conexion: Conexion, error: unknown, logger: Logger): void {
-  const codigo = error instanceof AppError ? error.codigo : "INTERNO";
-  if (codigo === "INTERNO") logger.error({ err: error }, "socket event failed");
-  conexion.emit(EVENTO.error, {
-    mensaje: traducir(conexion.data.idioma, `errores:${codigo}`),
-    error: codigo,
+function answerError(client: SocketClient, error: unknown, logger: Logger): void {
+  const code = error instanceof AppError ? error.codigo : "INTERNO";
+  if (code === "INTERNO") logger.error({ err: error }, "socket event failed");
+  client.emit(EVENTO.error, {
+    mensaje: traducir(client.data.idioma, `errores:${code}`),
+    error: code,
   });
-  if (codigo === "SESION_CADUCADA") conexion.disconnect(true);
+  if (code === "SESION_CADUCADA") client.disconnect(true);
   // A screen that misses an answer it waits for is behind without knowing it: with a new line it asks again.
-  if (codigo === "INTERNO") conexion.conn.close();
+  if (code === "INTERNO") client.conn.close();
 }

@@ -1,138 +1,138 @@
 import { EVENTO } from "@ventanilla/contract/events";
 import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
-import { negativaDe } from "./negativa.ts";
-import type { Lecturas } from "./puertos.ts";
-import { type Conexion, conexionesEn, hayEn, type Servidor, sala } from "./salas.ts";
+import type { Readings } from "./ports.ts";
+import { refusalOf } from "./refusal.ts";
+import { clientsIn, hasClientsIn, type SocketClient, type SocketServer, socketRoom } from "./socket-rooms.ts";
 
-interface Sala {
+interface Told {
   id_caso: number;
   /** Change number up to which the screens were told. */
   secuencia: number;
   /** Change number up to which we looked: a change of the case alone raises it and tells nothing of messages. */
-  vista: number;
-  ultimo_id: number;
+  seen: number;
+  lastId: number;
   version: number;
 }
 
 /** More changes than this at once are answered by the latest page instead. */
-const CAMBIOS_MAX = 200;
+const CHANGES_MAX = 200;
 
 /** Takes a socket out of a conversation. */
-type Expulsar = (conexion: Conexion, idEntrada: number) => Promise<void>;
+type Expel = (client: SocketClient, idEntrada: number) => Promise<void>;
 
 /** The open threads: what each conversation's screens were told. */
 export class Hilos {
-  readonly #servidor: Servidor;
-  readonly #lecturas: Lecturas;
-  readonly #expulsar: Expulsar;
+  readonly #server: SocketServer;
+  readonly #readings: Readings;
+  readonly #expel: Expel;
   /** By entry channel. */
-  readonly #salas = new Map<number, Sala>();
+  readonly #told = new Map<number, Told>();
   /** Entry channels that show a case. */
-  readonly #porCaso = new Map<number, Set<number>>();
+  readonly #byCaso = new Map<number, Set<number>>();
 
-  constructor(servidor: Servidor, lecturas: Lecturas, expulsar: Expulsar) {
-    this.#servidor = servidor;
-    this.#lecturas = lecturas;
-    this.#expulsar = expulsar;
+  constructor(server: SocketServer, readings: Readings, expel: Expel) {
+    this.#server = server;
+    this.#readings = readings;
+    this.#expel = expel;
   }
 
   /** Entry channels whose case moved on without our hearing of it: one read for all. */
-  async atrasadas(): Promise<number[]> {
-    const marcas = await this.#lecturas.marcasDeCasos([...this.#porCaso.keys()]);
-    return [...this.#salas]
-      .filter(([, { id_caso, vista }]) => (marcas.get(id_caso)?.secuencia ?? 0) > vista)
+  async behind(): Promise<number[]> {
+    const marks = await this.#readings.casoMarks([...this.#byCaso.keys()]);
+    return [...this.#told]
+      .filter(([, { id_caso, seen }]) => (marks.get(id_caso)?.secuencia ?? 0) > seen)
       .map(([id]) => id);
   }
 
-  entradasDeCaso(idCaso: number): number[] {
-    return [...(this.#porCaso.get(idCaso) ?? [])];
+  entradasOf(idCaso: number): number[] {
+    return [...(this.#byCaso.get(idCaso) ?? [])];
   }
 
   /** A socket joined the conversation: what comes after this moment is pushed. */
-  async entrar(idEntrada: number): Promise<number | null> {
-    const idCaso = await this.#lecturas.casoDeEntrada(idEntrada);
+  async join(idEntrada: number): Promise<number | null> {
+    const idCaso = await this.#readings.casoOfEntrada(idEntrada);
     if (idCaso === null) return null;
-    const actual = this.#salas.get(idEntrada);
-    if (actual?.id_caso !== idCaso) await this.#abrir(idEntrada, idCaso);
+    const current = this.#told.get(idEntrada);
+    if (current?.id_caso !== idCaso) await this.#open(idEntrada, idCaso);
     return idCaso;
   }
 
-  async #abrir(idEntrada: number, idCaso: number): Promise<Sala> {
-    const marca = (await this.#lecturas.marcasDeCasos([idCaso])).get(idCaso);
-    const { rows, secuencia } = await this.#lecturas.ultimosMensajes(idCaso);
-    const nueva = {
+  async #open(idEntrada: number, idCaso: number): Promise<Told> {
+    const mark = (await this.#readings.casoMarks([idCaso])).get(idCaso);
+    const { rows, secuencia } = await this.#readings.latestMensajes(idCaso);
+    const next = {
       id_caso: idCaso,
       secuencia,
-      vista: secuencia,
-      ultimo_id: rows.at(-1)?.id ?? 0,
-      version: marca?.version ?? 0,
+      seen: secuencia,
+      lastId: rows.at(-1)?.id ?? 0,
+      version: mark?.version ?? 0,
     };
-    this.#soltar(idEntrada);
-    this.#salas.set(idEntrada, nueva);
-    this.#porCaso.set(idCaso, (this.#porCaso.get(idCaso) ?? new Set()).add(idEntrada));
-    return nueva;
+    this.#release(idEntrada);
+    this.#told.set(idEntrada, next);
+    this.#byCaso.set(idCaso, (this.#byCaso.get(idCaso) ?? new Set()).add(idEntrada));
+    return next;
   }
 
-  #soltar(idEntrada: number): void {
-    const vieja = this.#salas.get(idEntrada);
-    if (!vieja) return;
-    this.#salas.delete(idEntrada);
-    const entradas = this.#porCaso.get(vieja.id_caso);
+  #release(idEntrada: number): void {
+    const previous = this.#told.get(idEntrada);
+    if (!previous) return;
+    this.#told.delete(idEntrada);
+    const entradas = this.#byCaso.get(previous.id_caso);
     entradas?.delete(idEntrada);
-    if (entradas?.size === 0) this.#porCaso.delete(vieja.id_caso);
+    if (entradas?.size === 0) this.#byCaso.delete(previous.id_caso);
   }
 
   /** Pushes to the conversation's screens what is new or changed since the last push. */
-  async empujar(idEntrada: number): Promise<void> {
-    const anterior = this.#salas.get(idEntrada);
-    if (!anterior) return;
-    if (!hayEn(this.#servidor, sala.entrada(idEntrada))) {
-      this.#soltar(idEntrada);
+  async push(idEntrada: number): Promise<void> {
+    const previous = this.#told.get(idEntrada);
+    if (!previous) return;
+    if (!hasClientsIn(this.#server, socketRoom.entrada(idEntrada))) {
+      this.#release(idEntrada);
       return;
     }
-    const idCaso = await this.#lecturas.casoDeEntrada(idEntrada);
+    const idCaso = await this.#readings.casoOfEntrada(idEntrada);
     if (idCaso === null) return;
     // First the last of the case they had: its notice, and what it became.
-    const cambio = await this.#empujarCaso(idEntrada, anterior);
-    if (idCaso === anterior.id_caso && !cambio) return;
-    for (const conexion of conexionesEn(this.#servidor, sala.entrada(idEntrada)))
-      await this.#exigirLectura(conexion, idEntrada, idCaso);
-    if (idCaso !== anterior.id_caso) await this.#empujarCasoNuevo(idEntrada, idCaso);
+    const changed = await this.#pushCaso(idEntrada, previous);
+    if (idCaso === previous.id_caso && !changed) return;
+    for (const client of clientsIn(this.#server, socketRoom.entrada(idEntrada)))
+      await this.#requireReading(client, idEntrada, idCaso);
+    if (idCaso !== previous.id_caso) await this.#pushNewCaso(idEntrada, idCaso);
   }
 
   /** What is new or changed in a case since the last push; answers whether its fields changed. */
-  async #empujarCaso(idEntrada: number, estado: Sala): Promise<boolean> {
+  async #pushCaso(idEntrada: number, told: Told): Promise<boolean> {
     // The mark first: what commits in between is looked at again, never passed over.
-    const marca = (await this.#lecturas.marcasDeCasos([estado.id_caso])).get(estado.id_caso);
-    const cambiados = await this.#lecturas.mensajesCambiados(estado.id_caso, estado.secuencia, CAMBIOS_MAX);
-    this.#empujarCambios(idEntrada, estado, cambiados);
-    const quedan = cambiados.length > CAMBIOS_MAX;
-    estado.vista = quedan ? estado.secuencia : Math.max(estado.secuencia, marca?.secuencia ?? 0);
-    if (!marca || marca.version === estado.version) return false;
-    await this.#empujarCampos(idEntrada, estado);
+    const mark = (await this.#readings.casoMarks([told.id_caso])).get(told.id_caso);
+    const changed = await this.#readings.changedMensajes(told.id_caso, told.secuencia, CHANGES_MAX);
+    this.#pushChanges(idEntrada, told, changed);
+    const more = changed.length > CHANGES_MAX;
+    told.seen = more ? told.secuencia : Math.max(told.secuencia, mark?.secuencia ?? 0);
+    if (!mark || mark.version === told.version) return false;
+    await this.#pushFields(idEntrada, told);
     return true;
   }
 
   /** Looks again whether this socket may read what it has open. */
-  async revisar(conexion: Conexion): Promise<void> {
-    const { entrada, caso } = conexion.data;
-    if (entrada !== null && caso !== null) await this.#exigirLectura(conexion, entrada, caso);
+  async recheck(client: SocketClient): Promise<void> {
+    const { entrada, caso } = client.data;
+    if (entrada !== null && caso !== null) await this.#requireReading(client, entrada, caso);
   }
 
   /** Whoever may not read the case leaves the conversation: the citizen's next case may be of another point. */
-  async #exigirLectura(conexion: Conexion, idEntrada: number, idCaso: number): Promise<void> {
-    const { sesion } = conexion.data;
-    if (await negativaDe(() => this.#lecturas.exigirCaso(sesion, idCaso)))
-      await this.#expulsar(conexion, idEntrada);
-    else conexion.data.caso = idCaso;
+  async #requireReading(client: SocketClient, idEntrada: number, idCaso: number): Promise<void> {
+    const { sesion } = client.data;
+    if (await refusalOf(() => this.#readings.requireCaso(sesion, idCaso)))
+      await this.#expel(client, idEntrada);
+    else client.data.caso = idCaso;
   }
 
   /** The citizen wrote after the case was closed: the conversation goes on in another one. */
-  async #empujarCasoNuevo(idEntrada: number, idCaso: number): Promise<void> {
-    await this.#abrir(idEntrada, idCaso);
-    const { rows, hay_mas, secuencia } = await this.#lecturas.ultimosMensajes(idCaso);
-    const destino = this.#servidor.to(sala.entrada(idEntrada));
-    destino.emit(EVENTO.nuevoMensaje, rows, {
+  async #pushNewCaso(idEntrada: number, idCaso: number): Promise<void> {
+    await this.#open(idEntrada, idCaso);
+    const { rows, hay_mas, secuencia } = await this.#readings.latestMensajes(idCaso);
+    const screens = this.#server.to(socketRoom.entrada(idEntrada));
+    screens.emit(EVENTO.nuevoMensaje, rows, {
       sesion_id: idEntrada,
       id_caso: idCaso,
       desde: 0,
@@ -140,37 +140,37 @@ export class Hilos {
       hay_mas,
       reinicio: true,
     });
-    const caso = await this.#lecturas.leerCaso(idCaso);
-    if (caso) destino.emit(EVENTO.casoActualizado, caso);
+    const caso = await this.#readings.readCaso(idCaso);
+    if (caso) screens.emit(EVENTO.casoActualizado, caso);
   }
 
-  #empujarCambios(idEntrada: number, estado: Sala, cambiados: readonly Mensaje[]): void {
-    if (cambiados.length === 0) return;
+  #pushChanges(idEntrada: number, estado: Told, changed: readonly Mensaje[]): void {
+    if (changed.length === 0) return;
     const desde = estado.secuencia;
-    const secuencia = cambiados.at(-1)?.secuencia ?? desde;
-    const nuevos = cambiados.filter((mensaje) => mensaje.id > estado.ultimo_id);
-    const movidos = cambiados.filter((mensaje) => mensaje.id <= estado.ultimo_id);
+    const secuencia = changed.at(-1)?.secuencia ?? desde;
+    const added = changed.filter((mensaje) => mensaje.id > estado.lastId);
+    const moved = changed.filter((mensaje) => mensaje.id <= estado.lastId);
     estado.secuencia = secuencia;
-    estado.ultimo_id = Math.max(estado.ultimo_id, ...nuevos.map((mensaje) => mensaje.id));
-    const destino = this.#servidor.to(sala.entrada(idEntrada));
+    estado.lastId = Math.max(estado.lastId, ...added.map((mensaje) => mensaje.id));
+    const screens = this.#server.to(socketRoom.entrada(idEntrada));
     // What a citizen wrote has no delivery: when it changes, its file came.
-    const soloEntrega = movidos.every(({ direccion }) => direccion === "SALIDA");
-    if (nuevos.length === 0 && soloEntrega) {
-      destino.emit(EVENTO.estadoMensaje, {
+    const onlyDelivery = moved.every(({ direccion }) => direccion === "SALIDA");
+    if (added.length === 0 && onlyDelivery) {
+      screens.emit(EVENTO.estadoMensaje, {
         sesion_id: idEntrada,
         id_caso: estado.id_caso,
-        mensajes: movidos.map(({ id, estado: entrega, motivo, secuencia: numero }) => ({
+        mensajes: moved.map(({ id, estado: entrega, motivo, secuencia: number }) => ({
           id,
           estado: entrega,
           motivo,
-          secuencia: numero,
+          secuencia: number,
         })),
         desde,
         secuencia,
       });
       return;
     }
-    destino.emit(EVENTO.nuevoMensaje, [...cambiados], {
+    screens.emit(EVENTO.nuevoMensaje, [...changed], {
       sesion_id: idEntrada,
       id_caso: estado.id_caso,
       desde,
@@ -180,41 +180,41 @@ export class Hilos {
     });
   }
 
-  async #empujarCampos(idEntrada: number, estado: Sala): Promise<void> {
-    const caso = await this.#lecturas.leerCaso(estado.id_caso);
+  async #pushFields(idEntrada: number, told: Told): Promise<void> {
+    const caso = await this.#readings.readCaso(told.id_caso);
     if (!caso) return;
-    estado.version = caso.version;
-    this.#servidor.to(sala.entrada(idEntrada)).emit(EVENTO.casoActualizado, caso);
+    told.version = caso.version;
+    this.#server.to(socketRoom.entrada(idEntrada)).emit(EVENTO.casoActualizado, caso);
   }
 
   /** Answers 'ultimo mensaje' about the case that the entry channel shows (D84). */
-  async responder(
-    conexion: Conexion,
+  async answer(
+    client: SocketClient,
     idCaso: number,
-    pedido: {
+    request: {
       sesion_id: number;
       ultimo_mensaje: number;
       id_caso?: number | undefined;
       secuencia?: number | undefined;
     },
   ): Promise<void> {
-    const contexto = { sesion_id: pedido.sesion_id, id_caso: idCaso, hay_mas: false, reinicio: false };
-    if (pedido.id_caso === idCaso && pedido.secuencia !== undefined) {
-      const cambiados = await this.#lecturas.mensajesCambiados(idCaso, pedido.secuencia, CAMBIOS_MAX);
-      if (cambiados.length <= CAMBIOS_MAX) {
-        const secuencia = cambiados.at(-1)?.secuencia ?? pedido.secuencia;
-        conexion.emit(EVENTO.nuevoMensaje, cambiados, { ...contexto, desde: pedido.secuencia, secuencia });
+    const context = { sesion_id: request.sesion_id, id_caso: idCaso, hay_mas: false, reinicio: false };
+    if (request.id_caso === idCaso && request.secuencia !== undefined) {
+      const changed = await this.#readings.changedMensajes(idCaso, request.secuencia, CHANGES_MAX);
+      if (changed.length <= CHANGES_MAX) {
+        const secuencia = changed.at(-1)?.secuencia ?? request.secuencia;
+        client.emit(EVENTO.nuevoMensaje, changed, { ...context, desde: request.secuencia, secuencia });
         return;
       }
-    } else if (pedido.id_caso === undefined && pedido.ultimo_mensaje > 0) {
-      const secuencia = (await this.#lecturas.marcasDeCasos([idCaso])).get(idCaso)?.secuencia ?? 0;
-      const mensajes = await this.#lecturas.mensajesDespuesDe(idCaso, pedido.ultimo_mensaje, CAMBIOS_MAX);
-      if (mensajes.length <= CAMBIOS_MAX) {
-        conexion.emit(EVENTO.nuevoMensaje, mensajes, { ...contexto, desde: 0, secuencia });
+    } else if (request.id_caso === undefined && request.ultimo_mensaje > 0) {
+      const secuencia = (await this.#readings.casoMarks([idCaso])).get(idCaso)?.secuencia ?? 0;
+      const mensajes = await this.#readings.mensajesAfter(idCaso, request.ultimo_mensaje, CHANGES_MAX);
+      if (mensajes.length <= CHANGES_MAX) {
+        client.emit(EVENTO.nuevoMensaje, mensajes, { ...context, desde: 0, secuencia });
         return;
       }
     }
-    const { rows, hay_mas, secuencia } = await this.#lecturas.ultimosMensajes(idCaso);
-    conexion.emit(EVENTO.nuevoMensaje, rows, { ...contexto, desde: 0, secuencia, hay_mas, reinicio: true });
+    const { rows, hay_mas, secuencia } = await this.#readings.latestMensajes(idCaso);
+    client.emit(EVENTO.nuevoMensaje, rows, { ...context, desde: 0, secuencia, hay_mas, reinicio: true });
   }
 }

@@ -1,28 +1,28 @@
 import type { CodigoError } from "@ventanilla/contract/errores";
 import { ERRORES } from "@ventanilla/contract/errores";
 
-export interface DatosError {
+export interface ErrorDetails {
   /** Values for the placeholders of the text. */
-  valores?: Record<string, string | number>;
+  values?: Record<string, string | number>;
   /** Text key per bad field. */
   campos?: Record<string, string>;
-  /** The current row, for a version conflict (D65); what became of each chat, when a message to several reached none. */
+  /** After a version conflict, the row as it is now (D65). When a message to several chats reached none, what happened to each. */
   actual?: unknown;
 }
 
-/** The one way to refuse: a code of the contract. Its words are in the catalogue `errores`. */
+/** The only way to refuse something: a code of the contract. Its sentences are in the catalogue `errores`. */
 export class AppError extends Error {
   readonly codigo: CodigoError;
-  readonly datos: DatosError;
+  readonly details: ErrorDetails;
 
-  constructor(codigo: CodigoError, datos: DatosError = {}, options?: ErrorOptions) {
+  constructor(codigo: CodigoError, details: ErrorDetails = {}, options?: ErrorOptions) {
     super(codigo, options);
     this.name = "AppError";
     this.codigo = codigo;
-    this.datos = datos;
+    this.details = details;
   }
 
-  get estado(): number {
+  get status(): number {
     return ERRORES[this.codigo];
   }
 }

@@ -1,21 +1,21 @@
 /** The only place that asks what time it is. */
 
 /** Milliseconds since the epoch. */
-export function ahoraMs(): number {
+export function nowMs(): number {
   return Date.now();
 }
 
 /** Seconds since the epoch, whole. */
-export function ahoraS(): number {
+export function nowS(): number {
   return Math.floor(Date.now() / 1000);
 }
 
-/** The instant as the wire and the database take it. */
-export function ahora(): string {
+/** The present instant, as the wire and the database write it. */
+export function now(): string {
   return new Date().toISOString();
 }
 
-/** Milliseconds of an instant of the database. */
-export function msDe(instante: string): number {
-  return Date.parse(instante);
+/** An instant of the database in milliseconds since the epoch. */
+export function msOf(instant: string): number {
+  return Date.parse(instant);
 }

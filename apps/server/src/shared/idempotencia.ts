@@ -1,5 +1,5 @@
-/** A caller's key and the fingerprint of what it asked: the same key with another body is refused (D88). */
+/** A caller's key and the fingerprint of its request. The same key with another request is refused (D88). */
 export interface Idempotencia {
-  clave: string;
-  huella: string;
+  key: string;
+  fingerprint: string;
 }

@@ -2,17 +2,17 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { sha256 } from "./crypto.ts";
 
 /** Opaque id of a message on the wire: 128 random bits, 22 characters. */
-export function nuevoMsgId(): string {
+export function newMsgId(): string {
   return randomBytes(16).toString("base64url");
 }
 
-export function nuevoUuid(): string {
+export function newUuid(): string {
   return randomUUID();
 }
 
-/** The same uuid for the same text (version 8 of RFC 9562). */
-export function uuidDe(texto: string): string {
-  const hex = sha256(texto);
+/** Always the same uuid for the same text (version 8 of RFC 9562). */
+export function uuidOf(text: string): string {
+  const hex = sha256(text);
   return [
     hex.slice(0, 8),
     hex.slice(8, 12),

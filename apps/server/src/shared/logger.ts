@@ -4,9 +4,9 @@ import { pino } from "pino";
 export type { Logger };
 
 /** Nothing personal is logged: no bodies, no query strings, no headers beyond what is listed here. */
-export function crearLogger(nivel: string): Logger {
+export function createLogger(level: string): Logger {
   return pino({
-    level: nivel,
+    level,
     redact: {
       paths: [
         "*.contrasena",

@@ -2,7 +2,7 @@ import type { CorreoSimulado } from "../../../simulators/src/correo/index.ts";
 import type { WahaSimulado } from "../../../simulators/src/waha/index.ts";
 import type { Db } from "../../src/db/database.ts";
 import { crearCanal } from "../../src/domains/canal/canal.factory.ts";
-import type { Sellador } from "../../src/shared/crypto.ts";
+import type { Sealer } from "../../src/shared/crypto.ts";
 
 export type Via = "gateway" | "correo";
 
@@ -16,19 +16,19 @@ export interface Cuenta {
 
 interface Lugar {
   db: Db;
-  sellador: Sellador;
+  sealer: Sealer;
   entidad: number;
 }
 
 /** Its webhooks go to one of the processes, and are repeated until it is there. */
 export async function crearCuentaWaha(
-  { db, sellador, entidad }: Lugar,
+  { db, sealer, entidad }: Lugar,
   waha: WahaSimulado,
   { i, puerto }: { i: number; puerto: number },
 ): Promise<Cuenta> {
   const hmac = `clave-de-firma-${i}`;
   const nombre = `cuenta-${i}`;
-  const { id } = await crearCanal(db, sellador, {
+  const { id } = await crearCanal(db, sealer, {
     id_entidad: entidad,
     sesion_id: nombre,
     sesion_url: waha.url,
@@ -49,12 +49,12 @@ export async function crearCuentaWaha(
 
 /** Listened to by whichever process holds its lease. */
 export async function crearBuzon(
-  { db, sellador, entidad }: Lugar,
+  { db, sealer, entidad }: Lugar,
   correo: CorreoSimulado,
   i: number,
 ): Promise<Cuenta> {
   const nombre = `mesa-${i}@ventanilla.test`;
-  const { id } = await crearCanal(db, sellador, {
+  const { id } = await crearCanal(db, sealer, {
     id_entidad: entidad,
     clasificacion: "correo",
     usuario: nombre,
@@ -62,7 +62,7 @@ export async function crearBuzon(
     ruta_perfil: `${correo.imap.host}:${correo.imap.puerto}`,
     configuracion: JSON.stringify({ servidor_smtp: correo.smtp.host, puerto_smtp: correo.smtp.puerto }),
   });
-  const clave = sellador.sellar(correo.clave, `canal.clave:${id}`);
+  const clave = sealer.seal(correo.clave, `canal.clave:${id}`);
   await db.updateTable("canal").set({ clave }).where("id", "=", id).execute();
   correo.buzon(nombre);
   return { via: "correo", canal: id, nombre };

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { ErrorHttp } from "@ventanilla/client/http";
+import { HttpError } from "@ventanilla/client/http";
 import type { EnvioMensaje } from "@ventanilla/contract/mensaje/mensaje";
 import { enviarMensaje } from "@ventanilla/contract/mensaje/mensaje.routes";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -84,7 +84,7 @@ it("lo escrito antes de leer a un colega que respondió por otro proceso se preg
     ultimo_visto: visto,
   });
   const error = await mio.catch((rechazo: unknown) => rechazo);
-  expect(error).toBeInstanceOf(ErrorHttp);
-  expect(error).toMatchObject({ estado: 409, codigo: "HUBO_MENSAJES" });
+  expect(error).toBeInstanceOf(HttpError);
+  expect(error).toMatchObject({ status: 409, code: "HUBO_MENSAJES" });
   await expect.poll(() => recibidos(chat)).toEqual(["Respondo yo"]);
 });

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { ROL } from "@ventanilla/contract/permisos";
 import { type CorreoSimulado, crearCorreoSimulado } from "../../../simulators/src/correo/index.ts";
 import { crearWahaSimulado, type WahaSimulado } from "../../../simulators/src/waha/index.ts";
-import { type Conexion, conectar, type Db } from "../../src/db/database.ts";
+import { connect, type Database, type Db } from "../../src/db/database.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../src/db/embedded/index.ts";
 import { migrate } from "../../src/db/migrate.ts";
 import { crearEntidad } from "../../src/domains/entidad/entidad.factory.ts";
@@ -12,7 +12,7 @@ import { crearPunto } from "../../src/domains/punto/punto.factory.ts";
 import { crearFirma } from "../../src/domains/sesion/index.ts";
 import { crearSesion } from "../../src/domains/sesion/sesion.factory.ts";
 import { crearUsuario } from "../../src/domains/usuario/usuario.factory.ts";
-import { crearSellador } from "../../src/shared/crypto.ts";
+import { createSealer } from "../../src/shared/crypto.ts";
 import { type Cuenta, crearBuzon, crearCuentaWaha } from "./cuentas.ts";
 import { crearServidor, puertoLibre, type Servidor } from "./servidores.ts";
 
@@ -57,7 +57,7 @@ export async function montarEscenario({
   const dataDir = join(carpeta, "postgres");
   let postgres: EmbeddedPostgres = await startEmbeddedPostgres({ dataDir, fast: true, log: CALLADO });
   await migrate(postgres.url, CALLADO);
-  const conexion: Conexion = conectar(postgres.url, { max: 4, nombre: "caos", alPerder: () => undefined });
+  const conexion: Database = connect(postgres.url, { max: 4, name: "caos", onLost: () => undefined });
   const { db } = conexion;
   const waha = await crearWahaSimulado({
     tiempos: { ackServidorMs: 10, ackEntregaMs: 20, webhookMs: 10_000 },
@@ -65,13 +65,13 @@ export async function montarEscenario({
   const correo = await crearCorreoSimulado();
   const puertos = [await puertoLibre(), await puertoLibre()] as const;
 
-  const sellador = crearSellador(SECRETO);
+  const sealer = createSealer(SECRETO);
   const firma = crearFirma(SECRETO);
   const entidad = await crearEntidad(db);
   const cuentas: Cuenta[] = [];
   for (const [i, puerto] of puertos.entries()) {
-    cuentas.push(await crearCuentaWaha({ db, sellador, entidad }, waha, { i, puerto }));
-    cuentas.push(await crearBuzon({ db, sellador, entidad }, correo, i));
+    cuentas.push(await crearCuentaWaha({ db, sealer, entidad }, waha, { i, puerto }));
+    cuentas.push(await crearBuzon({ db, sealer, entidad }, correo, i));
   }
   const usuarios = await Promise.all(
     Array.from({ length: operadores }, () => crearUsuario(db, { id_entidad: entidad, id_rol: ROL.OPERADOR })),

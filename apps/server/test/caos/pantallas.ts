@@ -1,4 +1,4 @@
-import { Enlace } from "@ventanilla/client/enlace";
+import { PuntoLink } from "@ventanilla/client/punto-link";
 import { SOCKET_PATH } from "@ventanilla/contract/common/route";
 import { io } from "socket.io-client";
 import type { Bare } from "../harness.ts";
@@ -61,9 +61,9 @@ export async function abrirPantallas({ urls, puntos, operadores }: Puestos): Pro
 
   function abrirPareja(base: Pick<Pantalla, "punto" | "operador" | "url" | "como">, por: string): void {
     const { punto, operador } = base;
-    const enlace = new Enlace({ url: por, token: () => operador.token, id_punto: punto });
+    const enlace = new PuntoLink({ url: por, token: () => operador.token, id_punto: punto });
     const observador = deEnlace(enlace);
-    pantallas.push({ ...base, modo: "empujada", observador, abierta: null, cerrar: () => enlace.cerrar() });
+    pantallas.push({ ...base, modo: "empujada", observador, abierta: null, cerrar: () => enlace.close() });
     const sondeador = new Sondeador(socketSuelto(por, operador.token), punto, 500);
     pantallas.push({
       ...base,
@@ -88,15 +88,15 @@ export async function abrirPantallas({ urls, puntos, operadores }: Puestos): Pro
   async function diferencias(pantalla: Pantalla): Promise<string | null> {
     const { operador, punto, url, observador, abierta } = pantalla;
     const nombre = `${pantalla.como} ${pantalla.modo} en ${punto}`;
-    const fresca = new Enlace({ url, token: () => operador.token, id_punto: punto, sondeoMs: 200 });
+    const fresca = new PuntoLink({ url, token: () => operador.token, id_punto: punto, pollMs: 200 });
     try {
-      const listo = () => fresca.linea === "en linea" && fresca.chats.marca > 0;
+      const listo = () => fresca.line === "en linea" && fresca.chats.mark > 0;
       if (!(await hasta(listo))) return `${nombre}: una página nueva no carga`;
       const igual = () =>
         JSON.stringify(listaVista(observador.chats())) === JSON.stringify(listaVista(fresca.chats));
       if (!(await hasta(igual))) return `${nombre}: la lista es otra`;
       if (abierta === null || !fresca.chats.chats.has(abierta)) return null;
-      fresca.abrir(abierta);
+      fresca.open(abierta);
       const mismo = () => {
         const nuevo = fresca.hilo(abierta);
         return (
@@ -106,7 +106,7 @@ export async function abrirPantallas({ urls, puntos, operadores }: Puestos): Pro
       };
       return (await hasta(mismo)) ? null : `${nombre}: el hilo ${abierta} es otro`;
     } finally {
-      fresca.cerrar();
+      fresca.close();
     }
   }
 

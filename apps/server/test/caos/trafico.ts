@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as esperar } from "node:timers/promises";
-import { crearHttp, ErrorHttp } from "@ventanilla/client/http";
+import { createHttp, HttpError } from "@ventanilla/client/http";
 import { enviarMensaje, reintentarMensaje } from "@ventanilla/contract/mensaje/mensaje.routes";
 import { sql } from "kysely";
 import type { Cuenta, Via } from "./cuentas.ts";
@@ -114,7 +114,7 @@ function baseDe({ servidores }: Escenario, { servidor }: Conversacion, intento: 
 }
 
 function httpDe(escena: Escenario, conversacion: Conversacion, intento: number) {
-  return crearHttp({
+  return createHttp({
     base: baseDe(escena, conversacion, intento),
     token: () => conversacion.operador.token,
     idioma: () => "es",
@@ -128,9 +128,9 @@ async function insistir<T>(libro: Libro, llamar: (intento: number) => Promise<T>
     try {
       return await llamar(intento);
     } catch (error) {
-      const codigo = error instanceof ErrorHttp ? `${error.estado} ${error.codigo ?? ""}` : "sin respuesta";
+      const codigo = error instanceof HttpError ? `${error.status} ${error.code ?? ""}` : "sin respuesta";
       libro.tropiezos.set(codigo, (libro.tropiezos.get(codigo) ?? 0) + 1);
-      if (error instanceof ErrorHttp && error.estado < 500 && error.estado !== 429) throw error;
+      if (error instanceof HttpError && error.status < 500 && error.status !== 429) throw error;
       await esperar(100 + Math.random() * 200);
     }
   }
@@ -152,7 +152,7 @@ async function subir(
   });
   const cuerpo = (await respuesta.json()) as { rows?: { id: string }[] };
   const id = cuerpo.rows?.[0]?.id;
-  if (!id) throw new ErrorHttp(respuesta.status, null);
+  if (!id) throw new HttpError(respuesta.status, null);
   return id;
 }
 

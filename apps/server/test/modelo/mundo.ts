@@ -70,7 +70,7 @@ async function enOrden<T, R>(lista: readonly T[], hacer: (uno: T, i: number) => 
 }
 
 export async function crearMundo(banco: Banco, m: Modelo): Promise<Mundo> {
-  const { db, sellador } = banco;
+  const { db, sealer } = banco;
   const entidades = [await crearEntidad(db), await crearEntidad(db)];
   const de = (entidad: number): number => entidades[entidad] ?? 0;
   const usuarios = await enOrden(m.usuarios, async ({ entidad }) => {
@@ -79,7 +79,7 @@ export async function crearMundo(banco: Banco, m: Modelo): Promise<Mundo> {
   });
   const admin = await crearUsuario(db, { id_entidad: de(0), id_rol: ROL.ADMIN });
   const canales = await enOrden(m.canales, ({ entidad, llamada }, i) =>
-    crearCanal(db, sellador, {
+    crearCanal(db, sealer, {
       id_entidad: de(entidad),
       ...(llamada
         ? { clasificacion: "llamada", sesion_id: null }
@@ -132,7 +132,7 @@ function sesionDe({ id, usuario, id_entidad }: UsuarioDePrueba): Sesion {
 }
 
 /** The outbox has nothing to do for institutions that are done with, and nobody asks what the database was asked. */
-export async function despedir({ banco, canales }: Mundo): Promise<void> {
+export async function desmontarMundo({ banco, canales }: Mundo): Promise<void> {
   banco.consultas();
   await banco.db
     .deleteFrom("salida")

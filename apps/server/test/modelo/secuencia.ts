@@ -4,7 +4,7 @@ import { concretar } from "./concretar.ts";
 import { ejecutar } from "./ejecutor.ts";
 import { leerLecturas, leerListas } from "./lecturas.ts";
 import type { Modelo } from "./modelo.ts";
-import { crearMundo, despedir, inicio, type Mundo } from "./mundo.ts";
+import { crearMundo, desmontarMundo, inicio, type Mundo } from "./mundo.ts";
 import type { Operacion } from "./operaciones.ts";
 import { enPalabras } from "./palabras.ts";
 import { dar } from "./paso.ts";
@@ -122,7 +122,7 @@ export async function correrSecuencia(
       cause: error,
     });
   } finally {
-    await despedir(mundo);
+    await desmontarMundo(mundo);
   }
 }
 

@@ -1,6 +1,12 @@
 // The one way to the server. Every room calls through here, so that token, language, session and line are never forgotten.
 
-import { crearHttp, ErrorHttp, ErrorRed, type Llamable, type OpcionesHttp } from "@ventanilla/client/http";
+import {
+  createHttp,
+  HttpError,
+  type HttpOptions,
+  NetworkError,
+  type RouteAddress,
+} from "@ventanilla/client/http";
 import type { ArchivoSubido } from "@ventanilla/contract/archivo/archivo";
 import type { ArgsOf, ReplyOf, RouteSpec } from "@ventanilla/contract/common/route";
 import { currentLanguage } from "./i18n.ts";
@@ -12,8 +18,8 @@ import { createTransfers, type Transfer } from "./transfers.ts";
 /** Where the server is: this same origin, unless this device says otherwise. Files and the socket need it too. */
 export const BASE = readStored("direccion") ?? "";
 
-const options: OpcionesHttp = { base: BASE, token: () => getToken() ?? null, idioma: currentLanguage };
-const http = crearHttp(options);
+const options: HttpOptions = { base: BASE, token: () => getToken() ?? null, idioma: currentLanguage };
+const http = createHttp(options);
 const transfers = createTransfers(options);
 const listeners = new Set<() => void>();
 
@@ -25,9 +31,12 @@ export function onUserCall(listener: () => void): () => void {
 
 /**
  * Calls a route of the contract. `background: true` in the arguments marks what no person asked for.
- * Before the log-in give the address alone, `call<typeof iniciarSesion>({ metodo, path, raiz }, …)`, to load no schemas.
+ * Before the log-in give the address alone, `call<typeof iniciarSesion>({ method, path, base }, …)`, to load no schemas.
  */
-export async function call<R extends RouteSpec>(route: R | Llamable, args: ArgsOf<R>): Promise<ReplyOf<R>> {
+export async function call<R extends RouteSpec>(
+  route: R | RouteAddress,
+  args: ArgsOf<R>,
+): Promise<ReplyOf<R>> {
   if (args.background !== true) for (const listener of listeners) listener();
   return withLine(() => http.call<R>(route, args));
 }
@@ -49,9 +58,9 @@ async function withLine<T>(run: () => Promise<T>): Promise<T> {
     reportLine("calls", "online");
     return answer;
   } catch (error) {
-    if (error instanceof ErrorRed) {
-      if (!error.cancelada) reportLine("calls", "offline");
-    } else if (error instanceof ErrorHttp) {
+    if (error instanceof NetworkError) {
+      if (!error.aborted) reportLine("calls", "offline");
+    } else if (error instanceof HttpError) {
       reportLine("calls", "online");
     }
     throw error;

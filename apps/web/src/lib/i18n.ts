@@ -1,45 +1,60 @@
 // The texts in the browser: the Spanish of the log-in travels with the application, the rest with the frame,
 // the other languages when they are chosen.
-import { AREAS, esIdioma, type Idioma } from "@ventanilla/i18n/areas";
-import type { es } from "@ventanilla/i18n/es";
+import { esIdioma, type Idioma } from "@ventanilla/i18n/areas";
+import { type Clave, findText, hasText, type Parametros, type Texts } from "@ventanilla/i18n/engine";
 import { esPuerta } from "@ventanilla/i18n/es-puerta";
-import i18next from "i18next";
 import { onStored, readStored, writeStored } from "./storage.ts";
 
-declare module "i18next" {
-  interface CustomTypeOptions {
-    defaultNS: "comun";
-    resources: typeof es;
-  }
+/** `t("chat:enviar")`, `t("guardar")` for area comun. The key is checked against the Spanish files. */
+export type T = (clave: Clave, parametros?: Parametros) => string;
+
+/** What was brought so far. */
+const catalogue: Record<Idioma, Texts> = { es: esPuerta, en: {}, ay: {} };
+let shown: Idioma = "es";
+const listeners = new Set<() => void>();
+
+/** One function per language, so that it can stand in the dependencies of an effect. */
+const readers: Readonly<Record<Idioma, T>> = { es: reader("es"), en: reader("en"), ay: reader("ay") };
+
+function reader(idioma: Idioma): T {
+  // A text that was not brought yet shows its name rather than stop the screen.
+  return (clave, parametros) =>
+    findText(catalogue, idioma, clave, parametros) ?? clave.slice(clave.indexOf(":") + 1);
 }
 
+/** The texts of one language, whichever is shown. */
+export const textsIn = (idioma: Idioma): T => readers[idioma];
+
+/** Outside of components, which take `useT`: the texts of the language shown at this moment. */
+export const tNow: T = (clave, parametros) => readers[shown](clave, parametros);
+
+/** For keys that come from the server: a newer one may name a text that this page does not have. */
+export const isText = (clave: string): clave is Clave => hasText(catalogue, clave);
+
+/** The one that was chosen; it is shown as soon as its texts are here. */
 export const currentLanguage = (): Idioma => {
   const stored = readStored("lang");
   return esIdioma(stored) ? stored : "es";
 };
 
-export async function startI18n(): Promise<void> {
-  await i18next.init({
-    lng: "es",
-    fallbackLng: "es",
-    defaultNS: "comun",
-    ns: AREAS,
-    resources: { es: esPuerta },
-    keySeparator: false,
-    interpolation: { escapeValue: false },
-  });
-  countAymaraAsSpanish();
-  await apply(currentLanguage());
-  onStored("lang", () => void apply(currentLanguage()));
+export const shownLanguage = (): Idioma => shown;
+
+export function onLanguageShown(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
+
+export async function startI18n(): Promise<void> {
+  await followChoice();
+  onStored("lang", onChoice);
+}
+
+/** One function: whoever starts twice is told once. */
+const onChoice = (): void => void followChoice();
 
 /** The Spanish texts of every page, behind the log-in. */
 export async function loadFrameTexts(): Promise<void> {
-  add("es", (await import("@ventanilla/i18n/es")).es);
-}
-
-function add(language: Idioma, texts: typeof es): void {
-  for (const [area, values] of Object.entries(texts)) i18next.addResourceBundle(language, area, values);
+  catalogue.es = (await import("@ventanilla/i18n/es")).es;
 }
 
 /** Changes the language of this and every other tab, and remembers it. */
@@ -47,28 +62,27 @@ export function setLanguage(language: Idioma): void {
   writeStored("lang", language);
 }
 
-async function apply(language: Idioma): Promise<void> {
+async function followChoice(): Promise<void> {
+  const chosen = currentLanguage();
   try {
-    if (language !== "es" && !i18next.hasResourceBundle(language, "comun")) {
-      add(language, await load(language));
-    }
-    await i18next.changeLanguage(language);
-    document.documentElement.lang = language;
+    if (chosen !== "es" && catalogue[chosen].comun === undefined) catalogue[chosen] = await load(chosen);
   } catch {
-    // The language could not be brought over a bad line: Spanish, which is here, goes on.
-    document.documentElement.lang = i18next.language;
+    // The language could not be brought over a bad line: the one that is here goes on.
+    show(shown);
+    return;
   }
+  // Another one may have been chosen meanwhile.
+  if (chosen === currentLanguage()) show(chosen);
 }
 
-async function load(language: Exclude<Idioma, "es">): Promise<typeof es> {
-  return language === "en"
+function show(idioma: Idioma): void {
+  shown = idioma;
+  document.documentElement.lang = idioma;
+  for (const listener of listeners) listener();
+}
+
+async function load(idioma: Exclude<Idioma, "es">): Promise<Texts> {
+  return idioma === "en"
     ? (await import("@ventanilla/i18n/en")).en
     : (await import("@ventanilla/i18n/ay")).ay;
-}
-
-// Intl knows no `ay` and would count by the rules of the browser's own language.
-function countAymaraAsSpanish(): void {
-  const { pluralResolver } = i18next.services;
-  const getRule = pluralResolver.getRule.bind(pluralResolver);
-  pluralResolver.getRule = (code: string, options?: object) => getRule(code === "ay" ? "es" : code, options);
 }

@@ -1,5 +1,5 @@
 // The menu of the log-in answer, as the frame and the landing page need it.
-import type { ItemMenu } from "@ventanilla/contract";
+import type { ItemMenu } from "@ventanilla/contract/sesion/sesion";
 import { readStored } from "./storage.ts";
 
 export type MenuLeaf = { label: string; path: string; icon: string | null; group?: string };

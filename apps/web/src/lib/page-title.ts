@@ -1,12 +1,13 @@
 // The title of the window: "(3) Chat · Ventanilla".
-import i18next from "i18next";
+
 import { useEffect } from "react";
+import { tNow } from "./i18n.ts";
 
 let page = "";
 let unread = 0;
 
 function paint(): void {
-  const title = page === "" ? i18next.t("producto") : i18next.t("shell:titulo", { pagina: page });
+  const title = page === "" ? tNow("producto") : tNow("shell:titulo", { pagina: page });
   document.title = unread > 0 ? `(${unread}) ${title}` : title;
 }
 

@@ -1,13 +1,16 @@
 // Who is signed in, what they may do and which menu they see: one store, kept in the browser and shared by the tabs.
 // `debeCambiarContrasena` is not stored: the server goes on refusing until the password changes.
-import type { InicioSesion, ItemMenu, MenuSesion, Permiso, UsuarioSesion } from "@ventanilla/contract";
+
+import { permisoDeAbrir } from "@ventanilla/contract/paginas";
+import { esPermiso, type Modulo, type Permiso } from "@ventanilla/contract/permisos";
+import type { InicioSesion, ItemMenu, MenuSesion, UsuarioSesion } from "@ventanilla/contract/sesion/sesion";
 import { useSyncExternalStore } from "react";
 import { onStored, readStored, type StoredName, writeStored } from "./storage.ts";
 
 export type Sesion = {
   token: string;
   usuario: UsuarioSesion;
-  permisos: readonly string[];
+  permisos: readonly Permiso[];
   menu: readonly ItemMenu[];
 };
 
@@ -29,7 +32,8 @@ function read(): Sesion | undefined {
   const token = readStored("token");
   const usuario = readStored("usuario");
   if (token === undefined || usuario === undefined) return undefined;
-  return { token, usuario, permisos: readStored("permissions") ?? [], menu: readStored("menu") ?? [] };
+  const permisos = (readStored("permissions") ?? []).filter(esPermiso);
+  return { token, usuario, permisos, menu: readStored("menu") ?? [] };
 }
 
 export const getSession = (): Sesion | undefined => current;
@@ -73,8 +77,7 @@ export function clearSession(): void {
 export const can = (permiso: Permiso): boolean => current?.permisos.includes(permiso) ?? false;
 
 /** A page opens when its module may be read; pages without module are open to every signed-in person. */
-export const canOpen = (modulo: string | null): boolean =>
-  modulo === null || (current?.permisos.includes(`${modulo}:read`) ?? false);
+export const canOpen = (modulo: Modulo | null): boolean => modulo === null || can(permisoDeAbrir(modulo));
 
 function onChange(): void {
   const next = read();

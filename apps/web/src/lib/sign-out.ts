@@ -6,7 +6,7 @@ import { goTo } from "./navigation.ts";
 import { clearSession } from "./session.ts";
 import { readStored } from "./storage.ts";
 
-const SIGN_OUT = { metodo: "GET", path: "/system/salir" } as const;
+const SIGN_OUT = { method: "GET", path: "/system/salir" } as const;
 
 /** Signs out. `ask: false` when the account's own change already decided it. */
 export async function signOut({ ask = true }: { ask?: boolean } = {}): Promise<void> {

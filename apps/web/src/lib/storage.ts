@@ -1,5 +1,5 @@
 // The values that stay in the browser, by name and type. Every key carries the prefix `base` of the specification.
-import type { ItemMenu, UsuarioSesion } from "@ventanilla/contract";
+import type { ItemMenu, UsuarioSesion } from "@ventanilla/contract/sesion/sesion";
 import type { Idioma } from "@ventanilla/i18n/areas";
 
 export type MenuState = "completo" | "mini" | "oculto";

@@ -1,4 +1,4 @@
-import { ErrorHttp, ErrorRed, esCuerpoError, type OpcionesHttp } from "@ventanilla/client/http";
+import { HttpError, type HttpOptions, isCuerpoError, NetworkError } from "@ventanilla/client/http";
 import type { ArchivoSubido } from "@ventanilla/contract/archivo/archivo";
 import type { CuerpoError } from "@ventanilla/contract/errores";
 
@@ -18,7 +18,7 @@ export interface Transfers {
 
 const UPLOAD = "/ws/api/system/archivos";
 
-export function createTransfers({ base, token, idioma: language }: OpcionesHttp): Transfers {
+export function createTransfers({ base, token, idioma: language }: HttpOptions): Transfers {
   const headers = (): Record<string, string> => {
     const current = token();
     return { "accept-language": language(), ...(current && { authorization: `Bearer ${current}` }) };
@@ -36,7 +36,7 @@ export function createTransfers({ base, token, idioma: language }: OpcionesHttp)
     });
     const { rows } = JSON.parse(await body.text()) as { rows: ArchivoSubido[] };
     const [uploaded] = rows;
-    if (uploaded === undefined) throw new ErrorRed({ cancelada: false, cause: "empty answer" });
+    if (uploaded === undefined) throw new NetworkError({ aborted: false, cause: "empty answer" });
     return uploaded;
   }
 
@@ -63,7 +63,7 @@ function request({ method, url, headers, form, transfer }: TransferRequest): Pro
     const release = () => signal?.removeEventListener("abort", abort);
     const fail = (cause: string) => {
       release();
-      reject(new ErrorRed({ cancelada: signal?.aborted ?? false, cause }));
+      reject(new NetworkError({ aborted: signal?.aborted ?? false, cause }));
     };
     xhr.open(method, url);
     xhr.responseType = "blob";
@@ -77,7 +77,7 @@ function request({ method, url, headers, form, transfer }: TransferRequest): Pro
       release();
       const body = xhr.response as Blob;
       if (xhr.status >= 200 && xhr.status < 300) resolve(body);
-      else void readError(body).then((error) => reject(new ErrorHttp(xhr.status, error)));
+      else void readError(body).then((error) => reject(new HttpError(xhr.status, error)));
     };
     xhr.onerror = () => fail("network");
     xhr.ontimeout = () => fail("timeout");
@@ -91,7 +91,7 @@ function request({ method, url, headers, form, transfer }: TransferRequest): Pro
 async function readError(body: Blob | null): Promise<CuerpoError | null> {
   try {
     const parsed: unknown = JSON.parse((await body?.text()) ?? "null");
-    return esCuerpoError(parsed) ? parsed : null;
+    return isCuerpoError(parsed) ? parsed : null;
   } catch {
     // A proxy in between answered with a page of its own.
     return null;

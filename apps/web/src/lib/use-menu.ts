@@ -1,8 +1,8 @@
 // The menu as the reader sees it: the names given at installation, in their language.
-import type { ItemMenu } from "@ventanilla/contract";
+import type { ItemMenu } from "@ventanilla/contract/sesion/sesion";
 import type { Clave } from "@ventanilla/i18n";
-import i18next from "i18next";
 import { useMemo } from "react";
+import { textsIn } from "./i18n.ts";
 import { menuPath } from "./menu.ts";
 import { useSession } from "./session.ts";
 import { type T, useT } from "./use-t.ts";
@@ -25,7 +25,7 @@ type Leaf = Pick<ItemMenu, "label" | "url">;
 /** A name that an administrator wrote is data, and stays as written in every language. */
 function named<H extends Leaf>(leaf: H, t: T): H {
   const title = TITLES.get(menuPath(leaf.url));
-  const asInstalled = title !== undefined && leaf.label === i18next.t(title, { lng: "es" });
+  const asInstalled = title !== undefined && leaf.label === textsIn("es")(title);
   return asInstalled ? { ...leaf, label: t(title) } : leaf;
 }
 

@@ -1,10 +1,10 @@
 import { Button } from "@mantine/core";
 import { ANCHO, AVISO_SESION_CERRADA_MS } from "@ventanilla/contract/limites";
 import type { leerMenu } from "@ventanilla/contract/sesion/sesion.routes";
-import i18next from "i18next";
 import { useEffect } from "react";
 import { announce } from "../lib/announce.ts";
 import { call, onUserCall } from "../lib/api.ts";
+import { tNow } from "../lib/i18n.ts";
 import { goTo } from "../lib/navigation.ts";
 import { clearSession, updateMenu } from "../lib/session.ts";
 import { signOut } from "../lib/sign-out.ts";
@@ -14,14 +14,14 @@ import { handleError } from "../ui/errors/handle-error.ts";
 import { toast } from "../ui/toast/toasts.ts";
 import { startSessionTimer, touchSession, useSessionState } from "./session-timer.ts";
 
-const MENU = { metodo: "GET", path: "/system/menu" } as const;
+const MENU = { method: "GET", path: "/system/menu" } as const;
 
 /** The server's own session ended at the same moment, by the same rule. */
 function expire(): void {
   clearSession();
   goTo("/login", { replace: true });
-  toast.warning(i18next.t("shell:sesionCerradaTexto"), {
-    title: i18next.t("shell:sesionCerrada"),
+  toast.warning(tNow("shell:sesionCerradaTexto"), {
+    title: tNow("shell:sesionCerrada"),
     durationMs: AVISO_SESION_CERRADA_MS,
   });
 }
@@ -33,10 +33,10 @@ export function SessionGuard() {
   useEffect(() => {
     const unsubscribe = onUserCall(() => touchSession());
     const stop = startSessionTimer({
-      onWarning: () => announce(i18next.t("shell:sesionAviso"), { urgent: true }),
-      onLastCall: () => announce(i18next.t("shell:sesionAviso30"), { urgent: true }),
+      onWarning: () => announce(tNow("shell:sesionAviso"), { urgent: true }),
+      onLastCall: () => announce(tNow("shell:sesionAviso30"), { urgent: true }),
       onExpired: expire,
-      onWorkdayEnding: () => toast.warning(i18next.t("shell:sesionJornada"), { fromShell: true }),
+      onWorkdayEnding: () => toast.warning(tNow("shell:sesionJornada"), { fromShell: true }),
     });
     return () => {
       unsubscribe();

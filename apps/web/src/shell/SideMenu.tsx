@@ -1,7 +1,7 @@
 import { Tooltip } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import type { ItemMenu } from "@ventanilla/contract";
+import type { ItemMenu } from "@ventanilla/contract/sesion/sesion";
 import { useId, useState } from "react";
 import { currentLeaf, menuPath, pageAddress } from "../lib/menu.ts";
 import { useMenu } from "../lib/use-menu.ts";

@@ -1,9 +1,10 @@
+import type { Modulo } from "@ventanilla/contract/permisos";
 import type { Clave } from "@ventanilla/i18n";
 import type { ComponentType } from "react";
 
 export type FrameRoute = {
   path: string;
-  modulos: readonly string[] | null;
+  modulos: readonly Modulo[] | null;
   title: Clave;
   fullHeight?: boolean;
 };

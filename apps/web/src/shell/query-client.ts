@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
-import { ErrorHttp, ErrorRed } from "@ventanilla/client/http";
+import { HttpError, NetworkError } from "@ventanilla/client/http";
 import { getSession, onSession } from "../lib/session.ts";
 import { handleError } from "../ui/errors/handle-error.ts";
 
@@ -18,8 +18,8 @@ type CallMeta = {
 
 // A refusal is an answer; only silence and a busy server are worth asking again.
 const worthRetrying = (error: Error): boolean =>
-  (error instanceof ErrorRed && !error.cancelada) ||
-  (error instanceof ErrorHttp && [408, 502, 503, 504].includes(error.estado));
+  (error instanceof NetworkError && !error.aborted) ||
+  (error instanceof HttpError && [408, 502, 503, 504].includes(error.status));
 
 /** The cache of what the server said. Every failure passes through handleError. */
 export const queryClient = new QueryClient({

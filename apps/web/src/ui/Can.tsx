@@ -1,4 +1,4 @@
-import type { Permiso } from "@ventanilla/contract";
+import type { Permiso } from "@ventanilla/contract/permisos";
 import type { ReactNode } from "react";
 import { can, useSession } from "../lib/session.ts";
 

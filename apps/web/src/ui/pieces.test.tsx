@@ -49,11 +49,12 @@ it("interruptor de fila: pregunta lo literal, escribe y lo dice; Cancelar no cam
   await userEvent.click(interruptor);
   await screen.findByText("¿Está seguro de activar el registro?");
   await userEvent.click(screen.getByRole("button", { name: "Cancelar" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(onToggle).not.toHaveBeenCalled();
   expect(interruptor.checked).toBe(false);
   await userEvent.click(interruptor);
   await userEvent.click(await screen.findByRole("button", { name: "Activar" }));
-  expect(onToggle).toHaveBeenCalledWith(true);
+  await waitFor(() => expect(onToggle).toHaveBeenCalledWith(true));
   await screen.findByRole("group", { name: "¡Registro activado!" });
 });
 

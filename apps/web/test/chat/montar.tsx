@@ -2,12 +2,11 @@
 import "../servidor.ts";
 import { MantineProvider } from "@mantine/core";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { act, cleanup, configure, render } from "@testing-library/react";
+import { act, cleanup, render } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { Chat } from "@ventanilla/contract/caso/chat";
 import { EVENTO } from "@ventanilla/contract/events";
 import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
-import i18next from "i18next";
 import { useState } from "react";
 import { vi } from "vitest";
 import { borradoresDe } from "../../src/domains/borrador/index.ts";
@@ -22,13 +21,11 @@ import { Confirms } from "../../src/ui/dialog/Confirms.tsx";
 import { LiveRegions } from "../../src/ui/LiveRegions.tsx";
 import { Toasts } from "../../src/ui/toast/Toasts.tsx";
 import { toast } from "../../src/ui/toast/toasts.ts";
+import { contado, sinPedidos } from "../espera.ts";
 import { unInicio, unUsuario } from "../fabrica.ts";
 import { medir } from "../medidas.ts";
 import { contextoChats, contextoHilo, PUNTO, YO } from "./fabrica.ts";
 import { SocketFalso } from "./socket-falso.ts";
-
-// A busy machine is not a failure.
-configure({ asyncUtilTimeout: 5_000 });
 
 /** What jsdom lacks; `angosto`: one pane at a time. */
 export function completarNavegador({ angosto = false }: { angosto?: boolean } = {}): void {
@@ -116,10 +113,8 @@ interface Montaje {
 
 export async function montar({ enviar, abierto = null, conversacion, angosto = false }: Montaje = {}) {
   completarNavegador({ angosto });
-  if (!i18next.isInitialized) {
-    await startI18n();
-    await loadFrameTexts();
-  }
+  await startI18n();
+  await loadFrameTexts();
   startSession(unInicio({ usuario: unUsuario({ id: YO.id }) }));
   const socket = new SocketFalso();
   const enlace = new EnlaceStore({
@@ -127,15 +122,14 @@ export async function montar({ enviar, abierto = null, conversacion, angosto = f
     token: () => "t",
     id_punto: PUNTO,
     id_usuario: YO.id,
-    conectar: () => socket.comoConexion(),
+    connect: () => socket.comoConexion(),
   });
   const envios = nuevosEnvios(enviar ?? (() => new Promise(() => undefined)), enlace);
   const persona = userEvent.setup();
+  const cache = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 5_000 } } });
   render(
     <MantineProvider env="test">
-      <QueryClientProvider
-        client={new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 5_000 } } })}
-      >
+      <QueryClientProvider client={cache}>
         <LiveRegions />
         {conversacion === undefined ? (
           <Pantalla enlace={enlace} envios={envios} alAbrir={abierto} />
@@ -156,7 +150,11 @@ export async function montar({ enviar, abierto = null, conversacion, angosto = f
       </QueryClientProvider>
     </MantineProvider>,
   );
-  const decir = (evento: string, ...datos: unknown[]) => act(async () => socket.decir(evento, ...datos));
+  /** The server says it, and the screen took it. */
+  const decir = async (evento: string, ...datos: unknown[]) => {
+    await act(async () => socket.decir(evento, ...datos));
+    await contado();
+  };
   await act(async () => socket.conectar());
   return {
     socket,
@@ -164,6 +162,7 @@ export async function montar({ enviar, abierto = null, conversacion, angosto = f
     envios,
     persona,
     decir,
+    sinPedidos: () => sinPedidos(cache),
     lista: (chats: Chat[], cambios = {}) => decir(EVENTO.nuevoUsuario, chats, contextoChats(cambios)),
     hilo: (sesion: number, mensajes: Mensaje[], cambios = {}) =>
       decir(EVENTO.nuevoMensaje, mensajes, contextoHilo(sesion, cambios)),

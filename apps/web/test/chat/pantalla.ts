@@ -1,13 +1,14 @@
 // What the chat's test files share: the case answers, the cleaning up, and the pieces of the screen by role.
-import { act, screen, within } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { OpcionesEditor } from "@ventanilla/contract/canal/canal";
-import i18next from "i18next";
 import { afterEach, beforeEach, vi } from "vitest";
+import { setLanguage } from "../../src/lib/i18n.ts";
 import { unCubiculoDetalle } from "../fabrica.ts";
 import { servidor } from "../servidor.ts";
 import { filas, PUNTO, unCaso } from "./fabrica.ts";
 import { montar } from "./montar.tsx";
 
+export { cuadros, enfocado } from "../espera.ts";
 export { servidor };
 
 /** What the channel of every chat takes, unless the test says otherwise. */
@@ -37,7 +38,7 @@ afterEach(async () => {
   cerrar();
   localStorage.clear();
   servidor.reiniciar();
-  await i18next.changeLanguage("es");
+  setLanguage("es");
   vi.restoreAllMocks();
 });
 
@@ -45,5 +46,3 @@ export const entradas = () =>
   within(screen.getByRole("list", { name: "Chats conectados" })).getAllByRole("listitem");
 export const campo = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: /^Mensaje para/ });
 export const articulos = () => screen.getAllByRole("article");
-/** Rows are measured in one frame and looked at in the next. */
-export const cuadros = () => act(async () => new Promise((resolve) => setTimeout(resolve, 60)));

@@ -1,5 +1,5 @@
 // A socket without a server: what the client sends is kept, what the server would say is said by the test.
-import type { ConexionPunto } from "@ventanilla/client/enlace";
+import type { PuntoSocket } from "@ventanilla/client/punto-link";
 import { EVENTO } from "@ventanilla/contract/events";
 import { PUNTO } from "./fabrica.ts";
 
@@ -43,7 +43,7 @@ export class SocketFalso {
     return this.enviados.filter((uno) => uno.evento === evento).map((uno) => uno.carga);
   }
   /** As the link takes it. */
-  comoConexion(): ConexionPunto {
-    return this as object as ConexionPunto;
+  comoConexion(): PuntoSocket {
+    return this as object as PuntoSocket;
   }
 }

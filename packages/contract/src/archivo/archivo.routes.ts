@@ -5,30 +5,30 @@ import { ArchivoSubido } from "./archivo.ts";
 
 /** Before a send: multipart/form-data, any field name, up to five files. All are kept or none. */
 export const subirArchivos = defineRoute({
-  metodo: "POST",
+  method: "POST",
   path: "/system/archivos",
-  acceso: "operadores:update",
-  resumen: "Subir archivos que luego se enviarán",
+  access: "operadores:update",
+  summary: "Subir archivos que luego se enviarán",
   multipart: true,
   reply: z.object({ rows: z.array(ArchivoSubido) }),
-  errores: ["VALIDACION", "TIPO_NO_SOPORTADO", "CUERPO_GRANDE", "ARCHIVOS_DEMASIADOS", "ARCHIVO_VACIO"],
-  porMinuto: 60,
+  errors: ["VALIDACION", "TIPO_NO_SOPORTADO", "CUERPO_GRANDE", "ARCHIVOS_DEMASIADOS", "ARCHIVO_VACIO"],
+  perMinute: 60,
 });
 
 /** The original bytes, or a small picture of them. Answers ranges; the token travels in its header only. */
 export const descargarMensaje = defineRoute({
-  metodo: "GET",
+  method: "GET",
   path: "/system/mensajes/descargar/:caso/:msgId",
-  acceso: ["operadores:read", "admin-casos:read"],
-  resumen: "Descargar un archivo de un mensaje",
+  access: ["operadores:read", "admin-casos:read"],
+  summary: "Descargar un archivo de un mensaje",
   params: z.object({ caso: Id, msgId: z.string().min(1).max(100) }),
   query: z.object({
     /** Its place among the message's files. */
     adjunto: z.coerce.number().int().min(0).max(10_000).default(0),
     miniatura: z.literal("1").optional(),
   }),
-  binaria: true,
+  binary: true,
   reply: z.unknown(),
-  errores: ["NO_EXISTE", "ARCHIVO_PENDIENTE", "ARCHIVO_PERDIDO"],
+  errors: ["NO_EXISTE", "ARCHIVO_PENDIENTE", "ARCHIVO_PERDIDO"],
   ids: { "params.caso": "caso" },
 });

@@ -24,36 +24,36 @@ const AL_CAMBIAR = [
 
 /** Take an untaken case at the point where the caller is (D79). */
 export const atenderCaso = defineRoute({
-  metodo: "PUT",
+  method: "PUT",
   path: "/system/operadores/caso/atender/:casoId",
-  acceso: "operadores:update",
-  resumen: "Atender: tomar un caso que nadie tomó",
+  access: "operadores:update",
+  summary: "Atender: tomar un caso que nadie tomó",
   params: z.object({ casoId: Id }),
   reply: Caso,
-  errores: ["NO_EXISTE", "CASO_CERRADO", "CASO_YA_TOMADO", "CUBICULO_REQUERIDO"],
+  errors: ["NO_EXISTE", "CASO_CERRADO", "CASO_YA_TOMADO", "CUBICULO_REQUERIDO"],
   ids: { "params.casoId": "caso" },
 });
 
 /** Give it back: it stays at its point, without a leading operator (D79). */
 export const liberarCaso = defineRoute({
-  metodo: "PUT",
+  method: "PUT",
   path: "/system/operadores/caso/liberar/:casoId",
-  acceso: "operadores:update",
-  resumen: "Liberar: dejar un caso para quien lo tome",
+  access: "operadores:update",
+  summary: "Liberar: dejar un caso para quien lo tome",
   params: z.object({ casoId: Id }),
   reply: Caso,
-  errores: ["NO_EXISTE", "CASO_CERRADO", "CASO_YA_TOMADO", "CASO_NO_TOMADO", "CUBICULO_REQUERIDO"],
+  errors: ["NO_EXISTE", "CASO_CERRADO", "CASO_YA_TOMADO", "CASO_NO_TOMADO", "CUBICULO_REQUERIDO"],
   ids: { "params.casoId": "caso" },
 });
 
 export const crearCaso = defineRoute({
-  metodo: "POST",
+  method: "POST",
   path: "/system/operadores/caso/crear",
-  acceso: "operadores:update",
-  resumen: "Abrir un caso, también el de una llamada",
+  access: "operadores:update",
+  summary: "Abrir un caso, también el de una llamada",
   body: CasoNuevo,
   reply: RespuestaCasoNuevo,
-  errores: [
+  errors: [
     "NO_EXISTE",
     "PUNTO_NO_AUTORIZADO",
     "CUBICULO_REQUERIDO",
@@ -67,64 +67,64 @@ export const crearCaso = defineRoute({
     "body.caso.id_tramite": "tramite",
     "body.caso.id_punto_atencion": "punto",
   },
-  idempotente: true,
+  idempotent: true,
 });
 
 export const guardarCaso = defineRoute({
-  metodo: "PUT",
+  method: "PUT",
   path: "/system/operadores/caso/guardar/:casoId",
-  acceso: "operadores:update",
-  resumen: "Guardar trámite, tipo y descripción de un caso",
+  access: "operadores:update",
+  summary: "Guardar trámite, tipo y descripción de un caso",
   params: z.object({ casoId: Id }),
   body: CasoGuardado,
   reply: Caso,
-  errores: [...AL_CAMBIAR, "TIPO_NECESITA_PERSONA", "TRAMITE_INACTIVO"],
+  errors: [...AL_CAMBIAR, "TIPO_NECESITA_PERSONA", "TRAMITE_INACTIVO"],
   ids: { "params.casoId": "caso", "body.caso.id_tramite": "tramite" },
 });
 
 export const cambiarEstadoCaso = defineRoute({
-  metodo: "PUT",
+  method: "PUT",
   path: "/system/operadores/caso/estado/:casoId",
-  acceso: "operadores:update",
-  resumen: "Cerrar un caso",
+  access: "operadores:update",
+  summary: "Cerrar un caso",
   params: z.object({ casoId: Id }),
   body: CambioDeEstado,
   reply: Caso,
-  errores: [...AL_CAMBIAR, "ESTADO_NO_PERMITIDO", "HUBO_MENSAJES"],
+  errors: [...AL_CAMBIAR, "ESTADO_NO_PERMITIDO", "HUBO_MENSAJES"],
   ids: { "params.casoId": "caso" },
 });
 
 export const derivarCaso = defineRoute({
-  metodo: "PUT",
+  method: "PUT",
   path: "/system/casos/derivar",
-  acceso: "operadores:update",
-  resumen: "Derivar un caso a otro punto de atención",
+  access: "operadores:update",
+  summary: "Derivar un caso a otro punto de atención",
   body: Derivacion,
   reply: Caso,
-  errores: [...AL_CAMBIAR, "CASO_NO_DERIVABLE", "DESTINO_NO_VALIDO"],
+  errors: [...AL_CAMBIAR, "CASO_NO_DERIVABLE", "DESTINO_NO_VALIDO"],
   ids: { "body.id_caso": "caso", "body.id_destino": "punto" },
 });
 
 export const adjuntarCaso = defineRoute({
-  metodo: "PUT",
+  method: "PUT",
   path: "/system/operadores/caso/adjuntar/:casoId",
-  acceso: "operadores:update",
-  resumen: "Adjuntar un caso a uno anterior de la misma persona",
+  access: "operadores:update",
+  summary: "Adjuntar un caso a uno anterior de la misma persona",
   params: z.object({ casoId: Id }),
   body: AdjuncionDeCaso,
   reply: Caso,
-  errores: [...AL_CAMBIAR, "CASO_NO_ADJUNTABLE", "HUBO_MENSAJES"],
+  errors: [...AL_CAMBIAR, "CASO_NO_ADJUNTABLE", "HUBO_MENSAJES"],
   ids: { "params.casoId": "caso", "body.caso": "caso", "body.caso_destino": "caso" },
 });
 
 export const cambiarCanalPrincipal = defineRoute({
-  metodo: "PUT",
+  method: "PUT",
   path: "/system/casos/cambiar/canal_principal/:casoId",
-  acceso: "operadores:update",
-  resumen: "Cambiar el canal principal de un caso",
+  access: "operadores:update",
+  summary: "Cambiar el canal principal de un caso",
   params: z.object({ casoId: Id }),
   body: CambioDeCanalPrincipal,
   reply: Caso,
-  errores: [...AL_CAMBIAR, "CANAL_DE_OTRA_PERSONA", "CANAL_EN_OTRO_CASO"],
+  errors: [...AL_CAMBIAR, "CANAL_DE_OTRA_PERSONA", "CANAL_EN_OTRO_CASO"],
   ids: { "params.casoId": "caso", "body.canal": "canal_entrada" },
 });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { usuarioVisible } from "../canal/canal.rules.ts";
+import { direccionVisible } from "../canal/canal.rules.ts";
 import { estaAbierto, estaTomado } from "./caso.rules.ts";
 import { nombreDeChat } from "./chat.rules.ts";
 
@@ -19,9 +19,9 @@ it("un chat lleva el nombre de la persona vinculada y si no el usuario del canal
 });
 
 it("de whatsapp se muestra la parte antes de la @; de los demás, todo [B-chat-09]", () => {
-  expect(usuarioVisible("whatsapp", "59170123456@c.us")).toBe("59170123456");
-  expect(usuarioVisible("correo", "ana@correo.bo")).toBe("ana@correo.bo");
-  expect(usuarioVisible("whatsapp", "@raro")).toBe("@raro");
+  expect(direccionVisible("whatsapp", "59170123456@c.us")).toBe("59170123456");
+  expect(direccionVisible("correo", "ana@correo.bo")).toBe("ana@correo.bo");
+  expect(direccionVisible("whatsapp", "@raro")).toBe("@raro");
 });
 
 it("CERRADO y CANCELADO son finales; lo tomó quien lo conduce, y nadie si se derivó o liberó [D58]", () => {

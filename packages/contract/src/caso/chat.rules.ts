@@ -1,11 +1,11 @@
-import { usuarioVisible } from "../canal/canal.rules.ts";
+import { direccionVisible } from "../canal/canal.rules.ts";
 import { nombreCompleto } from "../persona/persona.rules.ts";
 import type { Chat } from "./chat.ts";
 
 /** The linked person's name, else the name the provider gave, else the channel user (B §2). */
 export function nombreDeChat(chat: Pick<Chat, "persona" | "nombre" | "clasificacion" | "usuario">): string {
   if (chat.persona) return nombreCompleto(chat.persona);
-  return usuarioVisible(chat.clasificacion, chat.usuario);
+  return direccionVisible(chat.clasificacion, chat.usuario);
 }
 
 /** Newest first; without messages, by case. */

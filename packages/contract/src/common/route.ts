@@ -2,10 +2,10 @@ import type { z } from "zod";
 import type { CodigoError } from "../errores.ts";
 import type { Permiso } from "../permisos.ts";
 
-export type Metodo = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** Nouns whose rows belong to somebody: an id of one of them in a request is checked by its access function. */
-export const RECURSOS = [
+/** Nouns whose rows belong to somebody. When a request carries an id of one of them, its access function checks it. */
+export const RESOURCES = [
   "punto",
   "canal",
   "canal_entrada",
@@ -17,19 +17,19 @@ export const RECURSOS = [
   "entidad",
   "usuario",
 ] as const;
-export type Recurso = (typeof RECURSOS)[number];
+export type Resource = (typeof RESOURCES)[number];
 
-/** A list: any one of them opens it. `sesion`: any signed-in user. `publica`: nobody needs to be signed in; the route says in a comment what protects it. */
-export type Acceso = Permiso | readonly [Permiso, ...Permiso[]] | "sesion" | "publica";
+/** A list: any one of its permissions is enough. `sesion`: every signed-in user. `public`: nobody needs to be signed in; the route says in a comment what protects it. */
+export type Access = Permiso | readonly [Permiso, ...Permiso[]] | "sesion" | "public";
 
 export interface RouteSpec {
-  metodo: Metodo;
-  /** Below `raiz`; parameters as `:name`. */
+  method: Method;
+  /** Below `base`; parameters as `:name`. */
   path: `/${string}`;
-  /** API_RAIZ unless said otherwise. */
-  raiz?: `/${string}`;
-  acceso: Acceso;
-  resumen: string;
+  /** API_BASE unless the route names another one. */
+  base?: `/${string}`;
+  access: Access;
+  summary: string;
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
@@ -37,25 +37,25 @@ export interface RouteSpec {
   /** Takes files as multipart/form-data instead of a JSON body. */
   multipart?: true;
   /** Answers the bytes of a file instead of JSON. */
-  binaria?: true;
+  binary?: true;
   /** Largest JSON body in bytes; the default of the server otherwise. */
-  cuerpoMax?: number;
-  errores: readonly CodigoError[];
+  bodyLimit?: number;
+  errors: readonly CodigoError[];
   /** Which noun each id of the request names (dotted path below params, query or body). The permission matrix test fails for an id that is not named here. */
-  ids?: Readonly<Record<`${"params" | "query" | "body"}.${string}`, Recurso>>;
+  ids?: Readonly<Record<`${"params" | "query" | "body"}.${string}`, Resource>>;
   /** Requests per minute and user (or address, when public); the default of the server otherwise. */
-  porMinuto?: number;
-  /** The answer of a repeated `Idempotency-Key` is the first one's (D88). */
-  idempotente?: boolean;
+  perMinute?: number;
+  /** A repeated `Idempotency-Key` gets the first answer again (D88). */
+  idempotent?: boolean;
 }
 
 /** Where routes live (D1). */
-export const API_RAIZ = "/ws/api";
+export const API_BASE = "/ws/api";
 export const GRAPHQL_PATH = "/ws/graphql";
 export const SOCKET_PATH = "/ws/socket.io";
-/** Set by calls that a timer makes: they slide no session (D24). */
-export const CABECERA_FONDO = "x-ventanilla-fondo";
-export const CABECERA_IDEMPOTENCIA = "idempotency-key";
+/** The header of calls that a timer makes. They do not prolong the session (D24). */
+export const BACKGROUND_HEADER = "x-ventanilla-fondo";
+export const IDEMPOTENCY_HEADER = "idempotency-key";
 
 export function defineRoute<const R extends RouteSpec>(route: R): R {
   return route;

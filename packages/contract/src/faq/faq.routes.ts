@@ -5,37 +5,37 @@ import { Faq, FaqEditada, FaqNueva, ListaFaqs } from "./faq.ts";
 
 /** In the order in which they are offered: priority 1 first (D100). Any signed-in user of the institution (D40). */
 export const listarFaqs = defineRoute({
-  metodo: "GET",
+  method: "GET",
   path: "/system/faqs/tramite/:idTramite",
-  acceso: "sesion",
-  resumen: "Preguntas frecuentes de un trámite",
+  access: "sesion",
+  summary: "Preguntas frecuentes de un trámite",
   params: z.object({ idTramite: Id }),
   reply: ListaFaqs,
-  errores: ["NO_EXISTE"],
+  errors: ["NO_EXISTE"],
   ids: { "params.idTramite": "tramite" },
 });
 
 const CREAR_FAQ = {
   path: "/system/faqs",
-  acceso: "tramites:update",
-  resumen: "Agregar una pregunta frecuente a un trámite",
+  access: "tramites:update",
+  summary: "Agregar una pregunta frecuente a un trámite",
   body: FaqNueva,
   reply: Faq,
-  errores: ["NO_EXISTE"],
+  errors: ["NO_EXISTE"],
   ids: { "body.id_tramite": "tramite" },
 } as const;
-export const crearFaq = defineRoute({ ...CREAR_FAQ, metodo: "PUT" });
+export const crearFaq = defineRoute({ ...CREAR_FAQ, method: "PUT" });
 /** The same by the verb other clients expect (D9). */
-export const crearFaqPost = defineRoute({ ...CREAR_FAQ, metodo: "POST" });
+export const crearFaqPost = defineRoute({ ...CREAR_FAQ, method: "POST" });
 
 export const editarFaq = defineRoute({
-  metodo: "PUT",
+  method: "PUT",
   path: "/system/faqs/:id",
-  acceso: "tramites:update",
-  resumen: "Cambiar una pregunta frecuente",
+  access: "tramites:update",
+  summary: "Cambiar una pregunta frecuente",
   params: z.object({ id: Id }),
   body: FaqEditada,
   reply: Faq,
-  errores: ["NO_EXISTE"],
+  errors: ["NO_EXISTE"],
   ids: { "params.id": "faq" },
 });

@@ -6,26 +6,26 @@ import { EnvioMensaje, EnvioVarios, Hilo, Mensaje, RespuestaEnvio, RespuestaVari
 
 /** The latest 50 messages of the case; older ones with `antes` (D5). */
 export const leerHilo = defineRoute({
-  metodo: "GET",
+  method: "GET",
   path: "/system/operadores/caso/:id/mensajes",
-  acceso: ["operadores:read", "admin-casos:read"],
-  resumen: "Mensajes de un caso",
+  access: ["operadores:read", "admin-casos:read"],
+  summary: "Mensajes de un caso",
   params: z.object({ id: Id }),
   query: z.object({ antes: IdMensaje.optional() }),
   reply: Hilo,
-  errores: ["NO_EXISTE"],
+  errors: ["NO_EXISTE"],
   ids: { "params.id": "caso" },
 });
 
 export const enviarMensaje = defineRoute({
-  metodo: "POST",
+  method: "POST",
   path: "/system/operadores/enviar/mensaje/:canalId",
-  acceso: "operadores:update",
-  resumen: "Enviar un mensaje por un canal de entrada del caso",
+  access: "operadores:update",
+  summary: "Enviar un mensaje por un canal de entrada del caso",
   params: z.object({ canalId: Id }),
   body: EnvioMensaje,
   reply: RespuestaEnvio,
-  errores: [
+  errors: [
     "NO_EXISTE",
     "CASO_CERRADO",
     "CANAL_INACTIVO",
@@ -46,10 +46,10 @@ export const enviarMensaje = defineRoute({
     "CLAVE_REPETIDA",
   ],
   ids: { "params.canalId": "canal_entrada", "body.caso": "caso", "body.cubiculo": "punto" },
-  idempotente: true,
-  porMinuto: 120,
+  idempotent: true,
+  perMinute: 120,
   // Document B sends files inside the JSON.
-  cuerpoMax: ENVIO_BASE64_MAX + TEXTO_MENSAJE_MAX,
+  bodyLimit: ENVIO_BASE64_MAX + TEXTO_MENSAJE_MAX,
 });
 
 /**
@@ -57,13 +57,13 @@ export const enviarMensaje = defineRoute({
  * with each chat's reason; 404 when none of them is there.
  */
 export const enviarVarios = defineRoute({
-  metodo: "POST",
+  method: "POST",
   path: "/system/operadores/enviar/mensaje/varios",
-  acceso: "operadores:update",
-  resumen: "Enviar el mismo mensaje a varios chats",
+  access: "operadores:update",
+  summary: "Enviar el mismo mensaje a varios chats",
   body: EnvioVarios,
   reply: RespuestaVarios,
-  errores: [
+  errors: [
     "NO_EXISTE",
     "TEXTO_CORTO",
     "ARCHIVOS_DEMASIADOS",
@@ -72,21 +72,21 @@ export const enviarVarios = defineRoute({
     "CLAVE_REPETIDA",
   ],
   ids: { "body.canales.canal": "canal_entrada", "body.canales.id_caso": "caso", "body.cubiculo": "punto" },
-  idempotente: true,
-  porMinuto: 30,
+  idempotent: true,
+  perMinute: 30,
   // Document B sends files inside the JSON.
-  cuerpoMax: ENVIO_BASE64_MAX + TEXTO_MENSAJE_MAX,
+  bodyLimit: ENVIO_BASE64_MAX + TEXTO_MENSAJE_MAX,
 });
 
 /** A person sends it again: FALLIDO or INCIERTO back into the queue, before whatever of its conversation still waits there. */
 export const reintentarMensaje = defineRoute({
-  metodo: "POST",
+  method: "POST",
   path: "/system/mensajes/reintentar/:id",
-  acceso: "operadores:update",
-  resumen: "Volver a enviar un mensaje que no salió",
+  access: "operadores:update",
+  summary: "Volver a enviar un mensaje que no salió",
   params: z.object({ id: IdMensaje }),
   reply: Mensaje,
-  errores: [
+  errors: [
     "NO_EXISTE",
     "CUBICULO_REQUERIDO",
     "CASO_CERRADO",
@@ -99,12 +99,12 @@ export const reintentarMensaje = defineRoute({
 
 /** A person knows that it arrived: INCIERTO becomes ENVIADO and is not sent again. */
 export const darPorEnviado = defineRoute({
-  metodo: "POST",
+  method: "POST",
   path: "/system/mensajes/dar_por_enviado/:id",
-  acceso: "operadores:update",
-  resumen: "Dar por enviado un mensaje del que no se sabe",
+  access: "operadores:update",
+  summary: "Dar por enviado un mensaje del que no se sabe",
   params: z.object({ id: IdMensaje }),
   reply: Mensaje,
-  errores: ["NO_EXISTE", "CUBICULO_REQUERIDO", "CASO_CERRADO", "MENSAJE_NO_REINTENTABLE"],
+  errors: ["NO_EXISTE", "CUBICULO_REQUERIDO", "CASO_CERRADO", "MENSAJE_NO_REINTENTABLE"],
   ids: { "params.id": "mensaje" },
 });

@@ -15,94 +15,94 @@ import {
 
 /** A bare array, as document B has it (D3). */
 export const listarCubiculos = defineRoute({
-  metodo: "GET",
+  method: "GET",
   path: "/system/operadores/cubiculos",
-  acceso: "operadores:read",
-  resumen: "Puntos de atención en los que el usuario está autorizado",
+  access: "operadores:read",
+  summary: "Puntos de atención en los que el usuario está autorizado",
   reply: z.array(Cubiculo),
-  errores: [],
+  errors: [],
 });
 
 export const leerCubiculo = defineRoute({
-  metodo: "GET",
+  method: "GET",
   path: "/system/operadores/cubiculo/:id",
-  acceso: "operadores:read",
-  resumen: "Un punto de atención",
+  access: "operadores:read",
+  summary: "Un punto de atención",
   params: z.object({ id: Id }),
   reply: CubiculoDetalle,
-  errores: ["NO_EXISTE", "PUNTO_NO_AUTORIZADO"],
+  errors: ["NO_EXISTE", "PUNTO_NO_AUTORIZADO"],
   ids: { "params.id": "punto" },
 });
 
 export const ingresar = defineRoute({
-  metodo: "PUT",
+  method: "PUT",
   path: "/system/historial_punto_atencion/ingreso",
-  acceso: "operadores:read",
-  resumen: "Entrar a un punto de atención; cierra la entrada anterior",
+  access: "operadores:read",
+  summary: "Entrar a un punto de atención; cierra la entrada anterior",
   body: Ingreso,
   reply: Cubiculo,
-  errores: ["NO_EXISTE", "PUNTO_NO_AUTORIZADO"],
+  errors: ["NO_EXISTE", "PUNTO_NO_AUTORIZADO"],
   ids: { "body.id_punto_atencion": "punto" },
 });
 
 export const dejarPunto = defineRoute({
-  metodo: "PUT",
+  method: "PUT",
   path: "/system/historial_punto_atencion/salida",
-  acceso: "operadores:read",
-  resumen: "Dejar el punto de atención",
+  access: "operadores:read",
+  summary: "Dejar el punto de atención",
   body: z.strictObject({}),
   reply: Hecho,
-  errores: [],
+  errors: [],
 });
 
 /** Without `limit` the whole catalogue of the caller's institution; who lacks puntos:read sees the ACTIVE ones only (D23). */
 export const listarPuntos = defineRoute({
-  metodo: "GET",
+  method: "GET",
   path: "/system/puntos",
-  acceso: "sesion",
-  resumen: "Puntos de atención",
+  access: "sesion",
+  summary: "Puntos de atención",
   query: ConsultaPuntos,
   reply: listaDe(PuntoFila),
-  errores: ["VALIDACION"],
+  errors: ["VALIDACION"],
 });
 
 export const leerPunto = defineRoute({
-  metodo: "GET",
+  method: "GET",
   path: "/system/puntos/:id",
-  acceso: "puntos:read",
-  resumen: "Un punto de atención con sus operadores y canales autorizados",
+  access: "puntos:read",
+  summary: "Un punto de atención con sus operadores y canales autorizados",
   params: z.object({ id: Id }),
   reply: Punto,
-  errores: ["NO_EXISTE"],
+  errors: ["NO_EXISTE"],
   ids: { "params.id": "punto" },
 });
 
 const CREAR_PUNTO = {
   path: "/system/puntos",
-  acceso: "puntos:create",
-  resumen: "Crear un punto de atención",
+  access: "puntos:create",
+  summary: "Crear un punto de atención",
   body: PuntoNuevo,
   reply: Punto,
-  errores: ["NO_EXISTE", "SELECCION_AJENA"],
+  errors: ["NO_EXISTE", "SELECCION_AJENA"],
   ids: {
     "body.id_entidad": "entidad",
     "body.operadores_autorizados": "usuario",
     "body.canales_autorizados": "canal",
   },
 } as const;
-export const crearPunto = defineRoute({ ...CREAR_PUNTO, metodo: "PUT" });
+export const crearPunto = defineRoute({ ...CREAR_PUNTO, method: "PUT" });
 /** The same by the verb other clients expect (D9). */
-export const crearPuntoPost = defineRoute({ ...CREAR_PUNTO, metodo: "POST" });
+export const crearPuntoPost = defineRoute({ ...CREAR_PUNTO, method: "POST" });
 
 export const editarPunto = defineRoute({
-  metodo: "PUT",
+  method: "PUT",
   path: "/system/puntos/:id",
-  acceso: "puntos:update",
-  resumen: "Cambiar un punto de atención",
+  access: "puntos:update",
+  summary: "Cambiar un punto de atención",
   params: z.object({ id: Id }),
   body: PuntoEditado,
   reply: Punto,
-  errores: ["NO_EXISTE", "SELECCION_AJENA", "PUNTO_CON_CASOS", "REGISTRO_RELACIONADO"],
+  errors: ["NO_EXISTE", "SELECCION_AJENA", "PUNTO_CON_CASOS", "REGISTRO_RELACIONADO"],
   ids: {
     "params.id": "punto",
     "body.id_entidad": "entidad",
@@ -112,25 +112,25 @@ export const editarPunto = defineRoute({
 });
 
 export const cambiarPunto = defineRoute({
-  metodo: "PATCH",
+  method: "PATCH",
   path: "/system/puntos/:id",
-  acceso: "puntos:update",
-  resumen: "Activar o inactivar un punto de atención",
+  access: "puntos:update",
+  summary: "Activar o inactivar un punto de atención",
   params: z.object({ id: Id }),
   body: TransicionPunto,
   reply: Punto,
-  errores: ["NO_EXISTE", "PUNTO_CON_CASOS", "DESTINO_NO_VALIDO"],
+  errors: ["NO_EXISTE", "PUNTO_CON_CASOS", "DESTINO_NO_VALIDO"],
   ids: { "params.id": "punto", "body.mover_a": "punto" },
 });
 
 /** Of SUPERADMIN alone, besides the permission (B §6). */
 export const borrarPunto = defineRoute({
-  metodo: "DELETE",
+  method: "DELETE",
   path: "/system/puntos/:id",
-  acceso: "puntos:delete",
-  resumen: "Borrar un punto de atención sin casos",
+  access: "puntos:delete",
+  summary: "Borrar un punto de atención sin casos",
   params: z.object({ id: Id }),
   reply: Borrado,
-  errores: ["NO_EXISTE", "SIN_PERMISO", "REGISTRO_RELACIONADO"],
+  errors: ["NO_EXISTE", "SIN_PERMISO", "REGISTRO_RELACIONADO"],
   ids: { "params.id": "punto" },
 });

@@ -7,38 +7,38 @@ import { CambioContrasena, Credenciales, InicioSesion, MenuSesion, Salida } from
 /** Mounted at POST /ws/auth, beside the API base. Protected by lock-out and rate limit. */
 export const iniciarSesion = defineRoute({
   ...AUTH,
-  acceso: "publica",
-  resumen: "Iniciar sesión",
+  access: "public",
+  summary: "Iniciar sesión",
   body: Credenciales,
   reply: InicioSesion,
-  errores: ["CREDENCIALES_INVALIDAS", "ACCESO_BLOQUEADO"],
-  porMinuto: 60,
+  errors: ["CREDENCIALES_INVALIDAS", "ACCESO_BLOQUEADO"],
+  perMinute: 60,
 });
 
 export const leerMenu = defineRoute({
   ...MENU,
-  acceso: "sesion",
-  resumen: "Menú, permisos y un token renovado",
+  access: "sesion",
+  summary: "Menú, permisos y un token renovado",
   reply: MenuSesion,
-  errores: [],
+  errors: [],
 });
 
 export const salir = defineRoute({
   ...SALIR,
-  acceso: "sesion",
-  resumen: "Cerrar la sesión y registrar la salida del punto",
+  access: "sesion",
+  summary: "Cerrar la sesión y registrar la salida del punto",
   query: z.object({ codigo: z.string().max(200).optional() }),
   reply: Salida,
-  errores: [],
+  errors: [],
 });
 
 export const cambiarContrasena = defineRoute({
-  metodo: "PATCH",
+  method: "PATCH",
   path: "/system/cambiar_pass",
-  acceso: "sesion",
-  resumen: "Cambiar la contraseña propia; cierra las demás sesiones",
+  access: "sesion",
+  summary: "Cambiar la contraseña propia; cierra las demás sesiones",
   body: CambioContrasena,
   reply: Hecho,
-  errores: ["CONTRASENA_ANTERIOR_INVALIDA", "CONTRASENA_NUEVA_INVALIDA"],
-  porMinuto: 10,
+  errors: ["CONTRASENA_ANTERIOR_INVALIDA", "CONTRASENA_NUEVA_INVALIDA"],
+  perMinute: 10,
 });

@@ -5,23 +5,23 @@ import { ConsultaTramites, Tramite } from "./tramite.ts";
 
 /** Without `limit` the whole catalogue of the caller's institution; who lacks tramites:read sees the ACTIVE ones only (D23). */
 export const listarTramites = defineRoute({
-  metodo: "GET",
+  method: "GET",
   path: "/system/tramites",
-  acceso: "sesion",
-  resumen: "Trámites",
+  access: "sesion",
+  summary: "Trámites",
   query: ConsultaTramites,
   reply: listaDe(Tramite),
-  errores: ["VALIDACION"],
+  errors: ["VALIDACION"],
 });
 
 const CAMBIAR = {
-  metodo: "PATCH",
-  acceso: "tramites:update",
-  resumen: "Activar o inactivar un trámite",
+  method: "PATCH",
+  access: "tramites:update",
+  summary: "Activar o inactivar un trámite",
   params: z.object({ id: Id }),
   body: Transicion,
   reply: Tramite,
-  errores: ["NO_EXISTE"],
+  errors: ["NO_EXISTE"],
   ids: { "params.id": "tramite" },
 } as const;
 export const cambiarTramite = defineRoute({ ...CAMBIAR, path: "/system/tramites/:id" });

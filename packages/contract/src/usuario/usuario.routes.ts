@@ -5,11 +5,11 @@ import { ConsultaOperadores } from "./usuario.ts";
 
 /** Whoever is neither ADMIN nor SUPERADMIN, of the caller's institution (D23, D39). */
 export const listarOperadores = defineRoute({
-  metodo: "GET",
+  method: "GET",
   path: "/system/operadores",
-  acceso: "sesion",
-  resumen: "Operadores",
+  access: "sesion",
+  summary: "Operadores",
   query: ConsultaOperadores,
   reply: listaDe(OperadorBreve),
-  errores: ["VALIDACION"],
+  errors: ["VALIDACION"],
 });

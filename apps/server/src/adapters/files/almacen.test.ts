@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { createReadStream, mkdtempSync, rmSync, statSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -42,11 +42,11 @@ beforeAll(async () => {
   s3 = crearS3();
   await new Promise<void>((listo) => s3.listen(0, "127.0.0.1", listo));
   const endpoint = `http://127.0.0.1:${(s3.address() as AddressInfo).port}`;
-  almacenes.set("disco", await crearAlmacenDeArchivos({ tipo: "disco", carpeta: join(carpeta, "archivos") }));
+  almacenes.set("disco", await crearAlmacenDeArchivos({ kind: "disk", folder: join(carpeta, "archivos") }));
   almacenes.set(
     "s3",
     await crearAlmacenDeArchivos({
-      tipo: "s3",
+      kind: "s3",
       bucket: BUCKET,
       region: "us-east-1",
       endpoint,
@@ -75,7 +75,7 @@ describe.each(["disco", "s3"])("almacén de archivos en %s [B-adjuntos-11]", (cu
     await almacen.guardar("ab/dos", Readable.from([bytes.subarray(0, 10), bytes.subarray(10)]), bytes.length);
     for (const clave of ["ab/uno", "ab/dos"]) {
       expect((await buffer(await almacen.leer(clave))).equals(bytes)).toBe(true);
-      const parte = await buffer(await almacen.leer(clave, { desde: 100, hasta: 199 }));
+      const parte = await buffer(await almacen.leer(clave, { start: 100, end: 199 }));
       expect(parte.equals(bytes.subarray(100, 200))).toBe(true);
     }
   });
@@ -88,8 +88,23 @@ describe.each(["disco", "s3"])("almacén de archivos en %s [B-adjuntos-11]", (cu
     await expect(almacen.leer("ab/tres")).rejects.toThrow();
   });
 
+  it("una fuente que falla, antes o a mitad, falla con lo suyo y nadie espera el resto", async () => {
+    const almacen = almacenDe(cual);
+    const ausente = createReadStream(join(carpeta, "no-existe"));
+    await expect(almacen.guardar("ab/cuatro", ausente, 10)).rejects.toThrow("ENOENT");
+    const cortada = Readable.from(
+      (async function* () {
+        yield bytes.subarray(0, 10);
+        throw new Error("se cortó");
+      })(),
+    );
+    await expect(almacen.guardar("ab/cinco", cortada, bytes.length)).rejects.toThrow("se cortó");
+  });
+
   it("una clave que sube carpetas se rechaza", async () => {
     await expect(almacenDe(cual).guardar("../../fuera", bytes, bytes.length)).rejects.toThrow();
+    await expect(almacenDe(cual).leer("ab/../../../etc/hostname")).rejects.toThrow("outside the store");
+    await expect(almacenDe(cual).borrar("/fuera")).rejects.toThrow("outside the store");
   });
 });
 

@@ -1,9 +1,9 @@
 import type { Readable } from "node:stream";
 
 /** Bytes from `desde` to `hasta`, both included. */
-export interface Rango {
-  desde: number;
-  hasta: number;
+export interface ByteRange {
+  start: number;
+  end: number;
 }
 
 /**
@@ -14,7 +14,7 @@ export interface Almacen {
   /** Resolves when every process can read it; on failure the key is to be thrown away. */
   guardar(clave: string, contenido: Buffer | Readable, tamanio: number): Promise<void>;
   /** Rejects before the first byte when there is no such file. */
-  leer(clave: string, rango?: Rango): Promise<Readable>;
+  leer(clave: string, rango?: ByteRange): Promise<Readable>;
   /** What is gone already is no error. */
   borrar(clave: string): Promise<void>;
 }

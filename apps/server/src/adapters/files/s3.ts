@@ -1,8 +1,7 @@
 import { Readable } from "node:stream";
-import { GetObjectCommand, S3Client } from "@aws-sdk/client-s3";
-import { Disk } from "flydrive";
-import { S3Driver } from "flydrive/drivers/s3";
-import type { Almacen, Rango } from "./port.ts";
+import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
+import { checkedKey } from "./key.ts";
+import type { Almacen, ByteRange } from "./port.ts";
 
 export interface OpcionesS3 {
   bucket: string;
@@ -23,27 +22,37 @@ export function crearAlmacenEnS3({ bucket, region, endpoint, ...credentials }: O
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
   });
-  const disco = new Disk(new S3Driver({ client, bucket, visibility: "private", supportsACL: false }));
+  const objeto = (clave: string) => ({ Bucket: bucket, Key: checkedKey(clave) });
 
   return {
     async guardar(clave, contenido, tamanio) {
-      if (Buffer.isBuffer(contenido)) return await disco.put(clave, contenido);
-      await disco.putStream(clave, contenido, { contentLength: tamanio });
+      const orden = new PutObjectCommand({ ...objeto(clave), Body: contenido, ContentLength: tamanio });
+      if (Buffer.isBuffer(contenido)) await client.send(orden);
+      else await enviarFlujo(orden, contenido);
     },
-    async leer(clave, rango?: Rango) {
-      // flydrive reads objects whole only; the same client is asked for a part.
+    async leer(clave, rango?: ByteRange) {
       const { Body } = await client.send(
         new GetObjectCommand({
-          Bucket: bucket,
-          Key: clave,
-          ...(rango && { Range: `bytes=${rango.desde}-${rango.hasta}` }),
+          ...objeto(clave),
+          ...(rango && { Range: `bytes=${rango.start}-${rango.end}` }),
         }),
       );
       if (!(Body instanceof Readable)) throw new Error("the file store answered without a body");
       return Body;
     },
     async borrar(clave) {
-      await disco.delete(clave);
+      await client.send(new DeleteObjectCommand(objeto(clave)));
     },
   };
+
+  /** The client does not hear a source that fails: it would wait for the rest. */
+  async function enviarFlujo(orden: PutObjectCommand, fuente: Readable): Promise<void> {
+    const corte = new AbortController();
+    fuente.once("error", () => corte.abort());
+    try {
+      await client.send(orden, { abortSignal: corte.signal });
+    } catch (error) {
+      throw fuente.errored ?? error;
+    }
+  }
 }

@@ -1,7 +1,7 @@
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { crearSegipSimulado, type SegipSimulado } from "../../../../simulators/src/segip/index.ts";
-import { crearSalidaHttp, type SalidaHttp } from "../../shared/salida-http/index.ts";
+import { createOutboundHttp, type OutboundHttp } from "../../shared/outbound-http/index.ts";
 import { crearRegistroHttp } from "./http.ts";
 import type { RegistroIdentidad, Servicio } from "./port.ts";
 
@@ -29,16 +29,16 @@ const TODO_IGUAL = {
 };
 
 let segip: SegipSimulado;
-let salida: SalidaHttp;
+let salida: OutboundHttp;
 let registro: RegistroIdentidad;
 let servicio: Servicio;
 const lineas: string[] = [];
 
 beforeAll(async () => {
   segip = await crearSegipSimulado();
-  salida = crearSalidaHttp({ permitirPrivadas: false, hostsPermitidos: [segip.host] });
+  salida = createOutboundHttp({ allowPrivate: false, allowedHosts: [segip.host] });
   const logger = pino({ level: "trace" }, { write: (linea: string) => void lineas.push(linea) });
-  registro = crearRegistroHttp({ pedir: salida.pedir, logger, esperaMs: 400 });
+  registro = crearRegistroHttp({ pedir: salida.fetch, logger, esperaMs: 400 });
   servicio = { codigo: "SEGIP-01", url: segip.url, token: segip.clave };
   segip.inscribir(
     { ...ANA, LugarNacimientoPais: "PERU" },
@@ -53,7 +53,7 @@ afterEach(() => {
   segip.consultas();
 });
 afterAll(async () => {
-  await salida.cerrar();
+  await salida.close();
   await segip.cerrar();
 });
 

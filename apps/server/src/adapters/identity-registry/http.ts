@@ -2,12 +2,16 @@ import { fechaEscrita } from "@ventanilla/contract/persona/persona.rules";
 import { ZodError } from "zod";
 import { AppError } from "../../shared/app-error.ts";
 import type { Logger } from "../../shared/logger.ts";
-import { ErrorSalida, type Pedir, type RespuestaSalida } from "../../shared/salida-http/index.ts";
+import {
+  OutboundError,
+  type OutboundFetch,
+  type OutboundResponse,
+} from "../../shared/outbound-http/index.ts";
 import type { RegistroIdentidad, Servicio } from "./port.ts";
 import { leerContrastacion, leerHallazgo } from "./wire.ts";
 
 export interface OpcionesRegistro {
-  pedir: Pedir;
+  pedir: OutboundFetch;
   logger: Logger;
   esperaMs?: number;
 }
@@ -36,7 +40,7 @@ export function crearRegistroHttp({
   logger,
   esperaMs = ESPERA_MS,
 }: OpcionesRegistro): RegistroIdentidad {
-  async function llamar({ url, token }: Servicio, camino: string): Promise<RespuestaSalida> {
+  async function llamar({ url, token }: Servicio, camino: string): Promise<OutboundResponse> {
     const peticion = {
       timeoutMs: esperaMs,
       maxBytes: RESPUESTA_MAX,
@@ -45,7 +49,7 @@ export function crearRegistroHttp({
     try {
       return await pedir(url + camino, peticion);
     } catch (error) {
-      if (!(error instanceof ErrorSalida) || !REPETIBLES.has(error.codigo)) throw error;
+      if (!(error instanceof OutboundError) || !REPETIBLES.has(error.codigo)) throw error;
       return pedir(url + camino, peticion);
     }
   }
@@ -53,10 +57,10 @@ export function crearRegistroHttp({
   async function consultar<T>(servicio: Servicio, camino: string, leer: (cuerpo: unknown) => T): Promise<T> {
     try {
       const respuesta = await llamar(servicio, camino);
-      if (respuesta.estado !== 200) throw rechazo(servicio, `HTTP_${respuesta.estado}`);
+      if (respuesta.status !== 200) throw rechazo(servicio, `HTTP_${respuesta.status}`);
       return leer(respuesta.json());
     } catch (error) {
-      if (error instanceof ErrorSalida) throw rechazo(servicio, error.codigo);
+      if (error instanceof OutboundError) throw rechazo(servicio, error.codigo);
       if (error instanceof ZodError) throw rechazo(servicio, "RESPUESTA_ILEGIBLE");
       throw error;
     }

@@ -1,8 +1,8 @@
 import { setTimeout as esperar } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type CorreoSimulado, crearCorreoSimulado } from "../../../../simulators/src/correo/index.ts";
-import { crearLogger } from "../../shared/logger.ts";
-import { crearResolverDestino } from "../../shared/salida-http/index.ts";
+import { createLogger } from "../../shared/logger.ts";
+import { createTargetResolver } from "../../shared/outbound-http/index.ts";
 import { crearCorreo } from "./index.ts";
 
 let correo: CorreoSimulado;
@@ -23,26 +23,26 @@ async function leerAPesarDeTodo(
   textos: string[],
   estropear: () => void,
 ): Promise<string[]> {
-  const resolver = crearResolverDestino({ permitirPrivadas: true, hostsPermitidos: [] });
-  const connector = crearCorreo({ resolver, logger: crearLogger("silent") }, TIEMPOS);
+  const resolver = createTargetResolver({ allowPrivate: true, allowedHosts: [] });
+  const connector = crearCorreo({ resolver, logger: createLogger("silent") }, TIEMPOS);
   const { clave, imap, smtp } = correo;
   let guardado: Record<string, unknown> | null = null;
   const recibidos: string[] = [];
   const cierre = new AbortController();
   const escuchar = () =>
-    connector.escuchar?.(
+    connector.listen?.(
       { usuario: direccion, clave, direccion, imap, smtp },
       {
         signal: cierre.signal,
         cursor: {
-          leer: () => Promise.resolve(guardado),
-          guardar: async (valor) => {
+          read: () => Promise.resolve(guardado),
+          save: async (valor) => {
             guardado = valor;
           },
         },
-        async recibir(evento) {
-          if (evento.tipo !== "mensaje") return;
-          recibidos.push(evento.texto.trim().slice(0, 1));
+        async receive(evento) {
+          if (evento.kind !== "mensaje") return;
+          recibidos.push(evento.text.trim().slice(0, 1));
           if (recibidos.length === textos.length) cierre.abort();
           if (recibidos.length > 1) return;
           estropear();
@@ -54,7 +54,7 @@ async function leerAPesarDeTodo(
   const primera = escuchar();
   await expect.poll(() => guardado).not.toBeNull();
   for (const texto of textos) correo.escribir({ de: "ana@correo.test", para: direccion, asunto: "x", texto });
-  await expect(primera).rejects.toMatchObject({ clase: "temporal" });
+  await expect(primera).rejects.toMatchObject({ kind: "temporal" });
   for (let vez = 0; vez < 5 && !cierre.signal.aborted; vez += 1) {
     // What was passed over never comes: listening then waits in vain.
     const paciencia = setTimeout(() => cierre.abort(), 8_000);

@@ -1,7 +1,7 @@
 import { setTimeout as esperar } from "node:timers/promises";
 import { ImapFlow } from "imapflow";
-import { ahoraMs } from "../../shared/clock.ts";
-import type { ResolverDestino } from "../../shared/salida-http/index.ts";
+import { nowMs } from "../../shared/clock.ts";
+import type { ResolveTarget } from "../../shared/outbound-http/index.ts";
 import type { ConfigCorreo } from "./config.ts";
 import type { EstadoBuzon } from "./cursor.ts";
 import { errorDeImap } from "./errores.ts";
@@ -19,7 +19,7 @@ export interface Resumen {
   segundos: number;
 }
 
-/** An open mailbox. Every call rejects with an ErrorCanal once the line is broken; it is then of no more use. */
+/** An open mailbox. Every call rejects with an CanalError once the line is broken; it is then of no more use. */
 export interface Buzon extends EstadoBuzon {
   /** UIDs of mails after one, ascending. */
   despuesDe(uid: number): Promise<number[]>;
@@ -40,15 +40,15 @@ const CIERRE_MS = 3_000;
 
 function segundosDe(fecha: Date | string | undefined): number {
   const ms = fecha instanceof Date ? fecha.getTime() : Date.parse(fecha ?? "");
-  return Math.floor((Number.isFinite(ms) ? ms : ahoraMs()) / 1000);
+  return Math.floor((Number.isFinite(ms) ? ms : nowMs()) / 1000);
 }
 
 async function conectar(
   { imap, usuario, clave }: ConfigCorreo,
-  resolver: ResolverDestino,
+  resolver: ResolveTarget,
   { conexionMs, silencioMs }: TiemposImap,
 ): Promise<ImapFlow> {
-  const { direccion, alcance } = await resolver(imap.host, imap.puerto);
+  const { address: direccion, reach: alcance } = await resolver(imap.host, imap.puerto);
   const secure = imap.puerto === 993;
   const cliente = new ImapFlow({
     host: direccion,
@@ -56,7 +56,7 @@ async function conectar(
     port: imap.puerto,
     secure,
     // A password never crosses the internet in the open; inside, what operations opened may.
-    ...(!secure && alcance === "publico" && { doSTARTTLS: true }),
+    ...(!secure && alcance === "public" && { doSTARTTLS: true }),
     auth: { user: usuario, pass: clave },
     logger: false,
     connectionTimeout: conexionMs,
@@ -72,10 +72,10 @@ async function conectar(
   return cliente;
 }
 
-/** Throws ErrorCanal. */
+/** Throws CanalError. */
 export async function abrirBuzon(
   config: ConfigCorreo,
-  resolver: ResolverDestino,
+  resolver: ResolveTarget,
   tiempos: TiemposImap,
 ): Promise<Buzon> {
   const alError = (error: unknown): never => {

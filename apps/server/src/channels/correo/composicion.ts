@@ -1,6 +1,6 @@
 import { traducir } from "@ventanilla/i18n";
 import MailComposer from "nodemailer/lib/mail-composer";
-import { ErrorCanal, type MensajeSaliente } from "../connector.ts";
+import { CanalError, type OutgoingMensaje } from "../connector.ts";
 import { messageIdGuardado, messageIdPropio } from "./identificador.ts";
 
 /** Bytes of all files together: base64 adds 37 %, and 25 MB is what most servers take. */
@@ -15,28 +15,28 @@ export interface Compuesto {
   crudo: Buffer;
 }
 
-function asuntoDe({ hilo, idCaso }: MensajeSaliente): string {
+function asuntoDe({ hilo, idCaso }: OutgoingMensaje): string {
   const previo = (hilo.asunto ?? "").replace(/[\s\p{Cc}\p{Cf}]+/gu, " ").trim();
   const asunto = previo || traducir("es", "avisos:correoAsunto", { caso: idCaso });
   const respuesta = previo === "" || /^re\s*:/i.test(asunto) ? asunto : `Re: ${asunto}`;
   return Array.from(respuesta).slice(0, ASUNTO_MAX).join("");
 }
 
-async function adjuntar({ archivos }: MensajeSaliente) {
+async function adjuntar({ archivos }: OutgoingMensaje) {
   const total = archivos.reduce((suma, { tamanio }) => suma + tamanio, 0);
   if (total > ADJUNTOS_MAX)
-    throw new ErrorCanal("permanente", "TAMANIO", "the files are larger than a mail can carry");
+    throw new CanalError("permanente", "TAMANIO", "the files are larger than a mail can carry");
   const leidos: { filename: string; contentType: string; content: Buffer }[] = [];
   for (const archivo of archivos) {
-    leidos.push({ filename: archivo.nombre, contentType: archivo.mime, content: await archivo.leer() });
+    leidos.push({ filename: archivo.nombre, contentType: archivo.mime, content: await archivo.read() });
   }
   return leidos;
 }
 
 /** The whole mail as it will lie at the citizen's. Its Message-ID depends on the message alone. */
-export async function componer(mensaje: MensajeSaliente, direccion: string): Promise<Compuesto> {
+export async function componer(mensaje: OutgoingMensaje, direccion: string): Promise<Compuesto> {
   const messageId = messageIdPropio(mensaje.idCaso, mensaje.msgId, direccion);
-  const referencias = mensaje.hilo.referencias
+  const referencias = mensaje.hilo.references
     .flatMap((id) => messageIdGuardado(id) ?? [])
     .slice(-REFERENCIAS_MAX);
   const anterior = referencias.at(-1);
@@ -45,10 +45,10 @@ export async function componer(mensaje: MensajeSaliente, direccion: string): Pro
     from: { name: "", address: direccion },
     to: { name: "", address: mensaje.chat },
     subject: asuntoDe(mensaje),
-    text: mensaje.texto,
+    text: mensaje.text,
     attachments: await adjuntar(mensaje),
     ...(anterior !== undefined && { inReplyTo: anterior, references: referencias }),
-    ...(mensaje.automatico && {
+    ...(mensaje.automatic && {
       headers: { "Auto-Submitted": "auto-replied", "X-Auto-Response-Suppress": "All" },
     }),
     // What an operator wrote is never taken for the name of a file or an address to fetch.
@@ -57,5 +57,5 @@ export async function componer(mensaje: MensajeSaliente, direccion: string): Pro
     newline: "\r\n",
   });
   const crudo = await correo.compile().build();
-  return { messageId, remitenteSobre: mensaje.automatico ? "" : direccion, crudo };
+  return { messageId, remitenteSobre: mensaje.automatic ? "" : direccion, crudo };
 }

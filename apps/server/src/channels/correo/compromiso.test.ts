@@ -1,7 +1,7 @@
 import { createServer, type Server, type Socket } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
-import { crearResolverDestino } from "../../shared/salida-http/index.ts";
-import type { Comprometer } from "../connector.ts";
+import { createTargetResolver } from "../../shared/outbound-http/index.ts";
+import type { Commit } from "../connector.ts";
 import { entregar } from "./smtp.ts";
 
 const MAIL = Buffer.from("From: mesa@ventanilla.test\r\nTo: ana@ciudadano.test\r\n\r\nHasta el final.\r\n");
@@ -43,13 +43,13 @@ afterEach(() => {
   for (const una of abiertas.splice(0)) una.cerrar();
 });
 
-async function mandar(comprometer: (visto: () => string) => ReturnType<Comprometer>) {
+async function mandar(comprometer: (visto: () => string) => ReturnType<Commit>) {
   const lugar = await oficina();
   abiertas.push(lugar);
   const smtp = { host: "127.0.0.1", puerto: lugar.puerto };
-  const resolver = crearResolverDestino({
-    permitirPrivadas: false,
-    hostsPermitidos: [`127.0.0.1:${lugar.puerto}`],
+  const resolver = createTargetResolver({
+    allowPrivate: false,
+    allowedHosts: [`127.0.0.1:${lugar.puerto}`],
   });
   const envio = entregar(
     { usuario: "mesa", clave: "x", direccion: "mesa@ventanilla.test", imap: smtp, smtp },
@@ -78,7 +78,7 @@ describe("correo: sólo el punto final puede quedar en duda [B-mensajes-19]", ()
 
   it("sin compromiso no hay punto: el servidor no tiene correo que entregar", async () => {
     const { envio, visto } = await mandar(() => Promise.reject(new Error("another process has it")));
-    await expect(envio).rejects.toMatchObject({ clase: expect.stringMatching(/^(temporal|permanente)$/) });
+    await expect(envio).rejects.toMatchObject({ kind: expect.stringMatching(/^(temporal|permanente)$/) });
     expect(visto()).not.toMatch(/\r\n\.\r\n/);
   });
 });

@@ -24,7 +24,7 @@ function servidor(texto: string, puertoPorDefecto: number, ctx: z.RefinementCtx<
 const PUERTO_IMAPS = 993;
 const PUERTO_ENVIO = 587;
 
-/** What this connector needs of a CanalAbierto. */
+/** What this connector needs of an OpenCanal. */
 export const ConfigCorreo = z
   .object({
     /** Name of the account; usually its address. */

@@ -1,12 +1,12 @@
 import { TEXTO_MENSAJE_MAX } from "@ventanilla/contract/limites";
 import type { Logger } from "../../shared/logger.ts";
-import type { ResolverDestino } from "../../shared/salida-http/index.ts";
+import type { ResolveTarget } from "../../shared/outbound-http/index.ts";
 import {
-  type Comprometer,
-  type Conexion,
+  type AccountStatus,
+  CanalError,
+  type Commit,
   type Connector,
-  ErrorCanal,
-  type MensajeSaliente,
+  type OutgoingMensaje,
 } from "../connector.ts";
 import { abrirBuzon, type TiemposImap } from "./buzon.ts";
 import { ADJUNTOS_MAX, componer } from "./composicion.ts";
@@ -16,13 +16,13 @@ import { comprobarSmtp, entregar, type TiemposSmtp } from "./smtp.ts";
 import { crearTope } from "./tope.ts";
 
 const CAPACIDADES = {
-  formatosArchivo: [],
-  enviarAudio: true,
-  cuerpoHtml: false,
-  soloRegistro: false,
-  textoMax: TEXTO_MENSAJE_MAX,
-  archivoMax: { imagen: ADJUNTOS_MAX, audio: ADJUNTOS_MAX, video: ADJUNTOS_MAX, archivo: ADJUNTOS_MAX },
-  archivosJuntos: true,
+  archivoFormats: [],
+  sendsAudio: true,
+  htmlBody: false,
+  recordsOnly: false,
+  maxText: TEXTO_MENSAJE_MAX,
+  maxArchivo: { imagen: ADJUNTOS_MAX, audio: ADJUNTOS_MAX, video: ADJUNTOS_MAX, archivo: ADJUNTOS_MAX },
+  archivosTogether: true,
 } as const;
 
 export interface TiemposCorreo {
@@ -39,7 +39,7 @@ const TIEMPOS: TiemposCorreo = {
 };
 
 export interface DependenciasCorreo {
-  resolver: ResolverDestino;
+  resolver: ResolveTarget;
   logger: Logger;
 }
 
@@ -49,7 +49,7 @@ export function crearCorreo(
 ): Connector<ConfigCorreo> {
   const tope = crearTope();
 
-  async function verificar(config: ConfigCorreo): Promise<Conexion> {
+  async function verify(config: ConfigCorreo): Promise<AccountStatus> {
     try {
       const buzon = await abrirBuzon(config, resolver, {
         ...tiempos.imap,
@@ -59,18 +59,18 @@ export function crearCorreo(
       await comprobarSmtp(config, resolver, tiempos.smtp);
       return { conectado: true };
     } catch (error) {
-      if (error instanceof ErrorCanal) return { conectado: false, detalle: error.codigo };
+      if (error instanceof CanalError) return { conectado: false, detalle: error.code };
       throw error;
     }
   }
 
-  async function enviar(
+  async function send(
     config: ConfigCorreo,
-    mensaje: MensajeSaliente,
-    comprometer: Comprometer = async () => undefined,
+    mensaje: OutgoingMensaje,
+    comprometer: Commit = async () => undefined,
   ): Promise<string> {
-    if (mensaje.automatico && !tope.admite(mensaje.chat)) {
-      throw new ErrorCanal("permanente", "TOPE_AUTOMATICO", "too many automatic mails to one address");
+    if (mensaje.automatic && !tope.admite(mensaje.chat)) {
+      throw new CanalError("permanente", "TOPE_AUTOMATICO", "too many automatic mails to one address");
     }
     const { messageId, remitenteSobre, crudo } = await componer(mensaje, config.direccion);
     const sobre = { de: remitenteSobre, para: mensaje.chat };
@@ -81,14 +81,14 @@ export function crearCorreo(
   return {
     clasificacion: "correo",
     config: ConfigCorreo,
-    capacidades: CAPACIDADES,
-    verificar,
-    enviar,
-    async escuchar(config, lugar) {
-      const { recibir, signal } = lugar;
+    capabilities: CAPACIDADES,
+    verify,
+    send,
+    async listen(config, lugar) {
+      const { receive, signal } = lugar;
       const buzon = await abrirBuzon(config, resolver, tiempos.imap);
       try {
-        await recibir({ tipo: "sesion", conectado: true, detalle: "" });
+        await receive({ kind: "sesion", conectado: true, detalle: "" });
         await seguirBuzon(buzon, lugar, { direccion: config.direccion, logger, sondeoMs: tiempos.sondeoMs });
       } catch (error) {
         if (!signal.aborted) throw error;

@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import { type ParsedMail, simpleParser } from "mailparser";
-import { textoGuardable } from "../../shared/texto.ts";
+import { storableText } from "../../shared/text.ts";
 import { type Cabeceras, leerCabeceras, primera } from "./cabeceras.ts";
 import { direccionDe } from "./direccion.ts";
 import { messageIdDe } from "./identificador.ts";
@@ -35,7 +35,7 @@ const ASUNTO_MAX = 500;
 
 /** One line of ordinary characters: a control character in a subject could become a header somewhere. */
 function enUnaLinea(texto: string | undefined, maximo: number): string {
-  const limpio = textoGuardable(texto ?? "")
+  const limpio = storableText(texto ?? "")
     .replace(/[\s\p{Cc}\p{Cf}]+/gu, " ")
     .trim();
   return Array.from(limpio).slice(0, maximo).join("");
@@ -47,7 +47,7 @@ function remitenteDe(
 ): { remitente: string | null; nombre: string | null } {
   const autores = leido.from?.value.flatMap((uno) => uno.group ?? [uno]) ?? [];
   for (const { address, name } of autores) {
-    const remitente = direccionDe(address && textoGuardable(address));
+    const remitente = direccionDe(address && storableText(address));
     if (remitente) return { remitente, nombre: enUnaLinea(name, NOMBRE_MAX) || null };
   }
   const apoderado = /<([^<>]*)>|([^\s<>]+@[^\s<>]+)/.exec(primera(cabeceras, "sender") ?? "");
@@ -78,8 +78,8 @@ export async function leerCorreo(crudo: Buffer): Promise<Correo> {
     ...remitenteDe(leido, cabeceras),
     asunto: enUnaLinea(leido.subject, ASUNTO_MAX),
     messageId: messageIdDe(primera(cabeceras, "message-id")?.split(/\s+/)[0]),
-    texto: textoGuardable(leido.text ?? "").trimEnd(),
-    html: leido.html ? textoGuardable(leido.html) : null,
+    texto: storableText(leido.text ?? "").trimEnd(),
+    html: leido.html ? storableText(leido.html) : null,
     adjuntos: leido.attachments,
     leido,
   };

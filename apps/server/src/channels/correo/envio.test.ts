@@ -2,9 +2,9 @@ import { createServer } from "node:net";
 import { simpleParser } from "mailparser";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type CorreoSimulado, crearCorreoSimulado } from "../../../../simulators/src/correo/index.ts";
-import { crearLogger } from "../../shared/logger.ts";
-import { crearResolverDestino } from "../../shared/salida-http/index.ts";
-import type { MensajeSaliente } from "../connector.ts";
+import { createLogger } from "../../shared/logger.ts";
+import { createTargetResolver } from "../../shared/outbound-http/index.ts";
+import type { OutgoingMensaje } from "../connector.ts";
 import type { ConfigCorreo } from "./config.ts";
 import { crearCorreo } from "./index.ts";
 
@@ -38,19 +38,19 @@ function conector(permitidos?: readonly string[]) {
     `127.0.0.1:${config.smtp.puerto}`,
     `127.0.0.1:${config.imap.puerto}`,
   ];
-  const resolver = crearResolverDestino({ permitirPrivadas: false, hostsPermitidos });
-  return crearCorreo({ resolver, logger: crearLogger("silent") }, TIEMPOS);
+  const resolver = createTargetResolver({ allowPrivate: false, allowedHosts: hostsPermitidos });
+  return crearCorreo({ resolver, logger: createLogger("silent") }, TIEMPOS);
 }
 
-const mensaje = (cambios: Partial<MensajeSaliente> = {}): MensajeSaliente => ({
+const mensaje = (cambios: Partial<OutgoingMensaje> = {}): OutgoingMensaje => ({
   msgId: MSG_ID,
   chat: ANA,
-  texto: "Su certificado está listo.",
+  text: "Su certificado está listo.",
   tipoContenido: "texto",
   archivos: [],
   idCaso: 12,
-  automatico: false,
-  hilo: { asunto: null, referencias: [] },
+  automatic: false,
+  hilo: { asunto: null, references: [] },
   ...cambios,
 });
 
@@ -58,11 +58,11 @@ const archivo = (nombre: string, tamanio: number) => ({
   nombre,
   mime: "application/pdf",
   tamanio,
-  leer: () => Promise.resolve(Buffer.alloc(tamanio, "x")),
+  read: () => Promise.resolve(Buffer.alloc(tamanio, "x")),
 });
 
-const enviar = (cambios: Partial<MensajeSaliente> = {}, otra: Partial<ConfigCorreo> = {}) =>
-  conector().enviar({ ...config, ...otra }, mensaje(cambios));
+const enviar = (cambios: Partial<OutgoingMensaje> = {}, otra: Partial<ConfigCorreo> = {}) =>
+  conector().send({ ...config, ...otra }, mensaje(cambios));
 
 /** What the citizen got last, parsed. */
 async function ultimo() {
@@ -73,7 +73,7 @@ async function ultimo() {
 
 describe("correo: prueba de conexión [B-canales-40]", () => {
   it("con buzón y salida en orden está conectado", async () => {
-    await expect(conector().verificar(config)).resolves.toEqual({ conectado: true });
+    await expect(conector().verify(config)).resolves.toEqual({ conectado: true });
   });
 
   it.each([
@@ -81,14 +81,14 @@ describe("correo: prueba de conexión [B-canales-40]", () => {
     ["un buzón donde nadie escucha", { imap: { host: "127.0.0.1", puerto: 9 } }, "ECONNREFUSED"],
   ])("%s no lanza: responde con el motivo", async (_nombre, cambios, detalle) => {
     const puertas = ["127.0.0.1:9", `127.0.0.1:${config.imap.puerto}`];
-    await expect(conector(puertas).verificar({ ...config, ...cambios })).resolves.toEqual({
+    await expect(conector(puertas).verify({ ...config, ...cambios })).resolves.toEqual({
       conectado: false,
       detalle,
     });
   });
 
   it("una dirección interna que nadie abrió no se toca [D106]", async () => {
-    await expect(conector([]).verificar(config)).resolves.toEqual({
+    await expect(conector([]).verify(config)).resolves.toEqual({
       conectado: false,
       detalle: "DIRECCION_NO_PERMITIDA",
     });
@@ -113,7 +113,7 @@ describe("correo: lo que recibe el ciudadano [B-mensajes-13]", () => {
   it("sigue el hilo: asunto con Re:, y las referencias sin nuestra huella", async () => {
     const huella = "f".repeat(64);
     await enviar({
-      hilo: { asunto: "Mi carnet", referencias: ["<uno@x.test>", huella, `<dos@x.test> ${huella}`] },
+      hilo: { asunto: "Mi carnet", references: ["<uno@x.test>", huella, `<dos@x.test> ${huella}`] },
     });
     const { leido } = await ultimo();
     expect(leido.subject).toBe("Re: Mi carnet");
@@ -122,13 +122,13 @@ describe("correo: lo que recibe el ciudadano [B-mensajes-13]", () => {
   });
 
   it("un asunto que ya es respuesta no acumula Re:", async () => {
-    await enviar({ hilo: { asunto: "RE: Mi carnet", referencias: [] } });
+    await enviar({ hilo: { asunto: "RE: Mi carnet", references: [] } });
     expect((await ultimo()).leido.subject).toBe("RE: Mi carnet");
   });
 
   it("de 500 referencias lleva las últimas", async () => {
-    const referencias = Array.from({ length: 500 }, (_, i) => `<r${i}@x.test>`);
-    await enviar({ hilo: { asunto: "x", referencias } });
+    const references = Array.from({ length: 500 }, (_, i) => `<r${i}@x.test>`);
+    await enviar({ hilo: { asunto: "x", references } });
     const llevadas = (await ultimo()).leido.references;
     expect(llevadas).toHaveLength(20);
     expect(llevadas?.at(-1)).toBe("<r499@x.test>");
@@ -150,16 +150,16 @@ describe("correo: lo que recibe el ciudadano [B-mensajes-13]", () => {
     await enviar({ archivos: [archivo("a.pdf", 17 * MEGA)] });
     expect((await ultimo()).leido.attachments[0]?.size).toBe(17 * MEGA);
     await expect(enviar({ archivos: [archivo("a.pdf", 19 * MEGA)] })).rejects.toMatchObject({
-      clase: "permanente",
-      codigo: "TAMANIO",
+      kind: "permanente",
+      code: "TAMANIO",
     });
   }, 20_000);
 
   it("nada que escriba nadie se vuelve una cabecera", async () => {
     const veneno = "hola\r\nBcc: espia@otro.test\r\nX-Veneno: 1\u0000";
     await enviar({
-      texto: veneno,
-      hilo: { asunto: veneno, referencias: ["<a@b>\r\nX-Veneno: 1"] },
+      text: veneno,
+      hilo: { asunto: veneno, references: ["<a@b>\r\nX-Veneno: 1"] },
       archivos: [archivo(`a.pdf"\r\nX-Veneno: 1`, 10)],
     });
     const { leido, para } = await ultimo();
@@ -184,24 +184,24 @@ describe("correo: lo que recibe el ciudadano [B-mensajes-13]", () => {
   );
 
   it("un punto solo en una línea no acaba el correo", async () => {
-    await enviar({ texto: "uno\n.\ndos\n..\ntres" });
+    await enviar({ text: "uno\n.\ndos\n..\ntres" });
     expect((await ultimo()).leido.text).toContain("dos\n..\ntres");
   });
 
   it("el automático se dice automático y no espera respuesta; al tope por dirección, no sale", async () => {
     const conectado = conector();
-    const envio = mensaje({ automatico: true, chat: "bucle@ciudadano.test" });
-    await conectado.enviar(config, envio);
+    const envio = mensaje({ automatic: true, chat: "bucle@ciudadano.test" });
+    await conectado.send(config, envio);
     const { de, leido } = await ultimo();
     expect(de).toBe("");
     expect(leido.headers.get("auto-submitted")).toBe("auto-replied");
     expect(leido.headers.get("x-auto-response-suppress")).toBe("All");
-    for (let i = 0; i < 9; i += 1) await conectado.enviar(config, envio);
-    await expect(conectado.enviar(config, envio)).rejects.toMatchObject({
-      clase: "permanente",
-      codigo: "TOPE_AUTOMATICO",
+    for (let i = 0; i < 9; i += 1) await conectado.send(config, envio);
+    await expect(conectado.send(config, envio)).rejects.toMatchObject({
+      kind: "permanente",
+      code: "TOPE_AUTOMATICO",
     });
-    await expect(conectado.enviar(config, mensaje({ chat: "bucle@ciudadano.test" }))).resolves.toContain(
+    await expect(conectado.send(config, mensaje({ chat: "bucle@ciudadano.test" }))).resolves.toContain(
       "caso-12",
     );
   });
@@ -219,20 +219,20 @@ describe("correo: clases de error del envío [B-mensajes-13]", () => {
   ] as const)("%s: %j", async (_nombre, fallo, clase, codigo) => {
     correo.fallar(fallo);
     const antes = correo.libro().length;
-    await expect(enviar()).rejects.toMatchObject({ name: "ErrorCanal", clase, codigo });
+    await expect(enviar()).rejects.toMatchObject({ name: "CanalError", kind: clase, code: codigo });
     expect(correo.libro()).toHaveLength(antes);
   });
 
   it.each(["connect", "mail", "rcpt"] as const)("cortado en %s: seguro que no salió", async (at) => {
     correo.fallar({ at, drop: true });
-    await expect(enviar()).rejects.toMatchObject({ clase: "temporal" });
+    await expect(enviar()).rejects.toMatchObject({ kind: "temporal" });
   });
 
   it("cortado a mitad del correo: seguro que no salió", async () => {
     correo.fallar({ at: "data", drop: true });
     const antes = correo.libro().length;
     await expect(enviar({ archivos: [archivo("a.pdf", 12 * MEGA)] })).rejects.toMatchObject({
-      clase: "temporal",
+      kind: "temporal",
     });
     expect(correo.libro()).toHaveLength(antes);
   });
@@ -242,18 +242,18 @@ describe("correo: clases de error del envío [B-mensajes-13]", () => {
     async (fallo) => {
       correo.fallar({ ...fallo, times: 1 });
       const antes = correo.libro().length;
-      await expect(enviar()).rejects.toMatchObject({ clase: "incierto" });
+      await expect(enviar()).rejects.toMatchObject({ kind: "incierto" });
       expect(correo.libro()).toHaveLength(antes + 1);
     },
   );
 
   it("más grande de lo que el servidor toma", async () => {
     const chico = await crearCorreoSimulado({ tamanioMax: 1_000 });
-    const resolver = crearResolverDestino({ permitirPrivadas: true, hostsPermitidos: [] });
-    const angosto = crearCorreo({ resolver, logger: crearLogger("silent") }, TIEMPOS);
+    const resolver = createTargetResolver({ allowPrivate: true, allowedHosts: [] });
+    const angosto = crearCorreo({ resolver, logger: createLogger("silent") }, TIEMPOS);
     await expect(
-      angosto.enviar({ ...config, smtp: chico.smtp }, mensaje({ texto: "a".repeat(5_000) })),
-    ).rejects.toMatchObject({ clase: "permanente", codigo: "EMESSAGE" });
+      angosto.send({ ...config, smtp: chico.smtp }, mensaje({ text: "a".repeat(5_000) })),
+    ).rejects.toMatchObject({ kind: "permanente", code: "EMESSAGE" });
     await chico.cerrar();
   });
 
@@ -262,18 +262,18 @@ describe("correo: clases de error del envío [B-mensajes-13]", () => {
     await new Promise<void>((listo) => mudo.listen(0, "127.0.0.1", listo));
     const direccion = mudo.address();
     const puerto = typeof direccion === "object" && direccion ? direccion.port : 0;
-    const envio = conector([`127.0.0.1:${puerto}`]).enviar(
+    const envio = conector([`127.0.0.1:${puerto}`]).send(
       { ...config, smtp: { host: "127.0.0.1", puerto } },
       mensaje(),
     );
-    await expect(envio).rejects.toMatchObject({ clase: "temporal", codigo: "ETIMEDOUT" });
+    await expect(envio).rejects.toMatchObject({ kind: "temporal", code: "ETIMEDOUT" });
     mudo.close();
   });
 
   it("una dirección que la salida no permite tumba la cuenta: repetir no la arregla [D106]", async () => {
-    await expect(conector([]).enviar(config, mensaje())).rejects.toMatchObject({
-      clase: "credencial",
-      codigo: "DIRECCION_NO_PERMITIDA",
+    await expect(conector([]).send(config, mensaje())).rejects.toMatchObject({
+      kind: "credencial",
+      code: "DIRECCION_NO_PERMITIDA",
     });
   });
 });

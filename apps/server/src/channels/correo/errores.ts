@@ -1,5 +1,5 @@
-import { ErrorSalida } from "../../shared/salida-http/index.ts";
-import { type ClaseErrorCanal, ErrorCanal } from "../connector.ts";
+import { OutboundError } from "../../shared/outbound-http/index.ts";
+import { CanalError, type CanalErrorKind } from "../connector.ts";
 
 /** What both libraries hang on their errors, read without believing their types. */
 interface Senas {
@@ -29,22 +29,22 @@ function esCertificado(codigo: string): boolean {
 const MAL_CONFIGURADO = new Set(["DIRECCION_INVALIDA", "DIRECCION_NO_PERMITIDA"]);
 
 /** Of a connection that could not be made, or that broke while nothing was at stake. */
-export function errorDeLinea(error: unknown): ErrorCanal {
-  if (error instanceof ErrorCanal) return error;
-  if (error instanceof ErrorSalida) {
+export function errorDeLinea(error: unknown): CanalError {
+  if (error instanceof CanalError) return error;
+  if (error instanceof OutboundError) {
     const clase = MAL_CONFIGURADO.has(error.codigo) ? "credencial" : "temporal";
-    return new ErrorCanal(clase, error.codigo, error.message, { cause: error });
+    return new CanalError(clase, error.codigo, error.message, { cause: error });
   }
   const { codigo } = senasDe(error);
   const clase = esCertificado(codigo) ? "credencial" : "temporal";
-  return new ErrorCanal(clase, codigo, "the mail server cannot be reached", { cause: error });
+  return new CanalError(clase, codigo, "the mail server cannot be reached", { cause: error });
 }
 
 /** Refusals of a log-in that pass by themselves (RFC 5530). */
 const PASAJERAS = new Set(["UNAVAILABLE", "INUSE", "LIMIT", "SERVERBUG", "OVERQUOTA"]);
 
 /** Of an IMAP session. */
-export function errorDeImap(error: unknown): ErrorCanal {
+export function errorDeImap(error: unknown): CanalError {
   if (
     !(error instanceof Error) ||
     !("authenticationFailed" in error) ||
@@ -57,14 +57,14 @@ export function errorDeImap(error: unknown): ErrorCanal {
       ? error.serverResponseCode
       : "AUTHENTICATIONFAILED";
   const clase = PASAJERAS.has(codigo) ? "temporal" : "credencial";
-  return new ErrorCanal(clase, codigo, "the mailbox refused the log-in", { cause: error });
+  return new CanalError(clase, codigo, "the mailbox refused the log-in", { cause: error });
 }
 
 /** The account is refused: wrong password, or it may not send without one. */
 const DE_CUENTA = new Set([530, 534, 535, 538]);
 const DE_CUENTA_CODIGO = new Set(["EAUTH", "ENOAUTH"]);
 
-function claseDeRespuesta(respuesta: number): ClaseErrorCanal {
+function claseDeRespuesta(respuesta: number): CanalErrorKind {
   if (DE_CUENTA.has(respuesta)) return "credencial";
   return respuesta < 500 ? "temporal" : "permanente";
 }
@@ -73,11 +73,11 @@ function claseDeRespuesta(respuesta: number): ClaseErrorCanal {
  * Of an SMTP delivery. A refusal is a refusal whenever it comes; silence after the whole mail was handed over may be
  * acceptance.
  */
-export function errorDeSmtp(error: unknown, { entregado }: { entregado: boolean }): ErrorCanal {
-  if (error instanceof ErrorCanal || error instanceof ErrorSalida) return errorDeLinea(error);
+export function errorDeSmtp(error: unknown, { entregado }: { entregado: boolean }): CanalError {
+  if (error instanceof CanalError || error instanceof OutboundError) return errorDeLinea(error);
   const { codigo, respuesta } = senasDe(error);
-  const crear = (clase: ClaseErrorCanal, texto: string): ErrorCanal =>
-    new ErrorCanal(clase, respuesta === null ? codigo : `SMTP_${respuesta}`, texto, { cause: error });
+  const crear = (clase: CanalErrorKind, texto: string): CanalError =>
+    new CanalError(clase, respuesta === null ? codigo : `SMTP_${respuesta}`, texto, { cause: error });
   if (respuesta !== null && respuesta >= 400) {
     // A greylisting or overloaded server refuses the log-in with 4xx as well.
     return crear(claseDeRespuesta(respuesta), `the mail server answered ${respuesta}`);

@@ -3,9 +3,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { crearCorreoSimulado } from "../../../../simulators/src/correo/index.ts";
 import { arrancarDovecot, faltaDovecot } from "../../../test/dovecot.ts";
 import { suiteExterna } from "../../../test/suite-externa.ts";
-import { crearLogger } from "../../shared/logger.ts";
-import { crearResolverDestino } from "../../shared/salida-http/index.ts";
-import type { Evento, EventoMensaje } from "../connector.ts";
+import { createLogger } from "../../shared/logger.ts";
+import { createTargetResolver } from "../../shared/outbound-http/index.ts";
+import type { CanalEvent, MensajeEvent } from "../connector.ts";
 import { CursorCorreo } from "./cursor.ts";
 import { crearCorreo } from "./index.ts";
 
@@ -60,10 +60,10 @@ function pruebas(abrirMundo: () => Promise<Mundo>): void {
   let mundo: Mundo;
   let direccion: string;
   let guardado: Record<string, unknown> | null;
-  let recibidos: Evento[];
+  let recibidos: CanalEvent[];
   let registro: Record<string, unknown>[];
   /** What happens when an event is offered. */
-  let alRecibir: (evento: Evento) => void;
+  let alRecibir: (evento: CanalEvent) => void;
   let abiertas: AbortController[];
 
   beforeAll(async () => {
@@ -83,10 +83,10 @@ function pruebas(abrirMundo: () => Promise<Mundo>): void {
     for (const una of abiertas) una.abort();
   });
 
-  const resolver = crearResolverDestino({ permitirPrivadas: true, hostsPermitidos: [] });
+  const resolver = createTargetResolver({ allowPrivate: true, allowedHosts: [] });
 
   function escuchar({ sondeoMs = 60_000, clave = mundo.clave } = {}) {
-    const logger = crearLogger("silent");
+    const logger = createLogger("silent");
     const anotar = (campos: object, texto: string) => void registro.push({ ...campos, texto });
     const connector = crearCorreo(
       { resolver, logger: Object.assign(logger, { error: anotar, warn: anotar }) },
@@ -105,18 +105,18 @@ function pruebas(abrirMundo: () => Promise<Mundo>): void {
     };
     const cierre = new AbortController();
     abiertas.push(cierre);
-    const fin = connector.escuchar?.(config, {
+    const fin = connector.listen?.(config, {
       signal: cierre.signal,
       cursor: {
-        leer: async () => guardado,
-        guardar: async (valor) => {
+        read: async () => guardado,
+        save: async (valor) => {
           // As the database does.
           guardado = JSON.parse(JSON.stringify(valor));
         },
       },
-      async recibir(evento) {
+      async receive(evento) {
         alRecibir(evento);
-        if (evento.tipo === "mensaje" && mensajes().some(({ idExterno }) => idExterno === evento.idExterno))
+        if (evento.kind === "mensaje" && mensajes().some(({ idExterno }) => idExterno === evento.idExterno))
           return;
         recibidos.push(evento);
       },
@@ -132,7 +132,7 @@ function pruebas(abrirMundo: () => Promise<Mundo>): void {
     };
   }
 
-  const mensajes = (): EventoMensaje[] => recibidos.filter((evento) => evento.tipo === "mensaje");
+  const mensajes = (): MensajeEvent[] => recibidos.filter((evento) => evento.kind === "mensaje");
   const asuntos = () => mensajes().map(({ correo }) => correo?.asunto);
   const situado = () => expect.poll(() => guardado, { timeout: 10_000 }).not.toBeNull();
   const llegan = (esperados: string[]) => expect.poll(asuntos, { timeout: 15_000 }).toEqual(esperados);
@@ -152,7 +152,7 @@ function pruebas(abrirMundo: () => Promise<Mundo>): void {
     await situado();
     let vistosAlOfrecer = -1;
     alRecibir = (evento) => {
-      if (evento.tipo === "mensaje") vistosAlOfrecer = mundo.vistos(direccion);
+      if (evento.kind === "mensaje") vistosAlOfrecer = mundo.vistos(direccion);
     };
     await esperar(300);
     const antes = performance.now();
@@ -168,7 +168,7 @@ function pruebas(abrirMundo: () => Promise<Mundo>): void {
     escuchar();
     await expect
       .poll(() => recibidos, { timeout: 5_000 })
-      .toContainEqual({ tipo: "sesion", conectado: true, detalle: "" });
+      .toContainEqual({ kind: "sesion", conectado: true, detalle: "" });
   });
 
   it("lo que llegó mientras nadie escuchaba entra al volver, en orden y una vez", async () => {
@@ -192,7 +192,7 @@ function pruebas(abrirMundo: () => Promise<Mundo>): void {
     await situado();
     await esperar(300);
     await mundo.cortar(direccion);
-    await expect(fin).rejects.toMatchObject({ name: "ErrorCanal", clase: "temporal" });
+    await expect(fin).rejects.toMatchObject({ name: "CanalError", kind: "temporal" });
     mundo.entregar(direccion, correoDe(1));
     escuchar();
     await llegan(["asunto 1"]);
@@ -200,8 +200,8 @@ function pruebas(abrirMundo: () => Promise<Mundo>): void {
 
   it("con otra contraseña la cuenta está rechazada [B-canales-40]", async () => {
     await expect(escuchar({ clave: "otra" }).fin).rejects.toMatchObject({
-      clase: "credencial",
-      codigo: "AUTHENTICATIONFAILED",
+      kind: "credencial",
+      code: "AUTHENTICATIONFAILED",
     });
   }, 15_000);
 
@@ -229,7 +229,7 @@ function pruebas(abrirMundo: () => Promise<Mundo>): void {
     await situado();
     let fallos = 0;
     alRecibir = (evento) => {
-      if (evento.tipo !== "mensaje" || fallos > 0) return;
+      if (evento.kind !== "mensaje" || fallos > 0) return;
       fallos += 1;
       throw new Error("connection refused");
     };
@@ -245,7 +245,7 @@ function pruebas(abrirMundo: () => Promise<Mundo>): void {
     await situado();
     await primera.parar();
     alRecibir = (evento) => {
-      if (evento.tipo === "mensaje" && evento.texto.includes("hola veneno")) throw new Error("no cabe");
+      if (evento.kind === "mensaje" && evento.text.includes("hola veneno")) throw new Error("no cabe");
     };
     mundo.entregar(direccion, correoDe("veneno"));
     mundo.entregar(direccion, correoDe("sano"));
@@ -253,7 +253,7 @@ function pruebas(abrirMundo: () => Promise<Mundo>): void {
     escuchar();
     await llegan(["asunto veneno", "asunto sano"]);
     expect(mensajes()[0]).toMatchObject({ chat: "ana@ciudadano.test", adjuntos: [] });
-    expect(mensajes()[0]?.texto).toContain("asunto veneno");
+    expect(mensajes()[0]?.text).toContain("asunto veneno");
     expect(registro).toContainEqual(expect.objectContaining({ texto: "mail set aside" }));
     // Who looks into the mailbox finds the one that is not whole with us.
     await expect.poll(() => mundo.vistos(direccion), { timeout: 5_000 }).toBe(1);
@@ -265,7 +265,7 @@ function pruebas(abrirMundo: () => Promise<Mundo>): void {
     mundo.entregar(direccion, correoDe("raro", `X-Relleno: ${"a".repeat(3_000_000)}\r\n`));
     mundo.entregar(direccion, correoDe("sano"));
     await llegan(["asunto raro", "asunto sano"]);
-    expect(mensajes()[0]?.texto).toContain("no se pudo leer");
+    expect(mensajes()[0]?.text).toContain("no se pudo leer");
   });
 
   it("un correo de 40 MB con 300 archivos no demora a nadie: entra su texto", async () => {
@@ -279,8 +279,8 @@ function pruebas(abrirMundo: () => Promise<Mundo>): void {
     await llegan(["asunto enorme", "asunto siguiente"]);
     expect(performance.now() - antes).toBeLessThan(3_000);
     const [primero] = mensajes();
-    expect(primero?.texto).toContain("El texto va primero");
-    expect(primero?.texto).toMatch(/pesa 4\d,\d MB/);
+    expect(primero?.text).toContain("El texto va primero");
+    expect(primero?.text).toMatch(/pesa 4\d,\d MB/);
     expect(primero?.adjuntos).toEqual([]);
   }, 30_000);
 
@@ -290,7 +290,7 @@ function pruebas(abrirMundo: () => Promise<Mundo>): void {
     const fecha = new Date(Math.floor(Date.now() / 1000) * 1000 - 60_000);
     mundo.entregar(direccion, correoDe("con fecha", "Date: Tue, 1 Jan 2030 10:00:00 +0000\r\n"), fecha);
     await llegan(["asunto con fecha"]);
-    expect(mensajes()[0]?.segundos).toBe(fecha.getTime() / 1000);
+    expect(mensajes()[0]?.seconds).toBe(fecha.getTime() / 1000);
   });
 
   it("lo escrito desde el propio buzón no es de nadie", async () => {

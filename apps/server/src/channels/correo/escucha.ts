@@ -14,7 +14,7 @@ import {
 } from "./cursor.ts";
 import { apartado, eventosDe } from "./eventos.ts";
 
-type Lugar = Parameters<NonNullable<Connector["escuchar"]>>[1];
+type Lugar = Parameters<NonNullable<Connector["listen"]>>[1];
 
 export interface OpcionesEscucha {
   direccion: string;
@@ -32,21 +32,21 @@ const LOTE = 200;
 /** Takes what lies in an open mailbox, one mail after the other, and then waits for more until the signal. */
 export async function seguirBuzon(
   buzon: Buzon,
-  { recibir, cursor: guardado, signal }: Lugar,
+  { receive, cursor: guardado, signal }: Lugar,
   { direccion, logger, sondeoMs }: OpcionesEscucha,
 ): Promise<void> {
   let cursor = await situarse();
 
   async function guardar(nuevo: CursorCorreo): Promise<void> {
-    await guardado.guardar(nuevo);
+    await guardado.save(nuevo);
     cursor = nuevo;
   }
 
   async function situarse(): Promise<CursorCorreo> {
-    const leido = await guardado.leer();
+    const leido = await guardado.read();
     if (leido !== null) return CursorCorreo.parse(leido);
     const inicial = tomarBuzon(buzon, await buzon.ultimaFecha());
-    await guardado.guardar(inicial);
+    await guardado.save(inicial);
     logger.info({ direccion, uid: inicial.ultimo }, "mailbox taken over");
     return inicial;
   }
@@ -63,7 +63,7 @@ export async function seguirBuzon(
     const crudo =
       (await buzon.leer(uid, COMIENZO_APARTADO).catch(() => null)) ?? Buffer.from(`${buzon.validez}/${uid}`);
     logger.error({ direccion, uid, tamanio, motivo }, "mail set aside");
-    await recibir(await apartado({ crudo, completo: false, tamanio, segundos }));
+    await receive(await apartado({ crudo, completo: false, tamanio, segundos }));
     return false;
   }
 
@@ -77,7 +77,7 @@ export async function seguirBuzon(
       return await apartar(mail, eventos instanceof Error ? eventos.message : "unreadable");
     }
     if (!crudo.completo) logger.warn({ direccion, uid: mail.uid, tamanio: mail.tamanio }, "mail too large");
-    for (const evento of eventos) await recibir(evento);
+    for (const evento of eventos) await receive(evento);
     return crudo.completo;
   }
 

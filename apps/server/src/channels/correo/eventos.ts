@@ -1,6 +1,6 @@
 import { traducir } from "@ventanilla/i18n";
-import { esAbusivo, htmlATexto } from "../../shared/html-seguro/index.ts";
-import type { Evento, EventoMensaje } from "../connector.ts";
+import { htmlToText, isAbusive } from "../../shared/safe-html/index.ts";
+import type { CanalEvent, MensajeEvent } from "../connector.ts";
 import { adjuntosDe } from "./adjuntos.ts";
 import { esAutomatico } from "./automatico.ts";
 import { type Correo, type CorreoCrudo, leerCorreo } from "./correo.ts";
@@ -23,13 +23,13 @@ function megas(bytes: number): string {
 /** What must be said to the operator about a mail that is not here whole. */
 function salvedad(crudo: CorreoCrudo, { texto, html }: Correo): string | null {
   if (!crudo.completo) return traducir("es", "avisos:correoGrande", { megas: megas(crudo.tamanio) });
-  const excesivo = texto.length > TEXTO_MAX || (html !== null && esAbusivo(html));
+  const excesivo = texto.length > TEXTO_MAX || (html !== null && isAbusive(html));
   return excesivo ? traducir("es", "avisos:correoCortado") : null;
 }
 
 function cuerpoDe(crudo: CorreoCrudo, correo: Correo): { texto: string; html: string | null } {
   const aviso = salvedad(crudo, correo);
-  const texto = correo.texto || (correo.html === null ? "" : htmlATexto(correo.html));
+  const texto = correo.texto || (correo.html === null ? "" : htmlToText(correo.html));
   if (aviso === null) return { texto, html: correo.html };
   return { texto: [texto.slice(0, TEXTO_MAX), aviso].filter(Boolean).join("\n\n"), html: null };
 }
@@ -42,19 +42,19 @@ function esPropio({ remitente, messageId }: Correo, direccion: string): boolean 
   );
 }
 
-function mensajeDe(crudo: CorreoCrudo, correo: Correo): EventoMensaje {
+function mensajeDe(crudo: CorreoCrudo, correo: Correo): MensajeEvent {
   const remitente = correo.remitente ?? NADIE;
-  const { texto, html } = cuerpoDe(crudo, correo);
+  const { texto: text, html } = cuerpoDe(crudo, correo);
   return {
-    tipo: "mensaje",
+    kind: "mensaje",
     idExterno: idExternoDe(correo.messageId, crudo.crudo),
     chat: remitente,
     nombre: correo.nombre,
-    segundos: crudo.segundos,
+    seconds: crudo.segundos,
     tipoContenido: "email",
-    texto,
+    text,
     adjuntos: crudo.completo ? adjuntosDe(correo) : [],
-    automatico: correo.remitente === null || esAutomatico(correo.cabeceras, remitente),
+    automatic: correo.remitente === null || esAutomatico(correo.cabeceras, remitente),
     correo: { asunto: correo.asunto, remitente, html },
   };
 }
@@ -63,7 +63,7 @@ function mensajeDe(crudo: CorreoCrudo, correo: Correo): EventoMensaje {
  * What one mail means, in order. Who wrote decides whose conversation it is, and nothing else does: a subject, a case
  * number or a reference to another mail may be copied by anybody.
  */
-export async function eventosDe(crudo: CorreoCrudo, direccion: string): Promise<Evento[]> {
+export async function eventosDe(crudo: CorreoCrudo, direccion: string): Promise<CanalEvent[]> {
   const correo = await leerCorreo(crudo.crudo);
   if (esPropio(correo, direccion)) return [];
   const rebote = reboteDe(correo.leido, correo.cabeceras, correo.remitente ?? NADIE);
@@ -80,19 +80,19 @@ function soloCabecera(crudo: Buffer): Buffer {
 }
 
 /** Stands for a mail that cannot be read or stored: who wrote and about what, as far as that can be told. */
-export async function apartado(crudo: CorreoCrudo): Promise<EventoMensaje> {
+export async function apartado(crudo: CorreoCrudo): Promise<MensajeEvent> {
   const { remitente, asunto } = await leerCorreo(soloCabecera(crudo.crudo)).catch(() => SIN_SENAS);
   const chat = remitente ?? NADIE;
   return {
-    tipo: "mensaje",
+    kind: "mensaje",
     idExterno: idExternoDe(null, crudo.crudo),
     chat,
     nombre: null,
-    segundos: crudo.segundos,
+    seconds: crudo.segundos,
     tipoContenido: "email",
-    texto: traducir("es", "avisos:correoIlegible", { remitente: chat, asunto }),
+    text: traducir("es", "avisos:correoIlegible", { remitente: chat, asunto }),
     adjuntos: [],
-    automatico: remitente === null,
+    automatic: remitente === null,
     correo: { asunto, remitente: chat, html: null },
   };
 }

@@ -1,5 +1,5 @@
 import type { ParsedMail } from "mailparser";
-import type { EventoRebote } from "../connector.ts";
+import type { BounceEvent } from "../connector.ts";
 import { type Cabeceras, leerCampos, primera } from "./cabeceras.ts";
 import { messageIdDe, msgIdDe, propiosEn } from "./identificador.ts";
 
@@ -66,7 +66,7 @@ function devueltos(correo: ParsedMail): string[] {
 const DE_SERVIDOR = /^(?:mailer-daemon|postmaster|mdaemon)(?:[+.-].*)?@/;
 
 /** A mail that says that ours could not be delivered, or null when it is none. */
-export function reboteDe(correo: ParsedMail, cabeceras: Cabeceras, remitente: string): EventoRebote | null {
+export function reboteDe(correo: ParsedMail, cabeceras: Cabeceras, remitente: string): BounceEvent | null {
   const tipo = primera(cabeceras, "content-type") ?? "";
   const esInforme =
     /^multipart\/report\b/i.test(tipo) &&
@@ -80,9 +80,9 @@ export function reboteDe(correo: ParsedMail, cabeceras: Cabeceras, remitente: st
     .trim()
     .slice(0, DETALLE_MAX);
   return {
-    tipo: "rebote",
+    kind: "rebote",
     idsExternos: [...ids, ...ids.flatMap((id) => msgIdDe(id) ?? [])],
-    definitivo: veredicto.definitivo,
+    final: veredicto.definitivo,
     detalle,
   };
 }

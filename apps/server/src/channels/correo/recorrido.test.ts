@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 async function abrirCanalDeCorreo({ bienvenida }: { bienvenida: string }): Promise<number> {
-  const { id } = await crearCanal(banco.db, banco.sellador, {
+  const { id } = await crearCanal(banco.db, banco.sealer, {
     id_entidad: institucion.id,
     clasificacion: "correo",
     usuario: MESA,
@@ -37,7 +37,7 @@ async function abrirCanalDeCorreo({ bienvenida }: { bienvenida: string }): Promi
     configuracion: JSON.stringify({ servidor_smtp: correo.smtp.host, puerto_smtp: correo.smtp.puerto }),
     mensaje_bienvenida: bienvenida,
   });
-  const clave = banco.sellador.sellar(correo.clave, `canal.clave:${id}`);
+  const clave = banco.sealer.seal(correo.clave, `canal.clave:${id}`);
   await banco.db.updateTable("canal").set({ clave }).where("id", "=", id).execute();
   return id;
 }

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import SMTPConnection from "nodemailer/lib/smtp-connection";
-import type { ResolverDestino } from "../../shared/salida-http/index.ts";
-import type { Comprometer } from "../connector.ts";
+import type { ResolveTarget } from "../../shared/outbound-http/index.ts";
+import type { Commit } from "../connector.ts";
 import type { ConfigCorreo } from "./config.ts";
 import { errorDeSmtp } from "./errores.ts";
 
@@ -36,11 +36,11 @@ function pedir<T>(
 
 async function abrir(
   { smtp, usuario, clave, direccion: remitente }: ConfigCorreo,
-  resolver: ResolverDestino,
+  resolver: ResolveTarget,
   { conexionMs, silencioMs }: TiemposSmtp,
   plazo: AbortSignal,
 ): Promise<Sesion> {
-  const { direccion, alcance } = await resolver(smtp.host, smtp.puerto);
+  const { address: direccion, reach: alcance } = await resolver(smtp.host, smtp.puerto);
   const secure = smtp.puerto === 465;
   const conexion = new SMTPConnection({
     host: direccion,
@@ -48,7 +48,7 @@ async function abrir(
     port: smtp.puerto,
     secure,
     // A password never crosses the internet in the open; inside, what operations opened may.
-    requireTLS: !secure && alcance === "publico",
+    requireTLS: !secure && alcance === "public",
     name: remitente.slice(remitente.lastIndexOf("@") + 1),
     connectionTimeout: conexionMs,
     greetingTimeout: conexionMs,
@@ -76,10 +76,10 @@ async function abrir(
   }
 }
 
-/** Throws ErrorCanal unless the account may send. */
+/** Throws CanalError unless the account may send. */
 export async function comprobarSmtp(
   config: ConfigCorreo,
-  resolver: ResolverDestino,
+  resolver: ResolveTarget,
   tiempos: TiemposSmtp,
 ): Promise<void> {
   try {
@@ -90,11 +90,11 @@ export async function comprobarSmtp(
   }
 }
 
-/** Hands one mail over. Throws ErrorCanal; `incierto` only once all of the mail had left and no answer came. */
+/** Hands one mail over. Throws CanalError; `incierto` only once all of the mail had left and no answer came. */
 export async function entregar(
   config: ConfigCorreo,
-  { resolver, tiempos }: { resolver: ResolverDestino; tiempos: TiemposSmtp },
-  { sobre, crudo, comprometer }: { sobre: Sobre; crudo: Buffer; comprometer: Comprometer },
+  { resolver, tiempos }: { resolver: ResolveTarget; tiempos: TiemposSmtp },
+  { sobre, crudo, comprometer }: { sobre: Sobre; crudo: Buffer; comprometer: Commit },
 ): Promise<void> {
   let entregado = false;
   const cuerpo = Readable.from(trozos(crudo, comprometer), { objectMode: false });
@@ -137,7 +137,7 @@ const TROZO = 64 * 1024;
  * The mail, and then the commitment: a server takes a mail only with its final dot, which follows the end of this. Until
  * then a broken line or a dead process has sent nothing, so only the dot and its answer can be in doubt.
  */
-async function* trozos(crudo: Buffer, comprometer: Comprometer): AsyncGenerator<Buffer> {
+async function* trozos(crudo: Buffer, comprometer: Commit): AsyncGenerator<Buffer> {
   for (let i = 0; i < crudo.length; i += TROZO) yield crudo.subarray(i, i + TROZO);
   await comprometer();
 }

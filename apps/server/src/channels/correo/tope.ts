@@ -1,4 +1,4 @@
-import { ahoraMs } from "../../shared/clock.ts";
+import { nowMs } from "../../shared/clock.ts";
 
 const POR_HORA = 10;
 const HORA_MS = 3600 * 1000;
@@ -14,7 +14,7 @@ export function crearTope(): Tope {
   let barrido = 0;
   return {
     admite(direccion) {
-      const ahora = ahoraMs();
+      const ahora = nowMs();
       const recientes = (de: readonly number[]) => de.filter((ms) => ahora - ms < HORA_MS);
       if (ahora - barrido > HORA_MS) {
         barrido = ahora;

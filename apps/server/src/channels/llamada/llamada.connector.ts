@@ -1,15 +1,15 @@
 import { TEXTO_MENSAJE_MAX } from "@ventanilla/contract/limites";
 import { z } from "zod";
-import { type Connector, ErrorCanal } from "../connector.ts";
+import { CanalError, type Connector } from "../connector.ts";
 
 const CAPACIDADES = {
-  formatosArchivo: [],
-  enviarAudio: false,
-  cuerpoHtml: false,
-  soloRegistro: true,
-  textoMax: TEXTO_MENSAJE_MAX,
-  archivoMax: {},
-  archivosJuntos: false,
+  archivoFormats: [],
+  sendsAudio: false,
+  htmlBody: false,
+  recordsOnly: true,
+  maxText: TEXTO_MENSAJE_MAX,
+  maxArchivo: {},
+  archivosTogether: false,
 } as const;
 
 const ConfigLlamada = z.object({});
@@ -19,10 +19,10 @@ export function crearLlamada(): Connector<ConfigLlamada> {
   return {
     clasificacion: "llamada",
     config: ConfigLlamada,
-    capacidades: CAPACIDADES,
-    verificar: async () => ({ conectado: true }),
-    enviar: async () => {
-      throw new ErrorCanal("permanente", "SOLO_REGISTRO", "a call carries no messages");
+    capabilities: CAPACIDADES,
+    verify: async () => ({ conectado: true }),
+    send: async () => {
+      throw new CanalError("permanente", "SOLO_REGISTRO", "a call carries no messages");
     },
   };
 }

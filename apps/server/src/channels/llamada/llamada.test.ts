@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { ErrorCanal } from "../connector.ts";
-import { crearRegistry, registrar } from "../registry.ts";
+import { CanalError } from "../connector.ts";
+import { createRegistry, register } from "../registry.ts";
 import { crearLlamada } from "./index.ts";
 
 const canal = {
@@ -18,31 +18,31 @@ const canal = {
 } as const;
 
 it("una llamada sólo se registra: nadie escucha, nada entra por webhook y nada sale [B-mensajes-18]", async () => {
-  const registry = crearRegistry([registrar(crearLlamada())]);
-  const conectado = registry.conectar(canal);
-  expect(registry.queEscuchan).toEqual([]);
+  const registry = createRegistry([register(crearLlamada())]);
+  const conectado = registry.connect(canal);
+  expect(registry.listening).toEqual([]);
   expect(conectado.webhook).toBeUndefined();
-  expect(conectado.escuchar).toBeUndefined();
-  expect(conectado.capacidades).toMatchObject({ soloRegistro: true, enviarAudio: false, archivoMax: {} });
-  const envio = conectado.enviar(
+  expect(conectado.listen).toBeUndefined();
+  expect(conectado.capabilities).toMatchObject({ recordsOnly: true, sendsAudio: false, maxArchivo: {} });
+  const envio = conectado.send(
     {
       msgId: "m",
       chat: "71234567",
-      texto: "Hola",
+      text: "Hola",
       tipoContenido: "texto",
       archivos: [],
       idCaso: 1,
-      automatico: false,
-      hilo: { asunto: null, referencias: [] },
+      automatic: false,
+      hilo: { asunto: null, references: [] },
     },
     () => Promise.reject(new Error("nothing may be committed")),
   );
   await expect(envio).rejects.toSatisfy(
-    (error) => error instanceof ErrorCanal && error.clase === "permanente",
+    (error) => error instanceof CanalError && error.kind === "permanente",
   );
 });
 
 it("una cuenta de llamadas no tiene a qué conectarse: siempre está en orden", async () => {
-  const registry = crearRegistry([registrar(crearLlamada())]);
-  expect(await registry.conectar(canal).verificar()).toEqual({ conectado: true });
+  const registry = createRegistry([register(crearLlamada())]);
+  expect(await registry.connect(canal).verify()).toEqual({ conectado: true });
 });

@@ -14,7 +14,7 @@ function basePublica(texto: string, ctx: z.RefinementCtx<string>): string {
   return z.NEVER;
 }
 
-/** What this connector needs of a CanalAbierto. */
+/** What this connector needs of an OpenCanal. */
 export const ConfigWhatsapp = z.object({
   /** Without a slash at the end. The gateway may stand below a path. */
   sesion_url: z.string().max(100).transform(basePublica),

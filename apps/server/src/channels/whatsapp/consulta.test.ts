@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Duda, MensajeSaliente } from "../connector.ts";
+import type { Doubt, OutgoingMensaje } from "../connector.ts";
 import type { ConfigWhatsapp } from "./config.ts";
 import { crearConsulta } from "./consulta.ts";
 
@@ -12,29 +12,29 @@ const AHORA = 1_790_000_000;
 const CHAT = "59170000001@c.us";
 const TIEMPOS = { envioMs: 25_000, consultaMs: 1_000, holguraMs: 5_000 };
 
-const MENSAJE: MensajeSaliente = {
+const MENSAJE: OutgoingMensaje = {
   msgId: "m",
   chat: CHAT,
-  texto: "Su trámite está listo",
+  text: "Su trámite está listo",
   tipoContenido: "texto",
   archivos: [],
   idCaso: 1,
-  automatico: false,
-  hilo: { asunto: null, referencias: [] },
+  automatic: false,
+  hilo: { asunto: null, references: [] },
 };
 const archivo = (mime: string) => ({
   nombre: "a",
   mime,
   tamanio: 10,
-  leer: () => Promise.reject(new Error("unread")),
+  read: () => Promise.reject(new Error("unread")),
 });
 
-const DUDA: Duda = {
-  segundos: AHORA,
-  haceMs: 31_000,
-  codigo: null,
-  conocidos: [`false_${CHAT}_CIUDADANO`, `true_${CHAT}_OTRO`],
-  sinId: 0,
+const DUDA: Doubt = {
+  seconds: AHORA,
+  agoMs: 31_000,
+  code: null,
+  knownIds: [`false_${CHAT}_CIUDADANO`, `true_${CHAT}_OTRO`],
+  withoutId: 0,
 };
 
 const uno = (cambios: Record<string, unknown> = {}) => ({
@@ -42,7 +42,7 @@ const uno = (cambios: Record<string, unknown> = {}) => ({
   timestamp: AHORA,
   fromMe: true,
   source: "api",
-  body: MENSAJE.texto,
+  body: MENSAJE.text,
   hasMedia: false,
   ack: 1,
   ...cambios,
@@ -56,16 +56,15 @@ const ciudadano = uno({
 
 async function consultar(
   lista: unknown,
-  { duda = {}, mensaje = {} }: { duda?: Partial<Duda>; mensaje?: Partial<MensajeSaliente> } = {},
+  { duda = {}, mensaje = {} }: { duda?: Partial<Doubt>; mensaje?: Partial<OutgoingMensaje> } = {},
 ): Promise<string> {
-  const pedir = () =>
-    Promise.resolve({ estado: 200, headers: {}, cuerpo: Buffer.alloc(0), json: () => lista });
+  const pedir = () => Promise.resolve({ status: 200, headers: {}, body: Buffer.alloc(0), json: () => lista });
   const averiguado = await crearConsulta(pedir, TIEMPOS)(
     CONFIG,
     { ...MENSAJE, ...mensaje },
     { ...DUDA, ...duda },
   );
-  return averiguado.tipo === "tomado" ? averiguado.idExterno : averiguado.tipo;
+  return averiguado.kind === "taken" ? averiguado.idExterno : averiguado.kind;
 }
 
 describe("consulta al gateway: lo nuestro se reconoce [B-mensajes-19]", () => {
@@ -77,16 +76,16 @@ describe("consulta al gateway: lo nuestro se reconoce [B-mensajes-19]", () => {
     [
       "si es la segunda de dos iguales y solo una no tiene id",
       [uno(), uno({ id: `true_${CHAT}_IGUAL` })],
-      { sinId: 1 },
+      { withoutId: 1 },
     ],
   ])("%s", async (_nombre, lista, duda) => {
     expect(await consultar(lista, { duda })).toMatch(/^true_/);
   });
 
   it("un archivo, por ser el único que no conocemos", async () => {
-    const mensaje = { texto: "", archivos: [archivo("application/pdf")] };
+    const mensaje = { text: "", archivos: [archivo("application/pdf")] };
     expect(await consultar([uno({ body: "", hasMedia: true }), ciudadano], { mensaje })).toMatch(/NUESTRO$/);
-    expect(await consultar([uno(), ciudadano], { mensaje })).toBe("no se sabe");
+    expect(await consultar([uno(), ciudadano], { mensaje })).toBe("unknown");
   });
 });
 
@@ -101,24 +100,24 @@ describe("consulta al gateway: lo que no es lo nuestro", () => {
     ["lo que WhatsApp rechazó", uno({ ack: -1 })],
     ["lo que escribió el ciudadano", uno({ fromMe: false })],
   ])("%s: no fue tomado", async (_nombre, ajeno) => {
-    expect(await consultar([ajeno, ciudadano])).toBe("no tomado");
+    expect(await consultar([ajeno, ciudadano])).toBe("not taken");
   });
 
   it.each([
-    ["otro igual del que tampoco se sabe", [uno(), ciudadano], { sinId: 1 }],
+    ["otro igual del que tampoco se sabe", [uno(), ciudadano], { withoutId: 1 }],
     ["algo nuestro con otras palabras", [uno({ body: "Su tramite esta listo" }), ciudadano], {}],
     ["un chat del que el gateway no guarda nada", [], {}],
     ["un chat sin nada que conozcamos", [uno({ fromMe: false, id: `false_${CHAT}_X` })], {}],
     ["una lista que no llega hasta la llamada", Array.from({ length: 100 }, () => ciudadano), {}],
     ["una lista que no se entiende", [uno(), { id: 7 }], {}],
-    ["antes de que una llamada haya tenido su tiempo", [ciudadano], { haceMs: 29_000 }],
-    ["un gateway que calló: quizá todavía envíe", [ciudadano], { codigo: "TIEMPO_AGOTADO" }],
+    ["antes de que una llamada haya tenido su tiempo", [ciudadano], { agoMs: 29_000 }],
+    ["un gateway que calló: quizá todavía envíe", [ciudadano], { code: "TIEMPO_AGOTADO" }],
   ])("%s: no se sabe, y nadie lo repite", async (_nombre, lista, duda) => {
-    expect(await consultar(lista, { duda })).toBe("no se sabe");
+    expect(await consultar(lista, { duda })).toBe("unknown");
   });
 
   it("un video, que el gateway convierte: no se sabe", async () => {
-    const mensaje = { texto: "", archivos: [archivo("video/mp4")] };
-    expect(await consultar([ciudadano], { mensaje })).toBe("no se sabe");
+    const mensaje = { text: "", archivos: [archivo("video/mp4")] };
+    expect(await consultar([ciudadano], { mensaje })).toBe("unknown");
   });
 });

@@ -1,6 +1,10 @@
 import { tipoDeMime } from "@ventanilla/contract/archivo/archivo.rules";
-import { ErrorSalida, type Pedir, type RespuestaSalida } from "../../shared/salida-http/index.ts";
-import { type Averiguado, type Duda, ErrorCanal, type MensajeSaliente } from "../connector.ts";
+import {
+  OutboundError,
+  type OutboundFetch,
+  type OutboundResponse,
+} from "../../shared/outbound-http/index.ts";
+import { CanalError, type Doubt, type Finding, type OutgoingMensaje } from "../connector.ts";
 import type { ConfigWhatsapp } from "./config.ts";
 import { errorDeRespuesta } from "./errores.ts";
 import { HistorialWaha, type MensajeDelHistorial } from "./wire.ts";
@@ -30,22 +34,22 @@ const llaveDe = (id: string): string => id.split("_")[2] ?? id;
 const sinBordes = (texto: string): string => texto.replace(/\s+/g, " ").trim();
 
 /** Written through the gateway at the time of the call or later; typed on the institution's telephone is not. */
-function salioEntonces({ segundos }: Duda, uno: MensajeDelHistorial): boolean {
-  return uno.fromMe && uno.source !== "app" && uno.ack !== -1 && uno.timestamp >= segundos - MARGEN_S;
+function salioEntonces({ seconds }: Doubt, uno: MensajeDelHistorial): boolean {
+  return uno.fromMe && uno.source !== "app" && uno.ack !== -1 && uno.timestamp >= seconds - MARGEN_S;
 }
 
-function diceLoMismo({ texto, archivos }: MensajeSaliente, uno: MensajeDelHistorial): boolean {
+function diceLoMismo({ text, archivos }: OutgoingMensaje, uno: MensajeDelHistorial): boolean {
   if (archivos.length > 0) return uno.hasMedia === true;
-  return uno.hasMedia !== true && sinBordes(uno.body ?? "") === sinBordes(texto);
+  return uno.hasMedia !== true && sinBordes(uno.body ?? "") === sinBordes(text);
 }
 
 /** Milliseconds after the call from which on nobody is still at it; infinite where that cannot be said. */
 function asentadoMs(
-  { archivos }: MensajeSaliente,
-  { codigo }: Duda,
+  { archivos }: OutgoingMensaje,
+  { code }: Doubt,
   { envioMs, holguraMs }: TiemposConsulta,
 ): number {
-  if (codigo !== null && codigo !== LINEA_ROTA) return Number.POSITIVE_INFINITY;
+  if (code !== null && code !== LINEA_ROTA) return Number.POSITIVE_INFINITY;
   // A gateway that turns a file into another takes as long as it takes.
   if (archivos.some(({ mime }) => ["audio", "video"].includes(tipoDeMime(mime))))
     return Number.POSITIVE_INFINITY;
@@ -56,21 +60,21 @@ function asentadoMs(
  * Asks the gateway for the chat's latest messages. It takes no id of ours, so one of them is ours if it was written
  * through the gateway at the time, says the same, and is none that we know as another.
  */
-export function crearConsulta(pedir: Pedir, tiempos: TiemposConsulta) {
+export function crearConsulta(pedir: OutboundFetch, tiempos: TiemposConsulta) {
   async function leer(
     { sesion_url, sesion_id, credenciales }: ConfigWhatsapp,
     chat: string,
-  ): Promise<RespuestaSalida> {
+  ): Promise<OutboundResponse> {
     const camino = `${encodeURIComponent(sesion_id)}/chats/${encodeURIComponent(chat)}/messages`;
     const respuesta = await pedir(`${sesion_url}/api/${camino}?limit=${ULTIMOS}&downloadMedia=false`, {
       headers: { "X-Api-Key": credenciales.api_key },
       timeoutMs: tiempos.consultaMs,
       maxBytes: RESPUESTA_MAX,
     }).catch((error: unknown) => {
-      if (!(error instanceof ErrorSalida)) throw error;
-      throw new ErrorCanal("temporal", error.codigo, error.message, { cause: error });
+      if (!(error instanceof OutboundError)) throw error;
+      throw new CanalError("temporal", error.codigo, error.message, { cause: error });
     });
-    if (respuesta.estado !== 200) throw errorDeRespuesta(respuesta);
+    if (respuesta.status !== 200) throw errorDeRespuesta(respuesta);
     return respuesta;
   }
 
@@ -82,21 +86,21 @@ export function crearConsulta(pedir: Pedir, tiempos: TiemposConsulta) {
 
   return async function consultar(
     config: ConfigWhatsapp,
-    mensaje: MensajeSaliente,
-    duda: Duda,
-  ): Promise<Averiguado> {
+    mensaje: OutgoingMensaje,
+    duda: Doubt,
+  ): Promise<Finding> {
     const asentado = asentadoMs(mensaje, duda, tiempos);
-    const quedanMs = Math.min(asentado, tiempos.envioMs + tiempos.holguraMs) - duda.haceMs;
-    const noSeSabe: Averiguado = {
-      tipo: "no se sabe",
-      otraVezEnMs:
+    const quedanMs = Math.min(asentado, tiempos.envioMs + tiempos.holguraMs) - duda.agoMs;
+    const noSeSabe: Finding = {
+      kind: "unknown",
+      askAgainInMs:
         quedanMs < 0
           ? null
-          : Math.min(Math.max(quedanMs, PAUSA_MIN_MS), PAUSA_MIN_MS + duda.haceMs, PAUSA_MAX_MS),
+          : Math.min(Math.max(quedanMs, PAUSA_MIN_MS), PAUSA_MIN_MS + duda.agoMs, PAUSA_MAX_MS),
     };
     const historial = HistorialWaha.safeParse((await leer(config, mensaje.chat)).json());
     if (!historial.success) return noSeSabe;
-    const conocidos = new Set(duda.conocidos.map(llaveDe));
+    const conocidos = new Set(duda.knownIds.map(llaveDe));
     const extranos = historial.data.filter(
       (uno) => salioEntonces(duda, uno) && !conocidos.has(llaveDe(uno.id)),
     );
@@ -105,12 +109,12 @@ export function crearConsulta(pedir: Pedir, tiempos: TiemposConsulta) {
       .filter((uno) => diceLoMismo(mensaje, uno))
       .sort((a, b) => b.timestamp - a.timestamp);
     const [ultimo] = iguales;
-    if (ultimo && iguales.length > duda.sinId) return { tipo: "tomado", idExterno: ultimo.id };
+    if (ultimo && iguales.length > duda.withoutId) return { kind: "taken", idExterno: ultimo.id };
     // Whatever else left meanwhile may be ours in other words: gateways trim and rewrite.
     const seguro =
       extranos.length === 0 &&
-      duda.haceMs >= asentado &&
-      alcanza(historial.data, conocidos, duda.segundos - MARGEN_S);
-    return seguro ? { tipo: "no tomado" } : noSeSabe;
+      duda.agoMs >= asentado &&
+      alcanza(historial.data, conocidos, duda.seconds - MARGEN_S);
+    return seguro ? { kind: "not taken" } : noSeSabe;
   };
 }

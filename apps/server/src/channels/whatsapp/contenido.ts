@@ -1,7 +1,7 @@
 import { tipoDeMime } from "@ventanilla/contract/archivo/archivo.rules";
 import type { TipoContenido } from "@ventanilla/contract/mensaje/mensaje";
 import { traducir } from "@ventanilla/i18n";
-import type { RefMedia } from "../connector.ts";
+import type { MediaRef } from "../connector.ts";
 import type { ConfigWhatsapp } from "./config.ts";
 import { encuestaDe } from "./sucesos.wire.ts";
 import type { MensajeWaha } from "./wire.ts";
@@ -10,7 +10,7 @@ import type { MensajeWaha } from "./wire.ts";
  * The gateway names itself by whatever name it has inside its own network. Only its file path is taken, below the
  * address that an administrator configured: nobody can make us fetch from anywhere else.
  */
-export function refMedia(config: ConfigWhatsapp, mensaje: MensajeWaha): RefMedia | null {
+export function refMedia(config: ConfigWhatsapp, mensaje: MensajeWaha): MediaRef | null {
   const { url, mimetype, filename } = mensaje.media ?? {};
   const leida = url ? URL.parse(url, config.sesion_url) : null;
   const desde = leida?.pathname.indexOf("/api/files/") ?? -1;
@@ -43,8 +43,8 @@ function contactos(mensaje: MensajeWaha): string | null {
 
 export interface Contenido {
   tipoContenido: TipoContenido;
-  texto: string;
-  adjuntos: readonly RefMedia[];
+  text: string;
+  adjuntos: readonly MediaRef[];
 }
 
 function encuesta(mensaje: MensajeWaha): string | null {
@@ -67,12 +67,12 @@ export function contenidoDe(config: ConfigWhatsapp, mensaje: MensajeWaha): Conte
     const ref = refMedia(config, mensaje);
     const mime = mensaje.media?.mimetype ?? null;
     const perdido = escrito === "" && !ref;
-    const texto = perdido
+    const text = perdido
       ? traducir("es", "avisos:waMedioPerdido", { tipo: mime ?? claseDe(mensaje) })
       : escrito;
-    return { tipoContenido: tipoDeMime(mime), texto, adjuntos: ref ? [ref] : [] };
+    return { tipoContenido: tipoDeMime(mime), text, adjuntos: ref ? [ref] : [] };
   }
   const desconocido = () => traducir("es", "avisos:waDesconocido", { tipo: claseDe(mensaje) });
-  const texto = ubicacion(mensaje) ?? contactos(mensaje) ?? encuesta(mensaje) ?? (escrito || desconocido());
-  return { tipoContenido: "texto", texto, adjuntos: [] };
+  const text = ubicacion(mensaje) ?? contactos(mensaje) ?? encuesta(mensaje) ?? (escrito || desconocido());
+  return { tipoContenido: "texto", text, adjuntos: [] };
 }

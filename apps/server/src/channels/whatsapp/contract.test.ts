@@ -1,19 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { crearWahaSimulado, type WahaSimulado } from "../../../../simulators/src/waha/index.ts";
-import { crearSalidaHttp, type SalidaHttp } from "../../shared/salida-http/index.ts";
-import type { MensajeSaliente } from "../connector.ts";
+import { createOutboundHttp, type OutboundHttp } from "../../shared/outbound-http/index.ts";
+import type { OutgoingMensaje } from "../connector.ts";
 import type { ConfigWhatsapp } from "./config.ts";
 import { crearWhatsapp } from "./index.ts";
 
 const CHAT = "59170000001@c.us";
 let waha: WahaSimulado;
-let salida: SalidaHttp;
+let salida: OutboundHttp;
 let config: ConfigWhatsapp;
 
 beforeAll(async () => {
   waha = await crearWahaSimulado();
-  salida = crearSalidaHttp({ permitirPrivadas: false, hostsPermitidos: [new URL(waha.url).host] });
+  salida = createOutboundHttp({ allowPrivate: false, allowedHosts: [new URL(waha.url).host] });
   await waha.crearSesion("tramites");
   config = {
     sesion_url: waha.url,
@@ -23,22 +23,22 @@ beforeAll(async () => {
 });
 afterEach(() => waha.fallar({}));
 afterAll(async () => {
-  await salida.cerrar();
+  await salida.close();
   await waha.cerrar();
 });
 
-const saliente = (texto: string, chat = CHAT): MensajeSaliente => ({
+const saliente = (texto: string, chat = CHAT): OutgoingMensaje => ({
   msgId: "m",
   chat,
-  texto,
+  text: texto,
   tipoContenido: "texto",
   archivos: [],
   idCaso: 1,
-  automatico: false,
-  hilo: { asunto: null, referencias: [] },
+  automatic: false,
+  hilo: { asunto: null, references: [] },
 });
 const conector = () =>
-  crearWhatsapp(salida.pedir, {
+  crearWhatsapp(salida.fetch, {
     envioMs: 400,
     archivoMs: 400,
     consultaMs: 400,
@@ -46,17 +46,17 @@ const conector = () =>
     descargaMs: 400,
   });
 const enviar = (texto: string, cambios: Partial<ConfigWhatsapp> = {}, chat = CHAT) =>
-  conector().enviar({ ...config, ...cambios }, saliente(texto, chat));
+  conector().send({ ...config, ...cambios }, saliente(texto, chat));
 
 describe("whatsapp: prueba de conexión [B-canales-40]", () => {
   it("una sesión vinculada está conectada", async () => {
-    await expect(conector().verificar(config)).resolves.toEqual({ conectado: true });
+    await expect(conector().verify(config)).resolves.toEqual({ conectado: true });
   });
 
   it("una sesión que espera el QR no lo está, y dice por qué", async () => {
     await waha.crearSesion("sin-qr", {}, { vincular: false });
     await expect.poll(() => waha.sesion("sin-qr").status).toBe("SCAN_QR_CODE");
-    await expect(conector().verificar({ ...config, sesion_id: "sin-qr" })).resolves.toEqual({
+    await expect(conector().verify({ ...config, sesion_id: "sin-qr" })).resolves.toEqual({
       conectado: false,
       detalle: "SCAN_QR_CODE",
     });
@@ -68,7 +68,7 @@ describe("whatsapp: prueba de conexión [B-canales-40]", () => {
     ["una dirección prohibida", { sesion_url: "http://169.254.169.254" }, "ESQUEMA_NO_PERMITIDO"],
     ["una dirección interna sin abrir", { sesion_url: "https://10.0.0.1" }, "DIRECCION_NO_PERMITIDA"],
   ])("%s no lanza: responde con el motivo", async (_nombre, cambios, detalle) => {
-    await expect(conector().verificar({ ...config, ...cambios })).resolves.toEqual({
+    await expect(conector().verify({ ...config, ...cambios })).resolves.toEqual({
       conectado: false,
       detalle,
     });
@@ -86,18 +86,18 @@ describe("whatsapp: envío [B-mensajes-13]", () => {
 
   it("entiende también el id como objeto", async () => {
     const pedir = async () => ({
-      estado: 201,
+      status: 201,
       headers: {},
-      cuerpo: Buffer.alloc(0),
+      body: Buffer.alloc(0),
       json: () => ({ id: { fromMe: true, _serialized: "true_a@c.us_B" } }),
     });
-    await expect(crearWhatsapp(pedir).enviar(config, saliente("hola"))).resolves.toBe("true_a@c.us_B");
+    await expect(crearWhatsapp(pedir).send(config, saliente("hola"))).resolves.toBe("true_a@c.us_B");
   });
 
   it("una respuesta de aceptación que no se entiende es incierta: nunca se repite a ciegas", async () => {
-    const pedir = async () => ({ estado: 200, headers: {}, cuerpo: Buffer.alloc(0), json: () => null });
-    await expect(crearWhatsapp(pedir).enviar(config, saliente("hola"))).rejects.toMatchObject({
-      clase: "incierto",
+    const pedir = async () => ({ status: 200, headers: {}, body: Buffer.alloc(0), json: () => null });
+    await expect(crearWhatsapp(pedir).send(config, saliente("hola"))).rejects.toMatchObject({
+      kind: "incierto",
     });
   });
 
@@ -119,7 +119,7 @@ describe("whatsapp: envío [B-mensajes-13]", () => {
   ])("la respuesta %j es de clase %s", async (fallo, clase, codigo) => {
     waha.fallar({ ...fallo, times: 1 });
     const antes = waha.libro().length;
-    await expect(enviar("hola")).rejects.toMatchObject({ name: "ErrorCanal", clase, codigo });
+    await expect(enviar("hola")).rejects.toMatchObject({ name: "CanalError", kind: clase, code: codigo });
     expect(waha.libro()).toHaveLength(antes);
   });
 
@@ -127,7 +127,7 @@ describe("whatsapp: envío [B-mensajes-13]", () => {
     await expect(
       enviar("hola", { credenciales: { api_key: "otra", hmac: "clave-de-firma" } }),
     ).rejects.toMatchObject({
-      clase: "credencial",
+      kind: "credencial",
     });
   });
 
@@ -135,39 +135,39 @@ describe("whatsapp: envío [B-mensajes-13]", () => {
     await waha.crearSesion("caida", {}, { vincular: false });
     await expect.poll(() => waha.sesion("caida").status).toBe("SCAN_QR_CODE");
     await expect(enviar("hola", { sesion_id: "caida" })).rejects.toMatchObject({
-      clase: "temporal",
-      codigo: "SCAN_QR_CODE",
+      kind: "temporal",
+      code: "SCAN_QR_CODE",
     });
     await expect(enviar("hola", {}, "no es un chat")).rejects.toMatchObject({
-      clase: "permanente",
-      codigo: "HTTP_422",
+      kind: "permanente",
+      code: "HTTP_422",
     });
   });
 
   it("aceptado y cortado antes de responder es incierto, y el ciudadano lo recibió", async () => {
     waha.fallar({ dropAfterAccept: true, times: 1 });
-    await expect(enviar("llegó igual")).rejects.toMatchObject({ clase: "incierto" });
+    await expect(enviar("llegó igual")).rejects.toMatchObject({ kind: "incierto" });
     expect(waha.libro().filter(({ text }) => text === "llegó igual")).toHaveLength(1);
   });
 
   it("sin respuesta a tiempo tras enviar es incierto", async () => {
     waha.fallar({ delayMs: 900, times: 1 });
-    await expect(enviar("tarde")).rejects.toMatchObject({ clase: "incierto", codigo: "TIEMPO_AGOTADO" });
+    await expect(enviar("tarde")).rejects.toMatchObject({ kind: "incierto", code: "TIEMPO_AGOTADO" });
   });
 
   it("nadie escucha: temporal, porque nada se envió", async () => {
     const cerrada = await crearWahaSimulado();
     await cerrada.cerrar();
-    const libre = crearSalidaHttp({ permitirPrivadas: true, hostsPermitidos: [] });
-    const conexion = crearWhatsapp(libre.pedir).enviar({ ...config, sesion_url: cerrada.url }, saliente("x"));
-    await expect(conexion).rejects.toMatchObject({ clase: "temporal", codigo: "SIN_CONEXION" });
-    await libre.cerrar();
+    const libre = createOutboundHttp({ allowPrivate: true, allowedHosts: [] });
+    const conexion = crearWhatsapp(libre.fetch).send({ ...config, sesion_url: cerrada.url }, saliente("x"));
+    await expect(conexion).rejects.toMatchObject({ kind: "temporal", code: "SIN_CONEXION" });
+    await libre.close();
   });
 
   it("una dirección que la salida no permite tumba la cuenta: repetir no la arregla", async () => {
     await expect(enviar("hola", { sesion_url: "https://127.0.0.1:1" })).rejects.toMatchObject({
-      clase: "credencial",
-      codigo: "DIRECCION_NO_PERMITIDA",
+      kind: "credencial",
+      code: "DIRECCION_NO_PERMITIDA",
     });
   });
 });
@@ -178,7 +178,7 @@ describe("whatsapp: archivos que salen [B-mensajes-14]", () => {
     nombre,
     mime,
     tamanio: bytes.length,
-    leer: () => Promise.resolve(bytes),
+    read: () => Promise.resolve(bytes),
   });
 
   it.each([
@@ -190,10 +190,10 @@ describe("whatsapp: archivos que salen [B-mensajes-14]", () => {
     const pedidas: string[] = [];
     const conector = crearWhatsapp((url, peticion) => {
       pedidas.push(new URL(url).pathname);
-      return salida.pedir(url, peticion);
+      return salida.fetch(url, peticion);
     });
     const mensaje = { ...saliente(""), tipoContenido, archivos: [archivo(nombre, mime)] };
-    const id = await conector.enviar(config, mensaje);
+    const id = await conector.send(config, mensaje);
     expect(pedidas).toEqual([ruta]);
     expect(waha.libro().find((fila) => fila.id === id)).toMatchObject({
       text: "",
@@ -204,9 +204,9 @@ describe("whatsapp: archivos que salen [B-mensajes-14]", () => {
 
   it("varios en un mensaje no existen en WhatsApp: se rechaza sin enviar nada", async () => {
     const archivos = [archivo("a.pdf", "application/pdf"), archivo("b.pdf", "application/pdf")];
-    await expect(conector().enviar(config, { ...saliente(""), archivos })).rejects.toMatchObject({
-      clase: "permanente",
-      codigo: "VARIOS_ARCHIVOS",
+    await expect(conector().send(config, { ...saliente(""), archivos })).rejects.toMatchObject({
+      kind: "permanente",
+      code: "VARIOS_ARCHIVOS",
     });
   });
 });
@@ -230,33 +230,33 @@ describe("whatsapp: archivos que llegan [D99]", () => {
       file: { mimetype: "image/png", data: bytes.toString("base64") },
     });
     const tardia = `${waha.url}/api/tramites/chats/${encodeURIComponent(CHAT)}/messages/${id}?downloadMedia=true`;
-    const respuesta = await salida.pedir(tardia, { headers: { "X-Api-Key": waha.clave } });
+    const respuesta = await salida.fetch(tardia, { headers: { "X-Api-Key": waha.clave } });
     const { media } = respuesta.json() as { media: { url: string } };
     return ref(`${waha.url}${new URL(media.url).pathname}`, tardia);
   }
 
   it("se traen con la llave de la cuenta, y lo que ya no está se pide otra vez", async () => {
     const suyo = await llegado(Buffer.from("una foto"));
-    const media = await conector().descargar?.(config, suyo, LIMITE);
-    expect(media?.cuerpo.toString()).toBe("una foto");
+    const media = await conector().download?.(config, suyo, LIMITE);
+    expect(media?.body.toString()).toBe("una foto");
     const ido = ref(`${waha.url}/api/files/ya-no-esta.png`, suyo.tardia);
-    expect((await conector().descargar?.(config, ido, LIMITE))?.cuerpo.toString()).toBe("una foto");
+    expect((await conector().download?.(config, ido, LIMITE))?.body.toString()).toBe("una foto");
   });
 
   it("lo que pasa del límite se corta mientras llega", async () => {
     const grande = await llegado(Buffer.alloc(1_001));
-    await expect(conector().descargar?.(config, grande, LIMITE)).rejects.toMatchObject({
-      clase: "permanente",
-      codigo: "RESPUESTA_GRANDE",
+    await expect(conector().download?.(config, grande, LIMITE)).rejects.toMatchObject({
+      kind: "permanente",
+      code: "RESPUESTA_GRANDE",
     });
   });
 
   it.each(["http://169.254.169.254/api/files/x", "https://otra.example/api/files/x", "file:///etc/passwd"])(
     "la llave no va a %s",
     async (url) => {
-      await expect(conector().descargar?.(config, ref(url), LIMITE)).rejects.toMatchObject({
-        clase: "permanente",
-        codigo: "OTRA_DIRECCION",
+      await expect(conector().download?.(config, ref(url), LIMITE)).rejects.toMatchObject({
+        kind: "permanente",
+        code: "OTRA_DIRECCION",
       });
     },
   );

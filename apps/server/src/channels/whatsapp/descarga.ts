@@ -1,5 +1,9 @@
-import { ErrorSalida, type Pedir, type RespuestaSalida } from "../../shared/salida-http/index.ts";
-import { ErrorCanal, type Media, type RefMedia } from "../connector.ts";
+import {
+  OutboundError,
+  type OutboundFetch,
+  type OutboundResponse,
+} from "../../shared/outbound-http/index.ts";
+import { CanalError, type Media, type MediaRef } from "../connector.ts";
 import type { ConfigWhatsapp } from "./config.ts";
 import { refMedia } from "./contenido.ts";
 import { errorDeRespuesta } from "./errores.ts";
@@ -9,17 +13,17 @@ const IDO = new Set([404, 410]);
 
 /** A read that failed may be repeated, whatever became of it; only what is too large stays so. */
 function errorAlLeer(error: unknown): unknown {
-  if (!(error instanceof ErrorSalida)) return error;
+  if (!(error instanceof OutboundError)) return error;
   const clase = error.codigo === "RESPUESTA_GRANDE" ? "permanente" : "temporal";
-  return new ErrorCanal(clase, error.codigo, error.message, { cause: error });
+  return new CanalError(clase, error.codigo, error.message, { cause: error });
 }
 
 /** Fetches a citizen's file with the account's key. The gateway keeps files for a while only: later it is asked to bring it out again. */
-export function crearDescarga(pedir: Pedir, timeoutMs: number) {
-  async function leer(config: ConfigWhatsapp, url: string, maxBytes: number): Promise<RespuestaSalida> {
+export function crearDescarga(pedir: OutboundFetch, timeoutMs: number) {
+  async function leer(config: ConfigWhatsapp, url: string, maxBytes: number): Promise<OutboundResponse> {
     // Rows are older than settings: the key goes to the account's own gateway and nowhere else.
     if (!url.startsWith(`${config.sesion_url}/api/`))
-      throw new ErrorCanal("permanente", "OTRA_DIRECCION", "the file is not at the account's gateway");
+      throw new CanalError("permanente", "OTRA_DIRECCION", "the file is not at the account's gateway");
     const headers = { "X-Api-Key": config.credenciales.api_key };
     return pedir(url, { headers, maxBytes, timeoutMs }).catch((error: unknown) => {
       throw errorAlLeer(error);
@@ -28,31 +32,31 @@ export function crearDescarga(pedir: Pedir, timeoutMs: number) {
 
   async function leerTarde(
     config: ConfigWhatsapp,
-    ref: RefMedia,
+    ref: MediaRef,
     maxBytes: number,
-  ): Promise<RespuestaSalida> {
+  ): Promise<OutboundResponse> {
     const respuesta = await leer(config, ref.tardia ?? ref.url, maxBytes);
     const mensaje = MensajeWaha.safeParse(respuesta.json());
     const nueva = mensaje.success ? refMedia(config, mensaje.data) : null;
-    return respuesta.estado === 200 && nueva ? leer(config, nueva.url, maxBytes) : respuesta;
+    return respuesta.status === 200 && nueva ? leer(config, nueva.url, maxBytes) : respuesta;
   }
 
   return async function descargar(
     config: ConfigWhatsapp,
-    ref: RefMedia,
+    ref: MediaRef,
     { maxBytes }: { maxBytes: number },
   ): Promise<Media> {
     const primera = await leer(config, ref.url, maxBytes);
     const respuesta =
-      IDO.has(primera.estado) && ref.tardia ? await leerTarde(config, ref, maxBytes) : primera;
-    if (IDO.has(respuesta.estado))
-      throw new ErrorCanal(
+      IDO.has(primera.status) && ref.tardia ? await leerTarde(config, ref, maxBytes) : primera;
+    if (IDO.has(respuesta.status))
+      throw new CanalError(
         "temporal",
-        `HTTP_${respuesta.estado}`,
+        `HTTP_${respuesta.status}`,
         "the gateway has not the file, or not yet",
       );
-    if (respuesta.estado !== 200) throw errorDeRespuesta(respuesta);
+    if (respuesta.status !== 200) throw errorDeRespuesta(respuesta);
     const mime = respuesta.headers["content-type"] ?? ref.mime;
-    return { mime, nombre: ref.nombre, cuerpo: respuesta.cuerpo };
+    return { mime, nombre: ref.nombre, body: respuesta.body };
   };
 }

@@ -1,15 +1,15 @@
-import type { ErrorSalida, RespuestaSalida } from "../../shared/salida-http/index.ts";
-import { type ClaseErrorCanal, ErrorCanal } from "../connector.ts";
+import type { OutboundError, OutboundResponse } from "../../shared/outbound-http/index.ts";
+import { CanalError, type CanalErrorKind } from "../connector.ts";
 import { ErrorWaha } from "./wire.ts";
 
 // The account's address itself is wrong: trying again changes nothing until somebody mends it.
 const MAL_CONFIGURADO = new Set(["DIRECCION_INVALIDA", "ESQUEMA_NO_PERMITIDO", "DIRECCION_NO_PERMITIDA"]);
 
 /** Of a call that got no answer. */
-export function errorSinRespuesta(error: ErrorSalida): ErrorCanal {
-  const crear = (clase: ClaseErrorCanal) =>
-    new ErrorCanal(clase, error.codigo, error.message, { cause: error });
-  if (error.fase === "despuesDeEnviar") return crear("incierto");
+export function errorSinRespuesta(error: OutboundError): CanalError {
+  const crear = (clase: CanalErrorKind) =>
+    new CanalError(clase, error.codigo, error.message, { cause: error });
+  if (error.phase === "afterSend") return crear("incierto");
   return crear(MAL_CONFIGURADO.has(error.codigo) ? "credencial" : "temporal");
 }
 
@@ -25,7 +25,7 @@ function codigoVentana(texto: string): string | null {
   return /\b(463|475)\b/.exec(texto)?.[1] ?? null;
 }
 
-function claseDe(estado: number): ClaseErrorCanal {
+function claseDe(estado: number): CanalErrorKind {
   if (estado === 401 || estado === 403) return "credencial";
   // The proxy in front gave up waiting; the gateway behind it may well have sent.
   if (estado === 504) return "incierto";
@@ -34,9 +34,9 @@ function claseDe(estado: number): ClaseErrorCanal {
 }
 
 /** Of an answer that is not 2xx. */
-export function errorDeRespuesta(respuesta: RespuestaSalida): ErrorCanal {
+export function errorDeRespuesta(respuesta: OutboundResponse): CanalError {
   const ventana = codigoVentana(palabras(respuesta.json()));
-  if (ventana) return new ErrorCanal("ventana", ventana, `the gateway refused: WhatsApp ${ventana}`);
-  const { estado } = respuesta;
-  return new ErrorCanal(claseDe(estado), `HTTP_${estado}`, `the gateway answered ${estado}`);
+  if (ventana) return new CanalError("ventana", ventana, `the gateway refused: WhatsApp ${ventana}`);
+  const { status: estado } = respuesta;
+  return new CanalError(claseDe(estado), `HTTP_${estado}`, `the gateway answered ${estado}`);
 }

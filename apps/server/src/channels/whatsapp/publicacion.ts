@@ -1,6 +1,6 @@
 import type { TipoArchivo } from "@ventanilla/contract/archivo/archivo";
 import { tipoDeMime } from "@ventanilla/contract/archivo/archivo.rules";
-import type { ArchivoSaliente } from "../connector.ts";
+import type { OutgoingArchivo } from "../connector.ts";
 
 /** One call to a send address. */
 export interface Publicacion {
@@ -21,9 +21,9 @@ const ENVIO: Readonly<Record<TipoArchivo, { ruta: string; extra: Record<string, 
 };
 
 /** A file travels inside the request: the gateway has no way, and no key, to come and fetch it. */
-export async function publicacionDe(chatId: string, archivo: ArchivoSaliente): Promise<Publicacion> {
+export async function publicacionDe(chatId: string, archivo: OutgoingArchivo): Promise<Publicacion> {
   const { ruta, extra } = ENVIO[tipoDeMime(archivo.mime)];
-  const data = (await archivo.leer()).toString("base64");
+  const data = (await archivo.read()).toString("base64");
   const file = { mimetype: archivo.mime, filename: archivo.nombre, data };
   return { ruta, json: { chatId, file, ...extra }, bytes: archivo.tamanio };
 }

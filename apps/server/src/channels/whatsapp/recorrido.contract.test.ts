@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { crearWahaSimulado, type WahaSimulado } from "../../../../simulators/src/waha/index.ts";
-import type { Evento } from "../connector.ts";
+import type { CanalEvent } from "../connector.ts";
 import type { ConfigWhatsapp } from "./config.ts";
 import { webhook } from "./webhook.ts";
 
@@ -12,7 +12,7 @@ const HMAC = "clave-de-firma";
 let waha: WahaSimulado;
 let config: ConfigWhatsapp;
 let oficina: Server;
-let eventos: Evento[] = [];
+let eventos: CanalEvent[] = [];
 
 /** What our side understands of what the gateway posts, signature included. */
 beforeAll(async () => {
@@ -21,8 +21,8 @@ beforeAll(async () => {
   oficina = createServer((peticion, respuesta) => {
     buffer(peticion).then(
       (cuerpo) => {
-        const autentico = webhook.esAutentico(config, { headers: peticion.headers, cuerpo });
-        if (autentico) eventos.push(...webhook.leer(config, JSON.parse(cuerpo.toString())));
+        const autentico = webhook.isAuthentic(config, { headers: peticion.headers, body: cuerpo });
+        if (autentico) eventos.push(...webhook.read(config, JSON.parse(cuerpo.toString())));
         respuesta.writeHead(autentico ? 200 : 401).end();
       },
       () => respuesta.destroy(),
@@ -43,7 +43,7 @@ afterAll(async () => {
   oficina.close();
 });
 
-async function tras(hacer: () => Promise<unknown>): Promise<Evento[]> {
+async function tras(hacer: () => Promise<unknown>): Promise<CanalEvent[]> {
   eventos = [];
   await hacer();
   return eventos;
@@ -61,7 +61,7 @@ describe("whatsapp: lo que la pasarela cuenta, de punta a punta del cable", () =
     ["lo desconocido", { _data: { type: "payment" } }, "Envió algo que aquí no se puede mostrar (payment)."],
   ])("%s es un mensaje que se lee", async (_nombre, extra, texto) => {
     const leidos = await tras(() => waha.escribir({ session: "mesa", from: CHAT, extra }));
-    expect(leidos).toMatchObject([{ tipo: "mensaje", chat: CHAT, tipoContenido: "texto", texto }]);
+    expect(leidos).toMatchObject([{ kind: "mensaje", chat: CHAT, tipoContenido: "texto", text: texto }]);
   });
 
   it.each([
@@ -72,7 +72,7 @@ describe("whatsapp: lo que la pasarela cuenta, de punta a punta del cable", () =
   ])("un archivo %s es %s y se sabe dónde traerlo", async (mimetype, tipoContenido) => {
     const file = { mimetype, data: Buffer.from("x").toString("base64") };
     const leidos = await tras(() => waha.escribir({ session: "mesa", from: CHAT, file }));
-    expect(leidos).toMatchObject([{ tipo: "mensaje", tipoContenido, adjuntos: [{ mime: mimetype }] }]);
+    expect(leidos).toMatchObject([{ kind: "mensaje", tipoContenido, adjuntos: [{ mime: mimetype }] }]);
   });
 
   it("reacción, corrección, borrado y llamada quedan en palabras en la conversación", async () => {
@@ -83,7 +83,7 @@ describe("whatsapp: lo que la pasarela cuenta, de punta a punta del cable", () =
       await waha.suceder("mesa", "message.revoked", { after: de, before: null });
       await waha.suceder("mesa", "call.received", { id: "LL", from: CHAT, timestamp: de.timestamp });
     });
-    expect(leidos.map((uno) => uno.tipo === "mensaje" && [uno.chat, uno.texto])).toEqual([
+    expect(leidos.map((uno) => uno.kind === "mensaje" && [uno.chat, uno.text])).toEqual([
       [CHAT, "Reaccionó con 👍 a un mensaje."],
       [CHAT, "Corrigió un mensaje anterior: otra hora"],
       [CHAT, "Eliminó un mensaje que había enviado."],
@@ -99,7 +99,7 @@ describe("whatsapp: lo que la pasarela cuenta, de punta a punta del cable", () =
       headers: { "x-api-key": waha.clave, "content-type": "application/json" },
       body: JSON.stringify({ session: "mesa", chatId: CHAT, text: "Hola" }),
     });
-    const estados = () => eventos.map((uno) => uno.tipo === "estado" && uno.estado);
+    const estados = () => eventos.map((uno) => uno.kind === "estado" && uno.estado);
     await expect.poll(estados).toEqual(["ENTREGADO", "ENVIADO"]);
 
     eventos = [];
@@ -107,7 +107,7 @@ describe("whatsapp: lo que la pasarela cuenta, de punta a punta del cable", () =
       method: "POST",
       headers: { "x-api-key": waha.clave },
     });
-    const dicho = () => eventos.map((uno) => uno.tipo === "sesion" && `${uno.conectado} ${uno.detalle}`);
+    const dicho = () => eventos.map((uno) => uno.kind === "sesion" && `${uno.conectado} ${uno.detalle}`);
     await expect.poll(dicho).toContain("false SCAN_QR_CODE");
     expect(dicho()).toContain("false STOPPED");
   });

@@ -1,5 +1,5 @@
 import { traducir } from "@ventanilla/i18n";
-import type { Evento, EventoMensaje } from "../connector.ts";
+import type { CanalEvent, MensajeEvent } from "../connector.ts";
 import {
   EditadoWaha,
   EliminadoWaha,
@@ -22,19 +22,26 @@ interface Suceso {
 }
 
 /** It happened in the conversation and stands there in words, so that nothing is unseen. */
-function enPalabras({ clase, id, chat, segundos, texto, automatico }: Suceso): EventoMensaje {
+function enPalabras({
+  clase,
+  id,
+  chat,
+  segundos: seconds,
+  texto: text,
+  automatico: automatic,
+}: Suceso): MensajeEvent {
   // The second tells the same act again from another act upon the same message.
-  const cuando = clase === "llamada" || clase === "espera" ? "" : `_${segundos}`;
+  const cuando = clase === "llamada" || clase === "espera" ? "" : `_${seconds}`;
   return {
-    tipo: "mensaje",
+    kind: "mensaje",
     idExterno: `${clase}_${id}${cuando}`,
     chat,
     nombre: null,
-    segundos,
+    seconds,
     tipoContenido: "texto",
-    texto,
+    text,
     adjuntos: [],
-    automatico,
+    automatic,
   };
 }
 
@@ -102,7 +109,7 @@ export function leerSuceso(
   event: string,
   payload: unknown,
   { sobreS, esCiudadano }: { sobreS: number; esCiudadano: (chat: string) => boolean },
-): Evento[] {
+): CanalEvent[] {
   const suceso = LECTORES[event]?.(payload, sobreS);
   return suceso && esCiudadano(suceso.chat) ? [enPalabras(suceso)] : [];
 }

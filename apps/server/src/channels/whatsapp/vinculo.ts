@@ -1,5 +1,5 @@
-import { ErrorSalida, type Pedir } from "../../shared/salida-http/index.ts";
-import { ErrorCanal } from "../connector.ts";
+import { OutboundError, type OutboundFetch } from "../../shared/outbound-http/index.ts";
+import { CanalError } from "../connector.ts";
 import type { ConfigWhatsapp } from "./config.ts";
 import { errorDeRespuesta } from "./errores.ts";
 
@@ -9,19 +9,19 @@ const BYTES_MAX = 1024 * 1024;
 const SIN_QR = new Set([404, 422]);
 
 /** The QR that links a telephone. The first lives a minute, each one after it twenty seconds: it is asked for anew every time. */
-export function crearVinculo(pedir: Pedir, timeoutMs: number) {
+export function crearVinculo(pedir: OutboundFetch, timeoutMs: number) {
   return async function vinculo(config: ConfigWhatsapp): Promise<Buffer | null> {
     const url = `${config.sesion_url}/api/${encodeURIComponent(config.sesion_id)}/auth/qr`;
     const headers = { "X-Api-Key": config.credenciales.api_key, Accept: "image/png" };
     const respuesta = await pedir(url, { headers, timeoutMs, maxBytes: BYTES_MAX }).catch(
       (error: unknown) => {
-        if (!(error instanceof ErrorSalida)) throw error;
-        throw new ErrorCanal("temporal", error.codigo, error.message, { cause: error });
+        if (!(error instanceof OutboundError)) throw error;
+        throw new CanalError("temporal", error.codigo, error.message, { cause: error });
       },
     );
-    if (SIN_QR.has(respuesta.estado)) return null;
-    if (respuesta.estado !== 200) throw errorDeRespuesta(respuesta);
+    if (SIN_QR.has(respuesta.status)) return null;
+    if (respuesta.status !== 200) throw errorDeRespuesta(respuesta);
     // It is shown to an administrator: a gateway may not show anything else.
-    return respuesta.cuerpo.subarray(0, PNG.length).equals(PNG) ? respuesta.cuerpo : null;
+    return respuesta.body.subarray(0, PNG.length).equals(PNG) ? respuesta.body : null;
   };
 }

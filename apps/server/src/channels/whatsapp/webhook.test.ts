@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { ZodError } from "zod";
-import type { CanalAbierto } from "../connector.ts";
+import type { OpenCanal } from "../connector.ts";
 import { ConfigWhatsapp } from "./config.ts";
 import { firmar, webhook } from "./webhook.ts";
 
-const CANAL: CanalAbierto = {
+const CANAL: OpenCanal = {
   id: 7,
   id_entidad: 1,
   clasificacion: "whatsapp",
@@ -33,9 +33,9 @@ const MENSAJE = {
 };
 const sobre = (event: string, payload: unknown) => ({ event, session: "default", payload });
 const leerMensaje = (cambios: Record<string, unknown>) =>
-  webhook.leer(config, sobre("message", { ...MENSAJE, ...cambios }));
+  webhook.read(config, sobre("message", { ...MENSAJE, ...cambios }));
 const leerAck = (cambios: Record<string, unknown>) =>
-  webhook.leer(
+  webhook.read(
     config,
     sobre("message.ack", {
       id: "true_59170000000@c.us_3EB0B",
@@ -71,7 +71,7 @@ describe("whatsapp: firma del webhook [D93]", () => {
 
   it("el ejemplo publicado por el proveedor es auténtico", () => {
     expect(firmar("my-secret-key", cuerpo).toString("hex")).toBe(firma);
-    expect(webhook.esAutentico(config, { headers: cabeceras, cuerpo })).toBe(true);
+    expect(webhook.isAuthentic(config, { headers: cabeceras, body: cuerpo })).toBe(true);
   });
 
   it.each([
@@ -85,7 +85,7 @@ describe("whatsapp: firma del webhook [D93]", () => {
     ["dos firmas", { ...cabeceras, "x-webhook-hmac": [firma, firma] }, cuerpo],
     ["firma vacía", { ...cabeceras, "x-webhook-hmac": "" }, Buffer.alloc(0)],
   ])("%s no lo es", (_nombre, headers, bytes) => {
-    expect(webhook.esAutentico(config, { headers, cuerpo: bytes })).toBe(false);
+    expect(webhook.isAuthentic(config, { headers, body: bytes })).toBe(false);
   });
 });
 
@@ -93,13 +93,13 @@ describe("whatsapp: mensajes que llegan", () => {
   it("un texto [D93]", () => {
     expect(leerMensaje({ _data: { notifyName: "Ana Quispe" } })).toEqual([
       {
-        tipo: "mensaje",
+        kind: "mensaje",
         idExterno: MENSAJE.id,
         chat: "59170000000@c.us",
         nombre: "Ana Quispe",
-        segundos: 1_790_000_000,
+        seconds: 1_790_000_000,
         tipoContenido: "texto",
-        texto: "Hola",
+        text: "Hola",
         adjuntos: [],
       },
     ]);
@@ -134,7 +134,7 @@ describe("whatsapp: mensajes que llegan", () => {
     expect(leerMensaje({ body: "mi carnet", hasMedia: true, media })).toMatchObject([
       {
         tipoContenido,
-        texto: "mi carnet",
+        text: "mi carnet",
         adjuntos: [
           { url: "https://gw.example/waha/api/files/3EB0AAA.bin", mime: mimetype, nombre: "carnet.bin" },
         ],
@@ -150,7 +150,7 @@ describe("whatsapp: mensajes que llegan", () => {
   ])("la referencia %s no se toma, y el mensaje se guarda igual [D106]", (url) => {
     const media = { url, mimetype: "image/png", filename: null };
     expect(leerMensaje({ body: "", hasMedia: true, media })).toMatchObject([
-      { texto: "Envió un archivo que no llegó (image/png).", adjuntos: [] },
+      { text: "Envió un archivo que no llegó (image/png).", adjuntos: [] },
     ]);
   });
 
@@ -206,21 +206,21 @@ describe("whatsapp: mensajes que llegan", () => {
       "Envió un archivo que no llegó (sticker).",
     ],
   ])("%s deja una línea que leer", (_nombre, cambios, texto) => {
-    expect(leerMensaje({ body: "", ...cambios })).toMatchObject([{ texto }]);
+    expect(leerMensaje({ body: "", ...cambios })).toMatchObject([{ text: texto }]);
   });
 
   it("lo accesorio mal formado no cuesta el mensaje", () => {
     expect(leerMensaje({ location: "aquí", vCards: 3, media: [], _data: "x" })).toMatchObject([
-      { texto: "Hola" },
+      { text: "Hola" },
     ]);
   });
 
   it("lo que la base no guardaría se limpia", () => {
-    expect(leerMensaje({ body: "a\u0000b\ud800c" })).toMatchObject([{ texto: "ab\ufffdc" }]);
+    expect(leerMensaje({ body: "a\u0000b\ud800c" })).toMatchObject([{ text: "ab\ufffdc" }]);
   });
 
   it("una hora en milisegundos es la misma hora [D87]", () => {
-    expect(leerMensaje({ timestamp: 1_790_000_000_123 })).toMatchObject([{ segundos: 1_790_000_000 }]);
+    expect(leerMensaje({ timestamp: 1_790_000_000_123 })).toMatchObject([{ seconds: 1_790_000_000 }]);
   });
 
   it.each([
@@ -232,13 +232,13 @@ describe("whatsapp: mensajes que llegan", () => {
   });
 
   it("lo de otra sesión llegó a la dirección equivocada: se rechaza, no se adivina", () => {
-    expect(() => webhook.leer(config, { event: "message", session: "otra", payload: MENSAJE })).toThrow(
+    expect(() => webhook.read(config, { event: "message", session: "otra", payload: MENSAJE })).toThrow(
       ZodError,
     );
   });
 
   it("un suceso que no se conoce no es un error", () => {
-    expect(webhook.leer(config, sobre("label.upsert", { id: "x" }))).toEqual([]);
+    expect(webhook.read(config, sobre("label.upsert", { id: "x" }))).toEqual([]);
   });
 });
 
@@ -246,7 +246,7 @@ describe("whatsapp: lo que le pasa después a un mensaje queda en palabras", () 
   const DE = { id: "false_59170000000@c.us_3EB0C", from: "59170000000@c.us", fromMe: false };
   const EN = { ...DE, timestamp: 1_790_000_000.853 };
   const leer = (event: string, payload: unknown) =>
-    webhook.leer(config, { ...sobre(event, payload), timestamp: 1_790_000_500_123 });
+    webhook.read(config, { ...sobre(event, payload), timestamp: 1_790_000_500_123 });
 
   it.each([
     [
@@ -279,12 +279,12 @@ describe("whatsapp: lo que le pasa después a un mensaje queda en palabras", () 
   ])("%s %j: «%s»; abre caso solo si espera respuesta", (event, payload, texto, automatico) => {
     expect(leer(event, payload)).toMatchObject([
       {
-        tipo: "mensaje",
+        kind: "mensaje",
         chat: "59170000000@c.us",
         tipoContenido: "texto",
-        segundos: 1_790_000_000,
-        texto,
-        automatico,
+        seconds: 1_790_000_000,
+        text: texto,
+        automatic: automatico,
       },
     ]);
   });
@@ -292,7 +292,7 @@ describe("whatsapp: lo que le pasa después a un mensaje queda en palabras", () 
   it("su id es otro que el del mensaje, igual si se repite y distinto si vuelve a pasar", () => {
     const ids = [EN, EN, { ...EN, timestamp: 1_790_000_009 }].map((payload) => {
       const [evento] = leer("message.edited", { ...payload, body: "x" });
-      return evento?.tipo === "mensaje" ? evento.idExterno : "";
+      return evento?.kind === "mensaje" ? evento.idExterno : "";
     });
     expect(ids[0]).toBe(ids[1]);
     expect(ids[0]).not.toBe(ids[2]);
@@ -301,7 +301,7 @@ describe("whatsapp: lo que le pasa después a un mensaje queda en palabras", () 
 
   it("sin hora propia vale la del sobre", () => {
     expect(leer("message.revoked", { after: { id: DE.id } })).toMatchObject([
-      { chat: "59170000000@c.us", segundos: 1_790_000_500 },
+      { chat: "59170000000@c.us", seconds: 1_790_000_500 },
     ]);
   });
 
@@ -324,7 +324,7 @@ describe("whatsapp: acuses y sesión", () => {
     [4, "LEIDO"],
   ])("el acuse %i es %s", (ack, estado) => {
     expect(leerAck({ ack })).toEqual([
-      { tipo: "estado", idExterno: "true_59170000000@c.us_3EB0B", chat: "59170000000@c.us", estado },
+      { kind: "estado", idExterno: "true_59170000000@c.us_3EB0B", chat: "59170000000@c.us", estado },
     ]);
   });
 
@@ -358,8 +358,8 @@ describe("whatsapp: acuses y sesión", () => {
       "WORKING reachoutTimelock 2026-12-01",
     ],
   ])("el estado %j de la sesión", (payload, conectado, detalle) => {
-    expect(webhook.leer(config, sobre("session.status", payload))).toEqual([
-      { tipo: "sesion", conectado, detalle },
+    expect(webhook.read(config, sobre("session.status", payload))).toEqual([
+      { kind: "sesion", conectado, detalle },
     ]);
   });
 });

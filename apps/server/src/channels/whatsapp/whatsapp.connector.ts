@@ -1,10 +1,14 @@
-import { ErrorSalida, type Pedir, type RespuestaSalida } from "../../shared/salida-http/index.ts";
 import {
-  type Comprometer,
-  type Conexion,
+  OutboundError,
+  type OutboundFetch,
+  type OutboundResponse,
+} from "../../shared/outbound-http/index.ts";
+import {
+  type AccountStatus,
+  CanalError,
+  type Commit,
   type Connector,
-  ErrorCanal,
-  type MensajeSaliente,
+  type OutgoingMensaje,
 } from "../connector.ts";
 import { ConfigWhatsapp } from "./config.ts";
 import { crearConsulta } from "./consulta.ts";
@@ -18,7 +22,7 @@ import { EnviadoWaha, SesionWaha } from "./wire.ts";
 const MB = 1024 * 1024;
 
 const CAPACIDADES = {
-  formatosArchivo: [
+  archivoFormats: [
     "jpg",
     "jpeg",
     "png",
@@ -33,12 +37,12 @@ const CAPACIDADES = {
     "mp3",
     "mp4",
   ],
-  enviarAudio: true,
-  cuerpoHtml: false,
-  soloRegistro: false,
-  textoMax: 4096,
-  archivoMax: { imagen: 5 * MB, audio: 16 * MB, video: 16 * MB, archivo: 100 * MB },
-  archivosJuntos: false,
+  sendsAudio: true,
+  htmlBody: false,
+  recordsOnly: false,
+  maxText: 4096,
+  maxArchivo: { imagen: 5 * MB, audio: 16 * MB, video: 16 * MB, archivo: 100 * MB },
+  archivosTogether: false,
 } as const;
 
 export interface TiemposWhatsapp {
@@ -67,24 +71,27 @@ const RESPUESTA_MAX = 8 * MB;
 /** What a gateway that may still become ready answers when its session is not. */
 const SIN_SESION = new Set([404, 422]);
 
-export function crearWhatsapp(pedir: Pedir, tiempos: TiemposWhatsapp = TIEMPOS): Connector<ConfigWhatsapp> {
-  function leerSesion({ sesion_url, sesion_id, credenciales }: ConfigWhatsapp): Promise<RespuestaSalida> {
+export function crearWhatsapp(
+  pedir: OutboundFetch,
+  tiempos: TiemposWhatsapp = TIEMPOS,
+): Connector<ConfigWhatsapp> {
+  function leerSesion({ sesion_url, sesion_id, credenciales }: ConfigWhatsapp): Promise<OutboundResponse> {
     return pedir(`${sesion_url}/api/sessions/${encodeURIComponent(sesion_id)}`, {
       headers: { "X-Api-Key": credenciales.api_key },
       timeoutMs: tiempos.consultaMs,
     });
   }
 
-  async function verificar(config: ConfigWhatsapp): Promise<Conexion> {
+  async function verify(config: ConfigWhatsapp): Promise<AccountStatus> {
     try {
       const respuesta = await leerSesion(config);
-      if (respuesta.estado !== 200) return { conectado: false, detalle: `HTTP_${respuesta.estado}` };
+      if (respuesta.status !== 200) return { conectado: false, detalle: `HTTP_${respuesta.status}` };
       const sesion = SesionWaha.safeParse(respuesta.json());
       if (!sesion.success) return { conectado: false, detalle: "RESPUESTA_DESCONOCIDA" };
       const { status } = sesion.data;
       return status === "WORKING" ? { conectado: true } : { conectado: false, detalle: status };
     } catch (error) {
-      if (error instanceof ErrorSalida) return { conectado: false, detalle: error.codigo };
+      if (error instanceof OutboundError) return { conectado: false, detalle: error.codigo };
       throw error;
     }
   }
@@ -93,37 +100,37 @@ export function crearWhatsapp(pedir: Pedir, tiempos: TiemposWhatsapp = TIEMPOS):
   async function publicar(
     config: ConfigWhatsapp,
     { ruta, json, bytes }: Publicacion,
-    comprometer: Comprometer,
+    comprometer: Commit,
   ): Promise<string> {
     const respuesta = await pedir(`${config.sesion_url}/api/${ruta}`, {
-      metodo: "POST",
+      method: "POST",
       headers: { "X-Api-Key": config.credenciales.api_key },
       json: { session: config.sesion_id, ...json },
-      antesDelFinal: comprometer,
+      beforeLastByte: comprometer,
       timeoutMs: tiempos.envioMs + Math.min(Math.ceil(bytes / BYTES_POR_MS), tiempos.archivoMs),
       // Some engines answer with the file's own small picture in it.
       maxBytes: RESPUESTA_MAX,
     }).catch((error: unknown) => {
-      throw error instanceof ErrorSalida ? errorSinRespuesta(error) : error;
+      throw error instanceof OutboundError ? errorSinRespuesta(error) : error;
     });
-    if (respuesta.estado >= 200 && respuesta.estado < 300) {
+    if (respuesta.status >= 200 && respuesta.status < 300) {
       const enviado = EnviadoWaha.safeParse(respuesta.json());
       if (enviado.success) return enviado.data.id;
-      throw new ErrorCanal("incierto", "SIN_ID", "the gateway accepted without naming the message");
+      throw new CanalError("incierto", "SIN_ID", "the gateway accepted without naming the message");
     }
     const error = errorDeRespuesta(respuesta);
-    if (error.clase !== "permanente" || !SIN_SESION.has(respuesta.estado)) throw error;
-    const conexion = await verificar(config);
+    if (error.kind !== "permanente" || !SIN_SESION.has(respuesta.status)) throw error;
+    const conexion = await verify(config);
     if (conexion.conectado) throw error;
-    throw new ErrorCanal("temporal", conexion.detalle, "the gateway's session is not working", {
+    throw new CanalError("temporal", conexion.detalle, "the gateway's session is not working", {
       cause: error,
     });
   }
 
-  async function enviar(
+  async function send(
     config: ConfigWhatsapp,
-    { chat, texto, archivos }: MensajeSaliente,
-    comprometer: Comprometer = async () => undefined,
+    { chat, text: texto, archivos }: OutgoingMensaje,
+    comprometer: Commit = async () => undefined,
   ): Promise<string> {
     const [archivo, ...otros] = archivos;
     if (!archivo)
@@ -133,19 +140,19 @@ export function crearWhatsapp(pedir: Pedir, tiempos: TiemposWhatsapp = TIEMPOS):
         comprometer,
       );
     if (otros.length > 0)
-      throw new ErrorCanal("permanente", "VARIOS_ARCHIVOS", "WhatsApp takes one file per message");
+      throw new CanalError("permanente", "VARIOS_ARCHIVOS", "WhatsApp takes one file per message");
     return publicar(config, await publicacionDe(chat, archivo), comprometer);
   }
 
   return {
     clasificacion: "whatsapp",
     config: ConfigWhatsapp,
-    capacidades: CAPACIDADES,
-    verificar,
-    enviar,
-    consultar: crearConsulta(pedir, tiempos),
-    descargar: crearDescarga(pedir, tiempos.descargaMs),
-    vinculo: crearVinculo(pedir, tiempos.consultaMs),
+    capabilities: CAPACIDADES,
+    verify,
+    send,
+    inquire: crearConsulta(pedir, tiempos),
+    download: crearDescarga(pedir, tiempos.descargaMs),
+    linkImage: crearVinculo(pedir, tiempos.consultaMs),
     webhook,
   };
 }

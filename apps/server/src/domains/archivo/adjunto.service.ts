@@ -1,7 +1,7 @@
 import type { Adjunto } from "@ventanilla/contract/archivo/archivo";
 import { extensionDe, nombreSeguro } from "@ventanilla/contract/archivo/archivo.rules";
 import type { Almacen } from "../../adapters/files/port.ts";
-import type { RefMedia } from "../../channels/connector.ts";
+import type { MediaRef } from "../../channels/connector.ts";
 import type { ArchivoFila, ArchivoNuevo } from "./archivo.repository.ts";
 import { desechar, type Guardado, guardar } from "./guardar.service.ts";
 
@@ -44,7 +44,7 @@ export function listo(guardado: Omit<Guardado, "vista" | "tipo" | "extension">):
  */
 export async function prepararEntrantes(
   almacen: Almacen,
-  adjuntos: readonly RefMedia[],
+  adjuntos: readonly MediaRef[],
 ): Promise<ArchivoNuevo[]> {
   const preparados: ArchivoNuevo[] = [];
   try {
@@ -56,9 +56,9 @@ export async function prepararEntrantes(
   return preparados;
 }
 
-async function preparar(almacen: Almacen, { contenido, ...referencia }: RefMedia): Promise<ArchivoNuevo> {
+async function preparar(almacen: Almacen, { content, ...referencia }: MediaRef): Promise<ArchivoNuevo> {
   const cid = referencia.cid ?? null;
-  if (contenido) return { ...listo(await guardar(almacen, contenido, referencia.nombre)), cid };
+  if (content) return { ...listo(await guardar(almacen, content, referencia.nombre)), cid };
   return {
     estado: "PENDIENTE",
     nombre: nombreSeguro(referencia.nombre, extensionDe(referencia.url.split("?")[0] ?? "")),

@@ -1,16 +1,16 @@
 import type { EstadoArchivo } from "@ventanilla/contract/archivo/archivo";
-import type { RefMedia } from "../../channels/connector.ts";
+import type { MediaRef } from "../../channels/connector.ts";
 import type { Db } from "../../db/database.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { AppError } from "../../shared/app-error.ts";
-import { estaCaida } from "../../shared/caida.ts";
+import { isDown } from "../../shared/is-down.ts";
 
 /** What is known of a file when its message is written. */
 export interface ArchivoNuevo {
   estado: EstadoArchivo;
   nombre: string;
   /** Of one that is still at the provider. */
-  referencia: Omit<RefMedia, "contenido"> | null;
+  referencia: Omit<MediaRef, "content"> | null;
   mime: string | null;
   tamanio: number | null;
   sha256: string | null;
@@ -78,5 +78,5 @@ export type ArchivoFila = NonNullable<Awaited<ReturnType<typeof buscarArchivo>>>
 
 /** After a failed write: is it sure that no row names its files? A commit whose answer was lost may have happened. */
 export function nadaQuedo(error: unknown): boolean {
-  return error instanceof AppError || !estaCaida(error);
+  return error instanceof AppError || !isDown(error);
 }

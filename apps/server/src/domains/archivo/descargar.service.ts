@@ -1,5 +1,5 @@
 import type { Readable } from "node:stream";
-import type { Almacen, Rango } from "../../adapters/files/port.ts";
+import type { Almacen, ByteRange } from "../../adapters/files/port.ts";
 import type { Db } from "../../db/database.ts";
 import { AppError } from "../../shared/app-error.ts";
 import type { Sesion } from "../../shared/sesion.ts";
@@ -11,7 +11,7 @@ export interface Descarga {
   mime: string;
   tamanio: number;
   sha256: string;
-  abrir(rango?: Rango): Promise<Readable>;
+  open(rango?: ByteRange): Promise<Readable>;
 }
 
 export interface PedidoDescarga {
@@ -37,7 +37,7 @@ export async function descargar(
 
 function original(almacen: Almacen, { nombre, mime, tamanio, sha256, clave }: ArchivoFila): Descarga {
   if (clave === null || mime === null || tamanio === null || sha256 === null) throw new AppError("NO_EXISTE");
-  return { nombre, mime, tamanio, sha256, abrir: (rango) => almacen.leer(clave, rango) };
+  return { nombre, mime, tamanio, sha256, open: (rango) => almacen.leer(clave, rango) };
 }
 
 /** Its size is known only from its bytes, and there are few of them. */
@@ -51,6 +51,6 @@ async function pequena(almacen: Almacen, archivo: ArchivoFila): Promise<Descarga
     mime: "image/webp",
     tamanio,
     sha256: `${sha256}-m`,
-    abrir: (rango) => almacen.leer(clave, rango),
+    open: (rango) => almacen.leer(clave, rango),
   };
 }

@@ -247,7 +247,7 @@ describe("subir: antes de enviar [B-adjuntos-02, B-adjuntos-11]", () => {
     const mensaje = await enviarContenido({ subidos: [primero?.id ?? ""] });
     const antes = archivosEnDisco();
     await banco.db.updateTable("archivo_subido").set({ _created_at: "2026-01-01T00:00:00Z" }).execute();
-    const almacen = await crearAlmacenDeArchivos({ tipo: "disco", carpeta: banco.carpeta });
+    const almacen = await crearAlmacenDeArchivos({ kind: "disk", folder: banco.carpeta });
     const subidos = await banco.db.selectFrom("archivo_subido").select("nombre").execute();
     await barrerSubidos(banco.db, almacen);
     expect(archivosEnDisco()).toBeLessThan(antes);

@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { nombreSeguro } from "@ventanilla/contract/archivo/archivo.rules";
 import type { Almacen } from "../../adapters/files/port.ts";
-import { nuevoUuid } from "../../shared/ids.ts";
+import { newUuid } from "../../shared/ids.ts";
 import { type Examinado, examinar, type Fuente } from "./examinar.service.ts";
 import { crearMiniatura } from "./miniatura.service.ts";
 
@@ -22,7 +22,7 @@ export async function guardar(
   examinado?: Examinado,
 ): Promise<Guardado> {
   const archivo = examinado ?? (await examinar(fuente));
-  const id = nuevoUuid();
+  const id = newUuid();
   const clave = `${id.slice(0, 2)}/${id}`;
   const guardado: Guardado = {
     ...archivo,

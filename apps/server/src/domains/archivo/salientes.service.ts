@@ -1,6 +1,6 @@
 import { buffer } from "node:stream/consumers";
 import type { Almacen } from "../../adapters/files/port.ts";
-import { type ArchivoSaliente, ErrorCanal } from "../../channels/connector.ts";
+import { CanalError, type OutgoingArchivo } from "../../channels/connector.ts";
 import type { Db } from "../../db/database.ts";
 import { archivosDeMensaje } from "./archivo.repository.ts";
 
@@ -9,12 +9,12 @@ export async function archivosSalientes(
   db: Db,
   almacen: Almacen,
   idMensaje: number,
-): Promise<ArchivoSaliente[]> {
+): Promise<OutgoingArchivo[]> {
   const filas = await archivosDeMensaje(db, idMensaje);
   return filas.flatMap(({ nombre, mime, tamanio, clave }) =>
     clave === null || mime === null || tamanio === null
       ? []
-      : [{ nombre, mime, tamanio, leer: () => leerDelAlmacen(almacen, clave) }],
+      : [{ nombre, mime, tamanio, read: () => leerDelAlmacen(almacen, clave) }],
   );
 }
 
@@ -23,6 +23,6 @@ async function leerDelAlmacen(almacen: Almacen, clave: string): Promise<Buffer> 
   try {
     return await buffer(await almacen.leer(clave));
   } catch (cause) {
-    throw new ErrorCanal("temporal", "ALMACEN", "the file store did not answer", { cause });
+    throw new CanalError("temporal", "ALMACEN", "the file store did not answer", { cause });
   }
 }

@@ -4,7 +4,7 @@ import type { Almacen } from "../../adapters/files/port.ts";
 import type { Db } from "../../db/database.ts";
 import { transaction } from "../../db/transaction.ts";
 import { AppError } from "../../shared/app-error.ts";
-import { nuevoUuid } from "../../shared/ids.ts";
+import { newUuid } from "../../shared/ids.ts";
 import type { Sesion } from "../../shared/sesion.ts";
 import type { Fuente } from "./examinar.service.ts";
 import { desechar, type Guardado, guardar } from "./guardar.service.ts";
@@ -20,9 +20,9 @@ export async function subir(
   try {
     for (const { nombre, fuente } of archivos) {
       const guardado = await guardar(almacen, fuente, nombre);
-      guardados.push({ ...guardado, id: nuevoUuid() });
+      guardados.push({ ...guardado, id: newUuid() });
       if (guardado.tamanio === 0)
-        throw new AppError("ARCHIVO_VACIO", { valores: { nombre: guardado.nombre } });
+        throw new AppError("ARCHIVO_VACIO", { values: { nombre: guardado.nombre } });
     }
     await transaction(db, (tx) =>
       insertarSubidos(

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { RefMedia } from "../../channels/connector.ts";
+import type { MediaRef } from "../../channels/connector.ts";
 import type { Db } from "../../db/database.ts";
 import type { Tx } from "../../db/transaction.ts";
 import type { Guardado } from "./guardar.service.ts";
@@ -11,7 +11,7 @@ export interface Pendiente {
   id_canal: number;
   id_canal_entrada: number;
   nombre: string;
-  referencia: Omit<RefMedia, "contenido">;
+  referencia: Omit<MediaRef, "content">;
   intentos: number;
 }
 

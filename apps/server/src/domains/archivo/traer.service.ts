@@ -1,7 +1,7 @@
 import { ARCHIVO_SUBIDO_MAX } from "@ventanilla/contract/limites";
 import type { TipoContenido } from "@ventanilla/contract/mensaje/mensaje";
 import type { Almacen } from "../../adapters/files/port.ts";
-import { type CanalAbierto, ErrorCanal } from "../../channels/connector.ts";
+import { CanalError, type OpenCanal } from "../../channels/connector.ts";
 import type { Registry } from "../../channels/registry.ts";
 import type { Db } from "../../db/database.ts";
 import { type Tx, transaction } from "../../db/transaction.ts";
@@ -18,7 +18,7 @@ export interface DependenciasTraer {
   db: Db;
   almacen: Almacen;
   registry: Registry;
-  abrirCanal(id: number): Promise<CanalAbierto | null>;
+  abrirCanal(id: number): Promise<OpenCanal | null>;
 }
 
 /** Seconds until the next try. */
@@ -57,19 +57,19 @@ async function intentar(
 ): Promise<Guardado | { error: string; repetible: boolean }> {
   try {
     const canal = await abrirCanal(id_canal);
-    const conectado = canal && registry.conectar(canal);
-    if (!conectado?.descargar) return { error: "the channel gives no files", repetible: false };
-    const media = await conectado.descargar(referencia, { maxBytes: ARCHIVO_SUBIDO_MAX });
-    return await guardar(almacen, media.cuerpo, referencia.nombre ?? media.nombre ?? nombre);
+    const conectado = canal && registry.connect(canal);
+    if (!conectado?.download) return { error: "the channel gives no files", repetible: false };
+    const media = await conectado.download(referencia, { maxBytes: ARCHIVO_SUBIDO_MAX });
+    return await guardar(almacen, media.body, referencia.nombre ?? media.nombre ?? nombre);
   } catch (error) {
     // A fetch may be repeated whatever became of it; what fails on our side may go better next time.
-    const repetible = !(error instanceof ErrorCanal && error.clase === "permanente");
+    const repetible = !(error instanceof CanalError && error.kind === "permanente");
     return { error: textoDe(error), repetible };
   }
 }
 
 function textoDe(error: unknown): string {
-  if (error instanceof ErrorCanal) return `${error.codigo}: ${error.message}`.slice(0, 500);
+  if (error instanceof CanalError) return `${error.code}: ${error.message}`.slice(0, 500);
   return (error instanceof Error ? error.message : String(error)).slice(0, 500);
 }
 

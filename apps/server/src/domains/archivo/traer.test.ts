@@ -98,13 +98,13 @@ describe("medios que llegan: el mensaje se ve al instante y el original queda gu
   it("la pantalla abierta y la lista de conversaciones lo reciben sin pedirlo [B-tiempo-real-11]", async () => {
     const { escribe, inst } = await escena();
     const enlace = await banco.enlace(inst.operadores[0] ?? inst.admin, inst.puntos[0] ?? 0, {
-      sondeoMs: 60_000,
+      pollMs: 60_000,
     });
     await escribe({ mimetype: "image/jpeg", bytes: jpg }, "primera");
     await expect.poll(() => enlace.chats.chats.size, { timeout: 10_000 }).toBe(1);
     const [chat] = enlace.chats.chats.values();
     expect(chat?.ultimo_mensaje).toMatchObject({ tipo_contenido: "imagen", contenido: "primera" });
-    enlace.abrir(chat?.id ?? 0);
+    enlace.open(chat?.id ?? 0);
     const enEstado = (estado: string) =>
       [...(enlace.hilo(chat?.id ?? 0)?.mensajes.values() ?? [])].filter((uno) => estadoDe(uno) === estado)
         .length;
@@ -221,24 +221,24 @@ describe("medios que llegan: lo que el proveedor falle [D93]", () => {
 
 describe("medios que vienen con el mensaje", () => {
   const evento = (idExterno: string) => ({
-    tipo: "mensaje" as const,
+    kind: "mensaje" as const,
     idExterno,
     chat: CHAT,
     nombre: null,
-    segundos: 1_790_000_000,
+    seconds: 1_790_000_000,
     tipoContenido: "email" as const,
-    texto: "Adjunto",
+    text: "Adjunto",
     correo: { asunto: "Papeles", remitente: "ana@casa.bo", html: "<p>Adjunto</p>" },
     adjuntos: [
-      { url: "", mime: "image/jpeg", nombre: "foto.jpg", contenido: jpg, cid: "foto@casa" },
-      { url: "", mime: "application/pdf", nombre: "carta.pdf", contenido: pdf() },
+      { url: "", mime: "image/jpeg", nombre: "foto.jpg", content: jpg, cid: "foto@casa" },
+      { url: "", mime: "application/pdf", nombre: "carta.pdf", content: pdf() },
     ],
   });
 
   it("se guardan con él, el cuerpo queda como vino, y repetido no deja nada de más", async () => {
     const { inst, ultimo, operador } = await escena();
-    const almacen = await crearAlmacenDeArchivos({ tipo: "disco", carpeta: banco.carpeta });
-    const canal = await abrirCanal(banco.db, banco.sellador, inst.canal.id);
+    const almacen = await crearAlmacenDeArchivos({ kind: "disk", folder: banco.carpeta });
+    const canal = await abrirCanal(banco.db, banco.sealer, inst.canal.id);
     if (!canal) throw new Error("the channel is there");
     const uno = evento(randomUUID());
     const antes = archivosEnDisco();

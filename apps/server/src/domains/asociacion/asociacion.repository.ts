@@ -1,7 +1,7 @@
 import { jsonObjectFrom } from "kysely/helpers/postgres";
 import type { Db } from "../../db/database.ts";
 import type { Tx } from "../../db/transaction.ts";
-import { ahora } from "../../shared/clock.ts";
+import { now } from "../../shared/clock.ts";
 
 export interface Asociacion {
   id: number;
@@ -55,7 +55,7 @@ export function delMismoActo(tx: Tx, id: number): Promise<Asociacion[]> {
 }
 
 export async function marcarDeshecha(tx: Tx, id: number): Promise<void> {
-  await tx.updateTable("persona_asociacion").set({ deshecha_en: ahora() }).where("id", "=", id).execute();
+  await tx.updateTable("persona_asociacion").set({ deshecha_en: now() }).where("id", "=", id).execute();
 }
 
 /** Newest first. */

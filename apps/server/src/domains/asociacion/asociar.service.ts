@@ -66,7 +66,7 @@ async function exigirQueNoReemplace(tx: Tx, conversacion: Conversacion, { id }: 
   const actual = personaActual(conversacion);
   if (actual === null || actual === id) return;
   const otra = await leerPersona(tx, actual);
-  throw new AppError("PERSONA_REEMPLAZO", { valores: { nombre: otra ? nombreCompleto(otra) : "" } });
+  throw new AppError("PERSONA_REEMPLAZO", { values: { nombre: otra ? nombreCompleto(otra) : "" } });
 }
 
 async function tomarSiEspera(tx: Tx, sesion: Sesion, { abierta }: Conversacion): Promise<void> {

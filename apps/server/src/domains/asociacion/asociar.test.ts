@@ -71,11 +71,11 @@ describe("asociar una persona a la conversación [B-persona-29, B-persona-43]", 
     const { id_canal_entrada } = await crearConversacion(banco.db, enPunto(inst));
     const casos: Caso[] = [];
     const pantalla = await banco.enlace(inst.operadores[0] ?? inst.admin, inst.puntos[0] ?? 0, {
-      sondeoMs: 60_000,
+      pollMs: 60_000,
       alActualizarCaso: (actual) => casos.push(actual),
     });
     await expect.poll(() => pantalla.chats.chats.get(id_canal_entrada)?.persona).toBeNull();
-    pantalla.abrir(id_canal_entrada);
+    pantalla.open(id_canal_entrada);
     await expect.poll(() => pantalla.hilo(id_canal_entrada)?.mensajes.size).toBe(2);
     const escrita = personaEscrita();
     const { id } = await asociar(operador, id_canal_entrada, escrita);
@@ -99,12 +99,12 @@ describe("asociar una persona a la conversación [B-persona-29, B-persona-43]", 
     await asociar(await primerOperador(banco, inst, 1), alla.id_canal_entrada, escrita);
     const casos: Caso[] = [];
     const pantalla = await banco.enlace(inst.operadores[1] ?? inst.admin, inst.puntos[1] ?? 0, {
-      sondeoMs: 60_000,
+      pollMs: 60_000,
       alActualizarCaso: (actual) => casos.push(actual),
     });
     const suya = () => pantalla.chats.chats.get(alla.id_canal_entrada)?.persona;
     await expect.poll(suya).toMatchObject({ id, nombres: "ANA" });
-    pantalla.abrir(alla.id_canal_entrada);
+    pantalla.open(alla.id_canal_entrada);
     await expect.poll(() => pantalla.hilo(alla.id_canal_entrada)?.mensajes.size).toBeGreaterThan(0);
     const { _updated_at } = await caso(alla.id_caso);
     await asociar(operador, aqui.id_canal_entrada, { ...escrita, nombres: "Ana Lía" });

@@ -109,7 +109,7 @@ describe("deshacer la última asociación [B-persona-43] [D56]", () => {
     const { id_canal_entrada } = await conversar();
     const { id } = await asociar(operador, id_canal_entrada, personaEscrita());
     const pantalla = await banco.enlace(inst.operadores[0] ?? inst.admin, inst.puntos[0] ?? 0, {
-      sondeoMs: 60_000,
+      pollMs: 60_000,
     });
     const suya = () => pantalla.chats.chats.get(id_canal_entrada)?.persona;
     await expect.poll(suya).toMatchObject({ id });

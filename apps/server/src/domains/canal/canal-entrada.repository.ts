@@ -2,7 +2,7 @@ import type { CanalEntrada } from "@ventanilla/contract/canal/canal";
 import { CATALOGO_MAX } from "@ventanilla/contract/limites";
 import { sql } from "kysely";
 import type { Db } from "../../db/database.ts";
-import { preparada } from "../../db/preparada.ts";
+import { prepared } from "../../db/prepared.ts";
 import type { Tx } from "../../db/transaction.ts";
 
 export interface EntradaFila {
@@ -99,7 +99,7 @@ export async function sumarNoLeido(
       ...(nombre !== null && { nombre }),
     }))
     .where("id", "=", id)
-    .modifyEnd(preparada)
+    .modifyEnd(prepared)
     .execute();
 }
 

@@ -2,7 +2,7 @@ import type { CanalEntrada } from "@ventanilla/contract/canal/canal";
 import { esAdministrador, ROL } from "@ventanilla/contract/permisos";
 import { type SqlBool, sql } from "kysely";
 import type { Db } from "../../db/database.ts";
-import { delCatalogo } from "../../db/lista.ts";
+import { catalogVisible } from "../../db/list.ts";
 import { AppError } from "../../shared/app-error.ts";
 import type { Sesion } from "../../shared/sesion.ts";
 import { buscarCanal, type CanalFila } from "./canal.repository.ts";
@@ -31,7 +31,7 @@ export async function accederCanal(db: Db, sesion: Sesion, id: number): Promise<
 
 /** Which accounts a list shows. `k` is the alias. */
 export function canalVisible(sesion: Sesion) {
-  return delCatalogo(sesion, "canales:read", { entidad: sql`k.id_entidad`, estado: sql`k.estado` });
+  return catalogVisible(sesion, "canales:read", { entidad: sql`k.id_entidad`, estado: sql`k.estado` });
 }
 
 /** An account that a point attends; any other answers as if it were not there. */

@@ -2,7 +2,7 @@ import type { Clasificacion } from "@ventanilla/contract/canal/canal";
 import type { Insertable } from "kysely";
 import type { Db } from "../../db/database.ts";
 import type { Canal, CanalEntrada } from "../../db/types.gen.ts";
-import type { Sellador } from "../../shared/crypto.ts";
+import type { Sealer } from "../../shared/crypto.ts";
 import { contextoDeSecreto } from "./canal.service.ts";
 
 let numero = 0;
@@ -26,7 +26,7 @@ export interface CanalDePrueba {
 /** A WhatsApp account with its secrets sealed, unless told otherwise. */
 export async function crearCanal(
   db: Db,
-  sellador: Sellador,
+  sealer: Sealer,
   { credenciales = { api_key: "llave", hmac: `clave-de-firma-${numero}` }, clave, ...campos }: CanalNuevo,
 ): Promise<CanalDePrueba> {
   numero += 1;
@@ -36,10 +36,10 @@ export async function crearCanal(
     .returning(["id", "id_entidad", "clasificacion", "sesion_id"])
     .executeTakeFirstOrThrow();
   // The seal is bound to the row, so the row comes first.
-  const sellado = sellador.sellar(JSON.stringify(credenciales), contextoDeSecreto(canal.id, "credenciales"));
+  const sellado = sealer.seal(JSON.stringify(credenciales), contextoDeSecreto(canal.id, "credenciales"));
   const secretos = {
     credenciales: sellado,
-    ...(clave !== undefined && { clave: sellador.sellar(clave, contextoDeSecreto(canal.id, "clave")) }),
+    ...(clave !== undefined && { clave: sealer.seal(clave, contextoDeSecreto(canal.id, "clave")) }),
   };
   await db.updateTable("canal").set(secretos).where("id", "=", canal.id).execute();
   return { ...canal, sesion_id: canal.sesion_id ?? "", credenciales };

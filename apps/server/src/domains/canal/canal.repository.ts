@@ -1,6 +1,6 @@
 import type { Clasificacion } from "@ventanilla/contract/canal/canal";
 import type { Db } from "../../db/database.ts";
-import { preparada } from "../../db/preparada.ts";
+import { prepared } from "../../db/prepared.ts";
 
 export interface CanalFila {
   id: number;
@@ -35,7 +35,7 @@ export function buscarCanal(db: Db, id: number): Promise<CanalFila | undefined> 
       "mensaje_bienvenida",
     ])
     .where("id", "=", id)
-    .modifyEnd(preparada)
+    .modifyEnd(prepared)
     .executeTakeFirst();
 }
 

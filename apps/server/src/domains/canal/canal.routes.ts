@@ -1,13 +1,8 @@
-import {
-  leerCanalEntrada,
-  leerConexionCanal,
-  leerOpcionesEditor,
-  listarCanales as listar,
-} from "@ventanilla/contract/canal/canal.routes";
-import type { CanalAbierto } from "../../channels/connector.ts";
+import * as contrato from "@ventanilla/contract/canal/canal.routes";
+import type { OpenCanal } from "../../channels/connector.ts";
 import type { Registry } from "../../channels/registry.ts";
 import type { Db } from "../../db/database.ts";
-import type { Montar } from "../../http/mount-route.ts";
+import type { Mount } from "../../http/mount-route.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { accederCanal, accederCanalEntrada } from "./canal.access.ts";
 import { listarCanales } from "./catalogo.service.ts";
@@ -16,20 +11,20 @@ import { consultarConexion } from "./conexion.service.ts";
 export interface DependenciasCanal {
   db: Db;
   registry: Registry;
-  abrirCanal(id: number): Promise<CanalAbierto | null>;
+  abrirCanal(id: number): Promise<OpenCanal | null>;
 }
 
-export function montarCanal(montar: Montar, { db, registry, abrirCanal }: DependenciasCanal): void {
-  montar(listar, ({ sesion, query }) => listarCanales(db, sesion, query));
-  montar(leerConexionCanal, async ({ sesion, params }) => {
+export function montarCanal(mount: Mount, { db, registry, abrirCanal }: DependenciasCanal): void {
+  mount(contrato.listarCanales, ({ sesion, query }) => listarCanales(db, sesion, query));
+  mount(contrato.leerConexionCanal, async ({ sesion, params }) => {
     await accederCanal(db, sesion, params.id);
     const canal = await abrirCanal(params.id);
     if (!canal) throw new AppError("NO_EXISTE");
     return consultarConexion(registry, canal);
   });
-  montar(leerCanalEntrada, ({ sesion, params }) => accederCanalEntrada(db, sesion, params.canalId));
-  montar(leerOpcionesEditor, async ({ params }) => {
-    const { formatosArchivo, enviarAudio, archivoMax } = registry.capacidadesDe(params.clasificacion);
-    return { formatosArchivo: [...formatosArchivo], enviarAudio, tamanios: archivoMax };
+  mount(contrato.leerCanalEntrada, ({ sesion, params }) => accederCanalEntrada(db, sesion, params.canalId));
+  mount(contrato.leerOpcionesEditor, async ({ params }) => {
+    const { archivoFormats, sendsAudio, maxArchivo } = registry.capabilitiesOf(params.clasificacion);
+    return { formatosArchivo: [...archivoFormats], enviarAudio: sendsAudio, tamanios: maxArchivo };
   });
 }

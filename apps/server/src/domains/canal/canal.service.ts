@@ -1,8 +1,8 @@
 import { z } from "zod";
-import type { CanalAbierto } from "../../channels/connector.ts";
+import type { OpenCanal } from "../../channels/connector.ts";
 import type { Db } from "../../db/database.ts";
-import { ahora } from "../../shared/clock.ts";
-import type { Sellador } from "../../shared/crypto.ts";
+import { now } from "../../shared/clock.ts";
+import type { Sealer } from "../../shared/crypto.ts";
 import { buscarCanal, ponerConexion } from "./canal.repository.ts";
 
 const Objeto = z.record(z.string(), z.unknown());
@@ -13,17 +13,17 @@ export function contextoDeSecreto(idCanal: number, columna: "clave" | "credencia
 }
 
 /** The configured account with its secrets opened, for its connector and for nobody else. */
-export async function abrirCanal(db: Db, sellador: Sellador, id: number): Promise<CanalAbierto | null> {
+export async function abrirCanal(db: Db, sealer: Sealer, id: number): Promise<OpenCanal | null> {
   const fila = await buscarCanal(db, id);
   if (!fila) return null;
   const { mensaje_bienvenida: _, ...canal } = fila;
   return {
     ...canal,
-    clave: fila.clave === null ? null : sellador.abrir(fila.clave, contextoDeSecreto(id, "clave")),
+    clave: fila.clave === null ? null : sealer.open(fila.clave, contextoDeSecreto(id, "clave")),
     credenciales:
       fila.credenciales === null
         ? {}
-        : Objeto.parse(JSON.parse(sellador.abrir(fila.credenciales, contextoDeSecreto(id, "credenciales")))),
+        : Objeto.parse(JSON.parse(sealer.open(fila.credenciales, contextoDeSecreto(id, "credenciales")))),
     configuracion: Objeto.parse(fila.configuracion),
   };
 }
@@ -33,5 +33,5 @@ export async function anotarConexion(
   idCanal: number,
   { conectado, detalle }: { conectado: boolean; detalle: string },
 ): Promise<void> {
-  await ponerConexion(db, idCanal, conectado ? "conectado" : `sin conexión: ${detalle}`, ahora());
+  await ponerConexion(db, idCanal, conectado ? "conectado" : `sin conexión: ${detalle}`, now());
 }

@@ -2,7 +2,7 @@ import type { ConsultaCanales } from "@ventanilla/contract/canal/canal";
 import type { CanalBreve } from "@ventanilla/contract/punto/punto";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Db } from "../../db/database.ts";
-import { listar, ordenDe } from "../../db/lista.ts";
+import { listRows, orderBy } from "../../db/list.ts";
 
 const COLUMNAS = {
   id: sql`k.id`,
@@ -13,14 +13,14 @@ const COLUMNAS = {
 } as const;
 
 export function listarCanales(db: Db, visible: RawBuilder<SqlBool>, consulta: ConsultaCanales) {
-  return listar<CanalBreve>(
+  return listRows<CanalBreve>(
     db,
     consulta,
     {
       from: sql`canal k`,
       visible,
-      filtros: consulta.estado ? [sql<SqlBool>`k.estado = ${consulta.estado}`] : [],
-      orden: ordenDe(consulta.order, COLUMNAS, "clasificacion,usuario"),
+      filters: consulta.estado ? [sql<SqlBool>`k.estado = ${consulta.estado}`] : [],
+      order: orderBy(consulta.order, COLUMNAS, "clasificacion,usuario"),
       id: sql<number>`k.id`,
     },
     (ids) =>

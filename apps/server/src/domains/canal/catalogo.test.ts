@@ -21,7 +21,7 @@ describe("canales: el catálogo [B-canales-31, D23]", () => {
     const inst = await banco.institucion();
     const otra = await banco.institucion();
     const nuevo = (clasificacion: "llamada" | "correo" | "facebook", estado: "ACTIVO" | "INACTIVO") =>
-      crearCanal(banco.db, banco.sellador, {
+      crearCanal(banco.db, banco.sealer, {
         id_entidad: inst.id,
         usuario: `${clasificacion}-1`,
         clasificacion,
@@ -52,7 +52,7 @@ describe("canales: el catálogo [B-canales-31, D23]", () => {
 it("canal: la base no guarda un usuario, una ruta de perfil o un mensaje de bienvenida más largos de lo previsto [B-limites-07]", async () => {
   const { id } = await banco.institucion();
   const guardar = (campos: Partial<Parameters<typeof crearCanal>[2]>) =>
-    crearCanal(banco.db, banco.sellador, { id_entidad: id, ...campos });
+    crearCanal(banco.db, banco.sealer, { id_entidad: id, ...campos });
   const justos = {
     usuario: "u".repeat(100),
     ruta_perfil: "r".repeat(100),

@@ -57,6 +57,6 @@ describe("conexión de un canal [B-canales-40]", () => {
     const respuesta = admin.http.call<typeof leerConexionCanal>(leerConexionCanal, {
       params: { id: institucion.canal.id },
     });
-    await expect(respuesta).rejects.toMatchObject({ estado: 404 });
+    await expect(respuesta).rejects.toMatchObject({ status: 404 });
   });
 });

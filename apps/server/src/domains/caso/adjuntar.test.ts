@@ -91,7 +91,7 @@ describe("adjuntar: el caso actual termina en uno anterior [B-adjuntar-01, B-adj
         .poll(() => enlace.chats.chats.get(id_canal_entrada)?.caso)
         .toMatchObject({ id: anterior.id_caso, version: 3 });
     expect(enlace.chats.chats.get(actual.id_canal_entrada)?.no_leidos).toBe(0);
-    enlace.cerrar();
+    enlace.close();
   });
 
   it("cerrado el destino, la conversación sigue mostrándolo, abierta como estaba o abierta de nuevo", async () => {

@@ -1,4 +1,4 @@
-import { ErrorHttp } from "@ventanilla/client/http";
+import { HttpError } from "@ventanilla/client/http";
 import { atenderCaso } from "@ventanilla/contract/caso/caso.routes";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -13,7 +13,7 @@ afterAll(() => banco.cerrar());
 
 const atender = ({ http }: Cliente, casoId: number) =>
   http.call<typeof atenderCaso>(atenderCaso, { params: { casoId } });
-const codigoDe = (error: unknown) => (error instanceof ErrorHttp ? [error.estado, error.codigo] : error);
+const codigoDe = (error: unknown) => (error instanceof HttpError ? [error.status, error.code] : error);
 
 /** Connections to this database that wait for a lock. */
 async function esperando(): Promise<number> {
@@ -99,7 +99,7 @@ describe("atender: toma un caso que nadie tomó [D79]", () => {
     });
     const enlace = await banco.enlace(inst.operadores[0] ?? inst.admin, inst.puntos[0] ?? 0);
     await expect.poll(() => enlace.chats.chats.size).toBe(1);
-    enlace.abrir(id_canal_entrada);
+    enlace.open(id_canal_entrada);
     await expect.poll(() => enlace.hilo(id_canal_entrada)?.mensajes.size).toBe(2);
     const caso = await banco.db.selectFrom("caso").selectAll().where("id", "=", id_caso).executeTakeFirst();
     expect(caso).toMatchObject({ estado: "ACTIVO", id_punto_atencion: null, operador_principal: null });

@@ -1,7 +1,7 @@
 import type { Expression, Updateable } from "kysely";
-import { avisar, type Tx } from "../../db/transaction.ts";
+import { announce, type Tx } from "../../db/transaction.ts";
 import type { Caso } from "../../db/types.gen.ts";
-import { ahora } from "../../shared/clock.ts";
+import { now } from "../../shared/clock.ts";
 
 type Campos = Pick<
   Updateable<Caso>,
@@ -23,13 +23,13 @@ export async function ponerCaso(tx: Tx, idCaso: number, idUsuario: number, campo
       ...campos,
       version: eb("version", "+", 1),
       secuencia: eb("secuencia", "+", 1),
-      _updated_at: ahora(),
+      _updated_at: now(),
       _user_updated: idUsuario,
     }))
     .where("id", "=", idCaso)
     .returning("secuencia")
     .executeTakeFirstOrThrow();
-  avisar(tx, { tipo: "caso", id: idCaso, secuencia });
+  announce(tx, { tipo: "caso", id: idCaso, secuencia });
 }
 
 /** The case was handled there: its history shows it. */

@@ -1,7 +1,7 @@
 import type { Caso } from "@ventanilla/contract/caso/caso";
 import { estaAbierto } from "@ventanilla/contract/caso/caso.rules";
 import type { Db } from "../../db/database.ts";
-import { CambioMientrasTanto, type Tx, transaction } from "../../db/transaction.ts";
+import { ChangedMeanwhile, type Tx, transaction } from "../../db/transaction.ts";
 import { AppError } from "../../shared/app-error.ts";
 import type { Sesion } from "../../shared/sesion.ts";
 import { bloquearCanalEntrada } from "../canal/index.ts";
@@ -55,7 +55,7 @@ export async function retenerCaso(
     const caso = await bloquearCaso(tx, id);
     if (caso && id === idCaso) await exigir?.(tx, caso);
   }
-  if (String(await entradasDe(tx, ...casos)) !== String(entradas)) throw new CambioMientrasTanto();
+  if (String(await entradasDe(tx, ...casos)) !== String(entradas)) throw new ChangedMeanwhile();
   const acceso = await accederCasoRetenido(tx, sesion, idCaso);
   if (!estaAbierto(acceso.caso)) throw new AppError("CASO_CERRADO");
   if (version !== undefined && version !== acceso.caso.version)

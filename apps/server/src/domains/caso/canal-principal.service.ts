@@ -1,4 +1,4 @@
-import { usuarioVisible } from "@ventanilla/contract/canal/canal.rules";
+import { direccionVisible } from "@ventanilla/contract/canal/canal.rules";
 import type { CambioDeCanalPrincipal, Caso } from "@ventanilla/contract/caso/caso";
 import type { Db } from "../../db/database.ts";
 import type { Tx } from "../../db/transaction.ts";
@@ -44,7 +44,7 @@ export function cambiarCanalPrincipal(
           id_caso: caso.id,
           id_canal_entrada: canal,
           clave: "avisos:canalPrincipal",
-          datos: { usuario: usuarioVisible(entrada.clasificacion, entrada.usuario) },
+          datos: { usuario: direccionVisible(entrada.clasificacion, entrada.usuario) },
         },
       ],
     };

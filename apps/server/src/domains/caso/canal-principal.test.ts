@@ -56,7 +56,7 @@ describe("canal principal: por cuál de los canales de la persona sigue el caso 
 
   it("vale un canal de la entidad que este punto no atiende; uno de otra entidad no existe", async () => {
     const caso = await expediente(banco, inst);
-    const correo = await crearCanal(banco.db, banco.sellador, {
+    const correo = await crearCanal(banco.db, banco.sealer, {
       id_entidad: inst.id,
       usuario: "otra cuenta",
     });

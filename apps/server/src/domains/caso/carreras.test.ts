@@ -1,4 +1,4 @@
-import { ErrorHttp } from "@ventanilla/client/http";
+import { HttpError } from "@ventanilla/client/http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   adjuntar,
@@ -90,9 +90,9 @@ async function intentar(accion: string, quien: number, escenario: Escena): Promi
   return hacer(cliente, escenario).then(
     () => "hecho",
     (error: unknown) => {
-      if (!(error instanceof ErrorHttp)) throw error;
-      expect(CLAROS).toContain(error.codigo);
-      return String(error.codigo);
+      if (!(error instanceof HttpError)) throw error;
+      expect(CLAROS).toContain(error.code);
+      return String(error.code);
     },
   );
 }

@@ -6,7 +6,7 @@ import type { Insertable } from "kysely";
 import type { Db } from "../../db/database.ts";
 import { type Tx, transaction } from "../../db/transaction.ts";
 import type { Caso } from "../../db/types.gen.ts";
-import { ahora } from "../../shared/clock.ts";
+import { now } from "../../shared/clock.ts";
 import { type CanalDePrueba, crearCanalEntrada } from "../canal/canal.factory.ts";
 import { crearMensajes, type Turno } from "../hilo/hilo.factory.ts";
 import { marcarCambios } from "../punto/index.ts";
@@ -43,7 +43,7 @@ export function crearConversacion(db: Db, nueva: ConversacionNueva): Promise<Con
 
 /** The same inside a transaction of the caller's. */
 export async function escribirConversacion(tx: Tx, nueva: ConversacionNueva): Promise<ConversacionDePrueba> {
-  const turnos = nueva.turnos ?? [{ de: "ciudadano", texto: "Buenos días", cuando: ahora() }];
+  const turnos = nueva.turnos ?? [{ de: "ciudadano", texto: "Buenos días", cuando: now() }];
   const estado = nueva.estado ?? (nueva.operador ? "PENDIENTE" : "ACTIVO");
   const entrada = await crearCanalEntrada(tx, {
     id_canal: nueva.canal.id,
@@ -65,7 +65,7 @@ function avisoDeApertura(idCaso: number, turnos: readonly Turno[]): Turno {
   return {
     de: "aviso",
     texto: traducir("es", clave, datos),
-    cuando: turnos[0]?.cuando ?? ahora(),
+    cuando: turnos[0]?.cuando ?? now(),
     aviso: { clave, datos },
   };
 }
@@ -92,8 +92,8 @@ async function insertar(tx: Tx, { nueva, turnos, estado, entrada }: Partes): Pro
       canal_principal: entrada,
       version: operador ? 2 : 1,
       secuencia: turnos.length + 1,
-      _created_at: turnos[0]?.cuando ?? ahora(),
-      _updated_at: turnos.at(-1)?.cuando ?? ahora(),
+      _created_at: turnos[0]?.cuando ?? now(),
+      _updated_at: turnos.at(-1)?.cuando ?? now(),
       ...nueva.caso,
     })
     .returning("id")

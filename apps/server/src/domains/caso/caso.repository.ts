@@ -2,7 +2,7 @@ import type { Caso, EstadoCaso, TipoCaso } from "@ventanilla/contract/caso/caso"
 import { sql } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
 import type { Db } from "../../db/database.ts";
-import { preparada } from "../../db/preparada.ts";
+import { prepared } from "../../db/prepared.ts";
 import type { Tx } from "../../db/transaction.ts";
 import type { EntradaFila } from "../canal/index.ts";
 import { documentoOculto } from "./documento-oculto.repository.ts";
@@ -43,7 +43,7 @@ export async function bloquearConversacion(
   idCanal: number,
   usuario: string,
 ): Promise<{ entrada: EntradaFila; caso: CasoFilaInterna } | undefined> {
-  const { rows } = await sql<EntradaFila & { caso: CasoFilaInterna }>`${preparada}
+  const { rows } = await sql<EntradaFila & { caso: CasoFilaInterna }>`${prepared}
     SELECT e.id, e.id_canal, e.usuario, e.id_persona, e.no_leidos, e.leido_hasta, e.bienvenida_en,
       json_build_object('id', c.id, 'estado', c.estado, 'id_entidad', c.id_entidad, 'id_punto_atencion', c.id_punto_atencion,
         'operador_principal', c.operador_principal, 'version', c.version) AS caso

@@ -49,7 +49,7 @@ describe("cerrar: termina el caso [B-caso-22, B-caso-24, B-caso-41, D58]", () =>
       no_leidos: 0,
       leido_hasta: caso.mensajes[0],
     });
-    enlace.cerrar();
+    enlace.close();
   });
 
   it("el aviso lo escribe el servidor: no sale al ciudadano, no es el último mensaje ni espera que lo lean [B-mensajes-19, D74, D80]", async () => {

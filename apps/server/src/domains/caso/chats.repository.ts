@@ -4,7 +4,7 @@ import { PREVISTA_CONVERSACION } from "@ventanilla/contract/limites";
 import type { PersonaBreve } from "@ventanilla/contract/persona/persona";
 import { sql } from "kysely";
 import type { Db } from "../../db/database.ts";
-import { preparada } from "../../db/preparada.ts";
+import { prepared } from "../../db/prepared.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { previstaDe } from "../hilo/index.ts";
 import { type Cambio, marcarCambiosDe } from "../punto/index.ts";
@@ -75,7 +75,7 @@ interface FilaCambio {
  * number and the rows are of one moment.
  */
 export async function leerCambiosDePunto(db: Db, idPunto: number, marca: number): Promise<CambiosDePunto> {
-  const { rows } = await sql<FilaCambio>`${preparada}
+  const { rows } = await sql<FilaCambio>`${prepared}
     WITH p AS (SELECT id, secuencia FROM punto WHERE id = ${idPunto}),
     candidatos AS (
       ${marca === 0 ? todasLasAbiertas(idPunto) : cambiadasDesde(idPunto, marca)}

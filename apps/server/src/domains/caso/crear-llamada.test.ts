@@ -117,7 +117,7 @@ describe("crear por llamada: sin caso abierto se abre uno [B-caso-39, B-caso-55,
   it("pide estar en un punto, y que ese punto atienda el canal: los demás no existen", async () => {
     const { inst, telefonos, llamar, abrir } = await escena();
     const otra = await escena();
-    const sinAutorizar = await crearCanal(banco.db, banco.sellador, {
+    const sinAutorizar = await crearCanal(banco.db, banco.sealer, {
       id_entidad: inst.id,
       clasificacion: "llamada",
     });
@@ -269,7 +269,7 @@ describe("crear: con un caso abierto en otro punto no se abre otro [B-caso-17, B
   it("uno que espera donde mi punto no atiende no es de aquí: el mío es nuevo; y el de ese mismo canal se toma donde se muestra", async () => {
     const { inst, telefonos, operador, punto, llamar, abrir } = await escena();
     const persona = await crearPersona(banco.db);
-    const otroCanal = await crearCanal(banco.db, banco.sellador, { id_entidad: inst.id });
+    const otroCanal = await crearCanal(banco.db, banco.sealer, { id_entidad: inst.id });
     const quien = inst.operadores[0]?.id ?? 0;
     await crearPunto(banco.db, { id_entidad: inst.id, canales: [otroCanal.id], operadores: [quien] });
     const espera = await crearConversacion(banco.db, { canal: otroCanal, caso: { id_persona: persona } });

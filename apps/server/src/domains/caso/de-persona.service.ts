@@ -47,7 +47,11 @@ export async function listarAdjuntos(db: Db, sesion: Sesion, idCaso: number): Pr
   return contadas(await adjuntosDe(db, idCaso));
 }
 
-export async function listarCanales(db: Db, sesion: Sesion, idPersona: number): Promise<Filas<CanalEntrada>> {
+export async function listarCanalesDePersona(
+  db: Db,
+  sesion: Sesion,
+  idPersona: number,
+): Promise<Filas<CanalEntrada>> {
   await accederPersona(db, sesion, idPersona);
   return contadas(await canalesDePersona(db, idPersona, entidadDe(sesion)));
 }

@@ -1,4 +1,4 @@
-import { ErrorHttp } from "@ventanilla/client/http";
+import { HttpError } from "@ventanilla/client/http";
 import { leerCanalEntrada } from "@ventanilla/contract/canal/canal.routes";
 import {
   leerCaso,
@@ -24,7 +24,7 @@ const conversaciones: Record<string, ConversacionDePrueba> = {};
 
 const casoDe = (clave: string) => conversaciones[clave]?.id_caso ?? 0;
 const de = (...claves: string[]) => claves.map(casoDe);
-const codigoDe = (error: unknown) => (error instanceof ErrorHttp ? [error.estado, error.codigo] : error);
+const codigoDe = (error: unknown) => (error instanceof HttpError ? [error.status, error.code] : error);
 const casosDe = (personaId: number, estado?: "CERRADO" | "PENDIENTE") =>
   operador.http.call<typeof listarCasosDePersona>(listarCasosDePersona, {
     params: { personaId },
@@ -102,7 +102,7 @@ describe("casos de una persona, sólo de la propia entidad [D61, D71]", () => {
 
 describe("canales de una persona [B-caso-45, D61]", () => {
   it("sus canales de entrada en las cuentas de la entidad, con lo que cada uno dice de sí [B-caso-46]", async () => {
-    const telefonos = await crearCanal(banco.db, banco.sellador, {
+    const telefonos = await crearCanal(banco.db, banco.sealer, {
       id_entidad: inst.id,
       clasificacion: "llamada",
     });

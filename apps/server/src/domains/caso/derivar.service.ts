@@ -23,7 +23,7 @@ export function derivar(
   return cambiarCaso(db, sesion, idCaso, { version, exigir }, async (tx, acceso) => {
     const { caso } = acceso;
     const { origen, destino } = await puntosDe(tx, acceso, idDestino);
-    if (!puedeDerivarse(caso)) throw new AppError("CASO_NO_DERIVABLE", { valores: { tipo: caso.tipo } });
+    if (!puedeDerivarse(caso)) throw new AppError("CASO_NO_DERIVABLE", { values: { tipo: caso.tipo } });
     if (destino.estado !== "ACTIVO" || destino.id === origen.id) throw new AppError("DESTINO_NO_VALIDO");
     await ponerCaso(tx, caso.id, sesion.id_usuario, {
       estado: "PENDIENTE",

@@ -80,7 +80,7 @@ describe("derivar: el caso pasa a otro punto [B-derivar-05, B-derivar-07, D67]",
     });
     const destino = await banco.enlace(dos, ajenoAlCanal);
     await expect.poll(() => origen.chats.chats.has(caso.id_canal_entrada)).toBe(true);
-    await expect.poll(() => destino.linea).toBe("en linea");
+    await expect.poll(() => destino.line).toBe("en linea");
     await derivar(aqui, { id_caso: caso.id_caso, id_destino: ajenoAlCanal });
     await expect
       .poll(() => destino.chats.chats.get(caso.id_canal_entrada))
@@ -90,7 +90,7 @@ describe("derivar: el caso pasa a otro punto [B-derivar-05, B-derivar-07, D67]",
       });
     await expect.poll(() => origen.chats.chats.has(caso.id_canal_entrada)).toBe(false);
     expect(retirados).toEqual([[caso.id_canal_entrada, await nombreDe(ajenoAlCanal)]]);
-    for (const enlace of [origen, destino]) enlace.cerrar();
+    for (const enlace of [origen, destino]) enlace.close();
   });
 
   it("rechaza un caso SIMPLE y no publica nada [B-derivar-01, D64]", async () => {

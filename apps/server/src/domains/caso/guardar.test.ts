@@ -107,7 +107,7 @@ describe("guardar: cambia trámite, tipo y descripción, y nada más [B-caso-40,
     const tarde = { caso: { ...campos(caso), descripcion: "Lo mío" }, version };
     const rechazo: unknown = await guardar(operador, caso.id_caso, tarde).catch((error: unknown) => error);
     expect(codigoDe(rechazo)).toEqual([409, "CASO_MODIFICADO"]);
-    expect(rechazo).toMatchObject({ cuerpo: { actual: { descripcion: "Otra cosa", version: version + 1 } } });
+    expect(rechazo).toMatchObject({ body: { actual: { descripcion: "Otra cosa", version: version + 1 } } });
     expect(await casoFila(banco, caso.id_caso)).toMatchObject({ descripcion: "Otra cosa" });
     await expect(
       guardar(operador, caso.id_caso, { caso: { ...campos(caso), descripcion: "Sin versión" } }),

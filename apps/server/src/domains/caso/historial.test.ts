@@ -1,4 +1,4 @@
-import { ErrorHttp } from "@ventanilla/client/http";
+import { HttpError } from "@ventanilla/client/http";
 import { listarHistorial } from "@ventanilla/contract/caso/lectura.routes";
 import type { ArgsOf } from "@ventanilla/contract/common/route";
 import { ROL } from "@ventanilla/contract/permisos";
@@ -23,7 +23,7 @@ const pedir = ({ http }: Cliente, id: number, query: Consulta = {}) =>
 const idsDe = async (cliente: Cliente, id: number, query: Consulta = {}) =>
   (await pedir(cliente, id, { limit: 100, ...query })).rows.map((fila) => fila.id);
 const de = (...claves: string[]) => claves.map((clave) => casos[clave]);
-const codigoDe = (error: unknown) => (error instanceof ErrorHttp ? [error.estado, error.codigo] : error);
+const codigoDe = (error: unknown) => (error instanceof HttpError ? [error.status, error.code] : error);
 const mover = (clave: string, destino: number | null) =>
   banco.db
     .updateTable("caso")

@@ -4,7 +4,7 @@ import { PREVISTA_CONVERSACION } from "@ventanilla/contract/limites";
 import { type SqlBool, sql } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
 import type { Db } from "../../db/database.ts";
-import { filtroTexto, listar, ordenDe, type Partes } from "../../db/lista.ts";
+import { type ListParts, listRows, orderBy, textFilter } from "../../db/list.ts";
 import { previstaDe } from "../hilo/index.ts";
 
 const COLUMNAS = {
@@ -25,21 +25,21 @@ export interface ConsultaCasos extends ConsultaLista {
 /** One page of cases, the latest change first; `visible` speaks of `c`. */
 export function listarCasos(
   db: Db,
-  visible: Partes["visible"],
+  visible: ListParts["visible"],
   consulta: ConsultaCasos,
 ): Promise<Lista<CasoFila>> {
-  const partes: Partes = {
+  const partes: ListParts = {
     from: sql`caso c`,
     visible,
-    filtros: [
+    filters: [
       ...(consulta.tipo ? [sql<SqlBool>`c.tipo = ${consulta.tipo}`] : []),
       ...(consulta.estado ? [sql<SqlBool>`c.estado = ${consulta.estado}`] : []),
-      ...(consulta.descripcion ? [filtroTexto(sql`c.descripcion`, consulta.descripcion)] : []),
+      ...(consulta.descripcion ? [textFilter(sql`c.descripcion`, consulta.descripcion)] : []),
     ],
-    orden: ordenDe(consulta.order, COLUMNAS, "-_updated_at"),
+    order: orderBy(consulta.order, COLUMNAS, "-_updated_at"),
     id: sql<number>`c.id`,
   };
-  return listar(db, consulta, partes, (ids) => leerFilas(db, ids));
+  return listRows(db, consulta, partes, (ids) => leerFilas(db, ids));
 }
 
 /** Rows of a list of cases in the order of `ids`. */

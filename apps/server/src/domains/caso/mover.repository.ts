@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Tx } from "../../db/transaction.ts";
-import { ahora } from "../../shared/clock.ts";
+import { now } from "../../shared/clock.ts";
 import type { Cambio, CasoDelPunto } from "../punto/index.ts";
 
 /** Entry channels on which the open cases of a point speak, in the order in which they are locked. */
@@ -40,7 +40,7 @@ export async function ponerPunto(
       id_punto_atencion: idPunto,
       operador_principal: null,
       version: eb("version", "+", 1),
-      _updated_at: ahora(),
+      _updated_at: now(),
       _user_updated: idUsuario,
     }))
     .where("id", "in", casos)

@@ -1,4 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
+import type { Sesion } from "../../shared/sesion.ts";
+import { casoVisible } from "./caso.access.ts";
+
+/** Open cases that a user may see. */
+export function abiertosVisibles(sesion: Sesion): RawBuilder<SqlBool> {
+  return sql<SqlBool>`c.estado IN ('ACTIVO', 'PENDIENTE') AND ${casoVisible(sesion)}`;
+}
 
 /** Open cases of one point: its own, whichever operator, and untaken ones whose channel is authorised there (D72). */
 export function abiertosEn(idPunto: number): RawBuilder<SqlBool>[] {

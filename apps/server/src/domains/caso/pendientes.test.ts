@@ -1,4 +1,4 @@
-import { ErrorHttp } from "@ventanilla/client/http";
+import { HttpError } from "@ventanilla/client/http";
 import { listarPendientes } from "@ventanilla/contract/caso/lectura.routes";
 import type { ArgsOf } from "@ventanilla/contract/common/route";
 import { ROL } from "@ventanilla/contract/permisos";
@@ -25,7 +25,7 @@ const idsDe = async (cliente: Cliente, id: number, query: Consulta = {}) =>
   (await pedir(cliente, id, { limit: 100, ...query })).rows.map((fila) => fila.id);
 const crudo = (cliente: Cliente, id: number | string, consulta: string) =>
   cliente.pedir("GET", `/ws/api/system/operadores/${id}/pendientes?${consulta}`);
-const codigoDe = (error: unknown) => (error instanceof ErrorHttp ? [error.estado, error.codigo] : error);
+const codigoDe = (error: unknown) => (error instanceof HttpError ? [error.status, error.code] : error);
 const deDia = (dia: number) => `2026-03-${String(dia).padStart(2, "0")}T12:00:00.000Z`;
 
 beforeAll(async () => {
@@ -76,7 +76,7 @@ describe("pendientes: qué casos muestra un punto [B-pendientes-01, B-pendientes
   });
 
   it("uno que espera en un canal que el punto no atiende no se muestra", async () => {
-    const otroCanal = await crearCanal(banco.db, banco.sellador, { id_entidad: inst.id });
+    const otroCanal = await crearCanal(banco.db, banco.sealer, { id_entidad: inst.id });
     const otroPunto = await crearPunto(banco.db, {
       id_entidad: inst.id,
       canales: [otroCanal.id],

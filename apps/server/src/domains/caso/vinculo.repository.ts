@@ -1,7 +1,7 @@
 import type { TipoCaso } from "@ventanilla/contract/caso/caso";
 import type { Db } from "../../db/database.ts";
-import { avisar, type Tx } from "../../db/transaction.ts";
-import { ahora } from "../../shared/clock.ts";
+import { announce, type Tx } from "../../db/transaction.ts";
+import { now } from "../../shared/clock.ts";
 
 export interface PersonaDelCaso {
   id_persona: number | null;
@@ -35,13 +35,13 @@ export async function ponerPersonaDelCaso(
       ...(id_persona === null && { tipo: "SIMPLE" as const }),
       version: eb("version", "+", 1),
       secuencia: eb("secuencia", "+", 1),
-      _updated_at: ahora(),
+      _updated_at: now(),
       _user_updated: id_usuario,
     }))
     .where("id", "=", id)
     .returning("secuencia")
     .executeTakeFirstOrThrow();
-  avisar(tx, { tipo: "caso", id, secuencia });
+  announce(tx, { tipo: "caso", id, secuencia });
 }
 
 /** The person that the case shows has another name: a new version of the case, and no later activity in it. */
@@ -52,7 +52,7 @@ export async function renovarPersonaDelCaso(tx: Tx, id: number): Promise<void> {
     .where("id", "=", id)
     .returning("secuencia")
     .executeTakeFirstOrThrow();
-  avisar(tx, { tipo: "caso", id, secuencia });
+  announce(tx, { tipo: "caso", id, secuencia });
 }
 
 /** Open cases of a person, and those in whose conversations the person writes; ascending, as cases are locked. */

@@ -1,18 +1,18 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/database.ts";
-import { delCatalogo } from "../../db/lista.ts";
+import { catalogVisible } from "../../db/list.ts";
 import { AppError } from "../../shared/app-error.ts";
-import { alcanzaEntidad, type Sesion } from "../../shared/sesion.ts";
+import { reachesEntidad, type Sesion } from "../../shared/sesion.ts";
 import { buscarEntidad, type EntidadFila } from "./entidad.repository.ts";
 
 /** The caller's own institution, or any for SUPERADMIN; absent and foreign alike do not exist. */
 export async function accederEntidad(db: Db, sesion: Sesion, id: number): Promise<EntidadFila> {
-  const entidad = alcanzaEntidad(sesion, id) ? await buscarEntidad(db, id) : undefined;
+  const entidad = reachesEntidad(sesion, id) ? await buscarEntidad(db, id) : undefined;
   if (!entidad) throw new AppError("NO_EXISTE");
   return entidad;
 }
 
 /** Which institutions a list shows. `en` is the alias. */
 export function entidadVisible(sesion: Sesion) {
-  return delCatalogo(sesion, "entidades:read", { entidad: sql`en.id`, estado: sql`en.estado` });
+  return catalogVisible(sesion, "entidades:read", { entidad: sql`en.id`, estado: sql`en.estado` });
 }

@@ -1,7 +1,7 @@
 import type { ConsultaEntidades, EntidadBreve } from "@ventanilla/contract/entidad/entidad";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Db } from "../../db/database.ts";
-import { listar, ordenDe } from "../../db/lista.ts";
+import { listRows, orderBy } from "../../db/list.ts";
 
 export interface EntidadFila {
   id: number;
@@ -20,14 +20,14 @@ export function buscarEntidad(db: Db, id: number): Promise<EntidadFila | undefin
 const COLUMNAS = { id: sql`en.id`, nombre: sql`en.nombre`, sigla: sql`en.sigla`, estado: sql`en.estado` };
 
 export function listarEntidades(db: Db, visible: RawBuilder<SqlBool>, consulta: ConsultaEntidades) {
-  return listar<EntidadBreve>(
+  return listRows<EntidadBreve>(
     db,
     consulta,
     {
       from: sql`entidad en`,
       visible,
-      filtros: consulta.estado ? [sql<SqlBool>`en.estado = ${consulta.estado}`] : [],
-      orden: ordenDe(consulta.order, COLUMNAS, "nombre"),
+      filters: consulta.estado ? [sql<SqlBool>`en.estado = ${consulta.estado}`] : [],
+      order: orderBy(consulta.order, COLUMNAS, "nombre"),
       id: sql<number>`en.id`,
     },
     (ids) => db.selectFrom("entidad").select(["id", "nombre", "sigla"]).where("id", "in", ids).execute(),

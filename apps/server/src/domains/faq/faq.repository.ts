@@ -1,7 +1,7 @@
 import type { Faq, FaqEditada, FaqNueva } from "@ventanilla/contract/faq/faq";
 import type { Db } from "../../db/database.ts";
 import type { Tx } from "../../db/transaction.ts";
-import { ahora } from "../../shared/clock.ts";
+import { now } from "../../shared/clock.ts";
 
 const COLUMNAS = ["id", "id_tramite", "pregunta", "respuesta", "prioridad"] as const;
 
@@ -44,7 +44,7 @@ export function ponerFaq(tx: Tx, id: number, editada: FaqEditada, idUsuario: num
   const { pregunta, respuesta, prioridad } = editada;
   return tx
     .updateTable("faq")
-    .set({ pregunta, respuesta, prioridad, _user_updated: idUsuario, _updated_at: ahora() })
+    .set({ pregunta, respuesta, prioridad, _user_updated: idUsuario, _updated_at: now() })
     .where("id", "=", id)
     .returning(COLUMNAS)
     .executeTakeFirstOrThrow();

@@ -1,4 +1,4 @@
-import { ErrorHttp } from "@ventanilla/client/http";
+import { HttpError } from "@ventanilla/client/http";
 import type { FaqNueva } from "@ventanilla/contract/faq/faq";
 import { crearFaq, crearFaqPost, editarFaq, listarFaqs } from "@ventanilla/contract/faq/faq.routes";
 import { FAQ_TEXTO_MAX } from "@ventanilla/contract/limites";
@@ -33,7 +33,7 @@ const nueva = (cambios: Partial<FaqNueva> = {}): FaqNueva => ({
 const crear = ({ http }: Cliente, body: FaqNueva) => http.call<typeof crearFaq>(crearFaq, { body });
 const listar = ({ http }: Cliente, idTramite: number) =>
   http.call<typeof listarFaqs>(listarFaqs, { params: { idTramite } });
-const codigoDe = (error: unknown) => (error instanceof ErrorHttp ? [error.estado, error.codigo] : error);
+const codigoDe = (error: unknown) => (error instanceof HttpError ? [error.status, error.code] : error);
 
 describe("preguntas frecuentes: leer [B-faqs-15, B-faqs-18, B-faqs-19]", () => {
   it("por prioridad, la 1 primero, y luego por id; con id e id_tramite; vacía si no hay [B-faqs-06, B-faqs-22, D100]", async () => {

@@ -8,10 +8,10 @@ import type {
 import { cuentaComoUltimo } from "@ventanilla/contract/mensaje/mensaje.rules";
 import { type Clave, traducir } from "@ventanilla/i18n";
 import { sql } from "kysely";
-import { preparada } from "../../db/preparada.ts";
-import { avisar, type Tx } from "../../db/transaction.ts";
-import { ahora, ahoraS } from "../../shared/clock.ts";
-import { nuevoMsgId } from "../../shared/ids.ts";
+import { prepared } from "../../db/prepared.ts";
+import { announce, type Tx } from "../../db/transaction.ts";
+import { now, nowS } from "../../shared/clock.ts";
+import { newMsgId } from "../../shared/ids.ts";
 
 export interface MensajeNuevo {
   id_caso: number;
@@ -63,10 +63,10 @@ export async function escribirMensaje(tx: Tx, nuevo: MensajeNuevo): Promise<Mens
     })
     .onConflict((conflicto) => conflicto.columns(["id_canal_entrada", "id_externo"]).doNothing())
     .returning(["id", "msg_id", "secuencia"])
-    .modifyEnd(preparada)
+    .modifyEnd(prepared)
     .executeTakeFirst();
   if (!escrito) throw new MensajeRepetido();
-  avisar(tx, { tipo: "caso", id: nuevo.id_caso, secuencia: escrito.secuencia });
+  announce(tx, { tipo: "caso", id: nuevo.id_caso, secuencia: escrito.secuencia });
   return escrito;
 }
 
@@ -76,7 +76,7 @@ const numeroNuevo = sql<number>`nextval('mensaje_id_seq')`;
 function comoUltimo() {
   return {
     id_ultimo_mensaje: numeroNuevo,
-    _updated_at: sql<string>`CASE WHEN estado IN ('ACTIVO', 'PENDIENTE') THEN ${ahora()}::timestamptz ELSE _updated_at END`,
+    _updated_at: sql<string>`CASE WHEN estado IN ('ACTIVO', 'PENDIENTE') THEN ${now()}::timestamptz ELSE _updated_at END`,
   };
 }
 
@@ -100,9 +100,9 @@ function columnasDe(nuevo: Omit<MensajeNuevo, "id_caso">) {
     contenido: nuevo.contenido,
     mime_type: nuevo.mime_type ?? null,
     estado: nuevo.estado,
-    msg_id: nuevoMsgId(),
+    msg_id: newMsgId(),
     id_externo: nuevo.id_externo ?? null,
-    msg_tz: String(nuevo.segundos ?? ahoraS()),
+    msg_tz: String(nuevo.segundos ?? nowS()),
     llego_tarde: nuevo.llego_tarde ?? false,
     extras: JSON.stringify(nuevo.extras ?? {}),
     id_usuario: nuevo.operador?.id ?? null,
@@ -175,6 +175,6 @@ async function subirSecuencia(tx: Tx, idCaso: number): Promise<number> {
     .where("id", "=", idCaso)
     .returning("secuencia")
     .executeTakeFirstOrThrow();
-  avisar(tx, { tipo: "caso", id: idCaso, secuencia });
+  announce(tx, { tipo: "caso", id: idCaso, secuencia });
   return secuencia;
 }

@@ -2,9 +2,9 @@ import type { EstadoEntrega, MotivoFallo } from "@ventanilla/contract/mensaje/me
 import type { Insertable } from "kysely";
 import type { Db } from "../../db/database.ts";
 import type { Mensaje } from "../../db/types.gen.ts";
-import { msDe } from "../../shared/clock.ts";
-import { textoAHtml } from "../../shared/html-seguro/index.ts";
-import { nuevoMsgId } from "../../shared/ids.ts";
+import { msOf } from "../../shared/clock.ts";
+import { newMsgId } from "../../shared/ids.ts";
+import { textToHtml } from "../../shared/safe-html/index.ts";
 import { crearArchivos } from "../archivo/archivo.factory.ts";
 import { adjuntoDe, type Guardado, listo } from "../archivo/index.ts";
 
@@ -73,7 +73,7 @@ function contenidoDe({
   };
   if (correo && de === "ciudadano") {
     const extras = JSON.stringify({ ...correo, ...adjuntos });
-    return { tipo_contenido: "email", contenido: textoAHtml(texto), extras };
+    return { tipo_contenido: "email", contenido: textToHtml(texto), extras };
   }
   const [archivo] = archivos;
   if (!archivo || correo) {
@@ -94,7 +94,7 @@ function filaDe(
   { id_caso, id_canal_entrada }: { id_caso: number; id_canal_entrada: number },
   secuencia: number,
 ): Insertable<Mensaje> {
-  const msgId = nuevoMsgId();
+  const msgId = newMsgId();
   const salida = turno.de === "operador";
   const entrega = turno.entrega ?? "LEIDO";
   const estadoDe = { ciudadano: "RECIBIDO", operador: entrega, aviso: "COMPLETADO" } as const;
@@ -107,7 +107,7 @@ function filaDe(
     ...contenidoDe(turno),
     msg_id: msgId,
     id_externo: aceptado ? idExternoDe(turno, msgId) : null,
-    msg_tz: String(Math.floor(msDe(turno.cuando) / 1000)),
+    msg_tz: String(Math.floor(msOf(turno.cuando) / 1000)),
     estado: estadoDe[turno.de],
     motivo: turno.motivo ?? null,
     id_usuario: (salida && turno.operador?.id) || null,

@@ -18,7 +18,7 @@ export async function unaVez(
   if (idempotencia === null) return trabajo();
   const nueva = await tx
     .insertInto("idempotencia")
-    .values({ id_usuario: idUsuario, clave: idempotencia.clave, huella: idempotencia.huella })
+    .values({ id_usuario: idUsuario, clave: idempotencia.key, huella: idempotencia.fingerprint })
     .onConflict((conflicto) => conflicto.doNothing())
     .returning("clave")
     .executeTakeFirst();
@@ -32,7 +32,7 @@ export async function unaVez(
     .updateTable("idempotencia")
     .set({ respuesta: JSON.stringify({ ids }) })
     .where("id_usuario", "=", idUsuario)
-    .where("clave", "=", idempotencia.clave)
+    .where("clave", "=", idempotencia.key)
     .execute();
   return ids;
 }
@@ -44,7 +44,7 @@ export async function unaVez(
 export async function reservarClave(
   db: Db,
   idUsuario: number,
-  { clave, huella }: Idempotencia,
+  { key: clave, fingerprint: huella }: Idempotencia,
 ): Promise<unknown> {
   await db
     .insertInto("idempotencia")
@@ -72,7 +72,7 @@ export async function guardarRespuesta(
     .updateTable("idempotencia")
     .set({ respuesta: JSON.stringify(respuesta) })
     .where("id_usuario", "=", idUsuario)
-    .where("clave", "=", idempotencia.clave)
+    .where("clave", "=", idempotencia.key)
     .where("respuesta", "is", null)
     .returning("respuesta")
     .executeTakeFirst();
@@ -86,7 +86,7 @@ export async function respuestaAnterior(
   idempotencia: Idempotencia | null,
 ): Promise<number[] | undefined> {
   if (idempotencia === null) return undefined;
-  const { clave, huella } = idempotencia;
+  const { key: clave, fingerprint: huella } = idempotencia;
   const anterior = await db
     .selectFrom("idempotencia")
     .select(["huella", "respuesta"])

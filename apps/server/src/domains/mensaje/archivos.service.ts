@@ -9,7 +9,7 @@ import {
 import { ARCHIVOS_MAX } from "@ventanilla/contract/limites";
 import type { EnvioArchivos, Extras, Subidos, TipoContenido } from "@ventanilla/contract/mensaje/mensaje";
 import type { Almacen } from "../../adapters/files/port.ts";
-import type { Capacidades } from "../../channels/connector.ts";
+import type { Capabilities } from "../../channels/connector.ts";
 import type { Db } from "../../db/database.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { AppError } from "../../shared/app-error.ts";
@@ -51,8 +51,7 @@ interface Candidato {
 
 export function exigirCantidad(contenido: EnvioArchivos["contenido"]): void {
   const cuantos = Array.isArray(contenido) ? contenido.length : contenido.subidos.length;
-  if (cuantos > ARCHIVOS_MAX)
-    throw new AppError("ARCHIVOS_DEMASIADOS", { valores: { limite: ARCHIVOS_MAX } });
+  if (cuantos > ARCHIVOS_MAX) throw new AppError("ARCHIVOS_DEMASIADOS", { values: { limite: ARCHIVOS_MAX } });
 }
 
 /** Files that came inside the request, kept as if they had been uploaded before: their bytes are stored once, whoever they go to. */
@@ -76,7 +75,7 @@ export async function prepararArchivos(
   { db, almacen }: { db: Db; almacen: Almacen },
   sesion: Sesion,
   { contenido }: EnvioArchivos,
-  capacidades: Capacidades,
+  capacidades: Capabilities,
 ): Promise<ArchivosListos> {
   exigirCantidad(contenido);
   if (Array.isArray(contenido)) return guardarBase64(almacen, contenido, capacidades);
@@ -97,7 +96,7 @@ function completos(pedidos: readonly string[], hallados: SubidoFila[]): SubidoFi
 async function guardarBase64(
   almacen: Almacen,
   contenido: Exclude<EnvioArchivos["contenido"], { subidos: string[] }>,
-  capacidades: Capacidades,
+  capacidades: Capabilities,
 ): Promise<ArchivosListos> {
   const examinados = await Promise.all(
     contenido.map(async ({ nombre, extension, base64 }) => {
@@ -142,29 +141,29 @@ function deEnvio(archivo: Guardado | SubidoFila): ArchivoDeEnvio {
 const MB = 1024 * 1024;
 
 /** What the channel would refuse, or cut, is refused here (PROTOCOLS H). */
-function comprobar(archivos: readonly Candidato[], capacidades: Capacidades): void {
+function comprobar(archivos: readonly Candidato[], capacidades: Capabilities): void {
   for (const archivo of archivos) comprobarUno(archivo, capacidades);
   const total = archivos.reduce((suma, { tamanio }) => suma + tamanio, 0);
-  const limite = Math.max(0, ...Object.values(capacidades.archivoMax));
+  const limite = Math.max(0, ...Object.values(capacidades.maxArchivo));
   const ultimo = archivos.at(-1);
-  if (capacidades.archivosJuntos && total > limite && ultimo) throw grande(ultimo.nombre, limite);
+  if (capacidades.archivosTogether && total > limite && ultimo) throw grande(ultimo.nombre, limite);
 }
 
-function comprobarUno({ nombre, mime, tamanio }: Candidato, capacidades: Capacidades): void {
+function comprobarUno({ nombre, mime, tamanio }: Candidato, capacidades: Capabilities): void {
   const extension = extensionDe(nombre);
   const tipo = tipoDeMime(mime);
-  const limite = capacidades.archivoMax[tipo];
-  const sinAudio = tipo === "audio" && !capacidades.enviarAudio;
-  if (limite === undefined || sinAudio || !extensionPermitida(extension, capacidades.formatosArchivo))
-    throw new AppError("ARCHIVO_NO_PERMITIDO", { valores: { nombre } });
-  if (tamanio === 0) throw new AppError("ARCHIVO_VACIO", { valores: { nombre } });
+  const limite = capacidades.maxArchivo[tipo];
+  const sinAudio = tipo === "audio" && !capacidades.sendsAudio;
+  if (limite === undefined || sinAudio || !extensionPermitida(extension, capacidades.archivoFormats))
+    throw new AppError("ARCHIVO_NO_PERMITIDO", { values: { nombre } });
+  if (tamanio === 0) throw new AppError("ARCHIVO_VACIO", { values: { nombre } });
   if (tamanio > limite) throw grande(nombre, limite);
   if (!contenidoCoincide(extension, mime === "text/plain" ? null : mime))
-    throw new AppError("ARCHIVO_NO_COINCIDE", { valores: { nombre } });
+    throw new AppError("ARCHIVO_NO_COINCIDE", { values: { nombre } });
 }
 
 function grande(nombre: string, limite: number): AppError {
-  return new AppError("ARCHIVO_GRANDE", { valores: { nombre, limite: Math.floor(limite / MB) } });
+  return new AppError("ARCHIVO_GRANDE", { values: { nombre, limite: Math.floor(limite / MB) } });
 }
 
 /** One message to write. */

@@ -1,5 +1,5 @@
 import type { Tx } from "../../db/transaction.ts";
-import { ahora, ahoraMs, msDe } from "../../shared/clock.ts";
+import { msOf, now, nowMs } from "../../shared/clock.ts";
 import { buscarCanal, type EntradaFila, ponerBienvenida } from "../canal/index.ts";
 import { escribirMensaje } from "../hilo/index.ts";
 import { encolarSalida } from "./mensaje.repository.ts";
@@ -15,8 +15,8 @@ export async function darBienvenida(
 ): Promise<void> {
   const canal = await buscarCanal(tx, idCanal);
   if (!canal?.mensaje_bienvenida || canal.estado !== "ACTIVO") return;
-  if (entrada.bienvenida_en !== null && ahoraMs() - msDe(entrada.bienvenida_en) < UN_DIA_MS) return;
-  await ponerBienvenida(tx, entrada.id, ahora());
+  if (entrada.bienvenida_en !== null && nowMs() - msOf(entrada.bienvenida_en) < UN_DIA_MS) return;
+  await ponerBienvenida(tx, entrada.id, now());
   const mensaje = await escribirMensaje(tx, {
     id_caso: idCaso,
     id_canal_entrada: entrada.id,

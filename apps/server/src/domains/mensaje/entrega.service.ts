@@ -1,6 +1,6 @@
 import type { EstadoEntrega, MotivoFallo } from "@ventanilla/contract/mensaje/mensaje";
 import { avanzaEntrega } from "@ventanilla/contract/mensaje/mensaje.rules";
-import type { CanalAbierto, EventoEstado } from "../../channels/connector.ts";
+import type { EstadoEvent, OpenCanal } from "../../channels/connector.ts";
 import type { Db } from "../../db/database.ts";
 import { type Tx, transaction } from "../../db/transaction.ts";
 import { AppError } from "../../shared/app-error.ts";
@@ -43,8 +43,8 @@ function sinRetroceder({ estado }: MensajeDeEntrega, entrega: Entrega): Entrega 
 /** A provider's receipt: only a step forward counts, in whatever order receipts come. */
 export async function recibirEstado(
   db: Db,
-  canal: CanalAbierto,
-  evento: EventoEstado,
+  canal: OpenCanal,
+  evento: EstadoEvent,
 ): Promise<"aplicado" | "sin efecto"> {
   return transaction(db, async (tx) => {
     const visto = await buscarAcusado(tx, canal.id, evento);
@@ -67,7 +67,7 @@ export async function recibirEstado(
 async function buscarAcusado(
   tx: Tx,
   idCanal: number,
-  { chat, idExterno }: EventoEstado,
+  { chat, idExterno }: EstadoEvent,
 ): Promise<MensajeDeEntrega | undefined> {
   const visto = await buscarPorExterno(tx, idCanal, chat, idExterno);
   if (visto) return visto;

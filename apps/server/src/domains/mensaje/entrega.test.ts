@@ -60,8 +60,8 @@ describe("entrega: del escritorio al teléfono y sus acuses [B-mensajes-13, D84]
         if (estado !== undefined && vistos.at(-1) !== estado) vistos.push(estado);
       },
     });
-    await expect.poll(() => enlace.linea).toBe("en linea");
-    enlace.abrir(conversacion.id_canal_entrada);
+    await expect.poll(() => enlace.line).toBe("en linea");
+    enlace.open(conversacion.id_canal_entrada);
     await expect.poll(() => enlace.hilo(conversacion.id_canal_entrada)?.mensajes.size).toBe(2);
     banco.waha.fallar({ delayMs: 1_000, times: 1 });
     const id = await enviar(texto);

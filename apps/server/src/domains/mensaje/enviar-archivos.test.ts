@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { readdirSync } from "node:fs";
-import { ErrorHttp } from "@ventanilla/client/http";
+import { HttpError } from "@ventanilla/client/http";
 import type { EnvioArchivos, RespuestaEnvio } from "@ventanilla/contract/mensaje/mensaje";
 import { enviarMensaje } from "@ventanilla/contract/mensaje/mensaje.routes";
 import { sql } from "kysely";
@@ -75,8 +75,8 @@ async function rechazo(promesa: Promise<unknown>): Promise<[number, string | nul
     () => null,
     (motivo: unknown) => motivo,
   );
-  if (!(error instanceof ErrorHttp)) throw new Error("the call was expected to be refused", { cause: error });
-  return [error.estado, error.codigo];
+  if (!(error instanceof HttpError)) throw new Error("the call was expected to be refused", { cause: error });
+  return [error.status, error.code];
 }
 
 const enDisco = () =>

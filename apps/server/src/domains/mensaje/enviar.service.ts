@@ -113,8 +113,8 @@ async function prepararEnvio(
   const { db, registry } = dependencias;
   const entrada = await accederCanalEntrada(db, sesion, canalId);
   await exigirCasoVisible(db, sesion, body.caso);
-  const capacidades = registry.capacidadesDe(entrada.clasificacion);
-  if (capacidades.soloRegistro) throw new AppError("CANAL_NO_ENVIA");
+  const capacidades = registry.capabilitiesOf(entrada.clasificacion);
+  if (capacidades.recordsOnly) throw new AppError("CANAL_NO_ENVIA");
   return prepararArchivos(dependencias, sesion, body, capacidades);
 }
 
@@ -145,29 +145,29 @@ async function escribir(
   // The path's entry channel must belong to the body's case (D70).
   if (!(await entradasDe(tx, body.caso)).includes(entrada.id)) throw new AppError("NO_EXISTE");
   const acceso = await retenerCaso(tx, sesion, body.caso);
-  const capacidades = registry.capacidadesDe(entrada.clasificacion);
+  const capacidades = registry.capabilitiesOf(entrada.clasificacion);
   const { id_entidad } = acceso.caso;
-  if (!capacidades.soloRegistro) await exigirCanalDeSalida(tx, { id_canal: entrada.id_canal, id_entidad });
+  if (!capacidades.recordsOnly) await exigirCanalDeSalida(tx, { id_canal: entrada.id_canal, id_entidad });
   const texto = textoDe(body);
-  if (texto !== undefined && Array.from(texto).length > capacidades.textoMax)
-    throw new AppError("TEXTO_LARGO", { valores: { limite: capacidades.textoMax } });
+  if (texto !== undefined && Array.from(texto).length > capacidades.maxText)
+    throw new AppError("TEXTO_LARGO", { values: { limite: capacidades.maxText } });
   await exigirVisto(tx, { id_caso: body.caso, id_usuario: sesion.id_usuario }, body);
 
   const antes = await cambiosDelCaso(tx, body.caso);
   if (!estaTomado(acceso.caso)) await tomar(tx, sesion, acceso);
   const ids: number[] = [];
-  for (const pieza of piezasDe(texto, archivos, capacidades.archivosJuntos)) {
+  for (const pieza of piezasDe(texto, archivos, capacidades.archivosTogether)) {
     const { archivos: suyos, ...contenido } = pieza;
     const mensaje = await escribirMensaje(tx, {
       id_caso: body.caso,
       id_canal_entrada: entrada.id,
       direccion: "SALIDA",
-      estado: capacidades.soloRegistro ? "COMPLETADO" : "EN_COLA",
+      estado: capacidades.recordsOnly ? "COMPLETADO" : "EN_COLA",
       operador: { id: sesion.id_usuario, nombre: sesion.nombre },
       ...contenido,
     });
     await insertarArchivos(tx, mensaje.id, suyos);
-    if (!capacidades.soloRegistro) {
+    if (!capacidades.recordsOnly) {
       await encolarSalida(tx, {
         id_mensaje: mensaje.id,
         id_canal: entrada.id_canal,

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { ErrorHttp } from "@ventanilla/client/http";
+import { HttpError } from "@ventanilla/client/http";
 import type { EnvioTexto, Mensaje } from "@ventanilla/contract/mensaje/mensaje";
 import { enviarMensaje, leerHilo } from "@ventanilla/contract/mensaje/mensaje.routes";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -57,8 +57,8 @@ async function rechazo(promesa: Promise<unknown>): Promise<[number, string | nul
     () => null,
     (motivo: unknown) => motivo,
   );
-  if (!(error instanceof ErrorHttp)) throw new Error("the call was expected to be refused", { cause: error });
-  return [error.estado, error.codigo];
+  if (!(error instanceof HttpError)) throw new Error("the call was expected to be refused", { cause: error });
+  return [error.status, error.code];
 }
 
 const salidasDe = ({ id_caso }: ConversacionDePrueba) =>

@@ -40,7 +40,7 @@ describe("no leídos: el contador dice siempre lo que se puede contar [B-mensaje
           const punto = inst.puntos[0] ?? 0;
           const cliente = await banco.comoUsuario(operador);
           const enlace = await banco.enlace(operador, punto);
-          await expect.poll(() => enlace.linea).toBe("en linea");
+          await expect.poll(() => enlace.line).toBe("en linea");
 
           const dar = async ({
             hacer,
@@ -68,7 +68,7 @@ describe("no leídos: el contador dice siempre lo que se puede contar [B-mensaje
             const mensaje = mensajes[Math.min(cual, mensajes.length - 1)];
             if (!mensaje?.id_caso) return;
             const caso = mensaje.id_caso;
-            if (hacer === "lee") enlace.marcarLeido(mensaje.id);
+            if (hacer === "lee") enlace.markRead(mensaje.id);
             if (hacer === "toma") {
               await cliente.http
                 .call<typeof atenderCaso>(atenderCaso, { params: { casoId: caso } })
@@ -96,7 +96,7 @@ describe("no leídos: el contador dice siempre lo que se puede contar [B-mensaje
           const enPantalla = () =>
             [...enlace.chats.chats.values()].reduce((total, { no_leidos }) => total + no_leidos, 0);
           await expect.poll(enPantalla).toBe(suma);
-          enlace.cerrar();
+          enlace.close();
         },
       ),
       { numRuns: CORRIDAS, endOnFailure: true },

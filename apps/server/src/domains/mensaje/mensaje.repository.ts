@@ -1,6 +1,6 @@
 import type { EstadoMensaje } from "@ventanilla/contract/mensaje/mensaje";
 import type { Db } from "../../db/database.ts";
-import { avisar, type Tx } from "../../db/transaction.ts";
+import { announce, type Tx } from "../../db/transaction.ts";
 
 /** Puts a message into the outbox, in the transaction that wrote it. */
 export async function encolarSalida(
@@ -8,7 +8,7 @@ export async function encolarSalida(
   salida: { id_mensaje: number; id_canal: number; id_canal_entrada: number },
 ): Promise<void> {
   await tx.insertInto("salida").values(salida).execute();
-  avisar(tx, { tipo: "salida" });
+  announce(tx, { tipo: "salida" });
 }
 
 export interface MensajeDeEntrega {

@@ -1,23 +1,23 @@
 import * as contrato from "@ventanilla/contract/mensaje/mensaje.routes";
-import type { Montar } from "../../http/mount-route.ts";
+import type { Mount } from "../../http/mount-route.ts";
 import { exigirCasoVisible } from "../caso/index.ts";
 import { leerPagina } from "../hilo/index.ts";
 import { enviar } from "./enviar.service.ts";
 import { darPorEnviado, reintentar } from "./reintentar.service.ts";
 import { type DependenciasVarios, enviarVarios } from "./varios.service.ts";
 
-export function montarMensaje(montar: Montar, dependencias: DependenciasVarios): void {
+export function montarMensaje(mount: Mount, dependencias: DependenciasVarios): void {
   const { db } = dependencias;
-  montar(contrato.leerHilo, async ({ sesion, params, query }) => {
+  mount(contrato.leerHilo, async ({ sesion, params, query }) => {
     await exigirCasoVisible(db, sesion, params.id);
     return leerPagina(db, params.id, query.antes);
   });
-  montar(contrato.enviarMensaje, ({ sesion, params, body, idempotencia }) =>
+  mount(contrato.enviarMensaje, ({ sesion, params, body, idempotencia }) =>
     enviar(dependencias, sesion, { canalId: params.canalId, body, idempotencia }),
   );
-  montar(contrato.enviarVarios, ({ sesion, body, idempotencia, idioma }) =>
+  mount(contrato.enviarVarios, ({ sesion, body, idempotencia, idioma }) =>
     enviarVarios(dependencias, sesion, { body, idempotencia, idioma }),
   );
-  montar(contrato.reintentarMensaje, ({ sesion, params }) => reintentar(db, sesion, params.id));
-  montar(contrato.darPorEnviado, ({ sesion, params }) => darPorEnviado(db, sesion, params.id));
+  mount(contrato.reintentarMensaje, ({ sesion, params }) => reintentar(db, sesion, params.id));
+  mount(contrato.darPorEnviado, ({ sesion, params }) => darPorEnviado(db, sesion, params.id));
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { ErrorHttp } from "@ventanilla/client/http";
+import { HttpError } from "@ventanilla/client/http";
 import { leerOpcionesEditor } from "@ventanilla/contract/canal/canal.routes";
 import { enviarMensaje } from "@ventanilla/contract/mensaje/mensaje.routes";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -19,7 +19,7 @@ afterAll(() => banco.cerrar());
 
 /** A call that waits, and where it came in. */
 async function llamada(): Promise<{ canal: number; conversacion: ConversacionDePrueba }> {
-  const canal = await crearCanal(banco.db, banco.sellador, { id_entidad: inst.id, clasificacion: "llamada" });
+  const canal = await crearCanal(banco.db, banco.sealer, { id_entidad: inst.id, clasificacion: "llamada" });
   const conversacion = await crearConversacion(banco.db, { canal, id_punto: inst.puntos[0] ?? null });
   return { canal: canal.id, conversacion };
 }
@@ -34,7 +34,7 @@ const enviar = (
     body: { caso: id_caso, contenido, tipo_contenido: "texto" },
     idempotencyKey: clave,
   });
-const codigoDe = (error: unknown) => (error instanceof ErrorHttp ? [error.estado, error.codigo] : error);
+const codigoDe = (error: unknown) => (error instanceof HttpError ? [error.status, error.code] : error);
 const filasDe = (idCaso: number) =>
   banco.db
     .selectFrom("mensaje as m")

@@ -1,5 +1,5 @@
 import { avanzaEntrega } from "@ventanilla/contract/mensaje/mensaje.rules";
-import type { CanalAbierto, EventoRebote } from "../../channels/connector.ts";
+import type { BounceEvent, OpenCanal } from "../../channels/connector.ts";
 import type { Db } from "../../db/database.ts";
 import { transaction } from "../../db/transaction.ts";
 import { bloquearCanalEntrada } from "../canal/index.ts";
@@ -7,8 +7,8 @@ import { mover } from "./entrega.service.ts";
 import { buscarEnviadosPorExterno, buscarMensaje, type MensajeDeEntrega } from "./mensaje.repository.ts";
 
 /** What we sent came back: a final refusal fails each message of ours that it names, a delay changes nothing. */
-export async function recibirRebote(db: Db, canal: CanalAbierto, evento: EventoRebote): Promise<void> {
-  if (!evento.definitivo) return;
+export async function recibirRebote(db: Db, canal: OpenCanal, evento: BounceEvent): Promise<void> {
+  if (!evento.final) return;
   // One conversation per transaction, as everywhere.
   for (const nombrado of await buscarEnviadosPorExterno(db, canal.id, evento.idsExternos)) {
     await devolver(db, nombrado, evento.detalle);

@@ -54,13 +54,17 @@ const avisosDe = async (idCaso: number) =>
       .execute()
   ).filter(({ contenido }) => contenido.includes("devuelto"));
 
-async function rebotar(inst: Institucion, ids: readonly string[], { definitivo = true } = {}): Promise<void> {
-  const canal = await abrirCanal(banco.db, banco.sellador, inst.canal.id);
+async function rebotar(
+  inst: Institucion,
+  ids: readonly string[],
+  { definitivo: final = true } = {},
+): Promise<void> {
+  const canal = await abrirCanal(banco.db, banco.sealer, inst.canal.id);
   if (!canal) throw new Error("there is no channel");
   await recibirRebote(banco.db, canal, {
-    tipo: "rebote",
+    kind: "rebote",
     idsExternos: ids,
-    definitivo,
+    final,
     detalle: "550 no existe",
   });
 }

@@ -3,11 +3,11 @@ import { sinCitas } from "@ventanilla/contract/mensaje/correo.rules";
 import type { Extras } from "@ventanilla/contract/mensaje/mensaje";
 import { traducir } from "@ventanilla/i18n";
 import type { Almacen } from "../../adapters/files/port.ts";
-import type { CanalAbierto, EventoMensaje } from "../../channels/connector.ts";
+import type { MensajeEvent, OpenCanal } from "../../channels/connector.ts";
 import type { Db } from "../../db/database.ts";
 import { type Tx, transaction } from "../../db/transaction.ts";
-import { ahora, ahoraS } from "../../shared/clock.ts";
-import { htmlSeguro, textoAHtml } from "../../shared/html-seguro/index.ts";
+import { now, nowS } from "../../shared/clock.ts";
+import { cleanHtml, textToHtml } from "../../shared/safe-html/index.ts";
 import {
   type ArchivoNuevo,
   adjuntoDe,
@@ -31,11 +31,11 @@ const PALABRAS_MAX = 20_000;
  */
 export async function recibirMensaje(
   { db, almacen }: { db: Db; almacen: Almacen },
-  canal: CanalAbierto,
-  evento: EventoMensaje,
+  canal: OpenCanal,
+  evento: MensajeEvent,
 ): Promise<"nuevo" | "repetido"> {
   // Asked before bytes are kept for nothing; what decides is the same question under the lock.
-  const trae = evento.adjuntos.some(({ contenido }) => contenido !== undefined);
+  const trae = evento.adjuntos.some(({ content }) => content !== undefined);
   if (trae && (await buscarPorExterno(db, canal.id, evento.chat, evento.idExterno))) return "repetido";
   const archivos = await prepararEntrantes(almacen, evento.adjuntos);
   try {
@@ -50,13 +50,13 @@ export async function recibirMensaje(
 
 function escribir(
   db: Db,
-  canal: CanalAbierto,
-  evento: EventoMensaje,
+  canal: OpenCanal,
+  evento: MensajeEvent,
   archivos: readonly ArchivoNuevo[],
 ): Promise<"nuevo" | "repetido"> {
   return transaction(db, async (tx) => {
     const { entrada, abierto } = await tomarConversacion(tx, canal.id, evento);
-    if (!abierto && evento.automatico) {
+    if (!abierto && evento.automatic) {
       // A machine's mail opens no case (D59): it is kept where administrators see it.
       const suelto = await escribirSuelto(tx, filaDe(evento, entrada.id, archivos));
       await insertarArchivos(tx, suelto, archivos);
@@ -84,7 +84,7 @@ function escribir(
 async function tomarConversacion(
   tx: Tx,
   idCanal: number,
-  { chat, nombre }: EventoMensaje,
+  { chat, nombre }: MensajeEvent,
 ): Promise<{ entrada: EntradaFila; abierto: Awaited<ReturnType<typeof bloquearCasoAbierto>> }> {
   const conversacion = await bloquearConversacion(tx, idCanal, chat);
   if (conversacion) return { entrada: conversacion.entrada, abierto: conversacion.caso };
@@ -96,25 +96,25 @@ async function guardar(
   tx: Tx,
   idCaso: number,
   entrada: EntradaFila,
-  { evento, archivos }: { evento: EventoMensaje; archivos: readonly ArchivoNuevo[] },
+  { evento, archivos }: { evento: MensajeEvent; archivos: readonly ArchivoNuevo[] },
 ): Promise<void> {
   const mensaje = await escribirMensaje(tx, {
     id_caso: idCaso,
     ...filaDe(evento, entrada.id, archivos),
-    automatico: evento.automatico === true,
+    automatico: evento.automatic === true,
   });
   await insertarArchivos(tx, mensaje.id, archivos);
-  await sumarNoLeido(tx, entrada.id, { instante: ahora(), nombre: evento.nombre });
+  await sumarNoLeido(tx, entrada.id, { instante: now(), nombre: evento.nombre });
 }
 
 function filaDe(
-  evento: EventoMensaje,
+  evento: MensajeEvent,
   idCanalEntrada: number,
   archivos: readonly ArchivoNuevo[],
 ): Omit<MensajeNuevo, "id_caso"> {
-  const recibido = ahoraS();
+  const recibido = nowS();
   // Never later than receipt (D87): a provider's clock may be ahead.
-  const segundos = Math.min(evento.segundos, recibido);
+  const segundos = Math.min(evento.seconds, recibido);
   return {
     id_canal_entrada: idCanalEntrada,
     direccion: "ENTRADA",
@@ -129,22 +129,22 @@ function filaDe(
 
 /** A file's own place is `contenido` (D99), so the words that came with it stand aside. */
 function contenidoDe(
-  { texto, tipoContenido, correo }: EventoMensaje,
+  { text, tipoContenido, correo }: MensajeEvent,
   archivos: readonly ArchivoNuevo[],
 ): { contenido: string; extras: Extras } {
   const adjuntos = archivos.length === 0 ? {} : { adjuntos: archivos.map(adjuntoDe) };
   if (correo) {
     const { asunto, remitente, html } = correo;
-    const seguro = html === null ? null : htmlSeguro(html);
-    return { contenido: seguro || textoAHtml(texto), extras: { asunto, remitente, ...adjuntos } };
+    const seguro = html === null ? null : cleanHtml(html);
+    return { contenido: seguro || textToHtml(text), extras: { asunto, remitente, ...adjuntos } };
   }
-  if (archivos.length === 0 || tipoContenido === "texto") return { contenido: texto, extras: adjuntos };
-  return { contenido: "", extras: { ...adjuntos, ...(texto !== "" && { texto }) } };
+  if (archivos.length === 0 || tipoContenido === "texto") return { contenido: text, extras: adjuntos };
+  return { contenido: "", extras: { ...adjuntos, ...(text !== "" && { texto: text }) } };
 }
 
 /** A mail's subject; first characters of the text; for media without words its kind in words (D59). */
-function descripcionDe({ texto, tipoContenido, correo }: EventoMensaje): string {
-  const palabras = correo?.asunto || (correo ? sinCitas(texto.slice(0, PALABRAS_MAX)) : texto);
+function descripcionDe({ text, tipoContenido, correo }: MensajeEvent): string {
+  const palabras = correo?.asunto || (correo ? sinCitas(text.slice(0, PALABRAS_MAX)) : text);
   const limpio = palabras.replace(/\s+/g, " ").trim();
   return limpio === "" ? traducir("es", `avisos:tipo_${tipoContenido}`) : limpio;
 }

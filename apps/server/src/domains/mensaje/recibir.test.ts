@@ -155,7 +155,7 @@ describe("recibir: solo entra lo que su canal firmó [D93]", () => {
 
   it("dos canales con el mismo ciudadano no se mezclan", async () => {
     const inst = await banco.institucion();
-    const otro = await crearCanal(banco.db, banco.sellador, {
+    const otro = await crearCanal(banco.db, banco.sealer, {
       id_entidad: inst.id,
       sesion_url: "http://127.0.0.1:9",
     });

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/database.ts";
-import { avisar, type Tx } from "../../db/transaction.ts";
+import { announce, type Tx } from "../../db/transaction.ts";
 import type { DireccionMensaje, EstadoMensaje, MotivoFallo } from "../../db/types.gen.ts";
 
 export interface MensajeParaDecidir {
@@ -41,7 +41,7 @@ export async function encolarOtraVez(tx: Tx, idMensaje: number): Promise<void> {
     .where("id_mensaje", "=", idMensaje)
     .executeTakeFirstOrThrow();
   await tx.updateTable("mensaje").set({ id_externo: null }).where("id", "=", idMensaje).execute();
-  avisar(tx, { tipo: "salida" });
+  announce(tx, { tipo: "salida" });
 }
 
 /** The lease goes too: a late answer of the lost call changes nothing any more. */

@@ -24,7 +24,7 @@ const reintentar = ({ cliente }: EscenaDeEnvio, id: number) =>
 const dar = ({ cliente }: EscenaDeEnvio, id: number) =>
   cliente.http.call<typeof darPorEnviado>(darPorEnviado, { params: { id } });
 const recibidos = (chat: string) => recibidosPor(banco, chat);
-const NO_REINTENTABLE = { estado: 412, cuerpo: { error: "MENSAJE_NO_REINTENTABLE" } };
+const NO_REINTENTABLE = { status: 412, body: { error: "MENSAJE_NO_REINTENTABLE" } };
 
 /** A message whose call was heard and whose answer was lost, at a gateway that cannot tell. */
 async function incierto(lugar: EscenaDeEnvio, texto: string): Promise<number> {
@@ -120,15 +120,15 @@ describe("reintentar: una persona vuelve a enviar lo que no salió [B-mensajes-1
     const error =
       { cerrado: "CASO_CERRADO", inactivo: "CANAL_INACTIVO", "sin punto": "CANAL_SIN_PUNTO" }[porque] ??
       "MENSAJE_NO_REINTENTABLE";
-    await expect(reintentar(lugar, id)).rejects.toMatchObject({ estado: 412, cuerpo: { error } });
+    await expect(reintentar(lugar, id)).rejects.toMatchObject({ status: 412, body: { error } });
   });
 
   it("lo de una conversación ajena responde como si no existiera [D46]", async () => {
     const lugar = await escena();
     const ajena = await escena();
     const id = await fallido(lugar, "privado");
-    await expect(reintentar(ajena, id)).rejects.toMatchObject({ estado: 404 });
-    await expect(dar(ajena, id)).rejects.toMatchObject({ estado: 404 });
+    await expect(reintentar(ajena, id)).rejects.toMatchObject({ status: 404 });
+    await expect(dar(ajena, id)).rejects.toMatchObject({ status: 404 });
     expect(await estadoDe(id)).toBe("FALLIDO FALLIDO");
   });
 });

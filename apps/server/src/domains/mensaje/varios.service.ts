@@ -10,7 +10,7 @@ import { z } from "zod";
 import type { Db } from "../../db/database.ts";
 import { AppError } from "../../shared/app-error.ts";
 import type { Idempotencia } from "../../shared/idempotencia.ts";
-import { uuidDe } from "../../shared/ids.ts";
+import { uuidOf } from "../../shared/ids.ts";
 import type { Logger } from "../../shared/logger.ts";
 import type { Sesion } from "../../shared/sesion.ts";
 import { nadaQuedo } from "../archivo/index.ts";
@@ -87,8 +87,8 @@ async function repartir(
           "a message to several failed in one",
         );
       }
-      const { codigo, datos } = error instanceof AppError ? error : new AppError("INTERNO");
-      resultado.fallidos.push({ ...destino, codigo, valores: datos.valores ?? {} });
+      const { codigo, details: datos } = error instanceof AppError ? error : new AppError("INTERNO");
+      resultado.fallidos.push({ ...destino, codigo, valores: datos.values ?? {} });
     }
   }
   return resultado;
@@ -109,8 +109,11 @@ function sinRepetir(canales: readonly Destino[]): Destino[] {
 }
 
 /** Each chat's own key follows from the request's: a repeat of one that was cut short writes what is missing and nothing else. */
-function claveDe({ clave, huella }: Idempotencia, { canal, id_caso }: Destino): Idempotencia {
-  return { clave: uuidDe(`${clave}:${canal}:${id_caso}`), huella };
+function claveDe(
+  { key: clave, fingerprint: huella }: Idempotencia,
+  { canal, id_caso }: Destino,
+): Idempotencia {
+  return { key: uuidOf(`${clave}:${canal}:${id_caso}`), fingerprint: huella };
 }
 
 async function responder(

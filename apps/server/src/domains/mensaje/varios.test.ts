@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readdirSync } from "node:fs";
-import { ErrorHttp } from "@ventanilla/client/http";
-import { API_RAIZ } from "@ventanilla/contract/common/route";
+import { HttpError } from "@ventanilla/client/http";
+import { API_BASE } from "@ventanilla/contract/common/route";
 import { type EnvioVarios, RespuestaVarios } from "@ventanilla/contract/mensaje/mensaje";
 import { enviarVarios } from "@ventanilla/contract/mensaje/mensaje.routes";
 import { sql } from "kysely";
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => banco.cerrar());
 
-const DIRECCION = `${API_RAIZ}${enviarVarios.path}`;
+const DIRECCION = `${API_BASE}${enviarVarios.path}`;
 type Cambios = Partial<Omit<ConversacionNueva, "canal">> & { canal?: ConversacionNueva["canal"] };
 
 interface Escena {
@@ -57,12 +57,12 @@ const enviar = ({ http }: Cliente, body: EnvioVarios, clave?: string): Promise<R
     ...(clave !== undefined && { idempotencyKey: clave }),
   });
 
-async function rechazo(promesa: Promise<unknown>): Promise<ErrorHttp> {
+async function rechazo(promesa: Promise<unknown>): Promise<HttpError> {
   const error: unknown = await promesa.then(
     () => null,
     (motivo: unknown) => motivo,
   );
-  if (!(error instanceof ErrorHttp)) throw new Error("the call was expected to be refused", { cause: error });
+  if (!(error instanceof HttpError)) throw new Error("the call was expected to be refused", { cause: error });
   return error;
 }
 
@@ -117,7 +117,7 @@ describe("enviar a varios: cada chat es un envío propio", () => {
 
   it("un chat que falla no detiene a los demás, y cada motivo viene en el idioma de quien pide [B-mensajes-21, D92]", async () => {
     const { inst, conversacion } = await escena();
-    const inactivo = await crearCanal(banco.db, banco.sellador, { id_entidad: inst.id, estado: "INACTIVO" });
+    const inactivo = await crearCanal(banco.db, banco.sealer, { id_entidad: inst.id, estado: "INACTIVO" });
     const [cerrada, ana, deInactivo, luis] = [
       await conversacion({ estado: "CERRADO" }),
       await conversacion(),
@@ -159,12 +159,12 @@ describe("enviar a varios: cada chat es un envío propio", () => {
     const ajena = await (await escena()).conversacion();
     const cerrada = await conversacion({ estado: "CANCELADO" });
     const todos = await rechazo(enviar(operador, cuerpo(cerrada, ajena)));
-    expect([todos.estado, todos.codigo, todos.message]).toEqual([
+    expect([todos.status, todos.code, todos.message]).toEqual([
       412,
       "ENVIO_FALLIDO",
       "No se pudo enviar el mensaje!",
     ]);
-    expect(RespuestaVarios.parse(todos.cuerpo?.actual)).toMatchObject({
+    expect(RespuestaVarios.parse(todos.body?.actual)).toMatchObject({
       enviados: [],
       fallidos: [
         { ...destino(cerrada), error: "CASO_CERRADO" },
@@ -172,16 +172,14 @@ describe("enviar a varios: cada chat es un envío propio", () => {
       ],
     });
     const ninguno = await rechazo(enviar(operador, cuerpo(ajena)));
-    expect([ninguno.estado, ninguno.codigo]).toEqual([404, "NO_EXISTE"]);
+    expect([ninguno.status, ninguno.code]).toEqual([404, "NO_EXISTE"]);
     expect(await salidasDe(cerrada, ajena)).toEqual([]);
   });
 
   it("un texto de un carácter y más de cinco archivos se rechazan enteros, sin enviar a nadie [B-mensajes-10, B-limites-19]", async () => {
     const { operador, conversacion } = await escena();
     const ana = await conversacion();
-    expect((await rechazo(enviar(operador, { ...cuerpo(ana), contenido: " x " }))).codigo).toBe(
-      "TEXTO_CORTO",
-    );
+    expect((await rechazo(enviar(operador, { ...cuerpo(ana), contenido: " x " }))).code).toBe("TEXTO_CORTO");
     const seis = await rechazo(
       enviar(operador, {
         canales: [destino(ana)],
@@ -189,7 +187,7 @@ describe("enviar a varios: cada chat es un envío propio", () => {
         contenido: { subidos: Array.from({ length: 6 }, () => randomUUID()) },
       }),
     );
-    expect([seis.codigo, seis.message]).toEqual(["ARCHIVOS_DEMASIADOS", "Sólo puede adjuntar 5 archivos!"]);
+    expect([seis.code, seis.message]).toEqual(["ARCHIVOS_DEMASIADOS", "Sólo puede adjuntar 5 archivos!"]);
     expect(await salidasDe(ana)).toEqual([]);
   });
 });
@@ -269,7 +267,7 @@ describe("enviar a varios: nunca dos veces [B-mensajes-21, D88]", () => {
     }
     expect(await salidasDe(ana)).toHaveLength(1);
     const otro = await rechazo(enviar(operador, cuerpo(ana), clave));
-    expect([otro.estado, otro.codigo]).toEqual([409, "CLAVE_REPETIDA"]);
+    expect([otro.status, otro.code]).toEqual([409, "CLAVE_REPETIDA"]);
     expect(await salidasDe(ana)).toHaveLength(1);
     expect((await enviar(operador, cuerpo(ana), randomUUID())).enviados).toHaveLength(1);
     expect(await salidasDe(ana)).toHaveLength(2);
@@ -285,7 +283,7 @@ describe("enviar a varios: nunca dos veces [B-mensajes-21, D88]", () => {
       await expect.poll(cortarAlQueEspera, { timeout: 10_000 }).toBe(1);
       return pedido;
     });
-    expect([cortado.estado, cortado.codigo]).toEqual([503, "NO_DISPONIBLE"]);
+    expect([cortado.status, cortado.code]).toEqual([503, "NO_DISPONIBLE"]);
     expect((await salidasDe(ana, luis)).map(({ id_caso }) => id_caso)).toEqual([ana.id_caso]);
     const { enviados, fallidos } = await enviar(operador, cuerpo(ana, luis), clave);
     expect([enviados.length, fallidos]).toEqual([2, []]);

@@ -1,3 +1,4 @@
+import { PAGINAS, permisoDeAbrir } from "@ventanilla/contract/paginas";
 import { MODULOS, ROL } from "@ventanilla/contract/permisos";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -87,6 +88,16 @@ describe("lo que cada rol puede desde el primer día", () => {
     const nombrados = modulos.flatMap(({ permiso }) => permiso?.split(",") ?? []);
     const posibles = MODULOS.map((modulo) => `${modulo}:read`);
     for (const nombrado of nombrados) expect(posibles).toContain(nombrado);
+  });
+
+  it("cada página se abre con lo que el contrato dice de ella [A-permisos-17]", async () => {
+    const filas = await base.db.selectFrom("modulo").select(["ruta", "permiso"]).execute();
+    const sembradas = filas.map(({ ruta, permiso }) => [ruta, permiso ?? `${ruta}:read`]);
+    const declaradas = Object.entries(PAGINAS).map(([ruta, modulos]) => [
+      ruta,
+      modulos.map(permisoDeAbrir).join(","),
+    ]);
+    expect(Object.fromEntries(sembradas)).toEqual(Object.fromEntries(declaradas));
   });
 
   it("un módulo INACTIVO no da permisos, ni los presta", async () => {

@@ -3,7 +3,7 @@ import type { Db } from "../../db/database.ts";
 import { listarVisibles, type ModuloVisible } from "./modulo.repository.ts";
 
 /** The menu of whoever holds these permissions. */
-export async function leerMenu(db: Db, permisos: ReadonlySet<string>): Promise<ItemMenu[]> {
+export async function menuPara(db: Db, permisos: ReadonlySet<string>): Promise<ItemMenu[]> {
   return armarMenu(await listarVisibles(db), permisos);
 }
 

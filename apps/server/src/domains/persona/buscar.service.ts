@@ -68,11 +68,11 @@ function hallada(persona: Persona): PersonaHallada {
 }
 
 async function buscarEnRegistro(
-  { db, sellador, registro }: DependenciasRegistro,
+  { db, sealer, registro }: DependenciasRegistro,
   sesion: Sesion,
   { nroDocumento, complemento, fechaNacimiento }: Busqueda,
 ): Promise<RespuestaBusqueda> {
-  const servicio = await abrirServicio(db, sellador, SERVICIO.buscar);
+  const servicio = await abrirServicio(db, sealer, SERVICIO.buscar);
   const hallazgo = await registro.buscar(servicio, {
     nro_documento: nroDocumento,
     complemento,

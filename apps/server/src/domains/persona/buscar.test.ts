@@ -1,4 +1,4 @@
-import { ErrorHttp } from "@ventanilla/client/http";
+import { HttpError } from "@ventanilla/client/http";
 import { PersonaHallada } from "@ventanilla/contract/persona/persona";
 import { buscarPersona, buscarPersonaSegip } from "@ventanilla/contract/persona/persona.routes";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
@@ -35,7 +35,7 @@ function buscarCon({ http }: Cliente, nroDocumento: string, query: Partial<Recor
     query: { fechaNacimiento: "15/05/1990", ...query },
   });
 }
-const codigoDe = (error: unknown) => (error instanceof ErrorHttp ? [error.estado, error.codigo] : error);
+const codigoDe = (error: unknown) => (error instanceof HttpError ? [error.status, error.code] : error);
 
 async function operador(): Promise<{ cliente: Cliente; inst: Awaited<ReturnType<Banco["institucion"]>> }> {
   const inst = await banco.institucion();
@@ -178,9 +178,9 @@ describe("buscar a una persona", () => {
       url: `${segip.url}/`,
       token: segip.clave,
     };
-    await ponerServicio(banco.db, banco.sellador, { ...servicio, estado: "INACTIVO" });
+    await ponerServicio(banco.db, banco.sealer, { ...servicio, estado: "INACTIVO" });
     expect(await buscarCon(cliente, "1234567").catch(codigoDe)).toEqual([412, "PROVEEDOR_NO_CONFIGURADO"]);
-    await ponerServicio(banco.db, banco.sellador, { ...servicio, estado: "ACTIVO" });
+    await ponerServicio(banco.db, banco.sealer, { ...servicio, estado: "ACTIVO" });
     expect(await buscarCon(cliente, "1234567")).toMatchObject({ nombres: "ANA" });
   });
 

@@ -9,11 +9,11 @@ import { anotarConsulta, type DependenciasRegistro, SERVICIO } from "./registro.
 
 /** Asks the registry whether the data are right, and remembers for a while what it said to this user. */
 export async function contrastar(
-  { db, sellador, registro }: DependenciasRegistro,
+  { db, sealer, registro }: DependenciasRegistro,
   sesion: Sesion,
   contraste: Contraste,
 ): Promise<RespuestaContraste> {
-  const servicio = await abrirServicio(db, sellador, SERVICIO.contrastar);
+  const servicio = await abrirServicio(db, sealer, SERVICIO.contrastar);
   const contrastacion = await registro.contrastar(servicio, contraste);
   const resultado = resultadoDe(contraste, contrastacion);
   const { codigoUnico } = contrastacion;

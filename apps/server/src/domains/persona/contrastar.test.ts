@@ -1,4 +1,4 @@
-import { ErrorHttp } from "@ventanilla/client/http";
+import { HttpError } from "@ventanilla/client/http";
 import { contrastarPersona } from "@ventanilla/contract/persona/persona.routes";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
@@ -55,7 +55,7 @@ const contrastar = (
     genero?: "F" | "M";
   } = {},
 ) => cliente.http.call<typeof contrastarPersona>(contrastarPersona, { body: { ...CUERPO, ...cambio } });
-const codigoDe = (error: unknown) => (error instanceof ErrorHttp ? [error.estado, error.codigo] : error);
+const codigoDe = (error: unknown) => (error instanceof HttpError ? [error.status, error.code] : error);
 const guardados = () => banco.db.selectFrom("contraste").select(["id_usuario", "estado", "huella"]).execute();
 
 describe("contrastar a una persona con el registro [A-identidad-18, A-identidad-19, B-persona-30, B-persona-31]", () => {
@@ -129,9 +129,9 @@ describe("contrastar a una persona con el registro [A-identidad-18, A-identidad-
     expect(codigoDe(error)).toEqual([503, "REGISTRO_NO_RESPONDE"]);
     expect(error).toMatchObject({ message: expect.stringContaining("Comuníquese con su administrador.") });
     const servicio = { codigo: "SEGIP-02", metodo: "Contrastación", url: segip.url, token: segip.clave };
-    await ponerServicio(banco.db, banco.sellador, { ...servicio, estado: "INACTIVO" });
+    await ponerServicio(banco.db, banco.sealer, { ...servicio, estado: "INACTIVO" });
     expect(await contrastar().catch(codigoDe)).toEqual([412, "PROVEEDOR_NO_CONFIGURADO"]);
-    await ponerServicio(banco.db, banco.sellador, { ...servicio, estado: "ACTIVO" });
+    await ponerServicio(banco.db, banco.sealer, { ...servicio, estado: "ACTIVO" });
     expect(await guardados()).toEqual([]);
   });
 

@@ -4,7 +4,7 @@ import type { RespuestaContraste } from "@ventanilla/contract/persona/persona";
 import { sql } from "kysely";
 import type { Db } from "../../db/database.ts";
 import type { Tx } from "../../db/transaction.ts";
-import { ahora } from "../../shared/clock.ts";
+import { now } from "../../shared/clock.ts";
 import { sha256 } from "../../shared/crypto.ts";
 
 const vigenteDesde = sql<string>`now() - make_interval(secs => ${sql.lit(CONTRASTE_VIGENCIA_S)})`;
@@ -14,7 +14,7 @@ export async function guardarContraste(
   tx: Tx,
   contraste: { id_usuario: number; identidad: Identidad; estado: RespuestaContraste["estado"] },
 ): Promise<void> {
-  const respuesta = { estado: contraste.estado, _created_at: ahora() };
+  const respuesta = { estado: contraste.estado, _created_at: now() };
   await tx
     .insertInto("contraste")
     .values({

@@ -3,7 +3,7 @@ import type { Genero, OtroDato, Persona, TipoDocumento } from "@ventanilla/contr
 import { sql } from "kysely";
 import type { Db } from "../../db/database.ts";
 import type { Tx } from "../../db/transaction.ts";
-import { ahora } from "../../shared/clock.ts";
+import { now } from "../../shared/clock.ts";
 
 /** By what a person is one and the same (D54). */
 export type Documento = Pick<PersonaPorGuardar, "tipo_documento" | "nro_documento" | "complemento">;
@@ -81,7 +81,7 @@ export async function actualizarPersona(
 ): Promise<void> {
   await tx
     .updateTable("persona")
-    .set({ ...columnasDe(persona), _updated_at: ahora(), _user_updated: idUsuario })
+    .set({ ...columnasDe(persona), _updated_at: now(), _user_updated: idUsuario })
     .where("id", "=", id)
     .execute();
 }

@@ -1,5 +1,5 @@
 import * as contrato from "@ventanilla/contract/persona/persona.routes";
-import type { Montar } from "../../http/mount-route.ts";
+import type { Mount } from "../../http/mount-route.ts";
 import { buscarPersona } from "./buscar.service.ts";
 import { contrastar } from "./contrastar.service.ts";
 import { verPersona } from "./persona.service.ts";
@@ -7,16 +7,16 @@ import type { DependenciasRegistro } from "./registro.service.ts";
 
 type DependenciasPersona = DependenciasRegistro;
 
-export function montarPersona(montar: Montar, dependencias: DependenciasPersona): void {
+export function montarPersona(mount: Mount, dependencias: DependenciasPersona): void {
   const { db } = dependencias;
-  montar(contrato.buscarPersona, ({ sesion, params, query }) =>
+  mount(contrato.buscarPersona, ({ sesion, params, query }) =>
     buscarPersona(dependencias, sesion, { ...params, ...query }),
   );
-  montar(contrato.buscarPersonaSegip, async ({ sesion, params, query }) => {
+  mount(contrato.buscarPersonaSegip, async ({ sesion, params, query }) => {
     const hallada = await buscarPersona(dependencias, sesion, { ...params, ...query });
     return "observacion" in hallada ? hallada : { persona: hallada };
   });
-  montar(contrato.contrastarPersona, ({ sesion, body }) => contrastar(dependencias, sesion, body));
-  montar(contrato.leerPersona, ({ sesion, params }) => verPersona(db, sesion, params.id));
-  montar(contrato.leerPersonaDeOperador, ({ sesion, params }) => verPersona(db, sesion, params.personaId));
+  mount(contrato.contrastarPersona, ({ sesion, body }) => contrastar(dependencias, sesion, body));
+  mount(contrato.leerPersona, ({ sesion, params }) => verPersona(db, sesion, params.id));
+  mount(contrato.leerPersonaDeOperador, ({ sesion, params }) => verPersona(db, sesion, params.personaId));
 }

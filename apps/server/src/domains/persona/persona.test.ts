@@ -1,4 +1,4 @@
-import { ErrorHttp } from "@ventanilla/client/http";
+import { HttpError } from "@ventanilla/client/http";
 import { ROL } from "@ventanilla/contract/permisos";
 import { leerPersona, leerPersonaDeOperador } from "@ventanilla/contract/persona/persona.routes";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -18,7 +18,7 @@ const leer = ({ http }: Cliente, id: number) =>
   http.call<typeof leerPersona>(leerPersona, { params: { id } });
 const leerDeOperador = ({ http }: Cliente, personaId: number) =>
   http.call<typeof leerPersonaDeOperador>(leerPersonaDeOperador, { params: { personaId } });
-const codigoDe = (error: unknown) => (error instanceof ErrorHttp ? [error.estado, error.codigo] : error);
+const codigoDe = (error: unknown) => (error instanceof HttpError ? [error.status, error.code] : error);
 
 describe("ver los datos de una persona [B-persona-27, B-persona-28]", () => {
   it("responde todos sus campos por las dos direcciones, y cada vista queda registrada [B-persona-01, B-persona-10, B-persona-44] [D103]", async () => {

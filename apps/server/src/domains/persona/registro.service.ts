@@ -1,7 +1,7 @@
 import type { RegistroIdentidad } from "../../adapters/identity-registry/port.ts";
 import type { Db } from "../../db/database.ts";
 import { type Tx, transaction } from "../../db/transaction.ts";
-import type { Sellador } from "../../shared/crypto.ts";
+import type { Sealer } from "../../shared/crypto.ts";
 import type { Sesion } from "../../shared/sesion.ts";
 import { anotar } from "../log/index.ts";
 
@@ -10,7 +10,7 @@ export const SERVICIO = { buscar: "SEGIP-01", contrastar: "SEGIP-02" } as const;
 
 export interface DependenciasRegistro {
   db: Db;
-  sellador: Sellador;
+  sealer: Sealer;
   registro: RegistroIdentidad;
 }
 

@@ -1,7 +1,7 @@
 import type { Db } from "../../db/database.ts";
-import { nombreCompletoDe } from "../../db/nombre-completo.ts";
+import { fullNameOf } from "../../db/full-name.ts";
 import type { Tx } from "../../db/transaction.ts";
-import { ahora } from "../../shared/clock.ts";
+import { now } from "../../shared/clock.ts";
 
 export interface Presente {
   id: number;
@@ -23,7 +23,7 @@ export async function puntoActual(db: Db, idUsuario: number): Promise<number | n
 export async function cerrarEntrada(tx: Tx, idUsuario: number): Promise<number | null> {
   const fila = await tx
     .updateTable("historial_punto_atencion")
-    .set({ salida: ahora() })
+    .set({ salida: now() })
     .where("id_usuario", "=", idUsuario)
     .where("salida", "is", null)
     .returning("id_punto_atencion")
@@ -39,7 +39,7 @@ export async function cerrarEntradasDe(
 ): Promise<number[]> {
   const filas = await tx
     .updateTable("historial_punto_atencion")
-    .set({ salida: ahora() })
+    .set({ salida: now() })
     .where("id_punto_atencion", "=", idPunto)
     .where("salida", "is", null)
     .$if(usuarios !== undefined, (consulta) => consulta.where("id_usuario", "in", usuarios ?? []))
@@ -51,7 +51,7 @@ export async function cerrarEntradasDe(
 export async function abrirEntrada(tx: Tx, idUsuario: number, idPunto: number): Promise<void> {
   await tx
     .insertInto("historial_punto_atencion")
-    .values({ id_usuario: idUsuario, id_punto_atencion: idPunto, ingreso: ahora() })
+    .values({ id_usuario: idUsuario, id_punto_atencion: idPunto, ingreso: now() })
     .execute();
 }
 
@@ -66,7 +66,7 @@ export function presentesEn(db: Db, idPunto: number): Promise<Presente[]> {
     .selectFrom("historial_punto_atencion as h")
     .innerJoin("usuario as u", "u.id", "h.id_usuario")
     .leftJoin("persona as p", "p.id", "u.id_persona")
-    .select(["u.id", nombreCompletoDe("p", "u").as("nombre")])
+    .select(["u.id", fullNameOf("p", "u").as("nombre")])
     .where("h.id_punto_atencion", "=", idPunto)
     .where("h.salida", "is", null)
     .orderBy("u.usuario")

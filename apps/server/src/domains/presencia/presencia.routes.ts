@@ -1,12 +1,12 @@
-import { dejarPunto as dejar, ingresar as ingreso } from "@ventanilla/contract/punto/punto.routes";
+import * as contrato from "@ventanilla/contract/punto/punto.routes";
 import { traducir } from "@ventanilla/i18n";
 import type { Db } from "../../db/database.ts";
-import type { Montar } from "../../http/mount-route.ts";
+import type { Mount } from "../../http/mount-route.ts";
 import { dejarPunto, ingresar } from "./presencia.service.ts";
 
-export function montarPresencia(montar: Montar, db: Db): void {
-  montar(ingreso, ({ sesion, body }) => ingresar(db, sesion, body.id_punto_atencion));
-  montar(dejar, async ({ sesion, idioma }) => {
+export function montarPresencia(mount: Mount, db: Db): void {
+  mount(contrato.ingresar, ({ sesion, body }) => ingresar(db, sesion, body.id_punto_atencion));
+  mount(contrato.dejarPunto, async ({ sesion, idioma }) => {
     await dejarPunto(db, sesion);
     return { message: traducir(idioma, "comun:operacionCorrecta") };
   });

@@ -1,6 +1,6 @@
 import type { Cubiculo } from "@ventanilla/contract/punto/punto";
 import type { Db } from "../../db/database.ts";
-import { avisar, type Tx, transaction } from "../../db/transaction.ts";
+import { announce, type Tx, transaction } from "../../db/transaction.ts";
 import type { Sesion } from "../../shared/sesion.ts";
 import { anotar } from "../log/index.ts";
 import { accederPunto, leerCubiculo, sostenerPunto } from "../punto/index.ts";
@@ -54,5 +54,6 @@ export async function sacarDelPunto(tx: Tx, idPunto: number, usuarios?: readonly
 }
 
 function avisarPresencia(tx: Tx, ...puntos: readonly (number | null)[]): void {
-  for (const punto of new Set(puntos)) if (punto !== null) avisar(tx, { tipo: "presencia", id_punto: punto });
+  for (const punto of new Set(puntos))
+    if (punto !== null) announce(tx, { tipo: "presencia", id_punto: punto });
 }

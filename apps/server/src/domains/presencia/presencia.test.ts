@@ -1,4 +1,4 @@
-import { ErrorHttp } from "@ventanilla/client/http";
+import { HttpError } from "@ventanilla/client/http";
 import { dejarPunto, ingresar, leerCubiculo, listarCubiculos } from "@ventanilla/contract/punto/punto.routes";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -19,7 +19,7 @@ const leer = ({ http }: Cliente, id: number) =>
   http.call<typeof leerCubiculo>(leerCubiculo, { params: { id } });
 const entrar = ({ http }: Cliente, id_punto_atencion: number) =>
   http.call<typeof ingresar>(ingresar, { body: { id_punto_atencion } });
-const codigoDe = (error: unknown) => (error instanceof ErrorHttp ? [error.estado, error.codigo] : error);
+const codigoDe = (error: unknown) => (error instanceof HttpError ? [error.status, error.code] : error);
 const estadias = (idUsuario: number) =>
   banco.db
     .selectFrom("historial_punto_atencion")
@@ -51,7 +51,7 @@ describe("cubículos: dónde puedo trabajar [B-cubiculos-09, B-cubiculos-12]", (
     const inst = await banco.institucion();
     const otra = await banco.institucion();
     const operador = await banco.comoUsuario(inst.operadores[0] ?? inst.admin);
-    const apagado = await crearCanal(banco.db, banco.sellador, { id_entidad: inst.id, estado: "INACTIVO" });
+    const apagado = await crearCanal(banco.db, banco.sealer, { id_entidad: inst.id, estado: "INACTIVO" });
     const id = await crearPunto(banco.db, {
       id_entidad: inst.id,
       identificador: "Cubículo 9",

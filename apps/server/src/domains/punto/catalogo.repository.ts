@@ -2,8 +2,8 @@ import type { ConsultaPuntos, Punto, PuntoFila } from "@ventanilla/contract/punt
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Db } from "../../db/database.ts";
-import { filtroTexto, listar, ordenDe } from "../../db/lista.ts";
-import { nombreCompletoDe } from "../../db/nombre-completo.ts";
+import { fullNameOf } from "../../db/full-name.ts";
+import { listRows, orderBy, textFilter } from "../../db/list.ts";
 
 const COLUMNAS = {
   id: sql`p.id`,
@@ -14,18 +14,18 @@ const COLUMNAS = {
 
 export function listarPuntos(db: Db, visible: RawBuilder<SqlBool>, consulta: ConsultaPuntos) {
   const { identificador, entidad, estado } = consulta;
-  return listar<PuntoFila>(
+  return listRows<PuntoFila>(
     db,
     consulta,
     {
       from: sql`punto p JOIN entidad en ON en.id = p.id_entidad`,
       visible,
-      filtros: [
-        ...(identificador ? [filtroTexto(sql`p.identificador`, identificador)] : []),
-        ...(entidad ? [filtroTexto(sql`en.nombre`, entidad)] : []),
+      filters: [
+        ...(identificador ? [textFilter(sql`p.identificador`, identificador)] : []),
+        ...(entidad ? [textFilter(sql`en.nombre`, entidad)] : []),
         ...(estado ? [sql<SqlBool>`p.estado = ${estado}`] : []),
       ],
-      orden: ordenDe(consulta.order, COLUMNAS, "identificador"),
+      order: orderBy(consulta.order, COLUMNAS, "identificador"),
       id: sql<number>`p.id`,
     },
     (ids) => filas(db).where("p.id", "in", ids).execute(),
@@ -49,7 +49,7 @@ export function leerPuntoCompleto(db: Db, id: number): Promise<Punto | undefined
           .selectFrom("punto_operador as po")
           .innerJoin("usuario as u", "u.id", "po.id_usuario")
           .leftJoin("persona as pe", "pe.id", "u.id_persona")
-          .select(["u.id", "u.usuario", "u.id_entidad", nombreCompletoDe("pe", "u").as("nombre_completo")])
+          .select(["u.id", "u.usuario", "u.id_entidad", fullNameOf("pe", "u").as("nombre_completo")])
           .whereRef("po.id_punto_atencion", "=", "p.id")
           .orderBy("nombre_completo")
           .orderBy("u.id"),

@@ -1,4 +1,4 @@
-import { ErrorHttp } from "@ventanilla/client/http";
+import { HttpError } from "@ventanilla/client/http";
 import type { ArgsOf } from "@ventanilla/contract/common/route";
 import { ROL } from "@ventanilla/contract/permisos";
 import { leerPunto, listarPuntos } from "@ventanilla/contract/punto/punto.routes";
@@ -34,7 +34,7 @@ const pedir = ({ http }: Cliente, query: Consulta = {}) =>
 const nombres = async (cliente: Cliente, query: Consulta = {}) =>
   (await pedir(cliente, query)).rows.map((fila) => fila.identificador);
 const leer = ({ http }: Cliente, id: number) => http.call<typeof leerPunto>(leerPunto, { params: { id } });
-const codigoDe = (error: unknown) => (error instanceof ErrorHttp ? [error.estado, error.codigo] : error);
+const codigoDe = (error: unknown) => (error instanceof HttpError ? [error.status, error.code] : error);
 
 describe("puntos: la lista [B-puntos-01, B-puntos-17]", () => {
   it("filas con identificador, entidad y estado, por identificador; count y total de lo propio [B-puntos-06, B-puntos-08]", async () => {

@@ -1,4 +1,4 @@
-import { ErrorHttp } from "@ventanilla/client/http";
+import { HttpError } from "@ventanilla/client/http";
 import type { Bandera } from "@ventanilla/contract/permisos";
 import {
   cambiarPunto,
@@ -41,7 +41,7 @@ async function conSolo(bandera: Bandera): Promise<Cliente> {
 const resultado = (promesa: Promise<unknown>) =>
   promesa.then(
     () => "sí",
-    (error: unknown) => (error instanceof ErrorHttp ? error.codigo : error),
+    (error: unknown) => (error instanceof HttpError ? error.code : error),
   );
 
 /** What a caller may do to a point of the own institution. */

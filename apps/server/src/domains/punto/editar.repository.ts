@@ -2,7 +2,7 @@ import type { EstadoRegistro } from "@ventanilla/contract/common/lista";
 import { sql } from "kysely";
 import type { Db } from "../../db/database.ts";
 import type { Tx } from "../../db/transaction.ts";
-import { ahora } from "../../shared/clock.ts";
+import { now } from "../../shared/clock.ts";
 import { type Cambio, marcarCambiosDe } from "./punto.repository.ts";
 
 /** Nobody enters and no case comes to these points until the commit; in ascending order, as change numbers are raised. */
@@ -38,7 +38,7 @@ export async function ponerPunto(
 ): Promise<void> {
   await tx
     .updateTable("punto")
-    .set({ ...campos, _user_updated: idUsuario, _updated_at: ahora() })
+    .set({ ...campos, _user_updated: idUsuario, _updated_at: now() })
     .where("id", "=", id)
     .execute();
 }

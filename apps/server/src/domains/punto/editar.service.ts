@@ -1,6 +1,6 @@
 import type { EstadoRegistro } from "@ventanilla/contract/common/lista";
 import type { Punto, PuntoEditado, PuntoNuevo } from "@ventanilla/contract/punto/punto";
-import { avisar, type Tx, transaction } from "../../db/transaction.ts";
+import { announce, type Tx, transaction } from "../../db/transaction.ts";
 import { AppError } from "../../shared/app-error.ts";
 import type { Sesion } from "../../shared/sesion.ts";
 import { puedenAtenderse } from "../canal/index.ts";
@@ -21,7 +21,7 @@ import {
 } from "./editar.repository.ts";
 import { type DependenciasPunto, exigirSinCasos } from "./estado.service.ts";
 import { accederPuntoDeEntidad } from "./punto.access.ts";
-import type { PuntoFila } from "./punto.repository.ts";
+import type { PuntoBloqueado } from "./punto.repository.ts";
 
 /** What waits untaken on its channels shows at the new point at once. */
 export async function crearPunto(
@@ -88,7 +88,7 @@ export async function editarPunto(
       id_entidad: despues.id_entidad,
       sesion,
     });
-    avisar(tx, { tipo: "autorizacion", id_punto: id });
+    announce(tx, { tipo: "autorizacion", id_punto: id });
     const seActiva = antes.estado === "INACTIVO" && despues.estado === "ACTIVO";
     await marcarEsperas(tx, id, seActiva ? tiene.canales : [...entran.canales, ...salen.canales]);
   });
@@ -99,7 +99,7 @@ export async function editarPunto(
 async function acomodarOperadores(
   { sacarDelPunto }: DependenciasPunto,
   tx: Tx,
-  { antes, estado, salen }: { antes: PuntoFila; estado: EstadoRegistro; salen: readonly number[] },
+  { antes, estado, salen }: { antes: PuntoBloqueado; estado: EstadoRegistro; salen: readonly number[] },
 ): Promise<void> {
   if (antes.estado === "ACTIVO" && estado === "INACTIVO") {
     await exigirSinCasos(tx, antes.id);

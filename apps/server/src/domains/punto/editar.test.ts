@@ -1,4 +1,4 @@
-import { ErrorHttp } from "@ventanilla/client/http";
+import { HttpError } from "@ventanilla/client/http";
 import type { ArgsOf } from "@ventanilla/contract/common/route";
 import { IDENTIFICADOR_PUNTO_MAX } from "@ventanilla/contract/limites";
 import { ROL } from "@ventanilla/contract/permisos";
@@ -10,8 +10,8 @@ import {
 } from "@ventanilla/contract/punto/punto.routes";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Banco, type Cliente, type Institucion, levantar } from "../../../test/harness.ts";
-import type { Aviso } from "../../db/transaction.ts";
-import { crearBusLocal } from "../../realtime/bus.ts";
+import type { Announcement } from "../../db/transaction.ts";
+import { createLocalBus } from "../../realtime/bus.ts";
 import { crearCanal } from "../canal/canal.factory.ts";
 import { crearConversacion } from "../caso/caso.factory.ts";
 import { crearEntidad } from "../entidad/entidad.factory.ts";
@@ -19,16 +19,16 @@ import { crearUsuario } from "../usuario/usuario.factory.ts";
 
 let banco: Banco;
 let superadmin: Cliente;
-const avisos: Aviso[] = [];
+const avisos: Announcement[] = [];
 
 beforeAll(async () => {
-  const bus = crearBusLocal();
+  const bus = createLocalBus();
   banco = await levantar({
     bus: {
       ...bus,
-      publicar(lote) {
+      publish(lote) {
         avisos.push(...lote);
-        bus.publicar(lote);
+        bus.publish(lote);
       },
     },
   });
@@ -57,7 +57,7 @@ const crear = ({ http }: Cliente, body: ArgsOf<typeof crearPunto>["body"]) =>
   http.call<typeof crearPunto>(crearPunto, { body });
 const editar = ({ http }: Cliente, id: number, body: ArgsOf<typeof editarPunto>["body"]) =>
   http.call<typeof editarPunto>(editarPunto, { params: { id }, body });
-const codigoDe = (error: unknown) => (error instanceof ErrorHttp ? [error.estado, error.codigo] : error);
+const codigoDe = (error: unknown) => (error instanceof HttpError ? [error.status, error.code] : error);
 const adentro = async (punto: number) =>
   (
     await banco.db
@@ -233,7 +233,7 @@ describe("puntos: editar [B-puntos-20, B-puntos-13]", () => {
 
   it("un canal que se quita se lleva lo que nadie tomó, uno que se agrega lo trae, y lo tomado queda: sin recargar [B-puntos-22, D79]", async () => {
     const { inst, admin, punto, operador } = await escena();
-    const nuevo = await crearCanal(banco.db, banco.sellador, { id_entidad: inst.id });
+    const nuevo = await crearCanal(banco.db, banco.sealer, { id_entidad: inst.id });
     const espera = await crearConversacion(banco.db, { canal: inst.canal });
     const tomada = await crearConversacion(banco.db, {
       canal: inst.canal,

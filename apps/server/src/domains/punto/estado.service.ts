@@ -3,7 +3,7 @@ import { ROL } from "@ventanilla/contract/permisos";
 import type { Punto, TransicionPunto } from "@ventanilla/contract/punto/punto";
 import { puedeRecibirCasos } from "@ventanilla/contract/punto/punto.rules";
 import type { Db } from "../../db/database.ts";
-import { avisar, type Tx, transaction } from "../../db/transaction.ts";
+import { announce, type Tx, transaction } from "../../db/transaction.ts";
 import { AppError } from "../../shared/app-error.ts";
 import type { Sesion } from "../../shared/sesion.ts";
 import { anotar, resumen } from "../log/index.ts";
@@ -17,7 +17,7 @@ import {
   retenerPuntos,
 } from "./editar.repository.ts";
 import { accederPuntoDeEntidad } from "./punto.access.ts";
-import { type Cambio, marcarCambios, type PuntoFila } from "./punto.repository.ts";
+import { type Cambio, marcarCambios, type PuntoBloqueado } from "./punto.repository.ts";
 
 /** What rooms that stand on this one lend to it. */
 export interface DependenciasPunto {
@@ -37,8 +37,8 @@ export interface CasoDelPunto {
 
 export interface Mudanza {
   casos: readonly CasoDelPunto[];
-  origen: Pick<PuntoFila, "id" | "identificador">;
-  destino: Pick<PuntoFila, "id" | "identificador">;
+  origen: Pick<PuntoBloqueado, "id" | "identificador">;
+  destino: Pick<PuntoBloqueado, "id" | "identificador">;
 }
 
 /** A point is switched off without open cases, or they all move to another one in the same moment (D79). */
@@ -77,7 +77,7 @@ export async function cambiarPunto(
       id_entidad: punto.id_entidad,
       sesion,
     });
-    avisar(tx, { tipo: "autorizacion", id_punto: id });
+    announce(tx, { tipo: "autorizacion", id_punto: id });
     if (estado === "INACTIVO") await marcarCambios(tx, cambios);
     else await marcarEsperas(tx, id, (await autorizadosDe(tx, id)).canales);
   });
@@ -89,7 +89,7 @@ async function mudar(
   deps: DependenciasPunto,
   tx: Tx,
   sesion: Sesion,
-  { punto, casos, destino: id }: { punto: PuntoFila; casos: readonly CasoDelPunto[]; destino: number },
+  { punto, casos, destino: id }: { punto: PuntoBloqueado; casos: readonly CasoDelPunto[]; destino: number },
 ): Promise<Cambio[]> {
   const destino = await accederPuntoDeEntidad(tx, sesion, id);
   if (!puedeRecibirCasos(punto, destino)) throw new AppError("DESTINO_NO_VALIDO");
@@ -98,7 +98,7 @@ async function mudar(
 
 export async function exigirSinCasos(tx: Tx, id: number): Promise<void> {
   const cantidad = await contarCasosAbiertos(tx, id);
-  if (cantidad > 0) throw new AppError("PUNTO_CON_CASOS", { valores: { cantidad } });
+  if (cantidad > 0) throw new AppError("PUNTO_CON_CASOS", { values: { cantidad } });
 }
 
 /** Besides the permission, of SUPERADMIN alone (B §6); only what nothing refers to (D7). */
@@ -122,7 +122,7 @@ export async function borrarPunto(
       id_entidad: punto.id_entidad,
       sesion,
     });
-    avisar(tx, { tipo: "autorizacion", id_punto: id });
+    announce(tx, { tipo: "autorizacion", id_punto: id });
   });
   return { id };
 }

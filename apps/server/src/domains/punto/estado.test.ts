@@ -1,4 +1,4 @@
-import { ErrorHttp } from "@ventanilla/client/http";
+import { HttpError } from "@ventanilla/client/http";
 import { leerHilo } from "@ventanilla/contract/mensaje/mensaje.routes";
 import { ROL } from "@ventanilla/contract/permisos";
 import type { TransicionPunto } from "@ventanilla/contract/punto/punto";
@@ -35,7 +35,7 @@ const cambiar = ({ http }: Cliente, id: number, body: TransicionPunto) =>
   http.call<typeof cambiarPunto>(cambiarPunto, { params: { id }, body });
 const borrar = ({ http }: Cliente, id: number) =>
   http.call<typeof borrarPunto>(borrarPunto, { params: { id } });
-const codigoDe = (error: unknown) => (error instanceof ErrorHttp ? [error.estado, error.codigo] : error);
+const codigoDe = (error: unknown) => (error instanceof HttpError ? [error.status, error.code] : error);
 const registros = async (punto: number) =>
   (
     await banco.db
@@ -110,7 +110,7 @@ describe("puntos: el interruptor [B-puntos-10, B-puntos-08, B-permisos-04]", () 
     const [uno = inst.admin, dos = inst.admin] = inst.operadores;
     const { id_caso } = await crearConversacion(banco.db, { canal: inst.canal });
     const linea = cortable();
-    const pantalla = await banco.enlace(uno, origen, { conectar: linea.conectar });
+    const pantalla = await banco.enlace(uno, origen, { connect: linea.conectar });
     await expect.poll(() => pantalla.chats.chats.size).toBe(1);
     linea.apagar();
     await cambiar(admin, origen, { transicion: "inactivar" });

@@ -1,17 +1,17 @@
 import type { CanalBreve } from "@ventanilla/contract/punto/punto";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../db/database.ts";
-import { preparada } from "../../db/preparada.ts";
-import { avisar, type Tx } from "../../db/transaction.ts";
+import { prepared } from "../../db/prepared.ts";
+import { announce, type Tx } from "../../db/transaction.ts";
 
-export interface PuntoFila {
+export interface PuntoBloqueado {
   id: number;
   identificador: string;
   id_entidad: number;
   estado: "ACTIVO" | "INACTIVO";
 }
 
-export function buscarPunto(db: Db, id: number): Promise<PuntoFila | undefined> {
+export function buscarPunto(db: Db, id: number): Promise<PuntoBloqueado | undefined> {
   return db
     .selectFrom("punto")
     .select(["id", "identificador", "id_entidad", "estado"])
@@ -20,7 +20,7 @@ export function buscarPunto(db: Db, id: number): Promise<PuntoFila | undefined> 
 }
 
 /** Held until the commit, in ascending order: none of them is switched off meanwhile. */
-export function bloquearPuntos(tx: Tx, ids: readonly number[]): Promise<PuntoFila[]> {
+export function bloquearPuntos(tx: Tx, ids: readonly number[]): Promise<PuntoBloqueado[]> {
   return tx
     .selectFrom("punto")
     .select(["id", "identificador", "id_entidad", "estado"])
@@ -124,7 +124,7 @@ export function canalDeSalida(
         .as("autorizado"),
     ])
     .where("k.id", "=", id_canal)
-    .modifyEnd(preparada)
+    .modifyEnd(prepared)
     .executeTakeFirst();
 }
 
@@ -160,7 +160,7 @@ export async function marcarCambiosDe(
   tx: Tx,
   consulta: RawBuilder<unknown>,
 ): Promise<ReadonlyMap<number, number>> {
-  const { rows } = await sql<{ id: number; secuencia: number }>`${preparada}
+  const { rows } = await sql<{ id: number; secuencia: number }>`${prepared}
     WITH cambio AS (${consulta}),
     bloqueados AS (
       SELECT id FROM punto WHERE id IN (SELECT id_punto FROM cambio) ORDER BY id FOR NO KEY UPDATE
@@ -176,7 +176,7 @@ export async function marcarCambiosDe(
             llegadas = CASE WHEN cardinality(pc.llegadas) >= ${LLEGADAS_MAX} THEN pc.llegadas[2:] ELSE pc.llegadas END || excluded.llegadas
     )
     SELECT id, secuencia::int8 AS secuencia FROM movidos`.execute(tx);
-  for (const { id, secuencia } of rows) avisar(tx, { tipo: "punto", id, secuencia });
+  for (const { id, secuencia } of rows) announce(tx, { tipo: "punto", id, secuencia });
   return new Map(rows.map(({ id, secuencia }) => [id, secuencia]));
 }
 

@@ -1,13 +1,13 @@
 import type { Insertable } from "kysely";
 import type { Db } from "../../db/database.ts";
 import type { ServicioIop } from "../../db/types.gen.ts";
-import type { Sellador } from "../../shared/crypto.ts";
+import type { Sealer } from "../../shared/crypto.ts";
 import { contextoDeToken } from "./servicio-iop.service.ts";
 
 /** A service with its token sealed; the same code again is only brought up to date. */
 export async function ponerServicio(
   db: Db,
-  sellador: Sellador,
+  sealer: Sealer,
   { token, ...campos }: Insertable<ServicioIop>,
 ): Promise<number> {
   const { id } = await db
@@ -17,7 +17,7 @@ export async function ponerServicio(
     .returning("id")
     .executeTakeFirstOrThrow();
   // The seal is bound to the row, so the row comes first.
-  const sellado = token == null ? null : sellador.sellar(token, contextoDeToken(id));
+  const sellado = token == null ? null : sealer.seal(token, contextoDeToken(id));
   await db.updateTable("servicio_iop").set({ token: sellado }).where("id", "=", id).execute();
   return id;
 }

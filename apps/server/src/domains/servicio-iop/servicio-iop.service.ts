@@ -1,6 +1,6 @@
 import type { Db } from "../../db/database.ts";
 import { AppError } from "../../shared/app-error.ts";
-import type { Sellador } from "../../shared/crypto.ts";
+import type { Sealer } from "../../shared/crypto.ts";
 import { buscarActivo } from "./servicio-iop.repository.ts";
 
 export interface ServicioAbierto {
@@ -15,13 +15,13 @@ export function contextoDeToken(id: number): string {
 }
 
 /** An ACTIVE service with its token opened; only a CONVENIO service is shown one. */
-export async function abrirServicio(db: Db, sellador: Sellador, codigo: string): Promise<ServicioAbierto> {
+export async function abrirServicio(db: Db, sealer: Sealer, codigo: string): Promise<ServicioAbierto> {
   const servicio = await buscarActivo(db, codigo);
   if (!servicio) throw new AppError("PROVEEDOR_NO_CONFIGURADO");
   const sellado = servicio.tipo === "CONVENIO" ? servicio.token : null;
   return {
     codigo,
     url: servicio.url.replace(/\/+$/, ""),
-    token: sellado === null ? null : sellador.abrir(sellado, contextoDeToken(servicio.id)),
+    token: sellado === null ? null : sealer.open(sellado, contextoDeToken(servicio.id)),
   };
 }

@@ -5,7 +5,7 @@ import type { z } from "zod";
 import type { Db } from "../../db/database.ts";
 import { transaction } from "../../db/transaction.ts";
 import { AppError } from "../../shared/app-error.ts";
-import { contrasenaCoincide, resumirContrasena } from "../../shared/crypto.ts";
+import { hashPassword, passwordMatches } from "../../shared/crypto.ts";
 import type { Sesion } from "../../shared/sesion.ts";
 import { anotar } from "../log/index.ts";
 import { leerContrasena, reemplazarContrasena } from "./cuenta.repository.ts";
@@ -19,16 +19,16 @@ export async function cambiarContrasena(
 ): Promise<void> {
   const comun = { tipo: "sesion.contrasena", referencia: `usuario:${sesion.id_usuario}`, sesion };
   const anterior = await leerContrasena(db, sesion.id_usuario);
-  if (!(await contrasenaCoincide(password, anterior))) {
+  if (!(await passwordMatches(password, anterior))) {
     await transaction(db, (tx) =>
       anotar(tx, { ...comun, nivel: "ADVERTENCIA", mensaje: "Cambio de contraseña rechazado" }),
     );
     throw new AppError("CONTRASENA_ANTERIOR_INVALIDA");
   }
   if (!contrasenaAdmitida(newPassword, { anterior: password, usuario: sesion.usuario })) {
-    throw new AppError("CONTRASENA_NUEVA_INVALIDA", { valores: { minimo: CONTRASENA_MIN } });
+    throw new AppError("CONTRASENA_NUEVA_INVALIDA", { values: { minimo: CONTRASENA_MIN } });
   }
-  const nueva = await resumirContrasena(newPassword);
+  const nueva = await hashPassword(newPassword);
   await transaction(db, async (tx) => {
     if (!(await reemplazarContrasena(tx, sesion.id_usuario, { anterior, nueva }))) {
       throw new AppError("CONTRASENA_ANTERIOR_INVALIDA");

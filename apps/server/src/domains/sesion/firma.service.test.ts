@@ -1,7 +1,7 @@
 import { SignJWT } from "jose";
 import { describe, expect, it } from "vitest";
-import { ahoraS } from "../../shared/clock.ts";
-import { derivarClave } from "../../shared/crypto.ts";
+import { nowS } from "../../shared/clock.ts";
+import { deriveKey } from "../../shared/crypto.ts";
 import { crearFirma } from "./firma.service.ts";
 
 const SECRETO = "un secreto de pruebas de más de treinta y dos letras";
@@ -10,15 +10,15 @@ const firma = crearFirma(SECRETO);
 
 describe("el token de sesión", () => {
   it("dice quién es mientras dura, y nada después [A-sesion-13]", async () => {
-    expect(await firma.leer(await firma.firmar(portador, ahoraS() + 60))).toEqual(portador);
-    expect(await firma.leer(await firma.firmar(portador, ahoraS() - 1))).toBeNull();
+    expect(await firma.leer(await firma.firmar(portador, nowS() + 60))).toEqual(portador);
+    expect(await firma.leer(await firma.firmar(portador, nowS() - 1))).toBeNull();
   });
 
   it("no vale alterado, de otra clave, de otro emisor, sin firma o sin fin [A-sesion-13]", async () => {
-    const token = await firma.firmar(portador, ahoraS() + 60);
+    const token = await firma.firmar(portador, nowS() + 60);
     const [cabecera, cuerpo, sello] = token.split(".");
     const ajeno = Buffer.from(JSON.stringify({ alg: "none" })).toString("base64url");
-    const clave = derivarClave(SECRETO, "sesion");
+    const clave = deriveKey(SECRETO, "sesion");
     const base = () =>
       new SignJWT({ sid: portador.id_sesion }).setProtectedHeader({ alg: "HS256" }).setSubject("7");
     const rechazados = [
@@ -26,7 +26,7 @@ describe("el token de sesión", () => {
       "no es un token",
       `${cabecera}.${cuerpo}.${sello?.slice(0, -2)}AA`,
       `${ajeno}.${cuerpo}.`,
-      await crearFirma(`${SECRETO}, otro`).firmar(portador, ahoraS() + 60),
+      await crearFirma(`${SECRETO}, otro`).firmar(portador, nowS() + 60),
       await base().setIssuer("otro").setAudience("ventanilla/sesion").setExpirationTime("1m").sign(clave),
       await base().setIssuer("ventanilla").setAudience("otra").setExpirationTime("1m").sign(clave),
       await base().setIssuer("ventanilla").setAudience("ventanilla/sesion").sign(clave),

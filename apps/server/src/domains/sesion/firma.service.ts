@@ -1,5 +1,5 @@
 import { errors, jwtVerify, SignJWT } from "jose";
-import { derivarClave } from "../../shared/crypto.ts";
+import { deriveKey } from "../../shared/crypto.ts";
 
 /** What a token says; whether it still holds is for the session's row to say. */
 export interface Portador {
@@ -19,7 +19,7 @@ const AUDIENCIA = "ventanilla/sesion";
 const ALGORITMO = "HS256";
 
 export function crearFirma(secreto: string): Firma {
-  const clave = derivarClave(secreto, "sesion");
+  const clave = deriveKey(secreto, "sesion");
   return {
     firmar({ id_sesion, id_usuario }, hasta) {
       return new SignJWT({ sid: id_sesion })

@@ -5,8 +5,8 @@ import type { z } from "zod";
 import type { Db } from "../../db/database.ts";
 import { type Tx, transaction } from "../../db/transaction.ts";
 import { AppError } from "../../shared/app-error.ts";
-import { contrasenaCoincide, resumirContrasena } from "../../shared/crypto.ts";
-import { nuevoUuid } from "../../shared/ids.ts";
+import { hashPassword, passwordMatches } from "../../shared/crypto.ts";
+import { newUuid } from "../../shared/ids.ts";
 import { type Actor, anotar } from "../log/index.ts";
 import { perdonarIntentos, reservarIntento } from "./bloqueo.repository.ts";
 import { claveDeIntento, enFila, estaBloqueado } from "./bloqueo.service.ts";
@@ -18,7 +18,7 @@ import { menuDe } from "./sesion.service.ts";
 type Entrada = { credenciales: z.output<typeof Credenciales>; ip: string };
 
 // An unknown user costs the same work as a known one: the time of the answer must not tell them apart.
-const RESUMEN_DE_NADIE = resumirContrasena(nuevoUuid());
+const RESUMEN_DE_NADIE = hashPassword(newUuid());
 
 /** Opens a session. Every refusal answers alike, whatever its reason (D31). */
 export function iniciarSesion(db: Db, firma: Firma, { credenciales, ip }: Entrada): Promise<InicioSesion> {
@@ -27,7 +27,7 @@ export function iniciarSesion(db: Db, firma: Firma, { credenciales, ip }: Entrad
     const intento = await reservarIntento(db, clave);
     if (estaBloqueado(intento)) throw new AppError("ACCESO_BLOQUEADO");
     const cuenta = await buscarCuenta(db, credenciales.usuario);
-    const coincide = await contrasenaCoincide(
+    const coincide = await passwordMatches(
       credenciales.contrasena,
       cuenta?.contrasena ?? (await RESUMEN_DE_NADIE),
     );
@@ -59,7 +59,7 @@ async function entrar(
   firma: Firma,
   { cuenta, clave, ip }: { cuenta: Cuenta; clave: string; ip: string },
 ): Promise<InicioSesion> {
-  const portador = { id_sesion: nuevoUuid(), id_usuario: cuenta.id };
+  const portador = { id_sesion: newUuid(), id_usuario: cuenta.id };
   if (!(await sigueIgual(tx, cuenta))) throw new AppError("CREDENCIALES_INVALIDAS");
   await abrirSesion(tx, portador, ip);
   await perdonarIntentos(tx, clave);

@@ -1,6 +1,6 @@
 import type { Db } from "../../db/database.ts";
-import { ahoraS } from "../../shared/clock.ts";
-import { nuevoUuid } from "../../shared/ids.ts";
+import { nowS } from "../../shared/clock.ts";
+import { newUuid } from "../../shared/ids.ts";
 import type { Firma } from "./firma.service.ts";
 
 /** An open session of a user without the cost of a log-in; answers its token. */
@@ -8,7 +8,7 @@ export async function crearSesion(db: Db, firma: Firma, idUsuario: number): Prom
   const { id, iniciada } = await db
     .insertInto("sesion")
     .values((eb) => ({
-      id: nuevoUuid(),
+      id: newUuid(),
       id_usuario: idUsuario,
       iniciada: eb.fn<string>("now"),
       actividad: eb.fn<string>("now"),
@@ -16,6 +16,6 @@ export async function crearSesion(db: Db, firma: Firma, idUsuario: number): Prom
     }))
     .returning(["id", "iniciada"])
     .executeTakeFirstOrThrow();
-  const hasta = Math.max(ahoraS(), Math.floor(Date.parse(iniciada) / 1000)) + 3600;
+  const hasta = Math.max(nowS(), Math.floor(Date.parse(iniciada) / 1000)) + 3600;
   return firma.firmar({ id_sesion: id, id_usuario: idUsuario }, hasta);
 }

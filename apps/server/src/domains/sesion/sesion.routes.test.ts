@@ -1,4 +1,4 @@
-import { API_RAIZ, CABECERA_FONDO, defineRoute, type RouteSpec } from "@ventanilla/contract/common/route";
+import { API_BASE, BACKGROUND_HEADER, defineRoute, type RouteSpec } from "@ventanilla/contract/common/route";
 import { ROL } from "@ventanilla/contract/permisos";
 import * as rutas from "@ventanilla/contract/sesion/sesion.routes";
 import type { FastifyInstance } from "fastify";
@@ -6,49 +6,55 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { type BaseDePrueba, crearBaseDePrueba } from "../../../test/base-de-datos.ts";
-import { type Aviso, anunciarA } from "../../db/transaction.ts";
-import { crearMontar } from "../../http/mount-route.ts";
-import { crearServidor } from "../../http/server.ts";
-import { crearLogger } from "../../shared/logger.ts";
+import { type Announcement, announceTo } from "../../db/transaction.ts";
+import { createMount } from "../../http/mount-route.ts";
+import { createServer } from "../../http/server.ts";
+import { createLogger } from "../../shared/logger.ts";
 import { crearEntidad } from "../entidad/entidad.factory.ts";
 import { CONTRASENA, crearUsuario } from "../usuario/usuario.factory.ts";
 import { crearFirma, deslizar, montarSesion, resolverSesion } from "./index.ts";
 
 const protegida = defineRoute({
-  metodo: "GET",
+  method: "GET",
   path: "/system/prueba",
-  acceso: "operadores:read",
-  resumen: "Prueba",
+  access: "operadores:read",
+  summary: "Prueba",
   reply: z.object({ id: z.int() }),
-  errores: [],
+  errors: [],
 });
 
 let base: BaseDePrueba;
 let app: FastifyInstance;
-let avisos: Aviso[] = [];
+let avisos: Announcement[] = [];
 const salidas: number[] = [];
 
 beforeAll(async () => {
   base = await crearBaseDePrueba();
   const { db } = base;
-  anunciarA(db, (lote) => avisos.push(...lote));
+  announceTo(db, (lote) => avisos.push(...lote));
   const firma = crearFirma("una clave de pruebas con más de treinta y dos letras");
-  app = await crearServidor({
-    logger: crearLogger("silent"),
+  app = await createServer({
+    logger: createLogger("silent"),
     webDist: "/nada",
     trustProxy: true,
     https: false,
   });
-  const montar = crearMontar(app, {
-    resolverSesion: (token, ip) => resolverSesion(db, firma, token, ip),
-    deslizar: (sesion) => deslizar(db, sesion),
-  });
-  montarSesion(montar, {
+  const mount = createMount(
+    app,
+    {
+      resolveSesion: (token, ip) => resolverSesion(db, firma, token, ip),
+      slide: (sesion) => deslizar(db, sesion),
+    },
+    ({ path }, codigo) => {
+      throw new Error(`undeclared error: ${path} ${codigo}`);
+    },
+  );
+  montarSesion(mount, {
     db,
     firma,
     cerrarPresencia: (_tx, idUsuario) => Promise.resolve(salidas.push(idUsuario)),
   });
-  montar(protegida, ({ sesion }) => Promise.resolve({ id: sesion.id_usuario }));
+  mount(protegida, ({ sesion }) => Promise.resolve({ id: sesion.id_usuario }));
 }, 60_000);
 afterAll(async () => {
   await app?.close();
@@ -62,8 +68,8 @@ beforeEach(() => {
 type Extras = { token?: string; body?: object; cabeceras?: Record<string, string> };
 async function llamar(ruta: RouteSpec, { token, body, cabeceras }: Extras = {}) {
   const respuesta = await app.inject({
-    method: ruta.metodo,
-    url: `${ruta.raiz ?? API_RAIZ}${ruta.path}`,
+    method: ruta.method,
+    url: `${ruta.base ?? API_BASE}${ruta.path}`,
     headers: { ...cabeceras, ...(token && { authorization: `Bearer ${token}` }) },
     ...(body && { payload: body }),
   });
@@ -263,7 +269,7 @@ describe("la sesión abierta", () => {
     await sql`UPDATE sesion SET actividad = now() - interval '50 minutes' WHERE id_usuario = ${id}`.execute(
       base.db,
     );
-    await llamar(protegida, { token, cabeceras: { [CABECERA_FONDO]: "1" } });
+    await llamar(protegida, { token, cabeceras: { [BACKGROUND_HEADER]: "1" } });
     expect(await inactiva()).toBeGreaterThan(2999);
     await llamar(protegida, { token });
     expect(await inactiva()).toBeLessThan(5);

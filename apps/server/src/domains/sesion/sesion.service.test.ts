@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type BaseDePrueba, crearBaseDePrueba } from "../../../test/base-de-datos.ts";
-import { type Aviso, anunciarA, transaction } from "../../db/transaction.ts";
+import { type Announcement, announceTo, transaction } from "../../db/transaction.ts";
 import { CONTRASENA as CLAVE, crearUsuario } from "../usuario/usuario.factory.ts";
 import { reservarIntento } from "./bloqueo.repository.ts";
 import { claveDeIntento } from "./bloqueo.service.ts";
@@ -16,13 +16,13 @@ import {
 import { iniciarSesion } from "./iniciar.service.ts";
 
 let base: BaseDePrueba;
-const avisos: Aviso[] = [];
+const avisos: Announcement[] = [];
 const firma = crearFirma("una clave de pruebas con más de treinta y dos letras");
 const IP = "198.51.100.7";
 
 beforeAll(async () => {
   base = await crearBaseDePrueba();
-  anunciarA(base.db, (lote) => avisos.push(...lote));
+  announceTo(base.db, (lote) => avisos.push(...lote));
 }, 60_000);
 afterAll(() => base?.close());
 

@@ -1,12 +1,13 @@
 import { SESION_ABSOLUTA_S } from "@ventanilla/contract/limites";
+import { esPermiso } from "@ventanilla/contract/permisos";
 import type { MenuSesion, MotivoCierre } from "@ventanilla/contract/sesion/sesion";
 import type { Db } from "../../db/database.ts";
-import { avisar, type Tx, transaction } from "../../db/transaction.ts";
+import { announce, type Tx, transaction } from "../../db/transaction.ts";
 import { AppError } from "../../shared/app-error.ts";
-import { ahoraMs, msDe } from "../../shared/clock.ts";
+import { msOf, nowMs } from "../../shared/clock.ts";
 import type { Sesion } from "../../shared/sesion.ts";
 import { type Actor, anotar } from "../log/index.ts";
-import { leerMenu as leerMenuDe } from "../modulo/index.ts";
+import { menuPara } from "../modulo/index.ts";
 import type { Firma } from "./firma.service.ts";
 import {
   cerrarAbiertas,
@@ -36,17 +37,17 @@ export async function resolverSesion(db: Db, firma: Firma, token: string, ip: st
     nombre: nombreDe(fila),
     id_rol: fila.id_rol,
     id_entidad: fila.id_entidad,
-    permisos: new Set(fila.permisos),
+    permisos: new Set(fila.permisos.filter(esPermiso)),
     debe_cambiar_contrasena: fila.debe_cambiar_contrasena,
     ip,
   };
-  actividades.set(sesion, ahoraMs() - fila.inactiva_s * 1000);
+  actividades.set(sesion, nowMs() - fila.inactiva_s * 1000);
   return sesion;
 }
 
 /** The user did something: the idle time starts again. Cheap to call often. */
 export async function deslizar(db: Db, sesion: Sesion): Promise<void> {
-  const ahora = ahoraMs();
+  const ahora = nowMs();
   if (ahora - (actividades.get(sesion) ?? 0) < DESLIZAR_CADA_S * 1000) return;
   await registrarActividad(db, sesion.id);
   actividades.set(sesion, ahora);
@@ -60,9 +61,9 @@ export async function leerMenu(db: Db, firma: Firma, sesion: Sesion): Promise<Me
 }
 
 export async function menuDe(db: Db, firma: Firma, fila: FilaSesion): Promise<MenuSesion> {
-  const hasta = Math.floor(msDe(fila.iniciada) / 1000) + SESION_ABSOLUTA_S;
+  const hasta = Math.floor(msOf(fila.iniciada) / 1000) + SESION_ABSOLUTA_S;
   return {
-    menu: await leerMenuDe(db, new Set(fila.permisos)),
+    menu: await menuPara(db, new Set(fila.permisos)),
     permisos: fila.permisos,
     token: await firma.firmar({ id_sesion: fila.id, id_usuario: fila.id_usuario }, hasta),
   };
@@ -128,7 +129,7 @@ async function cerrarLote(tx: Tx, cerrarPresencia: CerrarPresencia): Promise<num
 }
 
 function anunciarCierre(tx: Tx, ids: readonly string[], motivo: MotivoCierre): void {
-  for (const id of ids) avisar(tx, { tipo: "sesion", id, motivo });
+  for (const id of ids) announce(tx, { tipo: "sesion", id, motivo });
 }
 
 const CIERRES = {

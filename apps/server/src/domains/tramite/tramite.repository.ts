@@ -2,9 +2,9 @@ import type { EstadoRegistro } from "@ventanilla/contract/common/lista";
 import type { ConsultaTramites, Tramite } from "@ventanilla/contract/tramite/tramite";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Db } from "../../db/database.ts";
-import { filtroTexto, listar, ordenDe } from "../../db/lista.ts";
+import { listRows, orderBy, textFilter } from "../../db/list.ts";
 import type { Tx } from "../../db/transaction.ts";
-import { ahora } from "../../shared/clock.ts";
+import { now } from "../../shared/clock.ts";
 
 const COLUMNAS = {
   id: sql`t.id`,
@@ -15,18 +15,18 @@ const COLUMNAS = {
 
 export function listarTramites(db: Db, visible: RawBuilder<SqlBool>, consulta: ConsultaTramites) {
   const { nombre_tramite: nombre, entidad, estado } = consulta;
-  return listar(
+  return listRows(
     db,
     consulta,
     {
       from: sql`tramite t JOIN entidad en ON en.id = t.id_entidad`,
       visible,
-      filtros: [
-        ...(nombre ? [filtroTexto(sql`t.nombre_tramite`, nombre)] : []),
-        ...(entidad ? [filtroTexto(sql`en.nombre`, entidad)] : []),
+      filters: [
+        ...(nombre ? [textFilter(sql`t.nombre_tramite`, nombre)] : []),
+        ...(entidad ? [textFilter(sql`en.nombre`, entidad)] : []),
         ...(estado ? [sql<SqlBool>`t.estado = ${estado}`] : []),
       ],
-      orden: ordenDe(consulta.order, COLUMNAS, "nombre_tramite"),
+      order: orderBy(consulta.order, COLUMNAS, "nombre_tramite"),
       id: sql<number>`t.id`,
     },
     (ids) => leerTramites(db, ids),
@@ -54,7 +54,7 @@ export async function ponerEstado(
 ): Promise<void> {
   await tx
     .updateTable("tramite")
-    .set({ estado, _user_updated: id_usuario, _updated_at: ahora() })
+    .set({ estado, _user_updated: id_usuario, _updated_at: now() })
     .where("id", "=", id)
     .execute();
 }

@@ -1,4 +1,4 @@
-import { ErrorHttp } from "@ventanilla/client/http";
+import { HttpError } from "@ventanilla/client/http";
 import type { ArgsOf } from "@ventanilla/contract/common/route";
 import { listarFaqs } from "@ventanilla/contract/faq/faq.routes";
 import { ROL } from "@ventanilla/contract/permisos";
@@ -28,7 +28,7 @@ const pedir = ({ http }: Cliente, query: Consulta = {}) =>
   http.call<typeof listarTramites>(listarTramites, { query });
 const nombres = async (cliente: Cliente, query: Consulta = {}) =>
   (await pedir(cliente, query)).rows.map((fila) => fila.nombre_tramite);
-const codigoDe = (error: unknown) => (error instanceof ErrorHttp ? [error.estado, error.codigo] : error);
+const codigoDe = (error: unknown) => (error instanceof HttpError ? [error.status, error.code] : error);
 const registros = (tramite: number) =>
   banco.db
     .selectFrom("log")

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { delCatalogo } from "../../db/lista.ts";
+import { catalogVisible } from "../../db/list.ts";
 import type { Sesion } from "../../shared/sesion.ts";
 
 /** Which accounts a list shows. `u` is the alias. */
-export function usuarioVisible(sesion: Sesion) {
-  return delCatalogo(sesion, "usuarios:read", { entidad: sql`u.id_entidad`, estado: sql`u.estado` });
+export function usuariosVisiblesPara(sesion: Sesion) {
+  return catalogVisible(sesion, "usuarios:read", { entidad: sql`u.id_entidad`, estado: sql`u.estado` });
 }

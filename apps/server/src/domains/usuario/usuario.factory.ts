@@ -2,7 +2,7 @@ import { ROL } from "@ventanilla/contract/permisos";
 import type { Insertable } from "kysely";
 import type { Db } from "../../db/database.ts";
 import type { Usuario } from "../../db/types.gen.ts";
-import { resumirContrasena } from "../../shared/crypto.ts";
+import { hashPassword } from "../../shared/crypto.ts";
 import { crearEntidad } from "../entidad/entidad.factory.ts";
 
 /** Of every account made here that names no other. */
@@ -13,7 +13,7 @@ const resumenes = new Map<string, Promise<string>>();
 
 /** Hashing is dear on purpose: once per password and process is enough here. */
 function resumenDe(contrasena: string): Promise<string> {
-  const conocido = resumenes.get(contrasena) ?? resumirContrasena(contrasena);
+  const conocido = resumenes.get(contrasena) ?? hashPassword(contrasena);
   resumenes.set(contrasena, conocido);
   return conocido;
 }

@@ -3,12 +3,12 @@ import type { OperadorBreve } from "@ventanilla/contract/punto/punto";
 import type { ConsultaOperadores } from "@ventanilla/contract/usuario/usuario";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Db } from "../../db/database.ts";
-import { listar, ordenDe } from "../../db/lista.ts";
-import { nombreCompletoDe } from "../../db/nombre-completo.ts";
+import { fullNameOf } from "../../db/full-name.ts";
+import { listRows, orderBy } from "../../db/list.ts";
 
 /** Neither ADMIN nor SUPERADMIN (D39). */
 const esOperador = sql<SqlBool>`u.id_rol NOT IN (${ROL.SUPERADMIN}, ${ROL.ADMIN})`;
-const nombreCompleto = nombreCompletoDe("p", "u");
+const nombreCompleto = fullNameOf("p", "u");
 
 const COLUMNAS = {
   id: sql`u.id`,
@@ -18,14 +18,14 @@ const COLUMNAS = {
 } as const;
 
 export function listarOperadores(db: Db, visible: RawBuilder<SqlBool>, consulta: ConsultaOperadores) {
-  return listar<OperadorBreve>(
+  return listRows<OperadorBreve>(
     db,
     consulta,
     {
       from: sql`usuario u LEFT JOIN persona p ON p.id = u.id_persona`,
       visible: sql<SqlBool>`${esOperador} AND ${visible}`,
-      filtros: consulta.estado ? [sql<SqlBool>`u.estado = ${consulta.estado}`] : [],
-      orden: ordenDe(consulta.order, COLUMNAS, "nombre_completo"),
+      filters: consulta.estado ? [sql<SqlBool>`u.estado = ${consulta.estado}`] : [],
+      order: orderBy(consulta.order, COLUMNAS, "nombre_completo"),
       id: sql<number>`u.id`,
     },
     (ids) => leerOperadores(db, ids),

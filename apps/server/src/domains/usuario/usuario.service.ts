@@ -3,7 +3,7 @@ import type { OperadorBreve } from "@ventanilla/contract/punto/punto";
 import type { ConsultaOperadores } from "@ventanilla/contract/usuario/usuario";
 import type { Db } from "../../db/database.ts";
 import type { Sesion } from "../../shared/sesion.ts";
-import { usuarioVisible } from "./usuario.access.ts";
+import { usuariosVisiblesPara } from "./usuario.access.ts";
 import * as usuarios from "./usuario.repository.ts";
 
 export function listarOperadores(
@@ -11,5 +11,5 @@ export function listarOperadores(
   sesion: Sesion,
   consulta: ConsultaOperadores,
 ): Promise<Lista<OperadorBreve>> {
-  return usuarios.listarOperadores(db, usuarioVisible(sesion), consulta);
+  return usuarios.listarOperadores(db, usuariosVisiblesPara(sesion), consulta);
 }

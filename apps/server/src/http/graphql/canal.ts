@@ -2,21 +2,21 @@ import { ConsultaCanales } from "@ventanilla/contract/canal/canal";
 import type { Lista } from "@ventanilla/contract/common/lista";
 import type { CanalBreve } from "@ventanilla/contract/punto/punto";
 import type { Sesion } from "../../shared/sesion.ts";
-import { ARGUMENTOS_LISTA, type Noun } from "./campo.ts";
+import { LIST_ARGUMENTS, type Noun } from "./field.ts";
 
-type Listar = (sesion: Sesion, consulta: ConsultaCanales) => Promise<Lista<CanalBreve>>;
+type List = (sesion: Sesion, consulta: ConsultaCanales) => Promise<Lista<CanalBreve>>;
 
-export function canal(listar: Listar): Noun {
+export function canal(list: List): Noun {
   return {
-    tipos: `
+    types: `
       type Canal { id: Int! clasificacion: String! usuario: String! }
       type Canales { count: Int! rows: [Canal!]! }
     `,
-    campos: {
+    fields: {
       canales: {
-        acceso: "sesion",
-        firma: `(${ARGUMENTOS_LISTA}): Canales`,
-        resolver: async (sesion, args) => listar(sesion, ConsultaCanales.parse(args)),
+        access: "sesion",
+        signature: `(${LIST_ARGUMENTS}): Canales`,
+        resolve: async (sesion, args) => list(sesion, ConsultaCanales.parse(args)),
       },
     },
   };

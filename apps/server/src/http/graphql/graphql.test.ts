@@ -26,7 +26,7 @@ const datosDe = async (cliente: Cliente, body: object) => {
 describe("consultas de datos: los catálogos de un formulario [B-canales-38, B-puntos-21]", () => {
   it("canales: count y filas con id, clasificacion y usuario, por clasificación, con estado ACTIVO", async () => {
     const nuevo = (clasificacion: "llamada" | "correo", estado: "ACTIVO" | "INACTIVO" = "ACTIVO") =>
-      crearCanal(banco.db, banco.sellador, {
+      crearCanal(banco.db, banco.sealer, {
         id_entidad: inst.id,
         usuario: clasificacion,
         clasificacion,

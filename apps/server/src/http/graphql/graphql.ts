@@ -2,55 +2,52 @@ import { GRAPHQL_PATH } from "@ventanilla/contract/common/route";
 import { noAutorizado, type Permiso } from "@ventanilla/contract/permisos";
 import { type Idioma, idiomaDe } from "@ventanilla/i18n";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { type ExecutionResult, GraphQLError, NoSchemaIntrospectionCustomRule, parse } from "graphql/index.js";
-import mercurius from "mercurius";
+import {
+  assertValidSchema,
+  buildSchema,
+  type GraphQLError,
+  type GraphQLSchema,
+  graphql,
+  NoSchemaIntrospectionCustomRule,
+  specifiedRules,
+  type ValidationRule,
+} from "graphql";
 import { ZodError, z } from "zod";
 import { AppError } from "../../shared/app-error.ts";
 import type { Sesion } from "../../shared/sesion.ts";
-import { textoDe } from "../errors.ts";
-import { abre, exigirAcceso, type Porteria, sesionDe } from "../mount-route.ts";
-import { type Campo, type Noun, TIPOS_COMUNES } from "./campo.ts";
-import { limitarCoste, PALABRAS_MAX, PROFUNDIDAD_MAX } from "./coste.ts";
+import { textOf } from "../errors.ts";
+import { type Gate, opens, requireAccess, sesionOf } from "../mount-route.ts";
+import { limitCost, limitDepth, TOKENS_MAX } from "./cost.ts";
+import { COMMON_TYPES, type Field, type Noun } from "./field.ts";
 
 /** Calls per minute of one user. */
-const POR_MINUTO = 300;
-const CONSULTA_MAX = 20_000;
+const PER_MINUTE = 300;
+const QUERY_MAX = 20_000;
 
-const Peticion = z.object({
-  query: z.string().min(1).max(CONSULTA_MAX),
+const Body = z.object({
+  query: z.string().min(1).max(QUERY_MAX),
   variables: z.record(z.string(), z.unknown()).nullish(),
   operationName: z.string().max(200).nullish(),
 });
-const Respuesta = z.object({ data: z.unknown(), errors: z.array(z.unknown()).optional() });
+const Reply = z.object({ data: z.unknown(), errors: z.array(z.unknown()).optional() });
 
-declare module "mercurius" {
-  interface MercuriusContext {
-    sesion: Sesion;
-  }
-}
-
-export interface OpcionesGraphql {
-  porteria: Porteria;
+export interface GraphqlOptions {
+  gate: Gate;
   nouns: readonly Noun[];
   /** Whether the schema may be asked for. */
-  introspeccion: boolean;
+  introspection: boolean;
 }
 
-/** Data queries, behind the gate of every other route (D21). Mercurius' own routes clash with our compilers, so the route is ours. */
-export async function montarGraphql(
-  app: FastifyInstance,
-  { porteria, nouns, introspeccion }: OpcionesGraphql,
-): Promise<void> {
-  const campos = Object.fromEntries(nouns.flatMap((noun) => Object.entries(noun.campos)));
-  await app.register(mercurius, {
-    schema: esquemaDe(nouns, campos),
-    resolvers: { Query: resolversDe(campos) },
-    routes: false,
-    // As they are, with their causes: words are put to them below.
-    errorFormatter: (execution) => ({ statusCode: 200, response: execution }),
-    queryDepth: PROFUNDIDAD_MAX,
-    validationRules: [limitarCoste, ...(introspeccion ? [] : [NoSchemaIntrospectionCustomRule])],
-  });
+/** What every document is held against. */
+interface Engine {
+  schema: GraphQLSchema;
+  rootValue: Readonly<Record<string, Resolver>>;
+  rules: readonly ValidationRule[];
+}
+
+/** Data queries, behind the gate of every other route (D21). */
+export function mountGraphql(app: FastifyInstance, { gate, nouns, introspection }: GraphqlOptions): void {
+  const engine = createEngine(nouns, introspection);
   app.route({
     method: "POST",
     url: GRAPHQL_PATH,
@@ -58,101 +55,101 @@ export async function montarGraphql(
       summary: "Consultas de datos en GraphQL",
       tags: ["graphql"],
       security: [{ bearer: [] }],
-      body: Peticion,
-      response: { 200: Respuesta },
+      body: Body,
+      response: { 200: Reply },
     },
-    config: { rateLimit: { max: POR_MINUTO, timeWindow: 60_000 } },
-    onRequest: (request) => exigirAcceso(request, { acceso: "sesion", path: "/graphql" }, porteria),
+    config: { rateLimit: { max: PER_MINUTE, timeWindow: 60_000 } },
+    onRequest: (request) => requireAccess(request, { access: "sesion", path: "/graphql" }, gate),
     handler: async (request) => {
-      const sesion = sesionDe(request);
+      const sesion = sesionOf(request);
       if (!sesion) throw new AppError("SESION_CADUCADA");
-      const { data, errors } = await ejecutar(app, sesion, Peticion.parse(request.body));
-      if (!errors) return { data };
+      const { data, errors } = await execute(engine, sesion, Body.parse(request.body));
+      if (errors.length === 0) return { data };
       const idioma = idiomaDe(request.headers["accept-language"]);
-      return { data, errors: errors.map((error) => enPalabras(error, idioma, request)) };
+      return { data, errors: errors.map((error) => inWords(error, idioma, request)) };
     },
   });
 }
 
-function esquemaDe(nouns: readonly Noun[], campos: Readonly<Record<string, Campo>>): string {
-  const consultas = Object.entries(campos).map(([nombre, { firma }]) => `${nombre}${firma}`);
-  return [TIPOS_COMUNES, ...nouns.map(({ tipos }) => tipos), `type Query { ${consultas.join("\n")} }`].join(
+function createEngine(nouns: readonly Noun[], introspection: boolean): Engine {
+  const fields = Object.fromEntries(nouns.flatMap((noun) => Object.entries(noun.fields)));
+  const schema = buildSchema(schemaOf(nouns, fields));
+  assertValidSchema(schema);
+  const hidden = introspection ? [] : [NoSchemaIntrospectionCustomRule];
+  return {
+    schema,
+    rootValue: resolversOf(fields),
+    rules: [...specifiedRules, limitCost, limitDepth, ...hidden],
+  };
+}
+
+function schemaOf(nouns: readonly Noun[], fields: Readonly<Record<string, Field>>): string {
+  const queries = Object.entries(fields).map(([name, { signature }]) => `${name}${signature}`);
+  return [COMMON_TYPES, ...nouns.map(({ types }) => types), `type Query { ${queries.join("\n")} }`].join(
     "\n",
   );
 }
 
-type Argumentos = Readonly<Record<string, unknown>>;
-type Resolver = (raiz: unknown, args: Argumentos, contexto: { sesion: Sesion }) => Promise<unknown>;
+type Args = Readonly<Record<string, unknown>>;
+type Resolver = (args: Args, context: { sesion: Sesion }) => Promise<unknown>;
 
-function resolversDe(campos: Readonly<Record<string, Campo>>): Record<string, Resolver> {
+function resolversOf(fields: Readonly<Record<string, Field>>): Record<string, Resolver> {
   return Object.fromEntries(
-    Object.entries(campos).map(([nombre, { acceso, resolver }]): [string, Resolver] => [
-      nombre,
-      async (_raiz, args, { sesion }) => {
-        if (!abre(acceso, sesion)) throw new SinPermiso(acceso);
-        return resolver(sesion, sinNulos(args));
+    Object.entries(fields).map(([name, { access, resolve }]): [string, Resolver] => [
+      name,
+      async (args, { sesion }) => {
+        if (!opens(access, sesion)) throw new PermisoMissing(access);
+        return resolve(sesion, withoutNulls(args));
       },
     ]),
   );
 }
 
 /** An argument that is null is one that was not given. */
-function sinNulos(args: Argumentos): Argumentos {
-  return Object.fromEntries(Object.entries(args).filter(([, valor]) => valor !== null));
+function withoutNulls(args: Args): Args {
+  return Object.fromEntries(Object.entries(args).filter(([, value]) => value !== null));
 }
 
 /** A field whose permission lacks: in a data query it is an error of that field, and the answer is 200. */
-class SinPermiso extends Error {
-  constructor(acceso: Campo["acceso"]) {
-    const [permiso] = [acceso].flat().filter((uno): uno is Permiso => uno !== "sesion");
+class PermisoMissing extends Error {
+  constructor(access: Field["access"]) {
+    const [permiso] = [access].flat().filter((one): one is Permiso => one !== "sesion");
     super(permiso === undefined ? "" : noAutorizado(permiso));
     this.name = "SinPermiso";
   }
 }
 
 /** What does not parse or does not fit the schema is a bad request; what failed while it was answered comes with the answer. */
-async function ejecutar(
-  app: FastifyInstance,
+async function execute(
+  engine: Engine,
   sesion: Sesion,
-  { query, variables, operationName }: z.output<typeof Peticion>,
-): Promise<ExecutionResult> {
-  try {
-    // Mercurius takes what is no GraphQL for a syntax tree in JSON, which anybody may have made up.
-    parse(query, { maxTokens: PALABRAS_MAX });
-    const resultado = await app.graphql(query, { sesion }, variables ?? {}, operationName ?? undefined);
-    // A fault of no field is one of the document: it asks for an operation that the schema lacks.
-    const [ajena] = resultado.errors?.filter(({ path }) => path === undefined) ?? [];
-    if (ajena) throw ajena;
-    return resultado;
-  } catch (error) {
-    const faltas = faltasDe(error);
-    if (!faltas) throw error;
-    throw new AppError("VALIDACION", { campos: { query: faltas.join("\n") } }, { cause: error });
-  }
-}
-
-/** What is wrong with a document, in the words of the parser; null when something else failed. */
-function faltasDe(error: unknown): string[] | null {
-  if (error instanceof GraphQLError) return [error.message];
-  if (!esDeValidacion(error)) return null;
-  return error.errors.map(({ message }) => message);
-}
-
-function esDeValidacion(error: unknown): error is Error & { errors: readonly Error[] } {
-  return error instanceof Error && "errors" in error && Array.isArray(error.errors);
+  { query, variables, operationName }: z.output<typeof Body>,
+) {
+  const { data, errors = [] } = await graphql({
+    ...engine,
+    source: query,
+    maxTokens: TOKENS_MAX,
+    contextValue: { sesion },
+    variableValues: variables ?? {},
+    operationName: operationName ?? null,
+  });
+  // Without `data` nothing ran: the errors are those of the document, in the words of the parser.
+  if (data === undefined)
+    throw new AppError("VALIDACION", { campos: { query: errors.map(({ message }) => message).join("\n") } });
+  return { data, errors };
 }
 
 /** One converter, as for every other answer: the code's words in the reader's language; an unknown fault says nothing of itself. */
-function enPalabras(error: GraphQLError, idioma: Idioma, request: FastifyRequest) {
-  const { path, originalError: causa } = error;
-  if (causa instanceof SinPermiso)
-    return { message: causa.message, path, extensions: { error: "SIN_PERMISO" } };
-  if (causa instanceof ZodError) return conCodigo(new AppError("VALIDACION"), idioma, path);
-  if (causa instanceof AppError) return conCodigo(causa, idioma, path);
-  request.log.error({ err: causa ?? error, referencia: request.id }, "unexpected failure");
-  return conCodigo(new AppError("INTERNO"), idioma, path);
+function inWords(error: GraphQLError, idioma: Idioma, request: FastifyRequest) {
+  const { path, originalError: cause } = error;
+  if (cause instanceof PermisoMissing)
+    return { message: cause.message, path, extensions: { error: "SIN_PERMISO" } };
+  if (cause instanceof ZodError) return withCode(new AppError("VALIDACION"), idioma, path);
+  if (cause instanceof AppError) return withCode(cause, idioma, path);
+  request.log.error({ err: cause ?? error, referencia: request.id }, "unexpected failure");
+  return withCode(new AppError("INTERNO"), idioma, path);
 }
 
-function conCodigo({ codigo, datos }: AppError, idioma: Idioma, path: GraphQLError["path"]) {
-  return { message: textoDe(idioma, codigo, datos), path, extensions: { error: codigo } };
+function withCode({ codigo, details }: AppError, idioma: Idioma, path: GraphQLError["path"]) {
+  return { message: textOf(idioma, codigo, details), path, extensions: { error: codigo } };
 }

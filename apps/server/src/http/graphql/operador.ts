@@ -2,21 +2,21 @@ import type { Lista } from "@ventanilla/contract/common/lista";
 import type { OperadorBreve } from "@ventanilla/contract/punto/punto";
 import { ConsultaOperadores } from "@ventanilla/contract/usuario/usuario";
 import type { Sesion } from "../../shared/sesion.ts";
-import { ARGUMENTOS_LISTA, type Noun } from "./campo.ts";
+import { LIST_ARGUMENTS, type Noun } from "./field.ts";
 
-type Listar = (sesion: Sesion, consulta: ConsultaOperadores) => Promise<Lista<OperadorBreve>>;
+type List = (sesion: Sesion, consulta: ConsultaOperadores) => Promise<Lista<OperadorBreve>>;
 
-export function operador(listar: Listar): Noun {
+export function operador(list: List): Noun {
   return {
-    tipos: `
+    types: `
       type Operador { id: Int! usuario: String! nombre_completo: String! }
       type Operadores { count: Int! rows: [Operador!]! }
     `,
-    campos: {
+    fields: {
       operadores: {
-        acceso: "sesion",
-        firma: `(${ARGUMENTOS_LISTA}): Operadores`,
-        resolver: async (sesion, args) => listar(sesion, ConsultaOperadores.parse(args)),
+        access: "sesion",
+        signature: `(${LIST_ARGUMENTS}): Operadores`,
+        resolve: async (sesion, args) => list(sesion, ConsultaOperadores.parse(args)),
       },
     },
   };

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Tooltip } from "@mantine/core";
 import { IconChevronLeft, IconEye, IconHandStop, IconLayoutSidebarRight } from "@tabler/icons-react";
-import { usuarioVisible } from "@ventanilla/contract/canal/canal.rules";
+import { direccionVisible } from "@ventanilla/contract/canal/canal.rules";
 import type { EstadoCaso } from "@ventanilla/contract/caso/caso";
 import type { Chat } from "@ventanilla/contract/caso/chat";
 import { nombreDeChat } from "@ventanilla/contract/caso/chat.rules";
@@ -32,7 +32,7 @@ export function CabeceraConversacion(props: CabeceraConversacionProps) {
   const { chat, estado, actualizado, otros, tituloRef, panelAbierto, onPanel, onVolver } = props;
   const t = useT();
   const nombre = nombreDeChat(chat);
-  const usuario = usuarioVisible(chat.clasificacion, chat.usuario);
+  const usuario = direccionVisible(chat.clasificacion, chat.usuario);
   const nombres = otros.map((otro) => otro.nombre).join(", ");
   const panel = t(panelAbierto ? "chat:panelPersonaOcultar" : "chat:panelPersonaMostrar");
   return (

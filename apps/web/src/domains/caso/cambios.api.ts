@@ -1,7 +1,7 @@
 // What an operator does to a case, one after the other. A form sends the version that it was filled in from; what is only
 // asked about sends the one that the screen shows by then. A stale one refreshes the case and is thrown on.
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { ErrorHttp } from "@ventanilla/client/http";
+import { HttpError } from "@ventanilla/client/http";
 import type { Caso, CasoGuardado } from "@ventanilla/contract/caso/caso";
 import {
   adjuntarCaso,
@@ -33,10 +33,10 @@ export interface CambiosDeCaso {
 
 /** Somebody changed the case since it was read. */
 export const esModificado = (error: unknown): boolean =>
-  error instanceof ErrorHttp && error.codigo === "CASO_MODIFICADO";
+  error instanceof HttpError && error.code === "CASO_MODIFICADO";
 /** The citizen or a colleague spoke since. */
 export const esHuboMensajes = (error: unknown): boolean =>
-  error instanceof ErrorHttp && error.codigo === "HUBO_MENSAJES";
+  error instanceof HttpError && error.code === "HUBO_MENSAJES";
 
 export function useCambiosDeCaso(): CambiosDeCaso {
   const cache = useQueryClient();

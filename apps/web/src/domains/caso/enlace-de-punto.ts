@@ -8,7 +8,7 @@ let actual: EnlaceStore | undefined;
 let ultimaActividad = 0;
 
 /** Was there a gesture since the last poll? */
-function huboActividad(): boolean {
+function hadActivity(): boolean {
   const ahora = readStored("sesion_actividad") ?? 0;
   const hubo = ahora > ultimaActividad;
   ultimaActividad = ahora;
@@ -23,7 +23,7 @@ export function enlaceDePunto(idPunto: number): EnlaceStore {
     token: () => getToken() ?? null,
     id_punto: idPunto,
     id_usuario: getSession()?.usuario.id ?? 0,
-    huboActividad,
+    hadActivity,
   });
   return actual;
 }

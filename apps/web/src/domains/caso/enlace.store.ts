@@ -1,4 +1,4 @@
-import { Enlace, type EstadoHilo, type Linea, type OpcionesEnlace } from "@ventanilla/client";
+import { type HiloState, type LineState, PuntoLink, type PuntoLinkOptions } from "@ventanilla/client";
 import type { Caso } from "@ventanilla/contract/caso/caso";
 import { estaTomado } from "@ventanilla/contract/caso/caso.rules";
 import type { Chat } from "@ventanilla/contract/caso/chat";
@@ -17,7 +17,7 @@ export interface Operador {
 
 /** What one point looks like now. Never mutated: a change makes a new one. */
 export interface EstadoPunto {
-  linea: Linea;
+  linea: LineState;
   /** The first list came. */
   cargado: boolean;
   chats: ReadonlyMap<number, Chat>;
@@ -35,7 +35,7 @@ export interface OyentePunto {
   error?(mensaje: string): void;
 }
 
-type Opciones = Pick<OpcionesEnlace, "url" | "token" | "id_punto" | "conectar" | "huboActividad"> & {
+type Opciones = Pick<PuntoLinkOptions, "url" | "token" | "id_punto" | "connect" | "hadActivity"> & {
   id_usuario: number;
 };
 
@@ -43,7 +43,7 @@ type Opciones = Pick<OpcionesEnlace, "url" | "token" | "id_punto" | "conectar" |
 export class EnlaceStore {
   readonly idPunto: number;
   readonly #idUsuario: number;
-  readonly #enlace: Enlace;
+  readonly #enlace: PuntoLink;
   readonly #suscritos = new Set<() => void>();
   readonly #oyentes = new Set<OyentePunto>();
   readonly #relojes = new Map<number, ReturnType<typeof setTimeout>>();
@@ -64,7 +64,7 @@ export class EnlaceStore {
   constructor({ id_usuario, ...opciones }: Opciones) {
     this.idPunto = opciones.id_punto;
     this.#idUsuario = id_usuario;
-    this.#enlace = new Enlace({
+    this.#enlace = new PuntoLink({
       ...opciones,
       alCambiar: () => this.#refrescar(),
       alRetirar: (chat, punto) => this.#decir((oyente) => oyente.retiro?.(chat, punto)),
@@ -89,7 +89,7 @@ export class EnlaceStore {
 
   readonly estado = (): EstadoPunto => this.#estado;
 
-  hilo(sesionId: number): EstadoHilo | undefined {
+  hilo(sesionId: number): HiloState | undefined {
     return this.#enlace.hilo(sesionId);
   }
 
@@ -99,15 +99,15 @@ export class EnlaceStore {
   }
 
   abrir(sesionId: number): void {
-    this.#enlace.abrir(sesionId);
+    this.#enlace.open(sesionId);
   }
 
   soltar(): void {
-    this.#enlace.soltar();
+    this.#enlace.release();
   }
 
-  ponerHilo(sesionId: number, cambio: (hilo: EstadoHilo) => EstadoHilo): void {
-    this.#enlace.ponerHilo(sesionId, cambio);
+  ponerHilo(sesionId: number, cambio: (hilo: HiloState) => HiloState): void {
+    this.#enlace.updateHilo(sesionId, cambio);
   }
 
   /** Newest message of that conversation that was seen here, whether or not the server knows it yet. */
@@ -128,13 +128,13 @@ export class EnlaceStore {
   marcarLeido(sesionId: number, idMensaje: number): void {
     if (idMensaje <= this.leidoHasta(sesionId)) return;
     this.#marcados.set(sesionId, idMensaje);
-    if (this.#estado.linea === "en linea") this.#enlace.marcarLeido(idMensaje);
+    if (this.#estado.linea === "en linea") this.#enlace.markRead(idMensaje);
   }
 
   escribo(sesionId: number, ahora = Date.now()): void {
     if (ahora - this.#escribi < ESCRIBO_MS) return;
     this.#escribi = ahora;
-    this.#enlace.escribiendo(sesionId);
+    this.#enlace.typing(sesionId);
   }
 
   quitar(sesionId: number): void {
@@ -144,27 +144,27 @@ export class EnlaceStore {
 
   reiniciarLista(): void {
     this.#poner({ quitados: new Map() });
-    this.#enlace.reiniciarLista();
+    this.#enlace.resetList();
   }
 
   cerrar(): void {
     clearTimeout(this.#primera);
     for (const reloj of this.#relojes.values()) clearTimeout(reloj);
-    this.#enlace.cerrar();
+    this.#enlace.close();
   }
 
   #refrescar(): void {
-    const { linea, chats } = this.#enlace;
-    if (linea === "en linea" && this.#estado.linea !== "en linea") this.#repetirMarcas();
+    const { line, chats } = this.#enlace;
+    if (line === "en linea" && this.#estado.linea !== "en linea") this.#repetirMarcas();
     else if (chats.chats !== this.#estado.chats) this.#marcarTomados(chats.chats);
-    this.#poner({ linea, chats: chats.chats, cargado: this.#estado.cargado || chats !== this.#vacia });
+    this.#poner({ linea: line, chats: chats.chats, cargado: this.#estado.cargado || chats !== this.#vacia });
   }
 
   /** What was read while the line was down. */
   #repetirMarcas(): void {
     for (const [sesionId, idMensaje] of this.#marcados) {
       const sabido = this.#estado.chats.get(sesionId)?.leido_hasta ?? 0;
-      if (idMensaje > sabido) this.#enlace.marcarLeido(idMensaje);
+      if (idMensaje > sabido) this.#enlace.markRead(idMensaje);
     }
   }
 
@@ -175,7 +175,7 @@ export class EnlaceStore {
       const ahora = chats.get(sesionId);
       if (antes === undefined || ahora === undefined || antes === ahora) continue;
       const seTomo = !estaTomado(antes.caso) && estaTomado(ahora.caso);
-      if (seTomo && idMensaje > ahora.leido_hasta) this.#enlace.marcarLeido(idMensaje);
+      if (seTomo && idMensaje > ahora.leido_hasta) this.#enlace.markRead(idMensaje);
     }
   }
 

@@ -1,12 +1,12 @@
 // What a list leaves for the page of one conversation: its messages, already read, and what stood beside it in the list.
-import type { EstadoHilo } from "@ventanilla/client";
+import type { HiloState } from "@ventanilla/client";
 import type { Hilo } from "@ventanilla/contract/mensaje/mensaje";
 
 interface PorAbrir {
   /** Entry channels of the list one came from, in its order. */
   recorrido: readonly number[];
   sesionId: number;
-  hilo: EstadoHilo;
+  hilo: HiloState;
 }
 
 let ultimo: PorAbrir | undefined;
@@ -21,7 +21,7 @@ export function dejarPorAbrir(
 }
 
 /** The messages that were read before the page was opened, once. */
-export function tomarHilo(sesionId: number): EstadoHilo | undefined {
+export function tomarHilo(sesionId: number): HiloState | undefined {
   if (ultimo?.sesionId !== sesionId) return undefined;
   const { hilo } = ultimo;
   ultimo = { ...ultimo, sesionId: 0 };

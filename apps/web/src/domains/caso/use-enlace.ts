@@ -1,4 +1,4 @@
-import type { EstadoHilo } from "@ventanilla/client/estado/hilo";
+import type { HiloState } from "@ventanilla/client/state/hilo";
 import { useSyncExternalStore } from "react";
 import type { EnlaceStore, EstadoPunto } from "./enlace.store.ts";
 
@@ -6,5 +6,5 @@ export const usePunto = (enlace: EnlaceStore): EstadoPunto =>
   useSyncExternalStore(enlace.suscribir, enlace.estado);
 
 /** The thread of an entry channel; undefined until its first message list came. */
-export const useHilo = (enlace: EnlaceStore, sesionId: number): EstadoHilo | undefined =>
+export const useHilo = (enlace: EnlaceStore, sesionId: number): HiloState | undefined =>
   useSyncExternalStore(enlace.suscribir, () => enlace.hilo(sesionId));

@@ -1,8 +1,8 @@
 import { IconInfoCircle } from "@tabler/icons-react";
 import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
-import i18next from "i18next";
 import { type CSSProperties, memo, type Ref } from "react";
 import { dayKey, formatLongDay, formatTime } from "../../lib/format.ts";
+import { isText } from "../../lib/i18n.ts";
 import { useLanguage, useT } from "../../lib/use-t.ts";
 import { Time } from "../../ui/Time.tsx";
 import { ParadaContexto } from "../archivo/index.ts";
@@ -104,15 +104,12 @@ function useVoz(fila: Fila, autor: string): string {
   return t("chat:mensajeVozEstado", { autor, hora: cuando, estado: t(`chat:entrega${estado}`) });
 }
 
-/** The keys come from the server: a newer one may name a text that this page does not have. */
-type Decir = (clave: string, datos: Record<string, string>) => string;
-
 /** A notice in the reader's language; the Spanish that the server stored when the text is not known here. */
 function useTextoAviso(): (mensaje: Mensaje) => string {
-  const lng = useLanguage();
+  const t = useT();
   return ({ extras: { aviso }, contenido }) => {
     if (aviso === undefined) return contenido;
     const { clave, datos } = aviso;
-    return i18next.exists(clave) ? (i18next.t as Decir)(clave, { ...datos, lng }) : contenido;
+    return isText(clave) ? t(clave, datos) : contenido;
   };
 }

@@ -1,7 +1,8 @@
 /** @vitest-environment jsdom */
-import { ErrorHttp, ErrorRed } from "@ventanilla/client/http";
+import { HttpError, NetworkError } from "@ventanilla/client/http";
 import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { asentar } from "../../../test/asentar.ts";
 import { unaSalida, YO } from "../../../test/chat/fabrica.ts";
 import type { ArchivoListo } from "../archivo/index.ts";
 import type { Envio } from "../hilo/index.ts";
@@ -22,11 +23,11 @@ const unArchivo = (nombre: string): ArchivoListo => ({
   tipo: "archivo",
   subido: Date.now(),
 });
-const SIN_LINEA = new ErrorRed({ cancelada: false, cause: null });
+const SIN_LINEA = new NetworkError({ aborted: false, cause: null });
 const rechazo = (
   estado: number,
   error: "HUBO_MENSAJES" | "CANAL_INACTIVO" | "ARCHIVO_CADUCADO" | "INTERNO",
-) => new ErrorHttp(estado, { mensaje: "no", error });
+) => new HttpError(estado, { mensaje: "no", error });
 
 type Enviar = (envio: Envio) => Promise<Mensaje>;
 function cola(enviar: Enviar) {
@@ -45,7 +46,6 @@ function cola(enviar: Enviar) {
   return { store, espia, alEnviar, alFallar, textos: () => espia.mock.calls.map(([envio]) => envio.texto) };
 }
 const abiertas: EnviosStore[] = [];
-const asentar = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 afterEach(() => {
   for (const store of abiertas.splice(0)) store.detener();

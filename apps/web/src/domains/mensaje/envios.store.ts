@@ -1,4 +1,4 @@
-import { ErrorHttp, ErrorRed } from "@ventanilla/client/http";
+import { HttpError, NetworkError } from "@ventanilla/client/http";
 import { CLAVE_VIGENCIA_S } from "@ventanilla/contract/limites";
 import type { RespuestaEnvio } from "@ventanilla/contract/mensaje/mensaje";
 import { storedFamily } from "../../lib/storage.ts";
@@ -129,23 +129,23 @@ export class EnviosStore {
   }
 
   #alFallar(envio: Envio, error: unknown): boolean {
-    if (error instanceof ErrorRed || (error instanceof ErrorHttp && error.estado === 401)) {
+    if (error instanceof NetworkError || (error instanceof HttpError && error.status === 401)) {
       this.#poner(envio.clave, { estado: "sin-conexion" });
       // Those behind it wait for the same line.
       for (const { clave, sesion, estado } of this.#lista) {
         if (sesion === envio.sesion && estado === "en-cola") this.#poner(clave, { estado: "sin-conexion" });
       }
       clearTimeout(this.#reloj);
-      if (error instanceof ErrorRed) this.#reloj = setTimeout(() => this.reanudar(), REINTENTO_MS);
-      if (!(error instanceof ErrorRed)) this.#opciones.alFallar(envio, error);
+      if (error instanceof NetworkError) this.#reloj = setTimeout(() => this.reanudar(), REINTENTO_MS);
+      if (!(error instanceof NetworkError)) this.#opciones.alFallar(envio, error);
       return false;
     }
-    if (error instanceof ErrorHttp && error.codigo === "HUBO_MENSAJES") {
+    if (error instanceof HttpError && error.code === "HUBO_MENSAJES") {
       this.#poner(envio.clave, { estado: "conflicto" });
       return false;
     }
-    const quizaGuardado = !(error instanceof ErrorHttp) || error.estado >= 500 || error.estado === 408;
-    const sinArchivos = error instanceof ErrorHttp && error.codigo === "ARCHIVO_CADUCADO";
+    const quizaGuardado = !(error instanceof HttpError) || error.status >= 500 || error.status === 408;
+    const sinArchivos = error instanceof HttpError && error.code === "ARCHIVO_CADUCADO";
     const motivo = this.#opciones.decir(error);
     this.#poner(envio.clave, { estado: "fallido", motivo, quizaGuardado, sinArchivos });
     this.#opciones.alFallar(envio, error);

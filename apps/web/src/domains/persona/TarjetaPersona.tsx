@@ -33,7 +33,7 @@ export function TarjetaPersona({ persona, nombreEnCanal, onVerificar, onVer }: T
           <p className={classes["documento"]}>
             <span aria-hidden>{persona.documento}</span>
             <span className="solo-voz">
-              {t("persona:documentoOculto", { final: persona.documento.split(" ").at(-1) })}
+              {t("persona:documentoOculto", { final: persona.documento.split(" ").at(-1) ?? "" })}
             </span>
           </p>
         )}

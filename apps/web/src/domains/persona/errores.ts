@@ -1,4 +1,4 @@
-import { ErrorHttp } from "@ventanilla/client/http";
+import { HttpError } from "@ventanilla/client/http";
 import type { CodigoError } from "@ventanilla/contract/errores";
 import { errorText, fieldErrors } from "../../ui/errors/handle-error.ts";
 
@@ -27,7 +27,7 @@ export function erroresDe(campos: Readonly<Record<string, string>>): ErroresPers
 /** What a refused save says of single fields. */
 export function erroresDeGuardar(error: unknown): ErroresPersona {
   const campos = erroresDe(fieldErrors(error));
-  const codigo = error instanceof ErrorHttp ? error.codigo : null;
+  const codigo = error instanceof HttpError ? error.code : null;
   const campo = codigo === null ? undefined : DE_CODIGO[codigo];
   return campo === undefined ? campos : { ...campos, [campo]: errorText(error) };
 }

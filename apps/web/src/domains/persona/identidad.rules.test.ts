@@ -1,6 +1,5 @@
 import { PersonaHallada, RespuestaContraste } from "@ventanilla/contract/persona/persona";
 import { describe, expect, it } from "vitest";
-import { faltas, puedeBuscar, puedeContrastar } from "./campos.rules.ts";
 import {
   aMano,
   conCampo,
@@ -42,37 +41,6 @@ const HALLADA = PersonaHallada.parse({
   contrastado: false,
 });
 const respuesta = (estado: string, data: string[] = []) => RespuestaContraste.parse({ estado, data });
-
-describe("campos", () => {
-  it.each(["tipo_documento", "nro_documento", "fecha_nacimiento"] as const)(
-    "sin %s no se busca [A-identidad-13]",
-    (campo) => {
-      expect(puedeBuscar(COMPLETA.campos)).toBe(true);
-      expect(puedeBuscar({ ...COMPLETA.campos, [campo]: "" })).toBe(false);
-    },
-  );
-
-  it.each(["nombres", "primer_apellido", "nro_documento"] as const)(
-    "sin %s no se contrasta [A-identidad-14]",
-    (campo) => {
-      expect(puedeContrastar(COMPLETA.campos)).toBe(true);
-      expect(
-        puedeContrastar({ ...COMPLETA.campos, [campo]: " ".repeat(campo === "nro_documento" ? 0 : 2) }),
-      ).toBe(false);
-    },
-  );
-
-  it("verificar exige además móvil y contraste; ver no [B-persona-16, B-persona-17, A-personas-16]", () => {
-    const sinMovil = escribir(COMPLETA, { movil: "" });
-    expect(faltas("ver", sinMovil)).toEqual([]);
-    expect(faltas("verificar", sinMovil)).toEqual(["movil", "contraste"]);
-    expect(faltas("verificar", { ...COMPLETA, contrastado: true })).toEqual([]);
-    expect(faltas("verificar", aMano(COMPLETA))).toEqual([]);
-    expect(faltas("ver", escribir(COMPLETA, { fecha_nacimiento: "31/02/1990" }))).toEqual([
-      "fecha_nacimiento",
-    ]);
-  });
-});
 
 describe("estados", () => {
   it("al principio sólo se escribe el documento, y la nacionalidad es BOLIVIANA [A-identidad-09, B-persona-06]", () => {

@@ -1,4 +1,4 @@
-import { ErrorHttp } from "@ventanilla/client/http";
+import { HttpError } from "@ventanilla/client/http";
 import { AVISO_TOAST_CHAT_MS } from "@ventanilla/contract/limites";
 import { type AsociacionFila, type Persona, PersonaBreve } from "@ventanilla/contract/persona/persona";
 import { nombreCompleto } from "@ventanilla/contract/persona/persona.rules";
@@ -82,4 +82,4 @@ export function useGuardar({ identidad, canal, onAsociada, onClose }: OpcionesGu
 }
 
 const pideReemplazo = (error: unknown): boolean =>
-  error instanceof ErrorHttp && error.codigo === "PERSONA_REEMPLAZO";
+  error instanceof HttpError && error.code === "PERSONA_REEMPLAZO";

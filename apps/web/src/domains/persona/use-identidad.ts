@@ -1,4 +1,4 @@
-import { ErrorHttp, ErrorRed } from "@ventanilla/client/http";
+import { HttpError, NetworkError } from "@ventanilla/client/http";
 import { AVISO_IDENTIDAD_MS } from "@ventanilla/contract/limites";
 import type { Persona, RespuestaBusqueda, RespuestaContraste } from "@ventanilla/contract/persona/persona";
 import { nombreCompleto } from "@ventanilla/contract/persona/persona.rules";
@@ -89,7 +89,7 @@ export function useIdentidad({ textoFallo }: { textoFallo: string }): Identidad 
     decir(cual === "validos" ? "exito" : "aviso", t(`persona:${cual}`));
   };
   const alFallar = (error: unknown) => {
-    if (error instanceof ErrorHttp && error.codigo === "PERSONA_SIN_DATOS") {
+    if (error instanceof HttpError && error.code === "PERSONA_SIN_DATOS") {
       setEstado(aMano);
       decir("aviso", errorText(error));
     } else if (noResponde(error)) {
@@ -148,7 +148,7 @@ export function useIdentidad({ textoFallo }: { textoFallo: string }): Identidad 
 
 /** Nobody answered, or nobody is there to ask (D52). */
 function noResponde(error: unknown): boolean {
-  if (error instanceof ErrorRed) return true;
-  if (!(error instanceof ErrorHttp)) return false;
-  return error.estado >= 500 || error.estado === 408 || error.codigo === "PROVEEDOR_NO_CONFIGURADO";
+  if (error instanceof NetworkError) return true;
+  if (!(error instanceof HttpError)) return false;
+  return error.status >= 500 || error.status === 408 || error.code === "PROVEEDOR_NO_CONFIGURADO";
 }

@@ -1,4 +1,4 @@
-import { usuarioVisible } from "@ventanilla/contract/canal/canal.rules";
+import { direccionVisible } from "@ventanilla/contract/canal/canal.rules";
 import type { CanalBreve, OperadorBreve, Punto } from "@ventanilla/contract/punto/punto";
 import { useMemo } from "react";
 import { useT } from "../../lib/use-t.ts";
@@ -30,7 +30,7 @@ export function CamposAutorizados(props: CamposAutorizadosProps) {
     short: usuario,
   });
   const deCanal = ({ id, clasificacion, usuario }: CanalBreve): Choice => {
-    const visible = usuarioVisible(clasificacion, usuario);
+    const visible = direccionVisible(clasificacion, usuario);
     return {
       id,
       label: visible,

@@ -53,12 +53,14 @@ describe("elegidor de la barra", () => {
 
   it("no se muestra al administrador ni al operador sin el permiso [A-shell-07] [A-permisos-08]", async () => {
     const administrador = unAdministrador();
-    await abrir("/", { sesion: { ...administrador, permisos: ["operadores:read"] } });
+    const primera = await abrir("/", { sesion: { ...administrador, permisos: ["operadores:read"] } });
     await screen.findByRole("heading", { level: 1 });
+    await primera.sinPedidos();
     expect(screen.queryByRole("button", { name: /^Punto de atención/ })).toBeNull();
     await cerrar();
-    await abrir("/", { sesion: unInicio({ permisos: [] }) });
+    const segunda = await abrir("/", { sesion: unInicio({ permisos: [] }) });
     await screen.findByRole("heading", { level: 1 });
+    await segunda.sinPedidos();
     expect(screen.queryByRole("button", { name: /^Punto de atención/ })).toBeNull();
     expect(servidor.llamadas("GET", CUBICULOS)).toEqual([]);
   });
@@ -72,17 +74,18 @@ describe("elegidor de la barra", () => {
     expect(await screen.findByText(CAMBIAR)).toBeTruthy();
     await persona.click(screen.getByRole("button", { name: "Cambiar" }));
     await waitFor(() => expect(location.pathname).toBe("/chat/1"));
-    expect(guardado("cubiculo")).toEqual({ id: 1, identificador: "Cubículo 1" });
+    await waitFor(() => expect(guardado("cubiculo")).toEqual({ id: 1, identificador: "Cubículo 1" }));
   });
 
   it("dejar: pregunta, registra la salida y vuelve a las tarjetas sin reclamar un punto [B-cubiculos-08] [B-cubiculos-13]", async () => {
-    const { persona } = await abrir("/pendientes", { sesion: unInicio() });
+    const { persona, sinPedidos } = await abrir("/pendientes", { sesion: unInicio() });
     await persona.click(await elegidor("Cubículo 3"));
     await persona.click(await screen.findByRole("menuitem", { name: "Dejar el punto de atención" }));
     expect(await screen.findByText(DEJAR)).toBeTruthy();
     await persona.click(screen.getByRole("button", { name: "Dejar" }));
     await waitFor(() => expect(location.pathname).toBe("/operadores"));
     expect(await elegidor("Sin punto de atención")).toBeTruthy();
+    await sinPedidos();
     expect(screen.queryByText("Debe seleccionar un punto de atención.")).toBeNull();
     expect(servidor.llamadas("PUT", SALIDA)).toHaveLength(1);
   });
@@ -96,39 +99,43 @@ describe("dejar la página", () => {
   }
 
   it("a otra página: pregunta; Cancelar se queda con el punto [B-cubiculos-04]", async () => {
-    const { persona } = await trabajando();
+    const { persona, sinPedidos } = await trabajando();
     await persona.click(screen.getByRole("link", { name: "Inicio" }));
     expect(await screen.findByText(DEJAR)).toBeTruthy();
     await persona.click(screen.getByRole("button", { name: "Cancelar" }));
     await waitFor(() => expect(screen.queryByText(DEJAR)).toBeNull());
+    await sinPedidos();
     expect(location.pathname).toBe("/pendientes");
     expect(guardado("cubiculo")).toMatchObject({ id: 3 });
     expect(servidor.llamadas("PUT", SALIDA)).toEqual([]);
   });
 
   it("a otra página: al aceptar deja el punto y llega a donde iba [B-cubiculos-04] [B-cubiculos-08]", async () => {
-    const { persona } = await trabajando();
+    const { persona, sinPedidos } = await trabajando();
     await persona.click(screen.getByRole("link", { name: "Inicio" }));
     await persona.click(await screen.findByRole("button", { name: "Dejar" }));
     await waitFor(() => expect(location.pathname).toBe("/"));
-    expect(guardado("cubiculo")).toBeNull();
+    await waitFor(() => expect(guardado("cubiculo")).toBeNull());
+    await sinPedidos();
     expect(screen.queryByText("Debe seleccionar un punto de atención.")).toBeNull();
   });
 
   it("entre pendientes y chat no pregunta y el punto queda [B-cubiculos-04]", async () => {
-    const { ir } = await trabajando();
+    const { ir, sinPedidos } = await trabajando();
     await ir("/chat/3");
     expect(location.pathname).toBe("/chat/3");
     await ir("/pendientes");
     expect(location.pathname).toBe("/pendientes");
+    await sinPedidos();
     expect(screen.queryByText(DEJAR)).toBeNull();
     expect(guardado("cubiculo")).toMatchObject({ id: 3 });
   });
 
   it("a una página de error no pregunta: nadie eligió ir [B-cubiculos-04]", async () => {
-    const { ir } = await trabajando();
+    const { ir, sinPedidos } = await trabajando();
     await ir("/403");
     expect(location.pathname).toBe("/403");
+    await sinPedidos();
     expect(guardado("cubiculo")).toMatchObject({ id: 3 });
   });
 
@@ -142,7 +149,7 @@ describe("dejar la página", () => {
     await persona.click(screen.getByRole("button", { name: "Dejar" }));
     await waitFor(() => expect(location.pathname).toBe("/login"));
     expect(servidor.llamadas("PUT", SALIDA)).toHaveLength(1);
-    expect(guardado("token")).toBeNull();
+    await waitFor(() => expect(guardado("token")).toBeNull());
   });
 
   it("cerrar el navegador: pregunta el navegador, sólo donde se trabaja [B-cubiculos-04]", async () => {
@@ -152,7 +159,7 @@ describe("dejar la página", () => {
       window.dispatchEvent(evento);
       return evento.defaultPrevented;
     };
-    expect(cierre()).toBe(true);
+    await waitFor(() => expect(cierre()).toBe(true));
     await ir("/403");
     await waitFor(() => expect(cierre()).toBe(false));
   });

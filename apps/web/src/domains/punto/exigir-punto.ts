@@ -1,5 +1,5 @@
 import { AVISO_TOAST_CHAT_MS } from "@ventanilla/contract/limites";
-import i18next from "i18next";
+import { tNow } from "../../lib/i18n.ts";
 import { goTo } from "../../lib/navigation.ts";
 import { toast } from "../../ui/toast/toasts.ts";
 
@@ -8,7 +8,7 @@ let exigido = false;
 /** No point chosen where one is needed: said for 2 s, then the cards, where the sentence stays (decision 75). */
 export function exigirPunto(): void {
   exigido = true;
-  toast.error(i18next.t("operadores:requerido"), { durationMs: AVISO_TOAST_CHAT_MS });
+  toast.error(tNow("operadores:requerido"), { durationMs: AVISO_TOAST_CHAT_MS });
   goTo("/operadores", { replace: true });
 }
 

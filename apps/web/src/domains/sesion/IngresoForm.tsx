@@ -1,5 +1,5 @@
 import { Button, Loader, TextInput } from "@mantine/core";
-import { ErrorHttp, ErrorRed } from "@ventanilla/client/http";
+import { HttpError, NetworkError } from "@ventanilla/client/http";
 import { CONTRASENA_MAX, USUARIO_LOGIN_MAX } from "@ventanilla/contract/limites";
 import type { InicioSesion } from "@ventanilla/contract/sesion/sesion";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
@@ -122,8 +122,8 @@ export function IngresoForm({ onIngreso }: IngresoFormProps) {
 }
 
 function textoDe(causa: unknown, invalida: string, sinConexion: string): string {
-  if (causa instanceof ErrorRed) return sinConexion;
+  if (causa instanceof NetworkError) return sinConexion;
   // A broken gateway says nothing either, and it is not the person's mistake.
-  const callado = causa instanceof ErrorHttp && causa.cuerpo === null && causa.estado < 500;
+  const callado = causa instanceof HttpError && causa.body === null && causa.status < 500;
   return callado ? invalida : errorText(causa);
 }

@@ -1,4 +1,4 @@
-import { crearHttp } from "@ventanilla/client/http";
+import { createHttp } from "@ventanilla/client/http";
 import type { InicioSesion } from "@ventanilla/contract/sesion/sesion";
 import { AUTH, SALIR } from "@ventanilla/contract/sesion/sesion.paths";
 import type { iniciarSesion, salir } from "@ventanilla/contract/sesion/sesion.routes";
@@ -16,7 +16,7 @@ export const pedirIngreso = (acceso: Acceso): Promise<InicioSesion> =>
 
 /** Calls with a token that is not the browser's session yet. */
 export const httpCon = (token: string) =>
-  crearHttp({ base: BASE, token: () => token, idioma: currentLanguage });
+  createHttp({ base: BASE, token: () => token, idioma: currentLanguage });
 
 /** Gives back a session that was opened and never used. */
 export async function descartarIngreso(token: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { aplicarAnteriores } from "@ventanilla/client/estado/hilo";
+import { applyEarlier } from "@ventanilla/client/state/hilo";
 import { estaAbierto } from "@ventanilla/contract/caso/caso.rules";
 import { nombreDeChat } from "@ventanilla/contract/caso/chat.rules";
 import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
@@ -55,7 +55,7 @@ export function Conversacion(props: ConversacionProps) {
   const alDecidir = useCallback(
     (mensaje: Mensaje) =>
       enlace.ponerHilo(chat.id, (hilo) =>
-        hilo.id_caso === mensaje.id_caso ? aplicarAnteriores(hilo, [mensaje], hilo.hay_mas) : hilo,
+        hilo.id_caso === mensaje.id_caso ? applyEarlier(hilo, [mensaje], hilo.hay_mas) : hilo,
       ),
     [enlace, chat.id],
   );

@@ -1,4 +1,4 @@
-import { aplicarAnteriores, type EstadoHilo } from "@ventanilla/client/estado/hilo";
+import { applyEarlier, type HiloState } from "@ventanilla/client/state/hilo";
 import { useRef, useState } from "react";
 import type { EnlaceStore } from "../../domains/caso/index.ts";
 import { leerAnteriores } from "../../domains/hilo/index.ts";
@@ -13,7 +13,7 @@ export interface Anteriores {
 export function useAnteriores(
   enlace: EnlaceStore,
   sesionId: number,
-  hilo: EstadoHilo | undefined,
+  hilo: HiloState | undefined,
 ): Anteriores {
   const [estado, setEstado] = useState<"quieto" | "cargando" | "error">("quieto");
   const enCurso = useRef(false);
@@ -25,7 +25,7 @@ export function useAnteriores(
     try {
       const pagina = await leerAnteriores(caso, Math.min(...hilo.mensajes.keys()));
       enlace.ponerHilo(sesionId, (actual) =>
-        actual.id_caso === caso ? aplicarAnteriores(actual, pagina.rows, pagina.hay_mas) : actual,
+        actual.id_caso === caso ? applyEarlier(actual, pagina.rows, pagina.hay_mas) : actual,
       );
       setEstado("quieto");
     } catch {

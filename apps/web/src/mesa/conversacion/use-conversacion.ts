@@ -1,5 +1,5 @@
-import type { EstadoHilo } from "@ventanilla/client/estado/hilo";
-import { mensajesEnOrden } from "@ventanilla/client/estado/hilo";
+import type { HiloState } from "@ventanilla/client/state/hilo";
+import { mensajesInOrder } from "@ventanilla/client/state/hilo";
 import type { Caso, EstadoCaso, Principal } from "@ventanilla/contract/caso/caso";
 import { puedeAtenderse } from "@ventanilla/contract/caso/caso.rules";
 import type { Chat } from "@ventanilla/contract/caso/chat";
@@ -22,7 +22,7 @@ export type OpcionesConversacion = {
 };
 
 export interface ConversacionEnVivo {
-  hilo: EstadoHilo | undefined;
+  hilo: HiloState | undefined;
   mensajes: readonly Mensaje[];
   cargado: boolean;
   anteriores: Anteriores;
@@ -60,7 +60,7 @@ export function useConversacion({
 }: OpcionesConversacion): ConversacionEnVivo {
   const hilo = useHilo(enlace, chat.id);
   const cargado = useCargado(enlace, chat, hilo);
-  const mensajes = useMemo(() => (hilo === undefined ? [] : mensajesEnOrden(hilo)), [hilo]);
+  const mensajes = useMemo(() => (hilo === undefined ? [] : mensajesInOrder(hilo)), [hilo]);
   const anteriores = useAnteriores(enlace, chat.id, hilo);
   const { data: caso } = useCaso(chat.caso.id);
   const cola = useEnvios(envios, chat.id);
@@ -131,7 +131,7 @@ export function useConversacion({
 }
 
 /** Opens the conversation on the link; true once the server answered for this opening. */
-function useCargado(enlace: EnlaceStore, chat: Chat, hilo: EstadoHilo | undefined): boolean {
+function useCargado(enlace: EnlaceStore, chat: Chat, hilo: HiloState | undefined): boolean {
   const [alAbrir] = useState(hilo);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the list showed when the conversation was opened
   useEffect(() => {

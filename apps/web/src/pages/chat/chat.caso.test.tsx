@@ -49,14 +49,14 @@ describe("chat: cerrar un caso", () => {
       version: 1,
       ultimo_visto: 10,
     });
-    expect(lado().getByText(/^CERRADO en/)).toBeTruthy();
-    expect(reinicio()).toBe(true);
+    expect(await lado().findByText(/^CERRADO en/)).toBeTruthy();
+    await waitFor(() => expect(reinicio()).toBe(true));
     await lista([unChat(2, { no_leidos: 3 })], { secuencia: 1001 });
     expect(entradas()).toHaveLength(1);
-    expect(screen.queryByRole("textbox", { name: /^Mensaje para/ })).toBeNull();
+    await waitFor(() => expect(screen.queryByRole("textbox", { name: /^Mensaje para/ })).toBeNull());
     servidor.en("GET", `${API}/operadores/casos/502/adjuntos`, () => ({ cuerpo: { rows: [], count: 0 } }));
-    await dedos.click(boton("Siguiente sin leer"));
-    expect(screen.getByRole("heading", { level: 2, name: "59170123452" })).toBeTruthy();
+    await dedos.click(await screen.findByRole("button", { name: "Siguiente sin leer" }));
+    expect(await screen.findByRole("heading", { level: 2, name: "59170123452" })).toBeTruthy();
   });
 
   it("si alguien habló mientras tanto, pregunta; cerrar igual lo fuerza y revisar no [D65]", async () => {
@@ -77,6 +77,7 @@ describe("chat: cerrar un caso", () => {
     expect(servidor.llamadas("PUT", ESTADO)).toHaveLength(1);
     await intentar("Cerrar igual");
     await avisado("El caso cambió de estado a CERRADO exitosamente!", 2000);
+    expect(servidor.llamadas("PUT", ESTADO)).toHaveLength(3);
   });
 
   it("atender y cerrar sin esperar la respuesta: lo propio no es de otra persona, y va después [D65]", async () => {
@@ -87,6 +88,7 @@ describe("chat: cerrar un caso", () => {
     await dedos.click(boton("Atender"));
     await dedos.click(boton("Cerrar"));
     await dedos.click((await dialogo("Cerrar caso")).getByRole("button", { name: "Cerrar caso" }));
+    await waitFor(() => expect(boton("Cerrar caso").dataset["loading"]).toBe("true"));
     await cuadros();
     expect(servidor.llamadas("PUT", ESTADO)).toEqual([]);
     tomar({ cuerpo: unCaso(501, { version: 2 }) });
@@ -171,6 +173,7 @@ describe("chat: «Actualizar Caso»", () => {
     servidor.en("GET", `${API}/operadores/canales/9`, () => ({ cuerpo: { rows: [], count: 0 } }));
     servidor.en("GET", `${API}/operadores/casos/9`, () => ({ cuerpo: { rows: [], count: 0 } }));
     await decir(EVENTO.casoActualizado, unCaso(501, { ...COMPLEJO, tipo: "SIMPLE", version: 2 }));
+    await lado().findByText("ANA QUISPE");
     await dedos.click(boton("Actualizar caso"));
     await screen.findByRole("dialog");
     expect(tipos()).toEqual(["SIMPLE", "COMPLEJO"]);
@@ -195,14 +198,15 @@ describe("chat: «Actualizar Caso»", () => {
       version: 1,
     });
     await sinDialogo();
-    expect(lado().getByText("Licencia de funcionamiento")).toBeTruthy();
+    expect(await lado().findByText("Licencia de funcionamiento")).toBeTruthy();
   });
 
   it("lo que cambió debajo y este formulario no escribe no es conflicto: guarda con la versión de ahora [B-caso-53, D65]", async () => {
     servidor.en("PUT", GUARDAR, () => ({ cuerpo: unCaso(501, { version: 3 }) }));
     const { persona: dedos, decir } = await abierto();
     await elegir(dedos, "Certificado de no adeudo");
-    await decir(EVENTO.casoActualizado, unCaso(501, { operador_principal: "operador1", version: 2 }));
+    await decir(EVENTO.casoActualizado, unCaso(501, { operador_principal: null, version: 2 }));
+    await screen.findByText("Atender");
     await dedos.click(guardar());
     await avisado("Caso guardado exitosamente!", 2000);
     expect(servidor.llamadas("PUT", GUARDAR)[0]?.cuerpo).toMatchObject({ version: 2 });
@@ -224,7 +228,7 @@ describe("chat: «Actualizar Caso»", () => {
     await dedos.click(guardar());
     expect(await formulario.findByText(MODIFICADO.cuerpo.mensaje)).toBeTruthy();
     expect(servidor.llamadas("PUT", GUARDAR)[0]?.cuerpo).toMatchObject({ version: 1 });
-    expect(formulario.getByText("Datos actuales: Sin trámite · SIMPLE · Lo de otro")).toBeTruthy();
+    expect(await formulario.findByText("Datos actuales: Sin trámite · SIMPLE · Lo de otro")).toBeTruthy();
     expect(descripcion.value).toBe("Lo mío");
     await dedos.click(guardar());
     await avisado("Caso guardado exitosamente!", 2000);
@@ -247,5 +251,6 @@ describe("chat: teclas del caso", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
     await dedos.keyboard("q");
     await screen.findByRole("dialog", { name: "Cerrar caso" });
+    expect(screen.getAllByRole("dialog")).toHaveLength(1);
   });
 });

@@ -58,13 +58,16 @@ describe("chat: «Casos Pendientes»", () => {
   });
 
   it("al abrir una conversación se piden los casos abiertos de su persona; con uno solo no aparece nada [B-conversacion-23]", async () => {
-    await conCasos([ACTUAL]);
+    const { sinPedidos } = await conCasos([ACTUAL]);
     expect(await lado().findByRole("button", { name: "Cerrados 0" })).toBeTruthy();
-    expect(
-      servidor
-        .llamadas("GET", `${API}/operadores/casos/9`)
-        .some(({ consulta }) => consulta["estado"] === "PENDIENTE"),
-    ).toBe(true);
+    await waitFor(() =>
+      expect(
+        servidor
+          .llamadas("GET", `${API}/operadores/casos/9`)
+          .some(({ consulta }) => consulta["estado"] === "PENDIENTE"),
+      ).toBe(true),
+    );
+    await sinPedidos();
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
@@ -72,10 +75,11 @@ describe("chat: «Casos Pendientes»", () => {
     await conCasos([ACTUAL, ANTERIOR]);
     const casos = await dialogo("Casos Pendientes");
     expect(anchoDe(screen.getByRole("dialog"))).toBe(1000);
-    const [actual, anterior] = within(casos.getByRole("list", { name: "Casos" })).getAllByRole("listitem");
+    const lista = within(await casos.findByRole("list", { name: "Casos" }));
+    const [actual, anterior] = lista.getAllByRole("listitem");
     expect(actual?.textContent).toContain("Caso actual");
     expect(anterior?.textContent).toContain("Reclamo por el cobro doble de la patente…");
-    const resumen = within(casos.getByRole("region", { name: "Resumen del caso 450" }));
+    const resumen = within(await casos.findByRole("region", { name: "Resumen del caso 450" }));
     expect(resumen.getByText(ANTERIOR.descripcion)).toBeTruthy();
     expect(await resumen.findByText("hola del 450")).toBeTruthy();
     expect(resumen.getByText("respuesta del 450").closest("[data-nuestra]")).not.toBeNull();
@@ -84,7 +88,7 @@ describe("chat: «Casos Pendientes»", () => {
   });
 
   it("de vuelta en la conversación cuenta lo que se responde ahora, no lo leído antes [B-conversacion-23] [B-conversacion-24]", async () => {
-    const { persona: dedos } = await conCasos([ACTUAL, ANTERIOR]);
+    const { persona: dedos, sinPedidos } = await conCasos([ACTUAL, ANTERIOR]);
     await dialogo("Casos Pendientes");
     await dedos.keyboard("{Escape}");
     await sinDialogo();
@@ -98,29 +102,32 @@ describe("chat: «Casos Pendientes»", () => {
       expect(servidor.llamadas("GET", `${API}/operadores/casos/9`).length).toBeGreaterThan(antes),
     );
     await lado().findByText("Consulta por requisitos");
+    await sinPedidos();
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
   it("cerrada, no se abre otra vez mientras la conversación sigue abierta [B-conversacion-24]", async () => {
-    const { persona: dedos, decir } = await conCasos([ACTUAL, ANTERIOR]);
+    const { persona: dedos, decir, sinPedidos } = await conCasos([ACTUAL, ANTERIOR]);
     await dialogo("Casos Pendientes");
     await dedos.keyboard("{Escape}");
     await sinDialogo();
     await decir(EVENTO.casoActualizado, unCaso(501, { ...COMPLEJO, version: 2 }));
     await lado().findByRole("button", { name: "Cerrados 0" });
+    await sinPedidos();
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
   it("«Adjuntar Caso» sólo a un caso anterior y abierto: ni al actual ni a uno posterior [B-conversacion-19] [B-adjuntar-01]", async () => {
     const { persona: dedos } = await conCasos([ACTUAL, ANTERIOR, POSTERIOR]);
     const casos = await dialogo("Casos Pendientes");
-    expect(casos.getByRole("button", { name: "Adjuntar Caso" })).toBeTruthy();
+    expect(await casos.findByRole("button", { name: "Adjuntar Caso" })).toBeTruthy();
     for (const nombre of [/^Caso 501/, /^Caso 560/]) {
       await dedos.click(fila(nombre));
+      await waitFor(() => expect(fila(nombre).getAttribute("aria-current")).toBe("true"));
       expect(casos.queryByRole("button", { name: "Adjuntar Caso" })).toBeNull();
     }
     await dedos.click(fila(/^Caso 450/));
-    expect(casos.getByRole("button", { name: "Adjuntar Caso" })).toBeTruthy();
+    expect(await casos.findByRole("button", { name: "Adjuntar Caso" })).toBeTruthy();
   });
 
   it("adjuntar pregunta con su salto de línea, marca el actual CERRADO, lo dice 2 s, y lista y marca empiezan de nuevo [B-adjuntar-01] [B-adjuntar-02] [B-adjuntar-03] [B-adjuntar-06] [B-chat-24]", async () => {
@@ -143,9 +150,9 @@ describe("chat: «Casos Pendientes»", () => {
       version: 1,
       ultimo_visto: 10,
     });
-    expect(reinicio()).toBe(true);
+    await waitFor(() => expect(reinicio()).toBe(true));
     await sinDialogo();
-    expect(screen.getByText(/^Debe seleccionar UNO o VARIOS canales/)).toBeTruthy();
+    expect(await screen.findByText(/^Debe seleccionar UNO o VARIOS canales/)).toBeTruthy();
     expect(boton("Siguiente sin leer")).toBeTruthy();
   });
 
@@ -166,6 +173,7 @@ describe("chat: «Casos Pendientes»", () => {
     expect(servidor.llamadas("PUT", ADJUNTAR)).toHaveLength(1);
     await intentar("Adjuntar igual");
     await avisado("Caso adjuntado exitosamente!", 2000);
+    expect(servidor.llamadas("PUT", ADJUNTAR)).toHaveLength(3);
   });
 
   it("si el caso cambió, dice lo que dice el servidor y la lista sigue abierta [D65]", async () => {

@@ -2,10 +2,18 @@
 
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { EVENTO } from "@ventanilla/contract/events";
-import i18next from "i18next";
 import { describe, expect, it, vi } from "vitest";
 import { unaSalida, unCaso, unChat, unMensaje } from "../../../test/chat/fabrica.ts";
-import { abrirPantalla, articulos, campo, cuadros, entradas, servidor } from "../../../test/chat/pantalla.ts";
+import {
+  abrirPantalla,
+  articulos,
+  campo,
+  cuadros,
+  enfocado,
+  entradas,
+  servidor,
+} from "../../../test/chat/pantalla.ts";
+import { setLanguage } from "../../lib/i18n.ts";
 
 describe("chat: conversación", () => {
   const conChat = async (opciones: Parameters<typeof abrirPantalla>[0] = {}) => {
@@ -21,8 +29,8 @@ describe("chat: conversación", () => {
     await hilo(1, [unMensaje(1), unMensaje(2), unMensaje(3)]);
     expect(articulos()).toHaveLength(3);
     expect(within(entradas()[1] as HTMLElement).queryByText("2")).toBeNull();
-    expect(document.activeElement).toBe(campo());
-    expect(screen.getByText("2 mensajes nuevos")).toBeTruthy();
+    await enfocado(campo);
+    expect(await screen.findByText("2 mensajes nuevos")).toBeTruthy();
   });
 
   it("ordena por los 10 primeros de msg_tz y después por id [B-conversacion-07]", async () => {
@@ -64,22 +72,21 @@ describe("chat: conversación", () => {
     expect(screen.getByText("Se abrió el caso 501.")).toBeTruthy();
     expect(screen.getByText("Texto guardado.")).toBeTruthy();
     const { en } = await import("@ventanilla/i18n/en");
-    for (const [area, textos] of Object.entries(en)) i18next.addResourceBundle("en", area, textos);
-    await act(async () => void (await i18next.changeLanguage("en")));
+    act(() => setLanguage("en"));
+    expect(await screen.findByText(en.avisos.casoAbierto.replace("{{caso}}", "501"))).toBeTruthy();
     expect(screen.queryByText("Se abrió el caso 501.")).toBeNull();
-    expect(screen.getByText(en.avisos.casoAbierto.replace("{{caso}}", "501"))).toBeTruthy();
   });
 
   it("marca leído lo mostrado, y sólo mientras la pestaña se ve [B-chat-23] [B-tiempo-real-07]", async () => {
     const visible = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
-    const { socket, hilo } = await conChat();
+    const { socket, hilo, sinPedidos } = await conChat();
     await hilo(1, [unMensaje(1), unMensaje(2), unMensaje(3), unaSalida(4)]);
+    await sinPedidos();
     await cuadros();
     expect(socket.de(EVENTO.mensajeLeido)).toEqual([]);
     visible.mockReturnValue("visible");
     act(() => void document.dispatchEvent(new Event("visibilitychange")));
-    await cuadros();
-    expect(socket.de(EVENTO.mensajeLeido)).toEqual([{ id: 3 }]);
+    await waitFor(() => expect(socket.de(EVENTO.mensajeLeido)).toEqual([{ id: 3 }]));
   });
 
   it("el estado de entrega avanza solo [B-mensajes-08]", async () => {
@@ -105,7 +112,8 @@ describe("chat: conversación", () => {
     await decir(EVENTO.escribiendo, { sesion_id: 1, id_usuario: 7, nombre: "Juana" });
     expect(screen.queryByText("Juana está escribiendo…")).toBeNull();
     await decir(EVENTO.escribiendo, { sesion_id: 1, id_usuario: 8, nombre: "operador2" });
-    expect(screen.getByText("operador2 está escribiendo…")).toBeTruthy();
+    expect(await screen.findByText("operador2 está escribiendo…")).toBeTruthy();
+    expect(screen.queryByText("Juana está escribiendo…")).toBeNull();
   });
 
   it("el caso cerrado lo dice en lugar del campo [B-mensajes-20]", async () => {
@@ -115,14 +123,14 @@ describe("chat: conversación", () => {
     expect(
       await screen.findByText("Este caso está CERRADO. Si la persona escribe se abrirá otro caso."),
     ).toBeTruthy();
-    expect(screen.queryByRole("textbox", { name: /^Mensaje para/ })).toBeNull();
+    await waitFor(() => expect(screen.queryByRole("textbox", { name: /^Mensaje para/ })).toBeNull());
   });
 
   it("persona, canal principal y caso actual al lado [B-conversacion-08] [B-conversacion-11] [B-conversacion-13] [B-conversacion-14]", async () => {
     await conChat();
     const lado = within(screen.getByRole("complementary", { name: "Persona y caso" }));
     expect(await lado.findByText("Consulta por requisitos")).toBeTruthy();
-    expect(lado.getByText("Sin persona")).toBeTruthy();
+    expect(await lado.findByText("Sin persona")).toBeTruthy();
     expect(lado.getByText("principal")).toBeTruthy();
     expect(lado.getByText("SIMPLE")).toBeTruthy();
   });
@@ -179,8 +187,8 @@ describe("chat: al abrir", () => {
       Array.from({ length: 40 }, (_, n) => unMensaje(n + 1)),
     );
     await cuadros();
-    expect(articulos()[0]?.textContent).toContain("40 mensajes nuevos");
-    expect(alturas.length).toBeGreaterThan(0);
+    await waitFor(() => expect(articulos()[0]?.textContent).toContain("40 mensajes nuevos"));
+    await waitFor(() => expect(alturas.length).toBeGreaterThan(0));
     expect(Math.max(...alturas)).toBe(0);
   });
 });

@@ -1,6 +1,6 @@
 /** @vitest-environment jsdom */
 
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import {
   API,
@@ -16,7 +16,7 @@ import {
   vigilarReinicio,
 } from "../../../test/chat/caso.ts";
 import { unCaso, unChat } from "../../../test/chat/fabrica.ts";
-import { entradas, servidor } from "../../../test/chat/pantalla.ts";
+import { enfocado, entradas, servidor } from "../../../test/chat/pantalla.ts";
 
 const DERIVAR = `${API}/casos/derivar`;
 const PREGUNTA = "¿Está seguro de derivar el caso a otro Punto de Atención?";
@@ -55,7 +55,7 @@ describe("chat: «Derivar»", () => {
     const { persona: dedos, destino } = await abierto();
     expect(anchoDe(screen.getByRole("dialog"))).toBe(400);
     await dedos.click(destino);
-    expect(screen.getAllByRole("option").map((una) => una.textContent)).toEqual([
+    expect((await screen.findAllByRole("option")).map((una) => una.textContent)).toEqual([
       "Cubículo 4Alcaldía",
       "Cubículo 5Alcaldía Zona Sur",
     ]);
@@ -66,9 +66,9 @@ describe("chat: «Derivar»", () => {
     const { formulario, destino, mandar } = await abierto();
     await mandar();
     expect(
-      formulario.getByText("Debe seleccionar el punto de atención al que se derivará el caso!"),
+      await formulario.findByText("Debe seleccionar el punto de atención al que se derivará el caso!"),
     ).toBeTruthy();
-    expect(document.activeElement).toBe(destino);
+    await enfocado(() => destino);
     expect(screen.queryByText(PREGUNTA)).toBeNull();
     expect(servidor.llamadas("PUT", DERIVAR)).toEqual([]);
   });
@@ -90,10 +90,10 @@ describe("chat: «Derivar»", () => {
       comentario: "Es de catastro",
       version: 1,
     });
-    expect(reinicio()).toBe(true);
+    await waitFor(() => expect(reinicio()).toBe(true));
     await lista([unChat(2, { no_leidos: 3 })], { secuencia: 1001 });
     expect(entradas()).toHaveLength(1);
-    expect(screen.getByText(/^Debe seleccionar UNO o VARIOS canales/)).toBeTruthy();
+    expect(await screen.findByText(/^Debe seleccionar UNO o VARIOS canales/)).toBeTruthy();
     expect(boton("Siguiente sin leer")).toBeTruthy();
   });
 

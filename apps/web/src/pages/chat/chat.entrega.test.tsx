@@ -5,6 +5,7 @@ import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
 import { describe, expect, it } from "vitest";
 import { unaSalida, unCaso, unChat } from "../../../test/chat/fabrica.ts";
 import { abrirPantalla, articulos, servidor } from "../../../test/chat/pantalla.ts";
+import { getAnnouncement, onAnnouncement } from "../../lib/announce.ts";
 
 async function abrir(mensaje: Mensaje, estado: "PENDIENTE" | "CERRADO" = "PENDIENTE") {
   servidor.en("GET", "/ws/api/system/operadores/caso/501", () => ({
@@ -27,19 +28,21 @@ describe("entrega", () => {
     }));
     const { persona } = await abrir(fallido);
     expect(articulo().getByText("El canal no respondió después de varios intentos.")).toBeTruthy();
-    await persona.click(articulo().getByRole("button", { name: "Reintentar" }));
+    await persona.click(await articulo().findByRole("button", { name: "Reintentar" }));
     await waitFor(() => expect(articulo().getByText("En cola")).toBeTruthy());
-    expect(articulo().queryByRole("button", { name: "Reintentar" })).toBeNull();
+    await waitFor(() => expect(articulo().queryByRole("button", { name: "Reintentar" })).toBeNull());
   });
 
   it("pasado el plazo del canal no se ofrece reintentar [B-mensajes-20]", async () => {
-    await abrir(unaSalida(5, { estado: "FALLIDO", motivo: "ventana" }));
+    const { sinPedidos } = await abrir(unaSalida(5, { estado: "FALLIDO", motivo: "ventana" }));
+    await sinPedidos();
     expect(articulo().getByText("Pasó el plazo que el canal da para responder.")).toBeTruthy();
     expect(articulo().queryByRole("button", { name: "Reintentar" })).toBeNull();
   });
 
   it("con el caso cerrado no se ofrece nada [B-mensajes-20]", async () => {
     await abrir(unaSalida(5, { estado: "INCIERTO", motivo: "incierto" }), "CERRADO");
+    await screen.findByText(/^Este caso está CERRADO/);
     await waitFor(() => expect(articulo().queryByRole("button")).toBeNull());
     expect(articulo().getByText("No se sabe si llegó")).toBeTruthy();
   });
@@ -51,7 +54,7 @@ describe("entrega", () => {
       cuerpo: { ...incierto, estado: "ENVIADO", motivo: null, secuencia: 1002 },
     }));
     const { persona } = await abrir(incierto);
-    await persona.click(articulo().getByRole("button", { name: "Reenviar" }));
+    await persona.click(await articulo().findByRole("button", { name: "Reenviar" }));
     const pregunta = await screen.findByRole("dialog");
     expect(pregunta.textContent).toContain("puede recibirlo dos veces");
     await persona.click(within(pregunta).getByRole("button", { name: "Cancelar" }));
@@ -68,21 +71,24 @@ describe("entrega", () => {
       cuerpo: { mensaje: "Este mensaje ya no se puede reintentar.", error: "MENSAJE_NO_REINTENTABLE" },
     }));
     const { persona } = await abrir(unaSalida(5, { estado: "FALLIDO", motivo: "permanente" }));
-    await persona.click(articulo().getByRole("button", { name: "Reintentar" }));
+    await persona.click(await articulo().findByRole("button", { name: "Reintentar" }));
     expect(await screen.findByText("Este mensaje ya no se puede reintentar.")).toBeTruthy();
-    expect(articulo().getByRole("button", { name: "Reintentar" })).toBeTruthy();
+    expect(await articulo().findByRole("button", { name: "Reintentar" })).toBeTruthy();
   });
 
   it("de la entrega sólo se anuncian los fallos", async () => {
     const { hilo } = await abrir(unaSalida(5, { estado: "ENVIANDO" }));
-    const anuncios = () => document.body.querySelector("[role=alert]")?.textContent ?? "";
+    const dicho: string[] = [];
+    const callar = onAnnouncement(() => dicho.push(getAnnouncement().urgent));
     await hilo(1, [unaSalida(5, { estado: "ENVIADO", secuencia: 1001 })], { desde: 1000, secuencia: 1001 });
-    await new Promise((resolve) => setTimeout(resolve, 250));
-    expect(anuncios()).toBe("");
     await hilo(1, [unaSalida(5, { estado: "FALLIDO", motivo: "permanente", secuencia: 1002 })], {
       desde: 1001,
       secuencia: 1002,
     });
-    await waitFor(() => expect(anuncios()).toContain("Un mensaje falló: El canal rechazó el mensaje."));
+    // What is said, is said in its order: with the failure everything before it would have been.
+    const fallo = "Un mensaje falló: El canal rechazó el mensaje.";
+    await waitFor(() => expect(document.querySelector("[role=alert]")?.textContent).toBe(fallo));
+    expect(dicho.filter((texto) => texto !== "")).toEqual([fallo]);
+    callar();
   });
 });

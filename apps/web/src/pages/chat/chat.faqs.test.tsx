@@ -1,9 +1,9 @@
 /** @vitest-environment jsdom */
 
-import { act, screen, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { API, boton, conCaso, dialogo, sinDialogo } from "../../../test/chat/caso.ts";
-import { campo, servidor } from "../../../test/chat/pantalla.ts";
+import { campo, enfocado, servidor } from "../../../test/chat/pantalla.ts";
 
 const FAQS = `${API}/faqs/tramite/4`;
 const CON_TRAMITE = { id_tramite: 4, tramite: { nombre_tramite: "Licencia" } };
@@ -33,11 +33,11 @@ describe("chat: preguntas frecuentes en el compositor", () => {
     await screen.findAllByRole("option");
     expect(opciones()).toEqual(["¿A qué hora atienden?", "¿Qué requisitos piden?"]);
     const buscar = preguntas.getByRole("combobox", { name: "Buscar en las preguntas" });
-    expect(document.activeElement).toBe(buscar);
+    await enfocado(() => buscar);
     await dedos.type(buscar, "que requ");
-    expect(opciones()).toEqual(["¿Qué requisitos piden?"]);
+    await waitFor(() => expect(opciones()).toEqual(["¿Qué requisitos piden?"]));
     await dedos.type(buscar, "xyz");
-    expect(preguntas.getByText("No se encontraron registros que coincidan")).toBeTruthy();
+    expect(await preguntas.findByText("No se encontraron registros que coincidan")).toBeTruthy();
   });
 
   it("Enter pone la respuesta donde está el cursor y nunca la envía [B-faqs-22]", async () => {
@@ -48,11 +48,12 @@ describe("chat: preguntas frecuentes en el compositor", () => {
     act(() => campo().setSelectionRange(13, 13));
     await dedos.click(boton("Preguntas frecuentes"));
     await screen.findAllByRole("option");
+    await enfocado(() => screen.getByRole("combobox", { name: "Buscar en las preguntas" }));
     await dedos.keyboard("{ArrowDown}{Enter}");
-    expect(campo().value).toBe("Buenos días. Carnet y formulario. Saludos");
-    expect(document.activeElement).toBe(campo());
-    expect(campo().selectionStart).toBe(33);
+    await waitFor(() => expect(campo().value).toBe("Buenos días. Carnet y formulario. Saludos"));
     await sinDialogo();
+    await enfocado(campo);
+    await waitFor(() => expect(campo().selectionStart).toBe(33));
     expect(enviar).not.toHaveBeenCalled();
   });
 
@@ -64,7 +65,7 @@ describe("chat: preguntas frecuentes en el compositor", () => {
     expect(campo().value).toBe("");
     await dedos.keyboard("{Escape}");
     await sinDialogo();
-    expect(document.activeElement).toBe(campo());
+    await enfocado(campo);
     await dedos.type(campo(), "1/2");
     expect(campo().value).toBe("1/2");
     expect(screen.queryByRole("dialog")).toBeNull();
@@ -79,10 +80,11 @@ describe("chat: preguntas frecuentes en el compositor", () => {
   });
 
   it("sin trámite dice que se asigne, y no pide nada [B-faqs-22]", async () => {
-    const { persona: dedos } = await conCaso();
+    const { persona: dedos, sinPedidos } = await conCaso();
     await dedos.click(boton("Preguntas frecuentes"));
     const preguntas = await dialogo("Preguntas frecuentes");
-    expect(preguntas.getByText("Asigne un trámite al caso para ver sus preguntas.")).toBeTruthy();
+    expect(await preguntas.findByText("Asigne un trámite al caso para ver sus preguntas.")).toBeTruthy();
+    await sinPedidos();
     expect(servidor.llamadas("GET", FAQS)).toEqual([]);
   });
 

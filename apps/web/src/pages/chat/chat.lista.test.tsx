@@ -4,7 +4,7 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { EVENTO } from "@ventanilla/contract/events";
 import { describe, expect, it } from "vitest";
 import { PUNTO, persona, unChat, unMensaje } from "../../../test/chat/fabrica.ts";
-import { abrirPantalla, entradas } from "../../../test/chat/pantalla.ts";
+import { abrirPantalla, enfocado, entradas } from "../../../test/chat/pantalla.ts";
 import { readStored, writeStored } from "../../lib/storage.ts";
 
 describe("chat: lista", () => {
@@ -60,7 +60,7 @@ describe("chat: lista", () => {
     writeStored("cubiculo", { id: PUNTO, identificador: "Cubículo 3" });
     writeStored("cubiculo_actual", PUNTO);
     await decir(EVENTO.error, { mensaje, error: "PUNTO_NO_AUTORIZADO" });
-    expect(screen.getAllByText(mensaje).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText(mensaje)).length).toBeGreaterThan(0);
     expect([readStored("cubiculo"), readStored("cubiculo_actual")]).toEqual([undefined, undefined]);
     expect(screen.queryByRole("list", { name: "Chats conectados" })?.children.length ?? 0).toBe(0);
   });
@@ -88,7 +88,7 @@ describe("chat: lista", () => {
     await lista([unChat(3, { secuencia: 1001 })], { reinicio: false, secuencia: 1001 });
     expect(entradas()).toHaveLength(2);
     await dedos.click(screen.getByRole("button", { name: "Nuevos arriba" }));
-    expect(entradas()).toHaveLength(3);
+    await waitFor(() => expect(entradas()).toHaveLength(3));
   });
 
   it("quitar pregunta el literal y el chat vuelve con su siguiente mensaje [B-chat-14] [B-chat-15]", async () => {
@@ -113,9 +113,9 @@ describe("chat: lista", () => {
     expect(enlaces().map((enlace) => enlace.tabIndex)).toEqual([0, -1, -1]);
     act(() => enlaces()[0]?.focus());
     fireEvent.keyDown(enlaces()[0] as HTMLElement, { key: "ArrowDown" });
-    expect(document.activeElement).toBe(enlaces()[1]);
+    await enfocado(() => enlaces()[1]);
     fireEvent.keyDown(enlaces()[1] as HTMLElement, { key: "End" });
-    expect(document.activeElement).toBe(enlaces()[2]);
+    await enfocado(() => enlaces()[2]);
     fireEvent.keyDown(enlaces()[2] as HTMLElement, { key: "Delete" });
     expect(await screen.findByText("¿Está seguro de quitar el chat del listado?")).toBeTruthy();
   });
@@ -124,8 +124,8 @@ describe("chat: lista", () => {
     const { lista, persona: dedos } = await abrirPantalla();
     await lista([unChat(1), unChat(2, { persona: persona("ANA") })]);
     await dedos.type(screen.getByRole("textbox", { name: "Filtrar chats" }), "ana");
-    expect(entradas()).toHaveLength(1);
+    await waitFor(() => expect(entradas()).toHaveLength(1));
     await dedos.type(screen.getByRole("textbox", { name: "Filtrar chats" }), "xyz");
-    expect(screen.getByText("No se encontraron registros que coincidan")).toBeTruthy();
+    expect(await screen.findByText("No se encontraron registros que coincidan")).toBeTruthy();
   });
 });

@@ -64,11 +64,12 @@ describe("iniciar un caso de una llamada", () => {
   });
 
   it("sin teléfonos autorizados no hay botón [B-chat-04]", async () => {
-    const { lista } = await abrirPantalla();
+    const { lista, sinPedidos } = await abrirPantalla();
     await lista([unChat(1)]);
     await waitFor(() =>
       expect(servidor.llamadas("GET", `/ws/api/system/operadores/cubiculo/${PUNTO}`)).toHaveLength(1),
     );
+    await sinPedidos();
     expect(screen.queryByRole("button", { name: /^Iniciar Caso/ })).toBeNull();
   });
 
@@ -85,7 +86,7 @@ describe("iniciar un caso de una llamada", () => {
     await persona.tab();
     expect(await caja.findByText("El campo es obligatorio.")).toBeTruthy();
     await persona.type(descripcion(), "Pregunta por su licencia");
-    expect(caja.getByText("24/200")).toBeTruthy();
+    expect(await caja.findByText("24/200")).toBeTruthy();
     await persona.type(telefono(), "7012345");
     expect(caja.getByText(TELEFONO_MALO)).toBeTruthy();
     expect(guardar().disabled).toBe(true);
@@ -118,7 +119,7 @@ describe("iniciar un caso de una llamada", () => {
         id_punto_atencion: PUNTO,
       },
     });
-    expect(screen.queryByRole("dialog")).toBeNull();
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
   it("abierto aquí: lo dice y abre ese chat [B-caso-52]", async () => {
@@ -159,6 +160,7 @@ describe("iniciar un caso de una llamada", () => {
     const { persona } = await llamar();
     await persona.click(guardar());
     await screen.findByRole("group", { name: "No se pudo establecer conexión con el servidor." });
+    await waitFor(() => expect(guardar().disabled).toBe(false));
     expect([telefono().value, descripcion().value]).toEqual(["70123456", "Pregunta por su licencia"]);
     await persona.click(guardar());
     await waitFor(() => expect(pedidas()).toHaveLength(2));

@@ -5,7 +5,7 @@ import { Adjunto } from "@ventanilla/contract/archivo/archivo";
 import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { unChat, unMensaje } from "../../../test/chat/fabrica.ts";
-import { abrirPantalla, articulos } from "../../../test/chat/pantalla.ts";
+import { abrirPantalla, articulos, enfocado } from "../../../test/chat/pantalla.ts";
 import { descargas } from "../../../test/descargas.ts";
 import { clearSession } from "../../lib/session.ts";
 
@@ -70,7 +70,7 @@ describe("imagen", () => {
       { direccion: "/f/1?adjunto=0&miniatura=1", token: "Bearer token-de-prueba" },
     ]);
     await act(async () => clearSession());
-    expect(descargas.abiertas()).toEqual([]);
+    await waitFor(() => expect(descargas.abiertas()).toEqual([]));
   });
 
   it("Enter la abre en grande con el original; las flechas pasan a las demás y Esc vuelve a la que se abrió [B-adjuntos-08] [A-medios-01]", async () => {
@@ -84,15 +84,16 @@ describe("imagen", () => {
     await persona.keyboard("{Enter}");
     const dialogo = await screen.findByRole("dialog", { name: /^Imagen enviada por/ });
     expect(within(dialogo).getByText("1 de 2")).toBeTruthy();
-    expect(direcciones()).toContain("/f/1?adjunto=0");
+    await waitFor(() => expect(direcciones()).toContain("/f/1?adjunto=0"));
+    await waitFor(() => expect(dialogo.contains(document.activeElement)).toBe(true));
     await persona.keyboard("{ArrowLeft}");
     expect(within(dialogo).getByText("1 de 2")).toBeTruthy();
     await persona.keyboard("{ArrowRight}");
-    expect(within(dialogo).getByText("2 de 2")).toBeTruthy();
+    expect(await within(dialogo).findByText("2 de 2")).toBeTruthy();
     await waitFor(() => expect(direcciones()).toContain("/f/3?adjunto=0"));
     await persona.keyboard("{Escape}");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    await waitFor(() => expect(document.activeElement === boton).toBe(true));
+    await enfocado(() => boton);
   });
 
   it("sin original queda la vista previa, se dice y se puede reintentar [A-medios-02] [A-medios-07] [B-adjuntos-09] [B-adjuntos-10]", async () => {
@@ -108,7 +109,7 @@ describe("imagen", () => {
     hay = true;
     await persona.click(within(dialogo).getByRole("button", { name: "Reintentar" }));
     await waitFor(() => expect(within(dialogo).getByRole("img").getAttribute("src")).toMatch(/^blob:/));
-    expect(within(dialogo).queryByRole("alert")).toBeNull();
+    await waitFor(() => expect(within(dialogo).queryByRole("alert")).toBeNull());
   });
 });
 
@@ -129,7 +130,7 @@ describe("audio y video", () => {
       await act(async () => descargas.soltar());
       await waitFor(() => expect(tocadas).toEqual([expect.stringMatching(/^blob:/)]));
       expect(articulos()[0]?.querySelector<HTMLMediaElement>(tipo)?.volume).toBe(1);
-      expect(articulo().getByRole("button", { name: "Pausar" })).toBeTruthy();
+      expect(await articulo().findByRole("button", { name: "Pausar" })).toBeTruthy();
     },
   );
 
@@ -140,14 +141,14 @@ describe("audio y video", () => {
       await persona.click(articulo(lugar).getByRole("button", { name: /^Reproducir: / }));
       await articulo(lugar).findByRole("button", { name: "Pausar" });
     }
-    expect(articulo(0).getByRole("button", { name: "Reproducir" })).toBeTruthy();
+    expect(await articulo(0).findByRole("button", { name: "Reproducir" })).toBeTruthy();
     const sonido = articulos()[1]?.querySelector("audio");
     articulo(1).getByRole("button", { name: "Pausar" }).focus();
     await persona.keyboard("m");
-    expect(sonido?.volume).toBe(0);
-    expect(articulo(1).getByRole("button", { name: "Activar el sonido" })).toBeTruthy();
+    expect(await articulo(1).findByRole("button", { name: "Activar el sonido" })).toBeTruthy();
+    await waitFor(() => expect(sonido?.volume).toBe(0));
     await persona.keyboard("m");
-    expect(sonido?.volume).toBe(1);
+    await waitFor(() => expect(sonido?.volume).toBe(1));
   });
 
   it("si el original falla usa la vista previa que haya y lo dice [A-medios-02] [A-medios-07] [B-adjuntos-10]", async () => {
@@ -184,13 +185,13 @@ describe("archivo", () => {
     descargas.retener();
     const { persona } = await abrir([conArchivo(1, "archivo")]);
     await persona.click(articulo().getByRole("button", { name: /^Descargar/ }));
-    expect(articulo().getByText("Descargando 50 %")).toBeTruthy();
+    expect(await articulo().findByText("Descargando 50 %")).toBeTruthy();
     await persona.click(articulo().getByRole("button", { name: /^Cancelar la descarga/ }));
-    expect(articulo().queryByRole("progressbar")).toBeNull();
+    await waitFor(() => expect(articulo().queryByRole("progressbar")).toBeNull());
     await act(async () => descargas.soltar());
     await persona.click(articulo().getByRole("button", { name: /^Descargar/ }));
     expect((await articulo().findByRole("alert")).textContent).toBe("No se pudo cargar el original.");
-    expect(articulo().getByText("Reintentar")).toBeTruthy();
+    expect(await articulo().findByText("Reintentar")).toBeTruthy();
   });
 
   it("PENDIENTE espera y queda listo por el suceso; FALLIDO lo dice; las palabras van debajo [B-mensajes-03]", async () => {
@@ -256,11 +257,13 @@ describe("correo", () => {
   it("las imágenes remotas se piden con un botón, que sólo está si las hay", async () => {
     const { persona, hilo } = await abrir([correo('<p><img data-src="https://x.test/p.gif" /></p>')]);
     await persona.click(articulo().getByRole("button", { name: "Mostrar imágenes" }));
-    expect(
-      articulo()
-        .getByTitle(/^Cuerpo/)
-        .getAttribute("src"),
-    ).toBe("/marco-correo.html?imagenes=1");
+    await waitFor(() =>
+      expect(
+        articulo()
+          .getByTitle(/^Cuerpo/)
+          .getAttribute("src"),
+      ).toBe("/marco-correo.html?imagenes=1"),
+    );
     await hilo(1, [{ ...correo("<p>Sin ellas</p>"), id: 2, secuencia: 1001 }], {
       desde: 1000,
       secuencia: 1001,
@@ -274,7 +277,7 @@ describe("correo", () => {
     expect(articulo().getByText("Gracias")).toBeTruthy();
     expect(articulo().queryByText(/lo de antes/)).toBeNull();
     await persona.click(articulo().getByRole("button", { name: "Ver todo" }));
-    expect(articulo().getByText(/lo de antes/)).toBeTruthy();
+    expect(await articulo().findByText(/lo de antes/)).toBeTruthy();
   });
 
   it("el mensaje de otra ventana no cambia el marco", async () => {

@@ -1,6 +1,6 @@
 /** @vitest-environment jsdom */
 
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { unaSalida, unCaso, unChat, unMensaje } from "../../../test/chat/fabrica.ts";
 import { abrirPantalla, articulos, campo, cuadros, servidor } from "../../../test/chat/pantalla.ts";
@@ -42,13 +42,17 @@ describe("chat: una llamada", () => {
 
   it("se puede escribir: el aviso sobre el campo dice que no se envía, y no se ofrecen archivos ni audio", async () => {
     const enviar = vi.fn(() => new Promise<never>(() => undefined));
-    const { persona: dedos } = await llamada(enviar);
+    const { persona: dedos, sinPedidos } = await llamada(enviar);
     expect(await screen.findByText(AVISO)).toBeTruthy();
-    await vi.waitFor(() => expect(screen.queryByRole("button", { name: "Adjuntar" })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole("button", { name: "Adjuntar" })).toBeNull());
+    await sinPedidos();
+    expect(screen.queryByRole("button", { name: "Adjuntar" })).toBeNull();
     expect(screen.queryByRole("button", { name: "Grabar audio" })).toBeNull();
     await dedos.type(campo(), "Pidió cita{Enter}");
-    expect(enviar).toHaveBeenCalledWith(
-      expect.objectContaining({ texto: "Pidió cita", caso: 501, canal: 1 }),
+    await waitFor(() =>
+      expect(enviar).toHaveBeenCalledWith(
+        expect.objectContaining({ texto: "Pidió cita", caso: 501, canal: 1 }),
+      ),
     );
   });
 
@@ -57,6 +61,7 @@ describe("chat: una llamada", () => {
     await pantalla.lista([unChat(1)]);
     await pantalla.hilo(1, [unMensaje(1)]);
     expect(await screen.findByRole("button", { name: "Adjuntar" })).toBeTruthy();
+    await pantalla.sinPedidos();
     expect(screen.queryByText(AVISO)).toBeNull();
   });
 });

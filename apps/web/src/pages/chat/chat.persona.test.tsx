@@ -3,7 +3,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { unCaso, unChat } from "../../../test/chat/fabrica.ts";
-import { servidor } from "../../../test/chat/pantalla.ts";
+import { enfocado, servidor } from "../../../test/chat/pantalla.ts";
 import {
   abrirConversacion,
   bloqueado,
@@ -37,10 +37,12 @@ describe("tarjeta de la persona", () => {
   it("sin persona lo dice, y el ojo avisa en vez de abrir [B-conversacion-09, B-conversacion-10, B-persona-23]", async () => {
     const aviso = vi.spyOn(toast, "warning");
     const { persona } = await abrirConversacion();
-    expect(tarjeta().getByText("Sin persona")).toBeTruthy();
+    expect(await tarjeta().findByText("Sin persona")).toBeTruthy();
     expect(tarjeta().getByRole("button", { name: "Verificar" })).toBeTruthy();
     await persona.click(tarjeta().getByRole("button", { name: "Ver datos" }));
-    expect(aviso).toHaveBeenCalledWith("No se ha verificado a la persona en esta conversación");
+    await waitFor(() =>
+      expect(aviso).toHaveBeenCalledWith("No se ha verificado a la persona en esta conversación"),
+    );
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
@@ -54,6 +56,7 @@ describe("tarjeta de la persona", () => {
 
   it("la tecla v abre Verificar", async () => {
     const { persona } = await abrirConversacion();
+    await tarjeta().findByText("Consulta por requisitos");
     screen.getByRole<HTMLElement>("textbox", { name: /^Mensaje para/ }).blur();
     await persona.keyboard("v");
     expect(await screen.findByRole("dialog", { name: "Verificar persona" })).toBeTruthy();
@@ -76,10 +79,10 @@ describe("búsqueda de identidad", () => {
     expect(boton("Buscar").disabled).toBe(true);
     await persona.click(campo("Día"));
     await persona.paste("31/02/1990");
+    expect(await dialogo().findByText("El campo debe contener una fecha válida (DD/MM/AAAA).")).toBeTruthy();
     expect(boton("Buscar").disabled).toBe(true);
-    expect(dialogo().getByText("El campo debe contener una fecha válida (DD/MM/AAAA).")).toBeTruthy();
     await persona.paste("15-05-1990");
-    expect(boton("Buscar").disabled).toBe(false);
+    await waitFor(() => expect(boton("Buscar").disabled).toBe(false));
   });
 
   it("busca primero en la base propia; lo hallado se bloquea y Cambiar borra todo [B-persona-14, B-persona-15, A-identidad-10, A-identidad-11]", async () => {
@@ -102,11 +105,11 @@ describe("búsqueda de identidad", () => {
       ),
     );
     await persona.click(boton("Cambiar"));
-    expect([campo(/^Tipo de documento/).value, campo(/^Nro. documento/).value, campo("Año").value]).toEqual([
-      "",
-      "",
-      "",
-    ]);
+    await waitFor(() =>
+      expect([campo(/^Tipo de documento/).value, campo(/^Nro. documento/).value, campo("Año").value]).toEqual(
+        ["", "", ""],
+      ),
+    );
     expect([campo(/^Nombres/).value, campo(/^Móvil/).value]).toEqual(["", ""]);
     expect(bloqueado(/^Nro. documento/)).toBe(false);
   });
@@ -166,6 +169,7 @@ describe("formulario de la persona", () => {
     const { persona } = await abrirConversacion({ claves: ["Ocupación"] });
     await buscarDocumento(persona);
     await resultado();
+    await dialogo().findByLabelText("Ocupación");
     const maximo = (nombre: string | RegExp) => campo(nombre).getAttribute("maxlength");
     expect([maximo(/^Nro. documento/), maximo("Complemento")]).toEqual(["20", "3"]);
     expect([/^Nombres/, /^Primer apellido/, "Segundo apellido"].map(maximo)).toEqual(["100", "100", "100"]);
@@ -221,12 +225,13 @@ describe("asociar", () => {
     await buscarDocumento(persona);
     await resultado();
     await escribirDatos(persona);
+    await dialogo().findByLabelText("Ocupación");
     await persona.type(campo("Ocupación"), "Maestra");
     contestarCaso(unaPersona({ segundo_apellido: null }), 2);
     await persona.click(boton("Guardar & Asociar"));
     expect(await tarjeta().findByText("ANA QUISPE")).toBeTruthy();
-    expect(exito).toHaveBeenCalledWith("Asociado exitosamente!", { durationMs: 2000 });
-    expect(screen.queryByRole("dialog")).toBeNull();
+    await waitFor(() => expect(exito).toHaveBeenCalledWith("Asociado exitosamente!", { durationMs: 2000 }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(servidor.llamadas("PUT", RUTA.asociar)[0]?.cuerpo).toEqual({
       persona: {
         tipo_documento: "CI",
@@ -243,9 +248,7 @@ describe("asociar", () => {
         otros_datos: [{ key: "Ocupación", value: "Maestra" }],
       },
     });
-    await waitFor(() =>
-      expect(document.activeElement).toBe(tarjeta().getByRole("button", { name: "Verificar" })),
-    );
+    await enfocado(() => tarjeta().getByRole("button", { name: "Verificar" }));
   });
 
   it("se cierra con el caso ya leído: lo que sigue lleva la versión que dejó la asociación [B-persona-42, D65]", async () => {
@@ -286,6 +289,7 @@ describe("asociar", () => {
     expect(pregunta.textContent).toContain(mensaje);
     await persona.click(within(pregunta).getByRole("button", { name: "Cancelar" }));
     await waitFor(() => expect(screen.queryByRole("dialog", { name: "Reemplazar persona" })).toBeNull());
+    await waitFor(() => expect(boton("Guardar & Asociar").disabled).toBe(false));
     expect(campo(/^Nombres/).value).toBe("ANA");
     await persona.click(boton("Guardar & Asociar"));
     await persona.click(await screen.findByRole("button", { name: "Reemplazar" }));
@@ -310,7 +314,7 @@ describe("asociar", () => {
     await persona.click(boton("Guardar & Asociar"));
     const enlace = await dialogo().findByRole("link", { name: "Nombres: El campo es obligatorio." });
     await persona.click(enlace);
-    expect(document.activeElement).toBe(campo(/^Nombres/));
+    await enfocado(() => campo(/^Nombres/));
     expect(campo(/^Nombres/).getAttribute("aria-invalid")).toBe("true");
     expect(campo(/^Nombres/).value).toBe("ANA");
     servidor.en("PUT", RUTA.asociar, () => ({

@@ -1,6 +1,6 @@
 /** @vitest-environment jsdom */
 
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { EVENTO } from "@ventanilla/contract/events";
 import { describe, expect, it } from "vitest";
 import {
@@ -54,12 +54,14 @@ describe("chat: tarjeta Caso actual", () => {
     const { decir } = await conCaso({ estado: "ACTIVO", operador_principal: null });
     expect(boton("Cerrar").disabled).toBe(false);
     await decir(EVENTO.casoActualizado, unCaso(501, { estado: "PENDIENTE", version: 2 }));
+    await lado().findAllByText(/^PENDIENTE hace/);
     expect(boton("Cerrar").disabled).toBe(false);
     for (const [version, estado] of [
       [3, "CERRADO"],
       [4, "CANCELADO"],
     ] as const) {
       await decir(EVENTO.casoActualizado, unCaso(501, { estado, version }));
+      await lado().findAllByText(new RegExp(`^${estado}`));
       for (const nombre of ["Actualizar caso", "Cerrar", "Derivar", "Liberar"]) {
         expect(lado().queryByRole("button", { name: nombre })).toBeNull();
       }
@@ -87,13 +89,14 @@ describe("chat: tarjeta Caso actual", () => {
     await lista([unChat(1)]);
     await hilo(1, [unMensaje(1)]);
     const reintentar = await lado().findByRole("button", { name: "Reintentar" });
-    expect(lado().getByText("principal")).toBeTruthy();
+    expect(await lado().findByText("principal")).toBeTruthy();
     expect(await lado().findByRole("button", { name: "Adjuntos 0" })).toBeTruthy();
     ponerCaso({});
     await dedos.click(reintentar);
     expect(await lado().findByText("Consulta por requisitos")).toBeTruthy();
+    await lado().findByRole("button", { name: "Adjuntos 0" });
     await dedos.click(lado().getByRole("button", { name: "Historial de casos" }));
-    expect(lado().queryByRole("button", { name: "Adjuntos 0" })).toBeNull();
+    await waitFor(() => expect(lado().queryByRole("button", { name: "Adjuntos 0" })).toBeNull());
     expect(localStorage.getItem("base_tarjeta_historial")).toBe("false");
   });
 });
@@ -133,7 +136,7 @@ describe("chat: tarjeta Canales", () => {
     await dedos.click(pregunta.getByRole("button", { name: "Cambiar canal" }));
     await avisado("Canal principal actualizado exitosamente!", 2000);
     expect(servidor.llamadas("PUT", CANAL)[0]?.cuerpo).toEqual({ canal: 7, version: 2 });
-    expect(boton("Correo ana@correo.bo principal")).toBeTruthy();
+    expect(await lado().findByRole("button", { name: "Correo ana@correo.bo principal" })).toBeTruthy();
   });
 
   it("si falla lo dice 2 s; si el caso cambió, también con las palabras del servidor, y lo lee de nuevo [B-caso-48] [D65]", async () => {
@@ -177,7 +180,9 @@ describe("chat: tarjeta Historial de casos", () => {
     );
     await dedos.click(await lado().findByRole("button", { name: "Cerrados 1" }));
     const cerrados = await dialogo("Casos cerrados");
-    expect(within(cerrados.getByRole("list", { name: "Casos" })).getAllByRole("listitem")).toHaveLength(1);
+    expect(
+      within(await cerrados.findByRole("list", { name: "Casos" })).getAllByRole("listitem"),
+    ).toHaveLength(1);
     expect(await cerrados.findByText("de antes")).toBeTruthy();
     expect(cerrados.queryByRole("button", { name: "Adjuntar Caso" })).toBeNull();
     expect(cerrados.queryByRole("textbox")).toBeNull();

@@ -1,5 +1,5 @@
-import { type EstadoHilo, mensajesEnOrden } from "@ventanilla/client/estado/hilo";
-import { ErrorHttp } from "@ventanilla/client/http";
+import { HttpError } from "@ventanilla/client/http";
+import { type HiloState, mensajesInOrder } from "@ventanilla/client/state/hilo";
 import type { CanalEntrada } from "@ventanilla/contract/canal/canal";
 import type { Caso, UltimoMensaje } from "@ventanilla/contract/caso/caso";
 import { estaAbierto } from "@ventanilla/contract/caso/caso.rules";
@@ -54,7 +54,7 @@ export function useChatDeSesion(enlace: EnlaceStore, sesionId: number): ChatDeSe
     chat,
     caso,
     retirada: !chats.has(sesionId) && !propio,
-    noExiste: entrada.error instanceof ErrorHttp && entrada.error.estado === 404,
+    noExiste: entrada.error instanceof HttpError && entrada.error.status === 404,
     error: entrada.isError || isError,
     reintentar: () => {
       void entrada.refetch();
@@ -74,7 +74,7 @@ function useSembrar(enlace: EnlaceStore, sesionId: number): void {
 }
 
 /** Of another point's conversation nothing is unread here. */
-function armar(entrada: z.output<typeof CanalEntrada>, caso: Caso, hilo: EstadoHilo): Chat {
+function armar(entrada: z.output<typeof CanalEntrada>, caso: Caso, hilo: HiloState): Chat {
   const ultimo = ultimoDe(hilo);
   const { id, id_canal, clasificacion, usuario, nombre } = entrada;
   return {
@@ -101,8 +101,8 @@ function armar(entrada: z.output<typeof CanalEntrada>, caso: Caso, hilo: EstadoH
   };
 }
 
-function ultimoDe(hilo: EstadoHilo): z.output<typeof UltimoMensaje> | null {
-  const ultimo = mensajesEnOrden(hilo).findLast(({ direccion }) => cuentaComoUltimo(direccion));
+function ultimoDe(hilo: HiloState): z.output<typeof UltimoMensaje> | null {
+  const ultimo = mensajesInOrder(hilo).findLast(({ direccion }) => cuentaComoUltimo(direccion));
   if (ultimo === undefined) return null;
   const { id, contenido, tipo_contenido, direccion, msg_tz, _created_at, extras } = ultimo;
   // As in the list: of a mail the subject.

@@ -91,23 +91,25 @@ describe("historial", () => {
         descripcion: "licencia",
       }),
     );
-    expect(location.search).toBe("?estado=CERRADO");
+    await waitFor(() => expect(location.search).toBe("?estado=CERRADO"));
   });
 
   it("administrador: sin punto ve todos (id 0); Enter en la fila abre la información adicional [B-historial-05]", async () => {
-    const { persona } = await abrir("/historial", { sesion: unAdministrador() });
+    const { persona, sinPedidos } = await abrir("/historial", { sesion: unAdministrador() });
     (await fila()).focus();
     await persona.keyboard("{Enter}");
     await detalle();
+    await sinPedidos();
     expect(servidor.llamadas("GET", TODOS)).not.toEqual([]);
     expect(servidor.llamadas("GET", CUBICULOS)).toEqual([]);
   });
 
   it("operador sin punto: «Debe seleccionar un punto de atención.» y a las tarjetas [B-historial-05]", async () => {
     activo = null;
-    await operador();
+    const { sinPedidos } = await operador();
     expect(await screen.findByRole("group", { name: REQUERIDO })).toBeTruthy();
     await waitFor(() => expect(location.pathname).toBe("/operadores"));
+    await sinPedidos();
     expect(servidor.llamadas("GET", HISTORIAL)).toEqual([]);
   });
 });
@@ -119,6 +121,7 @@ describe("resumen de conversación", () => {
     const caja = await resumen();
     expect(ancho()).toContain("62.5rem");
     await caja.findByText("De 8:30 a 16:30");
+    await caja.findByText("Descripción", { selector: "dt" });
     expect(dato(caja, "Descripción")).toBe("Consulta por requisitos para la licencia de funcionamiento");
     expect(dato(caja, "Tipo")).toBe("SIMPLE");
     expect(dato(caja, "Estado")).toMatch(/^CERRADO/);
@@ -147,6 +150,7 @@ describe("resumen de conversación", () => {
     await persona.click(await verResumen());
     const caja = await resumen();
     await caja.findByText("Primera consulta");
+    await waitFor(() => expect(caja.getAllByRole("article")).toHaveLength(3));
     const textos = caja.getAllByRole("article").map((uno) => uno.textContent);
     expect(textos).toHaveLength(3);
     expect(textos[0]).toContain("Primera consulta");

@@ -2,7 +2,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { unInicio } from "../../../test/fabrica.ts";
-import { abrir, cerrar, guardado, guardar, servidor } from "../../../test/pantalla.tsx";
+import { abrir, cerrar, enfocado, guardado, guardar, servidor } from "../../../test/pantalla.tsx";
 import { SIN_LINEA } from "../../../test/servidor.ts";
 
 const AUTH = "/ws/auth";
@@ -27,7 +27,7 @@ describe("login", () => {
   it("ingresar: pide usuario, contraseña, idioma y recordar, sin enlaces muertos [A-login-01] [A-login-02] [A-login-03] [A-login-04]", async () => {
     const { usuario, contrasena } = await llegar();
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Ingresar");
-    expect(document.activeElement).toBe(usuario);
+    await enfocado(() => usuario);
     expect(contrasena.type).toBe("password");
     expect(screen.getByRole("combobox", { name: "Idioma" })).toBeTruthy();
     expect(screen.getByRole("checkbox", { name: "Recordar mi usuario" })).toBeTruthy();
@@ -37,8 +37,8 @@ describe("login", () => {
   it("ingresar: admite 25 caracteres de usuario y 100 de contraseña, ambos obligatorios [A-login-05] [A-login-06]", async () => {
     const { persona, usuario, contrasena, boton } = await llegar();
     await persona.click(boton);
-    expect(screen.getAllByText("El campo es obligatorio.")).toHaveLength(2);
-    expect(document.activeElement).toBe(usuario);
+    await waitFor(() => expect(screen.getAllByText("El campo es obligatorio.")).toHaveLength(2));
+    await enfocado(() => usuario);
     await persona.type(usuario, "u".repeat(30));
     await persona.click(contrasena);
     await persona.paste("c".repeat(120));
@@ -55,7 +55,7 @@ describe("login", () => {
     expect(servidor.llamadas("POST", AUTH).map((una) => una.cuerpo)).toEqual([
       { usuario: "operador1", contrasena: "secreta" },
     ]);
-    expect(guardado("token")).toBe("token-de-prueba");
+    await waitFor(() => expect(guardado("token")).toBe("token-de-prueba"));
     expect(guardado("permissions")).toContain("operadores:read");
     expect(guardado("menu")).toHaveLength(2);
   });
@@ -76,7 +76,7 @@ describe("login", () => {
     const fallo = await screen.findByText(mensaje, { selector: "form p" });
     const boton = screen.getByRole("button", { name: "Ingresar" });
     expect(fallo.compareDocumentPosition(boton) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
-    expect(document.activeElement).toBe(contrasena);
+    await enfocado(() => contrasena);
     expect(contrasena.value).toBe("secreta");
     expect(guardado("token")).toBeNull();
   });
@@ -104,7 +104,8 @@ describe("login", () => {
     });
     const { persona, entrar } = await llegar();
     await entrar();
-    expect(screen.getByRole("button", { name: "Ingresando…" }).getAttribute("aria-busy")).toBe("true");
+    const ocupado = await screen.findByRole("button", { name: "Ingresando…" });
+    expect(ocupado.getAttribute("aria-busy")).toBe("true");
     await persona.keyboard("{Enter}{Enter}");
     soltar();
     await waitFor(() => expect(location.pathname).toBe("/operadores"));
@@ -124,26 +125,26 @@ describe("login", () => {
     guardar("recordado", "operador1");
     servidor.en("POST", AUTH, () => ({ cuerpo: unInicio() }));
     const { persona, usuario, contrasena } = await llegar();
-    expect(usuario.value).toBe("operador1");
-    expect(document.activeElement).toBe(contrasena);
+    await waitFor(() => expect(usuario.value).toBe("operador1"));
+    await enfocado(() => contrasena);
     await persona.click(screen.getByRole("checkbox", { name: "Recordar mi usuario" }));
     await persona.type(contrasena, "secreta{Enter}");
     await waitFor(() => expect(location.pathname).toBe("/operadores"));
-    expect(guardado("recordado")).toBeNull();
+    await waitFor(() => expect(guardado("recordado")).toBeNull());
   });
 
   it("contraseña: se puede mostrar [A-login-02]", async () => {
     const { persona, contrasena } = await llegar();
     await persona.click(screen.getByRole("button", { name: "Mostrar contraseña" }));
+    expect(await screen.findByRole("button", { name: "Ocultar contraseña" })).toBeTruthy();
     expect(contrasena.type).toBe("text");
-    expect(screen.getByRole("button", { name: "Ocultar contraseña" })).toBeTruthy();
   });
 
   it("idioma: cambia los textos y se recuerda [A-login-03]", async () => {
     const { persona } = await llegar();
     await persona.selectOptions(screen.getByRole("combobox", { name: "Idioma" }), "en");
     expect(await screen.findByRole("button", { name: "Sign in" })).toBeTruthy();
-    expect(guardado("lang")).toBe("en");
+    await waitFor(() => expect(guardado("lang")).toBe("en"));
   });
 
   it("llegar: no carga los esquemas ni el tiempo real [A-login-01]", async () => {
@@ -189,9 +190,9 @@ describe("contraseña puesta por un administrador", () => {
     servidor.en("PATCH", CAMBIO, () => ({ estado: 400, cuerpo: { mensaje, error: "VALIDACION" } }));
     const { persona, nueva } = await llegarAlCambio();
     await persona.type(nueva, "{Enter}");
-    expect(screen.getByText("El campo es obligatorio.")).toBeTruthy();
+    expect(await screen.findByText("El campo es obligatorio.")).toBeTruthy();
     await persona.type(nueva, "secreta{Enter}");
-    expect(screen.getByText("Elija una contraseña distinta de la actual.")).toBeTruthy();
+    expect(await screen.findByText("Elija una contraseña distinta de la actual.")).toBeTruthy();
     expect(servidor.llamadas("PATCH", CAMBIO)).toEqual([]);
     await persona.type(nueva, "1{Enter}");
     expect(await screen.findByText(mensaje, { selector: "form p" })).toBeTruthy();

@@ -65,7 +65,7 @@ describe("puntos de atención", () => {
     await persona.click((await tarjeta("Cubículo 3")).getByRole("button"));
     await waitFor(() => expect(location.pathname).toBe("/chat/3"));
     expect(servidor.llamadas("PUT", INGRESO).map((una) => una.cuerpo)).toEqual([{ id_punto_atencion: 3 }]);
-    expect(guardado("cubiculo")).toEqual({ id: 3, identificador: "Cubículo 3" });
+    await waitFor(() => expect(guardado("cubiculo")).toEqual({ id: 3, identificador: "Cubículo 3" }));
     expect(guardado("cubiculo_actual")).toBe(3);
   });
 
@@ -73,27 +73,28 @@ describe("puntos de atención", () => {
     const { persona, tarjeta } = await llegar({ en: 3 });
     const tres = await tarjeta("Cubículo 3");
     expect(await tres.findByText("Usted está aquí")).toBeTruthy();
-    expect(tres.getByRole("button", { name: "Salir, Cubículo 3" })).toBeTruthy();
+    expect(await tres.findByRole("button", { name: "Salir, Cubículo 3" })).toBeTruthy();
     expect(tres.queryByText("Ingresar")).toBeNull();
     await persona.click(tres.getByRole("button", { name: "Ir al chat, Cubículo 3" }));
     await waitFor(() => expect(location.pathname).toBe("/chat/3"));
   });
 
   it("otro punto: pregunta; Cancelar no cambia nada y el verbo cambia [B-cubiculos-07] [B-cubiculos-14] [A-cubiculos-03]", async () => {
-    const { persona, tarjeta } = await llegar({ en: 3 });
+    const { persona, sinPedidos, tarjeta } = await llegar({ en: 3 });
     const uno = await tarjeta("Cubículo 1");
     await (await tarjeta("Cubículo 3")).findByText("Usted está aquí");
     await persona.click(uno.getByRole("button"));
     expect(await screen.findByText(CAMBIAR)).toBeTruthy();
     await persona.click(screen.getByRole("button", { name: "Cancelar" }));
     await waitFor(() => expect(screen.queryByText(CAMBIAR)).toBeNull());
+    await sinPedidos();
     expect(servidor.llamadas("PUT", INGRESO)).toEqual([]);
     expect(guardado("cubiculo")).toMatchObject({ id: 3 });
 
     await persona.click(uno.getByRole("button"));
     await persona.click(await screen.findByRole("button", { name: "Cambiar" }));
     await waitFor(() => expect(location.pathname).toBe("/chat/1"));
-    expect(guardado("cubiculo")).toMatchObject({ id: 1 });
+    await waitFor(() => expect(guardado("cubiculo")).toMatchObject({ id: 1 }));
   });
 
   it("salir: pregunta, registra la salida con cuerpo vacío y queda sin punto [B-cubiculos-08] [B-cubiculos-11] [B-cubiculos-13] [A-cubiculos-04]", async () => {
@@ -101,10 +102,10 @@ describe("puntos de atención", () => {
     const tres = await tarjeta("Cubículo 3");
     await persona.click(await tres.findByRole("button", { name: "Salir, Cubículo 3" }));
     expect(await screen.findByText(DEJAR)).toBeTruthy();
-    expect(guardado("cubiculo")).toMatchObject({ id: 3 });
+    await waitFor(() => expect(guardado("cubiculo")).toMatchObject({ id: 3 }));
     await persona.click(screen.getByRole("button", { name: "Dejar" }));
     await waitFor(() => expect(guardado("cubiculo")).toBeNull());
-    expect(guardado("cubiculo_actual")).toBeNull();
+    await waitFor(() => expect(guardado("cubiculo_actual")).toBeNull());
     expect(servidor.llamadas("PUT", SALIDA).map((una) => una.cuerpo)).toEqual([{}]);
     expect(await tres.findByRole("button", { name: "Ingresar, Cubículo 3" })).toBeTruthy();
   });
@@ -114,12 +115,13 @@ describe("puntos de atención", () => {
       estado: 412,
       cuerpo: { mensaje: "Aún no puede salir.", error: "PRECONDICION" },
     }));
-    const { persona, tarjeta } = await llegar({ en: 3 });
+    const { persona, sinPedidos, tarjeta } = await llegar({ en: 3 });
     await persona.click(
       await (await tarjeta("Cubículo 3")).findByRole("button", { name: "Salir, Cubículo 3" }),
     );
     await persona.click(await screen.findByRole("button", { name: "Dejar" }));
     expect(await screen.findByRole("group", { name: "Aún no puede salir." })).toBeTruthy();
+    await sinPedidos();
     expect(guardado("cubiculo")).toMatchObject({ id: 3 });
   });
 
@@ -150,7 +152,7 @@ describe("puntos de atención", () => {
     guardar("cubiculo", { id: 3, identificador: "Cubículo 3" });
     await llegar({ en: 1 });
     await waitFor(() => expect(guardado("cubiculo")).toEqual({ id: 1, identificador: "Cubículo 1" }));
-    expect(guardado("cubiculo_actual")).toBe(1);
+    await waitFor(() => expect(guardado("cubiculo_actual")).toBe(1));
   });
 
   it("al empezar: si el servidor dice que no está en ninguno, se olvida el guardado [A-cubiculos-02]", async () => {

@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from "@mantine/core";
 import { IconPencil, IconPlus } from "@tabler/icons-react";
-import { ErrorHttp } from "@ventanilla/client/http";
+import { HttpError } from "@ventanilla/client/http";
 import { esAdministrador, ROL } from "@ventanilla/contract/permisos";
 import type { PuntoFila } from "@ventanilla/contract/punto/punto";
 import { Suspense, useState } from "react";
@@ -43,7 +43,7 @@ export function PuntosPage() {
     try {
       await cambiarPunto(punto.id, { activo });
     } catch (fallo) {
-      if (fallo instanceof ErrorHttp && fallo.codigo === "PUNTO_CON_CASOS") {
+      if (fallo instanceof HttpError && fallo.code === "PUNTO_CON_CASOS") {
         setAbierto({ tipo: "mover", punto, motivo: errorText(fallo) });
       } else handleError(fallo);
       throw fallo;

@@ -4,7 +4,7 @@ import { EntidadBreve } from "@ventanilla/contract/entidad/entidad";
 import { CanalBreve, OperadorBreve, PuntoFila, PuntoNuevo } from "@ventanilla/contract/punto/punto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { unCatalogo, unInicio, unPunto, unSuperadministrador, unUsuario } from "../../../test/fabrica.ts";
-import { abrir, cerrar, servidor } from "../../../test/pantalla.tsx";
+import { abrir, cerrar, enfocado, servidor } from "../../../test/pantalla.tsx";
 
 const PUNTOS = "/ws/api/system/puntos";
 const PUNTO = "/ws/api/system/puntos/3";
@@ -45,7 +45,7 @@ const guardar = () => screen.getByRole("button", { name: "Guardar" });
 async function seVa(texto: string): Promise<void> {
   expect(await screen.findByRole("group", { name: texto })).toBeTruthy();
   await act(() => vi.advanceTimersByTimeAsync(2_000));
-  expect(screen.queryByRole("group", { name: texto })).toBeNull();
+  await waitFor(() => expect(screen.queryByRole("group", { name: texto })).toBeNull());
 }
 
 describe("puntos", () => {
@@ -110,7 +110,9 @@ describe("formulario de un punto", () => {
     await persona.click(screen.getByRole("button", { name: "Agregar" }));
     const caja = within(await dialogo("Nuevo punto de atención"));
     expect(caja.getByRole<HTMLInputElement>("textbox", { name: "Entidad" }).readOnly).toBe(true);
-    expect(caja.getByRole<HTMLInputElement>("textbox", { name: "Entidad" }).value).toBe("Alcaldía");
+    await waitFor(() =>
+      expect(caja.getByRole<HTMLInputElement>("textbox", { name: "Entidad" }).value).toBe("Alcaldía"),
+    );
     await persona.click(guardar());
     expect(
       await caja.findByText("Corrija los datos resaltados en el formulario para poder continuar"),
@@ -126,14 +128,14 @@ describe("formulario de un punto", () => {
     await persona.click(await screen.findByRole("option", { name: "EVA ROJAS" }));
     await persona.click(caja.getByRole("combobox", { name: "Canales autorizados" }));
     await persona.click(await screen.findByRole("option", { name: /59170000001/ }));
-    const elegidos = caja.getByRole("list", { name: "Operadores autorizados" });
+    const elegidos = await caja.findByRole("list", { name: "Operadores autorizados" });
     expect(
       within(elegidos)
         .getAllByRole("listitem")
         .map((uno) => uno.textContent),
     ).toEqual(["EVA ROJAS", "JUAN PÉREZ"]);
     await persona.click(caja.getByRole("button", { name: "Quitar JPEREZ" }));
-    expect(within(elegidos).getAllByRole("listitem")).toHaveLength(1);
+    await waitFor(() => expect(within(elegidos).getAllByRole("listitem")).toHaveLength(1));
     await persona.click(guardar());
     await seVa("¡Registro Creado!");
     expect(servidor.llamadas("PUT", PUNTOS).map(({ cuerpo }) => cuerpo)).toEqual([
@@ -145,12 +147,12 @@ describe("formulario de un punto", () => {
         estado: "ACTIVO",
       },
     ]);
-    expect(screen.queryByRole("dialog")).toBeNull();
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
   it("agregar: SUPERADMIN elige la entidad, y sin ella no se guarda [B-puntos-05] [B-puntos-11]", async () => {
     servidor.en("PUT", PUNTOS, () => ({ cuerpo: unPunto() }));
-    const { persona } = await abrir("/puntos", {
+    const { persona, sinPedidos } = await abrir("/puntos", {
       sesion: unSuperadministrador({ permisos: TODOS_LOS_PERMISOS }),
     });
     await fila();
@@ -159,6 +161,7 @@ describe("formulario de un punto", () => {
     await persona.type(caja.getByRole("textbox", { name: /^Identificador/ }), "Cubículo 5");
     await persona.click(guardar());
     expect(await caja.findByRole("link", { name: "Entidad: El campo es obligatorio." })).toBeTruthy();
+    await sinPedidos();
     expect(servidor.llamadas("PUT", PUNTOS)).toEqual([]);
     await persona.click(caja.getByRole("combobox", { name: /^Entidad/ }));
     await persona.click(await screen.findByRole("option", { name: "Gobernación" }));
@@ -172,7 +175,7 @@ describe("formulario de un punto", () => {
       cuerpo: unCatalogo(OperadorBreve, [EVA, JUAN, luz]),
     }));
     servidor.en("PUT", PUNTOS, () => ({ cuerpo: unPunto() }));
-    const { persona } = await abrir("/puntos", {
+    const { persona, sinPedidos } = await abrir("/puntos", {
       sesion: unSuperadministrador({ permisos: TODOS_LOS_PERMISOS }),
     });
     await fila();
@@ -184,6 +187,7 @@ describe("formulario de un punto", () => {
       await persona.click(await screen.findByRole("option", { name: nombre }));
     };
     const ofrecidos = async (lista: string) => {
+      await sinPedidos();
       await persona.click(caja.getByRole("combobox", { name: lista }));
       const abierta = within(await screen.findByRole("listbox", { name: lista }));
       const opciones = abierta.queryAllByRole("option").map((una) => una.textContent);
@@ -197,7 +201,7 @@ describe("formulario de un punto", () => {
     await persona.click(caja.getByRole("combobox", { name: "Operadores autorizados" }));
     await persona.click(await screen.findByRole("option", { name: "EVA ROJAS" }));
     await entidad("Gobernación");
-    expect(caja.queryByRole("list", { name: "Operadores autorizados" })).toBeNull();
+    await waitFor(() => expect(caja.queryByRole("list", { name: "Operadores autorizados" })).toBeNull());
     expect(await ofrecidos("Operadores autorizados")).toEqual(["LUZ SOTO"]);
     expect(await ofrecidos("Canales autorizados")).toEqual([]);
     await persona.click(guardar());
@@ -223,8 +227,8 @@ describe("formulario de un punto", () => {
       name: "Identificador (obligatorio)",
     });
     const caja = within(await dialogo("Editar punto de atención"));
-    await waitFor(() => expect(document.activeElement).toBe(identificador));
-    expect(caja.getByRole("button", { name: "Quitar info@alcaldia.bo" })).toBeTruthy();
+    await enfocado(() => identificador);
+    expect(await caja.findByRole("button", { name: "Quitar info@alcaldia.bo" })).toBeTruthy();
     await persona.type(identificador, " B");
     await persona.click(guardar());
     expect(await screen.findByRole("group", { name: rechazo.mensaje })).toBeTruthy();
@@ -232,7 +236,7 @@ describe("formulario de un punto", () => {
     respuesta = { cuerpo: unPunto() };
     await persona.click(guardar());
     await seVa("¡Datos Actualizados!");
-    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Editar Cubículo 3" }));
+    await enfocado(() => screen.getByRole("button", { name: "Editar Cubículo 3" }));
     expect(servidor.llamadas("PUT", PUNTO).at(-1)?.cuerpo).toEqual({
       identificador: "Cubículo 3 B",
       id_entidad: 1,
@@ -253,6 +257,7 @@ describe("estado de un punto", () => {
     await persona.click(await interruptor("Cubículo 4"));
     expect(await screen.findByText("¿Está seguro de activar el registro?")).toBeTruthy();
     await persona.click(screen.getByRole("button", { name: "Cancelar" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(servidor.llamadas("PATCH", "/ws/api/system/puntos/4")).toEqual([]);
     await persona.click(await interruptor("Cubículo 4"));
     await persona.click(await screen.findByRole("button", { name: "Activar" }));
@@ -286,7 +291,7 @@ describe("estado de un punto", () => {
     expect(mover.disabled).toBe(true);
     await persona.click(caja.getByRole("combobox", { name: /^Punto de destino/ }));
     const destinos = within(await screen.findByRole("listbox", { name: /^Punto de destino/ }));
-    expect(destinos.getAllByRole("option").map((una) => una.textContent)).toEqual(["Cubículo 5"]);
+    expect((await destinos.findAllByRole("option")).map((una) => una.textContent)).toEqual(["Cubículo 5"]);
     await persona.click(screen.getByRole("option", { name: "Cubículo 5" }));
     await persona.click(mover);
     expect(await screen.findByRole("group", { name: "¡Registro desactivado!" })).toBeTruthy();

@@ -138,10 +138,10 @@ describe("preguntas frecuentes", () => {
     await persona.click(panel(caja, /^2 ?¿Qué/));
     const abiertos = () =>
       [/^1 ?¿Dónde/, /^2 ?¿Qué/].map((nombre) => panel(caja, nombre).getAttribute("aria-expanded"));
-    expect(abiertos()).toEqual(["true", "true"]);
-    expect(caja.getByText("En caja.")).toBeTruthy();
+    await waitFor(() => expect(abiertos()).toEqual(["true", "true"]));
+    expect(await caja.findByText("En caja.")).toBeTruthy();
     await persona.click(ocultar);
-    expect(abiertos()).toEqual(["false", "false"]);
+    await waitFor(() => expect(abiertos()).toEqual(["false", "false"]));
   });
 
   it("ver: sin preguntas lo dice con la frase del documento [B-faqs-04] [B-faqs-05]", async () => {
@@ -164,7 +164,7 @@ describe("preguntas frecuentes", () => {
     expect(caja.getByText("Faltan: Pregunta, Respuesta, Prioridad.")).toBeTruthy();
     expect(guardar().disabled).toBe(true);
     await persona.type(pregunta, "¿Cuánto cuesta?");
-    expect(caja.getByText("15/500")).toBeTruthy();
+    expect(await caja.findByText("15/500")).toBeTruthy();
     await persona.type(respuesta, "Nada.");
     expect(guardar().disabled).toBe(true);
     expect(caja.getAllByRole("radio").map((uno) => uno.getAttribute("value"))).toEqual([
@@ -178,7 +178,7 @@ describe("preguntas frecuentes", () => {
     await persona.clear(respuesta);
     expect(guardar().disabled).toBe(true);
     await persona.type(respuesta, "Nada.");
-    expect(guardar().disabled).toBe(false);
+    await waitFor(() => expect(guardar().disabled).toBe(false));
     await persona.click(guardar());
     expect(await screen.findByRole("group", { name: "¡Pregunta agregada!" })).toBeTruthy();
     expect(servidor.llamadas("PUT", FAQS)[0]?.cuerpo).toEqual({
@@ -187,12 +187,12 @@ describe("preguntas frecuentes", () => {
       respuesta: "Nada.",
       prioridad: 3,
     });
-    expect(screen.queryByRole("dialog")).toBeNull();
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
   it("agregar: desde la búsqueda, sin trámite, «¡Debe seleccionar un trámite!» y nada se guarda [B-faqs-12]", async () => {
     servidor.en("PUT", FAQS, () => ({ cuerpo: unaFaq() }));
-    const { persona } = await administrador();
+    const { persona, sinPedidos } = await administrador();
     await fila();
     await persona.keyboard("{Control>}k{/Control}");
     await persona.type(await screen.findByPlaceholderText("Buscar páginas y acciones…"), "agregar pregunta");
@@ -203,6 +203,7 @@ describe("preguntas frecuentes", () => {
     await persona.click(caja.getByRole("radio", { name: "1" }));
     await persona.click(guardar());
     expect(await screen.findByRole("group", { name: "¡Debe seleccionar un trámite!" })).toBeTruthy();
+    await sinPedidos();
     expect(servidor.llamadas("PUT", FAQS)).toEqual([]);
     await persona.click(caja.getByRole("combobox", { name: /^Trámite/ }));
     await persona.click(await screen.findByRole("option", { name: "Licencia de funcionamiento" }));
@@ -241,6 +242,6 @@ describe("preguntas frecuentes", () => {
       respuesta: "Carnet y formulario. Y foto.",
       prioridad: 4,
     });
-    expect(screen.getByRole("dialog", { name: "Preguntas frecuentes" })).toBeTruthy();
+    expect(await screen.findByRole("dialog", { name: "Preguntas frecuentes" })).toBeTruthy();
   });
 });

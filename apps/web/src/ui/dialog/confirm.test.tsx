@@ -3,7 +3,7 @@ import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { fakeWindow, show, startTexts } from "../../../test/render.tsx";
+import { enfocado, fakeWindow, show, startTexts } from "../../../test/render.tsx";
 import { alertDialog, confirm, dismissDialogs } from "./confirm.ts";
 
 const CERRAR = {
@@ -103,8 +103,7 @@ function Lista() {
     </main>
   );
 }
-const foco = (papel: "button" | "heading", name: string) =>
-  waitFor(() => expect(document.activeElement).toBe(screen.getByRole(papel, { name })));
+const foco = (papel: "button" | "heading", name: string) => enfocado(() => screen.getByRole(papel, { name }));
 const responder = async (respuesta: string) => {
   await userEvent.click(screen.getByRole("button", { name: "Quitar A" }));
   await userEvent.click(await screen.findByRole("button", { name: respuesta }));

@@ -4,7 +4,7 @@ import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { fakeWindow, show, startTexts } from "../../../test/render.tsx";
+import { enfocado, fakeWindow, show, startTexts } from "../../../test/render.tsx";
 import { hasLeaveGuard } from "../../lib/leave-guards.ts";
 import { dismissDialogs } from "./confirm.ts";
 import { FormModal, type FormModalProps } from "./FormModal.tsx";
@@ -59,12 +59,13 @@ it("formulario: sin cambios cierra sin preguntar; con cambios Esc pregunta y pue
   await screen.findByRole("dialog", { name: "Entidad" });
   await userEvent.click(screen.getByLabelText("Sigla"));
   await userEvent.keyboard("{Escape}");
-  expect(limpio.onClose).toHaveBeenCalledOnce();
+  await waitFor(() => expect(limpio.onClose).toHaveBeenCalledOnce());
   cleanup();
   const { onClose } = formulario({ dirty: true });
   expect(hasLeaveGuard()).toBe(true);
   await userEvent.click(await screen.findByRole("button", { name: "Cancelar" }));
   await userEvent.click(await screen.findByRole("button", { name: "Seguir editando" }));
+  await waitFor(() => expect(screen.getAllByRole("dialog")).toHaveLength(1));
   expect(onClose).not.toHaveBeenCalled();
   await userEvent.click(screen.getByRole("button", { name: "Cancelar" }));
   await userEvent.click(await screen.findByRole("button", { name: "Descartar cambios" }));
@@ -82,7 +83,7 @@ it("formulario: Esc sobre la pregunta cierra sólo la pregunta, y el siguiente p
     await userEvent.keyboard("{Escape}");
     await waitFor(() => expect(screen.queryByRole("dialog", { name: "Salir sin guardar" })).toBeNull());
     expect(screen.getByRole("dialog", { name: "Entidad" })).toBeTruthy();
-    expect(document.activeElement).toBe(screen.getByLabelText("Sigla"));
+    await enfocado(() => screen.getByLabelText("Sigla"));
   }
   expect(onClose).not.toHaveBeenCalled();
 });
@@ -114,5 +115,5 @@ it("formulario: un guardado fallido enfoca el resumen literal, y cada enlace lle
   );
   await waitFor(() => expect(document.activeElement?.contains(resumen)).toBe(true));
   await userEvent.click(screen.getByRole("link", { name: "Nombre: El campo es obligatorio." }));
-  expect(document.activeElement?.id).toBe("nombre");
+  await enfocado(() => document.querySelector("#nombre"));
 });

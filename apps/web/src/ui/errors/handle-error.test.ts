@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { ErrorHttp, ErrorRed } from "@ventanilla/client/http";
+import { HttpError, NetworkError } from "@ventanilla/client/http";
 import type { CodigoError } from "@ventanilla/contract/errores";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { startI18n } from "../../lib/i18n.ts";
@@ -12,7 +12,7 @@ import { errorText, fieldErrors, handleError, handleGraphqlError } from "./handl
 const go = vi.fn();
 let pagina = "/usuarios";
 const fallo = (estado: number, mensaje: string | string[] = "Del servidor", error: CodigoError = "INTERNO") =>
-  new ErrorHttp(estado, { mensaje, error });
+  new HttpError(estado, { mensaje, error });
 const idas = () => go.mock.calls.map(([path]) => path);
 const textos = () => getToasts().shown.map((uno) => uno.text);
 
@@ -81,16 +81,16 @@ it("errores: se muestra el mensaje del servidor, con sus líneas; 408 y 504 tien
   handleError(fallo(412, ["Uno.", "Dos."]));
   expect(textos()).toEqual(["Uno.\nDos."]);
   expect(errorText(fallo(504, "otro"))).toBe("El servidor no responde intente más tarde.");
-  expect(errorText(new ErrorHttp(409, null))).toBe("Los datos no son válidos");
-  expect(errorText(new ErrorHttp(418, null))).toBe("Ocurrió un error al procesar su operación.");
+  expect(errorText(new HttpError(409, null))).toBe("Los datos no son válidos");
+  expect(errorText(new HttpError(418, null))).toBe("Ocurrió un error al procesar su operación.");
 });
 
 it("errores: sin línea se dice la conexión; una llamada cancelada no se dice [A-errores-14 A-errores-22]", () => {
-  expect(handleError(new ErrorRed({ cancelada: false, cause: undefined }))).toBe(
+  expect(handleError(new NetworkError({ aborted: false, cause: undefined }))).toBe(
     "No se pudo establecer conexión con el servidor.",
   );
   toast.reset();
-  handleError(new ErrorRed({ cancelada: true, cause: undefined }));
+  handleError(new NetworkError({ aborted: true, cause: undefined }));
   expect(textos()).toEqual([]);
 });
 
@@ -102,7 +102,7 @@ it("errores: NOT_AUTHORIZED:READ va a /403 y los otros se dicen [A-errores-23 A-
 });
 
 it("errores: los textos de cada campo llegan con su nombre", () => {
-  const error = new ErrorHttp(400, {
+  const error = new HttpError(400, {
     mensaje: "Revise",
     error: "VALIDACION",
     campos: { sigla: "Muy larga" },

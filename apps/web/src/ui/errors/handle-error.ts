@@ -1,6 +1,7 @@
 // What an error does to the screen (decisions 11 to 14): one place, so that every room answers alike.
-import { ErrorHttp, ErrorRed } from "@ventanilla/client/http";
-import i18next from "i18next";
+
+import { HttpError, NetworkError } from "@ventanilla/client/http";
+import { isText, tNow } from "../../lib/i18n.ts";
 import { currentPath, goTo, isLoginPath } from "../../lib/navigation.ts";
 import { clearSession, getSession } from "../../lib/session.ts";
 import { writeStored } from "../../lib/storage.ts";
@@ -15,36 +16,29 @@ export type HandleOptions = {
   inPlace?: boolean;
 };
 
-const WITH_TEXT = [400, 401, 403, 404, 407, 408, 409, 410, 412, 500, 502, 503] as const;
-type StatusWithText = (typeof WITH_TEXT)[number];
-
 /** The sentence for an error: the server's own, except where the specification fixes it. */
 export function errorText(error: unknown): string {
-  if (error instanceof ErrorRed) {
-    return error.cancelada ? i18next.t("errores:cancelRequest") : i18next.t("errores:conexion");
+  if (error instanceof NetworkError) {
+    return error.aborted ? tNow("errores:cancelRequest") : tNow("errores:conexion");
   }
-  if (!(error instanceof ErrorHttp)) return i18next.t("errores:unknown");
-  const { estado: status, cuerpo: body } = error;
-  if (status === 408 || status === 504) return i18next.t("errores:http408");
+  if (!(error instanceof HttpError)) return tNow("errores:unknown");
+  const { status, body } = error;
+  if (status === 408 || status === 504) return tNow("errores:http408");
   if (body !== null) return [body.mensaje].flat().join("\n");
-  return i18next.exists(`errores:http${status}`) && hasText(status)
-    ? i18next.t(`errores:http${status}`)
-    : i18next.t("operacionError");
+  const ofStatus = `errores:http${status}`;
+  return tNow(isText(ofStatus) ? ofStatus : "operacionError");
 }
-
-const hasText = (status: number): status is StatusWithText =>
-  (WITH_TEXT as readonly number[]).includes(status);
 
 /** The texts of single fields that came with a refusal, by field name. */
 export const fieldErrors = (error: unknown): Record<string, string> =>
-  (error instanceof ErrorHttp ? error.cuerpo?.campos : undefined) ?? {};
+  (error instanceof HttpError ? error.body?.campos : undefined) ?? {};
 
 /** Shows an error where the specification says; returns its text for screens that show it in place. */
 export function handleError(error: unknown, options: HandleOptions = {}): string {
   const { background = false, inPlace = false, retry } = options;
   const text = errorText(error);
-  if (error instanceof ErrorRed && error.cancelada) return text;
-  const status = error instanceof ErrorHttp ? error.estado : 0;
+  if (error instanceof NetworkError && error.aborted) return text;
+  const status = error instanceof HttpError ? error.status : 0;
   if (status === 401 && !isLoginPath(currentPath())) {
     sessionExpired(text);
     return text;
@@ -54,7 +48,7 @@ export function handleError(error: unknown, options: HandleOptions = {}): string
     return text;
   }
   if (status === 500 && !background) {
-    const reference = error instanceof ErrorHttp ? error.cuerpo?.referencia : undefined;
+    const reference = error instanceof HttpError ? error.body?.referencia : undefined;
     writeStored("error", text);
     writeStored("error_referencia", reference);
     goTo("/500");
@@ -62,7 +56,7 @@ export function handleError(error: unknown, options: HandleOptions = {}): string
   }
   if (!inPlace) {
     const action: ToastAction | undefined =
-      retry === undefined ? undefined : { label: i18next.t("reintentar"), run: retry };
+      retry === undefined ? undefined : { label: tNow("reintentar"), run: retry };
     toast.error(text, action === undefined ? {} : { action });
   }
   return text;
@@ -71,12 +65,12 @@ export function handleError(error: unknown, options: HandleOptions = {}): string
 /** A refusal inside a GraphQL answer: reading goes to /403, anything else says so. */
 export function handleGraphqlError(message: string): void {
   if (message.includes("NOT_AUTHORIZED:READ")) goTo("/403");
-  else if (message.includes("NOT_AUTHORIZED")) toast.error(i18next.t("errores:graphqlNoAutorizado"));
+  else if (message.includes("NOT_AUTHORIZED")) toast.error(tNow("errores:graphqlNoAutorizado"));
   else toast.error(message);
 }
 
 /** The session is over for the server: forget it and go to the log-in. Drafts stay. */
-export function sessionExpired(text: string = i18next.t("errores:http401")): void {
+export function sessionExpired(text: string = tNow("errores:http401")): void {
   // Several calls fail at once; the first one has already spoken.
   if (getSession() === undefined) return;
   clearSession();

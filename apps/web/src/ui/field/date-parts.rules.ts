@@ -24,8 +24,8 @@ export function splitDate(text: string): DateParts | null {
 
 /** dd/mm/yyyy, or nothing while a part is missing. */
 export function joinDate({ day, month, year }: DateParts): string {
-  const fullHeight = day !== "" && month !== "" && year.length === 4;
-  return fullHeight ? `${day.padStart(2, "0")}/${month.padStart(2, "0")}/${year}` : "";
+  const isComplete = day !== "" && month !== "" && year.length === 4;
+  return isComplete ? `${day.padStart(2, "0")}/${month.padStart(2, "0")}/${year}` : "";
 }
 
 /** Whether what stands in a box can be no such part: judged when the box is full, or left. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { htmlSeguro, textoAHtml } from "../../../shared/html-seguro/index.ts";
-import type { Evento } from "../../connector.ts";
+import { cleanHtml, textToHtml } from "../../../shared/safe-html/index.ts";
+import type { CanalEvent } from "../../connector.ts";
 import { apartado, eventosDe } from "../eventos.ts";
 import { CABECERAS } from "./cabeceras.ts";
 import { ESTRUCTURAS } from "./estructuras.ts";
@@ -15,16 +15,16 @@ const CORPUS = { REMITENTES, CABECERAS, JUEGOS, ESTRUCTURAS, HOSTILES, MAQUINAS 
 /** Longest a mail may keep the process busy. */
 const LIMITE_MS = 1_500;
 
-async function leer({ crudo, espera }: Muestra): Promise<readonly Evento[]> {
+async function leer({ crudo, espera }: Muestra): Promise<readonly CanalEvent[]> {
   const entero = { crudo, completo: true, tamanio: crudo.length, segundos: 1_790_000_000 };
   if (!espera.ilegible) return await eventosDe(entero, DIRECCION);
   await expect(eventosDe(entero, DIRECCION)).rejects.toThrow();
   return [await apartado(entero)];
 }
 
-function mensajeDe(eventos: readonly Evento[]) {
-  const mensaje = eventos.find((evento) => evento.tipo === "mensaje");
-  if (mensaje?.tipo !== "mensaje") throw new Error("there is no message");
+function mensajeDe(eventos: readonly CanalEvent[]) {
+  const mensaje = eventos.find((evento) => evento.kind === "mensaje");
+  if (mensaje?.kind !== "mensaje") throw new Error("there is no message");
   return mensaje;
 }
 
@@ -35,9 +35,9 @@ function comparar(valor: unknown, esperado: string | RegExp | null | undefined):
 }
 
 /** What holds for every mail, however bad. */
-function sostener(eventos: readonly Evento[]): void {
+function sostener(eventos: readonly CanalEvent[]): void {
   const mensaje = mensajeDe(eventos);
-  const contenido = (mensaje.correo?.html && htmlSeguro(mensaje.correo.html)) || textoAHtml(mensaje.texto);
+  const contenido = (mensaje.correo?.html && cleanHtml(mensaje.correo.html)) || textToHtml(mensaje.text);
   const textos = [
     mensaje.chat,
     mensaje.nombre ?? "",
@@ -68,18 +68,18 @@ describe.each(Object.entries(CORPUS))("correo: corpus %s [B-mensajes-03]", (_nom
     }
     sostener(eventos);
     const mensaje = mensajeDe(eventos);
-    expect(mensaje.automatico ?? false).toBe(espera.automatico ?? false);
+    expect(mensaje.automatic ?? false).toBe(espera.automatico ?? false);
     comparar(mensaje.chat, espera.chat);
     comparar(mensaje.correo?.asunto, espera.asunto);
-    comparar(mensaje.texto, espera.texto);
+    comparar(mensaje.text, espera.texto);
     if (espera.nombre !== undefined) expect(mensaje.nombre).toBe(espera.nombre);
     if (espera.adjuntos) expect(mensaje.adjuntos.map(({ nombre }) => nombre)).toEqual(espera.adjuntos);
     const crudo = mensaje.correo?.html ?? null;
-    comparar(crudo === null ? null : htmlSeguro(crudo), espera.html);
-    const rebote = eventos.find((evento) => evento.tipo === "rebote");
+    comparar(crudo === null ? null : cleanHtml(crudo), espera.html);
+    const rebote = eventos.find((evento) => evento.kind === "rebote");
     expect(rebote !== undefined).toBe(espera.rebote !== undefined);
-    if (rebote?.tipo !== "rebote" || !espera.rebote) return;
-    expect(rebote.definitivo).toBe(espera.rebote.definitivo);
+    if (rebote?.kind !== "rebote" || !espera.rebote) return;
+    expect(rebote.final).toBe(espera.rebote.definitivo);
     if (espera.rebote.ids) expect(rebote.idsExternos).toEqual(espera.rebote.ids);
     comparar(rebote.detalle, espera.rebote.detalle);
   });

@@ -1,5 +1,5 @@
 import { DataList } from "@mantine/core";
-import { usuarioVisible } from "@ventanilla/contract/canal/canal.rules";
+import { direccionVisible } from "@ventanilla/contract/canal/canal.rules";
 import type { CasoDetalle } from "@ventanilla/contract/caso/caso";
 import { estaAbierto } from "@ventanilla/contract/caso/caso.rules";
 import { nombreCompleto } from "@ventanilla/contract/persona/persona.rules";
@@ -65,7 +65,7 @@ function Fuentes({ fuentes }: Pick<CasoDetalle, "fuentes">) {
       {fuentes.map(({ id, clasificacion, usuario }) => (
         <li key={id}>
           <CanalIcono clasificacion={clasificacion} decorativo />
-          <span>{usuarioVisible(clasificacion, usuario)}</span>
+          <span>{direccionVisible(clasificacion, usuario)}</span>
           <span className={classes["clase"]}>{nombreCanal(clasificacion)}</span>
         </li>
       ))}

@@ -1,5 +1,5 @@
 import { IconFile, IconMail, IconMicrophone, IconPhoto, IconVideo } from "@tabler/icons-react";
-import { usuarioVisible } from "@ventanilla/contract/canal/canal.rules";
+import { direccionVisible } from "@ventanilla/contract/canal/canal.rules";
 import type { Caso, CasoFila } from "@ventanilla/contract/caso/caso";
 import { PREVISTA_LISTA } from "@ventanilla/contract/limites";
 import type { TipoContenido } from "@ventanilla/contract/mensaje/mensaje";
@@ -27,7 +27,7 @@ export function nombreDeCaso({
   canal_principal: { principal },
 }: Pick<Caso, "persona" | "canal_principal">): string {
   return persona === null
-    ? usuarioVisible(principal.clasificacion, principal.usuario)
+    ? direccionVisible(principal.clasificacion, principal.usuario)
     : nombreCompleto(persona);
 }
 
@@ -78,7 +78,7 @@ export function useColumnasDeCaso(): Column<CasoFila>[] {
 
 function Persona({ fila }: { fila: CasoFila }) {
   const { clasificacion } = fila.canal_principal.principal;
-  const usuario = usuarioVisible(clasificacion, fila.canal_principal.principal.usuario);
+  const usuario = direccionVisible(clasificacion, fila.canal_principal.principal.usuario);
   return (
     <span className={classes["persona"]}>
       <CanalIcono clasificacion={clasificacion} usuario={usuario} />

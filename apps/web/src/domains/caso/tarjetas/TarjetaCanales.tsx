@@ -1,5 +1,5 @@
 import { IconCheck } from "@tabler/icons-react";
-import { usuarioVisible } from "@ventanilla/contract/canal/canal.rules";
+import { direccionVisible } from "@ventanilla/contract/canal/canal.rules";
 import type { Principal } from "@ventanilla/contract/caso/caso";
 import type { z } from "zod";
 import { useT } from "../../../lib/use-t.ts";
@@ -47,7 +47,7 @@ type FilaCanalProps = Pick<TarjetaCanalesProps, "onElegir"> & { canal: Canal; es
 function FilaCanal({ canal, esPrincipal, onElegir }: FilaCanalProps) {
   const t = useT();
   const nombreCanal = useNombreCanal();
-  const usuario = usuarioVisible(canal.clasificacion, canal.usuario);
+  const usuario = direccionVisible(canal.clasificacion, canal.usuario);
   const contenido = (
     <>
       <span className={classes["marca"]}>

@@ -1,6 +1,6 @@
 import { Tooltip } from "@mantine/core";
 import { IconClock } from "@tabler/icons-react";
-import { usuarioVisible } from "@ventanilla/contract/canal/canal.rules";
+import { direccionVisible } from "@ventanilla/contract/canal/canal.rules";
 import { useT } from "../../../lib/use-t.ts";
 import { Time } from "../../../ui/Time.tsx";
 import { CanalIcono } from "../../canal/index.ts";
@@ -36,7 +36,7 @@ export function Burbuja({ fila: { mensaje, unida, ultimaSalida, instante }, auto
           </Tooltip>
         ) : null}
         <Time at={instante} />
-        <CanalIcono clasificacion={clasificacion} usuario={usuarioVisible(clasificacion, usuario)} />
+        <CanalIcono clasificacion={clasificacion} usuario={direccionVisible(clasificacion, usuario)} />
         {nuestra ? (
           <Entrega
             estado={mensaje.estado as EstadoSalida}

@@ -1,7 +1,8 @@
 /** @vitest-environment jsdom */
-import { ErrorHttp, ErrorRed } from "@ventanilla/client/http";
+import { HttpError, NetworkError } from "@ventanilla/client/http";
 import type { ArchivoSubido } from "@ventanilla/contract/archivo/archivo";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { asentar } from "../../../../test/asentar.ts";
 import { BandejaStore, type OpcionesBandeja } from "./bandeja.store.ts";
 import type { ArchivoElegido } from "./pieza.ts";
 
@@ -18,8 +19,7 @@ const subido = (nombre: string): ArchivoSubido => ({
   mime: "application/pdf",
   tamanio: 5,
 });
-const SIN_LINEA = new ErrorRed({ cancelada: false, cause: null });
-const asentar = () => new Promise((resolve) => setTimeout(resolve, 0));
+const SIN_LINEA = new NetworkError({ aborted: false, cause: null });
 
 /** Uploads that wait for the test. */
 function abierta(cambios: Partial<OpcionesBandeja> = {}) {
@@ -36,7 +36,7 @@ function abierta(cambios: Partial<OpcionesBandeja> = {}) {
     usuario: 7,
     subir: (_, nombre, { onProgress, signal }) =>
       new Promise((resolve, reject) => {
-        signal.addEventListener("abort", () => reject(new ErrorRed({ cancelada: true, cause: null })));
+        signal.addEventListener("abort", () => reject(new NetworkError({ aborted: true, cause: null })));
         subidas.push({
           nombre,
           signal,
@@ -110,7 +110,7 @@ describe("bandeja de archivos", () => {
   it("la sesión que se acabó no falla el archivo: sube cuando se vuelve a entrar [B-adjuntos-02]", async () => {
     const { store, subidas, estados, alCaducarSesion } = abierta();
     store.agregar(1, [elegido("a.pdf")]);
-    subidas[0]?.falla(new ErrorHttp(401, { mensaje: "no", error: "SESION_CADUCADA" }));
+    subidas[0]?.falla(new HttpError(401, { mensaje: "no", error: "SESION_CADUCADA" }));
     await asentar();
     expect([estados(), alCaducarSesion.mock.calls.length]).toEqual([["pendiente"], 1]);
     store.reanudar();

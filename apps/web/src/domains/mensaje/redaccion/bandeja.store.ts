@@ -1,4 +1,4 @@
-import { ErrorHttp, ErrorRed } from "@ventanilla/client/http";
+import { HttpError, NetworkError } from "@ventanilla/client/http";
 import type { ArchivoSubido } from "@ventanilla/contract/archivo/archivo";
 import type { ArchivoListo } from "../../archivo/index.ts";
 import { guardarPieza, leerPiezas, nuevaPieza } from "./bandeja.guardado.ts";
@@ -172,9 +172,9 @@ export class BandejaStore {
   /** True when the next one may try. */
   #alFallar(clave: string, error: unknown): boolean {
     // Given up by the person: it is gone already.
-    if (error instanceof ErrorRed && error.cancelada) return true;
-    if (error instanceof ErrorRed && this.#esperarLinea(clave)) return false;
-    if (error instanceof ErrorHttp && error.estado === 401) {
+    if (error instanceof NetworkError && error.aborted) return true;
+    if (error instanceof NetworkError && this.#esperarLinea(clave)) return false;
+    if (error instanceof HttpError && error.status === 401) {
       this.#poner(clave, { estado: "pendiente", avance: 0 });
       this.#opciones.alCaducarSesion(error);
       return false;

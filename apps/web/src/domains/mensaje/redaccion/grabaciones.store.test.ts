@@ -1,5 +1,6 @@
 /** @vitest-environment jsdom */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { asentar } from "../../../../test/asentar.ts";
 import type { RecorderListeners, Recording } from "../../../lib/recorder/recorder.ts";
 import { BandejaStore } from "./bandeja.store.ts";
 import { GrabacionesStore } from "./grabaciones.store.ts";
@@ -48,7 +49,6 @@ beforeEach(() => {
   URL.revokeObjectURL = vi.fn();
 });
 afterEach(() => localStorage.clear());
-const asentar = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 describe("notas de voz", () => {
   it("se graba, se oye y se agrega como mp3 a la bandeja, que lo sube [B-audio-01, B-audio-02]", async () => {

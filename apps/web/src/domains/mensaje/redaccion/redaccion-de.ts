@@ -1,9 +1,10 @@
 // One tray and one microphone per user, for the whole life of the page: an upload goes on although its conversation is left.
+
 import type { ArchivoSubido } from "@ventanilla/contract/archivo/archivo";
 import { contenidoCoincide, extensionDe } from "@ventanilla/contract/archivo/archivo.rules";
-import i18next from "i18next";
 import { announce } from "../../../lib/announce.ts";
 import { uploadFile } from "../../../lib/api.ts";
+import { tNow } from "../../../lib/i18n.ts";
 import { addLeaveGuard } from "../../../lib/leave-guards.ts";
 import { getLine, onLine } from "../../../lib/line-state.ts";
 import { isLoginPath } from "../../../lib/navigation.ts";
@@ -64,12 +65,12 @@ const esDeGrabadora = (error: unknown): error is import("../../../lib/recorder/r
 const objecionA = ({ nombre, mime }: ArchivoSubido): string | null =>
   contenidoCoincide(extensionDe(nombre), mime === "text/plain" ? null : mime)
     ? null
-    : i18next.t("errores:ARCHIVO_NO_COINCIDE", { nombre });
+    : tNow("errores:ARCHIVO_NO_COINCIDE", { nombre });
 
 function decirFinal({ nombre, estado, motivo }: Pieza): void {
   const listo = estado === "terminado";
   const clave = listo ? "redaccion:vozTerminado" : "redaccion:vozFallido";
-  announce(i18next.t(clave, { nombre, motivo: motivo ?? "" }), { urgent: !listo });
+  announce(tNow(clave, { nombre, motivo: motivo ?? "" }), { urgent: !listo });
 }
 
 /** While something is not up, closing the page or signing out asks first; going to another page does not end it. */
@@ -95,9 +96,9 @@ async function preguntar(destino: string): Promise<boolean> {
   // A session that ended has already gone to the log-in.
   if (!isLoginPath(destino) || getSession() === undefined) return true;
   return confirm({
-    title: i18next.t("redaccion:salirTitulo"),
-    text: i18next.t("redaccion:salirPregunta"),
-    confirmLabel: i18next.t("redaccion:salirVerbo"),
+    title: tNow("redaccion:salirTitulo"),
+    text: tNow("redaccion:salirPregunta"),
+    confirmLabel: tNow("redaccion:salirVerbo"),
     destructive: true,
   });
 }

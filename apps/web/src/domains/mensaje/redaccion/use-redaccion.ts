@@ -1,8 +1,8 @@
 import type { Clasificacion, OpcionesEditor } from "@ventanilla/contract/canal/canal";
 import { AVISO_TOAST_CHAT_MS } from "@ventanilla/contract/limites";
-import i18next from "i18next";
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from "react";
 import { dayKey, formatDateTime } from "../../../lib/format.ts";
+import { tNow } from "../../../lib/i18n.ts";
 import { VOICE_BYTES_PER_SECOND } from "../../../lib/recorder/recorder.wire.ts";
 import { useT } from "../../../lib/use-t.ts";
 import { toast } from "../../../ui/toast/toasts.ts";
@@ -73,7 +73,7 @@ export function useRedaccion({ usuario, sesion, clasificaciones, max = 1 }: Opci
 
   useEffect(() => bandeja.reanudar(), [bandeja]);
   const dejar = useCallback(() => {
-    if (grabaciones.dejar(sesion)) toast.info(i18next.t("redaccion:grabacionEspera"));
+    if (grabaciones.dejar(sesion)) toast.info(tNow("redaccion:grabacionEspera"));
   }, [grabaciones, sesion]);
 
   const ofrecer = (ofrecidos: readonly { nombre: string; contenido: Blob }[]) => {

@@ -1,4 +1,4 @@
-import { ErrorHttp } from "@ventanilla/client/http";
+import { HttpError } from "@ventanilla/client/http";
 import { type EnvioVarios, RespuestaVarios } from "@ventanilla/contract/mensaje/mensaje";
 import { enviarVarios } from "@ventanilla/contract/mensaje/mensaje.routes";
 import { call } from "../../../lib/api.ts";
@@ -37,14 +37,14 @@ export async function mandarVarios(body: EnvioVarios, idempotencyKey: string): P
   try {
     return await call(enviarVarios, { body, idempotencyKey });
   } catch (error) {
-    if (!(error instanceof ErrorHttp) || quizaSalio(error) || [401, 403].includes(error.estado)) throw error;
-    const dicho = RespuestaVarios.safeParse(error.cuerpo?.actual);
+    if (!(error instanceof HttpError) || quizaSalio(error) || [401, 403].includes(error.status)) throw error;
+    const dicho = RespuestaVarios.safeParse(error.body?.actual);
     if (dicho.success) return dicho.data;
-    const motivo = { error: error.codigo ?? "", mensaje: errorText(error) };
+    const motivo = { error: error.code ?? "", mensaje: errorText(error) };
     return { enviados: [], fallidos: body.canales.map((destino) => ({ ...destino, ...motivo })) };
   }
 }
 
 /** Whether some chat may have got it although no answer says so: only the same key is safe then. */
 export const quizaSalio = (error: unknown): boolean =>
-  !(error instanceof ErrorHttp) || error.estado >= 500 || error.estado === 408;
+  !(error instanceof HttpError) || error.status >= 500 || error.status === 408;

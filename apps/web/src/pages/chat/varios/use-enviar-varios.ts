@@ -1,4 +1,4 @@
-import { ErrorRed } from "@ventanilla/client/http";
+import { NetworkError } from "@ventanilla/client/http";
 import { ARCHIVOS_MAX, AVISO_TOAST_CHAT_MS } from "@ventanilla/contract/limites";
 import type { EnvioVarios } from "@ventanilla/contract/mensaje/mensaje";
 import { useRef, useState } from "react";
@@ -75,7 +75,7 @@ export function useEnviarVarios(opciones: OpcionesEnviarVarios): EnviarVarios {
 
   const alFallar = (error: unknown) => {
     // The words of the specification for a line that is down; otherwise those of a send that failed.
-    if (quizaSalio(error) && !(error instanceof ErrorRed)) decirFallo();
+    if (quizaSalio(error) && !(error instanceof NetworkError)) decirFallo();
     else handleError(error);
     setIncierto(quizaSalio(error));
   };

@@ -4,7 +4,7 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { EVENTO } from "@ventanilla/contract/events";
 import { describe, expect, it } from "vitest";
 import { YO } from "../../../../test/chat/fabrica.ts";
-import { campo, OPCIONES_EDITOR, servidor } from "../../../../test/chat/pantalla.ts";
+import { campo, enfocado, OPCIONES_EDITOR, servidor } from "../../../../test/chat/pantalla.ts";
 import { subidas } from "../../../../test/chat/subidas.ts";
 import {
   ANA,
@@ -51,10 +51,11 @@ describe("varios chats: a quién no se puede escribir se dice antes", () => {
   });
 
   it("si ninguno puede recibirlo no se envía y se dice qué falta [B-chat-17]", async () => {
-    const { persona: dedos } = await marcando([LLAMADA]);
+    const { persona: dedos, sinPedidos } = await marcando([LLAMADA]);
     await dedos.type(campo(), "Hola{Enter}");
+    expect(await screen.findByText("Seleccione al menos un chat al que se pueda enviar")).toBeTruthy();
     expect(enviar().disabled).toBe(true);
-    expect(screen.getByText("Seleccione al menos un chat al que se pueda enviar")).toBeTruthy();
+    await sinPedidos();
     expect(llamadas()).toEqual([]);
   });
 });
@@ -66,6 +67,7 @@ describe("varios chats: enviar", () => {
     await dedos.type(campo(), "x");
     expect(enviar().disabled).toBe(true);
     await dedos.type(campo(), " Mañana no atendemos ");
+    await waitFor(() => expect(enviar().disabled).toBe(false));
     await dedos.click(enviar());
     expect(await screen.findByText("Enviado exitosamente!")).toBeTruthy();
     expect(pedidos()).toEqual([
@@ -78,10 +80,10 @@ describe("varios chats: enviar", () => {
       },
     ]);
     expect(llamadas()[0]?.clave).toMatch(/^[0-9a-f-]{36}$/);
-    expect(screen.queryByRole("list", { name: "Chats seleccionados" })).toBeNull();
-    expect((casilla("ANA QUISPE") as HTMLInputElement).checked).toBe(false);
+    await waitFor(() => expect(screen.queryByRole("list", { name: "Chats seleccionados" })).toBeNull());
+    await waitFor(() => expect((casilla("ANA QUISPE") as HTMLInputElement).checked).toBe(false));
     expect(borradoresDe(YO.id).leer(SESION_VARIOS)).toBe("");
-    expect(document.activeElement).toBe(interruptor());
+    await enfocado(interruptor);
   });
 
   it("el que falla se dice con su motivo, sigue marcado y sólo él se reintenta, con otra clave [B-mensajes-16, B-mensajes-21]", async () => {
@@ -89,10 +91,8 @@ describe("varios chats: enviar", () => {
     const { persona: dedos } = await marcando([ANA, LUIS, EVA]);
     await dedos.type(campo(), "Mañana no atendemos{Enter}");
     expect(await screen.findByText("No se pudo enviar el mensaje!")).toBeTruthy();
-    expect([titulo().textContent, document.activeElement]).toEqual([
-      "Resultado: 2 enviados, 1 fallido",
-      titulo(),
-    ]);
+    await waitFor(() => expect(titulo().textContent).toBe("Resultado: 2 enviados, 1 fallido"));
+    await enfocado(titulo);
     expect(await screen.findByText(/(^|\. )2 enviados, 1 fallido/)).toBeTruthy();
     expect(filas()).toEqual([
       ["ANA QUISPE", "WhatsApp", "Enviado"],
@@ -107,7 +107,7 @@ describe("varios chats: enviar", () => {
     expect(await screen.findByText("Enviado exitosamente!")).toBeTruthy();
     expect(pedidos()[1]).toMatchObject({ canales: destinos(LUIS), contenido: "Mañana no atendemos" });
     expect(llamadas()[1]?.clave).not.toBe(llamadas()[0]?.clave);
-    expect(screen.queryByRole("table")).toBeNull();
+    await waitFor(() => expect(screen.queryByRole("table")).toBeNull());
   });
 
   it("si fallan todos el panel también lo dice; «Terminar» vuelve al texto, que sigue ahí [B-mensajes-16, B-mensajes-21]", async () => {
@@ -119,6 +119,7 @@ describe("varios chats: enviar", () => {
     );
     expect(screen.getByRole("button", { name: "Reintentar los 2 fallidos" })).toBeTruthy();
     await dedos.click(screen.getByRole("button", { name: "Terminar" }));
+    await screen.findByRole("list", { name: "Chats seleccionados" });
     expect([chips(), campo().value]).toEqual([["ANA QUISPE", "LUIS QUISPE"], "Mañana no atendemos"]);
   });
 
@@ -171,10 +172,10 @@ describe("varios chats: archivos", () => {
   it("se ofrece sólo lo que todos los canales marcados admiten, y audio si todos lo admiten [B-adjuntos-05, B-adjuntos-11]", async () => {
     const { persona: dedos } = await marcando([ANA]);
     await waitFor(() => expect(selector().accept).toBe(".jpg,.png,.pdf,.mp3"));
-    expect(screen.getByRole("button", { name: "Grabar audio" })).toBeTruthy();
+    expect(await screen.findByRole("button", { name: "Grabar audio" })).toBeTruthy();
     await dedos.click(casilla("eva@correo.bo"));
     await waitFor(() => expect(selector().accept).toBe(".pdf"));
-    expect(screen.queryByRole("button", { name: "Grabar audio" })).toBeNull();
+    await waitFor(() => expect(screen.queryByRole("button", { name: "Grabar audio" })).toBeNull());
     await adjuntar(new File([new Uint8Array(1_048_577)], "plano.pdf", { type: "application/pdf" }));
     expect(
       await screen.findByText("El archivo «plano.pdf» supera los 1 MB que admite el canal."),
@@ -192,7 +193,7 @@ describe("varios chats: archivos", () => {
     await waitFor(() => expect(enviar().disabled).toBe(false));
     await dedos.click(casilla("eva@correo.bo"));
     expect(await screen.findByText("Quite «foto.png»: hay un canal que no lo admite")).toBeTruthy();
-    expect(enviar().disabled).toBe(true);
+    await waitFor(() => expect(enviar().disabled).toBe(true));
   });
 
   it("canales sin ningún formato en común lo dicen [B-adjuntos-05]", async () => {
@@ -219,6 +220,7 @@ describe("varios chats: archivos", () => {
       await screen.findByText("¿Está seguro de enviar archivos a los chats seleccionados?"),
     ).toBeTruthy();
     await dedos.click(screen.getByRole("button", { name: "Cancelar" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect([llamadas(), campo().value]).toEqual([[], "Le envío la carta"]);
     await dedos.click(enviar());
     await dedos.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Enviar" }));
@@ -231,6 +233,6 @@ describe("varios chats: archivos", () => {
         texto: "Le envío la carta",
       },
     ]);
-    expect(redaccionDe(YO.id).bandeja.todas()).toEqual([]);
+    await waitFor(() => expect(redaccionDe(YO.id).bandeja.todas()).toEqual([]));
   });
 });

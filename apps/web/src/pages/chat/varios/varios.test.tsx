@@ -4,7 +4,7 @@ import { act, renderHook, screen, waitFor, within } from "@testing-library/react
 import { VARIOS_MAX } from "@ventanilla/contract/limites";
 import { describe, expect, it } from "vitest";
 import { unChat, unMensaje } from "../../../../test/chat/fabrica.ts";
-import { campo, entradas } from "../../../../test/chat/pantalla.ts";
+import { campo, enfocado, entradas } from "../../../../test/chat/pantalla.ts";
 import {
   ANA,
   casilla,
@@ -29,10 +29,12 @@ describe("varios chats: elegirlos", () => {
     ).toBeNull();
     await dedos.click(casilla("ANA QUISPE"));
     await dedos.click(interruptor());
-    expect([interruptor().getAttribute("aria-pressed"), screen.queryAllByRole("checkbox")]).toEqual([
-      "false",
-      [],
-    ]);
+    await waitFor(() =>
+      expect([interruptor().getAttribute("aria-pressed"), screen.queryAllByRole("checkbox")]).toEqual([
+        "false",
+        [],
+      ]),
+    );
     expect(screen.queryByRole("heading", { name: "Enviar a 1 chat" })).toBeNull();
     await dedos.click(interruptor());
     expect((casilla("ANA QUISPE") as HTMLInputElement).checked).toBe(false);
@@ -45,16 +47,18 @@ describe("varios chats: elegirlos", () => {
     const enlace = within(primera as HTMLElement).getByRole("link");
     act(() => enlace.focus());
     await dedos.keyboard(" ");
+    await screen.findByRole("list", { name: "Chats seleccionados" });
     expect(chips()).toHaveLength(1);
-    expect(document.activeElement).toBe(enlace);
-    expect(enlace.textContent).toMatch(/, seleccionado/);
+    await enfocado(() => enlace);
+    await waitFor(() => expect(enlace.textContent).toMatch(/, seleccionado/));
     await dedos.keyboard("x");
-    expect(screen.queryByRole("list", { name: "Chats seleccionados" })).toBeNull();
+    await waitFor(() => expect(screen.queryByRole("list", { name: "Chats seleccionados" })).toBeNull());
     await dedos.click(interruptor());
     act(() => interruptor().blur());
     await dedos.keyboard("x");
+    await screen.findByRole("list", { name: "Chats seleccionados" });
     expect([chips(), interruptor().getAttribute("aria-pressed")]).toEqual([["LUIS QUISPE"], "true"]);
-    expect(document.activeElement).toBe(titulo());
+    await enfocado(titulo);
   });
 
   it("marcar muestra el editor con quiénes son; ✕ desmarca, y sin ninguno vuelve el aviso [B-chat-16, B-chat-17]", async () => {
@@ -63,21 +67,24 @@ describe("varios chats: elegirlos", () => {
     expect(chips()).toEqual(["ANA QUISPE", "eva@correo.bo"]);
     expect(screen.getByRole("textbox", { name: "Mensaje para 2 chats" })).toBeTruthy();
     await dedos.click(screen.getByRole("button", { name: "Quitar a ANA QUISPE de la selección" }));
-    expect([chips(), document.activeElement]).toEqual([["eva@correo.bo"], campo()]);
+    await waitFor(() => expect(chips()).toEqual(["eva@correo.bo"]));
+    await enfocado(campo);
     await dedos.click(screen.getByRole("button", { name: "Quitar a eva@correo.bo de la selección" }));
     expect(
-      screen.getByText("Debe seleccionar UNO o VARIOS canales de entrada en el panel izquierdo"),
+      await screen.findByText("Debe seleccionar UNO o VARIOS canales de entrada en el panel izquierdo"),
     ).toBeTruthy();
-    expect(document.activeElement).toBe(interruptor());
+    await enfocado(interruptor);
   });
 
   it("abrir un chat lo pone delante sin perder la selección, y se vuelve a ella con un botón [B-chat-17]", async () => {
     const { persona: dedos } = await marcando([ANA, LUIS]);
     await dedos.type(campo(), "Le aviso");
     await dedos.click(within(entradas()[1] as HTMLElement).getByRole("link"));
-    expect(screen.getByRole("textbox", { name: /^Mensaje para (ANA|LUIS|eva|22)/ })).toBeTruthy();
+    expect(await screen.findByRole("textbox", { name: /^Mensaje para (ANA|LUIS|eva|22)/ })).toBeTruthy();
     await dedos.click(screen.getByRole("button", { name: "Escribir a 2 chats" }));
-    expect([titulo().textContent, campo().value]).toEqual(["Enviar a 2 chats", "Le aviso"]);
+    await waitFor(() =>
+      expect([titulo().textContent, campo().value]).toEqual(["Enviar a 2 chats", "Le aviso"]),
+    );
   });
 
   it("el que se quita del listado deja de estar marcado [B-chat-13, B-chat-14]", async () => {
@@ -99,14 +106,16 @@ describe("varios chats: elegirlos", () => {
     const { persona: dedos } = await marcando([ANA, LUIS], { angosto: true });
     expect(screen.queryByRole("list", { name: "Chats seleccionados" })).toBeNull();
     await dedos.click(screen.getByRole("button", { name: "Escribir a 2 chats" }));
+    await screen.findByRole("list", { name: "Chats seleccionados" });
     expect(chips()).toEqual(["ANA QUISPE", "LUIS QUISPE"]);
     await dedos.click(screen.getByRole("button", { name: "Volver a los chats" }));
-    expect(screen.queryByRole("list", { name: "Chats seleccionados" })).toBeNull();
+    await waitFor(() => expect(screen.queryByRole("list", { name: "Chats seleccionados" })).toBeNull());
     expect((casilla("ANA QUISPE") as HTMLInputElement).checked).toBe(true);
     await dedos.click(screen.getByRole("button", { name: "Escribir a 2 chats" }));
     for (const nombre of ["ANA", "LUIS"])
       await dedos.click(screen.getByRole("button", { name: `Quitar a ${nombre} QUISPE de la selección` }));
     await dedos.click(casilla("ANA QUISPE"));
+    await screen.findByRole("button", { name: "Escribir a 1 chat" });
     expect(screen.queryByRole("list", { name: "Chats seleccionados" })).toBeNull();
   });
 });

@@ -1,0 +1,196 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { EstadoEntrega, MotivoFallo } from "@ventanilla/contract/mensaje/mensaje";
+import { type Tx, transaction } from "../db/transaction.ts";
+import { isDown } from "../shared/is-down.ts";
+import type { Logger } from "../shared/logger.ts";
+import type { OpenCanal } from "./connector.ts";
+import { RefusedCredentials } from "./outbox-credentials.ts";
+import { inquire } from "./outbox-inquiry.ts";
+import { type Outcome, outcomeBefore, outcomeOf } from "./outbox-outcome.ts";
+import { type PrepareDependencies, prepare, type Ready } from "./outbox-prepare.ts";
+import {
+  closeSalida,
+  lockConversation,
+  markEnviando,
+  postpone,
+  remainingPause,
+  type Salida,
+  unmark,
+} from "./salida.repository.ts";
+
+export interface DeliveryDependencies extends PrepareDependencies {
+  logger: Logger;
+  /** Names this process in the leases. */
+  name: string;
+  /** Moves the message's visible state in the same transaction. */
+  recordEntrega(
+    tx: Tx,
+    idMensaje: number,
+    entrega: { estado: EstadoEntrega; motivo: MotivoFallo | null; idExterno?: string },
+  ): Promise<void>;
+  /** The account works, or its key was refused: what administrators see. */
+  recordAccountStatus(idCanal: number, status: { conectado: boolean; detalle: string }): Promise<void>;
+}
+
+export interface Delivery {
+  /** Delivers one message that this process took. Resolves with the question that remains, if one does. */
+  deliver(salida: Salida): Promise<(() => Promise<void>) | undefined>;
+  /** Finds out what became of a call whose process is no more, and writes it down. */
+  resume(salida: Salida): Promise<void>;
+}
+
+/** Longer than any connector's own time limit, so that a lease runs out only when its worker is gone. */
+export const CALL_S = 90;
+/** A process that was stopped in between does not call any more: others may have taken it for dead. */
+const FRESH_MS = 8_000;
+const CREDENTIAL = "CREDENCIAL";
+const INSIST_MIN_MS = 100;
+const INSIST_MAX_MS = 3_000;
+const NO_ANSWER = "its process died before the answer";
+
+/**
+ * Nothing can reach the provider before ENVIANDO is committed, and everything that can fail is done before that: whoever
+ * finds ENVIANDO without its worker knows that the call may have been heard, and whoever finds EN_COLA that it was not.
+ */
+export function createDelivery(dependencies: DeliveryDependencies, closing: AbortSignal): Delivery {
+  const { db, logger, name, recordEntrega, recordAccountStatus } = dependencies;
+  const refused = new RefusedCredentials();
+
+  async function open(salida: Salida): Promise<Outcome | Ready> {
+    const ready = await prepare(dependencies, salida);
+    if (ready.kind !== "ready") return ready;
+    if (refused.rests(ready.canal))
+      return { kind: "failed", motivo: "credencial", error: "the key was refused again and again" };
+    const { pauseMs } = ready.connected.capabilities;
+    const seconds = pauseMs === undefined ? 0 : await remainingPause(db, salida.id_mensaje, pauseMs);
+    return seconds > 0 ? { kind: "wait", seconds } : ready;
+  }
+
+  /** False: the message is no longer ours. */
+  async function begin({ id, id_mensaje: idMensaje, id_canal_entrada }: Salida): Promise<boolean> {
+    return await transaction(db, async (tx) => {
+      await lockConversation(tx, id_canal_entrada);
+      if (!(await markEnviando(tx, { id, by: name, seconds: CALL_S }))) return false;
+      await recordEntrega(tx, idMensaje, { estado: "ENVIANDO", motivo: null });
+      return true;
+    });
+  }
+
+  async function release(tx: Tx, { id, id_mensaje: idMensaje, id_canal_entrada }: Salida): Promise<void> {
+    await lockConversation(tx, id_canal_entrada);
+    if (await unmark(tx, { id, by: name }))
+      await recordEntrega(tx, idMensaje, { estado: "EN_COLA", motivo: null });
+  }
+
+  /** Null: nothing left, and the message is no longer ours. */
+  async function call(salida: Salida, { connected, mensaje }: Ready): Promise<Outcome | null> {
+    const step = { committed: false, foreign: false, failure: undefined as unknown };
+    async function commit(): Promise<void> {
+      const start = performance.now();
+      try {
+        step.foreign = !(await begin(salida));
+        if (!step.foreign && performance.now() - start > FRESH_MS) throw new Error("too late to begin");
+      } catch (error) {
+        step.failure = error;
+      }
+      step.committed = !step.foreign && step.failure === undefined;
+      if (!step.committed) throw new Error("nothing may leave", { cause: step.failure });
+    }
+    const outcome = await connected.send(mensaje, commit).then<Outcome, Outcome>(
+      (idExterno) => ({ kind: "sent", idExterno }),
+      (error: unknown) => (step.committed ? outcomeOf : outcomeBefore)(error, salida.intentos + 1),
+    );
+    if (step.foreign) return null;
+    if (step.failure === undefined) return outcome;
+    // Perhaps committed, surely not called: nobody must take it for a call that was heard.
+    await insist(() => transaction(db, (tx) => release(tx, salida)));
+    throw new Error("the call could not be begun", { cause: step.failure });
+  }
+
+  async function record(tx: Tx, salida: Salida, outcome: Outcome): Promise<void> {
+    const { id, id_mensaje: idMensaje } = salida;
+    await lockConversation(tx, salida.id_canal_entrada);
+    switch (outcome.kind) {
+      case "sent":
+        if (await closeSalida(tx, { id, by: name, estado: "ENVIADO", error: null })) {
+          const { idExterno } = outcome;
+          await recordEntrega(tx, idMensaje, { estado: "ENVIADO", motivo: null, idExterno });
+        }
+        return;
+      case "wait":
+        await postpone(tx, { id, by: name, seconds: outcome.seconds, error: null });
+        return;
+      case "retry":
+        if (await postpone(tx, { id, by: name, seconds: outcome.seconds, error: outcome.error }))
+          await recordEntrega(tx, idMensaje, { estado: "EN_COLA", motivo: null });
+        return;
+      case "failed":
+        if (await closeSalida(tx, { id, by: name, estado: "FALLIDO", error: outcome.error }))
+          await recordEntrega(tx, idMensaje, { estado: "FALLIDO", motivo: outcome.motivo });
+        return;
+      case "uncertain":
+        if (await closeSalida(tx, { id, by: name, estado: "INCIERTO", error: outcome.error }))
+          await recordEntrega(tx, idMensaje, { estado: "INCIERTO", motivo: "incierto" });
+        return;
+    }
+  }
+
+  /** What happened outside is written down however long the database is away; only the end of the process gives up. */
+  async function insist<T>(work: () => Promise<T>): Promise<T> {
+    for (let ms = INSIST_MIN_MS; ; ms = Math.min(ms * 2, INSIST_MAX_MS)) {
+      try {
+        return await work();
+      } catch (error) {
+        if (!isDown(error) || closing.aborted) throw error;
+        await sleep(ms, undefined, { signal: closing }).catch(() => undefined);
+      }
+    }
+  }
+
+  const close = (salida: Salida, outcome: Outcome): Promise<void> =>
+    insist(() => transaction(db, (tx) => record(tx, salida, outcome)));
+
+  async function recordAccount(salida: Salida, canal: OpenCanal, outcome: Outcome): Promise<void> {
+    if (outcome.kind === "failed" && outcome.motivo === "credencial") {
+      refused.refuse(canal);
+      await recordAccountStatus(canal.id, { conectado: false, detalle: CREDENTIAL });
+    }
+    if (outcome.kind !== "sent") return;
+    refused.accept(canal);
+    if (salida.conexion.endsWith(CREDENTIAL))
+      await recordAccountStatus(canal.id, { conectado: true, detalle: "" });
+  }
+
+  async function resolve(
+    salida: Salida,
+    ready: Ready,
+    doubt: { code: string | null; error: string },
+  ): Promise<void> {
+    const outcome = await inquire({ db, name, closing }, salida, ready, doubt);
+    if (!outcome) return;
+    logger.warn({ salida: salida.id, desenlace: outcome.kind, error: doubt.error }, "answer lost, asked");
+    await close(salida, outcome);
+  }
+
+  return {
+    async deliver(salida) {
+      const ready = await open(salida);
+      if (ready.kind !== "ready") {
+        await close(salida, ready);
+        return undefined;
+      }
+      const outcome = await call(salida, ready);
+      if (!outcome) return undefined;
+      if (outcome.kind === "uncertain") return () => resolve(salida, ready, outcome);
+      await close(salida, outcome);
+      await recordAccount(salida, ready.canal, outcome);
+      return undefined;
+    },
+    async resume(salida) {
+      const ready = await prepare(dependencies, salida);
+      const doubt = { code: null, error: NO_ANSWER };
+      if (ready.kind === "ready") await resolve(salida, ready, doubt);
+      else await close(salida, { kind: "uncertain", ...doubt });
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Db } from "../db/database.ts";
+import { isDown } from "../shared/is-down.ts";
+import { CanalError, type Doubt, type Finding } from "./connector.ts";
+import type { Outcome } from "./outbox-outcome.ts";
+import type { Ready } from "./outbox-prepare.ts";
+import type { Salida } from "./salida.repository.ts";
+import { readDoubt } from "./salida-expired.repository.ts";
+
+/** A provider that does not answer the question either is asked for this long: the conversation waits meanwhile. */
+const ASK_MAX_MS = 45_000;
+const RETRY_MS = 1_500;
+
+/**
+ * Asks the provider whether it has a message whose answer never came, until it says so or nothing more can be learned.
+ * The row stays ENVIANDO and so holds its conversation: what turns out not to have been taken keeps its place. Null: this
+ * process is stopping, or the row is somebody else's; whoever has it asks on.
+ */
+export async function inquire(
+  { db, name, closing }: { db: Db; name: string; closing: AbortSignal },
+  { id }: Salida,
+  { connected, mensaje }: Ready,
+  { code, error }: { code: string | null; error: string },
+): Promise<Outcome | null> {
+  const uncertain: Outcome = { kind: "uncertain", error, code };
+  const deadline = performance.now() + ASK_MAX_MS;
+  while (!closing.aborted) {
+    const doubt = await readDoubt(db, { id, by: name }).catch((failure: unknown) => {
+      if (isDown(failure)) return "no database" as const;
+      throw failure;
+    });
+    if (!doubt) return null;
+    if (doubt !== "no database" && !connected.inquire) return uncertain;
+    const finding = doubt === "no database" ? null : await ask({ ...doubt, code });
+    if (finding?.kind === "taken") return { kind: "sent", idExterno: finding.idExterno };
+    if (finding?.kind === "not taken") return { kind: "retry", seconds: 0, error: `${error}; not taken` };
+    if (finding && finding.askAgainInMs === null) return uncertain;
+    await sleep(finding?.askAgainInMs ?? RETRY_MS, undefined, { signal: closing }).catch(() => undefined);
+  }
+  return null;
+
+  async function ask(doubt: Doubt): Promise<Finding> {
+    try {
+      return (await connected.inquire?.(mensaje, doubt)) ?? { kind: "unknown", askAgainInMs: null };
+    } catch (failure) {
+      const passing = failure instanceof CanalError && failure.kind === "temporal";
+      const again = passing && performance.now() < deadline;
+      return { kind: "unknown", askAgainInMs: again ? RETRY_MS : null };
+    }
+  }
+}

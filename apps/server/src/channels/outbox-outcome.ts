@@ -1,0 +1,55 @@
+import type { MotivoFallo } from "@ventanilla/contract/mensaje/mensaje";
+import { ZodError } from "zod";
+import { CanalError } from "./connector.ts";
+
+/** How one try ended. */
+export type Outcome =
+  | { kind: "sent"; idExterno: string }
+  | { kind: "retry"; seconds: number; error: string }
+  /** Not tried: the conversation's pause is not over. */
+  | { kind: "wait"; seconds: number }
+  | { kind: "failed"; motivo: MotivoFallo; error: string }
+  /** `code`: with what the call ended; null when nobody was there any more. */
+  | { kind: "uncertain"; error: string; code: string | null };
+
+/** Seconds until the next try of what surely was not accepted; after the last one it has failed. */
+const WAITS_S = [1, 5, 30, 120, 600] as const;
+const ERROR_MAX = 500;
+
+/** Up to a fifth more or less, so that what failed together does not come back together. */
+export function withJitter(seconds: number, random: number = Math.random()): number {
+  return seconds * (0.8 + random * 0.4);
+}
+
+function retryOrGiveUp(text: string, tries: number): Outcome {
+  const seconds = WAITS_S[tries - 1];
+  return seconds === undefined
+    ? { kind: "failed", motivo: "agotado", error: text }
+    : { kind: "retry", seconds: withJitter(seconds), error: text };
+}
+
+/** Of what went wrong before the provider could have anything: what nobody foresaw is surely not uncertain. */
+export function outcomeBefore(error: unknown, tries: number): Outcome {
+  const outcome = outcomeOf(error, tries);
+  return outcome.kind === "uncertain" ? retryOrGiveUp(outcome.error, tries) : outcome;
+}
+
+/** `tries`: calls made, this one included. */
+export function outcomeOf(error: unknown, tries: number): Outcome {
+  if (error instanceof ZodError)
+    return { kind: "failed", motivo: "credencial", error: "the channel is not configured" };
+  // A connector says what it knows; what it did not foresee may have happened after the provider accepted.
+  if (!(error instanceof CanalError))
+    return { kind: "uncertain", error: String(error).slice(0, ERROR_MAX), code: "ERROR" };
+  const text = `${error.code}: ${error.message}`.slice(0, ERROR_MAX);
+  switch (error.kind) {
+    case "temporal":
+      return retryOrGiveUp(text, tries);
+    case "incierto":
+      return { kind: "uncertain", error: text, code: error.code };
+    case "permanente":
+    case "credencial":
+    case "ventana":
+      return { kind: "failed", motivo: error.kind, error: text };
+  }
+}

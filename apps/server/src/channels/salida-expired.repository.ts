@@ -1,0 +1,85 @@
+import { sql } from "kysely";
+import type { Db } from "../db/database.ts";
+import type { Tx } from "../db/transaction.ts";
+import type { Doubt } from "./connector.ts";
+import type { Salida } from "./salida.repository.ts";
+
+const orphaned = sql`NOT EXISTS (SELECT FROM proceso p WHERE p.nombre = salida.arrendada_por)`;
+const expired = sql`estado = 'ENVIANDO' AND (arrendada_hasta < now() OR ${orphaned})`;
+
+export interface ExpiredSalida extends Salida {
+  /** Its worker is no more, or was this one: nobody will answer. */
+  orphaned: boolean;
+}
+
+/** Calls whose worker is gone, or has not said anything for too long, or of this worker but not in its hands. */
+export async function findExpired(
+  db: Db,
+  { by, inHand, limit }: { by: string; inHand: readonly number[]; limit: number },
+): Promise<ExpiredSalida[]> {
+  const notInHand = sql`(arrendada_por = ${by} AND id <> ALL (${inHand}::bigint[]))`;
+  const { rows } = await sql<ExpiredSalida>`
+    SELECT id, id_mensaje, id_canal, id_canal_entrada, intentos,
+      (SELECT k.conexion FROM canal k WHERE k.id = salida.id_canal) AS conexion,
+      ${notInHand} OR ${orphaned} AS orphaned
+    FROM salida WHERE ${expired} OR (estado = 'ENVIANDO' AND ${notInHand})
+    ORDER BY id LIMIT ${limit}`.execute(db);
+  return rows;
+}
+
+/** Its worker is silent but may live. Its name stays, for an answer that comes late. */
+export async function expire(tx: Tx, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    UPDATE salida SET estado = 'INCIERTO', ultimo_error = 'lease expired', arrendada_hasta = NULL, _updated_at = now()
+    WHERE id = ${id} AND ${expired} RETURNING id`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Takes over a call whose worker is no more, to find out what became of it. `_updated_at` stays: the time of the call. */
+export async function adopt(
+  db: Db,
+  { id, by, seconds }: { id: number; by: string; seconds: number },
+): Promise<boolean> {
+  const { rows } = await sql`
+    UPDATE salida SET arrendada_por = ${by}, arrendada_hasta = now() + make_interval(secs => ${seconds})
+    WHERE id = ${id} AND estado = 'ENVIANDO' AND (arrendada_por = ${by} OR ${orphaned}) RETURNING id`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
+/** Provider's ids of a conversation that are looked at: more than any list of a chat's latest. */
+const KNOWN_IDS_MAX = 300;
+
+/**
+ * What is known of a call that is being asked about; nothing once it is no longer this worker's. Counted as without id
+ * are like messages that may have left unnamed, and earlier tries of like messages that a person sent again.
+ */
+export async function readDoubt(
+  db: Db,
+  { id, by }: { id: number; by: string },
+): Promise<Omit<Doubt, "code"> | undefined> {
+  const { rows } = await sql<Omit<Doubt, "code">>`
+    WITH igual AS (
+      SELECT x.id, x.id_externo IS NULL AND x.estado IN ('INCIERTO', 'ENVIADO', 'ENTREGADO', 'LEIDO') AS sin_id
+      FROM salida s
+      JOIN mensaje m ON m.id = s.id_mensaje
+      JOIN caso_canal_entrada cce ON cce.id_canal_entrada = s.id_canal_entrada
+      JOIN mensaje x ON x.id_caso = cce.id_caso AND x.id_canal_entrada = s.id_canal_entrada
+      WHERE s.id = ${id} AND x.id <> m.id AND x.direccion = 'SALIDA'
+        AND (x.tipo_contenido = 'texto') = (m.tipo_contenido = 'texto')
+        AND (m.tipo_contenido <> 'texto' OR x.contenido = m.contenido)
+    )
+    SELECT extract(epoch FROM s._updated_at)::float8 AS seconds,
+      extract(epoch FROM clock_timestamp() - s._updated_at)::float8 * 1000 AS "agoMs",
+      ARRAY(
+        SELECT x.id_externo FROM mensaje x
+        WHERE x.id_canal_entrada = s.id_canal_entrada AND x.id_externo IS NOT NULL AND x.id <> s.id_mensaje
+        ORDER BY x.id DESC LIMIT ${KNOWN_IDS_MAX}) AS "knownIds",
+      ((SELECT count(*) FROM igual WHERE sin_id)
+        + (SELECT count(*) FROM log l WHERE l.fecha > s._updated_at - interval '1 hour' AND l.tipo = 'mensaje.reintentar'
+            AND l.referencia IN (SELECT 'mensaje:' || igual.id FROM igual)))::int AS "withoutId"
+    FROM salida s
+    WHERE s.id = ${id} AND s.estado = 'ENVIANDO' AND s.arrendada_por = ${by}`.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,179 @@
+import { GRAPHQL_PATH } from "@ventanilla/contract/common/route";
+import { ROL } from "@ventanilla/contract/permisos";
+import type { FastifyInstance } from "fastify";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { AppError } from "../../shared/app-error.ts";
+import { createLogger } from "../../shared/logger.ts";
+import type { Sesion } from "../../shared/sesion.ts";
+import { createServer } from "../server.ts";
+import type { Noun } from "./field.ts";
+import { mountGraphql } from "./graphql.ts";
+
+const SESION: Sesion = {
+  id: "1",
+  id_usuario: 1,
+  usuario: "rosa",
+  nombre: "Rosa",
+  id_rol: ROL.OPERADOR,
+  id_entidad: 1,
+  permisos: new Set(["canales:read"]),
+  debe_cambiar_contrasena: false,
+  ip: "127.0.0.1",
+};
+
+/** A noun with a field for each thing that may happen to one. */
+const PRUEBA: Noun = {
+  types: "type Fila { id: Int! nombre: String } type Filas { count: Int! rows: [Fila!]! }",
+  fields: {
+    abiertas: {
+      access: "canales:read",
+      signature: "(limit: Int): Filas",
+      resolve: async () => ({ count: 1, rows: [{ id: 1, nombre: null }] }),
+    },
+    vedadas: { access: "usuarios:read", signature: ": Filas", resolve: async () => ({ count: 1, rows: [] }) },
+    nuevas: {
+      access: "usuarios:create",
+      signature: ": Filas",
+      resolve: async () => ({ count: 1, rows: [] }),
+    },
+    rotas: {
+      access: "sesion",
+      signature: ": Filas",
+      resolve: async () => {
+        throw new Error("SELECT contrasena FROM usuario");
+      },
+    },
+    ausentes: {
+      access: "sesion",
+      signature: ": Filas",
+      resolve: async () => {
+        throw new AppError("NO_EXISTE");
+      },
+    },
+  },
+};
+
+const abiertos: FastifyInstance[] = [];
+async function servidor({ introspeccion }: { introspeccion: boolean }): Promise<FastifyInstance> {
+  const app = await createServer({
+    logger: createLogger("silent"),
+    webDist: "/nada",
+    trustProxy: true,
+    https: false,
+  });
+  mountGraphql(app, {
+    gate: { resolveSesion: async () => SESION, slide: async () => undefined },
+    nouns: [PRUEBA],
+    introspection: introspeccion,
+  });
+  abiertos.push(app);
+  return app;
+}
+
+let app: FastifyInstance;
+beforeAll(async () => {
+  app = await servidor({ introspeccion: false });
+});
+afterAll(() => Promise.all(abiertos.map((abierto) => abierto.close())));
+
+async function preguntar(query: string, en = app, idioma = "es") {
+  const respuesta = await en.inject({
+    method: "POST",
+    url: GRAPHQL_PATH,
+    headers: { authorization: "Bearer x", "accept-language": idioma },
+    payload: { query },
+  });
+  return {
+    estado: respuesta.statusCode,
+    cuerpo: respuesta.json<{ data?: unknown; errors?: { message: string }[] }>(),
+  };
+}
+
+describe("consultas de datos: permisos de cada campo [B-permisos-09, B-permisos-10, D21]", () => {
+  it("donde falta el de leer dice NOT_AUTHORIZED:READ con 200, y lo permitido se responde", async () => {
+    expect(await preguntar("{ abiertas { count } vedadas { count } }")).toEqual({
+      estado: 200,
+      cuerpo: {
+        data: { abiertas: { count: 1 }, vedadas: null },
+        errors: [{ message: "NOT_AUTHORIZED:READ", path: ["vedadas"], extensions: { error: "SIN_PERMISO" } }],
+      },
+    });
+  });
+
+  it("otro permiso se nombra igual; no depende del idioma", async () => {
+    for (const idioma of ["es", "en", "ay"]) {
+      const { cuerpo } = await preguntar("{ nuevas { count } }", app, idioma);
+      expect(cuerpo.errors?.map(({ message }) => message)).toEqual(["NOT_AUTHORIZED:CREATE"]);
+    }
+  });
+
+  it("un rechazo del servicio se dice en palabras; una falla no dice nada de sí misma", async () => {
+    const { cuerpo } = await preguntar("{ ausentes { count } rotas { count } }");
+    expect(cuerpo.errors?.map(({ message }) => message)).toEqual([
+      "No existe el recurso solicitado.",
+      "Se produjo un error en el servidor, inténtelo más tarde.",
+    ]);
+  });
+});
+
+describe("consultas de datos: cuánto se puede pedir [D21]", () => {
+  const alias = (cuantos: number, campo: string) =>
+    Array.from({ length: cuantos }, (_, i) => `a${i}: ${campo}`).join(" ");
+
+  it("lo que pide un formulario cabe, y una página cuesta lo que muestra", async () => {
+    for (const query of [
+      `{ ${alias(5, "abiertas { count rows { id nombre } }")} }`,
+      `{ ${alias(60, "abiertas(limit: 100) { count rows { id nombre } }")} }`,
+    ]) {
+      expect((await preguntar(query)).estado).toBe(200);
+    }
+  });
+
+  it.each([
+    ["el mismo catálogo siete veces", `{ ${alias(7, "abiertas { count rows { id nombre } }")} }`],
+    ["un campo muchas veces", `{ abiertas { rows { ${alias(30, "id")} } } }`],
+    [
+      "escondido en un fragmento",
+      `{ ...f } fragment f on Query { ${alias(7, "abiertas { ...g }")} } fragment g on Filas { rows { id nombre } count }`,
+    ],
+    [
+      "en un fragmento sin nombre",
+      `{ ... on Query { ${alias(7, "abiertas { rows { id nombre } count }")} } }`,
+    ],
+    [
+      "con un límite que no es tal",
+      `{ ${alias(7, "abiertas(limit: 1000000) { rows { id nombre } count }")} }`,
+    ],
+  ])("%s: 400", async (_, query) => {
+    expect(await preguntar(query)).toMatchObject({ estado: 400, cuerpo: { error: "VALIDACION" } });
+  });
+
+  it("noventa fragmentos que nombran dos veces al siguiente se miden en un paso", async () => {
+    const cadena = Array.from(
+      { length: 90 },
+      (_, i) => `fragment f${i} on Filas { ...f${i + 1} ...f${i + 1} }`,
+    );
+    const query = `{ abiertas { ...f0 } } ${cadena.join(" ")} fragment f90 on Filas { count }`;
+    expect(await preguntar(query)).toMatchObject({ estado: 400, cuerpo: { error: "VALIDACION" } });
+  });
+
+  it("cinco niveles de campos se responden, seis no, tampoco por un fragmento", async () => {
+    const demo = await servidor({ introspeccion: true });
+    const hasta = (hoja: string) => `{ __schema { types { fields { type { ${hoja} } } } } }`;
+    expect((await preguntar(hasta("name"), demo)).estado).toBe(200);
+    expect((await preguntar(hasta("ofType { name }"), demo)).estado).toBe(400);
+    expect((await preguntar(`${hasta("...t")} fragment t on __Type { ofType { name } }`, demo)).estado).toBe(
+      400,
+    );
+  });
+
+  it("el esquema se cuenta sólo en la demostración", async () => {
+    const query = "{ __schema { queryType { name } } }";
+    expect((await preguntar(query)).estado).toBe(400);
+    const demo = await servidor({ introspeccion: true });
+    expect(await preguntar(query, demo)).toMatchObject({
+      estado: 200,
+      cuerpo: { data: { __schema: { queryType: { name: "Query" } } } },
+    });
+  });
+});

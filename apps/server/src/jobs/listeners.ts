@@ -1,0 +1,156 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { Logger } from "../shared/logger.ts";
+import { LEASE_TIMES, type Leases } from "./leases.ts";
+
+/** An account that is listened to. Another `version` means another configuration, and the listener starts again. */
+export interface Listenable {
+  id: number;
+  version: string;
+}
+
+export interface ListenersOptions {
+  leases: Leases;
+  /** ACTIVE accounts whose connector listens. */
+  listenables(): Promise<readonly Listenable[]>;
+  /** Listens until the signal says stop; rejects when the line broke. `lease` names the lease that guards its cursor. */
+  listen(idCanal: number, lease: string, signal: AbortSignal): Promise<void>;
+  /** Called when the line of an account broke. */
+  onBroken(idCanal: number, error: unknown): Promise<void>;
+  /** Tells whether the line breaks again until somebody changes the account. A refused password tried for ever locks the account. */
+  isAccountFault(error: unknown): boolean;
+  logger: Logger;
+  roundMs?: number;
+  pauses?: Pauses;
+}
+
+export interface Pauses {
+  minMs: number;
+  maxMs: number;
+  /** A line that held this long was good, so the next pause is the shortest one. */
+  healthyMs: number;
+}
+
+/** The account rests after this many refusals in a row. One alone may be an accident. */
+const REFUSALS_MAX = 2;
+
+const PAUSES: Pauses = { minMs: 1_000, maxMs: 300_000, healthyMs: 60_000 };
+
+export interface Listeners {
+  /** Accounts that this process listens to. */
+  own(): number[];
+  close(): Promise<void>;
+}
+
+interface Listener {
+  id: number;
+  version: string;
+  stop: AbortController;
+  ended: Promise<void>;
+}
+
+const nameOf = (idCanal: number) => `escucha:${idCanal}`;
+
+/** The pause after a number of failures in a row. It doubles each time, and chance makes it differ between accounts. */
+export function pauseMs(failures: number, { minMs, maxMs }: Pauses, random: number = Math.random()): number {
+  return Math.min(maxMs, minMs * 2 ** Math.min(failures, 30)) * (0.5 + random / 2);
+}
+
+/** Listens to each account on exactly one process: the one that holds its lease. */
+export function startListeners({
+  leases,
+  listenables,
+  listen,
+  onBroken,
+  isAccountFault,
+  logger,
+  roundMs = LEASE_TIMES.renewMs,
+  pauses = PAUSES,
+}: ListenersOptions): Listeners {
+  const active = new Map<string, Listener>();
+  let round: Promise<void> | undefined;
+
+  function begin({ id, version }: Listenable): void {
+    const stop = new AbortController();
+    const ended = keepUp(id, stop.signal)
+      .catch((error: unknown) =>
+        logger.error({ err: error, id_canal: id }, "listener ended; the next round starts it again"),
+      )
+      .finally(() => active.delete(nameOf(id)));
+    active.set(nameOf(id), { id, version, stop, ended });
+  }
+
+  async function keepUp(id: number, signal: AbortSignal): Promise<void> {
+    let refusals = 0;
+    for (let failures = 0; !signal.aborted; failures += 1) {
+      const startedAt = performance.now();
+      try {
+        await listen(id, nameOf(id), signal);
+        if (signal.aborted) return;
+        refusals = 0;
+      } catch (error) {
+        if (signal.aborted) return;
+        logger.warn({ err: error, id_canal: id }, "listener lost its line");
+        await onBroken(id, error).catch(() => undefined);
+        refusals = isAccountFault(error) ? refusals + 1 : 0;
+      }
+      if (refusals >= REFUSALS_MAX) return await rest(id, signal);
+      if (performance.now() - startedAt >= pauses.healthyMs) failures = 0;
+      await wait(pauseMs(failures, pauses), undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  /** Waits until the account is changed. Then this listener is stopped and a new one begins. */
+  async function rest(id: number, signal: AbortSignal): Promise<void> {
+    logger.error({ id_canal: id }, "the account is refused; it is not tried again until it is changed");
+    await new Promise<void>((resolve) => {
+      if (signal.aborted) resolve();
+      else signal.addEventListener("abort", () => resolve(), { once: true });
+    });
+  }
+
+  /** Resolves when they have stopped. Another process may begin only then. */
+  async function stopAll(names: readonly string[]): Promise<void> {
+    const stopped = names.flatMap((name) => active.get(name) ?? []);
+    for (const { stop } of stopped) stop.abort();
+    await Promise.all(stopped.map(({ ended }) => ended));
+  }
+
+  async function goRound(): Promise<void> {
+    const wanted = new Map((await listenables()).map((one) => [nameOf(one.id), one]));
+    const surplus = [...active.keys()].filter((name) => !wanted.has(name));
+    await stopAll(surplus);
+    if (surplus.length > 0) await leases.release(surplus);
+    const held = await leases.take([...wanted.keys()]);
+    const lost = [...active].filter(
+      ([name, { version }]) => !held.has(name) || wanted.get(name)?.version !== version,
+    );
+    await stopAll(lost.map(([name]) => name));
+    for (const [name, one] of wanted) if (held.has(name) && !active.has(name)) begin(one);
+  }
+
+  function turn(): void {
+    // The database may not answer for longer than a lease lasts.
+    for (const name of leases.expired()) active.get(name)?.stop.abort();
+    round ??= goRound()
+      .catch((error: unknown) =>
+        logger.warn({ err: error }, "round of listeners failed; the next one tries again"),
+      )
+      .finally(() => {
+        round = undefined;
+      });
+  }
+
+  const timer = setInterval(turn, roundMs);
+  turn();
+
+  return {
+    own: () => [...active.values()].map(({ id }) => id),
+    async close() {
+      clearInterval(timer);
+      await round;
+      const names = [...active.keys()];
+      await stopAll(names);
+      await leases.release(names).catch(() => undefined);
+    },
+  };
+}

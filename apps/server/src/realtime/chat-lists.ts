@@ -1,0 +1,77 @@
+import { EVENTO } from "@ventanilla/contract/events";
+import type { Readings } from "./ports.ts";
+import { hasClientsIn, type SocketClient, type SocketServer, socketRoom } from "./socket-rooms.ts";
+
+/**
+ * The lists of conversations: what each point's screens were told, and what they still have to be told.
+ * `known` is the newest change number heard of, `sent` the one up to which everything was pushed.
+ */
+export class ChatLists {
+  readonly #server: SocketServer;
+  readonly #readings: Readings;
+  readonly #known = new Map<number, number>();
+  readonly #sent = new Map<number, number>();
+
+  constructor(server: SocketServer, readings: Readings) {
+    this.#server = server;
+    this.#readings = readings;
+  }
+
+  /** Points with a screen on this process. */
+  get puntos(): number[] {
+    return [...this.#sent.keys()];
+  }
+
+  /** A socket joined: from now on everything after this number is pushed to the room. */
+  async join(idPunto: number): Promise<number> {
+    const secuencia = (await this.#readings.puntoSecuencias([idPunto])).get(idPunto) ?? 0;
+    this.hear(idPunto, secuencia);
+    if (!this.#sent.has(idPunto)) this.#sent.set(idPunto, secuencia);
+    return secuencia;
+  }
+
+  /** Answers whether there is something to push. */
+  hear(idPunto: number, secuencia: number): boolean {
+    if (secuencia > (this.#known.get(idPunto) ?? -1)) this.#known.set(idPunto, secuencia);
+    return secuencia > (this.#sent.get(idPunto) ?? Number.MAX_SAFE_INTEGER);
+  }
+
+  forget(idPunto: number): void {
+    this.#known.delete(idPunto);
+    this.#sent.delete(idPunto);
+  }
+
+  /** Pushes what changed since the last push; answers the entry channels that changed and those that left. */
+  async push(idPunto: number): Promise<{ changed: number[]; withdrawn: number[] }> {
+    if (!hasClientsIn(this.#server, socketRoom.punto(idPunto))) {
+      this.forget(idPunto);
+      return { changed: [], withdrawn: [] };
+    }
+    const desde = this.#sent.get(idPunto) ?? 0;
+    if ((this.#known.get(idPunto) ?? 0) <= desde) return { changed: [], withdrawn: [] };
+    const { secuencia, chats, retirados } = await this.#readings.puntoChanges(idPunto, desde);
+    this.#sent.set(idPunto, secuencia);
+    const screens = this.#server.to(socketRoom.punto(idPunto));
+    for (const withdrawal of retirados) screens.emit(EVENTO.chatRetirado, { id: idPunto, ...withdrawal });
+    // From 0 everything open is read, and what is not in it is gone: nobody says so otherwise.
+    screens.emit(EVENTO.nuevoUsuario, chats, { id: idPunto, desde, secuencia, reinicio: desde === 0 });
+    return {
+      changed: chats.map((chat) => chat.id),
+      withdrawn: retirados.map((withdrawal) => withdrawal.sesion_id),
+    };
+  }
+
+  /** Answers one poll; an up-to-date client is answered from memory, with nothing (D83). */
+  async answer(client: SocketClient, idPunto: number, mark: number): Promise<void> {
+    const known = this.#known.get(idPunto);
+    if (mark > 0 && known !== undefined && mark >= known) return;
+    const { secuencia, chats, retirados } = await this.#readings.puntoChanges(idPunto, mark);
+    for (const withdrawal of retirados) client.emit(EVENTO.chatRetirado, { id: idPunto, ...withdrawal });
+    client.emit(EVENTO.nuevoUsuario, chats, {
+      id: idPunto,
+      desde: mark,
+      secuencia,
+      reinicio: mark === 0,
+    });
+  }
+}

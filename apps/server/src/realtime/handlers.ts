@@ -1,0 +1,169 @@
+import { CLIENTE_A_SERVIDOR, EVENTO, type EventoCliente } from "@ventanilla/contract/events";
+import type { z } from "zod";
+import type { Publish } from "../db/transaction.ts";
+import { AppError } from "../shared/app-error.ts";
+import type { ChatLists } from "./chat-lists.ts";
+import type { Hilos } from "./hilos.ts";
+import type { Readings } from "./ports.ts";
+import { type SocketClient, socketRoom } from "./socket-rooms.ts";
+import type { Viewers } from "./viewers.ts";
+
+type Payload<E extends EventoCliente> = z.output<(typeof CLIENTE_A_SERVIDOR)[E]>;
+/** One for each event of the contract: a forgotten one does not compile. */
+type Handlers = {
+  readonly [E in EventoCliente]: (client: SocketClient, payload: Payload<E>) => Promise<void>;
+};
+
+export interface HandlerDependencies {
+  readings: Readings;
+  lists: ChatLists;
+  hilos: Hilos;
+  viewers: Viewers;
+  pushPresencia(idPunto: number): void;
+  publish: Publish;
+}
+
+/** Parses the payload at the edge and runs its handler; an event that the contract does not know is an error. */
+export async function dispatch(
+  handlers: Handlers,
+  client: SocketClient,
+  event: string,
+  payload: unknown,
+): Promise<void> {
+  if (!isEvent(event)) throw new AppError("VALIDACION");
+  await handle(handlers, client, event, payload);
+}
+
+async function handle<E extends EventoCliente>(
+  handlers: Handlers,
+  client: SocketClient,
+  event: E,
+  payload: unknown,
+): Promise<void> {
+  const parsed = CLIENTE_A_SERVIDOR[event].safeParse(payload ?? {});
+  if (!parsed.success) throw new AppError("VALIDACION");
+  await handlers[event](client, parsed.data as Payload<E>);
+}
+
+function isEvent(event: string): event is EventoCliente {
+  return Object.hasOwn(CLIENTE_A_SERVIDOR, event);
+}
+
+/** Leaves one conversation's room. */
+export async function leaveConversation(
+  viewers: Viewers,
+  client: SocketClient,
+  idEntrada: number,
+): Promise<void> {
+  await client.leave(socketRoom.entrada(idEntrada));
+  if (client.data.entrada !== idEntrada) return;
+  client.data.entrada = null;
+  client.data.caso = null;
+  client.data.leaving = null;
+  await viewers.close(idEntrada, client.data.sesion.id_usuario);
+}
+
+/** Leaves the point's room, and the conversation that was open there. */
+export async function leavePunto(viewers: Viewers, client: SocketClient): Promise<void> {
+  const { punto, entrada } = client.data;
+  if (entrada !== null) await leaveConversation(viewers, client, entrada);
+  if (punto === null) return;
+  await client.leave(socketRoom.punto(punto));
+  client.data.punto = null;
+}
+
+export function createHandlers({
+  readings,
+  lists,
+  hilos,
+  viewers,
+  pushPresencia,
+  publish,
+}: HandlerDependencies): Handlers {
+  /** Permissions and the session's end act on the next thing that is asked (D25). */
+  async function recheckSesion({ data, handshake }: SocketClient): Promise<void> {
+    data.sesion = await readings.resolveSesion(data.token, handshake.address);
+    if (!data.sesion.permisos.has("operadores:read")) throw new AppError("SIN_PERMISO");
+  }
+
+  /** The case that an entry channel shows now, which the caller must be able to read: the channel alone opens nothing. */
+  async function readableCaso({ data }: SocketClient, idEntrada: number): Promise<number> {
+    const idCaso = await readings.casoOfEntrada(idEntrada);
+    if (idCaso === null) throw new AppError("NO_EXISTE");
+    const open = data.entrada === idEntrada && data.caso === idCaso;
+    if (!open) await readings.requireCaso(data.sesion, idCaso);
+    return idCaso;
+  }
+
+  return {
+    async [EVENTO.conectado](client, { id }) {
+      await recheckSesion(client);
+      await readings.requirePunto(client.data.sesion, id);
+      const previous = client.data.punto;
+      if (previous !== null && previous !== id) await client.leave(socketRoom.punto(previous));
+      client.data.punto = id;
+      await client.join(socketRoom.punto(id));
+      const secuencia = await lists.join(id);
+      client.emit(EVENTO.conectado, { id, secuencia });
+      pushPresencia(id);
+    },
+
+    async [EVENTO.usuarios](client, { id, ultima_conversacion, activo }) {
+      if (client.data.punto !== id) throw new AppError("CUBICULO_REQUERIDO");
+      if (activo) await readings.extendSesion(client.data.sesion);
+      await lists.answer(client, id, ultima_conversacion);
+    },
+
+    async [EVENTO.iniciar](client, { id, sesion_id }) {
+      await recheckSesion(client);
+      await readings.requirePunto(client.data.sesion, id);
+      await readableCaso(client, sesion_id);
+      await readings.extendSesion(client.data.sesion);
+      const previous = client.data.entrada;
+      if (previous !== null && previous !== sesion_id) await leaveConversation(viewers, client, previous);
+      await client.join(socketRoom.entrada(sesion_id));
+      client.data.leaving = null;
+      if (previous !== sesion_id) {
+        client.data.entrada = sesion_id;
+        await viewers.open(sesion_id, client.data.sesion.id_usuario);
+        // Gone in the meantime: nobody else would take it back.
+        if (!client.connected) return leaveConversation(viewers, client, sesion_id);
+      }
+      const idCaso = await hilos.join(sesion_id);
+      if (idCaso === null) throw new AppError("NO_EXISTE");
+      client.data.caso = idCaso;
+      await hilos.recheck(client);
+      if (client.data.entrada !== sesion_id) throw new AppError("NO_EXISTE");
+      client.emit(EVENTO.iniciado, { sesion_id, id_caso: idCaso });
+      const caso = await readings.readCaso(idCaso);
+      if (caso) client.emit(EVENTO.casoActualizado, caso);
+    },
+
+    async [EVENTO.ultimoMensaje](client, request) {
+      if (client.data.entrada !== request.sesion_id) await recheckSesion(client);
+      await hilos.answer(client, await readableCaso(client, request.sesion_id), request);
+    },
+
+    async [EVENTO.mensajeLeido](client, { id }) {
+      await recheckSesion(client);
+      await readings.extendSesion(client.data.sesion);
+      const read = await readings.markRead(client.data.sesion, id);
+      const punto = client.data.punto;
+      const secuencia = punto === null ? undefined : read?.secuencias.get(punto);
+      if (!read || punto === null || secuencia === undefined) return;
+      const { sesion_id, no_leidos, leido_hasta } = read;
+      client.emit(EVENTO.chatLeido, { id: punto, sesion_id, no_leidos, leido_hasta, secuencia });
+    },
+
+    async [EVENTO.escribiendo](client, { sesion_id }) {
+      if (!client.rooms.has(socketRoom.entrada(sesion_id))) return;
+      const { id_usuario } = client.data.sesion;
+      publish([{ tipo: "escribiendo", id_canal_entrada: sesion_id, id_usuario, conexion: client.id }]);
+    },
+
+    async [EVENTO.end](client, { sesion_id }) {
+      if (sesion_id === undefined) await leavePunto(viewers, client);
+      else await leaveConversation(viewers, client, sesion_id);
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import type { ClienteAServidor, ServidorACliente } from "@ventanilla/contract/events";
+import type { Idioma } from "@ventanilla/i18n";
+import type { Server, Socket } from "socket.io";
+import type { Sesion } from "../shared/sesion.ts";
+
+export interface SocketData {
+  sesion: Sesion;
+  token: string;
+  idioma: Idioma;
+  punto: number | null;
+  entrada: number | null;
+  /** The case of `entrada` that this user may read: another one is looked at anew. */
+  caso: number | null;
+  /** The point's list lost this conversation: it is left once the last of it was told. */
+  leaving: number | null;
+}
+
+export type SocketServer = Server<ClienteAServidor, ServidorACliente, Record<string, never>, SocketData>;
+export type SocketClient = Socket<ClienteAServidor, ServidorACliente, Record<string, never>, SocketData>;
+
+/** Names of rooms: who hears what. */
+export const socketRoom = {
+  punto: (id: number) => `punto:${id}`,
+  entrada: (id: number) => `entrada:${id}`,
+  sesion: (id: string) => `sesion:${id}`,
+} as const;
+
+/** Sockets of this process in a room. */
+export function clientsIn(server: SocketServer, room: string): SocketClient[] {
+  const ids = server.sockets.adapter.rooms.get(room) ?? new Set<string>();
+  return [...ids].flatMap((id) => server.sockets.sockets.get(id) ?? []);
+}
+
+export function hasClientsIn(server: SocketServer, room: string): boolean {
+  return (server.sockets.adapter.rooms.get(room)?.size ?? 0) > 0;
+}

@@ -1,0 +1,34 @@
+import { sql } from "kysely";
+import type { Db } from "../db/database.ts";
+
+/** Who stands at each point, as one text to compare: two equal texts are the same people. */
+export async function presenceFingerprints(db: Db, puntos: readonly number[]): Promise<Map<number, string>> {
+  if (puntos.length === 0) return new Map();
+  const { rows } = await sql<{ id: number; fingerprint: string }>`
+    SELECT id_punto_atencion AS id, string_agg(id_usuario::text, ',' ORDER BY id_usuario) AS fingerprint
+    FROM historial_punto_atencion WHERE salida IS NULL AND id_punto_atencion = ANY(${puntos}::int[])
+    GROUP BY id_punto_atencion`.execute(db);
+  return new Map(rows.map(({ id, fingerprint }) => [id, fingerprint]));
+}
+
+/** Who may work at each point and on which channels, as one text to compare. */
+export async function authorisationFingerprints(
+  db: Db,
+  puntos: readonly number[],
+): Promise<Map<number, string>> {
+  if (puntos.length === 0) return new Map();
+  const { rows } = await sql<{ id: number; fingerprint: string }>`
+    SELECT p.id, concat(p.estado, '|',
+      (SELECT string_agg(o.id_usuario::text, ',' ORDER BY o.id_usuario) FROM punto_operador o WHERE o.id_punto_atencion = p.id), '|',
+      (SELECT string_agg(k.id_canal::text, ',' ORDER BY k.id_canal) FROM punto_canal k WHERE k.id_punto_atencion = p.id)) AS fingerprint
+    FROM punto p WHERE p.id = ANY(${puntos}::int[])`.execute(db);
+  return new Map(rows.map(({ id, fingerprint }) => [id, fingerprint]));
+}
+
+/** Sessions that ended within the last seconds. */
+export async function closedSesiones(db: Db, seconds: number): Promise<{ id: string; motivo: string }[]> {
+  const { rows } = await sql<{ id: string; motivo: string }>`
+    SELECT id, coalesce(motivo_cierre, '') AS motivo FROM sesion
+    WHERE cerrada > now() - make_interval(secs => ${seconds})`.execute(db);
+  return rows;
+}

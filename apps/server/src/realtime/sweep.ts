@@ -1,0 +1,88 @@
+import type { ChatLists } from "./chat-lists.ts";
+import type { Hilos } from "./hilos.ts";
+import type { Readings, RealtimeStore } from "./ports.ts";
+import type { Viewers } from "./viewers.ts";
+
+export interface SweepOptions {
+  hasClients(): boolean;
+  readings: Readings;
+  store: RealtimeStore;
+  lists: ChatLists;
+  hilos: Hilos;
+  viewers: Viewers;
+  /** By point: who was told to be there, as `presenceFingerprints` writes it. */
+  presencias: Map<number, string>;
+  push: {
+    list(idPunto: number): void;
+    hilo(idEntrada: number): void;
+    presencia(idPunto: number): void;
+    authorisation(idPunto: number): void;
+    viewers(idEntrada: number): void;
+    sesionEnd(idSesion: string, motivo: string): void;
+  };
+}
+
+/** Sessions are looked at over this long at least, because a commit shows later than the time it bears. */
+const SESION_ENDS_S = 30;
+
+/**
+ * One look at everything that announcements tell of, for those that were lost: a handful of statements whatever the
+ * number of screens, and none for a process without any.
+ */
+export function createSweep({
+  hasClients,
+  readings,
+  store,
+  lists,
+  hilos,
+  viewers,
+  presencias,
+  push,
+}: SweepOptions): () => Promise<void> {
+  let last = performance.now();
+  let authorised: ReadonlyMap<number, string> = new Map();
+
+  async function sweepLists(): Promise<void> {
+    for (const [id, secuencia] of await readings.puntoSecuencias(lists.puntos))
+      if (lists.hear(id, secuencia)) push.list(id);
+  }
+
+  async function sweepPresencias(): Promise<void> {
+    const puntos = lists.puntos;
+    const now = await store.presenceFingerprints(puntos);
+    for (const id of puntos)
+      if (presencias.has(id) && presencias.get(id) !== (now.get(id) ?? "")) push.presencia(id);
+  }
+
+  /** A point seen for the first time is looked at as well: what changed before that look is not known. */
+  async function sweepAuthorisations(): Promise<void> {
+    const before = authorised;
+    authorised = await store.authorisationFingerprints(lists.puntos);
+    for (const [id, fingerprint] of authorised) if (before.get(id) !== fingerprint) push.authorisation(id);
+  }
+
+  async function sweepSesiones(): Promise<void> {
+    const start = performance.now();
+    const seconds = SESION_ENDS_S + (start - last) / 1000;
+    for (const { id, motivo } of await store.closedSesiones(seconds)) push.sesionEnd(id, motivo);
+    last = start;
+  }
+
+  async function sweepAll(): Promise<void> {
+    await sweepLists();
+    for (const idEntrada of await hilos.behind()) push.hilo(idEntrada);
+    await sweepSesiones();
+    await sweepPresencias();
+    await sweepAuthorisations();
+    for (const idEntrada of await viewers.sweep()) push.viewers(idEntrada);
+  }
+
+  let running: Promise<void> | undefined;
+  return async () => {
+    if (running !== undefined || !hasClients()) return;
+    running = sweepAll().finally(() => {
+      running = undefined;
+    });
+    await running;
+  };
+}

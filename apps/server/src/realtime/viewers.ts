@@ -1,0 +1,128 @@
+import { EVENTO } from "@ventanilla/contract/events";
+import type { Announcement } from "../db/transaction.ts";
+import type { RealtimeStore } from "./ports.ts";
+import { clientsIn, hasClientsIn, type SocketClient, type SocketServer, socketRoom } from "./socket-rooms.ts";
+
+export interface ViewersOptions {
+  server: SocketServer;
+  store: RealtimeStore["viewers"];
+  publish(announcements: readonly Announcement[]): void;
+}
+
+/**
+ * Who has a conversation open, over all processes. The rows are the truth and belong to a process: with it they go.
+ * This process knows which of them should be its own.
+ */
+export class Viewers {
+  readonly #options: ViewersOptions;
+  /** By entry channel: operators of this process, and with how many screens. */
+  readonly #own = new Map<number, Map<number, number>>();
+  /** By entry channel: what the screens of this process were told. */
+  readonly #told = new Map<number, string>();
+  /** A write failed: the rows are not what they should be. */
+  #dirty = false;
+  /** Writes go one after the other: who leaves and comes back at once must be found inside. */
+  #writes: Promise<unknown> = Promise.resolve();
+
+  constructor(options: ViewersOptions) {
+    this.#options = options;
+  }
+
+  async open(idEntrada: number, idUsuario: number): Promise<void> {
+    const screens = this.#own.get(idEntrada) ?? new Map<number, number>();
+    this.#own.set(idEntrada, screens.set(idUsuario, (screens.get(idUsuario) ?? 0) + 1));
+    if (screens.get(idUsuario) === 1) await this.#write(() => this.#options.store.open(idEntrada, idUsuario));
+    this.#announce(idEntrada);
+  }
+
+  async close(idEntrada: number, idUsuario: number): Promise<void> {
+    const screens = this.#own.get(idEntrada);
+    const left = (screens?.get(idUsuario) ?? 0) - 1;
+    if (!screens || left < 0) return;
+    if (left > 0) {
+      screens.set(idUsuario, left);
+      return;
+    }
+    screens.delete(idUsuario);
+    if (screens.size === 0) this.#own.delete(idEntrada);
+    await this.#write(() => this.#options.store.close(idEntrada, idUsuario));
+    this.#announce(idEntrada);
+  }
+
+  /** Our rows were taken for those of a dead process. */
+  markForgotten(): void {
+    this.#dirty = true;
+  }
+
+  #write(work: () => Promise<void>): Promise<void> {
+    const write = this.#writes.then(work).catch((error: unknown) => {
+      this.#dirty = true;
+      throw error;
+    });
+    this.#writes = write.catch(() => undefined);
+    return write;
+  }
+
+  #announce(idEntrada: number): void {
+    this.#options.publish([{ tipo: "mirada", id_canal_entrada: idEntrada }]);
+  }
+
+  /** Tells the screens of a conversation who looks at it. */
+  async push(idEntrada: number): Promise<void> {
+    const { server, store } = this.#options;
+    if (!hasClientsIn(server, socketRoom.entrada(idEntrada))) {
+      this.#told.delete(idEntrada);
+      return;
+    }
+    const operadores = (await store.of([idEntrada])).get(idEntrada) ?? [];
+    this.#told.set(idEntrada, JSON.stringify(operadores));
+    for (const client of clientsIn(server, socketRoom.entrada(idEntrada))) {
+      const id = client.data.punto;
+      if (id !== null) client.emit(EVENTO.presencia, { id, sesion_id: idEntrada, operadores });
+    }
+  }
+
+  /** Sets our rows right, and answers the conversations whose lookers changed without our hearing of it. */
+  async sweep(): Promise<number[]> {
+    const { server, store } = this.#options;
+    if (this.#dirty) {
+      this.#dirty = false;
+      await this.#write(() => store.restore(this.#due()));
+    }
+    for (const id of this.#told.keys())
+      if (!hasClientsIn(server, socketRoom.entrada(id))) this.#told.delete(id);
+    const viewers = await store.of([...this.#told.keys()]);
+    return [...this.#told]
+      .filter(([id, text]) => JSON.stringify(viewers.get(id) ?? []) !== text)
+      .map(([id]) => id);
+  }
+
+  #due(): { id_canal_entrada: number; id_usuario: number }[] {
+    return [...this.#own].flatMap(([id_canal_entrada, screens]) =>
+      [...screens.keys()].map((id_usuario) => ({ id_canal_entrada, id_usuario })),
+    );
+  }
+
+  /** Tells the other screens of a conversation that somebody types, wherever that is. */
+  showTyping({
+    id_canal_entrada: idEntrada,
+    id_usuario: idUsuario,
+    conexion: author,
+  }: Extract<Announcement, { tipo: "escribiendo" }>): void {
+    const clients = clientsIn(this.#options.server, socketRoom.entrada(idEntrada));
+    const nombre = this.#nameOf(idEntrada, idUsuario, clients);
+    if (nombre === undefined) return;
+    for (const client of clients) {
+      if (client.id === author) continue;
+      client.emit(EVENTO.escribiendo, { sesion_id: idEntrada, id_usuario: idUsuario, nombre });
+    }
+  }
+
+  /** Known here, or told already: what is typed elsewhere is not worth a read. */
+  #nameOf(idEntrada: number, idUsuario: number, here: readonly SocketClient[]): string | undefined {
+    const own = here.find(({ data }) => data.sesion.id_usuario === idUsuario);
+    if (own) return own.data.sesion.nombre;
+    const told: { id: number; nombre: string }[] = JSON.parse(this.#told.get(idEntrada) ?? "[]");
+    return told.find(({ id }) => id === idUsuario)?.nombre;
+  }
+}

@@ -1,0 +1,5 @@
+// What it is: HTML that strangers wrote, made fit to be shown (D98).
+// Owns: which elements, attributes and addresses stay.
+// Never: fetches anything, or decides whether remote images are shown.
+export { isAbusive } from "./abuse.ts";
+export { cleanHtml, htmlToText, textToHtml } from "./safe-html.ts";

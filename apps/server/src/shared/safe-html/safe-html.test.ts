@@ -1,0 +1,75 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { cleanHtml, htmlToText, isAbusive, textToHtml } from "./index.ts";
+
+const TROZOS = [
+  "<b>",
+  "</b>",
+  "<img src=",
+  '"cid:a"',
+  "//x.test",
+  "<a href='",
+  "javascript:",
+  "<script>",
+  "</script>",
+  "'>",
+  "<!--",
+  "-->",
+  "<svg",
+  " onload=x",
+  ">",
+  "&lt;",
+  "<style>",
+  "ñ",
+  "<math>",
+  "<p style=x>",
+];
+
+/** Every element and attribute of some HTML, as a browser would find them. */
+function piezas(html: string): { etiquetas: string[]; atributos: string[] } {
+  const etiquetas = [...html.matchAll(/<\/?([a-z][^\s/>]*)([^>]*)>/gi)];
+  return {
+    etiquetas: etiquetas.map(([, nombre = ""]) => nombre.toLowerCase()),
+    atributos: etiquetas.flatMap(([, , resto = ""]) =>
+      [...resto.matchAll(/([\w-]+)="/g)].map(([, uno = ""]) => uno),
+    ),
+  };
+}
+
+it("html: nada activo queda, tampoco si lo limpio se lee otra vez [D98]", () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...TROZOS), { maxLength: 30 }), (trozos) => {
+      const limpio = cleanHtml(trozos.join("")) ?? "";
+      for (const html of [limpio, cleanHtml(limpio) ?? ""]) {
+        const { etiquetas, atributos } = piezas(html);
+        for (const uno of etiquetas) expect(["b", "img", "a", "p"]).toContain(uno);
+        for (const uno of atributos) expect(["src", "data-src", "href", "target", "rel"]).toContain(uno);
+        expect(html).not.toMatch(/href="javascript|src="(?!cid:)[^"]*"(?<!data-src="[^"]*")/i);
+      }
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+it("html: el texto plano se ve igual y no es HTML", () => {
+  expect(textToHtml('a <b> & "c"\r\nd  e')).toBe("a &lt;b&gt; &amp; &quot;c&quot;<br>d&nbsp; e");
+  expect(cleanHtml(textToHtml("<script>x</script>"))).toBe("&lt;script&gt;x&lt;/script&gt;");
+});
+
+it("html: las palabras sin la forma", () => {
+  expect(htmlToText("<style>x</style><p>uno&amp;dos</p><p>tres<br>cuatro</p>")).toBe("uno&dos\ntres\ncuatro");
+});
+
+it("html: una tabla grande corriente no es abuso; lo hondo y lo enorme, sí", () => {
+  expect(isAbusive(`<table>${"<tr><td>a<td>b".repeat(20_000)}</table>`)).toBe(false);
+  expect(isAbusive("<p>a".repeat(10_000))).toBe(false);
+  expect(isAbusive("<div>".repeat(5_000))).toBe(true);
+  expect(isAbusive("a".repeat(1_000_001))).toBe(true);
+});
+
+it("html: medio megabyte de boletín se limpia sin detener a nadie", () => {
+  const boletin = `<table>${'<tr><td style="x"><a href="https://x.test">enlace</a> texto</td></tr>'.repeat(9_000)}</table>`;
+  const antes = performance.now();
+  expect(cleanHtml(boletin)).toContain("enlace");
+  expect(performance.now() - antes).toBeLessThan(1_500);
+});

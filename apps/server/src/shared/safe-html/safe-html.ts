@@ -1,0 +1,80 @@
+import sanitizeHtml from "sanitize-html";
+import { isAbusive } from "./abuse.ts";
+
+const ABSOLUTE = /^(?:https?:|mailto:|tel:)/i;
+
+/** The address of an image on another server, with its scheme; null for any other image. */
+function remoteOf(address: string | undefined): string | null {
+  const trimmed = (address ?? "").trim();
+  if (/^https?:\/\//i.test(trimmed)) return trimmed;
+  return trimmed.startsWith("//") ? `https:${trimmed}` : null;
+}
+
+const RULES: sanitizeHtml.IOptions = {
+  allowedTags: [...sanitizeHtml.defaults.allowedTags, "img"],
+  allowedAttributes: {
+    a: ["href", "target", "rel"],
+    img: ["src", "alt", "width", "height", "data-src"],
+    "*": ["align"],
+  },
+  allowedSchemes: ["http", "https", "mailto", "tel"],
+  allowedSchemesByTag: { img: ["cid"] },
+  nonTextTags: ["script", "style", "textarea", "option", "title"],
+  transformTags: {
+    // A remote image tells its sender when and where a mail is read. We keep its address and show it only on request.
+    img: (_tag, { src = "", "data-src": named, ...rest }) => {
+      const remote = remoteOf(src) ?? remoteOf(named);
+      if (remote) return { tagName: "img", attribs: { ...rest, "data-src": remote } };
+      // A relative address would be asked from our own server.
+      return { tagName: "img", attribs: { ...rest, ...(/^cid:/i.test(src) && { src }) } };
+    },
+    a: (_tag, { href = "", ...rest }) => ({
+      tagName: "a",
+      attribs: {
+        ...rest,
+        ...(ABSOLUTE.test(href.trim()) && { href: href.trim() }),
+        target: "_blank",
+        rel: "noopener noreferrer nofollow",
+      },
+    }),
+  },
+};
+
+/** Removes all that is not safe in a frame without scripts. Null for abusive HTML, whose plain text is shown instead. */
+export function cleanHtml(html: string): string | null {
+  return isAbusive(html) ? null : sanitizeHtml(html, RULES).trim();
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { "&lt;": "<", "&gt;": ">", "&quot;": '"', "&amp;": "&" };
+/** Plain text is needed for a line or two, or for abusive HTML. */
+const TEXT_MAX = 50_000;
+
+/** The plain text of HTML. Reads only the beginning of a long one. */
+export function htmlToText(html: string): string {
+  const inLines = html.slice(0, TEXT_MAX).replace(/<(?:br|\/p|\/div|\/tr|\/li|\/h\d)\b[^<>]*>/gi, "\n");
+  return sanitizeHtml(inLines, {
+    allowedTags: [],
+    allowedAttributes: {},
+    nonTextTags: RULES.nonTextTags ?? [],
+  })
+    .replace(/&(?:lt|gt|quot|amp);/g, (entity) => ENTITIES[entity] ?? entity)
+    .replace(/[^\S\n]+/g, " ")
+    .replace(/ ?\n[ \n]*/g, "\n")
+    .trim();
+}
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+/** Plain text as HTML that looks the same. */
+export function textToHtml(text: string): string {
+  return text
+    .replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign)
+    .replace(/\r\n?|\n/g, "<br>")
+    .replace(/ {2,}/g, (spaces) => `${"&nbsp;".repeat(spaces.length - 1)} `);
+}

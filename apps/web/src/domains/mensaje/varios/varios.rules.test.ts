@@ -1,0 +1,86 @@
+import type { Chat } from "@ventanilla/contract/caso/chat";
+import { describe, expect, it } from "vitest";
+import { destinosDe, fallidasDe, filasDe, filasTrasReintento } from "./varios.rules.ts";
+
+const chat = (
+  id: number,
+  estado: Chat["caso"]["estado"],
+  clasificacion: Chat["clasificacion"] = "whatsapp",
+): Chat => ({
+  id,
+  id_canal: 1,
+  clasificacion,
+  usuario: `5917000000${id}`,
+  nombre: null,
+  persona: null,
+  caso: {
+    id: id * 10,
+    tipo: "SIMPLE",
+    estado,
+    id_punto_atencion: null,
+    operador_principal: null,
+    _created_at: "2026-03-01T12:00:00.000Z",
+    version: 1,
+  },
+  ultimo_mensaje: null,
+  total: 0,
+  no_leidos: 0,
+  leido_hasta: 0,
+  secuencia: 1,
+});
+const porId = (...chats: Chat[]) => new Map(chats.map((uno) => [uno.id, uno]));
+const soloRegistro = (clasificacion: string) => clasificacion === "llamada";
+
+describe("varios: quién recibe [B-mensajes-15, D92]", () => {
+  it.each([
+    ["abierto", chat(1, "ACTIVO"), chat(1, "PENDIENTE"), null],
+    ["cerrado desde que se marcó", chat(1, "ACTIVO"), chat(1, "CERRADO"), "cerrado"],
+    ["cancelado", chat(1, "ACTIVO"), chat(1, "CANCELADO"), "cerrado"],
+    ["que se fue del punto", chat(1, "ACTIVO"), undefined, "retirado"],
+    ["cerrado que se fue del punto", chat(1, "CERRADO"), undefined, "cerrado"],
+    ["que sólo registra", chat(1, "ACTIVO", "llamada"), chat(1, "ACTIVO", "llamada"), "registro"],
+  ])("uno %s", (_caso, marcado, vivo, impedimento) => {
+    const [destino] = destinosDe(porId(marcado), vivo ? porId(vivo) : porId(), soloRegistro);
+    expect(destino).toEqual({ chat: vivo ?? marcado, nombre: "59170000001", impedimento });
+  });
+
+  it("en el orden en que se marcaron, como están ahora", () => {
+    const vivos = porId(chat(1, "ACTIVO"), chat(2, "PENDIENTE"), chat(3, "ACTIVO"));
+    const destinos = destinosDe(porId(chat(3, "ACTIVO"), chat(2, "ACTIVO")), vivos, soloRegistro);
+    expect(destinos.map((destino) => [destino.chat.id, destino.chat.caso.estado])).toEqual([
+      [3, "ACTIVO"],
+      [2, "PENDIENTE"],
+    ]);
+  });
+});
+
+describe("varios: qué fue de cada uno [D92]", () => {
+  const fila = (id: number, motivo: string | null) => ({
+    id,
+    nombre: `5917000000${id}`,
+    clasificacion: "whatsapp",
+    motivo,
+  });
+
+  it("quien no está entre los fallidos lo recibió", () => {
+    const destinos = destinosDe(
+      porId(chat(1, "ACTIVO"), chat(2, "ACTIVO")),
+      porId(chat(1, "ACTIVO"), chat(2, "ACTIVO")),
+      soloRegistro,
+    );
+    const fallidos = [{ canal: 2, id_caso: 20, error: "CASO_CERRADO", mensaje: "El caso está cerrado." }];
+    const filas = filasDe(destinos, { enviados: [], fallidos });
+    expect(filas).toEqual([fila(1, null), fila(2, "El caso está cerrado.")]);
+    expect(fallidasDe(filas).map(({ id }) => id)).toEqual([2]);
+  });
+
+  it("un reintento cambia a los suyos, deja a los demás en su lugar y agrega a los nuevos", () => {
+    const antes = [fila(1, "no"), fila(2, null), fila(3, "tampoco")];
+    expect(filasTrasReintento(antes, [fila(3, null), fila(4, "nuevo")])).toEqual([
+      fila(1, "no"),
+      fila(2, null),
+      fila(3, null),
+      fila(4, "nuevo"),
+    ]);
+  });
+});

@@ -1,0 +1,59 @@
+// @vitest-environment jsdom
+import { afterEach, expect, it, vi } from "vitest";
+
+/** As a page that was just opened. */
+async function nueva() {
+  vi.resetModules();
+  const textos = await import("./i18n.ts");
+  await textos.startI18n();
+  return textos;
+}
+
+afterEach(() => {
+  localStorage.clear();
+  vi.resetModules();
+});
+
+it("textos: los de la puerta están desde el comienzo; los demás, cuando se abre el marco", async () => {
+  const { tNow, isText, loadFrameTexts } = await nueva();
+  expect([tNow("guardar"), tNow("historial:titulo"), isText("historial:titulo")]).toEqual([
+    "Guardar",
+    "titulo",
+    false,
+  ]);
+  await loadFrameTexts();
+  expect([tNow("historial:titulo"), isText("historial:titulo")]).toEqual(["Historial", true]);
+});
+
+it("idioma: se muestra cuando sus textos llegaron, y se avisa una vez [A-i18n-02]", async () => {
+  const { tNow, textsIn, setLanguage, shownLanguage, onLanguageShown } = await nueva();
+  const mostrado: string[] = [];
+  onLanguageShown(() => mostrado.push(tNow("guardar")));
+  setLanguage("en");
+  expect([shownLanguage(), document.documentElement.lang]).toEqual(["es", "es"]);
+  await vi.waitFor(() => expect(shownLanguage()).toBe("en"));
+  expect([mostrado, document.documentElement.lang]).toEqual([["Save"], "en"]);
+  expect(textsIn("es")("guardar")).toBe("Guardar");
+});
+
+it("idioma: queda el último que se eligió, aunque otro tarde en llegar", async () => {
+  const { setLanguage, shownLanguage } = await nueva();
+  setLanguage("en");
+  setLanguage("es");
+  await import("@ventanilla/i18n/en");
+  await new Promise((listo) => setImmediate(listo));
+  expect([shownLanguage(), document.documentElement.lang]).toEqual(["es", "es"]);
+});
+
+it("idioma: el que no pudo traerse deja el que estaba", async () => {
+  const { setLanguage, shownLanguage, onLanguageShown } = await nueva();
+  vi.doMock("@ventanilla/i18n/ay", () => {
+    throw new Error("the line broke");
+  });
+  const mostrado: string[] = [];
+  onLanguageShown(() => mostrado.push(shownLanguage()));
+  setLanguage("ay");
+  await vi.waitFor(() => expect(mostrado).toEqual(["es"]));
+  vi.doUnmock("@ventanilla/i18n/ay");
+  expect(document.documentElement.lang).toBe("es");
+});

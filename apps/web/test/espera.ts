@@ -1,0 +1,36 @@
+// How the tests of the web wait. Every helper that renders loads it, so that no test has a waiting time of its own.
+import { notifyManager, type QueryClient } from "@tanstack/react-query";
+import { act, configure, waitFor } from "@testing-library/react";
+import { expect } from "vitest";
+import { servidor } from "./servidor.ts";
+
+/** What is there within moments on an idle machine may take a while on a busy one; as long as `expect.poll` waits. */
+configure({ asyncUtilTimeout: 8_000 });
+
+/** What was put into the query cache so far is on the screen: the cache tells its readers a moment later. */
+export const contado = (): Promise<void> =>
+  act(() => new Promise<void>((resolve) => notifyManager.schedule(resolve)));
+
+/**
+ * Nothing is asked of the server any more, and what it answered is on the screen. Before a look that expects nothing:
+ * what is not there by now does not come.
+ */
+export async function sinPedidos(cache: QueryClient): Promise<void> {
+  const enCurso = () => servidor.enCurso() + cache.isFetching() + cache.isMutating();
+  do {
+    await waitFor(() => expect(enCurso()).toBe(0));
+    await contado();
+  } while (enCurso() > 0);
+}
+
+/** The focus rests there: it is moved a moment after what it follows. */
+export const enfocado = (donde: () => Element | null | undefined): Promise<void> =>
+  waitFor(() => expect(document.activeElement).toBe(donde()));
+
+const unCuadro = () => new Promise((resolve) => requestAnimationFrame(resolve));
+
+/** Rows are measured in one frame and looked at in the next; what was seen is told two frames later. */
+export const cuadros = (): Promise<void> =>
+  act(async () => {
+    for (let cuadro = 0; cuadro < 4; cuadro += 1) await unCuadro();
+  });

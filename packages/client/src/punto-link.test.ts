@@ -1,0 +1,141 @@
+import { EVENTO } from "@ventanilla/contract/events";
+import { SONDEO_USUARIOS_MS } from "@ventanilla/contract/limites";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { PuntoLink, type PuntoSocket } from "./punto-link.ts";
+
+/** A socket in the hands of the test. */
+function conexion() {
+  const oyentes = new Map<string, (...args: never[]) => void>();
+  const enviados: [string, unknown][] = [];
+  const emit = (evento: string, datos: unknown) => void enviados.push([evento, datos]);
+  const abrir = vi.fn();
+  const doble = {
+    connected: true,
+    active: true,
+    on: (evento: string, oyente: (...args: never[]) => void) => void oyentes.set(evento, oyente),
+    emit,
+    volatile: { emit },
+    connect: abrir,
+    disconnect: vi.fn(),
+  };
+  return {
+    conexion: doble as never as PuntoSocket,
+    enviados,
+    abrir,
+    decir: (evento: string, ...datos: unknown[]) => oyentes.get(evento)?.(...(datos as never[])),
+    sondeos: () => enviados.filter(([evento]) => evento === EVENTO.usuarios),
+  };
+}
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+function enlazar(otros: Partial<ConstructorParameters<typeof PuntoLink>[0]> = {}) {
+  const lado = conexion();
+  const enlace = new PuntoLink({
+    url: "",
+    token: () => "t",
+    id_punto: 3,
+    connect: () => lado.conexion,
+    ...otros,
+  });
+  lado.decir("connect");
+  return { ...lado, enlace };
+}
+
+describe("enlace: el pulso de una pantalla", () => {
+  it("al conectarse nombra su punto; respondido, sondea al momento y luego cada 1000 ms con su marca [B-tiempo-real-07, B-tiempo-real-15]", () => {
+    const { enviados, decir, sondeos } = enlazar();
+    expect(enviados).toEqual([[EVENTO.conectado, { id: 3 }]]);
+    decir(EVENTO.conectado, { id: 3, secuencia: 9 });
+    expect(SONDEO_USUARIOS_MS).toBe(1000);
+    expect(sondeos()).toEqual([[EVENTO.usuarios, { id: 3, ultima_conversacion: 0, activo: false }]]);
+    vi.advanceTimersByTime(3_000);
+    expect(sondeos()).toHaveLength(4);
+  });
+
+  it("cortado deja de sondear, y al volver sigue desde donde estaba", () => {
+    const { decir, sondeos } = enlazar();
+    decir(EVENTO.conectado, { id: 3, secuencia: 9 });
+    decir(EVENTO.nuevoUsuario, [], { id: 3, desde: 0, secuencia: 9, reinicio: true });
+    decir("disconnect", "transport close");
+    vi.advanceTimersByTime(5_000);
+    expect(sondeos()).toHaveLength(1);
+    decir("connect");
+    decir(EVENTO.conectado, { id: 3, secuencia: 12 });
+    expect(sondeos().at(-1)).toEqual([EVENTO.usuarios, { id: 3, ultima_conversacion: 9, activo: false }]);
+  });
+
+  it("si el servidor corta la conexión vuelve por sí mismo; si dijo que la sesión terminó, no [D25]", () => {
+    const cortado = enlazar();
+    cortado.decir("disconnect", "io server disconnect");
+    expect(cortado.abrir).toHaveBeenCalledTimes(1);
+    const alCerrarSesion = vi.fn();
+    const despedido = enlazar({ alCerrarSesion });
+    despedido.decir(EVENTO.sesionCerrada, { mensaje: "Su sesión ha caducado.", motivo: "inactividad" });
+    despedido.decir("disconnect", "io server disconnect");
+    expect(despedido.abrir).not.toHaveBeenCalled();
+    expect(alCerrarSesion).toHaveBeenCalledWith("Su sesión ha caducado.");
+  });
+});
+
+const enLista = (caso: number, secuencia: number) => ({
+  id: 8,
+  caso: { id: caso },
+  secuencia,
+  ultimo_mensaje: null,
+});
+const delPunto = (desde: number, secuencia: number) => ({ id: 3, desde, secuencia, reinicio: desde === 0 });
+const delHilo = (id_caso: number) => ({
+  sesion_id: 8,
+  id_caso,
+  desde: 0,
+  secuencia: 1,
+  hay_mas: false,
+  reinicio: true,
+});
+
+describe("enlace: la conversación abierta", () => {
+  it("la que se retiró se pide de nuevo cuando vuelve a la lista, y no antes [D69]", () => {
+    const { enlace, enviados, decir } = enlazar();
+    decir(EVENTO.conectado, { id: 3, secuencia: 1 });
+    decir(EVENTO.nuevoUsuario, [enLista(5, 1)], delPunto(0, 1));
+    enlace.open(8);
+    decir(EVENTO.nuevoMensaje, [], delHilo(5));
+    enviados.length = 0;
+    decir(EVENTO.chatRetirado, { id: 3, sesion_id: 8, secuencia: 2, punto: null });
+    decir(EVENTO.nuevoUsuario, [enLista(5, 1)], delPunto(1, 2));
+    decir(EVENTO.estadoMensaje, { sesion_id: 8, id_caso: 5, mensajes: [], desde: 4, secuencia: 9 });
+    expect(enviados).toEqual([]);
+    decir(EVENTO.nuevoUsuario, [enLista(6, 3)], delPunto(2, 3));
+    expect(enviados).toEqual([
+      [EVENTO.iniciar, { id: 3, sesion_id: 8 }],
+      [EVENTO.ultimoMensaje, { sesion_id: 8, ultimo_mensaje: 0, id_caso: 5, secuencia: 1 }],
+    ]);
+  });
+
+  it("la que sigue en otro caso sin haberse retirado también se pide; la que sigue en el suyo, no", () => {
+    const { enlace, enviados, decir } = enlazar();
+    decir(EVENTO.conectado, { id: 3, secuencia: 1 });
+    enlace.open(8);
+    decir(EVENTO.nuevoMensaje, [], delHilo(5));
+    enviados.length = 0;
+    decir(EVENTO.nuevoUsuario, [enLista(5, 2)], delPunto(0, 2));
+    expect(enviados).toEqual([]);
+    decir(EVENTO.nuevoUsuario, [enLista(6, 3)], delPunto(2, 3));
+    expect(enviados[0]).toEqual([EVENTO.iniciar, { id: 3, sesion_id: 8 }]);
+  });
+
+  it("sin autorización no queda nada del punto en pantalla, y no se sondea más [D83]", () => {
+    const alPerderPunto = vi.fn();
+    const { enlace, decir, sondeos } = enlazar({ alPerderPunto });
+    decir(EVENTO.conectado, { id: 3, secuencia: 1 });
+    decir(EVENTO.nuevoUsuario, [enLista(5, 1)], delPunto(0, 1));
+    enlace.open(8);
+    decir(EVENTO.nuevoMensaje, [], delHilo(5));
+    decir(EVENTO.error, { mensaje: "No está autorizado", error: "PUNTO_NO_AUTORIZADO" });
+    vi.advanceTimersByTime(5_000);
+    expect([enlace.chats.chats.size, enlace.hilo(8), sondeos().length]).toEqual([0, undefined, 1]);
+    expect(alPerderPunto).toHaveBeenCalledWith("No está autorizado");
+  });
+});

@@ -1,0 +1,71 @@
+import type { Chat } from "@ventanilla/contract/caso/chat";
+import type { ContextoChats } from "@ventanilla/contract/events";
+
+/** A point's list of conversations as this client holds it. Never mutated. */
+export interface ChatsState {
+  /** Opaque marker for the next poll: 0 asks for everything. */
+  readonly mark: number;
+  readonly chats: ReadonlyMap<number, Chat>;
+  /** Change number at which a conversation left: an older item must not bring it back. */
+  readonly withdrawn: ReadonlyMap<number, number>;
+}
+
+export const EMPTY_CHATS: ChatsState = { mark: 0, chats: new Map(), withdrawn: new Map() };
+
+/** Applies 'nuevo usuario'. Items are absolute: they are set, never added up, and dropped when older than what is held (D82). */
+export function applyChats(state: ChatsState, incoming: readonly Chat[], context: ContextoChats): ChatsState {
+  if (context.reinicio) return reset(state, incoming, context);
+  const chats = new Map(state.chats);
+  const withdrawn = new Map(state.withdrawn);
+  for (const chat of incoming) {
+    const known = chats.get(chat.id)?.secuencia ?? withdrawn.get(chat.id) ?? -1;
+    if (chat.secuencia <= known) continue;
+    chats.set(chat.id, chat);
+    withdrawn.delete(chat.id);
+  }
+  return { mark: advance(state.mark, context), chats, withdrawn };
+}
+
+/** Applies 'chat retirado'. */
+export function withdrawChat(
+  state: ChatsState,
+  { sesion_id, secuencia }: { sesion_id: number; secuencia: number },
+): ChatsState {
+  const known = state.chats.get(sesion_id)?.secuencia ?? state.withdrawn.get(sesion_id) ?? -1;
+  if (secuencia <= known) return state;
+  const chats = new Map(state.chats);
+  chats.delete(sesion_id);
+  return { ...state, chats, withdrawn: new Map(state.withdrawn).set(sesion_id, secuencia) };
+}
+
+/** Applies 'chat leido'. The item's own number stays: the whole item of that change is still to come. */
+export function markChatRead(
+  state: ChatsState,
+  read: { sesion_id: number; no_leidos: number; leido_hasta: number; secuencia: number },
+): ChatsState {
+  const chat = state.chats.get(read.sesion_id);
+  if (!chat || read.secuencia <= chat.secuencia || read.leido_hasta <= chat.leido_hasta) return state;
+  const { no_leidos, leido_hasta } = read;
+  return {
+    ...state,
+    chats: new Map(state.chats).set(chat.id, { ...chat, no_leidos, total: no_leidos, leido_hasta }),
+  };
+}
+
+function reset(state: ChatsState, incoming: readonly Chat[], context: ContextoChats): ChatsState {
+  if (context.secuencia < state.mark) return state;
+  const chats = new Map(incoming.map((chat) => [chat.id, chat]));
+  // What was pushed after this answer was read on the server is newer than it.
+  for (const [id, chat] of state.chats) {
+    const fresh = chats.get(id);
+    if (chat.secuencia > (fresh?.secuencia ?? context.secuencia)) chats.set(id, chat);
+  }
+  const withdrawn = new Map([...state.withdrawn].filter(([, secuencia]) => secuencia > context.secuencia));
+  for (const id of withdrawn.keys()) chats.delete(id);
+  return { mark: context.secuencia, chats, withdrawn };
+}
+
+/** A pushed list that starts after our marker leaves a gap: its items are good, the marker stays and the next poll fills the gap. */
+function advance(mark: number, { desde, secuencia }: { desde: number; secuencia: number }): number {
+  return desde <= mark ? Math.max(mark, secuencia) : mark;
+}

@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { type CodigoError, type CuerpoError, ERRORES } from "../errores.ts";
+import type { RouteSpec } from "./route.ts";
+
+/** What any request may be answered, whatever it asks for. */
+const ALWAYS = ["VALIDACION", "DEMASIADAS_SOLICITUDES", "INTERNO", "NO_DISPONIBLE"] as const;
+/** What the gate of a session answers. */
+const OF_THE_GATE = ["SESION_CADUCADA", "SIN_PERMISO", "CONTRASENA_DEBE_CAMBIAR"] as const;
+/** What the reader of a body answers. */
+const OF_A_BODY = ["CUERPO_GRANDE", "TIPO_NO_SOPORTADO"] as const;
+/** What a repeated key with another body is answered. */
+const OF_A_KEY = ["CLAVE_REPETIDA"] as const;
+
+type RouteWithErrors = Pick<RouteSpec, "access" | "body" | "multipart" | "idempotent" | "errors">;
+
+/** Every code that a route may answer: its own, and the general ones of its kind. */
+export function errorsOf(route: RouteWithErrors): ReadonlySet<CodigoError> {
+  return new Set<CodigoError>([
+    ...route.errors,
+    ...ALWAYS,
+    ...(route.access === "public" ? [] : OF_THE_GATE),
+    ...(route.body || route.multipart ? OF_A_BODY : []),
+    ...(route.idempotent ? OF_A_KEY : []),
+  ]);
+}
+
+/** The shape of each refusal of a route by status, with the codes that it may carry. */
+export function refusalsOf(route: RouteWithErrors): Record<number, z.ZodType<CuerpoError>> {
+  const byStatus = Map.groupBy(errorsOf(route), (code) => ERRORES[code]);
+  return Object.fromEntries(
+    [...byStatus].toSorted(([a], [b]) => a - b).map(([status, codes]) => [status, refusalWith(codes)]),
+  );
+}
+
+function refusalWith(codes: readonly CodigoError[]): z.ZodType<CuerpoError> {
+  return z.object({
+    mensaje: z.union([z.string(), z.array(z.string())]),
+    error: z.enum(codes),
+    campos: z.record(z.string(), z.string()).exactOptional(),
+    actual: z.unknown().exactOptional(),
+    referencia: z.string().exactOptional(),
+  });
+}

@@ -1,0 +1,114 @@
+import { describe, expect, it } from "vitest";
+import {
+  CAMPOS_CONTRASTADOS,
+  camposSinConfirmar,
+  type PersonaGuardada,
+  quedaContrastada,
+  rechazoAlGuardar,
+  textoDeIdentidad,
+} from "./identidad.rules.ts";
+
+const GUARDADA: PersonaGuardada = {
+  tipo_documento: "CI",
+  nro_documento: "1234567",
+  complemento: "",
+  fecha_nacimiento: "1990-05-15",
+  nombres: "Ana María",
+  primer_apellido: "Quispe",
+  segundo_apellido: null,
+  nacionalidad: "BOLIVIANA",
+  genero: null,
+  pais_nacimiento: null,
+  movil: "70000001",
+  telefono: null,
+  otros_datos: [],
+  contrastado: true,
+};
+const IGUAL = { ...GUARDADA, nombres: "ANA MARÍA", primer_apellido: "QUISPE", genero: "F" };
+
+describe("contraste: qué quedó sin confirmar [D51]", () => {
+  const igual = {
+    nro_documento: "igual",
+    complemento: "igual",
+    fecha_nacimiento: "igual",
+    nombres: "igual",
+    primer_apellido: "igual",
+    segundo_apellido: "igual",
+  } as const;
+  const con = { ...GUARDADA, complemento: "1A", segundo_apellido: "MAMANI" };
+
+  it.each([
+    ["todo igual", con, {}, []],
+    ["nombres que difieren", con, { nombres: "difiere" }, ["nombres"]],
+    [
+      "lo que no se comparó no está confirmado",
+      con,
+      { primer_apellido: "sin comparar" },
+      ["primer_apellido"],
+    ],
+    ["un complemento escrito que difiere", con, { complemento: "difiere" }, ["complemento"]],
+    ["un complemento vacío no falta nunca", GUARDADA, { complemento: "difiere" }, []],
+    ["sin segundo apellido y el registro no compara", GUARDADA, { segundo_apellido: "sin comparar" }, []],
+    [
+      "sin segundo apellido y el registro tiene uno",
+      GUARDADA,
+      { segundo_apellido: "difiere" },
+      ["segundo_apellido"],
+    ],
+  ] as const)("%s", (_caso, enviada, cambio, sinConfirmar) => {
+    expect(camposSinConfirmar(enviada, { ...igual, ...cambio })).toEqual(sinConfirmar);
+  });
+
+  it("lo que no se comparó en absoluto no confirma nada", () => {
+    const nada = Object.fromEntries(CAMPOS_CONTRASTADOS.map((campo) => [campo, "sin comparar" as const]));
+    expect(camposSinConfirmar(con, { ...igual, ...nada })).toEqual(CAMPOS_CONTRASTADOS);
+  });
+});
+
+describe("guardar a una persona que ya existe [D56]", () => {
+  const rechazo = (cambio: Partial<PersonaGuardada>, hechos = { deUsuario: false, contrasteFresco: false }) =>
+    rechazoAlGuardar(GUARDADA, { ...IGUAL, ...cambio }, hechos);
+
+  it("mayúsculas, un género que faltaba, teléfonos y otros datos no tocan la identidad", () => {
+    expect(rechazo({})).toBeNull();
+    expect(
+      rechazo({ movil: null, telefono: "2210400", otros_datos: [{ key: "Otros", value: "1" }] }),
+    ).toBeNull();
+    expect(quedaContrastada(GUARDADA, IGUAL, false)).toBe(true);
+  });
+
+  it.each([
+    { nombres: "ANA" },
+    { primer_apellido: "QUISPE M" },
+    { segundo_apellido: "MAMANI" },
+    { nacionalidad: "PERUANA" },
+  ])("contrastada: %j pide un contraste fresco", (cambio) => {
+    expect(rechazo(cambio)).toBe("PERSONA_CONTRASTADA");
+    expect(rechazo(cambio, { deUsuario: false, contrasteFresco: true })).toBeNull();
+  });
+
+  it("otra fecha de nacimiento se rechaza siempre", () => {
+    const hechos = { deUsuario: false, contrasteFresco: true };
+    expect(rechazo({ fecha_nacimiento: "1990-05-16" }, hechos)).toBe("PERSONA_NO_COINCIDE");
+  });
+
+  it("de un usuario del sistema: nada cambia, ni con contraste", () => {
+    const hechos = { deUsuario: true, contrasteFresco: true };
+    expect(rechazo({}, hechos)).toBeNull();
+    expect(rechazo({ nombres: "ANA" }, hechos)).toBe("PERSONA_DE_USUARIO");
+    expect(rechazo({ movil: "70000009" }, hechos)).toBe("PERSONA_DE_USUARIO");
+  });
+
+  it("sin contraste y con otros nombres deja de estar contrastada; con uno, queda", () => {
+    const sinContrastar = { ...GUARDADA, contrastado: false };
+    expect(quedaContrastada(sinContrastar, IGUAL, false)).toBe(false);
+    expect(quedaContrastada(null, IGUAL, false)).toBe(false);
+    expect(quedaContrastada(null, IGUAL, true)).toBe(true);
+    expect(quedaContrastada(GUARDADA, { ...IGUAL, nombres: "ANA" }, false)).toBe(false);
+  });
+
+  it("una identidad tiene un solo texto, como sea que se escriba; el complemento distingue", () => {
+    expect(textoDeIdentidad(GUARDADA)).toBe(textoDeIdentidad({ ...IGUAL, segundo_apellido: "--" }));
+    expect(textoDeIdentidad(GUARDADA)).not.toBe(textoDeIdentidad({ ...GUARDADA, complemento: "1A" }));
+  });
+});

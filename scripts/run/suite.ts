@@ -1,0 +1,41 @@
+import { join } from "node:path";
+import { readPlaywright, readVitest } from "./reports.ts";
+import { programOf, ROOT } from "./root.ts";
+import type { Outcome } from "./tally.ts";
+import type { Tasks } from "./tasks.ts";
+
+/** Where the runners leave their reports; the report on requirements reads what lies here. */
+export const REPORTS = join(ROOT, ".cache/test");
+
+export interface Run {
+  /** Of its report. */
+  name: string;
+  args: readonly string[];
+  env?: NodeJS.ProcessEnv;
+  show(line: string): void;
+}
+
+/** Runs Vitest with these arguments. */
+export async function runVitest(tasks: Tasks, { name, args, env, show }: Run): Promise<Outcome> {
+  const report = join(REPORTS, `${name}.json`);
+  const code = await tasks.run({
+    command: process.execPath,
+    args: [programOf("vitest", "vitest"), "run", ...args],
+    env: { ...env, VITEST_REPORT: report },
+    show,
+  });
+  return readVitest(report, code);
+}
+
+/** Runs Playwright with these arguments besides its reporters. */
+export async function runPlaywright(tasks: Tasks, { name, args, env, show }: Run): Promise<Outcome> {
+  const report = join(REPORTS, `${name}.json`);
+  const program = programOf("@playwright/test", "playwright");
+  const code = await tasks.run({
+    command: process.execPath,
+    args: [program, "test", "-c", "e2e/playwright.config.ts", "--reporter=list,json", ...args],
+    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    show,
+  });
+  return readPlaywright(report, code);
+}
