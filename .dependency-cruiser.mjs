@@ -190,6 +190,12 @@ const web = [
     to: { path: `${WEB}(domains|mesa|shell|pages|main|router)` },
   },
   {
+    name: "web-lib-knows-no-ui",
+    comment: "ui is built on lib; what both need stands in lib, what shows something in ui.",
+    from: { path: `${WEB}lib/`, pathNot: TEST },
+    to: { path: `${WEB}ui/` },
+  },
+  {
     name: "web-flows-one-way-domains",
     comment: "A room does not know where it is shown.",
     from: { path: `${WEB}domains/`, pathNot: TEST },
@@ -212,6 +218,12 @@ const web = [
     comment: "The shell frames pages; it does not know them.",
     from: { path: `${WEB}shell/`, pathNot: TEST },
     to: { path: `${WEB}(mesa|pages|main|router)` },
+  },
+  {
+    name: "web-pages-are-separate",
+    comment: "What two pages share stands in mesa/ or in a room.",
+    from: { path: `${WEB}pages/([^/]+)/` },
+    to: { path: `${WEB}pages/`, pathNot: `${WEB}pages/$1/` },
   },
   {
     name: "web-never-imports-server",

@@ -40,7 +40,9 @@ export const CLEAN: Tree = {
   "apps/server/src/adapters/mailer/http.ts": 'import "../files/port.ts";\n',
   "apps/server/test/harness.ts": 'import "../src/domains/caso/caso.factory.ts";\n',
   "apps/simulators/src/index.ts": 'import "@ventanilla/contract/caso/caso";\n',
-  "apps/web/src/main.tsx": 'import "./pages/chat.tsx";\n',
+  "apps/web/src/main.tsx": 'import "./pages/chat.tsx";\nimport "./pages/historial/Historial.tsx";\n',
+  "apps/web/src/pages/historial/Historial.tsx": 'import "./columnas.tsx";\nimport "../../mesa/index.ts";\n',
+  "apps/web/src/pages/historial/columnas.tsx": "export const columnas = 1;\n",
   "apps/web/src/pages/chat.tsx":
     'import "../mesa/index.ts";\nimport "../domains/caso/index.ts";\nimport "../shell/frame.tsx";\n',
   "apps/web/src/mesa/index.ts":
@@ -160,6 +162,14 @@ export const BREACHES: Readonly<Record<string, Planted>> = {
   "web-flows-one-way-ui": {
     file: "apps/web/src/ui/breach.tsx",
     text: 'import type { persona } from "../domains/persona/index.ts";\nexport type A = typeof persona;\n',
+  },
+  "web-lib-knows-no-ui": {
+    file: "apps/web/src/lib/shows.ts",
+    text: 'import type { button } from "../ui/button.tsx";\nexport type A = typeof button;\n',
+  },
+  "web-pages-are-separate": {
+    file: "apps/web/src/pages/tablero/breach.tsx",
+    text: 'import type { columnas } from "../historial/columnas.tsx";\nexport type A = typeof columnas;\n',
   },
   "web-flows-one-way-domains": {
     file: "apps/web/src/domains/persona/breach.tsx",

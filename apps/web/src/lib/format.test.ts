@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import {
   daysBetween,
+  formatClock,
   formatDateTime,
   formatDuration,
   formatLogDate,
@@ -45,6 +46,16 @@ it.each([
   [7_200_000, "2 h"],
   [200_000_000, "2 d"],
 ])("duraciones: %i ms son %s", (ms, texto) => expect(formatDuration(ms)).toBe(texto));
+
+it.each([
+  [0, "0:00"],
+  [65.9, "1:05"],
+  [3723, "1:02:03"],
+  [Number.NaN, ""],
+  [Number.POSITIVE_INFINITY, ""],
+])("%d segundos se leen %j", (segundos, dicho) => {
+  expect(formatClock(segundos)).toBe(dicho);
+});
 
 it("tamaños: 120 KB, 1,5 MB", () => {
   expect(formatSize(122_880, "es")).toBe("120 KB");

@@ -120,6 +120,16 @@ export function formatDuration(durationMs: number): string {
   return `${Math.floor(hours / 24)} d`;
 }
 
+/** 1:05, and 1:02:03 from an hour on; what has no known length is "". */
+export function formatClock(seconds: number): string {
+  if (!Number.isFinite(seconds) || seconds < 0) return "";
+  const total = Math.floor(seconds);
+  const two = (value: number) => String(value).padStart(2, "0");
+  const hours = Math.floor(total / 3600);
+  const minutes = Math.floor(total / 60) % 60;
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(total % 60)}` : `${minutes}:${two(total % 60)}`;
+}
+
 /** 120 KB */
 export function formatSize(bytes: number, language: Idioma): string {
   if (bytes < 1024) return `${bytes} B`;

@@ -1,13 +1,12 @@
 // Where a conversation is attended: its messages, its person, its case and the panes they stand in. The pages share it.
 // Owns how the rooms of a conversation meet, and the one queue of sends of who is signed in.
 // Never knows an address: a page hands in what is open and is told where to go.
-export { Conversacion } from "./conversacion/Conversacion.tsx";
 export { SiguienteSinLeer } from "./conversacion/SiguienteSinLeer.tsx";
 export { Divisor } from "./Divisor.tsx";
 export { enviosDeUsuario } from "./envios.ts";
-export { LadoDelCaso } from "./lado/LadoDelCaso.tsx";
 export { useAtencion } from "./lado/use-atencion.ts";
+export { Mesa } from "./Mesa.tsx";
 export { useAncho } from "./use-ancho.ts";
-export { useDespedida, useLinea, useLlegada, useTituloSinLeer } from "./use-marco.ts";
+export { useAngosto, useMesa } from "./use-mesa.ts";
 export { enExtremo, type Paneles, usePaneles } from "./use-paneles.ts";
 export { useUltimoChat } from "./use-ultimo-chat.ts";

@@ -8,8 +8,8 @@ import { FormModal } from "../../ui/dialog/FormModal.tsx";
 import { fieldErrors, handleError } from "../../ui/errors/handle-error.ts";
 import { CounterField } from "../../ui/field/CounterField.tsx";
 import { toast } from "../../ui/toast/toasts.ts";
+import { type Destino, useGuardarFaq } from "./api.ts";
 import classes from "./dialogo.module.css";
-import { type Destino, useGuardarFaq } from "./guardar-faq.ts";
 
 const CAMPOS = ["pregunta", "respuesta", "prioridad"] as const;
 const PRIORIDADES = Array.from({ length: FAQ_PRIORIDAD_MAX }, (_, indice) => String(indice + 1));

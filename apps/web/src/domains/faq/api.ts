@@ -1,5 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
-import { listarFaqs } from "@ventanilla/contract/faq/faq.routes";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { FaqEditada } from "@ventanilla/contract/faq/faq";
+import { crearFaq, editarFaq, listarFaqs } from "@ventanilla/contract/faq/faq.routes";
 import { call } from "../../lib/api.ts";
 
 const VIGENCIA_MS = 60_000;
@@ -12,3 +13,16 @@ export const useFaqs = (idTramite: number | null) =>
     enabled: idTramite !== null,
     staleTime: VIGENCIA_MS,
   });
+
+/** A question that exists, or the procedure to which one is added. */
+export type Destino = { idFaq: number } | { idTramite: number };
+
+export function useGuardarFaq(): (destino: Destino, faq: FaqEditada) => Promise<void> {
+  const cache = useQueryClient();
+  return async (destino, faq) => {
+    await ("idFaq" in destino
+      ? call(editarFaq, { params: { id: destino.idFaq }, body: faq })
+      : call(crearFaq, { body: { ...faq, id_tramite: destino.idTramite } }));
+    void cache.invalidateQueries({ queryKey: ["faq", "tramite"] });
+  };
+}

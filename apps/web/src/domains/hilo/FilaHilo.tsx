@@ -1,6 +1,8 @@
 import { IconInfoCircle } from "@tabler/icons-react";
+import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
 import { type CSSProperties, memo, type Ref } from "react";
 import { dayKey, formatLongDay, formatTime } from "../../lib/format.ts";
+import { isText } from "../../lib/i18n.ts";
 import { useLanguage, useT } from "../../lib/use-t.ts";
 import { Time } from "../../ui/Time.tsx";
 import { ParadaContexto } from "../archivo/index.ts";
@@ -9,7 +11,6 @@ import { type AccionesEnvio, BurbujaEnvio } from "./burbuja/BurbujaEnvio.tsx";
 import type { Fila, FilaAviso } from "./hilo.filas.ts";
 import classes from "./hilo.module.css";
 import { useAutor } from "./use-autor.ts";
-import { useTextoAviso } from "./use-texto-aviso.ts";
 
 const DIA_MS = 86_400_000;
 
@@ -101,4 +102,14 @@ function useVoz(fila: Fila, autor: string): string {
     return t("chat:mensajeVoz", { autor, hora: cuando });
   }
   return t("chat:mensajeVozEstado", { autor, hora: cuando, estado: t(`chat:entrega${estado}`) });
+}
+
+/** A notice in the reader's language; the Spanish that the server stored when the text is not known here. */
+function useTextoAviso(): (mensaje: Mensaje) => string {
+  const t = useT();
+  return ({ extras: { aviso }, contenido }) => {
+    if (aviso === undefined) return contenido;
+    const { clave, datos } = aviso;
+    return isText(clave) ? t(clave, datos) : contenido;
+  };
 }

@@ -20,9 +20,8 @@ import { useAvisoFallos } from "./use-aviso-fallos.ts";
 import { useAbajo, useAlFinConLoPropio } from "./use-fin.ts";
 import { useHiloVirtual } from "./use-hilo-virtual.ts";
 import { useLineaNuevos } from "./use-linea-nuevos.ts";
-import { useMirando } from "./use-mirando.ts";
 import { useTeclasHilo } from "./use-teclas-hilo.ts";
-import { useVisto } from "./use-visto.ts";
+import { useMirando, useVisto } from "./use-visto.ts";
 
 export type HiloProps = {
   nombre: string;

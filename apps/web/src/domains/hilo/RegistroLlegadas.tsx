@@ -1,8 +1,15 @@
 import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { shorten } from "../../lib/format.ts";
 import { useT } from "../../lib/use-t.ts";
-import { usePalabras } from "./use-palabras.ts";
+
+const PALABRA = {
+  audio: "chat:tipoAudio",
+  archivo: "chat:tipoArchivo",
+  imagen: "chat:tipoImagen",
+  video: "chat:tipoVideo",
+  email: "chat:tipoEmail",
+} as const;
 
 const LARGO = 200;
 const JUNTOS_MAX = 3;
@@ -56,5 +63,17 @@ export function RegistroLlegadas({ mensajes, cargado, nombre, idUsuario }: Regis
         <p key={linea.id}>{linea.texto}</p>
       ))}
     </div>
+  );
+}
+
+/** A message in one line: its words; of a file what it is, and the words that came with it; of a mail its subject. */
+function usePalabras(): (mensaje: Mensaje) => string {
+  const t = useT();
+  return useCallback(
+    ({ tipo_contenido: tipo, contenido, extras }) => {
+      if (tipo === "texto") return contenido;
+      return [t(PALABRA[tipo]), extras.asunto, extras.texto].filter(Boolean).join(", ");
+    },
+    [t],
   );
 }

@@ -1,5 +1,5 @@
-import type { Hilo } from "@ventanilla/contract/mensaje/mensaje";
-import { leerHilo } from "@ventanilla/contract/mensaje/mensaje.routes";
+import type { Hilo, Mensaje } from "@ventanilla/contract/mensaje/mensaje";
+import { darPorEnviado, leerHilo, reintentarMensaje } from "@ventanilla/contract/mensaje/mensaje.routes";
 import { call } from "../../lib/api.ts";
 
 /** A page of messages older than `antes`. */
@@ -8,3 +8,9 @@ export const leerAnteriores = (caso: number, antes: number): Promise<Hilo> =>
 
 /** The latest messages of a case. */
 export const leerUltimos = (caso: number): Promise<Hilo> => call(leerHilo, { params: { id: caso } });
+
+/** Back into the queue: FALLIDO and INCIERTO. */
+export const volverAEnviar = (id: number): Promise<Mensaje> => call(reintentarMensaje, { params: { id } });
+
+/** It arrived, somebody says: INCIERTO becomes ENVIADO. */
+export const decidirPorEnviado = (id: number): Promise<Mensaje> => call(darPorEnviado, { params: { id } });

@@ -1,5 +1,5 @@
 import type { Virtualizer } from "@tanstack/react-virtual";
-import { type RefObject, useEffect } from "react";
+import { type RefObject, useEffect, useSyncExternalStore } from "react";
 import type { Fila } from "./hilo.filas.ts";
 
 /** Rows touch the edge by a fraction of a pixel. */
@@ -50,3 +50,12 @@ export function useVisto(
   }, [filas, mirando]);
   return revisar;
 }
+
+const suscribir = (listener: () => void): (() => void) => {
+  document.addEventListener("visibilitychange", listener);
+  return () => document.removeEventListener("visibilitychange", listener);
+};
+
+/** Whether the tab is on screen: only what is seen counts as read. */
+export const useMirando = (): boolean =>
+  useSyncExternalStore(suscribir, () => document.visibilityState === "visible");

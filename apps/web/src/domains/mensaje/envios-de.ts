@@ -1,5 +1,7 @@
 // One queue per user, for the whole life of the page: a text goes on its way although its conversation is left.
+import { useMemo, useSyncExternalStore } from "react";
 import { getLine, onLine } from "../../lib/line-state.ts";
+import type { Envio } from "../hilo/index.ts";
 import { EnviosStore, type OpcionesEnvios } from "./envios.store.ts";
 
 let actual: { usuario: number; store: EnviosStore; soltar: () => void } | undefined;
@@ -14,4 +16,10 @@ export function enviosDe(usuario: number, opciones: () => Omit<OpcionesEnvios, "
   });
   actual = { usuario, store, soltar };
   return store;
+}
+
+/** The texts of one conversation that are not messages yet. */
+export function useEnvios(store: EnviosStore, sesion: number): readonly Envio[] {
+  const todos = useSyncExternalStore(store.suscribir, store.todos);
+  return useMemo(() => todos.filter((envio) => envio.sesion === sesion), [todos, sesion]);
 }

@@ -1,13 +1,14 @@
 import type { Caso } from "@ventanilla/contract/caso/caso";
+import { useEffect, useRef, useState } from "react";
 import {
   type AccionesCaso,
   DialogoActualizar,
   DialogoCasos,
   DialogoDerivar,
   nombreDeCaso,
+  useCasosAlAbrir,
 } from "../../domains/caso/index.ts";
 import { HiloLectura } from "../../domains/hilo/index.ts";
-import { useCasosPendientes } from "./use-casos-pendientes.ts";
 
 export type DialogosCasoProps = {
   caso: Caso;
@@ -44,4 +45,18 @@ export function DialogosCaso({ caso, acciones, idPunto, idUsuario }: DialogosCas
       )}
     />
   );
+}
+
+/** Opening a conversation whose person has more than one open case shows them, once. */
+function useCasosPendientes(caso: Caso, mostrar: (() => void) | undefined): void {
+  // Whose conversation was opened: a person linked afterwards is no opening.
+  const [idPersona] = useState(caso.id_persona);
+  const abiertos = useCasosAlAbrir(idPersona);
+  const mostrados = useRef(false);
+  const varios = (abiertos?.length ?? 0) > 1;
+  useEffect(() => {
+    if (!varios || mostrados.current || mostrar === undefined) return;
+    mostrados.current = true;
+    mostrar();
+  });
 }

@@ -10,9 +10,10 @@ import {
   usePonerPersona,
 } from "../../domains/caso/index.ts";
 import { type PersonaDialogoAbierto, usePersonaDialogo } from "../../domains/persona/index.ts";
+import { type Hotkey, useHotkeys } from "../../lib/hotkeys.ts";
+import { useT } from "../../lib/use-t.ts";
 import { personaDe } from "./persona-de.ts";
 import { type PanelPersonaEstado, usePanelPersona } from "./use-panel-persona.ts";
-import { useTeclasCaso } from "./use-teclas-caso.ts";
 
 export type OpcionesAtencion = {
   enlace: EnlaceStore;
@@ -58,4 +59,25 @@ export function useAtencion(opciones: OpcionesAtencion): Atencion {
     onVerificar: chat === undefined ? undefined : persona.verificar,
   });
   return { caso, acciones, persona, panel, campo, faqs: chat !== undefined && faqsDe === chat.id, ponerFaqs };
+}
+
+type Teclas = {
+  acciones: AccionesCaso;
+  onFaqs: () => void;
+  /** Absent where nobody can be verified. */
+  onVerificar: (() => void) | undefined;
+};
+
+/** The keys of the case of the open conversation; only what can be done is listed. */
+function useTeclasCaso({ acciones, onFaqs, onVerificar }: Teclas): void {
+  const t = useT();
+  const verificar: Hotkey[] =
+    onVerificar === undefined ? [] : [{ keys: "v", label: t("persona:teclaVerificar"), run: onVerificar }];
+  const delCaso: Hotkey[] = [
+    { keys: "w", label: t("caso:actualizar"), run: acciones.actualizar },
+    { keys: "d", label: t("caso:derivar"), run: acciones.derivar },
+    { keys: "q", label: t("caso:cerrarTitulo"), run: () => void acciones.cerrar() },
+    { keys: "f", label: t("caso:faqs"), run: onFaqs },
+  ];
+  useHotkeys(t("caso:titulo"), [...verificar, ...delCaso], acciones.escribible);
 }

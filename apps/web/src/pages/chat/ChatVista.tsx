@@ -1,4 +1,3 @@
-import { useMediaQuery } from "@mantine/hooks";
 import { type CSSProperties, useEffect, useMemo, useRef } from "react";
 import { useBorradores } from "../../domains/borrador/index.ts";
 import {
@@ -8,26 +7,22 @@ import {
   PanelChats,
   siguienteSinLeer,
   useAvisosLista,
-  useCasosEnVivo,
   usePunto,
 } from "../../domains/caso/index.ts";
 import type { EnviosStore } from "../../domains/mensaje/index.ts";
 import { useT } from "../../lib/use-t.ts";
 import {
-  Conversacion,
   Divisor,
-  LadoDelCaso,
+  Mesa,
   useAncho,
+  useAngosto,
   useAtencion,
-  useDespedida,
-  useLinea,
-  useLlegada,
+  useMesa,
   usePaneles,
-  useTituloSinLeer,
   useUltimoChat,
 } from "../../mesa/index.ts";
-import classes from "../../mesa/mesa.module.css";
 import { SinConversacion } from "./SinConversacion.tsx";
+import { useLlegada, useTituloSinLeer } from "./use-llegada.ts";
 import { useQuitar } from "./use-quitar.ts";
 import { useTeclasChat } from "./use-teclas-chat.ts";
 import { BarraVarios } from "./varios/BarraVarios.tsx";
@@ -52,7 +47,7 @@ export function ChatVista(props: ChatVistaProps) {
   const punto = usePunto(enlace);
   const chats = useMemo(() => chatsVisibles(punto.chats, punto.quitados), [punto.chats, punto.quitados]);
   const { textos } = useBorradores(idUsuario);
-  const angosto = useMediaQuery("(max-width: 61.99em)", false, { getInitialValueInEffect: false }) ?? false;
+  const angosto = useAngosto();
   const varios = useVarios({ enlace, idUsuario, angosto });
   const { enFrente } = varios;
   const abierto = enFrente ? null : props.abierto;
@@ -80,9 +75,7 @@ export function ChatVista(props: ChatVistaProps) {
   const anchoChats = useAncho("chats", { min: 260, normal: 300, max: 400 });
   const anchoPersona = useAncho("persona", { min: 300, normal: 330, max: 420 });
 
-  useLinea(punto.linea);
-  useDespedida(enlace);
-  useCasosEnVivo(enlace);
+  useMesa(enlace, envios);
   useAvisosLista(enlace, chats, punto.cargado);
   useTituloSinLeer(chats, abierto);
   useLlegada(nombrePunto, chats, punto.cargado);
@@ -96,7 +89,6 @@ export function ChatVista(props: ChatVistaProps) {
     onPanel: panel.alternar,
     onMarcar: () => varios.marcarEnTurno(paneles.chats, props.abierto),
   });
-  useEffect(() => envios.reanudar(), [envios]);
   const sinChat = props.abierto === null;
   useEffect(() => {
     if (sinChat && !angosto) filtro.current?.focus({ preventScroll: true });
@@ -108,77 +100,52 @@ export function ChatVista(props: ChatVistaProps) {
   });
 
   return (
-    <div
-      className={classes["vista"]}
-      data-conversacion={chat !== undefined || enFrente || undefined}
-      data-persona={panel.abierto || undefined}
+    <Mesa
+      enlace={enlace}
+      envios={envios}
+      idUsuario={idUsuario}
+      chat={chat}
+      retirada={retirada}
+      paneles={paneles}
+      atencion={atencion}
+      angosto={angosto}
+      alFrente={chat !== undefined || enFrente}
       style={anchos(anchoChats.valor, anchoPersona.valor)}
-    >
-      {chat === undefined ? null : (
-        <button type="button" className={classes["saltar"]} onClick={() => campo.current?.focus()}>
-          {t("chat:saltarMensaje")}
-        </button>
-      )}
-      <h1 className="solo-voz" tabIndex={-1}>
-        {t("paginas:chat")}
-      </h1>
-      <section ref={paneles.chats} className={classes["chats"]} aria-label={t("chat:panelChats")}>
-        <PanelChats
-          chats={chats}
-          cargado={punto.cargado}
-          abierto={abierto}
-          borradores={textos}
-          hrefDe={hrefDe}
-          onAbrir={onAbrir}
-          onQuitar={quitar}
-          marcados={varios.marcados}
-          onMarcar={varios.onMarcar}
-          arriba={
-            <>
-              <BarraVarios varios={varios} />
-              <BotonesLlamada idPunto={enlace.idPunto} onAbrir={onAbrir} />
-            </>
-          }
-          filtroRef={filtro}
-        />
-        {angosto ? null : <Divisor nombre={t("chat:anchoChats")} ancho={anchoChats} lado="antes" />}
-      </section>
-      <section
-        ref={paneles.conversacion}
-        className={classes["conversacion"]}
-        aria-label={t("chat:panelConversacion")}
-      >
-        {enFrente ? <EnvioVarios varios={varios} campoRef={campo} panelRef={paneles.conversacion} /> : null}
-        {chat === undefined && !enFrente ? <SinConversacion onSiguiente={onSiguiente} /> : null}
-        {chat === undefined ? null : (
-          <Conversacion
-            key={chat.id}
-            enlace={enlace}
-            envios={envios}
-            chat={chat}
-            retirada={retirada}
-            idUsuario={idUsuario}
-            angosto={angosto}
-            campoRef={campo}
-            faqs={atencion.faqs}
-            onFaqs={atencion.ponerFaqs}
-            onSiguiente={onSiguiente}
-            panelRef={paneles.conversacion}
-            panelAbierto={panel.abierto}
-            onPanel={panel.alternar}
-            onVolver={onCerrar}
+      titulo={
+        <h1 className="solo-voz" tabIndex={-1}>
+          {t("paginas:chat")}
+        </h1>
+      }
+      lista={
+        <>
+          <PanelChats
+            chats={chats}
+            cargado={punto.cargado}
+            abierto={abierto}
+            borradores={textos}
+            hrefDe={hrefDe}
+            onAbrir={onAbrir}
+            onQuitar={quitar}
+            marcados={varios.marcados}
+            onMarcar={varios.onMarcar}
+            arriba={
+              <>
+                <BarraVarios varios={varios} />
+                <BotonesLlamada idPunto={enlace.idPunto} onAbrir={onAbrir} />
+              </>
+            }
+            filtroRef={filtro}
           />
-        )}
-      </section>
-      <LadoDelCaso
-        ref={paneles.persona}
-        chat={chat}
-        atencion={atencion}
-        idPunto={enlace.idPunto}
-        idUsuario={idUsuario}
-        borde={<Divisor nombre={t("chat:anchoPersona")} ancho={anchoPersona} lado="despues" />}
-      />
-    </div>
+          {angosto ? null : <Divisor nombre={t("chat:anchoChats")} ancho={anchoChats} lado="antes" />}
+        </>
+      }
+      borde={<Divisor nombre={t("chat:anchoPersona")} ancho={anchoPersona} lado="despues" />}
+      onSiguiente={onSiguiente}
+      onVolver={onCerrar}
+    >
+      {enFrente ? <EnvioVarios varios={varios} campoRef={campo} panelRef={paneles.conversacion} /> : null}
+      {chat === undefined && !enFrente ? <SinConversacion onSiguiente={onSiguiente} /> : null}
+    </Mesa>
   );
 }
 

@@ -1,20 +1,11 @@
-import { useMediaQuery } from "@mantine/hooks";
 import { IconChevronLeft } from "@tabler/icons-react";
 import { PREVISTA_CONVERSACION } from "@ventanilla/contract/limites";
 import { useEffect } from "react";
-import { type EnlaceStore, useCasosEnVivo, usePrevista, usePunto } from "../../domains/caso/index.ts";
+import { type EnlaceStore, usePrevista } from "../../domains/caso/index.ts";
 import { EsqueletoHilo } from "../../domains/hilo/index.ts";
 import type { EnviosStore } from "../../domains/mensaje/index.ts";
 import { useT } from "../../lib/use-t.ts";
-import {
-  Conversacion,
-  LadoDelCaso,
-  useAtencion,
-  useDespedida,
-  useLinea,
-  usePaneles,
-} from "../../mesa/index.ts";
-import vista from "../../mesa/mesa.module.css";
+import { Mesa, useAngosto, useAtencion, useMesa, usePaneles } from "../../mesa/index.ts";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import classes from "./conversacion.module.css";
 import { useChatDeSesion } from "./use-chat-de-sesion.ts";
@@ -33,20 +24,17 @@ export type ConversacionVistaProps = {
   onIr: (sesionId: number) => void;
 };
 
-/** One conversation with its case: the middle and right pane of the chat. */
+/** One conversation with its case: the desk of the chat without its list. */
 export function ConversacionVista(props: ConversacionVistaProps) {
   const { enlace, envios, idUsuario, sesionId, nombrePunto, onSalir, onNoExiste, onIr } = props;
   const t = useT();
-  const { linea } = usePunto(enlace);
   const { chat, caso, retirada, noExiste, error, reintentar } = useChatDeSesion(enlace, sesionId);
-  const angosto = useMediaQuery("(max-width: 61.99em)", false, { getInitialValueInEffect: false }) ?? false;
+  const angosto = useAngosto();
   const paneles = usePaneles();
   const atencion = useAtencion({ enlace, chat, retirada, onDespedida: onSalir });
   const { campo, panel } = atencion;
   const previo = usePrevista();
-  useLinea(linea);
-  useDespedida(enlace);
-  useCasosEnVivo(enlace);
+  useMesa(enlace, envios);
   useTeclasConversacion({
     sesionId,
     onIr,
@@ -54,7 +42,6 @@ export function ConversacionVista(props: ConversacionVistaProps) {
     campo,
     onPanel: panel.alternar,
   });
-  useEffect(() => envios.reanudar(), [envios]);
   useEffect(() => {
     if (noExiste) onNoExiste();
   });
@@ -81,42 +68,23 @@ export function ConversacionVista(props: ConversacionVistaProps) {
           <p className={classes["ultimo"]}>{previo(chat.ultimo_mensaje, PREVISTA_CONVERSACION)}</p>
         )}
       </header>
-      <div className={vista["vista"]} data-una data-conversacion data-persona={panel.abierto || undefined}>
-        <section
-          ref={paneles.conversacion}
-          className={vista["conversacion"]}
-          aria-label={t("chat:panelConversacion")}
-        >
-          {chat === undefined && error ? (
-            <ErrorState title={t("caso:conversacionError")} onRetry={reintentar} />
-          ) : null}
-          {chat === undefined && !error ? <EsqueletoHilo /> : null}
-          {chat === undefined ? null : (
-            <Conversacion
-              enlace={enlace}
-              envios={envios}
-              chat={chat}
-              retirada={retirada}
-              idUsuario={idUsuario}
-              angosto={angosto}
-              campoRef={campo}
-              panelRef={paneles.conversacion}
-              panelAbierto={panel.abierto}
-              onPanel={panel.alternar}
-              faqs={atencion.faqs}
-              onFaqs={atencion.ponerFaqs}
-              onSiguiente={undefined}
-            />
-          )}
-        </section>
-        <LadoDelCaso
-          ref={paneles.persona}
-          chat={chat}
-          atencion={atencion}
-          idPunto={enlace.idPunto}
-          idUsuario={idUsuario}
-        />
-      </div>
+      <Mesa
+        enlace={enlace}
+        envios={envios}
+        idUsuario={idUsuario}
+        chat={chat}
+        retirada={retirada}
+        paneles={paneles}
+        atencion={atencion}
+        angosto={angosto}
+        alFrente
+        onSiguiente={undefined}
+      >
+        {chat === undefined && error ? (
+          <ErrorState title={t("caso:conversacionError")} onRetry={reintentar} />
+        ) : null}
+        {chat === undefined && !error ? <EsqueletoHilo /> : null}
+      </Mesa>
     </div>
   );
 }

@@ -1,7 +1,28 @@
-import { MantineContext, MantineThemeProvider, useProviderColorScheme } from "@mantine/core";
+import {
+  type MantineColorSchemeManager,
+  MantineContext,
+  MantineThemeProvider,
+  useProviderColorScheme,
+} from "@mantine/core";
 import { type ReactNode, useLayoutEffect, useMemo } from "react";
+import { onStored, readStored, writeStored } from "../../lib/storage.ts";
 import { theme } from "./index.ts";
-import { schemeManager } from "./scheme.ts";
+
+let stop: (() => void) | undefined;
+
+/** Light, dark or the system's, kept with the other values of this device and shared by the tabs. */
+const schemeManager: MantineColorSchemeManager = {
+  get: (fallback) => readStored("tema") ?? fallback,
+  // Every write wakes the subscriber, which sets again: the same value ends the circle.
+  set: (value) => {
+    if (readStored("tema") !== value) writeStored("tema", value);
+  },
+  subscribe: (onUpdate) => {
+    stop = onStored("tema", () => onUpdate(readStored("tema") ?? "auto"));
+  },
+  unsubscribe: () => stop?.(),
+  clear: () => writeStored("tema", undefined),
+};
 
 const root = () => document.documentElement;
 

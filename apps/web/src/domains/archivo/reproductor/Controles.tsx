@@ -6,11 +6,11 @@ import {
   IconVolumeOff,
 } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { formatClock } from "../../../lib/format.ts";
 import { useT } from "../../../lib/use-t.ts";
 import classes from "../archivo.module.css";
 import { useTab } from "../contexto.ts";
 import type { Reproduccion } from "./use-reproduccion.ts";
-import { tiempoDe } from "./volumen.rules.ts";
 
 export type ControlesProps = { mando: Reproduccion; onPantalla?: (() => void) | undefined };
 
@@ -19,7 +19,7 @@ export function Controles({ mando, onPantalla }: ControlesProps) {
   const t = useT();
   const tab = useTab();
   const { tiempo, duracion } = mando;
-  const total = tiempoDe(duracion);
+  const total = formatClock(duracion);
   const mudo = mando.volumen === 0;
   return (
     <div className={classes["barra"]}>
@@ -39,7 +39,7 @@ export function Controles({ mando, onPantalla }: ControlesProps) {
         className={classes["posicion"]}
         tabIndex={tab}
         aria-label={t("medios:posicion")}
-        aria-valuetext={t("medios:posicionVoz", { tiempo: tiempoDe(tiempo), total })}
+        aria-valuetext={t("medios:posicionVoz", { tiempo: formatClock(tiempo), total })}
         min={0}
         max={duracion}
         step="any"
@@ -48,7 +48,7 @@ export function Controles({ mando, onPantalla }: ControlesProps) {
         onChange={(event) => mando.irA(event.currentTarget.valueAsNumber)}
       />
       <span className={classes["tiempo"]} aria-hidden>
-        {tiempoDe(tiempo)} / {total}
+        {formatClock(tiempo)} / {total}
       </span>
       <Boton
         nombre={t(mudo ? "medios:activarSonido" : "medios:silenciar")}

@@ -1,8 +1,15 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { sonar } from "./uno-solo.ts";
 import { AL_EMPEZAR, alternarSilencio, ponerVolumen } from "./volumen.rules.ts";
 
 const PASO_S = 5;
+
+let sonando: HTMLMediaElement | null = null;
+
+/** Called when one begins to play: whichever was playing stops. */
+function sonar(elemento: HTMLMediaElement): void {
+  if (sonando !== null && sonando !== elemento) sonando.pause();
+  sonando = elemento;
+}
 
 export interface Reproduccion {
   sonando: boolean;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { AL_EMPEZAR, alternarSilencio, ponerVolumen, tiempoDe } from "./volumen.rules.ts";
+import { AL_EMPEZAR, alternarSilencio, ponerVolumen } from "./volumen.rules.ts";
 
 describe("volumen de un reproductor", () => {
   it("empieza en 100 [A-medios-03] [B-limites-27]", () => {
@@ -24,14 +24,4 @@ describe("volumen de un reproductor", () => {
   ])("poner %d deja %d", (pedido, queda) => {
     expect(ponerVolumen(AL_EMPEZAR, pedido).volumen).toBe(queda);
   });
-});
-
-it.each([
-  [0, "0:00"],
-  [65.9, "1:05"],
-  [3723, "1:02:03"],
-  [Number.NaN, ""],
-  [Number.POSITIVE_INFINITY, ""],
-])("%d segundos se leen %j", (segundos, dicho) => {
-  expect(tiempoDe(segundos)).toBe(dicho);
 });

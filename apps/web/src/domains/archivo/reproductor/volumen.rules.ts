@@ -16,13 +16,3 @@ export function alternarSilencio({ volumen, recordado }: Volumen): Volumen {
 export function ponerVolumen(antes: Volumen, volumen: number): Volumen {
   return { ...antes, volumen: Math.max(0, Math.min(100, Math.round(volumen))) };
 }
-
-/** 1:05, and 1:02:03 from an hour on; what has no known length is "". */
-export function tiempoDe(segundos: number): string {
-  if (!Number.isFinite(segundos) || segundos < 0) return "";
-  const total = Math.floor(segundos);
-  const dos = (valor: number) => String(valor).padStart(2, "0");
-  const horas = Math.floor(total / 3600);
-  const minutos = Math.floor(total / 60) % 60;
-  return horas > 0 ? `${horas}:${dos(minutos)}:${dos(total % 60)}` : `${minutos}:${dos(total % 60)}`;
-}

@@ -5,9 +5,9 @@ import { useT } from "../../../lib/use-t.ts";
 import { confirm } from "../../../ui/dialog/confirm.ts";
 import { handleError } from "../../../ui/errors/handle-error.ts";
 import { Accion } from "../../archivo/index.ts";
+import { decidirPorEnviado, volverAEnviar } from "../api.ts";
 import { useContextoDeHilo } from "../contexto.ts";
 import classes from "../hilo.module.css";
-import { decidirPorEnviado, volverAEnviar } from "./decisiones.api.ts";
 
 /** What a person can do about a message that did not arrive, or of which nobody knows. */
 export function Decisiones({ mensaje }: { mensaje: Mensaje }) {

@@ -7,8 +7,27 @@ import { Accion } from "../../archivo/index.ts";
 import classes from "./correo.module.css";
 import { tieneRemotas } from "./correo.rules.ts";
 import { MARCO, SANDBOX } from "./marco.wire.ts";
-import { guardarVista, leerVista } from "./marco-memoria.ts";
 import { useMarco } from "./use-marco.ts";
+
+/** How a mail was last seen: its row comes and goes as one scrolls, and must come back as it was. */
+interface VistaCorreo {
+  /** Pixels of its contents; null before they were measured. */
+  alto: number | null;
+  todo: boolean;
+  remotas: boolean;
+}
+
+const MAX = 500;
+const vistas = new Map<number, VistaCorreo>();
+
+const leerVista = (id: number): VistaCorreo => vistas.get(id) ?? { alto: null, todo: false, remotas: false };
+
+function guardarVista(id: number, vista: VistaCorreo): void {
+  vistas.delete(id);
+  vistas.set(id, vista);
+  const [primera] = vistas.keys();
+  if (vistas.size > MAX && primera !== undefined) vistas.delete(primera);
+}
 
 /** Where the frame stands before its contents told how high they are. */
 const ALTO_INICIAL = 120;

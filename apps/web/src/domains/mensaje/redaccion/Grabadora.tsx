@@ -2,10 +2,10 @@ import { Button } from "@mantine/core";
 import { IconAlertTriangle, IconPlayerRecordFilled } from "@tabler/icons-react";
 import { type RefObject, useEffect, useRef } from "react";
 import { announce } from "../../../lib/announce.ts";
+import { formatClock } from "../../../lib/format.ts";
 import { type T, useT } from "../../../lib/use-t.ts";
 import type { Grabacion } from "./grabaciones.store.ts";
 import classes from "./redaccion.module.css";
-import { reloj } from "./reloj.ts";
 import type { Redaccion } from "./use-redaccion.ts";
 
 export type GrabadoraProps = {
@@ -56,8 +56,8 @@ function Fase({ grabacion, principal, onTerminar, ...redaccion }: FaseProps) {
         <div className={classes["grabadora"]} role="group" aria-label={t("redaccion:grabando")}>
           <IconPlayerRecordFilled size={16} className={classes["rojo"] ?? ""} aria-hidden />
           <span className={classes["segundos"]} role="timer">
-            {reloj(grabacion.segundos)}
-            <span className={classes["maximo"]}> / {reloj(grabacion.maximo)}</span>
+            {formatClock(grabacion.segundos)}
+            <span className={classes["maximo"]}> / {formatClock(grabacion.maximo)}</span>
           </span>
           <span className={classes["nivel"]} aria-hidden>
             {/* The ear hears a quarter of the swing as half as loud. */}
@@ -77,7 +77,7 @@ function Fase({ grabacion, principal, onTerminar, ...redaccion }: FaseProps) {
             className={classes["reproductor"]}
             controls
             src={grabacion.direccion}
-            aria-label={t("redaccion:escuchar", { tiempo: reloj(grabacion.segundos) })}
+            aria-label={t("redaccion:escuchar", { tiempo: formatClock(grabacion.segundos) })}
           />
           <Button ref={principal} size="compact-md" onClick={terminar(redaccion.agregar)}>
             {t("redaccion:agregar")}
@@ -129,7 +129,7 @@ function useVozYFoco(grabacion: Grabacion | undefined, principal: RefObject<HTML
     principal.current?.focus();
     if (grabacion?.fase === "grabando") announce(t("redaccion:vozEmpezo"));
     if (grabacion?.fase === "por-oir") {
-      announce(t("redaccion:vozDetenida", { tiempo: reloj(grabacion.segundos) }));
+      announce(t("redaccion:vozDetenida", { tiempo: formatClock(grabacion.segundos) }));
     }
     if (grabacion?.fase === "fallo") announce(textoDeFallo(t, grabacion.causa), { urgent: true });
   }, [fase]);

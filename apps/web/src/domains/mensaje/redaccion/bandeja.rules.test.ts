@@ -1,9 +1,9 @@
 import type { OpcionesEditor } from "@ventanilla/contract/canal/canal";
 import { ARCHIVOS_MAX } from "@ventanilla/contract/limites";
 import { describe, expect, it } from "vitest";
+import { formatClock } from "../../../lib/format.ts";
 import { caduco, faltaDe, puedeGrabarse, revisar, segundosMaximos } from "./bandeja.rules.ts";
 import type { EstadoPieza, Pieza } from "./pieza.ts";
-import { reloj } from "./reloj.ts";
 
 const MB = 1024 * 1024;
 const CANAL: OpcionesEditor = {
@@ -81,7 +81,7 @@ describe("bandeja: notas de voz", () => {
   it("dura hasta su máximo o hasta lo que el canal admite de audio, y cuenta segundos [B-audio-03]", () => {
     expect(segundosMaximos(CANAL, 600, 8000)).toBe(600);
     expect(segundosMaximos({ ...CANAL, tamanios: { audio: MB } }, 600, 8000)).toBe(131);
-    expect([0, 7.9, 60, 600].map(reloj)).toEqual(["0:00", "0:07", "1:00", "10:00"]);
+    expect([0, 7.9, 60, 600].map(formatClock)).toEqual(["0:00", "0:07", "1:00", "10:00"]);
   });
 });
 

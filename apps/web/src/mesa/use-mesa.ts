@@ -1,0 +1,45 @@
+// What a desk does whatever it shows: tells the frame of the line, keeps its cases fresh, sends on, and goes when its point is lost.
+import { useMediaQuery } from "@mantine/hooks";
+import type { CodigoError } from "@ventanilla/contract/errores";
+import { EVENTO } from "@ventanilla/contract/events";
+import { useEffect } from "react";
+import { type EnlaceStore, useCasosEnVivo, usePunto } from "../domains/caso/index.ts";
+import type { EnviosStore } from "../domains/mensaje/index.ts";
+import { usePerderPunto } from "../domains/punto/index.ts";
+import { reportLine } from "../lib/line-state.ts";
+import { sessionExpired } from "../ui/errors/handle-error.ts";
+import { toast } from "../ui/toast/toasts.ts";
+
+/** Whether there is room for one pane only. */
+export const useAngosto = (): boolean =>
+  useMediaQuery("(max-width: 61.99em)", false, { getInitialValueInEffect: false }) ?? false;
+
+export function useMesa(enlace: EnlaceStore, envios: EnviosStore): void {
+  const { linea } = usePunto(enlace);
+  useEffect(() => {
+    reportLine("socket", linea === "reconectando" ? "reconnecting" : "online");
+  }, [linea]);
+  useEffect(() => () => reportLine("socket", "online"), []);
+  useDespedida(enlace);
+  useCasosEnVivo(enlace);
+  useEffect(() => envios.reanudar(), [envios]);
+}
+
+const PUNTO_NO_AUTORIZADO = "PUNTO_NO_AUTORIZADO" satisfies CodigoError;
+
+/** What ends the work here: the session, or the authorisation at this point. */
+function useDespedida(enlace: EnlaceStore): void {
+  const perderPunto = usePerderPunto();
+  useEffect(
+    () =>
+      enlace.link.listen({
+        [EVENTO.sesionCerrada]: ({ mensaje }) => sessionExpired(mensaje),
+        refused: (mensaje) => sessionExpired(mensaje),
+        [EVENTO.error]: ({ mensaje, error }) => {
+          toast.error(mensaje);
+          if (error === PUNTO_NO_AUTORIZADO) perderPunto(enlace.idPunto);
+        },
+      }),
+    [enlace, perderPunto],
+  );
+}
