@@ -1,12 +1,12 @@
 // What stands near the changes of the working tree, in seconds. Only `npm test` says that everything holds.
 import { spawnSync } from "node:child_process";
-import { existsSync, globSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { importsIn, near } from "./run/near.ts";
+import { importsIn, near, type TestSource } from "./run/near.ts";
 import { fail, Problem, programOf, ROOT } from "./run/root.ts";
 import { Tasks } from "./run/tasks.ts";
+import { testFiles } from "./run/test-files.ts";
 
-const TESTS = "{apps,packages,scripts,tools,bench}/**/*.test.{ts,tsx}";
 const LINTED = /\.(tsx?|mjs)$/;
 
 function git(...args: string[]): string[] {
@@ -24,17 +24,11 @@ function changes(): string[] {
   return open.length > 0 ? open : git("diff", "-z", "--name-only", "main...HEAD");
 }
 
-function testSources(): { path: string; imports: readonly string[] }[] {
-  return globSync(TESTS, { cwd: ROOT, exclude: (name) => /(^|\/)(node_modules|dist)$/.test(name) }).map(
-    (path) => ({
-      path,
-      imports: importsIn(path, readFileSync(join(ROOT, path), "utf8")),
-    }),
-  );
-}
+const sources = (): TestSource[] =>
+  testFiles().map((path) => ({ path, imports: importsIn(path, readFileSync(join(ROOT, path), "utf8")) }));
 
 const tasks = new Tasks();
-tasks.stopOnSignal();
+tasks.stopWhenAsked();
 
 async function runAll(programs: readonly (readonly string[])[]): Promise<boolean> {
   const codes = await Promise.all(
@@ -47,7 +41,7 @@ try {
   const changed = changes();
   const present = changed.filter((path) => existsSync(join(ROOT, path)));
   const code = present.filter((path) => LINTED.test(path));
-  const { tests, shared } = near(changed, testSources());
+  const { tests, shared } = near(changed, sources());
   const runnable = tests.filter((path) => existsSync(join(ROOT, path)));
   console.log(`Cambios: ${changed.length} archivos. Cerca: ${runnable.length} archivos de pruebas.`);
   for (const path of shared) console.log(`  ${path}: lo importan muchas pruebas; las demás, con npm test`);
