@@ -83,7 +83,7 @@ const rooms = [
         `${SERVER}(db|jobs)/`,
         `${SERVER}channels/(outbox|inbox)[^/]*\\.ts$`,
         // LISTEN and NOTIFY: a line between processes, not a table.
-        `${SERVER}realtime/bus-postgres\\.ts$`,
+        `${SERVER}realtime/bus/postgres\\.ts$`,
         `${SERVER}(app|main)\\.ts$`,
       ],
     },

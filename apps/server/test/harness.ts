@@ -21,9 +21,10 @@ import { crearPunto } from "../src/domains/punto/punto.factory.ts";
 import { crearFirma } from "../src/domains/sesion/index.ts";
 import { crearSesion } from "../src/domains/sesion/sesion.factory.ts";
 import { crearUsuario, type UsuarioDePrueba } from "../src/domains/usuario/usuario.factory.ts";
-import { type Bus, createLocalBus } from "../src/realtime/bus.ts";
+import type { Bus } from "../src/realtime/bus/bus.ts";
 import { createSealer, type Sealer } from "../src/shared/crypto.ts";
 import { type BaseDePrueba, crearBaseDePrueba } from "./base-de-datos.ts";
+import { createLocalBus } from "./local-bus.ts";
 
 const SECRETO = "una clave de pruebas con más de treinta y dos letras";
 /** Nobody listens here: what is sent stays in the queue. */

@@ -1,5 +1,5 @@
 import { Redis } from "ioredis";
-import type { Transport } from "./bus-processes.ts";
+import type { Transport } from "./processes.ts";
 
 const PAYLOAD_MAX = 256 * 1024;
 const TIMEOUT_MS = 5_000;

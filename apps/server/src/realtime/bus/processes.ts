@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Logger } from "../shared/logger.ts";
+import type { Logger } from "../../shared/logger.ts";
 import type { Bus, BusListener } from "./bus.ts";
-import { AnnouncementQueue, readPayload } from "./bus-payload.ts";
+import { AnnouncementQueue, readPayload } from "./payload.ts";
 
 /** One open line to the other processes. */
 export interface Line {

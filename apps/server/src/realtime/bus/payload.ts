@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Announcement } from "../db/transaction.ts";
+import type { Announcement } from "../../db/transaction.ts";
 
 const Id = z.int().positive();
 const Secuencia = z.int().nonnegative();

@@ -2,15 +2,15 @@ import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
 import { setTimeout as esperar } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { type BaseDePrueba, crearBaseDePrueba } from "../../test/base-de-datos.ts";
-import { suiteExterna } from "../../test/suite-externa.ts";
-import type { Announcement } from "../db/transaction.ts";
-import { createLogger } from "../shared/logger.ts";
+import { type BaseDePrueba, crearBaseDePrueba } from "../../../test/base-de-datos.ts";
+import { suiteExterna } from "../../../test/suite-externa.ts";
+import type { Announcement } from "../../db/transaction.ts";
+import { createLogger } from "../../shared/logger.ts";
 import type { Bus } from "./bus.ts";
-import { AnnouncementQueue, readPayload } from "./bus-payload.ts";
-import { createPostgresTransport } from "./bus-postgres.ts";
-import { createProcessBus, type Transport } from "./bus-processes.ts";
-import { createRedisTransport } from "./bus-redis.ts";
+import { AnnouncementQueue, readPayload } from "./payload.ts";
+import { createPostgresTransport } from "./postgres.ts";
+import { createProcessBus, type Transport } from "./processes.ts";
+import { createRedisTransport } from "./redis.ts";
 
 interface Oido {
   bus: Bus;

@@ -1,5 +1,5 @@
 import pg from "pg";
-import type { Transport } from "./bus-processes.ts";
+import type { Transport } from "./processes.ts";
 
 const CHANNEL = "ventanilla";
 /** PostgreSQL takes 7,999 bytes. */
