@@ -131,6 +131,36 @@ function reglas(abrir: (puerto?: number) => Transport, puertoDe: () => number): 
   });
 }
 
+describe("bus que se cierra", () => {
+  it("cerrado mientras se abre su línea, no la deja abierta", async () => {
+    let abrir = (): void => undefined;
+    let cerradas = 0;
+    const oido = oir(
+      {
+        maxPayload: 100,
+        async open() {
+          await new Promise<void>((resolve) => {
+            abrir = resolve;
+          });
+          return {
+            send: () => Promise.resolve(),
+            probe: () => Promise.resolve(),
+            async close() {
+              cerradas += 1;
+            },
+          };
+        },
+      },
+      "a",
+    );
+    const cierre = oido.bus.close();
+    abrir();
+    await cierre;
+    expect(cerradas).toBe(1);
+    expect(oido.repasos).toBe(0);
+  });
+});
+
 describe("bus sobre PostgreSQL [B-tiempo-real-13, D83]", () => {
   let base: BaseDePrueba;
   beforeAll(async () => {

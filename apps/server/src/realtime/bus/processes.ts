@@ -110,12 +110,14 @@ export function createProcessBus({
     let failures = 0;
     while (!closing.signal.aborted) {
       try {
-        line = await connect();
+        const fresh = await connect();
+        if (closing.signal.aborted) return await fresh.close();
+        line = fresh;
         broken = new AbortController();
         failures = 0;
         for (const listener of listeners) listener.sweep();
         send();
-        await watch(line);
+        await watch(fresh);
       } catch (error) {
         if (failures === 0) logger.warn({ err: error }, "bus line could not be opened; trying on");
       }
