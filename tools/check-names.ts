@@ -8,6 +8,7 @@ import { type Findings, report } from "./report.ts";
 const PLUMBING = [
   "apps/server/src/{http,db,jobs,shared}/**/*.ts",
   "apps/server/src/{app,env,main}.ts",
+  "apps/server/src/app/**/*.ts",
   "packages/contract/src/common/route.ts",
 ];
 /** Where a noun of the glossary is never said in English. */

@@ -26,7 +26,7 @@ export interface RealtimeStore {
   closedSesiones(seconds: number): Promise<readonly { id: string; motivo: string }[]>;
 }
 
-/** What the rooms lend to the realtime layer; app.ts hands it in. Every function that takes a session checks it. */
+/** What the rooms lend to the realtime layer; app/ hands it in. Every function that takes a session checks it. */
 export interface Readings {
   /** Throws SESION_CADUCADA with a text for people. */
   resolveSesion(token: string, ip: string): Promise<Sesion>;

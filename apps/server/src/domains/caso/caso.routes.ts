@@ -20,7 +20,7 @@ import { leerDetalle } from "./lecturas/detalle.service.ts";
 import { listarHistorial } from "./lecturas/historial.service.ts";
 import { listarPendientes } from "./lecturas/pendientes.service.ts";
 
-export function montarCaso(mount: Mount, db: Db): void {
+export function montarCaso(mount: Mount, { db }: { db: Db }): void {
   mount(lectura.leerCaso, ({ sesion, params }) => accederCaso(db, sesion, params.id));
   mount(lectura.listarPendientes, ({ sesion, params, query }) =>
     listarPendientes(db, sesion, params.id, query),
