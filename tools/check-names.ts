@@ -10,6 +10,7 @@ const PLUMBING = [
   "apps/server/src/channels/*.ts",
   "apps/server/src/{app,env,main}.ts",
   "packages/client/src/**/*.ts",
+  "apps/server/src/app/**/*.ts",
   "packages/contract/src/common/route.ts",
 ];
 /** Where a noun of the glossary is never said in English. */

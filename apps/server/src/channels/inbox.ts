@@ -14,7 +14,7 @@ import type {
 } from "./connector.ts";
 import type { ConnectedCanal, Registry } from "./registry.ts";
 
-/** Functions of the rooms that take what arrives; app.ts hands them in. Each is safe to run twice with the same event. */
+/** Functions of the rooms that take what arrives; app/ hands them in. Each is safe to run twice with the same event. */
 export interface Reception {
   /** Null: there is no such channel. An INACTIVO one is opened like any other: its messages are still stored (D79). */
   openCanal(id: number): Promise<OpenCanal | null>;

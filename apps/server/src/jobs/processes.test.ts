@@ -44,10 +44,10 @@ async function vivir(
     db: base.db,
     name: nombre,
     logger,
-    onReborn: alRenacer,
     publish: (otros) => void avisos.push(...otros),
     times: { beatMs: 50, deadS: muertoS },
   });
+  procesos.onReborn(alRenacer);
   abiertos.push(procesos);
   return procesos;
 }

@@ -17,7 +17,7 @@ import {
   punto,
 } from "../../test/puestos.ts";
 import type { Announcement } from "../db/transaction.ts";
-import { createLocalBus } from "./bus.ts";
+import { createLocalBus } from "./bus/bus.ts";
 
 let banco: Banco;
 /** What was announced, in its order; told at the commit itself. */

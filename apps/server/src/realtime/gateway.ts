@@ -8,7 +8,7 @@ import { Server } from "socket.io";
 import type { Announcement } from "../db/transaction.ts";
 import { AppError } from "../shared/app-error.ts";
 import type { Logger } from "../shared/logger.ts";
-import type { Bus } from "./bus.ts";
+import type { Bus } from "./bus/bus.ts";
 import { ChatLists } from "./chat-lists.ts";
 import { createHandlers, dispatch, leaveConversation, leavePunto } from "./handlers.ts";
 import { Hilos } from "./hilos.ts";

@@ -24,8 +24,8 @@ import { entrarAPunto } from "../domains/presencia/presencia.factory.ts";
 import { crearPunto } from "../domains/punto/punto.factory.ts";
 import { crearUsuario } from "../domains/usuario/usuario.factory.ts";
 import { createLogger } from "../shared/logger.ts";
-import { createPostgresTransport } from "./bus-postgres.ts";
-import { createProcessBus } from "./bus-processes.ts";
+import { createPostgresTransport } from "./bus/postgres.ts";
+import { createProcessBus } from "./bus/processes.ts";
 
 let banco: Banco;
 /** Joined to the first one by the bus. */

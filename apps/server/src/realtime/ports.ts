@@ -26,7 +26,7 @@ export interface RealtimeStore {
   closedSesiones(seconds: number): Promise<readonly { id: string; motivo: string }[]>;
 }
 
-/** Functions of the rooms that the realtime layer needs; app.ts hands them in. Every function that takes a session checks its rights. */
+/** Functions of the rooms that the realtime layer needs; app/ hands them in. Every function that takes a session checks its rights. */
 export interface Readings {
   /** Throws SESION_CADUCADA with a text for people. */
   resolveSesion(token: string, ip: string): Promise<Sesion>;

@@ -6,8 +6,8 @@ import { type Banco, type Bare, levantar } from "../../test/harness.ts";
 import { proximo } from "../../test/observadores.ts";
 import { crearConversacion } from "../domains/caso/caso.factory.ts";
 import { createLogger } from "../shared/logger.ts";
-import { createPostgresTransport } from "./bus-postgres.ts";
-import { createProcessBus } from "./bus-processes.ts";
+import { createPostgresTransport } from "./bus/postgres.ts";
+import { createProcessBus } from "./bus/processes.ts";
 
 let uno: Banco;
 /** Joined to the first one by the bus. */
