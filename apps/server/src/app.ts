@@ -9,6 +9,7 @@ import { createInbox } from "./channels/inbox.ts";
 import { crearLlamada } from "./channels/llamada/index.ts";
 import { createOutbox, type Outbox } from "./channels/outbox.ts";
 import { createRegistry, register } from "./channels/registry.ts";
+import { salidaQueue } from "./channels/salida-queue.repository.ts";
 import { crearWhatsapp, type TiemposWhatsapp } from "./channels/whatsapp/index.ts";
 import { type Database, type Db, ping } from "./db/database.ts";
 import { announceTo, transaction } from "./db/transaction.ts";
@@ -176,7 +177,7 @@ export async function createApp({
   montarPresencia(mount, db);
   montarCanal(mount, { db, registry, abrirCanal: abrir });
   montarCaso(mount, db);
-  montarMensaje(mount, { db, registry, almacen, logger });
+  montarMensaje(mount, { db, registry, almacen, salidas: salidaQueue, logger });
   montarArchivo(mount, { db, almacen });
   montarTramite(mount, db);
   montarFaq(mount, db);
@@ -203,12 +204,12 @@ export async function createApp({
     logger,
     openCanal: abrir,
     async receiveMensaje(canal, evento) {
-      const resultado = await recibirMensaje({ db, almacen }, canal, evento);
+      const resultado = await recibirMensaje({ db, almacen, salidas: salidaQueue }, canal, evento);
       if (evento.adjuntos.length > 0) downloads.wake();
       return resultado;
     },
     receiveEstado: async (canal, evento) => {
-      await recibirEstado(db, canal, evento);
+      await recibirEstado({ db, salidas: salidaQueue }, canal, evento);
     },
     receiveBounce: (canal, evento) => recibirRebote(db, canal, evento),
     receiveSesion: (canal, evento) => anotarConexion(db, canal.id, evento),

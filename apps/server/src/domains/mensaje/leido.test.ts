@@ -1,4 +1,5 @@
 import { atenderCaso } from "@ventanilla/contract/caso/caso.routes";
+import { EVENTO } from "@ventanilla/contract/events";
 import { enviarMensaje } from "@ventanilla/contract/mensaje/mensaje.routes";
 import { listarCubiculos } from "@ventanilla/contract/punto/punto.routes";
 import {
@@ -40,10 +41,12 @@ describe("no leídos: el contador dice siempre lo que se puede contar [B-mensaje
           const punto = inst.puntos[0] ?? 0;
           const cliente = await banco.comoUsuario(operador);
           let negados = 0;
-          const alError = () => {
-            negados += 1;
-          };
-          const enlace = await banco.enlace(operador, punto, { alError });
+          const enlace = await banco.enlace(operador, punto);
+          enlace.listen({
+            [EVENTO.error]: () => {
+              negados += 1;
+            },
+          });
           await expect.poll(() => enlace.line).toBe("en linea");
 
           const dar = async ({
