@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { EVENTO } from "@ventanilla/contract/events";
 import type { Announcement } from "../db/transaction.ts";
 import type { RealtimeStore } from "./ports.ts";
@@ -18,7 +19,7 @@ export class Viewers {
   /** By entry channel: this process's operators, and on how many screens each has it open. */
   readonly #own = new Map<number, Map<number, number>>();
   /** By entry channel: what the screens of this process were told. */
-  readonly #told = new Map<number, string>();
+  readonly #told = new Map<number, readonly { id: number; nombre: string }[]>();
   /** A write failed: the rows may differ from `#own`. */
   #dirty = false;
   /** Writes go one after the other, so that an operator who leaves and comes back at once ends as present. */
@@ -75,7 +76,7 @@ export class Viewers {
       return;
     }
     const operadores = (await store.of([idEntrada])).get(idEntrada) ?? [];
-    this.#told.set(idEntrada, JSON.stringify(operadores));
+    this.#told.set(idEntrada, operadores);
     for (const client of clientsIn(server, socketRoom.entrada(idEntrada))) {
       const id = client.data.punto;
       if (id !== null) client.emit(EVENTO.presencia, { id, sesion_id: idEntrada, operadores });
@@ -93,7 +94,7 @@ export class Viewers {
       if (!hasClientsIn(server, socketRoom.entrada(id))) this.#told.delete(id);
     const viewers = await store.of([...this.#told.keys()]);
     return [...this.#told]
-      .filter(([id, text]) => JSON.stringify(viewers.get(id) ?? []) !== text)
+      .filter(([id, told]) => !isDeepStrictEqual(viewers.get(id) ?? [], told))
       .map(([id]) => id);
   }
 
@@ -122,7 +123,6 @@ export class Viewers {
   #nameOf(idEntrada: number, idUsuario: number, here: readonly SocketClient[]): string | undefined {
     const own = here.find(({ data }) => data.sesion.id_usuario === idUsuario);
     if (own) return own.data.sesion.nombre;
-    const told: { id: number; nombre: string }[] = JSON.parse(this.#told.get(idEntrada) ?? "[]");
-    return told.find(({ id }) => id === idUsuario)?.nombre;
+    return this.#told.get(idEntrada)?.find(({ id }) => id === idUsuario)?.nombre;
   }
 }

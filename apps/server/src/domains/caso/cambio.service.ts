@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Caso } from "@ventanilla/contract/caso/caso";
 import { estaAbierto } from "@ventanilla/contract/caso/caso.rules";
 import type { Db } from "../../db/database.ts";
@@ -55,7 +56,7 @@ export async function retenerCaso(
     const caso = await bloquearCaso(tx, id);
     if (caso && id === idCaso) await exigir?.(tx, caso);
   }
-  if (String(await entradasDe(tx, ...casos)) !== String(entradas)) throw new ChangedMeanwhile();
+  if (!isDeepStrictEqual(await entradasDe(tx, ...casos), entradas)) throw new ChangedMeanwhile();
   const acceso = await accederCasoRetenido(tx, sesion, idCaso);
   if (!estaAbierto(acceso.caso)) throw new AppError("CASO_CERRADO");
   if (version !== undefined && version !== acceso.caso.version)
