@@ -60,7 +60,7 @@ export function openDownloads({ db, almacen, registry, abrirCanal, times, logger
 
 /** The only way in, for webhooks and listeners alike. */
 export function createReception(
-  { db, almacen, registry, logger, abrirCanal }: Deps,
+  { db, almacen, salidas, registry, logger, abrirCanal }: Deps,
   downloads: Pick<Downloads, "wake">,
 ): Inbox {
   return createInbox({
@@ -68,12 +68,12 @@ export function createReception(
     logger,
     openCanal: abrirCanal,
     async receiveMensaje(canal, evento) {
-      const resultado = await recibirMensaje({ db, almacen }, canal, evento);
+      const resultado = await recibirMensaje({ db, almacen, salidas }, canal, evento);
       if (evento.adjuntos.length > 0) downloads.wake();
       return resultado;
     },
     receiveEstado: async (canal, evento) => {
-      await recibirEstado(db, canal, evento);
+      await recibirEstado({ db, salidas }, canal, evento);
     },
     receiveBounce: (canal, evento) => recibirRebote(db, canal, evento),
     receiveSesion: (canal, evento) => anotarConexion(db, canal.id, evento),

@@ -1,6 +1,7 @@
 import { hostname } from "node:os";
 import { crearAlmacenDeArchivos } from "../adapters/files/index.ts";
 import { crearRegistroHttp } from "../adapters/identity-registry/http.ts";
+import { salidaQueue } from "../channels/salida-queue.repository.ts";
 import type { Database, Db } from "../db/database.ts";
 import { announceTo } from "../db/transaction.ts";
 import { abrirCanal, type montarCanal } from "../domains/canal/index.ts";
@@ -77,6 +78,7 @@ export async function openDeps(
     firma: crearFirma(env.secret),
     registry: createConnectors({ env, outbound, logger, times }),
     abrirCanal: (id) => abrirCanal(db, sealer, id),
+    salidas: salidaQueue,
     almacen: await crearAlmacenDeArchivos(env.archivos),
     registro: crearRegistroHttp({
       pedir: outbound.fetch,

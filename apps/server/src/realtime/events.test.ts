@@ -6,6 +6,7 @@ import { salir } from "@ventanilla/contract/sesion/sesion.routes";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Banco, levantar } from "../../test/harness.ts";
+import { createLocalBus } from "../../test/local-bus.ts";
 import {
   abierta,
   atendido,
@@ -17,7 +18,6 @@ import {
   punto,
 } from "../../test/puestos.ts";
 import type { Announcement } from "../db/transaction.ts";
-import { createLocalBus } from "./bus/bus.ts";
 
 let banco: Banco;
 /** What was announced, in its order; told at the commit itself. */

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { bajar, foto, HTML, mp3, pdf } from "../../../test/archivos.ts";
 import { type Banco, type Cliente, type Institucion, levantar } from "../../../test/harness.ts";
 import { crearAlmacenDeArchivos } from "../../adapters/files/index.ts";
+import { salidaQueue } from "../../channels/salida-queue.repository.ts";
 import { abrirCanal } from "../canal/index.ts";
 import { recibirMensaje } from "../mensaje/index.ts";
 
@@ -242,10 +243,12 @@ describe("medios que vienen con el mensaje", () => {
     if (!canal) throw new Error("the channel is there");
     const uno = evento(randomUUID());
     const antes = archivosEnDisco();
-    expect(await recibirMensaje({ db: banco.db, almacen }, canal, uno)).toBe("nuevo");
+    expect(await recibirMensaje({ db: banco.db, almacen, salidas: salidaQueue }, canal, uno)).toBe("nuevo");
     const despues = archivosEnDisco();
     expect(despues).toBe(antes + 3);
-    expect(await recibirMensaje({ db: banco.db, almacen }, canal, uno)).toBe("repetido");
+    expect(await recibirMensaje({ db: banco.db, almacen, salidas: salidaQueue }, canal, uno)).toBe(
+      "repetido",
+    );
     expect(archivosEnDisco()).toBe(despues);
     const mensaje = await ultimo();
     expect(mensaje).toMatchObject({

@@ -1,14 +1,15 @@
+import type { SalidaQueue } from "../../channels/salida-queue.repository.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { msOf, now, nowMs } from "../../shared/clock.ts";
 import { buscarCanal, type EntradaFila, ponerBienvenida } from "../canal/index.ts";
 import { escribirMensaje } from "../hilo/index.ts";
-import { encolarSalida } from "./mensaje.repository.ts";
 
 const UN_DIA_MS = 24 * 3600 * 1000;
 
 /** Greets when an incoming message opened a case, at most once a day per citizen and channel (D97). */
 export async function darBienvenida(
   tx: Tx,
+  salidas: SalidaQueue,
   idCanal: number,
   idCaso: number,
   entrada: EntradaFila,
@@ -26,5 +27,5 @@ export async function darBienvenida(
     estado: "EN_COLA",
     automatico: true,
   });
-  await encolarSalida(tx, { id_mensaje: mensaje.id, id_canal: idCanal, id_canal_entrada: entrada.id });
+  await salidas.enqueue(tx, { id_mensaje: mensaje.id, id_canal: idCanal, id_canal_entrada: entrada.id });
 }

@@ -1,18 +1,14 @@
 import type { EstadoEntrega, MotivoFallo } from "@ventanilla/contract/mensaje/mensaje";
 import { avanzaEntrega } from "@ventanilla/contract/mensaje/mensaje.rules";
 import type { EstadoEvent, OpenCanal } from "../../channels/connector.ts";
+import type { SalidaQueue } from "../../channels/salida-queue.repository.ts";
 import type { Db } from "../../db/database.ts";
 import { type Tx, transaction } from "../../db/transaction.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { bloquearCanalEntrada } from "../canal/index.ts";
 import { marcarCaso } from "../caso/index.ts";
 import { type ClaveDeAviso, escribirAviso, ponerEntrega } from "../hilo/index.ts";
-import {
-  buscarMensaje,
-  buscarPorExterno,
-  estaEnviando,
-  type MensajeDeEntrega,
-} from "./mensaje.repository.ts";
+import { buscarMensaje, buscarPorExterno, type MensajeDeEntrega } from "./mensaje.repository.ts";
 
 export interface Entrega {
   estado: EstadoEntrega;
@@ -42,12 +38,12 @@ function sinRetroceder({ estado }: MensajeDeEntrega, entrega: Entrega): Entrega 
 
 /** A provider's receipt: only a step forward counts, in whatever order receipts come. */
 export async function recibirEstado(
-  db: Db,
+  { db, salidas }: { db: Db; salidas: SalidaQueue },
   canal: OpenCanal,
   evento: EstadoEvent,
 ): Promise<"aplicado" | "sin efecto"> {
   return transaction(db, async (tx) => {
-    const visto = await buscarAcusado(tx, canal.id, evento);
+    const visto = await buscarAcusado(tx, salidas, canal.id, evento);
     if (!visto) return "sin efecto";
     await bloquearCanalEntrada(tx, visto.id_canal_entrada);
     const mensaje = await buscarMensaje(tx, visto.id);
@@ -66,12 +62,13 @@ export async function recibirEstado(
  */
 async function buscarAcusado(
   tx: Tx,
+  salidas: SalidaQueue,
   idCanal: number,
   { chat, idExterno }: EstadoEvent,
 ): Promise<MensajeDeEntrega | undefined> {
   const visto = await buscarPorExterno(tx, idCanal, chat, idExterno);
   if (visto) return visto;
-  if (await estaEnviando(tx, idCanal, chat)) throw new AppError("NO_DISPONIBLE");
+  if (await salidas.isSending(tx, idCanal, chat)) throw new AppError("NO_DISPONIBLE");
   return buscarPorExterno(tx, idCanal, chat, idExterno);
 }
 

@@ -9,6 +9,7 @@ import type {
 import { esTextoEnviable } from "@ventanilla/contract/mensaje/mensaje.rules";
 import type { Almacen } from "../../adapters/files/port.ts";
 import type { Registry } from "../../channels/registry.ts";
+import type { SalidaQueue } from "../../channels/salida-queue.repository.ts";
 import type { Db } from "../../db/database.ts";
 import { type Tx, transaction } from "../../db/transaction.ts";
 import { AppError } from "../../shared/app-error.ts";
@@ -29,7 +30,6 @@ import { respuestaAnterior, unaVez } from "../idempotencia/index.ts";
 import { accederPunto, marcarCambios } from "../punto/index.ts";
 import { type ArchivoDeEnvio, type ArchivosListos, piezasDe, prepararArchivos } from "./archivos.service.ts";
 import { exigirCanalDeSalida } from "./canal-de-salida.ts";
-import { encolarSalida } from "./mensaje.repository.ts";
 
 export interface Envio {
   canalId: number;
@@ -46,6 +46,7 @@ export interface DependenciasEnviar {
   db: Db;
   registry: Registry;
   almacen: Almacen;
+  salidas: SalidaQueue;
 }
 
 /** Writes a reply and its place in the outbox in one transaction, or a note where nothing is sent; the first one takes an untaken case (D79). */
@@ -72,7 +73,7 @@ export async function escribirUnaVez(
   sesion: Sesion,
   envio: Envio,
 ): Promise<readonly number[]> {
-  const { db, registry } = dependencias;
+  const { db } = dependencias;
   // A repeat reads no file: by now an upload may have been forgotten, and the message with it would be sent anew.
   if (envio.body.tipo_contenido === "archivo") {
     const anterior = await respuestaAnterior(db, sesion.id_usuario, envio.idempotencia);
@@ -83,7 +84,7 @@ export async function escribirUnaVez(
     const { ids, repetido } = await transaction(db, async (tx) => {
       let escritos: number[] | undefined;
       const resultado = await unaVez(tx, sesion.id_usuario, envio.idempotencia, async () => {
-        escritos = await escribir(tx, registry, sesion, {
+        escritos = await escribir(tx, dependencias, sesion, {
           ...envio,
           archivos: (await archivos?.tomar(tx)) ?? [],
         });
@@ -136,7 +137,7 @@ async function responder(db: Db, ids: readonly number[], body: EnvioMensaje): Pr
 
 async function escribir(
   tx: Tx,
-  registry: Registry,
+  { registry, salidas }: DependenciasEnviar,
   sesion: Sesion,
   { canalId, body, archivos }: Envio & { archivos: readonly ArchivoDeEnvio[] },
 ): Promise<number[]> {
@@ -168,7 +169,7 @@ async function escribir(
     });
     await insertarArchivos(tx, mensaje.id, suyos);
     if (!capacidades.recordsOnly) {
-      await encolarSalida(tx, {
+      await salidas.enqueue(tx, {
         id_mensaje: mensaje.id,
         id_canal: entrada.id_canal,
         id_canal_entrada: entrada.id,

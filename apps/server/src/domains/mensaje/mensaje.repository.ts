@@ -1,15 +1,5 @@
 import type { EstadoMensaje } from "@ventanilla/contract/mensaje/mensaje";
 import type { Db } from "../../db/database.ts";
-import { announce, type Tx } from "../../db/transaction.ts";
-
-/** Puts a message into the outbox, in the transaction that wrote it. */
-export async function encolarSalida(
-  tx: Tx,
-  salida: { id_mensaje: number; id_canal: number; id_canal_entrada: number },
-): Promise<void> {
-  await tx.insertInto("salida").values(salida).execute();
-  announce(tx, { tipo: "salida" });
-}
 
 export interface MensajeDeEntrega {
   id: number;
@@ -61,18 +51,4 @@ export async function buscarEnviadosPorExterno(
     .where("m.direccion", "=", "SALIDA")
     .where((eb) => eb.or([eb("m.id_externo", "in", ids), eb("m.msg_id", "in", ids)]))
     .execute();
-}
-
-/** Is a message to this citizen between its call and the answer? */
-export async function estaEnviando(db: Db, idCanal: number, chat: string): Promise<boolean> {
-  const fila = await db
-    .selectFrom("canal_entrada as e")
-    .innerJoin("salida as s", "s.id_canal_entrada", "e.id")
-    .select("s.id")
-    .where("e.id_canal", "=", idCanal)
-    .where("e.usuario", "=", chat)
-    .where("s.estado", "=", "ENVIANDO")
-    .limit(1)
-    .executeTakeFirst();
-  return fila !== undefined;
 }

@@ -4,6 +4,7 @@ import type { Extras } from "@ventanilla/contract/mensaje/mensaje";
 import { traducir } from "@ventanilla/i18n";
 import type { Almacen } from "../../adapters/files/port.ts";
 import type { MensajeEvent, OpenCanal } from "../../channels/connector.ts";
+import type { SalidaQueue } from "../../channels/salida-queue.repository.ts";
 import type { Db } from "../../db/database.ts";
 import { type Tx, transaction } from "../../db/transaction.ts";
 import { now, nowS } from "../../shared/clock.ts";
@@ -25,21 +26,28 @@ import { buscarPorExterno } from "./mensaje.repository.ts";
 /** The description is cut far below this; no more of a mail is searched for its own words. */
 const PALABRAS_MAX = 20_000;
 
+export interface DependenciasRecibir {
+  db: Db;
+  almacen: Almacen;
+  salidas: SalidaQueue;
+}
+
 /**
  * Stores one message of a citizen, opening the case it needs. All or nothing, before the provider gets its answer, and
  * the same message again is nothing: the entry channel's row is held, so repeats wait for each other.
  */
 export async function recibirMensaje(
-  { db, almacen }: { db: Db; almacen: Almacen },
+  dependencias: DependenciasRecibir,
   canal: OpenCanal,
   evento: MensajeEvent,
 ): Promise<"nuevo" | "repetido"> {
+  const { db, almacen } = dependencias;
   // Asked before bytes are kept for nothing; what decides is the same question under the lock.
   const trae = evento.adjuntos.some(({ content }) => content !== undefined);
   if (trae && (await buscarPorExterno(db, canal.id, evento.chat, evento.idExterno))) return "repetido";
   const archivos = await prepararEntrantes(almacen, evento.adjuntos);
   try {
-    const resultado = await escribir(db, canal, evento, archivos);
+    const resultado = await escribir(dependencias, canal, evento, archivos);
     if (resultado === "repetido") await desecharNuevos(almacen, archivos);
     return resultado;
   } catch (error) {
@@ -49,7 +57,7 @@ export async function recibirMensaje(
 }
 
 function escribir(
-  db: Db,
+  { db, salidas }: DependenciasRecibir,
   canal: OpenCanal,
   evento: MensajeEvent,
   archivos: readonly ArchivoNuevo[],
@@ -71,7 +79,7 @@ function escribir(
         descripcion: descripcionDe(evento),
       }));
     await guardar(tx, caso.id, entrada, { evento, archivos });
-    if (!abierto) await darBienvenida(tx, canal.id, caso.id, entrada);
+    if (!abierto) await darBienvenida(tx, salidas, canal.id, caso.id, entrada);
     await marcarCaso(tx, caso.id, { llegada: entrada.id });
     return "nuevo" as const;
   }).catch((error: unknown) => {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/database.ts";
-import { announce, type Tx } from "../../db/transaction.ts";
+import type { Tx } from "../../db/transaction.ts";
 import type { DireccionMensaje, EstadoMensaje, MotivoFallo } from "../../db/types.gen.ts";
 
 export interface MensajeParaDecidir {
@@ -22,33 +22,7 @@ export async function leerParaDecidir(db: Db, id: number): Promise<MensajeParaDe
   return rows[0];
 }
 
-/**
- * Back into the queue as if new. Its row keeps its number, so it leaves before what of its conversation still waits; the
- * old provider's id is forgotten, so that a late receipt of the first try says nothing about the second.
- */
-export async function encolarOtraVez(tx: Tx, idMensaje: number): Promise<void> {
-  await tx
-    .updateTable("salida")
-    .set({
-      estado: "EN_COLA",
-      intentos: 0,
-      proximo_en: sql`now()`,
-      arrendada_hasta: null,
-      arrendada_por: null,
-      ultimo_error: null,
-      _updated_at: sql`now()`,
-    })
-    .where("id_mensaje", "=", idMensaje)
-    .executeTakeFirstOrThrow();
+/** Forgets the provider's id of the first try, so that a late receipt of it says nothing about the second. */
+export async function olvidarIdExterno(tx: Tx, idMensaje: number): Promise<void> {
   await tx.updateTable("mensaje").set({ id_externo: null }).where("id", "=", idMensaje).execute();
-  announce(tx, { tipo: "salida" });
-}
-
-/** The lease goes too: a late answer of the lost call changes nothing any more. */
-export async function cerrarPorPersona(tx: Tx, idMensaje: number): Promise<void> {
-  await tx
-    .updateTable("salida")
-    .set({ estado: "ENVIADO", arrendada_hasta: null, arrendada_por: null, _updated_at: sql`now()` })
-    .where("id_mensaje", "=", idMensaje)
-    .execute();
 }

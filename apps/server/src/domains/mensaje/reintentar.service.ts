@@ -1,6 +1,7 @@
 import { estaAbierto } from "@ventanilla/contract/caso/caso.rules";
 import type { EstadoEntrega, Mensaje } from "@ventanilla/contract/mensaje/mensaje";
 import { puedeDarsePorEnviado, puedeReintentarse } from "@ventanilla/contract/mensaje/mensaje.rules";
+import type { SalidaQueue } from "../../channels/salida-queue.repository.ts";
 import type { Db } from "../../db/database.ts";
 import { type Tx, transaction } from "../../db/transaction.ts";
 import { AppError } from "../../shared/app-error.ts";
@@ -10,28 +11,37 @@ import { accederCasoParaEscribir, exigirCasoVisible } from "../caso/index.ts";
 import { leerMensaje, ponerEntrega } from "../hilo/index.ts";
 import { anotar, resumen } from "../log/index.ts";
 import { exigirCanalDeSalida } from "./canal-de-salida.ts";
-import {
-  cerrarPorPersona,
-  encolarOtraVez,
-  leerParaDecidir,
-  type MensajeParaDecidir,
-} from "./reintentar.repository.ts";
+import { leerParaDecidir, type MensajeParaDecidir, olvidarIdExterno } from "./reintentar.repository.ts";
+
+export interface DependenciasReintentar {
+  db: Db;
+  salidas: SalidaQueue;
+}
 
 /** A person sends it again. Of two at once one does, and the other reads that it is not to be sent again. */
-export function reintentar(db: Db, sesion: Sesion, id: number): Promise<Mensaje> {
+export function reintentar(
+  { db, salidas }: DependenciasReintentar,
+  sesion: Sesion,
+  id: number,
+): Promise<Mensaje> {
   return decidir(db, sesion, id, async (tx, mensaje, { id_entidad }) => {
     if (!puedeReintentarse(mensaje)) throw new AppError("MENSAJE_NO_REINTENTABLE");
     await exigirCanalDeSalida(tx, { id_canal: mensaje.id_canal, id_entidad });
-    await encolarOtraVez(tx, mensaje.id);
+    await salidas.requeue(tx, mensaje.id);
+    await olvidarIdExterno(tx, mensaje.id);
     await anotarDecision(tx, sesion, mensaje, "EN_COLA");
   });
 }
 
 /** A person knows that it arrived: nothing is sent. */
-export function darPorEnviado(db: Db, sesion: Sesion, id: number): Promise<Mensaje> {
+export function darPorEnviado(
+  { db, salidas }: DependenciasReintentar,
+  sesion: Sesion,
+  id: number,
+): Promise<Mensaje> {
   return decidir(db, sesion, id, async (tx, mensaje) => {
     if (!puedeDarsePorEnviado(mensaje)) throw new AppError("MENSAJE_NO_REINTENTABLE");
-    await cerrarPorPersona(tx, mensaje.id);
+    await salidas.settle(tx, mensaje.id);
     await anotarDecision(tx, sesion, mensaje, "ENVIADO");
   });
 }

@@ -1,0 +1,60 @@
+import { sql } from "kysely";
+import type { Db } from "../db/database.ts";
+import { announce, type Tx } from "../db/transaction.ts";
+
+/** What a room may do to the outbox, in the transaction of its own change. app.ts hands it in; no room writes the table `salida`. */
+export interface SalidaQueue {
+  /** Puts a message into the outbox, in the transaction that wrote it. */
+  enqueue(tx: Tx, salida: { id_mensaje: number; id_canal: number; id_canal_entrada: number }): Promise<void>;
+  /** Puts a message back into the outbox as if new. Its row keeps its number, so it leaves before what still waits in its conversation. */
+  requeue(tx: Tx, idMensaje: number): Promise<void>;
+  /** Closes a message that a person knows to have arrived. The lease ends too: a late answer of the lost call changes nothing any more. */
+  settle(tx: Tx, idMensaje: number): Promise<void>;
+  /** Answers whether a message to this citizen is between its call and the answer. */
+  isSending(db: Db, idCanal: number, chat: string): Promise<boolean>;
+}
+
+export const salidaQueue: SalidaQueue = {
+  async enqueue(tx, salida) {
+    await tx.insertInto("salida").values(salida).execute();
+    announce(tx, { tipo: "salida" });
+  },
+
+  async requeue(tx, idMensaje) {
+    await tx
+      .updateTable("salida")
+      .set({
+        estado: "EN_COLA",
+        intentos: 0,
+        proximo_en: sql`now()`,
+        arrendada_hasta: null,
+        arrendada_por: null,
+        ultimo_error: null,
+        _updated_at: sql`now()`,
+      })
+      .where("id_mensaje", "=", idMensaje)
+      .executeTakeFirstOrThrow();
+    announce(tx, { tipo: "salida" });
+  },
+
+  async settle(tx, idMensaje) {
+    await tx
+      .updateTable("salida")
+      .set({ estado: "ENVIADO", arrendada_hasta: null, arrendada_por: null, _updated_at: sql`now()` })
+      .where("id_mensaje", "=", idMensaje)
+      .execute();
+  },
+
+  async isSending(db, idCanal, chat) {
+    const row = await db
+      .selectFrom("canal_entrada as e")
+      .innerJoin("salida as s", "s.id_canal_entrada", "e.id")
+      .select("s.id")
+      .where("e.id_canal", "=", idCanal)
+      .where("e.usuario", "=", chat)
+      .where("s.estado", "=", "ENVIANDO")
+      .limit(1)
+      .executeTakeFirst();
+    return row !== undefined;
+  },
+};
