@@ -172,10 +172,10 @@ export async function createApp({
   };
   const mount = createMount(http, gate, onUndeclaredError ?? warnOf(logger));
   montarSesion(mount, { db, firma, cerrarPresencia });
-  montarPunto(mount, { db, sacarDelPunto, bloquearCasosDePunto, moverCasos });
+  montarPunto(mount, { db, registry, sacarDelPunto, bloquearCasosDePunto, moverCasos });
   montarPresencia(mount, db);
   montarCanal(mount, { db, registry, abrirCanal: abrir });
-  montarCaso(mount, db);
+  montarCaso(mount, { db, registry });
   montarMensaje(mount, { db, registry, almacen, logger });
   montarArchivo(mount, { db, almacen });
   montarTramite(mount, db);

@@ -48,6 +48,7 @@ function inboxCon(
     registry: {
       listening: [],
       capabilitiesOf: () => capabilities,
+      recordsOnly: () => capabilities.recordsOnly,
       connect: () => ({
         capabilities,
         verify: () => Promise.resolve({ conectado: true }),

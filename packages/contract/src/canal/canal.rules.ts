@@ -6,8 +6,3 @@ export function direccionVisible(clasificacion: Clasificacion, usuario: string):
   const arroba = usuario.indexOf("@");
   return arroba > 0 ? usuario.slice(0, arroba) : usuario;
 }
-
-/** A telephone call: the Canal only records, and its citizen is known by a number. */
-export function esLlamada(clasificacion: Clasificacion | undefined): boolean {
-  return clasificacion === "llamada";
-}

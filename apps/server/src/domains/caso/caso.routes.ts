@@ -14,15 +14,22 @@ import { leerDetalle } from "./detalle.service.ts";
 import { guardar } from "./guardar.service.ts";
 import { listarHistorial } from "./historial.service.ts";
 import { liberar } from "./liberar.service.ts";
+import type { QuienRegistra } from "./lugar.service.ts";
 import { listarPendientes } from "./pendientes.service.ts";
 
-export function montarCaso(mount: Mount, db: Db): void {
+export interface DependenciasCaso {
+  db: Db;
+  registry: QuienRegistra;
+}
+
+export function montarCaso(mount: Mount, deps: DependenciasCaso): void {
+  const { db } = deps;
   mount(lectura.leerCaso, ({ sesion, params }) => accederCaso(db, sesion, params.id));
   mount(lectura.listarPendientes, ({ sesion, params, query }) =>
     listarPendientes(db, sesion, params.id, query),
   );
   mount(contrato.atenderCaso, ({ sesion, params }) => atender(db, sesion, params.casoId));
-  mount(contrato.crearCaso, ({ sesion, body, idempotencia }) => crear(db, sesion, body, idempotencia));
+  mount(contrato.crearCaso, ({ sesion, body, idempotencia }) => crear(deps, sesion, body, idempotencia));
   mount(lectura.leerDetalleCaso, ({ sesion, params }) => leerDetalle(db, sesion, params.id));
   mount(lectura.listarHistorial, ({ sesion, params, query }) =>
     listarHistorial(db, sesion, params.id, query),
