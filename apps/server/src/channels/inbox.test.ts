@@ -49,6 +49,7 @@ function inboxCon(
     registry: {
       listening: [],
       capabilitiesOf: () => capabilities,
+      recordsOnly: () => capabilities.recordsOnly,
       connect: () => ({
         capabilities,
         verify: () => Promise.resolve({ conectado: true }),

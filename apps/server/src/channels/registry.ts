@@ -33,6 +33,8 @@ export interface ConnectedCanal {
 
 export interface Registry {
   capabilitiesOf(clasificacion: Clasificacion): Connector["capabilities"];
+  /** Whether what is written there stays with us. A classification without a connector records nothing. */
+  recordsOnly(clasificacion: Clasificacion): boolean;
   /** Classifications whose accounts must be listened to. */
   readonly listening: readonly Clasificacion[];
   /** Throws a ZodError when the stored configuration is not what the connector needs. */
@@ -87,6 +89,7 @@ export function createRegistry(connectors: readonly [Clasificacion, Factory][]):
   return {
     listening: connectors.flatMap(([clasificacion, { listens }]) => (listens ? [clasificacion] : [])),
     capabilitiesOf: (clasificacion) => of(clasificacion).capabilities,
+    recordsOnly: (clasificacion) => byClasificacion.get(clasificacion)?.capabilities.recordsOnly ?? false,
     connect: (canal) => of(canal.clasificacion).connect(canal),
   };
 }

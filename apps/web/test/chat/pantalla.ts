@@ -16,6 +16,14 @@ export const OPCIONES_EDITOR = OpcionesEditor.parse({
   formatosArchivo: ["jpg", "png", "pdf", "mp3"],
   enviarAudio: true,
   tamanios: { imagen: 5_242_880, audio: 16_777_216, video: 16_777_216, archivo: 104_857_600 },
+  solo_registro: false,
+});
+/** What a channel takes that only records. */
+export const OPCIONES_REGISTRO = OpcionesEditor.parse({
+  formatosArchivo: [],
+  enviarAudio: false,
+  tamanios: {},
+  solo_registro: true,
 });
 
 let cerrar: () => void = () => undefined;
@@ -28,6 +36,7 @@ export async function abrirPantalla(opciones: Parameters<typeof montar>[0] = {})
 
 beforeEach(() => {
   servidor.en("GET", "/ws/api/system/canales/opciones_editor/whatsapp", () => ({ cuerpo: OPCIONES_EDITOR }));
+  servidor.en("GET", "/ws/api/system/canales/opciones_editor/llamada", () => ({ cuerpo: OPCIONES_REGISTRO }));
   servidor.en("GET", `/ws/api/system/operadores/cubiculo/${PUNTO}`, () => ({ cuerpo: unCubiculoDetalle() }));
   for (const id of [1, 2, 3]) {
     servidor.en("GET", `/ws/api/system/operadores/caso/50${id}`, () => ({ cuerpo: unCaso(500 + id) }));

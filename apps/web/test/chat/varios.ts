@@ -58,7 +58,12 @@ export function responderSalvo(...fallidos: { chat: Chat; mensaje: string }[]): 
 beforeEach(() => {
   subidas.empezar();
   servidor.en("GET", "/ws/api/system/canales/opciones_editor/correo", () => ({
-    cuerpo: { formatosArchivo: ["pdf", "docx"], enviarAudio: false, tamanios: { archivo: 1_048_576 } },
+    cuerpo: {
+      formatosArchivo: ["pdf", "docx"],
+      enviarAudio: false,
+      tamanios: { archivo: 1_048_576 },
+      solo_registro: false,
+    },
   }));
 });
 afterEach(() => {

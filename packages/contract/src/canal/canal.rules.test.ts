@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
-import { direccionVisible, esLlamada } from "./canal.rules.ts";
-import { CLASIFICACIONES } from "./canal.ts";
+import { direccionVisible } from "./canal.rules.ts";
 
 it.each([
   ["whatsapp", "59170123456@c.us", "59170123456"],
@@ -12,9 +11,4 @@ it.each([
   ["twitter", "@ana", "@ana"],
 ] as const)("canal: de %s, %j se lee %j [B-chat-09]", (clasificacion, usuario, visible) => {
   expect(direccionVisible(clasificacion, usuario)).toBe(visible);
-});
-
-it("canal: una llamada es la única que sólo se registra [B-caso-08]", () => {
-  expect(CLASIFICACIONES.filter(esLlamada)).toEqual(["llamada"]);
-  expect(esLlamada(undefined)).toBe(false);
 });

@@ -12,6 +12,8 @@ export const OpcionesEditor = z.object({
   enviarAudio: z.boolean(),
   /** Largest file in bytes by kind, so that the composer can say it before an upload; a missing kind cannot be sent. */
   tamanios: z.partialRecord(TipoArchivo, z.int()).optional(),
+  /** Nothing is delivered: what is written there is a note. */
+  solo_registro: z.boolean(),
 });
 export type OpcionesEditor = z.output<typeof OpcionesEditor>;
 

@@ -1,11 +1,9 @@
 import { z } from "zod";
-import { esLlamada } from "../canal/canal.rules.ts";
 import { CanalEntrada, Clasificacion } from "../canal/canal.ts";
 import { ConsultaLista, FiltroTexto, filtroEnum, Id, Instante, listaDe } from "../common/lista.ts";
 import { COMENTARIO_DERIVAR_MAX, DESCRIPCION_CASO_MAX } from "../limites.ts";
 import { Direccion, TipoContenido, Visto } from "../mensaje/mensaje.ts";
 import { PersonaBreve, PersonaDeFila } from "../persona/persona.ts";
-import { telefonoDeLlamada } from "./llamada.rules.ts";
 
 export const TIPOS_CASO = ["SIMPLE", "COMPLEJO"] as const;
 export const TipoCaso = z.enum(TIPOS_CASO);
@@ -94,25 +92,20 @@ export const Descripcion = z.string().trim().min(1).max(DESCRIPCION_CASO_MAX);
 const Version = z.int().positive().optional();
 
 /**
- * Opens a case (D60). With `clasificacion` llamada, `canal` is a Canal authorised at the caller's point and `usuario` the
- * telephone; otherwise `canal` is an entry channel.
+ * Opens a case (D60). With the `clasificacion` of a Canal that only records, `canal` is one authorised at the caller's point
+ * and `usuario` the telephone; otherwise `canal` is an entry channel.
  */
 export const CasoNuevo = z.strictObject({
   canal: Id,
-  caso: z
-    .object({
-      descripcion: Descripcion,
-      clasificacion: Clasificacion.optional(),
-      usuario: z.string().trim().max(100).optional(),
-      tipo: TipoCaso.default("SIMPLE"),
-      id_tramite: Id.nullish(),
-      /** Informative: the point is the caller's open entry. */
-      id_punto_atencion: Id.nullish(),
-    })
-    .refine(({ clasificacion, usuario }) => !esLlamada(clasificacion) || telefonoDeLlamada(usuario ?? ""), {
-      path: ["usuario"],
-      message: "validacion:telefono",
-    }),
+  caso: z.object({
+    descripcion: Descripcion,
+    clasificacion: Clasificacion.optional(),
+    usuario: z.string().trim().max(100).optional(),
+    tipo: TipoCaso.default("SIMPLE"),
+    id_tramite: Id.nullish(),
+    /** Informative: the point is the caller's open entry. */
+    id_punto_atencion: Id.nullish(),
+  }),
 });
 export type CasoNuevo = z.output<typeof CasoNuevo>;
 

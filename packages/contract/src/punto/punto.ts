@@ -42,8 +42,12 @@ export const Cubiculo = z.object({
 });
 export type Cubiculo = z.output<typeof Cubiculo>;
 
-/** One point with the channels it attends: from those by telephone the chat makes its call buttons. */
-export const CubiculoDetalle = Cubiculo.extend({ canales_autorizados: z.array(CanalBreve) });
+/** A channel that a point attends. On one that only records, the operator writes down who called. */
+export const CanalAtendido = CanalBreve.extend({ solo_registro: z.boolean() });
+export type CanalAtendido = z.output<typeof CanalAtendido>;
+
+/** One point with the channels it attends: from those that only record the chat makes its call buttons. */
+export const CubiculoDetalle = Cubiculo.extend({ canales_autorizados: z.array(CanalAtendido) });
 export type CubiculoDetalle = z.output<typeof CubiculoDetalle>;
 
 export const Ingreso = z.strictObject({ id_punto_atencion: Id });

@@ -24,7 +24,12 @@ export function montarCanal(mount: Mount, { db, registry, abrirCanal }: Dependen
   });
   mount(contrato.leerCanalEntrada, ({ sesion, params }) => accederCanalEntrada(db, sesion, params.canalId));
   mount(contrato.leerOpcionesEditor, async ({ params }) => {
-    const { archivoFormats, sendsAudio, maxArchivo } = registry.capabilitiesOf(params.clasificacion);
-    return { formatosArchivo: [...archivoFormats], enviarAudio: sendsAudio, tamanios: maxArchivo };
+    const capabilities = registry.capabilitiesOf(params.clasificacion);
+    return {
+      formatosArchivo: [...capabilities.archivoFormats],
+      enviarAudio: capabilities.sendsAudio,
+      tamanios: capabilities.maxArchivo,
+      solo_registro: capabilities.recordsOnly,
+    };
   });
 }

@@ -3,6 +3,7 @@ import * as lectura from "@ventanilla/contract/caso/lectura.routes";
 import type { Db } from "../../db/database.ts";
 import type { Mount } from "../../http/mount-route.ts";
 import { crear } from "./apertura/crear.service.ts";
+import type { QuienRegistra } from "./apertura/lugar.service.ts";
 import { adjuntar } from "./cambios/adjuntar.service.ts";
 import { atender } from "./cambios/atender.service.ts";
 import { cambiarCanalPrincipal } from "./cambios/canal-principal.service.ts";
@@ -20,13 +21,19 @@ import { leerDetalle } from "./lecturas/detalle.service.ts";
 import { listarHistorial } from "./lecturas/historial.service.ts";
 import { listarPendientes } from "./lecturas/pendientes.service.ts";
 
-export function montarCaso(mount: Mount, { db }: { db: Db }): void {
+export interface DependenciasCaso {
+  db: Db;
+  registry: QuienRegistra;
+}
+
+export function montarCaso(mount: Mount, deps: DependenciasCaso): void {
+  const { db } = deps;
   mount(lectura.leerCaso, ({ sesion, params }) => accederCaso(db, sesion, params.id));
   mount(lectura.listarPendientes, ({ sesion, params, query }) =>
     listarPendientes(db, sesion, params.id, query),
   );
   mount(contrato.atenderCaso, ({ sesion, params }) => atender(db, sesion, params.casoId));
-  mount(contrato.crearCaso, ({ sesion, body, idempotencia }) => crear(db, sesion, body, idempotencia));
+  mount(contrato.crearCaso, ({ sesion, body, idempotencia }) => crear(deps, sesion, body, idempotencia));
   mount(lectura.leerDetalleCaso, ({ sesion, params }) => leerDetalle(db, sesion, params.id));
   mount(lectura.listarHistorial, ({ sesion, params, query }) =>
     listarHistorial(db, sesion, params.id, query),

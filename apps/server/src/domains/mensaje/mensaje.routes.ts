@@ -18,6 +18,6 @@ export function montarMensaje(mount: Mount, deps: DependenciasVarios): void {
   mount(contrato.enviarVarios, ({ sesion, body, idempotencia, idioma }) =>
     enviarVarios(deps, sesion, { body, idempotencia, idioma }),
   );
-  mount(contrato.reintentarMensaje, ({ sesion, params }) => reintentar(dependencias, sesion, params.id));
-  mount(contrato.darPorEnviado, ({ sesion, params }) => darPorEnviado(dependencias, sesion, params.id));
+  mount(contrato.reintentarMensaje, ({ sesion, params }) => reintentar(deps, sesion, params.id));
+  mount(contrato.darPorEnviado, ({ sesion, params }) => darPorEnviado(deps, sesion, params.id));
 }

@@ -88,7 +88,12 @@ describe("lo que se escribe en una llamada es una nota: se guarda y no se envía
     const opciones = await operador.http.call<typeof leerOpcionesEditor>(leerOpcionesEditor, {
       params: { clasificacion: "llamada" },
     });
-    expect(opciones).toEqual({ formatosArchivo: [], enviarAudio: false, tamanios: {} });
+    expect(opciones).toEqual({
+      formatosArchivo: [],
+      enviarAudio: false,
+      tamanios: {},
+      solo_registro: true,
+    });
   });
 
   it("nada entra por una dirección de llamadas: no hay quien firme", async () => {

@@ -47,6 +47,26 @@ describe("cubículos: dónde puedo trabajar [B-cubiculos-09, B-cubiculos-12]", (
     ]);
   });
 
+  it("de cada canal dice si sólo registra, como lo dice su conector; uno sin conector no registra", async () => {
+    const inst = await banco.institucion();
+    const operador = await banco.comoUsuario(inst.operadores[0] ?? inst.admin);
+    const nuevo = (clasificacion: "llamada" | "facebook") =>
+      crearCanal(banco.db, banco.sealer, { id_entidad: inst.id, clasificacion, usuario: clasificacion });
+    const id = await crearPunto(banco.db, {
+      id_entidad: inst.id,
+      operadores: [inst.operadores[0]?.id ?? 0],
+      canales: [inst.canal.id, (await nuevo("llamada")).id, (await nuevo("facebook")).id],
+    });
+    const { canales_autorizados: canales } = await leer(operador, id);
+    expect(new Map(canales.map((canal) => [canal.clasificacion, canal.solo_registro]))).toEqual(
+      new Map([
+        ["whatsapp", false],
+        ["llamada", true],
+        ["facebook", false],
+      ]),
+    );
+  });
+
   it("uno solo trae también sus canales activos; sin autorización es 403 y ajeno no existe", async () => {
     const inst = await banco.institucion();
     const otra = await banco.institucion();
@@ -66,7 +86,13 @@ describe("cubículos: dónde puedo trabajar [B-cubiculos-09, B-cubiculos-12]", (
       sin_leer: 0,
       activo: false,
       canales_autorizados: [
-        { id: inst.canal.id, clasificacion: "whatsapp", usuario: expect.any(String), id_entidad: inst.id },
+        {
+          id: inst.canal.id,
+          clasificacion: "whatsapp",
+          usuario: expect.any(String),
+          id_entidad: inst.id,
+          solo_registro: false,
+        },
       ],
     });
     const vedado = await crearPunto(banco.db, { id_entidad: inst.id });

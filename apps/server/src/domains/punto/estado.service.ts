@@ -2,6 +2,7 @@ import { estadoTras } from "@ventanilla/contract/common/lista.rules";
 import { ROL } from "@ventanilla/contract/permisos";
 import type { Punto, TransicionPunto } from "@ventanilla/contract/punto/punto";
 import { puedeRecibirCasos } from "@ventanilla/contract/punto/punto.rules";
+import type { Registry } from "../../channels/registry.ts";
 import type { Db } from "../../db/database.ts";
 import { announce, type Tx, transaction } from "../../db/transaction.ts";
 import { AppError } from "../../shared/app-error.ts";
@@ -22,6 +23,8 @@ import { type Cambio, marcarCambios, type PuntoBloqueado } from "./punto.reposit
 /** What rooms that stand on this one lend to it. */
 export interface DependenciasPunto {
   db: Db;
+  /** Which channels only record. */
+  registry: Pick<Registry, "recordsOnly">;
   /** Ends the stay of these operators; of everybody, when none are named. */
   sacarDelPunto(tx: Tx, idPunto: number, usuarios?: readonly number[]): Promise<void>;
   /** Holds the open cases of a point, and with them whatever would move them. */

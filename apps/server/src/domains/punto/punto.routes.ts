@@ -3,12 +3,12 @@ import type { Mount } from "../../http/mount-route.ts";
 import { leerPunto, listarPuntos } from "./catalogo.service.ts";
 import { crearPunto, editarPunto } from "./editar.service.ts";
 import { borrarPunto, cambiarPunto, type DependenciasPunto } from "./estado.service.ts";
-import { leerCubiculo, listarCubiculos } from "./punto.service.ts";
+import { leerCubiculoDetalle, listarCubiculos } from "./punto.service.ts";
 
 export function montarPunto(mount: Mount, deps: DependenciasPunto): void {
   const { db } = deps;
   mount(contrato.listarCubiculos, ({ sesion }) => listarCubiculos(db, sesion));
-  mount(contrato.leerCubiculo, ({ sesion, params }) => leerCubiculo(db, sesion, params.id));
+  mount(contrato.leerCubiculo, ({ sesion, params }) => leerCubiculoDetalle(deps, sesion, params.id));
   mount(contrato.listarPuntos, ({ sesion, query }) => listarPuntos(db, sesion, query));
   mount(contrato.leerPunto, ({ sesion, params }) => leerPunto(db, sesion, params.id));
   for (const ruta of [contrato.crearPunto, contrato.crearPuntoPost]) {

@@ -30,9 +30,6 @@ const FICHAS: Record<Clasificacion, Ficha> = {
   llamada: LLAMADA,
 };
 
-/** A classification that a newer server knows and this page does not shows the call icon. */
+/** A classification that a newer server knows and this page does not shows the call icon (B §9). It behaves as its capabilities say. */
 export const fichaDe = (clasificacion: string): Ficha =>
   Object.hasOwn(FICHAS, clasificacion) ? FICHAS[clasificacion as Clasificacion] : LLAMADA;
-
-/** Whether what is written there stays with us: nothing reaches the citizen. */
-export const esSoloRegistro = (clasificacion: string): boolean => fichaDe(clasificacion) === LLAMADA;

@@ -3,5 +3,4 @@
 // Never decides what a channel can do: capabilities come from the server.
 export { useCanalEntrada } from "./api.ts";
 export { CanalIcono, type CanalIconoProps } from "./CanalIcono.tsx";
-export { esSoloRegistro } from "./canal.table.ts";
 export { useNombreCanal } from "./use-nombre-canal.ts";

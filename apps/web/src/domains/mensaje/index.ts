@@ -8,6 +8,7 @@ export { Compositor } from "./Compositor.tsx";
 export { EnviosStore } from "./envios.store.ts";
 export { enviosDe, useEnvios } from "./envios-de.ts";
 export { nadaEnComun } from "./redaccion/opciones.rules.ts";
+export { useSoloRegistro } from "./redaccion/use-opciones-editor.ts";
 export { type Redaccion, useRedaccion } from "./redaccion/use-redaccion.ts";
 export { ZonaSoltar } from "./redaccion/ZonaSoltar.tsx";
 export { AvisosVarios } from "./varios/AvisosVarios.tsx";

@@ -3,7 +3,6 @@ import { estaAbierto } from "@ventanilla/contract/caso/caso.rules";
 import type { Chat } from "@ventanilla/contract/caso/chat";
 import { nombreDeChat } from "@ventanilla/contract/caso/chat.rules";
 import type { ReactNode } from "react";
-import { esSoloRegistro } from "../../domains/canal/index.ts";
 import { quienHablo } from "../../domains/hilo/index.ts";
 import { AvisoCompositor, AvisoConflicto } from "../../domains/mensaje/index.ts";
 import { can } from "../../lib/session.ts";
@@ -44,7 +43,7 @@ export function useImpedimento(impedimento: Impedimento): ReactNode {
 }
 
 export type AvisosConversacionProps = {
-  conversacion: Pick<ConversacionEnVivo, "conflicto" | "mensajes" | "principal" | "revisar" | "forzar">;
+  conversacion: Pick<ConversacionEnVivo, "conflicto" | "mensajes" | "redaccion" | "revisar" | "forzar">;
   chat: Chat;
   idUsuario: number;
 };
@@ -52,12 +51,12 @@ export type AvisosConversacionProps = {
 /** What to know while one writes: where it goes when it goes nowhere, and what must be decided before the next text leaves. */
 export function AvisosConversacion({ conversacion, chat, idUsuario }: AvisosConversacionProps) {
   const t = useT();
-  const { conflicto, mensajes, principal, revisar, forzar } = conversacion;
+  const { conflicto, mensajes, redaccion, revisar, forzar } = conversacion;
   const quien = conflicto && quienHablo(mensajes, conflicto.ultimoVisto, idUsuario);
   const nombre = quien ? (quien.operador?.nombre ?? nombreDeChat(chat)) : null;
   return (
     <>
-      {esSoloRegistro(principal.clasificacion) ? (
+      {redaccion.opciones?.solo_registro === true ? (
         <AvisoCompositor tono="neutro">{t("chat:soloRegistro")}</AvisoCompositor>
       ) : null}
       {conflicto === undefined ? null : (

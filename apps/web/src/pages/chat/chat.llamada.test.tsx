@@ -10,14 +10,20 @@ import { setNavigator } from "../../lib/navigation.ts";
 
 const CREAR = "/ws/api/system/operadores/caso/crear";
 const TELEFONO_MALO = "El campo debe contener un número de teléfono válido (8 dígitos).";
-const LLAMADAS = { clasificacion: "llamada" } as const;
+const LLAMADAS = { clasificacion: "llamada", solo_registro: true } as const;
 
 /** The point attends two telephones and a WhatsApp. */
 async function abrirPunto() {
   servidor.en("GET", `/ws/api/system/operadores/cubiculo/${PUNTO}`, () => ({
     cuerpo: unCubiculoDetalle({
       canales_autorizados: [
-        { id: 21, clasificacion: "whatsapp", usuario: "59170000001@c.us", id_entidad: 1 },
+        {
+          id: 21,
+          clasificacion: "whatsapp",
+          usuario: "59170000001@c.us",
+          id_entidad: 1,
+          solo_registro: false,
+        },
         { id: 22, ...LLAMADAS, usuario: "22184000", id_entidad: 1 },
         { id: 23, ...LLAMADAS, usuario: "8001020", id_entidad: 1 },
       ],
@@ -55,6 +61,20 @@ async function llamar() {
 }
 
 describe("iniciar un caso de una llamada", () => {
+  it("hay botón donde el servidor dice que sólo se registra, se llame como se llame el canal [B-chat-04]", async () => {
+    servidor.en("GET", `/ws/api/system/operadores/cubiculo/${PUNTO}`, () => ({
+      cuerpo: unCubiculoDetalle({
+        canales_autorizados: [
+          { id: 21, clasificacion: "twitter", usuario: "ventanilla", id_entidad: 1, solo_registro: true },
+          { id: 22, ...LLAMADAS, usuario: "22184000", id_entidad: 1, solo_registro: false },
+        ],
+      }),
+    }));
+    const pantalla = await abrirPantalla();
+    await pantalla.lista([unChat(1)]);
+    expect((await botones()).map((uno) => uno.textContent)).toEqual(["ventanilla"]);
+  });
+
   it("un botón con su número por cada teléfono autorizado, encima del filtro [B-chat-04]", async () => {
     await abrirPunto();
     expect((await botones()).map((uno) => uno.textContent)).toEqual(["22184000", "8001020"]);

@@ -1,18 +1,24 @@
 /** @vitest-environment jsdom */
 
 import { screen, waitFor, within } from "@testing-library/react";
+import { EVENTO } from "@ventanilla/contract/events";
 import { describe, expect, it, vi } from "vitest";
-import { unaSalida, unCaso, unChat, unMensaje } from "../../../test/chat/fabrica.ts";
-import { abrirPantalla, articulos, campo, cuadros, servidor } from "../../../test/chat/pantalla.ts";
+import { contextoChats, unaSalida, unCaso, unChat, unMensaje } from "../../../test/chat/fabrica.ts";
+import {
+  abrirPantalla,
+  articulos,
+  campo,
+  cuadros,
+  OPCIONES_EDITOR,
+  OPCIONES_REGISTRO,
+  servidor,
+} from "../../../test/chat/pantalla.ts";
 
 const DE_LLAMADA = { clasificacion: "llamada", usuario: "71234567" } as const;
 const AVISO = "Se guarda como nota; no se envía.";
 
 /** A conversation that a call opened. */
 async function llamada(enviar?: NonNullable<Parameters<typeof abrirPantalla>[0]>["enviar"]) {
-  servidor.en("GET", "/ws/api/system/canales/opciones_editor/llamada", () => ({
-    cuerpo: { formatosArchivo: [], enviarAudio: false, tamanios: {} },
-  }));
   servidor.en("GET", "/ws/api/system/operadores/caso/501", () => ({
     cuerpo: unCaso(501, {
       clasificacion: "llamada",
@@ -54,6 +60,30 @@ describe("chat: una llamada", () => {
         expect.objectContaining({ texto: "Pidió cita", caso: 501, canal: 1 }),
       ),
     );
+  });
+
+  it("lo dice el servidor y no el nombre del canal: un WhatsApp que sólo registra también avisa [B-mensajes-02]", async () => {
+    servidor.en("GET", "/ws/api/system/canales/opciones_editor/whatsapp", () => ({
+      cuerpo: OPCIONES_REGISTRO,
+    }));
+    const pantalla = await abrirPantalla({ abierto: 1 });
+    await pantalla.lista([unChat(1)]);
+    await pantalla.hilo(1, [unMensaje(1)]);
+    expect(await screen.findByText(AVISO)).toBeTruthy();
+  });
+
+  it("una clase que esta página no conoce no se toma por llamada [B-limites-24]", async () => {
+    const camino = "/ws/api/system/canales/opciones_editor/telegrama";
+    servidor.en("GET", camino, () => ({ cuerpo: OPCIONES_EDITOR }));
+    const pantalla = await abrirPantalla({ abierto: 1 });
+    // A newer server speaks: the contract of this page has no such word.
+    const chat: Record<string, unknown> = { ...unChat(1), clasificacion: "telegrama" };
+    await pantalla.decir(EVENTO.nuevoUsuario, [chat], contextoChats());
+    await pantalla.hilo(1, [unMensaje(1)]);
+    await waitFor(() => expect(servidor.llamadas("GET", camino)).toHaveLength(1));
+    await pantalla.sinPedidos();
+    expect(campo()).toBeTruthy();
+    expect(screen.queryByText(AVISO)).toBeNull();
   });
 
   it("en los demás canales no se dice nada de notas", async () => {

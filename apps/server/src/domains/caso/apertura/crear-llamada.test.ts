@@ -109,6 +109,31 @@ describe("crear por llamada: sin caso abierto se abre uno [B-caso-39, B-caso-55,
     expect(await casosDe(banco, inst)).toEqual([]);
   });
 
+  it("un número que no lo es se dice en su campo [B-limites-17]", async () => {
+    const { telefonos, operador } = await escena();
+    const { estado, cuerpo } = await operador.pedir("POST", "/ws/api/system/operadores/caso/crear", {
+      body: {
+        canal: telefonos.id,
+        caso: { descripcion: "Pregunta", clasificacion: "llamada", usuario: "7123456" },
+      },
+    });
+    expect([estado, cuerpo]).toMatchObject([
+      400,
+      { campos: { "caso.usuario": "El campo debe contener un número de teléfono válido (8 dígitos)." } },
+    ]);
+  });
+
+  it("en un canal que entrega mensajes no se anota a quien llama: no existe como teléfono", async () => {
+    const { inst, operador } = await escena();
+    const pedido = {
+      canal: inst.canal.id,
+      caso: { descripcion: "x", clasificacion: "llamada", usuario: "71234567" },
+    };
+    const { estado } = await operador.pedir("POST", "/ws/api/system/operadores/caso/crear", { body: pedido });
+    expect(estado).toBe(404);
+    expect(await casosDe(banco, inst)).toEqual([]);
+  });
+
   it("la descripción admite 200 letras justas [B-caso-04, B-limites-18]", async () => {
     const { llamar } = await escena();
     expect((await llamar({ descripcion: "ñ".repeat(200) })).descripcion).toHaveLength(200);

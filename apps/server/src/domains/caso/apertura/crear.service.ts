@@ -1,4 +1,3 @@
-import { esLlamada } from "@ventanilla/contract/canal/canal.rules";
 import type { CasoNuevo, RespuestaCasoNuevo } from "@ventanilla/contract/caso/caso";
 import { estaTomado, tiposPermitidos } from "@ventanilla/contract/caso/caso.rules";
 import type { Db } from "../../../db/database.ts";
@@ -18,20 +17,20 @@ import { cambiosDelCaso, marcarCaso, unirCambios } from "../lecturas/chats.repos
 import { insertarCaso } from "./abrir.repository.ts";
 import { avisarApertura } from "./abrir.service.ts";
 import { bloquearCasoDePersona, ponerCanalEntrada, ponerOperador, principalDe } from "./crear.repository.ts";
-import { type Lugar, prepararLugar } from "./lugar.service.ts";
+import { type Lugar, prepararLugar, type QuienRegistra } from "./lugar.service.ts";
 
 /** What became of the request, as it is kept under its key: numbers, 0 for none. */
 type Desenlace = [idCaso: number, puntoDiferente: number, canalEntrada: number, casoAbierto: number];
 
 /** Opens a case, unless one of the same person is open in the institution: then that one is answered (D60–D62). */
 export async function crear(
-  db: Db,
+  { db, registry }: { db: Db; registry: QuienRegistra },
   sesion: Sesion,
   nuevo: CasoNuevo,
   idempotencia: Idempotencia | null,
 ): Promise<RespuestaCasoNuevo> {
   const [id = 0, punto, canal, abierto] = await transaction(db, (tx) =>
-    unaVez(tx, sesion.id_usuario, idempotencia, () => abrirOUnir(tx, sesion, nuevo)),
+    unaVez(tx, sesion.id_usuario, idempotencia, () => abrirOUnir(tx, registry, sesion, nuevo)),
   );
   return {
     ...(await accederCaso(db, sesion, id)),
@@ -41,8 +40,13 @@ export async function crear(
   };
 }
 
-async function abrirOUnir(tx: Tx, sesion: Sesion, nuevo: CasoNuevo): Promise<Desenlace> {
-  const lugar = await prepararLugar(tx, sesion, nuevo);
+async function abrirOUnir(
+  tx: Tx,
+  registry: QuienRegistra,
+  sesion: Sesion,
+  nuevo: CasoNuevo,
+): Promise<Desenlace> {
+  const lugar = await prepararLugar(tx, registry, sesion, nuevo);
   const abierto = await casoAbiertoDe(tx, lugar);
   if (!abierto) return abrirNuevo(tx, sesion, nuevo, lugar);
   if (abierto.id_punto_atencion !== null && abierto.id_punto_atencion !== lugar.punto.id)
@@ -72,7 +76,7 @@ async function abrirNuevo(
   tx: Tx,
   sesion: Sesion,
   { caso: pedido }: CasoNuevo,
-  { entrada, clasificacion, punto }: Lugar,
+  { entrada, clasificacion, soloRegistro, punto }: Lugar,
 ): Promise<Desenlace> {
   if (!tiposPermitidos(entrada).includes(pedido.tipo)) throw new AppError("TIPO_NECESITA_PERSONA");
   const caso = await insertarCaso(tx, {
@@ -86,13 +90,13 @@ async function abrirNuevo(
     estado: "PENDIENTE",
     operador_principal: sesion.id_usuario,
     canal_principal: entrada.id,
-    usuario: esLlamada(clasificacion) ? entrada.usuario : null,
+    usuario: soloRegistro ? entrada.usuario : null,
     _user_created: sesion.id_usuario,
     _user_updated: sesion.id_usuario,
   });
   await ponerOperador(tx, caso.id, sesion.id_usuario);
   await avisarApertura(tx, caso.id, entrada.id);
-  if (esLlamada(clasificacion)) await escribirLoDicho(tx, caso.id, entrada, pedido.descripcion);
+  if (soloRegistro) await escribirLoDicho(tx, caso.id, entrada, pedido.descripcion);
   await anotarApertura(tx, sesion, caso.id, "Abrió el caso");
   await marcarCaso(tx, caso.id);
   return [caso.id, 0, 0, 0];
@@ -111,11 +115,11 @@ async function agregar(
   sesion: Sesion,
   { nuevo, lugar, caso }: { nuevo: CasoNuevo; lugar: Lugar; caso: CasoFilaInterna },
 ): Promise<Desenlace> {
-  const { entrada, clasificacion, punto } = lugar;
+  const { entrada, soloRegistro, punto } = lugar;
   const antes = await cambiosDelCaso(tx, caso.id);
   if (!estaTomado(caso)) await tomar(tx, sesion, { caso, id_punto: punto.id });
   await ponerCanalEntrada(tx, caso.id, entrada.id);
-  if (esLlamada(clasificacion)) await escribirLoDicho(tx, caso.id, entrada, nuevo.caso.descripcion);
+  if (soloRegistro) await escribirLoDicho(tx, caso.id, entrada, nuevo.caso.descripcion);
   else
     await escribirNota(
       tx,

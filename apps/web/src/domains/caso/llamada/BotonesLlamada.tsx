@@ -3,7 +3,7 @@ import type { CanalBreve } from "@ventanilla/contract/punto/punto";
 import { useState } from "react";
 import { can } from "../../../lib/session.ts";
 import { useT } from "../../../lib/use-t.ts";
-import { CanalIcono, esSoloRegistro } from "../../canal/index.ts";
+import { CanalIcono } from "../../canal/index.ts";
 import { IniciarCaso } from "./IniciarCaso.tsx";
 import { useCubiculo } from "./llamada.api.ts";
 import classes from "./llamada.module.css";
@@ -19,8 +19,7 @@ export function BotonesLlamada({ idPunto, onAbrir }: BotonesLlamadaProps) {
   const t = useT();
   const { data: punto } = useCubiculo(idPunto);
   const [canal, setCanal] = useState<CanalBreve>();
-  const telefonos =
-    punto?.canales_autorizados.filter(({ clasificacion }) => esSoloRegistro(clasificacion)) ?? [];
+  const telefonos = punto?.canales_autorizados.filter(({ solo_registro }) => solo_registro) ?? [];
   if (telefonos.length === 0 || !can("operadores:update")) return null;
   return (
     <div className={classes["botones"]}>

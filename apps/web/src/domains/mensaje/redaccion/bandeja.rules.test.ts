@@ -10,8 +10,9 @@ const CANAL: OpcionesEditor = {
   formatosArchivo: ["jpg", "pdf", "mp3", "mp4"],
   enviarAudio: true,
   tamanios: { imagen: 5 * MB, audio: 16 * MB, archivo: 100 * MB },
+  solo_registro: false,
 };
-const SIN_LISTA: OpcionesEditor = { formatosArchivo: [], enviarAudio: true };
+const SIN_LISTA: OpcionesEditor = { formatosArchivo: [], enviarAudio: true, solo_registro: false };
 
 const uno = (nombre: string, type = "application/pdf", bytes = 10) => ({
   nombre,

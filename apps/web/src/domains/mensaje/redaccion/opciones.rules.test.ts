@@ -8,13 +8,15 @@ const WHATSAPP: OpcionesEditor = {
   formatosArchivo: ["jpg", "pdf", "mp3"],
   enviarAudio: true,
   tamanios: { imagen: 5, audio: 16, archivo: 100 },
+  solo_registro: false,
 };
 const CORREO: OpcionesEditor = {
   formatosArchivo: ["pdf", "docx"],
   enviarAudio: false,
   tamanios: { imagen: 18, archivo: 18 },
+  solo_registro: false,
 };
-const SIN_LISTA: OpcionesEditor = { formatosArchivo: [], enviarAudio: true };
+const SIN_LISTA: OpcionesEditor = { formatosArchivo: [], enviarAudio: true, solo_registro: false };
 
 describe("varios canales: lo que todos admiten", () => {
   it.each([
@@ -22,7 +24,12 @@ describe("varios canales: lo que todos admiten", () => {
     [
       "los formatos y los tipos de todos, con el tamaño menor, y audio sólo si todos",
       [WHATSAPP, CORREO],
-      { formatosArchivo: ["pdf"], enviarAudio: false, tamanios: { imagen: 5, archivo: 18 } },
+      {
+        formatosArchivo: ["pdf"],
+        enviarAudio: false,
+        tamanios: { imagen: 5, archivo: 18 },
+        solo_registro: false,
+      },
     ],
     ["uno sin lista no quita nada", [SIN_LISTA, WHATSAPP], WHATSAPP],
     ["todos sin lista siguen sin filtro", [SIN_LISTA, SIN_LISTA], SIN_LISTA],
@@ -33,7 +40,7 @@ describe("varios canales: lo que todos admiten", () => {
 
   it("sin ningún formato en común no va ningún archivo, que no es lo mismo que cualquiera [B-adjuntos-05]", () => {
     const comunes = opcionesComunes([WHATSAPP, { ...CORREO, formatosArchivo: ["docx"] }]);
-    expect(comunes).toEqual({ formatosArchivo: [], enviarAudio: false, tamanios: {} });
+    expect(comunes).toEqual({ formatosArchivo: [], enviarAudio: false, tamanios: {}, solo_registro: false });
     expect(nadaEnComun(comunes)).toBe(true);
   });
 

@@ -9,13 +9,15 @@ export function opcionesComunes(lista: readonly OpcionesEditor[]): OpcionesEdito
   const formatosArchivo = conLista
     .slice(1)
     .reduce((comunes, otros) => comunes.filter((formato) => otros.includes(formato)), conLista[0] ?? []);
+  const solo_registro = lista.some((opciones) => opciones.solo_registro);
   // An empty list means any format, so that "none" is said by the sizes.
   if (conLista.length > 0 && formatosArchivo.length === 0)
-    return { formatosArchivo: [], enviarAudio: false, tamanios: {} };
+    return { formatosArchivo: [], enviarAudio: false, tamanios: {}, solo_registro };
   const tamanios = tamaniosComunes(lista.flatMap((opciones) => opciones.tamanios ?? []));
   return {
     formatosArchivo,
     enviarAudio: lista.every(({ enviarAudio }) => enviarAudio),
+    solo_registro,
     ...(tamanios && { tamanios }),
   };
 }

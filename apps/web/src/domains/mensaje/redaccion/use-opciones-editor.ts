@@ -1,11 +1,12 @@
 import { queryOptions, type UseQueryResult, useQueries } from "@tanstack/react-query";
 import type { Clasificacion, OpcionesEditor } from "@ventanilla/contract/canal/canal";
 import { leerOpcionesEditor } from "@ventanilla/contract/canal/canal.routes";
+import { useCallback } from "react";
 import { call } from "../../../lib/api.ts";
 import { opcionesComunes } from "./opciones.rules.ts";
 
 /** An empty answer means no formats and audio allowed (D89). */
-const VACIA: OpcionesEditor = { formatosArchivo: [], enviarAudio: true };
+const VACIA: OpcionesEditor = { formatosArchivo: [], enviarAudio: true, solo_registro: false };
 
 const consulta = (clasificacion: Clasificacion) =>
   queryOptions({
@@ -32,3 +33,19 @@ const juntar = (consultas: UseQueryResult<OpcionesEditor>[]): OpcionesEditor | u
 /** What these channels take, all of them; undefined until it is known. It does not change while a page lives. */
 export const useOpcionesEditor = (clasificaciones: readonly Clasificacion[]): OpcionesEditor | undefined =>
   useQueries({ queries: clasificaciones.map(consulta), combine: juntar });
+
+interface SoloRegistro {
+  /** Every answer came, or will not. */
+  sabido: boolean;
+  /** Whether what is written there stays with us: nothing reaches the citizen. */
+  es(clasificacion: Clasificacion): boolean;
+}
+
+/** Which of these channels only record. */
+export function useSoloRegistro(clasificaciones: readonly Clasificacion[]): SoloRegistro {
+  const consultas = useQueries({ queries: clasificaciones.map(consulta) });
+  const registran = clasificaciones.filter((_, lugar) => consultas[lugar]?.data?.solo_registro === true);
+  const firma = registran.join(" ");
+  const es = useCallback((clasificacion: Clasificacion) => firma.split(" ").includes(clasificacion), [firma]);
+  return { sabido: consultas.every(({ isPending }) => !isPending), es };
+}

@@ -1,3 +1,4 @@
+import type { Clasificacion } from "@ventanilla/contract/canal/canal";
 import { estaAbierto } from "@ventanilla/contract/caso/caso.rules";
 import type { Chat } from "@ventanilla/contract/caso/chat";
 import { nombreDeChat } from "@ventanilla/contract/caso/chat.rules";
@@ -19,7 +20,7 @@ export interface Destino {
 export function destinosDe(
   marcados: ReadonlyMap<number, Chat>,
   vivos: ReadonlyMap<number, Chat>,
-  esSoloRegistro: (clasificacion: string) => boolean,
+  esSoloRegistro: (clasificacion: Clasificacion) => boolean,
 ): Destino[] {
   return [...marcados.values()].map((marcado) => {
     const vivo = vivos.get(marcado.id);
@@ -31,7 +32,7 @@ export function destinosDe(
 function impedimentoDe(
   { caso, clasificacion }: Chat,
   vivo: Chat | undefined,
-  esSoloRegistro: (clasificacion: string) => boolean,
+  esSoloRegistro: (clasificacion: Clasificacion) => boolean,
 ): Impedimento | null {
   if (!estaAbierto(caso)) return "cerrado";
   if (vivo === undefined) return "retirado";

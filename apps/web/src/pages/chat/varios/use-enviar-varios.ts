@@ -26,6 +26,8 @@ import { toast } from "../../../ui/toast/toasts.ts";
 
 export type OpcionesEnviarVarios = {
   destinos: readonly Destino[];
+  /** It is known which of them only record. */
+  sabido: boolean;
   idUsuario: number;
   idPunto: number;
   /** They need not be ticked any more: they got it, or never could. */
@@ -50,7 +52,7 @@ export interface EnviarVarios {
 
 /** The message to several: its draft, its files, and what became of it. */
 export function useEnviarVarios(opciones: OpcionesEnviarVarios): EnviarVarios {
-  const { destinos, idUsuario, idPunto, onHechos } = opciones;
+  const { destinos, sabido, idUsuario, idPunto, onHechos } = opciones;
   const t = useT();
   const { store: borradores, textos } = useBorradores(idUsuario);
   const recibe = destinos.filter(({ impedimento }) => impedimento === null);
@@ -134,7 +136,7 @@ export function useEnviarVarios(opciones: OpcionesEnviarVarios): EnviarVarios {
     incierto,
     filas,
     enviar: async () => {
-      if (await seguro()) await mandar(recibe, []);
+      if (sabido && (await seguro())) await mandar(recibe, []);
     },
     reintentar: async () => {
       const fallidas = new Set(fallidasDe(filas ?? []).map(({ id }) => id));

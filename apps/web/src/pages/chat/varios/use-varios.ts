@@ -1,8 +1,7 @@
 import type { Chat } from "@ventanilla/contract/caso/chat";
 import { type RefObject, useEffect, useMemo, useRef } from "react";
-import { esSoloRegistro } from "../../../domains/canal/index.ts";
 import { type EnlaceStore, usePunto } from "../../../domains/caso/index.ts";
-import { type Destino, destinosDe } from "../../../domains/mensaje/index.ts";
+import { type Destino, destinosDe, useSoloRegistro } from "../../../domains/mensaje/index.ts";
 import { can } from "../../../lib/session.ts";
 import { type EnviarVarios, useEnviarVarios } from "./use-enviar-varios.ts";
 import { type Seleccion, useSeleccion } from "./use-seleccion.ts";
@@ -32,9 +31,13 @@ export function useVarios({ enlace, idUsuario, angosto }: OpcionesVarios): Vario
   const seleccion = useSeleccion(angosto);
   const { activa, marcados, marcar } = seleccion;
   const permitido = can("operadores:update");
-  const destinos = useMemo(() => destinosDe(marcados, chats, esSoloRegistro), [marcados, chats]);
+  const clases = [...new Set([...marcados.values()].map(({ clasificacion }) => clasificacion))];
+  const { sabido, es } = useSoloRegistro(clases);
+  const destinos = useMemo(() => destinosDe(marcados, chats, es), [marcados, chats, es]);
   const envio = useEnviarVarios({
     destinos,
+    // Until it is known who can be written to nothing leaves: a channel that only records would keep it as a note.
+    sabido,
     idUsuario,
     idPunto: enlace.idPunto,
     onHechos: seleccion.desmarcar,
