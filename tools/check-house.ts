@@ -1,4 +1,4 @@
-import { listFiles, readText } from "./files.ts";
+import { lineAt, listFiles, readText } from "./files.ts";
 import { REPO } from "./planted.ts";
 import { type Findings, report } from "./report.ts";
 
@@ -69,10 +69,9 @@ function markers(file: string, text: string): readonly string[] {
 
 function sleeps(file: string, text: string): readonly string[] {
   if (!TEST_CODE.test(file) || SLEEPERS.some(([allowed]) => allowed.test(file))) return [];
-  return [...text.matchAll(SLEEP)].map(({ index }) => {
-    const line = text.slice(0, index).split("\n").length;
-    return `${file}:${line}: a test waits for what it means, not for a time`;
-  });
+  return [...text.matchAll(SLEEP)].map(
+    ({ index }) => `${file}:${lineAt(text, index)}: a test waits for what it means, not for a time`,
+  );
 }
 
 function lacksPresentation(file: string, text: string): readonly string[] {

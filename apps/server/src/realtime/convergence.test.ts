@@ -21,6 +21,9 @@ import {
   Sondeador,
 } from "../../test/observadores.ts";
 
+/** The same cases each time: a failure is about the change at hand. */
+const SEMILLA = 20_261_121;
+
 const CORRIDAS = 5;
 const CHATS = Array.from({ length: 5 }, (_nada, i) => `5917030000${i}@c.us`);
 
@@ -194,7 +197,7 @@ describe("convergencia: ningún cambio se pierde, venga como venga [B-tiempo-rea
           escena.cerrar();
         }
       }),
-      { numRuns: CORRIDAS, endOnFailure: true },
+      { numRuns: CORRIDAS, seed: SEMILLA, endOnFailure: true },
     );
     expect(comparadas).toBe(CORRIDAS);
   }, 60_000);

@@ -3,6 +3,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { applyChats, type ChatsState, EMPTY_CHATS, markChatRead, withdrawChat } from "./chats.ts";
 
+/** The same cases each time: a failure is about the change at hand. */
+const SEMILLA = 20_261_121;
+
 const ID_PUNTO = 7;
 
 function chat(id: number, secuencia: number, parte: Partial<Chat> = {}): Chat {
@@ -124,6 +127,7 @@ it("con empujes perdidos, repetidos y desordenados, un sondeo deja la lista igua
         expect(estado.mark).toBe(cambios.length);
       },
     ),
+    { seed: SEMILLA },
   );
 });
 

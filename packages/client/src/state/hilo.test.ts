@@ -10,6 +10,9 @@ import {
   mensajesInOrder,
 } from "./hilo.ts";
 
+/** The same cases each time: a failure is about the change at hand. */
+const SEMILLA = 20_261_121;
+
 const SESION = 3;
 const CASO = 11;
 
@@ -136,5 +139,6 @@ it("con empujes perdidos, repetidos y desordenados, pedir lo que falta deja el h
         expect(hilo.secuencia).toBe(cambios.length);
       },
     ),
+    { seed: SEMILLA },
   );
 });

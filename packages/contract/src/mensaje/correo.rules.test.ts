@@ -24,8 +24,10 @@ it.each([
 });
 
 it("citas: un texto enorme no detiene a nadie", () => {
-  const antes = performance.now();
+  // Of processor: a busy machine adds to the clock alone.
+  const antes = process.threadCpuUsage();
   sinCitas(`${"El ".repeat(100_000)}\n`.repeat(3));
   sinCitas(" ".repeat(200_000));
-  expect(performance.now() - antes).toBeLessThan(1_000);
+  const { user, system } = process.threadCpuUsage(antes);
+  expect((user + system) / 1_000).toBeLessThan(1_000);
 });

@@ -13,6 +13,9 @@ import {
 } from "./mensaje.rules.ts";
 import { ESTADOS_ENTREGA, type EstadoMensaje } from "./mensaje.ts";
 
+/** The same cases each time: a failure is about the change at hand. */
+const SEMILLA = 20_261_121;
+
 describe("texto enviable", () => {
   it.each([
     ["", false],
@@ -68,6 +71,7 @@ describe("orden de un hilo", () => {
           [...mensajes].sort(compararMensajes),
         );
       }),
+      { seed: SEMILLA },
     );
   });
 });
@@ -114,6 +118,7 @@ describe("entrega", () => {
         const esperado = (["LEIDO", "ENTREGADO", "ENVIADO"] as const).find((uno) => orden.includes(uno));
         expect(actual).toBe(esperado);
       }),
+      { seed: SEMILLA },
     );
   });
 

@@ -15,6 +15,9 @@ import type { Banco } from "../../../test/harness.ts";
 import { levantarConRegistro } from "../../../test/registro.ts";
 import { crearConversacion } from "../caso/caso.factory.ts";
 
+/** The same cases each time: a failure is about the change at hand. */
+const SEMILLA = 20_261_121;
+
 let banco: Banco;
 let segip: SegipSimulado;
 let cerrar: () => Promise<void>;
@@ -100,6 +103,7 @@ describe("contrastado, por más que dos usuarios contrasten y asocien", () => {
   it("nunca se pone sin que el registro lo haya confirmado, a ese usuario, con esos datos y hace poco [B-persona-12, B-persona-43] [D56]", async () => {
     await fc.assert(fc.asyncProperty(fc.array(Paso, { minLength: 4, maxLength: 14 }), ejecutar), {
       numRuns: 40,
+      seed: SEMILLA,
     });
   }, 60_000);
 });

@@ -14,6 +14,9 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Banco, levantar } from "../../../test/harness.ts";
 
+/** The same cases each time: a failure is about the change at hand. */
+const SEMILLA = 20_261_121;
+
 const CORRIDAS = 6;
 const CHATS = ["59170500001@c.us", "59170500002@c.us", "59170500003@c.us"];
 
@@ -108,7 +111,7 @@ describe("no leídos: el contador dice siempre lo que se puede contar [B-mensaje
           enlace.close();
         },
       ),
-      { numRuns: CORRIDAS, endOnFailure: true },
+      { numRuns: CORRIDAS, seed: SEMILLA, endOnFailure: true },
     );
   }, 60_000);
 });

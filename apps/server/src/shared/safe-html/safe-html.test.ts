@@ -2,6 +2,9 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { cleanHtml, htmlToText, isAbusive, textToHtml } from "./index.ts";
 
+/** The same cases each time: a failure is about the change at hand. */
+const SEMILLA = 20_261_121;
+
 const TROZOS = [
   "<b>",
   "</b>",
@@ -47,7 +50,7 @@ it("html: nada activo queda, tampoco si lo limpio se lee otra vez [D98]", () => 
         expect(html).not.toMatch(/href="javascript|src="(?!cid:)[^"]*"(?<!data-src="[^"]*")/i);
       }
     }),
-    { numRuns: 2_000 },
+    { numRuns: 2_000, seed: SEMILLA },
   );
 });
 
@@ -69,7 +72,9 @@ it("html: una tabla grande corriente no es abuso; lo hondo y lo enorme, sí", ()
 
 it("html: medio megabyte de boletín se limpia sin detener a nadie", () => {
   const boletin = `<table>${'<tr><td style="x"><a href="https://x.test">enlace</a> texto</td></tr>'.repeat(9_000)}</table>`;
-  const antes = performance.now();
+  // Of processor: a busy machine adds to the clock alone.
+  const antes = process.threadCpuUsage();
   expect(cleanHtml(boletin)).toContain("enlace");
-  expect(performance.now() - antes).toBeLessThan(1_500);
+  const { user, system } = process.threadCpuUsage(antes);
+  expect((user + system) / 1_000).toBeLessThan(1_500);
 });
