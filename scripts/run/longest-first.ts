@@ -26,7 +26,7 @@ const SECONDS: Readonly<Record<string, number>> = {
   "apps/server/src/realtime/": 9,
   "apps/server/src/http/permisos.test.ts": 9,
   "apps/server/test/seed.test.ts": 9,
-  "tools/lint.test.ts": 8,
+  "apps/simulators/src/correo/fallos.test.ts": 9,
   "apps/web/src/pages/puntos/puntos.test.tsx": 14,
   "apps/web/src/pages/chat/": 9,
 };

@@ -6,6 +6,8 @@ import { setTimeout as esperar } from "node:timers/promises";
 
 const PROGRAMA = join(import.meta.dirname, "../../src/main.ts");
 const PROGRAMA_DEPRISA = join(import.meta.dirname, "proceso.hijo.ts");
+/** A test that runs out of time stops nothing: what it started ends with whoever runs the tests. */
+const CON_QUIEN_PRUEBA = new URL("../../../../scripts/run/with-starter.ts", import.meta.url).href;
 const CACHE = join(import.meta.dirname, "../../../../.cache/node");
 
 /** A server process that is started again whenever it ends. */
@@ -59,9 +61,11 @@ export function crearServidor(opciones: OpcionesServidor): Servidor {
 
   function arrancar(): void {
     matado = false;
-    const hijo = spawn(process.execPath, [opciones.deprisa ? PROGRAMA_DEPRISA : PROGRAMA], {
+    const programa = opciones.deprisa ? PROGRAMA_DEPRISA : PROGRAMA;
+    const hijo = spawn(process.execPath, ["--import", CON_QUIEN_PRUEBA, programa], {
       env: {
         ...process.env,
+        VENTANILLA_STARTER: String(process.pid),
         DEMO: "1",
         PORT: String(opciones.puerto),
         DATABASE_URL: opciones.databaseUrl,
