@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { FaqEditada } from "@ventanilla/contract/faq/faq";
 import { crearFaq, editarFaq } from "@ventanilla/contract/faq/faq.routes";
 import { call } from "../../lib/api.ts";
+import { invalidate } from "../../lib/route-query.ts";
 
 /** A question that exists, or the procedure to which one is added. */
 export type Destino = { idFaq: number } | { idTramite: number };
@@ -12,6 +13,6 @@ export function useGuardarFaq(): (destino: Destino, faq: FaqEditada) => Promise<
     await ("idFaq" in destino
       ? call(editarFaq, { params: { id: destino.idFaq }, body: faq })
       : call(crearFaq, { body: { ...faq, id_tramite: destino.idTramite } }));
-    void cache.invalidateQueries({ queryKey: ["faq", "tramite"] });
+    void invalidate(cache, "faq");
   };
 }
