@@ -1,13 +1,17 @@
 /** @vitest-environment jsdom */
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { QueryClient, QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
 import { Tramite } from "@ventanilla/contract/tramite/tramite";
+import { listarTramites } from "@ventanilla/contract/tramite/tramite.routes";
 import type { ReactNode } from "react";
 import { afterEach, expect, it } from "vitest";
 import { unCatalogo, unTramite } from "../../../test/fabrica.ts";
 import { servidor } from "../../../test/servidor.ts";
-import { useTramitesActivos } from "../caso/cambios.api.ts";
+import { routeQuery } from "../../lib/route-query.ts";
 import { useCambiarTramite } from "./api.ts";
+
+/** As the dialog of a case reads them. */
+const useActivos = () => useQuery(routeQuery(listarTramites, { query: { estado: "ACTIVO" } }));
 
 afterEach(() => {
   cleanup();
@@ -26,7 +30,7 @@ it("trámites: el que se inactiva desaparece también de los activos que ofrece 
     <QueryClientProvider client={cache}>{children}</QueryClientProvider>
   );
   const { result } = renderHook(
-    () => ({ activos: useTramitesActivos().data?.rows.map(({ id }) => id), cambiar: useCambiarTramite() }),
+    () => ({ activos: useActivos().data?.rows.map(({ id }) => id), cambiar: useCambiarTramite() }),
     { wrapper },
   );
   await waitFor(() => expect(result.current.activos).toEqual([5, 6]));
