@@ -43,6 +43,11 @@ it.each([
     },
     "packages/contract/src/caso/caso.rules.ts: rules have their .rules.test.ts beside them",
   ],
+  [
+    "una clave de consulta escrita a mano",
+    { "apps/web/src/domains/caso/api.ts": 'useQuery({ queryKey: ["caso", id] });\n' },
+    "the key of a query comes from routeQuery",
+  ],
 ])("casa: falla con %s", (_what, tree, message) => {
   expect(check(tree).errors).toContainEqual(expect.stringContaining(message));
 });

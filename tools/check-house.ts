@@ -82,6 +82,14 @@ function lacksPresentation(file: string, text: string): readonly string[] {
     : [`${file}: a room opens with three comment lines: what it is, owns, never does`];
 }
 
+/** A key written by hand is missed by whoever changes its noun in another room. */
+const KEY_BY_HAND = /\bqueryKey:\s*\[(?!\s*\.\.\.routeQuery\()/;
+
+function keysByHand(file: string, text: string): readonly string[] {
+  const outside = !file.startsWith("apps/web/src/") || /lib\/route-query|\.test\.tsx?$/.test(file);
+  return outside || !KEY_BY_HAND.test(text) ? [] : [`${file}: the key of a query comes from routeQuery`];
+}
+
 /** Whoever changes a decision finds its table of cases beside it. */
 function rulesWithoutTest(files: readonly string[]): readonly string[] {
   const there = new Set(files);
@@ -90,7 +98,7 @@ function rulesWithoutTest(files: readonly string[]): readonly string[] {
     .map((file) => `${file}: rules have their .rules.test.ts beside them`);
 }
 
-/** What no linter sees: markers, tests that sleep, the three opening lines of a room, rules without a test, and sizes (a note, never a failure). */
+/** What no linter sees: markers, tests that sleep, keys of queries written by hand, the three opening lines of a room, rules without a test, and sizes (a note, never a failure). */
 export function checkHouse(root: string): Findings {
   const files = listFiles(root, ...CODE)
     .filter((file) => !/^tools\/(check-house|.*\.planted)/.test(file))
@@ -100,6 +108,7 @@ export function checkHouse(root: string): Findings {
     errors: [
       ...files.flatMap(({ file, text }) => markers(file, text)),
       ...files.flatMap(({ file, text }) => sleeps(file, text)),
+      ...files.flatMap(({ file, text }) => keysByHand(file, text)),
       ...rooms.flatMap(({ file, text }) => lacksPresentation(file, text)),
       ...rulesWithoutTest(files.map(({ file }) => file)),
     ],

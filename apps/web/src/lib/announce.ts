@@ -1,11 +1,17 @@
 // One mouth for everything a screen reader says: two nodes in the root, filled from here.
+import { createPageStore, onReset, useStore } from "./store.ts";
+
 export type Announcement = { polite: string; urgent: string };
 
 const DELAY_MS = 150;
-let current: Announcement = { polite: "", urgent: "" };
+const current = createPageStore((): Announcement => ({ polite: "", urgent: "" }));
 const pending: { polite: string[]; urgent: string[] } = { polite: [], urgent: [] };
-const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setTimeout> | undefined;
+onReset(() => {
+  clearTimeout(timer);
+  pending.polite = [];
+  pending.urgent = [];
+});
 
 /** Speaks a text after 150 ms; the same text twice within that time is said once. */
 export function announce(text: string, { urgent = false }: { urgent?: boolean } = {}): void {
@@ -16,21 +22,17 @@ export function announce(text: string, { urgent = false }: { urgent?: boolean } 
   timer = setTimeout(speak, DELAY_MS);
 }
 
-export const getAnnouncement = (): Announcement => current;
-
-export function onAnnouncement(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const getAnnouncement = (): Announcement => current.get();
+export const onAnnouncement = current.subscribe;
+export const useAnnouncement = (): Announcement => useStore(current);
 
 function speak(): void {
-  current = {
-    polite: next(current.polite, pending.polite),
-    urgent: next(current.urgent, pending.urgent),
-  };
+  current.update(({ polite, urgent }) => ({
+    polite: next(polite, pending.polite),
+    urgent: next(urgent, pending.urgent),
+  }));
   pending.polite = [];
   pending.urgent = [];
-  for (const listener of listeners) listener();
 }
 
 // A node whose text does not change is not read again: the same sentence twice gets a trailing no-break space.

@@ -13,6 +13,7 @@ import { currentLanguage } from "./i18n.ts";
 import { reportLine } from "./line-state.ts";
 import { getToken } from "./session.ts";
 import { readStored } from "./storage.ts";
+import { createEvent } from "./store.ts";
 import { createTransfers, type Transfer } from "./transfers.ts";
 
 /** Where the server is: this same origin, unless this device says otherwise. Files and the socket need it too. */
@@ -21,13 +22,10 @@ export const BASE = readStored("direccion") ?? "";
 const options: HttpOptions = { base: BASE, token: () => getToken() ?? null, idioma: currentLanguage };
 const http = createHttp(options);
 const transfers = createTransfers(options);
-const listeners = new Set<() => void>();
+const userCall = createEvent();
 
 /** Called before each call that a person made: it slides the session. */
-export function onUserCall(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const onUserCall = userCall.subscribe;
 
 /**
  * Calls a route of the contract. `background: true` in the arguments marks what no person asked for.
@@ -37,13 +35,13 @@ export async function call<R extends RouteSpec>(
   route: R | RouteAddress,
   args: ArgsOf<R>,
 ): Promise<ReplyOf<R>> {
-  if (args.background !== true) for (const listener of listeners) listener();
+  if (args.background !== true) userCall.tell();
   return withLine(() => http.call<R>(route, args));
 }
 
 /** Keeps a file with the server until a message names it. A person asked for it. */
 export function uploadFile(file: Blob, name: string, transfer?: Transfer): Promise<ArchivoSubido> {
-  for (const listener of listeners) listener();
+  userCall.tell();
   return withLine(() => transfers.upload(file, name, transfer));
 }
 

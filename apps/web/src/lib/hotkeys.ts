@@ -1,6 +1,7 @@
 // One listener for the keyboard of the whole application. Screens add groups; the help overlay lists them.
-import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useEffect, useRef } from "react";
 import { readStored } from "./storage.ts";
+import { createPageStore, useStore } from "./store.ts";
 
 /**
  * `keys`: what is pressed, as shown: "j", "?", "/", "Enter", "g t" (one after the other), "mod+k", "alt+ArrowUp".
@@ -21,20 +22,13 @@ export type Hotkey = {
 export type HotkeyGroup = { title: string; hotkeys: readonly Hotkey[] };
 
 const SEQUENCE_MS = 1000;
-const groups: { current: readonly HotkeyGroup[] } = { current: [] };
-const listeners = new Set<() => void>();
+const groups = createPageStore((): readonly HotkeyGroup[] => []);
 let prefix: { keys: string; until: number } | undefined;
 
 export const singleKeysOn = (): boolean => readStored("atajos") ?? true;
 
 /** Groups in use, this screen's first. */
-export const useHotkeyGroups = (): readonly HotkeyGroup[] =>
-  useSyncExternalStore(subscribe, () => groups.current);
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const useHotkeyGroups = (): readonly HotkeyGroup[] => useStore(groups);
 
 /** Adds a group while the component is mounted. The newest group wins when two use the same key. */
 export function useHotkeys(title: string, hotkeys: readonly Hotkey[], active = true): void {
@@ -54,14 +48,9 @@ export function useHotkeys(title: string, hotkeys: readonly Hotkey[], active = t
           : { run: (event: KeyboardEvent) => latest.current[index]?.run?.(event) }),
       })),
     };
-    publish([group, ...groups.current]);
-    return () => publish(groups.current.filter((other) => other !== group));
+    groups.update((others) => [group, ...others]);
+    return () => groups.update((all) => all.filter((other) => other !== group));
   }, [title, signature, active]);
-}
-
-function publish(list: readonly HotkeyGroup[]): void {
-  groups.current = list;
-  for (const listener of listeners) listener();
 }
 
 const isMac = typeof navigator !== "undefined" && /mac|iphone|ipad/i.test(navigator.userAgent);
@@ -97,7 +86,7 @@ function handleKey(event: KeyboardEvent): void {
   const now = event.timeStamp;
   const sequence = prefix !== undefined && now < prefix.until ? `${prefix.keys} ${pressed}` : undefined;
   prefix = undefined;
-  const all = groups.current.flatMap((group) => group.hotkeys);
+  const all = groups.get().flatMap((group) => group.hotkeys);
   const allowed = all.filter(
     (hotkey) =>
       hotkey.run !== undefined &&

@@ -4,6 +4,7 @@ import { esIdioma, type Idioma } from "@ventanilla/i18n/areas";
 import { type Clave, findText, hasText, type Parametros, type Texts } from "@ventanilla/i18n/engine";
 import { esPuerta } from "@ventanilla/i18n/es-puerta";
 import { onStored, readStored, writeStored } from "./storage.ts";
+import { createEvent, onReset } from "./store.ts";
 
 /** `t("chat:enviar")`, `t("guardar")` for area comun. The key is checked against the Spanish files. */
 export type T = (clave: Clave, parametros?: Parametros) => string;
@@ -11,7 +12,10 @@ export type T = (clave: Clave, parametros?: Parametros) => string;
 /** What was brought so far. */
 const catalogue: Record<Idioma, Texts> = { es: esPuerta, en: {}, ay: {} };
 let shown: Idioma = "es";
-const listeners = new Set<() => void>();
+const languageShown = createEvent();
+onReset(() => {
+  if (shown !== "es") show("es");
+});
 
 /** One function per language, so that it can stand in the dependencies of an effect. */
 const readers: Readonly<Record<Idioma, T>> = { es: reader("es"), en: reader("en"), ay: reader("ay") };
@@ -39,10 +43,7 @@ export const currentLanguage = (): Idioma => {
 
 export const shownLanguage = (): Idioma => shown;
 
-export function onLanguageShown(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const onLanguageShown = languageShown.subscribe;
 
 export async function startI18n(): Promise<void> {
   await followChoice();
@@ -78,7 +79,7 @@ async function followChoice(): Promise<void> {
 function show(idioma: Idioma): void {
   shown = idioma;
   document.documentElement.lang = idioma;
-  for (const listener of listeners) listener();
+  languageShown.tell();
 }
 
 async function load(idioma: Exclude<Idioma, "es">): Promise<Texts> {

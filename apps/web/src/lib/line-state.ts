@@ -1,17 +1,21 @@
 // Whether the server can be reached: the browser's own word, the failures of calls and, on the chat, the socket.
-import { useSyncExternalStore } from "react";
+import { createPageStore, onReset, useStore } from "./store.ts";
 
 export type LineState = "online" | "reconnecting" | "offline";
 
 type Source = "browser" | "calls" | "socket";
-const sources: Record<Source, LineState> = {
+const atFirst = (): Record<Source, LineState> => ({
   browser: typeof navigator !== "undefined" && navigator.onLine === false ? "offline" : "online",
   calls: "online",
   socket: "online",
-};
-const listeners = new Set<() => void>();
+});
+const sources = atFirst();
+onReset(() => Object.assign(sources, atFirst()));
+const line = createPageStore(worst);
 
-export function getLine(): LineState {
+export const getLine = (): LineState => line.get();
+
+function worst(): LineState {
   const all = Object.values(sources);
   if (all.includes("offline")) return "offline";
   return all.includes("reconnecting") ? "reconnecting" : "online";
@@ -19,18 +23,13 @@ export function getLine(): LineState {
 
 /** The realtime connection reports "socket"; a page that leaves it reports "online". */
 export function reportLine(source: Source, state: LineState): void {
-  const before = getLine();
   sources[source] = state;
-  if (getLine() === before) return;
-  for (const listener of listeners) listener();
+  line.set(worst());
 }
 
-export function onLine(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const onLine = line.subscribe;
 
-export const useLine = (): LineState => useSyncExternalStore(onLine, getLine);
+export const useLine = (): LineState => useStore(line);
 
 const PROBE_MS = 5_000;
 

@@ -1,16 +1,11 @@
 // What the search (Ctrl K) can find besides pages and preferences: screens lend chats, persons and actions while they are open.
-import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useEffect, useRef } from "react";
+import { createPageStore, useStore } from "./store.ts";
 
 export type PaletteItem = { id: string; label: string; detail?: string; run: () => void };
 export type PaletteGroup = { title: string; items: readonly PaletteItem[] };
 
-let groups: readonly PaletteGroup[] = [];
-const listeners = new Set<() => void>();
-
-function publish(list: readonly PaletteGroup[]): void {
-  groups = list;
-  for (const listener of listeners) listener();
-}
+const groups = createPageStore((): readonly PaletteGroup[] => []);
 
 /** Adds items to the search while the component is mounted. */
 export function usePaletteItems(title: string, items: readonly PaletteItem[]): void {
@@ -28,19 +23,12 @@ export function usePaletteItems(title: string, items: readonly PaletteItem[]): v
         run: () => latest.current.find((other) => other.id === item.id)?.run(),
       })),
     };
-    publish([...groups, group]);
-    return () => publish(groups.filter((other) => other !== group));
+    groups.update((others) => [...others, group]);
+    return () => groups.update((all) => all.filter((other) => other !== group));
   }, [title, signature]);
 }
 
-export const usePaletteGroups = (): readonly PaletteGroup[] =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => groups,
-  );
+export const usePaletteGroups = (): readonly PaletteGroup[] => useStore(groups);
 
 const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 

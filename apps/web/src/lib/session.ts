@@ -4,9 +4,9 @@
 import { permisoDeAbrir } from "@ventanilla/contract/paginas";
 import { esPermiso, type Modulo, type Permiso } from "@ventanilla/contract/permisos";
 import type { InicioSesion, ItemMenu, MenuSesion, UsuarioSesion } from "@ventanilla/contract/sesion/sesion";
-import { useSyncExternalStore } from "react";
 import { equal } from "./equal.ts";
 import { onStored, readStored, type StoredName, writeStored } from "./storage.ts";
+import { createPageStore, useStore } from "./store.ts";
 
 export type Sesion = {
   token: string;
@@ -26,8 +26,7 @@ const FORGOTTEN = [
   "sesion_actividad",
 ] as const satisfies readonly StoredName[];
 
-let current: Sesion | undefined = read();
-const listeners = new Set<() => void>();
+const current = createPageStore(read);
 
 function read(): Sesion | undefined {
   const token = readStored("token");
@@ -37,18 +36,15 @@ function read(): Sesion | undefined {
   return { token, usuario, permisos, menu: readStored("menu") ?? [] };
 }
 
-export const getSession = (): Sesion | undefined => current;
-export const getToken = (): string | undefined => current?.token;
+export const getSession = (): Sesion | undefined => current.get();
+export const getToken = (): string | undefined => current.get()?.token;
 
 export function useSession(): Sesion | undefined {
-  return useSyncExternalStore(onSession, getSession);
+  return useStore(current);
 }
 
 /** Called when somebody signs in or out, here or in another tab, and when menu or permissions change. */
-export function onSession(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const onSession = current.subscribe;
 
 /** From the log-in answer. The caller navigates to `redirect`. */
 export function startSession(login: Pick<InicioSesion, "token" | "usuario" | "permisos" | "menu">): void {
@@ -75,16 +71,15 @@ export function clearSession(): void {
 }
 
 /** Whether the signed-in person holds a permission, `canales:update`. */
-export const can = (permiso: Permiso): boolean => current?.permisos.includes(permiso) ?? false;
+export const can = (permiso: Permiso): boolean => current.get()?.permisos.includes(permiso) ?? false;
 
 /** A page opens when its module may be read; pages without module are open to every signed-in person. */
 export const canOpen = (modulo: Modulo | null): boolean => modulo === null || can(permisoDeAbrir(modulo));
 
 function onChange(): void {
   const next = read();
-  if (equal(next, current)) return;
-  current = next;
-  for (const listener of listeners) listener();
+  if (equal(next, getSession())) return;
+  current.set(next);
 }
 
 for (const name of SESSION_NAMES) onStored(name, onChange);

@@ -1,10 +1,9 @@
-import { useSyncExternalStore } from "react";
 import { useT } from "../lib/use-t.ts";
 import { Dialog } from "../ui/dialog/Dialog.tsx";
 import { EmptyState } from "../ui/states/EmptyState.tsx";
 import { Time } from "../ui/Time.tsx";
 import { TOAST_ICON } from "../ui/toast/Toasts.tsx";
-import { getToasts, onToasts } from "../ui/toast/toasts.ts";
+import { useToasts } from "../ui/toast/toasts.ts";
 import classes from "./panels.module.css";
 import { openPanel } from "./panels.ts";
 
@@ -13,7 +12,7 @@ const WIDTH = 560;
 /** Every notice of this session, newest first: a text that went away can still be read. */
 export function NoticesDialog() {
   const t = useT();
-  const { recent } = useSyncExternalStore(onToasts, getToasts);
+  const { recent } = useToasts();
   return (
     <Dialog
       opened

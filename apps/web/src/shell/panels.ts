@@ -1,22 +1,10 @@
 // Which of the shell's own layers is open: one at a time, closed by a page change.
-import { useSyncExternalStore } from "react";
+import { createPageStore, useStore } from "../lib/store.ts";
 
 export type Panel = "search" | "help" | "notices" | "preferences" | "menu";
 
-let current: Panel | undefined;
-const listeners = new Set<() => void>();
+const current = createPageStore((): Panel | undefined => undefined);
 
-export function openPanel(panel: Panel | undefined): void {
-  if (panel === current) return;
-  current = panel;
-  for (const listener of listeners) listener();
-}
+export const openPanel = (panel: Panel | undefined): void => current.set(panel);
 
-export const usePanel = (): Panel | undefined =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => current,
-  );
+export const usePanel = (): Panel | undefined => useStore(current);

@@ -5,8 +5,8 @@ import {
   SESION_DESCUENTO_S,
   SESION_INACTIVIDAD_S,
 } from "@ventanilla/contract/limites";
-import { useSyncExternalStore } from "react";
 import { onStored, readStored, writeStored } from "../lib/storage.ts";
+import { createPageStore, useStore } from "../lib/store.ts";
 
 export type TimerState = "calm" | "closing";
 export type TimerEvents = {
@@ -24,8 +24,7 @@ const WRITE_MS = 5_000;
 const LAST_CALL_S = 30;
 const WORKDAY_WARNING_S = 15 * 60;
 
-let state: TimerState = "calm";
-const listeners = new Set<() => void>();
+const state = createPageStore((): TimerState => "calm");
 
 /** Seconds left: 3600 minus 15 for every 15 s without a sign of life. */
 export function remaining(now = Date.now()): number {
@@ -37,27 +36,14 @@ export function remaining(now = Date.now()): number {
 /** A sign of life: a gesture, a call made by the person, Seguir conectado. */
 export function touchSession({ force = false }: { force?: boolean } = {}): void {
   // Once the warning is up, brushing the mouse must not take it away before it can be read.
-  if (state === "closing" && !force) return;
+  if (state.get() === "closing" && !force) return;
   const now = Date.now();
   const last = readStored("sesion_actividad") ?? 0;
   if (force || now - last >= WRITE_MS) writeStored("sesion_actividad", now);
-  if (force) put("calm");
+  if (force) state.set("calm");
 }
 
-export const useSessionState = (): TimerState =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => state,
-  );
-
-function put(next: TimerState): void {
-  if (next === state) return;
-  state = next;
-  for (const listener of listeners) listener();
-}
+export const useSessionState = (): TimerState => useStore(state);
 
 /** Starts counting; returns what stops it. */
 export function startSessionTimer(events: TimerEvents): () => void {
@@ -72,9 +58,9 @@ export function startSessionTimer(events: TimerEvents): () => void {
     }
     if (left > SESION_AVISO_S) {
       lastCallTold = false;
-      put("calm");
-    } else if (state !== "closing") {
-      put("closing");
+      state.set("calm");
+    } else if (state.get() !== "closing") {
+      state.set("closing");
       events.onWarning();
     }
     if (left <= LAST_CALL_S && !lastCallTold) {
@@ -98,11 +84,11 @@ export function startSessionTimer(events: TimerEvents): () => void {
     unsubscribe();
     document.removeEventListener("visibilitychange", onVisible);
     for (const gesture of GESTURES) document.removeEventListener(gesture, onGesture);
-    put("calm");
+    state.set("calm");
   };
   const timer = setInterval(check, SESION_DESCUENTO_S * 1000);
   const unsubscribe = onStored("sesion_actividad", () => {
-    if (remaining() > SESION_AVISO_S) put("calm");
+    if (remaining() > SESION_AVISO_S) state.set("calm");
   });
   document.addEventListener("visibilitychange", onVisible);
   for (const gesture of GESTURES) document.addEventListener(gesture, onGesture, { passive: true });

@@ -1,9 +1,8 @@
-import { useSyncExternalStore } from "react";
-import { getAnnouncement, onAnnouncement } from "../lib/announce.ts";
+import { useAnnouncement } from "../lib/announce.ts";
 
 /** The two nodes through which everything is spoken. Mounted once, by the root, before any text. */
 export function LiveRegions() {
-  const { polite, urgent } = useSyncExternalStore(onAnnouncement, getAnnouncement);
+  const { polite, urgent } = useAnnouncement();
   return (
     <>
       <div role="status" aria-live="polite" className="solo-voz">

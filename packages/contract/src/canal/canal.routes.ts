@@ -11,6 +11,7 @@ export const leerOpcionesEditor = defineRoute({
   summary: "Formatos que el editor puede ofrecer",
   params: z.object({ clasificacion: Clasificacion }),
   reply: OpcionesEditor,
+  shows: ["canal"],
   errors: ["PROVEEDOR_NO_CONFIGURADO"],
 });
 
@@ -21,6 +22,7 @@ export const leerCanalEntrada = defineRoute({
   summary: "Un canal de entrada con su persona",
   params: z.object({ canalId: Id }),
   reply: CanalEntrada,
+  shows: ["canal_entrada", "persona"],
   errors: ["NO_EXISTE"],
   ids: { "params.canalId": "canal_entrada" },
 });
@@ -32,6 +34,7 @@ export const leerConexionCanal = defineRoute({
   summary: "Estado de una cuenta ante su proveedor y, si lo muestra, el QR que la vincula",
   params: z.object({ id: Id }),
   reply: ConexionCanal,
+  shows: ["canal"],
   errors: ["NO_EXISTE", "PROVEEDOR_NO_CONFIGURADO"],
   ids: { "params.id": "canal" },
   // A QR changes every twenty seconds; each look asks the provider.
@@ -46,5 +49,6 @@ export const listarCanales = defineRoute({
   summary: "Canales",
   query: ConsultaCanales,
   reply: listaDe(CanalBreve),
+  shows: ["canal"],
   errors: ["VALIDACION"],
 });

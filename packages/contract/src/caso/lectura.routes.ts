@@ -19,6 +19,7 @@ export const leerCaso = defineRoute({
   summary: "Un caso con sus canales",
   params: z.object({ id: Id }),
   reply: Caso,
+  shows: ["caso"],
   errors: ["NO_EXISTE"],
   ids: { "params.id": "caso" },
 });
@@ -32,6 +33,7 @@ export const listarPendientes = defineRoute({
   params: z.object({ id: IdOCero }),
   query: ConsultaPendientes,
   reply: ListaCasos,
+  shows: ["caso"],
   errors: ["NO_EXISTE", "PUNTO_NO_AUTORIZADO", "CUBICULO_REQUERIDO", "VALIDACION"],
   ids: { "params.id": "punto" },
 });
@@ -43,6 +45,7 @@ export const leerDetalleCaso = defineRoute({
   summary: "Información adicional de un caso",
   params: z.object({ id: Id }),
   reply: CasoDetalle,
+  shows: ["caso"],
   errors: ["NO_EXISTE"],
   ids: { "params.id": "caso" },
 });
@@ -56,6 +59,7 @@ export const listarHistorial = defineRoute({
   params: z.object({ id: IdOCero }),
   query: ConsultaHistorial,
   reply: ListaCasos,
+  shows: ["caso"],
   errors: ["NO_EXISTE", "PUNTO_NO_AUTORIZADO", "CUBICULO_REQUERIDO", "VALIDACION"],
   ids: { "params.id": "punto" },
 });
@@ -69,6 +73,7 @@ export const listarCasosDePersona = defineRoute({
   params: z.object({ personaId: Id }),
   query: ConsultaCasosDePersona,
   reply: FilasDeCasos,
+  shows: ["caso"],
   errors: ["NO_EXISTE"],
   ids: { "params.personaId": "persona" },
 });
@@ -80,6 +85,7 @@ export const listarAdjuntosDeCaso = defineRoute({
   summary: "Casos adjuntados a un caso",
   params: z.object({ casoId: Id }),
   reply: FilasDeCasos,
+  shows: ["caso"],
   errors: ["NO_EXISTE"],
   ids: { "params.casoId": "caso" },
 });
@@ -91,6 +97,7 @@ export const listarCanalesDePersona = defineRoute({
   summary: "Canales de entrada de una persona",
   params: z.object({ personaId: Id }),
   reply: CanalesDePersona,
+  shows: ["canal_entrada"],
   errors: ["NO_EXISTE"],
   ids: { "params.personaId": "persona" },
 });

@@ -43,6 +43,8 @@ export interface RouteSpec {
   errors: readonly CodigoError[];
   /** Which noun each id of the request names (dotted path below params, query or body). The permission matrix test fails for an id that is not named here. */
   ids?: Readonly<Record<`${"params" | "query" | "body"}.${string}`, Resource>>;
+  /** Of a reading route: the nouns whose rows it answers. When one of them changes, what was read is out of date. */
+  shows?: readonly [Resource, ...Resource[]];
   /** Requests per minute and user (or address, when public); the default of the server otherwise. */
   perMinute?: number;
   /** A repeated `Idempotency-Key` gets the first answer again (D88). */

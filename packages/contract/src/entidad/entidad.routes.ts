@@ -11,6 +11,7 @@ export const listarEntidades = defineRoute({
   summary: "Entidades que el usuario puede usar",
   query: ConsultaEntidades,
   reply: listaDe(EntidadBreve),
+  shows: ["entidad"],
   errors: ["VALIDACION"],
 });
 
@@ -21,6 +22,7 @@ export const leerTiposDato = defineRoute({
   summary: "Datos adicionales que una entidad pide de una persona",
   params: z.object({ idEntidad: Id }),
   reply: TiposDato,
+  shows: ["entidad"],
   errors: ["NO_EXISTE"],
   ids: { "params.idEntidad": "entidad" },
 });

@@ -11,6 +11,7 @@ export const listarFaqs = defineRoute({
   summary: "Preguntas frecuentes de un trámite",
   params: z.object({ idTramite: Id }),
   reply: ListaFaqs,
+  shows: ["faq"],
   errors: ["NO_EXISTE"],
   ids: { "params.idTramite": "tramite" },
 });

@@ -13,6 +13,7 @@ export const leerHilo = defineRoute({
   params: z.object({ id: Id }),
   query: z.object({ antes: IdMensaje.optional() }),
   reply: Hilo,
+  shows: ["mensaje"],
   errors: ["NO_EXISTE"],
   ids: { "params.id": "caso" },
 });

@@ -25,6 +25,7 @@ export const buscarPersona = defineRoute({
   params: Documento,
   query: ConsultaBusqueda,
   reply: RespuestaBusqueda,
+  shows: ["persona"],
   errors: ["PERSONA_SIN_DATOS", "REGISTRO_NO_RESPONDE", "PROVEEDOR_NO_CONFIGURADO", "VALIDACION"],
   perMinute: 60,
 });
@@ -38,6 +39,7 @@ export const buscarPersonaSegip = defineRoute({
   params: Documento,
   query: ConsultaBusqueda,
   reply: z.union([z.object({ persona: PersonaHallada }), z.object({ observacion: z.string() })]),
+  shows: ["persona"],
   errors: ["PERSONA_SIN_DATOS", "REGISTRO_NO_RESPONDE", "PROVEEDOR_NO_CONFIGURADO", "VALIDACION"],
   perMinute: 60,
 });
@@ -61,6 +63,7 @@ export const leerPersona = defineRoute({
   summary: "Datos de una persona",
   params: z.object({ id: Id }),
   reply: Persona,
+  shows: ["persona"],
   errors: ["NO_EXISTE"],
   ids: { "params.id": "persona" },
 });
@@ -73,6 +76,7 @@ export const leerPersonaDeOperador = defineRoute({
   summary: "Datos de la persona de una conversación",
   params: z.object({ personaId: Id }),
   reply: Persona,
+  shows: ["persona"],
   errors: ["NO_EXISTE"],
   ids: { "params.personaId": "persona" },
 });
@@ -119,6 +123,7 @@ export const listarAsociaciones = defineRoute({
   summary: "Personas a las que estuvo asociada una conversación",
   params: z.object({ canalId: Id }),
   reply: ListaAsociaciones,
+  shows: ["persona"],
   errors: ["NO_EXISTE"],
   ids: { "params.canalId": "canal_entrada" },
 });

@@ -20,6 +20,7 @@ export const listarCubiculos = defineRoute({
   access: "operadores:read",
   summary: "Puntos de atención en los que el usuario está autorizado",
   reply: z.array(Cubiculo),
+  shows: ["punto"],
   errors: [],
 });
 
@@ -30,6 +31,7 @@ export const leerCubiculo = defineRoute({
   summary: "Un punto de atención",
   params: z.object({ id: Id }),
   reply: CubiculoDetalle,
+  shows: ["punto", "canal"],
   errors: ["NO_EXISTE", "PUNTO_NO_AUTORIZADO"],
   ids: { "params.id": "punto" },
 });
@@ -63,6 +65,7 @@ export const listarPuntos = defineRoute({
   summary: "Puntos de atención",
   query: ConsultaPuntos,
   reply: listaDe(PuntoFila),
+  shows: ["punto"],
   errors: ["VALIDACION"],
 });
 
@@ -73,6 +76,7 @@ export const leerPunto = defineRoute({
   summary: "Un punto de atención con sus operadores y canales autorizados",
   params: z.object({ id: Id }),
   reply: Punto,
+  shows: ["punto"],
   errors: ["NO_EXISTE"],
   ids: { "params.id": "punto" },
 });

@@ -11,6 +11,7 @@ export const listarTramites = defineRoute({
   summary: "Trámites",
   query: ConsultaTramites,
   reply: listaDe(Tramite),
+  shows: ["tramite"],
   errors: ["VALIDACION"],
 });
 

@@ -11,5 +11,6 @@ export const listarOperadores = defineRoute({
   summary: "Operadores",
   query: ConsultaOperadores,
   reply: listaDe(OperadorBreve),
+  shows: ["usuario"],
   errors: ["VALIDACION"],
 });

@@ -2,6 +2,7 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { downloadFile } from "../../lib/api.ts";
 import { getSession, onSession } from "../../lib/session.ts";
+import { createEvent, onReset } from "../../lib/store.ts";
 import { handleError } from "../../ui/errors/handle-error.ts";
 
 export type Fase =
@@ -25,16 +26,7 @@ const FALLIDO: Fase = { fase: "fallido" };
 const GUARDADO_MAX = 48 * 1024 * 1024;
 
 const entradas = new Map<string, Entrada>();
-const oyentes = new Set<() => void>();
-
-function avisar(): void {
-  for (const oyente of oyentes) oyente();
-}
-
-function suscribir(oyente: () => void): () => void {
-  oyentes.add(oyente);
-  return () => oyentes.delete(oyente);
-}
+const { tell: avisar, subscribe: suscribir } = createEvent();
 
 function entradaDe(direccion: string): Entrada {
   const hallada = entradas.get(direccion);
@@ -128,12 +120,15 @@ function usar(direccion: string): () => void {
 }
 
 /** What another person fetched is not left behind. */
-onSession(() => {
-  if (getSession() !== undefined) return;
+function olvidarTodo(): void {
   for (const entrada of entradas.values()) olvidar(entrada);
   entradas.clear();
   avisar();
+}
+onSession(() => {
+  if (getSession() === undefined) olvidarTodo();
 });
+onReset(olvidarTodo);
 
 /** A file of the server. `alVerse`: fetched as soon as it is shown; else when somebody asks. */
 export function useArchivo(direccion: string | null, { alVerse = false } = {}): Fase {

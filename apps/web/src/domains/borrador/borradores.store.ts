@@ -1,4 +1,5 @@
 import { storedFamily } from "../../lib/storage.ts";
+import { createStore, onReset, type Store } from "../../lib/store.ts";
 
 /** Written this long after the last key. */
 export const GUARDAR_MS = 300;
@@ -11,14 +12,13 @@ const familia = storedFamily("borrador");
  */
 export class BorradoresStore {
   readonly #usuario: number;
-  readonly #suscritos = new Set<() => void>();
   readonly #relojes = new Map<number, ReturnType<typeof setTimeout>>();
-  #textos: ReadonlyMap<number, string>;
+  readonly #textos: Store<ReadonlyMap<number, string>>;
 
   constructor(usuario: number) {
     this.#usuario = usuario;
     const prefijo = `${usuario}:`;
-    this.#textos = new Map(
+    const guardados = new Map(
       familia
         .names()
         .filter((nombre) => nombre.startsWith(prefijo))
@@ -27,31 +27,28 @@ export class BorradoresStore {
           return typeof texto === "string" ? [[Number(nombre.slice(prefijo.length)), texto]] : [];
         }),
     );
+    this.#textos = createStore<ReadonlyMap<number, string>>(guardados);
   }
 
-  readonly suscribir = (listener: () => void): (() => void) => {
-    this.#suscritos.add(listener);
-    return () => this.#suscritos.delete(listener);
-  };
+  readonly suscribir = (listener: () => void): (() => void) => this.#textos.subscribe(listener);
 
-  readonly todos = (): ReadonlyMap<number, string> => this.#textos;
+  readonly todos = (): ReadonlyMap<number, string> => this.#textos.get();
 
   leer(sesion: number): string {
-    return this.#textos.get(sesion) ?? "";
+    return this.todos().get(sesion) ?? "";
   }
 
   poner(sesion: number, texto: string): void {
     if (texto === this.leer(sesion)) return;
-    const textos = new Map(this.#textos);
+    const textos = new Map(this.todos());
     if (texto === "") textos.delete(sesion);
     else textos.set(sesion, texto);
-    this.#textos = textos;
     clearTimeout(this.#relojes.get(sesion));
     this.#relojes.set(
       sesion,
       setTimeout(() => this.#guardar(sesion), GUARDAR_MS),
     );
-    for (const listener of this.#suscritos) listener();
+    this.#textos.set(textos);
   }
 
   /** Writes at once what is still waiting: the page is going away. */
@@ -62,11 +59,15 @@ export class BorradoresStore {
   #guardar(sesion: number): void {
     clearTimeout(this.#relojes.get(sesion));
     this.#relojes.delete(sesion);
-    familia.write(`${this.#usuario}:${sesion}`, this.#textos.get(sesion));
+    familia.write(`${this.#usuario}:${sesion}`, this.todos().get(sesion));
   }
 }
 
 let actual: { usuario: number; store: BorradoresStore } | undefined;
+onReset(() => {
+  actual?.store.guardarTodo();
+  actual = undefined;
+});
 
 export function borradoresDe(usuario: number): BorradoresStore {
   if (actual?.usuario !== usuario) {

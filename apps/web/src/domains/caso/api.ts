@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Caso } from "@ventanilla/contract/caso/caso";
 import { atenderCaso } from "@ventanilla/contract/caso/caso.routes";
 import {
@@ -11,12 +11,14 @@ import { EVENTO } from "@ventanilla/contract/events";
 import type { PersonaBreve } from "@ventanilla/contract/persona/persona";
 import { useEffect } from "react";
 import { call } from "../../lib/api.ts";
+import { invalidateRoutes, routeQuery } from "../../lib/route-query.ts";
 import type { EnlaceStore } from "./enlace.store.ts";
 import { porTurno } from "./turno.ts";
 
-export const claveCaso = (id: number) => ["caso", id] as const;
+export const consultaCaso = (id: number | undefined) =>
+  routeQuery(leerCaso, id === undefined ? undefined : { params: { id } });
 /** The short lists beside a case: what was attached to it, what else its person has, and through which channels. */
-const VECINOS = "caso-vecinos";
+const VECINOS = [listarAdjuntosDeCaso, listarCasosDePersona, listarCanalesDePersona];
 
 /** An answer older than what is held changes nothing: it was read before the change that we know of. */
 export const masNuevo = (antes: Caso | undefined, caso: Caso): Caso =>
@@ -26,21 +28,24 @@ export const masNuevo = (antes: Caso | undefined, caso: Caso): Caso =>
 export function useCaso(id: number | undefined) {
   const cache = useQueryClient();
   return useQuery({
-    queryKey: claveCaso(id ?? 0),
-    queryFn: async ({ signal }) => {
-      const caso = await call(leerCaso, { params: { id: id ?? 0 }, signal, background: true });
-      return masNuevo(cache.getQueryData<Caso>(claveCaso(caso.id)), caso);
-    },
-    enabled: id !== undefined,
+    ...consultaCaso(id),
+    queryFn:
+      id === undefined
+        ? skipToken
+        : async ({ signal }) => {
+            const caso = await call(leerCaso, { params: { id }, signal, background: true });
+            return masNuevo(cache.getQueryData(consultaCaso(id).queryKey), caso);
+          },
   });
 }
 
 /** What a change answered or the point told. */
 export function recordarCaso(cache: QueryClient, caso: Caso): void {
-  const antes = cache.getQueryData<Caso>(claveCaso(caso.id));
-  cache.setQueryData<Caso>(claveCaso(caso.id), masNuevo(antes, caso));
+  const { queryKey } = consultaCaso(caso.id);
+  const antes = cache.getQueryData(queryKey);
+  cache.setQueryData(queryKey, masNuevo(antes, caso));
   if (antes !== undefined && antes.version < caso.version) {
-    void cache.invalidateQueries({ queryKey: [VECINOS] });
+    void invalidateRoutes(cache, VECINOS);
   }
 }
 
@@ -64,23 +69,13 @@ export function useAtender(): (idCaso: number) => Promise<void> {
 
 /** Cases that were attached to this one. */
 export const useAdjuntosDeCaso = (id: number) =>
-  useQuery({
-    queryKey: [VECINOS, "adjuntos", id],
-    queryFn: ({ signal }) => call(listarAdjuntosDeCaso, { params: { casoId: id }, signal, background: true }),
-  });
+  useQuery(routeQuery(listarAdjuntosDeCaso, { params: { casoId: id }, background: true }));
 
 const casosDePersona = (id: number | null, estado: "CERRADO" | "PENDIENTE") =>
-  queryOptions({
-    queryKey: [VECINOS, "persona", id, estado],
-    queryFn: ({ signal }) =>
-      call(listarCasosDePersona, {
-        params: { personaId: id ?? 0 },
-        query: { estado },
-        signal,
-        background: true,
-      }),
-    enabled: id !== null,
-  });
+  routeQuery(
+    listarCasosDePersona,
+    id === null ? undefined : { params: { personaId: id }, query: { estado }, background: true },
+  );
 
 /** PENDIENTE: every open one, the current among them. Without a person nothing is asked. */
 export const useCasosDePersona = (id: number | null, estado: "CERRADO" | "PENDIENTE") =>
@@ -95,21 +90,19 @@ export function useCasosAlAbrir(idPersona: number | null) {
 
 /** Without a person nothing is asked. */
 export const useCanalesDePersona = (id: number | null) =>
-  useQuery({
-    queryKey: [VECINOS, "canales", id],
-    queryFn: ({ signal }) =>
-      call(listarCanalesDePersona, { params: { personaId: id ?? 0 }, signal, background: true }),
-    enabled: id !== null,
-  });
+  useQuery(
+    routeQuery(
+      listarCanalesDePersona,
+      id === null ? undefined : { params: { personaId: id }, background: true },
+    ),
+  );
 
 /** Shows who was linked at once, then reads the case: its version is another, and what is done next needs it. */
 export function usePonerPersona(): (idCaso: number, persona: PersonaBreve | null) => Promise<void> {
   const cache = useQueryClient();
   return async (idCaso, persona) => {
-    cache.setQueryData<Caso>(
-      claveCaso(idCaso),
-      (caso) => caso && { ...caso, persona, id_persona: persona?.id ?? null },
-    );
-    await cache.invalidateQueries({ queryKey: claveCaso(idCaso) });
+    const { queryKey } = consultaCaso(idCaso);
+    cache.setQueryData(queryKey, (caso) => caso && { ...caso, persona, id_persona: persona?.id ?? null });
+    await cache.invalidateQueries({ queryKey });
   };
 }

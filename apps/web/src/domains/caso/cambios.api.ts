@@ -15,7 +15,8 @@ import type { Visto } from "@ventanilla/contract/mensaje/mensaje";
 import { listarPuntos } from "@ventanilla/contract/punto/punto.routes";
 import { listarTramites } from "@ventanilla/contract/tramite/tramite.routes";
 import { call } from "../../lib/api.ts";
-import { claveCaso, masNuevo, recordarCaso } from "./api.ts";
+import { routeQuery } from "../../lib/route-query.ts";
+import { consultaCaso, masNuevo, recordarCaso } from "./api.ts";
 import { porTurno } from "./turno.ts";
 
 type Datos = CasoGuardado["caso"];
@@ -40,7 +41,7 @@ export const esHuboMensajes = (error: unknown): boolean =>
 
 export function useCambiosDeCaso(): CambiosDeCaso {
   const cache = useQueryClient();
-  const actual = (caso: Caso): Caso => masNuevo(cache.getQueryData<Caso>(claveCaso(caso.id)), caso);
+  const actual = (caso: Caso): Caso => masNuevo(cache.getQueryData(consultaCaso(caso.id).queryKey), caso);
   const con = ({ id }: Caso, pedir: () => Promise<Caso>): Promise<Caso> =>
     porTurno(id, async () => {
       try {
@@ -48,7 +49,7 @@ export function useCambiosDeCaso(): CambiosDeCaso {
         recordarCaso(cache, caso);
         return caso;
       } catch (error) {
-        if (esModificado(error)) await cache.invalidateQueries({ queryKey: claveCaso(id) });
+        if (esModificado(error)) await cache.invalidateQueries({ queryKey: consultaCaso(id).queryKey });
         throw error;
       }
     });
@@ -94,15 +95,9 @@ export function useCambiosDeCaso(): CambiosDeCaso {
   };
 }
 
-/** Of the institution, active ones. */
-export const useTramitesActivos = () =>
-  useQuery({
-    queryKey: ["tramite", "activos"],
-    queryFn: ({ signal }) => call(listarTramites, { query: { estado: "ACTIVO" }, signal }),
-  });
+const ACTIVOS = { query: { estado: "ACTIVO" } } as const;
 
-export const usePuntosActivos = () =>
-  useQuery({
-    queryKey: ["punto", "activos"],
-    queryFn: ({ signal }) => call(listarPuntos, { query: { estado: "ACTIVO" }, signal }),
-  });
+/** Of the institution, active ones. */
+export const useTramitesActivos = () => useQuery(routeQuery(listarTramites, ACTIVOS));
+
+export const usePuntosActivos = () => useQuery(routeQuery(listarPuntos, ACTIVOS));

@@ -2,21 +2,22 @@ import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-quer
 import { listarPendientes } from "@ventanilla/contract/caso/lectura.routes";
 import type { ArgsOf } from "@ventanilla/contract/common/route";
 import { call } from "../../lib/api.ts";
+import { routeQuery } from "../../lib/route-query.ts";
 
 export type ConsultaPendientes = NonNullable<ArgsOf<typeof listarPendientes>["query"]>;
 
 /** How often new cases are counted while the list stands still. */
 const CONTEO_MS = 15_000;
 
+const pendientes = (idPunto: number | undefined, consulta: ConsultaPendientes) =>
+  routeQuery(
+    listarPendientes,
+    idPunto === undefined ? undefined : { params: { id: idPunto }, query: consulta },
+  );
+
 /** The open cases of a point, one page; 0 = all an administrator may see. Undefined: no point known yet. */
 export const usePendientes = (idPunto: number | undefined, consulta: ConsultaPendientes) =>
-  useQuery({
-    queryKey: ["caso", "pendientes", idPunto, consulta],
-    queryFn: ({ signal }) =>
-      call(listarPendientes, { params: { id: idPunto ?? 0 }, query: consulta, signal }),
-    enabled: idPunto !== undefined,
-    placeholderData: keepPreviousData,
-  });
+  useQuery({ ...pendientes(idPunto, consulta), placeholderData: keepPreviousData });
 
 export interface Mostrado {
   count: number;
@@ -31,7 +32,7 @@ export function useCasosNuevos(
   mostrado: Mostrado | undefined,
 ): number {
   const cache = useQueryClient();
-  const clave = ["caso", "pendientes-nuevos", idPunto, consulta, mostrado?.leidoEn] as const;
+  const clave = [...pendientes(idPunto, consulta).queryKey, "nuevos", mostrado?.leidoEn] as const;
   const inicial = mostrado?.count ?? 0;
   const { data } = useQuery({
     queryKey: clave,

@@ -2,17 +2,17 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { FaqEditada } from "@ventanilla/contract/faq/faq";
 import { crearFaq, editarFaq, listarFaqs } from "@ventanilla/contract/faq/faq.routes";
 import { call } from "../../lib/api.ts";
+import { invalidate, routeQuery } from "../../lib/route-query.ts";
 
 const VIGENCIA_MS = 60_000;
 
 /** In the order in which they are offered: priority 1 first. Without a procedure nothing is asked. */
 export const useFaqs = (idTramite: number | null) =>
-  useQuery({
-    queryKey: ["faq", "tramite", idTramite],
-    queryFn: ({ signal }) => call(listarFaqs, { params: { idTramite: idTramite ?? 0 }, signal }),
-    enabled: idTramite !== null,
-    staleTime: VIGENCIA_MS,
-  });
+  useQuery(
+    routeQuery(listarFaqs, idTramite === null ? undefined : { params: { idTramite } }, {
+      staleTime: VIGENCIA_MS,
+    }),
+  );
 
 /** A question that exists, or the procedure to which one is added. */
 export type Destino = { idFaq: number } | { idTramite: number };
@@ -23,6 +23,6 @@ export function useGuardarFaq(): (destino: Destino, faq: FaqEditada) => Promise<
     await ("idFaq" in destino
       ? call(editarFaq, { params: { id: destino.idFaq }, body: faq })
       : call(crearFaq, { body: { ...faq, id_tramite: destino.idTramite } }));
-    void cache.invalidateQueries({ queryKey: ["faq", "tramite"] });
+    void invalidate(cache, "faq");
   };
 }

@@ -1,7 +1,9 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { Hilo as PaginaDeHilo } from "@ventanilla/contract/mensaje/mensaje";
+import { leerHilo } from "@ventanilla/contract/mensaje/mensaje.routes";
 import { compararMensajes } from "@ventanilla/contract/mensaje/mensaje.rules";
 import { useMemo } from "react";
+import { routeQuery } from "../../lib/route-query.ts";
 import { useT } from "../../lib/use-t.ts";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { leerAnteriores, leerUltimos } from "./api.ts";
@@ -28,7 +30,7 @@ export function HiloLectura({ idCaso, nombre, idUsuario }: HiloLecturaProps) {
   const t = useT();
   const { data, isError, isFetchNextPageError, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
     useInfiniteQuery({
-      queryKey: ["hilo", idCaso],
+      queryKey: [...routeQuery(leerHilo, { params: { id: idCaso } }).queryKey, "paginas"],
       queryFn: ({ pageParam }) =>
         pageParam === null ? leerUltimos(idCaso) : leerAnteriores(idCaso, pageParam),
       initialPageParam: DESDE_EL_FIN,

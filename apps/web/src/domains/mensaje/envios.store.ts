@@ -2,6 +2,7 @@ import { HttpError, NetworkError } from "@ventanilla/client/http";
 import { CLAVE_VIGENCIA_S } from "@ventanilla/contract/limites";
 import type { RespuestaEnvio } from "@ventanilla/contract/mensaje/mensaje";
 import { storedFamily } from "../../lib/storage.ts";
+import { createStore, type Store } from "../../lib/store.ts";
 import type { Envio } from "../hilo/index.ts";
 
 export type NuevoEnvio = Pick<Envio, "sesion" | "caso" | "canal" | "cubiculo" | "texto" | "ultimoVisto"> &
@@ -30,22 +31,18 @@ const familia = storedFamily("envio");
  */
 export class EnviosStore {
   readonly #opciones: OpcionesEnvios;
-  readonly #suscritos = new Set<() => void>();
   readonly #ocupadas = new Set<number>();
-  #lista: readonly Envio[];
+  readonly #lista: Store<readonly Envio[]>;
   #reloj: ReturnType<typeof setTimeout> | undefined;
 
   constructor(opciones: OpcionesEnvios) {
     this.#opciones = opciones;
-    this.#lista = leerGuardados(opciones.usuario);
+    this.#lista = createStore(leerGuardados(opciones.usuario));
   }
 
-  readonly suscribir = (listener: () => void): (() => void) => {
-    this.#suscritos.add(listener);
-    return () => this.#suscritos.delete(listener);
-  };
+  readonly suscribir = (listener: () => void): (() => void) => this.#lista.subscribe(listener);
 
-  readonly todos = (): readonly Envio[] => this.#lista;
+  readonly todos = (): readonly Envio[] => this.#lista.get();
 
   agregar(nuevo: NuevoEnvio, clave: string = crypto.randomUUID()): void {
     const envio: Envio = {
@@ -60,13 +57,13 @@ export class EnviosStore {
       creado: Date.now(),
       probado: null,
     };
-    this.#cambiar([...this.#lista, envio], envio);
+    this.#cambiar([...this.todos(), envio], envio);
     void this.#procesar(envio.sesion);
   }
 
   /** Takes it out, for the field or for good. */
   quitar(clave: string): void {
-    const envio = this.#lista.find((otro) => otro.clave === clave);
+    const envio = this.todos().find((otro) => otro.clave === clave);
     if (envio === undefined || envio.estado === "enviando") return;
     this.#sacar(envio);
     void this.#procesar(envio.sesion);
@@ -74,7 +71,7 @@ export class EnviosStore {
 
   /** After a failure. A refused text changed nothing on the server, so it goes under a new key. */
   reintentar(clave: string, nueva: string = crypto.randomUUID()): void {
-    const guardado = this.#lista.find((envio) => envio.clave === clave)?.quizaGuardado ?? false;
+    const guardado = this.todos().find((envio) => envio.clave === clave)?.quizaGuardado ?? false;
     this.#volver(clave, guardado ? { motivo: null } : { clave: nueva, motivo: null, probado: null });
   }
 
@@ -85,7 +82,7 @@ export class EnviosStore {
 
   /** The line is back, or the page has just opened. */
   reanudar(): void {
-    for (const sesion of new Set(this.#lista.map((envio) => envio.sesion))) void this.#procesar(sesion);
+    for (const sesion of new Set(this.todos().map((envio) => envio.sesion))) void this.#procesar(sesion);
   }
 
   detener(): void {
@@ -106,7 +103,7 @@ export class EnviosStore {
 
   /** The first that can go; one that waits for a decision holds those behind it, a failed one does not. */
   #siguiente(sesion: number): Envio | undefined {
-    const primero = this.#lista.find((envio) => envio.sesion === sesion && envio.estado !== "fallido");
+    const primero = this.todos().find((envio) => envio.sesion === sesion && envio.estado !== "fallido");
     return primero?.estado === "conflicto" ? undefined : primero;
   }
 
@@ -132,7 +129,7 @@ export class EnviosStore {
     if (error instanceof NetworkError || (error instanceof HttpError && error.status === 401)) {
       this.#poner(envio.clave, { estado: "sin-conexion" });
       // Those behind it wait for the same line.
-      for (const { clave, sesion, estado } of this.#lista) {
+      for (const { clave, sesion, estado } of this.todos()) {
         if (sesion === envio.sesion && estado === "en-cola") this.#poner(clave, { estado: "sin-conexion" });
       }
       clearTimeout(this.#reloj);
@@ -153,7 +150,7 @@ export class EnviosStore {
   }
 
   #volver(clave: string, cambio: Partial<Envio>): void {
-    const envio = this.#lista.find((otro) => otro.clave === clave);
+    const envio = this.todos().find((otro) => otro.clave === clave);
     if (envio === undefined || envio.estado === "enviando") return;
     familia.write(nombreDe(this.#opciones.usuario, envio.clave), undefined);
     this.#poner(clave, { ...cambio, estado: "en-cola" });
@@ -161,22 +158,20 @@ export class EnviosStore {
   }
 
   #poner(clave: string, cambio: Partial<Envio>): void {
-    const lista = this.#lista.map((envio) => (envio.clave === clave ? { ...envio, ...cambio } : envio));
+    const lista = this.todos().map((envio) => (envio.clave === clave ? { ...envio, ...cambio } : envio));
     const nuevo = lista.find((envio) => envio.clave === (cambio.clave ?? clave));
     if (nuevo !== undefined) this.#cambiar(lista, nuevo);
   }
 
   #sacar(envio: Envio): void {
     familia.write(nombreDe(this.#opciones.usuario, envio.clave), undefined);
-    this.#lista = this.#lista.filter((otro) => otro.clave !== envio.clave);
-    for (const listener of this.#suscritos) listener();
+    this.#lista.update((envios) => envios.filter((otro) => otro.clave !== envio.clave));
   }
 
   // One stored name per text: two tabs of one person never overwrite each other's queue.
   #cambiar(lista: readonly Envio[], guardado: Envio): void {
-    this.#lista = lista;
     familia.write(nombreDe(this.#opciones.usuario, guardado.clave), guardado);
-    for (const listener of this.#suscritos) listener();
+    this.#lista.set(lista);
   }
 }
 

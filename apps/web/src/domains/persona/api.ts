@@ -18,6 +18,7 @@ import {
 import { enMayusculas, fechaDe } from "@ventanilla/contract/persona/persona.rules";
 import type { z } from "zod";
 import { call } from "../../lib/api.ts";
+import { routeQuery } from "../../lib/route-query.ts";
 import type { CamposPersona } from "./campos.rules.ts";
 import type { EstadoIdentidad } from "./identidad.rules.ts";
 
@@ -94,27 +95,25 @@ export async function deshacer(canal: number): Promise<Persona | null> {
 
 /** The whole person. Each reading is on record, so nothing is kept: every opening asks again. */
 export function usePersona(id: number | null) {
-  return useQuery({
-    queryKey: ["persona", id],
-    queryFn: ({ signal }) => call(leerPersonaDeOperador, { params: { personaId: id ?? 0 }, signal }),
-    enabled: id !== null,
-    staleTime: 0,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-  });
+  return useQuery(
+    routeQuery(leerPersonaDeOperador, id === null ? undefined : { params: { personaId: id } }, {
+      staleTime: 0,
+      gcTime: 0,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+    }),
+  );
 }
 
 /** The latest link of the conversation, when it is that of this person: it can be undone. */
 export function useUltimaAsociacion(canal: number, persona: PersonaBreve | null) {
-  const { data } = useQuery({
-    queryKey: ["asociaciones", canal],
-    queryFn: ({ signal }) =>
-      call(listarAsociaciones, { params: { canalId: canal }, signal, background: true }),
-    enabled: persona !== null,
-    gcTime: 0,
-    meta: { background: true },
-  });
+  const { data } = useQuery(
+    routeQuery(
+      listarAsociaciones,
+      { params: { canalId: canal }, background: true },
+      { enabled: persona !== null, gcTime: 0, meta: { background: true } },
+    ),
+  );
   const ultima = data?.rows[0];
   const vigente = ultima?.persona?.id === persona?.id && ultima?.deshecha_en == null;
   return persona !== null && vigente ? ultima : undefined;
@@ -122,14 +121,10 @@ export function useUltimaAsociacion(canal: number, persona: PersonaBreve | null)
 
 /** Which extra data the institution asks for. Without an answer the form goes without them. */
 export function useTiposDato(entidad: number | undefined): readonly string[] {
-  const { data } = useQuery({
-    queryKey: ["tipos_dato", entidad],
-    queryFn: ({ signal }) =>
-      call(leerTiposDato, { params: { idEntidad: entidad ?? 0 }, signal, background: true }),
-    enabled: entidad !== undefined,
-    staleTime: 300_000,
-    meta: { background: true },
-  });
+  const pedido = entidad === undefined ? undefined : { params: { idEntidad: entidad }, background: true };
+  const { data } = useQuery(
+    routeQuery(leerTiposDato, pedido, { staleTime: 300_000, meta: { background: true } }),
+  );
   return data?.datos_usuario ?? NINGUNO;
 }
 const NINGUNO: readonly string[] = [];

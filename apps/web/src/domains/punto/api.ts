@@ -3,6 +3,7 @@ import type { Cubiculo } from "@ventanilla/contract/punto/punto";
 import { dejarPunto, ingresar, listarCubiculos } from "@ventanilla/contract/punto/punto.routes";
 import { useCallback } from "react";
 import { call } from "../../lib/api.ts";
+import { routeQuery } from "../../lib/route-query.ts";
 import {
   guardarPunto,
   type PuntoActual,
@@ -11,7 +12,7 @@ import {
   reconciliarPunto,
 } from "./punto-actual.ts";
 
-const CUBICULOS = ["punto", "cubiculos"] as const;
+const CUBICULOS = routeQuery(listarCubiculos, {});
 /** How often the counts on the cards are read again. */
 const RELECTURA_MS = 30_000;
 
@@ -19,9 +20,9 @@ const RELECTURA_MS = 30_000;
 export function useCubiculos({ activo = true, vigilar = false } = {}) {
   const cliente = useQueryClient();
   return useQuery({
-    queryKey: CUBICULOS,
+    ...CUBICULOS,
     queryFn: async ({ signal }) => {
-      const repetida = cliente.getQueryData(CUBICULOS) !== undefined;
+      const repetida = cliente.getQueryData(CUBICULOS.queryKey) !== undefined;
       const puntos = await call(listarCubiculos, { signal, background: repetida });
       if (!signal.aborted) reconciliarPunto(puntos);
       return puntos;
@@ -61,7 +62,7 @@ export function usePerderPunto(): (idPunto: number) => void {
   return useCallback(
     (idPunto) => {
       if (puntoActual()?.id === idPunto) quitarPunto();
-      void cliente.invalidateQueries({ queryKey: CUBICULOS });
+      void cliente.invalidateQueries({ queryKey: CUBICULOS.queryKey });
     },
     [cliente],
   );
@@ -69,15 +70,15 @@ export function usePerderPunto(): (idPunto: number) => void {
 
 // A list asked before the change would arrive after it and put the old point back.
 async function marcar(cliente: QueryClient, idActivo: number | null): Promise<void> {
-  await cliente.cancelQueries({ queryKey: CUBICULOS });
-  cliente.setQueryData<Cubiculo[]>(CUBICULOS, (puntos) =>
+  await cliente.cancelQueries({ queryKey: CUBICULOS.queryKey });
+  cliente.setQueryData(CUBICULOS.queryKey, (puntos) =>
     puntos?.map((punto) => ({
       ...punto,
       activo: punto.id === idActivo,
       operadores: presentes(punto, idActivo),
     })),
   );
-  void cliente.invalidateQueries({ queryKey: CUBICULOS });
+  void cliente.invalidateQueries({ queryKey: CUBICULOS.queryKey });
 }
 
 function presentes(punto: Cubiculo, idActivo: number | null): number {

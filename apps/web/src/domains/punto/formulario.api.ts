@@ -4,9 +4,9 @@ import { listarEntidades } from "@ventanilla/contract/entidad/entidad.routes";
 import { crearPunto, editarPunto, leerPunto } from "@ventanilla/contract/punto/punto.routes";
 import { listarOperadores } from "@ventanilla/contract/usuario/usuario.routes";
 import { call } from "../../lib/api.ts";
-import { releerPuntos } from "./puntos.api.ts";
+import { invalidate, routeQuery } from "../../lib/route-query.ts";
 
-const ACTIVOS = { estado: "ACTIVO" } as const;
+const ACTIVOS = { query: { estado: "ACTIVO" } } as const;
 
 /** What the form of a point writes. */
 export interface DatosPunto {
@@ -18,34 +18,18 @@ export interface DatosPunto {
 
 /** One point with its operators and channels, read afresh each time it is edited. */
 export const usePunto = (id: number | undefined) =>
-  useQuery({
-    queryKey: ["punto", "uno", id],
-    queryFn: ({ signal }) => call(leerPunto, { params: { id: id ?? 0 }, signal }),
-    enabled: id !== undefined,
-    staleTime: 0,
-    gcTime: 0,
-  });
+  useQuery(
+    routeQuery(leerPunto, id === undefined ? undefined : { params: { id } }, { staleTime: 0, gcTime: 0 }),
+  );
 
 export const useEntidades = (activo: boolean) =>
-  useQuery({
-    queryKey: ["punto", "entidades"],
-    queryFn: ({ signal }) => call(listarEntidades, { query: ACTIVOS, signal }),
-    enabled: activo,
-  });
+  useQuery(routeQuery(listarEntidades, ACTIVOS, { enabled: activo }));
 
 /** By full name. */
-export const useOperadores = () =>
-  useQuery({
-    queryKey: ["punto", "operadores"],
-    queryFn: ({ signal }) => call(listarOperadores, { query: ACTIVOS, signal }),
-  });
+export const useOperadores = () => useQuery(routeQuery(listarOperadores, ACTIVOS));
 
 /** By class. */
-export const useCanales = () =>
-  useQuery({
-    queryKey: ["punto", "canales"],
-    queryFn: ({ signal }) => call(listarCanales, { query: ACTIVOS, signal }),
-  });
+export const useCanales = () => useQuery(routeQuery(listarCanales, ACTIVOS));
 
 /** Without id a new point, which begins ACTIVO. */
 export function useGuardarPunto(): (id: number | undefined, datos: DatosPunto) => Promise<void> {
@@ -54,6 +38,6 @@ export function useGuardarPunto(): (id: number | undefined, datos: DatosPunto) =
     await (id === undefined
       ? call(crearPunto, { body: { ...datos, estado: "ACTIVO" } })
       : call(editarPunto, { params: { id }, body: datos }));
-    void releerPuntos(cache);
+    void invalidate(cache, "punto");
   };
 }

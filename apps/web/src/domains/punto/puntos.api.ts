@@ -1,20 +1,13 @@
-import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ArgsOf } from "@ventanilla/contract/common/route";
 import { borrarPunto, cambiarPunto, listarPuntos } from "@ventanilla/contract/punto/punto.routes";
 import { call } from "../../lib/api.ts";
+import { invalidate, routeQuery } from "../../lib/route-query.ts";
 
 type ConsultaPuntos = NonNullable<ArgsOf<typeof listarPuntos>["query"]>;
 
 export const usePuntos = (consulta: ConsultaPuntos) =>
-  useQuery({
-    queryKey: ["punto", "lista", consulta],
-    queryFn: ({ signal }) => call(listarPuntos, { query: consulta, signal }),
-    placeholderData: keepPreviousData,
-  });
-
-/** Everything about points is read again. */
-export const releerPuntos = (cache: QueryClient): Promise<void> =>
-  cache.invalidateQueries({ queryKey: ["punto"] });
+  useQuery(routeQuery(listarPuntos, { query: consulta }, { placeholderData: keepPreviousData }));
 
 /** `moverA`: where the open cases of a point go that is switched off. */
 export function useCambiarPunto(): (
@@ -30,7 +23,7 @@ export function useCambiarPunto(): (
         ...(moverA !== undefined && { mover_a: moverA }),
       },
     });
-    void releerPuntos(cache);
+    void invalidate(cache, "punto");
   };
 }
 
@@ -38,6 +31,6 @@ export function useBorrarPunto(): (id: number) => Promise<void> {
   const cache = useQueryClient();
   return async (id) => {
     await call(borrarPunto, { params: { id } });
-    void releerPuntos(cache);
+    void invalidate(cache, "punto");
   };
 }

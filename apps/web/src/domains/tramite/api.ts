@@ -2,18 +2,14 @@ import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-quer
 import type { ArgsOf } from "@ventanilla/contract/common/route";
 import { cambiarTramitePorFaqs, listarTramites } from "@ventanilla/contract/tramite/tramite.routes";
 import { call } from "../../lib/api.ts";
+import { invalidate, routeQuery } from "../../lib/route-query.ts";
 
 type ConsultaTramites = NonNullable<ArgsOf<typeof listarTramites>["query"]>;
 
-const LISTA = ["tramite", "lista"] as const;
-
 export const useTramites = (consulta: ConsultaTramites, { activo = true } = {}) =>
-  useQuery({
-    queryKey: [...LISTA, consulta],
-    queryFn: ({ signal }) => call(listarTramites, { query: consulta, signal }),
-    placeholderData: keepPreviousData,
-    enabled: activo,
-  });
+  useQuery(
+    routeQuery(listarTramites, { query: consulta }, { placeholderData: keepPreviousData, enabled: activo }),
+  );
 
 /** The switch of a procedure is called at the frequent questions, with the procedure's id (decision 10). */
 export function useCambiarTramite(): (id: number, activo: boolean) => Promise<void> {
@@ -23,6 +19,6 @@ export function useCambiarTramite(): (id: number, activo: boolean) => Promise<vo
       params: { id },
       body: { transicion: activo ? "activar" : "inactivar" },
     });
-    void cache.invalidateQueries({ queryKey: LISTA });
+    void invalidate(cache, "tramite");
   };
 }

@@ -1,14 +1,14 @@
 import { Button } from "@mantine/core";
 import { ANCHO } from "@ventanilla/contract/limites";
-import { useRef, useState, useSyncExternalStore } from "react";
+import { useRef, useState } from "react";
 import { useT } from "../../lib/use-t.ts";
-import { getQuestions, type OpenQuestion, onQuestions } from "./confirm.ts";
+import { type OpenQuestion, useQuestions } from "./confirm.ts";
 import { Dialog } from "./Dialog.tsx";
 import classes from "./dialog.module.css";
 
 /** Shows what confirm() and alertDialog() ask. Mounted once, by the root. */
 export function Confirms() {
-  const questions = useSyncExternalStore(onQuestions, getQuestions);
+  const questions = useQuestions();
   return questions.map((question) => <Question key={question.id} question={question} />);
 }
 

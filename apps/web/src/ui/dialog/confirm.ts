@@ -1,4 +1,6 @@
 // Questions and notices that stop the work, asked from anywhere: `if (await confirm({…})) …`.
+import { createPageStore, useStore } from "../../lib/store.ts";
+
 export type ConfirmOptions = {
   /** The action: «Cerrar caso». */
   title: string;
@@ -18,20 +20,17 @@ export type OpenQuestion =
   | ({ kind: "confirm"; id: number; answer: (value: boolean) => void } & ConfirmOptions)
   | ({ kind: "alert"; id: number; answer: (value: boolean) => void } & AlertOptions);
 
-let questions: readonly OpenQuestion[] = [];
+const questions = createPageStore((): readonly OpenQuestion[] => []);
 let nextId = 1;
-const listeners = new Set<() => void>();
-
-function publish(list: readonly OpenQuestion[]): void {
-  questions = list;
-  for (const listener of listeners) listener();
-}
 
 /** Resolves true when the verb was pressed (after `run`), false on Cancelar, Esc or a page change. */
 export function confirm(options: ConfirmOptions): Promise<boolean> {
   return new Promise((resolve) => {
     const id = nextId++;
-    publish([...questions, { kind: "confirm", id, answer: closeWith(id, resolve), ...options }]);
+    questions.update((open) => [
+      ...open,
+      { kind: "confirm", id, answer: closeWith(id, resolve), ...options },
+    ]);
   });
 }
 
@@ -39,22 +38,21 @@ export function confirm(options: ConfirmOptions): Promise<boolean> {
 export function alertDialog(options: AlertOptions): Promise<void> {
   return new Promise((resolve) => {
     const id = nextId++;
-    publish([...questions, { kind: "alert", id, answer: closeWith(id, () => resolve()), ...options }]);
+    questions.update((open) => [
+      ...open,
+      { kind: "alert", id, answer: closeWith(id, () => resolve()), ...options },
+    ]);
   });
 }
 
 /** A page change answers every open question with no. */
 export function dismissDialogs(): void {
-  for (const question of questions) question.answer(false);
+  for (const question of questions.get()) question.answer(false);
 }
 
 const closeWith = (id: number, resolve: (value: boolean) => void) => (value: boolean) => {
-  publish(questions.filter((other) => other.id !== id));
+  questions.update((open) => open.filter((other) => other.id !== id));
   resolve(value);
 };
 
-export const getQuestions = (): readonly OpenQuestion[] => questions;
-export function onQuestions(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const useQuestions = (): readonly OpenQuestion[] => useStore(questions);

@@ -1,10 +1,10 @@
 import { Button, CloseButton } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle } from "@tabler/icons-react";
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useState } from "react";
 import { useStored } from "../../lib/use-stored.ts";
 import { useT } from "../../lib/use-t.ts";
 import classes from "./toasts.module.css";
-import { getToasts, onToasts, type Toast, type ToastKind, toast, VISIBLE } from "./toasts.ts";
+import { type Toast, type ToastKind, toast, useToasts, VISIBLE } from "./toasts.ts";
 
 export const TOAST_ICON = {
   success: IconCircleCheck,
@@ -15,7 +15,7 @@ export const TOAST_ICON = {
 
 /** The corner where notices appear. Mounted once, by the root. */
 export function Toasts() {
-  const { shown } = useSyncExternalStore(onToasts, getToasts);
+  const { shown } = useToasts();
   return (
     <div className={classes["pila"]}>
       {shown.slice(0, VISIBLE).map((item) => (

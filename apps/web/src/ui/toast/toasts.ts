@@ -1,6 +1,7 @@
 // The short notices: at most three on screen, the rest wait, all of the session stay readable.
 import { AVISO_TOAST_LLAMADA_MS, AVISO_TOAST_MARCO_MS } from "@ventanilla/contract/limites";
 import { announce } from "../../lib/announce.ts";
+import { createPageStore, useStore } from "../../lib/store.ts";
 
 export type ToastKind = "success" | "info" | "warning" | "error";
 export type ToastAction = { label: string; run: () => void };
@@ -27,21 +28,16 @@ export const VISIBLE = 3;
 const REMEMBERED = 200;
 type ToastState = { shown: readonly Toast[]; recent: readonly Toast[] };
 
-let state: ToastState = { shown: [], recent: [] };
+const toasts = createPageStore((): ToastState => ({ shown: [], recent: [] }));
 let nextId = 1;
-const listeners = new Set<() => void>();
 
-function change(next: Partial<ToastState>): void {
-  state = { ...state, ...next };
-  for (const listener of listeners) listener();
-}
+const change = (next: Partial<ToastState>): void => toasts.update((now) => ({ ...now, ...next }));
 
 function show(kind: ToastKind, text: string, options: ToastOptions = {}): number {
   const { title, action, fromShell = false, urgent = false } = options;
   // The same notice already on screen is not stacked: a dropping line would fill the corner.
-  const same = state.shown.find(
-    (other) => other.text === text && other.kind === kind && other.title === title,
-  );
+  const { shown, recent } = toasts.get();
+  const same = shown.find((other) => other.text === text && other.kind === kind && other.title === title);
   if (same !== undefined) return same.id;
   const toast: Toast = {
     id: nextId++,
@@ -54,8 +50,8 @@ function show(kind: ToastKind, text: string, options: ToastOptions = {}): number
   };
   announce(title === undefined ? text : `${title} ${text}`, { urgent });
   change({
-    shown: [...state.shown, toast],
-    recent: [toast, ...state.recent].slice(0, REMEMBERED),
+    shown: [...shown, toast],
+    recent: [toast, ...recent].slice(0, REMEMBERED),
   });
   return toast.id;
 }
@@ -66,13 +62,10 @@ export const toast = {
   info: (text: string, options?: ToastOptions) => show("info", text, options),
   warning: (text: string, options?: ToastOptions) => show("warning", text, options),
   error: (text: string, options?: ToastOptions) => show("error", text, options),
-  close: (id: number) => change({ shown: state.shown.filter((other) => other.id !== id) }),
+  close: (id: number) => change({ shown: toasts.get().shown.filter((other) => other.id !== id) }),
   /** Forgets the history too: the next person at this desk reads nothing of the last. */
   reset: () => change({ shown: [], recent: [] }),
 };
 
-export const getToasts = (): ToastState => state;
-export function onToasts(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const getToasts = (): ToastState => toasts.get();
+export const useToasts = (): ToastState => useStore(toasts);

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { leerDetalleCaso } from "@ventanilla/contract/caso/lectura.routes";
 import { ANCHO } from "@ventanilla/contract/limites";
 import { useState } from "react";
-import { call } from "../../../lib/api.ts";
+import { routeQuery } from "../../../lib/route-query.ts";
 import { useT } from "../../../lib/use-t.ts";
 import { Dialog } from "../../../ui/dialog/Dialog.tsx";
 import { errorText } from "../../../ui/errors/handle-error.ts";
@@ -11,11 +11,7 @@ import { Lines } from "../../../ui/states/Skeletons.tsx";
 import { DatosDeCaso } from "./DatosDeCaso.tsx";
 
 const useDetalleCaso = (id: number | undefined) =>
-  useQuery({
-    queryKey: ["caso", "detalle", id],
-    queryFn: ({ signal }) => call(leerDetalleCaso, { params: { id: id ?? 0 }, signal }),
-    enabled: id !== undefined,
-  });
+  useQuery(routeQuery(leerDetalleCaso, id === undefined ? undefined : { params: { id } }));
 
 export type DetalleCasoProps = {
   /** Undefined: closed. */

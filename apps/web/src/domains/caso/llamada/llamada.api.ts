@@ -5,15 +5,17 @@ import { leerCubiculo } from "@ventanilla/contract/punto/punto.routes";
 import { useRef } from "react";
 import { call } from "../../../lib/api.ts";
 import { equal } from "../../../lib/equal.ts";
+import { routeQuery } from "../../../lib/route-query.ts";
 
 /** The point with the accounts that it attends. */
 export const useCubiculo = (id: number) =>
-  useQuery({
-    queryKey: ["caso", "cubiculo", id],
-    queryFn: ({ signal }) => call(leerCubiculo, { params: { id }, signal, background: true }),
-    staleTime: 60_000,
-    meta: { background: true },
-  });
+  useQuery(
+    routeQuery(
+      leerCubiculo,
+      { params: { id }, background: true },
+      { staleTime: 60_000, meta: { background: true } },
+    ),
+  );
 
 /** Opens a case. The same content sent again keeps its key: an answer that was lost opens no second case. */
 export function useCrearCaso() {

@@ -1,5 +1,6 @@
 import { HttpError, NetworkError } from "@ventanilla/client/http";
 import type { ArchivoSubido } from "@ventanilla/contract/archivo/archivo";
+import { createStore, type Store } from "../../../lib/store.ts";
 import type { ArchivoListo } from "../../archivo/index.ts";
 import { guardarPieza, leerPiezas, nuevaPieza } from "./bandeja.guardado.ts";
 import { caduco } from "./bandeja.rules.ts";
@@ -32,27 +33,23 @@ const CAIDAS_MAX = 3;
  */
 export class BandejaStore {
   readonly #opciones: OpcionesBandeja;
-  readonly #suscritos = new Set<() => void>();
   readonly #bytes = new Map<string, Blob>();
   readonly #subiendo = new Map<string, AbortController>();
   readonly #caidas = new Map<string, number>();
-  #lista: readonly Pieza[];
+  readonly #lista: Store<readonly Pieza[]>;
   #detenida = false;
 
   constructor(opciones: OpcionesBandeja) {
     this.#opciones = opciones;
-    this.#lista = leerPiezas(opciones.usuario);
+    this.#lista = createStore(leerPiezas(opciones.usuario));
   }
 
-  readonly suscribir = (listener: () => void): (() => void) => {
-    this.#suscritos.add(listener);
-    return () => this.#suscritos.delete(listener);
-  };
+  readonly suscribir = (listener: () => void): (() => void) => this.#lista.subscribe(listener);
 
-  readonly todas = (): readonly Pieza[] => this.#lista;
+  readonly todas = (): readonly Pieza[] => this.#lista.get();
 
   de(sesion: number): readonly Pieza[] {
-    return this.#lista.filter((pieza) => pieza.sesion === sesion);
+    return this.todas().filter((pieza) => pieza.sesion === sesion);
   }
 
   /** What it sounds like, while this page lives. */
@@ -69,7 +66,7 @@ export class BandejaStore {
     for (const elegido of elegidos) {
       const pieza = nuevaPieza(sesion, elegido.nombre, elegido.tipo);
       this.#bytes.set(pieza.clave, elegido.contenido);
-      this.#cambiar([...this.#lista, { ...pieza, tamanio: elegido.contenido.size }], pieza.clave);
+      this.#cambiar([...this.todas(), { ...pieza, tamanio: elegido.contenido.size }], pieza.clave);
     }
     this.reanudar();
   }
@@ -77,7 +74,7 @@ export class BandejaStore {
   /** Keeps a place for a voice note, so that a page that ends meanwhile does not end it silently. */
   reservar(sesion: number, nombre: string): string {
     const pieza: Pieza = { ...nuevaPieza(sesion, nombre, "audio"), estado: "por-oir" };
-    this.#cambiar([...this.#lista, pieza], pieza.clave);
+    this.#cambiar([...this.todas(), pieza], pieza.clave);
     return pieza.clave;
   }
 
@@ -93,9 +90,8 @@ export class BandejaStore {
     this.#bytes.delete(clave);
     this.#caidas.delete(clave);
     guardarPieza(this.#opciones.usuario, clave, undefined);
-    this.#lista = this.#lista.filter((pieza) => pieza.clave !== clave);
+    this.#lista.update((piezas) => piezas.filter((pieza) => pieza.clave !== clave));
     this.#subiendo.get(clave)?.abort();
-    this.#avisar();
   }
 
   reintentar(clave: string): void {
@@ -120,13 +116,13 @@ export class BandejaStore {
       const pieza: Pieza = { ...nuevaPieza(sesion, archivo.nombre, archivo.tipo), tamanio: archivo.tamanio };
       const perdida = caducados || caduco(archivo.subido, Date.now());
       const estado = perdida ? "perdido" : "terminado";
-      this.#cambiar([...this.#lista, { ...pieza, archivo, avance: 1, estado }], pieza.clave);
+      this.#cambiar([...this.todas(), { ...pieza, archivo, avance: 1, estado }], pieza.clave);
     }
   }
 
   /** The line is back, somebody signed in, or there is a place free: the next ones go. */
   reanudar(): void {
-    for (const { clave, estado } of this.#lista) {
+    for (const { clave, estado } of this.todas()) {
       if (this.#detenida || this.#subiendo.size >= A_LA_VEZ) return;
       if (estado === "pendiente" && !this.#subiendo.has(clave)) void this.#subir(clave);
     }
@@ -199,7 +195,7 @@ export class BandejaStore {
   }
 
   #buscar(clave: string): Pieza | undefined {
-    return this.#lista.find((pieza) => pieza.clave === clave);
+    return this.todas().find((pieza) => pieza.clave === clave);
   }
 
   #poner(clave: string, cambio: Partial<Pieza>): void {
@@ -208,22 +204,16 @@ export class BandejaStore {
 
   /** Too often to be written down. */
   #avanzar(clave: string, avance: number): void {
-    this.#lista = this.#con(clave, { avance });
-    this.#avisar();
+    this.#lista.set(this.#con(clave, { avance }));
   }
 
   #con(clave: string, cambio: Partial<Pieza>): readonly Pieza[] {
-    return this.#lista.map((pieza) => (pieza.clave === clave ? { ...pieza, ...cambio } : pieza));
+    return this.todas().map((pieza) => (pieza.clave === clave ? { ...pieza, ...cambio } : pieza));
   }
 
   #cambiar(lista: readonly Pieza[], clave: string): void {
-    this.#lista = lista;
-    const pieza = this.#buscar(clave);
+    const pieza = lista.find((una) => una.clave === clave);
     if (pieza !== undefined) guardarPieza(this.#opciones.usuario, clave, pieza);
-    this.#avisar();
-  }
-
-  #avisar(): void {
-    for (const listener of this.#suscritos) listener();
+    this.#lista.set(lista);
   }
 }

@@ -1,4 +1,5 @@
 import type { RecorderCause, RecorderListeners, Recording } from "../../../lib/recorder/recorder.ts";
+import { createStore, type Store } from "../../../lib/store.ts";
 import type { BandejaStore } from "./bandeja.store.ts";
 
 /** `pidiendo` the microphone; `cerrando`: the last of it is encoded; `por-oir`: to be listened to and added. */
@@ -22,27 +23,25 @@ interface Viva {
   abandonada: boolean;
 }
 
+const sinEstados = (): Store<ReadonlyMap<number, Grabacion>> => createStore(new Map());
+
 /** The voice notes of one user: one microphone, and per conversation what it recorded until it is added or discarded. */
 export class GrabacionesStore {
   readonly #opciones: OpcionesGrabaciones;
-  readonly #suscritos = new Set<() => void>();
-  #estados: ReadonlyMap<number, Grabacion> = new Map();
+  #estados = sinEstados();
   #viva: Viva | undefined;
 
   constructor(opciones: OpcionesGrabaciones) {
     this.#opciones = opciones;
   }
 
-  readonly suscribir = (listener: () => void): (() => void) => {
-    this.#suscritos.add(listener);
-    return () => this.#suscritos.delete(listener);
-  };
+  readonly suscribir = (listener: () => void): (() => void) => this.#estados.subscribe(listener);
 
-  readonly todas = (): ReadonlyMap<number, Grabacion> => this.#estados;
+  readonly todas = (): ReadonlyMap<number, Grabacion> => this.#estados.get();
 
   /** `maximo` in seconds. The note has a place in the tray from now on. */
   async grabar(sesion: number, { nombre, maximo }: { nombre: string; maximo: number }): Promise<void> {
-    if (this.#viva !== undefined || this.#estados.get(sesion)?.fase === "por-oir") return;
+    if (this.#viva !== undefined || this.todas().get(sesion)?.fase === "por-oir") return;
     const clave = this.#opciones.bandeja.reservar(sesion, nombre);
     const viva: Viva = { sesion, clave, grabacion: null, abandonada: false };
     this.#viva = viva;
@@ -66,7 +65,7 @@ export class GrabacionesStore {
   /** Frees the microphone; what was said waits to be listened to. */
   async detener(sesion: number): Promise<void> {
     const viva = this.#viva;
-    if (viva?.sesion !== sesion || this.#estados.get(sesion)?.fase !== "grabando") return;
+    if (viva?.sesion !== sesion || this.todas().get(sesion)?.fase !== "grabando") return;
     this.#poner(sesion, { fase: "cerrando", clave: viva.clave });
     try {
       const grabado = (await viva.grabacion?.stop()) ?? null;
@@ -83,14 +82,14 @@ export class GrabacionesStore {
 
   /** The conversation is left. True when something was being said: it was stopped, and waits there. */
   dejar(sesion: number): boolean {
-    const fase = this.#estados.get(sesion)?.fase;
+    const fase = this.todas().get(sesion)?.fase;
     if (fase === "pidiendo" || fase === "fallo") this.descartar(sesion);
     if (fase === "grabando") void this.detener(sesion);
     return fase === "grabando";
   }
 
   descartar(sesion: number): void {
-    const estado = this.#estados.get(sesion);
+    const estado = this.todas().get(sesion);
     if (this.#viva?.sesion === sesion) {
       this.#viva.abandonada = true;
       this.#viva.grabacion?.discard();
@@ -104,7 +103,7 @@ export class GrabacionesStore {
 
   /** Into the tray, which uploads it. */
   agregar(sesion: number): void {
-    const estado = this.#estados.get(sesion);
+    const estado = this.todas().get(sesion);
     if (estado?.fase !== "por-oir") return;
     URL.revokeObjectURL(estado.direccion);
     this.#opciones.bandeja.completar(estado.clave, estado.mp3);
@@ -113,18 +112,18 @@ export class GrabacionesStore {
 
   /** Somebody else sits here now. */
   cerrar(): void {
-    for (const sesion of this.#estados.keys()) {
-      const estado = this.#estados.get(sesion);
-      if (estado?.fase === "por-oir") URL.revokeObjectURL(estado.direccion);
+    for (const estado of this.todas().values()) {
+      if (estado.fase === "por-oir") URL.revokeObjectURL(estado.direccion);
     }
     if (this.#viva !== undefined) this.#viva.abandonada = true;
     this.#viva?.grabacion?.discard();
     this.#viva = undefined;
-    this.#estados = new Map();
+    // Another user's screen may be rendering: whoever still listens to the old ones hears nothing.
+    this.#estados = sinEstados();
   }
 
   #avanzar(viva: Viva, segundos: number, nivel: number, maximo: number): void {
-    if (this.#viva !== viva || this.#estados.get(viva.sesion)?.fase !== "grabando") return;
+    if (this.#viva !== viva || this.todas().get(viva.sesion)?.fase !== "grabando") return;
     this.#poner(viva.sesion, { fase: "grabando", clave: viva.clave, segundos, nivel, maximo });
     if (segundos >= maximo) void this.detener(viva.sesion);
   }
@@ -137,10 +136,9 @@ export class GrabacionesStore {
   }
 
   #poner(sesion: number, estado: Grabacion | undefined): void {
-    const estados = new Map(this.#estados);
+    const estados = new Map(this.todas());
     if (estado === undefined) estados.delete(sesion);
     else estados.set(sesion, estado);
-    this.#estados = estados;
-    for (const listener of this.#suscritos) listener();
+    this.#estados.set(estados);
   }
 }

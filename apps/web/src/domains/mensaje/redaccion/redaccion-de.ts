@@ -9,6 +9,7 @@ import { addLeaveGuard } from "../../../lib/leave-guards.ts";
 import { getLine, onLine } from "../../../lib/line-state.ts";
 import { isLoginPath } from "../../../lib/navigation.ts";
 import { getSession } from "../../../lib/session.ts";
+import { onReset } from "../../../lib/store.ts";
 import { confirm } from "../../../ui/dialog/confirm.ts";
 import { errorText, handleError } from "../../../ui/errors/handle-error.ts";
 import { sinTerminar } from "./bandeja.rules.ts";
@@ -22,6 +23,10 @@ export interface RedaccionDe {
 }
 
 let actual: (RedaccionDe & { usuario: number; soltar: () => void }) | undefined;
+onReset(() => {
+  actual?.soltar();
+  actual = undefined;
+});
 
 export function redaccionDe(usuario: number): RedaccionDe {
   if (actual?.usuario === usuario) return actual;

@@ -1,29 +1,32 @@
-import { queryOptions, type UseQueryResult, useQueries } from "@tanstack/react-query";
+import { type UseQueryResult, useQueries } from "@tanstack/react-query";
 import type { Clasificacion, OpcionesEditor } from "@ventanilla/contract/canal/canal";
 import { leerOpcionesEditor } from "@ventanilla/contract/canal/canal.routes";
 import { useCallback } from "react";
 import { call } from "../../../lib/api.ts";
+import { routeQuery } from "../../../lib/route-query.ts";
 import { opcionesComunes } from "./opciones.rules.ts";
 
 /** An empty answer means no formats and audio allowed (D89). */
 const VACIA: OpcionesEditor = { formatosArchivo: [], enviarAudio: true, solo_registro: false };
 
-const consulta = (clasificacion: Clasificacion) =>
-  queryOptions({
-    queryKey: ["opciones_editor", clasificacion],
-    queryFn: async ({ signal }) => {
-      const respuesta: Partial<OpcionesEditor> | null = await call(leerOpcionesEditor, {
-        params: { clasificacion },
-        signal,
-        background: true,
-      });
-      return { ...VACIA, ...respuesta };
-    },
-    // Nobody asked for it: without it one cannot attach, and goes on writing.
-    meta: { background: true },
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: Number.POSITIVE_INFINITY,
-  });
+const PARA_SIEMPRE = {
+  // Nobody asked for it: without it one cannot attach, and goes on writing.
+  meta: { background: true },
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+};
+
+const consulta = (clasificacion: Clasificacion) => ({
+  ...routeQuery(leerOpcionesEditor, { params: { clasificacion } }, PARA_SIEMPRE),
+  queryFn: async ({ signal }: { signal: AbortSignal }) => {
+    const respuesta: Partial<OpcionesEditor> | null = await call(leerOpcionesEditor, {
+      params: { clasificacion },
+      signal,
+      background: true,
+    });
+    return { ...VACIA, ...respuesta };
+  },
+});
 
 const juntar = (consultas: UseQueryResult<OpcionesEditor>[]): OpcionesEditor | undefined => {
   const sabidas = consultas.flatMap(({ data }) => data ?? []);

@@ -1,0 +1,51 @@
+// What the server said about a route, held once for every room that asks the same. The key comes from the route itself, so
+// that whoever changes a noun need not know who reads it.
+import {
+  type QueryClient,
+  queryOptions,
+  skipToken,
+  type UndefinedInitialDataOptions,
+} from "@tanstack/react-query";
+import type { ArgsOf, ReplyOf, Resource, RouteSpec } from "@ventanilla/contract/common/route";
+import { call } from "./api.ts";
+
+/** A route that only reads, and says which nouns its answer shows. */
+type ReadingRoute = RouteSpec & { method: "GET"; shows: readonly Resource[] };
+
+type Asked = { params?: unknown; query?: unknown };
+type RouteKey = readonly [shows: readonly Resource[], route: string, asked: Asked | null];
+type Options<R extends ReadingRoute> = Omit<
+  UndefinedInitialDataOptions<ReplyOf<R>, Error, ReplyOf<R>, RouteKey>,
+  "queryKey" | "queryFn"
+>;
+
+/** For `useQuery` and for the cache: `routeQuery(leerCaso, { params: { id } })`. Without arguments nothing is asked. */
+export function routeQuery<const R extends ReadingRoute>(
+  route: R,
+  args: (ArgsOf<R> & Asked) | undefined,
+  options: Options<R> = {},
+) {
+  return queryOptions<ReplyOf<R>, Error, ReplyOf<R>, RouteKey>({
+    ...options,
+    queryKey: [
+      route.shows,
+      addressOf(route),
+      args === undefined ? null : { params: args.params, query: args.query },
+    ],
+    queryFn: args === undefined ? skipToken : ({ signal }) => call(route, { ...args, signal }),
+  });
+}
+
+/** Reads again what shows a noun, whichever room asked for it. */
+export const invalidate = (cache: QueryClient, noun: Resource): Promise<void> =>
+  cache.invalidateQueries({
+    predicate: ({ queryKey: [shows] }) => Array.isArray(shows) && shows.includes(noun),
+  });
+
+/** Reads these routes again, whatever they were asked: for a change that is known to show only there. */
+export const invalidateRoutes = (cache: QueryClient, routes: readonly ReadingRoute[]): Promise<void> => {
+  const addresses = new Set<unknown>(routes.map(addressOf));
+  return cache.invalidateQueries({ predicate: ({ queryKey: [, address] }) => addresses.has(address) });
+};
+
+const addressOf = ({ method, base, path }: RouteSpec): string => `${method} ${base ?? ""}${path}`;
