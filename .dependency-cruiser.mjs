@@ -3,6 +3,8 @@
 const TEST = "(\\.test\\.tsx?$|/test/)";
 const FACTORY = "\\.factory\\.ts$";
 const SERVER = "^apps/server/src/";
+/** app.ts builds the server; the parts that it builds stand beside it in app/. */
+const ROOT = `${SERVER}app(\\.ts$|/)`;
 const WEB = "^apps/web/src/";
 const webDoor = (...rooms) => `${WEB}domains/(${rooms.join("|")})/index\\.tsx?$`;
 const npm = (...names) => `node_modules/(${names.join("|")})(/|$)`;
@@ -57,8 +59,8 @@ const rooms = [
   },
   {
     name: "door-only-from-outside",
-    comment: "Only app.ts mounts rooms; technology and the outside world are handed their functions.",
-    from: { path: SERVER, pathNot: [`${SERVER}domains/`, `${SERVER}app\\.ts$`, TEST] },
+    comment: "Only app.ts and app/ mount rooms; technology and the outside world are handed their functions.",
+    from: { path: SERVER, pathNot: [`${SERVER}domains/`, ROOT, TEST] },
     to: { path: `${SERVER}domains/`, pathNot: FACTORY },
   },
   {
@@ -83,8 +85,8 @@ const rooms = [
         `${SERVER}(db|jobs)/`,
         `${SERVER}channels/(outbox|inbox)[^/]*\\.ts$`,
         // LISTEN and NOTIFY: a line between processes, not a table.
-        `${SERVER}realtime/bus-postgres\\.ts$`,
-        `${SERVER}(app|main)\\.ts$`,
+        `${SERVER}realtime/bus/postgres\\.ts$`,
+        `${SERVER}main\\.ts$`,
       ],
     },
     to: {
@@ -95,7 +97,7 @@ const rooms = [
   {
     name: "only-the-root-opens-the-database",
     comment: "Everyone else is handed a database and imports its type.",
-    from: { path: SERVER, pathNot: [TEST, FACTORY, `${SERVER}(db|jobs)/`, `${SERVER}(app|main)\\.ts$`] },
+    from: { path: SERVER, pathNot: [TEST, FACTORY, `${SERVER}(db|jobs)/`, ROOT, `${SERVER}main\\.ts$`] },
     to: { path: `${SERVER}db/(database|index)\\.ts$`, dependencyTypesNot: ["type-only"] },
   },
   {
@@ -115,14 +117,14 @@ const outside = [
   },
   {
     name: "core-names-no-channel",
-    comment: "Only the registry in channels/ and app.ts know which channels there are.",
-    from: { path: SERVER, pathNot: [`${SERVER}channels/`, `${SERVER}app\\.ts$`, TEST] },
+    comment: "Only the registry in channels/ and app/ know which channels there are.",
+    from: { path: SERVER, pathNot: [`${SERVER}channels/`, ROOT, TEST] },
     to: { path: `${SERVER}channels/[^/]+/` },
   },
   {
     name: "adapters-through-their-port",
-    comment: "Rooms see an adapter's port.ts; only app.ts picks the implementation.",
-    from: { path: `${SERVER}(?!adapters/)`, pathNot: [`${SERVER}app\\.ts$`, TEST] },
+    comment: "Rooms see an adapter's port.ts; only app/ picks the implementation.",
+    from: { path: `${SERVER}(?!adapters/)`, pathNot: [ROOT, TEST] },
     to: { path: `${SERVER}adapters/`, pathNot: `${SERVER}adapters/[^/]+/port\\.ts$` },
   },
   {

@@ -1,7 +1,7 @@
 // Everything that must hold, in one command: types, house rules, tests, the built web and the journeys in a browser.
 import { mkdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
 import { parts, REQUIREMENTS, runParts } from "../tools/parts.ts";
-import { onAbandoned } from "./run/ancestors.ts";
 import { ensureChromium } from "./run/chromium.ts";
 import { repeatJourneys, repeatTests } from "./run/repeat.ts";
 import { Steps } from "./run/steps.ts";
@@ -15,8 +15,7 @@ const JOURNEYS = "Recorridos en el navegador";
 const LANES = 1;
 
 const tasks = new Tasks();
-tasks.stopOnSignal();
-onAbandoned(() => tasks.stop());
+tasks.stopWhenAsked();
 const steps = new Steps(tasks);
 
 /** Two tracks write at once: each line says whose it is. */
@@ -34,7 +33,7 @@ let tests: Outcome = { files: [], others: [] };
 let journeys: Outcome = { files: [], others: [] };
 
 async function runTests(): Promise<Tally> {
-  tests = await runVitest(tasks, { ...ofTests, name: "vitest", args: [] });
+  tests = await runVitest(tasks, { ...ofTests, report: join(REPORTS, "vitest.json"), args: [] });
   return tallyOf(tests);
 }
 
@@ -52,7 +51,11 @@ async function runJourneys(): Promise<Tally> {
     console.log("Omitido: no hay Chromium en este sistema y no se pudo instalar (CHROMIUM_PATH lo indica).");
     return process.env["REQUIRE_ALL"] === "1" ? ONE_FAILED : NOTHING;
   }
-  journeys = await runPlaywright(tasks, { ...ofJourneys, name: "playwright", args: [] });
+  journeys = await runPlaywright(tasks, {
+    ...ofJourneys,
+    report: join(REPORTS, "playwright.json"),
+    args: [],
+  });
   return tallyOf(journeys);
 }
 

@@ -47,6 +47,30 @@ it.each([
   expect(check(tree).errors).toContainEqual(expect.stringContaining(message));
 });
 
+const DORMIR = "a test waits for what it means";
+
+it.each([
+  ["apps/web/src/a.test.tsx", "await new Promise((resolve) => setTimeout(resolve, 250));\n"],
+  ["apps/web/test/chat/a.ts", "await new Promise<void>((listo) => {\n  setTimeout(listo, 5);\n});\n"],
+  ["apps/server/src/http/a.test.ts", 'import { setTimeout as esperar } from "node:timers/promises";\n'],
+  ["apps/server/test/caos/a.test.ts", 'import { setTimeout } from "timers/promises";\n'],
+  ["e2e/mesa/a.test.ts", "await page.waitForTimeout(400);\n"],
+  ["packages/client/src/a.test.ts", "await sleep(100);\n"],
+])("casa: falla con una prueba que duerme, %s", (file, text) => {
+  expect(check({ [file]: `export {};\n${text}` }).errors).toEqual([`${file}:2: ${DORMIR}, not for a time`]);
+});
+
+it.each([
+  ["apps/server/test/lento.ts", 'import { setTimeout as esperar } from "node:timers/promises";\n'],
+  ["apps/server/test/caos/trafico.ts", 'import { setTimeout as esperar } from "node:timers/promises";\n'],
+  ["apps/server/src/jobs/a.ts", 'import { setTimeout as esperar } from "node:timers/promises";\n'],
+  ["apps/server/src/http/b.test.ts", 'import { setImmediate as turno } from "node:timers/promises";\n'],
+  ["e2e/mesa/b.test.ts", "test.setTimeout(120_000);\n"],
+  ["apps/web/src/b.test.ts", "const reloj = setTimeout(() => cierre.abort(), 8_000);\n"],
+])("casa: lo que no es dormir pasa, %s", (file, text) => {
+  expect(check({ [file]: text }).errors).toEqual([]);
+});
+
 it("casa: un archivo al doble de su medida se anuncia y no falla", () => {
   const { errors, notes } = check({
     "apps/server/src/domains/caso/caso.routes.ts": "export {};\n".repeat(241),

@@ -24,6 +24,28 @@ const BUDGETS: readonly (readonly [kind: string, pattern: RegExp, lines: number]
 /** A marker for undone work stands in a comment; what is undone belongs in docs/traps.md or a decision. */
 const MARKER = /(?:\/\/|\/\*|^\s*\*|--).*?(\b(?:TODO|FIXME|HACK|XXX)\b|@ts-ignore|@ts-nocheck)/;
 
+/** Where tests are, and what helps them. */
+const TEST_CODE = /\.test\.tsx?$|^apps\/[^/]+\/test\/|^e2e\//;
+
+/** A time that passes and stands for an event: too long on an idle machine, too short on a busy one. */
+const SLEEP =
+  /import\s*\{[^}]*\bsetTimeout\b[^}]*\}\s*from\s*"(?:node:)?timers\/promises"|new Promise(?:<\w*>)?\(\s*\(?\w*\)?\s*=>\s*(?:void\s+)?\{?\s*setTimeout\(|\bwaitForTimeout\(|\bsleep\(/g;
+
+/** What may take its time there, and why; no test itself. */
+const SLEEPERS: readonly (readonly [file: RegExp, why: string])[] = [
+  [/^apps\/server\/test\/lento\.ts$/, "something outside that is slow"],
+  [
+    /^apps\/server\/test\/caos\/(?!.*\.test\.)/,
+    "a storm: people, faults and supervisors, each at their own pace",
+  ],
+  [
+    /^apps\/server\/test\/dovecot\.ts$/,
+    "another program: it starts when it starts, and numbers by the second",
+  ],
+  [/^apps\/server\/test\/base-de-datos\.ts$/, "a database that is in use is dropped again a moment later"],
+  [/^e2e\/screenshots\.ts$/, "pictures for people: nothing is proved"],
+];
+
 function linesOf(text: string): number {
   return text === "" ? 0 : text.trimEnd().split("\n").length;
 }
@@ -45,6 +67,14 @@ function markers(file: string, text: string): readonly string[] {
   });
 }
 
+function sleeps(file: string, text: string): readonly string[] {
+  if (!TEST_CODE.test(file) || SLEEPERS.some(([allowed]) => allowed.test(file))) return [];
+  return [...text.matchAll(SLEEP)].map(({ index }) => {
+    const line = text.slice(0, index).split("\n").length;
+    return `${file}:${line}: a test waits for what it means, not for a time`;
+  });
+}
+
 function lacksPresentation(file: string, text: string): readonly string[] {
   const opening = text.split("\n", 3);
   const comments = opening.filter((line) => line.startsWith("//")).length;
@@ -61,7 +91,7 @@ function rulesWithoutTest(files: readonly string[]): readonly string[] {
     .map((file) => `${file}: rules have their .rules.test.ts beside them`);
 }
 
-/** What no linter sees: markers, the three opening lines of a room, rules without a test, and sizes (a note, never a failure). */
+/** What no linter sees: markers, tests that sleep, the three opening lines of a room, rules without a test, and sizes (a note, never a failure). */
 export function checkHouse(root: string): Findings {
   const files = listFiles(root, ...CODE)
     .filter((file) => !/^tools\/(check-house|.*\.planted)/.test(file))
@@ -70,6 +100,7 @@ export function checkHouse(root: string): Findings {
   return {
     errors: [
       ...files.flatMap(({ file, text }) => markers(file, text)),
+      ...files.flatMap(({ file, text }) => sleeps(file, text)),
       ...rooms.flatMap(({ file, text }) => lacksPresentation(file, text)),
       ...rulesWithoutTest(files.map(({ file }) => file)),
     ],

@@ -17,7 +17,7 @@ const ROOM = "apps/server/src/domains/caso/a.ts";
 it("nombres: plomería en inglés con sustantivos del glosario, columnas y nombres propios del archivo no da avisos", () => {
   const text = [
     "const plazo = 3;",
-    "export interface ServedArchivo { nombre: string; id_punto_atencion: number; open(): void }",
+    "export interface ServedArchivo { nombre: string; id_punto_atencion: number; idExterno: string; open(): void }",
     "export class Store { #abiertos = 0; private cerrado = false; count() { const filas = plazo; return filas; } }",
     "export const PER_MINUTE = ((cabecera: string) => ({ ruta: cabecera }))(String(plazo));",
     "export function reachesEntidad(sesion: number): boolean { return sesion > 0; }",

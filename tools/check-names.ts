@@ -6,12 +6,34 @@ import { type Findings, report } from "./report.ts";
 
 /** Where names are English, glossary nouns aside (STYLE, naming 1). */
 const PLUMBING = [
-  "apps/server/src/{http,db,jobs,shared}/**/*.ts",
+  "apps/server/src/{http,db,jobs,realtime,shared}/**/*.ts",
+  "apps/server/src/channels/*.ts",
   "apps/server/src/{app,env,main}.ts",
+  "packages/client/src/**/*.ts",
+  "apps/server/src/app/**/*.ts",
   "packages/contract/src/common/route.ts",
+  "apps/web/src/{lib,ui,shell}/**/*.{ts,tsx}",
+  "apps/web/src/{main,router,routes,Root,FramedPages}.{ts,tsx}",
 ];
 /** Where a noun of the glossary is never said in English. */
 const ROOMS = ["apps/{server,web}/src/domains/**/*.{ts,tsx}"];
+/** Columns, fields of the wire and of what is stored: they keep their name wherever they pass, also without an underscore. */
+const STORED = new Set([
+  "atajos",
+  "conectado",
+  "densidad",
+  "detalle",
+  "direccion",
+  "fallos",
+  "idExterno",
+  "intentos",
+  "proceso",
+  "que",
+  "recordado",
+  "retirados",
+  "sonido",
+  "tema",
+]);
 const NOT_LOOKED_AT = /\.(gen|test)\.tsx?$/;
 
 type Complaint = (word: string) => string | undefined;
@@ -78,7 +100,7 @@ function exportedNames(file: string, text: string): ReadonlySet<string> {
 
 /** `receivedArchivos` → received, archivos; PER_MINUTE → per, minute. Columns (`id_caso`) and languages (`es`) have none. */
 function wordsOf(name: string): readonly string[] {
-  if (name.length < 3 || (name.includes("_") && name === name.toLowerCase())) return [];
+  if (STORED.has(name) || name.length < 3 || (name.includes("_") && name === name.toLowerCase())) return [];
   return name.split(/_|(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/).map((word) => word.toLowerCase());
 }
 

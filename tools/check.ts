@@ -4,7 +4,7 @@ import { parts, runParts } from "./parts.ts";
 const LANES = 2;
 
 const tasks = new Tasks();
-tasks.stopOnSignal();
+tasks.stopWhenAsked();
 const failed = await runParts(parts(), { tasks, lanes: LANES });
 if (failed.length > 0) {
   console.error(`\nfailed: ${failed.join(", ")}`);

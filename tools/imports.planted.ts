@@ -15,7 +15,9 @@ export const CLEAN: Tree = {
   "packages/i18n/src/index.ts": 'import "./es/comun.json" with { type: "json" };\n',
   "packages/i18n/src/es/comun.json": "{}\n",
   "apps/server/src/app.ts":
-    'import "./domains/caso/index.ts";\nimport "./channels/correo/connector.ts";\nimport "./adapters/files/http.ts";\n',
+    'import "./app/parts.ts";\nimport "./domains/caso/index.ts";\nimport "./channels/correo/connector.ts";\nimport "./adapters/files/http.ts";\nimport "./db/database.ts";\n',
+  "apps/server/src/app/parts.ts":
+    'import "../domains/caso/index.ts";\nimport "../channels/correo/connector.ts";\nimport "../adapters/files/http.ts";\nimport "../db/database.ts";\n',
   "apps/server/src/domains/caso/index.ts":
     'import "./caso.routes.ts";\nimport "../punto/index.ts";\nexport const puerta = 1;\n',
   "apps/server/src/domains/caso/caso.routes.ts":
@@ -100,8 +102,8 @@ export const BREACHES: Readonly<Record<string, Planted>> = {
     text: 'import { punto } from "./punto.factory.ts";\nexport const a = punto;\n',
   },
   "door-only-from-outside": {
-    file: "apps/server/src/jobs/breach.ts",
-    text: 'import type { puerta } from "../domains/punto/index.ts";\nexport type A = typeof puerta;\n',
+    file: "apps/server/src/app-breach.ts",
+    text: 'import type { puerta } from "./domains/punto/index.ts";\nexport type A = typeof puerta;\n',
   },
   "routes-never-touch-db": {
     file: "apps/server/src/domains/punto/breach.routes.ts",

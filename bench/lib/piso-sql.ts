@@ -3,8 +3,8 @@ import type pg from "pg";
 import { createApp } from "../../apps/server/src/app.ts";
 import { connect } from "../../apps/server/src/db/database.ts";
 import { readEnv } from "../../apps/server/src/env.ts";
-import { createLocalBus } from "../../apps/server/src/realtime/bus.ts";
 import { createLogger } from "../../apps/server/src/shared/logger.ts";
+import { createLocalBus } from "../../apps/server/test/local-bus.ts";
 import { type Banco, type Cuenta, SECRETO, webhookDe } from "./banco.ts";
 
 interface Sentencia {

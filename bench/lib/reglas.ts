@@ -14,7 +14,8 @@ export async function probarReglas(
   process.env["TEST_DATABASE_URL"] = postgres.url;
   const banco = await levantar({ nivelLog: "fatal" });
   try {
-    return await correrModelo(banco, { secuencias, semilla: Date.now() % 2 ** 31, tandas: 4, anotar });
+    const semilla = Date.now() % 2 ** 31;
+    return await correrModelo(banco, { secuencias, semilla, tandas: 4, lecturasCada: 1, anotar });
   } finally {
     await banco.cerrar();
     await postgres.stop();

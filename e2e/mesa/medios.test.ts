@@ -3,7 +3,14 @@ import type { Page } from "@playwright/test";
 import { CENTRAL } from "../demo.ts";
 import { expect, test } from "../fixtures.ts";
 import { hallazgos } from "../pages/accesible.page.ts";
-import { abrirChat, articulos, burbuja, esperarSinLeer, tomarPunto } from "../pages/escritorio.page.ts";
+import {
+  abrirChat,
+  articulos,
+  burbuja,
+  esperarSinLeer,
+  hiloQuieto,
+  tomarPunto,
+} from "../pages/escritorio.page.ts";
 import { mandarArchivo, pdf, png, wav } from "../pages/medios.page.ts";
 
 /** Pixels of one turn: less than the thread's pane, so that what was on top stays in sight. */
@@ -29,8 +36,12 @@ test("imágenes: miniatura de hasta 200×150 en el hilo; en grande la original, 
 
   const miniatura = imagenes(page).first().locator("img");
   await expect(miniatura).toHaveAttribute("src", /^blob:/);
-  const { width, height } = (await miniatura.boundingBox()) ?? { width: 0, height: 0 };
-  expect([width <= 200, height <= 150, width > 100]).toEqual([true, true, true]);
+  await expect
+    .poll(async () => {
+      const { width, height } = (await miniatura.boundingBox()) ?? { width: 0, height: 0 };
+      return [width <= 200, height <= 150, width > 100];
+    })
+    .toEqual([true, true, true]);
 
   await imagenes(page).first().focus();
   await page.keyboard.press("Enter");
@@ -121,7 +132,7 @@ test("video: en una caja de 350×150, se baja al pedirlo y se ve [A-medios-01, A
   expect(await hallazgos(page)).toEqual([]);
 });
 
-/** One second of film, by the browser's own camera-less recorder. */
+/** Two seconds of film, by the browser's own camera-less recorder. */
 async function filmar(page: Page): Promise<Buffer> {
   const letras = await page.evaluate(async () => {
     const lienzo = document.createElement("canvas");
@@ -133,9 +144,9 @@ async function filmar(page: Page): Promise<Buffer> {
       grabador.onstop = listo;
     });
     grabador.start(100);
-    for (let cuadro = 0; cuadro < 40; cuadro += 1) {
-      pincel?.fillRect(cuadro * 5, cuadro * 3, 20, 20);
-      await new Promise((seguir) => setTimeout(seguir, 50));
+    for (let cuadro = 0; cuadro < 120; cuadro += 1) {
+      pincel?.fillRect(cuadro * 2, cuadro, 20, 20);
+      await new Promise(requestAnimationFrame);
     }
     grabador.stop();
     await fin;
@@ -189,7 +200,7 @@ test("un hilo lleno de medios no salta: lo que se mira queda quieto mientras car
   await expect(articulos(page).first()).toBeVisible();
   await page.getByRole("button", { name: /^Ir al más reciente/ }).click();
   await expect(burbuja(page, "y con esto termino")).toBeVisible();
-  await page.waitForTimeout(400);
+  await hiloQuieto(page);
   await page.getByRole("feed").hover();
   for (let paso = 0; paso < 10; paso += 1) {
     // What one reads moves by what the wheel turns and by nothing else, whatever is measured and comes meanwhile.

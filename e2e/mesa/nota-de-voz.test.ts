@@ -11,6 +11,9 @@ test.use({
   },
 });
 
+/** A clock that is looked at now and then may have passed a second unseen. */
+const desdeElSegundo = (n: number) => new RegExp(`^0:(0[${n}-9]|[1-5]\\d)`);
+
 test("nota de voz: se graba, se oye, se agrega y llega como MP3 que suena [B-audio-01, B-audio-02, B-audio-03]", async ({
   de,
   telefono,
@@ -19,9 +22,11 @@ test("nota de voz: se graba, se oye, se agrega y llega como MP3 que suena [B-aud
   const ciudadano = await telefono("sederce");
   const mesa = await de("operador1", { permissions: ["microphone"] });
   await conversar(mesa, ciudadano);
+  const empezo = performance.now();
   await mesa.getByRole("button", { name: "Grabar audio" }).click();
-  await expect(mesa.getByRole("timer")).toContainText("0:02");
+  await expect(mesa.getByRole("timer")).toContainText(desdeElSegundo(2));
   await mesa.getByRole("button", { name: "Detener" }).click();
+  const hablo = (performance.now() - empezo) / 1000;
   const reproductor = mesa.getByLabel(/^Escuchar la nota de voz/);
   await expect(reproductor).toBeVisible();
   await reproductor.evaluate(async (audio: HTMLAudioElement) => {
@@ -40,7 +45,7 @@ test("nota de voz: se graba, se oye, se agrega y llega como MP3 que suena [B-aud
   expect([mp3[0], (mp3[1] ?? 0) & 0xe0]).toEqual([0xff, 0xe0]);
   const { segundos, pico } = await oir(mesa, mp3);
   expect(segundos).toBeGreaterThan(1.8);
-  expect(segundos).toBeLessThan(5);
+  expect(segundos).toBeLessThan(hablo + 1);
   expect(pico).toBeGreaterThan(0.02);
 });
 
@@ -62,7 +67,7 @@ test("nota de voz: al abrir otra conversación se detiene y espera en la suya; e
   });
   await conversar(mesa, ciudadano);
   await mesa.getByRole("button", { name: "Grabar audio" }).click();
-  await expect(mesa.getByRole("timer")).toContainText("0:01");
+  await expect(mesa.getByRole("timer")).toContainText(desdeElSegundo(1));
   await abrirChat(mesa, otro.numero);
   await expect(
     mesa.getByText("La grabación se detuvo. Podrá escucharla al volver a esa conversación.").first(),

@@ -109,8 +109,10 @@ export const conTecla = (tecla: string) => async (page: Page) => {
 
 export async function abrirLado(page: Page): Promise<void> {
   const lado = page.locator("main aside");
-  if (!(await lado.isVisible())) await page.keyboard.press("b");
-  await expect(lado).toBeVisible();
+  await expect(async () => {
+    if (!(await lado.isVisible())) await page.keyboard.press("b");
+    await expect(lado).toBeVisible({ timeout: 500 });
+  }).toPass();
 }
 
 export async function casosCerrados(page: Page): Promise<void> {

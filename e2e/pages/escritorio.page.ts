@@ -103,6 +103,19 @@ export async function responder(page: Page, texto: string): Promise<void> {
   await expect(burbuja(page, texto.split("\n")[0] ?? "")).toBeVisible();
 }
 
+/** Resolves when the thread has neither moved nor grown for so many frames. */
+export const hiloQuieto = (page: Page, cuadros = 24): Promise<void> =>
+  page.getByRole("feed").evaluate(async (hilo, seguidos) => {
+    const caja = hilo.parentElement;
+    let antes = "";
+    for (let iguales = 0; iguales < seguidos; ) {
+      await new Promise(requestAnimationFrame);
+      const ahora = `${caja?.scrollTop} ${caja?.scrollHeight}`;
+      iguales = ahora === antes ? iguales + 1 : 0;
+      antes = ahora;
+    }
+  }, cuadros);
+
 /** Walks with Tab until the focus is there. */
 export async function tabHasta(page: Page, destino: Locator, pasos = 30): Promise<void> {
   for (let paso = 0; paso < pasos; paso += 1) {

@@ -1,6 +1,6 @@
 import { TERMINAL } from "../demo.ts";
 import { expect, test } from "../fixtures.ts";
-import { tomarPunto } from "../pages/escritorio.page.ts";
+import { compositor, tomarPunto } from "../pages/escritorio.page.ts";
 
 test("marco: menú del ingreso, migas, pie con el año y quién soy [A-shell-01, A-shell-03, A-shell-04, A-shell-11, A-shell-12, A-shell-15]", async ({
   de,
@@ -47,14 +47,15 @@ test("barra: los controles en su orden; el elegidor de punto sólo para operador
     await page.goto("/pendientes");
     const barra = page.getByRole("banner");
     await expect(barra.getByRole("button", { name: /^Menú de / })).toBeVisible();
-    const nombres = await barra
-      .getByRole("button")
-      .evaluateAll((nodos) =>
-        nodos.map((nodo) => (nodo.getAttribute("aria-label") ?? nodo.textContent ?? "").trim()),
-      );
+    const nombres = () =>
+      barra
+        .getByRole("button")
+        .evaluateAll((nodos) =>
+          nodos.map((nodo) => (nodo.getAttribute("aria-label") ?? nodo.textContent ?? "").trim()),
+        );
     const suyos =
       usuario === "admin" ? esperados.filter((uno) => !uno.test("Punto de atención: ")) : esperados;
-    expect(nombres).toEqual(suyos.map((uno) => expect.stringMatching(uno)));
+    await expect.poll(nombres).toEqual(suyos.map((uno) => expect.stringMatching(uno)));
   }
 });
 
@@ -117,6 +118,7 @@ test("blancos: con el dedo, los controles de la barra, la lista y la conversaci�
   expect(await chicos()).toEqual([]);
   await page.locator("a[data-indice]").first().click();
   await expect(page.getByRole("feed")).toBeVisible();
+  await expect(compositor(page)).toBeVisible();
   expect(await chicos()).toEqual([]);
 });
 

@@ -20,7 +20,7 @@ const SECONDS: Readonly<Record<string, number>> = {
   "apps/server/src/channels/correo/escucha.test.ts": 30,
   "apps/server/src/domains/mensaje/entrega.test.ts": 15,
   "apps/server/src/domains/archivo/traer.test.ts": 15,
-  "apps/server/src/domains/caso/carreras.test.ts": 15,
+  "apps/server/src/domains/caso/cambios/carreras.test.ts": 15,
   "apps/server/test/caos/": 14,
   "apps/server/src/channels/correo/": 10,
   "apps/server/src/realtime/": 9,

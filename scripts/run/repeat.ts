@@ -2,7 +2,7 @@ import { cpSync } from "node:fs";
 import { join } from "node:path";
 import { type Settled, settle, toRepeat } from "./again.ts";
 import { ROOT } from "./root.ts";
-import { type Run, runPlaywright, runVitest } from "./suite.ts";
+import { REPORTS, type Run, runPlaywright, runVitest } from "./suite.ts";
 import type { Outcome } from "./tally.ts";
 import type { Tasks } from "./tasks.ts";
 
@@ -16,11 +16,15 @@ export const repeatTests: Repeat = async (tasks, first, how) => {
   const { whole, tests } = toRepeat(first);
   let settled: Settled = { outcome: first, flickering: [] };
   for (const [name, files, flags] of [
-    ["vitest-again", tests, ["--lastFailed"]],
-    ["vitest-whole", whole, []],
+    ["vitest-again.json", tests, ["--lastFailed"]],
+    ["vitest-whole.json", whole, []],
   ] as const) {
     if (files.length === 0 || tasks.stopped) continue;
-    const again = await runVitest(tasks, { ...how, name, args: [ALONE, ...flags, ...files] });
+    const again = await runVitest(tasks, {
+      ...how,
+      report: join(REPORTS, name),
+      args: [ALONE, ...flags, ...files],
+    });
     const { outcome, flickering } = settle(settled.outcome, again);
     settled = { outcome, flickering: [...settled.flickering, ...flickering] };
   }
@@ -32,5 +36,6 @@ export const repeatJourneys: Repeat = async (tasks, first, how) => {
   // The second run clears what the first one left to look at.
   cpSync(TRACES, `${TRACES}-first`, { recursive: true });
   const args = ["--last-failed", "--workers=1"];
-  return settle(first, await runPlaywright(tasks, { ...how, name: "playwright-again", args }));
+  const report = join(REPORTS, "playwright-again.json");
+  return settle(first, await runPlaywright(tasks, { ...how, report, args }));
 };

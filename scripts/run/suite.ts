@@ -4,20 +4,19 @@ import { programOf, ROOT } from "./root.ts";
 import type { Outcome } from "./tally.ts";
 import type { Tasks } from "./tasks.ts";
 
-/** Where the runners leave their reports; the report on requirements reads what lies here. */
+/** Where `npm test` leaves its reports; the report on requirements reads what lies here. */
 export const REPORTS = join(ROOT, ".cache/test");
 
 export interface Run {
-  /** Of its report. */
-  name: string;
+  /** Path of the report it writes. */
+  report: string;
   args: readonly string[];
   env?: NodeJS.ProcessEnv;
   show(line: string): void;
 }
 
 /** Runs Vitest with these arguments. */
-export async function runVitest(tasks: Tasks, { name, args, env, show }: Run): Promise<Outcome> {
-  const report = join(REPORTS, `${name}.json`);
+export async function runVitest(tasks: Tasks, { report, args, env, show }: Run): Promise<Outcome> {
   const code = await tasks.run({
     command: process.execPath,
     args: [programOf("vitest", "vitest"), "run", ...args],
@@ -28,8 +27,7 @@ export async function runVitest(tasks: Tasks, { name, args, env, show }: Run): P
 }
 
 /** Runs Playwright with these arguments besides its reporters. */
-export async function runPlaywright(tasks: Tasks, { name, args, env, show }: Run): Promise<Outcome> {
-  const report = join(REPORTS, `${name}.json`);
+export async function runPlaywright(tasks: Tasks, { report, args, env, show }: Run): Promise<Outcome> {
   const program = programOf("@playwright/test", "playwright");
   const code = await tasks.run({
     command: process.execPath,

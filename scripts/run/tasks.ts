@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createInterface } from "node:readline";
+import { onAbandoned } from "./ancestors.ts";
 import { ROOT } from "./root.ts";
 
 const GRACE_MS = 30_000;
@@ -68,8 +69,13 @@ export class Tasks {
     }
   }
 
-  /** What asks us to stop asks them. */
-  stopOnSignal(): void {
-    for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(name, () => this.stop());
+  /** Whoever asks us to stop, or is gone, asks them. */
+  stopWhenAsked(): void {
+    const stop = (): void => this.stop();
+    for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(name, stop);
+    // Nobody may be left to read what we write.
+    process.stdout.on("error", stop);
+    process.stderr.on("error", stop);
+    onAbandoned(stop);
   }
 }

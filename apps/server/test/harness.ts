@@ -12,7 +12,8 @@ import { ROL } from "@ventanilla/contract/permisos";
 import { type Logger, pino } from "pino";
 import { io, type Socket } from "socket.io-client";
 import { crearWahaSimulado, type WahaSimulado } from "../../simulators/src/waha/index.ts";
-import { type App, type AppTimes, createApp } from "../src/app.ts";
+import type { AppTimes } from "../src/app/times.ts";
+import { type App, createApp } from "../src/app.ts";
 import { connect, type Db } from "../src/db/database.ts";
 import { type CanalDePrueba, crearCanal } from "../src/domains/canal/canal.factory.ts";
 import { crearEntidad } from "../src/domains/entidad/entidad.factory.ts";
@@ -21,9 +22,10 @@ import { crearPunto } from "../src/domains/punto/punto.factory.ts";
 import { crearFirma } from "../src/domains/sesion/index.ts";
 import { crearSesion } from "../src/domains/sesion/sesion.factory.ts";
 import { crearUsuario, type UsuarioDePrueba } from "../src/domains/usuario/usuario.factory.ts";
-import { type Bus, createLocalBus } from "../src/realtime/bus.ts";
+import type { Bus } from "../src/realtime/bus/bus.ts";
 import { createSealer, type Sealer } from "../src/shared/crypto.ts";
 import { type BaseDePrueba, crearBaseDePrueba } from "./base-de-datos.ts";
+import { createLocalBus } from "./local-bus.ts";
 
 const SECRETO = "una clave de pruebas con más de treinta y dos letras";
 /** Nobody listens here: what is sent stays in the queue. */

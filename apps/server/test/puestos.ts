@@ -51,6 +51,13 @@ export async function enPunto(banco: Banco, usuario: { id: number }, id: number)
   return puesto;
 }
 
+/** What this socket asked so far is done: its events are handled in their order, and this one is refused at once. */
+export async function atendido(puesto: Puesto): Promise<void> {
+  const antes = puesto.cuantos(EVENTO.error);
+  puesto.socket.emit(EVENTO.usuarios, { id: 2_147_483_000, ultima_conversacion: 1 });
+  await expect.poll(() => puesto.cuantos(EVENTO.error)).toBe(antes + 1);
+}
+
 export const errorDe = (puesto: Puesto) => puesto.ultimo(EVENTO.error);
 export const operador = (inst: Institucion, i = 0) => inst.operadores[i] ?? inst.admin;
 export const punto = (inst: Institucion, i = 0) => inst.puntos[i] ?? 0;

@@ -1,6 +1,6 @@
 // How the tests of the web wait. Every helper that renders loads it, so that no test has a waiting time of its own.
 import { notifyManager, type QueryClient } from "@tanstack/react-query";
-import { act, configure, waitFor } from "@testing-library/react";
+import { act, configure, screen, waitFor } from "@testing-library/react";
 import { expect } from "vitest";
 import { servidor } from "./servidor.ts";
 
@@ -26,6 +26,13 @@ export async function sinPedidos(cache: QueryClient): Promise<void> {
 /** The focus rests there: it is moved a moment after what it follows. */
 export const enfocado = (donde: () => Element | null | undefined): Promise<void> =>
   waitFor(() => expect(document.activeElement).toBe(donde()));
+
+/** The dialog of that name, once it has the focus: what is typed before goes elsewhere. */
+export async function dialogoAbierto(nombre?: string | RegExp): Promise<HTMLElement> {
+  const caja = await screen.findByRole("dialog", nombre === undefined ? {} : { name: nombre });
+  await waitFor(() => expect(caja.contains(document.activeElement)).toBe(true));
+  return caja;
+}
 
 const unCuadro = () => new Promise((resolve) => requestAnimationFrame(resolve));
 

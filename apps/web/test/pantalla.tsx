@@ -9,7 +9,7 @@ import { vi } from "vitest";
 import { sinPedidos } from "./espera.ts";
 import { servidor } from "./servidor.ts";
 
-export { enfocado } from "./espera.ts";
+export { dialogoAbierto, enfocado } from "./espera.ts";
 export { servidor };
 
 /** What jsdom lacks and Mantine or the router ask for. A wide screen, unless told. */

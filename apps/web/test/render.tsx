@@ -6,7 +6,7 @@ import { LiveRegions } from "../src/ui/LiveRegions.tsx";
 import { ThemeProvider } from "../src/ui/theme/ThemeProvider.tsx";
 import { Toasts } from "../src/ui/toast/Toasts.tsx";
 
-export { enfocado } from "./espera.ts";
+export { dialogoAbierto, enfocado } from "./espera.ts";
 
 /** What jsdom lacks and Mantine asks for. `ancho` answers every media query of a minimum width. */
 export function fakeWindow({ ancho = true }: { ancho?: boolean } = {}): void {

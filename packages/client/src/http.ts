@@ -18,7 +18,7 @@ export class HttpError extends Error {
   }
 }
 
-/** No answer came: line down, server unreachable, or given up. */
+/** No answer came: the line is down, the server cannot be reached, or the caller gave up. */
 export class NetworkError extends Error {
   readonly aborted: boolean;
 
@@ -100,13 +100,13 @@ export function createHttp(options: HttpOptions): Http {
       throw new NetworkError({ aborted: parts.signal?.aborted ?? false, cause });
     }
     const body: unknown = await response.json().catch(() => null);
-    if (!response.ok) throw new HttpError(response.status, isCuerpoError(body) ? body : null);
+    if (!response.ok) throw new HttpError(response.status, isErrorBody(body) ? body : null);
     return body;
   }
 
   return { call: (route, args) => callRoute(route, args) as Promise<never> };
 }
 
-export function isCuerpoError(body: unknown): body is CuerpoError {
+export function isErrorBody(body: unknown): body is CuerpoError {
   return typeof body === "object" && body !== null && "error" in body && "mensaje" in body;
 }

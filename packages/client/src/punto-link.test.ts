@@ -22,6 +22,9 @@ function conexion() {
     conexion: doble as never as PuntoSocket,
     enviados,
     abrir,
+    rechazar: () => {
+      doble.active = false;
+    },
     decir: (evento: string, ...datos: unknown[]) => oyentes.get(evento)?.(...(datos as never[])),
     sondeos: () => enviados.filter(([evento]) => evento === EVENTO.usuarios),
   };
@@ -70,12 +73,45 @@ describe("enlace: el pulso de una pantalla", () => {
     const cortado = enlazar();
     cortado.decir("disconnect", "io server disconnect");
     expect(cortado.abrir).toHaveBeenCalledTimes(1);
-    const alCerrarSesion = vi.fn();
-    const despedido = enlazar({ alCerrarSesion });
+    const sesionCerrada = vi.fn();
+    const despedido = enlazar();
+    despedido.enlace.listen({ [EVENTO.sesionCerrada]: sesionCerrada });
     despedido.decir(EVENTO.sesionCerrada, { mensaje: "Su sesión ha caducado.", motivo: "inactividad" });
     despedido.decir("disconnect", "io server disconnect");
     expect(despedido.abrir).not.toHaveBeenCalled();
-    expect(alCerrarSesion).toHaveBeenCalledWith("Su sesión ha caducado.");
+    expect(sesionCerrada).toHaveBeenCalledWith({
+      mensaje: "Su sesión ha caducado.",
+      motivo: "inactividad",
+    });
+  });
+});
+
+describe("enlace: lo que oye una pantalla", () => {
+  it("cada suceso con su nombre del contrato, y del chat retirado además lo que se tenía de él", () => {
+    const chatRetirado = vi.fn();
+    const { enlace, decir } = enlazar();
+    const callar = enlace.listen({ [EVENTO.chatRetirado]: chatRetirado });
+    decir(EVENTO.nuevoUsuario, [enLista(5, 1)], delPunto(0, 1));
+    const retiro = { id: 3, sesion_id: 8, secuencia: 2, punto: "Archivo" };
+    decir(EVENTO.chatRetirado, retiro);
+    expect(chatRetirado.mock.calls).toEqual([[retiro, enLista(5, 1)]]);
+    // Told once: a repeat withdraws nothing.
+    decir(EVENTO.chatRetirado, retiro);
+    callar();
+    decir(EVENTO.nuevoUsuario, [enLista(5, 3)], delPunto(2, 3));
+    decir(EVENTO.chatRetirado, { ...retiro, secuencia: 4 });
+    expect(chatRetirado).toHaveBeenCalledTimes(1);
+  });
+
+  it("si el servidor no abre la conexión se dice con sus palabras; si solo cayó la línea, no [D25]", () => {
+    const refused = vi.fn();
+    const { enlace, decir, rechazar } = enlazar();
+    enlace.listen({ refused });
+    decir("connect_error", new Error("websocket error"));
+    expect(refused).not.toHaveBeenCalled();
+    rechazar();
+    decir("connect_error", new Error("Su sesión ha caducado."));
+    expect(refused).toHaveBeenCalledWith("Su sesión ha caducado.");
   });
 });
 
@@ -127,8 +163,9 @@ describe("enlace: la conversación abierta", () => {
   });
 
   it("sin autorización no queda nada del punto en pantalla, y no se sondea más [D83]", () => {
-    const alPerderPunto = vi.fn();
-    const { enlace, decir, sondeos } = enlazar({ alPerderPunto });
+    const error = vi.fn();
+    const { enlace, decir, sondeos } = enlazar();
+    enlace.listen({ [EVENTO.error]: error });
     decir(EVENTO.conectado, { id: 3, secuencia: 1 });
     decir(EVENTO.nuevoUsuario, [enLista(5, 1)], delPunto(0, 1));
     enlace.open(8);
@@ -136,6 +173,6 @@ describe("enlace: la conversación abierta", () => {
     decir(EVENTO.error, { mensaje: "No está autorizado", error: "PUNTO_NO_AUTORIZADO" });
     vi.advanceTimersByTime(5_000);
     expect([enlace.chats.chats.size, enlace.hilo(8), sondeos().length]).toEqual([0, undefined, 1]);
-    expect(alPerderPunto).toHaveBeenCalledWith("No está autorizado");
+    expect(error).toHaveBeenCalledWith({ mensaje: "No está autorizado", error: "PUNTO_NO_AUTORIZADO" });
   });
 });

@@ -1,4 +1,3 @@
-import type { Caso } from "@ventanilla/contract/caso/caso";
 import type { Chat } from "@ventanilla/contract/caso/chat";
 import type { CodigoError } from "@ventanilla/contract/errores";
 import type {
@@ -6,6 +5,7 @@ import type {
   ClienteAServidor,
   ContextoChats,
   ContextoHilo,
+  EventoServidor,
   ServidorACliente,
 } from "@ventanilla/contract/events";
 import { EVENTO } from "@ventanilla/contract/events";
@@ -13,6 +13,7 @@ import { SONDEO_USUARIOS_MS } from "@ventanilla/contract/limites";
 import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
 import type { Socket } from "socket.io-client";
 import { io } from "socket.io-client";
+import { listen } from "./listen.ts";
 import type { ChatsState } from "./state/chats.ts";
 import { applyChats, EMPTY_CHATS, markChatRead, withdrawChat } from "./state/chats.ts";
 import type { HiloState } from "./state/hilo.ts";
@@ -22,7 +23,7 @@ const PUNTO_NO_AUTORIZADO = "PUNTO_NO_AUTORIZADO" satisfies CodigoError;
 
 export type LineState = "conectando" | "en linea" | "reconectando" | "cerrada";
 
-/** What the link needs of a socket: tests hand in one without a server. */
+/** The part of a socket that the link needs. Tests hand in one without a server. */
 export type PuntoSocket = Pick<
   Socket<ServidorACliente, ClienteAServidor>,
   "on" | "emit" | "volatile" | "connected" | "active" | "connect" | "disconnect"
@@ -39,16 +40,20 @@ export interface PuntoLinkOptions {
   pollMs?: number;
   /** Was there input of the user since the last call? Keeps the session alive (D24). */
   hadActivity?(): boolean;
-  alCambiar?(): void;
-  alRetirar?(chat: Chat, punto: string | null): void;
-  alLlegar?(mensajes: readonly Mensaje[], context: ContextoHilo): void;
-  alActualizarCaso?(caso: Caso): void;
-  alEscribir?(who: { sesion_id: number; id_usuario: number; nombre: string }): void;
-  alPresencia?(presencia: Parameters<ServidorACliente["presencia"]>[0]): void;
-  alCerrarSesion?(mensaje: string): void;
-  /** The operator may no longer work at the point. */
-  alPerderPunto?(mensaje: string): void;
-  alError?(mensaje: string): void;
+  /** The line, the list or a thread changed. */
+  onChange?(): void;
+}
+
+/** What the link says beside the payload: of a chat that was withdrawn, what it held of it. */
+type Beside<E extends EventoServidor> = E extends typeof EVENTO.chatRetirado ? [chat: Chat] : [];
+type Told<E extends EventoServidor> = [...Parameters<ServidorACliente[E]>, ...Beside<E>];
+
+/** Hears the server's events under the contract's own names, each after the link took it into what it holds. */
+type EventListener = { readonly [E in EventoServidor]?: (...args: Told<E>) => void };
+
+export interface PuntoListener extends EventListener {
+  /** No event: the server refuses the connection, because the session is over. */
+  readonly refused?: (mensaje: string) => void;
 }
 
 /**
@@ -58,6 +63,7 @@ export interface PuntoLinkOptions {
 export class PuntoLink {
   readonly #options: PuntoLinkOptions;
   readonly #socket: PuntoSocket;
+  readonly #listeners = new Set<PuntoListener>();
   #line: LineState = "conectando";
   #chats: ChatsState = EMPTY_CHATS;
   #hilos = new Map<number, HiloState>();
@@ -71,7 +77,8 @@ export class PuntoLink {
   constructor(options: PuntoLinkOptions) {
     this.#options = options;
     this.#socket = (options.connect ?? openSocket)(options);
-    this.#listen();
+    this.#followLine();
+    this.#hearEvents();
   }
 
   get line(): LineState {
@@ -101,7 +108,7 @@ export class PuntoLink {
   /** A page of older messages, or an answer over HTTP, joins what is held. */
   updateHilo(sesionId: number, change: (hilo: HiloState) => HiloState): void {
     this.#hilos.set(sesionId, change(this.#hilos.get(sesionId) ?? EMPTY_HILO));
-    this.#options.alCambiar?.();
+    this.#options.onChange?.();
   }
 
   markRead(idMensaje: number): void {
@@ -125,74 +132,98 @@ export class PuntoLink {
     this.#setLine("cerrada");
   }
 
-  #listen(): void {
+  /** Calls the listener's handlers until the answered function is called. */
+  listen(listener: PuntoListener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  #tell<E extends EventoServidor>(event: E, ...args: Told<E>): void {
+    const listeners: ReadonlySet<EventListener> = this.#listeners;
+    for (const listener of listeners) listener[event]?.(...args);
+  }
+
+  #followLine(): void {
     const socket = this.#socket;
     socket.on("connect", () => socket.emit(EVENTO.conectado, { id: this.#options.id_punto }));
-    socket.on(EVENTO.conectado, () => {
-      this.#setLine("en linea");
-      clearInterval(this.#polling);
-      this.#poll();
-      this.#polling = setInterval(() => this.#poll(), this.#options.pollMs ?? SONDEO_USUARIOS_MS);
-      if (this.#open !== null) this.#askHilo(this.#open);
-    });
     socket.on("disconnect", (reason) => {
       clearInterval(this.#polling);
       if (reason === "io client disconnect") return;
       this.#setLine("reconectando");
-      // A socket that the server cut is not opened again by itself; a session that ended refuses it and says so.
+      // socket.io does not reconnect after the server cut the line. If the session is over, the server refuses and says so.
       if (reason === "io server disconnect" && !this.#loggedOff) socket.connect();
     });
     socket.on("connect_error", (error) => {
       this.#setLine("reconectando");
-      if (!socket.active) this.#options.alCerrarSesion?.(error.message);
-    });
-    socket.on(EVENTO.nuevoUsuario, (chats, context) => this.#takeChats(chats, context));
-    socket.on(EVENTO.chatRetirado, (withdrawal) => {
-      const chat = this.#chats.chats.get(withdrawal.sesion_id);
-      this.#chats = withdrawChat(this.#chats, withdrawal);
-      if (withdrawal.sesion_id === this.#open && !this.#chats.chats.has(withdrawal.sesion_id))
-        this.#withdrawn = true;
-      if (chat && !this.#chats.chats.has(withdrawal.sesion_id))
-        this.#options.alRetirar?.(chat, withdrawal.punto);
-      this.#options.alCambiar?.();
-    });
-    socket.on(EVENTO.chatLeido, (read) => {
-      this.#chats = markChatRead(this.#chats, read);
-      this.#options.alCambiar?.();
-    });
-    socket.on(EVENTO.nuevoMensaje, (mensajes, context) => this.#takeMensajes(mensajes, context));
-    socket.on(EVENTO.estadoMensaje, (payload) => this.#takeEstados(payload));
-    socket.on(EVENTO.casoActualizado, (caso) => this.#options.alActualizarCaso?.(caso));
-    socket.on(EVENTO.presencia, (presencia) => this.#options.alPresencia?.(presencia));
-    socket.on(EVENTO.escribiendo, (who) => this.#options.alEscribir?.(who));
-    socket.on(EVENTO.sesionCerrada, ({ mensaje }) => {
-      this.#loggedOff = true;
-      this.#options.alCerrarSesion?.(mensaje);
-    });
-    socket.on(EVENTO.error, ({ mensaje, error }) => {
-      if (error === PUNTO_NO_AUTORIZADO) this.#losePunto(mensaje);
-      else this.#options.alError?.(mensaje);
+      if (socket.active) return;
+      for (const { refused } of this.#listeners) refused?.(error.message);
     });
   }
 
-  /** No longer authorised here: nothing of the point stays on screen, and it is not asked again until the line is new. */
-  #losePunto(mensaje: string): void {
+  #hearEvents(): void {
+    listen(this.#socket, {
+      [EVENTO.conectado]: (joined) => {
+        this.#setLine("en linea");
+        clearInterval(this.#polling);
+        this.#poll();
+        this.#polling = setInterval(() => this.#poll(), this.#options.pollMs ?? SONDEO_USUARIOS_MS);
+        if (this.#open !== null) this.#askHilo(this.#open);
+        this.#tell(EVENTO.conectado, joined);
+      },
+      // The messages come as the answer to `ultimo mensaje`, which is asked together with it.
+      [EVENTO.iniciado]: (opened) => this.#tell(EVENTO.iniciado, opened),
+      [EVENTO.nuevoUsuario]: (chats, context) => this.#takeChats(chats, context),
+      [EVENTO.chatRetirado]: (withdrawal) => this.#withdraw(withdrawal),
+      [EVENTO.chatLeido]: (read) => {
+        this.#chats = markChatRead(this.#chats, read);
+        this.#tell(EVENTO.chatLeido, read);
+        this.#options.onChange?.();
+      },
+      [EVENTO.nuevoMensaje]: (mensajes, context) => this.#takeMensajes(mensajes, context),
+      [EVENTO.estadoMensaje]: (payload) => this.#takeEstados(payload),
+      [EVENTO.casoActualizado]: (caso) => this.#tell(EVENTO.casoActualizado, caso),
+      [EVENTO.presencia]: (presencia) => this.#tell(EVENTO.presencia, presencia),
+      [EVENTO.escribiendo]: (who) => this.#tell(EVENTO.escribiendo, who),
+      [EVENTO.sesionCerrada]: (end) => {
+        this.#loggedOff = true;
+        this.#tell(EVENTO.sesionCerrada, end);
+      },
+      [EVENTO.error]: (refusal) => {
+        if (refusal.error === PUNTO_NO_AUTORIZADO) this.#losePunto();
+        this.#tell(EVENTO.error, refusal);
+      },
+    });
+  }
+
+  /** The operator is no longer authorised at the point: the screen drops all of it, and polls no more until the next connection. */
+  #losePunto(): void {
     clearInterval(this.#polling);
     this.#chats = EMPTY_CHATS;
     this.#hilos.clear();
     this.#open = null;
-    this.#options.alCambiar?.();
-    this.#options.alPerderPunto?.(mensaje);
+    this.#options.onChange?.();
+  }
+
+  #withdraw(withdrawal: Parameters<ServidorACliente[typeof EVENTO.chatRetirado]>[0]): void {
+    const { sesion_id } = withdrawal;
+    const chat = this.#chats.chats.get(sesion_id);
+    this.#chats = withdrawChat(this.#chats, withdrawal);
+    if (!this.#chats.chats.has(sesion_id)) {
+      if (sesion_id === this.#open) this.#withdrawn = true;
+      if (chat) this.#tell(EVENTO.chatRetirado, withdrawal, chat);
+    }
+    this.#options.onChange?.();
   }
 
   #takeChats(chats: Chat[], context: ContextoChats): void {
     if (context.id !== this.#options.id_punto) return;
     this.#chats = applyChats(this.#chats, chats, context);
     this.#followChat();
-    this.#options.alCambiar?.();
+    this.#tell(EVENTO.nuevoUsuario, chats, context);
+    this.#options.onChange?.();
   }
 
-  /** The open conversation is back in the list, perhaps in the citizen's next case: what is said there is heard again (D69). */
+  /** The open conversation is in the list again, perhaps with the citizen's next case: the link joins its room again (D69). */
   #followChat(): void {
     if (this.#open === null) return;
     const chat = this.#chats.chats.get(this.#open);
@@ -207,21 +238,19 @@ export class PuntoLink {
     const after = applyMensajes(before, mensajes, context);
     this.#hilos.set(context.sesion_id, after);
     this.#fillGap(context.sesion_id, after, context);
-    this.#options.alLlegar?.(
-      mensajes.filter((mensaje) => !before.mensajes.has(mensaje.id)),
-      context,
-    );
-    this.#options.alCambiar?.();
+    this.#tell(EVENTO.nuevoMensaje, mensajes, context);
+    this.#options.onChange?.();
   }
 
   #takeEstados(payload: CambioDeEntrega): void {
     const hilo = applyEstados(this.#hilos.get(payload.sesion_id) ?? EMPTY_HILO, payload);
     this.#hilos.set(payload.sesion_id, hilo);
     this.#fillGap(payload.sesion_id, hilo, payload);
-    this.#options.alCambiar?.();
+    this.#tell(EVENTO.estadoMensaje, payload);
+    this.#options.onChange?.();
   }
 
-  /** A push that starts beyond what is held left a gap: ask for it. */
+  /** A push that starts after what is held leaves a gap. The link asks for what is missing. */
   #fillGap(
     sesionId: number,
     hilo: HiloState,
@@ -258,7 +287,7 @@ export class PuntoLink {
   #setLine(line: LineState): void {
     if (this.#line === line) return;
     this.#line = line;
-    this.#options.alCambiar?.();
+    this.#options.onChange?.();
   }
 }
 

@@ -27,3 +27,4 @@ export const ROUTES = {
   ...usuario,
   ...entidad,
 } as const satisfies Record<string, RouteSpec>;
+export type NombreRoute = keyof typeof ROUTES;

@@ -3,7 +3,7 @@ import type { Clasificacion } from "@ventanilla/contract/canal/canal";
 import type { EstadoEntrega, TipoContenido } from "@ventanilla/contract/mensaje/mensaje";
 import type { z } from "zod";
 
-/** A configured account with its secrets opened; what a connector's `config` schema parses. */
+/** A configured account with its secrets opened. A connector's `config` schema parses it. */
 export interface OpenCanal {
   id: number;
   id_entidad: number;
@@ -42,11 +42,11 @@ export interface MediaRef {
   url: string;
   mime: string | null;
   nombre: string | null;
-  /** Came along; `url` is then empty. */
+  /** The bytes, when they came with the message; `url` is then empty. Never stored with the reference. */
   content?: Buffer;
   /** Content-ID of an image that the body shows in place. */
   cid?: string;
-  /** Where the provider can be asked to bring it out again when `url` is over. */
+  /** Address at which the provider can be asked for the file again when `url` has expired. */
   tardia?: string;
 }
 
@@ -58,7 +58,7 @@ export interface OutgoingArchivo {
   read(): Promise<Buffer>;
 }
 
-/** What a fetch at the provider brought. */
+/** A file as it was fetched from the provider. */
 export interface Media {
   mime: string | null;
   nombre: string | null;
@@ -91,11 +91,11 @@ export interface EstadoEvent {
   estado: Extract<EstadoEntrega, "ENVIADO" | "ENTREGADO" | "LEIDO" | "FALLIDO">;
 }
 
-/** What we sent came back: which messages it speaks of, by the provider's ids or our own msgId, and why in its own words. */
+/** A message of ours came back. `idsExternos` names the messages, by the provider's ids or our own msgId; `detalle` is the provider's reason. */
 export interface BounceEvent {
   kind: "rebote";
   idsExternos: readonly string[];
-  /** False: it is still being tried. */
+  /** False: the provider is still trying. */
   final: boolean;
   detalle: string;
 }
@@ -117,19 +117,19 @@ export interface OutgoingMensaje {
   tipoContenido: TipoContenido;
   archivos: readonly OutgoingArchivo[];
   idCaso: number;
-  /** Written by no person (greeting): marked as such where the channel can say so. */
+  /** Not written by a person (the greeting). It is marked so where the channel has a mark for it. */
   automatic: boolean;
-  /** Provider's ids of the conversation so far, oldest first, the latest of the citizen last; and the subject it has. */
+  /** Subject of the conversation, and the provider's ids of its messages so far: oldest first, the citizen's latest one last. */
   hilo: { asunto: string | null; references: readonly string[] };
 }
 
-/** Where a listener stood when it last stopped, kept by us between runs. Opaque to everybody but its connector. */
+/** Where a listener stopped last. We keep it between runs; only its connector understands it. */
 export interface Cursor {
   read(): Promise<Record<string, unknown> | null>;
   save(value: Record<string, unknown>): Promise<void>;
 }
 
-/** Resolves when everything the event entails is committed; throws when it must be offered again. */
+/** Resolves when the event and all that follows from it are committed. Throws when the event must be offered again. */
 export type Receive = (event: CanalEvent) => Promise<void>;
 
 export type CanalErrorKind =
@@ -141,7 +141,7 @@ export type CanalErrorKind =
   | "credencial"
   /** The provider's time for answering is over. */
   | "ventana"
-  /** It may have been accepted: nobody knows. Never repeated blindly. */
+  /** It may have been accepted: nobody knows. It is never sent again without asking. */
   | "incierto";
 
 export class CanalError extends Error {
@@ -158,29 +158,29 @@ export class CanalError extends Error {
 }
 
 /**
- * Called by a connector at the last moment before the provider can have the message: resolves once it is written down
- * that it may. Rejects when nothing may leave; whatever the connector then throws is not looked at.
+ * A connector calls it at the last moment before the provider can have the message. It resolves once it is recorded that
+ * the provider may have it. It rejects when nothing may be sent; the connector's own error is then ignored.
  */
 export type Commit = () => Promise<void>;
 
 /** What is known of a message whose answer never came. */
 export interface Doubt {
-  /** Of the call, by the database's clock: epoch seconds, and how long ago that is. */
+  /** Time of the call by the database's clock, in epoch seconds; `agoMs` is how long ago that is. */
   seconds: number;
   agoMs: number;
   /** Code of the error with which the call ended; null: its process died. */
   code: string | null;
-  /** Provider's ids of the conversation that are other messages. */
+  /** The provider's ids of the other messages of the conversation. */
   knownIds: readonly string[];
-  /** Other messages of ours in the conversation that the provider may have and whose id there is not known. */
+  /** How many other messages of ours the provider may have in this conversation without our knowing their ids. */
   withoutId: number;
 }
 
 export type Finding =
   | { kind: "taken"; idExterno: string }
-  /** Certainly not, and certainly not later either. */
+  /** The provider certainly does not have it, and will not have it later either. */
   | { kind: "not taken" }
-  /** Milliseconds until asking again may tell more; null: it will not. */
+  /** Milliseconds after which asking again may tell more; null when it will not. */
   | { kind: "unknown"; askAgainInMs: number | null };
 
 export interface WebhookRequest {
@@ -192,13 +192,13 @@ export interface WebhookRequest {
 export interface Webhook<C> {
   /** False: the signature does not match, answer 401 and read nothing. */
   isAuthentic(config: C, request: WebhookRequest): boolean;
-  /** Throws a ZodError when the authentic body has not the provider's shape; unknown kinds of event are no events. */
+  /** Throws a ZodError when an authentic body does not have the provider's shape. Unknown kinds of event are left out. */
   read(config: C, body: unknown): readonly CanalEvent[];
 }
 
 export type AccountStatus = { conectado: true } | { conectado: false; detalle: string };
 
-/** Everything a provider's peculiarities are hidden behind. */
+/** One channel's provider: its peculiarities are hidden behind this interface. */
 export interface Connector<C = unknown> {
   readonly clasificacion: Clasificacion;
   /** Parses an OpenCanal into what this connector needs. */
@@ -206,12 +206,12 @@ export interface Connector<C = unknown> {
   readonly capabilities: Capabilities;
   /** The connection test of the channel form. Never throws for a refused or unreachable account. */
   verify(config: C): Promise<AccountStatus>;
-  /** Resolves with the provider's id of the message; throws CanalError. Without `commit` nobody keeps a record. */
+  /** Resolves with the provider's id of the message; throws CanalError. Without `commit`, the call is not recorded beforehand. */
   send(config: C, mensaje: OutgoingMensaje, commit?: Commit): Promise<string>;
-  /** Asks the provider whether it has a message. Where it cannot be asked, what is uncertain stays so. Throws CanalError. */
+  /** Asks the provider whether it has a message. Without this function, an uncertain message stays uncertain. Throws CanalError. */
   inquire?(config: C, mensaje: OutgoingMensaje, doubt: Doubt): Promise<Finding>;
   readonly webhook?: Webhook<C>;
-  /** Listens until the signal says stop; rejects when the line broke, to be started again. Exactly one process listens to an account at a time. */
+  /** Listens until the signal aborts. Rejects when the line breaks; it is then started again. One process at a time listens to an account. */
   listen?(config: C, place: { receive: Receive; cursor: Cursor; signal: AbortSignal }): Promise<void>;
   /** PNG by which a person links the account from a telephone; null: none is shown now. Throws CanalError. */
   linkImage?(config: C): Promise<Buffer | null>;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
+import { lento } from "../../test/lento.ts";
 import { createLogger } from "../shared/logger.ts";
 import type { CanalEvent, MensajeEvent, OpenCanal } from "./connector.ts";
 import { createInbox, type SetAside } from "./inbox.ts";
@@ -75,8 +76,7 @@ describe("entrada: un envío con varios sucesos", () => {
     const pasos: string[] = [];
     const inbox = inboxCon([mensaje("1"), mensaje("2"), mensaje("3")], async ({ idExterno }) => {
       pasos.push(`empieza ${idExterno}`);
-      await new Promise((seguir) => setTimeout(seguir, 10 - Number(idExterno) * 3));
-      pasos.push(`termina ${idExterno}`);
+      await lento(10 - Number(idExterno) * 3, () => pasos.push(`termina ${idExterno}`))();
     });
     await inbox.receiveWebhook("facebook", 1, PETICION);
     expect(pasos).toEqual(["empieza 1", "termina 1", "empieza 2", "termina 2", "empieza 3", "termina 3"]);

@@ -14,7 +14,7 @@ import type {
 } from "./connector.ts";
 import type { ConnectedCanal, Registry } from "./registry.ts";
 
-/** What the rooms do with what arrives; app.ts hands these in. Each is safe to run twice with the same event. */
+/** Functions of the rooms that take what arrives; app/ hands them in. Each is safe to run twice with the same event. */
 export interface Reception {
   /** Null: there is no such channel. An INACTIVO one is opened like any other: its messages are still stored (D79). */
   openCanal(id: number): Promise<OpenCanal | null>;
@@ -23,13 +23,13 @@ export interface Reception {
   receiveEstado(canal: OpenCanal, event: EstadoEvent): Promise<void>;
   receiveBounce(canal: OpenCanal, event: BounceEvent): Promise<void>;
   receiveSesion(canal: OpenCanal, event: SesionEvent): Promise<void>;
-  /** Something authentic was not kept as it came: said to administrators, with nothing of what was in it. */
+  /** Something authentic could not be stored as it came. Administrators are told so, without its contents. */
   recordSetAside(canal: OpenCanal, setAside: SetAside): Promise<void>;
 }
 
 export interface SetAside {
   que: CanalEvent["kind"] | "cuerpo";
-  /** Where and how it broke its shape. */
+  /** Where and how it differs from the expected shape. Both fields are stored in the log under these names. */
   fallos: string[];
 }
 
@@ -117,7 +117,7 @@ export function createInbox(dependencies: InboxDependencies): Inbox {
     }
   }
 
-  /** A shape that the store refuses stays refused; everything else may go better next time. */
+  /** An event of a wrong shape will never be stored, so it is set aside. Any other error is thrown: the provider offers the event again. */
   async function receiveEvent(canal: OpenCanal, event: CanalEvent): Promise<void> {
     try {
       await store(canal, event);
@@ -128,7 +128,7 @@ export function createInbox(dependencies: InboxDependencies): Inbox {
     }
   }
 
-  /** Somebody wrote: that stands in the conversation even if what they wrote cannot. */
+  /** Stores a note in the message's place, so that the conversation shows that the citizen wrote something. */
   async function storeInItsPlace(
     canal: OpenCanal,
     { kind, idExterno, chat, seconds, automatic }: MensajeEvent,
@@ -147,7 +147,7 @@ export function createInbox(dependencies: InboxDependencies): Inbox {
     receiveEvent,
     async receiveWebhook(clasificacion, idCanal, request) {
       const incoming = await authenticate(clasificacion, idCanal, request);
-      // One by one: the order of a conversation is the order of its events.
+      // One after the other, because the order of a conversation is the order of its events.
       for (const event of await read(incoming, request.body)) await receiveEvent(incoming.canal, event);
     },
   };

@@ -1,32 +1,31 @@
+import { isDeepStrictEqual } from "node:util";
 import type { OpenCanal } from "./connector.ts";
 
-/** One refusal may be a hiccup. After this many in a row the provider is not shown the same key for a while: some lock the account. */
+/** One refusal may be a passing fault. After this many in a row the same key rests for a while, because some providers lock the account. */
 const REFUSALS_MAX = 2;
 const REST_MS = 30_000;
 
 /** Accounts whose key was refused lately, by this process. */
 export class RefusedCredentials {
-  readonly #refusals = new Map<number, { config: string; times: number; until: number }>();
+  readonly #refusals = new Map<number, { canal: OpenCanal; times: number; until: number }>();
 
-  /** Another configuration is another key: it is tried at once. */
+  /** Answers whether the account must not be tried now. A changed configuration may hold another key, so it is tried at once. */
   rests(canal: OpenCanal): boolean {
-    const refusal = this.#refusals.get(canal.id);
-    return (
-      refusal !== undefined &&
-      refusal.times >= REFUSALS_MAX &&
-      refusal.until > performance.now() &&
-      refusal.config === JSON.stringify(canal)
-    );
+    const refusal = this.#of(canal);
+    return refusal !== undefined && refusal.times >= REFUSALS_MAX && refusal.until > performance.now();
   }
 
   refuse(canal: OpenCanal): void {
-    const config = JSON.stringify(canal);
-    const previous = this.#refusals.get(canal.id);
-    const times = previous?.config === config ? previous.times + 1 : 1;
-    this.#refusals.set(canal.id, { config, times, until: performance.now() + REST_MS });
+    const times = (this.#of(canal)?.times ?? 0) + 1;
+    this.#refusals.set(canal.id, { canal, times, until: performance.now() + REST_MS });
   }
 
   accept(canal: OpenCanal): void {
     this.#refusals.delete(canal.id);
+  }
+
+  #of(canal: OpenCanal) {
+    const refusal = this.#refusals.get(canal.id);
+    return isDeepStrictEqual(refusal?.canal, canal) ? refusal : undefined;
   }
 }

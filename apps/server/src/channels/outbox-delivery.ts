@@ -11,7 +11,7 @@ import { type PrepareDependencies, prepare, type Ready } from "./outbox-prepare.
 import {
   closeSalida,
   lockConversation,
-  markEnviando,
+  markSending,
   postpone,
   remainingPause,
   type Salida,
@@ -23,7 +23,7 @@ export interface DeliveryDependencies extends PrepareDependencies {
   /** Names this process in the leases. */
   name: string;
   /** Moves the message's visible state in the same transaction. */
-  recordEntrega(
+  recordDelivery(
     tx: Tx,
     idMensaje: number,
     entrega: { estado: EstadoEntrega; motivo: MotivoFallo | null; idExterno?: string },
@@ -33,15 +33,15 @@ export interface DeliveryDependencies extends PrepareDependencies {
 }
 
 export interface Delivery {
-  /** Delivers one message that this process took. Resolves with the question that remains, if one does. */
+  /** Delivers one message that this process took. Resolves with the inquiry that remains to be made, if there is one. */
   deliver(salida: Salida): Promise<(() => Promise<void>) | undefined>;
-  /** Finds out what became of a call whose process is no more, and writes it down. */
+  /** Finds out what became of a call whose process died, and records it. */
   resume(salida: Salida): Promise<void>;
 }
 
-/** Longer than any connector's own time limit, so that a lease runs out only when its worker is gone. */
+/** Longer than any connector's own time limit, so that a lease expires only when its worker is gone. */
 export const CALL_S = 90;
-/** A process that was stopped in between does not call any more: others may have taken it for dead. */
+/** A process that was suspended for longer than this does not call any more: others may have taken it for dead. */
 const FRESH_MS = 8_000;
 const CREDENTIAL = "CREDENCIAL";
 const INSIST_MIN_MS = 100;
@@ -49,11 +49,11 @@ const INSIST_MAX_MS = 3_000;
 const NO_ANSWER = "its process died before the answer";
 
 /**
- * Nothing can reach the provider before ENVIANDO is committed, and everything that can fail is done before that: whoever
- * finds ENVIANDO without its worker knows that the call may have been heard, and whoever finds EN_COLA that it was not.
+ * ENVIANDO is committed before anything can reach the provider, and after all other steps that can fail. So a row that is
+ * ENVIANDO without its worker means that the provider may have the message; EN_COLA means that it has not.
  */
 export function createDelivery(dependencies: DeliveryDependencies, closing: AbortSignal): Delivery {
-  const { db, logger, name, recordEntrega, recordAccountStatus } = dependencies;
+  const { db, logger, name, recordDelivery, recordAccountStatus } = dependencies;
   const refused = new RefusedCredentials();
 
   async function open(salida: Salida): Promise<Outcome | Ready> {
@@ -70,8 +70,8 @@ export function createDelivery(dependencies: DeliveryDependencies, closing: Abor
   async function begin({ id, id_mensaje: idMensaje, id_canal_entrada }: Salida): Promise<boolean> {
     return await transaction(db, async (tx) => {
       await lockConversation(tx, id_canal_entrada);
-      if (!(await markEnviando(tx, { id, by: name, seconds: CALL_S }))) return false;
-      await recordEntrega(tx, idMensaje, { estado: "ENVIANDO", motivo: null });
+      if (!(await markSending(tx, { id, by: name, seconds: CALL_S }))) return false;
+      await recordDelivery(tx, idMensaje, { estado: "ENVIANDO", motivo: null });
       return true;
     });
   }
@@ -79,10 +79,10 @@ export function createDelivery(dependencies: DeliveryDependencies, closing: Abor
   async function release(tx: Tx, { id, id_mensaje: idMensaje, id_canal_entrada }: Salida): Promise<void> {
     await lockConversation(tx, id_canal_entrada);
     if (await unmark(tx, { id, by: name }))
-      await recordEntrega(tx, idMensaje, { estado: "EN_COLA", motivo: null });
+      await recordDelivery(tx, idMensaje, { estado: "EN_COLA", motivo: null });
   }
 
-  /** Null: nothing left, and the message is no longer ours. */
+  /** Null: nothing was sent, because the message is no longer ours. */
   async function call(salida: Salida, { connected, mensaje }: Ready): Promise<Outcome | null> {
     const step = { committed: false, foreign: false, failure: undefined as unknown };
     async function commit(): Promise<void> {
@@ -102,7 +102,7 @@ export function createDelivery(dependencies: DeliveryDependencies, closing: Abor
     );
     if (step.foreign) return null;
     if (step.failure === undefined) return outcome;
-    // Perhaps committed, surely not called: nobody must take it for a call that was heard.
+    // The commit may have happened, the call surely not. The row must not look like a call that was made.
     await insist(() => transaction(db, (tx) => release(tx, salida)));
     throw new Error("the call could not be begun", { cause: step.failure });
   }
@@ -114,7 +114,7 @@ export function createDelivery(dependencies: DeliveryDependencies, closing: Abor
       case "sent":
         if (await closeSalida(tx, { id, by: name, estado: "ENVIADO", error: null })) {
           const { idExterno } = outcome;
-          await recordEntrega(tx, idMensaje, { estado: "ENVIADO", motivo: null, idExterno });
+          await recordDelivery(tx, idMensaje, { estado: "ENVIADO", motivo: null, idExterno });
         }
         return;
       case "wait":
@@ -122,20 +122,20 @@ export function createDelivery(dependencies: DeliveryDependencies, closing: Abor
         return;
       case "retry":
         if (await postpone(tx, { id, by: name, seconds: outcome.seconds, error: outcome.error }))
-          await recordEntrega(tx, idMensaje, { estado: "EN_COLA", motivo: null });
+          await recordDelivery(tx, idMensaje, { estado: "EN_COLA", motivo: null });
         return;
       case "failed":
         if (await closeSalida(tx, { id, by: name, estado: "FALLIDO", error: outcome.error }))
-          await recordEntrega(tx, idMensaje, { estado: "FALLIDO", motivo: outcome.motivo });
+          await recordDelivery(tx, idMensaje, { estado: "FALLIDO", motivo: outcome.motivo });
         return;
       case "uncertain":
         if (await closeSalida(tx, { id, by: name, estado: "INCIERTO", error: outcome.error }))
-          await recordEntrega(tx, idMensaje, { estado: "INCIERTO", motivo: "incierto" });
+          await recordDelivery(tx, idMensaje, { estado: "INCIERTO", motivo: "incierto" });
         return;
     }
   }
 
-  /** What happened outside is written down however long the database is away; only the end of the process gives up. */
+  /** Records what happened outside, however long the database is away. It gives up only when the process ends. */
   async function insist<T>(work: () => Promise<T>): Promise<T> {
     for (let ms = INSIST_MIN_MS; ; ms = Math.min(ms * 2, INSIST_MAX_MS)) {
       try {

@@ -7,14 +7,14 @@ import type { Ready } from "./outbox-prepare.ts";
 import type { Salida } from "./salida.repository.ts";
 import { readDoubt } from "./salida-expired.repository.ts";
 
-/** A provider that does not answer the question either is asked for this long: the conversation waits meanwhile. */
+/** For this long a provider that does not answer the inquiry is asked again; the conversation waits meanwhile. */
 const ASK_MAX_MS = 45_000;
 const RETRY_MS = 1_500;
 
 /**
- * Asks the provider whether it has a message whose answer never came, until it says so or nothing more can be learned.
- * The row stays ENVIANDO and so holds its conversation: what turns out not to have been taken keeps its place. Null: this
- * process is stopping, or the row is somebody else's; whoever has it asks on.
+ * Asks the provider whether it has a message whose answer never came, until it knows or until asking again is of no use.
+ * The row stays ENVIANDO and so holds its conversation: a message that was not taken keeps its place in the order. Null:
+ * this process is stopping, or another worker has the row and asks on.
  */
 export async function inquire(
   { db, name, closing }: { db: Db; name: string; closing: AbortSignal },

@@ -9,14 +9,14 @@ export type Outcome =
   /** Not tried: the conversation's pause is not over. */
   | { kind: "wait"; seconds: number }
   | { kind: "failed"; motivo: MotivoFallo; error: string }
-  /** `code`: with what the call ended; null when nobody was there any more. */
+  /** `code`: the error with which the call ended; null when its process died. */
   | { kind: "uncertain"; error: string; code: string | null };
 
-/** Seconds until the next try of what surely was not accepted; after the last one it has failed. */
+/** Seconds until the next try of a message that was surely not accepted. After the last one it has failed. */
 const WAITS_S = [1, 5, 30, 120, 600] as const;
 const ERROR_MAX = 500;
 
-/** Up to a fifth more or less, so that what failed together does not come back together. */
+/** Up to a fifth more or less, so that messages that failed together are not tried again together. */
 export function withJitter(seconds: number, random: number = Math.random()): number {
   return seconds * (0.8 + random * 0.4);
 }
@@ -28,7 +28,7 @@ function retryOrGiveUp(text: string, tries: number): Outcome {
     : { kind: "retry", seconds: withJitter(seconds), error: text };
 }
 
-/** Of what went wrong before the provider could have anything: what nobody foresaw is surely not uncertain. */
+/** Outcome of an error before the provider could have the message: then even an unforeseen error is not uncertain. */
 export function outcomeBefore(error: unknown, tries: number): Outcome {
   const outcome = outcomeOf(error, tries);
   return outcome.kind === "uncertain" ? retryOrGiveUp(outcome.error, tries) : outcome;
@@ -38,7 +38,7 @@ export function outcomeBefore(error: unknown, tries: number): Outcome {
 export function outcomeOf(error: unknown, tries: number): Outcome {
   if (error instanceof ZodError)
     return { kind: "failed", motivo: "credencial", error: "the channel is not configured" };
-  // A connector says what it knows; what it did not foresee may have happened after the provider accepted.
+  // A connector throws a CanalError for what it foresaw. Any other error may have come after the provider accepted.
   if (!(error instanceof CanalError))
     return { kind: "uncertain", error: String(error).slice(0, ERROR_MAX), code: "ERROR" };
   const text = `${error.code}: ${error.message}`.slice(0, ERROR_MAX);

@@ -10,11 +10,11 @@ export interface Outbox {
   start(): void;
   /** Something may be due. */
   wake(): void;
-  /** Takes nothing more and waits for what is on its way. */
+  /** Takes no more messages and waits for those on their way. */
   close(): Promise<void>;
 }
 
-/** From being taken until the call: reading the message and its files, and reaching the provider. */
+/** Longest time from taking a message until the call: reading it and its files, and reaching the provider. */
 const TAKE_S = 90;
 const AT_ONCE = 20;
 const QUESTIONS_MAX = 200;
@@ -22,11 +22,11 @@ const SWEEP_MS = 2_000;
 const SWEEP_BATCH = 50;
 
 export function createOutbox(dependencies: OutboxDependencies): Outbox {
-  const { db, logger, name, recordEntrega } = dependencies;
+  const { db, logger, name, recordDelivery } = dependencies;
   const closing = new AbortController();
   const { deliver, resume } = createDelivery(dependencies, closing.signal);
   const running = new Map<number, Promise<void>>();
-  /** Providers being asked about a lost answer: they hold their conversation, and no place of others. */
+  /** Inquiries about lost answers. They hold their conversation, but do not count towards AT_ONCE. */
   const questions = new Map<number, Promise<void>>();
   const inHand = (): number[] => [...running.keys(), ...questions.keys()];
   let timer: ReturnType<typeof setInterval> | undefined;
@@ -63,9 +63,9 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
     });
   }
 
-  /** Nothing stays on the way: what became of calls without a worker is asked, and whatever is due is looked for. */
+  /** Inquires about the calls that have no worker any more, and looks for what is due. */
   async function sweep(): Promise<void> {
-    // One conversation per transaction: a batch would hold a case while it waits for the next citizen's row.
+    // One conversation per transaction: a batch would hold one case while it waits for the row of the next citizen.
     for (const expired of await findExpired(db, { by: name, inHand: inHand(), limit: SWEEP_BATCH })) {
       if (expired.orphaned) await inherit(expired);
       else await giveUp(expired);
@@ -74,7 +74,7 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
   }
 
   async function inherit(expired: ExpiredSalida): Promise<void> {
-    // It may have come into our hands while the database answered.
+    // This process may have taken it while the database answered.
     if (questions.size >= QUESTIONS_MAX || running.has(expired.id) || questions.has(expired.id)) return;
     if (await adopt(db, { id: expired.id, by: name, seconds: CALL_S }))
       follow(questions, expired.id, () => resume(expired));
@@ -84,7 +84,7 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
     await transaction(db, async (tx) => {
       await lockConversation(tx, id_canal_entrada);
       if (await expire(tx, id))
-        await recordEntrega(tx, idMensaje, { estado: "INCIERTO", motivo: "incierto" });
+        await recordDelivery(tx, idMensaje, { estado: "INCIERTO", motivo: "incierto" });
     });
   }
 

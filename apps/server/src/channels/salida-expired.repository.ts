@@ -8,11 +8,11 @@ const orphaned = sql`NOT EXISTS (SELECT FROM proceso p WHERE p.nombre = salida.a
 const expired = sql`estado = 'ENVIANDO' AND (arrendada_hasta < now() OR ${orphaned})`;
 
 export interface ExpiredSalida extends Salida {
-  /** Its worker is no more, or was this one: nobody will answer. */
+  /** Its worker died, or was this process, which no longer has it: no answer will come. */
   orphaned: boolean;
 }
 
-/** Calls whose worker is gone, or has not said anything for too long, or of this worker but not in its hands. */
+/** Calls whose worker died, or was silent for too long, or is this process although it no longer has them. */
 export async function findExpired(
   db: Db,
   { by, inHand, limit }: { by: string; inHand: readonly number[]; limit: number },
@@ -27,7 +27,7 @@ export async function findExpired(
   return rows;
 }
 
-/** Its worker is silent but may live. Its name stays, for an answer that comes late. */
+/** Its worker is silent but may be alive. The worker's name stays in the row, for an answer that comes late. */
 export async function expire(tx: Tx, id: number): Promise<boolean> {
   const { rows } = await sql`
     UPDATE salida SET estado = 'INCIERTO', ultimo_error = 'lease expired', arrendada_hasta = NULL, _updated_at = now()
@@ -35,7 +35,7 @@ export async function expire(tx: Tx, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Takes over a call whose worker is no more, to find out what became of it. `_updated_at` stays: the time of the call. */
+/** Takes over a call whose worker died, to find out what became of it. `_updated_at` does not change: it is the time of the call. */
 export async function adopt(
   db: Db,
   { id, by, seconds }: { id: number; by: string; seconds: number },
@@ -48,12 +48,12 @@ export async function adopt(
   return rows.length > 0;
 }
 
-/** Provider's ids of a conversation that are looked at: more than any list of a chat's latest. */
+/** How many of the provider's ids of a conversation are read: more than any provider lists of a chat. */
 const KNOWN_IDS_MAX = 300;
 
 /**
- * What is known of a call that is being asked about; nothing once it is no longer this worker's. Counted as without id
- * are like messages that may have left unnamed, and earlier tries of like messages that a person sent again.
+ * What is known of a call that is being inquired about; undefined when this worker no longer has it. `withoutId` counts
+ * similar messages that may have left without an id, and earlier tries of similar messages that a person sent again.
  */
 export async function readDoubt(
   db: Db,

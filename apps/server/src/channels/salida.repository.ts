@@ -17,9 +17,9 @@ export interface Salida {
 }
 
 /**
- * Takes the oldest undelivered message of each conversation that is due. Taken is not yet called: it stays EN_COLA, and
- * when its worker dies another takes it. Two workers never get the same row. What was taken for this worker but is not in
- * its hands was lost with the answer to its question, and is taken again.
+ * Takes the oldest undelivered message of each conversation that is due. A taken message stays EN_COLA until the call; when
+ * its worker dies, another worker takes it. Two workers never get the same row. A row of this worker that is not in its
+ * hands is taken again: the answer of the database to the last statement was lost.
  */
 export async function take(
   db: Db,
@@ -45,16 +45,16 @@ export async function take(
   return rows;
 }
 
-/** Everything of one conversation happens one after the other; the lock order is canal_entrada, then the rest. */
+/** Locks a conversation, so that its changes happen one after the other. The lock order is canal_entrada first, then the rest. */
 export async function lockConversation(tx: Tx, idCanalEntrada: number): Promise<void> {
   await sql`SELECT FROM canal_entrada WHERE id = ${idCanalEntrada} FOR UPDATE`.execute(tx);
 }
 
 /**
- * The call is about to be made. False: the message is no longer ours, or no longer the next of its conversation. The
- * caller holds the conversation, so nothing is put before it in the meantime.
+ * Marks that the call is about to be made. False: the message is no longer ours, or no longer the next of its
+ * conversation. The caller holds the conversation's lock, so no message is put before it in the meantime.
  */
-export async function markEnviando(
+export async function markSending(
   tx: Tx,
   { id, by, seconds }: { id: number; by: string; seconds: number },
 ): Promise<boolean> {
@@ -78,7 +78,7 @@ export interface Closing {
   error: string | null;
 }
 
-/** False: it is somebody else's by now. An answer that came after the lease ran out still counts: it says what nobody knew. */
+/** False: another worker has it by now. An answer that comes after the lease expired still counts, because it settles what was uncertain. */
 export async function closeSalida(tx: Tx, { id, by, estado, error }: Closing): Promise<boolean> {
   const row = await tx
     .updateTable("salida")
@@ -91,7 +91,7 @@ export async function closeSalida(tx: Tx, { id, by, estado, error }: Closing): P
   return row !== undefined;
 }
 
-/** Back into the queue for a later try; `error` null: it was not even tried. A call is counted when it begins. */
+/** Puts it back into the queue for a later try. `error` is null when it was not tried. A call is counted when it begins. */
 export async function postpone(
   tx: Tx,
   { id, by, seconds, error }: { id: number; by: string; seconds: number; error: string | null },
@@ -117,7 +117,7 @@ export async function postpone(
   return row !== undefined;
 }
 
-/** The call was surely not made: the try does not count. */
+/** Undoes `markSending`: the call was surely not made, so the try does not count. */
 export async function unmark(tx: Tx, { id, by }: { id: number; by: string }): Promise<boolean> {
   const { rows } = await sql`
     UPDATE salida SET estado = 'EN_COLA', intentos = intentos - CASE estado WHEN 'ENVIANDO' THEN 1 ELSE 0 END,
@@ -127,7 +127,7 @@ export async function unmark(tx: Tx, { id, by }: { id: number; by: string }): Pr
   return rows.length > 0;
 }
 
-/** Seconds until the conversation's pause after its last message is over; none or less: now. */
+/** Seconds until the pause after the conversation's last message is over; 0 or less when it is over already. */
 export async function remainingPause(db: Db, idMensaje: number, pauseMs: number): Promise<number> {
   const { rows } = await sql<{ seconds: number | null }>`
     SELECT extract(epoch FROM max(s._updated_at) - now())::float8 + ${pauseMs / 1000}::float8 AS seconds
@@ -140,10 +140,10 @@ export async function remainingPause(db: Db, idMensaje: number, pauseMs: number)
   return rows[0]?.seconds ?? 0;
 }
 
-/** How much of a conversation goes along as references. */
+/** How many messages of the conversation are sent along as references. */
 const REFERENCES_MAX = 20;
 
-/** A message to deliver, without its files; nothing when it is gone. */
+/** A message to deliver, without its files; undefined when it is gone. */
 export async function readOutgoing(
   db: Db,
   idMensaje: number,

@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterEach, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { lento } from "../../test/lento.ts";
 import type { EstadoEvent, MensajeEvent, OpenCanal, SesionEvent } from "../channels/connector.ts";
 import { createInbox, type Reception } from "../channels/inbox.ts";
 import { createRegistry, register } from "../channels/registry.ts";
@@ -101,11 +102,10 @@ describe("entrada por webhook [D93]", () => {
   it("un mensaje firmado se guarda antes de responder 200", async () => {
     const orden: string[] = [];
     const { app } = await oficina([CANAL], {
-      receiveMensaje: async () => {
-        await new Promise((seguir) => setTimeout(seguir, 20));
+      receiveMensaje: lento(20, () => {
         orden.push("guardado");
-        return "nuevo";
-      },
+        return "nuevo" as const;
+      }),
     });
     const respuesta = await llamar(app, sobre());
     orden.push("respondido");

@@ -1,9 +1,10 @@
 import { addressOf } from "@ventanilla/client/http";
 import { API_BASE, type Resource, type RouteSpec } from "@ventanilla/contract/common/route";
 import { type Permiso, ROL } from "@ventanilla/contract/permisos";
-import { ROUTES } from "@ventanilla/contract/routes";
+import { type NombreRoute, ROUTES } from "@ventanilla/contract/routes";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Banco, type Cliente, type Institucion, levantar, type Respuesta } from "../../test/harness.ts";
+import { MATRIZ, ROLES } from "../../test/matriz-permisos.ts";
 import { enterosDe, esSeleccion, type Llamada, llamadaDe, poner } from "../../test/muestras.ts";
 import { crearConversacion } from "../domains/caso/caso.factory.ts";
 import { crearFaq } from "../domains/faq/faq.factory.ts";
@@ -12,7 +13,7 @@ import { crearTramite } from "../domains/tramite/tramite.factory.ts";
 import { crearUsuario } from "../domains/usuario/usuario.factory.ts";
 import { now } from "../shared/clock.ts";
 
-const RUTAS = Object.entries<RouteSpec>(ROUTES);
+const RUTAS = Object.entries(ROUTES) as [NombreRoute, RouteSpec][];
 const PRIVADAS = RUTAS.filter(([, ruta]) => ruta.access !== "public");
 /** Whole numbers of requests that name no row of anybody. */
 const NO_SON_IDS = new Set([
@@ -27,18 +28,33 @@ const NO_SON_IDS = new Set([
 const ID_AUSENTE = 2_147_483_000;
 
 type Filas = Record<Resource, number>;
+/** What became of the conversation that the rows are about. */
+const CONVERSACIONES = ["con su caso abierto", "sin caso abierto"] as const;
+type Conversacion = (typeof CONVERSACIONES)[number];
+type Poblacion = Record<Conversacion, Filas>;
 
 let banco: Banco;
-let propias: Filas;
-let ajenas: Filas;
+let propias: Poblacion;
+let ajenas: Poblacion;
 const usuarios = new Map<string, { id: number }>();
 
+async function poblar(inst: Institucion): Promise<Poblacion> {
+  return {
+    "con su caso abierto": await filasDe(inst, "ACTIVO"),
+    "sin caso abierto": await filasDe(inst, "CERRADO"),
+  };
+}
+
 /** One row of each noun, all of one institution. */
-async function poblar({ id, canal, puntos, operadores }: Institucion): Promise<Filas> {
+async function filasDe(
+  { id, canal, puntos, operadores }: Institucion,
+  estado: "ACTIVO" | "CERRADO",
+): Promise<Filas> {
   const persona = await crearPersona(banco.db);
   const conversacion = await crearConversacion(banco.db, {
     canal,
     id_punto: puntos[0] ?? null,
+    estado,
     caso: { id_persona: persona },
     turnos: [{ de: "ciudadano", texto: "Buenos días", cuando: now() }],
   });
@@ -88,10 +104,10 @@ function llamar(cliente: Cliente, ruta: RouteSpec, llamada: Llamada): Promise<Re
 }
 
 /** A request about rows of the caller's own institution. */
-function propia(ruta: RouteSpec): Llamada {
+function propia(ruta: RouteSpec, conversacion: Conversacion): Llamada {
   const llamada = llamadaDe(ruta);
   for (const [camino, recurso] of Object.entries(ruta.ids ?? {}))
-    nombrar(ruta, llamada, camino, propias[recurso]);
+    nombrar(ruta, llamada, camino, propias[conversacion][recurso]);
   return llamada;
 }
 
@@ -99,17 +115,14 @@ function nombrar(ruta: RouteSpec, llamada: Llamada, camino: string, id: number):
   poner(llamada, camino, esSeleccion(ruta, camino) ? [id] : id);
 }
 
-/** Whether the caller's permissions, as the server tells them, open a route. */
-async function abre(cliente: Cliente, ruta: RouteSpec): Promise<boolean> {
-  const { cuerpo } = await cliente.pedir("GET", `${API_BASE}/system/menu`);
-  const { permisos } = cuerpo as { permisos: string[] };
-  const exigidos = permisosDe(ruta);
-  return exigidos.length === 0 || exigidos.some((permiso) => permisos.includes(permiso));
+function permisosDe(nombre: NombreRoute): readonly Permiso[] {
+  const { pide } = MATRIZ[nombre];
+  return pide === "public" || pide === "sesion" ? [] : pide;
 }
 
-function permisosDe({ access: acceso }: RouteSpec): readonly Permiso[] {
-  return acceso === "public" || acceso === "sesion" ? [] : [acceso].flat();
-}
+const conIds = PRIVADAS.flatMap(([nombre, ruta]) =>
+  Object.entries(ruta.ids ?? {}).map(([camino, recurso]) => ({ nombre, ruta, camino, recurso })),
+);
 
 describe("matriz de permisos: cada ruta del contrato [B-permisos-08, A-permisos-07]", () => {
   it.each(PRIVADAS)(
@@ -128,57 +141,52 @@ describe("matriz de permisos: cada ruta del contrato [B-permisos-08, A-permisos-
 
   it.each(PRIVADAS)(
     "%s: con sesión y sin el permiso es 403, antes de mirar lo que se envía",
-    async (_nombre, ruta) => {
+    async (nombre, ruta) => {
       const url = addressOf(ruta, { id: "x", casoId: "x", canalId: "x", clasificacion: "x" });
       const respuesta = await (await clienteDe("SIN PERMISOS")).pedir(ruta.method, url, {
         ...(ruta.body && { body: { basura: true } }),
       });
-      if (permisosDe(ruta).length === 0) expect(respuesta.estado).not.toBe(403);
+      if (permisosDe(nombre).length === 0) expect(respuesta.estado).not.toBe(403);
       else expect([respuesta.estado, respuesta.cuerpo]).toMatchObject([403, { error: "SIN_PERMISO" }]);
     },
   );
 
-  it.each(PRIVADAS)(
-    "%s: los permisos abren o cierran para cada rol del sistema [D40]",
-    async (_nombre, ruta) => {
-      for (const rol of ["SUPERADMIN", "ADMIN", "OPERADOR"]) {
-        const cliente = await clienteDe(rol);
-        const seAbre = await abre(cliente, ruta);
-        const { estado, cuerpo: respuesta } = await llamar(cliente, ruta, propia(ruta));
-        expect({
-          rol,
-          cerrada: estado === 403 && (respuesta as { error?: string }).error === "SIN_PERMISO",
-        }).toEqual({
-          rol,
-          cerrada: !seAbre,
-        });
-        expect({ rol, estado: estado < 500 }).toEqual({ rol, estado: true });
-      }
-    },
-  );
-
-  const conIds = PRIVADAS.flatMap(([nombre, ruta]) =>
-    Object.entries(ruta.ids ?? {}).map(([camino, recurso]) => ({ nombre, ruta, camino, recurso })),
-  );
-  it.each(conIds)(
-    "$nombre: una fila ajena en $camino responde igual que una que no existe [D46, D63]",
-    async ({ ruta, camino, recurso }) => {
-      for (const rol of ["ADMIN", "OPERADOR"]) {
-        const cliente = await clienteDe(rol);
-        const respuestas: unknown[] = [];
-        for (const id of [ajenas[recurso], ID_AUSENTE]) {
-          const llamada = propia(ruta);
-          nombrar(ruta, llamada, camino, id);
-          const { estado, cuerpo } = await llamar(cliente, ruta, llamada);
-          respuestas.push({ rol, estado, cuerpo });
+  describe.each(CONVERSACIONES)("una conversación %s", (conversacion) => {
+    it.each(PRIVADAS)(
+      "%s: los permisos abren o cierran para cada rol del sistema [D40]",
+      async (nombre, ruta) => {
+        for (const rol of ROLES) {
+          const cliente = await clienteDe(rol);
+          const { estado, cuerpo } = await llamar(cliente, ruta, propia(ruta, conversacion));
+          const cerrada = estado === 403 && (cuerpo as { error?: string }).error === "SIN_PERMISO";
+          expect({ rol, cerrada }).toEqual({ rol, cerrada: !MATRIZ[nombre].roles.includes(rol) });
+          expect({ rol, estado: estado < 500 }).toEqual({ rol, estado: true });
         }
-        expect(respuestas[0]).toEqual(respuestas[1]);
-        // A selection is refused as a whole.
-        const rechazo = esSeleccion(ruta, camino) ? 412 : 404;
-        expect(respuestas[0]).toMatchObject({ estado: (await abre(cliente, ruta)) ? rechazo : 403 });
-      }
-    },
-  );
+      },
+    );
+
+    it.each(conIds)(
+      "$nombre: una fila ajena en $camino responde igual que una que no existe [D46, D63]",
+      async ({ nombre, ruta, camino, recurso }) => {
+        for (const rol of ["ADMIN", "OPERADOR"] as const) {
+          const cliente = await clienteDe(rol);
+          const respuestas: unknown[] = [];
+          for (const id of [ajenas[conversacion][recurso], ID_AUSENTE]) {
+            const llamada = propia(ruta, conversacion);
+            nombrar(ruta, llamada, camino, id);
+            const { estado, cuerpo } = await llamar(cliente, ruta, llamada);
+            respuestas.push({ rol, estado, cuerpo });
+          }
+          expect(respuestas[0]).toEqual(respuestas[1]);
+          // A selection is refused as a whole.
+          const rechazo = esSeleccion(ruta, camino) ? 412 : 404;
+          expect(respuestas[0]).toMatchObject({
+            estado: MATRIZ[nombre].roles.includes(rol) ? rechazo : 403,
+          });
+        }
+      },
+    );
+  });
 
   it.each(RUTAS)("%s: cada número de la petición dice de quién es, o que no es de nadie", (_nombre, ruta) => {
     const declarados = Object.keys(ruta.ids ?? {});

@@ -1,4 +1,3 @@
-import { setTimeout as esperar } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type BaseDePrueba, crearBaseDePrueba } from "../../test/base-de-datos.ts";
@@ -35,16 +34,20 @@ const vivos = async () =>
 
 async function vivir(
   nombre: string,
-  { avisos = [], alRenacer = () => undefined }: { avisos?: Announcement[]; alRenacer?: () => void } = {},
+  {
+    avisos = [],
+    alRenacer = () => undefined,
+    muertoS = 0.4,
+  }: { avisos?: Announcement[]; alRenacer?: () => void; muertoS?: number } = {},
 ): Promise<Processes> {
   const procesos = await startProcesses({
     db: base.db,
     name: nombre,
     logger,
-    onReborn: alRenacer,
     publish: (otros) => void avisos.push(...otros),
-    times: { beatMs: 50, deadS: 0.4 },
+    times: { beatMs: 50, deadS: muertoS },
   });
+  procesos.onReborn(alRenacer);
   abiertos.push(procesos);
   return procesos;
 }
@@ -64,7 +67,7 @@ describe("procesos: quién vive [B-tiempo-real-13]", () => {
     await register(base.db, "muerto");
     await addViewer(base.db, { proceso: "muerto", id_canal_entrada: idEntrada, id_usuario: idUsuario });
     await vivir("vivo", { avisos });
-    await expect.poll(vivos, { timeout: 3_000 }).toEqual(["vivo"]);
+    await expect.poll(vivos).toEqual(["vivo"]);
     expect(await base.db.selectFrom("mirada").select("proceso").execute()).toEqual([]);
     await expect.poll(() => avisos).toContainEqual({ tipo: "mirada", id_canal_entrada: idEntrada });
   });
@@ -90,8 +93,20 @@ describe("procesos: quién vive [B-tiempo-real-13]", () => {
   it("quien acaba de volver no juzga a nadie: tras un corte de la base todos llegan tarde", async () => {
     await register(base.db, "tardio");
     await sql`UPDATE proceso SET latido = now() - interval '1 hour'`.execute(base.db);
-    await vivir("vuelto");
-    await esperar(250);
+    await vivir("vuelto", { muertoS: 600 });
+    const latido = async () =>
+      (
+        await base.db
+          .selectFrom("proceso")
+          .select("latido")
+          .where("nombre", "=", "vuelto")
+          .executeTakeFirstOrThrow()
+      ).latido;
+    // Whoever judges does so at each beat.
+    for (const _ of [1, 2, 3]) {
+      const antes = await latido();
+      await expect.poll(latido).not.toEqual(antes);
+    }
     expect(await vivos()).toEqual(["tardio", "vuelto"]);
   });
 });
@@ -103,12 +118,14 @@ describe("arriendos: uno solo a la vez", () => {
   it("de diez que lo piden a la vez uno lo tiene, y lo conserva mientras renueva", async () => {
     const nombres = Array.from({ length: 10 }, (_nada, i) => `p${i}`);
     for (const nombre of nombres) await register(base.db, nombre);
-    const todos = nombres.map((nombre) => arriendos(nombre));
+    const todos = nombres.map((nombre) => arriendos(nombre, 60));
+    const duenos: number[] = [];
     for (let ronda = 0; ronda < 3; ronda += 1) {
       const tomas = await Promise.all(todos.map((uno) => uno.take(["correo"])));
       expect(tomas.filter((toma) => toma.has("correo")).length).toBe(1);
-      await esperar(100);
+      duenos.push(tomas.findIndex((toma) => toma.has("correo")));
     }
+    expect(new Set(duenos).size).toBe(1);
   });
 
   it("pasa a otro cuando vence, y quien lo tenía lo da por vencido antes", async () => {
@@ -154,18 +171,36 @@ describe("escuchas: cada cuenta en un proceso [B-canales-42]", () => {
     /** Who listens to what, now. */
     oyendo: Map<number, Set<string>>;
     arranques: string[];
+    /** Rounds that each process began. */
+    rondas: Map<string, number>;
     /** The next start breaks at once. */
     romper: number;
     /** A configuration that the provider refuses. */
     rechazada?: string;
   }
-  const mesa = (): Mesa => ({ cuentas: [], oyendo: new Map(), arranques: [], romper: 0 });
+  const mesa = (): Mesa => ({
+    cuentas: [],
+    oyendo: new Map(),
+    arranques: [],
+    rondas: new Map(),
+    romper: 0,
+  });
+  /** Whatever that process would do by itself, it has had its occasions. */
+  async function dosRondas(lugar: Mesa, proceso: string): Promise<void> {
+    const cuantas = () => lugar.rondas.get(proceso) ?? 0;
+    const antes = cuantas();
+    // The third begins when the second is done.
+    await expect.poll(cuantas).toBeGreaterThanOrEqual(antes + 3);
+  }
 
   async function escuchas(lugar: Mesa, proceso: string): Promise<Listeners> {
     await register(base.db, proceso);
     const nuevas = startListeners({
       leases: createLeases({ db: base.db, processName: proceso, times: { renewMs: 50, holdS: 0.5 } }),
-      listenables: () => Promise.resolve(lugar.cuentas),
+      listenables: () => {
+        lugar.rondas.set(proceso, (lugar.rondas.get(proceso) ?? 0) + 1);
+        return Promise.resolve(lugar.cuentas);
+      },
       async listen(id, _arriendo, signal) {
         lugar.arranques.push(`${proceso} ${id}`);
         if (lugar.romper > 0) {
@@ -196,7 +231,7 @@ describe("escuchas: cada cuenta en un proceso [B-canales-42]", () => {
     const primero = await escuchas(lugar, "a");
     await expect.poll(() => quienOye(lugar, 1)).toEqual(["a"]);
     await escuchas(lugar, "b");
-    await esperar(200);
+    await dosRondas(lugar, "b");
     expect(quienOye(lugar, 1)).toEqual(["a"]);
     await primero.close();
     await expect.poll(() => quienOye(lugar, 1)).toEqual(["b"]);
@@ -206,12 +241,15 @@ describe("escuchas: cada cuenta en un proceso [B-canales-42]", () => {
     const lugar = mesa();
     lugar.cuentas = [{ id: 2, version: "a" }];
     await register(base.db, "muerto");
-    await createLeases({ db: base.db, processName: "muerto", times: { renewMs: 50, holdS: 0.4 } }).take([
+    await createLeases({ db: base.db, processName: "muerto", times: { renewMs: 50, holdS: 60 } }).take([
       "escucha:2",
     ]);
     await escuchas(lugar, "vivo");
-    await esperar(150);
+    await dosRondas(lugar, "vivo");
     expect(quienOye(lugar, 2)).toEqual([]);
+    await sql`UPDATE arriendo SET hasta = now() - interval '1 second' WHERE proceso = 'muerto'`.execute(
+      base.db,
+    );
     await expect.poll(() => quienOye(lugar, 2)).toEqual(["vivo"]);
   });
 
@@ -224,7 +262,7 @@ describe("escuchas: cada cuenta en un proceso [B-canales-42]", () => {
     expect(lugar.arranques.length).toBe(4);
     lugar.cuentas = [];
     await expect.poll(() => quienOye(lugar, 3)).toEqual([]);
-    await esperar(150);
+    await dosRondas(lugar, "a");
     expect(lugar.arranques.length).toBe(4);
   });
 
@@ -234,7 +272,8 @@ describe("escuchas: cada cuenta en un proceso [B-canales-42]", () => {
     lugar.rechazada = "a";
     await escuchas(lugar, "a");
     await expect.poll(() => lugar.arranques).toEqual(["a 6", "a 6"]);
-    await esperar(500);
+    // Between two rounds pass more than the longest pause between two tries.
+    await dosRondas(lugar, "a");
     expect(lugar.arranques).toEqual(["a 6", "a 6"]);
     lugar.cuentas = [{ id: 6, version: "b" }];
     await expect.poll(() => quienOye(lugar, 6)).toEqual(["a"]);

@@ -17,12 +17,12 @@ export interface ProcessesOptions {
   name: string;
   publish: Publish;
   logger: Logger;
-  /** Called when another process took this one for dead and removed what it held. It is registered again, with nothing. */
-  onReborn(): void;
   times?: ProcessTimes;
 }
 
 export interface Processes {
+  /** Calls back when another process took this one for dead and removed what it held. It is registered again, with nothing. */
+  onReborn(listener: () => void): void;
   close(): Promise<void>;
 }
 
@@ -35,12 +35,12 @@ export async function startProcesses({
   name,
   publish,
   logger,
-  onReborn,
   times: { beatMs, deadS } = PROCESS_TIMES,
 }: ProcessesOptions): Promise<Processes> {
   let healthySince = performance.now();
   let last = performance.now();
   let turn: Promise<void> | undefined;
+  const rebornListeners: (() => void)[] = [];
 
   function announceLeft(entradas: readonly number[]): void {
     publish(entradas.map((id) => ({ tipo: "mirada", id_canal_entrada: id })));
@@ -51,7 +51,7 @@ export async function startProcesses({
     if (!(await beat(db, name))) {
       logger.warn("this process was taken for dead; it is entered again");
       await register(db, name);
-      onReborn();
+      for (const listener of rebornListeners) listener();
     }
     if (startedAt - last > beatMs * 2) healthySince = startedAt;
     last = startedAt;
@@ -69,6 +69,7 @@ export async function startProcesses({
   }, beatMs);
 
   return {
+    onReborn: (listener) => void rebornListeners.push(listener),
     async close() {
       clearInterval(timer);
       await turn;

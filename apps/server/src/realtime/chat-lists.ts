@@ -4,7 +4,7 @@ import { hasClientsIn, type SocketClient, type SocketServer, socketRoom } from "
 
 /**
  * The lists of conversations: what each point's screens were told, and what they still have to be told.
- * `known` is the newest change number heard of, `sent` the one up to which everything was pushed.
+ * `known` is the newest change number that was heard; up to `sent` everything was pushed.
  */
 export class ChatLists {
   readonly #server: SocketServer;
@@ -22,7 +22,7 @@ export class ChatLists {
     return [...this.#sent.keys()];
   }
 
-  /** A socket joined: from now on everything after this number is pushed to the room. */
+  /** A socket joined the point. Answers the change number after which everything is pushed to it. */
   async join(idPunto: number): Promise<number> {
     const secuencia = (await this.#readings.puntoSecuencias([idPunto])).get(idPunto) ?? 0;
     this.hear(idPunto, secuencia);
@@ -53,7 +53,7 @@ export class ChatLists {
     this.#sent.set(idPunto, secuencia);
     const screens = this.#server.to(socketRoom.punto(idPunto));
     for (const withdrawal of retirados) screens.emit(EVENTO.chatRetirado, { id: idPunto, ...withdrawal });
-    // From 0 everything open is read, and what is not in it is gone: nobody says so otherwise.
+    // From 0 the whole list is read. A conversation that is not in it is gone, and no withdrawal says so.
     screens.emit(EVENTO.nuevoUsuario, chats, { id: idPunto, desde, secuencia, reinicio: desde === 0 });
     return {
       changed: chats.map((chat) => chat.id),
@@ -61,7 +61,7 @@ export class ChatLists {
     };
   }
 
-  /** Answers one poll; an up-to-date client is answered from memory, with nothing (D83). */
+  /** Answers one poll. A client that is up to date gets no answer, and the database is not read (D83). */
   async answer(client: SocketClient, idPunto: number, mark: number): Promise<void> {
     const known = this.#known.get(idPunto);
     if (mark > 0 && known !== undefined && mark >= known) return;

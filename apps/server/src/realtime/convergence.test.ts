@@ -1,4 +1,3 @@
-import { setTimeout as esperar } from "node:timers/promises";
 import type { PuntoLink } from "@ventanilla/client/punto-link";
 import {
   asyncProperty,
@@ -12,6 +11,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { atender, cerrar, liberar, responder } from "../../test/casos.ts";
 import { type Banco, type Cliente, type Institucion, levantar } from "../../test/harness.ts";
+import { lento } from "../../test/lento.ts";
 import {
   cortable,
   deEnlace,
@@ -88,11 +88,7 @@ async function preparar(): Promise<Escena> {
 }
 
 /** Refusals are part of the game: a case taken by the other point, a conversation that is not there yet. */
-async function dar(
-  { inst, http, lectores, cortar }: Escena,
-  { hacer, chat, quien, pausaMs }: Paso,
-): Promise<void> {
-  await esperar(pausaMs);
+async function dar({ inst, http, lectores, cortar }: Escena, { hacer, chat, quien }: Paso): Promise<void> {
   const usuario = CHATS[chat] ?? "";
   if (hacer === "corta") {
     cortar();
@@ -129,7 +125,7 @@ async function dar(
 /** Until nothing is on its way any more: neither deliveries nor their receipts. */
 async function quietud({ id }: Institucion): Promise<void> {
   let antes = "";
-  for (;;) {
+  const quieta = async () => {
     const { rows } = await sql<{ huella: string; quedan: number }>`
       SELECT (SELECT string_agg(secuencia::text, ',' ORDER BY id) FROM punto WHERE id_entidad = ${id})
           || (SELECT coalesce(string_agg(secuencia::text, ',' ORDER BY id), '') FROM caso WHERE id_entidad = ${id}) AS huella,
@@ -137,10 +133,11 @@ async function quietud({ id }: Institucion): Promise<void> {
       banco.db,
     );
     const ahora = rows[0]?.huella ?? "";
-    if (ahora === antes && rows[0]?.quedan === 0) return;
+    const igual = ahora === antes && rows[0]?.quedan === 0;
     antes = ahora;
-    await esperar(120);
-  }
+    return igual;
+  };
+  await expect.poll(quieta, { interval: 120, timeout: 20_000 }).toBe(true);
 }
 
 async function comparar(escena: Escena, abiertas: ReadonlyMap<string, number>): Promise<void> {
@@ -188,7 +185,8 @@ describe("convergencia: ningún cambio se pierde, venga como venga [B-tiempo-rea
             observador.abrir(entrada);
             abiertas.set(nombre, entrada);
           }
-          for (const grupo of horario) await Promise.all(grupo.map((paso) => dar(escena, paso)));
+          for (const grupo of horario)
+            await Promise.all(grupo.map((paso) => lento(paso.pausaMs, dar)(escena, paso)));
           await quietud(escena.inst);
           await comparar(escena, abiertas);
           comparadas += 1;

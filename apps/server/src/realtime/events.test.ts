@@ -1,4 +1,3 @@
-import { setTimeout as esperar } from "node:timers/promises";
 import { atenderCaso } from "@ventanilla/contract/caso/caso.routes";
 import { CLIENTE_A_SERVIDOR, EVENTO, SERVIDOR_A_CLIENTE } from "@ventanilla/contract/events";
 import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
@@ -7,11 +6,26 @@ import { salir } from "@ventanilla/contract/sesion/sesion.routes";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Banco, levantar } from "../../test/harness.ts";
-import { abierta, chatDe, conConversacion, enPunto, operador, punto } from "../../test/puestos.ts";
+import { createLocalBus } from "../../test/local-bus.ts";
+import {
+  abierta,
+  atendido,
+  chatDe,
+  conConversacion,
+  enPunto,
+  errorDe,
+  operador,
+  punto,
+} from "../../test/puestos.ts";
+import type { Announcement } from "../db/transaction.ts";
 
 let banco: Banco;
+/** What was announced, in its order; told at the commit itself. */
+const anunciado: Announcement[] = [];
 beforeAll(async () => {
-  banco = await levantar({ waha: true });
+  const bus = createLocalBus();
+  bus.subscribe({ hear: (aviso) => void anunciado.push(aviso), sweep: () => undefined });
+  banco = await levantar({ waha: true, bus });
 });
 afterAll(() => banco.cerrar());
 
@@ -20,8 +34,6 @@ describe("publicar: solo lo que se confirmó [D83]", () => {
     const { inst, conversacion } = await conConversacion(banco, { puntos: 2 });
     const puesto = await enPunto(banco, operador(inst), punto(inst));
     await abierta(puesto, punto(inst), conversacion);
-    await esperar(50);
-    puesto.sucesos.length = 0;
     // Fails at the commit itself, when everything there is to announce is known.
     await sql`CREATE FUNCTION negar() RETURNS trigger LANGUAGE plpgsql AS
       'BEGIN IF NEW.contenido = ''Se deshará'' THEN RAISE EXCEPTION ''no''; END IF; RETURN NULL; END'`.execute(
@@ -34,11 +46,14 @@ describe("publicar: solo lo que se confirmó [D83]", () => {
         params: { canalId: conversacion.id_canal_entrada },
         body: { caso: conversacion.id_caso, contenido, tipo_contenido: "texto" },
       });
+    await atendido(puesto);
+    anunciado.length = 0;
     await expect(enviar("Se deshará")).rejects.toMatchObject({ status: 500 });
-    await esperar(200);
-    expect(puesto.sucesos).toEqual([]);
+    expect(anunciado).toEqual([]);
     await enviar("Se confirmará");
+    expect(anunciado).toContainEqual({ tipo: "salida" });
     await expect.poll(() => puesto.cuantos(EVENTO.nuevoMensaje)).toBe(1);
+    expect(JSON.stringify(puesto.sucesos)).not.toContain("Se deshará");
   });
 });
 
@@ -97,7 +112,9 @@ describe("todos los sucesos del contrato existen de verdad [B-tiempo-real-01]", 
     for (const evento of Object.keys(CLIENTE_A_SERVIDOR) as (keyof typeof cargas)[]) {
       puesto.socket.emit(evento, cargas[evento] as never);
     }
-    await esperar(200);
-    expect(puesto.cuantos(EVENTO.error)).toBe(0);
+    // The only one that is refused is the one that asks whether the others are done.
+    await atendido(puesto);
+    expect(puesto.cuantos(EVENTO.error)).toBe(1);
+    expect(errorDe(puesto)).toMatchObject({ error: "CUBICULO_REQUERIDO" });
   });
 });

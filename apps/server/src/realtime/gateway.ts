@@ -8,7 +8,7 @@ import { Server } from "socket.io";
 import type { Announcement } from "../db/transaction.ts";
 import { AppError } from "../shared/app-error.ts";
 import type { Logger } from "../shared/logger.ts";
-import type { Bus } from "./bus.ts";
+import type { Bus } from "./bus/bus.ts";
 import { ChatLists } from "./chat-lists.ts";
 import { createHandlers, dispatch, leaveConversation, leavePunto } from "./handlers.ts";
 import { Hilos } from "./hilos.ts";
@@ -25,7 +25,7 @@ export interface GatewayOptions {
   store: RealtimeStore;
   bus: Bus;
   logger: Logger;
-  /** Milliseconds between looks at the change numbers, for announcements that were lost. */
+  /** Milliseconds between two sweeps for lost announcements. */
   sweepMs?: number;
 }
 
@@ -33,7 +33,7 @@ export interface Gateway {
   close(): Promise<void>;
   /** Sockets of this process. */
   clients(): number;
-  /** This process was taken for dead: what it wrote about itself is gone. */
+  /** The other processes took this one for dead and deleted what it wrote about itself. */
   markForgotten(): void;
 }
 
@@ -59,7 +59,7 @@ export function createGateway({
   const lists = new ChatLists(io, readings);
   const hilos = new Hilos(io, readings, (client, idEntrada) => expel(client, idEntrada));
   const viewers = new Viewers({ server: io, store: store.viewers, publish: bus.publish });
-  /** By point: who was told to be there. */
+  /** By point: who is there, as its screens were told. */
   const presencias = new Map<number, string>();
   const onFailure = (error: unknown) => logger.error({ err: error }, "push failed; the next look catches up");
   const pushHilo = inOrder<number>(async (idEntrada) => {
@@ -79,7 +79,7 @@ export function createGateway({
 
   const pushViewers = inOrder<number>((idEntrada) => viewers.push(idEntrada), onFailure);
 
-  /** A conversation that left the point's list is no longer heard there; whoever opens it again meanwhile stays. */
+  /** The screens of a point leave a conversation that left its list. A screen that opens it again in the meantime stays. */
   function markLeaving(idPunto: number, idEntrada: number): void {
     for (const { data } of clientsIn(io, socketRoom.punto(idPunto)))
       if (data.entrada === idEntrada) data.leaving = idEntrada;
@@ -90,7 +90,7 @@ export function createGateway({
       if (client.data.leaving === idEntrada) await leaveConversation(viewers, client, idEntrada);
   }
 
-  /** Out of a conversation that this user may not read. */
+  /** Takes a socket out of a conversation that its user may not read. */
   async function expel(client: SocketClient, idEntrada: number): Promise<void> {
     await leaveConversation(viewers, client, idEntrada);
     const { punto } = client.data;
@@ -105,7 +105,7 @@ export function createGateway({
     io.to(socketRoom.punto(idPunto)).emit(EVENTO.presencia, { id: idPunto, sesion_id: null, operadores });
   }
 
-  /** Who stands in a point's room may still be there, and read what is open there (D83). */
+  /** Checks again that each user at a point may work there and may read the open conversation (D83). */
   async function recheckAuthorised(idPunto: number): Promise<void> {
     for (const client of clientsIn(io, socketRoom.punto(idPunto))) {
       if (await refusalOf(() => readings.requirePunto(client.data.sesion, idPunto))) await evict(client);
@@ -166,7 +166,7 @@ export function createGateway({
       () => next(),
       (error: unknown) => {
         if (error instanceof AppError) return next(new Error(traducir(idioma, "errores:SESION_CADUCADA")));
-        // A refusal would send the operator to the login page; whoever only loses the line comes back by itself.
+        // A refusal would send the operator to the login page. A client that only loses the line connects again.
         onFailure(error);
         client.conn.close();
       },
@@ -231,7 +231,7 @@ export function createGateway({
   };
 }
 
-/** As the database writes it, to compare. */
+/** The same text as the database writes, to compare the two. */
 function fingerprintOf(operadores: readonly { id: number }[]): string {
   return operadores
     .map(({ id }) => id)
@@ -246,10 +246,10 @@ async function authenticate(client: SocketClient, readings: Readings, idioma: Id
   client.data = { sesion, token, idioma, punto: null, entrada: null, caso: null, leaving: null };
 }
 
-/** A screen that asks faster than it is answered is not one of ours. */
+/** Our screens never ask so much faster than they are answered. */
 const QUEUED_MAX = 100;
 
-/** Events of one connection are handled one after the other: a thread is read after its room was joined. */
+/** Handles the events of one connection one after the other, so that a thread is read after its room was joined. */
 function queueOf(client: SocketClient): (work: () => Promise<void>) => void {
   let queue = Promise.resolve();
   let waiting = 0;
@@ -272,6 +272,6 @@ function answerError(client: SocketClient, error: unknown, logger: Logger): void
     error: code,
   });
   if (code === "SESION_CADUCADA") client.disconnect(true);
-  // A screen that misses an answer it waits for is behind without knowing it: with a new line it asks again.
+  // The screen does not know that it misses an answer. With a new connection it asks again.
   if (code === "INTERNO") client.conn.close();
 }

@@ -9,7 +9,7 @@ import { type SocketClient, socketRoom } from "./socket-rooms.ts";
 import type { Viewers } from "./viewers.ts";
 
 type Payload<E extends EventoCliente> = z.output<(typeof CLIENTE_A_SERVIDOR)[E]>;
-/** One for each event of the contract: a forgotten one does not compile. */
+/** One handler for each event of the contract: a missing one does not compile. */
 type Handlers = {
   readonly [E in EventoCliente]: (client: SocketClient, payload: Payload<E>) => Promise<void>;
 };
@@ -23,7 +23,7 @@ export interface HandlerDependencies {
   publish: Publish;
 }
 
-/** Parses the payload at the edge and runs its handler; an event that the contract does not know is an error. */
+/** Parses the payload and runs the event's handler. An event that the contract does not have is an error. */
 export async function dispatch(
   handlers: Handlers,
   client: SocketClient,
@@ -80,13 +80,13 @@ export function createHandlers({
   pushPresencia,
   publish,
 }: HandlerDependencies): Handlers {
-  /** Permissions and the session's end act on the next thing that is asked (D25). */
+  /** A changed permission and the session's end take effect with the next request (D25). */
   async function recheckSesion({ data, handshake }: SocketClient): Promise<void> {
     data.sesion = await readings.resolveSesion(data.token, handshake.address);
     if (!data.sesion.permisos.has("operadores:read")) throw new AppError("SIN_PERMISO");
   }
 
-  /** The case that an entry channel shows now, which the caller must be able to read: the channel alone opens nothing. */
+  /** The case that an entry channel shows now. The caller must be allowed to read it: the entry channel's id alone opens nothing. */
   async function readableCaso({ data }: SocketClient, idEntrada: number): Promise<number> {
     const idCaso = await readings.casoOfEntrada(idEntrada);
     if (idCaso === null) throw new AppError("NO_EXISTE");
@@ -126,7 +126,7 @@ export function createHandlers({
       if (previous !== sesion_id) {
         client.data.entrada = sesion_id;
         await viewers.open(sesion_id, client.data.sesion.id_usuario);
-        // Gone in the meantime: nobody else would take it back.
+        // If the socket closed before `entrada` was set, its `disconnect` handler did not remove the viewer.
         if (!client.connected) return leaveConversation(viewers, client, sesion_id);
       }
       const idCaso = await hilos.join(sesion_id);

@@ -1,10 +1,18 @@
-import { setTimeout as esperar } from "node:timers/promises";
 import { type ContextoHilo, EVENTO } from "@ventanilla/contract/events";
 import { HILO_LIMITE } from "@ventanilla/contract/limites";
 import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Banco, levantar } from "../../test/harness.ts";
-import { abierta, chatDe, conConversacion, enPunto, errorDe, operador, punto } from "../../test/puestos.ts";
+import {
+  abierta,
+  atendido,
+  chatDe,
+  conConversacion,
+  enPunto,
+  errorDe,
+  operador,
+  punto,
+} from "../../test/puestos.ts";
 import { crearConversacion } from "../domains/caso/caso.factory.ts";
 
 let banco: Banco;
@@ -22,19 +30,25 @@ describe("iniciar, ultimo mensaje y end: una conversación abierta [B-tiempo-rea
     await expect
       .poll(() => puesto.ultimo(EVENTO.nuevoMensaje))
       .toMatchObject([{ contenido: "Sigo aquí", direccion: "ENTRADA", estado: "RECIBIDO" }]);
+    // What this one is told, the other would have been told before it is asked again.
+    const testigo = await enPunto(banco, operador(inst), punto(inst));
+    await abierta(testigo, punto(inst), conversacion);
+    const decir = async (texto: string) => {
+      await atendido(puesto);
+      puesto.sucesos.length = 0;
+      testigo.sucesos.length = 0;
+      await banco.ciudadanoEscribe(inst.canal, { chat: chatDe(inst.id), texto });
+      await expect.poll(() => testigo.cuantos(EVENTO.nuevoMensaje)).toBe(1);
+      await expect.poll(() => testigo.cuantos(EVENTO.nuevoUsuario)).toBe(1);
+      await atendido(puesto);
+    };
     puesto.socket.emit(EVENTO.end, { sesion_id: conversacion.id_canal_entrada });
-    await esperar(50);
-    puesto.sucesos.length = 0;
-    await banco.ciudadanoEscribe(inst.canal, { chat: chatDe(inst.id), texto: "¿Y ahora?" });
-    await expect.poll(() => puesto.cuantos(EVENTO.nuevoUsuario)).toBe(1);
-    await esperar(100);
+    await decir("¿Y ahora?");
+    expect(puesto.cuantos(EVENTO.nuevoUsuario)).toBe(1);
     expect(puesto.cuantos(EVENTO.nuevoMensaje)).toBe(0);
     puesto.socket.emit(EVENTO.end, {});
-    await esperar(50);
-    puesto.sucesos.length = 0;
-    await banco.ciudadanoEscribe(inst.canal, { chat: chatDe(inst.id), texto: "¿Y la lista?" });
-    await esperar(200);
-    expect(puesto.sucesos).toEqual([]);
+    await decir("¿Y la lista?");
+    expect(puesto.sucesos.map(({ evento }) => evento)).toEqual([EVENTO.error]);
   });
 
   it("una conversación ajena responde como una que no existe, se la abra o se pidan sus mensajes [B-tiempo-real-16, D61]", async () => {
@@ -116,7 +130,7 @@ describe("mensaje leido [B-tiempo-real-04, B-tiempo-real-12, D81]", () => {
       });
     await expect.poll(() => colega.ultimo(EVENTO.nuevoUsuario)).toMatchObject([{ no_leidos: 1 }]);
     lector.socket.emit(EVENTO.mensajeLeido, { id: conversacion.mensajes[0] ?? 0 });
-    await esperar(150);
+    await atendido(lector);
     expect(lector.cuantos(EVENTO.chatLeido)).toBe(1);
   });
 
@@ -124,7 +138,7 @@ describe("mensaje leido [B-tiempo-real-04, B-tiempo-real-12, D81]", () => {
     const { inst, conversacion } = await conConversacion(banco, { puntos: 2, sin_leer: 1 });
     const puesto = await enPunto(banco, operador(inst), punto(inst));
     puesto.socket.emit(EVENTO.mensajeLeido, { id: conversacion.mensajes[0] ?? 0 });
-    await esperar(150);
+    await atendido(puesto);
     const entrada = await banco.db
       .selectFrom("canal_entrada")
       .select(["no_leidos", "leido_hasta"])

@@ -8,13 +8,13 @@ interface Told {
   id_caso: number;
   /** Change number up to which the screens were told. */
   secuencia: number;
-  /** Change number up to which we looked: a change of the case alone raises it and tells nothing of messages. */
+  /** Change number up to which we looked. A change of the case alone raises it without a new message. */
   seen: number;
   lastId: number;
   version: number;
 }
 
-/** More changes than this at once are answered by the latest page instead. */
+/** When more messages than this changed at once, the latest page is sent instead. */
 const CHANGES_MAX = 200;
 
 /** Takes a socket out of a conversation. */
@@ -36,7 +36,7 @@ export class Hilos {
     this.#expel = expel;
   }
 
-  /** Entry channels whose case moved on without our hearing of it: one read for all. */
+  /** Entry channels whose case changed without an announcement reaching us. Reads once for all of them. */
   async behind(): Promise<number[]> {
     const marks = await this.#readings.casoMarks([...this.#byCaso.keys()]);
     return [...this.#told]
@@ -48,7 +48,7 @@ export class Hilos {
     return [...(this.#byCaso.get(idCaso) ?? [])];
   }
 
-  /** A socket joined the conversation: what comes after this moment is pushed. */
+  /** A socket joined the conversation: everything after this moment is pushed to it. Answers its case. */
   async join(idEntrada: number): Promise<number | null> {
     const idCaso = await this.#readings.casoOfEntrada(idEntrada);
     if (idCaso === null) return null;
@@ -92,7 +92,7 @@ export class Hilos {
     }
     const idCaso = await this.#readings.casoOfEntrada(idEntrada);
     if (idCaso === null) return;
-    // First the last of the case they had: its notice, and what it became.
+    // The case that the screens show comes first: its last notice and its final state.
     const changed = await this.#pushCaso(idEntrada, previous);
     if (idCaso === previous.id_caso && !changed) return;
     for (const client of clientsIn(this.#server, socketRoom.entrada(idEntrada)))
@@ -100,9 +100,9 @@ export class Hilos {
     if (idCaso !== previous.id_caso) await this.#pushNewCaso(idEntrada, idCaso);
   }
 
-  /** What is new or changed in a case since the last push; answers whether its fields changed. */
+  /** Pushes what is new or changed in a case since the last push. Answers whether the case's fields changed. */
   async #pushCaso(idEntrada: number, told: Told): Promise<boolean> {
-    // The mark first: what commits in between is looked at again, never passed over.
+    // The mark is read first: a change that commits between the two reads is then read again, never missed.
     const mark = (await this.#readings.casoMarks([told.id_caso])).get(told.id_caso);
     const changed = await this.#readings.changedMensajes(told.id_caso, told.secuencia, CHANGES_MAX);
     this.#pushChanges(idEntrada, told, changed);
@@ -113,13 +113,13 @@ export class Hilos {
     return true;
   }
 
-  /** Looks again whether this socket may read what it has open. */
+  /** Checks again that this socket may read its open conversation. */
   async recheck(client: SocketClient): Promise<void> {
     const { entrada, caso } = client.data;
     if (entrada !== null && caso !== null) await this.#requireReading(client, entrada, caso);
   }
 
-  /** Whoever may not read the case leaves the conversation: the citizen's next case may be of another point. */
+  /** A user who may not read the case leaves the conversation: the citizen's next case may belong to another point. */
   async #requireReading(client: SocketClient, idEntrada: number, idCaso: number): Promise<void> {
     const { sesion } = client.data;
     if (await refusalOf(() => this.#readings.requireCaso(sesion, idCaso)))
@@ -153,7 +153,7 @@ export class Hilos {
     estado.secuencia = secuencia;
     estado.lastId = Math.max(estado.lastId, ...added.map((mensaje) => mensaje.id));
     const screens = this.#server.to(socketRoom.entrada(idEntrada));
-    // What a citizen wrote has no delivery: when it changes, its file came.
+    // A citizen's message has no delivery state: when it changes, its file has arrived.
     const onlyDelivery = moved.every(({ direccion }) => direccion === "SALIDA");
     if (added.length === 0 && onlyDelivery) {
       screens.emit(EVENTO.estadoMensaje, {

@@ -1,4 +1,4 @@
-/** Runs work per key one after the other, and folds what is asked meanwhile into one more run: a burst of announcements costs two reads. */
+/** Runs the work of one key one after the other. Requests during a run become one more run, so that many announcements at once cost two reads. */
 export function inOrder<K>(
   work: (key: K) => Promise<void>,
   onFailure: (error: unknown) => void,

@@ -24,8 +24,8 @@ import { entrarAPunto } from "../domains/presencia/presencia.factory.ts";
 import { crearPunto } from "../domains/punto/punto.factory.ts";
 import { crearUsuario } from "../domains/usuario/usuario.factory.ts";
 import { createLogger } from "../shared/logger.ts";
-import { createPostgresTransport } from "./bus-postgres.ts";
-import { createProcessBus } from "./bus-processes.ts";
+import { createPostgresTransport } from "./bus/postgres.ts";
+import { createProcessBus } from "./bus/processes.ts";
 
 let banco: Banco;
 /** Joined to the first one by the bus. */
@@ -65,9 +65,10 @@ async function mirando(
 ): Promise<{ enlace: PuntoLink; casos: Caso[]; retiros: (string | null)[] }> {
   const casos: Caso[] = [];
   const retiros: (string | null)[] = [];
-  const enlace = await donde.enlace(usuario, idPunto, {
-    alActualizarCaso: (caso) => casos.push(caso),
-    alRetirar: (_chat, nombre) => retiros.push(nombre),
+  const enlace = await donde.enlace(usuario, idPunto);
+  enlace.listen({
+    [EVENTO.casoActualizado]: (caso) => casos.push(caso),
+    [EVENTO.chatRetirado]: (retiro) => retiros.push(retiro.punto),
   });
   await expect.poll(() => enlace.chats.mark).toBeGreaterThan(0);
   enlace.open(id);
@@ -158,7 +159,8 @@ describe("después de cerrar, la conversación abierta sigue al ciudadano en su 
     await cerrar(aqui, caso.id_caso);
     await expect.poll(() => enlace.chats.chats.has(id)).toBe(false);
     await banco.ciudadanoEscribe(inst.canal, { chat, texto: "Una cosa más" });
-    await expect.poll(() => textos(enlace, id).at(-1)).toBe("Una cosa más");
+    // The notice that opened the case stands behind it when a second passed between the two.
+    await expect.poll(() => textos(enlace, id)).toContain("Una cosa más");
     const siguiente = enlace.hilo(id)?.id_caso ?? 0;
     expect(siguiente).not.toBe(caso.id_caso);
     const enLista = () => enlace.chats.chats.get(id);
@@ -190,9 +192,7 @@ describe("quien fue admitido a un caso de otro punto ve ese caso, y no el siguie
     await cerrar(aqui, caso.id_caso);
     await expect.poll(() => casos.at(-1)?.estado).toBe("CERRADO");
     await banco.ciudadanoEscribe(inst.canal, { chat, texto: "Esto es de otro asunto" });
-    await expect
-      .poll(() => textos(dueno.enlace, caso.id_canal_entrada).at(-1))
-      .toBe("Esto es de otro asunto");
+    await expect.poll(() => textos(dueno.enlace, caso.id_canal_entrada)).toContain("Esto es de otro asunto");
     await banco.ciudadanoEscribe(inst.canal, { chat, texto: "Y esto también" });
     await expect.poll(() => textos(dueno.enlace, caso.id_canal_entrada).at(-1)).toBe("Y esto también");
     expect(enlace.hilo(caso.id_canal_entrada)?.id_caso).toBe(caso.id_caso);

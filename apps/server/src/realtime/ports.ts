@@ -3,7 +3,7 @@ import type { Chat } from "@ventanilla/contract/caso/chat";
 import type { Hilo, Mensaje } from "@ventanilla/contract/mensaje/mensaje";
 import type { Sesion } from "../shared/sesion.ts";
 
-/** `secuencia`: the thread's change number, raised by every change of the case; `version`: of its fields. */
+/** `secuencia`: change number of the thread, raised by every change of the case. `version`: change number of the case's fields. */
 export interface CasoMark {
   secuencia: number;
   version: number;
@@ -15,23 +15,23 @@ export interface RealtimeStore {
   viewers: {
     open(idEntrada: number, idUsuario: number): Promise<void>;
     close(idEntrada: number, idUsuario: number): Promise<void>;
-    /** Makes the rows of this process what they should be. */
+    /** Makes this process's rows equal to the given ones. */
     restore(due: readonly { id_canal_entrada: number; id_usuario: number }[]): Promise<void>;
     of(entradas: readonly number[]): Promise<ReadonlyMap<number, { id: number; nombre: string }[]>>;
   };
-  /** Two equal texts are the same people at a point. */
+  /** Text that is equal when the same people are at the point. */
   presenceFingerprints(puntos: readonly number[]): Promise<ReadonlyMap<number, string>>;
-  /** Two equal texts: the same operators and channels are authorised there. */
+  /** Text that is equal when the same operators and channels are authorised at the point. */
   authorisationFingerprints(puntos: readonly number[]): Promise<ReadonlyMap<number, string>>;
   closedSesiones(seconds: number): Promise<readonly { id: string; motivo: string }[]>;
 }
 
-/** What the rooms lend to the realtime layer; app.ts hands it in. Every function that takes a session checks it. */
+/** Functions of the rooms that the realtime layer needs; app/ hands them in. Every function that takes a session checks its rights. */
 export interface Readings {
   /** Throws SESION_CADUCADA with a text for people. */
   resolveSesion(token: string, ip: string): Promise<Sesion>;
   extendSesion(sesion: Sesion): Promise<void>;
-  /** Throws what HTTP would answer. */
+  /** Throws the same error as the HTTP routes. */
   requirePunto(sesion: Sesion, idPunto: number): Promise<void>;
   requireCaso(sesion: Sesion, idCaso: number): Promise<void>;
   puntoSecuencias(ids: readonly number[]): Promise<ReadonlyMap<number, number>>;

@@ -3,7 +3,7 @@ import type { RealtimeStore } from "./ports.ts";
 import { authorisationFingerprints, closedSesiones, presenceFingerprints } from "./sweep.repository.ts";
 import { addViewer, removeViewer, restoreViewers, viewersOf } from "./viewers.repository.ts";
 
-/** The realtime layer's own tables, as one process writes and reads them. */
+/** The realtime layer's own tables, bound to this process. */
 export function createRealtimeStore(db: Db, proceso: string): RealtimeStore {
   return {
     viewers: {

@@ -1,6 +1,6 @@
 import { AppError } from "../shared/app-error.ts";
 
-/** The refusal of a check, or null when it passes; a failure of another kind is one. */
+/** The AppError with which a check refuses, or null when it passes. Any other error is thrown on. */
 export async function refusalOf(check: () => Promise<void>): Promise<AppError | null> {
   try {
     await check();

@@ -9,16 +9,16 @@ export interface SocketData {
   idioma: Idioma;
   punto: number | null;
   entrada: number | null;
-  /** The case of `entrada` that this user may read: another one is looked at anew. */
+  /** The case of `entrada` that this user may read. Another case is checked again. */
   caso: number | null;
-  /** The point's list lost this conversation: it is left once the last of it was told. */
+  /** The conversation that left the point's list. The socket leaves it after its last push. */
   leaving: number | null;
 }
 
 export type SocketServer = Server<ClienteAServidor, ServidorACliente, Record<string, never>, SocketData>;
 export type SocketClient = Socket<ClienteAServidor, ServidorACliente, Record<string, never>, SocketData>;
 
-/** Names of rooms: who hears what. */
+/** Names of the socket rooms: each decides who hears what. */
 export const socketRoom = {
   punto: (id: number) => `punto:${id}`,
   entrada: (id: number) => `entrada:${id}`,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../db/database.ts";
 
-/** Who stands at each point, as one text to compare: two equal texts are the same people. */
+/** Who is at each point, as one text: equal texts are the same people. */
 export async function presenceFingerprints(db: Db, puntos: readonly number[]): Promise<Map<number, string>> {
   if (puntos.length === 0) return new Map();
   const { rows } = await sql<{ id: number; fingerprint: string }>`
@@ -11,7 +11,7 @@ export async function presenceFingerprints(db: Db, puntos: readonly number[]): P
   return new Map(rows.map(({ id, fingerprint }) => [id, fingerprint]));
 }
 
-/** Who may work at each point and on which channels, as one text to compare. */
+/** Who may work at each point and on which channels, as one text to compare with the last one. */
 export async function authorisationFingerprints(
   db: Db,
   puntos: readonly number[],

@@ -10,7 +10,7 @@ export interface SweepOptions {
   lists: ChatLists;
   hilos: Hilos;
   viewers: Viewers;
-  /** By point: who was told to be there, as `presenceFingerprints` writes it. */
+  /** By point: who is there, as its screens were told; written as `presenceFingerprints` writes it. */
   presencias: Map<number, string>;
   push: {
     list(idPunto: number): void;
@@ -22,12 +22,12 @@ export interface SweepOptions {
   };
 }
 
-/** Sessions are looked at over this long at least, because a commit shows later than the time it bears. */
+/** Seconds back in which ended sessions are looked for, at least: a commit is seen later than the time written in its row. */
 const SESION_ENDS_S = 30;
 
 /**
- * One look at everything that announcements tell of, for those that were lost: a handful of statements whatever the
- * number of screens, and none for a process without any.
+ * Looks for the changes whose announcement was lost. It takes a handful of statements, however many screens there are, and
+ * none when this process has no screen.
  */
 export function createSweep({
   hasClients,
@@ -54,7 +54,7 @@ export function createSweep({
       if (presencias.has(id) && presencias.get(id) !== (now.get(id) ?? "")) push.presencia(id);
   }
 
-  /** A point seen for the first time is looked at as well: what changed before that look is not known. */
+  /** A point that is seen for the first time is checked as well, because it may have changed before. */
   async function sweepAuthorisations(): Promise<void> {
     const before = authorised;
     authorised = await store.authorisationFingerprints(lists.puntos);

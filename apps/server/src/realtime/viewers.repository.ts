@@ -30,7 +30,7 @@ export async function removeViewer(
     .execute();
 }
 
-/** Makes the rows of a process what they should be. */
+/** Makes a process's rows equal to the given ones. */
 export async function restoreViewers(
   db: Db,
   proceso: string,
@@ -48,7 +48,7 @@ export async function restoreViewers(
     ON CONFLICT DO NOTHING`.execute(db);
 }
 
-/** Who has each conversation open, on whatever process. */
+/** Who has each conversation open, in all processes. */
 export async function viewersOf(db: Db, entradas: readonly number[]): Promise<Map<number, Viewer[]>> {
   if (entradas.length === 0) return new Map();
   const { rows } = await sql<{ entrada: number; operadores: Viewer[] }>`

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { EVENTO } from "@ventanilla/contract/events";
 import type { Announcement } from "../db/transaction.ts";
 import type { RealtimeStore } from "./ports.ts";
@@ -10,18 +11,18 @@ export interface ViewersOptions {
 }
 
 /**
- * Who has a conversation open, over all processes. The rows are the truth and belong to a process: with it they go.
- * This process knows which of them should be its own.
+ * Who has a conversation open, in all processes. The rows of the table are the truth. Each belongs to a process and is
+ * deleted with it. This process also remembers which rows should be its own.
  */
 export class Viewers {
   readonly #options: ViewersOptions;
-  /** By entry channel: operators of this process, and with how many screens. */
+  /** By entry channel: this process's operators, and on how many screens each has it open. */
   readonly #own = new Map<number, Map<number, number>>();
   /** By entry channel: what the screens of this process were told. */
-  readonly #told = new Map<number, string>();
-  /** A write failed: the rows are not what they should be. */
+  readonly #told = new Map<number, readonly { id: number; nombre: string }[]>();
+  /** A write failed: the rows may differ from `#own`. */
   #dirty = false;
-  /** Writes go one after the other: who leaves and comes back at once must be found inside. */
+  /** Writes go one after the other, so that an operator who leaves and comes back at once ends as present. */
   #writes: Promise<unknown> = Promise.resolve();
 
   constructor(options: ViewersOptions) {
@@ -49,7 +50,7 @@ export class Viewers {
     this.#announce(idEntrada);
   }
 
-  /** Our rows were taken for those of a dead process. */
+  /** Our rows were deleted, because this process was taken for dead. */
   markForgotten(): void {
     this.#dirty = true;
   }
@@ -75,14 +76,14 @@ export class Viewers {
       return;
     }
     const operadores = (await store.of([idEntrada])).get(idEntrada) ?? [];
-    this.#told.set(idEntrada, JSON.stringify(operadores));
+    this.#told.set(idEntrada, operadores);
     for (const client of clientsIn(server, socketRoom.entrada(idEntrada))) {
       const id = client.data.punto;
       if (id !== null) client.emit(EVENTO.presencia, { id, sesion_id: idEntrada, operadores });
     }
   }
 
-  /** Sets our rows right, and answers the conversations whose lookers changed without our hearing of it. */
+  /** Repairs our rows, and answers the conversations whose viewers changed without an announcement reaching us. */
   async sweep(): Promise<number[]> {
     const { server, store } = this.#options;
     if (this.#dirty) {
@@ -93,7 +94,7 @@ export class Viewers {
       if (!hasClientsIn(server, socketRoom.entrada(id))) this.#told.delete(id);
     const viewers = await store.of([...this.#told.keys()]);
     return [...this.#told]
-      .filter(([id, text]) => JSON.stringify(viewers.get(id) ?? []) !== text)
+      .filter(([id, told]) => !isDeepStrictEqual(viewers.get(id) ?? [], told))
       .map(([id]) => id);
   }
 
@@ -103,7 +104,7 @@ export class Viewers {
     );
   }
 
-  /** Tells the other screens of a conversation that somebody types, wherever that is. */
+  /** Tells the other screens of a conversation that an operator is typing, in this process or another one. */
   showTyping({
     id_canal_entrada: idEntrada,
     id_usuario: idUsuario,
@@ -118,11 +119,10 @@ export class Viewers {
     }
   }
 
-  /** Known here, or told already: what is typed elsewhere is not worth a read. */
+  /** The name is taken from a socket here or from what was pushed before: typing is not worth a read of the database. */
   #nameOf(idEntrada: number, idUsuario: number, here: readonly SocketClient[]): string | undefined {
     const own = here.find(({ data }) => data.sesion.id_usuario === idUsuario);
     if (own) return own.data.sesion.nombre;
-    const told: { id: number; nombre: string }[] = JSON.parse(this.#told.get(idEntrada) ?? "[]");
-    return told.find(({ id }) => id === idUsuario)?.nombre;
+    return this.#told.get(idEntrada)?.find(({ id }) => id === idUsuario)?.nombre;
   }
 }

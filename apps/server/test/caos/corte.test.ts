@@ -1,4 +1,3 @@
-import { setTimeout as esperar } from "node:timers/promises";
 import { enviarMensaje } from "@ventanilla/contract/mensaje/mensaje.routes";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Banco, levantar } from "../harness.ts";
@@ -49,11 +48,11 @@ it("red cortada mientras se escribe y se responde: al volver, quien recibe aviso
     await expect.poll(() => pantallas.abrirPrimera(), { timeout: 10_000 }).toBe(pantallas.cuantas);
     pantallas.cortar();
     await trafico(40);
-    await esperar(2_500);
-    expect(pantallas.atrasadas()).toEqual(["cortada empujada", "cortada que sondea"]);
+    await expect
+      .poll(() => pantallas.atrasadas(), { timeout: 10_000 })
+      .toEqual(["cortada empujada", "cortada que sondea"]);
     pantallas.reparar();
     await trafico(12);
-    await esperar(300);
     expect(await pantallas.comparar()).toEqual([]);
   } finally {
     await pantallas.cerrar();

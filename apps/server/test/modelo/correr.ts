@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import type { Banco } from "../harness.ts";
 import { EJEMPLOS } from "./ejemplos.ts";
-import { Secuencia } from "./operaciones.ts";
+import { type Operacion, Secuencia } from "./operaciones.ts";
 import { type Cuenta, correrSecuencia } from "./secuencia.ts";
 
 const OPERACIONES_MAX = 25;
@@ -13,6 +13,8 @@ export interface OpcionesModelo {
   camino?: string;
   /** Sequences at the same time. */
   tandas: number;
+  /** What is read through the API is compared after each operation, or after every second one; always at the end. */
+  lecturasCada: 1 | 2;
   /** After each sequence, with how many there were. */
   anotar?(hechas: number): void;
 }
@@ -31,18 +33,20 @@ export interface InformeModelo {
 /** The examples, then random sequences against the rules; the first that parts from them is shrunk and told. */
 export async function correrModelo(
   banco: Banco,
-  { secuencias, semilla, camino, tandas, anotar = () => undefined }: OpcionesModelo,
+  { secuencias, semilla, camino, tandas, lecturasCada, anotar = () => undefined }: OpcionesModelo,
 ): Promise<InformeModelo> {
   const desde = performance.now();
   const cuenta: Cuenta = { secuencias: 0, operaciones: 0, comparaciones: 0, respuestas: new Map() };
-  let fallo = camino === undefined ? await fallaEjemplo(banco, cuenta) : null;
+  const correr = (operaciones: readonly Operacion[]) =>
+    correrSecuencia(banco, operaciones, { cuenta, lecturasCada });
+  let fallo = camino === undefined ? await fallaEjemplo(correr) : null;
   let culpable: number | null = fallo === null ? null : -1;
   const tanda = async (i: number): Promise<void> => {
     const propiedad = fc.asyncProperty(Secuencia(OPERACIONES_MAX), async (operaciones) => {
       // Another one has failed: the rest would only take time from its shrinking.
       if (culpable !== null && culpable !== i) return;
       try {
-        await correrSecuencia(banco, operaciones, cuenta);
+        await correr(operaciones);
       } catch (error) {
         culpable ??= i;
         throw error;
@@ -66,10 +70,12 @@ export async function correrModelo(
   };
 }
 
-async function fallaEjemplo(banco: Banco, cuenta: Cuenta): Promise<string | null> {
+async function fallaEjemplo(
+  correr: (operaciones: readonly Operacion[]) => Promise<void>,
+): Promise<string | null> {
   for (const operaciones of EJEMPLOS) {
     try {
-      await correrSecuencia(banco, operaciones, cuenta);
+      await correr(operaciones);
     } catch (error) {
       return motivoDe(error);
     }

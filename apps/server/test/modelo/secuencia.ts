@@ -81,13 +81,13 @@ async function compararLecturas(mundo: Mundo, m: Modelo, quien: number, cuenta: 
 
 /**
  * One sequence in institutions of its own. After each operation its answer, all that is stored and all lists of chats are
- * compared; of what is read through the API, one point or one operator in turn, and everything at the end. A failure tells
- * the sequence in words.
+ * compared; of what is read through the API, one point or one operator in turn, after each operation or every second one,
+ * and everything at the end. A failure tells the sequence in words.
  */
 export async function correrSecuencia(
   banco: Banco,
   operaciones: readonly Operacion[],
-  cuenta: Cuenta,
+  { cuenta, lecturasCada }: { cuenta: Cuenta; lecturasCada: 1 | 2 },
 ): Promise<void> {
   const relato: string[] = [];
   let m = inicio();
@@ -107,8 +107,10 @@ export async function correrSecuencia(
         exigirIgual("la respuesta", "rechazo" in real ? real : { dado: "hecho" }, respuesta, cuenta);
       await compararEstado(mundo, m, pantallas, cuenta);
       if ("traducir" in real) exigirIgual("la respuesta", { dado: real.traducir() }, respuesta, cuenta);
-      const turno = Math.floor(m.reloj / 2);
-      if (m.reloj % 2 === 0) await compararListas(mundo, m, turno % m.puntos.length, cuenta);
+      if (m.reloj % lecturasCada > 0) continue;
+      const vuelta = m.reloj / lecturasCada;
+      const turno = Math.floor(vuelta / 2);
+      if (vuelta % 2 === 0) await compararListas(mundo, m, turno % m.puntos.length, cuenta);
       else await compararLecturas(mundo, m, turno % m.usuarios.length, cuenta);
     }
     await Promise.all([

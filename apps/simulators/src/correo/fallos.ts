@@ -33,6 +33,8 @@ export const FallosImap = z.strictObject({
   drop: z.boolean().optional(),
   /** The command is heard and never answered. */
   silent: z.boolean().optional(),
+  /** New mails are there and nobody is told of them. */
+  mute: z.boolean().optional(),
   /** Commands that still meet it; absent: until taken back. */
   times: z.int().positive().optional(),
 });

@@ -40,7 +40,7 @@ export function atenderImap(socket: Socket, cuentas: CuentasImap): void {
   };
   const bien = (etiqueta: string): void => escribir(`${etiqueta} OK done`);
   const anunciar = (): void => {
-    if (!abierto || abierto.correos.length === anunciados) return;
+    if (!abierto || abierto.correos.length === anunciados || cuentas.fallos.mirar().mute) return;
     anunciados = abierto.correos.length;
     escribir(`* ${anunciados} EXISTS`);
   };

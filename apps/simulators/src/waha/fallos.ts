@@ -8,6 +8,8 @@ export const Fallos = z.strictObject({
   session: z.string().optional(),
   /** Before answering a send. */
   delayMs: z.int().nonnegative().optional(),
+  /** A send is left unanswered until these faults are taken back or changed. */
+  held: z.boolean().optional(),
   /** Instead of accepting. */
   status: z.int().min(400).max(599).optional(),
   body: z.unknown().optional(),
@@ -55,24 +57,29 @@ export interface Desperfectos {
   /** What a list of a chat's messages answers instead. */
   historial(): Fallos["history"];
   webhooks(): Pick<Fallos, "duplicateWebhooks" | "shuffleWebhooksMs">;
+  /** Resolves when the faults of this moment are taken back or changed. */
+  cambio(): Promise<void>;
 }
 
 export function crearDesperfectos(): Desperfectos {
   let actual: Fallos = {};
   let quedan = 0;
   let quedanArchivos = 0;
+  let cambio = Promise.withResolvers<void>();
+  const cambiar = (fallos: Fallos, veces: number) => {
+    actual = fallos;
+    quedan = veces;
+    cambio.resolve();
+    cambio = Promise.withResolvers();
+  };
   return {
     // Parsed even when it comes from a test: a misspelt fault must not look like a gateway in good health.
     poner(nuevos) {
       const fallos = Fallos.parse(nuevos);
-      actual = fallos;
-      quedan = fallos.times ?? Number.POSITIVE_INFINITY;
+      cambiar(fallos, fallos.times ?? Number.POSITIVE_INFINITY);
       quedanArchivos = fallos.files?.times ?? Number.POSITIVE_INFINITY;
     },
-    quitar() {
-      actual = {};
-      quedan = 0;
-    },
+    quitar: () => cambiar({}, 0),
     estado() {
       const cuenta = actual.files ? quedanArchivos : quedan;
       return { fallos: actual, quedan: Number.isFinite(cuenta) ? Math.max(0, cuenta) : null };
@@ -89,12 +96,18 @@ export function crearDesperfectos(): Desperfectos {
     },
     historial: () => actual.history,
     webhooks: () => actual,
+    cambio: () => cambio.promise,
   };
 }
 
 /** Plays the part of a fault that comes before acceptance. True: the request is over. */
-export async function fallarAntes(fallos: Fallos, reply: FastifyReply): Promise<boolean> {
+export async function fallarAntes(
+  fallos: Fallos,
+  reply: FastifyReply,
+  { cambio }: Pick<Desperfectos, "cambio">,
+): Promise<boolean> {
   if (fallos.delayMs) await esperar(fallos.delayMs);
+  if (fallos.held) await cambio();
   if (fallos.drop) {
     colgar(reply);
     return true;

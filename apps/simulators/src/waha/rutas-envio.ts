@@ -46,7 +46,7 @@ export function rutasEnvio(app: FastifyInstance, contexto: Contexto): void {
 
   async function enviar(reply: FastifyReply, escrito: Escrito & { session: string }) {
     const fallos = desperfectos.tomar(escrito.session);
-    if (await fallarAntes(fallos, reply)) return reply;
+    if (await fallarAntes(fallos, reply, desperfectos)) return reply;
     const sesion = sesionTrabajando(contexto, escrito.session);
     if (!CHAT.test(escrito.chatId)) {
       const message = `chatId '${escrito.chatId}' is not a chat`;

@@ -71,6 +71,8 @@ export interface WahaSimulado {
   /** Anything else a gateway tells: reactions, edits, calls. Resolves true when the webhooks were taken. */
   suceder(session: string, event: string, payload: Record<string, unknown>): Promise<boolean>;
   leer(session: string, chatId: string): void;
+  /** Resolves when the webhooks that are on their way now were taken or given up. */
+  vaciar(): Promise<void>;
   fallar(fallos: Fallos): void;
   libro(filtro?: { session?: string; chatId?: string }): Anotacion[];
   /** The bytes of a file that reached a citizen, by the message's id. */
@@ -130,6 +132,7 @@ export async function crearWahaSimulado(
     escribir: (entrante) => recibirEntrante(contexto, entrante).entregado,
     suceder: (session, event, payload) => contexto.mensajero.avisar(sesion(session), event, payload),
     leer: (session, chatId) => contexto.conversacion.leer(sesion(session), chatId),
+    vaciar: () => contexto.mensajero.vaciar(),
     fallar: (fallos) => contexto.desperfectos.poner(fallos),
     libro: (filtro = {}) => libro(contexto, filtro),
     bytesDe(idMensaje) {

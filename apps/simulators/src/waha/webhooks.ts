@@ -7,6 +7,8 @@ import { sobre } from "./sobres.ts";
 export interface Mensajero {
   /** Resolves true when every address that wants the event took it, false when one never did. */
   avisar(sesion: Sesion, event: string, payload: Record<string, unknown>): Promise<boolean>;
+  /** Resolves when what is on its way now was taken or given up. */
+  vaciar(): Promise<void>;
   cerrar(): Promise<void>;
 }
 
@@ -93,6 +95,9 @@ export function crearMensajero(tiempos: Tiempos, desperfectos: Desperfectos): Me
       );
       const tomadas = await Promise.all(entregas);
       return tomadas.length > 0 && tomadas.every(Boolean);
+    },
+    async vaciar() {
+      await Promise.allSettled(enCurso);
     },
     async cerrar() {
       cierre.abort();

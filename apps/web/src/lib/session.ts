@@ -5,6 +5,7 @@ import { permisoDeAbrir } from "@ventanilla/contract/paginas";
 import { esPermiso, type Modulo, type Permiso } from "@ventanilla/contract/permisos";
 import type { InicioSesion, ItemMenu, MenuSesion, UsuarioSesion } from "@ventanilla/contract/sesion/sesion";
 import { useSyncExternalStore } from "react";
+import { equal } from "./equal.ts";
 import { onStored, readStored, type StoredName, writeStored } from "./storage.ts";
 
 export type Sesion = {
@@ -81,7 +82,7 @@ export const canOpen = (modulo: Modulo | null): boolean => modulo === null || ca
 
 function onChange(): void {
   const next = read();
-  if (JSON.stringify(next) === JSON.stringify(current)) return;
+  if (equal(next, current)) return;
   current = next;
   for (const listener of listeners) listener();
 }

@@ -1,4 +1,4 @@
-import { HttpError, type HttpOptions, isCuerpoError, NetworkError } from "@ventanilla/client/http";
+import { HttpError, type HttpOptions, isErrorBody, NetworkError } from "@ventanilla/client/http";
 import type { ArchivoSubido } from "@ventanilla/contract/archivo/archivo";
 import type { CuerpoError } from "@ventanilla/contract/errores";
 
@@ -91,7 +91,7 @@ function request({ method, url, headers, form, transfer }: TransferRequest): Pro
 async function readError(body: Blob | null): Promise<CuerpoError | null> {
   try {
     const parsed: unknown = JSON.parse((await body?.text()) ?? "null");
-    return isCuerpoError(parsed) ? parsed : null;
+    return isErrorBody(parsed) ? parsed : null;
   } catch {
     // A proxy in between answered with a page of its own.
     return null;

@@ -16,7 +16,7 @@ export const enviosDeUsuario = (idUsuario: number): EnviosStore =>
     decirVencido: () => tNow("redaccion:envioVencido"),
     alEnviar: (envio, { mensajes, ...primero }) => {
       // In the thread before the socket brings it: what was sent never blinks.
-      enlaceActual()?.ponerHilo(envio.sesion, (hilo) =>
+      enlaceActual()?.link.updateHilo(envio.sesion, (hilo) =>
         hilo.id_caso === primero.id_caso ? applyEarlier(hilo, mensajes ?? [primero], hilo.hay_mas) : hilo,
       );
       const dicho = esNota(primero) ? "chat:notaGuardada" : "chat:enviado";

@@ -1,5 +1,7 @@
 // What a desk does whatever it shows: tells the frame of the line, keeps its cases fresh, sends on, and goes when its point is lost.
 import { useMediaQuery } from "@mantine/hooks";
+import type { CodigoError } from "@ventanilla/contract/errores";
+import { EVENTO } from "@ventanilla/contract/events";
 import { useEffect } from "react";
 import { type EnlaceStore, useCasosEnVivo, usePunto } from "../domains/caso/index.ts";
 import type { EnviosStore } from "../domains/mensaje/index.ts";
@@ -23,18 +25,20 @@ export function useMesa(enlace: EnlaceStore, envios: EnviosStore): void {
   useEffect(() => envios.reanudar(), [envios]);
 }
 
+const PUNTO_NO_AUTORIZADO = "PUNTO_NO_AUTORIZADO" satisfies CodigoError;
+
 /** What ends the work here: the session, or the authorisation at this point. */
 function useDespedida(enlace: EnlaceStore): void {
   const perderPunto = usePerderPunto();
   useEffect(
     () =>
-      enlace.escuchar({
-        sesionCerrada: (mensaje) => sessionExpired(mensaje),
-        puntoPerdido: (mensaje) => {
+      enlace.link.listen({
+        [EVENTO.sesionCerrada]: ({ mensaje }) => sessionExpired(mensaje),
+        refused: (mensaje) => sessionExpired(mensaje),
+        [EVENTO.error]: ({ mensaje, error }) => {
           toast.error(mensaje);
-          perderPunto(enlace.idPunto);
+          if (error === PUNTO_NO_AUTORIZADO) perderPunto(enlace.idPunto);
         },
-        error: (mensaje) => toast.error(mensaje),
       }),
     [enlace, perderPunto],
   );

@@ -4,6 +4,7 @@ import type { Caso } from "@ventanilla/contract/caso/caso";
 import { EVENTO } from "@ventanilla/contract/events";
 import { expect } from "vitest";
 import { getToasts } from "../../src/ui/toast/toasts.ts";
+import { dialogoAbierto } from "../espera.ts";
 import { persona, unaFila, unCaso, unChat, unMensaje } from "./fabrica.ts";
 import { abrirPantalla, servidor } from "./pantalla.ts";
 import type { SocketFalso } from "./socket-falso.ts";
@@ -49,8 +50,7 @@ export async function conCaso(
 export const lado = () => within(screen.getByRole("complementary", { name: "Persona y caso" }));
 export const boton = (nombre: string | RegExp) =>
   screen.getByRole<HTMLButtonElement>("button", { name: nombre });
-export const dialogo = async (nombre: string | RegExp) =>
-  within(await screen.findByRole("dialog", { name: nombre }));
+export const dialogo = async (nombre: string | RegExp) => within(await dialogoAbierto(nombre));
 export const sinDialogo = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 
 /** The notice is on the screen, for as long as it should. */

@@ -57,7 +57,7 @@ export function nuevosEnvios(enviar: Enviar, enlace?: EnlaceStore): EnviosStore 
     decir: () => "El canal no respondió.",
     decirVencido: () => "",
     alEnviar: (envio, mensaje) => {
-      enlace?.ponerHilo(envio.sesion, (hilo) => ({
+      enlace?.link.updateHilo(envio.sesion, (hilo) => ({
         ...hilo,
         mensajes: new Map(hilo.mensajes).set(mensaje.id, mensaje),
       }));

@@ -8,7 +8,7 @@ import { servidor } from "../servidor.ts";
 import { filas, PUNTO, unCaso } from "./fabrica.ts";
 import { montar } from "./montar.tsx";
 
-export { cuadros, enfocado } from "../espera.ts";
+export { cuadros, dialogoAbierto, enfocado } from "../espera.ts";
 export { servidor };
 
 /** What the channel of every chat takes, unless the test says otherwise. */

@@ -9,6 +9,7 @@ import {
   RespuestaAsociacion,
   RespuestaContraste,
 } from "@ventanilla/contract/persona/persona";
+import { dialogoAbierto } from "../espera.ts";
 import { unCaso, unChat } from "./fabrica.ts";
 import { abrirPantalla, servidor } from "./pantalla.ts";
 
@@ -111,7 +112,7 @@ export async function buscarDocumento(
   opciones: Parameters<typeof escribirDocumento>[1] = {},
 ) {
   await persona.click(tarjeta().getByRole("button", { name: "Verificar" }));
-  await screen.findByRole("dialog", { name: "Verificar persona" });
+  await dialogoAbierto("Verificar persona");
   await escribirDocumento(persona, opciones);
   await persona.click(boton("Buscar"));
 }

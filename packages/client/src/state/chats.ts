@@ -38,7 +38,7 @@ export function withdrawChat(
   return { ...state, chats, withdrawn: new Map(state.withdrawn).set(sesion_id, secuencia) };
 }
 
-/** Applies 'chat leido'. The item's own number stays: the whole item of that change is still to come. */
+/** Applies 'chat leido'. The item keeps its change number, because the whole item of that change is still to come. */
 export function markChatRead(
   state: ChatsState,
   read: { sesion_id: number; no_leidos: number; leido_hasta: number; secuencia: number },
@@ -55,7 +55,7 @@ export function markChatRead(
 function reset(state: ChatsState, incoming: readonly Chat[], context: ContextoChats): ChatsState {
   if (context.secuencia < state.mark) return state;
   const chats = new Map(incoming.map((chat) => [chat.id, chat]));
-  // What was pushed after this answer was read on the server is newer than it.
+  // What was pushed after the server read this answer is newer than the answer.
   for (const [id, chat] of state.chats) {
     const fresh = chats.get(id);
     if (chat.secuencia > (fresh?.secuencia ?? context.secuencia)) chats.set(id, chat);
@@ -65,7 +65,7 @@ function reset(state: ChatsState, incoming: readonly Chat[], context: ContextoCh
   return { mark: context.secuencia, chats, withdrawn };
 }
 
-/** A pushed list that starts after our marker leaves a gap: its items are good, the marker stays and the next poll fills the gap. */
+/** A pushed list that starts after our marker leaves a gap. Its items are taken, the marker stays, and the next poll fills the gap. */
 function advance(mark: number, { desde, secuencia }: { desde: number; secuencia: number }): number {
   return desde <= mark ? Math.max(mark, secuencia) : mark;
 }

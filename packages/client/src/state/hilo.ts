@@ -21,7 +21,7 @@ export function applyMensajes(
 ): HiloState {
   const otherCaso = state.id_caso !== context.id_caso;
   if (otherCaso && !context.reinicio && context.desde > 0) {
-    // A push about a case whose beginning we never read: wait for the answer to 'ultimo mensaje'.
+    // The beginning of this case was never read: the answer to 'ultimo mensaje' will bring it.
     return state;
   }
   const base = context.reinicio || otherCaso ? keepNewer(state, context) : state.mensajes;
@@ -67,7 +67,7 @@ function merge(
   return mensajes;
 }
 
-/** What was pushed after the fresh answer was read on the server stays. */
+/** Keeps what was pushed after the server read the fresh answer. */
 function keepNewer(state: HiloState, context: ContextoHilo): ReadonlyMap<number, Mensaje> {
   if (state.id_caso !== context.id_caso) return new Map();
   return new Map([...state.mensajes].filter(([, mensaje]) => mensaje.secuencia > context.secuencia));

@@ -76,8 +76,13 @@ function cambiaLoDemas(antes: PersonaGuardada, nueva: PersonaPorGuardar): boolea
   return (
     antes.movil !== nueva.movil ||
     antes.telefono !== nueva.telefono ||
-    JSON.stringify(antes.otros_datos) !== JSON.stringify(nueva.otros_datos)
+    !mismosDatos(antes.otros_datos, nueva.otros_datos)
   );
+}
+
+function mismosDatos(unos: PersonaGuardada["otros_datos"], otros: PersonaGuardada["otros_datos"]): boolean {
+  if (unos.length !== otros.length) return false;
+  return unos.every(({ key, value }, i) => key === otros[i]?.key && value === otros[i].value);
 }
 
 /** Why a person that exists may not be saved so from a conversation (D56); null when it may. */

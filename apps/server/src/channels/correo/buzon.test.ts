@@ -1,6 +1,6 @@
-import { setTimeout as esperar } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type CorreoSimulado, crearCorreoSimulado } from "../../../../simulators/src/correo/index.ts";
+import { lento } from "../../../test/lento.ts";
 import { createLogger } from "../../shared/logger.ts";
 import { createTargetResolver } from "../../shared/outbound-http/index.ts";
 import { crearCorreo } from "./index.ts";
@@ -46,7 +46,8 @@ async function leerAPesarDeTodo(
           if (recibidos.length === textos.length) cierre.abort();
           if (recibidos.length > 1) return;
           estropear();
-          await esperar(100);
+          // The line breaks while this one is stored.
+          await lento(100, () => undefined)();
         },
       },
     );

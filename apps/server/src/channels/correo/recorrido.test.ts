@@ -1,6 +1,6 @@
 import { enviarMensaje } from "@ventanilla/contract/mensaje/mensaje.routes";
 import { simpleParser } from "mailparser";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { type CorreoSimulado, crearCorreoSimulado } from "../../../../simulators/src/correo/index.ts";
 import { type Banco, type Institucion, levantar } from "../../../test/harness.ts";
 import { crearCanal } from "../../domains/canal/canal.factory.ts";
@@ -46,7 +46,7 @@ async function abrirCanalDeCorreo({ bienvenida }: { bienvenida: string }): Promi
 async function tomado(id: number): Promise<void> {
   const cursor = () =>
     banco.db.selectFrom("escucha_cursor").select("id_canal").where("id_canal", "=", id).executeTakeFirst();
-  while (!(await cursor())) await new Promise((seguir) => setTimeout(seguir, 50));
+  await vi.waitUntil(cursor, { timeout: 15_000 });
 }
 
 const mensajesDe = (chat: string) =>
@@ -95,6 +95,10 @@ async function responder(chat: string, texto: string): Promise<number> {
 
 const estadoDe = async (id: number) =>
   (await banco.db.selectFrom("mensaje").select("estado").where("id", "=", id).executeTakeFirst())?.estado;
+
+/** Its place in the outbox. */
+const salidaDe = (id: number) =>
+  banco.db.selectFrom("salida").select("estado").where("id_mensaje", "=", id).executeTakeFirst();
 
 describe("correo: de extremo a extremo", () => {
   it("un correo abre un caso con su asunto, se guarda como HTML limpio y se saluda una vez [D59, D97, D98]", async () => {
@@ -153,7 +157,7 @@ describe("correo: de extremo a extremo", () => {
     await expect.poll(() => estadoDe(id), { timeout: 15_000 }).toBe("FALLIDO");
     const avisos = (await mensajesDe(de)).filter(({ direccion }) => direccion === "AVISO");
     expect(avisos.at(-1)?.contenido).toContain("550 5.1.1 no such user here");
-    await new Promise((seguir) => setTimeout(seguir, 500));
+    await expect.poll(() => salidaDe(id), { timeout: 10_000 }).toEqual({ estado: "ENVIADO" });
     expect(await estadoDe(id)).toBe("FALLIDO");
   });
 
@@ -165,9 +169,7 @@ describe("correo: de extremo a extremo", () => {
     correo.fallar({ bounce: true, dropAfterAccept: true, times: 1 });
     const id = await responder(de, "Nadie sabe si salió.");
     await expect.poll(() => estadoDe(id), { timeout: 15_000 }).toBe("FALLIDO");
-    const salida = () =>
-      banco.db.selectFrom("salida").select("estado").where("id_mensaje", "=", id).executeTakeFirst();
-    await expect.poll(salida, { timeout: 10_000 }).toEqual({ estado: "INCIERTO" });
+    await expect.poll(() => salidaDe(id), { timeout: 10_000 }).toEqual({ estado: "INCIERTO" });
     expect(await estadoDe(id)).toBe("FALLIDO");
   });
 

@@ -17,7 +17,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import pg from "pg";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { accountFor } from "./account.ts";
 import { binariesFor } from "./binaries.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres, stopAbandonedPostgres } from "./index.ts";
@@ -31,6 +31,17 @@ let raiz: string;
 let dataDir: string;
 const abiertos: EmbeddedPostgres[] = [];
 const hijos: ChildProcess[] = [];
+/** A data folder made once; most tests begin with a copy of it. */
+let hecha: string;
+
+beforeAll(async () => {
+  hecha = join(mkdtempSync(join(tmpdir(), "ventanilla-pg-")), "base");
+  const { stop } = await startEmbeddedPostgres({ dataDir: hecha, log, fast: true });
+  await stop();
+});
+afterAll(() => rmSync(dirname(hecha), { recursive: true, force: true }));
+
+const copiarHecha = () => cpSync(hecha, dataDir, { recursive: true });
 
 beforeEach(() => {
   raiz = mkdtempSync(join(tmpdir(), "ventanilla-pg-"));
@@ -114,8 +125,9 @@ describe("PostgreSQL embebido", { timeout: 60_000 }, () => {
   });
 
   it("guarda los datos y la clave en una carpeta que nadie más lee, y nadie entra sin clave", async () => {
+    copiarHecha();
     const { url } = await start();
-    const cluster = join(dataDir, "cluster");
+    const cluster = join(hecha, "cluster");
     expect(statSync(cluster).mode & 0o777).toBe(0o700);
     expect(statSync(join(cluster, "ventanilla.password")).mode & 0o777).toBe(0o600);
     expect(statSync(cluster).uid).not.toBe(0);
@@ -125,6 +137,7 @@ describe("PostgreSQL embebido", { timeout: 60_000 }, () => {
   });
 
   it("adopta el servidor que dejó un proceso matado, con sus datos", async () => {
+    copiarHecha();
     const hijo = await startElsewhere();
     const pid = serverPid();
     await kill(hijo, "SIGKILL");
@@ -146,6 +159,7 @@ describe("PostgreSQL embebido", { timeout: 60_000 }, () => {
   });
 
   it("arranca aunque el pid anotado ya no exista o sea de otro programa", async () => {
+    copiarHecha();
     const { stop } = await start();
     const noted = lines();
     await stop();
@@ -159,6 +173,7 @@ describe("PostgreSQL embebido", { timeout: 60_000 }, () => {
   });
 
   it("arranca después de que mataron también a PostgreSQL, sin perder lo confirmado", async () => {
+    copiarHecha();
     const { url } = await start();
     await query(url, "CREATE TABLE prueba AS SELECT 7 AS numero");
     process.kill(serverPid(), "SIGKILL");
@@ -167,6 +182,7 @@ describe("PostgreSQL embebido", { timeout: 60_000 }, () => {
   });
 
   it("recuerda su puerto y elige otro cuando está ocupado", async () => {
+    copiarHecha();
     const first = await start();
     await first.stop();
     const second = await start();
@@ -185,6 +201,7 @@ describe("PostgreSQL embebido", { timeout: 60_000 }, () => {
   });
 
   it("una copia de la carpeta es otra base: no adopta el servidor de la original", async () => {
+    copiarHecha();
     const original = await start();
     const copy = join(raiz, "copia");
     cpSync(dataDir, copy, { recursive: true });

@@ -5,16 +5,16 @@ import type { Mount } from "../../http/mount-route.ts";
 import { descargar } from "./descargar.service.ts";
 import { subir } from "./subir.service.ts";
 
-export function montarArchivo(mount: Mount, dependencias: { db: Db; almacen: Almacen }): void {
+export function montarArchivo(mount: Mount, deps: { db: Db; almacen: Almacen }): void {
   mount(contrato.subirArchivos, ({ sesion, archivos }) =>
     subir(
-      dependencias,
+      deps,
       sesion,
       archivos.map(({ nombre, path: ruta }) => ({ nombre, fuente: { ruta } })),
     ),
   );
   mount(contrato.descargarMensaje, ({ sesion, params, query }) =>
-    descargar(dependencias, sesion, {
+    descargar(deps, sesion, {
       ...params,
       adjunto: query.adjunto,
       miniatura: query.miniatura !== undefined,

@@ -5,7 +5,7 @@ import { asociar } from "./asociar.service.ts";
 import { deshacer } from "./deshacer.service.ts";
 import { listarAsociaciones } from "./listar.service.ts";
 
-export function montarAsociacion(mount: Mount, db: Db): void {
+export function montarAsociacion(mount: Mount, { db }: { db: Db }): void {
   mount(contrato.asociarPersona, async ({ sesion, params, body }) => ({
     persona: { data: await asociar(db, sesion, params.canalId, body) },
   }));

@@ -1,4 +1,5 @@
 import type { Caso } from "@ventanilla/contract/caso/caso";
+import { EVENTO } from "@ventanilla/contract/events";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { asociaciones, asociar, codigoDe, personaEscrita, primerOperador } from "../../../test/asociacion.ts";
 import { type Banco, type Institucion, levantar } from "../../../test/harness.ts";
@@ -72,8 +73,8 @@ describe("asociar una persona a la conversación [B-persona-29, B-persona-43]", 
     const casos: Caso[] = [];
     const pantalla = await banco.enlace(inst.operadores[0] ?? inst.admin, inst.puntos[0] ?? 0, {
       pollMs: 60_000,
-      alActualizarCaso: (actual) => casos.push(actual),
     });
+    pantalla.listen({ [EVENTO.casoActualizado]: (actual) => casos.push(actual) });
     await expect.poll(() => pantalla.chats.chats.get(id_canal_entrada)?.persona).toBeNull();
     pantalla.open(id_canal_entrada);
     await expect.poll(() => pantalla.hilo(id_canal_entrada)?.mensajes.size).toBe(2);
@@ -100,8 +101,8 @@ describe("asociar una persona a la conversación [B-persona-29, B-persona-43]", 
     const casos: Caso[] = [];
     const pantalla = await banco.enlace(inst.operadores[1] ?? inst.admin, inst.puntos[1] ?? 0, {
       pollMs: 60_000,
-      alActualizarCaso: (actual) => casos.push(actual),
     });
+    pantalla.listen({ [EVENTO.casoActualizado]: (actual) => casos.push(actual) });
     const suya = () => pantalla.chats.chats.get(alla.id_canal_entrada)?.persona;
     await expect.poll(suya).toMatchObject({ id, nombres: "ANA" });
     pantalla.open(alla.id_canal_entrada);

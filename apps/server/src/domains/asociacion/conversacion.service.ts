@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Tx } from "../../db/transaction.ts";
 import { AppError } from "../../shared/app-error.ts";
 import type { Sesion } from "../../shared/sesion.ts";
@@ -59,6 +60,6 @@ async function bloquearEntradas(
     }
     // While we waited for them the conversation may have gone to another case.
     const ahora = await mirar(tx, canalId);
-    if (JSON.stringify(ahora) === JSON.stringify(visto)) return { idCaso: visto.idCaso, entradas };
+    if (isDeepStrictEqual(ahora, visto)) return { idCaso: visto.idCaso, entradas };
   }
 }

@@ -11,7 +11,7 @@ import { type CanalDePrueba, crearCanalEntrada } from "../canal/canal.factory.ts
 import { crearMensajes, type Turno } from "../hilo/hilo.factory.ts";
 import { marcarCambios } from "../punto/index.ts";
 import { entradasDe } from "./caso.repository.ts";
-import { cambiosDelCaso } from "./chats.repository.ts";
+import { cambiosDelCaso } from "./lecturas/chats.repository.ts";
 
 export interface ConversacionNueva {
   canal: Pick<CanalDePrueba, "id" | "id_entidad" | "clasificacion">;

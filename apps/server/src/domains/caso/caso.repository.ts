@@ -5,7 +5,7 @@ import type { Db } from "../../db/database.ts";
 import { prepared } from "../../db/prepared.ts";
 import type { Tx } from "../../db/transaction.ts";
 import type { EntradaFila } from "../canal/index.ts";
-import { documentoOculto } from "./documento-oculto.repository.ts";
+import { documentoOculto } from "./lecturas/documento-oculto.repository.ts";
 
 export interface CasoFilaInterna {
   id: number;

@@ -2,20 +2,24 @@ import * as contrato from "@ventanilla/contract/caso/caso.routes";
 import * as lectura from "@ventanilla/contract/caso/lectura.routes";
 import type { Db } from "../../db/database.ts";
 import type { Mount } from "../../http/mount-route.ts";
-import { adjuntar } from "./adjuntar.service.ts";
-import { atender } from "./atender.service.ts";
-import { cambiarCanalPrincipal } from "./canal-principal.service.ts";
+import { crear } from "./apertura/crear.service.ts";
+import type { QuienRegistra } from "./apertura/lugar.service.ts";
+import { adjuntar } from "./cambios/adjuntar.service.ts";
+import { atender } from "./cambios/atender.service.ts";
+import { cambiarCanalPrincipal } from "./cambios/canal-principal.service.ts";
+import { cambiarEstado } from "./cambios/cerrar.service.ts";
+import { derivar } from "./cambios/derivar.service.ts";
+import { guardar } from "./cambios/guardar.service.ts";
+import { liberar } from "./cambios/liberar.service.ts";
 import { accederCaso } from "./caso.access.ts";
-import { cambiarEstado } from "./cerrar.service.ts";
-import { crear } from "./crear.service.ts";
-import { listarAdjuntos, listarCanalesDePersona, listarCasosDePersona } from "./de-persona.service.ts";
-import { derivar } from "./derivar.service.ts";
-import { leerDetalle } from "./detalle.service.ts";
-import { guardar } from "./guardar.service.ts";
-import { listarHistorial } from "./historial.service.ts";
-import { liberar } from "./liberar.service.ts";
-import type { QuienRegistra } from "./lugar.service.ts";
-import { listarPendientes } from "./pendientes.service.ts";
+import {
+  listarAdjuntos,
+  listarCanalesDePersona,
+  listarCasosDePersona,
+} from "./lecturas/de-persona.service.ts";
+import { leerDetalle } from "./lecturas/detalle.service.ts";
+import { listarHistorial } from "./lecturas/historial.service.ts";
+import { listarPendientes } from "./lecturas/pendientes.service.ts";
 
 export interface DependenciasCaso {
   db: Db;

@@ -1,9 +1,18 @@
 // Caso: one matter of a citizen, from the first message until it is closed.
 // Owns: caso, caso_canal_entrada, caso_operador, caso_punto; who may read and write a case; a point's list of conversations.
 // Never: delivers or receives (mensaje, channels/) or writes the thread by itself (hilo).
-export { abrirCaso } from "./abrir.service.ts";
-export { tomar } from "./atender.service.ts";
-export { retenerCaso } from "./cambio.service.ts";
+export { abrirCaso } from "./apertura/abrir.service.ts";
+export { tomar } from "./cambios/atender.service.ts";
+export { retenerCaso } from "./cambios/cambio.service.ts";
+export { bloquearCasosDePunto, moverCasos } from "./cambios/mover.service.ts";
+export {
+  casoAbiertoDe,
+  casosAbiertosDePersona,
+  type PersonaDelCaso,
+  personaDelCaso,
+  ponerPersonaDelCaso,
+  renovarPersonaDelCaso,
+} from "./cambios/vinculo.repository.ts";
 export { accederCasoParaEscribir, type CasoParaEscribir, exigirCasoVisible } from "./caso.access.ts";
 export {
   bloquearCasoAbierto,
@@ -14,13 +23,4 @@ export {
   marcasDeCasos,
 } from "./caso.repository.ts";
 export { montarCaso } from "./caso.routes.ts";
-export { cambiosDelCaso, leerCambiosDePunto, marcarCaso, unirCambios } from "./chats.repository.ts";
-export { bloquearCasosDePunto, moverCasos } from "./mover.service.ts";
-export {
-  casoAbiertoDe,
-  casosAbiertosDePersona,
-  type PersonaDelCaso,
-  personaDelCaso,
-  ponerPersonaDelCaso,
-  renovarPersonaDelCaso,
-} from "./vinculo.repository.ts";
+export { cambiosDelCaso, leerCambiosDePunto, marcarCaso, unirCambios } from "./lecturas/chats.repository.ts";

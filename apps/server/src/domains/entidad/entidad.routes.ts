@@ -3,7 +3,7 @@ import type { Db } from "../../db/database.ts";
 import type { Mount } from "../../http/mount-route.ts";
 import { leerTiposDato, listarEntidades } from "./entidad.service.ts";
 
-export function montarEntidad(mount: Mount, db: Db): void {
+export function montarEntidad(mount: Mount, { db }: { db: Db }): void {
   mount(contrato.listarEntidades, ({ sesion, query }) => listarEntidades(db, sesion, query));
   mount(contrato.leerTiposDato, ({ sesion, params }) => leerTiposDato(db, sesion, params.idEntidad));
 }

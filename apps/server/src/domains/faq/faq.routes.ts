@@ -3,7 +3,7 @@ import type { Db } from "../../db/database.ts";
 import type { Mount } from "../../http/mount-route.ts";
 import { crearFaq, editarFaq, listarFaqs } from "./faq.service.ts";
 
-export function montarFaq(mount: Mount, db: Db): void {
+export function montarFaq(mount: Mount, { db }: { db: Db }): void {
   mount(contrato.listarFaqs, ({ sesion, params }) => listarFaqs(db, sesion, params.idTramite));
   for (const ruta of [contrato.crearFaq, contrato.crearFaqPost]) {
     mount(ruta, ({ sesion, body }) => crearFaq(db, sesion, body));

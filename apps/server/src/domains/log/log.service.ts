@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { NivelLog } from "../../db/types.gen.ts";
 import type { Sesion } from "../../shared/sesion.ts";
 
@@ -54,7 +55,7 @@ export function resumen(antes: Datos, despues: Datos): Datos {
   const campos = new Set([...Object.keys(antes), ...Object.keys(despues)]);
   const cambios: Record<string, unknown> = {};
   for (const campo of campos) {
-    if (JSON.stringify(antes[campo] ?? null) === JSON.stringify(despues[campo] ?? null)) continue;
+    if (isDeepStrictEqual(antes[campo] ?? null, despues[campo] ?? null)) continue;
     cambios[campo] = SECRETOS.has(campo)
       ? TAPADO
       : { antes: sinSecretos(antes[campo] ?? null), despues: sinSecretos(despues[campo] ?? null) };

@@ -54,7 +54,7 @@ describe("entrega: del escritorio al teléfono y sus acuses [B-mensajes-13, D84]
     const texto = "Su certificado está listo";
     const vistos: string[] = [];
     const enlace = await banco.enlace(inst.operadores[0] ?? inst.admin, inst.puntos[0] ?? 0, {
-      alCambiar() {
+      onChange() {
         const mensajes = enlace.hilo(conversacion.id_canal_entrada)?.mensajes.values() ?? [];
         const estado = [...mensajes].find(({ contenido }) => contenido === texto)?.estado;
         if (estado !== undefined && vistos.at(-1) !== estado) vistos.push(estado);
@@ -125,7 +125,7 @@ describe("entrega: del escritorio al teléfono y sus acuses [B-mensajes-13, D84]
 
   it("un proceso que murió mientras enviaba deja el mensaje INCIERTO, nunca en camino para siempre", async () => {
     const { chat, enviar } = await escena();
-    banco.waha.fallar({ delayMs: 2_500, times: 1, history: { status: 400 } });
+    banco.waha.fallar({ held: true, times: 1, history: { status: 400 } });
     const id = await enviar("Se cortó la luz");
     await expect.poll(() => filaDe(id)).toMatchObject({ salida: "ENVIANDO" });
     await banco.db
@@ -133,6 +133,8 @@ describe("entrega: del escritorio al teléfono y sus acuses [B-mensajes-13, D84]
       .set({ arrendada_por: "un proceso que ya no está", arrendada_hasta: "2026-01-01T00:00:00.000Z" })
       .where("id_mensaje", "=", id)
       .execute();
+    // Its answer comes when nobody takes it any more.
+    banco.waha.fallar({ history: { status: 400 } });
     await expect
       .poll(() => filaDe(id), { timeout: 10_000 })
       .toMatchObject({ estado: "INCIERTO", salida: "INCIERTO" });
@@ -148,7 +150,7 @@ describe("entrega: del escritorio al teléfono y sus acuses [B-mensajes-13, D84]
     await expect.poll(() => filaDe(id), { timeout: 10_000 }).toMatchObject({ estado: "ENTREGADO" });
     banco.waha.leer(inst.canal.sesion_id, chat);
     await expect.poll(() => filaDe(id), { timeout: 10_000 }).toMatchObject({ estado: "LEIDO" });
-    await new Promise((seguir) => setTimeout(seguir, 700));
+    await banco.waha.vaciar();
     const pasos = await pasosDe(id);
     expect(pasos).toEqual([...new Set(pasos)]);
     expect(pasos.at(-1)).toBe("LEIDO");
@@ -190,11 +192,12 @@ describe("entrega: acuses que se adelantan a la respuesta del envío", () => {
         }),
       );
     expect((await acusar(`true_${chat}_DESCONOCIDO`)).estado).toBe(200);
-    banco.waha.fallar({ delayMs: 1_000, times: 1 });
+    banco.waha.fallar({ held: true, times: 1 });
     const id = await enviar("En camino");
     await expect.poll(() => filaDe(id)).toMatchObject({ salida: "ENVIANDO" });
     const pronto = await acusar(`true_${chat}_DESCONOCIDO`);
     expect([pronto.estado, pronto.cuerpo]).toMatchObject([503, { error: "NO_DISPONIBLE" }]);
+    banco.waha.fallar({});
     await expect.poll(() => filaDe(id)).toMatchObject({ salida: "ENVIADO" });
     expect((await acusar(`true_${chat}_DESCONOCIDO`)).estado).toBe(200);
     const [enviado] = banco.waha.libro({ chatId: chat });

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { HttpError } from "@ventanilla/client/http";
+import { EVENTO } from "@ventanilla/contract/events";
 import type { EnvioTexto, Mensaje } from "@ventanilla/contract/mensaje/mensaje";
 import { enviarMensaje, leerHilo } from "@ventanilla/contract/mensaje/mensaje.routes";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -257,7 +258,8 @@ describe("enviar: la primera respuesta toma el caso [D79]", () => {
     const [uno = inst.admin, dos = inst.admin] = inst.operadores;
     const retirados: (string | null)[] = [];
     const enlaceUno = await banco.enlace(uno, aqui);
-    const enlaceDos = await banco.enlace(dos, alla, { alRetirar: (_chat, punto) => retirados.push(punto) });
+    const enlaceDos = await banco.enlace(dos, alla);
+    enlaceDos.listen({ [EVENTO.chatRetirado]: ({ punto }) => retirados.push(punto) });
     for (const enlace of [enlaceUno, enlaceDos]) await expect.poll(() => enlace.chats.chats.size).toBe(1);
     await enviar();
     await expect.poll(() => enlaceDos.chats.chats.size).toBe(0);

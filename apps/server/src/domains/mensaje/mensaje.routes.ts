@@ -6,17 +6,17 @@ import { enviar } from "./enviar.service.ts";
 import { darPorEnviado, reintentar } from "./reintentar.service.ts";
 import { type DependenciasVarios, enviarVarios } from "./varios.service.ts";
 
-export function montarMensaje(mount: Mount, dependencias: DependenciasVarios): void {
-  const { db } = dependencias;
+export function montarMensaje(mount: Mount, deps: DependenciasVarios): void {
+  const { db } = deps;
   mount(contrato.leerHilo, async ({ sesion, params, query }) => {
     await exigirCasoVisible(db, sesion, params.id);
     return leerPagina(db, params.id, query.antes);
   });
   mount(contrato.enviarMensaje, ({ sesion, params, body, idempotencia }) =>
-    enviar(dependencias, sesion, { canalId: params.canalId, body, idempotencia }),
+    enviar(deps, sesion, { canalId: params.canalId, body, idempotencia }),
   );
   mount(contrato.enviarVarios, ({ sesion, body, idempotencia, idioma }) =>
-    enviarVarios(dependencias, sesion, { body, idempotencia, idioma }),
+    enviarVarios(deps, sesion, { body, idempotencia, idioma }),
   );
   mount(contrato.reintentarMensaje, ({ sesion, params }) => reintentar(db, sesion, params.id));
   mount(contrato.darPorEnviado, ({ sesion, params }) => darPorEnviado(db, sesion, params.id));

@@ -4,7 +4,7 @@ import type { Db } from "../../db/database.ts";
 import type { Mount } from "../../http/mount-route.ts";
 import { dejarPunto, ingresar } from "./presencia.service.ts";
 
-export function montarPresencia(mount: Mount, db: Db): void {
+export function montarPresencia(mount: Mount, { db }: { db: Db }): void {
   mount(contrato.ingresar, ({ sesion, body }) => ingresar(db, sesion, body.id_punto_atencion));
   mount(contrato.dejarPunto, async ({ sesion, idioma }) => {
     await dejarPunto(db, sesion);

@@ -10,8 +10,8 @@ import {
 } from "@ventanilla/contract/punto/punto.routes";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Banco, type Cliente, type Institucion, levantar } from "../../../test/harness.ts";
+import { createLocalBus } from "../../../test/local-bus.ts";
 import type { Announcement } from "../../db/transaction.ts";
-import { createLocalBus } from "../../realtime/bus.ts";
 import { crearCanal } from "../canal/canal.factory.ts";
 import { crearConversacion } from "../caso/caso.factory.ts";
 import { crearEntidad } from "../entidad/entidad.factory.ts";

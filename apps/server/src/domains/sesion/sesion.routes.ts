@@ -7,13 +7,13 @@ import type { Firma } from "./firma.service.ts";
 import { iniciarSesion } from "./iniciar.service.ts";
 import { type CerrarPresencia, leerMenu, salir } from "./sesion.service.ts";
 
-export interface DepsSesion {
+export interface DependenciasSesion {
   db: Db;
   firma: Firma;
   cerrarPresencia: CerrarPresencia;
 }
 
-export function montarSesion(mount: Mount, { db, firma, cerrarPresencia }: DepsSesion): void {
+export function montarSesion(mount: Mount, { db, firma, cerrarPresencia }: DependenciasSesion): void {
   mount(rutas.iniciarSesion, ({ body, ip }) => iniciarSesion(db, firma, { credenciales: body, ip }));
   mount(rutas.leerMenu, ({ sesion }) => leerMenu(db, firma, sesion));
   mount(rutas.salir, async ({ sesion }) => {

@@ -3,7 +3,7 @@ import type { Db } from "../../db/database.ts";
 import type { Mount } from "../../http/mount-route.ts";
 import { cambiarTramite, listarTramites } from "./tramite.service.ts";
 
-export function montarTramite(mount: Mount, db: Db): void {
+export function montarTramite(mount: Mount, { db }: { db: Db }): void {
   mount(contrato.listarTramites, ({ sesion, query }) => listarTramites(db, sesion, query));
   for (const ruta of [contrato.cambiarTramite, contrato.cambiarTramitePorFaqs]) {
     mount(ruta, ({ sesion, params, body }) => cambiarTramite(db, sesion, params.id, body.transicion));

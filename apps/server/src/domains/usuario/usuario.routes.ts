@@ -3,6 +3,6 @@ import type { Db } from "../../db/database.ts";
 import type { Mount } from "../../http/mount-route.ts";
 import { listarOperadores } from "./usuario.service.ts";
 
-export function montarUsuario(mount: Mount, db: Db): void {
+export function montarUsuario(mount: Mount, { db }: { db: Db }): void {
   mount(contrato.listarOperadores, ({ sesion, query }) => listarOperadores(db, sesion, query));
 }

@@ -1,7 +1,7 @@
 import type { Access } from "@ventanilla/contract/common/route";
 import type { Sesion } from "../../shared/sesion.ts";
 
-/** One query of a noun; app.ts hands in the room's service that answers it. */
+/** One query of a noun; app/ hands in the room's service that answers it. */
 export interface Field {
   /** As of a route: what the caller needs. */
   access: Exclude<Access, "public">;

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
 import { createServer as crearSocket } from "node:net";
+import { setImmediate as turno } from "node:timers/promises";
 import { afterEach, describe, expect, it } from "vitest";
 import { createOutboundHttp, type OutboundHttp, type OutboundOptions } from "./index.ts";
 
@@ -234,17 +235,20 @@ describe("salida http: límites y fases", () => {
       conexiones += 1;
       respuesta.end();
     });
-    const resolver = async () => {
-      await new Promise((listo) => setTimeout(listo, 200));
-      return [{ address: "127.0.0.1", family: 4 }];
-    };
+    const resuelto = Promise.withResolvers<{ address: string; family: number }[]>();
+    const resolver = () => resuelto.promise;
     const { fetch: pedir } = salida({ allowPrivate: true, resolver });
     await expect(pedir(`http://lento.invalid:${puerto}/`, { timeoutMs: 50 })).rejects.toMatchObject({
       codigo: "TIEMPO_AGOTADO",
       phase: "beforeSend",
     });
-    await new Promise((listo) => setTimeout(listo, 300));
-    expect(conexiones).toBe(0);
+    resuelto.resolve([{ address: "127.0.0.1", family: 4 }]);
+    // Asked after it: what were still to leave would have left.
+    const { fetch: pedirYa } = salida({ allowPrivate: true });
+    for (const vez of [1, 2]) {
+      await pedirYa(`http://127.0.0.1:${puerto}/`);
+      expect(conexiones).toBe(vez);
+    }
   });
 
   it("quien recibe y calla es después de enviar", async () => {
@@ -293,8 +297,11 @@ describe("salida: antes del final de una petición", () => {
   const CUERPO = { chatId: "59170000000@c.us", text: "Hasta el final" };
 
   async function gateway() {
-    const visto = { llego: "", entera: false };
+    const visto = { llego: "", entera: false, cerrada: false };
     const { puerto, servidor } = await servir((peticion, respuesta) => {
+      peticion.socket.once("close", () => {
+        visto.cerrada = true;
+      });
       peticion.on("data", (trozo) => {
         visto.llego += String(trozo);
       });
@@ -339,7 +346,9 @@ describe("salida: antes del final de una petición", () => {
     const cortada = enviar(async () => {
       await expect.poll(() => visto.llego).not.toBe("");
       servidor.closeAllConnections();
-      await new Promise((seguir) => setTimeout(seguir, 100));
+      await expect.poll(() => visto.cerrada).toBe(true);
+      // The end is on the line by now: our side reads it in its next turn.
+      for (const _ of [1, 2, 3]) await turno();
     });
     await expect(cortada).rejects.toMatchObject({ phase: "beforeSend", codigo: "SIN_CONEXION" });
     expect(visto.entera).toBe(false);

@@ -7,6 +7,7 @@ import {
   listarCanalesDePersona,
   listarCasosDePersona,
 } from "@ventanilla/contract/caso/lectura.routes";
+import { EVENTO } from "@ventanilla/contract/events";
 import type { PersonaBreve } from "@ventanilla/contract/persona/persona";
 import { useEffect } from "react";
 import { call } from "../../lib/api.ts";
@@ -46,7 +47,10 @@ export function recordarCaso(cache: QueryClient, caso: Caso): void {
 /** Keeps cases already read up to date with what the point tells. */
 export function useCasosEnVivo(enlace: EnlaceStore): void {
   const cache = useQueryClient();
-  useEffect(() => enlace.escuchar({ caso: (caso) => recordarCaso(cache, caso) }), [enlace, cache]);
+  useEffect(
+    () => enlace.link.listen({ [EVENTO.casoActualizado]: (caso) => recordarCaso(cache, caso) }),
+    [enlace, cache],
+  );
 }
 
 /** Takes an untaken case; the answer joins the cache. */

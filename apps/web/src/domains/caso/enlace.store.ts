@@ -1,7 +1,7 @@
-import { type HiloState, type LineState, PuntoLink, type PuntoLinkOptions } from "@ventanilla/client";
-import type { Caso } from "@ventanilla/contract/caso/caso";
+import { type LineState, PuntoLink, type PuntoLinkOptions } from "@ventanilla/client";
 import { estaTomado } from "@ventanilla/contract/caso/caso.rules";
 import type { Chat } from "@ventanilla/contract/caso/chat";
+import { EVENTO } from "@ventanilla/contract/events";
 
 /** Nothing more is heard of somebody's typing after this. */
 const ESCRIBIENDO_MS = 4_000;
@@ -27,25 +27,17 @@ export interface EstadoPunto {
   escribiendo: ReadonlyMap<number, string>;
 }
 
-export interface OyentePunto {
-  retiro?(chat: Chat, punto: string | null): void;
-  caso?(caso: Caso): void;
-  sesionCerrada?(mensaje: string): void;
-  puntoPerdido?(mensaje: string): void;
-  error?(mensaje: string): void;
-}
-
 type Opciones = Pick<PuntoLinkOptions, "url" | "token" | "id_punto" | "connect" | "hadActivity"> & {
   id_usuario: number;
 };
 
-/** The live link to a point as React reads it: subscribe, take the snapshot, send. */
+/** What the screens keep beside the live link to a point: what was read, seen, typed and taken off the list. */
 export class EnlaceStore {
   readonly idPunto: number;
+  /** Opens conversations, holds their threads and tells the events. */
+  readonly link: PuntoLink;
   readonly #idUsuario: number;
-  readonly #enlace: PuntoLink;
   readonly #suscritos = new Set<() => void>();
-  readonly #oyentes = new Set<OyentePunto>();
   readonly #relojes = new Map<number, ReturnType<typeof setTimeout>>();
   readonly #primera: ReturnType<typeof setTimeout>;
   readonly #vacia: unknown;
@@ -64,21 +56,15 @@ export class EnlaceStore {
   constructor({ id_usuario, ...opciones }: Opciones) {
     this.idPunto = opciones.id_punto;
     this.#idUsuario = id_usuario;
-    this.#enlace = new PuntoLink({
-      ...opciones,
-      alCambiar: () => this.#refrescar(),
-      alRetirar: (chat, punto) => this.#decir((oyente) => oyente.retiro?.(chat, punto)),
-      alActualizarCaso: (caso) => this.#decir((oyente) => oyente.caso?.(caso)),
-      alCerrarSesion: (mensaje) => this.#decir((oyente) => oyente.sesionCerrada?.(mensaje)),
-      alPerderPunto: (mensaje) => this.#decir((oyente) => oyente.puntoPerdido?.(mensaje)),
-      alError: (mensaje) => this.#decir((oyente) => oyente.error?.(mensaje)),
-      alEscribir: (quien) => this.#anotarEscribiente(quien),
-      alPresencia: ({ sesion_id, operadores }) => {
+    this.link = new PuntoLink({ ...opciones, onChange: () => this.#refrescar() });
+    this.link.listen({
+      [EVENTO.escribiendo]: (quien) => this.#anotarEscribiente(quien),
+      [EVENTO.presencia]: ({ sesion_id, operadores }) => {
         if (sesion_id === null) return;
         this.#poner({ presencia: new Map(this.#estado.presencia).set(sesion_id, operadores) });
       },
     });
-    this.#vacia = this.#enlace.chats;
+    this.#vacia = this.link.chats;
     this.#primera = setTimeout(() => this.#poner({ cargado: true }), SIN_RESPUESTA_MS);
   }
 
@@ -88,27 +74,6 @@ export class EnlaceStore {
   };
 
   readonly estado = (): EstadoPunto => this.#estado;
-
-  hilo(sesionId: number): HiloState | undefined {
-    return this.#enlace.hilo(sesionId);
-  }
-
-  escuchar(oyente: OyentePunto): () => void {
-    this.#oyentes.add(oyente);
-    return () => this.#oyentes.delete(oyente);
-  }
-
-  abrir(sesionId: number): void {
-    this.#enlace.open(sesionId);
-  }
-
-  soltar(): void {
-    this.#enlace.release();
-  }
-
-  ponerHilo(sesionId: number, cambio: (hilo: HiloState) => HiloState): void {
-    this.#enlace.updateHilo(sesionId, cambio);
-  }
 
   /** Newest message of that conversation that was seen here, whether or not the server knows it yet. */
   leidoHasta(sesionId: number): number {
@@ -128,13 +93,13 @@ export class EnlaceStore {
   marcarLeido(sesionId: number, idMensaje: number): void {
     if (idMensaje <= this.leidoHasta(sesionId)) return;
     this.#marcados.set(sesionId, idMensaje);
-    if (this.#estado.linea === "en linea") this.#enlace.markRead(idMensaje);
+    if (this.#estado.linea === "en linea") this.link.markRead(idMensaje);
   }
 
   escribo(sesionId: number, ahora = Date.now()): void {
     if (ahora - this.#escribi < ESCRIBO_MS) return;
     this.#escribi = ahora;
-    this.#enlace.typing(sesionId);
+    this.link.typing(sesionId);
   }
 
   quitar(sesionId: number): void {
@@ -144,17 +109,17 @@ export class EnlaceStore {
 
   reiniciarLista(): void {
     this.#poner({ quitados: new Map() });
-    this.#enlace.resetList();
+    this.link.resetList();
   }
 
   cerrar(): void {
     clearTimeout(this.#primera);
     for (const reloj of this.#relojes.values()) clearTimeout(reloj);
-    this.#enlace.close();
+    this.link.close();
   }
 
   #refrescar(): void {
-    const { line, chats } = this.#enlace;
+    const { line, chats } = this.link;
     if (line === "en linea" && this.#estado.linea !== "en linea") this.#repetirMarcas();
     else if (chats.chats !== this.#estado.chats) this.#marcarTomados(chats.chats);
     this.#poner({ linea: line, chats: chats.chats, cargado: this.#estado.cargado || chats !== this.#vacia });
@@ -164,7 +129,7 @@ export class EnlaceStore {
   #repetirMarcas(): void {
     for (const [sesionId, idMensaje] of this.#marcados) {
       const sabido = this.#estado.chats.get(sesionId)?.leido_hasta ?? 0;
-      if (idMensaje > sabido) this.#enlace.markRead(idMensaje);
+      if (idMensaje > sabido) this.link.markRead(idMensaje);
     }
   }
 
@@ -175,7 +140,7 @@ export class EnlaceStore {
       const ahora = chats.get(sesionId);
       if (antes === undefined || ahora === undefined || antes === ahora) continue;
       const seTomo = !estaTomado(antes.caso) && estaTomado(ahora.caso);
-      if (seTomo && idMensaje > ahora.leido_hasta) this.#enlace.markRead(idMensaje);
+      if (seTomo && idMensaje > ahora.leido_hasta) this.link.markRead(idMensaje);
     }
   }
 
@@ -204,9 +169,5 @@ export class EnlaceStore {
   #poner(cambio: Partial<EstadoPunto>): void {
     this.#estado = { ...this.#estado, ...cambio };
     for (const listener of this.#suscritos) listener();
-  }
-
-  #decir(voz: (oyente: OyentePunto) => void): void {
-    for (const oyente of this.#oyentes) voz(oyente);
   }
 }

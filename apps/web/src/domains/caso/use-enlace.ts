@@ -7,4 +7,4 @@ export const usePunto = (enlace: EnlaceStore): EstadoPunto =>
 
 /** The thread of an entry channel; undefined until its first message list came. */
 export const useHilo = (enlace: EnlaceStore, sesionId: number): HiloState | undefined =>
-  useSyncExternalStore(enlace.suscribir, () => enlace.hilo(sesionId));
+  useSyncExternalStore(enlace.suscribir, () => enlace.link.hilo(sesionId));

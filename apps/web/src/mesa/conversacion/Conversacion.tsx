@@ -54,7 +54,7 @@ export function Conversacion(props: ConversacionProps) {
   };
   const alDecidir = useCallback(
     (mensaje: Mensaje) =>
-      enlace.ponerHilo(chat.id, (hilo) =>
+      enlace.link.updateHilo(chat.id, (hilo) =>
         hilo.id_caso === mensaje.id_caso ? applyEarlier(hilo, [mensaje], hilo.hay_mas) : hilo,
       ),
     [enlace, chat.id],

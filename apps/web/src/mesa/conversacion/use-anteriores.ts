@@ -24,7 +24,7 @@ export function useAnteriores(
     setEstado("cargando");
     try {
       const pagina = await leerAnteriores(caso, Math.min(...hilo.mensajes.keys()));
-      enlace.ponerHilo(sesionId, (actual) =>
+      enlace.link.updateHilo(sesionId, (actual) =>
         actual.id_caso === caso ? applyEarlier(actual, pagina.rows, pagina.hay_mas) : actual,
       );
       setEstado("quieto");

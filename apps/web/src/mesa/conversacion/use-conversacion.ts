@@ -137,8 +137,8 @@ function useCargado(enlace: EnlaceStore, chat: Chat, hilo: HiloState | undefined
   useEffect(() => {
     // The list showed it before the thread was there: an answer typed at once is an answer to it.
     enlace.anotarVisto(chat.id, Math.max(enlace.leidoHasta(chat.id), chat.ultimo_mensaje?.id ?? 0));
-    enlace.abrir(chat.id);
-    return () => enlace.soltar();
+    enlace.link.open(chat.id);
+    return () => enlace.link.release();
   }, [enlace, chat.id]);
   return hilo !== undefined && hilo !== alAbrir;
 }

@@ -19,7 +19,7 @@ import {
   vigilarReinicio,
 } from "../../../test/chat/caso.ts";
 import { unCaso, unChat } from "../../../test/chat/fabrica.ts";
-import { campo, cuadros, entradas, servidor } from "../../../test/chat/pantalla.ts";
+import { campo, cuadros, dialogoAbierto, entradas, servidor } from "../../../test/chat/pantalla.ts";
 
 const ESTADO = `${API}/operadores/caso/estado/501`;
 const GUARDAR = `${API}/operadores/caso/guardar/501`;
@@ -175,7 +175,7 @@ describe("chat: «Actualizar Caso»", () => {
     await decir(EVENTO.casoActualizado, unCaso(501, { ...COMPLEJO, tipo: "SIMPLE", version: 2 }));
     await lado().findByText("ANA QUISPE");
     await dedos.click(boton("Actualizar caso"));
-    await screen.findByRole("dialog");
+    await dialogoAbierto();
     expect(tipos()).toEqual(["SIMPLE", "COMPLEJO"]);
     expect(screen.queryByText(hint)).toBeNull();
   });
@@ -243,14 +243,14 @@ describe("chat: teclas del caso", () => {
     const { persona: dedos } = await conCaso();
     act(() => campo().blur());
     await dedos.keyboard("w");
-    await screen.findByRole("dialog", { name: /^Actualizar Caso/ });
+    await dialogoAbierto(/^Actualizar Caso/);
     await dedos.keyboard("{Escape}");
     await sinDialogo();
     act(() => document.querySelector<HTMLElement>(":focus")?.blur());
     await dedos.keyboard("d");
     expect(screen.queryByRole("dialog")).toBeNull();
     await dedos.keyboard("q");
-    await screen.findByRole("dialog", { name: "Cerrar caso" });
+    await dialogoAbierto("Cerrar caso");
     expect(screen.getAllByRole("dialog")).toHaveLength(1);
   });
 });

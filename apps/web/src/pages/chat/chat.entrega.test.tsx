@@ -4,7 +4,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
 import { describe, expect, it } from "vitest";
 import { unaSalida, unCaso, unChat } from "../../../test/chat/fabrica.ts";
-import { abrirPantalla, articulos, servidor } from "../../../test/chat/pantalla.ts";
+import { abrirPantalla, articulos, dialogoAbierto, servidor } from "../../../test/chat/pantalla.ts";
 import { getAnnouncement, onAnnouncement } from "../../lib/announce.ts";
 
 async function abrir(mensaje: Mensaje, estado: "PENDIENTE" | "CERRADO" = "PENDIENTE") {
@@ -55,7 +55,7 @@ describe("entrega", () => {
     }));
     const { persona } = await abrir(incierto);
     await persona.click(await articulo().findByRole("button", { name: "Reenviar" }));
-    const pregunta = await screen.findByRole("dialog");
+    const pregunta = await dialogoAbierto();
     expect(pregunta.textContent).toContain("puede recibirlo dos veces");
     await persona.click(within(pregunta).getByRole("button", { name: "Cancelar" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());

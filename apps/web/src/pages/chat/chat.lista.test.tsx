@@ -4,7 +4,7 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { EVENTO } from "@ventanilla/contract/events";
 import { describe, expect, it } from "vitest";
 import { PUNTO, persona, unChat, unMensaje } from "../../../test/chat/fabrica.ts";
-import { abrirPantalla, enfocado, entradas } from "../../../test/chat/pantalla.ts";
+import { abrirPantalla, dialogoAbierto, enfocado, entradas } from "../../../test/chat/pantalla.ts";
 import { readStored, writeStored } from "../../lib/storage.ts";
 
 describe("chat: lista", () => {
@@ -95,7 +95,7 @@ describe("chat: lista", () => {
     const { lista, persona: dedos } = await abrirPantalla();
     await lista([unChat(1), unChat(2)]);
     await dedos.click(screen.getByRole("button", { name: "Quitar 59170123451 del listado" }));
-    const dialogo = await screen.findByRole("dialog");
+    const dialogo = await dialogoAbierto();
     expect(dialogo.textContent).toContain("¿Está seguro de quitar el chat del listado?");
     await dedos.click(within(dialogo).getByRole("button", { name: "Quitar" }));
     await waitFor(() => expect(entradas()).toHaveLength(1));

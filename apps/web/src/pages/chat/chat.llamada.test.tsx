@@ -3,7 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { RespuestaCasoNuevo } from "@ventanilla/contract/caso/caso";
 import { describe, expect, it, vi } from "vitest";
 import { PUNTO, unCaso, unChat } from "../../../test/chat/fabrica.ts";
-import { abrirPantalla, servidor } from "../../../test/chat/pantalla.ts";
+import { abrirPantalla, dialogoAbierto, servidor } from "../../../test/chat/pantalla.ts";
 import { unCubiculoDetalle } from "../../../test/fabrica.ts";
 import { SIN_LINEA } from "../../../test/servidor.ts";
 import { setNavigator } from "../../lib/navigation.ts";
@@ -44,7 +44,7 @@ const respuesta = (cambios: Partial<RespuestaCasoNuevo> = {}) => ({
   }),
 });
 const botones = () => screen.findAllByRole("button", { name: /^Iniciar Caso de una llamada/ });
-const dialogo = () => screen.findByRole("dialog", { name: "Iniciar Caso" });
+const dialogo = () => dialogoAbierto("Iniciar Caso");
 const telefono = () => screen.getByRole<HTMLInputElement>("textbox", { name: /^Teléfono/ });
 const descripcion = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: /^Descripción/ });
 const guardar = () => screen.getByRole<HTMLButtonElement>("button", { name: "Guardar" });

@@ -5,7 +5,7 @@ import { Adjunto } from "@ventanilla/contract/archivo/archivo";
 import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { unChat, unMensaje } from "../../../test/chat/fabrica.ts";
-import { abrirPantalla, articulos, enfocado } from "../../../test/chat/pantalla.ts";
+import { abrirPantalla, articulos, dialogoAbierto, enfocado } from "../../../test/chat/pantalla.ts";
 import { descargas } from "../../../test/descargas.ts";
 import { clearSession } from "../../lib/session.ts";
 
@@ -82,7 +82,7 @@ describe("imagen", () => {
     const boton = articulo().getByRole("button", { name: /^Ampliar: / });
     boton.focus();
     await persona.keyboard("{Enter}");
-    const dialogo = await screen.findByRole("dialog", { name: /^Imagen enviada por/ });
+    const dialogo = await dialogoAbierto(/^Imagen enviada por/);
     expect(within(dialogo).getByText("1 de 2")).toBeTruthy();
     await waitFor(() => expect(direcciones()).toContain("/f/1?adjunto=0"));
     await waitFor(() => expect(dialogo.contains(document.activeElement)).toBe(true));
@@ -101,7 +101,7 @@ describe("imagen", () => {
     descargas.en("/f/1?adjunto=0", () => (hay ? BYTES : 404));
     const { persona } = await abrir([conArchivo(1, "imagen", { miniatura: false })]);
     await persona.click(articulo().getByRole("button", { name: /^Ampliar: / }));
-    const dialogo = await screen.findByRole("dialog");
+    const dialogo = await dialogoAbierto();
     expect((await within(dialogo).findByRole("alert")).textContent).toContain(
       "No se pudo cargar el original.",
     );

@@ -3,7 +3,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { unCaso, unChat } from "../../../test/chat/fabrica.ts";
-import { enfocado, servidor } from "../../../test/chat/pantalla.ts";
+import { dialogoAbierto, enfocado, servidor } from "../../../test/chat/pantalla.ts";
 import {
   abrirConversacion,
   bloqueado,
@@ -59,7 +59,7 @@ describe("tarjeta de la persona", () => {
     await tarjeta().findByText("Consulta por requisitos");
     screen.getByRole<HTMLElement>("textbox", { name: /^Mensaje para/ }).blur();
     await persona.keyboard("v");
-    expect(await screen.findByRole("dialog", { name: "Verificar persona" })).toBeTruthy();
+    expect(await dialogoAbierto("Verificar persona")).toBeTruthy();
   });
 });
 
@@ -67,7 +67,7 @@ describe("búsqueda de identidad", () => {
   it("empieza vacía y Buscar necesita tipo, número y fecha [A-identidad-01, A-identidad-09, A-identidad-13, A-personas-01, A-personas-03]", async () => {
     const { persona } = await abrirConversacion();
     await persona.click(tarjeta().getByRole("button", { name: "Verificar" }));
-    await screen.findByRole("dialog", { name: "Verificar persona" });
+    await dialogoAbierto("Verificar persona");
     const opciones = [...campo(/^Tipo de documento/).querySelectorAll("option")].map(({ value }) => value);
     expect(opciones).toEqual(["", "CI", "PASAPORTE"]);
     expect(campo(/^Tipo de documento/).value + campo(/^Nro. documento/).value + campo("Día").value).toBe("");
@@ -189,7 +189,7 @@ describe("formulario de la persona", () => {
   it("un pasaporte admite letras y no tiene complemento [B-persona-02, A-personas-01]", async () => {
     const { persona } = await abrirConversacion();
     await persona.click(tarjeta().getByRole("button", { name: "Verificar" }));
-    await screen.findByRole("dialog", { name: "Verificar persona" });
+    await dialogoAbierto("Verificar persona");
     await escribirDocumento(persona, { tipo: "PASAPORTE", numero: "ab-123" });
     expect(campo(/^Nro. documento/).value).toBe("AB123");
     expect(dialogo().queryByLabelText("Complemento")).toBeNull();
@@ -285,7 +285,7 @@ describe("asociar", () => {
     await resultado();
     await escribirDatos(persona);
     await persona.click(boton("Guardar & Asociar"));
-    const pregunta = await screen.findByRole("dialog", { name: "Reemplazar persona" });
+    const pregunta = await dialogoAbierto("Reemplazar persona");
     expect(pregunta.textContent).toContain(mensaje);
     await persona.click(within(pregunta).getByRole("button", { name: "Cancelar" }));
     await waitFor(() => expect(screen.queryByRole("dialog", { name: "Reemplazar persona" })).toBeNull());

@@ -9,6 +9,7 @@ import {
   articulos,
   campo,
   cuadros,
+  dialogoAbierto,
   enfocado,
   entradas,
   OPCIONES_EDITOR,
@@ -183,7 +184,7 @@ describe("chat: archivos", () => {
     await subir("a.pdf");
     await waitFor(() => expect(enviar().disabled).toBe(false));
     await dedos.type(campo(), "Le envío{Control>}{Enter}{/Control}");
-    await dedos.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Enviar" }));
+    await dedos.click(within(await dialogoAbierto()).getByRole("button", { name: "Enviar" }));
     await waitFor(() => expect(mandar).toHaveBeenCalledTimes(1));
     expect(mandar).toHaveBeenCalledWith(
       expect.objectContaining({
@@ -218,7 +219,7 @@ describe("chat: archivos", () => {
     await subir("a.pdf");
     await waitFor(() => expect(enviar().disabled).toBe(false));
     await dedos.type(campo(), "Le envío{Enter}");
-    await dedos.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Enviar" }));
+    await dedos.click(within(await dialogoAbierto()).getByRole("button", { name: "Enviar" }));
     const devolver = await screen.findByRole("button", { name: "Devolver al campo" });
     expect(screen.queryByRole("button", { name: "Reintentar" })).toBeNull();
     await dedos.click(devolver);
@@ -240,7 +241,7 @@ describe("chat: archivos", () => {
     await subir("a.pdf");
     await waitFor(() => expect(enviar().disabled).toBe(false));
     await dedos.click(enviar());
-    await dedos.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Enviar" }));
+    await dedos.click(within(await dialogoAbierto()).getByRole("button", { name: "Enviar" }));
     expect(await screen.findByText("Archivos: a.pdf")).toBeTruthy();
     await dedos.click(screen.getByRole("button", { name: "Revisar" }));
     await waitFor(() => expect(chips()[0]).toContain("terminado"));
@@ -290,7 +291,7 @@ describe("chat: archivos", () => {
     await subir("a.pdf");
     await waitFor(() => expect(enviar().disabled).toBe(false));
     await dedos.click(enviar());
-    await dedos.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Enviar" }));
+    await dedos.click(within(await dialogoAbierto()).getByRole("button", { name: "Enviar" }));
     await waitFor(() => expect(articulos()).toHaveLength(3));
     await hilo(1, [
       unaSalida(3, { tipo_contenido: "archivo", contenido: "prevista", extras: { adjuntos: [adjunto] } }),

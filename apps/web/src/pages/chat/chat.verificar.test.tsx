@@ -20,7 +20,7 @@ import {
   unasAsociaciones,
   unContraste,
 } from "../../../test/chat/persona.ts";
-import { enfocado } from "../../../test/espera.ts";
+import { dialogoAbierto, enfocado } from "../../../test/espera.ts";
 import { dismissDialogs } from "../../ui/dialog/confirm.ts";
 import { toast } from "../../ui/toast/toasts.ts";
 
@@ -181,7 +181,7 @@ describe("ver datos", () => {
   const ver = async (vinculada = unaPersona()) => {
     const { persona } = await abrirConversacion({ vinculada, claves: ["Ocupación"] });
     await persona.click(tarjeta().getByRole("button", { name: "Ver datos" }));
-    await screen.findByRole("dialog", { name: "Datos de la persona" });
+    await dialogoAbierto("Datos de la persona");
     await waitFor(() => expect(campo(/^Nombres/).value).toBe("ANA"));
     return persona;
   };
@@ -246,7 +246,7 @@ describe("ver datos", () => {
     servidor.en("PUT", RUTA.deshacer, () => ({ cuerpo: { persona: { data: null } } }));
     await persona.click(tarjeta().getByRole("button", { name: "Ver datos" }));
     await persona.click(await screen.findByRole("button", { name: "Deshacer asociación" }));
-    const pregunta = await screen.findByRole("dialog", { name: "Deshacer asociación" });
+    const pregunta = await dialogoAbierto("Deshacer asociación");
     expect(pregunta.textContent).toContain("¿Está seguro de deshacer la asociación con ANA QUISPE MAMANI?");
     expect(servidor.llamadas("PUT", RUTA.deshacer)).toEqual([]);
     contestarCaso(null, 2);

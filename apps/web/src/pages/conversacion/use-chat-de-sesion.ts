@@ -43,8 +43,8 @@ export function useChatDeSesion(enlace: EnlaceStore, sesionId: number): ChatDeSe
   useEffect(() => {
     // With a chat the conversation itself opens it on the link.
     if (hay) return;
-    enlace.abrir(sesionId);
-    return () => enlace.soltar();
+    enlace.link.open(sesionId);
+    return () => enlace.link.release();
   }, [enlace, sesionId, hay]);
   const propio =
     caso !== undefined &&
@@ -68,7 +68,7 @@ function useSembrar(enlace: EnlaceStore, sesionId: number): void {
   const [leido] = useState(() => tomarHilo(sesionId));
   useEffect(() => {
     if (leido !== undefined) {
-      enlace.ponerHilo(sesionId, (actual) => (actual.id_caso === null ? leido : actual));
+      enlace.link.updateHilo(sesionId, (actual) => (actual.id_caso === null ? leido : actual));
     }
   }, [enlace, sesionId, leido]);
 }

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { unaSalida, unMensaje } from "../../../test/chat/fabrica.ts";
 import { unAdministrador, unaLista, unCaso, unCubiculo, unDetalle, unInicio } from "../../../test/fabrica.ts";
 import { medir } from "../../../test/medidas.ts";
-import { abrir, cerrar, servidor } from "../../../test/pantalla.tsx";
+import { abrir, cerrar, dialogoAbierto, servidor } from "../../../test/pantalla.tsx";
 
 const CUBICULOS = "/ws/api/system/operadores/cubiculos";
 const HISTORIAL = "/ws/api/system/operadores/3/historial";
@@ -42,9 +42,8 @@ const fila = () => screen.findByRole("row", { name: "ANA QUISPE MAMANI" });
 const enFila = async (nombre: string) => within(await fila()).getByRole("button", { name: nombre });
 const verResumen = () => enFila("Ver el resumen de la conversación con ANA QUISPE MAMANI");
 const verDetalle = () => enFila("Información adicional del caso de ANA QUISPE MAMANI");
-const resumen = async () => within(await screen.findByRole("dialog", { name: "Resumen de conversación" }));
-const detalle = async () =>
-  within(await screen.findByRole("dialog", { name: "Información adicional de caso" }));
+const resumen = async () => within(await dialogoAbierto("Resumen de conversación"));
+const detalle = async () => within(await dialogoAbierto("Información adicional de caso"));
 const ancho = () => {
   const raiz = screen.getByRole("dialog").closest<HTMLElement>(".mantine-Modal-root");
   return raiz?.style.getPropertyValue("--modal-size");

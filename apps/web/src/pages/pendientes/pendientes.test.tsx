@@ -2,7 +2,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { unAdministrador, unaLista, unCaso, unCubiculo, unDetalle, unInicio } from "../../../test/fabrica.ts";
-import { abrir, cerrar, servidor } from "../../../test/pantalla.tsx";
+import { abrir, cerrar, dialogoAbierto, servidor } from "../../../test/pantalla.tsx";
 
 const CUBICULOS = "/ws/api/system/operadores/cubiculos";
 const PENDIENTES = "/ws/api/system/operadores/3/pendientes";
@@ -154,13 +154,13 @@ describe("información adicional", () => {
         name: "Información adicional del caso de ANA QUISPE MAMANI",
       }),
     );
-    const dialogo = await screen.findByRole("dialog", { name: "Información adicional de caso" });
+    const dialogo = await dialogoAbierto("Información adicional de caso");
     await within(dialogo).findByText("Licencia de funcionamiento");
     await persona.keyboard("{Escape}");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     (await fila()).focus();
     await persona.keyboard("{Enter}");
-    expect(await screen.findByRole("dialog", { name: "Información adicional de caso" })).toBeTruthy();
+    expect(await dialogoAbierto("Información adicional de caso")).toBeTruthy();
   });
 });
 

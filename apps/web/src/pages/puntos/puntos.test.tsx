@@ -4,7 +4,7 @@ import { EntidadBreve } from "@ventanilla/contract/entidad/entidad";
 import { CanalBreve, OperadorBreve, PuntoFila, PuntoNuevo } from "@ventanilla/contract/punto/punto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { unCatalogo, unInicio, unPunto, unSuperadministrador, unUsuario } from "../../../test/fabrica.ts";
-import { abrir, cerrar, enfocado, servidor } from "../../../test/pantalla.tsx";
+import { abrir, cerrar, dialogoAbierto, enfocado, servidor } from "../../../test/pantalla.tsx";
 
 const PUNTOS = "/ws/api/system/puntos";
 const PUNTO = "/ws/api/system/puntos/3";
@@ -39,7 +39,7 @@ const administrador = (permisos = TODOS_LOS_PERMISOS) =>
   abrir("/puntos", { sesion: unInicio({ permisos, menu: [], usuario: unUsuario(ADMIN) }) });
 const fila = (nombre = "Cubículo 3") => screen.findByRole("row", { name: nombre });
 const titulo = () => screen.getByRole("heading", { level: 1 }).textContent;
-const dialogo = (name: string) => screen.findByRole("dialog", { name });
+const dialogo = (name: string) => dialogoAbierto(name);
 const guardar = () => screen.getByRole("button", { name: "Guardar" });
 
 async function seVa(texto: string): Promise<void> {

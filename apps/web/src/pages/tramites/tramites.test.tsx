@@ -3,7 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { Tramite } from "@ventanilla/contract/tramite/tramite";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { unaFaq, unCatalogo, unInicio, unTramite, unUsuario } from "../../../test/fabrica.ts";
-import { abrir, cerrar, servidor } from "../../../test/pantalla.tsx";
+import { abrir, cerrar, dialogoAbierto, servidor } from "../../../test/pantalla.tsx";
 
 const TRAMITES = "/ws/api/system/tramites";
 const FAQS = "/ws/api/system/faqs";
@@ -35,7 +35,7 @@ const fila = (nombre = "Licencia de funcionamiento") => screen.findByRole("row",
 const boton = async (nombre: string | RegExp) => within(await fila()).getByRole("button", { name: nombre });
 const agregar = () => boton("Agregar pregunta a Licencia de funcionamiento");
 const ver = () => boton("Ver preguntas frecuentes de Licencia de funcionamiento");
-const dialogo = async (name: string) => within(await screen.findByRole("dialog", { name }));
+const dialogo = async (name: string) => within(await dialogoAbierto(name));
 const guardar = () => screen.getByRole<HTMLButtonElement>("button", { name: "Guardar" });
 const panel = (caja: ReturnType<typeof within>, nombre: RegExp) => caja.getByRole("button", { name: nombre });
 
@@ -242,6 +242,6 @@ describe("preguntas frecuentes", () => {
       respuesta: "Carnet y formulario. Y foto.",
       prioridad: 4,
     });
-    expect(await screen.findByRole("dialog", { name: "Preguntas frecuentes" })).toBeTruthy();
+    expect(await dialogoAbierto("Preguntas frecuentes")).toBeTruthy();
   });
 });

@@ -3,7 +3,7 @@ import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { enfocado, fakeWindow, show, startTexts } from "../../../test/render.tsx";
+import { dialogoAbierto, enfocado, fakeWindow, show, startTexts } from "../../../test/render.tsx";
 import { alertDialog, confirm, dismissDialogs } from "./confirm.ts";
 
 const CERRAR = {
@@ -25,14 +25,14 @@ async function preguntar(opciones: Parameters<typeof confirm>[0]) {
   act(() => {
     respuesta = confirm(opciones);
   });
-  await screen.findByRole("dialog", { name: opciones.title });
+  await dialogoAbierto(opciones.title);
   return respuesta;
 }
 
 it("confirmar: muestra la pregunta literal, el verbo y nunca Sí o No [A-shell-17]", async () => {
   show(null);
   act(() => void confirm(CERRAR));
-  const dialogo = await screen.findByRole("dialog", { name: "Cerrar caso" });
+  const dialogo = await dialogoAbierto("Cerrar caso");
   expect(dialogo.textContent).toContain("¿Está seguro de cambiar el estado a CERRADO?");
   const botones = screen.getAllByRole("button").map((boton) => boton.textContent);
   expect(botones).toContain("Cancelar");
@@ -45,7 +45,7 @@ it("confirmar: muestra la pregunta literal, el verbo y nunca Sí o No [A-shell-1
 it("confirmar: no mide más de 360 [A-limites-06]", async () => {
   show(null);
   act(() => void confirm(CERRAR));
-  await screen.findByRole("dialog");
+  await dialogoAbierto();
   const raiz = document.querySelector<HTMLElement>(".mantine-Modal-root");
   expect(raiz?.style.getPropertyValue("--modal-size")).toContain("22.5rem");
 });
@@ -62,14 +62,14 @@ it("confirmar: el foco está en el verbo, y en Cancelar cuando destruye", async 
 
 it("confirmar: Esc responde que no, y un cambio de página también", async () => {
   const respuesta = preguntar(CERRAR);
-  await screen.findByRole("dialog");
+  await dialogoAbierto();
   await userEvent.keyboard("{Escape}");
   expect(await respuesta).toBe(false);
   let otra: Promise<boolean> = Promise.resolve(true);
   act(() => {
     otra = confirm(CERRAR);
   });
-  await screen.findByRole("dialog");
+  await dialogoAbierto();
   act(() => dismissDialogs());
   expect(await otra).toBe(false);
 });
@@ -78,7 +78,7 @@ it("confirmar: mientras corre, el botón está ocupado y la segunda pulsación n
   let terminar: () => void = () => undefined;
   const run = vi.fn(() => new Promise<void>((resolve) => (terminar = resolve)));
   const respuesta = preguntar({ ...CERRAR, run });
-  await screen.findByRole("dialog");
+  await dialogoAbierto();
   const verbo = screen.getByRole("button", { name: "Cerrar caso" });
   await userEvent.dblClick(verbo);
   expect(run).toHaveBeenCalledOnce();
@@ -138,7 +138,7 @@ it("avisar: un solo botón, Entendido [A-shell-17]", async () => {
   act(() => {
     cerrado = alertDialog({ title: "Aviso", text: "Texto" });
   });
-  await screen.findByRole("dialog", { name: "Aviso" });
+  await dialogoAbierto("Aviso");
   expect(screen.queryByRole("button", { name: "Cancelar" })).toBeNull();
   await userEvent.click(screen.getByRole("button", { name: "Entendido" }));
   await cerrado;

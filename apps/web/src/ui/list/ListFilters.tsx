@@ -1,6 +1,7 @@
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { IconFilter } from "@tabler/icons-react";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { equal } from "../../lib/equal.ts";
 import { useT } from "../../lib/use-t.ts";
 import classes from "./list.module.css";
 import type { Filter } from "./list.types.ts";
@@ -22,15 +23,14 @@ export function ListFilters({ filters, values, onChange, foldable }: Props) {
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>(values);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const sent = useRef(JSON.stringify(values));
+  const sent = useRef(values);
   const active = filters.filter((filter) => (values[filter.name] ?? "") !== "").length;
-  const signature = JSON.stringify(values);
   useEffect(() => {
     // Back, Limpiar or a link changed the filters from outside: the fields follow, but not while they are ahead.
-    if (signature === sent.current) return;
-    sent.current = signature;
-    setTyped(JSON.parse(signature));
-  }, [signature]);
+    if (equal(values, sent.current)) return;
+    sent.current = values;
+    setTyped(values);
+  }, [values]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const apply = (next: Readonly<Record<string, string>>) => {
@@ -40,8 +40,8 @@ export function ListFilters({ filters, values, onChange, foldable }: Props) {
       const value = (next[name] ?? "").trim();
       if (value !== "") clean[name] = value;
     }
-    if (JSON.stringify(clean) === signature) return;
-    sent.current = JSON.stringify(clean);
+    if (equal(clean, values)) return;
+    sent.current = clean;
     onChange(clean);
   };
   const put = (name: string, value: string, { wait }: { wait: boolean }) => {

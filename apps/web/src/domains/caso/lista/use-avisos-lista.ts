@@ -1,5 +1,6 @@
 import type { Chat } from "@ventanilla/contract/caso/chat";
 import { nombreDeChat } from "@ventanilla/contract/caso/chat.rules";
+import { EVENTO } from "@ventanilla/contract/events";
 import { useEffect, useRef } from "react";
 import { announce } from "../../../lib/announce.ts";
 import { useT } from "../../../lib/use-t.ts";
@@ -47,8 +48,8 @@ export function useAvisosLista(enlace: EnlaceStore, chats: readonly Chat[], carg
 
   useEffect(
     () =>
-      enlace.escuchar({
-        retiro: (chat, punto) => {
+      enlace.link.listen({
+        [EVENTO.chatRetirado]: ({ punto }, chat) => {
           const nombre = nombreDeChat(chat);
           announce(
             punto === null ? t("chat:retirado", { nombre }) : t("chat:retiradoPunto", { nombre, punto }),

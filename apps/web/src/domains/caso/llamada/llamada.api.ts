@@ -4,6 +4,7 @@ import { crearCaso } from "@ventanilla/contract/caso/caso.routes";
 import { leerCubiculo } from "@ventanilla/contract/punto/punto.routes";
 import { useRef } from "react";
 import { call } from "../../../lib/api.ts";
+import { equal } from "../../../lib/equal.ts";
 
 /** The point with the accounts that it attends. */
 export const useCubiculo = (id: number) =>
@@ -16,12 +17,11 @@ export const useCubiculo = (id: number) =>
 
 /** Opens a case. The same content sent again keeps its key: an answer that was lost opens no second case. */
 export function useCrearCaso() {
-  const enviado = useRef({ firma: "", clave: "" });
+  const enviado = useRef<{ body: CasoNuevo | null; clave: string }>({ body: null, clave: "" });
   return async (body: CasoNuevo) => {
-    const firma = JSON.stringify(body);
-    if (enviado.current.firma !== firma) enviado.current = { firma, clave: crypto.randomUUID() };
+    if (!equal(enviado.current.body, body)) enviado.current = { body, clave: crypto.randomUUID() };
     const respuesta = await call(crearCaso, { body, idempotencyKey: enviado.current.clave });
-    enviado.current = { firma: "", clave: "" };
+    enviado.current = { body: null, clave: "" };
     return respuesta;
   };
 }

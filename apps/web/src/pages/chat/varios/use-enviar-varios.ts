@@ -17,6 +17,7 @@ import {
   useRedaccion,
 } from "../../../domains/mensaje/index.ts";
 import { announce } from "../../../lib/announce.ts";
+import { equal } from "../../../lib/equal.ts";
 import { getLine } from "../../../lib/line-state.ts";
 import { useT } from "../../../lib/use-t.ts";
 import { confirm } from "../../../ui/dialog/confirm.ts";
@@ -149,11 +150,11 @@ export function useEnviarVarios(opciones: OpcionesEnviarVarios): EnviarVarios {
 
 /** One key per message: kept while nobody knows whether it left, so that the same again is stored once. */
 function useClave(): { tomar(body: EnvioVarios): string; soltar(): void } {
-  const tomada = useRef<{ huella: string; clave: string } | null>(null);
+  const tomada = useRef<{ body: EnvioVarios; clave: string } | null>(null);
   return {
     tomar: (body) => {
-      const huella = JSON.stringify(body);
-      if (tomada.current?.huella !== huella) tomada.current = { huella, clave: crypto.randomUUID() };
+      if (tomada.current === null || !equal(tomada.current.body, body))
+        tomada.current = { body, clave: crypto.randomUUID() };
       return tomada.current.clave;
     },
     soltar: () => {

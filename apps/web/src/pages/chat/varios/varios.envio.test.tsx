@@ -4,7 +4,13 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { EVENTO } from "@ventanilla/contract/events";
 import { describe, expect, it } from "vitest";
 import { YO } from "../../../../test/chat/fabrica.ts";
-import { campo, enfocado, OPCIONES_EDITOR, servidor } from "../../../../test/chat/pantalla.ts";
+import {
+  campo,
+  dialogoAbierto,
+  enfocado,
+  OPCIONES_EDITOR,
+  servidor,
+} from "../../../../test/chat/pantalla.ts";
 import { subidas } from "../../../../test/chat/subidas.ts";
 import {
   ANA,
@@ -223,7 +229,7 @@ describe("varios chats: archivos", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect([llamadas(), campo().value]).toEqual([[], "Le envío la carta"]);
     await dedos.click(enviar());
-    await dedos.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Enviar" }));
+    await dedos.click(within(await dialogoAbierto()).getByRole("button", { name: "Enviar" }));
     expect(await screen.findByText("Enviado exitosamente!")).toBeTruthy();
     expect(pedidos()).toMatchObject([
       {

@@ -4,7 +4,7 @@ import { act, renderHook, screen, waitFor, within } from "@testing-library/react
 import { VARIOS_MAX } from "@ventanilla/contract/limites";
 import { describe, expect, it } from "vitest";
 import { unChat, unMensaje } from "../../../../test/chat/fabrica.ts";
-import { campo, enfocado, entradas } from "../../../../test/chat/pantalla.ts";
+import { campo, dialogoAbierto, enfocado, entradas } from "../../../../test/chat/pantalla.ts";
 import {
   ANA,
   casilla,
@@ -90,7 +90,7 @@ describe("varios chats: elegirlos", () => {
   it("el que se quita del listado deja de estar marcado [B-chat-13, B-chat-14]", async () => {
     const { persona: dedos } = await marcando([ANA, LUIS]);
     await dedos.click(screen.getByRole("button", { name: "Quitar ANA QUISPE del listado" }));
-    await dedos.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Quitar" }));
+    await dedos.click(within(await dialogoAbierto()).getByRole("button", { name: "Quitar" }));
     await waitFor(() => expect(chips()).toEqual(["LUIS QUISPE"]));
   });
 

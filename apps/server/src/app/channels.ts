@@ -1,0 +1,133 @@
+import { ZodError } from "zod";
+import { CanalError, type CanalEvent, type Cursor } from "../channels/connector.ts";
+import { createInbox, type Inbox } from "../channels/inbox.ts";
+import { createOutbox } from "../channels/outbox.ts";
+import type { Db } from "../db/database.ts";
+import { transaction } from "../db/transaction.ts";
+import { archivosSalientes, arrendarArchivos, traer } from "../domains/archivo/index.ts";
+import { anotarConexion, canalesActivos } from "../domains/canal/index.ts";
+import { anotar } from "../domains/log/index.ts";
+import { recibirEstado, recibirMensaje, recibirRebote, registrarEntrega } from "../domains/mensaje/index.ts";
+import { createDownloads, type Downloads } from "../jobs/downloads.ts";
+import { createLeases } from "../jobs/leases.ts";
+import { type Listeners, startListeners } from "../jobs/listeners.ts";
+import { readCursor, saveCursor } from "../jobs/process.repository.ts";
+import type { Deps } from "./deps.ts";
+
+/** Longer than any connector takes to fetch a file, so that a lease runs out only when its worker is gone. */
+const DOWNLOAD_LEASE_S = 150;
+
+/** The way out, woken by what any process announces. */
+export function openOutbox({ db, bus, registry, logger, processName, almacen, abrirCanal }: Deps): {
+  close(): Promise<void>;
+} {
+  const outbox = createOutbox({
+    db,
+    registry,
+    logger,
+    name: processName,
+    openCanal: abrirCanal,
+    archivosOf: (idMensaje) => archivosSalientes(db, almacen, idMensaje),
+    recordDelivery: registrarEntrega,
+    recordAccountStatus: (idCanal, estado) => anotarConexion(db, idCanal, estado),
+  });
+  const unsubscribe = bus.subscribe({
+    hear(aviso) {
+      if (aviso.tipo === "salida") outbox.wake();
+    },
+    sweep: () => outbox.wake(),
+  });
+  outbox.start();
+  return {
+    async close() {
+      await outbox.close();
+      unsubscribe();
+    },
+  };
+}
+
+/** Fetches the files that citizens sent. */
+export function openDownloads({ db, almacen, registry, abrirCanal, times, logger }: Deps): Downloads {
+  const seconds = times.downloadS ?? DOWNLOAD_LEASE_S;
+  const downloads = createDownloads({
+    lease: (limite) => arrendarArchivos(db, { segundos: seconds, limite }),
+    download: (pendiente) => traer({ db, almacen, registry, abrirCanal }, pendiente),
+    logger,
+  });
+  downloads.start();
+  return downloads;
+}
+
+/** The only way in, for webhooks and listeners alike. */
+export function createReception(
+  { db, almacen, registry, logger, abrirCanal }: Deps,
+  downloads: Pick<Downloads, "wake">,
+): Inbox {
+  return createInbox({
+    registry,
+    logger,
+    openCanal: abrirCanal,
+    async receiveMensaje(canal, evento) {
+      const resultado = await recibirMensaje({ db, almacen }, canal, evento);
+      if (evento.adjuntos.length > 0) downloads.wake();
+      return resultado;
+    },
+    receiveEstado: async (canal, evento) => {
+      await recibirEstado(db, canal, evento);
+    },
+    receiveBounce: (canal, evento) => recibirRebote(db, canal, evento),
+    receiveSesion: (canal, evento) => anotarConexion(db, canal.id, evento),
+    recordSetAside: ({ id, id_entidad }, datos) =>
+      transaction(db, (tx) =>
+        anotar(tx, {
+          nivel: "ERROR",
+          tipo: "canal.evento_apartado",
+          mensaje: "Llegó algo que no se pudo guardar como vino",
+          referencia: `canal:${id}`,
+          id_entidad,
+          datos: { ...datos },
+          actor: null,
+          ip: null,
+        }),
+      ),
+  });
+}
+
+/** Listens to the accounts that tell nothing by themselves. */
+export function openListeners(
+  { db, registry, logger, processName, abrirCanal, times }: Deps,
+  inbox: Pick<Inbox, "receiveEvent">,
+): Listeners {
+  return startListeners({
+    leases: createLeases({ db, processName, ...(times.lease && { times: times.lease }) }),
+    listenables: () => canalesActivos(db, registry.listening),
+    async listen(idCanal, lease, signal) {
+      const canal = await abrirCanal(idCanal);
+      if (!canal) return;
+      const receive = (evento: CanalEvent) => inbox.receiveEvent(canal, evento);
+      const cursor = cursorOf(db, { id_canal: idCanal, processName, lease });
+      await registry.connect(canal).listen?.({ receive, cursor, signal });
+    },
+    onBroken: (idCanal, error) => anotarConexion(db, idCanal, { conectado: false, detalle: detailOf(error) }),
+    isAccountFault: (error) =>
+      error instanceof ZodError || (error instanceof CanalError && error.kind === "credencial"),
+    logger,
+    ...(times.listeners && { pauses: times.listeners }),
+    ...(times.lease && { roundMs: times.lease.renewMs }),
+  });
+}
+
+/** Where a listener stood; only whoever holds the account's lease may move it. */
+function cursorOf(db: Db, place: { id_canal: number; processName: string; lease: string }): Cursor {
+  return {
+    read: () => readCursor(db, place.id_canal),
+    async save(valor) {
+      if (!(await saveCursor(db, { ...place, value: valor })))
+        throw new Error("the lease is somebody else's");
+    },
+  };
+}
+
+function detailOf(error: unknown): string {
+  return error instanceof CanalError ? error.code : "ERROR";
+}

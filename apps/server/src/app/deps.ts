@@ -1,0 +1,92 @@
+import { hostname } from "node:os";
+import { crearAlmacenDeArchivos } from "../adapters/files/index.ts";
+import { crearRegistroHttp } from "../adapters/identity-registry/http.ts";
+import type { Database, Db } from "../db/database.ts";
+import { announceTo } from "../db/transaction.ts";
+import { abrirCanal, type montarCanal } from "../domains/canal/index.ts";
+import type { montarMensaje } from "../domains/mensaje/index.ts";
+import type { montarPersona } from "../domains/persona/index.ts";
+import { crearFirma, type montarSesion } from "../domains/sesion/index.ts";
+import type { Env } from "../env.ts";
+import type { OnUndeclaredError } from "../http/mount-route.ts";
+import type { Bus } from "../realtime/bus/bus.ts";
+import { createPostgresTransport } from "../realtime/bus/postgres.ts";
+import { createProcessBus } from "../realtime/bus/processes.ts";
+import { createRedisTransport } from "../realtime/bus/redis.ts";
+import { createSealer } from "../shared/crypto.ts";
+import { newUuid } from "../shared/ids.ts";
+import type { Logger } from "../shared/logger.ts";
+import type { Opened } from "../shared/opened.ts";
+import { createOutboundHttp } from "../shared/outbound-http/index.ts";
+import { createConnectors } from "./connectors.ts";
+import type { AppTimes } from "./times.ts";
+
+export interface AppOptions {
+  env: Pick<
+    Env,
+    "demo" | "secret" | "webDist" | "trustProxy" | "publicUrl" | "allowedOutbound" | "redisUrl" | "archivos"
+  >;
+  database: Database;
+  logger: Logger;
+  /** Instead of the one that the environment asks for. */
+  bus?: Bus;
+  times?: AppTimes;
+  /** Instead of a warning in the log. */
+  onUndeclaredError?: OnUndeclaredError;
+}
+
+/** What a room is mounted with, in the room's own words. */
+type Needs<Mounting extends (...given: never) => void> = Parameters<Mounting>[1];
+
+/** What the parts of the server are built from. A part takes out what it needs. */
+export type Deps = {
+  env: AppOptions["env"];
+  logger: Logger;
+  db: Db;
+  times: AppTimes;
+  /** No other process ever has the same one. */
+  processName: string;
+  bus: Bus;
+  onUndeclaredError: OnUndeclaredError;
+} & Needs<typeof montarCanal> &
+  Needs<typeof montarMensaje> &
+  Needs<typeof montarPersona> &
+  Pick<Needs<typeof montarSesion>, "firma">;
+
+/** Opens what every part shares: the way to outside services, and the bus between the processes. */
+export async function openDeps(
+  { env, database, logger, bus, times = {}, onUndeclaredError = warnOf(logger) }: AppOptions,
+  opened: Opened,
+): Promise<Deps> {
+  const { db } = database;
+  const processName = `${hostname()}:${process.pid}:${newUuid()}`;
+  const sealer = createSealer(env.secret);
+  const outbound = opened.add(createOutboundHttp({ allowPrivate: false, allowedHosts: env.allowedOutbound }));
+  const transport = env.redisUrl ? createRedisTransport(env.redisUrl) : createPostgresTransport(database.url);
+  const openBus = opened.add(bus ?? createProcessBus({ transport, processName, logger }));
+  announceTo(db, openBus.publish);
+  return {
+    env,
+    logger,
+    db,
+    times,
+    processName,
+    bus: openBus,
+    onUndeclaredError,
+    sealer,
+    firma: crearFirma(env.secret),
+    registry: createConnectors({ env, outbound, logger, times }),
+    abrirCanal: (id) => abrirCanal(db, sealer, id),
+    almacen: await crearAlmacenDeArchivos(env.archivos),
+    registro: crearRegistroHttp({
+      pedir: outbound.fetch,
+      logger,
+      ...(times.registroMs !== undefined && { esperaMs: times.registroMs }),
+    }),
+  };
+}
+
+/** The caller gets the answer all the same; that the contract does not tell of it is our fault. */
+function warnOf(logger: Logger): OnUndeclaredError {
+  return ({ method: metodo, path }, codigo) => logger.warn({ metodo, path, codigo }, "undeclared error");
+}

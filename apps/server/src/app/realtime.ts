@@ -1,0 +1,51 @@
+import type { Server } from "node:http";
+import {
+  casoDeEntrada,
+  exigirCasoVisible,
+  leerCambiosDePunto,
+  leerCasoCompleto,
+  marcasDeCasos,
+} from "../domains/caso/index.ts";
+import { leerCambiados, leerDespuesDe, leerPagina } from "../domains/hilo/index.ts";
+import { marcarLeido } from "../domains/mensaje/index.ts";
+import { presentesEn } from "../domains/presencia/index.ts";
+import { accederPunto, secuenciasDe } from "../domains/punto/index.ts";
+import { deslizar, resolverSesion } from "../domains/sesion/index.ts";
+import { createGateway, type Gateway } from "../realtime/gateway.ts";
+import type { Readings } from "../realtime/ports.ts";
+import { createRealtimeStore } from "../realtime/realtime-store.ts";
+import type { Deps } from "./deps.ts";
+
+/** Pushes to the screens, over the same port as HTTP. */
+export function openGateway(deps: Deps, server: Server): Gateway {
+  const { db, bus, logger, processName } = deps;
+  return createGateway({
+    server,
+    readings: readingsOf(deps),
+    store: createRealtimeStore(db, processName),
+    bus,
+    logger,
+  });
+}
+
+/** What the rooms lend to the realtime layer. */
+function readingsOf({ db, firma }: Deps): Readings {
+  return {
+    resolveSesion: (token, ip) => resolverSesion(db, firma, token, ip),
+    extendSesion: (sesion) => deslizar(db, sesion),
+    requirePunto: async (sesion, id) => {
+      await accederPunto(db, sesion, id);
+    },
+    requireCaso: (sesion, id) => exigirCasoVisible(db, sesion, id),
+    puntoSecuencias: (ids) => secuenciasDe(db, ids),
+    puntoChanges: (id, marca) => leerCambiosDePunto(db, id, marca),
+    casoOfEntrada: (id) => casoDeEntrada(db, id),
+    readCaso: (id) => leerCasoCompleto(db, id),
+    latestMensajes: (id) => leerPagina(db, id),
+    changedMensajes: (id, desde, limite) => leerCambiados(db, id, desde, limite),
+    mensajesAfter: (id, mensaje, limite) => leerDespuesDe(db, id, mensaje, limite),
+    casoMarks: (ids) => marcasDeCasos(db, ids),
+    markRead: (sesion, id) => marcarLeido(db, sesion, id),
+    presentAt: (id) => presentesEn(db, id),
+  };
+}

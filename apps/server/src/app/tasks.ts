@@ -1,0 +1,21 @@
+import { barrerSubidos } from "../domains/archivo/index.ts";
+import { olvidarClaves } from "../domains/idempotencia/index.ts";
+import { olvidarContrastes } from "../domains/persona/index.ts";
+import { cerrarPresencia } from "../domains/presencia/index.ts";
+import { cerrarVencidas, olvidarAccesosFallidos } from "../domains/sesion/index.ts";
+import { startTasks } from "../jobs/tasks.ts";
+import type { Deps } from "./deps.ts";
+
+/** What the rooms do again and again. */
+export function openTasks({ db, almacen, logger }: Deps): { close(): Promise<void> } {
+  return startTasks(
+    [
+      { name: "sesiones vencidas", everyMs: 15_000, run: () => cerrarVencidas(db, cerrarPresencia) },
+      { name: "accesos fallidos", everyMs: 600_000, run: () => olvidarAccesosFallidos(db) },
+      { name: "claves de idempotencia", everyMs: 600_000, run: () => olvidarClaves(db) },
+      { name: "contrastes", everyMs: 600_000, run: () => olvidarContrastes(db) },
+      { name: "archivos sin enviar", everyMs: 600_000, run: () => barrerSubidos(db, almacen) },
+    ],
+    logger,
+  );
+}

@@ -1,0 +1,70 @@
+import type { CanalEntrada } from "@ventanilla/contract/canal/canal";
+import type { CasoNuevo } from "@ventanilla/contract/caso/caso";
+import { telefonoDeLlamada } from "@ventanilla/contract/caso/llamada.rules";
+import type { Registry } from "../../../channels/registry.ts";
+import type { Tx } from "../../../db/transaction.ts";
+import { AppError } from "../../../shared/app-error.ts";
+import type { Sesion } from "../../../shared/sesion.ts";
+import {
+  accederCanalDePunto,
+  accederCanalEntrada,
+  asegurarCanalEntrada,
+  bloquearCanalEntrada,
+  type EntradaFila,
+} from "../../canal/index.ts";
+import { puntoActual } from "../../presencia/index.ts";
+import { accederPunto } from "../../punto/index.ts";
+import { exigirTramiteEnUso } from "../../tramite/index.ts";
+
+/** Which channels only record. */
+export type QuienRegistra = Pick<Registry, "recordsOnly">;
+
+/** Where a case is opened: the caller's point, and the citizen's entry channel, locked. */
+export interface Lugar {
+  punto: { id: number; id_entidad: number };
+  entrada: EntradaFila;
+  clasificacion: CanalEntrada["clasificacion"];
+  /** Nothing is delivered there: what an operator writes is what was said. */
+  soloRegistro: boolean;
+}
+type Entrada = Pick<Lugar, "entrada" | "clasificacion">;
+
+/** Everything the request names must be the caller's before anything is asked of it. */
+export async function prepararLugar(
+  tx: Tx,
+  registry: QuienRegistra,
+  sesion: Sesion,
+  nuevo: CasoNuevo,
+): Promise<Lugar> {
+  const { id_punto_atencion: idPunto, id_tramite: idTramite, clasificacion: pedida, usuario } = nuevo.caso;
+  const seAnota = pedida !== undefined && registry.recordsOnly(pedida);
+  if (seAnota && !telefonoDeLlamada(usuario ?? ""))
+    throw new AppError("VALIDACION", { campos: { "caso.usuario": "validacion:telefono" } });
+  const chat = seAnota ? null : await accederCanalEntrada(tx, sesion, nuevo.canal);
+  if (idPunto) await accederPunto(tx, sesion, idPunto);
+  if (idTramite) await exigirTramiteEnUso(tx, sesion.id_entidad, idTramite);
+  const actual = await puntoActual(tx, sesion.id_usuario);
+  if (actual === null) throw new AppError("CUBICULO_REQUERIDO");
+  const punto = await accederPunto(tx, sesion, actual);
+  const lugar = chat ? await deChat(tx, chat) : await deLlamada(tx, registry, actual, nuevo);
+  return { punto, soloRegistro: registry.recordsOnly(lugar.clasificacion), ...lugar };
+}
+
+async function deChat(tx: Tx, { id, clasificacion }: CanalEntrada): Promise<Entrada> {
+  const entrada = await bloquearCanalEntrada(tx, id);
+  if (!entrada) throw new AppError("NO_EXISTE");
+  return { entrada, clasificacion };
+}
+
+/** The number that called, on an account of the point that records calls. */
+async function deLlamada(
+  tx: Tx,
+  registry: QuienRegistra,
+  idPunto: number,
+  { canal: idCanal, caso }: CasoNuevo,
+): Promise<Entrada> {
+  const { id, clasificacion, estado } = await accederCanalDePunto(tx, idPunto, idCanal);
+  if (!registry.recordsOnly(clasificacion)) throw new AppError("NO_EXISTE");
+  if (estado !== "ACTIVO") throw new AppError("CANAL_INACTIVO");
+  return { entrada: await asegurarCanalEntrada(tx, id, caso.usuario ?? "", null), clasificacion };
+}

@@ -1,0 +1,57 @@
+import type { AdjuncionDeCaso, Caso } from "@ventanilla/contract/caso/caso";
+import { puedeAdjuntarse } from "@ventanilla/contract/caso/caso.rules";
+import type { Db } from "../../../db/database.ts";
+import { AppError } from "../../../shared/app-error.ts";
+import type { Sesion } from "../../../shared/sesion.ts";
+import { ponerTodoLeido } from "../../canal/index.ts";
+import { exigirVisto } from "../../hilo/index.ts";
+import { bloquearCaso } from "../caso.repository.ts";
+import { abrirEntradas, anotarPunto, cerrarEntradas, ponerCaso } from "./cambio.repository.ts";
+import { cambiarCaso } from "./cambio.service.ts";
+
+/** Closes a case, once what was said in it was seen (D65), into an earlier one of the same person: its messages stay, later ones go there (D68). */
+export async function adjuntar(
+  db: Db,
+  sesion: Sesion,
+  idCaso: number,
+  { caso: repetido = idCaso, caso_destino: idDestino, version, ...visto }: AdjuncionDeCaso,
+): Promise<Caso> {
+  if (repetido !== idCaso) throw new AppError("NO_EXISTE");
+  return cambiarCaso(db, sesion, idCaso, { version, otro: idDestino }, async (tx, { caso, id_punto }) => {
+    const destino = await bloquearCaso(tx, idDestino);
+    if (!destino) throw new AppError("NO_EXISTE");
+    if (!puedeAdjuntarse(caso, destino)) throw new AppError("CASO_NO_ADJUNTABLE");
+    await exigirVisto(tx, { id_caso: caso.id, id_usuario: sesion.id_usuario }, visto);
+    // One that had no point stays where it was attached: that point's history shows it (D73).
+    await ponerCaso(tx, caso.id, sesion.id_usuario, {
+      estado: "CERRADO",
+      id_punto_atencion: id_punto,
+      id_caso_destino: destino.id,
+    });
+    await anotarPunto(tx, caso.id, id_punto);
+    const entradas = await cerrarEntradas(tx, caso.id);
+    await ponerTodoLeido(tx, entradas);
+    await abrirEntradas(tx, destino.id, entradas);
+    await ponerCaso(tx, destino.id, sesion.id_usuario, {});
+    return {
+      tipo: "caso.adjuntar",
+      mensaje: "Adjuntó el caso a otro",
+      antes: { estado: caso.estado, id_caso_destino: null },
+      despues: { estado: "CERRADO", id_caso_destino: destino.id },
+      avisos: [
+        {
+          id_caso: caso.id,
+          id_canal_entrada: caso.canal_principal,
+          clave: "avisos:casoAdjuntado",
+          datos: { destino: String(destino.id) },
+        },
+        {
+          id_caso: destino.id,
+          id_canal_entrada: destino.canal_principal,
+          clave: "avisos:casoRecibido",
+          datos: { caso: String(caso.id) },
+        },
+      ],
+    };
+  });
+}

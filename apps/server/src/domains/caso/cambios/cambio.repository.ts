@@ -1,0 +1,74 @@
+import type { Expression, Updateable } from "kysely";
+import { announce, type Tx } from "../../../db/transaction.ts";
+import type { Caso } from "../../../db/types.gen.ts";
+import { now } from "../../../shared/clock.ts";
+
+type Campos = Pick<
+  Updateable<Caso>,
+  | "estado"
+  | "tipo"
+  | "descripcion"
+  | "id_tramite"
+  | "id_punto_atencion"
+  | "operador_principal"
+  | "canal_principal"
+  | "id_caso_destino"
+> & { id_entidad?: Expression<number> };
+
+/** Changes fields of an open case. Its version rises, and its change number with it, so that every screen that shows it is told. */
+export async function ponerCaso(tx: Tx, idCaso: number, idUsuario: number, campos: Campos): Promise<void> {
+  const { secuencia } = await tx
+    .updateTable("caso")
+    .set((eb) => ({
+      ...campos,
+      version: eb("version", "+", 1),
+      secuencia: eb("secuencia", "+", 1),
+      _updated_at: now(),
+      _user_updated: idUsuario,
+    }))
+    .where("id", "=", idCaso)
+    .returning("secuencia")
+    .executeTakeFirstOrThrow();
+  announce(tx, { tipo: "caso", id: idCaso, secuencia });
+}
+
+/** The case was handled there: its history shows it. */
+export async function anotarPunto(tx: Tx, idCaso: number, idPunto: number): Promise<void> {
+  await tx
+    .insertInto("caso_punto")
+    .values({ id_caso: idCaso, id_punto_atencion: idPunto })
+    .onConflict((conflicto) => conflicto.doNothing())
+    .execute();
+}
+
+export async function quitarOperadores(tx: Tx, idCaso: number, usuarios?: readonly number[]): Promise<void> {
+  await tx
+    .deleteFrom("caso_operador")
+    .where("id_caso", "=", idCaso)
+    .$if(usuarios !== undefined, (consulta) => consulta.where("id_usuario", "in", usuarios ?? []))
+    .execute();
+}
+
+/** No message of a citizen comes to this case any more; answers the entry channels that were open in it. */
+export async function cerrarEntradas(tx: Tx, idCaso: number): Promise<number[]> {
+  const filas = await tx
+    .updateTable("caso_canal_entrada")
+    .set({ abierto: false })
+    .where("id_caso", "=", idCaso)
+    .where("abierto", "=", true)
+    .returning("id_canal_entrada")
+    .execute();
+  return filas.map((fila) => fila.id_canal_entrada);
+}
+
+/** From now on what is written there comes to this case. */
+export async function abrirEntradas(tx: Tx, idCaso: number, entradas: readonly number[]): Promise<void> {
+  if (entradas.length === 0) return;
+  await tx
+    .insertInto("caso_canal_entrada")
+    .values(entradas.map((id) => ({ id_caso: idCaso, id_canal_entrada: id, abierto: true })))
+    .onConflict((conflicto) =>
+      conflicto.columns(["id_caso", "id_canal_entrada"]).doUpdateSet({ abierto: true }),
+    )
+    .execute();
+}

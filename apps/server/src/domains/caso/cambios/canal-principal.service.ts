@@ -1,0 +1,52 @@
+import { direccionVisible } from "@ventanilla/contract/canal/canal.rules";
+import type { CambioDeCanalPrincipal, Caso } from "@ventanilla/contract/caso/caso";
+import type { Db } from "../../../db/database.ts";
+import type { Tx } from "../../../db/transaction.ts";
+import { AppError } from "../../../shared/app-error.ts";
+import type { Sesion } from "../../../shared/sesion.ts";
+import { buscarEnEntidad } from "../../canal/index.ts";
+import { bloquearCasoAbierto, type CasoBloqueado, entradasDe } from "../caso.repository.ts";
+import { abrirEntradas, ponerCaso } from "./cambio.repository.ts";
+import { cambiarCaso } from "./cambio.service.ts";
+
+/** Says on which of the person's entry channels the case goes on; one that has a case of its own must be attached first (D70). */
+export function cambiarCanalPrincipal(
+  db: Db,
+  sesion: Sesion,
+  idCaso: number,
+  { canal, version }: CambioDeCanalPrincipal,
+): Promise<Caso> {
+  const leerEntrada = async (tx: Tx, { id_entidad }: CasoBloqueado) => {
+    const entrada = await buscarEnEntidad(tx, canal, id_entidad);
+    if (!entrada) throw new AppError("NO_EXISTE");
+    return entrada;
+  };
+  const exigir = async (tx: Tx, caso: CasoBloqueado) => {
+    await leerEntrada(tx, caso);
+  };
+  return cambiarCaso(db, sesion, idCaso, { version, entrada: canal, exigir }, async (tx, { caso }) => {
+    const entrada = await leerEntrada(tx, caso);
+    if (!(await entradasDe(tx, caso.id)).includes(canal)) {
+      if (caso.id_persona === null || entrada.id_persona !== caso.id_persona)
+        throw new AppError("CANAL_DE_OTRA_PERSONA");
+      if (await bloquearCasoAbierto(tx, canal)) throw new AppError("CANAL_EN_OTRO_CASO");
+      await abrirEntradas(tx, caso.id, [canal]);
+    }
+    if (canal === caso.canal_principal) return null;
+    await ponerCaso(tx, caso.id, sesion.id_usuario, { canal_principal: canal });
+    return {
+      tipo: "caso.canal_principal",
+      mensaje: "Cambió el canal principal del caso",
+      antes: { canal_principal: caso.canal_principal },
+      despues: { canal_principal: canal },
+      avisos: [
+        {
+          id_caso: caso.id,
+          id_canal_entrada: canal,
+          clave: "avisos:canalPrincipal",
+          datos: { usuario: direccionVisible(entrada.clasificacion, entrada.usuario) },
+        },
+      ],
+    };
+  });
+}

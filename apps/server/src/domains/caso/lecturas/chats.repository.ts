@@ -1,0 +1,161 @@
+import type { UltimoMensaje } from "@ventanilla/contract/caso/caso";
+import type { Chat } from "@ventanilla/contract/caso/chat";
+import { PREVISTA_CONVERSACION } from "@ventanilla/contract/limites";
+import type { PersonaBreve } from "@ventanilla/contract/persona/persona";
+import { sql } from "kysely";
+import type { Db } from "../../../db/database.ts";
+import { prepared } from "../../../db/prepared.ts";
+import type { Tx } from "../../../db/transaction.ts";
+import { previstaDe } from "../../hilo/index.ts";
+import { type Cambio, marcarCambiosDe } from "../../punto/index.ts";
+import { documentoOculto } from "./documento-oculto.repository.ts";
+
+/** Points whose list shows this case, each with each of its entry channels: its own point, or for an untaken one without a point every point where it shows, also one that is switched off: a screen may be there again when it is on. */
+function cambios(idCaso: number, llegada: number | null) {
+  return sql<Cambio>`
+    SELECT c.id_punto_atencion AS id_punto, cce.id_canal_entrada, cce.id_canal_entrada IS NOT DISTINCT FROM ${llegada}::int AS llegada
+    FROM caso c JOIN caso_canal_entrada cce ON cce.id_caso = c.id
+    WHERE c.id = ${idCaso} AND c.id_punto_atencion IS NOT NULL
+    UNION
+    SELECT pc.id_punto_atencion, cce.id_canal_entrada, cce.id_canal_entrada IS NOT DISTINCT FROM ${llegada}::int
+    FROM caso c
+    JOIN caso_canal_entrada cce ON cce.id_caso = c.id
+    JOIN canal_entrada e ON e.id = cce.id_canal_entrada
+    JOIN punto_canal pc ON pc.id_canal = e.id_canal
+    WHERE c.id = ${idCaso} AND c.id_punto_atencion IS NULL`;
+}
+
+export async function cambiosDelCaso(db: Db, idCaso: number): Promise<Cambio[]> {
+  return (await cambios(idCaso, null).execute(db)).rows;
+}
+
+/** Marks every point whose list shows the case, as the last statement; `llegada`: the entry channel on which the citizen wrote. */
+export async function marcarCaso(
+  tx: Tx,
+  idCaso: number,
+  { llegada }: { llegada: number | null } = { llegada: null },
+): Promise<void> {
+  await marcarCambiosDe(tx, cambios(idCaso, llegada));
+}
+
+export function unirCambios(...listas: readonly (readonly Cambio[])[]): Cambio[] {
+  const unidos = new Map<string, Cambio>();
+  for (const cambio of listas.flat()) unidos.set(`${cambio.id_punto}:${cambio.id_canal_entrada}`, cambio);
+  return [...unidos.values()];
+}
+
+export interface CambiosDePunto {
+  /** The point's change number when this was read: one snapshot with everything else here. */
+  secuencia: number;
+  chats: Chat[];
+  /** Conversations that changed and no longer show here. */
+  retirados: { sesion_id: number; secuencia: number; punto: string | null }[];
+}
+
+interface FilaCambio {
+  secuencia_punto: number;
+  id: number | null;
+  id_canal: number;
+  clasificacion: Chat["clasificacion"];
+  usuario: string;
+  nombre: string | null;
+  no_leidos: number;
+  leido_hasta: number;
+  secuencia: number;
+  total: number;
+  visible: boolean;
+  punto: string | null;
+  caso: Chat["caso"];
+  persona: PersonaBreve | null;
+  ultimo: UltimoMensaje | null;
+}
+
+/**
+ * What changed in a point's list since a marker; marker 0 answers every open conversation. One statement, so that the
+ * number and the rows are of one moment.
+ */
+export async function leerCambiosDePunto(db: Db, idPunto: number, marca: number): Promise<CambiosDePunto> {
+  const { rows } = await sql<FilaCambio>`${prepared}
+    WITH p AS (SELECT id, secuencia FROM punto WHERE id = ${idPunto}),
+    candidatos AS (
+      ${marca === 0 ? todasLasAbiertas(idPunto) : cambiadasDesde(idPunto, marca)}
+    )
+    SELECT p.secuencia AS secuencia_punto, e.id, e.id_canal, k.clasificacion, e.usuario, e.nombre, e.no_leidos, e.leido_hasta,
+      coalesce(pc.secuencia, 0)::int8 AS secuencia,
+      least(e.no_leidos, CASE WHEN ${marca}::int8 = 0 THEN e.no_leidos
+        ELSE (SELECT count(*)::int FROM unnest(pc.llegadas) AS l WHERE l > ${marca}) END) AS total,
+      (c.id IS NOT NULL AND (c.id_punto_atencion = p.id OR (c.id_punto_atencion IS NULL AND EXISTS (
+        SELECT 1 FROM punto_canal x WHERE x.id_punto_atencion = p.id AND x.id_canal = e.id_canal)))) AS visible,
+      destino.identificador AS punto,
+      json_build_object('id', c.id, 'tipo', c.tipo, 'estado', c.estado, 'id_punto_atencion', c.id_punto_atencion,
+        'operador_principal', u.usuario, '_created_at', ${iso("c._created_at")}, 'version', c.version) AS caso,
+      CASE WHEN per.id IS NULL THEN NULL ELSE json_build_object('id', per.id, 'nombres', per.nombres, 'primer_apellido', per.primer_apellido,
+        'segundo_apellido', per.segundo_apellido, 'contrastado', per.contrastado,
+        'documento', ${documentoOculto("per")}) END AS persona,
+      CASE WHEN m.id IS NULL THEN NULL ELSE json_build_object('id', m.id,
+        'contenido', left(${previstaDe("m")}, ${PREVISTA_CONVERSACION + 1}),
+        'tipo_contenido', m.tipo_contenido, 'direccion', m.direccion, 'msg_tz', m.msg_tz,
+        '_created_at', ${iso("m._created_at")}) END AS ultimo
+    FROM p
+    LEFT JOIN candidatos cand ON true
+    LEFT JOIN canal_entrada e ON e.id = cand.id_canal_entrada
+    LEFT JOIN canal k ON k.id = e.id_canal
+    LEFT JOIN punto_cambio pc ON pc.id_punto_atencion = p.id AND pc.id_canal_entrada = e.id
+    LEFT JOIN caso_canal_entrada cce ON cce.id_canal_entrada = e.id AND cce.abierto
+    LEFT JOIN caso c ON c.id = cce.id_caso
+    LEFT JOIN usuario u ON u.id = c.operador_principal
+    LEFT JOIN persona per ON per.id = e.id_persona
+    LEFT JOIN mensaje m ON m.id = c.id_ultimo_mensaje
+    LEFT JOIN punto destino ON destino.id = c.id_punto_atencion AND destino.id_entidad = (SELECT id_entidad FROM punto WHERE id = ${idPunto})`.execute(
+    db,
+  );
+  return repartir(rows);
+}
+
+function todasLasAbiertas(idPunto: number) {
+  return sql`
+    SELECT cce.id_canal_entrada FROM caso c JOIN caso_canal_entrada cce ON cce.id_caso = c.id AND cce.abierto
+    WHERE c.id_punto_atencion = ${idPunto} AND c.estado IN ('ACTIVO', 'PENDIENTE')
+    UNION
+    SELECT e.id FROM punto_canal pc
+    JOIN canal k ON k.id = pc.id_canal
+    JOIN caso c ON c.id_entidad = k.id_entidad AND c.id_punto_atencion IS NULL AND c.estado IN ('ACTIVO', 'PENDIENTE')
+    JOIN caso_canal_entrada cce ON cce.id_caso = c.id AND cce.abierto
+    JOIN canal_entrada e ON e.id = cce.id_canal_entrada AND e.id_canal = pc.id_canal
+    WHERE pc.id_punto_atencion = ${idPunto}`;
+}
+
+function cambiadasDesde(idPunto: number, marca: number) {
+  return sql`SELECT id_canal_entrada FROM punto_cambio WHERE id_punto_atencion = ${idPunto} AND secuencia > ${marca}`;
+}
+
+/** As JavaScript writes instants: inside json_build_object the driver's parsers do not run. */
+function iso(columna: string) {
+  return sql`to_char(${sql.ref(columna)} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+}
+
+function repartir(rows: readonly FilaCambio[]): CambiosDePunto {
+  const resultado: CambiosDePunto = { secuencia: rows[0]?.secuencia_punto ?? 0, chats: [], retirados: [] };
+  for (const fila of rows) {
+    if (fila.id === null) continue;
+    if (!fila.visible) {
+      resultado.retirados.push({ sesion_id: fila.id, secuencia: fila.secuencia, punto: fila.punto });
+      continue;
+    }
+    resultado.chats.push({
+      id: fila.id,
+      id_canal: fila.id_canal,
+      clasificacion: fila.clasificacion,
+      usuario: fila.usuario,
+      nombre: fila.nombre,
+      persona: fila.persona,
+      caso: fila.caso,
+      ultimo_mensaje: fila.ultimo,
+      total: fila.total,
+      no_leidos: fila.no_leidos,
+      leido_hasta: fila.leido_hasta,
+      secuencia: fila.secuencia,
+    });
+  }
+  return resultado;
+}

@@ -1,0 +1,57 @@
+import type { CanalEntrada } from "@ventanilla/contract/canal/canal";
+import { type CasoFila, ESTADOS_CASO } from "@ventanilla/contract/caso/caso";
+import { estaAbierto } from "@ventanilla/contract/caso/caso.rules";
+import { ROL } from "@ventanilla/contract/permisos";
+import type { Db } from "../../../db/database.ts";
+import type { Sesion } from "../../../shared/sesion.ts";
+import { canalesDePersona } from "../../canal/index.ts";
+import { accederPersona } from "../../persona/index.ts";
+import { exigirCasoVisible } from "../caso.access.ts";
+import { adjuntosDe, casosDePersona } from "./de-persona.repository.ts";
+
+interface Filas<T> {
+  rows: T[];
+  count: number;
+}
+
+const contadas = <T>(rows: T[]): Filas<T> => ({ rows, count: rows.length });
+
+/** Whose rows a caller is shown; null: everybody's. */
+const entidadDe = ({ id_rol: rol, id_entidad: propia }: Sesion): number | null =>
+  rol === ROL.SUPERADMIN ? null : propia;
+
+/** PENDIENTE: every open one, the current one included (D71). Only of the own institution, wherever in it they are attended. */
+export async function listarCasosDePersona(
+  db: Db,
+  sesion: Sesion,
+  idPersona: number,
+  estado: "CERRADO" | "PENDIENTE" | undefined,
+): Promise<Filas<CasoFila>> {
+  await accederPersona(db, sesion, idPersona);
+  return contadas(
+    await casosDePersona(db, {
+      id_persona: idPersona,
+      id_entidad: entidadDe(sesion),
+      estados: estadosDe(estado),
+    }),
+  );
+}
+
+function estadosDe(estado: "CERRADO" | "PENDIENTE" | undefined): readonly CasoFila["estado"][] {
+  if (estado === undefined) return ESTADOS_CASO;
+  return estado === "CERRADO" ? ["CERRADO"] : ESTADOS_CASO.filter((uno) => estaAbierto({ estado: uno }));
+}
+
+export async function listarAdjuntos(db: Db, sesion: Sesion, idCaso: number): Promise<Filas<CasoFila>> {
+  await exigirCasoVisible(db, sesion, idCaso);
+  return contadas(await adjuntosDe(db, idCaso));
+}
+
+export async function listarCanalesDePersona(
+  db: Db,
+  sesion: Sesion,
+  idPersona: number,
+): Promise<Filas<CanalEntrada>> {
+  await accederPersona(db, sesion, idPersona);
+  return contadas(await canalesDePersona(db, idPersona, entidadDe(sesion)));
+}

@@ -1,0 +1,25 @@
+import type { CasoFila, ConsultaHistorial } from "@ventanilla/contract/caso/caso";
+import type { Lista } from "@ventanilla/contract/common/lista";
+import { esAdministrador } from "@ventanilla/contract/permisos";
+import type { Db } from "../../../db/database.ts";
+import { AppError } from "../../../shared/app-error.ts";
+import type { Sesion } from "../../../shared/sesion.ts";
+import { accederPunto } from "../../punto/index.ts";
+import { casoVisible } from "../caso.access.ts";
+import { atendidosEn } from "./historial.repository.ts";
+import { listarCasos } from "./lectura.repository.ts";
+
+/** Cases of any state that a point handles or handled; point 0 as in pendientes (D73). */
+export async function listarHistorial(
+  db: Db,
+  sesion: Sesion,
+  idPunto: number,
+  consulta: ConsultaHistorial,
+): Promise<Lista<CasoFila>> {
+  if (idPunto === 0) {
+    if (!esAdministrador(sesion.id_rol)) throw new AppError("CUBICULO_REQUERIDO");
+    return listarCasos(db, casoVisible(sesion), consulta);
+  }
+  await accederPunto(db, sesion, idPunto);
+  return listarCasos(db, atendidosEn(idPunto), consulta);
+}

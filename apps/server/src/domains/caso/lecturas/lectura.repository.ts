@@ -1,0 +1,124 @@
+import type { CasoFila } from "@ventanilla/contract/caso/caso";
+import type { ConsultaLista, Lista } from "@ventanilla/contract/common/lista";
+import { PREVISTA_CONVERSACION } from "@ventanilla/contract/limites";
+import { type SqlBool, sql } from "kysely";
+import { jsonObjectFrom } from "kysely/helpers/postgres";
+import type { Db } from "../../../db/database.ts";
+import { type ListParts, listRows, orderBy, textFilter } from "../../../db/list.ts";
+import { previstaDe } from "../../hilo/index.ts";
+
+const COLUMNAS = {
+  id: sql`c.id`,
+  tipo: sql`c.tipo`,
+  descripcion: sql`c.descripcion`,
+  estado: sql`c.estado`,
+  _created_at: sql`c._created_at`,
+  _updated_at: sql`c._updated_at`,
+} as const;
+
+export interface ConsultaCasos extends ConsultaLista {
+  tipo?: CasoFila["tipo"] | undefined;
+  estado?: CasoFila["estado"] | undefined;
+  descripcion?: string | undefined;
+}
+
+/** One page of cases, the latest change first; `visible` speaks of `c`. */
+export function listarCasos(
+  db: Db,
+  visible: ListParts["visible"],
+  consulta: ConsultaCasos,
+): Promise<Lista<CasoFila>> {
+  const partes: ListParts = {
+    from: sql`caso c`,
+    visible,
+    filters: [
+      ...(consulta.tipo ? [sql<SqlBool>`c.tipo = ${consulta.tipo}`] : []),
+      ...(consulta.estado ? [sql<SqlBool>`c.estado = ${consulta.estado}`] : []),
+      ...(consulta.descripcion ? [textFilter(sql`c.descripcion`, consulta.descripcion)] : []),
+    ],
+    order: orderBy(consulta.order, COLUMNAS, "-_updated_at"),
+    id: sql<number>`c.id`,
+  };
+  return listRows(db, consulta, partes, (ids) => leerFilas(db, ids));
+}
+
+/** Rows of a list of cases in the order of `ids`. */
+export async function leerFilas(db: Db, ids: readonly number[]): Promise<CasoFila[]> {
+  if (ids.length === 0) return [];
+  const filas = await db
+    .selectFrom("caso as c")
+    .innerJoin("canal_entrada as e", "e.id", "c.canal_principal")
+    .innerJoin("canal as k", "k.id", "e.id_canal")
+    .leftJoin("usuario as u", "u.id", "c.operador_principal")
+    .select([
+      "c.id",
+      "c.tipo",
+      "c.estado",
+      "c.descripcion",
+      "c.id_persona",
+      "c.id_punto_atencion",
+      "c._created_at",
+      "c._updated_at",
+      "u.usuario as operador_principal",
+      "e.id as principal_id",
+      "k.clasificacion as principal_clasificacion",
+      "e.usuario as principal_usuario",
+    ])
+    .select((eb) => [
+      jsonObjectFrom(
+        eb
+          .selectFrom("persona as p")
+          .select([
+            "p.id",
+            "p.nombres",
+            "p.primer_apellido",
+            "p.segundo_apellido",
+            "p.contrastado",
+            "p.nro_documento",
+            "p.telefono",
+            "p.movil",
+          ])
+          .whereRef("p.id", "=", "c.id_persona"),
+      ).as("persona"),
+      jsonObjectFrom(
+        eb
+          .selectFrom("punto as pt")
+          .innerJoin("entidad as en", "en.id", "pt.id_entidad")
+          .select([
+            "pt.identificador",
+            sql<{ nombre: string }>`json_build_object('nombre', en.nombre)`.as("entidad"),
+          ])
+          .whereRef("pt.id", "=", "c.id_punto_atencion"),
+      ).as("punto_atencion"),
+      jsonObjectFrom(
+        eb.selectFrom("tramite as t").select(["t.nombre_tramite"]).whereRef("t.id", "=", "c.id_tramite"),
+      ).as("tramite"),
+      jsonObjectFrom(
+        eb
+          .selectFrom("mensaje as m")
+          .select([
+            sql<string>`left(${previstaDe("m")}, ${PREVISTA_CONVERSACION + 1})`.as("contenido"),
+            "m.tipo_contenido",
+            "m.direccion",
+          ])
+          .whereRef("m.id", "=", "c.id_ultimo_mensaje"),
+      ).as("ultimoMensaje"),
+      sql<number>`(SELECT coalesce(sum(x.no_leidos), 0)::int FROM caso_canal_entrada y JOIN canal_entrada x ON x.id = y.id_canal_entrada WHERE y.id_caso = c.id AND y.abierto)`.as(
+        "no_leidos",
+      ),
+    ])
+    .where("c.id", "in", ids)
+    .execute();
+  const porId = new Map(
+    filas.map(({ principal_id, principal_clasificacion, principal_usuario, ...fila }) => [
+      fila.id,
+      {
+        ...fila,
+        canal_principal: {
+          principal: { id: principal_id, clasificacion: principal_clasificacion, usuario: principal_usuario },
+        },
+      },
+    ]),
+  );
+  return ids.flatMap((id) => porId.get(id) ?? []);
+}

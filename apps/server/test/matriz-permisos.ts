@@ -1,0 +1,190 @@
+// Who may call what, written by hand from documents A and B and the numbered decisions (D…), never read off the routes:
+// the contract, the seeded roles and the server are held against it.
+import type { Permiso } from "@ventanilla/contract/permisos";
+import type { NombreRoute } from "@ventanilla/contract/routes";
+
+export const ROLES = ["SUPERADMIN", "ADMIN", "OPERADOR"] as const;
+export type NombreRol = (typeof ROLES)[number];
+
+export interface Fila {
+  /** Any one of them opens it; `sesion`: any signed-in user; `public`: anybody. */
+  pide: readonly Permiso[] | "sesion" | "public";
+  /** Which of the seeded roles get in. */
+  roles: readonly NombreRol[];
+  /** Where it is said. «sin decir»: nowhere in so many words; what follows is why it stands so. */
+  dice: string;
+  /** What a document says and the product does not do, and who decided it. */
+  difiere?: string;
+}
+
+const TODOS = ROLES;
+const ADMINISTRADORES = ["SUPERADMIN", "ADMIN"] as const;
+const OPERADOR = ["OPERADOR"] as const;
+
+/** One line per route of the contract: a new route compiles only with its line here. */
+export const MATRIZ: Readonly<Record<NombreRoute, Fila>> = {
+  // Session and account (A §7)
+  iniciarSesion: { pide: "public", roles: TODOS, dice: "A-login-08: it is the door" },
+  leerMenu: { pide: "sesion", roles: TODOS, dice: "A-modulos-24; the menu is everybody's own" },
+  salir: { pide: "sesion", roles: TODOS, dice: "D26" },
+  cambiarContrasena: { pide: "sesion", roles: TODOS, dice: "D40: /account is always open" },
+
+  // The operators' desk: where they stand (D40: chooser)
+  listarCubiculos: { pide: ["operadores:read"], roles: OPERADOR, dice: "A-shell-07, A-permisos-08, D40" },
+  leerCubiculo: { pide: ["operadores:read"], roles: OPERADOR, dice: "D40: chooser, chat" },
+  ingresar: { pide: ["operadores:read"], roles: OPERADOR, dice: "D40: chooser" },
+  dejarPunto: { pide: ["operadores:read"], roles: OPERADOR, dice: "D40: chooser" },
+
+  // Service points
+  listarPuntos: { pide: "sesion", roles: TODOS, dice: "D23: short rows for any signed-in user" },
+  leerPunto: { pide: ["puntos:read"], roles: ADMINISTRADORES, dice: "D23: full rows need the permission" },
+  crearPunto: { pide: ["puntos:create"], roles: ADMINISTRADORES, dice: "B-puntos-12, B-producto-14" },
+  crearPuntoPost: { pide: ["puntos:create"], roles: ADMINISTRADORES, dice: "D9: an alias of it" },
+  editarPunto: { pide: ["puntos:update"], roles: ADMINISTRADORES, dice: "B-puntos-13, B-producto-14" },
+  cambiarPunto: { pide: ["puntos:update"], roles: ADMINISTRADORES, dice: "B-puntos-13: the switch" },
+  borrarPunto: { pide: ["puntos:delete"], roles: ["SUPERADMIN"], dice: "B-puntos-14, D42: and the role" },
+
+  // Channels
+  listarCanales: { pide: "sesion", roles: TODOS, dice: "D23: short rows for any signed-in user" },
+  leerConexionCanal: {
+    pide: ["canales:read"],
+    roles: ADMINISTRADORES,
+    dice: "sin decir: whether an account works is of the screen /canales, which opens with its read (D40)",
+  },
+  leerOpcionesEditor: { pide: ["operadores:read"], roles: OPERADOR, dice: "B-canales-36, D40: chat" },
+  leerCanalEntrada: { pide: ["operadores:read"], roles: OPERADOR, dice: "B-caso-46, D40: conversation" },
+
+  // Cases: what changes them (D40)
+  crearCaso: { pide: ["operadores:update"], roles: OPERADOR, dice: "D40: crear" },
+  guardarCaso: { pide: ["operadores:update"], roles: OPERADOR, dice: "D40: guardar" },
+  cambiarEstadoCaso: { pide: ["operadores:update"], roles: OPERADOR, dice: "D40: estado" },
+  derivarCaso: { pide: ["operadores:update"], roles: OPERADOR, dice: "D40: derivar" },
+  adjuntarCaso: { pide: ["operadores:update"], roles: OPERADOR, dice: "D40: adjuntar" },
+  cambiarCanalPrincipal: { pide: ["operadores:update"], roles: OPERADOR, dice: "D40: canal_principal" },
+  atenderCaso: {
+    pide: ["operadores:update"],
+    roles: OPERADOR,
+    dice: "sin decir: D79 has the button «Atender» take a case as guardar and asociar do, so it asks what they ask",
+  },
+  liberarCaso: {
+    pide: ["operadores:update"],
+    roles: OPERADOR,
+    dice: "sin decir: D79 has «Liberar» undo it, so it asks the same",
+  },
+
+  // Cases: what shows them
+  leerCaso: {
+    pide: ["operadores:read", "admin-casos:read"],
+    roles: TODOS,
+    dice: "D40: conversation; admin-casos detail; B-producto-15",
+  },
+  leerDetalleCaso: {
+    pide: ["operadores:read", "admin-casos:read"],
+    roles: TODOS,
+    dice: "D40: admin-casos detail; the lists of operators open the same dialog (B §2)",
+  },
+  listarPendientes: {
+    pide: ["operadores:read", "admin-casos:read"],
+    roles: TODOS,
+    dice: "D40: pending; ADMIN through admin-casos:read; B-pendientes-08",
+  },
+  listarHistorial: {
+    pide: ["operadores:read", "admin-casos:read"],
+    roles: TODOS,
+    dice: "D40: history; ADMIN through admin-casos:read; B-historial-05",
+  },
+  listarAdjuntosDeCaso: {
+    pide: ["operadores:read"],
+    roles: OPERADOR,
+    dice: "B-adjuntar-05, D40: conversation",
+  },
+  listarCasosDePersona: { pide: ["operadores:read"], roles: OPERADOR, dice: "B-caso-43, D40: conversation" },
+  listarCanalesDePersona: {
+    pide: ["operadores:read"],
+    roles: OPERADOR,
+    dice: "B-caso-45, D40: conversation",
+  },
+
+  // Messages and files
+  leerHilo: {
+    pide: ["operadores:read", "admin-casos:read"],
+    roles: TODOS,
+    dice: "A §1: administrators view case conversations; D40: conversation",
+  },
+  enviarMensaje: { pide: ["operadores:update"], roles: OPERADOR, dice: "D40: enviar" },
+  enviarVarios: { pide: ["operadores:update"], roles: OPERADOR, dice: "D40: enviar" },
+  reintentarMensaje: {
+    pide: ["operadores:update"],
+    roles: OPERADOR,
+    dice: "sin decir: D115 tells failed deliveries as such; sending once more is sending (D40)",
+  },
+  darPorEnviado: {
+    pide: ["operadores:update"],
+    roles: OPERADOR,
+    dice: "sin decir: D115 tells uncertain deliveries as such; whoever may send may say that it was sent",
+  },
+  subirArchivos: {
+    pide: ["operadores:update"],
+    roles: OPERADOR,
+    dice: "D88: files of a message; D40: enviar",
+  },
+  descargarMensaje: {
+    pide: ["operadores:read", "admin-casos:read"],
+    roles: TODOS,
+    dice: "D99: whoever may read the case",
+  },
+
+  // Persons
+  buscarPersona: { pide: ["operadores:read"], roles: OPERADOR, dice: "B-persona-24, D40: person data" },
+  buscarPersonaSegip: {
+    pide: ["usuarios:read", "operadores:read"],
+    roles: TODOS,
+    dice: "A §7 calls it from the users' screen, D49: one service with the operators' search",
+  },
+  contrastarPersona: {
+    pide: ["operadores:update", "usuarios:update"],
+    roles: TODOS,
+    dice: "D40: contrastar; A §7 calls it from the users' form, which asks usuarios:update (A-usuarios-19)",
+  },
+  leerPersona: {
+    pide: ["operadores:read", "admin-casos:read"],
+    roles: TODOS,
+    dice: "D40: person data; for admin-casos:read sin decir: the detail of a case shows its requester (B-caso-detalle-07)",
+  },
+  leerPersonaDeOperador: {
+    pide: ["operadores:read"],
+    roles: OPERADOR,
+    dice: "B-persona-28, D40: person data",
+  },
+  asociarPersona: { pide: ["operadores:update"], roles: OPERADOR, dice: "D40: asociar" },
+  deshacerAsociacion: { pide: ["operadores:update"], roles: OPERADOR, dice: "D56: undo; D40: asociar" },
+  listarAsociaciones: { pide: ["operadores:read"], roles: OPERADOR, dice: "D56: history; D40: person data" },
+
+  // Procedures and frequent questions
+  listarTramites: { pide: "sesion", roles: TODOS, dice: "D23: short rows for any signed-in user" },
+  cambiarTramite: { pide: ["tramites:update"], roles: ADMINISTRADORES, dice: "B-tramites-13, D10" },
+  cambiarTramitePorFaqs: { pide: ["tramites:update"], roles: ADMINISTRADORES, dice: "B-tramites-11, D10" },
+  crearFaq: { pide: ["tramites:update"], roles: ADMINISTRADORES, dice: "B-faqs-13, B-producto-14" },
+  crearFaqPost: { pide: ["tramites:update"], roles: ADMINISTRADORES, dice: "D9: an alias of it" },
+  editarFaq: { pide: ["tramites:update"], roles: ADMINISTRADORES, dice: "B-faqs-14, B-producto-14" },
+  listarFaqs: {
+    pide: "sesion",
+    roles: TODOS,
+    dice: "D40: FAQ rows are readable by any signed-in user",
+    difiere:
+      "B-faqs-15: viewing FAQs needs tramites:read. D40 opens the rows, because operators answer from them",
+  },
+
+  // Catalogues
+  listarOperadores: { pide: "sesion", roles: TODOS, dice: "D23: short rows for any signed-in user" },
+  listarEntidades: {
+    pide: "sesion",
+    roles: TODOS,
+    dice: "sin decir: D5 counts it among the catalogues, which D23 opens; who is not SUPERADMIN sees their own alone",
+  },
+  leerTiposDato: {
+    pide: "sesion",
+    roles: TODOS,
+    dice: "sin decir: operators (B-caso-47) and administrators (A-entidades-11) read it, of their own institution",
+  },
+};
