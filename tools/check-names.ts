@@ -12,19 +12,27 @@ const PLUMBING = [
   "packages/client/src/**/*.ts",
   "apps/server/src/app/**/*.ts",
   "packages/contract/src/common/route.ts",
+  "apps/web/src/{lib,ui,shell}/**/*.{ts,tsx}",
+  "apps/web/src/{main,router,routes,Root,FramedPages}.{ts,tsx}",
 ];
 /** Where a noun of the glossary is never said in English. */
 const ROOMS = ["apps/{server,web}/src/domains/**/*.{ts,tsx}"];
 /** Columns, fields of the wire and of what is stored: they keep their name wherever they pass, also without an underscore. */
 const STORED = new Set([
+  "atajos",
   "conectado",
+  "densidad",
   "detalle",
+  "direccion",
   "fallos",
   "idExterno",
   "intentos",
   "proceso",
   "que",
+  "recordado",
   "retirados",
+  "sonido",
+  "tema",
 ]);
 const NOT_LOOKED_AT = /\.(gen|test)\.tsx?$/;
 
