@@ -10,10 +10,12 @@ import { mountHealth } from "./http/health.ts";
 import { createHooks } from "./http/hooks.ts";
 import { createServer } from "./http/server.ts";
 import { startProcesses } from "./jobs/processes.ts";
+import type { Gateway } from "./realtime/gateway.ts";
 import { Opened } from "./shared/opened.ts";
 
 export interface App {
   http: FastifyInstance;
+  gateway: Gateway;
   /** Stops taking work, finishes what is under way, ends sockets. The database connection stays its owner's. */
   close(): Promise<void>;
 }
@@ -30,7 +32,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 }
 
 /** The order of building. Closing goes backwards: what takes work stops first, what carries it to its end stops last. */
-async function build(options: AppOptions, opened: Opened): Promise<Pick<App, "http">> {
+async function build(options: AppOptions, opened: Opened): Promise<Omit<App, "close">> {
   const deps = await openDeps(options, opened);
   const { db, env, logger, times } = deps;
 
@@ -67,5 +69,5 @@ async function build(options: AppOptions, opened: Opened): Promise<Pick<App, "ht
 
   opened.add(openTasks(deps));
   opened.add(openListeners(deps, inbox));
-  return { http };
+  return { http, gateway };
 }

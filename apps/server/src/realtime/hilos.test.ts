@@ -1,7 +1,9 @@
 import { type ContextoHilo, EVENTO } from "@ventanilla/contract/events";
 import { HILO_LIMITE } from "@ventanilla/contract/limites";
 import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { retenerTabla } from "../../test/cerrojos.ts";
 import { type Banco, levantar } from "../../test/harness.ts";
 import {
   abierta,
@@ -107,6 +109,35 @@ describe("iniciar, ultimo mensaje y end: una conversación abierta [B-tiempo-rea
   });
 });
 
+describe("quién mira una conversación [B-tiempo-real-12, D84]", () => {
+  it("quien se fue mientras la abría no queda mirándola", async () => {
+    const { inst, conversacion } = await conConversacion(banco);
+    const { socket } = await enPunto(banco, operador(inst), punto(inst));
+    const antes = banco.app.gateway.clients();
+    const permiso = await retenerTabla(banco, "punto_operador");
+    socket.emit(EVENTO.iniciar, { id: punto(inst), sesion_id: conversacion.id_canal_entrada });
+    await permiso.esperan(1);
+    socket.disconnect();
+    await expect.poll(() => banco.app.gateway.clients()).toBe(antes - 1);
+    banco.consultas();
+    const dichas: string[] = [];
+    const deMiradas = (verbo: string) => {
+      dichas.push(...banco.consultas());
+      return dichas.filter((una) => una.startsWith(`${verbo} "mirada"`)).length;
+    };
+    await permiso.soltar();
+    await expect.poll(() => deMiradas("insert into")).toBe(1);
+    await expect.poll(() => deMiradas("delete from")).toBe(1);
+    const quedan = () =>
+      banco.db
+        .selectFrom("mirada")
+        .select("id_usuario")
+        .where("id_canal_entrada", "=", conversacion.id_canal_entrada)
+        .execute();
+    await expect.poll(quedan).toEqual([]);
+  });
+});
+
 describe("mensaje leido [B-tiempo-real-04, B-tiempo-real-12, D81]", () => {
   it("marca ese y los anteriores, para todo el punto", async () => {
     const inst = await banco.institucion();
@@ -132,6 +163,22 @@ describe("mensaje leido [B-tiempo-real-04, B-tiempo-real-12, D81]", () => {
     lector.socket.emit(EVENTO.mensajeLeido, { id: conversacion.mensajes[0] ?? 0 });
     await atendido(lector);
     expect(lector.cuantos(EVENTO.chatLeido)).toBe(1);
+  });
+
+  it("leer es actividad: la sesión de quien sólo lee no vence [D24]", async () => {
+    const { inst, conversacion } = await conConversacion(banco, { sin_leer: 1 });
+    const puesto = await enPunto(banco, operador(inst), punto(inst));
+    await sql`UPDATE sesion SET actividad = now() - interval '50 minutes' WHERE id_usuario = ${operador(inst).id}`.execute(
+      banco.db,
+    );
+    const inactiva = async () => {
+      const { rows } = await sql<{ s: number }>`SELECT extract(epoch FROM now() - actividad)::float8 AS s
+        FROM sesion WHERE id_usuario = ${operador(inst).id}`.execute(banco.db);
+      return rows[0]?.s ?? 0;
+    };
+    expect(await inactiva()).toBeGreaterThan(2_900);
+    puesto.socket.emit(EVENTO.mensajeLeido, { id: conversacion.mensajes[0] ?? 0 });
+    await expect.poll(inactiva).toBeLessThan(60);
   });
 
   it("mientras nadie tomó el caso, leer no quita la espera", async () => {

@@ -117,6 +117,20 @@ describe("medios que llegan: el mensaje se ve al instante y el original queda gu
   });
 });
 
+describe("medios que llegan: la lista muestra lo que el último mensaje resultó ser [B-chat-10]", () => {
+  it("un documento que era una foto se ve como foto también en la lista", async () => {
+    const { escribe, inst, ultimo } = await escena();
+    const enlace = await banco.enlace(inst.operadores[0] ?? inst.admin, inst.puntos[0] ?? 0);
+    banco.waha.fallar({ files: { delayMs: 700, times: 1 } });
+    await escribe({ mimetype: "application/pdf", filename: "carnet.pdf", bytes: jpg });
+    const enLista = () => [...enlace.chats.chats.values()].map(({ ultimo_mensaje }) => ultimo_mensaje);
+    await expect.poll(enLista).toMatchObject([{ tipo_contenido: "archivo" }]);
+    await esperar(ultimo, "LISTO");
+    await expect.poll(enLista).toMatchObject([{ tipo_contenido: "imagen" }]);
+    enlace.close();
+  });
+});
+
 describe("medios que llegan: lo que el proveedor falle [D93]", () => {
   it.each([
     ["un 500", { status: 500, times: 1 }],

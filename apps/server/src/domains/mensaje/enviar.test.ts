@@ -115,7 +115,7 @@ describe("enviar: guarda y responde [B-mensajes-13, B-mensajes-21]", () => {
   it("la misma clave con otro cuerpo es 409, y de otro usuario es otra clave [D88]", async () => {
     const { inst, conversacion, enviar } = await escena();
     const clave = randomUUID();
-    await enviar({}, clave);
+    const { id } = await enviar({}, clave);
     expect(await rechazo(enviar({ contenido: "Otra cosa" }, clave))).toEqual([409, "CLAVE_REPETIDA"]);
     const colega = await crearUsuario(banco.db, { id_entidad: inst.id });
     await banco.db
@@ -123,8 +123,11 @@ describe("enviar: guarda y responde [B-mensajes-13, B-mensajes-21]", () => {
       .values({ id_punto_atencion: inst.puntos[0] ?? 0, id_usuario: colega.id })
       .execute();
     await entrarAPunto(banco.db, colega.id, inst.puntos[0] ?? 0);
-    await enviarComo(await banco.comoUsuario(colega), conversacion, {}, clave);
+    const suyo = await enviarComo(await banco.comoUsuario(colega), conversacion, {}, clave);
     expect(await salidasDe(conversacion)).toHaveLength(2);
+    // Each one's answer stays their own.
+    expect(suyo.id).not.toBe(id);
+    expect((await enviar({}, clave)).id).toBe(id);
   });
 
   it("una clave que no es un uuid es 400 y no guarda nada", async () => {

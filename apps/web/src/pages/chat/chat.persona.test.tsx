@@ -297,6 +297,26 @@ describe("asociar", () => {
     expect(servidor.llamadas("PUT", RUTA.asociar).at(-1)?.cuerpo).toMatchObject({ reemplazar: true });
   });
 
+  it("un servidor que vuelve a pedirlo no pregunta sin fin: se dice y nada se pierde [B-conversacion-17]", async () => {
+    const mensaje = "Esta conversación ya está asociada a LUIS. Confirme si quiere reemplazarla.";
+    observar();
+    servidor.en("PUT", RUTA.asociar, () => ({
+      estado: 409,
+      cuerpo: { mensaje, error: "PERSONA_REEMPLAZO" },
+    }));
+    const { persona } = await abrirConversacion();
+    await buscarDocumento(persona);
+    await resultado();
+    await escribirDatos(persona);
+    await persona.click(boton("Guardar & Asociar"));
+    await persona.click(await screen.findByRole("button", { name: "Reemplazar" }));
+    await waitFor(() => expect(servidor.llamadas("PUT", RUTA.asociar)).toHaveLength(2));
+    await waitFor(() => expect(boton("Guardar & Asociar").hasAttribute("data-loading")).toBe(false));
+    expect(screen.queryByRole("dialog", { name: "Reemplazar persona" })).toBeNull();
+    expect((await screen.findAllByText(mensaje)).length).toBeGreaterThan(0);
+    expect(campo(/^Nombres/).value).toBe("ANA");
+  });
+
   it("los errores del servidor caen en su campo y nada se pierde [A-identidad-15, B-conversacion-17]", async () => {
     observar();
     servidor.en("PUT", RUTA.asociar, () => ({

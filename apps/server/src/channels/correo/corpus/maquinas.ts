@@ -76,6 +76,14 @@ export const MAQUINAS: readonly Muestra[] = [
     espera: { automatico: true, rebote: { definitivo: false } },
   },
   {
+    nombre: "rebote de dos destinatarios: decide el definitivo, aunque venga después",
+    crudo: reporte([
+      `${informe("delayed", "4.4.1", "Diagnostic-Code: smtp; 421 try later\n")}\nFinal-Recipient: rfc822; z@y.test\nAction: failed\nStatus: 5.1.1\nDiagnostic-Code: smtp; 550 no such user\n`,
+      original,
+    ]),
+    espera: { automatico: true, rebote: { definitivo: true, detalle: "5.1.1 550 no such user" } },
+  },
+  {
     nombre: "rebote sin Action",
     crudo: reporte([
       "Content-Type: message/delivery-status\n\nFinal-Recipient: rfc822; x@y.test\nStatus: 5.7.1\n",

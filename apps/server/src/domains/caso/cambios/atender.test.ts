@@ -1,8 +1,10 @@
 import { HttpError } from "@ventanilla/client/http";
 import { atenderCaso } from "@ventanilla/contract/caso/caso.routes";
-import { sql } from "kysely";
+import { EVENTO } from "@ventanilla/contract/events";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Banco, type Cliente, levantar } from "../../../../test/harness.ts";
+import { retenerEntrada } from "../../../../test/cerrojos.ts";
+import { type Banco, type Cliente, type Institucion, levantar } from "../../../../test/harness.ts";
+import { autorizarCanales } from "../../punto/punto.factory.ts";
 import { crearConversacion } from "../caso.factory.ts";
 
 let banco: Banco;
@@ -14,13 +16,6 @@ afterAll(() => banco.cerrar());
 const atender = ({ http }: Cliente, casoId: number) =>
   http.call<typeof atenderCaso>(atenderCaso, { params: { casoId } });
 const codigoDe = (error: unknown) => (error instanceof HttpError ? [error.status, error.code] : error);
-
-/** Connections to this database that wait for a lock. */
-async function esperando(): Promise<number> {
-  const { rows } = await sql<{ n: number }>`SELECT count(*)::int AS n FROM pg_stat_activity
-    WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(banco.db);
-  return rows[0]?.n ?? 0;
-}
 
 describe("atender: toma un caso que nadie tomó [D79]", () => {
   it("dos a la vez: uno lo toma y el otro recibe 412; queda un solo operador y un registro", async () => {
@@ -54,16 +49,10 @@ describe("atender: toma un caso que nadie tomó [D79]", () => {
     const caso = await crearConversacion(banco.db, { canal: inst.canal });
     const clientes = await Promise.all(inst.operadores.map((operador) => banco.comoUsuario(operador)));
     // Both have seen it as untaken before one of them goes on.
-    const trx = await banco.db.startTransaction().execute();
-    await trx
-      .selectFrom("canal_entrada")
-      .select("id")
-      .where("id", "=", caso.id_canal_entrada)
-      .forUpdate()
-      .execute();
+    const entrada = await retenerEntrada(banco, caso.id_canal_entrada);
     const intentos = clientes.map((cliente) => atender(cliente, caso.id_caso).catch(codigoDe));
-    await expect.poll(esperando).toBe(2);
-    await trx.rollback().execute();
+    await entrada.esperan(2);
+    await entrada.soltar();
     const resultados = await Promise.all(intentos);
     expect(resultados).toContainEqual([412, "CASO_YA_TOMADO"]);
     expect(resultados).toContainEqual(expect.objectContaining({ estado: "PENDIENTE" }));
@@ -89,6 +78,34 @@ describe("atender: toma un caso que nadie tomó [D79]", () => {
     });
     const operador = await banco.comoUsuario(inst.operadores[0] ?? inst.admin);
     expect(await atender(operador, id_caso).catch(codigoDe)).toEqual([412, "CASO_CERRADO"]);
+  });
+
+  it("lo que otra entidad toma en una cuenta compartida se va sin decir a qué punto; lo que toma la propia, diciéndolo [D46]", async () => {
+    const inst = await banco.institucion({ puntos: 2 });
+    const otra = await banco.institucion();
+    await autorizarCanales(banco.db, inst.puntos[0] ?? 0, [otra.canal.id]);
+    const retiros: (string | null)[] = [];
+    const enlace = await banco.enlace(inst.operadores[0] ?? inst.admin, inst.puntos[0] ?? 0);
+    enlace.listen({ [EVENTO.chatRetirado]: ({ punto }) => retiros.push(punto) });
+    const tomarComo = async (de: Institucion, operador: { id: number } | undefined, retirados: number) => {
+      const { id_caso, id_canal_entrada } = await crearConversacion(banco.db, { canal: de.canal });
+      await expect.poll(() => enlace.chats.chats.has(id_canal_entrada)).toBe(true);
+      await atender(await banco.comoUsuario(operador ?? de.admin), id_caso);
+      await expect.poll(() => retiros).toHaveLength(retirados);
+      const { identificador = null } =
+        (await banco.db
+          .selectFrom("caso as c")
+          .innerJoin("punto as p", "p.id", "c.id_punto_atencion")
+          .select("p.identificador")
+          .where("c.id", "=", id_caso)
+          .executeTakeFirst()) ?? {};
+      return identificador;
+    };
+    const ajeno = await tomarComo(otra, otra.operadores[0], 1);
+    const propio = await tomarComo(inst, inst.operadores[1], 2);
+    expect([ajeno, propio]).toEqual([expect.any(String), expect.any(String)]);
+    expect(retiros).toEqual([null, propio]);
+    enlace.close();
   });
 
   it("mirar no toma: el caso sigue esperando [D79]", async () => {

@@ -13,6 +13,7 @@ import {
   liberar,
   responder,
 } from "../../../../test/casos.ts";
+import { retenerEntrada } from "../../../../test/cerrojos.ts";
 import { type Banco, type Cliente, type Institucion, levantar } from "../../../../test/harness.ts";
 import { crearCanalEntrada } from "../../canal/canal.factory.ts";
 import { entrarAPunto } from "../../presencia/presencia.factory.ts";
@@ -161,4 +162,25 @@ describe("dos acciones sobre un caso al mismo tiempo [D65, D79]", () => {
       expect(ordenes).toContainEqual({ resultados, quedo: await loQueQuedo(escenario) });
     },
   );
+});
+
+describe("un canal de entrada que se une al caso mientras otro cambio espera [ADR 17]", () => {
+  it("se retiene también antes de cambiar nada", async () => {
+    const { caso, otraEntrada } = await escena(true);
+    const cliente = clientes[0];
+    if (!cliente) throw new Error("nobody holds it");
+    const primera = await retenerEntrada(banco, caso.id_canal_entrada);
+    const liberado = liberar(cliente, caso.id_caso);
+    await primera.esperan(1);
+    await banco.db
+      .insertInto("caso_canal_entrada")
+      .values({ id_caso: caso.id_caso, id_canal_entrada: otraEntrada, abierto: true })
+      .execute();
+    const segunda = await retenerEntrada(banco, otraEntrada);
+    await primera.soltar();
+    await segunda.esperan(1);
+    expect((await casoFila(banco, caso.id_caso)).operador_principal).not.toBeNull();
+    await segunda.soltar();
+    expect(await liberado).toMatchObject({ operador_principal: null });
+  });
 });

@@ -21,4 +21,17 @@ describe("texto de un mensaje", () => {
         .join(""),
     ).toBe(`a ${texto} https://x.bo fin`);
   });
+
+  it.each(["http://[mal", "https://ejemplo.bo:99999/x", "www.[x"])(
+    "%s parece una dirección y no lo es: se queda en texto [B-conversacion-03]",
+    (direccion) => {
+      const texto = `vea ${direccion} y www.ejemplo.bo`;
+      expect(enlaces(texto)).toEqual(["https://www.ejemplo.bo"]);
+      expect(
+        trozosDe(texto)
+          .map((trozo) => trozo.texto)
+          .join(""),
+      ).toBe(texto);
+    },
+  );
 });
