@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { ErrorHttp } from "@ventanilla/client/http";
+import { HttpError } from "@ventanilla/client/http";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { startI18n } from "../lib/i18n.ts";
 import { setNavigator } from "../lib/navigation.ts";
@@ -12,7 +12,7 @@ const pedir = (meta: { background?: boolean; enSitio?: boolean } = {}) =>
   queryClient
     .fetchQuery({
       queryKey: CLAVE,
-      queryFn: () => Promise.reject(new ErrorHttp(500, { mensaje: "Se rompió", error: "INTERNO" })),
+      queryFn: () => Promise.reject(new HttpError(500, { mensaje: "Se rompió", error: "INTERNO" })),
       staleTime: 0,
       meta,
     })
@@ -36,15 +36,15 @@ describe("un 500 que el usuario no pidió no lo saca de su pantalla [D13]", () =
     queryClient.setQueryData(CLAVE, { rows: [] });
     await pedir();
     expect(go).not.toHaveBeenCalled();
-    expect(getToasts().abiertos).toEqual([]);
+    expect(getToasts().shown).toEqual([]);
   });
 
   it.each([
     [{ background: true }, []],
-    [{ background: true, enSitio: false }, ["Se rompió"]],
+    [{ background: true, inPlace: false }, ["Se rompió"]],
   ])("una lectura que dice ser de fondo tampoco: %j", async (meta, avisos) => {
     await pedir(meta);
     expect(go).not.toHaveBeenCalled();
-    expect(getToasts().abiertos.map(({ texto }) => texto)).toEqual(avisos);
+    expect(getToasts().shown.map(({ text }) => text)).toEqual(avisos);
   });
 });
