@@ -11,14 +11,14 @@ import { Tasks } from "./run/tasks.ts";
 
 const TESTS = "Pruebas";
 const JOURNEYS = "Recorridos en el navegador";
-/** The tests beside them leave little of two cores. */
-const LANES = 1;
+/** Checks that run side by side. */
+const LANES = 2;
 
 const tasks = new Tasks();
 tasks.stopWhenAsked();
 const steps = new Steps(tasks);
 
-/** Two tracks write at once: each line says whose it is. */
+/** Each line says whose it is. */
 const linesOf =
   (track: string) =>
   (line: string): void =>
@@ -74,14 +74,11 @@ async function repeatFailures(): Promise<readonly string[]> {
   return [...again.flickering, ...onScreen.flickering];
 }
 
-// The tests wait more than they compute, and so do the journeys: side by side they fill two cores.
-await Promise.all([
-  steps.run(TESTS, runTests),
-  steps
-    .run("Construcción de la web", buildWeb)
-    .then(() => steps.run(JOURNEYS, runJourneys))
-    .then(() => steps.run("Comprobaciones", () => check((name) => name !== REQUIREMENTS))),
-]);
+// One after the other: a browser that paints takes both cores, and tests beside it run out of their time.
+await steps.run(TESTS, runTests);
+await steps.run("Construcción de la web", buildWeb);
+await steps.run(JOURNEYS, runJourneys);
+await steps.run("Comprobaciones", () => check((name) => name !== REQUIREMENTS));
 const flickering = process.env["RETRY_ONCE"] === "1" && steps.failed ? await repeatFailures() : [];
 // It reads what the tests reported.
 await steps.run("Requisitos", () => check((name) => name === REQUIREMENTS));
