@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-const SKIPPED = new Set([
+/** Folders that no check looks into. */
+export const SKIPPED: ReadonlySet<string> = new Set([
   "node_modules",
   "dist",
   ".data",

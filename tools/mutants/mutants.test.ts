@@ -1,0 +1,72 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { parseSync } from "@swc/core";
+import { describe, expect, it } from "vitest";
+import { readText } from "../files.ts";
+import { REPO } from "../planted.ts";
+import { MUTANTS } from "./list.ts";
+import { type Mutant, mutate } from "./mutant.ts";
+import { judge } from "./run.ts";
+
+/** Parts of the tree that must have some of their own. */
+const PARTS = [
+  "packages/contract/",
+  "packages/client/",
+  "packages/i18n/",
+  "apps/server/src/adapters/",
+  "apps/server/src/channels/",
+  "apps/server/src/db/",
+  "apps/server/src/domains/",
+  "apps/server/src/http/",
+  "apps/server/src/jobs/",
+  "apps/server/src/realtime/",
+  "apps/server/src/shared/",
+  "apps/web/src/",
+];
+
+describe("mutantes: la lista no envejece sin que se note", () => {
+  it.each(MUTANTS)("$id: su texto está una vez, lo cambiado se lee y sus pruebas existen", (mutant) => {
+    const { file, tests } = mutant;
+    const broken = mutate(mutant, readText(REPO, file));
+    expect(() => parseSync(broken, { syntax: "typescript", tsx: file.endsWith(".tsx") })).not.toThrow();
+    expect(tests.length).toBeGreaterThan(0);
+    expect(tests.filter((test) => !existsSync(join(REPO, test)))).toEqual([]);
+  });
+
+  it("cada uno tiene su nombre, y ninguna parte está sin ellos", () => {
+    expect(new Set(MUTANTS.map(({ id }) => id))).toHaveLength(MUTANTS.length);
+    expect(PARTS.filter((part) => !MUTANTS.some(({ file }) => file.startsWith(part)))).toEqual([]);
+  });
+
+  it("un texto que no está, o está dos veces, no se planta", () => {
+    const mutant: Mutant = { id: "x", kind: "rule", means: "", file: "a.ts", find: "a", put: "b", tests: [] };
+    expect(mutate(mutant, "cab")).toBe("cbb");
+    for (const text of ["", "aa"]) expect(() => mutate(mutant, text)).toThrow(/not once/);
+  });
+});
+
+describe("mutantes: cuánto debe verse", () => {
+  const outcomes = (kind: Mutant["kind"], seen: number, unseen: number) =>
+    Array.from({ length: seen + unseen }, (_nothing, i) => ({
+      mutant: { id: `${kind}${i}`, kind, means: "", file: "", find: "", put: "", tests: [] },
+      killed: i < seen,
+    }));
+
+  it.each([
+    ["todo", [...outcomes("wall", 3, 0), ...outcomes("rule", 9, 0)], []],
+    ["el 85 % de las reglas", outcomes("rule", 85, 15), []],
+    ["menos", outcomes("rule", 84, 16), ["all: 84 % seen, at least 85 % must be"]],
+    [
+      "una pared que no",
+      [...outcomes("wall", 9, 1), ...outcomes("rule", 90, 0)],
+      ["wall: 90 % seen, at least 100 % must be"],
+    ],
+    [
+      "un cerrojo que no",
+      [...outcomes("lock", 1, 1), ...outcomes("rule", 98, 0)],
+      ["lock: 50 % seen, at least 100 % must be"],
+    ],
+  ])("%s", (_case, given, faults) => {
+    expect(judge(given).faults).toEqual(faults);
+  });
+});
