@@ -21,7 +21,7 @@ it.each([
   ["una que pide sesión", { ...base, access: "sesion" as const }, [...ALWAYS, ...GATE]],
   ["una con cuerpo", { ...base, body: z.object({}) }, [...ALWAYS, ...BODY]],
   ["una con archivos", { ...base, multipart: true as const }, [...ALWAYS, ...BODY]],
-  ["una que se repite con su clave", { ...base, idempotente: true }, [...ALWAYS, "CLAVE_REPETIDA"]],
+  ["una que se repite con su clave", { ...base, idempotent: true }, [...ALWAYS, "CLAVE_REPETIDA"]],
 ])("errores de una ruta: los suyos y los generales de %s", (_kind, route, general) => {
   expect([...errorsOf(route)].sort()).toEqual([...general, "CASO_CERRADO"].sort());
 });
