@@ -35,7 +35,7 @@ export const WALLS = mutantsOf("apps/server/src", [
     file: "domains/canal/canal.access.ts",
     find: '    if (idEntidad !== sesion.id_entidad) throw new AppError("NO_EXISTE");\n',
     put: "",
-    tests: ["http/permisos.test.ts", "domains/asociacion/identidad.test.ts"],
+    tests: ["domains/canal/canal.access.test.ts"],
   },
   {
     id: "canal-de-entrada-que-no-se-muestra",

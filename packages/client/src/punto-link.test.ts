@@ -57,6 +57,21 @@ describe("enlace: el pulso de una pantalla", () => {
     expect(sondeos()).toHaveLength(4);
   });
 
+  it("lo que se empuja de otro punto no entra en esta lista", () => {
+    const { decir, enviados } = enlazar();
+    const marcas = () =>
+      enviados.flatMap(([evento, datos]) =>
+        evento === EVENTO.usuarios ? [(datos as { ultima_conversacion: number }).ultima_conversacion] : [],
+      );
+    decir(EVENTO.conectado, { id: 3, secuencia: 9 });
+    decir(EVENTO.nuevoUsuario, [], { id: 4, desde: 0, secuencia: 50, reinicio: true });
+    vi.advanceTimersByTime(1_000);
+    expect(marcas()).toEqual([0, 0]);
+    decir(EVENTO.nuevoUsuario, [], { id: 3, desde: 0, secuencia: 9, reinicio: true });
+    vi.advanceTimersByTime(1_000);
+    expect(marcas()).toEqual([0, 0, 9]);
+  });
+
   it("cortado deja de sondear, y al volver sigue desde donde estaba", () => {
     const { decir, sondeos } = enlazar();
     decir(EVENTO.conectado, { id: 3, secuencia: 9 });

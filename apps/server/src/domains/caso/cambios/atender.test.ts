@@ -69,6 +69,18 @@ describe("atender: toma un caso que nadie tomó [D79]", () => {
     expect(await atender(operador, id_caso).catch(codigoDe)).toEqual([412, "CASO_YA_TOMADO"]);
   });
 
+  it("el que espera en otro punto no se toma desde aquí, aunque los dos atiendan su canal [D79]", async () => {
+    const inst = await banco.institucion({ puntos: 2 });
+    const { id_caso } = await crearConversacion(banco.db, {
+      canal: inst.canal,
+      id_punto: inst.puntos[0] ?? null,
+    });
+    const [aqui, alla] = await Promise.all(inst.operadores.map((operador) => banco.comoUsuario(operador)));
+    if (!aqui || !alla) throw new Error("two operators were asked for");
+    expect(await atender(alla, id_caso).catch(codigoDe)).toEqual([412, "CASO_YA_TOMADO"]);
+    expect(await atender(aqui, id_caso)).toMatchObject({ id_punto_atencion: inst.puntos[0] });
+  });
+
   it("un caso cerrado no se toma: es definitivo [D58]", async () => {
     const inst = await banco.institucion();
     const { id_caso } = await crearConversacion(banco.db, {
