@@ -29,7 +29,7 @@ export default defineConfig({
           environment: "node",
           include: ["apps/server/**/*.test.ts"],
           exclude: NOT_OURS,
-          globalSetup: ["apps/server/test/postgres.setup.ts"],
+          globalSetup: ["apps/server/test/postgres-setup.ts"],
         },
       },
       {

@@ -18,7 +18,7 @@ async function conClientes(
   try {
     for (let i = 0; i < PROCESOS; i += 1) {
       const argumentos = [url, String(cadaS), JSON.stringify(puestos), String(CLIENTES / PROCESOS)];
-      grupos.push(await lanzar(join(LIB, "clientes.hijo.ts"), argumentos));
+      grupos.push(await lanzar(join(LIB, "clientes-hijo.ts"), argumentos));
     }
     await nucleoDe(pid, 3);
     return await nucleoDe(pid, SEGUNDOS);
@@ -31,7 +31,7 @@ async function conClientes(
 export async function medirSondeo(banco: Banco): Promise<Fila> {
   const puestos = banco.cuentas.map(({ token, punto }) => ({ token, punto }));
   const medida = await conClientes({ url: banco.url, pid: banco.servidor.pid() }, { cadaS: 1, puestos });
-  const ocioso = await lanzar(join(LIB, "socket-ocioso.hijo.ts"), []);
+  const ocioso = await lanzar(join(LIB, "socket-ocioso-hijo.ts"), []);
   const { puerto } = ocioso.dice as { puerto: number };
   const piso = await conClientes(
     { url: `http://127.0.0.1:${puerto}`, pid: ocioso.hijo.pid ?? 0 },

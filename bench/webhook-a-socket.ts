@@ -75,7 +75,7 @@ async function enviar(banco: Banco, cliente: Pool, i: number, salidas: Map<strin
 }
 
 async function medirPiso(banco: Banco): Promise<number[]> {
-  const emisor = await lanzar(join(import.meta.dirname, "lib/emision.hijo.ts"), [
+  const emisor = await lanzar(join(import.meta.dirname, "lib/emision-hijo.ts"), [
     banco.databaseUrl,
     String(POR_SEGUNDO),
     String(SEGUNDOS),

@@ -52,6 +52,51 @@ it.each([
   expect(check(tree).errors).toContainEqual(expect.stringContaining(message));
 });
 
+it.each([
+  "apps/web/src/ui/list/list.types.ts",
+  "apps/web/src/domains/hilo/hilo.filas.ts",
+  "apps/web/src/pages/chat/chat.store.ts",
+  "apps/web/src/pages/chat/chat.lista.test.tsx",
+  "apps/web/src/ui/list/List.test.tsx",
+  "apps/web/src/ui/list/useList.ts",
+  "apps/web/src/ui/list/list.mod.css",
+  "apps/server/src/domains/caso/caso.api.ts",
+  "apps/server/src/domains/caso/caso.service.access.ts",
+  "apps/server/src/http/caso.service.ts",
+  "packages/contract/src/caso/caso.service.ts",
+  "tools/imports.planted.ts",
+])("casa: falla con un nombre que STYLE no conoce, %s", (file) => {
+  expect(check({ [file]: "export {};\n" }).errors).toEqual([expect.stringContaining(`${file}: `)]);
+});
+
+it.each([
+  "apps/web/src/domains/caso/api.ts",
+  "apps/web/src/domains/caso/enlace.store.test.ts",
+  "apps/web/src/domains/caso/use-enlace.ts",
+  "apps/web/src/ui/list/ListTable.tsx",
+  "apps/web/src/ui/list/list.module.css",
+  "apps/web/src/history-state.d.ts",
+  "apps/server/src/domains/caso/caso.access.test.ts",
+  "apps/server/src/channels/correo/correo.connector.ts",
+  "apps/server/src/db/types.gen.ts",
+  "e2e/pages/caso.page.ts",
+])("casa: un nombre que STYLE conoce pasa, %s", (file) => {
+  expect(check({ [file]: "export {};\n" }).errors).toEqual([]);
+});
+
+const llena = (folder: string, cuantos: number): Tree =>
+  Object.fromEntries(Array.from({ length: cuantos }, (_, n) => [`${folder}/pieza-${n}.ts`, "export {};\n"]));
+
+it.each([
+  "apps/server/src/domains/caso",
+  "apps/server/src/domains/caso/cambios",
+  "apps/server/src/channels/correo",
+  "apps/web/src/domains/caso/lista",
+])("casa: falla con más de 25 archivos en la carpeta de un cuarto, %s", (folder) => {
+  expect(check(llena(folder, 26)).errors).toEqual([`${folder}: 26 files, a room's folder holds 25 at most`]);
+  expect(check({ ...llena(folder, 25), ...llena(`${folder}/dentro`, 25) }).errors).toEqual([]);
+});
+
 const DORMIR = "a test waits for what it means";
 
 it.each([

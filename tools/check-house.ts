@@ -1,8 +1,11 @@
 import { lineAt, listFiles, readText } from "./files.ts";
+import { crowdedRooms, misnamed } from "./house-files.ts";
 import { REPO } from "./planted.ts";
 import { type Findings, report } from "./report.ts";
 
 const CODE = ["{apps,packages,scripts,tools,e2e,bench}/**/*.{ts,tsx,mjs,css,sql}", "*.{ts,mjs}"];
+const NAMED = ["{apps,packages,scripts,tools,e2e,bench}/**/*.{ts,tsx,mjs,js,css}", "*.{ts,mjs}"];
+const ROOM_FOLDERS = ["apps/{server,web}/src/{domains,channels}/**/*.*"];
 const ROOMS = [
   "apps/{server,web}/src/domains/*/index.{ts,tsx}",
   "apps/server/src/{channels,adapters}/*/index.ts",
@@ -98,10 +101,10 @@ function rulesWithoutTest(files: readonly string[]): readonly string[] {
     .map((file) => `${file}: rules have their .rules.test.ts beside them`);
 }
 
-/** What no linter sees: markers, tests that sleep, keys of queries written by hand, the three opening lines of a room, rules without a test, and sizes (a note, never a failure). */
+/** What no linter sees: markers, tests that sleep, keys of queries written by hand, the three opening lines of a room, rules without a test, names and folders of files, and sizes (a note, never a failure). */
 export function checkHouse(root: string): Findings {
   const files = listFiles(root, ...CODE)
-    .filter((file) => !/^tools\/(check-house|.*\.planted)/.test(file))
+    .filter((file) => !/^tools\/(check-house|planted)/.test(file))
     .map((file) => ({ file, text: readText(root, file) }));
   const rooms = listFiles(root, ...ROOMS).map((file) => ({ file, text: readText(root, file) }));
   return {
@@ -111,6 +114,8 @@ export function checkHouse(root: string): Findings {
       ...files.flatMap(({ file, text }) => keysByHand(file, text)),
       ...rooms.flatMap(({ file, text }) => lacksPresentation(file, text)),
       ...rulesWithoutTest(files.map(({ file }) => file)),
+      ...listFiles(root, ...NAMED).flatMap(misnamed),
+      ...crowdedRooms(listFiles(root, ...ROOM_FOLDERS)),
     ],
     notes: files.flatMap(({ file, text }) => overBudget(file, text)),
   };

@@ -1,8 +1,8 @@
 import { parseSync } from "@swc/core";
 import { listFiles, readText } from "./files.ts";
-import { glossaryWordFor, isSpanish } from "./names.words.ts";
 import { REPO } from "./planted.ts";
 import { type Findings, report } from "./report.ts";
+import { glossaryWordFor, isSpanish } from "./spanish-words.ts";
 
 /** Where names are English, glossary nouns aside (STYLE, naming 1). */
 const PLUMBING = [

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { cruise } from "./check-imports.ts";
-import { BREACHES, CIRCLE, CLEAN, PACKAGE_BREACHES, PACKAGES } from "./imports.planted.ts";
 import { linkPackage, linkWorkspace, plant, type Tree, uproot } from "./planted.ts";
+import { BREACHES, CIRCLE, CLEAN, PACKAGE_BREACHES, PACKAGES } from "./planted-imports.ts";
 
 const planted: string[] = [];
 

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { BIOME_BREACHES, type LintBreach, OXLINT_BREACHES, treeOf } from "./lint.planted.ts";
 import { plant, REPO, type Tree, uproot } from "./planted.ts";
+import { BIOME_BREACHES, type LintBreach, OXLINT_BREACHES, treeOf } from "./planted-lint.ts";
 import { runTool } from "./run.ts";
 
 const RULES = "tools/house-rules";

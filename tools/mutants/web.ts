@@ -8,7 +8,7 @@ export const WEB = mutantsOf("apps/web/src", [
     file: "router.tsx",
     find: "      if (!(entry.modulos ?? [null]).some(canOpen)) {",
     put: '      if (entry.path === "/403x") {',
-    tests: ["pages/conversacion/conversacion.ruta.test.tsx"],
+    tests: ["pages/conversacion/conversacion-ruta.test.tsx"],
   },
   {
     id: "permiso-que-no-cuenta",
@@ -53,7 +53,7 @@ export const WEB = mutantsOf("apps/web/src", [
     file: "domains/persona/use-guardar.ts",
     find: "pideReemplazo(error) && opciones.reemplazar === undefined",
     put: "pideReemplazo(error)",
-    tests: ["pages/chat/chat.persona.test.tsx"],
+    tests: ["pages/chat/chat-persona.test.tsx"],
   },
   {
     id: "contraste-que-sobrevive",

@@ -1,7 +1,7 @@
 import { ElegidorPunto } from "./domains/punto/index.ts";
 import { routeOf } from "./routes.ts";
 import { Frame } from "./shell/Frame.tsx";
-import type { FrameSlots } from "./shell/frame.types.ts";
+import type { FrameSlots } from "./shell/frame-props.ts";
 
 // A question or a notice may come while there is no line to bring them over: behind the log-in they are here already.
 for (const load of [() => import("./ui/dialog/Confirms.tsx"), () => import("./ui/toast/Toasts.tsx")]) {

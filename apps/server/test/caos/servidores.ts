@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as esperar } from "node:timers/promises";
 
 const PROGRAMA = join(import.meta.dirname, "../../src/main.ts");
-const PROGRAMA_DEPRISA = join(import.meta.dirname, "proceso.hijo.ts");
+const PROGRAMA_DEPRISA = join(import.meta.dirname, "proceso-hijo.ts");
 /** A test that runs out of time stops nothing: what it started ends with whoever runs the tests. */
 const CON_QUIEN_PRUEBA = new URL("../../../../scripts/run/with-starter.ts", import.meta.url).href;
 const CACHE = join(import.meta.dirname, "../../../../.cache/node");

@@ -9,7 +9,7 @@ import { useT } from "../lib/use-t.ts";
 import { Breadcrumbs } from "./bar/Breadcrumbs.tsx";
 import { TopBar } from "./bar/TopBar.tsx";
 import classes from "./frame.module.css";
-import type { FrameRoute, FrameSlots } from "./frame.types.ts";
+import type { FrameRoute, FrameSlots } from "./frame-props.ts";
 import { LineStrip } from "./LineStrip.tsx";
 import { openPanel, usePanel } from "./panels.ts";
 import { queryClient } from "./query-client.ts";

@@ -6,7 +6,7 @@ import { setPageTitle } from "../lib/page-title.ts";
 import { getSession } from "../lib/session.ts";
 import { useT } from "../lib/use-t.ts";
 import { dismissDialogs } from "../ui/dialog/confirm.ts";
-import type { FrameRoute } from "./frame.types.ts";
+import type { FrameRoute } from "./frame-props.ts";
 import { openPanel } from "./panels.ts";
 
 const FADE_MS = 160;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Hecho } from "../common/lista.ts";
 import { defineRoute } from "../common/route.ts";
-import { AUTH, MENU, SALIR } from "./sesion.paths.ts";
+import { AUTH, MENU, SALIR } from "./paths.ts";
 import { CambioContrasena, Credenciales, InicioSesion, MenuSesion, Salida } from "./sesion.ts";
 
 /** Mounted at POST /ws/auth, beside the API base. Protected by lock-out and rate limit. */

@@ -1,6 +1,6 @@
 import { Tooltip } from "@mantine/core";
 import classes from "./canal.module.css";
-import { fichaDe } from "./canal.table.ts";
+import { fichaDe } from "./ficha.ts";
 import { useNombreCanal } from "./use-nombre-canal.ts";
 
 export type CanalIconoProps = {

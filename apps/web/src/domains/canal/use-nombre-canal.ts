@@ -1,5 +1,5 @@
 import { useT } from "../../lib/use-t.ts";
-import { fichaDe } from "./canal.table.ts";
+import { fichaDe } from "./ficha.ts";
 
 /** Names a classification in the reader's language. */
 export function useNombreCanal(): (clasificacion: string) => string {

@@ -8,7 +8,7 @@ import { Time } from "../../ui/Time.tsx";
 import { ParadaContexto } from "../archivo/index.ts";
 import { Burbuja } from "./burbuja/Burbuja.tsx";
 import { type AccionesEnvio, BurbujaEnvio } from "./burbuja/BurbujaEnvio.tsx";
-import type { Fila, FilaAviso } from "./hilo.filas.ts";
+import type { Fila, FilaAviso } from "./filas.rules.ts";
 import classes from "./hilo.module.css";
 import { useAutor } from "./use-autor.ts";
 

@@ -12,7 +12,7 @@ import { HiloContexto } from "./contexto.ts";
 import { EsqueletoHilo } from "./EsqueletoHilo.tsx";
 import type { Envio } from "./envio.ts";
 import { FilaHilo, useNombreDia } from "./FilaHilo.tsx";
-import { filasDe } from "./hilo.filas.ts";
+import { filasDe } from "./filas.rules.ts";
 import classes from "./hilo.module.css";
 import { RegistroLlegadas } from "./RegistroLlegadas.tsx";
 import { useAutorDe } from "./use-autor.ts";

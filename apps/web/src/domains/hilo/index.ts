@@ -5,6 +5,6 @@ export { leerAnteriores, leerUltimos } from "./api.ts";
 export type { AccionesEnvio } from "./burbuja/BurbujaEnvio.tsx";
 export { EsqueletoHilo } from "./EsqueletoHilo.tsx";
 export type { Envio } from "./envio.ts";
+export { quienHablo } from "./filas.rules.ts";
 export { Hilo } from "./Hilo.tsx";
 export { HiloLectura } from "./HiloLectura.tsx";
-export { quienHablo } from "./hilo.filas.ts";

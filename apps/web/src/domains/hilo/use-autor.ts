@@ -1,6 +1,6 @@
 import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
 import { useT } from "../../lib/use-t.ts";
-import type { Fila } from "./hilo.filas.ts";
+import type { Fila } from "./filas.rules.ts";
 
 /** Who wrote a row: the citizen, me, a colleague by name (decision 105), or the system. */
 export function useAutor(nombre: string, idUsuario: number): (fila: Fila) => string {

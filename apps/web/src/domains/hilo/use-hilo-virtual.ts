@@ -1,7 +1,7 @@
 import { useVirtualizer, type Virtualizer } from "@tanstack/react-virtual";
 import type { TipoContenido } from "@ventanilla/contract/mensaje/mensaje";
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
-import type { Fila } from "./hilo.filas.ts";
+import type { Fila } from "./filas.rules.ts";
 
 /** This near the end, new messages scroll in by themselves. */
 const CERCA_DEL_FIN = 80;

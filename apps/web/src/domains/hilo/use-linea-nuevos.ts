@@ -1,6 +1,6 @@
 import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
 import { useRef } from "react";
-import { esNuevo, type LineaNuevos } from "./hilo.filas.ts";
+import { esNuevo, type LineaNuevos } from "./filas.rules.ts";
 
 /**
  * The "N mensajes nuevos" line. Fixed while the conversation stays open: it stands above what was unread when it

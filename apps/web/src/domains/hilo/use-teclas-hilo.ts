@@ -1,7 +1,7 @@
 import type { Virtualizer } from "@tanstack/react-virtual";
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect } from "react";
 import { recoverFocus } from "../../lib/recover-focus.ts";
-import type { Fila } from "./hilo.filas.ts";
+import type { Fila } from "./filas.rules.ts";
 
 const PAGINA = 5;
 /** What Enter finds inside a message. */

@@ -1,6 +1,6 @@
 import { createHttp } from "@ventanilla/client/http";
+import { AUTH, SALIR } from "@ventanilla/contract/sesion/paths";
 import type { InicioSesion } from "@ventanilla/contract/sesion/sesion";
-import { AUTH, SALIR } from "@ventanilla/contract/sesion/sesion.paths";
 import type { iniciarSesion, salir } from "@ventanilla/contract/sesion/sesion.routes";
 import { BASE, call } from "../../lib/api.ts";
 import { currentLanguage } from "../../lib/i18n.ts";

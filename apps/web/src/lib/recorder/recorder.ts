@@ -1,8 +1,8 @@
 // A voice note: microphone, PCM out of an audio worklet, MP3 out of a worker. Loaded when somebody records.
 import mp3Wasm from "wasm-media-encoders/wasm/mp3?url";
+import captureUrl from "./capture-worklet.ts?worker&url";
+import EncoderWorker from "./encoder-worker.ts?worker";
 import type { FromCapture, FromEncoder, ToEncoder } from "./recorder.wire.ts";
-import EncoderWorker from "./recorder.worker.ts?worker";
-import captureUrl from "./recorder.worklet.ts?worker&url";
 
 /** A microphone that was taken away may leave the audio thread without an answer. */
 const STOP_MS = 10_000;

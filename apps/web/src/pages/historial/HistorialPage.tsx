@@ -14,8 +14,8 @@ import {
 import { usePuntoDeLista } from "../../domains/punto/index.ts";
 import { useT } from "../../lib/use-t.ts";
 import { List } from "../../ui/list/List.tsx";
-import type { Filter } from "../../ui/list/list.types.ts";
 import { listAnswer } from "../../ui/list/list-answer.ts";
+import type { Filter } from "../../ui/list/list-props.ts";
 import { useListView, viewQuery } from "../../ui/list/use-list-view.ts";
 import { ResumenDialogo } from "./ResumenDialogo.tsx";
 

@@ -2,7 +2,7 @@ import { ESTADOS_REGISTRO } from "@ventanilla/contract/common/lista";
 import { IDENTIFICADOR_PUNTO_MAX } from "@ventanilla/contract/limites";
 import type { PuntoFila } from "@ventanilla/contract/punto/punto";
 import { useT } from "../../lib/use-t.ts";
-import type { Column, Filter } from "../../ui/list/list.types.ts";
+import type { Column, Filter } from "../../ui/list/list-props.ts";
 import { RowState } from "../../ui/list/RowState.tsx";
 import { RowSwitch } from "../../ui/list/RowSwitch.tsx";
 

@@ -1,7 +1,7 @@
 import { ESTADOS_REGISTRO } from "@ventanilla/contract/common/lista";
 import type { Tramite } from "@ventanilla/contract/tramite/tramite";
 import { useT } from "../../lib/use-t.ts";
-import type { Column, Filter } from "../../ui/list/list.types.ts";
+import type { Column, Filter } from "../../ui/list/list-props.ts";
 import { RowState } from "../../ui/list/RowState.tsx";
 import { RowSwitch } from "../../ui/list/RowSwitch.tsx";
 

@@ -4,7 +4,7 @@ import { Fragment } from "react";
 import { currentLeaf } from "../../lib/menu.ts";
 import { useMenu } from "../../lib/use-menu.ts";
 import { useT } from "../../lib/use-t.ts";
-import type { FrameRoute } from "../frame.types.ts";
+import type { FrameRoute } from "../frame-props.ts";
 import classes from "./breadcrumbs.module.css";
 
 type Props = { path: string; route: FrameRoute | undefined };

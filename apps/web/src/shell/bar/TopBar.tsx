@@ -13,7 +13,7 @@ import type { ReactNode } from "react";
 import type { MenuState } from "../../lib/storage.ts";
 import { useT } from "../../lib/use-t.ts";
 import { Keys } from "../../ui/states/Keys.tsx";
-import type { FrameSlots } from "../frame.types.ts";
+import type { FrameSlots } from "../frame-props.ts";
 import { LineSign } from "../LineSign.tsx";
 import { openPanel } from "../panels.ts";
 import { useRefresh } from "../use-refresh.ts";

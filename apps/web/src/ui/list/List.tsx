@@ -14,7 +14,7 @@ import { ListFilters } from "./ListFilters.tsx";
 import { ListPager } from "./ListPager.tsx";
 import { ListTable } from "./ListTable.tsx";
 import classes from "./list.module.css";
-import type { ListProps, ListView } from "./list.types.ts";
+import type { ListProps, ListView } from "./list-props.ts";
 import { rememberRow, useResultSpeech, useReturnToRow } from "./use-list-effects.ts";
 import { useRowKeys } from "./use-row-keys.ts";
 

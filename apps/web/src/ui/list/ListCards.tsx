@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from "react";
 import { Bone } from "../states/Skeletons.tsx";
 import classes from "./list.module.css";
-import type { ListProps } from "./list.types.ts";
+import type { ListProps } from "./list-props.ts";
 
 type Props<R> = Pick<ListProps<R>, "columns" | "rowKey" | "rowName" | "rowActions" | "onOpen"> & {
   rows: readonly R[] | undefined;

@@ -4,7 +4,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { equal } from "../../lib/equal.ts";
 import { useT } from "../../lib/use-t.ts";
 import classes from "./list.module.css";
-import type { Filter } from "./list.types.ts";
+import type { Filter } from "./list-props.ts";
 
 const DELAY_MS = 400;
 

@@ -3,7 +3,7 @@ import type { KeyboardEvent } from "react";
 import { useT } from "../../lib/use-t.ts";
 import { Bone } from "../states/Skeletons.tsx";
 import classes from "./list.module.css";
-import type { Column, ListProps } from "./list.types.ts";
+import type { Column, ListProps } from "./list-props.ts";
 
 type Props<R> = Pick<ListProps<R>, "columns" | "rowKey" | "rowName" | "rowActions" | "onOpen"> & {
   rows: readonly R[] | undefined;

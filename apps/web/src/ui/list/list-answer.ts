@@ -1,6 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { errorText } from "../errors/handle-error.ts";
-import type { ListProps, ListResult } from "./list.types.ts";
+import type { ListProps, ListResult } from "./list-props.ts";
 
 type ListAnswer<R> = Pick<ListProps<R>, "result" | "fetching" | "error" | "onRetry" | "readAt">;
 

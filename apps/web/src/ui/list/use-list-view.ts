@@ -3,7 +3,7 @@
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { PAGINA_LIMITE_DEFECTO, PAGINA_LIMITES } from "@ventanilla/contract/limites";
 import { useCallback, useMemo } from "react";
-import type { ListView } from "./list.types.ts";
+import type { ListView } from "./list-props.ts";
 
 export type ListViewOptions = {
   /** Filter names that travel in the address. */

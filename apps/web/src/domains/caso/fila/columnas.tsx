@@ -7,7 +7,7 @@ import { prevista } from "@ventanilla/contract/mensaje/mensaje.rules";
 import { nombreCompleto } from "@ventanilla/contract/persona/persona.rules";
 import { shorten } from "../../../lib/format.ts";
 import { useT } from "../../../lib/use-t.ts";
-import type { Column } from "../../../ui/list/list.types.ts";
+import type { Column } from "../../../ui/list/list-props.ts";
 import { Time } from "../../../ui/Time.tsx";
 import { CanalIcono } from "../../canal/index.ts";
 import { CasoChip } from "../CasoChip.tsx";

@@ -1,7 +1,7 @@
 import { TIPOS_CASO } from "@ventanilla/contract/caso/caso";
 import { DESCRIPCION_CASO_MAX } from "@ventanilla/contract/limites";
 import { useT } from "../../../lib/use-t.ts";
-import type { Filter } from "../../../ui/list/list.types.ts";
+import type { Filter } from "../../../ui/list/list-props.ts";
 
 /** How a list of cases begins. The description is free text that names people: it stays out of the address (decision 4). */
 export const VISTA_DE_CASOS = {

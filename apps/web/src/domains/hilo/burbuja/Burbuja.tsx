@@ -4,7 +4,7 @@ import { direccionVisible } from "@ventanilla/contract/canal/canal.rules";
 import { useT } from "../../../lib/use-t.ts";
 import { Time } from "../../../ui/Time.tsx";
 import { CanalIcono } from "../../canal/index.ts";
-import type { FilaMensaje } from "../hilo.filas.ts";
+import type { FilaMensaje } from "../filas.rules.ts";
 import classes from "../hilo.module.css";
 import { Cuerpo } from "./Cuerpo.tsx";
 import { Decisiones } from "./Decisiones.tsx";

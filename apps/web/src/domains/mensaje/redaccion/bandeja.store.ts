@@ -2,9 +2,9 @@ import { HttpError, NetworkError } from "@ventanilla/client/http";
 import type { ArchivoSubido } from "@ventanilla/contract/archivo/archivo";
 import { createStore, type Store } from "../../../lib/store.ts";
 import type { ArchivoListo } from "../../archivo/index.ts";
-import { guardarPieza, leerPiezas, nuevaPieza } from "./bandeja.guardado.ts";
 import { caduco } from "./bandeja.rules.ts";
 import type { ArchivoElegido, Pieza } from "./pieza.ts";
+import { guardarPieza, leerPiezas, nuevaPieza } from "./piezas-guardadas.ts";
 
 export interface OpcionesBandeja {
   usuario: number;

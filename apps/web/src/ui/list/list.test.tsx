@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vite
 import { fakeWindow, show, startTexts } from "../../../test/render.tsx";
 import { List } from "./List.tsx";
 import { pageNumbers } from "./ListPager.tsx";
-import type { ListProps, ListView } from "./list.types.ts";
+import type { ListProps, ListView } from "./list-props.ts";
 
 type Fila = { id: number; sigla: string; nombre: string };
 const FILAS: readonly Fila[] = [

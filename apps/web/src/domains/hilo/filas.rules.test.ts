@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { BASE_S, unaSalida, unMensaje, YO } from "../../../test/chat/fabrica.ts";
 import type { Envio } from "./envio.ts";
-import { filasDe, quienHablo, sinDobles } from "./hilo.filas.ts";
+import { filasDe, quienHablo, sinDobles } from "./filas.rules.ts";
 
 const DIA = 86_400;
 const filas = (
