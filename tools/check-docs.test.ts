@@ -2,12 +2,15 @@ import { expect, it } from "vitest";
 import { checkDocs } from "./check-docs.ts";
 import { plant, uproot } from "./planted.ts";
 
+const PASOS = Array.from({ length: 21 }, (_, n) => `paso-${n}.ts`);
+
 function errorsOf(markdown: string): readonly string[] {
   const root = plant({
     "package.json": JSON.stringify({ scripts: { start: "x", "check:docs": "x" } }),
     "apps/server/src/env.ts": 'read("PORT"); read("S3_BUCKET"); read("DATABASE_URL");\n',
     "apps/server/src/domains/caso/index.ts": "",
     "docs/traps.md": "",
+    ...Object.fromEntries(PASOS.map((paso) => [`apps/server/src/${paso}`, ""])),
     "README.md": markdown,
   });
   try {
@@ -36,4 +39,15 @@ it.each([
   ["un ajuste con valor", "Set `NADA=1`.", "setting «NADA»"],
 ])("documentos: falla si nombra %s que no existe", (_what, markdown, message) => {
   expect(errorsOf(markdown)).toContainEqual(expect.stringContaining(message));
+});
+
+it("documentos: un recorrido por el código abre 20 archivos como máximo, cada uno contado una vez", () => {
+  const recorrido = (cuantos: number) => PASOS.slice(0, cuantos).map((paso) => `\`${paso}\``);
+  const texto = (...partes: readonly string[]) => ["## One message", ...partes, "## Promises"].join("\n");
+  expect(errorsOf(texto(...recorrido(20), ...recorrido(20)))).toEqual([]);
+  expect(
+    errorsOf(["## One message", ...recorrido(12), "## One answer", ...recorrido(21)].join("\n")),
+  ).toEqual(["README.md: «One answer» opens 21 files, a walk opens 20 at most"]);
+  expect(errorsOf(texto(...recorrido(21)))).toHaveLength(1);
+  expect(errorsOf(["## Promises", ...recorrido(21)].join("\n"))).toEqual([]);
 });

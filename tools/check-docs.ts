@@ -16,6 +16,12 @@ const ENV = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*_?\*?$/;
 /** Read by the tools we use and by the scripts, not by our settings. */
 const FOREIGN_ENV = new Set(["CI", "PATH", "REQUIRE_ALL", "NODE_ENV", "NO_COLOR", "DEBUG"]);
 
+/** A walk through the code, from its heading to the next one. */
+const WALK = /^## (One .*)\n([\s\S]*?)(?=^## |$(?![\s\S]))/gm;
+const WALK_FILE = /`([^`\s]+\.tsx?)`/g;
+/** Whoever is new opens all of them. */
+const WALK_FILES = 20;
+
 interface Mention {
   readonly text: string;
   readonly at: string;
@@ -79,6 +85,19 @@ function envErrors({ text, at }: Mention, { env }: World): readonly string[] {
   return env.includes(name.replace(/\*$/, "")) ? [] : [`${at} names setting «${name}», env.ts reads none`];
 }
 
+function longWalks(file: string, text: string): readonly string[] {
+  return [...text.matchAll(WALK)]
+    .map(([, heading, walk = ""]) => ({
+      heading,
+      count: new Set([...walk.matchAll(WALK_FILE)].map(([, name]) => name)).size,
+    }))
+    .filter(({ count }) => count > WALK_FILES)
+    .map(
+      ({ heading, count }) =>
+        `${file}: «${heading}» opens ${count} files, a walk opens ${WALK_FILES} at most`,
+    );
+}
+
 function checkDocument(file: string, world: World): readonly string[] {
   const text = readText(world.root, file);
   const scripts = scriptErrors(file, text, world);
@@ -87,11 +106,12 @@ function checkDocument(file: string, world: World): readonly string[] {
   return [
     ...scripts,
     ...linkErrors(file, text, world),
+    ...longWalks(file, text),
     ...mentions.flatMap((mention) => [...pathErrors(mention, file, world), ...envErrors(mention, world)]),
   ];
 }
 
-/** Every command, file and setting that a document names exists. */
+/** Every command, file and setting that a document names exists, and a walk through the code is one that can be gone. */
 export function checkDocs(root: string): Findings {
   const { scripts = {} }: { scripts?: Record<string, string> } = JSON.parse(readText(root, "package.json"));
   const world: World = {
