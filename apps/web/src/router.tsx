@@ -9,8 +9,9 @@ import {
 import { loadFrameTexts } from "./lib/i18n.ts";
 import { currentPath, goTo, isLoginPath, setArrivedBack, setNavigator } from "./lib/navigation.ts";
 import { canOpen, getSession, onSession } from "./lib/session.ts";
+import { setPageTitles } from "./lib/use-menu.ts";
 import { Root } from "./Root.tsx";
-import { LOGIN_ROUTES, ROUTES, type RouteEntry } from "./routes.ts";
+import { LOGIN_ROUTES, ROUTES, type RouteEntry, titleOf } from "./routes.ts";
 import { toast } from "./ui/toast/toasts.ts";
 
 const rootRoute = createRootRoute({ component: Root });
@@ -82,6 +83,8 @@ setNavigator({
   go: (path, { replace = false } = {}) => void router.navigate({ to: path, replace }),
   path: () => router.state.location.pathname,
 });
+
+setPageTitles(titleOf);
 
 // Signed out here or in another tab: the next person at this desk sees neither pages nor notices of the last.
 onSession(() => {

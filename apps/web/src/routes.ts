@@ -1,5 +1,5 @@
 // Every page: its address, who may open it, its name and where its code is. A new page is one line here.
-import { PAGINAS } from "@ventanilla/contract/paginas";
+import { modulosDe } from "@ventanilla/contract/paginas";
 import type { Modulo } from "@ventanilla/contract/permisos";
 import type { Clave } from "@ventanilla/i18n";
 import type { ComponentType } from "react";
@@ -31,44 +31,44 @@ export const ROUTES: readonly RouteEntry[] = [
   { path: "/", modulos: null, title: "paginas:tablero", load: Tablero },
   {
     path: "/operadores",
-    modulos: PAGINAS.operadores,
+    modulos: modulosDe("operadores"),
     title: "paginas:puntosAtencion",
     load: Operadores,
   },
   {
     path: "/puntos-atencion",
-    modulos: PAGINAS["puntos-atencion"],
+    modulos: modulosDe("puntos-atencion"),
     title: "paginas:puntosAtencion",
     load: Operadores,
   },
   {
     path: "/chat/$id",
-    modulos: PAGINAS.chat,
+    modulos: modulosDe("chat"),
     title: "paginas:chat",
     load: Chat,
     fullHeight: true,
   },
   {
     path: "/conversacion/$cubiculo/$id",
-    modulos: PAGINAS.conversacion,
+    modulos: modulosDe("conversacion"),
     title: "paginas:conversacion",
     load: Conversacion,
     fullHeight: true,
   },
   {
     path: "/pendientes",
-    modulos: PAGINAS.pendientes,
+    modulos: modulosDe("pendientes"),
     title: "paginas:pendientes",
     load: Pendientes,
   },
   {
     path: "/historial",
-    modulos: PAGINAS.historial,
+    modulos: modulosDe("historial"),
     title: "historial:titulo",
     load: Historial,
   },
-  { path: "/puntos", modulos: PAGINAS.puntos, title: "puntos:menu", load: Puntos },
-  { path: "/tramites", modulos: PAGINAS.tramites, title: "tramites:titulo", load: Tramites },
+  { path: "/puntos", modulos: modulosDe("puntos"), title: "puntos:menu", load: Puntos },
+  { path: "/tramites", modulos: modulosDe("tramites"), title: "tramites:titulo", load: Tramites },
   { path: "/403", modulos: null, title: "paginas:error403Nombre", load: Error403 },
   { path: "/404", modulos: null, title: "paginas:error404Nombre", load: Error404 },
   { path: "/500", modulos: null, title: "paginas:error500Nombre", load: Error500 },
@@ -91,4 +91,10 @@ export function routeOf(path: string): RouteEntry | undefined {
       pattern.every((part, index) => part.startsWith("$") || part === parts[index])
     );
   });
+}
+
+/** The name of the page that a menu leads to; the chat's address goes on with its point. */
+export function titleOf(path: string): Clave | undefined {
+  const [, first] = path.split("/");
+  return ROUTES.find((entry) => entry.path.split("/")[1] === first)?.title;
 }

@@ -1,26 +1,24 @@
-import type { Modulo, Permiso } from "./permisos.ts";
+import { MODULOS, type Modulo, type Permiso } from "./permisos.ts";
 
-/** Every page of the menu by the first part of its address: it opens with the `read` of any of these modules. The seeded rows of the table modulo say the same, and a test holds both together. */
-export const PAGINAS = {
-  operadores: ["operadores"],
+/** Pages that other modules open; a module opens the page of its own name. */
+const DE_OTROS = {
   "puntos-atencion": ["operadores"],
   chat: ["operadores"],
   conversacion: ["operadores"],
   pendientes: ["operadores", "admin-casos"],
   historial: ["operadores", "admin-casos"],
-  "admin-casos": ["admin-casos"],
-  tramites: ["tramites"],
-  canales: ["canales"],
-  puntos: ["puntos"],
-  usuarios: ["usuarios"],
-  entidades: ["entidades"],
-  modulos: ["modulos"],
-  parametros: ["parametros"],
-  logs: ["logs"],
-  permisos: ["permisos"],
-  roles: ["roles"],
-  serviciosIop: ["serviciosIop"],
 } as const satisfies Record<string, readonly [Modulo, ...Modulo[]]>;
+
+type Pagina = Modulo | keyof typeof DE_OTROS;
+
+/** Every page of the menu by the first part of its address: it opens with the `read` of any of these modules. The seeded rows of the table modulo say the same, and a test holds both together. */
+export const PAGINAS: ReadonlyMap<string, readonly Modulo[]> = new Map<string, readonly Modulo[]>([
+  ...MODULOS.map((modulo) => [modulo, [modulo]] as const),
+  ...Object.entries(DE_OTROS),
+]);
+
+/** What opens a page. */
+export const modulosDe = (pagina: Pagina): readonly Modulo[] => PAGINAS.get(pagina) ?? [];
 
 /** What of a module opens a page of it. */
 export function permisoDeAbrir(modulo: Modulo): Permiso {

@@ -1,5 +1,19 @@
-/** Modules and flags of the permission strings `<ruta>:<flag>` (D38, D40, D41). Pure constants. */
+// What there is, and what may be done to it: nouns, modules, flags. Pure constants.
 
+/** Nouns whose rows belong to somebody. When a request carries an id of one of them, its access function checks it; a reading route says which of them it shows. */
+export type Sustantivo =
+  | "punto"
+  | "canal"
+  | "canal_entrada"
+  | "caso"
+  | "mensaje"
+  | "persona"
+  | "tramite"
+  | "faq"
+  | "entidad"
+  | "usuario";
+
+/** Modules and flags of the permission strings `<ruta>:<flag>` (D38, D40, D41). A module has a page of its own name. */
 export const MODULOS = [
   "entidades",
   "usuarios",

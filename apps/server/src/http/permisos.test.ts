@@ -1,5 +1,5 @@
 import { addressOf } from "@ventanilla/client/http";
-import { API_BASE, type Resource, type RouteSpec } from "@ventanilla/contract/common/route";
+import { API_BASE, type RouteSpec } from "@ventanilla/contract/common/route";
 import { type Permiso, ROL } from "@ventanilla/contract/permisos";
 import { type NombreRoute, ROUTES } from "@ventanilla/contract/routes";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -27,7 +27,10 @@ const NO_SON_IDS = new Set([
 ]);
 const ID_AUSENTE = 2_147_483_000;
 
-type Filas = Record<Resource, number>;
+/** Nouns whose rows some request names: of each there is one here. */
+type Nombrado = { [N in NombreRoute]: IdsDe<(typeof ROUTES)[N]> }[NombreRoute];
+type IdsDe<R> = R extends { ids: infer I } ? I[keyof I] : never;
+type Filas = Record<Nombrado, number>;
 /** What became of the conversation that the rows are about. */
 const CONVERSACIONES = ["con su caso abierto", "sin caso abierto"] as const;
 type Conversacion = (typeof CONVERSACIONES)[number];

@@ -6,14 +6,15 @@ import {
   skipToken,
   type UndefinedInitialDataOptions,
 } from "@tanstack/react-query";
-import type { ArgsOf, ReplyOf, Resource, RouteSpec } from "@ventanilla/contract/common/route";
+import type { ArgsOf, ReplyOf, RouteSpec } from "@ventanilla/contract/common/route";
+import type { Sustantivo } from "@ventanilla/contract/permisos";
 import { call } from "./api.ts";
 
 /** A route that only reads, and says which nouns its answer shows. */
-type ReadingRoute = RouteSpec & { method: "GET"; shows: readonly Resource[] };
+type ReadingRoute = RouteSpec & { method: "GET"; shows: readonly Sustantivo[] };
 
 type Asked = { params?: unknown; query?: unknown };
-type RouteKey = readonly [shows: readonly Resource[], route: string, asked: Asked | null];
+type RouteKey = readonly [shows: readonly Sustantivo[], route: string, asked: Asked | null];
 type Options<R extends ReadingRoute> = Omit<
   UndefinedInitialDataOptions<ReplyOf<R>, Error, ReplyOf<R>, RouteKey>,
   "queryKey" | "queryFn"
@@ -37,7 +38,7 @@ export function routeQuery<const R extends ReadingRoute>(
 }
 
 /** Reads again what shows a noun, whichever room asked for it. */
-export const invalidate = (cache: QueryClient, noun: Resource): Promise<void> =>
+export const invalidate = (cache: QueryClient, noun: Sustantivo): Promise<void> =>
   cache.invalidateQueries({
     predicate: ({ queryKey: [shows] }) => Array.isArray(shows) && shows.includes(noun),
   });

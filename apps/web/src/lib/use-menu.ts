@@ -7,16 +7,12 @@ import { menuPath } from "./menu.ts";
 import { useSession } from "./session.ts";
 import { type T, useT } from "./use-t.ts";
 
-const TITLES = new Map<string, Clave>([
-  ["/", "paginas:tablero"],
-  ["/chat", "paginas:chat"],
-  ["/historial", "historial:titulo"],
-  ["/operadores", "paginas:puntosAtencion"],
-  ["/pendientes", "paginas:pendientes"],
-  ["/puntos", "puntos:menu"],
-  ["/puntos-atencion", "paginas:puntosAtencion"],
-  ["/tramites", "tramites:titulo"],
-]);
+let titleOf: (path: string) => Clave | undefined = () => undefined;
+
+/** The table of pages lends their names: it stands above all that shows a menu. */
+export function setPageTitles(lookUp: typeof titleOf): void {
+  titleOf = lookUp;
+}
 
 const NO_ITEMS: readonly ItemMenu[] = [];
 
@@ -24,7 +20,7 @@ type Leaf = Pick<ItemMenu, "label" | "url">;
 
 /** A name that an administrator wrote is data, and stays as written in every language. */
 function named<H extends Leaf>(leaf: H, t: T): H {
-  const title = TITLES.get(menuPath(leaf.url));
+  const title = titleOf(menuPath(leaf.url));
   const asInstalled = title !== undefined && leaf.label === textsIn("es")(title);
   return asInstalled ? { ...leaf, label: t(title) } : leaf;
 }

@@ -1,23 +1,8 @@
 import type { z } from "zod";
 import type { CodigoError } from "../errores.ts";
-import type { Permiso } from "../permisos.ts";
+import type { Permiso, Sustantivo } from "../permisos.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-
-/** Nouns whose rows belong to somebody. When a request carries an id of one of them, its access function checks it. */
-export const RESOURCES = [
-  "punto",
-  "canal",
-  "canal_entrada",
-  "caso",
-  "mensaje",
-  "persona",
-  "tramite",
-  "faq",
-  "entidad",
-  "usuario",
-] as const;
-export type Resource = (typeof RESOURCES)[number];
 
 /** A list: any one of its permissions is enough. `sesion`: every signed-in user. `public`: nobody needs to be signed in; the route says in a comment what protects it. */
 export type Access = Permiso | readonly [Permiso, ...Permiso[]] | "sesion" | "public";
@@ -42,9 +27,9 @@ export interface RouteSpec {
   bodyLimit?: number;
   errors: readonly CodigoError[];
   /** Which noun each id of the request names (dotted path below params, query or body). The permission matrix test fails for an id that is not named here. */
-  ids?: Readonly<Record<`${"params" | "query" | "body"}.${string}`, Resource>>;
+  ids?: Readonly<Record<`${"params" | "query" | "body"}.${string}`, Sustantivo>>;
   /** Of a reading route: the nouns whose rows it answers. When one of them changes, what was read is out of date. */
-  shows?: readonly [Resource, ...Resource[]];
+  shows?: readonly [Sustantivo, ...Sustantivo[]];
   /** Requests per minute and user (or address, when public); the default of the server otherwise. */
   perMinute?: number;
   /** A repeated `Idempotency-Key` gets the first answer again (D88). */

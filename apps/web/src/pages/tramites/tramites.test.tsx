@@ -1,5 +1,5 @@
 /** @vitest-environment jsdom */
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { Tramite } from "@ventanilla/contract/tramite/tramite";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { unaFaq, unCatalogo, unInicio, unTramite, unUsuario } from "../../../test/fabrica.ts";
@@ -120,6 +120,17 @@ describe("trámites", () => {
     await persona.keyboard("gr");
     await waitFor(() => expect(location.pathname).toBe("/tramites"));
   });
+});
+
+it("menú: una página se llama como su título, en el idioma de quien lee; un nombre que escribió alguien queda", async () => {
+  const menu = [...MENU, { label: "Mis reglas", url: "puntos", icon: null }];
+  await abrir("/tramites", { sesion: unInicio({ permisos: TODOS_LOS_PERMISOS, menu, usuario: ADMIN }) });
+  await fila();
+  const { setLanguage } = await import("../../lib/i18n.ts");
+  act(() => setLanguage("en"));
+  expect(await screen.findAllByRole("link", { name: "Procedures" })).not.toEqual([]);
+  expect(screen.getAllByRole("link", { name: "Mis reglas" })).not.toEqual([]);
+  expect(screen.queryByRole("link", { name: "Trámites" })).toBeNull();
 });
 
 describe("preguntas frecuentes", () => {
