@@ -1,7 +1,6 @@
 // Who may call what, written by hand from documents A and B and the numbered decisions (D…), never read off the routes:
 // the contract, the seeded roles and the server are held against it.
-import type { Permiso } from "@ventanilla/contract/permisos";
-import type { NombreRoute } from "@ventanilla/contract/routes";
+import { MODULOS, type Permiso } from "@ventanilla/contract/permisos";
 
 export const ROLES = ["SUPERADMIN", "ADMIN", "OPERADOR"] as const;
 export type NombreRol = (typeof ROLES)[number];
@@ -21,8 +20,8 @@ const TODOS = ROLES;
 const ADMINISTRADORES = ["SUPERADMIN", "ADMIN"] as const;
 const OPERADOR = ["OPERADOR"] as const;
 
-/** One line per route of the contract: a new route compiles only with its line here. */
-export const MATRIZ: Readonly<Record<NombreRoute, Fila>> = {
+/** One line per route of the contract, and a test names the route that has none. */
+const MATRIZ: Readonly<Record<string, Fila>> = {
   // Session and account (A §7)
   iniciarSesion: { pide: "public", roles: TODOS, dice: "A-login-08: it is the door" },
   leerMenu: { pide: "sesion", roles: TODOS, dice: "A-modulos-24; the menu is everybody's own" },
@@ -186,5 +185,70 @@ export const MATRIZ: Readonly<Record<NombreRoute, Fila>> = {
     pide: "sesion",
     roles: TODOS,
     dice: "sin decir: operators (B-caso-47) and administrators (A-entidades-11) read it, of their own institution",
+  },
+};
+
+export const FILAS = Object.entries(MATRIZ);
+
+export function filaDe(nombre: string): Fila {
+  const fila = MATRIZ[nombre];
+  if (!fila) throw new Error(`no line says who may call ${nombre}`);
+  return fila;
+}
+
+const MENU_ADMINISTRACION = ["pendientes", "historial", "tramites", "puntos"];
+/** The six flags of everything administrative, and not the operator's desk. */
+const DE_SUPERADMIN = [
+  ...MODULOS.filter((modulo) => modulo !== "operadores").flatMap((modulo) =>
+    ["create", "read", "update", "delete", "csv", "firma"].map((bandera) => `${modulo}:${bandera}`),
+  ),
+  "historial:read",
+  "pendientes:read",
+];
+
+/** What each role may do from the first day, and what its menu shows, in its order. */
+export const PRIMER_DIA: Readonly<
+  Record<NombreRol, { permisos: readonly string[]; menu: readonly string[] }>
+> = {
+  SUPERADMIN: { permisos: DE_SUPERADMIN, menu: MENU_ADMINISTRACION },
+  ADMIN: {
+    permisos: [
+      "admin-casos:csv",
+      "admin-casos:read",
+      "admin-casos:update",
+      "canales:create",
+      "canales:read",
+      "canales:update",
+      "entidades:read",
+      "entidades:update",
+      "historial:read",
+      "logs:read",
+      "parametros:read",
+      "parametros:update",
+      "pendientes:read",
+      "puntos:create",
+      "puntos:read",
+      "puntos:update",
+      "tramites:create",
+      "tramites:delete",
+      "tramites:read",
+      "tramites:update",
+      "usuarios:create",
+      "usuarios:read",
+      "usuarios:update",
+    ],
+    menu: MENU_ADMINISTRACION,
+  },
+  OPERADOR: {
+    permisos: [
+      "chat:read",
+      "conversacion:read",
+      "historial:read",
+      "operadores:read",
+      "operadores:update",
+      "pendientes:read",
+      "puntos-atencion:read",
+    ],
+    menu: ["operadores", "pendientes", "historial"],
   },
 };

@@ -1,20 +1,17 @@
 import { addressOf } from "@ventanilla/client/http";
 import type { RouteSpec } from "@ventanilla/contract/common/route";
 import { type Bandera, type Modulo, type Permiso, ROL } from "@ventanilla/contract/permisos";
-import { type NombreRoute, ROUTES } from "@ventanilla/contract/routes";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Banco, levantar } from "../../test/harness.ts";
-import { type Fila, MATRIZ, ROLES } from "../../test/matriz-permisos.ts";
+import { FILAS, type Fila, filaDe, ROLES } from "../../test/matriz-permisos.ts";
+import { RUTAS } from "../../test/rutas.ts";
 import { crearUsuario } from "../domains/usuario/usuario.factory.ts";
 
-const RUTAS = Object.entries(ROUTES) as [NombreRoute, RouteSpec][];
-const PEDIDOS = [
-  ...new Set(Object.values(MATRIZ).flatMap(({ pide }) => (typeof pide === "string" ? [] : pide))),
-].sort();
+const PEDIDOS = [...new Set(FILAS.flatMap(([, { pide }]) => (typeof pide === "string" ? [] : pide)))].sort();
 
 const nombresDe = (entra: (fila: Fila) => boolean) =>
-  RUTAS.map(([nombre]) => nombre).filter((nombre) => entra(MATRIZ[nombre]));
+  RUTAS.map(([nombre]) => nombre).filter((nombre) => entra(filaDe(nombre)));
 
 let banco: Banco;
 /** By permission: somebody who holds it and no other. */
@@ -51,13 +48,20 @@ beforeAll(async () => {
 });
 afterAll(() => banco.cerrar());
 
+it("rutas: la que lee dice qué sustantivos muestra, menos las de la sesión y los archivos; la que cambia no dice ninguno", () => {
+  const lee = ({ method, binary }: RouteSpec) => method === "GET" && binary !== true;
+  const sin = RUTAS.filter(([, ruta]) => lee(ruta) && ruta.shows === undefined).map(([nombre]) => nombre);
+  const demas = RUTAS.filter(([, ruta]) => !lee(ruta) && ruta.shows !== undefined).map(([nombre]) => nombre);
+  expect([sin, demas]).toEqual([["leerMenu", "salir"], []]);
+});
+
 describe("lo que dicen los documentos de cada ruta", () => {
   it("toda ruta del contrato tiene su línea, y ninguna sobra", () => {
-    expect(Object.keys(MATRIZ).sort()).toEqual(Object.keys(ROUTES).sort());
+    expect(FILAS.map(([nombre]) => nombre).sort()).toEqual(RUTAS.map(([nombre]) => nombre).sort());
   });
 
   it.each(RUTAS)("%s: el contrato la abre con lo que dicen [D40]", (nombre, { access }) => {
-    const { pide } = MATRIZ[nombre];
+    const { pide } = filaDe(nombre);
     const declarado = access === "sesion" || access === "public" ? access : [access].flat().toSorted();
     expect(declarado).toEqual(typeof pide === "string" ? pide : pide.toSorted());
   });
@@ -74,7 +78,7 @@ describe("lo que dicen los documentos de cada ruta", () => {
   it.each(PEDIDOS)("%s y ningún otro permiso abre sus rutas y ninguna otra [D40]", async (permiso) => {
     const dueno = duenos.get(permiso) ?? { id: 0 };
     const cliente = await banco.comoUsuario(dueno);
-    const abiertas: NombreRoute[] = [];
+    const abiertas: string[] = [];
     for (const [nombre, ruta] of RUTAS) {
       // What is sent is nonsense: the gate answers before anybody looks at it.
       const url = addressOf(ruta, { id: "x", casoId: "x", canalId: "x", clasificacion: "x" });

@@ -1,10 +1,10 @@
-import { API_BASE, defineRoute, type RouteSpec } from "@ventanilla/contract/common/route";
+import { API_BASE, defineRoute } from "@ventanilla/contract/common/route";
 import { errorsOf } from "@ventanilla/contract/common/route-errors";
 import { ERRORES } from "@ventanilla/contract/errores";
-import { ROUTES } from "@ventanilla/contract/routes";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { type Banco, levantar } from "../../test/harness.ts";
+import { RUTAS } from "../../test/rutas.ts";
 import { AppError } from "../shared/app-error.ts";
 import { createLogger } from "../shared/logger.ts";
 import { createMount, type OnUndeclaredError } from "./mount-route.ts";
@@ -83,7 +83,7 @@ describe("la documentación dice qué errores da cada ruta [D11]", () => {
   });
   afterAll(() => banco.cerrar());
 
-  it.each(Object.entries<RouteSpec>(ROUTES))("%s: por estado, con sus códigos", (_nombre, ruta) => {
+  it.each(RUTAS)("%s: por estado, con sus códigos", (_nombre, ruta) => {
     const url = `${ruta.base ?? API_BASE}${ruta.path}`.replace(/:(\w+)/g, "{$1}");
     const { responses } = rutas[url]?.[ruta.method.toLowerCase()] ?? { responses: {} };
     const { 200: bien, ...rechazos } = responses;

@@ -1,11 +1,11 @@
 import { addressOf } from "@ventanilla/client/http";
 import { API_BASE, type RouteSpec } from "@ventanilla/contract/common/route";
-import { type Permiso, ROL } from "@ventanilla/contract/permisos";
-import { type NombreRoute, ROUTES } from "@ventanilla/contract/routes";
+import { type Permiso, ROL, type Sustantivo } from "@ventanilla/contract/permisos";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Banco, type Cliente, type Institucion, levantar, type Respuesta } from "../../test/harness.ts";
-import { MATRIZ, ROLES } from "../../test/matriz-permisos.ts";
+import { filaDe, ROLES } from "../../test/matriz-permisos.ts";
 import { enterosDe, esSeleccion, type Llamada, llamadaDe, poner } from "../../test/muestras.ts";
+import { RUTAS } from "../../test/rutas.ts";
 import { crearConversacion } from "../domains/caso/caso.factory.ts";
 import { crearFaq } from "../domains/faq/faq.factory.ts";
 import { crearPersona } from "../domains/persona/persona.factory.ts";
@@ -13,7 +13,6 @@ import { crearTramite } from "../domains/tramite/tramite.factory.ts";
 import { crearUsuario } from "../domains/usuario/usuario.factory.ts";
 import { now } from "../shared/clock.ts";
 
-const RUTAS = Object.entries(ROUTES) as [NombreRoute, RouteSpec][];
 const PRIVADAS = RUTAS.filter(([, ruta]) => ruta.access !== "public");
 /** Whole numbers of requests that name no row of anybody. */
 const NO_SON_IDS = new Set([
@@ -27,10 +26,8 @@ const NO_SON_IDS = new Set([
 ]);
 const ID_AUSENTE = 2_147_483_000;
 
-/** Nouns whose rows some request names: of each there is one here. */
-type Nombrado = { [N in NombreRoute]: IdsDe<(typeof ROUTES)[N]> }[NombreRoute];
-type IdsDe<R> = R extends { ids: infer I } ? I[keyof I] : never;
-type Filas = Record<Nombrado, number>;
+/** A noun that some request names has its row here. */
+type Filas = Partial<Record<Sustantivo, number>>;
 /** What became of the conversation that the rows are about. */
 const CONVERSACIONES = ["con su caso abierto", "sin caso abierto"] as const;
 type Conversacion = (typeof CONVERSACIONES)[number];
@@ -106,11 +103,17 @@ function llamar(cliente: Cliente, ruta: RouteSpec, llamada: Llamada): Promise<Re
   return cliente.pedir(ruta.method, addressOf(ruta, params, query), body === undefined ? {} : { body });
 }
 
+function idDe(filas: Filas, sustantivo: Sustantivo): number {
+  const id = filas[sustantivo];
+  if (!id) throw new Error(`filasDe makes no row of ${sustantivo}, which a request names`);
+  return id;
+}
+
 /** A request about rows of the caller's own institution. */
 function propia(ruta: RouteSpec, conversacion: Conversacion): Llamada {
   const llamada = llamadaDe(ruta);
   for (const [camino, recurso] of Object.entries(ruta.ids ?? {}))
-    nombrar(ruta, llamada, camino, propias[conversacion][recurso]);
+    nombrar(ruta, llamada, camino, idDe(propias[conversacion], recurso));
   return llamada;
 }
 
@@ -118,8 +121,8 @@ function nombrar(ruta: RouteSpec, llamada: Llamada, camino: string, id: number):
   poner(llamada, camino, esSeleccion(ruta, camino) ? [id] : id);
 }
 
-function permisosDe(nombre: NombreRoute): readonly Permiso[] {
-  const { pide } = MATRIZ[nombre];
+function permisosDe(nombre: string): readonly Permiso[] {
+  const { pide } = filaDe(nombre);
   return pide === "public" || pide === "sesion" ? [] : pide;
 }
 
@@ -162,7 +165,7 @@ describe("matriz de permisos: cada ruta del contrato [B-permisos-08, A-permisos-
           const cliente = await clienteDe(rol);
           const { estado, cuerpo } = await llamar(cliente, ruta, propia(ruta, conversacion));
           const cerrada = estado === 403 && (cuerpo as { error?: string }).error === "SIN_PERMISO";
-          expect({ rol, cerrada }).toEqual({ rol, cerrada: !MATRIZ[nombre].roles.includes(rol) });
+          expect({ rol, cerrada }).toEqual({ rol, cerrada: !filaDe(nombre).roles.includes(rol) });
           expect({ rol, estado: estado < 500 }).toEqual({ rol, estado: true });
         }
       },
@@ -174,7 +177,7 @@ describe("matriz de permisos: cada ruta del contrato [B-permisos-08, A-permisos-
         for (const rol of ["ADMIN", "OPERADOR"] as const) {
           const cliente = await clienteDe(rol);
           const respuestas: unknown[] = [];
-          for (const id of [ajenas[conversacion][recurso], ID_AUSENTE]) {
+          for (const id of [idDe(ajenas[conversacion], recurso), ID_AUSENTE]) {
             const llamada = propia(ruta, conversacion);
             nombrar(ruta, llamada, camino, id);
             const { estado, cuerpo } = await llamar(cliente, ruta, llamada);
@@ -184,7 +187,7 @@ describe("matriz de permisos: cada ruta del contrato [B-permisos-08, A-permisos-
           // A selection is refused as a whole.
           const rechazo = esSeleccion(ruta, camino) ? 412 : 404;
           expect(respuestas[0]).toMatchObject({
-            estado: MATRIZ[nombre].roles.includes(rol) ? rechazo : 403,
+            estado: filaDe(nombre).roles.includes(rol) ? rechazo : 403,
           });
         }
       },

@@ -2,13 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { addressOf } from "@ventanilla/client/http";
-import type { RouteSpec } from "@ventanilla/contract/common/route";
 import { IDIOMAS, TEXTO_MENSAJE_MAX } from "@ventanilla/contract/limites";
-import { ROUTES } from "@ventanilla/contract/routes";
 import { traducir } from "@ventanilla/i18n";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Banco, type Institucion, levantar } from "../../test/harness.ts";
 import { llamadaDe, poner } from "../../test/muestras.ts";
+import { RUTAS } from "../../test/rutas.ts";
 import { crearConversacion } from "../domains/caso/caso.factory.ts";
 import { CONTRASENA } from "../domains/usuario/usuario.factory.ts";
 
@@ -250,8 +249,8 @@ describe("secretos: nunca en una respuesta ni en el registro [B-canales-41, D93,
     };
     for (const usuario of [operador(), inst.admin]) {
       const lector = await banco.comoUsuario(usuario);
-      for (const ruta of Object.values<RouteSpec>(ROUTES).filter(({ method: metodo }) => metodo === "GET")) {
-        if (ruta === ROUTES.salir) continue;
+      for (const [nombre, ruta] of RUTAS.filter(([, { method: metodo }]) => metodo === "GET")) {
+        if (nombre === "salir") continue;
         const llamada = llamadaDe(ruta);
         for (const [camino, recurso] of Object.entries(ruta.ids ?? {})) {
           poner(llamada, camino, filas[recurso as keyof typeof filas] ?? 1);

@@ -3,6 +3,7 @@ import { MODULOS, ROL } from "@ventanilla/contract/permisos";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type BaseDePrueba, crearBaseDePrueba } from "../../../test/base-de-datos.ts";
+import { PRIMER_DIA } from "../../../test/matriz-permisos.ts";
 
 let base: BaseDePrueba;
 beforeAll(async () => {
@@ -18,54 +19,15 @@ async function permisosDe(rol: number): Promise<string[]> {
 }
 
 describe("lo que cada rol puede desde el primer día", () => {
-  it("OPERADOR: su mesa y nada más [A-permisos-08, A-permisos-18, A-rutas-26, B-rutas-11]", async () => {
-    expect(await permisosDe(ROL.OPERADOR)).toEqual([
-      "chat:read",
-      "conversacion:read",
-      "historial:read",
-      "operadores:read",
-      "operadores:update",
-      "pendientes:read",
-      "puntos-atencion:read",
-    ]);
-  });
-
-  it("ADMIN: su entidad, sin borrar usuarios, canales ni puntos [A-permisos-18, A-rutas-26, B-rutas-11]", async () => {
-    expect(await permisosDe(ROL.ADMIN)).toEqual([
-      "admin-casos:csv",
-      "admin-casos:read",
-      "admin-casos:update",
-      "canales:create",
-      "canales:read",
-      "canales:update",
-      "entidades:read",
-      "entidades:update",
-      "historial:read",
-      "logs:read",
-      "parametros:read",
-      "parametros:update",
-      "pendientes:read",
-      "puntos:create",
-      "puntos:read",
-      "puntos:update",
-      "tramites:create",
-      "tramites:delete",
-      "tramites:read",
-      "tramites:update",
-      "usuarios:create",
-      "usuarios:read",
-      "usuarios:update",
-    ]);
-  });
-
-  it("SUPERADMIN: las seis banderas de todo lo administrativo, y no la mesa del operador [A-permisos-09, A-permisos-10, A-permisos-11, A-permisos-12, A-permisos-13, A-permisos-14, A-permisos-15, A-permisos-16, A-permisos-18, B-permisos-01, B-permisos-02]", async () => {
-    const administrativos = MODULOS.filter((modulo) => modulo !== "operadores");
-    const esperados = administrativos.flatMap((modulo) =>
-      ["create", "read", "update", "delete", "csv", "firma"].map((bandera) => `${modulo}:${bandera}`),
-    );
-    expect(await permisosDe(ROL.SUPERADMIN)).toEqual(
-      [...esperados, "historial:read", "pendientes:read"].sort(),
-    );
+  it.each([
+    ["OPERADOR", "su mesa y nada más [A-permisos-08, A-permisos-18, A-rutas-26, B-rutas-11]"],
+    ["ADMIN", "su entidad, sin borrar usuarios, canales ni puntos [A-permisos-18, A-rutas-26, B-rutas-11]"],
+    [
+      "SUPERADMIN",
+      "las seis banderas de todo lo administrativo, y no la mesa del operador [A-permisos-09, A-permisos-10, A-permisos-11, A-permisos-12, A-permisos-13, A-permisos-14, A-permisos-15, A-permisos-16, A-permisos-18, B-permisos-01, B-permisos-02]",
+    ],
+  ] as const)("%s: %s", async (rol, _que) => {
+    expect(await permisosDe(ROL[rol])).toEqual(PRIMER_DIA[rol].permisos.toSorted());
   });
 
   it("cada módulo tiene una fila por rol, y los del contrato están todos [A-permisos-02, A-permisos-03]", async () => {
@@ -107,13 +69,11 @@ describe("lo que cada rol puede desde el primer día", () => {
   });
 
   it("las filas nuevas de rol y módulo siguen a las sembradas", async () => {
-    const rol = { nombre: "NUEVO", descripcion: "x" };
-    const modulo = { label: "Nuevo", ruta: "nuevo", orden: 1 };
-    expect((await base.db.insertInto("rol").values(rol).returning("id").executeTakeFirstOrThrow()).id).toBe(
-      4,
-    );
-    expect(
-      (await base.db.insertInto("modulo").values(modulo).returning("id").executeTakeFirstOrThrow()).id,
-    ).toBe(19);
+    const ultimo = async (tabla: "rol" | "modulo") =>
+      (await base.db.selectFrom(tabla).select("id").orderBy("id", "desc").executeTakeFirstOrThrow()).id;
+    const sembradas = [await ultimo("rol"), await ultimo("modulo")];
+    await base.db.insertInto("rol").values({ nombre: "NUEVO", descripcion: "x" }).execute();
+    await base.db.insertInto("modulo").values({ label: "Nuevo", ruta: "nuevo", orden: 1 }).execute();
+    expect([await ultimo("rol"), await ultimo("modulo")]).toEqual(sembradas.map((id) => id + 1));
   });
 });

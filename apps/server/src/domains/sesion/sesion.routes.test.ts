@@ -6,6 +6,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { type BaseDePrueba, crearBaseDePrueba } from "../../../test/base-de-datos.ts";
+import { PRIMER_DIA } from "../../../test/matriz-permisos.ts";
 import { type Announcement, announceTo } from "../../db/transaction.ts";
 import { createMount } from "../../http/mount-route.ts";
 import { createServer } from "../../http/server.ts";
@@ -86,21 +87,15 @@ const logs = () =>
     .orderBy("id", "desc")
     .execute();
 
-const ADMINISTRACION = ["pendientes", "historial", "tramites", "puntos"];
-
 describe("ingresar", () => {
   it.each([
-    { rol: "SUPERADMIN", id_rol: ROL.SUPERADMIN, redirect: "/", menu: ADMINISTRACION },
-    { rol: "ADMIN", id_rol: ROL.ADMIN, redirect: "/", menu: ADMINISTRACION },
-    {
-      rol: "OPERADOR",
-      id_rol: ROL.OPERADOR,
-      redirect: "/operadores",
-      menu: ["operadores", "pendientes", "historial"],
-    },
-  ])(
+    { rol: "SUPERADMIN", redirect: "/" },
+    { rol: "ADMIN", redirect: "/" },
+    { rol: "OPERADOR", redirect: "/operadores" },
+  ] as const)(
     "$rol recibe menú, usuario, permisos, token y destino [A-login-07, A-login-11, A-sesion-02, A-sesion-03, A-sesion-14, A-rutas-26]",
-    async ({ rol, id_rol, redirect, menu }) => {
+    async ({ rol, redirect }) => {
+      const id_rol = ROL[rol];
       const { usuario, id, id_entidad } = await crearUsuario(base.db, { id_rol });
       const { estado, cuerpo } = await entrar(usuario);
       expect(estado).toBe(200);
@@ -115,7 +110,7 @@ describe("ingresar", () => {
       expect(cuerpo.usuario).toMatchObject({ id, usuario, rol, id_rol, id_entidad, segundo_apellido: "" });
       expect(Object.keys(cuerpo.usuario)).toHaveLength(10);
       expect(cuerpo.redirect).toBe(redirect);
-      expect(cuerpo.menu.map(({ url }: { url: string }) => url)).toEqual(menu);
+      expect(cuerpo.menu.map(({ url }: { url: string }) => url)).toEqual(PRIMER_DIA[rol].menu);
       expect(cuerpo.permisos.includes("operadores:read")).toBe(rol === "OPERADOR");
       expect(cuerpo.permisos.includes("admin-casos:read")).toBe(rol !== "OPERADOR");
       expect(cuerpo.permisos.includes("modulos:update")).toBe(rol === "SUPERADMIN");
