@@ -32,9 +32,9 @@ const contract = [
   {
     name: "i18n-is-a-leaf",
     comment:
-      "packages/i18n holds texts; of the contract it reads languages and error codes, to have them all.",
+      "packages/i18n holds texts and reads its own folders; of the contract it reads languages and error codes, to have them all.",
     from: { path: "^packages/i18n/src/", pathNot: TEST },
-    to: { pathNot: "^packages/(i18n/src/|contract/src/(limites|errores)\\.ts$)" },
+    to: { pathNot: ["^packages/(i18n/src/|contract/src/(limites|errores)\\.ts$)", "^(fs|path)$"] },
   },
 ];
 

@@ -1,6 +1,9 @@
 // The one engine of texts, for the server and the browser. It holds no text: it reads among those it is handed.
-import type { Area, Idioma } from "./areas.ts";
 import type { es } from "./es.ts";
+import type { Idioma } from "./idiomas.ts";
+
+/** One JSON file per area and language. A new one joins the Spanish texts in `es.ts`; the other languages are read by folder. `comun` is the area of keys without one. */
+export type Area = keyof typeof es;
 
 type SinPlural<K> = K extends `${infer Base}_${"zero" | "one" | "other"}` ? Base : K;
 type ClaveDe<A extends Area> = SinPlural<keyof (typeof es)[A] & string>;
@@ -12,6 +15,13 @@ export type Parametros = Readonly<Record<string, string | number>>;
 /** The texts of a language, by area: all of them, or those that were brought so far. */
 export type Texts = { readonly [A in Area]?: Readonly<Record<string, string>> };
 export type Catalogue = Readonly<Record<Idioma, Texts>>;
+
+/** The texts of a language from its files, each of which bears the name of its area. */
+export function byArea(files: Readonly<Record<string, Record<string, string>>>): Texts {
+  return Object.fromEntries(
+    Object.entries(files).map(([file, texts]) => [file.replace(/^.*\/|\.json$/g, ""), texts]),
+  );
+}
 
 const PLACEHOLDER = /\{\{\s*(\w+)\s*\}\}/g;
 /** The forms our three languages tell apart; every other number takes `_other`. Intl knows no Aymara. */

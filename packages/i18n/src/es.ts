@@ -1,5 +1,4 @@
 import type { CodigoError } from "@ventanilla/contract/errores";
-import type { Area } from "./areas.ts";
 import avisos from "./es/avisos.json" with { type: "json" };
 import caso from "./es/caso.json" with { type: "json" };
 import chat from "./es/chat.json" with { type: "json" };
@@ -30,7 +29,7 @@ export const es = {
   redaccion,
   tramites,
   varios,
-} satisfies Record<Area, Record<string, string>>;
+} satisfies Record<string, Record<string, string>>;
 
 // A code of the contract without its sentence does not compile.
 es.errores satisfies Record<CodigoError, string>;

@@ -1,15 +1,25 @@
 import { ERRORES } from "@ventanilla/contract/errores";
 import { describe, expect, it } from "vitest";
 import estadoAy from "./ay-estado.json" with { type: "json" };
-import { AREAS, IDIOMAS, idiomaDe, recursos, traducir } from "./index.ts";
+import { byArea } from "./engine.ts";
+import { IDIOMAS, idiomaDe, recursos, traducir } from "./index.ts";
+
+const AREAS = Object.keys(recursos.es);
+const textosDe = (idioma: (typeof IDIOMAS)[number], area: string) =>
+  new Map(Object.entries(recursos[idioma])).get(area) ?? {};
 
 const parametros = (texto: string) =>
   [...texto.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map(([, uno = ""]) => uno).sort((a, b) => a.localeCompare(b));
 const casos = IDIOMAS.flatMap((idioma) => AREAS.map((area) => [idioma, area] as const));
 
+it("i18n: las mismas áreas en los tres idiomas, y un archivo da su nombre al área", () => {
+  for (const idioma of IDIOMAS) expect(Object.keys(recursos[idioma]).sort()).toEqual(AREAS.toSorted());
+  expect(byArea({ "./en/chat.json": { a: "b" }, "lista.json": {} })).toEqual({ chat: { a: "b" }, lista: {} });
+});
+
 describe.each(casos)("textos %s/%s", (idioma, area) => {
-  const propios: Readonly<Record<string, string>> = recursos[idioma][area];
-  const fuente: Readonly<Record<string, string>> = recursos.es[area];
+  const propios: Readonly<Record<string, string>> = textosDe(idioma, area);
+  const fuente: Readonly<Record<string, string>> = textosDe("es", area);
 
   it("i18n: las mismas claves que el español, ninguna vacía [A-i18n-01]", () => {
     expect(Object.keys(propios).sort()).toEqual(Object.keys(fuente).sort());
@@ -33,16 +43,16 @@ describe.each(casos)("textos %s/%s", (idioma, area) => {
 
 it("i18n: el aymara no escribe ¿ ? ¡ ! y usa ’ y no otra comilla", () => {
   const textos = AREAS.flatMap((area) =>
-    Object.entries(recursos.ay[area]).map(([clave, texto]) => [`${area}:${clave}`, texto] as const),
+    Object.entries(textosDe("ay", area)).map(([clave, texto]) => [`${area}:${clave}`, texto] as const),
   );
   expect(textos.filter(([, texto]) => /[¿?¡!ʼ'`]/.test(texto))).toEqual([]);
 });
 
 it("i18n: cada código de error tiene su frase en los tres idiomas [A-errores-12 A-errores-15]", () => {
   for (const idioma of IDIOMAS) {
-    expect(Object.keys(ERRORES).filter((codigo) => !Object.hasOwn(recursos[idioma].errores, codigo))).toEqual(
-      [],
-    );
+    expect(
+      Object.keys(ERRORES).filter((codigo) => !Object.hasOwn(textosDe(idioma, "errores"), codigo)),
+    ).toEqual([]);
   }
 });
 
@@ -75,6 +85,8 @@ it("i18n: cada texto aymara tiene estado, y uno revisado dice quién lo revisó"
     expect(["borrador", "revisado"]).toContain(estado);
     expect(estado === "borrador" || revisor !== null).toBe(true);
   }
-  const claves = AREAS.flatMap((area) => Object.keys(recursos.ay[area]).map((clave) => `${area}:${clave}`));
+  const claves = AREAS.flatMap((area) =>
+    Object.keys(textosDe("ay", area)).map((clave) => `${area}:${clave}`),
+  );
   expect(Object.keys(textos).filter((clave) => !claves.includes(clave))).toEqual([]);
 });

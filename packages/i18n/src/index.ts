@@ -1,20 +1,42 @@
 // The texts of Ventanilla in Spanish, English and Aymara, all at once: for the server and for tests.
 // Owns every sentence a person reads. Keys are flat, camelCase, one JSON per area; in `errores`, the code itself.
 // Never formats dates or numbers, never decides which text applies.
-import { type Area, esIdioma, type Idioma } from "./areas.ts";
-import { ay } from "./ay.ts";
-import { en } from "./en.ts";
-import { type Clave, findText, hasText, type Parametros } from "./engine.ts";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { CodigoError } from "@ventanilla/contract/errores";
+import erroresAy from "./ay/errores.json" with { type: "json" };
+import erroresEn from "./en/errores.json" with { type: "json" };
+import {
+  byArea,
+  type Catalogue,
+  type Clave,
+  findText,
+  hasText,
+  type Parametros,
+  type Texts,
+} from "./engine.ts";
 import { es } from "./es.ts";
+import { esIdioma, type Idioma } from "./idiomas.ts";
 
-export { AREAS, type Area, IDIOMAS, type Idioma } from "./areas.ts";
 export type { Clave } from "./engine.ts";
+export { IDIOMAS, type Idioma } from "./idiomas.ts";
+
+// A code of the contract without its sentence does not compile.
+erroresEn satisfies Record<CodigoError, string>;
+erroresAy satisfies Record<CodigoError, string>;
+
+/** The texts of a language as its folder has them. */
+function readFolder(idioma: Idioma): Texts {
+  const folder = join(import.meta.dirname, idioma);
+  return byArea(
+    Object.fromEntries(
+      readdirSync(folder).map((file) => [file, JSON.parse(readFileSync(join(folder, file), "utf8"))]),
+    ),
+  );
+}
 
 /** `recursos[idioma][area][clave]`. */
-export const recursos = { es, en, ay } as const satisfies Record<
-  Idioma,
-  Record<Area, Record<string, string>>
->;
+export const recursos: Catalogue = { es, en: readFolder("en"), ay: readFolder("ay") };
 
 /** The text of a key in a language, as the engine finds it; every key has one. */
 export function traducir(idioma: Idioma, clave: Clave, parametros: Parametros = {}): string {

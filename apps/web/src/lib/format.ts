@@ -1,6 +1,6 @@
 // Every date, number, size and cut text that a screen shows. Times are UTC instants inside and La Paz outside.
 import { ZONA_HORARIA } from "@ventanilla/contract/limites";
-import type { Idioma } from "@ventanilla/i18n/areas";
+import type { Idioma } from "@ventanilla/i18n/idiomas";
 
 export type Instant = string | number | Date;
 

@@ -1,8 +1,9 @@
 // The texts in the browser: the Spanish of the log-in travels with the application, the rest with the frame,
 // the other languages when they are chosen.
-import { esIdioma, type Idioma } from "@ventanilla/i18n/areas";
+
 import { type Clave, findText, hasText, type Parametros, type Texts } from "@ventanilla/i18n/engine";
 import { esPuerta } from "@ventanilla/i18n/es-puerta";
+import { esIdioma, type Idioma } from "@ventanilla/i18n/idiomas";
 import { onStored, readStored, writeStored } from "./storage.ts";
 import { createEvent, onReset } from "./store.ts";
 

@@ -1,6 +1,6 @@
 // The values that stay in the browser, by name and type. Every key carries the prefix `base` of the specification.
 import type { ItemMenu, UsuarioSesion } from "@ventanilla/contract/sesion/sesion";
-import type { Idioma } from "@ventanilla/i18n/areas";
+import type { Idioma } from "@ventanilla/i18n/idiomas";
 
 export type MenuState = "completo" | "mini" | "oculto";
 export type Theme = "auto" | "light" | "dark";

@@ -1,4 +1,4 @@
-import type { Idioma } from "@ventanilla/i18n/areas";
+import type { Idioma } from "@ventanilla/i18n/idiomas";
 import { useSyncExternalStore } from "react";
 import { onLanguageShown, shownLanguage, type T, textsIn } from "./i18n.ts";
 

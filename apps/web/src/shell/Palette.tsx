@@ -3,7 +3,7 @@ import { Spotlight, spotlight } from "@mantine/spotlight";
 import "@mantine/spotlight/styles.layer.css";
 import { IconSearch } from "@tabler/icons-react";
 import { useRouter } from "@tanstack/react-router";
-import { IDIOMAS, NOMBRE_IDIOMA } from "@ventanilla/i18n/areas";
+import { IDIOMAS, NOMBRE_IDIOMA } from "@ventanilla/i18n/idiomas";
 import { useEffect, useState } from "react";
 import { useHotkeyGroups } from "../lib/hotkeys.ts";
 import { setLanguage } from "../lib/i18n.ts";

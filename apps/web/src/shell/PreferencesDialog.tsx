@@ -1,5 +1,5 @@
 import { NativeSelect, Switch, useMantineColorScheme } from "@mantine/core";
-import { esIdioma, IDIOMAS, NOMBRE_IDIOMA } from "@ventanilla/i18n/areas";
+import { esIdioma, IDIOMAS, NOMBRE_IDIOMA } from "@ventanilla/i18n/idiomas";
 import { setLanguage } from "../lib/i18n.ts";
 import type { Density } from "../lib/storage.ts";
 import { useStored } from "../lib/use-stored.ts";

@@ -1,4 +1,4 @@
-import { esIdioma, IDIOMAS, NOMBRE_IDIOMA } from "@ventanilla/i18n/areas";
+import { esIdioma, IDIOMAS, NOMBRE_IDIOMA } from "@ventanilla/i18n/idiomas";
 import { setLanguage } from "../../lib/i18n.ts";
 import { useLanguage, useT } from "../../lib/use-t.ts";
 import classes from "./login.module.css";

@@ -1,6 +1,6 @@
 import { ActionIcon, Menu, Tooltip } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
-import { esIdioma, IDIOMAS, NOMBRE_IDIOMA } from "@ventanilla/i18n/areas";
+import { esIdioma, IDIOMAS, NOMBRE_IDIOMA } from "@ventanilla/i18n/idiomas";
 import { setLanguage } from "../../lib/i18n.ts";
 import { useLanguage, useT } from "../../lib/use-t.ts";
 import classes from "./top-bar.module.css";
