@@ -13,6 +13,8 @@ const WireAnnouncement = z.discriminatedUnion("tipo", [
   z.object({ tipo: z.literal("mirada"), id_canal_entrada: Id }),
   z.object({ tipo: z.literal("escribiendo"), id_canal_entrada: Id, id_usuario: Id, conexion: z.string() }),
 ]) satisfies z.ZodType<Announcement>;
+/** What can travel. An announcement that is no such thing does not compile where it is put into the queue. */
+type Travelling = z.output<typeof WireAnnouncement>;
 const Payload = z.object({ de: z.string(), avisos: z.array(WireAnnouncement) });
 
 /** Null when the text is not one of our payloads, for instance another version's. The next sweep finds what it announced. */
@@ -47,9 +49,9 @@ const WAITING_MAX = 5_000;
 
 /** The announcements that wait to be sent. Of two about the same thing, only the later one is kept. */
 export class AnnouncementQueue {
-  readonly #announcements = new Map<string, { announcement: Announcement; bytes: number }>();
+  readonly #announcements = new Map<string, { announcement: Travelling; bytes: number }>();
 
-  put(announcement: Announcement): void {
+  put(announcement: Travelling): void {
     const key = keyOf(announcement);
     const previous = this.#announcements.get(key)?.announcement;
     // Two transactions may be announced in another order than the one in which they committed.
@@ -76,8 +78,8 @@ export class AnnouncementQueue {
   }
 
   /** Takes as many as fit into one payload. */
-  take(from: string, maxBytes: number): { payload: string; announcements: Announcement[] } {
-    const announcements: Announcement[] = [];
+  take(from: string, maxBytes: number): { payload: string; announcements: Travelling[] } {
+    const announcements: Travelling[] = [];
     let bytes = Buffer.byteLength(JSON.stringify({ de: from, avisos: announcements }));
     for (const [key, waiting] of this.#announcements) {
       if (bytes + waiting.bytes > maxBytes) break;
