@@ -1,0 +1,126 @@
+import { useForm } from "@mantine/form";
+import type { Fault } from "@ventanilla/contract/common/fault";
+import { useEffect, useId, useState } from "react";
+import { z } from "zod";
+import { announce } from "../../lib/announce.ts";
+import { isText } from "../../lib/i18n.ts";
+import { useT } from "../../lib/use-t.ts";
+import { fieldErrors, handleError } from "../errors/handle-error.ts";
+import { type ByField, faultsOf, isRequired, landOn, limitOf } from "./fields.rules.ts";
+import type { FieldProps, FormValues, Name, SchemaForm, SchemaFormOptions } from "./schema-form.types.ts";
+
+/** A form whose rules are a schema of the contract: required marks, limits and what is wrong come from there. */
+export function useSchemaForm<S extends z.ZodObject, V extends FormValues<S>>(
+  options: SchemaFormOptions<S, V>,
+): SchemaForm<V> {
+  const { schema, initial, labels, save, ask, onRefused = handleError, refusals = fieldErrors } = options;
+  const { toSchema = (values: V) => values, missing = {}, early = [], wrongTo = "summary" } = options;
+  const t = useT();
+  const id = useId();
+  const idOf = (name: string) => `${id}-${name}`;
+  const names = Object.keys(labels).filter((name): name is Name<V> => Object.hasOwn(labels, name));
+  const [left, setLeft] = useState<readonly string[]>([]);
+  const [failed, setFailed] = useState<{ attempt: number; focus?: string }>({ attempt: 0 });
+  useEffect(() => {
+    if (failed.focus !== undefined) document.getElementById(failed.focus)?.focus();
+  }, [failed]);
+
+  const say = (name: Name<V>, { key, values }: Fault): string => {
+    const fixed: ByField<Name<V>, string> = missing;
+    if (key === "validacion:obligatorio" && fixed[name] !== undefined) return fixed[name];
+    return t(isText(key) ? key : "errores:VALIDACION", values);
+  };
+  const errorsOf = (values: V): ByField<Name<V>, string> => {
+    const faults = faultsOf(schema, toSchema(values), names);
+    return landOn(
+      names,
+      names.flatMap((name) => (faults[name] === undefined ? [] : [[name, say(name, faults[name])]])),
+    );
+  };
+  const form = useForm<V>({ initialValues: initial, validate: (values: V) => ({ ...errorsOf(values) }) });
+  const now = errorsOf(form.values);
+  const errorOf = (name: Name<V>): string | undefined => {
+    const told = form.errors[name];
+    if (typeof told === "string") return told;
+    const value: unknown = form.values[name];
+    const isDone = left.includes(name) || (typeof value === "string" && value.length === limit(name));
+    return early.includes(name) && isDone ? now[name] : undefined;
+  };
+  const schemaOf = (name: string): z.core.$ZodType => schema.shape[name] ?? z.unknown();
+  const limit = (name: string) => limitOf(schemaOf(name));
+
+  const fail = (errors: ByField<Name<V>, string>) => {
+    form.setErrors({ ...errors });
+    const first = names.find((name) => errors[name] !== undefined);
+    if (first === undefined) return;
+    const focus = wrongTo === "field" ? { focus: idOf(first) } : {};
+    if (wrongTo === "field") announce(errors[first] ?? "", { urgent: true });
+    setFailed(({ attempt }) => ({ attempt: attempt + 1, ...focus }));
+  };
+  const submit = async (): Promise<void> => {
+    const wrong = errorsOf(form.getValues());
+    if (Object.keys(wrong).length > 0) return fail(wrong);
+    if (ask !== undefined && !(await ask())) return;
+    form.setSubmitting(true);
+    try {
+      await save(schema.parse(toSchema(form.getValues())));
+    } catch (error) {
+      fail(landOn(names, Object.entries(refusals(error))));
+      onRefused(error);
+    } finally {
+      form.setSubmitting(false);
+    }
+  };
+
+  const field = <K extends Name<V>>(name: K): FieldProps<V[K]> => {
+    const error = errorOf(name);
+    return {
+      id: idOf(name),
+      label: labels[name],
+      required: isRequired(schemaOf(name)),
+      value: form.values[name],
+      onChange: (value) => form.getInputProps(name).onChange(value),
+      onBlur: () => setLeft((before) => [...new Set([...before, name])]),
+      ...(error !== undefined && { error }),
+    };
+  };
+  return {
+    values: form.values,
+    wrong: names.filter((name) => now[name] !== undefined),
+    field,
+    text: (name) => {
+      const maximum = limit(name);
+      if (maximum === undefined) throw new Error(`the schema gives no limit: ${name}`);
+      return { ...field(name), limit: maximum };
+    },
+    set: (values) => {
+      for (const [name, value] of Object.entries(values)) form.getInputProps(name).onChange(value);
+    },
+    restart: (values) => {
+      form.setValues(values);
+      form.resetDirty();
+    },
+    mark: (errors) => form.setErrors({ ...landOn(names, Object.entries(errors)) }),
+    submit,
+    modal: {
+      dirty: form.isDirty(),
+      saving: form.submitting,
+      onSubmit: () => void submit(),
+      attempt: failed.attempt,
+      errors:
+        wrongTo === "field"
+          ? []
+          : names.flatMap((name) => {
+              const text = form.errors[name];
+              return typeof text !== "string" ? [] : [{ id: idOf(name), label: labels[name], text }];
+            }),
+    },
+    gate: (gated = names) => {
+      const open = gated.filter((name) => now[name] !== undefined);
+      const campos = open.map((name) => labels[name]).join(", ");
+      return open.length === 0
+        ? {}
+        : { disabled: true, missing: t("validacion:falta", { count: open.length, campos }) };
+    },
+  };
+}
