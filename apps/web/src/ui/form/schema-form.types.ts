@@ -27,7 +27,7 @@ export interface SchemaFormOptions<S extends z.ZodObject, V> {
   toSchema?: (values: V) => unknown;
   /** The sentence for a field that was left empty, where a document fixes one. */
   missing?: ByField<Name<V>, string>;
-  /** These say what is wrong once they are left or full; the others when one saves. */
+  /** These say what is wrong once they are left or full (one without limit: once it holds something); the others when one saves. */
   early?: readonly Name<V>[];
   /** Where the focus goes after a failed save. */
   wrongTo?: "summary" | "field";
@@ -45,17 +45,16 @@ export interface FieldProps<T> {
 
 export interface SchemaForm<V> {
   values: V;
-  /** The fields that the schema does not take as they are now. */
-  wrong: readonly Name<V>[];
+  /** The values at this very moment, for what is answered later. */
+  now(): V;
   field<K extends Name<V>>(name: K): FieldProps<V[K]>;
   /** A field with the limit of its schema. */
   text<K extends TextName<V>>(name: K): FieldProps<V[K]> & { limit: number };
   set(values: Partial<V>): void;
-  /** As if the form had been opened with these. */
+  /** As if the form had been opened with these. Always the same function. */
   restart(values: V): void;
-  /** Marks what somebody else found wrong, by path. */
+  /** Marks what was found wrong, by path, without a save: no summary, and the focus stays. */
   mark(errors: Readonly<Record<string, string>>): void;
-  submit(): Promise<void>;
   modal: Required<Pick<FormModalProps, "dirty" | "saving" | "onSubmit" | "errors" | "attempt">>;
   /** For a form that can be saved only when these fields are right: what is missing is said beside the button. */
   gate(names?: readonly Name<V>[]): Pick<FormModalProps, "disabled" | "missing">;

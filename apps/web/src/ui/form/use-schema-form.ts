@@ -1,6 +1,6 @@
 import { useForm } from "@mantine/form";
 import type { Fault } from "@ventanilla/contract/common/fault";
-import { useEffect, useId, useState } from "react";
+import { useCallback, useEffect, useId, useState } from "react";
 import { z } from "zod";
 import { announce } from "../../lib/announce.ts";
 import { isText } from "../../lib/i18n.ts";
@@ -8,6 +8,9 @@ import { useT } from "../../lib/use-t.ts";
 import { fieldErrors, handleError } from "../errors/handle-error.ts";
 import { type ByField, faultsOf, isRequired, landOn, limitOf } from "./fields.rules.ts";
 import type { FieldProps, FormValues, Name, SchemaForm, SchemaFormOptions } from "./schema-form.types.ts";
+
+/** How many saves failed, what the last one found wrong, and where its focus went. */
+type Failed = { attempt: number; names: readonly string[]; focus?: string };
 
 /** A form whose rules are a schema of the contract: required marks, limits and what is wrong come from there. */
 export function useSchemaForm<S extends z.ZodObject, V extends FormValues<S>>(
@@ -20,7 +23,7 @@ export function useSchemaForm<S extends z.ZodObject, V extends FormValues<S>>(
   const idOf = (name: string) => `${id}-${name}`;
   const names = Object.keys(labels).filter((name): name is Name<V> => Object.hasOwn(labels, name));
   const [left, setLeft] = useState<readonly string[]>([]);
-  const [failed, setFailed] = useState<{ attempt: number; focus?: string }>({ attempt: 0 });
+  const [failed, setFailed] = useState<Failed>({ attempt: 0, names: [] });
   useEffect(() => {
     if (failed.focus !== undefined) document.getElementById(failed.focus)?.focus();
   }, [failed]);
@@ -42,8 +45,7 @@ export function useSchemaForm<S extends z.ZodObject, V extends FormValues<S>>(
   const errorOf = (name: Name<V>): string | undefined => {
     const told = form.errors[name];
     if (typeof told === "string") return told;
-    const value: unknown = form.values[name];
-    const isDone = left.includes(name) || (typeof value === "string" && value.length === limit(name));
+    const isDone = left.includes(name) || isFull(form.values[name], limit(name));
     return early.includes(name) && isDone ? now[name] : undefined;
   };
   const schemaOf = (name: string): z.core.$ZodType => schema.shape[name] ?? z.unknown();
@@ -51,11 +53,12 @@ export function useSchemaForm<S extends z.ZodObject, V extends FormValues<S>>(
 
   const fail = (errors: ByField<Name<V>, string>) => {
     form.setErrors({ ...errors });
-    const first = names.find((name) => errors[name] !== undefined);
+    const wrong = names.filter((name) => errors[name] !== undefined);
+    const [first] = wrong;
     if (first === undefined) return;
     const focus = wrongTo === "field" ? { focus: idOf(first) } : {};
     if (wrongTo === "field") announce(errors[first] ?? "", { urgent: true });
-    setFailed(({ attempt }) => ({ attempt: attempt + 1, ...focus }));
+    setFailed(({ attempt }) => ({ attempt: attempt + 1, names: wrong, ...focus }));
   };
   const submit = async (): Promise<void> => {
     const wrong = errorsOf(form.getValues());
@@ -72,6 +75,14 @@ export function useSchemaForm<S extends z.ZodObject, V extends FormValues<S>>(
     }
   };
 
+  const { setValues, resetDirty } = form;
+  const restart = useCallback(
+    (values: V) => {
+      setValues(values);
+      resetDirty();
+    },
+    [setValues, resetDirty],
+  );
   const field = <K extends Name<V>>(name: K): FieldProps<V[K]> => {
     const error = errorOf(name);
     return {
@@ -86,7 +97,7 @@ export function useSchemaForm<S extends z.ZodObject, V extends FormValues<S>>(
   };
   return {
     values: form.values,
-    wrong: names.filter((name) => now[name] !== undefined),
+    now: form.getValues,
     field,
     text: (name) => {
       const maximum = limit(name);
@@ -96,12 +107,11 @@ export function useSchemaForm<S extends z.ZodObject, V extends FormValues<S>>(
     set: (values) => {
       for (const [name, value] of Object.entries(values)) form.getInputProps(name).onChange(value);
     },
-    restart: (values) => {
-      form.setValues(values);
-      form.resetDirty();
+    restart,
+    mark: (errors) => {
+      form.setErrors({ ...landOn(names, Object.entries(errors)) });
+      setFailed(({ attempt }) => ({ attempt, names: [] }));
     },
-    mark: (errors) => form.setErrors({ ...landOn(names, Object.entries(errors)) }),
-    submit,
     modal: {
       dirty: form.isDirty(),
       saving: form.submitting,
@@ -112,7 +122,8 @@ export function useSchemaForm<S extends z.ZodObject, V extends FormValues<S>>(
           ? []
           : names.flatMap((name) => {
               const text = form.errors[name];
-              return typeof text !== "string" ? [] : [{ id: idOf(name), label: labels[name], text }];
+              if (typeof text !== "string" || !failed.names.includes(name)) return [];
+              return [{ id: idOf(name), label: labels[name], text }];
             }),
     },
     gate: (gated = names) => {
@@ -123,4 +134,9 @@ export function useSchemaForm<S extends z.ZodObject, V extends FormValues<S>>(
         : { disabled: true, missing: t("validacion:falta", { count: open.length, campos }) };
     },
   };
+}
+
+function isFull(value: unknown, limit: number | undefined): boolean {
+  if (typeof value !== "string") return false;
+  return limit === undefined ? value !== "" : value.length >= limit;
 }
