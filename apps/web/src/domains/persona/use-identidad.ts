@@ -16,7 +16,7 @@ import type { SchemaForm } from "../../ui/form/schema-form.types.ts";
 import { useSchemaForm } from "../../ui/form/use-schema-form.ts";
 import { toast } from "../../ui/toast/toasts.ts";
 import { buscar, contrastar } from "./api.ts";
-import type { CampoPersona, CamposPersona } from "./campos.rules.ts";
+import type { CampoPersona } from "./campos.rules.ts";
 import { erroresDeConsulta, erroresDeGuardar } from "./errores.ts";
 import {
   aMano,
@@ -28,18 +28,19 @@ import {
   dePersona,
   type EstadoIdentidad,
   IDENTIDAD_VACIA,
-  type MarcoIdentidad,
   paraEditar,
   quedaSinEfecto,
   resultadoDe,
 } from "./identidad.rules.ts";
+import { useRotulos } from "./use-rotulos.ts";
+import { distintos, paraGuardar, separar, unir, type ValoresPersona } from "./valores.rules.ts";
+
+const VACIA = separar(IDENTIDAD_VACIA);
 
 export interface Resultado {
   tono: "exito" | "aviso" | "error";
   texto: string;
 }
-
-export type ValoresPersona = CamposPersona & { otros_datos: Readonly<Record<string, string>> };
 
 export type OpcionesIdentidad = {
   /** What is said when the registry does not answer. */
@@ -61,17 +62,6 @@ export interface Identidad {
   buscar(): Promise<void>;
   contrastar(): Promise<void>;
 }
-
-const separar = ({ campos, otros, ...marco }: EstadoIdentidad) => ({
-  valores: { ...campos, otros_datos: otros },
-  marco,
-});
-const unir = ({ otros_datos: otros, ...campos }: ValoresPersona, marco: MarcoIdentidad): EstadoIdentidad => ({
-  campos,
-  otros,
-  ...marco,
-});
-const VACIA = separar(IDENTIDAD_VACIA);
 
 /** The identity form: its fields, the search and the check. */
 export function useIdentidad({ textoFallo, guardar }: OpcionesIdentidad): Identidad {
@@ -190,39 +180,4 @@ function noResponde(error: unknown): boolean {
   if (error instanceof NetworkError) return true;
   if (!(error instanceof HttpError)) return false;
   return error.status >= 500 || error.status === 408 || error.code === "PROVEEDOR_NO_CONFIGURADO";
-}
-
-/** What is sent of what was typed; the schema does the rest. */
-function paraGuardar({ campos, otros, pais }: EstadoIdentidad) {
-  return {
-    ...campos,
-    ...(pais !== null && { pais_nacimiento: pais }),
-    otros_datos: Object.entries(otros)
-      .filter(([, value]) => value.trim() !== "")
-      .map(([key, value]) => ({ key, value })),
-  };
-}
-
-function distintos(antes: ValoresPersona, ahora: ValoresPersona): Partial<ValoresPersona> {
-  const previos: Partial<Record<string, unknown>> = antes;
-  return Object.fromEntries(Object.entries(ahora).filter(([campo, valor]) => previos[campo] !== valor));
-}
-
-/** In the order of the form. */
-function useRotulos(): Record<keyof ValoresPersona, string> {
-  const t = useT();
-  return {
-    tipo_documento: t("persona:tipo_documento"),
-    nro_documento: t("persona:nro_documento"),
-    complemento: t("persona:complemento"),
-    fecha_nacimiento: t("persona:fecha_nacimiento"),
-    nombres: t("persona:nombres"),
-    primer_apellido: t("persona:primer_apellido"),
-    segundo_apellido: t("persona:segundo_apellido"),
-    nacionalidad: t("persona:nacionalidad"),
-    genero: t("persona:genero"),
-    movil: t("persona:movil"),
-    telefono: t("persona:telefono"),
-    otros_datos: t("persona:otros"),
-  };
 }

@@ -6,20 +6,20 @@ import { faultsOf, isRequired, landOn, limitOf } from "./fields.rules.ts";
 
 describe("lo que un esquema pide de un campo", () => {
   it.each([
-    ["un texto que no puede quedar vacío", z.string().trim().min(1), true],
-    ["un texto cualquiera", z.string().max(5), false],
-    ["un texto que puede faltar", z.string().min(1).optional(), false],
-    ["un id", z.coerce.number().int().positive(), true],
-    ["un id que puede ser nulo", z.coerce.number().int().positive().nullish(), false],
-    ["una opción", z.enum(["F", "M"]), true],
-    ["una lista", z.array(z.int()), false],
-    ["una lista con al menos uno", z.array(z.int()).min(1), true],
-    ["lo que tiene un valor por defecto", z.enum(["F", "M"]).default("F"), false],
-    ["los nombres de una persona", PersonaNueva.shape.nombres, true],
-    ["su segundo apellido", PersonaNueva.shape.segundo_apellido, false],
-    ["su complemento", PersonaNueva.shape.complemento, false],
-    ["su fecha de nacimiento", PersonaNueva.shape.fecha_nacimiento, true],
-  ])("%s: obligatorio %s [A-validacion-01, B-validacion-02]", (_what, field, required) => {
+    ["un texto que no puede quedar vacío", true, z.string().trim().min(1)],
+    ["un texto cualquiera", false, z.string().max(5)],
+    ["un texto que puede faltar", false, z.string().min(1).optional()],
+    ["un id", true, z.coerce.number().int().positive()],
+    ["un id que puede ser nulo", false, z.coerce.number().int().positive().nullish()],
+    ["una opción", true, z.enum(["F", "M"])],
+    ["una lista", false, z.array(z.int())],
+    ["una lista con al menos uno", true, z.array(z.int()).min(1)],
+    ["lo que tiene un valor por defecto", false, z.enum(["F", "M"]).default("F")],
+    ["los nombres de una persona", true, PersonaNueva.shape.nombres],
+    ["su segundo apellido", false, PersonaNueva.shape.segundo_apellido],
+    ["su complemento", false, PersonaNueva.shape.complemento],
+    ["su fecha de nacimiento", true, PersonaNueva.shape.fecha_nacimiento],
+  ])("%s: obligatorio %s [A-validacion-01, B-validacion-02]", (_what, required, field) => {
     expect(isRequired(field)).toBe(required);
   });
 

@@ -48,6 +48,12 @@ function Formulario({ max = 10, ...opciones }: Opciones) {
     <FormModal {...form.modal} opened onClose={() => undefined} title="Trámite" width={640}>
       <CounterField {...form.text("nombre")} singleLine />
       <TextField {...form.text("telefono")} />
+      <button type="button" onClick={() => form.mark({ nombre: "No coincide." })}>
+        Comparar
+      </button>
+      <button type="button" onClick={() => form.restart({ nombre: "Patente", telefono: "7" })}>
+        Otro
+      </button>
     </FormModal>
   );
 }
@@ -69,7 +75,8 @@ const descripcion = (campo: HTMLElement) =>
 const resumen = () => screen.getByRole("group", { name: /^Corrija los datos/ });
 const enlaces = () => screen.queryAllByRole("link").map((uno) => uno.textContent);
 
-it.each([10, 4])(
+// 9: the text is cut behind a space, which the schema takes off.
+it.each([9, 4])(
   "formulario: el límite %i y lo obligatorio son los del esquema [B-validacion-02]",
   async (max) => {
     const save = await abrir({ max });
@@ -176,4 +183,29 @@ it("formulario: lo que se pregunta antes de guardar se pregunta cuando todo est�
   await guardar();
   await waitFor(() => expect(ask).toHaveBeenCalledOnce());
   expect(save).not.toHaveBeenCalled();
+});
+
+it("formulario: lo que se marca sin guardar está en su campo, sin resumen y sin llevarse el foco", async () => {
+  await abrir();
+  await guardar();
+  await enfocado(resumen);
+  const comparar = screen.getByRole("button", { name: "Comparar" });
+  await userEvent.click(comparar);
+  expect(descripcion(nombre())).toContain("No coincide.");
+  expect(enlaces()).toEqual([]);
+  expect(document.activeElement).toBe(comparar);
+});
+
+it("formulario: empezado de nuevo con otros valores no tiene cambios ni errores", async () => {
+  await abrir();
+  await userEvent.type(telefono(), "7");
+  await guardar();
+  expect(enlaces()).toHaveLength(1);
+  await userEvent.click(screen.getByRole("button", { name: "Otro" }));
+  expect([nombre().value, telefono().value, modal.dirty, enlaces().length]).toEqual([
+    "Patente",
+    "7",
+    false,
+    0,
+  ]);
 });

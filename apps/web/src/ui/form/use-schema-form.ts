@@ -1,4 +1,4 @@
-import { useForm } from "@mantine/form";
+import { type FormErrors, useForm } from "@mantine/form";
 import type { Fault } from "@ventanilla/contract/common/fault";
 import { useCallback, useEffect, useId, useState } from "react";
 import { z } from "zod";
@@ -51,24 +51,24 @@ export function useSchemaForm<S extends z.ZodObject, V extends FormValues<S>>(
   const schemaOf = (name: string): z.core.$ZodType => schema.shape[name] ?? z.unknown();
   const limit = (name: string) => limitOf(schemaOf(name));
 
-  const fail = (errors: ByField<Name<V>, string>) => {
-    form.setErrors({ ...errors });
+  const fail = (errors: FormErrors) => {
+    form.setErrors(errors);
     const wrong = names.filter((name) => errors[name] !== undefined);
     const [first] = wrong;
     if (first === undefined) return;
     const focus = wrongTo === "field" ? { focus: idOf(first) } : {};
-    if (wrongTo === "field") announce(errors[first] ?? "", { urgent: true });
+    if (wrongTo === "field") announce(String(errors[first]), { urgent: true });
     setFailed(({ attempt }) => ({ attempt: attempt + 1, names: wrong, ...focus }));
   };
   const submit = async (): Promise<void> => {
-    const wrong = errorsOf(form.getValues());
-    if (Object.keys(wrong).length > 0) return fail(wrong);
+    const { hasErrors, errors } = form.validate();
+    if (hasErrors) return fail(errors);
     if (ask !== undefined && !(await ask())) return;
     form.setSubmitting(true);
     try {
       await save(schema.parse(toSchema(form.getValues())));
     } catch (error) {
-      fail(landOn(names, Object.entries(refusals(error))));
+      fail({ ...landOn(names, Object.entries(refusals(error))) });
       onRefused(error);
     } finally {
       form.setSubmitting(false);
