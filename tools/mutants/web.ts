@@ -105,8 +105,8 @@ export const WEB = mutantsOf("apps/web/src", [
     kind: "rule",
     means: "an identity card takes letters",
     file: "domains/persona/campos.rules.ts",
-    find: 'texto.replace(/[^A-Za-z\\d]/g, "").toUpperCase() : digitos(texto)',
-    put: 'texto.replace(/[^A-Za-z\\d]/g, "").toUpperCase() : texto',
+    find: "cifrasYLetras(texto) : digitos(texto)",
+    put: "cifrasYLetras(texto) : texto",
     tests: ["domains/persona/campos.rules.test.ts"],
   },
   {
