@@ -56,8 +56,8 @@ export function useSchemaForm<S extends z.ZodObject, V extends FormValues<S>>(
     const wrong = names.filter((name) => errors[name] !== undefined);
     const [first] = wrong;
     if (first === undefined) return;
+    if (wrongTo === "field" && typeof errors[first] === "string") announce(errors[first], { urgent: true });
     const focus = wrongTo === "field" ? { focus: idOf(first) } : {};
-    if (wrongTo === "field") announce(String(errors[first]), { urgent: true });
     setFailed(({ attempt }) => ({ attempt: attempt + 1, names: wrong, ...focus }));
   };
   const submit = async (): Promise<void> => {
