@@ -1,3 +1,4 @@
+import { faultOf } from "@ventanilla/contract/common/fault";
 import { type CodigoError, type CuerpoError, ERRORES } from "@ventanilla/contract/errores";
 import { existeTexto, type Idioma, idiomaDe, traducir } from "@ventanilla/i18n";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -88,13 +89,6 @@ function fromValidation(
 }
 
 function faultText({ keyword, message, params }: ZodFastifySchemaValidationError, idioma: Idioma): string {
-  // A rule of the contract puts the key of its text into the message.
-  if (message !== undefined && existeTexto(message)) return traducir(idioma, message);
-  const isText = params["origin"] === "string";
-  // Only the message tells whether zod found no value or a value of another type.
-  const absent = keyword === "invalid_type" && message?.endsWith("received undefined");
-  if (absent || (keyword === "too_small" && isText)) return traducir(idioma, "validacion:obligatorio");
-  if (keyword === "too_big" && isText)
-    return traducir(idioma, "validacion:maximo", { limite: Number(params["maximum"]) });
-  return textOf(idioma, "VALIDACION");
+  const { key, values } = faultOf({ ...params, code: keyword, message });
+  return existeTexto(key) ? traducir(idioma, key, values) : textOf(idioma, "VALIDACION");
 }

@@ -26,7 +26,8 @@ afterEach(() => {
 
 function Descripcion() {
   const [texto, setTexto] = useState("12345678");
-  return <CounterField label="Descripción" required value={texto} onChange={setTexto} limit={10} />;
+  const campo = { id: "descripcion", label: "Descripción", required: true, onBlur: () => undefined };
+  return <CounterField {...campo} value={texto} onChange={setTexto} limit={10} />;
 }
 
 it("contador: se ve siempre, se dice al 90 % y en el límite, y no deja pasar de él", async () => {

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { CanalEntrada, Clasificacion } from "../canal/canal.ts";
 import { ConsultaLista, FiltroTexto, filtroEnum, Id, Instante, listaDe } from "../common/lista.ts";
-import { COMENTARIO_DERIVAR_MAX, DESCRIPCION_CASO_MAX } from "../limites.ts";
+import { COMENTARIO_DERIVAR_MAX, DESCRIPCION_CASO_MAX, TELEFONO_LLAMADA } from "../limites.ts";
 import { Direccion, TipoContenido, Visto } from "../mensaje/mensaje.ts";
 import { PersonaBreve, PersonaDeFila } from "../persona/persona.ts";
+import { telefonoDeLlamada } from "./llamada.rules.ts";
 
 export const TIPOS_CASO = ["SIMPLE", "COMPLEJO"] as const;
 export const TipoCaso = z.enum(TIPOS_CASO);
@@ -108,6 +109,12 @@ export const CasoNuevo = z.strictObject({
   }),
 });
 export type CasoNuevo = z.output<typeof CasoNuevo>;
+
+/** What a form writes of a case that a call opens: who called (D55), and why. */
+export const LlamadaEscrita = z.object({
+  usuario: z.string().max(TELEFONO_LLAMADA).refine(telefonoDeLlamada, "validacion:telefono"),
+  descripcion: Descripcion,
+});
 
 /** D61, D62: an open case elsewhere, an open case here, or neither: a new one. */
 export const RespuestaCasoNuevo = Caso.extend({

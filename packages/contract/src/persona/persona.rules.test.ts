@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { faltantesDe, fechaDe } from "./persona.rules.ts";
+import { fechaDe } from "./persona.rules.ts";
 import { Contraste, PersonaNueva } from "./persona.ts";
 
 const NUEVA = {
@@ -97,23 +97,4 @@ describe("una fecha de nacimiento escrita", () => {
       expect(fechaDe(escrita)).toBeNull();
     },
   );
-});
-
-describe("qué falta para que una persona sea válida", () => {
-  it("cada dato obligatorio, en el orden del formulario; el segundo apellido no [B-persona-16, A-personas-13] [D53]", () => {
-    expect(faltantesDe(NUEVA)).toEqual([]);
-    expect(faltantesDe({})).toEqual([
-      "tipo_documento",
-      "nro_documento",
-      "fecha_nacimiento",
-      "nombres",
-      "primer_apellido",
-      "nacionalidad",
-      "genero",
-    ]);
-    expect(faltantesDe({ ...NUEVA, primer_apellido: "  ", genero: null })).toEqual([
-      "primer_apellido",
-      "genero",
-    ]);
-  });
 });

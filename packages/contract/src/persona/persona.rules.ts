@@ -39,28 +39,3 @@ export function fechaDe(texto: string): string | null {
 export function fechaEscrita(iso: string): string {
   return iso.split("-").reverse().join("/");
 }
-
-export interface DatosDePersona {
-  tipo_documento?: string | null;
-  nro_documento?: string | null;
-  fecha_nacimiento?: string | null;
-  nombres?: string | null;
-  primer_apellido?: string | null;
-  nacionalidad?: string | null;
-  genero?: string | null;
-}
-const OBLIGATORIOS = [
-  "tipo_documento",
-  "nro_documento",
-  "fecha_nacimiento",
-  "nombres",
-  "primer_apellido",
-  "nacionalidad",
-  "genero",
-] as const satisfies readonly (keyof DatosDePersona)[];
-export type CampoObligatorio = (typeof OBLIGATORIOS)[number];
-
-/** What is still missing for a person to be saved, in the order of the form (D53). */
-export function faltantesDe(persona: DatosDePersona): CampoObligatorio[] {
-  return OBLIGATORIOS.filter((campo) => !persona[campo]?.trim());
-}

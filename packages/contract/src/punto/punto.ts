@@ -74,9 +74,16 @@ const Elegidos = z
   .max(1000)
   .transform((ids) => [...new Set(ids)]);
 
-export const PuntoNuevo = z.object({
+/** What a form writes of a point. */
+export const PuntoEscrito = z.object({
   identificador: z.string().trim().min(1).max(IDENTIFICADOR_PUNTO_MAX),
   id_entidad: Id,
+  operadores_autorizados: Elegidos,
+  canales_autorizados: Elegidos,
+});
+export type PuntoEscrito = z.output<typeof PuntoEscrito>;
+
+export const PuntoNuevo = PuntoEscrito.extend({
   operadores_autorizados: Elegidos.default([]),
   canales_autorizados: Elegidos.default([]),
   estado: EstadoRegistro.default("ACTIVO"),
@@ -84,13 +91,7 @@ export const PuntoNuevo = z.object({
 export type PuntoNuevo = z.output<typeof PuntoNuevo>;
 
 /** What is absent stays as it is. */
-export const PuntoEditado = z.object({
-  identificador: z.string().trim().min(1).max(IDENTIFICADOR_PUNTO_MAX).optional(),
-  id_entidad: Id.optional(),
-  operadores_autorizados: Elegidos.optional(),
-  canales_autorizados: Elegidos.optional(),
-  estado: EstadoRegistro.optional(),
-});
+export const PuntoEditado = PuntoEscrito.extend({ estado: EstadoRegistro }).partial();
 export type PuntoEditado = z.output<typeof PuntoEditado>;
 
 /** `mover_a`: where the open cases of a point go that is switched off (D79). */

@@ -10,9 +10,10 @@ export interface Cambio {
   modificado: string | null;
   /** Why it did not work, in words; null after success. */
   error: string | null;
-  ocupado: boolean;
-  /** The changed case; undefined when it was refused. What was typed stays either way. */
-  enviar(pedir: (cambios: CambiosDeCaso, base: Caso) => Promise<Caso>): Promise<Caso | undefined>;
+  /** Throws when it was refused. */
+  enviar(pedir: (cambios: CambiosDeCaso, base: Caso) => Promise<Caso>): Promise<void>;
+  /** Says a refusal above the fields. */
+  alFallar(error: unknown): void;
 }
 
 /**
@@ -25,26 +26,18 @@ export function useCambio(caso: Caso, pisa: readonly (keyof Caso)[]): Cambio {
   const [base, setBase] = useState(caso);
   if (caso.version > base.version && pisa.every((campo) => caso[campo] === base[campo])) setBase(caso);
   const [fallo, setFallo] = useState<{ texto: string; modificado: boolean } | null>(null);
-  const [ocupado, setOcupado] = useState(false);
   return {
     base,
     modificado: fallo?.modificado === true ? fallo.texto : null,
     error: fallo?.texto ?? null,
-    ocupado,
     enviar: async (pedir) => {
-      setOcupado(true);
-      try {
-        const cambiado = await pedir(cambios, base);
-        setFallo(null);
-        return cambiado;
-      } catch (error) {
-        const modificado = esModificado(error);
-        setFallo({ texto: handleError(error, { inPlace: true }), modificado });
-        if (modificado) setBase(cambios.actual(base));
-        return undefined;
-      } finally {
-        setOcupado(false);
-      }
+      await pedir(cambios, base);
+      setFallo(null);
+    },
+    alFallar: (error) => {
+      const modificado = esModificado(error);
+      setFallo({ texto: handleError(error, { inPlace: true }), modificado });
+      if (modificado) setBase(cambios.actual(base));
     },
   };
 }

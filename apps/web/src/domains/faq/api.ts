@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import type { FaqEditada } from "@ventanilla/contract/faq/faq";
+import { FaqEditada, type FaqNueva } from "@ventanilla/contract/faq/faq";
 import { crearFaq, editarFaq, listarFaqs } from "@ventanilla/contract/faq/faq.routes";
 import { call } from "../../lib/api.ts";
 import { invalidate, routeQuery } from "../../lib/route-query.ts";
@@ -14,15 +14,13 @@ export const useFaqs = (idTramite: number | null) =>
     }),
   );
 
-/** A question that exists, or the procedure to which one is added. */
-export type Destino = { idFaq: number } | { idTramite: number };
-
-export function useGuardarFaq(): (destino: Destino, faq: FaqEditada) => Promise<void> {
+/** Without id a new question. */
+export function useGuardarFaq(): (id: number | undefined, faq: FaqNueva) => Promise<void> {
   const cache = useQueryClient();
-  return async (destino, faq) => {
-    await ("idFaq" in destino
-      ? call(editarFaq, { params: { id: destino.idFaq }, body: faq })
-      : call(crearFaq, { body: { ...faq, id_tramite: destino.idTramite } }));
+  return async (id, faq) => {
+    await (id === undefined
+      ? call(crearFaq, { body: faq })
+      : call(editarFaq, { params: { id }, body: FaqEditada.parse(faq) }));
     void invalidate(cache, "faq");
   };
 }

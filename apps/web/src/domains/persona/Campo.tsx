@@ -1,99 +1,84 @@
-import { Autocomplete, NativeSelect, TextInput, type TextInputProps } from "@mantine/core";
+import { Autocomplete, type TextInputProps } from "@mantine/core";
 import { enMayusculas } from "@ventanilla/contract/persona/persona.rules";
 import { useT } from "../../lib/use-t.ts";
+import { OptionField } from "../../ui/field/OptionField.tsx";
+import { TextField } from "../../ui/field/TextField.tsx";
+import { useLabel } from "../../ui/field/use-label.ts";
 import type { CampoPersona } from "./campos.rules.ts";
 import { estaAbierto } from "./identidad.rules.ts";
 import classes from "./persona.module.css";
 import type { Identidad } from "./use-identidad.ts";
 
-/** One form at a time is on screen: the summary of errors leads to its fields by these. */
-export const idDeCampo = (campo: string): string => `persona-${campo}`;
-
-type Comunes = {
-  identidad: Identidad;
-  campo: CampoPersona;
-  required?: boolean;
-};
-
 export const bloqueado = ({ estado, ocupado }: Identidad, campo: CampoPersona): boolean =>
   ocupado !== null || !estaAbierto(estado, campo);
 
-function useComunes({ identidad, campo, required = false }: Comunes) {
-  const t = useT();
-  const label = t(`persona:${campo}`);
-  const error = identidad.errores[campo];
-  return {
-    id: idDeCampo(campo),
-    label: required ? `${label} ${t("obligatorio")}` : label,
-    value: identidad.estado.campos[campo],
-    "aria-required": required || undefined,
-    ...(error !== undefined && { error }),
-  };
-}
-
-type CampoTextoProps = Comunes & {
+type CampoTextoProps = {
+  identidad: Identidad;
+  campo: Exclude<CampoPersona, "tipo_documento" | "genero" | "fecha_nacimiento">;
+  /** Where this form asks for more than the contract. */
+  required?: boolean;
   /** Shown in capitals while it is typed; the letters themselves change when it is left, or the caret would jump. */
   mayusculas?: boolean;
-} & Pick<TextInputProps, "inputMode" | "maxLength">;
+} & Pick<TextInputProps, "inputMode">;
 
-export function CampoTexto({ identidad, campo, required, mayusculas = false, ...otros }: CampoTextoProps) {
-  const comunes = useComunes({ identidad, campo, required: required ?? false });
+export function CampoTexto({ identidad, campo, mayusculas = false, ...otros }: CampoTextoProps) {
+  const propio = identidad.form.text(campo);
   return (
-    <TextInput
-      {...comunes}
+    <TextField
+      {...propio}
       {...otros}
       className={mayusculas ? (classes["mayusculas"] ?? "") : ""}
-      onChange={(event) => identidad.poner(campo, event.currentTarget.value)}
-      onBlur={({ currentTarget: { value } }) => {
-        if (mayusculas && enMayusculas(value) !== value) identidad.poner(campo, enMayusculas(value));
+      onChange={(texto) => identidad.poner(campo, texto)}
+      onBlur={() => {
+        if (mayusculas && enMayusculas(propio.value) !== propio.value)
+          identidad.poner(campo, enMayusculas(propio.value));
       }}
       readOnly={bloqueado(identidad, campo)}
-      autoComplete="off"
     />
   );
 }
 
+export type CampoSugeridoProps = Pick<CampoTextoProps, "identidad" | "campo"> & {
+  opciones: readonly string[];
+};
+
 /** A text that is usually one of a list, and may be another. */
-export function CampoSugerido({
-  identidad,
-  campo,
-  required,
-  opciones,
-  maxLength,
-}: CampoTextoProps & { opciones: readonly string[] }) {
-  const comunes = useComunes({ identidad, campo, required: required ?? false });
+export function CampoSugerido({ identidad, campo, opciones }: CampoSugeridoProps) {
+  const { label, required, limit, ...propio } = identidad.form.text(campo);
   return (
     <Autocomplete
-      {...comunes}
+      {...propio}
+      {...useLabel(label, required)}
       className={classes["mayusculas"] ?? ""}
       data={[...opciones]}
       limit={SUGERENCIAS}
+      maxLength={limit}
       onChange={(valor) => identidad.poner(campo, valor)}
       onBlur={({ currentTarget: { value } }) => identidad.poner(campo, enMayusculas(value))}
       readOnly={bloqueado(identidad, campo)}
       openOnFocus={false}
-      {...(maxLength !== undefined && { maxLength })}
       autoComplete="off"
     />
   );
 }
 const SUGERENCIAS = 8;
 
-export function CampoOpcion({
-  opciones,
-  autoFocus = false,
-  ...props
-}: Comunes & { opciones: readonly { value: string; label: string }[]; autoFocus?: boolean }) {
+export type CampoOpcionProps = {
+  identidad: Identidad;
+  campo: "tipo_documento" | "genero";
+  opciones: readonly { value: string; label: string }[];
+  autoFocus?: boolean;
+};
+
+export function CampoOpcion({ identidad, campo, opciones, autoFocus = false }: CampoOpcionProps) {
   const t = useT();
-  const comunes = useComunes(props);
-  const { identidad, campo } = props;
   return (
-    <NativeSelect
-      {...comunes}
-      data={[{ value: "", label: t("seleccione") }, ...opciones]}
-      onChange={(event) => identidad.poner(campo, event.currentTarget.value)}
+    <OptionField<string>
+      {...identidad.form.field(campo)}
+      options={[{ value: "", label: t("seleccione") }, ...opciones]}
+      onChange={(valor) => identidad.poner(campo, valor)}
       disabled={bloqueado(identidad, campo)}
-      {...(autoFocus ? { "data-autofocus": true } : {})}
+      autoFocus={autoFocus}
     />
   );
 }

@@ -9,8 +9,7 @@ import { errorText } from "../../ui/errors/handle-error.ts";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { Lines, useSlowLoading } from "../../ui/states/Skeletons.tsx";
 import { usePersona, useTiposDato, useUltimaAsociacion } from "./api.ts";
-import { idDeCampo } from "./Campo.tsx";
-import { esCampo, faltas, type ModoPersona } from "./campos.rules.ts";
+import { faltas, type ModoPersona } from "./campos.rules.ts";
 import { PersonaFormulario } from "./PersonaFormulario.tsx";
 import { useGuardar } from "./use-guardar.ts";
 import { useIdentidad } from "./use-identidad.ts";
@@ -31,7 +30,8 @@ export type PersonaDialogoProps = {
 export function PersonaDialogo(props: PersonaDialogoProps) {
   const { modo, canal, persona, entidad, onAsociada, onClose } = props;
   const t = useT();
-  const identidad = useIdentidad({ textoFallo: t("persona:fallo") });
+  const { guardar, desasociar } = useGuardar({ canal, onAsociada, onClose });
+  const identidad = useIdentidad({ textoFallo: t("persona:fallo"), guardar });
   const { estado, ocupado, cargar } = identidad;
   const leida = usePersona(persona?.id ?? null);
   const cargada = persona === null || leida.data !== undefined;
@@ -41,7 +41,6 @@ export function PersonaDialogo(props: PersonaDialogoProps) {
   }, [leida.data, cargar]);
   const ultima = useUltimaAsociacion(canal, modo === "ver" ? persona : null);
   const claves = useTiposDato(entidad);
-  const { guardando, rechazo, guardar, desasociar } = useGuardar({ identidad, canal, onAsociada, onClose });
 
   const puedeEscribir = can("operadores:update");
   const mirando = modo === "ver" && !estado.abierto.resto;
@@ -51,6 +50,7 @@ export function PersonaDialogo(props: PersonaDialogoProps) {
   const falta = mirando ? t("persona:cambieAntes") : t("validacion:falta", { count: faltan.length, campos });
   return (
     <FormModal
+      {...identidad.form.modal}
       opened
       onClose={onClose}
       title={modo === "verificar" ? t("persona:tituloVerificar") : t("persona:tituloVer")}
@@ -59,17 +59,14 @@ export function PersonaDialogo(props: PersonaDialogoProps) {
       readOnly={!puedeEscribir}
       disabled={!guardable || ocupado !== null}
       {...(puedeEscribir && cargada && !guardable && { missing: falta })}
-      saving={guardando}
-      dirty={identidad.tocada}
-      onSubmit={() => void guardar()}
-      errors={Object.entries(rechazo).map(([campo, texto]) => ({
-        id: idDeCampo(campo),
-        label: esCampo(campo) ? t(`persona:${campo}`) : t("persona:otros"),
-        text: texto,
-      }))}
       extraFooter={
         ultima === undefined || !puedeEscribir ? null : (
-          <Button variant="subtle" color="rojo" onClick={() => void desasociar(ultima)} disabled={guardando}>
+          <Button
+            variant="subtle"
+            color="rojo"
+            onClick={() => void desasociar(ultima)}
+            disabled={identidad.form.modal.saving}
+          >
             {t("persona:deshacer")}
           </Button>
         )

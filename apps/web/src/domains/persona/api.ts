@@ -16,13 +16,9 @@ import {
   listarAsociaciones,
 } from "@ventanilla/contract/persona/persona.routes";
 import { enMayusculas, fechaDe } from "@ventanilla/contract/persona/persona.rules";
-import type { z } from "zod";
 import { call } from "../../lib/api.ts";
 import { routeQuery } from "../../lib/route-query.ts";
 import type { CamposPersona } from "./campos.rules.ts";
-import type { EstadoIdentidad } from "./identidad.rules.ts";
-
-type PersonaEnviada = z.input<typeof PersonaNueva>;
 
 /** The registry writes this where there is no second surname. */
 const SIN_SEGUNDO = "--";
@@ -55,29 +51,9 @@ export const contrastar = (campos: CamposPersona, signal: AbortSignal): Promise<
     signal,
   });
 
-/** Undefined while something that must be given is missing. */
-export function personaDe({ campos, otros, pais }: EstadoIdentidad): PersonaEnviada | undefined {
-  const { tipo_documento, genero } = campos;
-  if (tipo_documento === "" || genero === "") return undefined;
-  return {
-    ...campos,
-    tipo_documento,
-    genero,
-    fecha_nacimiento: fechaDe(campos.fecha_nacimiento) ?? "",
-    nombres: enMayusculas(campos.nombres),
-    primer_apellido: enMayusculas(campos.primer_apellido),
-    segundo_apellido: enMayusculas(campos.segundo_apellido) || null,
-    nacionalidad: enMayusculas(campos.nacionalidad),
-    ...(pais !== null && { pais_nacimiento: pais }),
-    otros_datos: Object.entries(otros)
-      .filter(([, value]) => value.trim() !== "")
-      .map(([key, value]) => ({ key, value: value.trim() })),
-  };
-}
-
 export async function asociar(
   canal: number,
-  persona: PersonaEnviada,
+  persona: PersonaNueva,
   opciones: { reemplazar?: true } = {},
 ): Promise<Persona> {
   const respuesta = await call(asociarPersona, {

@@ -8,7 +8,6 @@ import { describe, expect, it } from "vitest";
 import {
   CAMPOS_VACIOS,
   type CampoPersona,
-  esCampo,
   faltas,
   limpiarCampo,
   puedeBuscar,
@@ -57,12 +56,16 @@ describe("campos", () => {
     ]);
   });
 
-  it("un nombre del formulario es un campo; otro, no", () => {
-    expect([esCampo("nro_documento"), esCampo("movil"), esCampo("otros_datos"), esCampo("")]).toEqual([
-      true,
-      true,
-      false,
-      false,
+  it("cada dato obligatorio, en el orden del formulario; el segundo apellido no [B-persona-16, A-personas-13] [D53]", () => {
+    const nada = { campos: { ...CAMPOS_VACIOS, nacionalidad: " " }, contrastado: false, manual: false };
+    expect(faltas("ver", nada)).toEqual([
+      "tipo_documento",
+      "nro_documento",
+      "fecha_nacimiento",
+      "nombres",
+      "primer_apellido",
+      "nacionalidad",
+      "genero",
     ]);
   });
 });

@@ -1,29 +1,12 @@
 // The fields of the identity form: what each takes, and when they are enough.
-import {
-  COMPLEMENTO_MAX,
-  NOMBRE_PERSONA_MAX,
-  NRO_DOCUMENTO_MAX,
-  TELEFONO_PERSONA_MAX,
-} from "@ventanilla/contract/limites";
-import { type Genero, NACIONALIDAD_DEFECTO, type TipoDocumento } from "@ventanilla/contract/persona/persona";
-import { type CampoObligatorio, faltantesDe, fechaDe } from "@ventanilla/contract/persona/persona.rules";
+import { NACIONALIDAD_DEFECTO, PersonaNueva, type TipoDocumento } from "@ventanilla/contract/persona/persona";
+import { faultsOf, limitOf } from "../../ui/form/fields.rules.ts";
 
-/** As typed: texts, the date dd/mm/yyyy. */
-export interface CamposPersona {
-  tipo_documento: TipoDocumento | "";
-  nro_documento: string;
-  complemento: string;
-  fecha_nacimiento: string;
-  nombres: string;
-  primer_apellido: string;
-  segundo_apellido: string;
-  nacionalidad: string;
-  genero: Genero | "";
-  movil: string;
-  telefono: string;
-}
-export type CampoPersona = keyof CamposPersona;
+export type CampoPersona = Exclude<keyof PersonaNueva, "pais_nacimiento" | "otros_datos">;
+/** As typed: texts, the date dd/mm/yyyy; empty what was not given. */
+export type CamposPersona = { [K in CampoPersona]: NonNullable<PersonaNueva[K]> | "" };
 
+/** In the order of the form. */
 export const CAMPOS_VACIOS: CamposPersona = {
   tipo_documento: "",
   nro_documento: "",
@@ -37,30 +20,30 @@ export const CAMPOS_VACIOS: CamposPersona = {
   movil: "",
   telefono: "",
 };
-export const esCampo = (nombre: string): nombre is CampoPersona => nombre in CAMPOS_VACIOS;
+const esCampo = (nombre: string): nombre is CampoPersona => Object.hasOwn(CAMPOS_VACIOS, nombre);
+const CAMPOS = Object.keys(CAMPOS_VACIOS).filter(esCampo);
 
 const digitos = (texto: string): string => texto.replace(/\D/g, "");
+const cifrasYLetras = (texto: string): string => texto.replace(/[^A-Za-z\d]/g, "").toUpperCase();
 
 /** What a field keeps of what is typed into it. */
 export function limpiarCampo(campo: CampoPersona, texto: string, tipo: TipoDocumento | ""): string {
+  return admitido(campo, texto, tipo).slice(0, limitOf(PersonaNueva.shape[campo]));
+}
+
+function admitido(campo: CampoPersona, texto: string, tipo: TipoDocumento | ""): string {
   switch (campo) {
-    case "nro_documento": {
-      const limpio = tipo === "PASAPORTE" ? texto.replace(/[^A-Za-z\d]/g, "").toUpperCase() : digitos(texto);
-      return limpio.slice(0, NRO_DOCUMENTO_MAX);
-    }
+    case "nro_documento":
+      return tipo === "PASAPORTE" ? cifrasYLetras(texto) : digitos(texto);
     case "complemento":
-      return texto
-        .replace(/[^A-Za-z\d]/g, "")
-        .toUpperCase()
-        .slice(0, COMPLEMENTO_MAX);
+      return cifrasYLetras(texto);
     case "movil":
     case "telefono":
-      return digitos(texto).slice(0, TELEFONO_PERSONA_MAX);
+      return digitos(texto);
     case "nombres":
     case "primer_apellido":
     case "segundo_apellido":
     case "nacionalidad":
-      return texto.slice(0, NOMBRE_PERSONA_MAX);
     case "tipo_documento":
     case "fecha_nacimiento":
     case "genero":
@@ -68,26 +51,32 @@ export function limpiarCampo(campo: CampoPersona, texto: string, tipo: TipoDocum
   }
 }
 
-export const puedeBuscar = ({ tipo_documento, nro_documento, fecha_nacimiento }: CamposPersona): boolean =>
-  tipo_documento !== "" && nro_documento !== "" && fechaDe(fecha_nacimiento) !== null;
+/** The ones that cannot be saved as they stand. */
+const malos = (campos: CamposPersona): CampoPersona[] =>
+  Object.keys(faultsOf(PersonaNueva, campos, CAMPOS)).filter(esCampo);
 
+const DE_BUSQUEDA: readonly CampoPersona[] = ["tipo_documento", "nro_documento", "fecha_nacimiento"];
 /** The check compares the names too. */
+const DE_CONTRASTE: readonly CampoPersona[] = [...DE_BUSQUEDA, "nombres", "primer_apellido"];
+
+export const puedeBuscar = (campos: CamposPersona): boolean =>
+  !malos(campos).some((campo) => DE_BUSQUEDA.includes(campo));
+
 export const puedeContrastar = (campos: CamposPersona): boolean =>
-  puedeBuscar(campos) && campos.nombres.trim() !== "" && campos.primer_apellido.trim() !== "";
+  !malos(campos).some((campo) => DE_CONTRASTE.includes(campo));
 
 /** `verificar`: the person is being checked against the registry. `ver`: a linked one is looked at and corrected. */
 export type ModoPersona = "verificar" | "ver";
-export type Falta = CampoObligatorio | "movil" | "contraste";
+export type Falta = CampoPersona | "contraste";
 
 /** What is missing before the person may be saved, in the order of the form; the checking form also asks for the mobile number and for the check itself (D53). */
 export function faltas(
   modo: ModoPersona,
   { campos, contrastado, manual }: { campos: CamposPersona; contrastado: boolean; manual: boolean },
 ): Falta[] {
-  const obligatorios = faltantesDe({ ...campos, fecha_nacimiento: fechaDe(campos.fecha_nacimiento) });
-  if (modo === "ver") return obligatorios;
+  if (modo === "ver") return malos(campos);
   return [
-    ...obligatorios,
+    ...malos(campos),
     ...(campos.movil === "" ? (["movil"] as const) : []),
     ...(contrastado || manual ? [] : (["contraste"] as const)),
   ];

@@ -24,15 +24,18 @@ interface Abierto {
   resto: boolean;
 }
 
-export interface EstadoIdentidad {
-  campos: CamposPersona;
-  otros: Readonly<Record<string, string>>;
+/** What the form holds besides what is typed. */
+export interface MarcoIdentidad {
   /** As the registry answered it; nobody types it. */
   pais: string | null;
   abierto: Abierto;
   contrastado: boolean;
   /** The registry cannot tell: the person may be saved as not verified (D52). */
   manual: boolean;
+}
+export interface EstadoIdentidad extends MarcoIdentidad {
+  campos: CamposPersona;
+  otros: Readonly<Record<string, string>>;
 }
 
 const SOLO_BUSCAR: Abierto = { documento: true, nombres: false, resto: false };

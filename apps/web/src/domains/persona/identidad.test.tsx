@@ -25,7 +25,10 @@ afterEach(() => {
 /** The form as an administration screen shows it. */
 function EnAdministracion() {
   const t = useT();
-  const identidad = useIdentidad({ textoFallo: t("persona:falloAdministracion") });
+  const identidad = useIdentidad({
+    textoFallo: t("persona:falloAdministracion"),
+    guardar: async () => undefined,
+  });
   return <PersonaFormulario identidad={identidad} modo="verificar" claves={[]} editable />;
 }
 

@@ -1,19 +1,20 @@
 import { HttpError } from "@ventanilla/client/http";
 import { AVISO_TOAST_CHAT_MS } from "@ventanilla/contract/limites";
-import { type AsociacionFila, type Persona, PersonaBreve } from "@ventanilla/contract/persona/persona";
+import {
+  type AsociacionFila,
+  type Persona,
+  PersonaBreve,
+  type PersonaNueva,
+} from "@ventanilla/contract/persona/persona";
 import { nombreCompleto } from "@ventanilla/contract/persona/persona.rules";
-import { useState } from "react";
 import type { z } from "zod";
 import { useT } from "../../lib/use-t.ts";
 import { confirm } from "../../ui/dialog/confirm.ts";
 import { errorText, handleError } from "../../ui/errors/handle-error.ts";
 import { toast } from "../../ui/toast/toasts.ts";
-import { asociar, deshacer, personaDe } from "./api.ts";
-import { type ErroresPersona, erroresDeGuardar } from "./errores.ts";
-import type { Identidad } from "./use-identidad.ts";
+import { asociar, deshacer } from "./api.ts";
 
 export type OpcionesGuardar = {
-  identidad: Identidad;
   /** The entry channel. */
   canal: number;
   /** Who is linked now; settles once the screen has the case as the link left it. */
@@ -21,43 +22,30 @@ export type OpcionesGuardar = {
   onClose: () => void;
 };
 
-/** Saves and links, or takes the link back. A refusal keeps everything typed. */
-export function useGuardar({ identidad, canal, onAsociada, onClose }: OpcionesGuardar) {
+/** Saves and links, or takes the link back. */
+export function useGuardar({ canal, onAsociada, onClose }: OpcionesGuardar) {
   const t = useT();
-  const [guardando, setGuardando] = useState(false);
-  const [rechazo, setRechazo] = useState<ErroresPersona>({});
 
   const terminar = async (persona: Persona | null, texto: string) => {
     toast.success(texto, { durationMs: AVISO_TOAST_CHAT_MS });
     await onAsociada(persona === null ? null : PersonaBreve.parse(persona));
     onClose();
   };
-  const guardar = async (opciones: { reemplazar?: true } = {}): Promise<void> => {
-    const persona = personaDe(identidad.estado);
-    if (persona === undefined) return;
-    setGuardando(true);
-    setRechazo({});
+  const guardar = async (persona: PersonaNueva, opciones: { reemplazar?: true } = {}): Promise<void> => {
     try {
       await terminar(await asociar(canal, persona, opciones), t("persona:asociada"));
     } catch (error) {
-      if (pideReemplazo(error) && opciones.reemplazar === undefined) await reemplazar(error);
-      else {
-        const errores = erroresDeGuardar(error);
-        setRechazo(errores);
-        identidad.marcar(errores);
-        handleError(error);
-      }
-    } finally {
-      setGuardando(false);
+      if (!(pideReemplazo(error) && opciones.reemplazar === undefined)) throw error;
+      await reemplazar(persona, error);
     }
   };
-  const reemplazar = async (error: unknown) => {
+  const reemplazar = async (persona: PersonaNueva, error: unknown) => {
     const acepta = await confirm({
       title: t("persona:reemplazarTitulo"),
       text: errorText(error),
       confirmLabel: t("persona:reemplazarVerbo"),
     });
-    if (acepta) await guardar({ reemplazar: true });
+    if (acepta) await guardar(persona, { reemplazar: true });
   };
   const desasociar = async ({ persona, anterior }: z.output<typeof AsociacionFila>) => {
     const nombre = persona === null ? "" : nombreCompleto(persona);
@@ -78,7 +66,7 @@ export function useGuardar({ identidad, canal, onAsociada, onClose }: OpcionesGu
       },
     });
   };
-  return { guardando, rechazo, guardar, desasociar };
+  return { guardar, desasociar };
 }
 
 const pideReemplazo = (error: unknown): boolean =>

@@ -1,15 +1,23 @@
 import { HttpError, NetworkError } from "@ventanilla/client/http";
 import { AVISO_IDENTIDAD_MS } from "@ventanilla/contract/limites";
-import type { Persona, RespuestaBusqueda, RespuestaContraste } from "@ventanilla/contract/persona/persona";
+import {
+  type Persona,
+  PersonaNueva,
+  type RespuestaBusqueda,
+  type RespuestaContraste,
+} from "@ventanilla/contract/persona/persona";
 import { nombreCompleto } from "@ventanilla/contract/persona/persona.rules";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { announce } from "../../lib/announce.ts";
+import { createStore, useStore } from "../../lib/store.ts";
 import { useT } from "../../lib/use-t.ts";
-import { errorText, fieldErrors, handleError } from "../../ui/errors/handle-error.ts";
+import { errorText, handleError } from "../../ui/errors/handle-error.ts";
+import type { SchemaForm } from "../../ui/form/schema-form.types.ts";
+import { useSchemaForm } from "../../ui/form/use-schema-form.ts";
 import { toast } from "../../ui/toast/toasts.ts";
 import { buscar, contrastar } from "./api.ts";
 import type { CampoPersona } from "./campos.rules.ts";
-import { type ErroresPersona, erroresDe } from "./errores.ts";
+import { erroresDeConsulta, erroresDeGuardar } from "./errores.ts";
 import {
   aMano,
   conCampo,
@@ -24,21 +32,28 @@ import {
   quedaSinEfecto,
   resultadoDe,
 } from "./identidad.rules.ts";
+import { useRotulos } from "./use-rotulos.ts";
+import { distintos, paraGuardar, separar, unir, type ValoresPersona } from "./valores.rules.ts";
+
+const VACIA = separar(IDENTIDAD_VACIA);
 
 export interface Resultado {
   tono: "exito" | "aviso" | "error";
   texto: string;
 }
 
+export type OpcionesIdentidad = {
+  /** What is said when the registry does not answer. */
+  textoFallo: string;
+  guardar: (persona: PersonaNueva) => Promise<void>;
+};
+
 export interface Identidad {
+  form: SchemaForm<ValoresPersona>;
   estado: EstadoIdentidad;
   /** What the last search or check said; it stays until something is done about it. */
   resultado: Resultado | null;
   ocupado: "buscar" | "contrastar" | null;
-  errores: ErroresPersona;
-  /** Somebody typed something that is not saved. */
-  tocada: boolean;
-  marcar(errores: ErroresPersona): void;
   poner(campo: CampoPersona, texto: string): void;
   ponerOtro(clave: string, valor: string): void;
   cargar(persona: Persona): void;
@@ -48,14 +63,23 @@ export interface Identidad {
   contrastar(): Promise<void>;
 }
 
-/** The identity form: its fields, the search and the check. `textoFallo`: what is said when the registry does not answer. */
-export function useIdentidad({ textoFallo }: { textoFallo: string }): Identidad {
+/** The identity form: its fields, the search and the check. */
+export function useIdentidad({ textoFallo, guardar }: OpcionesIdentidad): Identidad {
   const t = useT();
-  const [estado, setEstado] = useState(IDENTIDAD_VACIA);
+  const [marco] = useState(() => createStore(VACIA.marco));
+  const form = useSchemaForm<typeof PersonaNueva, ValoresPersona>({
+    schema: PersonaNueva,
+    initial: VACIA.valores,
+    labels: useRotulos(),
+    early: ["fecha_nacimiento"],
+    toSchema: (valores) => paraGuardar(unir(valores, marco.get())),
+    save: guardar,
+    refusals: erroresDeGuardar,
+  });
+  const { restart } = form;
+  const estado = unir(form.values, useStore(marco));
   const [resultado, setResultado] = useState<Resultado | null>(null);
   const [ocupado, setOcupado] = useState<Identidad["ocupado"]>(null);
-  const [errores, setErrores] = useState<ErroresPersona>({});
-  const [tocada, setTocada] = useState(false);
   const enCurso = useRef<AbortController>(undefined);
   useEffect(() => () => enCurso.current?.abort(), []);
 
@@ -64,39 +88,51 @@ export function useIdentidad({ textoFallo }: { textoFallo: string }): Identidad 
     mostrar(texto, { durationMs: AVISO_IDENTIDAD_MS[tono] });
     setResultado({ tono, texto });
   };
+  /** Only what changes is put: the other fields keep what is said of them. */
+  const cambiar = (paso: (antes: EstadoIdentidad) => EstadoIdentidad) => {
+    const antes = form.now();
+    const ahora = separar(paso(unir(antes, marco.get())));
+    form.set(distintos(antes, ahora.valores));
+    marco.set(ahora.marco);
+  };
+  const cargar = useCallback(
+    (nuevo: EstadoIdentidad) => {
+      restart(separar(nuevo).valores);
+      marco.set(separar(nuevo).marco);
+    },
+    [restart, marco],
+  );
   const empezar = (nuevo: EstadoIdentidad) => {
-    setTocada(false);
-    setEstado(nuevo);
+    cargar(nuevo);
     setResultado(null);
-    setErrores({});
   };
 
   const alHallar = (respuesta: RespuestaBusqueda) => {
     if ("observacion" in respuesta) {
       const { observacion } = respuesta;
-      setEstado(conObservacion);
+      cambiar(conObservacion);
       return decir("aviso", t("persona:observada", { observacion }));
     }
-    setEstado(conHallada(respuesta));
+    cambiar(() => conHallada(respuesta));
     announce(t("persona:hallada", { nombre: nombreCompleto(respuesta) }));
   };
   const alContrastar = (respuesta: RespuestaContraste) => {
     const cual = resultadoDe(respuesta, estado.campos.tipo_documento);
-    setEstado((antes) => conContraste(antes, respuesta));
+    cambiar((antes) => conContraste(antes, respuesta));
     if (cual !== "validos") {
-      setErrores(Object.fromEntries(respuesta.data.map((campo) => [campo, t("persona:noCoincide")])));
+      form.mark(Object.fromEntries(respuesta.data.map((campo) => [campo, t("persona:noCoincide")])));
     }
     decir(cual === "validos" ? "exito" : "aviso", t(`persona:${cual}`));
   };
   const alFallar = (error: unknown) => {
     if (error instanceof HttpError && error.code === "PERSONA_SIN_DATOS") {
-      setEstado(aMano);
+      cambiar(aMano);
       decir("aviso", errorText(error));
     } else if (noResponde(error)) {
-      setEstado(aMano);
+      cambiar(aMano);
       decir("error", textoFallo);
     } else {
-      setErrores(erroresDe(fieldErrors(error)));
+      form.mark(erroresDeConsulta(error));
       handleError(error);
     }
   };
@@ -110,7 +146,7 @@ export function useIdentidad({ textoFallo }: { textoFallo: string }): Identidad 
     enCurso.current = corte;
     setOcupado(cual);
     setResultado(null);
-    setErrores({});
+    form.mark({});
     try {
       const respuesta = await llamar(corte.signal);
       if (!corte.signal.aborted) alResponder(respuesta);
@@ -122,23 +158,16 @@ export function useIdentidad({ textoFallo }: { textoFallo: string }): Identidad 
   };
 
   return {
+    form,
     estado,
     resultado,
     ocupado,
-    errores,
-    tocada,
-    marcar: setErrores,
     poner: (campo, texto) => {
-      setTocada(true);
-      setEstado((antes) => conCampo(antes, campo, texto));
+      cambiar((antes) => conCampo(antes, campo, texto));
       if (quedaSinEfecto(estado, conCampo(estado, campo, texto))) setResultado(null);
-      setErrores(({ [campo]: _corregido, ...otros }) => otros);
     },
-    ponerOtro: (clave, valor) => {
-      setTocada(true);
-      setEstado((antes) => conOtro(antes, clave, valor));
-    },
-    cargar: useCallback((persona) => setEstado(dePersona(persona)), []),
+    ponerOtro: (clave, valor) => cambiar((antes) => conOtro(antes, clave, valor)),
+    cargar: useCallback((persona) => cargar(dePersona(persona)), [cargar]),
     limpiar: () => empezar(IDENTIDAD_VACIA),
     editar: () => empezar(paraEditar(estado)),
     buscar: () => preguntar("buscar", (signal) => buscar(estado.campos, signal), alHallar),

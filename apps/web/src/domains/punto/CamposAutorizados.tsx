@@ -4,6 +4,7 @@ import { useMemo } from "react";
 import { useT } from "../../lib/use-t.ts";
 import { FormModal } from "../../ui/dialog/FormModal.tsx";
 import { type Choice, ChosenField } from "../../ui/field/ChosenField.tsx";
+import type { FieldProps } from "../../ui/form/schema-form.types.ts";
 import { CanalIcono, useNombreCanal } from "../canal/index.ts";
 import { useCanales, useOperadores } from "./formulario.api.ts";
 
@@ -11,15 +12,13 @@ export type CamposAutorizadosProps = {
   punto: Punto | undefined;
   /** Offered are those of this institution; without one, nothing yet. */
   idEntidad: number | null;
-  operadores: readonly number[];
-  canales: readonly number[];
-  onOperadores: (ids: number[]) => void;
-  onCanales: (ids: number[]) => void;
+  operadores: FieldProps<number[]>;
+  canales: FieldProps<number[]>;
 };
 
 /** Who may work at a point, and through which accounts citizens reach it. */
 export function CamposAutorizados(props: CamposAutorizadosProps) {
-  const { punto, idEntidad, operadores, canales, onOperadores, onCanales } = props;
+  const { punto, idEntidad, operadores, canales } = props;
   const t = useT();
   const nombreCanal = useNombreCanal();
   const { data: catalogoOperadores } = useOperadores();
@@ -51,20 +50,16 @@ export function CamposAutorizados(props: CamposAutorizadosProps) {
     <>
       <FormModal.Wide>
         <ChosenField
-          label={t("puntos:operadores")}
+          {...operadores}
           placeholder={t(idEntidad === null ? "puntos:primeroEntidad" : "puntos:operadoresBuscar")}
           choices={todosOperadores.map(deOperador)}
-          chosen={operadores}
-          onChange={onOperadores}
         />
       </FormModal.Wide>
       <FormModal.Wide>
         <ChosenField
-          label={t("puntos:canales")}
+          {...canales}
           placeholder={t(idEntidad === null ? "puntos:primeroEntidad" : "puntos:canalesBuscar")}
           choices={todosCanales.map(deCanal)}
-          chosen={canales}
-          onChange={onCanales}
         />
       </FormModal.Wide>
     </>

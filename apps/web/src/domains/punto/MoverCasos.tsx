@@ -1,14 +1,16 @@
-import { Select } from "@mantine/core";
 import { ANCHO, AVISO_TOAST_CHAT_MS } from "@ventanilla/contract/limites";
-import type { PuntoFila } from "@ventanilla/contract/punto/punto";
-import { useState } from "react";
+import { type PuntoFila, TransicionPunto } from "@ventanilla/contract/punto/punto";
 import { useT } from "../../lib/use-t.ts";
 import { FormModal } from "../../ui/dialog/FormModal.tsx";
-import { errorText, handleError } from "../../ui/errors/handle-error.ts";
+import { errorText } from "../../ui/errors/handle-error.ts";
+import { ChoiceField } from "../../ui/field/ChoiceField.tsx";
+import { useSchemaForm } from "../../ui/form/use-schema-form.ts";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { toast } from "../../ui/toast/toasts.ts";
 import classes from "./punto.module.css";
 import { useCambiarPunto, usePuntos } from "./puntos.api.ts";
+
+const Destino = TransicionPunto.pick({ mover_a: true }).required();
 
 export type MoverCasosProps = {
   punto: PuntoFila;
@@ -22,55 +24,43 @@ export function MoverCasos({ punto, motivo, onClose }: MoverCasosProps) {
   const t = useT();
   const cambiar = useCambiarPunto();
   const { data, error, refetch } = usePuntos({ estado: "ACTIVO" });
-  const [destino, setDestino] = useState<string | null>(null);
-  const [guardando, setGuardando] = useState(false);
   const destinos = data?.rows.filter((uno) => uno.id !== punto.id && uno.id_entidad === punto.id_entidad);
 
-  const mover = async () => {
-    setGuardando(true);
-    try {
-      await cambiar(punto.id, { activo: false, moverA: Number(destino) });
+  const initial: { mover_a: number | null } = { mover_a: null };
+  const form = useSchemaForm({
+    schema: Destino,
+    initial,
+    labels: { mover_a: t("puntos:moverDestino") },
+    save: async ({ mover_a: moverA }) => {
+      await cambiar(punto.id, { activo: false, moverA });
       toast.success(t("registroDesactivado"), { durationMs: AVISO_TOAST_CHAT_MS });
       onClose();
-    } catch (fallo) {
-      handleError(fallo);
-    } finally {
-      setGuardando(false);
-    }
-  };
+    },
+  });
 
   return (
     <FormModal
+      {...form.modal}
+      {...form.gate()}
       opened
       onClose={onClose}
       title={t("puntos:moverTitulo")}
       width={ANCHO.derivar}
-      onSubmit={() => void mover()}
+      // One choice is chosen again sooner than the question is read.
       dirty={false}
-      saving={guardando}
-      disabled={destino === null}
-      {...(destino === null && {
-        missing: t("validacion:falta", { count: 1, campos: t("puntos:moverDestino") }),
-      })}
       confirmLabel={t("puntos:moverVerbo")}
     >
       <FormModal.Wide>
         <p className={classes["motivo"]}>{motivo}</p>
         {error === null ? (
-          <Select
-            label={`${t("puntos:moverDestino")} ${t("obligatorio")}`}
+          <ChoiceField
+            {...form.field("mover_a")}
+            choices={(destinos ?? []).map(({ id, identificador }) => ({ id, label: identificador }))}
             openOnFocus={false}
             description={t("puntos:moverAyuda", { punto: punto.identificador })}
-            data={(destinos ?? []).map(({ id, identificador }) => ({
-              value: String(id),
-              label: identificador,
-            }))}
-            value={destino}
-            onChange={setDestino}
-            searchable
             nothingFoundMessage={t("puntos:moverNinguno")}
-            error={destinos?.length === 0 ? t("puntos:moverNinguno") : undefined}
-            data-autofocus
+            {...(destinos?.length === 0 && { error: t("puntos:moverNinguno") })}
+            autoFocus
           />
         ) : (
           <ErrorState text={errorText(error)} onRetry={() => void refetch()} compact />

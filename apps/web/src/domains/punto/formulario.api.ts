@@ -1,20 +1,13 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { listarCanales } from "@ventanilla/contract/canal/canal.routes";
 import { listarEntidades } from "@ventanilla/contract/entidad/entidad.routes";
+import type { PuntoEscrito } from "@ventanilla/contract/punto/punto";
 import { crearPunto, editarPunto, leerPunto } from "@ventanilla/contract/punto/punto.routes";
 import { listarOperadores } from "@ventanilla/contract/usuario/usuario.routes";
 import { call } from "../../lib/api.ts";
 import { invalidate, routeQuery } from "../../lib/route-query.ts";
 
 const ACTIVOS = { query: { estado: "ACTIVO" } } as const;
-
-/** What the form of a point writes. */
-export interface DatosPunto {
-  identificador: string;
-  id_entidad: number;
-  operadores_autorizados: number[];
-  canales_autorizados: number[];
-}
 
 /** One point with its operators and channels, read afresh each time it is edited. */
 export const usePunto = (id: number | undefined) =>
@@ -32,12 +25,12 @@ export const useOperadores = () => useQuery(routeQuery(listarOperadores, ACTIVOS
 export const useCanales = () => useQuery(routeQuery(listarCanales, ACTIVOS));
 
 /** Without id a new point, which begins ACTIVO. */
-export function useGuardarPunto(): (id: number | undefined, datos: DatosPunto) => Promise<void> {
+export function useGuardarPunto(): (id: number | undefined, punto: PuntoEscrito) => Promise<void> {
   const cache = useQueryClient();
-  return async (id, datos) => {
+  return async (id, punto) => {
     await (id === undefined
-      ? call(crearPunto, { body: { ...datos, estado: "ACTIVO" } })
-      : call(editarPunto, { params: { id }, body: datos }));
+      ? call(crearPunto, { body: { ...punto, estado: "ACTIVO" } })
+      : call(editarPunto, { params: { id }, body: punto }));
     void invalidate(cache, "punto");
   };
 }

@@ -244,7 +244,7 @@ describe("asociar", () => {
         nacionalidad: "BOLIVIANA",
         genero: "F",
         movil: "70123456",
-        telefono: "",
+        telefono: null,
         otros_datos: [{ key: "Ocupación", value: "Maestra" }],
       },
     });

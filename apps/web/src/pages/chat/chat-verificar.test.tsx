@@ -218,7 +218,7 @@ describe("ver datos", () => {
     await persona.click(boton("Guardar & Asociar"));
     expect(await tarjeta().findByText("ANA LUZ QUISPE MAMANI")).toBeTruthy();
     expect(servidor.llamadas("PUT", RUTA.asociar)[0]?.cuerpo).toMatchObject({
-      persona: { nombres: "ANA LUZ", movil: "", fecha_nacimiento: "1990-05-15" },
+      persona: { nombres: "ANA LUZ", movil: null, fecha_nacimiento: "1990-05-15" },
     });
   });
 

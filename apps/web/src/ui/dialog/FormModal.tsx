@@ -24,6 +24,8 @@ export type FormModalProps = {
   confirmLabel?: string;
   /** After a failed save: a summary with a link per field, which takes the focus. */
   errors?: readonly FieldError[];
+  /** How many saves failed: each takes the focus to the summary, a field that is corrected does not. */
+  attempt?: number;
   extraFooter?: ReactNode;
   /** Nothing can be saved here: no Guardar, and the other button says Cerrar. */
   readOnly?: boolean;
@@ -42,15 +44,16 @@ export function FormModal(props: FormModalProps) {
     saving = false,
     disabled = false,
     errors = [],
+    attempt = 0,
     readOnly = false,
   } = props;
   const t = useT();
   const form = useId();
   const summary = useRef<HTMLDivElement>(null);
-  const signature = errors.map((error) => error.id + error.text).join("\n");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same errors again are another failed save
   useEffect(() => {
-    if (signature !== "") summary.current?.focus();
-  }, [signature]);
+    summary.current?.focus();
+  }, [errors.length > 0, attempt]);
   const ask = () =>
     confirm({
       title: t("descartarTitulo"),

@@ -2,7 +2,9 @@ import { ActionIcon, Select } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { type ReactNode, useId, useMemo, useRef } from "react";
 import { useT } from "../../lib/use-t.ts";
+import type { FieldProps } from "../form/schema-form.types.ts";
 import classes from "./field.module.css";
+import { useLabel } from "./use-label.ts";
 
 export type Choice = {
   id: number;
@@ -13,17 +15,16 @@ export type Choice = {
   /** Heading under which it is offered. */
   group?: string;
 };
-export type ChosenFieldProps = {
-  label: string;
+export type ChosenFieldProps = FieldProps<number[]> & {
   placeholder: string;
   choices: readonly Choice[];
-  chosen: readonly number[];
-  onChange: (chosen: number[]) => void;
 };
 
 /** Several of a catalogue: a searchable list that adds, and one removable chip for each that was chosen. */
-export function ChosenField({ label, placeholder, choices, chosen, onChange }: ChosenFieldProps) {
+export function ChosenField(props: ChosenFieldProps) {
+  const { label, required, choices, value: chosen, onChange, ...rest } = props;
   const t = useT();
+  const { label: words, ...mark } = useLabel(label, required);
   const labelId = useId();
   const searchBox = useRef<HTMLInputElement>(null);
   const selected = choices.filter(({ id }) => chosen.includes(id));
@@ -38,8 +39,9 @@ export function ChosenField({ label, placeholder, choices, chosen, onChange }: C
     <div className={classes["elegidos"]}>
       <Select
         ref={searchBox}
-        label={<span id={labelId}>{label}</span>}
-        placeholder={placeholder}
+        {...rest}
+        {...mark}
+        label={<span id={labelId}>{words}</span>}
         data={options}
         value={null}
         searchable

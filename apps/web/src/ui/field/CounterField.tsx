@@ -1,38 +1,21 @@
-import { Textarea, type TextareaProps, TextInput } from "@mantine/core";
-import { type ChangeEvent, useId } from "react";
+import { InputWrapperContext, Textarea, type TextareaProps, TextInput } from "@mantine/core";
+import { type ChangeEvent, type ReactNode, use, useId } from "react";
 import { announce } from "../../lib/announce.ts";
 import { useT } from "../../lib/use-t.ts";
+import type { FieldProps } from "../form/schema-form.types.ts";
 import classes from "./field.module.css";
+import { useLabel } from "./use-label.ts";
 
-export type CounterFieldProps = {
-  label: string;
-  value: string;
-  onChange: (value: string) => void;
+export type CounterFieldProps = FieldProps<string> & {
   limit: number;
-  required?: boolean;
   /** One line instead of several. */
   singleLine?: boolean;
-  error?: string;
-  description?: string;
-  disabled?: boolean;
-  id?: string;
   autoFocus?: boolean;
-} & Pick<TextareaProps, "minRows" | "maxRows" | "placeholder">;
+} & Pick<TextareaProps, "description">;
 
 /** A text with its limit: "120/500" always in sight, spoken at 90 % and at the limit. */
 export function CounterField(props: CounterFieldProps) {
-  const {
-    label,
-    value,
-    onChange,
-    limit,
-    required = false,
-    singleLine = false,
-    error,
-    description,
-    autoFocus = false,
-    ...rest
-  } = props;
+  const { label, required, value, onChange, limit, singleLine = false, autoFocus = false, ...rest } = props;
   const t = useT();
   const counter = useId();
   const used = value.length;
@@ -46,16 +29,13 @@ export function CounterField(props: CounterFieldProps) {
   };
   const common = {
     ...rest,
-    label: required ? `${label} ${t("obligatorio")}` : label,
+    ...useLabel(label, required),
     value,
     onChange: change,
     maxLength: limit,
     // Of a dialog, which puts the focus itself.
     "data-autofocus": autoFocus || undefined,
-    "aria-required": required || undefined,
-    "aria-describedby": counter,
-    ...(error === undefined ? {} : { error }),
-    ...(description === undefined ? {} : { description }),
+    inputContainer: (input: ReactNode) => <Counted by={counter}>{input}</Counted>,
   };
   return (
     <div>
@@ -65,4 +45,11 @@ export function CounterField(props: CounterFieldProps) {
       </p>
     </div>
   );
+}
+
+/** Mantine describes an input by its hint and its error, and overwrites what else describes it: the counter joins them. */
+function Counted({ by, children }: { by: string; children: ReactNode }) {
+  const wrapper = use(InputWrapperContext);
+  const describedBy = [wrapper.describedBy, by].filter(Boolean).join(" ");
+  return <InputWrapperContext value={{ ...wrapper, describedBy }}>{children}</InputWrapperContext>;
 }

@@ -1,6 +1,7 @@
 import { PasswordInput, type PasswordInputProps } from "@mantine/core";
 import { useState } from "react";
 import { useT } from "../../lib/use-t.ts";
+import { useLabel } from "./use-label.ts";
 
 /** A password with a button to show it. Pasting and password managers work; give `autoComplete`. */
 export function PasswordField({ label, required = false, ...rest }: PasswordInputProps & { label: string }) {
@@ -9,8 +10,7 @@ export function PasswordField({ label, required = false, ...rest }: PasswordInpu
   const action = visible ? t("ocultarClave") : t("mostrarClave");
   return (
     <PasswordInput
-      label={required ? `${label} ${t("obligatorio")}` : label}
-      aria-required={required || undefined}
+      {...useLabel(label, required)}
       visible={visible}
       onVisibilityChange={setVisible}
       visibilityToggleFocusable

@@ -1,12 +1,12 @@
-import { NativeSelect, Select } from "@mantine/core";
-import type { Caso, TipoCaso } from "@ventanilla/contract/caso/caso";
-import { TIPOS_CASO } from "@ventanilla/contract/caso/caso";
+import { type Caso, CasoGuardado, type TipoCaso } from "@ventanilla/contract/caso/caso";
 import { tiposPermitidos } from "@ventanilla/contract/caso/caso.rules";
-import { ANCHO, AVISO_TOAST_CHAT_MS, DESCRIPCION_CASO_MAX } from "@ventanilla/contract/limites";
-import { useState } from "react";
+import { ANCHO, AVISO_TOAST_CHAT_MS } from "@ventanilla/contract/limites";
 import { useT } from "../../../lib/use-t.ts";
 import { FormModal } from "../../../ui/dialog/FormModal.tsx";
+import { ChoiceField } from "../../../ui/field/ChoiceField.tsx";
 import { CounterField } from "../../../ui/field/CounterField.tsx";
+import { OptionField } from "../../../ui/field/OptionField.tsx";
+import { useSchemaForm } from "../../../ui/form/use-schema-form.ts";
 import { ErrorState } from "../../../ui/states/ErrorState.tsx";
 import { toast } from "../../../ui/toast/toasts.ts";
 import { CasoChip } from "../CasoChip.tsx";
@@ -25,28 +25,29 @@ export function DialogoActualizar({ caso, onCerrar }: DialogoActualizarProps) {
   const cambio = useCambio(caso, ESCRIBE);
   const tramites = useTramitesActivos();
   const permitidos = tiposPermitidos(caso);
-  const [tramite, setTramite] = useState<number | null>(caso.id_tramite);
-  const [tipo, setTipo] = useState<TipoCaso>(caso.tipo);
-  const [descripcion, setDescripcion] = useState(caso.descripcion);
-  const elegido = permitidos.includes(tipo) ? tipo : "SIMPLE";
-  const faltan = [
-    ...(tramite === null ? [t("caso:tramite")] : []),
-    ...(descripcion.trim() === "" ? [t("caso:descripcion")] : []),
-  ];
-  const cambiado =
-    tramite !== caso.id_tramite || tipo !== caso.tipo || descripcion.trim() !== caso.descripcion.trim();
-
-  const guardar = async () => {
-    if (tramite === null) return;
-    const datos = { id_tramite: tramite, tipo: elegido, descripcion: descripcion.trim() };
-    const guardado = await cambio.enviar((cambios, base) => cambios.guardar(base, datos));
-    if (guardado === undefined) return;
-    toast.success(t("caso:guardado"), { durationMs: AVISO_TOAST_CHAT_MS });
-    onCerrar();
-  };
+  const permitido = (tipo: TipoCaso): TipoCaso => (permitidos.includes(tipo) ? tipo : "SIMPLE");
+  const form = useSchemaForm({
+    schema: CasoGuardado.shape.caso,
+    initial: { id_tramite: caso.id_tramite, tipo: caso.tipo, descripcion: caso.descripcion },
+    labels: {
+      id_tramite: t("caso:tramite"),
+      tipo: t("caso:tipo"),
+      descripcion: t("caso:descripcion"),
+    },
+    save: async (escrito) => {
+      const datos = { ...escrito, tipo: permitido(escrito.tipo) };
+      await cambio.enviar((cambios, base) => cambios.guardar(base, datos));
+      toast.success(t("caso:guardado"), { durationMs: AVISO_TOAST_CHAT_MS });
+      onCerrar();
+    },
+    onRefused: cambio.alFallar,
+  });
+  const tipo = form.field("tipo");
 
   return (
     <FormModal
+      {...form.modal}
+      {...form.gate()}
       opened
       onClose={onCerrar}
       title={
@@ -56,11 +57,6 @@ export function DialogoActualizar({ caso, onCerrar }: DialogoActualizarProps) {
         </span>
       }
       width={ANCHO.persona}
-      onSubmit={() => void guardar()}
-      dirty={cambiado}
-      saving={cambio.ocupado}
-      disabled={faltan.length > 0}
-      {...(faltan.length > 0 && { missing: t("caso:falta", { campos: faltan.join(", ") }) })}
     >
       {cambio.error === null && !tramites.isError ? null : (
         <FormModal.Wide>
@@ -70,39 +66,25 @@ export function DialogoActualizar({ caso, onCerrar }: DialogoActualizarProps) {
           ) : null}
         </FormModal.Wide>
       )}
-      <Select
-        searchable
+      <ChoiceField
+        {...form.field("id_tramite")}
         openOnFocus={false}
         clearable
         allowDeselect={false}
-        label={`${t("caso:tramite")} ${t("obligatorio")}`}
         placeholder={t("caso:tramiteElegir")}
         nothingFoundMessage={t("caso:tramiteNinguno")}
         clearButtonProps={{ "aria-label": t("caso:tramiteQuitar") }}
-        aria-required
-        data-autofocus
-        data={opcionesDe(caso, tramites.data?.rows ?? [])}
-        value={tramite === null ? null : String(tramite)}
-        onChange={(valor) => setTramite(valor === null ? null : Number(valor))}
+        autoFocus
+        choices={opcionesDe(caso, tramites.data?.rows ?? [])}
       />
-      <NativeSelect
-        label={`${t("caso:tipo")} ${t("obligatorio")}`}
-        aria-required
-        data={[...permitidos]}
-        value={elegido}
+      <OptionField
+        {...tipo}
+        value={permitido(tipo.value)}
+        options={permitidos.map((uno) => ({ value: uno, label: uno }))}
         {...(caso.id_persona === null && { description: t("caso:tipoSinPersona") })}
-        onChange={({ currentTarget: { value } }) =>
-          setTipo(TIPOS_CASO.find((uno) => uno === value) ?? "SIMPLE")
-        }
       />
       <FormModal.Wide>
-        <CounterField
-          required
-          label={t("caso:descripcion")}
-          limit={DESCRIPCION_CASO_MAX}
-          value={descripcion}
-          onChange={setDescripcion}
-        />
+        <CounterField {...form.text("descripcion")} />
       </FormModal.Wide>
     </FormModal>
   );
@@ -112,8 +94,8 @@ export function DialogoActualizar({ caso, onCerrar }: DialogoActualizarProps) {
 function opcionesDe(
   { id_tramite, tramite }: Caso,
   activos: readonly { id: number; nombre_tramite: string }[],
-): { value: string; label: string }[] {
-  const opciones = activos.map(({ id, nombre_tramite }) => ({ value: String(id), label: nombre_tramite }));
+): { id: number; label: string }[] {
+  const opciones = activos.map(({ id, nombre_tramite }) => ({ id, label: nombre_tramite }));
   if (id_tramite === null || tramite === null || activos.some(({ id }) => id === id_tramite)) return opciones;
-  return [{ value: String(id_tramite), label: tramite.nombre_tramite }, ...opciones];
+  return [{ id: id_tramite, label: tramite.nombre_tramite }, ...opciones];
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { FAQ_PRIORIDAD_MAX } from "../limites.ts";
-import { faqCompleta } from "./faq.rules.ts";
+import { FaqEditada } from "./faq.ts";
 
 const COMPLETA = { pregunta: "¿A qué hora atienden?", respuesta: "De 8:30 a 16:30.", prioridad: 1 };
 
@@ -15,5 +15,5 @@ it.each([
   ["con la prioridad más alta", { prioridad: FAQ_PRIORIDAD_MAX }, true],
   ["con una prioridad mayor", { prioridad: FAQ_PRIORIDAD_MAX + 1 }, false],
 ])("faq: %s se puede guardar [B-faqs-08, B-faqs-09, B-faqs-10]", (_como, cambio, completa) => {
-  expect(faqCompleta({ ...COMPLETA, ...cambio })).toBe(completa);
+  expect(FaqEditada.safeParse({ ...COMPLETA, ...cambio }).success).toBe(completa);
 });

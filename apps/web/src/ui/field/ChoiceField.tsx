@@ -1,0 +1,38 @@
+import { Select, type SelectProps } from "@mantine/core";
+import { useT } from "../../lib/use-t.ts";
+import type { FieldProps } from "../form/schema-form.types.ts";
+import { useLabel } from "./use-label.ts";
+
+export type ChoiceFieldProps = FieldProps<number | null> & {
+  choices: readonly { id: number; label: string }[];
+  autoFocus?: boolean;
+} & Pick<
+    SelectProps,
+    | "description"
+    | "placeholder"
+    | "nothingFoundMessage"
+    | "openOnFocus"
+    | "clearable"
+    | "allowDeselect"
+    | "clearButtonProps"
+    | "renderOption"
+  >;
+
+/** One of a catalogue, by its id, found by typing. */
+export function ChoiceField(props: ChoiceFieldProps) {
+  const { choices, label, required, value, onChange, autoFocus = false, ...rest } = props;
+  const t = useT();
+  return (
+    <Select
+      nothingFoundMessage={t("lista:sinCoincidencias")}
+      {...rest}
+      {...useLabel(label, required)}
+      searchable
+      // Of a dialog, which puts the focus itself.
+      data-autofocus={autoFocus || undefined}
+      data={choices.map((one) => ({ value: String(one.id), label: one.label }))}
+      value={value === null ? null : String(value)}
+      onChange={(chosen) => onChange(chosen === null ? null : Number(chosen))}
+    />
+  );
+}
