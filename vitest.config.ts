@@ -7,8 +7,10 @@ const NOT_OURS = ["**/node_modules/**", "**/dist/**", "e2e/**"];
 
 /** The files of one worker share what they have loaded: a test that changes something global puts it back. */
 const SHARED = { pool: "threads", isolate: false } as const;
-/** The screens keep their state in modules that nothing empties yet: each file loads them anew. */
-const APART = { pool: "threads", isolate: true } as const;
+/** What a page loads on its way can be seen only by a file that loads everything anew. */
+const APART = ["apps/web/src/pages/login/llegada.test.tsx"];
+/** The screens: in a document, each test on a page just opened. */
+const SCREENS = { environment: "jsdom", setupFiles: "apps/web/test/comienzo.ts" } as const;
 
 export default defineConfig({
   test: {
@@ -45,12 +47,21 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          ...APART,
+          ...SHARED,
+          ...SCREENS,
           name: "web",
-          // A file that needs a document says so in its first line: `@vitest-environment jsdom`.
-          environment: "node",
           include: ["apps/web/**/*.test.{ts,tsx}"],
-          exclude: NOT_OURS,
+          exclude: [...NOT_OURS, ...APART],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...SCREENS,
+          name: "web-apart",
+          pool: "threads",
+          isolate: true,
+          include: APART,
         },
       },
     ],

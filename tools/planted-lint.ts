@@ -131,6 +131,30 @@ export const BIOME_BREACHES: readonly LintBreach[] = [
     allowedIn: ["apps/web/src/ui/Bien.tsx"],
   },
   {
+    rule: "listeners-in-one-place",
+    text: "const oyentes = new Set<() => void>();\nexport const escuchar = (oyente: () => void) => oyentes.add(oyente);\n",
+    forbiddenIn: ["apps/web/src/domains/caso/l.store.ts", "apps/web/src/lib/l.ts"],
+    allowedIn: ["apps/web/src/lib/store.ts", "packages/client/src/l.ts"],
+  },
+  {
+    rule: "listeners-in-one-place",
+    text: "export const vistos = new Set<number>();\nexport const guardas = new Set<Guarda>();\ninterface Guarda {\n  id: number;\n}\n",
+    forbiddenIn: [],
+    allowedIn: ["apps/web/src/lib/vistos.ts"],
+  },
+  {
+    rule: "modules-are-shared",
+    text: 'vi.mock("./caso.ts", () => ({ caso: null }));\n',
+    forbiddenIn: ["apps/web/src/pages/chat/m.test.tsx"],
+    allowedIn: ["apps/web/test/comienzo.ts", "apps/web/src/pages/login/llegada.test.tsx"],
+  },
+  {
+    rule: "modules-are-shared",
+    text: "vi.resetModules();\n",
+    forbiddenIn: ["apps/web/src/lib/m.test.ts"],
+    allowedIn: ["apps/server/src/m.test.ts"],
+  },
+  {
     rule: "double-cast",
     text: "export const caso = (fila: object) => fila as unknown as string;\n",
     forbiddenIn: ["apps/server/src/domains/caso/j.ts"],

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, it } from "vitest";
 
-const css = readFileSync(new URL("src/ui/theme/tokens.css", import.meta.url), "utf8");
+const css = readFileSync(join(import.meta.dirname, "src/ui/theme/tokens.css"), "utf8");
 
 /** The tokens of one mode: those of every mode, then its own. */
 function tokens(modo: "light" | "dark"): Record<string, string> {

@@ -10,7 +10,7 @@ export interface TestFile {
 }
 
 /** A worker keeps what it has loaded only while the next file is of the same project. */
-const PROJECTS = ["server", "node", "web"];
+const PROJECTS = ["server", "node", "web", "web-apart"];
 
 /** The files that last, in seconds on a quiet machine: what a fresh clone knows before it has run anything. */
 const SECONDS: Readonly<Record<string, number>> = {

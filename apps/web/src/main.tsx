@@ -3,7 +3,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { startI18n } from "./lib/i18n.ts";
 import { onStored, readStored, writeStored } from "./lib/storage.ts";
-import { router } from "./router.tsx";
+import { openRouter } from "./router.tsx";
 import { ThemeProvider } from "./ui/theme/ThemeProvider.tsx";
 import { toast } from "./ui/toast/toasts.ts";
 
@@ -24,6 +24,7 @@ async function start(root: HTMLElement): Promise<void> {
   applyDensity();
   onStored("densidad", applyDensity);
   await startI18n();
+  const { router } = openRouter();
   createRoot(root).render(
     <StrictMode>
       <ThemeProvider>

@@ -14,46 +14,46 @@ import { Root } from "./Root.tsx";
 import { LOGIN_ROUTES, ROUTES, type RouteEntry, titleOf } from "./routes.ts";
 import { toast } from "./ui/toast/toasts.ts";
 
-const rootRoute = createRootRoute({ component: Root });
-
 const lazy = (load: RouteEntry["load"]): RouteComponent =>
   lazyRouteComponent(async () => ({ page: await load() }), "page");
 
-const frameRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  id: "marco",
-  component: lazyRouteComponent(async () => {
-    const [{ FramedPages }] = await Promise.all([import("./FramedPages.tsx"), loadFrameTexts()]);
-    return { FramedPages };
-  }, "FramedPages"),
-  beforeLoad: () => {
-    if (getSession() === undefined) throw redirect({ to: "/login", replace: true });
-  },
-});
-
-const pages = ROUTES.map((entry) =>
-  createRoute({
-    getParentRoute: () => frameRoute,
-    path: entry.path,
-    component: lazy(entry.load),
-    beforeLoad: () => {
-      if (!(entry.modulos ?? [null]).some(canOpen)) {
-        throw redirect({ to: "/403", state: (previous) => ({ ...previous, porGuardia: true }) });
-      }
-    },
-  }),
-);
-
-const doors = LOGIN_ROUTES.map((entry) =>
-  createRoute({
+function routeTree(entries: readonly RouteEntry[]) {
+  const rootRoute = createRootRoute({ component: Root });
+  const frameRoute = createRoute({
     getParentRoute: () => rootRoute,
-    path: entry.path,
-    component: lazy(entry.load),
+    id: "marco",
+    component: lazyRouteComponent(async () => {
+      const [{ FramedPages }] = await Promise.all([import("./FramedPages.tsx"), loadFrameTexts()]);
+      return { FramedPages };
+    }, "FramedPages"),
     beforeLoad: () => {
-      if (getSession() !== undefined) throw redirect({ to: "/", replace: true });
+      if (getSession() === undefined) throw redirect({ to: "/login", replace: true });
     },
-  }),
-);
+  });
+  const pages = entries.map((entry) =>
+    createRoute({
+      getParentRoute: () => frameRoute,
+      path: entry.path,
+      component: lazy(entry.load),
+      beforeLoad: () => {
+        if (!(entry.modulos ?? [null]).some(canOpen)) {
+          throw redirect({ to: "/403", state: (previous) => ({ ...previous, porGuardia: true }) });
+        }
+      },
+    }),
+  );
+  const doors = LOGIN_ROUTES.map((entry) =>
+    createRoute({
+      getParentRoute: () => rootRoute,
+      path: entry.path,
+      component: lazy(entry.load),
+      beforeLoad: () => {
+        if (getSession() !== undefined) throw redirect({ to: "/", replace: true });
+      },
+    }),
+  );
+  return rootRoute.addChildren([frameRoute.addChildren(pages), ...doors]);
+}
 
 /** Addresses are plain text: `?page=2&nombre=ana`, never JSON. */
 const stringifySearch = (search: Record<string, unknown>): string => {
@@ -67,28 +67,32 @@ const stringifySearch = (search: Record<string, unknown>): string => {
   return text === "" ? "" : `?${text}`;
 };
 
-export const router = createRouter({
-  routeTree: rootRoute.addChildren([frameRoute.addChildren(pages), ...doors]),
-  parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
-  stringifySearch,
-  scrollRestoration: true,
-  defaultPreload: false,
-});
-
-router.history.subscribe(({ action }) =>
-  setArrivedBack(action.type === "BACK" || action.type === "FORWARD" || action.type === "GO"),
-);
-
-setNavigator({
-  go: (path, { replace = false } = {}) => void router.navigate({ to: path, replace }),
-  path: () => router.state.location.pathname,
-});
-
-setPageTitles(titleOf);
-
-// Signed out here or in another tab: the next person at this desk sees neither pages nor notices of the last.
-onSession(() => {
-  if (getSession() !== undefined) return;
-  toast.reset();
-  if (!isLoginPath(currentPath())) goTo("/login", { replace: true });
-});
+/** From here on addresses are pages. `close` ends that: a test opens the application many times in one document. */
+export function openRouter(entries: readonly RouteEntry[] = ROUTES) {
+  const router = createRouter({
+    routeTree: routeTree(entries),
+    parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+    stringifySearch,
+    scrollRestoration: true,
+    defaultPreload: false,
+  });
+  router.history.subscribe(({ action }) =>
+    setArrivedBack(action.type === "BACK" || action.type === "FORWARD" || action.type === "GO"),
+  );
+  setNavigator({
+    go: (path, { replace = false } = {}) => void router.navigate({ to: path, replace }),
+    path: () => router.state.location.pathname,
+  });
+  setPageTitles(titleOf);
+  // Signed out here or in another tab: the next person at this desk sees neither pages nor notices of the last.
+  const stop = onSession(() => {
+    if (getSession() !== undefined) return;
+    toast.reset();
+    if (!isLoginPath(currentPath())) goTo("/login", { replace: true });
+  });
+  const close = () => {
+    stop();
+    router.history.destroy();
+  };
+  return { router, close };
+}

@@ -1,5 +1,6 @@
 // Files as the screens fetch them in tests: bytes by address, or a failure; and what was asked with which token.
 import { vi } from "vitest";
+import { poner } from "./pagina.ts";
 
 type Contestar = () => Blob | number | "sin-linea";
 
@@ -31,12 +32,14 @@ export const descargas = {
     retenidas = false;
     urls = new Map();
     vi.stubGlobal("XMLHttpRequest", PeticionFalsa);
-    URL.createObjectURL = (blob) => {
-      const url = `blob:prueba/${urls.size + 1}`;
-      urls.set(url, blob as Blob);
-      return url;
-    };
-    URL.revokeObjectURL = (url) => void urls.delete(url);
+    poner(URL, "createObjectURL", {
+      value: (blob: Blob) => {
+        const url = `blob:prueba/${urls.size + 1}`;
+        urls.set(url, blob);
+        return url;
+      },
+    });
+    poner(URL, "revokeObjectURL", { value: (url: string) => void urls.delete(url) });
   },
 };
 

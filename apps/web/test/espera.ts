@@ -1,11 +1,8 @@
-// How the tests of the web wait. Every helper that renders loads it, so that no test has a waiting time of its own.
+// How the tests of the web wait.
 import { notifyManager, type QueryClient } from "@tanstack/react-query";
-import { act, configure, screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { expect } from "vitest";
 import { servidor } from "./servidor.ts";
-
-/** What is there within moments on an idle machine may take a while on a busy one; as long as `expect.poll` waits. */
-configure({ asyncUtilTimeout: 8_000 });
 
 /** What was put into the query cache so far is on the screen: the cache tells its readers a moment later. */
 export const contado = (): Promise<void> =>

@@ -1,13 +1,12 @@
-// What jsdom does not measure: rows of 60 px in a pane of 600, so that a virtual list shows some.
+import { poner } from "./pagina.ts";
+
+/** What jsdom does not measure: rows of 60 px in a pane of 600, so that a virtual list shows some. */
 export function medir(): void {
-  const alto = {
-    configurable: true,
-    get(this: HTMLElement) {
-      return this.tagName === "ARTICLE" ? 60 : 600;
-    },
-  };
-  Object.defineProperty(HTMLElement.prototype, "offsetHeight", alto);
-  Object.defineProperty(HTMLElement.prototype, "offsetWidth", alto);
-  Object.defineProperty(HTMLElement.prototype, "clientHeight", alto);
-  Element.prototype.scrollTo = () => undefined;
+  for (const medida of ["offsetHeight", "offsetWidth", "clientHeight"]) {
+    poner(HTMLElement.prototype, medida, {
+      get(this: HTMLElement) {
+        return this.tagName === "ARTICLE" ? 60 : 600;
+      },
+    });
+  }
 }

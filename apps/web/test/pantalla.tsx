@@ -1,54 +1,40 @@
-// Opens the whole application at an address, as a browser would, and cleans everything afterwards.
-import "./servidor.ts";
+// Opens the whole application at an address, as a browser would.
 import { MantineProvider } from "@mantine/core";
 import { RouterProvider } from "@tanstack/react-router";
-import { act, cleanup, render } from "@testing-library/react";
+import { act, render } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { InicioSesion } from "@ventanilla/contract/sesion/sesion";
 import { vi } from "vitest";
+import { startI18n } from "../src/lib/i18n.ts";
+import { startSession } from "../src/lib/session.ts";
+import { openRouter } from "../src/router.tsx";
+import { ROUTES, type RouteEntry } from "../src/routes.ts";
 import { sinPedidos } from "./espera.ts";
+import { alCerrar, ventana } from "./pagina.ts";
 import { servidor } from "./servidor.ts";
 
 export { dialogoAbierto, enfocado } from "./espera.ts";
 export { servidor };
 
-/** What jsdom lacks and Mantine or the router ask for. A wide screen, unless told. */
-function completarNavegador(ancha: boolean): void {
-  vi.stubGlobal("matchMedia", (media: string) => ({
-    media,
-    matches: media.includes("min-width") ? ancha : false,
-    addEventListener: vi.fn(),
-    removeEventListener: vi.fn(),
-    addListener: vi.fn(),
-    removeListener: vi.fn(),
-  }));
-  vi.stubGlobal("scrollTo", vi.fn());
-  vi.stubGlobal(
-    "ResizeObserver",
-    class {
-      observe = vi.fn();
-      unobserve = vi.fn();
-      disconnect = vi.fn();
-    },
-  );
-  Object.defineProperty(document, "fonts", { value: new EventTarget(), configurable: true });
-  Element.prototype.scrollIntoView = vi.fn();
-}
-
 interface Apertura {
   /** Somebody is signed in. */
   sesion?: InicioSesion;
   ancha?: boolean;
+  /** Pages that the test only arrives at: nothing is shown there. */
+  vacias?: readonly RouteEntry["path"][];
 }
 
-export async function abrir(camino: string, { sesion, ancha = true }: Apertura = {}) {
-  completarNavegador(ancha);
+const vacia = async () => () => null;
+
+export async function abrir(camino: string, { sesion, ancha = true, vacias = [] }: Apertura = {}) {
+  ventana({ ancha });
   window.history.replaceState(null, "", camino);
-  const { startI18n } = await import("../src/lib/i18n.ts");
-  const { startSession } = await import("../src/lib/session.ts");
   await startI18n();
   if (sesion !== undefined) startSession(sesion);
-  const { router } = await import("../src/router.tsx");
+  const { router, close } = openRouter(
+    ROUTES.map((entry) => (vacias.includes(entry.path) ? { ...entry, load: vacia } : entry)),
+  );
+  alCerrar(close);
   const persona = userEvent.setup({ advanceTimers: (ms) => vi.isFakeTimers() && vi.advanceTimersByTime(ms) });
   await act(async () => {
     render(
@@ -59,22 +45,12 @@ export async function abrir(camino: string, { sesion, ancha = true }: Apertura =
     );
     await router.load();
   });
-  const { queryClient } = await import("../src/shell/query-client.ts");
   return {
     persona,
     ir: (destino: string) => act(async () => router.navigate({ href: destino })),
-    sinPedidos: () => sinPedidos(queryClient),
+    // The cache comes with the frame: the log-in page is without it.
+    sinPedidos: async () => sinPedidos((await import("../src/shell/query-client.ts")).queryClient),
   };
-}
-
-/** After each test: no page, no session, no memory of modules. */
-export async function cerrar(): Promise<void> {
-  cleanup();
-  localStorage.clear();
-  servidor.reiniciar();
-  vi.useRealTimers();
-  vi.resetModules();
-  vi.unstubAllGlobals();
 }
 
 export const guardado = (nombre: string): unknown =>

@@ -8,32 +8,7 @@ import { Toasts } from "../src/ui/toast/Toasts.tsx";
 
 export { dialogoAbierto, enfocado } from "./espera.ts";
 
-/** What jsdom lacks and Mantine asks for. `ancho` answers every media query of a minimum width. */
-export function fakeWindow({ ancho = true }: { ancho?: boolean } = {}): void {
-  window.matchMedia = (query) =>
-    Object.assign(new EventTarget(), {
-      matches: query.includes("min-width") && ancho,
-      media: query,
-      onchange: null,
-      addListener: () => undefined,
-      removeListener: () => undefined,
-    });
-  window.scrollTo = () => undefined;
-  Object.defineProperty(document, "fonts", { value: new EventTarget(), configurable: true });
-  class Observador implements ResizeObserver {
-    observe(): void {
-      return;
-    }
-    unobserve(): void {
-      return;
-    }
-    disconnect(): void {
-      return;
-    }
-  }
-  window.ResizeObserver = Observador;
-}
-
+/** As behind the log-in. */
 export async function startTexts(): Promise<void> {
   await startI18n();
   await loadFrameTexts();

@@ -1,7 +1,6 @@
-// @vitest-environment jsdom
-import { cleanup, render } from "@testing-library/react";
+import { render } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { useHotkeys } from "./hotkeys.ts";
 import { writeStored } from "./storage.ts";
 
@@ -20,10 +19,8 @@ function Pantalla() {
 
 beforeEach(() => {
   vi.clearAllMocks();
-  localStorage.clear();
   render(<Pantalla />);
 });
-afterEach(cleanup);
 
 it("atajos: una letra, dos seguidas y ? en teclado español (con Mayús)", async () => {
   await userEvent.keyboard("j");

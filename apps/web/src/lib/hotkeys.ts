@@ -1,7 +1,7 @@
 // One listener for the keyboard of the whole application. Screens add groups; the help overlay lists them.
 import { useEffect, useRef } from "react";
 import { readStored } from "./storage.ts";
-import { createPageStore, useStore } from "./store.ts";
+import { createPageStore, onReset, useStore } from "./store.ts";
 
 /**
  * `keys`: what is pressed, as shown: "j", "?", "/", "Enter", "g t" (one after the other), "mod+k", "alt+ArrowUp".
@@ -24,6 +24,9 @@ export type HotkeyGroup = { title: string; hotkeys: readonly Hotkey[] };
 const SEQUENCE_MS = 1000;
 const groups = createPageStore((): readonly HotkeyGroup[] => []);
 let prefix: { keys: string; until: number } | undefined;
+onReset(() => {
+  prefix = undefined;
+});
 
 export const singleKeysOn = (): boolean => readStored("atajos") ?? true;
 

@@ -1,18 +1,12 @@
-// @vitest-environment jsdom
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
+import { alCerrar } from "../../test/pagina.ts";
+import * as textos from "./i18n.ts";
 
 /** As a page that was just opened. */
 async function nueva() {
-  vi.resetModules();
-  const textos = await import("./i18n.ts");
   await textos.startI18n();
   return textos;
 }
-
-afterEach(() => {
-  localStorage.clear();
-  vi.resetModules();
-});
 
 it("textos: los de la puerta están desde el comienzo; los demás, cuando se abre el marco", async () => {
   const { tNow, isText, loadFrameTexts } = await nueva();
@@ -28,7 +22,7 @@ it("textos: los de la puerta están desde el comienzo; los demás, cuando se abr
 it("idioma: se muestra cuando sus textos llegaron, y se avisa una vez [A-i18n-02]", async () => {
   const { tNow, textsIn, setLanguage, shownLanguage, onLanguageShown } = await nueva();
   const mostrado: string[] = [];
-  onLanguageShown(() => mostrado.push(tNow("guardar")));
+  alCerrar(onLanguageShown(() => mostrado.push(tNow("guardar"))));
   setLanguage("en");
   expect([shownLanguage(), document.documentElement.lang]).toEqual(["es", "es"]);
   await vi.waitFor(() => expect(shownLanguage()).toBe("en"));
@@ -51,7 +45,7 @@ it("idioma: el que no pudo traerse deja el que estaba", async () => {
     throw new Error("the line broke");
   });
   const mostrado: string[] = [];
-  onLanguageShown(() => mostrado.push(shownLanguage()));
+  alCerrar(onLanguageShown(() => mostrado.push(shownLanguage())));
   setLanguage("ay");
   await vi.waitFor(() => expect(mostrado).toEqual(["es"]));
   vi.doUnmock("@ventanilla/i18n/ay");

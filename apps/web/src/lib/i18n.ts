@@ -10,11 +10,13 @@ import { createEvent, onReset } from "./store.ts";
 /** `t("chat:enviar")`, `t("guardar")` for area comun. The key is checked against the Spanish files. */
 export type T = (clave: Clave, parametros?: Parametros) => string;
 
+const atFirst = (): Record<Idioma, Texts> => ({ es: esPuerta, en: {}, ay: {} });
 /** What was brought so far. */
-const catalogue: Record<Idioma, Texts> = { es: esPuerta, en: {}, ay: {} };
+const catalogue = atFirst();
 let shown: Idioma = "es";
 const languageShown = createEvent();
 onReset(() => {
+  Object.assign(catalogue, atFirst());
   if (shown !== "es") show("es");
 });
 

@@ -1,5 +1,6 @@
 // Who must be asked before the page changes or closes: forms with unsaved data, the chat's service point.
 import { useEffect, useRef } from "react";
+import { onReset } from "./store.ts";
 
 export type LeaveGuard = {
   /** Asks the person; true lets them go. `destination` is the path they are going to. */
@@ -9,6 +10,7 @@ export type LeaveGuard = {
 };
 
 const guards = new Set<LeaveGuard>();
+onReset(() => guards.clear());
 
 export const hasLeaveGuard = (): boolean => guards.size > 0;
 

@@ -1,11 +1,18 @@
 // How code outside a component changes the page: the router puts itself here when it starts.
+import { onReset } from "./store.ts";
+
 export type Navigator = { go: (path: string, options?: { replace?: boolean }) => void; path: () => string };
 
-let current: Navigator = {
+const BROWSER: Navigator = {
   go: (path, options) => (options?.replace === true ? location.replace(path) : location.assign(path)),
   path: () => location.pathname,
 };
+let current = BROWSER;
 let wentBack = false;
+onReset(() => {
+  current = BROWSER;
+  wentBack = false;
+});
 
 export const setNavigator = (next: Navigator): void => {
   current = next;

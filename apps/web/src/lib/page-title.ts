@@ -2,9 +2,14 @@
 
 import { useEffect } from "react";
 import { tNow } from "./i18n.ts";
+import { onReset } from "./store.ts";
 
 let page = "";
 let unread = 0;
+onReset(() => {
+  page = "";
+  unread = 0;
+});
 
 function paint(): void {
   const title = page === "" ? tNow("producto") : tNow("shell:titulo", { pagina: page });

@@ -1,5 +1,4 @@
-// @vitest-environment jsdom
-import { beforeEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { can, canOpen, clearSession, getSession, startSession } from "./session.ts";
 import { onStored, readStored, storedFamily, writeStored } from "./storage.ts";
 
@@ -20,11 +19,6 @@ const INICIO = {
     id_entidad: 1,
   },
 };
-
-beforeEach(() => {
-  clearSession();
-  localStorage.clear();
-});
 
 it("guardado: cada valor lleva el prefijo base y se lee como se escribió [A-sesion-04]", () => {
   writeStored("cubiculo", { id: 3, identificador: "Cubículo 3" });

@@ -1,6 +1,7 @@
 // The values that stay in the browser, by name and type. Every key carries the prefix `base` of the specification.
 import type { ItemMenu, UsuarioSesion } from "@ventanilla/contract/sesion/sesion";
 import type { Idioma } from "@ventanilla/i18n/idiomas";
+import { createEvent } from "./store.ts";
 
 export type MenuState = "completo" | "mini" | "oculto";
 export type Theme = "auto" | "light" | "dark";
@@ -37,7 +38,7 @@ export interface Stored {
 export type StoredName = keyof Stored;
 
 const PREFIX = "base_";
-const listeners = new Map<string, Set<() => void>>();
+const changes = new Map<string, ReturnType<typeof createEvent>>();
 
 export function readStored<N extends StoredName>(name: N): Stored[N] | undefined {
   return readJson(PREFIX + name) as Stored[N] | undefined;
@@ -50,10 +51,9 @@ export function writeStored<N extends StoredName>(name: N, value: Stored[N] | un
 /** Called when the value changes in this tab or in another one. */
 export function onStored(name: StoredName, listener: () => void): () => void {
   const key = PREFIX + name;
-  const group = listeners.get(key) ?? new Set();
-  group.add(listener);
-  listeners.set(key, group);
-  return () => group.delete(listener);
+  const change = changes.get(key) ?? createEvent();
+  changes.set(key, change);
+  return change.subscribe(listener);
 }
 
 /** A family of values with free names (drafts, pane widths): `storedFamily("borrador").write("7:31", text)`. */
@@ -90,7 +90,7 @@ function writeJson(key: string, value: unknown): void {
 }
 
 function notify(key: string): void {
-  for (const listener of listeners.get(key) ?? []) listener();
+  changes.get(key)?.tell();
 }
 
 if (typeof window !== "undefined") {

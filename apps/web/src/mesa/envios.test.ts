@@ -1,18 +1,11 @@
-/** @vitest-environment jsdom */
-
-import { afterEach, beforeAll, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { unaSalida } from "../../test/chat/fabrica.ts";
 import { startTexts } from "../../test/render.tsx";
 import { servidor } from "../../test/servidor.ts";
-import { getToasts, toast } from "../ui/toast/toasts.ts";
+import { getToasts } from "../ui/toast/toasts.ts";
 import { enviosDeUsuario } from "./envios.ts";
 
-beforeAll(startTexts);
-afterEach(() => {
-  toast.reset();
-  localStorage.clear();
-  servidor.reiniciar();
-});
+beforeEach(startTexts);
 
 it.each([
   ["ENVIADO", "Enviado exitosamente!"],

@@ -1,9 +1,8 @@
-// @vitest-environment jsdom
 import { HttpError } from "@ventanilla/client/http";
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { startI18n } from "../lib/i18n.ts";
 import { setNavigator } from "../lib/navigation.ts";
-import { getToasts, toast } from "../ui/toast/toasts.ts";
+import { getToasts } from "../ui/toast/toasts.ts";
 import { queryClient } from "./query-client.ts";
 
 const go = vi.fn();
@@ -18,13 +17,9 @@ const pedir = (meta: { background?: boolean; enSitio?: boolean } = {}) =>
     })
     .catch(() => undefined);
 
-beforeAll(startI18n);
+beforeEach(startI18n);
 beforeEach(() => setNavigator({ go, path: () => "/tramites" }));
-afterEach(() => {
-  go.mockClear();
-  toast.reset();
-  queryClient.clear();
-});
+afterEach(() => void go.mockClear());
 
 describe("un 500 que el usuario no pidió no lo saca de su pantalla [D13]", () => {
   it("lo primero que una pantalla lee lleva a /500", async () => {

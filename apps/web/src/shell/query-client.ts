@@ -1,6 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { HttpError, NetworkError } from "@ventanilla/client/http";
 import { getSession, onSession } from "../lib/session.ts";
+import { onReset } from "../lib/store.ts";
 import { handleError } from "../ui/errors/handle-error.ts";
 
 declare module "@tanstack/react-query" {
@@ -48,6 +49,7 @@ export const queryClient = new QueryClient({
   },
 });
 
+onReset(() => queryClient.clear());
 onSession(() => {
   if (getSession() === undefined) queryClient.clear();
 });

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { readStored, writeStored } from "../lib/storage.ts";
 import { remaining, startSessionTimer, touchSession } from "./session-timer.ts";
@@ -9,15 +8,11 @@ let detener: () => void = () => undefined;
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date("2026-11-20T12:00:00Z") });
   vi.clearAllMocks();
-  localStorage.clear();
   writeStored("sesion_actividad", Date.now());
   writeStored("sesion_inicio", Date.now());
   detener = startSessionTimer(eventos);
 });
-afterEach(() => {
-  detener();
-  vi.useRealTimers();
-});
+afterEach(() => detener());
 
 const segundos = (cuantos: number) => vi.advanceTimersByTime(cuantos * 1000);
 

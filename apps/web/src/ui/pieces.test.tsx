@@ -1,28 +1,14 @@
-// @vitest-environment jsdom
-import { act, cleanup, screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { fakeWindow, show, startTexts } from "../../test/render.tsx";
+import { beforeEach, expect, it, vi } from "vitest";
+import { show, startTexts } from "../../test/render.tsx";
 import { writeStored } from "../lib/storage.ts";
 import { Can } from "./Can.tsx";
-import { dismissDialogs } from "./dialog/confirm.ts";
 import { CounterField } from "./field/CounterField.tsx";
 import { RowSwitch } from "./list/RowSwitch.tsx";
-import { toast } from "./toast/toasts.ts";
 
-beforeAll(startTexts);
-beforeEach(() => {
-  fakeWindow();
-  localStorage.clear();
-});
-afterEach(() => {
-  act(() => {
-    dismissDialogs();
-    toast.reset();
-  });
-  cleanup();
-});
+beforeEach(startTexts);
 
 function Descripcion() {
   const [texto, setTexto] = useState("12345678");

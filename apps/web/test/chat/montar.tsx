@@ -1,15 +1,12 @@
 // The chat of a point on a fake socket, with its questions, notices and voice; as an operator with both permissions.
-import "../servidor.ts";
 import { MantineProvider } from "@mantine/core";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { act, cleanup, render } from "@testing-library/react";
+import { act, render } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { Chat } from "@ventanilla/contract/caso/chat";
 import { EVENTO } from "@ventanilla/contract/events";
 import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
 import { useState } from "react";
-import { vi } from "vitest";
-import { borradoresDe } from "../../src/domains/borrador/index.ts";
 import { EnlaceStore } from "../../src/domains/caso/index.ts";
 import type { Envio } from "../../src/domains/hilo/index.ts";
 import { EnviosStore } from "../../src/domains/mensaje/index.ts";
@@ -24,29 +21,9 @@ import { toast } from "../../src/ui/toast/toasts.ts";
 import { contado, sinPedidos } from "../espera.ts";
 import { unInicio, unUsuario } from "../fabrica.ts";
 import { medir } from "../medidas.ts";
+import { alCerrar, ventana } from "../pagina.ts";
 import { contextoChats, contextoHilo, PUNTO, YO } from "./fabrica.ts";
 import { SocketFalso } from "./socket-falso.ts";
-
-/** What jsdom lacks; `angosto`: one pane at a time. */
-export function completarNavegador({ angosto = false }: { angosto?: boolean } = {}): void {
-  vi.stubGlobal("matchMedia", (media: string) => ({
-    media,
-    matches: media.includes(angosto ? "max-width" : "min-width"),
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }));
-  vi.stubGlobal(
-    "ResizeObserver",
-    class {
-      observe = () => undefined;
-      unobserve = () => undefined;
-      disconnect = () => undefined;
-    },
-  );
-  medir();
-  Object.defineProperty(document, "fonts", { value: new EventTarget(), configurable: true });
-  Element.prototype.scrollIntoView = () => undefined;
-}
 
 export type Enviar = (envio: Envio) => Promise<Mensaje>;
 
@@ -112,7 +89,8 @@ interface Montaje {
 }
 
 export async function montar({ enviar, abierto = null, conversacion, angosto = false }: Montaje = {}) {
-  completarNavegador({ angosto });
+  ventana({ ancha: !angosto });
+  medir();
   await startI18n();
   await loadFrameTexts();
   startSession(unInicio({ usuario: unUsuario({ id: YO.id }) }));
@@ -127,6 +105,11 @@ export async function montar({ enviar, abierto = null, conversacion, angosto = f
   const envios = nuevosEnvios(enviar ?? (() => new Promise(() => undefined)), enlace);
   const persona = userEvent.setup();
   const cache = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 5_000 } } });
+  alCerrar(() => {
+    enlace.cerrar();
+    envios.detener();
+    cache.clear();
+  });
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={cache}>
@@ -166,14 +149,5 @@ export async function montar({ enviar, abierto = null, conversacion, angosto = f
     lista: (chats: Chat[], cambios = {}) => decir(EVENTO.nuevoUsuario, chats, contextoChats(cambios)),
     hilo: (sesion: number, mensajes: Mensaje[], cambios = {}) =>
       decir(EVENTO.nuevoMensaje, mensajes, contextoHilo(sesion, cambios)),
-    cerrar: () => {
-      cleanup();
-      toast.reset();
-      const borradores = borradoresDe(YO.id);
-      for (const sesion of borradores.todos().keys()) borradores.poner(sesion, "");
-      borradores.guardarTodo();
-      enlace.cerrar();
-      envios.detener();
-    },
   };
 }

@@ -1,8 +1,6 @@
-// What the chat's test files share: the case answers, the cleaning up, and the pieces of the screen by role.
+// What the chat's test files share: the answers of the server, and the pieces of the screen by role.
 import { screen, within } from "@testing-library/react";
 import { OpcionesEditor } from "@ventanilla/contract/canal/canal";
-import { afterEach, beforeEach, vi } from "vitest";
-import { setLanguage } from "../../src/lib/i18n.ts";
 import { unCubiculoDetalle } from "../fabrica.ts";
 import { servidor } from "../servidor.ts";
 import { filas, PUNTO, unCaso } from "./fabrica.ts";
@@ -18,6 +16,13 @@ export const OPCIONES_EDITOR = OpcionesEditor.parse({
   tamanios: { imagen: 5_242_880, audio: 16_777_216, video: 16_777_216, archivo: 104_857_600 },
   solo_registro: false,
 });
+/** What mail takes. */
+const OPCIONES_CORREO = OpcionesEditor.parse({
+  formatosArchivo: ["pdf", "docx"],
+  enviarAudio: false,
+  tamanios: { archivo: 1_048_576 },
+  solo_registro: false,
+});
 /** What a channel takes that only records. */
 export const OPCIONES_REGISTRO = OpcionesEditor.parse({
   formatosArchivo: [],
@@ -26,30 +31,21 @@ export const OPCIONES_REGISTRO = OpcionesEditor.parse({
   solo_registro: true,
 });
 
-let cerrar: () => void = () => undefined;
+const EDITOR = "/ws/api/system/canales/opciones_editor";
+const CASOS = "/ws/api/system/operadores";
 
-export async function abrirPantalla(opciones: Parameters<typeof montar>[0] = {}) {
-  const pantalla = await montar(opciones);
-  cerrar = pantalla.cerrar;
-  return pantalla;
-}
-
-beforeEach(() => {
-  servidor.en("GET", "/ws/api/system/canales/opciones_editor/whatsapp", () => ({ cuerpo: OPCIONES_EDITOR }));
-  servidor.en("GET", "/ws/api/system/canales/opciones_editor/llamada", () => ({ cuerpo: OPCIONES_REGISTRO }));
-  servidor.en("GET", `/ws/api/system/operadores/cubiculo/${PUNTO}`, () => ({ cuerpo: unCubiculoDetalle() }));
+/** The chat, and a server that answers what every chat asks. */
+export function abrirPantalla(opciones: Parameters<typeof montar>[0] = {}) {
+  servidor.salvo("GET", `${EDITOR}/whatsapp`, () => ({ cuerpo: OPCIONES_EDITOR }));
+  servidor.salvo("GET", `${EDITOR}/correo`, () => ({ cuerpo: OPCIONES_CORREO }));
+  servidor.salvo("GET", `${EDITOR}/llamada`, () => ({ cuerpo: OPCIONES_REGISTRO }));
+  servidor.salvo("GET", `${CASOS}/cubiculo/${PUNTO}`, () => ({ cuerpo: unCubiculoDetalle() }));
   for (const id of [1, 2, 3]) {
-    servidor.en("GET", `/ws/api/system/operadores/caso/50${id}`, () => ({ cuerpo: unCaso(500 + id) }));
-    servidor.en("GET", `/ws/api/system/operadores/casos/50${id}/adjuntos`, () => ({ cuerpo: filas([]) }));
+    servidor.salvo("GET", `${CASOS}/caso/50${id}`, () => ({ cuerpo: unCaso(500 + id) }));
+    servidor.salvo("GET", `${CASOS}/casos/50${id}/adjuntos`, () => ({ cuerpo: filas([]) }));
   }
-});
-afterEach(async () => {
-  cerrar();
-  localStorage.clear();
-  servidor.reiniciar();
-  setLanguage("es");
-  vi.restoreAllMocks();
-});
+  return montar(opciones);
+}
 
 export const entradas = () =>
   within(screen.getByRole("list", { name: "Chats conectados" })).getAllByRole("listitem");

@@ -1,6 +1,7 @@
 // A socket without a server: what the client sends is kept, what the server would say is said by the test.
 import type { PuntoSocket } from "@ventanilla/client/punto-link";
 import { EVENTO } from "@ventanilla/contract/events";
+import { alCerrar } from "../pagina.ts";
 import { PUNTO } from "./fabrica.ts";
 
 type Oyente = (...datos: never[]) => void;
@@ -46,4 +47,17 @@ export class SocketFalso {
   comoConexion(): PuntoSocket {
     return this as object as PuntoSocket;
   }
+}
+
+const abiertos: SocketFalso[] = [];
+
+/** Those that the page opened by itself, the last one last. */
+export const socketsAbiertos = (): readonly SocketFalso[] => abiertos;
+
+/** Stands in for socket.io in every test. */
+export function abrirSocket(): SocketFalso {
+  const socket = new SocketFalso();
+  abiertos.push(socket);
+  alCerrar(() => void abiertos.splice(0));
+  return socket;
 }

@@ -2,10 +2,7 @@
 import { screen, within } from "@testing-library/react";
 import type { Chat } from "@ventanilla/contract/caso/chat";
 import { EnvioVarios, RespuestaVarios } from "@ventanilla/contract/mensaje/mensaje";
-import { afterEach, beforeEach } from "vitest";
-import { redaccionDe } from "../../src/domains/mensaje/redaccion/redaccion-de.ts";
-import { reportLine } from "../../src/lib/line-state.ts";
-import { persona, unaSalida, unChat, YO } from "./fabrica.ts";
+import { persona, unaSalida, unChat } from "./fabrica.ts";
 import { abrirPantalla, servidor } from "./pantalla.ts";
 import { subidas } from "./subidas.ts";
 
@@ -55,24 +52,8 @@ export function responderSalvo(...fallidos: { chat: Chat; mensaje: string }[]): 
   });
 }
 
-beforeEach(() => {
-  subidas.empezar();
-  servidor.en("GET", "/ws/api/system/canales/opciones_editor/correo", () => ({
-    cuerpo: {
-      formatosArchivo: ["pdf", "docx"],
-      enviarAudio: false,
-      tamanios: { archivo: 1_048_576 },
-      solo_registro: false,
-    },
-  }));
-});
-afterEach(() => {
-  const { bandeja } = redaccionDe(YO.id);
-  for (const { clave } of bandeja.todas()) bandeja.quitar(clave);
-  reportLine("calls", "online");
-});
-
 export async function marcando(chats: Chat[], opciones: Parameters<typeof abrirPantalla>[0] = {}) {
+  subidas.empezar();
   const pantalla = await abrirPantalla(opciones);
   await pantalla.lista([ANA, LUIS, EVA, LLAMADA]);
   await pantalla.persona.click(interruptor());

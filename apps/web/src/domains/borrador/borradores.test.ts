@@ -1,13 +1,8 @@
-/** @vitest-environment jsdom */
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { clearSession } from "../../lib/session.ts";
 import { BorradoresStore, GUARDAR_MS } from "./borradores.store.ts";
 
 beforeEach(() => vi.useFakeTimers());
-afterEach(() => {
-  vi.useRealTimers();
-  localStorage.clear();
-});
 
 describe("borradores", () => {
   it("guarda 300 ms después de la última tecla, por canal de entrada [B-mensajes-08]", () => {

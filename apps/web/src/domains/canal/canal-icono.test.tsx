@@ -1,17 +1,11 @@
-/** @vitest-environment jsdom */
-
-import { cleanup, render, screen } from "@testing-library/react";
+import { render, screen } from "@testing-library/react";
 import { CLASIFICACIONES } from "@ventanilla/contract/canal/canal";
-import { afterEach, beforeAll, expect, it } from "vitest";
-import { fakeWindow, startTexts } from "../../../test/render.tsx";
+import { beforeEach, expect, it } from "vitest";
+import { startTexts } from "../../../test/render.tsx";
 import { ThemeProvider } from "../../ui/theme/ThemeProvider.tsx";
 import { CanalIcono } from "./CanalIcono.tsx";
 
-beforeAll(async () => {
-  fakeWindow();
-  await startTexts();
-});
-afterEach(cleanup);
+beforeEach(startTexts);
 
 /** The drawing inside the tile of a classification. */
 function dibujo(clasificacion: string): string {

@@ -1,12 +1,9 @@
-/** @vitest-environment jsdom */
 import { cleanup, screen } from "@testing-library/react";
-import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
-import { fakeWindow, show, startTexts } from "../../../test/render.tsx";
+import { beforeEach, expect, it } from "vitest";
+import { show, startTexts } from "../../../test/render.tsx";
 import { CasoChip, type CasoChipProps } from "./CasoChip.tsx";
 
-beforeAll(startTexts);
-beforeEach(() => fakeWindow());
-afterEach(cleanup);
+beforeEach(startTexts);
 
 const DIA_MS = 86_400_000;
 const hace = (dias: number) => new Date(Date.now() - dias * DIA_MS - 60_000).toISOString();

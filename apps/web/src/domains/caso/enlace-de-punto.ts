@@ -2,10 +2,15 @@
 import { BASE } from "../../lib/api.ts";
 import { getSession, getToken, onSession } from "../../lib/session.ts";
 import { onStored, readStored } from "../../lib/storage.ts";
+import { onReset } from "../../lib/store.ts";
 import { EnlaceStore } from "./enlace.store.ts";
 
 let actual: EnlaceStore | undefined;
 let ultimaActividad = 0;
+onReset(() => {
+  cerrar();
+  ultimaActividad = 0;
+});
 
 /** Was there a gesture since the last poll? */
 function hadActivity(): boolean {
@@ -32,9 +37,12 @@ export function enlaceDePunto(idPunto: number): EnlaceStore {
 export const enlaceActual = (): EnlaceStore | undefined => actual;
 
 function cerrarSiSobra(): void {
-  if (actual === undefined) return;
-  if (getSession() !== undefined && readStored("cubiculo_actual") === actual.idPunto) return;
-  actual.cerrar();
+  if (getSession() !== undefined && readStored("cubiculo_actual") === actual?.idPunto) return;
+  cerrar();
+}
+
+function cerrar(): void {
+  actual?.cerrar();
   actual = undefined;
 }
 

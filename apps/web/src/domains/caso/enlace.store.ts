@@ -2,6 +2,7 @@ import { type LineState, PuntoLink, type PuntoLinkOptions } from "@ventanilla/cl
 import { estaTomado } from "@ventanilla/contract/caso/caso.rules";
 import type { Chat } from "@ventanilla/contract/caso/chat";
 import { EVENTO } from "@ventanilla/contract/events";
+import { createStore } from "../../lib/store.ts";
 
 /** Nothing more is heard of somebody's typing after this. */
 const ESCRIBIENDO_MS = 4_000;
@@ -37,21 +38,22 @@ export class EnlaceStore {
   /** Opens conversations, holds their threads and tells the events. */
   readonly link: PuntoLink;
   readonly #idUsuario: number;
-  readonly #suscritos = new Set<() => void>();
   readonly #relojes = new Map<number, ReturnType<typeof setTimeout>>();
   readonly #primera: ReturnType<typeof setTimeout>;
   readonly #vacia: unknown;
   readonly #marcados = new Map<number, number>();
   readonly #vistos = new Map<number, number>();
   #escribi = 0;
-  #estado: EstadoPunto = {
+  readonly #estado = createStore<EstadoPunto>({
     linea: "conectando",
     cargado: false,
     chats: new Map(),
     quitados: new Map(),
     presencia: new Map(),
     escribiendo: new Map(),
-  };
+  });
+  readonly suscribir = this.#estado.subscribe;
+  readonly estado = this.#estado.get;
 
   constructor({ id_usuario, ...opciones }: Opciones) {
     this.idPunto = opciones.id_punto;
@@ -61,23 +63,16 @@ export class EnlaceStore {
       [EVENTO.escribiendo]: (quien) => this.#anotarEscribiente(quien),
       [EVENTO.presencia]: ({ sesion_id, operadores }) => {
         if (sesion_id === null) return;
-        this.#poner({ presencia: new Map(this.#estado.presencia).set(sesion_id, operadores) });
+        this.#poner({ presencia: new Map(this.estado().presencia).set(sesion_id, operadores) });
       },
     });
     this.#vacia = this.link.chats;
     this.#primera = setTimeout(() => this.#poner({ cargado: true }), SIN_RESPUESTA_MS);
   }
 
-  readonly suscribir = (listener: () => void): (() => void) => {
-    this.#suscritos.add(listener);
-    return () => this.#suscritos.delete(listener);
-  };
-
-  readonly estado = (): EstadoPunto => this.#estado;
-
   /** Newest message of that conversation that was seen here, whether or not the server knows it yet. */
   leidoHasta(sesionId: number): number {
-    return Math.max(this.#marcados.get(sesionId) ?? 0, this.#estado.chats.get(sesionId)?.leido_hasta ?? 0);
+    return Math.max(this.#marcados.get(sesionId) ?? 0, this.estado().chats.get(sesionId)?.leido_hasta ?? 0);
   }
 
   /** That message was on screen, whoever wrote it. */
@@ -93,7 +88,7 @@ export class EnlaceStore {
   marcarLeido(sesionId: number, idMensaje: number): void {
     if (idMensaje <= this.leidoHasta(sesionId)) return;
     this.#marcados.set(sesionId, idMensaje);
-    if (this.#estado.linea === "en linea") this.link.markRead(idMensaje);
+    if (this.estado().linea === "en linea") this.link.markRead(idMensaje);
   }
 
   escribo(sesionId: number, ahora = Date.now()): void {
@@ -103,8 +98,8 @@ export class EnlaceStore {
   }
 
   quitar(sesionId: number): void {
-    const ultimo = this.#estado.chats.get(sesionId)?.ultimo_mensaje?.id ?? 0;
-    this.#poner({ quitados: new Map(this.#estado.quitados).set(sesionId, ultimo) });
+    const ultimo = this.estado().chats.get(sesionId)?.ultimo_mensaje?.id ?? 0;
+    this.#poner({ quitados: new Map(this.estado().quitados).set(sesionId, ultimo) });
   }
 
   reiniciarLista(): void {
@@ -120,15 +115,15 @@ export class EnlaceStore {
 
   #refrescar(): void {
     const { line, chats } = this.link;
-    if (line === "en linea" && this.#estado.linea !== "en linea") this.#repetirMarcas();
-    else if (chats.chats !== this.#estado.chats) this.#marcarTomados(chats.chats);
-    this.#poner({ linea: line, chats: chats.chats, cargado: this.#estado.cargado || chats !== this.#vacia });
+    if (line === "en linea" && this.estado().linea !== "en linea") this.#repetirMarcas();
+    else if (chats.chats !== this.estado().chats) this.#marcarTomados(chats.chats);
+    this.#poner({ linea: line, chats: chats.chats, cargado: this.estado().cargado || chats !== this.#vacia });
   }
 
   /** What was read while the line was down. */
   #repetirMarcas(): void {
     for (const [sesionId, idMensaje] of this.#marcados) {
-      const sabido = this.#estado.chats.get(sesionId)?.leido_hasta ?? 0;
+      const sabido = this.estado().chats.get(sesionId)?.leido_hasta ?? 0;
       if (idMensaje > sabido) this.link.markRead(idMensaje);
     }
   }
@@ -136,7 +131,7 @@ export class EnlaceStore {
   /** What was shown before anybody took the case left its badge standing (D81); with the case taken it is read. */
   #marcarTomados(chats: ReadonlyMap<number, Chat>): void {
     for (const [sesionId, idMensaje] of this.#marcados) {
-      const antes = this.#estado.chats.get(sesionId);
+      const antes = this.estado().chats.get(sesionId);
       const ahora = chats.get(sesionId);
       if (antes === undefined || ahora === undefined || antes === ahora) continue;
       const seTomo = !estaTomado(antes.caso) && estaTomado(ahora.caso);
@@ -158,16 +153,15 @@ export class EnlaceStore {
     this.#relojes.set(
       sesion_id,
       setTimeout(() => {
-        const quedan = new Map(this.#estado.escribiendo);
+        const quedan = new Map(this.estado().escribiendo);
         quedan.delete(sesion_id);
         this.#poner({ escribiendo: quedan });
       }, ESCRIBIENDO_MS),
     );
-    this.#poner({ escribiendo: new Map(this.#estado.escribiendo).set(sesion_id, nombre) });
+    this.#poner({ escribiendo: new Map(this.estado().escribiendo).set(sesion_id, nombre) });
   }
 
   #poner(cambio: Partial<EstadoPunto>): void {
-    this.#estado = { ...this.#estado, ...cambio };
-    for (const listener of this.#suscritos) listener();
+    this.#estado.update((ahora) => ({ ...ahora, ...cambio }));
   }
 }

@@ -1,6 +1,7 @@
 // What a list leaves for the page of one conversation: its messages, already read, and what stood beside it in the list.
 import type { HiloState } from "@ventanilla/client";
 import type { Hilo } from "@ventanilla/contract/mensaje/mensaje";
+import { createPageStore } from "../../lib/store.ts";
 
 interface PorAbrir {
   /** Entry channels of the list one came from, in its order. */
@@ -9,7 +10,7 @@ interface PorAbrir {
   hilo: HiloState;
 }
 
-let ultimo: PorAbrir | undefined;
+const ultimo = createPageStore((): PorAbrir | undefined => undefined);
 
 export function dejarPorAbrir(
   { idCaso, sesionId }: { idCaso: number; sesionId: number },
@@ -17,19 +18,20 @@ export function dejarPorAbrir(
   recorrido: readonly number[],
 ): void {
   const mensajes = new Map(rows.map((mensaje) => [mensaje.id, mensaje]));
-  ultimo = { recorrido, sesionId, hilo: { id_caso: idCaso, secuencia, hay_mas, mensajes } };
+  ultimo.set({ recorrido, sesionId, hilo: { id_caso: idCaso, secuencia, hay_mas, mensajes } });
 }
 
 /** The messages that were read before the page was opened, once. */
 export function tomarHilo(sesionId: number): HiloState | undefined {
-  if (ultimo?.sesionId !== sesionId) return undefined;
-  const { hilo } = ultimo;
-  ultimo = { ...ultimo, sesionId: 0 };
-  return hilo;
+  const dejado = ultimo.get();
+  if (dejado?.sesionId !== sesionId) return undefined;
+  ultimo.set({ ...dejado, sesionId: 0 });
+  return dejado.hilo;
 }
 
 /** The neighbour of a conversation in the list one came from. */
 export function vecinoDe(sesionId: number, paso: 1 | -1): number | undefined {
-  const lugar = ultimo?.recorrido.indexOf(sesionId) ?? -1;
-  return lugar < 0 ? undefined : ultimo?.recorrido[lugar + paso];
+  const recorrido = ultimo.get()?.recorrido;
+  const lugar = recorrido?.indexOf(sesionId) ?? -1;
+  return lugar < 0 ? undefined : recorrido?.[lugar + paso];
 }

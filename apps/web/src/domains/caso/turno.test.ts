@@ -1,8 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { porTurno } from "./turno.ts";
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
 
 describe("cambios propios de un caso, uno tras otro [D65]", () => {
   it("el segundo empieza cuando el primero se sabe, también si falló; otro caso no espera", async () => {

@@ -1,8 +1,11 @@
+import { onReset } from "../../lib/store.ts";
+
 /** A request has no end of its own: on a line that died unseen, what comes after it waits this long and no longer. */
 const ESPERA_MS = 5_000;
 
 /** By case: the last change of our own that is under way. Never rejects. */
 const enCurso = new Map<number, Promise<unknown>>();
+onReset(() => enCurso.clear());
 
 /**
  * One change of a case after the other: each begins when the answer of the one before it is known, which raised the

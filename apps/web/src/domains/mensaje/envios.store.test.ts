@@ -1,4 +1,3 @@
-/** @vitest-environment jsdom */
 import { HttpError, NetworkError } from "@ventanilla/client/http";
 import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
 import { afterEach, describe, expect, it, vi } from "vitest";
@@ -49,7 +48,6 @@ const abiertas: EnviosStore[] = [];
 
 afterEach(() => {
   for (const store of abiertas.splice(0)) store.detener();
-  localStorage.clear();
 });
 
 describe("cola de envíos", () => {

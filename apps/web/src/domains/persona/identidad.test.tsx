@@ -1,26 +1,14 @@
-// @vitest-environment jsdom
-import "../../../test/servidor.ts";
-import { cleanup, screen } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { fakeWindow, show, startTexts } from "../../../test/render.tsx";
+import { beforeEach, expect, it, vi } from "vitest";
+import { show, startTexts } from "../../../test/render.tsx";
 import { SIN_LINEA, servidor } from "../../../test/servidor.ts";
 import { useT } from "../../lib/use-t.ts";
 import { toast } from "../../ui/toast/toasts.ts";
 import { PersonaFormulario } from "./PersonaFormulario.tsx";
 import { useIdentidad } from "./use-identidad.ts";
 
-beforeAll(startTexts);
-beforeEach(() => {
-  fakeWindow();
-  Element.prototype.scrollIntoView = () => undefined;
-});
-afterEach(() => {
-  cleanup();
-  toast.reset();
-  servidor.reiniciar();
-  vi.restoreAllMocks();
-});
+beforeEach(startTexts);
 
 /** The form as an administration screen shows it. */
 function EnAdministracion() {

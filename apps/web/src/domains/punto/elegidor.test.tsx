@@ -1,8 +1,8 @@
-/** @vitest-environment jsdom */
 import { screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { unAdministrador, unaLista, unCubiculo, unInicio } from "../../../test/fabrica.ts";
-import { abrir, cerrar, guardado, servidor } from "../../../test/pantalla.tsx";
+import { cerrarPagina } from "../../../test/pagina.ts";
+import { abrir as abrirEn, guardado, servidor } from "../../../test/pantalla.tsx";
 
 const CUBICULOS = "/ws/api/system/operadores/cubiculos";
 const INGRESO = "/ws/api/system/historial_punto_atencion/ingreso";
@@ -11,7 +11,8 @@ const SALIR = "/ws/api/system/salir";
 const CAMBIAR = "¿Está seguro de dejar el Punto de Atención e Iniciar en otro Punto de Atención?";
 const DEJAR = "¿Está seguro de dejar el Punto de Atención?";
 
-vi.mock("../../pages/chat/ChatPage.tsx", () => ({ ChatPage: () => null }));
+/** What the page of the chat shows is not asked here. */
+const abrir: typeof abrirEn = (camino, opciones) => abrirEn(camino, { ...opciones, vacias: ["/chat/$id"] });
 
 let activo: number | null;
 beforeEach(() => {
@@ -35,7 +36,6 @@ beforeEach(() => {
     servidor.en("GET", `/ws/api/system/operadores/${id}/pendientes`, () => ({ cuerpo: unaLista([]) }));
   }
 });
-afterEach(cerrar);
 
 const elegidor = (nombre: string) => screen.findByRole("button", { name: `Punto de atención: ${nombre}` });
 
@@ -57,7 +57,7 @@ describe("elegidor de la barra", () => {
     await screen.findByRole("heading", { level: 1 });
     await primera.sinPedidos();
     expect(screen.queryByRole("button", { name: /^Punto de atención/ })).toBeNull();
-    await cerrar();
+    cerrarPagina();
     const segunda = await abrir("/", { sesion: unInicio({ permisos: [] }) });
     await screen.findByRole("heading", { level: 1 });
     await segunda.sinPedidos();

@@ -1,10 +1,9 @@
-/** @vitest-environment jsdom */
 import { QueryClient, QueryClientProvider, useQuery } from "@tanstack/react-query";
-import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
+import { act, renderHook, waitFor } from "@testing-library/react";
 import { Tramite } from "@ventanilla/contract/tramite/tramite";
 import { listarTramites } from "@ventanilla/contract/tramite/tramite.routes";
 import type { ReactNode } from "react";
-import { afterEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { unCatalogo, unTramite } from "../../../test/fabrica.ts";
 import { servidor } from "../../../test/servidor.ts";
 import { routeQuery } from "../../lib/route-query.ts";
@@ -12,11 +11,6 @@ import { useCambiarTramite } from "./api.ts";
 
 /** As the dialog of a case reads them. */
 const useActivos = () => useQuery(routeQuery(listarTramites, { query: { estado: "ACTIVO" } }));
-
-afterEach(() => {
-  cleanup();
-  servidor.reiniciar();
-});
 
 it("trámites: el que se inactiva desaparece también de los activos que ofrece un caso", async () => {
   let rows = [unTramite(), unTramite({ id: 6, nombre_tramite: "Patente" })];

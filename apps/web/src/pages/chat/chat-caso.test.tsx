@@ -1,5 +1,3 @@
-/** @vitest-environment jsdom */
-
 import { act, screen, waitFor, within } from "@testing-library/react";
 import type { Caso } from "@ventanilla/contract/caso/caso";
 import { EVENTO } from "@ventanilla/contract/events";

@@ -1,5 +1,3 @@
-/** @vitest-environment jsdom */
-
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { HttpError } from "@ventanilla/client/http";
 import { describe, expect, it, vi } from "vitest";
@@ -57,12 +55,12 @@ describe("chat: compositor", () => {
   });
 
   it("la burbuja aparece al instante y el campo se vacía; el éxito lo dice y queda el mensaje [B-mensajes-08] [B-mensajes-17]", async () => {
-    let responder: (mensaje: ReturnType<typeof unaSalida>) => void = () => undefined;
-    const { persona: dedos } = await escribiendo(() => new Promise((resolve) => (responder = resolve)));
+    const respuesta = Promise.withResolvers<ReturnType<typeof unaSalida>>();
+    const { persona: dedos } = await escribiendo(() => respuesta.promise);
     await dedos.type(campo(), "Puede venir{Enter}");
-    expect(campo().value).toBe("");
+    await waitFor(() => expect(campo().value).toBe(""));
     await waitFor(() => expect(articulos().at(-1)?.textContent).toMatch(/Puede venir.*Enviando/));
-    await act(async () => responder(unaSalida(3, { contenido: "Puede venir" })));
+    await act(async () => respuesta.resolve(unaSalida(3, { contenido: "Puede venir" })));
     expect(await screen.findByText("Enviado exitosamente!")).toBeTruthy();
     await waitFor(() => expect(screen.getAllByText("Puede venir")).toHaveLength(1));
     await waitFor(() => expect(articulos().at(-1)?.textContent).toContain("Enviado"));

@@ -1,5 +1,3 @@
-/** @vitest-environment jsdom */
-
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { EVENTO } from "@ventanilla/contract/events";
 import { describe, expect, it, vi } from "vitest";
@@ -13,6 +11,7 @@ import {
   entradas,
   servidor,
 } from "../../../test/chat/pantalla.ts";
+import { poner } from "../../../test/pagina.ts";
 import { setLanguage } from "../../lib/i18n.ts";
 
 describe("chat: conversación", () => {
@@ -177,9 +176,11 @@ describe("chat: al abrir", () => {
     const pantalla = await abrirPantalla({ abierto: 1 });
     // Far more than fits in the pane.
     vi.spyOn(HTMLElement.prototype, "scrollHeight", "get").mockReturnValue(3_000);
-    Element.prototype.scrollTo = (donde?: ScrollToOptions | number) => {
-      if (typeof donde === "object") alturas.push(donde.top ?? 0);
-    };
+    poner(Element.prototype, "scrollTo", {
+      value: (donde?: ScrollToOptions | number) => {
+        if (typeof donde === "object") alturas.push(donde.top ?? 0);
+      },
+    });
     await pantalla.lista([unChat(1, { no_leidos: 40 })]);
     await pantalla.hilo(
       1,

@@ -1,5 +1,3 @@
-/** @vitest-environment jsdom */
-
 import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import {

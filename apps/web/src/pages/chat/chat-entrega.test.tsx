@@ -1,5 +1,3 @@
-/** @vitest-environment jsdom */
-
 import { screen, waitFor, within } from "@testing-library/react";
 import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
 import { describe, expect, it } from "vitest";

@@ -1,5 +1,3 @@
-/** @vitest-environment jsdom */
-
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { API, boton, conCaso, dialogo, sinDialogo } from "../../../test/chat/caso.ts";

@@ -1,5 +1,3 @@
-/** @vitest-environment jsdom */
-
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { EVENTO } from "@ventanilla/contract/events";
 import { describe, expect, it } from "vitest";

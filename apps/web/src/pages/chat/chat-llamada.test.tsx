@@ -1,4 +1,3 @@
-/** @vitest-environment jsdom */
 import { screen, waitFor, within } from "@testing-library/react";
 import { RespuestaCasoNuevo } from "@ventanilla/contract/caso/caso";
 import { describe, expect, it, vi } from "vitest";

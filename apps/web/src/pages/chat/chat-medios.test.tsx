@@ -1,9 +1,7 @@
-/** @vitest-environment jsdom */
-
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { Adjunto } from "@ventanilla/contract/archivo/archivo";
 import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { unChat, unMensaje } from "../../../test/chat/fabrica.ts";
 import { abrirPantalla, articulos, dialogoAbierto, enfocado } from "../../../test/chat/pantalla.ts";
 import { descargas } from "../../../test/descargas.ts";
@@ -34,19 +32,17 @@ const tocadas: string[] = [];
 beforeEach(() => {
   descargas.instalar();
   tocadas.length = 0;
-  HTMLMediaElement.prototype.play = function play(this: HTMLMediaElement) {
+  vi.spyOn(HTMLMediaElement.prototype, "play").mockImplementation(function play(this: HTMLMediaElement) {
     tocadas.push(this.src);
     Object.defineProperty(this, "paused", { value: false, configurable: true });
     this.dispatchEvent(new Event("play"));
     return Promise.resolve();
-  };
-  HTMLMediaElement.prototype.pause = function pause(this: HTMLMediaElement) {
+  });
+  vi.spyOn(HTMLMediaElement.prototype, "pause").mockImplementation(function pause(this: HTMLMediaElement) {
     Object.defineProperty(this, "paused", { value: true, configurable: true });
     this.dispatchEvent(new Event("pause"));
-  };
+  });
 });
-// What one test fetched is not there for the next.
-afterEach(() => act(async () => clearSession()));
 
 async function abrir(mensajes: Mensaje[]) {
   const pantalla = await abrirPantalla({ abierto: 1 });

@@ -1,5 +1,3 @@
-/** @vitest-environment jsdom */
-
 import { screen, waitFor, within } from "@testing-library/react";
 import { EVENTO } from "@ventanilla/contract/events";
 import { describe, expect, it, vi } from "vitest";

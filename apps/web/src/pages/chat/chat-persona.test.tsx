@@ -1,7 +1,5 @@
-/** @vitest-environment jsdom */
-
-import { act, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
 import { unCaso, unChat } from "../../../test/chat/fabrica.ts";
 import { dialogoAbierto, enfocado, servidor } from "../../../test/chat/pantalla.ts";
 import {
@@ -21,10 +19,7 @@ import {
   unaPersona,
 } from "../../../test/chat/persona.ts";
 import { SIN_LINEA } from "../../../test/servidor.ts";
-import { dismissDialogs } from "../../ui/dialog/confirm.ts";
 import { toast } from "../../ui/toast/toasts.ts";
-
-afterEach(() => act(() => dismissDialogs()));
 
 const FALLO = "Ocurrió un problema. No se encontraron los datos. Comuníquese con su administrador.";
 const resultado = () => dialogo().findByRole("note");

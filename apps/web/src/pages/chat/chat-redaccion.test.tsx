@@ -1,9 +1,7 @@
-/** @vitest-environment jsdom */
-
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { HttpError } from "@ventanilla/client/http";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { unaSalida, unChat, unMensaje, YO } from "../../../test/chat/fabrica.ts";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { unaSalida, unChat, unMensaje } from "../../../test/chat/fabrica.ts";
 import {
   abrirPantalla,
   articulos,
@@ -16,7 +14,7 @@ import {
   servidor,
 } from "../../../test/chat/pantalla.ts";
 import { subidas } from "../../../test/chat/subidas.ts";
-import { redaccionDe } from "../../domains/mensaje/redaccion/redaccion-de.ts";
+import { poner } from "../../../test/pagina.ts";
 import { mayLeave } from "../../lib/leave-guards.ts";
 
 const pdf = (nombre: string) => new File(["%PDF-1.4"], nombre, { type: "application/pdf" });
@@ -30,12 +28,6 @@ const conArchivos = (files: File[]) => ({ dataTransfer: { files, types: ["Files"
 const panel = () => screen.getByRole("region", { name: "Conversación" });
 
 beforeEach(() => subidas.empezar());
-afterEach(() => {
-  const { bandeja, grabaciones } = redaccionDe(YO.id);
-  for (const sesion of [1, 2]) grabaciones.descartar(sesion);
-  for (const { clave } of bandeja.todas()) bandeja.quitar(clave);
-  Reflect.deleteProperty(navigator, "mediaDevices");
-});
 
 async function escribiendo(enviarEnvio?: NonNullable<Parameters<typeof abrirPantalla>[0]>["enviar"]) {
   const pantalla = await abrirPantalla({ abierto: 1, ...(enviarEnvio && { enviar: enviarEnvio }) });
@@ -319,8 +311,7 @@ describe("chat: grabadora", () => {
   });
 
   it("sin permiso del navegador lo dice y deja reintentar o descartar [B-audio-01]", async () => {
-    Object.defineProperty(navigator, "mediaDevices", {
-      configurable: true,
+    poner(navigator, "mediaDevices", {
       value: { getUserMedia: () => Promise.reject(new DOMException("no", "NotAllowedError")) },
     });
     const { persona: dedos } = await escribiendo();

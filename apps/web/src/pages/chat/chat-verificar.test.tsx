@@ -1,7 +1,5 @@
-/** @vitest-environment jsdom */
-
-import { act, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
 import {
   abrirConversacion,
   bloqueado,
@@ -21,10 +19,7 @@ import {
   unContraste,
 } from "../../../test/chat/persona.ts";
 import { dialogoAbierto, enfocado } from "../../../test/espera.ts";
-import { dismissDialogs } from "../../ui/dialog/confirm.ts";
 import { toast } from "../../ui/toast/toasts.ts";
-
-afterEach(() => act(() => dismissDialogs()));
 
 const FALLO = "Ocurrió un problema. No se encontraron los datos. Comuníquese con su administrador.";
 const resultado = () => dialogo().findByRole("note");

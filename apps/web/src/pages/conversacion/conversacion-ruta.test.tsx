@@ -1,35 +1,42 @@
-/** @vitest-environment jsdom */
-import { screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { act, screen, waitFor } from "@testing-library/react";
+import { CanalEntrada } from "@ventanilla/contract/canal/canal";
+import { EVENTO } from "@ventanilla/contract/events";
+import { beforeEach, describe, expect, it } from "vitest";
+import { socketsAbiertos } from "../../../test/chat/socket-falso.ts";
 import { unAdministrador, unCubiculo, unInicio } from "../../../test/fabrica.ts";
-import { abrir, cerrar, guardar, servidor } from "../../../test/pantalla.tsx";
-import type { ConversacionVistaProps } from "./ConversacionVista.tsx";
-
-vi.mock("../../domains/caso/enlace-de-punto.ts", () => ({
-  enlaceActual: () => undefined,
-  enlaceDePunto: (idPunto: number) => ({ idPunto }),
-}));
-vi.mock("./ConversacionVista.tsx", () => ({
-  ConversacionVista: ({ enlace, sesionId, nombrePunto }: ConversacionVistaProps) => (
-    <h1>{[enlace.idPunto, sesionId, nombrePunto ?? "otro"].join(" ")}</h1>
-  ),
-}));
+import { abrir, guardar, servidor } from "../../../test/pantalla.tsx";
 
 const CUBICULOS = "/ws/api/system/operadores/cubiculos";
 
 describe("conversación: la dirección", () => {
   beforeEach(() => {
     servidor.en("GET", CUBICULOS, () => ({ cuerpo: [unCubiculo({ activo: true })] }));
+    for (const id of [31, 44])
+      servidor.en("GET", `/ws/api/system/operadores/canal/${id}`, () => ({
+        cuerpo: CanalEntrada.parse({
+          id,
+          id_canal: 1,
+          clasificacion: "whatsapp",
+          usuario: "59170123456@c.us",
+          nombre: null,
+          id_persona: null,
+        }),
+      }));
     guardar("cubiculo", { id: 3, identificador: "Cubículo 3" });
     guardar("cubiculo_actual", 3);
   });
-  afterEach(cerrar);
 
   it("lleva el punto y el canal de entrada; se atiende desde el punto en que se está [B-conversacion-21]", async () => {
     const { ir } = await abrir("/conversacion/3/31", { sesion: unInicio() });
-    expect(await screen.findByRole("heading", { name: "3 31 Cubículo 3" })).toBeTruthy();
+    expect(await screen.findByRole("heading", { level: 1, name: "Cubículo 3" })).toBeTruthy();
+    const [socket, ...otros] = socketsAbiertos();
+    await act(async () => socket?.conectar());
+    const abierta = () => socket?.de(EVENTO.ultimoMensaje).at(-1);
+    await waitFor(() => expect(abierta()).toMatchObject({ sesion_id: 31 }));
     await ir("/conversacion/8/44");
-    expect(await screen.findByRole("heading", { name: "3 44 otro" })).toBeTruthy();
+    expect(await screen.findByRole("heading", { level: 1, name: "Conversación" })).toBeTruthy();
+    await waitFor(() => expect(abierta()).toMatchObject({ sesion_id: 44 }));
+    expect([socket?.de(EVENTO.conectado), otros, socketsAbiertos()]).toEqual([[{ id: 3 }], [], [socket]]);
   });
 
   it("con lo que no es un id va a la página 404 [B-conversacion-21]", async () => {

@@ -1,15 +1,12 @@
-/** @vitest-environment jsdom */
 import { screen, waitFor } from "@testing-library/react";
 import { Tramite } from "@ventanilla/contract/tramite/tramite";
-import { afterEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { unaFaq, unCatalogo, unInicio, unTramite } from "../../../test/fabrica.ts";
-import { abrir, cerrar, guardado, servidor } from "../../../test/pantalla.tsx";
+import { abrir, guardado, servidor } from "../../../test/pantalla.tsx";
 
 const TRAMITES = "/ws/api/system/tramites";
 const FAQS_DE = "/ws/api/system/faqs/tramite/5";
 const MENU = [{ label: "Trámites", url: "tramites", icon: "FileDescription" }];
-
-afterEach(cerrar);
 
 it("500: dice lo que dijo el servidor, y Reintentar pide otra vez todo lo de la página, no sólo lo que falló [A-errores-19]", async () => {
   let roto = true;

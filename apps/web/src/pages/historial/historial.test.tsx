@@ -1,12 +1,11 @@
-/** @vitest-environment jsdom */
 import { screen, waitFor, within } from "@testing-library/react";
 import { Caso } from "@ventanilla/contract/caso/caso";
 import { Hilo } from "@ventanilla/contract/mensaje/mensaje";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { unaSalida, unMensaje } from "../../../test/chat/fabrica.ts";
 import { unAdministrador, unaLista, unCaso, unCubiculo, unDetalle, unInicio } from "../../../test/fabrica.ts";
 import { medir } from "../../../test/medidas.ts";
-import { abrir, cerrar, dialogoAbierto, servidor } from "../../../test/pantalla.tsx";
+import { abrir, dialogoAbierto, servidor } from "../../../test/pantalla.tsx";
 
 const CUBICULOS = "/ws/api/system/operadores/cubiculos";
 const HISTORIAL = "/ws/api/system/operadores/3/historial";
@@ -18,8 +17,6 @@ const RECIENTES = [
   unaSalida(6, { contenido: "De 8:30 a 16:30" }),
 ];
 const CERRADO = { estado: "CERRADO" } as const;
-
-vi.mock("../chat/ChatPage.tsx", () => ({ ChatPage: () => null }));
 
 let activo: number | null;
 beforeEach(() => {
@@ -35,7 +32,6 @@ beforeEach(() => {
     cuerpo: Hilo.parse({ rows: RECIENTES, hay_mas: false, secuencia: 6 }),
   }));
 });
-afterEach(cerrar);
 
 const operador = () => abrir("/historial", { sesion: unInicio() });
 const fila = () => screen.findByRole("row", { name: "ANA QUISPE MAMANI" });

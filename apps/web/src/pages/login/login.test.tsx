@@ -1,14 +1,11 @@
-/** @vitest-environment jsdom */
 import { screen, waitFor } from "@testing-library/react";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { unInicio } from "../../../test/fabrica.ts";
-import { abrir, cerrar, enfocado, guardado, guardar, servidor } from "../../../test/pantalla.tsx";
+import { abrir, enfocado, guardado, guardar, servidor } from "../../../test/pantalla.tsx";
 import { SIN_LINEA } from "../../../test/servidor.ts";
 
 const AUTH = "/ws/auth";
 const CAMBIO = "/ws/api/system/cambiar_pass";
-
-afterEach(cerrar);
 
 async function llegar() {
   servidor.en("GET", "/ws/api/system/operadores/cubiculos", () => ({ cuerpo: [] }));
@@ -145,21 +142,6 @@ describe("login", () => {
     await persona.selectOptions(screen.getByRole("combobox", { name: "Idioma" }), "en");
     expect(await screen.findByRole("button", { name: "Sign in" })).toBeTruthy();
     await waitFor(() => expect(guardado("lang")).toBe("en"));
-  });
-
-  it("llegar: no carga los esquemas ni el tiempo real [A-login-01]", async () => {
-    const negar = (paquete: string) => () => {
-      throw new Error(`login loads ${paquete}`);
-    };
-    vi.doMock("zod", negar("zod"));
-    vi.doMock("socket.io-client", negar("socket.io-client"));
-    try {
-      const { usuario } = await llegar();
-      expect(usuario).toBeTruthy();
-    } finally {
-      vi.doUnmock("zod");
-      vi.doUnmock("socket.io-client");
-    }
   });
 });
 

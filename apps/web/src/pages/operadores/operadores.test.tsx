@@ -1,16 +1,13 @@
-/** @vitest-environment jsdom */
 import { screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { unCubiculo, unInicio } from "../../../test/fabrica.ts";
-import { abrir, cerrar, guardado, guardar, servidor } from "../../../test/pantalla.tsx";
+import { abrir, guardado, guardar, servidor } from "../../../test/pantalla.tsx";
 
 const CUBICULOS = "/ws/api/system/operadores/cubiculos";
 const INGRESO = "/ws/api/system/historial_punto_atencion/ingreso";
 const SALIDA = "/ws/api/system/historial_punto_atencion/salida";
 const CAMBIAR = "¿Está seguro de dejar el Punto de Atención e Iniciar en otro Punto de Atención?";
 const DEJAR = "¿Está seguro de dejar el Punto de Atención?";
-
-vi.mock("../chat/ChatPage.tsx", () => ({ ChatPage: () => null }));
 
 let activo: number | null;
 beforeEach(() => {
@@ -30,11 +27,10 @@ beforeEach(() => {
     return { cuerpo: { message: "Listo" } };
   });
 });
-afterEach(cerrar);
 
 async function llegar({ en = null, camino = "/operadores" }: { en?: number | null; camino?: string } = {}) {
   activo = en;
-  const pagina = await abrir(camino, { sesion: unInicio() });
+  const pagina = await abrir(camino, { sesion: unInicio(), vacias: ["/chat/$id"] });
   const tarjeta = async (nombre: string) => {
     const titulo = await screen.findByRole("heading", { level: 2, name: nombre });
     const li = titulo.closest("li");

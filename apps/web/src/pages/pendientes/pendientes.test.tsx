@@ -1,8 +1,7 @@
-/** @vitest-environment jsdom */
 import { act, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { unAdministrador, unaLista, unCaso, unCubiculo, unDetalle, unInicio } from "../../../test/fabrica.ts";
-import { abrir, cerrar, dialogoAbierto, servidor } from "../../../test/pantalla.tsx";
+import { abrir, dialogoAbierto, servidor } from "../../../test/pantalla.tsx";
 
 const CUBICULOS = "/ws/api/system/operadores/cubiculos";
 const PENDIENTES = "/ws/api/system/operadores/3/pendientes";
@@ -10,17 +9,14 @@ const TODOS = "/ws/api/system/operadores/0/pendientes";
 const MENSAJES = "/ws/api/system/operadores/caso/70/mensajes";
 const REQUERIDO = "Debe seleccionar un punto de atención.";
 
-vi.mock("../conversacion/ConversacionPage.tsx", () => ({ ConversacionPage: () => null }));
-
 let activo: number | null;
 beforeEach(() => {
   activo = 3;
   servidor.en("GET", CUBICULOS, () => ({ cuerpo: [unCubiculo({ activo: activo === 3 })] }));
   servidor.en("GET", PENDIENTES, () => ({ cuerpo: unaLista([unCaso()], { count: 34, total: 120 }) }));
 });
-afterEach(cerrar);
 
-const operador = () => abrir("/pendientes", { sesion: unInicio() });
+const operador = () => abrir("/pendientes", { sesion: unInicio(), vacias: ["/conversacion/$cubiculo/$id"] });
 const fila = () => screen.findByRole("row", { name: "ANA QUISPE MAMANI" });
 const consultas = (camino = PENDIENTES) => servidor.llamadas("GET", camino);
 

@@ -1,10 +1,10 @@
-/** @vitest-environment jsdom */
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { EntidadBreve } from "@ventanilla/contract/entidad/entidad";
 import { CanalBreve, OperadorBreve, PuntoFila, PuntoNuevo } from "@ventanilla/contract/punto/punto";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { unCatalogo, unInicio, unPunto, unSuperadministrador, unUsuario } from "../../../test/fabrica.ts";
-import { abrir, cerrar, dialogoAbierto, enfocado, servidor } from "../../../test/pantalla.tsx";
+import { cerrarPagina } from "../../../test/pagina.ts";
+import { abrir, dialogoAbierto, enfocado, servidor } from "../../../test/pantalla.tsx";
 
 const PUNTOS = "/ws/api/system/puntos";
 const PUNTO = "/ws/api/system/puntos/3";
@@ -32,7 +32,6 @@ beforeEach(() => {
     ]),
   }));
 });
-afterEach(cerrar);
 
 const ADMIN = { rol: "ADMIN", id_rol: 2 };
 const administrador = (permisos = TODOS_LOS_PERMISOS) =>
@@ -59,7 +58,7 @@ describe("puntos", () => {
 
   async function cerrarYAbrirComoOperador() {
     const puntos = unCatalogo(PuntoFila, [unPunto()]);
-    await cerrar();
+    cerrarPagina();
     servidor.en("GET", PUNTOS, () => ({ cuerpo: puntos }));
     await abrir("/puntos", { sesion: unInicio({ permisos: ["puntos:read"], menu: [] }) });
     await fila();
@@ -308,7 +307,7 @@ describe("permisos de puntos", () => {
     await administrador();
     expect(within(await fila()).queryByRole("button", { name: /^Eliminar/ })).toBeNull();
     const lista = unCatalogo(PuntoFila, [unPunto()]);
-    await cerrar();
+    cerrarPagina();
     servidor.en("GET", PUNTOS, () => ({ cuerpo: lista }));
     servidor.en("DELETE", PUNTO, () => ({ cuerpo: { id: 3 } }));
     const { persona } = await abrir("/puntos", {

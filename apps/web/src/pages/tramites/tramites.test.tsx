@@ -1,9 +1,9 @@
-/** @vitest-environment jsdom */
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { Tramite } from "@ventanilla/contract/tramite/tramite";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { unaFaq, unCatalogo, unInicio, unTramite, unUsuario } from "../../../test/fabrica.ts";
-import { abrir, cerrar, dialogoAbierto, servidor } from "../../../test/pantalla.tsx";
+import { cerrarPagina } from "../../../test/pagina.ts";
+import { abrir, dialogoAbierto, servidor } from "../../../test/pantalla.tsx";
 
 const TRAMITES = "/ws/api/system/tramites";
 const FAQS = "/ws/api/system/faqs";
@@ -21,7 +21,6 @@ beforeEach(() => {
   ];
   responder();
 });
-afterEach(cerrar);
 
 function responder() {
   servidor.en("GET", TRAMITES, () => ({ cuerpo: unCatalogo(Tramite, [LICENCIA, PATENTE]) }));
@@ -44,7 +43,7 @@ describe("trámites", () => {
     await administrador();
     await fila();
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Trámites");
-    await cerrar();
+    cerrarPagina();
     responder();
     await abrir("/tramites", { sesion: unInicio({ permisos: TODOS_LOS_PERMISOS, menu: [] }) });
     await fila();

@@ -1,9 +1,8 @@
-// @vitest-environment jsdom
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { dialogoAbierto, enfocado, fakeWindow, show, startTexts } from "../../../test/render.tsx";
+import { beforeEach, expect, it, vi } from "vitest";
+import { dialogoAbierto, enfocado, show, startTexts } from "../../../test/render.tsx";
 import { alertDialog, confirm, dismissDialogs } from "./confirm.ts";
 
 const CERRAR = {
@@ -12,12 +11,7 @@ const CERRAR = {
   confirmLabel: "Cerrar caso",
 };
 
-beforeAll(startTexts);
-beforeEach(() => fakeWindow());
-afterEach(() => {
-  dismissDialogs();
-  cleanup();
-});
+beforeEach(startTexts);
 
 async function preguntar(opciones: Parameters<typeof confirm>[0]) {
   show(null);

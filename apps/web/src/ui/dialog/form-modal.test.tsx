@@ -1,20 +1,13 @@
-// @vitest-environment jsdom
 import { TextInput } from "@mantine/core";
-import { act, cleanup, screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { enfocado, fakeWindow, show, startTexts } from "../../../test/render.tsx";
+import { beforeEach, expect, it, vi } from "vitest";
+import { enfocado, show, startTexts } from "../../../test/render.tsx";
 import { hasLeaveGuard } from "../../lib/leave-guards.ts";
-import { dismissDialogs } from "./confirm.ts";
 import { FormModal, type FormModalProps } from "./FormModal.tsx";
 
-beforeAll(startTexts);
-beforeEach(() => fakeWindow());
-afterEach(() => {
-  act(() => dismissDialogs());
-  cleanup();
-});
+beforeEach(startTexts);
 
 function formulario(parte: Partial<FormModalProps> = {}) {
   const onClose = vi.fn();

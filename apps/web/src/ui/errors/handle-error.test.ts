@@ -1,10 +1,9 @@
-// @vitest-environment jsdom
 import { HttpError, NetworkError } from "@ventanilla/client/http";
 import type { CodigoError } from "@ventanilla/contract/errores";
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { startI18n } from "../../lib/i18n.ts";
 import { setNavigator } from "../../lib/navigation.ts";
-import { clearSession, getSession, startSession } from "../../lib/session.ts";
+import { getSession, startSession } from "../../lib/session.ts";
 import { readStored, storedFamily } from "../../lib/storage.ts";
 import { getToasts, toast } from "../toast/toasts.ts";
 import { errorText, fieldErrors, handleError, handleGraphqlError } from "./handle-error.ts";
@@ -16,9 +15,8 @@ const fallo = (estado: number, mensaje: string | string[] = "Del servidor", erro
 const idas = () => go.mock.calls.map(([path]) => path);
 const textos = () => getToasts().shown.map((uno) => uno.text);
 
-beforeAll(startI18n);
+beforeEach(startI18n);
 beforeEach(() => {
-  localStorage.clear();
   go.mockClear();
   pagina = "/usuarios";
   setNavigator({ go, path: () => pagina });
@@ -39,10 +37,6 @@ beforeEach(() => {
       id_entidad: 1,
     },
   });
-});
-afterEach(() => {
-  toast.reset();
-  clearSession();
 });
 
 it("errores: 401 fuera del ingreso cierra la sesión, lo dice y deja los borradores [A-errores-17]", () => {

@@ -1,17 +1,11 @@
-// @vitest-environment jsdom
-import { act, cleanup, screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { fakeWindow, show, startTexts } from "../../../test/render.tsx";
+import { beforeEach, expect, it, vi } from "vitest";
+import { show, startTexts } from "../../../test/render.tsx";
 import { DateParts } from "./DateParts.tsx";
 
-beforeAll(startTexts);
-beforeEach(() => fakeWindow());
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
+beforeEach(startTexts);
 
 let valor = "";
 let ponerDesdeFuera: (fecha: string) => void = () => undefined;

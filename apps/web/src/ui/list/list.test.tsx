@@ -1,8 +1,8 @@
-// @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { fakeWindow, show, startTexts } from "../../../test/render.tsx";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { ventana } from "../../../test/pagina.ts";
+import { show, startTexts } from "../../../test/render.tsx";
 import { List } from "./List.tsx";
 import { pageNumbers } from "./ListPager.tsx";
 import type { ListProps, ListView } from "./list-props.ts";
@@ -40,12 +40,7 @@ function lista(parte: Partial<ListProps<Fila>> = {}) {
   return onView;
 }
 
-beforeAll(startTexts);
-beforeEach(() => fakeWindow());
-afterEach(() => {
-  vi.useRealTimers();
-  cleanup();
-});
+beforeEach(startTexts);
 
 describe("lista", () => {
   it("lista: es una tabla titulada por el h1, con columnas en orden y conteo N de M [A-lista-01]", () => {
@@ -149,7 +144,7 @@ describe("lista", () => {
   });
 
   it("lista: en pantallas angostas cada fila es una tarjeta y los filtros se pliegan", async () => {
-    fakeWindow({ ancho: false });
+    ventana({ ancha: false });
     lista({ view: { ...VISTA, filters: { nombre: "a" } } });
     expect(screen.queryByRole("table")).toBeNull();
     expect(within(screen.getByRole("list", { name: "Entidades" })).getAllByRole("listitem")).toHaveLength(2);

@@ -2,10 +2,12 @@ import { type RefObject, useEffect } from "react";
 import { announce } from "../../lib/announce.ts";
 import { formatNumber } from "../../lib/format.ts";
 import { arrivedBack } from "../../lib/navigation.ts";
+import { onReset } from "../../lib/store.ts";
 import { useLanguage, useT } from "../../lib/use-t.ts";
 
 /** The row each list was left from, by title, for the way back. */
 const leftRows = new Map<string, string>();
+onReset(() => leftRows.clear());
 
 export function rememberRow(title: string, key: string | number): void {
   leftRows.set(title, String(key));

@@ -1,21 +1,11 @@
-// @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen } from "@testing-library/react";
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { fakeWindow, show, startTexts } from "../../../test/render.tsx";
+import { act, fireEvent, screen } from "@testing-library/react";
+import { beforeEach, expect, it, vi } from "vitest";
+import { show, startTexts } from "../../../test/render.tsx";
 import { writeStored } from "../../lib/storage.ts";
 import { getToasts, toast } from "./toasts.ts";
 
-beforeAll(startTexts);
-beforeEach(() => {
-  fakeWindow();
-  vi.useFakeTimers();
-  localStorage.clear();
-});
-afterEach(() => {
-  act(() => toast.reset());
-  cleanup();
-  vi.useRealTimers();
-});
+beforeEach(startTexts);
+beforeEach(() => void vi.useFakeTimers());
 
 const pasar = (ms: number): void => {
   act(() => {

@@ -1,9 +1,13 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { onReset } from "../../../lib/store.ts";
 import { AL_EMPEZAR, alternarSilencio, ponerVolumen } from "./volumen.rules.ts";
 
 const PASO_S = 5;
 
 let sonando: HTMLMediaElement | null = null;
+onReset(() => {
+  sonando = null;
+});
 
 /** Called when one begins to play: whichever was playing stops. */
 function sonar(elemento: HTMLMediaElement): void {

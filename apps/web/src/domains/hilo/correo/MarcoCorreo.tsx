@@ -2,6 +2,7 @@ import { IconPhoto } from "@tabler/icons-react";
 import type { Adjunto } from "@ventanilla/contract/archivo/archivo";
 import { CORREO_ALTO } from "@ventanilla/contract/limites";
 import { useEffect, useRef, useState } from "react";
+import { onReset } from "../../../lib/store.ts";
 import { useT } from "../../../lib/use-t.ts";
 import { Accion } from "../../archivo/index.ts";
 import classes from "./correo.module.css";
@@ -19,6 +20,7 @@ interface VistaCorreo {
 
 const MAX = 500;
 const vistas = new Map<number, VistaCorreo>();
+onReset(() => vistas.clear());
 
 const leerVista = (id: number): VistaCorreo => vistas.get(id) ?? { alto: null, todo: false, remotas: false };
 

@@ -1,7 +1,6 @@
-/** @vitest-environment jsdom */
 import { HttpError, NetworkError } from "@ventanilla/client/http";
 import type { ArchivoSubido } from "@ventanilla/contract/archivo/archivo";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { asentar } from "../../../../test/asentar.ts";
 import { BandejaStore, type OpcionesBandeja } from "./bandeja.store.ts";
 import type { ArchivoElegido } from "./pieza.ts";
@@ -55,11 +54,6 @@ function abierta(cambios: Partial<OpcionesBandeja> = {}) {
   return { store, subidas, estados, alTerminar, alCaducarSesion };
 }
 const otraVez = (usuario = 7) => abierta({ usuario }).store.todas();
-
-afterEach(() => {
-  vi.useRealTimers();
-  localStorage.clear();
-});
 
 describe("bandeja de archivos", () => {
   it("cada archivo pasa de pendiente a en proceso y a terminado, dos a la vez y en orden [B-adjuntos-02]", async () => {

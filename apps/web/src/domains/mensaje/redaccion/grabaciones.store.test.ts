@@ -1,6 +1,6 @@
-/** @vitest-environment jsdom */
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { asentar } from "../../../../test/asentar.ts";
+import { poner } from "../../../../test/pagina.ts";
 import type { RecorderListeners, Recording } from "../../../lib/recorder/recorder.ts";
 import { BandejaStore } from "./bandeja.store.ts";
 import { GrabacionesStore } from "./grabaciones.store.ts";
@@ -45,10 +45,9 @@ function mesa({ abrir = () => Promise.resolve() }: { abrir?: () => Promise<unkno
 }
 
 beforeEach(() => {
-  URL.createObjectURL = () => "blob:nota";
-  URL.revokeObjectURL = vi.fn();
+  poner(URL, "createObjectURL", { value: () => "blob:nota" });
+  poner(URL, "revokeObjectURL", { value: vi.fn() });
 });
-afterEach(() => localStorage.clear());
 
 describe("notas de voz", () => {
   it("se graba, se oye y se agrega como mp3 a la bandeja, que lo sube [B-audio-01, B-audio-02]", async () => {

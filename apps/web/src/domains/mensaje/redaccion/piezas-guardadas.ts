@@ -1,4 +1,5 @@
 import { storedFamily } from "../../../lib/storage.ts";
+import { onReset } from "../../../lib/store.ts";
 import { caduco } from "./bandeja.rules.ts";
 import type { Pieza } from "./pieza.ts";
 
@@ -11,6 +12,10 @@ export function guardarPieza(usuario: number, clave: string, pieza: Pieza | unde
 
 // Sorts pieces of one moment as they were chosen.
 let ultimo = 0;
+onReset(() => {
+  ultimo = 0;
+});
+
 export function nuevaPieza(sesion: number, nombre: string, tipo: Pieza["tipo"]): Pieza {
   ultimo = Math.max(ultimo + 1, Date.now());
   return {

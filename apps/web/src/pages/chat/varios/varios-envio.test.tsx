@@ -1,5 +1,3 @@
-/** @vitest-environment jsdom */
-
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { EVENTO } from "@ventanilla/contract/events";
 import { describe, expect, it } from "vitest";
@@ -99,7 +97,9 @@ describe("varios chats: enviar", () => {
     expect(await screen.findByText("No se pudo enviar el mensaje!")).toBeTruthy();
     await waitFor(() => expect(titulo().textContent).toBe("Resultado: 2 enviados, 1 fallido"));
     await enfocado(titulo);
-    expect(await screen.findByText(/(^|\. )2 enviados, 1 fallido/)).toBeTruthy();
+    await waitFor(() =>
+      expect(screen.getByRole("status").textContent).toMatch(/(^|\. )2 enviados, 1 fallido/),
+    );
     expect(filas()).toEqual([
       ["ANA QUISPE", "WhatsApp", "Enviado"],
       ["LUIS QUISPE", "WhatsApp", "Falló: El canal está inactivo."],

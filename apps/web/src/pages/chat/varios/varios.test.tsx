@@ -1,5 +1,3 @@
-/** @vitest-environment jsdom */
-
 import { act, renderHook, screen, waitFor, within } from "@testing-library/react";
 import { VARIOS_MAX } from "@ventanilla/contract/limites";
 import { describe, expect, it } from "vitest";
