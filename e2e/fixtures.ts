@@ -24,17 +24,33 @@ interface DePrueba {
   ventana: (opciones?: BrowserContextOptions) => Promise<Page>;
   /** A window of somebody who is signed in already. It shows nothing yet. */
   de: (usuario: Usuario, opciones?: BrowserContextOptions) => Promise<Page>;
+  /** The same in a browser that has been here before, as an operator's has: what was loaded is at hand. Nobody: signed out. */
+  habitual: (usuario: Usuario | null, aparato?: Aparato) => Promise<Page>;
   telefono: (numero: Numero) => Promise<Telefono>;
+}
+
+/** Windows of one person on one device, and whose complaints they write down now. */
+interface Navegador {
+  context: BrowserContext;
+  quejas: string[];
 }
 
 interface DeTrabajador {
   ingresos: Map<Usuario, Estado>;
+  navegadores: Map<string, Navegador>;
 }
+
+const APARATOS = {
+  escritorio: {},
+  telefono: { viewport: { width: 390, height: 844 }, hasTouch: true },
+} as const satisfies Record<string, BrowserContextOptions>;
+type Aparato = keyof typeof APARATOS;
 
 /** Playwright's name for a request that the page itself gave up, as every navigation does. */
 const ABANDONADA = "net::ERR_ABORTED";
 
-function vigilar(context: BrowserContext, quejas: string[]): void {
+function vigilar(context: BrowserContext, anotadas: () => string[]): void {
+  const quejas = { push: (queja: string) => anotadas().push(queja) };
   context.on("console", (mensaje) => {
     const tipo = mensaje.type();
     if (tipo === "error" || tipo === "warning")
@@ -56,7 +72,7 @@ export const test = base.extend<DePrueba, DeTrabajador>({
   vigilancia: [
     async ({ context }, use) => {
       const vigilancia: Vigilancia = { quejas: [], permitidas: [] };
-      vigilar(context, vigilancia.quejas);
+      vigilar(context, () => vigilancia.quejas);
       await use(vigilancia);
       const { quejas, permitidas } = vigilancia;
       expect(quejas.filter((queja) => !permitidas.some((permitida) => permitida.test(queja)))).toEqual([]);
@@ -68,7 +84,7 @@ export const test = base.extend<DePrueba, DeTrabajador>({
     const abiertas: BrowserContext[] = [];
     await use(async (opciones) => {
       const context = await browser.newContext(opciones);
-      vigilar(context, vigilancia.quejas);
+      vigilar(context, () => vigilancia.quejas);
       abiertas.push(context);
       return await context.newPage();
     });
@@ -80,6 +96,45 @@ export const test = base.extend<DePrueba, DeTrabajador>({
     async ({}, use) => use(new Map()),
     { scope: "worker" },
   ],
+
+  navegadores: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures it must bring from here
+    async ({}, use) => {
+      const abiertos = new Map<string, Navegador>();
+      await use(abiertos);
+      for (const { context } of abiertos.values()) await context.close();
+    },
+    { scope: "worker" },
+  ],
+
+  habitual: async ({ browser, de, ingresos, navegadores, vigilancia }, use) => {
+    const abiertas: Page[] = [];
+    await use(async (usuario, aparato = "escritorio") => {
+      const nombre = `${usuario ?? "nadie"}, ${aparato}`;
+      let navegador = navegadores.get(nombre);
+      if (navegador === undefined) {
+        if (usuario !== null && !ingresos.has(usuario)) await de(usuario);
+        const estado = usuario === null ? undefined : ingresos.get(usuario);
+        const context = await browser.newContext({
+          ...APARATOS[aparato],
+          ...(estado && { storageState: estado }),
+        });
+        const nuevo: Navegador = { context, quejas: vigilancia.quejas };
+        vigilar(context, () => nuevo.quejas);
+        navegadores.set(nombre, nuevo);
+        navegador = nuevo;
+      }
+      navegador.quejas = vigilancia.quejas;
+      const page = await navegador.context.newPage();
+      abiertas.push(page);
+      return page;
+    });
+    for (const page of abiertas) {
+      // The next test finds the browser as this one did, also when this one failed half way.
+      await page.evaluate(() => localStorage.removeItem("base_lang"));
+      await page.close();
+    }
+  },
 
   de: async ({ ventana, ingresos }, use) => {
     await use(async (usuario, opciones) => {

@@ -1,0 +1,36 @@
+import { test } from "../fixtures.ts";
+import { esperarAccesible } from "../pages/accesible.page.ts";
+import { esperarAnchos } from "../pages/anchos.page.ts";
+import { PANTALLAS } from "../pages/pantallas.page.ts";
+import { abrirEn, cambiarA, esperarTextos } from "../pages/textos.page.ts";
+
+// Each screen is opened once at a desk and once on a telephone: opening it costs more than looking at it.
+for (const { nombre, usuario, abrir, encima = false, permitidas = [] } of PANTALLAS) {
+  test(`pantalla: en ${nombre} axe no halla nada, ni en claro ni en oscuro; en español, inglés y aymara no hay una clave a la vista ni español en la página inglesa [A-producto-01, A-shell-08, A-login-03, A-i18n-01, B-i18n-01]`, async ({
+    habitual,
+    vigilancia,
+  }) => {
+    vigilancia.permitidas.push(...permitidas);
+    const page = await habitual(usuario);
+    await abrir(page);
+    await test.step("axe", () => esperarAccesible(page));
+    await test.step("español", () => esperarTextos(page, "es"));
+    for (const idioma of ["en", "ay"] as const) {
+      await test.step(idioma, async () => {
+        if (encima) await abrirEn(page, idioma, abrir);
+        else await cambiarA(page, idioma, usuario !== null);
+        await esperarTextos(page, idioma);
+      });
+    }
+  });
+
+  test(`pantalla: ${nombre} a 390 y 320 px y con zoom de 200 % no se desplaza de lado ni corta un control [A-producto-01]`, async ({
+    habitual,
+    vigilancia,
+  }) => {
+    vigilancia.permitidas.push(...permitidas);
+    const page = await habitual(usuario, "telefono");
+    await abrir(page);
+    await esperarAnchos(page);
+  });
+}
