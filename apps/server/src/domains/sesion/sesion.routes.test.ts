@@ -9,6 +9,7 @@ import { type BaseDePrueba, crearBaseDePrueba } from "../../../test/base-de-dato
 import { type Announcement, announceTo } from "../../db/transaction.ts";
 import { createMount } from "../../http/mount-route.ts";
 import { createServer } from "../../http/server.ts";
+import { createClientAddress } from "../../shared/client-address.ts";
 import { createLogger } from "../../shared/logger.ts";
 import { crearEntidad } from "../entidad/entidad.factory.ts";
 import { CONTRASENA, crearUsuario } from "../usuario/usuario.factory.ts";
@@ -36,12 +37,14 @@ beforeAll(async () => {
   app = await createServer({
     logger: createLogger("silent"),
     webDist: "/nada",
-    trustProxy: true,
+    addressOf: createClientAddress(1),
+    docs: false,
     https: false,
   });
   const mount = createMount(
     app,
     {
+      addressOf: ({ raw }) => createClientAddress(1)(raw),
       resolveSesion: (token, ip) => resolverSesion(db, firma, token, ip),
       slide: (sesion) => deslizar(db, sesion),
     },
