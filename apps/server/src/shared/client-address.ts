@@ -14,7 +14,9 @@ export type ClientAddress = (request: IncomingMessage) => string;
  */
 export function createClientAddress(trust: TrustProxy): ClientAddress {
   const isOurs =
-    typeof trust === "number" ? (_address: string, hop: number) => hop < trust : proxyAddr.compile([...trust]);
+    typeof trust === "number"
+      ? (_address: string, hop: number) => hop < trust
+      : proxyAddr.compile([...trust]);
   return (request) => {
     const told = proxyAddr(request, isOurs);
     return isIP(told) === 0 ? (request.socket.remoteAddress ?? "") : told;
