@@ -159,7 +159,7 @@ export const CONTRACT = mutantsOf("packages/contract/src", [
     kind: "wall",
     means: "a file's name leaves its folder",
     file: "archivo/archivo.rules.ts",
-    find: '    .replace(PROHIBIDOS, "_")\n',
+    find: '.replace(PROHIBIDOS, "_")',
     put: "",
     tests: ["archivo/archivo.rules.test.ts"],
   },

@@ -53,15 +53,16 @@ async function build(options: AppOptions, opened: Opened): Promise<Omit<App, "cl
   const http = await createServer({
     logger,
     webDist: env.webDist,
-    trustProxy: env.trustProxy,
+    addressOf: deps.addressOf,
+    docs: env.apiDocs,
     https: env.publicUrl.startsWith("https://"),
   });
   const connections = trackConnections(http.server);
   opened.defer(() => connections.spare());
   opened.add(http);
   mountRooms(http, deps);
-  await http.register(createHooks({ inbox }));
-  mountHealth(http, () => ping(db));
+  await http.register(createHooks({ inbox, addressOf: deps.addressOf }));
+  mountHealth(http, { ping: () => ping(db), metrics: env.metrics });
 
   const gateway = opened.add(openGateway(deps, http.server));
   processes.onReborn(() => gateway.markForgotten());

@@ -2,11 +2,36 @@ import { randomBytes } from "node:crypto";
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { z } from "zod";
+import { checkProxies, type TrustProxy } from "./shared/client-address.ts";
 
 /** The only reader of the process environment. */
 
 const Port = z.coerce.number().int().min(0).max(65_535);
 const Empty = z.literal("").transform(() => undefined);
+const Token = z.string().min(16);
+
+/** How many proxies stand in a row before the server (0: none), or their addresses and networks, separated by commas. */
+const Proxies = z
+  .string()
+  .default("")
+  .transform((text, context): TrustProxy => {
+    const parts = text
+      .split(",")
+      .map((part) => part.trim())
+      .filter(Boolean);
+    const [first = "0"] = parts;
+    if (parts.length <= 1 && /^\d$/.test(first)) return Number(first);
+    try {
+      checkProxies(parts);
+      return parts;
+    } catch {
+      context.addIssue({
+        code: "custom",
+        message: "Diga cuántos proxies hay delante (0 a 9) o sus direcciones, separadas por comas",
+      });
+      return z.NEVER;
+    }
+  });
 
 const Variables = z.object({
   DEMO: z.stringbool().default(false),
@@ -23,7 +48,11 @@ const Variables = z.object({
   WEB_DIST: z.string().optional(),
   /** `host:port` pairs, separated by commas, that outgoing calls may reach although they are private. */
   SALIDA_PERMITIDA: z.string().default(""),
-  TRUST_PROXY: z.stringbool().default(false),
+  TRUST_PROXY: Proxies,
+  /** Whoever collects /metrics shows it as a bearer token. Without one, only the demo answers there. */
+  METRICS_TOKEN: Empty.or(Token).optional(),
+  /** Serves the description of the API at /ws/docs. The demo always does. */
+  API_DOCS: z.stringbool().default(false),
   /** Keeps files in a bucket instead of below DATA_DIR. Needed when servers do not share a disk. */
   S3_BUCKET: Empty.or(z.string()).optional(),
   S3_REGION: z.string().default("us-east-1"),
@@ -47,9 +76,14 @@ export interface Env {
   logLevel: string;
   webDist: string;
   allowedOutbound: readonly string[];
-  trustProxy: boolean;
+  trustProxy: TrustProxy;
+  metrics: MetricsAccess;
+  apiDocs: boolean;
   archivos: ArchivosOptions;
 }
+
+/** The token that opens /metrics; null: it is open; false: it does not exist. */
+export type MetricsAccess = string | null | false;
 
 /** Where files are kept. */
 export type ArchivosOptions =
@@ -90,6 +124,8 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
       ...(v.DEMO ? [0, 1, 2].map((hop) => `127.0.0.1:${v.SIMULATORS_PORT + hop}`) : []),
     ],
     trustProxy: v.TRUST_PROXY,
+    metrics: v.METRICS_TOKEN ?? (v.DEMO ? null : false),
+    apiDocs: v.API_DOCS || v.DEMO,
     archivos: archivosOf(v, dataDir),
   };
 }

@@ -9,7 +9,6 @@ import { PuntoLink } from "@ventanilla/client/punto-link";
 import { SOCKET_PATH } from "@ventanilla/contract/common/route";
 import type { ClienteAServidor, ServidorACliente } from "@ventanilla/contract/events";
 import { ROL } from "@ventanilla/contract/permisos";
-import { type Logger, pino } from "pino";
 import { io, type Socket } from "socket.io-client";
 import { crearWahaSimulado, type WahaSimulado } from "../../simulators/src/waha/index.ts";
 import type { AppTimes } from "../src/app/times.ts";
@@ -24,6 +23,7 @@ import { crearSesion } from "../src/domains/sesion/sesion.factory.ts";
 import { crearUsuario, type UsuarioDePrueba } from "../src/domains/usuario/usuario.factory.ts";
 import type { Bus } from "../src/realtime/bus/bus.ts";
 import { createSealer, type Sealer } from "../src/shared/crypto.ts";
+import { createLogger, type Logger } from "../src/shared/logger.ts";
 import { type BaseDePrueba, crearBaseDePrueba } from "./base-de-datos.ts";
 import { createLocalBus } from "./local-bus.ts";
 
@@ -127,7 +127,9 @@ export async function levantar(opciones: OpcionesBanco = {}): Promise<Banco> {
       demo: true,
       secret: SECRETO,
       webDist: opciones.webDist ?? "/no-existe",
-      trustProxy: true,
+      trustProxy: 1,
+      metrics: null,
+      apiDocs: true,
       publicUrl: "http://127.0.0.1",
       allowedOutbound: [
         NADIE,
@@ -212,7 +214,7 @@ function compartir(base: BaseDePrueba): BaseDePrueba {
 }
 
 function crearRegistro(lineas: string[], nivel: string): Logger {
-  return pino({ level: nivel }, { write: (linea: string) => void lineas.push(linea) });
+  return createLogger(nivel, { write: (linea: string) => void lineas.push(linea) });
 }
 
 /** Writes down what each connection of the pool is asked. */

@@ -14,6 +14,7 @@ import type { Bus } from "../realtime/bus/bus.ts";
 import { createPostgresTransport } from "../realtime/bus/postgres.ts";
 import { createProcessBus } from "../realtime/bus/processes.ts";
 import { createRedisTransport } from "../realtime/bus/redis.ts";
+import { type ClientAddress, createClientAddress } from "../shared/client-address.ts";
 import { createSealer } from "../shared/crypto.ts";
 import { newUuid } from "../shared/ids.ts";
 import type { Logger } from "../shared/logger.ts";
@@ -25,7 +26,16 @@ import type { AppTimes } from "./times.ts";
 export interface AppOptions {
   env: Pick<
     Env,
-    "demo" | "secret" | "webDist" | "trustProxy" | "publicUrl" | "allowedOutbound" | "redisUrl" | "archivos"
+    | "demo"
+    | "secret"
+    | "webDist"
+    | "trustProxy"
+    | "metrics"
+    | "apiDocs"
+    | "publicUrl"
+    | "allowedOutbound"
+    | "redisUrl"
+    | "archivos"
   >;
   database: Database;
   logger: Logger;
@@ -43,6 +53,7 @@ type Needs<Mounting extends (...given: never) => void> = Parameters<Mounting>[1]
 export type Deps = {
   env: AppOptions["env"];
   logger: Logger;
+  addressOf: ClientAddress;
   db: Db;
   times: AppTimes;
   /** No other process ever has the same one. */
@@ -69,6 +80,7 @@ export async function openDeps(
   return {
     env,
     logger,
+    addressOf: createClientAddress(env.trustProxy),
     db,
     times,
     processName,

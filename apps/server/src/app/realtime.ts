@@ -18,9 +18,10 @@ import type { Deps } from "./deps.ts";
 
 /** Pushes to the screens, over the same port as HTTP. */
 export function openGateway(deps: Deps, server: Server): Gateway {
-  const { db, bus, logger, processName } = deps;
+  const { db, bus, logger, addressOf, processName } = deps;
   return createGateway({
     server,
+    addressOf,
     readings: readingsOf(deps),
     store: createRealtimeStore(db, processName),
     bus,

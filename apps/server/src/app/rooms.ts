@@ -22,6 +22,7 @@ import type { Deps } from "./deps.ts";
 export function mountRooms(http: FastifyInstance, deps: Deps): void {
   const { db, env, firma } = deps;
   const gate: Gate = {
+    addressOf: ({ raw }) => deps.addressOf(raw),
     resolveSesion: (token, ip) => resolverSesion(db, firma, token, ip),
     slide: (sesion) => deslizar(db, sesion),
   };

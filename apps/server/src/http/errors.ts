@@ -1,3 +1,5 @@
+import { STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
 import { faultOf } from "@ventanilla/contract/common/fault";
 import { type CodigoError, type CuerpoError, ERRORES } from "@ventanilla/contract/errores";
 import { existeTexto, type Idioma, idiomaDe, traducir } from "@ventanilla/i18n";
@@ -21,6 +23,7 @@ const FROM_FASTIFY: Record<string, CodigoError> = {
   FST_PROTO_VIOLATION: "VALIDACION",
   FST_INVALID_JSON_FIELD_ERROR: "VALIDACION",
   FST_ERR_BAD_URL: "NO_EXISTE",
+  FST_ERR_MAX_PARAM_LENGTH: "NO_EXISTE",
 };
 
 /** A database that restarts is back within seconds. */
@@ -37,7 +40,12 @@ export function installErrors(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => respond(new AppError("NO_EXISTE"), request, reply));
 }
 
-function respond(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+/** Answers a refusal with its body, in the reader's language. */
+export function respond(
+  error: FastifyError | AppError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   const idioma = idiomaDe(request.headers["accept-language"]);
   const body = bodyOf(error, idioma);
   if (body.error === "INTERNO") {
@@ -46,6 +54,28 @@ function respond(error: FastifyError | AppError, request: FastifyRequest, reply:
   }
   if (body.error === "NO_DISPONIBLE") reply.header("retry-after", RETRY_AFTER_S);
   return reply.status(ERRORES[body.error]).send(body);
+}
+
+/** What is no HTTP has no headers to read a language from, and nothing else is believed of it. */
+export function refuseMalformed(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === "ECONNRESET" || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const codigo: CodigoError = error.code === "ERR_HTTP_REQUEST_TIMEOUT" ? "SERVIDOR_LENTO" : "VALIDACION";
+  const body: CuerpoError = { mensaje: textOf("es", codigo), error: codigo };
+  const json = JSON.stringify(body);
+  socket.end(
+    [
+      `HTTP/1.1 ${ERRORES[codigo]} ${STATUS_CODES[ERRORES[codigo]]}`,
+      "Connection: close",
+      "Content-Type: application/json; charset=utf-8",
+      `Content-Length: ${Buffer.byteLength(json)}`,
+      "",
+      json,
+    ].join("\r\n"),
+  );
+  socket.destroySoon();
 }
 
 function bodyOf(error: FastifyError | AppError, idioma: Idioma): CuerpoError {

@@ -7,6 +7,7 @@ import type { EstadoEvent, MensajeEvent, OpenCanal, SesionEvent } from "../chann
 import { createInbox, type Reception } from "../channels/inbox.ts";
 import { createRegistry, register } from "../channels/registry.ts";
 import { crearWhatsapp } from "../channels/whatsapp/index.ts";
+import { createClientAddress } from "../shared/client-address.ts";
 import { createLogger } from "../shared/logger.ts";
 import { installErrors } from "./errors.ts";
 import { createHooks } from "./hooks.ts";
@@ -69,7 +70,10 @@ async function oficina(
   });
   const app = Fastify();
   installErrors(app);
-  await app.register(createHooks({ inbox, ...(porMinuto !== undefined && { perMinute: porMinuto }) }));
+  const addressOf = createClientAddress(0);
+  await app.register(
+    createHooks({ inbox, addressOf, ...(porMinuto !== undefined && { perMinute: porMinuto }) }),
+  );
   app.post("/ws/eco", (request) => ({ recibido: request.body }));
   abiertas.push(app);
   return { app, recibido, registro };

@@ -4,6 +4,7 @@ import type { FastifyPluginAsync } from "fastify";
 import { z } from "zod";
 import type { Inbox } from "../channels/inbox.ts";
 import { AppError } from "../shared/app-error.ts";
+import type { ClientAddress } from "../shared/client-address.ts";
 
 /** The largest body that a provider announces (Meta). */
 const BODY_MAX = 3 * 1024 * 1024;
@@ -22,6 +23,7 @@ const Params = z.object({
 
 export interface HooksOptions {
   inbox: Pick<Inbox, "receiveWebhook">;
+  addressOf: ClientAddress;
   /** Requests per minute and address. A provider sends everything from few addresses. */
   perMinute?: number;
 }
@@ -30,7 +32,7 @@ export interface HooksOptions {
  * POST /ws/hooks/{clasificacion}/{id canal} (D93). It is no route of the contract: the caller is a provider, and its
  * signature is the permission. The signature covers the bytes, so no body is parsed here. Keep it encapsulated (no fastify-plugin).
  */
-export function createHooks({ inbox, perMinute = PER_MINUTE }: HooksOptions): FastifyPluginAsync {
+export function createHooks({ inbox, addressOf, perMinute = PER_MINUTE }: HooksOptions): FastifyPluginAsync {
   return async (app) => {
     app.removeAllContentTypeParsers();
     app.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: BODY_MAX }, (_request, body, done) => {
@@ -39,6 +41,7 @@ export function createHooks({ inbox, perMinute = PER_MINUTE }: HooksOptions): Fa
     await app.register(rateLimit, {
       max: perMinute,
       timeWindow: 60_000,
+      keyGenerator: ({ raw }) => addressOf(raw),
       errorResponseBuilder: () => new AppError("DEMASIADAS_SOLICITUDES"),
     });
 

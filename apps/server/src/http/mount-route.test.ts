@@ -6,6 +6,7 @@ import { z } from "zod";
 import { type Banco, levantar } from "../../test/harness.ts";
 import { RUTAS } from "../../test/rutas.ts";
 import { AppError } from "../shared/app-error.ts";
+import { createClientAddress } from "../shared/client-address.ts";
 import { createLogger } from "../shared/logger.ts";
 import { createMount, type OnUndeclaredError } from "./mount-route.ts";
 import { createServer } from "./server.ts";
@@ -24,13 +25,14 @@ async function respuestaA(error: AppError, onUndeclaredError: OnUndeclaredError)
   const app = await createServer({
     logger: createLogger("silent"),
     webDist: "/nada",
-    trustProxy: true,
+    addressOf: createClientAddress(1),
+    docs: false,
     https: false,
   });
   const nadie = () => Promise.reject(new AppError("SESION_CADUCADA"));
   createMount(
     app,
-    { resolveSesion: nadie, slide: nadie },
+    { addressOf: () => "127.0.0.1", resolveSesion: nadie, slide: nadie },
     onUndeclaredError,
   )(cerrada, () => Promise.reject(error));
   const { statusCode, body } = await app.inject(`${API_BASE}${cerrada.path}`);

@@ -37,6 +37,8 @@ export type Mount = <R extends RouteSpec>(
 ) => void;
 
 export interface Gate {
+  /** Where the caller is, as far as our own proxies can be believed. */
+  addressOf(request: FastifyRequest): string;
   /** Throws SESION_CADUCADA. */
   resolveSesion(token: string, ip: string): Promise<Sesion>;
   /** The user did something, so the idle time starts again. */
@@ -103,7 +105,7 @@ export function createMount(app: FastifyInstance, gate: Gate, onUndeclaredError:
           query: request.query,
           body: request.body,
           sesion: sesiones.get(request) ?? null,
-          ip: request.ip,
+          ip: gate.addressOf(request),
           idioma: idiomaDe(request.headers["accept-language"]),
           idempotencia: route.idempotent ? idempotenciaOf(request) : null,
           archivos: route.multipart ? await receivedArchivos(request) : null,
@@ -132,7 +134,7 @@ export async function requireAccess(
 ): Promise<void> {
   const token = /^Bearer (\S+)$/.exec(request.headers.authorization ?? "")?.[1];
   if (!token) throw new AppError("SESION_CADUCADA");
-  const sesion = await gate.resolveSesion(token, request.ip);
+  const sesion = await gate.resolveSesion(token, gate.addressOf(request));
   if (!opens(route.access, sesion)) throw new AppError("SIN_PERMISO");
   if (sesion.debe_cambiar_contrasena && !OPEN_BEFORE_PASSWORD_CHANGE.has(route.path))
     throw new AppError("CONTRASENA_DEBE_CAMBIAR");

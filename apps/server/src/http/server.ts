@@ -7,25 +7,25 @@ import rateLimit from "@fastify/rate-limit";
 import fastifyStatic from "@fastify/static";
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
-import Fastify, {
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyRequest,
-  LogController,
-} from "fastify";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import { AppError } from "../shared/app-error.ts";
+import type { ClientAddress } from "../shared/client-address.ts";
 import { newUuid } from "../shared/ids.ts";
 import type { Logger } from "../shared/logger.ts";
-import { installErrors } from "./errors.ts";
+import { installErrors, refuseMalformed, respond } from "./errors.ts";
+import { acceptJson } from "./json-body.ts";
 import { sesionOf } from "./mount-route.ts";
+import { endSlowBodies } from "./slow-bodies.ts";
 
 const BODY_MAX = 1024 * 1024;
 
 export interface ServerOptions {
   logger: Logger;
   webDist: string;
-  trustProxy: boolean;
+  addressOf: ClientAddress;
+  /** Serves the description of the API. */
+  docs: boolean;
   https: boolean;
 }
 
@@ -33,41 +33,52 @@ export interface ServerOptions {
 export async function createServer({
   logger,
   webDist,
-  trustProxy,
+  addressOf,
+  docs,
   https,
 }: ServerOptions): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: logger as FastifyBaseLogger,
     // Fastify's request log writes whole addresses; ours writes the declared path.
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy,
     bodyLimit: BODY_MAX,
     // A large file takes minutes over a slow line. Headers have their own, shorter limit.
     requestTimeout: 600_000,
     genReqId: newUuid,
+    frameworkErrors: (error, request, reply) => void respond(error, request, reply),
+    clientErrorHandler: refuseMalformed,
     // Document B writes enviar/mensaje/varios with a slash at its end (D92).
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializeAnswers);
   installErrors(app);
-  acceptEmptyBody(app);
+  acceptJson(app);
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: policy(https) },
     hsts: https,
   });
   await app.register(compress, { threshold: 1024 });
+  endSlowBodies(app, { ordinary: BODY_MAX });
   await app.register(rateLimit, {
     global: false,
     // This runs after the gate: it counts calls per user, not per address, which a whole institution may share.
     hook: "preParsing",
-    keyGenerator: (request) => String(sesionOf(request)?.id_usuario ?? request.ip),
+    keyGenerator: (request) => String(sesionOf(request)?.id_usuario ?? addressOf(request.raw)),
     errorResponseBuilder: () => new AppError("DEMASIADAS_SOLICITUDES"),
   });
   app.addHook("onRequest", async (request) => {
     if (request.url.includes("%00")) throw new AppError("VALIDACION");
+    // Answers are compressed; requests are not.
+    if ((request.headers["content-encoding"] ?? "identity") !== "identity")
+      throw new AppError("TIPO_NO_SOPORTADO");
   });
-  await installDocs(app);
+  app.addHook("onSend", async ({ url }, reply) => {
+    // Personal data stay in no store of a browser or a proxy. A file's own rule is narrower.
+    if (url.startsWith("/ws/") && !reply.hasHeader("cache-control"))
+      reply.header("cache-control", "no-store");
+  });
+  if (docs) await installDocs(app);
   app.addHook("onResponse", async (request, reply) => {
     request.log.debug(
       {
@@ -126,25 +137,6 @@ function framePolicy(search: string): string {
     "form-action 'none'",
     "frame-ancestors 'self'",
   ].join("; ");
-}
-
-function acceptEmptyBody(app: FastifyInstance): void {
-  const parser = app.getDefaultJsonParser("error", "error");
-  app.removeContentTypeParser("application/json");
-  app.addContentTypeParser(
-    "application/json",
-    { parseAs: "string" },
-    async (request: FastifyRequest, body: string) => {
-      if (body === "") return undefined;
-      // PostgreSQL's text cannot hold NUL. It is refused here once, because it would fail in every field.
-      if (body.includes("\\u0000")) throw new AppError("VALIDACION");
-      return new Promise((resolve, reject) => {
-        Promise.resolve(
-          parser(request, body, (error, value) => (error ? reject(error) : resolve(value))),
-        ).catch(reject);
-      });
-    },
-  );
 }
 
 async function installDocs(app: FastifyInstance): Promise<void> {

@@ -59,6 +59,43 @@ describe("una conexión que inunda", () => {
   });
 });
 
+describe("muchas conexiones de una sesión", () => {
+  it("más de veinte ventanas no se abren: la siguiente se cierra y las otras siguen", async () => {
+    const { inst } = await conConversacion(banco);
+    const { token } = await banco.comoUsuario(operador(inst));
+    const abrir = () => banco.socket(token);
+    const veinte = Array.from({ length: 20 }, abrir);
+    await expect.poll(() => veinte.filter((una) => una.connected)).toHaveLength(20);
+    const otra = abrir();
+    const cerrada = new Promise((resolve) => otra.once("disconnect", resolve));
+    expect(await cerrada).toBe("io server disconnect");
+    expect(veinte.filter((una) => una.connected)).toHaveLength(20);
+    // Those of another session are counted apart.
+    const colega = await enPunto(banco, operador(inst), punto(inst));
+    expect(colega.socket.connected).toBe(true);
+    veinte[0]?.disconnect();
+    await expect
+      .poll(async () => {
+        const nueva = abrir();
+        return new Promise<boolean>((resolve) => {
+          nueva.once("disconnect", () => resolve(false));
+          nueva.once("connect", () => setImmediate(() => resolve(nueva.connected)));
+        });
+      })
+      .toBe(true);
+  });
+
+  it("la lista entera se lee una vez por segundo por conexión, aunque la pidan diez veces", async () => {
+    const { inst } = await conConversacion(banco);
+    const puesto = await enPunto(banco, operador(inst), punto(inst));
+    const desde = performance.now();
+    for (let i = 0; i < 3; i += 1)
+      puesto.socket.emit(EVENTO.usuarios, { id: punto(inst), ultima_conversacion: 0 });
+    await expect.poll(() => puesto.cuantos(EVENTO.nuevoUsuario)).toBe(3);
+    expect(performance.now() - desde).toBeGreaterThan(1_900);
+  });
+});
+
 describe("fin de la sesión: se llevan también sus conexiones [A-sesion-13, D25]", () => {
   it("al salir, «sesion cerrada» con su motivo y se corta; la otra sesión del mismo usuario sigue", async () => {
     const { inst } = await conConversacion(banco);

@@ -7,6 +7,7 @@ import { type Idioma, idiomaDe, traducir } from "@ventanilla/i18n";
 import { Server } from "socket.io";
 import type { Announcement } from "../db/transaction.ts";
 import { AppError } from "../shared/app-error.ts";
+import type { ClientAddress } from "../shared/client-address.ts";
 import type { Logger } from "../shared/logger.ts";
 import type { Bus } from "./bus/bus.ts";
 import { ChatLists } from "./chat-lists.ts";
@@ -15,12 +16,14 @@ import { Hilos } from "./hilos.ts";
 import { inOrder } from "./in-order.ts";
 import type { Readings, RealtimeStore } from "./ports.ts";
 import { refusalOf } from "./refusal.ts";
+import { queueOf } from "./socket-queue.ts";
 import { clientsIn, hasClientsIn, type SocketClient, type SocketServer, socketRoom } from "./socket-rooms.ts";
 import { createSweep } from "./sweep.ts";
 import { Viewers } from "./viewers.ts";
 
 export interface GatewayOptions {
   server: HttpServer;
+  addressOf: ClientAddress;
   readings: Readings;
   store: RealtimeStore;
   bus: Bus;
@@ -39,9 +42,12 @@ export interface Gateway {
 
 const PAYLOAD_MAX = 64 * 1024;
 const SWEEP_MS = 2_000;
+/** Of one session at one process: more windows than anybody works with. */
+const SOCKETS_MAX = 20;
 
 export function createGateway({
   server,
+  addressOf,
   readings,
   store,
   bus,
@@ -162,7 +168,7 @@ export function createGateway({
 
   io.use((client, next) => {
     const idioma = idiomaDe(client.handshake.headers["accept-language"]);
-    authenticate(client as SocketClient, readings, idioma).then(
+    authenticate(client as SocketClient, { readings, idioma, address: addressOf(client.request) }).then(
       () => next(),
       (error: unknown) => {
         if (error instanceof AppError) return next(new Error(traducir(idioma, "errores:SESION_CADUCADA")));
@@ -182,6 +188,10 @@ export function createGateway({
     publish: bus.publish,
   });
   io.on("connection", (client) => {
+    if (clientsIn(io, socketRoom.sesion(client.data.sesion.id)).length >= SOCKETS_MAX) {
+      client.disconnect(true);
+      return;
+    }
     Promise.resolve(client.join(socketRoom.sesion(client.data.sesion.id))).catch(onFailure);
     const enqueue = queueOf(client);
     client.onAny((event: string, payload: unknown) => {
@@ -239,28 +249,23 @@ function fingerprintOf(operadores: readonly { id: number }[]): string {
     .join(",");
 }
 
-async function authenticate(client: SocketClient, readings: Readings, idioma: Idioma): Promise<void> {
+async function authenticate(
+  client: SocketClient,
+  { readings, idioma, address }: { readings: Readings; idioma: Idioma; address: string },
+): Promise<void> {
   const token: unknown = client.handshake.auth["token"];
   if (typeof token !== "string") throw new AppError("SESION_CADUCADA");
-  const sesion = await readings.resolveSesion(token, client.handshake.address);
-  client.data = { sesion, token, idioma, punto: null, entrada: null, caso: null, leaving: null };
-}
-
-/** Our screens never ask so much faster than they are answered. */
-const QUEUED_MAX = 100;
-
-/** Handles the events of one connection one after the other, so that a thread is read after its room was joined. */
-function queueOf(client: SocketClient): (work: () => Promise<void>) => void {
-  let queue = Promise.resolve();
-  let waiting = 0;
-  return (work) => {
-    if (++waiting > QUEUED_MAX) {
-      client.disconnect(true);
-      return;
-    }
-    queue = queue.then(work).finally(() => {
-      waiting--;
-    });
+  const sesion = await readings.resolveSesion(token, address);
+  client.data = {
+    sesion,
+    token,
+    address,
+    idioma,
+    punto: null,
+    entrada: null,
+    caso: null,
+    leaving: null,
+    wholeListAt: Number.NEGATIVE_INFINITY,
   };
 }
 

@@ -6,6 +6,7 @@ import type { Sesion } from "../shared/sesion.ts";
 export interface SocketData {
   sesion: Sesion;
   token: string;
+  address: string;
   idioma: Idioma;
   punto: number | null;
   entrada: number | null;
@@ -13,6 +14,8 @@ export interface SocketData {
   caso: number | null;
   /** The conversation that left the point's list. The socket leaves it after its last push. */
   leaving: number | null;
+  /** When it was last given everything that is open at its point, by `performance.now()`. */
+  wholeListAt: number;
 }
 
 export type SocketServer = Server<ClienteAServidor, ServidorACliente, Record<string, never>, SocketData>;

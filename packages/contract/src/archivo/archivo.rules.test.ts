@@ -32,6 +32,18 @@ describe("archivo: un nombre es sólo un nombre en cualquier sistema [B-adjuntos
   });
 });
 
+describe("archivo: un nombre hostil no cuesta más que su largo", () => {
+  const MEGA = 1_000_000;
+  it.each([
+    ["puntos antes de la última letra", `a${".".repeat(MEGA)}x`, "pdf", "x.pdf"],
+    ["espacios antes de la última letra", `a${" ".repeat(MEGA)}x.pdf`, "pdf", "x.pdf"],
+    ["sólo puntos", ".".repeat(MEGA), "png", "archivo.png"],
+    ["barras", "\\".repeat(MEGA), "png", "archivo.png"],
+  ])("un millón de caracteres: %s", (_forma, nombre, extension, esperado) => {
+    expect(nombreSeguro(nombre, extension)).toBe(esperado);
+  });
+});
+
 describe("archivo: lo que un canal admite [B-adjuntos-05, B-canales-36]", () => {
   it("sin lista, cualquier extensión; con lista, sólo esas [B-canales-37]", () => {
     expect([

@@ -32,13 +32,26 @@ const INVISIBLES = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 /** What some system takes for a path, a drive, a wildcard or a stream. */
 const PROHIBIDOS = /[<>:"|?*/\\]/g;
 
+/** No name that anybody gave is longer; an end of a name is looked for in this much of it. */
+const NOMBRE_LEIDO_MAX = 1_000;
+
+const esBorde = (letra: string | undefined): boolean => letra !== undefined && /[.\s]/.test(letra);
+
+/** Without dots and blanks at both ends. By hand, because an expression for the end costs the square of what it does not find. */
+function sinBordes(nombre: string): string {
+  let desde = 0;
+  let hasta = nombre.length;
+  while (esBorde(nombre[desde])) desde += 1;
+  while (hasta > desde && esBorde(nombre[hasta - 1])) hasta -= 1;
+  return nombre.slice(desde, hasta);
+}
+
 /** A name that is only a name on every system, with its extension kept; `extension` is given to one without. */
 export function nombreSeguro(nombre: string | null, extension: string): string {
-  const ultimo = (nombre ?? "").normalize("NFC").split(/[/\\]/).at(-1) ?? "";
-  const limpio = ultimo
-    .replace(INVISIBLES, "")
-    .replace(PROHIBIDOS, "_")
-    .replace(/^[.\s]+|[.\s]+$/g, "");
+  // The end is kept: the extension stands there.
+  const leido = (nombre ?? "").slice(-NOMBRE_LEIDO_MAX).normalize("NFC");
+  const ultimo = leido.split(/[/\\]/).at(-1) ?? "";
+  const limpio = sinBordes(ultimo.replace(INVISIBLES, "").replace(PROHIBIDOS, "_"));
   const propia = extensionDe(limpio);
   const final = propia || extension;
   const base = (propia ? limpio.slice(0, -propia.length - 1) : limpio).trim() || "archivo";

@@ -39,6 +39,11 @@ export const cambiarContrasena = defineRoute({
   summary: "Cambiar la contraseña propia; cierra las demás sesiones",
   body: CambioContrasena,
   reply: Hecho,
-  errors: ["CONTRASENA_ANTERIOR_INVALIDA", "CONTRASENA_NUEVA_INVALIDA"],
+  errors: [
+    "ACCESO_BLOQUEADO",
+    "CONTRASENA_ANTERIOR_INVALIDA",
+    "CONTRASENA_NUEVA_INVALIDA",
+    "CONTRASENA_COMUN",
+  ],
   perMinute: 10,
 });

@@ -57,5 +57,6 @@ export const MOTIVOS_CIERRE = [
   "vencimiento",
   "contrasena",
   "desactivacion",
+  "intentos",
 ] as const;
 export type MotivoCierre = (typeof MOTIVOS_CIERRE)[number];

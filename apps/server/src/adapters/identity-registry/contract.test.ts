@@ -1,6 +1,6 @@
-import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { crearSegipSimulado, type SegipSimulado } from "../../../../simulators/src/segip/index.ts";
+import { createLogger } from "../../shared/logger.ts";
 import { createOutboundHttp, type OutboundHttp } from "../../shared/outbound-http/index.ts";
 import { crearRegistroHttp } from "./http.ts";
 import type { RegistroIdentidad, Servicio } from "./port.ts";
@@ -37,7 +37,7 @@ const lineas: string[] = [];
 beforeAll(async () => {
   segip = await crearSegipSimulado();
   salida = createOutboundHttp({ allowPrivate: false, allowedHosts: [segip.host] });
-  const logger = pino({ level: "trace" }, { write: (linea: string) => void lineas.push(linea) });
+  const logger = createLogger("trace", { write: (linea: string) => void lineas.push(linea) });
   registro = crearRegistroHttp({ pedir: salida.fetch, logger, esperaMs: 400 });
   servicio = { codigo: "SEGIP-01", url: segip.url, token: segip.clave };
   segip.inscribir(

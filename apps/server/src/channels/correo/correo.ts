@@ -50,7 +50,7 @@ function remitenteDe(
     const remitente = direccionDe(address && storableText(address));
     if (remitente) return { remitente, nombre: enUnaLinea(name, NOMBRE_MAX) || null };
   }
-  const apoderado = /<([^<>]*)>|([^\s<>]+@[^\s<>]+)/.exec(primera(cabeceras, "sender") ?? "");
+  const apoderado = /<([^<>]*)>|(?<![^\s<>])([^\s<>@]+@[^\s<>]+)/.exec(primera(cabeceras, "sender") ?? "");
   return { remitente: direccionDe(apoderado?.[1] ?? apoderado?.[2]), nombre: null };
 }
 

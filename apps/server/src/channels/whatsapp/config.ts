@@ -8,7 +8,7 @@ function basePublica(texto: string, ctx: z.RefinementCtx<string>): string {
     url.search === "" &&
     url.hash === ""
   ) {
-    return `${url.origin}${url.pathname.replace(/\/+$/, "")}`;
+    return `${url.origin}${url.pathname.replace(/(?<!\/)\/+$/, "")}`;
   }
   ctx.addIssue({ code: "custom", message: "not the base address of a gateway" });
   return z.NEVER;

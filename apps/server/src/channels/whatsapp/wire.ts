@@ -88,7 +88,7 @@ export type AckWaha = z.output<typeof AckWaha>;
 
 /** The chat inside `true_59170000000@c.us_3EB0…`: engines disagree on whether an ack's `from` is the citizen or us. */
 export function chatDeId(id: string): string | null {
-  const chat = /^(?:true|false)_([^_]+@[^_]+)_/.exec(id)?.[1];
+  const chat = /^(?:true|false)_([^_@]+@[^_]+)_/.exec(id)?.[1];
   return chat ? Chat.parse(chat) : null;
 }
 

@@ -54,6 +54,8 @@ describe("anotar", () => {
     await expect(fallida).rejects.toThrow("undone");
     await expect(sql`UPDATE log SET mensaje = 'otro'`.execute(base.db)).rejects.toThrow("append-only");
     await expect(sql`DELETE FROM log`.execute(base.db)).rejects.toThrow("append-only");
+    await expect(sql`TRUNCATE log`.execute(base.db)).rejects.toThrow("append-only");
+    await expect(sql`TRUNCATE log CASCADE`.execute(base.db)).rejects.toThrow("append-only");
     expect(await filas()).toEqual(antes);
   });
 });

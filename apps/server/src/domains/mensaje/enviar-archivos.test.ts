@@ -170,6 +170,12 @@ describe("enviar archivos: lo que el canal no admite se dice y no deja nada [B-a
     ["una página llamada jpg", () => [base64("foto.jpg", HTML)], "ARCHIVO_NO_COINCIDE"],
     ["un archivo vacío", () => [{ nombre: "vacio.txt", base64: "=" }], "ARCHIVO_VACIO"],
     ["algo que no es base64", () => [{ nombre: "a.pdf", base64: "¡esto no!" }], "VALIDACION"],
+    ["relleno en medio", () => [{ nombre: "a.pdf", base64: "AA==AAAA" }], "VALIDACION"],
+    [
+      "un millón de espacios y algo que no es base64: cuesta lo que mide",
+      () => [{ nombre: "a.txt", base64: `${" ".repeat(1_000_000)}!` }],
+      "VALIDACION",
+    ],
     [
       "una imagen de más de 5 MB",
       () => [base64("grande.jpg", Buffer.concat([jpg, Buffer.alloc(5 * 1024 * 1024)]))],

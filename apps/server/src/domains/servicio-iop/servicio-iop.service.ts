@@ -21,7 +21,7 @@ export async function abrirServicio(db: Db, sealer: Sealer, codigo: string): Pro
   const sellado = servicio.tipo === "CONVENIO" ? servicio.token : null;
   return {
     codigo,
-    url: servicio.url.replace(/\/+$/, ""),
+    url: servicio.url.replace(/(?<!\/)\/+$/, ""),
     token: sellado === null ? null : sealer.open(sellado, contextoDeToken(servicio.id)),
   };
 }

@@ -1,4 +1,4 @@
-import { CONTRASENA_MIN } from "@ventanilla/contract/limites";
+import { CONTRASENA_MIN, INTENTOS_ACCESO_MAX } from "@ventanilla/contract/limites";
 import type { CambioContrasena } from "@ventanilla/contract/sesion/sesion";
 import { contrasenaAdmitida } from "@ventanilla/contract/sesion/sesion.rules";
 import type { z } from "zod";
@@ -8,26 +8,40 @@ import { AppError } from "../../shared/app-error.ts";
 import { hashPassword, passwordMatches } from "../../shared/crypto.ts";
 import type { Sesion } from "../../shared/sesion.ts";
 import { anotar } from "../log/index.ts";
+import { perdonarIntentos, reservarIntento } from "./bloqueo.repository.ts";
+import { claveDeIntento, enFila, estaBloqueado } from "./bloqueo.service.ts";
+import { esContrasenaComun } from "./contrasenas-comunes.ts";
 import { leerContrasena, reemplazarContrasena } from "./cuenta.repository.ts";
-import { cerrarLasDemas } from "./sesion.service.ts";
+import { type CerrarPresencia, cerrarEsta, cerrarLasDemas } from "./sesion.service.ts";
 
-/** Changes the caller's own password. Their other sessions end; this one lives. */
+export interface DependenciasContrasena {
+  db: Db;
+  cerrarPresencia: CerrarPresencia;
+}
+
+type Cambio = z.output<typeof CambioContrasena>;
+
+const registroDe = (sesion: Sesion) => ({
+  tipo: "sesion.contrasena",
+  referencia: `usuario:${sesion.id_usuario}`,
+  sesion,
+});
+
+/**
+ * Changes the caller's own password. Their other sessions end; this one lives. Whoever holds a session without knowing
+ * its password may guess as often as at the door, and then loses the session.
+ */
 export async function cambiarContrasena(
-  db: Db,
+  dependencias: DependenciasContrasena,
   sesion: Sesion,
-  { password, newPassword }: z.output<typeof CambioContrasena>,
+  { password, newPassword }: Cambio,
 ): Promise<void> {
-  const comun = { tipo: "sesion.contrasena", referencia: `usuario:${sesion.id_usuario}`, sesion };
-  const anterior = await leerContrasena(db, sesion.id_usuario);
-  if (!(await passwordMatches(password, anterior))) {
-    await transaction(db, (tx) =>
-      anotar(tx, { ...comun, nivel: "ADVERTENCIA", mensaje: "Cambio de contraseña rechazado" }),
-    );
-    throw new AppError("CONTRASENA_ANTERIOR_INVALIDA");
-  }
+  const { db } = dependencias;
+  const anterior = await comprobarAnterior(dependencias, sesion, password);
   if (!contrasenaAdmitida(newPassword, { anterior: password, usuario: sesion.usuario })) {
     throw new AppError("CONTRASENA_NUEVA_INVALIDA", { values: { minimo: CONTRASENA_MIN } });
   }
+  if (esContrasenaComun(newPassword)) throw new AppError("CONTRASENA_COMUN");
   const nueva = await hashPassword(newPassword);
   await transaction(db, async (tx) => {
     if (!(await reemplazarContrasena(tx, sesion.id_usuario, { anterior, nueva }))) {
@@ -35,10 +49,37 @@ export async function cambiarContrasena(
     }
     const sesiones_cerradas = await cerrarLasDemas(tx, sesion, "contrasena");
     await anotar(tx, {
-      ...comun,
+      ...registroDe(sesion),
       nivel: "INFO",
       mensaje: "Cambió su contraseña",
       datos: { sesiones_cerradas },
     });
+  });
+}
+
+/** The hash that the password was held against. Throws when it is not that one. */
+function comprobarAnterior(
+  { db, cerrarPresencia }: DependenciasContrasena,
+  sesion: Sesion,
+  password: string,
+): Promise<string> {
+  const clave = claveDeIntento(`cambio de contraseña\n${sesion.usuario}`, sesion.ip);
+  return enFila(clave, async () => {
+    const intento = await reservarIntento(db, clave);
+    if (estaBloqueado(intento)) throw new AppError("ACCESO_BLOQUEADO");
+    const anterior = await leerContrasena(db, sesion.id_usuario);
+    if (await passwordMatches(password, anterior)) {
+      await transaction(db, (tx) => perdonarIntentos(tx, clave));
+      return anterior;
+    }
+    await transaction(db, async (tx) => {
+      await anotar(tx, {
+        ...registroDe(sesion),
+        nivel: "ADVERTENCIA",
+        mensaje: "Cambio de contraseña rechazado",
+      });
+      if (intento >= INTENTOS_ACCESO_MAX) await cerrarEsta(tx, cerrarPresencia, sesion, "intentos");
+    });
+    throw new AppError("CONTRASENA_ANTERIOR_INVALIDA");
   });
 }

@@ -10,6 +10,7 @@ import { PRIMER_DIA } from "../../../test/matriz-permisos.ts";
 import { type Announcement, announceTo } from "../../db/transaction.ts";
 import { createMount } from "../../http/mount-route.ts";
 import { createServer } from "../../http/server.ts";
+import { createClientAddress } from "../../shared/client-address.ts";
 import { createLogger } from "../../shared/logger.ts";
 import { crearEntidad } from "../entidad/entidad.factory.ts";
 import { CONTRASENA, crearUsuario } from "../usuario/usuario.factory.ts";
@@ -37,12 +38,14 @@ beforeAll(async () => {
   app = await createServer({
     logger: createLogger("silent"),
     webDist: "/nada",
-    trustProxy: true,
+    addressOf: createClientAddress(1),
+    docs: false,
     https: false,
   });
   const mount = createMount(
     app,
     {
+      addressOf: ({ raw }) => createClientAddress(1)(raw),
       resolveSesion: (token, ip) => resolverSesion(db, firma, token, ip),
       slide: (sesion) => deslizar(db, sesion),
     },
@@ -240,7 +243,6 @@ describe("la sesión abierta", () => {
     const { usuario, id } = await crearUsuario(base.db);
     const [token, otro] = [await tokenDe(usuario), await tokenDe(usuario)];
     expect(await llamar(rutas.salir, { token })).toEqual({ estado: 200, cuerpo: { url: "" } });
-    expect(salidas).toEqual([id]);
     expect(avisos).toEqual([{ tipo: "sesion", id: expect.any(String), motivo: "salida" }]);
     expect(await llamar(protegida, { token })).toEqual({
       estado: 401,
@@ -248,6 +250,10 @@ describe("la sesión abierta", () => {
     });
     expect((await llamar(protegida, { token: otro })).estado).toBe(200);
     expect((await logs())[0]).toMatchObject({ tipo: "sesion.cierre", mensaje: "Salió del sistema", usuario });
+    // The other window still works at the point: it is left with the last one (D26).
+    expect(salidas).toEqual([]);
+    await llamar(rutas.salir, { token: otro });
+    expect(salidas).toEqual([id]);
   });
 
   it("una llamada del usuario la alarga; una de fondo no [A-sesion-12]", async () => {
@@ -304,5 +310,32 @@ describe("cambiar la contraseña propia", () => {
       expect(cuerpo.mensaje).toContain("al menos 10 caracteres");
     }
     expect((await entrar(usuario)).estado).toBe(200);
+  });
+
+  it.each(["1234567890", "Qwertyuiop", "PASSWORD123", "aaaaaaaaaaaa", "0987654321", "1q2w3e4r5t"])(
+    "rechaza una de las que se prueban primero: %s",
+    async (comun) => {
+      const { usuario } = await crearUsuario(base.db);
+      const { estado, cuerpo } = await cambiar(await tokenDe(usuario), CONTRASENA, comun);
+      expect([estado, cuerpo.error]).toEqual([412, "CONTRASENA_COMUN"]);
+      expect((await entrar(usuario)).estado).toBe(200);
+    },
+  );
+
+  it("quien tiene la sesión y no la contraseña adivina cinco veces, y la sesión se acaba", async () => {
+    const { id, usuario } = await crearUsuario(base.db);
+    const token = await tokenDe(usuario);
+    salidas.length = 0;
+    for (let i = 0; i < 5; i += 1)
+      expect((await cambiar(token, `adivina-${i}`, "Nueva-contraseña-26")).cuerpo.error).toBe(
+        "CONTRASENA_ANTERIOR_INVALIDA",
+      );
+    expect((await llamar(protegida, { token })).estado).toBe(401);
+    expect(salidas).toEqual([id]);
+    expect(avisos).toEqual([{ tipo: "sesion", id: expect.any(String), motivo: "intentos" }]);
+    // Another session from there is locked for a while too, and from elsewhere the owner is not.
+    const otra = await tokenDe(usuario);
+    expect((await cambiar(otra, CONTRASENA, "Nueva-contraseña-26")).cuerpo.error).toBe("ACCESO_BLOQUEADO");
+    expect((await llamar(protegida, { token: otra })).estado).toBe(200);
   });
 });

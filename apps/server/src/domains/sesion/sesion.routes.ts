@@ -21,7 +21,7 @@ export function montarSesion(mount: Mount, { db, firma, cerrarPresencia }: Depen
     return { url: "" };
   });
   mount(rutas.cambiarContrasena, async ({ sesion, body, idioma }) => {
-    await cambiarContrasena(db, sesion, body);
+    await cambiarContrasena({ db, cerrarPresencia }, sesion, body);
     return { message: traducir(idioma, "comun:operacionCorrecta") };
   });
 }

@@ -131,7 +131,10 @@ describe("el fin de una sesión", () => {
     const nueva = "Nueva-contraseña-26";
     const intentos = Array.from({ length: 4 }, (_, i) => entrar(usuario, CLAVE, `203.0.113.${i}`));
     const [cambio, ...entradas] = await Promise.allSettled([
-      cambiarContrasena(base.db, sesion, { password: CLAVE, newPassword: nueva }),
+      cambiarContrasena({ db: base.db, cerrarPresencia: () => Promise.resolve() }, sesion, {
+        password: CLAVE,
+        newPassword: nueva,
+      }),
       ...intentos,
     ]);
     expect(cambio.status).toBe("fulfilled");

@@ -76,13 +76,22 @@ export function nombreDe(fila: FilaSesion): string {
 }
 
 export async function salir(db: Db, cerrarPresencia: CerrarPresencia, sesion: Sesion): Promise<void> {
-  await transaction(db, async (tx) => {
-    const cerradas = await cerrarAbiertas(tx, { id_usuario: sesion.id_usuario, solo: sesion.id }, "salida");
-    if (cerradas.length === 0) return;
-    await cerrarPresencia(tx, sesion.id_usuario);
-    await anotarCierre(tx, sesion, { id: sesion.id, motivo: "salida", ip: sesion.ip });
-    anunciarCierre(tx, cerradas, "salida");
-  });
+  await transaction(db, (tx) => cerrarEsta(tx, cerrarPresencia, sesion, "salida"));
+}
+
+/** Ends one session. Its user leaves the service point only with the last one: another window may work there. */
+export async function cerrarEsta(
+  tx: Tx,
+  cerrarPresencia: CerrarPresencia,
+  sesion: Sesion,
+  motivo: MotivoCierre,
+): Promise<void> {
+  const { id, id_usuario, ip } = sesion;
+  const cerradas = await cerrarAbiertas(tx, { id_usuario, solo: id }, motivo);
+  if (cerradas.length === 0) return;
+  if (!(await tieneSesionAbierta(tx, id_usuario))) await cerrarPresencia(tx, id_usuario);
+  await anotarCierre(tx, sesion, { id, motivo, ip });
+  anunciarCierre(tx, cerradas, motivo);
 }
 
 /** Ends every session of a user, and their stay at a service point. Write the account first. */
@@ -138,6 +147,7 @@ const CIERRES = {
   vencimiento: "Sesión cerrada por vencimiento",
   contrasena: "Sesión cerrada por cambio de contraseña",
   desactivacion: "Sesión cerrada por desactivación",
+  intentos: "Sesión cerrada por contraseñas equivocadas al querer cambiarla",
 } as const satisfies Record<MotivoCierre, string>;
 
 async function anotarCierre(

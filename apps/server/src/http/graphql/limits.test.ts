@@ -3,6 +3,7 @@ import { ROL } from "@ventanilla/contract/permisos";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { AppError } from "../../shared/app-error.ts";
+import { createClientAddress } from "../../shared/client-address.ts";
 import { createLogger } from "../../shared/logger.ts";
 import type { Sesion } from "../../shared/sesion.ts";
 import { createServer } from "../server.ts";
@@ -58,11 +59,12 @@ async function servidor({ introspeccion }: { introspeccion: boolean }): Promise<
   const app = await createServer({
     logger: createLogger("silent"),
     webDist: "/nada",
-    trustProxy: true,
+    addressOf: createClientAddress(1),
+    docs: false,
     https: false,
   });
   mountGraphql(app, {
-    gate: { resolveSesion: async () => SESION, slide: async () => undefined },
+    gate: { addressOf: () => "127.0.0.1", resolveSesion: async () => SESION, slide: async () => undefined },
     nouns: [PRUEBA],
     introspection: introspeccion,
   });

@@ -1,7 +1,7 @@
 const DE_PUNTO = /^\/(?:chat|conversacion)\/|^\/(?:pendientes|historial)$/;
 const DE_ERROR = /^\/(?:403|404|500)$/;
 
-const camino = (destino: string): string => destino.replace(/[?#].*$/, "");
+const camino = (destino: string): string => destino.split(/[?#]/, 1)[0] ?? "";
 
 /** Pages where the operator works at a point: between them nothing is asked. */
 export const esPaginaDePunto = (destino: string): boolean => DE_PUNTO.test(camino(destino));

@@ -2,7 +2,7 @@ export type Trozo = { tipo: "texto"; texto: string } | { tipo: "enlace"; texto: 
 
 const DIRECCION = /\b(?:https?:\/\/|www\.)[^\s<>"']+/gi;
 /** Signs that end the sentence, not the address. */
-const COLA = /[.,;:!?¿¡)\]}»”’]+$/;
+const COLA = /(?<![.,;:!?¿¡)\]}»”’])[.,;:!?¿¡)\]}»”’]+$/;
 
 /** Cuts a text where it names web addresses. Only http and https become links. */
 export function trozosDe(texto: string): Trozo[] {

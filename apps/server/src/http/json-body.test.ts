@@ -1,0 +1,33 @@
+import { performance } from "node:perf_hooks";
+import { describe, expect, it } from "vitest";
+import { isIntricate } from "./json-body.ts";
+
+const nested = (depth: number) => `${"[".repeat(depth)}${"]".repeat(depth)}`;
+
+describe("un cuerpo enredado se conoce antes de leerlo", () => {
+  it.each([
+    ["32 niveles caben", nested(32), false],
+    ["33 niveles no", nested(33), true],
+    ["corchetes dentro de un texto son texto", JSON.stringify({ contenido: nested(5_000) }), false],
+    ["también después de una comilla escapada", JSON.stringify({ contenido: `"${nested(5_000)}` }), false],
+    ["y después de una barra al final", JSON.stringify(["\\", nested(20), "x"]), false],
+    ["200 000 valores no", `[${"1,".repeat(200_000)}1]`, true],
+    ["mucho espacio fuera de los textos no", `[${" ".repeat(1_100_000)}]`, true],
+    ["un archivo de 30 MB en un texto cabe", JSON.stringify({ base64: "A".repeat(30 * 1024 * 1024) }), false],
+    ["un texto que no termina es asunto de quien lo lee", '{"a":"', false],
+  ])("%s", (_regla, json, intricate) => {
+    expect(isIntricate(json)).toBe(intricate);
+  });
+
+  it.each([
+    ["corchetes", "[".repeat(30 * 1024 * 1024)],
+    ["barras dentro de un texto", `"${"\\".repeat(30 * 1024 * 1024)}`],
+    ["comillas escapadas", `"${'\\"'.repeat(15 * 1024 * 1024)}`],
+    ["textos vacíos", `[${'"",'.repeat(10 * 1024 * 1024)}`],
+  ])("30 MB de %s cuestan en proporción a su tamaño, no a su cuadrado", (_forma, json) => {
+    const start = performance.now();
+    isIntricate(json);
+    // The square of it would be days.
+    expect(performance.now() - start).toBeLessThan(5_000);
+  });
+});

@@ -1,0 +1,29 @@
+import type { IncomingMessage } from "node:http";
+import { isIP } from "node:net";
+import proxyAddr from "@fastify/proxy-addr";
+
+/** Our own proxies: how many stand in a row before the server, or their addresses and networks. */
+export type TrustProxy = number | readonly string[];
+
+/** Where a request or a socket comes from. */
+export type ClientAddress = (request: IncomingMessage) => string;
+
+/**
+ * The first address, counted from us, that is not a proxy of ours. What a stranger writes into X-Forwarded-For stands
+ * before what our proxies add to it, and is not believed; nor is anything that is no address.
+ */
+export function createClientAddress(trust: TrustProxy): ClientAddress {
+  const isOurs =
+    typeof trust === "number"
+      ? (_address: string, hop: number) => hop < trust
+      : proxyAddr.compile([...trust]);
+  return (request) => {
+    const told = proxyAddr(request, isOurs);
+    return isIP(told) === 0 ? (request.socket.remoteAddress ?? "") : told;
+  };
+}
+
+/** Throws when the list holds something that is no address and no network. */
+export function checkProxies(addresses: readonly string[]): void {
+  proxyAddr.compile([...addresses]);
+}
