@@ -7,8 +7,11 @@ const NOT_OURS = ["**/node_modules/**", "**/dist/**", "e2e/**"];
 
 /** The files of one worker share what they have loaded: a test that changes something global puts it back. */
 const SHARED = { pool: "threads", isolate: false } as const;
-/** What a page loads on its way can be seen only by a file that loads everything anew. */
-const APART = ["apps/web/src/pages/login/llegada.test.tsx"];
+/** What a page loads on its way, and another contract under the same form, can be seen only by a file that loads everything anew. */
+const APART = [
+  "apps/web/src/pages/login/llegada.test.tsx",
+  "apps/web/src/domains/punto/punto-campos.test.tsx",
+];
 /** The screens: in a document, each test on a page just opened. */
 const SCREENS = { environment: "jsdom", setupFiles: "apps/web/test/comienzo.ts" } as const;
 

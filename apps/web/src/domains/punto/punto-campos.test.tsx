@@ -1,14 +1,12 @@
-// @vitest-environment jsdom
-import "../../../test/servidor.ts";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, screen } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { CanalBreve, OperadorBreve } from "@ventanilla/contract/punto/punto";
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { unCatalogo, unInicio } from "../../../test/fabrica.ts";
-import { fakeWindow, show, startTexts } from "../../../test/render.tsx";
+import { show, startTexts } from "../../../test/render.tsx";
 import { servidor } from "../../../test/servidor.ts";
-import { clearSession, startSession } from "../../lib/session.ts";
+import { startSession } from "../../lib/session.ts";
 import { PuntoCampos } from "./PuntoCampos.tsx";
 
 /** The contract as it may be one day. */
@@ -18,17 +16,11 @@ vi.mock("@ventanilla/contract/limites", async (original) => ({
   IDENTIFICADOR_PUNTO_MAX: 12,
 }));
 
-beforeAll(startTexts);
-beforeEach(() => {
-  fakeWindow();
+beforeEach(async () => {
+  await startTexts();
   servidor.en("GET", "/ws/api/system/operadores", () => ({ cuerpo: unCatalogo(OperadorBreve, []) }));
   servidor.en("GET", "/ws/api/system/canales", () => ({ cuerpo: unCatalogo(CanalBreve, []) }));
   startSession(unInicio({ permisos: ["puntos:create"], menu: [] }));
-});
-afterEach(() => {
-  cleanup();
-  clearSession();
-  servidor.reiniciar();
 });
 
 it("un límite que cambia en el contrato cambia en el formulario, sin tocarlo [B-limites-09]", async () => {

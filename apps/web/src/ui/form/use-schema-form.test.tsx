@@ -1,27 +1,16 @@
-// @vitest-environment jsdom
-import { act, cleanup, screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpError } from "@ventanilla/client/http";
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { enfocado, fakeWindow, show, startTexts } from "../../../test/render.tsx";
-import { dismissDialogs } from "../dialog/confirm.ts";
+import { enfocado, show, startTexts } from "../../../test/render.tsx";
 import { FormModal } from "../dialog/FormModal.tsx";
 import { CounterField } from "../field/CounterField.tsx";
 import { TextField } from "../field/TextField.tsx";
-import { toast } from "../toast/toasts.ts";
 import type { SchemaFormOptions } from "./schema-form.types.ts";
 import { useSchemaForm } from "./use-schema-form.ts";
 
-beforeAll(startTexts);
-beforeEach(() => fakeWindow());
-afterEach(() => {
-  act(() => {
-    dismissDialogs();
-    toast.reset();
-  });
-  cleanup();
-});
+beforeEach(startTexts);
 
 /** As a contract would declare it, with the longest name it takes. */
 const unTramite = (max: number) =>
