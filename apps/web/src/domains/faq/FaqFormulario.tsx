@@ -48,7 +48,8 @@ export function FaqFormulario({ faq, idTramite, tramites, onClose }: FaqFormular
     },
   });
   const { label, required, ...prioridad } = form.field("prioridad");
-  const rotulo = useLabel(label, required);
+  // The box that Mantine gives the rest to has no role that could be required: the words say it.
+  const { label: rotulo } = useLabel(label, required);
 
   return (
     <FormModal
@@ -78,7 +79,7 @@ export function FaqFormulario({ faq, idTramite, tramites, onClose }: FaqFormular
       ))}
       <FormModal.Wide>
         <Radio.Group
-          {...rotulo}
+          label={rotulo}
           description={t("tramites:prioridadAyuda")}
           value={String(prioridad.value)}
           onChange={(valor) => prioridad.onChange(Number(valor))}
