@@ -19,8 +19,8 @@ export function OptionField<T extends string>(props: OptionFieldProps<T>) {
         const chosen = options.find(({ value }) => value === currentTarget.value);
         if (chosen !== undefined) onChange(chosen.value);
       }}
-      // Of a dialog, which puts the focus itself.
-      data-autofocus={autoFocus || undefined}
+      // Of a dialog, which puts the focus itself; a field that is closed takes none, and nobody would have it.
+      data-autofocus={(autoFocus && rest.disabled !== true) || undefined}
     />
   );
 }
