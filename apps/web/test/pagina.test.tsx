@@ -1,4 +1,4 @@
-import { renderHook, waitFor } from "@testing-library/react";
+import { act, renderHook, screen, waitFor } from "@testing-library/react";
 import { useEffect } from "react";
 import { expect, it, vi } from "vitest";
 import { enlaceActual, enlaceDePunto } from "../src/domains/caso/index.ts";
@@ -14,6 +14,7 @@ import { asentar } from "./asentar.ts";
 import { socketsAbiertos } from "./chat/socket-falso.ts";
 import { unInicio } from "./fabrica.ts";
 import { cerrarPagina, poner } from "./pagina.ts";
+import { show, startTexts } from "./render.tsx";
 import { servidor } from "./servidor.ts";
 
 it("una página cerrada no deja nada en el navegador: ni lo guardado, ni la dirección, ni el documento", () => {
@@ -104,4 +105,22 @@ it("lo que se pidió antes de cerrarla no se contesta después: la siguiente no 
   await asentar();
   expect(oido).not.toHaveBeenCalled();
   expect(servidor.enCurso()).toBe(0);
+});
+
+it("un texto se busca donde se ve: lo que además se dice no cuenta otra vez", async () => {
+  await startTexts();
+  show(null);
+  act(() => void toast.success("Listo"));
+  await waitFor(() => expect(screen.getByRole("status").textContent).toBe("Listo"));
+  expect(screen.getByText("Listo").closest("[role=group]")).not.toBeNull();
+});
+
+it("en una pestaña oculta el foco se cuenta una vez, como en una a la vista", () => {
+  vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+  const campo = document.createElement("input");
+  document.body.append(campo);
+  const alEnfocar = vi.fn();
+  campo.addEventListener("focus", alEnfocar);
+  campo.focus();
+  expect([document.activeElement, alEnfocar.mock.calls.length]).toEqual([campo, 1]);
 });
