@@ -2,7 +2,7 @@
 // simulators know the demo's WhatsApp accounts, mailboxes and people.
 import { join } from "node:path";
 import type { Clasificacion } from "@ventanilla/contract/canal/canal";
-import { crearAlmacenDeArchivos } from "../apps/server/src/adapters/files/index.ts";
+import { createFileStore } from "../apps/server/src/adapters/files/index.ts";
 import { connect, type Db } from "../apps/server/src/db/database.ts";
 import { startEmbeddedPostgres } from "../apps/server/src/db/embedded/index.ts";
 import { migrate } from "../apps/server/src/db/migrate.ts";
@@ -106,7 +106,7 @@ async function main(): Promise<void> {
     };
     // A run that was killed half-way leaves institutions without their conversations: all or nothing.
     if ((await canalesDemo(db)).length === 0) {
-      const medios = await guardarMedios(await crearAlmacenDeArchivos(env.archivos));
+      const medios = await guardarMedios(await createFileStore(env.archivos));
       await transaction(db, (tx) => sembrar(tx, sealer, gateway, medios));
     }
     const host = ["0.0.0.0", "::"].includes(env.host) ? "127.0.0.1" : env.host;

@@ -8,6 +8,7 @@ import { glossaryWordFor, isSpanish } from "./spanish-words.ts";
 const PLUMBING = [
   "apps/server/src/{http,db,jobs,realtime,shared}/**/*.ts",
   "apps/server/src/channels/*.ts",
+  "apps/server/src/adapters/**/*.ts",
   "apps/server/src/{app,env,main}.ts",
   "packages/client/src/**/*.ts",
   "apps/server/src/app/**/*.ts",
@@ -27,6 +28,7 @@ const STORED = new Set([
   "fallos",
   "idExterno",
   "intentos",
+  "nombres",
   "proceso",
   "que",
   "recordado",

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { Almacen } from "../../apps/server/src/adapters/files/port.ts";
+import type { FileStore } from "../../apps/server/src/adapters/files/port.ts";
 import { type Guardado, guardar } from "../../apps/server/src/domains/archivo/index.ts";
 
 /** Files that people of the demo send each other; they lie in medios/. */
@@ -12,7 +12,7 @@ export type Medio =
 export type Medios = Readonly<Record<Medio, Guardado>>;
 
 /** Kept once each; any number of messages may show them. */
-export async function guardarMedios(almacen: Almacen): Promise<Medios> {
+export async function guardarMedios(almacen: FileStore): Promise<Medios> {
   const guardarUno = async (medio: Medio) =>
     await guardar(almacen, readFileSync(new URL(`./medios/${medio}`, import.meta.url)), medio);
   return {

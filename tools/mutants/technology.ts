@@ -537,7 +537,7 @@ export const TECHNOLOGY = mutantsOf("apps/server/src", [
     kind: "wall",
     means: "the registry's answer about somebody else is taken",
     file: "adapters/identity-registry/wire.ts",
-    find: '  if (persona.fecha_nacimiento !== fecha) return { tipo: "ninguna", codigoUnico };\n',
+    find: '  if (persona.fecha_nacimiento !== date) return { tipo: "ninguna", codigoUnico };\n',
     put: "",
     tests: ["adapters/identity-registry/contract.test.ts"],
   },

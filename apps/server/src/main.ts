@@ -5,33 +5,49 @@ import { startEmbeddedPostgres } from "./db/embedded/index.ts";
 import { migrate } from "./db/migrate.ts";
 import { readEnv } from "./env.ts";
 import { createLogger } from "./shared/logger.ts";
+import { Opened } from "./shared/opened.ts";
 
-/** One server process. The demo brings its own database and migrates it; production is given both. */
 const env = readEnv();
 const logger = createLogger(env.logLevel);
 const log = { info: (text: string) => logger.info(text), warn: (text: string) => logger.warn(text) };
+const opened = new Opened();
 
-const postgres = env.databaseUrl
-  ? undefined
-  : await startEmbeddedPostgres({ dataDir: join(env.dataDir, "postgres"), log });
-const url = env.databaseUrl ?? postgres?.url ?? "";
-if (env.demo) await migrate(url, log);
-const database = connect(url, {
-  // Log the message only: the error itself holds the whole connection.
-  onLost: ({ message }) => logger.warn({ detalle: message }, "database connection lost"),
-});
-const app = await createApp({ env, database, logger });
-await app.http.listen({ port: env.port, host: env.host });
-logger.info({ puerto: env.port }, "listening");
+async function openDatabaseUrl(): Promise<string> {
+  if (env.databaseUrl) return env.databaseUrl;
+  const postgres = await startEmbeddedPostgres({ dataDir: join(env.dataDir, "postgres"), log });
+  opened.defer(() => postgres.stop());
+  return postgres.url;
+}
+
+/** One server process. The demo brings its own database and migrates it; production is given both. */
+async function start(): Promise<void> {
+  const url = await openDatabaseUrl();
+  if (env.demo) await migrate(url, log);
+  const database = opened.add(
+    connect(url, {
+      // Log the message only: the error itself holds the whole connection.
+      onLost: ({ message }) => logger.warn({ detalle: message }, "database connection lost"),
+    }),
+  );
+  const app = opened.add(await createApp({ env, database, logger }));
+  await app.http.listen({ port: env.port, host: env.host });
+  logger.info({ puerto: env.port }, "listening");
+}
+
+try {
+  await start();
+} catch (error) {
+  // Another process would wait for what this one leaves: its leases, and a database of its own.
+  await opened.close().catch((err: unknown) => logger.error({ err }, "closing failed"));
+  throw error;
+}
 
 let stopping = false;
 async function stop(signal: string): Promise<void> {
   if (stopping) return;
   stopping = true;
   logger.info({ senal: signal }, "stopping");
-  await app.close();
-  await database.close();
-  await postgres?.stop();
+  await opened.close();
   process.exit(0);
 }
 

@@ -1,6 +1,6 @@
 import { hostname } from "node:os";
-import { crearAlmacenDeArchivos } from "../adapters/files/index.ts";
-import { crearRegistroHttp } from "../adapters/identity-registry/http.ts";
+import { createFileStore } from "../adapters/files/index.ts";
+import { createIdentityRegistry } from "../adapters/identity-registry/http.ts";
 import { salidaQueue } from "../channels/salida-queue.repository.ts";
 import type { Database, Db } from "../db/database.ts";
 import { announceTo } from "../db/transaction.ts";
@@ -91,9 +91,9 @@ export async function openDeps(
     registry: createConnectors({ env, outbound, logger, times }),
     abrirCanal: (id) => abrirCanal(db, sealer, id),
     salidas: salidaQueue,
-    almacen: await crearAlmacenDeArchivos(env.archivos),
-    registro: crearRegistroHttp({
-      pedir: outbound.fetch,
+    almacen: await createFileStore(env.archivos),
+    registro: createIdentityRegistry({
+      fetch: outbound.fetch,
       logger,
       ...(times.registroMs !== undefined && { esperaMs: times.registroMs }),
     }),

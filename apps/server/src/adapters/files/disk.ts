@@ -4,30 +4,30 @@ import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { checkedKey } from "./key.ts";
-import type { Almacen, ByteRange } from "./port.ts";
+import type { ByteRange, FileStore } from "./port.ts";
 
 /** Files in a folder of this machine, or of a disk that all machines share. */
-export function crearAlmacenEnDisco(carpeta: string): Almacen {
+export function createDiskStore(folder: string): FileStore {
   // Citizens' documents: nobody else on the machine reads them.
-  mkdirSync(carpeta, { recursive: true, mode: 0o700 });
-  const rutaDe = (clave: string) => join(carpeta, checkedKey(clave));
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const pathOf = (key: string) => join(folder, checkedKey(key));
 
   return {
-    async guardar(clave, contenido) {
-      const ruta = rutaDe(clave);
-      const fuente = Buffer.isBuffer(contenido) ? Readable.from(contenido) : contenido;
+    async save(key, content) {
+      const path = pathOf(key);
+      const source = Buffer.isBuffer(content) ? Readable.from(content) : content;
       // The pipeline hears a source that fails while the folder is still being made.
-      await pipeline(fuente, async (partes: AsyncIterable<Buffer>) => {
-        await mkdir(dirname(ruta), { recursive: true });
-        await writeFile(ruta, partes);
+      await pipeline(source, async (chunks: AsyncIterable<Buffer>) => {
+        await mkdir(dirname(path), { recursive: true });
+        await writeFile(path, chunks);
       });
     },
-    async leer(clave, rango?: ByteRange) {
-      const archivo = await open(rutaDe(clave), "r");
-      return archivo.createReadStream(rango ? { start: rango.start, end: rango.end } : {});
+    async read(key, range?: ByteRange) {
+      const handle = await open(pathOf(key), "r");
+      return handle.createReadStream(range ? { start: range.start, end: range.end } : {});
     },
-    async borrar(clave) {
-      await rm(rutaDe(clave), { force: true });
+    async remove(key) {
+      await rm(pathOf(key), { force: true });
     },
   };
 }

@@ -1,9 +1,9 @@
 import { Readable } from "node:stream";
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { checkedKey } from "./key.ts";
-import type { Almacen, ByteRange } from "./port.ts";
+import type { ByteRange, FileStore } from "./port.ts";
 
-export interface OpcionesS3 {
+export interface S3Options {
   bucket: string;
   region: string;
   /** Absent: Amazon's own. */
@@ -13,7 +13,7 @@ export interface OpcionesS3 {
 }
 
 /** Files in a bucket of any store that speaks S3. */
-export function crearAlmacenEnS3({ bucket, region, endpoint, ...credentials }: OpcionesS3): Almacen {
+export function createS3Store({ bucket, region, endpoint, ...credentials }: S3Options): FileStore {
   const client = new S3Client({
     region,
     credentials,
@@ -22,37 +22,37 @@ export function crearAlmacenEnS3({ bucket, region, endpoint, ...credentials }: O
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
   });
-  const objeto = (clave: string) => ({ Bucket: bucket, Key: checkedKey(clave) });
+  const object = (key: string) => ({ Bucket: bucket, Key: checkedKey(key) });
 
   return {
-    async guardar(clave, contenido, tamanio) {
-      const orden = new PutObjectCommand({ ...objeto(clave), Body: contenido, ContentLength: tamanio });
-      if (Buffer.isBuffer(contenido)) await client.send(orden);
-      else await enviarFlujo(orden, contenido);
+    async save(key, content, bytes) {
+      const command = new PutObjectCommand({ ...object(key), Body: content, ContentLength: bytes });
+      if (Buffer.isBuffer(content)) await client.send(command);
+      else await sendStream(command, content);
     },
-    async leer(clave, rango?: ByteRange) {
+    async read(key, range?: ByteRange) {
       const { Body } = await client.send(
         new GetObjectCommand({
-          ...objeto(clave),
-          ...(rango && { Range: `bytes=${rango.start}-${rango.end}` }),
+          ...object(key),
+          ...(range && { Range: `bytes=${range.start}-${range.end}` }),
         }),
       );
       if (!(Body instanceof Readable)) throw new Error("the file store answered without a body");
       return Body;
     },
-    async borrar(clave) {
-      await client.send(new DeleteObjectCommand(objeto(clave)));
+    async remove(key) {
+      await client.send(new DeleteObjectCommand(object(key)));
     },
   };
 
   /** The client does not hear a source that fails: it would wait for the rest. */
-  async function enviarFlujo(orden: PutObjectCommand, fuente: Readable): Promise<void> {
-    const corte = new AbortController();
-    fuente.once("error", () => corte.abort());
+  async function sendStream(command: PutObjectCommand, source: Readable): Promise<void> {
+    const stop = new AbortController();
+    source.once("error", () => stop.abort());
     try {
-      await client.send(orden, { abortSignal: corte.signal });
+      await client.send(command, { abortSignal: stop.signal });
     } catch (error) {
-      throw fuente.errored ?? error;
+      throw source.errored ?? error;
     }
   }
 }

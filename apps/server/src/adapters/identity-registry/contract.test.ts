@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { crearSegipSimulado, type SegipSimulado } from "../../../../simulators/src/segip/index.ts";
 import { createLogger } from "../../shared/logger.ts";
 import { createOutboundHttp, type OutboundHttp } from "../../shared/outbound-http/index.ts";
-import { crearRegistroHttp } from "./http.ts";
-import type { RegistroIdentidad, Servicio } from "./port.ts";
+import { createIdentityRegistry } from "./http.ts";
+import type { IdentityRegistry, RegistryService } from "./port.ts";
 
 const ANA = {
   NumeroDocumento: "1234567",
@@ -30,15 +30,15 @@ const TODO_IGUAL = {
 
 let segip: SegipSimulado;
 let salida: OutboundHttp;
-let registro: RegistroIdentidad;
-let servicio: Servicio;
+let registro: IdentityRegistry;
+let servicio: RegistryService;
 const lineas: string[] = [];
 
 beforeAll(async () => {
   segip = await crearSegipSimulado();
   salida = createOutboundHttp({ allowPrivate: false, allowedHosts: [segip.host] });
   const logger = createLogger("trace", { write: (linea: string) => void lineas.push(linea) });
-  registro = crearRegistroHttp({ pedir: salida.fetch, logger, esperaMs: 400 });
+  registro = createIdentityRegistry({ fetch: salida.fetch, logger, timeoutMs: 400 });
   servicio = { codigo: "SEGIP-01", url: segip.url, token: segip.clave };
   segip.inscribir(
     { ...ANA, LugarNacimientoPais: "PERU" },
@@ -57,7 +57,7 @@ afterAll(async () => {
   await segip.cerrar();
 });
 
-const buscar = (cambio = {}, en = servicio) => registro.buscar(en, { ...CONSULTA, ...cambio });
+const buscar = (cambio = {}, en = servicio) => registro.find(en, { ...CONSULTA, ...cambio });
 const contrastar = (cambio = {}) => registro.contrastar(servicio, { ...IDENTIDAD, ...cambio });
 const responde = (resultado: object, times = 1) =>
   segip.fallar({ answer: { ConsultaDatoPersonaEnJsonResult: resultado }, times });

@@ -7,26 +7,26 @@ import {
   type OutboundFetch,
   type OutboundResponse,
 } from "../../shared/outbound-http/index.ts";
-import type { RegistroIdentidad, Servicio } from "./port.ts";
-import { leerContrastacion, leerHallazgo } from "./wire.ts";
+import type { IdentityRegistry, RegistryService } from "./port.ts";
+import { readContraste, readPersona } from "./wire.ts";
 
-export interface OpcionesRegistro {
-  pedir: OutboundFetch;
+export interface IdentityRegistryOptions {
+  fetch: OutboundFetch;
   logger: Logger;
-  esperaMs?: number;
+  timeoutMs?: number;
 }
 
-const ESPERA_MS = 10_000;
-const RESPUESTA_MAX = 256 * 1024;
+const TIMEOUT_MS = 10_000;
+const ANSWER_MAX = 256 * 1024;
 /** How the registry is told that there is no surname. */
-const SIN_APELLIDO = "--";
+const NO_SURNAME = "--";
 /** Bolivians hold an identity card; whoever shows a passport is a foreigner to the registry. */
 const TIPO_PERSONA: Readonly<Record<string, string>> = { CI: "1", PASAPORTE: "2" };
 
 /** The line broke: asking once more costs nothing, since asking changes nothing. A registry that is slow is not asked twice. */
-const REPETIBLES = new Set(["SIN_CONEXION", "CONEXION_CORTADA", "NOMBRE_DESCONOCIDO"]);
+const REPEATABLE = new Set(["SIN_CONEXION", "CONEXION_CORTADA", "NOMBRE_DESCONOCIDO"]);
 /** Repeating does not help: somebody has to correct the row of the service. */
-const MAL_CONFIGURADO = new Set([
+const MISCONFIGURED = new Set([
   "DIRECCION_INVALIDA",
   "ESQUEMA_NO_PERMITIDO",
   "DIRECCION_NO_PERMITIDA",
@@ -35,64 +35,64 @@ const MAL_CONFIGURADO = new Set([
 ]);
 
 /** SEGIP behind the interoperability platform. Of a failure only the service and a code are logged: addresses hold the document. */
-export function crearRegistroHttp({
-  pedir,
+export function createIdentityRegistry({
+  fetch,
   logger,
-  esperaMs = ESPERA_MS,
-}: OpcionesRegistro): RegistroIdentidad {
-  async function llamar({ url, token }: Servicio, camino: string): Promise<OutboundResponse> {
-    const peticion = {
-      timeoutMs: esperaMs,
-      maxBytes: RESPUESTA_MAX,
+  timeoutMs = TIMEOUT_MS,
+}: IdentityRegistryOptions): IdentityRegistry {
+  async function call({ url, token }: RegistryService, path: string): Promise<OutboundResponse> {
+    const request = {
+      timeoutMs,
+      maxBytes: ANSWER_MAX,
       headers: { accept: "application/json", ...(token !== null && { authorization: `Bearer ${token}` }) },
     };
     try {
-      return await pedir(url + camino, peticion);
+      return await fetch(url + path, request);
     } catch (error) {
-      if (!(error instanceof OutboundError) || !REPETIBLES.has(error.codigo)) throw error;
-      return pedir(url + camino, peticion);
+      if (!(error instanceof OutboundError) || !REPEATABLE.has(error.codigo)) throw error;
+      return fetch(url + path, request);
     }
   }
 
-  async function consultar<T>(servicio: Servicio, camino: string, leer: (cuerpo: unknown) => T): Promise<T> {
+  async function ask<T>(service: RegistryService, path: string, read: (body: unknown) => T): Promise<T> {
     try {
-      const respuesta = await llamar(servicio, camino);
-      if (respuesta.status !== 200) throw rechazo(servicio, `HTTP_${respuesta.status}`);
-      return leer(respuesta.json());
+      const answer = await call(service, path);
+      if (answer.status !== 200) throw refusal(service, `HTTP_${answer.status}`);
+      return read(answer.json());
     } catch (error) {
-      if (error instanceof OutboundError) throw rechazo(servicio, error.codigo);
-      if (error instanceof ZodError) throw rechazo(servicio, "RESPUESTA_ILEGIBLE");
+      if (error instanceof OutboundError) throw refusal(service, error.codigo);
+      if (error instanceof ZodError) throw refusal(service, "RESPUESTA_ILEGIBLE");
       throw error;
     }
   }
 
-  function rechazo({ codigo: servicio }: Servicio, codigo: string): AppError {
+  function refusal({ codigo: servicio }: RegistryService, codigo: string): AppError {
     logger.warn({ servicio, codigo }, "the identity registry gave no answer");
-    return new AppError(MAL_CONFIGURADO.has(codigo) ? "PROVEEDOR_NO_CONFIGURADO" : "REGISTRO_NO_RESPONDE");
+    return new AppError(MISCONFIGURED.has(codigo) ? "PROVEEDOR_NO_CONFIGURADO" : "REGISTRO_NO_RESPONDE");
   }
 
   return {
-    buscar(servicio, { nro_documento, complemento, fecha_nacimiento }) {
-      const consulta = new URLSearchParams({
+    find(service, { nro_documento, complemento, fecha_nacimiento }) {
+      const query = new URLSearchParams({
         fecha_nacimiento: fechaEscrita(fecha_nacimiento),
         complemento,
       });
-      const camino = `/personas/${encodeURIComponent(nro_documento)}?${consulta}`;
-      return consultar(servicio, camino, (cuerpo) => leerHallazgo(cuerpo, fecha_nacimiento));
+      const path = `/personas/${encodeURIComponent(nro_documento)}?${query}`;
+      return ask(service, path, (body) => readPersona(body, fecha_nacimiento));
     },
-    contrastar(servicio, identidad) {
-      const consulta = new URLSearchParams({
+    contrastar(service, identidad) {
+      const query = new URLSearchParams({
         tipo_persona: TIPO_PERSONA[identidad.tipo_documento] ?? "",
         lista_campo: JSON.stringify({
           NumeroDocumento: identidad.nro_documento,
           Complemento: identidad.complemento,
           Nombres: identidad.nombres,
           PrimerApellido: identidad.primer_apellido,
-          SegundoApellido: identidad.segundo_apellido ?? SIN_APELLIDO,
+          SegundoApellido: identidad.segundo_apellido ?? NO_SURNAME,
           FechaNacimiento: fechaEscrita(identidad.fecha_nacimiento),
         }),
       });
-      return consultar(servicio, `/personas/contrastacion?${consulta}`, leerContrastacion);
+      return ask(service, `/personas/contrastacion?${query}`, readContraste);
     },
   };
 }

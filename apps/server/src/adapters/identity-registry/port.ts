@@ -1,7 +1,7 @@
 import type { CampoContrastado, Comparacion, Identidad } from "@ventanilla/contract/persona/identidad.rules";
 
 /** Where the registry is, as the table of services names it. */
-export interface Servicio {
+export interface RegistryService {
   codigo: string;
   /** Base address without a slash at the end. */
   url: string;
@@ -9,14 +9,14 @@ export interface Servicio {
   token: string | null;
 }
 
-export interface ConsultaRegistro {
+export interface RegistryQuery {
   nro_documento: string;
   complemento: string;
   /** yyyy-mm-dd. */
   fecha_nacimiento: string;
 }
 
-export interface PersonaDelRegistro extends ConsultaRegistro {
+export interface RegistryPersona extends RegistryQuery {
   nombres: string;
   /** Empty when the registry holds none. */
   primer_apellido: string;
@@ -29,14 +29,14 @@ interface Contestada {
   codigoUnico: string | null;
 }
 
-export type Hallazgo = Contestada &
+export type PersonaAnswer = Contestada &
   (
-    | { tipo: "hallada"; persona: PersonaDelRegistro }
+    | { tipo: "hallada"; persona: RegistryPersona }
     | { tipo: "observada"; observacion: string }
     | { tipo: "ninguna" }
   );
 
-export type Contrastacion = Contestada &
+export type ContrasteAnswer = Contestada &
   (
     | { tipo: "comparada"; campos: Record<CampoContrastado, Comparacion> }
     | { tipo: "observada"; observacion: string }
@@ -44,7 +44,7 @@ export type Contrastacion = Contestada &
   );
 
 /** The national registry of identity. Both throw REGISTRO_NO_RESPONDE, and PROVEEDOR_NO_CONFIGURADO when the address or the key is refused. */
-export interface RegistroIdentidad {
-  buscar(servicio: Servicio, consulta: ConsultaRegistro): Promise<Hallazgo>;
-  contrastar(servicio: Servicio, identidad: Identidad): Promise<Contrastacion>;
+export interface IdentityRegistry {
+  find(service: RegistryService, query: RegistryQuery): Promise<PersonaAnswer>;
+  contrastar(service: RegistryService, identidad: Identidad): Promise<ContrasteAnswer>;
 }

@@ -1,7 +1,7 @@
 import type { CampoContrastado, Comparacion } from "@ventanilla/contract/persona/identidad.rules";
 import { fechaDe, limpiarSegundo } from "@ventanilla/contract/persona/persona.rules";
 import { z } from "zod";
-import type { Contrastacion, Hallazgo, PersonaDelRegistro } from "./port.ts";
+import type { ContrasteAnswer, PersonaAnswer, RegistryPersona } from "./port.ts";
 
 /** Of CodigoRespuesta. `EsValido` says "true" to all of them. */
 const HALLADO = 2;
@@ -43,14 +43,14 @@ const Persona = z
     FechaNacimiento: z.string().transform(fechaDe),
     LugarNacimientoPais: Texto,
   })
-  .transform((fila): Omit<PersonaDelRegistro, "fecha_nacimiento"> & { fecha_nacimiento: string | null } => ({
-    nro_documento: fila.NumeroDocumento,
-    complemento: fila.Complemento ?? "",
-    nombres: fila.Nombres,
-    primer_apellido: limpiarSegundo(fila.PrimerApellido) ?? "",
-    segundo_apellido: limpiarSegundo(fila.SegundoApellido),
-    fecha_nacimiento: fila.FechaNacimiento,
-    pais_nacimiento: limpiarSegundo(fila.LugarNacimientoPais),
+  .transform((row): Omit<RegistryPersona, "fecha_nacimiento"> & { fecha_nacimiento: string | null } => ({
+    nro_documento: row.NumeroDocumento,
+    complemento: row.Complemento ?? "",
+    nombres: row.Nombres,
+    primer_apellido: limpiarSegundo(row.PrimerApellido) ?? "",
+    segundo_apellido: limpiarSegundo(row.SegundoApellido),
+    fecha_nacimiento: row.FechaNacimiento,
+    pais_nacimiento: limpiarSegundo(row.LugarNacimientoPais),
   }));
 
 const COMPARACIONES = ["difiere", "igual", "sin comparar"] as const satisfies readonly Comparacion[];
@@ -70,13 +70,13 @@ const Comparados = z
     FechaNacimiento: Campo,
   })
   .transform(
-    (fila): Record<CampoContrastado, Comparacion> => ({
-      nro_documento: fila.NumeroDocumento,
-      complemento: fila.Complemento,
-      nombres: fila.Nombres,
-      primer_apellido: fila.PrimerApellido,
-      segundo_apellido: fila.SegundoApellido,
-      fecha_nacimiento: fila.FechaNacimiento,
+    (row): Record<CampoContrastado, Comparacion> => ({
+      nro_documento: row.NumeroDocumento,
+      complemento: row.Complemento,
+      nombres: row.Nombres,
+      primer_apellido: row.PrimerApellido,
+      segundo_apellido: row.SegundoApellido,
+      fecha_nacimiento: row.FechaNacimiento,
     }),
   );
 
@@ -92,28 +92,28 @@ function observacionDe({ CodigoRespuesta, DescripcionRespuesta, Mensaje }: Resul
 }
 
 /** Throws ZodError for an answer that is none. A person born another day than was asked is nobody (the caller guessed). */
-export function leerHallazgo(cuerpo: unknown, fecha: string): Hallazgo {
-  const resultado = RespuestaPersona.parse(cuerpo).ConsultaDatoPersonaEnJsonResult;
-  const codigoUnico = resultado.CodigoUnico ?? null;
-  const observacion = observacionDe(resultado);
+export function readPersona(body: unknown, date: string): PersonaAnswer {
+  const result = RespuestaPersona.parse(body).ConsultaDatoPersonaEnJsonResult;
+  const codigoUnico = result.CodigoUnico ?? null;
+  const observacion = observacionDe(result);
   if (observacion !== null) return { tipo: "observada", observacion, codigoUnico };
-  if (resultado.CodigoRespuesta !== HALLADO || resultado.DatosPersonaEnFormatoJson === null)
+  if (result.CodigoRespuesta !== HALLADO || result.DatosPersonaEnFormatoJson === null)
     return { tipo: "ninguna", codigoUnico };
-  const persona = Persona.parse(resultado.DatosPersonaEnFormatoJson);
-  if (persona.fecha_nacimiento !== fecha) return { tipo: "ninguna", codigoUnico };
-  return { tipo: "hallada", persona: { ...persona, fecha_nacimiento: fecha }, codigoUnico };
+  const persona = Persona.parse(result.DatosPersonaEnFormatoJson);
+  if (persona.fecha_nacimiento !== date) return { tipo: "ninguna", codigoUnico };
+  return { tipo: "hallada", persona: { ...persona, fecha_nacimiento: date }, codigoUnico };
 }
 
-export function leerContrastacion(cuerpo: unknown): Contrastacion {
-  const resultado = RespuestaContrastacion.parse(cuerpo).ConsultaDatoPersonaContrastacionResult;
-  const codigoUnico = resultado.CodigoUnico ?? null;
-  const observacion = observacionDe(resultado);
+export function readContraste(body: unknown): ContrasteAnswer {
+  const result = RespuestaContrastacion.parse(body).ConsultaDatoPersonaContrastacionResult;
+  const codigoUnico = result.CodigoUnico ?? null;
+  const observacion = observacionDe(result);
   if (observacion !== null) return { tipo: "observada", observacion, codigoUnico };
-  if (resultado.CodigoRespuesta !== HALLADO)
+  if (result.CodigoRespuesta !== HALLADO)
     return {
       tipo: "ninguna",
-      mensaje: resultado.DescripcionRespuesta ?? resultado.Mensaje ?? "",
+      mensaje: result.DescripcionRespuesta ?? result.Mensaje ?? "",
       codigoUnico,
     };
-  return { tipo: "comparada", campos: Comparados.parse(resultado.ContrastacionEnFormatoJson), codigoUnico };
+  return { tipo: "comparada", campos: Comparados.parse(result.ContrastacionEnFormatoJson), codigoUnico };
 }

@@ -1,6 +1,6 @@
 import type { Adjunto } from "@ventanilla/contract/archivo/archivo";
 import { extensionDe, nombreSeguro } from "@ventanilla/contract/archivo/archivo.rules";
-import type { Almacen } from "../../adapters/files/port.ts";
+import type { FileStore } from "../../adapters/files/port.ts";
 import type { MediaRef } from "../../channels/connector.ts";
 import type { ArchivoFila, ArchivoNuevo } from "./archivo.repository.ts";
 import { desechar, type Guardado, guardar } from "./guardar.service.ts";
@@ -43,7 +43,7 @@ export function listo(guardado: Omit<Guardado, "vista" | "tipo" | "extension">):
  * Who writes no message with them throws them away.
  */
 export async function prepararEntrantes(
-  almacen: Almacen,
+  almacen: FileStore,
   adjuntos: readonly MediaRef[],
 ): Promise<ArchivoNuevo[]> {
   const preparados: ArchivoNuevo[] = [];
@@ -56,7 +56,7 @@ export async function prepararEntrantes(
   return preparados;
 }
 
-async function preparar(almacen: Almacen, { content, ...referencia }: MediaRef): Promise<ArchivoNuevo> {
+async function preparar(almacen: FileStore, { content, ...referencia }: MediaRef): Promise<ArchivoNuevo> {
   const cid = referencia.cid ?? null;
   if (content) return { ...listo(await guardar(almacen, content, referencia.nombre)), cid };
   return {
@@ -72,7 +72,7 @@ async function preparar(almacen: Almacen, { content, ...referencia }: MediaRef):
   };
 }
 
-export async function desecharNuevos(almacen: Almacen, nuevos: readonly ArchivoNuevo[]): Promise<void> {
+export async function desecharNuevos(almacen: FileStore, nuevos: readonly ArchivoNuevo[]): Promise<void> {
   await desechar(
     almacen,
     nuevos.flatMap(({ clave, clave_miniatura }) => (clave === null ? [] : [{ clave, clave_miniatura }])),

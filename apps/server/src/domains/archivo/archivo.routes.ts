@@ -1,11 +1,11 @@
 import * as contrato from "@ventanilla/contract/archivo/archivo.routes";
-import type { Almacen } from "../../adapters/files/port.ts";
+import type { FileStore } from "../../adapters/files/port.ts";
 import type { Db } from "../../db/database.ts";
 import type { Mount } from "../../http/mount-route.ts";
 import { descargar } from "./descargar.service.ts";
 import { subir } from "./subir.service.ts";
 
-export function montarArchivo(mount: Mount, deps: { db: Db; almacen: Almacen }): void {
+export function montarArchivo(mount: Mount, deps: { db: Db; almacen: FileStore }): void {
   mount(contrato.subirArchivos, ({ sesion, archivos }) =>
     subir(
       deps,

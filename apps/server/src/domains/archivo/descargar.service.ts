@@ -1,5 +1,5 @@
 import type { Readable } from "node:stream";
-import type { Almacen, ByteRange } from "../../adapters/files/port.ts";
+import type { ByteRange, FileStore } from "../../adapters/files/port.ts";
 import type { Db } from "../../db/database.ts";
 import { AppError } from "../../shared/app-error.ts";
 import type { Sesion } from "../../shared/sesion.ts";
@@ -23,7 +23,7 @@ export interface PedidoDescarga {
 
 /** A file for whoever may read its case; of a picture also the small one. */
 export async function descargar(
-  { db, almacen }: { db: Db; almacen: Almacen },
+  { db, almacen }: { db: Db; almacen: FileStore },
   sesion: Sesion,
   { caso, msgId, adjunto, miniatura }: PedidoDescarga,
 ): Promise<Descarga> {
@@ -35,22 +35,22 @@ export async function descargar(
   return miniatura ? pequena(almacen, archivo) : original(almacen, archivo);
 }
 
-function original(almacen: Almacen, { nombre, mime, tamanio, sha256, clave }: ArchivoFila): Descarga {
+function original(almacen: FileStore, { nombre, mime, tamanio, sha256, clave }: ArchivoFila): Descarga {
   if (clave === null || mime === null || tamanio === null || sha256 === null) throw new AppError("NO_EXISTE");
-  return { nombre, mime, tamanio, sha256, open: (rango) => almacen.leer(clave, rango) };
+  return { nombre, mime, tamanio, sha256, open: (rango) => almacen.read(clave, rango) };
 }
 
 /** Its size is known only from its bytes, and there are few of them. */
-async function pequena(almacen: Almacen, archivo: ArchivoFila): Promise<Descarga> {
+async function pequena(almacen: FileStore, archivo: ArchivoFila): Promise<Descarga> {
   const { nombre, sha256, clave_miniatura: clave } = archivo;
   if (clave === null || sha256 === null) throw new AppError("NO_EXISTE");
   let tamanio = 0;
-  for await (const parte of await almacen.leer(clave)) tamanio += (parte as Buffer).length;
+  for await (const parte of await almacen.read(clave)) tamanio += (parte as Buffer).length;
   return {
     nombre: `${nombre}.webp`,
     mime: "image/webp",
     tamanio,
     sha256: `${sha256}-m`,
-    open: (rango) => almacen.leer(clave, rango),
+    open: (rango) => almacen.read(clave, rango),
   };
 }

@@ -6,7 +6,7 @@ import { ROL } from "@ventanilla/contract/permisos";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bajar, foto, HTML, pdf, subirArchivos } from "../../../test/archivos.ts";
 import { type Banco, type Cliente, type Institucion, levantar } from "../../../test/harness.ts";
-import { crearAlmacenDeArchivos } from "../../adapters/files/index.ts";
+import { createFileStore } from "../../adapters/files/index.ts";
 import { crearConversacion } from "../caso/caso.factory.ts";
 import { crearUsuario } from "../usuario/usuario.factory.ts";
 import { barrerSubidos } from "./subir.service.ts";
@@ -247,7 +247,7 @@ describe("subir: antes de enviar [B-adjuntos-02, B-adjuntos-11]", () => {
     const mensaje = await enviarContenido({ subidos: [primero?.id ?? ""] });
     const antes = archivosEnDisco();
     await banco.db.updateTable("archivo_subido").set({ _created_at: "2026-01-01T00:00:00Z" }).execute();
-    const almacen = await crearAlmacenDeArchivos({ kind: "disk", folder: banco.carpeta });
+    const almacen = await createFileStore({ kind: "disk", folder: banco.carpeta });
     const subidos = await banco.db.selectFrom("archivo_subido").select("nombre").execute();
     await barrerSubidos(banco.db, almacen);
     expect(archivosEnDisco()).toBeLessThan(antes);

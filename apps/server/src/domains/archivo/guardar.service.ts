@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
 import { nombreSeguro } from "@ventanilla/contract/archivo/archivo.rules";
-import type { Almacen } from "../../adapters/files/port.ts";
+import type { FileStore } from "../../adapters/files/port.ts";
 import { newUuid } from "../../shared/ids.ts";
 import { type Examinado, examinar, type Fuente } from "./examinar.service.ts";
 import { crearMiniatura } from "./miniatura.service.ts";
@@ -16,7 +16,7 @@ export interface Guardado extends Examinado {
 
 /** Keeps the original as it is and a small picture beside it. Nobody refers to it yet: who fails to, throws it away. */
 export async function guardar(
-  almacen: Almacen,
+  almacen: FileStore,
   fuente: Fuente,
   nombre: string | null,
   examinado?: Examinado,
@@ -33,12 +33,12 @@ export async function guardar(
   };
   try {
     const contenido = Buffer.isBuffer(fuente) ? fuente : createReadStream(fuente.ruta);
-    await almacen.guardar(clave, contenido, archivo.tamanio);
+    await almacen.save(clave, contenido, archivo.tamanio);
     const miniatura = await crearMiniatura(fuente, archivo.mime);
     if (!miniatura) return guardado;
     guardado.clave_miniatura = `${clave}-m`;
     guardado.vista = miniatura.vista;
-    await almacen.guardar(guardado.clave_miniatura, miniatura.imagen, miniatura.imagen.length);
+    await almacen.save(guardado.clave_miniatura, miniatura.imagen, miniatura.imagen.length);
     return guardado;
   } catch (error) {
     await desechar(almacen, [guardado]);
@@ -48,11 +48,11 @@ export async function guardar(
 
 /** What was kept for nothing. A store that cannot be reached now keeps some bytes that nobody will ask for. */
 export async function desechar(
-  almacen: Almacen,
+  almacen: FileStore,
   guardados: readonly { clave: string; clave_miniatura: string | null }[],
 ): Promise<void> {
   const claves = guardados.flatMap(({ clave, clave_miniatura }) =>
     clave_miniatura === null ? [clave] : [clave, clave_miniatura],
   );
-  await Promise.allSettled(claves.map((clave) => almacen.borrar(clave)));
+  await Promise.allSettled(claves.map((clave) => almacen.remove(clave)));
 }

@@ -1,5 +1,5 @@
 import { buffer } from "node:stream/consumers";
-import type { Almacen } from "../../adapters/files/port.ts";
+import type { FileStore } from "../../adapters/files/port.ts";
 import { CanalError, type OutgoingArchivo } from "../../channels/connector.ts";
 import type { Db } from "../../db/database.ts";
 import { archivosDeMensaje } from "./archivo.repository.ts";
@@ -7,7 +7,7 @@ import { archivosDeMensaje } from "./archivo.repository.ts";
 /** The files of a message on its way out, in order. */
 export async function archivosSalientes(
   db: Db,
-  almacen: Almacen,
+  almacen: FileStore,
   idMensaje: number,
 ): Promise<OutgoingArchivo[]> {
   const filas = await archivosDeMensaje(db, idMensaje);
@@ -19,9 +19,9 @@ export async function archivosSalientes(
 }
 
 /** Nothing has left yet when the store fails: it may be tried again. */
-async function leerDelAlmacen(almacen: Almacen, clave: string): Promise<Buffer> {
+async function leerDelAlmacen(almacen: FileStore, clave: string): Promise<Buffer> {
   try {
-    return await buffer(await almacen.leer(clave));
+    return await buffer(await almacen.read(clave));
   } catch (cause) {
     throw new CanalError("temporal", "ALMACEN", "the file store did not answer", { cause });
   }

@@ -1,6 +1,6 @@
 import type { ArchivoSubido } from "@ventanilla/contract/archivo/archivo";
 import { extensionDe } from "@ventanilla/contract/archivo/archivo.rules";
-import type { Almacen } from "../../adapters/files/port.ts";
+import type { FileStore } from "../../adapters/files/port.ts";
 import type { Db } from "../../db/database.ts";
 import { transaction } from "../../db/transaction.ts";
 import { AppError } from "../../shared/app-error.ts";
@@ -12,7 +12,7 @@ import { insertarSubidos, olvidarSubidos } from "./subido.repository.ts";
 
 /** Keeps files for a send to come: all of them or none. */
 export async function subir(
-  { db, almacen }: { db: Db; almacen: Almacen },
+  { db, almacen }: { db: Db; almacen: FileStore },
   sesion: Sesion,
   archivos: readonly { nombre: string; fuente: Fuente }[],
 ): Promise<{ rows: ArchivoSubido[] }> {
@@ -48,6 +48,6 @@ export async function subir(
 }
 
 /** What was uploaded and never sent is gone after a day. */
-export async function barrerSubidos(db: Db, almacen: Almacen): Promise<void> {
+export async function barrerSubidos(db: Db, almacen: FileStore): Promise<void> {
   await desechar(almacen, await olvidarSubidos(db));
 }

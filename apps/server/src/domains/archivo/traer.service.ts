@@ -1,6 +1,6 @@
 import { ARCHIVO_SUBIDO_MAX } from "@ventanilla/contract/limites";
 import type { TipoContenido } from "@ventanilla/contract/mensaje/mensaje";
-import type { Almacen } from "../../adapters/files/port.ts";
+import type { FileStore } from "../../adapters/files/port.ts";
 import { CanalError, type OpenCanal } from "../../channels/connector.ts";
 import type { Registry } from "../../channels/registry.ts";
 import type { Db } from "../../db/database.ts";
@@ -16,7 +16,7 @@ import { type Pendiente, ponerFallido, ponerListo, posponerArchivo } from "./tra
 
 export interface DependenciasTraer {
   db: Db;
-  almacen: Almacen;
+  almacen: FileStore;
   registry: Registry;
   abrirCanal(id: number): Promise<OpenCanal | null>;
 }

@@ -5,7 +5,7 @@ import { leerHilo } from "@ventanilla/contract/mensaje/mensaje.routes";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { bajar, foto, HTML, mp3, pdf } from "../../../test/archivos.ts";
 import { type Banco, type Cliente, type Institucion, levantar } from "../../../test/harness.ts";
-import { crearAlmacenDeArchivos } from "../../adapters/files/index.ts";
+import { createFileStore } from "../../adapters/files/index.ts";
 import { salidaQueue } from "../../channels/salida-queue.repository.ts";
 import { abrirCanal } from "../canal/index.ts";
 import { recibirMensaje } from "../mensaje/index.ts";
@@ -252,7 +252,7 @@ describe("medios que vienen con el mensaje", () => {
 
   it("se guardan con él, el cuerpo queda como vino, y repetido no deja nada de más", async () => {
     const { inst, ultimo, operador } = await escena();
-    const almacen = await crearAlmacenDeArchivos({ kind: "disk", folder: banco.carpeta });
+    const almacen = await createFileStore({ kind: "disk", folder: banco.carpeta });
     const canal = await abrirCanal(banco.db, banco.sealer, inst.canal.id);
     if (!canal) throw new Error("the channel is there");
     const uno = evento(randomUUID());

@@ -8,7 +8,7 @@ import {
 } from "@ventanilla/contract/archivo/archivo.rules";
 import { ARCHIVOS_MAX } from "@ventanilla/contract/limites";
 import type { EnvioArchivos, Extras, Subidos, TipoContenido } from "@ventanilla/contract/mensaje/mensaje";
-import type { Almacen } from "../../adapters/files/port.ts";
+import type { FileStore } from "../../adapters/files/port.ts";
 import type { Capabilities } from "../../channels/connector.ts";
 import type { Db } from "../../db/database.ts";
 import type { Tx } from "../../db/transaction.ts";
@@ -56,7 +56,7 @@ export function exigirCantidad(contenido: EnvioArchivos["contenido"]): void {
 
 /** Files that came inside the request, kept as if they had been uploaded before: their bytes are stored once, whoever they go to. */
 export async function subirBase64(
-  dependencias: { db: Db; almacen: Almacen },
+  dependencias: { db: Db; almacen: FileStore },
   sesion: Sesion,
   contenido: readonly ArchivoBase64[],
 ): Promise<Subidos> {
@@ -72,7 +72,7 @@ const extensionDeclarada = (extension: string): string => extension.replace(/^\.
 
 /** Everything is checked before anything is kept. */
 export async function prepararArchivos(
-  { db, almacen }: { db: Db; almacen: Almacen },
+  { db, almacen }: { db: Db; almacen: FileStore },
   sesion: Sesion,
   { contenido }: EnvioArchivos,
   capacidades: Capabilities,
@@ -94,7 +94,7 @@ function completos(pedidos: readonly string[], hallados: SubidoFila[]): SubidoFi
 }
 
 async function guardarBase64(
-  almacen: Almacen,
+  almacen: FileStore,
   contenido: Exclude<EnvioArchivos["contenido"], { subidos: string[] }>,
   capacidades: Capabilities,
 ): Promise<ArchivosListos> {

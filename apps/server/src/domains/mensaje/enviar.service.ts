@@ -7,7 +7,7 @@ import type {
   RespuestaEnvio,
 } from "@ventanilla/contract/mensaje/mensaje";
 import { esTextoEnviable } from "@ventanilla/contract/mensaje/mensaje.rules";
-import type { Almacen } from "../../adapters/files/port.ts";
+import type { FileStore } from "../../adapters/files/port.ts";
 import type { Registry } from "../../channels/registry.ts";
 import type { SalidaQueue } from "../../channels/salida-queue.repository.ts";
 import type { Db } from "../../db/database.ts";
@@ -45,7 +45,7 @@ type Contenido =
 export interface DependenciasEnviar {
   db: Db;
   registry: Registry;
-  almacen: Almacen;
+  almacen: FileStore;
   salidas: SalidaQueue;
 }
 

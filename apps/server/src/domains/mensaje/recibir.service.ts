@@ -2,7 +2,7 @@ import { LLEGADA_TARDIA_S } from "@ventanilla/contract/limites";
 import { sinCitas } from "@ventanilla/contract/mensaje/correo.rules";
 import type { Extras } from "@ventanilla/contract/mensaje/mensaje";
 import { traducir } from "@ventanilla/i18n";
-import type { Almacen } from "../../adapters/files/port.ts";
+import type { FileStore } from "../../adapters/files/port.ts";
 import type { MensajeEvent, OpenCanal } from "../../channels/connector.ts";
 import type { SalidaQueue } from "../../channels/salida-queue.repository.ts";
 import type { Db } from "../../db/database.ts";
@@ -28,7 +28,7 @@ const PALABRAS_MAX = 20_000;
 
 export interface DependenciasRecibir {
   db: Db;
-  almacen: Almacen;
+  almacen: FileStore;
   salidas: SalidaQueue;
 }
 

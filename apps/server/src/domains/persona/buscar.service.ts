@@ -9,7 +9,7 @@ import {
   TEXTO_DOCUMENTO,
 } from "@ventanilla/contract/persona/persona";
 import { enMayusculas } from "@ventanilla/contract/persona/persona.rules";
-import type { PersonaDelRegistro } from "../../adapters/identity-registry/port.ts";
+import type { RegistryPersona } from "../../adapters/identity-registry/port.ts";
 import type { Db } from "../../db/database.ts";
 import { AppError } from "../../shared/app-error.ts";
 import type { Sesion } from "../../shared/sesion.ts";
@@ -73,7 +73,7 @@ async function buscarEnRegistro(
   { nroDocumento, complemento, fechaNacimiento }: Busqueda,
 ): Promise<RespuestaBusqueda> {
   const servicio = await abrirServicio(db, sealer, SERVICIO.buscar);
-  const hallazgo = await registro.buscar(servicio, {
+  const hallazgo = await registro.find(servicio, {
     nro_documento: nroDocumento,
     complemento,
     fecha_nacimiento: fechaNacimiento,
@@ -90,7 +90,7 @@ async function buscarEnRegistro(
 }
 
 /** Found is not contrasted: the registry has named somebody, and confirmed nothing to anybody yet. */
-function delRegistro(persona: PersonaDelRegistro): PersonaHallada {
+function delRegistro(persona: RegistryPersona): PersonaHallada {
   return {
     tipo_documento: "CI",
     nro_documento: persona.nro_documento,
@@ -112,7 +112,7 @@ function conAmbosNombres({
   nombres,
   primer_apellido,
   segundo_apellido,
-}: Pick<PersonaDelRegistro, "nombres" | "primer_apellido" | "segundo_apellido">) {
+}: Pick<RegistryPersona, "nombres" | "primer_apellido" | "segundo_apellido">) {
   const primero = enMayusculas(primer_apellido);
   const segundo = segundo_apellido === null ? null : enMayusculas(segundo_apellido);
   return {

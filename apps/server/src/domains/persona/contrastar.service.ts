@@ -1,6 +1,6 @@
 import { camposSinConfirmar } from "@ventanilla/contract/persona/identidad.rules";
 import type { Contraste, RespuestaContraste } from "@ventanilla/contract/persona/persona";
-import type { Contrastacion } from "../../adapters/identity-registry/port.ts";
+import type { ContrasteAnswer } from "../../adapters/identity-registry/port.ts";
 import { transaction } from "../../db/transaction.ts";
 import type { Sesion } from "../../shared/sesion.ts";
 import { abrirServicio } from "../servicio-iop/index.ts";
@@ -28,7 +28,7 @@ export async function contrastar(
   return resultado;
 }
 
-function resultadoDe(enviado: Contraste, contrastacion: Contrastacion): RespuestaContraste {
+function resultadoDe(enviado: Contraste, contrastacion: ContrasteAnswer): RespuestaContraste {
   switch (contrastacion.tipo) {
     case "comparada": {
       const data = camposSinConfirmar(enviado, contrastacion.campos);

@@ -1,4 +1,4 @@
-import type { RegistroIdentidad } from "../../adapters/identity-registry/port.ts";
+import type { IdentityRegistry } from "../../adapters/identity-registry/port.ts";
 import type { Db } from "../../db/database.ts";
 import { type Tx, transaction } from "../../db/transaction.ts";
 import type { Sealer } from "../../shared/crypto.ts";
@@ -11,7 +11,7 @@ export const SERVICIO = { buscar: "SEGIP-01", contrastar: "SEGIP-02" } as const;
 export interface DependenciasRegistro {
   db: Db;
   sealer: Sealer;
-  registro: RegistroIdentidad;
+  registro: IdentityRegistry;
 }
 
 /** That the registry was asked, by whom, and its own name for the answer: nothing of what was asked or answered. */

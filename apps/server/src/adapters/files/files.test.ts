@@ -6,14 +6,14 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { crearAlmacenDeArchivos } from "./index.ts";
-import type { Almacen } from "./port.ts";
+import { createFileStore } from "./index.ts";
+import type { FileStore } from "./port.ts";
 
 const BUCKET = "archivos";
 const carpeta = mkdtempSync(join(tmpdir(), "ventanilla-almacen-"));
 const objetos = new Map<string, Buffer>();
 let s3: Server;
-const almacenes = new Map<string, Almacen>();
+const almacenes = new Map<string, FileStore>();
 
 /** As much of S3 as a store needs: PUT, GET with a range, HEAD, DELETE of one object. */
 function crearS3(): Server {
@@ -42,10 +42,10 @@ beforeAll(async () => {
   s3 = crearS3();
   await new Promise<void>((listo) => s3.listen(0, "127.0.0.1", listo));
   const endpoint = `http://127.0.0.1:${(s3.address() as AddressInfo).port}`;
-  almacenes.set("disco", await crearAlmacenDeArchivos({ kind: "disk", folder: join(carpeta, "archivos") }));
+  almacenes.set("disco", await createFileStore({ kind: "disk", folder: join(carpeta, "archivos") }));
   almacenes.set(
     "s3",
-    await crearAlmacenDeArchivos({
+    await createFileStore({
       kind: "s3",
       bucket: BUCKET,
       region: "us-east-1",
@@ -60,7 +60,7 @@ afterAll(async () => {
   await new Promise((listo) => s3.close(listo));
 });
 
-function almacenDe(cual: string): Almacen {
+function almacenDe(cual: string): FileStore {
   const almacen = almacenes.get(cual);
   if (!almacen) throw new Error(`there is no store ${cual}`);
   return almacen;
@@ -71,40 +71,40 @@ describe.each(["disco", "s3"])("almacén de archivos en %s [B-adjuntos-11]", (cu
 
   it("guarda de memoria o de un flujo, y devuelve todo o una parte", async () => {
     const almacen = almacenDe(cual);
-    await almacen.guardar("ab/uno", bytes, bytes.length);
-    await almacen.guardar("ab/dos", Readable.from([bytes.subarray(0, 10), bytes.subarray(10)]), bytes.length);
+    await almacen.save("ab/uno", bytes, bytes.length);
+    await almacen.save("ab/dos", Readable.from([bytes.subarray(0, 10), bytes.subarray(10)]), bytes.length);
     for (const clave of ["ab/uno", "ab/dos"]) {
-      expect((await buffer(await almacen.leer(clave))).equals(bytes)).toBe(true);
-      const parte = await buffer(await almacen.leer(clave, { start: 100, end: 199 }));
+      expect((await buffer(await almacen.read(clave))).equals(bytes)).toBe(true);
+      const parte = await buffer(await almacen.read(clave, { start: 100, end: 199 }));
       expect(parte.equals(bytes.subarray(100, 200))).toBe(true);
     }
   });
 
   it("lo que no está falla antes del primer byte, y borrarlo no es un error", async () => {
     const almacen = almacenDe(cual);
-    await almacen.guardar("ab/tres", bytes, bytes.length);
-    await almacen.borrar("ab/tres");
-    await almacen.borrar("ab/tres");
-    await expect(almacen.leer("ab/tres")).rejects.toThrow();
+    await almacen.save("ab/tres", bytes, bytes.length);
+    await almacen.remove("ab/tres");
+    await almacen.remove("ab/tres");
+    await expect(almacen.read("ab/tres")).rejects.toThrow();
   });
 
   it("una fuente que falla, antes o a mitad, falla con lo suyo y nadie espera el resto", async () => {
     const almacen = almacenDe(cual);
     const ausente = createReadStream(join(carpeta, "no-existe"));
-    await expect(almacen.guardar("ab/cuatro", ausente, 10)).rejects.toThrow("ENOENT");
+    await expect(almacen.save("ab/cuatro", ausente, 10)).rejects.toThrow("ENOENT");
     const cortada = Readable.from(
       (async function* () {
         yield bytes.subarray(0, 10);
         throw new Error("se cortó");
       })(),
     );
-    await expect(almacen.guardar("ab/cinco", cortada, bytes.length)).rejects.toThrow("se cortó");
+    await expect(almacen.save("ab/cinco", cortada, bytes.length)).rejects.toThrow("se cortó");
   });
 
   it("una clave que sube carpetas se rechaza", async () => {
-    await expect(almacenDe(cual).guardar("../../fuera", bytes, bytes.length)).rejects.toThrow();
-    await expect(almacenDe(cual).leer("ab/../../../etc/hostname")).rejects.toThrow("outside the store");
-    await expect(almacenDe(cual).borrar("/fuera")).rejects.toThrow("outside the store");
+    await expect(almacenDe(cual).save("../../fuera", bytes, bytes.length)).rejects.toThrow();
+    await expect(almacenDe(cual).read("ab/../../../etc/hostname")).rejects.toThrow("outside the store");
+    await expect(almacenDe(cual).remove("/fuera")).rejects.toThrow("outside the store");
   });
 });
 
