@@ -13,12 +13,14 @@ export function menuLeaves(menu: readonly ItemMenu[]): MenuLeaf[] {
     if (item.submenu === undefined || item.submenu.length === 0) {
       return [{ label: item.label, path: menuPath(item.url), icon: item.icon }];
     }
-    return item.submenu.map((leaf) => ({
-      label: leaf.label,
-      path: menuPath(leaf.url),
-      icon: leaf.icon ?? item.icon,
-      grupo: item.label,
-    }));
+    return item.submenu.map(
+      (leaf): MenuLeaf => ({
+        label: leaf.label,
+        path: menuPath(leaf.url),
+        icon: leaf.icon ?? item.icon,
+        group: item.label,
+      }),
+    );
   });
 }
 
