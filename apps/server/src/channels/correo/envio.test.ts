@@ -27,19 +27,27 @@ beforeAll(async () => {
 afterEach(() => correo.fallar({}));
 afterAll(() => correo.cerrar());
 
-const TIEMPOS = {
-  imap: { conexionMs: 1_000, silencioMs: 5_000 },
-  smtp: { conexionMs: 500, silencioMs: 500, entregaMs: 2_000 },
+/** What moves may take its time on a busy machine. */
+const PACIENTE = {
+  imap: { conexionMs: 10_000, silencioMs: 10_000 },
+  smtp: { conexionMs: 10_000, silencioMs: 10_000, entregaMs: 25_000 },
   sondeoMs: 60_000,
 };
+/** For a server that never answers. */
+const IMPACIENTE = { ...PACIENTE, smtp: { conexionMs: 500, silencioMs: 500, entregaMs: 2_000 } };
 
-function conector(permitidos?: readonly string[]) {
+interface Entorno {
+  permitidos?: readonly string[];
+  tiempos?: typeof PACIENTE;
+}
+
+function conector({ permitidos, tiempos = PACIENTE }: Entorno = {}) {
   const hostsPermitidos = permitidos ?? [
     `127.0.0.1:${config.smtp.puerto}`,
     `127.0.0.1:${config.imap.puerto}`,
   ];
   const resolver = createTargetResolver({ allowPrivate: false, allowedHosts: hostsPermitidos });
-  return crearCorreo({ resolver, logger: createLogger("silent") }, TIEMPOS);
+  return crearCorreo({ resolver, logger: createLogger("silent") }, tiempos);
 }
 
 const mensaje = (cambios: Partial<OutgoingMensaje> = {}): OutgoingMensaje => ({
@@ -81,14 +89,14 @@ describe("correo: prueba de conexión [B-canales-40]", () => {
     ["un buzón donde nadie escucha", { imap: { host: "127.0.0.1", puerto: 9 } }, "ECONNREFUSED"],
   ])("%s no lanza: responde con el motivo", async (_nombre, cambios, detalle) => {
     const puertas = ["127.0.0.1:9", `127.0.0.1:${config.imap.puerto}`];
-    await expect(conector(puertas).verify({ ...config, ...cambios })).resolves.toEqual({
+    await expect(conector({ permitidos: puertas }).verify({ ...config, ...cambios })).resolves.toEqual({
       conectado: false,
       detalle,
     });
   });
 
   it("una dirección interna que nadie abrió no se toca [D106]", async () => {
-    await expect(conector([]).verify(config)).resolves.toEqual({
+    await expect(conector({ permitidos: [] }).verify(config)).resolves.toEqual({
       conectado: false,
       detalle: "DIRECCION_NO_PERMITIDA",
     });
@@ -153,7 +161,7 @@ describe("correo: lo que recibe el ciudadano [B-mensajes-13]", () => {
       kind: "permanente",
       code: "TAMANIO",
     });
-  }, 20_000);
+  });
 
   it("nada que escriba nadie se vuelve una cabecera", async () => {
     const veneno = "hola\r\nBcc: espia@otro.test\r\nX-Veneno: 1\u0000";
@@ -242,7 +250,9 @@ describe("correo: clases de error del envío [B-mensajes-13]", () => {
     async (fallo) => {
       correo.fallar({ ...fallo, times: 1 });
       const antes = correo.libro().length;
-      await expect(enviar()).rejects.toMatchObject({ kind: "incierto" });
+      await expect(conector({ tiempos: IMPACIENTE }).send(config, mensaje())).rejects.toMatchObject({
+        kind: "incierto",
+      });
       expect(correo.libro()).toHaveLength(antes + 1);
     },
   );
@@ -250,7 +260,7 @@ describe("correo: clases de error del envío [B-mensajes-13]", () => {
   it("más grande de lo que el servidor toma", async () => {
     const chico = await crearCorreoSimulado({ tamanioMax: 1_000 });
     const resolver = createTargetResolver({ allowPrivate: true, allowedHosts: [] });
-    const angosto = crearCorreo({ resolver, logger: createLogger("silent") }, TIEMPOS);
+    const angosto = crearCorreo({ resolver, logger: createLogger("silent") }, PACIENTE);
     await expect(
       angosto.send({ ...config, smtp: chico.smtp }, mensaje({ text: "a".repeat(5_000) })),
     ).rejects.toMatchObject({ kind: "permanente", code: "EMESSAGE" });
@@ -262,7 +272,7 @@ describe("correo: clases de error del envío [B-mensajes-13]", () => {
     await new Promise<void>((listo) => mudo.listen(0, "127.0.0.1", listo));
     const direccion = mudo.address();
     const puerto = typeof direccion === "object" && direccion ? direccion.port : 0;
-    const envio = conector([`127.0.0.1:${puerto}`]).send(
+    const envio = conector({ permitidos: [`127.0.0.1:${puerto}`], tiempos: IMPACIENTE }).send(
       { ...config, smtp: { host: "127.0.0.1", puerto } },
       mensaje(),
     );
@@ -271,7 +281,7 @@ describe("correo: clases de error del envío [B-mensajes-13]", () => {
   });
 
   it("una dirección que la salida no permite tumba la cuenta: repetir no la arregla [D106]", async () => {
-    await expect(conector([]).send(config, mensaje())).rejects.toMatchObject({
+    await expect(conector({ permitidos: [] }).send(config, mensaje())).rejects.toMatchObject({
       kind: "credencial",
       code: "DIRECCION_NO_PERMITIDA",
     });
