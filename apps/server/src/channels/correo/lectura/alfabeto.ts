@@ -86,6 +86,14 @@ function secuenciaEn(bytes: Buffer, i: number): number {
   return largo;
 }
 
+/** The end of a text that was cut: half a letter is none. An accent of an office at the very end is no half. */
+function esLetraCortada(bytes: Buffer, i: number): boolean {
+  const largo = largoDe(bytes[i] ?? 0);
+  const quedan = bytes.length - i;
+  if (quedan >= largo || (quedan === 1 && largo > 2)) return false;
+  return bytes.subarray(i + 1).every((byte) => byte >= 0x80 && byte <= 0xbf);
+}
+
 const EN_UTF8: readonly Buffer[] = Array.from({ length: 256 }, (_, byte) =>
   Buffer.from(deOficina.decode(Buffer.from([byte]))),
 );
@@ -108,8 +116,7 @@ function mezclado(bytes: Buffer): string {
       i += largo;
       continue;
     }
-    // The end of a text that was cut: half a letter is none.
-    if (secuencias > 0 && i + largoDe(byte) > bytes.length) break;
+    if (secuencias > 0 && esLetraCortada(bytes, i)) break;
     sueltos += 1;
     n += EN_UTF8[byte]?.copy(salida, n) ?? 0;
     i += 1;

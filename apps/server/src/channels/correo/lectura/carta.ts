@@ -36,6 +36,8 @@ interface Mesa {
   reenvios: number;
   /** A delivery report returns our own mail: its words are nobody's letter. */
   informe: boolean;
+  /** Invitations that were told already. */
+  citas: Set<string>;
   /** Something of a letter held bytes and gave no words. */
   perdido: boolean;
 }
@@ -206,7 +208,10 @@ function enSobre(mesa: Mesa, parte: Parte): Pieza[] {
 function calendario(mesa: Mesa, parte: Parte): Pieza[] {
   const bytes = contenidoDe(parte);
   guardar(mesa, parte, bytes);
-  return aviso(citasEnPalabras(storableText(descifrar(bytes, parte.parametros.get("charset")))));
+  const palabras = citasEnPalabras(storableText(descifrar(bytes, parte.parametros.get("charset"))));
+  if (mesa.citas.has(palabras)) return [];
+  mesa.citas.add(palabras);
+  return aviso(palabras);
 }
 
 /** Declared as parts, and none was found: the words are there all the same. */
@@ -293,14 +298,30 @@ function delPreambulo(mesa: Mesa, parte: Parte): Pieza[] {
   return letra(mesa, { ...parte, tipo: "text/plain" }, parte.preambulo);
 }
 
+/** Calendars send an invitation twice: for programs that know it, without a name, and as a file. */
+function esCitaRepetida(una: Adjunto, todos: readonly Adjunto[]): boolean {
+  if (una.tipo !== "text/calendar" || una.nombre !== NOMBRES["text/calendar"]) return false;
+  return todos.some(
+    (otra) => otra !== una && otra.nombre !== una.nombre && otra.contenido.equals(una.contenido),
+  );
+}
+
 /** What of a mail is its letter, and what are its files. No word and no file is left out. */
 export function cartaDe(parte: Parte, presupuesto: Presupuesto): Carta {
-  const mesa: Mesa = { presupuesto, adjuntos: [], reenvios: 0, informe: false, perdido: false };
+  const mesa: Mesa = {
+    presupuesto,
+    adjuntos: [],
+    reenvios: 0,
+    informe: false,
+    citas: new Set(),
+    perdido: false,
+  };
   const leidas = raiz(mesa, parte);
   const dichas = leidas.some(seMuestra) ? leidas : [...leidas, ...delPreambulo(mesa, parte)];
   const { texto, html } = unir(dichas);
+  const adjuntos = mesa.adjuntos.filter((uno) => !esCitaRepetida(uno, mesa.adjuntos));
   if (texto === "" && html === null && mesa.perdido) {
-    return { texto: traducir("es", "avisos:correoSinPalabras"), html: null, adjuntos: mesa.adjuntos };
+    return { texto: traducir("es", "avisos:correoSinPalabras"), html: null, adjuntos };
   }
-  return { texto, html, adjuntos: mesa.adjuntos };
+  return { texto, html, adjuntos };
 }

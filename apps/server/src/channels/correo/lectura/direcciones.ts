@@ -63,9 +63,8 @@ export function direccionesDe(valor: string | undefined, oficina?: string): Dire
       return [{ address: reponer(address), nombre }];
     })
     .flatMap(({ address, nombre }) => {
-      const direccion = direccionDe(
-        sinPunycode(storableText(address.slice(0, DIRECCION_LARGA).replace(/[>\]'"\s]+$/, ""))),
-      );
+      const sola = storableText(address.slice(0, DIRECCION_LARGA)).replace(/^[<[\s]+|[>\]'"\s]+$/g, "");
+      const direccion = direccionDe(sinPunycode(sola));
       return direccion ? [{ direccion, nombre: enUnaLinea(nombre, PERSONA_MAX) || null }] : [];
     })
     .slice(0, PERSONAS_MAX);

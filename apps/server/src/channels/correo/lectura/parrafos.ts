@@ -10,8 +10,10 @@ export function enParrafos(texto: string, delSp: boolean): string {
     trozos = [];
   };
   for (const linea of texto.split("\n")) {
-    const citas = /^>*/.exec(linea)?.[0] ?? "";
-    const resto = linea.slice(citas.length);
+    // Some programs put a blank between the signs.
+    const escritas = /^(?:> ?(?=>))*>?/.exec(linea)?.[0] ?? "";
+    const citas = escritas.replaceAll(" ", "");
+    const resto = linea.slice(escritas.length);
     const cuerpo = resto.startsWith(" ") ? resto.slice(1) : resto;
     // The line above a signature ends with a blank and is whole.
     const esRaya = cuerpo === "-- ";

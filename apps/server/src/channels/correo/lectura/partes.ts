@@ -192,13 +192,19 @@ function limiteEscrito(cuerpo: Buffer): string | null {
   );
 }
 
+/** Empty lines before the header were left by whoever wrapped the mail. */
+function comienzoDe(crudo: Buffer): number {
+  const vacias = /^(?:\r?\n){1,5}(?=[!-9;-~]{1,60}:)/.exec(crudo.toString("latin1", 0, 100));
+  return vacias?.[0].length ?? 0;
+}
+
 export function nuevoPresupuesto(): Presupuesto {
   return { partes: PARTES_MAX };
 }
 
 /** Takes a mail apart. Throws CorreoDesmedido for shapes that only attacks have. */
 export function partesDe(crudo: Buffer, presupuesto: Presupuesto): Parte {
-  const raiz = new Recorrido(crudo, presupuesto).recorrer(0, null);
+  const raiz = new Recorrido(crudo, presupuesto).recorrer(comienzoDe(crudo), null);
   return conLimiteHallado(raiz, presupuesto);
 }
 
