@@ -274,12 +274,21 @@ function htmlDe({ texto, html }: Pieza): string {
   return html === null ? textToHtml(texto ?? "") : (cleanHtml(html) ?? "");
 }
 
+const textoDe = ({ texto, html }: Pieza) => texto ?? htmlToText(sinAdornos(html ?? ""));
+const soloLetras = (texto: string) => texto.replace(/[^\p{L}\p{N}]+/gu, "");
+
+/** Some scripts send the same letter as text and as HTML and do not say that it is the same. */
+function sinRepetir(leidas: readonly Pieza[]): readonly Pieza[] {
+  return leidas.filter((pieza, i) => {
+    const siguiente = leidas[i + 1];
+    if (pieza.clase !== "texto" || siguiente?.clase !== "html") return true;
+    return soloLetras(textoDe(pieza)) !== soloLetras(textoDe(siguiente));
+  });
+}
+
 function unir(leidas: readonly Pieza[]): { texto: string; html: string | null } {
-  const utiles = leidas.filter(seMuestra);
-  const texto = utiles
-    .map((pieza) => pieza.texto ?? htmlToText(sinAdornos(pieza.html ?? "")))
-    .filter(Boolean)
-    .join("\n\n");
+  const utiles = sinRepetir(leidas.filter(seMuestra));
+  const texto = utiles.map(textoDe).filter(Boolean).join("\n\n");
   const [primera] = utiles;
   if (utiles.every(({ html }) => html === null)) return { texto, html: null };
   if (utiles.length === 1) return { texto, html: primera?.html ?? null };

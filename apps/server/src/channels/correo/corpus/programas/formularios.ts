@@ -352,4 +352,28 @@ export const FORMULARIOS: readonly Escrito[] = [
     ),
     { palabras: LATINA, archivos: [["a.bin", bytes(qp(PDF))]] },
   ),
+  escrito(
+    "el mismo texto dos veces, llano y en HTML, sin decir que es el mismo",
+    mail(
+      {},
+      partes("mixed", [llano(`${LATINA}\n`), rico(`<p>${LATINA.replace(". ", ".<br>")}</p>`), pdf("a.pdf")]),
+    ),
+    { palabras: LATINA, archivos: [["a.pdf", PDF]] },
+  ),
+  escrito(
+    "un solo texto con nombre: es la carta y es un archivo",
+    mail({}, entidad(["Content-Type: text/plain; charset=utf-8; name=consulta.txt"], OFICINA)),
+    { palabras: OFICINA, archivos: [["consulta.txt", bytes(OFICINA)]] },
+  ),
+  escrito(
+    "un solo texto que se adjunta: es un archivo",
+    mail(
+      {},
+      entidad(
+        ["Content-Type: text/plain; charset=utf-8", "Content-Disposition: attachment; filename=consulta.txt"],
+        OFICINA,
+      ),
+    ),
+    { palabras: "", archivos: [["consulta.txt", bytes(OFICINA)]] },
+  ),
 ];

@@ -78,6 +78,18 @@ function firmadoSinFirmante(contenido: Buffer): Buffer {
   return der(0x30, oid(2), der(0xa0, der(0x30, der(2, Buffer.from([1])), der(0x31), encerrado, der(0x31))));
 }
 
+/** The same, with everything of unknown length, as a program writes it that does not look back. */
+function alVuelo(contenido: Buffer): Buffer {
+  const abierto = (marca: number, ...dentro: readonly Buffer[]) =>
+    Buffer.concat([Buffer.from([marca, 0x80]), ...dentro, Buffer.from([0, 0])]);
+  const oid = (ultimo: number) => der(6, Buffer.from([0x2a, 0x86, 0x48, 0x86, 0xf7, 0x0d, 1, 7, ultimo]));
+  const trozos = [der(4, contenido.subarray(0, 10)), abierto(0x24, der(4, contenido.subarray(10)))];
+  const algoritmos = abierto(0x31, abierto(0x30, abierto(0x30, der(5))));
+  const encerrado = abierto(0x30, oid(1), abierto(0xa0, abierto(0x24, ...trozos)));
+  const firmado = abierto(0x30, der(2, Buffer.from([1])), algoritmos, encerrado, der(0x31));
+  return abierto(0x30, oid(2), abierto(0xa0, firmado));
+}
+
 const carta = (texto: string) => bytes(`Content-Type: text/plain; charset=utf-8\r\n\r\n${texto}`);
 const DOS_VECES = firmadoSinFirmante(
   Buffer.concat([
@@ -214,4 +226,8 @@ export const SOBRES: readonly Escrito[] = [
     ),
     { palabras: LATINA, archivos: [["adsib.cer", P7S]] },
   ),
+  escrito("sobre en que nada dice su largo", mail({}, sobre("", alVuelo(carta(LATINA)))), {
+    palabras: LATINA,
+    archivos: [["smime.p7m", alVuelo(carta(LATINA))]],
+  }),
 ];
