@@ -202,8 +202,10 @@ export function descifrar(bytes: Buffer, declarado: string | undefined, propio?:
   if (marcado !== null) return marcado;
   if (UTF16.test(etiqueta)) {
     // Text of one byte per letter under that label: the label is wrong.
-    const texto = descifradorDe(etiqueta === "utf-16be" ? "utf-16be" : "utf-16le")?.(bytes) ?? "";
-    return bytes.length % 2 === 0 && !isUtf8(bytes) && rotosEn(texto) === 0 ? texto : porSusBytes(bytes);
+    if (!bytes.includes(NUL) && isUtf8(bytes)) return bytes.toString("utf8");
+    const enteras = bytes.subarray(0, bytes.length - (bytes.length % 2));
+    const texto = descifradorDe(etiqueta === "utf-16be" ? "utf-16be" : "utf-16le")?.(enteras) ?? "";
+    return rotosEn(texto) === 0 ? texto : porSusBytes(bytes);
   }
   if (!sieteBits && isUtf8(bytes) && !bytes.includes(ESCAPE)) return bytes.toString("utf8");
   for (const una of [etiqueta, etiquetaDe(propio)]) {

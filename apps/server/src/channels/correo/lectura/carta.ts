@@ -7,11 +7,12 @@ import { citasEnPalabras } from "./calendario.ts";
 import { valorDe } from "./campos.ts";
 import { direccionesDe, enUnaLinea } from "./direcciones.ts";
 import { abrirSobre } from "./firmado.ts";
-import { REENVIOS_MAX, VALOR_MAX } from "./limites.ts";
+import { CorreoDesmedido, REENVIOS_MAX, VALOR_MAX } from "./limites.ts";
 import { palabras } from "./palabras.ts";
 import { enParrafos } from "./parrafos.ts";
 import { contenidoDe, type Parte, type Presupuesto, partesDe } from "./partes.ts";
 import { sacarPegadas } from "./pegadas.ts";
+import { abrirPaquete } from "./tnef.ts";
 import { sacarUu } from "./uuencode.ts";
 import { seVe, sinAdornos, tieneImagenes, tienePalabras } from "./visible.ts";
 
@@ -38,6 +39,8 @@ interface Mesa {
   informe: boolean;
   /** Invitations that were told already. */
   citas: Set<string>;
+  /** What to say when nothing else says a word. */
+  reserva: (() => Pieza[])[];
   /** Something of a letter held bytes and gave no words. */
   perdido: boolean;
 }
@@ -103,6 +106,13 @@ function guardar(mesa: Mesa, parte: Parte, contenido: Buffer, nombre = parte.nom
   });
 }
 
+/** Files that were found inside of something count as parts: a text may hold forty thousand of them. */
+function sacados(mesa: Mesa, adjuntos: readonly Adjunto[]): void {
+  mesa.presupuesto.partes -= adjuntos.length;
+  if (mesa.presupuesto.partes < 0) throw new CorreoDesmedido("files");
+  mesa.adjuntos.push(...adjuntos);
+}
+
 function archivo(mesa: Mesa, parte: Parte): Pieza[] {
   guardar(mesa, parte, contenidoDe(parte));
   return [];
@@ -120,15 +130,17 @@ function deHtml(mesa: Mesa, bytes: Buffer, alfabeto: string | undefined): Pieza[
   const leido = storableText(descifrar(bytes, alfabeto, metaDe(bytes)));
   const pegadas = mesa.adjuntos.filter(({ cid }) => cid?.endsWith("@ventanilla")).length;
   const { html, imagenes } = sacarPegadas(leido, pegadas);
-  mesa.adjuntos.push(...imagenes);
+  sacados(mesa, imagenes);
   return [{ clase: "html", texto: null, html }];
 }
 
 function deTexto(mesa: Mesa, parte: Parte, bytes: Buffer, alfabeto: string | undefined): Pieza[] {
   const { resto, archivos } = sacarUu(bytes);
-  for (const { nombre, contenido } of archivos) {
-    mesa.adjuntos.push({ nombre: palabras(nombre), tipo: "application/octet-stream", cid: null, contenido });
-  }
+  const tipo = "application/octet-stream";
+  sacados(
+    mesa,
+    archivos.map(({ nombre, contenido }) => ({ nombre: palabras(nombre), tipo, cid: null, contenido })),
+  );
   const leido = enLineas(descifrar(resto, alfabeto));
   const fluido = parte.parametros.get("format")?.toLowerCase() === "flowed";
   const enOrden = fluido ? enParrafos(leido, parte.parametros.get("delsp")?.toLowerCase() === "yes") : leido;
@@ -205,6 +217,26 @@ function enSobre(mesa: Mesa, parte: Parte): Pieza[] {
   return aviso(traducir("es", `avisos:${clave}`));
 }
 
+/** Outlook's own packet. It repeats the letter; it is kept when its layout is all that there is of one. */
+function empaquetado(mesa: Mesa, parte: Parte): Pieza[] {
+  const bytes = contenidoDe(parte);
+  const cerrado = () => {
+    guardar(mesa, parte, bytes);
+    return aviso(traducir("es", "avisos:correoTnef"));
+  };
+  const paquete = abrirPaquete(bytes);
+  if (!paquete || (paquete.adjuntos.length === 0 && paquete.texto === null && paquete.html === null)) {
+    return cerrado();
+  }
+  sacados(mesa, paquete.adjuntos);
+  mesa.reserva.push(() => {
+    if (paquete.html !== null) return [{ clase: "html", texto: null, html: storableText(paquete.html) }];
+    if (paquete.texto !== null) return [{ clase: "texto", texto: enLineas(paquete.texto), html: null }];
+    return cerrado();
+  });
+  return [];
+}
+
 function calendario(mesa: Mesa, parte: Parte): Pieza[] {
   const bytes = contenidoDe(parte);
   guardar(mesa, parte, bytes);
@@ -257,7 +289,7 @@ function piezas(mesa: Mesa, parte: Parte): Pieza[] {
   if (CORREO.test(parte.tipo)) return reenviado(mesa, parte);
   if (esSobre(parte)) return enSobre(mesa, parte);
   if (esCalendario(parte)) return calendario(mesa, parte);
-  if (esTnef(parte)) return [...archivo(mesa, parte), ...aviso(traducir("es", "avisos:correoTnef"))];
+  if (esTnef(parte)) return empaquetado(mesa, parte);
   if (LETRAS.test(parte.tipo) && !esArchivo(parte)) return letra(mesa, parte);
   return archivo(mesa, parte);
 }
@@ -323,10 +355,13 @@ export function cartaDe(parte: Parte, presupuesto: Presupuesto): Carta {
     reenvios: 0,
     informe: false,
     citas: new Set(),
+    reserva: [],
     perdido: false,
   };
   const leidas = raiz(mesa, parte);
-  const dichas = leidas.some(seMuestra) ? leidas : [...leidas, ...delPreambulo(mesa, parte)];
+  const dichas = leidas.some(seMuestra)
+    ? leidas
+    : [...leidas, ...delPreambulo(mesa, parte), ...mesa.reserva.flatMap((una) => una())];
   const { texto, html } = unir(dichas);
   const adjuntos = mesa.adjuntos.filter((uno) => !esCitaRepetida(uno, mesa.adjuntos));
   if (texto === "" && html === null && mesa.perdido) {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { leerCorreo } from "../correo.ts";
 import { autenticacionDe } from "./autenticacion.ts";
+import { CorreoDesmedido } from "./limites.ts";
 
 const correo = (cabecera: string, cuerpo = "hola") =>
   leerCorreo(Buffer.from(`From: Ana <ana@x.test>\r\n${cabecera}\r\n\r\n${cuerpo}`, "utf8"));
@@ -87,4 +88,10 @@ it("correo: una letra cortada al final de un texto no estorba, y un acento de of
   expect(con("ñandú €", [0xe2, 0x82])).toBe("ñandú €");
   expect(con("ñandú, est", [0xe1])).toBe("ñandú, está");
   expect(con("ñandú, camin", [0xf3])).toBe("ñandú, caminó");
+});
+
+it("correo: más de mil archivos escritos dentro de un texto apartan el correo", () => {
+  const uno = "begin 644 a\r\n#:6%V\r\n`\r\nend\r\n";
+  expect(correo("Subject: x", uno.repeat(900)).adjuntos).toHaveLength(900);
+  expect(() => correo("Subject: x", uno.repeat(1_001))).toThrow(CorreoDesmedido);
 });

@@ -101,6 +101,13 @@ const FORMAS: readonly (readonly [nombre: string, crudo: Buffer])[] = [
     "un nombre que no acaba",
     correo(MULTIPLE, `--X\r\nContent-Disposition: attachment; filename="a${llenar(".")}x"\r\n\r\nx\r\n`),
   ],
+  [
+    "un paquete de atributos vacíos",
+    correo(
+      "Content-Type: application/ms-tnef",
+      `\x78\x9f\x3e\x22\x01\x00${llenar("\x02\x02\x90\x06\x00\x00\x00\x00\x00\x00\x00")}`,
+    ),
+  ],
   ["sobres dentro de sobres", correo("Content-Type: application/pkcs7-mime", llenar("\x30\x80"))],
   [
     "calendario de parámetros",

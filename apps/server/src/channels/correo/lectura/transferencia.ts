@@ -13,18 +13,41 @@ function cifra(byte: number | undefined): number {
   return letra >= 65 && letra <= 70 ? letra - 55 : -1;
 }
 
-/** Base64 as it is found: with rubbish between, and in several pieces that each end with `=`. */
-export function desBase64(crudo: Buffer): Buffer {
-  const trozos: Buffer[] = [];
-  let desde = 0;
-  while (desde < crudo.length) {
-    const igual = crudo.indexOf(IGUAL, desde);
-    const hasta = igual < 0 ? crudo.length : igual;
-    if (hasta > desde) trozos.push(Buffer.from(crudo.toString("latin1", desde, hasta), "base64"));
-    desde = hasta + 1;
+/** Value of each byte in base64; 64: none. Both alphabets. */
+const VALORES = Uint8Array.from({ length: 256 }, (_, byte) => {
+  const lugar = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/-_".indexOf(
+    String.fromCharCode(byte),
+  );
+  if (lugar < 0) return 64;
+  return lugar < 64 ? lugar : lugar - 2;
+});
+
+/** Base64 in several pieces that each end with `=`, where the platform stops at the first. */
+function enTrozos(crudo: Buffer): Buffer {
+  const salida = Buffer.allocUnsafe(crudo.length);
+  let n = 0;
+  let junto = 0;
+  let bits = 0;
+  for (const byte of crudo) {
+    const valor = VALORES[byte] ?? 64;
+    if (valor < 64) {
+      junto = ((junto << 6) | valor) & 0xffff;
+      bits += 6;
+      if (bits >= 8) {
+        bits -= 8;
+        salida[n++] = (junto >> bits) & 255;
+      }
+    } else if (byte === IGUAL) bits = 0;
   }
-  const [unico] = trozos;
-  return trozos.length === 1 && unico ? unico : Buffer.concat(trozos);
+  return salida.subarray(0, n);
+}
+
+/** Base64 as it is found: with rubbish between, and closed before its end. */
+export function desBase64(crudo: Buffer): Buffer {
+  const igual = crudo.indexOf(IGUAL);
+  const resto = igual < 0 ? "" : crudo.toString("latin1", igual, igual + 20);
+  const acabaAhi = igual < 0 || (igual + 20 >= crudo.length && /^[=\s]*$/.test(resto));
+  return acabaAhi ? Buffer.from(crudo.toString("latin1"), "base64") : enTrozos(crudo);
 }
 
 /** Quoted-printable. What is no code stays as it stands; blanks at the end of a line were added on the way. */

@@ -8,6 +8,7 @@ import { M365 } from "./m365.ts";
 import { MAQUINAS } from "./maquinas.ts";
 import { NOTES_GROUPWISE } from "./notes.ts";
 import { OUTLOOK } from "./outlook.ts";
+import { PAQUETES } from "./paquetes.ts";
 import { SOBRES } from "./sobres.ts";
 import { THUNDERBIRD } from "./thunderbird.ts";
 import { WEBMAIL } from "./webmail.ts";
@@ -28,4 +29,5 @@ export const PROGRAMAS: Readonly<Record<string, readonly Escrito[]>> = {
   webmail: WEBMAIL,
   máquinas: MAQUINAS,
   sobres: SOBRES,
+  paquetes: PAQUETES,
 };
