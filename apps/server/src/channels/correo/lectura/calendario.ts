@@ -122,19 +122,22 @@ function enPalabras(calendario: ICAL.Component, evento: ICAL.Component): string 
     .join("\n");
 }
 
-/** The meetings of a calendar file in words: title, when, where, by whom. Empty when it cannot be read: the file is there. */
-export function citasEnPalabras(texto: string): string {
-  if (texto.length > CALENDARIO_MAX) return "";
-  let leido: ICAL.Component;
-  try {
-    leido = new ICAL.Component(ICAL.parse(texto));
-  } catch {
-    // Whatever is wrong with it, the library says so by throwing; the file itself is kept all the same.
-    return "";
-  }
+function citasDe(texto: string): string {
+  const leido = new ICAL.Component(ICAL.parse(texto));
   return leido
     .getAllSubcomponents("vevent")
     .slice(0, CITAS_MAX)
     .map((evento) => enPalabras(leido, evento))
     .join("\n\n");
+}
+
+/** The meetings of a calendar file in words: title, when, where, by whom. Empty when it cannot be read: the file is there. */
+export function citasEnPalabras(texto: string): string {
+  if (texto.length > CALENDARIO_MAX) return "";
+  try {
+    return citasDe(texto);
+  } catch {
+    // The library reads late and says by throwing, in many ways, what is wrong with a calendar. The file itself is kept.
+    return "";
+  }
 }

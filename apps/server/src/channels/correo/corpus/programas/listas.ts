@@ -26,6 +26,10 @@ const LISTA = {
 const DE_LISTA = { responderA: ["atencion@listas.test"], automatico: true } as const;
 const CRM = { "List-Unsubscribe": "<https://crm.test/baja>", "X-Mailer": "CRM gubernamental 3.1" };
 
+const SIN_ZONA = Buffer.from(
+  "BEGIN:VCALENDAR\r\nBEGIN:VTIMEZONE\r\nEND:VTIMEZONE\r\nBEGIN:VEVENT\r\nDTSTART;TZID=X:20261125T100000\r\nEND:VEVENT\r\nEND:VCALENDAR",
+);
+
 /** Lists, newsletters and the programs with which institutions write to each other. */
 export const LISTAS: readonly Escrito[] = [
   escrito(
@@ -192,5 +196,13 @@ export const LISTAS: readonly Escrito[] = [
         ],
       ],
     },
+  ),
+  escrito(
+    "un calendario cuya zona no tiene nombre es solo un archivo",
+    mail(
+      {},
+      partes("mixed", [llano(LATINA), archivo(['Content-Type: text/calendar; name="cita.ics"'], SIN_ZONA)]),
+    ),
+    { palabras: LATINA, archivos: [["cita.ics", SIN_ZONA]] },
   ),
 ];
