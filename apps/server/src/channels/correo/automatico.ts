@@ -1,27 +1,35 @@
 import { type Cabeceras, primera } from "./cabeceras.ts";
 
+/** What gave a machine away: its own declaration, a list, a report, an envelope or a name that nobody answers. */
+export type MotivoAutomatico =
+  | "declarado"
+  | "masivo"
+  | "callado"
+  | "lista"
+  | "respuesta"
+  | "sobre"
+  | "informe"
+  | "maquina"
+  | "sin remitente";
+
 const MAQUINA =
-  /^(?:mailer-daemon|postmaster|mdaemon|no[._-]?reply|do[._-]?not[._-]?reply|noresponder|no[._-]responder)(?:[+.-].*)?@/;
+  /^(?:mailer-daemon|postmaster|mdaemon|no[._-]?reply|do[._-]?not[._-]?reply|noresponder|no[._-]responder)(?:[+.-][^@]*)?@/;
 const PRECEDENCIA = /^(?:bulk|junk|list|auto_reply)\b/i;
 /** `DR, RN, NRN` ask for no reports and say nothing about who wrote. */
 const CALLAR_RESPUESTAS = /\b(?:All|OOF|AutoReply)\b/i;
-const DELATORAS = [
-  "list-id",
-  "list-unsubscribe",
-  "x-autoreply",
-  "x-autorespond",
-  "x-autoresponder",
-  "x-auto-reply-from",
-] as const;
+const DE_LISTA = ["list-id", "list-unsubscribe"] as const;
+const DE_RESPUESTA = ["x-autoreply", "x-autorespond", "x-autoresponder", "x-auto-reply-from"] as const;
 
-/** Written by a machine (RFC 3834): nothing automatic is answered to it, or two machines write to each other for ever. */
-export function esAutomatico(cabeceras: Cabeceras, remitente: string): boolean {
+/** Written by a machine (RFC 3834), and how it is known: nothing automatic is answered to it, or two machines write to each other for ever. */
+export function motivoAutomatico(cabeceras: Cabeceras, remitente: string | null): MotivoAutomatico | null {
+  if (remitente === null) return "sin remitente";
   const declarado = primera(cabeceras, "auto-submitted");
-  if (declarado !== undefined && !/^no\b/i.test(declarado)) return true;
-  if (PRECEDENCIA.test(primera(cabeceras, "precedence") ?? "")) return true;
-  if (CALLAR_RESPUESTAS.test(primera(cabeceras, "x-auto-response-suppress") ?? "")) return true;
-  if (DELATORAS.some((nombre) => cabeceras.has(nombre))) return true;
-  if (/^<\s*>$/.test(primera(cabeceras, "return-path") ?? "")) return true;
-  if (/^multipart\/report\b/i.test(primera(cabeceras, "content-type") ?? "")) return true;
-  return MAQUINA.test(remitente);
+  if (declarado !== undefined && !/^no\b/i.test(declarado)) return "declarado";
+  if (DE_LISTA.some((nombre) => cabeceras.has(nombre))) return "lista";
+  if (PRECEDENCIA.test(primera(cabeceras, "precedence") ?? "")) return "masivo";
+  if (CALLAR_RESPUESTAS.test(primera(cabeceras, "x-auto-response-suppress") ?? "")) return "callado";
+  if (DE_RESPUESTA.some((nombre) => cabeceras.has(nombre))) return "respuesta";
+  if (/^<\s*>$/.test(primera(cabeceras, "return-path")?.slice(0, 20) ?? "")) return "sobre";
+  if (/^multipart\/report\b/i.test(primera(cabeceras, "content-type") ?? "")) return "informe";
+  return MAQUINA.test(remitente) ? "maquina" : null;
 }

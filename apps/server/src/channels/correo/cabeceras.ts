@@ -1,28 +1,21 @@
-/** Header fields by lower-case name, unfolded, values as they were sent. */
+import { type Campo, leerBloque } from "./lectura/campos.ts";
+
+/** Header fields by lower-case name, unfolded, values as they were sent: one character per byte. */
 export type Cabeceras = ReadonlyMap<string, readonly string[]>;
 
-export function leerCabeceras(lineas: ReadonlyArray<{ key: string; line: string }>): Cabeceras {
-  const campos = new Map<string, string[]>();
-  for (const { key, line } of lineas) {
-    const valor = line
-      .slice(line.indexOf(":") + 1)
-      .replace(/\r?\n[ \t]+/g, " ")
-      .trim();
-    campos.set(key, [...(campos.get(key) ?? []), valor]);
+export function cabecerasDe(campos: readonly Campo[]): Cabeceras {
+  const cabeceras = new Map<string, string[]>();
+  for (const { nombre, valor } of campos) {
+    const anteriores = cabeceras.get(nombre);
+    if (anteriores) anteriores.push(valor);
+    else cabeceras.set(nombre, [valor]);
   }
-  return campos;
+  return cabeceras;
 }
 
 /** Fields of a block of text that looks like a header: delivery reports, returned originals. */
 export function leerCampos(bloque: string): Cabeceras {
-  const lineas = bloque
-    .replace(/\r?\n[ \t]+/g, " ")
-    .split(/\r?\n/)
-    .flatMap((line) => {
-      const [, key] = /^([\w-]+)[ \t]*:/.exec(line) ?? [];
-      return key ? [{ key: key.toLowerCase(), line }] : [];
-    });
-  return leerCabeceras(lineas);
+  return cabecerasDe(leerBloque(Buffer.from(bloque, "latin1"), 0, () => false).campos);
 }
 
 export function primera(cabeceras: Cabeceras, nombre: string): string | undefined {

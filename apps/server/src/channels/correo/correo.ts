@@ -1,9 +1,13 @@
-import { isUtf8 } from "node:buffer";
-import { type ParsedMail, simpleParser } from "mailparser";
-import { storableText } from "../../shared/text.ts";
-import { type Cabeceras, leerCabeceras, primera } from "./cabeceras.ts";
-import { direccionDe } from "./direccion.ts";
+import { type MotivoAutomatico, motivoAutomatico } from "./automatico.ts";
+import { type Cabeceras, cabecerasDe, primera } from "./cabeceras.ts";
 import { messageIdDe } from "./identificador.ts";
+import type { Adjunto } from "./lectura/adjunto.ts";
+import { type Autenticacion, autenticacionDe } from "./lectura/autenticacion.ts";
+import { cartaDe } from "./lectura/carta.ts";
+import { type Direccion, direccionesDe, enUnaLinea } from "./lectura/direcciones.ts";
+import { VALOR_MAX } from "./lectura/limites.ts";
+import { palabras } from "./lectura/palabras.ts";
+import { nuevoPresupuesto, type Parte, partesDe } from "./lectura/partes.ts";
 
 /** One mail as it lies in the mailbox. */
 export interface CorreoCrudo {
@@ -21,66 +25,64 @@ export interface Correo {
   /** Lower case; null when there is no usable one. */
   remitente: string | null;
   nombre: string | null;
+  /** Where the sender wants answers. Nobody is answered there for that alone (ADR 10). */
+  responderA: readonly Direccion[];
+  para: readonly Direccion[];
+  copia: readonly Direccion[];
+  /** What the server nearest to the mailbox says about the sender; null when none says anything. */
+  autenticacion: Autenticacion | null;
+  /** Why it is taken for a machine's; null: a person's. */
+  automatico: MotivoAutomatico | null;
   asunto: string;
   messageId: string | null;
   texto: string;
+  /** As its author's program wrote it: it is sanitised before it is stored. */
   html: string | null;
-  adjuntos: ParsedMail["attachments"];
-  /** For those who look for reports in it. */
-  leido: ParsedMail;
+  adjuntos: readonly Adjunto[];
 }
 
 const NOMBRE_MAX = 100;
 const ASUNTO_MAX = 500;
 
-/** One line of ordinary characters: a control character in a subject could become a header somewhere. */
-function enUnaLinea(texto: string | undefined, maximo: number): string {
-  const limpio = storableText(texto ?? "")
-    .replace(/[\s\p{Cc}\p{Cf}]+/gu, " ")
-    .trim();
-  return Array.from(limpio).slice(0, maximo).join("");
-}
-
 function remitenteDe(
-  leido: ParsedMail,
   cabeceras: Cabeceras,
+  oficina: string | undefined,
 ): { remitente: string | null; nombre: string | null } {
-  const autores = leido.from?.value.flatMap((uno) => uno.group ?? [uno]) ?? [];
-  for (const { address, name } of autores) {
-    const remitente = direccionDe(address && storableText(address));
-    if (remitente) return { remitente, nombre: enUnaLinea(name, NOMBRE_MAX) || null };
-  }
-  const apoderado = /<([^<>]*)>|(?<![^\s<>])([^\s<>@]+@[^\s<>]+)/.exec(primera(cabeceras, "sender") ?? "");
-  return { remitente: direccionDe(apoderado?.[1] ?? apoderado?.[2]), nombre: null };
+  const [autor] = direccionesDe(primera(cabeceras, "from"), oficina);
+  if (autor)
+    return { remitente: autor.direccion, nombre: autor.nombre && enUnaLinea(autor.nombre, NOMBRE_MAX) };
+  const [apoderado] = direccionesDe(primera(cabeceras, "sender"), oficina);
+  return { remitente: apoderado?.direccion ?? null, nombre: null };
 }
 
-/** Old programs write accents into the header as they are, in the alphabet of their office; a parser takes them for broken UTF-8. */
-function conCabeceraLegible(crudo: Buffer): Buffer {
-  const final = crudo.indexOf("\r\n\r\n");
-  const cabecera = final < 0 ? crudo : crudo.subarray(0, final);
-  if (isUtf8(cabecera)) return crudo;
-  const legible = Buffer.from(new TextDecoder("windows-1252").decode(cabecera));
-  return Buffer.concat([legible, crudo.subarray(cabecera.length)]);
+/** The letters in which the sender's program writes, for header fields with letters that say nothing of themselves. */
+function oficinaDe({ parametros, hijos }: Parte): string | undefined {
+  return parametros.get("charset") ?? hijos[0]?.parametros.get("charset");
 }
 
-/** Throws when the mail cannot be parsed at all. Charsets, encodings and structure are undone; nothing is judged. */
-export async function leerCorreo(crudo: Buffer): Promise<Correo> {
-  const leido = await simpleParser(conCabeceraLegible(crudo), {
-    // Else inline images come back inside the HTML.
-    keepCidLinks: true,
-    keepDeliveryStatus: true,
-    skipHtmlToText: true,
-    skipTextToHtml: true,
-  });
-  const cabeceras = leerCabeceras(leido.headerLines);
+/** Throws when the mail cannot be taken apart at all. Charsets, encodings and structure are undone; nothing is judged. */
+export function leerCorreo(crudo: Buffer): Correo {
+  const presupuesto = nuevoPresupuesto();
+  const parte = partesDe(crudo, presupuesto);
+  const cabeceras = cabecerasDe(parte.campos);
+  const oficina = oficinaDe(parte);
+  // Some programs write a field for each of their people; there are no more than a hundred.
+  const todos = (nombre: string) => direccionesDe(cabeceras.get(nombre)?.slice(0, 100).join(", "), oficina);
+  const { remitente, nombre } = remitenteDe(cabeceras, oficina);
   return {
     cabeceras,
-    ...remitenteDe(leido, cabeceras),
-    asunto: enUnaLinea(leido.subject, ASUNTO_MAX),
-    messageId: messageIdDe(primera(cabeceras, "message-id")?.split(/\s+/)[0]),
-    texto: storableText(leido.text ?? "").trimEnd(),
-    html: leido.html ? storableText(leido.html) : null,
-    adjuntos: leido.attachments,
-    leido,
+    remitente,
+    nombre,
+    responderA: direccionesDe(primera(cabeceras, "reply-to"), oficina),
+    para: todos("to"),
+    copia: todos("cc"),
+    autenticacion: autenticacionDe(primera(cabeceras, "authentication-results")),
+    automatico: motivoAutomatico(cabeceras, remitente),
+    asunto: enUnaLinea(
+      palabras(primera(cabeceras, "subject")?.slice(0, VALOR_MAX) ?? "", oficina),
+      ASUNTO_MAX,
+    ),
+    messageId: messageIdDe(primera(cabeceras, "message-id")?.slice(0, 1_000).split(/\s+/)[0]),
+    ...cartaDe(parte, presupuesto),
   };
 }

@@ -1,11 +1,11 @@
 import { traducir } from "@ventanilla/i18n";
-import { htmlToText, isAbusive } from "../../shared/safe-html/index.ts";
+import { isAbusive } from "../../shared/safe-html/index.ts";
 import type { CanalEvent, MensajeEvent } from "../connector.ts";
 import { adjuntosDe } from "./adjuntos.ts";
-import { esAutomatico } from "./automatico.ts";
 import { type Correo, type CorreoCrudo, leerCorreo } from "./correo.ts";
 import { dominioDe } from "./direccion.ts";
 import { idExternoDe, propiosEn } from "./identificador.ts";
+import { CorreoDesmedido } from "./lectura/limites.ts";
 import { reboteDe } from "./rebote.ts";
 
 /** Nobody can be answered there (RFC 2606), and nobody is mistaken for somebody. */
@@ -29,8 +29,8 @@ function salvedad(crudo: CorreoCrudo, { texto, html }: Correo): string | null {
 
 function cuerpoDe(crudo: CorreoCrudo, correo: Correo): { texto: string; html: string | null } {
   const aviso = salvedad(crudo, correo);
-  const texto = correo.texto || (correo.html === null ? "" : htmlToText(correo.html));
-  if (aviso === null) return { texto, html: correo.html };
+  const { texto, html } = correo;
+  if (aviso === null) return { texto, html };
   return { texto: [texto.slice(0, TEXTO_MAX), aviso].filter(Boolean).join("\n\n"), html: null };
 }
 
@@ -54,7 +54,7 @@ function mensajeDe(crudo: CorreoCrudo, correo: Correo): MensajeEvent {
     tipoContenido: "email",
     text,
     adjuntos: crudo.completo ? adjuntosDe(correo) : [],
-    automatic: correo.remitente === null || esAutomatico(correo.cabeceras, remitente),
+    automatic: correo.automatico !== null,
     correo: { asunto: correo.asunto, remitente, html },
   };
 }
@@ -64,9 +64,9 @@ function mensajeDe(crudo: CorreoCrudo, correo: Correo): MensajeEvent {
  * number or a reference to another mail may be copied by anybody.
  */
 export async function eventosDe(crudo: CorreoCrudo, direccion: string): Promise<CanalEvent[]> {
-  const correo = await leerCorreo(crudo.crudo);
+  const correo = leerCorreo(crudo.crudo);
   if (esPropio(correo, direccion)) return [];
-  const rebote = reboteDe(correo.leido, correo.cabeceras, correo.remitente ?? NADIE);
+  const rebote = reboteDe(correo);
   const mensaje = mensajeDe(crudo, correo);
   // The report itself is kept as well: it may be the only trace when it names nothing of ours.
   return rebote ? [rebote, mensaje] : [mensaje];
@@ -75,13 +75,22 @@ export async function eventosDe(crudo: CorreoCrudo, direccion: string): Promise<
 /** Header fields alone: whatever breaks a parser stands below them, or is their size. */
 function soloCabecera(crudo: Buffer): Buffer {
   const inicio = crudo.subarray(0, CABECERA_MAX);
-  const final = inicio.indexOf("\r\n\r\n");
-  return inicio.subarray(0, final < 0 ? inicio.lastIndexOf("\n") + 1 : final + 4);
+  const finales = ["\r\n\r\n", "\n\n"].map((final) => inicio.indexOf(final)).filter((donde) => donde >= 0);
+  return inicio.subarray(0, finales.length === 0 ? inicio.lastIndexOf("\n") + 1 : Math.min(...finales) + 2);
+}
+
+function senasDe({ crudo }: CorreoCrudo): Pick<Correo, "remitente" | "asunto"> {
+  try {
+    return leerCorreo(soloCabecera(crudo));
+  } catch (error) {
+    if (error instanceof CorreoDesmedido) return SIN_SENAS;
+    throw error;
+  }
 }
 
 /** Stands for a mail that cannot be read or stored: who wrote and about what, as far as that can be told. */
 export async function apartado(crudo: CorreoCrudo): Promise<MensajeEvent> {
-  const { remitente, asunto } = await leerCorreo(soloCabecera(crudo.crudo)).catch(() => SIN_SENAS);
+  const { remitente, asunto } = senasDe(crudo);
   const chat = remitente ?? NADIE;
   return {
     kind: "mensaje",

@@ -1,16 +1,16 @@
-import type { ParsedMail } from "mailparser";
 import type { BounceEvent } from "../connector.ts";
 import { type Cabeceras, leerCampos, primera } from "./cabeceras.ts";
+import type { Correo } from "./correo.ts";
 import { messageIdDe, msgIdDe, propiosEn } from "./identificador.ts";
 
 const DETALLE_MAX = 300;
 /** How much of a report is searched for our ids: they stand in its first lines. */
 const BUSCADO_MAX = 100_000;
 
-type Parte = ParsedMail["attachments"][number];
+type Parte = Correo["adjuntos"][number];
 
-function textoDe(parte: Parte): string {
-  return parte.content.subarray(0, BUSCADO_MAX).toString("latin1");
+function textoDe({ contenido }: Parte): string {
+  return contenido.toString("latin1", 0, BUSCADO_MAX);
 }
 
 interface Veredicto {
@@ -28,10 +28,9 @@ function veredictoDe(campos: Cabeceras): Veredicto | null {
   return { definitivo, detalle: `${estado} ${diagnostico}`.trim() };
 }
 
-function deInforme(correo: ParsedMail): Veredicto | null {
-  const informe = correo.attachments.find(
-    ({ contentType }) =>
-      contentType === "message/delivery-status" || contentType === "message/global-delivery-status",
+function deInforme(correo: Correo): Veredicto | null {
+  const informe = correo.adjuntos.find(
+    ({ tipo }) => tipo === "message/delivery-status" || tipo === "message/global-delivery-status",
   );
   if (!informe) return null;
   const destinos = textoDe(informe)
@@ -49,30 +48,30 @@ function deProsa(texto: string): Veredicto | null {
 }
 
 /** Message-IDs of what came back: of the returned original, and whatever of ours the report names. */
-function devueltos(correo: ParsedMail): string[] {
-  const originales = correo.attachments
-    .filter(({ contentType }) =>
-      /^(?:message\/(?:rfc822|global)|text\/rfc822-headers|message\/global-headers)$/.test(contentType),
+function devueltos(correo: Correo): string[] {
+  const originales = correo.adjuntos
+    .filter(({ tipo }) =>
+      /^(?:message\/(?:rfc822|global)|text\/rfc822-headers|message\/global-headers)$/.test(tipo),
     )
     .map(textoDe);
   const nombrados = originales.flatMap((texto) => {
     const [cabecera = ""] = texto.split(/\r?\n\r?\n/, 1);
     return messageIdDe(primera(leerCampos(cabecera), "message-id")) ?? [];
   });
-  const prosa = (correo.text ?? "").slice(0, BUSCADO_MAX);
+  const prosa = correo.texto.slice(0, BUSCADO_MAX);
   return [...new Set([...nombrados, ...propiosEn([prosa, ...originales].join("\n"))])];
 }
 
 const DE_SERVIDOR = /^(?:mailer-daemon|postmaster|mdaemon)(?:[+.-].*)?@/;
 
 /** A mail that says that ours could not be delivered, or null when it is none. */
-export function reboteDe(correo: ParsedMail, cabeceras: Cabeceras, remitente: string): BounceEvent | null {
-  const tipo = primera(cabeceras, "content-type") ?? "";
+export function reboteDe(correo: Correo): BounceEvent | null {
+  const tipo = primera(correo.cabeceras, "content-type") ?? "";
   const esInforme =
     /^multipart\/report\b/i.test(tipo) &&
     !/report-type="?(?:disposition-notification|feedback-report)/i.test(tipo);
-  if (!esInforme && !DE_SERVIDOR.test(remitente)) return null;
-  const veredicto = deInforme(correo) ?? deProsa((correo.text ?? "").slice(0, BUSCADO_MAX));
+  if (!esInforme && !DE_SERVIDOR.test(correo.remitente ?? "")) return null;
+  const veredicto = deInforme(correo) ?? deProsa(correo.texto.slice(0, BUSCADO_MAX));
   const ids = devueltos(correo);
   if (!veredicto || ids.length === 0) return null;
   const detalle = veredicto.detalle

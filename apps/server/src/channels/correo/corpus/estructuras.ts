@@ -119,7 +119,7 @@ export const ESTRUCTURAS: readonly Muestra[] = [
       { "Content-Type": "application/pkcs7-mime; name=smime.p7m", "Content-Transfer-Encoding": "base64" },
       "MIAG",
     ),
-    espera: { texto: "", adjuntos: ["smime.p7m"] },
+    espera: { texto: /sobre de firma o cifrado/, adjuntos: ["smime.p7m"] },
   },
   {
     nombre: "solo un archivo",

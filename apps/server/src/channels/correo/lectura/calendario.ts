@@ -1,0 +1,143 @@
+import { ZONA_HORARIA } from "@ventanilla/contract/limites";
+import { traducir } from "@ventanilla/i18n";
+import ICAL from "ical.js";
+import { enUnaLinea } from "./direcciones.ts";
+import { CALENDARIO_MAX } from "./limites.ts";
+
+const DATO_MAX = 300;
+const CITAS_MAX = 5;
+
+type Metodo =
+  | "correoCita"
+  | "correoCitaCancelada"
+  | "correoCitaAceptada"
+  | "correoCitaRechazada"
+  | "correoCitaTentativa";
+
+function metodoDe(calendario: ICAL.Component, evento: ICAL.Component): Metodo {
+  const metodo = String(calendario.getFirstPropertyValue("method") ?? "").toUpperCase();
+  if (metodo === "CANCEL") return "correoCitaCancelada";
+  if (metodo !== "REPLY") return "correoCita";
+  const estado = evento.getFirstProperty("attendee")?.getFirstParameter("partstat")?.toUpperCase();
+  if (estado === "ACCEPTED") return "correoCitaAceptada";
+  return estado === "DECLINED" ? "correoCitaRechazada" : "correoCitaTentativa";
+}
+
+function textoDe(evento: ICAL.Component, nombre: string): string {
+  const valor = evento.getFirstPropertyValue(nombre);
+  return typeof valor === "string" ? enUnaLinea(valor, DATO_MAX) : "";
+}
+
+function quienDe(evento: ICAL.Component): string {
+  const direccion = textoDe(evento, "organizer").replace(/^mailto:/i, "");
+  const nombre = enUnaLinea(evento.getFirstProperty("organizer")?.getFirstParameter("cn") ?? "", DATO_MAX);
+  if (nombre === "" || nombre === direccion) return direccion;
+  return direccion === "" ? nombre : `${nombre} (${direccion})`;
+}
+
+const POR_PARTES = {
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+  hour: "2-digit",
+  minute: "2-digit",
+} as const;
+
+function enZona(ms: number, zona: string): Record<string, string> {
+  const partes = new Intl.DateTimeFormat("es", {
+    ...POR_PARTES,
+    hourCycle: "h23",
+    timeZone: zona,
+  }).formatToParts(ms);
+  return Object.fromEntries(partes.map(({ type, value }) => [type, value]));
+}
+
+/** A time as it is said in a zone, taken for the instant that it is there. Null: nobody knows that zone. */
+function instanteEn({ year, month, day, hour, minute }: ICAL.Time, zona: string): number | null {
+  const comoUtc = Date.UTC(year, month - 1, day, hour, minute);
+  try {
+    const {
+      year: a = "",
+      month: m = "",
+      day: d = "",
+      hour: h = "",
+      minute: min = "",
+    } = enZona(comoUtc, zona);
+    return comoUtc - (Date.UTC(Number(a), Number(m) - 1, Number(d), Number(h), Number(min)) - comoUtc);
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
+interface Momento {
+  dia: string;
+  hora: string;
+  /** Told in La Paz's time; else as it was written, a zone that nobody knows included. */
+  enLaPaz: boolean;
+}
+
+/** When it is in La Paz. A time without a zone is the desk's own; a whole day has no hour. */
+function momentoDe(evento: ICAL.Component, nombre: "dtstart" | "dtend"): Momento | null {
+  const propiedad = evento.getFirstProperty(nombre);
+  const tiempo = propiedad?.getFirstValue();
+  if (!(tiempo instanceof ICAL.Time)) return null;
+  const dos = (numero: number) => String(numero).padStart(2, "0");
+  const escrito = {
+    dia: `${dos(tiempo.day)}/${dos(tiempo.month)}/${tiempo.year}`,
+    hora: tiempo.isDate ? "" : `${dos(tiempo.hour)}:${dos(tiempo.minute)}`,
+    enLaPaz: false,
+  };
+  if (tiempo.isDate) return escrito;
+  const zona = propiedad?.getFirstParameter("tzid");
+  const declarada = tiempo.zone && tiempo.zone.tzid !== "floating" ? tiempo.toUnixTime() * 1_000 : null;
+  const instante = declarada ?? (zona ? instanteEn(tiempo, zona) : null);
+  if (instante === null && zona) return { ...escrito, hora: `${escrito.hora} (${enUnaLinea(zona, 60)})` };
+  if (instante === null) return { ...escrito, enLaPaz: true };
+  const { day = "", month = "", year = "", hour = "", minute = "" } = enZona(instante, ZONA_HORARIA);
+  return { dia: `${day}/${month}/${year}`, hora: `${hour}:${minute}`, enLaPaz: true };
+}
+
+function cuandoDe(evento: ICAL.Component): string {
+  const desde = momentoDe(evento, "dtstart");
+  if (!desde) return "";
+  const hasta = momentoDe(evento, "dtend");
+  const comienzo = `${desde.dia} ${desde.hora}`.trim();
+  const unDia = !hasta || desde.hora === "";
+  const final = hasta && hasta.dia !== desde.dia ? ` – ${hasta.dia} ${hasta.hora}` : `–${hasta?.hora ?? ""}`;
+  const cuando = unDia ? comienzo : comienzo + final;
+  return traducir("es", desde.enLaPaz ? "avisos:correoCitaCuando" : "avisos:correoCitaDia", { cuando });
+}
+
+function enPalabras(calendario: ICAL.Component, evento: ICAL.Component): string {
+  const lugar = textoDe(evento, "location");
+  const quien = quienDe(evento);
+  return [
+    traducir("es", `avisos:${metodoDe(calendario, evento)}`, { titulo: textoDe(evento, "summary") }),
+    cuandoDe(evento),
+    lugar && traducir("es", "avisos:correoCitaLugar", { lugar }),
+    quien && traducir("es", "avisos:correoCitaQuien", { quien }),
+  ]
+    .filter(Boolean)
+    .join("\n");
+}
+
+function citasDe(texto: string): string {
+  const leido = new ICAL.Component(ICAL.parse(texto));
+  return leido
+    .getAllSubcomponents("vevent")
+    .slice(0, CITAS_MAX)
+    .map((evento) => enPalabras(leido, evento))
+    .join("\n\n");
+}
+
+/** The meetings of a calendar file in words: title, when, where, by whom. Empty when it cannot be read: the file is there. */
+export function citasEnPalabras(texto: string): string {
+  if (texto.length > CALENDARIO_MAX) return "";
+  try {
+    return citasDe(texto);
+  } catch {
+    // The library reads late and says by throwing, in many ways, what is wrong with a calendar. The file itself is kept.
+    return "";
+  }
+}

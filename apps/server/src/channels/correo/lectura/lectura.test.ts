@@ -1,0 +1,97 @@
+import { describe, expect, it } from "vitest";
+import { leerCorreo } from "../correo.ts";
+import { autenticacionDe } from "./autenticacion.ts";
+import { CorreoDesmedido } from "./limites.ts";
+
+const correo = (cabecera: string, cuerpo = "hola") =>
+  leerCorreo(Buffer.from(`From: Ana <ana@x.test>\r\n${cabecera}\r\n\r\n${cuerpo}`, "utf8"));
+
+const NADA = { spf: null, dkim: null, dmarc: null };
+
+describe("correo: lo que el servidor que lo recibió dice de quién escribe", () => {
+  it.each([
+    [
+      "mx.test; spf=pass smtp.mailfrom=x.test; dkim=pass header.d=x.test; dmarc=pass",
+      { spf: "pass", dkim: "pass", dmarc: "pass" },
+    ],
+    ["mx.test; spf=softfail; dkim=none; dmarc=fail (p=REJECT)", { spf: "fail", dkim: null, dmarc: "fail" }],
+    ["mx.test 1; dkim=fail; dkim=pass header.d=x.test", { ...NADA, dkim: "pass" }],
+    ["MX.test; none", NADA],
+    ["mx.test; spf=temperror; dmarc=bestguesspass", NADA],
+    ["mx.test; SPF = Pass; dkim/1=hardfail", { ...NADA, spf: "pass", dkim: "fail" }],
+  ])("%s", (campo, veredictos) => {
+    expect(autenticacionDe(campo)).toEqual({ servidor: "mx.test", ...veredictos });
+  });
+
+  it("lo que el remitente escribe en un comentario o entre comillas no es un veredicto", () => {
+    const campo = 'mx.test; spf=fail (helo; dmarc=pass (spf=pass); dkim=pass) smtp.helo="; dmarc=pass"';
+    expect(autenticacionDe(campo)).toEqual({ servidor: "mx.test", ...NADA, spf: "fail" });
+  });
+
+  it("cuenta el campo de más arriba, que es el del servidor propio; sin campo no se dice nada", () => {
+    const dos =
+      "Authentication-Results: mx.test; dmarc=fail\r\nAuthentication-Results: falso.test; dmarc=pass";
+    expect(correo(dos).autenticacion).toEqual({ servidor: "mx.test", ...NADA, dmarc: "fail" });
+    expect(correo("Subject: x").autenticacion).toBeNull();
+    expect(autenticacionDe(" ; dmarc=pass")).toBeNull();
+  });
+});
+
+it.each([
+  ["Auto-Submitted: auto-replied", "declarado"],
+  ["List-Id: <a.test>", "lista"],
+  ["List-Unsubscribe: <https://a.test>", "lista"],
+  ["Precedence: bulk", "masivo"],
+  ["X-Auto-Response-Suppress: All", "callado"],
+  ["X-Autoreply: yes", "respuesta"],
+  ["Return-Path: <>", "sobre"],
+  ["Content-Type: multipart/report; boundary=x", "informe"],
+  ["Subject: hola", null],
+])("correo: con %s se dice por qué es de una máquina: %s", (cabecera, motivo) => {
+  expect(correo(cabecera).automatico).toBe(motivo);
+});
+
+it("correo: una máquina sin remitente o con nombre de máquina también dice por qué", () => {
+  expect(leerCorreo(Buffer.from("Subject: x\r\n\r\nhola")).automatico).toBe("sin remitente");
+  expect(leerCorreo(Buffer.from("From: no-reply@x.test\r\n\r\nhola")).automatico).toBe("maquina");
+});
+
+it("correo: los renglones de un texto quedan como su autor los puso", () => {
+  expect(correo("Subject: x", "uno\r\n\r\n  dos\r\n\ttres\r\n\r\n").texto).toBe("uno\n\n  dos\n\ttres");
+  const fluido = "Content-Type: text/plain; format=flowed";
+  expect(correo(fluido, "uno \r\nsigue\r\ndos\r\n> cita \r\n> sigue\r\n").texto).toBe(
+    "uno sigue\ndos\n> cita sigue",
+  );
+  expect(correo(`${fluido}; delsp=yes`, "par \r\ntido").texto).toBe("partido");
+});
+
+it("correo: ninguna letra se vuelve un signo de que no se pudo leer, si los bytes no lo traían", () => {
+  for (let byte = 0x80; byte <= 0xff; byte += 1) {
+    const crudo = Buffer.concat([
+      Buffer.from("From: a@x.test\r\nContent-Type: text/plain; charset=utf-8\r\n\r\nletra "),
+      Buffer.from([byte]),
+    ]);
+    expect(leerCorreo(crudo).texto).not.toContain("\ufffd");
+  }
+  expect(correo("Content-Type: text/plain; charset=utf-8", "roto \ufffd").texto).toBe("roto \ufffd");
+});
+
+it("correo: una letra cortada al final de un texto no estorba, y un acento de oficina al final se lee", () => {
+  const con = (...trozos: (string | number[])[]) =>
+    leerCorreo(
+      Buffer.concat([
+        Buffer.from("From: a@x.test\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n"),
+        ...trozos.map((uno) => (typeof uno === "string" ? Buffer.from(uno) : Buffer.from(uno))),
+      ]),
+    ).texto;
+  expect(con("ñandú a", [0xc3])).toBe("ñandú a");
+  expect(con("ñandú €", [0xe2, 0x82])).toBe("ñandú €");
+  expect(con("ñandú, est", [0xe1])).toBe("ñandú, está");
+  expect(con("ñandú, camin", [0xf3])).toBe("ñandú, caminó");
+});
+
+it("correo: más de mil archivos escritos dentro de un texto apartan el correo", () => {
+  const uno = "begin 644 a\r\n#:6%V\r\n`\r\nend\r\n";
+  expect(correo("Subject: x", uno.repeat(900)).adjuntos).toHaveLength(900);
+  expect(() => correo("Subject: x", uno.repeat(1_001))).toThrow(CorreoDesmedido);
+});
