@@ -12,7 +12,7 @@ import { announce } from "../../lib/announce.ts";
 import { createStore, useStore } from "../../lib/store.ts";
 import { useT } from "../../lib/use-t.ts";
 import { errorText, handleError } from "../../ui/errors/handle-error.ts";
-import type { SchemaForm } from "../../ui/form/schema-form.types.ts";
+import type { SchemaForm } from "../../ui/form/schema-form.ts";
 import { useSchemaForm } from "../../ui/form/use-schema-form.ts";
 import { toast } from "../../ui/toast/toasts.ts";
 import { buscar, contrastar } from "./api.ts";

@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import { useT } from "../../lib/use-t.ts";
 import { FormModal } from "../../ui/dialog/FormModal.tsx";
 import { type Choice, ChosenField } from "../../ui/field/ChosenField.tsx";
-import type { FieldProps } from "../../ui/form/schema-form.types.ts";
+import type { FieldProps } from "../../ui/form/schema-form.ts";
 import { CanalIcono, useNombreCanal } from "../canal/index.ts";
 import { useCanales, useOperadores } from "./formulario.api.ts";
 

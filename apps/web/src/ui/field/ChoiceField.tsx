@@ -1,6 +1,6 @@
 import { Select, type SelectProps } from "@mantine/core";
 import { useT } from "../../lib/use-t.ts";
-import type { FieldProps } from "../form/schema-form.types.ts";
+import type { FieldProps } from "../form/schema-form.ts";
 import { useLabel } from "./use-label.ts";
 
 export type ChoiceFieldProps = FieldProps<number | null> & {

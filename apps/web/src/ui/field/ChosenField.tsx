@@ -2,7 +2,7 @@ import { ActionIcon, Select } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { type ReactNode, useId, useMemo, useRef } from "react";
 import { useT } from "../../lib/use-t.ts";
-import type { FieldProps } from "../form/schema-form.types.ts";
+import type { FieldProps } from "../form/schema-form.ts";
 import classes from "./field.module.css";
 import { useLabel } from "./use-label.ts";
 

@@ -2,7 +2,7 @@ import { InputWrapperContext, Textarea, type TextareaProps, TextInput } from "@m
 import { type ChangeEvent, type ReactNode, use, useId } from "react";
 import { announce } from "../../lib/announce.ts";
 import { useT } from "../../lib/use-t.ts";
-import type { FieldProps } from "../form/schema-form.types.ts";
+import type { FieldProps } from "../form/schema-form.ts";
 import classes from "./field.module.css";
 import { useLabel } from "./use-label.ts";
 

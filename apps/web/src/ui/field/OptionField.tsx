@@ -1,5 +1,5 @@
 import { NativeSelect, type NativeSelectProps } from "@mantine/core";
-import type { FieldProps } from "../form/schema-form.types.ts";
+import type { FieldProps } from "../form/schema-form.ts";
 import { useLabel } from "./use-label.ts";
 
 export type OptionFieldProps<T extends string> = FieldProps<T> & {

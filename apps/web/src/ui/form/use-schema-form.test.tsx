@@ -7,7 +7,7 @@ import { enfocado, show, startTexts } from "../../../test/render.tsx";
 import { FormModal } from "../dialog/FormModal.tsx";
 import { CounterField } from "../field/CounterField.tsx";
 import { TextField } from "../field/TextField.tsx";
-import type { SchemaFormOptions } from "./schema-form.types.ts";
+import type { SchemaFormOptions } from "./schema-form.ts";
 import { useSchemaForm } from "./use-schema-form.ts";
 
 beforeEach(startTexts);

@@ -7,7 +7,7 @@ import { isText } from "../../lib/i18n.ts";
 import { useT } from "../../lib/use-t.ts";
 import { fieldErrors, handleError } from "../errors/handle-error.ts";
 import { type ByField, faultsOf, isRequired, landOn, limitOf } from "./fields.rules.ts";
-import type { FieldProps, FormValues, Name, SchemaForm, SchemaFormOptions } from "./schema-form.types.ts";
+import type { FieldProps, FormValues, Name, SchemaForm, SchemaFormOptions } from "./schema-form.ts";
 
 /** How many saves failed, what the last one found wrong, and where its focus went. */
 type Failed = { attempt: number; names: readonly string[]; focus?: string };

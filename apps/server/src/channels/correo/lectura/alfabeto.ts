@@ -30,10 +30,8 @@ const META = /<meta\b[^>]{0,300}?\bcharset\s{0,5}=\s{0,5}["']?([\w.:-]{1,40})/i;
 const ROTO = "\ufffd";
 
 function etiquetaDe(declarado: string | undefined): string {
-  const etiqueta = (declarado ?? "")
-    .slice(0, ETIQUETA_MAX)
-    .toLowerCase()
-    .replace(/^[\s"']*(?:charset=)?["']*|["';,\s].*$/g, "");
+  const dicho = (declarado ?? "").slice(0, ETIQUETA_MAX).toLowerCase();
+  const [etiqueta = ""] = dicho.replace(/^[\s"']*(?:charset=)?["']*/, "").split(/["';,\s]/, 1);
   return APODOS[etiqueta] ?? etiqueta;
 }
 

@@ -63,7 +63,10 @@ export function direccionesDe(valor: string | undefined, oficina?: string): Dire
       return [{ address: reponer(address), nombre }];
     })
     .flatMap(({ address, nombre }) => {
-      const sola = storableText(address.slice(0, DIRECCION_LARGA)).replace(/^[<[\s]+|[>\]'"\s]+$/g, "");
+      const sola = storableText(address.slice(0, DIRECCION_LARGA)).replace(
+        /^[<[\s]+|(?<![>\]'"\s])[>\]'"\s]+$/g,
+        "",
+      );
       const direccion = direccionDe(sinPunycode(sola));
       return direccion ? [{ direccion, nombre: enUnaLinea(nombre, PERSONA_MAX) || null }] : [];
     })
