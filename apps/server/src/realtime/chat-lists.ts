@@ -2,6 +2,9 @@ import { EVENTO } from "@ventanilla/contract/events";
 import type { Readings } from "./ports.ts";
 import { hasClientsIn, type SocketClient, type SocketServer, socketRoom } from "./socket-rooms.ts";
 
+/** Milliseconds in which a socket is given everything that is open at its point once. */
+const WHOLE_LIST_MS = 1_000;
+
 /**
  * The lists of conversations: what each point's screens were told, and what they still have to be told.
  * `known` is the newest change number that was heard; up to `sent` everything was pushed.
@@ -11,6 +14,8 @@ export class ChatLists {
   readonly #readings: Readings;
   readonly #known = new Map<number, number>();
   readonly #sent = new Map<number, number>();
+  /** Which point's whole list a socket was last given, and when. */
+  readonly #wholes = new WeakMap<SocketClient, { idPunto: number; at: number }>();
 
   constructor(server: SocketServer, readings: Readings) {
     this.#server = server;
@@ -61,10 +66,14 @@ export class ChatLists {
     };
   }
 
-  /** Answers one poll. A client that is up to date gets no answer, and the database is not read (D83). */
+  /**
+   * Answers one poll. A client that is up to date gets no answer, and the database is not read (D83); nor is it for one
+   * that asks for the whole list again while that is on its way.
+   */
   async answer(client: SocketClient, idPunto: number, mark: number): Promise<void> {
     const known = this.#known.get(idPunto);
     if (mark > 0 && known !== undefined && mark >= known) return;
+    if (mark === 0 && !this.#mayHaveWhole(client, idPunto)) return;
     const { secuencia, chats, retirados } = await this.#readings.puntoChanges(idPunto, mark);
     for (const withdrawal of retirados) client.emit(EVENTO.chatRetirado, { id: idPunto, ...withdrawal });
     client.emit(EVENTO.nuevoUsuario, chats, {
@@ -73,5 +82,13 @@ export class ChatLists {
       secuencia,
       reinicio: mark === 0,
     });
+  }
+
+  #mayHaveWhole(client: SocketClient, idPunto: number): boolean {
+    const at = performance.now();
+    const last = this.#wholes.get(client);
+    if (last?.idPunto === idPunto && at - last.at < WHOLE_LIST_MS) return false;
+    this.#wholes.set(client, { idPunto, at });
+    return true;
   }
 }

@@ -3,7 +3,15 @@ import { ROL } from "@ventanilla/contract/permisos";
 import { cambiarContrasena, salir } from "@ventanilla/contract/sesion/sesion.routes";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Banco, levantar } from "../../test/harness.ts";
-import { conConversacion, enPunto, errorDe, operador, puestoDe, punto } from "../../test/puestos.ts";
+import {
+  atendido,
+  conConversacion,
+  enPunto,
+  errorDe,
+  operador,
+  puestoDe,
+  punto,
+} from "../../test/puestos.ts";
 import { CONTRASENA } from "../domains/usuario/usuario.factory.ts";
 
 let banco: Banco;
@@ -88,11 +96,17 @@ describe("muchas conexiones de una sesión", () => {
   it("la lista entera se lee una vez por segundo por conexión, aunque la pidan diez veces", async () => {
     const { inst } = await conConversacion(banco);
     const puesto = await enPunto(banco, operador(inst), punto(inst));
-    const desde = performance.now();
-    for (let i = 0; i < 3; i += 1)
-      puesto.socket.emit(EVENTO.usuarios, { id: punto(inst), ultima_conversacion: 0 });
-    await expect.poll(() => puesto.cuantos(EVENTO.nuevoUsuario)).toBe(3);
-    expect(performance.now() - desde).toBeGreaterThan(1_900);
+    const pedir = () => puesto.socket.emit(EVENTO.usuarios, { id: punto(inst), ultima_conversacion: 0 });
+    for (let i = 0; i < 10; i += 1) pedir();
+    await atendido(puesto);
+    expect(puesto.cuantos(EVENTO.nuevoUsuario)).toBe(1);
+    // Later it is given again: a screen that lost its list is not left without.
+    await expect
+      .poll(() => {
+        pedir();
+        return puesto.cuantos(EVENTO.nuevoUsuario);
+      })
+      .toBe(2);
   });
 });
 

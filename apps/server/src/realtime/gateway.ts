@@ -265,7 +265,6 @@ async function authenticate(
     entrada: null,
     caso: null,
     leaving: null,
-    wholeListAt: Number.NEGATIVE_INFINITY,
   };
 }
 

@@ -1,4 +1,3 @@
-import { setTimeout } from "node:timers/promises";
 import { CLIENTE_A_SERVIDOR, EVENTO, type EventoCliente } from "@ventanilla/contract/events";
 import type { z } from "zod";
 import type { Publish } from "../db/transaction.ts";
@@ -73,16 +72,6 @@ export async function leavePunto(viewers: Viewers, client: SocketClient): Promis
   client.data.punto = null;
 }
 
-/** Milliseconds between two readings of everything that is open at a point, for one socket. A screen asks once. */
-const WHOLE_LIST_MS = 1_000;
-
-/** Waits until this socket may have the whole list again. */
-async function turnOfWholeList({ data }: SocketClient): Promise<void> {
-  const wait = data.wholeListAt + WHOLE_LIST_MS - performance.now();
-  if (wait > 0) await setTimeout(wait);
-  data.wholeListAt = performance.now();
-}
-
 export function createHandlers({
   readings,
   lists,
@@ -122,7 +111,6 @@ export function createHandlers({
     async [EVENTO.usuarios](client, { id, ultima_conversacion, activo }) {
       if (client.data.punto !== id) throw new AppError("CUBICULO_REQUERIDO");
       if (activo) await readings.extendSesion(client.data.sesion);
-      if (ultima_conversacion === 0) await turnOfWholeList(client);
       await lists.answer(client, id, ultima_conversacion);
     },
 

@@ -14,8 +14,6 @@ export interface SocketData {
   caso: number | null;
   /** The conversation that left the point's list. The socket leaves it after its last push. */
   leaving: number | null;
-  /** When it was last given everything that is open at its point, by `performance.now()`. */
-  wholeListAt: number;
 }
 
 export type SocketServer = Server<ClienteAServidor, ServidorACliente, Record<string, never>, SocketData>;
