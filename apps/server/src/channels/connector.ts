@@ -42,7 +42,7 @@ export interface MediaRef {
   url: string;
   mime: string | null;
   nombre: string | null;
-  /** The bytes, when they came with the message; `url` is then empty. Never stored with the reference. */
+  /** The bytes, when they came with the message; `url` is then empty, as it is of a file that can only be asked for again. Never stored with the reference. */
   content?: Buffer;
   /** Content-ID of an image that the body shows in place. */
   cid?: string;
@@ -67,10 +67,12 @@ export interface Media {
 
 export interface MensajeEvent {
   kind: "mensaje";
-  /** The provider's id of the message: unique per citizen. */
+  /** The provider's id of the message: unique per citizen, and the same under each of the citizen's addresses. */
   idExterno: string;
-  /** The citizen's address on this channel. */
+  /** The citizen's address on this channel: what is shown and written to. */
   chat: string;
+  /** An address of the same citizen that never passes to another person, where the provider has one. */
+  identity?: string;
   nombre: string | null;
   /** Provider's time, epoch seconds. */
   seconds: number;
@@ -87,7 +89,9 @@ export interface MensajeEvent {
 export interface EstadoEvent {
   kind: "estado";
   idExterno: string;
+  /** Where the provider says that the message went: not always the address that it was sent to. */
   chat: string;
+  identity?: string;
   estado: Extract<EstadoEntrega, "ENVIADO" | "ENTREGADO" | "LEIDO" | "FALLIDO">;
 }
 

@@ -112,6 +112,26 @@ describe("entrada: lo que no se puede guardar como vino [B-mensajes-18]", () => 
     expect(apartados).toEqual([{ que: "mensaje", fallos: ["asunto: invalid_type"] }]);
   });
 
+  it.each([
+    ["22021", "un NUL"],
+    ["22P05", "medio carácter"],
+    ["23514", "una dirección que no cabe"],
+  ])("lo que la base rechaza por lo que es (%s, %s) se aparta, y el proveedor no lo repite", async (code) => {
+    const apartados: SetAside[] = [];
+    const guardados: string[] = [];
+    const alRecibir = async ({ text }: MensajeEvent) => {
+      if (text === "veneno") throw Object.assign(new Error("refused"), { code });
+      guardados.push(text);
+    };
+    await inboxCon([mensaje("veneno"), mensaje("sano")], alRecibir, apartados).receiveWebhook(
+      "facebook",
+      1,
+      PETICION,
+    );
+    expect(guardados).toEqual([expect.stringContaining("no se pudo guardar"), "sano"]);
+    expect(apartados).toEqual([{ que: "mensaje", fallos: [`store: ${code}`] }]);
+  });
+
   it("si tampoco cabe el que iba en su lugar, lo demás sigue su camino", async () => {
     const apartados: SetAside[] = [];
     const guardados: string[] = [];

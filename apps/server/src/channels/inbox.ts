@@ -2,6 +2,7 @@ import type { Clasificacion } from "@ventanilla/contract/canal/canal";
 import { traducir } from "@ventanilla/i18n";
 import { ZodError } from "zod";
 import { AppError } from "../shared/app-error.ts";
+import { isRefusedValue } from "../shared/is-refused-value.ts";
 import type { Logger } from "../shared/logger.ts";
 import type {
   BounceEvent,
@@ -54,14 +55,17 @@ interface Incoming {
   webhook: NonNullable<ConnectedCanal["webhook"]>;
 }
 
+/** Where it differs from the expected shape, without a word of its contents. */
+function faultsOf(error: unknown): string[] {
+  if (error instanceof ZodError) return error.issues.map(({ code, path }) => `${path.join(".")}: ${code}`);
+  return [isRefusedValue(error) ? `store: ${error.code}` : "json"];
+}
+
 export function createInbox(dependencies: InboxDependencies): Inbox {
   const { registry, logger } = dependencies;
 
   async function setAside(canal: OpenCanal, que: SetAside["que"], error: unknown): Promise<void> {
-    const fallos =
-      error instanceof ZodError
-        ? error.issues.map(({ code, path }) => `${path.join(".")}: ${code}`)
-        : ["json"];
+    const fallos = faultsOf(error);
     logger.error({ id_canal: canal.id, clasificacion: canal.clasificacion, que, fallos }, "evento apartado");
     await dependencies.recordSetAside(canal, { que, fallos });
   }
@@ -117,12 +121,12 @@ export function createInbox(dependencies: InboxDependencies): Inbox {
     }
   }
 
-  /** An event of a wrong shape will never be stored, so it is set aside. Any other error is thrown: the provider offers the event again. */
+  /** What will never be stored is set aside. Any other error is thrown: the provider offers the event again. */
   async function receiveEvent(canal: OpenCanal, event: CanalEvent): Promise<void> {
     try {
       await store(canal, event);
     } catch (error) {
-      if (!(error instanceof ZodError)) throw error;
+      if (!(error instanceof ZodError || isRefusedValue(error))) throw error;
       await setAside(canal, event.kind, error);
       if (event.kind === "mensaje") await storeInItsPlace(canal, event);
     }
@@ -131,14 +135,20 @@ export function createInbox(dependencies: InboxDependencies): Inbox {
   /** Stores a note in the message's place, so that the conversation shows that the citizen wrote something. */
   async function storeInItsPlace(
     canal: OpenCanal,
-    { kind, idExterno, chat, seconds, automatic }: MensajeEvent,
+    { kind, idExterno, chat, identity, seconds, automatic }: MensajeEvent,
   ): Promise<void> {
     const text = traducir("es", "avisos:mensajeApartado");
     const common = { kind, idExterno, chat, seconds, nombre: null, adjuntos: [] } as const;
     try {
-      await store(canal, { ...common, tipoContenido: "texto", text, ...(automatic && { automatic }) });
+      await store(canal, {
+        ...common,
+        tipoContenido: "texto",
+        text,
+        ...(identity !== undefined && { identity }),
+        ...(automatic && { automatic }),
+      });
     } catch (error) {
-      if (!(error instanceof ZodError)) throw error;
+      if (!(error instanceof ZodError || isRefusedValue(error))) throw error;
       await setAside(canal, kind, error);
     }
   }

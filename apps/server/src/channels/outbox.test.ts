@@ -100,7 +100,7 @@ describe("salida: lo que deja un proceso que muere [B-mensajes-19]", () => {
     await expect.poll(() => estadoDe(id)).toMatch(/ENVIADO$/);
     await expect.poll(() => recibidos(lugar.chat)).toEqual(["Sí llegó", "Y esto después"]);
     const { id_externo } = await mensajeDe(id);
-    expect(banco.waha.libro({ chatId: lugar.chat })[0]?.id).toBe(id_externo);
+    expect(banco.waha.libro({ chatId: lugar.chat })[0]?.id).toBe(`true_${lugar.chat}_${id_externo}`);
   });
 
   it("llamado y no tomado con certeza: vuelve a su lugar, antes de lo que se escribió después", async () => {

@@ -10,7 +10,7 @@ export interface SalidaQueue {
   requeue(tx: Tx, idMensaje: number): Promise<void>;
   /** Closes a message that a person knows to have arrived. The lease ends too: a late answer of the lost call changes nothing any more. */
   settle(tx: Tx, idMensaje: number): Promise<void>;
-  /** Answers whether a message to this citizen is between its call and the answer. */
+  /** Answers whether a message to this citizen is between its call and the answer; of an address that nobody knows, whether one to anybody is. */
   isSending(db: Db, idCanal: number, chat: string): Promise<boolean>;
 }
 
@@ -47,12 +47,19 @@ export const salidaQueue: SalidaQueue = {
 
   async isSending(db, idCanal, chat) {
     const row = await db
-      .selectFrom("canal_entrada as e")
-      .innerJoin("salida as s", "s.id_canal_entrada", "e.id")
+      .selectFrom("salida as s")
+      .leftJoin("canal_direccion as d", (join) =>
+        join.on("d.id_canal", "=", idCanal).on("d.direccion", "=", chat),
+      )
       .select("s.id")
-      .where("e.id_canal", "=", idCanal)
-      .where("e.usuario", "=", chat)
+      .where("s.id_canal", "=", idCanal)
       .where("s.estado", "=", "ENVIANDO")
+      .where((eb) =>
+        eb.or([
+          eb("d.id_canal_entrada", "is", null),
+          eb("s.id_canal_entrada", "=", eb.ref("d.id_canal_entrada")),
+        ]),
+      )
       .limit(1)
       .executeTakeFirst();
     return row !== undefined;

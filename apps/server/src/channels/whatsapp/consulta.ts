@@ -28,9 +28,6 @@ export interface TiemposConsulta {
   holguraMs: number;
 }
 
-/** The part of an id that every engine spells alike; `@lid` and `@c.us` may name one chat. */
-const llaveDe = (id: string): string => id.split("_")[2] ?? id;
-
 const sinBordes = (texto: string): string => texto.replace(/\s+/g, " ").trim();
 
 /** Written through the gateway at the time of the call or later; typed on the institution's telephone is not. */
@@ -80,7 +77,7 @@ export function crearConsulta(pedir: OutboundFetch, tiempos: TiemposConsulta) {
 
   /** Is the list of this chat, and does it reach behind the call? A store that is empty or new says nothing. */
   function alcanza(lista: readonly MensajeDelHistorial[], conocidos: ReadonlySet<string>, desde: number) {
-    const hayConocido = lista.some(({ id }) => conocidos.has(llaveDe(id)));
+    const hayConocido = lista.some(({ id }) => conocidos.has(id.llave));
     return hayConocido && (lista.length < ULTIMOS || lista.some(({ timestamp }) => timestamp < desde));
   }
 
@@ -100,16 +97,14 @@ export function crearConsulta(pedir: OutboundFetch, tiempos: TiemposConsulta) {
     };
     const historial = HistorialWaha.safeParse((await leer(config, mensaje.chat)).json());
     if (!historial.success) return noSeSabe;
-    const conocidos = new Set(duda.knownIds.map(llaveDe));
-    const extranos = historial.data.filter(
-      (uno) => salioEntonces(duda, uno) && !conocidos.has(llaveDe(uno.id)),
-    );
+    const conocidos = new Set(duda.knownIds);
+    const extranos = historial.data.filter((uno) => salioEntonces(duda, uno) && !conocidos.has(uno.id.llave));
     // As many may be others of ours whose id nobody knows; only what is beyond them is surely this one.
     const iguales = extranos
       .filter((uno) => diceLoMismo(mensaje, uno))
       .sort((a, b) => b.timestamp - a.timestamp);
     const [ultimo] = iguales;
-    if (ultimo && iguales.length > duda.withoutId) return { kind: "taken", idExterno: ultimo.id };
+    if (ultimo && iguales.length > duda.withoutId) return { kind: "taken", idExterno: ultimo.id.llave };
     // Whatever else left meanwhile may be ours in other words: gateways trim and rewrite.
     const seguro =
       extranos.length === 0 &&

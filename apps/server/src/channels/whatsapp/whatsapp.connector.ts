@@ -115,7 +115,7 @@ export function crearWhatsapp(
     });
     if (respuesta.status >= 200 && respuesta.status < 300) {
       const enviado = EnviadoWaha.safeParse(respuesta.json());
-      if (enviado.success) return enviado.data.id;
+      if (enviado.success) return enviado.data.id.llave;
       throw new CanalError("incierto", "SIN_ID", "the gateway accepted without naming the message");
     }
     const error = errorDeRespuesta(respuesta);

@@ -38,6 +38,7 @@ export function asegurarCanalEntrada(
     .onConflict((conflicto) =>
       conflicto
         .columns(["id_canal", "usuario"])
+        .where("unida_a", "is", null)
         .doUpdateSet({ nombre: sql`coalesce(excluded.nombre, canal_entrada.nombre)` }),
     )
     .returning(COLUMNAS)

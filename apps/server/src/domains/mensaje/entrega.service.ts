@@ -8,7 +8,7 @@ import { AppError } from "../../shared/app-error.ts";
 import { bloquearCanalEntrada } from "../canal/index.ts";
 import { marcarCaso } from "../caso/index.ts";
 import { type ClaveDeAviso, escribirAviso, ponerEntrega } from "../hilo/index.ts";
-import { buscarMensaje, buscarPorExterno, type MensajeDeEntrega } from "./mensaje.repository.ts";
+import { buscarEnviado, buscarMensaje, type MensajeDeEntrega } from "./mensaje.repository.ts";
 
 export interface Entrega {
   estado: EstadoEntrega;
@@ -66,10 +66,10 @@ async function buscarAcusado(
   idCanal: number,
   { chat, idExterno }: EstadoEvent,
 ): Promise<MensajeDeEntrega | undefined> {
-  const visto = await buscarPorExterno(tx, idCanal, chat, idExterno);
+  const visto = await buscarEnviado(tx, idCanal, idExterno);
   if (visto) return visto;
   if (await salidas.isSending(tx, idCanal, chat)) throw new AppError("NO_DISPONIBLE");
-  return buscarPorExterno(tx, idCanal, chat, idExterno);
+  return buscarEnviado(tx, idCanal, idExterno);
 }
 
 /** The caller holds the entry channel's row. */

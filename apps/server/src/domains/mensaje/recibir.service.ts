@@ -21,7 +21,7 @@ import { asegurarCanalEntrada, type EntradaFila, sumarNoLeido } from "../canal/i
 import { abrirCaso, bloquearCasoAbierto, bloquearConversacion, marcarCaso } from "../caso/index.ts";
 import { escribirMensaje, escribirSuelto, type MensajeNuevo, MensajeRepetido } from "../hilo/index.ts";
 import { darBienvenida } from "./bienvenida.service.ts";
-import { buscarPorExterno } from "./mensaje.repository.ts";
+import { yaLlego } from "./mensaje.repository.ts";
 
 /** The description is cut far below this; no more of a mail is searched for its own words. */
 const PALABRAS_MAX = 20_000;
@@ -44,7 +44,8 @@ export async function recibirMensaje(
   const { db, almacen } = dependencias;
   // Asked before bytes are kept for nothing; what decides is the same question under the lock.
   const trae = evento.adjuntos.some(({ content }) => content !== undefined);
-  if (trae && (await buscarPorExterno(db, canal.id, evento.chat, evento.idExterno))) return "repetido";
+  const { chat, idExterno } = evento;
+  if (trae && (await yaLlego(db, { id_canal: canal.id, chat, idExterno }))) return "repetido";
   const archivos = await prepararEntrantes(almacen, evento.adjuntos);
   try {
     const resultado = await escribir(dependencias, canal, evento, archivos);
