@@ -13,6 +13,8 @@ export interface Escrito {
   archivo?: { mimetype: string; filename: string | null; contenido: Buffer } | null;
   /** Fields that replace or join those of the message on the wire. */
   extra?: Record<string, unknown>;
+  /** Made by who sends. A telephone shows one id once, however often it comes. */
+  llave?: string | null;
 }
 
 export interface EscritoDeCiudadano extends Escrito {
@@ -90,7 +92,7 @@ export function crearConversacion(
     escrito: Escrito,
     propio: { fromMe: boolean; id?: string | undefined; ms?: number | undefined },
   ): Mensaje {
-    const llave = `3EB0${randomBytes(9).toString("hex").toUpperCase()}`;
+    const llave = escrito.llave ?? `3EB0${randomBytes(9).toString("hex").toUpperCase()}`;
     const mensaje: Mensaje = {
       id: propio.id ?? `${propio.fromMe}_${escrito.chatId}_${llave}`,
       session: sesion.name,

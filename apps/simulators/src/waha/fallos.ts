@@ -17,6 +17,8 @@ export const Fallos = z.strictObject({
   drop: z.boolean().optional(),
   /** The send is accepted and the connection cut before the answer. */
   dropAfterAccept: z.boolean().optional(),
+  /** The send is accepted and answered as if it had failed: the engine stumbles over what it does afterwards. */
+  errorAfterAccept: z.int().min(500).max(599).optional(),
   /** The send is accepted and nothing is ever answered. */
   silentAfterAccept: z.boolean().optional(),
   /** WhatsApp refuses later: ack -1 instead of 1 and 2. */

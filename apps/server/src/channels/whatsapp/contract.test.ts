@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 const saliente = (texto: string, chat = CHAT): OutgoingMensaje => ({
-  msgId: "m",
+  msgId: randomUUID(),
   chat,
   text: texto,
   tipoContenido: "texto",
@@ -101,6 +101,26 @@ describe("whatsapp: envío [B-mensajes-13]", () => {
     });
   });
 
+  it("el texto lleva siempre el mismo id nuestro: repetido, el ciudadano lo recibe una vez [B-mensajes-19]", async () => {
+    const mensaje = { ...saliente("una sola vez"), msgId: randomUUID() };
+    const ids = [await conector().send(config, mensaje), await conector().send(config, mensaje)];
+    expect(ids).toEqual([ids[0], ids[0]]);
+    expect(waha.libro().filter(({ text }) => text === "una sola vez")).toHaveLength(1);
+  });
+
+  it("aceptado y después 500: se pregunta por nuestro id y ya no hay duda [B-mensajes-19]", async () => {
+    const mensaje = { ...saliente("salió igual"), msgId: randomUUID() };
+    waha.fallar({ errorAfterAccept: 500, times: 1 });
+    await expect(conector().send(config, mensaje)).rejects.toMatchObject({
+      kind: "incierto",
+      code: "HTTP_500",
+    });
+    const duda = { seconds: Date.now() / 1000, agoMs: 0, code: "HTTP_500", knownIds: [], withoutId: 7 };
+    const hallado = await conector().inquire?.(config, mensaje, duda);
+    const [llegado] = waha.libro().filter(({ text }) => text === "salió igual");
+    expect(hallado).toEqual({ kind: "taken", idExterno: llegado?.id.split("_")[2] });
+  });
+
   it("a un @lid se responde tal cual", async () => {
     await enviar("hola", {}, "123456789@lid");
     expect(waha.libro({ chatId: "123456789@lid" })).toHaveLength(1);
@@ -109,7 +129,19 @@ describe("whatsapp: envío [B-mensajes-13]", () => {
   it.each([
     [{ status: 401 }, "credencial", "HTTP_401"],
     [{ status: 429 }, "temporal", "HTTP_429"],
-    [{ status: 500 }, "temporal", "HTTP_500"],
+    [{ status: 500 }, "incierto", "HTTP_500"],
+    [
+      {
+        status: 500,
+        body: { exception: { message: "Cannot read properties of undefined (reading 'markedUnread')" } },
+      },
+      "incierto",
+      "HTTP_500",
+    ],
+    [{ status: 500, body: { exception: { message: "No LID for user" } } }, "temporal", "HTTP_500"],
+    [{ status: 500, body: { message: "Session status is not as expected." } }, "temporal", "HTTP_500"],
+    [{ status: 500, body: { message: "ffmpeg exited with code 1" } }, "temporal", "HTTP_500"],
+    [{ status: 502 }, "incierto", "HTTP_502"],
     [{ status: 503 }, "temporal", "HTTP_503"],
     [{ status: 504 }, "incierto", "HTTP_504"],
     [{ status: 400 }, "permanente", "HTTP_400"],
@@ -188,8 +220,10 @@ describe("whatsapp: archivos que salen [B-mensajes-14]", () => {
     ["archivo", "carta.pdf", "application/pdf", "/api/sendFile"],
   ] as const)("%s va a su dirección con sus bytes y su nombre", async (tipoContenido, nombre, mime, ruta) => {
     const pedidas: string[] = [];
+    const cuerpos: unknown[] = [];
     const conector = crearWhatsapp((url, peticion) => {
       pedidas.push(new URL(url).pathname);
+      cuerpos.push(peticion?.json);
       return salida.fetch(url, peticion);
     });
     const mensaje = { ...saliente(""), tipoContenido, archivos: [archivo(nombre, mime)] };
@@ -200,6 +234,7 @@ describe("whatsapp: archivos que salen [B-mensajes-14]", () => {
       file: { mimetype: mime, filename: nombre },
     });
     expect(waha.bytesDe(`true_${CHAT}_${id}`)).toEqual(bytes);
+    if (tipoContenido === "video") expect(cuerpos[0]).toHaveProperty("caption", "");
   });
 
   it("varios en un mensaje no existen en WhatsApp: se rechaza sin enviar nada", async () => {

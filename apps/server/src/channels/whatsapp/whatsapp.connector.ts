@@ -13,7 +13,8 @@ import {
 import { ConfigWhatsapp } from "./config.ts";
 import { crearConsulta } from "./consulta.ts";
 import { crearDescarga } from "./descarga.ts";
-import { errorDeRespuesta, errorSinRespuesta } from "./errores.ts";
+import { errorDeEnvio, errorSinRespuesta } from "./errores.ts";
+import { llavePropia } from "./llave.ts";
 import { type Publicacion, publicacionDe } from "./publicacion.ts";
 import { crearVinculo } from "./vinculo.ts";
 import { webhook } from "./webhook.ts";
@@ -118,7 +119,7 @@ export function crearWhatsapp(
       if (enviado.success) return enviado.data.id.llave;
       throw new CanalError("incierto", "SIN_ID", "the gateway accepted without naming the message");
     }
-    const error = errorDeRespuesta(respuesta);
+    const error = errorDeEnvio(respuesta);
     if (error.kind !== "permanente" || !SIN_SESION.has(respuesta.status)) throw error;
     const conexion = await verify(config);
     if (conexion.conectado) throw error;
@@ -129,14 +130,14 @@ export function crearWhatsapp(
 
   async function send(
     config: ConfigWhatsapp,
-    { chat, text: texto, archivos }: OutgoingMensaje,
+    { msgId, chat, text: texto, archivos }: OutgoingMensaje,
     comprometer: Commit = async () => undefined,
   ): Promise<string> {
     const [archivo, ...otros] = archivos;
     if (!archivo)
       return publicar(
         config,
-        { ruta: "sendText", json: { chatId: chat, text: texto }, bytes: 0 },
+        { ruta: "sendText", json: { id: llavePropia(msgId), chatId: chat, text: texto }, bytes: 0 },
         comprometer,
       );
     if (otros.length > 0)

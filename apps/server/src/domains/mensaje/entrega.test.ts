@@ -84,9 +84,9 @@ describe("entrega: del escritorio al teléfono y sus acuses [B-mensajes-13, D84]
     expect(recibidos(chat)).toEqual(textos);
   });
 
-  it("un 500 se reintenta, y lo que se escribió después espera su turno", async () => {
+  it("un 503 se reintenta, y lo que se escribió después espera su turno", async () => {
     const { chat, enviar } = await escena();
-    banco.waha.fallar({ status: 500, times: 1 });
+    banco.waha.fallar({ status: 503, times: 1 });
     const primero = await enviar("Primero");
     await enviar("Segundo");
     await expect.poll(() => recibidos(chat), { timeout: 10_000 }).toEqual(["Primero", "Segundo"]);
@@ -121,6 +121,17 @@ describe("entrega: del escritorio al teléfono y sus acuses [B-mensajes-13, D84]
     await enviar("Otro mensaje");
     await expect.poll(() => recibidos(chat)).toEqual(["¿Llegó?", "Otro mensaje"]);
     expect(await filaDe(id)).toMatchObject({ estado: "INCIERTO", intentos: 1 });
+  });
+
+  it("aceptado y después 500: no se repite, y el proveedor dice que lo tiene [B-mensajes-19]", async () => {
+    const { chat, enviar } = await escena();
+    banco.waha.fallar({ errorAfterAccept: 500, times: 1 });
+    const id = await enviar("Su turno es el 14");
+    await enviar("Traiga su carnet");
+    await expect
+      .poll(() => filaDe(id))
+      .toMatchObject({ estado: "ENTREGADO", salida: "ENVIADO", intentos: 1 });
+    await expect.poll(() => recibidos(chat)).toEqual(["Su turno es el 14", "Traiga su carnet"]);
   });
 
   it("un proceso que murió mientras enviaba deja el mensaje INCIERTO, nunca en camino para siempre", async () => {
