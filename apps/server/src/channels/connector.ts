@@ -215,6 +215,8 @@ export interface Connector<C = unknown> {
   /** Asks the provider whether it has a message. Without this function, an uncertain message stays uncertain. Throws CanalError. */
   inquire?(config: C, mensaje: OutgoingMensaje, doubt: Doubt): Promise<Finding>;
   readonly webhook?: Webhook<C>;
+  /** Where to write to a citizen who is known by the address that never changes; null: the provider does not know it either. Throws CanalError. */
+  chatOf?(config: C, identity: string): Promise<string | null>;
   /** Listens until the signal aborts. Rejects when the line breaks; it is then started again. One process at a time listens to an account. */
   listen?(config: C, place: { receive: Receive; cursor: Cursor; signal: AbortSignal }): Promise<void>;
   /** PNG by which a person links the account from a telephone; null: none is shown now. Throws CanalError. */

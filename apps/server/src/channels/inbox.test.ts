@@ -58,6 +58,7 @@ function inboxCon(
       }),
     },
     openCanal: () => Promise.resolve(CANAL),
+    knowsChat: async () => true,
     receiveMensaje: async (_canal, evento) => {
       await recibirMensaje(evento);
       return "nuevo";

@@ -19,6 +19,8 @@ import type { ConnectedCanal, Registry } from "./registry.ts";
 export interface Reception {
   /** Null: there is no such channel. An INACTIVO one is opened like any other: its messages are still stored (D79). */
   openCanal(id: number): Promise<OpenCanal | null>;
+  /** Whether it is known already where to write to a citizen besides the address that never changes. */
+  knowsChat(canal: OpenCanal, identity: string): Promise<boolean>;
   /** Resolves after commit. */
   receiveMensaje(canal: OpenCanal, event: MensajeEvent): Promise<"nuevo" | "repetido">;
   receiveEstado(canal: OpenCanal, event: EstadoEvent): Promise<void>;
@@ -52,6 +54,7 @@ export interface Inbox {
 
 interface Incoming {
   canal: OpenCanal;
+  connected: ConnectedCanal;
   webhook: NonNullable<ConnectedCanal["webhook"]>;
 }
 
@@ -70,9 +73,9 @@ export function createInbox(dependencies: InboxDependencies): Inbox {
     await dependencies.recordSetAside(canal, { que, fallos });
   }
 
-  function connect(canal: OpenCanal): ConnectedCanal["webhook"] {
+  function connect(canal: OpenCanal): ConnectedCanal | undefined {
     try {
-      return registry.connect(canal).webhook;
+      return registry.connect(canal);
     } catch (error) {
       if (!(error instanceof ZodError)) throw error;
       const fallos = error.issues.map(({ path }) => path.join("."));
@@ -88,9 +91,24 @@ export function createInbox(dependencies: InboxDependencies): Inbox {
   ): Promise<Incoming> {
     const canal = await dependencies.openCanal(id);
     if (canal?.clasificacion !== clasificacion) throw new AppError("FIRMA_INVALIDA");
-    const webhook = connect(canal);
-    if (!webhook?.isAuthentic(request)) throw new AppError("FIRMA_INVALIDA");
-    return { canal, webhook };
+    const connected = connect(canal);
+    const webhook = connected?.webhook;
+    if (!connected || !webhook?.isAuthentic(request)) throw new AppError("FIRMA_INVALIDA");
+    return { canal, connected, webhook };
+  }
+
+  /**
+   * Asks the provider where to write to a citizen who is known by the unchanging address alone. A provider that does not
+   * answer, or not yet, costs nothing: the next message asks again, and the conversation stays the same.
+   */
+  async function complete({ canal, connected }: Incoming, event: CanalEvent): Promise<CanalEvent> {
+    if (event.kind !== "mensaje" || event.identity !== event.chat || !connected.chatOf) return event;
+    if (await dependencies.knowsChat(canal, event.identity)) return event;
+    const chat = await connected.chatOf(event.identity).catch((error: unknown) => {
+      logger.warn({ id_canal: canal.id, err: error }, "no se supo a dónde escribir; se preguntará otra vez");
+      return null;
+    });
+    return chat === null ? event : { ...event, chat };
   }
 
   async function read({ canal, webhook }: Incoming, body: Buffer): Promise<readonly CanalEvent[]> {
@@ -158,7 +176,8 @@ export function createInbox(dependencies: InboxDependencies): Inbox {
     async receiveWebhook(clasificacion, idCanal, request) {
       const incoming = await authenticate(clasificacion, idCanal, request);
       // One after the other, because the order of a conversation is the order of its events.
-      for (const event of await read(incoming, request.body)) await receiveEvent(incoming.canal, event);
+      for (const event of await read(incoming, request.body))
+        await receiveEvent(incoming.canal, await complete(incoming, event));
     },
   };
 }

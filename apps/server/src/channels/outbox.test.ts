@@ -17,7 +17,14 @@ import { outcomeOf, withJitter } from "./outbox-outcome.ts";
 import { remainingPause } from "./salida.repository.ts";
 
 /** What is not in the chat after a send's time was not taken. A test that means later dates the call back. */
-const GATEWAY = { envioMs: 20_000, archivoMs: 5_000, consultaMs: 1_000, holguraMs: 500, descargaMs: 5_000 };
+const GATEWAY = {
+  envioMs: 20_000,
+  archivoMs: 5_000,
+  consultaMs: 1_000,
+  numeroMs: 1_000,
+  holguraMs: 500,
+  descargaMs: 5_000,
+};
 
 let banco: Banco;
 beforeAll(async () => {

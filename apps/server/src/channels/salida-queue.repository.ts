@@ -10,6 +10,10 @@ export interface SalidaQueue {
   requeue(tx: Tx, idMensaje: number): Promise<void>;
   /** Closes a message that a person knows to have arrived. The lease ends too: a late answer of the lost call changes nothing any more. */
   settle(tx: Tx, idMensaje: number): Promise<void>;
+  /** Whether each of the two conversations has a message between its call and the answer: then they cannot become one yet. */
+  areBothSending(tx: Tx, entradas: readonly [number, number]): Promise<boolean>;
+  /** What waits in one conversation waits in the other, in the order in which it was written. */
+  move(tx: Tx, from: number, to: number): Promise<void>;
   /** Answers whether a message to this citizen is between its call and the answer; of an address that nobody knows, whether one to anybody is. */
   isSending(db: Db, idCanal: number, chat: string): Promise<boolean>;
 }
@@ -43,6 +47,25 @@ export const salidaQueue: SalidaQueue = {
       .set({ estado: "ENVIADO", arrendada_hasta: null, arrendada_por: null, _updated_at: sql`now()` })
       .where("id_mensaje", "=", idMensaje)
       .execute();
+  },
+
+  async areBothSending(tx, entradas) {
+    const rows = await tx
+      .selectFrom("salida")
+      .select("id_canal_entrada")
+      .where("id_canal_entrada", "in", entradas)
+      .where("estado", "=", "ENVIANDO")
+      .execute();
+    return rows.length > 1;
+  },
+
+  async move(tx, from, to) {
+    await tx
+      .updateTable("salida")
+      .set({ id_canal_entrada: to })
+      .where("id_canal_entrada", "=", from)
+      .execute();
+    announce(tx, { tipo: "salida" });
   },
 
   async isSending(db, idCanal, chat) {

@@ -25,6 +25,14 @@ export const Fallos = z.strictObject({
   ackError: z.boolean().optional(),
   /** The telephone's receipt is told before the server's, as gateways do under load. */
   acksReversed: z.boolean().optional(),
+  /** Accepted and answered 201 with nothing in it. */
+  emptyAnswer: z.boolean().optional(),
+  /** Citizens' files are told as lost; they come when the message is asked for again. */
+  mediaError: z.boolean().optional(),
+  /** Each citizen's message is told twice, once under each address. */
+  bothAddresses: z.boolean().optional(),
+  /** So many questions for the number behind a hidden address are answered with null. */
+  lateLid: z.int().positive().optional(),
   /** Extra copies of each webhook. */
   duplicateWebhooks: z.int().min(0).max(50).optional(),
   /** Each webhook waits a random while up to this. */
@@ -59,6 +67,10 @@ export interface Desperfectos {
   /** What a list of a chat's messages answers instead. */
   historial(): Fallos["history"];
   webhooks(): Pick<Fallos, "duplicateWebhooks" | "shuffleWebhooksMs">;
+  /** How citizens' messages are told. */
+  contado(): Pick<Fallos, "mediaError" | "bothAddresses">;
+  /** Whether the number behind a hidden address is not known yet; counts the question. */
+  numeroTarda(): boolean;
   /** Resolves when the faults of this moment are taken back or changed. */
   cambio(): Promise<void>;
 }
@@ -67,6 +79,7 @@ export function crearDesperfectos(): Desperfectos {
   let actual: Fallos = {};
   let quedan = 0;
   let quedanArchivos = 0;
+  let quedanNumeros = 0;
   let cambio = Promise.withResolvers<void>();
   const cambiar = (fallos: Fallos, veces: number) => {
     actual = fallos;
@@ -80,6 +93,7 @@ export function crearDesperfectos(): Desperfectos {
       const fallos = Fallos.parse(nuevos);
       cambiar(fallos, fallos.times ?? Number.POSITIVE_INFINITY);
       quedanArchivos = fallos.files?.times ?? Number.POSITIVE_INFINITY;
+      quedanNumeros = fallos.lateLid ?? 0;
     },
     quitar: () => cambiar({}, 0),
     estado() {
@@ -98,6 +112,12 @@ export function crearDesperfectos(): Desperfectos {
     },
     historial: () => actual.history,
     webhooks: () => actual,
+    contado: () => actual,
+    numeroTarda() {
+      if (!actual.lateLid || quedanNumeros <= 0) return false;
+      quedanNumeros -= 1;
+      return true;
+    },
     cambio: () => cambio.promise,
   };
 }

@@ -48,11 +48,12 @@ export function rutasEnvio(app: FastifyInstance, contexto: Contexto): void {
     const fallos = desperfectos.tomar(escrito.session);
     if (await fallarAntes(fallos, reply, desperfectos)) return reply;
     const sesion = sesionTrabajando(contexto, escrito.session);
+    const chatId = contexto.mundo.chatDe(escrito.chatId);
     if (!CHAT.test(escrito.chatId)) {
       const message = `chatId '${escrito.chatId}' is not a chat`;
       throw new ErrorWaha({ statusCode: 422, message, error: "Unprocessable Entity" });
     }
-    const mensaje = conversacion.enviar(sesion, escrito, fallos);
+    const mensaje = conversacion.enviar(sesion, { ...escrito, chatId }, fallos);
     if (fallos.dropAfterAccept) return colgar(reply);
     if (fallos.errorAfterAccept !== undefined) {
       const exception = {
@@ -64,7 +65,8 @@ export function rutasEnvio(app: FastifyInstance, contexto: Contexto): void {
         .send({ statusCode: fallos.errorAfterAccept, timestamp: new Date().toISOString(), exception });
     }
     if (fallos.silentAfterAccept) return reply.hijack();
-    return await reply.code(201).send(conversacion.enElCable(mensaje));
+    const respuesta = fallos.emptyAnswer ? null : conversacion.enRespuesta(mensaje);
+    return await reply.code(201).send(respuesta ?? undefined);
   }
 
   app.post("/api/sendText", async (request, reply) => await enviar(reply, await leerTexto(request.body)));

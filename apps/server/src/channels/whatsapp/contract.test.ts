@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { crearWahaSimulado, type WahaSimulado } from "../../../../simulators/src/waha/index.ts";
+import { crearWahaSimulado, ocultaDe, type WahaSimulado } from "../../../../simulators/src/waha/index.ts";
 import { createOutboundHttp, type OutboundHttp } from "../../shared/outbound-http/index.ts";
 import type { OutgoingMensaje } from "../connector.ts";
 import type { ConfigWhatsapp } from "./config.ts";
@@ -42,6 +42,7 @@ const conector = () =>
     envioMs: 400,
     archivoMs: 400,
     consultaMs: 400,
+    numeroMs: 400,
     holguraMs: 0,
     descargaMs: 400,
   });
@@ -201,6 +202,22 @@ describe("whatsapp: envío [B-mensajes-13]", () => {
       kind: "credencial",
       code: "DIRECCION_NO_PERMITIDA",
     });
+  });
+});
+
+describe("whatsapp: el número detrás de una dirección oculta", () => {
+  it("se pregunta al gateway; lo que él tampoco sabe no es un error", async () => {
+    await waha.escribir({ session: "tramites", from: "59170000077", text: "Hola" });
+    waha.fallar({ lateLid: 1 });
+    const oculta = ocultaDe("59170000077@c.us");
+    await expect(conector().chatOf?.(config, oculta)).resolves.toBeNull();
+    await expect(conector().chatOf?.(config, oculta)).resolves.toBe("59170000077@c.us");
+    await expect(conector().chatOf?.(config, "12345@lid")).resolves.toBeNull();
+  });
+
+  it("una pasarela que no responde lo dice: se pregunta con el mensaje siguiente", async () => {
+    const otra = { ...config, sesion_url: "https://127.0.0.1:1" };
+    await expect(conector().chatOf?.(otra, "12345@lid")).rejects.toMatchObject({ kind: "temporal" });
   });
 });
 

@@ -15,6 +15,7 @@ import { crearConsulta } from "./consulta.ts";
 import { crearDescarga } from "./descarga.ts";
 import { errorDeEnvio, errorSinRespuesta } from "./errores.ts";
 import { llavePropia } from "./llave.ts";
+import { crearNumeroDe } from "./numero.ts";
 import { type Publicacion, publicacionDe } from "./publicacion.ts";
 import { crearVinculo } from "./vinculo.ts";
 import { webhook } from "./webhook.ts";
@@ -52,6 +53,8 @@ export interface TiemposWhatsapp {
   /** What a large file may add to it; both together stay below the outbox's lease. */
   archivoMs: number;
   consultaMs: number;
+  /** A citizen's message waits for it. */
+  numeroMs: number;
   /** What is not in the chat this long after a send's longest time was not taken. */
   holguraMs: number;
   descargaMs: number;
@@ -61,6 +64,7 @@ const TIEMPOS: TiemposWhatsapp = {
   envioMs: 25_000,
   archivoMs: 50_000,
   consultaMs: 8_000,
+  numeroMs: 2_500,
   holguraMs: 5_000,
   descargaMs: 60_000,
 };
@@ -153,6 +157,7 @@ export function crearWhatsapp(
     send,
     inquire: crearConsulta(pedir, tiempos),
     download: crearDescarga(pedir, tiempos.descargaMs),
+    chatOf: crearNumeroDe(pedir, tiempos.numeroMs),
     linkImage: crearVinculo(pedir, tiempos.consultaMs),
     webhook,
   };

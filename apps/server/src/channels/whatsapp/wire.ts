@@ -106,6 +106,9 @@ export const EstadoSesionWaha = z.object({
 /** GET /api/sessions/{s}. */
 export const SesionWaha = z.object({ status: Linea });
 
+/** GET /api/{s}/lids/{lid}: null when the gateway does not know it either. */
+export const NumeroDeLid = z.object({ pn: adorno(Chat) });
+
 /** Answer of every send*: the message, of which the id is kept. */
 export const EnviadoWaha = conId(z.object({ id: IdMensaje }));
 

@@ -17,10 +17,12 @@ import {
   nadaQuedo,
   prepararEntrantes,
 } from "../archivo/index.ts";
-import { asegurarCanalEntrada, type EntradaFila, sumarNoLeido } from "../canal/index.ts";
+import { type EntradaFila, sumarNoLeido } from "../canal/index.ts";
 import { abrirCaso, bloquearCasoAbierto, bloquearConversacion, marcarCaso } from "../caso/index.ts";
 import { escribirMensaje, escribirSuelto, type MensajeNuevo, MensajeRepetido } from "../hilo/index.ts";
+import { marcarCambios } from "../punto/index.ts";
 import { darBienvenida } from "./bienvenida.service.ts";
+import { type Ubicado, ubicarCiudadano } from "./ciudadano.service.ts";
 import { yaLlego } from "./mensaje.repository.ts";
 
 /** The description is cut far below this; no more of a mail is searched for its own words. */
@@ -64,11 +66,12 @@ function escribir(
   archivos: readonly ArchivoNuevo[],
 ): Promise<"nuevo" | "repetido"> {
   return transaction(db, async (tx) => {
-    const { entrada, abierto } = await tomarConversacion(tx, canal.id, evento);
+    const { entrada, abierto, cambios } = await tomarConversacion(tx, salidas, canal, evento);
     if (!abierto && evento.automatic) {
       // A machine's mail opens no case (D59): it is kept where administrators see it.
       const suelto = await escribirSuelto(tx, filaDe(evento, entrada.id, archivos));
       await insertarArchivos(tx, suelto, archivos);
+      await marcarCambios(tx, cambios);
       return "nuevo" as const;
     }
     const caso =
@@ -81,7 +84,7 @@ function escribir(
       }));
     await guardar(tx, caso.id, entrada, { evento, archivos });
     if (!abierto) await darBienvenida(tx, salidas, canal.id, caso.id, entrada);
-    await marcarCaso(tx, caso.id, { llegada: entrada.id });
+    await marcarCaso(tx, caso.id, { llegada: entrada.id, cambios });
     return "nuevo" as const;
   }).catch((error: unknown) => {
     if (error instanceof MensajeRepetido) return "repetido" as const;
@@ -89,16 +92,21 @@ function escribir(
   });
 }
 
-/** Mostly there is a case, and one statement holds all; else the identity is made, and what was waited for is looked at again. */
+interface Conversacion extends Ubicado {
+  abierto: Awaited<ReturnType<typeof bloquearCasoAbierto>>;
+}
+
+/** Mostly there is a case, and one statement holds all; else the identity is looked for under every address, or made. */
 async function tomarConversacion(
   tx: Tx,
-  idCanal: number,
-  { chat, nombre }: MensajeEvent,
-): Promise<{ entrada: EntradaFila; abierto: Awaited<ReturnType<typeof bloquearCasoAbierto>> }> {
-  const conversacion = await bloquearConversacion(tx, idCanal, chat);
-  if (conversacion) return { entrada: conversacion.entrada, abierto: conversacion.caso };
-  const entrada = await asegurarCanalEntrada(tx, idCanal, chat, nombre);
-  return { entrada, abierto: await bloquearCasoAbierto(tx, entrada.id) };
+  salidas: SalidaQueue,
+  canal: OpenCanal,
+  { chat, identity, nombre }: MensajeEvent,
+): Promise<Conversacion> {
+  const conversacion = await bloquearConversacion(tx, canal.id, { chat, identity });
+  if (conversacion) return { entrada: conversacion.entrada, abierto: conversacion.caso, cambios: [] };
+  const ubicado = await ubicarCiudadano(tx, salidas, canal, { chat, identity, nombre });
+  return { ...ubicado, abierto: await bloquearCasoAbierto(tx, ubicado.entrada.id) };
 }
 
 async function guardar(
