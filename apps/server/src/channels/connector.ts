@@ -79,6 +79,10 @@ export interface MensajeEvent {
   tipoContenido: TipoContenido;
   text: string;
   adjuntos: readonly MediaRef[];
+  /** The institution wrote it outside of this system, for instance on its own telephone. Opens no case. */
+  own?: boolean;
+  /** What it answers: the provider's id of that message where it is told, and its words. */
+  replyTo?: { idExterno: string | null; text: string };
   /** Written by a machine: joins an open case, never opens one, is never greeted (D59, D97). */
   automatic?: boolean;
   /** Of a mail. `html` is as it came: it is sanitised before it is stored. */

@@ -135,6 +135,48 @@ describe("motores de WhatsApp: qué escribió", () => {
   });
 });
 
+describe("motores de WhatsApp: a qué responde, y lo que escribe la propia institución", () => {
+  it.each([
+    ["id entero", { id: `true_${OCULTA}_3EB0Q`, body: "¿A las 9 o a las 10?" }, "3EB0Q"],
+    ["su última parte", { id: "3EB0Q", body: "¿A las 9 o a las 10?" }, "3EB0Q"],
+    ["sin id", { body: "¿A las 9 o a las 10?" }, null],
+  ])("la respuesta a un mensaje dado, con %s", (_nombre, replyTo, idExterno) => {
+    expect(leerMensaje({ body: "Sí, ese", replyTo })).toMatchObject([
+      { text: "Sí, ese", replyTo: { idExterno, text: "¿A las 9 o a las 10?" } },
+    ]);
+  });
+
+  it.each([
+    ["NOWEB", { from: INSTITUCION.id, to: NUMERO, id: `true_${NUMERO}_3EB0M` }],
+    ["WEBJS", { from: INSTITUCION.id, to: OCULTA, id: { _serialized: `true_${OCULTA}_3EB0M` } }],
+    [
+      "GOWS",
+      {
+        from: OCULTA,
+        to: null,
+        id: `true_${OCULTA}_3EB0M`,
+        _data: {
+          Info: {
+            SenderAlt: INSTITUCION.lid,
+            RecipientAlt: "59170000000@s.whatsapp.net",
+            PushName: "AGETIC",
+          },
+        },
+      },
+    ],
+  ])(
+    "%s: lo que se teclea en su teléfono es suyo, en el chat del ciudadano y sin nombre",
+    (_motor, cambios) => {
+      const [evento] = leer(
+        "message.any",
+        mensaje({ fromMe: true, source: "app", body: "Ya lo llamamos", ...cambios }),
+      );
+      expect(evento).toMatchObject({ kind: "mensaje", own: true, idExterno: "3EB0M", nombre: null });
+      expect([NUMERO, OCULTA]).toContain(evento?.kind === "mensaje" ? evento.chat : "");
+    },
+  );
+});
+
 describe("motores de WhatsApp: un archivo nunca se pierde en silencio", () => {
   const TARDIA = `https://gw.example/api/default/chats/${encodeURIComponent(NUMERO)}/messages/${encodeURIComponent(`false_${NUMERO}_3EB0AAA`)}?downloadMedia=true`;
   const documento = { mimetype: "application/pdf", fileName: "carnet.pdf" };

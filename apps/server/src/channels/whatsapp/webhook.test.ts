@@ -108,7 +108,8 @@ describe("whatsapp: mensajes que llegan", () => {
   });
 
   it.each([
-    ["propio", { fromMe: true }],
+    ["enviado desde aquí", { fromMe: true, source: "api" }],
+    ["propio a un grupo", { fromMe: true, source: "app", id: "true_1-2@g.us_3EB0", to: "1-2@g.us" }],
     ["de grupo", { from: "59170000000-1600000000@g.us" }],
     ["de canal de difusión", { from: "120363@newsletter" }],
     ["de estado", { from: "status@broadcast" }],

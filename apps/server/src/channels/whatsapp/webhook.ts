@@ -32,27 +32,39 @@ type Propias = ReadonlySet<string>;
 
 const NOMBRE_MAX = 100;
 
+/** The citizen's chat, whoever wrote in it; null: nobody's. */
+function chatDe({ id, from, to, fromMe }: Remitente, propias: Propias): string | null {
+  const chat = fromMe ? [id?.chat, to, from].find((uno) => uno && !propias.has(uno)) : from;
+  return chat && esCiudadano(chat) ? chat : null;
+}
+
 function leerMensaje(
   config: ConfigWhatsapp,
   payload: unknown,
   propias: Propias,
   sobreS: number,
 ): CanalEvent[] {
-  const { from, fromMe } = Remitente.parse(payload);
-  if (fromMe || !esCiudadano(from)) return [];
+  const remitente = Remitente.parse(payload);
+  const chat = chatDe(remitente, propias);
+  const { fromMe, source } = remitente;
+  // What was sent from here comes back; only what somebody typed elsewhere is news.
+  if (chat === null || (fromMe && source === "api")) return [];
   const mensaje = MensajeWaha.parse(payload);
   if (esCifrado(mensaje)) return leerSuceso("message.waiting", payload, { sobreS, propias, esCiudadano });
   if (esInterno(mensaje)) return [];
   const datos = mensaje._data;
-  const nombre = datos?.notifyName || datos?.pushName || datos?.Info?.PushName;
+  const nombre = fromMe ? null : datos?.notifyName || datos?.pushName || datos?.Info?.PushName;
+  const { replyTo: cita } = mensaje;
   return [
     {
       kind: "mensaje",
       idExterno: mensaje.id.llave,
-      ...ciudadanoDe(from, datos, { mio: false, propias }),
+      ...ciudadanoDe(chat, datos, { mio: fromMe, propias }),
       nombre: nombre ? primeros(nombre, NOMBRE_MAX) : null,
       seconds: mensaje.timestamp,
-      ...contenidoDe(config, mensaje),
+      ...contenidoDe(config, { ...mensaje, from: chat }),
+      ...(cita && { replyTo: { idExterno: cita.id?.llave ?? null, text: cita.body ?? "" } }),
+      ...(fromMe && { own: true }),
     },
   ];
 }

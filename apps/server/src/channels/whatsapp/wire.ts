@@ -29,7 +29,17 @@ export function leerSobre(sesion: string, cuerpo: unknown): z.output<typeof Sobr
   ]);
 }
 
-export const Remitente = z.object({ from: Chat, fromMe: z.boolean().default(false) });
+/** Of ours `from` is the account or the chat, and `to` the chat or nothing: the id says it. */
+export const Remitente = conId(
+  z.object({
+    id: adorno(IdMensaje),
+    from: Chat,
+    to: adorno(Chat),
+    fromMe: z.boolean().default(false),
+    source: adorno(z.string()),
+  }),
+);
+export type Remitente = z.output<typeof Remitente>;
 
 /** One field named after the kind of message, and others that only carry keys. */
 const Proto = z.record(z.string(), z.unknown());
@@ -61,6 +71,8 @@ export const MensajeWaha = conId(
       }),
     ),
     vCards: adorno(z.array(Texto)),
+    /** Whole id or its last part alone, or none: engines differ. */
+    replyTo: adorno(z.object({ id: adorno(IdMensaje), body: adorno(Texto) })),
     _data: adorno(
       z.object({
         ...OtrasDirecciones,

@@ -67,3 +67,14 @@ export async function buscarEnviadosPorExterno(
     .where((eb) => eb.or([eb("m.id_externo", "in", ids), eb("m.msg_id", "in", ids)]))
     .execute();
 }
+
+/** Our message by the provider's id, of a citizen or to one. */
+export async function idDeExterno(db: Db, idCanalEntrada: number, idExterno: string): Promise<number | null> {
+  const fila = await db
+    .selectFrom("mensaje")
+    .select("id")
+    .where("id_canal_entrada", "=", idCanalEntrada)
+    .where("id_externo", "=", idExterno)
+    .executeTakeFirst();
+  return fila?.id ?? null;
+}

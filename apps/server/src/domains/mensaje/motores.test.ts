@@ -84,6 +84,116 @@ describe.each(MOTORES)("de punta a punta con el motor %s", (motor) => {
   });
 });
 
+describe.each(MOTORES)("el teléfono de la institución, con el motor %s", (motor) => {
+  const propios = (inst: Institucion) =>
+    banco.db
+      .selectFrom("mensaje as m")
+      .innerJoin("canal_entrada as e", "e.id", "m.id_canal_entrada")
+      .select(["m.id", "m.contenido", "m.estado", "m.id_caso", "m.id_usuario", "m.extras"])
+      .where("e.id_canal", "=", inst.canal.id)
+      .where("m.direccion", "=", "SALIDA")
+      .orderBy("m.id")
+      .execute();
+
+  it("lo que un colega teclea en él está en el hilo sin operador, nunca se envía, y sus acuses se siguen", async () => {
+    const inst = await banco.institucion({ motor });
+    const session = inst.canal.sesion_id;
+    const chat = `5916${String(inst.id).padStart(7, "0")}@c.us`;
+    await banco.waha.escribir({ session, from: chat, text: "¿Mi trámite?" });
+    const una = await fila(inst);
+    expect(await banco.waha.teclear({ session, chatId: chat, text: "Ya lo llamamos" })).toBe(true);
+    const esperado = {
+      contenido: "Ya lo llamamos",
+      id_caso: una.id_caso,
+      id_usuario: null,
+      extras: { telefono: true },
+    };
+    expect(await propios(inst)).toMatchObject([{ ...esperado, estado: "ENVIADO" }]);
+    expect(await fila(inst)).toMatchObject({ no_leidos: 1 });
+    const salidas = await banco.db
+      .selectFrom("salida")
+      .select("id")
+      .where("id_canal", "=", inst.canal.id)
+      .execute();
+    expect(salidas).toEqual([]);
+    const [mensaje] = [...(await propios(inst))];
+    const cuerpo = {
+      id: `true_${chat}_${(await llaveDe(mensaje?.id ?? 0)) ?? ""}`,
+      from: chat,
+      fromMe: true,
+      ack: 3,
+    };
+    await banco.waha.suceder(session, "message.ack", cuerpo);
+    expect(await propios(inst)).toMatchObject([{ ...esperado, estado: "LEIDO" }]);
+  });
+
+  it("no abre caso: sin uno abierto queda con el ciudadano", async () => {
+    const inst = await banco.institucion({ motor });
+    const chat = `5916${String(inst.id).padStart(7, "0")}@c.us`;
+    await banco.waha.teclear({ session: inst.canal.sesion_id, chatId: chat, text: "Venga mañana" });
+    expect(await propios(inst)).toMatchObject([{ contenido: "Venga mañana", id_caso: null }]);
+    expect(await entradasDe(inst)).toMatchObject([{ id_caso: null, no_leidos: 0 }]);
+  });
+
+  it("lo que salió de aquí vuelve como propio y no se dobla", async () => {
+    const inst = await banco.institucion({ motor });
+    const session = inst.canal.sesion_id;
+    const chat = `5916${String(inst.id).padStart(7, "0")}@c.us`;
+    await banco.waha.escribir({ session, from: chat, text: "Hola" });
+    const { id } = await responder(await banco.comoUsuario(operador(inst)), await fila(inst));
+    await expect.poll(() => estadoDeEnvio(banco, id), { timeout: 10_000 }).toBe("ENTREGADO ENVIADO");
+    await banco.waha.vaciar();
+    // An engine that does not say from where it left.
+    const payload = {
+      id: `true_${chat}_${await llaveDe(id)}`,
+      from: chat,
+      to: chat,
+      fromMe: true,
+      body: "Con gusto",
+    };
+    const timestamp = Math.floor(Date.now() / 1000);
+    expect(await banco.waha.suceder(session, "message.any", { ...payload, timestamp })).toBe(true);
+    expect(await propios(inst)).toHaveLength(1);
+  });
+
+  it("la respuesta a un mensaje dado dice a cuál, si es uno que tenemos", async () => {
+    const inst = await banco.institucion({ motor });
+    const session = inst.canal.sesion_id;
+    const chat = `5916${String(inst.id).padStart(7, "0")}@c.us`;
+    await banco.waha.escribir({
+      session,
+      from: chat,
+      text: "¿A las 9 o a las 10?",
+      id: `false_${chat}_3EB0Q`,
+    });
+    const replyTo = { id: "3EB0Q", body: "¿A las 9 o a las 10?" };
+    await banco.waha.escribir({ session, from: chat, text: "A las 9", extra: { replyTo } });
+    await banco.waha.escribir({
+      session,
+      from: chat,
+      text: "Y esto",
+      extra: { replyTo: { body: "x".repeat(500) } },
+    });
+    const { id_canal_entrada } = await fila(inst);
+    const mensajes = await banco.db
+      .selectFrom("mensaje")
+      .select(["id", "extras"])
+      .where("id_canal_entrada", "=", id_canal_entrada)
+      .where("direccion", "=", "ENTRADA")
+      .orderBy("id")
+      .execute();
+    expect(mensajes.map(({ extras }) => extras)).toEqual([
+      {},
+      { respuesta_a: { id: mensajes[0]?.id, texto: "¿A las 9 o a las 10?" } },
+      { respuesta_a: { id: null, texto: "x".repeat(120) } },
+    ]);
+  });
+});
+
+const llaveDe = async (id: number) =>
+  (await banco.db.selectFrom("mensaje").select("id_externo").where("id", "=", id).executeTakeFirst())
+    ?.id_externo;
+
 describe("el número detrás de la oculta", () => {
   it("se pregunta con cada mensaje hasta que el gateway lo sabe; entonces es el que se muestra", async () => {
     const inst = await banco.institucion({ motor: "WEBJS" });
