@@ -245,6 +245,42 @@ describe("entrega: acuses que se adelantan a la respuesta del envío", () => {
     await expect.poll(() => filaDe(id)).toMatchObject({ estado });
   });
 
+  it("lo enviado que vuelve como propio antes de tener respuesta se pide otra vez; después es el mismo", async () => {
+    const { inst, chat, conversacion, enviar } = await escena();
+    const vuelve = (llave: string) =>
+      entregarWebhook(
+        banco,
+        inst.canal,
+        JSON.stringify({
+          event: "message.any",
+          session: inst.canal.sesion_id,
+          payload: {
+            id: `true_${chat}_${llave}`,
+            timestamp: Math.floor(Date.now() / 1000),
+            from: chat,
+            to: chat,
+            fromMe: true,
+            body: "En camino",
+          },
+        }),
+      );
+    banco.waha.fallar({ held: true, times: 1 });
+    const id = await enviar("En camino");
+    await expect.poll(() => filaDe(id)).toMatchObject({ salida: "ENVIANDO" });
+    expect((await vuelve("3EB0NOSESABE")).estado).toBe(503);
+    banco.waha.fallar({});
+    await expect.poll(() => filaDe(id)).toMatchObject({ salida: "ENVIADO" });
+    const llave = banco.waha.libro({ chatId: chat })[0]?.id.split("_")[2] ?? "";
+    expect((await vuelve(llave)).estado).toBe(200);
+    const salidas = await banco.db
+      .selectFrom("mensaje")
+      .select("id")
+      .where("id_caso", "=", conversacion.id_caso)
+      .where("direccion", "=", "SALIDA")
+      .execute();
+    expect(salidas).toEqual([{ id }]);
+  });
+
   it("ninguno se pierde: treinta conversaciones a la vez quedan ENTREGADO", async () => {
     const rapido = await levantar({ waha: { tiempos: { ackServidorMs: 0, ackEntregaMs: 0 } } });
     try {
