@@ -61,6 +61,7 @@ export async function bloquearCanalEntrada(tx: Tx, id: number): Promise<EntradaF
   return union === null ? entrada : bloquearCanalEntrada(tx, union);
 }
 
+/** One that was given up for another of the same citizen answers as the one that went on. */
 export function leerCanalEntrada(
   db: Db,
   id: number,
@@ -77,7 +78,7 @@ export function leerCanalEntrada(
       "k.clasificacion",
       "k.id_entidad",
     ])
-    .where("e.id", "=", id)
+    .where("e.id", "=", sql<number>`(SELECT coalesce(unida_a, id) FROM canal_entrada WHERE id = ${id})`)
     .executeTakeFirst();
 }
 

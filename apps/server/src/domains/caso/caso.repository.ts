@@ -103,7 +103,12 @@ export async function casoDeEntrada(db: Db, idCanalEntrada: number): Promise<num
     .selectFrom("caso_canal_entrada as cce")
     .innerJoin("caso as c", "c.id", "cce.id_caso")
     .select("c.id as id_caso")
-    .where("cce.id_canal_entrada", "=", idCanalEntrada)
+    .where(
+      "cce.id_canal_entrada",
+      "=",
+      // One that was given up for another of the same citizen shows what that one shows.
+      sql<number>`(SELECT coalesce(unida_a, id) FROM canal_entrada WHERE id = ${idCanalEntrada})`,
+    )
     .orderBy("cce.abierto", "desc")
     .orderBy(({ eb }) => eb("c.id_caso_destino", "is", null), "desc")
     .orderBy("c._updated_at", "desc")

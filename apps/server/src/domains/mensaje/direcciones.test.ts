@@ -243,6 +243,17 @@ describe("direcciones: dos conversaciones que resultan ser de uno se unen [B-adj
     expect(anotado.map(({ tipo }) => tipo)).toEqual(["caso.adjuntar", "canal_entrada.unir"]);
   });
 
+  it("lo que todavía la nombra llega a la que sigue: se lee, y lo que se responde sale por ella", async () => {
+    const inst = await banco.institucion();
+    const { quien, mayor, menor } = await dos(inst);
+    const cliente = await banco.comoUsuario(operador(inst));
+    await escribe(inst, { desde: quien.lid, otra: quien.pn });
+    const leida = await cliente.pedir("GET", `/ws/api/system/operadores/canal/${menor.id_canal_entrada}`);
+    expect(leida.cuerpo).toMatchObject({ id: mayor.id_canal_entrada, usuario: quien.chat });
+    const vieja = { id_caso: mayor.id_caso, id_canal_entrada: menor.id_canal_entrada };
+    expect(await responder(cliente, vieja)).toMatchObject({ id_canal_entrada: mayor.id_canal_entrada });
+  });
+
   it("la pantalla que la mostraba sabe dónde sigue, y termina igual que una nueva", async () => {
     const inst = await banco.institucion();
     const { quien, mayor, menor } = await dos(inst);
