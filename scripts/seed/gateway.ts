@@ -15,9 +15,9 @@ interface Vinculo {
   servidor: string;
 }
 
-/** Everything the connector understands. */
+/** Everything the connector understands. `message.any` is `message` with what the institution writes itself. */
 const EVENTOS = [
-  "message",
+  "message.any",
   "message.ack",
   "message.reaction",
   "message.edited",

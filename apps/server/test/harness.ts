@@ -71,6 +71,13 @@ export interface Escrito {
   segundos?: number;
 }
 
+export interface PedidoDeInstitucion {
+  puntos?: number;
+  bienvenida?: string;
+  /** Which engine its gateway's session runs on; told also what is typed on its telephone. */
+  motor?: "NOWEB" | "WEBJS" | "GOWS";
+}
+
 export interface Banco {
   url: string;
   base: BaseDePrueba;
@@ -90,7 +97,7 @@ export interface Banco {
   enlace(usuario: { id: number }, punto: number, opciones?: Partial<PuntoLinkOptions>): Promise<PuntoLink>;
   /** A bare socket: what a client that does less than ours would see. */
   socket(token: string | null, cabeceras?: Record<string, string>): Bare;
-  institucion(opciones?: { puntos?: number; bienvenida?: string }): Promise<Institucion>;
+  institucion(pedido?: PedidoDeInstitucion): Promise<Institucion>;
   /** Posts a signed webhook. */
   ciudadanoEscribe(canal: CanalDePrueba, escrito: Escrito, opciones?: { hmac?: string }): Promise<Respuesta>;
   cerrar(): Promise<void>;
@@ -263,7 +270,7 @@ function leerJson(texto: string): unknown {
 async function crearInstitucion(
   { db, sealer, url }: Banco,
   waha: WahaSimulado | undefined,
-  { puntos = 1, bienvenida }: { puntos?: number; bienvenida?: string } = {},
+  { puntos = 1, bienvenida, motor }: PedidoDeInstitucion = {},
 ): Promise<Institucion> {
   const id = await crearEntidad(db);
   const nombres = Array.from({ length: puntos }, () => ROL.OPERADOR);
@@ -280,10 +287,11 @@ async function crearInstitucion(
     mensaje_bienvenida: bienvenida ?? null,
   });
   await waha?.crearSesion(cuenta, {
+    ...(motor !== undefined && { metadata: { motor } }),
     webhooks: [
       {
         url: `${url}/ws/hooks/whatsapp/${canal.id}`,
-        events: ["message", "message.ack", "session.status"],
+        events: ["message", ...(motor === undefined ? [] : ["message.any"]), "message.ack", "session.status"],
         hmac: { key: hmac },
         retries: { policy: "constant", delaySeconds: 0.5, attempts: 60 },
       },

@@ -89,7 +89,14 @@ export const SERVIDOR_A_CLIENTE = {
   ]),
   /** The conversation left this point's list: taken elsewhere, forwarded, attached, closed. */
   [EVENTO.chatRetirado]: z.tuple([
-    z.object({ id: Id, sesion_id: Id, secuencia: Marca, punto: z.string().nullable() }),
+    z.object({
+      id: Id,
+      sesion_id: Id,
+      secuencia: Marca,
+      punto: z.string().nullable(),
+      /** The entry channel in which this one goes on: both turned out to be the same citizen. */
+      unida_a: Id.nullable().optional(),
+    }),
   ]),
   [EVENTO.chatLeido]: z.tuple([
     z.object({ id: Id, sesion_id: Id, no_leidos: z.int(), leido_hasta: z.int(), secuencia: Marca }),

@@ -111,3 +111,6 @@ export const ANCHO = {
 export const IDIOMAS = ["es", "en", "ay"] as const;
 export type Idioma = (typeof IDIOMAS)[number];
 export const ZONA_HORARIA = "America/La_Paz";
+
+/** First characters of the message that another one answers. */
+export const CITA_MAX = 120;

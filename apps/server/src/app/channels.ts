@@ -7,7 +7,13 @@ import { transaction } from "../db/transaction.ts";
 import { archivosSalientes, arrendarArchivos, traer } from "../domains/archivo/index.ts";
 import { anotarConexion, canalesActivos } from "../domains/canal/index.ts";
 import { anotar } from "../domains/log/index.ts";
-import { recibirEstado, recibirMensaje, recibirRebote, registrarEntrega } from "../domains/mensaje/index.ts";
+import {
+  recibirEstado,
+  recibirMensaje,
+  recibirRebote,
+  registrarEntrega,
+  sabeDondeEscribir,
+} from "../domains/mensaje/index.ts";
 import { createDownloads, type Downloads } from "../jobs/downloads.ts";
 import { createLeases } from "../jobs/leases.ts";
 import { type Listeners, startListeners } from "../jobs/listeners.ts";
@@ -67,6 +73,7 @@ export function createReception(
     registry,
     logger,
     openCanal: abrirCanal,
+    knowsChat: ({ id }, identity) => sabeDondeEscribir(db, id, identity),
     async receiveMensaje(canal, evento) {
       const resultado = await recibirMensaje({ db, almacen, salidas }, canal, evento);
       if (evento.adjuntos.length > 0) downloads.wake();

@@ -42,7 +42,7 @@ export interface MediaRef {
   url: string;
   mime: string | null;
   nombre: string | null;
-  /** The bytes, when they came with the message; `url` is then empty. Never stored with the reference. */
+  /** The bytes, when they came with the message; `url` is then empty, as it is of a file that can only be asked for again. Never stored with the reference. */
   content?: Buffer;
   /** Content-ID of an image that the body shows in place. */
   cid?: string;
@@ -67,16 +67,22 @@ export interface Media {
 
 export interface MensajeEvent {
   kind: "mensaje";
-  /** The provider's id of the message: unique per citizen. */
+  /** The provider's id of the message: unique per citizen, and the same under each of the citizen's addresses. */
   idExterno: string;
-  /** The citizen's address on this channel. */
+  /** The citizen's address on this channel: what is shown and written to. */
   chat: string;
+  /** An address of the same citizen that never passes to another person, where the provider has one. */
+  identity?: string;
   nombre: string | null;
   /** Provider's time, epoch seconds. */
   seconds: number;
   tipoContenido: TipoContenido;
   text: string;
   adjuntos: readonly MediaRef[];
+  /** The institution wrote it outside of this system, for instance on its own telephone. Opens no case. */
+  own?: boolean;
+  /** What it answers: the provider's id of that message where it is told, and its words. */
+  replyTo?: { idExterno: string | null; text: string };
   /** Written by a machine: joins an open case, never opens one, is never greeted (D59, D97). */
   automatic?: boolean;
   /** Of a mail. `html` is as it came: it is sanitised before it is stored. */
@@ -87,7 +93,9 @@ export interface MensajeEvent {
 export interface EstadoEvent {
   kind: "estado";
   idExterno: string;
+  /** Where the provider says that the message went: not always the address that it was sent to. */
   chat: string;
+  identity?: string;
   estado: Extract<EstadoEntrega, "ENVIADO" | "ENTREGADO" | "LEIDO" | "FALLIDO">;
 }
 
@@ -211,6 +219,8 @@ export interface Connector<C = unknown> {
   /** Asks the provider whether it has a message. Without this function, an uncertain message stays uncertain. Throws CanalError. */
   inquire?(config: C, mensaje: OutgoingMensaje, doubt: Doubt): Promise<Finding>;
   readonly webhook?: Webhook<C>;
+  /** Where to write to a citizen who is known by the address that never changes; null: the provider does not know it either. Throws CanalError. */
+  chatOf?(config: C, identity: string): Promise<string | null>;
   /** Listens until the signal aborts. Rejects when the line breaks; it is then started again. One process at a time listens to an account. */
   listen?(config: C, place: { receive: Receive; cursor: Cursor; signal: AbortSignal }): Promise<void>;
   /** PNG by which a person links the account from a telephone; null: none is shown now. Throws CanalError. */

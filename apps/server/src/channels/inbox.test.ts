@@ -58,6 +58,7 @@ function inboxCon(
       }),
     },
     openCanal: () => Promise.resolve(CANAL),
+    knowsChat: async () => true,
     receiveMensaje: async (_canal, evento) => {
       await recibirMensaje(evento);
       return "nuevo";
@@ -110,6 +111,26 @@ describe("entrada: lo que no se puede guardar como vino [B-mensajes-18]", () => 
     expect(guardados[0]).toMatchObject({ chat: "c", nombre: null, tipoContenido: "texto", adjuntos: [] });
     expect(guardados[0]?.text).toContain("no se pudo guardar");
     expect(apartados).toEqual([{ que: "mensaje", fallos: ["asunto: invalid_type"] }]);
+  });
+
+  it.each([
+    ["22021", "un NUL"],
+    ["22P05", "medio carácter"],
+    ["23514", "una dirección que no cabe"],
+  ])("lo que la base rechaza por lo que es (%s, %s) se aparta, y el proveedor no lo repite", async (code) => {
+    const apartados: SetAside[] = [];
+    const guardados: string[] = [];
+    const alRecibir = async ({ text }: MensajeEvent) => {
+      if (text === "veneno") throw Object.assign(new Error("refused"), { code });
+      guardados.push(text);
+    };
+    await inboxCon([mensaje("veneno"), mensaje("sano")], alRecibir, apartados).receiveWebhook(
+      "facebook",
+      1,
+      PETICION,
+    );
+    expect(guardados).toEqual([expect.stringContaining("no se pudo guardar"), "sano"]);
+    expect(apartados).toEqual([{ que: "mensaje", fallos: [`store: ${code}`] }]);
   });
 
   it("si tampoco cabe el que iba en su lugar, lo demás sigue su camino", async () => {

@@ -2,6 +2,7 @@ import type { Clasificacion } from "@ventanilla/contract/canal/canal";
 import { traducir } from "@ventanilla/i18n";
 import { ZodError } from "zod";
 import { AppError } from "../shared/app-error.ts";
+import { isRefusedValue } from "../shared/is-refused-value.ts";
 import type { Logger } from "../shared/logger.ts";
 import type {
   BounceEvent,
@@ -18,6 +19,8 @@ import type { ConnectedCanal, Registry } from "./registry.ts";
 export interface Reception {
   /** Null: there is no such channel. An INACTIVO one is opened like any other: its messages are still stored (D79). */
   openCanal(id: number): Promise<OpenCanal | null>;
+  /** Whether it is known already where to write to a citizen besides the address that never changes. */
+  knowsChat(canal: OpenCanal, identity: string): Promise<boolean>;
   /** Resolves after commit. */
   receiveMensaje(canal: OpenCanal, event: MensajeEvent): Promise<"nuevo" | "repetido">;
   receiveEstado(canal: OpenCanal, event: EstadoEvent): Promise<void>;
@@ -51,24 +54,28 @@ export interface Inbox {
 
 interface Incoming {
   canal: OpenCanal;
+  connected: ConnectedCanal;
   webhook: NonNullable<ConnectedCanal["webhook"]>;
+}
+
+/** Where it differs from the expected shape, without a word of its contents. */
+function faultsOf(error: unknown): string[] {
+  if (error instanceof ZodError) return error.issues.map(({ code, path }) => `${path.join(".")}: ${code}`);
+  return [isRefusedValue(error) ? `store: ${error.code}` : "json"];
 }
 
 export function createInbox(dependencies: InboxDependencies): Inbox {
   const { registry, logger } = dependencies;
 
   async function setAside(canal: OpenCanal, que: SetAside["que"], error: unknown): Promise<void> {
-    const fallos =
-      error instanceof ZodError
-        ? error.issues.map(({ code, path }) => `${path.join(".")}: ${code}`)
-        : ["json"];
+    const fallos = faultsOf(error);
     logger.error({ id_canal: canal.id, clasificacion: canal.clasificacion, que, fallos }, "evento apartado");
     await dependencies.recordSetAside(canal, { que, fallos });
   }
 
-  function connect(canal: OpenCanal): ConnectedCanal["webhook"] {
+  function connect(canal: OpenCanal): ConnectedCanal | undefined {
     try {
-      return registry.connect(canal).webhook;
+      return registry.connect(canal);
     } catch (error) {
       if (!(error instanceof ZodError)) throw error;
       const fallos = error.issues.map(({ path }) => path.join("."));
@@ -84,9 +91,24 @@ export function createInbox(dependencies: InboxDependencies): Inbox {
   ): Promise<Incoming> {
     const canal = await dependencies.openCanal(id);
     if (canal?.clasificacion !== clasificacion) throw new AppError("FIRMA_INVALIDA");
-    const webhook = connect(canal);
-    if (!webhook?.isAuthentic(request)) throw new AppError("FIRMA_INVALIDA");
-    return { canal, webhook };
+    const connected = connect(canal);
+    const webhook = connected?.webhook;
+    if (!connected || !webhook?.isAuthentic(request)) throw new AppError("FIRMA_INVALIDA");
+    return { canal, connected, webhook };
+  }
+
+  /**
+   * Asks the provider where to write to a citizen who is known by the unchanging address alone. A provider that does not
+   * answer, or not yet, costs nothing: the next message asks again, and the conversation stays the same.
+   */
+  async function complete({ canal, connected }: Incoming, event: CanalEvent): Promise<CanalEvent> {
+    if (event.kind !== "mensaje" || event.identity !== event.chat || !connected.chatOf) return event;
+    if (await dependencies.knowsChat(canal, event.identity)) return event;
+    const chat = await connected.chatOf(event.identity).catch((error: unknown) => {
+      logger.warn({ id_canal: canal.id, err: error }, "no se supo a dónde escribir; se preguntará otra vez");
+      return null;
+    });
+    return chat === null ? event : { ...event, chat };
   }
 
   async function read({ canal, webhook }: Incoming, body: Buffer): Promise<readonly CanalEvent[]> {
@@ -117,12 +139,12 @@ export function createInbox(dependencies: InboxDependencies): Inbox {
     }
   }
 
-  /** An event of a wrong shape will never be stored, so it is set aside. Any other error is thrown: the provider offers the event again. */
+  /** What will never be stored is set aside. Any other error is thrown: the provider offers the event again. */
   async function receiveEvent(canal: OpenCanal, event: CanalEvent): Promise<void> {
     try {
       await store(canal, event);
     } catch (error) {
-      if (!(error instanceof ZodError)) throw error;
+      if (!(error instanceof ZodError || isRefusedValue(error))) throw error;
       await setAside(canal, event.kind, error);
       if (event.kind === "mensaje") await storeInItsPlace(canal, event);
     }
@@ -131,14 +153,21 @@ export function createInbox(dependencies: InboxDependencies): Inbox {
   /** Stores a note in the message's place, so that the conversation shows that the citizen wrote something. */
   async function storeInItsPlace(
     canal: OpenCanal,
-    { kind, idExterno, chat, seconds, automatic }: MensajeEvent,
+    { kind, idExterno, chat, identity, seconds, automatic, own }: MensajeEvent,
   ): Promise<void> {
     const text = traducir("es", "avisos:mensajeApartado");
     const common = { kind, idExterno, chat, seconds, nombre: null, adjuntos: [] } as const;
     try {
-      await store(canal, { ...common, tipoContenido: "texto", text, ...(automatic && { automatic }) });
+      await store(canal, {
+        ...common,
+        tipoContenido: "texto",
+        text,
+        ...(identity !== undefined && { identity }),
+        ...(automatic && { automatic }),
+        ...(own && { own }),
+      });
     } catch (error) {
-      if (!(error instanceof ZodError)) throw error;
+      if (!(error instanceof ZodError || isRefusedValue(error))) throw error;
       await setAside(canal, kind, error);
     }
   }
@@ -148,7 +177,8 @@ export function createInbox(dependencies: InboxDependencies): Inbox {
     async receiveWebhook(clasificacion, idCanal, request) {
       const incoming = await authenticate(clasificacion, idCanal, request);
       // One after the other, because the order of a conversation is the order of its events.
-      for (const event of await read(incoming, request.body)) await receiveEvent(incoming.canal, event);
+      for (const event of await read(incoming, request.body))
+        await receiveEvent(incoming.canal, await complete(incoming, event));
     },
   };
 }

@@ -17,7 +17,14 @@ import { outcomeOf, withJitter } from "./outbox-outcome.ts";
 import { remainingPause } from "./salida.repository.ts";
 
 /** What is not in the chat after a send's time was not taken. A test that means later dates the call back. */
-const GATEWAY = { envioMs: 20_000, archivoMs: 5_000, consultaMs: 1_000, holguraMs: 500, descargaMs: 5_000 };
+const GATEWAY = {
+  envioMs: 20_000,
+  archivoMs: 5_000,
+  consultaMs: 1_000,
+  numeroMs: 1_000,
+  holguraMs: 500,
+  descargaMs: 5_000,
+};
 
 let banco: Banco;
 beforeAll(async () => {
@@ -100,7 +107,7 @@ describe("salida: lo que deja un proceso que muere [B-mensajes-19]", () => {
     await expect.poll(() => estadoDe(id)).toMatch(/ENVIADO$/);
     await expect.poll(() => recibidos(lugar.chat)).toEqual(["Sí llegó", "Y esto después"]);
     const { id_externo } = await mensajeDe(id);
-    expect(banco.waha.libro({ chatId: lugar.chat })[0]?.id).toBe(id_externo);
+    expect(banco.waha.libro({ chatId: lugar.chat })[0]?.id).toBe(`true_${lugar.chat}_${id_externo}`);
   });
 
   it("llamado y no tomado con certeza: vuelve a su lugar, antes de lo que se escribió después", async () => {

@@ -23,6 +23,7 @@ export interface ConnectedCanal {
   send(mensaje: OutgoingMensaje, commit: Commit): Promise<string>;
   inquire?(mensaje: OutgoingMensaje, doubt: Doubt): Promise<Finding>;
   linkImage?(): Promise<Buffer | null>;
+  chatOf?(identity: string): Promise<string | null>;
   download?(ref: MediaRef, limit: { maxBytes: number }): Promise<Media>;
   readonly webhook?: {
     isAuthentic(request: WebhookRequest): boolean;
@@ -56,7 +57,7 @@ export function register<C>(connector: Connector<C>): [Clasificacion, Factory] {
       listens: connector.listen !== undefined,
       connect(canal) {
         const config = connector.config.parse(canal);
-        const { webhook, inquire, download, listen, linkImage } = connector;
+        const { webhook, inquire, download, listen, linkImage, chatOf } = connector;
         return {
           capabilities: connector.capabilities,
           verify: () => connector.verify(config),
@@ -64,6 +65,7 @@ export function register<C>(connector: Connector<C>): [Clasificacion, Factory] {
           ...(inquire && {
             inquire: (mensaje, doubt) => inquire.call(connector, config, mensaje, doubt),
           }),
+          ...(chatOf && { chatOf: (identity) => chatOf.call(connector, config, identity) }),
           ...(linkImage && { linkImage: () => linkImage.call(connector, config) }),
           ...(download && { download: (ref, limit) => download.call(connector, config, ref, limit) }),
           ...(webhook && {

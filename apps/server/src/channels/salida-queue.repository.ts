@@ -10,7 +10,11 @@ export interface SalidaQueue {
   requeue(tx: Tx, idMensaje: number): Promise<void>;
   /** Closes a message that a person knows to have arrived. The lease ends too: a late answer of the lost call changes nothing any more. */
   settle(tx: Tx, idMensaje: number): Promise<void>;
-  /** Answers whether a message to this citizen is between its call and the answer. */
+  /** Whether each of the two conversations has a message between its call and the answer: then they cannot become one yet. */
+  areBothSending(tx: Tx, entradas: readonly [number, number]): Promise<boolean>;
+  /** What waits in one conversation waits in the other, in the order in which it was written. */
+  move(tx: Tx, from: number, to: number): Promise<void>;
+  /** Answers whether a message to this citizen is between its call and the answer; of an address that nobody knows, whether one to anybody is. */
   isSending(db: Db, idCanal: number, chat: string): Promise<boolean>;
 }
 
@@ -45,14 +49,40 @@ export const salidaQueue: SalidaQueue = {
       .execute();
   },
 
+  async areBothSending(tx, entradas) {
+    const rows = await tx
+      .selectFrom("salida")
+      .select("id_canal_entrada")
+      .where("id_canal_entrada", "in", entradas)
+      .where("estado", "=", "ENVIANDO")
+      .execute();
+    return rows.length > 1;
+  },
+
+  async move(tx, from, to) {
+    await tx
+      .updateTable("salida")
+      .set({ id_canal_entrada: to })
+      .where("id_canal_entrada", "=", from)
+      .execute();
+    announce(tx, { tipo: "salida" });
+  },
+
   async isSending(db, idCanal, chat) {
     const row = await db
-      .selectFrom("canal_entrada as e")
-      .innerJoin("salida as s", "s.id_canal_entrada", "e.id")
+      .selectFrom("salida as s")
+      .leftJoin("canal_direccion as d", (join) =>
+        join.on("d.id_canal", "=", idCanal).on("d.direccion", "=", chat),
+      )
       .select("s.id")
-      .where("e.id_canal", "=", idCanal)
-      .where("e.usuario", "=", chat)
+      .where("s.id_canal", "=", idCanal)
       .where("s.estado", "=", "ENVIANDO")
+      .where((eb) =>
+        eb.or([
+          eb("d.id_canal_entrada", "is", null),
+          eb("s.id_canal_entrada", "=", eb.ref("d.id_canal_entrada")),
+        ]),
+      )
       .limit(1)
       .executeTakeFirst();
     return row !== undefined;

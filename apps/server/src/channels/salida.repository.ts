@@ -45,9 +45,15 @@ export async function take(
   return rows;
 }
 
-/** Locks a conversation, so that its changes happen one after the other. The lock order is canal_entrada first, then the rest. */
+/**
+ * Locks a conversation, so that its changes happen one after the other. The lock order is canal_entrada first, then the
+ * rest. A conversation that became one with another is locked there.
+ */
 export async function lockConversation(tx: Tx, idCanalEntrada: number): Promise<void> {
-  await sql`SELECT FROM canal_entrada WHERE id = ${idCanalEntrada} FOR UPDATE`.execute(tx);
+  const { rows } = await sql<{ unida_a: number | null }>`
+    SELECT unida_a FROM canal_entrada WHERE id = ${idCanalEntrada} FOR UPDATE`.execute(tx);
+  const joined = rows[0]?.unida_a ?? null;
+  if (joined !== null) await lockConversation(tx, joined);
 }
 
 /**

@@ -115,6 +115,13 @@ export interface Canal {
   usuario: string;
 }
 
+export interface CanalDireccion {
+  direccion: string;
+  fija: Generated<boolean>;
+  id_canal: number;
+  id_canal_entrada: number;
+}
+
 export interface CanalEntrada {
   _created_at: Generated<string>;
   bienvenida_en: string | null;
@@ -125,6 +132,7 @@ export interface CanalEntrada {
   no_leidos: Generated<number>;
   nombre: string | null;
   ultima_entrada_en: string | null;
+  unida_a: number | null;
   usuario: string;
 }
 
@@ -456,6 +464,7 @@ export interface DB {
   archivo_subido: ArchivoSubido;
   arriendo: Arriendo;
   canal: Canal;
+  canal_direccion: CanalDireccion;
   canal_entrada: CanalEntrada;
   caso: Caso;
   caso_canal_entrada: CasoCanalEntrada;

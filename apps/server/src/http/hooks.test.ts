@@ -54,6 +54,7 @@ async function oficina(
     ]),
     logger,
     openCanal: async (id) => canales.find((canal) => canal.id === id) ?? null,
+    knowsChat: async () => true,
     receiveMensaje: async (_canal, evento) => {
       recibido.push(evento);
       return "nuevo";

@@ -41,7 +41,7 @@ export interface Readings {
   ): Promise<{
     secuencia: number;
     chats: Chat[];
-    retirados: { sesion_id: number; secuencia: number; punto: string | null }[];
+    retirados: { sesion_id: number; secuencia: number; punto: string | null; unida_a: number | null }[];
   }>;
   casoOfEntrada(idCanalEntrada: number): Promise<number | null>;
   readCaso(idCaso: number): Promise<Caso | undefined>;

@@ -1,5 +1,5 @@
 import type { CorreoSimulado } from "../../../simulators/src/correo/index.ts";
-import type { WahaSimulado } from "../../../simulators/src/waha/index.ts";
+import type { MOTORES, WahaSimulado } from "../../../simulators/src/waha/index.ts";
 import type { Db } from "../../src/db/database.ts";
 import { crearCanal } from "../../src/domains/canal/canal.factory.ts";
 import type { Sealer } from "../../src/shared/crypto.ts";
@@ -24,7 +24,7 @@ interface Lugar {
 export async function crearCuentaWaha(
   { db, sealer, entidad }: Lugar,
   waha: WahaSimulado,
-  { i, puerto }: { i: number; puerto: number },
+  { i, puerto, motor }: { i: number; puerto: number; motor: (typeof MOTORES)[number] },
 ): Promise<Cuenta> {
   const hmac = `clave-de-firma-${i}`;
   const nombre = `cuenta-${i}`;
@@ -35,6 +35,7 @@ export async function crearCuentaWaha(
     credenciales: { api_key: waha.clave, hmac },
   });
   await waha.crearSesion(nombre, {
+    metadata: { motor },
     webhooks: [
       {
         url: `http://127.0.0.1:${puerto}/ws/hooks/whatsapp/${id}`,

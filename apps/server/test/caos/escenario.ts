@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { ROL } from "@ventanilla/contract/permisos";
 import { type CorreoSimulado, crearCorreoSimulado } from "../../../simulators/src/correo/index.ts";
-import { crearWahaSimulado, type WahaSimulado } from "../../../simulators/src/waha/index.ts";
+import { crearWahaSimulado, MOTORES, type WahaSimulado } from "../../../simulators/src/waha/index.ts";
 import { connect, type Database, type Db } from "../../src/db/database.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../src/db/embedded/index.ts";
 import { migrate } from "../../src/db/migrate.ts";
@@ -25,7 +25,7 @@ export interface OperadorDeCaos {
   punto: number;
 }
 
-/** Two processes over one database, two accounts of each of two channels, operators at two points. */
+/** Two processes over one database, an account on each engine of the gateway, two mailboxes, operators at two points. */
 export interface Escenario {
   db: Db;
   waha: WahaSimulado;
@@ -69,9 +69,10 @@ export async function montarEscenario({
   const firma = crearFirma(SECRETO);
   const entidad = await crearEntidad(db);
   const cuentas: Cuenta[] = [];
-  for (const [i, puerto] of puertos.entries()) {
-    cuentas.push(await crearCuentaWaha({ db, sealer, entidad }, waha, { i, puerto }));
-    cuentas.push(await crearBuzon({ db, sealer, entidad }, correo, i));
+  for (const [i, motor] of MOTORES.entries()) {
+    const puerto = puertos[i % 2] ?? puertos[0];
+    cuentas.push(await crearCuentaWaha({ db, sealer, entidad }, waha, { i, puerto, motor }));
+    if (i < puertos.length) cuentas.push(await crearBuzon({ db, sealer, entidad }, correo, i));
   }
   const usuarios = await Promise.all(
     Array.from({ length: operadores }, () => crearUsuario(db, { id_entidad: entidad, id_rol: ROL.OPERADOR })),

@@ -16,7 +16,14 @@ const app = await createApp({
   times: {
     process: { beatMs: 500, deadS: 3 },
     lease: { renewMs: 500, holdS: 3 },
-    gateway: { envioMs: 3_500, archivoMs: 2_000, consultaMs: 3_000, holguraMs: 500, descargaMs: 5_000 },
+    gateway: {
+      envioMs: 3_500,
+      archivoMs: 2_000,
+      consultaMs: 3_000,
+      numeroMs: 3_000,
+      holguraMs: 500,
+      descargaMs: 5_000,
+    },
     mailbox: {
       imap: { conexionMs: 3_000, silencioMs: 4_000 },
       smtp: { conexionMs: 3_000, silencioMs: 3_000, entregaMs: 6_000 },

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { extname } from "node:path";
-import type { Fallos } from "./fallos.ts";
+import type { Desperfectos, Fallos } from "./fallos.ts";
 import { ACK, type Archivo, type Mensaje, type Sesion } from "./modelo.ts";
+import { contarMensaje, ocultaDe, perfilDe } from "./motores.ts";
 import type { Mundo } from "./mundo.ts";
 import type { Tiempos } from "./opciones.ts";
-import { ackEnElCable, mensajeEnElCable } from "./sobres.ts";
 import type { Mensajero } from "./webhooks.ts";
 
 export interface Escrito {
@@ -13,6 +13,8 @@ export interface Escrito {
   archivo?: { mimetype: string; filename: string | null; contenido: Buffer } | null;
   /** Fields that replace or join those of the message on the wire. */
   extra?: Record<string, unknown>;
+  /** Made by who sends. A telephone shows one id once, however often it comes. */
+  llave?: string | null;
 }
 
 export interface EscritoDeCiudadano extends Escrito {
@@ -25,6 +27,9 @@ export interface EscritoDeCiudadano extends Escrito {
 /** What becomes of a message's receipts. */
 export type Recibos = Pick<Fallos, "ackError" | "acksReversed">;
 
+/** What becomes of what is told of a citizen's message. */
+export type Contado = Pick<Fallos, "mediaError" | "bothAddresses">;
+
 export interface Conversacion {
   /** The institution writes. Receipts follow by themselves, the last one when the citizen looks. */
   enviar(sesion: Sesion, escrito: Escrito, recibos?: Recibos): Mensaje;
@@ -34,13 +39,19 @@ export interface Conversacion {
   leer(sesion: Sesion, chatId: string): void;
   /** The institution marks the citizen's messages as seen. */
   marcarVisto(sesion: Sesion, chatId: string): void;
-  enElCable(mensaje: Mensaje): ReturnType<typeof mensajeEnElCable>;
+  /** Somebody types on the institution's own telephone. */
+  teclear(sesion: Sesion, escrito: Escrito): { mensaje: Mensaje; entregado: Promise<boolean> };
+  /** As the session's engine tells a message to whoever asks for it. */
+  enElCable(mensaje: Mensaje): Record<string, unknown>;
+  /** As its engine answers the send; null: with nothing. */
+  enRespuesta(mensaje: Mensaje): Record<string, unknown> | null;
   cerrar(): void;
 }
 
 export function crearConversacion(
   mundo: Mundo,
   mensajero: Mensajero,
+  desperfectos: Pick<Desperfectos, "contado">,
   { tiempos, urlInterna }: { tiempos: Tiempos; urlInterna: string },
 ): Conversacion {
   const relojes = new Set<NodeJS.Timeout>();
@@ -66,9 +77,32 @@ export function crearConversacion(
     );
   }
 
-  function enElCable(mensaje: Mensaje) {
+  function contexto(mensaje: Mensaje, direccion: string, medioPerdido = false) {
     const nombre = mensaje.fromMe ? null : mundo.ciudadanos.get(mensaje.chatId)?.nombre || null;
-    return mensajeEnElCable(mensaje, { sesion: sesionDe(mensaje), nombre, urlInterna });
+    return { sesion: sesionDe(mensaje), nombre, urlInterna, direccion, medioPerdido };
+  }
+
+  const direccionDe = (mensaje: Mensaje) => perfilDe(sesionDe(mensaje)).direccionDe(mensaje);
+  const enElCable = (mensaje: Mensaje) => contarMensaje(mensaje, contexto(mensaje, direccionDe(mensaje)));
+
+  /** The addresses under which a message is told: mostly one. */
+  function direcciones(mensaje: Mensaje, { bothAddresses }: Contado): string[] {
+    return bothAddresses ? [...new Set([mensaje.chatId, ocultaDe(mensaje.chatId)])] : [direccionDe(mensaje)];
+  }
+
+  /** To whoever wants citizens' messages, and to whoever wants all. */
+  async function avisar(mensaje: Mensaje, sesion: Sesion): Promise<boolean> {
+    const contado = mensaje.fromMe ? {} : desperfectos.contado();
+    const cargas = direcciones(mensaje, contado).map((una) =>
+      contarMensaje(mensaje, contexto(mensaje, una, contado.mediaError)),
+    );
+    const eventos = mensaje.fromMe ? ["message.any"] : ["message", "message.any"];
+    const tomadas = await Promise.all(
+      eventos
+        .filter((evento) => mensajero.interesa(sesion, evento))
+        .flatMap((evento) => cargas.map((carga) => mensajero.avisar(sesion, evento, carga))),
+    );
+    return tomadas.length > 0 && tomadas.every(Boolean);
   }
 
   function conocer(chatId: string, nombre: string | undefined): void {
@@ -88,14 +122,23 @@ export function crearConversacion(
   function crear(
     sesion: Sesion,
     escrito: Escrito,
-    propio: { fromMe: boolean; id?: string | undefined; ms?: number | undefined },
+    propio: { fromMe: boolean; desdeTelefono?: boolean; id?: string | undefined; ms?: number | undefined },
   ): Mensaje {
-    const llave = `3EB0${randomBytes(9).toString("hex").toUpperCase()}`;
+    const dada = perfilDe(sesion).tomaId ? escrito.llave : null;
+    const llave = dada ?? `3EB0${randomBytes(9).toString("hex").toUpperCase()}`;
+    const id = propio.id ?? `${propio.fromMe}_${escrito.chatId}_${llave}`;
+    const repetido = propio.fromMe ? mundo.mensajes.get(id) : undefined;
+    if (repetido) {
+      // What was refused is taken up again; a telephone that has it shows it once all the same.
+      if (repetido.ack === ACK.error) Object.assign(repetido, { ack: ACK.pendiente, ms: Date.now() });
+      return repetido;
+    }
     const mensaje: Mensaje = {
-      id: propio.id ?? `${propio.fromMe}_${escrito.chatId}_${llave}`,
+      id,
       session: sesion.name,
       chatId: escrito.chatId,
       fromMe: propio.fromMe,
+      desdeTelefono: propio.desdeTelefono ?? false,
       body: escrito.texto,
       ms: propio.ms ?? Date.now(),
       ack: propio.fromMe ? ACK.pendiente : ACK.servidor,
@@ -117,14 +160,25 @@ export function crearConversacion(
 
   /** Tells it whatever was told before. */
   function repetirAcuse(mensaje: Mensaje, ack: number): void {
-    mensajero.avisar(sesionDe(mensaje), "message.ack", ackEnElCable(mensaje, ack)).catch(() => false);
+    const sesion = sesionDe(mensaje);
+    const perfil = perfilDe(sesion);
+    if (ack === ACK.servidor && !perfil.acusaServidor) return;
+    mensajero.avisar(sesion, "message.ack", perfil.acuse(mensaje, ack)).catch(() => false);
   }
 
   return {
     enElCable,
+    enRespuesta: (mensaje) =>
+      perfilDe(sesionDe(mensaje)).respuesta(mensaje, contexto(mensaje, mensaje.chatId)),
+    teclear(sesion, escrito) {
+      conocer(escrito.chatId, undefined);
+      const mensaje = crear(sesion, escrito, { fromMe: true, desdeTelefono: true });
+      return { mensaje, entregado: avisar(mensaje, sesion) };
+    },
     enviar(sesion, escrito, { ackError, acksReversed } = {}) {
       conocer(escrito.chatId, undefined);
       const mensaje = crear(sesion, escrito, { fromMe: true });
+      avisar(mensaje, sesion).catch(() => false);
       luego(tiempos.ackServidorMs, () => {
         if (ackError) return acusar(mensaje, ACK.error);
         if (!acksReversed) acusar(mensaje, ACK.servidor);
@@ -140,7 +194,7 @@ export function crearConversacion(
       const { nombre, id, ms } = escrito;
       conocer(escrito.chatId, nombre);
       const mensaje = crear(sesion, escrito, { fromMe: false, id, ms });
-      const entregado = mensajero.avisar(sesion, "message", enElCable(mensaje)).then((tomado) => {
+      const entregado = avisar(mensaje, sesion).then((tomado) => {
         if (tomado) acusar(mundo.mensajes.get(mensaje.id) ?? mensaje, ACK.aparato);
         return tomado;
       });

@@ -17,12 +17,22 @@ export const Fallos = z.strictObject({
   drop: z.boolean().optional(),
   /** The send is accepted and the connection cut before the answer. */
   dropAfterAccept: z.boolean().optional(),
+  /** The send is accepted and answered as if it had failed: the engine stumbles over what it does afterwards. */
+  errorAfterAccept: z.int().min(500).max(599).optional(),
   /** The send is accepted and nothing is ever answered. */
   silentAfterAccept: z.boolean().optional(),
   /** WhatsApp refuses later: ack -1 instead of 1 and 2. */
   ackError: z.boolean().optional(),
   /** The telephone's receipt is told before the server's, as gateways do under load. */
   acksReversed: z.boolean().optional(),
+  /** Accepted and answered 201 with nothing in it. */
+  emptyAnswer: z.boolean().optional(),
+  /** Citizens' files are told as lost; they come when the message is asked for again. */
+  mediaError: z.boolean().optional(),
+  /** Each citizen's message is told twice, once under each address. */
+  bothAddresses: z.boolean().optional(),
+  /** So many questions for the number behind a hidden address are answered with null. */
+  lateLid: z.int().positive().optional(),
   /** Extra copies of each webhook. */
   duplicateWebhooks: z.int().min(0).max(50).optional(),
   /** Each webhook waits a random while up to this. */
@@ -57,6 +67,10 @@ export interface Desperfectos {
   /** What a list of a chat's messages answers instead. */
   historial(): Fallos["history"];
   webhooks(): Pick<Fallos, "duplicateWebhooks" | "shuffleWebhooksMs">;
+  /** How citizens' messages are told. */
+  contado(): Pick<Fallos, "mediaError" | "bothAddresses">;
+  /** Whether the number behind a hidden address is not known yet; counts the question. */
+  numeroTarda(): boolean;
   /** Resolves when the faults of this moment are taken back or changed. */
   cambio(): Promise<void>;
 }
@@ -65,6 +79,7 @@ export function crearDesperfectos(): Desperfectos {
   let actual: Fallos = {};
   let quedan = 0;
   let quedanArchivos = 0;
+  let quedanNumeros = 0;
   let cambio = Promise.withResolvers<void>();
   const cambiar = (fallos: Fallos, veces: number) => {
     actual = fallos;
@@ -78,6 +93,7 @@ export function crearDesperfectos(): Desperfectos {
       const fallos = Fallos.parse(nuevos);
       cambiar(fallos, fallos.times ?? Number.POSITIVE_INFINITY);
       quedanArchivos = fallos.files?.times ?? Number.POSITIVE_INFINITY;
+      quedanNumeros = fallos.lateLid ?? 0;
     },
     quitar: () => cambiar({}, 0),
     estado() {
@@ -96,6 +112,12 @@ export function crearDesperfectos(): Desperfectos {
     },
     historial: () => actual.history,
     webhooks: () => actual,
+    contado: () => actual,
+    numeroTarda() {
+      if (!actual.lateLid || quedanNumeros <= 0) return false;
+      quedanNumeros -= 1;
+      return true;
+    },
     cambio: () => cambio.promise,
   };
 }

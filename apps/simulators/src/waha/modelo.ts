@@ -20,7 +20,7 @@ export const Webhook = z.object({
 export type Webhook = z.output<typeof Webhook>;
 
 export const ConfigSesion = z.looseObject({
-  /** The simulator's own keys: `nombre` is shown to citizens, `telefono` is the number that scanning links. */
+  /** The simulator's own keys: `nombre` is shown to citizens, `telefono` is the number that scanning links, `motor` is the engine. */
   metadata: z.record(z.string(), z.string()).nullish(),
   webhooks: z.array(Webhook).nullish(),
 });
@@ -43,6 +43,8 @@ export const Mensaje = z.object({
   chatId: z.string(),
   /** True: the institution wrote it. */
   fromMe: z.boolean(),
+  /** Of the institution, typed on its own telephone. */
+  desdeTelefono: z.boolean().default(false),
   body: z.string(),
   ms: z.number(),
   ack: z.int(),

@@ -1,6 +1,7 @@
 import { EventEmitter } from "node:events";
 import { type Almacen, enCarpeta, enMemoria } from "./almacen.ts";
 import type { Ciudadano, Guardado, Mensaje, Sesion } from "./modelo.ts";
+import { ocultaDe } from "./motores.ts";
 
 /** What the citizen's page is told. */
 export interface Cambio {
@@ -19,6 +20,8 @@ export interface Mundo {
   almacen: Almacen;
   anunciar(cambio: Cambio): void;
   hilo(session: string, chatId: string): readonly Mensaje[];
+  /** The citizen's number under any of the addresses; of somebody unknown the address itself. */
+  chatDe(direccion: string): string;
   agregar(mensaje: Mensaje): void;
 }
 
@@ -59,6 +62,9 @@ export function crearMundo(carpeta: string | undefined): Mundo {
     cambios,
     almacen,
     agregar,
+    chatDe: (direccion) =>
+      (direccion.endsWith("@lid") && [...ciudadanos.keys()].find((uno) => ocultaDe(uno) === direccion)) ||
+      direccion,
     hilo: (session, chatId) => hilos.get(claveDeHilo(session, chatId)) ?? [],
     anunciar(cambio) {
       almacen.anotarCambio();

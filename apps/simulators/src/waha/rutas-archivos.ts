@@ -2,6 +2,7 @@ import { setTimeout as esperar } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { type Contexto, ErrorWaha, sesionTrabajando } from "./contexto.ts";
+import { llaveDe } from "./motores.ts";
 
 const Id = z.object({ id: z.string() });
 const Chat = z.object({ session: z.string(), chatId: z.string() });
@@ -9,6 +10,7 @@ const Ultimos = z.object({
   limit: z.coerce.number().int().positive().default(10),
   offset: z.coerce.number().int().nonnegative().default(0),
 });
+const Lid = z.object({ session: z.string(), lid: z.string().min(1) });
 const Uno = z.object({ session: z.string(), chatId: z.string(), messageId: z.string() });
 
 function noHallado(): ErrorWaha {
@@ -47,15 +49,25 @@ export function rutasArchivos(app: FastifyInstance, contexto: Contexto): void {
     sesionTrabajando(contexto, session);
     const fallo = desperfectos.historial();
     if (fallo) throw new ErrorWaha({ statusCode: fallo.status, message: "fault on demand" });
-    const hilo = mundo.hilo(session, chatId).toReversed();
+    const hilo = mundo.hilo(session, mundo.chatDe(chatId)).toReversed();
     return hilo.slice(offset, offset + limit).map((mensaje) => conversacion.enElCable(mensaje));
   });
 
   app.get("/api/:session/chats/:chatId/messages/:messageId", (request) => {
     const { session, chatId, messageId } = Uno.parse(request.params);
     sesionTrabajando(contexto, session);
-    const mensaje = mundo.mensajes.get(messageId);
-    if (mensaje?.session !== session || mensaje.chatId !== chatId) throw noHallado();
+    const suyo = mundo.chatDe(chatId);
+    const mensaje = mundo.hilo(session, suyo).find((uno) => llaveDe(uno) === llaveDe({ id: messageId }));
+    if (!mensaje) throw noHallado();
     return conversacion.enElCable(mensaje);
+  });
+
+  app.get("/api/:session/lids/:lid", (request) => {
+    const { session, lid } = Lid.parse(request.params);
+    sesionTrabajando(contexto, session);
+    const direccion = lid.includes("@") ? lid : `${lid}@lid`;
+    const chatId = mundo.chatDe(direccion);
+    const pn = chatId === direccion || desperfectos.numeroTarda() ? null : chatId;
+    return { lid: direccion, pn };
   });
 }

@@ -33,6 +33,16 @@ const MandarSesion = z.strictObject({
   hacer: z.enum(["arrancar", "detener", "desvincular"]),
 });
 
+/** Somebody answers from the institution's own telephone. */
+const Teclear = z.strictObject({ session: z.string(), chatId: z.string(), text: z.string().min(1) });
+export type Teclear = z.input<typeof Teclear>;
+
+export function teclear(contexto: Contexto, cuerpo: Teclear) {
+  const { session, chatId, text } = Teclear.parse(cuerpo);
+  const escrito = { chatId: contexto.mundo.chatDe(chatId), texto: text };
+  return contexto.conversacion.teclear(sesionO404(contexto, session), escrito);
+}
+
 /** Anything else that a gateway tells: reactions, edits, calls. */
 const Suceso = z.strictObject({
   session: z.string(),
@@ -59,6 +69,7 @@ export interface Anotacion {
 export function libro({ mundo }: Contexto, filtro: FiltroLibro): Anotacion[] {
   const entra = (mensaje: Mensaje) =>
     mensaje.fromMe &&
+    !mensaje.desdeTelefono &&
     (filtro.session === undefined || filtro.session === mensaje.session) &&
     (filtro.chatId === undefined || filtro.chatId === mensaje.chatId);
   return [...mundo.mensajes.values()]
@@ -112,6 +123,12 @@ export function rutasControl(app: FastifyInstance, contexto: Contexto): void {
 
   app.post("/_sim/inbound", async (request, reply) => {
     const { mensaje, entregado } = recibirEntrante(contexto, Entrante.parse(request.body));
+    entregado.catch(() => false);
+    return await reply.code(202).send({ id: mensaje.id });
+  });
+
+  app.post("/_sim/telefono", async (request, reply) => {
+    const { mensaje, entregado } = teclear(contexto, Teclear.parse(request.body));
     entregado.catch(() => false);
     return await reply.code(202).send({ id: mensaje.id });
   });

@@ -6,7 +6,7 @@ import type { Escrito } from "./conversacion.ts";
 import { fallarAntes } from "./fallos.ts";
 
 const Destino = z.object({ session: z.string(), chatId: z.string(), reply_to: z.string().nullish() });
-const Texto = Destino.extend({ text: z.string().min(1) });
+const Texto = Destino.extend({ text: z.string().min(1), id: z.string().min(1).nullish() });
 const Fichero = z.object({
   mimetype: z.string().min(3),
   filename: z.string().nullish(),
@@ -26,8 +26,8 @@ async function bytesDe({ url, data }: z.output<typeof Fichero>): Promise<Buffer>
 }
 
 async function leerTexto(body: unknown): Promise<Escrito & { session: string }> {
-  const { session, chatId, text } = Texto.parse(body);
-  return { session, chatId, texto: text };
+  const { session, chatId, text, id } = Texto.parse(body);
+  return { session, chatId, texto: text, llave: id ?? null };
 }
 
 async function leerFichero(body: unknown): Promise<Escrito & { session: string }> {
@@ -48,14 +48,25 @@ export function rutasEnvio(app: FastifyInstance, contexto: Contexto): void {
     const fallos = desperfectos.tomar(escrito.session);
     if (await fallarAntes(fallos, reply, desperfectos)) return reply;
     const sesion = sesionTrabajando(contexto, escrito.session);
+    const chatId = contexto.mundo.chatDe(escrito.chatId);
     if (!CHAT.test(escrito.chatId)) {
       const message = `chatId '${escrito.chatId}' is not a chat`;
       throw new ErrorWaha({ statusCode: 422, message, error: "Unprocessable Entity" });
     }
-    const mensaje = conversacion.enviar(sesion, escrito, fallos);
+    const mensaje = conversacion.enviar(sesion, { ...escrito, chatId }, fallos);
     if (fallos.dropAfterAccept) return colgar(reply);
+    if (fallos.errorAfterAccept !== undefined) {
+      const exception = {
+        name: "TypeError",
+        message: "Cannot read properties of undefined (reading 'markedUnread')",
+      };
+      return await reply
+        .code(fallos.errorAfterAccept)
+        .send({ statusCode: fallos.errorAfterAccept, timestamp: new Date().toISOString(), exception });
+    }
     if (fallos.silentAfterAccept) return reply.hijack();
-    return await reply.code(201).send(conversacion.enElCable(mensaje));
+    const respuesta = fallos.emptyAnswer ? null : conversacion.enRespuesta(mensaje);
+    return await reply.code(201).send(respuesta ?? undefined);
   }
 
   app.post("/api/sendText", async (request, reply) => await enviar(reply, await leerTexto(request.body)));

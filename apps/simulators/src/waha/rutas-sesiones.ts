@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { type Contexto, ErrorWaha, sesionO404 } from "./contexto.ts";
 import { ConfigSesion, Sesion } from "./modelo.ts";
+import { motorDe } from "./motores.ts";
 import { qrPng } from "./qr.ts";
 
 const Crear = z.object({
@@ -16,7 +17,7 @@ const Todas = z.object({ all: z.enum(["true", "false"]).default("false") });
 const Formato = z.object({ format: z.enum(["image", "raw"]).default("image") });
 
 function enElCable(sesion: Sesion) {
-  return { ...sesion, engine: { engine: "NOWEB" } };
+  return { ...sesion, engine: { engine: motorDe(sesion) } };
 }
 
 /** /api/sessions and the QR of a session. */

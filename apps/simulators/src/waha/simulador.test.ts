@@ -9,7 +9,8 @@ import { crearWahaSimulado, type WahaSimulado } from "./index.ts";
 import type { OpcionesWaha } from "./opciones.ts";
 
 const CHAT = "59170000001@c.us";
-const Enviado = z.object({ id: z.string(), media: z.object({ url: z.string() }).nullable() });
+const Enviado = z.object({ key: z.object({ id: z.string() }) });
+const Contado = z.object({ media: z.object({ url: z.string() }).nullable() });
 const abiertos: (() => unknown)[] = [];
 afterEach(async () => {
   for (const cerrar of abiertos.splice(0).reverse()) await cerrar();
@@ -148,7 +149,8 @@ describe("pasarela simulada: envíos", () => {
       text: "Hola",
     });
     expect(enviado.status).toBe(201);
-    const { id } = Enviado.parse(await enviado.json());
+    const { key } = Enviado.parse(await enviado.json());
+    const id = `true_${CHAT}_${key.id}`;
     // Each goes out by itself: two of one moment may overtake each other, as a gateway's do.
     const acuses = () => new Set(de("message.ack").map(({ payload }) => payload["ack"]));
     await expect.poll(acuses).toEqual(new Set([1, 2]));
@@ -181,7 +183,9 @@ describe("pasarela simulada: envíos", () => {
       caption: "Nota",
       file,
     });
-    const ruta = new URL(Enviado.parse(await enviado.json()).media?.url ?? "").pathname;
+    const { key } = Enviado.parse(await enviado.json());
+    const mensaje = await llamar(waha, "GET", `/api/demo/chats/${CHAT}/messages/true_${CHAT}_${key.id}`);
+    const ruta = new URL(Contado.parse(await mensaje.json()).media?.url ?? "").pathname;
     expect((await fetch(`${waha.url}${ruta}`)).status).toBe(401);
     const descarga = await llamar(waha, "GET", ruta);
     expect(descarga.headers.get("content-type")).toBe("application/pdf");
@@ -264,7 +268,7 @@ describe("pasarela simulada: más fallos a pedido", () => {
     const file = { mimetype: "image/png", filename: "ci.png", data: Buffer.alloc(900).toString("base64") };
     await waha.escribir({ session: "demo", from: CHAT, id: "false_x", file });
     const mensaje = await llamar(waha, "GET", `/api/demo/chats/${CHAT}/messages/false_x`);
-    const ruta = new URL(Enviado.parse(await mensaje.json()).media?.url ?? "").pathname;
+    const ruta = new URL(Contado.parse(await mensaje.json()).media?.url ?? "").pathname;
     const bajar = async () => await llamar(waha, "GET", ruta);
 
     waha.fallar({ files: { status: 404, times: 1 } });
@@ -323,7 +327,7 @@ describe("pasarela simulada: webhooks", () => {
     expect(recibido?.payload).toMatchObject({
       body: "¿Hay atención?",
       fromMe: false,
-      _data: { notifyName: "Ana" },
+      _data: { pushName: "Ana" },
     });
   });
 

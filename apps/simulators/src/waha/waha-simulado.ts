@@ -7,7 +7,15 @@ import type { ConfigSesion, Sesion } from "./modelo.ts";
 import { crearMundo } from "./mundo.ts";
 import { CLAVE_WAHA_DEMO, type OpcionesWaha, TIEMPOS } from "./opciones.ts";
 import { rutasArchivos } from "./rutas-archivos.ts";
-import { type Anotacion, type Entrante, libro, recibirEntrante, rutasControl } from "./rutas-control.ts";
+import {
+  type Anotacion,
+  type Entrante,
+  libro,
+  recibirEntrante,
+  rutasControl,
+  type Teclear,
+  teclear,
+} from "./rutas-control.ts";
 import { rutasEnvio } from "./rutas-envio.ts";
 import { rutasSesiones } from "./rutas-sesiones.ts";
 import { crearSesiones } from "./sesiones.ts";
@@ -32,7 +40,7 @@ export function crearWaha(opciones: OpcionesWaha = {}): Waha {
   const desperfectos = crearDesperfectos();
   const mensajero = crearMensajero(tiempos, desperfectos);
   const sesiones = crearSesiones(mundo, mensajero, tiempos);
-  const conversacion = crearConversacion(mundo, mensajero, { tiempos, urlInterna });
+  const conversacion = crearConversacion(mundo, mensajero, desperfectos, { tiempos, urlInterna });
   const contexto: Contexto = { clave, mundo, sesiones, conversacion, desperfectos, mensajero };
   sesiones.reanudar();
 
@@ -68,6 +76,8 @@ export interface WahaSimulado {
   sesion(name: string): Sesion;
   /** A citizen writes; resolves true when the webhooks were taken. */
   escribir(entrante: Entrante): Promise<boolean>;
+  /** Somebody types on the institution's own telephone; resolves true when the webhooks were taken. */
+  teclear(escrito: Teclear): Promise<boolean>;
   /** Anything else a gateway tells: reactions, edits, calls. Resolves true when the webhooks were taken. */
   suceder(session: string, event: string, payload: Record<string, unknown>): Promise<boolean>;
   leer(session: string, chatId: string): void;
@@ -130,6 +140,7 @@ export async function crearWahaSimulado(
       return creada;
     },
     escribir: (entrante) => recibirEntrante(contexto, entrante).entregado,
+    teclear: (escrito) => teclear(contexto, escrito).entregado,
     suceder: (session, event, payload) => contexto.mensajero.avisar(sesion(session), event, payload),
     leer: (session, chatId) => contexto.conversacion.leer(sesion(session), chatId),
     vaciar: () => contexto.mensajero.vaciar(),

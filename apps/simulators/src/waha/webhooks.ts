@@ -5,6 +5,8 @@ import type { Tiempos } from "./opciones.ts";
 import { sobre } from "./sobres.ts";
 
 export interface Mensajero {
+  /** Whether some address wants this kind of event. */
+  interesa(sesion: Sesion, event: string): boolean;
   /** Resolves true when every address that wants the event took it, false when one never did. */
   avisar(sesion: Sesion, event: string, payload: Record<string, unknown>): Promise<boolean>;
   /** Resolves when what is on its way now was taken or given up. */
@@ -83,11 +85,13 @@ export function crearMensajero(tiempos: Tiempos, desperfectos: Desperfectos): Me
     return entrega;
   }
 
+  const interesadosEn = (sesion: Sesion, event: string): Webhook[] =>
+    (sesion.config.webhooks ?? []).filter(({ events }) => events.some((uno) => uno === event || uno === "*"));
+
   return {
+    interesa: (sesion, event) => interesadosEn(sesion, event).length > 0,
     async avisar(sesion, event, payload) {
-      const interesados = (sesion.config.webhooks ?? []).filter(({ events }) =>
-        events.some((uno) => uno === event || uno === "*"),
-      );
+      const interesados = interesadosEn(sesion, event);
       const cuerpo = JSON.stringify(sobre(sesion, event, payload));
       const copias = 1 + (desperfectos.webhooks().duplicateWebhooks ?? 0);
       const entregas = interesados.flatMap((webhook) =>

@@ -10,3 +10,4 @@ export { useAncho } from "./use-ancho.ts";
 export { useAngosto, useMesa } from "./use-mesa.ts";
 export { enExtremo, type Paneles, usePaneles } from "./use-paneles.ts";
 export { useUltimoChat } from "./use-ultimo-chat.ts";
+export { useUnion } from "./use-union.ts";

@@ -144,7 +144,12 @@ describe("lo que una persona puede decidir de un mensaje que no llegó [B-mensaj
     ["ENTRADA", "RECIBIDO", null, false, false],
     ["AVISO", "COMPLETADO", null, false, false],
   ] as const)("%s %s (%s): reintentar %s, dar por enviado %s", (direccion, estado, motivo, otra, dado) => {
-    expect(puedeReintentarse({ direccion, estado, motivo })).toBe(otra);
-    expect(puedeDarsePorEnviado({ direccion, estado, motivo })).toBe(dado);
+    expect(puedeReintentarse({ direccion, estado, motivo, extras: {} })).toBe(otra);
+    expect(puedeDarsePorEnviado({ direccion, estado })).toBe(dado);
+  });
+
+  it("lo que se tecleó en el teléfono de la institución no se envía otra vez desde aquí", () => {
+    const deOtroLado = { direccion: "SALIDA", estado: "FALLIDO", motivo: "permanente" } as const;
+    expect(puedeReintentarse({ ...deOtroLado, extras: { telefono: true } })).toBe(false);
   });
 });

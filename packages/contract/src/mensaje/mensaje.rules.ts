@@ -65,15 +65,17 @@ export function avanzaEntrega(actual: EstadoMensaje, nuevo: EstadoMensaje): bool
   return AVANCE[nuevo] > AVANCE[actual];
 }
 
-type Entrega = Pick<Mensaje, "direccion" | "estado" | "motivo">;
+type Entrega = Pick<Mensaje, "direccion" | "estado" | "motivo"> & {
+  extras: Pick<Mensaje["extras"], "telefono">;
+};
 
-/** Outside the provider's window the same text is refused again. */
-export function puedeReintentarse({ direccion, estado, motivo }: Entrega): boolean {
-  if (direccion !== "SALIDA" || motivo === "ventana") return false;
+/** Outside the provider's window the same text is refused again; what was not sent from here is not sent again from here. */
+export function puedeReintentarse({ direccion, estado, motivo, extras }: Entrega): boolean {
+  if (direccion !== "SALIDA" || motivo === "ventana" || extras.telefono) return false;
   return estado === "FALLIDO" || estado === "INCIERTO";
 }
 
-export function puedeDarsePorEnviado({ direccion, estado }: Entrega): boolean {
+export function puedeDarsePorEnviado({ direccion, estado }: Pick<Entrega, "direccion" | "estado">): boolean {
   return direccion === "SALIDA" && estado === "INCIERTO";
 }
 

@@ -42,6 +42,10 @@ export const Extras = z.object({
   /** Text key and values of a notice; the screen says it in its own language, `contenido` holds the Spanish. */
   /** The text of a notice by its name in the language files, area first: `avisos:casoAbierto`. */
   aviso: z.object({ clave: z.string(), datos: z.record(z.string(), z.string()) }).optional(),
+  /** What the message answers: its first words, empty when it was a file alone, and our message when it is one that we have. */
+  respuesta_a: z.object({ id: z.int().nullable(), texto: z.string() }).optional(),
+  /** Written by the institution outside of this system, on its own telephone: nobody here sent it. */
+  telefono: z.literal(true).optional(),
 });
 export type Extras = z.output<typeof Extras>;
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Doubt, OutgoingMensaje } from "../connector.ts";
 import type { ConfigWhatsapp } from "./config.ts";
 import { crearConsulta } from "./consulta.ts";
+import { llavePropia } from "./llave.ts";
 
 const CONFIG: ConfigWhatsapp = {
   sesion_url: "https://gateway.test",
@@ -33,7 +34,7 @@ const DUDA: Doubt = {
   seconds: AHORA,
   agoMs: 31_000,
   code: null,
-  knownIds: [`false_${CHAT}_CIUDADANO`, `true_${CHAT}_OTRO`],
+  knownIds: ["CIUDADANO", "OTRO"],
   withoutId: 0,
 };
 
@@ -79,7 +80,14 @@ describe("consulta al gateway: lo nuestro se reconoce [B-mensajes-19]", () => {
       { withoutId: 1 },
     ],
   ])("%s", async (_nombre, lista, duda) => {
-    expect(await consultar(lista, { duda })).toMatch(/^true_/);
+    expect(await consultar(lista, { duda })).toMatch(/NUESTRO|IGUAL/);
+  });
+
+  it("por el id que le dimos, aunque otros iguales no tengan el suyo y la llamada no se haya asentado", async () => {
+    const nuestro = uno({ id: `true_12345@lid_${llavePropia(MENSAJE.msgId)}`, body: "con otras palabras" });
+    const duda = { agoMs: 0, code: "TIEMPO_AGOTADO", withoutId: 5 };
+    expect(await consultar([uno(), nuestro], { duda })).toBe(llavePropia(MENSAJE.msgId));
+    expect(await consultar([{ ...nuestro, ack: -1 }, ciudadano], { duda })).toBe("unknown");
   });
 
   it("un archivo, por ser el único que no conocemos", async () => {
@@ -114,6 +122,17 @@ describe("consulta al gateway: lo que no es lo nuestro", () => {
     ["un gateway que calló: quizá todavía envíe", [ciudadano], { code: "TIEMPO_AGOTADO" }],
   ])("%s: no se sabe, y nadie lo repite", async (_nombre, lista, duda) => {
     expect(await consultar(lista, { duda })).toBe("unknown");
+  });
+
+  it.each([
+    ["HTTP_500", "not taken"],
+    ["SIN_ID", "not taken"],
+    ["HTTP_502", "unknown"],
+    ["HTTP_504", "unknown"],
+  ])("el propio gateway contestó %s y no lo tiene: %s", async (code, hallazgo) => {
+    const mensaje = { text: "", archivos: [archivo("video/mp4")] };
+    expect(await consultar([ciudadano], { duda: { code } })).toBe(hallazgo);
+    expect(await consultar([ciudadano], { duda: { code }, mensaje })).toBe(hallazgo);
   });
 
   it("un video, que el gateway convierte: no se sabe", async () => {

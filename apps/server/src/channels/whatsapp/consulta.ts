@@ -7,6 +7,7 @@ import {
 import { CanalError, type Doubt, type Finding, type OutgoingMensaje } from "../connector.ts";
 import type { ConfigWhatsapp } from "./config.ts";
 import { errorDeRespuesta } from "./errores.ts";
+import { llavePropia } from "./llave.ts";
 import { HistorialWaha, type MensajeDelHistorial } from "./wire.ts";
 
 /** Latest messages of a chat that are looked at. */
@@ -19,6 +20,8 @@ const PAUSA_MIN_MS = 500;
 const PAUSA_MAX_MS = 5_000;
 /** The line broke: a gateway that works has the call whole or not at all. Silence is another matter, it may still send. */
 const LINEA_ROTA = "CONEXION_CORTADA";
+/** The gateway itself answered, so it is not at it any more; a proxy's 502 or 504 says nothing of that. */
+const CONTESTADA = new Set(["HTTP_500", "SIN_ID"]);
 
 export interface TiemposConsulta {
   /** A call's longest time. */
@@ -27,9 +30,6 @@ export interface TiemposConsulta {
   /** What is not in the chat this long after that was not taken. */
   holguraMs: number;
 }
-
-/** The part of an id that every engine spells alike; `@lid` and `@c.us` may name one chat. */
-const llaveDe = (id: string): string => id.split("_")[2] ?? id;
 
 const sinBordes = (texto: string): string => texto.replace(/\s+/g, " ").trim();
 
@@ -49,6 +49,7 @@ function asentadoMs(
   { code }: Doubt,
   { envioMs, holguraMs }: TiemposConsulta,
 ): number {
+  if (code !== null && CONTESTADA.has(code)) return envioMs + holguraMs;
   if (code !== null && code !== LINEA_ROTA) return Number.POSITIVE_INFINITY;
   // A gateway that turns a file into another takes as long as it takes.
   if (archivos.some(({ mime }) => ["audio", "video"].includes(tipoDeMime(mime))))
@@ -57,8 +58,8 @@ function asentadoMs(
 }
 
 /**
- * Asks the gateway for the chat's latest messages. It takes no id of ours, so one of them is ours if it was written
- * through the gateway at the time, says the same, and is none that we know as another.
+ * Asks the gateway for the chat's latest messages. One that has the id that we gave is ours. Where the engine gives its own
+ * ids, one is ours if it was written through the gateway at the time, says the same, and is none that we know as another.
  */
 export function crearConsulta(pedir: OutboundFetch, tiempos: TiemposConsulta) {
   async function leer(
@@ -80,7 +81,7 @@ export function crearConsulta(pedir: OutboundFetch, tiempos: TiemposConsulta) {
 
   /** Is the list of this chat, and does it reach behind the call? A store that is empty or new says nothing. */
   function alcanza(lista: readonly MensajeDelHistorial[], conocidos: ReadonlySet<string>, desde: number) {
-    const hayConocido = lista.some(({ id }) => conocidos.has(llaveDe(id)));
+    const hayConocido = lista.some(({ id }) => conocidos.has(id.llave));
     return hayConocido && (lista.length < ULTIMOS || lista.some(({ timestamp }) => timestamp < desde));
   }
 
@@ -100,16 +101,17 @@ export function crearConsulta(pedir: OutboundFetch, tiempos: TiemposConsulta) {
     };
     const historial = HistorialWaha.safeParse((await leer(config, mensaje.chat)).json());
     if (!historial.success) return noSeSabe;
-    const conocidos = new Set(duda.knownIds.map(llaveDe));
-    const extranos = historial.data.filter(
-      (uno) => salioEntonces(duda, uno) && !conocidos.has(llaveDe(uno.id)),
-    );
+    const propia = llavePropia(mensaje.msgId);
+    if (historial.data.some(({ id, ack }) => id.llave === propia && ack !== -1))
+      return { kind: "taken", idExterno: propia };
+    const conocidos = new Set(duda.knownIds);
+    const extranos = historial.data.filter((uno) => salioEntonces(duda, uno) && !conocidos.has(uno.id.llave));
     // As many may be others of ours whose id nobody knows; only what is beyond them is surely this one.
     const iguales = extranos
       .filter((uno) => diceLoMismo(mensaje, uno))
       .sort((a, b) => b.timestamp - a.timestamp);
     const [ultimo] = iguales;
-    if (ultimo && iguales.length > duda.withoutId) return { kind: "taken", idExterno: ultimo.id };
+    if (ultimo && iguales.length > duda.withoutId) return { kind: "taken", idExterno: ultimo.id.llave };
     // Whatever else left meanwhile may be ours in other words: gateways trim and rewrite.
     const seguro =
       extranos.length === 0 &&

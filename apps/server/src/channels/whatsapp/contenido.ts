@@ -2,24 +2,37 @@ import { tipoDeMime } from "@ventanilla/contract/archivo/archivo.rules";
 import type { TipoContenido } from "@ventanilla/contract/mensaje/mensaje";
 import { traducir } from "@ventanilla/i18n";
 import type { MediaRef } from "../connector.ts";
+import { claseDe, medioCrudo } from "./clase.ts";
 import type { ConfigWhatsapp } from "./config.ts";
 import { encuestaDe } from "./sucesos.wire.ts";
 import type { MensajeWaha } from "./wire.ts";
 
+/** Where a gateway offers files: its own folder, or what it passes on from a store of its own. */
+const ARCHIVOS = /\/api\/(?:files|s3)\//;
+
 /**
  * The gateway names itself by whatever name it has inside its own network. Only its file path is taken, below the
- * address that an administrator configured: nobody can make us fetch from anywhere else.
+ * address that an administrator configured: nobody can make us fetch from anywhere else. Null: it names no file of its own.
  */
+export function urlDeArchivo({ sesion_url: base }: ConfigWhatsapp, { media }: MensajeWaha): string | null {
+  const leida = media?.url ? URL.parse(media.url, base) : null;
+  const desde = leida?.pathname.search(ARCHIVOS) ?? -1;
+  return leida && desde >= 0 ? `${base}${leida.pathname.slice(desde)}${leida.search}` : null;
+}
+
+const codificado = encodeURIComponent;
+
+/** The file of a message, also one that the gateway could not bring out this time: it is asked for it again, by the message. */
 export function refMedia(config: ConfigWhatsapp, mensaje: MensajeWaha): MediaRef | null {
-  const { url, mimetype, filename } = mensaje.media ?? {};
-  const leida = url ? URL.parse(url, config.sesion_url) : null;
-  const desde = leida?.pathname.indexOf("/api/files/") ?? -1;
-  if (!leida || desde < 0) return null;
+  const crudo = medioCrudo(mensaje);
+  if (!mensaje.hasMedia && !crudo) return null;
+  const { media, _data: datos, from, id } = mensaje;
+  const chat = `${config.sesion_url}/api/${codificado(config.sesion_id)}/chats/${codificado(from)}`;
   return {
-    url: `${config.sesion_url}${leida.pathname.slice(desde)}${leida.search}`,
-    mime: mimetype ?? null,
-    nombre: filename ?? null,
-    tardia: `${config.sesion_url}/api/${encodeURIComponent(config.sesion_id)}/chats/${encodeURIComponent(mensaje.from)}/messages/${encodeURIComponent(mensaje.id)}?downloadMedia=true`,
+    url: urlDeArchivo(config, mensaje) ?? "",
+    mime: media?.mimetype ?? crudo?.mime ?? datos?.mimetype ?? null,
+    nombre: media?.filename || crudo?.nombre || datos?.filename || null,
+    tardia: `${chat}/messages/${codificado(id.entero)}?downloadMedia=true`,
   };
 }
 
@@ -55,24 +68,31 @@ function encuesta(mensaje: MensajeWaha): string | null {
   return traducir("es", "avisos:waEncuesta", { texto });
 }
 
-/** The provider's own word for a message's kind. */
-function claseDe({ _data: datos }: MensajeWaha): string {
-  return datos?.type || Object.keys(datos?.message ?? {})[0] || "?";
-}
-
 /** Every message has something to read: what cannot be shown is named by the provider's own word for it. */
 export function contenidoDe(config: ConfigWhatsapp, mensaje: MensajeWaha): Contenido {
   const escrito = mensaje.body ?? "";
-  if (mensaje.hasMedia) {
-    const ref = refMedia(config, mensaje);
-    const mime = mensaje.media?.mimetype ?? null;
-    const perdido = escrito === "" && !ref;
-    const text = perdido
-      ? traducir("es", "avisos:waMedioPerdido", { tipo: mime ?? claseDe(mensaje) })
-      : escrito;
-    return { tipoContenido: tipoDeMime(mime), text, adjuntos: ref ? [ref] : [] };
-  }
+  const ref = refMedia(config, mensaje);
+  if (ref) return { tipoContenido: tipoDeMedio(ref, mensaje), text: escrito, adjuntos: [ref] };
   const desconocido = () => traducir("es", "avisos:waDesconocido", { tipo: claseDe(mensaje) });
   const text = ubicacion(mensaje) ?? contactos(mensaje) ?? encuesta(mensaje) ?? (escrito || desconocido());
   return { tipoContenido: "texto", text, adjuntos: [] };
+}
+
+/** What the message calls its file, until its bytes are here and say what they are. */
+const TIPO_POR_CLASE: Readonly<Record<string, TipoContenido>> = {
+  sticker: "imagen",
+  stickerMessage: "imagen",
+  lottieStickerMessage: "imagen",
+  image: "imagen",
+  imageMessage: "imagen",
+  ptt: "audio",
+  audio: "audio",
+  audioMessage: "audio",
+  video: "video",
+  videoMessage: "video",
+  ptvMessage: "video",
+};
+
+function tipoDeMedio({ mime }: MediaRef, mensaje: MensajeWaha): TipoContenido {
+  return mime === null ? (TIPO_POR_CLASE[claseDe(mensaje)] ?? "archivo") : tipoDeMime(mime);
 }

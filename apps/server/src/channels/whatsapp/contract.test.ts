@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { crearWahaSimulado, type WahaSimulado } from "../../../../simulators/src/waha/index.ts";
+import { crearWahaSimulado, ocultaDe, type WahaSimulado } from "../../../../simulators/src/waha/index.ts";
 import { createOutboundHttp, type OutboundHttp } from "../../shared/outbound-http/index.ts";
 import type { OutgoingMensaje } from "../connector.ts";
 import type { ConfigWhatsapp } from "./config.ts";
@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 const saliente = (texto: string, chat = CHAT): OutgoingMensaje => ({
-  msgId: "m",
+  msgId: randomUUID(),
   chat,
   text: texto,
   tipoContenido: "texto",
@@ -42,6 +42,7 @@ const conector = () =>
     envioMs: 400,
     archivoMs: 400,
     consultaMs: 400,
+    numeroMs: 400,
     holguraMs: 0,
     descargaMs: 400,
   });
@@ -78,8 +79,8 @@ describe("whatsapp: prueba de conexión [B-canales-40]", () => {
 describe("whatsapp: envío [B-mensajes-13]", () => {
   it("el texto llega una vez y vuelve con el id del proveedor", async () => {
     const id = await enviar("Su trámite está listo");
-    expect(id).toMatch(/^true_59170000001@c\.us_/);
-    expect(waha.libro({ chatId: CHAT }).filter((fila) => fila.id === id)).toMatchObject([
+    expect(id).toMatch(/^3EB0/);
+    expect(waha.libro({ chatId: CHAT }).filter((fila) => fila.id.endsWith(`_${id}`))).toMatchObject([
       { text: "Su trámite está listo" },
     ]);
   });
@@ -89,9 +90,9 @@ describe("whatsapp: envío [B-mensajes-13]", () => {
       status: 201,
       headers: {},
       body: Buffer.alloc(0),
-      json: () => ({ id: { fromMe: true, _serialized: "true_a@c.us_B" } }),
+      json: () => ({ id: { fromMe: true, _serialized: "true_591@c.us_B" } }),
     });
-    await expect(crearWhatsapp(pedir).send(config, saliente("hola"))).resolves.toBe("true_a@c.us_B");
+    await expect(crearWhatsapp(pedir).send(config, saliente("hola"))).resolves.toBe("B");
   });
 
   it("una respuesta de aceptación que no se entiende es incierta: nunca se repite a ciegas", async () => {
@@ -99,6 +100,26 @@ describe("whatsapp: envío [B-mensajes-13]", () => {
     await expect(crearWhatsapp(pedir).send(config, saliente("hola"))).rejects.toMatchObject({
       kind: "incierto",
     });
+  });
+
+  it("el texto lleva siempre el mismo id nuestro: repetido, el ciudadano lo recibe una vez [B-mensajes-19]", async () => {
+    const mensaje = { ...saliente("una sola vez"), msgId: randomUUID() };
+    const ids = [await conector().send(config, mensaje), await conector().send(config, mensaje)];
+    expect(ids).toEqual([ids[0], ids[0]]);
+    expect(waha.libro().filter(({ text }) => text === "una sola vez")).toHaveLength(1);
+  });
+
+  it("aceptado y después 500: se pregunta por nuestro id y ya no hay duda [B-mensajes-19]", async () => {
+    const mensaje = { ...saliente("salió igual"), msgId: randomUUID() };
+    waha.fallar({ errorAfterAccept: 500, times: 1 });
+    await expect(conector().send(config, mensaje)).rejects.toMatchObject({
+      kind: "incierto",
+      code: "HTTP_500",
+    });
+    const duda = { seconds: Date.now() / 1000, agoMs: 0, code: "HTTP_500", knownIds: [], withoutId: 7 };
+    const hallado = await conector().inquire?.(config, mensaje, duda);
+    const [llegado] = waha.libro().filter(({ text }) => text === "salió igual");
+    expect(hallado).toEqual({ kind: "taken", idExterno: llegado?.id.split("_")[2] });
   });
 
   it("a un @lid se responde tal cual", async () => {
@@ -109,7 +130,19 @@ describe("whatsapp: envío [B-mensajes-13]", () => {
   it.each([
     [{ status: 401 }, "credencial", "HTTP_401"],
     [{ status: 429 }, "temporal", "HTTP_429"],
-    [{ status: 500 }, "temporal", "HTTP_500"],
+    [{ status: 500 }, "incierto", "HTTP_500"],
+    [
+      {
+        status: 500,
+        body: { exception: { message: "Cannot read properties of undefined (reading 'markedUnread')" } },
+      },
+      "incierto",
+      "HTTP_500",
+    ],
+    [{ status: 500, body: { exception: { message: "No LID for user" } } }, "temporal", "HTTP_500"],
+    [{ status: 500, body: { message: "Session status is not as expected." } }, "temporal", "HTTP_500"],
+    [{ status: 500, body: { message: "ffmpeg exited with code 1" } }, "temporal", "HTTP_500"],
+    [{ status: 502 }, "incierto", "HTTP_502"],
     [{ status: 503 }, "temporal", "HTTP_503"],
     [{ status: 504 }, "incierto", "HTTP_504"],
     [{ status: 400 }, "permanente", "HTTP_400"],
@@ -172,6 +205,22 @@ describe("whatsapp: envío [B-mensajes-13]", () => {
   });
 });
 
+describe("whatsapp: el número detrás de una dirección oculta", () => {
+  it("se pregunta al gateway; lo que él tampoco sabe no es un error", async () => {
+    await waha.escribir({ session: "tramites", from: "59170000077", text: "Hola" });
+    waha.fallar({ lateLid: 1 });
+    const oculta = ocultaDe("59170000077@c.us");
+    await expect(conector().chatOf?.(config, oculta)).resolves.toBeNull();
+    await expect(conector().chatOf?.(config, oculta)).resolves.toBe("59170000077@c.us");
+    await expect(conector().chatOf?.(config, "12345@lid")).resolves.toBeNull();
+  });
+
+  it("una pasarela que no responde lo dice: se pregunta con el mensaje siguiente", async () => {
+    const otra = { ...config, sesion_url: "https://127.0.0.1:1" };
+    await expect(conector().chatOf?.(otra, "12345@lid")).rejects.toMatchObject({ kind: "temporal" });
+  });
+});
+
 describe("whatsapp: archivos que salen [B-mensajes-14]", () => {
   const bytes = Buffer.from("los bytes del archivo");
   const archivo = (nombre: string, mime: string) => ({
@@ -188,18 +237,21 @@ describe("whatsapp: archivos que salen [B-mensajes-14]", () => {
     ["archivo", "carta.pdf", "application/pdf", "/api/sendFile"],
   ] as const)("%s va a su dirección con sus bytes y su nombre", async (tipoContenido, nombre, mime, ruta) => {
     const pedidas: string[] = [];
+    const cuerpos: unknown[] = [];
     const conector = crearWhatsapp((url, peticion) => {
       pedidas.push(new URL(url).pathname);
+      cuerpos.push(peticion?.json);
       return salida.fetch(url, peticion);
     });
     const mensaje = { ...saliente(""), tipoContenido, archivos: [archivo(nombre, mime)] };
     const id = await conector.send(config, mensaje);
     expect(pedidas).toEqual([ruta]);
-    expect(waha.libro().find((fila) => fila.id === id)).toMatchObject({
+    expect(waha.libro().find((fila) => fila.id.endsWith(`_${id}`))).toMatchObject({
       text: "",
       file: { mimetype: mime, filename: nombre },
     });
-    expect(waha.bytesDe(id)).toEqual(bytes);
+    expect(waha.bytesDe(`true_${CHAT}_${id}`)).toEqual(bytes);
+    if (tipoContenido === "video") expect(cuerpos[0]).toHaveProperty("caption", "");
   });
 
   it("varios en un mensaje no existen en WhatsApp: se rechaza sin enviar nada", async () => {

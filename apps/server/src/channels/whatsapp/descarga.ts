@@ -5,7 +5,7 @@ import {
 } from "../../shared/outbound-http/index.ts";
 import { CanalError, type Media, type MediaRef } from "../connector.ts";
 import type { ConfigWhatsapp } from "./config.ts";
-import { refMedia } from "./contenido.ts";
+import { urlDeArchivo } from "./contenido.ts";
 import { errorDeRespuesta } from "./errores.ts";
 import { MensajeWaha } from "./wire.ts";
 
@@ -30,15 +30,28 @@ export function crearDescarga(pedir: OutboundFetch, timeoutMs: number) {
     });
   }
 
+  /** Asks the gateway to bring the file out again. It may name a store that is not its own: nothing is fetched there. */
   async function leerTarde(
     config: ConfigWhatsapp,
-    ref: MediaRef,
+    tardia: string,
     maxBytes: number,
   ): Promise<OutboundResponse> {
-    const respuesta = await leer(config, ref.tardia ?? ref.url, maxBytes);
+    const respuesta = await leer(config, tardia, maxBytes);
+    if (respuesta.status !== 200) return respuesta;
     const mensaje = MensajeWaha.safeParse(respuesta.json());
-    const nueva = mensaje.success ? refMedia(config, mensaje.data) : null;
-    return respuesta.status === 200 && nueva ? leer(config, nueva.url, maxBytes) : respuesta;
+    const nueva = mensaje.success ? urlDeArchivo(config, mensaje.data) : null;
+    if (nueva) return leer(config, nueva, maxBytes);
+    throw new CanalError("temporal", "SIN_ARCHIVO", "the gateway has the message but offers no file of it");
+  }
+
+  async function leerDonde(
+    config: ConfigWhatsapp,
+    { url, tardia }: MediaRef,
+    maxBytes: number,
+  ): Promise<OutboundResponse> {
+    if (url === "" && tardia) return leerTarde(config, tardia, maxBytes);
+    const primera = await leer(config, url, maxBytes);
+    return IDO.has(primera.status) && tardia ? leerTarde(config, tardia, maxBytes) : primera;
   }
 
   return async function descargar(
@@ -46,9 +59,7 @@ export function crearDescarga(pedir: OutboundFetch, timeoutMs: number) {
     ref: MediaRef,
     { maxBytes }: { maxBytes: number },
   ): Promise<Media> {
-    const primera = await leer(config, ref.url, maxBytes);
-    const respuesta =
-      IDO.has(primera.status) && ref.tardia ? await leerTarde(config, ref, maxBytes) : primera;
+    const respuesta = await leerDonde(config, ref, maxBytes);
     if (IDO.has(respuesta.status))
       throw new CanalError(
         "temporal",

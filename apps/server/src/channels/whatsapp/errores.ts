@@ -25,18 +25,33 @@ function codigoVentana(texto: string): string | null {
   return /\b(463|475)\b/.exec(texto)?.[1] ?? null;
 }
 
-function claseDe(estado: number): CanalErrorKind {
+/** The gateway stopped before it spoke to WhatsApp: no session, no such person, or a file that it could not make ready. */
+const NADA_SALIO =
+  /status is not as expected|session\b.{0,80}\b(?:does not exist|not found|not started)|no lid for user|invalid wid|not registered|chat not found|ffmpeg|file could not be fetched/i;
+
+function claseDe(estado: number, texto: string): CanalErrorKind {
   if (estado === 401 || estado === 403) return "credencial";
-  // The proxy in front gave up waiting; the gateway behind it may well have sent.
-  if (estado === 504) return "incierto";
+  // A proxy in front gave up waiting, or the engine stumbled over what it does after sending: the message may have left.
+  if (estado === 502 || estado === 504) return "incierto";
+  if (estado === 500) return NADA_SALIO.test(texto) ? "temporal" : "incierto";
   if (estado === 408 || estado === 429 || estado >= 500) return "temporal";
   return "permanente";
 }
 
-/** Of an answer that is not 2xx. */
-export function errorDeRespuesta(respuesta: OutboundResponse): CanalError {
-  const ventana = codigoVentana(palabras(respuesta.json()));
+/** Of an answer to a send that is not 2xx. */
+export function errorDeEnvio(respuesta: OutboundResponse): CanalError {
+  const texto = palabras(respuesta.json());
+  const ventana = codigoVentana(texto);
   if (ventana) return new CanalError("ventana", ventana, `the gateway refused: WhatsApp ${ventana}`);
-  const { status: estado } = respuesta;
-  return new CanalError(claseDe(estado), `HTTP_${estado}`, `the gateway answered ${estado}`);
+  return errorHttp(respuesta, claseDe(respuesta.status, texto));
+}
+
+/** Of an answer to a question that is not 2xx: asking again does no harm. */
+export function errorDeRespuesta(respuesta: OutboundResponse): CanalError {
+  const clase = claseDe(respuesta.status, "");
+  return errorHttp(respuesta, clase === "incierto" ? "temporal" : clase);
+}
+
+function errorHttp({ status }: OutboundResponse, clase: CanalErrorKind): CanalError {
+  return new CanalError(clase, `HTTP_${status}`, `the gateway answered ${status}`);
 }

@@ -12,11 +12,12 @@ export interface Publicacion {
   bytes: number;
 }
 
+// A video without words of its own is given the gateway's: «Just watch at this!».
 // The gateway turns MP3 into the OGG/OPUS that a voice note must be, and any video into what telephones play.
 const ENVIO: Readonly<Record<TipoArchivo, { ruta: string; extra: Record<string, unknown> }>> = {
   imagen: { ruta: "sendImage", extra: {} },
   audio: { ruta: "sendVoice", extra: { convert: true } },
-  video: { ruta: "sendVideo", extra: { convert: true, asNote: false } },
+  video: { ruta: "sendVideo", extra: { convert: true, asNote: false, caption: "" } },
   archivo: { ruta: "sendFile", extra: {} },
 };
 

@@ -9,6 +9,16 @@ import { webhook } from "./webhook.ts";
 
 const CHAT = "59170000001@c.us";
 const HMAC = "clave-de-firma";
+/** As an installation subscribes. */
+const EVENTOS = [
+  "message",
+  "message.ack",
+  "message.reaction",
+  "message.edited",
+  "message.revoked",
+  "call.received",
+  "session.status",
+];
 let waha: WahaSimulado;
 let config: ConfigWhatsapp;
 let oficina: Server;
@@ -33,7 +43,7 @@ beforeAll(async () => {
   const direccion = oficina.address();
   const puerto = typeof direccion === "object" && direccion ? direccion.port : 0;
   await waha.crearSesion("mesa", {
-    webhooks: [{ url: `http://127.0.0.1:${puerto}`, events: ["*"], hmac: { key: HMAC } }],
+    webhooks: [{ url: `http://127.0.0.1:${puerto}`, events: EVENTOS, hmac: { key: HMAC } }],
   });
   // STARTING, SCAN_QR_CODE, WORKING.
   await vi.waitUntil(() => eventos.length === 3);

@@ -1,36 +1,48 @@
 import { z } from "zod";
-import { adorno, Chat, IdMensaje, type MensajeWaha, Segundos, Texto } from "./wire.ts";
+import { contenidoCrudo } from "./clase.ts";
+import { adorno, Chat, conId, IdMensaje, Nombre, Texto } from "./ids.wire.ts";
+import { type MensajeWaha, OtrasDirecciones, Segundos } from "./wire.ts";
 
 /** What becomes of messages after they were sent, and contacts that are no messages. */
 
-const DelCiudadano = z.object({ id: IdMensaje, from: Chat, fromMe: z.boolean().default(false) });
-
-export const ReaccionWaha = DelCiudadano.extend({
+const DelCiudadano = z.object({
+  id: IdMensaje,
+  from: Chat,
+  fromMe: z.boolean().default(false),
   timestamp: adorno(Segundos),
-  /** Empty: taken back. */
-  reaction: z.object({ text: Texto }),
+  _data: adorno(z.object(OtrasDirecciones)),
 });
 
-export const EditadoWaha = DelCiudadano.extend({ timestamp: adorno(Segundos), body: Texto });
+export const ReaccionWaha = conId(
+  DelCiudadano.extend({
+    /** Empty: taken back. */
+    reaction: z.object({ text: Texto }),
+  }),
+);
+
+/** A file without words has no body. */
+export const EditadoWaha = conId(DelCiudadano.extend({ body: adorno(Texto) }));
 
 /** `before` is mostly missing; the id of `after` may be that of the act of revoking or of what was revoked. */
 export const EliminadoWaha = z.object({
-  after: DelCiudadano.partial({ from: true }).extend({ timestamp: adorno(Segundos) }),
-  revokedMessageId: adorno(z.string()),
+  after: conId(DelCiudadano.partial({ from: true })),
+  revokedMessageId: adorno(Nombre),
 });
 
 export const VotoWaha = z.object({
-  vote: DelCiudadano.extend({ timestamp: adorno(Segundos), selectedOptions: z.array(Texto) }),
+  vote: conId(DelCiudadano.extend({ selectedOptions: z.array(Texto) })),
+  _data: adorno(z.object(OtrasDirecciones)),
 });
 
+/** Engines do not always know who calls. */
 export const LlamadaWaha = z.object({
-  id: z.string().min(1),
-  from: Chat,
+  id: Nombre,
+  from: adorno(Chat),
   timestamp: adorno(Segundos),
   isGroup: adorno(z.boolean()),
 });
 
-export const EsperaWaha = DelCiudadano.extend({ timestamp: adorno(Segundos) });
+export const EsperaWaha = conId(DelCiudadano);
 
 const Encuesta = z.object({
   name: Texto,
@@ -38,11 +50,13 @@ const Encuesta = z.object({
 });
 
 /** Question and options of a poll, as either kind of engine has them. */
-export function encuestaDe({ _data: datos }: MensajeWaha): { pregunta: string; opciones: string[] } | null {
+export function encuestaDe(mensaje: MensajeWaha): { pregunta: string; opciones: string[] } | null {
+  const datos = mensaje._data;
   if (datos?.pollName) {
     return { pregunta: datos.pollName, opciones: (datos.pollOptions ?? []).map(({ name }) => name) };
   }
-  const [, cruda] = Object.entries(datos?.message ?? {}).find(([tipo]) => /^pollCreation/.test(tipo)) ?? [];
+  const [, cruda] =
+    Object.entries(contenidoCrudo(mensaje)).find(([tipo]) => /^pollCreation/.test(tipo)) ?? [];
   const leida = Encuesta.safeParse(cruda);
   if (!leida.success) return null;
   const { name, options } = leida.data;

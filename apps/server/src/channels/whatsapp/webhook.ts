@@ -1,10 +1,13 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { nowS } from "../../shared/clock.ts";
 import type { CanalEvent, EstadoEvent, Webhook, WebhookRequest } from "../connector.ts";
+import { esCifrado, esInterno } from "./clase.ts";
 import type { ConfigWhatsapp } from "./config.ts";
 import { contenidoDe } from "./contenido.ts";
+import { ciudadanoDe } from "./direcciones.ts";
+import { primeros } from "./ids.wire.ts";
 import { leerSuceso } from "./sucesos.ts";
-import { AckWaha, chatDeId, EstadoSesionWaha, leerSobre, MensajeWaha, Remitente } from "./wire.ts";
+import { AckWaha, EstadoSesionWaha, leerSobre, MensajeWaha, Remitente } from "./wire.ts";
 
 const ALGORITMO = "sha512";
 
@@ -24,18 +27,44 @@ function esCiudadano(chat: string): boolean {
   return !/@(?:g\.us|newsletter|broadcast)$/.test(chat);
 }
 
-function leerMensaje(config: ConfigWhatsapp, payload: unknown): CanalEvent[] {
-  const { from, fromMe } = Remitente.parse(payload);
-  if (fromMe || !esCiudadano(from)) return [];
+/** The account's own addresses: they are no citizen's, wherever an engine puts them. */
+type Propias = ReadonlySet<string>;
+
+const NOMBRE_MAX = 100;
+
+/** The citizen's chat, whoever wrote in it; null: nobody's. */
+function chatDe({ id, from, to, fromMe }: Remitente, propias: Propias): string | null {
+  const chat = fromMe ? [id?.chat, to, from].find((uno) => uno && !propias.has(uno)) : from;
+  return chat && esCiudadano(chat) ? chat : null;
+}
+
+function leerMensaje(
+  config: ConfigWhatsapp,
+  payload: unknown,
+  propias: Propias,
+  sobreS: number,
+): CanalEvent[] {
+  const remitente = Remitente.parse(payload);
+  const chat = chatDe(remitente, propias);
+  const { fromMe, source } = remitente;
+  // What was sent from here comes back; only what somebody typed elsewhere is news.
+  if (chat === null || (fromMe && source === "api")) return [];
   const mensaje = MensajeWaha.parse(payload);
+  if (esCifrado(mensaje)) return leerSuceso("message.waiting", payload, { sobreS, propias, esCiudadano });
+  if (esInterno(mensaje)) return [];
+  const datos = mensaje._data;
+  const nombre = fromMe ? null : datos?.notifyName || datos?.pushName || datos?.Info?.PushName;
+  const { replyTo: cita } = mensaje;
   return [
     {
       kind: "mensaje",
-      idExterno: mensaje.id,
-      chat: from,
-      nombre: (mensaje._data?.notifyName || mensaje._data?.pushName)?.slice(0, 100) ?? null,
+      idExterno: mensaje.id.llave,
+      ...ciudadanoDe(chat, datos, { mio: fromMe, propias }),
+      nombre: nombre ? primeros(nombre, NOMBRE_MAX) : null,
       seconds: mensaje.timestamp,
-      ...contenidoDe(config, mensaje),
+      ...contenidoDe(config, { ...mensaje, from: chat }),
+      ...(cita && { replyTo: { idExterno: cita.id?.llave ?? null, text: cita.body ?? "" } }),
+      ...(fromMe && { own: true }),
     },
   ];
 }
@@ -49,12 +78,14 @@ const ESTADO_POR_ACK: Readonly<Record<number, EstadoEvent["estado"]>> = {
   4: "LEIDO",
 };
 
-function leerAck(payload: unknown): CanalEvent[] {
-  const ack = AckWaha.parse(payload);
-  const estado = ESTADO_POR_ACK[ack.ack];
-  const chat = chatDeId(ack.id) ?? ack.to ?? ack.from;
-  if (!ack.fromMe || !estado || !chat || !esCiudadano(chat)) return [];
-  return [{ kind: "estado", idExterno: ack.id, chat, estado }];
+function leerAck(payload: unknown, propias: Propias): CanalEvent[] {
+  const { id, ack, fromMe, from, to, _data } = AckWaha.parse(payload);
+  const estado = ESTADO_POR_ACK[ack];
+  const chat = id.chat ?? to ?? from;
+  if (!fromMe || !estado || !chat || !esCiudadano(chat)) return [];
+  return [
+    { kind: "estado", idExterno: id.llave, ...ciudadanoDe(chat, _data, { mio: false, propias }), estado },
+  ];
 }
 
 function leerSesion(payload: unknown): CanalEvent[] {
@@ -68,17 +99,19 @@ function leerSesion(payload: unknown): CanalEvent[] {
 }
 
 function read(config: ConfigWhatsapp, cuerpo: unknown): readonly CanalEvent[] {
-  const { event, payload, timestamp } = leerSobre(config.sesion_id, cuerpo);
+  const { event, payload, timestamp, me } = leerSobre(config.sesion_id, cuerpo);
+  const propias: Propias = new Set([me?.id, me?.lid].filter((una) => typeof una === "string"));
+  const sobreS = timestamp ?? nowS();
   switch (event) {
     case "message":
     case "message.any":
-      return leerMensaje(config, payload);
+      return leerMensaje(config, payload, propias, sobreS);
     case "message.ack":
-      return leerAck(payload);
+      return leerAck(payload, propias);
     case "session.status":
       return leerSesion(payload);
     default:
-      return leerSuceso(event, payload, { sobreS: timestamp ?? nowS(), esCiudadano });
+      return leerSuceso(event, payload, { sobreS, propias, esCiudadano });
   }
 }
 

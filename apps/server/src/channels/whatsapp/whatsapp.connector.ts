@@ -13,7 +13,9 @@ import {
 import { ConfigWhatsapp } from "./config.ts";
 import { crearConsulta } from "./consulta.ts";
 import { crearDescarga } from "./descarga.ts";
-import { errorDeRespuesta, errorSinRespuesta } from "./errores.ts";
+import { errorDeEnvio, errorSinRespuesta } from "./errores.ts";
+import { llavePropia } from "./llave.ts";
+import { crearNumeroDe } from "./numero.ts";
 import { type Publicacion, publicacionDe } from "./publicacion.ts";
 import { crearVinculo } from "./vinculo.ts";
 import { webhook } from "./webhook.ts";
@@ -51,6 +53,8 @@ export interface TiemposWhatsapp {
   /** What a large file may add to it; both together stay below the outbox's lease. */
   archivoMs: number;
   consultaMs: number;
+  /** A citizen's message waits for it. */
+  numeroMs: number;
   /** What is not in the chat this long after a send's longest time was not taken. */
   holguraMs: number;
   descargaMs: number;
@@ -60,6 +64,7 @@ const TIEMPOS: TiemposWhatsapp = {
   envioMs: 25_000,
   archivoMs: 50_000,
   consultaMs: 8_000,
+  numeroMs: 2_500,
   holguraMs: 5_000,
   descargaMs: 60_000,
 };
@@ -115,10 +120,10 @@ export function crearWhatsapp(
     });
     if (respuesta.status >= 200 && respuesta.status < 300) {
       const enviado = EnviadoWaha.safeParse(respuesta.json());
-      if (enviado.success) return enviado.data.id;
+      if (enviado.success) return enviado.data.id.llave;
       throw new CanalError("incierto", "SIN_ID", "the gateway accepted without naming the message");
     }
-    const error = errorDeRespuesta(respuesta);
+    const error = errorDeEnvio(respuesta);
     if (error.kind !== "permanente" || !SIN_SESION.has(respuesta.status)) throw error;
     const conexion = await verify(config);
     if (conexion.conectado) throw error;
@@ -129,14 +134,14 @@ export function crearWhatsapp(
 
   async function send(
     config: ConfigWhatsapp,
-    { chat, text: texto, archivos }: OutgoingMensaje,
+    { msgId, chat, text: texto, archivos }: OutgoingMensaje,
     comprometer: Commit = async () => undefined,
   ): Promise<string> {
     const [archivo, ...otros] = archivos;
     if (!archivo)
       return publicar(
         config,
-        { ruta: "sendText", json: { chatId: chat, text: texto }, bytes: 0 },
+        { ruta: "sendText", json: { id: llavePropia(msgId), chatId: chat, text: texto }, bytes: 0 },
         comprometer,
       );
     if (otros.length > 0)
@@ -152,6 +157,7 @@ export function crearWhatsapp(
     send,
     inquire: crearConsulta(pedir, tiempos),
     download: crearDescarga(pedir, tiempos.descargaMs),
+    chatOf: crearNumeroDe(pedir, tiempos.numeroMs),
     linkImage: crearVinculo(pedir, tiempos.consultaMs),
     webhook,
   };

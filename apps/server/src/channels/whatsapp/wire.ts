@@ -1,37 +1,23 @@
 import { z } from "zod";
-
-/** PostgreSQL refuses NUL and UTF-8 has no half surrogates; either would make a message impossible to store. */
-export const Texto = z.string().transform((texto) => texto.replaceAll("\u0000", "").toWellFormed());
-
-/** Engine WEBJS gives an object, the others a string. */
-export const IdMensaje = z.union([
-  z.string().min(1),
-  z.object({ _serialized: z.string().min(1) }).transform((id) => id._serialized),
-]);
-
-/** `59170000000@s.whatsapp.net` and `59170000000:12@c.us` (one of the citizen's devices) are the same chat. `@lid` stays. */
-export const Chat = z
-  .string()
-  .min(3)
-  .transform((chat) => chat.replace(/:\d+@/, "@").replace(/@s\.whatsapp\.net$/, "@c.us"));
+import { adorno, Chat, conId, IdMensaje, primeros, Texto } from "./ids.wire.ts";
 
 export const Segundos = z
   .number()
   .transform((valor) => Math.floor(valor > 1e11 ? valor / 1000 : valor))
   .pipe(z.int().min(1_000_000_000).max(9_999_999_999));
 
-const Coordenada = z.union([z.number(), z.string()]).transform(String);
+const Coordenada = z.union([z.number(), z.string()]).transform(String).pipe(Texto);
 
-/** An ornament of unexpected shape must not cost the message that carries it. */
-export function adorno<T extends z.ZodType>(schema: T) {
-  return schema.nullish().catch(null);
-}
+/** What an account says of itself is shown to administrators in a line. */
+const Linea = Texto.transform((texto) => primeros(texto, 60));
 
 const Sobre = z.object({
   event: z.string(),
   session: z.string(),
   payload: z.unknown(),
   timestamp: adorno(Segundos),
+  /** The account's own addresses. */
+  me: adorno(z.object({ id: adorno(Chat), lid: adorno(Chat) })),
 });
 
 /** The envelope. A session other than the account's own was sent to the wrong address: it is refused, not guessed. */
@@ -43,82 +29,114 @@ export function leerSobre(sesion: string, cuerpo: unknown): z.output<typeof Sobr
   ]);
 }
 
-export const Remitente = z.object({ from: Chat, fromMe: z.boolean().default(false) });
+/** Of ours `from` is the account or the chat, and `to` the chat or nothing: the id says it. */
+export const Remitente = conId(
+  z.object({
+    id: adorno(IdMensaje),
+    from: Chat,
+    to: adorno(Chat),
+    fromMe: z.boolean().default(false),
+    source: adorno(z.string()),
+  }),
+);
+export type Remitente = z.output<typeof Remitente>;
 
-export const MensajeWaha = z.object({
-  id: IdMensaje,
-  timestamp: Segundos,
-  from: Chat,
-  body: adorno(Texto),
-  hasMedia: adorno(z.boolean()),
-  media: adorno(z.object({ url: adorno(z.string()), mimetype: adorno(z.string()), filename: adorno(Texto) })),
-  location: adorno(
-    z.object({
-      latitude: Coordenada,
-      longitude: Coordenada,
-      name: adorno(Texto),
-      address: adorno(Texto),
-      description: adorno(Texto),
-    }),
-  ),
-  vCards: adorno(z.array(Texto)),
-  _data: adorno(
-    z.object({
-      notifyName: adorno(Texto),
-      pushName: adorno(Texto),
-      // Of the engine WEBJS.
-      type: adorno(Texto),
-      pollName: adorno(Texto),
-      pollOptions: adorno(z.array(z.object({ name: Texto }))),
-      // Of the others: one field, named after the kind of message.
-      message: adorno(z.record(z.string(), z.unknown())),
-    }),
-  ),
-});
+/** One field named after the kind of message, and others that only carry keys. */
+const Proto = z.record(z.string(), z.unknown());
+
+/** The citizen's other address, wherever the engine has it: NOWEB in the key, GOWS beside the sender. */
+export const OtrasDirecciones = {
+  key: adorno(z.object({ remoteJidAlt: adorno(Chat), senderPn: adorno(Chat), senderLid: adorno(Chat) })),
+  Info: adorno(z.object({ PushName: adorno(Texto), SenderAlt: adorno(Chat), RecipientAlt: adorno(Chat) })),
+  SenderAlt: adorno(Chat),
+  RecipientAlt: adorno(Chat),
+};
+export type ConDirecciones = z.output<z.ZodObject<typeof OtrasDirecciones>> | null | undefined;
+
+export const MensajeWaha = conId(
+  z.object({
+    id: IdMensaje,
+    timestamp: Segundos,
+    from: Chat,
+    body: adorno(Texto),
+    hasMedia: adorno(z.boolean()),
+    media: adorno(z.object({ url: adorno(z.string()), mimetype: adorno(Texto), filename: adorno(Texto) })),
+    location: adorno(
+      z.object({
+        latitude: Coordenada,
+        longitude: Coordenada,
+        name: adorno(Texto),
+        address: adorno(Texto),
+        description: adorno(Texto),
+      }),
+    ),
+    vCards: adorno(z.array(Texto)),
+    /** Whole id or its last part alone, or none: engines differ. */
+    replyTo: adorno(z.object({ id: adorno(IdMensaje), body: adorno(Texto) })),
+    _data: adorno(
+      z.object({
+        ...OtrasDirecciones,
+        notifyName: adorno(Texto),
+        pushName: adorno(Texto),
+        // Of the engine WEBJS.
+        type: adorno(Texto),
+        mimetype: adorno(Texto),
+        filename: adorno(Texto),
+        pollName: adorno(Texto),
+        pollOptions: adorno(z.array(z.object({ name: Texto }))),
+        // Of NOWEB and of GOWS.
+        message: adorno(Proto),
+        Message: adorno(Proto),
+      }),
+    ),
+  }),
+);
 export type MensajeWaha = z.output<typeof MensajeWaha>;
 
-export const AckWaha = z.object({
-  id: IdMensaje,
-  from: adorno(Chat),
-  to: adorno(Chat),
-  fromMe: z.boolean(),
-  ack: z.int(),
-});
+export const AckWaha = conId(
+  z.object({
+    id: IdMensaje,
+    from: adorno(Chat),
+    to: adorno(Chat),
+    fromMe: z.boolean(),
+    ack: z.int(),
+    _data: adorno(z.object(OtrasDirecciones)),
+  }),
+);
 export type AckWaha = z.output<typeof AckWaha>;
-
-/** The chat inside `true_59170000000@c.us_3EB0…`: engines disagree on whether an ack's `from` is the citizen or us. */
-export function chatDeId(id: string): string | null {
-  const chat = /^(?:true|false)_([^_@]+@[^_]+)_/.exec(id)?.[1];
-  return chat ? Chat.parse(chat) : null;
-}
 
 const Bloqueo = z.object({
   isActive: z.boolean(),
-  timeEnforcementEnds: adorno(z.union([z.string(), z.number()])),
+  timeEnforcementEnds: adorno(z.union([z.string(), z.number()]).transform(String).pipe(Linea)),
 });
 
 export const EstadoSesionWaha = z.object({
-  status: z.string(),
+  status: Linea,
   data: adorno(z.object({ reachoutTimelock: adorno(Bloqueo) })),
 });
 
 /** GET /api/sessions/{s}. */
-export const SesionWaha = z.object({ status: z.string() });
+export const SesionWaha = z.object({ status: Linea });
+
+/** GET /api/{s}/lids/{lid}: null when the gateway does not know it either. */
+export const NumeroDeLid = z.object({ pn: adorno(Chat) });
 
 /** Answer of every send*: the message, of which the id is kept. */
-export const EnviadoWaha = z.object({ id: IdMensaje });
+export const EnviadoWaha = conId(z.object({ id: IdMensaje }));
 
 /** GET of a chat's latest messages: enough to know one of ours again. If one cannot be read, it may be ours: the list says nothing. */
-const MensajeDelHistorial = z.object({
-  id: IdMensaje,
-  timestamp: Segundos,
-  fromMe: z.boolean(),
-  /** "api" or "app"; not every engine says it. */
-  source: adorno(z.string()),
-  body: adorno(Texto),
-  hasMedia: adorno(z.boolean()),
-  ack: adorno(z.int()),
-});
+export const MensajeDelHistorial = conId(
+  z.object({
+    id: IdMensaje,
+    timestamp: Segundos,
+    fromMe: z.boolean(),
+    /** "api" or "app"; not every engine says it. */
+    source: adorno(z.string()),
+    body: adorno(Texto),
+    hasMedia: adorno(z.boolean()),
+    ack: adorno(z.int()),
+  }),
+);
 export type MensajeDelHistorial = z.output<typeof MensajeDelHistorial>;
 export const HistorialWaha = z.array(MensajeDelHistorial);
 

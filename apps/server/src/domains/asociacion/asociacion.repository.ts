@@ -85,3 +85,15 @@ export function asociacionesDe(db: Db, idCanalEntrada: number) {
     .orderBy("a.id", "desc")
     .execute();
 }
+
+/** The history of an entry channel that turned out to be another one's citizen. */
+export async function mudarAsociaciones(
+  tx: Tx,
+  { queda, seVa }: { queda: number; seVa: number },
+): Promise<void> {
+  await tx
+    .updateTable("persona_asociacion")
+    .set({ id_canal_entrada: queda })
+    .where("id_canal_entrada", "=", seVa)
+    .execute();
+}

@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import type { Db } from "../../db/database.ts";
 import { prepared } from "../../db/prepared.ts";
 import type { Tx } from "../../db/transaction.ts";
+import { siNadieSeAdelanta } from "./direccion.repository.ts";
 
 export interface EntradaFila {
   id: number;
@@ -32,22 +33,35 @@ export function asegurarCanalEntrada(
   usuario: string,
   nombre: string | null,
 ): Promise<EntradaFila> {
-  return tx
-    .insertInto("canal_entrada")
-    .values({ id_canal: idCanal, usuario, nombre })
-    .onConflict((conflicto) =>
-      conflicto
-        .columns(["id_canal", "usuario"])
-        .doUpdateSet({ nombre: sql`coalesce(excluded.nombre, canal_entrada.nombre)` }),
-    )
-    .returning(COLUMNAS)
-    .executeTakeFirstOrThrow();
+  return siNadieSeAdelanta(
+    tx
+      .insertInto("canal_entrada")
+      .values({ id_canal: idCanal, usuario, nombre })
+      .onConflict((conflicto) =>
+        conflicto
+          .columns(["id_canal", "usuario"])
+          .where("unida_a", "is", null)
+          .doUpdateSet({ nombre: sql`coalesce(excluded.nombre, canal_entrada.nombre)` }),
+      )
+      .returning(COLUMNAS)
+      .executeTakeFirstOrThrow(),
+  );
 }
 
-export function bloquearCanalEntrada(tx: Tx, id: number): Promise<EntradaFila | undefined> {
-  return tx.selectFrom("canal_entrada").select(COLUMNAS).where("id", "=", id).forUpdate().executeTakeFirst();
+/** Locks an entry channel. One that was given up for another of the same citizen locks the one that went on. */
+export async function bloquearCanalEntrada(tx: Tx, id: number): Promise<EntradaFila | undefined> {
+  const fila = await tx
+    .selectFrom("canal_entrada")
+    .select([...COLUMNAS, "unida_a"])
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!fila) return undefined;
+  const { unida_a: union, ...entrada } = fila;
+  return union === null ? entrada : bloquearCanalEntrada(tx, union);
 }
 
+/** One that was given up for another of the same citizen answers as the one that went on. */
 export function leerCanalEntrada(
   db: Db,
   id: number,
@@ -64,7 +78,7 @@ export function leerCanalEntrada(
       "k.clasificacion",
       "k.id_entidad",
     ])
-    .where("e.id", "=", id)
+    .where("e.id", "=", sql<number>`(SELECT coalesce(unida_a, id) FROM canal_entrada WHERE id = ${id})`)
     .executeTakeFirst();
 }
 

@@ -55,10 +55,13 @@ export async function crearCanalEntrada(
     .insertInto("canal_entrada")
     .values({ usuario: `5917${String(numero).padStart(7, "0")}@c.us`, ...campos })
     .onConflict((conflicto) =>
-      conflicto.columns(["id_canal", "usuario"]).doUpdateSet((eb) => ({
-        nombre: eb.fn.coalesce("excluded.nombre", "canal_entrada.nombre"),
-        id_persona: eb.fn.coalesce("excluded.id_persona", "canal_entrada.id_persona"),
-      })),
+      conflicto
+        .columns(["id_canal", "usuario"])
+        .where("unida_a", "is", null)
+        .doUpdateSet((eb) => ({
+          nombre: eb.fn.coalesce("excluded.nombre", "canal_entrada.nombre"),
+          id_persona: eb.fn.coalesce("excluded.id_persona", "canal_entrada.id_persona"),
+        })),
     )
     .returning("id")
     .executeTakeFirstOrThrow();

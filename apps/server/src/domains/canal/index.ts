@@ -1,5 +1,5 @@
 // Canal: a configured account through which citizens write, and each citizen's identity on it (canal de entrada).
-// Owns: canal, canal_entrada; opens the sealed secrets for the connectors.
+// Owns: canal, canal_entrada, canal_direccion; opens the sealed secrets for the connectors.
 // Never: speaks to a provider (channels/) or decides what a conversation is about (caso).
 export { accederCanalDePunto, accederCanalEntrada } from "./canal.access.ts";
 export { buscarCanal, canalesActivos } from "./canal.repository.ts";
@@ -11,6 +11,7 @@ export {
   buscarEnEntidad,
   canalesDePersona,
   type EntradaFila,
+  leerCanalEntrada,
   ponerBienvenida,
   ponerLeido,
   ponerPersonaDeEntrada,
@@ -18,3 +19,14 @@ export {
   sumarNoLeido,
 } from "./canal-entrada.repository.ts";
 export { listarCanales, puedenAtenderse } from "./catalogo.service.ts";
+export {
+  type Direccion,
+  direccionesDe,
+  direccionFija,
+  mudarDireccion,
+  ponerDireccion,
+  ponerUsuario,
+  primeroSinLeer,
+  type Union,
+  unirEntradas,
+} from "./direccion.repository.ts";

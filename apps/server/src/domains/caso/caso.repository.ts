@@ -36,21 +36,27 @@ const INTERNAS = [
 
 /**
  * A citizen's identity on an account and its open case, both locked, in that order; nothing when there is none of the
- * two. The case's state is asked as well: of a row that was waited for, it is what a closing leaves behind.
+ * two, or when the addresses do not lead to it as they are told. The case's state is asked as well: of a row that was
+ * waited for, it is what a closing leaves behind; and so is whether the identity became another's.
  */
 export async function bloquearConversacion(
   tx: Tx,
   idCanal: number,
-  usuario: string,
+  { chat, identity = null }: { chat: string; identity?: string | null | undefined },
 ): Promise<{ entrada: EntradaFila; caso: CasoFilaInterna } | undefined> {
   const { rows } = await sql<EntradaFila & { caso: CasoFilaInterna }>`${prepared}
     SELECT e.id, e.id_canal, e.usuario, e.id_persona, e.no_leidos, e.leido_hasta, e.bienvenida_en,
       json_build_object('id', c.id, 'estado', c.estado, 'id_entidad', c.id_entidad, 'id_punto_atencion', c.id_punto_atencion,
         'operador_principal', c.operador_principal, 'version', c.version) AS caso
-    FROM canal_entrada e
+    FROM canal_direccion d
+    JOIN canal_entrada e ON e.id = d.id_canal_entrada
     JOIN caso_canal_entrada cce ON cce.id_canal_entrada = e.id AND cce.abierto
     JOIN caso c ON c.id = cce.id_caso
-    WHERE e.id_canal = ${idCanal} AND e.usuario = ${usuario} AND c.estado IN ('ACTIVO', 'PENDIENTE')
+    WHERE d.id_canal = ${idCanal} AND d.direccion = ${chat} AND e.unida_a IS NULL
+      AND (e.usuario = ${chat} OR d.fija)
+      AND (${identity}::text IS NULL OR EXISTS (SELECT FROM canal_direccion i
+        WHERE i.id_canal = d.id_canal AND i.direccion = ${identity} AND i.fija AND i.id_canal_entrada = e.id))
+      AND c.estado IN ('ACTIVO', 'PENDIENTE')
     FOR UPDATE OF e, c`.execute(tx);
   const [fila] = rows;
   if (!fila) return undefined;
@@ -97,7 +103,12 @@ export async function casoDeEntrada(db: Db, idCanalEntrada: number): Promise<num
     .selectFrom("caso_canal_entrada as cce")
     .innerJoin("caso as c", "c.id", "cce.id_caso")
     .select("c.id as id_caso")
-    .where("cce.id_canal_entrada", "=", idCanalEntrada)
+    .where(
+      "cce.id_canal_entrada",
+      "=",
+      // One that was given up for another of the same citizen shows what that one shows.
+      sql<number>`(SELECT coalesce(unida_a, id) FROM canal_entrada WHERE id = ${idCanalEntrada})`,
+    )
     .orderBy("cce.abierto", "desc")
     .orderBy(({ eb }) => eb("c.id_caso_destino", "is", null), "desc")
     .orderBy("c._updated_at", "desc")

@@ -3,8 +3,10 @@
 // Never: delivers or receives (mensaje, channels/) or writes the thread by itself (hilo).
 export { abrirCaso } from "./apertura/abrir.service.ts";
 export { tomar } from "./cambios/atender.service.ts";
+export { ponerCaso } from "./cambios/cambio.repository.ts";
 export { retenerCaso } from "./cambios/cambio.service.ts";
 export { bloquearCasosDePunto, moverCasos } from "./cambios/mover.service.ts";
+export { bloquearCasosDeUnion, puedenUnirse, unirCasos } from "./cambios/unir.service.ts";
 export {
   casoAbiertoDe,
   casosAbiertosDePersona,

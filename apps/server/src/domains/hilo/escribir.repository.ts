@@ -168,7 +168,7 @@ export async function ponerContenido(
 }
 
 /** Locks the case's row until the commit, so numbers of a thread follow commit order too. */
-async function subirSecuencia(tx: Tx, idCaso: number): Promise<number> {
+export async function subirSecuencia(tx: Tx, idCaso: number): Promise<number> {
   const { secuencia } = await tx
     .updateTable("caso")
     .set((eb) => ({ secuencia: eb("secuencia", "+", 1) }))

@@ -2,6 +2,7 @@ import { direccionDeAdjunto } from "@ventanilla/contract/archivo/archivo.rules";
 import { HILO_LIMITE } from "@ventanilla/contract/limites";
 import type { Hilo, Mensaje } from "@ventanilla/contract/mensaje/mensaje";
 import { Extras } from "@ventanilla/contract/mensaje/mensaje";
+import { sql } from "kysely";
 import type { Db } from "../../db/database.ts";
 import type { Tx } from "../../db/transaction.ts";
 
@@ -131,6 +132,7 @@ export async function hablaronDespues(
           eb("id_usuario", "is not", null),
           eb("id_usuario", "!=", idUsuario),
         ]),
+        sql<boolean>`extras ? 'telefono'`,
       ]),
     )
     .limit(1)

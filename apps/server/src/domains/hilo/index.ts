@@ -12,5 +12,6 @@ export {
   ponerEntrega,
 } from "./escribir.repository.ts";
 export { leerCambiados, leerDespuesDe, leerMensaje, leerPagina } from "./hilo.repository.ts";
+export { mudarMensajes } from "./mudar.repository.ts";
 export { previstaDe } from "./prevista.repository.ts";
 export { exigirVisto } from "./visto.service.ts";

@@ -8,7 +8,8 @@ import { AppError } from "../../shared/app-error.ts";
 import { bloquearCanalEntrada } from "../canal/index.ts";
 import { marcarCaso } from "../caso/index.ts";
 import { type ClaveDeAviso, escribirAviso, ponerEntrega } from "../hilo/index.ts";
-import { buscarMensaje, buscarPorExterno, type MensajeDeEntrega } from "./mensaje.repository.ts";
+import { aprenderDeEstado } from "./ciudadano.service.ts";
+import { buscarEnviado, buscarMensaje, type MensajeDeEntrega } from "./mensaje.repository.ts";
 
 export interface Entrega {
   estado: EstadoEntrega;
@@ -38,12 +39,16 @@ function sinRetroceder({ estado }: MensajeDeEntrega, entrega: Entrega): Entrega 
 
 /** A provider's receipt: only a step forward counts, in whatever order receipts come. */
 export async function recibirEstado(
-  { db, salidas }: { db: Db; salidas: SalidaQueue },
+  dependencias: { db: Db; salidas: SalidaQueue },
   canal: OpenCanal,
   evento: EstadoEvent,
 ): Promise<"aplicado" | "sin efecto"> {
+  const { db, salidas } = dependencias;
+  const acusado = await buscarAcusado(db, salidas, canal.id, evento);
+  if (!acusado) return "sin efecto";
+  await aprenderDeEstado(dependencias, canal, acusado.id_canal_entrada, evento);
   return transaction(db, async (tx) => {
-    const visto = await buscarAcusado(tx, salidas, canal.id, evento);
+    const visto = await buscarMensaje(tx, acusado.id);
     if (!visto) return "sin efecto";
     await bloquearCanalEntrada(tx, visto.id_canal_entrada);
     const mensaje = await buscarMensaje(tx, visto.id);
@@ -61,15 +66,15 @@ export async function recibirEstado(
  * Looked for once more after that question, because the answer may have been recorded just before it.
  */
 async function buscarAcusado(
-  tx: Tx,
+  db: Db,
   salidas: SalidaQueue,
   idCanal: number,
   { chat, idExterno }: EstadoEvent,
 ): Promise<MensajeDeEntrega | undefined> {
-  const visto = await buscarPorExterno(tx, idCanal, chat, idExterno);
+  const visto = await buscarEnviado(db, idCanal, idExterno);
   if (visto) return visto;
-  if (await salidas.isSending(tx, idCanal, chat)) throw new AppError("NO_DISPONIBLE");
-  return buscarPorExterno(tx, idCanal, chat, idExterno);
+  if (await salidas.isSending(db, idCanal, chat)) throw new AppError("NO_DISPONIBLE");
+  return buscarEnviado(db, idCanal, idExterno);
 }
 
 /** The caller holds the entry channel's row. */

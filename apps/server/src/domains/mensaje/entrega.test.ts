@@ -84,9 +84,9 @@ describe("entrega: del escritorio al teléfono y sus acuses [B-mensajes-13, D84]
     expect(recibidos(chat)).toEqual(textos);
   });
 
-  it("un 500 se reintenta, y lo que se escribió después espera su turno", async () => {
+  it("un 503 se reintenta, y lo que se escribió después espera su turno", async () => {
     const { chat, enviar } = await escena();
-    banco.waha.fallar({ status: 500, times: 1 });
+    banco.waha.fallar({ status: 503, times: 1 });
     const primero = await enviar("Primero");
     await enviar("Segundo");
     await expect.poll(() => recibidos(chat), { timeout: 10_000 }).toEqual(["Primero", "Segundo"]);
@@ -121,6 +121,17 @@ describe("entrega: del escritorio al teléfono y sus acuses [B-mensajes-13, D84]
     await enviar("Otro mensaje");
     await expect.poll(() => recibidos(chat)).toEqual(["¿Llegó?", "Otro mensaje"]);
     expect(await filaDe(id)).toMatchObject({ estado: "INCIERTO", intentos: 1 });
+  });
+
+  it("aceptado y después 500: no se repite, y el proveedor dice que lo tiene [B-mensajes-19]", async () => {
+    const { chat, enviar } = await escena();
+    banco.waha.fallar({ errorAfterAccept: 500, times: 1 });
+    const id = await enviar("Su turno es el 14");
+    await enviar("Traiga su carnet");
+    await expect
+      .poll(() => filaDe(id))
+      .toMatchObject({ estado: "ENTREGADO", salida: "ENVIADO", intentos: 1 });
+    await expect.poll(() => recibidos(chat)).toEqual(["Su turno es el 14", "Traiga su carnet"]);
   });
 
   it("un proceso que murió mientras enviaba deja el mensaje INCIERTO, nunca en camino para siempre", async () => {
@@ -203,6 +214,71 @@ describe("entrega: acuses que se adelantan a la respuesta del envío", () => {
     const [enviado] = banco.waha.libro({ chatId: chat });
     expect((await acusar(enviado?.id ?? "")).estado).toBe(200);
     expect(await filaDe(id)).toMatchObject({ estado: "LEIDO" });
+  });
+
+  it.each([
+    [3, "LEIDO"],
+    [-1, "FALLIDO"],
+  ])("se reconocen bajo otra dirección del mismo ciudadano: el acuse %i es %s", async (ack, estado) => {
+    const { inst, chat, enviar } = await escena();
+    const acusar = (payload: Record<string, unknown>) =>
+      entregarWebhook(
+        banco,
+        inst.canal,
+        JSON.stringify({ event: "message.ack", session: inst.canal.sesion_id, payload }),
+      );
+    banco.waha.fallar({ held: true, times: 1 });
+    const id = await enviar("¿Me lee?");
+    await expect.poll(() => filaDe(id)).toMatchObject({ salida: "ENVIANDO" });
+    const oculta = `${inst.id}77@lid`;
+    const antes = await acusar({ id: `true_${oculta}_3EB0NADIE`, from: oculta, fromMe: true, ack });
+    expect(
+      antes.estado,
+      "under an address that nobody knows it may be the receipt of what is under way",
+    ).toBe(503);
+    banco.waha.fallar({});
+    await expect.poll(() => filaDe(id)).toMatchObject({ salida: "ENVIADO" });
+    const llave = banco.waha.libro({ chatId: chat })[0]?.id.split("_")[2];
+    expect((await acusar({ id: `true_${oculta}_${llave}`, from: oculta, fromMe: true, ack })).estado).toBe(
+      200,
+    );
+    await expect.poll(() => filaDe(id)).toMatchObject({ estado });
+  });
+
+  it("lo enviado que vuelve como propio antes de tener respuesta se pide otra vez; después es el mismo", async () => {
+    const { inst, chat, conversacion, enviar } = await escena();
+    const vuelve = (llave: string) =>
+      entregarWebhook(
+        banco,
+        inst.canal,
+        JSON.stringify({
+          event: "message.any",
+          session: inst.canal.sesion_id,
+          payload: {
+            id: `true_${chat}_${llave}`,
+            timestamp: Math.floor(Date.now() / 1000),
+            from: chat,
+            to: chat,
+            fromMe: true,
+            body: "En camino",
+          },
+        }),
+      );
+    banco.waha.fallar({ held: true, times: 1 });
+    const id = await enviar("En camino");
+    await expect.poll(() => filaDe(id)).toMatchObject({ salida: "ENVIANDO" });
+    expect((await vuelve("3EB0NOSESABE")).estado).toBe(503);
+    banco.waha.fallar({});
+    await expect.poll(() => filaDe(id)).toMatchObject({ salida: "ENVIADO" });
+    const llave = banco.waha.libro({ chatId: chat })[0]?.id.split("_")[2] ?? "";
+    expect((await vuelve(llave)).estado).toBe(200);
+    const salidas = await banco.db
+      .selectFrom("mensaje")
+      .select("id")
+      .where("id_caso", "=", conversacion.id_caso)
+      .where("direccion", "=", "SALIDA")
+      .execute();
+    expect(salidas).toEqual([{ id }]);
   });
 
   it("ninguno se pierde: treinta conversaciones a la vez quedan ENTREGADO", async () => {

@@ -274,9 +274,9 @@ describe("enviar archivos: nunca dos veces [D88]", () => {
 });
 
 describe("enviar archivos: fallos del proveedor [D80]", () => {
-  it("un 500 se reintenta y llega una sola vez", async () => {
+  it("un 503 se reintenta y llega una sola vez", async () => {
     const { enviar, libro, inst } = await escena();
-    banco.waha.fallar({ session: inst.canal.sesion_id, status: 500, times: 1 });
+    banco.waha.fallar({ session: inst.canal.sesion_id, status: 503, times: 1 });
     await enviar([base64("a.pdf", pdf())]);
     await expect.poll(() => libro().length, { timeout: 10_000 }).toBe(1);
     banco.waha.fallar({});

@@ -1,6 +1,7 @@
 // Mensaje: what citizens and operators say to each other, from the wire into the thread and back.
-// Owns: the use cases recibir, enviar, marcar leído, entrega, reintentar.
+// Owns: the use cases recibir, enviar, marcar leído, entrega, reintentar; which conversation a citizen's addresses lead to.
 // Never: speaks to a provider or writes its outbox (channels/), opens or changes a case by itself (caso), stores the thread (hilo).
+export { sabeDondeEscribir } from "./ciudadano.service.ts";
 export { recibirEstado, registrarEntrega } from "./entrega.service.ts";
 export { marcarLeido } from "./leido.service.ts";
 export { montarMensaje } from "./mensaje.routes.ts";

@@ -19,11 +19,26 @@ export function buscarMensaje(
     .executeTakeFirst();
 }
 
-/** A message by the provider's id, anywhere on one Canal. */
-export function buscarPorExterno(
+/** Whether a message of a citizen is here already. */
+export async function yaLlego(
+  db: Db,
+  { id_canal, chat, idExterno }: { id_canal: number; chat: string; idExterno: string },
+): Promise<boolean> {
+  const fila = await db
+    .selectFrom("mensaje as m")
+    .innerJoin("canal_direccion as d", "d.id_canal_entrada", "m.id_canal_entrada")
+    .select("m.id")
+    .where("d.id_canal", "=", id_canal)
+    .where("d.direccion", "=", chat)
+    .where("m.id_externo", "=", idExterno)
+    .executeTakeFirst();
+  return fila !== undefined;
+}
+
+/** A message of ours by the provider's id, anywhere on one Canal: the provider may tell of it under another address than it was sent to. */
+export function buscarEnviado(
   db: Db,
   idCanal: number,
-  chat: string,
   idExterno: string,
 ): Promise<MensajeDeEntrega | undefined> {
   return db
@@ -31,7 +46,7 @@ export function buscarPorExterno(
     .innerJoin("canal_entrada as e", "e.id", "m.id_canal_entrada")
     .select(["m.id", "m.id_caso", "m.id_canal_entrada", "m.estado"])
     .where("e.id_canal", "=", idCanal)
-    .where("e.usuario", "=", chat)
+    .where("m.direccion", "=", "SALIDA")
     .where("m.id_externo", "=", idExterno)
     .executeTakeFirst();
 }
@@ -51,4 +66,15 @@ export async function buscarEnviadosPorExterno(
     .where("m.direccion", "=", "SALIDA")
     .where((eb) => eb.or([eb("m.id_externo", "in", ids), eb("m.msg_id", "in", ids)]))
     .execute();
+}
+
+/** Our message by the provider's id, of a citizen or to one. */
+export async function idDeExterno(db: Db, idCanalEntrada: number, idExterno: string): Promise<number | null> {
+  const fila = await db
+    .selectFrom("mensaje")
+    .select("id")
+    .where("id_canal_entrada", "=", idCanalEntrada)
+    .where("id_externo", "=", idExterno)
+    .executeTakeFirst();
+  return fila?.id ?? null;
 }

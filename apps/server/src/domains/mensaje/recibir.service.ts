@@ -1,4 +1,4 @@
-import { LLEGADA_TARDIA_S } from "@ventanilla/contract/limites";
+import { CITA_MAX, LLEGADA_TARDIA_S } from "@ventanilla/contract/limites";
 import { sinCitas } from "@ventanilla/contract/mensaje/correo.rules";
 import type { Extras } from "@ventanilla/contract/mensaje/mensaje";
 import { traducir } from "@ventanilla/i18n";
@@ -7,6 +7,7 @@ import type { MensajeEvent, OpenCanal } from "../../channels/connector.ts";
 import type { SalidaQueue } from "../../channels/salida-queue.repository.ts";
 import type { Db } from "../../db/database.ts";
 import { type Tx, transaction } from "../../db/transaction.ts";
+import { AppError } from "../../shared/app-error.ts";
 import { now, nowS } from "../../shared/clock.ts";
 import { cleanHtml, textToHtml } from "../../shared/safe-html/index.ts";
 import {
@@ -17,11 +18,13 @@ import {
   nadaQuedo,
   prepararEntrantes,
 } from "../archivo/index.ts";
-import { asegurarCanalEntrada, type EntradaFila, sumarNoLeido } from "../canal/index.ts";
+import { type EntradaFila, sumarNoLeido } from "../canal/index.ts";
 import { abrirCaso, bloquearCasoAbierto, bloquearConversacion, marcarCaso } from "../caso/index.ts";
 import { escribirMensaje, escribirSuelto, type MensajeNuevo, MensajeRepetido } from "../hilo/index.ts";
+import { marcarCambios } from "../punto/index.ts";
 import { darBienvenida } from "./bienvenida.service.ts";
-import { buscarPorExterno } from "./mensaje.repository.ts";
+import { type Ubicado, ubicarCiudadano } from "./ciudadano.service.ts";
+import { buscarEnviado, idDeExterno, yaLlego } from "./mensaje.repository.ts";
 
 /** The description is cut far below this; no more of a mail is searched for its own words. */
 const PALABRAS_MAX = 20_000;
@@ -44,7 +47,9 @@ export async function recibirMensaje(
   const { db, almacen } = dependencias;
   // Asked before bytes are kept for nothing; what decides is the same question under the lock.
   const trae = evento.adjuntos.some(({ content }) => content !== undefined);
-  if (trae && (await buscarPorExterno(db, canal.id, evento.chat, evento.idExterno))) return "repetido";
+  if (evento.own && (await salioDeAqui(dependencias, canal, evento))) return "repetido";
+  const { chat, idExterno } = evento;
+  if (trae && (await yaLlego(db, { id_canal: canal.id, chat, idExterno }))) return "repetido";
   const archivos = await prepararEntrantes(almacen, evento.adjuntos);
   try {
     const resultado = await escribir(dependencias, canal, evento, archivos);
@@ -56,6 +61,20 @@ export async function recibirMensaje(
   }
 }
 
+/**
+ * What was sent from here comes back as the institution's own, and may overtake the answer of its own send, whose id we
+ * then do not know yet: the provider is asked to repeat. Looked for once more after that question.
+ */
+async function salioDeAqui(
+  { db, salidas }: DependenciasRecibir,
+  canal: OpenCanal,
+  { chat, idExterno }: MensajeEvent,
+): Promise<boolean> {
+  if (await buscarEnviado(db, canal.id, idExterno)) return true;
+  if (await salidas.isSending(db, canal.id, chat)) throw new AppError("NO_DISPONIBLE");
+  return (await buscarEnviado(db, canal.id, idExterno)) !== undefined;
+}
+
 function escribir(
   { db, salidas }: DependenciasRecibir,
   canal: OpenCanal,
@@ -63,11 +82,16 @@ function escribir(
   archivos: readonly ArchivoNuevo[],
 ): Promise<"nuevo" | "repetido"> {
   return transaction(db, async (tx) => {
-    const { entrada, abierto } = await tomarConversacion(tx, canal.id, evento);
-    if (!abierto && evento.automatic) {
-      // A machine's mail opens no case (D59): it is kept where administrators see it.
-      const suelto = await escribirSuelto(tx, filaDe(evento, entrada.id, archivos));
+    const { entrada, abierto, cambios } = await tomarConversacion(tx, salidas, canal, evento);
+    const fila = {
+      ...filaDe(evento, entrada.id, archivos),
+      extras: await extrasDe(tx, entrada.id, evento, archivos),
+    };
+    if (!abierto && (evento.automatic || evento.own)) {
+      // A machine's mail, or words of our own, open no case (D59): they are kept where administrators see them.
+      const suelto = await escribirSuelto(tx, fila);
       await insertarArchivos(tx, suelto, archivos);
+      await marcarCambios(tx, cambios);
       return "nuevo" as const;
     }
     const caso =
@@ -78,9 +102,9 @@ function escribir(
         id_persona: entrada.id_persona,
         descripcion: descripcionDe(evento),
       }));
-    await guardar(tx, caso.id, entrada, { evento, archivos });
+    await guardar(tx, caso.id, entrada, { evento, archivos, fila });
     if (!abierto) await darBienvenida(tx, salidas, canal.id, caso.id, entrada);
-    await marcarCaso(tx, caso.id, { llegada: entrada.id });
+    await marcarCaso(tx, caso.id, { llegada: evento.own ? null : entrada.id, cambios });
     return "nuevo" as const;
   }).catch((error: unknown) => {
     if (error instanceof MensajeRepetido) return "repetido" as const;
@@ -88,47 +112,71 @@ function escribir(
   });
 }
 
-/** Mostly there is a case, and one statement holds all; else the identity is made, and what was waited for is looked at again. */
+interface Conversacion extends Ubicado {
+  abierto: Awaited<ReturnType<typeof bloquearCasoAbierto>>;
+}
+
+/** Mostly there is a case, and one statement holds all; else the identity is looked for under every address, or made. */
 async function tomarConversacion(
   tx: Tx,
-  idCanal: number,
-  { chat, nombre }: MensajeEvent,
-): Promise<{ entrada: EntradaFila; abierto: Awaited<ReturnType<typeof bloquearCasoAbierto>> }> {
-  const conversacion = await bloquearConversacion(tx, idCanal, chat);
-  if (conversacion) return { entrada: conversacion.entrada, abierto: conversacion.caso };
-  const entrada = await asegurarCanalEntrada(tx, idCanal, chat, nombre);
-  return { entrada, abierto: await bloquearCasoAbierto(tx, entrada.id) };
+  salidas: SalidaQueue,
+  canal: OpenCanal,
+  { chat, identity, nombre }: MensajeEvent,
+): Promise<Conversacion> {
+  const conversacion = await bloquearConversacion(tx, canal.id, { chat, identity });
+  if (conversacion) return { entrada: conversacion.entrada, abierto: conversacion.caso, cambios: [] };
+  const ubicado = await ubicarCiudadano(tx, salidas, canal, { chat, identity, nombre });
+  return { ...ubicado, abierto: await bloquearCasoAbierto(tx, ubicado.entrada.id) };
 }
 
 async function guardar(
   tx: Tx,
   idCaso: number,
   entrada: EntradaFila,
-  { evento, archivos }: { evento: MensajeEvent; archivos: readonly ArchivoNuevo[] },
+  { evento, archivos, fila }: { evento: MensajeEvent; archivos: readonly ArchivoNuevo[]; fila: FilaNueva },
 ): Promise<void> {
   const mensaje = await escribirMensaje(tx, {
     id_caso: idCaso,
-    ...filaDe(evento, entrada.id, archivos),
+    ...fila,
     automatico: evento.automatic === true,
   });
   await insertarArchivos(tx, mensaje.id, archivos);
-  await sumarNoLeido(tx, entrada.id, { instante: now(), nombre: evento.nombre });
+  if (!evento.own) await sumarNoLeido(tx, entrada.id, { instante: now(), nombre: evento.nombre });
 }
 
-function filaDe(
-  evento: MensajeEvent,
+type FilaNueva = Omit<MensajeNuevo, "id_caso">;
+
+/** What stands beside the words: files, what the message answers, and whether it was typed elsewhere. */
+async function extrasDe(
+  tx: Tx,
   idCanalEntrada: number,
+  evento: MensajeEvent,
   archivos: readonly ArchivoNuevo[],
-): Omit<MensajeNuevo, "id_caso"> {
+): Promise<Extras> {
+  const { extras } = contenidoDe(evento, archivos);
+  const { replyTo, own } = evento;
+  return {
+    ...extras,
+    ...(own && { telefono: true as const }),
+    ...(replyTo && {
+      respuesta_a: {
+        id: replyTo.idExterno === null ? null : await idDeExterno(tx, idCanalEntrada, replyTo.idExterno),
+        texto: Array.from(replyTo.text.replace(/\s+/g, " ").trim()).slice(0, CITA_MAX).join(""),
+      },
+    }),
+  };
+}
+
+function filaDe(evento: MensajeEvent, idCanalEntrada: number, archivos: readonly ArchivoNuevo[]): FilaNueva {
   const recibido = nowS();
   // Never later than receipt (D87): a provider's clock may be ahead.
   const segundos = Math.min(evento.seconds, recibido);
   return {
     id_canal_entrada: idCanalEntrada,
-    direccion: "ENTRADA",
+    direccion: evento.own ? "SALIDA" : "ENTRADA",
     tipo_contenido: evento.tipoContenido,
     ...contenidoDe(evento, archivos),
-    estado: "RECIBIDO",
+    estado: evento.own ? "ENVIADO" : "RECIBIDO",
     id_externo: evento.idExterno,
     segundos,
     llego_tarde: recibido - segundos > LLEGADA_TARDIA_S,

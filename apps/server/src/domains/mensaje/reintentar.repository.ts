@@ -11,12 +11,13 @@ export interface MensajeParaDecidir {
   direccion: DireccionMensaje;
   estado: EstadoMensaje;
   motivo: MotivoFallo | null;
+  extras: { telefono?: true };
 }
 
 /** A message of a case with the account it belongs to. */
 export async function leerParaDecidir(db: Db, id: number): Promise<MensajeParaDecidir | undefined> {
   const { rows } = await sql<MensajeParaDecidir>`
-    SELECT m.id, m.id_caso, m.id_canal_entrada, e.id_canal, m.direccion, m.estado, m.motivo
+    SELECT m.id, m.id_caso, m.id_canal_entrada, e.id_canal, m.direccion, m.estado, m.motivo, m.extras
     FROM mensaje m JOIN canal_entrada e ON e.id = m.id_canal_entrada
     WHERE m.id = ${id} AND m.id_caso IS NOT NULL`.execute(db);
   return rows[0];

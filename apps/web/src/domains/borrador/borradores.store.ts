@@ -51,6 +51,14 @@ export class BorradoresStore {
     this.#textos.set(textos);
   }
 
+  /** What was begun in one conversation goes on in another, behind what was begun there. */
+  mudar(de: number, a: number): void {
+    const [suyo, aqui] = [this.leer(de), this.leer(a)];
+    if (suyo === "") return;
+    this.poner(a, aqui === "" ? suyo : `${aqui}\n${suyo}`);
+    this.poner(de, "");
+  }
+
   /** Writes at once what is still waiting: the page is going away. */
   guardarTodo(): void {
     for (const sesion of [...this.#relojes.keys()]) this.#guardar(sesion);

@@ -34,4 +34,13 @@ describe("borradores", () => {
     vi.advanceTimersByTime(GUARDAR_MS);
     expect(Object.keys(localStorage)).toEqual([]);
   });
+
+  it("lo que se escribía a un ciudadano pasa a su otra conversación, detrás de lo que ya había allí", () => {
+    const store = new BorradoresStore(7);
+    store.poner(31, "Le confirmo");
+    store.poner(32, "Buenos días");
+    store.mudar(31, 32);
+    store.mudar(33, 32);
+    expect([...store.todos()]).toEqual([[32, "Buenos días\nLe confirmo"]]);
+  });
 });

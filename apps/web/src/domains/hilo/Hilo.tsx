@@ -19,6 +19,7 @@ import { useAutorDe } from "./use-autor.ts";
 import { useAvisoFallos } from "./use-aviso-fallos.ts";
 import { useAbajo, useAlFinConLoPropio } from "./use-fin.ts";
 import { useHiloVirtual } from "./use-hilo-virtual.ts";
+import { useIrA } from "./use-ir-a.ts";
 import { useLineaNuevos } from "./use-linea-nuevos.ts";
 import { useTeclasHilo } from "./use-teclas-hilo.ts";
 import { useMirando, useVisto } from "./use-visto.ts";
@@ -84,7 +85,8 @@ export function Hilo(props: HiloProps) {
   const [imagen, setImagen] = useState<string | null>(null);
   const imagenes = useMemo(() => imagenesDe(mensajes), [mensajes]);
   const { escribible, onMensaje } = props;
-  const contexto = useMemo(() => ({ escribible, onMensaje }), [escribible, onMensaje]);
+  const irA = useIrA(filas, teclas.irA);
+  const contexto = useMemo(() => ({ escribible, onMensaje, irA }), [escribible, onMensaje, irA]);
   const autorDe = useAutorDe(nombre, idUsuario);
   useAvisoFallos(mensajes, cargado);
   useSlowLoading(!cargado && filas.length === 0);

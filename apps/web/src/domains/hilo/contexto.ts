@@ -7,10 +7,13 @@ export interface ContextoDeHilo {
   escribible: boolean;
   /** A message as an answer of the server has it now. */
   onMensaje: (mensaje: Mensaje) => void;
+  /** Shows a message of the thread and puts the focus there; says so when it is not loaded. */
+  irA: (idMensaje: number) => void;
 }
 
 export const HiloContexto = createContext<ContextoDeHilo>({
   escribible: false,
   onMensaje: () => undefined,
+  irA: () => undefined,
 });
 export const useContextoDeHilo = (): ContextoDeHilo => useContext(HiloContexto);

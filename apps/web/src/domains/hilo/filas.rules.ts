@@ -26,8 +26,10 @@ export type Fila = FilaMensaje | FilaAviso | FilaEnvio;
 export const esNuevo = (mensaje: Mensaje, leidoHasta: number): boolean =>
   mensaje.direccion === "ENTRADA" && mensaje.id > leidoHasta;
 
-const autorDe = (mensaje: Mensaje): string =>
-  mensaje.direccion === "SALIDA" ? `s${mensaje.operador?.id ?? 0}` : `e${mensaje.id_canal_entrada}`;
+function autorDe({ direccion, operador, extras, id_canal_entrada: entrada }: Mensaje): string {
+  if (direccion !== "SALIDA") return `e${entrada}`;
+  return extras.telefono ? `t${entrada}` : `s${operador?.id ?? 0}`;
+}
 
 /**
  * Sends whose answer is still on the way although their message is already in the thread:

@@ -12,8 +12,9 @@ export function useAutor(nombre: string, idUsuario: number): (fila: Fila) => str
 /** The same of a message. */
 export function useAutorDe(nombre: string, idUsuario: number): (mensaje: Mensaje) => string {
   const t = useT();
-  return ({ direccion, operador }) => {
+  return ({ direccion, operador, extras }) => {
     if (direccion === "ENTRADA") return nombre;
+    if (extras.telefono) return t("chat:telefonoPropio");
     if (operador === null) return t("chat:mensajeAutomatico");
     return operador.id === idUsuario ? t("chat:usted") : operador.nombre;
   };

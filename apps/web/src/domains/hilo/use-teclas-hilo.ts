@@ -65,7 +65,7 @@ export function useTeclasHilo({ caja, filas, virtual, activa, perdida, setActiva
     const fila = filas[Number(event.target.closest("article")?.dataset["index"])];
     if (fila !== undefined) setActiva(fila.clave);
   };
-  return { onKeyDown, onFocus };
+  return { onKeyDown, onFocus, irA };
 }
 
 const articuloEn = (caja: HTMLElement | null, indice: number): HTMLElement | null =>

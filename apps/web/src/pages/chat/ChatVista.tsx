@@ -20,6 +20,7 @@ import {
   useMesa,
   usePaneles,
   useUltimoChat,
+  useUnion,
 } from "../../mesa/index.ts";
 import { SinConversacion } from "./SinConversacion.tsx";
 import { useLlegada, useTituloSinLeer } from "./use-llegada.ts";
@@ -76,6 +77,7 @@ export function ChatVista(props: ChatVistaProps) {
   const anchoPersona = useAncho("persona", { min: 300, normal: 330, max: 420 });
 
   useMesa(enlace, envios);
+  useUnion({ enlace, idUsuario, abierto: props.abierto, onAbrir });
   useAvisosLista(enlace, chats, punto.cargado);
   useTituloSinLeer(chats, abierto);
   useLlegada(nombrePunto, chats, punto.cargado);

@@ -1,7 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { HttpError } from "@ventanilla/client/http";
+import { EVENTO } from "@ventanilla/contract/events";
 import { describe, expect, it, vi } from "vitest";
-import { unaSalida, unChat, unMensaje } from "../../../test/chat/fabrica.ts";
+import { PUNTO, unaSalida, unChat, unMensaje } from "../../../test/chat/fabrica.ts";
 import { abrirPantalla, articulos, campo, cuadros, enfocado, entradas } from "../../../test/chat/pantalla.ts";
 
 describe("chat: compositor", () => {
@@ -120,5 +121,15 @@ describe("chat: compositor", () => {
     await waitFor(() => expect(entradas()[1]?.textContent).toContain("Borrador: Le confirmo"));
     await dedos.click(within(entradas()[1] as HTMLElement).getByRole("link"));
     await waitFor(() => expect(campo().value).toBe("Le confirmo"));
+  });
+
+  it("una conversación que resulta ser otra del mismo ciudadano sigue en ella, con lo que se escribía [B-mensajes-08]", async () => {
+    const { persona: dedos, decir, lista } = await escribiendo();
+    await dedos.type(campo(), "Le confirmo");
+    await decir(EVENTO.chatRetirado, { id: PUNTO, sesion_id: 1, secuencia: 5_000, punto: null, unida_a: 2 });
+    expect(await screen.findByText(/sigue en otra del mismo ciudadano/)).toBeTruthy();
+    await waitFor(() => expect(entradas()).toHaveLength(1));
+    await waitFor(() => expect(campo().value).toBe("Le confirmo"));
+    await lista([unChat(2)]);
   });
 });

@@ -192,3 +192,36 @@ describe("chat: al abrir", () => {
     expect(Math.max(...alturas)).toBe(0);
   });
 });
+
+describe("chat: a qué responde, y quién escribió", () => {
+  it("encima de sus palabras está el mensaje al que responde, y lleva a él; si no está cargado, lo dice", async () => {
+    const pantalla = await abrirPantalla({ abierto: 1 });
+    await pantalla.lista([unChat(1)]);
+    const respuesta_a = { id: 1, texto: "¿A las 9 o a las 10?" };
+    await pantalla.hilo(1, [
+      unMensaje(1, { contenido: "¿A las 9 o a las 10?" }),
+      unMensaje(2, { contenido: "Sí, ese", extras: { respuesta_a } }),
+      unMensaje(3, { contenido: "Y ese", extras: { respuesta_a: { id: 77, texto: "" } } }),
+      unMensaje(4, { contenido: "Y otro", extras: { respuesta_a: { id: null, texto: "algo de antes" } } }),
+    ]);
+    const cita = "Responde a: ¿A las 9 o a las 10?. Ir a ese mensaje";
+    await pantalla.persona.click(await screen.findByRole("button", { name: cita }));
+    await waitFor(() => expect(document.activeElement?.textContent).toContain("¿A las 9 o a las 10?"));
+    expect(document.activeElement?.getAttribute("aria-posinset")).toBe("1");
+    await pantalla.persona.click(screen.getByRole("button", { name: /Responde a: un archivo/ }));
+    expect(await screen.findByText("Ese mensaje no está cargado: vea los anteriores.")).toBeTruthy();
+    expect(screen.getByText("algo de antes").closest("button")).toBeNull();
+  });
+
+  it("lo que se tecleó en el teléfono de la institución dice de dónde es, y no se ofrece enviarlo otra vez", async () => {
+    const pantalla = await abrirPantalla({ abierto: 1 });
+    await pantalla.lista([unChat(1)]);
+    const propio = { direccion: "SALIDA", operador: null, extras: { telefono: true } } as const;
+    await pantalla.hilo(1, [
+      unMensaje(1),
+      unMensaje(2, { ...propio, estado: "FALLIDO", motivo: "permanente" }),
+    ]);
+    expect(await screen.findByText("Desde el teléfono de la institución")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Reintentar" })).toBeNull();
+  });
+});

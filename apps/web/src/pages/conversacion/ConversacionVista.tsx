@@ -5,7 +5,7 @@ import { type EnlaceStore, usePrevista } from "../../domains/caso/index.ts";
 import { EsqueletoHilo } from "../../domains/hilo/index.ts";
 import type { EnviosStore } from "../../domains/mensaje/index.ts";
 import { useT } from "../../lib/use-t.ts";
-import { Mesa, useAngosto, useAtencion, useMesa, usePaneles } from "../../mesa/index.ts";
+import { Mesa, useAngosto, useAtencion, useMesa, usePaneles, useUnion } from "../../mesa/index.ts";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import classes from "./conversacion.module.css";
 import { useChatDeSesion } from "./use-chat-de-sesion.ts";
@@ -35,6 +35,7 @@ export function ConversacionVista(props: ConversacionVistaProps) {
   const { campo, panel } = atencion;
   const previo = usePrevista();
   useMesa(enlace, envios);
+  useUnion({ enlace, idUsuario, abierto: sesionId, onAbrir: onIr });
   useTeclasConversacion({
     sesionId,
     onIr,

@@ -5,9 +5,9 @@ import { AppError } from "../../../shared/app-error.ts";
 import type { Sesion } from "../../../shared/sesion.ts";
 import { ponerTodoLeido } from "../../canal/index.ts";
 import { exigirVisto } from "../../hilo/index.ts";
-import { bloquearCaso } from "../caso.repository.ts";
+import { bloquearCaso, type CasoBloqueado } from "../caso.repository.ts";
 import { abrirEntradas, anotarPunto, cerrarEntradas, ponerCaso } from "./cambio.repository.ts";
-import { cambiarCaso } from "./cambio.service.ts";
+import { type AvisoDeCaso, cambiarCaso } from "./cambio.service.ts";
 
 /** Closes a case, once what was said in it was seen (D65), into an earlier one of the same person: its messages stay, later ones go there (D68). */
 export async function adjuntar(
@@ -38,20 +38,28 @@ export async function adjuntar(
       mensaje: "Adjuntó el caso a otro",
       antes: { estado: caso.estado, id_caso_destino: null },
       despues: { estado: "CERRADO", id_caso_destino: destino.id },
-      avisos: [
-        {
-          id_caso: caso.id,
-          id_canal_entrada: caso.canal_principal,
-          clave: "avisos:casoAdjuntado",
-          datos: { destino: String(destino.id) },
-        },
-        {
-          id_caso: destino.id,
-          id_canal_entrada: destino.canal_principal,
-          clave: "avisos:casoRecibido",
-          datos: { caso: String(caso.id) },
-        },
-      ],
+      avisos: avisosDeAdjunto(caso, destino),
     };
   });
+}
+
+/** What both threads say of it. */
+export function avisosDeAdjunto(
+  caso: Pick<CasoBloqueado, "id" | "canal_principal">,
+  destino: Pick<CasoBloqueado, "id" | "canal_principal">,
+): AvisoDeCaso[] {
+  return [
+    {
+      id_caso: caso.id,
+      id_canal_entrada: caso.canal_principal,
+      clave: "avisos:casoAdjuntado",
+      datos: { destino: String(destino.id) },
+    },
+    {
+      id_caso: destino.id,
+      id_canal_entrada: destino.canal_principal,
+      clave: "avisos:casoRecibido",
+      datos: { caso: String(caso.id) },
+    },
+  ];
 }

@@ -13,10 +13,16 @@ type Campos = Pick<
   | "operador_principal"
   | "canal_principal"
   | "id_caso_destino"
+  | "id_persona"
 > & { id_entidad?: Expression<number> };
 
 /** Changes fields of an open case. Its version rises, and its change number with it, so that every screen that shows it is told. */
-export async function ponerCaso(tx: Tx, idCaso: number, idUsuario: number, campos: Campos): Promise<void> {
+export async function ponerCaso(
+  tx: Tx,
+  idCaso: number,
+  idUsuario: number | null,
+  campos: Campos,
+): Promise<void> {
   const { secuencia } = await tx
     .updateTable("caso")
     .set((eb) => ({
@@ -24,7 +30,8 @@ export async function ponerCaso(tx: Tx, idCaso: number, idUsuario: number, campo
       version: eb("version", "+", 1),
       secuencia: eb("secuencia", "+", 1),
       _updated_at: now(),
-      _user_updated: idUsuario,
+      // Null: nobody did it, it turned out so.
+      ...(idUsuario !== null && { _user_updated: idUsuario }),
     }))
     .where("id", "=", idCaso)
     .returning("secuencia")

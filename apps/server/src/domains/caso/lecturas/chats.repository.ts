@@ -7,7 +7,7 @@ import type { Db } from "../../../db/database.ts";
 import { prepared } from "../../../db/prepared.ts";
 import type { Tx } from "../../../db/transaction.ts";
 import { previstaDe } from "../../hilo/index.ts";
-import { type Cambio, marcarCambiosDe } from "../../punto/index.ts";
+import { type Cambio, marcarCambios, marcarCambiosDe } from "../../punto/index.ts";
 import { documentoOculto } from "./documento-oculto.repository.ts";
 
 /** Points whose list shows this case, each with each of its entry channels: its own point, or for an untaken one without a point every point where it shows, also one that is switched off: a screen may be there again when it is on. */
@@ -29,13 +29,19 @@ export async function cambiosDelCaso(db: Db, idCaso: number): Promise<Cambio[]> 
   return (await cambios(idCaso, null).execute(db)).rows;
 }
 
-/** Marks every point whose list shows the case, as the last statement; `llegada`: the entry channel on which the citizen wrote. */
+/** Marks every point whose list shows the case, as the last statement; `llegada`: the entry channel on which the citizen wrote; `cambios`: of other lists. */
 export async function marcarCaso(
   tx: Tx,
   idCaso: number,
-  { llegada }: { llegada: number | null } = { llegada: null },
+  { llegada, cambios: otros = [] }: { llegada: number | null; cambios?: readonly Cambio[] } = {
+    llegada: null,
+  },
 ): Promise<void> {
-  await marcarCambiosDe(tx, cambios(idCaso, llegada));
+  if (otros.length === 0) {
+    await marcarCambiosDe(tx, cambios(idCaso, llegada));
+    return;
+  }
+  await marcarCambios(tx, unirCambios(otros, (await cambios(idCaso, llegada).execute(tx)).rows));
 }
 
 export function unirCambios(...listas: readonly (readonly Cambio[])[]): Cambio[] {
@@ -44,16 +50,25 @@ export function unirCambios(...listas: readonly (readonly Cambio[])[]): Cambio[]
   return [...unidos.values()];
 }
 
+export interface Retirado {
+  sesion_id: number;
+  secuencia: number;
+  punto: string | null;
+  /** Where it goes on, when two entry channels became one. */
+  unida_a: number | null;
+}
+
 export interface CambiosDePunto {
   /** The point's change number when this was read: one snapshot with everything else here. */
   secuencia: number;
   chats: Chat[];
   /** Conversations that changed and no longer show here. */
-  retirados: { sesion_id: number; secuencia: number; punto: string | null }[];
+  retirados: Retirado[];
 }
 
 interface FilaCambio {
   secuencia_punto: number;
+  unida_a: number | null;
   id: number | null;
   id_canal: number;
   clasificacion: Chat["clasificacion"];
@@ -80,7 +95,7 @@ export async function leerCambiosDePunto(db: Db, idPunto: number, marca: number)
     candidatos AS (
       ${marca === 0 ? todasLasAbiertas(idPunto) : cambiadasDesde(idPunto, marca)}
     )
-    SELECT p.secuencia AS secuencia_punto, e.id, e.id_canal, k.clasificacion, e.usuario, e.nombre, e.no_leidos, e.leido_hasta,
+    SELECT p.secuencia AS secuencia_punto, e.unida_a, e.id, e.id_canal, k.clasificacion, e.usuario, e.nombre, e.no_leidos, e.leido_hasta,
       coalesce(pc.secuencia, 0)::int8 AS secuencia,
       least(e.no_leidos, CASE WHEN ${marca}::int8 = 0 THEN e.no_leidos
         ELSE (SELECT count(*)::int FROM unnest(pc.llegadas) AS l WHERE l > ${marca}) END) AS total,
@@ -139,7 +154,8 @@ function repartir(rows: readonly FilaCambio[]): CambiosDePunto {
   for (const fila of rows) {
     if (fila.id === null) continue;
     if (!fila.visible) {
-      resultado.retirados.push({ sesion_id: fila.id, secuencia: fila.secuencia, punto: fila.punto });
+      const { id: sesion_id, secuencia, punto, unida_a } = fila;
+      resultado.retirados.push({ sesion_id, secuencia, punto, unida_a });
       continue;
     }
     resultado.chats.push({

@@ -49,7 +49,9 @@ export function useAvisosLista(enlace: EnlaceStore, chats: readonly Chat[], carg
   useEffect(
     () =>
       enlace.link.listen({
-        [EVENTO.chatRetirado]: ({ punto }, chat) => {
+        [EVENTO.chatRetirado]: ({ punto, unida_a }, chat) => {
+          // The desk says where it goes on.
+          if (typeof unida_a === "number") return;
           const nombre = nombreDeChat(chat);
           announce(
             punto === null ? t("chat:retirado", { nombre }) : t("chat:retiradoPunto", { nombre, punto }),

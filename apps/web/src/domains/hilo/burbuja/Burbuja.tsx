@@ -6,6 +6,7 @@ import { Time } from "../../../ui/Time.tsx";
 import { CanalIcono } from "../../canal/index.ts";
 import type { FilaMensaje } from "../filas.rules.ts";
 import classes from "../hilo.module.css";
+import { Cita } from "./Cita.tsx";
 import { Cuerpo } from "./Cuerpo.tsx";
 import { Decisiones } from "./Decisiones.tsx";
 import { Entrega, type EstadoSalida, seExplicaSolo, useMotivo } from "./Entrega.tsx";
@@ -21,6 +22,7 @@ export function Burbuja({ fila: { mensaje, unida, ultimaSalida, instante }, auto
   return (
     <div className={classes["burbuja"]} data-nuestra={nuestra || undefined} data-unida={unida || undefined}>
       {unida ? null : <p className={classes["autor"]}>{autor}</p>}
+      {mensaje.extras.respuesta_a ? <Cita respuesta={mensaje.extras.respuesta_a} /> : null}
       <Cuerpo mensaje={mensaje} autor={autor} instante={instante} />
       {nuestra && motivo !== null && (mensaje.estado === "FALLIDO" || mensaje.estado === "INCIERTO") ? (
         <p className={classes["motivo"]} data-incierto={mensaje.estado === "INCIERTO" || undefined}>

@@ -1,0 +1,94 @@
+import type { MensajeWaha } from "./wire.ts";
+
+/** What the protocol of WhatsApp tells itself besides what people write. */
+const LLEVAN_CLAVES = new Set([
+  "messageContextInfo",
+  "senderKeyDistributionMessage",
+  "fastRatchetKeySenderKeyDistributionMessage",
+]);
+const INTERNOS = new Set([
+  // Of NOWEB and GOWS: fields of a message.
+  "protocolMessage",
+  "reactionMessage",
+  "encReactionMessage",
+  "pollUpdateMessage",
+  "encEventResponseMessage",
+  "keepInChatMessage",
+  "pinInChatMessage",
+  // Of WEBJS: its word for the kind.
+  "e2e_notification",
+  "notification",
+  "notification_template",
+  "broadcast_notification",
+  "gp2",
+  "protocol",
+  "debug",
+  "reaction",
+]);
+
+type Nodo = Readonly<Record<string, unknown>>;
+
+function nodoDe(valor: unknown): Nodo | null {
+  return typeof valor === "object" && valor !== null && !Array.isArray(valor) ? { ...valor } : null;
+}
+
+/** The message itself: what vanishes, what is seen once and what has a caption come in a wrapping of their own. */
+function desenvolver(nodo: Nodo): Nodo {
+  for (const [nombre, valor] of Object.entries(nodo)) {
+    const dentro = nodoDe(nodoDe(valor)?.["message"]);
+    if (dentro && nombre !== "protocolMessage") return desenvolver(dentro);
+  }
+  return nodo;
+}
+
+export function contenidoCrudo({ _data: datos }: Pick<MensajeWaha, "_data">): Nodo {
+  const crudo = datos?.message ?? datos?.Message;
+  return crudo ? desenvolver(crudo) : {};
+}
+
+/** The engine's own words for the kinds of a message. */
+function clases(mensaje: Pick<MensajeWaha, "_data">): string[] {
+  const tipo = mensaje._data?.type;
+  return tipo ? [tipo] : Object.keys(contenidoCrudo(mensaje)).filter((nombre) => !LLEVAN_CLAVES.has(nombre));
+}
+
+/** The provider's own word for a message's kind; "?" when it has none. */
+export function claseDe(mensaje: Pick<MensajeWaha, "_data">): string {
+  return (
+    clases(mensaje)[0]
+      ?.replace(/[^\w-]/g, "")
+      .slice(0, 60) || "?"
+  );
+}
+
+/** Somebody wrote it, and it cannot be read yet: the same message comes again in clear. */
+export function esCifrado({ _data: datos }: Pick<MensajeWaha, "_data">): boolean {
+  return datos?.type === "ciphertext";
+}
+
+/** Whether nobody wrote it: keys and notices that the programs of two people exchange. */
+export function esInterno(mensaje: MensajeWaha): boolean {
+  const algo = mensaje.body || mensaje.hasMedia || mensaje.location || (mensaje.vCards ?? []).length > 0;
+  if (algo) return false;
+  const datos = mensaje._data;
+  const suyas = clases(mensaje);
+  if (suyas.length > 0) return suyas.every((clase) => INTERNOS.has(clase));
+  // A message of nothing but keys. One of which nothing is known at all may be anything.
+  return Object.keys(datos?.message ?? datos?.Message ?? {}).length > 0;
+}
+
+const DE_MEDIO = /^(?:image|video|ptv|audio|document|sticker|lottieSticker)Message$/;
+
+/** The file that the message itself names, whatever became of its bytes. */
+export function medioCrudo(mensaje: MensajeWaha): { mime: string | null; nombre: string | null } | null {
+  const hallado = Object.entries(contenidoCrudo(mensaje)).find(([nombre]) => DE_MEDIO.test(nombre));
+  const nodo = nodoDe(hallado?.[1]);
+  if (!nodo) return null;
+  const texto = (...nombres: string[]) =>
+    nombres.map((nombre) => nodo[nombre]).find((valor) => typeof valor === "string" && valor !== "");
+  return { mime: limpio(texto("mimetype")), nombre: limpio(texto("fileName", "title")) };
+}
+
+function limpio(valor: unknown): string | null {
+  return typeof valor === "string" ? valor.replaceAll("\u0000", "").toWellFormed() : null;
+}

@@ -1,0 +1,100 @@
+import { z } from "zod";
+
+/** PostgreSQL refuses NUL and UTF-8 has no half surrogates; either would make a message impossible to store. */
+export const Texto = z.string().transform((texto) => texto.replaceAll("\u0000", "").toWellFormed());
+
+/** The first characters of a text that is already well formed: a pair is never cut in half. */
+export const primeros = (texto: string, cuantos: number): string =>
+  Array.from(texto).slice(0, cuantos).join("");
+
+/** What names something: neither blank, control sign nor half surrogate, and short enough for an index. */
+function nombre(max: number) {
+  return z
+    .string()
+    .min(1)
+    .max(max)
+    .regex(/^[^\p{C}\p{Z}]+$/u);
+}
+
+export const Nombre = nombre(120);
+
+/** An ornament of unexpected shape must not cost the message that carries it. */
+export function adorno<T extends z.ZodType>(schema: T) {
+  return schema.nullish().catch(null);
+}
+
+/** `59170000000@s.whatsapp.net` and `59170000000:12@c.us` (one of the citizen's devices) are the same chat. `@lid` stays. */
+export const Chat = nombre(120)
+  .min(3)
+  .transform((chat) => chat.replace(/:\d+@/, "@").replace(/@s\.whatsapp\.net$/, "@c.us"));
+
+/** Engine WEBJS has an address in parts, whole, or under a name that its minifier made up. */
+const ChatEnPartes = z
+  .union([
+    z.string(),
+    z.object({ _serialized: z.string() }).transform((chat) => chat._serialized),
+    z.object({ user: z.string(), server: z.string() }).transform(({ user, server }) => `${user}@${server}`),
+    z.object({ $1: z.string() }).transform((chat) => chat.$1),
+  ])
+  .pipe(Chat);
+
+const enTexto = (mio: boolean, chat: string, llave: string): string => `${mio}_${chat}_${llave}`;
+
+const IdEntero = z
+  .union([
+    z.string(),
+    z.object({ _serialized: z.string() }).transform((id) => id._serialized),
+    z.object({ $1: z.string() }).transform((id) => id.$1),
+    z
+      .object({ fromMe: z.boolean(), remote: ChatEnPartes, id: z.string() })
+      .transform(({ fromMe, remote, id }) => enTexto(fromMe, remote, id)),
+    // Of the engine NOWEB.
+    z
+      .object({ fromMe: z.boolean().default(false), remoteJid: Chat, id: z.string() })
+      .transform(({ fromMe, remoteJid, id }) => enTexto(fromMe, remoteJid, id)),
+    // Of the engine GOWS.
+    z
+      .object({ IsFromMe: z.boolean().default(false), Chat, ID: z.string() })
+      .transform(({ IsFromMe, Chat: chat, ID }) => enTexto(IsFromMe, chat, ID)),
+  ])
+  .pipe(nombre(250));
+
+export interface IdWaha {
+  /** As the gateway's own addresses take it. */
+  entero: string;
+  /** What is the same in every engine and under every address of the citizen. */
+  llave: string;
+  /** Whose chat it is, where the id says it. */
+  chat: string | null;
+}
+
+const PARTES = /^(?:true|false)_([^_]+@[^_]+)_([^_]+)(?:_.*)?$/;
+
+/** `true_59170000000@c.us_3EB0…`; a group adds who wrote. Some answers have the last part alone. */
+export const IdMensaje = IdEntero.transform((entero): IdWaha => {
+  const [, chat, llave = entero] = PARTES.exec(entero) ?? [];
+  return { entero, llave, chat: chat === undefined ? null : Chat.parse(chat) };
+});
+
+const AlgoAhi = z.unknown().optional();
+const DondeHayId = z.object({
+  id: AlgoAhi,
+  key: AlgoAhi,
+  _data: adorno(z.object({ id: AlgoAhi, key: AlgoAhi, Info: AlgoAhi })),
+});
+
+/** Puts the id where the schemas read it: engines and their versions differ in where they have it, and in how. */
+function ponerId(payload: unknown): unknown {
+  const visto = DondeHayId.safeParse(payload);
+  if (!visto.success) return payload;
+  const { id, key, _data: datos } = visto.data;
+  const hallado = [id, datos?.id, key, datos?.key, datos?.Info].find(
+    (uno) => IdMensaje.safeParse(uno).success,
+  );
+  return hallado === undefined ? payload : { ...Object(payload), id: hallado };
+}
+
+/** Of something that has a message's id. */
+export function conId<T extends z.ZodType>(schema: T) {
+  return z.preprocess(ponerId, schema);
+}

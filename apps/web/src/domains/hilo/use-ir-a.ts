@@ -1,0 +1,20 @@
+import { useCallback, useRef } from "react";
+import { announce } from "../../lib/announce.ts";
+import { useT } from "../../lib/use-t.ts";
+import type { Fila } from "./hilo.filas.ts";
+
+/** Leads to a message of the thread. Always the same function, so that rows are not drawn again when others come. */
+export function useIrA(
+  filas: readonly Fila[],
+  irAFila: (indice: number) => void,
+): (idMensaje: number) => void {
+  const t = useT();
+  const ahora = useRef({ filas, irAFila, t });
+  ahora.current = { filas, irAFila, t };
+  return useCallback((id) => {
+    const { filas: todas, irAFila: ir, t: decir } = ahora.current;
+    const indice = todas.findIndex((fila) => fila.tipo === "mensaje" && fila.mensaje.id === id);
+    if (indice >= 0) ir(indice);
+    else announce(decir("chat:citaLejos"));
+  }, []);
+}
