@@ -18,7 +18,7 @@ const SECONDS: Readonly<Record<string, number>> = {
   "apps/server/src/db/embedded/embedded.test.ts": 50,
   "apps/server/test/caos/caos.test.ts": 40,
   "apps/server/src/channels/correo/escucha.test.ts": 30,
-  "apps/server/src/domains/mensaje/entrega.test.ts": 15,
+  "apps/server/src/domains/mensaje/salida/entrega.test.ts": 15,
   "apps/server/src/domains/archivo/traer.test.ts": 15,
   "apps/server/src/domains/caso/cambios/carreras.test.ts": 15,
   "apps/server/test/caos/": 14,

@@ -35,7 +35,7 @@ export const TECHNOLOGY = mutantsOf("apps/server/src", [
     file: "http/mount-route.ts",
     find: "  if (!key.success)\n    throw",
     put: "  if (key.success === null)\n    throw",
-    tests: ["domains/mensaje/enviar.test.ts"],
+    tests: ["domains/mensaje/salida/enviar.test.ts"],
   },
   {
     id: "graphql-sin-permiso",
@@ -125,7 +125,7 @@ export const TECHNOLOGY = mutantsOf("apps/server/src", [
     file: "channels/salida.repository.ts",
     find: "        AND NOT EXISTS (\n          SELECT FROM salida otra\n          WHERE otra.id_canal_entrada = s.id_canal_entrada AND otra.id <> s.id\n            AND (otra.estado = 'ENVIANDO' OR (otra.estado = 'EN_COLA' AND otra.id < s.id)))\n      ORDER",
     put: "      ORDER",
-    tests: ["channels/outbox.test.ts", "domains/mensaje/entrega.test.ts"],
+    tests: ["channels/outbox.test.ts", "domains/mensaje/salida/entrega.test.ts"],
   },
   {
     id: "toma-de-dos",
@@ -152,7 +152,7 @@ export const TECHNOLOGY = mutantsOf("apps/server/src", [
     file: "channels/outbox-outcome.ts",
     find: "[1, 5, 30, 120, 600]",
     put: "[1, 5, 30]",
-    tests: ["channels/outbox.test.ts", "domains/mensaje/entrega.test.ts"],
+    tests: ["channels/outbox.test.ts", "domains/mensaje/salida/entrega.test.ts"],
   },
   {
     id: "rebote-del-primero",

@@ -212,10 +212,10 @@ export const WALLS = mutantsOf("apps/server/src", [
     id: "enviar-por-canal-de-otro-caso",
     kind: "wall",
     means: "a message goes to a citizen of another case",
-    file: "domains/mensaje/enviar.service.ts",
+    file: "domains/mensaje/salida/enviar.service.ts",
     find: '  if (!(await entradasDe(tx, body.caso)).includes(entrada.id)) throw new AppError("NO_EXISTE");\n',
     put: "",
-    tests: ["domains/mensaje/enviar.test.ts"],
+    tests: ["domains/mensaje/salida/enviar.test.ts"],
   },
   {
     id: "archivo-de-otro",
@@ -224,7 +224,7 @@ export const WALLS = mutantsOf("apps/server/src", [
     file: "domains/archivo/subido.repository.ts",
     find: '    .where("id_usuario", "=", idUsuario)\n',
     put: "",
-    tests: ["domains/mensaje/enviar-archivos.test.ts"],
+    tests: ["domains/mensaje/salida/enviar-archivos.test.ts"],
   },
   {
     id: "descarga-sin-caso",

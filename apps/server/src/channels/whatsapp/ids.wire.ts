@@ -68,7 +68,7 @@ export interface IdWaha {
   chat: string | null;
 }
 
-const PARTES = /^(?:true|false)_([^_]+@[^_]+)_([^_]+)(?:_.*)?$/;
+const PARTES = /^(?:true|false)_([^_@]+@[^_]+)_([^_]+)(?:_.*)?$/;
 
 /** `true_59170000000@c.us_3EB0…`; a group adds who wrote. Some answers have the last part alone. */
 export const IdMensaje = IdEntero.transform((entero): IdWaha => {

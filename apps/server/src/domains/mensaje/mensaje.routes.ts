@@ -2,9 +2,9 @@ import * as contrato from "@ventanilla/contract/mensaje/mensaje.routes";
 import type { Mount } from "../../http/mount-route.ts";
 import { exigirCasoVisible } from "../caso/index.ts";
 import { leerPagina } from "../hilo/index.ts";
-import { enviar } from "./enviar.service.ts";
-import { darPorEnviado, reintentar } from "./reintentar.service.ts";
-import { type DependenciasVarios, enviarVarios } from "./varios.service.ts";
+import { enviar } from "./salida/enviar.service.ts";
+import { darPorEnviado, reintentar } from "./salida/reintentar.service.ts";
+import { type DependenciasVarios, enviarVarios } from "./salida/varios.service.ts";
 
 export function montarMensaje(mount: Mount, deps: DependenciasVarios): void {
   const { db } = deps;

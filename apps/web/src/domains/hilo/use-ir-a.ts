@@ -1,7 +1,7 @@
 import { useCallback, useRef } from "react";
 import { announce } from "../../lib/announce.ts";
 import { useT } from "../../lib/use-t.ts";
-import type { Fila } from "./hilo.filas.ts";
+import type { Fila } from "./filas.rules.ts";
 
 /** Leads to a message of the thread. Always the same function, so that rows are not drawn again when others come. */
 export function useIrA(

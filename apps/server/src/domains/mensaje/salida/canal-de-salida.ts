@@ -1,6 +1,6 @@
-import type { Tx } from "../../db/transaction.ts";
-import { AppError } from "../../shared/app-error.ts";
-import { canalDeSalida } from "../punto/index.ts";
+import type { Tx } from "../../../db/transaction.ts";
+import { AppError } from "../../../shared/app-error.ts";
+import { canalDeSalida } from "../../punto/index.ts";
 
 /** 412 for what would leave through a Canal that is switched off or that no point has any more (D79, ADR 18). */
 export async function exigirCanalDeSalida(

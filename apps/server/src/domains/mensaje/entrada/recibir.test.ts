@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Banco, type Institucion, levantar } from "../../../test/harness.ts";
-import { crearCanal } from "../canal/canal.factory.ts";
+import { type Banco, type Institucion, levantar } from "../../../../test/harness.ts";
+import { crearCanal } from "../../canal/canal.factory.ts";
 
 let banco: Banco;
 beforeAll(async () => {

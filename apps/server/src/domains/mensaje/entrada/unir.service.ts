@@ -1,15 +1,15 @@
 import { direccionVisible } from "@ventanilla/contract/canal/canal.rules";
-import type { OpenCanal } from "../../channels/connector.ts";
-import type { SalidaQueue } from "../../channels/salida-queue.repository.ts";
-import { ChangedMeanwhile, type Tx } from "../../db/transaction.ts";
-import { mudarAsociaciones } from "../asociacion/index.ts";
+import type { OpenCanal } from "../../../channels/connector.ts";
+import type { SalidaQueue } from "../../../channels/salida-queue.repository.ts";
+import { ChangedMeanwhile, type Tx } from "../../../db/transaction.ts";
+import { mudarAsociaciones } from "../../asociacion/index.ts";
 import {
   bloquearCanalEntrada,
   type EntradaFila,
   primeroSinLeer,
   type Union,
   unirEntradas,
-} from "../canal/index.ts";
+} from "../../canal/index.ts";
 import {
   bloquearCasosDeUnion,
   cambiosDelCaso,
@@ -19,10 +19,10 @@ import {
   puedenUnirse,
   unirCambios,
   unirCasos,
-} from "../caso/index.ts";
-import { escribirAviso, mudarMensajes } from "../hilo/index.ts";
-import { anotar } from "../log/index.ts";
-import type { Cambio } from "../punto/index.ts";
+} from "../../caso/index.ts";
+import { escribirAviso, mudarMensajes } from "../../hilo/index.ts";
+import { anotar } from "../../log/index.ts";
+import type { Cambio } from "../../punto/index.ts";
 
 /** Two entry channels of one Canal that are one citizen. */
 export interface Pareja {

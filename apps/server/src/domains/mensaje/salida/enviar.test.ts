@@ -4,11 +4,11 @@ import { EVENTO } from "@ventanilla/contract/events";
 import type { EnvioTexto, Mensaje } from "@ventanilla/contract/mensaje/mensaje";
 import { enviarMensaje, leerHilo } from "@ventanilla/contract/mensaje/mensaje.routes";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Banco, type Cliente, type Institucion, levantar } from "../../../test/harness.ts";
-import { type ConversacionDePrueba, crearConversacion } from "../caso/caso.factory.ts";
-import { entrarAPunto } from "../presencia/presencia.factory.ts";
-import { crearPunto } from "../punto/punto.factory.ts";
-import { crearUsuario } from "../usuario/usuario.factory.ts";
+import { type Banco, type Cliente, type Institucion, levantar } from "../../../../test/harness.ts";
+import { type ConversacionDePrueba, crearConversacion } from "../../caso/caso.factory.ts";
+import { entrarAPunto } from "../../presencia/presencia.factory.ts";
+import { crearPunto } from "../../punto/punto.factory.ts";
+import { crearUsuario } from "../../usuario/usuario.factory.ts";
 
 let banco: Banco;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
-import type { SalidaQueue } from "../../channels/salida-queue.repository.ts";
-import type { Tx } from "../../db/transaction.ts";
-import { msOf, now, nowMs } from "../../shared/clock.ts";
-import { buscarCanal, type EntradaFila, ponerBienvenida } from "../canal/index.ts";
-import { escribirMensaje } from "../hilo/index.ts";
+import type { SalidaQueue } from "../../../channels/salida-queue.repository.ts";
+import type { Tx } from "../../../db/transaction.ts";
+import { msOf, now, nowMs } from "../../../shared/clock.ts";
+import { buscarCanal, type EntradaFila, ponerBienvenida } from "../../canal/index.ts";
+import { escribirMensaje } from "../../hilo/index.ts";
 
 const UN_DIA_MS = 24 * 3600 * 1000;
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { Db } from "../../db/database.ts";
-import type { Tx } from "../../db/transaction.ts";
-import type { DireccionMensaje, EstadoMensaje, MotivoFallo } from "../../db/types.gen.ts";
+import type { Db } from "../../../db/database.ts";
+import type { Tx } from "../../../db/transaction.ts";
+import type { DireccionMensaje, EstadoMensaje, MotivoFallo } from "../../../db/types.gen.ts";
 
 export interface MensajeParaDecidir {
   id: number;

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { MOTORES } from "../../../../simulators/src/waha/index.ts";
-import { responder } from "../../../test/casos.ts";
-import { estadoDeEnvio } from "../../../test/envios.ts";
-import { type Banco, type Institucion, levantar } from "../../../test/harness.ts";
-import { operador } from "../../../test/puestos.ts";
+import { MOTORES } from "../../../../../simulators/src/waha/index.ts";
+import { responder } from "../../../../test/casos.ts";
+import { estadoDeEnvio } from "../../../../test/envios.ts";
+import { type Banco, type Institucion, levantar } from "../../../../test/harness.ts";
+import { operador } from "../../../../test/puestos.ts";
 
 let banco: Banco;
 beforeAll(async () => {

@@ -1,15 +1,15 @@
 import type { EstadoEntrega, MotivoFallo } from "@ventanilla/contract/mensaje/mensaje";
 import { avanzaEntrega } from "@ventanilla/contract/mensaje/mensaje.rules";
-import type { EstadoEvent, OpenCanal } from "../../channels/connector.ts";
-import type { SalidaQueue } from "../../channels/salida-queue.repository.ts";
-import type { Db } from "../../db/database.ts";
-import { type Tx, transaction } from "../../db/transaction.ts";
-import { AppError } from "../../shared/app-error.ts";
-import { bloquearCanalEntrada } from "../canal/index.ts";
-import { marcarCaso } from "../caso/index.ts";
-import { type ClaveDeAviso, escribirAviso, ponerEntrega } from "../hilo/index.ts";
-import { aprenderDeEstado } from "./ciudadano.service.ts";
-import { buscarEnviado, buscarMensaje, type MensajeDeEntrega } from "./mensaje.repository.ts";
+import type { EstadoEvent, OpenCanal } from "../../../channels/connector.ts";
+import type { SalidaQueue } from "../../../channels/salida-queue.repository.ts";
+import type { Db } from "../../../db/database.ts";
+import { type Tx, transaction } from "../../../db/transaction.ts";
+import { AppError } from "../../../shared/app-error.ts";
+import { bloquearCanalEntrada } from "../../canal/index.ts";
+import { marcarCaso } from "../../caso/index.ts";
+import { type ClaveDeAviso, escribirAviso, ponerEntrega } from "../../hilo/index.ts";
+import { aprenderDeEstado } from "../entrada/ciudadano.service.ts";
+import { buscarEnviado, buscarMensaje, type MensajeDeEntrega } from "../mensaje.repository.ts";
 
 export interface Entrega {
   estado: EstadoEntrega;

@@ -1,9 +1,9 @@
 import { enviarMensaje } from "@ventanilla/contract/mensaje/mensaje.routes";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { escenaDeEnvio, recibidosPor } from "../../../test/envios.ts";
-import { type Banco, entregarWebhook, levantar } from "../../../test/harness.ts";
-import { type ConversacionDePrueba, crearConversacion } from "../caso/caso.factory.ts";
+import { escenaDeEnvio, recibidosPor } from "../../../../test/envios.ts";
+import { type Banco, entregarWebhook, levantar } from "../../../../test/harness.ts";
+import { type ConversacionDePrueba, crearConversacion } from "../../caso/caso.factory.ts";
 
 let banco: Banco;
 beforeAll(async () => {

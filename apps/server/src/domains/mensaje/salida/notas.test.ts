@@ -3,9 +3,9 @@ import { HttpError } from "@ventanilla/client/http";
 import { leerOpcionesEditor } from "@ventanilla/contract/canal/canal.routes";
 import { enviarMensaje } from "@ventanilla/contract/mensaje/mensaje.routes";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Banco, type Cliente, type Institucion, levantar } from "../../../test/harness.ts";
-import { crearCanal } from "../canal/canal.factory.ts";
-import { type ConversacionDePrueba, crearConversacion } from "../caso/caso.factory.ts";
+import { type Banco, type Cliente, type Institucion, levantar } from "../../../../test/harness.ts";
+import { crearCanal } from "../../canal/canal.factory.ts";
+import { type ConversacionDePrueba, crearConversacion } from "../../caso/caso.factory.ts";
 
 let banco: Banco;
 let inst: Institucion;

@@ -7,8 +7,8 @@ import {
   estadoDeEnvio,
   intentosDe,
   recibidosPor,
-} from "../../../test/envios.ts";
-import { type Banco, levantar } from "../../../test/harness.ts";
+} from "../../../../test/envios.ts";
+import { type Banco, levantar } from "../../../../test/harness.ts";
 
 let banco: Banco;
 beforeAll(async () => {

@@ -1,15 +1,15 @@
 import { estaAbierto } from "@ventanilla/contract/caso/caso.rules";
 import type { EstadoEntrega, Mensaje } from "@ventanilla/contract/mensaje/mensaje";
 import { puedeDarsePorEnviado, puedeReintentarse } from "@ventanilla/contract/mensaje/mensaje.rules";
-import type { SalidaQueue } from "../../channels/salida-queue.repository.ts";
-import type { Db } from "../../db/database.ts";
-import { type Tx, transaction } from "../../db/transaction.ts";
-import { AppError } from "../../shared/app-error.ts";
-import type { Sesion } from "../../shared/sesion.ts";
-import { bloquearCanalEntrada } from "../canal/index.ts";
-import { accederCasoParaEscribir, exigirCasoVisible } from "../caso/index.ts";
-import { leerMensaje, ponerEntrega } from "../hilo/index.ts";
-import { anotar, resumen } from "../log/index.ts";
+import type { SalidaQueue } from "../../../channels/salida-queue.repository.ts";
+import type { Db } from "../../../db/database.ts";
+import { type Tx, transaction } from "../../../db/transaction.ts";
+import { AppError } from "../../../shared/app-error.ts";
+import type { Sesion } from "../../../shared/sesion.ts";
+import { bloquearCanalEntrada } from "../../canal/index.ts";
+import { accederCasoParaEscribir, exigirCasoVisible } from "../../caso/index.ts";
+import { leerMensaje, ponerEntrega } from "../../hilo/index.ts";
+import { anotar, resumen } from "../../log/index.ts";
 import { exigirCanalDeSalida } from "./canal-de-salida.ts";
 import { leerParaDecidir, type MensajeParaDecidir, olvidarIdExterno } from "./reintentar.repository.ts";
 

@@ -7,16 +7,16 @@ import type {
   RespuestaEnvio,
 } from "@ventanilla/contract/mensaje/mensaje";
 import { esTextoEnviable } from "@ventanilla/contract/mensaje/mensaje.rules";
-import type { FileStore } from "../../adapters/files/port.ts";
-import type { Registry } from "../../channels/registry.ts";
-import type { SalidaQueue } from "../../channels/salida-queue.repository.ts";
-import type { Db } from "../../db/database.ts";
-import { type Tx, transaction } from "../../db/transaction.ts";
-import { AppError } from "../../shared/app-error.ts";
-import type { Idempotencia } from "../../shared/idempotencia.ts";
-import type { Sesion } from "../../shared/sesion.ts";
-import { insertarArchivos, nadaQuedo } from "../archivo/index.ts";
-import { accederCanalEntrada } from "../canal/index.ts";
+import type { FileStore } from "../../../adapters/files/port.ts";
+import type { Registry } from "../../../channels/registry.ts";
+import type { SalidaQueue } from "../../../channels/salida-queue.repository.ts";
+import type { Db } from "../../../db/database.ts";
+import { type Tx, transaction } from "../../../db/transaction.ts";
+import { AppError } from "../../../shared/app-error.ts";
+import type { Idempotencia } from "../../../shared/idempotencia.ts";
+import type { Sesion } from "../../../shared/sesion.ts";
+import { insertarArchivos, nadaQuedo } from "../../archivo/index.ts";
+import { accederCanalEntrada } from "../../canal/index.ts";
 import {
   cambiosDelCaso,
   entradasDe,
@@ -24,10 +24,10 @@ import {
   retenerCaso,
   tomar,
   unirCambios,
-} from "../caso/index.ts";
-import { escribirMensaje, exigirVisto, leerMensaje } from "../hilo/index.ts";
-import { respuestaAnterior, unaVez } from "../idempotencia/index.ts";
-import { accederPunto, marcarCambios } from "../punto/index.ts";
+} from "../../caso/index.ts";
+import { escribirMensaje, exigirVisto, leerMensaje } from "../../hilo/index.ts";
+import { respuestaAnterior, unaVez } from "../../idempotencia/index.ts";
+import { accederPunto, marcarCambios } from "../../punto/index.ts";
 import { type ArchivoDeEnvio, type ArchivosListos, piezasDe, prepararArchivos } from "./archivos.service.ts";
 import { exigirCanalDeSalida } from "./canal-de-salida.ts";
 

@@ -7,15 +7,15 @@ import type {
 } from "@ventanilla/contract/mensaje/mensaje";
 import { type Idioma, traducir } from "@ventanilla/i18n";
 import { z } from "zod";
-import type { Db } from "../../db/database.ts";
-import { AppError } from "../../shared/app-error.ts";
-import type { Idempotencia } from "../../shared/idempotencia.ts";
-import { uuidOf } from "../../shared/ids.ts";
-import type { Logger } from "../../shared/logger.ts";
-import type { Sesion } from "../../shared/sesion.ts";
-import { nadaQuedo } from "../archivo/index.ts";
-import { guardarRespuesta, reservarClave } from "../idempotencia/index.ts";
-import { accederPunto } from "../punto/index.ts";
+import type { Db } from "../../../db/database.ts";
+import { AppError } from "../../../shared/app-error.ts";
+import type { Idempotencia } from "../../../shared/idempotencia.ts";
+import { uuidOf } from "../../../shared/ids.ts";
+import type { Logger } from "../../../shared/logger.ts";
+import type { Sesion } from "../../../shared/sesion.ts";
+import { nadaQuedo } from "../../archivo/index.ts";
+import { guardarRespuesta, reservarClave } from "../../idempotencia/index.ts";
+import { accederPunto } from "../../punto/index.ts";
 import { exigirCantidad, subirBase64 } from "./archivos.service.ts";
 import { type DependenciasEnviar, escribirUnaVez, exigirTexto, leerMensajes } from "./enviar.service.ts";
 

@@ -1,11 +1,11 @@
 import { EVENTO } from "@ventanilla/contract/events";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { atender, avisosDe, casoFila, entradaFila, leer, responder } from "../../../test/casos.ts";
-import { type Banco, entregarWebhook, type Institucion, levantar } from "../../../test/harness.ts";
-import { enPunto, operador, punto } from "../../../test/puestos.ts";
-import { crearConversacion } from "../caso/caso.factory.ts";
-import { crearPersona } from "../persona/persona.factory.ts";
-import { crearPunto } from "../punto/punto.factory.ts";
+import { atender, avisosDe, casoFila, entradaFila, leer, responder } from "../../../../test/casos.ts";
+import { type Banco, entregarWebhook, type Institucion, levantar } from "../../../../test/harness.ts";
+import { enPunto, operador, punto } from "../../../../test/puestos.ts";
+import { crearConversacion } from "../../caso/caso.factory.ts";
+import { crearPersona } from "../../persona/persona.factory.ts";
+import { crearPunto } from "../../punto/punto.factory.ts";
 
 let banco: Banco;
 beforeAll(async () => {

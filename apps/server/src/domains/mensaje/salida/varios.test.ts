@@ -6,14 +6,14 @@ import { type EnvioVarios, RespuestaVarios } from "@ventanilla/contract/mensaje/
 import { enviarVarios } from "@ventanilla/contract/mensaje/mensaje.routes";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { foto, pdf, subirArchivos } from "../../../test/archivos.ts";
-import { type Banco, type Cliente, type Institucion, levantar } from "../../../test/harness.ts";
-import { crearCanal } from "../canal/canal.factory.ts";
+import { foto, pdf, subirArchivos } from "../../../../test/archivos.ts";
+import { type Banco, type Cliente, type Institucion, levantar } from "../../../../test/harness.ts";
+import { crearCanal } from "../../canal/canal.factory.ts";
 import {
   type ConversacionDePrueba,
   type ConversacionNueva,
   crearConversacion,
-} from "../caso/caso.factory.ts";
+} from "../../caso/caso.factory.ts";
 
 let banco: Banco;
 beforeAll(async () => {

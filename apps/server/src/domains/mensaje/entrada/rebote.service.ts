@@ -1,10 +1,10 @@
 import { avanzaEntrega } from "@ventanilla/contract/mensaje/mensaje.rules";
-import type { BounceEvent, OpenCanal } from "../../channels/connector.ts";
-import type { Db } from "../../db/database.ts";
-import { transaction } from "../../db/transaction.ts";
-import { bloquearCanalEntrada } from "../canal/index.ts";
-import { mover } from "./entrega.service.ts";
-import { buscarEnviadosPorExterno, buscarMensaje, type MensajeDeEntrega } from "./mensaje.repository.ts";
+import type { BounceEvent, OpenCanal } from "../../../channels/connector.ts";
+import type { Db } from "../../../db/database.ts";
+import { transaction } from "../../../db/transaction.ts";
+import { bloquearCanalEntrada } from "../../canal/index.ts";
+import { buscarEnviadosPorExterno, buscarMensaje, type MensajeDeEntrega } from "../mensaje.repository.ts";
+import { mover } from "../salida/entrega.service.ts";
 
 /** What we sent came back: a final refusal fails each message of ours that it names, a delay changes nothing. */
 export async function recibirRebote(db: Db, canal: OpenCanal, evento: BounceEvent): Promise<void> {

@@ -2,14 +2,14 @@ import { CITA_MAX, LLEGADA_TARDIA_S } from "@ventanilla/contract/limites";
 import { sinCitas } from "@ventanilla/contract/mensaje/correo.rules";
 import type { Extras } from "@ventanilla/contract/mensaje/mensaje";
 import { traducir } from "@ventanilla/i18n";
-import type { FileStore } from "../../adapters/files/port.ts";
-import type { MensajeEvent, OpenCanal } from "../../channels/connector.ts";
-import type { SalidaQueue } from "../../channels/salida-queue.repository.ts";
-import type { Db } from "../../db/database.ts";
-import { type Tx, transaction } from "../../db/transaction.ts";
-import { AppError } from "../../shared/app-error.ts";
-import { now, nowS } from "../../shared/clock.ts";
-import { cleanHtml, textToHtml } from "../../shared/safe-html/index.ts";
+import type { FileStore } from "../../../adapters/files/port.ts";
+import type { MensajeEvent, OpenCanal } from "../../../channels/connector.ts";
+import type { SalidaQueue } from "../../../channels/salida-queue.repository.ts";
+import type { Db } from "../../../db/database.ts";
+import { type Tx, transaction } from "../../../db/transaction.ts";
+import { AppError } from "../../../shared/app-error.ts";
+import { now, nowS } from "../../../shared/clock.ts";
+import { cleanHtml, textToHtml } from "../../../shared/safe-html/index.ts";
 import {
   type ArchivoNuevo,
   adjuntoDe,
@@ -17,14 +17,14 @@ import {
   insertarArchivos,
   nadaQuedo,
   prepararEntrantes,
-} from "../archivo/index.ts";
-import { type EntradaFila, sumarNoLeido } from "../canal/index.ts";
-import { abrirCaso, bloquearCasoAbierto, bloquearConversacion, marcarCaso } from "../caso/index.ts";
-import { escribirMensaje, escribirSuelto, type MensajeNuevo, MensajeRepetido } from "../hilo/index.ts";
-import { marcarCambios } from "../punto/index.ts";
+} from "../../archivo/index.ts";
+import { type EntradaFila, sumarNoLeido } from "../../canal/index.ts";
+import { abrirCaso, bloquearCasoAbierto, bloquearConversacion, marcarCaso } from "../../caso/index.ts";
+import { escribirMensaje, escribirSuelto, type MensajeNuevo, MensajeRepetido } from "../../hilo/index.ts";
+import { marcarCambios } from "../../punto/index.ts";
+import { buscarEnviado, idDeExterno, yaLlego } from "../mensaje.repository.ts";
 import { darBienvenida } from "./bienvenida.service.ts";
 import { type Ubicado, ubicarCiudadano } from "./ciudadano.service.ts";
-import { buscarEnviado, idDeExterno, yaLlego } from "./mensaje.repository.ts";
 
 /** The description is cut far below this; no more of a mail is searched for its own words. */
 const PALABRAS_MAX = 20_000;

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
-import type { EstadoEvent, OpenCanal } from "../../channels/connector.ts";
-import type { SalidaQueue } from "../../channels/salida-queue.repository.ts";
-import type { Db } from "../../db/database.ts";
-import { ChangedMeanwhile, type Tx, transaction } from "../../db/transaction.ts";
+import type { EstadoEvent, OpenCanal } from "../../../channels/connector.ts";
+import type { SalidaQueue } from "../../../channels/salida-queue.repository.ts";
+import type { Db } from "../../../db/database.ts";
+import { ChangedMeanwhile, type Tx, transaction } from "../../../db/transaction.ts";
 import {
   asegurarCanalEntrada,
   bloquearCanalEntrada,
@@ -14,9 +14,9 @@ import {
   mudarDireccion,
   ponerDireccion,
   ponerUsuario,
-} from "../canal/index.ts";
-import { cambiosDelCaso, casoAbiertoDe, unirCambios } from "../caso/index.ts";
-import { type Cambio, marcarCambios } from "../punto/index.ts";
+} from "../../canal/index.ts";
+import { cambiosDelCaso, casoAbiertoDe, unirCambios } from "../../caso/index.ts";
+import { type Cambio, marcarCambios } from "../../punto/index.ts";
 import { unir } from "./unir.service.ts";
 
 /** A citizen as an event names one. */
