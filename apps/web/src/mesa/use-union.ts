@@ -3,8 +3,8 @@ import { EVENTO } from "@ventanilla/contract/events";
 import { useEffect } from "react";
 import { borradoresDe } from "../domains/borrador/index.ts";
 import type { EnlaceStore } from "../domains/caso/index.ts";
-import { announce } from "../lib/announce.ts";
 import { useT } from "../lib/use-t.ts";
+import { toast } from "../ui/toast/toasts.ts";
 
 export type OpcionesUnion = {
   enlace: EnlaceStore;
@@ -22,7 +22,7 @@ export function useUnion({ enlace, idUsuario, abierto, onAbrir }: OpcionesUnion)
         [EVENTO.chatRetirado]: ({ sesion_id: seFue, unida_a: queda }, chat) => {
           if (queda === null || queda === undefined) return;
           borradoresDe(idUsuario).mudar(seFue, queda);
-          announce(t("chat:unido", { nombre: nombreDeChat(chat) }));
+          toast.info(t("chat:unido", { nombre: nombreDeChat(chat) }));
           if (abierto === seFue) onAbrir(queda);
         },
       }),

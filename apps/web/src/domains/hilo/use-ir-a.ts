@@ -1,6 +1,6 @@
 import { useCallback, useRef } from "react";
-import { announce } from "../../lib/announce.ts";
 import { useT } from "../../lib/use-t.ts";
+import { toast } from "../../ui/toast/toasts.ts";
 import type { Fila } from "./filas.rules.ts";
 
 /** Leads to a message of the thread. Always the same function, so that rows are not drawn again when others come. */
@@ -15,6 +15,6 @@ export function useIrA(
     const { filas: todas, irAFila: ir, t: decir } = ahora.current;
     const indice = todas.findIndex((fila) => fila.tipo === "mensaje" && fila.mensaje.id === id);
     if (indice >= 0) ir(indice);
-    else announce(decir("chat:citaLejos"));
+    else toast.info(decir("chat:citaLejos"));
   }, []);
 }
