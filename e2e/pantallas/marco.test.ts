@@ -129,19 +129,26 @@ test("tema: con movimiento reducido el oscuro llega a todo de una vez, no capa p
   await page.goto("/pendientes");
   await expect(page.getByRole("table")).toBeVisible();
   const distintos = await page.evaluate(async () => {
-    const colores = () =>
-      [...document.querySelectorAll("body *")].map((nodo) => {
-        const { color, backgroundColor } = getComputedStyle(nodo);
-        return `${nodo.tagName}: ${color} / ${backgroundColor}`;
-      });
-    const claros = colores();
+    // The list goes on living: only what stays as it was drawn is compared.
+    const nodos = [...document.querySelectorAll("body *")];
+    const colorDe = (nodo: Element) => {
+      const { color, backgroundColor } = getComputedStyle(nodo);
+      return `${nodo.tagName}: ${color} / ${backgroundColor}`;
+    };
+    const mirar = () => nodos.map((nodo) => ({ color: colorDe(nodo), como: nodo.outerHTML.length }));
+    const claros = mirar();
     document.documentElement.setAttribute("data-mantine-color-scheme", "dark");
-    const alMomento = colores();
+    const alMomento = mirar();
     for (let cuadro = 0; cuadro < 60; cuadro += 1) await new Promise(requestAnimationFrame);
-    const despues = colores();
+    const despues = mirar();
+    const quietos = nodos.flatMap((nodo, n) =>
+      nodo.isConnected && despues[n]?.como === claros[n]?.como ? [n] : [],
+    );
     return {
-      cambiados: despues.filter((color, n) => color !== claros[n]).length,
-      tarde: despues.filter((color, n) => color !== alMomento[n]),
+      cambiados: quietos.filter((n) => despues[n]?.color !== claros[n]?.color).length,
+      tarde: quietos
+        .filter((n) => despues[n]?.color !== alMomento[n]?.color)
+        .map((n) => `${alMomento[n]?.color} → ${despues[n]?.color}`),
     };
   });
   expect(distintos.cambiados).toBeGreaterThan(50);

@@ -3,6 +3,7 @@ import { estaTomado } from "@ventanilla/contract/caso/caso.rules";
 import type { Chat } from "@ventanilla/contract/caso/chat";
 import { EVENTO } from "@ventanilla/contract/events";
 import { createStore } from "../../lib/store.ts";
+import type { Quitado } from "./lista/lista.rules.ts";
 
 /** Nothing more is heard of somebody's typing after this. */
 const ESCRIBIENDO_MS = 4_000;
@@ -22,8 +23,8 @@ export interface EstadoPunto {
   /** The first list came. */
   cargado: boolean;
   chats: ReadonlyMap<number, Chat>;
-  /** Taken off this list by the operator, with the last message seen then: the next one brings it back (D86). */
-  quitados: ReadonlyMap<number, number>;
+  /** Taken off this list by the operator, as it was then: its next message brings it back (D86). */
+  quitados: ReadonlyMap<number, Quitado>;
   presencia: ReadonlyMap<number, readonly Operador[]>;
   escribiendo: ReadonlyMap<number, string>;
 }
@@ -98,8 +99,9 @@ export class EnlaceStore {
   }
 
   quitar(sesionId: number): void {
-    const ultimo = this.estado().chats.get(sesionId)?.ultimo_mensaje?.id ?? 0;
-    this.#poner({ quitados: new Map(this.estado().quitados).set(sesionId, ultimo) });
+    const chat = this.estado().chats.get(sesionId);
+    const quitado = { mensaje: chat?.ultimo_mensaje?.id ?? 0, no_leidos: chat?.no_leidos ?? 0 };
+    this.#poner({ quitados: new Map(this.estado().quitados).set(sesionId, quitado) });
   }
 
   reiniciarLista(): void {

@@ -2,15 +2,27 @@ import type { Chat } from "@ventanilla/contract/caso/chat";
 import { compararChats, nombreDeChat } from "@ventanilla/contract/caso/chat.rules";
 import { segundosDe } from "@ventanilla/contract/mensaje/mensaje.rules";
 
+/** What a chat had when it was taken off the list. */
+export interface Quitado {
+  mensaje: number;
+  no_leidos: number;
+}
+
+/** Something came after it was taken off. An own answer that was still on its way then is nothing new (D86). */
+function volvio({ ultimo_mensaje: ultimo, no_leidos: sinLeer }: Chat, quitado: Quitado): boolean {
+  if (ultimo === null || ultimo.id <= quitado.mensaje) return false;
+  return ultimo.direccion !== "SALIDA" || sinLeer > quitado.no_leidos;
+}
+
 /** Newest first, without those taken off the list until something new arrives in them. */
 export function chatsVisibles(
   chats: ReadonlyMap<number, Chat>,
-  quitados: ReadonlyMap<number, number>,
+  quitados: ReadonlyMap<number, Quitado>,
 ): Chat[] {
   return [...chats.values()]
     .filter((chat) => {
-      const quitadoEn = quitados.get(chat.id);
-      return quitadoEn === undefined || (chat.ultimo_mensaje?.id ?? 0) > quitadoEn;
+      const quitado = quitados.get(chat.id);
+      return quitado === undefined || volvio(chat, quitado);
     })
     .sort(compararChats);
 }
