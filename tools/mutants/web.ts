@@ -195,8 +195,8 @@ export const WEB = mutantsOf("apps/web/src", [
     kind: "rule",
     means: "a chat taken off the list never returns",
     file: "domains/caso/lista/lista.rules.ts",
-    find: "(chat.ultimo_mensaje?.id ?? 0) > quitadoEn",
-    put: "(chat.ultimo_mensaje?.id ?? 0) < quitadoEn",
+    find: "ultimo.id <= quitado.mensaje",
+    put: "ultimo.id >= quitado.mensaje",
     tests: ["domains/caso/lista/lista.rules.test.ts"],
   },
   {
