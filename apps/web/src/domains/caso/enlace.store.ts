@@ -3,7 +3,7 @@ import { estaTomado } from "@ventanilla/contract/caso/caso.rules";
 import type { Chat } from "@ventanilla/contract/caso/chat";
 import { EVENTO } from "@ventanilla/contract/events";
 import { createStore } from "../../lib/store.ts";
-import type { Quitado } from "./lista/lista.rules.ts";
+import { type Quitado, siguenQuitados } from "./lista/lista.rules.ts";
 
 /** Nothing more is heard of somebody's typing after this. */
 const ESCRIBIENDO_MS = 4_000;
@@ -119,7 +119,13 @@ export class EnlaceStore {
     const { line, chats } = this.link;
     if (line === "en linea" && this.estado().linea !== "en linea") this.#repetirMarcas();
     else if (chats.chats !== this.estado().chats) this.#marcarTomados(chats.chats);
-    this.#poner({ linea: line, chats: chats.chats, cargado: this.estado().cargado || chats !== this.#vacia });
+    const quitados = siguenQuitados(chats.chats, this.estado().quitados);
+    this.#poner({
+      linea: line,
+      chats: chats.chats,
+      quitados,
+      cargado: this.estado().cargado || chats !== this.#vacia,
+    });
   }
 
   /** What was read while the line was down. */

@@ -6,6 +6,7 @@ import {
   filtrarChats,
   nombreEnCanal,
   ordenQuieto,
+  siguenQuitados,
   siguienteSinLeer,
 } from "./lista.rules.ts";
 
@@ -20,17 +21,20 @@ describe("lista de chats", () => {
 
   it("lo quitado vuelve con su siguiente mensaje, no antes [B-chat-14] [B-chat-25]", () => {
     const quitados = new Map([[2, { mensaje: 20, no_leidos: 0 }]]);
-    expect(chatsVisibles(mapa(unChat(1), unChat(2)), quitados).map((chat) => chat.id)).toEqual([1]);
-    const conNuevo = unChat(2, { ultimo_mensaje: unMensaje(21) });
-    expect(chatsVisibles(mapa(unChat(1), conNuevo), quitados).map((chat) => chat.id)).toEqual([2, 1]);
+    const visibles = (...chats: ReturnType<typeof unChat>[]) =>
+      chatsVisibles(mapa(...chats), siguenQuitados(mapa(...chats), quitados)).map((chat) => chat.id);
+    expect(visibles(unChat(1), unChat(2))).toEqual([1]);
+    expect(visibles(unChat(1), unChat(2, { ultimo_mensaje: unMensaje(21) }))).toEqual([2, 1]);
+    // Still off the list: nothing to tell anybody.
+    expect(siguenQuitados(mapa(unChat(2)), quitados)).toBe(quitados);
   });
 
   it("la propia respuesta que aún estaba en camino no lo trae de vuelta; lo que escribió el ciudadano antes de ella, sí [B-chat-14]", () => {
     const quitados = new Map([[2, { mensaje: 20, no_leidos: 0 }]]);
-    const propio = unMensaje(21, { direccion: "SALIDA" });
-    const visibles = (no_leidos: number) =>
-      chatsVisibles(mapa(unChat(2, { ultimo_mensaje: propio, no_leidos })), quitados).length;
-    expect([visibles(0), visibles(1)]).toEqual([0, 1]);
+    const ultimo_mensaje = unMensaje(21, { direccion: "SALIDA" });
+    const sigue = (no_leidos: number) =>
+      siguenQuitados(mapa(unChat(2, { ultimo_mensaje, no_leidos })), quitados).has(2);
+    expect([sigue(0), sigue(1)]).toEqual([true, false]);
   });
 
   it("filtra por nombre, usuario y texto, sin mayúsculas ni acentos [B-chat-05]", () => {

@@ -14,17 +14,24 @@ function volvio({ ultimo_mensaje: ultimo, no_leidos: sinLeer }: Chat, quitado: Q
   return ultimo.direccion !== "SALIDA" || sinLeer > quitado.no_leidos;
 }
 
-/** Newest first, without those taken off the list until something new arrives in them. */
+/** Those that are still off the list. One that came back is forgotten: what follows in it does not take it off again. */
+export function siguenQuitados(
+  chats: ReadonlyMap<number, Chat>,
+  quitados: ReadonlyMap<number, Quitado>,
+): ReadonlyMap<number, Quitado> {
+  const siguen = [...quitados].filter(([id, quitado]) => {
+    const chat = chats.get(id);
+    return chat === undefined || !volvio(chat, quitado);
+  });
+  return siguen.length === quitados.size ? quitados : new Map(siguen);
+}
+
+/** Newest first, without those taken off the list. */
 export function chatsVisibles(
   chats: ReadonlyMap<number, Chat>,
   quitados: ReadonlyMap<number, Quitado>,
 ): Chat[] {
-  return [...chats.values()]
-    .filter((chat) => {
-      const quitado = quitados.get(chat.id);
-      return quitado === undefined || volvio(chat, quitado);
-    })
-    .sort(compararChats);
+  return [...chats.values()].filter((chat) => !quitados.has(chat.id)).sort(compararChats);
 }
 
 /** Case and accents do not matter. */
