@@ -2,12 +2,15 @@ import { readdirSync, statSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { GRAPHQL_PATH } from "@ventanilla/contract/common/route";
+import { API_BASE, defineRoute, GRAPHQL_PATH } from "@ventanilla/contract/common/route";
 import Fastify, { type FastifyInstance } from "fastify";
+import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
 import { type Banco, type Institucion, levantar } from "../../test/harness.ts";
 import { crearConversacion } from "../domains/caso/caso.factory.ts";
 import { crearTramite } from "../domains/tramite/tramite.factory.ts";
+import { createMount } from "./mount-route.ts";
 import { endSlowBodies } from "./slow-bodies.ts";
 
 let banco: Banco;
@@ -174,33 +177,66 @@ describe("un cuerpo que gotea se corta, y uno grande que debe tardar no", () => 
   let url: string;
   beforeAll(async () => {
     app = Fastify();
-    endSlowBodies(app, { ordinary: 1024, bodyMs: 200 });
-    app.post("/pequeno", { bodyLimit: 1024 }, async ({ body }) => ({ leido: body }));
-    app.post("/grande", { bodyLimit: 1024 * 1024 }, async ({ body }) => ({ leido: body }));
+    endSlowBodies(app, { bodyMs: 200 });
+    const nadie = () => Promise.reject(new Error("nobody signs in here"));
+    const mount = createMount(
+      app,
+      { addressOf: () => "127.0.0.1", resolveSesion: nadie, slide: nadie },
+      () => undefined,
+    );
+    app.setValidatorCompiler(validatorCompiler);
+    app.setSerializerCompiler(serializerCompiler);
+    const comun = { method: "POST", access: "public", summary: "de prueba", errors: [] } as const;
+    const cuerpo = { body: z.object({ a: z.int() }), reply: z.object({ a: z.int() }) };
+    mount(defineRoute({ ...comun, ...cuerpo, path: "/corriente" }), async ({ body }) => body);
+    mount(
+      defineRoute({ ...comun, ...cuerpo, path: "/grande", bodyLimit: 4_000_000 }),
+      async ({ body }) => body,
+    );
+    const cuantos = z.object({ archivos: z.int() });
+    mount(
+      defineRoute({ ...comun, path: "/archivos", multipart: true, reply: cuantos }),
+      async ({ archivos }) => ({ archivos: archivos.length }),
+    );
     url = await app.listen({ port: 0, host: "127.0.0.1" });
   });
   afterAll(() => app.close());
 
-  const cabecera = (camino: string) =>
-    `POST ${camino} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{"a":1`;
+  const PARTES = '--x\r\nContent-Disposition: form-data; name="a"; filename="a.txt"\r\n\r\nhola\r\n--x--\r\n';
+  const JSON_ = '{"a":1  }';
+  /** Its body stops half way. */
+  const comienzo = (camino: string, tipo: string, cuerpo: string) =>
+    [
+      `POST ${API_BASE}${camino} HTTP/1.1`,
+      "Host: x",
+      "Connection: close",
+      `Content-Type: ${tipo}`,
+      `Content-Length: ${cuerpo.length}`,
+      "",
+      cuerpo.slice(0, 6),
+    ].join("\r\n");
+  const corriente = () => crudo(comienzo("/corriente", "application/json", JSON_), url);
 
   it("el de tamaño corriente recibe 408", async () => {
-    expect(await crudo(cabecera("/pequeno"), url)).toContain("HTTP/1.1 408");
+    expect(await corriente()).toContain("HTTP/1.1 408");
   });
 
-  it("al grande se lo espera", async () => {
+  it.each([
+    ["archivos que se suben", "/archivos", "multipart/form-data; boundary=x", PARTES, '{"archivos":1}'],
+    ["archivos dentro de un texto", "/grande", "application/json", JSON_, '{"a":1}'],
+  ])("a los %s se los espera", async (_nombre, camino, tipo, cuerpo, respondido) => {
     const { hostname, port } = new URL(url);
     const respuesta = await new Promise<string>((resolve, reject) => {
       let leido = "";
-      const linea = connect(Number(port), hostname, () => linea.write(cabecera("/grande")));
+      const linea = connect(Number(port), hostname, () => linea.write(comienzo(camino, tipo, cuerpo)));
       linea.on("data", (trozo) => {
         leido += trozo.toString();
       });
       linea.on("close", () => resolve(leido));
       linea.on("error", reject);
       // The rest comes when a slow one that began later has been cut: that long it was waited for.
-      crudo(cabecera("/pequeno"), url).then(() => linea.write("  }"), reject);
+      corriente().then(() => linea.write(cuerpo.slice(6)), reject);
     });
-    expect(respuesta).toContain('{"leido":{"a":1}}');
+    expect(respuesta).toContain(respondido);
   });
 });

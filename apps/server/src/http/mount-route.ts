@@ -86,6 +86,7 @@ export function createMount(app: FastifyInstance, gate: Gate, onUndeclaredError:
       ...(route.binary && { compress: false as const }),
       config: {
         rateLimit: { max: route.perMinute ?? PER_MINUTE, timeWindow: 60_000 },
+        takesFiles: route.multipart === true || route.bodyLimit !== undefined,
       },
       onRequest: async (request) => {
         if (route.access !== "public") await requireAccess(request, route, gate);

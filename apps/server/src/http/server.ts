@@ -59,7 +59,7 @@ export async function createServer({
     hsts: https,
   });
   await app.register(compress, { threshold: 1024 });
-  endSlowBodies(app, { ordinary: BODY_MAX });
+  endSlowBodies(app);
   await app.register(rateLimit, {
     global: false,
     // This runs after the gate: it counts calls per user, not per address, which a whole institution may share.

@@ -12,16 +12,17 @@ function cut({ complete, socket }: IncomingMessage): void {
   socket.destroySoon();
 }
 
-/**
- * Ends what trickles in: a connection held open costs the sender nothing. Bodies larger than `ordinary` bytes are meant
- * to take minutes over a slow line; only the server's own, longer limit ends them.
- */
-export function endSlowBodies(
-  app: FastifyInstance,
-  { ordinary, bodyMs = BODY_MS }: { ordinary: number; bodyMs?: number },
-): void {
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Files come in here: over a slow line that takes minutes, and only the server's own, longer limit ends it. */
+    takesFiles?: boolean;
+  }
+}
+
+/** Ends what trickles in: a connection held open costs the sender nothing. */
+export function endSlowBodies(app: FastifyInstance, { bodyMs = BODY_MS }: { bodyMs?: number } = {}): void {
   app.addHook("onRequest", async ({ raw, routeOptions }, reply) => {
-    if ((routeOptions.bodyLimit ?? 0) > ordinary) return;
+    if (routeOptions.config?.takesFiles === true) return;
     const timer = setTimeout(() => cut(raw), bodyMs);
     reply.raw.once("close", () => clearTimeout(timer));
   });
