@@ -76,7 +76,7 @@ describe("muchas conexiones de una sesión", () => {
     await expect.poll(() => veinte.filter((una) => una.connected)).toHaveLength(20);
     const otra = abrir();
     const cerrada = new Promise((resolve) => otra.once("disconnect", resolve));
-    expect(await cerrada).toBe("io server disconnect");
+    expect(await cerrada).toBe("transport close");
     expect(veinte.filter((una) => una.connected)).toHaveLength(20);
     // Those of another session are counted apart.
     const colega = await enPunto(banco, operador(inst), punto(inst));

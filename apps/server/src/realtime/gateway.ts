@@ -189,7 +189,8 @@ export function createGateway({
   });
   io.on("connection", (client) => {
     if (clientsIn(io, socketRoom.sesion(client.data.sesion.id)).length >= SOCKETS_MAX) {
-      client.disconnect(true);
+      // It connects again by itself, and finds a place when another window is closed.
+      client.conn.close();
       return;
     }
     Promise.resolve(client.join(socketRoom.sesion(client.data.sesion.id))).catch(onFailure);
