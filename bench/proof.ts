@@ -42,6 +42,7 @@ function faltas(informe: Informe): string[] {
       "0 entrantes perdidos, doblados, desordenados o dañados",
       entrantes.perdidos + entrantes.doblados + entrantes.desordenados + entrantes.danados === 0,
     ],
+    ["0 ciudadanos doblados", entrantes.dosCiudadanos === 0],
     [
       "0 salientes perdidos, doblados, desordenados o dañados",
       salientes.perdidos + salientes.doblados + salientes.desordenados + salientes.danados === 0,
@@ -73,7 +74,7 @@ function relato(informe: Informe): string {
       ),
     );
   return [
-    "Two server processes over one PostgreSQL, two WhatsApp accounts at one gateway and two mailboxes at one mail server; one message in ten has a file; everything fails at once:",
+    "Two server processes over one PostgreSQL, a WhatsApp account on each of the gateway's three engines and two mailboxes at one mail server; one message in ten has a file; everything fails at once:",
     "",
     "| | |",
     "|---|---|",
@@ -85,6 +86,7 @@ function relato(informe: Informe): string {
     `| faults of the IMAP server | ${deProveedor("IMAP")} |`,
     `| tries that operators' screens had to repeat | ${cuenta(informe.tropiezos)} |`,
     `| messages in | ${entrantes.escritos}: ${entrantes.perdidos} lost, ${entrantes.doblados} doubled, ${entrantes.desordenados} out of order, ${entrantes.danados} with a wrong file |`,
+    `| citizens who are two conversations at the end | ${entrantes.dosCiudadanos} (${entrantes.enDosCasos} messages told under two addresses before anybody knew that they are one) |`,
     `| messages out | ${salientes.aceptados}: ${salientes.perdidos} lost, ${salientes.doblados} doubled at the citizen, ${salientes.desordenados} out of order, ${salientes.danados} with a wrong file, ${salientes.varados} still on the way |`,
     `| sent again by a person after FALLIDO | ${salientes.reintentados} |`,
     `| INCIERTO over the gateway | ${salientes.inciertos.gateway}, of which ${salientes.sinLlegar.gateway} never arrived |`,

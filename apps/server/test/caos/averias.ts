@@ -29,6 +29,7 @@ const DEL_GATEWAY: Readonly<Record<string, () => Fallo>> = {
   "aceptado y 500": () => ({ errorAfterAccept: 500, times: 2 }),
   "aceptado y nada": () => ({ emptyAnswer: true, times: 2 }),
   "bajo las dos direcciones": () => ({ bothAddresses: true }),
+  "número tardío": () => ({ lateLid: 20 }),
   "medio perdido": () => ({ mediaError: true }),
   "rechazado después": () => ({ ackError: true, times: 1 }),
   "acuses al revés": () => ({ acksReversed: true, times: 3 }),
@@ -37,6 +38,9 @@ const DEL_GATEWAY: Readonly<Record<string, () => Fallo>> = {
   "archivo 503": () => ({ files: { status: 503, times: 2 } }),
   "archivo cortado": () => ({ files: { drop: true, times: 2 } }),
 };
+
+const NUMERO_TARDIO: Fallo = { bothAddresses: true, lateLid: 1_000 };
+const TARDANZA_MS = 1_500;
 
 const DEL_SMTP: Readonly<Record<string, () => Fallo>> = {
   "421 remitente": () => ({ at: "mail", status: 421, times: 1 }),
@@ -92,6 +96,10 @@ export async function estropear(
     const session = sesiones[Math.floor(Math.random() * sesiones.length * 2)];
     waha.fallar({ ...fallo, ...(session !== undefined && Object.keys(fallo).length > 0 && { session }) });
   };
+  // When citizens write for the first time: some are two conversations until the gateway knows that they are one.
+  waha.fallar(NUMERO_TARDIO);
+  averias.fallos.set("gateway: bajo las dos direcciones, número tardío", 1);
+  await esperar(TARDANZA_MS, undefined, { signal }).catch(() => undefined);
   await Promise.all([
     turnarse("gateway", DEL_GATEWAY, { poner: gateway, averias, calmaMs: 300 }, signal),
     turnarse("SMTP", DEL_SMTP, { poner: correo.fallar, averias, calmaMs: 300 }, signal),

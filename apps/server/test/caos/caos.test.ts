@@ -28,7 +28,7 @@ it("caos: dos canales, dos procesos, muertes súbitas, la base reiniciada, la re
       reinicios: 1,
       caidas: 0,
       diferencias: [],
-      entrantes: { escritos: 160, ...bien },
+      entrantes: { escritos: 160, ...bien, dosCiudadanos: 0 },
       salientes: { aceptados: 64, ...bien, fallidos: 0, varados: 0 },
     });
     const { gateway, correo } = informe.salientes.sinLlegar;

@@ -13,6 +13,10 @@ export interface Juicio {
     desordenados: number;
     /** Files that are not here, or are not the ones that were sent. */
     danados: number;
+    /** Citizens who are two conversations at the end. */
+    dosCiudadanos: number;
+    /** Told under two addresses before anybody knew that they are one: once in the case of each, which is no doubling. */
+    enDosCasos: number;
   };
   salientes: {
     aceptados: number;
@@ -35,6 +39,11 @@ export interface Juicio {
 /** A message as it stands in the thread. */
 interface Guardado {
   id: number;
+  id_caso: number | null;
+  /** The one entry channel that it belongs to by now. */
+  id_canal_entrada: number;
+  /** Another row has the provider's id of this one. */
+  es_copia: boolean;
   direccion: string;
   estado: string;
   salida: string | null;
@@ -75,7 +84,7 @@ const doblados = (veces: Map<Senal, number>): number => cuantos([...veces.values
 async function leerHilos({ db }: Escenario): Promise<(Guardado & { senal: Senal })[]> {
   const { rows } = await conPaciencia(() =>
     sql<Guardado>`
-      SELECT m.id, m.direccion, m.estado, s.estado AS salida,
+      SELECT m.id, m.id_caso, m.id_canal_entrada, m.id_externo IS NULL AS es_copia, m.direccion, m.estado, s.estado AS salida,
         concat_ws(' ', CASE WHEN m.tipo_contenido IN ('texto', 'email') THEN m.contenido END, m.extras->>'texto',
           (SELECT string_agg(a.nombre, ' ' ORDER BY a.posicion) FROM archivo a WHERE a.id_mensaje = m.id)) AS palabras,
         ARRAY(SELECT coalesce(a.sha256, 'none') FROM archivo a WHERE a.id_mensaje = m.id) AS huellas
@@ -83,6 +92,21 @@ async function leerHilos({ db }: Escenario): Promise<(Guardado & { senal: Senal 
       WHERE m.direccion <> 'AVISO' ORDER BY m.id`.execute(db),
   );
   return rows.map((una) => ({ ...una, senal: senalEn(una.palabras) ?? `? ${una.palabras} 0` }));
+}
+
+/** Messages that stand twice in one case, or in two although nothing told them under two addresses. */
+function entrantesDoblados(entrantes: readonly (Guardado & { senal: Senal })[]): number {
+  const porCaso = contar(entrantes.map(({ id_caso, senal }) => `${id_caso}: ${senal}`));
+  const originales = contar(entrantes.filter(({ es_copia }) => !es_copia).map(({ senal }) => senal));
+  return doblados(porCaso) + doblados(originales);
+}
+
+/** Conversations as the citizens know them that are more than one here. */
+function ciudadanosDoblados(entrantes: readonly (Guardado & { senal: Senal })[]): number {
+  const suyas = Map.groupBy(entrantes, ({ senal }) => conversacionDe(senal));
+  return cuantos(
+    [...suyas.values()].map((unas) => new Set(unas.map(({ id_canal_entrada }) => id_canal_entrada)).size > 1),
+  );
 }
 
 /** What each citizen got, in order. What the gateway took and WhatsApp refused did not reach anybody. */
@@ -142,9 +166,11 @@ export async function juzgar(escena: Escenario, libro: Libro): Promise<Juicio> {
     entrantes: {
       escritos: libro.entrantes.length,
       perdidos: cuantos(libro.entrantes.map((una) => !guardados.has(una))),
-      doblados: doblados(guardados),
-      desordenados: desordenados(entrantes.map(({ senal }) => senal)),
+      doblados: entrantesDoblados(entrantes),
+      desordenados: desordenados(entrantes.filter(({ es_copia }) => !es_copia).map(({ senal }) => senal)),
       danados: cuantos(entrantes.map((uno) => !archivosEnteros(uno))),
+      dosCiudadanos: ciudadanosDoblados(entrantes),
+      enDosCasos: cuantos(entrantes.map(({ es_copia }) => es_copia)),
     },
     salientes: {
       aceptados: libro.salientes.size,

@@ -99,6 +99,7 @@ async function buscarLugar({ db }: Escenario, { chat, cuenta }: Conversacion): P
         .innerJoin("caso_canal_entrada as cce", "cce.id_canal_entrada", "e.id")
         .select(["cce.id_caso", "cce.id_canal_entrada"])
         .where("e.usuario", "=", chat)
+        .where("e.unida_a", "is", null)
         .where("e.id_canal", "=", cuenta.canal)
         .where("cce.abierto", "=", true)
         .executeTakeFirst(),
@@ -184,19 +185,37 @@ export async function responder(
   ritmoMs: number,
 ): Promise<void> {
   if (conversacion.salientes === 0) return;
-  const { id_caso: caso, id_canal_entrada: canalId } = await buscarLugar(escena, conversacion);
   for (let n = 1; n <= conversacion.salientes; n += 1) {
     const cuerpo = await cuerpoDe(escena, conversacion, libro, n);
-    const idempotencyKey = randomUUID();
-    const { id } = await insistir(libro, (intento) =>
-      httpDe(escena, conversacion, intento).call<typeof enviarMensaje>(enviarMensaje, {
-        params: { canalId },
-        body: { caso, ...cuerpo },
-        idempotencyKey,
-      }),
-    );
+    const id = await enviar(escena, conversacion, libro, cuerpo);
     libro.salientes.set(senal("S", conversacion.ref, n), { id, conversacion });
     await esperar(Math.random() * 2 * ritmoMs);
+  }
+}
+
+/** Where the citizen's conversation went on, because two addresses turned out to be one, the screen goes with it. */
+async function enviar(
+  escena: Escenario,
+  conversacion: Conversacion,
+  libro: Libro,
+  cuerpo: Cuerpo,
+): Promise<number> {
+  for (;;) {
+    const { id_caso: caso, id_canal_entrada: canalId } = await buscarLugar(escena, conversacion);
+    const idempotencyKey = randomUUID();
+    try {
+      const { id } = await insistir(libro, (intento) =>
+        httpDe(escena, conversacion, intento).call<typeof enviarMensaje>(enviarMensaje, {
+          params: { canalId },
+          body: { caso, ...cuerpo },
+          idempotencyKey,
+        }),
+      );
+      return id;
+    } catch (error) {
+      const lugar = await buscarLugar(escena, conversacion);
+      if (lugar.id_caso === caso && lugar.id_canal_entrada === canalId) throw error;
+    }
   }
 }
 
