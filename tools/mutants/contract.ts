@@ -146,12 +146,12 @@ export const CONTRACT = mutantsOf("packages/contract/src", [
     tests: ["persona/identidad.rules.test.ts"],
   },
   {
-    id: "dato-ajeno-borrado",
-    kind: "wall",
-    means: "what another institution asked is taken away",
+    id: "dato-que-ya-no-se-pide-borrado",
+    kind: "rule",
+    means: "what the institution asks no more is taken away",
     file: "persona/otros-datos.rules.ts",
-    find: "nuevos.has(key) || !conocida || !propias.has(key)",
-    put: "nuevos.has(key) || !conocida",
+    find: "nuevos.has(key) || !pedidas.has(key)",
+    put: "nuevos.has(key)",
     tests: ["persona/otros-datos.rules.test.ts"],
   },
   {

@@ -1,6 +1,6 @@
 import { ROL } from "@ventanilla/contract/permisos";
 import type { Persona } from "@ventanilla/contract/persona/persona";
-import { type SqlBool, sql } from "kysely";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Db } from "../../db/database.ts";
 import { AppError } from "../../shared/app-error.ts";
 import type { Sesion } from "../../shared/sesion.ts";
@@ -18,9 +18,16 @@ export async function esConocida(db: Db, sesion: Sesion, id: number): Promise<bo
   return rows[0]?.conocida === true;
 }
 
-/** A person with all data. "Unknown to your institution" and "not there" answer alike. */
+/** A person, with what the caller's institution was told. "Unknown to your institution" and "not there" answer alike. */
 export async function accederPersona(db: Db, sesion: Sesion, id: number): Promise<Persona> {
-  const persona = (await esConocida(db, sesion, id)) ? await leerPersona(db, id) : undefined;
+  const persona = (await esConocida(db, sesion, id))
+    ? await leerPersona(db, id, sesion.id_entidad)
+    : undefined;
   if (!persona) throw new AppError("NO_EXISTE");
   return persona;
+}
+
+/** Whose `persona_entidad` a row of a case shows (D111): the reader's; to who runs the installation, that of the case, `c`. */
+export function aQuienDijo(sesion: Sesion): RawBuilder<number> {
+  return sesion.id_rol === ROL.SUPERADMIN ? sql<number>`c.id_entidad` : sql<number>`${sesion.id_entidad}`;
 }
