@@ -7,7 +7,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../db/embedded/
 import { migrate } from "../../db/migrate.ts";
 
 const MIGRACIONES = join(import.meta.dirname, "../../../migrations");
-const ESTA = "0013_lo_dicho_a_cada_entidad.sql";
+const ESTA = "0013_lo_de_cada_entidad.sql";
 const log = { info: () => undefined, warn: () => undefined };
 
 let raiz: string;

@@ -6,7 +6,7 @@ import { AppError } from "../../shared/app-error.ts";
 import type { Sesion } from "../../shared/sesion.ts";
 import { leerPersona } from "./persona.repository.ts";
 
-/** Whether the caller's institution knows a person: by a case of its own, or by whoever writes to one of its channels. */
+/** Whether the caller's institution knows a person: by a case of its own, by whoever writes to one of its channels, or while one waits on an account that it shares. */
 export async function esConocida(db: Db, sesion: Sesion, id: number): Promise<boolean> {
   if (sesion.id_rol === ROL.SUPERADMIN) return true;
   const { rows } = await sql<{ conocida: SqlBool }>`
@@ -14,6 +14,14 @@ export async function esConocida(db: Db, sesion: Sesion, id: number): Promise<bo
       OR EXISTS (
         SELECT 1 FROM canal_entrada e JOIN canal k ON k.id = e.id_canal
         WHERE e.id_persona = ${id} AND k.id_entidad = ${sesion.id_entidad}
+      )
+      OR EXISTS (
+        SELECT 1 FROM caso c
+        JOIN caso_canal_entrada cce ON cce.id_caso = c.id AND cce.abierto
+        JOIN canal_entrada e ON e.id = cce.id_canal_entrada
+        JOIN punto_canal pc ON pc.id_canal = e.id_canal
+        JOIN punto p ON p.id = pc.id_punto_atencion
+        WHERE c.id_persona = ${id} AND c.id_punto_atencion IS NULL AND p.id_entidad = ${sesion.id_entidad}
       ) AS conocida`.execute(db);
   return rows[0]?.conocida === true;
 }

@@ -44,10 +44,10 @@ beforeAll(async () => {
   otra = await banco.institucion();
   operador = await banco.comoUsuario(inst.operadores[0] ?? inst.admin);
   persona = await crearPersona(banco.db);
-  const dicho = { telefono: "22334455", movil: "70998877" };
-  await decirA(banco.db, { id_persona: persona, id_entidad: inst.id }, dicho);
   const aOtra = { telefono: "24443333", movil: "71112222" };
   await decirA(banco.db, { id_persona: persona, id_entidad: otra.id }, aOtra);
+  const dicho = { telefono: "22334455", movil: "70998877" };
+  await decirA(banco.db, { id_persona: persona, id_entidad: inst.id }, dicho);
   const tramite = await crearTramite(banco.db, { id_entidad: inst.id, nombre_tramite: "Partida" });
   const crear = async (
     clave: string,

@@ -75,3 +75,11 @@ UPDATE persona p SET id_entidad = coalesce(
   (SELECT c.id_entidad FROM conocida c WHERE c.id_persona = p.id));
 
 ALTER TABLE persona DROP COLUMN movil, DROP COLUMN telefono, DROP COLUMN otros_datos;
+
+-- A case at a point is of the point's institution: otherwise it would stand where nobody may open it.
+UPDATE caso SET id_entidad = punto.id_entidad FROM punto
+  WHERE punto.id = caso.id_punto_atencion AND punto.id_entidad <> caso.id_entidad;
+ALTER TABLE punto ADD CONSTRAINT punto_de_su_entidad UNIQUE (id, id_entidad);
+ALTER TABLE caso ADD CONSTRAINT caso_de_la_entidad_de_su_punto
+  FOREIGN KEY (id_punto_atencion, id_entidad) REFERENCES punto (id, id_entidad);
+ALTER TABLE caso DROP CONSTRAINT caso_id_punto_atencion_fkey;
