@@ -170,6 +170,15 @@ describe("un caso por dentro", () => {
     );
   });
 
+  it("cada entidad lee los teléfonos que la persona le dijo a ella [D111]", async () => {
+    const ajena = await banco.comoUsuario(otra.operadores[0] ?? otra.admin);
+    const leido = await ajena.http.call<typeof leerDetalleCaso>(leerDetalleCaso, {
+      params: { id: casoDe("ajeno") },
+    });
+    expect(leido.persona).toMatchObject({ telefono: "24443333", movil: "71112222" });
+    expect((await detalleDe(casoDe("actual"))).persona).toMatchObject({ telefono: "22334455" });
+  });
+
   it("sin persona el detalle lo dice; el de un caso ajeno no existe; ADMIN lee los de su entidad", async () => {
     const { id_caso } = await crearConversacion(banco.db, {
       canal: inst.canal,
