@@ -43,7 +43,7 @@ export function esperaCompartida(sesion: Sesion): RawBuilder<SqlBool> {
     : sql`EXISTS (SELECT 1 FROM punto_operador po WHERE po.id_punto_atencion = p.id AND po.id_usuario = ${yo})`;
   return sql<SqlBool>`c.id_entidad <> ${mia} AND c.id_punto_atencion IS NULL AND c.estado IN ('ACTIVO', 'PENDIENTE')
     AND c.id_entidad = ANY(ARRAY(SELECT k.id_entidad FROM punto p JOIN punto_canal x ON x.id_punto_atencion = p.id
-      JOIN canal k ON k.id = x.id_canal WHERE p.id_entidad = ${mia}))
+      JOIN canal k ON k.id = x.id_canal WHERE p.id_entidad = ${mia} AND k.id_entidad <> ${mia}))
     AND EXISTS (
       SELECT 1 FROM caso_canal_entrada cce
       JOIN canal_entrada e ON e.id = cce.id_canal_entrada
