@@ -4,7 +4,7 @@ import {
   escribirConversacion,
 } from "../../apps/server/src/domains/caso/caso.factory.ts";
 import type { Turno } from "../../apps/server/src/domains/hilo/hilo.factory.ts";
-import { crearPersona } from "../../apps/server/src/domains/persona/persona.factory.ts";
+import { crearPersona, decirA } from "../../apps/server/src/domains/persona/persona.factory.ts";
 import { cartas, dialogo, type Linea } from "./dialogos.ts";
 import { type Ciudadano, comoSeRegistra, crearCiudadano, direccionDe, nombreCorto } from "./gente.ts";
 import type { InstitucionSembrada, Operador, Puesto, TramiteSembrado } from "./instituciones.ts";
@@ -124,12 +124,15 @@ function inventar(azar: Azar, institucion: InstitucionSembrada, numero: number, 
 export async function registrarPersona(
   tx: Tx,
   { telefono, expedido: _, ...quien }: Ciudadano,
+  idEntidad: number,
 ): Promise<number> {
-  return crearPersona(tx, {
+  const id = await crearPersona(tx, {
     ...comoSeRegistra(quien),
-    movil: telefono,
+    id_entidad: idEntidad,
     contrastado: Number(quien.nro_documento) % 3 > 0,
   });
+  await decirA(tx, { id_persona: id, id_entidad: idEntidad }, { movil: telefono });
+  return id;
 }
 
 async function escribir(
@@ -176,7 +179,7 @@ export async function sembrarHistoria(
   for (const grupo of grupos) {
     const [primera, segunda] = grupo;
     if (!primera) continue;
-    const persona = primera.conocido ? await registrarPersona(tx, primera.quien) : null;
+    const persona = primera.conocido ? await registrarPersona(tx, primera.quien, primera.institucion.id) : null;
     const con = { idPersona: persona, medios };
     const caso = await escribir(tx, primera, con);
     if (segunda) await adjuntarConversacion(tx, await escribir(tx, segunda, con), caso);

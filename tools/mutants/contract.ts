@@ -2,6 +2,24 @@ import { mutantsOf } from "./mutant.ts";
 
 export const CONTRACT = mutantsOf("packages/contract/src", [
   {
+    id: "cerrar-sin-permiso-de-cambiar",
+    kind: "wall",
+    means: "who may only read closes cases",
+    file: "caso/caso.routes.ts",
+    find: '  path: "/system/operadores/caso/estado/:casoId",\n  access: "operadores:update",',
+    put: '  path: "/system/operadores/caso/estado/:casoId",\n  access: "operadores:read",',
+    tests: ["../../../apps/server/src/http/matriz.test.ts"],
+  },
+  {
+    id: "adjuntar-de-otra-persona",
+    kind: "wall",
+    means: "a case is attached to another person's",
+    file: "caso/caso.rules.ts",
+    find: "    destino.id_persona === actual.id_persona &&\n",
+    put: "",
+    tests: ["../../../apps/server/src/domains/caso/cambios/adjuntar.test.ts"],
+  },
+  {
     id: "adjuntar-de-nadie",
     kind: "rule",
     means: "two cases of nobody can be merged",
@@ -146,12 +164,12 @@ export const CONTRACT = mutantsOf("packages/contract/src", [
     tests: ["persona/identidad.rules.test.ts"],
   },
   {
-    id: "dato-ajeno-borrado",
-    kind: "wall",
-    means: "what another institution asked is taken away",
+    id: "dato-que-ya-no-se-pide-borrado",
+    kind: "rule",
+    means: "what the institution asks no more is taken away",
     file: "persona/otros-datos.rules.ts",
-    find: "nuevos.has(key) || !conocida || !propias.has(key)",
-    put: "nuevos.has(key) || !conocida",
+    find: "nuevos.has(key) || !pedidas.has(key)",
+    put: "nuevos.has(key)",
     tests: ["persona/otros-datos.rules.test.ts"],
   },
   {

@@ -1,3 +1,5 @@
+import { posix } from "node:path";
+
 /** `wall`: between institutions, users and roles; `lock`: what two at once, or the same twice, must not do. */
 export type Kind = "wall" | "lock" | "rule" | "other";
 
@@ -19,8 +21,8 @@ export interface Mutant {
 export function mutantsOf(folder: string, mutants: readonly Mutant[]): readonly Mutant[] {
   return mutants.map((mutant) => ({
     ...mutant,
-    file: `${folder}/${mutant.file}`,
-    tests: mutant.tests.map((test) => `${folder}/${test}`),
+    file: posix.join(folder, mutant.file),
+    tests: mutant.tests.map((test) => posix.join(folder, test)),
   }));
 }
 

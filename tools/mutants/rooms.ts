@@ -119,6 +119,15 @@ export const ROOMS = mutantsOf("apps/server/src/domains", [
     tests: ["caso/cambios/carreras.test.ts", "caso/cambios/guardar.test.ts"],
   },
   {
+    id: "total-absoluto",
+    kind: "rule",
+    means: "clients that add up count unread messages twice",
+    file: "caso/lecturas/chats.repository.ts",
+    find: "::int8 = 0 THEN e.no_leidos",
+    put: "::int8 >= 0 THEN e.no_leidos",
+    tests: ["../realtime/chat-lists.test.ts"],
+  },
+  {
     id: "adjuntar-sin-ver",
     kind: "lock",
     means: "a case is merged over words that nobody saw",
@@ -140,10 +149,10 @@ export const ROOMS = mutantsOf("apps/server/src/domains", [
     id: "entidad-de-quien-toma",
     kind: "rule",
     means: "a taken case stays with the first institution",
-    file: "caso/cambios/atender.repository.ts",
-    find: "    id_entidad: sql<number>`(SELECT id_entidad FROM punto WHERE id = ${toma.id_punto})`,\n",
+    file: "caso/cambios/cambio.repository.ts",
+    find: "    id_entidad: sql<number>`(SELECT id_entidad FROM punto WHERE id = ${idPunto})`,\n",
     put: "",
-    tests: ["caso/apertura/crear.test.ts", "caso/cambios/atender.test.ts"],
+    tests: ["caso/compartido.test.ts"],
   },
   {
     id: "segundo-caso-de-la-persona",
@@ -159,8 +168,8 @@ export const ROOMS = mutantsOf("apps/server/src/domains", [
     kind: "rule",
     means: "a citizen returns to a point that no longer attends the channel",
     file: "caso/apertura/abrir.service.ts",
-    find: "ultimo !== null && puntos.includes(ultimo) ? ultimo : null",
-    put: "ultimo",
+    find: "return puntos.find(({ id }) => id === ultimo);",
+    put: "return ultimo === null ? undefined : { id: ultimo, id_entidad: puntos[0]?.id_entidad ?? 0 };",
     tests: ["mensaje/entrada/recibir.test.ts"],
   },
   {
@@ -269,7 +278,7 @@ export const ROOMS = mutantsOf("apps/server/src/domains", [
     file: "mensaje/entrada/bienvenida.service.ts",
     find: "  if (entrada.bienvenida_en !== null && nowMs() - msOf(entrada.bienvenida_en) < UN_DIA_MS) return;\n",
     put: "",
-    tests: ["mensaje/entrada/recibir.test.ts", "caso/cambios/cerrar.test.ts"],
+    tests: ["mensaje/entrada/bienvenida.test.ts", "caso/cambios/cerrar.test.ts"],
   },
   {
     id: "rebote-de-demora",
@@ -305,7 +314,7 @@ export const ROOMS = mutantsOf("apps/server/src/domains", [
     file: "mensaje/salida/entrega.service.ts",
     find: '  if (!esRespuesta || estado !== "FALLIDO") return entrega;\n',
     put: "  if (!esRespuesta || estado !== undefined) return entrega;\n",
-    tests: ["mensaje/entrada/rebote.test.ts"],
+    tests: ["mensaje/salida/entrega-tardia.test.ts"],
   },
   {
     id: "reintentar-en-cerrado",
@@ -377,7 +386,7 @@ export const ROOMS = mutantsOf("apps/server/src/domains", [
     file: "archivo/traer.repository.ts",
     find: '      ultimo_error: null,\n    })\n    .where("id", "=", id)\n    .where("intentos", "=", intentos)\n',
     put: '      ultimo_error: null,\n    })\n    .where("id", "=", id)\n',
-    tests: ["archivo/traer.test.ts"],
+    tests: ["archivo/traer.repository.test.ts"],
   },
   {
     id: "arriendo-de-dos",

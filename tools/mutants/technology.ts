@@ -116,7 +116,7 @@ export const TECHNOLOGY = mutantsOf("apps/server/src", [
     file: "channels/outbox-delivery.ts",
     find: '      if (!step.committed) throw new Error("nothing may leave", { cause: step.failure });\n',
     put: "",
-    tests: ["channels/outbox.test.ts"],
+    tests: ["channels/outbox-delivery.test.ts"],
   },
   {
     id: "cola-sin-orden",
@@ -125,7 +125,7 @@ export const TECHNOLOGY = mutantsOf("apps/server/src", [
     file: "channels/salida.repository.ts",
     find: "        AND NOT EXISTS (\n          SELECT FROM salida otra\n          WHERE otra.id_canal_entrada = s.id_canal_entrada AND otra.id <> s.id\n            AND (otra.estado = 'ENVIANDO' OR (otra.estado = 'EN_COLA' AND otra.id < s.id)))\n      ORDER",
     put: "      ORDER",
-    tests: ["channels/outbox.test.ts", "domains/mensaje/salida/entrega.test.ts"],
+    tests: ["channels/salida.repository.test.ts"],
   },
   {
     id: "toma-de-dos",
@@ -134,7 +134,7 @@ export const TECHNOLOGY = mutantsOf("apps/server/src", [
     file: "channels/salida.repository.ts",
     find: "(s.arrendada_hasta IS NULL OR s.arrendada_hasta < now()\n          OR",
     put: "(true\n          OR",
-    tests: ["channels/outbox.test.ts"],
+    tests: ["channels/salida.repository.test.ts"],
   },
   {
     id: "enviando-sin-dueno",
@@ -143,7 +143,7 @@ export const TECHNOLOGY = mutantsOf("apps/server/src", [
     file: "channels/salida.repository.ts",
     find: " AND s.arrendada_por = ${by} AND s.arrendada_hasta > now()",
     put: "",
-    tests: ["channels/outbox.test.ts"],
+    tests: ["channels/salida.repository.test.ts"],
   },
   {
     id: "espera-al-reves",
@@ -350,7 +350,7 @@ export const TECHNOLOGY = mutantsOf("apps/server/src", [
     file: "realtime/chat-lists.ts",
     find: "    this.#sent.set(idPunto, secuencia);\n    const screens",
     put: "    const screens",
-    tests: ["realtime/chat-lists.test.ts", "realtime/convergence.test.ts"],
+    tests: ["realtime/chat-lists.test.ts"],
   },
   {
     id: "sesion-que-no-se-corta",

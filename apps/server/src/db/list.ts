@@ -29,12 +29,16 @@ export function orderBy(
     : parts;
 }
 
-/** Text filter: contains from 3 characters, word prefix below, ignoring case and accents (D4). `expression` must be what the index holds. */
+/**
+ * Text filter: contains from 3 characters, word prefix below, ignoring case and accents (D4). A word begins after
+ * anything that is neither letter nor digit: «¿cuánto?» begins with c. `expression` must be what the index holds.
+ */
 export function textFilter(expression: RawBuilder<unknown>, text: string): RawBuilder<SqlBool> {
-  const pattern = text.replace(/[\\%_]/g, "\\$&");
   if (text.length >= FILTRO_CONTIENE_MIN)
-    return sql<SqlBool>`busqueda(${expression}) LIKE '%' || busqueda(${pattern}) || '%'`;
-  return sql<SqlBool>`(busqueda(${expression}) LIKE busqueda(${pattern}) || '%' OR busqueda(${expression}) LIKE '% ' || busqueda(${pattern}) || '%')`;
+    return sql<SqlBool>`busqueda(${expression}) LIKE '%' || busqueda(${text.replace(/[\\%_]/g, "\\$&")}) || '%'`;
+  // Escaped after `busqueda`, which writes some signs with others: «©» becomes «(c)».
+  const literal = sql`regexp_replace(busqueda(${text}), '[^[:alnum:]]', '\\\\\\&', 'g')`;
+  return sql<SqlBool>`busqueda(${expression}) ~ ('(^|[^[:alnum:]])' || ${literal})`;
 }
 
 /** What a catalogue shows: rows of the caller's institution, or of all for SUPERADMIN (D46); only ACTIVE ones to a caller without the permission to read the noun (D23). */

@@ -319,27 +319,37 @@ export interface Persona {
   fecha_nacimiento: string;
   genero: string | null;
   id: Generated<number>;
-  movil: string | null;
+  id_entidad: number | null;
   nacionalidad: Generated<string>;
   nombres: string;
   nro_documento: string;
   observacion: string | null;
-  otros_datos: Generated<Json>;
   pais_nacimiento: string | null;
   primer_apellido: string;
   segundo_apellido: string | null;
-  telefono: string | null;
   tipo_documento: string;
 }
 
 export interface PersonaAsociacion {
   _created_at: Generated<string>;
+  cambios: Generated<Json>;
   deshecha_en: string | null;
   id: Generated<number>;
   id_canal_entrada: number;
+  id_entidad: number | null;
   id_persona: number | null;
   id_persona_anterior: number | null;
   id_usuario: number;
+}
+
+export interface PersonaEntidad {
+  _updated_at: Generated<string>;
+  _user_updated: number | null;
+  id_entidad: number;
+  id_persona: number;
+  movil: string | null;
+  otros_datos: Generated<Json>;
+  telefono: string | null;
 }
 
 export interface Proceso {
@@ -483,6 +493,7 @@ export interface DB {
   permiso: Permiso;
   persona: Persona;
   persona_asociacion: PersonaAsociacion;
+  persona_entidad: PersonaEntidad;
   proceso: Proceso;
   punto: Punto;
   punto_cambio: PuntoCambio;

@@ -136,6 +136,21 @@ describe("usuarios: el sondeo de la lista [B-tiempo-real-07, B-tiempo-real-13, D
     }
   });
 
+  it("cada empuje sigue donde quedó el anterior: nada se dice dos veces [D83]", async () => {
+    const { inst } = await conConversacion(banco);
+    const puesto = await enPunto(banco, operador(inst), punto(inst));
+    const empujes = () =>
+      puesto.sucesos.filter(({ evento }) => evento === EVENTO.nuevoUsuario).map(({ carga }) => carga);
+    const escriben = [900_003, 900_004, 900_005];
+    for (const [i, n] of escriben.entries()) {
+      await banco.ciudadanoEscribe(inst.canal, { chat: chatDe(n), texto: "Hola" });
+      await expect.poll(empujes).toHaveLength(i + 1);
+    }
+    expect(empujes()).toMatchObject(
+      escriben.map((n, i) => [[{ usuario: chatDe(n) }], { desde: i + 1, secuencia: i + 2 }]),
+    );
+  });
+
   it("una conversación nueva llega sola, sin esperar el sondeo", async () => {
     const { inst } = await conConversacion(banco, { puntos: 2 });
     const aqui = await enPunto(banco, operador(inst), punto(inst));

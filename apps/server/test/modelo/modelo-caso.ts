@@ -143,13 +143,8 @@ export function adjuntar(m: Modelo, { otro, ...pedido }: De<"adjuntar">) {
 
 /** Another entry channel of the person within the institution; one with a case of its own is attached first (D70). */
 export function cambiarPrincipal(m: Modelo, { entrada: indice, ...pedido }: De<"principal">) {
-  const alcanza = (suyo: Caso): boolean => {
-    const { canal } = hallar(m.entradas, indice);
-    const esSuyo = m.canales[canal]?.entidad === suyo.entidad;
-    return (
-      esSuyo || m.puntos.some((punto) => punto.entidad === suyo.entidad && punto.canales.includes(canal))
-    );
-  };
+  const alcanza = (suyo: Caso): boolean =>
+    m.canales[hallar(m.entradas, indice).canal]?.entidad === suyo.entidad;
   const { caso } = retener(m, pedido, (suyo) => void (alcanza(suyo) || rechazar("NO_EXISTE")));
   if (!caso.entradas.includes(indice)) {
     const { persona } = hallar(m.entradas, indice);

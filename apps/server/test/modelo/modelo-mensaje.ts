@@ -89,6 +89,8 @@ export function leer(m: Modelo, { quien, mensaje: indice }: De<"leer">) {
   const abierto = casoAbiertoDe(m, mensaje.entrada);
   const caso = abierto === null ? null : hallar(m.casos, abierto);
   if ((entrada.leidoHasta ?? -1) >= indice || caso === null || caso.lider === null) return null;
+  // Only where it is attended.
+  if (m.presencia[quien] !== caso.punto) return null;
   entrada.leidoHasta = indice;
   return {
     entrada: mensaje.entrada,

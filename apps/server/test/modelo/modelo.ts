@@ -140,12 +140,12 @@ export function casoLegible(m: Modelo, quien: number, indice: number): Caso {
   return puedeLeer(m, quien, caso) ? caso : rechazar("NO_EXISTE");
 }
 
-/** Whoever stands at the case's point, or is one of its operators and stands at some point (D77); answers the point that takes it. */
+/** Whoever stands at the case's point, or is one of its operators (D77); answers the point that takes it. */
 export function puntoParaEscribir(m: Modelo, quien: number, caso: Caso): number {
+  if (caso.punto !== null && caso.operadores.includes(quien)) return caso.punto;
   const actual = m.presencia[quien] ?? rechazar("CUBICULO_REQUERIDO");
   const espera = caso.punto === null && seMuestraEn(m, caso, actual);
   if (caso.punto === actual || espera) return actual;
-  if (caso.punto !== null && caso.operadores.includes(quien)) return caso.punto;
   const loTuvo = seMuestraEn(m, caso, actual) || caso.atendido.includes(actual);
   return rechazar(loTuvo ? "CASO_YA_TOMADO" : "CUBICULO_REQUERIDO");
 }

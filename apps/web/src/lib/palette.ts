@@ -32,11 +32,12 @@ export const usePaletteGroups = (): readonly PaletteGroup[] => useStore(groups);
 
 const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
-/** Every word of the query begins a word of the text; case and accents do not count. */
+const wordsOf = (text: string): string[] => plain(text).split(/[^\p{L}\p{N}@.]+/u);
+
+/** Every word of the query begins a word of the text; case, accents and marks such as «¿» do not count. */
 export function matches(query: string, text: string): boolean {
-  const words = plain(text).split(/[^\p{L}\p{N}@.]+/u);
-  return plain(query)
-    .split(/\s+/)
+  const words = wordsOf(text);
+  return wordsOf(query)
     .filter((part) => part !== "")
     .every((part) => words.some((word) => word.startsWith(part)));
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   CAMPOS_CONTRASTADOS,
   camposSinConfirmar,
+  type HechosAlGuardar,
   type PersonaGuardada,
   quedaContrastada,
   rechazoAlGuardar,
@@ -66,8 +67,16 @@ describe("contraste: qué quedó sin confirmar [D51]", () => {
 });
 
 describe("guardar a una persona que ya existe [D56]", () => {
-  const rechazo = (cambio: Partial<PersonaGuardada>, hechos = { deUsuario: false, contrasteFresco: false }) =>
-    rechazoAlGuardar(GUARDADA, { ...IGUAL, ...cambio }, hechos);
+  const rechazo = (
+    cambio: Partial<PersonaGuardada>,
+    hechos: Partial<HechosAlGuardar> = {},
+    antes = GUARDADA,
+  ) =>
+    rechazoAlGuardar(
+      antes,
+      { ...IGUAL, ...cambio },
+      { deUsuario: false, contrasteFresco: false, propia: true, ...hechos },
+    );
 
   it("mayúsculas, un género que faltaba, teléfonos y otros datos no tocan la identidad", () => {
     expect(rechazo({})).toBeNull();
@@ -84,7 +93,15 @@ describe("guardar a una persona que ya existe [D56]", () => {
     { nacionalidad: "PERUANA" },
   ])("contrastada: %j pide un contraste fresco", (cambio) => {
     expect(rechazo(cambio)).toBe("PERSONA_CONTRASTADA");
-    expect(rechazo(cambio, { deUsuario: false, contrasteFresco: true })).toBeNull();
+    expect(rechazo(cambio, { contrasteFresco: true })).toBeNull();
+  });
+
+  it("sin contrastar: el nombre lo corrige quien lo ingresó; otra entidad, con un contraste fresco [D111]", () => {
+    const antes = { ...GUARDADA, contrastado: false };
+    expect(rechazo({ nombres: "ANA" }, {}, antes)).toBeNull();
+    expect(rechazo({ nombres: "ANA" }, { propia: false }, antes)).toBe("PERSONA_DE_OTRA_ENTIDAD");
+    expect(rechazo({ nombres: "ANA" }, { propia: false, contrasteFresco: true }, antes)).toBeNull();
+    expect(rechazo({ movil: "70000009" }, { propia: false }, antes)).toBeNull();
   });
 
   it("otra fecha de nacimiento se rechaza siempre", () => {

@@ -52,6 +52,7 @@ export function camposSinConfirmar(
   });
 }
 
+/** The record, with what one institution was told (D111). */
 export interface PersonaGuardada extends Identidad {
   nacionalidad: string;
   genero: string | null;
@@ -85,16 +86,25 @@ function mismosDatos(unos: PersonaGuardada["otros_datos"], otros: PersonaGuardad
   return unos.every(({ key, value }, i) => key === otros[i]?.key && value === otros[i].value);
 }
 
-/** Why a person that exists may not be saved so from a conversation (D56); null when it may. */
+export interface HechosAlGuardar {
+  deUsuario: boolean;
+  contrasteFresco: boolean;
+  /** The institution that saves is the one that entered the name. */
+  propia: boolean;
+}
+
+/** Why a person that exists may not be saved so from a conversation (D56, D111); null when it may. */
 export function rechazoAlGuardar(
   antes: PersonaGuardada,
   nueva: PersonaPorGuardar,
-  { deUsuario, contrasteFresco }: { deUsuario: boolean; contrasteFresco: boolean },
+  { deUsuario, contrasteFresco, propia }: HechosAlGuardar,
 ): CodigoError | null {
   if (antes.fecha_nacimiento !== nueva.fecha_nacimiento) return "PERSONA_NO_COINCIDE";
   const cambia = cambiaIdentidad(antes, nueva);
   if (deUsuario && (cambia || cambiaLoDemas(antes, nueva))) return "PERSONA_DE_USUARIO";
-  return antes.contrastado && cambia && !contrasteFresco ? "PERSONA_CONTRASTADA" : null;
+  if (!cambia || contrasteFresco) return null;
+  if (antes.contrastado) return "PERSONA_CONTRASTADA";
+  return propia ? null : "PERSONA_DE_OTRA_ENTIDAD";
 }
 
 /** Confirmed just now, or before and not changed since. */

@@ -1,28 +1,25 @@
 import type { OtroDato } from "./persona.ts";
 
+/** What one institution was told of a person besides the document (D111). */
 export interface FusionOtrosDatos {
   guardados: readonly OtroDato[];
   enviados: readonly OtroDato[];
   /** What the institution asks of a person (entidad.datos_usuario). */
   claves: readonly string[];
-  /** The caller was shown what is stored, so that what is not sent was taken out. */
-  conocida: boolean;
 }
 
-/** Keys that neither the institution asks for nor, as far as the caller knows, the person has. */
-export function clavesAjenas({ guardados, enviados, claves, conocida }: FusionOtrosDatos): string[] {
-  const vistas = conocida ? guardados.map(({ key }) => key) : [];
-  const admitidas = new Set([...claves, ...vistas]);
+/** Keys that neither the institution asks for nor the person has there. */
+export function clavesAjenas({ guardados, enviados, claves }: FusionOtrosDatos): string[] {
+  const admitidas = new Set([...claves, ...guardados.map(({ key }) => key)]);
   return enviados.map(({ key }) => key).filter((key) => !admitidas.has(key));
 }
 
-/** What another institution asked stays; an empty value takes its key out. */
-export function fusionarOtrosDatos({ guardados, enviados, claves, conocida }: FusionOtrosDatos): OtroDato[] {
-  const dichos = conocida ? enviados : enviados.filter(({ value }) => value !== "");
-  const nuevos = new Map(dichos.map(({ key, value }) => [key, value]));
-  const propias = new Set(claves);
+/** What the institution asks no more stays; an empty value takes its key out. */
+export function fusionarOtrosDatos({ guardados, enviados, claves }: FusionOtrosDatos): OtroDato[] {
+  const nuevos = new Map(enviados.map(({ key, value }) => [key, value]));
+  const pedidas = new Set(claves);
   const quedan = guardados
-    .filter(({ key }) => nuevos.has(key) || !conocida || !propias.has(key))
+    .filter(({ key }) => nuevos.has(key) || !pedidas.has(key))
     .map(({ key, value }) => ({ key, value: nuevos.get(key) ?? value }));
   const guardadas = new Set(guardados.map(({ key }) => key));
   const agregados = [...nuevos]

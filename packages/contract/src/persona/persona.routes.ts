@@ -16,7 +16,7 @@ import {
 
 const Documento = z.object({ nroDocumento: NroDocumento });
 
-/** Our own persons first with `db=true`; then, for identity cards, the registry. */
+/** Our own persons first with `db=true`, which is logged as a viewing; then, for identity cards, the registry. */
 export const buscarPersona = defineRoute({
   method: "GET",
   path: "/system/personas/buscar/:nroDocumento",
@@ -26,7 +26,13 @@ export const buscarPersona = defineRoute({
   query: ConsultaBusqueda,
   reply: RespuestaBusqueda,
   shows: ["persona"],
-  errors: ["PERSONA_SIN_DATOS", "REGISTRO_NO_RESPONDE", "PROVEEDOR_NO_CONFIGURADO", "VALIDACION"],
+  errors: [
+    "PERSONA_SIN_DATOS",
+    "BUSQUEDA_BLOQUEADA",
+    "REGISTRO_NO_RESPONDE",
+    "PROVEEDOR_NO_CONFIGURADO",
+    "VALIDACION",
+  ],
   perMinute: 60,
 });
 
@@ -40,7 +46,13 @@ export const buscarPersonaSegip = defineRoute({
   query: ConsultaBusqueda,
   reply: z.union([z.object({ persona: PersonaHallada }), z.object({ observacion: z.string() })]),
   shows: ["persona"],
-  errors: ["PERSONA_SIN_DATOS", "REGISTRO_NO_RESPONDE", "PROVEEDOR_NO_CONFIGURADO", "VALIDACION"],
+  errors: [
+    "PERSONA_SIN_DATOS",
+    "BUSQUEDA_BLOQUEADA",
+    "REGISTRO_NO_RESPONDE",
+    "PROVEEDOR_NO_CONFIGURADO",
+    "VALIDACION",
+  ],
   perMinute: 60,
 });
 
@@ -98,6 +110,8 @@ export const asociarPersona = defineRoute({
     "PERSONA_NO_COINCIDE",
     "PERSONA_DE_USUARIO",
     "PERSONA_CONTRASTADA",
+    "PERSONA_DE_OTRA_ENTIDAD",
+    "BUSQUEDA_BLOQUEADA",
     "PERSONA_REEMPLAZO",
   ],
   ids: { "params.canalId": "canal_entrada" },

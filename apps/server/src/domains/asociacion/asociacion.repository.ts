@@ -1,7 +1,9 @@
+import { sql } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
 import type { Db } from "../../db/database.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { now } from "../../shared/clock.ts";
+import type { Cambios } from "../persona/index.ts";
 
 export interface Asociacion {
   id: number;
@@ -9,15 +11,30 @@ export interface Asociacion {
   id_persona: number | null;
   id_persona_anterior: number | null;
   deshecha_en: string | null;
+  /** Whose link it is. */
+  id_entidad: number | null;
+  /** What it wrote of the person. */
+  cambios: Cambios;
 }
 
 export async function insertarAsociacion(
   tx: Tx,
-  asociacion: Pick<Asociacion, "id_canal_entrada" | "id_persona" | "id_persona_anterior"> & {
-    id_usuario: number;
-  },
+  { cambios, ...asociacion }: Omit<Asociacion, "id" | "deshecha_en"> & { id_usuario: number },
 ): Promise<void> {
-  await tx.insertInto("persona_asociacion").values(asociacion).execute();
+  await tx
+    .insertInto("persona_asociacion")
+    .values({ ...asociacion, cambios: JSON.stringify(cambios) })
+    .execute();
+}
+
+/** What was written later in the same conversation counts as the link's; what stood first stays what it goes back to. */
+export async function sumarCambios(tx: Tx, ids: readonly number[], cambios: Cambios): Promise<void> {
+  await sql`
+    UPDATE persona_asociacion a SET cambios = a.cambios || (
+      SELECT coalesce(jsonb_object_agg(campo, jsonb_build_object(
+        'antes', coalesce(a.cambios -> campo, cambio) -> 'antes', 'despues', cambio -> 'despues')), '{}')
+      FROM jsonb_each(${JSON.stringify(cambios)}::jsonb) AS c (campo, cambio))
+    WHERE a.id = ANY(${ids}::int[])`.execute(tx);
 }
 
 const COLUMNAS = [
@@ -26,12 +43,14 @@ const COLUMNAS = [
   "a.id_persona",
   "a.id_persona_anterior",
   "a.deshecha_en",
+  "a.id_entidad",
 ] as const;
+const cambios = sql<Cambios>`a.cambios`.as("cambios");
 
 export function ultimaAsociacion(tx: Tx, idCanalEntrada: number): Promise<Asociacion | undefined> {
   return tx
     .selectFrom("persona_asociacion as a")
-    .select(COLUMNAS)
+    .select([...COLUMNAS, cambios])
     .where("a.id_canal_entrada", "=", idCanalEntrada)
     .orderBy("a.id", "desc")
     .limit(1)
@@ -48,7 +67,7 @@ export function delMismoActo(tx: Tx, id: number): Promise<Asociacion[]> {
         .onRef("a.id_usuario", "=", "esta.id_usuario")
         .on("a.id_persona", "is not distinct from", (eb) => eb.ref("esta.id_persona")),
     )
-    .select(COLUMNAS)
+    .select([...COLUMNAS, cambios])
     .where("esta.id", "=", id)
     .orderBy("a.id")
     .execute();

@@ -6,20 +6,13 @@ import { type Tx, transaction } from "../../db/transaction.ts";
 import { AppError } from "../../shared/app-error.ts";
 import type { Sesion } from "../../shared/sesion.ts";
 import { type EntradaFila, ponerPersonaDeEntrada } from "../canal/index.ts";
-import {
-  cambiosDelCaso,
-  casosAbiertosDePersona,
-  ponerPersonaDelCaso,
-  renovarPersonaDelCaso,
-  tomar,
-  unirCambios,
-} from "../caso/index.ts";
+import { cambiosDelCaso, ponerPersonaDelCaso, tomar, unirCambios } from "../caso/index.ts";
 import { escribirAviso } from "../hilo/index.ts";
 import { anotar, resumen } from "../log/index.ts";
-import { guardarPersona, leerPersona, type PersonaAsentada } from "../persona/index.ts";
+import { conIntento, guardarPersona, leerPersona, type PersonaAsentada } from "../persona/index.ts";
 import { type Cambio, marcarCambios } from "../punto/index.ts";
-import { insertarAsociacion } from "./asociacion.repository.ts";
-import { type Conversacion, conversacionParaAsociar } from "./conversacion.service.ts";
+import { delMismoActo, insertarAsociacion, sumarCambios, ultimaAsociacion } from "./asociacion.repository.ts";
+import { type Conversacion, conversacionParaAsociar, renombrarEnOtros } from "./conversacion.service.ts";
 
 /** Saves the person and links the conversation to it; whoever links takes a case that nobody has (D56, D79). */
 export function asociar(
@@ -28,16 +21,34 @@ export function asociar(
   canalId: number,
   { persona: nueva, reemplazar = false }: Asociacion,
 ): Promise<Persona> {
+  return conIntento(db, sesion, nueva, async (contar) => {
+    try {
+      const persona = await guardarYVincular(db, sesion, canalId, { persona: nueva, reemplazar });
+      contar("acierto");
+      return persona;
+    } catch (error) {
+      if (error instanceof AppError && error.codigo === "PERSONA_NO_COINCIDE") contar("fallo");
+      throw error;
+    }
+  });
+}
+
+function guardarYVincular(
+  db: Db,
+  sesion: Sesion,
+  canalId: number,
+  { persona: nueva, reemplazar }: Required<Asociacion>,
+): Promise<Persona> {
   return transaction(db, async (tx) => {
     const conversacion = await conversacionParaAsociar(tx, sesion, canalId);
     const antes = await cambiosDe(tx, conversacion);
-    const idEntidad = conversacion.abierta?.acceso.caso.id_entidad ?? sesion.id_entidad;
-    const asentada = await guardarPersona(tx, sesion, nueva, idEntidad);
-    if (!reemplazar) await exigirQueNoReemplace(tx, conversacion, asentada.persona);
+    const asentada = await guardarPersona(tx, sesion, nueva);
+    if (!reemplazar) await exigirQueNoReemplace(tx, sesion, conversacion, asentada.persona);
     await tomarSiEspera(tx, sesion, conversacion);
     await vincular(tx, sesion, conversacion, asentada);
     const despues = await cambiosDe(tx, conversacion);
-    const deOtros = asentada.cambio ? await renombrarEnOtros(tx, conversacion, asentada.persona.id) : [];
+    const caso = conversacion.abierta?.acceso.caso.id;
+    const deOtros = asentada.cambio ? await renombrarEnOtros(tx, asentada.persona.id, caso) : [];
     await marcarCambios(tx, unirCambios(antes, despues, deOtros));
     return asentada.persona;
   });
@@ -47,25 +58,19 @@ async function cambiosDe(tx: Tx, { abierta }: Conversacion): Promise<Cambio[]> {
   return abierta ? cambiosDelCaso(tx, abierta.acceso.caso.id) : [];
 }
 
-/** Wherever else the person writes, lists and open cases show the new name. */
-async function renombrarEnOtros(tx: Tx, { abierta }: Conversacion, idPersona: number): Promise<Cambio[]> {
-  const cambios: Cambio[] = [];
-  for (const id of await casosAbiertosDePersona(tx, idPersona)) {
-    if (id === abierta?.acceso.caso.id) continue;
-    await renovarPersonaDelCaso(tx, id);
-    cambios.push(...(await cambiosDelCaso(tx, id)));
-  }
-  return cambios;
-}
-
 function personaActual({ entrada, abierta }: Conversacion): number | null {
   return entrada.id_persona ?? abierta?.de.id_persona ?? null;
 }
 
-async function exigirQueNoReemplace(tx: Tx, conversacion: Conversacion, { id }: Persona): Promise<void> {
+async function exigirQueNoReemplace(
+  tx: Tx,
+  sesion: Sesion,
+  conversacion: Conversacion,
+  { id }: Persona,
+): Promise<void> {
   const actual = personaActual(conversacion);
   if (actual === null || actual === id) return;
-  const otra = await leerPersona(tx, actual);
+  const otra = await leerPersona(tx, actual, sesion.id_entidad);
   throw new AppError("PERSONA_REEMPLAZO", { values: { nombre: otra ? nombreCompleto(otra) : "" } });
 }
 
@@ -85,7 +90,7 @@ async function vincular(
   tx: Tx,
   sesion: Sesion,
   conversacion: Conversacion,
-  { persona, cambio }: PersonaAsentada,
+  { persona, cambio, cambios }: PersonaAsentada,
 ): Promise<void> {
   const { entrada, abierta } = conversacion;
   const anterior = new Map(conversacion.entradas.map(({ id, id_persona }) => [id, id_persona]));
@@ -99,8 +104,11 @@ async function vincular(
       id_persona: persona.id,
       id_persona_anterior: anterior.get(id) ?? null,
       id_usuario: sesion.id_usuario,
+      id_entidad: sesion.id_entidad,
+      cambios,
     });
   }
+  if (nuevas.length === 0) await sumarAlVinculo(tx, sesion, entrada.id, { persona, cambios });
   const esDeOtro = abierta !== null && abierta.de.id_persona !== persona.id;
   if (abierta && (esDeOtro || cambio))
     await ponerPersonaDelCaso(tx, {
@@ -118,6 +126,24 @@ async function vincular(
     datos: resumen({ id_persona: personaActual(conversacion) }, { id_persona: persona.id }),
     sesion,
   });
+}
+
+/** Data corrected after the link go back with it. */
+async function sumarAlVinculo(
+  tx: Tx,
+  { id_entidad }: Sesion,
+  idEntrada: number,
+  { persona, cambios }: Pick<PersonaAsentada, "persona" | "cambios">,
+): Promise<void> {
+  if (Object.keys(cambios).length === 0) return;
+  const ultima = await ultimaAsociacion(tx, idEntrada);
+  if (ultima?.id_persona !== persona.id || ultima.id_entidad !== id_entidad) return;
+  const acto = await delMismoActo(tx, ultima.id);
+  await sumarCambios(
+    tx,
+    acto.map(({ id }) => id),
+    cambios,
+  );
 }
 
 async function avisarDelVinculo(tx: Tx, { entrada, abierta }: Conversacion, persona: Persona): Promise<void> {

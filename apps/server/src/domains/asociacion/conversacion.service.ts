@@ -6,12 +6,16 @@ import { accederCanalEntrada, bloquearCanalEntrada, type EntradaFila } from "../
 import {
   accederCasoParaEscribir,
   type CasoParaEscribir,
+  cambiosDelCaso,
   casoAbiertoDe,
+  casosAbiertosDePersona,
   entradasDe,
   type PersonaDelCaso,
   personaDelCaso,
+  renovarPersonaDelCaso,
 } from "../caso/index.ts";
 import { puntoActual } from "../presencia/index.ts";
+import type { Cambio } from "../punto/index.ts";
 
 /** Where a person is linked: an entry channel and, while it has one, its open case with the case's other entry channels. */
 export interface Conversacion {
@@ -62,4 +66,19 @@ async function bloquearEntradas(
     const ahora = await mirar(tx, canalId);
     if (isDeepStrictEqual(ahora, visto)) return { idCaso: visto.idCaso, entradas };
   }
+}
+
+/** Wherever else the person writes, lists and open cases show the new name. */
+export async function renombrarEnOtros(
+  tx: Tx,
+  idPersona: number,
+  idCaso: number | undefined,
+): Promise<Cambio[]> {
+  const cambios: Cambio[] = [];
+  for (const id of await casosAbiertosDePersona(tx, idPersona)) {
+    if (id === idCaso) continue;
+    await renovarPersonaDelCaso(tx, id);
+    cambios.push(...(await cambiosDelCaso(tx, id)));
+  }
+  return cambios;
 }

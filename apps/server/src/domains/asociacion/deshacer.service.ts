@@ -5,15 +5,15 @@ import { type Tx, transaction } from "../../db/transaction.ts";
 import { AppError } from "../../shared/app-error.ts";
 import type { Sesion } from "../../shared/sesion.ts";
 import { ponerPersonaDeEntrada } from "../canal/index.ts";
-import { cambiosDelCaso, ponerPersonaDelCaso } from "../caso/index.ts";
+import { cambiosDelCaso, ponerPersonaDelCaso, unirCambios } from "../caso/index.ts";
 import { escribirAviso } from "../hilo/index.ts";
 import { anotar, resumen } from "../log/index.ts";
-import { leerPersona } from "../persona/index.ts";
-import { marcarCambios } from "../punto/index.ts";
+import { devolverPersona, leerPersona } from "../persona/index.ts";
+import { type Cambio, marcarCambios } from "../punto/index.ts";
 import { type Asociacion, delMismoActo, marcarDeshecha, ultimaAsociacion } from "./asociacion.repository.ts";
-import { type Conversacion, conversacionParaAsociar } from "./conversacion.service.ts";
+import { type Conversacion, conversacionParaAsociar, renombrarEnOtros } from "./conversacion.service.ts";
 
-/** Takes the latest link back, once: whoever was there before is there again, or nobody. What was saved of the person stays. */
+/** Takes the latest link back, once: whoever was there before is there again, or nobody, and what the link wrote of the person is as it was (D111). */
 export function deshacer(db: Db, sesion: Sesion, canalId: number): Promise<Persona | null> {
   return transaction(db, async (tx) => {
     const conversacion = await conversacionParaAsociar(tx, sesion, canalId);
@@ -21,6 +21,7 @@ export function deshacer(db: Db, sesion: Sesion, canalId: number): Promise<Perso
     if (!ultima || !sigueEnPie(ultima, conversacion)) throw new AppError("NADA_QUE_DESHACER");
     await devolverEntradas(tx, conversacion, ultima);
     await devolverCaso(tx, sesion, conversacion, ultima);
+    const deOtros = await devolverDatos(tx, sesion, conversacion, ultima);
     await anotar(tx, {
       nivel: "INFO",
       tipo: "persona.desasociar",
@@ -30,9 +31,10 @@ export function deshacer(db: Db, sesion: Sesion, canalId: number): Promise<Perso
       sesion,
     });
     const anterior = ultima.id_persona_anterior;
-    const persona = anterior === null ? undefined : await leerPersona(tx, anterior);
+    const persona = anterior === null ? undefined : await leerPersona(tx, anterior, sesion.id_entidad);
     const { abierta } = conversacion;
-    if (abierta) await marcarCambios(tx, await cambiosDelCaso(tx, abierta.acceso.caso.id));
+    const deEste = abierta ? await cambiosDelCaso(tx, abierta.acceso.caso.id) : [];
+    await marcarCambios(tx, unirCambios(deEste, deOtros));
     return persona ?? null;
   });
 }
@@ -52,6 +54,18 @@ async function devolverEntradas(tx: Tx, conversacion: Conversacion, ultima: Asoc
   }
 }
 
+/** Only what the caller's own institution wrote. */
+async function devolverDatos(
+  tx: Tx,
+  sesion: Sesion,
+  { abierta }: Conversacion,
+  { id_persona: idPersona, id_entidad: idEntidad, cambios }: Asociacion,
+): Promise<Cambio[]> {
+  if (idPersona === null || idEntidad !== sesion.id_entidad) return [];
+  const seVe = await devolverPersona(tx, sesion, idPersona, cambios);
+  return seVe ? renombrarEnOtros(tx, idPersona, abierta?.acceso.caso.id) : [];
+}
+
 async function devolverCaso(
   tx: Tx,
   sesion: Sesion,
@@ -65,7 +79,8 @@ async function devolverCaso(
     id_persona: ultima.id_persona_anterior,
     id_usuario: sesion.id_usuario,
   });
-  const persona = ultima.id_persona === null ? undefined : await leerPersona(tx, ultima.id_persona);
+  const persona =
+    ultima.id_persona === null ? undefined : await leerPersona(tx, ultima.id_persona, sesion.id_entidad);
   if (!persona) return;
   const datos = { persona: nombreCompleto(persona) };
   await escribirAviso(tx, {

@@ -1,3 +1,4 @@
+import { leerPersona } from "@ventanilla/contract/persona/persona.routes";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   asociaciones,
@@ -140,5 +141,66 @@ describe("deshacer la última asociación [B-persona-43] [D56]", () => {
     const ajeno = await primerOperador(banco, await banco.institucion());
     expect(await deshacer(ajeno, id_canal_entrada).catch(codigoDe)).toEqual([404, "NO_EXISTE"]);
     expect(await personaDe(id_canal_entrada)).toBe(id);
+  });
+});
+
+describe("deshacer: lo que el vínculo escribió de la persona vuelve a como estaba [D111]", () => {
+  const otros = (value: string) => [{ key: "Otros", value }];
+  const ver = async (cliente: Cliente, id: number) => {
+    const { movil, telefono, otros_datos, nombres } = await cliente.http.call<typeof leerPersona>(
+      leerPersona,
+      {
+        params: { id },
+      },
+    );
+    return { movil, telefono, otros_datos, nombres };
+  };
+
+  it("teléfonos, otros datos y un nombre propio, también los que se corrigieron después del vínculo", async () => {
+    const escrita = personaEscrita({ movil: "70000001", telefono: "2210400", otros_datos: otros("uno") });
+    const primera = await conversar();
+    const { id } = await asociar(operador, primera.id_canal_entrada, escrita);
+    const antes = await ver(operador, id);
+    const { id_canal_entrada } = await conversar();
+    const cambiada = { ...escrita, movil: "70000002", otros_datos: otros("dos"), nombres: "Anita" };
+    await asociar(operador, id_canal_entrada, cambiada);
+    await asociar(operador, id_canal_entrada, { ...cambiada, movil: "70000003", telefono: "" });
+    expect(await ver(operador, id)).toMatchObject({ movil: "70000003", telefono: null, nombres: "ANITA" });
+    await deshacer(operador, id_canal_entrada);
+    expect(await ver(operador, id)).toEqual(antes);
+  });
+
+  it("lo que después se dijo en otra conversación queda", async () => {
+    const escrita = personaEscrita({ movil: "70000001" });
+    const { id_canal_entrada } = await conversar();
+    const { id } = await asociar(operador, id_canal_entrada, escrita);
+    const otra = await conversar();
+    await asociar(operador, otra.id_canal_entrada, { ...escrita, movil: "70000009", telefono: "2210400" });
+    await deshacer(operador, id_canal_entrada);
+    expect(await ver(operador, id)).toMatchObject({ movil: "70000009", telefono: "2210400" });
+  });
+
+  it("los datos que otra entidad supo no se tocan, ni al asociar ni al deshacer", async () => {
+    const escrita = personaEscrita({ movil: "70000001", telefono: "2210400" });
+    const nuestra = await conversar();
+    const { id } = await asociar(operador, nuestra.id_canal_entrada, escrita);
+    const antes = await ver(operador, id);
+    const ajena = await banco.institucion();
+    const colega = await primerOperador(banco, ajena);
+    const { id_canal_entrada } = await crearConversacion(banco.db, {
+      canal: ajena.canal,
+      id_punto: ajena.puntos[0] ?? null,
+    });
+    await asociar(colega, id_canal_entrada, { ...escrita, movil: "79999999", telefono: "" });
+    expect(await ver(operador, id)).toEqual(antes);
+    expect(await deshacer(colega, id_canal_entrada)).toBeNull();
+    expect(await ver(operador, id)).toEqual(antes);
+    const dicho = await banco.db
+      .selectFrom("persona_entidad")
+      .select(["movil", "telefono"])
+      .where("id_persona", "=", id)
+      .where("id_entidad", "=", ajena.id)
+      .execute();
+    expect(dicho).toEqual([{ movil: null, telefono: null }]);
   });
 });

@@ -114,7 +114,7 @@ describe("asociar: lo que no se cambia desde una conversación [D56]", () => {
     expect(await guardar(escrita)).toMatchObject({ id: id_persona, contrastado: false });
   });
 
-  it("los otros datos son los que pide la entidad; los de otra entidad quedan [B-persona-44, B-persona-09]", async () => {
+  it("los otros datos son los que pide la entidad; los de otra ni se ven ni se tocan [B-persona-44, B-persona-09] [D111]", async () => {
     const escrita = personaEscrita();
     const dato = (key: string, value: string) => ({ key, value });
     expect(await guardar({ ...escrita, otros_datos: [dato("Afiliado", "7")] })).toEqual([400, "VALIDACION"]);
@@ -130,22 +130,59 @@ describe("asociar: lo que no se cambia desde una conversación [D56]", () => {
       otra,
     );
     const nuestra = await guardar({ ...escrita, otros_datos: [dato("Zona", "Sur")] });
-    expect(nuestra).toMatchObject({ otros_datos: [dato("Afiliado", "7"), dato("Zona", "Sur")] });
+    expect(nuestra).toMatchObject({ otros_datos: [dato("Zona", "Sur")] });
     expect(await guardar({ ...escrita, otros_datos: [dato("Otros", "n")] })).toMatchObject({
-      otros_datos: [dato("Afiliado", "7"), dato("Otros", "n")],
+      otros_datos: [dato("Otros", "n")],
     });
+    expect(
+      await guardar(
+        { ...escrita, otros_datos: [dato("Afiliado", "7")] },
+        await primerOperador(banco, otra),
+        otra,
+      ),
+    ).toMatchObject({ otros_datos: [dato("Afiliado", "7")] });
   });
 
-  it("quien no la conocía no borra sus teléfonos; quien la conoce, sí", async () => {
+  it("quien asocia con los teléfonos en blanco no lee ni borra los que otra entidad supo; los suyos, sí [D111]", async () => {
     const escrita = personaEscrita({ movil: "70000005", telefono: "2210400" });
     await guardar(escrita);
     const otra = await banco.institucion();
     const ajeno = await primerOperador(banco, otra);
     const sinTelefonos = { ...escrita, movil: "", telefono: "" };
-    expect(await guardar(sinTelefonos, ajeno, otra)).toMatchObject({
-      movil: "70000005",
-      telefono: "2210400",
-    });
     expect(await guardar(sinTelefonos, ajeno, otra)).toMatchObject({ movil: null, telefono: null });
+    expect(await guardar({ ...escrita, movil: "70000006" }, ajeno, otra)).toMatchObject({
+      movil: "70000006",
+    });
+    expect(await guardar(escrita)).toMatchObject({ movil: "70000005", telefono: "2210400" });
+    expect(await guardar(sinTelefonos)).toMatchObject({ movil: null, telefono: null });
+    expect(await guardar({ ...escrita, movil: "70000006" }, ajeno, otra)).toMatchObject({
+      movil: "70000006",
+    });
+  });
+
+  it("el nombre que ingresó otra entidad sólo se corrige con un contraste fresco; quien lo ingresó lo corrige sin él [D111]", async () => {
+    const escrita = personaEscrita();
+    expect(await guardar(escrita)).toMatchObject({ nombres: "ANA" });
+    const otra = await banco.institucion();
+    const ajeno = await primerOperador(banco, otra);
+    for (const cambio of [{ nombres: "Anita" }, { segundo_apellido: "Rojas" }, { nacionalidad: "PERUANA" }])
+      expect(await guardar({ ...escrita, ...cambio }, ajeno, otra)).toEqual([412, "PERSONA_DE_OTRA_ENTIDAD"]);
+    expect(await guardar({ ...escrita, nombres: "Ana Lía" })).toMatchObject({ nombres: "ANA LÍA" });
+    const corregida = { ...escrita, nombres: "Ana María" };
+    segip.inscribir(inscripcionDe(corregida));
+    await contrastar(ajeno, corregida);
+    expect(await guardar(corregida, ajeno, otra)).toMatchObject({ nombres: "ANA MARÍA", contrastado: true });
+  });
+
+  it("asociar con la fecha de nacimiento equivocada una y otra vez cierra el documento, como buscarlo", async () => {
+    const escrita = personaEscrita();
+    await guardar(escrita);
+    const otra = await banco.institucion();
+    const ajeno = await primerOperador(banco, otra);
+    for (let dia = 1; dia <= 5; dia += 1) {
+      const tanteo = { ...escrita, fecha_nacimiento: `0${dia}/01/1990` };
+      expect(await guardar(tanteo, ajeno, otra)).toEqual([412, "PERSONA_NO_COINCIDE"]);
+    }
+    expect(await guardar(escrita, ajeno, otra)).toEqual([429, "BUSQUEDA_BLOQUEADA"]);
   });
 });

@@ -82,7 +82,7 @@ export function leerCanalEntrada(
     .executeTakeFirst();
 }
 
-/** A person's identities on the accounts of an institution, or of every one (null). */
+/** A person's identities on the accounts of an institution, and on shared ones where it attended; or every one (null). */
 export function canalesDePersona(
   db: Db,
   idPersona: number,
@@ -93,7 +93,21 @@ export function canalesDePersona(
     .innerJoin("canal as k", "k.id", "e.id_canal")
     .select(["e.id", "e.id_canal", "e.usuario", "e.nombre", "e.id_persona", "k.clasificacion"])
     .where("e.id_persona", "=", idPersona)
-    .$if(idEntidad !== null, (consulta) => consulta.where("k.id_entidad", "=", idEntidad))
+    .$if(idEntidad !== null, (consulta) =>
+      consulta.where((eb) =>
+        eb.or([
+          eb("k.id_entidad", "=", idEntidad),
+          eb.exists(
+            eb
+              .selectFrom("caso_canal_entrada as cce")
+              .innerJoin("caso as c", "c.id", "cce.id_caso")
+              .select("c.id")
+              .whereRef("cce.id_canal_entrada", "=", "e.id")
+              .where("c.id_entidad", "=", idEntidad),
+          ),
+        ]),
+      ),
+    )
     .orderBy("e.id")
     .limit(CATALOGO_MAX)
     .execute();
@@ -144,11 +158,11 @@ export async function ponerTodoLeido(tx: Tx, ids: readonly number[]): Promise<vo
     .execute();
 }
 
-/** A citizen's identity that an institution may reach: on an account of its own, or on one that a point of its attends. */
+/** A citizen's identity that an institution may reach: on an account of its own, or on a shared one where it attended, or in this very case. */
 export async function buscarEnEntidad(
   db: Db,
   id: number,
-  idEntidad: number,
+  { id_entidad: idEntidad, id_caso: idCaso }: { id_entidad: number; id_caso: number },
 ): Promise<Pick<CanalEntrada, "id" | "usuario" | "clasificacion" | "id_persona"> | undefined> {
   return db
     .selectFrom("canal_entrada as e")
@@ -160,11 +174,11 @@ export async function buscarEnEntidad(
         eb("k.id_entidad", "=", idEntidad),
         eb.exists(
           eb
-            .selectFrom("punto_canal as pc")
-            .innerJoin("punto as p", "p.id", "pc.id_punto_atencion")
-            .select("p.id")
-            .whereRef("pc.id_canal", "=", "k.id")
-            .where("p.id_entidad", "=", idEntidad),
+            .selectFrom("caso_canal_entrada as cce")
+            .innerJoin("caso as c", "c.id", "cce.id_caso")
+            .select("c.id")
+            .whereRef("cce.id_canal_entrada", "=", "e.id")
+            .where((caso) => caso.or([caso("c.id_entidad", "=", idEntidad), caso("c.id", "=", idCaso)])),
         ),
       ]),
     )

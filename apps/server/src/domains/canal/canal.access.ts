@@ -8,7 +8,7 @@ import type { Sesion } from "../../shared/sesion.ts";
 import { buscarCanal, type CanalFila } from "./canal.repository.ts";
 import { leerCanalEntrada } from "./canal-entrada.repository.ts";
 
-/** An entry channel the caller may see: of the own institution, and for an operator one that shows at an own point or whose case was handled there. */
+/** An entry channel the caller may see: of the own institution, and for an operator one that shows at an own point or whose case was handled there; on an account that another institution shares, while nobody has taken it or where the own one did (D108). */
 export async function accederCanalEntrada(db: Db, sesion: Sesion, id: number): Promise<CanalEntrada> {
   const entrada = await leerCanalEntrada(db, id);
   if (!entrada) throw new AppError("NO_EXISTE");
@@ -47,8 +47,13 @@ async function muestraA(db: Db, sesion: Sesion, entrada: { id: number; id_canal:
   const { rows } = await sql<{ visible: SqlBool }>`
     SELECT EXISTS (
       SELECT 1 FROM punto_canal pc
-      JOIN punto_operador po ON po.id_punto_atencion = pc.id_punto_atencion AND po.id_usuario = ${sesion.id_usuario}
+      JOIN punto p ON p.id = pc.id_punto_atencion AND p.id_entidad = ${sesion.id_entidad}
+      JOIN punto_operador po ON po.id_punto_atencion = p.id AND po.id_usuario = ${sesion.id_usuario}
+      JOIN canal k ON k.id = pc.id_canal
       WHERE pc.id_canal = ${entrada.id_canal}
+        AND (k.id_entidad = p.id_entidad OR EXISTS (
+          SELECT 1 FROM caso_canal_entrada cce JOIN caso c ON c.id = cce.id_caso
+          WHERE cce.id_canal_entrada = ${entrada.id} AND cce.abierto AND c.id_punto_atencion IS NULL))
     ) OR EXISTS (
       SELECT 1 FROM caso_canal_entrada cce
       JOIN caso c ON c.id = cce.id_caso AND c.id_entidad = ${sesion.id_entidad}

@@ -1,5 +1,6 @@
 import { listarCanales } from "@ventanilla/contract/canal/canal.routes";
 import type { ArgsOf } from "@ventanilla/contract/common/route";
+import { CANAL_CAMPO_MAX, CANAL_CLAVE_MAX } from "@ventanilla/contract/limites";
 import { ROL } from "@ventanilla/contract/permisos";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Banco, type Cliente, levantar } from "../../../test/harness.ts";
@@ -49,7 +50,7 @@ describe("canales: el catálogo [B-canales-31, D23]", () => {
   });
 });
 
-it("canal: la base no guarda un usuario, una ruta de perfil o un mensaje de bienvenida más largos de lo previsto [B-limites-07]", async () => {
+it("canal: la base no guarda un usuario, una ruta de perfil o un mensaje de bienvenida más largos de lo previsto [B-limites-07, B-limites-08]", async () => {
   const { id } = await banco.institucion();
   const guardar = (campos: Partial<Parameters<typeof crearCanal>[2]>) =>
     crearCanal(banco.db, banco.sealer, { id_entidad: id, ...campos });
@@ -58,6 +59,7 @@ it("canal: la base no guarda un usuario, una ruta de perfil o un mensaje de bien
     ruta_perfil: "r".repeat(100),
     mensaje_bienvenida: "b".repeat(1000),
   };
+  expect([CANAL_CAMPO_MAX, CANAL_CLAVE_MAX]).toEqual([100, 30]);
   await guardar(justos);
   for (const [campo, texto] of Object.entries(justos))
     await expect(guardar({ [campo]: `${texto}x` })).rejects.toThrow(/check constraint/);

@@ -1,6 +1,6 @@
 import type { Caso } from "@ventanilla/contract/caso/caso";
 import { esAdministrador, ROL } from "@ventanilla/contract/permisos";
-import { type SqlBool, sql } from "kysely";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Db } from "../../db/database.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { AppError } from "../../shared/app-error.ts";
@@ -8,14 +8,16 @@ import type { Sesion } from "../../shared/sesion.ts";
 import { puntoActual } from "../presencia/index.ts";
 import { bloquearCaso, type CasoBloqueado, leerCasoCompleto } from "./caso.repository.ts";
 
+const veTodaLaEntidad = ({ id_rol: rol, permisos }: Sesion): boolean =>
+  esAdministrador(rol) || permisos.has("admin-casos:read");
+
 /**
  * Which cases a caller may read (D44, D77): SUPERADMIN all; administration its institution's; an operator those of own
  * points, untaken ones that show there, those handled there, and those that hold the operator. `c` is the case's alias.
  */
-export function casoVisible(sesion: Sesion) {
+export function casoVisible(sesion: Sesion): RawBuilder<SqlBool> {
   if (sesion.id_rol === ROL.SUPERADMIN) return sql<SqlBool>`true`;
-  if (esAdministrador(sesion.id_rol) || sesion.permisos.has("admin-casos:read"))
-    return sql<SqlBool>`c.id_entidad = ${sesion.id_entidad}`;
+  if (veTodaLaEntidad(sesion)) return sql<SqlBool>`c.id_entidad = ${sesion.id_entidad}`;
   const yo = sesion.id_usuario;
   return sql<SqlBool>`c.id_entidad = ${sesion.id_entidad} AND (
     EXISTS (SELECT 1 FROM punto_operador po WHERE po.id_usuario = ${yo} AND po.id_punto_atencion = c.id_punto_atencion)
@@ -30,12 +32,32 @@ export function casoVisible(sesion: Sesion) {
       WHERE cce.id_caso = c.id AND po.id_usuario = ${yo})))`;
 }
 
+/**
+ * Open cases that wait on another institution's account which a point of the caller's attends: whoever sees one in a
+ * list may open it, until somebody takes it (D46, D108). `c` is the case's alias; none of them is `casoVisible`.
+ */
+export function esperaCompartida(sesion: Sesion): RawBuilder<SqlBool> {
+  const { id_usuario: yo, id_entidad: mia } = sesion;
+  const suyos = veTodaLaEntidad(sesion)
+    ? sql`true`
+    : sql`EXISTS (SELECT 1 FROM punto_operador po WHERE po.id_punto_atencion = p.id AND po.id_usuario = ${yo})`;
+  return sql<SqlBool>`c.id_entidad <> ${mia} AND c.id_punto_atencion IS NULL AND c.estado IN ('ACTIVO', 'PENDIENTE')
+    AND c.id_entidad = ANY(ARRAY(SELECT k.id_entidad FROM punto p JOIN punto_canal x ON x.id_punto_atencion = p.id
+      JOIN canal k ON k.id = x.id_canal WHERE p.id_entidad = ${mia} AND k.id_entidad <> ${mia}))
+    AND EXISTS (
+      SELECT 1 FROM caso_canal_entrada cce
+      JOIN canal_entrada e ON e.id = cce.id_canal_entrada
+      JOIN punto_canal pc ON pc.id_canal = e.id_canal
+      JOIN punto p ON p.id = pc.id_punto_atencion AND p.id_entidad = ${mia}
+      WHERE cce.id_caso = c.id AND cce.abierto AND ${suyos})`;
+}
+
 async function esVisible(db: Db, sesion: Sesion, id: number): Promise<boolean> {
   const fila = await db
     .selectFrom("caso as c")
     .select("c.id")
     .where("c.id", "=", id)
-    .where(casoVisible(sesion))
+    .where(sql<SqlBool>`((${casoVisible(sesion)}) OR (${esperaCompartida(sesion)}))`)
     .executeTakeFirst();
   return fila !== undefined;
 }
@@ -58,7 +80,7 @@ export interface CasoParaEscribir {
   id_punto: number;
 }
 
-/** A case to write to, locked: the caller stands at its point, or is one of its operators (D77). */
+/** A case to write to, locked: the caller stands at its point, or is one of its operators, wherever they stand (D77). */
 export async function accederCasoParaEscribir(tx: Tx, sesion: Sesion, id: number): Promise<CasoParaEscribir> {
   await exigirCasoVisible(tx, sesion, id);
   return accederCasoRetenido(tx, sesion, id);
@@ -69,16 +91,24 @@ export async function accederCasoRetenido(tx: Tx, sesion: Sesion, id: number): P
   const caso = await bloquearCaso(tx, id);
   if (!caso) throw new AppError("NO_EXISTE");
   const actual = await puntoActual(tx, sesion.id_usuario);
-  if (actual === null) throw new AppError("CUBICULO_REQUERIDO");
-  if (caso.id_punto_atencion === actual) return { caso, id_punto: actual };
-  const seMuestraAqui = await muestraEn(tx, caso.id, actual);
+  if (actual !== null && caso.id_punto_atencion === actual) return { caso, id_punto: actual };
+  const seMuestraAqui = actual !== null && (await muestraEn(tx, caso.id, actual));
   if (caso.id_punto_atencion === null && seMuestraAqui) return { caso, id_punto: actual };
   if (caso.id_punto_atencion !== null && (await esOperadorDelCaso(tx, caso.id, sesion.id_usuario))) {
     return { caso, id_punto: caso.id_punto_atencion };
   }
+  if (actual === null) throw new AppError("CUBICULO_REQUERIDO");
   // It stood in the list of this point until another one took it or got it.
   if (seMuestraAqui || (await pasoPor(tx, caso.id, actual))) throw new AppError("CASO_YA_TOMADO");
   throw new AppError("CUBICULO_REQUERIDO");
+}
+
+/** Whose a case is while it changes: one that waits without a point is the caller's institution's, which takes it with the change (D61). */
+export function entidadDe(
+  { id_punto_atencion: idPunto, id_entidad }: Pick<CasoBloqueado, "id_punto_atencion" | "id_entidad">,
+  sesion: Sesion,
+): number {
+  return idPunto === null ? sesion.id_entidad : id_entidad;
 }
 
 /** Whether an untaken case without a point shows in a point's list. */

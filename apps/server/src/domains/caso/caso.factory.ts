@@ -2,7 +2,7 @@ import type { EstadoCaso } from "@ventanilla/contract/caso/caso";
 import { estaAbierto } from "@ventanilla/contract/caso/caso.rules";
 import { DESCRIPCION_CASO_MAX } from "@ventanilla/contract/limites";
 import { traducir } from "@ventanilla/i18n";
-import type { Insertable } from "kysely";
+import { type Insertable, sql } from "kysely";
 import type { Db } from "../../db/database.ts";
 import { type Tx, transaction } from "../../db/transaction.ts";
 import type { Caso } from "../../db/types.gen.ts";
@@ -86,7 +86,8 @@ async function insertar(tx: Tx, { nueva, turnos, estado, entrada }: Partes): Pro
       estado,
       descripcion: (primero?.correo?.asunto ?? primero?.texto ?? "").slice(0, DESCRIPCION_CASO_MAX),
       clasificacion: canal.clasificacion,
-      id_entidad: canal.id_entidad,
+      // At a point it is of the point's institution, also on an account that another one shares.
+      id_entidad: sql<number>`coalesce((SELECT id_entidad FROM punto WHERE id = ${idPunto}), ${canal.id_entidad})`,
       id_punto_atencion: idPunto,
       operador_principal: operador?.id ?? null,
       canal_principal: entrada,

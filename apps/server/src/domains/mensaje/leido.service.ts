@@ -5,6 +5,7 @@ import { AppError } from "../../shared/app-error.ts";
 import type { Sesion } from "../../shared/sesion.ts";
 import { bloquearCanalEntrada, ponerLeido } from "../canal/index.ts";
 import { bloquearCasoAbierto, cambiosDelCaso, exigirCasoVisible } from "../caso/index.ts";
+import { puntoActual } from "../presencia/index.ts";
 import { marcarCambios } from "../punto/index.ts";
 import { buscarMensaje } from "./mensaje.repository.ts";
 
@@ -16,7 +17,10 @@ export interface Leido {
   secuencias: ReadonlyMap<number, number>;
 }
 
-/** Marks a message and all earlier ones of its entry channel read, for the whole point (D81). While nobody has taken the case nothing changes: its waiting badge stays. */
+/**
+ * Marks a message and all earlier ones of its entry channel read, for the whole point (D81). While nobody has taken the
+ * case nothing changes: its waiting badge stays. Nor for a reader who stands elsewhere: it waits for those who attend it.
+ */
 export async function marcarLeido(db: Db, sesion: Sesion, idMensaje: number): Promise<Leido | null> {
   const mensaje = await buscarMensaje(db, idMensaje);
   if (!mensaje?.id_caso || mensaje.direccion !== "ENTRADA") throw new AppError("NO_EXISTE");
@@ -26,6 +30,7 @@ export async function marcarLeido(db: Db, sesion: Sesion, idMensaje: number): Pr
     if (!entrada || entrada.leido_hasta >= idMensaje) return null;
     const caso = await bloquearCasoAbierto(tx, entrada.id);
     if (!caso || !estaTomado(caso)) return null;
+    if ((await puntoActual(tx, sesion.id_usuario)) !== caso.id_punto_atencion) return null;
     const noLeidos = await ponerLeido(tx, entrada.id, idMensaje);
     const secuencias = await marcarCambios(tx, await cambiosDelCaso(tx, caso.id));
     return { sesion_id: entrada.id, no_leidos: noLeidos, leido_hasta: idMensaje, secuencias };

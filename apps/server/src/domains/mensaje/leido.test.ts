@@ -13,6 +13,7 @@ import {
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Banco, levantar } from "../../../test/harness.ts";
+import { crearConversacion } from "../caso/caso.factory.ts";
 
 /** The same cases each time: a failure is about the change at hand. */
 const SEMILLA = 20_261_121;
@@ -114,4 +115,44 @@ describe("no leídos: el contador dice siempre lo que se puede contar [B-mensaje
       { numRuns: CORRIDAS, seed: SEMILLA, endOnFailure: true },
     );
   }, 60_000);
+});
+
+describe("quién deja sin no leídos a una conversación [D77, D81]", () => {
+  it("quien está en el punto del caso; quien la puede leer desde otro no la toca", async () => {
+    const inst = await banco.institucion({ puntos: 2 });
+    const [suyo, ajeno] = inst.operadores;
+    const conversacion = await crearConversacion(banco.db, {
+      canal: inst.canal,
+      id_punto: inst.puntos[0] ?? null,
+      operador: { id: suyo?.id ?? 0, nombre: "Rosa" },
+      sin_leer: 1,
+    });
+    const [mensaje = 0] = conversacion.mensajes;
+    const sinLeer = async () =>
+      (
+        await banco.db
+          .selectFrom("canal_entrada")
+          .select("no_leidos")
+          .where("id", "=", conversacion.id_canal_entrada)
+          .executeTakeFirstOrThrow()
+      ).no_leidos;
+    const leerDesde = async (operador: { id: number } | undefined, punto: number | undefined) => {
+      const enlace = await banco.enlace(operador ?? inst.admin, punto ?? 0);
+      let negados = 0;
+      enlace.listen({
+        [EVENTO.error]: () => {
+          negados += 1;
+        },
+      });
+      await expect.poll(() => enlace.line).toBe("en linea");
+      enlace.markRead(mensaje);
+      // A refused event is answered after what was asked before it.
+      enlace.markRead(2_147_483_000);
+      await expect.poll(() => negados).toBe(1);
+      enlace.close();
+      return sinLeer();
+    };
+    expect(await leerDesde(ajeno, inst.puntos[1])).toBe(1);
+    expect(await leerDesde(suyo, inst.puntos[0])).toBe(0);
+  });
 });

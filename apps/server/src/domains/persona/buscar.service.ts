@@ -11,11 +11,13 @@ import {
 import { enMayusculas } from "@ventanilla/contract/persona/persona.rules";
 import type { RegistryPersona } from "../../adapters/identity-registry/port.ts";
 import type { Db } from "../../db/database.ts";
+import { transaction } from "../../db/transaction.ts";
 import { AppError } from "../../shared/app-error.ts";
 import type { Sesion } from "../../shared/sesion.ts";
 import { abrirServicio } from "../servicio-iop/index.ts";
-import { esConocida } from "./persona.access.ts";
+import { conIntento, type Desenlace } from "./intentos.service.ts";
 import { buscarPorDocumento } from "./persona.repository.ts";
+import { anotarVista } from "./persona.service.ts";
 import { type DependenciasRegistro, registrarConsulta, SERVICIO } from "./registro.service.ts";
 
 export type Busqueda = ConsultaBusqueda & { nroDocumento: string };
@@ -29,23 +31,39 @@ export async function buscarPersona(
   const { tipoDoc, nroDocumento } = busqueda;
   if (!documentoValido(tipoDoc, nroDocumento))
     throw new AppError("VALIDACION", { campos: { nroDocumento: TEXTO_DOCUMENTO[tipoDoc] } });
-  const nuestra = busqueda.db ? await buscarNuestra(dependencias.db, sesion, busqueda) : undefined;
-  if (nuestra) return nuestra;
-  if (tipoDoc !== "CI") throw new AppError("PERSONA_SIN_DATOS");
-  return buscarEnRegistro(dependencias, sesion, busqueda);
+  const { db } = dependencias;
+  const documento = { tipo_documento: tipoDoc, nro_documento: nroDocumento };
+  return conIntento(db, sesion, documento, async (contar) => {
+    const nuestra = busqueda.db ? await buscarNuestra(db, sesion, busqueda) : undefined;
+    contar(nuestra?.desenlace ?? "nada");
+    if (nuestra?.hallada) return nuestra.hallada;
+    try {
+      if (tipoDoc !== "CI") throw new AppError("PERSONA_SIN_DATOS");
+      const respuesta = await buscarEnRegistro(dependencias, sesion, busqueda);
+      // An observation is told without looking at the birth date.
+      if (!("observacion" in respuesta)) contar("acierto");
+      return respuesta;
+    } catch (error) {
+      if (error instanceof AppError && error.codigo === "PERSONA_SIN_DATOS") contar("fallo");
+      throw error;
+    }
+  });
 }
 
-/** Whoever asks must know the birth date; what an institution was told stays with those who know the person. */
+/** Whoever asks must know the birth date; who looked is on record. */
 async function buscarNuestra(
   db: Db,
   sesion: Sesion,
   { tipoDoc, nroDocumento, complemento, fechaNacimiento }: Busqueda,
-): Promise<PersonaHallada | undefined> {
+): Promise<{ desenlace: Desenlace; hallada?: PersonaHallada }> {
   const documento = { tipo_documento: tipoDoc, nro_documento: nroDocumento, complemento };
-  const persona = await buscarPorDocumento(db, documento);
-  if (persona?.fecha_nacimiento !== fechaNacimiento) return undefined;
-  const conocida = await esConocida(db, sesion, persona.id);
-  return hallada(conocida ? persona : { ...persona, movil: null, telefono: null, otros_datos: [] });
+  return transaction(db, async (tx) => {
+    const persona = await buscarPorDocumento(tx, documento, sesion.id_entidad);
+    if (!persona) return { desenlace: "nada" };
+    if (persona.fecha_nacimiento !== fechaNacimiento) return { desenlace: "fallo" };
+    await anotarVista(tx, sesion, persona.id);
+    return { desenlace: "acierto", hallada: hallada(persona) };
+  });
 }
 
 function hallada(persona: Persona): PersonaHallada {

@@ -7,7 +7,7 @@ import type { Banco, Cliente } from "../../../test/harness.ts";
 import { levantarConRegistro } from "../../../test/registro.ts";
 import { crearConversacion } from "../caso/caso.factory.ts";
 import { ponerServicio } from "../servicio-iop/servicio-iop.factory.ts";
-import { crearPersona } from "./persona.factory.ts";
+import { crearPersona, decirA } from "./persona.factory.ts";
 
 const ANA = {
   NumeroDocumento: "1234567",
@@ -42,16 +42,13 @@ async function operador(): Promise<{ cliente: Cliente; inst: Awaited<ReturnType<
   return { inst, cliente: await banco.comoUsuario(inst.operadores[0] ?? inst.admin) };
 }
 
-/** Somebody with telephones, known to nobody yet. */
+/** Somebody who told our institution nothing yet. */
 async function guardada(campos: Partial<Parameters<typeof crearPersona>[1]> = {}) {
   numero += 1;
   const nro_documento = String(numero);
   const id = await crearPersona(banco.db, {
     nro_documento,
     fecha_nacimiento: "1990-05-15",
-    movil: "70000001",
-    telefono: "2210400",
-    otros_datos: JSON.stringify([{ key: "Otros", value: "algo" }]),
     ...campos,
   });
   return { id, nro_documento };
@@ -117,16 +114,23 @@ describe("buscar a una persona", () => {
     expect(await con({ complemento: "" })).toEqual([404, "PERSONA_SIN_DATOS"]);
   });
 
-  it("sus teléfonos y otros datos son de quien la conoce", async () => {
-    const { cliente, inst } = await operador();
+  it("sus teléfonos y otros datos son de la entidad a la que los dijo, también cuando otra ya la conoce [D111]", async () => {
+    const [{ cliente, inst }, nuestra] = [await operador(), await operador()];
     const { id, nro_documento } = await guardada();
-    const oculta = await buscarCon(cliente, nro_documento, { db: "true" });
-    expect(oculta).toMatchObject({ id, movil: null, telefono: null, otros_datos: [] });
+    const dicho = { movil: "70000001", telefono: "2210400" };
+    const otros = [{ key: "Otros", value: "algo" }];
+    await decirA(
+      banco.db,
+      { id_persona: id, id_entidad: nuestra.inst.id },
+      { ...dicho, otros_datos: JSON.stringify(otros) },
+    );
+    const nada = { id, movil: null, telefono: null, otros_datos: [] };
+    expect(await buscarCon(cliente, nro_documento, { db: "true" })).toMatchObject(nada);
     await crearConversacion(banco.db, { canal: inst.canal, caso: { id_persona: id } });
-    expect(await buscarCon(cliente, nro_documento, { db: "true" })).toMatchObject({
-      movil: "70000001",
-      telefono: "2210400",
-      otros_datos: [{ key: "Otros", value: "algo" }],
+    expect(await buscarCon(cliente, nro_documento, { db: "true" })).toMatchObject(nada);
+    expect(await buscarCon(nuestra.cliente, nro_documento, { db: "true" })).toMatchObject({
+      ...dicho,
+      otros_datos: otros,
     });
   });
 
@@ -194,7 +198,86 @@ describe("buscar a una persona", () => {
   });
 });
 
+describe("buscar a una persona sin saber su fecha de nacimiento", () => {
+  const BLOQUEADA = [429, "BUSQUEDA_BLOQUEADA"];
+  const SIN_DATOS = [404, "PERSONA_SIN_DATOS"];
+  const dia = (numero: number) => `1990-03-${String(numero).padStart(2, "0")}`;
+
+  it("cinco fechas equivocadas de un documento cierran ese documento a ese usuario, también con la correcta; otro documento y otro usuario siguen", async () => {
+    const [{ cliente }, { cliente: colega }] = [await operador(), await operador()];
+    const { nro_documento } = await guardada();
+    const { nro_documento: otro } = await guardada();
+    const con = (quien: Cliente, nro: string, fechaNacimiento: string) =>
+      buscarCon(quien, nro, { db: "true", fechaNacimiento }).catch(codigoDe);
+    for (let i = 1; i <= 5; i += 1) expect(await con(cliente, nro_documento, dia(i))).toEqual(SIN_DATOS);
+    const error = await buscarCon(cliente, nro_documento, { db: "true" }).catch((e: unknown) => e);
+    expect(codigoDe(error)).toEqual(BLOQUEADA);
+    expect(error).toMatchObject({
+      message:
+        "Buscó varias veces este documento sin acertar. Espere diez minutos antes de volver a buscarlo.",
+    });
+    expect(await con(cliente, otro, "15/05/1990")).toMatchObject({ nro_documento: otro });
+    expect(await con(colega, nro_documento, "15/05/1990")).toMatchObject({ nro_documento });
+  });
+
+  it("muchas a la vez no pasan del límite", async () => {
+    const { cliente } = await operador();
+    const { nro_documento } = await guardada({ tipo_documento: "PASAPORTE" });
+    const intentos = await Promise.all(
+      Array.from({ length: 9 }, (_, i) =>
+        buscarCon(cliente, nro_documento, {
+          tipoDoc: "PASAPORTE",
+          db: "true",
+          fechaNacimiento: dia(i + 1),
+        }).catch(codigoDe),
+      ),
+    );
+    expect(intentos.filter((codigo) => JSON.stringify(codigo) === JSON.stringify(SIN_DATOS))).toHaveLength(5);
+    expect(intentos.filter((codigo) => JSON.stringify(codigo) === JSON.stringify(BLOQUEADA))).toHaveLength(4);
+  });
+
+  it("acertar perdona lo anterior, y un registro que no responde no cuenta como error de quien busca", async () => {
+    const { cliente } = await operador();
+    const { nro_documento } = await guardada();
+    for (let vuelta = 1; vuelta <= 2; vuelta += 1) {
+      for (let i = 1; i <= 4; i += 1)
+        await buscarCon(cliente, nro_documento, { db: "true", fechaNacimiento: dia(i) }).catch(codigoDe);
+      expect(await buscarCon(cliente, nro_documento, { db: "true" })).toMatchObject({ nro_documento });
+    }
+    for (let i = 1; i <= 6; i += 1) {
+      segip.fallar({ status: 500, times: 1 });
+      expect(await buscarCon(cliente, "1234567").catch(codigoDe)).toEqual([503, "REGISTRO_NO_RESPONDE"]);
+    }
+    expect(await buscarCon(cliente, "1234567")).toMatchObject({ nombres: "ANA" });
+  });
+
+  it("con el registro caído, una fecha que no es la guardada cuenta igual", async () => {
+    const { cliente } = await operador();
+    const { nro_documento } = await guardada();
+    for (let i = 1; i <= 5; i += 1) {
+      segip.fallar({ status: 500, times: 1 });
+      await buscarCon(cliente, nro_documento, { db: "true", fechaNacimiento: dia(i) }).catch(codigoDe);
+    }
+    expect(await buscarCon(cliente, nro_documento, { db: "true" }).catch(codigoDe)).toEqual(BLOQUEADA);
+  });
+});
+
 describe("lo que queda escrito de una búsqueda", () => {
+  it("quien encuentra a una persona guardada la vio: queda registrado, una vez por búsqueda; quien no acierta, no [D111]", async () => {
+    const { cliente, inst } = await operador();
+    const { id, nro_documento } = await guardada();
+    await buscarCon(cliente, nro_documento, { db: "true" });
+    await buscarCon(cliente, nro_documento, { db: "true", fechaNacimiento: "1990-01-01" }).catch(codigoDe);
+    const vistas = await banco.db
+      .selectFrom("log")
+      .select(["tipo", "usuario", "id_entidad"])
+      .where("referencia", "=", `persona:${id}`)
+      .execute();
+    expect(vistas).toEqual([
+      { tipo: "persona.vista", usuario: inst.operadores[0]?.usuario, id_entidad: inst.id },
+    ]);
+  });
+
   it("en el registro de actividad, quién preguntó y el código de la respuesta; nada de la persona", async () => {
     const { cliente, inst } = await operador();
     await buscarCon(cliente, "1234567");

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import {
   type PersonaGuardada,
   type PersonaPorGuardar,
@@ -9,14 +10,14 @@ import type { Persona, PersonaNueva } from "@ventanilla/contract/persona/persona
 import type { Tx } from "../../db/transaction.ts";
 import { AppError } from "../../shared/app-error.ts";
 import type { Sesion } from "../../shared/sesion.ts";
-import { anotar, resumen } from "../log/index.ts";
+import { anotar } from "../log/index.ts";
 import { hayContrasteFresco } from "./contraste.repository.ts";
-import { esConocida } from "./persona.access.ts";
 import {
   actualizarPersona,
   bloquearPorDocumento,
   clavesDe,
   esDeUsuario,
+  type FilaBloqueada,
   insertarPersona,
   leerPersona,
 } from "./persona.repository.ts";
@@ -25,29 +26,29 @@ export interface PersonaAsentada {
   persona: Persona;
   /** What lists show of the person changed. */
   cambio: boolean;
+  /** What was written, for whoever takes it back. */
+  cambios: Cambios;
 }
 
+/** Each field that changed, before and after. */
+export type Cambios = Readonly<Partial<Record<Campo, { antes: unknown; despues: unknown }>>>;
+
 /**
- * Saves the person that an operator of an institution typed: found by its document, else made (D56). The row is held
- * until the commit.
+ * Saves the person that an operator of an institution typed: found by its document, else made (D56). Of what the person
+ * told, only the operator's institution is concerned (D111). The row is held until the commit.
  */
-export async function guardarPersona(
-  tx: Tx,
-  sesion: Sesion,
-  nueva: PersonaNueva,
-  idEntidad: number,
-): Promise<PersonaAsentada> {
-  const claves = await clavesDe(tx, idEntidad);
+export async function guardarPersona(tx: Tx, sesion: Sesion, nueva: PersonaNueva): Promise<PersonaAsentada> {
+  const claves = await clavesDe(tx, sesion.id_entidad);
   const contrasteFresco = await hayContrasteFresco(tx, sesion.id_usuario, nueva);
   const hechos = { claves, contrasteFresco };
   const antes = await bloquearPorDocumento(tx, nueva);
-  if (antes) return cambiar(tx, sesion, { antes, nueva, ...hechos });
+  if (antes) return cambiar(tx, sesion, { fila: antes, nueva, ...hechos });
   const creada = await crear(tx, sesion, { nueva, ...hechos });
   if (creada) return creada;
   // Somebody saved the same document between the two statements, and has committed since.
   const ajena = await bloquearPorDocumento(tx, nueva);
   if (!ajena) throw new Error("the person of a taken document is not there");
-  return cambiar(tx, sesion, { antes: ajena, nueva, ...hechos });
+  return cambiar(tx, sesion, { fila: ajena, nueva, ...hechos });
 }
 
 interface Datos {
@@ -61,49 +62,52 @@ async function crear(
   sesion: Sesion,
   { nueva, claves, contrasteFresco }: Datos,
 ): Promise<PersonaAsentada | null> {
-  const porGuardar = completar(nueva, null, { claves, conocida: false });
+  const porGuardar = completar(nueva, null, { claves, puedeTodo: true });
   const fila = { ...porGuardar, contrastado: quedaContrastada(null, porGuardar, contrasteFresco) };
-  const id = await insertarPersona(tx, fila, sesion.id_usuario);
+  const id = await insertarPersona(tx, fila, sesion);
   if (id === null) return null;
   await anotar(tx, {
     nivel: "INFO",
     tipo: "persona.crear",
     mensaje: "Registró a una persona",
     referencia: `persona:${id}`,
-    datos: cambiosDe(null, fila),
+    datos: cambiosDe({}, fila),
     sesion,
   });
-  return { persona: await releer(tx, id), cambio: false };
+  // The record itself is not taken back: others may use it by now.
+  const cambios = cambiosDe({ ...fila, ...SIN_DECIR }, fila);
+  return { persona: await releer(tx, sesion, id), cambio: false, cambios };
 }
 
 async function cambiar(
   tx: Tx,
   sesion: Sesion,
-  { antes, nueva, claves, contrasteFresco }: Datos & { antes: Persona },
+  { fila: { id, id_entidad }, nueva, claves, contrasteFresco }: Datos & { fila: FilaBloqueada },
 ): Promise<PersonaAsentada> {
-  const conocida = await esConocida(tx, sesion, antes.id);
-  const porGuardar = completar(nueva, antes, { claves, conocida });
+  const antes = await releer(tx, sesion, id);
+  const propia = id_entidad === sesion.id_entidad;
+  const porGuardar = completar(nueva, antes, { claves, puedeTodo: propia || contrasteFresco });
   const deUsuario = await esDeUsuario(tx, antes.id);
-  const rechazo = rechazoAlGuardar(antes, porGuardar, { deUsuario, contrasteFresco });
+  const rechazo = rechazoAlGuardar(antes, porGuardar, { deUsuario, contrasteFresco, propia });
   if (rechazo !== null) throw new AppError(rechazo);
-  if (deUsuario) return { persona: antes, cambio: false };
+  const igual = { persona: antes, cambio: false, cambios: {} };
+  if (deUsuario) return igual;
   const fila = { ...porGuardar, contrastado: quedaContrastada(antes, porGuardar, contrasteFresco) };
   const cambios = cambiosDe(antes, fila);
-  if (Object.keys(cambios).length === 0) return { persona: antes, cambio: false };
-  await actualizarPersona(tx, antes.id, fila, sesion.id_usuario);
+  if (Object.keys(cambios).length === 0) return igual;
+  await actualizarPersona(tx, id, fila, sesion);
   await anotar(tx, {
     nivel: "INFO",
     tipo: "persona.cambio",
     mensaje: "Cambió los datos de una persona",
-    referencia: `persona:${antes.id}`,
+    referencia: `persona:${id}`,
     datos: cambios,
     sesion,
   });
-  const cambio = VISIBLES.some((campo) => campo in cambios);
-  return { persona: await releer(tx, antes.id), cambio };
+  return { persona: await releer(tx, sesion, id), cambio: cambiaLoVisible(cambios), cambios };
 }
 
-const CAMPOS = [
+export const CAMPOS = [
   "tipo_documento",
   "nro_documento",
   "complemento",
@@ -120,41 +124,41 @@ const CAMPOS = [
   "contrastado",
 ] as const satisfies readonly (keyof PersonaGuardada)[];
 
-function cambiosDe(antes: PersonaGuardada | null, fila: PersonaGuardada) {
-  const columnas = (persona: PersonaGuardada | null) =>
-    Object.fromEntries(CAMPOS.map((campo) => [campo, persona?.[campo]]));
-  return resumen(columnas(antes), columnas(fila));
+export type Campo = (typeof CAMPOS)[number];
+const SIN_DECIR = { movil: null, telefono: null, otros_datos: [] };
+
+export function cambiosDe(antes: Partial<PersonaGuardada>, fila: PersonaGuardada): Cambios {
+  return Object.fromEntries(
+    CAMPOS.map((campo) => [campo, { antes: antes[campo] ?? null, despues: fila[campo] }] as const).filter(
+      ([, cambio]) => !isDeepStrictEqual(cambio.antes, cambio.despues),
+    ),
+  );
 }
 
 /** What chats and cases show of a person. */
 const VISIBLES = ["nombres", "primer_apellido", "segundo_apellido", "contrastado"] as const;
+export const cambiaLoVisible = (cambios: Cambios): boolean => VISIBLES.some((campo) => campo in cambios);
 
-/** An empty telephone means something only from whoever was shown the one that is stored. */
+/** The country of birth, which no form shows, is told by the registry: who may not change the record keeps the one that stands. */
 function completar(
   nueva: PersonaNueva,
   antes: Persona | null,
-  { claves, conocida }: { claves: readonly string[]; conocida: boolean },
+  { claves, puedeTodo }: { claves: readonly string[]; puedeTodo: boolean },
 ): PersonaPorGuardar {
-  const fusion = {
-    guardados: antes?.otros_datos ?? [],
-    enviados: nueva.otros_datos,
-    claves,
-    conocida,
-  };
+  const fusion = { guardados: antes?.otros_datos ?? [], enviados: nueva.otros_datos, claves };
   if (clavesAjenas(fusion).length > 0)
     throw new AppError("VALIDACION", { campos: { "persona.otros_datos": "validacion:datoNoPedido" } });
-  const guardado = (campo: "movil" | "telefono") => (conocida ? null : (antes?.[campo] ?? null));
+  const paises = [nueva.pais_nacimiento ?? null, antes?.pais_nacimiento ?? null];
+  const [primero, segundo] = puedeTodo ? paises : paises.toReversed();
   return {
     ...nueva,
-    movil: nueva.movil ?? guardado("movil"),
-    telefono: nueva.telefono ?? guardado("telefono"),
-    pais_nacimiento: nueva.pais_nacimiento ?? antes?.pais_nacimiento ?? null,
+    pais_nacimiento: primero ?? segundo ?? null,
     otros_datos: fusionarOtrosDatos(fusion),
   };
 }
 
-async function releer(tx: Tx, id: number): Promise<Persona> {
-  const persona = await leerPersona(tx, id);
-  if (!persona) throw new Error("the person that was just saved is not there");
+async function releer(tx: Tx, { id_entidad }: Sesion, id: number): Promise<Persona> {
+  const persona = await leerPersona(tx, id, id_entidad);
+  if (!persona) throw new Error("a person whose row is held is not there");
   return persona;
 }

@@ -1,6 +1,6 @@
 import type { Insertable } from "kysely";
 import type { Db } from "../../db/database.ts";
-import type { Persona } from "../../db/types.gen.ts";
+import type { Persona, PersonaEntidad } from "../../db/types.gen.ts";
 
 let numero = 0;
 
@@ -21,4 +21,16 @@ export async function crearPersona(db: Db, campos: Partial<Insertable<Persona>> 
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** What a person told an institution. */
+export async function decirA(
+  db: Db,
+  { id_persona, id_entidad }: { id_persona: number; id_entidad: number },
+  dicho: Partial<Insertable<PersonaEntidad>>,
+): Promise<void> {
+  await db
+    .insertInto("persona_entidad")
+    .values({ id_persona, id_entidad, ...dicho })
+    .execute();
 }

@@ -4,13 +4,18 @@ import { sql } from "kysely";
 import type { Db } from "../../db/database.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { now } from "../../shared/clock.ts";
+import type { Sesion } from "../../shared/sesion.ts";
 
 /** By what a person is one and the same (D54). */
 export type Documento = Pick<PersonaPorGuardar, "tipo_documento" | "nro_documento" | "complemento">;
 
-function personas(db: Db) {
+/** The record, and what `idEntidad` was told by the person. */
+function personas(db: Db, idEntidad: number) {
   return db
     .selectFrom("persona as p")
+    .leftJoin("persona_entidad as pe", (join) =>
+      join.onRef("pe.id_persona", "=", "p.id").on("pe.id_entidad", "=", idEntidad),
+    )
     .select([
       "p.id",
       "p.nro_documento",
@@ -21,8 +26,8 @@ function personas(db: Db) {
       "p.segundo_apellido",
       "p.nacionalidad",
       "p.pais_nacimiento",
-      "p.movil",
-      "p.telefono",
+      "pe.movil",
+      "pe.telefono",
       "p.contrastado",
       "p.observacion",
       "p.estado as estado_persona",
@@ -31,58 +36,122 @@ function personas(db: Db) {
       "p._updated_at",
       sql<TipoDocumento>`p.tipo_documento`.as("tipo_documento"),
       sql<Genero | null>`p.genero`.as("genero"),
-      sql<OtroDato[]>`p.otros_datos`.as("otros_datos"),
+      sql<OtroDato[]>`coalesce(pe.otros_datos, '[]')`.as("otros_datos"),
     ]);
 }
 
-export function leerPersona(db: Db, id: number): Promise<Persona | undefined> {
-  return personas(db).where("p.id", "=", id).executeTakeFirst();
+export function leerPersona(db: Db, id: number, idEntidad: number): Promise<Persona | undefined> {
+  return personas(db, idEntidad).where("p.id", "=", id).executeTakeFirst();
 }
 
-function deDocumento(db: Db, { tipo_documento, nro_documento, complemento }: Documento) {
-  return personas(db)
+export function buscarPorDocumento(
+  db: Db,
+  { tipo_documento, nro_documento, complemento }: Documento,
+  idEntidad: number,
+): Promise<Persona | undefined> {
+  return personas(db, idEntidad)
     .where("p.tipo_documento", "=", tipo_documento)
     .where("p.nro_documento", "=", nro_documento)
-    .where("p.complemento", "=", complemento);
+    .where("p.complemento", "=", complemento)
+    .executeTakeFirst();
 }
 
-export function buscarPorDocumento(db: Db, documento: Documento): Promise<Persona | undefined> {
-  return deDocumento(db, documento).executeTakeFirst();
+/** A record's row, held, and the institution that entered it. */
+export interface FilaBloqueada {
+  id: number;
+  id_entidad: number | null;
 }
 
-export function bloquearPorDocumento(tx: Tx, documento: Documento): Promise<Persona | undefined> {
-  return deDocumento(tx, documento).forNoKeyUpdate().executeTakeFirst();
+/** The record's row, held: nobody else changes it, nor what any institution was told. */
+export function bloquearPorDocumento(
+  tx: Tx,
+  { tipo_documento, nro_documento, complemento }: Documento,
+): Promise<FilaBloqueada | undefined> {
+  return tx
+    .selectFrom("persona")
+    .select(["id", "id_entidad"])
+    .where("tipo_documento", "=", tipo_documento)
+    .where("nro_documento", "=", nro_documento)
+    .where("complemento", "=", complemento)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
 }
 
-function columnasDe({ otros_datos, ...campos }: PersonaGuardada) {
-  return { ...campos, otros_datos: JSON.stringify(otros_datos) };
+export function bloquearPersona(tx: Tx, id: number): Promise<FilaBloqueada | undefined> {
+  return tx
+    .selectFrom("persona")
+    .select(["id", "id_entidad"])
+    .where("id", "=", id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
 }
+
+/** The columns of the record, and those of what was told. */
+function partes(persona: PersonaGuardada) {
+  const { movil, telefono, otros_datos } = persona;
+  const registro = {
+    tipo_documento: persona.tipo_documento,
+    nro_documento: persona.nro_documento,
+    complemento: persona.complemento,
+    fecha_nacimiento: persona.fecha_nacimiento,
+    nombres: persona.nombres,
+    primer_apellido: persona.primer_apellido,
+    segundo_apellido: persona.segundo_apellido,
+    nacionalidad: persona.nacionalidad,
+    genero: persona.genero,
+    pais_nacimiento: persona.pais_nacimiento,
+    contrastado: persona.contrastado,
+  };
+  return { registro, dicho: { movil, telefono, otros_datos: JSON.stringify(otros_datos) } };
+}
+
+/** Of whom it is: who writes, and the institution that was told. */
+export type Autor = Pick<Sesion, "id_usuario" | "id_entidad">;
 
 /** Nothing when somebody else saved the same document meanwhile. */
 export async function insertarPersona(
   tx: Tx,
   persona: PersonaGuardada,
-  idUsuario: number,
+  autor: Autor,
 ): Promise<number | null> {
+  const { registro, dicho } = partes(persona);
   const fila = await tx
     .insertInto("persona")
-    .values({ ...columnasDe(persona), _user_created: idUsuario })
+    .values({ ...registro, id_entidad: autor.id_entidad, _user_created: autor.id_usuario })
     .onConflict((conflicto) => conflicto.doNothing())
     .returning("id")
     .executeTakeFirst();
-  return fila?.id ?? null;
+  if (!fila) return null;
+  await guardarLoDicho(tx, fila.id, dicho, autor);
+  return fila.id;
 }
 
 export async function actualizarPersona(
   tx: Tx,
   id: number,
   persona: PersonaGuardada,
-  idUsuario: number,
+  autor: Autor,
 ): Promise<void> {
+  const { registro, dicho } = partes(persona);
   await tx
     .updateTable("persona")
-    .set({ ...columnasDe(persona), _updated_at: now(), _user_updated: idUsuario })
+    .set({ ...registro, _updated_at: now(), _user_updated: autor.id_usuario })
     .where("id", "=", id)
+    .execute();
+  await guardarLoDicho(tx, id, dicho, autor);
+}
+
+async function guardarLoDicho(
+  tx: Tx,
+  idPersona: number,
+  dicho: { movil: string | null; telefono: string | null; otros_datos: string },
+  { id_usuario, id_entidad }: Autor,
+): Promise<void> {
+  const columnas = { ...dicho, _updated_at: now(), _user_updated: id_usuario };
+  await tx
+    .insertInto("persona_entidad")
+    .values({ id_persona: idPersona, id_entidad, ...columnas })
+    .onConflict((conflicto) => conflicto.columns(["id_persona", "id_entidad"]).doUpdateSet(columnas))
     .execute();
 }
 

@@ -1,6 +1,6 @@
 import type { Persona } from "@ventanilla/contract/persona/persona";
 import type { Db } from "../../db/database.ts";
-import { transaction } from "../../db/transaction.ts";
+import { type Tx, transaction } from "../../db/transaction.ts";
 import type { Sesion } from "../../shared/sesion.ts";
 import { anotar } from "../log/index.ts";
 import { accederPersona } from "./persona.access.ts";
@@ -9,13 +9,17 @@ import { accederPersona } from "./persona.access.ts";
 export function verPersona(db: Db, sesion: Sesion, id: number): Promise<Persona> {
   return transaction(db, async (tx) => {
     const persona = await accederPersona(tx, sesion, id);
-    await anotar(tx, {
-      nivel: "INFO",
-      tipo: "persona.vista",
-      mensaje: "Vio los datos de una persona",
-      referencia: `persona:${id}`,
-      sesion,
-    });
+    await anotarVista(tx, sesion, id);
     return persona;
+  });
+}
+
+export function anotarVista(tx: Tx, sesion: Sesion, id: number): Promise<void> {
+  return anotar(tx, {
+    nivel: "INFO",
+    tipo: "persona.vista",
+    mensaje: "Vio los datos de una persona",
+    referencia: `persona:${id}`,
+    sesion,
   });
 }

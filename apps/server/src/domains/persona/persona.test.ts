@@ -6,7 +6,7 @@ import { type Banco, type Cliente, levantar } from "../../../test/harness.ts";
 import { crearCanalEntrada } from "../canal/canal.factory.ts";
 import { crearConversacion } from "../caso/caso.factory.ts";
 import { crearUsuario } from "../usuario/usuario.factory.ts";
-import { crearPersona } from "./persona.factory.ts";
+import { crearPersona, decirA } from "./persona.factory.ts";
 
 let banco: Banco;
 beforeAll(async () => {
@@ -30,9 +30,9 @@ describe("ver los datos de una persona [B-persona-27, B-persona-28]", () => {
       observacion: "HOMONIMIA",
       contrastado: true,
       genero: "F",
-      movil: "70000001",
-      otros_datos: JSON.stringify([{ key: "Otros", value: "algo" }]),
     });
+    const dicho = { movil: "70000001", otros_datos: JSON.stringify([{ key: "Otros", value: "algo" }]) };
+    await decirA(banco.db, { id_persona: id, id_entidad: inst.id }, dicho);
     await crearConversacion(banco.db, { canal: inst.canal, caso: { id_persona: id } });
     const persona = await leer(operador, id);
     expect(persona).toEqual({

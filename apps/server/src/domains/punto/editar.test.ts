@@ -1,6 +1,5 @@
 import { HttpError } from "@ventanilla/client/http";
 import type { ArgsOf } from "@ventanilla/contract/common/route";
-import { IDENTIFICADOR_PUNTO_MAX } from "@ventanilla/contract/limites";
 import { ROL } from "@ventanilla/contract/permisos";
 import {
   crearPunto,
@@ -117,7 +116,7 @@ describe("puntos: crear [B-puntos-19, B-puntos-12]", () => {
     for (const [body, campo] of [
       [{ id_entidad: inst.id }, "identificador"],
       [{ identificador: "   ", id_entidad: inst.id }, "identificador"],
-      [{ identificador: "x".repeat(IDENTIFICADOR_PUNTO_MAX + 1), id_entidad: inst.id }, "identificador"],
+      [{ identificador: "x".repeat(151), id_entidad: inst.id }, "identificador"],
       [{ identificador: "Mesa" }, "id_entidad"],
     ] as const) {
       const { estado, cuerpo } = await enviar(body);
@@ -126,7 +125,7 @@ describe("puntos: crear [B-puntos-19, B-puntos-12]", () => {
         { error: "VALIDACION", campos: { [campo]: expect.any(String) } },
       ]);
     }
-    const justo = "x".repeat(IDENTIFICADOR_PUNTO_MAX);
+    const justo = "x".repeat(150);
     expect((await enviar({ identificador: justo, id_entidad: inst.id })).estado).toBe(200);
   });
 

@@ -11,6 +11,7 @@ export {
   canalDeSalida,
   marcarCambios,
   marcarCambiosDe,
+  type PuntoConCanal,
   puntosConCanal,
   secuenciasDe,
 } from "./punto.repository.ts";

@@ -73,7 +73,8 @@ const sinLeer = sql<number>`(
   JOIN canal_entrada e ON e.id = cce.id_canal_entrada
   WHERE c.estado IN ('ACTIVO', 'PENDIENTE')
     AND (c.id_punto_atencion = p.id
-      OR (c.id_punto_atencion IS NULL AND c.id_entidad = p.id_entidad
+      OR (c.id_punto_atencion IS NULL
+        AND c.id_entidad = ANY(ARRAY(SELECT k.id_entidad FROM punto_canal x JOIN canal k ON k.id = x.id_canal WHERE x.id_punto_atencion = p.id))
         AND EXISTS (SELECT 1 FROM punto_canal pc WHERE pc.id_punto_atencion = p.id AND pc.id_canal = e.id_canal))))`;
 
 /** ACTIVE channels that a point attends. */
@@ -91,17 +92,18 @@ export function canalesDe(db: Db, idPunto: number): Promise<CanalBreve[]> {
 }
 
 /** ACTIVE points where a new conversation of this Canal shows (D79). */
-export async function puntosConCanal(db: Db, idCanal: number): Promise<number[]> {
-  const filas = await db
+export function puntosConCanal(db: Db, idCanal: number): Promise<PuntoConCanal[]> {
+  return db
     .selectFrom("punto_canal as pc")
     .innerJoin("punto as p", "p.id", "pc.id_punto_atencion")
-    .select("p.id")
+    .select(["p.id", "p.id_entidad"])
     .where("pc.id_canal", "=", idCanal)
     .where("p.estado", "=", "ACTIVO")
     .orderBy("p.id")
     .execute();
-  return filas.map((fila) => fila.id);
 }
+
+export type PuntoConCanal = Pick<PuntoBloqueado, "id" | "id_entidad">;
 
 /** A Canal as somebody who wants to send by it needs it; `autorizado`: an ACTIVE point of the institution works with it. */
 export function canalDeSalida(

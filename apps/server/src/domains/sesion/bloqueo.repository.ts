@@ -1,7 +1,6 @@
 import { BLOQUEO_ACCESO_S, INTENTOS_ACCESO_MAX } from "@ventanilla/contract/limites";
 import { sql } from "kysely";
 import type { Db } from "../../db/database.ts";
-import type { Tx } from "../../db/transaction.ts";
 
 const bloqueo = sql<string>`make_interval(secs => ${sql.lit(BLOQUEO_ACCESO_S)})`;
 
@@ -28,9 +27,19 @@ export async function reservarIntento(db: Db, clave: string): Promise<number> {
   return fallos;
 }
 
+/** An attempt that turned out to be none. */
+export async function devolverIntento(db: Db, clave: string): Promise<void> {
+  await db
+    .updateTable("acceso_fallido")
+    .set((eb) => ({ fallos: eb("fallos", "-", 1) }))
+    .where("clave", "=", clave)
+    .where("fallos", ">", 0)
+    .execute();
+}
+
 /** A success is free and forgives what came before it. */
-export async function perdonarIntentos(tx: Tx, clave: string): Promise<void> {
-  await tx.deleteFrom("acceso_fallido").where("clave", "=", clave).execute();
+export async function perdonarIntentos(db: Db, clave: string): Promise<void> {
+  await db.deleteFrom("acceso_fallido").where("clave", "=", clave).execute();
 }
 
 /** Drops counts that no longer lock anybody out. For a sweeper. */

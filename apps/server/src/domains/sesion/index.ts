@@ -1,7 +1,13 @@
 // Who is calling: log-in, session, own password, lock-out.
 // Owns the tables sesion and acceso_fallido, and of usuario the columns contrasena and debe_cambiar_contrasena.
 // Never decides what a call may do with a row: that is the access function of the row's room.
-export { olvidarAccesosFallidos } from "./bloqueo.repository.ts";
+export {
+  devolverIntento,
+  olvidarAccesosFallidos,
+  perdonarIntentos,
+  reservarIntento,
+} from "./bloqueo.repository.ts";
+export { estaBloqueado } from "./bloqueo.service.ts";
 export { crearFirma } from "./firma.service.ts";
 export { montarSesion } from "./sesion.routes.ts";
 export {

@@ -2,7 +2,7 @@ import type { Clasificacion } from "@ventanilla/contract/canal/canal";
 import { DESCRIPCION_CASO_MAX } from "@ventanilla/contract/limites";
 import type { Tx } from "../../../db/transaction.ts";
 import { escribirAviso } from "../../hilo/index.ts";
-import { puntosConCanal } from "../../punto/index.ts";
+import { type PuntoConCanal, puntosConCanal } from "../../punto/index.ts";
 import type { CasoFilaInterna } from "../caso.repository.ts";
 import { insertarCaso, puntoDelUltimoCaso } from "./abrir.repository.ts";
 
@@ -13,17 +13,17 @@ export interface Apertura {
   descripcion: string;
 }
 
-/** Opens the case that an incoming message without one needs (D59). With one place for it, it gets that point at once (D79). */
+/** Opens the case that an incoming message without one needs (D59). With one place for it, it gets that point at once, and is of the point's institution (D61, D79). */
 export async function abrirCaso(
   tx: Tx,
   { canal, id_canal_entrada, id_persona, descripcion }: Apertura,
 ): Promise<CasoFilaInterna> {
-  const puntos = await puntosConCanal(tx, canal.id);
+  const punto = await elegirPunto(tx, id_canal_entrada, await puntosConCanal(tx, canal.id));
   const caso = await insertarCaso(tx, {
     descripcion: Array.from(descripcion).slice(0, DESCRIPCION_CASO_MAX).join(""),
     clasificacion: canal.clasificacion,
-    id_entidad: canal.id_entidad,
-    id_punto_atencion: await elegirPunto(tx, id_canal_entrada, puntos),
+    id_entidad: punto?.id_entidad ?? canal.id_entidad,
+    id_punto_atencion: punto?.id ?? null,
     id_persona,
     canal_principal: id_canal_entrada,
   });
@@ -45,9 +45,9 @@ export async function avisarApertura(tx: Tx, idCaso: number, idCanalEntrada: num
 async function elegirPunto(
   tx: Tx,
   idCanalEntrada: number,
-  puntos: readonly number[],
-): Promise<number | null> {
-  if (puntos.length === 1) return puntos[0] ?? null;
+  puntos: readonly PuntoConCanal[],
+): Promise<PuntoConCanal | undefined> {
+  if (puntos.length === 1) return puntos[0];
   const ultimo = await puntoDelUltimoCaso(tx, idCanalEntrada);
-  return ultimo !== null && puntos.includes(ultimo) ? ultimo : null;
+  return puntos.find(({ id }) => id === ultimo);
 }

@@ -11,7 +11,7 @@ import { unaVez } from "../../idempotencia/index.ts";
 import { anotar } from "../../log/index.ts";
 import { marcarCambios } from "../../punto/index.ts";
 import { tomar } from "../cambios/atender.service.ts";
-import { accederCaso, muestraEn } from "../caso.access.ts";
+import { accederCaso, entidadDe, muestraEn } from "../caso.access.ts";
 import { bloquearCasoAbierto, type CasoFilaInterna } from "../caso.repository.ts";
 import { cambiosDelCaso, marcarCaso, unirCambios } from "../lecturas/chats.repository.ts";
 import { insertarCaso } from "./abrir.repository.ts";
@@ -47,7 +47,7 @@ async function abrirOUnir(
   nuevo: CasoNuevo,
 ): Promise<Desenlace> {
   const lugar = await prepararLugar(tx, registry, sesion, nuevo);
-  const abierto = await casoAbiertoDe(tx, lugar);
+  const abierto = await casoAbiertoDe(tx, sesion, lugar);
   if (!abierto) return abrirNuevo(tx, sesion, nuevo, lugar);
   if (abierto.id_punto_atencion !== null && abierto.id_punto_atencion !== lugar.punto.id)
     return sumarse(tx, sesion, abierto.id, abierto.id_punto_atencion);
@@ -55,11 +55,15 @@ async function abrirOUnir(
 }
 
 /** Of the entry channel, else of its person. Those of other institutions, and those that wait where the caller does not attend, are none. */
-async function casoAbiertoDe(tx: Tx, { entrada, punto }: Lugar): Promise<CasoFilaInterna | undefined> {
+async function casoAbiertoDe(
+  tx: Tx,
+  sesion: Sesion,
+  { entrada, punto }: Lugar,
+): Promise<CasoFilaInterna | undefined> {
   const propio = await bloquearCasoAbierto(tx, entrada.id);
   if (propio) {
     // An identity has one open case: with another institution's there is nothing here to open or to show.
-    if (propio.id_entidad !== punto.id_entidad) throw new AppError("NO_EXISTE");
+    if (entidadDe(propio, sesion) !== punto.id_entidad) throw new AppError("NO_EXISTE");
     if (propio.id_punto_atencion === null && !(await muestraEn(tx, propio.id, punto.id)))
       throw new AppError("CUBICULO_REQUERIDO");
     return propio;

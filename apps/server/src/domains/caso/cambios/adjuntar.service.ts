@@ -5,8 +5,9 @@ import { AppError } from "../../../shared/app-error.ts";
 import type { Sesion } from "../../../shared/sesion.ts";
 import { ponerTodoLeido } from "../../canal/index.ts";
 import { exigirVisto } from "../../hilo/index.ts";
+import { entidadDe } from "../caso.access.ts";
 import { bloquearCaso, type CasoBloqueado } from "../caso.repository.ts";
-import { abrirEntradas, anotarPunto, cerrarEntradas, ponerCaso } from "./cambio.repository.ts";
+import { abrirEntradas, anotarPunto, cerrarEntradas, enPunto, ponerCaso } from "./cambio.repository.ts";
 import { type AvisoDeCaso, cambiarCaso } from "./cambio.service.ts";
 
 /** Closes a case, once what was said in it was seen (D65), into an earlier one of the same person: its messages stay, later ones go there (D68). */
@@ -20,12 +21,13 @@ export async function adjuntar(
   return cambiarCaso(db, sesion, idCaso, { version, otro: idDestino }, async (tx, { caso, id_punto }) => {
     const destino = await bloquearCaso(tx, idDestino);
     if (!destino) throw new AppError("NO_EXISTE");
-    if (!puedeAdjuntarse(caso, destino)) throw new AppError("CASO_NO_ADJUNTABLE");
+    const actual = { ...caso, id_entidad: entidadDe(caso, sesion) };
+    if (!puedeAdjuntarse(actual, destino)) throw new AppError("CASO_NO_ADJUNTABLE");
     await exigirVisto(tx, { id_caso: caso.id, id_usuario: sesion.id_usuario }, visto);
     // One that had no point stays where it was attached: that point's history shows it (D73).
     await ponerCaso(tx, caso.id, sesion.id_usuario, {
       estado: "CERRADO",
-      id_punto_atencion: id_punto,
+      ...enPunto(id_punto),
       id_caso_destino: destino.id,
     });
     await anotarPunto(tx, caso.id, id_punto);

@@ -151,10 +151,10 @@ describe("adjuntar: el caso actual termina en uno anterior [B-adjuntar-01, B-adj
     expect(rows.map(({ id }) => id)).toContain(actual.id_caso);
   });
 
-  it("solo a uno anterior, abierto y de la misma persona; ni a sí mismo ni en círculo", async () => {
+  it("solo a uno anterior, abierto y de la misma persona; ni a sí mismo ni en círculo [B-adjuntar-01]", async () => {
+    // Earlier as well: nothing but the person is against it.
+    const deOtro = await expediente(banco, inst, { persona: await crearPersona(banco.db) });
     const { anterior, actual } = await dos();
-    const otraPersona = await crearPersona(banco.db);
-    const deOtro = await expediente(banco, inst, { persona: otraPersona });
     const posterior = await expediente(banco, inst, { persona: anterior.persona });
     const a = (caso_destino: number, id = actual.id_caso) =>
       adjuntar(operador, id, { caso_destino }).catch(codigoDe);

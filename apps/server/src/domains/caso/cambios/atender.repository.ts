@@ -1,6 +1,5 @@
-import { sql } from "kysely";
 import type { Tx } from "../../../db/transaction.ts";
-import { anotarPunto, ponerCaso } from "./cambio.repository.ts";
+import { anotarPunto, enPunto, ponerCaso } from "./cambio.repository.ts";
 
 /** The case belongs to the taking point's institution from now on (D61). */
 export async function tomarCaso(
@@ -9,8 +8,7 @@ export async function tomarCaso(
 ): Promise<void> {
   await ponerCaso(tx, toma.id_caso, toma.id_usuario, {
     estado: "PENDIENTE",
-    id_punto_atencion: toma.id_punto,
-    id_entidad: sql<number>`(SELECT id_entidad FROM punto WHERE id = ${toma.id_punto})`,
+    ...enPunto(toma.id_punto),
     operador_principal: toma.id_usuario,
   });
   await tx

@@ -1,4 +1,4 @@
-import type { Expression, Updateable } from "kysely";
+import { type Expression, sql, type Updateable } from "kysely";
 import { announce, type Tx } from "../../../db/transaction.ts";
 import type { Caso } from "../../../db/types.gen.ts";
 import { now } from "../../../shared/clock.ts";
@@ -15,6 +15,14 @@ type Campos = Pick<
   | "id_caso_destino"
   | "id_persona"
 > & { id_entidad?: Expression<number> };
+
+/** At a point, and with it of the point's institution (D61). */
+export function enPunto(idPunto: number) {
+  return {
+    id_punto_atencion: idPunto,
+    id_entidad: sql<number>`(SELECT id_entidad FROM punto WHERE id = ${idPunto})`,
+  };
+}
 
 /** Changes fields of an open case. Its version rises, and its change number with it, so that every screen that shows it is told. */
 export async function ponerCaso(

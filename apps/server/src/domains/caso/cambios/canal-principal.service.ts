@@ -5,6 +5,7 @@ import type { Tx } from "../../../db/transaction.ts";
 import { AppError } from "../../../shared/app-error.ts";
 import type { Sesion } from "../../../shared/sesion.ts";
 import { buscarEnEntidad } from "../../canal/index.ts";
+import { entidadDe } from "../caso.access.ts";
 import { bloquearCasoAbierto, type CasoBloqueado, entradasDe } from "../caso.repository.ts";
 import { abrirEntradas, ponerCaso } from "./cambio.repository.ts";
 import { cambiarCaso } from "./cambio.service.ts";
@@ -16,8 +17,11 @@ export function cambiarCanalPrincipal(
   idCaso: number,
   { canal, version }: CambioDeCanalPrincipal,
 ): Promise<Caso> {
-  const leerEntrada = async (tx: Tx, { id_entidad }: CasoBloqueado) => {
-    const entrada = await buscarEnEntidad(tx, canal, id_entidad);
+  const leerEntrada = async (tx: Tx, caso: CasoBloqueado) => {
+    const entrada = await buscarEnEntidad(tx, canal, {
+      id_entidad: entidadDe(caso, sesion),
+      id_caso: caso.id,
+    });
     if (!entrada) throw new AppError("NO_EXISTE");
     return entrada;
   };

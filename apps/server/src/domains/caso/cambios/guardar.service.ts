@@ -5,6 +5,7 @@ import type { Tx } from "../../../db/transaction.ts";
 import { AppError } from "../../../shared/app-error.ts";
 import type { Sesion } from "../../../shared/sesion.ts";
 import { exigirTramiteEnUso } from "../../tramite/index.ts";
+import { entidadDe } from "../caso.access.ts";
 import type { CasoBloqueado } from "../caso.repository.ts";
 import { tomar } from "./atender.service.ts";
 import { ponerCaso } from "./cambio.repository.ts";
@@ -19,7 +20,7 @@ export function guardar(
 ): Promise<Caso> {
   const exigir = async (tx: Tx, caso: CasoBloqueado) => {
     if (campos.id_tramite !== caso.id_tramite)
-      await exigirTramiteEnUso(tx, caso.id_entidad, campos.id_tramite);
+      await exigirTramiteEnUso(tx, entidadDe(caso, sesion), campos.id_tramite);
   };
   return cambiarCaso(db, sesion, idCaso, { version, exigir }, async (tx, acceso) => {
     const { caso } = acceso;

@@ -10,6 +10,7 @@ import {
   guardar,
   leer,
   liberar,
+  responder,
 } from "../../../../test/casos.ts";
 import { type Banco, type Cliente, type Institucion, levantar } from "../../../../test/harness.ts";
 import { entrarAPunto } from "../../presencia/presencia.factory.ts";
@@ -202,5 +203,27 @@ describe("quién cambia un caso de otro punto [B-caso-57, D63, D77]", () => {
       .values({ id_caso: caso.id_caso, id_usuario: colega.id })
       .execute();
     expect(await guardar(cliente, caso.id_caso, cambio)).toMatchObject({ descripcion: "Otra cosa" });
+  });
+
+  it("quien es operador del caso escribe en él aunque no esté en ningún punto; quien no lo es, no [D77]", async () => {
+    const caso = await expediente(banco, inst);
+    const [suyo, ajeno] = [
+      await crearUsuario(banco.db, { id_entidad: inst.id }),
+      await crearUsuario(banco.db, { id_entidad: inst.id }),
+    ];
+    for (const { id } of [suyo, ajeno])
+      await banco.db
+        .insertInto("punto_operador")
+        .values({ id_punto_atencion: inst.puntos[0] ?? 0, id_usuario: id })
+        .execute();
+    await banco.db
+      .insertInto("caso_operador")
+      .values({ id_caso: caso.id_caso, id_usuario: suyo.id })
+      .execute();
+    const [quien, otro] = [await banco.comoUsuario(suyo), await banco.comoUsuario(ajeno)];
+    const cambio = { caso: campos(caso) };
+    expect(await guardar(otro, caso.id_caso, cambio).catch(codigoDe)).toEqual([412, "CUBICULO_REQUERIDO"]);
+    expect(await guardar(quien, caso.id_caso, cambio)).toMatchObject({ descripcion: "Otra cosa" });
+    expect(await responder(quien, caso)).toMatchObject({ direccion: "SALIDA" });
   });
 });

@@ -29,7 +29,7 @@ export async function listarCasosDePersona(
 ): Promise<Filas<CasoFila>> {
   await accederPersona(db, sesion, idPersona);
   return contadas(
-    await casosDePersona(db, {
+    await casosDePersona(db, sesion, {
       id_persona: idPersona,
       id_entidad: entidadDe(sesion),
       estados: estadosDe(estado),
@@ -44,7 +44,7 @@ function estadosDe(estado: "CERRADO" | "PENDIENTE" | undefined): readonly CasoFi
 
 export async function listarAdjuntos(db: Db, sesion: Sesion, idCaso: number): Promise<Filas<CasoFila>> {
   await exigirCasoVisible(db, sesion, idCaso);
-  return contadas(await adjuntosDe(db, idCaso));
+  return contadas(await adjuntosDe(db, sesion, idCaso));
 }
 
 export async function listarCanalesDePersona(

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Banco, type Cliente, type Institucion, levantar } from "../../../../test/harness.ts";
 import { transaction } from "../../../db/transaction.ts";
 import { crearCanal, crearCanalEntrada } from "../../canal/canal.factory.ts";
-import { crearPersona } from "../../persona/persona.factory.ts";
+import { crearPersona, decirA } from "../../persona/persona.factory.ts";
 import { crearTramite } from "../../tramite/tramite.factory.ts";
 import { adjuntarConversacion, type ConversacionDePrueba, crearConversacion } from "../caso.factory.ts";
 
@@ -43,7 +43,11 @@ beforeAll(async () => {
   inst = await banco.institucion({ puntos: 2 });
   otra = await banco.institucion();
   operador = await banco.comoUsuario(inst.operadores[0] ?? inst.admin);
-  persona = await crearPersona(banco.db, { telefono: "22334455", movil: "70998877" });
+  persona = await crearPersona(banco.db);
+  const aOtra = { telefono: "24443333", movil: "71112222" };
+  await decirA(banco.db, { id_persona: persona, id_entidad: otra.id }, aOtra);
+  const dicho = { telefono: "22334455", movil: "70998877" };
+  await decirA(banco.db, { id_persona: persona, id_entidad: inst.id }, dicho);
   const tramite = await crearTramite(banco.db, { id_entidad: inst.id, nombre_tramite: "Partida" });
   const crear = async (
     clave: string,
@@ -164,6 +168,15 @@ describe("un caso por dentro", () => {
     expect(detalle.fuentes.map(({ id, clasificacion }) => [id, clasificacion])).toEqual(
       detalle.canales.map((id) => [id, "whatsapp"]),
     );
+  });
+
+  it("cada entidad lee los teléfonos que la persona le dijo a ella [D111]", async () => {
+    const ajena = await banco.comoUsuario(otra.operadores[0] ?? otra.admin);
+    const leido = await ajena.http.call<typeof leerDetalleCaso>(leerDetalleCaso, {
+      params: { id: casoDe("ajeno") },
+    });
+    expect(leido.persona).toMatchObject({ telefono: "24443333", movil: "71112222" });
+    expect((await detalleDe(casoDe("actual"))).persona).toMatchObject({ telefono: "22334455" });
   });
 
   it("sin persona el detalle lo dice; el de un caso ajeno no existe; ADMIN lee los de su entidad", async () => {

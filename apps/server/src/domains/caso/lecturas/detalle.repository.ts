@@ -1,12 +1,17 @@
 import type { CasoDetalle } from "@ventanilla/contract/caso/caso";
 import type { PersonaDeFila } from "@ventanilla/contract/persona/persona";
 import type { Db } from "../../../db/database.ts";
+import type { Sesion } from "../../../shared/sesion.ts";
+import { aQuienDijo } from "../../persona/index.ts";
 
-/** The requester with telephone and mobile, by the case. */
-export async function solicitanteDe(db: Db, idCaso: number): Promise<PersonaDeFila | null> {
+/** The requester by the case, with the telephones that the reader's institution was told. */
+export async function solicitanteDe(db: Db, sesion: Sesion, idCaso: number): Promise<PersonaDeFila | null> {
   const persona = await db
     .selectFrom("caso as c")
     .innerJoin("persona as p", "p.id", "c.id_persona")
+    .leftJoin("persona_entidad as pe", (join) =>
+      join.onRef("pe.id_persona", "=", "p.id").on("pe.id_entidad", "=", aQuienDijo(sesion)),
+    )
     .select([
       "p.id",
       "p.nombres",
@@ -14,8 +19,8 @@ export async function solicitanteDe(db: Db, idCaso: number): Promise<PersonaDeFi
       "p.segundo_apellido",
       "p.contrastado",
       "p.nro_documento",
-      "p.telefono",
-      "p.movil",
+      "pe.telefono",
+      "pe.movil",
     ])
     .where("c.id", "=", idCaso)
     .executeTakeFirst();

@@ -6,5 +6,5 @@ import { fuentesDe, solicitanteDe } from "./detalle.repository.ts";
 
 export async function leerDetalle(db: Db, sesion: Sesion, id: number): Promise<CasoDetalle> {
   const caso = await accederCaso(db, sesion, id);
-  return { ...caso, persona: await solicitanteDe(db, id), fuentes: await fuentesDe(db, id) };
+  return { ...caso, persona: await solicitanteDe(db, sesion, id), fuentes: await fuentesDe(db, id) };
 }

@@ -18,8 +18,8 @@ export async function listarHistorial(
 ): Promise<Lista<CasoFila>> {
   if (idPunto === 0) {
     if (!esAdministrador(sesion.id_rol)) throw new AppError("CUBICULO_REQUERIDO");
-    return listarCasos(db, casoVisible(sesion), consulta);
+    return listarCasos(db, sesion, casoVisible(sesion), consulta);
   }
   await accederPunto(db, sesion, idPunto);
-  return listarCasos(db, atendidosEn(idPunto), consulta);
+  return listarCasos(db, sesion, atendidosEn(idPunto), consulta);
 }

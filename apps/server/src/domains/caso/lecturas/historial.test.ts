@@ -4,7 +4,7 @@ import type { ArgsOf } from "@ventanilla/contract/common/route";
 import { ROL } from "@ventanilla/contract/permisos";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Banco, type Cliente, type Institucion, levantar } from "../../../../test/harness.ts";
-import { crearPersona } from "../../persona/persona.factory.ts";
+import { crearPersona, decirA } from "../../persona/persona.factory.ts";
 import { crearPunto } from "../../punto/punto.factory.ts";
 import { crearTramite } from "../../tramite/tramite.factory.ts";
 import { crearUsuario } from "../../usuario/usuario.factory.ts";
@@ -40,9 +40,11 @@ beforeAll(async () => {
     primer_apellido: "Yucra",
     segundo_apellido: "Condori",
     nro_documento: "6543210",
-    telefono: "22112211",
-    movil: "70112233",
   });
+  const dicho = { telefono: "22112211", movil: "70112233" };
+  await decirA(banco.db, { id_persona: persona, id_entidad: inst.id }, dicho);
+  const otra = await banco.institucion();
+  await decirA(banco.db, { id_persona: persona, id_entidad: otra.id }, { telefono: "24443333" });
   const tramite = await crearTramite(banco.db, { id_entidad: inst.id, nombre_tramite: "Partida nueva" });
   const crear = async (
     clave: string,

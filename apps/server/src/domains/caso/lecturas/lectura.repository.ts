@@ -5,7 +5,9 @@ import { type SqlBool, sql } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
 import type { Db } from "../../../db/database.ts";
 import { type ListParts, listRows, orderBy, textFilter } from "../../../db/list.ts";
+import type { Sesion } from "../../../shared/sesion.ts";
 import { previstaDe } from "../../hilo/index.ts";
+import { aQuienDijo } from "../../persona/index.ts";
 
 const COLUMNAS = {
   id: sql`c.id`,
@@ -25,6 +27,7 @@ export interface ConsultaCasos extends ConsultaLista {
 /** One page of cases, the latest change first; `visible` speaks of `c`. */
 export function listarCasos(
   db: Db,
+  sesion: Sesion,
   visible: ListParts["visible"],
   consulta: ConsultaCasos,
 ): Promise<Lista<CasoFila>> {
@@ -39,11 +42,11 @@ export function listarCasos(
     order: orderBy(consulta.order, COLUMNAS, "-_updated_at"),
     id: sql<number>`c.id`,
   };
-  return listRows(db, consulta, partes, (ids) => leerFilas(db, ids));
+  return listRows(db, consulta, partes, (ids) => leerFilas(db, sesion, ids));
 }
 
-/** Rows of a list of cases in the order of `ids`. */
-export async function leerFilas(db: Db, ids: readonly number[]): Promise<CasoFila[]> {
+/** Rows of a list of cases in the order of `ids`; telephones are those that the reader's institution was told. */
+export async function leerFilas(db: Db, sesion: Sesion, ids: readonly number[]): Promise<CasoFila[]> {
   if (ids.length === 0) return [];
   const filas = await db
     .selectFrom("caso as c")
@@ -68,6 +71,9 @@ export async function leerFilas(db: Db, ids: readonly number[]): Promise<CasoFil
       jsonObjectFrom(
         eb
           .selectFrom("persona as p")
+          .leftJoin("persona_entidad as pe", (join) =>
+            join.onRef("pe.id_persona", "=", "p.id").on("pe.id_entidad", "=", aQuienDijo(sesion)),
+          )
           .select([
             "p.id",
             "p.nombres",
@@ -75,8 +81,8 @@ export async function leerFilas(db: Db, ids: readonly number[]): Promise<CasoFil
             "p.segundo_apellido",
             "p.contrastado",
             "p.nro_documento",
-            "p.telefono",
-            "p.movil",
+            "pe.telefono",
+            "pe.movil",
           ])
           .whereRef("p.id", "=", "c.id_persona"),
       ).as("persona"),

@@ -1,10 +1,12 @@
+import { ROL } from "@ventanilla/contract/permisos";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Sesion } from "../../../shared/sesion.ts";
-import { casoVisible } from "../caso.access.ts";
+import { casoVisible, esperaCompartida } from "../caso.access.ts";
 
-/** Open cases that a user may see. */
-export function abiertosVisibles(sesion: Sesion): RawBuilder<SqlBool> {
-  return sql<SqlBool>`c.estado IN ('ACTIVO', 'PENDIENTE') AND ${casoVisible(sesion)}`;
+/** Open cases that an administrator may see, also those that wait on an account which another institution shares. */
+export function abiertosVisibles(sesion: Sesion): RawBuilder<SqlBool>[] {
+  const propios = sql<SqlBool>`c.estado IN ('ACTIVO', 'PENDIENTE') AND ${casoVisible(sesion)}`;
+  return sesion.id_rol === ROL.SUPERADMIN ? [propios] : [propios, esperaCompartida(sesion)];
 }
 
 /** Open cases of one point: its own, whichever operator, and untaken ones whose channel is authorised there (D72). */

@@ -17,8 +17,8 @@ export async function listarPendientes(
 ): Promise<Lista<CasoFila>> {
   if (idPunto === 0) {
     if (!esAdministrador(sesion.id_rol)) throw new AppError("CUBICULO_REQUERIDO");
-    return listarCasos(db, abiertosVisibles(sesion), consulta);
+    return listarCasos(db, sesion, abiertosVisibles(sesion), consulta);
   }
   await accederPunto(db, sesion, idPunto);
-  return listarCasos(db, abiertosEn(idPunto), consulta);
+  return listarCasos(db, sesion, abiertosEn(idPunto), consulta);
 }

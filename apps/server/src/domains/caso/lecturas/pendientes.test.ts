@@ -59,7 +59,7 @@ beforeAll(async () => {
     operador: colega,
     caso: { tipo: "COMPLEJO", id_persona: persona },
   });
-  await crear("esperando", 3, "¿Cuánto cuesta la CÉDULA? 100%_seguro", { sin_leer: 1 });
+  await crear("esperando", 3, "¿Cuánto cuesta la CÉDULA? 100%_seguro, «tarde»", { sin_leer: 1 });
   await crear("otroPunto", 4, "Legalización", { id_punto: punto(1), operador: colega });
   await crear("cerrado", 5, "Terminado", { id_punto: punto(), estado: "CERRADO" });
   await crear("cancelado", 6, "Cancelado", { id_punto: punto(), estado: "CANCELADO" });
@@ -164,6 +164,15 @@ describe("pendientes: filtros [B-pendientes-03, D4]", () => {
     ["ectificacion de", ["colega"]],
     ["de", ["colega", "mia"]],
     ["ed", []],
+    ["c", ["esperando", "mia"]],
+    ["CÚ", ["esperando"]],
+    ["ua", []],
+    ["¿c", ["esperando"]],
+    ["ta", ["esperando"]],
+    ["«t", ["esperando"]],
+    ["©", []],
+    ["(", []],
+    ["\\", []],
     ["100%", ["esperando"]],
     ["%_s", ["esperando"]],
     ["___", []],

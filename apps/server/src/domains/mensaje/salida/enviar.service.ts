@@ -19,6 +19,7 @@ import { insertarArchivos, nadaQuedo } from "../../archivo/index.ts";
 import { accederCanalEntrada } from "../../canal/index.ts";
 import {
   cambiosDelCaso,
+  entidadDe,
   entradasDe,
   exigirCasoVisible,
   retenerCaso,
@@ -147,7 +148,7 @@ async function escribir(
   if (!(await entradasDe(tx, body.caso)).includes(entrada.id)) throw new AppError("NO_EXISTE");
   const acceso = await retenerCaso(tx, sesion, body.caso);
   const capacidades = registry.capabilitiesOf(entrada.clasificacion);
-  const { id_entidad } = acceso.caso;
+  const id_entidad = entidadDe(acceso.caso, sesion);
   if (!capacidades.recordsOnly) await exigirCanalDeSalida(tx, { id_canal: entrada.id_canal, id_entidad });
   const texto = textoDe(body);
   if (texto !== undefined && Array.from(texto).length > capacidades.maxText)

@@ -7,7 +7,12 @@ import { type Tx, transaction } from "../../../db/transaction.ts";
 import { AppError } from "../../../shared/app-error.ts";
 import type { Sesion } from "../../../shared/sesion.ts";
 import { bloquearCanalEntrada } from "../../canal/index.ts";
-import { accederCasoParaEscribir, exigirCasoVisible } from "../../caso/index.ts";
+import {
+  accederCasoParaEscribir,
+  type CasoParaEscribir,
+  entidadDe,
+  exigirCasoVisible,
+} from "../../caso/index.ts";
 import { leerMensaje, ponerEntrega } from "../../hilo/index.ts";
 import { anotar, resumen } from "../../log/index.ts";
 import { exigirCanalDeSalida } from "./canal-de-salida.ts";
@@ -24,8 +29,9 @@ export function reintentar(
   sesion: Sesion,
   id: number,
 ): Promise<Mensaje> {
-  return decidir(db, sesion, id, async (tx, mensaje, { id_entidad }) => {
+  return decidir(db, sesion, id, async (tx, mensaje, caso) => {
     if (!puedeReintentarse(mensaje)) throw new AppError("MENSAJE_NO_REINTENTABLE");
+    const id_entidad = entidadDe(caso, sesion);
     await exigirCanalDeSalida(tx, { id_canal: mensaje.id_canal, id_entidad });
     await salidas.requeue(tx, mensaje.id);
     await olvidarIdExterno(tx, mensaje.id);
@@ -51,7 +57,7 @@ async function decidir(
   db: Db,
   sesion: Sesion,
   id: number,
-  decision: (tx: Tx, mensaje: MensajeParaDecidir, caso: { id_entidad: number }) => Promise<void>,
+  decision: (tx: Tx, mensaje: MensajeParaDecidir, caso: CasoParaEscribir["caso"]) => Promise<void>,
 ): Promise<Mensaje> {
   await transaction(db, async (tx) => {
     const visto = await leerParaDecidir(tx, id);

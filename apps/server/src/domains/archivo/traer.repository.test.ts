@@ -1,0 +1,95 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type BaseDePrueba, crearBaseDePrueba } from "../../../test/base-de-datos.ts";
+import { transaction } from "../../db/transaction.ts";
+import { createSealer } from "../../shared/crypto.ts";
+import { crearCanal } from "../canal/canal.factory.ts";
+import { crearConversacion } from "../caso/caso.factory.ts";
+import { crearEntidad } from "../entidad/entidad.factory.ts";
+import type { Guardado } from "./guardar.service.ts";
+import { arrendarArchivos, type Pendiente, ponerFallido, ponerListo } from "./traer.repository.ts";
+
+/** Files to fetch, without anybody who fetches them: each test is its workers. */
+let base: BaseDePrueba;
+let canal: Awaited<ReturnType<typeof crearCanal>>;
+beforeAll(async () => {
+  base = await crearBaseDePrueba();
+  canal = await crearCanal(base.db, createSealer("una clave de pruebas con más de treinta y dos letras"), {
+    id_entidad: await crearEntidad(base.db),
+  });
+});
+afterAll(() => base.close());
+
+const traido = (clave: string): Guardado => ({
+  nombre: "foto.png",
+  mime: "image/png",
+  tamanio: 3,
+  sha256: "abc",
+  clave,
+  clave_miniatura: null,
+  tipo: "imagen",
+  extension: "png",
+  vista: null,
+});
+const arrendar = async (): Promise<Pendiente> => {
+  const [uno] = await arrendarArchivos(base.db, { segundos: 60, limite: 1 });
+  if (!uno) throw new Error("there is nothing to fetch");
+  return uno;
+};
+const vencer = (id: number) =>
+  sql`UPDATE archivo SET arrendado_hasta = now() - interval '1 second' WHERE id = ${id}`.execute(base.db);
+const fila = (id: number) =>
+  base.db.selectFrom("archivo").select(["estado", "clave"]).where("id", "=", id).executeTakeFirstOrThrow();
+const acabar = (pendiente: Pendiente, clave: string) =>
+  transaction(base.db, (tx) => ponerListo(tx, pendiente, traido(clave)));
+
+async function porTraer(): Promise<void> {
+  await base.db.deleteFrom("archivo").execute();
+  const { mensajes } = await crearConversacion(base.db, { canal });
+  await base.db
+    .insertInto("archivo")
+    .values({
+      id_mensaje: mensajes[0] ?? 0,
+      posicion: 0,
+      nombre: "foto.png",
+      estado: "PENDIENTE",
+      referencia: JSON.stringify({ url: "http://127.0.0.1:9/foto", mime: null, nombre: null }),
+    })
+    .execute();
+}
+
+describe("traer un archivo: quien perdió su arriendo no lo acaba", () => {
+  it("ni lo deja listo ni fallido: es de quien lo tomó después", async () => {
+    await porTraer();
+    const lento = await arrendar();
+    await vencer(lento.id);
+    const actual = await arrendar();
+    expect(await acabar(lento, "vieja")).toBe(false);
+    expect(await transaction(base.db, (tx) => ponerFallido(tx, lento, "tarde"))).toBe(false);
+    expect(await fila(lento.id)).toEqual({ estado: "PENDIENTE", clave: null });
+    expect(await acabar(actual, "nueva")).toBe(true);
+    expect(await acabar(actual, "otra vez")).toBe(false);
+    expect(await fila(lento.id)).toEqual({ estado: "LISTO", clave: "nueva" });
+  });
+
+  it("tampoco quien lo pierde mientras espera la fila", async () => {
+    await porTraer();
+    const lento = await arrendar();
+    await vencer(lento.id);
+    const otro = await base.db.startTransaction().execute();
+    const { rows } =
+      await sql`UPDATE archivo SET intentos = intentos + 1 WHERE id = ${lento.id} RETURNING id`.execute(otro);
+    expect(rows).toHaveLength(1);
+    const intento = acabar(lento, "vieja");
+    await expect
+      .poll(async () => {
+        const esperan = await sql`SELECT 1 FROM pg_stat_activity
+          WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(base.db);
+        return esperan.rows.length;
+      })
+      .toBe(1);
+    await otro.commit().execute();
+    expect(await intento).toBe(false);
+    expect(await fila(lento.id)).toEqual({ estado: "PENDIENTE", clave: null });
+  });
+});

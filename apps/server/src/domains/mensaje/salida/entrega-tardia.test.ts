@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Banco, levantar } from "../../../../test/harness.ts";
+import { transaction } from "../../../db/transaction.ts";
+import { now } from "../../../shared/clock.ts";
+import { abrirCanal } from "../../canal/index.ts";
+import { crearConversacion } from "../../caso/caso.factory.ts";
+import { recibirRebote } from "../entrada/rebote.service.ts";
+import { registrarEntrega } from "./entrega.service.ts";
+
+let banco: Banco;
+beforeAll(async () => {
+  banco = await levantar();
+});
+afterAll(() => banco.cerrar());
+
+/** A message that came back before the answer of its own send. */
+async function devuelto() {
+  const inst = await banco.institucion();
+  const { id_caso, mensajes } = await crearConversacion(banco.db, {
+    canal: inst.canal,
+    id_punto: inst.puntos[0] ?? null,
+    turnos: [
+      { de: "ciudadano", texto: "¿Ya está?", cuando: now() },
+      { de: "operador", texto: "Sí.", cuando: now(), entrega: "ENVIANDO" },
+    ],
+  });
+  const id = mensajes[1] ?? 0;
+  const { msg_id } = await banco.db
+    .selectFrom("mensaje")
+    .select("msg_id")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  const canal = await abrirCanal(banco.db, banco.sealer, inst.canal.id);
+  if (!canal) throw new Error("there is no channel");
+  await recibirRebote(banco.db, canal, {
+    kind: "rebote",
+    idsExternos: [msg_id],
+    final: true,
+    detalle: "550 no existe",
+  });
+  const fila = () =>
+    banco.db
+      .selectFrom("mensaje")
+      .select(["estado", "motivo", "id_externo"])
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+  const avisos = async () =>
+    (
+      await banco.db
+        .selectFrom("mensaje")
+        .select("contenido")
+        .where("id_caso", "=", id_caso)
+        .where("direccion", "=", "AVISO")
+        .orderBy("id")
+        .execute()
+    )
+      .slice(1)
+      .map(({ contenido }) => contenido);
+  return { id, fila, avisos };
+}
+
+describe("la respuesta de un envío que llega después de que el mensaje volvió [B-mensajes-13]", () => {
+  it.each([
+    ["ENVIADO", { estado: "ENVIADO", motivo: null, idExterno: "tardio-1" }, "tardio-1"],
+    ["INCIERTO", { estado: "INCIERTO", motivo: "incierto" }, undefined],
+  ] as const)(
+    "%s: sigue FALLIDO, sólo se aprende su id, y nadie es avisado otra vez",
+    async (_que, entrega, idExterno) => {
+      const { id, fila, avisos } = await devuelto();
+      const vuelto = { estado: "FALLIDO", motivo: "permanente" };
+      expect(await fila()).toMatchObject(vuelto);
+      const antes = await avisos();
+      expect(antes).toEqual(["Un mensaje al ciudadano fue devuelto: 550 no existe"]);
+      await transaction(banco.db, (tx) => registrarEntrega(tx, id, entrega));
+      expect(await fila()).toMatchObject({ ...vuelto, ...(idExterno && { id_externo: idExterno }) });
+      expect(await avisos()).toEqual(antes);
+    },
+  );
+});
