@@ -92,4 +92,13 @@ export const SUELTOS = mutantsOf("apps/server/src", [
     put: '    .select(["id", "id_caso", "tipo_contenido"])\n    .where("id", "=", id)\n    .where("id_caso", "is not", null)\n',
     tests: ["domains/archivo/traer.test.ts"],
   },
+  {
+    id: "suelto-como-sin-leer",
+    kind: "rule",
+    means: "a message that waits in the list counts as unread in its conversation, where nobody can read it",
+    file: "domains/canal/canal-entrada.repository.ts",
+    find: "AND m.id_caso IS NOT NULL AND m.id > ${hasta}",
+    put: "AND m.id > ${hasta}",
+    tests: ["domains/suelto/suelto.test.ts"],
+  },
 ]);

@@ -50,6 +50,9 @@ INSERT INTO suelto (id_mensaje, id_canal, motivo, nombre, descripcion, palabras,
   ORDER BY m.id;
 
 DROP INDEX mensaje_sin_caso;
+-- What counts as unread: a message in no case waits in its own list.
+DROP INDEX mensaje_entrada;
+CREATE INDEX mensaje_entrada ON mensaje (id_canal_entrada, id) WHERE direccion = 'ENTRADA' AND id_caso IS NOT NULL;
 ALTER TABLE archivo DROP CONSTRAINT archivo_id_mensaje_fkey,
   ADD CONSTRAINT archivo_id_mensaje_fkey FOREIGN KEY (id_mensaje) REFERENCES mensaje (id) ON UPDATE CASCADE;
 

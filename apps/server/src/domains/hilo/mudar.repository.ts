@@ -18,7 +18,8 @@ export async function ponerEnHilo(tx: Tx, idMensaje: number, idCaso: number): Pr
     .set({ id: sql<number>`${id}`, id_caso: idCaso, secuencia })
     .where("id", "=", idMensaje)
     .where("id_caso", "is", null)
-    .execute();
+    .returning("id")
+    .executeTakeFirstOrThrow();
   await tx
     .updateTable("mensaje")
     .set((eb) => ({

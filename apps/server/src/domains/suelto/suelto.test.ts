@@ -16,7 +16,8 @@ import { type Banco, type Cliente, type Institucion, levantar } from "../../../t
 import { createFileStore } from "../../adapters/files/index.ts";
 import type { MensajeEvent } from "../../channels/connector.ts";
 import { salidaQueue } from "../../channels/salida-queue.repository.ts";
-import { abrirCanal } from "../canal/index.ts";
+import { transaction } from "../../db/transaction.ts";
+import { abrirCanal, ponerLeido } from "../canal/index.ts";
 import { crearConversacion } from "../caso/caso.factory.ts";
 import { recibirMensaje } from "../mensaje/index.ts";
 import { autorizarCanales } from "../punto/punto.factory.ts";
@@ -334,6 +335,12 @@ describe("sueltos: abrir un caso", () => {
     expect(respuestas.filter(({ agregado }) => !agregado)).toHaveLength(1);
     const hilo = await hiloDe(operadores[0] ?? banco.anonimo, caso?.id ?? 0);
     expect(hilo.filter(({ direccion }) => direccion === "ENTRADA")).toHaveLength(1);
+    const entrada = await banco.db
+      .selectFrom("canal_entrada")
+      .select("no_leidos")
+      .where("id", "=", caso?.canal_principal ?? 0)
+      .executeTakeFirst();
+    expect(entrada?.no_leidos).toBe(1);
   });
 
   it("dos mensajes de la misma dirección a la vez son un caso con los dos", async () => {
@@ -366,6 +373,18 @@ describe("sueltos: abrir un caso", () => {
       .where("id", "=", id_canal_entrada)
       .executeTakeFirst();
     expect(entrada?.no_leidos).toBe(1);
+  });
+
+  it("lo que espera en la lista no cuenta como sin leer en la conversación de su dirección [D81]", async () => {
+    const { operador, inst, fila } = await conUno();
+    await llega(inst, { chat: fila.usuario, automatic: false, text: "Sigo esperando", adjuntos: [] });
+    const { id } = await banco.db
+      .selectFrom("canal_entrada")
+      .select("id")
+      .where("id_canal", "=", inst.canal.id)
+      .executeTakeFirstOrThrow();
+    expect(await transaction(banco.db, (tx) => ponerLeido(tx, id, 0))).toBe(1);
+    expect((await listar(operador)).rows).toHaveLength(1);
   });
 
   it("lo que cita a un mensaje sin caso lo sigue citando donde está ahora", async () => {
