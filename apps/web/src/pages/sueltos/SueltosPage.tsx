@@ -1,5 +1,5 @@
 import { ActionIcon } from "@mantine/core";
-import { IconArrowBackUp, IconMailOpened, IconTrashX } from "@tabler/icons-react";
+import { IconArchive, IconArrowBackUp, IconMailOpened } from "@tabler/icons-react";
 import { Clasificacion } from "@ventanilla/contract/canal/canal";
 import type { SueltoFila } from "@ventanilla/contract/suelto/suelto";
 import { EstadoSuelto } from "@ventanilla/contract/suelto/suelto";
@@ -80,7 +80,7 @@ function Botones({ fila, acciones: { cambiar, ocupado }, onLeer }: BotonesProps)
           disabled={ocupado === fila.id}
           onClick={() => cambiar(fila.id, descartado ? "POR_REVISAR" : "DESCARTADO")}
         >
-          {descartado ? <IconArrowBackUp size={18} aria-hidden /> : <IconTrashX size={18} aria-hidden />}
+          {descartado ? <IconArrowBackUp size={18} aria-hidden /> : <IconArchive size={18} aria-hidden />}
         </ActionIcon>
       )}
     </>

@@ -64,7 +64,8 @@ beforeEach(() => {
 
 const operador = () => {
   guardar("cubiculo", { id: 3, identificador: "Cubículo 3" });
-  return abrir("/sueltos", { sesion: unInicio(), vacias: ["/conversacion/$cubiculo/$id"] });
+  const menu = [{ label: "Mensajes sin caso", url: "sueltos", icon: "MailQuestion" }];
+  return abrir("/sueltos", { sesion: unInicio({ menu }), vacias: ["/conversacion/$cubiculo/$id"] });
 };
 const fila = (nombre = "Rosa Choque") => screen.findByRole("row", { name: nombre });
 const consultas = () => servidor.llamadas("GET", SUELTOS);
@@ -193,6 +194,18 @@ describe("mensajes sin caso: la lista", () => {
     await persona.click(screen.getByRole("button", { name: "Actualizar" }));
     expect(await fila("Luis Mamani")).toBeTruthy();
     expect(screen.queryByText("Llegaron mensajes", { selector: "main span" })).toBeNull();
+  });
+
+  it("de su punto se viene y se vuelve sin que nadie pregunte [D78]", async () => {
+    const { ir, persona, sinPedidos } = await operador();
+    await fila();
+    await ir("/conversacion/3/8");
+    await sinPedidos();
+    expect(location.pathname).toBe("/conversacion/3/8");
+    await persona.keyboard("gi");
+    await fila();
+    expect(location.pathname).toBe("/sueltos");
+    expect(screen.queryByRole("dialog")).toBeNull();
   });
 
   it("en un teléfono son tarjetas con lo mismo", async () => {
