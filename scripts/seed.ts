@@ -27,6 +27,7 @@ import {
 import { guardarMedios, type Medios } from "./seed/medios.ts";
 import { crearAzar } from "./seed/muestra.ts";
 import { prepararRegistro } from "./seed/registro.ts";
+import { sembrarSueltos } from "./seed/sueltos.ts";
 
 const SEMILLA = 20_260_806;
 const HISTORIA = { registro: 108, transporte: 40 } as const;
@@ -62,6 +63,7 @@ async function sembrar(tx: Tx, sealer: Sealer, gateway: Gateway, medios: Medios)
     { ahora, medios },
   );
   const abiertas = await sembrarAbiertas(tx, azar, { registro, transporte }, { ahora, medios });
+  await sembrarSueltos(tx, registro.correo, { ahora, medios });
   const tramites = registro.tramites.length + transporte.tramites.length;
   console.log(`2 instituciones, ${tramites} trámites, ${cerradas} casos cerrados y ${abiertas} abiertos`);
 }

@@ -62,6 +62,8 @@ export const PANTALLAS: readonly Pantalla[] = [
   { nombre: "casos cerrados", usuario: "operador3", abrir: casosCerrados, encima: true },
   { nombre: "pendientes", usuario: "admin", abrir: ir("/pendientes") },
   { nombre: "detalle de caso", usuario: "admin", abrir: deLaLista("/pendientes", 0), encima: true },
+  { nombre: "mensajes sin caso", usuario: "admin", abrir: ir("/sueltos") },
+  { nombre: "mensaje sin caso", usuario: "admin", abrir: deLaLista("/sueltos", 0), encima: true },
   { nombre: "historial", usuario: "admin", abrir: ir("/historial") },
   { nombre: "resumen de conversación", usuario: "admin", abrir: deLaLista("/historial", 1), encima: true },
   { nombre: "puntos", usuario: "superadmin", abrir: ir("/puntos") },

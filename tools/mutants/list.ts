@@ -2,6 +2,7 @@ import { CONTRACT } from "./contract.ts";
 import type { Mutant } from "./mutant.ts";
 import { PACKAGES } from "./packages.ts";
 import { ROOMS } from "./rooms.ts";
+import { SUELTOS } from "./sueltos.ts";
 import { TECHNOLOGY } from "./technology.ts";
 import { WALLS } from "./walls.ts";
 import { WEB } from "./web.ts";
@@ -12,6 +13,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...PACKAGES,
   ...WALLS,
   ...ROOMS,
+  ...SUELTOS,
   ...TECHNOLOGY,
   ...WEB,
 ];

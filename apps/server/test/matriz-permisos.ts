@@ -104,6 +104,33 @@ const MATRIZ: Readonly<Record<string, Fila>> = {
     dice: "B-caso-45, D40: conversation",
   },
 
+  // Messages without a case
+  listarSueltos: {
+    pide: ["operadores:read", "admin-casos:read"],
+    roles: TODOS,
+    dice: "sin decir: D59 leaves messages without a case; whoever sees the lists of cases sees what waits beside them (D40)",
+  },
+  leerSuelto: {
+    pide: ["operadores:read", "admin-casos:read"],
+    roles: TODOS,
+    dice: "sin decir: read as a thread is read",
+  },
+  descargarDeSuelto: {
+    pide: ["operadores:read", "admin-casos:read"],
+    roles: TODOS,
+    dice: "sin decir: its files, for whoever may read it (D99)",
+  },
+  abrirCasoDeSuelto: {
+    pide: ["operadores:update", "admin-casos:update"],
+    roles: TODOS,
+    dice: "sin decir: operators open cases (D40: crear); administrators give untaken ones a place (D79), so what waits for a case is not left to wait for an operator",
+  },
+  cambiarSuelto: {
+    pide: ["operadores:update", "admin-casos:update"],
+    roles: TODOS,
+    dice: "sin decir: whoever may open a case of it may say that it needs none",
+  },
+
   // Messages and files
   leerHilo: {
     pide: ["operadores:read", "admin-casos:read"],
@@ -196,7 +223,7 @@ export function filaDe(nombre: string): Fila {
   return fila;
 }
 
-const MENU_ADMINISTRACION = ["pendientes", "historial", "tramites", "puntos"];
+const MENU_ADMINISTRACION = ["pendientes", "sueltos", "historial", "tramites", "puntos"];
 /** The six flags of everything administrative, and not the operator's desk. */
 const DE_SUPERADMIN = [
   ...MODULOS.filter((modulo) => modulo !== "operadores").flatMap((modulo) =>
@@ -204,6 +231,7 @@ const DE_SUPERADMIN = [
   ),
   "historial:read",
   "pendientes:read",
+  "sueltos:read",
 ];
 
 /** What each role may do from the first day, and what its menu shows, in its order. */
@@ -229,6 +257,7 @@ export const PRIMER_DIA: Readonly<
       "puntos:create",
       "puntos:read",
       "puntos:update",
+      "sueltos:read",
       "tramites:create",
       "tramites:delete",
       "tramites:read",
@@ -248,7 +277,8 @@ export const PRIMER_DIA: Readonly<
       "operadores:update",
       "pendientes:read",
       "puntos-atencion:read",
+      "sueltos:read",
     ],
-    menu: ["operadores", "pendientes", "historial"],
+    menu: ["operadores", "pendientes", "sueltos", "historial"],
   },
 };

@@ -123,7 +123,7 @@ describe("datos de demostración [A-producto-16]", () => {
   it("lo sembrado cumple lo que el servidor mantiene: no leídos, último mensaje, orden de las horas y nombres en mayúsculas [B-persona-19]", async () => {
     const { rows } = await sql<{ falta: string }>`
       SELECT 'no leídos de ' || e.id AS falta FROM canal_entrada e
-        WHERE e.no_leidos <> (SELECT count(*) FROM mensaje m WHERE m.id_canal_entrada = e.id AND m.direccion = 'ENTRADA' AND m.id > e.leido_hasta)
+        WHERE e.no_leidos <> (SELECT count(*) FROM mensaje m WHERE m.id_canal_entrada = e.id AND m.direccion = 'ENTRADA' AND m.id_caso IS NOT NULL AND m.id > e.leido_hasta)
       UNION ALL SELECT 'último de ' || c.id FROM caso c
         WHERE c.id_ultimo_mensaje <> (SELECT max(m.id) FROM mensaje m WHERE m.id_caso = c.id AND m.direccion <> 'AVISO')
       UNION ALL SELECT 'secuencia de ' || c.id FROM caso c

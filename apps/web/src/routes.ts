@@ -19,6 +19,7 @@ const Operadores = async () => (await import("./pages/operadores/OperadoresPage.
 const Chat = async () => (await import("./pages/chat/ChatPage.tsx")).ChatPage;
 const Conversacion = async () => (await import("./pages/conversacion/ConversacionPage.tsx")).ConversacionPage;
 const Pendientes = async () => (await import("./pages/pendientes/PendientesPage.tsx")).PendientesPage;
+const Sueltos = async () => (await import("./pages/sueltos/SueltosPage.tsx")).SueltosPage;
 const Historial = async () => (await import("./pages/historial/HistorialPage.tsx")).HistorialPage;
 const Puntos = async () => (await import("./pages/puntos/PuntosPage.tsx")).PuntosPage;
 const Tramites = async () => (await import("./pages/tramites/TramitesPage.tsx")).TramitesPage;
@@ -61,6 +62,7 @@ export const ROUTES: readonly RouteEntry[] = [
     title: "paginas:pendientes",
     load: Pendientes,
   },
+  { path: "/sueltos", modulos: modulosDe("sueltos"), title: "sueltos:titulo", load: Sueltos },
   {
     path: "/historial",
     modulos: modulosDe("historial"),

@@ -112,5 +112,8 @@ export const IDIOMAS = ["es", "en", "ay"] as const;
 export type Idioma = (typeof IDIOMAS)[number];
 export const ZONA_HORARIA = "America/La_Paz";
 
+/** First characters of a message without a case that its list holds, and looks in. */
+export const PALABRAS_SUELTO_MAX = 200;
+
 /** First characters of the message that another one answers. */
 export const CITA_MAX = 120;

@@ -6,6 +6,7 @@ const DE_OTROS = {
   chat: ["operadores"],
   conversacion: ["operadores"],
   pendientes: ["operadores", "admin-casos"],
+  sueltos: ["operadores", "admin-casos"],
   historial: ["operadores", "admin-casos"],
 } as const satisfies Record<string, readonly [Modulo, ...Modulo[]]>;
 

@@ -7,6 +7,7 @@ export type Sustantivo =
   | "canal_entrada"
   | "caso"
   | "mensaje"
+  | "suelto"
   | "persona"
   | "tramite"
   | "faq"

@@ -10,6 +10,7 @@ import pendientes from "./es/pendientes.json" with { type: "json" };
 import persona from "./es/persona.json" with { type: "json" };
 import puntos from "./es/puntos.json" with { type: "json" };
 import redaccion from "./es/redaccion.json" with { type: "json" };
+import sueltos from "./es/sueltos.json" with { type: "json" };
 import tramites from "./es/tramites.json" with { type: "json" };
 import varios from "./es/varios.json" with { type: "json" };
 import { esPuerta } from "./es-puerta.ts";
@@ -27,6 +28,7 @@ export const es = {
   persona,
   puntos,
   redaccion,
+  sueltos,
   tramites,
   varios,
 } satisfies Record<string, Record<string, string>>;

@@ -10,6 +10,7 @@ import { montarPersona } from "../domains/persona/index.ts";
 import { cerrarPresencia, montarPresencia, sacarDelPunto } from "../domains/presencia/index.ts";
 import { montarPunto } from "../domains/punto/index.ts";
 import { deslizar, montarSesion, resolverSesion } from "../domains/sesion/index.ts";
+import { montarSuelto } from "../domains/suelto/index.ts";
 import { montarTramite } from "../domains/tramite/index.ts";
 import { listarOperadores, montarUsuario } from "../domains/usuario/index.ts";
 import { canal } from "../http/graphql/canal.ts";
@@ -34,6 +35,7 @@ export function mountRooms(http: FastifyInstance, deps: Deps): void {
   montarCaso(mount, deps);
   montarMensaje(mount, deps);
   montarArchivo(mount, deps);
+  montarSuelto(mount, deps);
   montarTramite(mount, deps);
   montarFaq(mount, deps);
   montarUsuario(mount, deps);

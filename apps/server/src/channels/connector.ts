@@ -1,6 +1,7 @@
 import type { TipoArchivo } from "@ventanilla/contract/archivo/archivo";
 import type { Clasificacion } from "@ventanilla/contract/canal/canal";
 import type { EstadoEntrega, TipoContenido } from "@ventanilla/contract/mensaje/mensaje";
+import type { MotivoSuelto } from "@ventanilla/contract/suelto/suelto";
 import type { z } from "zod";
 
 /** A configured account with its secrets opened. A connector's `config` schema parses it. */
@@ -85,6 +86,8 @@ export interface MensajeEvent {
   replyTo?: { idExterno: string | null; text: string };
   /** Written by a machine: joins an open case, never opens one, is never greeted (D59, D97). */
   automatic?: boolean;
+  /** Of an automatic one, where the connector knows more than that: what people read where it is listed. */
+  reason?: Exclude<MotivoSuelto, "telefono">;
   /** Of a mail. `html` is as it came: it is sanitised before it is stored. */
   correo?: { asunto: string; remitente: string; html: string | null };
 }

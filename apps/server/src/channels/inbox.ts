@@ -153,7 +153,7 @@ export function createInbox(dependencies: InboxDependencies): Inbox {
   /** Stores a note in the message's place, so that the conversation shows that the citizen wrote something. */
   async function storeInItsPlace(
     canal: OpenCanal,
-    { kind, idExterno, chat, identity, seconds, automatic, own }: MensajeEvent,
+    { kind, idExterno, chat, identity, seconds, automatic, reason, own }: MensajeEvent,
   ): Promise<void> {
     const text = traducir("es", "avisos:mensajeApartado");
     const common = { kind, idExterno, chat, seconds, nombre: null, adjuntos: [] } as const;
@@ -164,6 +164,7 @@ export function createInbox(dependencies: InboxDependencies): Inbox {
         text,
         ...(identity !== undefined && { identity }),
         ...(automatic && { automatic }),
+        ...(reason && { reason }),
         ...(own && { own }),
       });
     } catch (error) {

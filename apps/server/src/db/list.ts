@@ -58,6 +58,8 @@ export interface ListParts {
   /** What the caller may see. When there are several parts, they share no row, and each is read by its own index. */
   visible: RawBuilder<SqlBool> | readonly RawBuilder<SqlBool>[];
   filters: readonly RawBuilder<SqlBool>[];
+  /** Where a page begins that goes on from a row: what stands before it is counted all the same. */
+  begin?: RawBuilder<SqlBool>;
   order: Order;
   /** The ids of a page are found first; joins then touch only these rows. */
   id: RawBuilder<number>;
@@ -94,11 +96,12 @@ export async function listRows<T extends { id: number }>(
 }
 
 /** Each part gives its first rows, in order, up to the end of the page; all together contain the page. */
-function pageQuery({ from, visible, filters, order, id }: ListParts, limit: number, offset: number) {
+function pageQuery({ from, visible, filters, begin, order, id }: ListParts, limit: number, offset: number) {
   const keys = order.map(({ descending }, i) => ({ column: sql.ref(`o${i}`), descending }));
   const columns = order.map(({ column }, i) => sql`${column} AS ${sql.ref(`o${i}`)}`);
+  const wanted = begin ? [...filters, begin] : filters;
   const first = [visible].flat().map(
-    (part) => sql`(SELECT ${id} AS id, ${sql.join(columns)} FROM ${from} WHERE ${allOf([part, ...filters])}
+    (part) => sql`(SELECT ${id} AS id, ${sql.join(columns)} FROM ${from} WHERE ${allOf([part, ...wanted])}
       ORDER BY ${inOrder(order)} LIMIT ${limit + offset})`,
   );
   return sql`SELECT id FROM (${sql.join(first, sql` UNION ALL `)}) AS candidates

@@ -43,6 +43,8 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type MotivoFallo = "agotado" | "credencial" | "incierto" | "permanente" | "ventana";
 
+export type MotivoSuelto = "automatico" | "devuelto" | "lista" | "sin_remitente" | "telefono";
+
 export type NivelLog = "ADVERTENCIA" | "ERROR" | "INFO";
 
 export type TipoCaso = "COMPLEJO" | "SIMPLE";
@@ -439,6 +441,21 @@ export interface Sesion {
   motivo_cierre: string | null;
 }
 
+export interface Suelto {
+  _created_at: Generated<string>;
+  buscable: string;
+  descartado_en: string | null;
+  descartado_por: number | null;
+  descripcion: string;
+  id: Generated<number>;
+  id_canal: number;
+  id_caso: number | null;
+  id_mensaje: number;
+  motivo: MotivoSuelto;
+  nombre: string | null;
+  palabras: string;
+}
+
 export interface Tramite {
   _created_at: Generated<string>;
   _updated_at: Generated<string>;
@@ -503,6 +520,7 @@ export interface DB {
   salida: Salida;
   servicio_iop: ServicioIop;
   sesion: Sesion;
+  suelto: Suelto;
   tramite: Tramite;
   usuario: Usuario;
 }

@@ -9,6 +9,7 @@ import { RUTAS } from "../../test/rutas.ts";
 import { crearConversacion } from "../domains/caso/caso.factory.ts";
 import { crearFaq } from "../domains/faq/faq.factory.ts";
 import { crearPersona } from "../domains/persona/persona.factory.ts";
+import { crearSuelto } from "../domains/suelto/suelto.factory.ts";
 import { crearTramite } from "../domains/tramite/tramite.factory.ts";
 import { crearUsuario } from "../domains/usuario/usuario.factory.ts";
 import { now } from "../shared/clock.ts";
@@ -66,6 +67,10 @@ async function filasDe(
     canal_entrada: conversacion.id_canal_entrada,
     caso: conversacion.id_caso,
     mensaje: conversacion.mensajes[0] ?? 0,
+    suelto: await crearSuelto(banco.db, {
+      id_canal: canal.id,
+      id_canal_entrada: conversacion.id_canal_entrada,
+    }),
     persona,
     tramite,
     entidad: id,

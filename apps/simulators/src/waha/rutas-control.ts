@@ -10,13 +10,19 @@ const Escanear = z.strictObject({
   nombre: z.string().optional(),
 });
 
+const Archivo = z.strictObject({ mimetype: z.string(), filename: z.string().nullish(), data: z.base64() });
+
+function adjunto({ mimetype, filename, data }: z.output<typeof Archivo>) {
+  return { mimetype, filename: filename ?? null, contenido: Buffer.from(data, "base64") };
+}
+
 const Entrante = z.strictObject({
   session: z.string(),
   /** A chat id, or a telephone number; eight digits are a Bolivian mobile. */
   from: z.string().min(5),
   name: z.string().optional(),
   text: z.string().default(""),
-  file: z.strictObject({ mimetype: z.string(), filename: z.string().nullish(), data: z.base64() }).optional(),
+  file: Archivo.optional(),
   /** A repeated id repeats the message. */
   id: z.string().optional(),
   ms: z.int().optional(),
@@ -34,12 +40,20 @@ const MandarSesion = z.strictObject({
 });
 
 /** Somebody answers from the institution's own telephone. */
-const Teclear = z.strictObject({ session: z.string(), chatId: z.string(), text: z.string().min(1) });
+const Teclear = z
+  .strictObject({
+    session: z.string(),
+    chatId: z.string(),
+    text: z.string().default(""),
+    file: Archivo.optional(),
+  })
+  .refine(({ text, file }) => text !== "" || file !== undefined);
 export type Teclear = z.input<typeof Teclear>;
 
 export function teclear(contexto: Contexto, cuerpo: Teclear) {
-  const { session, chatId, text } = Teclear.parse(cuerpo);
-  const escrito = { chatId: contexto.mundo.chatDe(chatId), texto: text };
+  const { session, chatId, text, file } = Teclear.parse(cuerpo);
+  const archivo = file && { archivo: adjunto(file) };
+  const escrito = { chatId: contexto.mundo.chatDe(chatId), texto: text, ...archivo };
   return contexto.conversacion.teclear(sesionO404(contexto, session), escrito);
 }
 
@@ -100,13 +114,7 @@ export function recibirEntrante(contexto: Contexto, cuerpo: Entrante) {
     id,
     ms,
     extra: extra ?? {},
-    archivo: file
-      ? {
-          mimetype: file.mimetype,
-          filename: file.filename ?? null,
-          contenido: Buffer.from(file.data, "base64"),
-        }
-      : null,
+    archivo: file ? adjunto(file) : null,
   });
 }
 

@@ -13,6 +13,7 @@ const LETTER: Readonly<Record<string, string>> = {
   "/puntos-atencion": "o",
   "/chat": "c",
   "/pendientes": "p",
+  "/sueltos": "i",
   "/historial": "h",
   "/admin-casos": "a",
   "/tramites": "r",

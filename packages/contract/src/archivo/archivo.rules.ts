@@ -22,6 +22,11 @@ export function direccionDeAdjunto(idCaso: number, msgId: string, n: number): st
   return `/ws/api/system/mensajes/descargar/${idCaso}/${encodeURIComponent(msgId)}?adjunto=${n}`;
 }
 
+/** The same for a message that belongs to no case. */
+export function direccionDeAdjuntoSuelto(idSuelto: number, n: number): string {
+  return `/ws/api/system/sueltos/${idSuelto}/archivos?adjunto=${n}`;
+}
+
 /** Empty list: any (D89). */
 export function extensionPermitida(extension: string, formatos: readonly string[]): boolean {
   return formatos.length === 0 || formatos.includes(extension);

@@ -74,6 +74,16 @@ export function buscarArchivo(db: Db, idCaso: number, msgId: string, posicion: n
     .executeTakeFirst();
 }
 
+/** One file of a message that the caller has access to. */
+export function buscarArchivoDe(db: Db, idMensaje: number, posicion: number) {
+  return db
+    .selectFrom("archivo as a")
+    .select(COLUMNAS)
+    .where("a.id_mensaje", "=", idMensaje)
+    .where("a.posicion", "=", posicion)
+    .executeTakeFirst();
+}
+
 export type ArchivoFila = NonNullable<Awaited<ReturnType<typeof buscarArchivo>>>;
 
 /** After a failed write: is it sure that no row names its files? A commit whose answer was lost may have happened. */

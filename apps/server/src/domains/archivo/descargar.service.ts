@@ -4,7 +4,7 @@ import type { Db } from "../../db/database.ts";
 import { AppError } from "../../shared/app-error.ts";
 import type { Sesion } from "../../shared/sesion.ts";
 import { exigirCasoVisible } from "../caso/index.ts";
-import { type ArchivoFila, buscarArchivo } from "./archivo.repository.ts";
+import { type ArchivoFila, buscarArchivo, buscarArchivoDe } from "./archivo.repository.ts";
 
 export interface Descarga {
   nombre: string;
@@ -28,7 +28,23 @@ export async function descargar(
   { caso, msgId, adjunto, miniatura }: PedidoDescarga,
 ): Promise<Descarga> {
   await exigirCasoVisible(db, sesion, caso);
-  const archivo = await buscarArchivo(db, caso, msgId, adjunto);
+  return entregar(almacen, await buscarArchivo(db, caso, msgId, adjunto), { miniatura });
+}
+
+/** A file of a message that belongs to no case; whoever asks has seen to it that the caller may. */
+export async function descargarDe(
+  { db, almacen }: { db: Db; almacen: FileStore },
+  idMensaje: number,
+  { adjunto, miniatura }: Pick<PedidoDescarga, "adjunto" | "miniatura">,
+): Promise<Descarga> {
+  return entregar(almacen, await buscarArchivoDe(db, idMensaje, adjunto), { miniatura });
+}
+
+async function entregar(
+  almacen: FileStore,
+  archivo: ArchivoFila | undefined,
+  { miniatura }: Pick<PedidoDescarga, "miniatura">,
+): Promise<Descarga> {
   if (!archivo) throw new AppError("NO_EXISTE");
   if (archivo.estado === "PENDIENTE") throw new AppError("ARCHIVO_PENDIENTE");
   if (archivo.estado === "FALLIDO") throw new AppError("ARCHIVO_PERDIDO");

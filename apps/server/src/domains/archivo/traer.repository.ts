@@ -7,7 +7,6 @@ import type { Guardado } from "./guardar.service.ts";
 /** A file leased to one worker. `intentos` tells this lease from any later one. */
 export interface Pendiente {
   id: number;
-  id_mensaje: number;
   id_canal: number;
   id_canal_entrada: number;
   nombre: string;
@@ -28,17 +27,18 @@ export async function arrendarArchivos(
       ORDER BY a.proximo_en LIMIT ${limite} FOR UPDATE SKIP LOCKED
     ) AS elegido, mensaje m, canal_entrada e
     WHERE archivo.id = elegido.id AND m.id = archivo.id_mensaje AND e.id = m.id_canal_entrada
-    RETURNING archivo.id, archivo.id_mensaje, e.id_canal, e.id AS id_canal_entrada, archivo.nombre, archivo.referencia,
-      archivo.intentos`.execute(db);
+    RETURNING archivo.id, e.id_canal, e.id AS id_canal_entrada, archivo.nombre, archivo.referencia, archivo.intentos`.execute(
+    db,
+  );
   return rows;
 }
 
-/** False: the lease was lost meanwhile. */
+/** The message that it belongs to now; undefined: the lease was lost meanwhile. */
 export async function ponerListo(
   tx: Tx,
   { id, intentos }: Pick<Pendiente, "id" | "intentos">,
   { nombre, mime, tamanio, sha256, clave, clave_miniatura }: Guardado,
-): Promise<boolean> {
+): Promise<number | undefined> {
   const fila = await tx
     .updateTable("archivo")
     .set({
@@ -55,25 +55,25 @@ export async function ponerListo(
     .where("id", "=", id)
     .where("intentos", "=", intentos)
     .where("estado", "=", "PENDIENTE")
-    .returning("id")
+    .returning("id_mensaje")
     .executeTakeFirst();
-  return fila !== undefined;
+  return fila?.id_mensaje;
 }
 
 export async function ponerFallido(
   tx: Tx,
   { id, intentos }: Pick<Pendiente, "id" | "intentos">,
   error: string,
-): Promise<boolean> {
+): Promise<number | undefined> {
   const fila = await tx
     .updateTable("archivo")
     .set({ estado: "FALLIDO", arrendado_hasta: null, ultimo_error: error })
     .where("id", "=", id)
     .where("intentos", "=", intentos)
     .where("estado", "=", "PENDIENTE")
-    .returning("id")
+    .returning("id_mensaje")
     .executeTakeFirst();
-  return fila !== undefined;
+  return fila?.id_mensaje;
 }
 
 export async function posponerArchivo(

@@ -7,7 +7,7 @@ import type { Db } from "../../db/database.ts";
 import { type Tx, transaction } from "../../db/transaction.ts";
 import { bloquearCanalEntrada } from "../canal/index.ts";
 import { cambiosDelCaso } from "../caso/index.ts";
-import { leerMensaje, ponerContenido } from "../hilo/index.ts";
+import { leerTipo, ponerContenido } from "../hilo/index.ts";
 import { marcarCambios } from "../punto/index.ts";
 import { adjuntoDe } from "./adjunto.service.ts";
 import { archivosDeMensaje } from "./archivo.repository.ts";
@@ -38,8 +38,9 @@ export async function traer(
   if ("clave" in traido) {
     const mio = await transaction(db, async (tx) => {
       await bloquearCanalEntrada(tx, pendiente.id_canal_entrada);
-      if (!(await ponerListo(tx, pendiente, traido))) return false;
-      await mostrar(tx, pendiente.id_mensaje, traido);
+      const idMensaje = await ponerListo(tx, pendiente, traido);
+      if (idMensaje === undefined) return false;
+      await mostrar(tx, idMensaje, traido);
       return true;
     });
     if (!mio) await desechar(almacen, [traido]);
@@ -80,8 +81,9 @@ async function rendirse(
 ): Promise<{ desenlace: Desenlace; error: string }> {
   const mio = await transaction(db, async (tx) => {
     await bloquearCanalEntrada(tx, pendiente.id_canal_entrada);
-    if (!(await ponerFallido(tx, pendiente, error))) return false;
-    await mostrar(tx, pendiente.id_mensaje, null);
+    const idMensaje = await ponerFallido(tx, pendiente, error);
+    if (idMensaje === undefined) return false;
+    await mostrar(tx, idMensaje, null);
     return true;
   });
   return { desenlace: mio ? "fallido" : "ajeno", error };
@@ -89,9 +91,9 @@ async function rendirse(
 
 const DE_UN_ARCHIVO = new Set<TipoContenido>(["imagen", "audio", "video", "archivo"]);
 
-/** The message says what its files became; its number rises, so every screen gets it. Its kind is what the bytes say. */
+/** The message says what its files became, in a case or without one; in a thread its number rises, so every screen gets it. Its kind is what the bytes say. */
 async function mostrar(tx: Tx, idMensaje: number, traido: Guardado | null): Promise<void> {
-  const mensaje = await leerMensaje(tx, idMensaje);
+  const mensaje = await leerTipo(tx, idMensaje);
   if (!mensaje) return;
   const filas = await archivosDeMensaje(tx, idMensaje);
   const esSuArchivo = traido !== null && DE_UN_ARCHIVO.has(mensaje.tipo_contenido) && filas.length === 1;
@@ -104,6 +106,6 @@ async function mostrar(tx: Tx, idMensaje: number, traido: Guardado | null): Prom
     }),
   });
   // Lists show the kind of the last message.
-  if (esSuArchivo && traido.tipo !== mensaje.tipo_contenido)
+  if (esSuArchivo && traido.tipo !== mensaje.tipo_contenido && mensaje.id_caso !== null)
     await marcarCambios(tx, await cambiosDelCaso(tx, mensaje.id_caso));
 }

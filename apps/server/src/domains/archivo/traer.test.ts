@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readdirSync } from "node:fs";
 import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
 import { leerHilo } from "@ventanilla/contract/mensaje/mensaje.routes";
+import { abrirCasoDeSuelto, leerSuelto } from "@ventanilla/contract/suelto/suelto.routes";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { bajar, foto, HTML, mp3, pdf } from "../../../test/archivos.ts";
 import { type Banco, type Cliente, type Institucion, levantar } from "../../../test/harness.ts";
@@ -273,5 +274,42 @@ describe("medios que vienen con el mensaje", () => {
     });
     const { bytes } = await bajar(banco, operador, mensaje?.extras.adjuntos?.[1]?.filename ?? "");
     expect(bytes.equals(pdf())).toBe(true);
+  });
+});
+
+describe("medios de un mensaje sin caso", () => {
+  const suelto = async (inst: Institucion) =>
+    banco.db.selectFrom("suelto").select("id").where("id_canal", "=", inst.canal.id).executeTakeFirst();
+  const teclea = async (delayMs: number) => {
+    const inst = await banco.institucion({ motor: "NOWEB" });
+    const operador = await banco.comoUsuario(inst.operadores[0] ?? inst.admin);
+    banco.waha.fallar({ files: { delayMs, times: 1 } });
+    const file = { mimetype: "application/pdf", filename: "acta.pdf", data: pdf("acta").toString("base64") };
+    await banco.waha.teclear({ session: inst.canal.sesion_id, chatId: CHAT, text: "", file });
+    const id = (await suelto(inst))?.id ?? 0;
+    return { operador, id };
+  };
+
+  it("se traen igual, y se descargan de donde se lo lee", async () => {
+    const { operador, id } = await teclea(0);
+    const adjunto = async () =>
+      (await operador.http.call<typeof leerSuelto>(leerSuelto, { params: { id } })).mensaje.extras
+        .adjuntos?.[0];
+    await expect.poll(async () => (await adjunto())?.estado, { timeout: 15_000 }).toBe("LISTO");
+    const { bytes } = await bajar(banco, operador, (await adjunto())?.filename ?? "");
+    expect(bytes.equals(pdf("acta"))).toBe(true);
+  });
+
+  it("el que aún se trae cuando se abre el caso llega al mensaje donde está ahora", async () => {
+    const { operador, id } = await teclea(1_500);
+    const { caso } = await operador.http.call<typeof abrirCasoDeSuelto>(abrirCasoDeSuelto, {
+      params: { id },
+    });
+    const enCaso = async () => {
+      const { rows } = await operador.http.call<typeof leerHilo>(leerHilo, { params: { id: caso?.id ?? 0 } });
+      return rows.find(({ direccion }) => direccion === "SALIDA");
+    };
+    expect(estadoDe(await enCaso())).toBe("PENDIENTE");
+    await expect.poll(async () => estadoDe(await enCaso()), { timeout: 15_000 }).toBe("LISTO");
   });
 });

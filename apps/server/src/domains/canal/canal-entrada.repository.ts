@@ -131,13 +131,13 @@ export async function sumarNoLeido(
     .execute();
 }
 
-/** Reads up to a message: the counter is counted anew, never subtracted. */
+/** Reads up to a message: the counter is counted anew, never subtracted. What is in no case waits elsewhere. */
 export async function ponerLeido(tx: Tx, id: number, hasta: number): Promise<number> {
   const fila = await tx
     .updateTable("canal_entrada as e")
     .set({
       leido_hasta: hasta,
-      no_leidos: sql<number>`(SELECT count(*)::int FROM mensaje m WHERE m.id_canal_entrada = e.id AND m.direccion = 'ENTRADA' AND m.id > ${hasta})`,
+      no_leidos: sql<number>`(SELECT count(*)::int FROM mensaje m WHERE m.id_canal_entrada = e.id AND m.direccion = 'ENTRADA' AND m.id_caso IS NOT NULL AND m.id > ${hasta})`,
     })
     .where("e.id", "=", id)
     .returning("e.no_leidos")
@@ -152,7 +152,7 @@ export async function ponerTodoLeido(tx: Tx, ids: readonly number[]): Promise<vo
     .updateTable("canal_entrada as e")
     .set({
       no_leidos: 0,
-      leido_hasta: sql<number>`greatest(e.leido_hasta, (SELECT max(m.id) FROM mensaje m WHERE m.id_canal_entrada = e.id AND m.direccion = 'ENTRADA'))`,
+      leido_hasta: sql<number>`greatest(e.leido_hasta, (SELECT max(m.id) FROM mensaje m WHERE m.id_canal_entrada = e.id AND m.direccion = 'ENTRADA' AND m.id_caso IS NOT NULL))`,
     })
     .where("e.id", "in", ids)
     .execute();

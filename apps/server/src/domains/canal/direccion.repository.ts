@@ -83,7 +83,8 @@ export async function mudarDireccion(
 export async function primeroSinLeer(db: Db, entradas: readonly number[]): Promise<number | null> {
   const { rows } = await sql<{ id: number | null }>`
     SELECT min(m.id) AS id FROM canal_entrada e
-    JOIN mensaje m ON m.id_canal_entrada = e.id AND m.direccion = 'ENTRADA' AND m.id > e.leido_hasta
+    JOIN mensaje m ON m.id_canal_entrada = e.id AND m.direccion = 'ENTRADA' AND m.id_caso IS NOT NULL
+      AND m.id > e.leido_hasta
     WHERE e.id = ANY(${entradas}::int[])`.execute(db);
   return rows[0]?.id ?? null;
 }
@@ -115,7 +116,7 @@ export async function unirEntradas(
       ultima_entrada_en = greatest(q.ultima_entrada_en, v.ultima_entrada_en),
       leido_hasta = coalesce(${sinLeer}::int8 - 1, greatest(q.leido_hasta, v.leido_hasta)),
       no_leidos = CASE WHEN ${sinLeer}::int8 IS NULL THEN 0 ELSE (SELECT count(*)::int FROM mensaje m
-        WHERE m.id_canal_entrada = q.id AND m.direccion = 'ENTRADA' AND m.id >= ${sinLeer}) END
+        WHERE m.id_canal_entrada = q.id AND m.direccion = 'ENTRADA' AND m.id_caso IS NOT NULL AND m.id >= ${sinLeer}) END
     FROM canal_entrada v WHERE q.id = ${queda} AND v.id = ${seVa}`.execute(tx);
   await sql`UPDATE canal_entrada SET no_leidos = 0, id_persona = NULL WHERE id = ${seVa}`.execute(tx);
 }

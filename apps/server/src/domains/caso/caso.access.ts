@@ -52,7 +52,8 @@ export function esperaCompartida(sesion: Sesion): RawBuilder<SqlBool> {
       WHERE cce.id_caso = c.id AND cce.abierto AND ${suyos})`;
 }
 
-async function esVisible(db: Db, sesion: Sesion, id: number): Promise<boolean> {
+/** Whether a case may be read. */
+export async function esCasoVisible(db: Db, sesion: Sesion, id: number): Promise<boolean> {
   const fila = await db
     .selectFrom("caso as c")
     .select("c.id")
@@ -64,14 +65,14 @@ async function esVisible(db: Db, sesion: Sesion, id: number): Promise<boolean> {
 
 /** A case to read. "Not yours" and "not there" answer alike. */
 export async function accederCaso(db: Db, sesion: Sesion, id: number): Promise<Caso> {
-  const caso = (await esVisible(db, sesion, id)) ? await leerCasoCompleto(db, id) : undefined;
+  const caso = (await esCasoVisible(db, sesion, id)) ? await leerCasoCompleto(db, id) : undefined;
   if (!caso) throw new AppError("NO_EXISTE");
   return caso;
 }
 
 /** Only whether it may be read. */
 export async function exigirCasoVisible(db: Db, sesion: Sesion, id: number): Promise<void> {
-  if (!(await esVisible(db, sesion, id))) throw new AppError("NO_EXISTE");
+  if (!(await esCasoVisible(db, sesion, id))) throw new AppError("NO_EXISTE");
 }
 
 export interface CasoParaEscribir {

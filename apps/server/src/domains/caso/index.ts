@@ -19,6 +19,7 @@ export {
   accederCasoParaEscribir,
   type CasoParaEscribir,
   entidadDe,
+  esCasoVisible,
   exigirCasoVisible,
 } from "./caso.access.ts";
 export {

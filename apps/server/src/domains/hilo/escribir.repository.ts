@@ -73,14 +73,14 @@ export async function escribirMensaje(tx: Tx, nuevo: MensajeNuevo): Promise<Mens
 const numeroNuevo = sql<number>`nextval('mensaje_id_seq')`;
 
 /** A closed case's last update is its closing date: nothing may move it (D66). */
-function comoUltimo() {
+export function comoUltimo() {
   return {
     id_ultimo_mensaje: numeroNuevo,
     _updated_at: sql<string>`CASE WHEN estado IN ('ACTIVO', 'PENDIENTE') THEN ${now()}::timestamptz ELSE _updated_at END`,
   };
 }
 
-/** Keeps a message that belongs to no case: automatic mail that nobody waits for. No thread shows it. */
+/** Keeps a message that belongs to no case, and no thread shows: whoever writes it puts it in the list of those (suelto). */
 export async function escribirSuelto(tx: Tx, nuevo: Omit<MensajeNuevo, "id_caso">): Promise<number> {
   const escrito = await tx
     .insertInto("mensaje")
@@ -153,13 +153,13 @@ export interface ContenidoNuevo {
   extras: Extras;
 }
 
-/** What a message already in the thread holds became known. The caller holds the entry channel's row. */
+/** What a message that is stored already holds became known; a thread tells it. The caller holds the entry channel's row. */
 export async function ponerContenido(
   tx: Tx,
-  mensaje: { id: number; id_caso: number },
+  mensaje: { id: number; id_caso: number | null },
   { extras, ...campos }: ContenidoNuevo,
 ): Promise<void> {
-  const secuencia = await subirSecuencia(tx, mensaje.id_caso);
+  const secuencia = mensaje.id_caso === null ? 0 : await subirSecuencia(tx, mensaje.id_caso);
   await tx
     .updateTable("mensaje")
     .set({ ...campos, secuencia, extras: sql`extras || ${JSON.stringify(extras)}::jsonb` })

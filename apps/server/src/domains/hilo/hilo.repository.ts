@@ -1,7 +1,8 @@
 import { direccionDeAdjunto } from "@ventanilla/contract/archivo/archivo.rules";
 import { HILO_LIMITE } from "@ventanilla/contract/limites";
-import type { Hilo, Mensaje } from "@ventanilla/contract/mensaje/mensaje";
+import type { Hilo, Mensaje, TipoContenido } from "@ventanilla/contract/mensaje/mensaje";
 import { Extras } from "@ventanilla/contract/mensaje/mensaje";
+import type { MensajeSuelto } from "@ventanilla/contract/suelto/suelto";
 import { sql } from "kysely";
 import type { Db } from "../../db/database.ts";
 import type { Tx } from "../../db/transaction.ts";
@@ -36,23 +37,38 @@ function consulta(db: Db) {
 
 type Fila = Awaited<ReturnType<ReturnType<typeof consulta>["execute"]>>[number];
 
+/** Where the n-th file of a message is asked for: it depends on what holds the message now. */
+type DireccionDe = (n: number) => string;
+
 function mensajeDe(fila: Fila, idCaso: number): Mensaje {
-  const { id_usuario, nombre_usuario, clasificacion, usuario_canal, extras, ...mensaje } = fila;
+  const { secuencia, msg_id: msgId } = fila;
+  return { ...sueltoDe(fila, (n) => direccionDeAdjunto(idCaso, msgId, n)), id_caso: idCaso, secuencia };
+}
+
+function sueltoDe(fila: Fila, direccionDe: DireccionDe): MensajeSuelto {
+  const {
+    id_usuario,
+    nombre_usuario,
+    clasificacion,
+    usuario_canal,
+    extras,
+    id_caso: _caso,
+    secuencia: _secuencia,
+    ...mensaje
+  } = fila;
   return {
     ...mensaje,
-    id_caso: idCaso,
-    extras: conDirecciones(Extras.parse(extras), idCaso, fila.msg_id),
+    extras: conDirecciones(Extras.parse(extras), direccionDe),
     canal_entrada: { clasificacion, usuario: usuario_canal },
     operador: id_usuario === null ? null : { id: id_usuario, nombre: nombre_usuario ?? "" },
   };
 }
 
-/** Where each file is asked for depends on the case that holds the message now. */
-function conDirecciones(extras: Extras, idCaso: number, msgId: string): Extras {
+function conDirecciones(extras: Extras, direccionDe: DireccionDe): Extras {
   if (!extras.adjuntos) return extras;
   const adjuntos = extras.adjuntos.map((adjunto, n) => ({
     ...adjunto,
-    filename: adjunto.estado === "LISTO" ? direccionDeAdjunto(idCaso, msgId, n) : "",
+    filename: adjunto.estado === "LISTO" ? direccionDe(n) : "",
   }));
   return { ...extras, adjuntos };
 }
@@ -105,6 +121,28 @@ export async function leerDespuesDe(db: Db, idCaso: number, id: number, limite: 
 export async function leerMensaje(db: Db, id: number): Promise<Mensaje | undefined> {
   const fila = await consulta(db).where("m.id", "=", id).executeTakeFirst();
   return fila?.id_caso ? mensajeDe(fila, fila.id_caso) : undefined;
+}
+
+/** What kind of message it is and where it stands, in a thread or in none. */
+export function leerTipo(
+  db: Db,
+  id: number,
+): Promise<{ id: number; id_caso: number | null; tipo_contenido: TipoContenido } | undefined> {
+  return db
+    .selectFrom("mensaje")
+    .select(["id", "id_caso", "tipo_contenido"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+/** A message that is in no thread. */
+export async function leerSinCaso(
+  db: Db,
+  id: number,
+  direccionDe: DireccionDe,
+): Promise<MensajeSuelto | undefined> {
+  const fila = await consulta(db).where("m.id", "=", id).where("m.id_caso", "is", null).executeTakeFirst();
+  return fila && sueltoDe(fila, direccionDe);
 }
 
 async function secuenciaDe(db: Db, idCaso: number): Promise<number> {

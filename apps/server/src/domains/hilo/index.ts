@@ -11,7 +11,14 @@ export {
   ponerContenido,
   ponerEntrega,
 } from "./escribir.repository.ts";
-export { leerCambiados, leerDespuesDe, leerMensaje, leerPagina } from "./hilo.repository.ts";
-export { mudarMensajes } from "./mudar.repository.ts";
+export {
+  leerCambiados,
+  leerDespuesDe,
+  leerMensaje,
+  leerPagina,
+  leerSinCaso,
+  leerTipo,
+} from "./hilo.repository.ts";
+export { mudarMensajes, ponerEnHilo } from "./mudar.repository.ts";
 export { previstaDe } from "./prevista.repository.ts";
 export { exigirVisto } from "./visto.service.ts";

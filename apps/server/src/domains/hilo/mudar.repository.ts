@@ -1,6 +1,37 @@
 import { sql } from "kysely";
-import type { Tx } from "../../db/transaction.ts";
-import { subirSecuencia } from "./escribir.repository.ts";
+import { announce, type Tx } from "../../db/transaction.ts";
+import { comoUltimo, subirSecuencia } from "./escribir.repository.ts";
+
+/**
+ * Puts a message that was in no case into a case's thread, as its latest: it takes a number as if it arrived now, so that it
+ * is unread, is asked for after what was seen, and stops an answer that did not know of it. What quotes it follows.
+ */
+export async function ponerEnHilo(tx: Tx, idMensaje: number, idCaso: number): Promise<void> {
+  const { secuencia, id_ultimo_mensaje: id } = await tx
+    .updateTable("caso")
+    .set((eb) => ({ secuencia: eb("secuencia", "+", 1), ...comoUltimo() }))
+    .where("id", "=", idCaso)
+    .returning(["secuencia", "id_ultimo_mensaje"])
+    .executeTakeFirstOrThrow();
+  await tx
+    .updateTable("mensaje")
+    .set({ id: sql<number>`${id}`, id_caso: idCaso, secuencia })
+    .where("id", "=", idMensaje)
+    .where("id_caso", "is", null)
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await tx
+    .updateTable("mensaje")
+    .set((eb) => ({
+      extras: sql`jsonb_set(extras, '{respuesta_a,id}', to_jsonb(${id}::int8))`,
+      // Its screens are told with the message itself.
+      secuencia: eb.case().when("id_caso", "=", idCaso).then(secuencia).else(eb.ref("secuencia")).end(),
+    }))
+    .where(sql<boolean>`extras->'respuesta_a'->>'id' IS NOT NULL`)
+    .where(sql<number>`(extras->'respuesta_a'->>'id')::int8`, "=", idMensaje)
+    .execute();
+  announce(tx, { tipo: "caso", id: idCaso, secuencia });
+}
 
 /**
  * Gives all messages of one entry channel to another of the same citizen. What was told under both addresses keeps the

@@ -218,6 +218,7 @@ describe("la sesión abierta", () => {
     expect(cuerpo.menu).toEqual([
       { label: "Puntos de atención", url: "operadores", icon: "Headset" },
       { label: "Pendientes", url: "pendientes", icon: "Inbox" },
+      { label: "Mensajes sin caso", url: "sueltos", icon: "MailQuestion" },
       { label: "Historial", url: "historial", icon: "History" },
     ]);
     await db.updateTable("permiso").set({ read: false }).where("id_rol", "=", id).execute();

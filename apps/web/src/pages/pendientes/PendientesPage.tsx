@@ -15,8 +15,8 @@ import { usePuntoDeLista } from "../../domains/punto/index.ts";
 import { useT } from "../../lib/use-t.ts";
 import { List } from "../../ui/list/List.tsx";
 import { listAnswer } from "../../ui/list/list-answer.ts";
+import { NewRows } from "../../ui/list/NewRows.tsx";
 import { useListView, viewQuery } from "../../ui/list/use-list-view.ts";
-import { CasosNuevos } from "./CasosNuevos.tsx";
 import { useAbrirConversacion } from "./use-abrir-conversacion.ts";
 
 /** /pendientes: the open cases of my point; for administrators, all they may see. */
@@ -61,7 +61,12 @@ export function PendientesPage() {
             )}
           </>
         )}
-        actions={<CasosNuevos cantidad={nuevos} onActualizar={() => void refetch()} />}
+        actions={
+          <NewRows
+            text={nuevos === 0 ? undefined : t("pendientes:casosNuevos", { count: nuevos })}
+            onRefresh={() => void refetch()}
+          />
+        }
       />
       <DetalleCaso idCaso={detalle} onClose={() => setDetalle(undefined)} />
     </>

@@ -11,6 +11,7 @@ import { ErrorState } from "../states/ErrorState.tsx";
 import { useSlowLoading } from "../states/Skeletons.tsx";
 import { ListCards } from "./ListCards.tsx";
 import { ListFilters } from "./ListFilters.tsx";
+import { ListMore } from "./ListMore.tsx";
 import { ListPager } from "./ListPager.tsx";
 import { ListTable } from "./ListTable.tsx";
 import classes from "./list.module.css";
@@ -32,6 +33,7 @@ export function List<R>(props: ListProps<R>) {
     rowKey,
     onOpen,
     onEdit,
+    more,
   } = props;
   const t = useT();
   const language = useLanguage();
@@ -52,9 +54,9 @@ export function List<R>(props: ListProps<R>) {
   const keys = useRowKeys({
     container,
     rowCount: rows?.length ?? 0,
-    page: view.page,
-    pages,
-    onPage: (page) => change({ page }),
+    ...(more === undefined
+      ? { page: view.page, pages, onPage: (page: number) => change({ page }) }
+      : { page: 1, pages: more.has ? 2 : 1, onPage: more.onMore }),
     onEdit:
       onEdit &&
       ((index) => {
@@ -64,7 +66,7 @@ export function List<R>(props: ListProps<R>) {
     opens: onOpen !== undefined,
   });
   useSlowLoading(fetching && result === undefined);
-  useResultSpeech({ result, fetching, page: view.page, pages });
+  useResultSpeech({ result, fetching, ...(more === undefined && { page: view.page, pages }) });
   useReturnToRow(container, title, rows !== undefined);
 
   const common = {
@@ -144,7 +146,8 @@ export function List<R>(props: ListProps<R>) {
           />
         ) : null}
       </div>
-      {result === undefined || empty ? null : (
+      {more === undefined || !hasRows ? null : <ListMore {...more} />}
+      {result === undefined || empty || more !== undefined ? null : (
         <ListPager
           title={title}
           page={view.page}

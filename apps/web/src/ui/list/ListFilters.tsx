@@ -82,7 +82,7 @@ export function ListFilters({ filters, values, onChange, foldable }: Props) {
               label={filter.label}
               value={typed[filter.name] ?? ""}
               onChange={(event) => put(filter.name, event.currentTarget.value, { wait: false })}
-              data={[{ value: "", label: t("todos") }, ...(filter.options ?? [])]}
+              data={[{ value: "", label: filter.none ?? t("todos") }, ...(filter.options ?? [])]}
               {...(index === 0 ? { "data-filtro": true } : {})}
             />
           ) : (

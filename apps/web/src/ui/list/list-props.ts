@@ -29,8 +29,10 @@ export type Filter = {
   name: string;
   label: string;
   kind: "text" | "option" | "date";
-  /** Without TODOS, which is added in front. */
+  /** Without the one that stands in front, for no filter. */
   options?: readonly { value: string; label: string }[];
+  /** What no filter shows, where that is not TODOS. */
+  none?: string;
   maxLength?: number;
 };
 
@@ -62,6 +64,8 @@ export type ListProps<R> = {
   actions?: ReactNode;
   /** Under an empty list without filters: Agregar, if allowed. */
   emptyAction?: ReactNode;
+  /** Rows are added below instead of turned in pages. */
+  more?: { has: boolean; loading: boolean; onMore: () => void };
   /** Between the title and the filters: "2 casos nuevos [Actualizar]". */
   children?: ReactNode;
 };

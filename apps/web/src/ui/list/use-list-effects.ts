@@ -14,25 +14,26 @@ export function rememberRow(title: string, key: string | number): void {
 }
 
 type Speech = {
-  result: { count: number; aproximado: boolean } | undefined;
+  result: { rows: readonly unknown[]; count: number; aproximado: boolean } | undefined;
   fetching: boolean;
-  page: number;
-  pages: number;
+  /** Absent where rows are added below. */
+  page?: number;
+  pages?: number;
 };
 
-/** "34 resultados, página 2 de 4", once per load. */
+/** "34 resultados, página 2 de 4" or "20 de 34 resultados", once per load. */
 export function useResultSpeech({ result, fetching, page, pages }: Speech): void {
   const t = useT();
   const language = useLanguage();
-  const sentence =
-    result === undefined
-      ? ""
-      : t("lista:resultadosVoz", {
-          count: result.count,
-          cantidad: formatNumber(result.count, language),
-          pagina: page,
-          paginas: pages,
-        });
+  const spoken = (): string => {
+    if (result === undefined) return "";
+    const { count, rows } = result;
+    const cantidad = formatNumber(count, language);
+    return page === undefined || pages === undefined
+      ? t("lista:mostradosVoz", { count, cantidad, mostrados: formatNumber(rows.length, language) })
+      : t("lista:resultadosVoz", { count, cantidad, pagina: page, paginas: pages });
+  };
+  const sentence = spoken();
   useEffect(() => {
     if (!fetching && sentence !== "") announce(sentence);
   }, [fetching, sentence]);

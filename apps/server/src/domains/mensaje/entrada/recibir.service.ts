@@ -1,7 +1,5 @@
 import { CITA_MAX, LLEGADA_TARDIA_S } from "@ventanilla/contract/limites";
-import { sinCitas } from "@ventanilla/contract/mensaje/correo.rules";
 import type { Extras } from "@ventanilla/contract/mensaje/mensaje";
-import { traducir } from "@ventanilla/i18n";
 import type { FileStore } from "../../../adapters/files/port.ts";
 import type { MensajeEvent, OpenCanal } from "../../../channels/connector.ts";
 import type { SalidaQueue } from "../../../channels/salida-queue.repository.ts";
@@ -22,12 +20,11 @@ import { type EntradaFila, sumarNoLeido } from "../../canal/index.ts";
 import { abrirCaso, bloquearCasoAbierto, bloquearConversacion, marcarCaso } from "../../caso/index.ts";
 import { escribirMensaje, escribirSuelto, type MensajeNuevo, MensajeRepetido } from "../../hilo/index.ts";
 import { marcarCambios } from "../../punto/index.ts";
+import { anotarSuelto } from "../../suelto/index.ts";
 import { buscarEnviado, idDeExterno, yaLlego } from "../mensaje.repository.ts";
 import { darBienvenida } from "./bienvenida.service.ts";
 import { type Ubicado, ubicarCiudadano } from "./ciudadano.service.ts";
-
-/** The description is cut far below this; no more of a mail is searched for its own words. */
-const PALABRAS_MAX = 20_000;
+import { descripcionDe, senasDe } from "./senas.ts";
 
 export interface DependenciasRecibir {
   db: Db;
@@ -88,9 +85,10 @@ function escribir(
       extras: await extrasDe(tx, entrada.id, evento, archivos),
     };
     if (!abierto && (evento.automatic || evento.own)) {
-      // A machine's mail, or words of our own, open no case (D59): they are kept where administrators see them.
+      // A machine's mail, or words of our own, open no case (D59): they stand in a list of their own.
       const suelto = await escribirSuelto(tx, fila);
       await insertarArchivos(tx, suelto, archivos);
+      await anotarSuelto(tx, { id_mensaje: suelto, id_canal: canal.id, ...senasDe(evento, fila, entrada) });
       await marcarCambios(tx, cambios);
       return "nuevo" as const;
     }
@@ -196,11 +194,4 @@ function contenidoDe(
   }
   if (archivos.length === 0 || tipoContenido === "texto") return { contenido: text, extras: adjuntos };
   return { contenido: "", extras: { ...adjuntos, ...(text !== "" && { texto: text }) } };
-}
-
-/** A mail's subject; first characters of the text; for media without words its kind in words (D59). */
-function descripcionDe({ text, tipoContenido, correo }: MensajeEvent): string {
-  const palabras = correo?.asunto || (correo ? sinCitas(text.slice(0, PALABRAS_MAX)) : text);
-  const limpio = palabras.replace(/\s+/g, " ").trim();
-  return limpio === "" ? traducir("es", `avisos:tipo_${tipoContenido}`) : limpio;
 }

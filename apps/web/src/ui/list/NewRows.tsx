@@ -3,26 +3,29 @@ import { IconRefresh } from "@tabler/icons-react";
 import { useEffect } from "react";
 import { announce } from "../../lib/announce.ts";
 import { useT } from "../../lib/use-t.ts";
-import classes from "./pendientes.module.css";
+import classes from "./new-rows.module.css";
 
-export type CasosNuevosProps = { cantidad: number; onActualizar: () => void };
+export type NewRowsProps = {
+  /** "2 casos nuevos"; undefined: nothing came. */
+  text: string | undefined;
+  onRefresh: () => void;
+};
 
 /** "2 casos nuevos [Actualizar]", beside the title: the rows below never move when it comes or goes. */
-export function CasosNuevos({ cantidad, onActualizar }: CasosNuevosProps) {
+export function NewRows({ text, onRefresh }: NewRowsProps) {
   const t = useT();
-  const texto = t("pendientes:casosNuevos", { count: cantidad });
   useEffect(() => {
-    if (cantidad > 0) announce(texto);
-  }, [cantidad, texto]);
-  if (cantidad === 0) return null;
+    if (text !== undefined) announce(text);
+  }, [text]);
+  if (text === undefined) return null;
   return (
     <div className={classes["nuevos"]}>
-      <span>{texto}</span>
+      <span>{text}</span>
       <Button
         size="xs"
         variant="default"
         leftSection={<IconRefresh size={16} aria-hidden />}
-        onClick={onActualizar}
+        onClick={onRefresh}
       >
         {t("actualizar")}
       </Button>

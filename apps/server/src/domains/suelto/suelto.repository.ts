@@ -1,0 +1,163 @@
+import { PALABRAS_SUELTO_MAX } from "@ventanilla/contract/limites";
+import type {
+  ConsultaSueltos,
+  EstadoSuelto,
+  ListaSueltos,
+  MotivoSuelto,
+  SueltoFila,
+} from "@ventanilla/contract/suelto/suelto";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import type { Db } from "../../db/database.ts";
+import { type ListParts, listRows, textFilter } from "../../db/list.ts";
+import type { Tx } from "../../db/transaction.ts";
+import { now } from "../../shared/clock.ts";
+import type { CanalDeSueltos } from "./suelto.access.ts";
+
+export interface SueltoNuevo {
+  id_mensaje: number;
+  id_canal: number;
+  motivo: MotivoSuelto;
+  /** Of whom it is, as it was told with the message. */
+  nombre: string | null;
+  usuario: string;
+  asunto: string | null;
+  /** Of its own, without what it quotes. */
+  palabras: string;
+  /** What its case would be called. */
+  descripcion: string;
+}
+
+/** Puts a message that opened no case into the list of those. */
+export async function anotarSuelto(tx: Tx, nuevo: SueltoNuevo): Promise<void> {
+  const { usuario, asunto, palabras: dichas, ...fila } = nuevo;
+  const palabras = Array.from(dichas.replace(/\s+/g, " ").trim()).slice(0, PALABRAS_SUELTO_MAX).join("");
+  const buscable = [nuevo.nombre, usuario, asunto, palabras].filter(Boolean).join(" ");
+  await tx
+    .insertInto("suelto")
+    .values({ ...fila, palabras, buscable })
+    .execute();
+}
+
+/** Each account is read by its own index; of more than these all together, from the newest on. */
+const CANALES_POR_SEPARADO_MAX = 16;
+
+const ESTADO: Readonly<Record<EstadoSuelto, RawBuilder<SqlBool>>> = {
+  POR_REVISAR: sql`s.id_caso IS NULL AND s.descartado_en IS NULL`,
+  DESCARTADO: sql`s.id_caso IS NULL AND s.descartado_en IS NOT NULL`,
+};
+
+function visibles(canales: readonly number[], estado: EstadoSuelto): ListParts["visible"] {
+  if (canales.length === 0) return sql<SqlBool>`false`;
+  if (canales.length > CANALES_POR_SEPARADO_MAX)
+    return sql<SqlBool>`s.id_canal = ANY(${canales}) AND ${ESTADO[estado]}`;
+  return canales.map((id) => sql<SqlBool>`s.id_canal = ${id} AND ${ESTADO[estado]}`);
+}
+
+/** The messages of these accounts, the last that arrived first; `antes`: those after a row that is held. */
+export async function listarSueltos(
+  db: Db,
+  canales: readonly CanalDeSueltos[],
+  { antes, limit, texto, clasificacion, estado }: ConsultaSueltos,
+): Promise<ListaSueltos> {
+  const deClase = canales.filter((canal) => canal.clasificacion === clasificacion).map(({ id }) => id);
+  const partes: ListParts = {
+    from: sql`suelto s`,
+    visible: visibles(
+      canales.map(({ id }) => id),
+      estado,
+    ),
+    filters: [
+      ...(clasificacion === undefined ? [] : [sql<SqlBool>`s.id_canal = ANY(${deClase})`]),
+      ...(texto === undefined ? [] : [textFilter(sql`s.buscable`, texto)]),
+    ],
+    ...(antes !== undefined && { begin: sql<SqlBool>`s.id < ${antes}` }),
+    order: [{ column: sql`s.id`, descending: true }],
+    id: sql<number>`s.id`,
+  };
+  // One more tells whether there are more.
+  const { rows, ...cuentas } = await listRows(db, { page: 1, limit: limit + 1 }, partes, (ids) =>
+    leerFilas(db, ids),
+  );
+  return { rows: rows.slice(0, limit), ...cuentas, hay_mas: rows.length > limit };
+}
+
+/** Rows of the list in any order. */
+export async function leerFilas(db: Db, ids: readonly number[]): Promise<SueltoFila[]> {
+  if (ids.length === 0) return [];
+  const filas = await db
+    .selectFrom("suelto as s")
+    .innerJoin("mensaje as m", "m.id", "s.id_mensaje")
+    .innerJoin("canal_entrada as e", "e.id", "m.id_canal_entrada")
+    .innerJoin("canal as k", "k.id", "s.id_canal")
+    .leftJoin("usuario as u", "u.id", "s.descartado_por")
+    .select([
+      "s.id",
+      "s.motivo",
+      "s.nombre",
+      "s.palabras",
+      "s.descartado_en",
+      "s._created_at",
+      "m.direccion",
+      "m.tipo_contenido",
+      "m.msg_tz",
+      "e.usuario",
+      "k.id as id_canal",
+      "k.clasificacion",
+      "k.usuario as cuenta",
+      "u.usuario as operador",
+    ])
+    .select([
+      sql<string | null>`m.extras->>'asunto'`.as("asunto"),
+      sql<number>`jsonb_array_length(coalesce(m.extras->'adjuntos', '[]'))`.as("archivos"),
+    ])
+    .where("s.id", "in", ids)
+    .execute();
+  return filas.map(({ id_canal, clasificacion, cuenta, operador, descartado_en: instante, ...fila }) => ({
+    ...fila,
+    estado: instante === null ? "POR_REVISAR" : "DESCARTADO",
+    canal: { id: id_canal, clasificacion, usuario: cuenta },
+    descartado: instante === null ? null : { operador: operador ?? "", instante },
+  }));
+}
+
+export interface SueltoRetenido {
+  id_mensaje: number;
+  descripcion: string;
+  id_caso: number | null;
+}
+
+/** The row, locked. The caller holds the entry channel's. */
+export function bloquearSuelto(tx: Tx, id: number): Promise<SueltoRetenido> {
+  return tx
+    .selectFrom("suelto")
+    .select(["id_mensaje", "descripcion", "id_caso"])
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+export async function ponerCasoDeSuelto(tx: Tx, id: number, idCaso: number): Promise<void> {
+  await tx
+    .updateTable("suelto")
+    .set({ id_caso: idCaso, descartado_en: null, descartado_por: null })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** False: it had that state already, or has a case by now. */
+export async function ponerEstado(
+  tx: Tx,
+  id: number,
+  { estado, idUsuario }: { estado: EstadoSuelto; idUsuario: number },
+): Promise<boolean> {
+  const descartar = estado === "DESCARTADO";
+  const fila = await tx
+    .updateTable("suelto")
+    .set({ descartado_en: descartar ? now() : null, descartado_por: descartar ? idUsuario : null })
+    .where("id", "=", id)
+    .where("id_caso", "is", null)
+    .where("descartado_en", descartar ? "is" : "is not", null)
+    .returning("id")
+    .executeTakeFirst();
+  return fila !== undefined;
+}

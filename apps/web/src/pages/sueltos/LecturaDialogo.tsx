@@ -1,0 +1,125 @@
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { ANCHO } from "@ventanilla/contract/limites";
+import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
+import type { Suelto } from "@ventanilla/contract/suelto/suelto";
+import { leerSuelto } from "@ventanilla/contract/suelto/suelto.routes";
+import { useMemo, useState } from "react";
+import { Hilo } from "../../domains/hilo/index.ts";
+import { routeQuery } from "../../lib/route-query.ts";
+import { useSession } from "../../lib/session.ts";
+import { useT } from "../../lib/use-t.ts";
+import { Dialog } from "../../ui/dialog/Dialog.tsx";
+import { errorText } from "../../ui/errors/handle-error.ts";
+import { ErrorState } from "../../ui/states/ErrorState.tsx";
+import { Lines } from "../../ui/states/Skeletons.tsx";
+import { nombreDeSuelto } from "./columnas.tsx";
+import classes from "./sueltos.module.css";
+import type { Acciones } from "./use-acciones.ts";
+
+export type LecturaDialogoProps = {
+  /** Undefined: closed. */
+  id: number | undefined;
+  onClose: () => void;
+  acciones: Acciones;
+};
+
+/** A message without a case, whole, and what can be done with it. */
+export function LecturaDialogo({ id, onClose, acciones }: LecturaDialogoProps) {
+  const t = useT();
+  const { data, error, isFetching, refetch } = useQuery({
+    ...routeQuery(leerSuelto, id === undefined ? undefined : { params: { id } }),
+    // Each reading is on record: it is asked for once, whenever somebody opens it.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  });
+  // The dialog fades out with the message in it.
+  const [visto, setVisto] = useState(data);
+  if (data !== undefined && data !== visto) setVisto(data);
+  const suelto = id === undefined ? visto : data;
+  const ocupado = suelto !== undefined && acciones.ocupado === suelto.id;
+  return (
+    <Dialog
+      opened={id !== undefined}
+      onClose={onClose}
+      title={suelto === undefined ? t("sueltos:mensaje") : suelto.asunto || nombreDeSuelto(suelto)}
+      width={ANCHO.casos}
+      large
+      busy={ocupado}
+      {...(suelto !== undefined && {
+        footer: <Botones suelto={suelto} acciones={acciones} ocupado={ocupado} />,
+      })}
+    >
+      {suelto === undefined && (error === null || isFetching) ? <Lines count={8} /> : null}
+      {suelto === undefined && error !== null && !isFetching ? (
+        <ErrorState text={errorText(error)} onRetry={() => void refetch()} />
+      ) : null}
+      {suelto === undefined ? null : <Cuerpo key={suelto.id} suelto={suelto} />}
+    </Dialog>
+  );
+}
+
+type BotonesProps = { suelto: Suelto; acciones: Acciones; ocupado: boolean };
+
+function Botones({ suelto: { id, estado, tiene_caso: tieneCaso }, acciones, ocupado }: BotonesProps) {
+  const t = useT();
+  const { abrirCaso, cambiar } = acciones;
+  if (abrirCaso === undefined || cambiar === undefined) return null;
+  const descartado = estado === "DESCARTADO";
+  return (
+    <div className={classes["botones"]}>
+      <Button
+        variant="default"
+        disabled={ocupado}
+        onClick={() => cambiar(id, descartado ? "POR_REVISAR" : "DESCARTADO")}
+      >
+        {t(descartado ? "sueltos:recuperar" : "sueltos:descartar")}
+      </Button>
+      <Button loading={ocupado} onClick={() => abrirCaso(id)}>
+        {t(tieneCaso ? "sueltos:agregarCaso" : "sueltos:abrirCaso")}
+      </Button>
+    </div>
+  );
+}
+
+const NADA = () => undefined;
+/** Nothing can be sent from here, so nothing waits. */
+const SIN_ENVIOS = { onReintentar: NADA, onDevolver: NADA, onQuitar: NADA };
+/** It has no place in a thread; nothing that shows a message asks for it. */
+const SIN_LUGAR = { id_caso: 0, secuencia: 0 };
+/** What is only looked at is not marked read. */
+const TODO_LEIDO = Number.MAX_SAFE_INTEGER;
+
+/** With the bubble, the frame and the viewers of a thread that has one message. */
+function Cuerpo({ suelto }: { suelto: Suelto }) {
+  const t = useT();
+  const idUsuario = useSession()?.usuario.id ?? 0;
+  const mensajes = useMemo((): Mensaje[] => [{ ...suelto.mensaje, ...SIN_LUGAR }], [suelto.mensaje]);
+  return (
+    <>
+      <p className={classes["por"]}>{t(`sueltos:motivo_${suelto.motivo}`)}.</p>
+      <div className={classes["lectura"]}>
+        <Hilo
+          nombre={nombreDeSuelto(suelto)}
+          mensajes={mensajes}
+          envios={[]}
+          cargado
+          hayMas={false}
+          cargandoAnteriores={false}
+          errorAnteriores={false}
+          onAnteriores={NADA}
+          leidoHasta={TODO_LEIDO}
+          idUsuario={idUsuario}
+          onVisto={NADA}
+          onSalir={NADA}
+          alFin={0}
+          escribe={undefined}
+          acciones={SIN_ENVIOS}
+          escribible={false}
+          onMensaje={NADA}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import { IconPaperclip } from "@tabler/icons-react";
+import { CLASIFICACIONES } from "@ventanilla/contract/canal/canal";
+import { direccionVisible } from "@ventanilla/contract/canal/canal.rules";
+import { instanteDe } from "@ventanilla/contract/mensaje/mensaje.rules";
+import type { SueltoFila } from "@ventanilla/contract/suelto/suelto";
+import { CanalIcono, useNombreCanal } from "../../domains/canal/index.ts";
+import { useT } from "../../lib/use-t.ts";
+import type { Column, Filter } from "../../ui/list/list-props.ts";
+import { Time } from "../../ui/Time.tsx";
+import classes from "./sueltos.module.css";
+
+/** The name that came with the message, else the address. */
+export const nombreDeSuelto = ({
+  nombre,
+  canal,
+  usuario,
+}: Pick<SueltoFila, "nombre" | "canal" | "usuario">) =>
+  nombre ?? direccionVisible(canal.clasificacion, usuario);
+
+export function useColumnas(): Column<SueltoFila>[] {
+  const t = useT();
+  return [
+    { key: "de", title: t("sueltos:de"), main: true, cell: (fila) => <De fila={fila} /> },
+    { key: "mensaje", title: t("sueltos:mensaje"), cell: (fila) => <Palabras fila={fila} /> },
+    { key: "motivo", title: t("sueltos:motivo"), cell: (fila) => <Motivo fila={fila} /> },
+    {
+      key: "recibido",
+      title: t("sueltos:recibido"),
+      numeric: true,
+      corner: true,
+      cell: (fila) => (
+        <span className={classes["fecha"]}>
+          <Time at={instanteDe(fila)} />
+        </span>
+      ),
+    },
+  ];
+}
+
+export function useFiltros(): Filter[] {
+  const t = useT();
+  const nombreCanal = useNombreCanal();
+  return [
+    { name: "texto", label: t("sueltos:texto"), kind: "text" },
+    {
+      name: "clasificacion",
+      label: t("sueltos:canal"),
+      kind: "option",
+      options: CLASIFICACIONES.map((clase) => ({ value: clase, label: nombreCanal(clase) })),
+    },
+    {
+      name: "estado",
+      label: t("sueltos:estado"),
+      kind: "option",
+      none: t("sueltos:porRevisar"),
+      options: [{ value: "DESCARTADO", label: t("sueltos:descartados") }],
+    },
+  ];
+}
+
+function De({ fila }: { fila: SueltoFila }) {
+  const { clasificacion } = fila.canal;
+  const direccion = direccionVisible(clasificacion, fila.usuario);
+  return (
+    <span className={classes["de"]}>
+      <CanalIcono clasificacion={clasificacion} usuario={fila.canal.usuario} />
+      <span>
+        {nombreDeSuelto(fila)}
+        {fila.nombre === null ? null : <span className={classes["segunda"]}>{direccion}</span>}
+      </span>
+    </span>
+  );
+}
+
+function Palabras({ fila: { asunto, palabras, archivos } }: { fila: SueltoFila }) {
+  const t = useT();
+  return (
+    <div className={classes["palabras"]}>
+      {asunto === null ? null : <b>{asunto || t("sueltos:sinAsunto")}</b>}
+      {palabras === "" ? null : <span className={classes["segunda"]}>{palabras}</span>}
+      {archivos === 0 ? null : (
+        <span className={classes["archivos"]}>
+          <IconPaperclip size={14} aria-hidden />
+          {t("sueltos:archivos", { count: archivos })}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function Motivo({ fila: { motivo, descartado } }: { fila: SueltoFila }) {
+  const t = useT();
+  return (
+    <div className={classes["motivo"]}>
+      {t(`sueltos:motivo_${motivo}`)}
+      {descartado === null ? null : (
+        <span className={classes["segunda"]}>
+          {t("sueltos:descartadoPor", { operador: descartado.operador })}
+        </span>
+      )}
+    </div>
+  );
+}

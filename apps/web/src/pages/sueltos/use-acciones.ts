@@ -1,0 +1,71 @@
+import { esAdministrador } from "@ventanilla/contract/permisos";
+import type { EstadoSuelto, RespuestaCasoDeSuelto } from "@ventanilla/contract/suelto/suelto";
+import { abrirCasoDeSuelto, cambiarSuelto } from "@ventanilla/contract/suelto/suelto.routes";
+import { useState } from "react";
+import { usePuntoActual } from "../../domains/punto/index.ts";
+import { call } from "../../lib/api.ts";
+import { goTo } from "../../lib/navigation.ts";
+import { can, useSession } from "../../lib/session.ts";
+import { type T, useT } from "../../lib/use-t.ts";
+import { handleError } from "../../ui/errors/handle-error.ts";
+import { toast } from "../../ui/toast/toasts.ts";
+import { useRenovar } from "./use-sueltos.ts";
+
+export type Acciones = {
+  /** Undefined: the reader may only look. */
+  abrirCaso?: (id: number) => void;
+  cambiar?: (id: number, estado: EstadoSuelto) => void;
+  /** The message at which something is being done. */
+  ocupado: number | undefined;
+};
+
+/** What is done with a message without a case; `onHecho`: it is no longer where it was. */
+export function useAcciones(onHecho: () => void): Acciones {
+  const t = useT();
+  const sesion = useSession();
+  const punto = usePuntoActual();
+  const renovar = useRenovar();
+  const [ocupado, setOcupado] = useState<number>();
+  const esOperador = sesion !== undefined && !esAdministrador(sesion.usuario.id_rol);
+
+  const hacer = async (id: number, trabajo: () => Promise<void>) => {
+    setOcupado(id);
+    try {
+      await trabajo();
+      onHecho();
+    } catch (error) {
+      handleError(error, { retry: () => void hacer(id, trabajo) });
+    } finally {
+      setOcupado(undefined);
+      // Also after a refusal: somebody else was faster.
+      renovar();
+    }
+  };
+  const abrirCaso = (id: number) =>
+    hacer(id, async () => {
+      const respuesta = await call(abrirCasoDeSuelto, { params: { id } });
+      toast.success(dicho(t, respuesta));
+      const { caso } = respuesta;
+      const aqui = caso?.punto_atencion === null || caso?.punto_atencion.id === punto?.id;
+      if (esOperador && caso && punto && aqui) goTo(`/conversacion/${punto.id}/${caso.id_canal_entrada}`);
+    });
+  const cambiar = (id: number, estado: EstadoSuelto) =>
+    hacer(id, async () => {
+      await call(cambiarSuelto, { params: { id }, body: { estado } });
+      toast.success(t(estado === "DESCARTADO" ? "sueltos:descartado" : "sueltos:recuperado"));
+    });
+  if (!can("operadores:update") && !can("admin-casos:update")) return { ocupado };
+  return {
+    abrirCaso: (id) => void abrirCaso(id),
+    cambiar: (id, estado) => void cambiar(id, estado),
+    ocupado,
+  };
+}
+
+/** Where the message is now, in words. */
+function dicho(t: T, { agregado, caso }: RespuestaCasoDeSuelto): string {
+  if (caso === null) return t("sueltos:casoAjeno");
+  const hecho = t(agregado ? "sueltos:casoAgregado" : "sueltos:casoAbierto", { caso: caso.id });
+  if (caso.punto_atencion === null) return hecho;
+  return `${hecho} ${t("sueltos:casoEnPunto", { punto: caso.punto_atencion.identificador })}`;
+}
