@@ -14,6 +14,7 @@ import type { Envio } from "./envio.ts";
 import { FilaHilo, useNombreDia } from "./FilaHilo.tsx";
 import { filasDe } from "./filas.rules.ts";
 import classes from "./hilo.module.css";
+import type { LeidoHasta } from "./nuevos.rules.ts";
 import { RegistroLlegadas } from "./RegistroLlegadas.tsx";
 import { useAutorDe } from "./use-autor.ts";
 import { useAvisoFallos } from "./use-aviso-fallos.ts";
@@ -35,7 +36,8 @@ export type HiloProps = {
   cargandoAnteriores: boolean;
   errorAnteriores: boolean;
   onAnteriores: () => void;
-  leidoHasta: number;
+  /** As it was when the conversation was opened. */
+  leidoHasta: LeidoHasta;
   idUsuario: number;
   onVisto: (idMensaje: number) => void;
   onSalir: () => void;

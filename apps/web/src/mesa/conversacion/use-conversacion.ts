@@ -7,7 +7,7 @@ import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import type { z } from "zod";
 import { type EnlaceStore, useCaso, useHilo } from "../../domains/caso/index.ts";
-import type { AccionesEnvio, Envio } from "../../domains/hilo/index.ts";
+import { type AccionesEnvio, type Envio, leidosDeCadaCanal } from "../../domains/hilo/index.ts";
 import { type EnviosStore, type Redaccion, useEnvios } from "../../domains/mensaje/index.ts";
 import { type Anteriores, useAnteriores } from "./use-anteriores.ts";
 import { useRedactar } from "./use-redactar.ts";
@@ -26,7 +26,8 @@ export interface ConversacionEnVivo {
   mensajes: readonly Mensaje[];
   cargado: boolean;
   anteriores: Anteriores;
-  leidoHasta: number;
+  /** How far each entry channel of the case was read, and how much was new, when it was opened. */
+  leidoHasta: ReadonlyMap<number, number>;
   nuevosAlAbrir: number;
   caso: Caso | undefined;
   estado: EstadoCaso;
@@ -65,10 +66,7 @@ export function useConversacion({
   const { data: caso } = useCaso(chat.caso.id);
   const cola = useEnvios(envios, chat.id);
   const [alFin, setAlFin] = useState(0);
-  const [alAbrir] = useState(() => ({
-    leidoHasta: Math.max(enlace.leidoHasta(chat.id), chat.leido_hasta),
-    nuevos: chat.no_leidos,
-  }));
+  const [alAbrir] = useState(() => enlace.porLeer(chat));
   const { atender, atendiendo } = useTomar(chat.caso.id);
 
   const principal = caso?.canal_principal.principal ?? {
@@ -95,7 +93,7 @@ export function useConversacion({
     cargado,
     anteriores,
     leidoHasta: alAbrir.leidoHasta,
-    nuevosAlAbrir: alAbrir.nuevos,
+    nuevosAlAbrir: alAbrir.cuantos,
     caso,
     estado,
     porTomar: puedeAtenderse(vigente),
@@ -122,8 +120,7 @@ export function useConversacion({
     alFin,
     alVer: (idMensaje) => {
       enlace.anotarVisto(chat.id, idMensaje);
-      const leido = mensajes.findLast(({ direccion, id }) => direccion === "ENTRADA" && id <= idMensaje);
-      if (leido !== undefined) enlace.marcarLeido(chat.id, leido.id);
+      for (const [canal, id] of leidosDeCadaCanal(mensajes, idMensaje)) enlace.marcarLeido(canal, id);
     },
     atender,
     atendiendo,
