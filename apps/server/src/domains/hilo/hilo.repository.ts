@@ -58,19 +58,23 @@ function conDirecciones(extras: Extras, idCaso: number, msgId: string): Extras {
 }
 
 /** The latest messages of a case, or those before one; oldest first. */
-export async function leerPagina(db: Db, idCaso: number, antes?: number): Promise<Hilo> {
+export async function leerPagina(
+  db: Db,
+  idCaso: number,
+  { antes, limite = HILO_LIMITE }: { antes?: number | undefined; limite?: number | undefined } = {},
+): Promise<Hilo> {
   // The number first: what commits in between is then read twice, never missed.
   const secuencia = await secuenciaDe(db, idCaso);
   const filas = await consulta(db)
     .where("m.id_caso", "=", idCaso)
     .$if(antes !== undefined, (q) => q.where("m.id", "<", antes ?? 0))
     .orderBy("m.id", "desc")
-    .limit(HILO_LIMITE + 1)
+    .limit(limite + 1)
     .execute();
-  const pagina = filas.slice(0, HILO_LIMITE).reverse();
+  const pagina = filas.slice(0, limite).reverse();
   return {
     rows: pagina.map((fila) => mensajeDe(fila, idCaso)),
-    hay_mas: filas.length > HILO_LIMITE,
+    hay_mas: filas.length > limite,
     secuencia,
   };
 }

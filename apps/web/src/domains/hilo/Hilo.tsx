@@ -69,6 +69,7 @@ export function Hilo(props: HiloProps) {
   const { virtual, enFin, irAlFin, alDesplazar } = useHiloVirtual({
     caja,
     filas,
+    cargado,
     enfocada: indiceActivo < 0 ? null : indiceActivo,
     hayMas,
     cargandoAnteriores: cargandoAnteriores || props.errorAnteriores,
@@ -104,11 +105,9 @@ export function Hilo(props: HiloProps) {
   return (
     <div className={classes["marco"]}>
       {cargado ? null : <div className={classes["avance"]} aria-hidden />}
-      {diaArriba === undefined || diaArriba.abreDia ? null : (
-        <div className={classes["dia-fijo"]} aria-hidden>
-          <span>{nombreDia(diaArriba.instante)}</span>
-        </div>
-      )}
+      <div className={classes["dia-fijo"]} aria-hidden>
+        {diaArriba === undefined || diaArriba.abreDia ? null : nombreDia(diaArriba.instante)}
+      </div>
       <div
         ref={caja}
         className={classes["caja"]}

@@ -7,6 +7,9 @@ export type LeidoHasta = ReadonlyMap<number, number>;
 const esNuevo = ({ direccion, id, id_canal_entrada: canal }: Mensaje, leidoHasta: LeidoHasta): boolean =>
   direccion === "ENTRADA" && id > (leidoHasta.get(canal) ?? Number.POSITIVE_INFINITY);
 
+export const cuantosNuevos = (mensajes: readonly Mensaje[], leidoHasta: LeidoHasta): number =>
+  mensajes.filter((mensaje) => esNuevo(mensaje, leidoHasta)).length;
+
 /** The newest of the citizen in each entry channel, up to the message that was on screen: each is told, or its unread would stay (D114). */
 export function leidosDeCadaCanal(mensajes: readonly Mensaje[], visto: number): ReadonlyMap<number, number> {
   const leidos = new Map<number, number>();

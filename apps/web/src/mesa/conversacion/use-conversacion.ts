@@ -24,6 +24,7 @@ export type OpcionesConversacion = {
 export interface ConversacionEnVivo {
   hilo: HiloState | undefined;
   mensajes: readonly Mensaje[];
+  /** Everything is there that it opens with: what is new, and what was said before it. */
   cargado: boolean;
   anteriores: Anteriores;
   /** How far each entry channel of the case was read, and how much was new, when it was opened. */
@@ -60,13 +61,14 @@ export function useConversacion({
   campoRef,
 }: OpcionesConversacion): ConversacionEnVivo {
   const hilo = useHilo(enlace, chat.id);
-  const cargado = useCargado(enlace, chat, hilo);
+  const [alAbrir] = useState(() => enlace.porLeer(chat));
+  const [deAntes] = useState(hilo !== undefined);
+  const respondido = useRespondido(enlace, chat, hilo);
   const mensajes = useMemo(() => (hilo === undefined ? [] : mensajesInOrder(hilo)), [hilo]);
-  const anteriores = useAnteriores(enlace, chat.id, hilo);
+  const { faltan, ...anteriores } = useAnteriores({ enlace, sesionId: chat.id, hilo, alAbrir, respondido });
   const { data: caso } = useCaso(chat.caso.id);
   const cola = useEnvios(envios, chat.id);
   const [alFin, setAlFin] = useState(0);
-  const [alAbrir] = useState(() => enlace.porLeer(chat));
   const { atender, atendiendo } = useTomar(chat.caso.id);
 
   const principal = caso?.canal_principal.principal ?? {
@@ -88,9 +90,10 @@ export function useConversacion({
   const { devolver } = redactar;
 
   return {
-    hilo,
+    // Shown for the first time only where it opens.
+    hilo: faltan && !deAntes ? undefined : hilo,
     mensajes,
-    cargado,
+    cargado: respondido && !faltan,
     anteriores,
     leidoHasta: alAbrir.leidoHasta,
     nuevosAlAbrir: alAbrir.cuantos,
@@ -128,7 +131,7 @@ export function useConversacion({
 }
 
 /** Opens the conversation on the link; true once the server answered for this opening. */
-function useCargado(enlace: EnlaceStore, chat: Chat, hilo: HiloState | undefined): boolean {
+function useRespondido(enlace: EnlaceStore, chat: Chat, hilo: HiloState | undefined): boolean {
   const [alAbrir] = useState(hilo);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the list showed when the conversation was opened
   useEffect(() => {

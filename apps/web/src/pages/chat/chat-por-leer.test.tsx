@@ -1,9 +1,10 @@
-import { screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { EVENTO } from "@ventanilla/contract/events";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { unChat, unMensaje } from "../../../test/chat/fabrica.ts";
-import { abrirPantalla } from "../../../test/chat/pantalla.ts";
+import { abrirPantalla, servidor } from "../../../test/chat/pantalla.ts";
 
+const caja = (feed: HTMLElement): HTMLElement => feed.parentElement ?? feed;
 const CASO = { ...unChat(1).caso, id: 501 };
 
 describe("lo que falta leer de una conversación", () => {
@@ -24,5 +25,30 @@ describe("lo que falta leer de una conversación", () => {
     ]);
     expect(await screen.findByText("3 mensajes nuevos")).toBeTruthy();
     await waitFor(() => expect(socket.de(EVENTO.mensajeLeido)).toEqual([{ id: 3 }, { id: 5 }]));
+  });
+
+  it("con más de una página sin leer trae todo hasta el primero, abre ahí y dice cuántos son, también en voz [B-chat-18] [B-chat-23]", async () => {
+    const anteriores = Array.from({ length: 130 }, (_, n) => unMensaje(n + 1));
+    const pedidos: unknown[] = [];
+    servidor.en("GET", "/ws/api/system/operadores/caso/501/mensajes", ({ consulta }) => {
+      pedidos.push(consulta);
+      return { cuerpo: { rows: anteriores, hay_mas: true, secuencia: 1000 } };
+    });
+    const { lista, hilo, sinPedidos } = await abrirPantalla({ abierto: 1 });
+    vi.spyOn(HTMLElement.prototype, "scrollHeight", "get").mockReturnValue(20_000);
+    await lista([unChat(1, { no_leidos: 160, leido_hasta: 20 })]);
+    await hilo(
+      1,
+      Array.from({ length: 50 }, (_, n) => unMensaje(n + 131)),
+      { hay_mas: true },
+    );
+    await sinPedidos();
+    // jsdom tells nobody that it scrolled.
+    fireEvent.scroll(caja(await screen.findByRole("feed")));
+    expect(await screen.findByText("160 mensajes nuevos")).toBeTruthy();
+    await waitFor(() => expect(screen.getByRole("status").textContent).toContain("160 mensajes nuevos"));
+    expect(screen.getByText("mensaje 21").closest("article")?.textContent).toContain("160 mensajes nuevos");
+    // One answer brought them all: as many as were missing, and what was said shortly before.
+    expect(pedidos[0]).toEqual({ antes: "131", limite: "130" });
   });
 });
