@@ -270,6 +270,7 @@ export interface Mensaje {
   msg_id: string;
   msg_tz: string;
   nombre_usuario: string | null;
+  orden: number;
   secuencia: number;
   tipo_contenido: TipoContenido;
 }

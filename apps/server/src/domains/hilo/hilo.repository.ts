@@ -21,6 +21,7 @@ function consulta(db: Db) {
       "m.mime_type",
       "m.msg_id",
       "m.msg_tz",
+      "m.orden",
       "m._created_at",
       "m.estado",
       "m.motivo",
@@ -57,7 +58,7 @@ function conDirecciones(extras: Extras, idCaso: number, msgId: string): Extras {
   return { ...extras, adjuntos };
 }
 
-/** The latest messages of a case, or those before one; oldest first. */
+/** The latest messages of a case, or those before one of it; oldest first. */
 export async function leerPagina(
   db: Db,
   idCaso: number,
@@ -67,7 +68,12 @@ export async function leerPagina(
   const secuencia = await secuenciaDe(db, idCaso);
   const filas = await consulta(db)
     .where("m.id_caso", "=", idCaso)
-    .$if(antes !== undefined, (q) => q.where("m.id", "<", antes ?? 0))
+    .$if(antes !== undefined, (q) =>
+      q.where(
+        sql<boolean>`(m.orden, m.id) < (SELECT a.orden, a.id FROM mensaje a WHERE a.id = ${antes} AND a.id_caso = ${idCaso})`,
+      ),
+    )
+    .orderBy("m.orden", "desc")
     .orderBy("m.id", "desc")
     .limit(limite + 1)
     .execute();

@@ -72,5 +72,5 @@ export function HiloLectura({ idCaso, nombre, idUsuario }: HiloLecturaProps) {
 
 /** The oldest that is held, while there are older ones. */
 function antesDe({ rows, hay_mas }: PaginaDeHilo): number | undefined {
-  return hay_mas && rows.length > 0 ? Math.min(...rows.map(({ id }) => id)) : undefined;
+  return hay_mas ? rows[0]?.id : undefined;
 }

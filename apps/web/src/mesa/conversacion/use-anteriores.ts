@@ -1,4 +1,4 @@
-import { applyEarlier, type HiloState } from "@ventanilla/client/state/hilo";
+import { applyEarlier, firstIdOf, type HiloState } from "@ventanilla/client/state/hilo";
 import { HILO_LIMITE_MAX } from "@ventanilla/contract/limites";
 import { useEffect, useRef, useState } from "react";
 import type { EnlaceStore, PorLeer } from "../../domains/caso/index.ts";
@@ -34,10 +34,12 @@ export function useAnteriores(opciones: OpcionesAnteriores): Anteriores & { falt
   const traer = async (limite?: number) => {
     if (enCurso.current || hilo === undefined || hilo.id_caso === null || !hilo.hay_mas) return;
     const caso = hilo.id_caso;
+    const primero = firstIdOf(hilo);
+    if (primero === undefined) return;
     enCurso.current = true;
     setEstado("cargando");
     try {
-      const pagina = await leerAnteriores(caso, Math.min(...hilo.mensajes.keys()), limite);
+      const pagina = await leerAnteriores(caso, primero, limite);
       enlace.link.updateHilo(sesionId, (actual) =>
         actual.id_caso === caso ? applyEarlier(actual, pagina.rows, pagina.hay_mas) : actual,
       );
