@@ -45,11 +45,14 @@ test("quien está al final sigue al final: con cada mensaje propio, al crecer el
   }
   await compositor(mesa).fill("una\ndos\ntres\ncuatro\ncinco\nseis");
   await alFin(mesa);
-  await mesa.locator("input[type=file]").first().setInputFiles({
-    name: "formulario.pdf",
-    mimeType: "application/pdf",
-    buffer: Buffer.from("%PDF-1.4\n%%EOF"),
-  });
+  await mesa
+    .locator("input[type=file]")
+    .first()
+    .setInputFiles({
+      name: "formulario.pdf",
+      mimeType: "application/pdf",
+      buffer: Buffer.from("%PDF-1.4\n%%EOF"),
+    });
   await expect(mesa.getByText("formulario.pdf")).toBeVisible();
   await alFin(mesa);
   await mesa.setViewportSize({ width: 1366, height: 600 });
@@ -74,9 +77,9 @@ test("con ciento sesenta sin leer abre en el primero, con su línea a la vista y
   const mesa = await de("operador1");
   const otro = await telefono("sederce");
   const ciudadano = await telefono("sederce");
+  await otro.escribir("Otro asunto");
   await conversar(mesa, ciudadano, "Antes de todo");
   await responder(mesa, "Diga, por favor");
-  await otro.escribir("Otro asunto");
   await abrirChat(mesa, otro.numero);
   await expect(burbuja(mesa, "Otro asunto")).toBeVisible();
   for (let n = 1; n <= CIEN_Y_SESENTA; n += 1) await ciudadano.escribir(`Parte ${n} de todas`);

@@ -184,6 +184,13 @@ export interface Contraste {
   id_usuario: number;
 }
 
+export interface DichoRegistro {
+  _created_at: Generated<string>;
+  dicho: string;
+  huella: string;
+  id_usuario: number;
+}
+
 export interface Entidad {
   _created_at: Generated<string>;
   _updated_at: Generated<string>;
@@ -472,6 +479,7 @@ export interface DB {
   caso_operador: CasoOperador;
   caso_punto: CasoPunto;
   contraste: Contraste;
+  dicho_registro: DichoRegistro;
   entidad: Entidad;
   escucha_cursor: EscuchaCursor;
   faq: Faq;

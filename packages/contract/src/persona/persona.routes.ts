@@ -99,6 +99,8 @@ export const asociarPersona = defineRoute({
     "PERSONA_DE_USUARIO",
     "PERSONA_CONTRASTADA",
     "PERSONA_REEMPLAZO",
+    "PERSONA_SIN_CONTRASTE",
+    "PERSONA_SIN_REGISTRO",
   ],
   ids: { "params.canalId": "canal_entrada" },
 });

@@ -16,7 +16,13 @@ import {
 } from "../caso/index.ts";
 import { escribirAviso } from "../hilo/index.ts";
 import { anotar, resumen } from "../log/index.ts";
-import { guardarPersona, leerPersona, type PersonaAsentada } from "../persona/index.ts";
+import {
+  exigirConfirmada,
+  guardarPersona,
+  identidadGuardada,
+  leerPersona,
+  type PersonaAsentada,
+} from "../persona/index.ts";
 import { type Cambio, marcarCambios } from "../punto/index.ts";
 import { insertarAsociacion } from "./asociacion.repository.ts";
 import { type Conversacion, conversacionParaAsociar } from "./conversacion.service.ts";
@@ -26,13 +32,15 @@ export function asociar(
   db: Db,
   sesion: Sesion,
   canalId: number,
-  { persona: nueva, reemplazar = false }: Asociacion,
+  { persona: nueva, reemplazar = false, sin_registro: sinRegistro = false }: Asociacion,
 ): Promise<Persona> {
   return transaction(db, async (tx) => {
     const conversacion = await conversacionParaAsociar(tx, sesion, canalId);
     const antes = await cambiosDe(tx, conversacion);
     const idEntidad = conversacion.abierta?.acceso.caso.id_entidad ?? sesion.id_entidad;
+    const guardada = await identidadGuardada(tx, nueva);
     const asentada = await guardarPersona(tx, sesion, nueva, idEntidad);
+    await exigirConfirmada(tx, sesion, { nueva, guardada, persona: asentada.persona, sinRegistro });
     if (!reemplazar) await exigirQueNoReemplace(tx, conversacion, asentada.persona);
     await tomarSiEspera(tx, sesion, conversacion);
     await vincular(tx, sesion, conversacion, asentada);

@@ -6,3 +6,14 @@ ALTER TABLE mensaje ALTER COLUMN orden SET NOT NULL;
 
 -- A page of a thread: the latest, or those before one. The index by id stays for what was said after a message (D65).
 CREATE INDEX mensaje_caso_orden ON mensaje (id_caso, orden DESC, id DESC);
+
+-- How the registry of identity last answered each user about a document, or that it did not: for a quarter of an hour it
+-- decides whether a card may be saved without its word. The document stands here as a fingerprint only.
+CREATE TABLE dicho_registro (
+  id_usuario integer NOT NULL REFERENCES usuario (id) ON DELETE CASCADE,
+  huella text NOT NULL,
+  dicho text NOT NULL,
+  _created_at timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (id_usuario, huella)
+);
+CREATE INDEX dicho_registro_antiguo ON dicho_registro (_created_at);
