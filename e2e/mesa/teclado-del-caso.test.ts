@@ -35,9 +35,10 @@ async function verificarConTeclas(page: Page, { ci, nacimiento }: Inscrito): Pro
   const { keyboard } = page;
   await keyboard.press("v");
   const caja = dialogo(page, "Verificar persona");
-  await expect(caja.getByLabel("Tipo de documento")).toBeFocused();
-  await keyboard.type("CI");
-  for (const parte of [ci, "", ...nacimiento]) {
+  await expect(caja.getByLabel("Tipo de documento")).toHaveValue("CI");
+  await expect(caja.getByLabel("Nro. documento")).toBeFocused();
+  await keyboard.type(ci);
+  for (const parte of ["", ...nacimiento]) {
     await keyboard.press("Tab");
     await keyboard.type(parte);
   }

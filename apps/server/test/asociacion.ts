@@ -2,6 +2,7 @@ import { HttpError } from "@ventanilla/client/http";
 import type { PersonaNueva } from "@ventanilla/contract/persona/persona";
 import {
   asociarPersona,
+  buscarPersona,
   contrastarPersona,
   deshacerAsociacion,
   listarAsociaciones,
@@ -33,9 +34,9 @@ export const asociar = async (
   { http }: Cliente,
   canalId: number,
   persona: Escrita,
-  { reemplazar }: { reemplazar?: boolean } = {},
+  dicho: { reemplazar?: boolean; sin_registro?: boolean } = {},
 ) => {
-  const body = { persona, ...(reemplazar !== undefined && { reemplazar }) };
+  const body = { persona, ...dicho };
   const respuesta = await http.call<typeof asociarPersona>(asociarPersona, { params: { canalId }, body });
   return respuesta.persona.data;
 };
@@ -47,6 +48,12 @@ export const deshacer = async ({ http }: Cliente, canalId: number) => {
 
 export const asociaciones = async ({ http }: Cliente, canalId: number) =>
   (await http.call<typeof listarAsociaciones>(listarAsociaciones, { params: { canalId } })).rows;
+
+export const buscar = ({ http }: Cliente, { nro_documento, fecha_nacimiento, complemento }: Escrita) =>
+  http.call<typeof buscarPersona>(buscarPersona, {
+    params: { nroDocumento: nro_documento },
+    query: { fechaNacimiento: fecha_nacimiento, ...(complemento && { complemento }) },
+  });
 
 /** The registry knows this person and confirms it to the caller. */
 export const contrastar = ({ http }: Cliente, persona: Escrita) =>

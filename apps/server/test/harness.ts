@@ -69,6 +69,8 @@ export interface Escrito {
   nombre?: string;
   /** Provider's time, epoch seconds. */
   segundos?: number;
+  /** When the gateway put it in line, in milliseconds; it need not say so. */
+  enLineaMs?: number;
 }
 
 export interface PedidoDeInstitucion {
@@ -323,6 +325,7 @@ export function sobreDe({ sesion_id: session }: CanalDePrueba, { chat, texto, ..
       body: texto,
       ...(resto.nombre !== undefined && { _data: { notifyName: resto.nombre } }),
     },
+    ...(resto.enLineaMs !== undefined && { timestamp: resto.enLineaMs }),
   });
 }
 

@@ -69,6 +69,8 @@ export const PAGINA_LIMITES = [5, 10, 25] as const;
 export const CONTEO_EXACTO_MAX = 10_000;
 /** Messages of a thread in one answer (D5). */
 export const HILO_LIMITE = 50;
+/** The same, where everything that is unread is asked for at once. */
+export const HILO_LIMITE_MAX = 500;
 /** Text filters match anywhere from this length on, by word prefix below it (D4). */
 export const FILTRO_CONTIENE_MIN = 3;
 

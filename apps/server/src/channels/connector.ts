@@ -77,6 +77,8 @@ export interface MensajeEvent {
   nombre: string | null;
   /** Provider's time, epoch seconds. */
   seconds: number;
+  /** When the provider put it in line, epoch milliseconds, where it says so: the order of what has one second (D109). */
+  queuedMs?: number;
   tipoContenido: TipoContenido;
   text: string;
   adjuntos: readonly MediaRef[];

@@ -186,6 +186,13 @@ export interface Contraste {
   id_usuario: number;
 }
 
+export interface DichoRegistro {
+  _created_at: Generated<string>;
+  dicho: string;
+  huella: string;
+  id_usuario: number;
+}
+
 export interface Entidad {
   _created_at: Generated<string>;
   _updated_at: Generated<string>;
@@ -272,6 +279,7 @@ export interface Mensaje {
   msg_id: string;
   msg_tz: string;
   nombre_usuario: string | null;
+  orden: number;
   secuencia: number;
   tipo_contenido: TipoContenido;
 }
@@ -498,6 +506,7 @@ export interface DB {
   caso_operador: CasoOperador;
   caso_punto: CasoPunto;
   contraste: Contraste;
+  dicho_registro: DichoRegistro;
   entidad: Entidad;
   escucha_cursor: EscuchaCursor;
   faq: Faq;

@@ -64,7 +64,7 @@ export class Hilos {
       id_caso: idCaso,
       secuencia,
       seen: secuencia,
-      lastId: rows.at(-1)?.id ?? 0,
+      lastId: Math.max(0, ...rows.map(({ id }) => id)),
       version: mark?.version ?? 0,
     };
     this.#release(idEntrada);

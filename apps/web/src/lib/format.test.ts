@@ -74,7 +74,12 @@ it("archivos: el nombre se corta en 30 y conserva la extensión [B-limites-30, A
   expect(corto.endsWith(".pdf")).toBe(true);
 });
 
-it("días: enteros, con el mínimo pedido", () => {
+it("días: los del calendario de La Paz, no vueltas de 24 horas, con el mínimo pedido [B-caso-20, B-caso-21, D104]", () => {
+  // 23:56 and 00:29 of the next day there; of one day in Greenwich.
+  expect(daysBetween("2026-11-22T03:56:00Z", "2026-11-22T04:29:00Z")).toBe(1);
+  // Nearly two turns, one midnight.
+  expect(daysBetween("2026-11-21T04:01:00Z", "2026-11-23T03:59:00Z")).toBe(1);
   expect(daysBetween("2026-11-16T14:00:00Z", "2026-11-18T15:00:00Z")).toBe(2);
   expect(daysBetween("2026-11-16T14:00:00Z", "2026-11-16T15:00:00Z", 1)).toBe(1);
+  expect(daysBetween("2026-12-31T23:00:00Z", "2027-01-01T23:00:00Z")).toBe(1);
 });

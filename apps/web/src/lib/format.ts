@@ -151,8 +151,10 @@ export function shortenFileName(name: string, limit = 30): string {
   return `${letters.slice(0, limit - extension.length - 1).join("")}…${extension}`;
 }
 
-/** Whole days between two instants, at least `least`. */
-export function daysBetween(from: Instant, to: Instant, least = 0): number {
-  const durationMs = new Date(to).getTime() - new Date(from).getTime();
-  return Math.max(least, Math.floor(durationMs / 86_400_000));
-}
+const DAY_MS = 86_400_000;
+/** Number of the calendar day in La Paz: the next day is one more. */
+const dayNumber = (instant: Instant): number => Date.parse(`${dayKey(instant)}T00:00:00Z`) / DAY_MS;
+
+/** Midnights of La Paz between two instants, at least `least`: yesterday is a day ago, at whatever hour (D104). */
+export const daysBetween = (from: Instant, to: Instant, least = 0): number =>
+  Math.max(least, dayNumber(to) - dayNumber(from));

@@ -3,6 +3,7 @@ import { Caso, CasoFila, FilasDeCasos } from "@ventanilla/contract/caso/caso";
 import { Chat } from "@ventanilla/contract/caso/chat";
 import type { ContextoChats, ContextoHilo } from "@ventanilla/contract/events";
 import { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
+import { ordenDe, segundosDe } from "@ventanilla/contract/mensaje/mensaje.rules";
 
 export const PUNTO = 3;
 export const YO = { id: 7, nombre: "Juana Pérez" };
@@ -21,6 +22,7 @@ export function unMensaje(id: number, cambios: Partial<Mensaje> = {}): Mensaje {
     mime_type: null,
     msg_id: `m${id}`,
     msg_tz: String(segundos),
+    orden: ordenDe(segundosDe(cambios.msg_tz ?? "") ?? segundos, 0),
     _created_at: new Date(segundos * 1000).toISOString(),
     estado: "RECIBIDO",
     motivo: null,

@@ -88,6 +88,10 @@ export const dialogo = () =>
 export const campo = (nombre: string | RegExp) =>
   dialogo().getByLabelText<HTMLInputElement | HTMLSelectElement>(nombre, { selector: "input, select" });
 export const boton = (nombre: string) => dialogo().getByRole<HTMLButtonElement>("button", { name: nombre });
+/** What the foot of the dialog says that is missing, as it is read. */
+export const queFalta = (): string | null | undefined =>
+  dialogo().queryByText((_texto, uno) => uno?.tagName === "P" && /^Faltan?: /.test(uno.textContent ?? ""))
+    ?.textContent;
 export const bloqueado = (nombre: string | RegExp): boolean => {
   const control = campo(nombre);
   return control instanceof HTMLInputElement ? control.readOnly : control.disabled;
@@ -122,6 +126,8 @@ export async function escribirDatos(persona: Usuario, { movil = "70123456" }: { 
   await persona.type(campo(/^Nombres/), "ana");
   await persona.type(campo(/^Primer apellido/), "quispe");
   await persona.selectOptions(campo(/^Género/), "F");
+  // The telephone of the chat stands there.
+  await persona.clear(campo(/^Móvil/));
   if (movil !== "") await persona.type(campo(/^Móvil/), movil);
 }
 

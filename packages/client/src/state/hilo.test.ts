@@ -1,4 +1,5 @@
 import type { EstadoMensaje, Mensaje } from "@ventanilla/contract/mensaje/mensaje";
+import { ordenDe } from "@ventanilla/contract/mensaje/mensaje.rules";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
@@ -27,6 +28,7 @@ function mensaje(id: number, secuencia: number, parte: Partial<Mensaje> = {}): M
     mime_type: null,
     msg_id: `m${id}`,
     msg_tz: String(1_790_000_000 + id),
+    orden: ordenDe(1_790_000_000 + id, 0),
     _created_at: "2026-11-20T10:00:00.000Z",
     estado: "EN_COLA",
     motivo: null,

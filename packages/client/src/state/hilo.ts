@@ -51,6 +51,11 @@ export function mensajesInOrder(state: HiloState): Mensaje[] {
   return [...state.mensajes.values()].sort(compararMensajes);
 }
 
+/** The first in the order of the thread: what is older is asked for before it. */
+export function firstIdOf(state: HiloState): number | undefined {
+  return mensajesInOrder(state)[0]?.id;
+}
+
 export function lastIdOf(state: HiloState): number {
   return Math.max(0, ...state.mensajes.keys());
 }

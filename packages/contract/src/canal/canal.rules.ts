@@ -17,6 +17,20 @@ const LECTURA: Readonly<Record<Clasificacion, (direccion: string) => string>> = 
   facebook: entera,
 };
 
+/** Bolivia's, as the providers write it before a number. */
+const PREFIJO = "591";
+const NUMERO = /^\d{7,15}$/;
+
+/** The citizen's telephone, where the address is one: without the country's prefix; empty where it is none. */
+export function telefonoDe(clasificacion: Clasificacion, usuario: string): string {
+  const visible = direccionVisible(clasificacion, usuario);
+  // What hides the number has more digits than any telephone, or a provider's mark of its own.
+  if (!NUMERO.test(visible) || usuario.endsWith("@lid")) return "";
+  return visible.startsWith(PREFIJO) && visible.length > PREFIJO.length + 6
+    ? visible.slice(PREFIJO.length)
+    : visible;
+}
+
 /** What a person reads as the citizen's address. One of a class that a newer server knows is read as it is. */
 export function direccionVisible(clasificacion: Clasificacion, usuario: string): string {
   const leer = Object.hasOwn(LECTURA, clasificacion) ? LECTURA[clasificacion] : entera;

@@ -1,17 +1,20 @@
 import { z } from "zod";
 import { Id, IdMensaje } from "../common/lista.ts";
 import { defineRoute } from "../common/route.ts";
-import { ENVIO_BASE64_MAX, TEXTO_MENSAJE_MAX } from "../limites.ts";
+import { ENVIO_BASE64_MAX, HILO_LIMITE_MAX, TEXTO_MENSAJE_MAX } from "../limites.ts";
 import { EnvioMensaje, EnvioVarios, Hilo, Mensaje, RespuestaEnvio, RespuestaVarios } from "./mensaje.ts";
 
-/** The latest 50 messages of the case; older ones with `antes` (D5). */
+/** The latest messages of the case, older ones with `antes`; 50 of them unless `limite` says more, as it does to reach the first unread (D5). */
 export const leerHilo = defineRoute({
   method: "GET",
   path: "/system/operadores/caso/:id/mensajes",
   access: ["operadores:read", "admin-casos:read"],
   summary: "Mensajes de un caso",
   params: z.object({ id: Id }),
-  query: z.object({ antes: IdMensaje.optional() }),
+  query: z.object({
+    antes: IdMensaje.optional(),
+    limite: z.coerce.number().int().min(1).max(HILO_LIMITE_MAX).optional(),
+  }),
   reply: Hilo,
   shows: ["mensaje"],
   errors: ["NO_EXISTE"],

@@ -6,6 +6,7 @@ import {
   cuentaComoUltimo,
   esTextoEnviable,
   instanteDe,
+  ordenDe,
   prevista,
   puedeDarsePorEnviado,
   puedeReintentarse,
@@ -30,7 +31,12 @@ describe("texto enviable", () => {
 });
 
 describe("orden de un hilo", () => {
-  const mensaje = (id: number, msg_tz: string) => ({ id, msg_tz });
+  const mensaje = (id: number, msg_tz: string, ms = 0) => ({
+    id,
+    orden: ordenDe(segundosDe(msg_tz) ?? 0, ms),
+  });
+  const enOrden = (mensajes: { id: number; orden: number }[]) =>
+    mensajes.sort(compararMensajes).map(({ id }) => id);
 
   it("ordena por los primeros 10 caracteres de msg_tz y, si son iguales, por id [B-conversacion-07] [A-conversacion-admin-17]", () => {
     const desordenados = [
@@ -39,15 +45,23 @@ describe("orden de un hilo", () => {
       mensaje(1, "1790000009"),
       mensaje(4, "1790000001"),
     ];
-    expect(desordenados.sort(compararMensajes).map(({ id }) => id)).toEqual([4, 2, 3, 1]);
+    expect(enOrden(desordenados)).toEqual([4, 2, 3, 1]);
+    expect(segundosDe("1790000005123")).toBe(1_790_000_005);
+    expect(segundosDe("")).toBeNull();
   });
 
-  it("sin hora del proveedor decide el id [B-conversacion-07]", () => {
-    expect([mensaje(9, ""), mensaje(2, "1790000005")].sort(compararMensajes).map(({ id }) => id)).toEqual([
-      2, 9,
-    ]);
-    expect(segundosDe("")).toBeNull();
-    expect(segundosDe("1790000005123")).toBe(1_790_000_005);
+  it("en un mismo segundo, por el orden que les dio el proveedor; sólo después por el de llegada [B-conversacion-07] [D109]", () => {
+    const segundo = "1790000005";
+    const ms = 1_790_000_005_000;
+    const llegados = [
+      mensaje(1, segundo, ms + 300),
+      mensaje(2, segundo, ms + 100),
+      mensaje(3, segundo, ms + 300),
+    ];
+    expect(enOrden(llegados)).toEqual([2, 1, 3]);
+    expect(enOrden([mensaje(1, "1790000006"), mensaje(2, segundo, ms + 9_000)])).toEqual([2, 1]);
+    expect(enOrden([mensaje(1, "1790000006"), mensaje(2, segundo, Number.MAX_SAFE_INTEGER)])).toEqual([2, 1]);
+    expect(enOrden([mensaje(1, "1790000004"), mensaje(2, segundo, 0)])).toEqual([1, 2]);
   });
 
   it("el instante es el segundo del proveedor; sin él, cuando se guardó [B-conversacion-07]", () => {
@@ -56,11 +70,11 @@ describe("orden de un hilo", () => {
     expect(instanteDe({ msg_tz: "", _created_at })).toBe(Date.parse(_created_at));
   });
 
-  it("es un orden: cualquier permutación termina igual cuando todos traen hora", () => {
+  it("es un orden: cualquier permutación termina igual", () => {
     const conHora = fc.uniqueArray(
       fc.record({
         id: fc.integer({ min: 1, max: 1000 }),
-        msg_tz: fc.integer({ min: 1_700_000_000, max: 1_700_000_050 }).map(String),
+        orden: fc.integer({ min: 1_700_000_000, max: 1_700_000_050 }).map((segundos) => ordenDe(segundos, 0)),
       }),
       { selector: ({ id }) => id, minLength: 2, maxLength: 30 },
     );

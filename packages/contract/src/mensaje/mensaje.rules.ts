@@ -18,15 +18,17 @@ export function instanteDe(mensaje: Pick<Mensaje, "msg_tz" | "_created_at">): nu
   return segundos === null ? Date.parse(mensaje._created_at) : segundos * 1000;
 }
 
-/** Order of a thread: provider's second, else id (D87). */
-export function compararMensajes(
-  a: Pick<Mensaje, "id" | "msg_tz">,
-  b: Pick<Mensaje, "id" | "msg_tz">,
-): number {
-  const sa = segundosDe(a.msg_tz);
-  const sb = segundosDe(b.msg_tz);
-  if (sa === null || sb === null || sa === sb) return a.id - b.id;
-  return sa - sb;
+/** Milliseconds for which a provider's order is kept apart from the second it names; later ones stand together behind. */
+const ORDEN_MS = 1_000_000;
+
+/** Place in a thread: the second of `msg_tz`, then when the provider put it in line, in epoch milliseconds (D87, D109). */
+export function ordenDe(segundos: number, enLineaMs: number): number {
+  return segundos * ORDEN_MS + Math.max(0, Math.min(ORDEN_MS - 1, Math.floor(enLineaMs) - segundos * 1000));
+}
+
+/** The one order of a thread, here and in the database; of what has one place, the first to arrive is first. */
+export function compararMensajes(a: Pick<Mensaje, "id" | "orden">, b: Pick<Mensaje, "id" | "orden">): number {
+  return a.orden - b.orden || a.id - b.id;
 }
 
 /** Notices never count as last message nor as unread (D74). */

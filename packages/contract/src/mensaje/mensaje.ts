@@ -60,6 +60,8 @@ export const Mensaje = z.object({
   msg_id: z.string(),
   /** Epoch seconds as text (D87). */
   msg_tz: z.string(),
+  /** Its place in the thread: see `ordenDe`. */
+  orden: z.int(),
   _created_at: Instante,
   estado: EstadoMensaje,
   motivo: MotivoFallo.nullable(),

@@ -6,6 +6,7 @@ import {
   type PersonaGuardada,
   quedaContrastada,
   rechazoAlGuardar,
+  rechazoSinContraste,
   textoDeIdentidad,
 } from "./identidad.rules.ts";
 
@@ -127,5 +128,28 @@ describe("guardar a una persona que ya existe [D56]", () => {
   it("una identidad tiene un solo texto, como sea que se escriba; el complemento distingue", () => {
     expect(textoDeIdentidad(GUARDADA)).toBe(textoDeIdentidad({ ...IGUAL, segundo_apellido: "--" }));
     expect(textoDeIdentidad(GUARDADA)).not.toBe(textoDeIdentidad({ ...GUARDADA, complemento: "1A" }));
+  });
+});
+
+describe("un CI sin contraste [B-persona-17, D52, D110]", () => {
+  const base = { nuevo: true, configurado: true, dicho: null, sinRegistro: false } as const;
+
+  it.each([
+    ["nada se preguntó", {}, "PERSONA_SIN_CONTRASTE"],
+    ["sólo se halló", { dicho: "HALLADA" }, "PERSONA_SIN_CONTRASTE"],
+    ["no hay a quién preguntar", { configurado: false }, null],
+    ["no respondió", { dicho: "SIN_RESPUESTA" }, null],
+    ["no lo tiene", { dicho: "SIN_DATOS" }, "PERSONA_SIN_REGISTRO"],
+    ["no lo tiene, y se dijo que igual", { dicho: "SIN_DATOS", sinRegistro: true }, null],
+    ["lo negó", { dicho: "NO_VERIFICADO" }, "PERSONA_SIN_CONTRASTE"],
+    [
+      "lo negó, aunque se diga que igual",
+      { dicho: "NO_EXISTE_SEGIP", sinRegistro: true },
+      "PERSONA_SIN_CONTRASTE",
+    ],
+    ["lo observó, aunque ya estuviera", { dicho: "OBSERVADO_SEGIP", nuevo: false }, "PERSONA_SIN_CONTRASTE"],
+    ["nada cambia de quien ya estaba", { nuevo: false }, null],
+  ] as const)("si el registro %s", (_caso, cambios, esperado) => {
+    expect(rechazoSinContraste({ ...base, ...cambios })).toBe(esperado);
   });
 });

@@ -107,6 +107,40 @@ export function rechazoAlGuardar(
   return propia ? null : "PERSONA_DE_OTRA_ENTIDAD";
 }
 
+/** How the registry last answered somebody about a document: to a search, or to a check. */
+export type DichoDelRegistro =
+  | "HALLADA"
+  | "SIN_DATOS"
+  | "SIN_RESPUESTA"
+  | "VERIFICADO_SEGIP"
+  | "NO_VERIFICADO"
+  | "OBSERVADO_SEGIP"
+  | "NO_EXISTE_SEGIP";
+
+const NEGADO: readonly (DichoDelRegistro | null)[] = ["NO_VERIFICADO", "OBSERVADO_SEGIP", "NO_EXISTE_SEGIP"];
+
+/**
+ * Why a card that the registry has not confirmed may not be saved (D52, D110); null when it may: the registry did not
+ * answer or is not there to ask, or it has nobody and the operator said so in a second step, or nothing new is said of
+ * whom we have already.
+ */
+export function rechazoSinContraste({
+  nuevo,
+  configurado,
+  dicho,
+  sinRegistro,
+}: {
+  nuevo: boolean;
+  configurado: boolean;
+  dicho: DichoDelRegistro | null;
+  sinRegistro: boolean;
+}): CodigoError | null {
+  if (NEGADO.includes(dicho)) return "PERSONA_SIN_CONTRASTE";
+  if (!nuevo || !configurado || dicho === "SIN_RESPUESTA") return null;
+  if (dicho !== "SIN_DATOS") return "PERSONA_SIN_CONTRASTE";
+  return sinRegistro ? null : "PERSONA_SIN_REGISTRO";
+}
+
 /** Confirmed just now, or before and not changed since. */
 export function quedaContrastada(
   antes: PersonaGuardada | null,

@@ -113,6 +113,8 @@ export const asociarPersona = defineRoute({
     "PERSONA_DE_OTRA_ENTIDAD",
     "BUSQUEDA_BLOQUEADA",
     "PERSONA_REEMPLAZO",
+    "PERSONA_SIN_CONTRASTE",
+    "PERSONA_SIN_REGISTRO",
   ],
   ids: { "params.canalId": "canal_entrada" },
 });

@@ -216,8 +216,12 @@ export const ConsultaBusqueda = z.object({
 });
 export type ConsultaBusqueda = z.output<typeof ConsultaBusqueda>;
 
-/** `reemplazar`: the channel is linked to somebody else and the operator said so (D56). */
-export const Asociacion = z.strictObject({ persona: PersonaNueva, reemplazar: z.boolean().optional() });
+/** What the operator said in a second step. `reemplazar`: the channel is linked to somebody else (D56); `sin_registro`: the registry found nothing (D110). */
+export const Asociacion = z.strictObject({
+  persona: PersonaNueva,
+  reemplazar: z.boolean().optional(),
+  sin_registro: z.boolean().optional(),
+});
 export type Asociacion = z.output<typeof Asociacion>;
 export const RespuestaAsociacion = z.object({ persona: z.object({ data: Persona }) });
 

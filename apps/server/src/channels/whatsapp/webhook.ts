@@ -38,11 +38,17 @@ function chatDe({ id, from, to, fromMe }: Remitente, propias: Propias): string |
   return chat && esCiudadano(chat) ? chat : null;
 }
 
+/** When the gateway saw it: seconds in any case, milliseconds if it says so. */
+interface Sobre {
+  sobreS: number;
+  sobreMs: number | null;
+}
+
 function leerMensaje(
   config: ConfigWhatsapp,
   payload: unknown,
   propias: Propias,
-  sobreS: number,
+  { sobreS, sobreMs }: Sobre,
 ): CanalEvent[] {
   const remitente = Remitente.parse(payload);
   const chat = chatDe(remitente, propias);
@@ -62,6 +68,7 @@ function leerMensaje(
       ...ciudadanoDe(chat, datos, { mio: fromMe, propias }),
       nombre: nombre ? primeros(nombre, NOMBRE_MAX) : null,
       seconds: mensaje.timestamp,
+      ...(sobreMs !== null && { queuedMs: sobreMs }),
       ...contenidoDe(config, { ...mensaje, from: chat }),
       ...(cita && { replyTo: { idExterno: cita.id?.llave ?? null, text: cita.body ?? "" } }),
       ...(fromMe && { own: true }),
@@ -101,11 +108,12 @@ function leerSesion(payload: unknown): CanalEvent[] {
 function read(config: ConfigWhatsapp, cuerpo: unknown): readonly CanalEvent[] {
   const { event, payload, timestamp, me } = leerSobre(config.sesion_id, cuerpo);
   const propias: Propias = new Set([me?.id, me?.lid].filter((una) => typeof una === "string"));
-  const sobreS = timestamp ?? nowS();
+  const sobreMs = timestamp ?? null;
+  const sobreS = sobreMs === null ? nowS() : Math.floor(sobreMs / 1000);
   switch (event) {
     case "message":
     case "message.any":
-      return leerMensaje(config, payload, propias, sobreS);
+      return leerMensaje(config, payload, propias, { sobreS, sobreMs });
     case "message.ack":
       return leerAck(payload, propias);
     case "session.status":

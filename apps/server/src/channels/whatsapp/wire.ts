@@ -6,6 +6,12 @@ export const Segundos = z
   .transform((valor) => Math.floor(valor > 1e11 ? valor / 1000 : valor))
   .pipe(z.int().min(1_000_000_000).max(9_999_999_999));
 
+/** When the gateway saw what it tells of. Epoch milliseconds, of which older versions give the seconds. */
+const Momento = z
+  .number()
+  .transform((valor) => Math.floor(valor > 1e11 ? valor : valor * 1000))
+  .pipe(z.int().min(1_000_000_000_000).max(9_999_999_999_999));
+
 const Coordenada = z.union([z.number(), z.string()]).transform(String).pipe(Texto);
 
 /** What an account says of itself is shown to administrators in a line. */
@@ -15,7 +21,7 @@ const Sobre = z.object({
   event: z.string(),
   session: z.string(),
   payload: z.unknown(),
-  timestamp: adorno(Segundos),
+  timestamp: adorno(Momento),
   /** The account's own addresses. */
   me: adorno(z.object({ id: adorno(Chat), lid: adorno(Chat) })),
 });

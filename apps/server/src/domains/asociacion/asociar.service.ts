@@ -1,5 +1,5 @@
 import { estaTomado } from "@ventanilla/contract/caso/caso.rules";
-import type { Asociacion, Persona } from "@ventanilla/contract/persona/persona";
+import type { Asociacion, Persona, PersonaNueva } from "@ventanilla/contract/persona/persona";
 import { nombreCompleto } from "@ventanilla/contract/persona/persona.rules";
 import type { Db } from "../../db/database.ts";
 import { type Tx, transaction } from "../../db/transaction.ts";
@@ -9,7 +9,14 @@ import { type EntradaFila, ponerPersonaDeEntrada } from "../canal/index.ts";
 import { cambiosDelCaso, ponerPersonaDelCaso, tomar, unirCambios } from "../caso/index.ts";
 import { escribirAviso } from "../hilo/index.ts";
 import { anotar, resumen } from "../log/index.ts";
-import { conIntento, guardarPersona, leerPersona, type PersonaAsentada } from "../persona/index.ts";
+import {
+  conIntento,
+  exigirConfirmada,
+  guardarPersona,
+  identidadGuardada,
+  leerPersona,
+  type PersonaAsentada,
+} from "../persona/index.ts";
 import { type Cambio, marcarCambios } from "../punto/index.ts";
 import { delMismoActo, insertarAsociacion, sumarCambios, ultimaAsociacion } from "./asociacion.repository.ts";
 import { type Conversacion, conversacionParaAsociar, renombrarEnOtros } from "./conversacion.service.ts";
@@ -19,11 +26,15 @@ export function asociar(
   db: Db,
   sesion: Sesion,
   canalId: number,
-  { persona: nueva, reemplazar = false }: Asociacion,
+  { persona: nueva, reemplazar = false, sin_registro: sinRegistro = false }: Asociacion,
 ): Promise<Persona> {
   return conIntento(db, sesion, nueva, async (contar) => {
     try {
-      const persona = await guardarYVincular(db, sesion, canalId, { persona: nueva, reemplazar });
+      const persona = await guardarYVincular(db, sesion, canalId, {
+        nueva,
+        reemplazar,
+        sinRegistro,
+      });
       contar("acierto");
       return persona;
     } catch (error) {
@@ -37,12 +48,14 @@ function guardarYVincular(
   db: Db,
   sesion: Sesion,
   canalId: number,
-  { persona: nueva, reemplazar }: Required<Asociacion>,
+  { nueva, reemplazar, sinRegistro }: { nueva: PersonaNueva; reemplazar: boolean; sinRegistro: boolean },
 ): Promise<Persona> {
   return transaction(db, async (tx) => {
     const conversacion = await conversacionParaAsociar(tx, sesion, canalId);
     const antes = await cambiosDe(tx, conversacion);
+    const guardada = await identidadGuardada(tx, nueva);
     const asentada = await guardarPersona(tx, sesion, nueva);
+    await exigirConfirmada(tx, sesion, { nueva, guardada, persona: asentada.persona, sinRegistro });
     if (!reemplazar) await exigirQueNoReemplace(tx, sesion, conversacion, asentada.persona);
     await tomarSiEspera(tx, sesion, conversacion);
     await vincular(tx, sesion, conversacion, asentada);

@@ -50,6 +50,8 @@ const Paso: fc.Arbitrary<Paso> = fc.oneof(
 /** What should be so: whom the registry confirmed what, within a quarter of an hour, and what is saved. */
 interface Modelo {
   confirmado: Set<string>;
+  /** Users to whom the registry last said something else. */
+  negado: Set<number>;
   guardada: { nombre: number; contrastado: boolean } | null;
 }
 
@@ -64,12 +66,16 @@ async function ejecutar(pasos: readonly Paso[]): Promise<void> {
   const lugares = await Promise.all(
     inst.puntos.map((id_punto) => crearConversacion(banco.db, { canal: inst.canal, id_punto })),
   );
-  const modelo: Modelo = { confirmado: new Set(), guardada: null };
+  const modelo: Modelo = { confirmado: new Set(), negado: new Set(), guardada: null };
   const con = (nombre: 0 | 1): Escrita => ({ ...escrita, nombres: NOMBRES[nombre] });
   for (const paso of pasos) {
     if (paso.hacer === "esperar") {
-      await sql`UPDATE contraste SET _created_at = now() - interval '901 seconds'`.execute(banco.db);
+      for (const tabla of ["contraste", "dicho_registro"])
+        await sql`UPDATE ${sql.table(tabla)} SET _created_at = now() - interval '901 seconds'`.execute(
+          banco.db,
+        );
       modelo.confirmado.clear();
+      modelo.negado.clear();
     } else if (paso.hacer === "observar") {
       observada = true;
       segip.inscribir({ ...inscripcion, observacion: "HOMONIMIA" });
@@ -80,6 +86,8 @@ async function ejecutar(pasos: readonly Paso[]): Promise<void> {
       expect(estado === "VERIFICADO_SEGIP").toBe(debe);
       if (debe) modelo.confirmado.add(clave);
       else modelo.confirmado.delete(clave);
+      if (debe) modelo.negado.delete(paso.usuario);
+      else modelo.negado.add(paso.usuario);
     } else {
       const entrada = lugares[paso.usuario]?.id_canal_entrada ?? 0;
       const respuesta = await asociar(clientes[paso.usuario], entrada, con(paso.nombre)).catch(codigoDe);
@@ -95,6 +103,9 @@ function anotar(modelo: Modelo, { usuario: quien, nombre }: { usuario: 0 | 1; no
   const cambia = guardada !== null && guardada.nombre !== nombre;
   if (guardada?.contrastado && cambia && !fresco) return [412, "PERSONA_CONTRASTADA"];
   const contrastado = fresco || (guardada?.contrastado === true && !cambia);
+  // Without the registry's word nothing new is saved of a card, and nothing at all once it said otherwise (D110).
+  const nuevo = guardada === null || cambia;
+  if (!contrastado && (nuevo || modelo.negado.has(quien))) return [412, "PERSONA_SIN_CONTRASTE"];
   modelo.guardada = { nombre, contrastado };
   return { contrastado, nombres: NOMBRES[nombre].toUpperCase() };
 }

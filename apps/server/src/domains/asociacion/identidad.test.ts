@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { SegipSimulado } from "../../../../simulators/src/segip/index.ts";
 import {
   asociar,
+  buscar,
   codigoDe,
   contrastar,
   type Escrita,
@@ -42,9 +43,12 @@ const lugar = async (deInst = inst, punto = 0) => {
   return conversacion.id_canal_entrada;
 };
 
-/** In a conversation of its own. */
-const guardar = async (escrita: Escrita, quien = operador, deInst = inst, punto = 0) =>
-  asociar(quien, await lugar(deInst, punto), escrita).catch(codigoDe);
+/** In a conversation of its own, after the registry was asked in vain: who it did not confirm is saved all the same (D110). */
+async function guardar(escrita: Escrita, quien = operador, deInst = inst, punto = 0) {
+  segip.fallar({ status: 500, times: 1 });
+  expect(await buscar(quien, escrita).catch(codigoDe)).toEqual([503, "REGISTRO_NO_RESPONDE"]);
+  return asociar(quien, await lugar(deInst, punto), escrita).catch(codigoDe);
+}
 async function confirmada(cambio: Partial<Escrita> = {}): Promise<Escrita> {
   const escrita = personaEscrita(cambio);
   segip.inscribir(inscripcionDe(escrita));

@@ -5,12 +5,12 @@ import type {
   MotivoFallo,
   TipoContenido,
 } from "@ventanilla/contract/mensaje/mensaje";
-import { cuentaComoUltimo } from "@ventanilla/contract/mensaje/mensaje.rules";
+import { cuentaComoUltimo, ordenDe } from "@ventanilla/contract/mensaje/mensaje.rules";
 import { type Clave, traducir } from "@ventanilla/i18n";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { prepared } from "../../db/prepared.ts";
 import { announce, type Tx } from "../../db/transaction.ts";
-import { now, nowS } from "../../shared/clock.ts";
+import { now, nowMs, nowS } from "../../shared/clock.ts";
 import { newMsgId } from "../../shared/ids.ts";
 
 export interface MensajeNuevo {
@@ -24,6 +24,8 @@ export interface MensajeNuevo {
   id_externo?: string;
   /** Provider's seconds; now when absent. */
   segundos?: number;
+  /** When the provider put it in line, in epoch milliseconds; now when absent (D109). */
+  en_linea_ms?: number;
   llego_tarde?: boolean;
   extras?: Extras;
   operador?: { id: number; nombre: string };
@@ -46,17 +48,19 @@ export class MensajeRepetido extends Error {}
  */
 export async function escribirMensaje(tx: Tx, nuevo: MensajeNuevo): Promise<MensajeEscrito> {
   const esUltimo = cuentaComoUltimo(nuevo.direccion) && !nuevo.automatico;
+  const columnas = columnasDe(nuevo);
+  const hayPosterior = hayPosteriorA(sql`${columnas.orden}`);
   const escrito = await tx
     .with("hilo", (cte) =>
       cte
         .updateTable("caso")
-        .set((eb) => ({ secuencia: eb("secuencia", "+", 1), ...(esUltimo && comoUltimo()) }))
+        .set((eb) => ({ secuencia: eb("secuencia", "+", 1), ...(esUltimo && comoUltimo(hayPosterior)) }))
         .where("id", "=", nuevo.id_caso)
-        .returning(["secuencia", (esUltimo ? sql<number>`id_ultimo_mensaje` : numeroNuevo).as("id")]),
+        .returning(["secuencia", (esUltimo ? numeroComoUltimo(hayPosterior) : numeroNuevo).as("id")]),
     )
     .insertInto("mensaje")
     .values({
-      ...columnasDe(nuevo),
+      ...columnas,
       id_caso: nuevo.id_caso,
       id: sql<number>`(SELECT id FROM hilo)`,
       secuencia: sql<number>`(SELECT secuencia FROM hilo)`,
@@ -72,10 +76,20 @@ export async function escribirMensaje(tx: Tx, nuevo: MensajeNuevo): Promise<Mens
 
 const numeroNuevo = sql<number>`nextval('mensaje_id_seq')`;
 
-/** A closed case's last update is its closing date: nothing may move it (D66). */
-export function comoUltimo() {
+/** Asked again after the update, of the last message as it then is: a new one is not stored yet, so it is no earlier one. */
+export function hayPosteriorA(orden: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`EXISTS (SELECT FROM mensaje u WHERE u.id = id_ultimo_mensaje AND u.orden > ${orden})`;
+}
+
+/** What `comoUltimo` took, or one that it did not need. */
+export function numeroComoUltimo(hayPosterior: RawBuilder<boolean>): RawBuilder<number> {
+  return sql<number>`CASE WHEN ${hayPosterior} THEN ${numeroNuevo} ELSE id_ultimo_mensaje END`;
+}
+
+/** The last one is the last of the thread's order. A closed case's last update is its closing date: nothing may move it (D66). */
+export function comoUltimo(hayPosterior: RawBuilder<boolean>) {
   return {
-    id_ultimo_mensaje: numeroNuevo,
+    id_ultimo_mensaje: sql<number>`CASE WHEN ${hayPosterior} THEN id_ultimo_mensaje ELSE ${numeroNuevo} END`,
     _updated_at: sql<string>`CASE WHEN estado IN ('ACTIVO', 'PENDIENTE') THEN ${now()}::timestamptz ELSE _updated_at END`,
   };
 }
@@ -93,6 +107,7 @@ export async function escribirSuelto(tx: Tx, nuevo: Omit<MensajeNuevo, "id_caso"
 }
 
 function columnasDe(nuevo: Omit<MensajeNuevo, "id_caso">) {
+  const segundos = nuevo.segundos ?? nowS();
   return {
     id_canal_entrada: nuevo.id_canal_entrada,
     direccion: nuevo.direccion,
@@ -102,7 +117,8 @@ function columnasDe(nuevo: Omit<MensajeNuevo, "id_caso">) {
     estado: nuevo.estado,
     msg_id: newMsgId(),
     id_externo: nuevo.id_externo ?? null,
-    msg_tz: String(nuevo.segundos ?? nowS()),
+    msg_tz: String(segundos),
+    orden: ordenDe(segundos, nuevo.en_linea_ms ?? nowMs()),
     llego_tarde: nuevo.llego_tarde ?? false,
     extras: JSON.stringify(nuevo.extras ?? {}),
     id_usuario: nuevo.operador?.id ?? null,

@@ -1,4 +1,5 @@
 import type { EstadoEntrega, MotivoFallo } from "@ventanilla/contract/mensaje/mensaje";
+import { ordenDe } from "@ventanilla/contract/mensaje/mensaje.rules";
 import type { Insertable } from "kysely";
 import type { Db } from "../../db/database.ts";
 import type { Mensaje } from "../../db/types.gen.ts";
@@ -95,6 +96,7 @@ function filaDe(
   secuencia: number,
 ): Insertable<Mensaje> {
   const msgId = newMsgId();
+  const segundos = Math.floor(msOf(turno.cuando) / 1000);
   const salida = turno.de === "operador";
   const entrega = turno.entrega ?? "LEIDO";
   const estadoDe = { ciudadano: "RECIBIDO", operador: entrega, aviso: "COMPLETADO" } as const;
@@ -107,7 +109,8 @@ function filaDe(
     ...contenidoDe(turno),
     msg_id: msgId,
     id_externo: aceptado ? idExternoDe(turno, msgId) : null,
-    msg_tz: String(Math.floor(msOf(turno.cuando) / 1000)),
+    msg_tz: String(segundos),
+    orden: ordenDe(segundos, msOf(turno.cuando)),
     estado: estadoDe[turno.de],
     motivo: turno.motivo ?? null,
     id_usuario: (salida && turno.operador?.id) || null,

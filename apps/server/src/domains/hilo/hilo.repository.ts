@@ -22,6 +22,7 @@ function consulta(db: Db) {
       "m.mime_type",
       "m.msg_id",
       "m.msg_tz",
+      "m.orden",
       "m._created_at",
       "m.estado",
       "m.motivo",
@@ -73,20 +74,29 @@ function conDirecciones(extras: Extras, direccionDe: DireccionDe): Extras {
   return { ...extras, adjuntos };
 }
 
-/** The latest messages of a case, or those before one; oldest first. */
-export async function leerPagina(db: Db, idCaso: number, antes?: number): Promise<Hilo> {
+/** The latest messages of a case, or those before one of it; oldest first. */
+export async function leerPagina(
+  db: Db,
+  idCaso: number,
+  { antes, limite = HILO_LIMITE }: { antes?: number | undefined; limite?: number | undefined } = {},
+): Promise<Hilo> {
   // The number first: what commits in between is then read twice, never missed.
   const secuencia = await secuenciaDe(db, idCaso);
   const filas = await consulta(db)
     .where("m.id_caso", "=", idCaso)
-    .$if(antes !== undefined, (q) => q.where("m.id", "<", antes ?? 0))
+    .$if(antes !== undefined, (q) =>
+      q.where(
+        sql<boolean>`(m.orden, m.id) < (SELECT a.orden, a.id FROM mensaje a WHERE a.id = ${antes} AND a.id_caso = ${idCaso})`,
+      ),
+    )
+    .orderBy("m.orden", "desc")
     .orderBy("m.id", "desc")
-    .limit(HILO_LIMITE + 1)
+    .limit(limite + 1)
     .execute();
-  const pagina = filas.slice(0, HILO_LIMITE).reverse();
+  const pagina = filas.slice(0, limite).reverse();
   return {
     rows: pagina.map((fila) => mensajeDe(fila, idCaso)),
-    hay_mas: filas.length > HILO_LIMITE,
+    hay_mas: filas.length > limite,
     secuencia,
   };
 }

@@ -1,17 +1,18 @@
 import { sql } from "kysely";
 import { announce, type Tx } from "../../db/transaction.ts";
-import { comoUltimo, subirSecuencia } from "./escribir.repository.ts";
+import { comoUltimo, hayPosteriorA, numeroComoUltimo, subirSecuencia } from "./escribir.repository.ts";
 
 /**
- * Puts a message that was in no case into a case's thread, as its latest: it takes a number as if it arrived now, so that it
+ * Puts a message that was in no case into a case's thread, at its time: it takes a number as if it arrived now, so that it
  * is unread, is asked for after what was seen, and stops an answer that did not know of it. What quotes it follows.
  */
 export async function ponerEnHilo(tx: Tx, idMensaje: number, idCaso: number): Promise<void> {
-  const { secuencia, id_ultimo_mensaje: id } = await tx
+  const hayPosterior = hayPosteriorA(sql`(SELECT orden FROM mensaje WHERE id = ${idMensaje})`);
+  const { secuencia, id } = await tx
     .updateTable("caso")
-    .set((eb) => ({ secuencia: eb("secuencia", "+", 1), ...comoUltimo() }))
+    .set((eb) => ({ secuencia: eb("secuencia", "+", 1), ...comoUltimo(hayPosterior) }))
     .where("id", "=", idCaso)
-    .returning(["secuencia", "id_ultimo_mensaje"])
+    .returning(["secuencia", numeroComoUltimo(hayPosterior).as("id")])
     .executeTakeFirstOrThrow();
   await tx
     .updateTable("mensaje")

@@ -1,3 +1,4 @@
+import { HILO_LIMITE_MAX } from "@ventanilla/contract/limites";
 import { leerHilo } from "@ventanilla/contract/mensaje/mensaje.routes";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Banco, levantar } from "../../../test/harness.ts";
@@ -25,10 +26,10 @@ async function hiloDe(cuantos: number) {
     })),
   });
   const { http } = await banco.comoUsuario(operador);
-  const leer = (antes?: number) =>
+  const leer = (antes?: number, limite?: number) =>
     http.call<typeof leerHilo>(leerHilo, {
       params: { id: conversacion.id_caso },
-      query: antes === undefined ? {} : { antes },
+      query: { ...(antes !== undefined && { antes }), ...(limite !== undefined && { limite }) },
     });
   return { conversacion, operador, leer };
 }
@@ -70,5 +71,14 @@ describe("el hilo de un caso, como se lee", () => {
     expect([medio.hay_mas, primeros.hay_mas, primeros.rows.length]).toEqual([true, false, 20]);
     const todos = [...primeros.rows, ...medio.rows, ...ultimos.rows].map(({ id }) => id);
     expect(todos).toEqual([...new Set(todos)].sort((a, b) => a - b));
+  });
+
+  it("hasta el primero sin leer se piden de una vez los que falten, con un tope [B-chat-18, D5]", async () => {
+    const { conversacion, leer } = await hiloDe(119);
+    const ultimos = await leer();
+    const resto = await leer(ultimos.rows[0]?.id, 69);
+    expect([resto.rows.length, resto.hay_mas]).toEqual([69, true]);
+    expect([...resto.rows, ...ultimos.rows].map(({ id }) => id)).toEqual(conversacion.mensajes.slice(-119));
+    await expect(leer(undefined, HILO_LIMITE_MAX + 1)).rejects.toMatchObject({ status: 400 });
   });
 });

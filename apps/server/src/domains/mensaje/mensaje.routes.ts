@@ -10,7 +10,7 @@ export function montarMensaje(mount: Mount, deps: DependenciasVarios): void {
   const { db } = deps;
   mount(contrato.leerHilo, async ({ sesion, params, query }) => {
     await exigirCasoVisible(db, sesion, params.id);
-    return leerPagina(db, params.id, query.antes);
+    return leerPagina(db, params.id, query);
   });
   mount(contrato.enviarMensaje, ({ sesion, params, body, idempotencia }) =>
     enviar(deps, sesion, { canalId: params.canalId, body, idempotencia }),

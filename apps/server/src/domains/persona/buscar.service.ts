@@ -1,3 +1,4 @@
+import type { DichoDelRegistro } from "@ventanilla/contract/persona/identidad.rules";
 import { nacionalidadDe } from "@ventanilla/contract/persona/paises";
 import {
   type ConsultaBusqueda,
@@ -15,6 +16,7 @@ import { transaction } from "../../db/transaction.ts";
 import { AppError } from "../../shared/app-error.ts";
 import type { Sesion } from "../../shared/sesion.ts";
 import { abrirServicio } from "../servicio-iop/index.ts";
+import { recordando } from "./dicho.service.ts";
 import { conIntento, type Desenlace } from "./intentos.service.ts";
 import { buscarPorDocumento } from "./persona.repository.ts";
 import { anotarVista } from "./persona.service.ts";
@@ -85,16 +87,27 @@ function hallada(persona: Persona): PersonaHallada {
   };
 }
 
+const DICHO = {
+  hallada: "HALLADA",
+  observada: "OBSERVADO_SEGIP",
+  ninguna: "SIN_DATOS",
+} as const satisfies Record<string, DichoDelRegistro>;
+
 async function buscarEnRegistro(
   { db, sealer, registro }: DependenciasRegistro,
   sesion: Sesion,
   { nroDocumento, complemento, fechaNacimiento }: Busqueda,
 ): Promise<RespuestaBusqueda> {
   const servicio = await abrirServicio(db, sealer, SERVICIO.buscar);
-  const hallazgo = await registro.find(servicio, {
-    nro_documento: nroDocumento,
-    complemento,
-    fecha_nacimiento: fechaNacimiento,
+  const documento = { tipo_documento: "CI", nro_documento: nroDocumento, complemento };
+  const hallazgo = await recordando(db, sesion, documento, {
+    preguntar: () =>
+      registro.find(servicio, {
+        nro_documento: nroDocumento,
+        complemento,
+        fecha_nacimiento: fechaNacimiento,
+      }),
+    dicho: ({ tipo }) => DICHO[tipo],
   });
   await registrarConsulta(db, sesion, { servicio: servicio.codigo, codigoUnico: hallazgo.codigoUnico });
   switch (hallazgo.tipo) {

@@ -5,6 +5,7 @@ import { transaction } from "../../db/transaction.ts";
 import type { Sesion } from "../../shared/sesion.ts";
 import { abrirServicio } from "../servicio-iop/index.ts";
 import { guardarContraste } from "./contraste.repository.ts";
+import { recordando } from "./dicho.service.ts";
 import { anotarConsulta, type DependenciasRegistro, SERVICIO } from "./registro.service.ts";
 
 /** Asks the registry whether the data are right, and remembers for a while what it said to this user. */
@@ -14,7 +15,10 @@ export async function contrastar(
   contraste: Contraste,
 ): Promise<RespuestaContraste> {
   const servicio = await abrirServicio(db, sealer, SERVICIO.contrastar);
-  const contrastacion = await registro.contrastar(servicio, contraste);
+  const contrastacion = await recordando(db, sesion, contraste, {
+    preguntar: () => registro.contrastar(servicio, contraste),
+    dicho: (respuesta) => resultadoDe(contraste, respuesta).estado,
+  });
   const resultado = resultadoDe(contraste, contrastacion);
   const { codigoUnico } = contrastacion;
   await transaction(db, async (tx) => {

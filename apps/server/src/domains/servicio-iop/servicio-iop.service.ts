@@ -14,6 +14,11 @@ export function contextoDeToken(id: number): string {
   return `servicio_iop.token:${id}`;
 }
 
+/** Whether there is somebody to ask. */
+export async function hayServicio(db: Db, codigo: string): Promise<boolean> {
+  return (await buscarActivo(db, codigo)) !== undefined;
+}
+
 /** An ACTIVE service with its token opened; only a CONVENIO service is shown one. */
 export async function abrirServicio(db: Db, sealer: Sealer, codigo: string): Promise<ServicioAbierto> {
   const servicio = await buscarActivo(db, codigo);

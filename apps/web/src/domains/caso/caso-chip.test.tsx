@@ -1,12 +1,18 @@
 import { cleanup, screen } from "@testing-library/react";
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { show, startTexts } from "../../../test/render.tsx";
 import { CasoChip, type CasoChipProps } from "./CasoChip.tsx";
 
-beforeEach(startTexts);
+/** 22/11/2026 00:29 in La Paz. */
+const AHORA = Date.UTC(2026, 10, 22, 4, 29);
+
+beforeEach(async () => {
+  await startTexts();
+  vi.spyOn(Date, "now").mockReturnValue(AHORA);
+});
 
 const DIA_MS = 86_400_000;
-const hace = (dias: number) => new Date(Date.now() - dias * DIA_MS - 60_000).toISOString();
+const hace = (dias: number, minutos = 0) => new Date(AHORA - dias * DIA_MS - minutos * 60_000).toISOString();
 
 /** Family of colour of the chip that says this. */
 function tono(texto: string, chip: CasoChipProps): string | undefined {
@@ -33,7 +39,16 @@ it("pendiente: «hace N día(s)» desde que se abrió [B-caso-20]", () => {
   expect(screen.getByText("PENDIENTE, hace 3 días")).toBeTruthy();
 });
 
-it("cerrado: «en N día(s)» de la apertura al último cambio, al menos 1 [B-caso-21]", () => {
+it("el de anoche está desde ayer, aunque haya pasado media hora [B-caso-20] [D104]", () => {
+  show(<CasoChip estado="PENDIENTE" creado={hace(0, 33)} />);
+  expect(screen.getByText("PENDIENTE hace 1 día(s)")).toBeTruthy();
+  expect(screen.getByText("PENDIENTE, hace 1 día")).toBeTruthy();
+});
+
+it("cerrado: «en N día(s)» de la apertura al último cambio, días de La Paz, al menos 1 [B-caso-21] [D104]", () => {
+  show(<CasoChip estado="CERRADO" creado={hace(2, 30)} actualizado={hace(1, 28)} />);
+  expect(screen.getByText("CERRADO en 2 día(s)")).toBeTruthy();
+  cleanup();
   show(<CasoChip estado="CERRADO" creado={hace(5)} actualizado={hace(1)} />);
   expect(screen.getByText("CERRADO en 4 día(s)")).toBeTruthy();
   cleanup();

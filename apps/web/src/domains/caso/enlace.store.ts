@@ -29,6 +29,12 @@ export interface EstadoPunto {
   escribiendo: ReadonlyMap<number, string>;
 }
 
+/** How far each entry channel of a case was read, and how much is left. */
+export interface PorLeer {
+  leidoHasta: ReadonlyMap<number, number>;
+  cuantos: number;
+}
+
 type Opciones = Pick<PuntoLinkOptions, "url" | "token" | "id_punto" | "connect" | "hadActivity"> & {
   id_usuario: number;
 };
@@ -71,9 +77,23 @@ export class EnlaceStore {
     this.#primera = setTimeout(() => this.#poner({ cargado: true }), SIN_RESPUESTA_MS);
   }
 
-  /** Newest message of that conversation that was seen here, whether or not the server knows it yet. */
+  /** Newest message of that entry channel that was seen here, whether or not the server knows it yet. */
   leidoHasta(sesionId: number): number {
     return Math.max(this.#marcados.get(sesionId) ?? 0, this.estado().chats.get(sesionId)?.leido_hasta ?? 0);
+  }
+
+  /** What is unread where the case of this chat is talked about, which may be in several entry channels (D114). */
+  porLeer(chat: Chat): PorLeer {
+    const suyos = [...this.estado().chats.values()].filter(
+      ({ id, caso }) => id !== chat.id && caso.id === chat.caso.id,
+    );
+    const canales = [chat, ...suyos];
+    return {
+      leidoHasta: new Map(
+        canales.map(({ id, leido_hasta }) => [id, Math.max(this.leidoHasta(id), leido_hasta)]),
+      ),
+      cuantos: canales.reduce((suma, { no_leidos }) => suma + no_leidos, 0),
+    };
   }
 
   /** That message was on screen, whoever wrote it. */
@@ -86,9 +106,10 @@ export class EnlaceStore {
     return this.#vistos.get(sesionId) ?? 0;
   }
 
-  marcarLeido(sesionId: number, idMensaje: number): void {
-    if (idMensaje <= this.leidoHasta(sesionId)) return;
-    this.#marcados.set(sesionId, idMensaje);
+  /** A message of the citizen was seen: it and all before it of its entry channel are read. */
+  marcarLeido(idCanalEntrada: number, idMensaje: number): void {
+    if (idMensaje <= this.leidoHasta(idCanalEntrada)) return;
+    this.#marcados.set(idCanalEntrada, idMensaje);
     if (this.estado().linea === "en linea") this.link.markRead(idMensaje);
   }
 

@@ -8,7 +8,7 @@ export { DetalleCaso } from "./detalle/DetalleCaso.tsx";
 export { DialogoActualizar } from "./dialogos/DialogoActualizar.tsx";
 export { DialogoCasos } from "./dialogos/DialogoCasos.tsx";
 export { DialogoDerivar } from "./dialogos/DialogoDerivar.tsx";
-export { EnlaceStore, type Operador } from "./enlace.store.ts";
+export { EnlaceStore, type Operador, type PorLeer } from "./enlace.store.ts";
 export { enlaceActual, enlaceDePunto } from "./enlace-de-punto.ts";
 export { nombreDeCaso, useColumnasDeCaso } from "./fila/columnas.tsx";
 export { useFiltrosDeCaso, VISTA_DE_CASOS } from "./fila/filtros.ts";

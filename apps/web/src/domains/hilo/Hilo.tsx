@@ -14,6 +14,7 @@ import type { Envio } from "./envio.ts";
 import { FilaHilo, useNombreDia } from "./FilaHilo.tsx";
 import { filasDe } from "./filas.rules.ts";
 import classes from "./hilo.module.css";
+import type { LeidoHasta } from "./nuevos.rules.ts";
 import { RegistroLlegadas } from "./RegistroLlegadas.tsx";
 import { useAutorDe } from "./use-autor.ts";
 import { useAvisoFallos } from "./use-aviso-fallos.ts";
@@ -35,7 +36,8 @@ export type HiloProps = {
   cargandoAnteriores: boolean;
   errorAnteriores: boolean;
   onAnteriores: () => void;
-  leidoHasta: number;
+  /** As it was when the conversation was opened. */
+  leidoHasta: LeidoHasta;
   idUsuario: number;
   onVisto: (idMensaje: number) => void;
   onSalir: () => void;
@@ -67,6 +69,7 @@ export function Hilo(props: HiloProps) {
   const { virtual, enFin, irAlFin, alDesplazar } = useHiloVirtual({
     caja,
     filas,
+    cargado,
     enfocada: indiceActivo < 0 ? null : indiceActivo,
     hayMas,
     cargandoAnteriores: cargandoAnteriores || props.errorAnteriores,
@@ -102,11 +105,9 @@ export function Hilo(props: HiloProps) {
   return (
     <div className={classes["marco"]}>
       {cargado ? null : <div className={classes["avance"]} aria-hidden />}
-      {diaArriba === undefined || diaArriba.abreDia ? null : (
-        <div className={classes["dia-fijo"]} aria-hidden>
-          <span>{nombreDia(diaArriba.instante)}</span>
-        </div>
-      )}
+      <div className={classes["dia-fijo"]} aria-hidden>
+        {diaArriba === undefined || diaArriba.abreDia ? null : nombreDia(diaArriba.instante)}
+      </div>
       <div
         ref={caja}
         className={classes["caja"]}

@@ -9,6 +9,7 @@ import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { leerAnteriores, leerUltimos } from "./api.ts";
 import { EsqueletoHilo } from "./EsqueletoHilo.tsx";
 import { Hilo } from "./Hilo.tsx";
+import type { LeidoHasta } from "./nuevos.rules.ts";
 
 export type HiloLecturaProps = {
   idCaso: number;
@@ -23,7 +24,7 @@ const SIN_ENVIOS = { onReintentar: NADA, onDevolver: NADA, onQuitar: NADA };
 /** The first page is the latest. */
 const DESDE_EL_FIN: number | null = null;
 /** What is only looked up is neither new nor marked read. */
-const TODO_LEIDO = Number.MAX_SAFE_INTEGER;
+const TODO_LEIDO: LeidoHasta = new Map();
 
 /** The messages of a case with the same bubbles and viewers, to be read only. */
 export function HiloLectura({ idCaso, nombre, idUsuario }: HiloLecturaProps) {
@@ -71,5 +72,5 @@ export function HiloLectura({ idCaso, nombre, idUsuario }: HiloLecturaProps) {
 
 /** The oldest that is held, while there are older ones. */
 function antesDe({ rows, hay_mas }: PaginaDeHilo): number | undefined {
-  return hay_mas && rows.length > 0 ? Math.min(...rows.map(({ id }) => id)) : undefined;
+  return hay_mas ? rows[0]?.id : undefined;
 }

@@ -2,9 +2,13 @@ import type { Hilo, Mensaje } from "@ventanilla/contract/mensaje/mensaje";
 import { darPorEnviado, leerHilo, reintentarMensaje } from "@ventanilla/contract/mensaje/mensaje.routes";
 import { call } from "../../lib/api.ts";
 
-/** A page of messages older than `antes`. */
-export const leerAnteriores = (caso: number, antes: number): Promise<Hilo> =>
-  call(leerHilo, { params: { id: caso }, query: { antes }, background: true });
+/** A page of messages older than `antes`: as many as `limite` says, else as many as one scrolls through. */
+export const leerAnteriores = (caso: number, antes: number, limite?: number): Promise<Hilo> =>
+  call(leerHilo, {
+    params: { id: caso },
+    query: { antes, ...(limite !== undefined && { limite }) },
+    background: true,
+  });
 
 /** The latest messages of a case. */
 export const leerUltimos = (caso: number): Promise<Hilo> => call(leerHilo, { params: { id: caso } });

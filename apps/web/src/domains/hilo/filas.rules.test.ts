@@ -6,7 +6,7 @@ import { filasDe, quienHablo, sinDobles } from "./filas.rules.ts";
 const DIA = 86_400;
 const filas = (
   mensajes: Parameters<typeof filasDe>[0]["mensajes"],
-  linea: { id: number; hasta: number } | null = null,
+  linea: { id: number; cuantos: number } | null = null,
 ) => filasDe({ mensajes, envios: [], linea, idUsuario: YO.id });
 const envio = (cambios: Partial<Envio> = {}): Envio => ({
   clave: "k1",
@@ -39,18 +39,9 @@ describe("filas del hilo", () => {
     expect(resultado.map((fila) => fila.abreDia)).toEqual([true, false, true, false]);
   });
 
-  it("la línea de nuevos cuenta lo recibido hasta que se miró, avisos aparte [B-conversacion-02]", () => {
-    const resultado = filas(
-      [
-        unMensaje(1),
-        unMensaje(2),
-        unMensaje(3, { direccion: "AVISO", estado: "COMPLETADO" }),
-        unMensaje(4),
-        unMensaje(5),
-      ],
-      { id: 2, hasta: 4 },
-    );
-    expect(resultado.map((fila) => fila.nuevos)).toEqual([0, 2, 0, 0, 0]);
+  it("la línea de nuevos dice cuántos sobre el primero, y en ningún otro lugar [B-conversacion-02]", () => {
+    const resultado = filas([unMensaje(1), unMensaje(2), unMensaje(3)], { id: 2, cuantos: 2 });
+    expect(resultado.map((fila) => fila.nuevos)).toEqual([0, 2, 0]);
   });
 
   it("une lo del mismo autor en dos minutos; otro operador, un aviso o el tiempo separan [B-conversacion-01]", () => {

@@ -2,6 +2,7 @@ import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
 import { instanteDe } from "@ventanilla/contract/mensaje/mensaje.rules";
 import { dayKey } from "../../lib/format.ts";
 import type { Envio } from "./envio.ts";
+import type { LineaNuevos } from "./nuevos.rules.ts";
 
 /** Messages of one author this close stand together. */
 const UNIR_MS = 2 * 60_000;
@@ -21,10 +22,6 @@ export type FilaMensaje = Base & { tipo: "mensaje"; mensaje: Mensaje; ultimaSali
 export type FilaAviso = Base & { tipo: "aviso"; mensaje: Mensaje };
 export type FilaEnvio = Base & { tipo: "envio"; envio: Envio };
 export type Fila = FilaMensaje | FilaAviso | FilaEnvio;
-
-/** Notices are never unread (D74). */
-export const esNuevo = (mensaje: Mensaje, leidoHasta: number): boolean =>
-  mensaje.direccion === "ENTRADA" && mensaje.id > leidoHasta;
 
 function autorDe({ direccion, operador, extras, id_canal_entrada: entrada }: Mensaje): string {
   if (direccion !== "SALIDA") return `e${entrada}`;
@@ -60,12 +57,6 @@ export function sinDobles(
 const esDe = (mensaje: Mensaje, { texto, archivos }: Envio): boolean =>
   texto === "" ? mensaje.extras.adjuntos?.[0]?.nombre === archivos[0]?.nombre : mensaje.contenido === texto;
 
-/** The new-messages line: above message `id`, counting what came up to message `hasta`. */
-export interface LineaNuevos {
-  id: number;
-  hasta: number;
-}
-
 export interface PartesHilo {
   /** In the order of the thread. */
   mensajes: readonly Mensaje[];
@@ -84,7 +75,7 @@ export function filasDe({ mensajes, envios, linea, idUsuario }: PartesHilo): Fil
     const anterior = filas.at(-1);
     const instante = instanteDe(mensaje);
     const abreDia = anterior === undefined || dayKey(anterior.instante) !== dayKey(instante);
-    const nuevos = linea !== null && mensaje.id === linea.id ? contarNuevos(mensajes, linea) : 0;
+    const nuevos = linea?.id === mensaje.id ? linea.cuantos : 0;
     const base = { clave: `m${mensaje.id}`, instante, abreDia, nuevos };
     if (mensaje.direccion === "AVISO") {
       filas.push({ ...base, tipo: "aviso", mensaje, unida: false });
@@ -112,12 +103,6 @@ export function filasDe({ mensajes, envios, linea, idUsuario }: PartesHilo): Fil
     autor = `s${idUsuario}`;
   }
   return filas;
-}
-
-function contarNuevos(mensajes: readonly Mensaje[], { id, hasta }: LineaNuevos): number {
-  const desde = mensajes.findIndex((mensaje) => mensaje.id === id);
-  return mensajes.slice(desde).filter((mensaje) => mensaje.direccion === "ENTRADA" && mensaje.id <= hasta)
-    .length;
 }
 
 /** The message of who spoke after `visto` without being me, a colleague's before the citizen's; null when it is not here. */

@@ -14,6 +14,6 @@ export function useAlFinConLoPropio(senal: string, irAlFin: () => void): void {
 /** How many came since the end went out of sight. */
 export function useAbajo(mensajes: readonly Mensaje[], enFin: boolean): number {
   const marca = useRef(0);
-  if (enFin) marca.current = mensajes.at(-1)?.id ?? 0;
+  if (enFin) marca.current = Math.max(0, ...mensajes.map(({ id }) => id));
   return mensajes.filter((mensaje) => mensaje.id > marca.current && mensaje.direccion === "ENTRADA").length;
 }

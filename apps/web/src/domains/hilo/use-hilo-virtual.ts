@@ -1,10 +1,9 @@
 import { useVirtualizer, type Virtualizer } from "@tanstack/react-virtual";
 import type { TipoContenido } from "@ventanilla/contract/mensaje/mensaje";
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type RefObject, useEffect } from "react";
 import type { Fila } from "./filas.rules.ts";
+import { useAncla } from "./use-ancla.ts";
 
-/** This near the end, new messages scroll in by themselves. */
-const CERCA_DEL_FIN = 80;
 /** Older ones are fetched when this much is left above. */
 const ANTES_DEL_TOPE = 600;
 /** The row of «Cargar anteriores». */
@@ -18,10 +17,8 @@ const ALTO_POR_TIPO: Readonly<Partial<Record<TipoContenido, number>>> = {
   archivo: 112,
   email: 320,
 };
-/** What the day on top covers: the line of the new messages is shown below it. */
-const ALTO_DIA = 40;
-/** Frames in which the rows in sight are measured. */
-const CUADROS_AL_ABRIR = 6;
+/** Room above the line of the new messages when the thread opens there. */
+const AIRE_ARRIBA = 8;
 
 export type HiloVirtual = {
   virtual: Virtualizer<HTMLDivElement, Element>;
@@ -35,6 +32,8 @@ export type HiloVirtual = {
 export type OpcionesHiloVirtual = {
   caja: RefObject<HTMLDivElement | null>;
   filas: readonly Fila[];
+  /** What is shown is all that it opens with: where it opens is decided now. */
+  cargado: boolean;
   /** Row that keeps existing although it is out of sight, because the focus is in it. */
   enfocada: number | null;
   hayMas: boolean;
@@ -48,21 +47,18 @@ function altoEstimado(fila: Fila | undefined): number {
 
 /** Virtual rows that stay where they are when others come above, and follow the end when one is there. */
 export function useHiloVirtual(opciones: OpcionesHiloVirtual): HiloVirtual {
-  const { caja, filas, enfocada, hayMas, cargandoAnteriores, onAnteriores } = opciones;
-  const [enFin, setEnFin] = useState(true);
-  const situado = useRef(false);
+  const { caja, filas, cargado, enfocada, hayMas, cargandoAnteriores, onAnteriores } = opciones;
   const virtual = useVirtualizer<HTMLDivElement, Element>({
     count: filas.length,
     getScrollElement: () => caja.current,
     estimateSize: (indice) => altoEstimado(filas[indice]),
     getItemKey: (indice) => filas[indice]?.clave ?? indice,
     overscan: 8,
+    // What is read stays when older ones come above it; where one stands besides that is the anchor's matter.
     anchorTo: "end",
-    followOnAppend: true,
-    scrollEndThreshold: CERCA_DEL_FIN,
     scrollMargin: hayMas ? ALTO_ANTERIORES : 0,
     paddingEnd: 8,
-    scrollPaddingStart: ALTO_DIA,
+    scrollPaddingStart: AIRE_ARRIBA,
     initialRect: { width: 600, height: 600 },
     rangeExtractor: ({ startIndex, endIndex, overscan, count }) => {
       const desde = Math.max(0, startIndex - overscan);
@@ -81,42 +77,27 @@ export function useHiloVirtual(opciones: OpcionesHiloVirtual): HiloVirtual {
     return sinMedir ? item.start < arriba : item.end <= arriba;
   };
 
-  // Opens at the first new message, else at the end.
-  useLayoutEffect(() => {
-    if (situado.current || filas.length === 0) return;
-    situado.current = true;
-    const linea = filas.findIndex((fila) => fila.nuevos > 0);
-    const situar = (cuadros: number) => {
-      if (!situado.current) return;
-      if (linea >= 0) virtual.scrollToIndex(linea, { align: "start" });
-      else virtual.scrollToEnd();
-      // Among estimated heights the jump stops short; the rows have their own some frames later.
-      if (cuadros > 0) requestAnimationFrame(() => situar(cuadros - 1));
-    };
-    situar(CUADROS_AL_ABRIR);
-  }, [filas, virtual]);
+  const alto = virtual.getTotalSize();
+  const ancla = useAncla({ caja, virtual, filas, cargado, alto: alto + (hayMas ? ALTO_ANTERIORES : 0) });
 
-  // A development double mount throws the position away: it is found again.
-  useLayoutEffect(
-    () => () => {
-      situado.current = false;
-    },
-    [],
-  );
-
-  const alDesplazar = () => {
+  const pedirAnteriores = () => {
     const nodo = caja.current;
-    if (nodo === null || !situado.current) return;
-    setEnFin(nodo.scrollHeight - nodo.scrollTop - nodo.clientHeight <= CERCA_DEL_FIN);
+    if (nodo === null || !ancla.situado()) return;
     if (hayMas && !cargandoAnteriores && nodo.scrollTop < ANTES_DEL_TOPE) onAnteriores();
   };
   // A thread shorter than its pane never scrolls, and a page that came may not be enough.
-  const alto = virtual.getTotalSize();
   // biome-ignore lint/correctness/useExhaustiveDependencies: looks again when rows come or are measured, not at each render
   useEffect(() => {
-    const cuadro = requestAnimationFrame(alDesplazar);
+    const cuadro = requestAnimationFrame(() => {
+      ancla.alDesplazar();
+      pedirAnteriores();
+    });
     return () => cancelAnimationFrame(cuadro);
   }, [filas.length, alto, hayMas, cargandoAnteriores]);
 
-  return { virtual, enFin, irAlFin: () => virtual.scrollToEnd(), alDesplazar };
+  const alDesplazar = () => {
+    ancla.alDesplazar();
+    pedirAnteriores();
+  };
+  return { virtual, enFin: ancla.enFin, irAlFin: ancla.irAlFin, alDesplazar };
 }

@@ -1,6 +1,6 @@
 import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
 import { useRef } from "react";
-import { esNuevo, type LineaNuevos } from "./filas.rules.ts";
+import { type LeidoHasta, type LineaNuevos, lineaDe } from "./nuevos.rules.ts";
 
 /**
  * The "N mensajes nuevos" line. Fixed while the conversation stays open: it stands above what was unread when it
@@ -8,21 +8,26 @@ import { esNuevo, type LineaNuevos } from "./filas.rules.ts";
  */
 export function useLineaNuevos(
   mensajes: readonly Mensaje[],
-  leidoHasta: number,
+  leidoHasta: LeidoHasta,
   { cargado, mirando }: { cargado: boolean; mirando: boolean },
 ): LineaNuevos | null {
-  const memoria = useRef<{ linea: LineaNuevos | null; visto: number; asentado: boolean }>({
+  const memoria = useRef<{
+    linea: LineaNuevos | null;
+    contados: readonly Mensaje[];
+    visto: number;
+    asentado: boolean;
+  }>({
     linea: null,
-    visto: leidoHasta,
+    contados: [],
+    visto: 0,
     asentado: false,
   });
   const estado = memoria.current;
-  const mayor = Math.max(0, ...mensajes.map(({ id }) => id));
-  if (!estado.asentado || !mirando) {
-    const primero = estado.linea?.id ?? mensajes.find((mensaje) => esNuevo(mensaje, estado.visto))?.id;
-    if (primero !== undefined && estado.linea?.hasta !== mayor) estado.linea = { id: primero, hasta: mayor };
-  } else {
-    estado.visto = Math.max(estado.visto, mayor);
+  if ((!estado.asentado || !mirando) && estado.contados !== mensajes) {
+    estado.contados = mensajes;
+    estado.linea = lineaDe(mensajes, leidoHasta, estado.visto, estado.linea);
+  } else if (estado.linea === null) {
+    estado.visto = Math.max(estado.visto, ...mensajes.map(({ id }) => id));
   }
   if (cargado && mirando) estado.asentado = true;
   return estado.linea;

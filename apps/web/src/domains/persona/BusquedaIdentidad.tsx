@@ -7,6 +7,7 @@ import { useT } from "../../lib/use-t.ts";
 import { DateParts } from "../../ui/field/DateParts.tsx";
 import { bloqueado, CampoOpcion, CampoTexto } from "./Campo.tsx";
 import { puedeBuscar } from "./campos.rules.ts";
+import { ID_BUSCAR } from "./donde-seguir.ts";
 import classes from "./persona.module.css";
 import type { Identidad } from "./use-identidad.ts";
 
@@ -14,24 +15,26 @@ export type BusquedaIdentidadProps = {
   identidad: Identidad;
   /** What Cambiar does: clears all to search anew, or opens this same person; null: it is not offered. */
   cambiar?: "limpia" | "abre" | null;
+  /** Where the work goes on after a search, found or not; null: nowhere in particular. */
+  despues: () => HTMLElement | null;
 };
 
 /** Who is looked for: document and date of birth. Once somebody is found it locks, and Cambiar begins again. */
-export function BusquedaIdentidad({ identidad, cambiar = "limpia" }: BusquedaIdentidadProps) {
+export function BusquedaIdentidad({ identidad, cambiar = "limpia", despues }: BusquedaIdentidadProps) {
   const t = useT();
   const { estado, ocupado, form } = identidad;
   const { campos, abierto } = estado;
   const buscable = abierto.documento && puedeBuscar(campos) && ocupado === null;
   const alCambiar = () => {
-    const primero = cambiar === "abre" ? "nombres" : "tipo_documento";
+    const primero = cambiar === "abre" ? "nombres" : "nro_documento";
     // Drawn at once: the field is locked until then, and whoever types next finds it.
     flushSync(() => (cambiar === "abre" ? identidad.editar() : identidad.limpiar()));
     document.getElementById(form.field(primero).id)?.focus();
   };
   const buscar = async () => {
     await identidad.buscar();
-    // Found or not, what follows begins there; the button may be gone.
-    recoverFocus(() => document.getElementById(form.field("nombres").id));
+    // The button may be gone.
+    recoverFocus(despues);
   };
   const alPulsar = (event: KeyboardEvent) => {
     const enCampo = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement;
@@ -46,12 +49,12 @@ export function BusquedaIdentidad({ identidad, cambiar = "limpia" }: BusquedaIde
       <CampoOpcion
         identidad={identidad}
         campo="tipo_documento"
-        autoFocus
         opciones={TIPOS_DOCUMENTO.map((tipo) => ({ value: tipo, label: t(`persona:tipo${tipo}`) }))}
       />
       <CampoTexto
         identidad={identidad}
         campo="nro_documento"
+        autoFocus
         inputMode={campos.tipo_documento === "PASAPORTE" ? "text" : "numeric"}
       />
       {campos.tipo_documento === "PASAPORTE" ? null : (
@@ -66,6 +69,7 @@ export function BusquedaIdentidad({ identidad, cambiar = "limpia" }: BusquedaIde
       <div className={classes["acciones"]}>
         {abierto.documento ? (
           <Button
+            id={ID_BUSCAR}
             variant="default"
             onClick={() => void buscar()}
             disabled={!buscable}

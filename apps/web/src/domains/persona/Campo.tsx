@@ -19,6 +19,7 @@ type CampoTextoProps = {
   required?: boolean;
   /** Shown in capitals while it is typed; the letters themselves change when it is left, or the caret would jump. */
   mayusculas?: boolean;
+  autoFocus?: boolean;
 } & Pick<TextInputProps, "inputMode">;
 
 export function CampoTexto({ identidad, campo, mayusculas = false, ...otros }: CampoTextoProps) {

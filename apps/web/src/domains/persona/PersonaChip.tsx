@@ -2,8 +2,8 @@ import { IconUserCheck, IconUserOff, IconUserQuestion } from "@tabler/icons-reac
 import { useT } from "../../lib/use-t.ts";
 import { StatusChip } from "../../ui/states/StatusChip.tsx";
 
-/** How far it is known who this is. */
-export function PersonaChip({ persona }: { persona: { contrastado: boolean } | null }) {
+/** How far it is known who this is. `hallada`: the registry has just named this person. */
+export function PersonaChip({ persona }: { persona: { contrastado: boolean; hallada?: boolean } | null }) {
   const t = useT();
   if (persona === null) {
     return (
@@ -21,7 +21,7 @@ export function PersonaChip({ persona }: { persona: { contrastado: boolean } | n
   }
   return (
     <StatusChip icon={IconUserQuestion} tone="warning">
-      {t("chat:sinVerificar")}
+      {t(persona.hallada === true ? "persona:halladaSinVerificar" : "chat:sinVerificar")}
     </StatusChip>
   );
 }

@@ -10,6 +10,7 @@ import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { Lines, useSlowLoading } from "../../ui/states/Skeletons.tsx";
 import { usePersona, useTiposDato, useUltimaAsociacion } from "./api.ts";
 import { faltas, type ModoPersona } from "./campos.rules.ts";
+import { FaltanDatos } from "./FaltanDatos.tsx";
 import { PersonaFormulario } from "./PersonaFormulario.tsx";
 import { useGuardar } from "./use-guardar.ts";
 import { useIdentidad } from "./use-identidad.ts";
@@ -22,16 +23,22 @@ export type PersonaDialogoProps = {
   persona: PersonaBreve | null;
   /** The institution of the case, once known. */
   entidad: number | undefined;
+  /** The telephone through which the conversation came; empty when it came otherwise. */
+  movil: string;
   onAsociada: (persona: PersonaBreve | null) => Promise<void>;
   onClose: () => void;
 };
 
 /** The person of a conversation: found, checked, saved and linked; or looked at and corrected. */
 export function PersonaDialogo(props: PersonaDialogoProps) {
-  const { modo, canal, persona, entidad, onAsociada, onClose } = props;
+  const { modo, canal, persona, entidad, movil, onAsociada, onClose } = props;
   const t = useT();
   const { guardar, desasociar } = useGuardar({ canal, onAsociada, onClose });
-  const identidad = useIdentidad({ textoFallo: t("persona:fallo"), guardar });
+  const identidad = useIdentidad({
+    textoFallo: t("persona:fallo"),
+    movil: persona === null ? movil : "",
+    guardar,
+  });
   const { estado, ocupado, cargar } = identidad;
   const leida = usePersona(persona?.id ?? null);
   const cargada = persona === null || leida.data !== undefined;
@@ -46,8 +53,7 @@ export function PersonaDialogo(props: PersonaDialogoProps) {
   const mirando = modo === "ver" && !estado.abierto.resto;
   const faltan = faltas(modo, estado);
   const guardable = cargada && !mirando && faltan.length === 0;
-  const campos = faltan.map((campo) => t(`persona:${campo}`)).join(", ");
-  const falta = mirando ? t("persona:cambieAntes") : t("validacion:falta", { count: faltan.length, campos });
+  const falta = mirando ? t("persona:cambieAntes") : <FaltanDatos faltan={faltan} identidad={identidad} />;
   return (
     <FormModal
       {...identidad.form.modal}

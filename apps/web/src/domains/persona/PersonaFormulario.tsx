@@ -1,10 +1,11 @@
 import { Button } from "@mantine/core";
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { recoverFocus } from "../../lib/recover-focus.ts";
 import { useT } from "../../lib/use-t.ts";
 import { BusquedaIdentidad } from "./BusquedaIdentidad.tsx";
 import { type ModoPersona, puedeContrastar } from "./campos.rules.ts";
 import { DatosPersona } from "./DatosPersona.tsx";
+import { dondeSeguir, ID_VERIFICAR } from "./donde-seguir.ts";
 import { PersonaChip } from "./PersonaChip.tsx";
 import classes from "./persona.module.css";
 import { ResultadoIdentidad } from "./ResultadoIdentidad.tsx";
@@ -23,6 +24,10 @@ export function PersonaFormulario({ identidad, modo, claves, editable }: Persona
   const t = useT();
   const { estado, ocupado } = identidad;
   const boton = useRef<HTMLButtonElement>(null);
+  const ahora = useRef(identidad);
+  useEffect(() => {
+    ahora.current = identidad;
+  });
   const contrastar = async () => {
     await identidad.contrastar();
     recoverFocus(() => boton.current);
@@ -34,6 +39,7 @@ export function PersonaFormulario({ identidad, modo, claves, editable }: Persona
         <BusquedaIdentidad
           identidad={identidad}
           cambiar={cambioDe({ modo, editable, abierto: estado.abierto.resto })}
+          despues={() => dondeSeguir(modo, ahora.current)}
         />
       </section>
       <ResultadoIdentidad resultado={identidad.resultado} />
@@ -48,6 +54,7 @@ export function PersonaFormulario({ identidad, modo, claves, editable }: Persona
         <div className={classes["acciones"]}>
           <Button
             ref={boton}
+            id={ID_VERIFICAR}
             variant="default"
             onClick={() => void contrastar()}
             disabled={!puedeContrastar(estado.campos) || ocupado !== null}

@@ -51,10 +51,13 @@ export const contrastar = (campos: CamposPersona, signal: AbortSignal): Promise<
     signal,
   });
 
+/** What the operator said in a second step, after the server asked. */
+export type OpcionesAsociar = { reemplazar?: true; sin_registro?: true };
+
 export async function asociar(
   canal: number,
   persona: PersonaNueva,
-  opciones: { reemplazar?: true } = {},
+  opciones: OpcionesAsociar = {},
 ): Promise<Persona> {
   const respuesta = await call(asociarPersona, {
     params: { canalId: canal },

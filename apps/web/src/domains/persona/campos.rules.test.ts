@@ -24,7 +24,8 @@ const CAMPOS = {
   genero: "F",
   movil: "70123456",
 } as const;
-const COMPLETA = { campos: CAMPOS, contrastado: false, manual: false };
+const ABIERTO = { documento: false, resto: true };
+const COMPLETA = { campos: CAMPOS, abierto: ABIERTO, contrastado: false, manual: false };
 
 describe("campos", () => {
   it.each(["tipo_documento", "nro_documento", "fecha_nacimiento"] as const)(
@@ -56,8 +57,16 @@ describe("campos", () => {
     ]);
   });
 
+  it("antes de buscar falta lo de la búsqueda y buscar, y nada más [B-persona-16]", () => {
+    const sinBuscar = { ...COMPLETA, abierto: { documento: true, resto: false } };
+    expect(faltas("verificar", { ...sinBuscar, campos: { ...CAMPOS_VACIOS, tipo_documento: "CI" } })).toEqual(
+      ["nro_documento", "fecha_nacimiento", "busqueda"],
+    );
+    expect(faltas("verificar", sinBuscar)).toEqual(["busqueda"]);
+  });
+
   it("cada dato obligatorio, en el orden del formulario; el segundo apellido no [B-persona-16, A-personas-13] [D53]", () => {
-    const nada = { campos: { ...CAMPOS_VACIOS, nacionalidad: " " }, contrastado: false, manual: false };
+    const nada = { ...COMPLETA, campos: { ...CAMPOS_VACIOS, nacionalidad: " " } };
     expect(faltas("ver", nada)).toEqual([
       "tipo_documento",
       "nro_documento",

@@ -67,14 +67,27 @@ export const puedeContrastar = (campos: CamposPersona): boolean =>
 
 /** `verificar`: the person is being checked against the registry. `ver`: a linked one is looked at and corrected. */
 export type ModoPersona = "verificar" | "ver";
-export type Falta = CampoPersona | "contraste";
+export type Falta = CampoPersona | "busqueda" | "contraste";
 
 /** What is missing before the person may be saved, in the order of the form; the checking form also asks for the mobile number and for the check itself (D53). */
 export function faltas(
   modo: ModoPersona,
-  { campos, contrastado, manual }: { campos: CamposPersona; contrastado: boolean; manual: boolean },
+  {
+    campos,
+    abierto,
+    contrastado,
+    manual,
+  }: {
+    campos: CamposPersona;
+    abierto: { documento: boolean; resto: boolean };
+    contrastado: boolean;
+    manual: boolean;
+  },
 ): Falta[] {
   if (modo === "ver") return malos(campos);
+  // Before anybody is found nothing else can be given.
+  if (abierto.documento && !abierto.resto)
+    return [...malos(campos).filter((campo) => DE_BUSQUEDA.includes(campo)), "busqueda"];
   return [
     ...malos(campos),
     ...(campos.movil === "" ? (["movil"] as const) : []),

@@ -67,8 +67,17 @@ describe("estados", () => {
       "",
       "",
       true,
-      true,
+      false,
     ]);
+    const pasaporte = escribir(COMPLETA, { tipo_documento: "PASAPORTE" });
+    expect(conObservacion(pasaporte).manual).toBe(true);
+  });
+
+  it("lo que nombró el registro está hallado, hasta que se lo cambie o lo confirme; lo nuestro no [B-persona-12]", () => {
+    expect(conHallada(HALLADA).hallada).toBe(true);
+    expect(conHallada({ ...HALLADA, id: 4 }).hallada).toBe(false);
+    expect(conCampo(conHallada(HALLADA), "nombres", "LUZ").hallada).toBe(false);
+    expect(conContraste(conHallada(HALLADA), respuesta("VERIFICADO_SEGIP")).hallada).toBe(false);
   });
 
   it("otro documento no es la misma persona: se vuelve a buscar [B-persona-15]", () => {
@@ -94,10 +103,8 @@ describe("estados", () => {
     },
   );
 
-  it("lo que quedó a mano sigue a mano si el registro no puede decir; si lo niega, no [B-persona-17]", () => {
-    const { manual: observado } = conContraste(aMano(COMPLETA), respuesta("OBSERVADO_SEGIP"));
-    const { manual: negado } = conContraste(aMano(COMPLETA), respuesta("NO_VERIFICADO", ["nombres"]));
-    const { manual: sinGracia } = conContraste(COMPLETA, respuesta("NO_EXISTE_SEGIP"));
-    expect([observado, negado, sinGracia]).toEqual([true, false, false]);
+  it("lo que quedó a mano se cierra con cualquier respuesta del registro que no sea un sí [B-persona-17, D52, D110]", () => {
+    const tras = (estado: string) => conContraste(aMano(COMPLETA), respuesta(estado)).manual;
+    expect(["OBSERVADO_SEGIP", "NO_VERIFICADO", "NO_EXISTE_SEGIP"].map(tras)).toEqual([false, false, false]);
   });
 });

@@ -30,7 +30,9 @@ export interface MarcoIdentidad {
   pais: string | null;
   abierto: Abierto;
   contrastado: boolean;
-  /** The registry cannot tell: the person may be saved as not verified (D52). */
+  /** The registry named this person a moment ago, and has confirmed nothing yet. */
+  hallada: boolean;
+  /** The registry cannot tell: the person may be saved as not verified (D52, D110). */
   manual: boolean;
 }
 export interface EstadoIdentidad extends MarcoIdentidad {
@@ -42,11 +44,13 @@ const SOLO_BUSCAR: Abierto = { documento: true, nombres: false, resto: false };
 const TODO_ABIERTO: Abierto = { documento: true, nombres: true, resto: true };
 
 export const IDENTIDAD_VACIA: EstadoIdentidad = {
-  campos: CAMPOS_VACIOS,
+  // Nearly everybody shows an identity card.
+  campos: { ...CAMPOS_VACIOS, tipo_documento: "CI" },
   otros: {},
   pais: null,
   abierto: SOLO_BUSCAR,
   contrastado: false,
+  hallada: false,
   manual: false,
 };
 
@@ -65,9 +69,19 @@ export function conCampo(estado: EstadoIdentidad, campo: CampoPersona, texto: st
     if (campos.tipo_documento !== "CI") campos.complemento = "";
   }
   if (DOCUMENTO.includes(campo))
-    return { ...estado, campos, abierto: SOLO_BUSCAR, contrastado: false, manual: false };
-  return { ...estado, campos, contrastado: estado.contrastado && !NOMBRES.includes(campo) };
+    return { ...estado, campos, abierto: SOLO_BUSCAR, contrastado: false, hallada: false, manual: false };
+  const delNombre = NOMBRES.includes(campo);
+  return {
+    ...estado,
+    campos,
+    contrastado: estado.contrastado && !delNombre,
+    hallada: estado.hallada && !delNombre,
+  };
 }
+
+/** A telephone that is known already, unless another one is there. */
+export const conMovil = (estado: EstadoIdentidad, movil: string): EstadoIdentidad =>
+  estado.campos.movil === "" ? { ...estado, campos: { ...estado.campos, movil } } : estado;
 
 /** What was said of the data is no longer of these. */
 export const quedaSinEfecto = (antes: EstadoIdentidad, ahora: EstadoIdentidad): boolean =>
@@ -97,6 +111,7 @@ function conDatos(persona: Persona | PersonaHallada, abierto: Abierto): EstadoId
     pais: persona.pais_nacimiento ?? null,
     abierto,
     contrastado: persona.contrastado,
+    hallada: false,
     manual: false,
   };
 }
@@ -112,18 +127,19 @@ export const paraEditar = (estado: EstadoIdentidad): EstadoIdentidad => ({
 });
 
 /** The search found somebody: the identity is locked, unless a name that must be given is missing. */
-export const conHallada = (persona: PersonaHallada): EstadoIdentidad =>
-  conDatos(persona, {
-    documento: false,
-    nombres: persona.nombres === "" || persona.primer_apellido === "",
-    resto: true,
-  });
+export function conHallada(persona: PersonaHallada): EstadoIdentidad {
+  const incompleta = persona.nombres === "" || persona.primer_apellido === "";
+  const estado = conDatos(persona, { documento: false, nombres: incompleta, resto: true });
+  // Without an id it was not ours: the registry told it.
+  return { ...estado, hallada: persona.id === undefined && !persona.contrastado };
+}
 
-/** The registry has a remark instead of a person: the data are typed, from nothing. */
+/** The registry has a remark instead of a person: the data are typed, from nothing, and a card's are to be confirmed all the same (D110). */
 export function conObservacion({ campos }: EstadoIdentidad): EstadoIdentidad {
   const { tipo_documento, nro_documento, complemento, fecha_nacimiento } = campos;
   const documento = { tipo_documento, nro_documento, complemento, fecha_nacimiento };
-  return aMano({ ...IDENTIDAD_VACIA, campos: { ...CAMPOS_VACIOS, ...documento } });
+  const vacia = aMano({ ...IDENTIDAD_VACIA, campos: { ...CAMPOS_VACIOS, ...documento } });
+  return { ...vacia, manual: tipo_documento !== "CI" };
 }
 
 /** Nobody can say who it is: what is typed stays and may be saved (D52). */
@@ -131,6 +147,7 @@ export const aMano = (estado: EstadoIdentidad): EstadoIdentidad => ({
   ...estado,
   abierto: TODO_ABIERTO,
   contrastado: false,
+  hallada: false,
   manual: true,
 });
 
@@ -152,9 +169,9 @@ export function conContraste(estado: EstadoIdentidad, respuesta: RespuestaContra
       campos: { ...estado.campos, nacionalidad: NACIONALIDAD_DEFECTO },
       abierto: { documento: false, nombres: tipo !== "CI", resto: true },
       contrastado: true,
+      hallada: false,
     };
   }
-  // The registry knows this card and says otherwise: saving by hand is closed again.
-  const manual = estado.manual && respuesta.estado !== "NO_VERIFICADO";
-  return { ...estado, abierto: TODO_ABIERTO, contrastado: false, manual };
+  // It answered, and not that these are the data of this card: saving by hand is closed, also where it was open (D110).
+  return { ...estado, abierto: TODO_ABIERTO, contrastado: false, hallada: false, manual: false };
 }

@@ -1,4 +1,5 @@
 import { HttpError } from "@ventanilla/client/http";
+import type { CodigoError } from "@ventanilla/contract/errores";
 import { AVISO_TOAST_CHAT_MS } from "@ventanilla/contract/limites";
 import {
   type AsociacionFila,
@@ -7,12 +8,13 @@ import {
   type PersonaNueva,
 } from "@ventanilla/contract/persona/persona";
 import { nombreCompleto } from "@ventanilla/contract/persona/persona.rules";
+import type { Clave } from "@ventanilla/i18n";
 import type { z } from "zod";
 import { useT } from "../../lib/use-t.ts";
 import { confirm } from "../../ui/dialog/confirm.ts";
 import { errorText, handleError } from "../../ui/errors/handle-error.ts";
 import { toast } from "../../ui/toast/toasts.ts";
-import { asociar, deshacer } from "./api.ts";
+import { asociar, deshacer, type OpcionesAsociar } from "./api.ts";
 
 export type OpcionesGuardar = {
   /** The entry channel. */
@@ -31,21 +33,20 @@ export function useGuardar({ canal, onAsociada, onClose }: OpcionesGuardar) {
     await onAsociada(persona === null ? null : PersonaBreve.parse(persona));
     onClose();
   };
-  const guardar = async (persona: PersonaNueva, opciones: { reemplazar?: true } = {}): Promise<void> => {
+  const guardar = async (persona: PersonaNueva, dicho: OpcionesAsociar = {}): Promise<void> => {
     try {
-      await terminar(await asociar(canal, persona, opciones), t("persona:asociada"));
+      await terminar(await asociar(canal, persona, dicho), t("persona:asociada"));
     } catch (error) {
-      if (!(pideReemplazo(error) && opciones.reemplazar === undefined)) throw error;
-      await reemplazar(persona, error);
+      const codigo = error instanceof HttpError ? error.code : null;
+      const pregunta = codigo === null ? undefined : PREGUNTAS[codigo];
+      if (pregunta === undefined || dicho[pregunta.dicho] === true) throw error;
+      const acepta = await confirm({
+        title: t(pregunta.titulo),
+        text: errorText(error),
+        confirmLabel: t(pregunta.verbo),
+      });
+      if (acepta) await guardar(persona, { ...dicho, [pregunta.dicho]: true });
     }
-  };
-  const reemplazar = async (persona: PersonaNueva, error: unknown) => {
-    const acepta = await confirm({
-      title: t("persona:reemplazarTitulo"),
-      text: errorText(error),
-      confirmLabel: t("persona:reemplazarVerbo"),
-    });
-    if (acepta) await guardar(persona, { reemplazar: true });
   };
   const desasociar = async ({ persona, anterior }: z.output<typeof AsociacionFila>) => {
     const nombre = persona === null ? "" : nombreCompleto(persona);
@@ -69,5 +70,18 @@ export function useGuardar({ canal, onAsociada, onClose }: OpcionesGuardar) {
   return { guardar, desasociar };
 }
 
-const pideReemplazo = (error: unknown): boolean =>
-  error instanceof HttpError && error.code === "PERSONA_REEMPLAZO";
+type Pregunta = { dicho: keyof OpcionesAsociar; titulo: Clave; verbo: Clave };
+
+/** Refusals that ask: what the operator then says. */
+const PREGUNTAS: Readonly<Partial<Record<CodigoError, Pregunta>>> = {
+  PERSONA_REEMPLAZO: {
+    dicho: "reemplazar",
+    titulo: "persona:reemplazarTitulo",
+    verbo: "persona:reemplazarVerbo",
+  },
+  PERSONA_SIN_REGISTRO: {
+    dicho: "sin_registro",
+    titulo: "persona:sinRegistroVerbo",
+    verbo: "persona:sinRegistroVerbo",
+  },
+};

@@ -23,6 +23,7 @@ import {
   conCampo,
   conContraste,
   conHallada,
+  conMovil,
   conObservacion,
   conOtro,
   dePersona,
@@ -35,8 +36,6 @@ import {
 import { useRotulos } from "./use-rotulos.ts";
 import { distintos, paraGuardar, separar, unir, type ValoresPersona } from "./valores.rules.ts";
 
-const VACIA = separar(IDENTIDAD_VACIA);
-
 export interface Resultado {
   tono: "exito" | "aviso" | "error";
   texto: string;
@@ -45,6 +44,8 @@ export interface Resultado {
 export type OpcionesIdentidad = {
   /** What is said when the registry does not answer. */
   textoFallo: string;
+  /** The telephone through which the conversation came: put where nobody told another one. */
+  movil?: string;
   guardar: (persona: PersonaNueva) => Promise<void>;
 };
 
@@ -64,12 +65,13 @@ export interface Identidad {
 }
 
 /** The identity form: its fields, the search and the check. */
-export function useIdentidad({ textoFallo, guardar }: OpcionesIdentidad): Identidad {
+export function useIdentidad({ textoFallo, movil = "", guardar }: OpcionesIdentidad): Identidad {
   const t = useT();
-  const [marco] = useState(() => createStore(VACIA.marco));
+  const [vacia] = useState(() => conMovil(IDENTIDAD_VACIA, movil));
+  const [marco] = useState(() => createStore(separar(vacia).marco));
   const form = useSchemaForm<typeof PersonaNueva, ValoresPersona>({
     schema: PersonaNueva,
-    initial: VACIA.valores,
+    initial: separar(vacia).valores,
     labels: useRotulos(),
     early: ["fecha_nacimiento"],
     toSchema: (valores) => paraGuardar(unir(valores, marco.get())),
@@ -110,10 +112,10 @@ export function useIdentidad({ textoFallo, guardar }: OpcionesIdentidad): Identi
   const alHallar = (respuesta: RespuestaBusqueda) => {
     if ("observacion" in respuesta) {
       const { observacion } = respuesta;
-      cambiar(conObservacion);
+      cambiar((antes) => conMovil(conObservacion(antes), movil));
       return decir("aviso", t("persona:observada", { observacion }));
     }
-    cambiar(() => conHallada(respuesta));
+    cambiar((antes) => conMovil(conHallada(respuesta), antes.campos.movil));
     announce(t("persona:hallada", { nombre: nombreCompleto(respuesta) }));
   };
   const alContrastar = (respuesta: RespuestaContraste) => {
@@ -168,7 +170,7 @@ export function useIdentidad({ textoFallo, guardar }: OpcionesIdentidad): Identi
     },
     ponerOtro: (clave, valor) => cambiar((antes) => conOtro(antes, clave, valor)),
     cargar: useCallback((persona) => cargar(dePersona(persona)), [cargar]),
-    limpiar: () => empezar(IDENTIDAD_VACIA),
+    limpiar: () => empezar(vacia),
     editar: () => empezar(paraEditar(estado)),
     buscar: () => preguntar("buscar", (signal) => buscar(estado.campos, signal), alHallar),
     contrastar: () => preguntar("contrastar", (signal) => contrastar(estado.campos, signal), alContrastar),

@@ -1,7 +1,11 @@
-import { applyEarlier, type HiloState } from "@ventanilla/client/state/hilo";
-import { useRef, useState } from "react";
-import type { EnlaceStore } from "../../domains/caso/index.ts";
-import { leerAnteriores } from "../../domains/hilo/index.ts";
+import { applyEarlier, firstIdOf, type HiloState } from "@ventanilla/client/state/hilo";
+import { HILO_LIMITE_MAX } from "@ventanilla/contract/limites";
+import { useEffect, useRef, useState } from "react";
+import type { EnlaceStore, PorLeer } from "../../domains/caso/index.ts";
+import { cuantosNuevos, leerAnteriores } from "../../domains/hilo/index.ts";
+
+/** What was said shortly before the first unread is read with it. */
+const CONTEXTO = 20;
 
 export interface Anteriores {
   cargandoAnteriores: boolean;
@@ -9,21 +13,33 @@ export interface Anteriores {
   onAnteriores(): void;
 }
 
-/** Older messages, a page at a time; after a failure only a press asks again. */
-export function useAnteriores(
-  enlace: EnlaceStore,
-  sesionId: number,
-  hilo: HiloState | undefined,
-): Anteriores {
+export type OpcionesAnteriores = {
+  enlace: EnlaceStore;
+  sesionId: number;
+  hilo: HiloState | undefined;
+  /** What was unread when the conversation was opened. */
+  alAbrir: PorLeer;
+  /** The server answered for this opening. */
+  respondido: boolean;
+};
+
+/**
+ * Older messages: a page at a time, after a failure only by a press. When a conversation is opened, all down to its first
+ * unread: `faltan` says that they are still on their way, and where it opens is not known yet.
+ */
+export function useAnteriores(opciones: OpcionesAnteriores): Anteriores & { faltan: boolean } {
+  const { enlace, sesionId, hilo, alAbrir, respondido } = opciones;
   const [estado, setEstado] = useState<"quieto" | "cargando" | "error">("quieto");
   const enCurso = useRef(false);
-  const traer = async () => {
+  const traer = async (limite?: number) => {
     if (enCurso.current || hilo === undefined || hilo.id_caso === null || !hilo.hay_mas) return;
     const caso = hilo.id_caso;
+    const primero = firstIdOf(hilo);
+    if (primero === undefined) return;
     enCurso.current = true;
     setEstado("cargando");
     try {
-      const pagina = await leerAnteriores(caso, Math.min(...hilo.mensajes.keys()));
+      const pagina = await leerAnteriores(caso, primero, limite);
       enlace.link.updateHilo(sesionId, (actual) =>
         actual.id_caso === caso ? applyEarlier(actual, pagina.rows, pagina.hay_mas) : actual,
       );
@@ -35,9 +51,24 @@ export function useAnteriores(
       enCurso.current = false;
     }
   };
+  const abierta = useRef(false);
+  const porTraer = abierta.current || !respondido || hilo === undefined ? 0 : porTraerDe(hilo, alAbrir);
+  if (respondido && (porTraer === 0 || estado === "error")) abierta.current = true;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when what is held is still not enough
+  useEffect(() => {
+    if (porTraer > 0 && !abierta.current) void traer(Math.min(porTraer + CONTEXTO, HILO_LIMITE_MAX));
+  }, [porTraer, estado]);
   return {
+    faltan: porTraer > 0 && !abierta.current,
     cargandoAnteriores: estado === "cargando",
     errorAnteriores: estado === "error",
     onAnteriores: () => void traer(),
   };
+}
+
+/** How many unread messages are older than what is held. */
+function porTraerDe({ hay_mas, mensajes }: HiloState, { leidoHasta, cuantos }: PorLeer): number {
+  // Down to what was read there is nothing new left, whatever was counted: a colleague may have read meanwhile.
+  if (!hay_mas || Math.min(...mensajes.keys()) <= Math.min(...leidoHasta.values())) return 0;
+  return Math.max(0, cuantos - cuantosNuevos([...mensajes.values()], leidoHasta));
 }

@@ -7,7 +7,7 @@ import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import type { z } from "zod";
 import { type EnlaceStore, useCaso, useHilo } from "../../domains/caso/index.ts";
-import type { AccionesEnvio, Envio } from "../../domains/hilo/index.ts";
+import { type AccionesEnvio, type Envio, leidosDeCadaCanal } from "../../domains/hilo/index.ts";
 import { type EnviosStore, type Redaccion, useEnvios } from "../../domains/mensaje/index.ts";
 import { type Anteriores, useAnteriores } from "./use-anteriores.ts";
 import { useRedactar } from "./use-redactar.ts";
@@ -24,9 +24,11 @@ export type OpcionesConversacion = {
 export interface ConversacionEnVivo {
   hilo: HiloState | undefined;
   mensajes: readonly Mensaje[];
+  /** Everything is there that it opens with: what is new, and what was said before it. */
   cargado: boolean;
   anteriores: Anteriores;
-  leidoHasta: number;
+  /** How far each entry channel of the case was read, and how much was new, when it was opened. */
+  leidoHasta: ReadonlyMap<number, number>;
   nuevosAlAbrir: number;
   caso: Caso | undefined;
   estado: EstadoCaso;
@@ -59,16 +61,14 @@ export function useConversacion({
   campoRef,
 }: OpcionesConversacion): ConversacionEnVivo {
   const hilo = useHilo(enlace, chat.id);
-  const cargado = useCargado(enlace, chat, hilo);
+  const [alAbrir] = useState(() => enlace.porLeer(chat));
+  const [deAntes] = useState(hilo !== undefined);
+  const respondido = useRespondido(enlace, chat, hilo);
   const mensajes = useMemo(() => (hilo === undefined ? [] : mensajesInOrder(hilo)), [hilo]);
-  const anteriores = useAnteriores(enlace, chat.id, hilo);
+  const { faltan, ...anteriores } = useAnteriores({ enlace, sesionId: chat.id, hilo, alAbrir, respondido });
   const { data: caso } = useCaso(chat.caso.id);
   const cola = useEnvios(envios, chat.id);
   const [alFin, setAlFin] = useState(0);
-  const [alAbrir] = useState(() => ({
-    leidoHasta: Math.max(enlace.leidoHasta(chat.id), chat.leido_hasta),
-    nuevos: chat.no_leidos,
-  }));
   const { atender, atendiendo } = useTomar(chat.caso.id);
 
   const principal = caso?.canal_principal.principal ?? {
@@ -90,12 +90,13 @@ export function useConversacion({
   const { devolver } = redactar;
 
   return {
-    hilo,
+    // Shown for the first time only where it opens.
+    hilo: faltan && !deAntes ? undefined : hilo,
     mensajes,
-    cargado,
+    cargado: respondido && !faltan,
     anteriores,
     leidoHasta: alAbrir.leidoHasta,
-    nuevosAlAbrir: alAbrir.nuevos,
+    nuevosAlAbrir: alAbrir.cuantos,
     caso,
     estado,
     porTomar: puedeAtenderse(vigente),
@@ -122,8 +123,7 @@ export function useConversacion({
     alFin,
     alVer: (idMensaje) => {
       enlace.anotarVisto(chat.id, idMensaje);
-      const leido = mensajes.findLast(({ direccion, id }) => direccion === "ENTRADA" && id <= idMensaje);
-      if (leido !== undefined) enlace.marcarLeido(chat.id, leido.id);
+      for (const [canal, id] of leidosDeCadaCanal(mensajes, idMensaje)) enlace.marcarLeido(canal, id);
     },
     atender,
     atendiendo,
@@ -131,7 +131,7 @@ export function useConversacion({
 }
 
 /** Opens the conversation on the link; true once the server answered for this opening. */
-function useCargado(enlace: EnlaceStore, chat: Chat, hilo: HiloState | undefined): boolean {
+function useRespondido(enlace: EnlaceStore, chat: Chat, hilo: HiloState | undefined): boolean {
   const [alAbrir] = useState(hilo);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the list showed when the conversation was opened
   useEffect(() => {

@@ -1,3 +1,4 @@
+import { telefonoDe } from "@ventanilla/contract/canal/canal.rules";
 import type { Caso } from "@ventanilla/contract/caso/caso";
 import type { Chat } from "@ventanilla/contract/caso/chat";
 import { type RefObject, useRef, useState } from "react";
@@ -49,6 +50,7 @@ export function useAtencion(opciones: OpcionesAtencion): Atencion {
     canal: chat?.id ?? 0,
     persona: chat === undefined ? null : personaDe(chat, caso),
     entidad: caso?.id_entidad,
+    movil: chat === undefined ? "" : telefonoDe(chat.clasificacion, chat.usuario),
     onAsociada: async (ahora) => {
       if (chat !== undefined) await ponerPersona(chat.caso.id, ahora);
     },

@@ -11,7 +11,6 @@ import {
   entradas,
   servidor,
 } from "../../../test/chat/pantalla.ts";
-import { poner } from "../../../test/pagina.ts";
 import { setLanguage } from "../../lib/i18n.ts";
 
 describe("chat: conversación", () => {
@@ -172,15 +171,9 @@ describe("chat: la línea", () => {
 
 describe("chat: al abrir", () => {
   it("si todo es nuevo abre en lo primero, no al final: nada queda sin ver por arriba [B-chat-18]", async () => {
-    const alturas: number[] = [];
     const pantalla = await abrirPantalla({ abierto: 1 });
     // Far more than fits in the pane.
     vi.spyOn(HTMLElement.prototype, "scrollHeight", "get").mockReturnValue(3_000);
-    poner(Element.prototype, "scrollTo", {
-      value: (donde?: ScrollToOptions | number) => {
-        if (typeof donde === "object") alturas.push(donde.top ?? 0);
-      },
-    });
     await pantalla.lista([unChat(1, { no_leidos: 40 })]);
     await pantalla.hilo(
       1,
@@ -188,8 +181,16 @@ describe("chat: al abrir", () => {
     );
     await cuadros();
     await waitFor(() => expect(articulos()[0]?.textContent).toContain("40 mensajes nuevos"));
-    await waitFor(() => expect(alturas.length).toBeGreaterThan(0));
-    expect(Math.max(...alturas)).toBe(0);
+    const caja = screen.getByRole("feed").parentElement;
+    expect(caja?.scrollTop).toBe(0);
+    // At the end is where it opens without anything new.
+    await pantalla.lista([unChat(1), unChat(2, { leido_hasta: 40 })]);
+    await pantalla.persona.click(within(entradas()[0] as HTMLElement).getByRole("link"));
+    await pantalla.hilo(
+      2,
+      Array.from({ length: 40 }, (_, n) => unMensaje(n + 1, { id_caso: 502, id_canal_entrada: 2 })),
+    );
+    await waitFor(() => expect(screen.getByRole("feed").parentElement?.scrollTop).toBe(3_000));
   });
 });
 

@@ -9,6 +9,8 @@ import {
   contestarCaso,
   dialogo,
   escribirDatos,
+  escribirDocumento,
+  queFalta,
   RUTA,
   respuestaAsociacion,
   servidor,
@@ -80,7 +82,7 @@ describe("verificar", () => {
     const persona = await hallada({ nacionalidad: "PERUANA" });
     expect(dialogo().getByText("Sin verificar")).toBeTruthy();
     expect(boton("Guardar & Asociar").disabled).toBe(true);
-    expect(dialogo().getByText("Falta: Verificación de los datos.")).toBeTruthy();
+    expect(queFalta()).toBe("Falta: Verificación de los datos.");
     await persona.click(boton("Verificar"));
     expect((await resultado()).textContent).toBe("Los datos son válidos.");
     await waitFor(() => expect(exito).toHaveBeenCalledWith("Los datos son válidos.", { durationMs: 7000 }));
@@ -105,6 +107,7 @@ describe("verificar", () => {
     { estado: "NO_VERIFICADO", data: ["nombres"] },
     { estado: "VERIFICADO_SEGIP", data: ["nombres"] },
     { estado: "NO_EXISTE_SEGIP", data: [] },
+    { estado: "OBSERVADO_SEGIP", data: [] },
   ] as const)(
     "un CI no confirmado ($estado): parecen incorrectos, 12 s, y no se guarda [B-persona-41, B-persona-17, A-identidad-26, B-limites-20]",
     async (respuesta) => {
@@ -121,14 +124,64 @@ describe("verificar", () => {
     },
   );
 
-  it("lo que la búsqueda dejó escribir a mano se cierra si el registro lo niega", async () => {
-    contrastar({ estado: "NO_VERIFICADO", data: ["primer_apellido"] });
+  it("un CI que el registro observó se escribe a mano, y no se guarda sin que lo confirme [B-persona-17, B-persona-33, D110]", async () => {
+    contrastar({ estado: "OBSERVADO_SEGIP" });
     const persona = await escrita();
-    expect(boton("Guardar & Asociar").disabled).toBe(false);
+    expect(boton("Guardar & Asociar").disabled).toBe(true);
     await persona.click(boton("Verificar"));
-    // While it asks the button rests as well; the reason is there when the answer is.
-    expect(await dialogo().findByText("Falta: Verificación de los datos.")).toBeTruthy();
-    await waitFor(() => expect(boton("Guardar & Asociar").disabled).toBe(true));
+    expect((await resultado()).textContent).toBe("Los datos parecen incorrectos, revíselos.");
+    expect(boton("Guardar & Asociar").disabled).toBe(true);
+    expect(queFalta()).toBe("Falta: Verificación de los datos.");
+  });
+
+  it("uno que el registro no tiene se guarda sin verificar sólo en un segundo paso; negado lo escrito, ya no [B-persona-34, D110]", async () => {
+    servidor.en("GET", RUTA.buscar("1234567"), () => ({
+      estado: 404,
+      cuerpo: { mensaje: "No se encontraron datos.", error: "PERSONA_SIN_DATOS" },
+    }));
+    const pregunta = "El registro no tiene a esta persona. ¿Guardarla sin verificar?";
+    const guardada = unaPersona();
+    servidor.en("PUT", RUTA.asociar, ({ cuerpo }) =>
+      (cuerpo as { sin_registro?: boolean }).sin_registro === true
+        ? { cuerpo: respuestaAsociacion(guardada) }
+        : { estado: 409, cuerpo: { mensaje: pregunta, error: "PERSONA_SIN_REGISTRO" } },
+    );
+    const { persona } = await abrirConversacion();
+    await buscarDocumento(persona);
+    await resultado();
+    await escribirDatos(persona);
+    contrastar({ estado: "NO_EXISTE_SEGIP" });
+    await persona.click(boton("Verificar"));
+    await waitFor(async () => expect((await resultado()).textContent).toContain("parecen incorrectos"));
+    expect(boton("Guardar & Asociar").disabled).toBe(true);
+    await persona.click(boton("Buscar"));
+    await waitFor(async () => expect((await resultado()).textContent).toBe("No se encontraron datos."));
+    contestarCaso(guardada, 2);
+    await persona.click(boton("Guardar & Asociar"));
+    expect((await dialogoAbierto("Guardar sin verificar")).textContent).toContain(pregunta);
+    await persona.click(screen.getByRole("button", { name: "Guardar sin verificar" }));
+    await waitFor(() => expect(servidor.llamadas("PUT", RUTA.asociar)).toHaveLength(2));
+  });
+
+  it("después de buscar, el foco va a lo que falta y las palabras del pie llevan hasta cada cosa; nunca a un campo bloqueado [B-persona-14, B-persona-16]", async () => {
+    servidor.en("GET", RUTA.buscar("1234567"), () => ({ cuerpo: unaHallada({ genero: null, movil: null }) }));
+    const { persona } = await abrirConversacion();
+    await persona.click(tarjeta().getByRole("button", { name: "Verificar" }));
+    await dialogoAbierto("Verificar persona");
+    await enfocado(() => campo(/^Nro. documento/));
+    expect(campo(/^Tipo de documento/).value).toBe("CI");
+    expect(boton("Búsqueda de la persona")).toBeTruthy();
+    await persona.click(boton("Fecha de nacimiento"));
+    expect(document.activeElement).toBe(campo("Día"));
+    await escribirDocumento(persona);
+    await persona.click(boton("Buscar"));
+    // The telephone of the chat stands there already, and nobody told another one.
+    await waitFor(() => expect(campo(/^Móvil/).value).toBe("70123451"));
+    await enfocado(() => campo(/^Género/));
+    expect(dialogo().getByText("Hallada; falta verificar")).toBeTruthy();
+    await persona.selectOptions(campo(/^Género/), "F");
+    await persona.click(boton("Verificación de los datos"));
+    expect(document.activeElement).toBe(boton("Verificar"));
   });
 
   it("otro documento no confirmado: se avisa 12 s en dos líneas, los datos quedan y se guarda sin verificar [B-persona-39, B-persona-40, A-identidad-24, A-identidad-25, B-limites-20]", async () => {
@@ -168,7 +221,7 @@ describe("verificar", () => {
     }
     await persona.click(boton("Cambiar"));
     await waitFor(() => expect(campo(/^Nombres/).value + campo(/^Nro. documento/).value).toBe(""));
-    await enfocado(() => campo(/^Tipo de documento/));
+    await enfocado(() => campo(/^Nro. documento/));
   });
 });
 

@@ -89,7 +89,7 @@ const SIN_ENVIOS = { onReintentar: NADA, onDevolver: NADA, onQuitar: NADA };
 /** It has no place in a thread; nothing that shows a message asks for it. */
 const SIN_LUGAR = { id_caso: 0, secuencia: 0 };
 /** What is only looked at is not marked read. */
-const TODO_LEIDO = Number.MAX_SAFE_INTEGER;
+const TODO_LEIDO = new Map<number, number>();
 
 /** With the bubble, the frame and the viewers of a thread that has one message. */
 function Cuerpo({ suelto }: { suelto: Suelto }) {

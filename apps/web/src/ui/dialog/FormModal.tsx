@@ -20,7 +20,7 @@ export type FormModalProps = {
   saving?: boolean;
   /** Natively disables Guardar; what is missing stands beside it in `missing`. */
   disabled?: boolean;
-  missing?: string;
+  missing?: ReactNode;
   confirmLabel?: string;
   /** After a failed save: a summary with a link per field, which takes the focus. */
   errors?: readonly FieldError[];

@@ -1,4 +1,4 @@
-import { listarHistorial } from "@ventanilla/contract/caso/lectura.routes";
+import { listarHistorial, listarPendientes } from "@ventanilla/contract/caso/lectura.routes";
 import { EVENTO } from "@ventanilla/contract/events";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
@@ -90,6 +90,35 @@ describe("adjuntar: el caso actual termina en uno anterior [B-adjuntar-01, B-adj
         .poll(() => enlace.chats.chats.get(id_canal_entrada)?.caso)
         .toMatchObject({ id: anterior.id_caso, version: 3 });
     expect(enlace.chats.chats.get(actual.id_canal_entrada)?.no_leidos).toBe(0);
+    enlace.close();
+  });
+
+  it("lo que llega después por cada canal se lee en cada canal, y el caso queda sin nada por leer [B-chat-23] [B-tiempo-real-04] [D114]", async () => {
+    const chats = ["59174000011@c.us", "59174000012@c.us"];
+    const anterior = await expediente(banco, inst, { chat: chats[0] ?? "" });
+    const actual = await expediente(banco, inst, { chat: chats[1] ?? "", persona: anterior.persona });
+    await adjuntar(operador, actual.id_caso, { caso_destino: anterior.id_caso });
+    for (const chat of [...chats, ...chats])
+      await banco.ciudadanoEscribe(inst.canal, { chat, texto: "¿Hay algo?" });
+    const porLeer = async () => {
+      const { rows } = await operador.http.call<typeof listarPendientes>(listarPendientes, {
+        params: { id: inst.puntos[0] ?? 0 },
+        query: {},
+      });
+      return rows.find(({ id }) => id === anterior.id_caso)?.no_leidos;
+    };
+    expect(await porLeer()).toBe(4);
+    const enlace = await banco.enlace(inst.operadores[0] ?? inst.admin, inst.puntos[0] ?? 0);
+    await expect.poll(() => enlace.line).toBe("en linea");
+    const mensajes = await hiloDe(operador, anterior.id_caso);
+    for (const { id_canal_entrada } of [anterior, actual])
+      enlace.markRead(
+        mensajes.findLast((uno) => uno.id_canal_entrada === id_canal_entrada && uno.direccion === "ENTRADA")
+          ?.id ?? 0,
+      );
+    await expect.poll(porLeer).toBe(0);
+    for (const { id_canal_entrada } of [anterior, actual])
+      await expect.poll(() => enlace.chats.chats.get(id_canal_entrada)?.no_leidos).toBe(0);
     enlace.close();
   });
 

@@ -6,7 +6,7 @@ import type { SalidaQueue } from "../../../channels/salida-queue.repository.ts";
 import type { Db } from "../../../db/database.ts";
 import { type Tx, transaction } from "../../../db/transaction.ts";
 import { AppError } from "../../../shared/app-error.ts";
-import { now, nowS } from "../../../shared/clock.ts";
+import { now, nowMs, nowS } from "../../../shared/clock.ts";
 import { cleanHtml, textToHtml } from "../../../shared/safe-html/index.ts";
 import {
   type ArchivoNuevo,
@@ -177,6 +177,7 @@ function filaDe(evento: MensajeEvent, idCanalEntrada: number, archivos: readonly
     estado: evento.own ? "ENVIADO" : "RECIBIDO",
     id_externo: evento.idExterno,
     segundos,
+    en_linea_ms: evento.queuedMs ?? nowMs(),
     llego_tarde: recibido - segundos > LLEGADA_TARDIA_S,
   };
 }

@@ -117,6 +117,7 @@ describe("la base no admite una nota que no lo sea [B-mensajes-04]", () => {
         estado: "COMPLETADO",
         msg_id: randomUUID(),
         msg_tz: "1790000000",
+        orden: 1_790_000_000_000_000,
         secuencia: 1,
         id_usuario: inst.operadores[0]?.id ?? 0,
         nombre_usuario: "Rosa",

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { SegipSimulado } from "../../../../simulators/src/segip/index.ts";
+import {
+  asociar,
+  buscar,
+  codigoDe,
+  contrastar,
+  type Escrita,
+  inscripcionDe,
+  personaEscrita,
+  primerOperador,
+} from "../../../test/asociacion.ts";
+import type { Banco, Cliente } from "../../../test/harness.ts";
+import { levantarConRegistro } from "../../../test/registro.ts";
+import { crearConversacion } from "../caso/caso.factory.ts";
+
+let banco: Banco;
+let segip: SegipSimulado;
+let cerrar: () => Promise<void>;
+let operador: Cliente;
+let entrada: () => Promise<number>;
+beforeAll(async () => {
+  ({ banco, segip, cerrar } = await levantarConRegistro());
+  const inst = await banco.institucion();
+  operador = await primerOperador(banco, inst);
+  entrada = async () => {
+    const { id_canal_entrada } = await crearConversacion(banco.db, {
+      canal: inst.canal,
+      id_punto: inst.puntos[0] ?? null,
+    });
+    return id_canal_entrada;
+  };
+});
+afterAll(() => cerrar());
+
+const guardar = async (persona: Escrita, dicho: { sin_registro?: boolean } = {}) =>
+  asociar(operador, await entrada(), persona, dicho).catch(codigoDe);
+const guardadas = ({ nro_documento }: Escrita) =>
+  banco.db
+    .selectFrom("persona")
+    .select(["nombres", "contrastado"])
+    .where("nro_documento", "=", nro_documento)
+    .execute();
+
+const SIN_CONTRASTE = [412, "PERSONA_SIN_CONTRASTE"];
+
+describe("un CI se guarda sin contraste sólo donde el registro no puede decir [B-persona-17, D52, D110]", () => {
+  it("sin haberle preguntado, o sólo hallado, no se guarda; confirmado, sí", async () => {
+    const persona = personaEscrita();
+    expect(await guardar(persona)).toEqual(SIN_CONTRASTE);
+    segip.inscribir(inscripcionDe(persona));
+    await buscar(operador, persona);
+    expect(await guardar(persona)).toEqual(SIN_CONTRASTE);
+    expect(await guardadas(persona)).toEqual([]);
+    await contrastar(operador, persona);
+    expect(await guardar(persona)).toMatchObject({ contrastado: true });
+  });
+
+  it("lo que negó u observó no se guarda, tampoco con otro nombre ni diciendo que igual", async () => {
+    const persona = personaEscrita();
+    segip.inscribir({ ...inscripcionDe(persona), Nombres: "OTRA" });
+    expect(await contrastar(operador, persona)).toMatchObject({ estado: "NO_VERIFICADO" });
+    expect(await guardar(persona, { sin_registro: true })).toEqual(SIN_CONTRASTE);
+    expect(await guardar({ ...persona, nombres: "Anita" })).toEqual(SIN_CONTRASTE);
+    const observada = personaEscrita();
+    segip.inscribir({ ...inscripcionDe(observada), observacion: "HOMONIMIA" });
+    await buscar(operador, observada);
+    expect(await guardar(observada)).toEqual(SIN_CONTRASTE);
+    expect(await guardadas(persona)).toEqual([]);
+  });
+
+  it("si no responde se guarda sin verificar; cuando respondió que no, ya no", async () => {
+    const persona = personaEscrita();
+    segip.fallar({ status: 500, times: 1 });
+    expect(await buscar(operador, persona).catch(codigoDe)).toEqual([503, "REGISTRO_NO_RESPONDE"]);
+    expect(await guardar(persona)).toMatchObject({ contrastado: false });
+    segip.inscribir({ ...inscripcionDe(persona), Nombres: "OTRA" });
+    await contrastar(operador, persona);
+    expect(await guardar({ ...persona, nombres: "Anita" })).toEqual(SIN_CONTRASTE);
+  });
+
+  it("si no lo tiene pregunta, y en el segundo paso se guarda y queda anotado quién lo quiso", async () => {
+    const persona = personaEscrita();
+    expect(await buscar(operador, persona).catch(codigoDe)).toEqual([404, "PERSONA_SIN_DATOS"]);
+    expect(await guardar(persona)).toEqual([409, "PERSONA_SIN_REGISTRO"]);
+    expect(await guardadas(persona)).toEqual([]);
+    const guardada = await guardar(persona, { sin_registro: true });
+    expect(guardada).toMatchObject({ contrastado: false });
+    const { id } = guardada as { id: number };
+    const anotado = await banco.db
+      .selectFrom("log")
+      .select(["tipo", "nivel"])
+      .where("referencia", "=", `persona:${id}`)
+      .where("tipo", "=", "persona.sin_registro")
+      .execute();
+    expect(anotado).toEqual([{ tipo: "persona.sin_registro", nivel: "ADVERTENCIA" }]);
+    // Nothing new is said of whom we have already: linking again asks nothing.
+    expect(await guardar(persona)).toMatchObject({ id });
+  });
+});

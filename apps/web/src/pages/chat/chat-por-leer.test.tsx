@@ -1,0 +1,54 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { EVENTO } from "@ventanilla/contract/events";
+import { describe, expect, it, vi } from "vitest";
+import { unChat, unMensaje } from "../../../test/chat/fabrica.ts";
+import { abrirPantalla, servidor } from "../../../test/chat/pantalla.ts";
+
+const caja = (feed: HTMLElement): HTMLElement => feed.parentElement ?? feed;
+const CASO = { ...unChat(1).caso, id: 501 };
+
+describe("lo que falta leer de una conversación", () => {
+  it("un caso con dos canales: lo mostrado se marca en cada uno, y la línea cuenta lo de ambos [B-chat-23] [B-tiempo-real-04] [B-tiempo-real-12] [D114]", async () => {
+    const { socket, lista, hilo } = await abrirPantalla({ abierto: 1 });
+    // The second channel joined the case when another one was attached: its ids are higher, and so is what was read of it.
+    await lista([
+      unChat(1, { caso: CASO, no_leidos: 2, leido_hasta: 1 }),
+      unChat(2, { caso: CASO, no_leidos: 1, leido_hasta: 4 }),
+    ]);
+    const porElOtro = { id_canal_entrada: 2 };
+    await hilo(1, [
+      unMensaje(1),
+      unMensaje(2),
+      unMensaje(3),
+      unMensaje(4, porElOtro),
+      unMensaje(5, porElOtro),
+    ]);
+    expect(await screen.findByText("3 mensajes nuevos")).toBeTruthy();
+    await waitFor(() => expect(socket.de(EVENTO.mensajeLeido)).toEqual([{ id: 3 }, { id: 5 }]));
+  });
+
+  it("con más de una página sin leer trae todo hasta el primero, abre ahí y dice cuántos son, también en voz [B-chat-18] [B-chat-23]", async () => {
+    const anteriores = Array.from({ length: 130 }, (_, n) => unMensaje(n + 1));
+    const pedidos: unknown[] = [];
+    servidor.en("GET", "/ws/api/system/operadores/caso/501/mensajes", ({ consulta }) => {
+      pedidos.push(consulta);
+      return { cuerpo: { rows: anteriores, hay_mas: true, secuencia: 1000 } };
+    });
+    const { lista, hilo, sinPedidos } = await abrirPantalla({ abierto: 1 });
+    vi.spyOn(HTMLElement.prototype, "scrollHeight", "get").mockReturnValue(20_000);
+    await lista([unChat(1, { no_leidos: 160, leido_hasta: 20 })]);
+    await hilo(
+      1,
+      Array.from({ length: 50 }, (_, n) => unMensaje(n + 131)),
+      { hay_mas: true },
+    );
+    await sinPedidos();
+    // jsdom tells nobody that it scrolled.
+    fireEvent.scroll(caja(await screen.findByRole("feed")));
+    expect(await screen.findByText("160 mensajes nuevos")).toBeTruthy();
+    await waitFor(() => expect(screen.getByRole("status").textContent).toContain("160 mensajes nuevos"));
+    expect(screen.getByText("mensaje 21").closest("article")?.textContent).toContain("160 mensajes nuevos");
+    // One answer brought them all: as many as were missing, and what was said shortly before.
+    expect(pedidos[0]).toEqual({ antes: "131", limite: "130" });
+  });
+});
