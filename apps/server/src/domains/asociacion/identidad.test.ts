@@ -187,6 +187,7 @@ describe("asociar: lo que no se cambia desde una conversación [D56]", () => {
       const tanteo = { ...escrita, fecha_nacimiento: `0${dia}/01/1990` };
       expect(await guardar(tanteo, ajeno, otra)).toEqual([412, "PERSONA_NO_COINCIDE"]);
     }
-    expect(await guardar(escrita, ajeno, otra)).toEqual([429, "BUSQUEDA_BLOQUEADA"]);
+    const cerrado = await asociar(ajeno, await lugar(otra), escrita).catch(codigoDe);
+    expect(cerrado).toEqual([429, "BUSQUEDA_BLOQUEADA"]);
   });
 });

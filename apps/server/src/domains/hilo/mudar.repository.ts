@@ -1,13 +1,16 @@
+import { ordenDe } from "@ventanilla/contract/mensaje/mensaje.rules";
 import { sql } from "kysely";
 import { announce, type Tx } from "../../db/transaction.ts";
+import { nowMs, nowS } from "../../shared/clock.ts";
 import { comoUltimo, hayPosteriorA, numeroComoUltimo, subirSecuencia } from "./escribir.repository.ts";
 
 /**
- * Puts a message that was in no case into a case's thread, at its time: it takes a number as if it arrived now, so that it
- * is unread, is asked for after what was seen, and stops an answer that did not know of it. What quotes it follows.
+ * Puts a message that was in no case into a case's thread, as its latest: it takes number and place as if it arrived now, so
+ * that it is unread, is asked for after what was seen, and stops an answer that did not know of it. What quotes it follows.
  */
 export async function ponerEnHilo(tx: Tx, idMensaje: number, idCaso: number): Promise<void> {
-  const hayPosterior = hayPosteriorA(sql`(SELECT orden FROM mensaje WHERE id = ${idMensaje})`);
+  const orden = ordenDe(nowS(), nowMs());
+  const hayPosterior = hayPosteriorA(sql`${orden}`);
   const { secuencia, id } = await tx
     .updateTable("caso")
     .set((eb) => ({ secuencia: eb("secuencia", "+", 1), ...comoUltimo(hayPosterior) }))
@@ -16,7 +19,7 @@ export async function ponerEnHilo(tx: Tx, idMensaje: number, idCaso: number): Pr
     .executeTakeFirstOrThrow();
   await tx
     .updateTable("mensaje")
-    .set({ id: sql<number>`${id}`, id_caso: idCaso, secuencia })
+    .set({ id: sql<number>`${id}`, id_caso: idCaso, secuencia, orden })
     .where("id", "=", idMensaje)
     .where("id_caso", "is", null)
     .returning("id")

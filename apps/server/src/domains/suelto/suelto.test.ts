@@ -131,7 +131,7 @@ describe("sueltos: lo que no abrió caso está a la vista [D59]", () => {
     });
     await llega(inst, { chat });
     expect((await listar(operador)).rows).toEqual([]);
-    expect((await hiloDe(operador, id_caso)).at(-1)).toMatchObject({ extras: { asunto: "Constancia" } });
+    expect((await hiloDe(operador, id_caso)).map(({ extras }) => extras.asunto)).toContain("Constancia");
   });
 
   it("la base no acepta un mensaje que no está ni en un caso ni en la lista", async () => {
@@ -240,8 +240,8 @@ async function sembrar(
 ) {
   await sql`
     WITH m AS (
-      INSERT INTO mensaje (id_canal_entrada, direccion, tipo_contenido, contenido, msg_id, msg_tz, estado, secuencia)
-      SELECT e.id, 'ENTRADA', 'texto', 'aviso', gen_random_uuid()::text, '1790000000', 'RECIBIDO', 0
+      INSERT INTO mensaje (id_canal_entrada, direccion, tipo_contenido, contenido, msg_id, msg_tz, orden, estado, secuencia)
+      SELECT e.id, 'ENTRADA', 'texto', 'aviso', gen_random_uuid()::text, '1790000000', 1790000000000000, 'RECIBIDO', 0
       FROM canal_entrada e, generate_series(1, ${filas}) WHERE e.id_canal = ${canal.id} RETURNING id)
     INSERT INTO suelto (id_mensaje, id_canal, motivo, descripcion, palabras, buscable, descartado_en, descartado_por)
     SELECT m.id, ${canal.id}, 'automatico', 'aviso', 'aviso', 'aviso ' || m.id,
