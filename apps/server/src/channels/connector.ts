@@ -66,6 +66,9 @@ export interface Media {
   body: Buffer;
 }
 
+/** Why a message is a machine's: what people read where those are listed that opened no case. */
+export type AutomaticReason = Exclude<MotivoSuelto, "telefono">;
+
 export interface MensajeEvent {
   kind: "mensaje";
   /** The provider's id of the message: unique per citizen, and the same under each of the citizen's addresses. */
@@ -88,8 +91,8 @@ export interface MensajeEvent {
   replyTo?: { idExterno: string | null; text: string };
   /** Written by a machine: joins an open case, never opens one, is never greeted (D59, D97). */
   automatic?: boolean;
-  /** Of an automatic one, where the connector knows more than that: what people read where it is listed. */
-  reason?: Exclude<MotivoSuelto, "telefono">;
+  /** Of an automatic one, where the connector knows more than that. */
+  reason?: AutomaticReason;
   /** Of a mail. `html` is as it came: it is sanitised before it is stored. */
   correo?: { asunto: string; remitente: string; html: string | null };
 }

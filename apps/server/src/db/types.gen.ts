@@ -43,7 +43,7 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type MotivoFallo = "agotado" | "credencial" | "incierto" | "permanente" | "ventana";
 
-export type MotivoSuelto = "automatico" | "devuelto" | "lista" | "sin_remitente" | "telefono";
+export type MotivoSuelto = "automatico" | "devuelto" | "lista" | "propio" | "sin_remitente" | "telefono";
 
 export type NivelLog = "ADVERTENCIA" | "ERROR" | "INFO";
 

@@ -24,7 +24,11 @@ describe("la base conoce las mismas palabras que el contrato, y ninguna más", (
     ["direccion_mensaje", DIRECCIONES, ["ENTRADA", "SALIDA", "AVISO"]],
     ["tipo_contenido", TIPOS_CONTENIDO, ["texto", "email", "imagen", "audio", "video", "archivo"]],
     ["estado_mensaje", ESTADOS_MENSAJE, ESTADOS_MENSAJE],
-    ["motivo_suelto", MOTIVOS_SUELTO, ["automatico", "lista", "devuelto", "sin_remitente", "telefono"]],
+    [
+      "motivo_suelto",
+      MOTIVOS_SUELTO,
+      ["automatico", "lista", "devuelto", "sin_remitente", "propio", "telefono"],
+    ],
   ] as const)(
     "%s [B-caso-02, B-caso-03, B-limites-12, B-limites-13, B-limites-14, B-limites-15, B-limites-16]",
     async (tipo, delContrato, esperadas) => {

@@ -3,8 +3,15 @@ import { CLASIFICACIONES, Clasificacion } from "../canal/canal.ts";
 import { ConsultaLista, FiltroTexto, filtroEnum, Id, Instante, listaDe } from "../common/lista.ts";
 import { Direccion, Mensaje, TipoContenido } from "../mensaje/mensaje.ts";
 
-/** Why a message opened no case: a program wrote it, it came through a list or a mass mailing, a server gives back a mail, nobody is named as its sender, or the institution wrote it on its own telephone. */
-export const MOTIVOS_SUELTO = ["automatico", "lista", "devuelto", "sin_remitente", "telefono"] as const;
+/** Why a message opened no case: a program wrote it, it came through a list or a mass mailing, a server gives back a mail, nobody is named as its sender, it comes from the account itself, or the institution wrote it on its own telephone. */
+export const MOTIVOS_SUELTO = [
+  "automatico",
+  "lista",
+  "devuelto",
+  "sin_remitente",
+  "propio",
+  "telefono",
+] as const;
 export const MotivoSuelto = z.enum(MOTIVOS_SUELTO);
 export type MotivoSuelto = z.output<typeof MotivoSuelto>;
 

@@ -109,6 +109,7 @@ describe("sueltos: lo que no abrió caso está a la vista [D59]", () => {
     [{ reason: "lista" }, "lista"],
     [{ reason: "devuelto" }, "devuelto"],
     [{ reason: "sin_remitente" }, "sin_remitente"],
+    [{ reason: "propio" }, "propio"],
     [{ automatic: false, own: true }, "telefono"],
   ])("el motivo se guarda al llegar: %o es %s", async (llegada, motivo) => {
     const { fila } = await conUno(llegada);
