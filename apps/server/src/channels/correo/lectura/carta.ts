@@ -1,3 +1,4 @@
+import { FIN_DE_CARTA } from "@ventanilla/contract/mensaje/cita/linea";
 import { traducir } from "@ventanilla/i18n";
 import { cleanHtml, htmlToText, isAbusive, textToHtml } from "../../../shared/safe-html/index.ts";
 import { storableText } from "../../../shared/text.ts";
@@ -320,7 +321,7 @@ function sinRepetir(leidas: readonly Pieza[]): readonly Pieza[] {
 
 function unir(leidas: readonly Pieza[]): { texto: string; html: string | null } {
   const utiles = sinRepetir(leidas.filter(seMuestra));
-  const texto = utiles.map(textoDe).filter(Boolean).join("\n\n");
+  const texto = utiles.map(textoDe).filter(Boolean).join(`\n${FIN_DE_CARTA}\n`);
   const [primera] = utiles;
   if (utiles.every(({ html }) => html === null)) return { texto, html: null };
   if (utiles.length === 1) return { texto, html: primera?.html ?? null };
@@ -328,8 +329,8 @@ function unir(leidas: readonly Pieza[]): { texto: string; html: string | null } 
   if (utiles.some(({ html }) => html !== null && isAbusive(html))) {
     return { texto, html: utiles.map(({ html }) => html ?? "").join("") };
   }
-  // Each on its own: what one of them leaves open must not swallow the next.
-  return { texto, html: utiles.map((pieza) => `<div>${htmlDe(pieza)}</div>`).join("") };
+  // Each on its own: what one of them leaves open must not swallow the next, nor its quotations reach into it.
+  return { texto, html: utiles.map((pieza) => `<section>${htmlDe(pieza)}</section>`).join("") };
 }
 
 /** Words that stand before the first part, where no program shows them, when there are no others. */

@@ -200,7 +200,7 @@ function contenidoDe(
 
 /** A mail's subject; first characters of the text; for media without words its kind in words (D59). */
 function descripcionDe({ text, tipoContenido, correo }: MensajeEvent): string {
-  const palabras = correo?.asunto || (correo ? sinCitas(text.slice(0, PALABRAS_MAX)) : text);
+  const palabras = correo?.asunto || (correo && sinCitas(text.slice(0, PALABRAS_MAX))) || text;
   const limpio = palabras.replace(/\s+/g, " ").trim();
   return limpio === "" ? traducir("es", `avisos:tipo_${tipoContenido}`) : limpio;
 }
