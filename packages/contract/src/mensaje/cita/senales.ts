@@ -2,7 +2,6 @@ import type { Linea } from "./linea.ts";
 
 // How mail programs begin what they quote, in Spanish, English and Portuguese, and where it was cheap in others.
 
-const RAYAS = "[-_=*~‐‑–—\\s]";
 const VERBO =
   /\b(?:escribi[óo]|escribieron|ha escrito|wrote|writes|escreveu|a écrit|schrieb|ha scritto)(?!\p{L})/iu;
 /** A sentence of the author's own: "lo que me escribió el director:". */
@@ -15,10 +14,9 @@ const DIRECCION = /\S@\S/;
 const ZONA = /\b(?:GMT|UTC)\b/;
 const CITANDO = /^(?:citando|quoting|mensaje citado por)\s/i;
 
-const ORIGINAL = new RegExp(
-  `^${RAYAS}{0,80}(?:(?:mensaje|correo|cita|mensagem) original|original (?:message|appointment)|message d'origine|(?:ursprüngliche|original)[ -]nachricht|messaggio originale)${RAYAS}{0,80}:?$`,
-  "i",
-);
+/** Samsung writes the header behind it, on the same line. */
+const ORIGINAL =
+  /^[-_=*~‐‑–—]{2,80}\s?(?:(?:mensaje|correo|cita|mensagem) original|original (?:message|appointment)|message d'origine|(?:ursprüngliche|original)[ -]nachricht|messaggio originale)(?:\s?[-_=*~‐‑–—]{2,80})?:?(?:\s?(?:de|from):|$)/i;
 /** Notes: "-----Mesa <mesa@x.bo> escribió: -----"; Zoho: "---- On Wed, 3 Aug 2026 mesa@x.bo wrote ----". */
 const ORIGINAL_DE = /^-{3,80} ?[^-\s][^\n]{0,200}(?:escribió|wrote|escreveu):? ?-{3,80}$/i;
 /** Gmail of some years ago: "2026-08-03 10:15 GMT-04:00 Mesa <mesa@x.bo>:". */
@@ -63,7 +61,7 @@ export function atribuyeSola(texto: string): boolean {
 export const empiezaConFecha = (texto: string): boolean => FECHADA.test(desnudo(texto));
 
 export const esOriginal = ({ texto }: Linea): boolean =>
-  (ORIGINAL.test(texto) && /^[-_=*~‐‑–—]{2}/.test(texto)) || ORIGINAL_DE.test(texto) || GROUPWISE.test(texto);
+  ORIGINAL.test(texto) || ORIGINAL_DE.test(texto) || GROUPWISE.test(texto);
 
 export const esReenvio = ({ texto }: Linea): boolean => texto.length < 200 && REENVIADO.test(texto);
 

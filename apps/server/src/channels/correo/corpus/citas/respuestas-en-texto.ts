@@ -48,6 +48,8 @@ const PROGRAMAS: Readonly<Record<string, (i: Idioma) => string>> = {
       [i.para, ANA],
       [i.asunto, "Re: Consulta"],
     ])}`,
+  "Samsung, en una línea": (i) =>
+    `-------- ${i.original} --------${i.de}: ${MESA} ${i.fecha}: 3/8/26  10:15  (GMT-04:00) ${i.para}: ${ANA} ${i.asunto}: Re: Consulta ${i.historia.join(" ")}`,
   Huawei: (i) =>
     `-------- ${i.original} --------\n${encabezado(i, [
       [i.asunto, "Re: Consulta"],
