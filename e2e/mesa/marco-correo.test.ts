@@ -56,7 +56,10 @@ test("correo: asunto, remitente, marco sin origen; ninguna imagen remota hasta p
   // What is folded: the history below the answer.
   await expect(cuerpo.getByText("historia antigua")).toBeHidden();
   const plegado = (await marco.boundingBox())?.height ?? 0;
-  await desplegar(carta.getByRole("button", { name: "Ver todo" }), cuerpo.getByText("historia antigua"));
+  await desplegar(
+    carta.getByRole("button", { name: "Mostrar el texto citado" }),
+    cuerpo.getByText("historia antigua"),
+  );
   await expect.poll(async () => (await marco.boundingBox())?.height ?? 0).toBeGreaterThan(plegado);
 
   expect(espiadas).toEqual([]);

@@ -24,20 +24,20 @@ export function mp3(frames = 20): Buffer {
 }
 
 export function wav(): Buffer {
-  const cabecera = Buffer.alloc(44);
-  cabecera.write("RIFF", 0);
-  cabecera.writeUInt32LE(36 + 800, 4);
-  cabecera.write("WAVEfmt ", 8);
-  cabecera.write("data", 36);
-  return Buffer.concat([cabecera, Buffer.alloc(800)]);
+  const header = Buffer.alloc(44);
+  header.write("RIFF", 0);
+  header.writeUInt32LE(36 + 800, 4);
+  header.write("WAVEfmt ", 8);
+  header.write("data", 36);
+  return Buffer.concat([header, Buffer.alloc(800)]);
 }
 
 export function mp4(): Buffer {
-  const caja = Buffer.alloc(24);
-  caja.writeUInt32BE(24, 0);
-  caja.write("ftypisom", 4);
-  caja.write("isommp42", 16);
-  return Buffer.concat([caja, Buffer.alloc(1000)]);
+  const box = Buffer.alloc(24);
+  box.writeUInt32BE(24, 0);
+  box.write("ftypisom", 4);
+  box.write("isommp42", 16);
+  return Buffer.concat([box, Buffer.alloc(1000)]);
 }
 
 export function pdf(texto = "carta"): Buffer {
@@ -58,16 +58,16 @@ export async function subirArchivos(
   { token }: Pick<Cliente, "token">,
   archivos: readonly ArchivoDePrueba[],
 ): Promise<{ estado: number; cuerpo: unknown }> {
-  const formulario = new FormData();
+  const form = new FormData();
   for (const { nombre, bytes, tipo } of archivos) {
-    formulario.append("archivo", new Blob([new Uint8Array(bytes)], { type: tipo ?? "" }), nombre);
+    form.append("archivo", new Blob([new Uint8Array(bytes)], { type: tipo ?? "" }), nombre);
   }
-  const respuesta = await fetch(`${url}/ws/api/system/archivos`, {
+  const answer = await fetch(`${url}/ws/api/system/archivos`, {
     method: "POST",
     headers: { ...(token && { authorization: `Bearer ${token}` }) },
-    body: formulario,
+    body: form,
   });
-  return { estado: respuesta.status, cuerpo: await respuesta.json() };
+  return { estado: answer.status, cuerpo: await answer.json() };
 }
 
 export interface Bajada {
@@ -80,15 +80,15 @@ export interface Bajada {
 export async function bajar(
   { url }: Banco,
   { token }: Pick<Cliente, "token">,
-  camino: string,
-  cabeceras: Record<string, string> = {},
+  path: string,
+  headers: Record<string, string> = {},
 ): Promise<Bajada> {
-  const respuesta = await fetch(url + camino, {
-    headers: { ...(token && { authorization: `Bearer ${token}` }), ...cabeceras },
+  const answer = await fetch(url + path, {
+    headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
   });
   return {
-    estado: respuesta.status,
-    cabeceras: respuesta.headers,
-    bytes: Buffer.from(await respuesta.arrayBuffer()),
+    estado: answer.status,
+    cabeceras: answer.headers,
+    bytes: Buffer.from(await answer.arrayBuffer()),
   };
 }

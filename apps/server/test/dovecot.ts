@@ -17,12 +17,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
-const ejecutar = promisify(execFile);
-const PROGRAMA = ["/usr/sbin/dovecot", "/usr/local/sbin/dovecot"].find((ruta) => existsSync(ruta));
+const run = promisify(execFile);
+const PROGRAM = ["/usr/sbin/dovecot", "/usr/local/sbin/dovecot"].find((path) => existsSync(path));
 
 /** Why the real mail server cannot be used here, or null when it can. It drops privileges, so it must be started with some. */
 export function faltaDovecot(): string | null {
-  if (!PROGRAMA) return "dovecot no está instalado (Debian: dovecot-imapd)";
+  if (!PROGRAM) return "dovecot no está instalado (Debian: dovecot-imapd)";
   return process.getuid?.() === 0 ? null : "dovecot solo se puede arrancar como root";
 }
 
@@ -40,41 +40,41 @@ export interface Dovecot {
   cerrar(): Promise<void>;
 }
 
-function puertoLibre(): Promise<number> {
+function freePort(): Promise<number> {
   return new Promise((resolve) => {
-    const servidor = createServer();
-    servidor.listen(0, "127.0.0.1", () => {
-      const direccion = servidor.address();
-      servidor.close(() => resolve(typeof direccion === "object" && direccion ? direccion.port : 0));
+    const server = createServer();
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
     });
   });
 }
 
-async function esperarPuerto(puerto: number): Promise<void> {
-  for (let intento = 0; intento < 200; intento += 1) {
-    const abierto = await new Promise<boolean>((resolve) => {
-      const socket = connect(puerto, "127.0.0.1");
+async function waitForPort(port: number): Promise<void> {
+  for (let attempt = 0; attempt < 200; attempt += 1) {
+    const isOpen = await new Promise<boolean>((resolve) => {
+      const socket = connect(port, "127.0.0.1");
       socket.once("connect", () => resolve(true)).once("error", () => resolve(false));
       socket.once("connect", () => socket.destroy());
     });
-    if (abierto) return;
-    await new Promise((seguir) => setTimeout(seguir, 50));
+    if (isOpen) return;
+    await new Promise((follow) => setTimeout(follow, 50));
   }
   throw new Error("dovecot does not answer");
 }
 
 /** uid and gid of a user of the system. */
-function cuentaDe(nombre: string): { uid: number; gid: number } {
-  const linea = readFileSync("/etc/passwd", "utf8")
+function cuentaDe(name: string): { uid: number; gid: number } {
+  const line = readFileSync("/etc/passwd", "utf8")
     .split("\n")
-    .find((una) => una.startsWith(`${nombre}:`));
-  const [, , uid, gid] = linea?.split(":") ?? [];
+    .find((one) => one.startsWith(`${name}:`));
+  const [, , uid, gid] = line?.split(":") ?? [];
   return { uid: Number(uid), gid: Number(gid) };
 }
 
-const CLAVE = "clave-de-dovecot";
+const PASSWORD = "clave-de-dovecot";
 
-function configuracion(base: string, puerto: number, { uid, gid }: { uid: number; gid: number }): string {
+function settings(base: string, port: number, { uid, gid }: { uid: number; gid: number }): string {
   return `
 base_dir = ${base}/run
 state_dir = ${base}/state
@@ -90,7 +90,7 @@ first_valid_uid = 1
 mail_max_userip_connections = 100
 passdb {
   driver = static
-  args = password=${CLAVE}
+  args = password=${PASSWORD}
 }
 userdb {
   driver = static
@@ -98,7 +98,7 @@ userdb {
 }
 service imap-login {
   inet_listener imap {
-    port = ${puerto}
+    port = ${port}
   }
   inet_listener imaps {
     port = 0
@@ -112,59 +112,59 @@ namespace inbox {
 
 /** The real thing, on a free port and with mailboxes of its own. */
 export async function arrancarDovecot(): Promise<Dovecot> {
-  if (!PROGRAMA) throw new Error("dovecot is missing");
+  if (!PROGRAM) throw new Error("dovecot is missing");
   const base = mkdtempSync(join(tmpdir(), "dovecot-"));
   chmodSync(base, 0o755);
-  const cuenta = cuentaDe("nobody");
-  for (const carpeta of ["run", "state", "mail"]) mkdirSync(join(base, carpeta));
-  chownSync(join(base, "mail"), cuenta.uid, cuenta.gid);
-  const puerto = await puertoLibre();
-  const archivo = join(base, "dovecot.conf");
-  writeFileSync(archivo, configuracion(base, puerto, cuenta));
-  const proceso = spawn(PROGRAMA, ["-F", "-c", archivo], { stdio: "ignore" });
-  const terminado = new Promise((resolve) => proceso.once("exit", resolve));
-  await esperarPuerto(puerto);
+  const account = cuentaDe("nobody");
+  for (const folder of ["run", "state", "mail"]) mkdirSync(join(base, folder));
+  chownSync(join(base, "mail"), account.uid, account.gid);
+  const port = await freePort();
+  const file = join(base, "dovecot.conf");
+  writeFileSync(file, settings(base, port, account));
+  const child = spawn(PROGRAM, ["-F", "-c", file], { stdio: "ignore" });
+  const ended = new Promise((resolve) => child.once("exit", resolve));
+  await waitForPort(port);
 
-  const carpetaDe = (usuario: string): string => {
-    const carpeta = join(base, "mail", usuario);
-    for (const parte of ["", "new", "cur", "tmp"]) {
-      const ruta = join(carpeta, parte);
-      if (existsSync(ruta)) continue;
-      mkdirSync(ruta);
-      chownSync(ruta, cuenta.uid, cuenta.gid);
+  const folderOf = (usuario: string): string => {
+    const folder = join(base, "mail", usuario);
+    for (const part of ["", "new", "cur", "tmp"]) {
+      const path = join(folder, part);
+      if (existsSync(path)) continue;
+      mkdirSync(path);
+      chownSync(path, account.uid, account.gid);
     }
-    return carpeta;
+    return folder;
   };
-  let numero = 0;
+  let number = 0;
 
   return {
-    puerto,
-    clave: CLAVE,
+    puerto: port,
+    clave: PASSWORD,
     entregar(usuario, crudo, fecha = new Date()) {
-      numero += 1;
-      const carpeta = carpetaDe(usuario);
-      const nombre = `${Math.floor(fecha.getTime() / 1000)}.M${String(numero).padStart(8, "0")}P1.prueba`;
-      const enCamino = join(carpeta, "tmp", nombre);
-      writeFileSync(enCamino, crudo);
-      chownSync(enCamino, cuenta.uid, cuenta.gid);
-      utimesSync(enCamino, fecha, fecha);
-      renameSync(enCamino, join(carpeta, "new", nombre));
+      number += 1;
+      const folder = folderOf(usuario);
+      const name = `${Math.floor(fecha.getTime() / 1000)}.M${String(number).padStart(8, "0")}P1.prueba`;
+      const underWay = join(folder, "tmp", name);
+      writeFileSync(underWay, crudo);
+      chownSync(underWay, account.uid, account.gid);
+      utimesSync(underWay, fecha, fecha);
+      renameSync(underWay, join(folder, "new", name));
     },
-    correos: (usuario) => ["new", "cur"].flatMap((parte) => readdirSync(join(carpetaDe(usuario), parte))),
+    correos: (usuario) => ["new", "cur"].flatMap((part) => readdirSync(join(folderOf(usuario), part))),
     async renumerar(usuario) {
-      const carpeta = carpetaDe(usuario);
-      for (const nombre of readdirSync(carpeta)) {
-        if (nombre.startsWith("dovecot")) rmSync(join(carpeta, nombre), { recursive: true });
+      const folder = folderOf(usuario);
+      for (const name of readdirSync(folder)) {
+        if (name.startsWith("dovecot")) rmSync(join(folder, name), { recursive: true });
       }
       // UIDVALIDITY is the second in which the numbers begin.
-      await new Promise((seguir) => setTimeout(seguir, 1100));
+      await new Promise((follow) => setTimeout(follow, 1100));
     },
     async echar(usuario) {
-      await ejecutar("doveadm", ["-c", archivo, "kick", usuario]);
+      await run("doveadm", ["-c", file, "kick", usuario]);
     },
     async cerrar() {
-      proceso.kill("SIGTERM");
-      await terminado;
+      child.kill("SIGTERM");
+      await ended;
       rmSync(base, { recursive: true, force: true });
     },
   };

@@ -27,14 +27,14 @@ export class Sondeador implements Observador {
     socket.on(EVENTO.nuevoUsuario, (chats, contexto) => {
       if (contexto.desde === this.#chats.mark) this.#chats = applyChats(this.#chats, chats, contexto);
     });
-    socket.on(EVENTO.chatRetirado, (retiro) => {
-      this.#chats = withdrawChat(this.#chats, retiro);
+    socket.on(EVENTO.chatRetirado, (withdrawal) => {
+      this.#chats = withdrawChat(this.#chats, withdrawal);
     });
     socket.on(EVENTO.nuevoMensaje, (mensajes, contexto) => {
-      const esMia =
+      const isMine =
         contexto.sesion_id === this.#abierto &&
         (contexto.reinicio || contexto.desde === this.#hilo.secuencia);
-      if (esMia) this.#hilo = applyMensajes(this.#hilo, mensajes, contexto);
+      if (isMine) this.#hilo = applyMensajes(this.#hilo, mensajes, contexto);
     });
     this.#reloj = setInterval(() => this.#preguntar(idPunto), cadaMs);
   }
@@ -92,7 +92,7 @@ export function cortable(): Linea {
       socket = io(opciones.url, {
         path: SOCKET_PATH,
         transports: ["websocket"],
-        auth: (entregar) => entregar({ token: opciones.token() }),
+        auth: (deliver) => deliver({ token: opciones.token() }),
         reconnectionDelay: 30,
         reconnectionDelayMax: 60,
         forceNew: true,
@@ -121,15 +121,15 @@ export function hiloVisto(estado: HiloState | undefined) {
 export function proximo<E extends keyof ServidorACliente>(
   socket: Bare,
   evento: E,
-  cumple: (...carga: Parameters<ServidorACliente[E]>) => boolean = () => true,
+  cumple: (...payload: Parameters<ServidorACliente[E]>) => boolean = () => true,
 ): Promise<Parameters<ServidorACliente[E]>> {
   return new Promise((resolve) => {
-    const oir = (...carga: unknown[]): void => {
-      const leida = carga as Parameters<ServidorACliente[E]>;
-      if (!cumple(...leida)) return;
-      socket.off(evento, oir as never);
-      resolve(leida);
+    const hear = (...payload: unknown[]): void => {
+      const read = payload as Parameters<ServidorACliente[E]>;
+      if (!cumple(...read)) return;
+      socket.off(evento, hear as never);
+      resolve(read);
     };
-    socket.on(evento, oir as never);
+    socket.on(evento, hear as never);
   });
 }

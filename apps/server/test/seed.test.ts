@@ -14,36 +14,36 @@ import { passwordMatches } from "../src/shared/crypto.ts";
 import { type BaseDePrueba, crearBaseDePrueba } from "./base-de-datos.ts";
 
 const SEED = join(import.meta.dirname, "../../../scripts/seed.ts");
-const ejecutar = promisify(execFile);
+const run = promisify(execFile);
 
 let base: BaseDePrueba;
-let carpeta: string;
-let simuladores: Simuladores;
-const abiertos: Simuladores[] = [];
+let folder: string;
+let simulators: Simuladores;
+const opened: Simuladores[] = [];
 
 /** Mail stands on the two ports after the simulators' own: of a free port's neighbours one may be taken. */
-async function simuladoresNuevos(): Promise<Simuladores> {
-  for (let intento = 0; ; intento += 1) {
+async function newSimulators(): Promise<Simuladores> {
+  for (let attempt = 0; ; attempt += 1) {
     try {
-      const nuevos = await iniciarSimuladores({
+      const fresh = await iniciarSimuladores({
         puerto: 20_000 + Math.floor(Math.random() * 20_000),
         host: "127.0.0.1",
-        carpetaDatos: mkdtempSync(join(carpeta, "simuladores-")),
+        carpetaDatos: mkdtempSync(join(folder, "simuladores-")),
       });
-      abiertos.push(nuevos);
-      return nuevos;
+      opened.push(fresh);
+      return fresh;
     } catch (error) {
-      if (intento === 5) throw error;
+      if (attempt === 5) throw error;
     }
   }
 }
 
-async function sembrar({ url }: Simuladores): Promise<string> {
-  const { stdout } = await ejecutar(process.execPath, [SEED], {
+async function sow({ url }: Simuladores): Promise<string> {
+  const { stdout } = await run(process.execPath, [SEED], {
     env: {
       ...process.env,
       DEMO: "1",
-      DATA_DIR: carpeta,
+      DATA_DIR: folder,
       DATABASE_URL: base.url,
       PORT: "9",
       SIMULATORS_PORT: new URL(url).port,
@@ -54,19 +54,19 @@ async function sembrar({ url }: Simuladores): Promise<string> {
 
 beforeAll(async () => {
   base = await crearBaseDePrueba();
-  carpeta = mkdtempSync(join(tmpdir(), "seed-"));
-  simuladores = await simuladoresNuevos();
-  await sembrar(simuladores);
+  folder = mkdtempSync(join(tmpdir(), "seed-"));
+  simulators = await newSimulators();
+  await sow(simulators);
 });
 afterAll(async () => {
-  for (const abierto of abiertos) await abierto.cerrar();
+  for (const one of opened) await one.cerrar();
   await base.close();
-  rmSync(carpeta, { recursive: true });
+  rmSync(folder, { recursive: true });
 });
 
-const cuenta = async (tabla: "caso" | "mensaje" | "usuario" | "tramite"): Promise<number> => {
+const count = async (table: "caso" | "mensaje" | "usuario" | "tramite"): Promise<number> => {
   const { n } = await base.db
-    .selectFrom(tabla)
+    .selectFrom(table)
     .select(sql<number>`count(*)::int`.as("n"))
     .executeTakeFirstOrThrow();
   return n;
@@ -103,7 +103,7 @@ describe("datos de demostración [A-producto-16]", () => {
     expect(rows[0]?.["cerrados"]).toBeGreaterThanOrEqual(140);
     expect(rows[0]?.["adjuntos"]).toBeGreaterThanOrEqual(4);
     expect(rows[0]?.["dias"]).toBeGreaterThanOrEqual(15);
-    expect(await cuenta("tramite")).toBe(20);
+    expect(await count("tramite")).toBe(20);
   });
 
   it("hay correos y archivos de todo tipo, y sus bytes están", async () => {
@@ -111,13 +111,13 @@ describe("datos de demostración [A-producto-16]", () => {
       SELECT tipo_contenido::text AS tipo, count(*)::int AS n FROM mensaje WHERE direccion <> 'AVISO' GROUP BY 1`.execute(
       base.db,
     );
-    const cuantos = Object.fromEntries(rows.map(({ tipo, n }) => [tipo, n]));
+    const howMany = Object.fromEntries(rows.map(({ tipo, n }) => [tipo, n]));
     for (const tipo of ["email", "imagen", "audio", "video", "archivo"])
-      expect([tipo, cuantos[tipo] ?? 0]).toEqual([tipo, expect.toSatisfy((n: number) => n > 0)]);
+      expect([tipo, howMany[tipo] ?? 0]).toEqual([tipo, expect.toSatisfy((n: number) => n > 0)]);
     const archivos = await base.db.selectFrom("archivo").select(["clave", "tamanio", "mime"]).execute();
     expect(archivos.length).toBeGreaterThan(10);
-    for (const { clave, tamanio } of archivos)
-      expect(statSync(join(carpeta, "archivos", clave ?? "")).size).toBe(tamanio);
+    for (const { clave: key, tamanio } of archivos)
+      expect(statSync(join(folder, "archivos", key ?? "")).size).toBe(tamanio);
   });
 
   it("lo sembrado cumple lo que el servidor mantiene: no leídos, último mensaje, orden de las horas y nombres en mayúsculas [B-persona-19]", async () => {
@@ -145,7 +145,7 @@ describe("datos de demostración [A-producto-16]", () => {
 
   it("el registro de identidad simulado responde por los servicios sembrados, y conoce a los ciudadanos", async () => {
     const servicios = await base.db.selectFrom("servicio_iop").selectAll().orderBy("codigo").execute();
-    expect(servicios.map(({ codigo, metodo, estado }) => [codigo, metodo, estado])).toEqual([
+    expect(servicios.map(({ codigo: code, metodo: method, estado }) => [code, method, estado])).toEqual([
       ["SEGIP-01", "Buscar persona", "ACTIVO"],
       ["SEGIP-02", "Contrastación", "ACTIVO"],
     ]);
@@ -155,28 +155,28 @@ describe("datos de demostración [A-producto-16]", () => {
       .select(["p.nro_documento", "p.complemento", "p.fecha_nacimiento", "p.nombres"])
       .where("c.estado", "=", "PENDIENTE")
       .executeTakeFirstOrThrow();
-    const consulta = new URLSearchParams({
+    const query = new URLSearchParams({
       fecha_nacimiento: persona.fecha_nacimiento.split("-").reverse().join("/"),
       complemento: persona.complemento,
     });
-    const respuesta = await fetch(`${servicios[0]?.url}/personas/${persona.nro_documento}?${consulta}`, {
+    const answer = await fetch(`${servicios[0]?.url}/personas/${persona.nro_documento}?${query}`, {
       headers: { authorization: `Bearer ${CLAVE_SEGIP_DEMO}` },
     });
-    expect(await respuesta.text()).toContain(persona.nombres.toLocaleUpperCase("es"));
+    expect(await answer.text()).toContain(persona.nombres.toLocaleUpperCase("es"));
   });
 
   it("otra vez no agrega nada; si el simulador perdió sus cuentas, o cambió de puerto, las vuelve a tener", async () => {
-    const antes = [await cuenta("caso"), await cuenta("mensaje"), await cuenta("usuario")];
-    expect(await sembrar(simuladores)).toBe("");
-    const otros = await simuladoresNuevos();
-    await sembrar(otros);
+    const before = [await count("caso"), await count("mensaje"), await count("usuario")];
+    expect(await sow(simulators)).toBe("");
+    const others = await newSimulators();
+    await sow(others);
     const headers = { "x-api-key": CLAVE_WAHA_DEMO };
-    const sesiones = await (await fetch(`${otros.url}/api/sessions`, { headers })).json();
+    const sesiones = await (await fetch(`${others.url}/api/sessions`, { headers })).json();
     expect(sesiones).toMatchObject([
       { name: "sederce", status: "WORKING" },
       { name: "amti", status: "WORKING" },
     ]);
-    const { buzones } = await (await fetch(`${otros.url}/ciudadano/api/correo/panorama`))
+    const { buzones } = await (await fetch(`${others.url}/ciudadano/api/correo/panorama`))
       .json()
       .then(z.object({ buzones: z.array(z.object({ direccion: z.string() })) }).parse);
     expect(buzones.map(({ direccion }) => direccion)).toEqual([
@@ -184,14 +184,14 @@ describe("datos de demostración [A-producto-16]", () => {
       "reclamos@amti.example",
     ]);
     const canales = await base.db.selectFrom("canal").selectAll().orderBy("id").execute();
-    const { imap, smtp } = otros.correo;
+    const { imap, smtp } = others.correo;
     const correo = { ruta_perfil: `127.0.0.1:${imap.puerto}`, configuracion: { puerto_smtp: smtp.puerto } };
     // Each institution has a line too, which is nowhere.
-    const linea = { sesion_url: null, ruta_perfil: null };
-    const deCadaUna = [{ sesion_url: otros.url }, correo, linea];
-    expect(canales).toMatchObject([...deCadaUna, ...deCadaUna]);
+    const line = { sesion_url: null, ruta_perfil: null };
+    const ofEach = [{ sesion_url: others.url }, correo, line];
+    expect(canales).toMatchObject([...ofEach, ...ofEach]);
     const servicios = await base.db.selectFrom("servicio_iop").select("url").execute();
-    expect(servicios).toEqual([{ url: `${otros.url}/segip/v2` }, { url: `${otros.url}/segip/v2` }]);
-    expect([await cuenta("caso"), await cuenta("mensaje"), await cuenta("usuario")]).toEqual(antes);
+    expect(servicios).toEqual([{ url: `${others.url}/segip/v2` }, { url: `${others.url}/segip/v2` }]);
+    expect([await count("caso"), await count("mensaje"), await count("usuario")]).toEqual(before);
   });
 });

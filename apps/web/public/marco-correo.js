@@ -8,7 +8,10 @@
   // The server took these out already; here nothing is taken on trust.
   const AJENOS =
     "script, style, link, meta, base, iframe, frame, object, embed, form, input, button, textarea, select, svg, math, video, audio, source, track";
-  let cita = null;
+  /** Around what repeats older mails; the page around says where, with these two comments. */
+  const DESDE = "cita";
+  const HASTA = "/cita";
+  let citado = [];
   let medido = -1;
 
   const decir = (aviso) => parent.postMessage(aviso, CASA);
@@ -19,7 +22,7 @@
     const alto = Math.ceil(document.body.getBoundingClientRect().height) + barra;
     if (alto === medido) return;
     medido = alto;
-    decir({ tipo: "alto", alto, citas: cita !== null });
+    decir({ tipo: "alto", alto });
   }
 
   function limpiar(cuerpo) {
@@ -57,32 +60,57 @@
     }
   }
 
-  /** The history below an answer: a quotation with words before it and none after. */
-  function citaDe(cuerpo) {
-    const ultima = [...cuerpo.querySelectorAll("blockquote")]
-      .filter((una) => !una.parentElement.closest("blockquote"))
-      .at(-1);
-    if (ultima === undefined) return null;
-    const palabras = (desde, hasta) => {
-      const rango = document.createRange();
-      rango.selectNodeContents(cuerpo);
-      if (desde) rango.setStartAfter(desde);
-      if (hasta) rango.setEndBefore(hasta);
-      return rango.toString().trim();
-    };
-    return palabras(null, ultima) !== "" && palabras(ultima, null) === "" ? ultima : null;
+  function marca(texto) {
+    const comentarios = document.createTreeWalker(document.body, NodeFilter.SHOW_COMMENT);
+    while (comentarios.nextNode()) {
+      if (comentarios.currentNode.data === texto) return comentarios.currentNode;
+    }
+    return null;
+  }
+
+  /** What stands between two places of the document, in the largest pieces: neither place is inside of one. */
+  function entre(desde, hasta) {
+    const piezas = [];
+    let nodo = desde;
+    for (;;) {
+      while (nodo !== document.body && nodo.nextSibling === null) nodo = nodo.parentNode;
+      if (nodo === document.body) return piezas;
+      nodo = nodo.nextSibling;
+      while (nodo !== hasta && nodo.contains(hasta)) nodo = nodo.firstChild;
+      if (nodo === hasta) return piezas;
+      piezas.push(nodo);
+    }
+  }
+
+  /** Words without an element of their own cannot be hidden. */
+  function vestir(nodo) {
+    if (nodo instanceof Element) return nodo;
+    const vestido = document.createElement("span");
+    nodo.replaceWith(vestido);
+    vestido.append(nodo);
+    return vestido;
+  }
+
+  function piezasDeCita() {
+    const desde = marca(DESDE);
+    const hasta = marca(HASTA);
+    if (desde === null || hasta === null) return [];
+    return entre(desde, hasta)
+      .filter((nodo) => nodo instanceof Element || nodo.nodeValue.trim() !== "")
+      .map(vestir);
   }
 
   function poner({ html, plegado }) {
-    const leido = new DOMParser().parseFromString(html, "text/html");
+    // A comment before the body would stand outside of it.
+    const leido = new DOMParser().parseFromString(`<body>${html}`, "text/html");
     limpiar(leido.body);
     document.body.replaceChildren(...leido.body.childNodes);
-    cita = citaDe(document.body);
+    citado = piezasDeCita();
     plegar(plegado);
   }
 
   function plegar(plegado) {
-    if (cita !== null) cita.hidden = plegado;
+    for (const pieza of citado) pieza.hidden = plegado;
     medido = -1;
     medir();
   }

@@ -7,7 +7,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded/index.t
 import { migrate } from "./migrate.ts";
 
 const log = { info: () => undefined, warn: () => undefined };
-let raiz: string;
+let root: string;
 let postgres: EmbeddedPostgres;
 let url: string;
 let dir: string;
@@ -24,13 +24,13 @@ async function query<T extends pg.QueryResultRow>(address: string, sql: string):
 }
 
 beforeAll(async () => {
-  raiz = mkdtempSync(join(tmpdir(), "ventanilla-migrar-"));
-  postgres = await startEmbeddedPostgres({ dataDir: join(raiz, "base"), log, fast: true });
+  root = mkdtempSync(join(tmpdir(), "ventanilla-migrar-"));
+  postgres = await startEmbeddedPostgres({ dataDir: join(root, "base"), log, fast: true });
 });
 
 afterAll(async () => {
   await postgres.stop();
-  rmSync(raiz, { recursive: true, force: true });
+  rmSync(root, { recursive: true, force: true });
 });
 
 beforeEach(async () => {
@@ -39,7 +39,7 @@ beforeEach(async () => {
   const own = new URL(postgres.url);
   own.pathname = `prueba_${counter}`;
   url = own.href;
-  dir = mkdtempSync(join(raiz, "sql-"));
+  dir = mkdtempSync(join(root, "sql-"));
   write("0001_base.sql", "CREATE TABLE a (x int);\nCREATE TABLE b (x int);");
   write("0002_mas.sql", "INSERT INTO a VALUES (1);");
 });

@@ -26,7 +26,7 @@ describe("las medidas del proceso son de quien las recoge", () => {
     ["una ficha ajena tampoco", TOKEN, "Bearer otra-ficha-cualquiera", 404],
     ["con ficha, a quien la muestra se las dan", TOKEN, `Bearer ${TOKEN}`, 200],
     ["en la demostración están abiertas", null, undefined, 200],
-  ])("%s", async (_regla, metrics, authorization, status) => {
+  ])("%s", async (_rule, metrics, authorization, status) => {
     expect(await metricsAnswer(metrics, authorization)).toBe(status);
   });
 

@@ -8,51 +8,57 @@ import { FILAS, type Fila, filaDe, ROLES } from "../../test/matriz-permisos.ts";
 import { RUTAS } from "../../test/rutas.ts";
 import { crearUsuario } from "../domains/usuario/usuario.factory.ts";
 
-const PEDIDOS = [...new Set(FILAS.flatMap(([, { pide }]) => (typeof pide === "string" ? [] : pide)))].sort();
+const REQUESTS = [
+  ...new Set(FILAS.flatMap(([, { pide: asks }]) => (typeof asks === "string" ? [] : asks))),
+].sort();
 
-const nombresDe = (entra: (fila: Fila) => boolean) =>
-  RUTAS.map(([nombre]) => nombre).filter((nombre) => entra(filaDe(nombre)));
+const namesOf = (enters: (fila: Fila) => boolean) =>
+  RUTAS.map(([nombre]) => nombre).filter((nombre) => enters(filaDe(nombre)));
 
-let banco: Banco;
+let bench: Banco;
 /** By permission: somebody who holds it and no other. */
-const duenos = new Map<Permiso, { id: number }>();
+const owners = new Map<Permiso, { id: number }>();
 
 /** A role with one permission. */
-async function rolDe(permiso: Permiso): Promise<number> {
-  const [ruta, bandera] = permiso.split(":") as [Modulo, Bandera];
-  const { id } = await banco.db
+async function rolOf(permiso: Permiso): Promise<number> {
+  const [route, flag] = permiso.split(":") as [Modulo, Bandera];
+  const { id } = await bench.db
     .insertInto("rol")
     .values({ nombre: `SÓLO ${permiso}`, descripcion: "Un permiso y ningún otro" })
     .returning("id")
     .executeTakeFirstOrThrow();
-  const { id: modulo } = await banco.db
+  const { id: modulo } = await bench.db
     .selectFrom("modulo")
     .select("id")
-    .where("ruta", "=", ruta)
+    .where("ruta", "=", route)
     .executeTakeFirstOrThrow();
-  await banco.db
+  await bench.db
     .insertInto("permiso")
-    .values({ id_modulo: modulo, id_rol: id, [bandera]: true })
+    .values({ id_modulo: modulo, id_rol: id, [flag]: true })
     .execute();
   return id;
 }
 
 beforeAll(async () => {
-  banco = await levantar();
-  const { id: idEntidad } = await banco.institucion();
-  for (const permiso of PEDIDOS)
-    duenos.set(
+  bench = await levantar();
+  const { id: idEntidad } = await bench.institucion();
+  for (const permiso of REQUESTS)
+    owners.set(
       permiso,
-      await crearUsuario(banco.db, { id_rol: await rolDe(permiso), id_entidad: idEntidad }),
+      await crearUsuario(bench.db, { id_rol: await rolOf(permiso), id_entidad: idEntidad }),
     );
 });
-afterAll(() => banco.cerrar());
+afterAll(() => bench.cerrar());
 
 it("rutas: la que lee dice qué sustantivos muestra, menos las de la sesión y los archivos; la que cambia no dice ninguno", () => {
-  const lee = ({ method, binary }: RouteSpec) => method === "GET" && binary !== true;
-  const sin = RUTAS.filter(([, ruta]) => lee(ruta) && ruta.shows === undefined).map(([nombre]) => nombre);
-  const demas = RUTAS.filter(([, ruta]) => !lee(ruta) && ruta.shows !== undefined).map(([nombre]) => nombre);
-  expect([sin, demas]).toEqual([["leerMenu", "salir"], []]);
+  const reads = ({ method, binary }: RouteSpec) => method === "GET" && binary !== true;
+  const without = RUTAS.filter(([, route]) => reads(route) && route.shows === undefined).map(
+    ([nombre]) => nombre,
+  );
+  const rest = RUTAS.filter(([, route]) => !reads(route) && route.shows !== undefined).map(
+    ([nombre]) => nombre,
+  );
+  expect([without, rest]).toEqual([["leerMenu", "salir"], []]);
 });
 
 describe("lo que dicen los documentos de cada ruta", () => {
@@ -61,33 +67,34 @@ describe("lo que dicen los documentos de cada ruta", () => {
   });
 
   it.each(RUTAS)("%s: el contrato la abre con lo que dicen [D40]", (nombre, { access }) => {
-    const { pide } = filaDe(nombre);
+    const { pide: asks } = filaDe(nombre);
     const declarado = access === "sesion" || access === "public" ? access : [access].flat().toSorted();
-    expect(declarado).toEqual(typeof pide === "string" ? pide : pide.toSorted());
+    expect(declarado).toEqual(typeof asks === "string" ? asks : asks.toSorted());
   });
 
   it.each(ROLES)("%s: los permisos sembrados le abren esas rutas y ninguna otra [D40]", async (rol) => {
     const { rows } = await sql<{
       permisos: string[];
-    }>`SELECT permisos_de_rol(${ROL[rol]}::int) AS permisos`.execute(banco.db);
-    const tiene = new Set(rows[0]?.permisos);
-    const abre = ({ pide }: Fila) => typeof pide === "string" || pide.some((permiso) => tiene.has(permiso));
-    expect(nombresDe(abre)).toEqual(nombresDe(({ roles }) => roles.includes(rol)));
+    }>`SELECT permisos_de_rol(${ROL[rol]}::int) AS permisos`.execute(bench.db);
+    const has = new Set(rows[0]?.permisos);
+    const opens = ({ pide: asks }: Fila) =>
+      typeof asks === "string" || asks.some((permiso) => has.has(permiso));
+    expect(namesOf(opens)).toEqual(namesOf(({ roles }) => roles.includes(rol)));
   });
 
-  it.each(PEDIDOS)("%s y ningún otro permiso abre sus rutas y ninguna otra [D40]", async (permiso) => {
-    const dueno = duenos.get(permiso) ?? { id: 0 };
-    const cliente = await banco.comoUsuario(dueno);
-    const abiertas: string[] = [];
-    for (const [nombre, ruta] of RUTAS) {
+  it.each(REQUESTS)("%s y ningún otro permiso abre sus rutas y ninguna otra [D40]", async (permiso) => {
+    const owner = owners.get(permiso) ?? { id: 0 };
+    const client = await bench.comoUsuario(owner);
+    const opened: string[] = [];
+    for (const [nombre, route] of RUTAS) {
       // What is sent is nonsense: the gate answers before anybody looks at it.
-      const url = addressOf(ruta, { id: "x", casoId: "x", canalId: "x", clasificacion: "x" });
-      const quien = nombre === "salir" ? await banco.comoUsuario(dueno) : cliente;
-      const { estado } = await quien.pedir(ruta.method, url, {
-        ...(ruta.body && { body: { basura: true } }),
+      const url = addressOf(route, { id: "x", casoId: "x", canalId: "x", clasificacion: "x" });
+      const who = nombre === "salir" ? await bench.comoUsuario(owner) : client;
+      const { estado: status } = await who.pedir(route.method, url, {
+        ...(route.body && { body: { basura: true } }),
       });
-      if (estado !== 403) abiertas.push(nombre);
+      if (status !== 403) opened.push(nombre);
     }
-    expect(abiertas).toEqual(nombresDe(({ pide }) => typeof pide === "string" || pide.includes(permiso)));
+    expect(opened).toEqual(namesOf(({ pide: asks }) => typeof asks === "string" || asks.includes(permiso)));
   });
 });

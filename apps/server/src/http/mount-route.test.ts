@@ -11,7 +11,7 @@ import { createLogger } from "../shared/logger.ts";
 import { createMount, type OnUndeclaredError } from "./mount-route.ts";
 import { createServer } from "./server.ts";
 
-const cerrada = defineRoute({
+const closed = defineRoute({
   method: "GET",
   path: "/system/prueba",
   // Open to everybody: what is tried is what its handler throws.
@@ -21,7 +21,7 @@ const cerrada = defineRoute({
   errors: ["CASO_CERRADO"],
 });
 
-async function respuestaA(error: AppError, onUndeclaredError: OnUndeclaredError): Promise<[number, unknown]> {
+async function answerTo(error: AppError, onUndeclaredError: OnUndeclaredError): Promise<[number, unknown]> {
   const app = await createServer({
     logger: createLogger("silent"),
     webDist: "/nada",
@@ -29,13 +29,13 @@ async function respuestaA(error: AppError, onUndeclaredError: OnUndeclaredError)
     docs: false,
     https: false,
   });
-  const nadie = () => Promise.reject(new AppError("SESION_CADUCADA"));
+  const nobody = () => Promise.reject(new AppError("SESION_CADUCADA"));
   createMount(
     app,
-    { addressOf: () => "127.0.0.1", resolveSesion: nadie, slide: nadie },
+    { addressOf: () => "127.0.0.1", resolveSesion: nobody, slide: nobody },
     onUndeclaredError,
-  )(cerrada, () => Promise.reject(error));
-  const { statusCode, body } = await app.inject(`${API_BASE}${cerrada.path}`);
+  )(closed, () => Promise.reject(error));
+  const { statusCode, body } = await app.inject(`${API_BASE}${closed.path}`);
   await app.close();
   return [statusCode, JSON.parse(body)];
 }
@@ -43,59 +43,59 @@ async function respuestaA(error: AppError, onUndeclaredError: OnUndeclaredError)
 describe("una ruta sólo responde los errores que declara [D11]", () => {
   it.each(["CASO_CERRADO", "VALIDACION", "NO_DISPONIBLE"] as const)(
     "%s es suyo o de todas: nadie se entera",
-    async (codigo) => {
-      const vistos: string[] = [];
-      const respuesta = await respuestaA(new AppError(codigo), (_ruta, code) => vistos.push(code));
-      expect(respuesta).toMatchObject([ERRORES[codigo], { error: codigo }]);
-      expect(vistos).toEqual([]);
+    async (errorCode) => {
+      const seen: string[] = [];
+      const answer = await answerTo(new AppError(errorCode), (_route, code) => seen.push(code));
+      expect(answer).toMatchObject([ERRORES[errorCode], { error: errorCode }]);
+      expect(seen).toEqual([]);
     },
   );
 
   it("uno que no declara se responde igual, y se cuenta", async () => {
-    const vistos: string[] = [];
-    const respuesta = await respuestaA(new AppError("CASO_YA_TOMADO"), ({ path }, code) =>
-      vistos.push(`${path} ${code}`),
+    const seen: string[] = [];
+    const answer = await answerTo(new AppError("CASO_YA_TOMADO"), ({ path }, code) =>
+      seen.push(`${path} ${code}`),
     );
-    expect(respuesta).toMatchObject([412, { error: "CASO_YA_TOMADO" }]);
-    expect(vistos).toEqual(["/system/prueba CASO_YA_TOMADO"]);
+    expect(answer).toMatchObject([412, { error: "CASO_YA_TOMADO" }]);
+    expect(seen).toEqual(["/system/prueba CASO_YA_TOMADO"]);
   });
 
   it("en las pruebas uno que no declara es un fallo del servidor", async () => {
-    const [estado] = await respuestaA(new AppError("CASO_YA_TOMADO"), () => {
+    const [status] = await answerTo(new AppError("CASO_YA_TOMADO"), () => {
       throw new Error("undeclared");
     });
-    expect(estado).toBe(500);
+    expect(status).toBe(500);
   });
 });
 
-interface Documentada {
-  responses: Record<string, { content?: { "application/json"?: { schema: { properties: Propiedades } } } }>;
+interface Documented {
+  responses: Record<string, { content?: { "application/json"?: { schema: { properties: Properties } } } }>;
 }
-interface Propiedades {
+interface Properties {
   error: { enum: string[] };
 }
 
 describe("la documentación dice qué errores da cada ruta [D11]", () => {
-  let banco: Banco;
-  let rutas: Record<string, Record<string, Documentada>>;
+  let bench: Banco;
+  let routes: Record<string, Record<string, Documented>>;
   beforeAll(async () => {
-    banco = await levantar();
-    const { cuerpo } = await banco.anonimo.pedir("GET", "/ws/docs/json");
-    rutas = (cuerpo as { paths: typeof rutas }).paths;
+    bench = await levantar();
+    const { cuerpo: document } = await bench.anonimo.pedir("GET", "/ws/docs/json");
+    routes = (document as { paths: typeof routes }).paths;
   });
-  afterAll(() => banco.cerrar());
+  afterAll(() => bench.cerrar());
 
-  it.each(RUTAS)("%s: por estado, con sus códigos", (_nombre, ruta) => {
-    const url = `${ruta.base ?? API_BASE}${ruta.path}`.replace(/:(\w+)/g, "{$1}");
-    const { responses } = rutas[url]?.[ruta.method.toLowerCase()] ?? { responses: {} };
-    const { 200: bien, ...rechazos } = responses;
-    expect(bien).toBeDefined();
-    const dichos = Object.entries(rechazos).flatMap(([estado, { content }]) =>
+  it.each(RUTAS)("%s: por estado, con sus códigos", (_name, route) => {
+    const url = `${route.base ?? API_BASE}${route.path}`.replace(/:(\w+)/g, "{$1}");
+    const { responses } = routes[url]?.[route.method.toLowerCase()] ?? { responses: {} };
+    const { 200: good, ...refusals } = responses;
+    expect(good).toBeDefined();
+    const said = Object.entries(refusals).flatMap(([status, { content }]) =>
       (content?.["application/json"]?.schema.properties.error.enum ?? []).map(
-        (codigo) => `${estado} ${codigo}`,
+        (errorCode) => `${status} ${errorCode}`,
       ),
     );
-    const declarados = [...errorsOf(ruta)].map((codigo) => `${ERRORES[codigo]} ${codigo}`);
-    expect(dichos.sort()).toEqual(declarados.sort());
+    const declared = [...errorsOf(route)].map((errorCode) => `${ERRORES[errorCode]} ${errorCode}`);
+    expect(said.sort()).toEqual(declared.sort());
   });
 });

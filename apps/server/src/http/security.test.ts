@@ -11,49 +11,49 @@ import { RUTAS } from "../../test/rutas.ts";
 import { crearConversacion } from "../domains/caso/caso.factory.ts";
 import { CONTRASENA } from "../domains/usuario/usuario.factory.ts";
 
-let banco: Banco;
+let bench: Banco;
 let inst: Institucion;
 let webDist: string;
 beforeAll(async () => {
   webDist = mkdtempSync(join(tmpdir(), "web-"));
   writeFileSync(join(webDist, "index.html"), "<!doctype html><title>Ventanilla</title>");
-  for (const parte of ["html", "js", "css"]) writeFileSync(join(webDist, `marco-correo.${parte}`), "");
-  banco = await levantar({ waha: true, nivelLog: "trace", webDist });
-  inst = await banco.institucion();
+  for (const part of ["html", "js", "css"]) writeFileSync(join(webDist, `marco-correo.${part}`), "");
+  bench = await levantar({ waha: true, nivelLog: "trace", webDist });
+  inst = await bench.institucion();
 });
 afterAll(async () => {
-  await banco.cerrar();
+  await bench.cerrar();
   rmSync(webDist, { recursive: true });
 });
 
 const operador = () => inst.operadores[0] ?? inst.admin;
-const ENTRAR = "/ws/auth";
+const SIGN_IN = "/ws/auth";
 
 describe("límites: lo que es demasiado se rechaza en palabras", () => {
   it("un cuerpo de más de 1 MB es 413, y uno que cabe se lee", async () => {
-    const cuerpo = (letras: number) => JSON.stringify({ usuario: "x", contrasena: "a".repeat(letras) });
-    const grande = await banco.anonimo.pedir("POST", ENTRAR, { body: cuerpo(1024 * 1024) });
-    expect(grande.estado).toBe(413);
-    expect(grande.cuerpo).toEqual({
+    const sent = (letters: number) => JSON.stringify({ usuario: "x", contrasena: "a".repeat(letters) });
+    const large = await bench.anonimo.pedir("POST", SIGN_IN, { body: sent(1024 * 1024) });
+    expect(large.estado).toBe(413);
+    expect(large.cuerpo).toEqual({
       mensaje: "Lo que quiere enviar supera el tamaño permitido.",
       error: "CUERPO_GRANDE",
     });
-    expect((await banco.anonimo.pedir("POST", ENTRAR, { body: cuerpo(900_000) })).estado).toBe(400);
+    expect((await bench.anonimo.pedir("POST", SIGN_IN, { body: sent(900_000) })).estado).toBe(400);
   });
 
   it("un texto más largo que el máximo es 400 y dice en qué campo y cuánto cabe [A-errores-04]", async () => {
-    const { id_caso, id_canal_entrada } = await crearConversacion(banco.db, {
+    const { id_caso, id_canal_entrada } = await crearConversacion(bench.db, {
       canal: inst.canal,
       id_punto: inst.puntos[0] ?? null,
     });
-    const cliente = await banco.comoUsuario(operador());
-    const { estado, cuerpo } = await cliente.pedir(
+    const client = await bench.comoUsuario(operador());
+    const { estado: status, cuerpo: reply } = await client.pedir(
       "POST",
       `/ws/api/system/operadores/enviar/mensaje/${id_canal_entrada}`,
       { body: { caso: id_caso, contenido: "a".repeat(TEXTO_MENSAJE_MAX + 1), tipo_contenido: "texto" } },
     );
-    expect(estado).toBe(400);
-    expect(cuerpo).toMatchObject({
+    expect(status).toBe(400);
+    expect(reply).toMatchObject({
       error: "VALIDACION",
       campos: { contenido: expect.stringContaining(String(TEXTO_MENSAJE_MAX)) },
     });
@@ -64,139 +64,139 @@ describe("límites: lo que es demasiado se rechaza en palabras", () => {
     ["con un NUL", JSON.stringify({ usuario: "a\u0000b", contrasena: "x" }), 400, "VALIDACION"],
     ["con campos de más", JSON.stringify({ usuario: "a", contrasena: "x", rol: 1 }), 400, "VALIDACION"],
     ["con __proto__", '{"usuario":"a","contrasena":"x","__proto__":{"rol":1}}', 400, "VALIDACION"],
-  ])("un cuerpo %s es %i", async (_nombre, body, estado, error) => {
-    const respuesta = await banco.anonimo.pedir("POST", ENTRAR, { body });
-    expect([respuesta.estado, respuesta.cuerpo]).toMatchObject([estado, { error }]);
+  ])("un cuerpo %s es %i", async (_name, body, status, error) => {
+    const answer = await bench.anonimo.pedir("POST", SIGN_IN, { body });
+    expect([answer.estado, answer.cuerpo]).toMatchObject([status, { error }]);
   });
 
   it("otro tipo de contenido es 415", async () => {
-    const respuesta = await banco.anonimo.pedir("POST", ENTRAR, {
+    const answer = await bench.anonimo.pedir("POST", SIGN_IN, {
       body: "<usuario/>",
       cabeceras: { "content-type": "application/xml" },
     });
-    expect([respuesta.estado, respuesta.cuerpo]).toMatchObject([415, { error: "TIPO_NO_SOPORTADO" }]);
+    expect([answer.estado, answer.cuerpo]).toMatchObject([415, { error: "TIPO_NO_SOPORTADO" }]);
   });
 
   it("demasiadas llamadas en un minuto son 429 para ese usuario y nadie más", async () => {
-    const [uno, dos] = [await banco.comoUsuario(operador()), await banco.comoUsuario(inst.admin)];
-    const llamar = (cliente: typeof uno) =>
-      cliente.pedir("PATCH", "/ws/api/system/cambiar_pass", { body: {} });
-    const estados: number[] = [];
-    for (let i = 0; i < 11; i += 1) estados.push((await llamar(uno)).estado);
-    expect(estados).toEqual([...Array.from({ length: 10 }, () => 400), 429]);
-    const rechazo = await llamar(uno);
-    expect(rechazo.cuerpo).toEqual({
+    const [one, two] = [await bench.comoUsuario(operador()), await bench.comoUsuario(inst.admin)];
+    const call = (client: typeof one) => client.pedir("PATCH", "/ws/api/system/cambiar_pass", { body: {} });
+    const statuses: number[] = [];
+    for (let i = 0; i < 11; i += 1) statuses.push((await call(one)).estado);
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 400), 429]);
+    const refusal = await call(one);
+    expect(refusal.cuerpo).toEqual({
       mensaje: "Hizo demasiadas solicitudes seguidas. Espere un momento e inténtelo nuevamente.",
       error: "DEMASIADAS_SOLICITUDES",
     });
-    expect(rechazo.cabeceras.get("retry-after")).toMatch(/^\d+$/);
-    expect((await llamar(dos)).estado).toBe(400);
+    expect(refusal.cabeceras.get("retry-after")).toMatch(/^\d+$/);
+    expect((await call(two)).estado).toBe(400);
   });
 });
 
 describe("cabeceras que protegen la página", () => {
   it.each(["/", "/chat/1", "/ws/api/no-existe", "/health/live", "/ws/auth"])(
     "%s lleva la política de contenido y las demás",
-    async (camino) => {
-      const { cabeceras } = await banco.anonimo.pedir("GET", camino);
-      const politica = cabeceras.get("content-security-policy") ?? "";
-      const directivas = new Map(
-        politica.split(";").map((una) => {
-          const [nombre = "", ...valores] = una.trim().split(" ");
-          return [nombre, valores];
+    async (path) => {
+      const { cabeceras: headers } = await bench.anonimo.pedir("GET", path);
+      const policy = headers.get("content-security-policy") ?? "";
+      const directives = new Map(
+        policy.split(";").map((directive) => {
+          const [nombre = "", ...values] = directive.trim().split(" ");
+          return [nombre, values];
         }),
       );
-      expect(directivas.get("default-src")).toEqual(["'none'"]);
-      expect(directivas.get("frame-ancestors")).toEqual(["'none'"]);
-      expect(directivas.get("base-uri")).toEqual(["'none'"]);
-      const permitidos = new Set(["'self'", "'wasm-unsafe-eval'"]);
-      expect((directivas.get("script-src") ?? ["*"]).filter((fuente) => !permitidos.has(fuente))).toEqual([]);
-      expect(cabeceras.get("x-content-type-options")).toBe("nosniff");
-      expect(cabeceras.get("x-powered-by")).toBeNull();
+      expect(directives.get("default-src")).toEqual(["'none'"]);
+      expect(directives.get("frame-ancestors")).toEqual(["'none'"]);
+      expect(directives.get("base-uri")).toEqual(["'none'"]);
+      const allowed = new Set(["'self'", "'wasm-unsafe-eval'"]);
+      expect((directives.get("script-src") ?? ["*"]).filter((source) => !allowed.has(source))).toEqual([]);
+      expect(headers.get("x-content-type-options")).toBe("nosniff");
+      expect(headers.get("x-powered-by")).toBeNull();
     },
   );
 
   it("el marco de un correo es siempre una caja sin origen; imágenes de afuera, sólo donde se pidieron", async () => {
-    const politicaDe = async (camino: string) =>
-      (await banco.anonimo.pedir("GET", camino)).cabeceras.get("content-security-policy") ?? "";
-    for (const camino of ["/marco-correo.html", "/marco-correo.html?imagenes=1", "/marco-correo.html?x=1"]) {
-      const politica = await politicaDe(camino);
-      expect(politica).toMatch(/^sandbox allow-scripts /);
-      expect(politica).not.toContain("same-origin");
-      expect(/img-src[^;]*http/.test(politica)).toBe(camino.endsWith("imagenes=1"));
+    const policyOf = async (path: string) =>
+      (await bench.anonimo.pedir("GET", path)).cabeceras.get("content-security-policy") ?? "";
+    for (const path of ["/marco-correo.html", "/marco-correo.html?imagenes=1", "/marco-correo.html?x=1"]) {
+      const policy = await policyOf(path);
+      expect(policy).toMatch(/^sandbox allow-scripts /);
+      expect(policy).not.toContain("same-origin");
+      expect(/img-src[^;]*http/.test(policy)).toBe(path.endsWith("imagenes=1"));
     }
     // Without an origin even its own script and style come from another one.
-    for (const camino of ["/marco-correo.js", "/marco-correo.css"]) {
-      const { cabeceras } = await banco.anonimo.pedir("GET", camino);
-      expect(cabeceras.get("cross-origin-resource-policy")).toBe("cross-origin");
+    for (const path of ["/marco-correo.js", "/marco-correo.css"]) {
+      const { cabeceras: headers } = await bench.anonimo.pedir("GET", path);
+      expect(headers.get("cross-origin-resource-policy")).toBe("cross-origin");
     }
-    const { cabeceras } = await banco.anonimo.pedir("GET", "/");
-    expect(cabeceras.get("cross-origin-resource-policy")).toBe("same-origin");
+    const { cabeceras: headers } = await bench.anonimo.pedir("GET", "/");
+    expect(headers.get("cross-origin-resource-policy")).toBe("same-origin");
   });
 
   it("toda dirección de pantalla es la página; lo que falta bajo /ws o /assets es 404", async () => {
-    for (const camino of ["/", "/chat/12", "/no/existe?x=1"]) {
-      const { estado, texto, cabeceras } = await banco.anonimo.pedir("GET", camino);
-      expect([estado, texto]).toEqual([200, expect.stringContaining("<title>Ventanilla</title>")]);
-      expect(cabeceras.get("cache-control")).toBe("no-cache");
+    for (const path of ["/", "/chat/12", "/no/existe?x=1"]) {
+      const { estado: status, texto: text, cabeceras: headers } = await bench.anonimo.pedir("GET", path);
+      expect([status, text]).toEqual([200, expect.stringContaining("<title>Ventanilla</title>")]);
+      expect(headers.get("cache-control")).toBe("no-cache");
     }
-    for (const camino of ["/ws/nada", "/assets/nada.js", "/ws/api/system/nada"]) {
-      expect((await banco.anonimo.pedir("GET", camino)).estado).toBe(404);
+    for (const path of ["/ws/nada", "/assets/nada.js", "/ws/api/system/nada"]) {
+      expect((await bench.anonimo.pedir("GET", path)).estado).toBe(404);
     }
   });
 });
 
 describe("errores: en el idioma de quien llama [A-i18n-01, A-errores-15, D11]", () => {
-  it.each(IDIOMAS)("%s: 401, 403, 404, 400 y 412 con su texto y su código", async (idioma) => {
-    const cliente = await banco.comoUsuario(operador(), { idioma });
-    const admin = await banco.comoUsuario(inst.admin, { idioma });
-    const raiz = "/ws/api/system/operadores";
+  it.each(IDIOMAS)("%s: 401, 403, 404, 400 y 412 con su texto y su código", async (language) => {
+    const client = await bench.comoUsuario(operador(), { idioma: language });
+    const admin = await bench.comoUsuario(inst.admin, { idioma: language });
+    const root = "/ws/api/system/operadores";
     const casos = [
-      [await cliente.pedir("GET", `${raiz}/caso/2147483000`), 404, "NO_EXISTE"],
-      [await cliente.pedir("GET", `${raiz}/0/pendientes`), 412, "CUBICULO_REQUERIDO"],
-      [await admin.pedir("GET", `${raiz}/cubiculos`), 403, "SIN_PERMISO"],
+      [await client.pedir("GET", `${root}/caso/2147483000`), 404, "NO_EXISTE"],
+      [await client.pedir("GET", `${root}/0/pendientes`), 412, "CUBICULO_REQUERIDO"],
+      [await admin.pedir("GET", `${root}/cubiculos`), 403, "SIN_PERMISO"],
       [
-        await banco.anonimo.pedir("GET", `${raiz}/cubiculos`, { cabeceras: { "accept-language": idioma } }),
+        await bench.anonimo.pedir("GET", `${root}/cubiculos`, { cabeceras: { "accept-language": language } }),
         401,
         "SESION_CADUCADA",
       ],
     ] as const;
-    for (const [respuesta, estado, error] of casos) {
-      expect(respuesta.estado).toBe(estado);
-      expect(respuesta.cuerpo).toEqual({ mensaje: traducir(idioma, `errores:${error}`), error });
+    for (const [answer, status, error] of casos) {
+      expect(answer.estado).toBe(status);
+      expect(answer.cuerpo).toEqual({ mensaje: traducir(language, `errores:${error}`), error });
     }
-    const { cuerpo } = await cliente.pedir("GET", `${raiz}/caso/x`);
-    expect(cuerpo).toMatchObject({ error: "VALIDACION" });
-    expect((cuerpo as { mensaje: string[] }).mensaje[0]).toBe(traducir(idioma, "errores:VALIDACION"));
+    const { cuerpo: reply } = await client.pedir("GET", `${root}/caso/x`);
+    expect(reply).toMatchObject({ error: "VALIDACION" });
+    expect((reply as { mensaje: string[] }).mensaje[0]).toBe(traducir(language, "errores:VALIDACION"));
   });
 
   it("un idioma que no hay es español", async () => {
-    const cliente = await banco.comoUsuario(operador(), { idioma: "fr-FR,fr;q=0.9" });
-    const { cuerpo } = await cliente.pedir("GET", "/ws/api/system/operadores/caso/2147483000");
-    expect(cuerpo).toMatchObject({ mensaje: "No existe el recurso solicitado." });
+    const client = await bench.comoUsuario(operador(), { idioma: "fr-FR,fr;q=0.9" });
+    const { cuerpo: reply } = await client.pedir("GET", "/ws/api/system/operadores/caso/2147483000");
+    expect(reply).toMatchObject({ mensaje: "No existe el recurso solicitado." });
   });
 
   it("una falla propia no cuenta nada de sí misma, y da una referencia para buscarla", async () => {
-    const cliente = await banco.comoUsuario(operador());
-    await banco.db.schema.alterTable("tramite").renameTo("tramite_ausente").execute();
+    const client = await bench.comoUsuario(operador());
+    await bench.db.schema.alterTable("tramite").renameTo("tramite_ausente").execute();
     try {
-      const { id_caso } = await crearConversacion(banco.db, {
+      const { id_caso } = await crearConversacion(bench.db, {
         canal: inst.canal,
         id_punto: inst.puntos[0] ?? null,
       });
-      const { estado, cuerpo } = await cliente.pedir("GET", `/ws/api/system/operadores/caso/${id_caso}`);
-      expect(estado).toBe(500);
-      expect(cuerpo).toEqual({
+      const { estado: status, cuerpo: reply } = await client.pedir(
+        "GET",
+        `/ws/api/system/operadores/caso/${id_caso}`,
+      );
+      expect(status).toBe(500);
+      expect(reply).toEqual({
         mensaje: "Se produjo un error en el servidor, inténtelo más tarde.",
         error: "INTERNO",
         referencia: expect.stringMatching(/^[0-9a-f-]{36}$/),
       });
-      const { referencia } = cuerpo as { referencia: string };
-      expect(banco.registro.some((linea) => linea.includes(referencia) && linea.includes("tramite"))).toBe(
-        true,
-      );
+      const { referencia: reference } = reply as { referencia: string };
+      expect(bench.registro.some((line) => line.includes(reference) && line.includes("tramite"))).toBe(true);
     } finally {
-      await banco.db.schema.alterTable("tramite_ausente").renameTo("tramite").execute();
+      await bench.db.schema.alterTable("tramite_ausente").renameTo("tramite").execute();
     }
   });
 });
@@ -204,87 +204,87 @@ describe("errores: en el idioma de quien llama [A-i18n-01, A-errores-15, D11]", 
 describe("secretos: nunca en una respuesta ni en el registro [B-canales-41, D93, D96]", () => {
   it("ni claves de canal, ni contraseñas, ni tokens, ni lo que la gente escribe", async () => {
     const chat = "59170000777@c.us";
-    const dicho = "Mi número de cuenta es 4477-1122";
-    const escrito = { chat, texto: dicho, nombre: "Wara Ticona" };
-    const clave = "una-clave-de-api-secreta";
-    const cliente = await banco.comoUsuario(operador());
-    const respuestas: string[] = [];
-    const anotar = ({ texto }: { texto: string }) => respuestas.push(texto);
+    const said = "Mi número de cuenta es 4477-1122";
+    const written = { chat, texto: said, nombre: "Wara Ticona" };
+    const key = "una-clave-de-api-secreta";
+    const client = await bench.comoUsuario(operador());
+    const answers: string[] = [];
+    const note = ({ texto: text }: { texto: string }) => answers.push(text);
 
-    anotar(await banco.ciudadanoEscribe(inst.canal, escrito));
-    anotar(await banco.ciudadanoEscribe(inst.canal, escrito, { hmac: clave }));
-    anotar(
-      await banco.anonimo.pedir("POST", ENTRAR, {
+    note(await bench.ciudadanoEscribe(inst.canal, written));
+    note(await bench.ciudadanoEscribe(inst.canal, written, { hmac: key }));
+    note(
+      await bench.anonimo.pedir("POST", SIGN_IN, {
         body: { usuario: operador().usuario, contrasena: CONTRASENA },
       }),
     );
-    anotar(
-      await banco.anonimo.pedir("POST", ENTRAR, { body: { usuario: operador().usuario, contrasena: clave } }),
+    note(
+      await bench.anonimo.pedir("POST", SIGN_IN, { body: { usuario: operador().usuario, contrasena: key } }),
     );
-    anotar(await banco.anonimo.pedir("POST", ENTRAR, { body: { usuario: clave, contrasena: [CONTRASENA] } }));
-    const conversacion = await crearConversacion(banco.db, {
+    note(await bench.anonimo.pedir("POST", SIGN_IN, { body: { usuario: key, contrasena: [CONTRASENA] } }));
+    const conversacion = await crearConversacion(bench.db, {
       canal: inst.canal,
       id_punto: inst.puntos[0] ?? null,
     });
-    banco.waha.fallar({
+    bench.waha.fallar({
       status: 401,
       body: { message: `bad key ${inst.canal.credenciales["api_key"]}` },
       times: 1,
     });
     for (const caso of [conversacion.id_caso, "no es un número"]) {
-      anotar(
-        await cliente.pedir(
+      note(
+        await client.pedir(
           "POST",
           `/ws/api/system/operadores/enviar/mensaje/${conversacion.id_canal_entrada}`,
           {
-            body: { caso, contenido: dicho, tipo_contenido: "texto" },
+            body: { caso, contenido: said, tipo_contenido: "texto" },
           },
         ),
       );
     }
-    const filas = {
+    const rows = {
       punto: inst.puntos[0] ?? 0,
       caso: conversacion.id_caso,
       canal_entrada: conversacion.id_canal_entrada,
     };
     for (const usuario of [operador(), inst.admin]) {
-      const lector = await banco.comoUsuario(usuario);
-      for (const [nombre, ruta] of RUTAS.filter(([, { method: metodo }]) => metodo === "GET")) {
+      const reader = await bench.comoUsuario(usuario);
+      for (const [nombre, route] of RUTAS.filter(([, { method }]) => method === "GET")) {
         if (nombre === "salir") continue;
-        const llamada = llamadaDe(ruta);
-        for (const [camino, recurso] of Object.entries(ruta.ids ?? {})) {
-          poner(llamada, camino, filas[recurso as keyof typeof filas] ?? 1);
+        const call = llamadaDe(route);
+        for (const [path, resource] of Object.entries(route.ids ?? {})) {
+          poner(call, path, rows[resource as keyof typeof rows] ?? 1);
         }
-        anotar(await lector.pedir("GET", addressOf(ruta, llamada.params, llamada.query)));
+        note(await reader.pedir("GET", addressOf(route, call.params, call.query)));
       }
     }
-    await banco.db.schema.alterTable("mensaje").renameTo("mensaje_ausente").execute();
+    await bench.db.schema.alterTable("mensaje").renameTo("mensaje_ausente").execute();
     try {
-      anotar(await banco.ciudadanoEscribe(inst.canal, escrito));
-      anotar(
-        await cliente.pedir(
+      note(await bench.ciudadanoEscribe(inst.canal, written));
+      note(
+        await client.pedir(
           "GET",
-          `/ws/api/system/operadores/0/pendientes?descripcion=${encodeURIComponent(dicho)}`,
+          `/ws/api/system/operadores/0/pendientes?descripcion=${encodeURIComponent(said)}`,
         ),
       );
     } finally {
-      await banco.db.schema.alterTable("mensaje_ausente").renameTo("mensaje").execute();
+      await bench.db.schema.alterTable("mensaje_ausente").renameTo("mensaje").execute();
     }
 
-    const registro = banco.registro.join("");
-    expect(registro).toContain("unexpected failure");
-    const { contrasena } = await banco.db
+    const logged = bench.registro.join("");
+    expect(logged).toContain("unexpected failure");
+    const { contrasena: password } = await bench.db
       .selectFrom("usuario")
       .select("contrasena")
       .where("id", "=", operador().id)
       .executeTakeFirstOrThrow();
-    const secretos = [...Object.values(inst.canal.credenciales), contrasena, CONTRASENA, clave];
-    for (const secreto of secretos) {
-      expect(registro).not.toContain(secreto);
-      expect(respuestas.filter((texto) => texto.includes(secreto))).toEqual([]);
+    const secrets = [...Object.values(inst.canal.credenciales), password, CONTRASENA, key];
+    for (const secret of secrets) {
+      expect(logged).not.toContain(secret);
+      expect(answers.filter((text) => text.includes(secret))).toEqual([]);
     }
-    for (const ajeno of [cliente.token, dicho, encodeURIComponent(dicho), chat, "Wara Ticona"]) {
-      expect(registro.split("\n").filter((linea) => linea.includes(ajeno))).toEqual([]);
+    for (const foreign of [client.token, said, encodeURIComponent(said), chat, "Wara Ticona"]) {
+      expect(logged.split("\n").filter((line) => line.includes(foreign))).toEqual([]);
     }
   });
 });

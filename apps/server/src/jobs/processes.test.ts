@@ -21,35 +21,35 @@ beforeAll(async () => {
 });
 afterAll(() => base.close());
 
-const abiertos: { close(): Promise<void> }[] = [];
+const opened: { close(): Promise<void> }[] = [];
 afterEach(async () => {
-  for (const abierto of abiertos.splice(0)) await abierto.close();
+  for (const one of opened.splice(0)) await one.close();
   await sql`DELETE FROM proceso`.execute(base.db);
 });
 
-const vivos = async () =>
+const alive = async () =>
   (await base.db.selectFrom("proceso").select("nombre").orderBy("nombre").execute()).map(
     ({ nombre }) => nombre,
   );
 
-async function vivir(
+async function live(
   nombre: string,
   {
-    avisos = [],
-    alRenacer = () => undefined,
-    muertoS = 0.4,
-  }: { avisos?: Announcement[]; alRenacer?: () => void; muertoS?: number } = {},
+    heard = [],
+    onReborn = () => undefined,
+    deadS = 0.4,
+  }: { heard?: Announcement[]; onReborn?: () => void; deadS?: number } = {},
 ): Promise<Processes> {
-  const procesos = await startProcesses({
+  const processes = await startProcesses({
     db: base.db,
     name: nombre,
     logger,
-    publish: (otros) => void avisos.push(...otros),
-    times: { beatMs: 50, deadS: muertoS },
+    publish: (others) => void heard.push(...others),
+    times: { beatMs: 50, deadS },
   });
-  procesos.onReborn(alRenacer);
-  abiertos.push(procesos);
-  return procesos;
+  processes.onReborn(onReborn);
+  opened.push(processes);
+  return processes;
 }
 
 async function conversacion(): Promise<{ idCanal: number; idEntrada: number; idUsuario: number }> {
@@ -62,39 +62,39 @@ async function conversacion(): Promise<{ idCanal: number; idEntrada: number; idU
 
 describe("procesos: quién vive [B-tiempo-real-13]", () => {
   it("quien deja de latir es borrado por otro, con lo que tenía abierto, y se anuncia", async () => {
-    const avisos: Announcement[] = [];
+    const heard: Announcement[] = [];
     const { idEntrada, idUsuario } = await conversacion();
     await register(base.db, "muerto");
     await addViewer(base.db, { proceso: "muerto", id_canal_entrada: idEntrada, id_usuario: idUsuario });
-    await vivir("vivo", { avisos });
-    await expect.poll(vivos).toEqual(["vivo"]);
+    await live("vivo", { heard });
+    await expect.poll(alive).toEqual(["vivo"]);
     expect(await base.db.selectFrom("mirada").select("proceso").execute()).toEqual([]);
-    await expect.poll(() => avisos).toContainEqual({ tipo: "mirada", id_canal_entrada: idEntrada });
+    await expect.poll(() => heard).toContainEqual({ tipo: "mirada", id_canal_entrada: idEntrada });
   });
 
   it("quien se va se borra al instante", async () => {
-    const procesos = await vivir("breve");
-    await procesos.close();
-    expect(await vivos()).toEqual([]);
+    const processes = await live("breve");
+    await processes.close();
+    expect(await alive()).toEqual([]);
   });
 
   it("quien fue dado por muerto y vive se inscribe otra vez y lo sabe", async () => {
-    let renacidas = 0;
-    await vivir("dormido", {
-      alRenacer: () => {
-        renacidas += 1;
+    let rebirths = 0;
+    await live("dormido", {
+      onReborn: () => {
+        rebirths += 1;
       },
     });
     await sql`DELETE FROM proceso WHERE nombre = 'dormido'`.execute(base.db);
-    await expect.poll(vivos).toEqual(["dormido"]);
-    await expect.poll(() => renacidas).toBe(1);
+    await expect.poll(alive).toEqual(["dormido"]);
+    await expect.poll(() => rebirths).toBe(1);
   });
 
   it("quien acaba de volver no juzga a nadie: tras un corte de la base todos llegan tarde", async () => {
     await register(base.db, "tardio");
     await sql`UPDATE proceso SET latido = now() - interval '1 hour'`.execute(base.db);
-    await vivir("vuelto", { muertoS: 600 });
-    const latido = async () =>
+    await live("vuelto", { deadS: 600 });
+    const lastBeat = async () =>
       (
         await base.db
           .selectFrom("proceso")
@@ -104,60 +104,60 @@ describe("procesos: quién vive [B-tiempo-real-13]", () => {
       ).latido;
     // Whoever judges does so at each beat.
     for (const _ of [1, 2, 3]) {
-      const antes = await latido();
-      await expect.poll(latido).not.toEqual(antes);
+      const before = await lastBeat();
+      await expect.poll(lastBeat).not.toEqual(before);
     }
-    expect(await vivos()).toEqual(["tardio", "vuelto"]);
+    expect(await alive()).toEqual(["tardio", "vuelto"]);
   });
 });
 
 describe("arriendos: uno solo a la vez", () => {
-  const arriendos = (proceso: string, plazoS = 0.5) =>
-    createLeases({ db: base.db, processName: proceso, times: { renewMs: 100, holdS: plazoS } });
+  const leasesOf = (processName: string, holdS = 0.5) =>
+    createLeases({ db: base.db, processName, times: { renewMs: 100, holdS } });
 
   it("de diez que lo piden a la vez uno lo tiene, y lo conserva mientras renueva", async () => {
-    const nombres = Array.from({ length: 10 }, (_nada, i) => `p${i}`);
-    for (const nombre of nombres) await register(base.db, nombre);
-    const todos = nombres.map((nombre) => arriendos(nombre, 60));
-    const duenos: number[] = [];
-    for (let ronda = 0; ronda < 3; ronda += 1) {
-      const tomas = await Promise.all(todos.map((uno) => uno.take(["correo"])));
-      expect(tomas.filter((toma) => toma.has("correo")).length).toBe(1);
-      duenos.push(tomas.findIndex((toma) => toma.has("correo")));
+    const names = Array.from({ length: 10 }, (_nothing, i) => `p${i}`);
+    for (const nombre of names) await register(base.db, nombre);
+    const all = names.map((nombre) => leasesOf(nombre, 60));
+    const owners: number[] = [];
+    for (let round = 0; round < 3; round += 1) {
+      const takes = await Promise.all(all.map((first) => first.take(["correo"])));
+      expect(takes.filter((take) => take.has("correo")).length).toBe(1);
+      owners.push(takes.findIndex((take) => take.has("correo")));
     }
-    expect(new Set(duenos).size).toBe(1);
+    expect(new Set(owners).size).toBe(1);
   });
 
   it("pasa a otro cuando vence, y quien lo tenía lo da por vencido antes", async () => {
     for (const nombre of ["uno", "otro"]) await register(base.db, nombre);
-    const [uno, otro] = [arriendos("uno"), arriendos("otro")];
-    expect((await uno.take(["a"])).has("a")).toBe(true);
-    let soltoPrimero = false;
+    const [first, second] = [leasesOf("uno"), leasesOf("otro")];
+    expect((await first.take(["a"])).has("a")).toBe(true);
+    let firstReleased = false;
     await expect
       .poll(
         async () => {
-          soltoPrimero ||= uno.expired().includes("a");
-          return (await otro.take(["a"])).has("a");
+          firstReleased ||= first.expired().includes("a");
+          return (await second.take(["a"])).has("a");
         },
         { interval: 20 },
       )
       .toBe(true);
-    expect(soltoPrimero).toBe(true);
-    expect((await uno.take(["a"])).has("a")).toBe(false);
+    expect(firstReleased).toBe(true);
+    expect((await first.take(["a"])).has("a")).toBe(false);
   });
 
   it("el de un proceso muerto queda libre con él", async () => {
     for (const nombre of ["muere", "hereda"]) await register(base.db, nombre);
-    await arriendos("muere", 60).take(["b"]);
-    expect((await arriendos("hereda").take(["b"])).size).toBe(0);
+    await leasesOf("muere", 60).take(["b"]);
+    expect((await leasesOf("hereda").take(["b"])).size).toBe(0);
     await sql`DELETE FROM proceso WHERE nombre = 'muere'`.execute(base.db);
-    expect((await arriendos("hereda").take(["b"])).size).toBe(1);
+    expect((await leasesOf("hereda").take(["b"])).size).toBe(1);
   });
 
   it("el cursor lo mueve solo quien tiene el arriendo", async () => {
     const { idCanal } = await conversacion();
     for (const nombre of ["dueño", "ex"]) await register(base.db, nombre);
-    await arriendos("dueño", 60).take(["escucha:x"]);
+    await leasesOf("dueño", 60).take(["escucha:x"]);
     const cursor = { id_canal: idCanal, lease: "escucha:x" };
     expect(await saveCursor(base.db, { ...cursor, processName: "dueño", value: { uid: 7 } })).toBe(true);
     expect(await saveCursor(base.db, { ...cursor, processName: "ex", value: { uid: 3 } })).toBe(false);
@@ -166,53 +166,53 @@ describe("arriendos: uno solo a la vez", () => {
 });
 
 describe("escuchas: cada cuenta en un proceso [B-canales-42]", () => {
-  interface Mesa {
-    cuentas: Listenable[];
+  interface Desk {
+    accounts: Listenable[];
     /** Who listens to what, now. */
-    oyendo: Map<number, Set<string>>;
-    arranques: string[];
+    hearing: Map<number, Set<string>>;
+    starts: string[];
     /** Rounds that each process began. */
-    rondas: Map<string, number>;
+    rounds: Map<string, number>;
     /** The next start breaks at once. */
-    romper: number;
+    toBreak: number;
     /** A configuration that the provider refuses. */
-    rechazada?: string;
+    refused?: string;
   }
-  const mesa = (): Mesa => ({
-    cuentas: [],
-    oyendo: new Map(),
-    arranques: [],
-    rondas: new Map(),
-    romper: 0,
+  const desk = (): Desk => ({
+    accounts: [],
+    hearing: new Map(),
+    starts: [],
+    rounds: new Map(),
+    toBreak: 0,
   });
   /** Whatever that process would do by itself, it has had its occasions. */
-  async function dosRondas(lugar: Mesa, proceso: string): Promise<void> {
-    const cuantas = () => lugar.rondas.get(proceso) ?? 0;
-    const antes = cuantas();
+  async function twoRounds(place: Desk, processName: string): Promise<void> {
+    const count = () => place.rounds.get(processName) ?? 0;
+    const before = count();
     // The third begins when the second is done.
-    await expect.poll(cuantas).toBeGreaterThanOrEqual(antes + 3);
+    await expect.poll(count).toBeGreaterThanOrEqual(before + 3);
   }
 
-  async function escuchas(lugar: Mesa, proceso: string): Promise<Listeners> {
-    await register(base.db, proceso);
-    const nuevas = startListeners({
-      leases: createLeases({ db: base.db, processName: proceso, times: { renewMs: 50, holdS: 0.5 } }),
+  async function listen(place: Desk, processName: string): Promise<Listeners> {
+    await register(base.db, processName);
+    const started = startListeners({
+      leases: createLeases({ db: base.db, processName, times: { renewMs: 50, holdS: 0.5 } }),
       listenables: () => {
-        lugar.rondas.set(proceso, (lugar.rondas.get(proceso) ?? 0) + 1);
-        return Promise.resolve(lugar.cuentas);
+        place.rounds.set(processName, (place.rounds.get(processName) ?? 0) + 1);
+        return Promise.resolve(place.accounts);
       },
-      async listen(id, _arriendo, signal) {
-        lugar.arranques.push(`${proceso} ${id}`);
-        if (lugar.romper > 0) {
-          lugar.romper -= 1;
+      async listen(id, _lease, signal) {
+        place.starts.push(`${processName} ${id}`);
+        if (place.toBreak > 0) {
+          place.toBreak -= 1;
           throw new Error("the line broke");
         }
-        if (lugar.rechazada === lugar.cuentas.find((cuenta) => cuenta.id === id)?.version)
+        if (place.refused === place.accounts.find((account) => account.id === id)?.version)
           throw new CanalError("credencial", "AUTHENTICATIONFAILED", "the mailbox refused the log-in");
-        const quienes = lugar.oyendo.get(id) ?? new Set();
-        lugar.oyendo.set(id, quienes.add(proceso));
+        const hearers = place.hearing.get(id) ?? new Set();
+        place.hearing.set(id, hearers.add(processName));
         await new Promise((resolve) => signal.addEventListener("abort", resolve));
-        quienes.delete(proceso);
+        hearers.delete(processName);
       },
       onBroken: () => Promise.resolve(),
       isAccountFault: (error) => error instanceof CanalError,
@@ -220,78 +220,78 @@ describe("escuchas: cada cuenta en un proceso [B-canales-42]", () => {
       roundMs: 50,
       pauses: { minMs: 10, maxMs: 40, healthyMs: 1_000 },
     });
-    abiertos.push(nuevas);
-    return nuevas;
+    opened.push(started);
+    return started;
   }
-  const quienOye = (lugar: Mesa, id: number) => [...(lugar.oyendo.get(id) ?? [])];
+  const whoHears = (place: Desk, id: number) => [...(place.hearing.get(id) ?? [])];
 
   it("dos procesos, una cuenta: la oye uno; cuando se va la toma el otro", async () => {
-    const lugar = mesa();
-    lugar.cuentas = [{ id: 1, version: "a" }];
-    const primero = await escuchas(lugar, "a");
-    await expect.poll(() => quienOye(lugar, 1)).toEqual(["a"]);
-    await escuchas(lugar, "b");
-    await dosRondas(lugar, "b");
-    expect(quienOye(lugar, 1)).toEqual(["a"]);
-    await primero.close();
-    await expect.poll(() => quienOye(lugar, 1)).toEqual(["b"]);
+    const place = desk();
+    place.accounts = [{ id: 1, version: "a" }];
+    const leading = await listen(place, "a");
+    await expect.poll(() => whoHears(place, 1)).toEqual(["a"]);
+    await listen(place, "b");
+    await twoRounds(place, "b");
+    expect(whoHears(place, 1)).toEqual(["a"]);
+    await leading.close();
+    await expect.poll(() => whoHears(place, 1)).toEqual(["b"]);
   });
 
   it("la de un proceso que murió la toma otro cuando vence", async () => {
-    const lugar = mesa();
-    lugar.cuentas = [{ id: 2, version: "a" }];
+    const place = desk();
+    place.accounts = [{ id: 2, version: "a" }];
     await register(base.db, "muerto");
     await createLeases({ db: base.db, processName: "muerto", times: { renewMs: 50, holdS: 60 } }).take([
       "escucha:2",
     ]);
-    await escuchas(lugar, "vivo");
-    await dosRondas(lugar, "vivo");
-    expect(quienOye(lugar, 2)).toEqual([]);
+    await listen(place, "vivo");
+    await twoRounds(place, "vivo");
+    expect(whoHears(place, 2)).toEqual([]);
     await sql`UPDATE arriendo SET hasta = now() - interval '1 second' WHERE proceso = 'muerto'`.execute(
       base.db,
     );
-    await expect.poll(() => quienOye(lugar, 2)).toEqual(["vivo"]);
+    await expect.poll(() => whoHears(place, 2)).toEqual(["vivo"]);
   });
 
   it("una línea rota se abre de nuevo, cada vez más despacio; una cuenta inactivada se deja", async () => {
-    const lugar = mesa();
-    lugar.cuentas = [{ id: 3, version: "a" }];
-    lugar.romper = 3;
-    await escuchas(lugar, "a");
-    await expect.poll(() => quienOye(lugar, 3)).toEqual(["a"]);
-    expect(lugar.arranques.length).toBe(4);
-    lugar.cuentas = [];
-    await expect.poll(() => quienOye(lugar, 3)).toEqual([]);
-    await dosRondas(lugar, "a");
-    expect(lugar.arranques.length).toBe(4);
+    const place = desk();
+    place.accounts = [{ id: 3, version: "a" }];
+    place.toBreak = 3;
+    await listen(place, "a");
+    await expect.poll(() => whoHears(place, 3)).toEqual(["a"]);
+    expect(place.starts.length).toBe(4);
+    place.accounts = [];
+    await expect.poll(() => whoHears(place, 3)).toEqual([]);
+    await twoRounds(place, "a");
+    expect(place.starts.length).toBe(4);
   });
 
   it("una contraseña rechazada dos veces seguidas no se prueba más hasta que cambia", async () => {
-    const lugar = mesa();
-    lugar.cuentas = [{ id: 6, version: "a" }];
-    lugar.rechazada = "a";
-    await escuchas(lugar, "a");
-    await expect.poll(() => lugar.arranques).toEqual(["a 6", "a 6"]);
+    const place = desk();
+    place.accounts = [{ id: 6, version: "a" }];
+    place.refused = "a";
+    await listen(place, "a");
+    await expect.poll(() => place.starts).toEqual(["a 6", "a 6"]);
     // Between two rounds pass more than the longest pause between two tries.
-    await dosRondas(lugar, "a");
-    expect(lugar.arranques).toEqual(["a 6", "a 6"]);
-    lugar.cuentas = [{ id: 6, version: "b" }];
-    await expect.poll(() => quienOye(lugar, 6)).toEqual(["a"]);
+    await twoRounds(place, "a");
+    expect(place.starts).toEqual(["a 6", "a 6"]);
+    place.accounts = [{ id: 6, version: "b" }];
+    await expect.poll(() => whoHears(place, 6)).toEqual(["a"]);
   });
 
   it("otra configuración la hace empezar de nuevo", async () => {
-    const lugar = mesa();
-    lugar.cuentas = [{ id: 4, version: "a" }];
-    await escuchas(lugar, "a");
-    await expect.poll(() => lugar.arranques.length).toBe(1);
-    lugar.cuentas = [{ id: 4, version: "b" }];
-    await expect.poll(() => lugar.arranques.length).toBe(2);
-    await expect.poll(() => quienOye(lugar, 4)).toEqual(["a"]);
+    const place = desk();
+    place.accounts = [{ id: 4, version: "a" }];
+    await listen(place, "a");
+    await expect.poll(() => place.starts.length).toBe(1);
+    place.accounts = [{ id: 4, version: "b" }];
+    await expect.poll(() => place.starts.length).toBe(2);
+    await expect.poll(() => whoHears(place, 4)).toEqual(["a"]);
   });
 
   it("la pausa se dobla de 1 s a 5 min, y nunca es igual para todos", () => {
     const pauses = { minMs: 1_000, maxMs: 300_000, healthyMs: 60_000 };
-    expect([0, 1, 2, 8, 9, 100].map((fallos) => pauseMs(fallos, pauses, 1))).toEqual([
+    expect([0, 1, 2, 8, 9, 100].map((failures) => pauseMs(failures, pauses, 1))).toEqual([
       1_000, 2_000, 4_000, 256_000, 300_000, 300_000,
     ]);
     expect(pauseMs(3, pauses, 0)).toBe(4_000);

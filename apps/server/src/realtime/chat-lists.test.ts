@@ -14,101 +14,98 @@ import {
 } from "../../test/puestos.ts";
 import { crearPunto } from "../domains/punto/punto.factory.ts";
 
-let banco: Banco;
+let bench: Banco;
 beforeAll(async () => {
-  banco = await levantar({ waha: true });
+  bench = await levantar({ waha: true });
 });
-afterAll(() => banco.cerrar());
+afterAll(() => bench.cerrar());
 
 describe("conectado: entrar a la lista de un punto [B-tiempo-real-06, B-tiempo-real-09]", () => {
   it("responde conectado con el número de cambio del punto", async () => {
-    const { inst } = await conConversacion(banco);
-    const puesto = await enPunto(banco, operador(inst), punto(inst));
+    const { inst } = await conConversacion(bench);
+    const puesto = await enPunto(bench, operador(inst), punto(inst));
     expect(puesto.ultimo(EVENTO.conectado)).toEqual({ id: punto(inst), secuencia: 1 });
   });
 
   it("un punto ajeno responde como uno que no existe, y uno propio sin autorización es 403 [D63]", async () => {
-    const { inst } = await conConversacion(banco);
-    const ajena = await banco.institucion();
-    const vedado = await crearPunto(banco.db, { id_entidad: inst.id });
-    const puesto = await puestoDe(banco, operador(inst));
-    const respuestas: unknown[] = [];
-    for (const id of [punto(ajena), 2_147_483_000]) {
+    const { inst } = await conConversacion(bench);
+    const foreign = await bench.institucion();
+    const barred = await crearPunto(bench.db, { id_entidad: inst.id });
+    const puesto = await puestoDe(bench, operador(inst));
+    const answers: unknown[] = [];
+    for (const id of [punto(foreign), 2_147_483_000]) {
       puesto.socket.emit(EVENTO.conectado, { id });
-      await expect.poll(() => puesto.cuantos(EVENTO.error)).toBe(respuestas.length + 1);
-      respuestas.push(errorDe(puesto));
+      await expect.poll(() => puesto.cuantos(EVENTO.error)).toBe(answers.length + 1);
+      answers.push(errorDe(puesto));
     }
-    expect(respuestas[0]).toEqual(respuestas[1]);
-    expect(respuestas[0]).toEqual({ mensaje: "No existe el recurso solicitado.", error: "NO_EXISTE" });
-    puesto.socket.emit(EVENTO.conectado, { id: vedado });
+    expect(answers[0]).toEqual(answers[1]);
+    expect(answers[0]).toEqual({ mensaje: "No existe el recurso solicitado.", error: "NO_EXISTE" });
+    puesto.socket.emit(EVENTO.conectado, { id: barred });
     await expect.poll(() => errorDe(puesto)).toMatchObject({ error: "PUNTO_NO_AUTORIZADO" });
-    puesto.socket.emit(EVENTO.usuarios, { id: punto(ajena), ultima_conversacion: 0 });
+    puesto.socket.emit(EVENTO.usuarios, { id: punto(foreign), ultima_conversacion: 0 });
     await expect.poll(() => errorDe(puesto)).toMatchObject({ error: "CUBICULO_REQUERIDO" });
     expect(puesto.cuantos(EVENTO.nuevoUsuario)).toBe(0);
   });
 
   it("quien está en un punto ajeno no oye nada de este", async () => {
-    const { inst } = await conConversacion(banco);
-    const otra = await banco.institucion();
-    const vecino = await enPunto(banco, operador(otra), punto(otra));
-    const propio = await enPunto(banco, operador(inst), punto(inst));
-    await banco.ciudadanoEscribe(inst.canal, { chat: chatDe(900_001), texto: "Nadie más debe ver esto" });
-    await expect.poll(() => propio.cuantos(EVENTO.nuevoUsuario)).toBe(1);
+    const { inst } = await conConversacion(bench);
+    const another = await bench.institucion();
+    const neighbour = await enPunto(bench, operador(another), punto(another));
+    const own = await enPunto(bench, operador(inst), punto(inst));
+    await bench.ciudadanoEscribe(inst.canal, { chat: chatDe(900_001), texto: "Nadie más debe ver esto" });
+    await expect.poll(() => own.cuantos(EVENTO.nuevoUsuario)).toBe(1);
     // Written after it: what came to the wrong screen would have come before the right one's second.
-    await banco.ciudadanoEscribe(inst.canal, { chat: chatDe(900_001), texto: "Y esto tampoco" });
-    await expect.poll(() => propio.cuantos(EVENTO.nuevoUsuario)).toBe(2);
-    await atendido(vecino);
-    const ajenos = new Set<string>([EVENTO.presencia, EVENTO.conectado, EVENTO.error]);
-    expect(vecino.sucesos.filter(({ evento }) => !ajenos.has(evento))).toEqual([]);
+    await bench.ciudadanoEscribe(inst.canal, { chat: chatDe(900_001), texto: "Y esto tampoco" });
+    await expect.poll(() => own.cuantos(EVENTO.nuevoUsuario)).toBe(2);
+    await atendido(neighbour);
+    const others = new Set<string>([EVENTO.presencia, EVENTO.conectado, EVENTO.error]);
+    expect(neighbour.sucesos.filter(({ evento }) => !others.has(evento))).toEqual([]);
   });
 });
 
 describe("usuarios: el sondeo de la lista [B-tiempo-real-07, B-tiempo-real-13, D83]", () => {
   it("con marca 0 responde todo lo abierto; con la marca al día no responde nada", async () => {
-    const { inst, conversacion } = await conConversacion(banco, { sin_leer: 1 });
-    const puesto = await enPunto(banco, operador(inst), punto(inst));
+    const { inst, conversacion } = await conConversacion(bench, { sin_leer: 1 });
+    const puesto = await enPunto(bench, operador(inst), punto(inst));
     puesto.socket.emit(EVENTO.usuarios, { id: punto(inst), ultima_conversacion: 0 });
     await expect.poll(() => puesto.cuantos(EVENTO.nuevoUsuario)).toBe(1);
-    const [chats, contexto] =
-      puesto.sucesos.find(({ evento }) => evento === EVENTO.nuevoUsuario)?.carga ?? [];
+    const [chats, context] = puesto.sucesos.find(({ evento }) => evento === EVENTO.nuevoUsuario)?.carga ?? [];
     expect(chats).toMatchObject([
       { id: conversacion.id_canal_entrada, no_leidos: 1, total: 1, secuencia: 1 },
     ]);
-    expect(contexto).toEqual({ id: punto(inst), desde: 0, secuencia: 1, reinicio: true });
+    expect(context).toEqual({ id: punto(inst), desde: 0, secuencia: 1, reinicio: true });
     puesto.socket.emit(EVENTO.usuarios, { id: punto(inst), ultima_conversacion: 1 });
     await atendido(puesto);
     expect(puesto.cuantos(EVENTO.nuevoUsuario)).toBe(1);
   });
 
   it("el sondeo de quien está al día no hace ninguna consulta a la base", async () => {
-    const { inst } = await conConversacion(banco);
-    const puesto = await enPunto(banco, operador(inst), punto(inst));
+    const { inst } = await conConversacion(bench);
+    const puesto = await enPunto(bench, operador(inst), punto(inst));
     // Who is there is read when somebody enters: the last thing that entering asks.
     await expect.poll(() => puesto.cuantos(EVENTO.presencia)).toBeGreaterThan(0);
-    banco.consultas();
-    const inicio = performance.now();
-    for (let grupo = 1; grupo <= 5; grupo += 1) {
+    bench.consultas();
+    const start = performance.now();
+    for (let group = 1; group <= 5; group += 1) {
       for (let i = 0; i < 60; i += 1) {
         puesto.socket.emit(EVENTO.usuarios, { id: punto(inst), ultima_conversacion: 1 });
       }
       // Refused after all of them: the events of one socket are handled in order of arrival.
       puesto.socket.emit(EVENTO.usuarios, { id: 2_147_483_000, ultima_conversacion: 1 });
-      await expect.poll(() => puesto.cuantos(EVENTO.error)).toBe(grupo);
+      await expect.poll(() => puesto.cuantos(EVENTO.error)).toBe(group);
     }
-    const consultas = banco.consultas();
+    const queries = bench.consultas();
     // What runs by itself every two seconds may fall into the moment; a poll's own reads may not.
-    expect(consultas.filter((texto) => /punto_cambio|permisos_de_rol|punto_operador/.test(texto))).toEqual(
-      [],
-    );
-    const vueltas = Math.ceil((performance.now() - inicio) / 2_000);
-    expect(consultas.length).toBeLessThan(20 * vueltas);
+    expect(queries.filter((text) => /punto_cambio|permisos_de_rol|punto_operador/.test(text))).toEqual([]);
+    const turns = Math.ceil((performance.now() - start) / 2_000);
+    expect(queries.length).toBeLessThan(20 * turns);
   });
 
   it("total cuenta desde la marca de cada uno; no_leidos es absoluto [D82]", async () => {
-    const { inst, conversacion } = await conConversacion(banco, { sin_leer: 1 });
-    const puesto = await enPunto(banco, operador(inst), punto(inst));
-    for (const texto of ["uno", "dos"])
-      await banco.ciudadanoEscribe(inst.canal, { chat: chatDe(inst.id), texto });
+    const { inst, conversacion } = await conConversacion(bench, { sin_leer: 1 });
+    const puesto = await enPunto(bench, operador(inst), punto(inst));
+    for (const text of ["uno", "dos"])
+      await bench.ciudadanoEscribe(inst.canal, { chat: chatDe(inst.id), texto: text });
     await expect.poll(() => puesto.ultimo(EVENTO.nuevoUsuario)).toMatchObject([{ no_leidos: 3 }]);
     puesto.sucesos.length = 0;
     puesto.socket.emit(EVENTO.usuarios, { id: punto(inst), ultima_conversacion: 1 });
@@ -118,21 +115,21 @@ describe("usuarios: el sondeo de la lista [B-tiempo-real-07, B-tiempo-real-13, D
   });
 
   it("lo que se fue de un punto recién creado se va también de la pantalla que no oyó nada [D82]", async () => {
-    const sordo = await levantar({ sobre: banco });
+    const deaf = await levantar({ sobre: bench });
     try {
-      const inst = await banco.institucion({ puntos: 2 });
-      const [aqui = inst.admin, alla = inst.admin] = inst.operadores;
-      const enlace = await sordo.enlace(alla, inst.puntos[1] ?? 0, { pollMs: 60_000 });
-      await expect.poll(() => enlace.line).toBe("en linea");
-      await banco.ciudadanoEscribe(inst.canal, { chat: "59170500003@c.us", texto: "¿Quién me atiende?" });
-      enlace.resetList();
-      await expect.poll(() => enlace.chats.chats.size).toBe(1);
-      const [chat] = enlace.chats.chats.values();
-      const { http } = await banco.comoUsuario(aqui);
+      const inst = await bench.institucion({ puntos: 2 });
+      const [near = inst.admin, far = inst.admin] = inst.operadores;
+      const link = await deaf.enlace(far, inst.puntos[1] ?? 0, { pollMs: 60_000 });
+      await expect.poll(() => link.line).toBe("en linea");
+      await bench.ciudadanoEscribe(inst.canal, { chat: "59170500003@c.us", texto: "¿Quién me atiende?" });
+      link.resetList();
+      await expect.poll(() => link.chats.chats.size).toBe(1);
+      const [chat] = link.chats.chats.values();
+      const { http } = await bench.comoUsuario(near);
       await http.call<typeof atenderCaso>(atenderCaso, { params: { casoId: chat?.caso.id ?? 0 } });
-      await expect.poll(() => enlace.chats.chats.size).toBe(0);
+      await expect.poll(() => link.chats.chats.size).toBe(0);
     } finally {
-      await sordo.cerrar();
+      await deaf.cerrar();
     }
   });
 
@@ -152,11 +149,11 @@ describe("usuarios: el sondeo de la lista [B-tiempo-real-07, B-tiempo-real-13, D
   });
 
   it("una conversación nueva llega sola, sin esperar el sondeo", async () => {
-    const { inst } = await conConversacion(banco, { puntos: 2 });
-    const aqui = await enPunto(banco, operador(inst), punto(inst));
-    const alla = await enPunto(banco, operador(inst, 1), punto(inst, 1));
-    await banco.ciudadanoEscribe(inst.canal, { chat: chatDe(900_002), texto: "¿Hay atención?" });
-    for (const puesto of [aqui, alla]) {
+    const { inst } = await conConversacion(bench, { puntos: 2 });
+    const near = await enPunto(bench, operador(inst), punto(inst));
+    const far = await enPunto(bench, operador(inst, 1), punto(inst, 1));
+    await bench.ciudadanoEscribe(inst.canal, { chat: chatDe(900_002), texto: "¿Hay atención?" });
+    for (const puesto of [near, far]) {
       await expect
         .poll(() => puesto.ultimo(EVENTO.nuevoUsuario))
         .toMatchObject([

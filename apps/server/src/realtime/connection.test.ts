@@ -14,21 +14,21 @@ import {
 } from "../../test/puestos.ts";
 import { CONTRASENA } from "../domains/usuario/usuario.factory.ts";
 
-let banco: Banco;
+let bench: Banco;
 beforeAll(async () => {
-  banco = await levantar({ waha: true });
+  bench = await levantar({ waha: true });
 });
-afterAll(() => banco.cerrar());
+afterAll(() => bench.cerrar());
 
 describe("conexión [B-tiempo-real-01, B-tiempo-real-02, D85]", () => {
   it.each([
     ["es", "Su sesión ha caducado."],
     ["en", /session/i],
-  ])("sin token o con uno falso se rechaza, en el idioma de quien llama (%s)", async (idioma, mensaje) => {
+  ])("sin token o con uno falso se rechaza, en el idioma de quien llama (%s)", async (language, mensaje) => {
     for (const token of [null, "", "no.es.un-token"]) {
-      const socket = banco.socket(token, { "accept-language": idioma });
-      const rechazo = await new Promise<Error>((resolve) => socket.on("connect_error", resolve));
-      expect(rechazo.message).toMatch(mensaje);
+      const socket = bench.socket(token, { "accept-language": language });
+      const refusal = await new Promise<Error>((resolve) => socket.on("connect_error", resolve));
+      expect(refusal.message).toMatch(mensaje);
       expect(socket.connected).toBe(false);
     }
   });
@@ -42,10 +42,10 @@ describe("lo que no se entiende se dice [B-tiempo-real-14, D85]", () => {
     ["un campo de más", EVENTO.conectado, { id: 1, todo: true }],
     ["una carga que no es un objeto", EVENTO.usuarios, "hola"],
     ["un id imposible", EVENTO.iniciar, { id: -1, sesion_id: 2 ** 40 }],
-  ])("%s: error en palabras, y la conexión sigue", async (_nombre, evento, carga) => {
-    const { inst } = await conConversacion(banco);
-    const puesto = await puestoDe(banco, operador(inst));
-    puesto.socket.emit(evento as typeof EVENTO.conectado, carga as { id: number });
+  ])("%s: error en palabras, y la conexión sigue", async (_name, evento, payload) => {
+    const { inst } = await conConversacion(bench);
+    const puesto = await puestoDe(bench, operador(inst));
+    puesto.socket.emit(evento as typeof EVENTO.conectado, payload as { id: number });
     await expect
       .poll(() => errorDe(puesto))
       .toEqual({
@@ -58,52 +58,52 @@ describe("lo que no se entiende se dice [B-tiempo-real-14, D85]", () => {
 
 describe("una conexión que inunda", () => {
   it("más de cien pedidos sin atender la cortan, y a las demás no", async () => {
-    const { inst } = await conConversacion(banco);
-    const puesto = await enPunto(banco, operador(inst), punto(inst));
-    const colega = await enPunto(banco, operador(inst), punto(inst));
+    const { inst } = await conConversacion(bench);
+    const puesto = await enPunto(bench, operador(inst), punto(inst));
+    const colleague = await enPunto(bench, operador(inst), punto(inst));
     for (let i = 0; i < 400; i += 1) puesto.socket.emit(EVENTO.conectado, { id: punto(inst) });
     await expect.poll(() => puesto.socket.connected).toBe(false);
-    expect(colega.socket.connected).toBe(true);
+    expect(colleague.socket.connected).toBe(true);
   });
 });
 
 describe("muchas conexiones de una sesión", () => {
   it("más de veinte ventanas no se abren: la siguiente se cierra y las otras siguen", async () => {
-    const { inst } = await conConversacion(banco);
-    const { token } = await banco.comoUsuario(operador(inst));
-    const abrir = () => banco.socket(token);
-    const veinte = Array.from({ length: 20 }, abrir);
-    await expect.poll(() => veinte.filter((una) => una.connected)).toHaveLength(20);
-    const otra = abrir();
-    const cerrada = new Promise((resolve) => otra.once("disconnect", resolve));
-    expect(await cerrada).toBe("transport close");
-    expect(veinte.filter((una) => una.connected)).toHaveLength(20);
+    const { inst } = await conConversacion(bench);
+    const { token } = await bench.comoUsuario(operador(inst));
+    const open = () => bench.socket(token);
+    const twenty = Array.from({ length: 20 }, open);
+    await expect.poll(() => twenty.filter((one) => one.connected)).toHaveLength(20);
+    const another = open();
+    const closed = new Promise((resolve) => another.once("disconnect", resolve));
+    expect(await closed).toBe("transport close");
+    expect(twenty.filter((one) => one.connected)).toHaveLength(20);
     // Those of another session are counted apart.
-    const colega = await enPunto(banco, operador(inst), punto(inst));
-    expect(colega.socket.connected).toBe(true);
-    veinte[0]?.disconnect();
+    const colleague = await enPunto(bench, operador(inst), punto(inst));
+    expect(colleague.socket.connected).toBe(true);
+    twenty[0]?.disconnect();
     await expect
       .poll(async () => {
-        const nueva = abrir();
+        const fresh = open();
         return new Promise<boolean>((resolve) => {
-          nueva.once("disconnect", () => resolve(false));
-          nueva.once("connect", () => setImmediate(() => resolve(nueva.connected)));
+          fresh.once("disconnect", () => resolve(false));
+          fresh.once("connect", () => setImmediate(() => resolve(fresh.connected)));
         });
       })
       .toBe(true);
   });
 
   it("la lista entera se lee una vez por segundo por conexión, aunque la pidan diez veces", async () => {
-    const { inst } = await conConversacion(banco);
-    const puesto = await enPunto(banco, operador(inst), punto(inst));
-    const pedir = () => puesto.socket.emit(EVENTO.usuarios, { id: punto(inst), ultima_conversacion: 0 });
-    for (let i = 0; i < 10; i += 1) pedir();
+    const { inst } = await conConversacion(bench);
+    const puesto = await enPunto(bench, operador(inst), punto(inst));
+    const ask = () => puesto.socket.emit(EVENTO.usuarios, { id: punto(inst), ultima_conversacion: 0 });
+    for (let i = 0; i < 10; i += 1) ask();
     await atendido(puesto);
     expect(puesto.cuantos(EVENTO.nuevoUsuario)).toBe(1);
     // Later it is given again: a screen that lost its list is not left without.
     await expect
       .poll(() => {
-        pedir();
+        ask();
         return puesto.cuantos(EVENTO.nuevoUsuario);
       })
       .toBe(2);
@@ -112,43 +112,43 @@ describe("muchas conexiones de una sesión", () => {
 
 describe("fin de la sesión: se llevan también sus conexiones [A-sesion-13, D25]", () => {
   it("al salir, «sesion cerrada» con su motivo y se corta; la otra sesión del mismo usuario sigue", async () => {
-    const { inst } = await conConversacion(banco);
-    const puesto = await enPunto(banco, operador(inst), punto(inst));
-    const otra = await enPunto(banco, operador(inst), punto(inst));
+    const { inst } = await conConversacion(bench);
+    const puesto = await enPunto(bench, operador(inst), punto(inst));
+    const another = await enPunto(bench, operador(inst), punto(inst));
     await puesto.cliente.http.call<typeof salir>(salir, {});
     await expect.poll(() => puesto.socket.connected).toBe(false);
     expect(puesto.ultimo(EVENTO.sesionCerrada)).toEqual({
       mensaje: "Su sesión ha caducado.",
       motivo: "salida",
     });
-    expect(otra.socket.connected).toBe(true);
+    expect(another.socket.connected).toBe(true);
   });
 
   it("al cambiar la contraseña se cortan las demás", async () => {
-    const { inst } = await conConversacion(banco);
-    const puesto = await enPunto(banco, operador(inst), punto(inst));
-    const otra = await enPunto(banco, operador(inst), punto(inst));
+    const { inst } = await conConversacion(bench);
+    const puesto = await enPunto(bench, operador(inst), punto(inst));
+    const another = await enPunto(bench, operador(inst), punto(inst));
     await puesto.cliente.http.call<typeof cambiarContrasena>(cambiarContrasena, {
       body: { password: CONTRASENA, newPassword: "otra contraseña larga" },
     });
-    await expect.poll(() => otra.ultimo(EVENTO.sesionCerrada)).toMatchObject({ motivo: "contrasena" });
-    await expect.poll(() => otra.socket.connected).toBe(false);
+    await expect.poll(() => another.ultimo(EVENTO.sesionCerrada)).toMatchObject({ motivo: "contrasena" });
+    await expect.poll(() => another.socket.connected).toBe(false);
     expect(puesto.socket.connected).toBe(true);
   });
 
   it("a quien fue desactivado, o perdió el permiso, no se le sirve lo siguiente que pida", async () => {
-    const { inst, conversacion } = await conConversacion(banco);
-    const puesto = await enPunto(banco, operador(inst), punto(inst));
-    const rol = await banco.db
+    const { inst, conversacion } = await conConversacion(bench);
+    const puesto = await enPunto(bench, operador(inst), punto(inst));
+    const rol = await bench.db
       .insertInto("rol")
       .values({ nombre: `Rol ${inst.id}`, descripcion: "Sin permisos" })
       .returning("id")
       .executeTakeFirstOrThrow();
     const { id } = operador(inst);
-    await banco.db.updateTable("usuario").set({ id_rol: rol.id }).where("id", "=", id).execute();
+    await bench.db.updateTable("usuario").set({ id_rol: rol.id }).where("id", "=", id).execute();
     puesto.socket.emit(EVENTO.iniciar, { id: punto(inst), sesion_id: conversacion.id_canal_entrada });
     await expect.poll(() => errorDe(puesto)).toMatchObject({ error: "SIN_PERMISO" });
-    await banco.db
+    await bench.db
       .updateTable("usuario")
       .set({ id_rol: ROL.OPERADOR, estado: "INACTIVO" })
       .where("id", "=", id)

@@ -1,12 +1,5 @@
 import type { PuntoLink } from "@ventanilla/client/punto-link";
-import {
-  asyncProperty,
-  assert as comprobar,
-  constantFrom,
-  integer,
-  array as lista,
-  record,
-} from "fast-check";
+import { asyncProperty, assert as check, constantFrom, integer, array as list, record } from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { atender, cerrar, liberar, responder } from "../../test/casos.ts";
@@ -22,86 +15,86 @@ import {
 } from "../../test/observadores.ts";
 
 /** The same cases each time: a failure is about the change at hand. */
-const SEMILLA = 20_261_121;
+const SEED = 20_261_121;
 
-const CORRIDAS = 5;
-const CHATS = Array.from({ length: 5 }, (_nada, i) => `5917030000${i}@c.us`);
+const RUNS = 5;
+const CHATS = Array.from({ length: 5 }, (_nothing, i) => `5917030000${i}@c.us`);
 
-let banco: Banco;
+let bench: Banco;
 /** Hears nothing of what the first one commits. */
-let vecino: Banco;
+let neighbour: Banco;
 beforeAll(async () => {
-  banco = await levantar({ waha: true });
-  vecino = await levantar({ sobre: banco });
+  bench = await levantar({ waha: true });
+  neighbour = await levantar({ sobre: bench });
 });
 afterAll(async () => {
-  await vecino.cerrar();
-  await banco.cerrar();
+  await neighbour.cerrar();
+  await bench.cerrar();
 });
 
-const Paso = record({
-  hacer: constantFrom("escribe", "escribe", "responde", "lee", "toma", "libera", "cierra", "corta"),
+const Step = record({
+  act: constantFrom("escribe", "escribe", "responde", "lee", "toma", "libera", "cierra", "corta"),
   chat: integer({ min: 0, max: CHATS.length - 1 }),
-  quien: integer({ min: 0, max: 1 }),
-  pausaMs: integer({ min: 0, max: 15 }),
+  who: integer({ min: 0, max: 1 }),
+  pauseMs: integer({ min: 0, max: 15 }),
 });
-type Paso = { hacer: string; chat: number; quien: number; pausaMs: number };
+type Step = { act: string; chat: number; who: number; pauseMs: number };
 /** Steps of one group happen at the same time. */
-const Horario = lista(lista(Paso, { minLength: 2, maxLength: 7 }), { minLength: 6, maxLength: 10 });
+const Schedule = list(list(Step, { minLength: 2, maxLength: 7 }), { minLength: 6, maxLength: 10 });
 
-interface Escena {
+interface Scene {
   inst: Institucion;
   http: Cliente[];
-  observadores: Record<string, Observador>;
-  lectores: PuntoLink[];
+  observers: Record<string, Observador>;
+  readers: PuntoLink[];
   cortar(): void;
   cerrar(): void;
 }
 
-async function preparar(): Promise<Escena> {
-  const inst = await banco.institucion({ puntos: 2 });
-  const [uno = inst.admin, dos = inst.admin] = inst.operadores;
-  const [aqui = 0, alla = 0] = inst.puntos;
-  const linea = cortable();
-  const http = [await banco.comoUsuario(uno), await banco.comoUsuario(dos)];
-  const sondeador = new Sondeador(banco.socket(http[0]?.token ?? ""), aqui);
-  const empujado = await banco.enlace(uno, aqui, { pollMs: 150 });
-  const cortado = await banco.enlace(uno, aqui, { pollMs: 150, connect: linea.conectar });
-  const otroPunto = await banco.enlace(dos, alla, { pollMs: 150 });
-  const otroProceso = await vecino.enlace(dos, alla, { pollMs: 150 });
-  const enlaces = { empujado, cortado, otroPunto, otroProceso };
-  for (const enlace of Object.values(enlaces)) await expect.poll(() => enlace.line).toBe("en linea");
+async function prepare(): Promise<Scene> {
+  const inst = await bench.institucion({ puntos: 2 });
+  const [one = inst.admin, two = inst.admin] = inst.operadores;
+  const [here = 0, there = 0] = inst.puntos;
+  const line = cortable();
+  const http = [await bench.comoUsuario(one), await bench.comoUsuario(two)];
+  const poller = new Sondeador(bench.socket(http[0]?.token ?? ""), here);
+  const pushed = await bench.enlace(one, here, { pollMs: 150 });
+  const interrupted = await bench.enlace(one, here, { pollMs: 150, connect: line.conectar });
+  const otherPunto = await bench.enlace(two, there, { pollMs: 150 });
+  const otherProcess = await neighbour.enlace(two, there, { pollMs: 150 });
+  const links = { pushed, interrupted, otherPunto, otherProcess };
+  for (const link of Object.values(links)) await expect.poll(() => link.line).toBe("en linea");
   return {
     inst,
     http,
-    observadores: {
-      sondeador,
-      empujado: deEnlace(empujado),
-      cortado: deEnlace(cortado),
-      otroPunto: deEnlace(otroPunto),
-      otroProceso: deEnlace(otroProceso),
+    observers: {
+      poller,
+      pushed: deEnlace(pushed),
+      interrupted: deEnlace(interrupted),
+      otherPunto: deEnlace(otherPunto),
+      otherProcess: deEnlace(otherProcess),
     },
-    lectores: [empujado, otroPunto],
-    cortar: linea.cortar,
+    readers: [pushed, otherPunto],
+    cortar: line.cortar,
     cerrar() {
-      sondeador.cerrar();
-      for (const enlace of Object.values(enlaces)) enlace.close();
+      poller.cerrar();
+      for (const link of Object.values(links)) link.close();
     },
   };
 }
 
 /** Refusals are part of the game: a case taken by the other point, a conversation that is not there yet. */
-async function dar({ inst, http, lectores, cortar }: Escena, { hacer, chat, quien }: Paso): Promise<void> {
+async function take({ inst, http, readers, cortar: cut }: Scene, { act, chat, who }: Step): Promise<void> {
   const usuario = CHATS[chat] ?? "";
-  if (hacer === "corta") {
-    cortar();
+  if (act === "corta") {
+    cut();
     return;
   }
-  if (hacer === "escribe") {
-    await banco.ciudadanoEscribe(inst.canal, { chat: usuario, texto: `Escribo a las ${performance.now()}` });
+  if (act === "escribe") {
+    await bench.ciudadanoEscribe(inst.canal, { chat: usuario, texto: `Escribo a las ${performance.now()}` });
     return;
   }
-  const entrada = await banco.db
+  const entrada = await bench.db
     .selectFrom("canal_entrada as e")
     .innerJoin("caso_canal_entrada as cce", "cce.id_canal_entrada", "e.id")
     .select(["e.id", "cce.id_caso"])
@@ -114,103 +107,102 @@ async function dar({ inst, http, lectores, cortar }: Escena, { hacer, chat, quie
     .where("e.usuario", "=", usuario)
     .orderBy("cce.id_caso", "desc")
     .executeTakeFirst();
-  const cliente = http[quien];
-  if (!entrada || !cliente) return;
-  if (hacer === "lee") lectores[quien]?.markRead(entrada.ultimo);
+  const client = http[who];
+  if (!entrada || !client) return;
+  if (act === "lee") readers[who]?.markRead(entrada.ultimo);
   const { id, id_caso } = entrada;
-  if (hacer === "toma") await atender(cliente, id_caso).catch(() => undefined);
-  if (hacer === "libera") await liberar(cliente, id_caso).catch(() => undefined);
-  if (hacer === "cierra") await cerrar(cliente, id_caso).catch(() => undefined);
-  if (hacer === "responde")
-    await responder(cliente, { id_caso, id_canal_entrada: id }).catch(() => undefined);
+  if (act === "toma") await atender(client, id_caso).catch(() => undefined);
+  if (act === "libera") await liberar(client, id_caso).catch(() => undefined);
+  if (act === "cierra") await cerrar(client, id_caso).catch(() => undefined);
+  if (act === "responde") await responder(client, { id_caso, id_canal_entrada: id }).catch(() => undefined);
 }
 
 /** Until nothing is on its way any more: neither deliveries nor their receipts. */
-async function quietud({ id }: Institucion): Promise<void> {
-  let antes = "";
-  const quieta = async () => {
+async function quiet({ id }: Institucion): Promise<void> {
+  let before = "";
+  const isQuiet = async () => {
     const { rows } = await sql<{ huella: string; quedan: number }>`
       SELECT (SELECT string_agg(secuencia::text, ',' ORDER BY id) FROM punto WHERE id_entidad = ${id})
           || (SELECT coalesce(string_agg(secuencia::text, ',' ORDER BY id), '') FROM caso WHERE id_entidad = ${id}) AS huella,
         (SELECT count(*)::int FROM salida WHERE estado IN ('EN_COLA', 'ENVIANDO')) AS quedan`.execute(
-      banco.db,
+      bench.db,
     );
-    const ahora = rows[0]?.huella ?? "";
-    const igual = ahora === antes && rows[0]?.quedan === 0;
-    antes = ahora;
-    return igual;
+    const current = rows[0]?.huella ?? "";
+    const same = current === before && rows[0]?.quedan === 0;
+    before = current;
+    return same;
   };
-  await expect.poll(quieta, { interval: 120, timeout: 20_000 }).toBe(true);
+  await expect.poll(isQuiet, { interval: 120, timeout: 20_000 }).toBe(true);
 }
 
 /** A receipt may still come while they are compared, and then both see it; what one of them lost it never sees. */
-const alFinIguales = (nombre: string, visto: () => unknown, fresco: () => unknown): Promise<void> =>
-  vi.waitFor(() => expect({ nombre, visto: visto() }).toEqual({ nombre, visto: fresco() }), {
+const equalAtLast = (name: string, seen: () => unknown, fresh: () => unknown): Promise<void> =>
+  vi.waitFor(() => expect({ nombre: name, visto: seen() }).toEqual({ nombre: name, visto: fresh() }), {
     timeout: 10_000,
   });
 
-async function comparar(escena: Escena, abiertas: ReadonlyMap<string, number>): Promise<void> {
-  const { inst, observadores } = escena;
+async function compare(scene: Scene, opened: ReadonlyMap<string, number>): Promise<void> {
+  const { inst, observers } = scene;
   for (const [i, punto] of inst.puntos.entries()) {
-    const fresco = await banco.enlace(inst.operadores[i] ?? inst.admin, punto);
-    await expect.poll(() => fresco.line).toBe("en linea");
-    const { secuencia } = await banco.db
+    const fresh = await bench.enlace(inst.operadores[i] ?? inst.admin, punto);
+    await expect.poll(() => fresh.line).toBe("en linea");
+    const { secuencia } = await bench.db
       .selectFrom("punto")
       .select("secuencia")
       .where("id", "=", punto)
       .executeTakeFirstOrThrow();
-    await expect.poll(() => fresco.chats.mark).toBe(secuencia);
-    const deEstePunto = i === 0 ? ["sondeador", "empujado", "cortado"] : ["otroPunto", "otroProceso"];
-    for (const nombre of deEstePunto) {
-      const observador = observadores[nombre];
-      await alFinIguales(
-        nombre,
-        () => observador && listaVista(observador.chats()),
-        () => listaVista(fresco.chats),
+    await expect.poll(() => fresh.chats.mark).toBe(secuencia);
+    const ofThisPunto = i === 0 ? ["poller", "pushed", "interrupted"] : ["otherPunto", "otherProcess"];
+    for (const name of ofThisPunto) {
+      const observer = observers[name];
+      await equalAtLast(
+        name,
+        () => observer && listaVista(observer.chats()),
+        () => listaVista(fresh.chats),
       );
-      const entrada = abiertas.get(nombre);
+      const entrada = opened.get(name);
       // A conversation that left for the other point is no longer followed here.
-      if (entrada === undefined || !fresco.chats.chats.has(entrada)) continue;
-      fresco.open(entrada);
-      await expect.poll(() => fresco.hilo(entrada)?.id_caso).toBeGreaterThan(0);
-      await alFinIguales(
-        nombre,
-        () => hiloVisto(observador?.hilo(entrada)),
-        () => hiloVisto(fresco.hilo(entrada)),
+      if (entrada === undefined || !fresh.chats.chats.has(entrada)) continue;
+      fresh.open(entrada);
+      await expect.poll(() => fresh.hilo(entrada)?.id_caso).toBeGreaterThan(0);
+      await equalAtLast(
+        name,
+        () => hiloVisto(observer?.hilo(entrada)),
+        () => hiloVisto(fresh.hilo(entrada)),
       );
     }
-    fresco.close();
+    fresh.close();
   }
 }
 
 describe("convergencia: ningún cambio se pierde, venga como venga [B-tiempo-real-07, B-tiempo-real-13, D82, D83]", () => {
   it("quien sondea, quien recibe avisos, quien se corta y quien está en otro proceso terminan igual que una página nueva", async () => {
-    let comparadas = 0;
-    await comprobar(
-      asyncProperty(Horario, async (horario) => {
-        const escena = await preparar();
+    let compared = 0;
+    await check(
+      asyncProperty(Schedule, async (schedule) => {
+        const scene = await prepare();
         try {
-          const abiertas = new Map<string, number>();
+          const opened = new Map<string, number>();
           // Each watches a conversation from its first message on.
-          await banco.ciudadanoEscribe(escena.inst.canal, { chat: CHATS[0] ?? "", texto: "Soy el primero" });
-          for (const [nombre, observador] of Object.entries(escena.observadores)) {
-            await expect.poll(() => observador.chats().chats.size, { timeout: 10_000 }).toBeGreaterThan(0);
-            const [entrada] = observador.chats().chats.keys();
+          await bench.ciudadanoEscribe(scene.inst.canal, { chat: CHATS[0] ?? "", texto: "Soy el primero" });
+          for (const [name, observer] of Object.entries(scene.observers)) {
+            await expect.poll(() => observer.chats().chats.size, { timeout: 10_000 }).toBeGreaterThan(0);
+            const [entrada] = observer.chats().chats.keys();
             if (entrada === undefined) continue;
-            observador.abrir(entrada);
-            abiertas.set(nombre, entrada);
+            observer.abrir(entrada);
+            opened.set(name, entrada);
           }
-          for (const grupo of horario)
-            await Promise.all(grupo.map((paso) => lento(paso.pausaMs, dar)(escena, paso)));
-          await quietud(escena.inst);
-          await comparar(escena, abiertas);
-          comparadas += 1;
+          for (const group of schedule)
+            await Promise.all(group.map((step) => lento(step.pauseMs, take)(scene, step)));
+          await quiet(scene.inst);
+          await compare(scene, opened);
+          compared += 1;
         } finally {
-          escena.cerrar();
+          scene.cerrar();
         }
       }),
-      { numRuns: CORRIDAS, seed: SEMILLA, endOnFailure: true },
+      { numRuns: RUNS, seed: SEED, endOnFailure: true },
     );
-    expect(comparadas).toBe(CORRIDAS);
+    expect(compared).toBe(RUNS);
   }, 60_000);
 });

@@ -19,39 +19,39 @@ import {
 } from "../../test/puestos.ts";
 import type { Announcement } from "../db/transaction.ts";
 
-let banco: Banco;
+let bench: Banco;
 /** What was announced, in its order; told at the commit itself. */
-const anunciado: Announcement[] = [];
+const announced: Announcement[] = [];
 beforeAll(async () => {
   const bus = createLocalBus();
-  bus.subscribe({ hear: (aviso) => void anunciado.push(aviso), sweep: () => undefined });
-  banco = await levantar({ waha: true, bus });
+  bus.subscribe({ hear: (aviso) => void announced.push(aviso), sweep: () => undefined });
+  bench = await levantar({ waha: true, bus });
 });
-afterAll(() => banco.cerrar());
+afterAll(() => bench.cerrar());
 
 describe("publicar: solo lo que se confirmó [D83]", () => {
   it("una transacción que se deshace no anuncia nada", async () => {
-    const { inst, conversacion } = await conConversacion(banco, { puntos: 2 });
-    const puesto = await enPunto(banco, operador(inst), punto(inst));
+    const { inst, conversacion } = await conConversacion(bench, { puntos: 2 });
+    const puesto = await enPunto(bench, operador(inst), punto(inst));
     await abierta(puesto, punto(inst), conversacion);
     // Fails at the commit itself, when everything there is to announce is known.
     await sql`CREATE FUNCTION negar() RETURNS trigger LANGUAGE plpgsql AS
       'BEGIN IF NEW.contenido = ''Se deshará'' THEN RAISE EXCEPTION ''no''; END IF; RETURN NULL; END'`.execute(
-      banco.db,
+      bench.db,
     );
     await sql`CREATE CONSTRAINT TRIGGER negar AFTER INSERT ON mensaje DEFERRABLE INITIALLY DEFERRED
-      FOR EACH ROW EXECUTE FUNCTION negar()`.execute(banco.db);
-    const enviar = (contenido: string) =>
+      FOR EACH ROW EXECUTE FUNCTION negar()`.execute(bench.db);
+    const send = (contenido: string) =>
       puesto.cliente.http.call<typeof enviarMensaje>(enviarMensaje, {
         params: { canalId: conversacion.id_canal_entrada },
         body: { caso: conversacion.id_caso, contenido, tipo_contenido: "texto" },
       });
     await atendido(puesto);
-    anunciado.length = 0;
-    await expect(enviar("Se deshará")).rejects.toMatchObject({ status: 500 });
-    expect(anunciado).toEqual([]);
-    await enviar("Se confirmará");
-    expect(anunciado).toContainEqual({ tipo: "salida" });
+    announced.length = 0;
+    await expect(send("Se deshará")).rejects.toMatchObject({ status: 500 });
+    expect(announced).toEqual([]);
+    await send("Se confirmará");
+    expect(announced).toContainEqual({ tipo: "salida" });
     await expect.poll(() => puesto.cuantos(EVENTO.nuevoMensaje)).toBe(1);
     expect(JSON.stringify(puesto.sucesos)).not.toContain("Se deshará");
   });
@@ -59,47 +59,49 @@ describe("publicar: solo lo que se confirmó [D83]", () => {
 
 describe("todos los sucesos del contrato existen de verdad [B-tiempo-real-01]", () => {
   it("cada suceso del servidor se emite en una jornada de trabajo", async () => {
-    const { inst, conversacion } = await conConversacion(banco, { puntos: 2 });
-    const uno = await enPunto(banco, operador(inst), punto(inst));
-    const dos = await enPunto(banco, operador(inst), punto(inst));
-    const alla = await enPunto(banco, operador(inst, 1), punto(inst, 1));
-    for (const puesto of [uno, dos]) await abierta(puesto, punto(inst), conversacion);
-    uno.socket.emit(EVENTO.escribiendo, { sesion_id: conversacion.id_canal_entrada });
-    await expect.poll(() => dos.cuantos(EVENTO.escribiendo)).toBe(1);
-    await uno.cliente.http.call<typeof atenderCaso>(atenderCaso, {
+    const { inst, conversacion } = await conConversacion(bench, { puntos: 2 });
+    const one = await enPunto(bench, operador(inst), punto(inst));
+    const two = await enPunto(bench, operador(inst), punto(inst));
+    const far = await enPunto(bench, operador(inst, 1), punto(inst, 1));
+    for (const puesto of [one, two]) await abierta(puesto, punto(inst), conversacion);
+    one.socket.emit(EVENTO.escribiendo, { sesion_id: conversacion.id_canal_entrada });
+    await expect.poll(() => two.cuantos(EVENTO.escribiendo)).toBe(1);
+    await one.cliente.http.call<typeof atenderCaso>(atenderCaso, {
       params: { casoId: conversacion.id_caso },
     });
     await expect
-      .poll(() => alla.ultimo(EVENTO.chatRetirado))
+      .poll(() => far.ultimo(EVENTO.chatRetirado))
       .toMatchObject({
         sesion_id: conversacion.id_canal_entrada,
       });
-    await banco.ciudadanoEscribe(inst.canal, { chat: chatDe(inst.id), texto: "Gracias por atender" });
-    await expect.poll(() => uno.cuantos(EVENTO.nuevoMensaje)).toBe(1);
-    const [llegado] = uno.ultimo(EVENTO.nuevoMensaje) as Mensaje[];
-    uno.socket.emit(EVENTO.mensajeLeido, { id: llegado?.id ?? 0 });
-    await uno.cliente.http.call<typeof enviarMensaje>(enviarMensaje, {
+    await bench.ciudadanoEscribe(inst.canal, { chat: chatDe(inst.id), texto: "Gracias por atender" });
+    await expect.poll(() => one.cuantos(EVENTO.nuevoMensaje)).toBe(1);
+    const [arrived] = one.ultimo(EVENTO.nuevoMensaje) as Mensaje[];
+    one.socket.emit(EVENTO.mensajeLeido, { id: arrived?.id ?? 0 });
+    await one.cliente.http.call<typeof enviarMensaje>(enviarMensaje, {
       params: { canalId: conversacion.id_canal_entrada },
       body: { caso: conversacion.id_caso, contenido: "Para servirle", tipo_contenido: "texto" },
     });
-    await expect.poll(() => uno.cuantos(EVENTO.nuevoMensaje)).toBe(2);
-    await expect.poll(() => banco.waha.libro({ chatId: chatDe(inst.id) })).toHaveLength(1);
-    banco.waha.leer(inst.canal.sesion_id, chatDe(inst.id));
-    await expect.poll(() => uno.cuantos(EVENTO.estadoMensaje)).toBeGreaterThan(0);
-    dos.socket.emit(EVENTO.usuarios, { id: 2_147_483_000, ultima_conversacion: 0 });
-    await expect.poll(() => dos.cuantos(EVENTO.error)).toBe(1);
-    await uno.cliente.http.call<typeof salir>(salir, {});
-    await expect.poll(() => uno.socket.connected).toBe(false);
-    const emitidos = () =>
-      [...new Set([uno, dos, alla].flatMap(({ sucesos }) => sucesos.map(({ evento }) => evento)))].sort();
-    await expect.poll(emitidos).toEqual(Object.keys(SERVIDOR_A_CLIENTE).sort());
+    await expect.poll(() => one.cuantos(EVENTO.nuevoMensaje)).toBe(2);
+    await expect.poll(() => bench.waha.libro({ chatId: chatDe(inst.id) })).toHaveLength(1);
+    bench.waha.leer(inst.canal.sesion_id, chatDe(inst.id));
+    await expect.poll(() => one.cuantos(EVENTO.estadoMensaje)).toBeGreaterThan(0);
+    two.socket.emit(EVENTO.usuarios, { id: 2_147_483_000, ultima_conversacion: 0 });
+    await expect.poll(() => two.cuantos(EVENTO.error)).toBe(1);
+    await one.cliente.http.call<typeof salir>(salir, {});
+    await expect.poll(() => one.socket.connected).toBe(false);
+    const emitted = () =>
+      [
+        ...new Set([one, two, far].flatMap(({ sucesos: happened }) => happened.map(({ evento }) => evento))),
+      ].sort();
+    await expect.poll(emitted).toEqual(Object.keys(SERVIDOR_A_CLIENTE).sort());
   });
 
   it("cada suceso del cliente tiene quien lo atienda", async () => {
-    const { inst, conversacion } = await conConversacion(banco);
+    const { inst, conversacion } = await conConversacion(bench);
     const sesion_id = conversacion.id_canal_entrada;
     const id = punto(inst);
-    const cargas = {
+    const payloads = {
       [EVENTO.conectado]: { id },
       [EVENTO.usuarios]: { id, ultima_conversacion: 0 },
       [EVENTO.iniciar]: { id, sesion_id },
@@ -108,9 +110,9 @@ describe("todos los sucesos del contrato existen de verdad [B-tiempo-real-01]", 
       [EVENTO.escribiendo]: { sesion_id },
       [EVENTO.end]: {},
     } satisfies Record<keyof typeof CLIENTE_A_SERVIDOR, object>;
-    const puesto = await enPunto(banco, operador(inst), id);
-    for (const evento of Object.keys(CLIENTE_A_SERVIDOR) as (keyof typeof cargas)[]) {
-      puesto.socket.emit(evento, cargas[evento] as never);
+    const puesto = await enPunto(bench, operador(inst), id);
+    for (const evento of Object.keys(CLIENTE_A_SERVIDOR) as (keyof typeof payloads)[]) {
+      puesto.socket.emit(evento, payloads[evento] as never);
     }
     // The only one that is refused is the one that asks whether the others are done.
     await atendido(puesto);

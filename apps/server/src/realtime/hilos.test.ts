@@ -17,76 +17,76 @@ import {
 } from "../../test/puestos.ts";
 import { crearConversacion } from "../domains/caso/caso.factory.ts";
 
-let banco: Banco;
+let bench: Banco;
 beforeAll(async () => {
-  banco = await levantar({ waha: true });
+  bench = await levantar({ waha: true });
 });
-afterAll(() => banco.cerrar());
+afterAll(() => bench.cerrar());
 
 describe("iniciar, ultimo mensaje y end: una conversación abierta [B-tiempo-real-03, B-tiempo-real-05, B-tiempo-real-08, B-tiempo-real-10]", () => {
   it("iniciar responde iniciado y desde entonces los mensajes llegan solos; end los detiene [D84]", async () => {
-    const { inst, conversacion } = await conConversacion(banco);
-    const puesto = await enPunto(banco, operador(inst), punto(inst));
+    const { inst, conversacion } = await conConversacion(bench);
+    const puesto = await enPunto(bench, operador(inst), punto(inst));
     await abierta(puesto, punto(inst), conversacion);
-    await banco.ciudadanoEscribe(inst.canal, { chat: chatDe(inst.id), texto: "Sigo aquí" });
+    await bench.ciudadanoEscribe(inst.canal, { chat: chatDe(inst.id), texto: "Sigo aquí" });
     await expect
       .poll(() => puesto.ultimo(EVENTO.nuevoMensaje))
       .toMatchObject([{ contenido: "Sigo aquí", direccion: "ENTRADA", estado: "RECIBIDO" }]);
     // What this one is told, the other would have been told before it is asked again.
-    const testigo = await enPunto(banco, operador(inst), punto(inst));
+    const testigo = await enPunto(bench, operador(inst), punto(inst));
     await abierta(testigo, punto(inst), conversacion);
-    const decir = async (texto: string) => {
+    const say = async (text: string) => {
       await atendido(puesto);
       puesto.sucesos.length = 0;
       testigo.sucesos.length = 0;
-      await banco.ciudadanoEscribe(inst.canal, { chat: chatDe(inst.id), texto });
+      await bench.ciudadanoEscribe(inst.canal, { chat: chatDe(inst.id), texto: text });
       await expect.poll(() => testigo.cuantos(EVENTO.nuevoMensaje)).toBe(1);
       await expect.poll(() => testigo.cuantos(EVENTO.nuevoUsuario)).toBe(1);
       await atendido(puesto);
     };
     puesto.socket.emit(EVENTO.end, { sesion_id: conversacion.id_canal_entrada });
-    await decir("¿Y ahora?");
+    await say("¿Y ahora?");
     expect(puesto.cuantos(EVENTO.nuevoUsuario)).toBe(1);
     expect(puesto.cuantos(EVENTO.nuevoMensaje)).toBe(0);
     puesto.socket.emit(EVENTO.end, {});
-    await decir("¿Y la lista?");
+    await say("¿Y la lista?");
     expect(puesto.sucesos.map(({ evento }) => evento)).toEqual([EVENTO.error]);
   });
 
   it("una conversación ajena responde como una que no existe, se la abra o se pidan sus mensajes [B-tiempo-real-16, D61]", async () => {
-    const { inst } = await conConversacion(banco);
-    const { conversacion: ajena } = await conConversacion(banco);
-    const puesto = await enPunto(banco, operador(inst), punto(inst));
-    const respuestas: unknown[] = [];
-    for (const sesion_id of [ajena.id_canal_entrada, 2_147_483_000]) {
+    const { inst } = await conConversacion(bench);
+    const { conversacion: foreign } = await conConversacion(bench);
+    const puesto = await enPunto(bench, operador(inst), punto(inst));
+    const answers: unknown[] = [];
+    for (const sesion_id of [foreign.id_canal_entrada, 2_147_483_000]) {
       puesto.socket.emit(EVENTO.iniciar, { id: punto(inst), sesion_id });
-      await expect.poll(() => puesto.cuantos(EVENTO.error)).toBe(respuestas.length + 1);
-      respuestas.push(errorDe(puesto));
+      await expect.poll(() => puesto.cuantos(EVENTO.error)).toBe(answers.length + 1);
+      answers.push(errorDe(puesto));
       puesto.socket.emit(EVENTO.ultimoMensaje, { sesion_id, ultimo_mensaje: 0 });
-      await expect.poll(() => puesto.cuantos(EVENTO.error)).toBe(respuestas.length + 1);
-      respuestas.push(errorDe(puesto));
+      await expect.poll(() => puesto.cuantos(EVENTO.error)).toBe(answers.length + 1);
+      answers.push(errorDe(puesto));
     }
-    const negativa = { mensaje: "No existe el recurso solicitado.", error: "NO_EXISTE" };
-    expect(respuestas).toEqual([negativa, negativa, negativa, negativa]);
-    puesto.socket.emit(EVENTO.mensajeLeido, { id: ajena.mensajes[0] ?? 1 });
+    const refusal = { mensaje: "No existe el recurso solicitado.", error: "NO_EXISTE" };
+    expect(answers).toEqual([refusal, refusal, refusal, refusal]);
+    puesto.socket.emit(EVENTO.mensajeLeido, { id: foreign.mensajes[0] ?? 1 });
     await expect.poll(() => puesto.cuantos(EVENTO.error)).toBe(5);
-    expect(errorDe(puesto)).toEqual(negativa);
+    expect(errorDe(puesto)).toEqual(refusal);
     expect(puesto.cuantos(EVENTO.nuevoMensaje)).toBe(0);
   });
 
   it("ultimo mensaje: 0 son los últimos 50 y si hay más; un id, los que le siguen [D84]", async () => {
-    const inst = await banco.institucion();
-    const cuando = new Date().toISOString();
-    const conversacion = await crearConversacion(banco.db, {
+    const inst = await bench.institucion();
+    const when = new Date().toISOString();
+    const conversacion = await crearConversacion(bench.db, {
       canal: inst.canal,
       id_punto: punto(inst),
       turnos: Array.from(
         { length: 60 },
-        (_nada, i) => ({ de: "ciudadano", texto: `Línea ${i}`, cuando }) as const,
+        (_nothing, i) => ({ de: "ciudadano", texto: `Línea ${i}`, cuando: when }) as const,
       ),
     });
-    const puesto = await enPunto(banco, operador(inst), punto(inst));
-    const pedir = async (ultimo_mensaje: number): Promise<[Mensaje[], ContextoHilo]> => {
+    const puesto = await enPunto(bench, operador(inst), punto(inst));
+    const ask = async (ultimo_mensaje: number): Promise<[Mensaje[], ContextoHilo]> => {
       puesto.sucesos.length = 0;
       puesto.socket.emit(EVENTO.ultimoMensaje, { sesion_id: conversacion.id_canal_entrada, ultimo_mensaje });
       await expect.poll(() => puesto.cuantos(EVENTO.nuevoMensaje)).toBe(1);
@@ -95,98 +95,98 @@ describe("iniciar, ultimo mensaje y end: una conversación abierta [B-tiempo-rea
         ContextoHilo,
       ];
     };
-    const [todos, contexto] = await pedir(0);
-    expect(todos.map(({ id }) => id)).toEqual(conversacion.mensajes.slice(-HILO_LIMITE));
-    expect(contexto).toMatchObject({
+    const [all, context] = await ask(0);
+    expect(all.map(({ id }) => id)).toEqual(conversacion.mensajes.slice(-HILO_LIMITE));
+    expect(context).toMatchObject({
       hay_mas: true,
       reinicio: true,
       secuencia: 61,
       id_caso: conversacion.id_caso,
     });
-    const [siguientes, resto] = await pedir(conversacion.mensajes.at(-4) ?? 0);
-    expect(siguientes.map(({ id }) => id)).toEqual(conversacion.mensajes.slice(-3));
-    expect(resto).toMatchObject({ hay_mas: false, reinicio: false });
+    const [following, rest] = await ask(conversacion.mensajes.at(-4) ?? 0);
+    expect(following.map(({ id }) => id)).toEqual(conversacion.mensajes.slice(-3));
+    expect(rest).toMatchObject({ hay_mas: false, reinicio: false });
   });
 });
 
 describe("quién mira una conversación [B-tiempo-real-12, D84]", () => {
   it("quien se fue mientras la abría no queda mirándola", async () => {
-    const { inst, conversacion } = await conConversacion(banco);
-    const { socket } = await enPunto(banco, operador(inst), punto(inst));
-    const antes = banco.app.gateway.clients();
-    const permiso = await retenerTabla(banco, "punto_operador");
+    const { inst, conversacion } = await conConversacion(bench);
+    const { socket } = await enPunto(bench, operador(inst), punto(inst));
+    const before = bench.app.gateway.clients();
+    const permiso = await retenerTabla(bench, "punto_operador");
     socket.emit(EVENTO.iniciar, { id: punto(inst), sesion_id: conversacion.id_canal_entrada });
     await permiso.esperan(1);
     socket.disconnect();
-    await expect.poll(() => banco.app.gateway.clients()).toBe(antes - 1);
-    banco.consultas();
-    const dichas: string[] = [];
-    const deMiradas = (verbo: string) => {
-      dichas.push(...banco.consultas());
-      return dichas.filter((una) => una.startsWith(`${verbo} "mirada"`)).length;
+    await expect.poll(() => bench.app.gateway.clients()).toBe(before - 1);
+    bench.consultas();
+    const said: string[] = [];
+    const deMiradas = (verb: string) => {
+      said.push(...bench.consultas());
+      return said.filter((one) => one.startsWith(`${verb} "mirada"`)).length;
     };
     await permiso.soltar();
     await expect.poll(() => deMiradas("insert into")).toBe(1);
     await expect.poll(() => deMiradas("delete from")).toBe(1);
-    const quedan = () =>
-      banco.db
+    const left = () =>
+      bench.db
         .selectFrom("mirada")
         .select("id_usuario")
         .where("id_canal_entrada", "=", conversacion.id_canal_entrada)
         .execute();
-    await expect.poll(quedan).toEqual([]);
+    await expect.poll(left).toEqual([]);
   });
 });
 
 describe("mensaje leido [B-tiempo-real-04, B-tiempo-real-12, D81]", () => {
   it("marca ese y los anteriores, para todo el punto", async () => {
-    const inst = await banco.institucion();
-    const cuando = new Date().toISOString();
-    const conversacion = await crearConversacion(banco.db, {
+    const inst = await bench.institucion();
+    const when = new Date().toISOString();
+    const conversacion = await crearConversacion(bench.db, {
       canal: inst.canal,
       id_punto: punto(inst),
       operador: { id: operador(inst).id, nombre: "Rosa" },
       sin_leer: 3,
-      turnos: ["uno", "dos", "tres"].map((texto) => ({ de: "ciudadano", texto, cuando }) as const),
+      turnos: ["uno", "dos", "tres"].map((text) => ({ de: "ciudadano", texto: text, cuando: when }) as const),
     });
-    const lector = await enPunto(banco, operador(inst), punto(inst));
-    const colega = await enPunto(banco, operador(inst), punto(inst));
-    lector.socket.emit(EVENTO.mensajeLeido, { id: conversacion.mensajes[1] ?? 0 });
+    const reader = await enPunto(bench, operador(inst), punto(inst));
+    const colleague = await enPunto(bench, operador(inst), punto(inst));
+    reader.socket.emit(EVENTO.mensajeLeido, { id: conversacion.mensajes[1] ?? 0 });
     await expect
-      .poll(() => lector.ultimo(EVENTO.chatLeido))
+      .poll(() => reader.ultimo(EVENTO.chatLeido))
       .toMatchObject({
         sesion_id: conversacion.id_canal_entrada,
         no_leidos: 1,
         leido_hasta: conversacion.mensajes[1],
       });
-    await expect.poll(() => colega.ultimo(EVENTO.nuevoUsuario)).toMatchObject([{ no_leidos: 1 }]);
-    lector.socket.emit(EVENTO.mensajeLeido, { id: conversacion.mensajes[0] ?? 0 });
-    await atendido(lector);
-    expect(lector.cuantos(EVENTO.chatLeido)).toBe(1);
+    await expect.poll(() => colleague.ultimo(EVENTO.nuevoUsuario)).toMatchObject([{ no_leidos: 1 }]);
+    reader.socket.emit(EVENTO.mensajeLeido, { id: conversacion.mensajes[0] ?? 0 });
+    await atendido(reader);
+    expect(reader.cuantos(EVENTO.chatLeido)).toBe(1);
   });
 
   it("leer es actividad: la sesión de quien sólo lee no vence [D24]", async () => {
-    const { inst, conversacion } = await conConversacion(banco, { sin_leer: 1 });
-    const puesto = await enPunto(banco, operador(inst), punto(inst));
+    const { inst, conversacion } = await conConversacion(bench, { sin_leer: 1 });
+    const puesto = await enPunto(bench, operador(inst), punto(inst));
     await sql`UPDATE sesion SET actividad = now() - interval '50 minutes' WHERE id_usuario = ${operador(inst).id}`.execute(
-      banco.db,
+      bench.db,
     );
-    const inactiva = async () => {
+    const inactive = async () => {
       const { rows } = await sql<{ s: number }>`SELECT extract(epoch FROM now() - actividad)::float8 AS s
-        FROM sesion WHERE id_usuario = ${operador(inst).id}`.execute(banco.db);
+        FROM sesion WHERE id_usuario = ${operador(inst).id}`.execute(bench.db);
       return rows[0]?.s ?? 0;
     };
-    expect(await inactiva()).toBeGreaterThan(2_900);
+    expect(await inactive()).toBeGreaterThan(2_900);
     puesto.socket.emit(EVENTO.mensajeLeido, { id: conversacion.mensajes[0] ?? 0 });
-    await expect.poll(inactiva).toBeLessThan(60);
+    await expect.poll(inactive).toBeLessThan(60);
   });
 
   it("mientras nadie tomó el caso, leer no quita la espera", async () => {
-    const { inst, conversacion } = await conConversacion(banco, { puntos: 2, sin_leer: 1 });
-    const puesto = await enPunto(banco, operador(inst), punto(inst));
+    const { inst, conversacion } = await conConversacion(bench, { puntos: 2, sin_leer: 1 });
+    const puesto = await enPunto(bench, operador(inst), punto(inst));
     puesto.socket.emit(EVENTO.mensajeLeido, { id: conversacion.mensajes[0] ?? 0 });
     await atendido(puesto);
-    const entrada = await banco.db
+    const entrada = await bench.db
       .selectFrom("canal_entrada")
       .select(["no_leidos", "leido_hasta"])
       .where("id", "=", conversacion.id_canal_entrada)

@@ -27,72 +27,72 @@ import { createLogger } from "../shared/logger.ts";
 import { createPostgresTransport } from "./bus/postgres.ts";
 import { createProcessBus } from "./bus/processes.ts";
 
-let banco: Banco;
+let bench: Banco;
 /** Joined to the first one by the bus. */
-let otro: Banco;
+let joined: Banco;
 /** Hears nothing of what the others announce. */
-let sordo: Banco;
+let deaf: Banco;
 let inst: Institucion;
-let aqui: Cliente;
+let here: Cliente;
 beforeAll(async () => {
-  banco = await levantar();
-  const transport = createPostgresTransport(banco.base.url);
+  bench = await levantar();
+  const transport = createPostgresTransport(bench.base.url);
   const bus = createProcessBus({ transport, processName: "otro", logger: createLogger("silent") });
-  otro = await levantar({ sobre: banco, bus });
-  sordo = await levantar({ sobre: banco });
-  inst = await banco.institucion({ puntos: 2 });
-  aqui = await banco.comoUsuario(inst.operadores[0] ?? inst.admin);
+  joined = await levantar({ sobre: bench, bus });
+  deaf = await levantar({ sobre: bench });
+  inst = await bench.institucion({ puntos: 2 });
+  here = await bench.comoUsuario(inst.operadores[0] ?? inst.admin);
 });
 afterAll(async () => {
-  for (const uno of [sordo, otro, banco]) await uno.cerrar();
+  for (const one of [deaf, joined, bench]) await one.cerrar();
 });
 
 const punto = (i = 0) => inst.puntos[i] ?? 0;
 const operador = (i = 0) => inst.operadores[i] ?? inst.admin;
-let numero = 0;
-const chatNuevo = () => `591760${String(++numero).padStart(5, "0")}@c.us`;
-const textos = (enlace: PuntoLink, id: number) => {
-  const hilo = enlace.hilo(id);
+let lastNumber = 0;
+const newChat = () => `591760${String(++lastNumber).padStart(5, "0")}@c.us`;
+const textsOf = (link: PuntoLink, id: number) => {
+  const hilo = link.hilo(id);
   return hilo ? mensajesInOrder(hilo).map(({ contenido }) => contenido) : [];
 };
 
 /** At a point, with one conversation open; what it heard of its case, newest last. */
-async function mirando(
-  donde: Banco,
+async function watching(
+  where: Banco,
   usuario: { id: number },
   idPunto: number,
   { id_canal_entrada: id }: { id_canal_entrada: number },
-): Promise<{ enlace: PuntoLink; casos: Caso[]; retiros: (string | null)[] }> {
+): Promise<{ enlace: PuntoLink; casos: Caso[]; withdrawals: (string | null)[] }> {
   const casos: Caso[] = [];
-  const retiros: (string | null)[] = [];
-  const enlace = await donde.enlace(usuario, idPunto);
-  enlace.listen({
+  const withdrawals: (string | null)[] = [];
+  const link = await where.enlace(usuario, idPunto);
+  link.listen({
     [EVENTO.casoActualizado]: (caso) => casos.push(caso),
-    [EVENTO.chatRetirado]: (retiro) => retiros.push(retiro.punto),
+    [EVENTO.chatRetirado]: (withdrawal) => withdrawals.push(withdrawal.punto),
   });
-  await expect.poll(() => enlace.chats.mark).toBeGreaterThan(0);
-  enlace.open(id);
-  await expect.poll(() => enlace.hilo(id)?.id_caso).toBeGreaterThan(0);
+  await expect.poll(() => link.chats.mark).toBeGreaterThan(0);
+  link.open(id);
+  await expect.poll(() => link.hilo(id)?.id_caso).toBeGreaterThan(0);
   await expect.poll(() => casos.length).toBeGreaterThan(0);
-  return { enlace, casos, retiros };
+  return { enlace: link, casos, withdrawals };
 }
 
-const ACCIONES: readonly [string, (caso: Expediente) => Promise<Pick<Caso, "version">>][] = [
-  ["liberar", (caso) => liberar(aqui, caso.id_caso)],
+const ACTIONS: readonly [string, (caso: Expediente) => Promise<Pick<Caso, "version">>][] = [
+  ["liberar", (caso) => liberar(here, caso.id_caso)],
   [
     "guardar",
     (caso) =>
-      guardar(aqui, caso.id_caso, {
+      guardar(here, caso.id_caso, {
         caso: { id_tramite: caso.tramite, tipo: "SIMPLE", descripcion: "Otra" },
       }),
   ],
-  ["cerrar", (caso) => cerrar(aqui, caso.id_caso)],
-  ["derivar", (caso) => derivar(aqui, { id_caso: caso.id_caso, id_destino: punto(1) })],
+  ["cerrar", (caso) => cerrar(here, caso.id_caso)],
+  ["derivar", (caso) => derivar(here, { id_caso: caso.id_caso, id_destino: punto(1) })],
   [
     "adjuntar",
     async (caso) => {
-      const posterior = await expediente(banco, inst, { persona: caso.persona });
-      await adjuntar(aqui, posterior.id_caso, { caso_destino: caso.id_caso });
+      const later = await expediente(bench, inst, { persona: caso.persona });
+      await adjuntar(here, later.id_caso, { caso_destino: caso.id_caso });
       return { version: 3 };
     },
   ],
@@ -100,176 +100,176 @@ const ACCIONES: readonly [string, (caso: Expediente) => Promise<Pick<Caso, "vers
     "canal principal",
     async (caso) => {
       const id_canal = inst.canal.id;
-      const canal = await crearCanalEntrada(banco.db, { id_canal, id_persona: caso.persona });
-      return cambiarPrincipal(aqui, caso.id_caso, { canal });
+      const canal = await crearCanalEntrada(bench.db, { id_canal, id_persona: caso.persona });
+      return cambiarPrincipal(here, caso.id_caso, { canal });
     },
   ],
 ];
 
 describe("cada cambio de un caso se ve enseguida en todas las pantallas [B-caso-25, B-tiempo-real-16, D83, D84]", () => {
-  it.each(ACCIONES)(
+  it.each(ACTIONS)(
     "%s: quien lo tiene abierto, en cualquier proceso, recibe el caso con su nueva versión",
-    async (_nombre, hacer) => {
-      const caso = await expediente(banco, inst);
-      const cerca = await mirando(banco, operador(), punto(), caso);
-      const lejos = await mirando(otro, operador(), punto(), caso);
-      const { version } = await hacer(caso);
-      for (const { casos } of [cerca, lejos])
+    async (_name, act) => {
+      const caso = await expediente(bench, inst);
+      const close = await watching(bench, operador(), punto(), caso);
+      const far = await watching(joined, operador(), punto(), caso);
+      const { version } = await act(caso);
+      for (const { casos } of [close, far])
         await expect.poll(() => casos.at(-1)).toMatchObject({ id: caso.id_caso, version });
-      for (const { enlace } of [cerca, lejos]) {
-        const enLista = () => enlace.chats.chats.get(caso.id_canal_entrada)?.caso.version ?? version;
-        await expect.poll(enLista).toBe(version);
-        enlace.close();
+      for (const { enlace: link } of [close, far]) {
+        const listed = () => link.chats.chats.get(caso.id_canal_entrada)?.caso.version ?? version;
+        await expect.poll(listed).toBe(version);
+        link.close();
       }
     },
   );
 
   it("lo derivado se deja de oír en el origen, con el nombre del destino [B-chat-25, D67]", async () => {
-    const chat = chatNuevo();
-    const caso = await expediente(banco, inst, { chat });
-    const { enlace, retiros } = await mirando(banco, operador(), punto(), caso);
-    await derivar(aqui, { id_caso: caso.id_caso, id_destino: punto(1) });
-    await expect.poll(() => retiros).toHaveLength(1);
-    await expect.poll(() => textos(enlace, caso.id_canal_entrada).at(-1)).toMatch(/derivó el caso/);
-    const alla = await mirando(banco, operador(1), punto(1), caso);
-    await banco.ciudadanoEscribe(inst.canal, { chat, texto: "¿Con quién hablo?" });
-    await expect.poll(() => textos(alla.enlace, caso.id_canal_entrada).at(-1)).toBe("¿Con quién hablo?");
-    expect(textos(enlace, caso.id_canal_entrada)).not.toContain("¿Con quién hablo?");
-    for (const uno of [enlace, alla.enlace]) uno.close();
+    const chat = newChat();
+    const caso = await expediente(bench, inst, { chat });
+    const { enlace: link, withdrawals } = await watching(bench, operador(), punto(), caso);
+    await derivar(here, { id_caso: caso.id_caso, id_destino: punto(1) });
+    await expect.poll(() => withdrawals).toHaveLength(1);
+    await expect.poll(() => textsOf(link, caso.id_canal_entrada).at(-1)).toMatch(/derivó el caso/);
+    const there = await watching(bench, operador(1), punto(1), caso);
+    await bench.ciudadanoEscribe(inst.canal, { chat, texto: "¿Con quién hablo?" });
+    await expect.poll(() => textsOf(there.enlace, caso.id_canal_entrada).at(-1)).toBe("¿Con quién hablo?");
+    expect(textsOf(link, caso.id_canal_entrada)).not.toContain("¿Con quién hablo?");
+    for (const one of [link, there.enlace]) one.close();
   });
 
   it("lo adjuntado sigue en el hilo de su destino [D68]", async () => {
-    const anterior = await expediente(banco, inst);
-    const actual = await expediente(banco, inst, { persona: anterior.persona });
-    const { enlace, casos } = await mirando(banco, operador(), punto(), actual);
-    await adjuntar(aqui, actual.id_caso, { caso_destino: anterior.id_caso });
-    await expect.poll(() => enlace.hilo(actual.id_canal_entrada)?.id_caso).toBe(anterior.id_caso);
-    expect(casos).toContainEqual(expect.objectContaining({ id: actual.id_caso, estado: "CERRADO" }));
-    await expect.poll(() => casos.at(-1)).toMatchObject({ id: anterior.id_caso });
-    enlace.close();
+    const earlier = await expediente(bench, inst);
+    const current = await expediente(bench, inst, { persona: earlier.persona });
+    const { enlace: link, casos } = await watching(bench, operador(), punto(), current);
+    await adjuntar(here, current.id_caso, { caso_destino: earlier.id_caso });
+    await expect.poll(() => link.hilo(current.id_canal_entrada)?.id_caso).toBe(earlier.id_caso);
+    expect(casos).toContainEqual(expect.objectContaining({ id: current.id_caso, estado: "CERRADO" }));
+    await expect.poll(() => casos.at(-1)).toMatchObject({ id: earlier.id_caso });
+    link.close();
   });
 });
 
 describe("después de cerrar, la conversación abierta sigue al ciudadano en su siguiente caso [D69]", () => {
   it("lo nuevo se muestra y se cuenta, y se lee cuando se vio", async () => {
-    const chat = chatNuevo();
-    const caso = await expediente(banco, inst, { chat });
+    const chat = newChat();
+    const caso = await expediente(bench, inst, { chat });
     const id = caso.id_canal_entrada;
-    const { enlace } = await mirando(banco, operador(), punto(), caso);
-    await cerrar(aqui, caso.id_caso);
-    await expect.poll(() => enlace.chats.chats.has(id)).toBe(false);
-    await banco.ciudadanoEscribe(inst.canal, { chat, texto: "Una cosa más" });
+    const { enlace: link } = await watching(bench, operador(), punto(), caso);
+    await cerrar(here, caso.id_caso);
+    await expect.poll(() => link.chats.chats.has(id)).toBe(false);
+    await bench.ciudadanoEscribe(inst.canal, { chat, texto: "Una cosa más" });
     // The notice that opened the case stands behind it when a second passed between the two.
-    await expect.poll(() => textos(enlace, id)).toContain("Una cosa más");
-    const siguiente = enlace.hilo(id)?.id_caso ?? 0;
-    expect(siguiente).not.toBe(caso.id_caso);
-    const enLista = () => enlace.chats.chats.get(id);
-    await expect.poll(enLista).toMatchObject({ no_leidos: 1, caso: { id: siguiente } });
-    await atender(aqui, siguiente);
-    await banco.ciudadanoEscribe(inst.canal, { chat, texto: "¿Me lee?" });
-    await expect.poll(() => textos(enlace, id).at(-1)).toBe("¿Me lee?");
-    await expect.poll(enLista).toMatchObject({ no_leidos: 2 });
-    enlace.markRead(Math.max(...(enlace.hilo(id)?.mensajes.keys() ?? [])));
-    await expect.poll(enLista).toMatchObject({ no_leidos: 0 });
-    enlace.close();
+    await expect.poll(() => textsOf(link, id)).toContain("Una cosa más");
+    const next = link.hilo(id)?.id_caso ?? 0;
+    expect(next).not.toBe(caso.id_caso);
+    const listed = () => link.chats.chats.get(id);
+    await expect.poll(listed).toMatchObject({ no_leidos: 1, caso: { id: next } });
+    await atender(here, next);
+    await bench.ciudadanoEscribe(inst.canal, { chat, texto: "¿Me lee?" });
+    await expect.poll(() => textsOf(link, id).at(-1)).toBe("¿Me lee?");
+    await expect.poll(listed).toMatchObject({ no_leidos: 2 });
+    link.markRead(Math.max(...(link.hilo(id)?.mensajes.keys() ?? [])));
+    await expect.poll(listed).toMatchObject({ no_leidos: 0 });
+    link.close();
   });
 });
 
 describe("quien fue admitido a un caso de otro punto ve ese caso, y no el siguiente del ciudadano [D61, D63]", () => {
   it("lo cerrado se le dice; lo que el ciudadano escribe después, no", async () => {
-    const chat = chatNuevo();
-    const caso = await expediente(banco, inst, { chat });
-    const invitado = await crearUsuario(banco.db, { id_entidad: inst.id });
-    const suyo = await crearPunto(banco.db, { id_entidad: inst.id, operadores: [invitado.id] });
-    await crearConversacion(banco.db, { canal: inst.canal, id_punto: suyo });
-    await entrarAPunto(banco.db, invitado.id, suyo);
-    await banco.db
+    const chat = newChat();
+    const caso = await expediente(bench, inst, { chat });
+    const guest = await crearUsuario(bench.db, { id_entidad: inst.id });
+    const own = await crearPunto(bench.db, { id_entidad: inst.id, operadores: [guest.id] });
+    await crearConversacion(bench.db, { canal: inst.canal, id_punto: own });
+    await entrarAPunto(bench.db, guest.id, own);
+    await bench.db
       .insertInto("caso_operador")
-      .values({ id_caso: caso.id_caso, id_usuario: invitado.id })
+      .values({ id_caso: caso.id_caso, id_usuario: guest.id })
       .execute();
-    const { enlace, casos } = await mirando(banco, invitado, suyo, caso);
-    const dueno = await mirando(banco, operador(), punto(), caso);
-    await cerrar(aqui, caso.id_caso);
+    const { enlace: link, casos } = await watching(bench, guest, own, caso);
+    const owner = await watching(bench, operador(), punto(), caso);
+    await cerrar(here, caso.id_caso);
     await expect.poll(() => casos.at(-1)?.estado).toBe("CERRADO");
-    await banco.ciudadanoEscribe(inst.canal, { chat, texto: "Esto es de otro asunto" });
-    await expect.poll(() => textos(dueno.enlace, caso.id_canal_entrada)).toContain("Esto es de otro asunto");
-    await banco.ciudadanoEscribe(inst.canal, { chat, texto: "Y esto también" });
-    await expect.poll(() => textos(dueno.enlace, caso.id_canal_entrada).at(-1)).toBe("Y esto también");
-    expect(enlace.hilo(caso.id_canal_entrada)?.id_caso).toBe(caso.id_caso);
+    await bench.ciudadanoEscribe(inst.canal, { chat, texto: "Esto es de otro asunto" });
+    await expect.poll(() => textsOf(owner.enlace, caso.id_canal_entrada)).toContain("Esto es de otro asunto");
+    await bench.ciudadanoEscribe(inst.canal, { chat, texto: "Y esto también" });
+    await expect.poll(() => textsOf(owner.enlace, caso.id_canal_entrada).at(-1)).toBe("Y esto también");
+    expect(link.hilo(caso.id_canal_entrada)?.id_caso).toBe(caso.id_caso);
     expect(casos.every(({ id }) => id === caso.id_caso)).toBe(true);
-    const socket = banco.socket((await banco.comoUsuario(invitado)).token);
-    const negado = proximo(socket, EVENTO.error);
-    socket.emit(EVENTO.iniciar, { id: suyo, sesion_id: caso.id_canal_entrada });
-    expect((await negado)[0]).toMatchObject({ error: "NO_EXISTE" });
-    const sinMensajes = proximo(socket, EVENTO.error);
+    const socket = bench.socket((await bench.comoUsuario(guest)).token);
+    const denied = proximo(socket, EVENTO.error);
+    socket.emit(EVENTO.iniciar, { id: own, sesion_id: caso.id_canal_entrada });
+    expect((await denied)[0]).toMatchObject({ error: "NO_EXISTE" });
+    const withoutMensajes = proximo(socket, EVENTO.error);
     socket.emit(EVENTO.ultimoMensaje, { sesion_id: caso.id_canal_entrada, ultimo_mensaje: 0 });
-    expect((await sinMensajes)[0]).toMatchObject({ error: "NO_EXISTE" });
-    for (const uno of [enlace, dueno.enlace]) uno.close();
+    expect((await withoutMensajes)[0]).toMatchObject({ error: "NO_EXISTE" });
+    for (const one of [link, owner.enlace]) one.close();
   });
 
   it("atender el mismo canal no abre una conversación que otro punto ya tomó", async () => {
-    const caso = await expediente(banco, inst);
-    const ajeno = await crearUsuario(banco.db, { id_entidad: inst.id });
-    const suyo = await crearPunto(banco.db, {
+    const caso = await expediente(bench, inst);
+    const foreign = await crearUsuario(bench.db, { id_entidad: inst.id });
+    const own = await crearPunto(bench.db, {
       id_entidad: inst.id,
-      operadores: [ajeno.id],
+      operadores: [foreign.id],
       canales: [inst.canal.id],
     });
-    const socket = banco.socket((await banco.comoUsuario(ajeno)).token);
-    const negado = proximo(socket, EVENTO.error);
-    socket.emit(EVENTO.iniciar, { id: suyo, sesion_id: caso.id_canal_entrada });
-    expect((await negado)[0]).toMatchObject({ error: "NO_EXISTE" });
+    const socket = bench.socket((await bench.comoUsuario(foreign)).token);
+    const denied = proximo(socket, EVENTO.error);
+    socket.emit(EVENTO.iniciar, { id: own, sesion_id: caso.id_canal_entrada });
+    expect((await denied)[0]).toMatchObject({ error: "NO_EXISTE" });
   });
 });
 
 /** Nobody looks for lost announcements until this is let go. */
-async function sinRepaso(): Promise<() => Promise<unknown>> {
-  const trx = await banco.db.startTransaction().execute();
+async function withoutSweep(): Promise<() => Promise<unknown>> {
+  const trx = await bench.db.startTransaction().execute();
   await sql`LOCK TABLE historial_punto_atencion IN ACCESS EXCLUSIVE MODE`.execute(trx);
   return () => trx.rollback().execute();
 }
 
 describe("autorización: quien deja de estar autorizado sale del punto y de lo que tenía abierto [D83]", () => {
   it.each([
-    ["en el mismo proceso", () => banco, sinRepaso],
-    ["en otro", () => otro, sinRepaso],
-    ["con el anuncio perdido", () => sordo, null],
-  ])("%s", async (_nombre, donde, detener) => {
-    const chat = chatNuevo();
-    const saliente = await crearUsuario(banco.db, { id_entidad: inst.id });
-    const suPunto = await crearPunto(banco.db, {
+    ["en el mismo proceso", () => bench, withoutSweep],
+    ["en otro", () => joined, withoutSweep],
+    ["con el anuncio perdido", () => deaf, null],
+  ])("%s", async (_name, where, stop) => {
+    const chat = newChat();
+    const leaver = await crearUsuario(bench.db, { id_entidad: inst.id });
+    const ownPunto = await crearPunto(bench.db, {
       id_entidad: inst.id,
-      operadores: [saliente.id, operador().id],
+      operadores: [leaver.id, operador().id],
     });
-    const caso = await crearConversacion(banco.db, { canal: inst.canal, chat, id_punto: suPunto });
-    const fuera = donde().socket((await banco.comoUsuario(saliente)).token);
-    const sucesos: string[] = [];
-    fuera.onAny((suceso: string) => sucesos.push(suceso));
-    fuera.emit(EVENTO.conectado, { id: suPunto });
-    fuera.emit(EVENTO.iniciar, { id: suPunto, sesion_id: caso.id_canal_entrada });
-    await proximo(fuera, EVENTO.iniciado);
-    const sigue = await mirando(donde(), operador(), suPunto, caso);
-    const echado = proximo(fuera, EVENTO.error);
-    const seguir = await detener?.();
-    await transaction(banco.db, async (tx) => {
+    const caso = await crearConversacion(bench.db, { canal: inst.canal, chat, id_punto: ownPunto });
+    const out = where().socket((await bench.comoUsuario(leaver)).token);
+    const happened: string[] = [];
+    out.onAny((name: string) => happened.push(name));
+    out.emit(EVENTO.conectado, { id: ownPunto });
+    out.emit(EVENTO.iniciar, { id: ownPunto, sesion_id: caso.id_canal_entrada });
+    await proximo(out, EVENTO.iniciado);
+    const staying = await watching(where(), operador(), ownPunto, caso);
+    const putOut = proximo(out, EVENTO.error);
+    const goOn = await stop?.();
+    await transaction(bench.db, async (tx) => {
       await tx
         .deleteFrom("punto_operador")
-        .where("id_punto_atencion", "=", suPunto)
-        .where("id_usuario", "=", saliente.id)
+        .where("id_punto_atencion", "=", ownPunto)
+        .where("id_usuario", "=", leaver.id)
         .execute();
-      announce(tx, { tipo: "autorizacion", id_punto: suPunto });
+      announce(tx, { tipo: "autorizacion", id_punto: ownPunto });
     });
-    expect((await echado)[0]).toMatchObject({
+    expect((await putOut)[0]).toMatchObject({
       error: "PUNTO_NO_AUTORIZADO",
       mensaje: "No está autorizado para ingresar a este punto de atención.",
     });
-    await seguir?.();
-    sucesos.length = 0;
-    await banco.ciudadanoEscribe(inst.canal, { chat, texto: "¿Siguen ahí?" });
-    await expect.poll(() => textos(sigue.enlace, caso.id_canal_entrada).at(-1)).toBe("¿Siguen ahí?");
-    fuera.emit(EVENTO.usuarios, { id: suPunto, ultima_conversacion: 0 });
-    await proximo(fuera, EVENTO.error);
-    expect(sucesos).toEqual([EVENTO.error]);
-    sigue.enlace.close();
+    await goOn?.();
+    happened.length = 0;
+    await bench.ciudadanoEscribe(inst.canal, { chat, texto: "¿Siguen ahí?" });
+    await expect.poll(() => textsOf(staying.enlace, caso.id_canal_entrada).at(-1)).toBe("¿Siguen ahí?");
+    out.emit(EVENTO.usuarios, { id: ownPunto, ultima_conversacion: 0 });
+    await proximo(out, EVENTO.error);
+    expect(happened).toEqual([EVENTO.error]);
+    staying.enlace.close();
   });
 });

@@ -10,26 +10,26 @@ import { crearConversacion } from "../domains/caso/caso.factory.ts";
 import { now } from "../shared/clock.ts";
 
 /** Where things happen. */
-let uno: Banco;
+let hearing: Banco;
 /** On the same database; every announcement of the other is lost on its way to it. */
-let sordo: Banco;
+let deaf: Banco;
 beforeAll(async () => {
-  uno = await levantar({ waha: true });
-  sordo = await levantar({ sobre: uno });
+  hearing = await levantar({ waha: true });
+  deaf = await levantar({ sobre: hearing });
 });
 afterAll(async () => {
-  for (const banco of [sordo, uno]) await banco.cerrar();
+  for (const bench of [deaf, hearing]) await bench.cerrar();
 });
 
 /** What is lost is found by looking within this long, and a moment for the machine. */
-const PERDIDO_MS = 2_000 + 2_000;
+const LOST_MS = 2_000 + 2_000;
 
-type Escena = Awaited<ReturnType<typeof conMensajeEnviado>> & { puesto: Puesto };
+type Scene = Awaited<ReturnType<typeof withSentMensaje>> & { puesto: Puesto };
 
 /** Two operators at two points, and a conversation of the first point that has an answer already. */
-async function conMensajeEnviado() {
-  const inst = await uno.institucion({ puntos: 2 });
-  const conversacion = await crearConversacion(uno.db, {
+async function withSentMensaje() {
+  const inst = await hearing.institucion({ puntos: 2 });
+  const conversacion = await crearConversacion(hearing.db, {
     canal: inst.canal,
     chat: chatDe(inst.id),
     id_punto: punto(inst),
@@ -38,42 +38,42 @@ async function conMensajeEnviado() {
   return { inst, conversacion };
 }
 
-interface Perdido {
+interface Lost {
   /** The change whose announcement does not arrive. */
-  pasar(escena: Escena): Promise<unknown>;
+  pasar(scene: Scene): Promise<unknown>;
   /** What the screen, or the world, sees of it all the same. */
-  visto(escena: Escena): unknown;
+  visto(scene: Scene): unknown;
 }
 
 /** Each kind of announcement: how one that is lost is found, or why it may be lost. A new kind compiles only with its line here. */
-const AVISOS: Record<Announcement["tipo"], Perdido | { sinRepaso: string }> = {
+const LOST: Record<Announcement["tipo"], Lost | { beforeSweep: string }> = {
   punto: {
-    pasar: ({ inst }) => uno.ciudadanoEscribe(inst.canal, { chat: chatDe(90_001), texto: "¿Me ven?" }),
+    pasar: ({ inst }) => hearing.ciudadanoEscribe(inst.canal, { chat: chatDe(90_001), texto: "¿Me ven?" }),
     visto: ({ puesto }) => puesto.ultimo(EVENTO.nuevoUsuario) !== undefined,
   },
   caso: {
     async pasar({ inst, conversacion }) {
-      const { id_externo } = await uno.db
+      const { id_externo } = await hearing.db
         .selectFrom("mensaje")
         .select("id_externo")
         .where("id", "=", conversacion.mensajes[0] ?? 0)
         .executeTakeFirstOrThrow();
       const payload = { id: id_externo, from: chatDe(inst.id), fromMe: true, ack: 3 };
-      const leido = { event: "message.ack", session: inst.canal.sesion_id, payload };
-      expect(await entregarWebhook(uno, inst.canal, JSON.stringify(leido))).toMatchObject({ estado: 200 });
+      const read = { event: "message.ack", session: inst.canal.sesion_id, payload };
+      expect(await entregarWebhook(hearing, inst.canal, JSON.stringify(read))).toMatchObject({ estado: 200 });
     },
     visto: ({ puesto }) => puesto.cuantos(EVENTO.estadoMensaje) > 0,
   },
   presencia: {
     async pasar({ inst }) {
-      const { http } = await uno.comoUsuario(operador(inst, 1));
+      const { http } = await hearing.comoUsuario(operador(inst, 1));
       await http.call<typeof ingresar>(ingresar, { body: { id_punto_atencion: punto(inst) } });
     },
-    visto: ({ inst, puesto }) => deEllos(puesto, null).includes(operador(inst, 1).id),
+    visto: ({ inst, puesto }) => ofThem(puesto, null).includes(operador(inst, 1).id),
   },
   autorizacion: {
     async pasar({ inst }) {
-      const { http } = await uno.comoUsuario(inst.admin);
+      const { http } = await hearing.comoUsuario(inst.admin);
       await http.call<typeof editarPunto>(editarPunto, {
         params: { id: punto(inst) },
         body: { operadores_autorizados: [] },
@@ -82,56 +82,56 @@ const AVISOS: Record<Announcement["tipo"], Perdido | { sinRepaso: string }> = {
     visto: ({ puesto }) => puesto.cuantos(EVENTO.error) > 0,
   },
   sesion: {
-    pasar: ({ puesto: { cliente } }) =>
-      uno.anonimo.pedir(salir.method, `${API_BASE}${salir.path}`, {
-        cabeceras: { authorization: `Bearer ${cliente.token}` },
+    pasar: ({ puesto: { cliente: client } }) =>
+      hearing.anonimo.pedir(salir.method, `${API_BASE}${salir.path}`, {
+        cabeceras: { authorization: `Bearer ${client.token}` },
       }),
     visto: ({ puesto }) => puesto.cuantos(EVENTO.sesionCerrada) > 0,
   },
   salida: {
     // Queued by nobody who would tell of it.
     pasar: ({ inst }) =>
-      crearConversacion(uno.db, {
+      crearConversacion(hearing.db, {
         canal: inst.canal,
         chat: chatDe(90_002),
         id_punto: punto(inst),
         turnos: [{ de: "operador", texto: "Nadie avisó de mí", cuando: now(), entrega: "EN_COLA" }],
       }),
-    visto: () => uno.waha.libro({ chatId: chatDe(90_002) }).length > 0,
+    visto: () => hearing.waha.libro({ chatId: chatDe(90_002) }).length > 0,
   },
   mirada: {
     async pasar({ inst, conversacion }) {
-      await abierta(await enPunto(uno, operador(inst, 1), punto(inst)), punto(inst), conversacion);
+      await abierta(await enPunto(hearing, operador(inst, 1), punto(inst)), punto(inst), conversacion);
     },
     visto: ({ inst, puesto, conversacion }) =>
-      deEllos(puesto, conversacion.id_canal_entrada).includes(operador(inst, 1).id),
+      ofThem(puesto, conversacion.id_canal_entrada).includes(operador(inst, 1).id),
   },
-  escribiendo: { sinRepaso: "tells of a moment that is over before anybody would look" },
+  escribiendo: { beforeSweep: "tells of a moment that is over before anybody would look" },
 };
 
-function deEllos(puesto: Puesto, sesionId: number | null): number[] {
+function ofThem(puesto: Puesto, sesionId: number | null): number[] {
   return puesto.sucesos
     .filter(({ evento }) => evento === EVENTO.presencia)
-    .map(({ carga }) => carga[0] as { sesion_id: number | null; operadores: { id: number }[] })
+    .map(({ carga: payload }) => payload[0] as { sesion_id: number | null; operadores: { id: number }[] })
     .filter(({ sesion_id }) => sesion_id === sesionId)
     .flatMap(({ operadores }) => operadores.map(({ id }) => id));
 }
 
-const conRepaso = Object.entries(AVISOS).flatMap(([tipo, aviso]) =>
+const afterSweep = Object.entries(LOST).flatMap(([tipo, aviso]) =>
   "pasar" in aviso ? [{ tipo, ...aviso }] : [],
 );
 
-it.each(conRepaso)(
+it.each(afterSweep)(
   "$tipo: lo que avisaba se ve igual si el aviso se pierde [B-tiempo-real-13, D83]",
-  async ({ pasar, visto }) => {
-    const { inst, conversacion } = await conMensajeEnviado();
-    const puesto = await enPunto(sordo, operador(inst), punto(inst));
+  async ({ pasar: happen, visto: seen }) => {
+    const { inst, conversacion } = await withSentMensaje();
+    const puesto = await enPunto(deaf, operador(inst), punto(inst));
     await abierta(puesto, punto(inst), conversacion);
     // Its own opening is told and looked at first.
-    await expect.poll(() => deEllos(puesto, null).length).toBeGreaterThan(0);
+    await expect.poll(() => ofThem(puesto, null).length).toBeGreaterThan(0);
     puesto.sucesos.length = 0;
-    const escena = { inst, conversacion, puesto };
-    await pasar(escena);
-    await expect.poll(() => visto(escena), { timeout: PERDIDO_MS }).toBe(true);
+    const scene = { inst, conversacion, puesto };
+    await happen(scene);
+    await expect.poll(() => seen(scene), { timeout: LOST_MS }).toBe(true);
   },
 );

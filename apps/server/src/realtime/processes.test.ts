@@ -9,35 +9,35 @@ import { createLogger } from "../shared/logger.ts";
 import { createPostgresTransport } from "./bus/postgres.ts";
 import { createProcessBus } from "./bus/processes.ts";
 
-let uno: Banco;
+let one: Banco;
 /** Joined to the first one by the bus. */
-let otro: Banco;
+let another: Banco;
 /** Every announcement of the others is lost on its way. */
-let sordo: Banco;
+let deaf: Banco;
 beforeAll(async () => {
-  uno = await levantar({ waha: true });
-  const transport = createPostgresTransport(uno.base.url);
-  otro = await levantar({
-    sobre: uno,
+  one = await levantar({ waha: true });
+  const transport = createPostgresTransport(one.base.url);
+  another = await levantar({
+    sobre: one,
     bus: createProcessBus({ transport, processName: "otro", logger: createLogger("silent") }),
   });
-  sordo = await levantar({ sobre: uno });
+  deaf = await levantar({ sobre: one });
 });
 afterAll(async () => {
-  for (const banco of [sordo, otro, uno]) await banco.cerrar();
+  for (const bench of [deaf, another, one]) await bench.cerrar();
 });
 
 /** What is lost is found by looking within this long, and a moment for the machine. */
-const PERDIDO_MS = 2_000 + 700;
+const LOST_MS = 2_000 + 700;
 
 /** When it came, by this process's clock. */
-const llegada = (algo: Promise<unknown>): Promise<number> => algo.then(() => performance.now());
+const arrival = (something: Promise<unknown>): Promise<number> => something.then(() => performance.now());
 
-async function escena() {
-  const inst = await uno.institucion();
+async function scene() {
+  const inst = await one.institucion();
   const [operador = inst.admin] = inst.operadores;
   const [punto = 0] = inst.puntos;
-  const conversacion = await crearConversacion(uno.db, {
+  const conversacion = await crearConversacion(one.db, {
     canal: inst.canal,
     chat: "59170500001@c.us",
     id_punto: punto,
@@ -45,95 +45,94 @@ async function escena() {
   return { inst, operador, punto, conversacion };
 }
 
-async function enPunto(banco: Banco, operador: { id: number }, punto: number): Promise<Bare> {
-  return conToken(banco, (await banco.comoUsuario(operador)).token, punto);
+async function enPunto(bench: Banco, operador: { id: number }, punto: number): Promise<Bare> {
+  return withToken(bench, (await bench.comoUsuario(operador)).token, punto);
 }
 
-async function conToken(banco: Banco, token: string, punto: number): Promise<Bare> {
-  const socket = banco.socket(token);
+async function withToken(bench: Banco, token: string, punto: number): Promise<Bare> {
+  const socket = bench.socket(token);
   await expect.poll(() => socket.connected).toBe(true);
-  const entrado = proximo(socket, EVENTO.conectado);
+  const entered = proximo(socket, EVENTO.conectado);
   socket.emit(EVENTO.conectado, { id: punto });
-  await entrado;
+  await entered;
   return socket;
 }
 
 describe("varios procesos sobre una base [B-tiempo-real-13, D83]", () => {
   it("lo que entra por uno se ve en el otro enseguida, y con el aviso perdido en 2 s", async () => {
-    const { inst, operador, punto } = await escena();
-    const aqui = proximo(await enPunto(uno, operador, punto), EVENTO.nuevoUsuario);
-    const cerca = proximo(await enPunto(otro, operador, punto), EVENTO.nuevoUsuario);
-    const lejos = proximo(await enPunto(sordo, operador, punto), EVENTO.nuevoUsuario);
-    const llegadas = Promise.all([aqui, cerca, lejos].map(llegada));
-    await uno.ciudadanoEscribe(inst.canal, { chat: "59170500002@c.us", texto: "¿Me ven todos?" });
-    for (const visto of [cerca, lejos])
-      expect((await visto)[0]).toMatchObject([{ usuario: "59170500002@c.us" }]);
+    const { inst, operador, punto } = await scene();
+    const near = proximo(await enPunto(one, operador, punto), EVENTO.nuevoUsuario);
+    const close = proximo(await enPunto(another, operador, punto), EVENTO.nuevoUsuario);
+    const far = proximo(await enPunto(deaf, operador, punto), EVENTO.nuevoUsuario);
+    const arrivals = Promise.all([near, close, far].map(arrival));
+    await one.ciudadanoEscribe(inst.canal, { chat: "59170500002@c.us", texto: "¿Me ven todos?" });
+    for (const seen of [close, far]) expect((await seen)[0]).toMatchObject([{ usuario: "59170500002@c.us" }]);
     // Counted from where it came in: how busy the machine is concerns all of them.
-    const [inicio = 0, enCerca = 0, enLejos = 0] = await llegadas;
-    expect(enCerca - inicio).toBeLessThan(500);
-    expect(enLejos - inicio).toBeLessThan(PERDIDO_MS);
+    const [start = 0, seenClose = 0, seenFar = 0] = await arrivals;
+    expect(seenClose - start).toBeLessThan(500);
+    expect(seenFar - start).toBeLessThan(LOST_MS);
   });
 
   it("lo que se fue de un punto recién creado se va también de la pantalla que no oyó nada [D82]", async () => {
-    const inst = await uno.institucion({ puntos: 2 });
-    const [aqui = inst.admin, alla = inst.admin] = inst.operadores;
-    const [suyo = 0, otroPunto = 0] = inst.puntos;
-    const enlace = await sordo.enlace(alla, otroPunto, { pollMs: 60_000 });
-    await expect.poll(() => enlace.line).toBe("en linea");
-    await uno.ciudadanoEscribe(inst.canal, { chat: "59170500003@c.us", texto: "¿Quién me atiende?" });
-    enlace.resetList();
-    await expect.poll(() => enlace.chats.chats.size).toBe(1);
-    const [chat] = enlace.chats.chats.values();
-    const { http } = await uno.comoUsuario(aqui);
+    const inst = await one.institucion({ puntos: 2 });
+    const [near = inst.admin, away = inst.admin] = inst.operadores;
+    const [own = 0, otherPunto = 0] = inst.puntos;
+    const link = await deaf.enlace(away, otherPunto, { pollMs: 60_000 });
+    await expect.poll(() => link.line).toBe("en linea");
+    await one.ciudadanoEscribe(inst.canal, { chat: "59170500003@c.us", texto: "¿Quién me atiende?" });
+    link.resetList();
+    await expect.poll(() => link.chats.chats.size).toBe(1);
+    const [chat] = link.chats.chats.values();
+    const { http } = await one.comoUsuario(near);
     await http.call<typeof atenderCaso>(atenderCaso, { params: { casoId: chat?.caso.id ?? 0 } });
-    await expect.poll(() => enlace.chats.chats.size).toBe(0);
-    expect(suyo).not.toBe(otroPunto);
+    await expect.poll(() => link.chats.chats.size).toBe(0);
+    expect(own).not.toBe(otherPunto);
   });
 
   it("quién tiene abierta una conversación se sabe en todos, y se olvida cuando se va", async () => {
-    const { operador, punto, conversacion } = await escena();
+    const { operador, punto, conversacion } = await scene();
     const sesion_id = conversacion.id_canal_entrada;
-    const aqui = await enPunto(uno, operador, punto);
-    const miran = (cuantos: number) => [
-      ...[otro, sordo].map(async (banco) => {
-        const socket = await enPunto(banco, operador, punto);
-        const visto = proximo(
+    const near = await enPunto(one, operador, punto);
+    const watchers = (howMany: number) => [
+      ...[another, deaf].map(async (bench) => {
+        const socket = await enPunto(bench, operador, punto);
+        const seen = proximo(
           socket,
           EVENTO.presencia,
-          (p) => p.sesion_id === sesion_id && p.operadores.length === cuantos,
+          (p) => p.sesion_id === sesion_id && p.operadores.length === howMany,
         );
         socket.emit(EVENTO.iniciar, { id: punto, sesion_id });
-        return visto;
+        return seen;
       }),
     ];
-    aqui.emit(EVENTO.iniciar, { id: punto, sesion_id });
-    for (const visto of miran(1)) expect((await visto)[0].operadores).toMatchObject([{ id: operador.id }]);
+    near.emit(EVENTO.iniciar, { id: punto, sesion_id });
+    for (const seen of watchers(1)) expect((await seen)[0].operadores).toMatchObject([{ id: operador.id }]);
   });
 
   it("quien escribe se ve en el otro proceso", async () => {
-    const { operador, punto, conversacion } = await escena();
+    const { operador, punto, conversacion } = await scene();
     const sesion_id = conversacion.id_canal_entrada;
-    const [aqui, alla] = [await enPunto(uno, operador, punto), await enPunto(otro, operador, punto)];
-    for (const socket of [alla, aqui]) {
-      const visto = proximo(socket, EVENTO.presencia, (p) => p.sesion_id === sesion_id);
+    const [near, away] = [await enPunto(one, operador, punto), await enPunto(another, operador, punto)];
+    for (const socket of [away, near]) {
+      const seen = proximo(socket, EVENTO.presencia, (p) => p.sesion_id === sesion_id);
       socket.emit(EVENTO.iniciar, { id: punto, sesion_id });
-      await visto;
+      await seen;
     }
-    const escribe = proximo(alla, EVENTO.escribiendo);
-    aqui.emit(EVENTO.escribiendo, { sesion_id });
-    expect((await escribe)[0]).toMatchObject({ sesion_id, id_usuario: operador.id });
+    const writes = proximo(away, EVENTO.escribiendo);
+    near.emit(EVENTO.escribiendo, { sesion_id });
+    expect((await writes)[0]).toMatchObject({ sesion_id, id_usuario: operador.id });
   });
 
   it("salir en uno corta la conexión en el otro, y con el aviso perdido en 2 s [A-sesion-13, D25]", async () => {
-    const { operador, punto } = await escena();
-    const cliente = await uno.comoUsuario(operador);
-    const cierres: ReturnType<typeof proximo<typeof EVENTO.sesionCerrada>>[] = [];
-    for (const banco of [otro, sordo])
-      cierres.push(proximo(await conToken(banco, cliente.token, punto), EVENTO.sesionCerrada));
-    const llegadas = Promise.all(cierres.map(llegada));
-    await cliente.http.call<typeof salir>(salir, {});
-    for (const cierre of cierres) expect((await cierre)[0]).toMatchObject({ motivo: "salida" });
-    const [enCerca = 0, enLejos = 0] = await llegadas;
-    expect(enLejos - enCerca).toBeLessThan(PERDIDO_MS);
+    const { operador, punto } = await scene();
+    const client = await one.comoUsuario(operador);
+    const closings: ReturnType<typeof proximo<typeof EVENTO.sesionCerrada>>[] = [];
+    for (const bench of [another, deaf])
+      closings.push(proximo(await withToken(bench, client.token, punto), EVENTO.sesionCerrada));
+    const arrivals = Promise.all(closings.map(arrival));
+    await client.http.call<typeof salir>(salir, {});
+    for (const closing of closings) expect((await closing)[0]).toMatchObject({ motivo: "salida" });
+    const [seenClose = 0, seenFar = 0] = await arrivals;
+    expect(seenFar - seenClose).toBeLessThan(LOST_MS);
   });
 });

@@ -4,45 +4,45 @@ import type { SocketClient } from "./socket-rooms.ts";
 
 type Client = Pick<SocketClient, "connected" | "disconnect">;
 
-function cliente() {
-  const estado = { connected: true };
+function fakeClient() {
+  const state = { connected: true };
   const client: Client = {
     get connected() {
-      return estado.connected;
+      return state.connected;
     },
     disconnect() {
-      estado.connected = false;
+      state.connected = false;
       return this as SocketClient;
     },
   };
-  return { client, estado };
+  return { client, estado: state };
 }
 
 describe("lo que pide una conexión", () => {
   it("se hace de a uno y en su orden", async () => {
-    const { client } = cliente();
+    const { client } = fakeClient();
     const enqueue = queueOf(client);
-    const pasos: string[] = [];
-    const paso = (nombre: string) => async () => {
-      pasos.push(`${nombre} empieza`);
+    const steps: string[] = [];
+    const step = (nombre: string) => async () => {
+      steps.push(`${nombre} empieza`);
       await Promise.resolve();
-      pasos.push(`${nombre} termina`);
+      steps.push(`${nombre} termina`);
     };
-    enqueue(paso("uno"));
-    await new Promise<void>((resolve) => enqueue(async () => resolve(paso("dos")())));
-    expect(pasos).toEqual(["uno empieza", "uno termina", "dos empieza", "dos termina"]);
+    enqueue(step("uno"));
+    await new Promise<void>((resolve) => enqueue(async () => resolve(step("dos")())));
+    expect(steps).toEqual(["uno empieza", "uno termina", "dos empieza", "dos termina"]);
   });
 
   it("cuando se corta ya no se hace: nadie lo espera", async () => {
-    const { client, estado } = cliente();
+    const { client, estado: state } = fakeClient();
     const enqueue = queueOf(client);
-    const hechos: number[] = [];
-    const primero = Promise.withResolvers<void>();
-    enqueue(() => primero.promise);
-    for (let i = 0; i < 50; i += 1) enqueue(async () => void hechos.push(i));
-    estado.connected = false;
-    primero.resolve();
+    const done: number[] = [];
+    const first = Promise.withResolvers<void>();
+    enqueue(() => first.promise);
+    for (let i = 0; i < 50; i += 1) enqueue(async () => void done.push(i));
+    state.connected = false;
+    first.resolve();
     await new Promise((resolve) => setImmediate(resolve));
-    expect(hechos).toEqual([]);
+    expect(done).toEqual([]);
   });
 });

@@ -11,40 +11,40 @@ export interface Cable {
 
 export async function tenderCable(destino: string): Promise<Cable> {
   const { hostname, port } = new URL(destino);
-  const puntas = new Set<Socket>();
-  let cortado = false;
+  const ends = new Set<Socket>();
+  let cut = false;
 
-  const servidor = createServer((cliente) => {
-    const lado = connect(Number(port), hostname);
-    for (const punta of [cliente, lado]) {
-      puntas.add(punta);
-      punta.on("error", () => punta.destroy());
-      punta.on("close", () => puntas.delete(punta));
+  const server = createServer((client) => {
+    const side = connect(Number(port), hostname);
+    for (const end of [client, side]) {
+      ends.add(end);
+      end.on("error", () => end.destroy());
+      end.on("close", () => ends.delete(end));
     }
-    const pasar = (de: Socket, a: Socket): void => {
-      de.on("data", (trozo) => void (!cortado && a.write(trozo)));
+    const pass = (de: Socket, a: Socket): void => {
+      de.on("data", (chunk) => void (!cut && a.write(chunk)));
       // A silent network tells nobody that the other side hung up.
-      de.on("close", () => void (!cortado && a.destroy()));
+      de.on("close", () => void (!cut && a.destroy()));
     };
-    pasar(cliente, lado);
-    pasar(lado, cliente);
+    pass(client, side);
+    pass(side, client);
   });
-  await new Promise<void>((resolve) => servidor.listen(0, "127.0.0.1", resolve));
-  const soltar = (): void => {
-    for (const punta of puntas) punta.destroy();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const letGo = (): void => {
+    for (const end of ends) end.destroy();
   };
   return {
-    url: `http://127.0.0.1:${(servidor.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     cortar() {
-      cortado = true;
+      cut = true;
     },
     reparar() {
-      soltar();
-      cortado = false;
+      letGo();
+      cut = false;
     },
     async cerrar() {
-      soltar();
-      await new Promise((resolve) => servidor.close(resolve));
+      letGo();
+      await new Promise((resolve) => server.close(resolve));
     },
   };
 }

@@ -6,12 +6,12 @@ import { createLogger } from "../../src/shared/logger.ts";
 
 const env = readEnv();
 const logger = createLogger(env.logLevel);
-const conexion = connect(env.databaseUrl ?? "", {
+const connection = connect(env.databaseUrl ?? "", {
   onLost: ({ message }) => logger.warn({ detalle: message }, "database connection lost"),
 });
 const app = await createApp({
   env,
-  database: conexion,
+  database: connection,
   logger,
   times: {
     process: { beatMs: 500, deadS: 3 },
@@ -37,7 +37,7 @@ await app.http.listen({ port: env.port, host: env.host });
 process.on("SIGTERM", () => {
   app
     .close()
-    .then(() => conexion.close())
+    .then(() => connection.close())
     .then(
       () => process.exit(0),
       () => process.exit(1),

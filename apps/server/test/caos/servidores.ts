@@ -4,10 +4,10 @@ import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as esperar } from "node:timers/promises";
 
-const PROGRAMA = join(import.meta.dirname, "../../src/main.ts");
-const PROGRAMA_DEPRISA = join(import.meta.dirname, "proceso-hijo.ts");
+const PROGRAM = join(import.meta.dirname, "../../src/main.ts");
+const FAST_PROGRAM = join(import.meta.dirname, "proceso-hijo.ts");
 /** A test that runs out of time stops nothing: what it started ends with whoever runs the tests. */
-const CON_QUIEN_PRUEBA = new URL("../../../../scripts/run/with-starter.ts", import.meta.url).href;
+const WITH_THE_TESTER = new URL("../../../../scripts/run/with-starter.ts", import.meta.url).href;
 const CACHE = join(import.meta.dirname, "../../../../.cache/node");
 
 /** A server process that is started again whenever it ends. */
@@ -23,10 +23,10 @@ export interface Servidor {
 }
 
 export async function puertoLibre(): Promise<number> {
-  const servidor = createServer();
-  await new Promise<void>((resolve) => servidor.listen(0, "127.0.0.1", resolve));
-  const { port } = servidor.address() as AddressInfo;
-  await new Promise((resolve) => servidor.close(resolve));
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
   return port;
 }
 
@@ -43,84 +43,84 @@ export interface OpcionesServidor {
   redisUrl?: string;
 }
 
-export function crearServidor(opciones: OpcionesServidor): Servidor {
-  const url = `http://127.0.0.1:${opciones.puerto}`;
-  const registro: WriteStream = createWriteStream(opciones.registro, { flags: "a" });
-  let proceso: ChildProcess | undefined;
-  let matado = false;
-  let detenido = false;
+export function crearServidor(options: OpcionesServidor): Servidor {
+  const url = `http://127.0.0.1:${options.puerto}`;
+  const registro: WriteStream = createWriteStream(options.registro, { flags: "a" });
+  let child: ChildProcess | undefined;
+  let killed = false;
+  let stopped = false;
   let caidas = 0;
   let fin: Promise<void> = Promise.resolve();
 
-  async function estaListo(): Promise<boolean> {
-    const respuesta = await fetch(`${url}/health/ready`, { signal: AbortSignal.timeout(2_000) }).catch(
+  async function isReady(): Promise<boolean> {
+    const answer = await fetch(`${url}/health/ready`, { signal: AbortSignal.timeout(2_000) }).catch(
       () => null,
     );
-    return respuesta?.ok ?? false;
+    return answer?.ok ?? false;
   }
 
-  function arrancar(): void {
-    matado = false;
-    const programa = opciones.deprisa ? PROGRAMA_DEPRISA : PROGRAMA;
-    const hijo = spawn(process.execPath, ["--import", CON_QUIEN_PRUEBA, programa], {
+  function start(): void {
+    killed = false;
+    const program = options.deprisa ? FAST_PROGRAM : PROGRAM;
+    const spawned = spawn(process.execPath, ["--import", WITH_THE_TESTER, program], {
       env: {
         ...process.env,
         VENTANILLA_STARTER: String(process.pid),
         DEMO: "1",
-        PORT: String(opciones.puerto),
-        DATABASE_URL: opciones.databaseUrl,
-        DATA_DIR: opciones.carpeta,
-        SECRET_KEY: opciones.secreto,
-        SALIDA_PERMITIDA: opciones.salidaPermitida,
+        PORT: String(options.puerto),
+        DATABASE_URL: options.databaseUrl,
+        DATA_DIR: options.carpeta,
+        SECRET_KEY: options.secreto,
+        SALIDA_PERMITIDA: options.salidaPermitida,
         WEB_DIST: "/no-existe",
         LOG_LEVEL: "warn",
         NODE_COMPILE_CACHE: CACHE,
         NODE_OPTIONS: "",
-        ...(opciones.redisUrl && { REDIS_URL: opciones.redisUrl }),
+        ...(options.redisUrl && { REDIS_URL: options.redisUrl }),
       },
       stdio: ["ignore", "pipe", "pipe"],
     });
-    hijo.stdout.pipe(registro, { end: false });
-    hijo.stderr.pipe(registro, { end: false });
-    proceso = hijo;
-    let trabajaba = false;
-    const esperarlo = async (): Promise<void> => {
-      while (hijo.exitCode === null && hijo.signalCode === null && !trabajaba) {
-        trabajaba = await estaListo();
+    spawned.stdout.pipe(registro, { end: false });
+    spawned.stderr.pipe(registro, { end: false });
+    child = spawned;
+    let worked = false;
+    const waitForIt = async (): Promise<void> => {
+      while (spawned.exitCode === null && spawned.signalCode === null && !worked) {
+        worked = await isReady();
         await esperar(50);
       }
     };
-    esperarlo().catch(() => undefined);
+    waitForIt().catch(() => undefined);
     fin = new Promise((resolve) => {
-      hijo.once("exit", (codigo, senal) => {
-        registro.write(`\n--- ended: ${senal ?? codigo}\n`);
-        if (!matado && !detenido && trabajaba) caidas += 1;
+      spawned.once("exit", (code, signal) => {
+        registro.write(`\n--- ended: ${signal ?? code}\n`);
+        if (!killed && !stopped && worked) caidas += 1;
         resolve();
-        if (detenido) return;
+        if (stopped) return;
         // Whoever supervises a service starts it again after a moment.
-        setTimeout(() => !detenido && arrancar(), matado ? 50 + Math.random() * 400 : 300);
+        setTimeout(() => !stopped && start(), killed ? 50 + Math.random() * 400 : 300);
       });
     });
   }
 
-  arrancar();
+  start();
   return {
     url,
-    pid: () => proceso?.pid ?? 0,
+    pid: () => child?.pid ?? 0,
     matar() {
-      matado = true;
-      proceso?.kill("SIGKILL");
+      killed = true;
+      child?.kill("SIGKILL");
     },
     async listo() {
-      while (!detenido && !(await estaListo())) await esperar(50);
+      while (!stopped && !(await isReady())) await esperar(50);
     },
     caidas: () => caidas,
     async detener() {
-      detenido = true;
-      proceso?.kill("SIGTERM");
-      const forzar = setTimeout(() => proceso?.kill("SIGKILL"), 10_000);
+      stopped = true;
+      child?.kill("SIGTERM");
+      const force = setTimeout(() => child?.kill("SIGKILL"), 10_000);
       await fin;
-      clearTimeout(forzar);
+      clearTimeout(force);
       registro.end();
     },
   };

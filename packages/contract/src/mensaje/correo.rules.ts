@@ -1,24 +1,30 @@
-/** Where an answer ends and what it answers begins, as mail programs write it in Spanish, English and Portuguese. */
-const COMIENZO_DE_CITA: readonly RegExp[] = [
-  /^>/,
-  /^\s*(?:El|On|Em|Le)\b.{4,200}\b(?:escribió|wrote|escreveu|a écrit)\s*:\s*$/i,
-  /^\s*-{2,}\s*(?:Mensaje original|Original Message|Mensagem original|Forwarded message|Mensaje reenviado)\b/i,
-  /^\s*_{10,}\s*$/,
-  /^\s*(?:De|From)\s*:\s.*@/i,
-];
+import { citaEn } from "./cita/cita.rules.ts";
+import { enBlanco } from "./cita/comienzos.ts";
+import { FIN_DE_CARTA, lineasDeTexto } from "./cita/linea.ts";
+import { lineasDeHtml } from "./cita/marcado.ts";
 
-/** What the sender wrote now, without the history below it. For previews only: the whole mail is kept. */
-export function sinCitas(texto: string): string {
+/** What is shown folded stands between these two. Cleaning leaves no comment of a sender's. */
+export const CITA_DESDE = "<!--cita-->";
+export const CITA_HASTA = "<!--/cita-->";
+
+/** What the sender wrote now, without the older mails it repeats; null when there is nothing to leave out. */
+export function sinCitas(texto: string, asunto?: string): string | null {
+  const cita = citaEn(lineasDeTexto(texto), asunto);
+  if (!cita) return null;
   const lineas = texto.split("\n");
-  // Some programs break "El …, … escribió:" over two lines.
-  const empieza = (i: number): boolean => {
-    const linea = lineas[i] ?? "";
-    const junta = `${linea.trimEnd()} ${(lineas[i + 1] ?? "").trim()}`;
-    return (
-      COMIENZO_DE_CITA.some((patron) => patron.test(linea)) || (COMIENZO_DE_CITA[1]?.test(junta) ?? false)
-    );
-  };
-  const corte = lineas.findIndex((_, i) => empieza(i));
-  const propio = (corte < 0 ? lineas : lineas.slice(0, corte)).join("\n").trim();
-  return propio === "" ? texto.trim() : propio;
+  return [...lineas.slice(0, cita.desde), ...lineas.slice(cita.hasta)]
+    .filter((linea) => linea !== FIN_DE_CARTA)
+    .join("\n")
+    .trim();
+}
+
+/** HTML that the server cleaned, with marks around the older mails it repeats; null when there are none to fold. */
+export function conCitaMarcada(html: string, asunto?: string): string | null {
+  const { lineas, lugares } = lineasDeHtml(html);
+  const cita = citaEn(lineas, asunto);
+  if (!cita) return null;
+  const sigue = lineas.findIndex((linea, i) => i >= cita.hasta && !enBlanco(linea));
+  const desde = lugares[cita.desde] ?? 0;
+  const hasta = lugares[sigue] ?? html.length;
+  return `${html.slice(0, desde)}${CITA_DESDE}${html.slice(desde, hasta)}${CITA_HASTA}${html.slice(hasta)}`;
 }

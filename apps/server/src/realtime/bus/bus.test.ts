@@ -11,83 +11,83 @@ import { createPostgresTransport } from "./postgres.ts";
 import { createProcessBus, type Transport } from "./processes.ts";
 import { createRedisTransport } from "./redis.ts";
 
-interface Oido {
+interface Heard {
   bus: Bus;
   avisos: Announcement[];
-  repasos: number;
+  sweeps: number;
 }
 
-const abiertos: Bus[] = [];
+const opened: Bus[] = [];
 afterEach(async () => {
-  for (const bus of abiertos.splice(0)) await bus.close();
+  for (const bus of opened.splice(0)) await bus.close();
 });
 
-function oir(transport: Transport, processName: string, probeMs = 200): Oido {
+function hear(transport: Transport, processName: string, probeMs = 200): Heard {
   const bus = createProcessBus({ transport, processName, logger: createLogger("silent"), probeMs });
-  abiertos.push(bus);
-  const oido: Oido = { bus, avisos: [], repasos: 0 };
+  opened.push(bus);
+  const heard: Heard = { bus, avisos: [], sweeps: 0 };
   bus.subscribe({
-    hear: (aviso) => void oido.avisos.push(aviso),
+    hear: (aviso) => void heard.avisos.push(aviso),
     sweep: () => {
-      oido.repasos += 1;
+      heard.sweeps += 1;
     },
   });
-  return oido;
+  return heard;
 }
 
 /** Both lines are open. */
-async function pareja(abrir: () => Transport): Promise<[Oido, Oido]> {
-  const dos: [Oido, Oido] = [oir(abrir(), "a"), oir(abrir(), "b")];
-  await expect.poll(() => dos.map(({ repasos }) => repasos)).toEqual([1, 1]);
-  return dos;
+async function pair(open: () => Transport): Promise<[Heard, Heard]> {
+  const both: [Heard, Heard] = [hear(open(), "a"), hear(open(), "b")];
+  await expect.poll(() => both.map(({ sweeps }) => sweeps)).toEqual([1, 1]);
+  return both;
 }
 
 /** A way to a server that can be cut, or go silent without a word. */
-async function paso(puerto: number): Promise<{
-  puerto: number;
-  cortar(): void;
-  callar(si: boolean): void;
+async function gate(port: number): Promise<{
+  port: number;
+  cut(): void;
+  silence(on: boolean): void;
   /** Lines opened so far. */
-  abiertas(): number;
-  cerrar(): void;
+  openedSoFar(): number;
+  close(): void;
 }> {
-  const lineas = new Set<Socket>();
-  let callado = false;
-  let abiertas = 0;
-  const servidor: Server = createServer((aqui) => {
-    abiertas += 1;
-    const alla = connect(puerto, "127.0.0.1");
-    for (const uno of [aqui, alla]) {
-      lineas.add(uno);
-      uno.on("error", () => undefined).on("close", () => lineas.delete(uno));
+  const lines = new Set<Socket>();
+  let silent = false;
+  let openedSoFar = 0;
+  const server: Server = createServer((near) => {
+    openedSoFar += 1;
+    const far = connect(port, "127.0.0.1");
+    for (const side of [near, far]) {
+      lines.add(side);
+      side.on("error", () => undefined).on("close", () => lines.delete(side));
     }
-    aqui.on("data", (datos) => !callado && alla.write(datos));
-    alla.on("data", (datos) => !callado && aqui.write(datos));
-    aqui.on("close", () => alla.destroy());
-    alla.on("close", () => aqui.destroy());
+    near.on("data", (bytes) => !silent && far.write(bytes));
+    far.on("data", (bytes) => !silent && near.write(bytes));
+    near.on("close", () => far.destroy());
+    far.on("close", () => near.destroy());
   });
-  await new Promise<void>((resolve) => servidor.listen(0, "127.0.0.1", resolve));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
-    puerto: (servidor.address() as AddressInfo).port,
-    cortar: () => {
-      for (const linea of lineas) linea.destroy();
+    port: (server.address() as AddressInfo).port,
+    cut: () => {
+      for (const line of lines) line.destroy();
     },
-    callar: (si) => {
-      callado = si;
+    silence: (on) => {
+      silent = on;
     },
-    abiertas: () => abiertas,
-    cerrar: () => {
-      for (const linea of lineas) linea.destroy();
-      servidor.close();
+    openedSoFar: () => openedSoFar,
+    close: () => {
+      for (const line of lines) line.destroy();
+      server.close();
     },
   };
 }
 
 const punto = (id: number, secuencia: number): Announcement => ({ tipo: "punto", id, secuencia });
 
-function reglas(abrir: (puerto?: number) => Transport, puertoDe: () => number): void {
+function rules(open: (port?: number) => Transport, portOf: () => number): void {
   it("lo anunciado se oye en el propio proceso enseguida y en el otro una sola vez", async () => {
-    const [a, b] = await pareja(() => abrir());
+    const [a, b] = await pair(() => open());
     a.bus.publish([punto(1, 7), { tipo: "salida" }]);
     expect(a.avisos).toEqual([punto(1, 7), { tipo: "salida" }]);
     await expect.poll(() => b.avisos).toEqual([punto(1, 7), { tipo: "salida" }]);
@@ -98,77 +98,75 @@ function reglas(abrir: (puerto?: number) => Transport, puertoDe: () => number): 
   });
 
   it("una ráfaga viaja en pocas cargas y del mismo punto llega el último número", async () => {
-    const [a, b] = await pareja(() => abrir());
+    const [a, b] = await pair(() => open());
     for (let i = 1; i <= 2_000; i += 1) a.bus.publish([punto((i % 10) + 1, i)]);
     await expect
       .poll(() => Math.max(...b.avisos.map((aviso) => ("secuencia" in aviso ? aviso.secuencia : 0))))
       .toBe(2_000);
     expect(b.avisos.length).toBeLessThan(500);
-    const ultimos = new Map(b.avisos.map((aviso) => ["id" in aviso ? aviso.id : 0, aviso]));
+    const last = new Map(b.avisos.map((aviso) => ["id" in aviso ? aviso.id : 0, aviso]));
     expect(
-      [...ultimos.values()]
-        .map((aviso) => ("secuencia" in aviso ? aviso.secuencia : 0))
-        .sort((a, b) => a - b),
-    ).toEqual(Array.from({ length: 10 }, (_nada, i) => 1_991 + i));
+      [...last.values()].map((aviso) => ("secuencia" in aviso ? aviso.secuencia : 0)).sort((a, b) => a - b),
+    ).toEqual(Array.from({ length: 10 }, (_nothing, i) => 1_991 + i));
   });
 
   it("con la línea cortada guarda lo suyo, la abre de nuevo y pide a todos que repasen", async () => {
-    const linea = await paso(puertoDe());
+    const line = await gate(portOf());
     try {
-      const [a, b] = await pareja(() => abrir(linea.puerto));
-      linea.cortar();
-      await expect.poll(() => a.repasos + b.repasos).toBe(4);
+      const [a, b] = await pair(() => open(line.port));
+      line.cut();
+      await expect.poll(() => a.sweeps + b.sweeps).toBe(4);
       a.bus.publish([punto(2, 9)]);
       await expect.poll(() => b.avisos).toEqual([punto(2, 9)]);
     } finally {
-      linea.cerrar();
+      line.close();
     }
   });
 
   it("una línea muda, de la que nadie avisó que murió, se descubre y se reemplaza", async () => {
-    const linea = await paso(puertoDe());
+    const line = await gate(portOf());
     try {
-      const a = oir(abrir(linea.puerto), "a");
-      await expect.poll(() => a.repasos).toBe(1);
-      const antes = linea.abiertas();
-      linea.callar(true);
+      const a = hear(open(line.port), "a");
+      await expect.poll(() => a.sweeps).toBe(1);
+      const before = line.openedSoFar();
+      line.silence(true);
       // It was found out when another line is tried.
-      await expect.poll(() => linea.abiertas()).toBeGreaterThan(antes);
-      linea.callar(false);
-      await expect.poll(() => a.repasos, { timeout: 10_000 }).toBeGreaterThan(1);
+      await expect.poll(() => line.openedSoFar()).toBeGreaterThan(before);
+      line.silence(false);
+      await expect.poll(() => a.sweeps, { timeout: 10_000 }).toBeGreaterThan(1);
     } finally {
-      linea.cerrar();
+      line.close();
     }
   });
 }
 
 describe("bus que se cierra", () => {
   it("cerrado mientras se abre su línea, no la deja abierta", async () => {
-    let abrir = (): void => undefined;
-    let cerradas = 0;
-    const oido = oir(
+    let open = (): void => undefined;
+    let closed = 0;
+    const heard = hear(
       {
         maxPayload: 100,
         async open() {
           await new Promise<void>((resolve) => {
-            abrir = resolve;
+            open = resolve;
           });
           return {
             send: () => Promise.resolve(),
             probe: () => Promise.resolve(),
             async close() {
-              cerradas += 1;
+              closed += 1;
             },
           };
         },
       },
       "a",
     );
-    const cierre = oido.bus.close();
-    abrir();
-    await cierre;
-    expect(cerradas).toBe(1);
-    expect(oido.repasos).toBe(0);
+    const closing = heard.bus.close();
+    open();
+    await closing;
+    expect(closed).toBe(1);
+    expect(heard.sweeps).toBe(0);
   });
 });
 
@@ -178,60 +176,51 @@ describe("bus sobre PostgreSQL [B-tiempo-real-13, D83]", () => {
     base = await crearBaseDePrueba();
   });
   afterAll(() => base.close());
-  reglas(
-    (puerto) => {
+  rules(
+    (port) => {
       const url = new URL(base.url);
-      if (puerto !== undefined) url.port = String(puerto);
+      if (port !== undefined) url.port = String(port);
       return createPostgresTransport(url.href, { esperaMs: 500 });
     },
     () => Number(new URL(base.url).port || 5432),
   );
 });
 
-const falta =
+const missing =
   spawnSync("redis-server", ["--version"]).status === 0 ? null : "no hay redis-server en este sistema";
 
-suiteExterna("bus sobre Redis [B-tiempo-real-13, D83]", falta, () => {
+suiteExterna("bus sobre Redis [B-tiempo-real-13, D83]", missing, () => {
   let redis: ChildProcess;
-  let puertoRedis = 0;
+  let redisPort = 0;
   beforeAll(async () => {
-    const libre = createServer();
-    await new Promise<void>((resolve) => libre.listen(0, "127.0.0.1", resolve));
-    puertoRedis = (libre.address() as AddressInfo).port;
-    await new Promise((resolve) => libre.close(resolve));
-    const argumentos = [
-      "--port",
-      String(puertoRedis),
-      "--bind",
-      "127.0.0.1",
-      "--save",
-      "",
-      "--appendonly",
-      "no",
-    ];
-    redis = spawn("redis-server", argumentos, { stdio: "ignore" });
+    const free = createServer();
+    await new Promise<void>((resolve) => free.listen(0, "127.0.0.1", resolve));
+    redisPort = (free.address() as AddressInfo).port;
+    await new Promise((resolve) => free.close(resolve));
+    const args = ["--port", String(redisPort), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"];
+    redis = spawn("redis-server", args, { stdio: "ignore" });
   });
   afterAll(() => redis.kill());
-  reglas(
-    (puerto) => createRedisTransport(`redis://127.0.0.1:${puerto ?? puertoRedis}/0`, { esperaMs: 500 }),
-    () => puertoRedis,
+  rules(
+    (port) => createRedisTransport(`redis://127.0.0.1:${port ?? redisPort}/0`, { esperaMs: 500 }),
+    () => redisPort,
   );
 });
 
 describe("carga del bus", () => {
   it("de dos avisos sobre lo mismo queda el posterior, aunque se anuncien al revés", () => {
-    const cola = new AnnouncementQueue();
-    for (const secuencia of [3, 5, 4]) cola.put(punto(1, secuencia));
-    expect(cola.take("a", 1_000).announcements).toEqual([punto(1, 5)]);
-    expect(cola.empty).toBe(true);
+    const queue = new AnnouncementQueue();
+    for (const secuencia of [3, 5, 4]) queue.put(punto(1, secuencia));
+    expect(queue.take("a", 1_000).announcements).toEqual([punto(1, 5)]);
+    expect(queue.empty).toBe(true);
   });
 
   it("ninguna carga pasa del tamaño que el medio admite, y nada se queda", () => {
-    const cola = new AnnouncementQueue();
-    for (let i = 1; i <= 300; i += 1) cola.put(punto(i, 1_000_000 + i));
+    const queue = new AnnouncementQueue();
+    for (let i = 1; i <= 300; i += 1) queue.put(punto(i, 1_000_000 + i));
     const ids = new Set<number>();
-    while (!cola.empty) {
-      const { payload } = cola.take("un-proceso", 700);
+    while (!queue.empty) {
+      const { payload } = queue.take("un-proceso", 700);
       expect(Buffer.byteLength(payload)).toBeLessThanOrEqual(700);
       for (const aviso of readPayload(payload)?.avisos ?? []) if (aviso.tipo === "punto") ids.add(aviso.id);
     }

@@ -59,6 +59,18 @@ it("html: el texto plano se ve igual y no es HTML", () => {
   expect(cleanHtml(textToHtml("<script>x</script>"))).toBe("&lt;script&gt;x&lt;/script&gt;");
 });
 
+it.each([
+  ['<blockquote type="CITE">x</blockquote>', true],
+  ['<blockquote cite="mid:1@x">x</blockquote>', true],
+  ['<blockquote class="gmail_quote">x</blockquote>', true],
+  ['<blockquote style="margin:0 0 0 .8ex;border-left:1px solid #ccc">x</blockquote>', true],
+  ['<blockquote style="margin:0 0 0 40px; border: none">x</blockquote>', false],
+  ['<blockquote style="border-left: none">x</blockquote>', false],
+  ['<blockquote type="x" onclick="y">x</blockquote>', false],
+])("html: %s: lo que un programa marca como citado se distingue de una sangría", (html, citado) => {
+  expect(cleanHtml(html)).toBe(`<blockquote${citado ? ' type="cite"' : ""}>x</blockquote>`);
+});
+
 it("html: las palabras sin la forma", () => {
   expect(htmlToText("<style>x</style><p>uno&amp;dos</p><p>tres<br>cuatro</p>")).toBe("uno&dos\ntres\ncuatro");
 });

@@ -10,11 +10,23 @@ function remoteOf(address: string | undefined): string | null {
   return trimmed.startsWith("//") ? `https:${trimmed}` : null;
 }
 
+/** Programs mark what they quote in several ways; people set paragraphs in with the same element and none of them. */
+function isQuotation({
+  type = "",
+  cite = "",
+  class: classes = "",
+  style = "",
+}: sanitizeHtml.Attributes): boolean {
+  if (type.toLowerCase() === "cite" || cite !== "" || /quote/i.test(classes)) return true;
+  return /border-left(?:-width|-style)?\s{0,4}:(?!\s{0,4}(?:none|0|medium none))/i.test(style);
+}
+
 const RULES: sanitizeHtml.IOptions = {
   allowedTags: [...sanitizeHtml.defaults.allowedTags, "img"],
   allowedAttributes: {
     a: ["href", "target", "rel"],
     img: ["src", "alt", "width", "height", "data-src"],
+    blockquote: [{ name: "type", values: ["cite"] }],
     "*": ["align"],
   },
   allowedSchemes: ["http", "https", "mailto", "tel"],
@@ -28,6 +40,10 @@ const RULES: sanitizeHtml.IOptions = {
       // A relative address would be asked from our own server.
       return { tagName: "img", attribs: { ...rest, ...(/^cid:/i.test(src) && { src }) } };
     },
+    blockquote: (tagName, { align, ...rest }) => ({
+      tagName,
+      attribs: { ...(align !== undefined && { align }), ...(isQuotation(rest) && { type: "cite" }) },
+    }),
     a: (_tag, { href = "", ...rest }) => ({
       tagName: "a",
       attribs: {
@@ -51,7 +67,9 @@ const TEXT_MAX = 50_000;
 
 /** The plain text of HTML. Reads only the beginning of a long one. */
 export function htmlToText(html: string): string {
-  const inLines = html.slice(0, TEXT_MAX).replace(/<(?:br|\/p|\/div|\/tr|\/li|\/h\d)\b[^<>]*>/gi, "\n");
+  const inLines = html
+    .slice(0, TEXT_MAX)
+    .replace(/<(?:br|\/p|\/div|\/section|\/tr|\/li|\/h\d)\b[^<>]*>/gi, "\n");
   return sanitizeHtml(inLines, {
     allowedTags: [],
     allowedAttributes: {},

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { Adjunto } from "@ventanilla/contract/archivo/archivo";
+import { CORREO_ALTO } from "@ventanilla/contract/limites";
 import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { unChat, unMensaje } from "../../../test/chat/fabrica.ts";
@@ -272,8 +273,37 @@ describe("correo", () => {
     expect(articulo().queryByTitle(/^Cuerpo/)).toBeNull();
     expect(articulo().getByText("Gracias")).toBeTruthy();
     expect(articulo().queryByText(/lo de antes/)).toBeNull();
-    await persona.click(articulo().getByRole("button", { name: "Ver todo" }));
+    const boton = articulo().getByRole("button", { name: "Mostrar el texto citado", expanded: false });
+    await persona.click(boton);
     expect(await articulo().findByText(/lo de antes/)).toBeTruthy();
+    expect(articulo().getByRole("button", { name: "Ver menos", expanded: true })).toBeTruthy();
+  });
+
+  it("sólo texto que se reenvía se ve entero", async () => {
+    const reenviado =
+      "Vean<br><br>De: Mesa<br>Enviado el: lunes<br>Para: Ana<br>Asunto: Consulta<br><br>lo de antes";
+    await abrir([correo(reenviado, { asunto: "RV: Consulta" })]);
+    expect(articulo().getByText(/lo de antes/)).toBeTruthy();
+    expect(articulo().queryByRole("button", { name: "Mostrar el texto citado" })).toBeNull();
+  });
+
+  it("con forma, lo citado espera detrás de un botón que lo dice; si la respuesta misma se corta, el botón es de todo", async () => {
+    const { persona } = await abrir([
+      correo('<p>Gracias</p><p>Mesa escribió:</p><blockquote type="cite">lo de antes</blockquote>'),
+    ]);
+    const marco = articulo().getByTitle<HTMLIFrameElement>(/^Cuerpo/);
+    const medir = (alto: number) =>
+      act(async () => {
+        const { contentWindow: source } = marco;
+        window.dispatchEvent(
+          new MessageEvent("message", { source, origin: "null", data: { tipo: "alto", alto } }),
+        );
+      });
+    await medir(CORREO_ALTO + 1);
+    expect(articulo().getByRole("button", { name: "Ver todo", expanded: false })).toBeTruthy();
+    await medir(CORREO_ALTO);
+    await persona.click(articulo().getByRole("button", { name: "Mostrar el texto citado", expanded: false }));
+    expect(articulo().getByRole("button", { name: "Ver menos", expanded: true })).toBeTruthy();
   });
 
   it("el mensaje de otra ventana no cambia el marco", async () => {
@@ -281,7 +311,7 @@ describe("correo", () => {
     const marco = articulo().getByTitle(/^Cuerpo/);
     const decir = (source: Window | null, origin: string) =>
       act(async () => {
-        const data = { tipo: "alto", alto: 300, citas: false };
+        const data = { tipo: "alto", alto: 300 };
         window.dispatchEvent(new MessageEvent("message", { source, origin, data }));
       });
     await decir(window, "null");

@@ -17,7 +17,7 @@ export function descripcionDe(evento: MensajeEvent): string {
 
 /** Of its own, without what a mail quotes. */
 function palabrasDe({ text, correo }: MensajeEvent): string {
-  return correo ? sinCitas(text.slice(0, PALABRAS_MAX)) : text;
+  return (correo && sinCitas(text.slice(0, PALABRAS_MAX), correo.asunto)) || text;
 }
 
 /** What the list of messages without a case shows of one. `contenido`: as it is stored. */

@@ -6,7 +6,7 @@ import { trozosDe } from "./texto.rules.ts";
 
 export type TextoProps = {
   children: string;
-  /** The part of it that is shown first; the rest is folded away. */
+  /** The part of it that is shown first; the rest, which repeats older mails, is folded away. */
   propio?: string;
 };
 
@@ -21,6 +21,8 @@ export function Texto({ children, propio }: TextoProps) {
     const nodo = caja.current;
     if (nodo !== null && !todo) setLargo(nodo.scrollHeight > nodo.clientHeight + 1);
   }, [todo]);
+  // A button that speaks of older mails alone must not be what the rest of the answer hides behind.
+  const verTodo = largo || propio === undefined ? "chat:verTodo" : "chat:verCitado";
   return (
     <>
       <p ref={caja} className={`${classes["texto"]} ${todo ? "" : classes["plegado"]}`}>
@@ -50,7 +52,7 @@ export function Texto({ children, propio }: TextoProps) {
           aria-expanded={todo}
           onClick={() => setTodo((antes) => !antes)}
         >
-          {t(todo ? "chat:verMenos" : "chat:verTodo")}
+          {t(todo ? "chat:verMenos" : verTodo)}
         </button>
       ) : null}
     </>

@@ -1,10 +1,11 @@
+import { sinCitas } from "@ventanilla/contract/mensaje/correo.rules";
 import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
 import { useMemo } from "react";
 import { useT } from "../../../lib/use-t.ts";
 import { Archivo, EnEspera, piezasDe } from "../../archivo/index.ts";
 import { Texto } from "../burbuja/Texto.tsx";
 import classes from "./correo.module.css";
-import { enCuerpo, loPropio, textoPlano } from "./correo.rules.ts";
+import { enCuerpo, textoPlano } from "./correo.rules.ts";
 import { MarcoCorreo } from "./MarcoCorreo.tsx";
 
 /** A mail: subject, sender, body, files. One that is only lines of text is read as text. */
@@ -13,7 +14,10 @@ export function Correo({ mensaje }: { mensaje: Mensaje }) {
   const { contenido, extras } = mensaje;
   const asunto = extras.asunto || t("medios:sinAsunto");
   const texto = useMemo(() => textoPlano(contenido), [contenido]);
-  const propio = useMemo(() => (texto === null ? null : loPropio(texto)), [texto]);
+  const propio = useMemo(
+    () => (texto === null ? null : sinCitas(texto, extras.asunto)),
+    [texto, extras.asunto],
+  );
   const piezas = piezasDe(mensaje);
   const puestas = texto === null ? enCuerpo(contenido, extras.adjuntos ?? []) : [];
   const sueltas = piezas.filter(({ adjunto }) => !puestas.includes(adjunto));

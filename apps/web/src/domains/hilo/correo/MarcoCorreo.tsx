@@ -1,7 +1,8 @@
 import { IconPhoto } from "@tabler/icons-react";
 import type { Adjunto } from "@ventanilla/contract/archivo/archivo";
 import { CORREO_ALTO } from "@ventanilla/contract/limites";
-import { useEffect, useRef, useState } from "react";
+import { conCitaMarcada } from "@ventanilla/contract/mensaje/correo.rules";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { onReset } from "../../../lib/store.ts";
 import { useT } from "../../../lib/use-t.ts";
 import { Accion } from "../../archivo/index.ts";
@@ -49,15 +50,17 @@ export function MarcoCorreo({ id, html, asunto, imagenes }: MarcoCorreoProps) {
   const [antes] = useState(() => leerVista(id));
   const [todo, setTodo] = useState(antes.todo);
   const [remotas, setRemotas] = useState(antes.remotas);
-  const { alto, citas } = useMarco(marco, {
-    html,
+  const citado = useMemo(() => conCitaMarcada(html, asunto), [html, asunto]);
+  const alto = useMarco(marco, {
+    html: citado ?? html,
     plegado: !todo,
     imagenes,
     onSalir: () => marco.current?.closest<HTMLElement>("article")?.focus(),
   });
   const medido = alto ?? antes.alto;
   const entero = medido ?? ALTO_INICIAL;
-  const plegable = citas || entero > CORREO_ALTO || todo;
+  const cortado = entero > CORREO_ALTO;
+  const verTodo = citado === null || cortado ? "chat:verTodo" : "chat:verCitado";
   useEffect(() => guardarVista(id, { alto: medido, todo, remotas }), [id, medido, todo, remotas]);
   return (
     <>
@@ -78,9 +81,9 @@ export function MarcoCorreo({ id, html, asunto, imagenes }: MarcoCorreoProps) {
         sandbox={SANDBOX}
         style={{ height: todo ? entero : Math.min(entero, CORREO_ALTO) }}
       />
-      {plegable ? (
+      {citado !== null || cortado || todo ? (
         <Accion abierto={todo} onClick={() => setTodo((visto) => !visto)}>
-          {t(todo ? "chat:verMenos" : "chat:verTodo")}
+          {t(todo ? "chat:verMenos" : verTodo)}
         </Accion>
       ) : null}
     </>

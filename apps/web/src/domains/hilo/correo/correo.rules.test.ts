@@ -1,6 +1,6 @@
 import { Adjunto } from "@ventanilla/contract/archivo/archivo";
 import { describe, expect, it } from "vitest";
-import { enCuerpo, loPropio, textoPlano, tieneRemotas } from "./correo.rules.ts";
+import { enCuerpo, textoPlano, tieneRemotas } from "./correo.rules.ts";
 import { leerAvisoMarco, SANDBOX } from "./marco.wire.ts";
 
 describe("un correo que sólo es texto se lee como texto", () => {
@@ -15,12 +15,6 @@ describe("un correo que sólo es texto se lee como texto", () => {
     ['<img data-src="https://x.test/p.gif" />', null],
   ])("%j", (html, texto) => {
     expect(textoPlano(html)).toBe(texto);
-  });
-
-  it("pliega la historia de abajo; lo que es sólo cita no", () => {
-    expect(loPropio("Gracias\n\n> antes")).toBe("Gracias");
-    expect(loPropio("Gracias")).toBeNull();
-    expect(loPropio("> antes")).toBeNull();
   });
 });
 
@@ -45,11 +39,11 @@ describe("lo que dice el marco", () => {
     [{ tipo: "salir", de: 1 }, { tipo: "salir" }],
     [
       { tipo: "alto", alto: 120.2, citas: true },
-      { tipo: "alto", alto: 121, citas: true },
+      { tipo: "alto", alto: 121 },
     ],
     [
       { tipo: "alto", alto: 9e9 },
-      { tipo: "alto", alto: 20_000, citas: false },
+      { tipo: "alto", alto: 20_000 },
     ],
     [{ tipo: "alto", alto: -1 }, null],
     [{ tipo: "alto", alto: Number.NaN }, null],

@@ -1,5 +1,4 @@
 import type { Adjunto } from "@ventanilla/contract/archivo/archivo";
-import { sinCitas } from "@ventanilla/contract/mensaje/correo.rules";
 
 /** The server names remote images in `data-src` and never asks for them. */
 export const tieneRemotas = (html: string): boolean => /<img\b[^>]*\sdata-src="/i.test(html);
@@ -18,12 +17,6 @@ export function textoPlano(html: string): string | null {
   const enLineas = html.replace(/<br ?\/?>/gi, "\n");
   if (/<[a-z!/]/i.test(enLineas)) return null;
   return enLineas.replace(/&(lt|gt|quot|#39|nbsp|amp);/g, (todo, signo: string) => SIGNOS[signo] ?? todo);
-}
-
-/** What was written now; null when there is nothing below it to fold. */
-export function loPropio(texto: string): string | null {
-  const propio = sinCitas(texto);
-  return propio.length < texto.trim().length ? propio : null;
 }
 
 /** Files that the body shows in place, by Content-ID. */

@@ -1,8 +1,8 @@
 /** What the frame of a mail tells. It holds a stranger's words: nothing of it is believed unread. */
 export type AvisoMarco =
   | { tipo: "listo" }
-  /** Pixels of its contents; whether older mails below the answer are folded away. */
-  | { tipo: "alto"; alto: number; citas: boolean }
+  /** Pixels of its contents. */
+  | { tipo: "alto"; alto: number }
   /** Esc inside the frame. */
   | { tipo: "salir" };
 
@@ -23,6 +23,5 @@ export function leerAvisoMarco(datos: unknown): AvisoMarco | null {
   if (datos.tipo === "listo" || datos.tipo === "salir") return { tipo: datos.tipo };
   if (datos.tipo !== "alto" || !("alto" in datos) || typeof datos.alto !== "number") return null;
   if (!Number.isFinite(datos.alto) || datos.alto < 0) return null;
-  const citas = "citas" in datos && datos.citas === true;
-  return { tipo: "alto", alto: Math.min(Math.ceil(datos.alto), ALTO_MAX), citas };
+  return { tipo: "alto", alto: Math.min(Math.ceil(datos.alto), ALTO_MAX) };
 }

@@ -3,13 +3,6 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { pedirArchivo } from "../../archivo/index.ts";
 import { leerAvisoMarco, type OrdenMarco } from "./marco.wire.ts";
 
-export interface Marco {
-  /** Pixels of its contents; null until it told. */
-  alto: number | null;
-  /** Older mails below the answer are folded away. */
-  citas: boolean;
-}
-
 export interface OpcionesMarco {
   html: string;
   plegado: boolean;
@@ -18,9 +11,12 @@ export interface OpcionesMarco {
   onSalir: () => void;
 }
 
-/** Talks with the frame of a mail. Its origin is opaque, so it is known by its window and by nothing else. */
-export function useMarco(marco: RefObject<HTMLIFrameElement | null>, opciones: OpcionesMarco): Marco {
-  const [medida, setMedida] = useState<Marco>({ alto: null, citas: false });
+/**
+ * Talks with the frame of a mail, and answers how many pixels its contents take; null until it told. Its origin is
+ * opaque, so it is known by its window and by nothing else.
+ */
+export function useMarco(marco: RefObject<HTMLIFrameElement | null>, opciones: OpcionesMarco): number | null {
+  const [alto, setAlto] = useState<number | null>(null);
   const ultimas = useRef(opciones);
   const listo = useRef(false);
   useEffect(() => {
@@ -36,7 +32,7 @@ export function useMarco(marco: RefObject<HTMLIFrameElement | null>, opciones: O
       if (source === null || source !== marco.current?.contentWindow || origin !== "null") return;
       const aviso = leerAvisoMarco(data);
       if (aviso === null) return;
-      if (aviso.tipo === "alto") setMedida({ alto: aviso.alto, citas: aviso.citas });
+      if (aviso.tipo === "alto") setAlto(aviso.alto);
       else if (aviso.tipo === "salir") ultimas.current.onSalir();
       else {
         listo.current = true;
@@ -55,7 +51,7 @@ export function useMarco(marco: RefObject<HTMLIFrameElement | null>, opciones: O
     const orden: OrdenMarco = { tipo: "plegar", plegado };
     marco.current?.contentWindow?.postMessage(orden, "*");
   }, [marco, plegado]);
-  return medida;
+  return alto;
 }
 
 async function ponerImagen(

@@ -208,7 +208,10 @@ export const APPLE: readonly Escrito[] = [
         "Sí, se \nñor.\n\n> ¿Vendrá a \n> la cita?\n> > antes \n> > de mayo\n-- \nAna",
       ),
     ),
-    { palabras: "Sí, señor. > ¿Vendrá ala cita? >> antesde mayo -- Ana" },
+    {
+      palabras: "Sí, señor. > ¿Vendrá ala cita? >> antesde mayo -- Ana",
+      citado: "> ¿Vendrá ala cita? >> antesde mayo",
+    },
   ),
   escrito(
     "foto de alta eficiencia",

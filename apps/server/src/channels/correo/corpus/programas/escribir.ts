@@ -10,6 +10,8 @@ export interface Puso {
   copia: readonly string[];
   /** Everything that the operator reads, blanks and lines aside. */
   palabras: string;
+  /** What of it only repeats an older mail. */
+  citado: string;
   archivos: readonly (readonly [nombre: string | null, contenido: Buffer])[];
   automatico: boolean;
 }
@@ -215,6 +217,7 @@ export function escrito(
       responderA: [],
       para: [MESA],
       copia: [],
+      citado: "",
       archivos: [],
       automatico: false,
       ...puso,

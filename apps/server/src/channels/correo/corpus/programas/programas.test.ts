@@ -3,6 +3,7 @@ import { cleanHtml, htmlToText, textToHtml } from "../../../../shared/safe-html/
 import { adjuntosDe } from "../../adjuntos.ts";
 import { leerCorreo } from "../../correo.ts";
 import type { Direccion } from "../../lectura/direcciones.ts";
+import { sinBlancos, vistoDe } from "../citas/visto.ts";
 import type { Escrito, Puso } from "./escribir.ts";
 import { PROGRAMAS } from "./todos.ts";
 
@@ -20,6 +21,7 @@ function leido({ crudo }: Escrito): Puso {
     para: correo.para.map(persona),
     copia: correo.copia.map(persona),
     palabras: seguidas(htmlToText(contenido)),
+    citado: vistoDe(correo).citado,
     archivos: adjuntosDe(correo).map(({ nombre, content }) => [nombre, content ?? Buffer.alloc(0)]),
     automatico: correo.automatico !== null,
   };
@@ -29,7 +31,11 @@ for (const [programa, escritos] of Object.entries(PROGRAMAS)) {
   it.each(escritos.map((uno) => [uno.nombre, uno] as const))(
     `correo de ${programa}: %s: ni una palabra, ni una letra, ni un archivo de más o de menos [B-mensajes-03]`,
     (_nombre, uno) => {
-      const esperado = { ...uno.puso, palabras: seguidas(uno.puso.palabras) };
+      const esperado = {
+        ...uno.puso,
+        palabras: seguidas(uno.puso.palabras),
+        citado: sinBlancos(uno.puso.citado),
+      };
       expect(leido(uno)).toEqual(esperado);
     },
   );

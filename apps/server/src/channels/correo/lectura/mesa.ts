@@ -1,0 +1,65 @@
+import type { Adjunto } from "./adjunto.ts";
+import { CorreoDesmedido } from "./limites.ts";
+import { contenidoDe, type Parte, type Presupuesto } from "./partes.ts";
+import type { Pieza } from "./union.ts";
+import { seVe } from "./visible.ts";
+
+/** What was found of one mail while its parts are walked. */
+export interface Mesa {
+  presupuesto: Presupuesto;
+  adjuntos: Adjunto[];
+  /** Mails inside the mail that were opened so far, one in the other. */
+  reenvios: number;
+  /** A delivery report returns our own mail: its words are nobody's letter. */
+  informe: boolean;
+  /** Invitations that were told already. */
+  citas: Set<string>;
+  /** What to say when nothing else says a word. */
+  reserva: (() => Pieza[])[];
+  /** Something of a letter held bytes and gave no words. */
+  perdido: boolean;
+}
+
+/** Names of files that came without one. */
+export const NOMBRES: Readonly<Record<string, string>> = {
+  "text/calendar": "cita.ics",
+  "application/ics": "cita.ics",
+  "text/vcard": "contacto.vcf",
+  "text/x-vcard": "contacto.vcf",
+  "text/directory": "contacto.vcf",
+  "text/csv": "tabla.csv",
+  "application/ms-tnef": "winmail.dat",
+  "application/vnd.ms-tnef": "winmail.dat",
+  "application/pkcs7-mime": "smime.p7m",
+  "application/x-pkcs7-mime": "smime.p7m",
+  "application/pkcs7-signature": "smime.p7s",
+  "application/x-pkcs7-signature": "smime.p7s",
+  "application/pgp-signature": "firma.asc",
+};
+
+/** Bytes in which something visible must stand for a part to hold anything. */
+export const MIRADA = 10_000;
+
+export function guardar(mesa: Mesa, parte: Parte, contenido: Buffer, nombre = parte.nombre): void {
+  // What cannot be decoded is kept as it came: empty hands are worse.
+  const bytes = contenido.length > 0 ? contenido : parte.cuerpo;
+  if (contenido.length === 0 && !seVe(bytes.toString("latin1", 0, MIRADA))) return;
+  mesa.adjuntos.push({
+    nombre: nombre ?? NOMBRES[parte.tipo] ?? null,
+    tipo: parte.tipo,
+    cid: parte.cid,
+    contenido: bytes,
+  });
+}
+
+/** Files that were found inside of something count as parts: a text may hold forty thousand of them. */
+export function sacados(mesa: Mesa, adjuntos: readonly Adjunto[]): void {
+  mesa.presupuesto.partes -= adjuntos.length;
+  if (mesa.presupuesto.partes < 0) throw new CorreoDesmedido("files");
+  mesa.adjuntos.push(...adjuntos);
+}
+
+export function archivo(mesa: Mesa, parte: Parte): Pieza[] {
+  guardar(mesa, parte, contenidoDe(parte));
+  return [];
+}

@@ -1,0 +1,51 @@
+import { FIN_DE_CARTA } from "@ventanilla/contract/mensaje/cita/linea";
+import { cleanHtml, htmlToText, isAbusive, textToHtml } from "../../../shared/safe-html/index.ts";
+import { seVe, sinAdornos, tieneImagenes, tienePalabras } from "./visible.ts";
+
+/** A stretch of the letter. `aviso`: our own words about something that is no text. */
+export interface Pieza {
+  clase: "texto" | "html" | "aviso";
+  /** Null: its words are those of its HTML. */
+  texto: string | null;
+  html: string | null;
+}
+
+export function aviso(texto: string): Pieza[] {
+  return texto === "" ? [] : [{ clase: "aviso", texto, html: null }];
+}
+
+export function seMuestra({ texto, html }: Pieza): boolean {
+  if (html === null) return seVe(texto ?? "");
+  const cuerpo = sinAdornos(html);
+  return tienePalabras(cuerpo) || tieneImagenes(cuerpo);
+}
+
+function htmlDe({ texto, html }: Pieza): string {
+  return html === null ? textToHtml(texto ?? "") : (cleanHtml(html) ?? "");
+}
+
+const textoDe = ({ texto, html }: Pieza) => texto ?? htmlToText(sinAdornos(html ?? ""));
+const soloLetras = (texto: string) => texto.replace(/[^\p{L}\p{N}]+/gu, "");
+
+/** Some scripts send the same letter as text and as HTML and do not say that it is the same. */
+function sinRepetir(leidas: readonly Pieza[]): readonly Pieza[] {
+  return leidas.filter((pieza, i) => {
+    const siguiente = leidas[i + 1];
+    if (pieza.clase !== "texto" || siguiente?.clase !== "html") return true;
+    return soloLetras(textoDe(pieza)) !== soloLetras(textoDe(siguiente));
+  });
+}
+
+export function unir(leidas: readonly Pieza[]): { texto: string; html: string | null } {
+  const utiles = sinRepetir(leidas.filter(seMuestra));
+  const texto = utiles.map(textoDe).filter(Boolean).join(`\n${FIN_DE_CARTA}\n`);
+  const [primera] = utiles;
+  if (utiles.every(({ html }) => html === null)) return { texto, html: null };
+  if (utiles.length === 1) return { texto, html: primera?.html ?? null };
+  // Too much to be shown: it stays as it is, and is found to be so.
+  if (utiles.some(({ html }) => html !== null && isAbusive(html))) {
+    return { texto, html: utiles.map(({ html }) => html ?? "").join("") };
+  }
+  // Each on its own: what one of them leaves open must not swallow the next, nor its quotations reach into it.
+  return { texto, html: utiles.map((pieza) => `<section>${htmlDe(pieza)}</section>`).join("") };
+}
