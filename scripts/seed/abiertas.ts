@@ -246,7 +246,8 @@ export async function sembrarAbiertas(
       ...turno,
       cuando: new Date(Date.parse(turno.cuando) + desplazar).toISOString(),
     }));
-    const persona = abierta.complejo || i % 3 === 0 ? await registrarPersona(tx, quien, canal.id_entidad) : null;
+    const persona =
+      abierta.complejo || i % 3 === 0 ? await registrarPersona(tx, quien, canal.id_entidad) : null;
     const unico = puestos.length === 1 ? puestos[0]?.id_punto : undefined;
     const correo =
       abierta.asunto === undefined ? null : { asunto: abierta.asunto, remitente: direccionDe(quien) };

@@ -179,7 +179,9 @@ export async function sembrarHistoria(
   for (const grupo of grupos) {
     const [primera, segunda] = grupo;
     if (!primera) continue;
-    const persona = primera.conocido ? await registrarPersona(tx, primera.quien, primera.institucion.id) : null;
+    const persona = primera.conocido
+      ? await registrarPersona(tx, primera.quien, primera.institucion.id)
+      : null;
     const con = { idPersona: persona, medios };
     const caso = await escribir(tx, primera, con);
     if (segunda) await adjuntarConversacion(tx, await escribir(tx, segunda, con), caso);

@@ -2,6 +2,24 @@ import { mutantsOf } from "./mutant.ts";
 
 export const ROOMS = mutantsOf("apps/server/src/domains", [
   {
+    id: "dos-salidas-a-la-vez",
+    kind: "lock",
+    means: "an operator who leaves in two windows at once stays at the point for ever",
+    file: "sesion/sesion.repository.ts",
+    find: '  await tx.selectFrom("usuario").select("id").where("id", "=", idUsuario).forNoKeyUpdate().execute();\n',
+    put: "",
+    tests: ["presencia/presencia.test.ts"],
+  },
+  {
+    id: "salir-de-todas",
+    kind: "other",
+    means: "leaving in one window ends the stay at the point that another one works at",
+    file: "sesion/sesion.service.ts",
+    find: "  if (!(await tieneSesionAbierta(tx, id_usuario))) await cerrarPresencia(tx, id_usuario);\n",
+    put: "  await cerrarPresencia(tx, id_usuario);\n",
+    tests: ["presencia/presencia.test.ts"],
+  },
+  {
     id: "canal-que-se-une-sin-retener",
     kind: "lock",
     means: "an entry channel that joins meanwhile is not held",

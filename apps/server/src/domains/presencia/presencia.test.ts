@@ -1,7 +1,9 @@
 import { HttpError } from "@ventanilla/client/http";
 import { dejarPunto, ingresar, leerCubiculo, listarCubiculos } from "@ventanilla/contract/punto/punto.routes";
+import { salir } from "@ventanilla/contract/sesion/sesion.routes";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { responder } from "../../../test/casos.ts";
 import { type Banco, type Cliente, levantar } from "../../../test/harness.ts";
 import { crearCanal } from "../canal/canal.factory.ts";
 import { crearConversacion } from "../caso/caso.factory.ts";
@@ -122,6 +124,31 @@ describe("cubículos: entrar y salir [B-cubiculos-10, B-cubiculos-11, B-cubiculo
     expect((await estadias(yo.id))[1]).toEqual({ punto: dos, salida: expect.any(String) });
     expect(await dejar()).toEqual({ message: expect.any(String) });
     expect(await estadias(yo.id)).toHaveLength(2);
+  });
+
+  it("salir del sistema en una ventana no saca del punto a la otra, ni cuando salen a la vez queda nadie dentro [D26]", async () => {
+    const inst = await banco.institucion();
+    const [yo = inst.admin] = inst.operadores;
+    const { id_caso, id_canal_entrada } = await crearConversacion(banco.db, {
+      canal: inst.canal,
+      id_punto: inst.puntos[0] ?? null,
+    });
+    const [una, otra, tercera] = [
+      await banco.comoUsuario(yo),
+      await banco.comoUsuario(yo),
+      await banco.comoUsuario(yo),
+    ];
+    const dejarSistema = ({ http }: Cliente) => http.call<typeof salir>(salir, {});
+    await dejarSistema(una);
+    expect(await estadias(yo.id)).toEqual([{ punto: inst.puntos[0], salida: null }]);
+    await expect(responder(otra, { id_caso, id_canal_entrada })).resolves.toMatchObject({ id_caso });
+    const nadie = await banco.db.startTransaction().execute();
+    await nadie.selectFrom("usuario").select("id").where("id", "=", yo.id).forUpdate().execute();
+    const salidas = [otra, tercera].map(dejarSistema);
+    await expect.poll(esperanPorUnaFila).toBe(2);
+    await nadie.rollback().execute();
+    await Promise.all(salidas);
+    expect(await estadias(yo.id)).toEqual([{ punto: inst.puntos[0], salida: expect.any(String) }]);
   });
 
   it("la salida no acepta otra cosa que un cuerpo vacío", async () => {

@@ -121,7 +121,9 @@ export async function cerrarSinVigencia(tx: Tx, limite: number): Promise<SesionV
   return rows;
 }
 
+/** Of two that end at once, the second one waits and sees that it was the last. */
 export async function tieneSesionAbierta(tx: Tx, idUsuario: number): Promise<boolean> {
+  await tx.selectFrom("usuario").select("id").where("id", "=", idUsuario).forNoKeyUpdate().execute();
   const abierta = await tx
     .selectFrom("sesion")
     .select("id")

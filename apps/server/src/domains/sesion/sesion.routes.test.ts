@@ -157,6 +157,13 @@ describe("ingresar", () => {
         cuerpo: { mensaje: "Usuario y/o contraseña inválida", error: "CREDENCIALES_INVALIDAS" },
       });
     }
+    // Only the log tells them apart.
+    const motivos = (await logs()).filter(({ tipo }) => tipo === "sesion.rechazo").map(({ datos }) => datos);
+    expect(motivos.slice(0, rechazos.length).toReversed()).toEqual(
+      ["contraseña", "cuenta desconocida", "cuenta inactiva", "entidad inactiva", "nit", "nit"].map(
+        (motivo) => ({ motivo }),
+      ),
+    );
     expect((await entrar(bueno.usuario, CONTRASENA, "1020304050")).estado).toBe(200);
     expect((await entrar(bueno.usuario, CONTRASENA, "")).estado).toBe(200);
   });

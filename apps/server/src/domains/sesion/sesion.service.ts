@@ -131,7 +131,8 @@ async function cerrarLote(tx: Tx, cerrarPresencia: CerrarPresencia): Promise<num
     await anotarCierre(tx, cerrada, cerrada);
     anunciarCierre(tx, [cerrada.id], cerrada.motivo);
   }
-  for (const idUsuario of new Set(cerradas.map(({ id_usuario }) => id_usuario))) {
+  const usuarios = [...new Set(cerradas.map(({ id_usuario }) => id_usuario))];
+  for (const idUsuario of usuarios.sort((a, b) => a - b)) {
     if (!(await tieneSesionAbierta(tx, idUsuario))) await cerrarPresencia(tx, idUsuario);
   }
   return cerradas.length;

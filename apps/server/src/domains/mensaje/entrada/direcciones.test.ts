@@ -326,7 +326,7 @@ describe("direcciones: dos conversaciones que resultan ser de uno se unen [B-adj
   it("casos de dos instituciones no se mezclan: se unen cuando uno de los dos terminó", async () => {
     const inst = await banco.institucion();
     const vecina = await banco.institucion();
-    await crearPunto(banco.db, {
+    const suPunto = await crearPunto(banco.db, {
       id_entidad: vecina.id,
       canales: [inst.canal.id],
       operadores: [operador(vecina).id],
@@ -334,7 +334,7 @@ describe("direcciones: dos conversaciones que resultan ser de uno se unen [B-adj
     const { quien, mayor, menor } = await dos(inst);
     await banco.db
       .updateTable("caso")
-      .set({ id_entidad: vecina.id })
+      .set({ id_entidad: vecina.id, id_punto_atencion: suPunto })
       .where("id", "=", menor.id_caso)
       .execute();
     await escribe(inst, { desde: quien.lid, otra: quien.pn, texto: "Todavía dos" });
