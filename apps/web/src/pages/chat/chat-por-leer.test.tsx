@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { EVENTO } from "@ventanilla/contract/events";
 import { describe, expect, it, vi } from "vitest";
-import { unCaso, unChat, unMensaje } from "../../../test/chat/fabrica.ts";
+import { PUNTO, unCaso, unChat, unMensaje, YO } from "../../../test/chat/fabrica.ts";
 import { abrirPantalla, campo, servidor } from "../../../test/chat/pantalla.ts";
 
 const caja = (feed: HTMLElement): HTMLElement => feed.parentElement ?? feed;
@@ -51,6 +51,21 @@ describe("lo que falta leer de una conversación", () => {
     // One answer brought them all: as many as were missing, and what was said shortly before.
     expect(pedidos[0]).toEqual({ antes: "131", limite: "130" });
   });
+});
+
+it("si otra ventana mía deja el punto se dice aquí, una vez; la de un colega no [B-cubiculos-03]", async () => {
+  const aviso = "Otra ventana suya dejó el punto de atención. Vuelva a ingresar para poder responder.";
+  const { lista, decir } = await abrirPantalla();
+  await lista([unChat(1)]);
+  const [yo, otro] = [YO, { id: 8, nombre: "operador2" }];
+  const estan = (operadores: (typeof YO)[]) =>
+    decir(EVENTO.presencia, { id: PUNTO, sesion_id: null, operadores });
+  await estan([otro]);
+  await estan([yo, otro]);
+  await estan([yo]);
+  expect(screen.queryByText(aviso)).toBeNull();
+  await estan([otro]);
+  expect(await screen.findByText(aviso)).toBeTruthy();
 });
 
 describe("lo que se estaba escribiendo cuando ya no se puede", () => {
