@@ -235,4 +235,22 @@ export const WEB = mutantsOf("apps/web/src", [
     put: "",
     tests: ["shell/session-timer.test.ts"],
   },
+  {
+    id: "chat-de-otro-punto",
+    kind: "wall",
+    means: "the chat opens for any point while one is stored",
+    file: "pages/chat/ChatPage.tsx",
+    find: "const aqui = cubiculoActual === idPunto;",
+    put: "const aqui = cubiculoActual > 0;",
+    tests: ["pages/chat/chat-ruta.test.tsx"],
+  },
+  {
+    id: "sin-leer-de-un-canal",
+    kind: "rule",
+    means: "only the newest channel of a case is marked read",
+    file: "mesa/conversacion/use-conversacion.ts",
+    find: "of leidosDeCadaCanal(mensajes, idMensaje))",
+    put: "of [...leidosDeCadaCanal(mensajes, idMensaje)].slice(-1))",
+    tests: ["pages/chat/chat-por-leer.test.tsx"],
+  },
 ]);

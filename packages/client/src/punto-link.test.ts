@@ -191,3 +191,79 @@ describe("enlace: la conversación abierta", () => {
     expect(error).toHaveBeenCalledWith({ mensaje: "No está autorizado", error: "PUNTO_NO_AUTORIZADO" });
   });
 });
+
+describe("enlace: lo que manda al abrir y al dejar una conversación", () => {
+  const conPunto = () => {
+    const todo = enlazar({ id_entidad: 4 });
+    todo.decir(EVENTO.conectado, { id: 3, secuencia: 1 });
+    todo.enviados.length = 0;
+    return todo;
+  };
+
+  it("al abrir manda iniciar con el punto y la sesión, y ultimo mensaje con la entidad [B-tiempo-real-05, B-tiempo-real-08, D113]", () => {
+    const { enlace, enviados } = conPunto();
+    enlace.open(8);
+    expect(enviados).toEqual([
+      [EVENTO.iniciar, { id: 3, sesion_id: 8 }],
+      [EVENTO.ultimoMensaje, { sesion_id: 8, ultimo_mensaje: 0, id_entidad: 4 }],
+    ]);
+  });
+
+  it("al pasar a otra o al soltarla manda end de esa; al irse, end de todo [B-tiempo-real-03]", () => {
+    const { enlace, enviados } = conPunto();
+    const fines = () => enviados.filter(([evento]) => evento === EVENTO.end);
+    enlace.open(8);
+    enlace.open(9);
+    enlace.release();
+    enlace.close();
+    expect(fines()).toEqual([
+      [EVENTO.end, { sesion_id: 8 }],
+      [EVENTO.end, { sesion_id: 9 }],
+      [EVENTO.end, {}],
+    ]);
+  });
+
+  it("cada vez que se conecta manda conectado con su punto, y el que responde el servidor empieza el sondeo [B-tiempo-real-06, B-tiempo-real-09]", () => {
+    const { decir, enviados, sondeos } = enlazar();
+    expect(enviados).toEqual([[EVENTO.conectado, { id: 3 }]]);
+    vi.advanceTimersByTime(3_000);
+    expect(sondeos()).toHaveLength(0);
+    decir(EVENTO.conectado, { id: 3, secuencia: 1 });
+    vi.advanceTimersByTime(2_000);
+    expect(sondeos()).toHaveLength(3);
+    decir("disconnect", "transport close");
+    decir("connect");
+    expect(enviados.at(-1)).toEqual([EVENTO.conectado, { id: 3 }]);
+  });
+
+  it("iniciado marca la conversación conectada: sólo desde entonces se dice que se escribe, y hasta que se corte, se retire o se deje [B-tiempo-real-10, D113]", () => {
+    const { enlace, decir, enviados } = conPunto();
+    const escribe = () => {
+      enlace.typing(8);
+      return enviados.at(-1)?.[0] === EVENTO.escribiendo;
+    };
+    enlace.open(8);
+    expect([enlace.isConnected(8), escribe()]).toEqual([false, false]);
+    decir(EVENTO.iniciado, { sesion_id: 9, id_caso: 6 });
+    expect(enlace.isConnected(8)).toBe(false);
+    decir(EVENTO.iniciado, { sesion_id: 8, id_caso: 5 });
+    expect([enlace.isConnected(8), enlace.isConnected(9), escribe()]).toEqual([true, false, true]);
+    decir("disconnect", "transport close");
+    expect(enlace.isConnected(8)).toBe(false);
+    decir(EVENTO.iniciado, { sesion_id: 8, id_caso: 5 });
+    enlace.open(9);
+    expect([enlace.isConnected(8), enlace.isConnected(9)]).toEqual([false, false]);
+  });
+
+  it("todo error recibido llega a quien escucha, y sólo el del punto lo vacía [B-tiempo-real-14, D113]", () => {
+    const error = vi.fn();
+    const { enlace, decir } = conPunto();
+    enlace.listen({ [EVENTO.error]: error });
+    enlace.open(8);
+    decir(EVENTO.nuevoMensaje, [], delHilo(5));
+    const dicho = { mensaje: "No existe el recurso solicitado.", error: "NO_EXISTE" };
+    decir(EVENTO.error, dicho);
+    expect(error.mock.calls).toEqual([[dicho]]);
+    expect(enlace.hilo(8)).toBeDefined();
+  });
+});

@@ -34,6 +34,8 @@ export interface PuntoLinkOptions {
   url: string;
   token(): string | null;
   id_punto: number;
+  /** The institution of who is signed in: document B sends it with 'ultimo mensaje'. */
+  id_entidad?: number | undefined;
   /** Opens the socket; socket.io over WebSocket unless said otherwise. */
   connect?(options: PuntoLinkOptions): PuntoSocket;
   /** Milliseconds between polls. */
@@ -68,6 +70,8 @@ export class PuntoLink {
   #chats: ChatsState = EMPTY_CHATS;
   #hilos = new Map<number, HiloState>();
   #open: number | null = null;
+  /** The server said 'iniciado' of the open conversation: from then on its messages come by themselves. */
+  #connected = false;
   /** The open conversation left this point's list, and the server took us out of it. */
   #withdrawn = false;
   #polling: ReturnType<typeof setInterval> | undefined;
@@ -91,10 +95,16 @@ export class PuntoLink {
     return this.#hilos.get(sesionId);
   }
 
+  /** Whether the server keeps us in that conversation: others see that we have it open, and that we type. */
+  isConnected(sesionId: number): boolean {
+    return this.#connected && this.#open === sesionId;
+  }
+
   /** Shows a conversation: joins its room and catches up on what changed since it was last held. */
   open(sesionId: number): void {
     if (this.#open !== null && this.#open !== sesionId)
       this.#socket.emit(EVENTO.end, { sesion_id: this.#open });
+    if (this.#open !== sesionId) this.#connected = false;
     this.#open = sesionId;
     this.#withdrawn = false;
     this.#askHilo(sesionId);
@@ -103,6 +113,7 @@ export class PuntoLink {
   release(): void {
     if (this.#open !== null) this.#socket.emit(EVENTO.end, { sesion_id: this.#open });
     this.#open = null;
+    this.#connected = false;
   }
 
   /** A page of older messages, or an answer over HTTP, joins what is held. */
@@ -115,7 +126,9 @@ export class PuntoLink {
     this.#socket.emit(EVENTO.mensajeLeido, { id: idMensaje });
   }
 
+  /** Told to the others only where the server knows that we are there. */
   typing(sesionId: number): void {
+    if (!this.isConnected(sesionId)) return;
     this.#socket.volatile.emit(EVENTO.escribiendo, { sesion_id: sesionId });
   }
 
@@ -148,6 +161,7 @@ export class PuntoLink {
     socket.on("connect", () => socket.emit(EVENTO.conectado, { id: this.#options.id_punto }));
     socket.on("disconnect", (reason) => {
       clearInterval(this.#polling);
+      this.#connected = false;
       if (reason === "io client disconnect") return;
       this.#setLine("reconectando");
       // socket.io does not reconnect after the server cut the line. If the session is over, the server refuses and says so.
@@ -171,7 +185,11 @@ export class PuntoLink {
         this.#tell(EVENTO.conectado, joined);
       },
       // The messages come as the answer to `ultimo mensaje`, which is asked together with it.
-      [EVENTO.iniciado]: (opened) => this.#tell(EVENTO.iniciado, opened),
+      [EVENTO.iniciado]: (opened) => {
+        if (opened.sesion_id === this.#open) this.#connected = true;
+        this.#tell(EVENTO.iniciado, opened);
+        this.#options.onChange?.();
+      },
       [EVENTO.nuevoUsuario]: (chats, context) => this.#takeChats(chats, context),
       [EVENTO.chatRetirado]: (withdrawal) => this.#withdraw(withdrawal),
       [EVENTO.chatLeido]: (read) => {
@@ -201,6 +219,7 @@ export class PuntoLink {
     this.#chats = EMPTY_CHATS;
     this.#hilos.clear();
     this.#open = null;
+    this.#connected = false;
     this.#options.onChange?.();
   }
 
@@ -209,7 +228,10 @@ export class PuntoLink {
     const chat = this.#chats.chats.get(sesion_id);
     this.#chats = withdrawChat(this.#chats, withdrawal);
     if (!this.#chats.chats.has(sesion_id)) {
-      if (sesion_id === this.#open) this.#withdrawn = true;
+      if (sesion_id === this.#open) {
+        this.#withdrawn = true;
+        this.#connected = false;
+      }
       if (chat) this.#tell(EVENTO.chatRetirado, withdrawal, chat);
     }
     this.#options.onChange?.();
@@ -271,6 +293,7 @@ export class PuntoLink {
     this.#socket.emit(EVENTO.ultimoMensaje, {
       sesion_id: sesionId,
       ultimo_mensaje: lastIdOf(hilo),
+      ...(this.#options.id_entidad !== undefined && { id_entidad: this.#options.id_entidad }),
       ...(hilo.id_caso !== null && { id_caso: hilo.id_caso, secuencia: hilo.secuencia }),
     });
   }

@@ -26,6 +26,28 @@ it("guardado: cada valor lleva el prefijo base y se lee como se escribió [A-ses
   expect(readStored("cubiculo")).toEqual({ id: 3, identificador: "Cubículo 3" });
 });
 
+it("guardado: lo que la especificación nombra está bajo su nombre; al ingresar, menú, token y permisos [A-sesion-04]", () => {
+  startSession(INICIO);
+  const guardado = (nombre: string): unknown => JSON.parse(localStorage.getItem(`base_${nombre}`) ?? "null");
+  expect([guardado("menu"), guardado("token"), guardado("permissions")]).toEqual([
+    INICIO.menu,
+    INICIO.token,
+    INICIO.permisos,
+  ]);
+  writeStored("sidenav", "mini");
+  writeStored("cubiculo", { id: 3, identificador: "Cubículo 3" });
+  writeStored("cubiculo_actual", 3);
+  writeStored("oauth2_state", "x1");
+  writeStored("lang", "ay");
+  expect(["sidenav", "cubiculo", "cubiculo_actual", "oauth2_state", "lang"].map(guardado)).toEqual([
+    "mini",
+    { id: 3, identificador: "Cubículo 3" },
+    3,
+    "x1",
+    "ay",
+  ]);
+});
+
 it("guardado: un valor roto cuenta como ausente", () => {
   localStorage.setItem("base_token", "{");
   expect(readStored("token")).toBeUndefined();

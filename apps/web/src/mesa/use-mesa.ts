@@ -2,11 +2,13 @@
 import { useMediaQuery } from "@mantine/hooks";
 import type { CodigoError } from "@ventanilla/contract/errores";
 import { EVENTO } from "@ventanilla/contract/events";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { type EnlaceStore, useCasosEnVivo, usePunto } from "../domains/caso/index.ts";
 import type { EnviosStore } from "../domains/mensaje/index.ts";
 import { usePerderPunto } from "../domains/punto/index.ts";
 import { reportLine } from "../lib/line-state.ts";
+import { useSession } from "../lib/session.ts";
+import { useT } from "../lib/use-t.ts";
 import { sessionExpired } from "../ui/errors/handle-error.ts";
 import { toast } from "../ui/toast/toasts.ts";
 
@@ -21,9 +23,37 @@ export function useMesa(enlace: EnlaceStore, envios: EnviosStore): void {
   }, [linea]);
   useEffect(() => () => reportLine("socket", "online"), []);
   useDespedida(enlace);
+  useSigoAqui(enlace);
   useCasosEnVivo(enlace);
   useEffect(() => envios.reanudar(), [envios]);
 }
+
+/** Another window of the same operator may leave the point for both: here nothing could be sent any more, and nobody would know why. */
+function useSigoAqui(enlace: EnlaceStore): void {
+  const t = useT();
+  const idUsuario = useSession()?.usuario.id;
+  const estaba = useRef(false);
+  useEffect(() => {
+    let reloj: ReturnType<typeof setTimeout> | undefined;
+    const callar = enlace.link.listen({
+      [EVENTO.presencia]: ({ id, sesion_id, operadores }) => {
+        if (sesion_id !== null || id !== enlace.idPunto) return;
+        const estoy = operadores.some((operador) => operador.id === idUsuario);
+        clearTimeout(reloj);
+        if (estaba.current && !estoy)
+          reloj = setTimeout(() => toast.warning(t("chat:presenciaTerminada"), { urgent: true }), MUDANZA_MS);
+        estaba.current = estoy;
+      },
+    });
+    return () => {
+      clearTimeout(reloj);
+      callar();
+    };
+  }, [enlace, idUsuario, t]);
+}
+
+/** Who leaves from this window is told by the socket first, and is gone from the desk shortly after. */
+const MUDANZA_MS = 700;
 
 const PUNTO_NO_AUTORIZADO = "PUNTO_NO_AUTORIZADO" satisfies CodigoError;
 

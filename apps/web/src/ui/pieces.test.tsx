@@ -1,7 +1,8 @@
-import { act, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { beforeEach, expect, it, vi } from "vitest";
+import { z } from "zod";
 import { show, startTexts } from "../../test/render.tsx";
 import { writeStored } from "../lib/storage.ts";
 import { Can } from "./Can.tsx";
@@ -27,6 +28,24 @@ it("contador: se ve siempre, se dice al 90 % y en el límite, y no deja pasar de
     expect(screen.getByRole("status").textContent).toBe("Llegó al límite de 10 caracteres"),
   );
   expect(campo.value).toBe("1234567890");
+});
+
+const LIMITE = 20;
+function Dibujos() {
+  const [texto, setTexto] = useState("😀".repeat(LIMITE - 1));
+  const campo = { id: "dibujos", label: "Dibujos", required: false, onBlur: () => undefined };
+  return <CounterField {...campo} value={texto} onChange={setTexto} limit={LIMITE} />;
+}
+
+it("contador: cuenta como el límite del contrato: un dibujo es un signo, y con todos puestos no entra otro [B-limites-05]", async () => {
+  show(<Dibujos />);
+  const campo = screen.getByLabelText<HTMLTextAreaElement>("Dibujos");
+  expect(screen.getByText("19/20")).toBeTruthy();
+  fireEvent.change(campo, { target: { value: "😀".repeat(LIMITE + 3) } });
+  expect(screen.getByText("20/20")).toBeTruthy();
+  const schema = z.string().max(LIMITE);
+  expect(schema.safeParse(campo.value).success).toBe(true);
+  expect(schema.safeParse(`${campo.value}x`).success).toBe(false);
 });
 
 it("interruptor de fila: pregunta lo literal, escribe y lo dice; Cancelar no cambia nada [A-lista-11 A-lista-12]", async () => {

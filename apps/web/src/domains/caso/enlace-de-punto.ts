@@ -28,6 +28,7 @@ export function enlaceDePunto(idPunto: number): EnlaceStore {
     token: () => getToken() ?? null,
     id_punto: idPunto,
     id_usuario: getSession()?.usuario.id ?? 0,
+    id_entidad: getSession()?.usuario.id_entidad,
     hadActivity,
   });
   return actual;

@@ -35,7 +35,10 @@ export interface PorLeer {
   cuantos: number;
 }
 
-type Opciones = Pick<PuntoLinkOptions, "url" | "token" | "id_punto" | "connect" | "hadActivity"> & {
+type Opciones = Pick<
+  PuntoLinkOptions,
+  "url" | "token" | "id_punto" | "id_entidad" | "connect" | "hadActivity"
+> & {
   id_usuario: number;
 };
 

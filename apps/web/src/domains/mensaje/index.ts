@@ -11,6 +11,7 @@ export { nadaEnComun } from "./redaccion/opciones.rules.ts";
 export { useSoloRegistro } from "./redaccion/use-opciones-editor.ts";
 export { type Redaccion, useRedaccion } from "./redaccion/use-redaccion.ts";
 export { ZonaSoltar } from "./redaccion/ZonaSoltar.tsx";
+export { TextoGuardado } from "./TextoGuardado.tsx";
 export { AvisosVarios } from "./varios/AvisosVarios.tsx";
 export { ChipsDestino } from "./varios/ChipsDestino.tsx";
 export { ResultadoVarios } from "./varios/ResultadoVarios.tsx";

@@ -6,7 +6,7 @@ import { type RefObject, useCallback, useRef } from "react";
 import { CabeceraConversacion, usePunto } from "../../domains/caso/index.ts";
 import { PreguntasFrecuentes } from "../../domains/faq/index.ts";
 import { EsqueletoHilo, Hilo } from "../../domains/hilo/index.ts";
-import { Compositor, ZonaSoltar } from "../../domains/mensaje/index.ts";
+import { Compositor, TextoGuardado, ZonaSoltar } from "../../domains/mensaje/index.ts";
 import { announce } from "../../lib/announce.ts";
 import { can } from "../../lib/session.ts";
 import { useT } from "../../lib/use-t.ts";
@@ -138,7 +138,10 @@ export function Conversacion(props: ConversacionProps) {
           </Compositor>
         </>
       ) : (
-        impedimento
+        <>
+          {impedimento}
+          {c.texto.trim() === "" ? null : <TextoGuardado texto={c.texto} />}
+        </>
       )}
     </>
   );

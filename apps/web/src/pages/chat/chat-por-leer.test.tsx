@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { EVENTO } from "@ventanilla/contract/events";
 import { describe, expect, it, vi } from "vitest";
-import { unChat, unMensaje } from "../../../test/chat/fabrica.ts";
-import { abrirPantalla, servidor } from "../../../test/chat/pantalla.ts";
+import { PUNTO, unCaso, unChat, unMensaje, YO } from "../../../test/chat/fabrica.ts";
+import { abrirPantalla, campo, servidor } from "../../../test/chat/pantalla.ts";
 
 const caja = (feed: HTMLElement): HTMLElement => feed.parentElement ?? feed;
 const CASO = { ...unChat(1).caso, id: 501 };
@@ -50,5 +50,52 @@ describe("lo que falta leer de una conversación", () => {
     expect(screen.getByText("mensaje 21").closest("article")?.textContent).toContain("160 mensajes nuevos");
     // One answer brought them all: as many as were missing, and what was said shortly before.
     expect(pedidos[0]).toEqual({ antes: "131", limite: "130" });
+  });
+});
+
+it("si otra ventana mía deja el punto se dice aquí, una vez; la de un colega no [B-cubiculos-03]", async () => {
+  const aviso = "Otra ventana suya dejó el punto de atención. Vuelva a ingresar para poder responder.";
+  const { lista, decir } = await abrirPantalla();
+  await lista([unChat(1)]);
+  const [yo, otro] = [YO, { id: 8, nombre: "operador2" }];
+  const estan = (operadores: (typeof YO)[]) =>
+    decir(EVENTO.presencia, { id: PUNTO, sesion_id: null, operadores });
+  await estan([otro]);
+  await estan([yo, otro]);
+  await estan([yo]);
+  expect(screen.queryByText(aviso)).toBeNull();
+  await estan([otro]);
+  expect(await screen.findByText(aviso)).toBeTruthy();
+});
+
+describe("lo que se estaba escribiendo cuando ya no se puede", () => {
+  it("sigue a la vista, se copia, y vuelve al campo con la conversación [B-mensajes-20]", async () => {
+    const { lista, hilo, decir, persona } = await abrirPantalla({ abierto: 1 });
+    await lista([unChat(1), unChat(2)]);
+    await hilo(1, [unMensaje(1)]);
+    await persona.type(campo(), "Le confirmo que");
+    await decir(EVENTO.chatRetirado, { id: 3, sesion_id: 1, secuencia: 1001, punto: "Cubículo 4" });
+    expect(await screen.findByText("Esta conversación ya no está en su punto de atención.")).toBeTruthy();
+    const guardado = screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Lo que estaba escribiendo" });
+    expect([guardado.value, guardado.readOnly]).toEqual(["Le confirmo que", true]);
+    await persona.click(screen.getByRole("button", { name: "Copiar" }));
+    await screen.findByRole("button", { name: "Copiado" });
+    expect(await navigator.clipboard.readText()).toBe("Le confirmo que");
+    await lista([unChat(1, { secuencia: 1002 }), unChat(2)], { secuencia: 1002 });
+    expect(campo().value).toBe("Le confirmo que");
+    expect(screen.queryByRole("textbox", { name: "Lo que estaba escribiendo" })).toBeNull();
+  });
+
+  it("también cuando el caso se cierra; sin nada escrito no hay nada que mostrar [B-mensajes-20]", async () => {
+    const { lista, hilo, decir, persona } = await abrirPantalla({ abierto: 1 });
+    await lista([unChat(1)]);
+    await hilo(1, [unMensaje(1)]);
+    await waitFor(() => expect(screen.getByText("Consulta por requisitos")).toBeTruthy());
+    await persona.type(campo(), "Un momento");
+    await decir(EVENTO.casoActualizado, unCaso(501, { estado: "CERRADO", version: 2 }));
+    await screen.findByText(/^Este caso está CERRADO/);
+    expect(screen.getByDisplayValue("Un momento")).toBeTruthy();
+    await persona.click(screen.getByRole("button", { name: "Copiar" }));
+    expect(await navigator.clipboard.readText()).toBe("Un momento");
   });
 });

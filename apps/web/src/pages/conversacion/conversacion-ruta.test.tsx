@@ -26,13 +26,13 @@ describe("conversación: la dirección", () => {
     guardar("cubiculo_actual", 3);
   });
 
-  it("lleva el punto y el canal de entrada; se atiende desde el punto en que se está [B-conversacion-21]", async () => {
+  it("lleva el punto y el canal de entrada; se atiende desde el punto en que se está [B-conversacion-21] [B-tiempo-real-05]", async () => {
     const { ir } = await abrir("/conversacion/3/31", { sesion: unInicio() });
     expect(await screen.findByRole("heading", { level: 1, name: "Cubículo 3" })).toBeTruthy();
     const [socket, ...otros] = socketsAbiertos();
     await act(async () => socket?.conectar());
     const abierta = () => socket?.de(EVENTO.ultimoMensaje).at(-1);
-    await waitFor(() => expect(abierta()).toMatchObject({ sesion_id: 31 }));
+    await waitFor(() => expect(abierta()).toMatchObject({ sesion_id: 31, id_entidad: 1 }));
     await ir("/conversacion/8/44");
     expect(await screen.findByRole("heading", { level: 1, name: "Conversación" })).toBeTruthy();
     await waitFor(() => expect(abierta()).toMatchObject({ sesion_id: 44 }));

@@ -13,26 +13,30 @@ export type CounterFieldProps = FieldProps<string> & {
   autoFocus?: boolean;
 } & Pick<TextareaProps, "description">;
 
+/** As the contract's limits and the database count: what is one sign to a person is one, also where a browser sees two. */
+const signs = (text: string): string[] => Array.from(text);
+
 /** A text with its limit: "120/500" always in sight, spoken at 90 % and at the limit. */
 export function CounterField(props: CounterFieldProps) {
   const { label, required, value, onChange, limit, singleLine = false, autoFocus = false, ...rest } = props;
   const t = useT();
   const counter = useId();
-  const used = value.length;
+  const used = signs(value).length;
   const change = (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
-    const next = event.currentTarget.value;
-    const crosses = (mark: number) => used < mark && next.length >= mark;
+    const written = signs(event.currentTarget.value).slice(0, limit);
+    const crosses = (mark: number) => used < mark && written.length >= mark;
     if (crosses(Math.ceil(limit * 0.9)) || crosses(limit)) {
-      announce(t("contadorQuedan", { count: limit - next.length, limite: limit }));
+      announce(t("contadorQuedan", { count: limit - written.length, limite: limit }));
     }
-    onChange(next);
+    onChange(written.join(""));
   };
   const common = {
     ...rest,
     ...useLabel(label, required),
     value,
     onChange: change,
-    maxLength: limit,
+    // The browser counts halves of such a sign.
+    maxLength: limit + value.length - used,
     // Of a dialog, which puts the focus itself.
     "data-autofocus": autoFocus || undefined,
     inputContainer: (input: ReactNode) => <Counted by={counter}>{input}</Counted>,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { persona, unChat, unMensaje } from "../../../../test/chat/fabrica.ts";
+import { persona, unaSalida, unChat, unMensaje } from "../../../../test/chat/fabrica.ts";
 import {
   chatsVisibles,
   cuentaVisible,
@@ -60,8 +60,19 @@ describe("lista de chats", () => {
   });
 
   it("mientras se señala la lista nada cambia de lugar: lo nuevo espera y lo ido se va [B-chat-20]", () => {
-    expect(ordenQuieto([1, 2, 3], [4, 3, 1])).toEqual({ orden: [1, 3], esperan: true });
-    expect(ordenQuieto([1, 2], [1, 2])).toEqual({ orden: [1, 2], esperan: false });
+    const [uno, dos, tres] = [unChat(1), unChat(2), unChat(3)];
+    expect(ordenQuieto([1, 2, 3], [unChat(4), tres, uno], 30)).toEqual({ orden: [1, 3], esperan: true });
+    expect(ordenQuieto([1, 2], [uno, dos], 20)).toEqual({ orden: [1, 2], esperan: false });
+  });
+
+  it("lo propio no es nuevo, aunque suba: sólo lo que alguien escribió después [B-chat-20]", () => {
+    const conUltimo = (direccion: "ENTRADA" | "SALIDA", id: number) =>
+      unChat(2, { ultimo_mensaje: direccion === "ENTRADA" ? unMensaje(id) : unaSalida(id) });
+    const esperan = (dos: ReturnType<typeof unChat>) => ordenQuieto([1, 2], [dos, unChat(1)], 40).esperan;
+    expect(esperan(conUltimo("SALIDA", 41))).toBe(false);
+    expect(esperan(conUltimo("ENTRADA", 41))).toBe(true);
+    // It had come before the list was held.
+    expect(esperan(conUltimo("ENTRADA", 40))).toBe(false);
   });
 
   it("la cuenta pasa de 99 a 99+ [B-chat-12]", () => {

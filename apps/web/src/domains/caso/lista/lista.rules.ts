@@ -60,17 +60,27 @@ export function nombreEnCanal(chat: Chat): string | null {
   return palabrasDe(chat.nombre).every((palabra) => conocidas.has(palabra)) ? null : chat.nombre;
 }
 
-/** While somebody points into the list, what is shown keeps its place and what is new waits. */
+/** The newest message of all: what comes after it is new. */
+export const ultimoDe = (chats: readonly Chat[]): number =>
+  Math.max(0, ...chats.map(({ ultimo_mensaje: ultimo }) => ultimo?.id ?? 0));
+
+/**
+ * While somebody points into the list, what is shown keeps its place and what is new waits: a chat that was not there,
+ * or the citizen's words, after message `hasta`, in one that should stand higher. An own answer is nothing new.
+ */
 export function ordenQuieto(
   mostrados: readonly number[],
-  reales: readonly number[],
+  chats: readonly Chat[],
+  hasta: number,
 ): { orden: number[]; esperan: boolean } {
-  const presentes = new Set(reales);
+  const presentes = new Set(chats.map(({ id }) => id));
   const orden = mostrados.filter((id) => presentes.has(id));
-  return {
-    orden,
-    esperan: orden.length !== reales.length || orden.some((id, lugar) => id !== reales[lugar]),
-  };
+  const esperan = chats.some(({ id, ultimo_mensaje: ultimo }, lugar) => {
+    const donde = orden.indexOf(id);
+    if (donde < 0) return true;
+    return donde > lugar && ultimo?.direccion === "ENTRADA" && ultimo.id > hasta;
+  });
+  return { orden, esperan };
 }
 
 /** When the last message was written; without messages, when the case was opened. */

@@ -1,6 +1,6 @@
 import type { Chat } from "@ventanilla/contract/caso/chat";
 import { type FocusEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { ordenQuieto } from "./lista.rules.ts";
+import { ordenQuieto, ultimoDe } from "./lista.rules.ts";
 
 export interface OrdenQuieto {
   chats: readonly Chat[];
@@ -21,8 +21,9 @@ export function useOrdenQuieto(chats: readonly Chat[], filtro: string): OrdenQui
   const [puntero, setPuntero] = useState(false);
   const [foco, setFoco] = useState(false);
   const [vuelta, setVuelta] = useState(0);
-  const ultimo = useRef<{ orden: readonly number[]; filtro: string; vuelta: number }>({
+  const ultimo = useRef<{ orden: readonly number[]; hasta: number; filtro: string; vuelta: number }>({
     orden: [],
+    hasta: 0,
     filtro,
     vuelta,
   });
@@ -38,9 +39,9 @@ export function useOrdenQuieto(chats: readonly Chat[], filtro: string): OrdenQui
     const mismo = ultimo.current.filtro === filtro && ultimo.current.vuelta === vuelta;
     const guardar = quieto && mismo && ultimo.current.orden.length > 0;
     const { orden, esperan } = guardar
-      ? ordenQuieto(ultimo.current.orden, reales)
+      ? ordenQuieto(ultimo.current.orden, chats, ultimo.current.hasta)
       : { orden: reales, esperan: false };
-    ultimo.current = { orden, filtro, vuelta };
+    ultimo.current = { orden, hasta: guardar ? ultimo.current.hasta : ultimoDe(chats), filtro, vuelta };
     const porId = new Map(chats.map((chat) => [chat.id, chat]));
     return { chats: orden.flatMap((id) => porId.get(id) ?? []), esperan };
   }, [chats, filtro, quieto, vuelta]);

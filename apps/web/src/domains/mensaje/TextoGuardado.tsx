@@ -1,0 +1,34 @@
+import { Button } from "@mantine/core";
+import { useClipboard } from "@mantine/hooks";
+import { IconCopy } from "@tabler/icons-react";
+import { announce } from "../../lib/announce.ts";
+import { useT } from "../../lib/use-t.ts";
+import classes from "./compositor.module.css";
+
+/** What somebody was writing when the field went: still there to be read and copied, and back in the field when it comes back. */
+export function TextoGuardado({ texto }: { texto: string }) {
+  const t = useT();
+  const { copy, copied } = useClipboard();
+  return (
+    <section className={classes["guardado"]} aria-label={t("chat:borradorGuardadoTitulo")}>
+      <p className={classes["retenido"]}>{t("chat:borradorGuardado")}</p>
+      <textarea
+        className={classes["guardado-texto"]}
+        readOnly
+        rows={Math.min(6, texto.split("\n").length + 1)}
+        value={texto}
+        aria-label={t("chat:borradorGuardadoTitulo")}
+      />
+      <Button
+        variant="default"
+        leftSection={<IconCopy size={16} aria-hidden />}
+        onClick={() => {
+          copy(texto);
+          announce(t("comun:copiado"));
+        }}
+      >
+        {t(copied ? "comun:copiado" : "comun:copiar")}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import { act } from "@testing-library/react";
+import { beforeEach, expect, it, vi } from "vitest";
+import { unInicio } from "../../test/fabrica.ts";
+import { show, startTexts } from "../../test/render.tsx";
+import { setNavigator } from "../lib/navigation.ts";
+import { getSession, startSession } from "../lib/session.ts";
+import { getToasts } from "../ui/toast/toasts.ts";
+import { SessionGuard } from "./SessionGuard.tsx";
+
+beforeEach(startTexts);
+
+it("sesión: a los 60 minutos sin actividad se cierra, lo dice con sus palabras por 30 s y va al ingreso [A-sesion-09, A-sesion-07]", async () => {
+  vi.useFakeTimers({ now: new Date("2026-11-20T12:00:00Z") });
+  const ir = vi.fn();
+  setNavigator({ go: ir, path: () => "/" });
+  startSession(unInicio());
+  show(<SessionGuard />);
+  const dicho = () => getToasts().shown.map(({ title, text, durationMs }) => ({ title, text, durationMs }));
+  await act(async () => vi.advanceTimersByTime(3_599_000));
+  expect([getSession() === undefined, dicho()]).toEqual([false, []]);
+  await act(async () => vi.advanceTimersByTime(1_000));
+  expect(dicho()).toEqual([
+    {
+      title: "¡Sesión cerrada!",
+      text: "Su sesión ha sido cerrada automáticamente después de 60 minutos de inactividad.",
+      durationMs: 30_000,
+    },
+  ]);
+  expect(getSession()).toBeUndefined();
+  expect(ir).toHaveBeenCalledWith("/login", { replace: true });
+});
