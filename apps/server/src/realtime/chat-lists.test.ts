@@ -134,13 +134,13 @@ describe("usuarios: el sondeo de la lista [B-tiempo-real-07, B-tiempo-real-13, D
   });
 
   it("cada empuje sigue donde quedó el anterior: nada se dice dos veces [D83]", async () => {
-    const { inst } = await conConversacion(banco);
-    const puesto = await enPunto(banco, operador(inst), punto(inst));
+    const { inst } = await conConversacion(bench);
+    const puesto = await enPunto(bench, operador(inst), punto(inst));
     const empujes = () =>
       puesto.sucesos.filter(({ evento }) => evento === EVENTO.nuevoUsuario).map(({ carga }) => carga);
     const escriben = [900_003, 900_004, 900_005];
     for (const [i, n] of escriben.entries()) {
-      await banco.ciudadanoEscribe(inst.canal, { chat: chatDe(n), texto: "Hola" });
+      await bench.ciudadanoEscribe(inst.canal, { chat: chatDe(n), texto: "Hola" });
       await expect.poll(empujes).toHaveLength(i + 1);
     }
     expect(empujes()).toMatchObject(
