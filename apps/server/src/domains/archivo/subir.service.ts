@@ -6,7 +6,7 @@ import { transaction } from "../../db/transaction.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { newUuid } from "../../shared/ids.ts";
 import type { Sesion } from "../../shared/sesion.ts";
-import type { Fuente } from "./examinar.service.ts";
+import { examinarSaliente, type Fuente } from "./examinar.service.ts";
 import { desechar, type Guardado, guardar } from "./guardar.service.ts";
 import { insertarSubidos, olvidarSubidos } from "./subido.repository.ts";
 
@@ -18,8 +18,9 @@ export async function subir(
 ): Promise<{ rows: ArchivoSubido[] }> {
   const guardados: (Guardado & { id: string })[] = [];
   try {
-    for (const { nombre, fuente } of archivos) {
-      const guardado = await guardar(almacen, fuente, nombre);
+    for (const { nombre, fuente: traida } of archivos) {
+      const { fuente, examinado } = await examinarSaliente(traida, nombre);
+      const guardado = await guardar(almacen, fuente, nombre, examinado);
       guardados.push({ ...guardado, id: newUuid() });
       if (guardado.tamanio === 0)
         throw new AppError("ARCHIVO_VACIO", { values: { nombre: guardado.nombre } });

@@ -16,7 +16,7 @@ export type VisorProps = {
 };
 
 /** One picture, the way to its neighbours and to a file of one's own. */
-export function Visor({ imagen: { pieza }, alt, lugar, total, onPaso }: VisorProps) {
+export function Visor({ imagen: { pieza, mensaje }, alt, lugar, total, onPaso }: VisorProps) {
   const t = useT();
   const guardar = useGuardar(pieza.adjunto);
   const alPulsar = (event: KeyboardEvent) => {
@@ -30,6 +30,9 @@ export function Visor({ imagen: { pieza }, alt, lugar, total, onPaso }: VisorPro
     // biome-ignore lint/a11y/noStaticElementInteractions: the arrows work wherever the focus is in the dialog
     <div className={classes["visor"]} onKeyDown={alPulsar}>
       <Original key={pieza.clave} pieza={pieza} alt={alt} />
+      <p className={classes["origen-imagen"]}>
+        {t(mensaje.direccion === "ENTRADA" ? "medios:imagenComoLlego" : "medios:imagenSinDatos")}
+      </p>
       <div className={classes["mandos-imagen"]}>
         <ActionIcon
           variant="default"
