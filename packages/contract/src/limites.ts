@@ -69,6 +69,8 @@ export const PAGINA_LIMITES = [5, 10, 25] as const;
 export const CONTEO_EXACTO_MAX = 10_000;
 /** Messages of a thread in one answer (D5). */
 export const HILO_LIMITE = 50;
+/** Characters of their contents: a mail may be a megabyte, and fifty of them would hold everybody up. */
+export const HILO_CARACTERES = 4_000_000;
 /** Text filters match anywhere from this length on, by word prefix below it (D4). */
 export const FILTRO_CONTIENE_MIN = 3;
 

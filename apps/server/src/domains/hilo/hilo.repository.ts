@@ -2,6 +2,7 @@ import { direccionDeAdjunto } from "@ventanilla/contract/archivo/archivo.rules";
 import { HILO_LIMITE } from "@ventanilla/contract/limites";
 import type { Hilo, Mensaje } from "@ventanilla/contract/mensaje/mensaje";
 import { Extras } from "@ventanilla/contract/mensaje/mensaje";
+import { cuantosCaben } from "@ventanilla/contract/mensaje/mensaje.rules";
 import { sql } from "kysely";
 import type { Db } from "../../db/database.ts";
 import type { Tx } from "../../db/transaction.ts";
@@ -57,7 +58,7 @@ function conDirecciones(extras: Extras, idCaso: number, msgId: string): Extras {
   return { ...extras, adjuntos };
 }
 
-/** The latest messages of a case, or those before one; oldest first. */
+/** The latest messages of a case, or those before one, as many as one answer holds; oldest first. */
 export async function leerPagina(db: Db, idCaso: number, antes?: number): Promise<Hilo> {
   // The number first: what commits in between is then read twice, never missed.
   const secuencia = await secuenciaDe(db, idCaso);
@@ -67,10 +68,11 @@ export async function leerPagina(db: Db, idCaso: number, antes?: number): Promis
     .orderBy("m.id", "desc")
     .limit(HILO_LIMITE + 1)
     .execute();
-  const pagina = filas.slice(0, HILO_LIMITE).reverse();
+  const caben = cuantosCaben(filas.slice(0, HILO_LIMITE));
+  const pagina = filas.slice(0, caben).reverse();
   return {
     rows: pagina.map((fila) => mensajeDe(fila, idCaso)),
-    hay_mas: filas.length > HILO_LIMITE,
+    hay_mas: filas.length > caben,
     secuencia,
   };
 }
