@@ -6,7 +6,6 @@ import type { TipoArchivo } from "@ventanilla/contract/archivo/archivo";
 import { tipoDeMime } from "@ventanilla/contract/archivo/archivo.rules";
 import { fileTypeFromBuffer, fileTypeFromFile } from "file-type";
 import { sha256Aside } from "../../shared/crypto.ts";
-import { sinMetadatos } from "./metadatos.service.ts";
 
 /** Bytes at hand, or a file that is ours for the moment. */
 export type Fuente = Buffer | { ruta: string };
@@ -23,16 +22,6 @@ export interface Examinado {
 
 const MUESTRA = 4096;
 const ESCAPE = 27;
-
-/** What an operator sends, as it leaves: the institution's files tell nobody more than they show. */
-export async function examinarSaliente(
-  fuente: Fuente,
-  nombre: string,
-): Promise<{ fuente: Fuente; examinado: Examinado }> {
-  const examinado = await examinar(fuente);
-  const limpia = await sinMetadatos(fuente, examinado.mime, nombre);
-  return { fuente: limpia, examinado: limpia === fuente ? examinado : await examinar(limpia) };
-}
 
 export async function examinar(fuente: Fuente): Promise<Examinado> {
   const hallado = Buffer.isBuffer(fuente)

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import sharp, { type Metadata, type Sharp } from "sharp";
 import { AppError } from "../../shared/app-error.ts";
-import type { Fuente } from "./examinar.service.ts";
+import { type Examinado, examinar, type Fuente } from "./examinar.service.ts";
 
 /** Of one dimension after the other: a larger picture is nobody's photograph. */
 const PIXELES_MAX = 120_000_000;
@@ -38,4 +38,14 @@ export async function sinMetadatos(fuente: Fuente, mime: string, nombre: string)
   } catch (cause) {
     throw new AppError("ARCHIVO_NO_COINCIDE", { values: { nombre } }, { cause });
   }
+}
+
+/** What an operator sends, as it leaves: the institution's files tell nobody more than they show. */
+export async function examinarSaliente(
+  fuente: Fuente,
+  nombre: string,
+): Promise<{ fuente: Fuente; examinado: Examinado }> {
+  const examinado = await examinar(fuente);
+  const limpia = await sinMetadatos(fuente, examinado.mime, nombre);
+  return { fuente: limpia, examinado: limpia === fuente ? examinado : await examinar(limpia) };
 }

@@ -6,8 +6,9 @@ import { transaction } from "../../db/transaction.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { newUuid } from "../../shared/ids.ts";
 import type { Sesion } from "../../shared/sesion.ts";
-import { examinarSaliente, type Fuente } from "./examinar.service.ts";
+import type { Fuente } from "./examinar.service.ts";
 import { desechar, type Guardado, guardar } from "./guardar.service.ts";
+import { examinarSaliente } from "./metadatos.service.ts";
 import { insertarSubidos, olvidarSubidos } from "./subido.repository.ts";
 
 /** Keeps files for a send to come: all of them or none. */
