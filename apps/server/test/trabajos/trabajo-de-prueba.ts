@@ -1,4 +1,4 @@
-export type Pedido = "doble" | "error" | "siempre" | "memoria" | "secretos" | "fin";
+export type Pedido = "doble" | "error" | "siempre" | "memoria" | "secretos" | "fin" | "funcion";
 
 /** What a thread may be asked in tests: to work, and everything that ends it. */
 export function run(pedido: Pedido): unknown {
@@ -15,6 +15,8 @@ export function run(pedido: Pedido): unknown {
     }
     case "secretos":
       return Object.keys(process.env);
+    case "funcion":
+      return () => "no se puede copiar";
     case "fin":
       return process.exit(7);
   }

@@ -30,6 +30,7 @@ it("hilos de trabajo: un error se cuenta a quien pidió y el hilo sigue", async 
     kind: "threw",
     message: "RangeError: no puedo",
   });
+  await expect(workers.run(trabajo(), "funcion")).rejects.toMatchObject({ kind: "threw" });
   expect(await workers.run(trabajo(), "doble")).toBe("dobledoble");
   expect(lineas).toEqual([]);
 });
