@@ -17,6 +17,8 @@ const SECONDS: Readonly<Record<string, number>> = {
   "apps/server/test/modelo/": 60,
   "apps/server/src/db/embedded/embedded.test.ts": 50,
   "apps/server/test/caos/caos.test.ts": 40,
+  "apps/server/test/mega/correos.test.ts": 45,
+  "apps/server/test/mega/": 25,
   "apps/server/src/channels/correo/escucha.test.ts": 30,
   "apps/server/src/domains/mensaje/salida/entrega.test.ts": 15,
   "apps/server/src/domains/archivo/traer.test.ts": 15,

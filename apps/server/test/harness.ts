@@ -28,6 +28,8 @@ import { type BaseDePrueba, crearBaseDePrueba } from "./base-de-datos.ts";
 import { createLocalBus } from "./local-bus.ts";
 
 const SECRETO = "una clave de pruebas con más de treinta y dos letras";
+/** Where people find the server. */
+export const PUBLICA = "http://ventanilla.test";
 /** Nobody listens here: what is sent stays in the queue. */
 const NADIE = "127.0.0.1:9";
 
@@ -139,7 +141,7 @@ export async function levantar(opciones: OpcionesBanco = {}): Promise<Banco> {
       trustProxy: 1,
       metrics: null,
       apiDocs: true,
-      publicUrl: "http://127.0.0.1",
+      publicUrl: PUBLICA,
       allowedOutbound: [
         NADIE,
         ...(waha ? [new URL(waha.url).host] : []),

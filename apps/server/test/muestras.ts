@@ -104,6 +104,40 @@ function bajar(esquema: Esquema, camino: string): string[] {
   ];
 }
 
+/** A request of a route in which one text is another one. */
+export interface ConOtroTexto {
+  /** `body.persona.nombres`. */
+  camino: string;
+  con(texto: string): Llamada;
+}
+
+type Hueco = [camino: string, con: (texto: string) => unknown];
+
+function* huecosDe(esquema: Esquema, camino: string): Generator<Hueco> {
+  for (const rama of ramasDe(esquema)) yield* huecosDe(rama, camino);
+  if (esquema.type === "string" || Object.keys(esquema).length === 0) yield [camino, (texto) => texto];
+  if (esquema.items)
+    for (const [hijo, con] of huecosDe(esquema.items, camino)) yield [hijo, (texto) => [con(texto)]];
+  for (const [nombre, propiedad] of Object.entries(esquema.properties ?? {})) {
+    for (const [hijo, con] of huecosDe(propiedad, `${camino}.${nombre}`)) {
+      const minimo = valorDe(esquema) as object;
+      yield [hijo, (texto) => ({ ...minimo, [nombre]: con(texto) })];
+    }
+  }
+}
+
+/** Every place of a request's body and query where a text stands. */
+export function textosDe(route: RouteSpec): ConOtroTexto[] {
+  return (["query", "body"] as const).flatMap((parte) => {
+    const esquema = esquemaDe(route, parte);
+    const huecos = esquema ? [...huecosDe(esquema, parte)] : [];
+    return huecos.map(([camino, con]) => ({
+      camino,
+      con: (texto) => ({ ...llamadaDe(route), [parte]: con(texto) }) as Llamada,
+    }));
+  });
+}
+
 /** Sets what stands at a path; a list on the way is set in its first element. */
 export function poner(llamada: Llamada, camino: string, valor: number | number[]): void {
   const pasos = camino.split(".");

@@ -71,6 +71,8 @@ export const CONTEO_EXACTO_MAX = 10_000;
 export const HILO_LIMITE = 50;
 /** The same, where everything that is unread is asked for at once. */
 export const HILO_LIMITE_MAX = 500;
+/** Characters of their contents: a mail may be a megabyte, and fifty of them would hold everybody up. */
+export const HILO_CARACTERES = 4_000_000;
 /** Text filters match anywhere from this length on, by word prefix below it (D4). */
 export const FILTRO_CONTIENE_MIN = 3;
 

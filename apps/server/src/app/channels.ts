@@ -66,7 +66,7 @@ export function openDownloads({ db, almacen, registry, abrirCanal, times, logger
 
 /** The only way in, for webhooks and listeners alike. */
 export function createReception(
-  { db, almacen, salidas, registry, logger, abrirCanal }: Deps,
+  { db, almacen, salidas, workers, registry, logger, abrirCanal }: Deps,
   downloads: Pick<Downloads, "wake">,
 ): Inbox {
   return createInbox({
@@ -75,7 +75,7 @@ export function createReception(
     openCanal: abrirCanal,
     knowsChat: ({ id }, identity) => sabeDondeEscribir(db, id, identity),
     async receiveMensaje(canal, evento) {
-      const resultado = await recibirMensaje({ db, almacen, salidas }, canal, evento);
+      const resultado = await recibirMensaje({ db, almacen, salidas, workers }, canal, evento);
       if (evento.adjuntos.length > 0) downloads.wake();
       return resultado;
     },

@@ -20,6 +20,7 @@ import { newUuid } from "../shared/ids.ts";
 import type { Logger } from "../shared/logger.ts";
 import type { Opened } from "../shared/opened.ts";
 import { createOutboundHttp } from "../shared/outbound-http/index.ts";
+import { openWorkers, type Workers } from "../shared/workers/index.ts";
 import { createConnectors } from "./connectors.ts";
 import type { AppTimes } from "./times.ts";
 
@@ -59,6 +60,7 @@ export type Deps = {
   /** No other process ever has the same one. */
   processName: string;
   bus: Bus;
+  workers: Workers;
   onUndeclaredError: OnUndeclaredError;
 } & Needs<typeof montarCanal> &
   Needs<typeof montarMensaje> &
@@ -74,6 +76,7 @@ export async function openDeps(
   const processName = `${hostname()}:${process.pid}:${newUuid()}`;
   const sealer = createSealer(env.secret);
   const outbound = opened.add(createOutboundHttp({ allowPrivate: false, allowedHosts: env.allowedOutbound }));
+  const workers = opened.add(openWorkers({ logger }));
   const transport = env.redisUrl ? createRedisTransport(env.redisUrl) : createPostgresTransport(database.url);
   const openBus = opened.add(bus ?? createProcessBus({ transport, processName, logger }));
   announceTo(db, openBus.publish);
@@ -85,10 +88,11 @@ export async function openDeps(
     times,
     processName,
     bus: openBus,
+    workers,
     onUndeclaredError,
     sealer,
     firma: crearFirma(env.secret),
-    registry: createConnectors({ env, outbound, logger, times }),
+    registry: createConnectors({ env, outbound, workers, logger, times }),
     abrirCanal: (id) => abrirCanal(db, sealer, id),
     salidas: salidaQueue,
     almacen: await createFileStore(env.archivos),

@@ -18,9 +18,10 @@ import type { Deps } from "./deps.ts";
 
 /** Pushes to the screens, over the same port as HTTP. */
 export function openGateway(deps: Deps, server: Server): Gateway {
-  const { db, bus, logger, addressOf, processName } = deps;
+  const { db, env, bus, logger, addressOf, processName } = deps;
   return createGateway({
     server,
+    publicUrl: env.publicUrl,
     addressOf,
     readings: readingsOf(deps),
     store: createRealtimeStore(db, processName),

@@ -2,6 +2,7 @@ import type { Clasificacion } from "@ventanilla/contract/canal/canal";
 import { traducir } from "@ventanilla/i18n";
 import { ZodError } from "zod";
 import { AppError } from "../shared/app-error.ts";
+import { isIntricate } from "../shared/intricate-json.ts";
 import { isRefusedValue } from "../shared/is-refused-value.ts";
 import type { Logger } from "../shared/logger.ts";
 import type {
@@ -14,6 +15,9 @@ import type {
   WebhookRequest,
 } from "./connector.ts";
 import type { ConnectedCanal, Registry } from "./registry.ts";
+
+/** A provider repeats what its engine holds, envelope in envelope: deeper than our own calls, and never this deep. */
+const PROVIDER_DEPTH_MAX = 200;
 
 /** Functions of the rooms that take what arrives; app/ hands them in. Each is safe to run twice with the same event. */
 export interface Reception {
@@ -113,7 +117,10 @@ export function createInbox(dependencies: InboxDependencies): Inbox {
 
   async function read({ canal, webhook }: Incoming, body: Buffer): Promise<readonly CanalEvent[]> {
     try {
-      return webhook.read(JSON.parse(body.toString("utf8")));
+      const text = body.toString("utf8");
+      if (isIntricate(text, PROVIDER_DEPTH_MAX))
+        throw new SyntaxError("the body is nested or split beyond reading");
+      return webhook.read(JSON.parse(text));
     } catch (error) {
       if (!(error instanceof ZodError || error instanceof SyntaxError)) throw error;
       await setAside(canal, "cuerpo", error);

@@ -13,7 +13,7 @@ import { type Idioma, idiomaDe } from "@ventanilla/i18n";
 import type { FastifyInstance, FastifyRequest, RouteOptions } from "fastify";
 import { z } from "zod";
 import { AppError } from "../shared/app-error.ts";
-import { sha256 } from "../shared/crypto.ts";
+import { sha256Aside } from "../shared/crypto.ts";
 import type { Idempotencia } from "../shared/idempotencia.ts";
 import type { Sesion } from "../shared/sesion.ts";
 import { installMultipart, type ReceivedArchivo, receivedArchivos } from "./received-archivos.ts";
@@ -108,7 +108,7 @@ export function createMount(app: FastifyInstance, gate: Gate, onUndeclaredError:
           sesion: sesiones.get(request) ?? null,
           ip: gate.addressOf(request),
           idioma: idiomaDe(request.headers["accept-language"]),
-          idempotencia: route.idempotent ? idempotenciaOf(request) : null,
+          idempotencia: route.idempotent ? await idempotenciaOf(request) : null,
           archivos: route.multipart ? await receivedArchivos(request) : null,
         } as HandlerInput<typeof route>);
         return route.binary ? serveArchivo(request, reply, answer as ServedArchivo) : answer;
@@ -151,11 +151,14 @@ export function opens(access: Access, sesion: Sesion): boolean {
 
 const Key = z.uuid();
 
-function idempotenciaOf(request: FastifyRequest): Idempotencia | null {
+async function idempotenciaOf(request: FastifyRequest): Promise<Idempotencia | null> {
   const value = request.headers[IDEMPOTENCY_HEADER];
   if (value === undefined) return null;
   const key = Key.safeParse(value);
   if (!key.success)
     throw new AppError("VALIDACION", { campos: { [IDEMPOTENCY_HEADER]: "errores:VALIDACION" } });
-  return { key: key.data, fingerprint: sha256(JSON.stringify([request.method, request.url, request.body])) };
+  return {
+    key: key.data,
+    fingerprint: await sha256Aside(JSON.stringify([request.method, request.url, request.body])),
+  };
 }

@@ -23,9 +23,31 @@ export async function installMultipart(app: FastifyInstance): Promise<void> {
   });
 }
 
+/** Ends of parts that a request may hold: those that are read, and what a browser adds. */
+const BOUNDARIES_MAX = 40;
+
+/** The parser makes a part of each boundary, also of those beyond its limits: a body of nothing else is a body of work. */
+function cutManyParts({ raw }: FastifyRequest): void {
+  const [, boundary] = /boundary="?([^";]{1,256})/i.exec(raw.headers["content-type"] ?? "") ?? [];
+  if (boundary === undefined) return;
+  const mark = Buffer.from(`--${boundary}`, "latin1");
+  let seen = 0;
+  let tail = Buffer.alloc(0);
+  raw.on("data", (chunk: Buffer) => {
+    const bytes = Buffer.concat([tail, chunk]);
+    for (let at = bytes.indexOf(mark); at >= 0; at = bytes.indexOf(mark, at + mark.length)) {
+      seen += 1;
+      // Nobody waits for the answer of such a body.
+      if (seen > BOUNDARIES_MAX) return void raw.destroy(new Error("too many parts"));
+    }
+    tail = bytes.subarray(Math.max(0, bytes.length - mark.length + 1));
+  });
+}
+
 export async function receivedArchivos(request: FastifyRequest): Promise<ReceivedArchivo[]> {
   if (!request.isMultipart()) throw new AppError("TIPO_NO_SOPORTADO");
   try {
+    cutManyParts(request);
     const { files } = await request.saveRequestFiles({ tmpdir: folder });
     if (files.length === 0) throw new AppError("VALIDACION");
     return files.map(({ filename, filepath }) => ({ nombre: filename, path: filepath }));

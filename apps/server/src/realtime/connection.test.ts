@@ -2,7 +2,7 @@ import { EVENTO } from "@ventanilla/contract/events";
 import { ROL } from "@ventanilla/contract/permisos";
 import { cambiarContrasena, salir } from "@ventanilla/contract/sesion/sesion.routes";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Banco, levantar } from "../../test/harness.ts";
+import { type Banco, type Bare, levantar, PUBLICA } from "../../test/harness.ts";
 import {
   atendido,
   conConversacion,
@@ -31,6 +31,28 @@ describe("conexión [B-tiempo-real-01, B-tiempo-real-02, D85]", () => {
       expect(refusal.message).toMatch(mensaje);
       expect(socket.connected).toBe(false);
     }
+  });
+});
+
+describe("de qué página viene", () => {
+  const llega = (socket: Bare) =>
+    new Promise<boolean>((resolve) => {
+      socket.on("connect", () => resolve(true));
+      socket.on("connect_error", () => resolve(false));
+    });
+
+  it.each([
+    ["de otra página no", "https://ajena.test", false],
+    ["de ninguna que se pueda nombrar no", "null", false],
+    ["de otro puerto de aquí no", "http://127.0.0.1:1", false],
+    ["de donde nos conocen sí", PUBLICA, true],
+    ["de la misma dirección sí", "la propia", true],
+    ["de un programa, que no lo dice, sí", undefined, true],
+  ])("%s", async (_regla, dicho, entra) => {
+    const { inst } = await conConversacion(bench);
+    const { token } = await bench.comoUsuario(operador(inst));
+    const origin = dicho === "la propia" ? bench.url : dicho;
+    expect(await llega(bench.socket(token, origin === undefined ? {} : { origin }))).toBe(entra);
   });
 });
 

@@ -14,6 +14,7 @@ import { ChatLists } from "./chat-lists.ts";
 import { createHandlers, dispatch, leaveConversation, leavePunto } from "./handlers.ts";
 import { Hilos } from "./hilos.ts";
 import { inOrder } from "./in-order.ts";
+import { isOwnOrigin } from "./own-origin.ts";
 import type { Readings, RealtimeStore } from "./ports.ts";
 import { refusalOf } from "./refusal.ts";
 import { queueOf } from "./socket-queue.ts";
@@ -23,6 +24,8 @@ import { Viewers } from "./viewers.ts";
 
 export interface GatewayOptions {
   server: HttpServer;
+  /** Where people find us. */
+  publicUrl: string;
   addressOf: ClientAddress;
   readings: Readings;
   store: RealtimeStore;
@@ -47,6 +50,7 @@ const SOCKETS_MAX = 20;
 
 export function createGateway({
   server,
+  publicUrl,
   addressOf,
   readings,
   store,
@@ -57,6 +61,8 @@ export function createGateway({
   const io: SocketServer = new Server(server, {
     path: SOCKET_PATH,
     transports: ["websocket"],
+    // A browser lets any page open a socket, and says which one it was.
+    allowRequest: (request, answer) => answer(null, isOwnOrigin(request, publicUrl)),
     serveClient: false,
     maxHttpBufferSize: PAYLOAD_MAX,
     pingInterval: 10_000,

@@ -1,5 +1,6 @@
 import { EVENTO } from "@ventanilla/contract/events";
 import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
+import { cuantosCaben } from "@ventanilla/contract/mensaje/mensaje.rules";
 import type { Readings } from "./ports.ts";
 import { refusalOf } from "./refusal.ts";
 import { clientsIn, hasClientsIn, type SocketClient, type SocketServer, socketRoom } from "./socket-rooms.ts";
@@ -14,8 +15,12 @@ interface Told {
   version: number;
 }
 
-/** When more messages than this changed at once, the latest page is sent instead. */
+/** Messages that changed at once and are sent one by one. */
 const CHANGES_MAX = 200;
+
+/** Else the latest page is sent instead. */
+const fitsAnAnswer = (mensajes: readonly Mensaje[]): boolean =>
+  mensajes.length <= CHANGES_MAX && cuantosCaben(mensajes) === mensajes.length;
 
 /** Takes a socket out of a conversation. */
 type Expel = (client: SocketClient, idEntrada: number) => Promise<void>;
@@ -201,7 +206,7 @@ export class Hilos {
     const context = { sesion_id: request.sesion_id, id_caso: idCaso, hay_mas: false, reinicio: false };
     if (request.id_caso === idCaso && request.secuencia !== undefined) {
       const changed = await this.#readings.changedMensajes(idCaso, request.secuencia, CHANGES_MAX);
-      if (changed.length <= CHANGES_MAX) {
+      if (fitsAnAnswer(changed)) {
         const secuencia = changed.at(-1)?.secuencia ?? request.secuencia;
         client.emit(EVENTO.nuevoMensaje, changed, { ...context, desde: request.secuencia, secuencia });
         return;
@@ -209,7 +214,7 @@ export class Hilos {
     } else if (request.id_caso === undefined && request.ultimo_mensaje > 0) {
       const secuencia = (await this.#readings.casoMarks([idCaso])).get(idCaso)?.secuencia ?? 0;
       const mensajes = await this.#readings.mensajesAfter(idCaso, request.ultimo_mensaje, CHANGES_MAX);
-      if (mensajes.length <= CHANGES_MAX) {
+      if (fitsAnAnswer(mensajes)) {
         client.emit(EVENTO.nuevoMensaje, mensajes, { ...context, desde: 0, secuencia });
         return;
       }

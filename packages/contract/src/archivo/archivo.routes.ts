@@ -11,7 +11,14 @@ export const subirArchivos = defineRoute({
   summary: "Subir archivos que luego se enviarán",
   multipart: true,
   reply: z.object({ rows: z.array(ArchivoSubido) }),
-  errors: ["VALIDACION", "TIPO_NO_SOPORTADO", "CUERPO_GRANDE", "ARCHIVOS_DEMASIADOS", "ARCHIVO_VACIO"],
+  errors: [
+    "VALIDACION",
+    "TIPO_NO_SOPORTADO",
+    "CUERPO_GRANDE",
+    "ARCHIVOS_DEMASIADOS",
+    "ARCHIVO_VACIO",
+    "ARCHIVO_NO_COINCIDE",
+  ],
   perMinute: 60,
 });
 

@@ -72,6 +72,7 @@ export const enviarVarios = defineRoute({
     "TEXTO_CORTO",
     "ARCHIVOS_DEMASIADOS",
     "ARCHIVO_VACIO",
+    "ARCHIVO_NO_COINCIDE",
     "ENVIO_FALLIDO",
     "CLAVE_REPETIDA",
   ],

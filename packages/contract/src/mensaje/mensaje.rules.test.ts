@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import {
   avanzaEntrega,
   compararMensajes,
+  cuantosCaben,
   cuentaComoUltimo,
   esTextoEnviable,
   instanteDe,
@@ -165,5 +166,19 @@ describe("lo que una persona puede decidir de un mensaje que no llegó [B-mensaj
   it("lo que se tecleó en el teléfono de la institución no se envía otra vez desde aquí", () => {
     const deOtroLado = { direccion: "SALIDA", estado: "FALLIDO", motivo: "permanente" } as const;
     expect(puedeReintentarse({ ...deOtroLado, extras: { telefono: true } })).toBe(false);
+  });
+});
+
+describe("lo que cabe en una respuesta", () => {
+  const de = (...largos: number[]) => largos.map((largo) => ({ contenido: "a".repeat(largo) }));
+
+  it.each([
+    ["ninguno, si no hay", [], 0],
+    ["todos los corrientes", [100, 200, 300], 3],
+    ["los primeros, hasta donde alcanza", [1_500_000, 1_500_000, 1_500_000], 2],
+    ["siempre uno, por largo que sea", [5_000_000, 1], 1],
+    ["justo lo que cabe", [2_000_000, 2_000_000, 0], 3],
+  ])("%s", (_regla, largos, caben) => {
+    expect(cuantosCaben(de(...largos))).toBe(caben);
   });
 });

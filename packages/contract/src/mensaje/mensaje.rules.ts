@@ -1,4 +1,4 @@
-import { PREVISTA_CHAT, TEXTO_MENSAJE_MIN } from "../limites.ts";
+import { HILO_CARACTERES, PREVISTA_CHAT, TEXTO_MENSAJE_MIN } from "../limites.ts";
 import type { Direccion, EstadoMensaje, Mensaje, TipoContenido } from "./mensaje.ts";
 
 /** Longer than one character once trimmed (D91). */
@@ -84,4 +84,14 @@ export function puedeDarsePorEnviado({ direccion, estado }: Pick<Entrega, "direc
 /** Written by an operator where nothing is sent: it stays with us. */
 export function esNota({ direccion, estado }: Pick<Mensaje, "direccion" | "estado">): boolean {
   return direccion === "SALIDA" && estado === "COMPLETADO";
+}
+
+/** How many messages one answer holds, from the first on: what one may be long is shared by all, and there is always one. */
+export function cuantosCaben(mensajes: readonly { contenido: string }[]): number {
+  let caracteres = 0;
+  const sobra = mensajes.findIndex(({ contenido }, i) => {
+    caracteres += contenido.length;
+    return i > 0 && caracteres > HILO_CARACTERES;
+  });
+  return sobra < 0 ? mensajes.length : sobra;
 }

@@ -3,8 +3,11 @@ import { type CorreoSimulado, crearCorreoSimulado } from "../../../../simulators
 import { lento } from "../../../test/lento.ts";
 import { createLogger } from "../../shared/logger.ts";
 import { createTargetResolver } from "../../shared/outbound-http/index.ts";
+import { openWorkers } from "../../shared/workers/index.ts";
 import { crearCorreo } from "./index.ts";
 
+const workers = openWorkers({ logger: createLogger("silent") });
+afterAll(() => workers.close());
 let correo: CorreoSimulado;
 beforeAll(async () => {
   correo = await crearCorreoSimulado();
@@ -24,7 +27,7 @@ async function leerAPesarDeTodo(
   estropear: () => void,
 ): Promise<string[]> {
   const resolver = createTargetResolver({ allowPrivate: true, allowedHosts: [] });
-  const connector = crearCorreo({ resolver, logger: createLogger("silent") }, TIEMPOS);
+  const connector = crearCorreo({ resolver, workers, logger: createLogger("silent") }, TIEMPOS);
   const { clave, imap, smtp } = correo;
   let guardado: Record<string, unknown> | null = null;
   const recibidos: string[] = [];

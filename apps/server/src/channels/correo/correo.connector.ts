@@ -1,6 +1,7 @@
 import { TEXTO_MENSAJE_MAX } from "@ventanilla/contract/limites";
 import type { Logger } from "../../shared/logger.ts";
 import type { ResolveTarget } from "../../shared/outbound-http/index.ts";
+import type { Workers } from "../../shared/workers/index.ts";
 import {
   type AccountStatus,
   CanalError,
@@ -12,6 +13,7 @@ import { abrirBuzon, type TiemposImap } from "./buzon.ts";
 import { ADJUNTOS_MAX, componer } from "./composicion.ts";
 import { ConfigCorreo } from "./config.ts";
 import { seguirBuzon } from "./escucha.ts";
+import { crearLector } from "./lectura/aparte.ts";
 import { comprobarSmtp, entregar, type TiemposSmtp } from "./smtp.ts";
 import { crearTope } from "./tope.ts";
 
@@ -40,14 +42,16 @@ const TIEMPOS: TiemposCorreo = {
 
 export interface DependenciasCorreo {
   resolver: ResolveTarget;
+  workers: Workers;
   logger: Logger;
 }
 
 export function crearCorreo(
-  { resolver, logger }: DependenciasCorreo,
+  { resolver, workers, logger }: DependenciasCorreo,
   tiempos: TiemposCorreo = TIEMPOS,
 ): Connector<ConfigCorreo> {
   const tope = crearTope();
+  const lector = crearLector(workers);
 
   async function verify(config: ConfigCorreo): Promise<AccountStatus> {
     try {
@@ -89,7 +93,8 @@ export function crearCorreo(
       const buzon = await abrirBuzon(config, resolver, tiempos.imap);
       try {
         await receive({ kind: "sesion", conectado: true, detalle: "" });
-        await seguirBuzon(buzon, lugar, { direccion: config.direccion, logger, sondeoMs: tiempos.sondeoMs });
+        const { sondeoMs } = tiempos;
+        await seguirBuzon(buzon, lugar, { direccion: config.direccion, lector, logger, sondeoMs });
       } catch (error) {
         if (!signal.aborted) throw error;
       } finally {

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type CorreoSimulado, crearCorreoSimulado } from "../../../../simulators/src/correo/index.ts";
 import { createLogger } from "../../shared/logger.ts";
 import { createTargetResolver } from "../../shared/outbound-http/index.ts";
+import { openWorkers } from "../../shared/workers/index.ts";
 import type { OutgoingMensaje } from "../connector.ts";
 import type { ConfigCorreo } from "./config.ts";
 import { crearCorreo } from "./index.ts";
@@ -11,6 +12,8 @@ import { crearCorreo } from "./index.ts";
 const ANA = "ana@ciudadano.test";
 const MSG_ID = "a1B2c3D4e5F6g7H8i9J0kL";
 const MEGA = 1024 * 1024;
+const workers = openWorkers({ logger: createLogger("silent") });
+afterAll(() => workers.close());
 let correo: CorreoSimulado;
 let config: ConfigCorreo;
 
@@ -47,7 +50,7 @@ function conector({ permitidos, tiempos = PACIENTE }: Entorno = {}) {
     `127.0.0.1:${config.imap.puerto}`,
   ];
   const resolver = createTargetResolver({ allowPrivate: false, allowedHosts: hostsPermitidos });
-  return crearCorreo({ resolver, logger: createLogger("silent") }, tiempos);
+  return crearCorreo({ resolver, workers, logger: createLogger("silent") }, tiempos);
 }
 
 const mensaje = (cambios: Partial<OutgoingMensaje> = {}): OutgoingMensaje => ({
@@ -260,7 +263,7 @@ describe("correo: clases de error del envío [B-mensajes-13]", () => {
   it("más grande de lo que el servidor toma", async () => {
     const chico = await crearCorreoSimulado({ tamanioMax: 1_000 });
     const resolver = createTargetResolver({ allowPrivate: true, allowedHosts: [] });
-    const angosto = crearCorreo({ resolver, logger: createLogger("silent") }, PACIENTE);
+    const angosto = crearCorreo({ resolver, workers, logger: createLogger("silent") }, PACIENTE);
     await expect(
       angosto.send({ ...config, smtp: chico.smtp }, mensaje({ text: "a".repeat(5_000) })),
     ).rejects.toMatchObject({ kind: "permanente", code: "EMESSAGE" });

@@ -4,6 +4,7 @@ import { arrancarDovecot, faltaDovecot } from "../../../test/dovecot.ts";
 import { suiteExterna } from "../../../test/suite-externa.ts";
 import { createLogger } from "../../shared/logger.ts";
 import { createTargetResolver } from "../../shared/outbound-http/index.ts";
+import { JobError, openWorkers, type Workers } from "../../shared/workers/index.ts";
 import type { CanalEvent, MensajeEvent } from "../connector.ts";
 import { CursorCorreo } from "./cursor.ts";
 import { crearCorreo } from "./index.ts";
@@ -57,6 +58,23 @@ const correoDe = (n: number | string, extra = ""): Buffer =>
     `From: Ana <ana@ciudadano.test>\r\nMessage-ID: <m-${n}@ciudadano.test>\r\nSubject: asunto ${n}\r\n${extra}\r\nhola ${n}\r\n`,
   );
 
+const hilos = openWorkers({ logger: createLogger("silent") });
+afterAll(() => hilos.close());
+
+/** What a thread says of mails whose bytes hold these words. */
+let fallan: { dice: string; kind: JobError["kind"] } | null = null;
+afterEach(() => {
+  fallan = null;
+});
+const workers: Workers = {
+  ...hilos,
+  run(job, input) {
+    const { crudo } = (input as { crudo: { crudo: Buffer } }).crudo;
+    if (fallan && crudo.includes(fallan.dice)) return Promise.reject(new JobError(fallan.kind, "cortado"));
+    return hilos.run(job, input);
+  },
+};
+
 let numero = 0;
 
 function pruebas(abrirMundo: () => Promise<Mundo>): void {
@@ -93,7 +111,7 @@ function pruebas(abrirMundo: () => Promise<Mundo>): void {
     const logger = createLogger("silent");
     const anotar = (campos: object, texto: string) => void registro.push({ ...campos, texto });
     const connector = crearCorreo(
-      { resolver, logger: Object.assign(logger, { error: anotar, warn: anotar }) },
+      { resolver, workers, logger: Object.assign(logger, { error: anotar, warn: anotar }) },
       {
         imap: { conexionMs: 3_000, silencioMs: 30_000 },
         smtp: { conexionMs: 1_000, silencioMs: 1_000, entregaMs: 2_000 },
@@ -274,6 +292,42 @@ function pruebas(abrirMundo: () => Promise<Mundo>): void {
     mundo.entregar(direccion, correoDe("sano"));
     await llegan(["asunto raro", "asunto sano"]);
     expect(mensajes()[0]?.text).toContain("no se pudo leer");
+  });
+
+  it("un correo cuya lectura se corta se aparta con su asunto, queda sin ver en el buzón, y el resto sigue", async () => {
+    // Of one that is set aside the header is read anew, without what stopped it.
+    fallan = { dice: "hola eterno", kind: "time" };
+    escuchar();
+    await situado();
+    mundo.entregar(direccion, correoDe("eterno", `X-Relleno: ${"a".repeat(70_000)}\r\n`));
+    mundo.entregar(direccion, correoDe("sano"));
+    await llegan(["asunto eterno", "asunto sano"]);
+    expect(mensajes()[0]).toMatchObject({ chat: "ana@ciudadano.test" });
+    expect(mensajes()[0]?.text).toContain("no se pudo leer");
+    expect(registro).toContainEqual(expect.objectContaining({ texto: "mail set aside", motivo: "cortado" }));
+    await expect.poll(() => mundo.vistos(direccion)).toBe(1);
+  });
+
+  it("un correo del que ni la cabecera se lee a tiempo también se aparta", async () => {
+    fallan = { dice: "asunto eterno", kind: "fell" };
+    escuchar();
+    await situado();
+    mundo.entregar(direccion, correoDe("eterno"));
+    mundo.entregar(direccion, correoDe("sano"));
+    await llegan(["", "asunto sano"]);
+    expect(mensajes()[0]?.text).toContain("no se pudo leer");
+  });
+
+  it("un proceso que se cierra mientras lee no aparta nada: el correo se ofrece otra vez", async () => {
+    fallan = { dice: "hola 1", kind: "closed" };
+    const { fin } = escuchar();
+    await situado();
+    mundo.entregar(direccion, correoDe(1, `X-Relleno: ${"a".repeat(70_000)}\r\n`));
+    await expect(fin).rejects.toMatchObject({ kind: "closed" });
+    expect(mensajes()).toEqual([]);
+    fallan = null;
+    escuchar();
+    await llegan(["asunto 1"]);
   });
 
   it("un correo de 40 MB con 300 archivos no demora a nadie: entra su texto", async () => {

@@ -1,4 +1,5 @@
 import type { Logger } from "../../shared/logger.ts";
+import { JobError } from "../../shared/workers/index.ts";
 import type { Connector } from "../connector.ts";
 import type { Buzon, Resumen } from "./buzon.ts";
 import type { CorreoCrudo } from "./correo.ts";
@@ -12,12 +13,13 @@ import {
   tomarBuzon,
   tropezar,
 } from "./cursor.ts";
-import { apartado, eventosDe } from "./eventos.ts";
+import type { Lector } from "./lectura/aparte.ts";
 
 type Lugar = Parameters<NonNullable<Connector["listen"]>>[1];
 
 export interface OpcionesEscucha {
   direccion: string;
+  lector: Lector;
   logger: Logger;
   /** Looked for even if the server told of nothing: notices get lost. */
   sondeoMs: number;
@@ -29,11 +31,17 @@ const COMIENZO = 1024 * 1024;
 const COMIENZO_APARTADO = 64 * 1024;
 const LOTE = 200;
 
+/** Why a mail cannot be read. A process that closes knows nothing of it: the mail is offered again. */
+function porQueNo(error: unknown): string {
+  if (!(error instanceof Error) || (error instanceof JobError && error.kind === "closed")) throw error;
+  return error.message;
+}
+
 /** Takes what lies in an open mailbox, one mail after the other, and then waits for more until the signal. */
 export async function seguirBuzon(
   buzon: Buzon,
   { receive, cursor: guardado, signal }: Lugar,
-  { direccion, logger, sondeoMs }: OpcionesEscucha,
+  { direccion, lector, logger, sondeoMs }: OpcionesEscucha,
 ): Promise<void> {
   let cursor = await situarse();
 
@@ -63,7 +71,8 @@ export async function seguirBuzon(
     const crudo =
       (await buzon.leer(uid, COMIENZO_APARTADO).catch(() => null)) ?? Buffer.from(`${buzon.validez}/${uid}`);
     logger.error({ direccion, uid, tamanio, motivo }, "mail set aside");
-    await receive(await apartado({ crudo, completo: false, tamanio, segundos }));
+    for (const evento of await lector.apartado({ crudo, completo: false, tamanio, segundos }))
+      await receive(evento);
     return false;
   }
 
@@ -72,10 +81,8 @@ export async function seguirBuzon(
     if (debeApartarse(cursor, mail.uid)) return await apartar(mail, "it stopped the listener before");
     const crudo = await leer(mail);
     if (!crudo) return false;
-    const eventos = await eventosDe(crudo, direccion).catch((error: unknown) => error);
-    if (!Array.isArray(eventos)) {
-      return await apartar(mail, eventos instanceof Error ? eventos.message : "unreadable");
-    }
+    const eventos = await lector.eventos(crudo, direccion).catch(porQueNo);
+    if (!Array.isArray(eventos)) return await apartar(mail, eventos);
     if (!crudo.completo) logger.warn({ direccion, uid: mail.uid, tamanio: mail.tamanio }, "mail too large");
     for (const evento of eventos) await receive(evento);
     return crudo.completo;

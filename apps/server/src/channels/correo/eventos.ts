@@ -89,8 +89,8 @@ function senasDe({ crudo }: CorreoCrudo): Pick<Correo, "remitente" | "asunto"> {
 }
 
 /** Stands for a mail that cannot be read or stored: who wrote and about what, as far as that can be told. */
-export async function apartado(crudo: CorreoCrudo): Promise<MensajeEvent> {
-  const { remitente, asunto } = senasDe(crudo);
+export async function apartado(crudo: CorreoCrudo, senas = senasDe(crudo)): Promise<MensajeEvent> {
+  const { remitente, asunto } = senas;
   const chat = remitente ?? NADIE;
   return {
     kind: "mensaje",

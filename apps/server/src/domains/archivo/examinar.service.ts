@@ -5,7 +5,7 @@ import { pipeline } from "node:stream/promises";
 import type { TipoArchivo } from "@ventanilla/contract/archivo/archivo";
 import { tipoDeMime } from "@ventanilla/contract/archivo/archivo.rules";
 import { fileTypeFromBuffer, fileTypeFromFile } from "file-type";
-import { sha256 } from "../../shared/crypto.ts";
+import { sha256Aside } from "../../shared/crypto.ts";
 
 /** Bytes at hand, or a file that is ours for the moment. */
 export type Fuente = Buffer | { ruta: string };
@@ -28,7 +28,7 @@ export async function examinar(fuente: Fuente): Promise<Examinado> {
     ? await fileTypeFromBuffer(fuente)
     : await fileTypeFromFile(fuente.ruta);
   const medido = Buffer.isBuffer(fuente)
-    ? { tamanio: fuente.length, sha256: sha256(fuente) }
+    ? { tamanio: fuente.length, sha256: await sha256Aside(fuente) }
     : await medir(fuente.ruta);
   if (hallado) {
     const mime = hallado.mime.split(";")[0] ?? hallado.mime;

@@ -5,8 +5,8 @@ export { adjuntoDe, desecharNuevos, listo, prepararEntrantes } from "./adjunto.s
 export { type ArchivoNuevo, insertarArchivos, nadaQuedo } from "./archivo.repository.ts";
 export { montarArchivo } from "./archivo.routes.ts";
 export { descargarDe } from "./descargar.service.ts";
-export { examinar } from "./examinar.service.ts";
 export { desechar, type Guardado, guardar } from "./guardar.service.ts";
+export { examinarSaliente } from "./metadatos.service.ts";
 export { archivosSalientes } from "./salientes.service.ts";
 export { leerSubidos, retenerSubidos, type SubidoFila } from "./subido.repository.ts";
 export { barrerSubidos, subir } from "./subir.service.ts";

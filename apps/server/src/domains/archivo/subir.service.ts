@@ -8,6 +8,7 @@ import { newUuid } from "../../shared/ids.ts";
 import type { Sesion } from "../../shared/sesion.ts";
 import type { Fuente } from "./examinar.service.ts";
 import { desechar, type Guardado, guardar } from "./guardar.service.ts";
+import { examinarSaliente } from "./metadatos.service.ts";
 import { insertarSubidos, olvidarSubidos } from "./subido.repository.ts";
 
 /** Keeps files for a send to come: all of them or none. */
@@ -18,8 +19,9 @@ export async function subir(
 ): Promise<{ rows: ArchivoSubido[] }> {
   const guardados: (Guardado & { id: string })[] = [];
   try {
-    for (const { nombre, fuente } of archivos) {
-      const guardado = await guardar(almacen, fuente, nombre);
+    for (const { nombre, fuente: traida } of archivos) {
+      const { fuente, examinado } = await examinarSaliente(traida, nombre);
+      const guardado = await guardar(almacen, fuente, nombre, examinado);
       guardados.push({ ...guardado, id: newUuid() });
       if (guardado.tamanio === 0)
         throw new AppError("ARCHIVO_VACIO", { values: { nombre: guardado.nombre } });

@@ -8,10 +8,14 @@ import { bajar, foto, HTML, mp3, pdf } from "../../../test/archivos.ts";
 import { type Banco, type Cliente, type Institucion, levantar } from "../../../test/harness.ts";
 import { createFileStore } from "../../adapters/files/index.ts";
 import { salidaQueue } from "../../channels/salida-queue.repository.ts";
+import { createLogger } from "../../shared/logger.ts";
+import { openWorkers } from "../../shared/workers/index.ts";
 import { abrirCanal } from "../canal/index.ts";
 import { recibirMensaje } from "../mensaje/index.ts";
 
 const CHAT = "59170000123@c.us";
+const workers = openWorkers({ logger: createLogger("silent") });
+afterAll(() => workers.close());
 let banco: Banco;
 let jpg: Buffer;
 beforeAll(async () => {
@@ -258,10 +262,12 @@ describe("medios que vienen con el mensaje", () => {
     if (!canal) throw new Error("the channel is there");
     const uno = evento(randomUUID());
     const antes = archivosEnDisco();
-    expect(await recibirMensaje({ db: banco.db, almacen, salidas: salidaQueue }, canal, uno)).toBe("nuevo");
+    expect(await recibirMensaje({ db: banco.db, almacen, salidas: salidaQueue, workers }, canal, uno)).toBe(
+      "nuevo",
+    );
     const despues = archivosEnDisco();
     expect(despues).toBe(antes + 3);
-    expect(await recibirMensaje({ db: banco.db, almacen, salidas: salidaQueue }, canal, uno)).toBe(
+    expect(await recibirMensaje({ db: banco.db, almacen, salidas: salidaQueue, workers }, canal, uno)).toBe(
       "repetido",
     );
     expect(archivosEnDisco()).toBe(despues);

@@ -2,6 +2,7 @@ import { direccionDeAdjunto } from "@ventanilla/contract/archivo/archivo.rules";
 import { HILO_LIMITE } from "@ventanilla/contract/limites";
 import type { Hilo, Mensaje, TipoContenido } from "@ventanilla/contract/mensaje/mensaje";
 import { Extras } from "@ventanilla/contract/mensaje/mensaje";
+import { cuantosCaben } from "@ventanilla/contract/mensaje/mensaje.rules";
 import type { MensajeSuelto } from "@ventanilla/contract/suelto/suelto";
 import { sql } from "kysely";
 import type { Db } from "../../db/database.ts";
@@ -74,7 +75,7 @@ function conDirecciones(extras: Extras, direccionDe: DireccionDe): Extras {
   return { ...extras, adjuntos };
 }
 
-/** The latest messages of a case, or those before one of it; oldest first. */
+/** The latest messages of a case, or those before one of it, as many as one answer holds; oldest first. */
 export async function leerPagina(
   db: Db,
   idCaso: number,
@@ -93,10 +94,11 @@ export async function leerPagina(
     .orderBy("m.id", "desc")
     .limit(limite + 1)
     .execute();
-  const pagina = filas.slice(0, limite).reverse();
+  const caben = cuantosCaben(filas.slice(0, limite));
+  const pagina = filas.slice(0, caben).reverse();
   return {
     rows: pagina.map((fila) => mensajeDe(fila, idCaso)),
-    hay_mas: filas.length > limite,
+    hay_mas: filas.length > caben,
     secuencia,
   };
 }

@@ -17,11 +17,15 @@ import { createFileStore } from "../../adapters/files/index.ts";
 import type { MensajeEvent } from "../../channels/connector.ts";
 import { salidaQueue } from "../../channels/salida-queue.repository.ts";
 import { transaction } from "../../db/transaction.ts";
+import { createLogger } from "../../shared/logger.ts";
+import { openWorkers } from "../../shared/workers/index.ts";
 import { abrirCanal, ponerLeido } from "../canal/index.ts";
 import { crearConversacion } from "../caso/caso.factory.ts";
 import { recibirMensaje } from "../mensaje/index.ts";
 import { autorizarCanales } from "../punto/punto.factory.ts";
 
+const workers = openWorkers({ logger: createLogger("silent") });
+afterAll(() => workers.close());
 let banco: Banco;
 beforeAll(async () => {
   banco = await levantar();
@@ -36,7 +40,7 @@ async function llega({ canal }: Institucion, { asunto = "Constancia", ...evento 
   if (!abierto) throw new Error("the channel is there");
   const almacen = await createFileStore({ kind: "disk", folder: banco.carpeta });
   const chat = evento.chat ?? "consultas@listas.example";
-  return recibirMensaje({ db: banco.db, almacen, salidas: salidaQueue }, abierto, {
+  return recibirMensaje({ db: banco.db, almacen, salidas: salidaQueue, workers }, abierto, {
     kind: "mensaje",
     idExterno: randomUUID(),
     chat,

@@ -82,6 +82,27 @@ it("html: una tabla grande corriente no es abuso; lo hondo y lo enorme, sí", ()
   expect(isAbusive("a".repeat(1_000_001))).toBe(true);
 });
 
+it.each([
+  ["cierres que no cierran nada", "<b></z>"],
+  ["comentarios que esconden un cierre", "<b><!--</b>-->"],
+  ["cierres de lo que no se abre", "<b></br></img>"],
+  ["filas que no se cierran unas a otras", "<li><td>"],
+  ["celdas con cajas", "<td><div>"],
+  ["autocierres que no lo son", "<b/>"],
+])("html: la hondura se cuenta de verdad, con %s", (_, unidad) => {
+  expect(isAbusive(unidad.repeat(2_000))).toBe(true);
+  expect(isAbusive(unidad.repeat(100))).toBe(false);
+});
+
+it("html: de lo hondo se deja de leer en cuanto se sabe", () => {
+  const hondo = "<b></z>".repeat(142_000);
+  isAbusive(hondo);
+  const antes = process.threadCpuUsage();
+  expect(isAbusive(hondo)).toBe(true);
+  const { user, system } = process.threadCpuUsage(antes);
+  expect((user + system) / 1_000).toBeLessThan(50);
+});
+
 it("html: medio megabyte de boletín se limpia sin detener a nadie", () => {
   const boletin = `<table>${'<tr><td style="x"><a href="https://x.test">enlace</a> texto</td></tr>'.repeat(9_000)}</table>`;
   // Of processor: a busy machine adds to the clock alone.

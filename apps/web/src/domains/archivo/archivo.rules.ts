@@ -54,3 +54,15 @@ export function imagenesDe(mensajes: readonly Mensaje[]): ImagenDeHilo[] {
     .flatMap((mensaje) => piezasDe(mensaje).map((pieza) => ({ pieza, mensaje })))
     .filter(({ pieza }) => pieza.tipo === "imagen" && pieza.adjunto.estado === "LISTO");
 }
+
+/** What the server writes anew before it sends it. */
+const SIN_DATOS = new Set<string | null>(["image/jpeg", "image/png", "image/webp"]);
+
+/** What a picture says besides its pixels; null when nothing was promised of its kind. What was typed on a telephone came as a citizen's does. */
+export function origenDe({
+  pieza: { adjunto },
+  mensaje: { direccion, extras },
+}: ImagenDeHilo): "medios:imagenComoLlego" | "medios:imagenSinDatos" | null {
+  if (direccion !== "SALIDA" || extras.telefono) return "medios:imagenComoLlego";
+  return SIN_DATOS.has(adjunto.mime) ? "medios:imagenSinDatos" : null;
+}

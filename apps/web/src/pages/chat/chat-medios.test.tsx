@@ -29,6 +29,10 @@ function conArchivo(id: number, tipo: Mensaje["tipo_contenido"], cambios: Partia
   });
 }
 
+type Origen = Partial<Pick<Mensaje, "direccion" | "estado">> & { telefono?: true };
+const NUESTRA: Origen = { direccion: "SALIDA", estado: "ENVIADO" };
+const DEL_TELEFONO: Origen = { ...NUESTRA, telefono: true };
+
 const tocadas: string[] = [];
 beforeEach(() => {
   descargas.instalar();
@@ -92,6 +96,25 @@ describe("imagen", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     await enfocado(() => boton);
   });
+
+  it.each([
+    ["la del ciudadano está como llegó", {}, "puede decir dónde, cuándo"],
+    ["la nuestra se envió sin lo que no se ve", NUESTRA, "sin los datos de dónde, cuándo"],
+    ["la enviada desde el teléfono está como llegó", DEL_TELEFONO, "puede decir dónde, cuándo"],
+  ] as const)(
+    "en grande se dice qué más lleva: %s",
+    async (_regla, { telefono, ...cambios }: Origen, dicho) => {
+      descargas.en("/f/1?adjunto=0&miniatura=1", () => BYTES);
+      descargas.en("/f/1?adjunto=0", () => BYTES);
+      const imagen = conArchivo(1, "imagen");
+      const { persona } = await abrir([
+        { ...imagen, ...cambios, extras: { ...imagen.extras, ...(telefono && { telefono }) } },
+      ]);
+      await persona.click(articulo().getByRole("button", { name: /^Ampliar: / }));
+      const dialogo = await dialogoAbierto();
+      expect(within(dialogo).getByText(dicho, { exact: false })).toBeTruthy();
+    },
+  );
 
   it("sin original queda la vista previa, se dice y se puede reintentar [A-medios-02] [A-medios-07] [B-adjuntos-09] [B-adjuntos-10]", async () => {
     let hay = false;

@@ -1,5 +1,6 @@
 import { CITA_MAX, LLEGADA_TARDIA_S } from "@ventanilla/contract/limites";
 import type { Extras } from "@ventanilla/contract/mensaje/mensaje";
+import { traducir } from "@ventanilla/i18n";
 import type { FileStore } from "../../../adapters/files/port.ts";
 import type { MensajeEvent, OpenCanal } from "../../../channels/connector.ts";
 import type { SalidaQueue } from "../../../channels/salida-queue.repository.ts";
@@ -7,7 +8,8 @@ import type { Db } from "../../../db/database.ts";
 import { type Tx, transaction } from "../../../db/transaction.ts";
 import { AppError } from "../../../shared/app-error.ts";
 import { now, nowMs, nowS } from "../../../shared/clock.ts";
-import { cleanHtml, textToHtml } from "../../../shared/safe-html/index.ts";
+import { safeBody, textToHtml } from "../../../shared/safe-html/index.ts";
+import type { Workers } from "../../../shared/workers/index.ts";
 import {
   type ArchivoNuevo,
   adjuntoDe,
@@ -30,6 +32,20 @@ export interface DependenciasRecibir {
   db: Db;
   almacen: FileStore;
   salidas: SalidaQueue;
+  workers: Workers;
+}
+
+/** A message whose letter is fit to be shown: that took its time before the transaction began. */
+interface Limpio extends MensajeEvent {
+  /** Of a mail; empty for what is none. */
+  carta: string;
+}
+
+async function limpiar(workers: Workers, evento: MensajeEvent): Promise<Limpio> {
+  if (!evento.correo) return { ...evento, carta: "" };
+  const { html, whole } = await safeBody(workers, { html: evento.correo.html, text: evento.text });
+  const aviso = whole ? "" : textToHtml(`\n\n${traducir("es", "avisos:correoCortado")}`);
+  return { ...evento, carta: `${html}${aviso}` };
 }
 
 /**
@@ -47,9 +63,10 @@ export async function recibirMensaje(
   if (evento.own && (await salioDeAqui(dependencias, canal, evento))) return "repetido";
   const { chat, idExterno } = evento;
   if (trae && (await yaLlego(db, { id_canal: canal.id, chat, idExterno }))) return "repetido";
+  const limpio = await limpiar(dependencias.workers, evento);
   const archivos = await prepararEntrantes(almacen, evento.adjuntos);
   try {
-    const resultado = await escribir(dependencias, canal, evento, archivos);
+    const resultado = await escribir(dependencias, canal, limpio, archivos);
     if (resultado === "repetido") await desecharNuevos(almacen, archivos);
     return resultado;
   } catch (error) {
@@ -75,7 +92,7 @@ async function salioDeAqui(
 function escribir(
   { db, salidas }: DependenciasRecibir,
   canal: OpenCanal,
-  evento: MensajeEvent,
+  evento: Limpio,
   archivos: readonly ArchivoNuevo[],
 ): Promise<"nuevo" | "repetido"> {
   return transaction(db, async (tx) => {
@@ -119,7 +136,7 @@ async function tomarConversacion(
   tx: Tx,
   salidas: SalidaQueue,
   canal: OpenCanal,
-  { chat, identity, nombre }: MensajeEvent,
+  { chat, identity, nombre }: Limpio,
 ): Promise<Conversacion> {
   const conversacion = await bloquearConversacion(tx, canal.id, { chat, identity });
   if (conversacion) return { entrada: conversacion.entrada, abierto: conversacion.caso, cambios: [] };
@@ -131,7 +148,7 @@ async function guardar(
   tx: Tx,
   idCaso: number,
   entrada: EntradaFila,
-  { evento, archivos, fila }: { evento: MensajeEvent; archivos: readonly ArchivoNuevo[]; fila: FilaNueva },
+  { evento, archivos, fila }: { evento: Limpio; archivos: readonly ArchivoNuevo[]; fila: FilaNueva },
 ): Promise<void> {
   const mensaje = await escribirMensaje(tx, {
     id_caso: idCaso,
@@ -148,7 +165,7 @@ type FilaNueva = Omit<MensajeNuevo, "id_caso">;
 async function extrasDe(
   tx: Tx,
   idCanalEntrada: number,
-  evento: MensajeEvent,
+  evento: Limpio,
   archivos: readonly ArchivoNuevo[],
 ): Promise<Extras> {
   const { extras } = contenidoDe(evento, archivos);
@@ -165,7 +182,7 @@ async function extrasDe(
   };
 }
 
-function filaDe(evento: MensajeEvent, idCanalEntrada: number, archivos: readonly ArchivoNuevo[]): FilaNueva {
+function filaDe(evento: Limpio, idCanalEntrada: number, archivos: readonly ArchivoNuevo[]): FilaNueva {
   const recibido = nowS();
   // Never later than receipt (D87): a provider's clock may be ahead.
   const segundos = Math.min(evento.seconds, recibido);
@@ -184,14 +201,13 @@ function filaDe(evento: MensajeEvent, idCanalEntrada: number, archivos: readonly
 
 /** A file's own place is `contenido` (D99), so the words that came with it stand aside. */
 function contenidoDe(
-  { text, tipoContenido, correo }: MensajeEvent,
+  { text, tipoContenido, correo, carta }: Limpio,
   archivos: readonly ArchivoNuevo[],
 ): { contenido: string; extras: Extras } {
   const adjuntos = archivos.length === 0 ? {} : { adjuntos: archivos.map(adjuntoDe) };
   if (correo) {
-    const { asunto, remitente, html } = correo;
-    const seguro = html === null ? null : cleanHtml(html);
-    return { contenido: seguro || textToHtml(text), extras: { asunto, remitente, ...adjuntos } };
+    const { asunto, remitente } = correo;
+    return { contenido: carta, extras: { asunto, remitente, ...adjuntos } };
   }
   if (archivos.length === 0 || tipoContenido === "texto") return { contenido: text, extras: adjuntos };
   return { contenido: "", extras: { ...adjuntos, ...(text !== "" && { texto: text }) } };

@@ -33,7 +33,10 @@ export function senasDe(
     usuario,
     asunto: correo?.asunto ?? null,
     // A mail that is HTML alone says its words there.
-    palabras: palabrasDe({ ...evento, text: correo && text === "" ? htmlToText(contenido) : text }),
+    palabras: palabrasDe({
+      ...evento,
+      text: correo && text === "" ? htmlToText(contenido.slice(0, PALABRAS_MAX)) : text,
+    }),
     descripcion: Array.from(descripcionDe(evento)).slice(0, DESCRIPCION_CASO_MAX).join(""),
   };
 }

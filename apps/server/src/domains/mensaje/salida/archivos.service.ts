@@ -18,7 +18,7 @@ import {
   type ArchivoNuevo,
   adjuntoDe,
   desechar,
-  examinar,
+  examinarSaliente,
   type Guardado,
   guardar,
   leerSubidos,
@@ -27,6 +27,7 @@ import {
   type SubidoFila,
   subir,
 } from "../../archivo/index.ts";
+import { bytesDe } from "./base64.ts";
 
 /** A file that a message may carry. */
 export interface ArchivoDeEnvio {
@@ -60,10 +61,12 @@ export async function subirBase64(
   sesion: Sesion,
   contenido: readonly ArchivoBase64[],
 ): Promise<Subidos> {
-  const archivos = contenido.map(({ nombre, extension, base64 }) => ({
-    nombre: extension ? nombreSeguro(nombre, extensionDeclarada(extension)) : nombre,
-    fuente: bytesDe(base64),
-  }));
+  const archivos: { nombre: string; fuente: Buffer }[] = [];
+  for (const { nombre, extension, base64 } of contenido)
+    archivos.push({
+      nombre: extension ? nombreSeguro(nombre, extensionDeclarada(extension)) : nombre,
+      fuente: await bytesDe(base64),
+    });
   const { rows } = await subir(dependencias, sesion, archivos);
   return { subidos: rows.map(({ id }) => id) };
 }
@@ -100,10 +103,9 @@ async function guardarBase64(
 ): Promise<ArchivosListos> {
   const examinados = await Promise.all(
     contenido.map(async ({ nombre, extension, base64 }) => {
-      const bytes = bytesDe(base64);
-      const examinado = await examinar(bytes);
+      const { fuente, examinado } = await examinarSaliente(await bytesDe(base64), nombre);
       const declarada = extensionDeclarada(extension ?? "") || examinado.extension;
-      return { bytes, examinado, nombre: nombreSeguro(nombre, declarada) };
+      return { fuente, examinado, nombre: nombreSeguro(nombre, declarada) };
     }),
   );
   comprobar(
@@ -112,8 +114,8 @@ async function guardarBase64(
   );
   const guardados: Guardado[] = [];
   try {
-    for (const { bytes, nombre, examinado } of examinados)
-      guardados.push(await guardar(almacen, bytes, nombre, examinado));
+    for (const { fuente, nombre, examinado } of examinados)
+      guardados.push(await guardar(almacen, fuente, nombre, examinado));
   } catch (error) {
     await desechar(almacen, guardados);
     throw error;
@@ -122,19 +124,6 @@ async function guardarBase64(
     tomar: () => Promise.resolve(guardados.map(deEnvio)),
     desechar: () => desechar(almacen, guardados),
   };
-}
-
-const BASE64 = /^[A-Za-z0-9+/]*$/;
-
-/** Also out of a data: address, as browsers read files. */
-function bytesDe(base64: string): Buffer {
-  const coma = base64.startsWith("data:") ? base64.indexOf(",") : -1;
-  // Blanks first, then the alphabet, then what fills up: one expression for all of it costs the square of its length.
-  const limpio = base64.slice(coma + 1).replace(/\s/g, "");
-  const relleno = limpio.endsWith("==") ? 2 : Number(limpio.endsWith("="));
-  if (!BASE64.test(limpio.slice(0, limpio.length - relleno)))
-    throw new AppError("VALIDACION", { campos: { contenido: "errores:VALIDACION" } });
-  return Buffer.from(limpio, "base64");
 }
 
 function deEnvio(archivo: Guardado | SubidoFila): ArchivoDeEnvio {

@@ -3,7 +3,7 @@ import { IconChevronLeft, IconChevronRight, IconDownload } from "@tabler/icons-r
 import type { KeyboardEvent } from "react";
 import { useT } from "../../../lib/use-t.ts";
 import classes from "../archivo.module.css";
-import type { ImagenDeHilo } from "../archivo.rules.ts";
+import { type ImagenDeHilo, origenDe } from "../archivo.rules.ts";
 import { useGuardar } from "../use-guardar.ts";
 import { Original } from "./Original.tsx";
 
@@ -16,8 +16,10 @@ export type VisorProps = {
 };
 
 /** One picture, the way to its neighbours and to a file of one's own. */
-export function Visor({ imagen: { pieza }, alt, lugar, total, onPaso }: VisorProps) {
+export function Visor({ imagen, alt, lugar, total, onPaso }: VisorProps) {
   const t = useT();
+  const { pieza } = imagen;
+  const origen = origenDe(imagen);
   const guardar = useGuardar(pieza.adjunto);
   const alPulsar = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
@@ -30,6 +32,7 @@ export function Visor({ imagen: { pieza }, alt, lugar, total, onPaso }: VisorPro
     // biome-ignore lint/a11y/noStaticElementInteractions: the arrows work wherever the focus is in the dialog
     <div className={classes["visor"]} onKeyDown={alPulsar}>
       <Original key={pieza.clave} pieza={pieza} alt={alt} />
+      {origen === null ? null : <p className={classes["origen-imagen"]}>{t(origen)}</p>}
       <div className={classes["mandos-imagen"]}>
         <ActionIcon
           variant="default"

@@ -1,6 +1,6 @@
 import { performance } from "node:perf_hooks";
 import { describe, expect, it } from "vitest";
-import { isIntricate } from "./json-body.ts";
+import { isIntricate } from "./intricate-json.ts";
 
 const nested = (depth: number) => `${"[".repeat(depth)}${"]".repeat(depth)}`;
 
@@ -11,7 +11,7 @@ describe("un cuerpo enredado se conoce antes de leerlo", () => {
     ["corchetes dentro de un texto son texto", JSON.stringify({ contenido: nested(5_000) }), false],
     ["también después de una comilla escapada", JSON.stringify({ contenido: `"${nested(5_000)}` }), false],
     ["y después de una barra al final", JSON.stringify(["\\", nested(20), "x"]), false],
-    ["200 000 valores no", `[${"1,".repeat(200_000)}1]`, true],
+    ["50 000 valores no", `[${"1,".repeat(50_000)}1]`, true],
     ["mucho espacio fuera de los textos no", `[${" ".repeat(1_100_000)}]`, true],
     ["un archivo de 30 MB en un texto cabe", JSON.stringify({ base64: "A".repeat(30 * 1024 * 1024) }), false],
     ["un texto que no termina es asunto de quien lo lee", '{"a":"', false],

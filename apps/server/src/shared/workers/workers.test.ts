@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import type { Pedido, run } from "../../../test/trabajos/trabajo-de-prueba.ts";
+import { createLogger } from "../logger.ts";
+import { type Job, openWorkers, type Workers } from "./index.ts";
+
+const LARGO = 60_000;
+const trabajo = (limitMs = LARGO): Job<Pedido, ReturnType<typeof run>> => ({
+  module: new URL("../../../test/trabajos/trabajo-de-prueba.ts", import.meta.url),
+  limitMs,
+});
+
+let lineas: string[];
+let workers: Workers;
+beforeEach(() => {
+  lineas = [];
+  const logger = createLogger("error", { write: (linea: string) => void lineas.push(linea) });
+  workers = openWorkers({ logger, threads: 1, memoryMb: 64 });
+});
+afterEach(() => workers.close());
+
+it("hilos de trabajo: quien pide recibe lo suyo, en el orden en que se pidió", async () => {
+  expect(await Promise.all([workers.run(trabajo(), "doble"), workers.run(trabajo(), "doble")])).toEqual([
+    "dobledoble",
+    "dobledoble",
+  ]);
+});
+
+it("hilos de trabajo: un error se cuenta a quien pidió y el hilo sigue", async () => {
+  await expect(workers.run(trabajo(), "error")).rejects.toMatchObject({
+    kind: "threw",
+    message: "RangeError: no puedo",
+  });
+  await expect(workers.run(trabajo(), "funcion")).rejects.toMatchObject({ kind: "threw" });
+  expect(await workers.run(trabajo(), "doble")).toBe("dobledoble");
+  expect(lineas).toEqual([]);
+});
+
+it.each([
+  ["que no acaba nunca se corta a su hora", "siempre", 1_500, "time"],
+  ["que come toda la memoria cae solo", "memoria", LARGO, "fell"],
+  ["que acaba con su hilo", "fin", LARGO, "fell"],
+] as const)(
+  "hilos de trabajo: lo %s, se registra, y lo que esperaba detrás se hace",
+  async (_, que, limite, kind) => {
+    const malo = workers.run(trabajo(limite), que);
+    const detras = workers.run(trabajo(), "doble");
+    await expect(malo).rejects.toMatchObject({ name: "JobError", kind });
+    expect(await detras).toBe("dobledoble");
+    expect(lineas).toHaveLength(1);
+    expect(lineas[0]).toContain("trabajo-de-prueba.ts");
+  },
+);
+
+it("hilos de trabajo: mientras uno no acaba, este hilo atiende", async () => {
+  const malo = workers.run(trabajo(1_500), "siempre").catch(({ kind }: { kind: string }) => kind);
+  const antes = process.threadCpuUsage();
+  expect(await malo).toBe("time");
+  const { user, system } = process.threadCpuUsage(antes);
+  expect((user + system) / 1_000).toBeLessThan(500);
+});
+
+it("hilos de trabajo: no ven los secretos del proceso", async () => {
+  expect(await workers.run(trabajo(), "secretos")).toEqual([]);
+});
+
+it("hilos de trabajo: al cerrar, lo pendiente se dice cerrado y nada más se acepta", async () => {
+  const pendientes = [workers.run(trabajo(), "siempre"), workers.run(trabajo(), "doble")].map((uno) =>
+    uno.catch(({ kind }: { kind: string }) => kind),
+  );
+  await workers.close();
+  expect(await Promise.all(pendientes)).toEqual(["closed", "closed"]);
+  await expect(workers.run(trabajo(), "doble")).rejects.toMatchObject({ kind: "closed" });
+  expect(lineas).toEqual([]);
+});

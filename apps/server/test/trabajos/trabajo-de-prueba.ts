@@ -1,0 +1,23 @@
+export type Pedido = "doble" | "error" | "siempre" | "memoria" | "secretos" | "fin" | "funcion";
+
+/** What a thread may be asked in tests: to work, and everything that ends it. */
+export function run(pedido: Pedido): unknown {
+  switch (pedido) {
+    case "doble":
+      return "doble".repeat(2);
+    case "error":
+      throw new RangeError("no puedo");
+    case "siempre":
+      for (;;);
+    case "memoria": {
+      const todo: string[][] = [];
+      for (;;) todo.push(Array.from({ length: 10_000 }, (_, i) => `${todo.length}-${i}`));
+    }
+    case "secretos":
+      return Object.keys(process.env);
+    case "funcion":
+      return () => "no se puede copiar";
+    case "fin":
+      return process.exit(7);
+  }
+}
