@@ -50,6 +50,9 @@ export interface MediaRef {
   tardia?: string;
 }
 
+/** Bytes at hand, or a file of ours that is there until the event was taken. */
+export type Original = Buffer | { path: string };
+
 /** A file on its way out. */
 export interface OutgoingArchivo {
   nombre: string;
@@ -85,6 +88,8 @@ export interface MensajeEvent {
   replyTo?: { idExterno: string | null; text: string };
   /** Written by a machine: joins an open case, never opens one, is never greeted (D59, D97). */
   automatic?: boolean;
+  /** The message exactly as the provider gave it, where its channel has such a form. It is kept, and can be read again. */
+  original?: Original;
   /** Of a mail. `html` is as it came: it is sanitised before it is stored. */
   correo?: { asunto: string; remitente: string; html: string | null };
 }
@@ -225,6 +230,8 @@ export interface Connector<C = unknown> {
   listen?(config: C, place: { receive: Receive; cursor: Cursor; signal: AbortSignal }): Promise<void>;
   /** PNG by which a person links the account from a telephone; null: none is shown now. Throws CanalError. */
   linkImage?(config: C): Promise<Buffer | null>;
+  /** Reads a message again out of its original, as it would be read now; null: it is no message of a citizen. Throws when it cannot be read. */
+  reread?(config: C, original: Buffer, seconds: number): Promise<MensajeEvent | null>;
   /** Fetches a citizen's file; throws CanalError. `maxBytes` is checked while it streams. */
   download?(config: C, ref: MediaRef, limit: { maxBytes: number }): Promise<Media>;
 }

@@ -22,6 +22,11 @@ export function direccionDeAdjunto(idCaso: number, msgId: string, n: number): st
   return `/ws/api/system/mensajes/descargar/${idCaso}/${encodeURIComponent(msgId)}?adjunto=${n}`;
 }
 
+/** A message as its provider gave it. */
+export function direccionDeOriginal(idMensaje: number): string {
+  return `/ws/api/system/mensajes/original/${idMensaje}`;
+}
+
 /** Empty list: any (D89). */
 export function extensionPermitida(extension: string, formatos: readonly string[]): boolean {
   return formatos.length === 0 || formatos.includes(extension);

@@ -46,6 +46,8 @@ export const Extras = z.object({
   respuesta_a: z.object({ id: z.int().nullable(), texto: z.string() }).optional(),
   /** Written by the institution outside of this system, on its own telephone: nobody here sent it. */
   telefono: z.literal(true).optional(),
+  /** It is kept as its provider gave it, and can be downloaded. Bytes. */
+  original: z.object({ tamanio: z.int() }).optional(),
 });
 export type Extras = z.output<typeof Extras>;
 

@@ -1,4 +1,5 @@
 import { setTimeout as esperar } from "node:timers/promises";
+import { CORREO_MAX } from "@ventanilla/contract/limites";
 import { ImapFlow } from "imapflow";
 import { nowMs } from "../../shared/clock.ts";
 import type { ResolveTarget } from "../../shared/outbound-http/index.ts";
@@ -19,6 +20,12 @@ export interface Resumen {
   segundos: number;
 }
 
+/** A piece of a raw mail, in bytes. */
+export interface Trozo {
+  desde: number;
+  bytes: number;
+}
+
 /** An open mailbox. Every call rejects with an CanalError once the line is broken; it is then of no more use. */
 export interface Buzon extends EstadoBuzon {
   /** UIDs of mails after one, ascending. */
@@ -28,8 +35,8 @@ export interface Buzon extends EstadoBuzon {
   resumir(uids: readonly number[]): Promise<Resumen[]>;
   /** INTERNALDATE of the last mail; 0 in an empty mailbox. */
   ultimaFecha(): Promise<number>;
-  /** The raw mail, or its beginning. Null: somebody took it away. */
-  leer(uid: number, maxBytes?: number): Promise<Buffer | null>;
+  /** The raw mail, or a piece of it. Null: somebody took it away. */
+  leer(uid: number, trozo?: Trozo): Promise<Buffer | null>;
   marcarVisto(uid: number): Promise<void>;
   /** Resolves when the server tells of a new mail (also if it did so since the last call), after a while, or at the signal. */
   novedad(maximoMs: number, signal: AbortSignal): Promise<void>;
@@ -64,7 +71,7 @@ async function conectar(
     socketTimeout: silencioMs,
     maxIdleTime: Math.floor(silencioMs * 0.8),
     disableAutoIdle: true,
-    maxLiteralSize: 64 * 1024 * 1024,
+    maxLiteralSize: CORREO_MAX + 1024,
   });
   // Without a listener a late error ends the process; what matters is told by `close` and by the pending call.
   cliente.on("error", () => undefined);
@@ -140,8 +147,8 @@ export async function abrirBuzon(
       const ultimo = await cliente.fetchOne("*", { internalDate: true }).catch(alError);
       return ultimo ? segundosDe(ultimo.internalDate) : alError(new Error("the mail server did not answer"));
     },
-    async leer(uid, maxBytes) {
-      const source = maxBytes === undefined ? true : { start: 0, maxLength: maxBytes };
+    async leer(uid, trozo) {
+      const source = trozo === undefined ? true : { start: trozo.desde, maxLength: trozo.bytes };
       const mail = await cliente.fetchOne(String(uid), { source }, { uid: true }).catch(alError);
       const crudo = mail ? mail.source : undefined;
       if (crudo === undefined) await exigirIdos([uid]);

@@ -12,6 +12,7 @@ import { abrirBuzon, type TiemposImap } from "./buzon.ts";
 import { ADJUNTOS_MAX, componer } from "./composicion.ts";
 import { ConfigCorreo } from "./config.ts";
 import { seguirBuzon } from "./escucha.ts";
+import { eventosDe } from "./eventos.ts";
 import { comprobarSmtp, entregar, type TiemposSmtp } from "./smtp.ts";
 import { crearTope } from "./tope.ts";
 
@@ -84,6 +85,11 @@ export function crearCorreo(
     capabilities: CAPACIDADES,
     verify,
     send,
+    async reread({ direccion }, original, segundos) {
+      const entero = { crudo: original, completo: true, original: null, tamanio: original.length, segundos };
+      const eventos = await eventosDe(entero, direccion);
+      return eventos.find((evento) => evento.kind === "mensaje") ?? null;
+    },
     async listen(config, lugar) {
       const { receive, signal } = lugar;
       const buzon = await abrirBuzon(config, resolver, tiempos.imap);

@@ -1,3 +1,4 @@
+import type { Original } from "../connector.ts";
 import { type MotivoAutomatico, motivoAutomatico } from "./automatico.ts";
 import { type Cabeceras, cabecerasDe, primera } from "./cabeceras.ts";
 import { messageIdDe } from "./identificador.ts";
@@ -14,6 +15,8 @@ export interface CorreoCrudo {
   crudo: Buffer;
   /** False: only its beginning was fetched. */
   completo: boolean;
+  /** All of its bytes, to be kept as they are; null: they are not at hand. */
+  original: Original | null;
   /** Of the whole mail, in bytes. */
   tamanio: number;
   /** INTERNALDATE: the sender's own Date is whatever the sender likes (D87). */

@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from "node:fs";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { crearCorreoSimulado } from "../../../../simulators/src/correo/index.ts";
 import { arrancarDovecot, faltaDovecot } from "../../../test/dovecot.ts";
@@ -267,20 +268,42 @@ function pruebas(abrirMundo: () => Promise<Mundo>): void {
     await expect.poll(() => mundo.vistos(direccion)).toBe(1);
   }, 30_000);
 
-  it("un correo que no se puede leer se aparta en el acto", async () => {
+  it("un correo que no se puede leer se aparta en el acto, y su original se conserva entero", async () => {
     escuchar();
     await situado();
-    mundo.entregar(direccion, correoDe("raro", `X-Relleno: ${"a".repeat(3_000_000)}\r\n`));
+    const raro = correoDe("raro", `X-Relleno: ${"a".repeat(3_000_000)}\r\n`);
+    mundo.entregar(direccion, raro);
     mundo.entregar(direccion, correoDe("sano"));
     await llegan(["asunto raro", "asunto sano"]);
     expect(mensajes()[0]?.text).toContain("no se pudo leer");
+    expect(mensajes()[0]?.original).toEqual(raro);
   });
 
-  it("un correo de 40 MB con 300 archivos no demora a nadie: entra su texto", async () => {
+  it("los 25 MB de archivos que Gmail deja adjuntar entran enteros", async () => {
+    const { parar } = escuchar();
+    await situado();
+    const archivo = Buffer.alloc(25 * 1024 * 1024, "escaneado");
+    const crudo = conArchivos(archivo);
+    mundo.entregar(direccion, crudo);
+    await llegan(["asunto con archivos"]);
+    const [mensaje] = mensajes();
+    expect(mensaje?.adjuntos[0]?.content?.equals(archivo)).toBe(true);
+    expect(Buffer.isBuffer(mensaje?.original) && mensaje.original.equals(crudo)).toBe(true);
+    await expect.poll(() => mundo.vistos(direccion)).toBe(1);
+    await parar();
+  }, 30_000);
+
+  it("un correo de 40 MB con 300 archivos no demora a nadie: entra su texto, y su original pasa por el disco", async () => {
     const { parar } = escuchar();
     await situado();
     await parar();
-    mundo.entregar(direccion, enorme());
+    const crudo = enorme();
+    const originales: Buffer[] = [];
+    alRecibir = (evento) => {
+      if (evento.kind !== "mensaje" || !evento.original || Buffer.isBuffer(evento.original)) return;
+      originales.push(readFileSync(evento.original.path));
+    };
+    mundo.entregar(direccion, crudo);
     mundo.entregar(direccion, correoDe("siguiente"));
     // Of processor: a busy machine adds to the clock alone.
     const antes = process.threadCpuUsage();
@@ -290,8 +313,14 @@ function pruebas(abrirMundo: () => Promise<Mundo>): void {
     expect((user + system) / 1_000).toBeLessThan(3_000);
     const [primero] = mensajes();
     expect(primero?.text).toContain("El texto va primero");
-    expect(primero?.text).toMatch(/pesa 4\d,\d MB/);
+    expect(primero?.text).toMatch(/pesa 4\d,\d MB y se leen hasta 40,0 MB/);
     expect(primero?.adjuntos).toEqual([]);
+    expect(originales.map((uno) => uno.equals(crudo))).toEqual([true]);
+    // It was there while it was stored, and nothing of it stays behind.
+    const { original } = primero ?? {};
+    expect(original && !Buffer.isBuffer(original) && existsSync(original.path)).toBe(false);
+    // Only what was read whole counts as seen.
+    expect(mundo.vistos(direccion)).toBe(1);
   }, 30_000);
 
   it("la hora es la de entrada al buzón, no la que dice el remitente [D87]", async () => {
@@ -325,6 +354,13 @@ function pruebas(abrirMundo: () => Promise<Mundo>): void {
     }
     await parar();
   });
+}
+
+function conArchivos(archivo: Buffer): Buffer {
+  const datos = archivo.toString("base64").replace(/.{76}/g, "$&\r\n");
+  return Buffer.from(
+    `From: ana@ciudadano.test\r\nMessage-ID: <archivos@x>\r\nSubject: asunto con archivos\r\nContent-Type: application/pdf\r\nContent-Disposition: attachment; filename="a.pdf"\r\nContent-Transfer-Encoding: base64\r\n\r\n${datos}\r\n`,
+  );
 }
 
 function enorme(): Buffer {

@@ -1,3 +1,4 @@
+import { ARCHIVO_SUBIDO_MAX, CORREO_MAX } from "@ventanilla/contract/limites";
 import type { Logger } from "../../shared/logger.ts";
 import type { Connector } from "../connector.ts";
 import type { Buzon, Resumen } from "./buzon.ts";
@@ -13,6 +14,7 @@ import {
   tropezar,
 } from "./cursor.ts";
 import { apartado, eventosDe } from "./eventos.ts";
+import { type Bajado, bajar } from "./original.ts";
 
 type Lugar = Parameters<NonNullable<Connector["listen"]>>[1];
 
@@ -23,8 +25,7 @@ export interface OpcionesEscucha {
   sondeoMs: number;
 }
 
-/** Bytes. Beyond it only the beginning is fetched: headers, and the text before the files. */
-const CORREO_MAX = 25 * 1024 * 1024;
+/** Bytes of a mail beyond CORREO_MAX that are read: headers, and the text before the files. */
 const COMIENZO = 1024 * 1024;
 const COMIENZO_APARTADO = 64 * 1024;
 const LOTE = 200;
@@ -52,29 +53,53 @@ export async function seguirBuzon(
   }
 
   /** What is offered to the rooms for one mail; null when somebody took it away in the meantime. */
-  async function leer({ uid, tamanio, segundos }: Resumen): Promise<CorreoCrudo | null> {
+  async function leer(
+    { uid, tamanio, segundos }: Resumen,
+    bajado: Bajado | null,
+  ): Promise<CorreoCrudo | null> {
     const completo = tamanio <= CORREO_MAX;
-    const crudo = await buzon.leer(uid, completo ? undefined : COMIENZO);
-    return crudo && { crudo, completo, tamanio, segundos };
+    const crudo = await buzon.leer(uid, completo ? undefined : { desde: 0, bytes: COMIENZO });
+    return crudo && { crudo, completo, original: completo ? crudo : bajado, tamanio, segundos };
   }
 
-  async function apartar({ uid, tamanio, segundos }: Resumen, motivo: string): Promise<false> {
+  /** Of a mail that is too large to be read at once the whole original comes over the disk; null: it is larger than any file. */
+  async function bajarGrande({ uid, tamanio }: Resumen): Promise<Bajado | null> {
+    if (tamanio <= CORREO_MAX || tamanio > ARCHIVO_SUBIDO_MAX) return null;
+    return await bajar(buzon, uid, ARCHIVO_SUBIDO_MAX);
+  }
+
+  async function apartar(
+    { uid, tamanio, segundos }: Resumen,
+    motivo: string,
+    entero?: Buffer,
+  ): Promise<false> {
     // A mail that the server itself cannot give still gets its notice.
     const crudo =
-      (await buzon.leer(uid, COMIENZO_APARTADO).catch(() => null)) ?? Buffer.from(`${buzon.validez}/${uid}`);
+      entero?.subarray(0, COMIENZO_APARTADO) ??
+      (await buzon.leer(uid, { desde: 0, bytes: COMIENZO_APARTADO }).catch(() => null)) ??
+      Buffer.from(`${buzon.validez}/${uid}`);
     logger.error({ direccion, uid, tamanio, motivo }, "mail set aside");
-    await receive(await apartado({ crudo, completo: false, tamanio, segundos }));
+    await receive(await apartado({ crudo, completo: false, original: entero ?? null, tamanio, segundos }));
     return false;
   }
 
   /** True when all of the mail is with us now. */
   async function atender(mail: Resumen): Promise<boolean> {
     if (debeApartarse(cursor, mail.uid)) return await apartar(mail, "it stopped the listener before");
-    const crudo = await leer(mail);
-    if (!crudo) return false;
+    const bajado = await bajarGrande(mail);
+    try {
+      const crudo = await leer(mail, bajado);
+      return crudo !== null && (await ofrecer(mail, crudo));
+    } finally {
+      await bajado?.olvidar();
+    }
+  }
+
+  async function ofrecer(mail: Resumen, crudo: CorreoCrudo): Promise<boolean> {
     const eventos = await eventosDe(crudo, direccion).catch((error: unknown) => error);
     if (!Array.isArray(eventos)) {
-      return await apartar(mail, eventos instanceof Error ? eventos.message : "unreadable");
+      const motivo = eventos instanceof Error ? eventos.message : "unreadable";
+      return await apartar(mail, motivo, crudo.completo ? crudo.crudo : undefined);
     }
     if (!crudo.completo) logger.warn({ direccion, uid: mail.uid, tamanio: mail.tamanio }, "mail too large");
     for (const evento of eventos) await receive(evento);

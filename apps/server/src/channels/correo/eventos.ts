@@ -1,3 +1,4 @@
+import { CORREO_MAX } from "@ventanilla/contract/limites";
 import { traducir } from "@ventanilla/i18n";
 import { isAbusive } from "../../shared/safe-html/index.ts";
 import type { CanalEvent, MensajeEvent } from "../connector.ts";
@@ -22,7 +23,10 @@ function megas(bytes: number): string {
 
 /** What must be said to the operator about a mail that is not here whole. */
 function salvedad(crudo: CorreoCrudo, { texto, html }: Correo): string | null {
-  if (!crudo.completo) return traducir("es", "avisos:correoGrande", { megas: megas(crudo.tamanio) });
+  if (!crudo.completo) {
+    const clave = crudo.original ? "avisos:correoGrande" : "avisos:correoDesmedido";
+    return traducir("es", clave, { megas: megas(crudo.tamanio), maximo: megas(CORREO_MAX) });
+  }
   const excesivo = texto.length > TEXTO_MAX || (html !== null && isAbusive(html));
   return excesivo ? traducir("es", "avisos:correoCortado") : null;
 }
@@ -55,8 +59,13 @@ function mensajeDe(crudo: CorreoCrudo, correo: Correo): MensajeEvent {
     text,
     adjuntos: crudo.completo ? adjuntosDe(correo) : [],
     automatic: correo.automatico !== null,
+    ...originalDe(crudo),
     correo: { asunto: correo.asunto, remitente, html },
   };
+}
+
+function originalDe({ original }: CorreoCrudo): Pick<MensajeEvent, "original"> {
+  return original ? { original } : {};
 }
 
 /**
@@ -102,6 +111,7 @@ export async function apartado(crudo: CorreoCrudo): Promise<MensajeEvent> {
     text: traducir("es", "avisos:correoIlegible", { remitente: chat, asunto }),
     adjuntos: [],
     automatic: remitente === null,
+    ...originalDe(crudo),
     correo: { asunto, remitente: chat, html: null },
   };
 }

@@ -15,7 +15,12 @@ export {
   ponerPersonaDelCaso,
   renovarPersonaDelCaso,
 } from "./cambios/vinculo.repository.ts";
-export { accederCasoParaEscribir, type CasoParaEscribir, exigirCasoVisible } from "./caso.access.ts";
+export {
+  accederCasoParaEscribir,
+  type CasoParaEscribir,
+  exigirCasoVisible,
+  exigirMensajeVisible,
+} from "./caso.access.ts";
 export {
   bloquearCasoAbierto,
   bloquearConversacion,

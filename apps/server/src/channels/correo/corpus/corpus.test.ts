@@ -16,7 +16,7 @@ const CORPUS = { REMITENTES, CABECERAS, JUEGOS, ESTRUCTURAS, HOSTILES, MAQUINAS 
 const LIMITE_MS = 1_500;
 
 async function leer({ crudo, espera }: Muestra): Promise<readonly CanalEvent[]> {
-  const entero = { crudo, completo: true, tamanio: crudo.length, segundos: 1_790_000_000 };
+  const entero = { crudo, completo: true, original: crudo, tamanio: crudo.length, segundos: 1_790_000_000 };
   if (!espera.ilegible) return await eventosDe(entero, DIRECCION);
   await expect(eventosDe(entero, DIRECCION)).rejects.toThrow();
   return [await apartado(entero)];

@@ -14,8 +14,12 @@ import {
   type ArchivoNuevo,
   adjuntoDe,
   desecharNuevos,
+  desecharOriginal,
+  guardarOriginal,
   insertarArchivos,
+  insertarOriginal,
   nadaQuedo,
+  type OriginalFila,
   prepararEntrantes,
 } from "../../archivo/index.ts";
 import { type EntradaFila, sumarNoLeido } from "../../canal/index.ts";
@@ -46,19 +50,45 @@ export async function recibirMensaje(
 ): Promise<"nuevo" | "repetido"> {
   const { db, almacen } = dependencias;
   // Asked before bytes are kept for nothing; what decides is the same question under the lock.
-  const trae = evento.adjuntos.some(({ content }) => content !== undefined);
+  const trae = evento.original !== undefined || evento.adjuntos.some(({ content }) => content !== undefined);
   if (evento.own && (await salioDeAqui(dependencias, canal, evento))) return "repetido";
   const { chat, idExterno } = evento;
   if (trae && (await yaLlego(db, { id_canal: canal.id, chat, idExterno }))) return "repetido";
-  const archivos = await prepararEntrantes(almacen, evento.adjuntos);
+  const bytes = await guardarBytes(almacen, evento);
   try {
-    const resultado = await escribir(dependencias, canal, evento, archivos);
-    if (resultado === "repetido") await desecharNuevos(almacen, archivos);
+    const resultado = await escribir(dependencias, canal, evento, bytes);
+    if (resultado === "repetido") await desecharBytes(almacen, bytes);
     return resultado;
   } catch (error) {
-    if (nadaQuedo(error)) await desecharNuevos(almacen, archivos);
+    if (nadaQuedo(error)) await desecharBytes(almacen, bytes);
     throw error;
   }
+}
+
+/** What lies in the file store before the message's row names it. */
+interface Bytes {
+  archivos: readonly ArchivoNuevo[];
+  original: OriginalFila | null;
+}
+
+async function guardarBytes(almacen: FileStore, { adjuntos, original }: MensajeEvent): Promise<Bytes> {
+  const archivos = await prepararEntrantes(almacen, adjuntos);
+  try {
+    return { archivos, original: await guardarOriginal(almacen, original) };
+  } catch (error) {
+    await desecharNuevos(almacen, archivos);
+    throw error;
+  }
+}
+
+async function desecharBytes(almacen: FileStore, { archivos, original }: Bytes): Promise<void> {
+  await desecharNuevos(almacen, archivos);
+  await desecharOriginal(almacen, original);
+}
+
+async function insertarBytes(tx: Tx, idMensaje: number, { archivos, original }: Bytes): Promise<void> {
+  await insertarArchivos(tx, idMensaje, archivos);
+  await insertarOriginal(tx, idMensaje, original);
 }
 
 /**
@@ -79,18 +109,18 @@ function escribir(
   { db, salidas }: DependenciasRecibir,
   canal: OpenCanal,
   evento: MensajeEvent,
-  archivos: readonly ArchivoNuevo[],
+  bytes: Bytes,
 ): Promise<"nuevo" | "repetido"> {
   return transaction(db, async (tx) => {
     const { entrada, abierto, cambios } = await tomarConversacion(tx, salidas, canal, evento);
     const fila = {
-      ...filaDe(evento, entrada.id, archivos),
-      extras: await extrasDe(tx, entrada.id, evento, archivos),
+      ...filaDe(evento, entrada.id, bytes.archivos),
+      extras: await extrasDe(tx, entrada.id, evento, bytes),
     };
     if (!abierto && (evento.automatic || evento.own)) {
       // A machine's mail, or words of our own, open no case (D59): they are kept where administrators see them.
       const suelto = await escribirSuelto(tx, fila);
-      await insertarArchivos(tx, suelto, archivos);
+      await insertarBytes(tx, suelto, bytes);
       await marcarCambios(tx, cambios);
       return "nuevo" as const;
     }
@@ -102,7 +132,7 @@ function escribir(
         id_persona: entrada.id_persona,
         descripcion: descripcionDe(evento),
       }));
-    await guardar(tx, caso.id, entrada, { evento, archivos, fila });
+    await guardar(tx, caso.id, entrada, { evento, bytes, fila });
     if (!abierto) await darBienvenida(tx, salidas, canal.id, caso.id, entrada);
     await marcarCaso(tx, caso.id, { llegada: evento.own ? null : entrada.id, cambios });
     return "nuevo" as const;
@@ -133,14 +163,14 @@ async function guardar(
   tx: Tx,
   idCaso: number,
   entrada: EntradaFila,
-  { evento, archivos, fila }: { evento: MensajeEvent; archivos: readonly ArchivoNuevo[]; fila: FilaNueva },
+  { evento, bytes, fila }: { evento: MensajeEvent; bytes: Bytes; fila: FilaNueva },
 ): Promise<void> {
   const mensaje = await escribirMensaje(tx, {
     id_caso: idCaso,
     ...fila,
     automatico: evento.automatic === true,
   });
-  await insertarArchivos(tx, mensaje.id, archivos);
+  await insertarBytes(tx, mensaje.id, bytes);
   if (!evento.own) await sumarNoLeido(tx, entrada.id, { instante: now(), nombre: evento.nombre });
 }
 
@@ -151,13 +181,14 @@ async function extrasDe(
   tx: Tx,
   idCanalEntrada: number,
   evento: MensajeEvent,
-  archivos: readonly ArchivoNuevo[],
+  { archivos, original }: Bytes,
 ): Promise<Extras> {
   const { extras } = contenidoDe(evento, archivos);
   const { replyTo, own } = evento;
   return {
     ...extras,
     ...(own && { telefono: true as const }),
+    ...(original && { original: { tamanio: original.tamanio } }),
     ...(replyTo && {
       respuesta_a: {
         id: replyTo.idExterno === null ? null : await idDeExterno(tx, idCanalEntrada, replyTo.idExterno),
@@ -184,7 +215,7 @@ function filaDe(evento: MensajeEvent, idCanalEntrada: number, archivos: readonly
 }
 
 /** A file's own place is `contenido` (D99), so the words that came with it stand aside. */
-function contenidoDe(
+export function contenidoDe(
   { text, tipoContenido, correo }: MensajeEvent,
   archivos: readonly ArchivoNuevo[],
 ): { contenido: string; extras: Extras } {
