@@ -1,5 +1,5 @@
 import { createFileStore } from "../src/adapters/files/index.ts";
-import { ConfigCorreo } from "../src/channels/correo/config.ts";
+import { ConfigCorreo, type ServidorCorreo } from "../src/channels/correo/config.ts";
 import { eventosDe } from "../src/channels/correo/eventos.ts";
 import { salidaQueue } from "../src/channels/salida-queue.repository.ts";
 import { crearCanal } from "../src/domains/canal/canal.factory.ts";
@@ -7,6 +7,28 @@ import { abrirCanal } from "../src/domains/canal/index.ts";
 import { recibirMensaje, recibirRebote } from "../src/domains/mensaje/index.ts";
 import { autorizarCanales } from "../src/domains/punto/punto.factory.ts";
 import type { Banco, Institucion } from "./harness.ts";
+
+/** An account as an administrator sets it up, on servers of a test. */
+export function cuentaDe({
+  direccion,
+  clave,
+  imap,
+  smtp = imap,
+  configuracion = {},
+}: {
+  direccion: string;
+  clave: string;
+  imap: ServidorCorreo;
+  smtp?: ServidorCorreo;
+  configuracion?: Record<string, unknown>;
+}): ConfigCorreo {
+  return ConfigCorreo.parse({
+    usuario: direccion,
+    clave,
+    ruta_perfil: `${imap.host}:${imap.puerto}`,
+    configuracion: { servidor_smtp: smtp.host, puerto_smtp: smtp.puerto, ...configuracion },
+  });
+}
 
 export interface MensajeGuardado {
   id: number;
@@ -62,7 +84,7 @@ export async function abrirBuzonDePrueba(
         tamanio: crudo.length,
         segundos: Math.floor(Date.now() / 1000),
       };
-      for (const evento of await eventosDe(correo, ConfigCorreo.parse(canal).direccion)) {
+      for (const evento of await eventosDe(correo, ConfigCorreo.parse(canal))) {
         if (evento.kind === "mensaje")
           await recibirMensaje({ db: banco.db, almacen, salidas: salidaQueue }, canal, evento);
         if (evento.kind === "rebote") await recibirRebote(banco.db, canal, evento);

@@ -68,6 +68,9 @@ export interface Media {
   body: Buffer;
 }
 
+/** Why a message is a machine's: what people read where those are listed that opened no case. */
+export type AutomaticReason = "automatico" | "lista" | "devuelto" | "sin_remitente" | "propio";
+
 export interface MensajeEvent {
   kind: "mensaje";
   /** The provider's id of the message: unique per citizen, and the same under each of the citizen's addresses. */
@@ -88,6 +91,8 @@ export interface MensajeEvent {
   replyTo?: { idExterno: string | null; text: string };
   /** Written by a machine: joins an open case, never opens one, is never greeted (D59, D97). */
   automatic?: boolean;
+  /** Of an automatic one, where the connector knows more than that. */
+  reason?: AutomaticReason;
   /** The message exactly as the provider gave it, where its channel has such a form. It is kept, and can be read again. */
   original?: Original;
   /** Of a mail. `html` is as it came: it is sanitised before it is stored. */

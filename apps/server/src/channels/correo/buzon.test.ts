@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type CorreoSimulado, crearCorreoSimulado } from "../../../../simulators/src/correo/index.ts";
+import { cuentaDe } from "../../../test/buzon.ts";
 import { lento } from "../../../test/lento.ts";
 import { createLogger } from "../../shared/logger.ts";
 import { createTargetResolver } from "../../shared/outbound-http/index.ts";
@@ -30,27 +31,24 @@ async function leerAPesarDeTodo(
   const recibidos: string[] = [];
   const cierre = new AbortController();
   const escuchar = () =>
-    connector.listen?.(
-      { usuario: direccion, clave, direccion, imap, smtp },
-      {
-        signal: cierre.signal,
-        cursor: {
-          read: () => Promise.resolve(guardado),
-          save: async (valor) => {
-            guardado = valor;
-          },
-        },
-        async receive(evento) {
-          if (evento.kind !== "mensaje") return;
-          recibidos.push(evento.text.trim().slice(0, 1));
-          if (recibidos.length === textos.length) cierre.abort();
-          if (recibidos.length > 1) return;
-          estropear();
-          // The line breaks while this one is stored.
-          await lento(100, () => undefined)();
+    connector.listen?.(cuentaDe({ direccion, clave, imap, smtp }), {
+      signal: cierre.signal,
+      cursor: {
+        read: () => Promise.resolve(guardado),
+        save: async (valor) => {
+          guardado = valor;
         },
       },
-    );
+      async receive(evento) {
+        if (evento.kind !== "mensaje") return;
+        recibidos.push(evento.text.trim().slice(0, 1));
+        if (recibidos.length === textos.length) cierre.abort();
+        if (recibidos.length > 1) return;
+        estropear();
+        // The line breaks while this one is stored.
+        await lento(100, () => undefined)();
+      },
+    });
   correo.buzon(direccion);
   const primera = escuchar();
   await expect.poll(() => guardado).not.toBeNull();

@@ -15,7 +15,19 @@ it("correo: servidor y puertos por defecto, dirección comparable [B-canales-09]
     direccion: "mesa@ventanilla.test",
     imap: { host: "imap.ventanilla.test", puerto: 993 },
     smtp: { host: "smtp.ventanilla.test", puerto: 587 },
+    formularios: [],
+    lista: false,
   });
+});
+
+it("correo: los formularios de la web y la lista que alimenta el buzón se configuran por canal", () => {
+  const configuracion = { ...FILA.configuracion, formularios: ["Formulario@Institucion.test"], lista: true };
+  expect(ConfigCorreo.parse({ ...FILA, configuracion })).toMatchObject({
+    formularios: ["formulario@institucion.test"],
+    lista: true,
+  });
+  const mala = { ...FILA, configuracion: { ...FILA.configuracion, formularios: ["no es dirección"] } };
+  expect(ConfigCorreo.safeParse(mala).error?.issues[0]?.path).toEqual(["configuracion", "formularios", 0]);
 });
 
 it("correo: el puerto puede ir con el servidor, y el del formulario llega como texto [B-canales-09]", () => {

@@ -21,6 +21,14 @@ function servidor(texto: string, puertoPorDefecto: number, ctx: z.RefinementCtx<
   return z.NEVER;
 }
 
+function comparable(texto: string, ctx: z.RefinementCtx<string>): string {
+  const direccion = direccionDe(texto);
+  if (direccion) return direccion;
+  ctx.addIssue({ code: "custom", message: "not an address" });
+  return z.NEVER;
+}
+
+const FORMULARIOS_MAX = 50;
 const PUERTO_IMAPS = 993;
 const PUERTO_ENVIO = 587;
 
@@ -45,6 +53,13 @@ export const ConfigCorreo = z
       puerto_smtp: z.coerce.number().int().min(1).max(65_535).optional(),
       /** The mailbox's address, where the account's name is not one. */
       direccion: z.string().max(CANAL_CAMPO_MAX).optional(),
+      /**
+       * Addresses from which forms of the web write in a citizen's name: of their mail the citizen is who stands in Reply-To.
+       * Nobody else's Reply-To is ever answered (ADR 10).
+       */
+      formularios: z.array(z.string().transform(comparable)).max(FORMULARIOS_MAX).default([]),
+      /** A list or group feeds this address: what people write through it is people's, and opens cases. */
+      lista: z.boolean().default(false),
     }),
   })
   .transform(({ usuario, clave, ruta_perfil, configuracion }, ctx) => {
@@ -53,7 +68,8 @@ export const ConfigCorreo = z
       ctx.addIssue({ code: "custom", message: "the account has no address", path: ["usuario"] });
       return z.NEVER;
     }
-    const { servidor_smtp: smtp, puerto_smtp: puerto = smtp.puerto } = configuracion;
-    return { usuario, clave, direccion, imap: ruta_perfil, smtp: { host: smtp.host, puerto } };
+    const { servidor_smtp: smtp, puerto_smtp: puerto = smtp.puerto, formularios, lista } = configuracion;
+    const servidores = { imap: ruta_perfil, smtp: { host: smtp.host, puerto } };
+    return { usuario, clave, direccion, ...servidores, formularios, lista };
   });
 export type ConfigCorreo = z.output<typeof ConfigCorreo>;

@@ -85,9 +85,9 @@ export function crearCorreo(
     capabilities: CAPACIDADES,
     verify,
     send,
-    async reread({ direccion }, original, segundos) {
+    async reread(config, original, segundos) {
       const entero = { crudo: original, completo: true, original: null, tamanio: original.length, segundos };
-      const eventos = await eventosDe(entero, direccion);
+      const eventos = await eventosDe(entero, config);
       return eventos.find((evento) => evento.kind === "mensaje") ?? null;
     },
     async listen(config, lugar) {
@@ -95,7 +95,7 @@ export function crearCorreo(
       const buzon = await abrirBuzon(config, resolver, tiempos.imap);
       try {
         await receive({ kind: "sesion", conectado: true, detalle: "" });
-        await seguirBuzon(buzon, lugar, { direccion: config.direccion, logger, sondeoMs: tiempos.sondeoMs });
+        await seguirBuzon(buzon, lugar, { cuenta: config, logger, sondeoMs: tiempos.sondeoMs });
       } catch (error) {
         if (!signal.aborted) throw error;
       } finally {

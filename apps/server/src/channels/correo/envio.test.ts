@@ -2,6 +2,7 @@ import { createServer } from "node:net";
 import { simpleParser } from "mailparser";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type CorreoSimulado, crearCorreoSimulado } from "../../../../simulators/src/correo/index.ts";
+import { cuentaDe } from "../../../test/buzon.ts";
 import { createLogger } from "../../shared/logger.ts";
 import { createTargetResolver } from "../../shared/outbound-http/index.ts";
 import type { OutgoingMensaje } from "../connector.ts";
@@ -16,13 +17,8 @@ let config: ConfigCorreo;
 
 beforeAll(async () => {
   correo = await crearCorreoSimulado({ tamanioMax: 30 * MEGA });
-  config = {
-    usuario: "mesa@ventanilla.test",
-    clave: correo.clave,
-    direccion: "mesa@ventanilla.test",
-    imap: correo.imap,
-    smtp: correo.smtp,
-  };
+  const { clave, imap, smtp } = correo;
+  config = cuentaDe({ direccion: "mesa@ventanilla.test", clave, imap, smtp });
 });
 afterEach(() => correo.fallar({}));
 afterAll(() => correo.cerrar());

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { crearCorreoSimulado } from "../../../../simulators/src/correo/index.ts";
+import { cuentaDe } from "../../../test/buzon.ts";
 import { arrancarDovecot, faltaDovecot } from "../../../test/dovecot.ts";
 import { suiteExterna } from "../../../test/suite-externa.ts";
 import { createLogger } from "../../shared/logger.ts";
@@ -101,13 +102,7 @@ function pruebas(abrirMundo: () => Promise<Mundo>): void {
         sondeoMs,
       },
     );
-    const config = {
-      usuario: direccion,
-      clave,
-      direccion,
-      imap: { host: "127.0.0.1", puerto: mundo.puerto },
-      smtp: { host: "127.0.0.1", puerto: 9 },
-    };
+    const config = cuentaDe({ direccion, clave, imap: { host: "127.0.0.1", puerto: mundo.puerto } });
     const cierre = new AbortController();
     abiertas.push(cierre);
     const fin = connector.listen?.(config, {
@@ -307,7 +302,7 @@ function pruebas(abrirMundo: () => Promise<Mundo>): void {
     mundo.entregar(direccion, correoDe("siguiente"));
     // Of processor: a busy machine adds to the clock alone.
     const antes = process.threadCpuUsage();
-    escuchar();
+    const segunda = escuchar();
     await llegan(["asunto enorme", "asunto siguiente"]);
     const { user, system } = process.threadCpuUsage(antes);
     expect((user + system) / 1_000).toBeLessThan(3_000);
@@ -319,7 +314,9 @@ function pruebas(abrirMundo: () => Promise<Mundo>): void {
     // It was there while it was stored, and nothing of it stays behind.
     const { original } = primero ?? {};
     expect(original && !Buffer.isBuffer(original) && existsSync(original.path)).toBe(false);
-    // Only what was read whole counts as seen.
+    // Only what was read whole counts as seen, which is said after it was stored.
+    await expect.poll(() => CursorCorreo.parse(guardado).ultimo).toBe(2);
+    await segunda.parar();
     expect(mundo.vistos(direccion)).toBe(1);
   }, 30_000);
 
@@ -332,15 +329,19 @@ function pruebas(abrirMundo: () => Promise<Mundo>): void {
     expect(mensajes()[0]?.seconds).toBe(fecha.getTime() / 1000);
   });
 
-  it("lo escrito desde el propio buzón no es de nadie", async () => {
-    escuchar();
+  it("nuestra propia copia no es de nadie y queda en el buzón como estaba; lo que otro programa escribe con nuestra dirección entra", async () => {
+    const { parar } = escuchar();
     await situado();
-    mundo.entregar(
-      direccion,
-      Buffer.from(`From: Mesa <${direccion.toUpperCase()}>\r\nSubject: copia\r\n\r\nhola\r\n`),
-    );
+    const desdeAqui = `From: Mesa <${direccion.toUpperCase()}>\r\n`;
+    const nuestro = `Message-ID: <caso-4.${"b".repeat(22)}@ventanilla.test>\r\n`;
+    mundo.entregar(direccion, Buffer.from(`${desdeAqui}${nuestro}Subject: copia\r\n\r\nhola\r\n`));
+    mundo.entregar(direccion, Buffer.from(`${desdeAqui}Subject: formulario\r\n\r\nhola\r\n`));
     mundo.entregar(direccion, correoDe("ajeno"));
-    await llegan(["asunto ajeno"]);
+    await llegan(["formulario", "asunto ajeno"]);
+    expect(mensajes()[0]).toMatchObject({ chat: direccion, automatic: true, reason: "propio" });
+    await expect.poll(() => CursorCorreo.parse(guardado).ultimo).toBe(3);
+    await parar();
+    expect(mundo.vistos(direccion)).toBe(2);
   });
 
   it("también encuentra lo que el servidor no anunció", async () => {

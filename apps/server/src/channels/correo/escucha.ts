@@ -15,11 +15,12 @@ import {
 } from "./cursor.ts";
 import { apartado, eventosDe } from "./eventos.ts";
 import { type Bajado, bajar } from "./original.ts";
+import type { Cuenta } from "./procedencia.ts";
 
 type Lugar = Parameters<NonNullable<Connector["listen"]>>[1];
 
 export interface OpcionesEscucha {
-  direccion: string;
+  cuenta: Cuenta;
   logger: Logger;
   /** Looked for even if the server told of nothing: notices get lost. */
   sondeoMs: number;
@@ -34,8 +35,9 @@ const LOTE = 200;
 export async function seguirBuzon(
   buzon: Buzon,
   { receive, cursor: guardado, signal }: Lugar,
-  { direccion, logger, sondeoMs }: OpcionesEscucha,
+  { cuenta, logger, sondeoMs }: OpcionesEscucha,
 ): Promise<void> {
+  const { direccion } = cuenta;
   let cursor = await situarse();
 
   async function guardar(nuevo: CursorCorreo): Promise<void> {
@@ -96,14 +98,15 @@ export async function seguirBuzon(
   }
 
   async function ofrecer(mail: Resumen, crudo: CorreoCrudo): Promise<boolean> {
-    const eventos = await eventosDe(crudo, direccion).catch((error: unknown) => error);
+    const eventos = await eventosDe(crudo, cuenta).catch((error: unknown) => error);
     if (!Array.isArray(eventos)) {
       const motivo = eventos instanceof Error ? eventos.message : "unreadable";
       return await apartar(mail, motivo, crudo.completo ? crudo.crudo : undefined);
     }
     if (!crudo.completo) logger.warn({ direccion, uid: mail.uid, tamanio: mail.tamanio }, "mail too large");
     for (const evento of eventos) await receive(evento);
-    return crudo.completo;
+    // A copy of our own stays in the mailbox as it was: nobody here shows it.
+    return crudo.completo && eventos.length > 0;
   }
 
   async function despachar(uids: readonly number[]): Promise<void> {

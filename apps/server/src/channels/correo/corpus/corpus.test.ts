@@ -12,13 +12,14 @@ import { REMITENTES } from "./remitentes.ts";
 
 const CORPUS = { REMITENTES, CABECERAS, JUEGOS, ESTRUCTURAS, HOSTILES, MAQUINAS };
 
+const CUENTA = { direccion: DIRECCION, formularios: [], lista: false };
 /** Longest a mail may keep the process busy. */
 const LIMITE_MS = 1_500;
 
 async function leer({ crudo, espera }: Muestra): Promise<readonly CanalEvent[]> {
   const entero = { crudo, completo: true, original: crudo, tamanio: crudo.length, segundos: 1_790_000_000 };
-  if (!espera.ilegible) return await eventosDe(entero, DIRECCION);
-  await expect(eventosDe(entero, DIRECCION)).rejects.toThrow();
+  if (!espera.ilegible) return await eventosDe(entero, CUENTA);
+  await expect(eventosDe(entero, CUENTA)).rejects.toThrow();
   return [await apartado(entero)];
 }
 
