@@ -1,6 +1,6 @@
 import type { TipoArchivo } from "@ventanilla/contract/archivo/archivo";
 import type { Clasificacion } from "@ventanilla/contract/canal/canal";
-import type { EstadoEntrega, TipoContenido } from "@ventanilla/contract/mensaje/mensaje";
+import type { DetalleCorreo, EstadoEntrega, TipoContenido } from "@ventanilla/contract/mensaje/mensaje";
 import type { z } from "zod";
 
 /** A configured account with its secrets opened. A connector's `config` schema parses it. */
@@ -96,7 +96,7 @@ export interface MensajeEvent {
   /** The message exactly as the provider gave it, where its channel has such a form. It is kept, and can be read again. */
   original?: Original;
   /** Of a mail. `html` is as it came: it is sanitised before it is stored. */
-  correo?: { asunto: string; remitente: string; html: string | null };
+  correo?: { asunto: string; remitente: string; html: string | null; detalle?: DetalleCorreo };
 }
 
 /** A receipt. They arrive in any order and more than once. */

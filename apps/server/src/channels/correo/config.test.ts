@@ -17,6 +17,7 @@ it("correo: servidor y puertos por defecto, dirección comparable [B-canales-09]
     smtp: { host: "smtp.ventanilla.test", puerto: 587 },
     formularios: [],
     lista: false,
+    servidorAutenticacion: null,
   });
 });
 

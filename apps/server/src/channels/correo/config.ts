@@ -60,6 +60,8 @@ export const ConfigCorreo = z
       formularios: z.array(z.string().transform(comparable)).max(FORMULARIOS_MAX).default([]),
       /** A list or group feeds this address: what people write through it is people's, and opens cases. */
       lista: z.boolean().default(false),
+      /** Name by which the mailbox's own server signs Authentication-Results (its authserv-id). Without it nothing is judged. */
+      servidor_autenticacion: z.string().trim().toLowerCase().min(1).max(CANAL_CAMPO_MAX).optional(),
     }),
   })
   .transform(({ usuario, clave, ruta_perfil, configuracion }, ctx) => {
@@ -70,6 +72,7 @@ export const ConfigCorreo = z
     }
     const { servidor_smtp: smtp, puerto_smtp: puerto = smtp.puerto, formularios, lista } = configuracion;
     const servidores = { imap: ruta_perfil, smtp: { host: smtp.host, puerto } };
-    return { usuario, clave, direccion, ...servidores, formularios, lista };
+    const servidorAutenticacion = configuracion.servidor_autenticacion ?? null;
+    return { usuario, clave, direccion, ...servidores, formularios, lista, servidorAutenticacion };
   });
 export type ConfigCorreo = z.output<typeof ConfigCorreo>;

@@ -4,6 +4,7 @@ import { isAbusive } from "../../shared/safe-html/index.ts";
 import type { CanalEvent, MensajeEvent } from "../connector.ts";
 import { adjuntosDe } from "./adjuntos.ts";
 import { type Correo, type CorreoCrudo, leerCorreo } from "./correo.ts";
+import { detalleDe } from "./detalle.ts";
 import { idExternoDe } from "./identificador.ts";
 import { CorreoDesmedido } from "./lectura/limites.ts";
 import { type Cuenta, type Procedencia, procedenciaDe, razonDe } from "./procedencia.ts";
@@ -38,7 +39,12 @@ function cuerpoDe(crudo: CorreoCrudo, correo: Correo): { texto: string; html: st
   return { texto: [texto.slice(0, TEXTO_MAX), aviso].filter(Boolean).join("\n\n"), html: null };
 }
 
-function mensajeDe(crudo: CorreoCrudo, correo: Correo, { ciudadano, automatico }: Procedencia): MensajeEvent {
+function mensajeDe(
+  crudo: CorreoCrudo,
+  correo: Correo,
+  { ciudadano, automatico }: Procedencia,
+  cuenta: Cuenta,
+): MensajeEvent {
   const { direccion: chat, nombre } = ciudadano ?? { direccion: NADIE, nombre: correo.nombre };
   const { texto: text, html } = cuerpoDe(crudo, correo);
   return {
@@ -53,7 +59,12 @@ function mensajeDe(crudo: CorreoCrudo, correo: Correo, { ciudadano, automatico }
     automatic: automatico !== null,
     ...(automatico !== null && { reason: razonDe(automatico) }),
     ...originalDe(crudo),
-    correo: { asunto: correo.asunto, remitente: correo.remitente ?? NADIE, html },
+    correo: {
+      asunto: correo.asunto,
+      remitente: correo.remitente ?? NADIE,
+      html,
+      detalle: detalleDe(correo, cuenta),
+    },
   };
 }
 
@@ -70,7 +81,7 @@ export async function eventosDe(crudo: CorreoCrudo, cuenta: Cuenta): Promise<Can
   const procedencia = procedenciaDe(correo, cuenta);
   if (procedencia === null) return [];
   const rebote = reboteDe(correo);
-  const mensaje = mensajeDe(crudo, correo, procedencia);
+  const mensaje = mensajeDe(crudo, correo, procedencia, cuenta);
   // The report itself is kept as well: it may be the only trace when it names nothing of ours.
   return rebote ? [rebote, { ...mensaje, automatic: true, reason: "devuelto" }] : [mensaje];
 }

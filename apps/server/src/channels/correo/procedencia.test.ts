@@ -5,7 +5,7 @@ import { type Cuenta, procedenciaDe } from "./procedencia.ts";
 
 type Campos = Parameters<typeof correo>[0];
 
-const SOLA: Cuenta = { direccion: DIRECCION, formularios: [], lista: false };
+const SOLA: Cuenta = { direccion: DIRECCION, formularios: [], lista: false, servidorAutenticacion: null };
 const FORMULARIO = "formulario@institucion.test";
 const CON_FORMULARIOS: Cuenta = { ...SOLA, formularios: [DIRECCION, FORMULARIO] };
 const DE_LISTA: Cuenta = { ...SOLA, lista: true };

@@ -6,7 +6,7 @@ import { esDeAqui } from "./identificador.ts";
 import type { Direccion } from "./lectura/direcciones.ts";
 
 /** What the account's own settings say about whose mail it is. */
-export type Cuenta = Pick<ConfigCorreo, "direccion" | "formularios" | "lista">;
+export type Cuenta = Pick<ConfigCorreo, "direccion" | "formularios" | "lista" | "servidorAutenticacion">;
 
 export interface Procedencia {
   /** Whose conversation it is; null: nobody can be answered. */

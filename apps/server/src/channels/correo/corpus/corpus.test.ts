@@ -12,7 +12,7 @@ import { REMITENTES } from "./remitentes.ts";
 
 const CORPUS = { REMITENTES, CABECERAS, JUEGOS, ESTRUCTURAS, HOSTILES, MAQUINAS };
 
-const CUENTA = { direccion: DIRECCION, formularios: [], lista: false };
+const CUENTA = { direccion: DIRECCION, formularios: [], lista: false, servidorAutenticacion: null };
 /** Longest a mail may keep the process busy. */
 const LIMITE_MS = 1_500;
 

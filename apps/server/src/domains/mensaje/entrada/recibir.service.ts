@@ -221,9 +221,12 @@ export function contenidoDe(
 ): { contenido: string; extras: Extras } {
   const adjuntos = archivos.length === 0 ? {} : { adjuntos: archivos.map(adjuntoDe) };
   if (correo) {
-    const { asunto, remitente, html } = correo;
+    const { asunto, remitente, html, detalle } = correo;
     const seguro = html === null ? null : cleanHtml(html);
-    return { contenido: seguro || textToHtml(text), extras: { asunto, remitente, ...adjuntos } };
+    return {
+      contenido: seguro || textToHtml(text),
+      extras: { asunto, remitente, ...(detalle && { correo: detalle }), ...adjuntos },
+    };
   }
   if (archivos.length === 0 || tipoContenido === "texto") return { contenido: text, extras: adjuntos };
   return { contenido: "", extras: { ...adjuntos, ...(text !== "" && { texto: text }) } };

@@ -158,6 +158,7 @@ describe("leer de nuevo", () => {
       extras: {
         asunto: "Petición",
         remitente: "ana@ciudadano.test",
+        correo: { de: { direccion: "ana@ciudadano.test", nombre: "Ana" } },
         adjuntos: [{ nombre: "carnet.txt" }, { nombre: "factura.txt" }],
       },
     });
@@ -170,7 +171,10 @@ describe("leer de nuevo", () => {
     expect(ahora[0]?.clave).toBe(carnet?.clave);
     expect(enDisco() - antes).toBe(1);
     expect(await logDe(mensaje.id, "mensaje.leer_de_nuevo")).toEqual([
-      { id_usuario: inst.admin.id, datos: { cambian: ["contenido", "asunto", "remitente", "adjuntos"] } },
+      {
+        id_usuario: inst.admin.id,
+        datos: { cambian: ["contenido", "asunto", "remitente", "correo", "adjuntos"] },
+      },
     ]);
   });
 
