@@ -66,6 +66,11 @@ export function nombreSeguro(nombre: string | null, extension: string): string {
     .join("")}${cola}`;
 }
 
+/** Under which an original is saved: its subject, as mail programs call a mail. */
+export function nombreDeOriginal(idMensaje: number, asunto: string | undefined): string {
+  return nombreSeguro(`${asunto || `mensaje-${idMensaje}`}.eml`, "eml");
+}
+
 const OOXML = "application/vnd.openxmlformats-officedocument.";
 /** Null: no signature, plain text. */
 const CONTENIDO_POR_EXTENSION: Readonly<Record<string, readonly (string | null)[]>> = {

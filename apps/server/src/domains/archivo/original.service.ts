@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
 import { buffer } from "node:stream/consumers";
-import { nombreSeguro } from "@ventanilla/contract/archivo/archivo.rules";
+import { nombreDeOriginal } from "@ventanilla/contract/archivo/archivo.rules";
 import { Extras } from "@ventanilla/contract/mensaje/mensaje";
 import type { FileStore } from "../../adapters/files/port.ts";
 import type { Original } from "../../channels/connector.ts";
@@ -16,8 +16,6 @@ import { examinar } from "./examinar.service.ts";
 import { desechar } from "./guardar.service.ts";
 import { buscarOriginal, type OriginalFila } from "./original.repository.ts";
 
-/** What a mail is called outside of us. */
-const EXTENSION = "eml";
 const MIME = "message/rfc822";
 
 /** Keeps a message as it came. Nobody refers to it yet: who fails to, throws it away. */
@@ -74,7 +72,7 @@ export async function descargarOriginal(
   );
   const { asunto } = Extras.parse(extras);
   return {
-    nombre: nombreSeguro(`${asunto || `mensaje-${idMensaje}`}.${EXTENSION}`, EXTENSION),
+    nombre: nombreDeOriginal(idMensaje, asunto),
     mime: MIME,
     tamanio,
     sha256,
