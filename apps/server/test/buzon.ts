@@ -23,6 +23,7 @@ export function cuentaDe({
   configuracion?: Record<string, unknown>;
 }): ConfigCorreo {
   return ConfigCorreo.parse({
+    entidad: "Mesa de prueba",
     usuario: direccion,
     clave,
     ruta_perfil: `${imap.host}:${imap.puerto}`,

@@ -7,6 +7,8 @@ import type { z } from "zod";
 export interface OpenCanal {
   id: number;
   id_entidad: number;
+  /** Name of the institution. */
+  entidad: string;
   clasificacion: Clasificacion;
   usuario: string;
   estado: "ACTIVO" | "INACTIVO";

@@ -35,6 +35,8 @@ const PUERTO_ENVIO = 587;
 /** What this connector needs of an OpenCanal. */
 export const ConfigCorreo = z
   .object({
+    /** Name of the institution. */
+    entidad: z.string(),
     /** Name of the account; usually its address. */
     usuario: z.string().min(1).max(CANAL_CAMPO_MAX),
     clave: z.string().min(1).max(CANAL_CLAVE_MAX),
@@ -53,6 +55,8 @@ export const ConfigCorreo = z
       puerto_smtp: z.coerce.number().int().min(1).max(65_535).optional(),
       /** The mailbox's address, where the account's name is not one. */
       direccion: z.string().max(CANAL_CAMPO_MAX).optional(),
+      /** Under which the account writes; the institution's name otherwise. */
+      nombre: z.string().trim().min(1).max(CANAL_CAMPO_MAX).optional(),
       /**
        * Addresses from which forms of the web write in a citizen's name: of their mail the citizen is who stands in Reply-To.
        * Nobody else's Reply-To is ever answered (ADR 10).
@@ -64,7 +68,7 @@ export const ConfigCorreo = z
       servidor_autenticacion: z.string().trim().toLowerCase().min(1).max(CANAL_CAMPO_MAX).optional(),
     }),
   })
-  .transform(({ usuario, clave, ruta_perfil, configuracion }, ctx) => {
+  .transform(({ entidad, usuario, clave, ruta_perfil, configuracion }, ctx) => {
     const direccion = direccionDe(configuracion.direccion ?? usuario);
     if (!direccion) {
       ctx.addIssue({ code: "custom", message: "the account has no address", path: ["usuario"] });
@@ -73,6 +77,7 @@ export const ConfigCorreo = z
     const { servidor_smtp: smtp, puerto_smtp: puerto = smtp.puerto, formularios, lista } = configuracion;
     const servidores = { imap: ruta_perfil, smtp: { host: smtp.host, puerto } };
     const servidorAutenticacion = configuracion.servidor_autenticacion ?? null;
-    return { usuario, clave, direccion, ...servidores, formularios, lista, servidorAutenticacion };
+    const nombre = configuracion.nombre ?? entidad;
+    return { usuario, clave, direccion, nombre, ...servidores, formularios, lista, servidorAutenticacion };
   });
 export type ConfigCorreo = z.output<typeof ConfigCorreo>;

@@ -73,7 +73,7 @@ export function crearCorreo(
     if (mensaje.automatic && !tope.admite(mensaje.chat)) {
       throw new CanalError("permanente", "TOPE_AUTOMATICO", "too many automatic mails to one address");
     }
-    const { messageId, remitenteSobre, crudo } = await componer(mensaje, config.direccion);
+    const { messageId, remitenteSobre, crudo } = await componer(mensaje, config);
     const sobre = { de: remitenteSobre, para: mensaje.chat };
     await entregar(config, { resolver, tiempos: tiempos.smtp }, { sobre, crudo, comprometer });
     return messageId;

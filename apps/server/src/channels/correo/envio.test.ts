@@ -109,6 +109,22 @@ describe("correo: lo que recibe el ciudadano [B-mensajes-13]", () => {
     expect(leido.subject).toBe("Su consulta, caso 12");
   });
 
+  it.each([
+    "Servicio de Impuestos",
+    "Dirección «Ñuflo» de Chávez",
+    'Alcaldía "La Mesa", <otra@x.test>; Oficina \\ 1',
+    `Autoridad de Fiscalización ${"y Control Social de Electricidad ".repeat(4)}`.trim(),
+  ])("lleva el nombre de quien escribe, letra por letra: %s", async (nombre) => {
+    await enviar({}, { nombre });
+    const { crudo, leido, de } = await ultimo();
+    expect(leido.from?.value).toEqual([{ address: "mesa@ventanilla.test", name: nombre }]);
+    expect(de).toBe("mesa@ventanilla.test");
+    // A header is ASCII whatever is in it, and no line is longer than servers take.
+    const [cabecera = ""] = crudo.split("\r\n\r\n", 1);
+    expect(cabecera).not.toMatch(/\P{ASCII}/u);
+    expect(Math.max(...cabecera.split("\r\n").map(({ length }) => length))).toBeLessThan(200);
+  });
+
   it("otro intento del mismo mensaje lleva el mismo Message-ID: quien lo recibe dos veces lo reconoce", async () => {
     const [uno, otro] = [await enviar(), await enviar()];
     expect(uno).toBe(otro);
@@ -161,13 +177,17 @@ describe("correo: lo que recibe el ciudadano [B-mensajes-13]", () => {
 
   it("nada que escriba nadie se vuelve una cabecera", async () => {
     const veneno = "hola\r\nBcc: espia@otro.test\r\nX-Veneno: 1\u0000";
-    await enviar({
-      text: veneno,
-      hilo: { asunto: veneno, references: ["<a@b>\r\nX-Veneno: 1"] },
-      archivos: [archivo(`a.pdf"\r\nX-Veneno: 1`, 10)],
-    });
+    await enviar(
+      {
+        text: veneno,
+        hilo: { asunto: veneno, references: ["<a@b>\r\nX-Veneno: 1"] },
+        archivos: [archivo(`a.pdf"\r\nX-Veneno: 1`, 10)],
+      },
+      { nombre: veneno },
+    );
     const { leido, para } = await ultimo();
     expect(para).toBe(ANA);
+    expect(leido.from?.value.map(({ address }) => address)).toEqual(["mesa@ventanilla.test"]);
     expect([...leido.headers.keys()]).not.toContain("x-veneno");
     expect(leido.bcc).toBeUndefined();
     for (const { headers } of leido.attachments) expect([...headers.keys()]).not.toContain("x-veneno");
