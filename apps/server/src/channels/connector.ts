@@ -115,8 +115,8 @@ export interface EstadoEvent {
 export interface BounceEvent {
   kind: "rebote";
   idsExternos: readonly string[];
-  /** False: the provider is still trying. */
-  final: boolean;
+  /** `trying`: the provider has not given up. `unknown`: something failed, and whether for good is not said. */
+  verdict: "final" | "trying" | "unknown";
   detalle: string;
 }
 

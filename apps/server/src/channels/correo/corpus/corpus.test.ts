@@ -81,7 +81,7 @@ describe.each(Object.entries(CORPUS))("correo: corpus %s [B-mensajes-03]", (_nom
     const rebote = eventos.find((evento) => evento.kind === "rebote");
     expect(rebote !== undefined).toBe(espera.rebote !== undefined);
     if (rebote?.kind !== "rebote" || !espera.rebote) return;
-    expect(rebote.final).toBe(espera.rebote.definitivo);
+    expect(rebote.verdict).toBe(espera.rebote.veredicto);
     if (espera.rebote.ids) expect(rebote.idsExternos).toEqual(espera.rebote.ids);
     comparar(rebote.detalle, espera.rebote.detalle);
   });
