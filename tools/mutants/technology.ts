@@ -176,10 +176,10 @@ export const TECHNOLOGY = mutantsOf("apps/server/src", [
     id: "maquinas-sin-tope",
     kind: "lock",
     means: "two machines write to each other without end",
-    file: "channels/correo/tope.ts",
+    file: "channels/correo/envio/tope.ts",
     find: "previos.length >= POR_HORA",
     put: "previos.length >= POR_HORA * 1000",
-    tests: ["channels/correo/compromiso.test.ts", "channels/correo/envio.test.ts"],
+    tests: ["channels/correo/envio/compromiso.test.ts", "channels/correo/envio/envio.test.ts"],
   },
   {
     id: "historia-de-otros",
@@ -206,7 +206,7 @@ export const TECHNOLOGY = mutantsOf("apps/server/src", [
     file: "channels/correo/errores.ts",
     find: 'if (entregado) return crear("incierto", "no answer after the mail was handed over");\n',
     put: "",
-    tests: ["channels/correo/envio.test.ts"],
+    tests: ["channels/correo/envio/envio.test.ts"],
   },
   {
     id: "firma-de-otro-largo",

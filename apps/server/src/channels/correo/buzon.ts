@@ -71,7 +71,8 @@ async function conectar(
     socketTimeout: silencioMs,
     maxIdleTime: Math.floor(silencioMs * 0.8),
     disableAutoIdle: true,
-    maxLiteralSize: CORREO_MAX + 1024,
+    // Some servers say less of a mail than it is.
+    maxLiteralSize: 1.5 * CORREO_MAX,
   });
   // Without a listener a late error ends the process; what matters is told by `close` and by the pending call.
   cliente.on("error", () => undefined);

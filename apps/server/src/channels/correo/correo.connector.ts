@@ -9,12 +9,12 @@ import {
   type OutgoingMensaje,
 } from "../connector.ts";
 import { abrirBuzon, type TiemposImap } from "./buzon.ts";
-import { ADJUNTOS_MAX, componer } from "./composicion.ts";
 import { ConfigCorreo } from "./config.ts";
+import { ADJUNTOS_MAX, componer } from "./envio/composicion.ts";
+import { comprobarSmtp, entregar, type TiemposSmtp } from "./envio/smtp.ts";
+import { crearTope } from "./envio/tope.ts";
 import { seguirBuzon } from "./escucha.ts";
 import { eventosDe } from "./eventos.ts";
-import { comprobarSmtp, entregar, type TiemposSmtp } from "./smtp.ts";
-import { crearTope } from "./tope.ts";
 
 const CAPACIDADES = {
   archivoFormats: [],

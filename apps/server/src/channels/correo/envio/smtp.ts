@@ -1,9 +1,9 @@
 import { Readable } from "node:stream";
 import SMTPConnection from "nodemailer/lib/smtp-connection";
-import type { ResolveTarget } from "../../shared/outbound-http/index.ts";
-import type { Commit } from "../connector.ts";
-import type { ConfigCorreo } from "./config.ts";
-import { errorDeSmtp } from "./errores.ts";
+import type { ResolveTarget } from "../../../shared/outbound-http/index.ts";
+import type { Commit } from "../../connector.ts";
+import type { ConfigCorreo } from "../config.ts";
+import { errorDeSmtp } from "../errores.ts";
 
 export interface TiemposSmtp {
   conexionMs: number;

@@ -1,13 +1,13 @@
 import { createServer } from "node:net";
 import { simpleParser } from "mailparser";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { type CorreoSimulado, crearCorreoSimulado } from "../../../../simulators/src/correo/index.ts";
-import { cuentaDe } from "../../../test/buzon.ts";
-import { createLogger } from "../../shared/logger.ts";
-import { createTargetResolver } from "../../shared/outbound-http/index.ts";
-import type { OutgoingMensaje } from "../connector.ts";
-import type { ConfigCorreo } from "./config.ts";
-import { crearCorreo } from "./index.ts";
+import { type CorreoSimulado, crearCorreoSimulado } from "../../../../../simulators/src/correo/index.ts";
+import { cuentaDe } from "../../../../test/buzon.ts";
+import { createLogger } from "../../../shared/logger.ts";
+import { createTargetResolver } from "../../../shared/outbound-http/index.ts";
+import type { OutgoingMensaje } from "../../connector.ts";
+import type { ConfigCorreo } from "../config.ts";
+import { crearCorreo } from "../index.ts";
 
 const ANA = "ana@ciudadano.test";
 const MSG_ID = "a1B2c3D4e5F6g7H8i9J0kL";

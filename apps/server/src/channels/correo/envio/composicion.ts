@@ -1,8 +1,8 @@
 import { traducir } from "@ventanilla/i18n";
 import MailComposer from "nodemailer/lib/mail-composer";
-import { CanalError, type OutgoingMensaje } from "../connector.ts";
-import type { ConfigCorreo } from "./config.ts";
-import { messageIdGuardado, messageIdPropio } from "./identificador.ts";
+import { CanalError, type OutgoingMensaje } from "../../connector.ts";
+import type { ConfigCorreo } from "../config.ts";
+import { messageIdGuardado, messageIdPropio } from "../identificador.ts";
 
 /** Bytes of all files together: base64 adds 37 %, and 25 MB is what most servers take. */
 export const ADJUNTOS_MAX = 18 * 1024 * 1024;

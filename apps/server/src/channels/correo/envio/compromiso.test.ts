@@ -1,8 +1,8 @@
 import { createServer, type Server, type Socket } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
-import { cuentaDe } from "../../../test/buzon.ts";
-import { createTargetResolver } from "../../shared/outbound-http/index.ts";
-import type { Commit } from "../connector.ts";
+import { cuentaDe } from "../../../../test/buzon.ts";
+import { createTargetResolver } from "../../../shared/outbound-http/index.ts";
+import type { Commit } from "../../connector.ts";
 import { entregar } from "./smtp.ts";
 
 const MAIL = Buffer.from("From: mesa@ventanilla.test\r\nTo: ana@ciudadano.test\r\n\r\nHasta el final.\r\n");
