@@ -31,6 +31,9 @@ export function cuentaDe({
   });
 }
 
+/** For an account with a password: it asks nobody for a token. */
+export const sinFichas = (): Promise<never> => Promise.reject(new Error("a token was asked for"));
+
 export interface MensajeGuardado {
   id: number;
   id_caso: number | null;

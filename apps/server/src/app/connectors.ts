@@ -19,7 +19,7 @@ export function createConnectors({ env, outbound, logger, times }: ConnectorDeps
   const resolver = createTargetResolver({ allowPrivate: false, allowedHosts: env.allowedOutbound });
   return createRegistry([
     register(crearWhatsapp(outbound.fetch, times.gateway)),
-    register(crearCorreo({ resolver, logger }, times.mailbox)),
+    register(crearCorreo({ resolver, fetch: outbound.fetch, logger }, times.mailbox)),
     register(crearLlamada()),
   ]);
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type CorreoSimulado, crearCorreoSimulado } from "../../../../simulators/src/correo/index.ts";
-import { cuentaDe } from "../../../test/buzon.ts";
+import { cuentaDe, sinFichas } from "../../../test/buzon.ts";
 import { lento } from "../../../test/lento.ts";
 import { createLogger } from "../../shared/logger.ts";
 import { createTargetResolver } from "../../shared/outbound-http/index.ts";
@@ -25,7 +25,7 @@ async function leerAPesarDeTodo(
   estropear: () => void,
 ): Promise<string[]> {
   const resolver = createTargetResolver({ allowPrivate: true, allowedHosts: [] });
-  const connector = crearCorreo({ resolver, logger: createLogger("silent") }, TIEMPOS);
+  const connector = crearCorreo({ resolver, fetch: sinFichas, logger: createLogger("silent") }, TIEMPOS);
   const { clave, imap, smtp } = correo;
   let guardado: Record<string, unknown> | null = null;
   const recibidos: string[] = [];

@@ -4,6 +4,7 @@ import { ImapFlow } from "imapflow";
 import { nowMs } from "../../shared/clock.ts";
 import type { ResolveTarget } from "../../shared/outbound-http/index.ts";
 import type { ConfigCorreo } from "./config.ts";
+import type { Acceso } from "./cuenta/acceso.ts";
 import type { EstadoBuzon } from "./cursor.ts";
 import { errorDeImap } from "./errores.ts";
 
@@ -43,6 +44,8 @@ export interface Buzon extends EstadoBuzon {
   cerrar(): Promise<void>;
 }
 
+export type CuentaImap = Pick<ConfigCorreo, "imap" | "usuario"> & { acceso: Acceso };
+
 const CIERRE_MS = 3_000;
 
 function segundosDe(fecha: Date | string | undefined): number {
@@ -51,7 +54,7 @@ function segundosDe(fecha: Date | string | undefined): number {
 }
 
 async function conectar(
-  { imap, usuario, clave }: ConfigCorreo,
+  { imap, usuario, acceso }: CuentaImap,
   resolver: ResolveTarget,
   { conexionMs, silencioMs }: TiemposImap,
 ): Promise<ImapFlow> {
@@ -64,7 +67,7 @@ async function conectar(
     secure,
     // A password never crosses the internet in the open; inside, what operations opened may.
     ...(!secure && alcance === "public" && { doSTARTTLS: true }),
-    auth: { user: usuario, pass: clave },
+    auth: { user: usuario, ...acceso },
     logger: false,
     connectionTimeout: conexionMs,
     greetingTimeout: conexionMs,
@@ -82,7 +85,7 @@ async function conectar(
 
 /** Throws CanalError. */
 export async function abrirBuzon(
-  config: ConfigCorreo,
+  config: CuentaImap,
   resolver: ResolveTarget,
   tiempos: TiemposImap,
 ): Promise<Buzon> {

@@ -13,6 +13,7 @@ it("correo: servidor y puertos por defecto, dirección comparable [B-canales-09]
   expect(ConfigCorreo.parse(FILA)).toEqual({
     usuario: "Mesa@Ventanilla.test",
     clave: "secreta",
+    oauth: null,
     direccion: "mesa@ventanilla.test",
     nombre: "Servicio de Impuestos",
     imap: { host: "imap.ventanilla.test", puerto: 993 },

@@ -29,6 +29,9 @@ function comparable(texto: string, ctx: z.RefinementCtx<string>): string {
 }
 
 const FORMULARIOS_MAX = 50;
+const OAUTH_MAX = 500;
+/** Providers promise no length. */
+const CREDENCIAL_MAX = 8_000;
 const PUERTO_IMAPS = 993;
 const PUERTO_ENVIO = 587;
 
@@ -39,7 +42,15 @@ export const ConfigCorreo = z
     entidad: z.string(),
     /** Name of the account; usually its address. */
     usuario: z.string().min(1).max(CANAL_CAMPO_MAX),
-    clave: z.string().min(1).max(CANAL_CLAVE_MAX),
+    /** None where the provider gives tokens. */
+    clave: z.string().min(1).max(CANAL_CLAVE_MAX).nullable(),
+    /** Of an account with tokens; sealed like the password. */
+    credenciales: z
+      .object({
+        client_secret: z.string().min(1).max(CREDENCIAL_MAX).optional(),
+        refresh_token: z.string().min(1).max(CREDENCIAL_MAX).optional(),
+      })
+      .default({}),
     ruta_perfil: z
       .string()
       .min(1)
@@ -55,6 +66,17 @@ export const ConfigCorreo = z
       puerto_smtp: z.coerce.number().int().min(1).max(65_535).optional(),
       /** The mailbox's address, where the account's name is not one. */
       direccion: z.string().max(CANAL_CAMPO_MAX).optional(),
+      /**
+       * Microsoft 365 and Google give tokens instead of taking a password. With a refresh token they are asked for in the
+       * name of whoever gave it; without one in the application's own, which Microsoft recommends for services.
+       */
+      oauth: z
+        .object({
+          token_url: z.url({ protocol: /^https?$/ }).max(OAUTH_MAX),
+          client_id: z.string().min(1).max(OAUTH_MAX),
+          scope: z.string().min(1).max(OAUTH_MAX).optional(),
+        })
+        .optional(),
       /** Under which the account writes; the institution's name otherwise. */
       nombre: z.string().trim().min(1).max(CANAL_CAMPO_MAX).optional(),
       /**
@@ -68,7 +90,7 @@ export const ConfigCorreo = z
       servidor_autenticacion: z.string().trim().toLowerCase().min(1).max(CANAL_CAMPO_MAX).optional(),
     }),
   })
-  .transform(({ entidad, usuario, clave, ruta_perfil, configuracion }, ctx) => {
+  .transform(({ entidad, usuario, clave, credenciales, ruta_perfil, configuracion }, ctx) => {
     const direccion = direccionDe(configuracion.direccion ?? usuario);
     if (!direccion) {
       ctx.addIssue({ code: "custom", message: "the account has no address", path: ["usuario"] });
@@ -77,7 +99,30 @@ export const ConfigCorreo = z
     const { servidor_smtp: smtp, puerto_smtp: puerto = smtp.puerto, formularios, lista } = configuracion;
     const servidores = { imap: ruta_perfil, smtp: { host: smtp.host, puerto } };
     const servidorAutenticacion = configuracion.servidor_autenticacion ?? null;
+    const { client_secret: clientSecret = null, refresh_token: refreshToken = null } = credenciales;
+    const entra = configuracion.oauth ? (clientSecret ?? refreshToken) : clave;
+    if (entra === null) {
+      ctx.addIssue({ code: "custom", message: "nothing opens the account", path: ["clave"] });
+      return z.NEVER;
+    }
+    const oauth = configuracion.oauth && {
+      tokenUrl: configuracion.oauth.token_url,
+      clientId: configuracion.oauth.client_id,
+      scope: configuracion.oauth.scope ?? null,
+      clientSecret,
+      refreshToken,
+    };
     const nombre = configuracion.nombre ?? entidad;
-    return { usuario, clave, direccion, nombre, ...servidores, formularios, lista, servidorAutenticacion };
+    return {
+      usuario,
+      clave,
+      oauth: oauth ?? null,
+      direccion,
+      nombre,
+      ...servidores,
+      formularios,
+      lista,
+      servidorAutenticacion,
+    };
   });
 export type ConfigCorreo = z.output<typeof ConfigCorreo>;

@@ -1,6 +1,6 @@
 import { TEXTO_MENSAJE_MAX } from "@ventanilla/contract/limites";
 import type { Logger } from "../../shared/logger.ts";
-import type { ResolveTarget } from "../../shared/outbound-http/index.ts";
+import type { OutboundFetch, ResolveTarget } from "../../shared/outbound-http/index.ts";
 import {
   type AccountStatus,
   CanalError,
@@ -10,6 +10,7 @@ import {
 } from "../connector.ts";
 import { abrirBuzon, type TiemposImap } from "./buzon.ts";
 import { ConfigCorreo } from "./config.ts";
+import { type Acceso, crearAccesos } from "./cuenta/acceso.ts";
 import { ADJUNTOS_MAX, componer } from "./envio/composicion.ts";
 import { comprobarSmtp, entregar, type TiemposSmtp } from "./envio/smtp.ts";
 import { crearTope } from "./envio/tope.ts";
@@ -41,23 +42,39 @@ const TIEMPOS: TiemposCorreo = {
 
 export interface DependenciasCorreo {
   resolver: ResolveTarget;
+  fetch: OutboundFetch;
   logger: Logger;
 }
 
 export function crearCorreo(
-  { resolver, logger }: DependenciasCorreo,
+  { resolver, fetch, logger }: DependenciasCorreo,
   tiempos: TiemposCorreo = TIEMPOS,
 ): Connector<ConfigCorreo> {
   const tope = crearTope();
+  const accesos = crearAccesos(fetch);
+
+  /** A token that a server refuses is not tried again: somebody may have withdrawn it before its time. */
+  async function conAcceso<T>(
+    config: ConfigCorreo,
+    hacer: (cuenta: ConfigCorreo & { acceso: Acceso }) => Promise<T>,
+  ): Promise<T> {
+    const acceso = await accesos.de(config);
+    return await hacer({ ...config, acceso }).catch((error: unknown) => {
+      if (error instanceof CanalError && error.kind === "credencial") accesos.olvidar(config);
+      throw error;
+    });
+  }
 
   async function verify(config: ConfigCorreo): Promise<AccountStatus> {
     try {
-      const buzon = await abrirBuzon(config, resolver, {
-        ...tiempos.imap,
-        conexionMs: tiempos.smtp.conexionMs,
+      await conAcceso(config, async (cuenta) => {
+        const buzon = await abrirBuzon(cuenta, resolver, {
+          ...tiempos.imap,
+          conexionMs: tiempos.smtp.conexionMs,
+        });
+        await buzon.cerrar();
+        await comprobarSmtp(cuenta, resolver, tiempos.smtp);
       });
-      await buzon.cerrar();
-      await comprobarSmtp(config, resolver, tiempos.smtp);
       return { conectado: true };
     } catch (error) {
       if (error instanceof CanalError) return { conectado: false, detalle: error.code };
@@ -75,7 +92,9 @@ export function crearCorreo(
     }
     const { messageId, remitenteSobre, crudo } = await componer(mensaje, config);
     const sobre = { de: remitenteSobre, para: mensaje.chat };
-    await entregar(config, { resolver, tiempos: tiempos.smtp }, { sobre, crudo, comprometer });
+    await conAcceso(config, (cuenta) =>
+      entregar(cuenta, { resolver, tiempos: tiempos.smtp }, { sobre, crudo, comprometer }),
+    );
     return messageId;
   }
 
@@ -92,7 +111,7 @@ export function crearCorreo(
     },
     async listen(config, lugar) {
       const { receive, signal } = lugar;
-      const buzon = await abrirBuzon(config, resolver, tiempos.imap);
+      const buzon = await conAcceso(config, (cuenta) => abrirBuzon(cuenta, resolver, tiempos.imap));
       try {
         await receive({ kind: "sesion", conectado: true, detalle: "" });
         await seguirBuzon(buzon, lugar, { cuenta: config, logger, sondeoMs: tiempos.sondeoMs });

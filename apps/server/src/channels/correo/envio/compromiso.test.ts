@@ -53,7 +53,7 @@ async function mandar(comprometer: (visto: () => string) => ReturnType<Commit>) 
     allowedHosts: [`127.0.0.1:${lugar.puerto}`],
   });
   const envio = entregar(
-    cuentaDe({ direccion: "mesa@ventanilla.test", clave: "x", imap: smtp }),
+    { ...cuentaDe({ direccion: "mesa@ventanilla.test", clave: "x", imap: smtp }), acceso: { pass: "x" } },
     { resolver, tiempos: { conexionMs: 2_000, silencioMs: 2_000, entregaMs: 5_000 } },
     {
       sobre: { de: "mesa@ventanilla.test", para: "ana@ciudadano.test" },

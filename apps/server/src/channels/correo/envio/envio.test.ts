@@ -2,7 +2,7 @@ import { createServer } from "node:net";
 import { simpleParser } from "mailparser";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type CorreoSimulado, crearCorreoSimulado } from "../../../../../simulators/src/correo/index.ts";
-import { cuentaDe } from "../../../../test/buzon.ts";
+import { cuentaDe, sinFichas } from "../../../../test/buzon.ts";
 import { createLogger } from "../../../shared/logger.ts";
 import { createTargetResolver } from "../../../shared/outbound-http/index.ts";
 import type { OutgoingMensaje } from "../../connector.ts";
@@ -43,7 +43,7 @@ function conector({ permitidos, tiempos = PACIENTE }: Entorno = {}) {
     `127.0.0.1:${config.imap.puerto}`,
   ];
   const resolver = createTargetResolver({ allowPrivate: false, allowedHosts: hostsPermitidos });
-  return crearCorreo({ resolver, logger: createLogger("silent") }, tiempos);
+  return crearCorreo({ resolver, fetch: sinFichas, logger: createLogger("silent") }, tiempos);
 }
 
 const mensaje = (cambios: Partial<OutgoingMensaje> = {}): OutgoingMensaje => ({
@@ -276,7 +276,7 @@ describe("correo: clases de error del envío [B-mensajes-13]", () => {
   it("más grande de lo que el servidor toma", async () => {
     const chico = await crearCorreoSimulado({ tamanioMax: 1_000 });
     const resolver = createTargetResolver({ allowPrivate: true, allowedHosts: [] });
-    const angosto = crearCorreo({ resolver, logger: createLogger("silent") }, PACIENTE);
+    const angosto = crearCorreo({ resolver, fetch: sinFichas, logger: createLogger("silent") }, PACIENTE);
     await expect(
       angosto.send({ ...config, smtp: chico.smtp }, mensaje({ text: "a".repeat(5_000) })),
     ).rejects.toMatchObject({ kind: "permanente", code: "EMESSAGE" });
