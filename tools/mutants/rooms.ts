@@ -303,7 +303,7 @@ export const ROOMS = mutantsOf("apps/server/src/domains", [
     kind: "rule",
     means: "a delay counts as a refusal",
     file: "mensaje/entrada/rebote.service.ts",
-    find: "  if (!evento.final) return;\n",
+    find: '  if (evento.verdict === "trying") return;\n',
     put: "",
     tests: ["mensaje/entrada/rebote.test.ts"],
   },

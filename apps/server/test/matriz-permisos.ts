@@ -159,6 +159,16 @@ const MATRIZ: Readonly<Record<string, Fila>> = {
     roles: TODOS,
     dice: "D99: whoever may read the case",
   },
+  descargarOriginal: {
+    pide: ["operadores:read", "admin-casos:read"],
+    roles: TODOS,
+    dice: "sin decir: the original holds what was sent to the institution and no more, so whoever may read the message may have it (D99)",
+  },
+  releerMensaje: {
+    pide: ["admin-casos:update"],
+    roles: ADMINISTRADORES,
+    dice: "sin decir: it changes what a case shows, by hand and from above: the administration's own flag for cases",
+  },
 
   // Persons
   buscarPersona: { pide: ["operadores:read"], roles: OPERADOR, dice: "B-persona-24, D40: person data" },

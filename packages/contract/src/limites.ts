@@ -46,6 +46,12 @@ export const ARCHIVO_NOMBRE_MAX = 150;
 export const ARCHIVO_SUBIDO_MAX = 100 * 1024 * 1024;
 /** Bytes of a request that carries files inside its JSON; larger ones are uploaded first. */
 export const ENVIO_BASE64_MAX = 32 * 1024 * 1024;
+/**
+ * Bytes of a mail that is read whole, as it travels. Gmail lets people attach 25 MB: base64 makes 4 of 3, each line of 76
+ * ends in two more, and there is a letter besides: some 35 MB. Exchange's own limit is 36 MB. Of a larger mail the beginning
+ * is read, and the original is kept up to the size of the largest file.
+ */
+export const CORREO_MAX = 40 * 1024 * 1024;
 /** Seconds after which an upload that nobody sent is forgotten. */
 export const ARCHIVO_SUBIDO_VIGENCIA_S = 24 * 3600;
 /** Pixels. A picture in the thread (A §4). */
@@ -119,5 +125,7 @@ export const ZONA_HORARIA = "America/La_Paz";
 /** First characters of a message without a case that its list holds, and looks in. */
 export const PALABRAS_SUELTO_MAX = 200;
 
+/** People that a mail names in one of its fields: more are counted only. */
+export const CORREO_PERSONAS_MAX = 50;
 /** First characters of the message that another one answers. */
 export const CITA_MAX = 120;

@@ -21,7 +21,7 @@ export function createConnectors({ env, outbound, workers, logger, times }: Conn
   const resolver = createTargetResolver({ allowPrivate: false, allowedHosts: env.allowedOutbound });
   return createRegistry([
     register(crearWhatsapp(outbound.fetch, times.gateway)),
-    register(crearCorreo({ resolver, workers, logger }, times.mailbox)),
+    register(crearCorreo({ resolver, fetch: outbound.fetch, workers, logger }, times.mailbox)),
     register(crearLlamada()),
   ]);
 }

@@ -1,6 +1,6 @@
 import type { TipoArchivo } from "@ventanilla/contract/archivo/archivo";
 import type { Clasificacion } from "@ventanilla/contract/canal/canal";
-import type { EstadoEntrega, TipoContenido } from "@ventanilla/contract/mensaje/mensaje";
+import type { DetalleCorreo, EstadoEntrega, TipoContenido } from "@ventanilla/contract/mensaje/mensaje";
 import type { MotivoSuelto } from "@ventanilla/contract/suelto/suelto";
 import type { z } from "zod";
 
@@ -8,6 +8,8 @@ import type { z } from "zod";
 export interface OpenCanal {
   id: number;
   id_entidad: number;
+  /** Name of the institution. */
+  entidad: string;
   clasificacion: Clasificacion;
   usuario: string;
   estado: "ACTIVO" | "INACTIVO";
@@ -51,6 +53,9 @@ export interface MediaRef {
   tardia?: string;
 }
 
+/** Bytes at hand, or a file of ours that is there until the event was taken. */
+export type Original = Buffer | { path: string };
+
 /** A file on its way out. */
 export interface OutgoingArchivo {
   nombre: string;
@@ -93,8 +98,10 @@ export interface MensajeEvent {
   automatic?: boolean;
   /** Of an automatic one, where the connector knows more than that. */
   reason?: AutomaticReason;
+  /** The message exactly as the provider gave it, where its channel has such a form. It is kept, and can be read again. */
+  original?: Original;
   /** Of a mail. `html` is as it came: it is sanitised before it is stored. */
-  correo?: { asunto: string; remitente: string; html: string | null };
+  correo?: { asunto: string; remitente: string; html: string | null; detalle?: DetalleCorreo };
 }
 
 /** A receipt. They arrive in any order and more than once. */
@@ -111,8 +118,8 @@ export interface EstadoEvent {
 export interface BounceEvent {
   kind: "rebote";
   idsExternos: readonly string[];
-  /** False: the provider is still trying. */
-  final: boolean;
+  /** `trying`: the provider has not given up. `unknown`: something failed, and whether for good is not said. */
+  verdict: "final" | "trying" | "unknown";
   detalle: string;
 }
 
@@ -233,6 +240,8 @@ export interface Connector<C = unknown> {
   listen?(config: C, place: { receive: Receive; cursor: Cursor; signal: AbortSignal }): Promise<void>;
   /** PNG by which a person links the account from a telephone; null: none is shown now. Throws CanalError. */
   linkImage?(config: C): Promise<Buffer | null>;
+  /** Reads a message again out of its original, as it would be read now; null: it is no message of a citizen. Throws when it cannot be read. */
+  reread?(config: C, original: Buffer, seconds: number): Promise<MensajeEvent | null>;
   /** Fetches a citizen's file; throws CanalError. `maxBytes` is checked while it streams. */
   download?(config: C, ref: MediaRef, limit: { maxBytes: number }): Promise<Media>;
 }

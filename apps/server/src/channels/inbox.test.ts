@@ -8,6 +8,7 @@ import { createInbox, type SetAside } from "./inbox.ts";
 const CANAL: OpenCanal = {
   id: 1,
   id_entidad: 1,
+  entidad: "Mesa de prueba",
   clasificacion: "facebook",
   usuario: "pagina",
   estado: "ACTIVO",

@@ -55,6 +55,7 @@ async function escena(recordDelivery: DeliveryDependencies["recordDelivery"] = a
   const abierto: OpenCanal = {
     id: canal.id,
     id_entidad: canal.id_entidad,
+    entidad: "Gobierno Municipal",
     clasificacion: canal.clasificacion,
     usuario: "cuenta",
     estado: "ACTIVO",

@@ -221,6 +221,7 @@ describe("salida: credencial rechazada", () => {
     const canal = (clave: string): OpenCanal => ({
       id: 1,
       id_entidad: 1,
+      entidad: "Mesa de prueba",
       clasificacion: "whatsapp",
       usuario: "u",
       estado: "ACTIVO",

@@ -10,6 +10,7 @@ import type {
   Finding,
   Media,
   MediaRef,
+  MensajeEvent,
   OpenCanal,
   OutgoingMensaje,
   Receive,
@@ -24,6 +25,7 @@ export interface ConnectedCanal {
   inquire?(mensaje: OutgoingMensaje, doubt: Doubt): Promise<Finding>;
   linkImage?(): Promise<Buffer | null>;
   chatOf?(identity: string): Promise<string | null>;
+  reread?(original: Buffer, seconds: number): Promise<MensajeEvent | null>;
   download?(ref: MediaRef, limit: { maxBytes: number }): Promise<Media>;
   readonly webhook?: {
     isAuthentic(request: WebhookRequest): boolean;
@@ -57,7 +59,7 @@ export function register<C>(connector: Connector<C>): [Clasificacion, Factory] {
       listens: connector.listen !== undefined,
       connect(canal) {
         const config = connector.config.parse(canal);
-        const { webhook, inquire, download, listen, linkImage, chatOf } = connector;
+        const { webhook, inquire, download, listen, linkImage, chatOf, reread } = connector;
         return {
           capabilities: connector.capabilities,
           verify: () => connector.verify(config),
@@ -67,6 +69,9 @@ export function register<C>(connector: Connector<C>): [Clasificacion, Factory] {
           }),
           ...(chatOf && { chatOf: (identity) => chatOf.call(connector, config, identity) }),
           ...(linkImage && { linkImage: () => linkImage.call(connector, config) }),
+          ...(reread && {
+            reread: (original, seconds) => reread.call(connector, config, original, seconds),
+          }),
           ...(download && { download: (ref, limit) => download.call(connector, config, ref, limit) }),
           ...(webhook && {
             webhook: {

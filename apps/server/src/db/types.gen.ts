@@ -284,6 +284,14 @@ export interface Mensaje {
   tipo_contenido: TipoContenido;
 }
 
+export interface MensajeOriginal {
+  _created_at: Generated<string>;
+  clave: string;
+  id_mensaje: number;
+  sha256: string;
+  tamanio: number;
+}
+
 export interface Mirada {
   id_canal_entrada: number;
   id_usuario: number;
@@ -514,6 +522,7 @@ export interface DB {
   idempotencia: Idempotencia;
   log: Log;
   mensaje: Mensaje;
+  mensaje_original: MensajeOriginal;
   mirada: Mirada;
   modulo: Modulo;
   permiso: Permiso;

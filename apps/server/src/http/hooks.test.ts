@@ -15,6 +15,7 @@ import { createHooks } from "./hooks.ts";
 const CANAL: OpenCanal = {
   id: 7,
   id_entidad: 1,
+  entidad: "Mesa de prueba",
   clasificacion: "whatsapp",
   usuario: "59171111111",
   estado: "ACTIVO",

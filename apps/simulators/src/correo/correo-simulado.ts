@@ -10,6 +10,8 @@ import { crearSmtp } from "./smtp.ts";
 
 export interface OpcionesCorreo {
   clave?: string;
+  /** Whether a token opens a user's account; none does otherwise. */
+  aceptaFicha?: (usuario: string, ficha: string) => boolean;
   host?: string;
   puertoImap?: number;
   puertoSmtp?: number;
@@ -79,6 +81,7 @@ function repartir(
 
 export async function crearCorreoSimulado(opciones: OpcionesCorreo = {}): Promise<CorreoSimulado> {
   const { clave = CLAVE_CORREO_DEMO, host = "127.0.0.1", tamanioMax = 25 * 1024 * 1024 } = opciones;
+  const { aceptaFicha = () => false } = opciones;
   const mundo = crearMundoCorreo(opciones.carpeta);
   const desperfectos = { smtp: crearDesperfecto(FallosSmtp), imap: crearDesperfecto(FallosImap) };
   const sockets = new Set<Socket>();
@@ -88,11 +91,13 @@ export async function crearCorreoSimulado(opciones: OpcionesCorreo = {}): Promis
     socket.on("close", () => sockets.delete(socket));
     atenderImap(socket, {
       abrir: (usuario, recibida) => (igual(recibida, clave) ? mundo.buzon(usuario) : null),
+      abrirConFicha: (usuario, ficha) => (aceptaFicha(usuario, ficha) ? mundo.buzon(usuario) : null),
       fallos: desperfectos.imap,
     });
   });
   const smtp = crearSmtp({
     clave,
+    aceptaFicha,
     tamanioMax,
     fallos: desperfectos.smtp,
     aceptar: (correo) => repartir(mundo, correo),

@@ -4,17 +4,20 @@ import type { FallosImap } from "./fallos.ts";
 import { conjunto, crearLector, fechaInterna, palabras } from "./lineas-imap.ts";
 import type { Buzon, CorreoGuardado } from "./modelo.ts";
 
-const CAPACIDADES = "IMAP4rev1 IDLE LITERAL+";
+const CAPACIDADES = "IMAP4rev1 IDLE LITERAL+ SASL-IR AUTH=XOAUTH2";
 
 export interface CuentasImap {
   /** The mailbox that the password opens, or null. */
   abrir(usuario: string, clave: string): Buzon | null;
+  /** The mailbox that a token opens, or null. */
+  abrirConFicha(usuario: string, ficha: string): Buzon | null;
   fallos: Desperfecto<FallosImap>;
 }
 
 /** Step of a fault that a command belongs to. */
 const PASOS: Readonly<Record<string, FallosImap["at"]>> = {
   LOGIN: "auth",
+  AUTHENTICATE: "auth",
   SELECT: "select",
   SEARCH: "search",
   FETCH: "fetch",
@@ -76,6 +79,15 @@ export function atenderImap(socket: Socket, cuentas: CuentasImap): void {
     CAPABILITY({ etiqueta }) {
       escribir(`* CAPABILITY ${CAPACIDADES}`);
       bien(etiqueta);
+    },
+    AUTHENTICATE({ etiqueta, argumentos }) {
+      const dicho = Buffer.from(/^XOAUTH2 (\S+)$/i.exec(argumentos)?.[1] ?? "", "base64").toString();
+      const [usuario = "", ficha = ""] = dicho
+        .split("\u0001")
+        .map((campo) => campo.replace(/^(?:user=|auth=Bearer )/, ""));
+      autenticado = cuentas.abrirConFicha(usuario, ficha);
+      if (autenticado) bien(etiqueta);
+      else escribir(`${etiqueta} NO [AUTHENTICATIONFAILED] wrong token`);
     },
     LOGIN({ etiqueta, argumentos }) {
       const [usuario = "", clave = ""] = palabras(argumentos);

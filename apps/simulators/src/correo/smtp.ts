@@ -5,6 +5,8 @@ import type { FallosSmtp } from "./fallos.ts";
 
 export interface OpcionesSmtp {
   clave: string;
+  /** Whether a token opens a user's account. */
+  aceptaFicha(usuario: string, ficha: string): boolean;
   fallos: Desperfecto<FallosSmtp>;
   aceptar(correo: { de: string; para: string[]; crudo: Buffer; rebota: boolean }): void;
   tamanioMax: number;
@@ -17,7 +19,7 @@ function rechazo(codigo: number): Error {
 }
 
 /** The sink: takes mail from whoever knows the password. */
-export function crearSmtp({ clave, fallos, aceptar, tamanioMax }: OpcionesSmtp): SMTPServer {
+export function crearSmtp({ clave, aceptaFicha, fallos, aceptar, tamanioMax }: OpcionesSmtp): SMTPServer {
   /** What this step of a delivery meets; counted only if it is its step. */
   function tomarEn(paso: Paso): Partial<FallosSmtp> {
     const { at = "rcpt", status, drop, delayMs } = fallos.mirar();
@@ -43,10 +45,12 @@ export function crearSmtp({ clave, fallos, aceptar, tamanioMax }: OpcionesSmtp):
     size: tamanioMax,
     logger: false,
     closeTimeout: 100,
-    onAuth({ password }, sesion, listo) {
+    authMethods: ["PLAIN", "LOGIN", "XOAUTH2"],
+    onAuth({ method, username = "", password, accessToken = "" }, sesion, listo) {
       fallarEn("auth", sesion.id, (error) => {
         if (error) return listo(error);
-        if (password !== clave) return listo(rechazo(535));
+        const entra = method === "XOAUTH2" ? aceptaFicha(username, accessToken) : password === clave;
+        if (!entra) return listo(rechazo(535));
         return listo(null, { user: "ok" });
       });
     },

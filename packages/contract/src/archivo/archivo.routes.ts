@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Id } from "../common/lista.ts";
+import { Id, IdMensaje } from "../common/lista.ts";
 import { defineRoute } from "../common/route.ts";
 import { ArchivoSubido } from "./archivo.ts";
 
@@ -38,4 +38,21 @@ export const descargarMensaje = defineRoute({
   reply: z.unknown(),
   errors: ["NO_EXISTE", "ARCHIVO_PENDIENTE", "ARCHIVO_PERDIDO"],
   ids: { "params.caso": "caso" },
+});
+
+/**
+ * A message as its provider gave it: the raw bytes of a mail, to be saved and never shown. It holds no more than what was
+ * sent to the institution, so whoever may read the message may have it; each download is on record.
+ */
+export const descargarOriginal = defineRoute({
+  method: "GET",
+  path: "/system/mensajes/original/:id",
+  access: ["operadores:read", "admin-casos:read"],
+  summary: "Descargar el original de un mensaje",
+  params: z.object({ id: IdMensaje }),
+  binary: true,
+  reply: z.unknown(),
+  errors: ["NO_EXISTE"],
+  ids: { "params.id": "mensaje" },
+  perMinute: 60,
 });

@@ -27,6 +27,11 @@ export function direccionDeAdjuntoSuelto(idSuelto: number, n: number): string {
   return `/ws/api/system/sueltos/${idSuelto}/archivos?adjunto=${n}`;
 }
 
+/** A message as its provider gave it. */
+export function direccionDeOriginal(idMensaje: number): string {
+  return `/ws/api/system/mensajes/original/${idMensaje}`;
+}
+
 /** Empty list: any (D89). */
 export function extensionPermitida(extension: string, formatos: readonly string[]): boolean {
   return formatos.length === 0 || formatos.includes(extension);
@@ -64,6 +69,11 @@ export function nombreSeguro(nombre: string | null, extension: string): string {
   return `${Array.from(base)
     .slice(0, ARCHIVO_NOMBRE_MAX - cola.length)
     .join("")}${cola}`;
+}
+
+/** Under which an original is saved: its subject, as mail programs call a mail. */
+export function nombreDeOriginal(idMensaje: number, asunto: string | undefined): string {
+  return nombreSeguro(`${asunto || `mensaje-${idMensaje}`}.eml`, "eml");
 }
 
 const OOXML = "application/vnd.openxmlformats-officedocument.";

@@ -113,3 +113,22 @@ export const darPorEnviado = defineRoute({
   errors: ["NO_EXISTE", "CUBICULO_REQUERIDO", "CASO_CERRADO", "MENSAJE_NO_REINTENTABLE"],
   ids: { "params.id": "mensaje" },
 });
+
+/**
+ * Reads a message again out of its original, as it would be read if it came today: words, subject, sender and files become
+ * what that says. Nothing is doubled, and whose conversation it is does not change.
+ */
+export const releerMensaje = defineRoute({
+  method: "POST",
+  path: "/system/mensajes/leer_de_nuevo/:id",
+  access: "admin-casos:update",
+  summary: "Leer de nuevo un mensaje de su original",
+  params: z.object({ id: IdMensaje }),
+  reply: z.object({
+    /** False: it says today what it said before. */
+    cambio: z.boolean(),
+  }),
+  errors: ["NO_EXISTE", "ORIGINAL_ILEGIBLE", "PROVEEDOR_NO_CONFIGURADO"],
+  ids: { "params.id": "mensaje" },
+  perMinute: 30,
+});

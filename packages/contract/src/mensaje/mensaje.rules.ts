@@ -67,6 +67,11 @@ export function avanzaEntrega(actual: EstadoMensaje, nuevo: EstadoMensaje): bool
   return AVANCE[nuevo] > AVANCE[actual];
 }
 
+/** Somebody says that it may not have arrived: that unsettles only what counted as sent. What certainly arrived, did. */
+export function puedeDudarse(estado: EstadoMensaje): boolean {
+  return estado === "ENVIADO";
+}
+
 type Entrega = Pick<Mensaje, "direccion" | "estado" | "motivo"> & {
   extras: Pick<Mensaje["extras"], "telefono">;
 };

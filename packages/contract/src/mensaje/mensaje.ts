@@ -33,9 +33,30 @@ export const MOTIVOS_FALLO = ["permanente", "credencial", "ventana", "agotado", 
 export const MotivoFallo = z.enum(MOTIVOS_FALLO);
 export type MotivoFallo = z.output<typeof MotivoFallo>;
 
+/** Somebody whom a mail names. */
+export const Corresponsal = z.object({ direccion: z.string(), nombre: z.string().nullable() });
+export type Corresponsal = z.output<typeof Corresponsal>;
+
+/** Who stands in the header of a mail, as its sender wrote it: any of it may be untrue. */
+export const DetalleCorreo = z.object({
+  de: Corresponsal.nullable(),
+  /** To and Cc without the institution's own address, at most CORREO_PERSONAS_MAX of each. */
+  para: z.array(Corresponsal),
+  cc: z.array(Corresponsal),
+  /** How many more stand there. */
+  mas: z.int(),
+  /** Where the sender asks for answers. They go to the conversation's citizen all the same. */
+  responder_a: z.array(Corresponsal),
+  /** The institution's own server says that it could not confirm the sender. */
+  sin_comprobar: z.boolean(),
+});
+export type DetalleCorreo = z.output<typeof DetalleCorreo>;
+
 export const Extras = z.object({
   asunto: z.string().optional(),
   remitente: z.string().optional(),
+  /** Of a mail that was read since its header is kept. */
+  correo: DetalleCorreo.optional(),
   adjuntos: z.array(Adjunto).optional(),
   /** Words that came with a file: `contenido` of an image holds its preview (D99). */
   texto: z.string().optional(),
@@ -46,6 +67,8 @@ export const Extras = z.object({
   respuesta_a: z.object({ id: z.int().nullable(), texto: z.string() }).optional(),
   /** Written by the institution outside of this system, on its own telephone: nobody here sent it. */
   telefono: z.literal(true).optional(),
+  /** It is kept as its provider gave it, and can be downloaded. Bytes. */
+  original: z.object({ tamanio: z.int() }).optional(),
 });
 export type Extras = z.output<typeof Extras>;
 

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type CorreoSimulado, crearCorreoSimulado } from "../../../../simulators/src/correo/index.ts";
+import { cuentaDe, sinFichas } from "../../../test/buzon.ts";
 import { lento } from "../../../test/lento.ts";
+import { workers } from "../../../test/workers.ts";
 import { createLogger } from "../../shared/logger.ts";
 import { createTargetResolver } from "../../shared/outbound-http/index.ts";
-import { openWorkers } from "../../shared/workers/index.ts";
 import { crearCorreo } from "./index.ts";
 
-const workers = openWorkers({ logger: createLogger("silent") });
-afterAll(() => workers.close());
 let correo: CorreoSimulado;
 beforeAll(async () => {
   correo = await crearCorreoSimulado();
@@ -27,33 +26,33 @@ async function leerAPesarDeTodo(
   estropear: () => void,
 ): Promise<string[]> {
   const resolver = createTargetResolver({ allowPrivate: true, allowedHosts: [] });
-  const connector = crearCorreo({ resolver, workers, logger: createLogger("silent") }, TIEMPOS);
+  const connector = crearCorreo(
+    { resolver, fetch: sinFichas, workers, logger: createLogger("silent") },
+    TIEMPOS,
+  );
   const { clave, imap, smtp } = correo;
   let guardado: Record<string, unknown> | null = null;
   const recibidos: string[] = [];
   const cierre = new AbortController();
   const escuchar = () =>
-    connector.listen?.(
-      { usuario: direccion, clave, direccion, imap, smtp },
-      {
-        signal: cierre.signal,
-        cursor: {
-          read: () => Promise.resolve(guardado),
-          save: async (valor) => {
-            guardado = valor;
-          },
-        },
-        async receive(evento) {
-          if (evento.kind !== "mensaje") return;
-          recibidos.push(evento.text.trim().slice(0, 1));
-          if (recibidos.length === textos.length) cierre.abort();
-          if (recibidos.length > 1) return;
-          estropear();
-          // The line breaks while this one is stored.
-          await lento(100, () => undefined)();
+    connector.listen?.(cuentaDe({ direccion, clave, imap, smtp }), {
+      signal: cierre.signal,
+      cursor: {
+        read: () => Promise.resolve(guardado),
+        save: async (valor) => {
+          guardado = valor;
         },
       },
-    );
+      async receive(evento) {
+        if (evento.kind !== "mensaje") return;
+        recibidos.push(evento.text.trim().slice(0, 1));
+        if (recibidos.length === textos.length) cierre.abort();
+        if (recibidos.length > 1) return;
+        estropear();
+        // The line breaks while this one is stored.
+        await lento(100, () => undefined)();
+      },
+    });
   correo.buzon(direccion);
   const primera = escuchar();
   await expect.poll(() => guardado).not.toBeNull();

@@ -1,8 +1,10 @@
 import { setTimeout as esperar } from "node:timers/promises";
+import { CORREO_MAX } from "@ventanilla/contract/limites";
 import { ImapFlow } from "imapflow";
 import { nowMs } from "../../shared/clock.ts";
 import type { ResolveTarget } from "../../shared/outbound-http/index.ts";
 import type { ConfigCorreo } from "./config.ts";
+import type { Acceso } from "./cuenta/acceso.ts";
 import type { EstadoBuzon } from "./cursor.ts";
 import { errorDeImap } from "./errores.ts";
 
@@ -19,6 +21,12 @@ export interface Resumen {
   segundos: number;
 }
 
+/** A piece of a raw mail, in bytes. */
+export interface Trozo {
+  desde: number;
+  bytes: number;
+}
+
 /** An open mailbox. Every call rejects with an CanalError once the line is broken; it is then of no more use. */
 export interface Buzon extends EstadoBuzon {
   /** UIDs of mails after one, ascending. */
@@ -28,13 +36,15 @@ export interface Buzon extends EstadoBuzon {
   resumir(uids: readonly number[]): Promise<Resumen[]>;
   /** INTERNALDATE of the last mail; 0 in an empty mailbox. */
   ultimaFecha(): Promise<number>;
-  /** The raw mail, or its beginning. Null: somebody took it away. */
-  leer(uid: number, maxBytes?: number): Promise<Buffer | null>;
+  /** The raw mail, or a piece of it. Null: somebody took it away. */
+  leer(uid: number, trozo?: Trozo): Promise<Buffer | null>;
   marcarVisto(uid: number): Promise<void>;
   /** Resolves when the server tells of a new mail (also if it did so since the last call), after a while, or at the signal. */
   novedad(maximoMs: number, signal: AbortSignal): Promise<void>;
   cerrar(): Promise<void>;
 }
+
+export type CuentaImap = Pick<ConfigCorreo, "imap" | "usuario"> & { acceso: Acceso };
 
 const CIERRE_MS = 3_000;
 
@@ -44,7 +54,7 @@ function segundosDe(fecha: Date | string | undefined): number {
 }
 
 async function conectar(
-  { imap, usuario, clave }: ConfigCorreo,
+  { imap, usuario, acceso }: CuentaImap,
   resolver: ResolveTarget,
   { conexionMs, silencioMs }: TiemposImap,
 ): Promise<ImapFlow> {
@@ -57,14 +67,15 @@ async function conectar(
     secure,
     // A password never crosses the internet in the open; inside, what operations opened may.
     ...(!secure && alcance === "public" && { doSTARTTLS: true }),
-    auth: { user: usuario, pass: clave },
+    auth: { user: usuario, ...acceso },
     logger: false,
     connectionTimeout: conexionMs,
     greetingTimeout: conexionMs,
     socketTimeout: silencioMs,
     maxIdleTime: Math.floor(silencioMs * 0.8),
     disableAutoIdle: true,
-    maxLiteralSize: 64 * 1024 * 1024,
+    // Some servers say less of a mail than it is.
+    maxLiteralSize: 1.5 * CORREO_MAX,
   });
   // Without a listener a late error ends the process; what matters is told by `close` and by the pending call.
   cliente.on("error", () => undefined);
@@ -74,7 +85,7 @@ async function conectar(
 
 /** Throws CanalError. */
 export async function abrirBuzon(
-  config: ConfigCorreo,
+  config: CuentaImap,
   resolver: ResolveTarget,
   tiempos: TiemposImap,
 ): Promise<Buzon> {
@@ -140,8 +151,8 @@ export async function abrirBuzon(
       const ultimo = await cliente.fetchOne("*", { internalDate: true }).catch(alError);
       return ultimo ? segundosDe(ultimo.internalDate) : alError(new Error("the mail server did not answer"));
     },
-    async leer(uid, maxBytes) {
-      const source = maxBytes === undefined ? true : { start: 0, maxLength: maxBytes };
+    async leer(uid, trozo) {
+      const source = trozo === undefined ? true : { start: trozo.desde, maxLength: trozo.bytes };
       const mail = await cliente.fetchOne(String(uid), { source }, { uid: true }).catch(alError);
       const crudo = mail ? mail.source : undefined;
       if (crudo === undefined) await exigirIdos([uid]);

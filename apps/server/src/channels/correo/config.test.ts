@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { ConfigCorreo } from "./config.ts";
 
 const FILA = {
+  entidad: "Servicio de Impuestos",
   usuario: "Mesa@Ventanilla.test",
   clave: "secreta",
   ruta_perfil: "imap.ventanilla.test",
@@ -12,10 +13,30 @@ it("correo: servidor y puertos por defecto, dirección comparable [B-canales-09]
   expect(ConfigCorreo.parse(FILA)).toEqual({
     usuario: "Mesa@Ventanilla.test",
     clave: "secreta",
+    oauth: null,
     direccion: "mesa@ventanilla.test",
+    nombre: "Servicio de Impuestos",
     imap: { host: "imap.ventanilla.test", puerto: 993 },
     smtp: { host: "smtp.ventanilla.test", puerto: 587 },
+    formularios: [],
+    lista: false,
+    servidorAutenticacion: null,
   });
+});
+
+it("correo: escribe con el nombre de su institución, o con el suyo si el canal lo tiene", () => {
+  const configuracion = { ...FILA.configuracion, nombre: " Mesa de Oruro " };
+  expect(ConfigCorreo.parse({ ...FILA, configuracion }).nombre).toBe("Mesa de Oruro");
+});
+
+it("correo: los formularios de la web y la lista que alimenta el buzón se configuran por canal", () => {
+  const configuracion = { ...FILA.configuracion, formularios: ["Formulario@Institucion.test"], lista: true };
+  expect(ConfigCorreo.parse({ ...FILA, configuracion })).toMatchObject({
+    formularios: ["formulario@institucion.test"],
+    lista: true,
+  });
+  const mala = { ...FILA, configuracion: { ...FILA.configuracion, formularios: ["no es dirección"] } };
+  expect(ConfigCorreo.safeParse(mala).error?.issues[0]?.path).toEqual(["configuracion", "formularios", 0]);
 });
 
 it("correo: el puerto puede ir con el servidor, y el del formulario llega como texto [B-canales-09]", () => {
@@ -51,6 +72,7 @@ it("correo: la cuenta puede llamarse de otro modo que su dirección", () => {
 it("correo: usuario, servidor y SMTP de hasta 100 letras y contraseña de hasta 30; una más se rechaza [B-limites-08]", () => {
   const servidor = `${"s".repeat(95)}.test`;
   const justa = {
+    entidad: FILA.entidad,
     usuario: `${"u".repeat(90)}@gob.test.bo`.slice(0, 100),
     clave: "c".repeat(30),
     ruta_perfil: servidor,

@@ -21,15 +21,36 @@ function servidor(texto: string, puertoPorDefecto: number, ctx: z.RefinementCtx<
   return z.NEVER;
 }
 
+function comparable(texto: string, ctx: z.RefinementCtx<string>): string {
+  const direccion = direccionDe(texto);
+  if (direccion) return direccion;
+  ctx.addIssue({ code: "custom", message: "not an address" });
+  return z.NEVER;
+}
+
+const FORMULARIOS_MAX = 50;
+const OAUTH_MAX = 500;
+/** Providers promise no length. */
+const CREDENCIAL_MAX = 8_000;
 const PUERTO_IMAPS = 993;
 const PUERTO_ENVIO = 587;
 
 /** What this connector needs of an OpenCanal. */
 export const ConfigCorreo = z
   .object({
+    /** Name of the institution. */
+    entidad: z.string(),
     /** Name of the account; usually its address. */
     usuario: z.string().min(1).max(CANAL_CAMPO_MAX),
-    clave: z.string().min(1).max(CANAL_CLAVE_MAX),
+    /** None where the provider gives tokens. */
+    clave: z.string().min(1).max(CANAL_CLAVE_MAX).nullable(),
+    /** Of an account with tokens; sealed like the password. */
+    credenciales: z
+      .object({
+        client_secret: z.string().min(1).max(CREDENCIAL_MAX).optional(),
+        refresh_token: z.string().min(1).max(CREDENCIAL_MAX).optional(),
+      })
+      .default({}),
     ruta_perfil: z
       .string()
       .min(1)
@@ -45,15 +66,63 @@ export const ConfigCorreo = z
       puerto_smtp: z.coerce.number().int().min(1).max(65_535).optional(),
       /** The mailbox's address, where the account's name is not one. */
       direccion: z.string().max(CANAL_CAMPO_MAX).optional(),
+      /**
+       * Microsoft 365 and Google give tokens instead of taking a password. With a refresh token they are asked for in the
+       * name of whoever gave it; without one in the application's own, which Microsoft recommends for services.
+       */
+      oauth: z
+        .object({
+          token_url: z.url({ protocol: /^https?$/ }).max(OAUTH_MAX),
+          client_id: z.string().min(1).max(OAUTH_MAX),
+          scope: z.string().min(1).max(OAUTH_MAX).optional(),
+        })
+        .optional(),
+      /** Under which the account writes; the institution's name otherwise. */
+      nombre: z.string().trim().min(1).max(CANAL_CAMPO_MAX).optional(),
+      /**
+       * Addresses from which forms of the web write in a citizen's name: of their mail the citizen is who stands in Reply-To.
+       * Nobody else's Reply-To is ever answered (ADR 10).
+       */
+      formularios: z.array(z.string().transform(comparable)).max(FORMULARIOS_MAX).default([]),
+      /** A list or group feeds this address: what people write through it is people's, and opens cases. */
+      lista: z.boolean().default(false),
+      /** Name by which the mailbox's own server signs Authentication-Results (its authserv-id). Without it nothing is judged. */
+      servidor_autenticacion: z.string().trim().toLowerCase().min(1).max(CANAL_CAMPO_MAX).optional(),
     }),
   })
-  .transform(({ usuario, clave, ruta_perfil, configuracion }, ctx) => {
+  .transform(({ entidad, usuario, clave, credenciales, ruta_perfil, configuracion }, ctx) => {
     const direccion = direccionDe(configuracion.direccion ?? usuario);
     if (!direccion) {
       ctx.addIssue({ code: "custom", message: "the account has no address", path: ["usuario"] });
       return z.NEVER;
     }
-    const { servidor_smtp: smtp, puerto_smtp: puerto = smtp.puerto } = configuracion;
-    return { usuario, clave, direccion, imap: ruta_perfil, smtp: { host: smtp.host, puerto } };
+    const { servidor_smtp: smtp, puerto_smtp: puerto = smtp.puerto, formularios, lista } = configuracion;
+    const servidores = { imap: ruta_perfil, smtp: { host: smtp.host, puerto } };
+    const servidorAutenticacion = configuracion.servidor_autenticacion ?? null;
+    const { client_secret: clientSecret = null, refresh_token: refreshToken = null } = credenciales;
+    const entra = configuracion.oauth ? (clientSecret ?? refreshToken) : clave;
+    if (entra === null) {
+      ctx.addIssue({ code: "custom", message: "nothing opens the account", path: ["clave"] });
+      return z.NEVER;
+    }
+    const oauth = configuracion.oauth && {
+      tokenUrl: configuracion.oauth.token_url,
+      clientId: configuracion.oauth.client_id,
+      scope: configuracion.oauth.scope ?? null,
+      clientSecret,
+      refreshToken,
+    };
+    const nombre = configuracion.nombre ?? entidad;
+    return {
+      usuario,
+      clave,
+      oauth: oauth ?? null,
+      direccion,
+      nombre,
+      ...servidores,
+      formularios,
+      lista,
+      servidorAutenticacion,
+    };
   });
 export type ConfigCorreo = z.output<typeof ConfigCorreo>;

@@ -1,6 +1,6 @@
 import { TEXTO_MENSAJE_MAX } from "@ventanilla/contract/limites";
 import type { Logger } from "../../shared/logger.ts";
-import type { ResolveTarget } from "../../shared/outbound-http/index.ts";
+import type { OutboundFetch, ResolveTarget } from "../../shared/outbound-http/index.ts";
 import type { Workers } from "../../shared/workers/index.ts";
 import {
   type AccountStatus,
@@ -10,12 +10,13 @@ import {
   type OutgoingMensaje,
 } from "../connector.ts";
 import { abrirBuzon, type TiemposImap } from "./buzon.ts";
-import { ADJUNTOS_MAX, componer } from "./composicion.ts";
 import { ConfigCorreo } from "./config.ts";
+import { type Acceso, crearAccesos } from "./cuenta/acceso.ts";
+import { ADJUNTOS_MAX, componer } from "./envio/composicion.ts";
+import { comprobarSmtp, entregar, type TiemposSmtp } from "./envio/smtp.ts";
+import { crearTope } from "./envio/tope.ts";
 import { seguirBuzon } from "./escucha.ts";
 import { crearLector } from "./lectura/aparte.ts";
-import { comprobarSmtp, entregar, type TiemposSmtp } from "./smtp.ts";
-import { crearTope } from "./tope.ts";
 
 const CAPACIDADES = {
   archivoFormats: [],
@@ -42,25 +43,41 @@ const TIEMPOS: TiemposCorreo = {
 
 export interface DependenciasCorreo {
   resolver: ResolveTarget;
+  fetch: OutboundFetch;
   workers: Workers;
   logger: Logger;
 }
 
 export function crearCorreo(
-  { resolver, workers, logger }: DependenciasCorreo,
+  { resolver, fetch, workers, logger }: DependenciasCorreo,
   tiempos: TiemposCorreo = TIEMPOS,
 ): Connector<ConfigCorreo> {
   const tope = crearTope();
   const lector = crearLector(workers);
+  const accesos = crearAccesos(fetch);
+
+  /** A token that a server refuses is not tried again: somebody may have withdrawn it before its time. */
+  async function conAcceso<T>(
+    config: ConfigCorreo,
+    hacer: (cuenta: ConfigCorreo & { acceso: Acceso }) => Promise<T>,
+  ): Promise<T> {
+    const acceso = await accesos.de(config);
+    return await hacer({ ...config, acceso }).catch((error: unknown) => {
+      if (error instanceof CanalError && error.kind === "credencial") accesos.olvidar(config);
+      throw error;
+    });
+  }
 
   async function verify(config: ConfigCorreo): Promise<AccountStatus> {
     try {
-      const buzon = await abrirBuzon(config, resolver, {
-        ...tiempos.imap,
-        conexionMs: tiempos.smtp.conexionMs,
+      await conAcceso(config, async (cuenta) => {
+        const buzon = await abrirBuzon(cuenta, resolver, {
+          ...tiempos.imap,
+          conexionMs: tiempos.smtp.conexionMs,
+        });
+        await buzon.cerrar();
+        await comprobarSmtp(cuenta, resolver, tiempos.smtp);
       });
-      await buzon.cerrar();
-      await comprobarSmtp(config, resolver, tiempos.smtp);
       return { conectado: true };
     } catch (error) {
       if (error instanceof CanalError) return { conectado: false, detalle: error.code };
@@ -76,9 +93,11 @@ export function crearCorreo(
     if (mensaje.automatic && !tope.admite(mensaje.chat)) {
       throw new CanalError("permanente", "TOPE_AUTOMATICO", "too many automatic mails to one address");
     }
-    const { messageId, remitenteSobre, crudo } = await componer(mensaje, config.direccion);
+    const { messageId, remitenteSobre, crudo } = await componer(mensaje, config);
     const sobre = { de: remitenteSobre, para: mensaje.chat };
-    await entregar(config, { resolver, tiempos: tiempos.smtp }, { sobre, crudo, comprometer });
+    await conAcceso(config, (cuenta) =>
+      entregar(cuenta, { resolver, tiempos: tiempos.smtp }, { sobre, crudo, comprometer }),
+    );
     return messageId;
   }
 
@@ -88,13 +107,18 @@ export function crearCorreo(
     capabilities: CAPACIDADES,
     verify,
     send,
+    async reread(config, original, segundos) {
+      const entero = { crudo: original, completo: true, original: null, tamanio: original.length, segundos };
+      const eventos = await lector.eventos(entero, config);
+      return eventos.find((evento) => evento.kind === "mensaje") ?? null;
+    },
     async listen(config, lugar) {
       const { receive, signal } = lugar;
-      const buzon = await abrirBuzon(config, resolver, tiempos.imap);
+      const buzon = await conAcceso(config, (cuenta) => abrirBuzon(cuenta, resolver, tiempos.imap));
       try {
         await receive({ kind: "sesion", conectado: true, detalle: "" });
         const { sondeoMs } = tiempos;
-        await seguirBuzon(buzon, lugar, { direccion: config.direccion, lector, logger, sondeoMs });
+        await seguirBuzon(buzon, lugar, { cuenta: config, lector, logger, sondeoMs });
       } catch (error) {
         if (!signal.aborted) throw error;
       } finally {

@@ -1,3 +1,4 @@
+import type { Original } from "../connector.ts";
 import { type MotivoAutomatico, motivoAutomatico } from "./automatico.ts";
 import { type Cabeceras, cabecerasDe, primera } from "./cabeceras.ts";
 import { messageIdDe } from "./identificador.ts";
@@ -14,6 +15,8 @@ export interface CorreoCrudo {
   crudo: Buffer;
   /** False: only its beginning was fetched. */
   completo: boolean;
+  /** All of its bytes, to be kept as they are; null: they are not at hand. */
+  original: Original | null;
   /** Of the whole mail, in bytes. */
   tamanio: number;
   /** INTERNALDATE: the sender's own Date is whatever the sender likes (D87). */
@@ -29,8 +32,8 @@ export interface Correo {
   responderA: readonly Direccion[];
   para: readonly Direccion[];
   copia: readonly Direccion[];
-  /** What the server nearest to the mailbox says about the sender; null when none says anything. */
-  autenticacion: Autenticacion | null;
+  /** What servers say about the sender, the last one that touched the mail first. Anybody may write such a field. */
+  autenticaciones: readonly Autenticacion[];
   /** Why it is taken for a machine's; null: a person's. */
   automatico: MotivoAutomatico | null;
   asunto: string;
@@ -43,6 +46,8 @@ export interface Correo {
 
 const NOMBRE_MAX = 100;
 const ASUNTO_MAX = 500;
+/** The server of the mailbox writes above all others. */
+const AUTENTICACIONES_MAX = 20;
 
 function remitenteDe(
   cabeceras: Cabeceras,
@@ -76,7 +81,9 @@ export function leerCorreo(crudo: Buffer): Correo {
     responderA: direccionesDe(primera(cabeceras, "reply-to"), oficina),
     para: todos("to"),
     copia: todos("cc"),
-    autenticacion: autenticacionDe(primera(cabeceras, "authentication-results")),
+    autenticaciones: (cabeceras.get("authentication-results") ?? [])
+      .slice(0, AUTENTICACIONES_MAX)
+      .flatMap((campo) => autenticacionDe(campo) ?? []),
     automatico: motivoAutomatico(cabeceras, remitente),
     asunto: enUnaLinea(
       palabras(primera(cabeceras, "subject")?.slice(0, VALOR_MAX) ?? "", oficina),

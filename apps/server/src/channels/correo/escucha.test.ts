@@ -1,5 +1,7 @@
+import { existsSync, readFileSync } from "node:fs";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { crearCorreoSimulado } from "../../../../simulators/src/correo/index.ts";
+import { cuentaDe, sinFichas } from "../../../test/buzon.ts";
 import { arrancarDovecot, faltaDovecot } from "../../../test/dovecot.ts";
 import { suiteExterna } from "../../../test/suite-externa.ts";
 import { createLogger } from "../../shared/logger.ts";
@@ -111,20 +113,14 @@ function pruebas(abrirMundo: () => Promise<Mundo>): void {
     const logger = createLogger("silent");
     const anotar = (campos: object, texto: string) => void registro.push({ ...campos, texto });
     const connector = crearCorreo(
-      { resolver, workers, logger: Object.assign(logger, { error: anotar, warn: anotar }) },
+      { resolver, fetch: sinFichas, workers, logger: Object.assign(logger, { error: anotar, warn: anotar }) },
       {
         imap: { conexionMs: 3_000, silencioMs: 30_000 },
         smtp: { conexionMs: 1_000, silencioMs: 1_000, entregaMs: 2_000 },
         sondeoMs,
       },
     );
-    const config = {
-      usuario: direccion,
-      clave,
-      direccion,
-      imap: { host: "127.0.0.1", puerto: mundo.puerto },
-      smtp: { host: "127.0.0.1", puerto: 9 },
-    };
+    const config = cuentaDe({ direccion, clave, imap: { host: "127.0.0.1", puerto: mundo.puerto } });
     const cierre = new AbortController();
     abiertas.push(cierre);
     const fin = connector.listen?.(config, {
@@ -285,13 +281,15 @@ function pruebas(abrirMundo: () => Promise<Mundo>): void {
     await expect.poll(() => mundo.vistos(direccion)).toBe(1);
   }, 30_000);
 
-  it("un correo que no se puede leer se aparta en el acto", async () => {
+  it("un correo que no se puede leer se aparta en el acto, y su original se conserva entero", async () => {
     escuchar();
     await situado();
-    mundo.entregar(direccion, correoDe("raro", `X-Relleno: ${"a".repeat(3_000_000)}\r\n`));
+    const raro = correoDe("raro", `X-Relleno: ${"a".repeat(3_000_000)}\r\n`);
+    mundo.entregar(direccion, raro);
     mundo.entregar(direccion, correoDe("sano"));
     await llegan(["asunto raro", "asunto sano"]);
     expect(mensajes()[0]?.text).toContain("no se pudo leer");
+    expect(mensajes()[0]?.original).toEqual(raro);
   });
 
   it("un correo cuya lectura se corta se aparta con su asunto, queda sin ver en el buzón, y el resto sigue", async () => {
@@ -330,22 +328,50 @@ function pruebas(abrirMundo: () => Promise<Mundo>): void {
     await llegan(["asunto 1"]);
   });
 
-  it("un correo de 40 MB con 300 archivos no demora a nadie: entra su texto", async () => {
+  it("los 25 MB de archivos que Gmail deja adjuntar entran enteros", async () => {
+    const { parar } = escuchar();
+    await situado();
+    const archivo = Buffer.alloc(25 * 1024 * 1024, "escaneado");
+    const crudo = conArchivos(archivo);
+    mundo.entregar(direccion, crudo);
+    await llegan(["asunto con archivos"]);
+    const [mensaje] = mensajes();
+    expect(mensaje?.adjuntos[0]?.content?.equals(archivo)).toBe(true);
+    expect(Buffer.isBuffer(mensaje?.original) && mensaje.original.equals(crudo)).toBe(true);
+    await expect.poll(() => mundo.vistos(direccion)).toBe(1);
+    await parar();
+  }, 30_000);
+
+  it("un correo de 40 MB con 300 archivos no demora a nadie: entra su texto, y su original pasa por el disco", async () => {
     const { parar } = escuchar();
     await situado();
     await parar();
-    mundo.entregar(direccion, enorme());
+    const crudo = enorme();
+    const originales: Buffer[] = [];
+    alRecibir = (evento) => {
+      if (evento.kind !== "mensaje" || !evento.original || Buffer.isBuffer(evento.original)) return;
+      originales.push(readFileSync(evento.original.path));
+    };
+    mundo.entregar(direccion, crudo);
     mundo.entregar(direccion, correoDe("siguiente"));
     // Of processor: a busy machine adds to the clock alone.
     const antes = process.threadCpuUsage();
-    escuchar();
+    const segunda = escuchar();
     await llegan(["asunto enorme", "asunto siguiente"]);
     const { user, system } = process.threadCpuUsage(antes);
     expect((user + system) / 1_000).toBeLessThan(3_000);
     const [primero] = mensajes();
     expect(primero?.text).toContain("El texto va primero");
-    expect(primero?.text).toMatch(/pesa 4\d,\d MB/);
+    expect(primero?.text).toMatch(/pesa 4\d,\d MB y se leen hasta 40,0 MB/);
     expect(primero?.adjuntos).toEqual([]);
+    expect(originales.map((uno) => uno.equals(crudo))).toEqual([true]);
+    // It was there while it was stored, and nothing of it stays behind.
+    const { original } = primero ?? {};
+    expect(original && !Buffer.isBuffer(original) && existsSync(original.path)).toBe(false);
+    // Only what was read whole counts as seen, which is said after it was stored.
+    await expect.poll(() => CursorCorreo.parse(guardado).ultimo).toBe(2);
+    await segunda.parar();
+    expect(mundo.vistos(direccion)).toBe(1);
   }, 30_000);
 
   it("la hora es la de entrada al buzón, no la que dice el remitente [D87]", async () => {
@@ -357,15 +383,19 @@ function pruebas(abrirMundo: () => Promise<Mundo>): void {
     expect(mensajes()[0]?.seconds).toBe(fecha.getTime() / 1000);
   });
 
-  it("lo escrito desde el propio buzón no es de nadie", async () => {
-    escuchar();
+  it("nuestra propia copia no es de nadie y queda en el buzón como estaba; lo que otro programa escribe con nuestra dirección entra", async () => {
+    const { parar } = escuchar();
     await situado();
-    mundo.entregar(
-      direccion,
-      Buffer.from(`From: Mesa <${direccion.toUpperCase()}>\r\nSubject: copia\r\n\r\nhola\r\n`),
-    );
+    const desdeAqui = `From: Mesa <${direccion.toUpperCase()}>\r\n`;
+    const nuestro = `Message-ID: <caso-4.${"b".repeat(22)}@ventanilla.test>\r\n`;
+    mundo.entregar(direccion, Buffer.from(`${desdeAqui}${nuestro}Subject: copia\r\n\r\nhola\r\n`));
+    mundo.entregar(direccion, Buffer.from(`${desdeAqui}Subject: formulario\r\n\r\nhola\r\n`));
     mundo.entregar(direccion, correoDe("ajeno"));
-    await llegan(["asunto ajeno"]);
+    await llegan(["formulario", "asunto ajeno"]);
+    expect(mensajes()[0]).toMatchObject({ chat: direccion, automatic: true, reason: "propio" });
+    await expect.poll(() => CursorCorreo.parse(guardado).ultimo).toBe(3);
+    await parar();
+    expect(mundo.vistos(direccion)).toBe(2);
   });
 
   it("también encuentra lo que el servidor no anunció", async () => {
@@ -379,6 +409,13 @@ function pruebas(abrirMundo: () => Promise<Mundo>): void {
     }
     await parar();
   });
+}
+
+function conArchivos(archivo: Buffer): Buffer {
+  const datos = archivo.toString("base64").replace(/.{76}/g, "$&\r\n");
+  return Buffer.from(
+    `From: ana@ciudadano.test\r\nMessage-ID: <archivos@x>\r\nSubject: asunto con archivos\r\nContent-Type: application/pdf\r\nContent-Disposition: attachment; filename="a.pdf"\r\nContent-Transfer-Encoding: base64\r\n\r\n${datos}\r\n`,
+  );
 }
 
 function enorme(): Buffer {

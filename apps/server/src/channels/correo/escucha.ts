@@ -1,3 +1,4 @@
+import { ARCHIVO_SUBIDO_MAX, CORREO_MAX } from "@ventanilla/contract/limites";
 import type { Logger } from "../../shared/logger.ts";
 import { JobError } from "../../shared/workers/index.ts";
 import type { Connector } from "../connector.ts";
@@ -14,19 +15,20 @@ import {
   tropezar,
 } from "./cursor.ts";
 import type { Lector } from "./lectura/aparte.ts";
+import { type Bajado, bajar } from "./original.ts";
+import type { Cuenta } from "./procedencia.ts";
 
 type Lugar = Parameters<NonNullable<Connector["listen"]>>[1];
 
 export interface OpcionesEscucha {
-  direccion: string;
+  cuenta: Cuenta;
   lector: Lector;
   logger: Logger;
   /** Looked for even if the server told of nothing: notices get lost. */
   sondeoMs: number;
 }
 
-/** Bytes. Beyond it only the beginning is fetched: headers, and the text before the files. */
-const CORREO_MAX = 25 * 1024 * 1024;
+/** Bytes of a mail beyond CORREO_MAX that are read: headers, and the text before the files. */
 const COMIENZO = 1024 * 1024;
 const COMIENZO_APARTADO = 64 * 1024;
 const LOTE = 200;
@@ -41,8 +43,9 @@ function porQueNo(error: unknown): string {
 export async function seguirBuzon(
   buzon: Buzon,
   { receive, cursor: guardado, signal }: Lugar,
-  { direccion, lector, logger, sondeoMs }: OpcionesEscucha,
+  { cuenta, lector, logger, sondeoMs }: OpcionesEscucha,
 ): Promise<void> {
+  const { direccion } = cuenta;
   let cursor = await situarse();
 
   async function guardar(nuevo: CursorCorreo): Promise<void> {
@@ -60,18 +63,34 @@ export async function seguirBuzon(
   }
 
   /** What is offered to the rooms for one mail; null when somebody took it away in the meantime. */
-  async function leer({ uid, tamanio, segundos }: Resumen): Promise<CorreoCrudo | null> {
+  async function leer(
+    { uid, tamanio, segundos }: Resumen,
+    bajado: Bajado | null,
+  ): Promise<CorreoCrudo | null> {
     const completo = tamanio <= CORREO_MAX;
-    const crudo = await buzon.leer(uid, completo ? undefined : COMIENZO);
-    return crudo && { crudo, completo, tamanio, segundos };
+    const crudo = await buzon.leer(uid, completo ? undefined : { desde: 0, bytes: COMIENZO });
+    return crudo && { crudo, completo, original: completo ? crudo : bajado, tamanio, segundos };
   }
 
-  async function apartar({ uid, tamanio, segundos }: Resumen, motivo: string): Promise<false> {
+  /** Of a mail that is too large to be read at once the whole original comes over the disk; null: it is larger than any file. */
+  async function bajarGrande({ uid, tamanio }: Resumen): Promise<Bajado | null> {
+    if (tamanio <= CORREO_MAX || tamanio > ARCHIVO_SUBIDO_MAX) return null;
+    return await bajar(buzon, uid, ARCHIVO_SUBIDO_MAX);
+  }
+
+  async function apartar(
+    { uid, tamanio, segundos }: Resumen,
+    motivo: string,
+    entero?: Buffer,
+  ): Promise<false> {
     // A mail that the server itself cannot give still gets its notice.
     const crudo =
-      (await buzon.leer(uid, COMIENZO_APARTADO).catch(() => null)) ?? Buffer.from(`${buzon.validez}/${uid}`);
+      entero?.subarray(0, COMIENZO_APARTADO) ??
+      (await buzon.leer(uid, { desde: 0, bytes: COMIENZO_APARTADO }).catch(() => null)) ??
+      Buffer.from(`${buzon.validez}/${uid}`);
     logger.error({ direccion, uid, tamanio, motivo }, "mail set aside");
-    for (const evento of await lector.apartado({ crudo, completo: false, tamanio, segundos }))
+    const original = entero ?? null;
+    for (const evento of await lector.apartado({ crudo, completo: false, original, tamanio, segundos }))
       await receive(evento);
     return false;
   }
@@ -79,13 +98,23 @@ export async function seguirBuzon(
   /** True when all of the mail is with us now. */
   async function atender(mail: Resumen): Promise<boolean> {
     if (debeApartarse(cursor, mail.uid)) return await apartar(mail, "it stopped the listener before");
-    const crudo = await leer(mail);
-    if (!crudo) return false;
-    const eventos = await lector.eventos(crudo, direccion).catch(porQueNo);
-    if (!Array.isArray(eventos)) return await apartar(mail, eventos);
+    const bajado = await bajarGrande(mail);
+    try {
+      const crudo = await leer(mail, bajado);
+      return crudo !== null && (await ofrecer(mail, crudo));
+    } finally {
+      await bajado?.olvidar();
+    }
+  }
+
+  async function ofrecer(mail: Resumen, crudo: CorreoCrudo): Promise<boolean> {
+    const eventos = await lector.eventos(crudo, cuenta).catch(porQueNo);
+    if (!Array.isArray(eventos))
+      return await apartar(mail, eventos, crudo.completo ? crudo.crudo : undefined);
     if (!crudo.completo) logger.warn({ direccion, uid: mail.uid, tamanio: mail.tamanio }, "mail too large");
     for (const evento of eventos) await receive(evento);
-    return crudo.completo;
+    // A copy of our own stays in the mailbox as it was: nobody here shows it.
+    return crudo.completo && eventos.length > 0;
   }
 
   async function despachar(uids: readonly number[]): Promise<void> {

@@ -1,11 +1,13 @@
+import { CORREO_MAX } from "@ventanilla/contract/limites";
 import { traducir } from "@ventanilla/i18n";
 import { isAbusive } from "../../shared/safe-html/index.ts";
 import type { CanalEvent, MensajeEvent } from "../connector.ts";
 import { adjuntosDe } from "./adjuntos.ts";
 import { type Correo, type CorreoCrudo, leerCorreo } from "./correo.ts";
-import { dominioDe } from "./direccion.ts";
-import { idExternoDe, propiosEn } from "./identificador.ts";
+import { detalleDe } from "./detalle.ts";
+import { idExternoDe } from "./identificador.ts";
 import { CorreoDesmedido } from "./lectura/limites.ts";
+import { type Cuenta, type Procedencia, procedenciaDe, razonDe } from "./procedencia.ts";
 import { reboteDe } from "./rebote.ts";
 
 /** Nobody can be answered there (RFC 2606), and nobody is mistaken for somebody. */
@@ -22,7 +24,10 @@ function megas(bytes: number): string {
 
 /** What must be said to the operator about a mail that is not here whole. */
 function salvedad(crudo: CorreoCrudo, { texto, html }: Correo): string | null {
-  if (!crudo.completo) return traducir("es", "avisos:correoGrande", { megas: megas(crudo.tamanio) });
+  if (!crudo.completo) {
+    const clave = crudo.original ? "avisos:correoGrande" : "avisos:correoDesmedido";
+    return traducir("es", clave, { megas: megas(crudo.tamanio), maximo: megas(CORREO_MAX) });
+  }
   const excesivo = texto.length > TEXTO_MAX || (html !== null && isAbusive(html));
   return excesivo ? traducir("es", "avisos:correoCortado") : null;
 }
@@ -34,42 +39,51 @@ function cuerpoDe(crudo: CorreoCrudo, correo: Correo): { texto: string; html: st
   return { texto: [texto.slice(0, TEXTO_MAX), aviso].filter(Boolean).join("\n\n"), html: null };
 }
 
-/** Ours: written from the mailbox itself, or our own words brought back by a list. */
-function esPropio({ remitente, messageId }: Correo, direccion: string): boolean {
-  if (remitente === direccion) return true;
-  return (
-    messageId !== null && propiosEn(messageId).length > 0 && messageId.endsWith(`@${dominioDe(direccion)}>`)
-  );
-}
-
-function mensajeDe(crudo: CorreoCrudo, correo: Correo): MensajeEvent {
-  const remitente = correo.remitente ?? NADIE;
+function mensajeDe(
+  crudo: CorreoCrudo,
+  correo: Correo,
+  { ciudadano, automatico }: Procedencia,
+  cuenta: Cuenta,
+): MensajeEvent {
+  const { direccion: chat, nombre } = ciudadano ?? { direccion: NADIE, nombre: correo.nombre };
   const { texto: text, html } = cuerpoDe(crudo, correo);
   return {
     kind: "mensaje",
     idExterno: idExternoDe(correo.messageId, crudo.crudo),
-    chat: remitente,
-    nombre: correo.nombre,
+    chat,
+    nombre,
     seconds: crudo.segundos,
     tipoContenido: "email",
     text,
     adjuntos: crudo.completo ? adjuntosDe(correo) : [],
-    automatic: correo.automatico !== null,
-    correo: { asunto: correo.asunto, remitente, html },
+    automatic: automatico !== null,
+    ...(automatico !== null && { reason: razonDe(automatico) }),
+    ...originalDe(crudo),
+    correo: {
+      asunto: correo.asunto,
+      remitente: correo.remitente ?? NADIE,
+      html,
+      detalle: detalleDe(correo, cuenta),
+    },
   };
+}
+
+function originalDe({ original }: CorreoCrudo): Pick<MensajeEvent, "original"> {
+  return original ? { original } : {};
 }
 
 /**
  * What one mail means, in order. Who wrote decides whose conversation it is, and nothing else does: a subject, a case
  * number or a reference to another mail may be copied by anybody.
  */
-export async function eventosDe(crudo: CorreoCrudo, direccion: string): Promise<CanalEvent[]> {
+export async function eventosDe(crudo: CorreoCrudo, cuenta: Cuenta): Promise<CanalEvent[]> {
   const correo = leerCorreo(crudo.crudo);
-  if (esPropio(correo, direccion)) return [];
+  const procedencia = procedenciaDe(correo, cuenta);
+  if (procedencia === null) return [];
   const rebote = reboteDe(correo);
-  const mensaje = mensajeDe(crudo, correo);
+  const mensaje = mensajeDe(crudo, correo, procedencia, cuenta);
   // The report itself is kept as well: it may be the only trace when it names nothing of ours.
-  return rebote ? [rebote, mensaje] : [mensaje];
+  return rebote ? [rebote, { ...mensaje, automatic: true, reason: "devuelto" }] : [mensaje];
 }
 
 /** Header fields alone: whatever breaks a parser stands below them, or is their size. */
@@ -102,6 +116,8 @@ export async function apartado(crudo: CorreoCrudo, senas = senasDe(crudo)): Prom
     text: traducir("es", "avisos:correoIlegible", { remitente: chat, asunto }),
     adjuntos: [],
     automatic: remitente === null,
+    ...(remitente === null && { reason: "sin_remitente" }),
+    ...originalDe(crudo),
     correo: { asunto, remitente: chat, html: null },
   };
 }

@@ -30,6 +30,11 @@ export function messageIdPropio(idCaso: number, msgId: string, direccion: string
   return `<caso-${idCaso}.${msgId}@${dominioDe(direccion)}>`;
 }
 
+/** Whether this account made a Message-ID. */
+export function esDeAqui(messageId: string, direccion: string): boolean {
+  return propiosEn(messageId).length > 0 && messageId.endsWith(`@${dominioDe(direccion)}>`);
+}
+
 /** Our own id of the message inside a Message-ID of ours: a send whose answer never came is stored without the other. */
 export function msgIdDe(messageId: string): string | null {
   return [...messageId.matchAll(PROPIO)][0]?.[1] ?? null;

@@ -14,7 +14,7 @@ function textoDe({ contenido }: Parte): string {
 }
 
 interface Veredicto {
-  definitivo: boolean;
+  permanencia: BounceEvent["verdict"];
   detalle: string;
 }
 
@@ -25,7 +25,7 @@ function veredictoDe(campos: Cabeceras): Veredicto | null {
   if (accion === undefined && estado === "") return null;
   const definitivo = accion === undefined ? estado.startsWith("5") : /^failed\b/.test(accion);
   const diagnostico = primera(campos, "diagnostic-code")?.replace(/^[\w-]+\s*;\s*/, "") ?? "";
-  return { definitivo, detalle: `${estado} ${diagnostico}`.trim() };
+  return { permanencia: definitivo ? "final" : "trying", detalle: `${estado} ${diagnostico}`.trim() };
 }
 
 function deInforme(correo: Correo): Veredicto | null {
@@ -36,43 +36,85 @@ function deInforme(correo: Correo): Veredicto | null {
   const destinos = textoDe(informe)
     .split(/\r?\n\r?\n/)
     .flatMap((bloque) => veredictoDe(leerCampos(bloque)) ?? []);
-  return destinos.find(({ definitivo }) => definitivo) ?? destinos[0] ?? null;
+  return destinos.find(({ permanencia }) => permanencia === "final") ?? destinos[0] ?? null;
 }
 
-/** Old servers explain in prose: only an SMTP refusal in it is a final verdict. */
+/** Words by which servers say that they go on trying, in the languages in which ours are answered. */
+const DEMORA =
+  /\b(?:delayed|will (?:keep|continue) (?:trying|to try)|(?:do not|no) need to (?:re)?send|se seguirá intentando|seguiremos intentando|se volverá a intentar|retrasad[oa]|demorad[oa])\b/i;
+const FALLO =
+  /(?:could ?n[o'’]t be delivered|cannot be delivered|can't be delivered|undeliver|delivery (?:has |to .{1,100} )?failed|failed to deliver|unable to deliver|failure notice|delivery failure|returned (?:mail|to sender)|user unknown|unknown user|no such (?:user|recipient|mailbox)|(?:address|mailbox|recipient|account) (?:is )?(?:rejected|unavailable|full|not found|disabled)|does ?n[o'’]t exist|no (?:se )?(?:pudo|ha podido|puede) (?:ser )?entreg|no (?:se )?ha sido (?:posible )?entreg|no entregad[oa]|no existe|fue rechazad|devuelt[oa] al remitente|error de entrega|não (?:pôde|foi) (?:ser )?entregue)/i;
+/** Lines of prose that are looked at: the refusal stands before what is returned. */
+const LINEAS_MAX = 400;
+const LINEA_MAX = 1_000;
+
+/** Old servers explain in prose: only an SMTP refusal in it is a final verdict, and words of failure alone leave it open. */
 function deProsa(texto: string): Veredicto | null {
-  const linea = texto
-    .split("\n")
-    .find((una) => /(?:^|[^\d.])5(?:\d\d|\.\d{1,3}\.\d{1,3})(?:[^\d.]|$)/.test(una));
-  return linea ? { definitivo: true, detalle: linea } : null;
+  const lineas = texto.split("\n", LINEAS_MAX).map((una) => una.slice(0, LINEA_MAX));
+  const rechazo = lineas.find((una) => /(?:^|[^\d.])5(?:\d\d|\.\d{1,3}\.\d{1,3})(?:[^\d.]|$)/.test(una));
+  if (rechazo) return { permanencia: "final", detalle: rechazo };
+  if (lineas.some((una) => DEMORA.test(una))) return { permanencia: "trying", detalle: "" };
+  const fallo = lineas.find((una) => FALLO.test(una));
+  return fallo ? { permanencia: "unknown", detalle: fallo } : null;
 }
 
-/** Message-IDs of what came back: of the returned original, and whatever of ours the report names. */
-function devueltos(correo: Correo): string[] {
-  const originales = correo.adjuntos
+/** Message-IDs that returned parts have: of the original, whole or only its header. */
+function deOriginales(originales: readonly string[]): string[] {
+  return originales.flatMap((texto) => {
+    const [cabecera = ""] = texto.split(/\r?\n\r?\n/, 1);
+    return messageIdDe(primera(leerCampos(cabecera), "message-id")) ?? [];
+  });
+}
+
+function originalesDe({ adjuntos }: Correo): string[] {
+  return adjuntos
     .filter(({ tipo }) =>
       /^(?:message\/(?:rfc822|global)|text\/rfc822-headers|message\/global-headers)$/.test(tipo),
     )
     .map(textoDe);
-  const nombrados = originales.flatMap((texto) => {
-    const [cabecera = ""] = texto.split(/\r?\n\r?\n/, 1);
-    return messageIdDe(primera(leerCampos(cabecera), "message-id")) ?? [];
-  });
+}
+
+/** Whatever of ours the report names, and the ids of what it returned. */
+function devueltos(correo: Correo): string[] {
+  const originales = originalesDe(correo);
   const prosa = correo.texto.slice(0, BUSCADO_MAX);
-  return [...new Set([...nombrados, ...propiosEn([prosa, ...originales].join("\n"))])];
+  return [...new Set([...deOriginales(originales), ...propiosEn([prosa, ...originales].join("\n"))])];
+}
+
+/** Only of what was returned: as a part, or as old servers do, its header below their words. */
+function devueltosEnSuSitio(correo: Correo): string[] {
+  const enProsa = [
+    ...correo.texto.slice(0, BUSCADO_MAX).matchAll(/^[> ]{0,10}Message-ID:\s{0,10}(<[^<>\s]{1,250}>)/gim),
+  ];
+  const nombrados = [...deOriginales(originalesDe(correo)), ...enProsa.map(([, id = ""]) => id)];
+  return [...new Set(nombrados.filter((id) => propiosEn(id).length > 0))];
 }
 
 const DE_SERVIDOR = /^(?:mailer-daemon|postmaster|mdaemon)(?:[+.-].*)?@/;
+/** A sender without an address, as some servers write themselves. */
+const SERVIDOR_SIN_DIRECCION =
+  /^[\s"'<]{0,5}(?:mailer-daemon|postmaster|mdaemon|mail delivery (?:sub)?system)\b/i;
+
+/** How sure it is that a server wrote it, before its words are read: `sobre` is nobody's envelope, which machines of all kinds use. */
+function origenDe({ cabeceras, remitente }: Correo): "servidor" | "sobre" | null {
+  const tipo = primera(cabeceras, "content-type") ?? "";
+  if (/^multipart\/report\b/i.test(tipo))
+    return /report-type="?(?:disposition-notification|feedback-report)/i.test(tipo) ? null : "servidor";
+  const autor = primera(cabeceras, "from")?.slice(0, 200).trim() ?? "";
+  if (DE_SERVIDOR.test(remitente ?? "") || SERVIDOR_SIN_DIRECCION.test(autor)) return "servidor";
+  const sobre = primera(cabeceras, "return-path")?.slice(0, 20) ?? "";
+  return /^<\s*>$/.test(sobre) || autor === "" || /^<\s*>$/.test(autor) ? "sobre" : null;
+}
 
 /** A mail that says that ours could not be delivered, or null when it is none. */
 export function reboteDe(correo: Correo): BounceEvent | null {
-  const tipo = primera(correo.cabeceras, "content-type") ?? "";
-  const esInforme =
-    /^multipart\/report\b/i.test(tipo) &&
-    !/report-type="?(?:disposition-notification|feedback-report)/i.test(tipo);
-  if (!esInforme && !DE_SERVIDOR.test(correo.remitente ?? "")) return null;
-  const veredicto = deInforme(correo) ?? deProsa(correo.texto.slice(0, BUSCADO_MAX));
-  const ids = devueltos(correo);
+  const origen = origenDe(correo);
+  if (origen === null) return null;
+  const ids = origen === "servidor" ? devueltos(correo) : devueltosEnSuSitio(correo);
+  const dicho = deInforme(correo) ?? deProsa(correo.texto.slice(0, BUSCADO_MAX));
+  // A server that returns ours without a word that we know has failed at something.
+  const veredicto =
+    dicho ?? (origen === "servidor" ? { permanencia: "unknown" as const, detalle: correo.asunto } : null);
   if (!veredicto || ids.length === 0) return null;
   const detalle = veredicto.detalle
     .replace(/[\s\p{Cc}]+/gu, " ")
@@ -81,7 +123,7 @@ export function reboteDe(correo: Correo): BounceEvent | null {
   return {
     kind: "rebote",
     idsExternos: [...ids, ...ids.flatMap((id) => msgIdDe(id) ?? [])],
-    final: veredicto.definitivo,
+    verdict: veredicto.permanencia,
     detalle,
   };
 }

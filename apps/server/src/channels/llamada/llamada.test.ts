@@ -6,6 +6,7 @@ import { crearLlamada } from "./index.ts";
 const canal = {
   id: 1,
   id_entidad: 1,
+  entidad: "Mesa de prueba",
   clasificacion: "llamada",
   usuario: "2-2200000",
   estado: "ACTIVO",

@@ -7,6 +7,7 @@ import { firmar, webhook } from "./webhook.ts";
 const CANAL: OpenCanal = {
   id: 7,
   id_entidad: 1,
+  entidad: "Mesa de prueba",
   clasificacion: "whatsapp",
   usuario: "59171111111",
   estado: "ACTIVO",

@@ -39,6 +39,35 @@ export async function insertarArchivos(
     .execute();
 }
 
+/**
+ * The files of a message become these. Bytes that it has already stay where they are and are not kept twice; answers the
+ * keys that nothing names any more. The caller holds the entry channel's row.
+ */
+export async function renovarArchivos(
+  tx: Tx,
+  idMensaje: number,
+  nuevos: readonly ArchivoNuevo[],
+): Promise<{ archivos: ArchivoNuevo[]; sobran: string[] }> {
+  const quedan = await archivosDeMensaje(tx, idMensaje);
+  const viejas = quedan.flatMap(clavesDe);
+  const archivos = nuevos.map((nuevo) => {
+    const i = quedan.findIndex(({ sha256 }) => sha256 !== null && sha256 === nuevo.sha256);
+    const [mismo] = i < 0 ? [] : quedan.splice(i, 1);
+    return mismo ? { ...nuevo, clave: mismo.clave, clave_miniatura: mismo.clave_miniatura } : nuevo;
+  });
+  await tx.deleteFrom("archivo").where("id_mensaje", "=", idMensaje).execute();
+  await insertarArchivos(tx, idMensaje, archivos);
+  const usadas = new Set(archivos.flatMap(clavesDe));
+  return {
+    archivos,
+    sobran: [...viejas, ...nuevos.flatMap(clavesDe)].filter((clave) => !usadas.has(clave)),
+  };
+}
+
+function clavesDe({ clave, clave_miniatura }: Pick<ArchivoNuevo, "clave" | "clave_miniatura">): string[] {
+  return [clave, clave_miniatura].filter((una) => una !== null);
+}
+
 const COLUMNAS = [
   "a.id",
   "a.posicion",

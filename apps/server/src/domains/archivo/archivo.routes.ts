@@ -3,6 +3,7 @@ import type { FileStore } from "../../adapters/files/port.ts";
 import type { Db } from "../../db/database.ts";
 import type { Mount } from "../../http/mount-route.ts";
 import { descargar } from "./descargar.service.ts";
+import { descargarOriginal } from "./original.service.ts";
 import { subir } from "./subir.service.ts";
 
 export function montarArchivo(mount: Mount, deps: { db: Db; almacen: FileStore }): void {
@@ -20,4 +21,5 @@ export function montarArchivo(mount: Mount, deps: { db: Db; almacen: FileStore }
       miniatura: query.miniatura !== undefined,
     }),
   );
+  mount(contrato.descargarOriginal, ({ sesion, params }) => descargarOriginal(deps, sesion, params.id));
 }

@@ -46,6 +46,10 @@ export async function guardar(
   }
 }
 
+export async function olvidarClaves(almacen: FileStore, claves: readonly string[]): Promise<void> {
+  await Promise.allSettled(claves.map((clave) => almacen.remove(clave)));
+}
+
 /** What was kept for nothing. A store that cannot be reached now keeps some bytes that nobody will ask for. */
 export async function desechar(
   almacen: FileStore,
@@ -54,5 +58,5 @@ export async function desechar(
   const claves = guardados.flatMap(({ clave, clave_miniatura }) =>
     clave_miniatura === null ? [clave] : [clave, clave_miniatura],
   );
-  await Promise.allSettled(claves.map((clave) => almacen.remove(clave)));
+  await olvidarClaves(almacen, claves);
 }

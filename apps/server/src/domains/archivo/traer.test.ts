@@ -6,16 +6,13 @@ import { abrirCasoDeSuelto, leerSuelto } from "@ventanilla/contract/suelto/suelt
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { bajar, foto, HTML, mp3, pdf } from "../../../test/archivos.ts";
 import { type Banco, type Cliente, type Institucion, levantar } from "../../../test/harness.ts";
+import { workers } from "../../../test/workers.ts";
 import { createFileStore } from "../../adapters/files/index.ts";
 import { salidaQueue } from "../../channels/salida-queue.repository.ts";
-import { createLogger } from "../../shared/logger.ts";
-import { openWorkers } from "../../shared/workers/index.ts";
 import { abrirCanal } from "../canal/index.ts";
 import { recibirMensaje } from "../mensaje/index.ts";
 
 const CHAT = "59170000123@c.us";
-const workers = openWorkers({ logger: createLogger("silent") });
-afterAll(() => workers.close());
 let banco: Banco;
 let jpg: Buffer;
 beforeAll(async () => {

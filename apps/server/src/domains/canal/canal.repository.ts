@@ -5,6 +5,7 @@ import { prepared } from "../../db/prepared.ts";
 export interface CanalFila {
   id: number;
   id_entidad: number;
+  entidad: string;
   clasificacion: Clasificacion;
   usuario: string;
   estado: "ACTIVO" | "INACTIVO";
@@ -19,22 +20,24 @@ export interface CanalFila {
 
 export function buscarCanal(db: Db, id: number): Promise<CanalFila | undefined> {
   return db
-    .selectFrom("canal")
+    .selectFrom("canal as k")
+    .innerJoin("entidad as e", "e.id", "k.id_entidad")
     .select([
-      "id",
-      "id_entidad",
-      "clasificacion",
-      "usuario",
-      "estado",
-      "clave",
-      "credenciales",
-      "ruta_perfil",
-      "sesion_id",
-      "sesion_url",
-      "configuracion",
-      "mensaje_bienvenida",
+      "k.id",
+      "k.id_entidad",
+      "e.nombre as entidad",
+      "k.clasificacion",
+      "k.usuario",
+      "k.estado",
+      "k.clave",
+      "k.credenciales",
+      "k.ruta_perfil",
+      "k.sesion_id",
+      "k.sesion_url",
+      "k.configuracion",
+      "k.mensaje_bienvenida",
     ])
-    .where("id", "=", id)
+    .where("k.id", "=", id)
     .modifyEnd(prepared)
     .executeTakeFirst();
 }

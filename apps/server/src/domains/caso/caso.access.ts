@@ -75,6 +75,21 @@ export async function exigirCasoVisible(db: Db, sesion: Sesion, id: number): Pro
   if (!(await esCasoVisible(db, sesion, id))) throw new AppError("NO_EXISTE");
 }
 
+/** A message to read: whoever may read its case; of one that has none the administration of its account's institution. */
+export async function exigirMensajeVisible(db: Db, sesion: Sesion, id: number): Promise<void> {
+  const mensaje = await db
+    .selectFrom("mensaje as m")
+    .innerJoin("canal_entrada as e", "e.id", "m.id_canal_entrada")
+    .innerJoin("canal as k", "k.id", "e.id_canal")
+    .select(["m.id_caso", "k.id_entidad"])
+    .where("m.id", "=", id)
+    .executeTakeFirst();
+  if (!mensaje) throw new AppError("NO_EXISTE");
+  if (mensaje.id_caso !== null) return exigirCasoVisible(db, sesion, mensaje.id_caso);
+  const suya = sesion.id_rol === ROL.SUPERADMIN || mensaje.id_entidad === sesion.id_entidad;
+  if (!suya || !sesion.permisos.has("admin-casos:read")) throw new AppError("NO_EXISTE");
+}
+
 export interface CasoParaEscribir {
   caso: CasoBloqueado;
   /** Where the caller works: the point that takes the case if nobody has. */

@@ -21,6 +21,7 @@ export {
   entidadDe,
   esCasoVisible,
   exigirCasoVisible,
+  exigirMensajeVisible,
 } from "./caso.access.ts";
 export {
   bloquearCasoAbierto,

@@ -13,19 +13,16 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bajar, pdf } from "../../../test/archivos.ts";
 import { type Banco, type Cliente, type Institucion, levantar } from "../../../test/harness.ts";
+import { workers } from "../../../test/workers.ts";
 import { createFileStore } from "../../adapters/files/index.ts";
 import type { MensajeEvent } from "../../channels/connector.ts";
 import { salidaQueue } from "../../channels/salida-queue.repository.ts";
 import { transaction } from "../../db/transaction.ts";
-import { createLogger } from "../../shared/logger.ts";
-import { openWorkers } from "../../shared/workers/index.ts";
 import { abrirCanal, ponerLeido } from "../canal/index.ts";
 import { crearConversacion } from "../caso/caso.factory.ts";
 import { recibirMensaje } from "../mensaje/index.ts";
 import { autorizarCanales } from "../punto/punto.factory.ts";
 
-const workers = openWorkers({ logger: createLogger("silent") });
-afterAll(() => workers.close());
 let banco: Banco;
 beforeAll(async () => {
   banco = await levantar();

@@ -1,10 +1,7 @@
-import { afterAll, expect, it } from "vitest";
-import { createLogger } from "../logger.ts";
-import { JobError, openWorkers, type Workers } from "../workers/index.ts";
+import { expect, it } from "vitest";
+import { workers } from "../../../test/workers.ts";
+import { JobError, type Workers } from "../workers/index.ts";
 import { safeBody } from "./index.ts";
-
-const workers = openWorkers({ logger: createLogger("silent") });
-afterAll(() => workers.close());
 
 const queRechaza = (kind: JobError["kind"]): Workers => ({
   run: () => Promise.reject(new JobError(kind, "cortado")),

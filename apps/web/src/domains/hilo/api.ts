@@ -1,5 +1,10 @@
 import type { Hilo, Mensaje } from "@ventanilla/contract/mensaje/mensaje";
-import { darPorEnviado, leerHilo, reintentarMensaje } from "@ventanilla/contract/mensaje/mensaje.routes";
+import {
+  darPorEnviado,
+  leerHilo,
+  reintentarMensaje,
+  releerMensaje,
+} from "@ventanilla/contract/mensaje/mensaje.routes";
 import { call } from "../../lib/api.ts";
 
 /** A page of messages older than `antes`: as many as `limite` says, else as many as one scrolls through. */
@@ -18,3 +23,7 @@ export const volverAEnviar = (id: number): Promise<Mensaje> => call(reintentarMe
 
 /** It arrived, somebody says: INCIERTO becomes ENVIADO. */
 export const decidirPorEnviado = (id: number): Promise<Mensaje> => call(darPorEnviado, { params: { id } });
+
+/** Out of its original, as a mail that came today is read. */
+export const leerDeNuevo = (id: number): Promise<{ cambio: boolean }> =>
+  call(releerMensaje, { params: { id } });

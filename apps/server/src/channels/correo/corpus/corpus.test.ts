@@ -12,13 +12,14 @@ import { REMITENTES } from "./remitentes.ts";
 
 const CORPUS = { REMITENTES, CABECERAS, JUEGOS, ESTRUCTURAS, HOSTILES, MAQUINAS };
 
+const CUENTA = { direccion: DIRECCION, formularios: [], lista: false, servidorAutenticacion: null };
 /** Longest a mail may keep the process busy. */
 const LIMITE_MS = 1_500;
 
 async function leer({ crudo, espera }: Muestra): Promise<readonly CanalEvent[]> {
-  const entero = { crudo, completo: true, tamanio: crudo.length, segundos: 1_790_000_000 };
-  if (!espera.ilegible) return await eventosDe(entero, DIRECCION);
-  await expect(eventosDe(entero, DIRECCION)).rejects.toThrow();
+  const entero = { crudo, completo: true, original: crudo, tamanio: crudo.length, segundos: 1_790_000_000 };
+  if (!espera.ilegible) return await eventosDe(entero, CUENTA);
+  await expect(eventosDe(entero, CUENTA)).rejects.toThrow();
   return [await apartado(entero)];
 }
 
@@ -80,7 +81,7 @@ describe.each(Object.entries(CORPUS))("correo: corpus %s [B-mensajes-03]", (_nom
     const rebote = eventos.find((evento) => evento.kind === "rebote");
     expect(rebote !== undefined).toBe(espera.rebote !== undefined);
     if (rebote?.kind !== "rebote" || !espera.rebote) return;
-    expect(rebote.final).toBe(espera.rebote.definitivo);
+    expect(rebote.verdict).toBe(espera.rebote.veredicto);
     if (espera.rebote.ids) expect(rebote.idsExternos).toEqual(espera.rebote.ids);
     comparar(rebote.detalle, espera.rebote.detalle);
   });

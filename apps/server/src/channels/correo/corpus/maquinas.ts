@@ -5,6 +5,7 @@ const NUESTRO = `caso-7.${"k".repeat(22)}@ventanilla.test`;
 
 const informe = (accion: string, estado: string, extra = "") =>
   `Content-Type: message/delivery-status\n\nReporting-MTA: dns; mx.test\n\nFinal-Recipient: rfc822; x@y.test\nAction: ${accion}\nStatus: ${estado}\n${extra}`;
+const TEXTO_PLANO = "Content-Type: text/plain; charset=utf-8\n\n";
 const original = `Content-Type: message/rfc822\n\nFrom: mesa@ventanilla.test\nMessage-ID: <${NUESTRO}>\n\nhola`;
 const reporte = (lista: readonly string[], tipo = "delivery-status") =>
   partes("report", lista, {
@@ -54,7 +55,7 @@ export const MAQUINAS: readonly Muestra[] = [
     espera: {
       automatico: true,
       rebote: {
-        definitivo: true,
+        veredicto: "final",
         ids: [`<${NUESTRO}>`, "k".repeat(22)],
         detalle: "5.1.1 550 5.1.1 no such user",
       },
@@ -63,17 +64,17 @@ export const MAQUINAS: readonly Muestra[] = [
   {
     nombre: "rebote de quien se cansó de intentarlo, con estado 4.x",
     crudo: reporte([informe("failed", "4.4.7"), original]),
-    espera: { automatico: true, rebote: { definitivo: true } },
+    espera: { automatico: true, rebote: { veredicto: "final" } },
   },
   {
     nombre: "aviso de demora: todavía se intenta",
     crudo: reporte([informe("delayed", "4.4.1"), original]),
-    espera: { automatico: true, rebote: { definitivo: false } },
+    espera: { automatico: true, rebote: { veredicto: "trying" } },
   },
   {
     nombre: "aviso de entrega: no es un rebote",
     crudo: reporte([informe("delivered", "2.0.0"), original]),
-    espera: { automatico: true, rebote: { definitivo: false } },
+    espera: { automatico: true, rebote: { veredicto: "trying" } },
   },
   {
     nombre: "rebote de dos destinatarios: decide el definitivo, aunque venga después",
@@ -81,7 +82,7 @@ export const MAQUINAS: readonly Muestra[] = [
       `${informe("delayed", "4.4.1", "Diagnostic-Code: smtp; 421 try later\n")}\nFinal-Recipient: rfc822; z@y.test\nAction: failed\nStatus: 5.1.1\nDiagnostic-Code: smtp; 550 no such user\n`,
       original,
     ]),
-    espera: { automatico: true, rebote: { definitivo: true, detalle: "5.1.1 550 no such user" } },
+    espera: { automatico: true, rebote: { veredicto: "final", detalle: "5.1.1 550 no such user" } },
   },
   {
     nombre: "rebote sin Action",
@@ -89,7 +90,7 @@ export const MAQUINAS: readonly Muestra[] = [
       "Content-Type: message/delivery-status\n\nFinal-Recipient: rfc822; x@y.test\nStatus: 5.7.1\n",
       original,
     ]),
-    espera: { automatico: true, rebote: { definitivo: true } },
+    espera: { automatico: true, rebote: { veredicto: "final" } },
   },
   {
     nombre: "rebote con solo las cabeceras del original",
@@ -97,7 +98,7 @@ export const MAQUINAS: readonly Muestra[] = [
       informe("failed", "5.2.2"),
       `Content-Type: text/rfc822-headers\n\nSubject: x\nMessage-ID:\n <${NUESTRO}>`,
     ]),
-    espera: { automatico: true, rebote: { definitivo: true, ids: [`<${NUESTRO}>`, "k".repeat(22)] } },
+    espera: { automatico: true, rebote: { veredicto: "final", ids: [`<${NUESTRO}>`, "k".repeat(22)] } },
   },
   {
     nombre: "rebote en prosa de un servidor viejo",
@@ -105,7 +106,7 @@ export const MAQUINAS: readonly Muestra[] = [
       { From: "MAILER-DAEMON@viejo.test" },
       `Hi. This is the qmail-send program.\n<x@y.test>:\n550 no such user\n\n--- Below:\nMessage-ID: <${NUESTRO}>\n`,
     ),
-    espera: { automatico: true, rebote: { definitivo: true, detalle: "550 no such user" } },
+    espera: { automatico: true, rebote: { veredicto: "final", detalle: "550 no such user" } },
   },
   {
     nombre: "rebote de algo que no es nuestro: solo se guarda",
@@ -119,6 +120,71 @@ export const MAQUINAS: readonly Muestra[] = [
       "disposition-notification",
     ),
     espera: { automatico: true },
+  },
+  {
+    nombre: "rebote de un MAILER-DAEMON sin dirección ni número: quizás no llegó",
+    crudo: correo(
+      { From: "MAILER-DAEMON (Mail Delivery System)" },
+      `Your message could not be delivered to x@y.test.\n\n----- Original message -----\nMessage-ID: <${NUESTRO}>\n`,
+    ),
+    espera: {
+      automatico: true,
+      rebote: { veredicto: "unknown", detalle: "Your message could not be delivered to x@y.test." },
+    },
+  },
+  {
+    nombre: "rebote sin remitente, con el original adjunto",
+    crudo: partes("mixed", [`${TEXTO_PLANO}No se pudo entregar su mensaje.`, original], { From: "<>" }),
+    espera: { automatico: true, rebote: { veredicto: "unknown", ids: [`<${NUESTRO}>`, "k".repeat(22)] } },
+  },
+  {
+    nombre: "rebote con el sobre vacío, de un servidor que se llama como quiere",
+    crudo: partes("mixed", [`${TEXTO_PLANO}Delivery to the following recipient failed`, original], {
+      From: "Sistema de correo <sistema@y.test>",
+      "Return-Path": "<>",
+    }),
+    espera: { automatico: true, rebote: { veredicto: "unknown" } },
+  },
+  {
+    nombre: "rebote con el sobre vacío y el número del servidor",
+    crudo: partes("mixed", [`${TEXTO_PLANO}host mx.y.test said: 550 5.1.1 unknown`, original], {
+      "Return-Path": "<>",
+    }),
+    espera: { automatico: true, rebote: { veredicto: "final" } },
+  },
+  {
+    nombre: "aviso de demora en prosa: todavía se intenta",
+    crudo: correo(
+      { From: "MAILER-DAEMON" },
+      `Your message could not be delivered yet. We will keep trying.\n\nMessage-ID: <${NUESTRO}>\n`,
+    ),
+    espera: { automatico: true, rebote: { veredicto: "trying" } },
+  },
+  {
+    nombre: "rebote en un idioma que nadie previó: quizás no llegó",
+    crudo: correo(
+      { From: "Postmaster <postmaster@y.test>", Subject: "Kézbesítési hiba" },
+      `A levelet nem sikerült.\n\nMessage-ID: <${NUESTRO}>\n`,
+    ),
+    espera: { automatico: true, rebote: { veredicto: "unknown", detalle: "Kézbesítési hiba" } },
+  },
+  {
+    nombre: "vacaciones con el sobre vacío que citan nuestro correo: no es un rebote",
+    crudo: correo(
+      { "Return-Path": "<>", "In-Reply-To": `<${NUESTRO}>` },
+      `Estoy de vacaciones. La oficina no existe más.\n\nEn <${NUESTRO}> usted escribió: hola\n`,
+    ),
+    espera: { automatico: true },
+  },
+  {
+    nombre: "acuse con el sobre vacío y nuestro correo adjunto: no es un rebote",
+    crudo: partes("mixed", [`${TEXTO_PLANO}Recibimos su correo.`, original], { "Return-Path": "<>" }),
+    espera: { automatico: true },
+  },
+  {
+    nombre: "una persona que reenvía nuestro correo y se queja no rebota nada",
+    crudo: partes("mixed", [`${TEXTO_PLANO}Esto no se pudo entregar a mi hermano: 550`, original]),
+    espera: {},
   },
   {
     nombre: "una persona que cita un rebote no rebota nada",

@@ -1,3 +1,5 @@
+import type { BounceEvent } from "../../connector.ts";
+
 /** One awkward mail and what must become of it. */
 export interface Muestra {
   nombre: string;
@@ -15,7 +17,7 @@ export interface Muestra {
     adjuntos?: readonly (string | null)[];
     /** What is left of its HTML when it is shown. */
     html?: string | RegExp | null;
-    rebote?: { definitivo: boolean; ids?: readonly string[]; detalle?: string | RegExp };
+    rebote?: { veredicto: BounceEvent["verdict"]; ids?: readonly string[]; detalle?: string | RegExp };
   };
 }
 

@@ -1,6 +1,7 @@
 import { ANA, correo, DIRECCION, type Muestra } from "./muestra.ts";
 
 const NADIE = "sin-remitente@correo.invalid";
+const NUESTRO = `<caso-4.${"b".repeat(22)}@ventanilla.test>`;
 const HOLA = "hola";
 
 /** Who wrote: the only thing that decides whose conversation it is. */
@@ -82,16 +83,23 @@ export const REMITENTES: readonly Muestra[] = [
     espera: { chat: ANA, asunto: "Re: caso 1" },
   },
   {
-    nombre: "del propio buzón",
-    crudo: correo({ From: `Mesa <${DIRECCION}>` }, HOLA),
+    nombre: "del propio buzón, escrito por nosotros",
+    crudo: correo({ From: `Mesa <${DIRECCION}>`, "Message-ID": NUESTRO }, HOLA),
     espera: { nada: true },
   },
   {
-    nombre: "nuestro propio mensaje devuelto por una lista",
-    crudo: correo(
-      { From: "lista@otro.test", "Message-ID": `<caso-4.${"b".repeat(22)}@ventanilla.test>` },
-      HOLA,
-    ),
-    espera: { nada: true },
+    nombre: "del propio buzón, escrito por otro programa",
+    crudo: correo({ From: `Mesa <${DIRECCION.toUpperCase()}>`, "Reply-To": ANA }, HOLA),
+    espera: { chat: DIRECCION, automatico: true },
+  },
+  {
+    nombre: "nuestro mensaje, redirigido por un ciudadano",
+    crudo: correo({ "Message-ID": NUESTRO }, HOLA),
+    espera: { chat: ANA },
+  },
+  {
+    nombre: "nuestro mensaje, devuelto por una lista",
+    crudo: correo({ From: "lista@otro.test", "List-Id": "<lista.otro.test>", "Message-ID": NUESTRO }, HOLA),
+    espera: { chat: "lista@otro.test", automatico: true },
   },
 ];

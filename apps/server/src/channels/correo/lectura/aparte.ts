@@ -1,13 +1,14 @@
 import { type Job, JobError, type Workers } from "../../../shared/workers/index.ts";
-import type { CanalEvent } from "../../connector.ts";
+import type { CanalEvent, Original } from "../../connector.ts";
 import type { CorreoCrudo } from "../correo.ts";
 import { apartado } from "../eventos.ts";
+import type { Cuenta } from "../procedencia.ts";
 import type { Pedido } from "./trabajo.ts";
 
 /** What a mail means, read beside the thread that serves everybody (ADR 34). */
 export interface Lector {
   /** Rejects when the mail cannot be read, or costs too much: it is set aside then. */
-  eventos(crudo: CorreoCrudo, direccion: string): Promise<CanalEvent[]>;
+  eventos(crudo: CorreoCrudo, cuenta: Cuenta): Promise<CanalEvent[]>;
   /** What stands for a mail that is set aside. */
   apartado(crudo: CorreoCrudo): Promise<CanalEvent[]>;
 }
@@ -18,23 +19,38 @@ const LECTURA: Job<Pedido, CanalEvent[]> = {
   limitMs: 30_000,
 };
 
-/** Bytes come from another thread as an array. */
-function conBuffers(evento: CanalEvent): CanalEvent {
+/** Stands for the original in the other thread, which need only know that there is one. */
+const ALGUNO: Original = { path: "" };
+
+/** Bytes come from another thread as an array, and the original never went there. */
+function completar(evento: CanalEvent, original: Original | null): CanalEvent {
   if (evento.kind !== "mensaje") return evento;
   const adjuntos = evento.adjuntos.map(({ content, ...adjunto }) => ({
     ...adjunto,
     ...(content && { content: Buffer.from(content.buffer, content.byteOffset, content.byteLength) }),
   }));
-  return { ...evento, adjuntos };
+  return { ...evento, adjuntos, ...(evento.original && original && { original }) };
+}
+
+/** An account carries its keys beside its settings: they stay here. */
+function sinSecretos({ direccion, formularios, lista, servidorAutenticacion }: Cuenta): Cuenta {
+  return { direccion, formularios, lista, servidorAutenticacion };
 }
 
 export function crearLector(workers: Workers): Lector {
-  const leer = async (pedido: Pedido) => (await workers.run(LECTURA, pedido)).map(conBuffers);
+  async function leer({ original, ...crudo }: CorreoCrudo, cuenta: Cuenta | null): Promise<CanalEvent[]> {
+    const pedido = {
+      crudo: { ...crudo, original: original && ALGUNO },
+      cuenta: cuenta && sinSecretos(cuenta),
+    };
+    const eventos = await workers.run(LECTURA, pedido);
+    return eventos.map((evento) => completar(evento, original));
+  }
   return {
-    eventos: (crudo, direccion) => leer({ crudo, direccion }),
+    eventos: leer,
     async apartado(crudo) {
       try {
-        return await leer({ crudo, direccion: null });
+        return await leer(crudo, null);
       } catch (error) {
         if (!(error instanceof JobError) || error.kind === "closed") throw error;
         // Not even its header could be read.

@@ -39,7 +39,7 @@ function mejor(uno: Veredicto, otro: Veredicto): Veredicto {
   return uno ?? otro;
 }
 
-/** Reads the topmost Authentication-Results (RFC 8601): the last server that touched the mail wrote it. */
+/** Reads one Authentication-Results (RFC 8601). */
 export function autenticacionDe(campo: string | undefined): Autenticacion | null {
   if (campo === undefined) return null;
   const [primero = "", ...metodos] = sinComentarios(campo.slice(0, VALOR_LARGO)).split(";");

@@ -31,8 +31,8 @@ describe("correo: lo que el servidor que lo recibió dice de quién escribe", ()
   it("cuenta el campo de más arriba, que es el del servidor propio; sin campo no se dice nada", () => {
     const dos =
       "Authentication-Results: mx.test; dmarc=fail\r\nAuthentication-Results: falso.test; dmarc=pass";
-    expect(correo(dos).autenticacion).toEqual({ servidor: "mx.test", ...NADA, dmarc: "fail" });
-    expect(correo("Subject: x").autenticacion).toBeNull();
+    expect(correo(dos).autenticaciones[0]).toEqual({ servidor: "mx.test", ...NADA, dmarc: "fail" });
+    expect(correo("Subject: x").autenticaciones).toEqual([]);
     expect(autenticacionDe(" ; dmarc=pass")).toBeNull();
   });
 });

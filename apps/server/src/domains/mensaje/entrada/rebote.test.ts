@@ -1,6 +1,7 @@
 import type { EstadoEntrega } from "@ventanilla/contract/mensaje/mensaje";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Banco, type Institucion, levantar } from "../../../../test/harness.ts";
+import type { BounceEvent } from "../../../channels/connector.ts";
 import { abrirCanal } from "../../canal/index.ts";
 import { crearConversacion } from "../../caso/caso.factory.ts";
 import { crearMensajes } from "../../hilo/hilo.factory.ts";
@@ -44,7 +45,7 @@ const filaDe = (id: number) =>
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
 
-const avisosDe = async (idCaso: number) =>
+const avisosDe = async (idCaso: number, palabra = "devuelto") =>
   (
     await banco.db
       .selectFrom("mensaje")
@@ -52,19 +53,19 @@ const avisosDe = async (idCaso: number) =>
       .where("id_caso", "=", idCaso)
       .where("direccion", "=", "AVISO")
       .execute()
-  ).filter(({ contenido }) => contenido.includes("devuelto"));
+  ).filter(({ contenido }) => contenido.includes(palabra));
 
 async function rebotar(
   inst: Institucion,
   ids: readonly string[],
-  { definitivo: final = true } = {},
+  verdict: BounceEvent["verdict"] = "final",
 ): Promise<void> {
   const canal = await abrirCanal(banco.db, banco.sealer, inst.canal.id);
   if (!canal) throw new Error("there is no channel");
   await recibirRebote(banco.db, canal, {
     kind: "rebote",
     idsExternos: ids,
-    final,
+    verdict,
     detalle: "550 no existe",
   });
 }
@@ -89,9 +90,28 @@ describe("rebote: lo que volvió [B-mensajes-13]", () => {
 
   it("una demora no cambia nada", async () => {
     const { inst, id_caso, respuesta } = await escena("ENVIADO");
-    await rebotar(inst, [(await filaDe(respuesta)).id_externo ?? ""], { definitivo: false });
+    await rebotar(inst, [(await filaDe(respuesta)).id_externo ?? ""], "trying");
     expect(await filaDe(respuesta)).toMatchObject({ estado: "ENVIADO", motivo: null });
     expect(await avisosDe(id_caso)).toEqual([]);
+  });
+
+  it("si no se sabe si es definitivo queda en duda, con lo que dijo el servidor, y una persona decide", async () => {
+    const { inst, id_caso, respuesta } = await escena("ENVIADO");
+    const id = (await filaDe(respuesta)).id_externo ?? "";
+    await rebotar(inst, [id], "unknown");
+    await rebotar(inst, [id], "unknown");
+    expect(await filaDe(respuesta)).toMatchObject({ estado: "INCIERTO", motivo: "incierto" });
+    expect(await avisosDe(id_caso, "Quizás")).toEqual([
+      { contenido: "Quizás un mensaje no llegó al ciudadano: 550 no existe" },
+    ]);
+    await rebotar(inst, [id]);
+    expect(await filaDe(respuesta)).toMatchObject({ estado: "FALLIDO", motivo: "permanente" });
+  });
+
+  it.each(["EN_COLA", "ENTREGADO", "FALLIDO"] as const)("la duda no toca lo que está %s", async (estado) => {
+    const { inst, respuesta } = await escena(estado);
+    await rebotar(inst, [(await filaDe(respuesta)).msg_id], "unknown");
+    expect(await filaDe(respuesta)).toMatchObject({ estado });
   });
 
   it.each(["EN_COLA", "LEIDO"] as const)("lo que está %s no retrocede", async (estado) => {

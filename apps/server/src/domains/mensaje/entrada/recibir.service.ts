@@ -14,8 +14,12 @@ import {
   type ArchivoNuevo,
   adjuntoDe,
   desecharNuevos,
+  desecharOriginal,
+  guardarOriginal,
   insertarArchivos,
+  insertarOriginal,
   nadaQuedo,
+  type OriginalFila,
   prepararEntrantes,
 } from "../../archivo/index.ts";
 import { type EntradaFila, sumarNoLeido } from "../../canal/index.ts";
@@ -36,12 +40,12 @@ export interface DependenciasRecibir {
 }
 
 /** A message whose letter is fit to be shown: that took its time before the transaction began. */
-interface Limpio extends MensajeEvent {
+export interface Limpio extends MensajeEvent {
   /** Of a mail; empty for what is none. */
   carta: string;
 }
 
-async function limpiar(workers: Workers, evento: MensajeEvent): Promise<Limpio> {
+export async function limpiar(workers: Workers, evento: MensajeEvent): Promise<Limpio> {
   if (!evento.correo) return { ...evento, carta: "" };
   const { html, whole } = await safeBody(workers, { html: evento.correo.html, text: evento.text });
   const aviso = whole ? "" : textToHtml(`\n\n${traducir("es", "avisos:correoCortado")}`);
@@ -59,20 +63,46 @@ export async function recibirMensaje(
 ): Promise<"nuevo" | "repetido"> {
   const { db, almacen } = dependencias;
   // Asked before bytes are kept for nothing; what decides is the same question under the lock.
-  const trae = evento.adjuntos.some(({ content }) => content !== undefined);
+  const trae = evento.original !== undefined || evento.adjuntos.some(({ content }) => content !== undefined);
   if (evento.own && (await salioDeAqui(dependencias, canal, evento))) return "repetido";
   const { chat, idExterno } = evento;
   if (trae && (await yaLlego(db, { id_canal: canal.id, chat, idExterno }))) return "repetido";
   const limpio = await limpiar(dependencias.workers, evento);
-  const archivos = await prepararEntrantes(almacen, evento.adjuntos);
+  const bytes = await guardarBytes(almacen, evento);
   try {
-    const resultado = await escribir(dependencias, canal, limpio, archivos);
-    if (resultado === "repetido") await desecharNuevos(almacen, archivos);
+    const resultado = await escribir(dependencias, canal, limpio, bytes);
+    if (resultado === "repetido") await desecharBytes(almacen, bytes);
     return resultado;
   } catch (error) {
-    if (nadaQuedo(error)) await desecharNuevos(almacen, archivos);
+    if (nadaQuedo(error)) await desecharBytes(almacen, bytes);
     throw error;
   }
+}
+
+/** What lies in the file store before the message's row names it. */
+interface Bytes {
+  archivos: readonly ArchivoNuevo[];
+  original: OriginalFila | null;
+}
+
+async function guardarBytes(almacen: FileStore, { adjuntos, original }: MensajeEvent): Promise<Bytes> {
+  const archivos = await prepararEntrantes(almacen, adjuntos);
+  try {
+    return { archivos, original: await guardarOriginal(almacen, original) };
+  } catch (error) {
+    await desecharNuevos(almacen, archivos);
+    throw error;
+  }
+}
+
+async function desecharBytes(almacen: FileStore, { archivos, original }: Bytes): Promise<void> {
+  await desecharNuevos(almacen, archivos);
+  await desecharOriginal(almacen, original);
+}
+
+async function insertarBytes(tx: Tx, idMensaje: number, { archivos, original }: Bytes): Promise<void> {
+  await insertarArchivos(tx, idMensaje, archivos);
+  await insertarOriginal(tx, idMensaje, original);
 }
 
 /**
@@ -93,18 +123,18 @@ function escribir(
   { db, salidas }: DependenciasRecibir,
   canal: OpenCanal,
   evento: Limpio,
-  archivos: readonly ArchivoNuevo[],
+  bytes: Bytes,
 ): Promise<"nuevo" | "repetido"> {
   return transaction(db, async (tx) => {
     const { entrada, abierto, cambios } = await tomarConversacion(tx, salidas, canal, evento);
     const fila = {
-      ...filaDe(evento, entrada.id, archivos),
-      extras: await extrasDe(tx, entrada.id, evento, archivos),
+      ...filaDe(evento, entrada.id, bytes.archivos),
+      extras: await extrasDe(tx, entrada.id, evento, bytes),
     };
     if (!abierto && (evento.automatic || evento.own)) {
       // A machine's mail, or words of our own, open no case (D59): they stand in a list of their own.
       const suelto = await escribirSuelto(tx, fila);
-      await insertarArchivos(tx, suelto, archivos);
+      await insertarBytes(tx, suelto, bytes);
       await anotarSuelto(tx, { id_mensaje: suelto, id_canal: canal.id, ...senasDe(evento, fila, entrada) });
       await marcarCambios(tx, cambios);
       return "nuevo" as const;
@@ -117,7 +147,7 @@ function escribir(
         id_persona: entrada.id_persona,
         descripcion: descripcionDe(evento),
       }));
-    await guardar(tx, caso.id, entrada, { evento, archivos, fila });
+    await guardar(tx, caso.id, entrada, { evento, bytes, fila });
     if (!abierto) await darBienvenida(tx, salidas, canal.id, caso.id, entrada);
     await marcarCaso(tx, caso.id, { llegada: evento.own ? null : entrada.id, cambios });
     return "nuevo" as const;
@@ -148,14 +178,14 @@ async function guardar(
   tx: Tx,
   idCaso: number,
   entrada: EntradaFila,
-  { evento, archivos, fila }: { evento: Limpio; archivos: readonly ArchivoNuevo[]; fila: FilaNueva },
+  { evento, bytes, fila }: { evento: Limpio; bytes: Bytes; fila: FilaNueva },
 ): Promise<void> {
   const mensaje = await escribirMensaje(tx, {
     id_caso: idCaso,
     ...fila,
     automatico: evento.automatic === true,
   });
-  await insertarArchivos(tx, mensaje.id, archivos);
+  await insertarBytes(tx, mensaje.id, bytes);
   if (!evento.own) await sumarNoLeido(tx, entrada.id, { instante: now(), nombre: evento.nombre });
 }
 
@@ -166,13 +196,14 @@ async function extrasDe(
   tx: Tx,
   idCanalEntrada: number,
   evento: Limpio,
-  archivos: readonly ArchivoNuevo[],
+  { archivos, original }: Bytes,
 ): Promise<Extras> {
   const { extras } = contenidoDe(evento, archivos);
   const { replyTo, own } = evento;
   return {
     ...extras,
     ...(own && { telefono: true as const }),
+    ...(original && { original: { tamanio: original.tamanio } }),
     ...(replyTo && {
       respuesta_a: {
         id: replyTo.idExterno === null ? null : await idDeExterno(tx, idCanalEntrada, replyTo.idExterno),
@@ -200,14 +231,17 @@ function filaDe(evento: Limpio, idCanalEntrada: number, archivos: readonly Archi
 }
 
 /** A file's own place is `contenido` (D99), so the words that came with it stand aside. */
-function contenidoDe(
+export function contenidoDe(
   { text, tipoContenido, correo, carta }: Limpio,
   archivos: readonly ArchivoNuevo[],
 ): { contenido: string; extras: Extras } {
   const adjuntos = archivos.length === 0 ? {} : { adjuntos: archivos.map(adjuntoDe) };
   if (correo) {
-    const { asunto, remitente } = correo;
-    return { contenido: carta, extras: { asunto, remitente, ...adjuntos } };
+    const { asunto, remitente, detalle } = correo;
+    return {
+      contenido: carta,
+      extras: { asunto, remitente, ...(detalle && { correo: detalle }), ...adjuntos },
+    };
   }
   if (archivos.length === 0 || tipoContenido === "texto") return { contenido: text, extras: adjuntos };
   return { contenido: "", extras: { ...adjuntos, ...(text !== "" && { texto: text }) } };

@@ -35,7 +35,7 @@ async function devuelto() {
   await recibirRebote(banco.db, canal, {
     kind: "rebote",
     idsExternos: [msg_id],
-    final: true,
+    verdict: "final",
     detalle: "550 no existe",
   });
   const fila = () =>

@@ -95,7 +95,10 @@ function avisoDe({ estado, devuelto: detalle }: Entrega): {
   clave: ClaveDeAviso;
   datos?: Record<string, string>;
 } {
-  if (estado === "INCIERTO") return { clave: "avisos:entregaIncierta" };
+  if (estado === "INCIERTO")
+    return detalle
+      ? { clave: "avisos:mensajeQuizasDevuelto", datos: { detalle } }
+      : { clave: "avisos:entregaIncierta" };
   return detalle
     ? { clave: "avisos:mensajeDevuelto", datos: { detalle } }
     : { clave: "avisos:entregaFallida" };

@@ -7,6 +7,8 @@ import { Texto } from "../burbuja/Texto.tsx";
 import classes from "./correo.module.css";
 import { enCuerpo, textoPlano } from "./correo.rules.ts";
 import { MarcoCorreo } from "./MarcoCorreo.tsx";
+import { Original } from "./Original.tsx";
+import { Senas } from "./Senas.tsx";
 
 /** A mail: subject, sender, body, files. One that is only lines of text is read as text. */
 export function Correo({ mensaje }: { mensaje: Mensaje }) {
@@ -23,20 +25,16 @@ export function Correo({ mensaje }: { mensaje: Mensaje }) {
   const sueltas = piezas.filter(({ adjunto }) => !puestas.includes(adjunto));
   return (
     <div className={classes["carta"]}>
-      <dl className={classes["senas"]}>
-        <div>
-          <dt>{t("medios:asunto")}</dt>
-          <dd className={classes["asunto"]}>{asunto}</dd>
-        </div>
-        {extras.remitente === undefined ? null : (
-          <div>
-            <dt>{t("medios:de")}</dt>
-            <dd>{extras.remitente}</dd>
-          </div>
-        )}
-      </dl>
+      <Senas mensaje={mensaje} asunto={asunto} />
       {texto === null ? (
-        <MarcoCorreo id={mensaje.id} html={contenido} asunto={asunto} imagenes={puestas} />
+        // Read again it is another letter, and the frame is told only once what it shows.
+        <MarcoCorreo
+          key={mensaje.secuencia}
+          id={mensaje.id}
+          html={contenido}
+          asunto={asunto}
+          imagenes={puestas}
+        />
       ) : (
         <Texto {...(propio !== null && { propio })}>{texto}</Texto>
       )}
@@ -52,6 +50,9 @@ export function Correo({ mensaje }: { mensaje: Mensaje }) {
             </li>
           ))}
         </ul>
+      )}
+      {extras.original === undefined ? null : (
+        <Original mensaje={mensaje} tamanio={extras.original.tamanio} />
       )}
     </div>
   );

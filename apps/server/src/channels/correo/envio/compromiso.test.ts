@@ -1,7 +1,8 @@
 import { createServer, type Server, type Socket } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
-import { createTargetResolver } from "../../shared/outbound-http/index.ts";
-import type { Commit } from "../connector.ts";
+import { cuentaDe } from "../../../../test/buzon.ts";
+import { createTargetResolver } from "../../../shared/outbound-http/index.ts";
+import type { Commit } from "../../connector.ts";
 import { entregar } from "./smtp.ts";
 
 const MAIL = Buffer.from("From: mesa@ventanilla.test\r\nTo: ana@ciudadano.test\r\n\r\nHasta el final.\r\n");
@@ -52,7 +53,7 @@ async function mandar(comprometer: (visto: () => string) => ReturnType<Commit>) 
     allowedHosts: [`127.0.0.1:${lugar.puerto}`],
   });
   const envio = entregar(
-    { usuario: "mesa", clave: "x", direccion: "mesa@ventanilla.test", imap: smtp, smtp },
+    { ...cuentaDe({ direccion: "mesa@ventanilla.test", clave: "x", imap: smtp }), acceso: { pass: "x" } },
     { resolver, tiempos: { conexionMs: 2_000, silencioMs: 2_000, entregaMs: 5_000 } },
     {
       sobre: { de: "mesa@ventanilla.test", para: "ana@ciudadano.test" },

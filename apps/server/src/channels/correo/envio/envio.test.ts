@@ -1,31 +1,25 @@
 import { createServer } from "node:net";
 import { simpleParser } from "mailparser";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { type CorreoSimulado, crearCorreoSimulado } from "../../../../simulators/src/correo/index.ts";
-import { createLogger } from "../../shared/logger.ts";
-import { createTargetResolver } from "../../shared/outbound-http/index.ts";
-import { openWorkers } from "../../shared/workers/index.ts";
-import type { OutgoingMensaje } from "../connector.ts";
-import type { ConfigCorreo } from "./config.ts";
-import { crearCorreo } from "./index.ts";
+import { type CorreoSimulado, crearCorreoSimulado } from "../../../../../simulators/src/correo/index.ts";
+import { cuentaDe, sinFichas } from "../../../../test/buzon.ts";
+import { workers } from "../../../../test/workers.ts";
+import { createLogger } from "../../../shared/logger.ts";
+import { createTargetResolver } from "../../../shared/outbound-http/index.ts";
+import type { OutgoingMensaje } from "../../connector.ts";
+import type { ConfigCorreo } from "../config.ts";
+import { crearCorreo } from "../index.ts";
 
 const ANA = "ana@ciudadano.test";
 const MSG_ID = "a1B2c3D4e5F6g7H8i9J0kL";
 const MEGA = 1024 * 1024;
-const workers = openWorkers({ logger: createLogger("silent") });
-afterAll(() => workers.close());
 let correo: CorreoSimulado;
 let config: ConfigCorreo;
 
 beforeAll(async () => {
   correo = await crearCorreoSimulado({ tamanioMax: 30 * MEGA });
-  config = {
-    usuario: "mesa@ventanilla.test",
-    clave: correo.clave,
-    direccion: "mesa@ventanilla.test",
-    imap: correo.imap,
-    smtp: correo.smtp,
-  };
+  const { clave, imap, smtp } = correo;
+  config = cuentaDe({ direccion: "mesa@ventanilla.test", clave, imap, smtp });
 });
 afterEach(() => correo.fallar({}));
 afterAll(() => correo.cerrar());
@@ -50,7 +44,7 @@ function conector({ permitidos, tiempos = PACIENTE }: Entorno = {}) {
     `127.0.0.1:${config.imap.puerto}`,
   ];
   const resolver = createTargetResolver({ allowPrivate: false, allowedHosts: hostsPermitidos });
-  return crearCorreo({ resolver, workers, logger: createLogger("silent") }, tiempos);
+  return crearCorreo({ resolver, fetch: sinFichas, workers, logger: createLogger("silent") }, tiempos);
 }
 
 const mensaje = (cambios: Partial<OutgoingMensaje> = {}): OutgoingMensaje => ({
@@ -116,6 +110,22 @@ describe("correo: lo que recibe el ciudadano [B-mensajes-13]", () => {
     expect(leido.subject).toBe("Su consulta, caso 12");
   });
 
+  it.each([
+    "Servicio de Impuestos",
+    "Dirección «Ñuflo» de Chávez",
+    'Alcaldía "La Mesa", <otra@x.test>; Oficina \\ 1',
+    `Autoridad de Fiscalización ${"y Control Social de Electricidad ".repeat(4)}`.trim(),
+  ])("lleva el nombre de quien escribe, letra por letra: %s", async (nombre) => {
+    await enviar({}, { nombre });
+    const { crudo, leido, de } = await ultimo();
+    expect(leido.from?.value).toEqual([{ address: "mesa@ventanilla.test", name: nombre }]);
+    expect(de).toBe("mesa@ventanilla.test");
+    // A header is ASCII whatever is in it, and no line is longer than servers take.
+    const [cabecera = ""] = crudo.split("\r\n\r\n", 1);
+    expect(cabecera).not.toMatch(/\P{ASCII}/u);
+    expect(Math.max(...cabecera.split("\r\n").map(({ length }) => length))).toBeLessThan(200);
+  });
+
   it("otro intento del mismo mensaje lleva el mismo Message-ID: quien lo recibe dos veces lo reconoce", async () => {
     const [uno, otro] = [await enviar(), await enviar()];
     expect(uno).toBe(otro);
@@ -168,13 +178,17 @@ describe("correo: lo que recibe el ciudadano [B-mensajes-13]", () => {
 
   it("nada que escriba nadie se vuelve una cabecera", async () => {
     const veneno = "hola\r\nBcc: espia@otro.test\r\nX-Veneno: 1\u0000";
-    await enviar({
-      text: veneno,
-      hilo: { asunto: veneno, references: ["<a@b>\r\nX-Veneno: 1"] },
-      archivos: [archivo(`a.pdf"\r\nX-Veneno: 1`, 10)],
-    });
+    await enviar(
+      {
+        text: veneno,
+        hilo: { asunto: veneno, references: ["<a@b>\r\nX-Veneno: 1"] },
+        archivos: [archivo(`a.pdf"\r\nX-Veneno: 1`, 10)],
+      },
+      { nombre: veneno },
+    );
     const { leido, para } = await ultimo();
     expect(para).toBe(ANA);
+    expect(leido.from?.value.map(({ address }) => address)).toEqual(["mesa@ventanilla.test"]);
     expect([...leido.headers.keys()]).not.toContain("x-veneno");
     expect(leido.bcc).toBeUndefined();
     for (const { headers } of leido.attachments) expect([...headers.keys()]).not.toContain("x-veneno");
@@ -263,7 +277,10 @@ describe("correo: clases de error del envío [B-mensajes-13]", () => {
   it("más grande de lo que el servidor toma", async () => {
     const chico = await crearCorreoSimulado({ tamanioMax: 1_000 });
     const resolver = createTargetResolver({ allowPrivate: true, allowedHosts: [] });
-    const angosto = crearCorreo({ resolver, workers, logger: createLogger("silent") }, PACIENTE);
+    const angosto = crearCorreo(
+      { resolver, fetch: sinFichas, workers, logger: createLogger("silent") },
+      PACIENTE,
+    );
     await expect(
       angosto.send({ ...config, smtp: chico.smtp }, mensaje({ text: "a".repeat(5_000) })),
     ).rejects.toMatchObject({ kind: "permanente", code: "EMESSAGE" });

@@ -1,7 +1,8 @@
 import { traducir } from "@ventanilla/i18n";
 import MailComposer from "nodemailer/lib/mail-composer";
-import { CanalError, type OutgoingMensaje } from "../connector.ts";
-import { messageIdGuardado, messageIdPropio } from "./identificador.ts";
+import { CanalError, type OutgoingMensaje } from "../../connector.ts";
+import type { ConfigCorreo } from "../config.ts";
+import { messageIdGuardado, messageIdPropio } from "../identificador.ts";
 
 /** Bytes of all files together: base64 adds 37 %, and 25 MB is what most servers take. */
 export const ADJUNTOS_MAX = 18 * 1024 * 1024;
@@ -22,6 +23,11 @@ function asuntoDe({ hilo, idCaso }: OutgoingMensaje): string {
   return Array.from(respuesta).slice(0, ASUNTO_MAX).join("");
 }
 
+/** One line of ordinary characters: it becomes a header. */
+function nombreDe(nombre: string): string {
+  return nombre.replace(/[\s\p{Cc}\p{Cf}]+/gu, " ").trim();
+}
+
 async function adjuntar({ archivos }: OutgoingMensaje) {
   const total = archivos.reduce((suma, { tamanio }) => suma + tamanio, 0);
   if (total > ADJUNTOS_MAX)
@@ -34,7 +40,10 @@ async function adjuntar({ archivos }: OutgoingMensaje) {
 }
 
 /** The whole mail as it will lie at the citizen's. Its Message-ID depends on the message alone. */
-export async function componer(mensaje: OutgoingMensaje, direccion: string): Promise<Compuesto> {
+export async function componer(
+  mensaje: OutgoingMensaje,
+  { direccion, nombre }: Pick<ConfigCorreo, "direccion" | "nombre">,
+): Promise<Compuesto> {
   const messageId = messageIdPropio(mensaje.idCaso, mensaje.msgId, direccion);
   const referencias = mensaje.hilo.references
     .flatMap((id) => messageIdGuardado(id) ?? [])
@@ -42,7 +51,7 @@ export async function componer(mensaje: OutgoingMensaje, direccion: string): Pro
   const anterior = referencias.at(-1);
   const correo = new MailComposer({
     messageId,
-    from: { name: "", address: direccion },
+    from: { name: nombreDe(nombre), address: direccion },
     to: { name: "", address: mensaje.chat },
     subject: asuntoDe(mensaje),
     text: mensaje.text,

@@ -1,9 +1,11 @@
 import { Readable } from "node:stream";
 import SMTPConnection from "nodemailer/lib/smtp-connection";
-import type { ResolveTarget } from "../../shared/outbound-http/index.ts";
-import type { Commit } from "../connector.ts";
-import type { ConfigCorreo } from "./config.ts";
-import { errorDeSmtp } from "./errores.ts";
+import XOAuth2 from "nodemailer/lib/xoauth2";
+import type { ResolveTarget } from "../../../shared/outbound-http/index.ts";
+import type { Commit } from "../../connector.ts";
+import type { ConfigCorreo } from "../config.ts";
+import type { Acceso } from "../cuenta/acceso.ts";
+import { errorDeSmtp } from "../errores.ts";
 
 export interface TiemposSmtp {
   conexionMs: number;
@@ -16,6 +18,8 @@ export interface Sobre {
   de: string;
   para: string;
 }
+
+export type CuentaSmtp = Pick<ConfigCorreo, "smtp" | "usuario" | "direccion"> & { acceso: Acceso };
 
 interface Sesion {
   conexion: SMTPConnection;
@@ -34,8 +38,13 @@ function pedir<T>(
   return Promise.race([respuesta, rota]);
 }
 
+function credencialDe(user: string, acceso: Acceso): Parameters<SMTPConnection["login"]>[0] {
+  if ("pass" in acceso) return { user, pass: acceso.pass };
+  return { user, oauth2: new XOAuth2({ user, accessToken: acceso.accessToken }) };
+}
+
 async function abrir(
-  { smtp, usuario, clave, direccion: remitente }: ConfigCorreo,
+  { smtp, usuario, acceso, direccion: remitente }: CuentaSmtp,
   resolver: ResolveTarget,
   { conexionMs, silencioMs }: TiemposSmtp,
   plazo: AbortSignal,
@@ -68,7 +77,7 @@ async function abrir(
     await pedir(sesion, (listo) => conexion.connect(listo));
     // Servers inside an institution may send without a log-in.
     if (conexion.allowsAuth)
-      await pedir(sesion, (listo) => conexion.login({ user: usuario, pass: clave }, listo));
+      await pedir(sesion, (listo) => conexion.login(credencialDe(usuario, acceso), listo));
     return sesion;
   } catch (error) {
     conexion.close();
@@ -78,7 +87,7 @@ async function abrir(
 
 /** Throws CanalError unless the account may send. */
 export async function comprobarSmtp(
-  config: ConfigCorreo,
+  config: CuentaSmtp,
   resolver: ResolveTarget,
   tiempos: TiemposSmtp,
 ): Promise<void> {
@@ -92,7 +101,7 @@ export async function comprobarSmtp(
 
 /** Hands one mail over. Throws CanalError; `incierto` only once all of the mail had left and no answer came. */
 export async function entregar(
-  config: ConfigCorreo,
+  config: CuentaSmtp,
   { resolver, tiempos }: { resolver: ResolveTarget; tiempos: TiemposSmtp },
   { sobre, crudo, comprometer }: { sobre: Sobre; crudo: Buffer; comprometer: Commit },
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import { nowMs } from "../../shared/clock.ts";
+import { nowMs } from "../../../shared/clock.ts";
 
 const POR_HORA = 10;
 const HORA_MS = 3600 * 1000;

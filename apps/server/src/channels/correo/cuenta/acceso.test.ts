@@ -1,0 +1,171 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { type CorreoSimulado, crearCorreoSimulado } from "../../../../../simulators/src/correo/index.ts";
+import { workers } from "../../../../test/workers.ts";
+import { createLogger } from "../../../shared/logger.ts";
+import {
+  createOutboundHttp,
+  createTargetResolver,
+  type OutboundHttp,
+} from "../../../shared/outbound-http/index.ts";
+import { ConfigCorreo } from "../config.ts";
+import { crearCorreo } from "../index.ts";
+
+const MESA = "mesa@ventanilla.test";
+const REFRESCO = "r".repeat(1_200);
+
+/** A provider's token endpoint: gives a new token each time, which opens the mailbox until it is withdrawn. */
+let emitidas: string[];
+let pedidos: Record<string, string>[];
+let contesta: () => { status: number; cuerpo: unknown };
+const servidor = createServer(async (pedido, respuesta) => {
+  pedidos.push(Object.fromEntries(new URLSearchParams(await text(pedido))));
+  const { status, cuerpo } = contesta();
+  respuesta.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(cuerpo));
+});
+const validas = new Set<string>();
+let correo: CorreoSimulado;
+let salida: OutboundHttp;
+let puertoFichas = 0;
+
+beforeAll(async () => {
+  await new Promise<void>((listo) => servidor.listen(0, "127.0.0.1", listo));
+  puertoFichas = (servidor.address() as AddressInfo).port;
+  correo = await crearCorreoSimulado({
+    clave: "ninguna",
+    aceptaFicha: (usuario, ficha) => usuario === MESA && validas.has(ficha),
+  });
+  salida = createOutboundHttp({ allowPrivate: false, allowedHosts: [`127.0.0.1:${puertoFichas}`] });
+});
+beforeEach(() => {
+  emitidas = [];
+  pedidos = [];
+  validas.clear();
+  contesta = () => {
+    const ficha = `ficha-${emitidas.length + 1}`;
+    emitidas.push(ficha);
+    validas.add(ficha);
+    return { status: 200, cuerpo: { access_token: ficha, token_type: "Bearer", expires_in: 3599 } };
+  };
+});
+afterAll(async () => {
+  await salida.close();
+  await correo.cerrar();
+  servidor.closeAllConnections();
+  servidor.close();
+});
+
+function cuenta(credenciales: Record<string, string>, oauth: Record<string, unknown> = {}): ConfigCorreo {
+  return ConfigCorreo.parse({
+    entidad: "Mesa de prueba",
+    usuario: MESA,
+    clave: null,
+    credenciales,
+    ruta_perfil: `${correo.imap.host}:${correo.imap.puerto}`,
+    configuracion: {
+      servidor_smtp: correo.smtp.host,
+      puerto_smtp: correo.smtp.puerto,
+      oauth: { token_url: `http://127.0.0.1:${puertoFichas}/token`, client_id: "ventanilla", ...oauth },
+    },
+  });
+}
+
+function conector() {
+  const puertas = [correo.imap, correo.smtp].map(({ host, puerto }) => `${host}:${puerto}`);
+  const resolver = createTargetResolver({ allowPrivate: false, allowedHosts: puertas });
+  return crearCorreo(
+    { resolver, fetch: salida.fetch, workers, logger: createLogger("silent") },
+    {
+      imap: { conexionMs: 5_000, silencioMs: 10_000 },
+      smtp: { conexionMs: 5_000, silencioMs: 10_000, entregaMs: 15_000 },
+      sondeoMs: 60_000,
+    },
+  );
+}
+
+const carta = {
+  msgId: "a1B2c3D4e5F6g7H8i9J0kL",
+  chat: "ana@ciudadano.test",
+  text: "Ya está.",
+  tipoContenido: "texto",
+  archivos: [],
+  idCaso: 12,
+  automatic: false,
+  hilo: { asunto: null, references: [] },
+} as const;
+
+it("con un token de refresco se lee y se envía con fichas que se piden una vez", async () => {
+  const config = cuenta({ client_secret: "secreto", refresh_token: REFRESCO });
+  const suyo = conector();
+  await expect(suyo.verify(config)).resolves.toEqual({ conectado: true });
+  await expect(suyo.send(config, carta)).resolves.toContain("@ventanilla.test>");
+  expect(correo.libro().at(-1)).toMatchObject({ de: MESA, para: "ana@ciudadano.test" });
+  expect(pedidos).toEqual([
+    {
+      client_id: "ventanilla",
+      client_secret: "secreto",
+      grant_type: "refresh_token",
+      refresh_token: REFRESCO,
+    },
+  ]);
+});
+
+it("sin token de refresco la aplicación entra por sí misma, con su alcance", async () => {
+  const scope = "https://outlook.office365.com/.default";
+  await expect(conector().verify(cuenta({ client_secret: "secreto" }, { scope }))).resolves.toEqual({
+    conectado: true,
+  });
+  expect(pedidos).toEqual([
+    { client_id: "ventanilla", client_secret: "secreto", grant_type: "client_credentials", scope },
+  ]);
+});
+
+it("una ficha que el servidor ya no acepta se olvida, y la siguiente se pide de nuevo", async () => {
+  const config = cuenta({ refresh_token: REFRESCO });
+  const suyo = conector();
+  await suyo.verify(config);
+  validas.clear();
+  await expect(suyo.verify(config)).resolves.toEqual({ conectado: false, detalle: "AUTHENTICATIONFAILED" });
+  await expect(suyo.verify(config)).resolves.toEqual({ conectado: true });
+  expect(emitidas).toEqual(["ficha-1", "ficha-2"]);
+});
+
+it("una ficha por vencer no se usa", async () => {
+  contesta = () => {
+    emitidas.push("corta");
+    validas.add("corta");
+    return { status: 200, cuerpo: { access_token: "corta", expires_in: "60" } };
+  };
+  const config = cuenta({ refresh_token: REFRESCO });
+  const suyo = conector();
+  await suyo.verify(config);
+  await suyo.verify(config);
+  expect(emitidas).toHaveLength(2);
+});
+
+it.each([
+  ["revocado", { status: 400, cuerpo: { error: "invalid_grant" } }, "credencial", "OAUTH_invalid_grant"],
+  ["que no es del proveedor", { status: 404, cuerpo: "<html>" }, "credencial", "OAUTH_404"],
+  ["caído", { status: 503, cuerpo: {} }, "temporal", "OAUTH_503"],
+  ["con prisa ajena", { status: 429, cuerpo: {} }, "temporal", "OAUTH_429"],
+])("un acceso %s se dice por su clase, y nada llegó a salir", async (_nombre, respuesta, kind, code) => {
+  contesta = () => respuesta;
+  const antes = correo.libro().length;
+  await expect(conector().send(cuenta({ refresh_token: REFRESCO }), carta)).rejects.toMatchObject({
+    kind,
+    code,
+  });
+  expect(correo.libro()).toHaveLength(antes);
+});
+
+it("la dirección de las fichas pasa por la guarda de salida como cualquier otra", async () => {
+  const config = cuenta({ refresh_token: REFRESCO }, { token_url: "http://169.254.169.254/token" });
+  await expect(conector().send(config, carta)).rejects.toMatchObject({ name: "CanalError" });
+  expect(pedidos).toEqual([]);
+});
+
+it("una cuenta con fichas necesita con qué pedirlas", () => {
+  expect(() => cuenta({})).toThrow("nothing opens the account");
+});
