@@ -2,7 +2,7 @@ import { ROL } from "@ventanilla/contract/permisos";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { crearConversacion } from "../../src/domains/caso/caso.factory.ts";
 import { type BancoMega, enJson, levantarMega } from "./banco-mega.ts";
-import { BASE64_MEGA, MULTIPARTE_MEGA, TIPO_MULTIPARTE } from "./cuerpos.ts";
+import { BASE64_MEGA, type CuerpoMega, MULTIPARTE_MEGA, TIPO_MULTIPARTE } from "./cuerpos.ts";
 
 let mega: BancoMega;
 beforeAll(async () => {
@@ -58,8 +58,9 @@ describe("un archivo de un mega no detiene a nadie, y el que se acepta queda gua
     });
     const antes = await archivosDe();
     let guardados = 0;
-    const envio = (nombre: string, base64: () => string, cabeceras: Record<string, string> = {}) =>
-      mega.ensayo(
+    const envio = ({ nombre, cuerpo, limiteMs }: CuerpoMega, cabeceras: Record<string, string> = {}) => ({
+      limiteMs,
+      ...mega.ensayo(
         nombre,
         async () => ({
           metodo: "POST",
@@ -69,19 +70,23 @@ describe("un archivo de un mega no detiene a nadie, y el que se acepta queda gua
             caso: id_caso,
             cubiculo: inst.puntos[0],
             tipo_contenido: "archivo",
-            contenido: [{ nombre: "a.txt", base64: base64() }],
+            contenido: [{ nombre: "a.txt", base64: cuerpo() }],
           }),
         }),
         (estado) => {
           if (estado === 200) guardados += 1;
         },
-      );
+      ),
+    });
     await mega.ninguno(
-      BASE64_MEGA.flatMap(({ nombre, cuerpo }, i) => [
-        envio(nombre, cuerpo),
-        envio(`${nombre}, con clave`, cuerpo, {
-          "idempotency-key": `00000000-0000-4000-8000-${String(i).padStart(12, "0")}`,
-        }),
+      BASE64_MEGA.flatMap((uno, i) => [
+        envio(uno),
+        envio(
+          { ...uno, nombre: `${uno.nombre}, con clave` },
+          {
+            "idempotency-key": `00000000-0000-4000-8000-${String(i).padStart(12, "0")}`,
+          },
+        ),
       ]),
     );
     expect(guardados).toBeGreaterThan(3);
