@@ -11,7 +11,7 @@ import { AppError } from "../../shared/app-error.ts";
 import type { Sesion } from "../../shared/sesion.ts";
 import { anotar } from "../log/index.ts";
 import { hayServicio } from "../servicio-iop/index.ts";
-import { guardarDicho, leerDicho } from "./contraste.repository.ts";
+import { guardarDicho, leerDicho } from "./dicho.repository.ts";
 import { SERVICIO } from "./registro.service.ts";
 
 type Documento = Pick<Identidad, "tipo_documento" | "nro_documento" | "complemento">;

@@ -1,8 +1,9 @@
 // Persona: someone identified by a document, one record for the whole installation.
 // Owns: persona, what each institution was told (persona_entidad), what the registry confirmed to whom (contraste); who may see it.
 // Never: links a person to a conversation (asociacion) or speaks to the registry's wire (adapters/identity-registry).
-export { identidadGuardada, olvidarContrastes } from "./contraste.repository.ts";
+export { olvidarContrastes } from "./contraste.repository.ts";
 export { devolverPersona } from "./devolver.service.ts";
+export { identidadGuardada } from "./dicho.repository.ts";
 export { exigirConfirmada } from "./dicho.service.ts";
 export { type Cambios, guardarPersona, type PersonaAsentada } from "./guardar.service.ts";
 export { conIntento } from "./intentos.service.ts";

@@ -1,0 +1,72 @@
+import type { DichoDelRegistro, Identidad } from "@ventanilla/contract/persona/identidad.rules";
+import type { PersonaNueva } from "@ventanilla/contract/persona/persona";
+import { enMayusculas } from "@ventanilla/contract/persona/persona.rules";
+import { sql } from "kysely";
+import type { Db } from "../../db/database.ts";
+import { now } from "../../shared/clock.ts";
+import { sha256 } from "../../shared/crypto.ts";
+import { vigenteDesde } from "./contraste.repository.ts";
+
+/** Of a document whatever names were typed with it: what the registry said last to a user counts. */
+const huellaDe = (documento: Documento): string =>
+  sha256(
+    JSON.stringify([
+      documento.tipo_documento,
+      enMayusculas(documento.nro_documento),
+      enMayusculas(documento.complemento),
+    ]),
+  );
+
+type Documento = Pick<Identidad, "tipo_documento" | "nro_documento" | "complemento">;
+
+export async function guardarDicho(
+  db: Db,
+  idUsuario: number,
+  documento: Documento,
+  dicho: DichoDelRegistro,
+): Promise<void> {
+  const respuesta = { dicho, _created_at: now() };
+  await db
+    .insertInto("dicho_registro")
+    .values({ id_usuario: idUsuario, huella: huellaDe(documento), ...respuesta })
+    .onConflict((conflicto) => conflicto.columns(["id_usuario", "huella"]).doUpdateSet(respuesta))
+    .execute();
+}
+
+/** Null: nothing in the last quarter of an hour. */
+export async function leerDicho(
+  db: Db,
+  idUsuario: number,
+  documento: Documento,
+): Promise<DichoDelRegistro | null> {
+  const fila = await db
+    .selectFrom("dicho_registro")
+    .select(sql<DichoDelRegistro>`dicho`.as("dicho"))
+    .where("id_usuario", "=", idUsuario)
+    .where("huella", "=", huellaDe(documento))
+    .where("_created_at", ">", vigenteDesde)
+    .executeTakeFirst();
+  return fila?.dicho ?? null;
+}
+
+/** Who is saved under a document now. */
+export function identidadGuardada(
+  db: Db,
+  { tipo_documento, nro_documento, complemento }: PersonaNueva,
+): Promise<Identidad | undefined> {
+  return db
+    .selectFrom("persona")
+    .select([
+      "tipo_documento",
+      "nro_documento",
+      "complemento",
+      "fecha_nacimiento",
+      "nombres",
+      "primer_apellido",
+      "segundo_apellido",
+    ])
+    .where("tipo_documento", "=", tipo_documento)
+    .where("nro_documento", "=", nro_documento)
+    .where("complemento", "=", complemento)
+    .executeTakeFirst();
+}
