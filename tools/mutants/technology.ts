@@ -530,7 +530,7 @@ export const TECHNOLOGY = mutantsOf("apps/server/src", [
     file: "shared/outbound-http/target.ts",
     find: 'return current === "public" ? "public" : ofTarget;',
     put: "return ofTarget;",
-    tests: ["shared/outbound-http/outbound-http.test.ts"],
+    tests: ["shared/outbound-http/addresses.test.ts"],
   },
   {
     id: "enlace-activo",

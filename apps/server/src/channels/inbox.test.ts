@@ -35,6 +35,7 @@ function inboxCon(
   eventos: CanalEvent[],
   recibirMensaje: (evento: MensajeEvent) => Promise<void>,
   apartados: SetAside[] = [],
+  esAutentico = true,
 ) {
   const capabilities = {
     archivoFormats: [],
@@ -55,7 +56,7 @@ function inboxCon(
         capabilities,
         verify: () => Promise.resolve({ conectado: true }),
         send: () => Promise.resolve("x"),
-        webhook: { isAuthentic: () => true, read: () => eventos },
+        webhook: { isAuthentic: () => esAutentico, read: () => eventos },
       }),
     },
     openCanal: () => Promise.resolve(CANAL),
@@ -93,6 +94,20 @@ describe("entrada: un envío con varios sucesos", () => {
     });
     await expect(inbox.receiveWebhook("facebook", 1, PETICION)).rejects.toThrow("connection refused");
     expect(guardados).toEqual(["1"]);
+  });
+});
+
+describe("entrada: nadie escribe por otro [D93]", () => {
+  it("sin la firma del canal, o por la dirección de otra clase de cuenta, no entra nada", async () => {
+    const guardados: MensajeEvent[] = [];
+    const guardar = async (evento: MensajeEvent) => void guardados.push(evento);
+    const sinFirma = inboxCon([mensaje("1")], guardar, [], false);
+    await expect(sinFirma.receiveWebhook("facebook", 1, PETICION)).rejects.toThrow("FIRMA_INVALIDA");
+    const firmado = inboxCon([mensaje("2")], guardar);
+    await expect(firmado.receiveWebhook("whatsapp", 1, PETICION)).rejects.toThrow("FIRMA_INVALIDA");
+    expect(guardados).toEqual([]);
+    await firmado.receiveWebhook("facebook", 1, PETICION);
+    expect(guardados.map(({ idExterno }) => idExterno)).toEqual(["2"]);
   });
 });
 

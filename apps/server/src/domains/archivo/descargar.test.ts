@@ -161,6 +161,17 @@ describe("descargar: nada de lo subido se ejecuta [D99]", () => {
     expect(cabeceras.get("content-disposition")).toMatch(/^attachment;/);
   });
 
+  it.each(["text/html", "image/svg+xml", "application/xhtml+xml"])(
+    "lo que un ciudadano mandó como %s vuelve como bytes para guardar",
+    async (mime) => {
+      const mensaje = await enviar("pagina.txt", HTML);
+      await banco.db.updateTable("archivo").set({ mime }).where("nombre", "=", "pagina.txt").execute();
+      const { cabeceras } = await bajar(banco, operador, camino(mensaje));
+      expect(cabeceras.get("content-type")).toBe("application/octet-stream");
+      expect(cabeceras.get("content-disposition")).toMatch(/^attachment;/);
+    },
+  );
+
   it("una imagen que también es página sigue siendo imagen", async () => {
     const poliglota = Buffer.concat([jpg, HTML]);
     const { cabeceras } = await bajar(banco, operador, camino(await enviar("foto.jpg", poliglota)));

@@ -54,6 +54,18 @@ it("html: nada activo queda, tampoco si lo limpio se lee otra vez [D98]", () => 
   );
 });
 
+it.each([
+  ["https://x.test/a.png", "https://x.test/a.png"],
+  ["http://x.test/a.png", "http://x.test/a.png"],
+  ["//x.test/a.png", "https://x.test/a.png"],
+])(
+  "html: una imagen de fuera, %s, no se pide: su dirección espera a que alguien la quiera [D98]",
+  (src, guardada) => {
+    expect(cleanHtml(`<img src="${src}" alt="x">`)).toBe(`<img alt="x" data-src="${guardada}" />`);
+    expect(cleanHtml('<img src="cid:a">')).toBe('<img src="cid:a" />');
+  },
+);
+
 it("html: el texto plano se ve igual y no es HTML", () => {
   expect(textToHtml('a <b> & "c"\r\nd  e')).toBe("a &lt;b&gt; &amp; &quot;c&quot;<br>d&nbsp; e");
   expect(cleanHtml(textToHtml("<script>x</script>"))).toBe("&lt;script&gt;x&lt;/script&gt;");
