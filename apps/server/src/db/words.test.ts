@@ -1,7 +1,12 @@
 import { CLASIFICACIONES } from "@ventanilla/contract/canal/canal";
 import { ESTADOS_CASO, TIPOS_CASO } from "@ventanilla/contract/caso/caso";
 import { FaqNueva } from "@ventanilla/contract/faq/faq";
-import { DIRECCIONES, ESTADOS_MENSAJE, TIPOS_CONTENIDO } from "@ventanilla/contract/mensaje/mensaje";
+import {
+  CAUSAS_ESPERA,
+  DIRECCIONES,
+  ESTADOS_MENSAJE,
+  TIPOS_CONTENIDO,
+} from "@ventanilla/contract/mensaje/mensaje";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type BaseDePrueba, crearBaseDePrueba } from "../../test/base-de-datos.ts";
@@ -23,6 +28,7 @@ describe("la base conoce las mismas palabras que el contrato, y ninguna más", (
     ["direccion_mensaje", DIRECCIONES, ["ENTRADA", "SALIDA", "AVISO"]],
     ["tipo_contenido", TIPOS_CONTENIDO, ["texto", "email", "imagen", "audio", "video", "archivo"]],
     ["estado_mensaje", ESTADOS_MENSAJE, ESTADOS_MENSAJE],
+    ["causa_espera", CAUSAS_ESPERA, ["servicio", "limite", "interno"]],
   ] as const)(
     "%s [B-caso-02, B-caso-03, B-limites-12, B-limites-13, B-limites-14, B-limites-15, B-limites-16]",
     async (tipo, delContrato, esperadas) => {

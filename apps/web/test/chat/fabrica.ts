@@ -27,6 +27,8 @@ export function unMensaje(id: number, cambios: Partial<Mensaje> = {}): Mensaje {
     extras: {},
     canal_entrada: { clasificacion: "whatsapp", usuario: "59170123456@c.us" },
     operador: null,
+    espera: null,
+    fallo_visto: false,
     llego_tarde: false,
     secuencia: id,
     ...cambios,
@@ -58,6 +60,8 @@ export function unChat(id: number, cambios: Partial<Chat> = {}): Chat {
     total: 0,
     no_leidos: 0,
     leido_hasta: 0,
+    fallidos: [],
+    canal_caido: null,
     secuencia: id,
     ...cambios,
   });

@@ -1,6 +1,7 @@
 import type { Clasificacion } from "@ventanilla/contract/canal/canal";
 import type { Db } from "../../db/database.ts";
 import { prepared } from "../../db/prepared.ts";
+import type { Tx } from "../../db/transaction.ts";
 
 export interface CanalFila {
   id: number;
@@ -39,14 +40,23 @@ export function buscarCanal(db: Db, id: number): Promise<CanalFila | undefined> 
     .executeTakeFirst();
 }
 
-/** What the provider last said of the account, and since when. */
-export async function ponerConexion(db: Db, id: number, conexion: string, desde: string): Promise<void> {
-  await db
-    .updateTable("canal")
-    .set({ conexion, conexion_desde: desde })
+/** What the provider last said of the account, and since when. Answers what it had said before; null: the same. */
+export async function ponerConexion(
+  tx: Tx,
+  id: number,
+  conexion: string,
+  desde: string,
+): Promise<string | null> {
+  const antes = await tx
+    .selectFrom("canal")
+    .select("conexion")
     .where("id", "=", id)
     .where("conexion", "!=", conexion)
-    .execute();
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!antes) return null;
+  await tx.updateTable("canal").set({ conexion, conexion_desde: desde }).where("id", "=", id).execute();
+  return antes.conexion;
 }
 
 /** ACTIVE accounts of these classifications; another `version` is another configuration. */

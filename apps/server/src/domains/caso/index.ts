@@ -15,7 +15,12 @@ export {
   ponerPersonaDelCaso,
   renovarPersonaDelCaso,
 } from "./cambios/vinculo.repository.ts";
-export { accederCasoParaEscribir, type CasoParaEscribir, exigirCasoVisible } from "./caso.access.ts";
+export {
+  accederCasoParaEscribir,
+  type CasoParaEscribir,
+  casoVisible,
+  exigirCasoVisible,
+} from "./caso.access.ts";
 export {
   bloquearCasoAbierto,
   bloquearConversacion,
@@ -25,4 +30,10 @@ export {
   marcasDeCasos,
 } from "./caso.repository.ts";
 export { montarCaso } from "./caso.routes.ts";
-export { cambiosDelCaso, leerCambiosDePunto, marcarCaso, unirCambios } from "./lecturas/chats.repository.ts";
+export {
+  cambiosDelCaso,
+  leerCambiosDePunto,
+  marcarCanal,
+  marcarCaso,
+  unirCambios,
+} from "./lecturas/chats.repository.ts";

@@ -10,8 +10,9 @@ export {
   MensajeRepetido,
   ponerContenido,
   ponerEntrega,
+  verFallo,
 } from "./escribir.repository.ts";
-export { leerCambiados, leerDespuesDe, leerMensaje, leerPagina } from "./hilo.repository.ts";
+export { leerCambiados, leerDespuesDe, leerEntregas, leerMensaje, leerPagina } from "./hilo.repository.ts";
 export { mudarMensajes } from "./mudar.repository.ts";
 export { previstaDe } from "./prevista.repository.ts";
 export { exigirVisto } from "./visto.service.ts";

@@ -26,6 +26,8 @@ const chat = (
   total: 0,
   no_leidos: 0,
   leido_hasta: 0,
+  fallidos: [],
+  canal_caido: null,
   secuencia: 1,
 });
 const porId = (...chats: Chat[]) => new Map(chats.map((uno) => [uno.id, uno]));
