@@ -9,6 +9,7 @@ import { usePerderPunto } from "../domains/punto/index.ts";
 import { reportLine } from "../lib/line-state.ts";
 import { sessionExpired } from "../ui/errors/handle-error.ts";
 import { toast } from "../ui/toast/toasts.ts";
+import { seguirFallos } from "./fallos.ts";
 
 /** Whether there is room for one pane only. */
 export const useAngosto = (): boolean =>
@@ -22,6 +23,7 @@ export function useMesa(enlace: EnlaceStore, envios: EnviosStore): void {
   useEffect(() => () => reportLine("socket", "online"), []);
   useDespedida(enlace);
   useCasosEnVivo(enlace);
+  useEffect(() => seguirFallos(enlace), [enlace]);
   useEffect(() => envios.reanudar(), [envios]);
 }
 

@@ -1,5 +1,11 @@
 import type { Hilo, Mensaje } from "@ventanilla/contract/mensaje/mensaje";
-import { darPorEnviado, leerHilo, reintentarMensaje } from "@ventanilla/contract/mensaje/mensaje.routes";
+import {
+  darPorEnviado,
+  descartarFallo,
+  intentarAhora,
+  leerHilo,
+  reintentarMensaje,
+} from "@ventanilla/contract/mensaje/mensaje.routes";
 import { call } from "../../lib/api.ts";
 
 /** A page of messages older than `antes`. */
@@ -14,3 +20,9 @@ export const volverAEnviar = (id: number): Promise<Mensaje> => call(reintentarMe
 
 /** It arrived, somebody says: INCIERTO becomes ENVIADO. */
 export const decidirPorEnviado = (id: number): Promise<Mensaje> => call(darPorEnviado, { params: { id } });
+
+/** Its failure is seen to: nothing more is done about it. */
+export const descartar = (id: number): Promise<Mensaje> => call(descartarFallo, { params: { id } });
+
+/** What waits in the queue does not wait for its time. */
+export const intentarYa = (id: number): Promise<Mensaje> => call(intentarAhora, { params: { id } });
