@@ -6,11 +6,20 @@ import { CLAVE_MOTIVO } from "../domains/hilo/index.ts";
 import { tNow } from "../lib/i18n.ts";
 import { getSession } from "../lib/session.ts";
 import { readStored, writeStored } from "../lib/storage.ts";
+import { createPageStore } from "../lib/store.ts";
 import { getToasts, toast, VISIBLE } from "../ui/toast/toasts.ts";
 
 /** More failures than anybody has in a day. */
 const DICHOS_MAX = 500;
+/** Messages whose failure the screen shows where one is, besides those of the open conversation. */
+const aLaVista = createPageStore((): ReadonlySet<number> => new Set());
 const seguidos = new WeakSet<EnlaceStore>();
+
+/** Their failures cover nothing until the answered function is called: they are announced and kept all the same. */
+export function tenerALaVista(ids: readonly number[]): () => void {
+  aLaVista.update((antes) => new Set([...antes, ...ids]));
+  return () => aLaVista.update((antes) => new Set([...antes].filter((id) => !ids.includes(id))));
+}
 
 /** The address of a message of a chat of this point. */
 export const direccionDe = (idPunto: number, { id }: Pick<Chat, "id">, idMensaje?: number): string =>
@@ -64,6 +73,6 @@ function decir(
     title: nombreDeChat(chat),
     link: { label: tNow("envios:verMensaje"), href: direccionDe(idPunto, chat, id) },
     urgent: true,
-    unseen: abierto || getToasts().shown.length >= VISIBLE,
+    unseen: abierto || aLaVista.get().has(id) || getToasts().shown.length >= VISIBLE,
   });
 }

@@ -2,7 +2,7 @@
 // Owns how a message looks, when it counts as seen, and what a send looks like while it is not a message yet.
 // Never writes or sends, and never knows which conversations there are.
 export { esperarAceptacion } from "./aceptados.store.ts";
-export { leerAnteriores, leerUltimos } from "./api.ts";
+export { leerAnteriores, leerUltimos, volverAEnviar } from "./api.ts";
 export type { AccionesEnvio } from "./burbuja/BurbujaEnvio.tsx";
 export { CLAVE_MOTIVO } from "./burbuja/Entrega.tsx";
 export { pedirMensaje } from "./destino.store.ts";

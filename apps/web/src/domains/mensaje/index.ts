@@ -13,14 +13,19 @@ export { type Redaccion, useRedaccion } from "./redaccion/use-redaccion.ts";
 export { ZonaSoltar } from "./redaccion/ZonaSoltar.tsx";
 export { AvisosVarios } from "./varios/AvisosVarios.tsx";
 export { ChipsDestino } from "./varios/ChipsDestino.tsx";
-export { ResultadoVarios } from "./varios/ResultadoVarios.tsx";
+export { ResultadoVarios, textoDeCuentas } from "./varios/ResultadoVarios.tsx";
+export { useEntregas } from "./varios/use-entregas.ts";
 export { cuerpoDe, mandarVarios, quizaSalio } from "./varios/varios.api.ts";
 export {
+  cuentasDe,
   type Destino,
   destinosDe,
+  enVivo,
+  type FilaEnVivo,
   type FilaResultado,
-  fallidasDe,
   filasDe,
   filasTrasReintento,
+  rechazadasDe,
+  reintentablesDe,
   SESION_VARIOS,
 } from "./varios/varios.rules.ts";
