@@ -9,6 +9,7 @@ import {
   useCaso,
   usePonerPersona,
 } from "../../domains/caso/index.ts";
+import { pedirMensaje } from "../../domains/hilo/index.ts";
 import { type PersonaDialogoAbierto, usePersonaDialogo } from "../../domains/persona/index.ts";
 import { type Hotkey, useHotkeys } from "../../lib/hotkeys.ts";
 import { useT } from "../../lib/use-t.ts";
@@ -42,7 +43,16 @@ export function useAtencion(opciones: OpcionesAtencion): Atencion {
   const { data: caso } = useCaso(chat?.caso.id);
   const campo = useRef<HTMLTextAreaElement>(null);
   const [faqsDe, setFaqsDe] = useState<number | null>(null);
-  const acciones = useAccionesCaso({ enlace, sesionId: chat?.id, caso, retirada, onDespedida });
+  const acciones = useAccionesCaso({
+    enlace,
+    sesionId: chat?.id,
+    caso,
+    retirada,
+    onDespedida,
+    onVerMensaje: (mensaje) => {
+      if (chat !== undefined) pedirMensaje({ sesion: chat.id, mensaje });
+    },
+  });
   const ponerFaqs = (abiertas: boolean) => setFaqsDe(abiertas && chat !== undefined ? chat.id : null);
   const ponerPersona = usePonerPersona();
   const persona = usePersonaDialogo({
