@@ -105,6 +105,7 @@ export function unaFila(id: number, cambios: Partial<CasoFila> = {}): CasoFila {
     punto_atencion: { identificador: "Cubículo 3", entidad: { nombre: "Alcaldía" } },
     ultimoMensaje: null,
     no_leidos: 0,
+    fallidos: 0,
     ...cambios,
   });
 }
