@@ -8,5 +8,3 @@ CREATE INDEX salida_en_espera ON salida (id_canal) WHERE estado = 'EN_COLA' AND 
 -- Somebody decided that nothing more is to be done about this failure.
 ALTER TABLE mensaje ADD COLUMN fallo_visto boolean NOT NULL DEFAULT false;
 CREATE INDEX mensaje_fallido ON mensaje (id_caso, id) WHERE estado IN ('FALLIDO', 'INCIERTO') AND NOT fallo_visto;
--- Who closes a case asks what of it is still on its way.
-CREATE INDEX mensaje_en_camino ON mensaje (id_caso, id) WHERE estado IN ('EN_COLA', 'ENVIANDO');

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { EstadoEntrega, MotivoFallo } from "@ventanilla/contract/mensaje/mensaje";
 import { type Tx, transaction } from "../db/transaction.ts";
-import { ACCOUNT_FAULT, isSaidToBeDown } from "../shared/account-status.ts";
+import { ACCOUNT_FAULT, cannotSend, isSaidToBeDown } from "../shared/account-status.ts";
 import { isDown } from "../shared/is-down.ts";
 import type { Logger } from "../shared/logger.ts";
 import type { OpenCanal } from "./connector.ts";
@@ -161,8 +161,8 @@ export function createDelivery(dependencies: DeliveryDependencies, closing: Abor
         await recordAccountStatus(canal.id, { conectado: false, detalle: ACCOUNT_FAULT.credential });
         return;
       case "retry":
-        // One failure may be an accident. A state that says more of the account stays.
-        if (outcome.cause === "servicio" && salida.intentos > 0 && !isSaidToBeDown(salida.conexion))
+        // One failure may be an accident.
+        if (outcome.cause === "servicio" && salida.intentos > 0 && !cannotSend(salida.conexion))
           await recordAccountStatus(canal.id, { conectado: false, detalle: ACCOUNT_FAULT.service });
         return;
       case "sent":

@@ -2,6 +2,7 @@ import type { Clasificacion } from "@ventanilla/contract/canal/canal";
 import type { Db } from "../../db/database.ts";
 import { prepared } from "../../db/prepared.ts";
 import type { Tx } from "../../db/transaction.ts";
+import { cannotSend, isSaidToBeDown } from "../../shared/account-status.ts";
 
 export interface CanalFila {
   id: number;
@@ -40,7 +41,10 @@ export function buscarCanal(db: Db, id: number): Promise<CanalFila | undefined> 
     .executeTakeFirst();
 }
 
-/** What the provider last said of the account, and since when. Answers what it had said before; null: the same. */
+/**
+ * What was last said of the account, and since when. That nothing leaves is more than that its session is down, so it stays
+ * until the account works again. Answers what was said before; null: nothing changed.
+ */
 export async function ponerConexion(
   tx: Tx,
   id: number,
@@ -54,7 +58,8 @@ export async function ponerConexion(
     .where("conexion", "!=", conexion)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  if (!antes) return null;
+  if (!antes || (cannotSend(antes.conexion) && isSaidToBeDown(conexion) && !cannotSend(conexion)))
+    return null;
   await tx.updateTable("canal").set({ conexion, conexion_desde: desde }).where("id", "=", id).execute();
   return antes.conexion;
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { OpenCanal } from "../../channels/connector.ts";
 import type { Db } from "../../db/database.ts";
 import type { Tx } from "../../db/transaction.ts";
-import { accountStatusText, isSaidToBeDown } from "../../shared/account-status.ts";
+import { accountStatusText, cannotSend } from "../../shared/account-status.ts";
 import { now } from "../../shared/clock.ts";
 import type { Sealer } from "../../shared/crypto.ts";
 import { buscarCanal, ponerConexion } from "./canal.repository.ts";
@@ -36,6 +36,7 @@ export async function anotarConexion(
   idCanal: number,
   estado: { conectado: boolean; detalle: string },
 ): Promise<boolean> {
-  const antes = await ponerConexion(tx, idCanal, accountStatusText(estado), now());
-  return antes !== null && (!estado.conectado || isSaidToBeDown(antes));
+  const conexion = accountStatusText(estado);
+  const antes = await ponerConexion(tx, idCanal, conexion, now());
+  return antes !== null && (cannotSend(antes) || cannotSend(conexion));
 }

@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import type { Db } from "../../../db/database.ts";
 import { prepared } from "../../../db/prepared.ts";
 import type { Tx } from "../../../db/transaction.ts";
-import { ACCOUNT_FAULT, DOWN } from "../../../shared/account-status.ts";
+import { REFUSED, SILENT } from "../../../shared/account-status.ts";
 import { previstaDe } from "../../hilo/index.ts";
 import { type Cambio, marcarCambios, marcarCambiosDe } from "../../punto/index.ts";
 import { documentoOculto } from "./documento-oculto.repository.ts";
@@ -115,8 +115,8 @@ export async function leerCambiosDePunto(db: Db, idPunto: number, marca: number)
     )
     SELECT p.secuencia AS secuencia_punto, e.unida_a, e.id, e.id_canal, k.clasificacion, e.usuario, e.nombre, e.no_leidos, e.leido_hasta,
       ${fallidos} AS fallidos,
-      CASE WHEN starts_with(k.conexion, ${DOWN}) THEN json_build_object(
-        'causa', CASE WHEN k.conexion = ${DOWN + ACCOUNT_FAULT.credential} THEN 'cuenta' ELSE 'servicio' END,
+      CASE WHEN k.conexion IN (${REFUSED}, ${SILENT}) THEN json_build_object(
+        'causa', CASE WHEN k.conexion = ${REFUSED} THEN 'cuenta' ELSE 'servicio' END,
         'desde', ${iso("k.conexion_desde")}) END AS canal_caido,
       coalesce(pc.secuencia, 0)::int8 AS secuencia,
       least(e.no_leidos, CASE WHEN ${marca}::int8 = 0 THEN e.no_leidos

@@ -184,6 +184,35 @@ describe("un canal que no responde [D115]", () => {
     await expect.poll(() => recibidosPor(banco, lugar.chat)).toEqual(["Al volver"]);
   });
 
+  it("una cuenta que arranca de nuevo no da por caído su canal; si además no sale nada, sí, hasta que vuelve", async () => {
+    const lugar = await escena();
+    const { chat } = await pantalla(lugar);
+    const { url, clave } = banco.waha;
+    const ordenar = (orden: string) =>
+      fetch(`${url}/api/sessions/${lugar.inst.canal.sesion_id}/${orden}`, {
+        method: "POST",
+        headers: { "x-api-key": clave },
+      });
+    const conexion = async () => {
+      const fila = await banco.db
+        .selectFrom("canal")
+        .select("conexion")
+        .where("id", "=", lugar.inst.canal.id)
+        .executeTakeFirstOrThrow();
+      return fila.conexion;
+    };
+    await expect.poll(conexion).toBe("conectado");
+    await ordenar("stop");
+    await expect.poll(conexion).toMatch(/STOPPED/);
+    expect((await pantalla(lugar)).chat()?.canal_caido).toBeNull();
+    await enEspera(lugar, "No sale");
+    await expect.poll(() => chat()?.canal_caido?.causa).toBe("servicio");
+    banco.waha.fallar({});
+    await ordenar("start");
+    await expect.poll(conexion).toBe("conectado");
+    await expect.poll(() => chat()?.canal_caido).toBeNull();
+  });
+
   it("una falla sola no lo da por caído", async () => {
     const lugar = await escena();
     const { chat } = await pantalla(lugar);
