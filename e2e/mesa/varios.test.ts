@@ -57,7 +57,7 @@ test("un mensaje a diez chats: el que otro operador cierra entretanto falla y se
   const lineas = await page.getByRole("rowheader").evaluateAll((celdas) =>
     celdas.map((celda) => {
       const texto = document.createRange();
-      texto.selectNodeContents(celda);
+      texto.selectNodeContents(celda.querySelector("a") ?? celda);
       return texto.getClientRects().length;
     }),
   );

@@ -149,6 +149,26 @@ const MATRIZ: Readonly<Record<string, Fila>> = {
     roles: OPERADOR,
     dice: "sin decir: D115 tells uncertain deliveries as such; whoever may send may say that it was sent",
   },
+  intentarAhora: {
+    pide: ["operadores:update"],
+    roles: OPERADOR,
+    dice: "sin decir: D115 tells queued deliveries as such; sending now is sending (D40)",
+  },
+  descartarFallo: {
+    pide: ["operadores:update"],
+    roles: OPERADOR,
+    dice: "sin decir: D115 tells failed deliveries as such; whoever may send once more may leave it",
+  },
+  leerEntregas: {
+    pide: ["operadores:read"],
+    roles: OPERADOR,
+    dice: "sin decir: D115 tells deliveries of chats that are not open; D40: conversation",
+  },
+  leerEnviosDeCaso: {
+    pide: ["operadores:read"],
+    roles: OPERADOR,
+    dice: "sin decir: D115 tells deliveries as such; D40: conversation",
+  },
   subirArchivos: {
     pide: ["operadores:update"],
     roles: OPERADOR,

@@ -80,7 +80,10 @@ export function openRouter(entries: readonly RouteEntry[] = ROUTES) {
     setArrivedBack(action.type === "BACK" || action.type === "FORWARD" || action.type === "GO"),
   );
   setNavigator({
-    go: (path, { replace = false } = {}) => void router.navigate({ to: path, replace }),
+    go: (path, { replace = false } = {}) => {
+      const { pathname, searchParams } = new URL(path, location.origin);
+      void router.navigate({ to: pathname, search: Object.fromEntries(searchParams), replace });
+    },
     path: () => router.state.location.pathname,
   });
   setPageTitles(titleOf);

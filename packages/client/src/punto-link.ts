@@ -91,6 +91,10 @@ export class PuntoLink {
   get chats(): ChatsState {
     return this.#chats;
   }
+  /** The conversation that is shown. */
+  get opened(): number | null {
+    return this.#open;
+  }
   hilo(sesionId: number): HiloState | undefined {
     return this.#hilos.get(sesionId);
   }

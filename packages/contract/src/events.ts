@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Caso } from "./caso/caso.ts";
 import { Chat } from "./caso/chat.ts";
 import { ID_MAX } from "./common/lista.ts";
-import { EstadoMensaje, Mensaje, MotivoFallo } from "./mensaje/mensaje.ts";
+import { Entrega, Mensaje } from "./mensaje/mensaje.ts";
 import { MOTIVOS_CIERRE } from "./sesion/sesion.ts";
 
 /** Names of every socket event (B §7, D84). Nothing outside this package writes one as text. */
@@ -80,9 +80,7 @@ export const SERVIDOR_A_CLIENTE = {
     z.object({
       sesion_id: Id,
       id_caso: Id,
-      mensajes: z.array(
-        z.object({ id: IdMensaje, estado: EstadoMensaje, motivo: MotivoFallo.nullable(), secuencia: Marca }),
-      ),
+      mensajes: z.array(Entrega.extend({ id: IdMensaje, secuencia: Marca })),
       desde: Marca,
       secuencia: Marca,
     }),

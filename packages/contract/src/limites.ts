@@ -30,6 +30,10 @@ export const CONTRASTE_VIGENCIA_S = 900;
 export const CATALOGO_MAX = 1000;
 /** Chats of one message to several. */
 export const VARIOS_MAX = 50;
+/** Messages whose delivery is asked for at once: the text and the files of a send to several. */
+export const ENTREGAS_MAX = 300;
+/** Failures of one conversation that a list of chats carries. */
+export const FALLIDOS_MAX = 10;
 
 /** Text is sent when its trimmed length is greater than this (D91). */
 export const TEXTO_MENSAJE_MIN = 1;

@@ -6,6 +6,7 @@ import type { Db } from "../db/database.ts";
 import { transaction } from "../db/transaction.ts";
 import { archivosSalientes, arrendarArchivos, traer } from "../domains/archivo/index.ts";
 import { anotarConexion, canalesActivos } from "../domains/canal/index.ts";
+import { marcarCanal } from "../domains/caso/index.ts";
 import { anotar } from "../domains/log/index.ts";
 import {
   recibirEstado,
@@ -24,9 +25,8 @@ import type { Deps } from "./deps.ts";
 const DOWNLOAD_LEASE_S = 150;
 
 /** The way out, woken by what any process announces. */
-export function openOutbox({ db, bus, registry, logger, processName, almacen, abrirCanal }: Deps): {
-  close(): Promise<void>;
-} {
+export function openOutbox(deps: Deps): { close(): Promise<void> } {
+  const { db, bus, registry, logger, processName, almacen, abrirCanal, salidas } = deps;
   const outbox = createOutbox({
     db,
     registry,
@@ -35,7 +35,7 @@ export function openOutbox({ db, bus, registry, logger, processName, almacen, ab
     openCanal: abrirCanal,
     archivosOf: (idMensaje) => archivosSalientes(db, almacen, idMensaje),
     recordDelivery: registrarEntrega,
-    recordAccountStatus: (idCanal, estado) => anotarConexion(db, idCanal, estado),
+    recordAccountStatus: (idCanal, estado) => recordAccount({ db, salidas }, idCanal, estado),
   });
   const unsubscribe = bus.subscribe({
     hear(aviso) {
@@ -83,7 +83,7 @@ export function createReception(
       await recibirEstado({ db, salidas }, canal, evento);
     },
     receiveBounce: (canal, evento) => recibirRebote(db, canal, evento),
-    receiveSesion: (canal, evento) => anotarConexion(db, canal.id, evento),
+    receiveSesion: (canal, evento) => recordAccount({ db, salidas }, canal.id, evento),
     recordSetAside: ({ id, id_entidad }, datos) =>
       transaction(db, (tx) =>
         anotar(tx, {
@@ -102,7 +102,7 @@ export function createReception(
 
 /** Listens to the accounts that tell nothing by themselves. */
 export function openListeners(
-  { db, registry, logger, processName, abrirCanal, times }: Deps,
+  { db, registry, logger, processName, abrirCanal, times, salidas }: Deps,
   inbox: Pick<Inbox, "receiveEvent">,
 ): Listeners {
   return startListeners({
@@ -115,12 +115,26 @@ export function openListeners(
       const cursor = cursorOf(db, { id_canal: idCanal, processName, lease });
       await registry.connect(canal).listen?.({ receive, cursor, signal });
     },
-    onBroken: (idCanal, error) => anotarConexion(db, idCanal, { conectado: false, detalle: detailOf(error) }),
+    onBroken: (idCanal, error) =>
+      recordAccount({ db, salidas }, idCanal, { conectado: false, detalle: detailOf(error) }),
     isAccountFault: (error) =>
       error instanceof ZodError || (error instanceof CanalError && error.kind === "credencial"),
     logger,
     ...(times.listeners && { pauses: times.listeners }),
     ...(times.lease && { roundMs: times.lease.renewMs }),
+  });
+}
+
+/** What became known of an account: those who work through it see it, and when it works again what waited for it goes. */
+function recordAccount(
+  { db, salidas }: Pick<Deps, "db" | "salidas">,
+  idCanal: number,
+  estado: { conectado: boolean; detalle: string },
+): Promise<void> {
+  return transaction(db, async (tx) => {
+    const esNoticia = await anotarConexion(tx, idCanal, estado);
+    if (estado.conectado) await salidas.hurryAll(tx, idCanal);
+    if (esNoticia) await marcarCanal(tx, idCanal);
   });
 }
 

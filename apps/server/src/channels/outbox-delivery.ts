@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { EstadoEntrega, MotivoFallo } from "@ventanilla/contract/mensaje/mensaje";
 import { type Tx, transaction } from "../db/transaction.ts";
+import { ACCOUNT_FAULT, cannotSend, isSaidToBeDown } from "../shared/account-status.ts";
 import { isDown } from "../shared/is-down.ts";
 import type { Logger } from "../shared/logger.ts";
 import type { OpenCanal } from "./connector.ts";
@@ -43,10 +44,12 @@ export interface Delivery {
 export const CALL_S = 90;
 /** A process that was suspended for longer than this does not call any more: others may have taken it for dead. */
 const FRESH_MS = 8_000;
-const CREDENTIAL = "CREDENCIAL";
 const INSIST_MIN_MS = 100;
 const INSIST_MAX_MS = 3_000;
 const NO_ANSWER = "its process died before the answer";
+
+/** `tries`: calls made, the doubtful one included. */
+type DoubtfulCall = { code: string | null; error: string; tries: number };
 
 /**
  * ENVIANDO is committed before anything can reach the provider, and after all other steps that can fail. So a row that is
@@ -118,10 +121,10 @@ export function createDelivery(dependencies: DeliveryDependencies, closing: Abor
         }
         return;
       case "wait":
-        await postpone(tx, { id, by: name, seconds: outcome.seconds, error: null });
+        await postpone(tx, { id, by: name, seconds: outcome.seconds });
         return;
       case "retry":
-        if (await postpone(tx, { id, by: name, seconds: outcome.seconds, error: outcome.error }))
+        if (await postpone(tx, { id, by: name, seconds: outcome.seconds, failure: outcome }))
           await recordDelivery(tx, idMensaje, { estado: "EN_COLA", motivo: null });
         return;
       case "failed":
@@ -151,25 +154,35 @@ export function createDelivery(dependencies: DeliveryDependencies, closing: Abor
     insist(() => transaction(db, (tx) => record(tx, salida, outcome)));
 
   async function recordAccount(salida: Salida, canal: OpenCanal, outcome: Outcome): Promise<void> {
-    if (outcome.kind === "failed" && outcome.motivo === "credencial") {
-      refused.refuse(canal);
-      await recordAccountStatus(canal.id, { conectado: false, detalle: CREDENTIAL });
+    switch (outcome.kind) {
+      case "failed":
+        if (outcome.motivo !== "credencial") return;
+        refused.refuse(canal);
+        await recordAccountStatus(canal.id, { conectado: false, detalle: ACCOUNT_FAULT.credential });
+        return;
+      case "retry":
+        // One failure may be an accident.
+        if (outcome.cause === "servicio" && salida.intentos > 0 && !cannotSend(salida.conexion))
+          await recordAccountStatus(canal.id, { conectado: false, detalle: ACCOUNT_FAULT.service });
+        return;
+      case "sent":
+        refused.accept(canal);
+        // Whatever was said of the account, it sends. What waits for it goes with this, see app/channels.ts.
+        if (isSaidToBeDown(salida.conexion))
+          await recordAccountStatus(canal.id, { conectado: true, detalle: "" });
+        return;
+      case "wait":
+      case "uncertain":
+        return;
     }
-    if (outcome.kind !== "sent") return;
-    refused.accept(canal);
-    if (salida.conexion.endsWith(CREDENTIAL))
-      await recordAccountStatus(canal.id, { conectado: true, detalle: "" });
   }
 
-  async function resolve(
-    salida: Salida,
-    ready: Ready,
-    doubt: { code: string | null; error: string },
-  ): Promise<void> {
+  async function resolve(salida: Salida, ready: Ready, doubt: DoubtfulCall): Promise<void> {
     const outcome = await inquire({ db, name, closing }, salida, ready, doubt);
     if (!outcome) return;
     logger.warn({ salida: salida.id, desenlace: outcome.kind, error: doubt.error }, "answer lost, asked");
     await close(salida, outcome);
+    await recordAccount(salida, ready.canal, outcome);
   }
 
   return {
@@ -181,7 +194,10 @@ export function createDelivery(dependencies: DeliveryDependencies, closing: Abor
       }
       const outcome = await call(salida, ready);
       if (!outcome) return undefined;
-      if (outcome.kind === "uncertain") return () => resolve(salida, ready, outcome);
+      if (outcome.kind === "uncertain") {
+        const { code, error } = outcome;
+        return () => resolve(salida, ready, { code, error, tries: salida.intentos + 1 });
+      }
       await close(salida, outcome);
       await recordAccount(salida, ready.canal, outcome);
       return undefined;
@@ -189,7 +205,7 @@ export function createDelivery(dependencies: DeliveryDependencies, closing: Abor
     async resume(salida) {
       const ready = await prepare(dependencies, salida);
       const doubt = { code: null, error: NO_ANSWER };
-      if (ready.kind === "ready") await resolve(salida, ready, doubt);
+      if (ready.kind === "ready") await resolve(salida, ready, { ...doubt, tries: salida.intentos });
       else await close(salida, { kind: "uncertain", ...doubt });
     },
   };

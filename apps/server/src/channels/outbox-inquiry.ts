@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Db } from "../db/database.ts";
 import { isDown } from "../shared/is-down.ts";
 import { CanalError, type Doubt, type Finding } from "./connector.ts";
-import type { Outcome } from "./outbox-outcome.ts";
+import { type Outcome, outcomeOfNotTaken } from "./outbox-outcome.ts";
 import type { Ready } from "./outbox-prepare.ts";
 import type { Salida } from "./salida.repository.ts";
 import { readDoubt } from "./salida-expired.repository.ts";
@@ -20,7 +20,7 @@ export async function inquire(
   { db, name, closing }: { db: Db; name: string; closing: AbortSignal },
   { id }: Salida,
   { connected, mensaje }: Ready,
-  { code, error }: { code: string | null; error: string },
+  { code, error, tries }: { code: string | null; error: string; tries: number },
 ): Promise<Outcome | null> {
   const uncertain: Outcome = { kind: "uncertain", error, code };
   const deadline = performance.now() + ASK_MAX_MS;
@@ -33,7 +33,7 @@ export async function inquire(
     if (doubt !== "no database" && !connected.inquire) return uncertain;
     const finding = doubt === "no database" ? null : await ask({ ...doubt, code });
     if (finding?.kind === "taken") return { kind: "sent", idExterno: finding.idExterno };
-    if (finding?.kind === "not taken") return { kind: "retry", seconds: 0, error: `${error}; not taken` };
+    if (finding?.kind === "not taken") return outcomeOfNotTaken(error, tries);
     if (finding && finding.askAgainInMs === null) return uncertain;
     await sleep(finding?.askAgainInMs ?? RETRY_MS, undefined, { signal: closing }).catch(() => undefined);
   }

@@ -1,11 +1,11 @@
-import type { MotivoFallo } from "@ventanilla/contract/mensaje/mensaje";
+import type { Espera, MotivoFallo } from "@ventanilla/contract/mensaje/mensaje";
 import { ZodError } from "zod";
 import { CanalError } from "./connector.ts";
 
 /** How one try ended. */
 export type Outcome =
   | { kind: "sent"; idExterno: string }
-  | { kind: "retry"; seconds: number; error: string }
+  | { kind: "retry"; seconds: number; error: string; cause: Espera["causa"] }
   /** Not tried: the conversation's pause is not over. */
   | { kind: "wait"; seconds: number }
   | { kind: "failed"; motivo: MotivoFallo; error: string }
@@ -15,23 +15,31 @@ export type Outcome =
 /** Seconds until the next try of a message that was surely not accepted. After the last one it has failed. */
 const WAITS_S = [1, 5, 30, 120, 600] as const;
 const ERROR_MAX = 500;
+/** The provider's way of asking for a pause. */
+const PAUSE_ASKED = "HTTP_429";
 
 /** Up to a fifth more or less, so that messages that failed together are not tried again together. */
 export function withJitter(seconds: number, random: number = Math.random()): number {
   return seconds * (0.8 + random * 0.4);
 }
 
-function retryOrGiveUp(text: string, tries: number): Outcome {
+function retryOrGiveUp(text: string, tries: number, cause: Espera["causa"]): Outcome {
   const seconds = WAITS_S[tries - 1];
   return seconds === undefined
     ? { kind: "failed", motivo: "agotado", error: text }
-    : { kind: "retry", seconds: withJitter(seconds), error: text };
+    : { kind: "retry", seconds: withJitter(seconds), error: text, cause };
+}
+
+/** The provider certainly does not have it. A lost answer may be an accident, so the first time nothing is waited for. */
+export function outcomeOfNotTaken(error: string, tries: number): Outcome {
+  const outcome = retryOrGiveUp(`${error}; not taken`, tries, "servicio");
+  return outcome.kind === "retry" && tries <= 1 ? { ...outcome, seconds: 0 } : outcome;
 }
 
 /** Outcome of an error before the provider could have the message: then even an unforeseen error is not uncertain. */
 export function outcomeBefore(error: unknown, tries: number): Outcome {
   const outcome = outcomeOf(error, tries);
-  return outcome.kind === "uncertain" ? retryOrGiveUp(outcome.error, tries) : outcome;
+  return outcome.kind === "uncertain" ? retryOrGiveUp(outcome.error, tries, "interno") : outcome;
 }
 
 /** `tries`: calls made, this one included. */
@@ -44,7 +52,7 @@ export function outcomeOf(error: unknown, tries: number): Outcome {
   const text = `${error.code}: ${error.message}`.slice(0, ERROR_MAX);
   switch (error.kind) {
     case "temporal":
-      return retryOrGiveUp(text, tries);
+      return retryOrGiveUp(text, tries, error.code === PAUSE_ASKED ? "limite" : "servicio");
     case "incierto":
       return { kind: "uncertain", error: text, code: error.code };
     case "permanente":

@@ -8,6 +8,10 @@ export interface SalidaQueue {
   enqueue(tx: Tx, salida: { id_mensaje: number; id_canal: number; id_canal_entrada: number }): Promise<void>;
   /** Puts a message back into the outbox as if new. Its row keeps its number, so it leaves before what still waits in its conversation. */
   requeue(tx: Tx, idMensaje: number): Promise<void>;
+  /** Tries the conversation's next message at once. The try that a person asked for uses up none of the outbox's own. */
+  hurry(tx: Tx, idCanalEntrada: number): Promise<void>;
+  /** The account works again: what waits for it after a failure is tried at once, each conversation in its order. */
+  hurryAll(tx: Tx, idCanal: number): Promise<void>;
   /** Closes a message that a person knows to have arrived. The lease ends too: a late answer of the lost call changes nothing any more. */
   settle(tx: Tx, idMensaje: number): Promise<void>;
   /** Whether each of the two conversations has a message between its call and the answer: then they cannot become one yet. */
@@ -34,10 +38,34 @@ export const salidaQueue: SalidaQueue = {
         arrendada_hasta: null,
         arrendada_por: null,
         ultimo_error: null,
+        causa: null,
         _updated_at: sql`now()`,
       })
       .where("id_mensaje", "=", idMensaje)
       .executeTakeFirstOrThrow();
+    announce(tx, { tipo: "salida" });
+  },
+
+  async hurry(tx, idCanalEntrada) {
+    await tx
+      .updateTable("salida")
+      .set({ proximo_en: sql`now()`, intentos: sql`greatest(intentos - 1, 0)` })
+      .where("id_canal_entrada", "=", idCanalEntrada)
+      .where("estado", "=", "EN_COLA")
+      .where("proximo_en", ">", sql<string>`now()`)
+      .execute();
+    announce(tx, { tipo: "salida" });
+  },
+
+  async hurryAll(tx, idCanal) {
+    await tx
+      .updateTable("salida")
+      .set({ proximo_en: sql`now()` })
+      .where("id_canal", "=", idCanal)
+      .where("estado", "=", "EN_COLA")
+      .where("causa", "is not", null)
+      .where("proximo_en", ">", sql<string>`now()`)
+      .execute();
     announce(tx, { tipo: "salida" });
   },
 

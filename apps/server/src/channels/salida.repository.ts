@@ -1,3 +1,4 @@
+import type { Espera } from "@ventanilla/contract/mensaje/mensaje";
 import { sql } from "kysely";
 import type { Db } from "../db/database.ts";
 import { prepared } from "../db/prepared.ts";
@@ -88,7 +89,14 @@ export interface Closing {
 export async function closeSalida(tx: Tx, { id, by, estado, error }: Closing): Promise<boolean> {
   const row = await tx
     .updateTable("salida")
-    .set({ estado, ultimo_error: error, arrendada_hasta: null, arrendada_por: null, _updated_at: sql`now()` })
+    .set({
+      estado,
+      ultimo_error: error,
+      causa: null,
+      arrendada_hasta: null,
+      arrendada_por: null,
+      _updated_at: sql`now()`,
+    })
     .where("id", "=", id)
     .where("arrendada_por", "=", by)
     .where("estado", "in", ["EN_COLA", "ENVIANDO", "INCIERTO"])
@@ -97,11 +105,16 @@ export async function closeSalida(tx: Tx, { id, by, estado, error }: Closing): P
   return row !== undefined;
 }
 
-/** Puts it back into the queue for a later try. `error` is null when it was not tried. A call is counted when it begins. */
-export async function postpone(
-  tx: Tx,
-  { id, by, seconds, error }: { id: number; by: string; seconds: number; error: string | null },
-): Promise<boolean> {
+export interface Postponement {
+  id: number;
+  by: string;
+  seconds: number;
+  /** How the try ended; without it, it was not tried. */
+  failure?: { error: string; cause: Espera["causa"] };
+}
+
+/** Puts it back into the queue for a later try. A call is counted when it begins. */
+export async function postpone(tx: Tx, { id, by, seconds, failure }: Postponement): Promise<boolean> {
   const row = await tx
     .updateTable("salida")
     .set({
@@ -110,8 +123,9 @@ export async function postpone(
       arrendada_hasta: null,
       arrendada_por: null,
       _updated_at: sql`now()`,
-      ...(error !== null && {
-        ultimo_error: error,
+      ...(failure && {
+        ultimo_error: failure.error,
+        causa: failure.cause,
         intentos: sql<number>`intentos + CASE estado WHEN 'EN_COLA' THEN 1 ELSE 0 END`,
       }),
     })

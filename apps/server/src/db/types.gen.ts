@@ -13,6 +13,8 @@ export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S[], I[], U[]>
   : T[];
 
+export type CausaEspera = "interno" | "limite" | "servicio";
+
 export type ClasificacionCanal = "correo" | "facebook" | "llamada" | "twitter" | "whatsapp";
 
 export type DireccionMensaje = "AVISO" | "ENTRADA" | "SALIDA";
@@ -268,6 +270,7 @@ export interface Mensaje {
   direccion: DireccionMensaje;
   estado: EstadoMensaje;
   extras: Generated<Json>;
+  fallo_visto: Generated<boolean>;
   id: Generated<number>;
   id_canal_entrada: number;
   id_caso: number | null;
@@ -421,6 +424,7 @@ export interface Salida {
   _updated_at: Generated<string>;
   arrendada_hasta: string | null;
   arrendada_por: string | null;
+  causa: CausaEspera | null;
   estado: Generated<EstadoMensaje>;
   id: Generated<number>;
   id_canal: number;

@@ -1,7 +1,12 @@
 import { CLASIFICACIONES } from "@ventanilla/contract/canal/canal";
 import { ESTADOS_CASO, TIPOS_CASO } from "@ventanilla/contract/caso/caso";
 import { FaqNueva } from "@ventanilla/contract/faq/faq";
-import { DIRECCIONES, ESTADOS_MENSAJE, TIPOS_CONTENIDO } from "@ventanilla/contract/mensaje/mensaje";
+import {
+  CAUSAS_ESPERA,
+  DIRECCIONES,
+  ESTADOS_MENSAJE,
+  TIPOS_CONTENIDO,
+} from "@ventanilla/contract/mensaje/mensaje";
 import { MOTIVOS_SUELTO } from "@ventanilla/contract/suelto/suelto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -29,6 +34,7 @@ describe("la base conoce las mismas palabras que el contrato, y ninguna más", (
       MOTIVOS_SUELTO,
       ["automatico", "lista", "devuelto", "sin_remitente", "propio", "telefono"],
     ],
+    ["causa_espera", CAUSAS_ESPERA, ["servicio", "limite", "interno"]],
   ] as const)(
     "%s [B-caso-02, B-caso-03, B-limites-12, B-limites-13, B-limites-14, B-limites-15, B-limites-16]",
     async (tipo, delContrato, esperadas) => {

@@ -164,10 +164,12 @@ export class Hilos {
       screens.emit(EVENTO.estadoMensaje, {
         sesion_id: idEntrada,
         id_caso: estado.id_caso,
-        mensajes: moved.map(({ id, estado: entrega, motivo, secuencia: number }) => ({
+        mensajes: moved.map(({ id, estado: entrega, motivo, espera, fallo_visto, secuencia: number }) => ({
           id,
           estado: entrega,
           motivo,
+          espera,
+          fallo_visto,
           secuencia: number,
         })),
         desde,

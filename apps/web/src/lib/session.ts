@@ -24,6 +24,8 @@ const FORGOTTEN = [
   "oauth2_state",
   "sesion_inicio",
   "sesion_actividad",
+  "avisos",
+  "fallos_dichos",
 ] as const satisfies readonly StoredName[];
 
 const current = createPageStore(read);

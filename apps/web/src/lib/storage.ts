@@ -4,6 +4,15 @@ import type { Idioma } from "@ventanilla/i18n/idiomas";
 import { createEvent } from "./store.ts";
 
 export type MenuState = "completo" | "mini" | "oculto";
+/** A notice as it can be read again; `href`: the place it is about. */
+export type StoredNotice = {
+  kind: "success" | "info" | "warning" | "error";
+  title?: string;
+  text: string;
+  /** Epoch ms. */
+  at: number;
+  link?: { label: string; href: string };
+};
 export type Theme = "auto" | "light" | "dark";
 export type Density = "compacta" | "normal" | "comoda";
 export type Cubiculo = { id: number; identificador: string };
@@ -29,6 +38,9 @@ export interface Stored {
   /** Shown once at the next start. */
   error: string;
   error_referencia: string;
+  /** The notices of this session, newest first, and the failed sends that were told: forgotten at its end. */
+  avisos: readonly StoredNotice[];
+  fallos_dichos: readonly number[];
   tema: Theme;
   densidad: Density;
   atajos: boolean;

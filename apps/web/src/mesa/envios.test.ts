@@ -7,13 +7,9 @@ import { enviosDeUsuario } from "./envios.ts";
 
 beforeEach(startTexts);
 
-it.each([
-  ["ENVIADO", "Enviado exitosamente!"],
-  ["COMPLETADO", "Nota guardada"],
-] as const)("lo que queda %s se dice «%s» [B-mensajes-17]", async (estado, dicho) => {
-  servidor.en("POST", "/ws/api/system/operadores/enviar/mensaje/1", () => ({
-    cuerpo: unaSalida(5, { estado }),
-  }));
+const textos = () => getToasts().shown.map(({ text: texto }) => texto);
+
+function mandar(): void {
   enviosDeUsuario(7).agregar({
     sesion: 1,
     caso: 501,
@@ -22,5 +18,17 @@ it.each([
     texto: "Pidió cita",
     ultimoVisto: 0,
   });
-  await expect.poll(() => getToasts().shown.map(({ text: texto }) => texto)).toEqual([dicho]);
+}
+
+it("lo que se guarda como nota se dice «Nota guardada»; lo que queda en cola no dice nada: aún no salió [B-mensajes-17] [D115]", async () => {
+  let estado: "EN_COLA" | "COMPLETADO" = "EN_COLA";
+  servidor.en("POST", "/ws/api/system/operadores/enviar/mensaje/1", () => ({
+    cuerpo: unaSalida(5, { estado }),
+  }));
+  mandar();
+  await expect.poll(() => enviosDeUsuario(7).todos()).toEqual([]);
+  expect(textos()).toEqual([]);
+  estado = "COMPLETADO";
+  mandar();
+  await expect.poll(textos).toEqual(["Nota guardada"]);
 });

@@ -1,12 +1,15 @@
 import { HttpError } from "@ventanilla/client/http";
 import { applyEarlier } from "@ventanilla/client/state/hilo";
+import { nombreDeChat } from "@ventanilla/contract/caso/chat.rules";
 import { AVISO_TOAST_CHAT_MS } from "@ventanilla/contract/limites";
 import { esNota } from "@ventanilla/contract/mensaje/mensaje.rules";
 import { enlaceActual } from "../domains/caso/index.ts";
+import { type Envio, esperarAceptacion } from "../domains/hilo/index.ts";
 import { type EnviosStore, enviosDe, mandarEnvio } from "../domains/mensaje/index.ts";
 import { tNow } from "../lib/i18n.ts";
 import { errorText, handleError } from "../ui/errors/handle-error.ts";
 import { toast } from "../ui/toast/toasts.ts";
+import { direccionDe } from "./fallos.ts";
 
 /** The user's queue, wired to the server, to the open point and to the notices of the screen. */
 export const enviosDeUsuario = (idUsuario: number): EnviosStore =>
@@ -15,19 +18,35 @@ export const enviosDeUsuario = (idUsuario: number): EnviosStore =>
     decir: errorText,
     decirVencido: () => tNow("redaccion:envioVencido"),
     alEnviar: (envio, { mensajes, ...primero }) => {
+      const escritos = mensajes ?? [primero];
       // In the thread before the socket brings it: what was sent never blinks.
       enlaceActual()?.link.updateHilo(envio.sesion, (hilo) =>
-        hilo.id_caso === primero.id_caso ? applyEarlier(hilo, mensajes ?? [primero], hilo.hay_mas) : hilo,
+        hilo.id_caso === primero.id_caso ? applyEarlier(hilo, escritos, hilo.hay_mas) : hilo,
       );
-      const dicho = esNota(primero) ? "chat:notaGuardada" : "chat:enviado";
-      toast.success(tNow(dicho), { durationMs: AVISO_TOAST_CHAT_MS });
+      if (esNota(primero)) toast.success(tNow("chat:notaGuardada"), { durationMs: AVISO_TOAST_CHAT_MS });
+      // It is queued: that it was sent is said by its bubble, when the provider has taken it.
+      else esperarAceptacion(escritos);
     },
-    alFallar: (_envio, error) => {
+    alFallar: (envio, error) => {
       if (error instanceof HttpError && error.status === 401) {
         handleError(error, { background: true });
         return;
       }
       // The reason stands on the bubble, with Reintentar.
-      toast.error(tNow("chat:noEnviado"), { durationMs: AVISO_TOAST_CHAT_MS, urgent: true });
+      toast.error(tNow("chat:noEnviado"), {
+        durationMs: AVISO_TOAST_CHAT_MS,
+        urgent: true,
+        ...deChat(envio),
+      });
     },
   }));
+
+/** Of which chat a notice speaks, where that is known. */
+function deChat({ sesion }: Envio) {
+  const enlace = enlaceActual();
+  const chat = enlace?.estado().chats.get(sesion);
+  if (enlace === undefined || chat === undefined) return {};
+  const nombre = nombreDeChat(chat);
+  const link = { label: tNow("envios:irAlChat", { nombre }), href: direccionDe(enlace.idPunto, chat) };
+  return { title: nombre, link };
+}

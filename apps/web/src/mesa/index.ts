@@ -4,6 +4,7 @@
 export { SiguienteSinLeer } from "./conversacion/SiguienteSinLeer.tsx";
 export { Divisor } from "./Divisor.tsx";
 export { enviosDeUsuario } from "./envios.ts";
+export { direccionDe, tenerALaVista } from "./fallos.ts";
 export { useAtencion } from "./lado/use-atencion.ts";
 export { Mesa } from "./Mesa.tsx";
 export { useAncho } from "./use-ancho.ts";

@@ -11,6 +11,7 @@ import { useSession } from "../lib/session.ts";
 import { useT } from "../lib/use-t.ts";
 import { sessionExpired } from "../ui/errors/handle-error.ts";
 import { toast } from "../ui/toast/toasts.ts";
+import { seguirFallos } from "./fallos.ts";
 
 /** Whether there is room for one pane only. */
 export const useAngosto = (): boolean =>
@@ -25,6 +26,7 @@ export function useMesa(enlace: EnlaceStore, envios: EnviosStore): void {
   useDespedida(enlace);
   useSigoAqui(enlace);
   useCasosEnVivo(enlace);
+  useEffect(() => seguirFallos(enlace), [enlace]);
   useEffect(() => envios.reanudar(), [envios]);
 }
 

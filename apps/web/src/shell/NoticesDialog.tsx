@@ -1,3 +1,4 @@
+import { goTo } from "../lib/navigation.ts";
 import { useT } from "../lib/use-t.ts";
 import { Dialog } from "../ui/dialog/Dialog.tsx";
 import { EmptyState } from "../ui/states/EmptyState.tsx";
@@ -27,12 +28,26 @@ export function NoticesDialog() {
         <ul className={classes["avisos"]}>
           {recent.map((notice) => {
             const Icon = TOAST_ICON[notice.kind];
+            const { link } = notice;
             return (
-              <li key={notice.id}>
+              <li key={`${notice.at} ${notice.title ?? ""} ${notice.text}`}>
                 <Icon size={20} className={classes[notice.kind]} aria-hidden />
                 <div>
                   {notice.title === undefined ? null : <b>{notice.title}</b>}
                   <p>{notice.text}</p>
+                  {link === undefined ? null : (
+                    <a
+                      href={link.href}
+                      onClick={(event) => {
+                        if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+                        event.preventDefault();
+                        openPanel(undefined);
+                        goTo(link.href);
+                      }}
+                    >
+                      {link.label}
+                    </a>
+                  )}
                 </div>
                 <Time at={notice.at} format="time" />
               </li>

@@ -29,6 +29,8 @@ export function unMensaje(id: number, cambios: Partial<Mensaje> = {}): Mensaje {
     extras: {},
     canal_entrada: { clasificacion: "whatsapp", usuario: "59170123456@c.us" },
     operador: null,
+    espera: null,
+    fallo_visto: false,
     llego_tarde: false,
     secuencia: id,
     ...cambios,
@@ -60,6 +62,8 @@ export function unChat(id: number, cambios: Partial<Chat> = {}): Chat {
     total: 0,
     no_leidos: 0,
     leido_hasta: 0,
+    fallidos: [],
+    canal_caido: null,
     secuencia: id,
     ...cambios,
   });
@@ -103,6 +107,7 @@ export function unaFila(id: number, cambios: Partial<CasoFila> = {}): CasoFila {
     punto_atencion: { identificador: "Cubículo 3", entidad: { nombre: "Alcaldía" } },
     ultimoMensaje: null,
     no_leidos: 0,
+    fallidos: 0,
     ...cambios,
   });
 }

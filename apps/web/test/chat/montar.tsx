@@ -8,7 +8,7 @@ import { EVENTO } from "@ventanilla/contract/events";
 import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
 import { useState } from "react";
 import { EnlaceStore } from "../../src/domains/caso/index.ts";
-import type { Envio } from "../../src/domains/hilo/index.ts";
+import { type Envio, esperarAceptacion } from "../../src/domains/hilo/index.ts";
 import { EnviosStore } from "../../src/domains/mensaje/index.ts";
 import { loadFrameTexts, startI18n } from "../../src/lib/i18n.ts";
 import { startSession } from "../../src/lib/session.ts";
@@ -38,7 +38,7 @@ export function nuevosEnvios(enviar: Enviar, enlace?: EnlaceStore): EnviosStore 
         ...hilo,
         mensajes: new Map(hilo.mensajes).set(mensaje.id, mensaje),
       }));
-      toast.success("Enviado exitosamente!");
+      esperarAceptacion([mensaje]);
     },
     alFallar: () => void toast.error("No se pudo enviar el mensaje!"),
   });

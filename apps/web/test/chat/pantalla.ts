@@ -42,6 +42,7 @@ export function abrirPantalla(opciones: Parameters<typeof montar>[0] = {}) {
   servidor.salvo("GET", `${CASOS}/cubiculo/${PUNTO}`, () => ({ cuerpo: unCubiculoDetalle() }));
   for (const id of [1, 2, 3]) {
     servidor.salvo("GET", `${CASOS}/caso/50${id}`, () => ({ cuerpo: unCaso(500 + id) }));
+    servidor.salvo("GET", `${CASOS}/caso/50${id}/envios`, () => ({ cuerpo: { rows: [] } }));
     servidor.salvo("GET", `${CASOS}/casos/50${id}/adjuntos`, () => ({ cuerpo: filas([]) }));
   }
   return montar(opciones);

@@ -1,7 +1,7 @@
 // Several chats ticked: the chats, the server's answers and the pieces of the screen that its test files share.
 import { screen, within } from "@testing-library/react";
 import type { Chat } from "@ventanilla/contract/caso/chat";
-import { EnvioVarios, RespuestaVarios } from "@ventanilla/contract/mensaje/mensaje";
+import { Entrega, EnvioVarios, type Mensaje, RespuestaVarios } from "@ventanilla/contract/mensaje/mensaje";
 import { persona, unaSalida, unChat } from "./fabrica.ts";
 import { abrirPantalla, servidor } from "./pantalla.ts";
 import { subidas } from "./subidas.ts";
@@ -30,15 +30,31 @@ export const llamadas = () => servidor.llamadas("POST", RUTA);
 export const pedidos = () => llamadas().map(({ cuerpo }) => EnvioVarios.parse(cuerpo));
 export const destinos = (...chats: Chat[]) => chats.map(({ id, caso }) => ({ canal: id, id_caso: caso.id }));
 
+/** How far the messages came, by chat; ENVIADO unless told otherwise. */
+export function entregar(estados: ReadonlyMap<Chat, Partial<Mensaje>> = new Map()): void {
+  servidor.en("GET", "/ws/api/system/operadores/entregas", ({ consulta }) => ({
+    cuerpo: {
+      rows: (consulta["mensajes"] ?? "").split(",").map((id) => {
+        const chat = [...estados.keys()].find((uno) => uno.id === Number(id) - 900);
+        return Entrega.parse(unaSalida(Number(id), chat && estados.get(chat)));
+      }),
+    },
+  }));
+}
+
 /** The server takes the message for all but these. */
 export function responderSalvo(...fallidos: { chat: Chat; mensaje: string }[]): void {
+  entregar();
   servidor.en("POST", RUTA, ({ cuerpo }) => {
     const { canales } = EnvioVarios.parse(cuerpo);
     const motivo = (canal: number) => fallidos.find(({ chat }) => chat.id === canal)?.mensaje;
     const respuesta = RespuestaVarios.parse({
       enviados: canales
         .filter(({ canal }) => motivo(canal) === undefined)
-        .map((destino) => ({ ...destino, mensajes: [unaSalida(900 + destino.canal)] })),
+        .map((destino) => ({
+          ...destino,
+          mensajes: [unaSalida(900 + destino.canal, { estado: "EN_COLA" })],
+        })),
       fallidos: canales
         .filter(({ canal }) => motivo(canal) !== undefined)
         .map((destino) => ({ ...destino, error: "CANAL_INACTIVO", mensaje: motivo(destino.canal) })),

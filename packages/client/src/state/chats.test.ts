@@ -29,6 +29,8 @@ function chat(id: number, secuencia: number, parte: Partial<Chat> = {}): Chat {
     total: 0,
     no_leidos: 0,
     leido_hasta: 0,
+    fallidos: [],
+    canal_caido: null,
     secuencia,
     ...parte,
   };

@@ -32,6 +32,8 @@ function mensaje(id: number, secuencia: number, parte: Partial<Mensaje> = {}): M
     _created_at: "2026-11-20T10:00:00.000Z",
     estado: "EN_COLA",
     motivo: null,
+    espera: null,
+    fallo_visto: false,
     extras: {},
     canal_entrada: { clasificacion: "whatsapp", usuario: "59170000001@c.us" },
     operador: null,
@@ -74,7 +76,7 @@ describe("hilo", () => {
     const tarde = applyEstados(leido, {
       sesion_id: SESION,
       id_caso: CASO,
-      mensajes: [{ id: 2, estado: "ENVIADO", motivo: null, secuencia: 3 }],
+      mensajes: [{ id: 2, estado: "ENVIADO", motivo: null, espera: null, fallo_visto: false, secuencia: 3 }],
       desde: 2,
       secuencia: 3,
     });

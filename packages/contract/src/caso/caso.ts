@@ -74,6 +74,8 @@ export const CasoFila = z.object({
     .object({ contenido: z.string(), tipo_contenido: TipoContenido, direccion: Direccion })
     .nullable(),
   no_leidos: z.int(),
+  /** Messages of ours that failed and that nobody has seen to. */
+  fallidos: z.int(),
   _created_at: Instante,
   _updated_at: Instante,
 });

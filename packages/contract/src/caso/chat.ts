@@ -1,8 +1,23 @@
 import { z } from "zod";
 import { Clasificacion } from "../canal/canal.ts";
 import { Instante } from "../common/lista.ts";
+import { MotivoFallo } from "../mensaje/mensaje.ts";
 import { PersonaBreve } from "../persona/persona.ts";
 import { EstadoCaso, TipoCaso, UltimoMensaje } from "./caso.ts";
+
+/** A message of ours that did not leave, or of which nobody knows, until somebody sees to it. */
+export const EnvioFallido = z.object({
+  id: z.int(),
+  estado: z.enum(["FALLIDO", "INCIERTO"]),
+  motivo: MotivoFallo.nullable(),
+  /** The operator who wrote it; null when nobody did. */
+  id_usuario: z.int().nullable(),
+});
+export type EnvioFallido = z.output<typeof EnvioFallido>;
+
+/** The account through which it goes does not work: the provider refuses it, or does not answer. */
+export const CanalCaido = z.object({ causa: z.enum(["cuenta", "servicio"]), desde: Instante });
+export type CanalCaido = z.output<typeof CanalCaido>;
 
 /** One conversation as the left pane of the chat shows it: an entry channel with its open case. */
 export const Chat = z.object({
@@ -29,6 +44,10 @@ export const Chat = z.object({
   no_leidos: z.int(),
   /** Newest incoming message that was read, with all before it: the new-messages line stands after it. */
   leido_hasta: z.int(),
+  /** The latest FALLIDOS_MAX of the conversation, oldest first. */
+  fallidos: z.array(EnvioFallido),
+  /** Null while it works. */
+  canal_caido: CanalCaido.nullable(),
   /** Change number of the point at which this was true; older ones are dropped. */
   secuencia: z.int(),
 });

@@ -2,7 +2,16 @@ import { z } from "zod";
 import { Id, IdMensaje } from "../common/lista.ts";
 import { defineRoute } from "../common/route.ts";
 import { ENVIO_BASE64_MAX, HILO_LIMITE_MAX, TEXTO_MENSAJE_MAX } from "../limites.ts";
-import { EnvioMensaje, EnvioVarios, Hilo, Mensaje, RespuestaEnvio, RespuestaVarios } from "./mensaje.ts";
+import {
+  ConsultaEntregas,
+  Entregas,
+  EnvioMensaje,
+  EnvioVarios,
+  Hilo,
+  Mensaje,
+  RespuestaEnvio,
+  RespuestaVarios,
+} from "./mensaje.ts";
 
 /** The latest messages of the case, older ones with `antes`; 50 of them unless `limite` says more, as it does to reach the first unread (D5). */
 export const leerHilo = defineRoute({
@@ -131,4 +140,61 @@ export const releerMensaje = defineRoute({
   errors: ["NO_EXISTE", "ORIGINAL_ILEGIBLE", "PROVEEDOR_NO_CONFIGURADO"],
   ids: { "params.id": "mensaje" },
   perMinute: 30,
+});
+
+/** What waits in the queue of this message's conversation is tried at once. One that is no longer queued is answered as it is. */
+export const intentarAhora = defineRoute({
+  method: "POST",
+  path: "/system/mensajes/intentar_ahora/:id",
+  access: "operadores:update",
+  summary: "Intentar ahora un mensaje que espera en la cola",
+  params: z.object({ id: IdMensaje }),
+  reply: Mensaje,
+  errors: [
+    "NO_EXISTE",
+    "CUBICULO_REQUERIDO",
+    "CASO_CERRADO",
+    "CANAL_INACTIVO",
+    "CANAL_SIN_PUNTO",
+    "MENSAJE_NO_REINTENTABLE",
+  ],
+  ids: { "params.id": "mensaje" },
+  perMinute: 20,
+});
+
+/** A person saw that it failed and does nothing more about it: no list shows its failure any more. */
+export const descartarFallo = defineRoute({
+  method: "POST",
+  path: "/system/mensajes/descartar_fallo/:id",
+  access: "operadores:update",
+  summary: "Dar por visto un mensaje que no salió",
+  params: z.object({ id: IdMensaje }),
+  reply: Mensaje,
+  errors: ["NO_EXISTE", "CUBICULO_REQUERIDO", "CASO_CERRADO", "MENSAJE_NO_REINTENTABLE"],
+  ids: { "params.id": "mensaje" },
+});
+
+/** How far messages of ours came, wherever they are; those that the caller may not read are left out. */
+export const leerEntregas = defineRoute({
+  method: "GET",
+  path: "/system/operadores/entregas",
+  access: "operadores:read",
+  summary: "Estado de entrega de unos mensajes",
+  query: ConsultaEntregas,
+  reply: Entregas,
+  shows: ["mensaje"],
+  errors: [],
+});
+
+/** What of a case did not leave yet or failed, oldest first: what whoever closes it should know. */
+export const leerEnviosDeCaso = defineRoute({
+  method: "GET",
+  path: "/system/operadores/caso/:id/envios",
+  access: "operadores:read",
+  summary: "Mensajes de un caso que no han salido",
+  params: z.object({ id: Id }),
+  reply: Entregas,
+  shows: ["mensaje"],
+  errors: ["NO_EXISTE"],
+  ids: { "params.id": "caso" },
 });

@@ -86,6 +86,32 @@ export function puedeDarsePorEnviado({ direccion, estado }: Pick<Entrega, "direc
   return direccion === "SALIDA" && estado === "INCIERTO";
 }
 
+const ACEPTADOS: ReadonlySet<EstadoMensaje> = new Set(["ENVIADO", "ENTREGADO", "LEIDO"]);
+
+/** The provider has it. */
+export const seAcepto = (estado: EstadoMensaje): boolean => ACEPTADOS.has(estado);
+
+/** It did not leave, or nobody knows. */
+export const fallo = (estado: EstadoMensaje): estado is "FALLIDO" | "INCIERTO" =>
+  estado === "FALLIDO" || estado === "INCIERTO";
+
+/** It is on its way: nobody has to do anything yet. */
+export const estaEnCamino = (estado: EstadoMensaje): boolean => estado === "EN_COLA" || estado === "ENVIANDO";
+
+/** Queued messages of a thread that wait behind an earlier one of the same entry channel: the order is kept. */
+export function esperanTurno(
+  mensajes: readonly Pick<Mensaje, "id" | "id_canal_entrada" | "estado">[],
+): ReadonlySet<number> {
+  const primeros = new Map<number, number>();
+  for (const { id, id_canal_entrada: entrada, estado } of mensajes) {
+    if (estaEnCamino(estado)) primeros.set(entrada, Math.min(id, primeros.get(entrada) ?? id));
+  }
+  const detras = mensajes.filter(
+    ({ id, id_canal_entrada: entrada, estado }) => estado === "EN_COLA" && id !== primeros.get(entrada),
+  );
+  return new Set(detras.map(({ id }) => id));
+}
+
 /** Written by an operator where nothing is sent: it stays with us. */
 export function esNota({ direccion, estado }: Pick<Mensaje, "direccion" | "estado">): boolean {
   return direccion === "SALIDA" && estado === "COMPLETADO";

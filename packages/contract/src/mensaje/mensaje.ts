@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Adjunto, ArchivoBase64 } from "../archivo/archivo.ts";
 import { Clasificacion } from "../canal/canal.ts";
 import { Id, Instante } from "../common/lista.ts";
-import { TEXTO_MENSAJE_MAX, VARIOS_MAX } from "../limites.ts";
+import { ENTREGAS_MAX, TEXTO_MENSAJE_MAX, VARIOS_MAX } from "../limites.ts";
 
 export const DIRECCIONES = ["ENTRADA", "SALIDA", "AVISO"] as const;
 export const Direccion = z.enum(DIRECCIONES);
@@ -52,6 +52,23 @@ export const DetalleCorreo = z.object({
 });
 export type DetalleCorreo = z.output<typeof DetalleCorreo>;
 
+/** Why a message that was tried waits for another try: the provider does not answer, it asks for a pause, or the fault is ours. */
+export const CAUSAS_ESPERA = ["servicio", "limite", "interno"] as const;
+/** A message EN_COLA after a try that did not work: why, and when it is tried next. */
+export const Espera = z.object({ causa: z.enum(CAUSAS_ESPERA), proximo: Instante });
+export type Espera = z.output<typeof Espera>;
+
+/** How far an outgoing message came, in every place that tells it. */
+export const Entrega = z.object({
+  id: z.int(),
+  estado: EstadoMensaje,
+  motivo: MotivoFallo.nullable(),
+  espera: Espera.nullable(),
+  /** Somebody decided that nothing more is to be done about its failure. */
+  fallo_visto: z.boolean(),
+});
+export type Entrega = z.output<typeof Entrega>;
+
 export const Extras = z.object({
   asunto: z.string().optional(),
   remitente: z.string().optional(),
@@ -72,8 +89,7 @@ export const Extras = z.object({
 });
 export type Extras = z.output<typeof Extras>;
 
-export const Mensaje = z.object({
-  id: z.int(),
+export const Mensaje = Entrega.extend({
   id_caso: z.int(),
   id_canal_entrada: z.int(),
   direccion: Direccion,
@@ -86,8 +102,6 @@ export const Mensaje = z.object({
   /** Its place in the thread: see `ordenDe`. */
   orden: z.int(),
   _created_at: Instante,
-  estado: EstadoMensaje,
-  motivo: MotivoFallo.nullable(),
   extras: Extras,
   canal_entrada: z.object({ clasificacion: Clasificacion, usuario: z.string() }),
   /** The operator who wrote it (D105). */
@@ -176,3 +190,15 @@ export const RespuestaVarios = z.object({
   fallidos: z.array(z.object({ canal: z.int(), id_caso: z.int(), error: z.string(), mensaje: z.string() })),
 });
 export type RespuestaVarios = z.output<typeof RespuestaVarios>;
+
+export const Entregas = z.object({ rows: z.array(Entrega) });
+export type Entregas = z.output<typeof Entregas>;
+
+/** `mensajes`: ids with commas between. */
+export const ConsultaEntregas = z.object({
+  mensajes: z
+    .string()
+    .max(ENTREGAS_MAX * 17)
+    .transform((texto) => texto.split(","))
+    .pipe(z.array(z.coerce.number<string>().int().positive()).max(ENTREGAS_MAX)),
+});

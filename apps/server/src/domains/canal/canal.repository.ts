@@ -1,6 +1,8 @@
 import type { Clasificacion } from "@ventanilla/contract/canal/canal";
 import type { Db } from "../../db/database.ts";
 import { prepared } from "../../db/prepared.ts";
+import type { Tx } from "../../db/transaction.ts";
+import { cannotSend, isSaidToBeDown } from "../../shared/account-status.ts";
 
 export interface CanalFila {
   id: number;
@@ -42,14 +44,27 @@ export function buscarCanal(db: Db, id: number): Promise<CanalFila | undefined> 
     .executeTakeFirst();
 }
 
-/** What the provider last said of the account, and since when. */
-export async function ponerConexion(db: Db, id: number, conexion: string, desde: string): Promise<void> {
-  await db
-    .updateTable("canal")
-    .set({ conexion, conexion_desde: desde })
+/**
+ * What was last said of the account, and since when. That nothing leaves is more than that its session is down, so it stays
+ * until the account works again. Answers what was said before; null: nothing changed.
+ */
+export async function ponerConexion(
+  tx: Tx,
+  id: number,
+  conexion: string,
+  desde: string,
+): Promise<string | null> {
+  const antes = await tx
+    .selectFrom("canal")
+    .select("conexion")
     .where("id", "=", id)
     .where("conexion", "!=", conexion)
-    .execute();
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!antes || (cannotSend(antes.conexion) && isSaidToBeDown(conexion) && !cannotSend(conexion)))
+    return null;
+  await tx.updateTable("canal").set({ conexion, conexion_desde: desde }).where("id", "=", id).execute();
+  return antes.conexion;
 }
 
 /** ACTIVE accounts of these classifications; another `version` is another configuration. */

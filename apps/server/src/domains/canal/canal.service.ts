@@ -1,6 +1,8 @@
 import { z } from "zod";
 import type { OpenCanal } from "../../channels/connector.ts";
 import type { Db } from "../../db/database.ts";
+import type { Tx } from "../../db/transaction.ts";
+import { accountStatusText, cannotSend } from "../../shared/account-status.ts";
 import { now } from "../../shared/clock.ts";
 import type { Sealer } from "../../shared/crypto.ts";
 import { buscarCanal, ponerConexion } from "./canal.repository.ts";
@@ -28,10 +30,13 @@ export async function abrirCanal(db: Db, sealer: Sealer, id: number): Promise<Op
   };
 }
 
+/** Answers whether it is news to those who work through the account. */
 export async function anotarConexion(
-  db: Db,
+  tx: Tx,
   idCanal: number,
-  { conectado, detalle }: { conectado: boolean; detalle: string },
-): Promise<void> {
-  await ponerConexion(db, idCanal, conectado ? "conectado" : `sin conexión: ${detalle}`, now());
+  estado: { conectado: boolean; detalle: string },
+): Promise<boolean> {
+  const conexion = accountStatusText(estado);
+  const antes = await ponerConexion(tx, idCanal, conexion, now());
+  return antes !== null && (cannotSend(antes) || cannotSend(conexion));
 }

@@ -18,6 +18,7 @@ export {
 export {
   accederCasoParaEscribir,
   type CasoParaEscribir,
+  casoVisible,
   entidadDe,
   esCasoVisible,
   exigirCasoVisible,
@@ -32,4 +33,10 @@ export {
   marcasDeCasos,
 } from "./caso.repository.ts";
 export { montarCaso } from "./caso.routes.ts";
-export { cambiosDelCaso, leerCambiosDePunto, marcarCaso, unirCambios } from "./lecturas/chats.repository.ts";
+export {
+  cambiosDelCaso,
+  leerCambiosDePunto,
+  marcarCanal,
+  marcarCaso,
+  unirCambios,
+} from "./lecturas/chats.repository.ts";

@@ -156,7 +156,23 @@ export async function ponerEntrega(
   const secuencia = await subirSecuencia(tx, mensaje.id_caso);
   await tx
     .updateTable("mensaje")
-    .set({ estado, motivo, secuencia, ...(idExterno !== undefined && { id_externo: idExterno }) })
+    .set({
+      estado,
+      motivo,
+      secuencia,
+      fallo_visto: false,
+      ...(idExterno !== undefined && { id_externo: idExterno }),
+    })
+    .where("id", "=", mensaje.id)
+    .execute();
+}
+
+/** Nothing more is to be done about its failure. */
+export async function verFallo(tx: Tx, mensaje: { id: number; id_caso: number }): Promise<void> {
+  const secuencia = await subirSecuencia(tx, mensaje.id_caso);
+  await tx
+    .updateTable("mensaje")
+    .set({ secuencia, fallo_visto: true })
     .where("id", "=", mensaje.id)
     .execute();
 }

@@ -1,10 +1,10 @@
 import { direccionDeAdjunto } from "@ventanilla/contract/archivo/archivo.rules";
-import { HILO_LIMITE } from "@ventanilla/contract/limites";
-import type { Hilo, Mensaje, TipoContenido } from "@ventanilla/contract/mensaje/mensaje";
+import { ENTREGAS_MAX, HILO_LIMITE } from "@ventanilla/contract/limites";
+import type { Entrega, Hilo, Mensaje, TipoContenido } from "@ventanilla/contract/mensaje/mensaje";
 import { Extras } from "@ventanilla/contract/mensaje/mensaje";
 import { cuantosCaben } from "@ventanilla/contract/mensaje/mensaje.rules";
 import type { MensajeSuelto } from "@ventanilla/contract/suelto/suelto";
-import { sql } from "kysely";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Db } from "../../db/database.ts";
 import type { Tx } from "../../db/transaction.ts";
 
@@ -13,6 +13,7 @@ function consulta(db: Db) {
     .selectFrom("mensaje as m")
     .innerJoin("canal_entrada as e", "e.id", "m.id_canal_entrada")
     .innerJoin("canal as k", "k.id", "e.id_canal")
+    .leftJoin("salida as s", (join) => join.onRef("s.id_mensaje", "=", "m.id").on("m.estado", "=", "EN_COLA"))
     .select([
       "m.id",
       "m.id_caso",
@@ -27,6 +28,9 @@ function consulta(db: Db) {
       "m._created_at",
       "m.estado",
       "m.motivo",
+      "m.fallo_visto",
+      "s.causa",
+      "s.proximo_en",
       "m.extras",
       "m.id_usuario",
       "m.nombre_usuario",
@@ -54,16 +58,56 @@ function sueltoDe(fila: Fila, direccionDe: DireccionDe): MensajeSuelto {
     clasificacion,
     usuario_canal,
     extras,
+    causa,
+    proximo_en,
     id_caso: _caso,
     secuencia: _secuencia,
     ...mensaje
   } = fila;
   return {
     ...mensaje,
+    espera: esperaDe({ causa, proximo_en }),
     extras: conDirecciones(Extras.parse(extras), direccionDe),
     canal_entrada: { clasificacion, usuario: usuario_canal },
     operador: id_usuario === null ? null : { id: id_usuario, nombre: nombre_usuario ?? "" },
   };
+}
+
+function esperaDe({ causa, proximo_en }: Pick<Fila, "causa" | "proximo_en">): Mensaje["espera"] {
+  return causa === null || proximo_en === null ? null : { causa, proximo: proximo_en };
+}
+
+/** How far messages of ours came, of cases that `visible` lets through: those named, or of one case those not settled. */
+export async function leerEntregas(
+  db: Db,
+  visible: RawBuilder<SqlBool>,
+  cuales: { ids: readonly number[] } | { sinResolver: number },
+): Promise<Entrega[]> {
+  const filas = await db
+    .selectFrom("mensaje as m")
+    .innerJoin("caso as c", "c.id", "m.id_caso")
+    .leftJoin("salida as s", (join) => join.onRef("s.id_mensaje", "=", "m.id").on("m.estado", "=", "EN_COLA"))
+    .select(["m.id", "m.estado", "m.motivo", "m.fallo_visto", "s.causa", "s.proximo_en"])
+    .where("m.direccion", "=", "SALIDA")
+    .where(visible)
+    .where((eb) =>
+      "ids" in cuales
+        ? eb("m.id", "in", cuales.ids)
+        : eb.and([
+            eb("m.id_caso", "=", cuales.sinResolver),
+            eb.or([
+              eb("m.estado", "in", ["EN_COLA", "ENVIANDO"]),
+              eb.and([eb("m.estado", "in", ["FALLIDO", "INCIERTO"]), eb("m.fallo_visto", "=", false)]),
+            ]),
+          ]),
+    )
+    .orderBy("m.id")
+    .limit(ENTREGAS_MAX)
+    .execute();
+  return filas.map(({ causa, proximo_en, ...fila }) => ({
+    ...fila,
+    espera: esperaDe({ causa, proximo_en }),
+  }));
 }
 
 function conDirecciones(extras: Extras, direccionDe: DireccionDe): Extras {

@@ -10,10 +10,12 @@ export {
   MensajeRepetido,
   ponerContenido,
   ponerEntrega,
+  verFallo,
 } from "./escribir.repository.ts";
 export {
   leerCambiados,
   leerDespuesDe,
+  leerEntregas,
   leerMensaje,
   leerPagina,
   leerSinCaso,

@@ -1,10 +1,10 @@
 import * as contrato from "@ventanilla/contract/mensaje/mensaje.routes";
 import type { Mount } from "../../http/mount-route.ts";
-import { exigirCasoVisible } from "../caso/index.ts";
-import { leerPagina } from "../hilo/index.ts";
+import { casoVisible, exigirCasoVisible } from "../caso/index.ts";
+import { leerEntregas, leerPagina } from "../hilo/index.ts";
 import { type DependenciasReleer, releer } from "./entrada/releer.service.ts";
 import { enviar } from "./salida/enviar.service.ts";
-import { darPorEnviado, reintentar } from "./salida/reintentar.service.ts";
+import { darPorEnviado, descartarFallo, intentarAhora, reintentar } from "./salida/reintentar.service.ts";
 import { type DependenciasVarios, enviarVarios } from "./salida/varios.service.ts";
 
 export function montarMensaje(mount: Mount, deps: DependenciasVarios & DependenciasReleer): void {
@@ -20,6 +20,15 @@ export function montarMensaje(mount: Mount, deps: DependenciasVarios & Dependenc
     enviarVarios(deps, sesion, { body, idempotencia, idioma }),
   );
   mount(contrato.reintentarMensaje, ({ sesion, params }) => reintentar(deps, sesion, params.id));
+  mount(contrato.intentarAhora, ({ sesion, params }) => intentarAhora(deps, sesion, params.id));
+  mount(contrato.descartarFallo, ({ sesion, params }) => descartarFallo(db, sesion, params.id));
+  mount(contrato.leerEntregas, async ({ sesion, query }) => ({
+    rows: await leerEntregas(db, casoVisible(sesion), { ids: query.mensajes }),
+  }));
+  mount(contrato.leerEnviosDeCaso, async ({ sesion, params }) => {
+    await exigirCasoVisible(db, sesion, params.id);
+    return { rows: await leerEntregas(db, casoVisible(sesion), { sinResolver: params.id }) };
+  });
   mount(contrato.darPorEnviado, ({ sesion, params }) => darPorEnviado(deps, sesion, params.id));
   mount(contrato.releerMensaje, ({ sesion, params }) => releer(deps, sesion, params.id));
 }

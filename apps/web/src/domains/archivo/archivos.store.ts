@@ -1,6 +1,8 @@
 // Files of the open conversation, fetched with the token and held as addresses that only this page can open.
+import { HttpError } from "@ventanilla/client/http";
 import { useEffect, useSyncExternalStore } from "react";
 import { downloadFile } from "../../lib/api.ts";
+import { logFailure } from "../../lib/client-log.ts";
 import { getSession, onSession } from "../../lib/session.ts";
 import { createEvent, onReset } from "../../lib/store.ts";
 import { handleError } from "../../ui/errors/handle-error.ts";
@@ -67,7 +69,13 @@ async function bajar(direccion: string, entrada: Entrada): Promise<Blob | null> 
     return blob;
   } catch (error) {
     // Shown where the file stands; only a session that ended is told to the whole page.
-    if (!corte.signal.aborted) handleError(error, { background: true, inPlace: true });
+    if (!corte.signal.aborted) {
+      logFailure("archivo", {
+        direccion,
+        causa: error instanceof HttpError ? error.status : "sin respuesta",
+      });
+      handleError(error, { background: true, inPlace: true });
+    }
     poner(FALLIDO);
     return null;
   }
@@ -85,6 +93,7 @@ export function cancelarArchivo(direccion: string): void {
 export function darPorFallido(direccion: string): void {
   const entrada = entradas.get(direccion);
   if (entrada === undefined) return;
+  logFailure("archivo", { direccion, causa: "no se puede mostrar" });
   olvidar(entrada);
   entrada.fase = FALLIDO;
   avisar();

@@ -9,6 +9,7 @@ import { confirm } from "../../ui/dialog/confirm.ts";
 import { handleError } from "../../ui/errors/handle-error.ts";
 import { toast } from "../../ui/toast/toasts.ts";
 import { esModificado, useCambiosDeCaso } from "./cambios.api.ts";
+import { confirmarEnvios } from "./confirmar-envios.ts";
 import { confirmarVisto } from "./confirmar-visto.ts";
 import type { EnlaceStore } from "./enlace.store.ts";
 
@@ -25,6 +26,8 @@ export type OpcionesAcciones = {
   /** It left the list of this point: it can be read only. */
   retirada: boolean;
   onDespedida: (como: Despedida) => void;
+  /** Shows a message of the open conversation. */
+  onVerMensaje: (idMensaje: number) => void;
 };
 
 export interface AccionesCaso {
@@ -48,7 +51,7 @@ const BREVE = { durationMs: AVISO_TOAST_CHAT_MS };
 
 /** Everything an operator does to the case of the open conversation, and which of its dialogs is open. */
 export function useAccionesCaso(opciones: OpcionesAcciones): AccionesCaso {
-  const { enlace, sesionId, caso, retirada, onDespedida } = opciones;
+  const { enlace, sesionId, caso, retirada, onDespedida, onVerMensaje: onVer } = opciones;
   const t = useT();
   const cambios = useCambiosDeCaso();
   const [abierto, setAbierto] = useState<{ de: number | undefined; cual: DialogoDeCaso } | null>(null);
@@ -66,6 +69,7 @@ export function useAccionesCaso(opciones: OpcionesAcciones): AccionesCaso {
 
   const cerrar = async () => {
     if (caso === undefined || !escribible || !puedeCerrarse(caso)) return;
+    if (!(await confirmarEnvios(caso, { title: t("caso:cerrarTitulo"), onVer }))) return;
     const hecho = await confirmarVisto({
       pregunta: {
         title: t("caso:cerrarTitulo"),
@@ -106,6 +110,7 @@ export function useAccionesCaso(opciones: OpcionesAcciones): AccionesCaso {
 
   const adjuntar = async (idDestino: number) => {
     if (caso === undefined || !escribible) return;
+    if (!(await confirmarEnvios(caso, { title: t("caso:adjuntarTitulo"), onVer }))) return;
     const hecho = await confirmarVisto({
       pregunta: {
         title: t("caso:adjuntarTitulo"),

@@ -9,6 +9,7 @@ import { imagenesDe, VerImagenContexto, VisorImagenes } from "../archivo/index.t
 import { BotonAlFin } from "./BotonAlFin.tsx";
 import type { AccionesEnvio } from "./burbuja/BurbujaEnvio.tsx";
 import { HiloContexto } from "./contexto.ts";
+import { useIrAlPedido } from "./destino.store.ts";
 import { EsqueletoHilo } from "./EsqueletoHilo.tsx";
 import type { Envio } from "./envio.ts";
 import { FilaHilo, useNombreDia } from "./FilaHilo.tsx";
@@ -17,15 +18,17 @@ import classes from "./hilo.module.css";
 import type { LeidoHasta } from "./nuevos.rules.ts";
 import { RegistroLlegadas } from "./RegistroLlegadas.tsx";
 import { useAutorDe } from "./use-autor.ts";
-import { useAvisoFallos } from "./use-aviso-fallos.ts";
 import { useAbajo, useAlFinConLoPropio } from "./use-fin.ts";
 import { useHiloVirtual } from "./use-hilo-virtual.ts";
 import { useIrA } from "./use-ir-a.ts";
 import { useLineaNuevos } from "./use-linea-nuevos.ts";
 import { useTeclasHilo } from "./use-teclas-hilo.ts";
+import { useTurnos } from "./use-turnos.ts";
 import { useMirando, useVisto } from "./use-visto.ts";
 
 export type HiloProps = {
+  /** The entry channel by which it is opened. */
+  sesion?: number;
   nombre: string;
   /** In the order of the thread. */
   mensajes: readonly Mensaje[];
@@ -89,9 +92,13 @@ export function Hilo(props: HiloProps) {
   const imagenes = useMemo(() => imagenesDe(mensajes), [mensajes]);
   const { escribible, onMensaje } = props;
   const irA = useIrA(filas, teclas.irA);
-  const contexto = useMemo(() => ({ escribible, onMensaje, irA }), [escribible, onMensaje, irA]);
+  const turnos = useTurnos(mensajes);
+  const contexto = useMemo(
+    () => ({ escribible, turnos, onMensaje, irA }),
+    [escribible, turnos, onMensaje, irA],
+  );
   const autorDe = useAutorDe(nombre, idUsuario);
-  useAvisoFallos(mensajes, cargado);
+  useIrAlPedido(props.sesion, { cargado, mensajes, irA });
   useSlowLoading(!cargado && filas.length === 0);
   useAlFinConLoPropio(`${props.alFin} ${envios.at(-1)?.clave ?? ""}`, irAlFin);
 

@@ -1,6 +1,8 @@
 import type { Hilo, Mensaje } from "@ventanilla/contract/mensaje/mensaje";
 import {
   darPorEnviado,
+  descartarFallo,
+  intentarAhora,
   leerHilo,
   reintentarMensaje,
   releerMensaje,
@@ -27,3 +29,9 @@ export const decidirPorEnviado = (id: number): Promise<Mensaje> => call(darPorEn
 /** Out of its original, as a mail that came today is read. */
 export const leerDeNuevo = (id: number): Promise<{ cambio: boolean }> =>
   call(releerMensaje, { params: { id } });
+
+/** Its failure is seen to: nothing more is done about it. */
+export const descartar = (id: number): Promise<Mensaje> => call(descartarFallo, { params: { id } });
+
+/** What waits in the queue does not wait for its time. */
+export const intentarYa = (id: number): Promise<Mensaje> => call(intentarAhora, { params: { id } });

@@ -5,6 +5,8 @@ import { createContext, useContext } from "react";
 export interface ContextoDeHilo {
   /** Its case can still be written to, and by who looks at it. */
   escribible: boolean;
+  /** Queued messages that wait behind an earlier one. */
+  turnos: ReadonlySet<number>;
   /** A message as an answer of the server has it now. */
   onMensaje: (mensaje: Mensaje) => void;
   /** Shows a message of the thread and puts the focus there; says so when it is not loaded. */
@@ -13,6 +15,7 @@ export interface ContextoDeHilo {
 
 export const HiloContexto = createContext<ContextoDeHilo>({
   escribible: false,
+  turnos: new Set(),
   onMensaje: () => undefined,
   irA: () => undefined,
 });

@@ -30,3 +30,15 @@ export function useEnvios(store: EnviosStore, sesion: number): readonly Envio[] 
   const todos = useSyncExternalStore(store.suscribir, store.todos);
   return useMemo(() => todos.filter((envio) => envio.sesion === sesion), [todos, sesion]);
 }
+
+/** By conversation, how many texts failed or wait for a decision: the list shows which those are. */
+export function useFallidosPorChat(store: EnviosStore): ReadonlyMap<number, number> {
+  const todos = useSyncExternalStore(store.suscribir, store.todos);
+  return useMemo(() => {
+    const cuentas = new Map<number, number>();
+    for (const { sesion, estado } of todos) {
+      if (estado === "fallido" || estado === "conflicto") cuentas.set(sesion, (cuentas.get(sesion) ?? 0) + 1);
+    }
+    return cuentas;
+  }, [todos]);
+}

@@ -6,7 +6,7 @@ export { AvisoConflicto } from "./AvisoConflicto.tsx";
 export { mandarEnvio } from "./api.ts";
 export { Compositor } from "./Compositor.tsx";
 export { EnviosStore } from "./envios.store.ts";
-export { enviosDe, useEnvios } from "./envios-de.ts";
+export { enviosDe, useEnvios, useFallidosPorChat } from "./envios-de.ts";
 export { nadaEnComun } from "./redaccion/opciones.rules.ts";
 export { useSoloRegistro } from "./redaccion/use-opciones-editor.ts";
 export { type Redaccion, useRedaccion } from "./redaccion/use-redaccion.ts";
@@ -14,14 +14,19 @@ export { ZonaSoltar } from "./redaccion/ZonaSoltar.tsx";
 export { TextoGuardado } from "./TextoGuardado.tsx";
 export { AvisosVarios } from "./varios/AvisosVarios.tsx";
 export { ChipsDestino } from "./varios/ChipsDestino.tsx";
-export { ResultadoVarios } from "./varios/ResultadoVarios.tsx";
+export { ResultadoVarios, textoDeCuentas } from "./varios/ResultadoVarios.tsx";
+export { useEntregas } from "./varios/use-entregas.ts";
 export { cuerpoDe, mandarVarios, quizaSalio } from "./varios/varios.api.ts";
 export {
+  cuentasDe,
   type Destino,
   destinosDe,
+  enVivo,
+  type FilaEnVivo,
   type FilaResultado,
-  fallidasDe,
   filasDe,
   filasTrasReintento,
+  rechazadasDe,
+  reintentablesDe,
   SESION_VARIOS,
 } from "./varios/varios.rules.ts";

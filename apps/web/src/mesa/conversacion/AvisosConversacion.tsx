@@ -3,6 +3,7 @@ import { estaAbierto } from "@ventanilla/contract/caso/caso.rules";
 import type { Chat } from "@ventanilla/contract/caso/chat";
 import { nombreDeChat } from "@ventanilla/contract/caso/chat.rules";
 import type { ReactNode } from "react";
+import { useCuando } from "../../domains/caso/index.ts";
 import { quienHablo } from "../../domains/hilo/index.ts";
 import { AvisoCompositor, AvisoConflicto } from "../../domains/mensaje/index.ts";
 import { can } from "../../lib/session.ts";
@@ -54,8 +55,15 @@ export function AvisosConversacion({ conversacion, chat, idUsuario }: AvisosConv
   const { conflicto, mensajes, redaccion, revisar, forzar } = conversacion;
   const quien = conflicto && quienHablo(mensajes, conflicto.ultimoVisto, idUsuario);
   const nombre = quien ? (quien.operador?.nombre ?? nombreDeChat(chat)) : null;
+  const cuando = useCuando();
+  const { canal_caido: caido } = chat;
   return (
     <>
+      {caido === null ? null : (
+        <AvisoCompositor tono="aviso">
+          {t(`envios:caido_${caido.causa}`, { cuando: cuando(caido.desde) })}
+        </AvisoCompositor>
+      )}
       {redaccion.opciones?.solo_registro === true ? (
         <AvisoCompositor tono="neutro">{t("chat:soloRegistro")}</AvisoCompositor>
       ) : null}

@@ -87,6 +87,7 @@ export function Conversacion(props: ConversacionProps) {
       ) : (
         <Hilo
           key={c.hilo.id_caso}
+          sesion={chat.id}
           nombre={nombre}
           mensajes={c.mensajes}
           envios={c.enHilo}

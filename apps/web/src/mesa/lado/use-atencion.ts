@@ -10,6 +10,7 @@ import {
   useCaso,
   usePonerPersona,
 } from "../../domains/caso/index.ts";
+import { pedirMensaje } from "../../domains/hilo/index.ts";
 import { type PersonaDialogoAbierto, usePersonaDialogo } from "../../domains/persona/index.ts";
 import { type Hotkey, useHotkeys } from "../../lib/hotkeys.ts";
 import { useT } from "../../lib/use-t.ts";
@@ -43,7 +44,16 @@ export function useAtencion(opciones: OpcionesAtencion): Atencion {
   const { data: caso } = useCaso(chat?.caso.id);
   const campo = useRef<HTMLTextAreaElement>(null);
   const [faqsDe, setFaqsDe] = useState<number | null>(null);
-  const acciones = useAccionesCaso({ enlace, sesionId: chat?.id, caso, retirada, onDespedida });
+  const acciones = useAccionesCaso({
+    enlace,
+    sesionId: chat?.id,
+    caso,
+    retirada,
+    onDespedida,
+    onVerMensaje: (mensaje) => {
+      if (chat !== undefined) pedirMensaje({ sesion: chat.id, mensaje });
+    },
+  });
   const ponerFaqs = (abiertas: boolean) => setFaqsDe(abiertas && chat !== undefined ? chat.id : null);
   const ponerPersona = usePonerPersona();
   const persona = usePersonaDialogo({

@@ -1,6 +1,7 @@
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { useEffect, useMemo, useRef } from "react";
 import { enlaceDePunto } from "../../domains/caso/index.ts";
+import { pedirMensaje } from "../../domains/hilo/index.ts";
 import { puntoActual } from "../../domains/punto/index.ts";
 import { goTo } from "../../lib/navigation.ts";
 import { useSession } from "../../lib/session.ts";
@@ -34,13 +35,19 @@ export function ChatPage() {
 function ChatDePunto({ idPunto }: { idPunto: number }) {
   const sesion = useSession();
   const navegar = useNavigate();
-  const { abrir } = useSearch({ strict: false }) as { abrir?: string };
+  const { abrir, mensaje } = useSearch({ strict: false }) as { abrir?: string; mensaje?: string };
   const enlace = useMemo(() => enlaceDePunto(idPunto), [idPunto]);
   const idUsuario = sesion?.usuario.id ?? 0;
   const envios = useMemo(() => enviosDeUsuario(idUsuario), [idUsuario]);
   const abierto = Number(abrir) > 0 ? Number(abrir) : null;
   const ir = (sesionId: number | null, replace: boolean) =>
     void navegar({ to: `/chat/${idPunto}`, search: sesionId === null ? {} : { abrir: sesionId }, replace });
+  // The message is shown once: the address keeps the conversation alone.
+  useEffect(() => {
+    if (abierto === null || !(Number(mensaje) > 0)) return;
+    pedirMensaje({ sesion: abierto, mensaje: Number(mensaje) });
+    void navegar({ to: `/chat/${idPunto}`, search: { abrir: abierto }, replace: true });
+  }, [abierto, mensaje, idPunto, navegar]);
   return (
     <ChatVista
       enlace={enlace}

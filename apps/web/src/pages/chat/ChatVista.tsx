@@ -9,7 +9,7 @@ import {
   useAvisosLista,
   usePunto,
 } from "../../domains/caso/index.ts";
-import type { EnviosStore } from "../../domains/mensaje/index.ts";
+import { type EnviosStore, useFallidosPorChat } from "../../domains/mensaje/index.ts";
 import { useT } from "../../lib/use-t.ts";
 import {
   Divisor,
@@ -48,6 +48,7 @@ export function ChatVista(props: ChatVistaProps) {
   const punto = usePunto(enlace);
   const chats = useMemo(() => chatsVisibles(punto.chats, punto.quitados), [punto.chats, punto.quitados]);
   const { textos } = useBorradores(idUsuario);
+  const sinGuardar = useFallidosPorChat(envios);
   const angosto = useAngosto();
   const varios = useVarios({ enlace, idUsuario, angosto });
   const { enFrente } = varios;
@@ -125,6 +126,7 @@ export function ChatVista(props: ChatVistaProps) {
             cargado={punto.cargado}
             abierto={abierto}
             borradores={textos}
+            sinGuardar={sinGuardar}
             hrefDe={hrefDe}
             onAbrir={onAbrir}
             onQuitar={quitar}

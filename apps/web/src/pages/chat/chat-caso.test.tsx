@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import type { Caso } from "@ventanilla/contract/caso/caso";
 import { EVENTO } from "@ventanilla/contract/events";
+import { Entrega } from "@ventanilla/contract/mensaje/mensaje";
 import { describe, expect, it } from "vitest";
 import {
   API,
@@ -16,7 +17,7 @@ import {
   sinDialogo,
   vigilarReinicio,
 } from "../../../test/chat/caso.ts";
-import { unCaso, unChat } from "../../../test/chat/fabrica.ts";
+import { unaSalida, unCaso, unChat } from "../../../test/chat/fabrica.ts";
 import { campo, cuadros, dialogoAbierto, entradas, servidor } from "../../../test/chat/pantalla.ts";
 
 const ESTADO = `${API}/operadores/caso/estado/501`;
@@ -55,6 +56,41 @@ describe("chat: cerrar un caso", () => {
     servidor.en("GET", `${API}/operadores/casos/502/adjuntos`, () => ({ cuerpo: { rows: [], count: 0 } }));
     await dedos.click(await screen.findByRole("button", { name: "Siguiente sin leer" }));
     expect(await screen.findByRole("heading", { level: 2, name: "59170123452" })).toBeTruthy();
+  });
+
+  it("con mensajes que no salieron o siguen en cola lo dice con cuántos son y ofrece verlos; se cierra sólo si se insiste [D115]", async () => {
+    servidor.en("PUT", ESTADO, () => ({ cuerpo: unCaso(501, CERRADO) }));
+    servidor.en("GET", `${API}/operadores/caso/501/envios`, () => ({
+      cuerpo: {
+        rows: [
+          unaSalida(4, { estado: "EN_COLA" }),
+          unaSalida(5, { estado: "FALLIDO", motivo: "permanente" }),
+          unaSalida(6, { estado: "INCIERTO", motivo: "incierto" }),
+        ].map((mensaje) => Entrega.parse(mensaje)),
+      },
+    }));
+    const { persona: dedos, hilo } = await conCaso();
+    await hilo(1, [unaSalida(5, { estado: "FALLIDO", motivo: "permanente" })]);
+    await dedos.click(boton("Cerrar"));
+    const aviso = await dialogo("Cerrar caso");
+    expect(
+      aviso.getByText(/^2 mensajes no salieron\. Con el caso cerrado ya no se podrán volver a enviar\./),
+    ).toBeTruthy();
+    expect(aviso.getByText(/1 mensaje sigue en cola\. Saldrá aunque el caso esté cerrado/)).toBeTruthy();
+    await dedos.click(aviso.getByRole("button", { name: "Verlos" }));
+    await sinDialogo();
+    await waitFor(() =>
+      expect(document.activeElement?.getAttribute("role") ?? document.activeElement?.tagName).toMatch(
+        /article/i,
+      ),
+    );
+    expect(servidor.llamadas("PUT", ESTADO)).toEqual([]);
+    await dedos.click(boton("Cerrar"));
+    await dedos.click((await dialogo("Cerrar caso")).getByRole("button", { name: "Cerrar igual" }));
+    expect(await screen.findByText("¿Está seguro de cambiar el estado a CERRADO?")).toBeTruthy();
+    expect(servidor.llamadas("PUT", ESTADO)).toEqual([]);
+    await dedos.click((await dialogo("Cerrar caso")).getByRole("button", { name: "Cerrar caso" }));
+    await waitFor(() => expect(servidor.llamadas("PUT", ESTADO)).toHaveLength(1));
   });
 
   it("si alguien habló mientras tanto, pregunta; cerrar igual lo fuerza y revisar no [D65]", async () => {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
 import { describe, expect, it } from "vitest";
-import { unaSalida, unCaso, unChat } from "../../../test/chat/fabrica.ts";
+import { unaSalida, unCaso, unChat, YO } from "../../../test/chat/fabrica.ts";
 import { abrirPantalla, articulos, dialogoAbierto, servidor } from "../../../test/chat/pantalla.ts";
 import { getAnnouncement, onAnnouncement } from "../../lib/announce.ts";
 
@@ -75,17 +75,22 @@ describe("entrega", () => {
   });
 
   it("de la entrega sólo se anuncian los fallos", async () => {
-    const { hilo } = await abrir(unaSalida(5, { estado: "ENVIANDO" }));
+    const { hilo, lista } = await abrir(unaSalida(5, { estado: "ENVIANDO" }));
     const dicho: string[] = [];
     const callar = onAnnouncement(() => dicho.push(getAnnouncement().urgent));
     await hilo(1, [unaSalida(5, { estado: "ENVIADO", secuencia: 1001 })], { desde: 1000, secuencia: 1001 });
-    await hilo(1, [unaSalida(5, { estado: "FALLIDO", motivo: "permanente", secuencia: 1002 })], {
-      desde: 1001,
-      secuencia: 1002,
+    const fallido = unaSalida(5, { estado: "FALLIDO", motivo: "permanente", secuencia: 1002 });
+    await hilo(1, [fallido], { desde: 1001, secuencia: 1002 });
+    // The list of the point tells it, whether or not the conversation is open.
+    const fallidos = [{ id: 5, estado: "FALLIDO", motivo: "permanente", id_usuario: YO.id }] as const;
+    await lista([unChat(1, { fallidos: [...fallidos], secuencia: 1001 })], {
+      desde: 1000,
+      secuencia: 1001,
+      reinicio: false,
     });
     // What is said, is said in its order: with the failure everything before it would have been.
-    const fallo = "Un mensaje falló: El canal rechazó el mensaje.";
-    await waitFor(() => expect(document.querySelector("[role=alert]")?.textContent).toBe(fallo));
+    const fallo = "59170123451 No se pudo enviar el mensaje! El canal rechazó el mensaje.";
+    await waitFor(() => expect(document.querySelector("[role=alert]")?.textContent).not.toBe(""));
     expect(dicho.filter((texto) => texto !== "")).toEqual([fallo]);
     callar();
   });

@@ -118,6 +118,7 @@ describe("imagen", () => {
 
   it("sin original queda la vista previa, se dice y se puede reintentar [A-medios-02] [A-medios-07] [B-adjuntos-09] [B-adjuntos-10]", async () => {
     let hay = false;
+    const anotado = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     descargas.en("/f/1?adjunto=0", () => (hay ? BYTES : 404));
     const { persona } = await abrir([conArchivo(1, "imagen", { miniatura: false })]);
     await persona.click(articulo().getByRole("button", { name: /^Ampliar: / }));
@@ -126,6 +127,11 @@ describe("imagen", () => {
       "No se pudo cargar el original.",
     );
     expect(within(dialogo).getByRole("img").getAttribute("src")).toBe(VISTA);
+    // In the client's log, without a word of the conversation.
+    expect(anotado.mock.calls).toContainEqual([
+      "ventanilla: archivo",
+      { direccion: expect.stringContaining("/f/1?adjunto=0"), causa: 404 },
+    ]);
     hay = true;
     await persona.click(within(dialogo).getByRole("button", { name: "Reintentar" }));
     await waitFor(() => expect(within(dialogo).getByRole("img").getAttribute("src")).toMatch(/^blob:/));

@@ -97,6 +97,8 @@ function armar(entrada: z.output<typeof CanalEntrada>, caso: Caso, hilo: HiloSta
     total: 0,
     no_leidos: 0,
     leido_hasta: ultimo?.id ?? 0,
+    fallidos: [],
+    canal_caido: null,
     secuencia: 0,
   };
 }

@@ -1,5 +1,7 @@
 import { IconLock } from "@tabler/icons-react";
 import { useLocation } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { setForbidden } from "../../lib/forbidden.ts";
 import { useT } from "../../lib/use-t.ts";
 import { ErrorPage } from "./ErrorPage.tsx";
 
@@ -7,6 +9,7 @@ import { ErrorPage } from "./ErrorPage.tsx";
 export function Error403Page() {
   const t = useT();
   const porGuardia = useLocation({ select: ({ state }) => state.porGuardia === true });
+  useEffect(() => () => setForbidden(false), []);
   return (
     <ErrorPage
       title={t("paginas:error403")}

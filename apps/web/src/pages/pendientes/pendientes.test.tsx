@@ -49,6 +49,12 @@ describe("pendientes", () => {
     expect(textos[6]).toMatch(/PENDIENTE.*hace \d+ día\(s\)/);
   });
 
+  it("fila: lo que no salió se ve con signo y palabra [D115]", async () => {
+    servidor.en("GET", PENDIENTES, () => ({ cuerpo: unaLista([unCaso({ fallidos: 1 })]) }));
+    await operador();
+    expect(within(await fila()).getByText("Falló")).toBeTruthy();
+  });
+
   it("fila: sin persona el usuario del canal; los medios con su palabra; lo enviado se oye [B-pendientes-02]", async () => {
     const caso = unCaso({
       persona: null,

@@ -1,12 +1,13 @@
 import { HttpError, NetworkError } from "@ventanilla/client/http";
 import type { CodigoError } from "@ventanilla/contract/errores";
 import { beforeEach, expect, it, vi } from "vitest";
+import { isForbidden } from "../../lib/forbidden.ts";
 import { startI18n } from "../../lib/i18n.ts";
 import { setNavigator } from "../../lib/navigation.ts";
 import { getSession, startSession } from "../../lib/session.ts";
 import { readStored, storedFamily } from "../../lib/storage.ts";
 import { getToasts, toast } from "../toast/toasts.ts";
-import { errorText, fieldErrors, handleError, handleGraphqlError } from "./handle-error.ts";
+import { errorText, fieldErrors, handleError } from "./handle-error.ts";
 
 const go = vi.fn();
 let pagina = "/usuarios";
@@ -88,11 +89,14 @@ it("errores: sin línea se dice la conexión; una llamada cancelada no se dice [
   expect(textos()).toEqual([]);
 });
 
-it("errores: NOT_AUTHORIZED:READ va a /403 y los otros se dicen [A-errores-23 A-errores-24]", () => {
-  handleGraphqlError("NOT_AUTHORIZED:READ");
+it("errores: varias llamadas rechazadas a la vez dejan la marca y van a /403 una sola vez [A-errores-18 B-permisos-08]", () => {
+  expect(isForbidden()).toBe(false);
+  handleError(fallo(403), { background: true });
+  expect(isForbidden()).toBe(false);
+  handleError(fallo(403));
+  handleError(fallo(403));
+  expect(isForbidden()).toBe(true);
   expect(idas()).toEqual(["/403"]);
-  handleGraphqlError("NOT_AUTHORIZED:UPDATE");
-  expect(textos()).toEqual(["No tiene permisos para realizar esta operación."]);
 });
 
 it("errores: los textos de cada campo llegan con su nombre", () => {

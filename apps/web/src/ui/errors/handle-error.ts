@@ -1,6 +1,7 @@
 // What an error does to the screen (decisions 11 to 14): one place, so that every room answers alike.
 
 import { HttpError, NetworkError } from "@ventanilla/client/http";
+import { isForbidden, setForbidden } from "../../lib/forbidden.ts";
 import { isText, tNow } from "../../lib/i18n.ts";
 import { currentPath, goTo, isLoginPath } from "../../lib/navigation.ts";
 import { clearSession, getSession } from "../../lib/session.ts";
@@ -44,7 +45,9 @@ export function handleError(error: unknown, options: HandleOptions = {}): string
     return text;
   }
   if (status === 403 && !background) {
-    goTo("/403");
+    // Several calls of a page are refused at once: the page is left once, so that Volver leads before it.
+    if (!isForbidden()) goTo("/403");
+    setForbidden(true);
     return text;
   }
   if (status === 500 && !background) {
@@ -60,13 +63,6 @@ export function handleError(error: unknown, options: HandleOptions = {}): string
     toast.error(text, action === undefined ? {} : { action });
   }
   return text;
-}
-
-/** A refusal inside a GraphQL answer: reading goes to /403, anything else says so. */
-export function handleGraphqlError(message: string): void {
-  if (message.includes("NOT_AUTHORIZED:READ")) goTo("/403");
-  else if (message.includes("NOT_AUTHORIZED")) toast.error(tNow("errores:graphqlNoAutorizado"));
-  else toast.error(message);
 }
 
 /** The session is over for the server: forget it and go to the log-in. Drafts stay. */

@@ -1,6 +1,7 @@
 import { Button, CloseButton } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
+import { goTo } from "../../lib/navigation.ts";
 import { useStored } from "../../lib/use-stored.ts";
 import { useT } from "../../lib/use-t.ts";
 import classes from "./toasts.module.css";
@@ -36,7 +37,9 @@ function ToastItem({ toast: item }: { toast: Toast }) {
     const timer = setTimeout(() => toast.close(item.id), item.durationMs);
     return () => clearTimeout(timer);
   }, [paused, keep, item.id, item.durationMs]);
-  const { action } = item;
+  const { link } = item;
+  const action =
+    item.action ?? (link === undefined ? undefined : { label: link.label, run: () => goTo(link.href) });
   return (
     <div
       role="group"

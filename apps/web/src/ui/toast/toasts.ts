@@ -1,19 +1,13 @@
-// The short notices: at most three on screen, the rest wait, all of the session stay readable.
+// The short notices: at most three on screen, the rest wait. All of the session stay readable, also after a reload.
 import { AVISO_TOAST_LLAMADA_MS, AVISO_TOAST_MARCO_MS } from "@ventanilla/contract/limites";
 import { announce } from "../../lib/announce.ts";
+import { getSession } from "../../lib/session.ts";
+import { onStored, readStored, type StoredNotice, writeStored } from "../../lib/storage.ts";
 import { createPageStore, useStore } from "../../lib/store.ts";
 
-export type ToastKind = "success" | "info" | "warning" | "error";
+export type ToastKind = StoredNotice["kind"];
 export type ToastAction = { label: string; run: () => void };
-export type Toast = {
-  id: number;
-  kind: ToastKind;
-  title?: string;
-  text: string;
-  durationMs: number;
-  at: number;
-  action?: ToastAction;
-};
+export type Toast = StoredNotice & { id: number; durationMs: number; action?: ToastAction };
 export type ToastOptions = {
   title?: string;
   /** How long it stays. Without it 6 s, or 10 s when `fromShell` is set. */
@@ -21,23 +15,32 @@ export type ToastOptions = {
   /** Raised by the shell, not by a call. */
   fromShell?: boolean;
   action?: ToastAction;
+  /** What it is about, to go there; it stays with the notice when it is read again. */
+  link?: { label: string; href: string };
   urgent?: boolean;
+  /** Spoken and kept, but nothing covers the screen: what it says stands there already. */
+  unseen?: boolean;
 };
 
 export const VISIBLE = 3;
 const REMEMBERED = 200;
-type ToastState = { shown: readonly Toast[]; recent: readonly Toast[] };
+type ToastState = { shown: readonly Toast[]; recent: readonly StoredNotice[] };
 
-const toasts = createPageStore((): ToastState => ({ shown: [], recent: [] }));
+const toasts = createPageStore((): ToastState => ({ shown: [], recent: readStored("avisos") ?? [] }));
+// Another tab told something, or the session ended.
+onStored("avisos", () => toasts.update(({ shown }) => ({ shown, recent: readStored("avisos") ?? [] })));
 let nextId = 1;
 
 const change = (next: Partial<ToastState>): void => toasts.update((now) => ({ ...now, ...next }));
 
 function show(kind: ToastKind, text: string, options: ToastOptions = {}): number {
-  const { title, action, fromShell = false, urgent = false } = options;
+  const { title, action, link, fromShell = false, urgent = false, unseen = false } = options;
   // The same notice already on screen is not stacked: a dropping line would fill the corner.
   const { shown, recent } = toasts.get();
-  const same = shown.find((other) => other.text === text && other.kind === kind && other.title === title);
+  const same = shown.find(
+    (other) =>
+      other.text === text && other.kind === kind && other.title === title && other.link?.href === link?.href,
+  );
   if (same !== undefined) return same.id;
   const toast: Toast = {
     id: nextId++,
@@ -47,12 +50,16 @@ function show(kind: ToastKind, text: string, options: ToastOptions = {}): number
     at: Date.now(),
     ...(title === undefined ? {} : { title }),
     ...(action === undefined ? {} : { action }),
+    ...(link === undefined ? {} : { link }),
   };
   announce(title === undefined ? text : `${title} ${text}`, { urgent });
+  const { id: _, durationMs: __, action: ___, ...notice } = toast;
   change({
-    shown: [...shown, toast],
-    recent: [toast, ...recent].slice(0, REMEMBERED),
+    shown: unseen ? shown : [...shown, toast],
+    recent: [notice, ...recent].slice(0, REMEMBERED),
   });
+  // Nobody's notices are kept where nobody is signed in.
+  if (getSession() !== undefined) writeStored("avisos", toasts.get().recent);
   return toast.id;
 }
 
@@ -64,7 +71,10 @@ export const toast = {
   error: (text: string, options?: ToastOptions) => show("error", text, options),
   close: (id: number) => change({ shown: toasts.get().shown.filter((other) => other.id !== id) }),
   /** Forgets the history too: the next person at this desk reads nothing of the last. */
-  reset: () => change({ shown: [], recent: [] }),
+  reset: () => {
+    writeStored("avisos", undefined);
+    change({ shown: [], recent: [] });
+  },
 };
 
 export const getToasts = (): ToastState => toasts.get();

@@ -1,11 +1,12 @@
 import type { UltimoMensaje } from "@ventanilla/contract/caso/caso";
-import type { Chat } from "@ventanilla/contract/caso/chat";
-import { PREVISTA_CONVERSACION } from "@ventanilla/contract/limites";
+import type { CanalCaido, Chat, EnvioFallido } from "@ventanilla/contract/caso/chat";
+import { FALLIDOS_MAX, PREVISTA_CONVERSACION } from "@ventanilla/contract/limites";
 import type { PersonaBreve } from "@ventanilla/contract/persona/persona";
 import { sql } from "kysely";
 import type { Db } from "../../../db/database.ts";
 import { prepared } from "../../../db/prepared.ts";
 import type { Tx } from "../../../db/transaction.ts";
+import { REFUSED, SILENT } from "../../../shared/account-status.ts";
 import { previstaDe } from "../../hilo/index.ts";
 import { type Cambio, marcarCambios, marcarCambiosDe } from "../../punto/index.ts";
 import { documentoOculto } from "./documento-oculto.repository.ts";
@@ -44,6 +45,21 @@ export async function marcarCaso(
   await marcarCambios(tx, unirCambios(otros, (await cambios(idCaso, llegada).execute(tx)).rows));
 }
 
+/** Marks every point whose list shows an open conversation of this Canal: what is said of the account stands in each. */
+export async function marcarCanal(tx: Tx, idCanal: number): Promise<void> {
+  await marcarCambiosDe(
+    tx,
+    sql<Cambio>`
+      SELECT pt.id AS id_punto, e.id AS id_canal_entrada, false AS llegada
+      FROM canal_entrada e
+      JOIN caso_canal_entrada cce ON cce.id_canal_entrada = e.id AND cce.abierto
+      JOIN caso c ON c.id = cce.id_caso
+      LEFT JOIN punto_canal pc ON pc.id_canal = e.id_canal AND c.id_punto_atencion IS NULL
+      JOIN punto pt ON pt.id = coalesce(c.id_punto_atencion, pc.id_punto_atencion)
+      WHERE e.id_canal = ${idCanal}`,
+  );
+}
+
 export function unirCambios(...listas: readonly (readonly Cambio[])[]): Cambio[] {
   const unidos = new Map<string, Cambio>();
   for (const cambio of listas.flat()) unidos.set(`${cambio.id_punto}:${cambio.id_canal_entrada}`, cambio);
@@ -76,6 +92,8 @@ interface FilaCambio {
   nombre: string | null;
   no_leidos: number;
   leido_hasta: number;
+  fallidos: EnvioFallido[];
+  canal_caido: CanalCaido | null;
   secuencia: number;
   total: number;
   visible: boolean;
@@ -96,6 +114,10 @@ export async function leerCambiosDePunto(db: Db, idPunto: number, marca: number)
       ${marca === 0 ? todasLasAbiertas(idPunto) : cambiadasDesde(idPunto, marca)}
     )
     SELECT p.secuencia AS secuencia_punto, e.unida_a, e.id, e.id_canal, k.clasificacion, e.usuario, e.nombre, e.no_leidos, e.leido_hasta,
+      ${fallidos} AS fallidos,
+      CASE WHEN k.conexion IN (${REFUSED}, ${SILENT}) THEN json_build_object(
+        'causa', CASE WHEN k.conexion = ${REFUSED} THEN 'cuenta' ELSE 'servicio' END,
+        'desde', ${iso("k.conexion_desde")}) END AS canal_caido,
       coalesce(pc.secuencia, 0)::int8 AS secuencia,
       least(e.no_leidos, CASE WHEN ${marca}::int8 = 0 THEN e.no_leidos
         ELSE (SELECT count(*)::int FROM unnest(pc.llegadas) AS l WHERE l > ${marca}) END) AS total,
@@ -126,6 +148,15 @@ export async function leerCambiosDePunto(db: Db, idPunto: number, marca: number)
   );
   return repartir(rows);
 }
+
+/** Of the open case and this entry channel, what nobody has seen to; the index holds nothing else. */
+const fallidos = sql`coalesce((
+  SELECT json_agg(json_build_object('id', f.id, 'estado', f.estado, 'motivo', f.motivo, 'id_usuario', f.id_usuario) ORDER BY f.id)
+  FROM (
+    SELECT x.id, x.estado, x.motivo, x.id_usuario FROM mensaje x
+    WHERE x.id_caso = c.id AND x.id_canal_entrada = e.id AND x.estado IN ('FALLIDO', 'INCIERTO') AND NOT x.fallo_visto
+    ORDER BY x.id DESC LIMIT ${sql.lit(FALLIDOS_MAX)}
+  ) f), '[]')`;
 
 function todasLasAbiertas(idPunto: number) {
   return sql`
@@ -170,6 +201,8 @@ function repartir(rows: readonly FilaCambio[]): CambiosDePunto {
       total: fila.total,
       no_leidos: fila.no_leidos,
       leido_hasta: fila.leido_hasta,
+      fallidos: fila.fallidos,
+      canal_caido: fila.canal_caido,
       secuencia: fila.secuencia,
     });
   }

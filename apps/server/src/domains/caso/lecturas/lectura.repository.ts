@@ -112,6 +112,9 @@ export async function leerFilas(db: Db, sesion: Sesion, ids: readonly number[]):
       sql<number>`(SELECT coalesce(sum(x.no_leidos), 0)::int FROM caso_canal_entrada y JOIN canal_entrada x ON x.id = y.id_canal_entrada WHERE y.id_caso = c.id AND y.abierto)`.as(
         "no_leidos",
       ),
+      sql<number>`(SELECT count(*)::int FROM mensaje x WHERE x.id_caso = c.id AND x.estado IN ('FALLIDO', 'INCIERTO') AND NOT x.fallo_visto)`.as(
+        "fallidos",
+      ),
     ])
     .where("c.id", "in", ids)
     .execute();

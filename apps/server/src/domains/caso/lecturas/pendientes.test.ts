@@ -96,6 +96,7 @@ describe("pendientes: qué casos muestra un punto [B-pendientes-01, B-pendientes
       operador_principal: inst.operadores[1]?.usuario,
       ultimoMensaje: { contenido: "Rectificación de partida", direccion: "ENTRADA" },
       no_leidos: 0,
+      fallidos: 0,
     });
     expect(rows.find(({ id }) => id === casos["esperando"])).toMatchObject({
       no_leidos: 1,
@@ -242,5 +243,33 @@ describe("pendientes: páginas, orden y cuentas [A-lista-02, A-lista-08, A-lista
 
   it.each(["x", "-1", "1.5", "99999999999", "%00"])("el punto %s no se acepta: 400", async (id) => {
     expect((await crudo(operador, id, "")).estado).toBe(400);
+  });
+
+  it("la fila dice cuántos envíos fallaron y nadie dio por vistos [D115]", async () => {
+    const operadorDe = { id: inst.operadores[0]?.id ?? 0, nombre: "Op" };
+    const dicho = {
+      de: "operador",
+      texto: "No sale",
+      cuando: "2026-11-20T12:00:00Z",
+      operador: operadorDe,
+    } as const;
+    const { id_caso, mensajes } = await crearConversacion(banco.db, {
+      canal: inst.canal,
+      id_punto: punto(1),
+      turnos: [
+        { ...dicho, entrega: "FALLIDO", motivo: "permanente" },
+        { ...dicho, entrega: "INCIERTO", motivo: "incierto" },
+        { ...dicho, entrega: "FALLIDO", motivo: "agotado" },
+        { ...dicho, entrega: "EN_COLA" },
+      ],
+    });
+    await banco.db
+      .updateTable("mensaje")
+      .set({ fallo_visto: true })
+      .where("id", "=", mensajes[0] ?? 0)
+      .execute();
+    const colega = await banco.comoUsuario(inst.operadores[1] ?? inst.admin);
+    const { rows } = await pedir(colega, punto(1));
+    expect(rows.find(({ id }) => id === id_caso)?.fallidos).toBe(2);
   });
 });

@@ -1,5 +1,5 @@
 import type { EstadoEntrega, MotivoFallo } from "@ventanilla/contract/mensaje/mensaje";
-import { avanzaEntrega } from "@ventanilla/contract/mensaje/mensaje.rules";
+import { avanzaEntrega, fallo } from "@ventanilla/contract/mensaje/mensaje.rules";
 import type { EstadoEvent, OpenCanal } from "../../../channels/connector.ts";
 import type { SalidaQueue } from "../../../channels/salida-queue.repository.ts";
 import type { Db } from "../../../db/database.ts";
@@ -81,13 +81,16 @@ async function buscarAcusado(
 export async function mover(tx: Tx, mensaje: MensajeDeEntrega, entrega: Entrega): Promise<void> {
   if (mensaje.id_caso === null) return;
   await ponerEntrega(tx, { id: mensaje.id, id_caso: mensaje.id_caso }, entrega);
-  if ((entrega.estado !== "FALLIDO" && entrega.estado !== "INCIERTO") || entrega.repetida) return;
-  await escribirAviso(tx, {
-    id_caso: mensaje.id_caso,
-    id_canal_entrada: mensaje.id_canal_entrada,
-    ...avisoDe(entrega),
-  });
-  await marcarCaso(tx, mensaje.id_caso);
+  if (entrega.repetida) return;
+  if (fallo(entrega.estado)) {
+    await escribirAviso(tx, {
+      id_caso: mensaje.id_caso,
+      id_canal_entrada: mensaje.id_canal_entrada,
+      ...avisoDe(entrega),
+    });
+  }
+  // The lists say which conversations have failures.
+  if (fallo(entrega.estado) || fallo(mensaje.estado)) await marcarCaso(tx, mensaje.id_caso);
 }
 
 /** What the thread says besides the sign on the bubble: somebody has to act. */

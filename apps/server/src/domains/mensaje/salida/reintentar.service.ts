@@ -1,6 +1,6 @@
 import { estaAbierto } from "@ventanilla/contract/caso/caso.rules";
 import type { EstadoEntrega, Mensaje } from "@ventanilla/contract/mensaje/mensaje";
-import { puedeDarsePorEnviado, puedeReintentarse } from "@ventanilla/contract/mensaje/mensaje.rules";
+import { fallo, puedeDarsePorEnviado, puedeReintentarse } from "@ventanilla/contract/mensaje/mensaje.rules";
 import type { SalidaQueue } from "../../../channels/salida-queue.repository.ts";
 import type { Db } from "../../../db/database.ts";
 import { type Tx, transaction } from "../../../db/transaction.ts";
@@ -12,8 +12,9 @@ import {
   type CasoParaEscribir,
   entidadDe,
   exigirCasoVisible,
+  marcarCaso,
 } from "../../caso/index.ts";
-import { leerMensaje, ponerEntrega } from "../../hilo/index.ts";
+import { leerMensaje, ponerEntrega, verFallo } from "../../hilo/index.ts";
 import { anotar, resumen } from "../../log/index.ts";
 import { exigirCanalDeSalida } from "./canal-de-salida.ts";
 import { leerParaDecidir, type MensajeParaDecidir, olvidarIdExterno } from "./reintentar.repository.ts";
@@ -49,6 +50,37 @@ export function darPorEnviado(
     if (!puedeDarsePorEnviado(mensaje)) throw new AppError("MENSAJE_NO_REINTENTABLE");
     await salidas.settle(tx, mensaje.id);
     await anotarDecision(tx, sesion, mensaje, "ENVIADO");
+  });
+}
+
+/** A person does not wait for the next try of the queue. It may have left meanwhile: then it is answered as it is. */
+export function intentarAhora(
+  { db, salidas }: DependenciasReintentar,
+  sesion: Sesion,
+  id: number,
+): Promise<Mensaje> {
+  return decidir(db, sesion, id, async (tx, mensaje, { id_entidad }) => {
+    if (mensaje.direccion !== "SALIDA") throw new AppError("MENSAJE_NO_REINTENTABLE");
+    if (mensaje.estado !== "EN_COLA") return;
+    await exigirCanalDeSalida(tx, { id_canal: mensaje.id_canal, id_entidad });
+    await salidas.hurry(tx, mensaje.id_canal_entrada);
+  });
+}
+
+/** A person saw that it failed, and leaves it so. */
+export function descartarFallo(db: Db, sesion: Sesion, id: number): Promise<Mensaje> {
+  return decidir(db, sesion, id, async (tx, mensaje) => {
+    if (!fallo(mensaje.estado)) throw new AppError("MENSAJE_NO_REINTENTABLE");
+    await verFallo(tx, mensaje);
+    await anotar(tx, {
+      nivel: "INFO",
+      tipo: "mensaje.descartar_fallo",
+      mensaje: "Dio por visto un mensaje que no salió",
+      referencia: `mensaje:${id}`,
+      datos: resumen({ estado: mensaje.estado, visto: false }, { estado: mensaje.estado, visto: true }),
+      sesion,
+    });
+    await marcarCaso(tx, mensaje.id_caso);
   });
 }
 
@@ -90,4 +122,5 @@ async function anotarDecision(
     datos: resumen({ estado, motivo }, { estado: nuevo, motivo: null }),
     sesion,
   });
+  await marcarCaso(tx, id_caso);
 }

@@ -12,6 +12,7 @@ import { Time } from "../../../ui/Time.tsx";
 import { CanalIcono } from "../../canal/index.ts";
 import { CasoChip } from "../CasoChip.tsx";
 import classes from "./fila.module.css";
+import { SignoFallo } from "./SignoFallo.tsx";
 
 const MEDIOS = {
   audio: { icono: IconMicrophone, clave: "chat:tipoAudio" },
@@ -51,7 +52,12 @@ export function useColumnasDeCaso(): Column<CasoFila>[] {
     {
       key: "ultimoMensaje",
       title: t("pendientes:ultimoMensaje"),
-      cell: (fila) => <UltimoMensaje mensaje={fila.ultimoMensaje} />,
+      cell: (fila) => (
+        <>
+          {fila.fallidos > 0 ? <SignoFallo /> : null}
+          <UltimoMensaje mensaje={fila.ultimoMensaje} />
+        </>
+      ),
     },
     {
       key: "ultimaActualizacion",

@@ -8,6 +8,7 @@ import { shorten } from "../../../lib/format.ts";
 import { useT } from "../../../lib/use-t.ts";
 import { Time } from "../../../ui/Time.tsx";
 import { CanalIcono, useNombreCanal } from "../../canal/index.ts";
+import { SignoFallo } from "../fila/SignoFallo.tsx";
 import classes from "./lista.module.css";
 import { cuentaVisible, instanteDeChat } from "./lista.rules.ts";
 import { Prevista, usePrevista } from "./Prevista.tsx";
@@ -20,6 +21,8 @@ export type EntradaChatProps = {
   /** The one Tab stop of the list. */
   parada: boolean;
   borrador: string | undefined;
+  /** Texts of this conversation that failed before they became messages. */
+  sinGuardar: number;
   indice: number;
   total: number;
   style: CSSProperties;
@@ -38,6 +41,7 @@ export const EntradaChat = memo(function EntradaChat(props: EntradaChatProps) {
     abierto,
     parada,
     borrador,
+    sinGuardar,
     indice,
     total,
     style,
@@ -49,6 +53,7 @@ export const EntradaChat = memo(function EntradaChat(props: EntradaChatProps) {
   const t = useT();
   const nombre = nombreDeChat(chat);
   const sinLeer = abierto ? 0 : chat.no_leidos;
+  const fallidos = chat.fallidos.length + sinGuardar;
   const instante = instanteDeChat(chat);
   const previo = usePrevista()(chat.ultimo_mensaje);
   const texto =
@@ -60,7 +65,8 @@ export const EntradaChat = memo(function EntradaChat(props: EntradaChatProps) {
     prevista: texto,
     cuando: useCuando()(instante),
   });
-  const voz = marcado ? t("varios:marcadoVoz", { entrada }) : entrada;
+  const conFallos = t("envios:entradaFallidos", { count: fallidos, entrada });
+  const voz = marcado ? t("varios:marcadoVoz", { entrada: conFallos }) : conFallos;
   const alPulsar = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
@@ -101,6 +107,7 @@ export const EntradaChat = memo(function EntradaChat(props: EntradaChatProps) {
           <CanalIcono clasificacion={chat.clasificacion} usuario={chat.usuario} decorativo />
           <span className={classes["nombre"]}>{nombre}</span>
           <span className={classes["prevista"]}>
+            {fallidos > 0 ? <SignoFallo /> : null}
             {borrador === undefined ? (
               <>
                 <Sentido chat={chat} />

@@ -20,6 +20,8 @@ export type ListaChatsProps = {
   hayFiltro: boolean;
   abierto: number | null;
   borradores: ReadonlyMap<number, string>;
+  /** By chat, how many texts failed before they became messages. */
+  sinGuardar: ReadonlyMap<number, number>;
   hrefDe: (id: number) => string;
   onAbrir: (id: number) => void;
   onQuitar: (chat: Chat) => void;
@@ -30,8 +32,8 @@ export type ListaChatsProps = {
 
 /** The connected chats: virtualised, one Tab stop, arrows inside. */
 export function ListaChats(props: ListaChatsProps) {
-  const { orden, cargado, hayFiltro, abierto, borradores, hrefDe, onAbrir, onQuitar, marcados, onMarcar } =
-    props;
+  const { orden, cargado, hayFiltro, abierto, borradores, sinGuardar } = props;
+  const { hrefDe, onAbrir, onQuitar, marcados, onMarcar } = props;
   const { chats } = orden;
   const t = useT();
   const caja = useRef<HTMLDivElement>(null);
@@ -131,6 +133,7 @@ export function ListaChats(props: ListaChatsProps) {
                 abierto={chat.id === abierto}
                 parada={index === parada}
                 borrador={chat.id === abierto ? undefined : borradores.get(chat.id)}
+                sinGuardar={sinGuardar.get(chat.id) ?? 0}
                 indice={index}
                 total={chats.length}
                 style={{ transform: `translateY(${start}px)` }}

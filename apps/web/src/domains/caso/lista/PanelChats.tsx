@@ -17,6 +17,8 @@ export type PanelChatsProps = {
   cargado: boolean;
   abierto: number | null;
   borradores: ReadonlyMap<number, string>;
+  /** By chat, how many texts failed before they became messages. */
+  sinGuardar: ReadonlyMap<number, number>;
   hrefDe: (id: number) => string;
   onAbrir: (id: number) => void;
   onQuitar: (chat: Chat) => void;

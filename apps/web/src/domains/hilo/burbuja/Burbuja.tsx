@@ -4,11 +4,13 @@ import { direccionVisible } from "@ventanilla/contract/canal/canal.rules";
 import { useT } from "../../../lib/use-t.ts";
 import { Time } from "../../../ui/Time.tsx";
 import { CanalIcono } from "../../canal/index.ts";
+import { useRecienAceptado } from "../aceptados.store.ts";
 import type { FilaMensaje } from "../filas.rules.ts";
 import classes from "../hilo.module.css";
 import { Cita } from "./Cita.tsx";
 import { Cuerpo } from "./Cuerpo.tsx";
 import { Decisiones } from "./Decisiones.tsx";
+import { EnEspera } from "./EnEspera.tsx";
 import { Entrega, type EstadoSalida, seExplicaSolo, useMotivo } from "./Entrega.tsx";
 
 export type BurbujaProps = { fila: FilaMensaje; autor: string };
@@ -17,6 +19,7 @@ export type BurbujaProps = { fila: FilaMensaje; autor: string };
 export function Burbuja({ fila: { mensaje, unida, ultimaSalida, instante }, autor }: BurbujaProps) {
   const t = useT();
   const motivo = useMotivo()(mensaje.motivo);
+  const reciente = useRecienAceptado(mensaje);
   const nuestra = mensaje.direccion === "SALIDA";
   const { clasificacion, usuario } = mensaje.canal_entrada;
   return (
@@ -42,10 +45,12 @@ export function Burbuja({ fila: { mensaje, unida, ultimaSalida, instante }, auto
         {nuestra ? (
           <Entrega
             estado={mensaje.estado as EstadoSalida}
+            reciente={reciente}
             conPalabra={ultimaSalida || !seExplicaSolo(mensaje.estado)}
           />
         ) : null}
       </p>
+      {mensaje.estado === "EN_COLA" ? <EnEspera mensaje={mensaje} /> : null}
       {nuestra ? <Decisiones mensaje={mensaje} /> : null}
     </div>
   );

@@ -1,53 +1,50 @@
 import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
-import { puedeDarsePorEnviado, puedeReintentarse } from "@ventanilla/contract/mensaje/mensaje.rules";
-import { useState } from "react";
+import { fallo, puedeDarsePorEnviado, puedeReintentarse } from "@ventanilla/contract/mensaje/mensaje.rules";
 import { useT } from "../../../lib/use-t.ts";
 import { confirm } from "../../../ui/dialog/confirm.ts";
-import { handleError } from "../../../ui/errors/handle-error.ts";
 import { Accion } from "../../archivo/index.ts";
-import { decidirPorEnviado, volverAEnviar } from "../api.ts";
+import { esperarAceptacion } from "../aceptados.store.ts";
+import { decidirPorEnviado, descartar, volverAEnviar } from "../api.ts";
 import { useContextoDeHilo } from "../contexto.ts";
 import classes from "../hilo.module.css";
+import { useDecision } from "./use-decision.ts";
 
 /** What a person can do about a message that did not arrive, or of which nobody knows. */
 export function Decisiones({ mensaje }: { mensaje: Mensaje }) {
   const t = useT();
-  const { escribible, onMensaje } = useContextoDeHilo();
-  const [ocupado, setOcupado] = useState(false);
-  if (!escribible || !puedeReintentarse(mensaje)) return null;
+  const { escribible } = useContextoDeHilo();
+  const { ocupado, decidir } = useDecision();
+  const { id, estado, fallo_visto: visto } = mensaje;
+  if (!escribible || !fallo(estado)) return null;
+  const reintentable = puedeReintentarse(mensaje);
   const incierto = puedeDarsePorEnviado(mensaje);
+  if (!reintentable && visto) return null;
 
-  const hacer = async (llamar: typeof volverAEnviar) => {
-    setOcupado(true);
-    try {
-      onMensaje(await llamar(mensaje.id));
-    } catch (error) {
-      handleError(error);
-    } finally {
-      setOcupado(false);
-    }
+  const reintentar = async () => {
+    if (await decidir(() => volverAEnviar(id))) esperarAceptacion([mensaje]);
   };
   const reenviar = () =>
     void confirm({
       title: t("medios:reenviarTitulo"),
       text: t("medios:reenviarPregunta"),
       confirmLabel: t("medios:decisionReenviar"),
-      run: () => hacer(volverAEnviar),
+      run: reintentar,
     });
   return (
     <p className={classes["acciones"]}>
+      {reintentable ? (
+        <Accion ocupado={ocupado} onClick={incierto ? reenviar : () => void reintentar()}>
+          {t(incierto ? "medios:decisionReenviar" : "comun:reintentar")}
+        </Accion>
+      ) : null}
       {incierto ? (
-        <>
-          <Accion ocupado={ocupado} onClick={reenviar}>
-            {t("medios:decisionReenviar")}
-          </Accion>
-          <Accion ocupado={ocupado} onClick={() => void hacer(decidirPorEnviado)}>
-            {t("medios:decisionDarPorEnviado")}
-          </Accion>
-        </>
-      ) : (
-        <Accion ocupado={ocupado} onClick={() => void hacer(volverAEnviar)}>
-          {t("comun:reintentar")}
+        <Accion ocupado={ocupado} onClick={() => void decidir(() => decidirPorEnviado(id))}>
+          {t("medios:decisionDarPorEnviado")}
+        </Accion>
+      ) : null}
+      {visto ? null : (
+        <Accion ocupado={ocupado} onClick={() => void decidir(() => descartar(id))}>
+          {t("envios:descartar")}
         </Accion>
       )}
     </p>

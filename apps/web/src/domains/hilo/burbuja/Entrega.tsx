@@ -27,7 +27,8 @@ const SIGNOS: Record<EstadoSalida, { icono: Icon; trazo?: number; clase?: string
   COMPLETADO: { icono: IconNote },
 };
 
-const MOTIVOS = {
+/** Why it failed, in words. */
+export const CLAVE_MOTIVO = {
   permanente: "chat:motivoPermanente",
   credencial: "chat:motivoCredencial",
   ventana: "chat:motivoVentana",
@@ -40,13 +41,18 @@ export const seExplicaSolo = (estado: string): boolean => estado === "ENTREGADO"
 
 export function useMotivo(): (motivo: MotivoFallo | null) => string | null {
   const t = useT();
-  return (motivo) => (motivo === null ? null : t(MOTIVOS[motivo]));
+  return (motivo) => (motivo === null ? null : t(CLAVE_MOTIVO[motivo]));
 }
 
-export type EntregaProps = { estado: EstadoSalida; conPalabra: boolean };
+export type EntregaProps = {
+  estado: EstadoSalida;
+  conPalabra: boolean;
+  /** The provider took it this moment. */
+  reciente: boolean;
+};
 
 /** How far an outgoing message came: an icon always, the word where it is needed. */
-export function Entrega({ estado, conPalabra }: EntregaProps) {
+export function Entrega({ estado, conPalabra, reciente }: EntregaProps) {
   const t = useT();
   const { icono: Icono, trazo = 2, clase = "" } = SIGNOS[estado];
   const palabra = t(`chat:entrega${estado}`);
@@ -54,7 +60,9 @@ export function Entrega({ estado, conPalabra }: EntregaProps) {
     <Tooltip label={palabra}>
       <span className={`${classes["entrega"]} ${classes[clase] ?? ""}`}>
         <Icono size={14} stroke={trazo} aria-hidden />
-        <span className={conPalabra ? "" : "solo-voz"}>{palabra}</span>
+        <span className={conPalabra || reciente ? "" : "solo-voz"}>
+          {reciente ? t("chat:enviado") : palabra}
+        </span>
       </span>
     </Tooltip>
   );

@@ -1,40 +1,46 @@
 import { Button } from "@mantine/core";
-import { IconAlertTriangle, IconCheck } from "@tabler/icons-react";
+import { IconAlertTriangle, IconCheck, IconClock, IconHelpCircle } from "@tabler/icons-react";
 import { type RefObject, useId } from "react";
-import { useT } from "../../../lib/use-t.ts";
+import { formatTime } from "../../../lib/format.ts";
+import { type T, useT } from "../../../lib/use-t.ts";
 import { CanalIcono, useNombreCanal } from "../../canal/index.ts";
+import { CLAVE_MOTIVO } from "../../hilo/index.ts";
 import classes from "./varios.module.css";
-import { type FilaResultado, fallidasDe } from "./varios.rules.ts";
+import { cuentasDe, type EstadoFila, type FilaEnVivo, reintentablesDe } from "./varios.rules.ts";
 
 export type ResultadoVariosProps = {
-  filas: readonly FilaResultado[];
+  filas: readonly FilaEnVivo[];
   enviando: boolean;
   tituloRef: RefObject<HTMLHeadingElement | null>;
-  onReintentar: () => void;
+  /** To one, or to all that can get it again. */
+  onReintentar: (fila?: FilaEnVivo) => void;
+  /** Where the chat of a row is. */
+  hrefDe: (fila: FilaEnVivo) => string;
+  onVer: (fila: FilaEnVivo) => void;
   onTerminar: () => void;
 };
 
-/** Who got it and who did not, with the reason. */
-export function ResultadoVarios({
-  filas,
-  enviando,
-  tituloRef,
-  onReintentar,
-  onTerminar,
-}: ResultadoVariosProps) {
+const ICONO = {
+  rechazado: IconAlertTriangle,
+  fallido: IconAlertTriangle,
+  incierto: IconHelpCircle,
+  enviado: IconCheck,
+  "en-cola": IconClock,
+} as const satisfies Record<EstadoFila, unknown>;
+
+/** What becomes of each, until whoever sent it has seen it. */
+export function ResultadoVarios(props: ResultadoVariosProps) {
+  const { filas, enviando, tituloRef, onReintentar, onTerminar } = props;
   const t = useT();
   const id = useId();
-  const nombreCanal = useNombreCanal();
-  const fallidos = fallidasDe(filas).length;
-  const cuentas = {
-    enviados: t("varios:enviados", { count: filas.length - fallidos }),
-    fallidos: t("varios:fallidos", { count: fallidos }),
-  };
+  const cuentas = cuentasDe(filas);
+  const reintentables = filas.filter(seReintenta).length;
   return (
     <div className={classes["resultado"]}>
       <h2 ref={tituloRef} id={id} tabIndex={-1} className={classes["titulo"]}>
-        {t("varios:resultado", cuentas)}
+        {textoDeCuentas(t, cuentas)}
       </h2>
+      {cuentas.enviados === filas.length ? <p>{t("chat:enviado")}</p> : null}
       <div className={classes["marco"]}>
         <table className={classes["tabla"]} aria-labelledby={id}>
           <thead>
@@ -45,34 +51,16 @@ export function ResultadoVarios({
             </tr>
           </thead>
           <tbody>
-            {filas.map(({ id: idChat, nombre, clasificacion, motivo }) => (
-              <tr key={idChat} data-fallo={motivo !== null || undefined}>
-                <th scope="row">{nombre}</th>
-                <td>
-                  <span className={classes["canal"]}>
-                    <CanalIcono clasificacion={clasificacion} decorativo />
-                    <span>{nombreCanal(clasificacion)}</span>
-                  </span>
-                </td>
-                <td>
-                  <span className={classes["estado"]}>
-                    {motivo === null ? (
-                      <IconCheck size={16} aria-hidden />
-                    ) : (
-                      <IconAlertTriangle size={16} aria-hidden />
-                    )}
-                    {motivo === null ? t("varios:enviado") : t("varios:fallo", { motivo })}
-                  </span>
-                </td>
-              </tr>
+            {filas.map((fila) => (
+              <Fila key={fila.id} {...props} fila={fila} />
             ))}
           </tbody>
         </table>
       </div>
       <div className={classes["acciones"]}>
-        {fallidos === 0 ? null : (
-          <Button variant="default" loading={enviando} onClick={onReintentar}>
-            {t("varios:reintentar", { count: fallidos })}
+        {reintentables === 0 ? null : (
+          <Button variant="default" loading={enviando} onClick={() => onReintentar()}>
+            {t("varios:reintentar", { count: reintentables })}
           </Button>
         )}
         <Button disabled={enviando} onClick={onTerminar}>
@@ -81,4 +69,86 @@ export function ResultadoVarios({
       </div>
     </div>
   );
+}
+
+/** Whoever does not know whether it arrived decides in the chat. */
+const seReintenta = (fila: FilaEnVivo): boolean =>
+  fila.estado === "rechazado" || reintentablesDe(fila).length > 0;
+
+export function textoDeCuentas(t: T, { enviados, enCola, fallidos }: ReturnType<typeof cuentasDe>): string {
+  const textos = {
+    enviados: t("varios:enviados", { count: enviados }),
+    enCola: t("envios:variosEnCola", { count: enCola }),
+    fallidos: t("varios:fallidos", { count: fallidos }),
+  };
+  return enCola === 0 ? t("varios:resultado", textos) : t("envios:variosResultado", textos);
+}
+
+function Fila({ fila, enviando, onReintentar, hrefDe, onVer }: ResultadoVariosProps & { fila: FilaEnVivo }) {
+  const t = useT();
+  const nombreCanal = useNombreCanal();
+  const { nombre, clasificacion, estado } = fila;
+  const Icono = ICONO[estado];
+  const fallo = estado !== "enviado" && estado !== "en-cola";
+  return (
+    <tr data-fallo={fallo || undefined} data-en-cola={estado === "en-cola" || undefined}>
+      <th scope="row">
+        <a
+          href={hrefDe(fila)}
+          onClick={(event) => {
+            if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+            event.preventDefault();
+            onVer(fila);
+          }}
+        >
+          {nombre}
+        </a>
+      </th>
+      <td>
+        <span className={classes["canal"]}>
+          <CanalIcono clasificacion={clasificacion} decorativo />
+          <span>{nombreCanal(clasificacion)}</span>
+        </span>
+      </td>
+      <td>
+        <span className={classes["estado"]}>
+          <Icono size={16} aria-hidden />
+          {textoDeFila(t, fila)}
+        </span>
+        {seReintenta(fila) ? (
+          <Button
+            className={classes["reintentar"] ?? ""}
+            size="compact-sm"
+            variant="default"
+            disabled={enviando}
+            aria-label={t("envios:variosReintentar", { nombre })}
+            onClick={() => onReintentar(fila)}
+          >
+            {t("comun:reintentar")}
+          </Button>
+        ) : null}
+      </td>
+    </tr>
+  );
+}
+
+function textoDeFila(t: T, { estado, motivo, mensajes }: FilaEnVivo): string {
+  switch (estado) {
+    case "rechazado":
+      return t("varios:fallo", { motivo: motivo ?? "" });
+    case "fallido": {
+      const fallido = mensajes.find((mensaje) => mensaje.estado === "FALLIDO")?.motivo ?? "permanente";
+      return t("varios:fallo", { motivo: t(CLAVE_MOTIVO[fallido]) });
+    }
+    case "incierto":
+      return t("chat:entregaINCIERTO");
+    case "enviado":
+      return t("varios:enviado");
+    case "en-cola": {
+      const espera = mensajes.find((mensaje) => mensaje.espera !== null)?.espera;
+      return espera
+        ? t(`envios:espera_${espera.causa}`, { hora: formatTime(espera.proximo) })
+        : t("chat:entregaEN_COLA");
+    }
+  }
 }

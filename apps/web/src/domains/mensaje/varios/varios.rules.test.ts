@@ -1,6 +1,15 @@
 import type { Chat } from "@ventanilla/contract/caso/chat";
+import type { Entrega } from "@ventanilla/contract/mensaje/mensaje";
 import { describe, expect, it } from "vitest";
-import { destinosDe, fallidasDe, filasDe, filasTrasReintento } from "./varios.rules.ts";
+import {
+  cuentasDe,
+  destinosDe,
+  enVivo,
+  filasDe,
+  filasTrasReintento,
+  rechazadasDe,
+  reintentablesDe,
+} from "./varios.rules.ts";
 
 const chat = (
   id: number,
@@ -26,6 +35,8 @@ const chat = (
   total: 0,
   no_leidos: 0,
   leido_hasta: 0,
+  fallidos: [],
+  canal_caido: null,
   secuencia: 1,
 });
 const porId = (...chats: Chat[]) => new Map(chats.map((uno) => [uno.id, uno]));
@@ -55,11 +66,12 @@ describe("varios: quién recibe [B-mensajes-15, D92]", () => {
 });
 
 describe("varios: qué fue de cada uno [D92]", () => {
-  const fila = (id: number, motivo: string | null) => ({
+  const fila = (id: number, motivo: string | null, mensajes: Entrega[] = []) => ({
     id,
     nombre: `5917000000${id}`,
     clasificacion: "whatsapp",
     motivo,
+    mensajes,
   });
 
   it("quien no está entre los fallidos lo recibió", () => {
@@ -71,7 +83,7 @@ describe("varios: qué fue de cada uno [D92]", () => {
     const fallidos = [{ canal: 2, id_caso: 20, error: "CASO_CERRADO", mensaje: "El caso está cerrado." }];
     const filas = filasDe(destinos, { enviados: [], fallidos });
     expect(filas).toEqual([fila(1, null), fila(2, "El caso está cerrado.")]);
-    expect(fallidasDe(filas).map(({ id }) => id)).toEqual([2]);
+    expect(rechazadasDe(filas).map(({ id }) => id)).toEqual([2]);
   });
 
   it("un reintento cambia a los suyos, deja a los demás en su lugar y agrega a los nuevos", () => {
@@ -82,5 +94,42 @@ describe("varios: qué fue de cada uno [D92]", () => {
       fila(3, null),
       fila(4, "nuevo"),
     ]);
+  });
+
+  const mensaje = (id: number, estado: Entrega["estado"], motivo: Entrega["motivo"] = null): Entrega => ({
+    id,
+    estado,
+    motivo,
+    espera: null,
+    fallo_visto: false,
+  });
+
+  it.each([
+    ["el proveedor tiene todo", ["ENVIADO", "LEIDO"], "enviado"],
+    ["una parte sigue en cola: aún no está enviado", ["ENVIADO", "EN_COLA"], "en-cola"],
+    ["una parte se está enviando", ["ENVIANDO"], "en-cola"],
+    ["una parte falló, aunque otra espere", ["EN_COLA", "FALLIDO"], "fallido"],
+    ["de una parte no se sabe", ["ENVIADO", "INCIERTO"], "incierto"],
+  ] as const)("%s [D115]", (_caso, estados, esperado) => {
+    const escritos = estados.map((_estado, n) => mensaje(n + 1, "EN_COLA"));
+    const ahora = new Map(estados.map((estado, n) => [n + 1, mensaje(n + 1, estado)]));
+    const [viva] = enVivo([fila(1, null, escritos)], ahora);
+    expect(viva?.estado).toBe(esperado);
+    expect(enVivo([fila(1, "El caso está cerrado.")], ahora)[0]?.estado).toBe("rechazado");
+  });
+
+  it("se cuentan enviados, en cola y fallidos; se vuelve a enviar lo que falló y no pasó de plazo", () => {
+    const filas = enVivo(
+      [
+        fila(1, "no"),
+        fila(2, null, [mensaje(2, "ENVIADO")]),
+        fila(3, null, [mensaje(3, "EN_COLA")]),
+        fila(4, null, [mensaje(4, "FALLIDO", "permanente"), mensaje(5, "FALLIDO", "ventana")]),
+        fila(5, null, [mensaje(6, "INCIERTO", "incierto")]),
+      ],
+      new Map(),
+    );
+    expect(cuentasDe(filas)).toEqual({ enviados: 1, enCola: 1, fallidos: 3 });
+    expect(filas.flatMap(reintentablesDe).map(({ id }) => id)).toEqual([4]);
   });
 });

@@ -7,14 +7,14 @@ import classes from "./varios.module.css";
 export type BarraVariosProps = {
   varios: Pick<
     Varios,
-    "permitido" | "activa" | "marcados" | "enFrente" | "alternar" | "mostrar" | "botonRef"
+    "permitido" | "activa" | "marcados" | "enFrente" | "envio" | "alternar" | "mostrar" | "botonRef"
   >;
 };
 
 /** Above the list: the switch that shows the checkboxes, and the way to the message while something else is in front. */
 export function BarraVarios({ varios }: BarraVariosProps) {
   const t = useT();
-  const { permitido, activa, marcados, enFrente, alternar, mostrar, botonRef } = varios;
+  const { permitido, activa, marcados, enFrente, envio, alternar, mostrar, botonRef } = varios;
   if (!permitido) return null;
   const Icono = activa ? IconSquareCheckFilled : IconSquare;
   return (
@@ -29,9 +29,9 @@ export function BarraVarios({ varios }: BarraVariosProps) {
       >
         {t("varios:seleccionar")}
       </Button>
-      {marcados.size === 0 || enFrente ? null : (
+      {enFrente || (marcados.size === 0 && envio.filas === null) ? null : (
         <Button size="compact-md" onClick={mostrar}>
-          {t("varios:escribir", { count: marcados.size })}
+          {envio.filas === null ? t("varios:escribir", { count: marcados.size }) : t("envios:variosVer")}
         </Button>
       )}
     </div>

@@ -5,11 +5,14 @@ import {
   AvisosVarios,
   ChipsDestino,
   Compositor,
+  type FilaEnVivo,
   nadaEnComun,
   ResultadoVarios,
   ZonaSoltar,
 } from "../../../domains/mensaje/index.ts";
+import { goTo } from "../../../lib/navigation.ts";
 import { useT } from "../../../lib/use-t.ts";
+import { direccionDe } from "../../../mesa/index.ts";
 import { sinFoco, type Varios } from "./use-varios.ts";
 import classes from "./varios.module.css";
 
@@ -23,7 +26,8 @@ export type EnvioVariosProps = {
 /** The middle pane while chats are ticked: to whom, what, and what became of it. */
 export function EnvioVarios({ varios, campoRef, panelRef }: EnvioVariosProps) {
   const t = useT();
-  const { envio, botonRef } = varios;
+  const { envio, botonRef, idPunto } = varios;
+  const hrefDe = (fila: FilaEnVivo) => direccionDe(idPunto, fila, fila.mensajes[0]?.id);
   const titulo = useRef<HTMLHeadingElement>(null);
   const conResultado = envio.filas !== null;
   // Whoever ticks goes on ticking; the result is told at its heading.
@@ -38,7 +42,12 @@ export function EnvioVarios({ varios, campoRef, panelRef }: EnvioVariosProps) {
         filas={envio.filas}
         enviando={envio.enviando}
         tituloRef={titulo}
-        onReintentar={() => void envio.reintentar()}
+        onReintentar={(fila) => void envio.reintentar(fila)}
+        hrefDe={hrefDe}
+        onVer={(fila) => {
+          varios.ocultar();
+          goTo(hrefDe(fila));
+        }}
         onTerminar={envio.terminar}
       />
     );

@@ -6,23 +6,24 @@ import { useBorradores } from "../../../domains/borrador/index.ts";
 import {
   cuerpoDe,
   type Destino,
+  type FilaEnVivo,
   type FilaResultado,
-  fallidasDe,
   filasDe,
   filasTrasReintento,
   mandarVarios,
   quizaSalio,
   type Redaccion,
+  rechazadasDe,
   SESION_VARIOS,
   useRedaccion,
 } from "../../../domains/mensaje/index.ts";
-import { announce } from "../../../lib/announce.ts";
 import { equal } from "../../../lib/equal.ts";
 import { getLine } from "../../../lib/line-state.ts";
 import { useT } from "../../../lib/use-t.ts";
 import { confirm } from "../../../ui/dialog/confirm.ts";
 import { handleError } from "../../../ui/errors/handle-error.ts";
 import { toast } from "../../../ui/toast/toasts.ts";
+import { useResultado } from "./use-resultado.ts";
 
 export type OpcionesEnviarVarios = {
   destinos: readonly Destino[];
@@ -41,12 +42,12 @@ export interface EnviarVarios {
   enviando: boolean;
   /** The last try had no answer: the same again goes under the same key. */
   incierto: boolean;
-  /** What became of the last message, while somebody failed to get it. */
-  filas: readonly FilaResultado[] | null;
+  /** What becomes of the last message, until it is closed. */
+  filas: readonly FilaEnVivo[] | null;
   /** Asks first when files go along. */
   enviar(): Promise<void>;
-  /** To those who failed to get it. */
-  reintentar(): Promise<void>;
+  /** To one who failed to get it, or to all of them. */
+  reintentar(fila?: FilaEnVivo): Promise<void>;
   terminar(): void;
 }
 
@@ -65,7 +66,7 @@ export function useEnviarVarios(opciones: OpcionesEnviarVarios): EnviarVarios {
   const { bandeja } = redaccion;
   const [enviando, setEnviando] = useState(false);
   const [incierto, setIncierto] = useState(false);
-  const [filas, setFilas] = useState<readonly FilaResultado[] | null>(null);
+  const resultado = useResultado();
   const claveDe = useClave();
 
   const seguro = () =>
@@ -99,18 +100,14 @@ export function useEnviarVarios(opciones: OpcionesEnviarVarios): EnviarVarios {
       const nuevas = filasDe(aQuienes, await mandarVarios(body, clave));
       claveDe.soltar();
       setIncierto(false);
-      const fallidas = new Set(fallidasDe(nuevas).map(({ id }) => id));
+      const rechazadas = new Set(rechazadasDe(nuevas).map(({ id }) => id));
       // Whoever could not be written to is no longer ticked either; what was ticked meanwhile stays.
-      onHechos(new Set(destinos.map(({ chat }) => chat.id).filter((id) => !fallidas.has(id))));
-      if (fallidas.size > 0) {
+      onHechos(new Set(destinos.map(({ chat }) => chat.id).filter((id) => !rechazadas.has(id))));
+      resultado.poner(filasTrasReintento(antes, nuevas));
+      if (rechazadas.size > 0) {
         decirFallo();
-        const todas = filasTrasReintento(antes, nuevas);
-        announce(vozDe(todas.length, fallidas.size));
-        setFilas(todas);
         return;
       }
-      toast.success(t("chat:enviado"), { durationMs: AVISO_TOAST_CHAT_MS });
-      setFilas(null);
       // Only what left: somebody may have written on.
       if (borradores.leer(SESION_VARIOS) === texto) borradores.poner(SESION_VARIOS, "");
       const salieron = new Set(archivos.map(({ id }) => id));
@@ -122,29 +119,25 @@ export function useEnviarVarios(opciones: OpcionesEnviarVarios): EnviarVarios {
       setEnviando(false);
     }
   };
-  const vozDe = (todas: number, fallidas: number) =>
-    t("varios:resultadoVoz", {
-      enviados: t("varios:enviados", { count: todas - fallidas }),
-      fallidos: t("varios:fallidos", { count: fallidas }),
-    });
 
   return {
     texto: textos.get(SESION_VARIOS) ?? "",
     escribir: (texto) => borradores.poner(SESION_VARIOS, texto),
     redaccion,
-    enviando,
+    enviando: enviando || resultado.ocupado,
     incierto,
-    filas,
+    filas: resultado.filas,
     enviar: async () => {
       if (sabido && (await seguro())) await mandar(recibe, []);
     },
-    reintentar: async () => {
-      const fallidas = new Set(fallidasDe(filas ?? []).map(({ id }) => id));
-      const aQuienes = destinos.filter(({ chat }) => fallidas.has(chat.id));
-      if (aQuienes.length === 0) setFilas(null);
-      else await mandar(aQuienes, filas ?? []);
+    reintentar: async (fila) => {
+      const cuales = fila === undefined ? (resultado.filas ?? []) : [fila];
+      const rechazadas = new Set(rechazadasDe(cuales).map(({ id }) => id));
+      const aQuienes = destinos.filter(({ chat }) => rechazadas.has(chat.id));
+      await resultado.reenviar(cuales);
+      if (aQuienes.length > 0) await mandar(aQuienes, resultado.filas ?? []);
     },
-    terminar: () => setFilas(null),
+    terminar: () => resultado.poner(null),
   };
 }
 

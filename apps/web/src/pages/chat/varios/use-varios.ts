@@ -14,6 +14,7 @@ export type OpcionesVarios = {
 };
 
 export interface Varios extends Omit<Seleccion, "marcar"> {
+  idPunto: number;
   permitido: boolean;
   destinos: readonly Destino[];
   envio: EnviarVarios;
@@ -44,9 +45,10 @@ export function useVarios({ enlace, idUsuario, angosto }: OpcionesVarios): Vario
   });
   const botonRef = useRef<HTMLButtonElement>(null);
   const enFrente = seleccion.enFrente && (marcados.size > 0 || envio.filas !== null);
-  useAlTerminar(enFrente, botonRef, seleccion.ocultar);
+  useAlTerminar({ enFrente, seleccion, botonRef });
   return {
     ...seleccion,
+    idPunto: enlace.idPunto,
     enFrente,
     permitido,
     destinos,
@@ -65,20 +67,28 @@ export function useVarios({ enlace, idUsuario, angosto }: OpcionesVarios): Vario
   };
 }
 
-/** Nothing is left to send or to tell: the next tick begins anew, and the focus that was in the pane finds a place. */
-function useAlTerminar(
-  enFrente: boolean,
-  boton: RefObject<HTMLButtonElement | null>,
-  ocultar: () => void,
-): void {
+/**
+ * Nothing is left to send or to tell: the next tick begins anew, and the focus goes back to the switch, also when the chat
+ * that was open before took it for its own field: the next words would go to somebody else.
+ */
+function useAlTerminar({
+  enFrente,
+  seleccion: { enFrente: pedido, ocultar },
+  botonRef,
+}: {
+  enFrente: boolean;
+  seleccion: Pick<Seleccion, "enFrente" | "ocultar">;
+  botonRef: RefObject<HTMLButtonElement | null>;
+}): void {
   const estaba = useRef(false);
   useEffect(() => {
-    if (estaba.current && !enFrente) {
-      ocultar();
-      if (sinFoco()) boton.current?.focus();
-    }
+    const termino = estaba.current && !enFrente;
     estaba.current = enFrente;
-  }, [enFrente, boton, ocultar]);
+    if (!termino) return;
+    // Whoever opened another chat goes on there.
+    if (pedido || sinFoco()) botonRef.current?.focus();
+    if (pedido) ocultar();
+  }, [enFrente, pedido, ocultar, botonRef]);
 }
 
 export const sinFoco = (): boolean =>

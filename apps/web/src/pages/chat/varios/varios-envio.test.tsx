@@ -1,7 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { EVENTO } from "@ventanilla/contract/events";
+import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
 import { describe, expect, it } from "vitest";
-import { YO } from "../../../../test/chat/fabrica.ts";
+import { unaSalida, YO } from "../../../../test/chat/fabrica.ts";
 import {
   campo,
   dialogoAbierto,
@@ -16,6 +17,7 @@ import {
   chips,
   destinos,
   EVA,
+  entregar,
   enviar,
   filas,
   interruptor,
@@ -34,6 +36,7 @@ import { borradoresDe } from "../../../domains/borrador/index.ts";
 import { SESION_VARIOS } from "../../../domains/mensaje/index.ts";
 import { redaccionDe } from "../../../domains/mensaje/redaccion/redaccion-de.ts";
 import { reportLine } from "../../../lib/line-state.ts";
+import { getToasts } from "../../../ui/toast/toasts.ts";
 
 describe("varios chats: a quién no se puede escribir se dice antes", () => {
   it("una llamada y el que salió del punto se nombran, no cuentan y no se piden [B-chat-17, B-mensajes-15]", async () => {
@@ -87,6 +90,8 @@ describe("varios chats: enviar", () => {
     await waitFor(() => expect(screen.queryByRole("list", { name: "Chats seleccionados" })).toBeNull());
     await waitFor(() => expect((casilla("ANA QUISPE") as HTMLInputElement).checked).toBe(false));
     expect(borradoresDe(YO.id).leer(SESION_VARIOS)).toBe("");
+    await enfocado(titulo);
+    await dedos.click(screen.getByRole("button", { name: "Terminar" }));
     await enfocado(interruptor);
   });
 
@@ -98,11 +103,11 @@ describe("varios chats: enviar", () => {
     await waitFor(() => expect(titulo().textContent).toBe("Resultado: 2 enviados, 1 fallido"));
     await enfocado(titulo);
     await waitFor(() =>
-      expect(screen.getByRole("status").textContent).toMatch(/(^|\. )2 enviados, 1 fallido/),
+      expect(screen.getByRole("status").textContent).toContain("Resultado: 2 enviados, 1 fallido"),
     );
     expect(filas()).toEqual([
       ["ANA QUISPE", "WhatsApp", "Enviado"],
-      ["LUIS QUISPE", "WhatsApp", "Falló: El canal está inactivo."],
+      ["LUIS QUISPE", "WhatsApp", "Falló: El canal está inactivo.Reintentar"],
       ["eva@correo.bo", "Correo", "Enviado"],
     ]);
     expect(screen.getAllByRole<HTMLInputElement>("checkbox").filter(({ checked }) => checked)).toEqual([
@@ -113,7 +118,7 @@ describe("varios chats: enviar", () => {
     expect(await screen.findByText("Enviado exitosamente!")).toBeTruthy();
     expect(pedidos()[1]).toMatchObject({ canales: destinos(LUIS), contenido: "Mañana no atendemos" });
     expect(llamadas()[1]?.clave).not.toBe(llamadas()[0]?.clave);
-    await waitFor(() => expect(screen.queryByRole("table")).toBeNull());
+    expect(filas().map(([, , dicho]) => dicho)).toEqual(["Enviado", "Enviado", "Enviado"]);
   });
 
   it("si fallan todos el panel también lo dice; «Terminar» vuelve al texto, que sigue ahí [B-mensajes-16, B-mensajes-21]", async () => {
@@ -121,7 +126,10 @@ describe("varios chats: enviar", () => {
     const { persona: dedos } = await marcando([ANA, LUIS]);
     await dedos.type(campo(), "Mañana no atendemos{Enter}");
     await waitFor(() =>
-      expect(filas().map(([, , dicho]) => dicho)).toEqual(["Falló: Cerrado.", "Falló: Inactivo."]),
+      expect(filas().map(([, , dicho]) => dicho)).toEqual([
+        "Falló: Cerrado.Reintentar",
+        "Falló: Inactivo.Reintentar",
+      ]),
     );
     expect(screen.getByRole("button", { name: "Reintentar los 2 fallidos" })).toBeTruthy();
     await dedos.click(screen.getByRole("button", { name: "Terminar" }));
@@ -156,6 +164,78 @@ describe("varios chats: enviar", () => {
     expect(await screen.findByText("Enviado exitosamente!")).toBeTruthy();
     const [primera, segunda, tercera] = llamadas().map(({ clave }) => clave);
     expect([segunda === primera, tercera === primera]).toEqual([true, false]);
+  });
+});
+
+describe("varios chats: qué es de cada uno se ve en vivo [D115]", () => {
+  const RECHAZADO = { estado: "FALLIDO", motivo: "credencial" } as const;
+
+  it("en cola no es enviado: cada uno dice lo suyo, y sólo el fallido se reintenta, sin escribirlo otra vez", async () => {
+    responderSalvo();
+    entregar(
+      new Map<typeof ANA, Partial<Mensaje>>([
+        [ANA, RECHAZADO],
+        [LUIS, { estado: "EN_COLA" }],
+      ]),
+    );
+    const { persona: dedos } = await marcando([ANA, LUIS, EVA]);
+    await dedos.type(campo(), "Mañana no atendemos{Enter}");
+    const CREDENCIAL = "Falló: La cuenta del canal perdió el acceso. Comuníquese con su administrador.";
+    await waitFor(() =>
+      expect(filas().map(([, , dicho]) => dicho)).toEqual([`${CREDENCIAL}Reintentar`, "En cola", "Enviado"]),
+    );
+    expect(titulo().textContent).toBe("Resultado: 1 enviado, 1 en cola, 1 fallido");
+    expect(screen.queryByText("Enviado exitosamente!")).toBeNull();
+    servidor.en("POST", "/ws/api/system/mensajes/reintentar/901", () => {
+      entregar();
+      return { cuerpo: unaSalida(901, { estado: "EN_COLA" }) };
+    });
+    await dedos.click(screen.getByRole("button", { name: "Reintentar el envío a ANA QUISPE" }));
+    expect(await screen.findByText("Enviado exitosamente!")).toBeTruthy();
+    expect(llamadas()).toHaveLength(1);
+  });
+
+  it("cuando sale se dice solo; al terminar, el foco vuelve a su botón y no al campo del chat que estaba abierto", async () => {
+    responderSalvo();
+    const EN_COLA = { estado: "EN_COLA" } as const;
+    entregar(new Map([LUIS, EVA].map((chat) => [chat, EN_COLA])));
+    const { persona: dedos } = await marcando([LUIS, EVA], { abierto: 1 });
+    await dedos.type(campo(), "Mañana no atendemos{Enter}");
+    await waitFor(() =>
+      expect(titulo().textContent).toBe("Resultado: ningún enviado, 2 en cola, ningún fallido"),
+    );
+    entregar();
+    await screen.findByText("Enviado exitosamente!");
+    await enfocado(titulo);
+    await dedos.click(screen.getByRole("button", { name: "Terminar" }));
+    await screen.findByRole("textbox", { name: "Mensaje para ANA QUISPE" });
+    await enfocado(interruptor);
+  });
+
+  it("quien abre un chat deja el resultado, y puede volver a él hasta cerrarlo", async () => {
+    responderSalvo();
+    const { persona: dedos } = await marcando([LUIS, EVA]);
+    await dedos.type(campo(), "Mañana no atendemos{Enter}");
+    await screen.findByText("Enviado exitosamente!");
+    await dedos.click(document.querySelector("a[data-chat='1']") as HTMLElement);
+    await waitFor(() => expect(screen.queryByRole("table")).toBeNull());
+    await dedos.click(screen.getByRole("button", { name: "Ver el resultado" }));
+    expect(filas()).toHaveLength(2);
+  });
+
+  it("un chat que falla lo dice su fila; nada tapa el panel, y queda en los avisos", async () => {
+    responderSalvo();
+    entregar(new Map([[ANA, RECHAZADO]]));
+    const { persona: dedos, lista } = await marcando([ANA, LUIS]);
+    await dedos.type(campo(), "Mañana no atendemos{Enter}");
+    await waitFor(() => expect(titulo().textContent).toBe("Resultado: 1 enviado, 1 fallido"));
+    await lista([{ ...ANA, fallidos: [{ id: 901, ...RECHAZADO, id_usuario: YO.id }], secuencia: 1001 }], {
+      desde: 1000,
+      secuencia: 1001,
+      reinicio: false,
+    });
+    await waitFor(() => expect(getToasts().recent).toHaveLength(1));
+    expect(getToasts().shown).toEqual([]);
   });
 });
 

@@ -1,0 +1,29 @@
+// A message that somebody asked to see, in a thread that may not be there yet.
+
+import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
+import { useEffect } from "react";
+import { createPageStore, useStore } from "../../lib/store.ts";
+
+interface Destino {
+  /** The entry channel by which the conversation is opened. */
+  sesion: number;
+  mensaje: number;
+}
+
+const destino = createPageStore((): Destino | null => null);
+
+export const pedirMensaje = (pedido: Destino): void => destino.set(pedido);
+
+/** Leads there once the thread has come, and forgets the request. */
+export function useIrAlPedido(
+  sesion: number | undefined,
+  { cargado, mensajes, irA }: { cargado: boolean; mensajes: readonly Mensaje[]; irA: (id: number) => void },
+): void {
+  const pedido = useStore(destino);
+  const listo = cargado && mensajes.length > 0 && pedido?.sesion === sesion;
+  useEffect(() => {
+    if (!listo || pedido === null) return;
+    destino.set(null);
+    irA(pedido.mensaje);
+  }, [listo, pedido, irA]);
+}

@@ -1,0 +1,78 @@
+// What failed is told wherever one is: to who wrote it, and to who has its conversation open.
+import type { Chat, EnvioFallido } from "@ventanilla/contract/caso/chat";
+import { nombreDeChat } from "@ventanilla/contract/caso/chat.rules";
+import type { EnlaceStore } from "../domains/caso/index.ts";
+import { CLAVE_MOTIVO } from "../domains/hilo/index.ts";
+import { tNow } from "../lib/i18n.ts";
+import { getSession } from "../lib/session.ts";
+import { readStored, writeStored } from "../lib/storage.ts";
+import { createPageStore } from "../lib/store.ts";
+import { getToasts, toast, VISIBLE } from "../ui/toast/toasts.ts";
+
+/** More failures than anybody has in a day. */
+const DICHOS_MAX = 500;
+/** Messages whose failure the screen shows where one is, besides those of the open conversation. */
+const aLaVista = createPageStore((): ReadonlySet<number> => new Set());
+const seguidos = new WeakSet<EnlaceStore>();
+
+/** Their failures cover nothing until the answered function is called: they are announced and kept all the same. */
+export function tenerALaVista(ids: readonly number[]): () => void {
+  aLaVista.update((antes) => new Set([...antes, ...ids]));
+  return () => aLaVista.update((antes) => new Set([...antes].filter((id) => !ids.includes(id))));
+}
+
+/** The address of a message of a chat of this point. */
+export const direccionDe = (idPunto: number, { id }: Pick<Chat, "id">, idMensaje?: number): string =>
+  `/chat/${idPunto}?abrir=${id}${idMensaje === undefined ? "" : `&mensaje=${idMensaje}`}`;
+
+/** From the first desk of a point on, for as long as its link lasts: also while other pages are in front. */
+export function seguirFallos(enlace: EnlaceStore): void {
+  if (seguidos.has(enlace)) return;
+  seguidos.add(enlace);
+  let antes: ReadonlyMap<number, Chat> | undefined;
+  /** By chat, what stood as failed at the last look: one that was sent again and failed again is told again. */
+  const habia = new Map<number, ReadonlySet<number>>();
+  const mirar = () => {
+    const { chats } = enlace.estado();
+    if (chats === antes) return;
+    antes = chats;
+    for (const chat of chats.values()) {
+      decirNuevos(enlace, chat, habia.get(chat.id));
+      habia.set(chat.id, new Set(chat.fallidos.map(({ id }) => id)));
+    }
+  };
+  enlace.suscribir(mirar);
+  mirar();
+}
+
+/** What this session told before the page was loaded again is not told twice. */
+function decirNuevos(enlace: EnlaceStore, chat: Chat, habia: ReadonlySet<number> | undefined): void {
+  const yo = getSession()?.usuario.id;
+  const abierto = enlace.link.opened === chat.id;
+  const dichos = readStored("fallos_dichos") ?? [];
+  const esNuevo = ({ id }: EnvioFallido) => (habia === undefined ? !dichos.includes(id) : !habia.has(id));
+  const nuevos = chat.fallidos.filter(
+    (fallido) => esNuevo(fallido) && (abierto || fallido.id_usuario === yo),
+  );
+  for (const fallido of nuevos) decir(enlace.idPunto, { chat, fallido, abierto });
+  if (nuevos.length > 0) {
+    const todos = new Set([...dichos, ...nuevos.map(({ id }) => id)]);
+    writeStored("fallos_dichos", [...todos].slice(-DICHOS_MAX));
+  }
+}
+
+/** In the open conversation the bubble shows it, so nothing is put over the screen; nor are more than three at a time. */
+function decir(
+  idPunto: number,
+  { chat, fallido, abierto }: { chat: Chat; fallido: EnvioFallido; abierto: boolean },
+): void {
+  const { estado, motivo, id } = fallido;
+  const dicho = tNow(estado === "FALLIDO" ? "chat:noEnviado" : "medios:inciertoVoz");
+  const porque = motivo === null || estado === "INCIERTO" ? "" : ` ${tNow(CLAVE_MOTIVO[motivo])}`;
+  toast[estado === "FALLIDO" ? "error" : "warning"](`${dicho}${porque}`, {
+    title: nombreDeChat(chat),
+    link: { label: tNow("envios:verMensaje"), href: direccionDe(idPunto, chat, id) },
+    urgent: true,
+    unseen: abierto || aLaVista.get().has(id) || getToasts().shown.length >= VISIBLE,
+  });
+}
