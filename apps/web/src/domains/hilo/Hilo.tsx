@@ -6,7 +6,6 @@ import { useT } from "../../lib/use-t.ts";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import { useSlowLoading } from "../../ui/states/Skeletons.tsx";
 import { imagenesDe, VerImagenContexto, VisorImagenes } from "../archivo/index.ts";
-import { BotonAlFin } from "./BotonAlFin.tsx";
 import type { AccionesEnvio } from "./burbuja/BurbujaEnvio.tsx";
 import { HiloContexto } from "./contexto.ts";
 import { useIrAlPedido } from "./destino.store.ts";
@@ -15,16 +14,17 @@ import type { Envio } from "./envio.ts";
 import { FilaHilo, useNombreDia } from "./FilaHilo.tsx";
 import { filasDe } from "./filas.rules.ts";
 import classes from "./hilo.module.css";
-import type { LeidoHasta } from "./nuevos.rules.ts";
+import { BotonAlFin } from "./posicion/BotonAlFin.tsx";
+import type { LeidoHasta } from "./posicion/nuevos.rules.ts";
+import { useAbajo, useAlFinConLoPropio } from "./posicion/use-fin.ts";
+import { useHiloVirtual } from "./posicion/use-hilo-virtual.ts";
+import { useIrA } from "./posicion/use-ir-a.ts";
+import { useLineaNuevos } from "./posicion/use-linea-nuevos.ts";
+import { useMirando, useVisto } from "./posicion/use-visto.ts";
 import { RegistroLlegadas } from "./RegistroLlegadas.tsx";
 import { useAutorDe } from "./use-autor.ts";
-import { useAbajo, useAlFinConLoPropio } from "./use-fin.ts";
-import { useHiloVirtual } from "./use-hilo-virtual.ts";
-import { useIrA } from "./use-ir-a.ts";
-import { useLineaNuevos } from "./use-linea-nuevos.ts";
 import { useTeclasHilo } from "./use-teclas-hilo.ts";
 import { useTurnos } from "./use-turnos.ts";
-import { useMirando, useVisto } from "./use-visto.ts";
 
 export type HiloProps = {
   /** The entry channel by which it is opened. */

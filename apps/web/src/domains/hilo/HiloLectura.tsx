@@ -9,7 +9,7 @@ import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { leerAnteriores, leerUltimos } from "./api.ts";
 import { EsqueletoHilo } from "./EsqueletoHilo.tsx";
 import { Hilo } from "./Hilo.tsx";
-import type { LeidoHasta } from "./nuevos.rules.ts";
+import type { LeidoHasta } from "./posicion/nuevos.rules.ts";
 
 export type HiloLecturaProps = {
   idCaso: number;

@@ -2,7 +2,7 @@ import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
 import { instanteDe } from "@ventanilla/contract/mensaje/mensaje.rules";
 import { dayKey } from "../../lib/format.ts";
 import type { Envio } from "./envio.ts";
-import type { LineaNuevos } from "./nuevos.rules.ts";
+import type { LineaNuevos } from "./posicion/nuevos.rules.ts";
 
 /** Messages of one author this close stand together. */
 const UNIR_MS = 2 * 60_000;

@@ -11,4 +11,4 @@ export type { Envio } from "./envio.ts";
 export { quienHablo } from "./filas.rules.ts";
 export { Hilo } from "./Hilo.tsx";
 export { HiloLectura } from "./HiloLectura.tsx";
-export { cuantosNuevos, leidosDeCadaCanal } from "./nuevos.rules.ts";
+export { cuantosNuevos, leidosDeCadaCanal } from "./posicion/nuevos.rules.ts";

@@ -1,7 +1,7 @@
 import { ActionIcon } from "@mantine/core";
 import { IconArrowDown } from "@tabler/icons-react";
-import { useT } from "../../lib/use-t.ts";
-import classes from "./hilo.module.css";
+import { useT } from "../../../lib/use-t.ts";
+import classes from "../hilo.module.css";
 
 /** ↓ with how many came below; 44 px. */
 export function BotonAlFin({ nuevos, onIr }: { nuevos: number; onIr: () => void }) {

@@ -1,6 +1,6 @@
 import type { Virtualizer } from "@tanstack/react-virtual";
 import { type RefObject, useEffect, useSyncExternalStore } from "react";
-import type { Fila } from "./filas.rules.ts";
+import type { Fila } from "../filas.rules.ts";
 
 /** Rows touch the edge by a fraction of a pixel. */
 const HOLGURA = 4;

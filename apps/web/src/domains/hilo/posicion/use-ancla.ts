@@ -1,6 +1,6 @@
 import type { Virtualizer } from "@tanstack/react-virtual";
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
-import type { Fila } from "./filas.rules.ts";
+import type { Fila } from "../filas.rules.ts";
 
 /** This near the end, what comes scrolls in by itself. */
 const CERCA_DEL_FIN = 80;

@@ -1,7 +1,7 @@
 import { useVirtualizer, type Virtualizer } from "@tanstack/react-virtual";
 import type { TipoContenido } from "@ventanilla/contract/mensaje/mensaje";
 import { type RefObject, useEffect } from "react";
-import type { Fila } from "./filas.rules.ts";
+import type { Fila } from "../filas.rules.ts";
 import { useAncla } from "./use-ancla.ts";
 
 /** Older ones are fetched when this much is left above. */

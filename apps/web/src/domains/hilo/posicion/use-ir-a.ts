@@ -1,7 +1,7 @@
 import { useCallback, useRef } from "react";
-import { useT } from "../../lib/use-t.ts";
-import { toast } from "../../ui/toast/toasts.ts";
-import type { Fila } from "./filas.rules.ts";
+import { useT } from "../../../lib/use-t.ts";
+import { toast } from "../../../ui/toast/toasts.ts";
+import type { Fila } from "../filas.rules.ts";
 
 /** Leads to a message of the thread. Always the same function, so that rows are not drawn again when others come. */
 export function useIrA(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { unaSalida, unMensaje } from "../../../test/chat/fabrica.ts";
+import { unaSalida, unMensaje } from "../../../../test/chat/fabrica.ts";
 import { leidosDeCadaCanal, lineaDe } from "./nuevos.rules.ts";
 
 const OTRO = { id_canal_entrada: 2 };
