@@ -43,8 +43,8 @@ export const SUELTOS = mutantsOf("apps/server/src", [
     kind: "rule",
     means: "a message that joins an open case keeps its old number, so it stands among what was read",
     file: "domains/hilo/mudar.repository.ts",
-    find: ".set({ id: sql<number>`${id}`, id_caso: idCaso, secuencia })",
-    put: ".set({ id_caso: idCaso, secuencia })",
+    find: ".set({ id: sql<number>`${id}`, id_caso: idCaso, secuencia, orden })",
+    put: ".set({ id_caso: idCaso, secuencia, orden })",
     tests: ["domains/suelto/suelto.test.ts"],
   },
   {

@@ -13,7 +13,7 @@ import {
   RespuestaVarios,
 } from "./mensaje.ts";
 
-/** The latest messages of the case, older ones with `antes`; 50 of them unless `limite` says more, as it does to reach the first unread (D5). */
+/** The latest messages of the case, older ones with `antes`; 50 of them unless `limit` says more, as it does to reach the first unread (D5). */
 export const leerHilo = defineRoute({
   method: "GET",
   path: "/system/operadores/caso/:id/mensajes",
@@ -22,7 +22,7 @@ export const leerHilo = defineRoute({
   params: z.object({ id: Id }),
   query: z.object({
     antes: IdMensaje.optional(),
-    limite: z.coerce.number().int().min(1).max(HILO_LIMITE_MAX).optional(),
+    limit: z.coerce.number().int().min(1).max(HILO_LIMITE_MAX).optional(),
   }),
   reply: Hilo,
   shows: ["mensaje"],

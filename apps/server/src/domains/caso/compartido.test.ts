@@ -154,9 +154,15 @@ const FILAS: Readonly<Record<string, Fila>> = {
   enviarVarios: {
     pide: ({ caso, entrada }) => ({ body: { canales: [{ canal: entrada, id_caso: caso }], ...TEXTO } }),
   },
+  leerEnviosDeCaso: deCaso,
   reintentarMensaje: deMensaje,
+  descartarFallo: deMensaje,
+  // Only what waits in the queue is tried before its time: what failed is answered as it is.
+  intentarAhora: deMensaje,
   // Only what is in doubt is declared sent.
   darPorEnviado: { ...deMensaje, espera: "MENSAJE_NO_REINTENTABLE", tomado: "MENSAJE_NO_REINTENTABLE" },
+  // A message of this channel has no original: whoever may read it is told the same as who may not.
+  descargarOriginal: { ...deMensaje, espera: 404, tomado: 404 },
   descargarMensaje: {
     pide: ({ caso, msgId }) => ({ params: { caso, msgId }, query: { adjunto: "0" } }),
     espera: "ARCHIVO_PERDIDO",
@@ -174,8 +180,14 @@ const FILAS: Readonly<Record<string, Fila>> = {
     tomado: "NADA_QUE_DESHACER",
   },
 };
-/** Of a point, not of one conversation; and of the user alone. */
-const DE_OTRA_COSA = ["listarPendientes", "listarHistorial", "subirArchivos"];
+/** Of a point, not of one conversation; of the user alone; of many messages, unknown ones left out; and the administrator's. */
+const DE_OTRA_COSA = [
+  "listarPendientes",
+  "listarHistorial",
+  "subirArchivos",
+  "leerEntregas",
+  "releerMensaje",
+];
 const RUTAS: Readonly<Record<string, RouteSpec>> = {
   ...cambios,
   ...lecturas,
@@ -308,7 +320,7 @@ describe("una cuenta compartida: listas, cuentas y pantallas", () => {
     await expect.poll(() => enlace.hilo(entrada)?.mensajes.size).toBe(2);
     await responder(operador, { id_caso: caso?.id ?? 0, id_canal_entrada: entrada });
     await expect.poll(() => enlace.hilo(entrada)?.mensajes.size).toBe(3);
-    const [, dicho] = await hiloDe(operador, caso?.id ?? 0);
+    const dicho = (await hiloDe(operador, caso?.id ?? 0)).find(({ direccion }) => direccion === "ENTRADA");
     enlace.markRead(dicho?.id ?? 0);
     await expect.poll(() => suyo()?.no_leidos).toBe(0);
     expect(await sinLeer(operador)).toBe(antes);

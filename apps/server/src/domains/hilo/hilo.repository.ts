@@ -123,7 +123,7 @@ function conDirecciones(extras: Extras, direccionDe: DireccionDe): Extras {
 export async function leerPagina(
   db: Db,
   idCaso: number,
-  { antes, limite = HILO_LIMITE }: { antes?: number | undefined; limite?: number | undefined } = {},
+  { antes, limit = HILO_LIMITE }: { antes?: number | undefined; limit?: number | undefined } = {},
 ): Promise<Hilo> {
   // The number first: what commits in between is then read twice, never missed.
   const secuencia = await secuenciaDe(db, idCaso);
@@ -136,9 +136,9 @@ export async function leerPagina(
     )
     .orderBy("m.orden", "desc")
     .orderBy("m.id", "desc")
-    .limit(limite + 1)
+    .limit(limit + 1)
     .execute();
-  const caben = cuantosCaben(filas.slice(0, limite));
+  const caben = cuantosCaben(filas.slice(0, limit));
   const pagina = filas.slice(0, caben).reverse();
   return {
     rows: pagina.map((fila) => mensajeDe(fila, idCaso)),

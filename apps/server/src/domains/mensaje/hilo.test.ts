@@ -26,10 +26,10 @@ async function hiloDe(cuantos: number) {
     })),
   });
   const { http } = await banco.comoUsuario(operador);
-  const leer = (antes?: number, limite?: number) =>
+  const leer = (antes?: number, limit?: number) =>
     http.call<typeof leerHilo>(leerHilo, {
       params: { id: conversacion.id_caso },
-      query: { ...(antes !== undefined && { antes }), ...(limite !== undefined && { limite }) },
+      query: { ...(antes !== undefined && { antes }), ...(limit !== undefined && { limit }) },
     });
   return { conversacion, operador, leer };
 }

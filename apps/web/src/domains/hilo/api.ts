@@ -9,11 +9,11 @@ import {
 } from "@ventanilla/contract/mensaje/mensaje.routes";
 import { call } from "../../lib/api.ts";
 
-/** A page of messages older than `antes`: as many as `limite` says, else as many as one scrolls through. */
-export const leerAnteriores = (caso: number, antes: number, limite?: number): Promise<Hilo> =>
+/** A page of messages older than `antes`: as many as `limit` says, else as many as one scrolls through. */
+export const leerAnteriores = (caso: number, antes: number, limit?: number): Promise<Hilo> =>
   call(leerHilo, {
     params: { id: caso },
-    query: { antes, ...(limite !== undefined && { limite }) },
+    query: { antes, ...(limit !== undefined && { limit }) },
     background: true,
   });
 

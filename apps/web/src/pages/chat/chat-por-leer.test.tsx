@@ -49,7 +49,7 @@ describe("lo que falta leer de una conversación", () => {
     await waitFor(() => expect(screen.getByRole("status").textContent).toContain("160 mensajes nuevos"));
     expect(screen.getByText("mensaje 21").closest("article")?.textContent).toContain("160 mensajes nuevos");
     // One answer brought them all: as many as were missing, and what was said shortly before.
-    expect(pedidos[0]).toEqual({ antes: "131", limite: "130" });
+    expect(pedidos[0]).toEqual({ antes: "131", limit: "130" });
   });
 });
 

@@ -59,10 +59,10 @@ export function intentarAhora(
   sesion: Sesion,
   id: number,
 ): Promise<Mensaje> {
-  return decidir(db, sesion, id, async (tx, mensaje, { id_entidad }) => {
+  return decidir(db, sesion, id, async (tx, mensaje, caso) => {
     if (mensaje.direccion !== "SALIDA") throw new AppError("MENSAJE_NO_REINTENTABLE");
     if (mensaje.estado !== "EN_COLA") return;
-    await exigirCanalDeSalida(tx, { id_canal: mensaje.id_canal, id_entidad });
+    await exigirCanalDeSalida(tx, { id_canal: mensaje.id_canal, id_entidad: entidadDe(caso, sesion) });
     await salidas.hurry(tx, mensaje.id_canal_entrada);
   });
 }
