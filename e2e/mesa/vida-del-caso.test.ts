@@ -131,7 +131,9 @@ async function leerEnHistorial(page: Page, numero: string, nombre: string): Prom
 
   await cerrado.getByRole("button", { name: `Información adicional del caso de ${nombre}` }).click();
   const detalle = dialogo(page, "Información adicional de caso");
-  for (const dato of [TRAMITE, "Fecha de cierre", nombre, "70123456", numero, "Correo"])
+  // Verified from a WhatsApp conversation: its telephone was offered, without the prefix of the country.
+  const movil = numero.replace(/^591/, "");
+  for (const dato of [TRAMITE, "Fecha de cierre", nombre, movil, numero, "Correo"])
     await expect(detalle.getByText(dato, { exact: true })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(detalle).toHaveCount(0);

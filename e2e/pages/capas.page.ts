@@ -55,14 +55,15 @@ async function preparar(page: Page, punto: number): Promise<CasoListo> {
   const sesion = primero.canal_principal.principal.id;
   await pedir("PUT", `operadores/asociar/persona/${sesion}`, {
     persona: {
-      tipo_documento: "CI",
+      // A card would need the registry's word.
+      tipo_documento: "PASAPORTE",
       nro_documento: String(randomInt(1_000_000, 9_999_999)),
       complemento: "",
       fecha_nacimiento: "21/08/1984",
       nombres: "TEODORA",
       primer_apellido: "CALLISAYA",
       segundo_apellido: "JUSTINIANO",
-      nacionalidad: "BOLIVIANA",
+      nacionalidad: "PERUANA",
       genero: "F",
       movil: usuario,
       telefono: "",

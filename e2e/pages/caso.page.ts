@@ -59,6 +59,7 @@ export async function verificar(page: Page, quien: Inscrito): Promise<void> {
   await expect(caja.getByLabel("Nombres")).not.toHaveValue("");
   const genero = caja.getByLabel("Género");
   if (await genero.isEnabled()) await genero.selectOption("F");
+  // By mail nobody tells a telephone; otherwise the channel's own stands there.
   const movil = caja.getByLabel("Móvil");
   if ((await movil.inputValue()) === "") await movil.fill("70123456");
   await caja.getByRole("button", { name: "Verificar", exact: true }).click();
