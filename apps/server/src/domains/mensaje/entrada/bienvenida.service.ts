@@ -3,6 +3,7 @@ import type { Tx } from "../../../db/transaction.ts";
 import { msOf, now, nowMs } from "../../../shared/clock.ts";
 import { buscarCanal, type EntradaFila, ponerBienvenida } from "../../canal/index.ts";
 import { escribirMensaje } from "../../hilo/index.ts";
+import { puntosConCanal } from "../../punto/index.ts";
 
 const UN_DIA_MS = 24 * 3600 * 1000;
 
@@ -16,6 +17,8 @@ export async function darBienvenida(
 ): Promise<void> {
   const canal = await buscarCanal(tx, idCanal);
   if (!canal?.mensaje_bienvenida || canal.estado !== "ACTIVO") return;
+  // Through an account that no point works with nothing leaves (D108).
+  if ((await puntosConCanal(tx, idCanal)).length === 0) return;
   if (entrada.bienvenida_en !== null && nowMs() - msOf(entrada.bienvenida_en) < UN_DIA_MS) return;
   await ponerBienvenida(tx, entrada.id, now());
   const mensaje = await escribirMensaje(tx, {
