@@ -1,12 +1,26 @@
 import type { CanalEntrada } from "@ventanilla/contract/canal/canal";
 import { esAdministrador, ROL } from "@ventanilla/contract/permisos";
-import { type SqlBool, sql } from "kysely";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Db } from "../../db/database.ts";
 import { catalogVisible } from "../../db/list.ts";
 import { AppError } from "../../shared/app-error.ts";
 import type { Sesion } from "../../shared/sesion.ts";
 import { buscarCanal, type CanalFila } from "./canal.repository.ts";
 import { leerCanalEntrada } from "./canal-entrada.repository.ts";
+
+/**
+ * Accounts whose messages in no case a caller sees: SUPERADMIN every one; administration its institution's; an operator
+ * those that an own point attends, shared ones too, as they see untaken cases. `k` is the account's alias.
+ */
+export function canalAtendido(sesion: Sesion): RawBuilder<SqlBool> {
+  if (sesion.id_rol === ROL.SUPERADMIN) return sql<SqlBool>`true`;
+  if (esAdministrador(sesion.id_rol) || sesion.permisos.has("admin-casos:read"))
+    return sql<SqlBool>`k.id_entidad = ${sesion.id_entidad}`;
+  return sql<SqlBool>`EXISTS (
+    SELECT 1 FROM punto_canal pc
+    JOIN punto_operador po ON po.id_punto_atencion = pc.id_punto_atencion
+    WHERE pc.id_canal = k.id AND po.id_usuario = ${sesion.id_usuario})`;
+}
 
 /** An entry channel the caller may see: of the own institution, and for an operator one that shows at an own point or whose case was handled there; on an account that another institution shares, while nobody has taken it or where the own one did (D108). */
 export async function accederCanalEntrada(db: Db, sesion: Sesion, id: number): Promise<CanalEntrada> {

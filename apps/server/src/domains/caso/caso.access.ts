@@ -5,6 +5,7 @@ import type { Db } from "../../db/database.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { AppError } from "../../shared/app-error.ts";
 import type { Sesion } from "../../shared/sesion.ts";
+import { canalAtendido } from "../canal/index.ts";
 import { puntoActual } from "../presencia/index.ts";
 import { bloquearCaso, type CasoBloqueado, leerCasoCompleto } from "./caso.repository.ts";
 
@@ -75,19 +76,18 @@ export async function exigirCasoVisible(db: Db, sesion: Sesion, id: number): Pro
   if (!(await esCasoVisible(db, sesion, id))) throw new AppError("NO_EXISTE");
 }
 
-/** A message to read: whoever may read its case; of one that has none the administration of its account's institution. */
+/** A message to read: whoever may read its case; of one that has none whoever sees what came to its account. */
 export async function exigirMensajeVisible(db: Db, sesion: Sesion, id: number): Promise<void> {
   const mensaje = await db
     .selectFrom("mensaje as m")
     .innerJoin("canal_entrada as e", "e.id", "m.id_canal_entrada")
     .innerJoin("canal as k", "k.id", "e.id_canal")
-    .select(["m.id_caso", "k.id_entidad"])
+    .select(["m.id_caso", canalAtendido(sesion).as("atendido")])
     .where("m.id", "=", id)
     .executeTakeFirst();
   if (!mensaje) throw new AppError("NO_EXISTE");
   if (mensaje.id_caso !== null) return exigirCasoVisible(db, sesion, mensaje.id_caso);
-  const suya = sesion.id_rol === ROL.SUPERADMIN || mensaje.id_entidad === sesion.id_entidad;
-  if (!suya || !sesion.permisos.has("admin-casos:read")) throw new AppError("NO_EXISTE");
+  if (!mensaje.atendido) throw new AppError("NO_EXISTE");
 }
 
 export interface CasoParaEscribir {

@@ -1,24 +1,9 @@
 import type { Clasificacion } from "@ventanilla/contract/canal/canal";
 import type { Direccion } from "@ventanilla/contract/mensaje/mensaje";
-import { esAdministrador, ROL } from "@ventanilla/contract/permisos";
-import { type SqlBool, sql } from "kysely";
 import type { Db } from "../../db/database.ts";
 import { AppError } from "../../shared/app-error.ts";
 import type { Sesion } from "../../shared/sesion.ts";
-
-/**
- * Whose messages without a case a caller sees: SUPERADMIN those of every account; administration those of its institution's;
- * an operator those of accounts that an own point attends, shared ones too, as they see untaken cases. `k` is the account's alias.
- */
-function canalDeSueltosVisible(sesion: Sesion) {
-  if (sesion.id_rol === ROL.SUPERADMIN) return sql<SqlBool>`true`;
-  if (esAdministrador(sesion.id_rol) || sesion.permisos.has("admin-casos:read"))
-    return sql<SqlBool>`k.id_entidad = ${sesion.id_entidad}`;
-  return sql<SqlBool>`EXISTS (
-    SELECT 1 FROM punto_canal pc
-    JOIN punto_operador po ON po.id_punto_atencion = pc.id_punto_atencion
-    WHERE pc.id_canal = k.id AND po.id_usuario = ${sesion.id_usuario})`;
-}
+import { canalAtendido } from "../canal/index.ts";
 
 export interface CanalDeSueltos {
   id: number;
@@ -30,7 +15,7 @@ export function canalesDeSueltos(db: Db, sesion: Sesion): Promise<CanalDeSueltos
   return db
     .selectFrom("canal as k")
     .select(["k.id", "k.clasificacion"])
-    .where(canalDeSueltosVisible(sesion))
+    .where(canalAtendido(sesion))
     .orderBy("k.id")
     .execute();
 }
@@ -53,7 +38,7 @@ export async function accederSuelto(db: Db, sesion: Sesion, id: number): Promise
     .innerJoin("mensaje as m", "m.id", "s.id_mensaje")
     .select(["s.id", "s.id_mensaje", "m.id_canal_entrada", "m.direccion", "s.id_caso"])
     .where("s.id", "=", id)
-    .where(canalDeSueltosVisible(sesion))
+    .where(canalAtendido(sesion))
     .executeTakeFirst();
   if (!fila) throw new AppError("NO_EXISTE");
   return fila;

@@ -27,14 +27,18 @@ export interface SueltoNuevo {
   descripcion: string;
 }
 
-/** Puts a message that opened no case into the list of those. */
+/** Puts a message that opened no case into the list of those; of one that is there, and was read again, what it says now. */
 export async function anotarSuelto(tx: Tx, nuevo: SueltoNuevo): Promise<void> {
   const { usuario, asunto, palabras: dichas, ...fila } = nuevo;
   const palabras = Array.from(dichas.replace(/\s+/g, " ").trim()).slice(0, PALABRAS_SUELTO_MAX).join("");
   const buscable = [nuevo.nombre, usuario, asunto, palabras].filter(Boolean).join(" ");
+  const { nombre, descripcion } = fila;
   await tx
     .insertInto("suelto")
     .values({ ...fila, palabras, buscable })
+    .onConflict((conflicto) =>
+      conflicto.column("id_mensaje").doUpdateSet({ nombre, descripcion, palabras, buscable }),
+    )
     .execute();
 }
 

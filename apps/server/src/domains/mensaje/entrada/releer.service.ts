@@ -24,8 +24,10 @@ import { cambiosDelCaso, exigirMensajeVisible } from "../../caso/index.ts";
 import { ponerContenido } from "../../hilo/index.ts";
 import { anotar } from "../../log/index.ts";
 import { marcarCambios } from "../../punto/index.ts";
+import { anotarSuelto } from "../../suelto/index.ts";
 import { contenidoDe, type Limpio, limpiar } from "./recibir.service.ts";
 import { leerMensajeLeido, type MensajeLeido, ponerIdExterno, ponerSuelto } from "./releer.repository.ts";
+import { senasDe } from "./senas.ts";
 
 export interface DependenciasReleer {
   db: Db;
@@ -99,7 +101,7 @@ async function renovar(
 ): Promise<{ cambio: boolean; sobran: string[] }> {
   const visto = await leerMensajeLeido(tx, id);
   if (!visto) throw new AppError("NO_EXISTE");
-  await bloquearCanalEntrada(tx, visto.id_canal_entrada);
+  const entrada = await bloquearCanalEntrada(tx, visto.id_canal_entrada);
   const antes = (await leerMensajeLeido(tx, id)) ?? visto;
   const { archivos, sobran } = await renovarArchivos(tx, id, nuevos);
   const leido = contenidoDe(evento, archivos);
@@ -107,6 +109,8 @@ async function renovar(
   const extras: Extras = { ...leido.extras, adjuntos: archivos.map(adjuntoDe) };
   const cambian = camposQueCambian(antes, leido.contenido, extras);
   if (cambian.length > 0) await escribir(tx, antes, { contenido: leido.contenido, extras });
+  if (antes.id_caso === null && entrada)
+    await anotarSuelto(tx, { id_mensaje: id, id_canal: antes.id_canal, ...senasDe(evento, leido, entrada) });
   await ponerIdExterno(tx, antes, evento.idExterno);
   await anotar(tx, {
     nivel: "INFO",

@@ -1,4 +1,5 @@
 import { readdirSync } from "node:fs";
+import { listarSueltos } from "@ventanilla/contract/suelto/suelto.routes";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bajar } from "../../../../test/archivos.ts";
 import { abrirBuzonDePrueba, type BuzonDePrueba } from "../../../../test/buzon.ts";
@@ -112,14 +113,15 @@ describe("el original de un correo se conserva", () => {
     expect((await bajar(banco, { token: "" }, originalDe(id))).estado).toBe(401);
   });
 
-  it("el de un correo sin caso, sólo la administración de su institución", async () => {
+  it("el de un correo sin caso, quien ve lo que llega a su cuenta: su punto y la administración de su institución", async () => {
     const { id, id_caso } = await guardado(DE_MAQUINA);
     expect(id_caso).toBeNull();
     const otra = await banco.institucion();
     const estados: number[] = [];
-    for (const cliente of [admin, operador, await banco.comoUsuario(otra.admin)])
+    const ajenos = await Promise.all([otra.admin, ...otra.operadores].map((uno) => banco.comoUsuario(uno)));
+    for (const cliente of [admin, operador, ...ajenos])
       estados.push((await bajar(banco, cliente, originalDe(id))).estado);
-    expect(estados).toEqual([200, 404, 404]);
+    expect(estados).toEqual([200, 200, 404, 404]);
   });
 });
 
@@ -189,8 +191,15 @@ describe("leer de nuevo", () => {
   it("también un correo sin caso", async () => {
     const { id } = await guardado(DE_MAQUINA);
     await banco.db.updateTable("mensaje").set({ contenido: "?" }).where("id", "=", id).execute();
+    await banco.db
+      .updateTable("suelto")
+      .set({ palabras: "?", buscable: "?" })
+      .where("id_mensaje", "=", id)
+      .execute();
     expect(await leerDeNuevo(admin, id)).toMatchObject({ estado: 200, cuerpo: { cambio: true } });
     expect(await guardado(DE_MAQUINA)).toMatchObject({ contenido: "hola" });
+    const { rows } = await admin.http.call<typeof listarSueltos>(listarSueltos, { query: { texto: "hola" } });
+    expect(rows).toMatchObject([{ palabras: "hola" }]);
   });
 
   it("un operador no lo hace, otra institución no lo encuentra, y sin original no hay qué leer", async () => {
