@@ -70,7 +70,7 @@ export interface Desperfectos {
   /** How citizens' messages are told. */
   contado(): Pick<Fallos, "mediaError" | "bothAddresses">;
   /** Whether the number behind a hidden address is not known yet; counts the question. */
-  numeroTarda(): boolean;
+  numeroTarda(session: string): boolean;
   /** Resolves when the faults of this moment are taken back or changed. */
   cambio(): Promise<void>;
 }
@@ -113,8 +113,9 @@ export function crearDesperfectos(): Desperfectos {
     historial: () => actual.history,
     webhooks: () => actual,
     contado: () => actual,
-    numeroTarda() {
-      if (!actual.lateLid || quedanNumeros <= 0) return false;
+    numeroTarda(session) {
+      if (!actual.lateLid || quedanNumeros <= 0 || (actual.session && actual.session !== session))
+        return false;
       quedanNumeros -= 1;
       return true;
     },

@@ -67,7 +67,7 @@ export function rutasArchivos(app: FastifyInstance, contexto: Contexto): void {
     sesionTrabajando(contexto, session);
     const direccion = lid.includes("@") ? lid : `${lid}@lid`;
     const chatId = mundo.chatDe(direccion);
-    const pn = chatId === direccion || desperfectos.numeroTarda() ? null : chatId;
+    const pn = chatId === direccion || desperfectos.numeroTarda(session) ? null : chatId;
     return { lid: direccion, pn };
   });
 }
