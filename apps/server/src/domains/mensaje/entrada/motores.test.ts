@@ -199,8 +199,8 @@ describe("el número detrás de la oculta", () => {
     const inst = await banco.institucion({ motor: "WEBJS" });
     const session = inst.canal.sesion_id;
     const chat = `5916${String(inst.id).padStart(7, "0")}@c.us`;
-    // Of this account: late receipts of another test's ask as well.
-    banco.waha.fallar({ lateLid: 1, session });
+    // Each message is told as two events, and each of them asks.
+    banco.waha.fallar({ lateLid: 2, session });
     await banco.waha.escribir({ session, from: chat, text: "uno" });
     expect((await fila(inst)).usuario).toMatch(/@lid$/);
     await banco.waha.escribir({ session, from: chat, text: "dos" });
