@@ -39,11 +39,18 @@ export async function ponerEnHilo(tx: Tx, idMensaje: number, idCaso: number): Pr
 
 /**
  * Gives all messages of one entry channel to another of the same citizen. What was told under both addresses keeps the
- * provider's id once. The thread of the open case, if there is one, tells its screens. The caller holds both rows.
+ * provider's id once. What of the attached case did not leave yet, or failed, goes on in the open one: nobody closed it, and
+ * in a closed case nothing is sent again. The thread of the open case, if there is one, tells its screens. The caller holds
+ * both rows.
  */
 export async function mudarMensajes(
   tx: Tx,
-  { queda, seVa, idCaso }: { queda: number; seVa: number; idCaso: number | null },
+  {
+    queda,
+    seVa,
+    idCaso,
+    adjuntado,
+  }: { queda: number; seVa: number; idCaso: number | null; adjuntado: number | null },
 ): Promise<void> {
   await sql`
     UPDATE mensaje m SET id_externo = NULL
@@ -53,8 +60,27 @@ export async function mudarMensajes(
   );
   await sql`UPDATE mensaje SET id_canal_entrada = ${queda} WHERE id_canal_entrada = ${seVa}`.execute(tx);
   if (idCaso === null) return;
+  if (adjuntado !== null) await mudarSinResolver(tx, { de: adjuntado, a: idCaso });
   const secuencia = await subirSecuencia(tx, idCaso);
   await sql`
     UPDATE mensaje SET secuencia = ${secuencia}
     WHERE id_caso = ${idCaso} AND id_canal_entrada = ${queda}`.execute(tx);
+}
+
+async function mudarSinResolver(tx: Tx, { de, a }: { de: number; a: number }): Promise<void> {
+  const { rows } = await sql<{ id: number; orden: number }>`
+    UPDATE mensaje SET id_caso = ${a}
+    WHERE id_caso = ${de} AND direccion = 'SALIDA' AND NOT fallo_visto
+      AND estado IN ('EN_COLA', 'ENVIANDO', 'FALLIDO', 'INCIERTO')
+    RETURNING id, orden`.execute(tx);
+  const ultimo = rows.sort((una, otra) => una.orden - otra.orden || una.id - otra.id).at(-1);
+  if (!ultimo) return;
+  const hayPosterior = hayPosteriorA(sql`${ultimo.orden}`);
+  await tx
+    .updateTable("caso")
+    .set({
+      id_ultimo_mensaje: sql<number>`CASE WHEN ${hayPosterior} THEN id_ultimo_mensaje ELSE ${ultimo.id} END`,
+    })
+    .where("id", "=", a)
+    .execute();
 }

@@ -39,13 +39,13 @@ export function puedenUnirse(uno: CasoBloqueado | null, otro: CasoBloqueado | nu
 
 /**
  * Gives the cases of one entry channel to the other. With an open case on both sides the younger one, which is of the one
- * that is given up, is attached to the older: closed, its messages in it, later ones there (D68). Answers the open case
- * and what changed in lists so far.
+ * that is given up, is attached to the older: closed, its messages in it, later ones there (D68). Answers the open case,
+ * the one that was attached to it, and what changed in lists so far.
  */
 export async function unirCasos(
   tx: Tx,
   union: CasosDeUnion,
-): Promise<{ idCaso: number | null; antes: Cambio[] }> {
+): Promise<{ idCaso: number | null; adjuntado: number | null; antes: Cambio[] }> {
   const { abiertoQueda, abiertoSeVa } = union;
   const antes: Cambio[] = [];
   for (const caso of [abiertoQueda, abiertoSeVa])
@@ -55,7 +55,7 @@ export async function unirCasos(
   await mudarEntradaDeCasos(tx, union);
   const idCaso = abiertoQueda?.id ?? abiertoSeVa?.id ?? null;
   if (idCaso !== null) await ponerCaso(tx, idCaso, null, {});
-  return { idCaso, antes };
+  return { idCaso, adjuntado: sonDos ? abiertoSeVa.id : null, antes };
 }
 
 /** Attaches by itself: nobody read what was said in it, so nothing counts as read. Whoever worked there goes on working in the destination that nobody had taken. */

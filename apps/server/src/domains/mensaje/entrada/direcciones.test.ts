@@ -1,4 +1,5 @@
 import { EVENTO } from "@ventanilla/contract/events";
+import { leerHilo, reintentarMensaje } from "@ventanilla/contract/mensaje/mensaje.routes";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { atender, avisosDe, casoFila, entradaFila, leer, responder } from "../../../../test/casos.ts";
 import { type Banco, entregarWebhook, type Institucion, levantar } from "../../../../test/harness.ts";
@@ -241,6 +242,23 @@ describe("direcciones: dos conversaciones que resultan ser de uno se unen [B-adj
       .orderBy("id")
       .execute();
     expect(anotado.map(({ tipo }) => tipo)).toEqual(["caso.adjuntar", "canal_entrada.unir"]);
+  });
+
+  it("lo que no había salido sigue en el caso que queda, a la vista, y se puede enviar de nuevo", async () => {
+    const inst = await banco.institucion();
+    const { quien, mayor, menor } = await dos(inst);
+    const cliente = await banco.comoUsuario(operador(inst));
+    const { id } = await responder(cliente, menor);
+    await banco.db.updateTable("mensaje").set({ estado: "FALLIDO" }).where("id", "=", id).execute();
+    await banco.db.updateTable("salida").set({ estado: "FALLIDO" }).where("id_mensaje", "=", id).execute();
+    await escribe(inst, { desde: quien.lid, otra: quien.pn, texto: "Soy la misma" });
+    const { rows } = await cliente.http.call<typeof leerHilo>(leerHilo, { params: { id: mayor.id_caso } });
+    expect(rows.find((uno) => uno.id === id)).toMatchObject({ estado: "FALLIDO" });
+    const pedido = { params: { id } };
+    expect(await cliente.http.call<typeof reintentarMensaje>(reintentarMensaje, pedido)).toMatchObject({
+      id_caso: mayor.id_caso,
+      estado: "EN_COLA",
+    });
   });
 
   it("lo que todavía la nombra llega a la que sigue: se lee, y lo que se responde sale por ella", async () => {

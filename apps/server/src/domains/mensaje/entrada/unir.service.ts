@@ -72,8 +72,8 @@ export async function unir(tx: Tx, salidas: SalidaQueue, pareja: Pareja): Promis
   const [abiertoQueda, abiertoSeVa] = quedaUna ? [deUna, deOtra] : [deOtra, deUna];
   const union: Union = { queda: queda.id, seVa: seVa.id };
   const sinLeer = await primeroSinLeer(tx, [queda.id, seVa.id]);
-  const { idCaso, antes } = await unirCasos(tx, { ...union, abiertoQueda, abiertoSeVa });
-  await mudarMensajes(tx, { ...union, idCaso });
+  const { idCaso, adjuntado, antes } = await unirCasos(tx, { ...union, abiertoQueda, abiertoSeVa });
+  await mudarMensajes(tx, { ...union, idCaso, adjuntado });
   await salidas.move(tx, seVa.id, queda.id);
   await mudarAsociaciones(tx, union);
   await unirEntradas(tx, { ...union, usuario: pareja.usuario, sinLeer });
