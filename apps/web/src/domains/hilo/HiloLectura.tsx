@@ -8,8 +8,7 @@ import { useT } from "../../lib/use-t.ts";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { leerAnteriores, leerUltimos } from "./api.ts";
 import { EsqueletoHilo } from "./EsqueletoHilo.tsx";
-import { Hilo } from "./Hilo.tsx";
-import type { LeidoHasta } from "./posicion/nuevos.rules.ts";
+import { HiloMirado } from "./HiloMirado.tsx";
 
 export type HiloLecturaProps = {
   idCaso: number;
@@ -18,13 +17,8 @@ export type HiloLecturaProps = {
   idUsuario: number;
 };
 
-const NADA = () => undefined;
-/** Nothing can be sent from here, so nothing waits. */
-const SIN_ENVIOS = { onReintentar: NADA, onDevolver: NADA, onQuitar: NADA };
 /** The first page is the latest. */
 const DESDE_EL_FIN: number | null = null;
-/** What is only looked up is neither new nor marked read. */
-const TODO_LEIDO: LeidoHasta = new Map();
 
 /** The messages of a case with the same bubbles and viewers, to be read only. */
 export function HiloLectura({ idCaso, nombre, idUsuario }: HiloLecturaProps) {
@@ -48,24 +42,14 @@ export function HiloLectura({ idCaso, nombre, idUsuario }: HiloLecturaProps) {
     return <ErrorState title={t("caso:mensajesError")} onRetry={() => void refetch()} />;
   }
   return (
-    <Hilo
+    <HiloMirado
       nombre={nombre}
       mensajes={mensajes}
-      envios={[]}
-      cargado
+      idUsuario={idUsuario}
       hayMas={hasNextPage}
       cargandoAnteriores={isFetchingNextPage}
       errorAnteriores={isFetchNextPageError}
       onAnteriores={() => void fetchNextPage()}
-      leidoHasta={TODO_LEIDO}
-      idUsuario={idUsuario}
-      onVisto={NADA}
-      onSalir={NADA}
-      alFin={0}
-      escribe={undefined}
-      acciones={SIN_ENVIOS}
-      escribible={false}
-      onMensaje={NADA}
     />
   );
 }

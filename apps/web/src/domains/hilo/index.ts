@@ -11,4 +11,5 @@ export type { Envio } from "./envio.ts";
 export { quienHablo } from "./filas.rules.ts";
 export { Hilo } from "./Hilo.tsx";
 export { HiloLectura } from "./HiloLectura.tsx";
+export { HiloMirado } from "./HiloMirado.tsx";
 export { cuantosNuevos, leidosDeCadaCanal } from "./posicion/nuevos.rules.ts";

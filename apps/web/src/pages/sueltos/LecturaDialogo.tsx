@@ -5,7 +5,7 @@ import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
 import type { Suelto } from "@ventanilla/contract/suelto/suelto";
 import { leerSuelto } from "@ventanilla/contract/suelto/suelto.routes";
 import { useMemo, useState } from "react";
-import { Hilo } from "../../domains/hilo/index.ts";
+import { HiloMirado } from "../../domains/hilo/index.ts";
 import { routeQuery } from "../../lib/route-query.ts";
 import { useSession } from "../../lib/session.ts";
 import { useT } from "../../lib/use-t.ts";
@@ -83,13 +83,8 @@ function Botones({ suelto: { id, estado, tiene_caso: tieneCaso }, acciones, ocup
   );
 }
 
-const NADA = () => undefined;
-/** Nothing can be sent from here, so nothing waits. */
-const SIN_ENVIOS = { onReintentar: NADA, onDevolver: NADA, onQuitar: NADA };
 /** It has no place in a thread; nothing that shows a message asks for it. */
 const SIN_LUGAR = { id_caso: 0, secuencia: 0 };
-/** What is only looked at is not marked read. */
-const TODO_LEIDO = new Map<number, number>();
 
 /** With the bubble, the frame and the viewers of a thread that has one message. */
 function Cuerpo({ suelto }: { suelto: Suelto }) {
@@ -100,25 +95,7 @@ function Cuerpo({ suelto }: { suelto: Suelto }) {
     <>
       <p className={classes["por"]}>{t(`sueltos:motivo_${suelto.motivo}`)}.</p>
       <div className={classes["lectura"]}>
-        <Hilo
-          nombre={nombreDeSuelto(suelto)}
-          mensajes={mensajes}
-          envios={[]}
-          cargado
-          hayMas={false}
-          cargandoAnteriores={false}
-          errorAnteriores={false}
-          onAnteriores={NADA}
-          leidoHasta={TODO_LEIDO}
-          idUsuario={idUsuario}
-          onVisto={NADA}
-          onSalir={NADA}
-          alFin={0}
-          escribe={undefined}
-          acciones={SIN_ENVIOS}
-          escribible={false}
-          onMensaje={NADA}
-        />
+        <HiloMirado nombre={nombreDeSuelto(suelto)} mensajes={mensajes} idUsuario={idUsuario} />
       </div>
     </>
   );
