@@ -36,7 +36,7 @@ export function BotonesCaso({ caso, acciones, usuario }: BotonesCasoProps) {
         aria-keyshortcuts="d"
         disabled={!derivable}
         {...(!derivable && { "aria-describedby": porQue })}
-        onClick={acciones.derivar}
+        onClick={() => void acciones.derivar()}
       >
         {t("caso:derivar")}
       </Button>

@@ -6,31 +6,58 @@ import { tNow } from "../../lib/i18n.ts";
 import { confirm } from "../../ui/dialog/confirm.ts";
 import { handleError } from "../../ui/errors/handle-error.ts";
 
+export interface OpcionesConfirmarEnvios {
+  title: string;
+  confirmLabel: string;
+  /** How many texts of the case are still in this browser. */
+  sinSalir: (idCaso: number) => number;
+  onVer: (mensaje: number | "fin") => void;
+}
+
 /** What of a case has not left is told before the case ends, because then it cannot be sent again. True: it may end. */
-export async function confirmarEnvios(
-  caso: Caso,
-  { title, onVer }: { title: string; onVer: (idMensaje: number) => void },
-): Promise<boolean> {
+export async function confirmarEnvios(caso: Caso, opciones: OpcionesConfirmarEnvios): Promise<boolean> {
+  // Before the server is asked: what arrives there meanwhile is told twice, and not never.
+  const aqui = opciones.sinSalir(caso.id);
   try {
     const { rows } = await call(leerEnviosDeCaso, { params: { id: caso.id } });
     const [primero] = [...rows.filter(({ estado }) => fallo(estado)), ...rows];
-    if (primero === undefined) return true;
+    if (primero === undefined) return await confirmarSinSalir(aqui, opciones);
     const fallidos = rows.filter(({ estado }) => fallo(estado)).length;
     const enCola = rows.length - fallidos;
     const lineas = [
+      ...lineasDe(aqui),
       ...(fallidos === 0 ? [] : [tNow("envios:cerrarFallidos", { count: fallidos })]),
       ...(enCola === 0 ? [] : [tNow("envios:cerrarEnCola", { count: enCola })]),
     ];
-    const sigue = await confirm({
-      title,
-      text: lineas.join("\n"),
-      confirmLabel: tNow("caso:cerrarIgual"),
-      cancelLabel: tNow("envios:cerrarVerlos"),
-    });
-    if (!sigue) onVer(primero.id);
-    return sigue;
+    return await preguntar(lineas, opciones, aqui === 0 ? primero.id : "fin");
   } catch (error) {
     handleError(error);
     return false;
   }
+}
+
+/** Only what is still in this browser: wherever else the case goes, the server takes no more of it from here. */
+export async function confirmarSinSalir(
+  cuantos: number,
+  opciones: Omit<OpcionesConfirmarEnvios, "sinSalir">,
+): Promise<boolean> {
+  return cuantos === 0 || (await preguntar(lineasDe(cuantos), opciones, "fin"));
+}
+
+const lineasDe = (cuantos: number): readonly string[] =>
+  cuantos === 0 ? [] : [tNow("envios:cerrarSinSalir", { count: cuantos })];
+
+async function preguntar(
+  lineas: readonly string[],
+  { title, confirmLabel, onVer }: Omit<OpcionesConfirmarEnvios, "sinSalir">,
+  lugar: number | "fin",
+): Promise<boolean> {
+  const sigue = await confirm({
+    title,
+    text: lineas.join("\n"),
+    confirmLabel,
+    cancelLabel: tNow("envios:cerrarVerlos"),
+  });
+  if (!sigue) onVer(lugar);
+  return sigue;
 }

@@ -9,7 +9,7 @@ import { confirm } from "../../ui/dialog/confirm.ts";
 import { handleError } from "../../ui/errors/handle-error.ts";
 import { toast } from "../../ui/toast/toasts.ts";
 import { esModificado, useCambiosDeCaso } from "./cambios.api.ts";
-import { confirmarEnvios } from "./confirmar-envios.ts";
+import { confirmarEnvios, confirmarSinSalir } from "./confirmar-envios.ts";
 import { confirmarVisto } from "./confirmar-visto.ts";
 import type { EnlaceStore } from "./enlace.store.ts";
 
@@ -26,8 +26,10 @@ export type OpcionesAcciones = {
   /** It left the list of this point: it can be read only. */
   retirada: boolean;
   onDespedida: (como: Despedida) => void;
-  /** Shows a message of the open conversation. */
-  onVerMensaje: (idMensaje: number) => void;
+  /** How many texts of a case are still in this browser, on their way or refused. */
+  sinSalir: (idCaso: number) => number;
+  /** Shows a message of the open conversation, or its end. */
+  onVerMensaje: (mensaje: number | "fin") => void;
 };
 
 export interface AccionesCaso {
@@ -37,8 +39,8 @@ export interface AccionesCaso {
   abrir(dialogo: DialogoDeCaso): void;
   dejar(): void;
   actualizar(): void;
-  derivar(): void;
   /** Each of these asks first. */
+  derivar(): Promise<void>;
   cerrar(): Promise<void>;
   cambiarCanal(idCanal: number): Promise<void>;
   adjuntar(idDestino: number): Promise<void>;
@@ -51,7 +53,7 @@ const BREVE = { durationMs: AVISO_TOAST_CHAT_MS };
 
 /** Everything an operator does to the case of the open conversation, and which of its dialogs is open. */
 export function useAccionesCaso(opciones: OpcionesAcciones): AccionesCaso {
-  const { enlace, sesionId, caso, retirada, onDespedida, onVerMensaje: onVer } = opciones;
+  const { enlace, sesionId, caso, retirada, sinSalir, onDespedida, onVerMensaje: onVer } = opciones;
   const t = useT();
   const cambios = useCambiosDeCaso();
   const [abierto, setAbierto] = useState<{ de: number | undefined; cual: DialogoDeCaso } | null>(null);
@@ -69,7 +71,8 @@ export function useAccionesCaso(opciones: OpcionesAcciones): AccionesCaso {
 
   const cerrar = async () => {
     if (caso === undefined || !escribible || !puedeCerrarse(caso)) return;
-    if (!(await confirmarEnvios(caso, { title: t("caso:cerrarTitulo"), onVer }))) return;
+    const antes = { title: t("caso:cerrarTitulo"), confirmLabel: t("caso:cerrarIgual"), sinSalir, onVer };
+    if (!(await confirmarEnvios(caso, antes))) return;
     const hecho = await confirmarVisto({
       pregunta: {
         title: t("caso:cerrarTitulo"),
@@ -85,6 +88,16 @@ export function useAccionesCaso(opciones: OpcionesAcciones): AccionesCaso {
       mandar: (visto) => cambios.cerrar(caso, visto),
     });
     if (hecho) despedir("cerrado");
+  };
+
+  const derivar = async () => {
+    if (caso === undefined || !escribible) return;
+    if (!puedeDerivarse(caso)) {
+      announce(t("caso:derivarSoloComplejo"));
+      return;
+    }
+    const antes = { title: t("caso:derivarTitulo"), confirmLabel: t("caso:derivarIgual"), onVer };
+    if (await confirmarSinSalir(sinSalir(caso.id), antes)) abrir("derivar");
   };
 
   const cambiarCanal = async (idCanal: number) => {
@@ -110,7 +123,8 @@ export function useAccionesCaso(opciones: OpcionesAcciones): AccionesCaso {
 
   const adjuntar = async (idDestino: number) => {
     if (caso === undefined || !escribible) return;
-    if (!(await confirmarEnvios(caso, { title: t("caso:adjuntarTitulo"), onVer }))) return;
+    const antes = { title: t("caso:adjuntarTitulo"), confirmLabel: t("caso:adjuntarIgual"), sinSalir, onVer };
+    if (!(await confirmarEnvios(caso, antes))) return;
     const hecho = await confirmarVisto({
       pregunta: {
         title: t("caso:adjuntarTitulo"),
@@ -137,11 +151,7 @@ export function useAccionesCaso(opciones: OpcionesAcciones): AccionesCaso {
     actualizar: () => {
       if (escribible) abrir("actualizar");
     },
-    derivar: () => {
-      if (!escribible) return;
-      if (puedeDerivarse(caso)) abrir("derivar");
-      else announce(t("caso:derivarSoloComplejo"));
-    },
+    derivar,
     cerrar,
     cambiarCanal,
     adjuntar,

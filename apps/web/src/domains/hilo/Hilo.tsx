@@ -98,7 +98,7 @@ export function Hilo(props: HiloProps) {
     [escribible, turnos, onMensaje, irA],
   );
   const autorDe = useAutorDe(nombre, idUsuario);
-  useIrAlPedido(props.sesion, { cargado, mensajes, irA });
+  useIrAlPedido(props.sesion, { cargado, mensajes, irA, irAlFin });
   useSlowLoading(!cargado && filas.length === 0);
   useAlFinConLoPropio(`${props.alFin} ${envios.at(-1)?.clave ?? ""}`, irAlFin);
 

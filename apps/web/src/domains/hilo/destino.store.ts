@@ -1,4 +1,4 @@
-// A message that somebody asked to see, in a thread that may not be there yet.
+// A place that somebody asked to see, in a thread that may not be there yet.
 
 import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
 import { useEffect } from "react";
@@ -7,7 +7,15 @@ import { createPageStore, useStore } from "../../lib/store.ts";
 interface Destino {
   /** The entry channel by which the conversation is opened. */
   sesion: number;
-  mensaje: number;
+  /** Or the end, where what has not left the browser stands. */
+  mensaje: number | "fin";
+}
+
+interface Lugares {
+  cargado: boolean;
+  mensajes: readonly Mensaje[];
+  irA: (id: number) => void;
+  irAlFin: () => void;
 }
 
 const destino = createPageStore((): Destino | null => null);
@@ -17,13 +25,14 @@ export const pedirMensaje = (pedido: Destino): void => destino.set(pedido);
 /** Leads there once the thread has come, and forgets the request. */
 export function useIrAlPedido(
   sesion: number | undefined,
-  { cargado, mensajes, irA }: { cargado: boolean; mensajes: readonly Mensaje[]; irA: (id: number) => void },
+  { cargado, mensajes, irA, irAlFin }: Lugares,
 ): void {
   const pedido = useStore(destino);
   const listo = cargado && mensajes.length > 0 && pedido?.sesion === sesion;
   useEffect(() => {
     if (!listo || pedido === null) return;
     destino.set(null);
-    irA(pedido.mensaje);
-  }, [listo, pedido, irA]);
+    if (pedido.mensaje === "fin") irAlFin();
+    else irA(pedido.mensaje);
+  }, [listo, pedido, irA, irAlFin]);
 }

@@ -11,6 +11,7 @@ import {
   usePonerPersona,
 } from "../../domains/caso/index.ts";
 import { pedirMensaje } from "../../domains/hilo/index.ts";
+import type { EnviosStore } from "../../domains/mensaje/index.ts";
 import { type PersonaDialogoAbierto, usePersonaDialogo } from "../../domains/persona/index.ts";
 import { type Hotkey, useHotkeys } from "../../lib/hotkeys.ts";
 import { useT } from "../../lib/use-t.ts";
@@ -19,6 +20,7 @@ import { type PanelPersonaEstado, usePanelPersona } from "./use-panel-persona.ts
 
 export type OpcionesAtencion = {
   enlace: EnlaceStore;
+  envios: EnviosStore;
   chat: Chat | undefined;
   retirada: boolean;
   onDespedida: (como: Despedida) => void;
@@ -39,7 +41,7 @@ export interface Atencion {
 
 /** What attending the open conversation needs beside its messages: its case, its person, what is done to them, and the keys for it. */
 export function useAtencion(opciones: OpcionesAtencion): Atencion {
-  const { enlace, chat, retirada, onDespedida } = opciones;
+  const { enlace, envios, chat, retirada, onDespedida } = opciones;
   const panel = usePanelPersona(chat !== undefined);
   const { data: caso } = useCaso(chat?.caso.id);
   const campo = useRef<HTMLTextAreaElement>(null);
@@ -49,6 +51,7 @@ export function useAtencion(opciones: OpcionesAtencion): Atencion {
     sesionId: chat?.id,
     caso,
     retirada,
+    sinSalir: (idCaso) => envios.todos().filter((envio) => envio.caso === idCaso).length,
     onDespedida,
     onVerMensaje: (mensaje) => {
       if (chat !== undefined) pedirMensaje({ sesion: chat.id, mensaje });
@@ -87,7 +90,7 @@ function useTeclasCaso({ acciones, onFaqs, onVerificar }: Teclas): void {
     onVerificar === undefined ? [] : [{ keys: "v", label: t("persona:teclaVerificar"), run: onVerificar }];
   const delCaso: Hotkey[] = [
     { keys: "w", label: t("caso:actualizar"), run: acciones.actualizar },
-    { keys: "d", label: t("caso:derivar"), run: acciones.derivar },
+    { keys: "d", label: t("caso:derivar"), run: () => void acciones.derivar() },
     { keys: "q", label: t("caso:cerrarTitulo"), run: () => void acciones.cerrar() },
     { keys: "f", label: t("caso:faqs"), run: onFaqs },
   ];

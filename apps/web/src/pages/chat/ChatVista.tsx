@@ -63,6 +63,7 @@ export function ChatVista(props: ChatVistaProps) {
   const retirada = chat !== undefined && !punto.chats.has(chat.id);
   const atencion = useAtencion({
     enlace,
+    envios,
     chat,
     retirada,
     onDespedida: (como) => {

@@ -31,7 +31,7 @@ export function ConversacionVista(props: ConversacionVistaProps) {
   const { chat, caso, retirada, noExiste, error, reintentar } = useChatDeSesion(enlace, sesionId);
   const angosto = useAngosto();
   const paneles = usePaneles();
-  const atencion = useAtencion({ enlace, chat, retirada, onDespedida: onSalir });
+  const atencion = useAtencion({ enlace, envios, chat, retirada, onDespedida: onSalir });
   const { campo, panel } = atencion;
   const previo = usePrevista();
   useMesa(enlace, envios);
