@@ -1,8 +1,8 @@
+import { AsyncLocalStorage, createHook } from "node:async_hooks";
 import { mkdtempSync, rmSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setImmediate as turno } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type BaseDePrueba, crearBaseDePrueba } from "../test/base-de-datos.ts";
 import type { AppOptions } from "./app/deps.ts";
@@ -58,18 +58,29 @@ async function procesos(): Promise<number> {
   return rows[0].vivos;
 }
 
-/** Clocks that run: a beat, a sweep, a task, a grace, a line that is tried again. The pool's own watch idle connections. */
-const relojes = (): number =>
-  process.getActiveResourcesInfo().filter((recurso) => recurso === "Timeout").length -
-  base.conexion.pool.idleCount;
+/** Marks what the server starts, and what that starts in turn. */
+const deLaApp = new AsyncLocalStorage<true>();
+const relojes = new Map<number, { timer: NodeJS.Timeout; desde: string }>();
+const vigia = createHook({
+  init(id, type, _trigger, resource) {
+    if (type !== "Timeout" || deLaApp.getStore() === undefined) return;
+    const desde = new Error("reloj").stack ?? "";
+    // The pool is the test's own, and watches its idle connections.
+    if (!desde.includes("/pg-pool/")) relojes.set(id, { timer: resource as NodeJS.Timeout, desde });
+  },
+  destroy: (id) => void relojes.delete(id),
+});
+beforeAll(() => void vigia.enable());
+afterAll(() => void vigia.disable());
 
-async function nadaAbierto(relojesAntes: number): Promise<void> {
+/** Clocks that run: a beat, a sweep, a task, a grace, a line that is tried again. Where each was started. */
+const corriendo = (): string[] =>
+  [...relojes.values()].filter(({ timer }) => timer.hasRef()).map(({ desde }) => desde);
+
+async function nadaAbierto(): Promise<void> {
   expect(await procesos()).toBe(0);
   await expect.poll(lineasDelBus, { timeout: 5_000 }).toBe(0);
-  // Turn by turn: a poll would run a clock of its own.
-  const limite = performance.now() + 5_000;
-  while (relojes() > relojesAntes && performance.now() < limite) await turno();
-  expect(relojes()).toBeLessThanOrEqual(relojesAntes);
+  await expect.poll(corriendo, { timeout: 5_000 }).toEqual([]);
 }
 
 describe("la raíz del servidor", () => {
@@ -80,22 +91,20 @@ describe("la raíz del servidor", () => {
     ["las consultas", () => ({ ...opciones(), env: averiado(env, "demo") })],
     ["las escuchas, lo último", () => ({ ...opciones(), times: averiado({}, "listeners") })],
   ])("si al construir fallan %s, cierra todo lo que ya había abierto", async (_parte, averiadas) => {
-    await base.conexion.pool.query("SELECT 1");
-    const antes = relojes();
-    await expect(createApp(averiadas())).rejects.toThrow("ajuste averiado");
-    await nadaAbierto(antes);
+    await expect(deLaApp.run(true, () => createApp(averiadas()))).rejects.toThrow("ajuste averiado");
+    await nadaAbierto();
   });
 
   it("cierra todo lo que abrió, y cerrar otra vez no hace nada", async () => {
-    const antes = relojes();
-    const app = await createApp(opciones());
+    const app = await deLaApp.run(true, () => createApp(opciones()));
     await app.http.listen({ port: 0, host: "127.0.0.1" });
     const { port } = app.http.server.address() as AddressInfo;
     expect(await procesos()).toBe(1);
+    expect(corriendo()).not.toEqual([]);
     await expect.poll(lineasDelBus, { timeout: 5_000 }).toBe(1);
-    await Promise.all([app.close(), app.close()]);
-    await app.close();
-    await nadaAbierto(antes);
+    await deLaApp.run(true, () => Promise.all([app.close(), app.close()]));
+    await deLaApp.run(true, () => app.close());
+    await nadaAbierto();
     await expect(fetch(`http://127.0.0.1:${port}/health/live`)).rejects.toThrow();
   });
 });

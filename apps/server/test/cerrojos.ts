@@ -2,16 +2,18 @@ import { sql } from "kysely";
 import { expect } from "vitest";
 import type { Banco } from "./harness.ts";
 
-/** Connections to this database that wait for a lock. */
-export async function esperando(bench: Banco): Promise<number> {
+/** Connections to this database that wait for a lock, with a statement that says so. */
+async function esperando(bench: Banco, statement: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`SELECT count(*)::int AS n FROM pg_stat_activity
-    WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(bench.db);
+    WHERE datname = current_database() AND wait_event_type = 'Lock' AND strpos(query, ${statement}) > 0`.execute(
+    bench.db,
+  );
   return rows[0]?.n ?? 0;
 }
 
 export interface Cerrojo {
-  /** Until so many connections wait for a lock. */
-  esperan(howMany: number): Promise<void>;
+  /** Until so many connections wait for a lock; those with this in their statement, where others may come by as well. */
+  esperan(howMany: number, statement?: string): Promise<void>;
   soltar(): Promise<void>;
 }
 
@@ -23,7 +25,7 @@ export async function retenerEntrada(bench: Banco, id: number): Promise<Cerrojo>
 }
 
 /** Somebody else holds a table: nobody even reads it. */
-export async function retenerTabla(bench: Banco, table: "punto_operador"): Promise<Cerrojo> {
+export async function retenerTabla(bench: Banco, table: "caso_canal_entrada"): Promise<Cerrojo> {
   const trx = await bench.db.startTransaction().execute();
   await sql`LOCK TABLE ${sql.table(table)} IN ACCESS EXCLUSIVE MODE`.execute(trx);
   return cerrojoDe(bench, trx);
@@ -31,7 +33,7 @@ export async function retenerTabla(bench: Banco, table: "punto_operador"): Promi
 
 function cerrojoDe(bench: Banco, trx: { rollback(): { execute(): Promise<unknown> } }): Cerrojo {
   return {
-    esperan: (howMany) => expect.poll(() => esperando(bench)).toBe(howMany),
+    esperan: (howMany, statement = "") => expect.poll(() => esperando(bench, statement)).toBe(howMany),
     async soltar() {
       await trx.rollback().execute();
     },

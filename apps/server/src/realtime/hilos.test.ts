@@ -114,9 +114,10 @@ describe("quién mira una conversación [B-tiempo-real-12, D84]", () => {
     const { inst, conversacion } = await conConversacion(bench);
     const { socket } = await enPunto(bench, operador(inst), punto(inst));
     const before = bench.app.gateway.clients();
-    const permiso = await retenerTabla(bench, "punto_operador");
+    const lectura = await retenerTabla(bench, "caso_canal_entrada");
     socket.emit(EVENTO.iniciar, { id: punto(inst), sesion_id: conversacion.id_canal_entrada });
-    await permiso.esperan(1);
+    // What else reads while it is held, as the sweep does, is not the opening.
+    await lectura.esperan(1, '"id_caso" from "caso_canal_entrada"');
     socket.disconnect();
     await expect.poll(() => bench.app.gateway.clients()).toBe(before - 1);
     bench.consultas();
@@ -125,7 +126,7 @@ describe("quién mira una conversación [B-tiempo-real-12, D84]", () => {
       said.push(...bench.consultas());
       return said.filter((one) => one.startsWith(`${verb} "mirada"`)).length;
     };
-    await permiso.soltar();
+    await lectura.soltar();
     await expect.poll(() => deMiradas("insert into")).toBe(1);
     await expect.poll(() => deMiradas("delete from")).toBe(1);
     const left = () =>
