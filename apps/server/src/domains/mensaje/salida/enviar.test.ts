@@ -213,14 +213,18 @@ describe("enviar: rechaza y no cambia nada", () => {
     await expect(enviarComo(cliente, conversacion)).resolves.toMatchObject({ direccion: "SALIDA" });
   });
 
-  it("quien es operador del caso escribe desde otro punto [D77]", async () => {
+  it("quien es operador del caso escribe desde otro punto, y sin estar en ninguno [D77]", async () => {
     const { inst, conversacion, enviar, operador } = await escena();
     await enviar();
-    const otro = await crearPunto(banco.db, {
-      id_entidad: inst.id,
-      operadores: [inst.operadores[0]?.id ?? 0],
-    });
-    await entrarAPunto(banco.db, inst.operadores[0]?.id ?? 0, otro);
+    const yo = inst.operadores[0]?.id ?? 0;
+    await banco.db
+      .updateTable("historial_punto_atencion")
+      .set({ salida: new Date().toISOString() })
+      .where("id_usuario", "=", yo)
+      .execute();
+    await expect(enviarComo(operador, conversacion)).resolves.toMatchObject({ direccion: "SALIDA" });
+    const otro = await crearPunto(banco.db, { id_entidad: inst.id, operadores: [yo] });
+    await entrarAPunto(banco.db, yo, otro);
     await expect(enviarComo(operador, conversacion)).resolves.toMatchObject({ direccion: "SALIDA" });
   });
 });
