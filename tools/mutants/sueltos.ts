@@ -9,7 +9,7 @@ export const SUELTOS = mutantsOf("apps/server/src", [
     file: "domains/canal/canal.access.ts",
     find: "    return sql<SqlBool>`k.id_entidad = ${sesion.id_entidad}`;\n",
     put: "    return sql<SqlBool>`true`;\n",
-    tests: ["domains/suelto/suelto.test.ts"],
+    tests: ["domains/suelto/leer.test.ts"],
   },
   {
     id: "suelto-de-cuenta-ajena",
@@ -18,7 +18,7 @@ export const SUELTOS = mutantsOf("apps/server/src", [
     file: "domains/canal/canal.access.ts",
     find: "k.id AND po.id_usuario = ${sesion.id_usuario}",
     put: "k.id",
-    tests: ["domains/suelto/suelto.test.ts"],
+    tests: ["domains/suelto/leer.test.ts"],
   },
   {
     id: "caso-ajeno-de-suelto",
@@ -27,7 +27,7 @@ export const SUELTOS = mutantsOf("apps/server/src", [
     file: "domains/suelto/abrir.service.ts",
     find: "(await esCasoVisible(db, sesion, idCaso)) ? ",
     put: "(await esCasoVisible(db, sesion, idCaso)) || idCaso > 0 ? ",
-    tests: ["domains/suelto/suelto.test.ts"],
+    tests: ["domains/suelto/leer.test.ts"],
   },
   {
     id: "suelto-abierto-dos-veces",
@@ -36,7 +36,7 @@ export const SUELTOS = mutantsOf("apps/server/src", [
     file: "domains/suelto/abrir.service.ts",
     find: "    if (retenido.id_caso !== null) return { idCaso: retenido.id_caso, agregado: true };\n",
     put: "",
-    tests: ["domains/suelto/suelto.test.ts"],
+    tests: ["domains/suelto/abrir.test.ts"],
   },
   {
     id: "suelto-en-su-numero",
@@ -45,7 +45,7 @@ export const SUELTOS = mutantsOf("apps/server/src", [
     file: "domains/hilo/mudar.repository.ts",
     find: ".set({ id: sql<number>`${id}`, id_caso: idCaso, secuencia, orden })",
     put: ".set({ id_caso: idCaso, secuencia, orden })",
-    tests: ["domains/suelto/suelto.test.ts"],
+    tests: ["domains/suelto/abrir.test.ts"],
   },
   {
     id: "suelto-ya-leido",
@@ -54,7 +54,7 @@ export const SUELTOS = mutantsOf("apps/server/src", [
     file: "domains/suelto/abrir.service.ts",
     find: 'suelto.direccion === "ENTRADA"',
     put: 'suelto.direccion === "AVISO"',
-    tests: ["domains/suelto/suelto.test.ts"],
+    tests: ["domains/suelto/abrir.test.ts"],
   },
   {
     id: "suelto-fuera-de-la-lista",
@@ -63,7 +63,7 @@ export const SUELTOS = mutantsOf("apps/server/src", [
     file: "domains/mensaje/entrada/recibir.service.ts",
     find: "      await anotarSuelto(tx, { id_mensaje: suelto, id_canal: canal.id, ...senasDe(evento, fila, entrada) });\n",
     put: "",
-    tests: ["domains/suelto/suelto.test.ts"],
+    tests: ["domains/suelto/leer.test.ts"],
   },
   {
     id: "pagina-que-empieza-de-nuevo",
@@ -72,7 +72,7 @@ export const SUELTOS = mutantsOf("apps/server/src", [
     file: "db/list.ts",
     find: "begin ? [...filters, begin] : filters",
     put: "begin ? filters : filters",
-    tests: ["domains/suelto/suelto.test.ts"],
+    tests: ["domains/suelto/listar.test.ts"],
   },
   {
     id: "descartado-a-la-vista",
@@ -81,7 +81,7 @@ export const SUELTOS = mutantsOf("apps/server/src", [
     file: "domains/suelto/suelto.repository.ts",
     find: "POR_REVISAR: sql`s.id_caso IS NULL AND s.descartado_en IS NULL`",
     put: "POR_REVISAR: sql`s.id_caso IS NULL`",
-    tests: ["domains/suelto/suelto.test.ts"],
+    tests: ["domains/suelto/listar.test.ts"],
   },
   {
     id: "archivo-de-suelto-que-no-llega",
@@ -99,6 +99,6 @@ export const SUELTOS = mutantsOf("apps/server/src", [
     file: "domains/canal/canal-entrada.repository.ts",
     find: "AND m.id_caso IS NOT NULL AND m.id > ${hasta}",
     put: "AND m.id > ${hasta}",
-    tests: ["domains/suelto/suelto.test.ts"],
+    tests: ["domains/suelto/abrir.test.ts"],
   },
 ]);
