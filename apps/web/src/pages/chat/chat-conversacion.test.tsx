@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { EVENTO } from "@ventanilla/contract/events";
 import { describe, expect, it, vi } from "vitest";
 import { unaSalida, unCaso, unChat, unMensaje } from "../../../test/chat/fabrica.ts";
@@ -11,6 +11,7 @@ import {
   entradas,
   servidor,
 } from "../../../test/chat/pantalla.ts";
+import { poner } from "../../../test/pagina.ts";
 import { setLanguage } from "../../lib/i18n.ts";
 
 describe("chat: conversación", () => {
@@ -191,6 +192,40 @@ describe("chat: al abrir", () => {
       Array.from({ length: 40 }, (_, n) => unMensaje(n + 1, { id_caso: 502, id_canal_entrada: 2 })),
     );
     await waitFor(() => expect(screen.getByRole("feed").parentElement?.scrollTop).toBe(3_000));
+  });
+});
+
+describe("chat: lo que crece alrededor del hilo", () => {
+  it("quien está al final sigue al final cuando el campo o la bandeja le quitan alto; quien subió a leer no se mueve [B-chat-18]", async () => {
+    const mirados = new Map<Element, () => void>();
+    class Observador extends ResizeObserver {
+      readonly #avisar: () => void;
+      constructor(avisar: ResizeObserverCallback) {
+        super(avisar);
+        this.#avisar = () => avisar([], this);
+      }
+      override observe(nodo: Element) {
+        mirados.set(nodo, this.#avisar);
+      }
+    }
+    poner(globalThis, "ResizeObserver", { value: Observador });
+    const alto = vi.spyOn(HTMLElement.prototype, "scrollHeight", "get").mockReturnValue(3_000);
+    const pantalla = await abrirPantalla({ abierto: 1 });
+    await pantalla.lista([unChat(1, { leido_hasta: 40 })]);
+    await pantalla.hilo(
+      1,
+      Array.from({ length: 40 }, (_, n) => unMensaje(n + 1)),
+    );
+    const caja = screen.getByRole("feed").parentElement as HTMLElement;
+    await waitFor(() => expect(caja.scrollTop).toBe(3_000));
+    const encoger = () => act(async () => mirados.get(caja)?.());
+    alto.mockReturnValue(3_200);
+    await encoger();
+    expect(caja.scrollTop).toBe(3_200);
+    fireEvent.scroll(caja, { target: { scrollTop: 500 } });
+    alto.mockReturnValue(3_400);
+    await encoger();
+    expect(caja.scrollTop).toBe(500);
   });
 });
 
