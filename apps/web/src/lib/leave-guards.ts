@@ -30,6 +30,28 @@ export function addLeaveGuard(guard: LeaveGuard): () => void {
   };
 }
 
+/** For work that comes and goes outside of a page: the guard stands while `needed`. Answers how to end it. */
+export function guardWhile(
+  subscribe: (listener: () => void) => () => void,
+  needed: () => boolean,
+  guard: LeaveGuard,
+): () => void {
+  let remove: (() => void) | undefined;
+  const look = () => {
+    if (needed()) remove ??= addLeaveGuard(guard);
+    else {
+      remove?.();
+      remove = undefined;
+    }
+  };
+  look();
+  const unsubscribe = subscribe(look);
+  return () => {
+    unsubscribe();
+    remove?.();
+  };
+}
+
 /** While `active`, leaving this page goes through `ask`. */
 export function useLeaveGuard(active: boolean, ask: LeaveGuard["ask"], { beforeUnload = true } = {}): void {
   const latest = useRef(ask);

@@ -1,7 +1,12 @@
 // One queue per user, for the whole life of the page: a text goes on its way although its conversation is left.
 import { useMemo, useSyncExternalStore } from "react";
+import { tNow } from "../../lib/i18n.ts";
+import { guardWhile } from "../../lib/leave-guards.ts";
 import { getLine, onLine } from "../../lib/line-state.ts";
+import { isLoginPath } from "../../lib/navigation.ts";
+import { getSession } from "../../lib/session.ts";
 import { onReset } from "../../lib/store.ts";
+import { confirm } from "../../ui/dialog/confirm.ts";
 import type { Envio } from "../hilo/index.ts";
 import { EnviosStore, type OpcionesEnvios } from "./envios.store.ts";
 
@@ -18,12 +23,40 @@ export function enviosDe(usuario: number, opciones: () => Omit<OpcionesEnvios, "
   if (actual?.usuario === usuario) return actual.store;
   parar();
   const store = new EnviosStore({ usuario, ...opciones() });
-  const soltar = onLine(() => {
-    if (getLine() === "online") store.reanudar();
-  });
-  actual = { usuario, store, soltar };
+  const sueltas = [
+    onLine(() => {
+      if (getLine() === "online") store.reanudar();
+    }),
+    cuidarLaSalida(store),
+  ];
+  actual = {
+    usuario,
+    store,
+    soltar: () => {
+      for (const soltar of sueltas) soltar();
+    },
+  };
   return store;
 }
+
+/** Signed out, nothing goes any more until the same person comes back here: that is said before. Nothing is lost by it. */
+const cuidarLaSalida = (store: EnviosStore): (() => void) =>
+  guardWhile(store.suscribir, () => porSalir(store) > 0, {
+    beforeUnload: false,
+    ask: async (destino) => {
+      // A session that ended has already gone to the log-in.
+      if (!isLoginPath(destino) || getSession() === undefined) return true;
+      return confirm({
+        title: tNow("envios:salirTitulo"),
+        text: tNow("envios:salirPregunta", { count: porSalir(store) }),
+        confirmLabel: tNow("redaccion:salirVerbo"),
+      });
+    },
+  });
+
+/** Those that go by themselves; what failed or waits for a decision does not. */
+const porSalir = (store: EnviosStore): number =>
+  store.todos().filter(({ estado }) => estado !== "fallido" && estado !== "conflicto").length;
 
 /** The texts of one conversation that are not messages yet. */
 export function useEnvios(store: EnviosStore, sesion: number): readonly Envio[] {

@@ -5,7 +5,7 @@ import { contenidoCoincide, extensionDe } from "@ventanilla/contract/archivo/arc
 import { announce } from "../../../lib/announce.ts";
 import { uploadFile } from "../../../lib/api.ts";
 import { tNow } from "../../../lib/i18n.ts";
-import { addLeaveGuard } from "../../../lib/leave-guards.ts";
+import { guardWhile } from "../../../lib/leave-guards.ts";
 import { getLine, onLine } from "../../../lib/line-state.ts";
 import { isLoginPath } from "../../../lib/navigation.ts";
 import { getSession } from "../../../lib/session.ts";
@@ -79,23 +79,11 @@ function decirFinal({ nombre, estado, motivo }: Pieza): void {
 }
 
 /** While something is not up, closing the page or signing out asks first; going to another page does not end it. */
-function cuidarLaSalida(bandeja: BandejaStore): () => void {
-  let soltar: (() => void) | undefined;
-  const mirar = () => {
-    const hay = bandeja.todas().some(sinTerminar);
-    if (hay && soltar === undefined) soltar = addLeaveGuard({ ask: preguntar, beforeUnload: true });
-    if (!hay) {
-      soltar?.();
-      soltar = undefined;
-    }
-  };
-  mirar();
-  const dejar = bandeja.suscribir(mirar);
-  return () => {
-    dejar();
-    soltar?.();
-  };
-}
+const cuidarLaSalida = (bandeja: BandejaStore): (() => void) =>
+  guardWhile(bandeja.suscribir, () => bandeja.todas().some(sinTerminar), {
+    ask: preguntar,
+    beforeUnload: true,
+  });
 
 async function preguntar(destino: string): Promise<boolean> {
   // A session that ended has already gone to the log-in.
