@@ -29,6 +29,15 @@ export const WALLS = mutantsOf("apps/server/src", [
     tests: ["domains/caso/cambios/atender.test.ts"],
   },
   {
+    id: "operador-sin-punto",
+    kind: "rule",
+    means: "an operator of the case who stands at no point may not write to it",
+    file: "domains/caso/caso.access.ts",
+    find: "if (caso.id_punto_atencion !== null && (await esOperadorDelCaso",
+    put: "if (actual !== null && caso.id_punto_atencion !== null && (await esOperadorDelCaso",
+    tests: ["domains/mensaje/salida/enviar.test.ts"],
+  },
+  {
     id: "compartido-tomado-por-la-duena",
     kind: "wall",
     means: "who attends a shared account reads what its owner took there",
