@@ -37,13 +37,13 @@ describe("la base conoce las mismas palabras que el contrato, y ninguna más", (
     ["causa_espera", CAUSAS_ESPERA, ["servicio", "limite", "interno"]],
   ] as const)(
     "%s [B-caso-02, B-caso-03, B-limites-12, B-limites-13, B-limites-14, B-limites-15, B-limites-16]",
-    async (tipo, delContrato, esperadas) => {
+    async (type, ofContract, expected) => {
       const { rows } = await sql<{
-        palabra: string;
-      }>`SELECT unnest(enum_range(NULL::${sql.raw(tipo)}))::text AS palabra`.execute(base.db);
-      const enBase = rows.map(({ palabra }) => palabra);
-      expect(new Set(enBase)).toEqual(new Set(esperadas));
-      expect(new Set(delContrato)).toEqual(new Set(esperadas));
+        word: string;
+      }>`SELECT unnest(enum_range(NULL::${sql.raw(type)}))::text AS word`.execute(base.db);
+      const inDatabase = rows.map(({ word }) => word);
+      expect(new Set(inDatabase)).toEqual(new Set(expected));
+      expect(new Set(ofContract)).toEqual(new Set(expected));
     },
   );
 });
@@ -54,13 +54,13 @@ it.each([
   [5, true],
   [6, false],
   [1.5, false],
-])("la prioridad de una pregunta va de 1 a 5: %s, %s [B-limites-11]", async (prioridad, vale) => {
+])("la prioridad de una pregunta va de 1 a 5: %s, %s [B-limites-11]", async (prioridad, valid) => {
   const tramite = await crearTramite(base.db, { id_entidad: await crearEntidad(base.db) });
   const pregunta = { id_tramite: tramite, pregunta: "¿Cuánto cuesta?", respuesta: "Nada.", prioridad };
-  expect(FaqNueva.safeParse(pregunta).success).toBe(vale);
-  const guardada = crearFaq(base.db, pregunta).then(
+  expect(FaqNueva.safeParse(pregunta).success).toBe(valid);
+  const stored = crearFaq(base.db, pregunta).then(
     () => true,
     () => false,
   );
-  expect(await guardada).toBe(vale);
+  expect(await stored).toBe(valid);
 });
