@@ -258,9 +258,9 @@ export const WEB = mutantsOf("apps/web/src", [
     kind: "rule",
     means:
       "a case is closed, attached or forwarded over texts that are still in the browser, and nobody is told",
-    file: "mesa/lado/use-atencion.ts",
-    find: "filter((envio) => envio.caso === idCaso).length",
-    put: "filter((envio) => envio.caso < idCaso).length",
+    file: "domains/mensaje/envios-de.ts",
+    find: "filter(({ caso }) => caso === idCaso)",
+    put: "filter(({ caso }) => caso < idCaso)",
     tests: ["pages/chat/chat-sin-salir.test.tsx"],
   },
   {

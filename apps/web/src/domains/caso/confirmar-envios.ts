@@ -10,14 +10,14 @@ export interface OpcionesConfirmarEnvios {
   title: string;
   confirmLabel: string;
   /** How many texts of the case are still in this browser. */
-  sinSalir: (idCaso: number) => number;
+  sinSalir: (idCaso: number) => Promise<number>;
   onVer: (mensaje: number | "fin") => void;
 }
 
 /** What of a case has not left is told before the case ends, because then it cannot be sent again. True: it may end. */
 export async function confirmarEnvios(caso: Caso, opciones: OpcionesConfirmarEnvios): Promise<boolean> {
   // Before the server is asked: what arrives there meanwhile is told twice, and not never.
-  const aqui = opciones.sinSalir(caso.id);
+  const aqui = await opciones.sinSalir(caso.id);
   try {
     const { rows } = await call(leerEnviosDeCaso, { params: { id: caso.id } });
     const [primero] = [...rows.filter(({ estado }) => fallo(estado)), ...rows];

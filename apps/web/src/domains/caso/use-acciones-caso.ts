@@ -27,7 +27,7 @@ export type OpcionesAcciones = {
   retirada: boolean;
   onDespedida: (como: Despedida) => void;
   /** How many texts of a case are still in this browser, on their way or refused. */
-  sinSalir: (idCaso: number) => number;
+  sinSalir: (idCaso: number) => Promise<number>;
   /** Shows a message of the open conversation, or its end. */
   onVerMensaje: (mensaje: number | "fin") => void;
 };
@@ -97,7 +97,7 @@ export function useAccionesCaso(opciones: OpcionesAcciones): AccionesCaso {
       return;
     }
     const antes = { title: t("caso:derivarTitulo"), confirmLabel: t("caso:derivarIgual"), onVer };
-    if (await confirmarSinSalir(sinSalir(caso.id), antes)) abrir("derivar");
+    if (await confirmarSinSalir(await sinSalir(caso.id), antes)) abrir("derivar");
   };
 
   const cambiarCanal = async (idCanal: number) => {

@@ -54,6 +54,28 @@ const cuidarLaSalida = (store: EnviosStore): (() => void) =>
     },
   });
 
+/** How long a change of a case waits for what is just leaving, in milliseconds. */
+const EN_CAMINO_MS = 1_500;
+
+/** How many texts of a case are still here, once those that are just leaving had a moment to arrive. */
+export async function sinSalirDe(store: EnviosStore, idCaso: number): Promise<number> {
+  const suyos = () => store.todos().filter(({ caso }) => caso === idCaso);
+  const enCamino = () => suyos().some(({ estado }) => estado === "en-cola" || estado === "enviando");
+  if (enCamino())
+    await new Promise<void>((resolve) => {
+      const seguir = () => {
+        clearTimeout(reloj);
+        dejar();
+        resolve();
+      };
+      const reloj = setTimeout(seguir, EN_CAMINO_MS);
+      const dejar = store.suscribir(() => {
+        if (!enCamino()) seguir();
+      });
+    });
+  return suyos().length;
+}
+
 /** Those that go by themselves; what failed or waits for a decision does not. */
 const porSalir = (store: EnviosStore): number =>
   store.todos().filter(({ estado }) => estado !== "fallido" && estado !== "conflicto").length;

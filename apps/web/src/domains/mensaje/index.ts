@@ -6,7 +6,7 @@ export { AvisoConflicto } from "./AvisoConflicto.tsx";
 export { mandarEnvio } from "./api.ts";
 export { Compositor } from "./Compositor.tsx";
 export { EnviosStore } from "./envios.store.ts";
-export { enviosDe, useEnvios, useFallidosPorChat } from "./envios-de.ts";
+export { enviosDe, sinSalirDe, useEnvios, useFallidosPorChat } from "./envios-de.ts";
 export { nadaEnComun } from "./redaccion/opciones.rules.ts";
 export { useSoloRegistro } from "./redaccion/use-opciones-editor.ts";
 export { type Redaccion, useRedaccion } from "./redaccion/use-redaccion.ts";

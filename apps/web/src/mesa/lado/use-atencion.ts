@@ -11,7 +11,7 @@ import {
   usePonerPersona,
 } from "../../domains/caso/index.ts";
 import { pedirMensaje } from "../../domains/hilo/index.ts";
-import type { EnviosStore } from "../../domains/mensaje/index.ts";
+import { type EnviosStore, sinSalirDe } from "../../domains/mensaje/index.ts";
 import { type PersonaDialogoAbierto, usePersonaDialogo } from "../../domains/persona/index.ts";
 import { type Hotkey, useHotkeys } from "../../lib/hotkeys.ts";
 import { useT } from "../../lib/use-t.ts";
@@ -51,7 +51,7 @@ export function useAtencion(opciones: OpcionesAtencion): Atencion {
     sesionId: chat?.id,
     caso,
     retirada,
-    sinSalir: (idCaso) => envios.todos().filter((envio) => envio.caso === idCaso).length,
+    sinSalir: (idCaso) => sinSalirDe(envios, idCaso),
     onDespedida,
     onVerMensaje: (mensaje) => {
       if (chat !== undefined) pedirMensaje({ sesion: chat.id, mensaje });

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { HttpError, NetworkError } from "@ventanilla/client/http";
-import { Entrega } from "@ventanilla/contract/mensaje/mensaje";
+import { Entrega, type Mensaje } from "@ventanilla/contract/mensaje/mensaje";
 import { describe, expect, it, vi } from "vitest";
 import {
   API,
@@ -52,6 +52,15 @@ describe("lo que aún no salió de este navegador se dice antes de que el caso s
       expect(await screen.findByText(PREGUNTA)).toBeTruthy();
     },
   );
+
+  it("lo que está saliendo en ese momento y llega no se pregunta", async () => {
+    const { promise, resolve } = Promise.withResolvers<Mensaje>();
+    const pantalla = await conCaso(COMPLEJO, { enviar: () => promise });
+    await escribir(pantalla, "Le espero");
+    await pantalla.persona.click(boton("Cerrar"));
+    await act(async () => resolve(unaSalida(5, { estado: "EN_COLA" })));
+    expect(await screen.findByText(PREGUNTA)).toBeTruthy();
+  });
 
   it("con lo que espera en el servidor se dicen juntos; lo escrito a otro caso no se cuenta", async () => {
     servidor.en("GET", `${API}/operadores/caso/501/envios`, () => ({
