@@ -1,19 +1,63 @@
-import { CONTRACT } from "./contract.ts";
+import { CONTRACT_CASO } from "./contract/caso.ts";
+import { CONTRACT_MENSAJE } from "./contract/mensaje.ts";
+import { CONTRACT_PERSONA } from "./contract/persona.ts";
 import type { Mutant } from "./mutant.ts";
 import { PACKAGES } from "./packages.ts";
-import { ROOMS } from "./rooms.ts";
-import { SUELTOS } from "./sueltos.ts";
-import { TECHNOLOGY } from "./technology.ts";
-import { WALLS } from "./walls.ts";
-import { WEB } from "./web.ts";
+import { ADAPTERS } from "./server/adapters.ts";
+import { ARCHIVO } from "./server/archivo.ts";
+import { CANAL } from "./server/canal.ts";
+import { CANALES } from "./server/canales.ts";
+import { CASO_ACCESO } from "./server/caso-acceso.ts";
+import { CASO_CAMBIOS } from "./server/caso-cambios.ts";
+import { CASO_LECTURAS } from "./server/caso-lecturas.ts";
+import { CATALOGOS } from "./server/catalogos.ts";
+import { DB } from "./server/db.ts";
+import { HILO } from "./server/hilo.ts";
+import { HTTP } from "./server/http.ts";
+import { JOBS } from "./server/jobs.ts";
+import { MENSAJE_ENTRADA } from "./server/mensaje-entrada.ts";
+import { MENSAJE_SALIDA } from "./server/mensaje-salida.ts";
+import { OUTBOX } from "./server/outbox.ts";
+import { PERSONA } from "./server/persona.ts";
+import { PUNTO } from "./server/punto.ts";
+import { REALTIME } from "./server/realtime.ts";
+import { SESION } from "./server/sesion.ts";
+import { SHARED } from "./server/shared.ts";
+import { SUELTO } from "./server/suelto.ts";
+import { WEB_CONVERSACION } from "./web/conversacion.ts";
+import { WEB_ENVIOS } from "./web/envios.ts";
+import { WEB_MARCO } from "./web/marco.ts";
+import { WEB_PERSONA } from "./web/persona.ts";
 
-/** Hand-made defects over all rooms. A room that is added brings its own. */
+/** Hand-made defects over all rooms, a file for each room or part. A room that is added brings its own. */
 export const MUTANTS: readonly Mutant[] = [
-  ...CONTRACT,
   ...PACKAGES,
-  ...WALLS,
-  ...ROOMS,
-  ...SUELTOS,
-  ...TECHNOLOGY,
-  ...WEB,
+  ...CONTRACT_CASO,
+  ...CONTRACT_MENSAJE,
+  ...CONTRACT_PERSONA,
+  ...ADAPTERS,
+  ...ARCHIVO,
+  ...CANAL,
+  ...CANALES,
+  ...CASO_ACCESO,
+  ...CASO_CAMBIOS,
+  ...CASO_LECTURAS,
+  ...CATALOGOS,
+  ...DB,
+  ...HILO,
+  ...HTTP,
+  ...JOBS,
+  ...MENSAJE_ENTRADA,
+  ...MENSAJE_SALIDA,
+  ...OUTBOX,
+  ...PERSONA,
+  ...PUNTO,
+  ...REALTIME,
+  ...SESION,
+  ...SHARED,
+  ...SUELTO,
+  ...WEB_CONVERSACION,
+  ...WEB_ENVIOS,
+  ...WEB_MARCO,
+  ...WEB_PERSONA,
 ];

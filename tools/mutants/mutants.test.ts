@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { parseSync } from "@swc/core";
 import { describe, expect, it } from "vitest";
@@ -24,6 +24,8 @@ const PARTS = [
   "apps/web/src/",
 ];
 
+const LINES_MAX = 160;
+
 describe("mutantes: la lista no envejece sin que se note", () => {
   it.each(MUTANTS)("$id: su texto está una vez, lo cambiado se lee y sus pruebas existen", (mutant) => {
     const { file, tests } = mutant;
@@ -36,6 +38,16 @@ describe("mutantes: la lista no envejece sin que se note", () => {
   it("cada uno tiene su nombre, y ninguna parte está sin ellos", () => {
     expect(new Set(MUTANTS.map(({ id }) => id))).toHaveLength(MUTANTS.length);
     expect(PARTS.filter((part) => !MUTANTS.some(({ file }) => file.startsWith(part)))).toEqual([]);
+  });
+
+  it("cada sala o parte tiene su archivo, que se lee de una vez", () => {
+    const folder = join(REPO, "tools/mutants");
+    const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) =>
+      /^[a-z]+\/[a-z-]+\.ts$/.test(file),
+    );
+    expect(files.length).toBeGreaterThan(20);
+    const long = files.filter((file) => readText(folder, file).split("\n").length > LINES_MAX);
+    expect(long).toEqual([]);
   });
 
   it("un texto que no está, o está dos veces, no se planta", () => {

@@ -1,0 +1,68 @@
+import { mutantsOf } from "../mutant.ts";
+
+/** Rules of persons, files and the log-in. */
+export const CONTRACT_PERSONA = mutantsOf("packages/contract/src", [
+  {
+    id: "fecha-que-no-existe",
+    kind: "rule",
+    means: "31 of April is the 1 of May",
+    file: "persona/persona.rules.ts",
+    find: "new Date(instante).toISOString().slice(0, 10) === escrita ? escrita : null",
+    put: "new Date(instante).toISOString().slice(0, 10)",
+    tests: ["persona/persona.rules.test.ts"],
+  },
+  {
+    id: "nacionalidad-de-un-contrastado",
+    kind: "wall",
+    means: "the nationality of a confirmed person changes without the registry",
+    file: "persona/identidad.rules.ts",
+    find: "    enMayusculas(antes.nacionalidad) !== enMayusculas(nueva.nacionalidad) ||\n",
+    put: "",
+    tests: ["persona/identidad.rules.test.ts"],
+  },
+  {
+    id: "persona-de-usuario-editada",
+    kind: "wall",
+    means: "an account's own person is edited from a conversation",
+    file: "persona/identidad.rules.ts",
+    find: "deUsuario && (cambia || cambiaLoDemas(antes, nueva))",
+    put: "deUsuario && cambia",
+    tests: ["persona/identidad.rules.test.ts"],
+  },
+  {
+    id: "dato-que-ya-no-se-pide-borrado",
+    kind: "rule",
+    means: "what the institution asks no more is taken away",
+    file: "persona/otros-datos.rules.ts",
+    find: "nuevos.has(key) || !pedidas.has(key)",
+    put: "nuevos.has(key)",
+    tests: ["persona/otros-datos.rules.test.ts"],
+  },
+  {
+    id: "nombre-con-ruta",
+    kind: "wall",
+    means: "a file's name leaves its folder",
+    file: "archivo/archivo.rules.ts",
+    find: '.replace(PROHIBIDOS, "_")',
+    put: "",
+    tests: ["archivo/archivo.rules.test.ts"],
+  },
+  {
+    id: "redirect-a-otro-sitio",
+    kind: "wall",
+    means: "a log-in leads to another site",
+    file: "sesion/sesion.rules.ts",
+    find: "^\\/(?![/\\\\])[^\\\\\\s]*$",
+    put: "^\\/[^\\\\\\s]*$",
+    tests: ["sesion/sesion.rules.test.ts"],
+  },
+  {
+    id: "contrasena-igual",
+    kind: "rule",
+    means: "the new password may be the old one",
+    file: "sesion/sesion.rules.ts",
+    find: " && nueva !== anterior",
+    put: "",
+    tests: ["sesion/sesion.rules.test.ts"],
+  },
+]);

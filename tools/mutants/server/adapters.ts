@@ -1,0 +1,23 @@
+import { mutantsOf } from "../mutant.ts";
+
+/** Outside services behind a port. */
+export const ADAPTERS = mutantsOf("apps/server/src", [
+  {
+    id: "nacido-otro-dia",
+    kind: "wall",
+    means: "the registry's answer about somebody else is taken",
+    file: "adapters/identity-registry/wire.ts",
+    find: '  if (persona.fecha_nacimiento !== date) return { tipo: "ninguna", codigoUnico };\n',
+    put: "",
+    tests: ["adapters/identity-registry/contract.test.ts"],
+  },
+  {
+    id: "observado-como-hallado",
+    kind: "rule",
+    means: "a person with a remark is taken as found",
+    file: "adapters/identity-registry/wire.ts",
+    find: 'return CodigoRespuesta === OBSERVADO ? (textos.find(Boolean) ?? "") : null;',
+    put: "return null;",
+    tests: ["adapters/identity-registry/contract.test.ts"],
+  },
+]);

@@ -1,0 +1,68 @@
+import { mutantsOf } from "../mutant.ts";
+
+/** Small rooms: procedures, institutions, users, the log. */
+export const CATALOGOS = mutantsOf("apps/server/src", [
+  {
+    id: "tramite-de-otra-entidad",
+    kind: "wall",
+    means: "another institution's procedure is switched",
+    file: "domains/tramite/tramite.access.ts",
+    find: "!tramite || !reachesEntidad(sesion, tramite.id_entidad)",
+    put: "!tramite",
+    tests: ["http/permisos.test.ts"],
+  },
+  {
+    id: "tramite-ajeno-en-un-caso",
+    kind: "wall",
+    means: "a case gets another institution's procedure",
+    file: "domains/tramite/tramite.access.ts",
+    find: '    .where("id_entidad", "=", idEntidad)\n',
+    put: "",
+    tests: ["domains/caso/cambios/guardar.test.ts", "http/permisos.test.ts"],
+  },
+  {
+    id: "entidad-ajena",
+    kind: "wall",
+    means: "another institution's data kinds are read",
+    file: "domains/entidad/entidad.access.ts",
+    find: "reachesEntidad(sesion, id) ? await buscarEntidad(db, id) : undefined",
+    put: "await buscarEntidad(db, id)",
+    tests: ["http/permisos.test.ts"],
+  },
+  {
+    id: "operador-de-otra-entidad",
+    kind: "wall",
+    means: "another institution's operator is authorised at a point",
+    file: "domains/usuario/usuario.repository.ts",
+    find: '    .where("u.id_entidad", "=", idEntidad)\n',
+    put: "",
+    tests: ["domains/punto/editar.test.ts"],
+  },
+  {
+    id: "administrador-como-operador",
+    kind: "wall",
+    means: "an administrator is authorised as an operator",
+    file: "domains/usuario/usuario.repository.ts",
+    find: '    .where("u.id_entidad", "=", idEntidad)\n    .where(esOperador)\n',
+    put: '    .where("u.id_entidad", "=", idEntidad)\n',
+    tests: ["domains/punto/editar.test.ts"],
+  },
+  {
+    id: "secreto-en-el-registro",
+    kind: "wall",
+    means: "a secret is written to the log",
+    file: "domains/log/log.service.ts",
+    find: "SECRETOS.has(campo) ? TAPADO : sinSecretos(dato)",
+    put: "sinSecretos(dato)",
+    tests: ["domains/log/log.service.test.ts"],
+  },
+  {
+    id: "transicion-repetida",
+    kind: "rule",
+    means: "the same switch twice is logged twice",
+    file: "domains/tramite/tramite.service.ts",
+    find: "    if (tramite.estado === estado) return;\n",
+    put: "",
+    tests: ["domains/tramite/tramite.test.ts"],
+  },
+]);

@@ -1,0 +1,68 @@
+import { mutantsOf } from "../mutant.ts";
+
+/** Transactions, migrations, lists. */
+export const DB = mutantsOf("apps/server/src", [
+  {
+    id: "catalogo-de-todas",
+    kind: "wall",
+    means: "catalogues show every institution's rows",
+    file: "db/list.ts",
+    find: "sql`${columns.entidad} = ${sesion.id_entidad}`",
+    put: "sql`true`",
+    tests: ["domains/punto/catalogo.test.ts"],
+  },
+  {
+    id: "catalogo-con-inactivos",
+    kind: "wall",
+    means: "whoever may not read them sees INACTIVO rows",
+    file: "db/list.ts",
+    find: "sql<SqlBool>`${own} AND ${columns.estado} = 'ACTIVO'`",
+    put: "sql<SqlBool>`${own}`",
+    tests: ["domains/punto/catalogo.test.ts"],
+  },
+  {
+    id: "pagina-que-empieza-de-nuevo",
+    kind: "rule",
+    means: "the second page of the list is the first one again",
+    file: "db/list.ts",
+    find: "begin ? [...filters, begin] : filters",
+    put: "begin ? filters : filters",
+    tests: ["domains/suelto/listar.test.ts"],
+  },
+  {
+    id: "anunciar-lo-deshecho",
+    kind: "lock",
+    means: "what was rolled back is announced",
+    file: "db/transaction.ts",
+    find: "    } catch (error) {\n      if (attempt",
+    put: "    } catch (error) {\n      targets.get(db)?.(announcements);\n      if (attempt",
+    tests: ["realtime/events.test.ts"],
+  },
+  {
+    id: "sin-segundo-intento",
+    kind: "lock",
+    means: "a deadlock is an error of the user",
+    file: "db/transaction.ts",
+    find: "const ATTEMPTS = 5;",
+    put: "const ATTEMPTS = 1;",
+    tests: ["domains/caso/cambios/carreras.test.ts"],
+  },
+  {
+    id: "migracion-cambiada",
+    kind: "wall",
+    means: "a migration that ran may change unseen",
+    file: "db/migrate.ts",
+    find: "file.sha256 !== sha256",
+    put: 'file.sha256 === ""',
+    tests: ["db/migrate.test.ts"],
+  },
+  {
+    id: "comodines-en-el-filtro",
+    kind: "rule",
+    means: "a filter's % matches everything",
+    file: "db/list.ts",
+    find: '.replace(/[\\\\%_]/g, "\\\\$&")',
+    put: "",
+    tests: ["domains/caso/lecturas/pendientes.test.ts"],
+  },
+]);
