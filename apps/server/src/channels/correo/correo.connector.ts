@@ -106,6 +106,8 @@ export function crearCorreo(
     config: ConfigCorreo,
     capabilities: CAPACIDADES,
     verify,
+    // The mailbox is followed by its listener; what waits leaves by the other server.
+    probe: (config) => conAcceso(config, (cuenta) => comprobarSmtp(cuenta, resolver, tiempos.smtp)),
     send,
     async reread(config, original, segundos) {
       const entero = { crudo: original, completo: true, original: null, tamanio: original.length, segundos };

@@ -100,6 +100,27 @@ describe("correo: prueba de conexión [B-canales-40]", () => {
   });
 });
 
+describe("correo: saber si una cuenta caída volvió [D115]", () => {
+  const sondear = (tiempos = PACIENTE) => conector({ tiempos }).probe?.(config);
+
+  it("entra por donde sale el correo y no envía nada, aunque el buzón no conteste", async () => {
+    const antes = correo.libro().length;
+    correo.fallarImap({ at: "connect", drop: true });
+    await expect(sondear()).resolves.toBeUndefined();
+    expect(correo.libro()).toHaveLength(antes);
+  });
+
+  it.each([
+    ["que la rechaza", { at: "auth", status: 535 }, "credencial"],
+    ["que no atiende por ahora", { at: "auth", status: 454 }, "temporal"],
+    ["que cuelga", { at: "connect", drop: true }, "temporal"],
+    ["que calla", { at: "connect", delayMs: 60_000 }, "temporal"],
+  ] as const)("un servidor %s no ha vuelto", async (_nombre, smtp, kind) => {
+    correo.fallar(smtp);
+    await expect(sondear(IMPACIENTE)).rejects.toMatchObject({ kind });
+  });
+});
+
 describe("correo: lo que recibe el ciudadano [B-mensajes-13]", () => {
   it("el texto, de nuestra dirección a la suya, con nuestro propio Message-ID", async () => {
     await expect(enviar()).resolves.toBe(`<caso-12.${MSG_ID}@ventanilla.test>`);
