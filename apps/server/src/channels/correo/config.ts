@@ -31,13 +31,14 @@ function comparable(texto: string, ctx: z.RefinementCtx<string>): string {
 const FORMULARIOS_MAX = 50;
 const OAUTH_MAX = 500;
 /** Providers promise no length. */
-const CREDENCIAL_MAX = 8_000;
+export const CREDENCIAL_MAX = 8_000;
 const PUERTO_IMAPS = 993;
 const PUERTO_ENVIO = 587;
 
 /** What this connector needs of an OpenCanal. */
 export const ConfigCorreo = z
   .object({
+    id: z.int(),
     /** Name of the institution. */
     entidad: z.string(),
     /** Name of the account; usually its address. */
@@ -90,7 +91,7 @@ export const ConfigCorreo = z
       servidor_autenticacion: z.string().trim().toLowerCase().min(1).max(CANAL_CAMPO_MAX).optional(),
     }),
   })
-  .transform(({ entidad, usuario, clave, credenciales, ruta_perfil, configuracion }, ctx) => {
+  .transform(({ id: idCanal, entidad, usuario, clave, credenciales, ruta_perfil, configuracion }, ctx) => {
     const direccion = direccionDe(configuracion.direccion ?? usuario);
     if (!direccion) {
       ctx.addIssue({ code: "custom", message: "the account has no address", path: ["usuario"] });
@@ -106,6 +107,7 @@ export const ConfigCorreo = z
       return z.NEVER;
     }
     const oauth = configuracion.oauth && {
+      idCanal,
       tokenUrl: configuracion.oauth.token_url,
       clientId: configuracion.oauth.client_id,
       scope: configuracion.oauth.scope ?? null,

@@ -2,7 +2,7 @@ import { createServer } from "node:net";
 import { simpleParser } from "mailparser";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type CorreoSimulado, crearCorreoSimulado } from "../../../../../simulators/src/correo/index.ts";
-import { cuentaDe, sinFichas } from "../../../../test/buzon.ts";
+import { cuentaDe, sinFichas, sinLlavero } from "../../../../test/buzon.ts";
 import { workers } from "../../../../test/workers.ts";
 import { createLogger } from "../../../shared/logger.ts";
 import { createTargetResolver } from "../../../shared/outbound-http/index.ts";
@@ -44,7 +44,10 @@ function conector({ permitidos, tiempos = PACIENTE }: Entorno = {}) {
     `127.0.0.1:${config.imap.puerto}`,
   ];
   const resolver = createTargetResolver({ allowPrivate: false, allowedHosts: hostsPermitidos });
-  return crearCorreo({ resolver, fetch: sinFichas, workers, logger: createLogger("silent") }, tiempos);
+  return crearCorreo(
+    { resolver, fetch: sinFichas, llavero: sinLlavero, workers, logger: createLogger("silent") },
+    tiempos,
+  );
 }
 
 const mensaje = (cambios: Partial<OutgoingMensaje> = {}): OutgoingMensaje => ({
@@ -299,7 +302,7 @@ describe("correo: clases de error del envío [B-mensajes-13]", () => {
     const chico = await crearCorreoSimulado({ tamanioMax: 1_000 });
     const resolver = createTargetResolver({ allowPrivate: true, allowedHosts: [] });
     const angosto = crearCorreo(
-      { resolver, fetch: sinFichas, workers, logger: createLogger("silent") },
+      { resolver, fetch: sinFichas, llavero: sinLlavero, workers, logger: createLogger("silent") },
       PACIENTE,
     );
     await expect(
