@@ -1,4 +1,5 @@
-import { CANAL_CAMPO_MAX, CANAL_CLAVE_MAX } from "@ventanilla/contract/limites";
+import { CAMPOS_CUENTA } from "@ventanilla/contract/canal/cuenta";
+import { CANAL_CAMPO_MAX } from "@ventanilla/contract/limites";
 import { z } from "zod";
 import { direccionDe } from "./direccion.ts";
 
@@ -42,9 +43,9 @@ export const ConfigCorreo = z
     /** Name of the institution. */
     entidad: z.string(),
     /** Name of the account; usually its address. */
-    usuario: z.string().min(1).max(CANAL_CAMPO_MAX),
+    usuario: CAMPOS_CUENTA.usuario,
     /** None where the provider gives tokens. */
-    clave: z.string().min(1).max(CANAL_CLAVE_MAX).nullable(),
+    clave: CAMPOS_CUENTA.clave.nullable(),
     /** Of an account with tokens; sealed like the password. */
     credenciales: z
       .object({
@@ -52,19 +53,12 @@ export const ConfigCorreo = z
         refresh_token: z.string().min(1).max(CREDENCIAL_MAX).optional(),
       })
       .default({}),
-    ruta_perfil: z
-      .string()
-      .min(1)
-      .max(CANAL_CAMPO_MAX)
-      .transform((texto, ctx) => servidor(texto, PUERTO_IMAPS, ctx)),
+    ruta_perfil: CAMPOS_CUENTA.ruta_perfil.transform((texto, ctx) => servidor(texto, PUERTO_IMAPS, ctx)),
     configuracion: z.object({
-      servidor_smtp: z
-        .string()
-        .min(1)
-        .max(CANAL_CAMPO_MAX)
-        .transform((texto, ctx) => servidor(texto, PUERTO_ENVIO, ctx)),
-      // Forms send numbers as text.
-      puerto_smtp: z.coerce.number().int().min(1).max(65_535).optional(),
+      servidor_smtp: CAMPOS_CUENTA.servidor_smtp.transform((texto, ctx) =>
+        servidor(texto, PUERTO_ENVIO, ctx),
+      ),
+      puerto_smtp: CAMPOS_CUENTA.puerto_smtp.optional(),
       /** The mailbox's address, where the account's name is not one. */
       direccion: z.string().max(CANAL_CAMPO_MAX).optional(),
       /**
