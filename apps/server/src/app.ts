@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { createReception, openDownloads, openListeners, openOutbox } from "./app/channels.ts";
+import { createReception, openDownloads, openListeners, openOutbox, openProbes } from "./app/channels.ts";
 import { type AppOptions, openDeps } from "./app/deps.ts";
 import { openGateway } from "./app/realtime.ts";
 import { mountRooms } from "./app/rooms.ts";
@@ -70,5 +70,6 @@ async function build(options: AppOptions, opened: Opened): Promise<Omit<App, "cl
 
   opened.add(openTasks(deps));
   opened.add(openListeners(deps, inbox));
+  opened.add(openProbes(deps));
   return { http, gateway };
 }

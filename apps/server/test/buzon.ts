@@ -1,5 +1,6 @@
 import { createFileStore } from "../src/adapters/files/index.ts";
 import { ConfigCorreo, type ServidorCorreo } from "../src/channels/correo/config.ts";
+import type { Llavero } from "../src/channels/correo/cuenta/acceso.ts";
 import { eventosDe } from "../src/channels/correo/eventos.ts";
 import { salidaQueue } from "../src/channels/salida-queue.repository.ts";
 import { crearCanal } from "../src/domains/canal/canal.factory.ts";
@@ -24,6 +25,7 @@ export function cuentaDe({
   configuracion?: Record<string, unknown>;
 }): ConfigCorreo {
   return ConfigCorreo.parse({
+    id: 1,
     entidad: "Mesa de prueba",
     usuario: direccion,
     clave,
@@ -34,6 +36,8 @@ export function cuentaDe({
 
 /** For an account with a password: it asks nobody for a token. */
 export const sinFichas = (): Promise<never> => Promise.reject(new Error("a token was asked for"));
+/** For an account whose provider replaces nothing. */
+export const sinLlavero: Llavero = { vigente: () => Promise.resolve(null), renovar: sinFichas };
 
 export interface MensajeGuardado {
   id: number;

@@ -2,6 +2,7 @@ import { ZodError } from "zod";
 import { CanalError, type CanalEvent, type Cursor } from "../channels/connector.ts";
 import { createInbox, type Inbox } from "../channels/inbox.ts";
 import { createOutbox } from "../channels/outbox.ts";
+import { accountsWaitedFor, hurryOldest } from "../channels/salida-waiting.repository.ts";
 import type { Db } from "../db/database.ts";
 import { transaction } from "../db/transaction.ts";
 import { archivosSalientes, arrendarArchivos, traer } from "../domains/archivo/index.ts";
@@ -18,7 +19,9 @@ import {
 import { createDownloads, type Downloads } from "../jobs/downloads.ts";
 import { createLeases } from "../jobs/leases.ts";
 import { type Listeners, startListeners } from "../jobs/listeners.ts";
+import { startProbes } from "../jobs/probes.ts";
 import { readCursor, saveCursor } from "../jobs/process.repository.ts";
+import { ACCOUNT_FAULT } from "../shared/account-status.ts";
 import type { Deps } from "./deps.ts";
 
 /** Longer than any connector takes to fetch a file, so that a lease runs out only when its worker is gone. */
@@ -123,6 +126,35 @@ export function openListeners(
     ...(times.listeners && { pauses: times.listeners }),
     ...(times.lease && { roundMs: times.lease.renewMs }),
   });
+}
+
+/** Asks accounts that are down, while something waits for them, whether they are back. */
+export function openProbes(deps: Deps): { close(): Promise<void> } {
+  const { db, processName, logger, times } = deps;
+  return startProbes({
+    leases: createLeases({ db, processName, ...(times.lease && { times: times.lease }) }),
+    waiting: () => accountsWaitedFor(db),
+    answers: (idCanal) => answersAgain(deps, idCanal),
+    onAnswer: (idCanal) => transaction(db, (tx) => hurryOldest(tx, idCanal)),
+    logger,
+    ...(times.probes && { pauses: times.probes }),
+    ...(times.lease && { roundMs: times.lease.renewMs }),
+  });
+}
+
+async function answersAgain(deps: Deps, idCanal: number): Promise<boolean> {
+  const canal = await deps.abrirCanal(idCanal);
+  if (!canal) return false;
+  try {
+    const { probe } = deps.registry.connect(canal);
+    await probe?.();
+    return probe !== undefined;
+  } catch (error) {
+    if (!(error instanceof CanalError || error instanceof ZodError)) throw error;
+    if (error instanceof CanalError && error.kind === "credencial")
+      await recordAccount(deps, idCanal, { conectado: false, detalle: ACCOUNT_FAULT.credential });
+    return false;
+  }
 }
 
 /** What became known of an account: those who work through it see it, and when it works again what waited for it goes. */

@@ -2,13 +2,18 @@ import { crearCorreo } from "../channels/correo/index.ts";
 import { crearLlamada } from "../channels/llamada/index.ts";
 import { createRegistry, type Registry, register } from "../channels/registry.ts";
 import { crearWhatsapp } from "../channels/whatsapp/index.ts";
+import type { Db } from "../db/database.ts";
+import { leerRefresco, renovarRefresco } from "../domains/canal/index.ts";
 import type { Env } from "../env.ts";
+import type { Sealer } from "../shared/crypto.ts";
 import type { Logger } from "../shared/logger.ts";
 import { createTargetResolver, type OutboundHttp } from "../shared/outbound-http/index.ts";
 import type { Workers } from "../shared/workers/index.ts";
 import type { AppTimes } from "./times.ts";
 
 interface ConnectorDeps {
+  db: Db;
+  sealer: Sealer;
   env: Pick<Env, "allowedOutbound">;
   outbound: OutboundHttp;
   workers: Workers;
@@ -17,11 +22,24 @@ interface ConnectorDeps {
 }
 
 /** Which channels there are: the one list of them. */
-export function createConnectors({ env, outbound, workers, logger, times }: ConnectorDeps): Registry {
+export function createConnectors({
+  db,
+  sealer,
+  env,
+  outbound,
+  workers,
+  logger,
+  times,
+}: ConnectorDeps): Registry {
+  const llavero = {
+    vigente: (idCanal: number) => leerRefresco(db, sealer, idCanal),
+    renovar: (idCanal: number, tokens: { de: string; a: string }) =>
+      renovarRefresco(db, sealer, idCanal, tokens),
+  };
   const resolver = createTargetResolver({ allowPrivate: false, allowedHosts: env.allowedOutbound });
   return createRegistry([
     register(crearWhatsapp(outbound.fetch, times.gateway)),
-    register(crearCorreo({ resolver, fetch: outbound.fetch, workers, logger }, times.mailbox)),
+    register(crearCorreo({ resolver, fetch: outbound.fetch, llavero, workers, logger }, times.mailbox)),
     register(crearLlamada()),
   ]);
 }

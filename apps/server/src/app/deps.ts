@@ -92,7 +92,7 @@ export async function openDeps(
     onUndeclaredError,
     sealer,
     firma: crearFirma(env.secret),
-    registry: createConnectors({ env, outbound, workers, logger, times }),
+    registry: createConnectors({ db, sealer, env, outbound, workers, logger, times }),
     abrirCanal: (id) => abrirCanal(db, sealer, id),
     salidas: salidaQueue,
     almacen: await createFileStore(env.archivos),

@@ -2,6 +2,7 @@ import type { TiemposCorreo } from "../channels/correo/index.ts";
 import type { TiemposWhatsapp } from "../channels/whatsapp/index.ts";
 import type { LeaseTimes } from "../jobs/leases.ts";
 import type { Pauses } from "../jobs/listeners.ts";
+import type { ProbePauses } from "../jobs/probes.ts";
 import type { ProcessTimes } from "../jobs/processes.ts";
 
 /** Times that a test may shorten; each part has its own default. */
@@ -11,6 +12,7 @@ export interface AppTimes {
   gateway?: TiemposWhatsapp;
   mailbox?: TiemposCorreo;
   listeners?: Pauses;
+  probes?: ProbePauses;
   /** Seconds after which another process may fetch the same file. */
   downloadS?: number;
   /** Milliseconds that an answer of the identity registry may take. */

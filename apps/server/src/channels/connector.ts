@@ -229,6 +229,11 @@ export interface Connector<C = unknown> {
   readonly capabilities: Capabilities;
   /** The connection test of the channel form. Never throws for a refused or unreachable account. */
   verify(config: C): Promise<AccountStatus>;
+  /**
+   * Resolves when the account would take a message now, as far as that can be told without sending one; throws CanalError.
+   * Cheap: an account that is down is asked again and again. Without this function only a message finds out.
+   */
+  probe?(config: C): Promise<void>;
   /** Resolves with the provider's id of the message; throws CanalError. Without `commit`, the call is not recorded beforehand. */
   send(config: C, mensaje: OutgoingMensaje, commit?: Commit): Promise<string>;
   /** Asks the provider whether it has a message. Without this function, an uncertain message stays uncertain. Throws CanalError. */

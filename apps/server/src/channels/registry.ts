@@ -21,6 +21,7 @@ import type {
 export interface ConnectedCanal {
   readonly capabilities: Connector["capabilities"];
   verify(): Promise<AccountStatus>;
+  probe?(): Promise<void>;
   send(mensaje: OutgoingMensaje, commit: Commit): Promise<string>;
   inquire?(mensaje: OutgoingMensaje, doubt: Doubt): Promise<Finding>;
   linkImage?(): Promise<Buffer | null>;
@@ -59,11 +60,12 @@ export function register<C>(connector: Connector<C>): [Clasificacion, Factory] {
       listens: connector.listen !== undefined,
       connect(canal) {
         const config = connector.config.parse(canal);
-        const { webhook, inquire, download, listen, linkImage, chatOf, reread } = connector;
+        const { webhook, probe, inquire, download, listen, linkImage, chatOf, reread } = connector;
         return {
           capabilities: connector.capabilities,
           verify: () => connector.verify(config),
           send: (mensaje, commit) => connector.send(config, mensaje, commit),
+          ...(probe && { probe: () => probe.call(connector, config) }),
           ...(inquire && {
             inquire: (mensaje, doubt) => inquire.call(connector, config, mensaje, doubt),
           }),

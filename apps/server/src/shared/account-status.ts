@@ -1,4 +1,5 @@
-const DOWN = "sin conexión: ";
+/** How each word that an account is down begins. */
+export const DOWN = "sin conexión: ";
 
 /** The column canal.conexion: what was last said of an account. `detalle` is a code, never words for people. */
 export function accountStatusText({ conectado, detalle }: { conectado: boolean; detalle: string }): string {

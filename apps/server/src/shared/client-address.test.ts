@@ -40,6 +40,16 @@ describe("dirección de quien llama: sólo lo que añadieron los proxies propios
       "203.0.113.7",
       "198.51.100.7",
     ],
+    [
+      "con el puerto del visitante, como lo añaden algunos",
+      1,
+      PROXY,
+      "8.8.8.8, 203.0.113.7:51234",
+      "203.0.113.7",
+    ],
+    ["también en IPv6", ["10.0.0.0/8"], PROXY, "[2001:db8::7]:443", "2001:db8::7"],
+    ["entre corchetes y sin puerto", 1, PROXY, "[2001:db8::7]", "2001:db8::7"],
+    ["lo que solo parece una con puerto no se cree", 1, PROXY, "999.1.1.1:80", PROXY],
     ["lo que no es una dirección no se cree", 1, PROXY, "<script>1.1.1.1</script>", PROXY],
     ["un proxy que no dice nada es quien llama", 1, PROXY, undefined, PROXY],
   ])("%s", (_regla, trust, line, forwarded, expected) => {

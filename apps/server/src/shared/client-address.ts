@@ -18,9 +18,15 @@ export function createClientAddress(trust: TrustProxy): ClientAddress {
       ? (_address: string, hop: number) => hop < trust
       : proxyAddr.compile([...trust]);
   return (request) => {
-    const told = proxyAddr(request, isOurs);
+    const told = withoutPort(proxyAddr(request, isOurs));
     return isIP(told) === 0 ? (request.socket.remoteAddress ?? "") : told;
   };
+}
+
+/** Some proxies, Azure's among them, add the port of the visitor; brackets stand around an IPv6 address then. */
+function withoutPort(told: string): string {
+  const [, six, four] = /^(?:\[([\da-f:.]{2,45})\]|([\d.]{7,15}))(?::\d{1,5})?$/i.exec(told) ?? [];
+  return six ?? four ?? told;
 }
 
 /** Throws when the list holds something that is no address and no network. */

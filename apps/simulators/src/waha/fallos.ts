@@ -50,6 +50,8 @@ export const Fallos = z.strictObject({
     .optional(),
   /** Of the list of a chat's messages: instead of it, until taken back. */
   history: z.strictObject({ status: z.int().min(400).max(599) }).optional(),
+  /** Of a session's own state: instead of it, until taken back. */
+  state: z.strictObject({ status: z.int().min(400).max(599) }).optional(),
   /** Sends that still meet it, webhooks and files aside; absent: until taken back. */
   times: z.int().positive().optional(),
 });
@@ -66,6 +68,8 @@ export interface Desperfectos {
   tomarArchivo(): NonNullable<Fallos["files"]>;
   /** What a list of a chat's messages answers instead. */
   historial(): Fallos["history"];
+  /** What the state of a session answers instead. */
+  estadoDe(session: string): Fallos["state"];
   webhooks(): Pick<Fallos, "duplicateWebhooks" | "shuffleWebhooksMs">;
   /** How citizens' messages are told. */
   contado(): Pick<Fallos, "mediaError" | "bothAddresses">;
@@ -111,6 +115,7 @@ export function crearDesperfectos(): Desperfectos {
       return actual.files;
     },
     historial: () => actual.history,
+    estadoDe: (session) => (actual.session && actual.session !== session ? undefined : actual.state),
     webhooks: () => actual,
     contado: () => actual,
     numeroTarda(session) {

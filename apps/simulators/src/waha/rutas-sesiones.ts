@@ -44,7 +44,12 @@ export function rutasSesiones(app: FastifyInstance, contexto: Contexto): void {
     return lista.map(enElCable);
   });
 
-  app.get("/api/sessions/:session", (request) => enElCable(deLaRuta(request.params)));
+  app.get("/api/sessions/:session", (request) => {
+    const sesion = deLaRuta(request.params);
+    const fallo = contexto.desperfectos.estadoDe(sesion.name);
+    if (fallo) throw new ErrorWaha({ statusCode: fallo.status, message: "fault on demand" });
+    return enElCable(sesion);
+  });
 
   app.get("/api/sessions/:session/me", async (request, reply) => {
     return await reply.type("application/json").send(JSON.stringify(deLaRuta(request.params).me));

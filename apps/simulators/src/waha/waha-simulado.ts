@@ -1,5 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import Fastify, { type FastifyInstance } from "fastify";
+import { z } from "zod";
 import { type Contexto, ErrorWaha, responderError } from "./contexto.ts";
 import { crearConversacion } from "./conversacion.ts";
 import { crearDesperfectos, type Fallos } from "./fallos.ts";
@@ -67,6 +68,29 @@ export function crearWaha(opciones: OpcionesWaha = {}): Waha {
   };
 }
 
+export interface Llamadas {
+  estado: number;
+  rechazadas: number;
+}
+
+const Envio = z.object({ session: z.string() });
+
+function contarLlamadas(app: FastifyInstance): (session: string) => Llamadas {
+  const cuentas = new Map<string, Llamadas>();
+  const de = (session: string): Llamadas => cuentas.get(session) ?? { estado: 0, rechazadas: 0 };
+  app.addHook("onResponse", async ({ method, url, body }, { statusCode }) => {
+    const preguntada = method === "GET" ? /^\/api\/sessions\/([^/?]+)$/.exec(url)?.[1] : undefined;
+    if (preguntada !== undefined) {
+      const session = decodeURIComponent(preguntada);
+      cuentas.set(session, { ...de(session), estado: de(session).estado + 1 });
+    }
+    const envio = url.startsWith("/api/send") && statusCode >= 400 ? Envio.safeParse(body).data : undefined;
+    if (envio)
+      cuentas.set(envio.session, { ...de(envio.session), rechazadas: de(envio.session).rechazadas + 1 });
+  });
+  return de;
+}
+
 /** A gateway of its own on its own port, with the controls a test wants at hand. */
 export interface WahaSimulado {
   url: string;
@@ -84,6 +108,8 @@ export interface WahaSimulado {
   /** Resolves when the webhooks that are on their way now were taken or given up. */
   vaciar(): Promise<void>;
   fallar(fallos: Fallos): void;
+  /** How often somebody asked for the session's own state, and how many sends through it were refused. */
+  llamadas(session: string): Llamadas;
   libro(filtro?: { session?: string; chatId?: string }): Anotacion[];
   /** The bytes of a file that reached a citizen, by the message's id. */
   bytesDe(idMensaje: string): Buffer | null;
@@ -121,6 +147,7 @@ export async function crearWahaSimulado(
   const rapidos = { arranqueMs: 1, ackServidorMs: 5, ackEntregaMs: 5 };
   const waha = crearWaha({ ...opciones, tiempos: { ...rapidos, ...opciones.tiempos } });
   const app = crearServidorSimulado();
+  const llamadas = contarLlamadas(app);
   waha.montar(app);
   const url = await app.listen({ port: opciones.puerto ?? 0, host: "127.0.0.1" });
   const { contexto } = waha;
@@ -133,6 +160,7 @@ export async function crearWahaSimulado(
     url,
     clave: contexto.clave,
     sesion,
+    llamadas,
     async crearSesion(name, config = {}, { vincular } = { vincular: true }) {
       const creada = contexto.sesiones.crear(name, config, { start: true });
       if (!vincular) return creada;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type CorreoSimulado, crearCorreoSimulado } from "../../../../simulators/src/correo/index.ts";
-import { cuentaDe, sinFichas } from "../../../test/buzon.ts";
+import { cuentaDe, sinFichas, sinLlavero } from "../../../test/buzon.ts";
 import { lento } from "../../../test/lento.ts";
 import { workers } from "../../../test/workers.ts";
 import { createLogger } from "../../shared/logger.ts";
@@ -27,7 +27,7 @@ async function leerAPesarDeTodo(
 ): Promise<string[]> {
   const resolver = createTargetResolver({ allowPrivate: true, allowedHosts: [] });
   const connector = crearCorreo(
-    { resolver, fetch: sinFichas, workers, logger: createLogger("silent") },
+    { resolver, fetch: sinFichas, llavero: sinLlavero, workers, logger: createLogger("silent") },
     TIEMPOS,
   );
   const { clave, imap, smtp } = correo;

@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { ConfigCorreo } from "./config.ts";
 
 const FILA = {
+  id: 1,
   entidad: "Servicio de Impuestos",
   usuario: "Mesa@Ventanilla.test",
   clave: "secreta",
@@ -72,6 +73,7 @@ it("correo: la cuenta puede llamarse de otro modo que su dirección", () => {
 it("correo: usuario, servidor y SMTP de hasta 100 letras y contraseña de hasta 30; una más se rechaza [B-limites-08]", () => {
   const servidor = `${"s".repeat(95)}.test`;
   const justa = {
+    id: 1,
     entidad: FILA.entidad,
     usuario: `${"u".repeat(90)}@gob.test.bo`.slice(0, 100),
     clave: "c".repeat(30),

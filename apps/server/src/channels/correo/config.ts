@@ -1,4 +1,5 @@
-import { CANAL_CAMPO_MAX, CANAL_CLAVE_MAX } from "@ventanilla/contract/limites";
+import { CAMPOS_CUENTA } from "@ventanilla/contract/canal/cuenta";
+import { CANAL_CAMPO_MAX } from "@ventanilla/contract/limites";
 import { z } from "zod";
 import { direccionDe } from "./direccion.ts";
 
@@ -31,19 +32,20 @@ function comparable(texto: string, ctx: z.RefinementCtx<string>): string {
 const FORMULARIOS_MAX = 50;
 const OAUTH_MAX = 500;
 /** Providers promise no length. */
-const CREDENCIAL_MAX = 8_000;
+export const CREDENCIAL_MAX = 8_000;
 const PUERTO_IMAPS = 993;
 const PUERTO_ENVIO = 587;
 
 /** What this connector needs of an OpenCanal. */
 export const ConfigCorreo = z
   .object({
+    id: z.int(),
     /** Name of the institution. */
     entidad: z.string(),
     /** Name of the account; usually its address. */
-    usuario: z.string().min(1).max(CANAL_CAMPO_MAX),
+    usuario: CAMPOS_CUENTA.usuario,
     /** None where the provider gives tokens. */
-    clave: z.string().min(1).max(CANAL_CLAVE_MAX).nullable(),
+    clave: CAMPOS_CUENTA.clave.nullable(),
     /** Of an account with tokens; sealed like the password. */
     credenciales: z
       .object({
@@ -51,19 +53,12 @@ export const ConfigCorreo = z
         refresh_token: z.string().min(1).max(CREDENCIAL_MAX).optional(),
       })
       .default({}),
-    ruta_perfil: z
-      .string()
-      .min(1)
-      .max(CANAL_CAMPO_MAX)
-      .transform((texto, ctx) => servidor(texto, PUERTO_IMAPS, ctx)),
+    ruta_perfil: CAMPOS_CUENTA.ruta_perfil.transform((texto, ctx) => servidor(texto, PUERTO_IMAPS, ctx)),
     configuracion: z.object({
-      servidor_smtp: z
-        .string()
-        .min(1)
-        .max(CANAL_CAMPO_MAX)
-        .transform((texto, ctx) => servidor(texto, PUERTO_ENVIO, ctx)),
-      // Forms send numbers as text.
-      puerto_smtp: z.coerce.number().int().min(1).max(65_535).optional(),
+      servidor_smtp: CAMPOS_CUENTA.servidor_smtp.transform((texto, ctx) =>
+        servidor(texto, PUERTO_ENVIO, ctx),
+      ),
+      puerto_smtp: CAMPOS_CUENTA.puerto_smtp.optional(),
       /** The mailbox's address, where the account's name is not one. */
       direccion: z.string().max(CANAL_CAMPO_MAX).optional(),
       /**
@@ -90,7 +85,7 @@ export const ConfigCorreo = z
       servidor_autenticacion: z.string().trim().toLowerCase().min(1).max(CANAL_CAMPO_MAX).optional(),
     }),
   })
-  .transform(({ entidad, usuario, clave, credenciales, ruta_perfil, configuracion }, ctx) => {
+  .transform(({ id: idCanal, entidad, usuario, clave, credenciales, ruta_perfil, configuracion }, ctx) => {
     const direccion = direccionDe(configuracion.direccion ?? usuario);
     if (!direccion) {
       ctx.addIssue({ code: "custom", message: "the account has no address", path: ["usuario"] });
@@ -106,6 +101,7 @@ export const ConfigCorreo = z
       return z.NEVER;
     }
     const oauth = configuracion.oauth && {
+      idCanal,
       tokenUrl: configuracion.oauth.token_url,
       clientId: configuracion.oauth.client_id,
       scope: configuracion.oauth.scope ?? null,

@@ -11,7 +11,7 @@ import {
 } from "../connector.ts";
 import { abrirBuzon, type TiemposImap } from "./buzon.ts";
 import { ConfigCorreo } from "./config.ts";
-import { type Acceso, crearAccesos } from "./cuenta/acceso.ts";
+import { type Acceso, crearAccesos, type Llavero } from "./cuenta/acceso.ts";
 import { ADJUNTOS_MAX, componer } from "./envio/composicion.ts";
 import { comprobarSmtp, entregar, type TiemposSmtp } from "./envio/smtp.ts";
 import { crearTope } from "./envio/tope.ts";
@@ -44,17 +44,18 @@ const TIEMPOS: TiemposCorreo = {
 export interface DependenciasCorreo {
   resolver: ResolveTarget;
   fetch: OutboundFetch;
+  llavero: Llavero;
   workers: Workers;
   logger: Logger;
 }
 
 export function crearCorreo(
-  { resolver, fetch, workers, logger }: DependenciasCorreo,
+  { resolver, fetch, llavero, workers, logger }: DependenciasCorreo,
   tiempos: TiemposCorreo = TIEMPOS,
 ): Connector<ConfigCorreo> {
   const tope = crearTope();
   const lector = crearLector(workers);
-  const accesos = crearAccesos(fetch);
+  const accesos = crearAccesos(fetch, llavero);
 
   /** A token that a server refuses is not tried again: somebody may have withdrawn it before its time. */
   async function conAcceso<T>(
@@ -106,6 +107,8 @@ export function crearCorreo(
     config: ConfigCorreo,
     capabilities: CAPACIDADES,
     verify,
+    // The mailbox is followed by its listener; what waits leaves by the other server.
+    probe: (config) => conAcceso(config, (cuenta) => comprobarSmtp(cuenta, resolver, tiempos.smtp)),
     send,
     async reread(config, original, segundos) {
       const entero = { crudo: original, completo: true, original: null, tamanio: original.length, segundos };

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { crearCorreoSimulado } from "../../../../simulators/src/correo/index.ts";
-import { cuentaDe, sinFichas } from "../../../test/buzon.ts";
+import { cuentaDe, sinFichas, sinLlavero } from "../../../test/buzon.ts";
 import { arrancarDovecot, faltaDovecot } from "../../../test/dovecot.ts";
 import { suiteExterna } from "../../../test/suite-externa.ts";
 import { createLogger } from "../../shared/logger.ts";
@@ -113,7 +113,13 @@ function pruebas(abrirMundo: () => Promise<Mundo>): void {
     const logger = createLogger("silent");
     const anotar = (campos: object, texto: string) => void registro.push({ ...campos, texto });
     const connector = crearCorreo(
-      { resolver, fetch: sinFichas, workers, logger: Object.assign(logger, { error: anotar, warn: anotar }) },
+      {
+        resolver,
+        fetch: sinFichas,
+        llavero: sinLlavero,
+        workers,
+        logger: Object.assign(logger, { error: anotar, warn: anotar }),
+      },
       {
         imap: { conexionMs: 3_000, silencioMs: 30_000 },
         smtp: { conexionMs: 1_000, silencioMs: 1_000, entregaMs: 2_000 },

@@ -6,14 +6,12 @@ import { adjuntosDe } from "./adjuntos.ts";
 import { type Correo, type CorreoCrudo, leerCorreo } from "./correo.ts";
 import { detalleDe } from "./detalle.ts";
 import { idExternoDe } from "./identificador.ts";
-import { CorreoDesmedido } from "./lectura/limites.ts";
+import { CorreoDesmedido, TEXTO_MAX } from "./lectura/limites.ts";
 import { type Cuenta, type Procedencia, procedenciaDe, razonDe } from "./procedencia.ts";
 import { reboteDe } from "./rebote.ts";
 
 /** Nobody can be answered there (RFC 2606), and nobody is mistaken for somebody. */
 const NADIE = "sin-remitente@correo.invalid";
-/** More is no letter; the whole mail stays in the mailbox. */
-const TEXTO_MAX = 500_000;
 /** Longer headers exist only in attacks. */
 const CABECERA_MAX = 64 * 1024;
 const SIN_SENAS = { remitente: null, asunto: "" } as const;

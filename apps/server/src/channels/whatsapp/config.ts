@@ -1,3 +1,4 @@
+import { CAMPOS_CUENTA } from "@ventanilla/contract/canal/cuenta";
 import { z } from "zod";
 
 function basePublica(texto: string, ctx: z.RefinementCtx<string>): string {
@@ -17,8 +18,8 @@ function basePublica(texto: string, ctx: z.RefinementCtx<string>): string {
 /** What this connector needs of an OpenCanal. */
 export const ConfigWhatsapp = z.object({
   /** Without a slash at the end. The gateway may stand below a path. */
-  sesion_url: z.string().max(100).transform(basePublica),
-  sesion_id: z.string().min(1).max(100),
+  sesion_url: CAMPOS_CUENTA.sesion_url.transform(basePublica),
+  sesion_id: CAMPOS_CUENTA.sesion_id,
   credenciales: z.object({
     api_key: z.string().min(1),
     // An empty or guessable key would let anybody write as any citizen.

@@ -76,6 +76,26 @@ describe("whatsapp: prueba de conexión [B-canales-40]", () => {
   });
 });
 
+describe("whatsapp: saber si una cuenta caída volvió [D115]", () => {
+  it("con su sesión en pie, sí; sin ella o sin respuesta, todavía no", async () => {
+    await expect(conector().probe?.(config)).resolves.toBeUndefined();
+    await expect(conector().probe?.({ ...config, sesion_id: "ninguna" })).rejects.toMatchObject({
+      kind: "temporal",
+      code: "HTTP_404",
+    });
+    waha.fallar({ state: { status: 503 } });
+    await expect(conector().probe?.(config)).rejects.toMatchObject({ kind: "temporal", code: "HTTP_503" });
+  });
+
+  it("con la llave rechazada hace falta alguien", async () => {
+    const credenciales = { api_key: "otra", hmac: "clave-de-firma" };
+    await expect(conector().probe?.({ ...config, credenciales })).rejects.toMatchObject({
+      kind: "credencial",
+      code: "HTTP_401",
+    });
+  });
+});
+
 describe("whatsapp: envío [B-mensajes-13]", () => {
   it("el texto llega una vez y vuelve con el id del proveedor", async () => {
     const id = await enviar("Su trámite está listo");

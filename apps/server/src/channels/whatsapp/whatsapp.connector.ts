@@ -76,6 +76,8 @@ const RESPUESTA_MAX = 8 * MB;
 /** What a gateway that may still become ready answers when its session is not. */
 const SIN_SESION = new Set([404, 422]);
 
+const LLAVE_RECHAZADA = new Set(["HTTP_401", "HTTP_403"]);
+
 export function crearWhatsapp(
   pedir: OutboundFetch,
   tiempos: TiemposWhatsapp = TIEMPOS,
@@ -99,6 +101,14 @@ export function crearWhatsapp(
       if (error instanceof OutboundError) return { conectado: false, detalle: error.codigo };
       throw error;
     }
+  }
+
+  async function probe(config: ConfigWhatsapp): Promise<void> {
+    const conexion = await verify(config);
+    if (conexion.conectado) return;
+    const { detalle } = conexion;
+    const clase = LLAVE_RECHAZADA.has(detalle) ? "credencial" : "temporal";
+    throw new CanalError(clase, detalle, "the gateway's session is not working");
   }
 
   /** Posts to one of the gateway's send addresses and answers the provider's id. */
@@ -154,6 +164,7 @@ export function crearWhatsapp(
     config: ConfigWhatsapp,
     capabilities: CAPACIDADES,
     verify,
+    probe,
     send,
     inquire: crearConsulta(pedir, tiempos),
     download: crearDescarga(pedir, tiempos.descargaMs),

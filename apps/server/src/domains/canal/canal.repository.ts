@@ -80,3 +80,19 @@ export function canalesActivos(
     .where("clasificacion", "in", clasificaciones)
     .execute();
 }
+
+/** The sealed credentials of an account, held until the transaction ends. */
+export async function bloquearCredenciales(tx: Tx, id: number): Promise<string | null> {
+  const fila = await tx
+    .selectFrom("canal")
+    .select("credenciales")
+    .where("id", "=", id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return fila?.credenciales ?? null;
+}
+
+/** `_updated_at` stays: whoever listens to the account goes on with what it has. */
+export async function ponerCredenciales(tx: Tx, id: number, credenciales: string): Promise<void> {
+  await tx.updateTable("canal").set({ credenciales }).where("id", "=", id).execute();
+}

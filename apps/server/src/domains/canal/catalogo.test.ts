@@ -50,7 +50,7 @@ describe("canales: el catálogo [B-canales-31, D23]", () => {
   });
 });
 
-it("canal: la base no guarda un usuario, una ruta de perfil o un mensaje de bienvenida más largos de lo previsto [B-limites-07, B-limites-08]", async () => {
+it("canal: la base no guarda un usuario, una ruta de perfil, un servidor o puerto SMTP o un mensaje de bienvenida más largos de lo previsto [B-limites-07, B-limites-08]", async () => {
   const { id } = await banco.institucion();
   const guardar = (campos: Partial<Parameters<typeof crearCanal>[2]>) =>
     crearCanal(banco.db, banco.sealer, { id_entidad: id, ...campos });
@@ -63,4 +63,11 @@ it("canal: la base no guarda un usuario, una ruta de perfil o un mensaje de bien
   await guardar(justos);
   for (const [campo, texto] of Object.entries(justos))
     await expect(guardar({ [campo]: `${texto}x` })).rejects.toThrow(/check constraint/);
+  const conSmtp = (servidor: number, puerto: number) =>
+    guardar({
+      configuracion: JSON.stringify({ servidor_smtp: "s".repeat(servidor), puerto_smtp: "1".repeat(puerto) }),
+    });
+  await conSmtp(100, 100);
+  await expect(conSmtp(101, 1)).rejects.toThrow(/canal_configuracion_smtp/);
+  await expect(conSmtp(1, 101)).rejects.toThrow(/canal_configuracion_smtp/);
 });

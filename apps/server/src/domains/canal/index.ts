@@ -30,3 +30,4 @@ export {
   type Union,
   unirEntradas,
 } from "./direccion.repository.ts";
+export { leerRefresco, renovarRefresco } from "./refresco.service.ts";

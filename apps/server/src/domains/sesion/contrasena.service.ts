@@ -63,13 +63,20 @@ function comprobarAnterior(
   sesion: Sesion,
   password: string,
 ): Promise<string> {
-  const clave = claveDeIntento(`cambio de contraseña\n${sesion.usuario}`, sesion.ip);
-  return enFila(clave, async () => {
-    const intento = await reservarIntento(db, clave);
-    if (estaBloqueado(intento)) throw new AppError("ACCESO_BLOQUEADO");
+  const desdeAqui = claveDeIntento(`cambio de contraseña\n${sesion.usuario}`, sesion.ip);
+  // Whoever took the session away may come from many addresses.
+  const deLaSesion = claveDeIntento(`cambio de contraseña\n${sesion.id}`, "");
+  return enFila(desdeAqui, () => enFila(deLaSesion, probar));
+
+  async function probar(): Promise<string> {
+    const intentos = [await reservarIntento(db, desdeAqui), await reservarIntento(db, deLaSesion)];
+    if (intentos.some(estaBloqueado)) throw new AppError("ACCESO_BLOQUEADO");
     const anterior = await leerContrasena(db, sesion.id_usuario);
     if (await passwordMatches(password, anterior)) {
-      await transaction(db, (tx) => perdonarIntentos(tx, clave));
+      await transaction(db, async (tx) => {
+        await perdonarIntentos(tx, desdeAqui);
+        await perdonarIntentos(tx, deLaSesion);
+      });
       return anterior;
     }
     await transaction(db, async (tx) => {
@@ -78,8 +85,9 @@ function comprobarAnterior(
         nivel: "ADVERTENCIA",
         mensaje: "Cambio de contraseña rechazado",
       });
-      if (intento >= INTENTOS_ACCESO_MAX) await cerrarEsta(tx, cerrarPresencia, sesion, "intentos");
+      if (Math.max(...intentos) >= INTENTOS_ACCESO_MAX)
+        await cerrarEsta(tx, cerrarPresencia, sesion, "intentos");
     });
     throw new AppError("CONTRASENA_ANTERIOR_INVALIDA");
-  });
+  }
 }

@@ -330,6 +330,23 @@ describe("cambiar la contraseña propia", () => {
     },
   );
 
+  it("tampoco adivina más quien se lleva la sesión a otras direcciones", async () => {
+    const { usuario } = await crearUsuario(base.db);
+    const token = await tokenDe(usuario);
+    const adivinar = (i: number) =>
+      llamar(rutas.cambiarContrasena, {
+        token,
+        body: { password: `adivina-${i}`, newPassword: "Nueva-contraseña-26" },
+        cabeceras: { "x-forwarded-for": `203.0.113.${i}` },
+      });
+    for (let i = 0; i < 5; i += 1)
+      expect((await adivinar(i)).cuerpo.error).toBe("CONTRASENA_ANTERIOR_INVALIDA");
+    expect((await adivinar(5)).estado).toBe(401);
+    // The owner, with a session of their own, is not held up by it.
+    const propia = await tokenDe(usuario);
+    expect((await cambiar(propia, CONTRASENA, "Nueva-contraseña-26")).estado).toBe(200);
+  });
+
   it("quien tiene la sesión y no la contraseña adivina cinco veces, y la sesión se acaba", async () => {
     const { id, usuario } = await crearUsuario(base.db);
     const token = await tokenDe(usuario);

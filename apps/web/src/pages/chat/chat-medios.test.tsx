@@ -177,12 +177,28 @@ describe("audio y video", () => {
     await waitFor(() => expect(sonido?.volume).toBe(1));
   });
 
-  it("si el original falla usa la vista previa que haya y lo dice [A-medios-02] [A-medios-07] [B-adjuntos-10]", async () => {
-    const mensaje = { ...conArchivo(1, "audio"), contenido: "data:audio/mpeg;base64,AA" };
-    const { persona } = await abrir([mensaje]);
+  it.each([
+    ["audio", "data:audio/mpeg;base64,AA"],
+    ["video", "data:video/mp4;base64,AA"],
+  ] as const)(
+    "%s: si el original no viene suena la vista previa que haya y lo dice [A-medios-02] [A-medios-07] [B-adjuntos-10]",
+    async (tipo, contenido) => {
+      const { persona } = await abrir([{ ...conArchivo(1, tipo), contenido }]);
+      await persona.click(articulo().getByRole("button", { name: /^Reproducir: / }));
+      expect((await articulo().findByRole("alert")).textContent).toContain("Se muestra la vista previa.");
+      await waitFor(() => expect(tocadas).toEqual([contenido]));
+    },
+  );
+
+  it("también si viene entero y este navegador no lo sabe tocar; de un video queda al menos su imagen [A-medios-02]", async () => {
+    descargas.en("/f/1?adjunto=0", () => BYTES);
+    const { persona } = await abrir([{ ...conArchivo(1, "video"), contenido: VISTA }]);
     await persona.click(articulo().getByRole("button", { name: /^Reproducir: / }));
-    expect((await articulo().findByRole("alert")).textContent).toContain("Se muestra la vista previa.");
-    await waitFor(() => expect(tocadas).toEqual(["data:audio/mpeg;base64,AA"]));
+    await waitFor(() => expect(tocadas).toEqual([expect.stringMatching(/^blob:/)]));
+    const video = articulos()[0]?.querySelector("video");
+    act(() => void video?.dispatchEvent(new Event("error")));
+    expect((await articulo().findByRole("alert")).textContent).toContain("No se pudo cargar el original.");
+    expect(articulos()[0]?.querySelector(`img[src="${VISTA}"]`)).toBeTruthy();
   });
 });
 

@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { type CorreoSimulado, crearCorreoSimulado } from "../../../../../simulators/src/correo/index.ts";
+import { sinLlavero } from "../../../../test/buzon.ts";
 import { workers } from "../../../../test/workers.ts";
 import { createLogger } from "../../../shared/logger.ts";
 import {
@@ -12,6 +13,7 @@ import {
 } from "../../../shared/outbound-http/index.ts";
 import { ConfigCorreo } from "../config.ts";
 import { crearCorreo } from "../index.ts";
+import type { Llavero } from "./acceso.ts";
 
 const MESA = "mesa@ventanilla.test";
 const REFRESCO = "r".repeat(1_200);
@@ -59,6 +61,7 @@ afterAll(async () => {
 
 function cuenta(credenciales: Record<string, string>, oauth: Record<string, unknown> = {}): ConfigCorreo {
   return ConfigCorreo.parse({
+    id: 7,
     entidad: "Mesa de prueba",
     usuario: MESA,
     clave: null,
@@ -72,11 +75,40 @@ function cuenta(credenciales: Record<string, string>, oauth: Record<string, unkn
   });
 }
 
-function conector() {
+/** Keeps what it is told, as the account's row would. */
+function llaveroDe(inicial: string | null): Llavero & { guardada: string | null; caido: boolean } {
+  return {
+    guardada: inicial,
+    caido: false,
+    async vigente() {
+      return this.guardada;
+    },
+    async renovar(idCanal, { de, a }) {
+      if (this.caido) throw new Error("the database does not answer");
+      if (idCanal === 7 && this.guardada === de) this.guardada = a;
+    },
+  };
+}
+
+/** A provider that takes each refresh token once, and gives the next one with the answer. */
+function queRenueva(primera: string): { valida: string } {
+  const proveedor = { valida: primera };
+  contesta = () => {
+    if (pedidos.at(-1)?.["refresh_token"] !== proveedor.valida)
+      return { status: 400, cuerpo: { error: "invalid_grant" } };
+    proveedor.valida = `refresco-${pedidos.length}`;
+    const access_token = `ficha-${pedidos.length}`;
+    validas.add(access_token);
+    return { status: 200, cuerpo: { access_token, refresh_token: proveedor.valida, expires_in: 3_600 } };
+  };
+  return proveedor;
+}
+
+function conector(llavero: Llavero = sinLlavero) {
   const puertas = [correo.imap, correo.smtp].map(({ host, puerto }) => `${host}:${puerto}`);
   const resolver = createTargetResolver({ allowPrivate: false, allowedHosts: puertas });
   return crearCorreo(
-    { resolver, fetch: salida.fetch, workers, logger: createLogger("silent") },
+    { resolver, fetch: salida.fetch, llavero, workers, logger: createLogger("silent") },
     {
       imap: { conexionMs: 5_000, silencioMs: 10_000 },
       smtp: { conexionMs: 5_000, silencioMs: 10_000, entregaMs: 15_000 },
@@ -158,6 +190,55 @@ it.each([
     code,
   });
   expect(correo.libro()).toHaveLength(antes);
+});
+
+it("el token de refresco que el proveedor reemplaza se guarda, y quien abre la cuenta con él no pide otra ficha", async () => {
+  const proveedor = queRenueva(REFRESCO);
+  const llavero = llaveroDe(REFRESCO);
+  const suyo = conector(llavero);
+  await expect(suyo.verify(cuenta({ refresh_token: REFRESCO }))).resolves.toEqual({ conectado: true });
+  expect(llavero.guardada).toBe(proveedor.valida);
+  await suyo.send(cuenta({ refresh_token: llavero.guardada ?? "" }), carta);
+  expect(pedidos).toHaveLength(1);
+  // A process that starts anew knows only what was kept.
+  await expect(conector(llavero).verify(cuenta({ refresh_token: llavero.guardada ?? "" }))).resolves.toEqual({
+    conectado: true,
+  });
+  expect(llavero.guardada).toBe("refresco-2");
+});
+
+it("quien llega con uno que otro proceso ya cambió usa el que vale ahora", async () => {
+  const proveedor = queRenueva("vigente");
+  const llavero = llaveroDe("vigente");
+  await expect(conector(llavero).verify(cuenta({ refresh_token: REFRESCO }))).resolves.toEqual({
+    conectado: true,
+  });
+  expect(pedidos.map(({ refresh_token }) => refresh_token)).toEqual([REFRESCO, "vigente"]);
+  expect(llavero.guardada).toBe(proveedor.valida);
+});
+
+it("uno que nadie cambió y el proveedor rechaza se rechaza una vez", async () => {
+  queRenueva("otro");
+  await expect(conector(llaveroDe(REFRESCO)).verify(cuenta({ refresh_token: REFRESCO }))).resolves.toEqual({
+    conectado: false,
+    detalle: "OAUTH_invalid_grant",
+  });
+  expect(pedidos).toHaveLength(1);
+});
+
+it("mientras no se puede guardar se usa igual, y se guarda antes de pedir el siguiente", async () => {
+  const proveedor = queRenueva(REFRESCO);
+  const llavero = llaveroDe(REFRESCO);
+  llavero.caido = true;
+  const suyo = conector(llavero);
+  const config = cuenta({ refresh_token: REFRESCO });
+  await expect(suyo.verify(config)).resolves.toEqual({ conectado: true });
+  expect(llavero.guardada).toBe(REFRESCO);
+  llavero.caido = false;
+  validas.clear();
+  await expect(suyo.verify(config)).resolves.toMatchObject({ conectado: false });
+  await expect(suyo.verify(config)).resolves.toEqual({ conectado: true });
+  expect(llavero.guardada).toBe(proveedor.valida);
 });
 
 it("la dirección de las fichas pasa por la guarda de salida como cualquier otra", async () => {

@@ -3,7 +3,7 @@ import { nowMs } from "../../../shared/clock.ts";
 import { sha256 } from "../../../shared/crypto.ts";
 import type { OutboundFetch } from "../../../shared/outbound-http/index.ts";
 import { CanalError } from "../../connector.ts";
-import type { ConfigCorreo } from "../config.ts";
+import { type ConfigCorreo, CREDENCIAL_MAX } from "../config.ts";
 import { errorDeLinea } from "../errores.ts";
 
 /** With what an account proves itself to its servers. */
@@ -20,8 +20,18 @@ export interface Accesos {
   olvidar(cuenta: Cuenta): void;
 }
 
+/** Where refresh tokens are kept. A provider may replace one whenever it is used, and end the old one with it. */
+export interface Llavero {
+  /** The one that stands now: another process may have been given a newer one. */
+  vigente(idCanal: number): Promise<string | null>;
+  /** Puts one in the place of the one it was given for. Where another one stands by now, that one stays. */
+  renovar(idCanal: number, tokens: { de: string; a: string }): Promise<void>;
+}
+
 const Ficha = z.object({
   access_token: z.string().min(1).max(20_000),
+  /** One that is no token is none: the old one is all there is. */
+  refresh_token: z.string().min(1).max(CREDENCIAL_MAX).optional().catch(undefined),
   /** Seconds. */
   expires_in: z.coerce.number().positive().default(3600),
 });
@@ -31,43 +41,82 @@ const Rechazo = z.object({ error: z.string().regex(/^[\w.-]{1,60}$/) });
 const MARGEN_MS = 120_000;
 const RESPUESTA_MAX = 64 * 1024;
 
+type Ficha = z.output<typeof Ficha>;
+
 interface Guardada {
   ficha: Promise<string>;
   hastaMs: number;
 }
 
-export function crearAccesos(fetch: OutboundFetch): Accesos {
+export function crearAccesos(fetch: OutboundFetch, llavero: Llavero): Accesos {
   const guardadas = new Map<string, Guardada>();
+  /** Given by the provider and not kept yet, by account: the database did not answer. */
+  const porGuardar = new Map<number, { de: string; a: string }>();
 
-  function ficha(clave: string, oauth: CuentaOauth): Promise<string> {
+  async function guardar(idCanal: number, tokens: { de: string; a: string }): Promise<void> {
+    porGuardar.set(idCanal, tokens);
+    await llavero.renovar(idCanal, tokens);
+    if (porGuardar.get(idCanal) === tokens) porGuardar.delete(idCanal);
+  }
+
+  /** With the newest refresh token that is known, whatever its configuration said when it was read. */
+  async function alDia(oauth: CuentaOauth): Promise<CuentaOauth> {
+    const pendiente = porGuardar.get(oauth.idCanal);
+    if (!pendiente) return oauth;
+    await guardar(oauth.idCanal, pendiente).catch(() => undefined);
+    return oauth.refreshToken === pendiente.de ? { ...oauth, refreshToken: pendiente.a } : oauth;
+  }
+
+  /** A refusal of a refresh token that was replaced meanwhile says nothing of the account. */
+  async function pedirConLaVigente(oauth: CuentaOauth): Promise<{ ficha: Ficha; usado: string | null }> {
+    const { idCanal, refreshToken } = oauth;
+    try {
+      return { ficha: await pedirFicha(fetch, oauth), usado: refreshToken };
+    } catch (error) {
+      const rechazada = error instanceof CanalError && error.kind === "credencial" && refreshToken !== null;
+      const vigente = rechazada ? await llavero.vigente(idCanal) : null;
+      if (vigente === null || vigente === refreshToken) throw error;
+      return { ficha: await pedirFicha(fetch, { ...oauth, refreshToken: vigente }), usado: vigente };
+    }
+  }
+
+  async function pedir(usuario: string, oauth: CuentaOauth, guardada: Guardada): Promise<string> {
+    const { ficha, usado } = await pedirConLaVigente(await alDia(oauth));
+    guardada.hastaMs = nowMs() + ficha.expires_in * 1000 - MARGEN_MS;
+    const nuevo = ficha.refresh_token;
+    if (usado === null || nuevo === undefined || nuevo === usado) return ficha.access_token;
+    // Whoever opens the account with the new one needs no other access token.
+    guardadas.set(claveDe(usuario, { ...oauth, refreshToken: nuevo }), guardada);
+    // What cannot be kept now is kept before the next one is asked for; the access token is good all the same.
+    await guardar(oauth.idCanal, { de: usado, a: nuevo }).catch(() => undefined);
+    return ficha.access_token;
+  }
+
+  function ficha(usuario: string, oauth: CuentaOauth): Promise<string> {
+    const clave = claveDe(usuario, oauth);
     const previa = guardadas.get(clave);
     if (previa && previa.hastaMs > nowMs()) return previa.ficha;
-    const pedida = pedirFicha(fetch, oauth);
-    const guardada: Guardada = {
-      ficha: pedida.then(({ access_token }) => access_token),
-      // Until it is known how long it lasts, whoever asks meanwhile waits for the same one.
-      hastaMs: Number.POSITIVE_INFINITY,
-    };
+    // Until it is known how long it lasts, whoever asks meanwhile waits for the same one.
+    const guardada: Guardada = { ficha: Promise.resolve(""), hastaMs: Number.POSITIVE_INFINITY };
+    guardada.ficha = pedir(usuario, oauth, guardada);
     guardadas.set(clave, guardada);
-    pedida.then(
-      ({ expires_in }) => {
-        guardada.hastaMs = nowMs() + expires_in * 1000 - MARGEN_MS;
-      },
-      () => {
-        if (guardadas.get(clave) === guardada) guardadas.delete(clave);
-      },
-    );
+    guardada.ficha.catch(() => olvidar(guardada));
     return guardada.ficha;
+  }
+
+  /** Under each of the refresh tokens that lead to it. */
+  function olvidar(guardada: Guardada | undefined): void {
+    for (const [clave, otra] of guardadas) if (otra === guardada) guardadas.delete(clave);
   }
 
   return {
     async de({ usuario, clave, oauth }) {
-      if (oauth) return { accessToken: await ficha(claveDe(usuario, oauth), oauth) };
+      if (oauth) return { accessToken: await ficha(usuario, oauth) };
       if (clave === null) throw new CanalError("credencial", "SIN_CLAVE", "the account has no password");
       return { pass: clave };
     },
     olvidar({ usuario, oauth }) {
-      if (oauth) guardadas.delete(claveDe(usuario, oauth));
+      if (oauth) olvidar(guardadas.get(claveDe(usuario, oauth)));
     },
   };
 }
@@ -86,7 +135,7 @@ function cuerpoDe({ clientId, clientSecret, refreshToken, scope }: CuentaOauth):
 }
 
 /** Asks the provider's token endpoint (RFC 6749 §4.4, §6). */
-async function pedirFicha(fetch: OutboundFetch, oauth: CuentaOauth): Promise<z.output<typeof Ficha>> {
+async function pedirFicha(fetch: OutboundFetch, oauth: CuentaOauth): Promise<Ficha> {
   const respuesta = await fetch(oauth.tokenUrl, {
     method: "POST",
     headers: { "content-type": "application/x-www-form-urlencoded", accept: "application/json" },

@@ -2,7 +2,7 @@ import { createServer } from "node:net";
 import { simpleParser } from "mailparser";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type CorreoSimulado, crearCorreoSimulado } from "../../../../../simulators/src/correo/index.ts";
-import { cuentaDe, sinFichas } from "../../../../test/buzon.ts";
+import { cuentaDe, sinFichas, sinLlavero } from "../../../../test/buzon.ts";
 import { workers } from "../../../../test/workers.ts";
 import { createLogger } from "../../../shared/logger.ts";
 import { createTargetResolver } from "../../../shared/outbound-http/index.ts";
@@ -44,7 +44,10 @@ function conector({ permitidos, tiempos = PACIENTE }: Entorno = {}) {
     `127.0.0.1:${config.imap.puerto}`,
   ];
   const resolver = createTargetResolver({ allowPrivate: false, allowedHosts: hostsPermitidos });
-  return crearCorreo({ resolver, fetch: sinFichas, workers, logger: createLogger("silent") }, tiempos);
+  return crearCorreo(
+    { resolver, fetch: sinFichas, llavero: sinLlavero, workers, logger: createLogger("silent") },
+    tiempos,
+  );
 }
 
 const mensaje = (cambios: Partial<OutgoingMensaje> = {}): OutgoingMensaje => ({
@@ -97,6 +100,27 @@ describe("correo: prueba de conexión [B-canales-40]", () => {
       conectado: false,
       detalle: "DIRECCION_NO_PERMITIDA",
     });
+  });
+});
+
+describe("correo: saber si una cuenta caída volvió [D115]", () => {
+  const sondear = (tiempos = PACIENTE) => conector({ tiempos }).probe?.(config);
+
+  it("entra por donde sale el correo y no envía nada, aunque el buzón no conteste", async () => {
+    const antes = correo.libro().length;
+    correo.fallarImap({ at: "connect", drop: true });
+    await expect(sondear()).resolves.toBeUndefined();
+    expect(correo.libro()).toHaveLength(antes);
+  });
+
+  it.each([
+    ["que la rechaza", { at: "auth", status: 535 }, "credencial"],
+    ["que no atiende por ahora", { at: "auth", status: 454 }, "temporal"],
+    ["que cuelga", { at: "connect", drop: true }, "temporal"],
+    ["que calla", { at: "connect", delayMs: 60_000 }, "temporal"],
+  ] as const)("un servidor %s no ha vuelto", async (_nombre, smtp, kind) => {
+    correo.fallar(smtp);
+    await expect(sondear(IMPACIENTE)).rejects.toMatchObject({ kind });
   });
 });
 
@@ -278,7 +302,7 @@ describe("correo: clases de error del envío [B-mensajes-13]", () => {
     const chico = await crearCorreoSimulado({ tamanioMax: 1_000 });
     const resolver = createTargetResolver({ allowPrivate: true, allowedHosts: [] });
     const angosto = crearCorreo(
-      { resolver, fetch: sinFichas, workers, logger: createLogger("silent") },
+      { resolver, fetch: sinFichas, llavero: sinLlavero, workers, logger: createLogger("silent") },
       PACIENTE,
     );
     await expect(

@@ -1,5 +1,6 @@
 import { isAscii, isUtf8 } from "node:buffer";
 import iconv from "iconv-lite";
+import { deSieteBits } from "./siete-bits.ts";
 
 /** Labels that say nothing: the bytes decide. */
 const MUDOS =
@@ -22,8 +23,9 @@ const APODOS: Readonly<Record<string, string>> = {
 };
 const ETIQUETA_MAX = 60;
 const ESCAPE = 27;
-const TILDE = 126;
 const NUL = 0;
+/** What iconv-lite reads besides letters: a label of a transfer encoding is a program's mistake, and no folder's name is a letter. */
+const NO_SON_LETRAS = new Set(["base64", "hex", "binary", "internal", "utf7imap"]);
 /** How much of an HTML is searched for its own word about its letters. */
 const META_MAX = 4_096;
 const META = /<meta\b[^>]{0,300}?\bcharset\s{0,5}=\s{0,5}["']?([\w.:-]{1,40})/i;
@@ -47,6 +49,7 @@ function descifradorDe(etiqueta: string): Descifrar | null {
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
   }
+  if (NO_SON_LETRAS.has(etiqueta.replace(/[^a-z0-9]/g, ""))) return null;
   return iconv.encodingExists(etiqueta) ? (bytes) => iconv.decode(bytes, etiqueta) : null;
 }
 
@@ -170,6 +173,8 @@ function japones(bytes: Buffer, etiqueta: string): string | null {
 }
 
 function declaradoEn(bytes: Buffer, etiqueta: string): string | null {
+  const deSiete = deSieteBits(bytes, etiqueta);
+  if (deSiete !== undefined) return deSiete?.includes(ROTO) ? null : deSiete;
   if (JAPONES.test(etiqueta)) return japones(bytes, etiqueta);
   const texto = descifradorDe(etiqueta)?.(bytes);
   if (texto === undefined) return null;
@@ -211,6 +216,5 @@ export function descifrar(bytes: Buffer, declarado: string | undefined, propio?:
     const texto = declaradoEn(bytes, una);
     if (texto !== null) return texto;
   }
-  if (bytes.includes(TILDE) && etiqueta.startsWith("hz")) return iconv.decode(bytes, "hz");
   return porSusBytes(bytes);
 }

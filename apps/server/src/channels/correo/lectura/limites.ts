@@ -16,6 +16,8 @@ export const VALOR_MAX = 32 * 1024;
 export const PERSONAS_MAX = 500;
 /** Characters of a file's name; a name on a disk takes 255. */
 export const NOMBRE_MAX = 500;
+/** Characters of a letter's words. More is no letter; the whole mail is kept. */
+export const TEXTO_MAX = 500_000;
 /** Pictures pasted into one HTML. */
 export const PEGADAS_MAX = 200;
 /** Characters of a calendar that are read. */

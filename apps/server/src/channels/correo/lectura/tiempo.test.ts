@@ -152,3 +152,19 @@ it.each(TIPOS.map((tipo) => [tipo.replace("\r\n", "; "), tipo] as const))(
 it("correo: las formas que solo tienen los ataques se leen o se apartan enseguida", () => {
   expect(lentos(FORMAS)).toEqual([]);
 });
+
+it.each([
+  ["HTML", "text/html", "<p><b>a</b><!-- x --><style>p{}</style>"],
+  ["HTML de otro alfabeto", "text/html; charset=windows-1252", "<meta charset=utf-8>\xf1"],
+  ["texto", "text/plain", "a <&> b\r\n"],
+])(
+  "correo: ocho megas repartidos en mil partes de %s se leen en menos de segundo y medio",
+  (_nombre, tipo, unidad) => {
+    const parte = `--X\r\nContent-Type: ${tipo}\r\n\r\n${llenar(unidad, 8_000)}\r\n`;
+    const entero = correo("Content-Type: multipart/mixed; boundary=X", parte.repeat(990));
+    expect(milisegundos(entero)).toBeLessThan(1_500);
+    const { texto, html } = leerCorreo(entero);
+    // Found to be too much, so that it is said.
+    expect(Math.max(texto.length - 500_000, (html ?? "").length - 1_000_000)).toBeGreaterThan(0);
+  },
+);

@@ -1,5 +1,6 @@
 import { FIN_DE_CARTA } from "@ventanilla/contract/mensaje/cita/linea";
-import { cleanHtml, htmlToText, isAbusive, textToHtml } from "../../../shared/safe-html/index.ts";
+import { cleanHtml, HTML_MAX, htmlToText, isAbusive, textToHtml } from "../../../shared/safe-html/index.ts";
+import { TEXTO_MAX } from "./limites.ts";
 import { seVe, sinAdornos, tieneImagenes, tienePalabras } from "./visible.ts";
 
 /** A stretch of the letter. `aviso`: our own words about something that is no text. */
@@ -36,16 +37,33 @@ function sinRepetir(leidas: readonly Pieza[]): readonly Pieza[] {
   });
 }
 
+/** Of what is too long for a letter only so much is put into words that it is found to be so. */
+function enPalabras(utiles: readonly Pieza[]): string {
+  const dichas: string[] = [];
+  let largo = 0;
+  for (const pieza of utiles) {
+    const dicha = textoDe(pieza);
+    if (dicha !== "") dichas.push(dicha);
+    largo += dicha.length;
+    if (largo > TEXTO_MAX) break;
+  }
+  return dichas.join(`\n${FIN_DE_CARTA}\n`);
+}
+
+/** Each of a thousand parts may be small: what they make together is measured before any of it is cleaned. */
+function esDemasiado(utiles: readonly Pieza[]): boolean {
+  const largo = utiles.reduce((suma, { html, texto }) => suma + (html ?? texto ?? "").length, 0);
+  return largo > HTML_MAX || utiles.some(({ html }) => html !== null && isAbusive(html));
+}
+
 export function unir(leidas: readonly Pieza[]): { texto: string; html: string | null } {
   const utiles = sinRepetir(leidas.filter(seMuestra));
-  const texto = utiles.map(textoDe).filter(Boolean).join(`\n${FIN_DE_CARTA}\n`);
+  const texto = enPalabras(utiles);
   const [primera] = utiles;
   if (utiles.every(({ html }) => html === null)) return { texto, html: null };
   if (utiles.length === 1) return { texto, html: primera?.html ?? null };
   // Too much to be shown: it stays as it is, and is found to be so.
-  if (utiles.some(({ html }) => html !== null && isAbusive(html))) {
-    return { texto, html: utiles.map(({ html }) => html ?? "").join("") };
-  }
+  if (esDemasiado(utiles)) return { texto, html: utiles.map((una) => una.html ?? textoDe(una)).join("") };
   // Each on its own: what one of them leaves open must not swallow the next, nor its quotations reach into it.
   return { texto, html: utiles.map((pieza) => `<section>${htmlDe(pieza)}</section>`).join("") };
 }
