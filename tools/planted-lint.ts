@@ -83,6 +83,42 @@ export const BIOME_BREACHES: readonly LintBreach[] = [
     allowedIn: ["apps/server/src/domains/caso/s.repository.ts", "apps/server/src/channels/outbox-claim.ts"],
   },
   {
+    rule: "fixed-statement-text",
+    text: 'export const casos = (db: Db, ids: number[]) => db.selectFrom("caso").where("id", "in", ids).execute();\n',
+    forbiddenIn: ["apps/server/src/domains/caso/t.repository.ts"],
+    allowedIn: ["apps/server/src/domains/caso/t.test.ts"],
+  },
+  {
+    rule: "fixed-statement-text",
+    text: 'export const open = (db: Db) => db.selectFrom("caso").where("estado", "=", "ACTIVO").execute();\n',
+    forbiddenIn: ["apps/server/src/domains/caso/u.repository.ts"],
+    allowedIn: ["apps/server/src/domains/caso/u.test.ts"],
+  },
+  {
+    rule: "fixed-statement-text",
+    text: 'export const open = (db: Db) => db.selectFrom("caso").where("estado", "=", oneOf("ACTIVO", "PENDIENTE")).where("id", "in", (eb) => eb.selectFrom("mensaje")).execute();\n',
+    forbiddenIn: [],
+    allowedIn: ["apps/server/src/domains/caso/y.repository.ts"],
+  },
+  {
+    rule: "fixed-statement-text",
+    text: 'export const put = (tx: Tx, ids: number[]) => tx.insertInto("caso").values(ids.map((id) => ({ id }))).execute();\n',
+    forbiddenIn: ["apps/server/src/domains/caso/v.repository.ts"],
+    allowedIn: ["apps/server/src/domains/caso/v.factory.ts"],
+  },
+  {
+    rule: "fixed-statement-text",
+    text: "export const those = (ids: number[]) => sql`id IN (${sql.join(ids)})`;\n",
+    forbiddenIn: ["apps/server/src/channels/w.repository.ts"],
+    allowedIn: ["apps/server/src/db/w.ts"],
+  },
+  {
+    rule: "fixed-statement-text",
+    text: "export const both = (par: Par) => sql`VALUES (${sql.join([par.uno, par.otro])})`;\n",
+    forbiddenIn: [],
+    allowedIn: ["apps/server/src/channels/x.repository.ts"],
+  },
+  {
     rule: "salida-has-one-owner",
     text: 'export const put = (tx: Tx) => tx.insertInto("salida").values({}).execute();\n',
     forbiddenIn: ["apps/server/src/domains/mensaje/o.repository.ts"],

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { expect } from "vitest";
 import type { Banco } from "./harness.ts";
 
-/** Connections to this database that wait for a lock, with a statement that says so. */
-async function esperando(bench: Banco, statement: string): Promise<number> {
+/** Connections to this database that wait for a lock; those with this in their statement, where others may come by as well. */
+export async function esperando(bench: Banco, statement = ""): Promise<number> {
   const { rows } = await sql<{ n: number }>`SELECT count(*)::int AS n FROM pg_stat_activity
     WHERE datname = current_database() AND wait_event_type = 'Lock' AND strpos(query, ${statement}) > 0`.execute(
     bench.db,
@@ -12,7 +12,7 @@ async function esperando(bench: Banco, statement: string): Promise<number> {
 }
 
 export interface Cerrojo {
-  /** Until so many connections wait for a lock; those with this in their statement, where others may come by as well. */
+  /** Until so many connections wait for a lock. */
   esperan(howMany: number, statement?: string): Promise<void>;
   soltar(): Promise<void>;
 }
@@ -33,7 +33,7 @@ export async function retenerTabla(bench: Banco, table: "caso_canal_entrada"): P
 
 function cerrojoDe(bench: Banco, trx: { rollback(): { execute(): Promise<unknown> } }): Cerrojo {
   return {
-    esperan: (howMany, statement = "") => expect.poll(() => esperando(bench, statement)).toBe(howMany),
+    esperan: (howMany, statement) => expect.poll(() => esperando(bench, statement)).toBe(howMany),
     async soltar() {
       await trx.rollback().execute();
     },

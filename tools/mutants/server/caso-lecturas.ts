@@ -7,7 +7,7 @@ export const CASO_LECTURAS = mutantsOf("apps/server/src", [
     kind: "wall",
     means: "whoever loses a conversation is told another institution's point",
     file: "domains/caso/lecturas/chats.repository.ts",
-    find: " AND destino.id_entidad = (SELECT id_entidad FROM punto WHERE id = ${idPunto})",
+    find: " AND destino.id_entidad = p.id_entidad",
     put: "",
     tests: ["domains/caso/cambios/atender.test.ts"],
   },

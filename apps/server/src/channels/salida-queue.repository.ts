@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { anyOf } from "../db/any-of.ts";
 import type { Db } from "../db/database.ts";
 import { announce, type Tx } from "../db/transaction.ts";
 
@@ -51,7 +52,7 @@ export const salidaQueue: SalidaQueue = {
       .updateTable("salida")
       .set({ proximo_en: sql`now()`, intentos: sql`greatest(intentos - 1, 0)` })
       .where("id_canal_entrada", "=", idCanalEntrada)
-      .where("estado", "=", "EN_COLA")
+      .where("estado", "=", sql.lit("EN_COLA"))
       .where("proximo_en", ">", sql<string>`now()`)
       .execute();
     announce(tx, { tipo: "salida" });
@@ -62,7 +63,7 @@ export const salidaQueue: SalidaQueue = {
       .updateTable("salida")
       .set({ proximo_en: sql`now()` })
       .where("id_canal", "=", idCanal)
-      .where("estado", "=", "EN_COLA")
+      .where("estado", "=", sql.lit("EN_COLA"))
       .where("causa", "is not", null)
       .where("proximo_en", ">", sql<string>`now()`)
       .execute();
@@ -81,8 +82,8 @@ export const salidaQueue: SalidaQueue = {
     const rows = await tx
       .selectFrom("salida")
       .select("id_canal_entrada")
-      .where("id_canal_entrada", "in", entradas)
-      .where("estado", "=", "ENVIANDO")
+      .where("id_canal_entrada", "=", anyOf(entradas))
+      .where("estado", "=", sql.lit("ENVIANDO"))
       .execute();
     return rows.length > 1;
   },
@@ -104,7 +105,7 @@ export const salidaQueue: SalidaQueue = {
       )
       .select("s.id")
       .where("s.id_canal", "=", idCanal)
-      .where("s.estado", "=", "ENVIANDO")
+      .where("s.estado", "=", sql.lit("ENVIANDO"))
       .where((eb) =>
         eb.or([
           eb("d.id_canal_entrada", "is", null),

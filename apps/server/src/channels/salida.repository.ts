@@ -1,7 +1,7 @@
 import type { Espera } from "@ventanilla/contract/mensaje/mensaje";
 import { sql } from "kysely";
+import { oneOf } from "../db/any-of.ts";
 import type { Db } from "../db/database.ts";
-import { prepared } from "../db/prepared.ts";
 import type { Tx } from "../db/transaction.ts";
 import type { OutgoingMensaje } from "./connector.ts";
 
@@ -26,7 +26,7 @@ export async function take(
   db: Db,
   { by, seconds, limit, inHand }: { by: string; seconds: number; limit: number; inHand: readonly number[] },
 ): Promise<Salida[]> {
-  const { rows } = await sql<Salida>`${prepared}
+  const { rows } = await sql<Salida>`
     UPDATE salida SET arrendada_por = ${by}, arrendada_hasta = now() + make_interval(secs => ${seconds}), _updated_at = now()
     FROM (
       SELECT s.id FROM salida s
@@ -99,7 +99,7 @@ export async function closeSalida(tx: Tx, { id, by, estado, error }: Closing): P
     })
     .where("id", "=", id)
     .where("arrendada_por", "=", by)
-    .where("estado", "in", ["EN_COLA", "ENVIANDO", "INCIERTO"])
+    .where("estado", "=", oneOf("EN_COLA", "ENVIANDO", "INCIERTO"))
     .returning("id")
     .executeTakeFirst();
   return row !== undefined;
@@ -131,7 +131,7 @@ export async function postpone(tx: Tx, { id, by, seconds, failure }: Postponemen
     })
     .where("id", "=", id)
     .where("arrendada_por", "=", by)
-    .where("estado", "in", ["EN_COLA", "ENVIANDO"])
+    .where("estado", "=", oneOf("EN_COLA", "ENVIANDO"))
     .returning("id")
     .executeTakeFirst();
   return row !== undefined;
@@ -168,7 +168,7 @@ export async function readOutgoing(
   db: Db,
   idMensaje: number,
 ): Promise<Omit<OutgoingMensaje, "archivos"> | undefined> {
-  const { rows } = await sql<Omit<OutgoingMensaje, "archivos" | "hilo"> & OutgoingMensaje["hilo"]>`${prepared}
+  const { rows } = await sql<Omit<OutgoingMensaje, "archivos" | "hilo"> & OutgoingMensaje["hilo"]>`
     SELECT m.msg_id AS "msgId", e.usuario AS chat, m.tipo_contenido AS "tipoContenido", m.id_caso AS "idCaso",
       CASE WHEN m.tipo_contenido IN ('texto', 'email') THEN m.contenido ELSE '' END AS text,
       m.id_usuario IS NULL AS automatic, previos.asunto, coalesce(previos.referencias, '{}') AS "references"

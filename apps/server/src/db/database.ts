@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
-import { prepareMarked } from "./prepared.ts";
+import { preparing } from "./prepared.ts";
 import type { DB } from "./types.gen.ts";
 
 /** Where reads and single statements go. */
@@ -47,15 +47,16 @@ export function connect(url: string, { max = 20, name = "ventanilla", onLost }: 
     // A forgotten transaction must not lock a point's row for ever.
     idle_in_transaction_session_timeout: 30_000,
     statement_timeout: 30_000,
+    // Statements here touch few rows: compiling costs more than it saves, and a worker would take the processor from another caller.
+    options: "-c jit=off -c max_parallel_workers_per_gather=0",
   });
   // Without this listener our process ends when the server closes an idle connection.
   pool.on("error", (error) => onLost(error));
   // The pool watches idle connections only. One that breaks inside a transaction would end the process too.
   pool.on("connect", (client) => {
     client.on("error", onLost);
-    prepareMarked(client);
   });
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparing(pool) }) });
   return { url, db, pool, close: () => db.destroy() };
 }
 

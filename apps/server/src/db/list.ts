@@ -5,6 +5,7 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { AppError } from "../shared/app-error.ts";
 import type { Sesion } from "../shared/sesion.ts";
 import type { Db } from "./database.ts";
+import { unprepared } from "./prepared.ts";
 
 /** Columns that put a list in order; the first one counts most. */
 export type Order = readonly { column: RawBuilder<unknown>; descending: boolean }[];
@@ -104,7 +105,7 @@ function pageQuery({ from, visible, filters, begin, order, id }: ListParts, limi
     (part) => sql`(SELECT ${id} AS id, ${sql.join(columns)} FROM ${from} WHERE ${allOf([part, ...wanted])}
       ORDER BY ${inOrder(order)} LIMIT ${limit + offset})`,
   );
-  return sql`SELECT id FROM (${sql.join(first, sql` UNION ALL `)}) AS candidates
+  return sql`${unprepared} SELECT id FROM (${sql.join(first, sql` UNION ALL `)}) AS candidates
     ORDER BY ${inOrder(keys)} LIMIT ${limit} OFFSET ${offset}`;
 }
 
@@ -117,7 +118,7 @@ async function count(
   const matches = [visible]
     .flat()
     .map((part) => sql`(SELECT 1 FROM ${from} WHERE ${allOf([part, ...filters])} LIMIT ${upTo})`);
-  const { rows } = await sql<{ n: number }>`
+  const { rows } = await sql<{ n: number }>`${unprepared}
     SELECT count(*)::int AS n FROM (SELECT 1 FROM (${sql.join(matches, sql` UNION ALL `)}) AS matches LIMIT ${upTo}) AS counted`.execute(
     db,
   );

@@ -1,32 +1,88 @@
-import { createHash } from "node:crypto";
-import { sql } from "kysely";
+import { type PostgresPool, type PostgresPoolClient, sql } from "kysely";
 import type pg from "pg";
 
-const MARK = "/* prepared */";
+const MARK = "/* unprepared */";
 
 /**
- * Marks a statement that runs for every message: each connection plans it once instead of each time. Planning is most of
- * the cost of a join over ten tables. Mark only statements whose text is always the same except for parameters.
+ * Marks a statement whose text depends on what was asked, as a list with its filters and orders. Every other statement
+ * has a fixed text and is sent by name, so that a connection plans it once instead of each time.
  */
-export const prepared = sql.raw(MARK);
+export const unprepared = sql.raw(MARK);
 
-const names = new Map<string, string>();
+/** What PostgreSQL plans. BEGIN and COMMIT have nothing to plan. */
+const PLANNED = /^\s*(?:select|with|insert|update|delete)\b/i;
 
-function nameOf(text: string): string {
-  const known = names.get(text);
-  if (known !== undefined) return known;
-  const name = createHash("sha256").update(text).digest("hex").slice(0, 32);
-  names.set(text, name);
-  return name;
+/**
+ * Names that a connection may hold. The program has some 300 texts, and PostgreSQL keeps about 45 KB for each, so no
+ * connection gets here, nor beyond 23 MB, but one that is fed by a text that varies and lacks the mark: it is given up
+ * after its use, and what both sides held for it goes with it.
+ */
+export const NAMES_MAX = 512;
+
+/** The pool as Kysely uses it: its connections send statements by name, and those whose plans are of no use are closed. */
+export function preparing(pool: pg.Pool): PostgresPool {
+  const opened = new WeakMap<pg.PoolClient, Connection>();
+  const schema = { changes: 0 };
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    async connect() {
+      for (;;) {
+        const client = await pool.connect();
+        const connection = opened.get(client) ?? new Connection(client, schema);
+        opened.set(client, connection);
+        if (!connection.isOutdated()) return connection;
+        connection.release();
+      }
+    },
+  };
 }
 
-/** Makes a connection of the pool send marked statements by name. */
-export function prepareMarked(client: pg.PoolClient): void {
-  const ask: (...parts: unknown[]) => unknown = client.query.bind(client);
-  Object.assign(client, {
-    query: (text: unknown, values: unknown, ...rest: unknown[]) =>
-      typeof text === "string" && text.includes(MARK)
-        ? ask({ name: nameOf(text), text, values }, ...rest)
-        : ask(text, values, ...rest),
-  });
+/** The schema changed under a plan, so that its answer has other columns (0A000 has other causes too). */
+export function isPlanOutdated(error: unknown): boolean {
+  return error instanceof Error && "routine" in error && error.routine === "RevalidateCachedQuery";
+}
+
+class Connection implements PostgresPoolClient {
+  readonly #client: pg.PoolClient;
+  readonly #schema: { changes: number };
+  readonly #changesAtOpening: number;
+  readonly #names = new Map<string, string>();
+
+  constructor(client: pg.PoolClient, schema: { changes: number }) {
+    this.#client = client;
+    this.#schema = schema;
+    this.#changesAtOpening = schema.changes;
+  }
+
+  isOutdated(): boolean {
+    return this.#changesAtOpening !== this.#schema.changes;
+  }
+
+  query(text: string, values: readonly unknown[]): Promise<never>;
+  query(cursor: never): never;
+  async query(text: string, values: readonly unknown[] = []): Promise<pg.QueryResult> {
+    const statement = { text, values: [...values] };
+    if (!PLANNED.test(text) || text.includes(MARK)) return this.#client.query(statement);
+    try {
+      return await this.#client.query({ ...statement, name: this.#nameOf(text) });
+    } catch (error) {
+      if (!isPlanOutdated(error)) throw error;
+      // All connections of before the change are closed, not only the one that noticed it.
+      if (!this.isOutdated()) this.#schema.changes += 1;
+      // A transaction is over now; `transaction` repeats it on another connection.
+      if (this.#client.getTransactionStatus() !== "I") throw error;
+      return this.#client.query(statement);
+    }
+  }
+
+  release(destroy?: boolean | Error): void {
+    this.#client.release(destroy || this.isOutdated() || this.#names.size > NAMES_MAX);
+  }
+
+  #nameOf(text: string): string {
+    const name = this.#names.get(text) ?? `s${this.#names.size + 1}`;
+    this.#names.set(text, name);
+    return name;
+  }
 }

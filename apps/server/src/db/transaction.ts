@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
 import type { Db } from "./database.ts";
+import { isPlanOutdated } from "./prepared.ts";
 import type { DB } from "./types.gen.ts";
 
 declare const brand: unique symbol;
@@ -45,7 +46,7 @@ export class ChangedMeanwhile extends Error {
 const SERIALIZATION = new Set(["40001", "40P01"]);
 const ATTEMPTS = 5;
 
-/** Runs `work` in one transaction. After a deadlock or serialisation failure it runs again, so it must be safe to run twice. */
+/** Runs `work` in one transaction. After a deadlock, a serialisation failure or a change of the schema under it, it runs again, so it must be safe to run twice. */
 export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     const announcements: Announcement[] = [];
@@ -65,5 +66,6 @@ export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Prom
 }
 
 function isRepeatable(error: unknown): boolean {
+  if (isPlanOutdated(error)) return true;
   return error instanceof Error && "code" in error && SERIALIZATION.has(String(error.code));
 }

@@ -1,4 +1,5 @@
 import type { EstadoArchivo } from "@ventanilla/contract/archivo/archivo";
+import { sql } from "kysely";
 import type { MediaRef } from "../../channels/connector.ts";
 import type { Db } from "../../db/database.ts";
 import type { Tx } from "../../db/transaction.ts";
@@ -26,17 +27,13 @@ export async function insertarArchivos(
   archivos: readonly ArchivoNuevo[],
 ): Promise<void> {
   if (archivos.length === 0) return;
-  await tx
-    .insertInto("archivo")
-    .values(
-      archivos.map(({ referencia, ...archivo }, posicion) => ({
-        ...archivo,
-        id_mensaje: idMensaje,
-        posicion,
-        referencia: referencia && JSON.stringify(referencia),
-      })),
-    )
-    .execute();
+  const filas = archivos.map((archivo, posicion) => ({ ...archivo, posicion }));
+  await sql`
+    INSERT INTO archivo (id_mensaje, posicion, estado, nombre, referencia, mime, tamanio, sha256, clave, clave_miniatura, cid)
+    SELECT ${idMensaje}, posicion, estado, nombre, referencia, mime, tamanio, sha256, clave, clave_miniatura, cid
+    FROM jsonb_populate_recordset(NULL::archivo, ${JSON.stringify(filas)}::jsonb) ORDER BY posicion`.execute(
+    tx,
+  );
 }
 
 /**

@@ -1,5 +1,6 @@
 import { ARCHIVO_SUBIDO_VIGENCIA_S } from "@ventanilla/contract/limites";
 import { sql } from "kysely";
+import { anyOf } from "../../db/any-of.ts";
 import type { Db } from "../../db/database.ts";
 import type { Tx } from "../../db/transaction.ts";
 
@@ -21,10 +22,10 @@ export async function insertarSubidos(
   idUsuario: number,
   subidos: readonly SubidoFila[],
 ): Promise<void> {
-  await tx
-    .insertInto("archivo_subido")
-    .values(subidos.map((subido) => ({ ...subido, id_usuario: idUsuario })))
-    .execute();
+  await sql`
+    INSERT INTO archivo_subido (id_usuario, id, nombre, mime, tamanio, sha256, clave, clave_miniatura, vista)
+    SELECT ${idUsuario}, id, nombre, mime, tamanio, sha256, clave, clave_miniatura, vista
+    FROM jsonb_populate_recordset(NULL::archivo_subido, ${JSON.stringify(subidos)}::jsonb)`.execute(tx);
 }
 
 /** Uploads of one user that still stand, in the order asked for; those of others are not there. */
@@ -48,7 +49,7 @@ function subidosDe(db: Db, idUsuario: number, ids: readonly string[]) {
     .selectFrom("archivo_subido")
     .select(COLUMNAS)
     .where("id_usuario", "=", idUsuario)
-    .where("id", "in", ids)
+    .where("id", "=", anyOf(ids))
     .where("_created_at", ">", sql<string>`now() - make_interval(secs => ${ARCHIVO_SUBIDO_VIGENCIA_S})`);
 }
 
@@ -73,11 +74,7 @@ export async function olvidarSubidos(db: Db): Promise<{ clave: string; clave_min
   const enUso = await db
     .selectFrom("archivo")
     .select("clave")
-    .where(
-      "clave",
-      "in",
-      olvidados.map(({ clave }) => clave),
-    )
+    .where("clave", "=", anyOf(olvidados.map(({ clave }) => clave)))
     .execute();
   const usadas = new Set(enUso.map(({ clave }) => clave));
   return olvidados.filter(({ clave }) => !usadas.has(clave));

@@ -54,7 +54,7 @@ export async function ponerListo(
     })
     .where("id", "=", id)
     .where("intentos", "=", intentos)
-    .where("estado", "=", "PENDIENTE")
+    .where("estado", "=", sql.lit("PENDIENTE"))
     .returning("id_mensaje")
     .executeTakeFirst();
   return fila?.id_mensaje;
@@ -70,7 +70,7 @@ export async function ponerFallido(
     .set({ estado: "FALLIDO", arrendado_hasta: null, ultimo_error: error })
     .where("id", "=", id)
     .where("intentos", "=", intentos)
-    .where("estado", "=", "PENDIENTE")
+    .where("estado", "=", sql.lit("PENDIENTE"))
     .returning("id_mensaje")
     .executeTakeFirst();
   return fila?.id_mensaje;
@@ -90,6 +90,6 @@ export async function posponerArchivo(
     })
     .where("id", "=", id)
     .where("intentos", "=", intentos)
-    .where("estado", "=", "PENDIENTE")
+    .where("estado", "=", sql.lit("PENDIENTE"))
     .execute();
 }

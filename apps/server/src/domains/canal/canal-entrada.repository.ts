@@ -1,8 +1,8 @@
 import type { CanalEntrada } from "@ventanilla/contract/canal/canal";
 import { CATALOGO_MAX } from "@ventanilla/contract/limites";
 import { sql } from "kysely";
+import { anyOf } from "../../db/any-of.ts";
 import type { Db } from "../../db/database.ts";
-import { prepared } from "../../db/prepared.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { siNadieSeAdelanta } from "./direccion.repository.ts";
 
@@ -127,7 +127,6 @@ export async function sumarNoLeido(
       ...(nombre !== null && { nombre }),
     }))
     .where("id", "=", id)
-    .modifyEnd(prepared)
     .execute();
 }
 
@@ -154,7 +153,7 @@ export async function ponerTodoLeido(tx: Tx, ids: readonly number[]): Promise<vo
       no_leidos: 0,
       leido_hasta: sql<number>`greatest(e.leido_hasta, (SELECT max(m.id) FROM mensaje m WHERE m.id_canal_entrada = e.id AND m.direccion = 'ENTRADA' AND m.id_caso IS NOT NULL))`,
     })
-    .where("e.id", "in", ids)
+    .where("e.id", "=", anyOf(ids))
     .execute();
 }
 

@@ -1,6 +1,7 @@
 import type { Clasificacion } from "@ventanilla/contract/canal/canal";
+import { sql } from "kysely";
+import { anyOf } from "../../db/any-of.ts";
 import type { Db } from "../../db/database.ts";
-import { prepared } from "../../db/prepared.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { cannotSend, isSaidToBeDown } from "../../shared/account-status.ts";
 
@@ -40,7 +41,6 @@ export function buscarCanal(db: Db, id: number): Promise<CanalFila | undefined> 
       "k.mensaje_bienvenida",
     ])
     .where("k.id", "=", id)
-    .modifyEnd(prepared)
     .executeTakeFirst();
 }
 
@@ -76,8 +76,8 @@ export function canalesActivos(
   return db
     .selectFrom("canal")
     .select(["id", "_updated_at as version"])
-    .where("estado", "=", "ACTIVO")
-    .where("clasificacion", "in", clasificaciones)
+    .where("estado", "=", sql.lit("ACTIVO"))
+    .where("clasificacion", "=", anyOf(clasificaciones))
     .execute();
 }
 

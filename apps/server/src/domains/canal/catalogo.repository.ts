@@ -1,6 +1,7 @@
 import type { ConsultaCanales } from "@ventanilla/contract/canal/canal";
 import type { CanalBreve } from "@ventanilla/contract/punto/punto";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { anyOf } from "../../db/any-of.ts";
 import type { Db } from "../../db/database.ts";
 import { listRows, orderBy } from "../../db/list.ts";
 
@@ -27,7 +28,7 @@ export function listarCanales(db: Db, visible: RawBuilder<SqlBool>, consulta: Co
       db
         .selectFrom("canal")
         .select(["id", "clasificacion", "usuario", "id_entidad"])
-        .where("id", "in", ids)
+        .where("id", "=", anyOf(ids))
         .execute(),
   );
 }
@@ -38,5 +39,5 @@ export async function entidadesDeCanales(
   canales: readonly number[],
 ): Promise<{ id: number; id_entidad: number }[]> {
   if (canales.length === 0) return [];
-  return db.selectFrom("canal").select(["id", "id_entidad"]).where("id", "in", canales).execute();
+  return db.selectFrom("canal").select(["id", "id_entidad"]).where("id", "=", anyOf(canales)).execute();
 }

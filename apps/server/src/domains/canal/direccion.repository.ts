@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { anyOf } from "../../db/any-of.ts";
 import type { Db } from "../../db/database.ts";
 import { ChangedMeanwhile, type Tx } from "../../db/transaction.ts";
 
@@ -25,7 +26,7 @@ export function direccionesDe(db: Db, idCanal: number, direcciones: readonly str
     .selectFrom("canal_direccion")
     .select(["direccion", "id_canal_entrada", "fija"])
     .where("id_canal", "=", idCanal)
-    .where("direccion", "in", direcciones)
+    .where("direccion", "=", anyOf(direcciones))
     .orderBy("direccion")
     .execute();
 }
@@ -36,7 +37,7 @@ export async function direccionFija(tx: Tx, idCanalEntrada: number): Promise<str
     .selectFrom("canal_direccion")
     .select("direccion")
     .where("id_canal_entrada", "=", idCanalEntrada)
-    .where("fija", "=", true)
+    .where("fija", "=", sql.lit(true))
     .executeTakeFirst();
   return fila?.direccion ?? null;
 }

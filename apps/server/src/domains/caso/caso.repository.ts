@@ -1,8 +1,8 @@
 import type { Caso, EstadoCaso, TipoCaso } from "@ventanilla/contract/caso/caso";
 import { sql } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
+import { anyOf } from "../../db/any-of.ts";
 import type { Db } from "../../db/database.ts";
-import { prepared } from "../../db/prepared.ts";
 import type { Tx } from "../../db/transaction.ts";
 import type { EntradaFila } from "../canal/index.ts";
 import { documentoOculto } from "./lecturas/documento-oculto.repository.ts";
@@ -44,7 +44,7 @@ export async function bloquearConversacion(
   idCanal: number,
   { chat, identity = null }: { chat: string; identity?: string | null | undefined },
 ): Promise<{ entrada: EntradaFila; caso: CasoFilaInterna } | undefined> {
-  const { rows } = await sql<EntradaFila & { caso: CasoFilaInterna }>`${prepared}
+  const { rows } = await sql<EntradaFila & { caso: CasoFilaInterna }>`
     SELECT e.id, e.id_canal, e.usuario, e.id_persona, e.no_leidos, e.leido_hasta, e.bienvenida_en,
       json_build_object('id', c.id, 'estado', c.estado, 'id_entidad', c.id_entidad, 'id_punto_atencion', c.id_punto_atencion,
         'operador_principal', c.operador_principal, 'version', c.version) AS caso
@@ -71,7 +71,7 @@ export function bloquearCasoAbierto(tx: Tx, idCanalEntrada: number): Promise<Cas
     .innerJoin("caso as c", "c.id", "cce.id_caso")
     .select(INTERNAS)
     .where("cce.id_canal_entrada", "=", idCanalEntrada)
-    .where("cce.abierto", "=", true)
+    .where("cce.abierto", "=", sql.lit(true))
     .forUpdate("c")
     .executeTakeFirst();
 }
@@ -91,7 +91,7 @@ export async function entradasDe(db: Db, ...casos: readonly number[]): Promise<n
     .selectFrom("caso_canal_entrada")
     .select("id_canal_entrada")
     .distinct()
-    .where("id_caso", "in", casos)
+    .where("id_caso", "=", anyOf(casos))
     .orderBy("id_canal_entrada")
     .execute();
   return filas.map((fila) => fila.id_canal_entrada);
@@ -193,7 +193,7 @@ export async function marcasDeCasos(
   const filas = await db
     .selectFrom("caso")
     .select(["id", "secuencia", "version"])
-    .where("id", "in", ids)
+    .where("id", "=", anyOf(ids))
     .execute();
   return new Map(filas.map(({ id, secuencia, version }) => [id, { secuencia, version }]));
 }

@@ -1,5 +1,6 @@
 import type { ConsultaEntidades, EntidadBreve } from "@ventanilla/contract/entidad/entidad";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { anyOf } from "../../db/any-of.ts";
 import type { Db } from "../../db/database.ts";
 import { listRows, orderBy } from "../../db/list.ts";
 
@@ -30,6 +31,7 @@ export function listarEntidades(db: Db, visible: RawBuilder<SqlBool>, consulta: 
       order: orderBy(consulta.order, COLUMNAS, "nombre"),
       id: sql<number>`en.id`,
     },
-    (ids) => db.selectFrom("entidad").select(["id", "nombre", "sigla"]).where("id", "in", ids).execute(),
+    (ids) =>
+      db.selectFrom("entidad").select(["id", "nombre", "sigla"]).where("id", "=", anyOf(ids)).execute(),
   );
 }

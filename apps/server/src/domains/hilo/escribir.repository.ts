@@ -8,7 +8,6 @@ import type {
 import { cuentaComoUltimo, ordenDe } from "@ventanilla/contract/mensaje/mensaje.rules";
 import { type Clave, traducir } from "@ventanilla/i18n";
 import { type RawBuilder, sql } from "kysely";
-import { prepared } from "../../db/prepared.ts";
 import { announce, type Tx } from "../../db/transaction.ts";
 import { now, nowMs, nowS } from "../../shared/clock.ts";
 import { newMsgId } from "../../shared/ids.ts";
@@ -67,7 +66,6 @@ export async function escribirMensaje(tx: Tx, nuevo: MensajeNuevo): Promise<Mens
     })
     .onConflict((conflicto) => conflicto.columns(["id_canal_entrada", "id_externo"]).doNothing())
     .returning(["id", "msg_id", "secuencia"])
-    .modifyEnd(prepared)
     .executeTakeFirst();
   if (!escrito) throw new MensajeRepetido();
   announce(tx, { tipo: "caso", id: nuevo.id_caso, secuencia: escrito.secuencia });

@@ -5,6 +5,7 @@ import { Extras } from "@ventanilla/contract/mensaje/mensaje";
 import { cuantosCaben } from "@ventanilla/contract/mensaje/mensaje.rules";
 import type { MensajeSuelto } from "@ventanilla/contract/suelto/suelto";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { anyOf, oneOf } from "../../db/any-of.ts";
 import type { Db } from "../../db/database.ts";
 import type { Tx } from "../../db/transaction.ts";
 
@@ -13,7 +14,9 @@ function consulta(db: Db) {
     .selectFrom("mensaje as m")
     .innerJoin("canal_entrada as e", "e.id", "m.id_canal_entrada")
     .innerJoin("canal as k", "k.id", "e.id_canal")
-    .leftJoin("salida as s", (join) => join.onRef("s.id_mensaje", "=", "m.id").on("m.estado", "=", "EN_COLA"))
+    .leftJoin("salida as s", (join) =>
+      join.onRef("s.id_mensaje", "=", "m.id").on("m.estado", "=", sql.lit("EN_COLA")),
+    )
     .select([
       "m.id",
       "m.id_caso",
@@ -86,18 +89,23 @@ export async function leerEntregas(
   const filas = await db
     .selectFrom("mensaje as m")
     .innerJoin("caso as c", "c.id", "m.id_caso")
-    .leftJoin("salida as s", (join) => join.onRef("s.id_mensaje", "=", "m.id").on("m.estado", "=", "EN_COLA"))
+    .leftJoin("salida as s", (join) =>
+      join.onRef("s.id_mensaje", "=", "m.id").on("m.estado", "=", sql.lit("EN_COLA")),
+    )
     .select(["m.id", "m.estado", "m.motivo", "m.fallo_visto", "s.causa", "s.proximo_en"])
-    .where("m.direccion", "=", "SALIDA")
+    .where("m.direccion", "=", sql.lit("SALIDA"))
     .where(visible)
     .where((eb) =>
       "ids" in cuales
-        ? eb("m.id", "in", cuales.ids)
+        ? eb("m.id", "=", anyOf(cuales.ids))
         : eb.and([
             eb("m.id_caso", "=", cuales.sinResolver),
             eb.or([
-              eb("m.estado", "in", ["EN_COLA", "ENVIANDO"]),
-              eb.and([eb("m.estado", "in", ["FALLIDO", "INCIERTO"]), eb("m.fallo_visto", "=", false)]),
+              eb("m.estado", "=", oneOf("EN_COLA", "ENVIANDO")),
+              eb.and([
+                eb("m.estado", "=", oneOf("FALLIDO", "INCIERTO")),
+                eb("m.fallo_visto", "=", sql.lit(false)),
+              ]),
             ]),
           ]),
     )
@@ -220,9 +228,9 @@ export async function hablaronDespues(
     .where("id", ">", ultimoVisto)
     .where((eb) =>
       eb.or([
-        eb("direccion", "=", "ENTRADA"),
+        eb("direccion", "=", sql.lit("ENTRADA")),
         eb.and([
-          eb("direccion", "=", "SALIDA"),
+          eb("direccion", "=", sql.lit("SALIDA")),
           eb("id_usuario", "is not", null),
           eb("id_usuario", "!=", idUsuario),
         ]),

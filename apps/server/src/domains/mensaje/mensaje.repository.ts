@@ -1,4 +1,6 @@
 import type { EstadoMensaje } from "@ventanilla/contract/mensaje/mensaje";
+import { sql } from "kysely";
+import { anyOf } from "../../db/any-of.ts";
 import type { Db } from "../../db/database.ts";
 
 export interface MensajeDeEntrega {
@@ -46,7 +48,7 @@ export function buscarEnviado(
     .innerJoin("canal_entrada as e", "e.id", "m.id_canal_entrada")
     .select(["m.id", "m.id_caso", "m.id_canal_entrada", "m.estado"])
     .where("e.id_canal", "=", idCanal)
-    .where("m.direccion", "=", "SALIDA")
+    .where("m.direccion", "=", sql.lit("SALIDA"))
     .where("m.id_externo", "=", idExterno)
     .executeTakeFirst();
 }
@@ -63,8 +65,8 @@ export async function buscarEnviadosPorExterno(
     .innerJoin("canal_entrada as e", "e.id", "m.id_canal_entrada")
     .select(["m.id", "m.id_caso", "m.id_canal_entrada", "m.estado"])
     .where("e.id_canal", "=", idCanal)
-    .where("m.direccion", "=", "SALIDA")
-    .where((eb) => eb.or([eb("m.id_externo", "in", ids), eb("m.msg_id", "in", ids)]))
+    .where("m.direccion", "=", sql.lit("SALIDA"))
+    .where((eb) => eb.or([eb("m.id_externo", "=", anyOf(ids)), eb("m.msg_id", "=", anyOf(ids))]))
     .execute();
 }
 

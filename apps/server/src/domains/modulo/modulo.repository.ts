@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Db } from "../../db/database.ts";
 
 export interface ModuloVisible {
@@ -13,8 +14,8 @@ export function listarVisibles(db: Db): Promise<ModuloVisible[]> {
   return db
     .selectFrom("modulo")
     .select(["id", "label", "ruta", "icono", "id_modulo"])
-    .where("visible", "=", true)
-    .where("estado", "=", "ACTIVO")
+    .where("visible", "=", sql.lit(true))
+    .where("estado", "=", sql.lit("ACTIVO"))
     .orderBy("orden")
     .orderBy("id")
     .execute();

@@ -34,7 +34,7 @@ export async function hayContrasteFresco(db: Db, idUsuario: number, identidad: I
     .select("huella")
     .where("id_usuario", "=", idUsuario)
     .where("huella", "=", sha256(textoDeIdentidad(identidad)))
-    .where("estado", "=", "VERIFICADO_SEGIP" satisfies RespuestaContraste["estado"])
+    .where("estado", "=", sql.lit("VERIFICADO_SEGIP" satisfies RespuestaContraste["estado"]))
     .where("_created_at", ">", vigenteDesde)
     .executeTakeFirst();
   return fila !== undefined;

@@ -1,3 +1,4 @@
+import { anyOf } from "../../db/any-of.ts";
 import type { Db } from "../../db/database.ts";
 import { fullNameOf } from "../../db/full-name.ts";
 import type { Tx } from "../../db/transaction.ts";
@@ -42,7 +43,7 @@ export async function cerrarEntradasDe(
     .set({ salida: now() })
     .where("id_punto_atencion", "=", idPunto)
     .where("salida", "is", null)
-    .$if(usuarios !== undefined, (consulta) => consulta.where("id_usuario", "in", usuarios ?? []))
+    .$if(usuarios !== undefined, (consulta) => consulta.where("id_usuario", "=", anyOf(usuarios ?? [])))
     .returning("id_usuario")
     .execute();
   return filas.map((fila) => fila.id_usuario);

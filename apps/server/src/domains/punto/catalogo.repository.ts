@@ -1,6 +1,7 @@
 import type { ConsultaPuntos, Punto, PuntoFila } from "@ventanilla/contract/punto/punto";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
+import { anyOf } from "../../db/any-of.ts";
 import type { Db } from "../../db/database.ts";
 import { fullNameOf } from "../../db/full-name.ts";
 import { listRows, orderBy, textFilter } from "../../db/list.ts";
@@ -28,7 +29,7 @@ export function listarPuntos(db: Db, visible: RawBuilder<SqlBool>, consulta: Con
       order: orderBy(consulta.order, COLUMNAS, "identificador"),
       id: sql<number>`p.id`,
     },
-    (ids) => filas(db).where("p.id", "in", ids).execute(),
+    (ids) => filas(db).where("p.id", "=", anyOf(ids)).execute(),
   );
 }
 

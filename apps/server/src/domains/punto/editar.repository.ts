@@ -1,5 +1,6 @@
 import type { EstadoRegistro } from "@ventanilla/contract/common/lista";
 import { sql } from "kysely";
+import { anyOf, oneOf } from "../../db/any-of.ts";
 import type { Db } from "../../db/database.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { now } from "../../shared/clock.ts";
@@ -7,7 +8,7 @@ import { type Cambio, marcarCambiosDe } from "./punto.repository.ts";
 
 /** Nobody enters and no case comes to these points until the commit; in ascending order, as change numbers are raised. */
 export async function retenerPuntos(tx: Tx, ids: readonly number[]): Promise<void> {
-  await tx.selectFrom("punto").select("id").where("id", "in", ids).orderBy("id").forUpdate().execute();
+  await tx.selectFrom("punto").select("id").where("id", "=", anyOf(ids)).orderBy("id").forUpdate().execute();
 }
 
 /** Holds a point as it is for whoever enters it: who edits it waits, and who waited for an edit reads its outcome afterwards. */
@@ -110,7 +111,7 @@ export async function contarCasosAbiertos(db: Db, idPunto: number): Promise<numb
     .selectFrom("caso")
     .select(sql<number>`count(*)::int`.as("n"))
     .where("id_punto_atencion", "=", idPunto)
-    .where("estado", "in", ["ACTIVO", "PENDIENTE"])
+    .where("estado", "=", oneOf("ACTIVO", "PENDIENTE"))
     .executeTakeFirstOrThrow();
   return n;
 }

@@ -1,7 +1,7 @@
 import type { CanalBreve } from "@ventanilla/contract/punto/punto";
 import { type RawBuilder, sql } from "kysely";
+import { anyOf } from "../../db/any-of.ts";
 import type { Db } from "../../db/database.ts";
-import { prepared } from "../../db/prepared.ts";
 import { announce, type Tx } from "../../db/transaction.ts";
 
 export interface PuntoBloqueado {
@@ -24,7 +24,7 @@ export function bloquearPuntos(tx: Tx, ids: readonly number[]): Promise<PuntoBlo
   return tx
     .selectFrom("punto")
     .select(["id", "identificador", "id_entidad", "estado"])
-    .where("id", "in", ids)
+    .where("id", "=", anyOf(ids))
     .orderBy("id")
     .forNoKeyUpdate()
     .execute();
@@ -59,7 +59,7 @@ export function cubiculosDe(db: Db, idUsuario: number, idPunto?: number) {
         "activo",
       ),
     )
-    .where("p.estado", "=", "ACTIVO")
+    .where("p.estado", "=", sql.lit("ACTIVO"))
     .$if(idPunto !== undefined, (consulta) => consulta.where("p.id", "=", idPunto ?? 0))
     .orderBy("p.identificador")
     .orderBy("p.id")
@@ -84,7 +84,7 @@ export function canalesDe(db: Db, idPunto: number): Promise<CanalBreve[]> {
     .innerJoin("canal as k", "k.id", "pc.id_canal")
     .select(["k.id", "k.clasificacion", "k.usuario", "k.id_entidad"])
     .where("pc.id_punto_atencion", "=", idPunto)
-    .where("k.estado", "=", "ACTIVO")
+    .where("k.estado", "=", sql.lit("ACTIVO"))
     .orderBy("k.clasificacion")
     .orderBy("k.usuario")
     .orderBy("k.id")
@@ -98,7 +98,7 @@ export function puntosConCanal(db: Db, idCanal: number): Promise<PuntoConCanal[]
     .innerJoin("punto as p", "p.id", "pc.id_punto_atencion")
     .select(["p.id", "p.id_entidad"])
     .where("pc.id_canal", "=", idCanal)
-    .where("p.estado", "=", "ACTIVO")
+    .where("p.estado", "=", sql.lit("ACTIVO"))
     .orderBy("p.id")
     .execute();
 }
@@ -120,13 +120,12 @@ export function canalDeSalida(
           .select("p.id")
           .whereRef("pc.id_canal", "=", "k.id")
           .where("p.id_entidad", "=", id_entidad)
-          .where("p.estado", "=", "ACTIVO"),
+          .where("p.estado", "=", sql.lit("ACTIVO")),
       )
         .$castTo<boolean>()
         .as("autorizado"),
     ])
     .where("k.id", "=", id_canal)
-    .modifyEnd(prepared)
     .executeTakeFirst();
 }
 
@@ -162,7 +161,7 @@ export async function marcarCambiosDe(
   tx: Tx,
   consulta: RawBuilder<unknown>,
 ): Promise<ReadonlyMap<number, number>> {
-  const { rows } = await sql<{ id: number; secuencia: number }>`${prepared}
+  const { rows } = await sql<{ id: number; secuencia: number }>`
     WITH cambio AS (${consulta}),
     bloqueados AS (
       SELECT id FROM punto WHERE id IN (SELECT id_punto FROM cambio) ORDER BY id FOR NO KEY UPDATE
@@ -184,6 +183,10 @@ export async function marcarCambiosDe(
 
 export async function secuenciasDe(db: Db, puntos: readonly number[]): Promise<Map<number, number>> {
   if (puntos.length === 0) return new Map();
-  const filas = await db.selectFrom("punto").select(["id", "secuencia"]).where("id", "in", puntos).execute();
+  const filas = await db
+    .selectFrom("punto")
+    .select(["id", "secuencia"])
+    .where("id", "=", anyOf(puntos))
+    .execute();
   return new Map(filas.map((fila) => [fila.id, fila.secuencia]));
 }

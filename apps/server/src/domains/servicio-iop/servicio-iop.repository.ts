@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Db } from "../../db/database.ts";
 
 export interface ServicioFila {
@@ -13,6 +14,6 @@ export function buscarActivo(db: Db, codigo: string): Promise<ServicioFila | und
     .selectFrom("servicio_iop")
     .select(["id", "codigo", "url", "token", "tipo"])
     .where("codigo", "=", codigo)
-    .where("estado", "=", "ACTIVO")
+    .where("estado", "=", sql.lit("ACTIVO"))
     .executeTakeFirst();
 }

@@ -33,7 +33,7 @@ export async function devolverIntento(db: Db, clave: string): Promise<void> {
     .updateTable("acceso_fallido")
     .set((eb) => ({ fallos: eb("fallos", "-", 1) }))
     .where("clave", "=", clave)
-    .where("fallos", ">", 0)
+    .where("fallos", ">", sql.lit(0))
     .execute();
 }
 

@@ -24,8 +24,8 @@ export function buscarCuenta(db: Db, usuario: string): Promise<Cuenta | undefine
       "u.contrasena",
       "u.id_entidad",
       "e.nit",
-      eb("u.estado", "=", "ACTIVO").as("activa"),
-      eb("e.estado", "=", "ACTIVO").as("entidad_activa"),
+      eb("u.estado", "=", sql.lit("ACTIVO")).as("activa"),
+      eb("e.estado", "=", sql.lit("ACTIVO")).as("entidad_activa"),
     ])
     .where(sql`lower(u.usuario)`, "=", sql`lower(${usuario})`)
     .$narrowType<{ activa: boolean; entidad_activa: boolean }>()
@@ -42,7 +42,7 @@ export async function sigueIgual(tx: Tx, { id, contrasena }: Cuenta): Promise<bo
     .select("id")
     .where("id", "=", id)
     .where("contrasena", "=", contrasena)
-    .where("estado", "=", "ACTIVO")
+    .where("estado", "=", sql.lit("ACTIVO"))
     .forShare()
     .executeTakeFirst();
   return fila !== undefined;

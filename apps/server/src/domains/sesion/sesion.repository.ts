@@ -42,8 +42,8 @@ export function leerSesion(db: Db, { id_sesion, id_usuario }: Portador) {
     .where("s.cerrada", "is", null)
     .where("s.actividad", ">", hace(SESION_INACTIVIDAD_S))
     .where("s.iniciada", ">", hace(SESION_ABSOLUTA_S))
-    .where("u.estado", "=", "ACTIVO")
-    .where("e.estado", "=", "ACTIVO")
+    .where("u.estado", "=", sql.lit("ACTIVO"))
+    .where("e.estado", "=", sql.lit("ACTIVO"))
     .executeTakeFirst();
 }
 export type FilaSesion = NonNullable<Awaited<ReturnType<typeof leerSesion>>>;

@@ -7,6 +7,7 @@ import type {
   SueltoFila,
 } from "@ventanilla/contract/suelto/suelto";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { anyOf } from "../../db/any-of.ts";
 import type { Db } from "../../db/database.ts";
 import { type ListParts, listRows, textFilter } from "../../db/list.ts";
 import type { Tx } from "../../db/transaction.ts";
@@ -114,7 +115,7 @@ export async function leerFilas(db: Db, ids: readonly number[]): Promise<SueltoF
       sql<string | null>`m.extras->>'asunto'`.as("asunto"),
       sql<number>`jsonb_array_length(coalesce(m.extras->'adjuntos', '[]'))`.as("archivos"),
     ])
-    .where("s.id", "in", ids)
+    .where("s.id", "=", anyOf(ids))
     .execute();
   return filas.map(({ id_canal, clasificacion, cuenta, operador, descartado_en: instante, ...fila }) => ({
     ...fila,

@@ -1,6 +1,7 @@
 import type { EstadoRegistro } from "@ventanilla/contract/common/lista";
 import type { ConsultaTramites, Tramite } from "@ventanilla/contract/tramite/tramite";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { anyOf } from "../../db/any-of.ts";
 import type { Db } from "../../db/database.ts";
 import { listRows, orderBy, textFilter } from "../../db/list.ts";
 import type { Tx } from "../../db/transaction.ts";
@@ -39,7 +40,7 @@ export function leerTramites(db: Db, ids: readonly number[]): Promise<Tramite[]>
     .innerJoin("entidad as en", "en.id", "t.id_entidad")
     .select(["t.id", "t.nombre_tramite", "t.id_entidad", "t.estado"])
     .select(sql<{ nombre: string }>`json_build_object('nombre', en.nombre)`.as("entidad"))
-    .where("t.id", "in", ids)
+    .where("t.id", "=", anyOf(ids))
     .execute();
 }
 

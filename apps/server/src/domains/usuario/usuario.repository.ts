@@ -2,6 +2,7 @@ import { ROL } from "@ventanilla/contract/permisos";
 import type { OperadorBreve } from "@ventanilla/contract/punto/punto";
 import type { ConsultaOperadores } from "@ventanilla/contract/usuario/usuario";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { anyOf } from "../../db/any-of.ts";
 import type { Db } from "../../db/database.ts";
 import { fullNameOf } from "../../db/full-name.ts";
 import { listRows, orderBy } from "../../db/list.ts";
@@ -37,7 +38,7 @@ function leerOperadores(db: Db, ids: readonly number[]): Promise<OperadorBreve[]
     .selectFrom("usuario as u")
     .leftJoin("persona as p", "p.id", "u.id_persona")
     .select(["u.id", "u.usuario", "u.id_entidad", nombreCompleto.as("nombre_completo")])
-    .where("u.id", "in", ids)
+    .where("u.id", "=", anyOf(ids))
     .execute();
 }
 
@@ -51,7 +52,7 @@ export async function sonOperadoresDe(
   const filas = await db
     .selectFrom("usuario as u")
     .select("u.id")
-    .where("u.id", "in", usuarios)
+    .where("u.id", "=", anyOf(usuarios))
     .where("u.id_entidad", "=", idEntidad)
     .where(esOperador)
     .execute();

@@ -1,4 +1,5 @@
 import { type Expression, sql, type Updateable } from "kysely";
+import { anyOf } from "../../../db/any-of.ts";
 import { announce, type Tx } from "../../../db/transaction.ts";
 import type { Caso } from "../../../db/types.gen.ts";
 import { now } from "../../../shared/clock.ts";
@@ -60,7 +61,7 @@ export async function quitarOperadores(tx: Tx, idCaso: number, usuarios?: readon
   await tx
     .deleteFrom("caso_operador")
     .where("id_caso", "=", idCaso)
-    .$if(usuarios !== undefined, (consulta) => consulta.where("id_usuario", "in", usuarios ?? []))
+    .$if(usuarios !== undefined, (consulta) => consulta.where("id_usuario", "=", anyOf(usuarios ?? [])))
     .execute();
 }
 
@@ -70,7 +71,7 @@ export async function cerrarEntradas(tx: Tx, idCaso: number): Promise<number[]> 
     .updateTable("caso_canal_entrada")
     .set({ abierto: false })
     .where("id_caso", "=", idCaso)
-    .where("abierto", "=", true)
+    .where("abierto", "=", sql.lit(true))
     .returning("id_canal_entrada")
     .execute();
   return filas.map((fila) => fila.id_canal_entrada);
@@ -79,11 +80,7 @@ export async function cerrarEntradas(tx: Tx, idCaso: number): Promise<number[]> 
 /** From now on what is written there comes to this case. */
 export async function abrirEntradas(tx: Tx, idCaso: number, entradas: readonly number[]): Promise<void> {
   if (entradas.length === 0) return;
-  await tx
-    .insertInto("caso_canal_entrada")
-    .values(entradas.map((id) => ({ id_caso: idCaso, id_canal_entrada: id, abierto: true })))
-    .onConflict((conflicto) =>
-      conflicto.columns(["id_caso", "id_canal_entrada"]).doUpdateSet({ abierto: true }),
-    )
-    .execute();
+  await sql`
+    INSERT INTO caso_canal_entrada (id_caso, id_canal_entrada, abierto) SELECT ${idCaso}, unnest(${entradas}::int[]), true
+    ON CONFLICT (id_caso, id_canal_entrada) DO UPDATE SET abierto = true`.execute(tx);
 }

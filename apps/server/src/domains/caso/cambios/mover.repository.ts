@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { anyOf, oneOf } from "../../../db/any-of.ts";
 import type { Tx } from "../../../db/transaction.ts";
 import { now } from "../../../shared/clock.ts";
 import type { Cambio, CasoDelPunto } from "../../punto/index.ts";
@@ -10,8 +11,8 @@ export async function entradasDePunto(tx: Tx, idPunto: number): Promise<number[]
     .innerJoin("caso_canal_entrada as cce", "cce.id_caso", "c.id")
     .select("cce.id_canal_entrada as id")
     .where("c.id_punto_atencion", "=", idPunto)
-    .where("c.estado", "in", ["ACTIVO", "PENDIENTE"])
-    .where("cce.abierto", "=", true)
+    .where("c.estado", "=", oneOf("ACTIVO", "PENDIENTE"))
+    .where("cce.abierto", "=", sql.lit(true))
     .orderBy("cce.id_canal_entrada")
     .execute();
   return filas.map((fila) => fila.id);
@@ -22,7 +23,7 @@ export function bloquearAbiertosDe(tx: Tx, idPunto: number): Promise<CasoDelPunt
     .selectFrom("caso")
     .select(["id", "canal_principal"])
     .where("id_punto_atencion", "=", idPunto)
-    .where("estado", "in", ["ACTIVO", "PENDIENTE"])
+    .where("estado", "=", oneOf("ACTIVO", "PENDIENTE"))
     .orderBy("id")
     .forUpdate()
     .execute();
@@ -43,14 +44,12 @@ export async function ponerPunto(
       _updated_at: now(),
       _user_updated: idUsuario,
     }))
-    .where("id", "in", casos)
+    .where("id", "=", anyOf(casos))
     .execute();
-  await tx.deleteFrom("caso_operador").where("id_caso", "in", casos).execute();
-  await tx
-    .insertInto("caso_punto")
-    .values(casos.map((id) => ({ id_caso: id, id_punto_atencion: idPunto })))
-    .onConflict((conflicto) => conflicto.doNothing())
-    .execute();
+  await tx.deleteFrom("caso_operador").where("id_caso", "=", anyOf(casos)).execute();
+  await sql`
+    INSERT INTO caso_punto (id_caso, id_punto_atencion) SELECT unnest(${casos}::int[]), ${idPunto}
+    ON CONFLICT DO NOTHING`.execute(tx);
 }
 
 /** Each open entry channel of the cases, at each of the points. */

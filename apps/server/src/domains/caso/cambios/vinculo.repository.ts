@@ -1,4 +1,5 @@
 import type { TipoCaso } from "@ventanilla/contract/caso/caso";
+import { sql } from "kysely";
 import type { Db } from "../../../db/database.ts";
 import { announce, type Tx } from "../../../db/transaction.ts";
 import { now } from "../../../shared/clock.ts";
@@ -14,7 +15,7 @@ export async function casoAbiertoDe(db: Db, idCanalEntrada: number): Promise<num
     .selectFrom("caso_canal_entrada")
     .select("id_caso")
     .where("id_canal_entrada", "=", idCanalEntrada)
-    .where("abierto", "=", true)
+    .where("abierto", "=", sql.lit(true))
     .executeTakeFirst();
   return fila?.id_caso ?? null;
 }
@@ -64,7 +65,7 @@ export async function casosAbiertosDePersona(db: Db, idPersona: number): Promise
     .select("cce.id_caso")
     .distinct()
     .where((eb) => eb.or([eb("e.id_persona", "=", idPersona), eb("c.id_persona", "=", idPersona)]))
-    .where("cce.abierto", "=", true)
+    .where("cce.abierto", "=", sql.lit(true))
     .orderBy("cce.id_caso")
     .execute();
   return filas.map(({ id_caso }) => id_caso);

@@ -4,7 +4,6 @@ import { FALLIDOS_MAX, PREVISTA_CONVERSACION } from "@ventanilla/contract/limite
 import type { PersonaBreve } from "@ventanilla/contract/persona/persona";
 import { sql } from "kysely";
 import type { Db } from "../../../db/database.ts";
-import { prepared } from "../../../db/prepared.ts";
 import type { Tx } from "../../../db/transaction.ts";
 import { REFUSED, SILENT } from "../../../shared/account-status.ts";
 import { previstaDe } from "../../hilo/index.ts";
@@ -105,18 +104,25 @@ interface FilaCambio {
 
 /**
  * What changed in a point's list since a marker; marker 0 answers every open conversation. One statement, so that the
- * number and the rows are of one moment.
+ * number and the rows are of one moment. The ids are found first, and each row is then read by its keys, however many
+ * rows the tables have.
  */
 export async function leerCambiosDePunto(db: Db, idPunto: number, marca: number): Promise<CambiosDePunto> {
-  const { rows } = await sql<FilaCambio>`${prepared}
-    WITH p AS (SELECT id, secuencia FROM punto WHERE id = ${idPunto}),
-    candidatos AS (
-      ${marca === 0 ? todasLasAbiertas(idPunto) : cambiadasDesde(idPunto, marca)}
-    )
-    SELECT p.secuencia AS secuencia_punto, e.unida_a, e.id, e.id_canal, k.clasificacion, e.usuario, e.nombre, e.no_leidos, e.leido_hasta,
+  const { rows } = await sql<FilaCambio>`
+    WITH p AS MATERIALIZED (SELECT id, id_entidad, secuencia FROM punto WHERE id = ${idPunto})
+    SELECT p.secuencia AS secuencia_punto, ${columnasDeChat(marca)}
+    FROM p
+    LEFT JOIN unnest(ARRAY(${marca === 0 ? todasLasAbiertas(idPunto) : cambiadasDesde(marca)})) AS cand (id_canal_entrada) ON true
+    ${tablasDeChat}`.execute(db);
+  return repartir(rows);
+}
+
+/** One row of a point's list; it speaks of the point `p` and the entry channel `cand`, by the aliases of `tablasDeChat`. */
+function columnasDeChat(marca: number) {
+  return sql`e.unida_a, e.id, e.id_canal, k.clasificacion, e.usuario, e.nombre, e.no_leidos, e.leido_hasta,
       ${fallidos} AS fallidos,
-      CASE WHEN k.conexion IN (${REFUSED}, ${SILENT}) THEN json_build_object(
-        'causa', CASE WHEN k.conexion = ${REFUSED} THEN 'cuenta' ELSE 'servicio' END,
+      CASE WHEN k.conexion IN (${sql.lit(REFUSED)}, ${sql.lit(SILENT)}) THEN json_build_object(
+        'causa', CASE WHEN k.conexion = ${sql.lit(REFUSED)} THEN 'cuenta' ELSE 'servicio' END,
         'desde', ${iso("k.conexion_desde")}) END AS canal_caido,
       coalesce(pc.secuencia, 0)::int8 AS secuencia,
       least(e.no_leidos, CASE WHEN ${marca}::int8 = 0 THEN e.no_leidos
@@ -130,11 +136,12 @@ export async function leerCambiosDePunto(db: Db, idPunto: number, marca: number)
         'segundo_apellido', per.segundo_apellido, 'contrastado', per.contrastado,
         'documento', ${documentoOculto("per")}) END AS persona,
       CASE WHEN m.id IS NULL THEN NULL ELSE json_build_object('id', m.id,
-        'contenido', left(${previstaDe("m")}, ${PREVISTA_CONVERSACION + 1}),
+        'contenido', left(${previstaDe("m")}, ${sql.lit(PREVISTA_CONVERSACION + 1)}),
         'tipo_contenido', m.tipo_contenido, 'direccion', m.direccion, 'msg_tz', m.msg_tz,
-        '_created_at', ${iso("m._created_at")}) END AS ultimo
-    FROM p
-    LEFT JOIN candidatos cand ON true
+        '_created_at', ${iso("m._created_at")}) END AS ultimo`;
+}
+
+const tablasDeChat = sql`
     LEFT JOIN canal_entrada e ON e.id = cand.id_canal_entrada
     LEFT JOIN canal k ON k.id = e.id_canal
     LEFT JOIN punto_cambio pc ON pc.id_punto_atencion = p.id AND pc.id_canal_entrada = e.id
@@ -143,11 +150,7 @@ export async function leerCambiosDePunto(db: Db, idPunto: number, marca: number)
     LEFT JOIN usuario u ON u.id = c.operador_principal
     LEFT JOIN persona per ON per.id = e.id_persona
     LEFT JOIN mensaje m ON m.id = c.id_ultimo_mensaje
-    LEFT JOIN punto destino ON destino.id = c.id_punto_atencion AND destino.id_entidad = (SELECT id_entidad FROM punto WHERE id = ${idPunto})`.execute(
-    db,
-  );
-  return repartir(rows);
-}
+    LEFT JOIN punto destino ON destino.id = c.id_punto_atencion AND destino.id_entidad = p.id_entidad`;
 
 /** Of the open case and this entry channel, what nobody has seen to; the index holds nothing else. */
 const fallidos = sql`coalesce((
@@ -171,8 +174,14 @@ function todasLasAbiertas(idPunto: number) {
     WHERE pc.id_punto_atencion = ${idPunto}`;
 }
 
-function cambiadasDesde(idPunto: number, marca: number) {
-  return sql`SELECT id_canal_entrada FROM punto_cambio WHERE id_punto_atencion = ${idPunto} AND secuencia > ${marca}`;
+/**
+ * Point and marker stand in subqueries, where no plan sees their values: a plan for this one marker promises no more than
+ * the one for all, so PostgreSQL plans once. A bound on both sides is estimated as few rows, and the index is taken.
+ */
+function cambiadasDesde(marca: number) {
+  return sql`
+    SELECT id_canal_entrada FROM punto_cambio WHERE id_punto_atencion = (SELECT id FROM p)
+      AND secuencia > (SELECT ${marca}::int8) AND secuencia <= (SELECT secuencia FROM p)`;
 }
 
 /** As JavaScript writes instants: inside json_build_object the driver's parsers do not run. */

@@ -1,6 +1,7 @@
 import type { CasoFila } from "@ventanilla/contract/caso/caso";
 import { CATALOGO_MAX } from "@ventanilla/contract/limites";
 import { sql } from "kysely";
+import { anyOf } from "../../../db/any-of.ts";
 import type { Db } from "../../../db/database.ts";
 import type { Sesion } from "../../../shared/sesion.ts";
 import { leerFilas } from "./lectura.repository.ts";
@@ -19,7 +20,7 @@ export async function casosDePersona(
     .selectFrom("caso")
     .select("id")
     .where("id_persona", "=", id_persona)
-    .where("estado", "in", estados)
+    .where("estado", "=", anyOf(estados))
     .$if(id_entidad !== null, (consulta) => consulta.where("id_entidad", "=", id_entidad))
     .orderBy("_updated_at", "desc")
     .orderBy("id", "desc")

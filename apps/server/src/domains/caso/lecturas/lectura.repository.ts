@@ -3,6 +3,7 @@ import type { ConsultaLista, Lista } from "@ventanilla/contract/common/lista";
 import { PREVISTA_CONVERSACION } from "@ventanilla/contract/limites";
 import { type SqlBool, sql } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
+import { anyOf } from "../../../db/any-of.ts";
 import type { Db } from "../../../db/database.ts";
 import { type ListParts, listRows, orderBy, textFilter } from "../../../db/list.ts";
 import type { Sesion } from "../../../shared/sesion.ts";
@@ -116,7 +117,7 @@ export async function leerFilas(db: Db, sesion: Sesion, ids: readonly number[]):
         "fallidos",
       ),
     ])
-    .where("c.id", "in", ids)
+    .where("c.id", "=", anyOf(ids))
     .execute();
   const porId = new Map(
     filas.map(({ principal_id, principal_clasificacion, principal_usuario, ...fila }) => [

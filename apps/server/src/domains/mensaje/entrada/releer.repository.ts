@@ -30,7 +30,7 @@ export async function leerMensajeLeido(db: Db, id: number): Promise<MensajeLeido
       "m.msg_tz",
     ])
     .where("m.id", "=", id)
-    .where("m.direccion", "=", "ENTRADA")
+    .where("m.direccion", "=", sql.lit("ENTRADA"))
     .executeTakeFirst();
   return fila && { ...fila, extras: Extras.parse(fila.extras) };
 }
