@@ -455,9 +455,9 @@ export const ROOMS = mutantsOf("apps/server/src/domains", [
     id: "numeros-sin-orden",
     kind: "lock",
     means: "a point's change number does not rise",
-    file: "punto/punto.repository.ts",
-    find: "UPDATE punto SET secuencia = punto.secuencia + 1 FROM",
-    put: "UPDATE punto SET secuencia = punto.secuencia FROM",
+    file: "punto/marcar-cambios.sql",
+    find: "UPDATE punto p SET secuencia = p.secuencia + 1 FROM",
+    put: "UPDATE punto p SET secuencia = p.secuencia FROM",
     tests: ["caso/cambios/atender.test.ts", "mensaje/entrada/recibir.test.ts"],
   },
   {

@@ -29,7 +29,7 @@ export interface MensajeNuevo {
   llego_tarde?: boolean;
   extras?: Extras;
   operador?: { id: number; nombre: string };
-  /** Written by no person: it never stands as the case's last message, which is what waits for an answer. */
+  /** Written by no person: it never stands as the case's last message. */
   automatico?: boolean;
 }
 
@@ -43,55 +43,44 @@ export interface MensajeEscrito {
 export class MensajeRepetido extends Error {}
 
 /**
- * Adds a message to a case's thread and raises the thread's change number, in one statement. The caller holds the entry
- * channel's row. The message's id is taken once the case's row is ours, so ids follow commit order within a thread.
+ * Adds a message to a case's thread and raises the thread's change number (escribir-mensaje.sql). The caller holds the entry
+ * channel's row.
  */
 export async function escribirMensaje(tx: Tx, nuevo: MensajeNuevo): Promise<MensajeEscrito> {
-  const esUltimo = cuentaComoUltimo(nuevo.direccion) && !nuevo.automatico;
-  const columnas = columnasDe(nuevo);
-  const hayPosterior = hayPosteriorA(sql`${columnas.orden}`);
-  const escrito = await tx
-    .with("hilo", (cte) =>
-      cte
-        .updateTable("caso")
-        .set((eb) => ({ secuencia: eb("secuencia", "+", 1), ...(esUltimo && comoUltimo(hayPosterior)) }))
-        .where("id", "=", nuevo.id_caso)
-        .returning(["secuencia", (esUltimo ? numeroComoUltimo(hayPosterior) : numeroNuevo).as("id")]),
-    )
-    .insertInto("mensaje")
-    .values({
-      ...columnas,
-      id_caso: nuevo.id_caso,
-      id: sql<number>`(SELECT id FROM hilo)`,
-      secuencia: sql<number>`(SELECT secuencia FROM hilo)`,
-    })
-    .onConflict((conflicto) => conflicto.columns(["id_canal_entrada", "id_externo"]).doNothing())
-    .returning(["id", "msg_id", "secuencia"])
-    .modifyEnd(prepared)
-    .executeTakeFirst();
+  const fila = columnasDe(nuevo);
+  const { rows } = await sql<{ id: number; secuencia: number }>`${prepared}
+    SELECT id, secuencia FROM escribir_mensaje(${nuevo.id_caso}, ${parametrosDe(fila)}, ${atiende(nuevo)}, ${now()})`.execute(
+    tx,
+  );
+  const [escrito] = rows;
   if (!escrito) throw new MensajeRepetido();
   announce(tx, { tipo: "caso", id: nuevo.id_caso, secuencia: escrito.secuencia });
-  return escrito;
+  return { ...escrito, msg_id: fila.msg_id };
 }
 
-const numeroNuevo = sql<number>`nextval('mensaje_id_seq')`;
-
-/** Asked again after the update, of the last message as it then is: a new one is not stored yet, so it is no earlier one. */
-export function hayPosteriorA(orden: RawBuilder<unknown>): RawBuilder<boolean> {
-  return sql<boolean>`EXISTS (SELECT FROM mensaje u WHERE u.id = id_ultimo_mensaje AND u.orden > ${orden})`;
+/** Whether it may stand as the case's last message, which is what waits for an answer. */
+function atiende({ direccion, automatico = false }: Omit<MensajeNuevo, "id_caso">): boolean {
+  return cuentaComoUltimo(direccion) && !automatico;
 }
 
-/** What `comoUltimo` took, or one that it did not need. */
-export function numeroComoUltimo(hayPosterior: RawBuilder<boolean>): RawBuilder<number> {
-  return sql<number>`CASE WHEN ${hayPosterior} THEN ${numeroNuevo} ELSE id_ultimo_mensaje END`;
-}
-
-/** The last one is the last of the thread's order. A closed case's last update is its closing date: nothing may move it (D66). */
-export function comoUltimo(hayPosterior: RawBuilder<boolean>) {
-  return {
-    id_ultimo_mensaje: sql<number>`CASE WHEN ${hayPosterior} THEN id_ultimo_mensaje ELSE ${numeroNuevo} END`,
-    _updated_at: sql<string>`CASE WHEN estado IN ('ACTIVO', 'PENDIENTE') THEN ${now()}::timestamptz ELSE _updated_at END`,
-  };
+/** A row as the database's functions take it, one parameter for each column. */
+function parametrosDe(fila: ReturnType<typeof columnasDe>): RawBuilder<unknown> {
+  return sql.join([
+    fila.id_canal_entrada,
+    fila.direccion,
+    fila.tipo_contenido,
+    fila.contenido,
+    fila.mime_type,
+    fila.estado,
+    fila.msg_id,
+    fila.id_externo,
+    fila.msg_tz,
+    fila.orden,
+    fila.llego_tarde,
+    fila.extras,
+    fila.id_usuario,
+    fila.nombre_usuario,
+  ]);
 }
 
 /** Keeps a message that belongs to no case, and no thread shows: whoever writes it puts it in the list of those (suelto). */

@@ -8,26 +8,20 @@ import { prepared } from "../../../db/prepared.ts";
 import type { Tx } from "../../../db/transaction.ts";
 import { REFUSED, SILENT } from "../../../shared/account-status.ts";
 import { previstaDe } from "../../hilo/index.ts";
-import { type Cambio, marcarCambios, marcarCambiosDe } from "../../punto/index.ts";
+import { type Cambio, type Marca, marcarCambios, marcarCambiosDe, marcarCon } from "../../punto/index.ts";
 import { documentoOculto } from "./documento-oculto.repository.ts";
 
-/** Points whose list shows this case, each with each of its entry channels: its own point, or for an untaken one without a point every point where it shows, also one that is switched off: a screen may be there again when it is on. */
-function cambios(idCaso: number, llegada: number | null) {
-  return sql<Cambio>`
-    SELECT c.id_punto_atencion AS id_punto, cce.id_canal_entrada, cce.id_canal_entrada IS NOT DISTINCT FROM ${llegada}::int AS llegada
-    FROM caso c JOIN caso_canal_entrada cce ON cce.id_caso = c.id
-    WHERE c.id = ${idCaso} AND c.id_punto_atencion IS NOT NULL
-    UNION
-    SELECT pc.id_punto_atencion, cce.id_canal_entrada, cce.id_canal_entrada IS NOT DISTINCT FROM ${llegada}::int
-    FROM caso c
-    JOIN caso_canal_entrada cce ON cce.id_caso = c.id
-    JOIN canal_entrada e ON e.id = cce.id_canal_entrada
-    JOIN punto_canal pc ON pc.id_canal = e.id_canal
-    WHERE c.id = ${idCaso} AND c.id_punto_atencion IS NULL`;
+/** Points whose list shows this case, each with each of its entry channels (cambios-del-caso.sql). */
+export function cambiosDelCaso(db: Db, idCaso: number): Promise<Cambio[]> {
+  return cambiosPor(db, idCaso, null);
 }
 
-export async function cambiosDelCaso(db: Db, idCaso: number): Promise<Cambio[]> {
-  return (await cambios(idCaso, null).execute(db)).rows;
+async function cambiosPor(db: Db, idCaso: number, llegada: number | null): Promise<Cambio[]> {
+  const { rows } = await sql<Cambio>`${prepared}
+    SELECT id_punto, id_canal_entrada, es_llegada AS llegada FROM cambios_del_caso(${idCaso}, ${llegada})`.execute(
+    db,
+  );
+  return rows;
 }
 
 /** Marks every point whose list shows the case, as the last statement; `llegada`: the entry channel on which the citizen wrote; `cambios`: of other lists. */
@@ -39,10 +33,10 @@ export async function marcarCaso(
   },
 ): Promise<void> {
   if (otros.length === 0) {
-    await marcarCambiosDe(tx, cambios(idCaso, llegada));
+    await marcarCon(tx, sql<Marca>`${prepared} SELECT id, secuencia FROM marcar_caso(${idCaso}, ${llegada})`);
     return;
   }
-  await marcarCambios(tx, unirCambios(otros, (await cambios(idCaso, llegada).execute(tx)).rows));
+  await marcarCambios(tx, unirCambios(otros, await cambiosPor(tx, idCaso, llegada)));
 }
 
 /** Marks every point whose list shows an open conversation of this Canal: what is said of the account stands in each. */
