@@ -13,9 +13,8 @@ import { announce, type Tx } from "../../db/transaction.ts";
 import { now, nowMs, nowS } from "../../shared/clock.ts";
 import { newMsgId } from "../../shared/ids.ts";
 
-export interface MensajeNuevo {
-  id_caso: number;
-  id_canal_entrada: number;
+/** A message, before it is known in whose thread it stands. */
+export interface MensajeSinLugar {
   direccion: Direccion;
   tipo_contenido: TipoContenido;
   contenido: string;
@@ -31,6 +30,11 @@ export interface MensajeNuevo {
   operador?: { id: number; nombre: string };
   /** Written by no person: it never stands as the case's last message. */
   automatico?: boolean;
+}
+
+export interface MensajeNuevo extends MensajeSinLugar {
+  id_caso: number;
+  id_canal_entrada: number;
 }
 
 export interface MensajeEscrito {
@@ -49,7 +53,7 @@ export class MensajeRepetido extends Error {}
 export async function escribirMensaje(tx: Tx, nuevo: MensajeNuevo): Promise<MensajeEscrito> {
   const fila = columnasDe(nuevo);
   const { rows } = await sql<{ id: number; secuencia: number }>`${prepared}
-    SELECT id, secuencia FROM escribir_mensaje(${nuevo.id_caso}, ${parametrosDe(fila)}, ${atiende(nuevo)}, ${now()})`.execute(
+    SELECT id, secuencia FROM escribir_mensaje(${nuevo.id_caso}, ${nuevo.id_canal_entrada}, ${parametrosDe(fila, nuevo)})`.execute(
     tx,
   );
   const [escrito] = rows;
@@ -58,15 +62,17 @@ export async function escribirMensaje(tx: Tx, nuevo: MensajeNuevo): Promise<Mens
   return { ...escrito, msg_id: fila.msg_id };
 }
 
-/** Whether it may stand as the case's last message, which is what waits for an answer. */
-function atiende({ direccion, automatico = false }: Omit<MensajeNuevo, "id_caso">): boolean {
-  return cuentaComoUltimo(direccion) && !automatico;
+/** A message as the database's functions take it, where they find out whose it is. */
+export function mensajeComoParametros(nuevo: MensajeSinLugar): RawBuilder<unknown> {
+  return parametrosDe(columnasDe(nuevo), nuevo);
 }
 
-/** A row as the database's functions take it, one parameter for each column. */
-function parametrosDe(fila: ReturnType<typeof columnasDe>): RawBuilder<unknown> {
+/** One parameter for each column, then whether it may stand as what waits for an answer, and when that would be. */
+function parametrosDe(
+  fila: ReturnType<typeof columnasDe>,
+  { direccion, automatico = false }: MensajeSinLugar,
+): RawBuilder<unknown> {
   return sql.join([
-    fila.id_canal_entrada,
     fila.direccion,
     fila.tipo_contenido,
     fila.contenido,
@@ -80,6 +86,8 @@ function parametrosDe(fila: ReturnType<typeof columnasDe>): RawBuilder<unknown> 
     fila.extras,
     fila.id_usuario,
     fila.nombre_usuario,
+    cuentaComoUltimo(direccion) && !automatico,
+    now(),
   ]);
 }
 
@@ -87,7 +95,7 @@ function parametrosDe(fila: ReturnType<typeof columnasDe>): RawBuilder<unknown> 
 export async function escribirSuelto(tx: Tx, nuevo: Omit<MensajeNuevo, "id_caso">): Promise<number> {
   const escrito = await tx
     .insertInto("mensaje")
-    .values({ ...columnasDe(nuevo), id_caso: null, secuencia: 0 })
+    .values({ ...columnasDe(nuevo), id_canal_entrada: nuevo.id_canal_entrada, id_caso: null, secuencia: 0 })
     .onConflict((conflicto) => conflicto.columns(["id_canal_entrada", "id_externo"]).doNothing())
     .returning("id")
     .executeTakeFirst();
@@ -95,10 +103,9 @@ export async function escribirSuelto(tx: Tx, nuevo: Omit<MensajeNuevo, "id_caso"
   return escrito.id;
 }
 
-function columnasDe(nuevo: Omit<MensajeNuevo, "id_caso">) {
+function columnasDe(nuevo: MensajeSinLugar) {
   const segundos = nuevo.segundos ?? nowS();
   return {
-    id_canal_entrada: nuevo.id_canal_entrada,
     direccion: nuevo.direccion,
     tipo_contenido: nuevo.tipo_contenido,
     contenido: nuevo.contenido,
