@@ -392,9 +392,9 @@ export const WALLS = mutantsOf("apps/server/src", [
     id: "documento-entero",
     kind: "wall",
     means: "a document shows before somebody looks",
-    file: "domains/caso/lecturas/documento-oculto.repository.ts",
-    find: "right(${persona}.nro_documento, 3)",
-    put: "${persona}.nro_documento",
+    file: "domains/caso/lecturas/documento-oculto.sql",
+    find: "right(numero, 3)",
+    put: "numero",
     tests: ["domains/caso/lecturas/documento-oculto.test.ts"],
   },
   {
