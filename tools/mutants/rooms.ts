@@ -296,7 +296,7 @@ export const ROOMS = mutantsOf("apps/server/src/domains", [
     file: "mensaje/entrada/recibir.service.ts",
     find: "    if (evento.automatic || evento.own) {",
     put: "    if (evento.own) {",
-    tests: ["mensaje/entrada/recibir.test.ts"],
+    tests: ["suelto/suelto.test.ts"],
   },
   {
     id: "bienvenida-cada-vez",

@@ -83,12 +83,21 @@ export const TECHNOLOGY = mutantsOf("apps/server/src", [
     tests: ["channels/inbox.test.ts"],
   },
   {
+    id: "clave-que-no-se-olvida",
+    kind: "wall",
+    means: "a key that was changed goes on opening",
+    file: "channels/opened-accounts.ts",
+    find: "if (held && performance.now() < held.until)",
+    put: "if (held)",
+    tests: ["channels/inbox.test.ts"],
+  },
+  {
     id: "canal-de-otra-clase",
     kind: "wall",
     means: "an account is reached under another kind's address",
     file: "channels/inbox.ts",
-    find: "if (canal?.clasificacion !== clasificacion) throw",
-    put: "if (!canal) throw",
+    find: "if (account?.canal.clasificacion !== clasificacion) return null;",
+    put: "if (!account) return null;",
     tests: ["channels/inbox.test.ts"],
   },
   {
