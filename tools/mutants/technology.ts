@@ -367,7 +367,7 @@ export const TECHNOLOGY = mutantsOf("apps/server/src", [
     means: "a row is pushed before the one that was written before it, which is then never pushed",
     file: "realtime/chat-lists.ts",
     find: "this.#written.get(idPunto)?.get(sent + 1)",
-    put: "[...(this.#written.get(idPunto)?.values() ?? [])].at(-1)",
+    put: "(this.#written.get(idPunto)?.get(sent + 2) ?? this.#written.get(idPunto)?.get(sent + 1))",
     tests: ["realtime/written.test.ts"],
   },
   {
@@ -450,6 +450,15 @@ export const TECHNOLOGY = mutantsOf("apps/server/src", [
     find: "    await sweepAuthorisations();\n",
     put: "",
     tests: ["realtime/lost-announcements.test.ts"],
+  },
+  {
+    id: "solo-para-siempre",
+    kind: "lock",
+    means: "a process that was alone goes on telling nobody",
+    file: "realtime/bus/processes.ts",
+    find: "    heardAt = performance.now();\n",
+    put: "",
+    tests: ["realtime/bus/bus.test.ts"],
   },
   {
     id: "propio-eco",
