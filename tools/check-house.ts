@@ -4,7 +4,11 @@ import { REPO } from "./planted.ts";
 import { type Findings, report } from "./report.ts";
 
 const CODE = ["{apps,packages,scripts,tools,e2e,bench}/**/*.{ts,tsx,mjs,css,sql}", "*.{ts,mjs}"];
-const NAMED = ["{apps,packages,scripts,tools,e2e,bench}/**/*.{ts,tsx,mjs,js,css}", "*.{ts,mjs}"];
+const NAMED = [
+  "{apps,packages,scripts,tools,e2e,bench}/**/*.{ts,tsx,mjs,js,css}",
+  "apps/server/src/**/*.sql",
+  "*.{ts,mjs}",
+];
 const ROOM_FOLDERS = ["apps/{server,web}/src/{domains,channels}/**/*.*"];
 const ROOMS = [
   "apps/{server,web}/src/domains/*/index.{ts,tsx}",

@@ -30,7 +30,9 @@ describe("mutantes: la lista no envejece sin que se note", () => {
   it.each(MUTANTS)("$id: su texto está una vez, lo cambiado se lee y sus pruebas existen", (mutant) => {
     const { file, tests } = mutant;
     const broken = mutate(mutant, readText(REPO, file));
-    expect(() => parseSync(broken, { syntax: "typescript", tsx: file.endsWith(".tsx") })).not.toThrow();
+    // What is broken of a function of the database is read when the database takes it.
+    if (!file.endsWith(".sql"))
+      expect(() => parseSync(broken, { syntax: "typescript", tsx: file.endsWith(".tsx") })).not.toThrow();
     expect(tests.length).toBeGreaterThan(0);
     expect(tests.filter((test) => !existsSync(join(REPO, test)))).toEqual([]);
   });

@@ -42,6 +42,7 @@ async function build(options: AppOptions, opened: Opened): Promise<Omit<App, "cl
       db,
       name: deps.processName,
       publish: deps.bus.publish,
+      accompany: deps.bus.accompany,
       logger,
       ...(times.process && { times: times.process }),
     }),

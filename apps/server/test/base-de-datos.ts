@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { setTimeout as esperar } from "node:timers/promises";
 import pg from "pg";
 import { connect, type Database, type Db } from "../src/db/database.ts";
-import { migrate } from "../src/db/migrate.ts";
+import { readFunctions } from "../src/db/functions.ts";
+import { migrate, SOURCES } from "../src/db/migrate.ts";
 
-const MIGRATIONS = join(import.meta.dirname, "../migrations");
 // One worker at a time makes the template; any constant does, as long as nothing else locks the same one.
 const LOCK = 7_236_502;
 
@@ -20,7 +20,7 @@ export interface BaseDePrueba {
   close(): Promise<void>;
 }
 
-/** A migrated database of its own for one test file, copied from a template that is made once per state of the migrations. */
+/** A migrated database of its own for one test file, copied from a template that is made once per state of the migrations and functions. */
 export async function crearBaseDePrueba(): Promise<BaseDePrueba> {
   const name = `prueba_${Math.floor(Date.now() / 1000)}_${randomBytes(6).toString("hex")}`;
   await onServer(async (client) => {
@@ -75,7 +75,7 @@ export async function borrarOlvidadas(client: pg.Client): Promise<void> {
 }
 
 async function ensureTemplate(client: pg.Client): Promise<string> {
-  const template = `plantilla_${fingerprint()}`;
+  const template = `plantilla_${await fingerprint()}`;
   await client.query("SELECT pg_advisory_lock($1)", [LOCK]);
   const { rowCount } = await client.query("SELECT FROM pg_database WHERE datname = $1", [template]);
   if (rowCount === 0) {
@@ -90,11 +90,13 @@ async function ensureTemplate(client: pg.Client): Promise<string> {
   return template;
 }
 
-function fingerprint(): string {
+async function fingerprint(): Promise<string> {
+  const { migrations, functions } = SOURCES;
   const digest = createHash("sha256");
-  for (const file of readdirSync(MIGRATIONS).sort()) {
-    digest.update(file).update(readFileSync(join(MIGRATIONS, file)));
+  for (const file of readdirSync(migrations).sort()) {
+    digest.update(file).update(readFileSync(join(migrations, file)));
   }
+  for (const { nombre, sha256 } of await readFunctions(functions)) digest.update(nombre).update(sha256);
   return digest.digest("hex").slice(0, 16);
 }
 

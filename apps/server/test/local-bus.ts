@@ -11,6 +11,7 @@ export function createLocalBus(): Bus {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    accompany: () => undefined,
     async close() {
       listeners.clear();
     },

@@ -92,4 +92,13 @@ export const CANALES = mutantsOf("apps/server/src", [
     put: "recordsOnly: false",
     tests: ["channels/llamada/llamada.test.ts"],
   },
+  {
+    id: "clave-que-no-se-olvida",
+    kind: "wall",
+    means: "a key that was changed goes on opening",
+    file: "channels/opened-accounts.ts",
+    find: "if (held && performance.now() < held.until)",
+    put: "if (held)",
+    tests: ["channels/inbox.test.ts"],
+  },
 ]);

@@ -34,8 +34,8 @@ export const DB = mutantsOf("apps/server/src", [
     kind: "lock",
     means: "what was rolled back is announced",
     file: "db/transaction.ts",
-    find: "    } catch (error) {\n      if (attempt",
-    put: "    } catch (error) {\n      targets.get(db)?.(announcements);\n      if (attempt",
+    find: "      return work(tx);\n",
+    put: "      return work(tx).finally(() => publish(db, announcements));\n",
     tests: ["realtime/events.test.ts"],
   },
   {

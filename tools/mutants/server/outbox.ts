@@ -16,8 +16,8 @@ export const OUTBOX = mutantsOf("apps/server/src", [
     kind: "wall",
     means: "an account is reached under another kind's address",
     file: "channels/inbox.ts",
-    find: "if (canal?.clasificacion !== clasificacion) throw",
-    put: "if (!canal) throw",
+    find: "if (account?.canal.clasificacion !== clasificacion) return null;",
+    put: "if (!account) return null;",
     tests: ["channels/inbox.test.ts"],
   },
   {

@@ -5,8 +5,10 @@ import type { Pauses } from "../jobs/listeners.ts";
 import type { ProbePauses } from "../jobs/probes.ts";
 import type { ProcessTimes } from "../jobs/processes.ts";
 
-/** Times that a test may shorten; each part has its own default. */
+/** Times that a test may choose; each part has its own default. */
 export interface AppTimes {
+  /** Milliseconds between two looks for lost announcements. */
+  sweepMs?: number;
   process?: ProcessTimes;
   lease?: LeaseTimes;
   gateway?: TiemposWhatsapp;

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -48,47 +48,120 @@ const write = (name: string, sql: string): void => writeFileSync(join(dir, name)
 
 describe("migrate", () => {
   it("aplica los archivos en orden, una sola vez", async () => {
-    expect(await migrate(url, log, dir)).toEqual(["0001_base.sql", "0002_mas.sql"]);
-    expect(await migrate(url, log, dir)).toEqual([]);
+    expect(await migrate(url, log, { migrations: dir })).toEqual(["0001_base.sql", "0002_mas.sql"]);
+    expect(await migrate(url, log, { migrations: dir })).toEqual([]);
     write("0003_luego.sql", "INSERT INTO a VALUES (2);");
-    expect(await migrate(url, log, dir)).toEqual(["0003_luego.sql"]);
+    expect(await migrate(url, log, { migrations: dir })).toEqual(["0003_luego.sql"]);
     expect(await query(url, "SELECT x FROM a ORDER BY x")).toEqual([{ x: 1 }, { x: 2 }]);
   });
 
   it("dos procesos a la vez no aplican nada dos veces", async () => {
-    const applied = await Promise.all([1, 2, 3].map(() => migrate(url, log, dir)));
+    const applied = await Promise.all([1, 2, 3].map(() => migrate(url, log, { migrations: dir })));
     expect(applied.flat().sort()).toEqual(["0001_base.sql", "0002_mas.sql"]);
   });
 
   it("rechaza un archivo aplicado que cambió, sin contar los fines de línea", async () => {
-    await migrate(url, log, dir);
+    await migrate(url, log, { migrations: dir });
     write("0001_base.sql", "CREATE TABLE a (x int);\r\nCREATE TABLE b (x int);");
-    expect(await migrate(url, log, dir)).toEqual([]);
+    expect(await migrate(url, log, { migrations: dir })).toEqual([]);
     write("0001_base.sql", "CREATE TABLE a (x bigint);");
-    await expect(migrate(url, log, dir)).rejects.toThrow(
+    await expect(migrate(url, log, { migrations: dir })).rejects.toThrow(
       /0001_base\.sql ya fue aplicada y su archivo cambió/,
     );
   });
 
   it("deshace entera una migración que falla, y dice dónde", async () => {
     write("0003_mala.sql", "CREATE TABLE c (x int);\nSELECT nada FROM a;");
-    await expect(migrate(url, log, dir)).rejects.toThrow(/0003_mala\.sql, línea 2 falló: column "nada"/);
+    await expect(migrate(url, log, { migrations: dir })).rejects.toThrow(
+      /0003_mala\.sql, línea 2 falló: column "nada"/,
+    );
     expect(await query(url, "SELECT to_regclass('c') AS c")).toEqual([{ c: null }]);
     expect(await query(url, "SELECT nombre FROM migracion ORDER BY nombre")).toHaveLength(2);
   });
 
   it("rechaza la que falta, la que llega tarde, el número repetido y el nombre no válido", async () => {
-    await migrate(url, log, dir);
+    await migrate(url, log, { migrations: dir });
     rmSync(join(dir, "0002_mas.sql"));
-    await expect(migrate(url, log, dir)).rejects.toThrow(/0002_mas\.sql, que esta versión no conoce/);
+    await expect(migrate(url, log, { migrations: dir })).rejects.toThrow(
+      /0002_mas\.sql, que esta versión no conoce/,
+    );
     write("0002_mas.sql", "INSERT INTO a VALUES (1);");
     write("0000_tarde.sql", "SELECT 1");
-    await expect(migrate(url, log, dir)).rejects.toThrow(/0000_tarde\.sql es anterior/);
+    await expect(migrate(url, log, { migrations: dir })).rejects.toThrow(/0000_tarde\.sql es anterior/);
     rmSync(join(dir, "0000_tarde.sql"));
     write("0002_otra.sql", "SELECT 1");
-    await expect(migrate(url, log, dir)).rejects.toThrow(/dos migraciones con el número 0002/);
+    await expect(migrate(url, log, { migrations: dir })).rejects.toThrow(
+      /dos migraciones con el número 0002/,
+    );
     rmSync(join(dir, "0002_otra.sql"));
     write("3_corta.sql", "SELECT 1");
-    await expect(migrate(url, log, dir)).rejects.toThrow(/nombre no válido: 3_corta\.sql/);
+    await expect(migrate(url, log, { migrations: dir })).rejects.toThrow(/nombre no válido: 3_corta\.sql/);
+  });
+});
+
+describe("las funciones de la base de datos, que están junto al código que las llama", () => {
+  let code: string;
+  const migrateBoth = () => migrate(url, log, { migrations: dir, functions: code });
+  const place = (name: string, sql: string): void => writeFileSync(join(code, name), sql);
+  const twice = (body: string): string =>
+    `-- Twice.\nCREATE OR REPLACE FUNCTION el_doble(n int) RETURNS int LANGUAGE plpgsql AS $$ ${body} $$;\n`;
+  const ask = async (): Promise<unknown> => (await query(url, "SELECT el_doble(4) AS n"))[0];
+
+  beforeEach(() => {
+    code = mkdtempSync(join(root, "codigo-"));
+    mkdirSync(join(code, "sala"));
+    place("sala/el-doble.sql", twice("BEGIN RETURN n + n; END"));
+  });
+
+  it("se ponen una vez, después de las migraciones, y otra vez cuando cambia su texto", async () => {
+    expect(await migrateBoth()).toEqual(["0001_base.sql", "0002_mas.sql", "el_doble"]);
+    expect(await ask()).toEqual({ n: 8 });
+    place("sala/el-doble.sql", twice("BEGIN RETURN n + n; END").replaceAll("\n", "\r\n"));
+    expect(await migrateBoth()).toEqual([]);
+    place("sala/el-doble.sql", twice("BEGIN RETURN n * 20; END"));
+    expect(await migrateBoth()).toEqual(["el_doble"]);
+    expect(await ask()).toEqual({ n: 80 });
+  });
+
+  it("una llama a otra que viene después, y varios procesos a la vez las ponen una sola vez", async () => {
+    place(
+      "cuatro.sql",
+      "CREATE OR REPLACE FUNCTION cuatro() RETURNS int LANGUAGE sql AS 'SELECT el_doble(2)';",
+    );
+    const applied = await Promise.all([1, 2, 3].map(migrateBoth));
+    expect(applied.flat().sort()).toEqual(["0001_base.sql", "0002_mas.sql", "cuatro", "el_doble"]);
+    expect(await query(url, "SELECT cuatro() AS n")).toEqual([{ n: 4 }]);
+  });
+
+  it("cuando una falla quedan todas como estaban", async () => {
+    await migrateBoth();
+    place("sala/el-doble.sql", twice("BEGIN RETURN n * 20; END"));
+    place(
+      "sala/rota.sql",
+      "CREATE OR REPLACE FUNCTION rota() RETURNS int LANGUAGE plpgsql AS 'BEGIN RETURN; ';",
+    );
+    await expect(migrateBoth()).rejects.toThrow(/La función rota no se pudo crear/);
+    expect(await ask()).toEqual({ n: 8 });
+    rmSync(join(code, "sala/rota.sql"));
+    expect(await migrateBoth()).toEqual(["el_doble"]);
+  });
+
+  it("rechaza la que cambió de parámetros: los procesos de antes la llaman todavía como era", async () => {
+    await migrateBoth();
+    place("sala/el-doble.sql", twice("BEGIN RETURN n + n; END").replace("n int", "n bigint"));
+    await expect(migrateBoth()).rejects.toThrow(/el_doble cambió de parámetros/);
+    place("sala/el-doble.sql", twice("BEGIN RETURN n + n; END").replace("RETURNS int", "RETURNS text"));
+    await expect(migrateBoth()).rejects.toThrow(/return type/);
+    expect(await ask()).toEqual({ n: 8 });
+  });
+
+  it("rechaza un archivo que no crea la función de su nombre, o crea más, y dos de un nombre", async () => {
+    place("otra.sql", twice("BEGIN RETURN 1; END"));
+    await expect(migrateBoth()).rejects.toThrow(/otra\.sql debe crear una sola función, otra/);
+    place("otra.sql", "");
+    await expect(migrateBoth()).rejects.toThrow(/otra\.sql debe crear una sola función, otra/);
+    rmSync(join(code, "otra.sql"));
+    place("el-doble.sql", twice("BEGIN RETURN 1; END"));
+    await expect(migrateBoth()).rejects.toThrow(/dos archivos para la función el_doble/);
   });
 });

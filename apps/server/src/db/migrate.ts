@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
+import { putFunctions, readFunctions } from "./functions.ts";
 
 interface MigrateLog {
   info(message: string): void;
@@ -13,7 +14,16 @@ interface Migration {
   sql: string;
 }
 
-const DIRECTORY = join(import.meta.dirname, "../../migrations");
+/** Folders: of the migrations, and of the code beside which functions of the database stand. */
+export interface Sources {
+  migrations: string;
+  functions?: string;
+}
+
+export const SOURCES = {
+  migrations: join(import.meta.dirname, "../../migrations"),
+  functions: join(import.meta.dirname, ".."),
+};
 const NAME = /^\d{4}_[a-z0-9-]+(?:_[a-z0-9-]+)*\.sql$/;
 // Any constant will do, if nothing else in the database locks the same one.
 const LOCK = 7_236_501;
@@ -75,11 +85,12 @@ async function apply(client: pg.Client, { nombre, sha256, sql }: Migration): Pro
 }
 
 /**
- * Brings the database up to the files of `directory`, each in its own transaction, and returns the names of those it
- * applied. Processes that start together wait for each other here.
+ * Brings the database up to the files of `sources`: each migration in its own transaction, then the functions whose text
+ * changed. Returns the names of what it applied. Processes that start together wait for each other here.
  */
-export async function migrate(url: string, log: MigrateLog, directory = DIRECTORY): Promise<string[]> {
-  const all = await readMigrations(directory);
+export async function migrate(url: string, log: MigrateLog, sources: Sources = SOURCES): Promise<string[]> {
+  const all = await readMigrations(sources.migrations);
+  const functions = sources.functions === undefined ? [] : await readFunctions(sources.functions);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -100,7 +111,9 @@ export async function migrate(url: string, log: MigrateLog, directory = DIRECTOR
       log.info(`Migración aplicada: ${migration.nombre}`);
       applied.push(migration.nombre);
     }
-    return applied;
+    const put = await putFunctions(client, functions);
+    if (put.length > 0) log.info(`Funciones puestas: ${put.join(", ")}`);
+    return [...applied, ...put];
   } finally {
     // Closing the connection also gives the lock back.
     await client.end();

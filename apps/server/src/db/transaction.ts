@@ -1,3 +1,4 @@
+import type { Chat } from "@ventanilla/contract/caso/chat";
 import type { Transaction } from "kysely";
 import type { Db } from "./database.ts";
 import { isPlanOutdated } from "./prepared.ts";
@@ -9,7 +10,8 @@ export type Tx = Transaction<DB> & { readonly [brand]: true };
 
 /** What a committed transaction announces to every process. It carries ids only; each process reads the rows itself. Its fields travel between processes. */
 export type Announcement =
-  | { tipo: "punto"; id: number; secuencia: number }
+  /** `chats`: all that changed at this number, as it stands then, where whoever wrote it knows; it stays in this process. */
+  | { tipo: "punto"; id: number; secuencia: number; chats?: readonly Chat[] }
   /** The delivery state of messages of a case changed. */
   | { tipo: "caso"; id: number; secuencia: number }
   | { tipo: "presencia"; id_punto: number }
@@ -47,17 +49,42 @@ const SERIALIZATION = new Set(["40001", "40P01"]);
 const ATTEMPTS = 5;
 
 /** Runs `work` in one transaction. After a deadlock, a serialisation failure or a change of the schema under it, it runs again, so it must be safe to run twice. */
-export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
+export function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return repeated(async () => {
     const announcements: Announcement[] = [];
+    const result = await db.transaction().execute(async (trx) => {
+      const tx = trx as Tx;
+      pending.set(tx, announcements);
+      return work(tx);
+    });
+    publish(db, announcements);
+    return result;
+  });
+}
+
+/** What a statement that commits by itself did, and what there is to announce of it. */
+export interface Committed<T> {
+  result: T;
+  announcements: readonly Announcement[];
+}
+
+/** Runs one statement that is a transaction by itself: repeated like one, and announced like one. */
+export function autocommit<T>(db: Db, statement: (db: Db) => Promise<Committed<T>>): Promise<T> {
+  return repeated(async () => {
+    const { result, announcements } = await statement(db);
+    publish(db, announcements);
+    return result;
+  });
+}
+
+function publish(db: Db, announcements: readonly Announcement[]): void {
+  if (announcements.length > 0) targets.get(db)?.(announcements);
+}
+
+async function repeated<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
     try {
-      const result = await db.transaction().execute(async (trx) => {
-        const tx = trx as Tx;
-        pending.set(tx, announcements);
-        return work(tx);
-      });
-      if (announcements.length > 0) targets.get(db)?.(announcements);
-      return result;
+      return await work();
     } catch (error) {
       if (attempt < ATTEMPTS && isRepeatable(error)) continue;
       throw error;

@@ -7,11 +7,15 @@ export async function register(db: Db, name: string): Promise<void> {
   );
 }
 
-/** Answers false when another process took this one for dead. */
-export async function beat(db: Db, name: string): Promise<boolean> {
-  const { rows } =
-    await sql`UPDATE proceso SET latido = now() WHERE nombre = ${name} RETURNING nombre`.execute(db);
-  return rows.length > 0;
+/** How many other processes live; null when another one took this one for dead. */
+export async function beat(db: Db, name: string, seconds: number): Promise<number | null> {
+  const { rows } = await sql<{ others: number }>`
+    UPDATE proceso SET latido = now() WHERE nombre = ${name}
+    RETURNING (SELECT count(*)::int FROM proceso p
+      WHERE p.nombre <> ${name} AND p.latido > now() - make_interval(secs => ${seconds})) AS others`.execute(
+    db,
+  );
+  return rows[0]?.others ?? null;
 }
 
 export async function removeProcess(db: Db, name: string): Promise<number[]> {

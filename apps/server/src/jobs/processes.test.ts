@@ -37,14 +37,21 @@ async function live(
   {
     heard = [],
     onReborn = () => undefined,
+    accompany = () => undefined,
     deadS = 0.4,
-  }: { heard?: Announcement[]; onReborn?: () => void; deadS?: number } = {},
+  }: {
+    heard?: Announcement[];
+    onReborn?: () => void;
+    accompany?: (others: boolean) => void;
+    deadS?: number;
+  } = {},
 ): Promise<Processes> {
   const processes = await startProcesses({
     db: base.db,
     name: nombre,
     logger,
     publish: (others) => void heard.push(...others),
+    accompany,
     times: { beatMs: 50, deadS },
   });
   processes.onReborn(onReborn);
@@ -70,6 +77,18 @@ describe("procesos: quién vive [B-tiempo-real-13]", () => {
     await expect.poll(alive).toEqual(["vivo"]);
     expect(await base.db.selectFrom("mirada").select("proceso").execute()).toEqual([]);
     await expect.poll(() => heard).toContainEqual({ tipo: "mirada", id_canal_entrada: idEntrada });
+  });
+
+  it("cada uno sabe si está solo: al comenzar, cuando llega otro y cuando se queda sin él", async () => {
+    const told: boolean[] = [];
+    await live("uno", { accompany: (others) => void told.push(others) });
+    expect(told).toEqual([false]);
+    const toldAnother: boolean[] = [];
+    const second = await live("otro", { accompany: (others) => void toldAnother.push(others) });
+    expect(toldAnother).toEqual([true]);
+    await expect.poll(() => told.at(-1)).toBe(true);
+    await second.close();
+    await expect.poll(() => told.at(-1)).toBe(false);
   });
 
   it("quien se va se borra al instante", async () => {

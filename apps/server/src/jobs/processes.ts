@@ -16,6 +16,8 @@ export interface ProcessesOptions {
   /** The name of this process. No other process ever has the same one. */
   name: string;
   publish: Publish;
+  /** Hears with every beat whether another process lives. */
+  accompany(others: boolean): void;
   logger: Logger;
   times?: ProcessTimes;
 }
@@ -34,6 +36,7 @@ export async function startProcesses({
   db,
   name,
   publish,
+  accompany,
   logger,
   times: { beatMs, deadS } = PROCESS_TIMES,
 }: ProcessesOptions): Promise<Processes> {
@@ -48,11 +51,14 @@ export async function startProcesses({
 
   async function live(): Promise<void> {
     const startedAt = performance.now();
-    if (!(await beat(db, name))) {
+    const others = await beat(db, name, deadS);
+    if (others === null) {
       logger.warn("this process was taken for dead; it is entered again");
       await register(db, name);
       for (const listener of rebornListeners) listener();
     }
+    // Whoever took it for dead lives.
+    accompany(others !== 0);
     if (startedAt - last > beatMs * 2) healthySince = startedAt;
     last = startedAt;
     if (startedAt - healthySince < deadS * 1000) return;
@@ -60,6 +66,7 @@ export async function startProcesses({
   }
 
   await register(db, name);
+  accompany((await beat(db, name, deadS)) !== 0);
   const timer = setInterval(() => {
     turn ??= live()
       .catch((error: unknown) => logger.warn({ err: error }, "beat failed; the next one tries again"))

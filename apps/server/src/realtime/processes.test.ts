@@ -1,11 +1,14 @@
 import { atenderCaso } from "@ventanilla/contract/caso/caso.routes";
 import { EVENTO } from "@ventanilla/contract/events";
 import { salir } from "@ventanilla/contract/sesion/sesion.routes";
+import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Banco, type Bare, levantar } from "../../test/harness.ts";
 import { proximo } from "../../test/observadores.ts";
+import type { Announcement } from "../db/transaction.ts";
 import { crearConversacion } from "../domains/caso/caso.factory.ts";
 import { createLogger } from "../shared/logger.ts";
+import { readPayload } from "./bus/payload.ts";
 import { createPostgresTransport } from "./bus/postgres.ts";
 import { createProcessBus } from "./bus/processes.ts";
 
@@ -57,6 +60,36 @@ async function withToken(bench: Banco, token: string, punto: number): Promise<Ba
   await entered;
   return socket;
 }
+
+it("quien está solo no manda avisos a la base; al que llega, desde que llega [B-tiempo-real-13]", async () => {
+  const alone = await levantar();
+  const listener = new pg.Client({ connectionString: alone.base.url });
+  await listener.connect();
+  const sent: Announcement[] = [];
+  listener.on("notification", ({ payload }) => sent.push(...(readPayload(payload ?? "")?.avisos ?? [])));
+  await listener.query("LISTEN ventanilla");
+  let late: Banco | undefined;
+  try {
+    const inst = await alone.institucion();
+    const [operador = inst.admin] = inst.operadores;
+    const [punto = 0] = inst.puntos;
+    await alone.ciudadanoEscribe(inst.canal, { chat: "59170500009@c.us", texto: "Nadie más lo oye" });
+    const transport = createPostgresTransport(alone.base.url);
+    const bus = createProcessBus({ transport, processName: "llega", logger: createLogger("silent") });
+    late = await levantar({ sobre: alone, bus });
+    const seen = proximo(await enPunto(late, operador, punto), EVENTO.nuevoUsuario);
+    const start = performance.now();
+    await alone.ciudadanoEscribe(inst.canal, { chat: "59170500009@c.us", texto: "Este sí" });
+    expect((await seen)[0]).toMatchObject([{ no_leidos: 2 }]);
+    expect(performance.now() - start).toBeLessThan(1_500);
+    await expect.poll(() => sent).toContainEqual({ tipo: "punto", id: punto, secuencia: 2 });
+    expect(sent).not.toContainEqual({ tipo: "punto", id: punto, secuencia: 1 });
+  } finally {
+    await late?.cerrar();
+    await listener.end();
+    await alone.cerrar();
+  }
+});
 
 describe("varios procesos sobre una base [B-tiempo-real-13, D83]", () => {
   it("lo que entra por uno se ve en el otro enseguida, y con el aviso perdido en 2 s", async () => {

@@ -12,9 +12,8 @@ import { announce, type Tx } from "../../db/transaction.ts";
 import { now, nowMs, nowS } from "../../shared/clock.ts";
 import { newMsgId } from "../../shared/ids.ts";
 
-export interface MensajeNuevo {
-  id_caso: number;
-  id_canal_entrada: number;
+/** A message, before it is known in whose thread it stands. */
+export interface MensajeSinLugar {
   direccion: Direccion;
   tipo_contenido: TipoContenido;
   contenido: string;
@@ -28,8 +27,13 @@ export interface MensajeNuevo {
   llego_tarde?: boolean;
   extras?: Extras;
   operador?: { id: number; nombre: string };
-  /** Written by no person: it never stands as the case's last message, which is what waits for an answer. */
+  /** Written by no person: it never stands as the case's last message. */
   automatico?: boolean;
+}
+
+export interface MensajeNuevo extends MensajeSinLugar {
+  id_caso: number;
+  id_canal_entrada: number;
 }
 
 export interface MensajeEscrito {
@@ -42,61 +46,55 @@ export interface MensajeEscrito {
 export class MensajeRepetido extends Error {}
 
 /**
- * Adds a message to a case's thread and raises the thread's change number, in one statement. The caller holds the entry
- * channel's row. The message's id is taken once the case's row is ours, so ids follow commit order within a thread.
+ * Adds a message to a case's thread and raises the thread's change number (escribir-mensaje.sql). The caller holds the entry
+ * channel's row.
  */
 export async function escribirMensaje(tx: Tx, nuevo: MensajeNuevo): Promise<MensajeEscrito> {
-  const esUltimo = cuentaComoUltimo(nuevo.direccion) && !nuevo.automatico;
-  const columnas = columnasDe(nuevo);
-  const hayPosterior = hayPosteriorA(sql`${columnas.orden}`);
-  const escrito = await tx
-    .with("hilo", (cte) =>
-      cte
-        .updateTable("caso")
-        .set((eb) => ({ secuencia: eb("secuencia", "+", 1), ...(esUltimo && comoUltimo(hayPosterior)) }))
-        .where("id", "=", nuevo.id_caso)
-        .returning(["secuencia", (esUltimo ? numeroComoUltimo(hayPosterior) : numeroNuevo).as("id")]),
-    )
-    .insertInto("mensaje")
-    .values({
-      ...columnas,
-      id_caso: nuevo.id_caso,
-      id: sql<number>`(SELECT id FROM hilo)`,
-      secuencia: sql<number>`(SELECT secuencia FROM hilo)`,
-    })
-    .onConflict((conflicto) => conflicto.columns(["id_canal_entrada", "id_externo"]).doNothing())
-    .returning(["id", "msg_id", "secuencia"])
-    .executeTakeFirst();
+  const fila = columnasDe(nuevo);
+  const { rows } = await sql<{ id: number; secuencia: number }>`
+    SELECT id, secuencia FROM escribir_mensaje(${nuevo.id_caso}, ${nuevo.id_canal_entrada}, ${parametrosDe(fila, nuevo)})`.execute(
+    tx,
+  );
+  const [escrito] = rows;
   if (!escrito) throw new MensajeRepetido();
   announce(tx, { tipo: "caso", id: nuevo.id_caso, secuencia: escrito.secuencia });
-  return escrito;
+  return { ...escrito, msg_id: fila.msg_id };
 }
 
-const numeroNuevo = sql<number>`nextval('mensaje_id_seq')`;
-
-/** Asked again after the update, of the last message as it then is: a new one is not stored yet, so it is no earlier one. */
-export function hayPosteriorA(orden: RawBuilder<unknown>): RawBuilder<boolean> {
-  return sql<boolean>`EXISTS (SELECT FROM mensaje u WHERE u.id = id_ultimo_mensaje AND u.orden > ${orden})`;
+/** A message as the database's functions take it, where they find out whose it is. */
+export function mensajeComoParametros(nuevo: MensajeSinLugar): RawBuilder<unknown> {
+  return parametrosDe(columnasDe(nuevo), nuevo);
 }
 
-/** What `comoUltimo` took, or one that it did not need. */
-export function numeroComoUltimo(hayPosterior: RawBuilder<boolean>): RawBuilder<number> {
-  return sql<number>`CASE WHEN ${hayPosterior} THEN ${numeroNuevo} ELSE id_ultimo_mensaje END`;
-}
-
-/** The last one is the last of the thread's order. A closed case's last update is its closing date: nothing may move it (D66). */
-export function comoUltimo(hayPosterior: RawBuilder<boolean>) {
-  return {
-    id_ultimo_mensaje: sql<number>`CASE WHEN ${hayPosterior} THEN id_ultimo_mensaje ELSE ${numeroNuevo} END`,
-    _updated_at: sql<string>`CASE WHEN estado IN ('ACTIVO', 'PENDIENTE') THEN ${now()}::timestamptz ELSE _updated_at END`,
-  };
+/** One parameter for each column, then whether it may stand as what waits for an answer, and when that would be. */
+function parametrosDe(
+  fila: ReturnType<typeof columnasDe>,
+  { direccion, automatico = false }: MensajeSinLugar,
+): RawBuilder<unknown> {
+  return sql.join([
+    fila.direccion,
+    fila.tipo_contenido,
+    fila.contenido,
+    fila.mime_type,
+    fila.estado,
+    fila.msg_id,
+    fila.id_externo,
+    fila.msg_tz,
+    fila.orden,
+    fila.llego_tarde,
+    fila.extras,
+    fila.id_usuario,
+    fila.nombre_usuario,
+    cuentaComoUltimo(direccion) && !automatico,
+    now(),
+  ]);
 }
 
 /** Keeps a message that belongs to no case, and no thread shows: whoever writes it puts it in the list of those (suelto). */
 export async function escribirSuelto(tx: Tx, nuevo: Omit<MensajeNuevo, "id_caso">): Promise<number> {
   const escrito = await tx
     .insertInto("mensaje")
-    .values({ ...columnasDe(nuevo), id_caso: null, secuencia: 0 })
+    .values({ ...columnasDe(nuevo), id_canal_entrada: nuevo.id_canal_entrada, id_caso: null, secuencia: 0 })
     .onConflict((conflicto) => conflicto.columns(["id_canal_entrada", "id_externo"]).doNothing())
     .returning("id")
     .executeTakeFirst();
@@ -104,10 +102,9 @@ export async function escribirSuelto(tx: Tx, nuevo: Omit<MensajeNuevo, "id_caso"
   return escrito.id;
 }
 
-function columnasDe(nuevo: Omit<MensajeNuevo, "id_caso">) {
+function columnasDe(nuevo: MensajeSinLugar) {
   const segundos = nuevo.segundos ?? nowS();
   return {
-    id_canal_entrada: nuevo.id_canal_entrada,
     direccion: nuevo.direccion,
     tipo_contenido: nuevo.tipo_contenido,
     contenido: nuevo.contenido,

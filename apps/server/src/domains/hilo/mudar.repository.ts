@@ -1,8 +1,8 @@
 import { ordenDe } from "@ventanilla/contract/mensaje/mensaje.rules";
 import { sql } from "kysely";
 import { announce, type Tx } from "../../db/transaction.ts";
-import { nowMs, nowS } from "../../shared/clock.ts";
-import { comoUltimo, hayPosteriorA, numeroComoUltimo, subirSecuencia } from "./escribir.repository.ts";
+import { now, nowMs, nowS } from "../../shared/clock.ts";
+import { subirSecuencia } from "./escribir.repository.ts";
 
 /**
  * Puts a message that was in no case into a case's thread, as its latest: it takes number and place as if it arrived now, so
@@ -10,12 +10,11 @@ import { comoUltimo, hayPosteriorA, numeroComoUltimo, subirSecuencia } from "./e
  */
 export async function ponerEnHilo(tx: Tx, idMensaje: number, idCaso: number): Promise<void> {
   const orden = ordenDe(nowS(), nowMs());
-  const hayPosterior = hayPosteriorA(sql`${orden}`);
-  const { secuencia, id } = await tx
-    .updateTable("caso")
-    .set((eb) => ({ secuencia: eb("secuencia", "+", 1), ...comoUltimo(hayPosterior) }))
-    .where("id", "=", idCaso)
-    .returning(["secuencia", numeroComoUltimo(hayPosterior).as("id")])
+  const { id, secuencia } = await tx
+    .selectFrom(
+      sql<{ id: number; secuencia: number }>`subir_hilo(${idCaso}, ${orden}, true, ${now()})`.as("hilo"),
+    )
+    .select(["id", "secuencia"])
     .executeTakeFirstOrThrow();
   await tx
     .updateTable("mensaje")
@@ -80,12 +79,7 @@ async function mudarSinResolver(tx: Tx, { de, a }: { de: number; a: number }): P
     RETURNING id, orden`.execute(tx);
   const ultimo = rows.sort((una, otra) => una.orden - otra.orden || una.id - otra.id).at(-1);
   if (!ultimo) return;
-  const hayPosterior = hayPosteriorA(sql`${ultimo.orden}`);
-  await tx
-    .updateTable("caso")
-    .set({
-      id_ultimo_mensaje: sql<number>`CASE WHEN ${hayPosterior} THEN id_ultimo_mensaje ELSE ${ultimo.id} END`,
-    })
-    .where("id", "=", a)
-    .execute();
+  await sql`
+    UPDATE caso SET id_ultimo_mensaje = ${ultimo.id}
+    WHERE id = ${a} AND NOT es_posterior(id_ultimo_mensaje, ${ultimo.orden})`.execute(tx);
 }

@@ -42,13 +42,13 @@ describe("lo que una persona dijo antes de que cada entidad tuviera lo suyo [D11
     mkdirSync(dir);
     for (const nombre of readdirSync(MIGRACIONES))
       if (nombre < ESTA) cpSync(join(MIGRACIONES, nombre), join(dir, nombre));
-    await migrate(postgres.url, log, dir);
+    await migrate(postgres.url, log, { migrations: dir });
     const cliente = new pg.Client({ connectionString: postgres.url });
     await cliente.connect();
     try {
       await cliente.query(ANTES);
       cpSync(join(MIGRACIONES, ESTA), join(dir, ESTA));
-      expect(await migrate(postgres.url, log, dir)).toEqual([ESTA]);
+      expect(await migrate(postgres.url, log, { migrations: dir })).toEqual([ESTA]);
       const dicho = await cliente.query(
         "SELECT id_persona, id_entidad, movil, telefono, otros_datos FROM persona_entidad ORDER BY 1, 2",
       );

@@ -136,11 +136,9 @@ export interface Cambio {
   llegada: boolean;
 }
 
-const LLEGADAS_MAX = 100;
-
 /**
- * Raises the change number of each point and records which conversation changed (D83). Must be the last statement of
- * the transaction, whose result names the new number of each point: it holds the points' rows, in ascending order, until the commit, so numbers follow commit order.
+ * Raises the change number of each point and records which conversation changed (D83; marcar-cambios.sql). Must be the last
+ * statement of the transaction, whose result names the new number of each point.
  */
 export async function marcarCambios(
   tx: Tx,
@@ -150,33 +148,34 @@ export async function marcarCambios(
   const puntos = cambios.map((cambio) => cambio.id_punto);
   const entradas = cambios.map((cambio) => cambio.id_canal_entrada);
   const llegadas = cambios.map((cambio) => cambio.llegada);
-  return marcarCambiosDe(
+  return marcarCon(
     tx,
-    sql`SELECT * FROM unnest(${puntos}::int[], ${entradas}::int[], ${llegadas}::bool[]) AS u (id_punto, id_canal_entrada, llegada)`,
+    sql<Marca>`SELECT id, secuencia FROM marcar_cambios(${puntos}::int[], ${entradas}::int[], ${llegadas}::bool[])`,
   );
 }
 
 /** The same for changes that a query tells, with the columns of `Cambio`. */
-export async function marcarCambiosDe(
-  tx: Tx,
-  consulta: RawBuilder<unknown>,
-): Promise<ReadonlyMap<number, number>> {
-  const { rows } = await sql<{ id: number; secuencia: number }>`
-    WITH cambio AS (${consulta}),
-    bloqueados AS (
-      SELECT id FROM punto WHERE id IN (SELECT id_punto FROM cambio) ORDER BY id FOR NO KEY UPDATE
-    ), movidos AS (
-      UPDATE punto SET secuencia = punto.secuencia + 1 FROM bloqueados b WHERE punto.id = b.id
-      RETURNING punto.id, punto.secuencia
-    ), anotados AS (
-      INSERT INTO punto_cambio AS pc (id_punto_atencion, id_canal_entrada, secuencia, llegadas)
-      SELECT m.id, c.id_canal_entrada, m.secuencia, CASE WHEN c.llegada THEN ARRAY[m.secuencia] ELSE '{}' END
-      FROM movidos m JOIN cambio c ON c.id_punto = m.id
-      ON CONFLICT (id_punto_atencion, id_canal_entrada) DO UPDATE
-        SET secuencia = excluded.secuencia,
-            llegadas = CASE WHEN cardinality(pc.llegadas) >= ${LLEGADAS_MAX} THEN pc.llegadas[2:] ELSE pc.llegadas END || excluded.llegadas
-    )
-    SELECT id, secuencia::int8 AS secuencia FROM movidos`.execute(tx);
+export function marcarCambiosDe(tx: Tx, consulta: RawBuilder<unknown>): Promise<ReadonlyMap<number, number>> {
+  return marcarCon(
+    tx,
+    sql<Marca>`
+      SELECT m.id, m.secuencia
+      FROM (
+        SELECT array_agg(c.id_punto) AS puntos, array_agg(c.id_canal_entrada) AS entradas, array_agg(c.llegada) AS llegadas
+        FROM (${consulta}) c
+      ) a, marcar_cambios(a.puntos, a.entradas, a.llegadas) m`,
+  );
+}
+
+/** A point's new change number, as marcar_cambios answers it. */
+export interface Marca {
+  id: number;
+  secuencia: number;
+}
+
+/** The same by a statement that marks by itself. */
+export async function marcarCon(tx: Tx, sentencia: RawBuilder<Marca>): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await sentencia.execute(tx);
   for (const { id, secuencia } of rows) announce(tx, { tipo: "punto", id, secuencia });
   return new Map(rows.map(({ id, secuencia }) => [id, secuencia]));
 }

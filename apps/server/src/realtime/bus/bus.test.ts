@@ -207,6 +207,75 @@ suiteExterna("bus sobre Redis [B-tiempo-real-13, D83]", missing, () => {
   );
 });
 
+describe("un proceso solo [B-tiempo-real-13]", () => {
+  /** A line that keeps what is sent; `say` is another process's word on it. */
+  function lineOf() {
+    const sent: string[] = [];
+    let say: (payload: string) => void = () => undefined;
+    const transport: Transport = {
+      maxPayload: 1_000,
+      async open({ onPayload }) {
+        say = onPayload;
+        return {
+          send: async (payload) => void sent.push(payload),
+          probe: async () => undefined,
+          close: async () => undefined,
+        };
+      },
+    };
+    return { transport, sent, say: (payload: string) => say(payload) };
+  }
+  const greeting = JSON.stringify({ de: "b", avisos: [] });
+
+  it("saluda al abrir su línea, y no manda lo que nadie oiría; quien está con él lo oye igual", async () => {
+    const { transport, sent, say } = lineOf();
+    const a = hear(transport, "a");
+    await expect.poll(() => sent).toEqual([JSON.stringify({ de: "a", avisos: [] })]);
+    a.bus.accompany(false);
+    a.bus.publish([punto(1, 1)]);
+    expect(a.avisos).toEqual([punto(1, 1)]);
+    // Another one opens its line: it reads by itself what was before, and hears what comes.
+    say(greeting);
+    a.bus.publish([punto(1, 2)]);
+    await expect.poll(() => sent).toHaveLength(2);
+    expect(sent[1]).toBe(JSON.stringify({ de: "a", avisos: [punto(1, 2)] }));
+  });
+
+  it("a quien oyó hablar le manda un rato aunque no esté contado; después, si vive, está contado", async () => {
+    const { transport, sent, say } = lineOf();
+    const a = createProcessBus({
+      transport,
+      processName: "a",
+      logger: createLogger("silent"),
+      believedMs: 30,
+    });
+    opened.push(a);
+    await expect.poll(() => sent).toHaveLength(1);
+    a.accompany(false);
+    say(greeting);
+    await expect
+      .poll(() => {
+        const before = sent.length;
+        a.publish([punto(1, 1)]);
+        return sent.length - before;
+      })
+      .toBe(0);
+    a.accompany(true);
+    const before = sent.length;
+    a.publish([punto(1, 2)]);
+    await expect.poll(() => sent.length).toBe(before + 1);
+  });
+
+  it("las filas no viajan: quien está en otro proceso las lee", async () => {
+    const { transport, sent } = lineOf();
+    const a = hear(transport, "a");
+    await expect.poll(() => sent).toHaveLength(1);
+    a.bus.publish([{ tipo: "punto", id: 1, secuencia: 3, chats: [] }]);
+    expect(a.avisos).toEqual([{ tipo: "punto", id: 1, secuencia: 3, chats: [] }]);
+    await expect.poll(() => sent.at(-1)).toBe(JSON.stringify({ de: "a", avisos: [punto(1, 3)] }));
+  });
+});
+
 describe("carga del bus", () => {
   it("de dos avisos sobre lo mismo queda el posterior, aunque se anuncien al revés", () => {
     const queue = new AnnouncementQueue();

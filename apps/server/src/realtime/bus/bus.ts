@@ -10,5 +10,7 @@ export interface BusListener {
 export interface Bus {
   publish: Publish;
   subscribe(listener: BusListener): () => void;
+  /** Told now and then: whether another process lives. What nobody would hear is not sent. */
+  accompany(others: boolean): void;
   close(): Promise<void>;
 }

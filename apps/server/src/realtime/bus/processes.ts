@@ -32,33 +32,43 @@ export interface ProcessBusOptions {
   processName: string;
   logger: Logger;
   probeMs?: number;
+  /** Milliseconds for which another process is believed alive because it was heard. */
+  believedMs?: number;
 }
 
 const PROBE_MS = 5_000;
+/** It speaks when its line opens, and is counted among the living a moment later: much longer than that. */
+const BELIEVED_MS = 15_000;
 const RETRY_MIN_MS = 100;
 const RETRY_MAX_MS = 5_000;
 
 /**
  * A bus over several processes. The listeners of this process hear an announcement at once; the other processes hear it
  * over one line. The line sends together what gathered while the last payload was on its way. A broken line is opened
- * again, however long that takes, and then every listener sweeps for what it missed.
+ * again, however long that takes, and then every listener sweeps for what it missed. A process that is told to be alone
+ * sends nothing, until it hears another: whoever opens a line says a word.
  */
 export function createProcessBus({
   transport,
   processName,
   logger,
   probeMs = PROBE_MS,
+  believedMs = BELIEVED_MS,
 }: ProcessBusOptions): Bus {
   const listeners = new Set<BusListener>();
   const queue = new AnnouncementQueue();
+  const greeting = new AnnouncementQueue().take(processName, transport.maxPayload).payload;
   const closing = new AbortController();
   let line: Line | undefined;
   let broken = new AbortController();
   let sending: Promise<void> | undefined;
+  let accompanied = true;
+  let heardAt = Number.NEGATIVE_INFINITY;
 
   function onPayload(text: string): void {
     const payload = readPayload(text);
     if (payload === null || payload.de === processName) return;
+    heardAt = performance.now();
     for (const announcement of payload.avisos) for (const listener of listeners) listener.hear(announcement);
   }
 
@@ -117,6 +127,8 @@ export function createProcessBus({
         failures = 0;
         for (const listener of listeners) listener.sweep();
         send();
+        // So that who was alone knows better.
+        await fresh.send(greeting).catch((error: unknown) => lose(fresh, error));
         await watch(fresh);
       } catch (error) {
         if (failures === 0) logger.warn({ err: error }, "bus line could not be opened; trying on");
@@ -140,11 +152,15 @@ export function createProcessBus({
 
   return {
     publish(announcements) {
+      const travels = accompanied || performance.now() - heardAt < believedMs;
       for (const announcement of announcements) {
         for (const listener of listeners) listener.hear(announcement);
-        queue.put(announcement);
+        if (travels) queue.put(announcement);
       }
-      send();
+      if (travels) send();
+    },
+    accompany(others) {
+      accompanied = others;
     },
     subscribe(listener) {
       listeners.add(listener);

@@ -1,32 +1,26 @@
 import type { UltimoMensaje } from "@ventanilla/contract/caso/caso";
 import type { CanalCaido, Chat, EnvioFallido } from "@ventanilla/contract/caso/chat";
-import { FALLIDOS_MAX, PREVISTA_CONVERSACION } from "@ventanilla/contract/limites";
+import { compararChats } from "@ventanilla/contract/caso/chat.rules";
+import { ID_MAX } from "@ventanilla/contract/common/lista";
+import type { FinDeParte } from "@ventanilla/contract/events";
 import type { PersonaBreve } from "@ventanilla/contract/persona/persona";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../../db/database.ts";
 import type { Tx } from "../../../db/transaction.ts";
-import { REFUSED, SILENT } from "../../../shared/account-status.ts";
-import { previstaDe } from "../../hilo/index.ts";
-import { type Cambio, marcarCambios, marcarCambiosDe } from "../../punto/index.ts";
-import { documentoOculto } from "./documento-oculto.repository.ts";
+import { cannotSend, REFUSED } from "../../../shared/account-status.ts";
+import { type Cambio, type Marca, marcarCambios, marcarCambiosDe, marcarCon } from "../../punto/index.ts";
 
-/** Points whose list shows this case, each with each of its entry channels: its own point, or for an untaken one without a point every point where it shows, also one that is switched off: a screen may be there again when it is on. */
-function cambios(idCaso: number, llegada: number | null) {
-  return sql<Cambio>`
-    SELECT c.id_punto_atencion AS id_punto, cce.id_canal_entrada, cce.id_canal_entrada IS NOT DISTINCT FROM ${llegada}::int AS llegada
-    FROM caso c JOIN caso_canal_entrada cce ON cce.id_caso = c.id
-    WHERE c.id = ${idCaso} AND c.id_punto_atencion IS NOT NULL
-    UNION
-    SELECT pc.id_punto_atencion, cce.id_canal_entrada, cce.id_canal_entrada IS NOT DISTINCT FROM ${llegada}::int
-    FROM caso c
-    JOIN caso_canal_entrada cce ON cce.id_caso = c.id
-    JOIN canal_entrada e ON e.id = cce.id_canal_entrada
-    JOIN punto_canal pc ON pc.id_canal = e.id_canal
-    WHERE c.id = ${idCaso} AND c.id_punto_atencion IS NULL`;
+/** Points whose list shows this case, each with each of its entry channels (cambios-del-caso.sql). */
+export function cambiosDelCaso(db: Db, idCaso: number): Promise<Cambio[]> {
+  return cambiosPor(db, idCaso, null);
 }
 
-export async function cambiosDelCaso(db: Db, idCaso: number): Promise<Cambio[]> {
-  return (await cambios(idCaso, null).execute(db)).rows;
+async function cambiosPor(db: Db, idCaso: number, llegada: number | null): Promise<Cambio[]> {
+  const { rows } = await sql<Cambio>`
+    SELECT id_punto, id_canal_entrada, es_llegada AS llegada FROM cambios_del_caso(${idCaso}, ${llegada})`.execute(
+    db,
+  );
+  return rows;
 }
 
 /** Marks every point whose list shows the case, as the last statement; `llegada`: the entry channel on which the citizen wrote; `cambios`: of other lists. */
@@ -38,10 +32,10 @@ export async function marcarCaso(
   },
 ): Promise<void> {
   if (otros.length === 0) {
-    await marcarCambiosDe(tx, cambios(idCaso, llegada));
+    await marcarCon(tx, sql<Marca>`SELECT id, secuencia FROM marcar_caso(${idCaso}, ${llegada})`);
     return;
   }
-  await marcarCambios(tx, unirCambios(otros, (await cambios(idCaso, llegada).execute(tx)).rows));
+  await marcarCambios(tx, unirCambios(otros, await cambiosPor(tx, idCaso, llegada)));
 }
 
 /** Marks every point whose list shows an open conversation of this Canal: what is said of the account stands in each. */
@@ -81,10 +75,11 @@ export interface CambiosDePunto {
   retirados: Retirado[];
 }
 
-interface FilaCambio {
-  secuencia_punto: number;
+/** What filas_de_chat answers of one conversation at one point. */
+export interface FilaDeChat {
+  id_punto: number;
+  id: number;
   unida_a: number | null;
-  id: number | null;
   id_canal: number;
   clasificacion: Chat["clasificacion"];
   usuario: string;
@@ -92,7 +87,9 @@ interface FilaCambio {
   no_leidos: number;
   leido_hasta: number;
   fallidos: EnvioFallido[];
-  canal_caido: CanalCaido | null;
+  conexion: string;
+  /** Since when it is so, where something is known of the account. */
+  conexion_desde: string;
   secuencia: number;
   total: number;
   visible: boolean;
@@ -102,71 +99,70 @@ interface FilaCambio {
   ultimo: UltimoMensaje | null;
 }
 
+/** What changed in a point's list since a marker; marker 0 answers every open conversation. */
+export function leerCambiosDePunto(db: Db, idPunto: number, marca: number): Promise<CambiosDePunto> {
+  const ids =
+    marca === 0 ? sql`SELECT id_canal_entrada FROM (${abiertas(idPunto)}) a` : cambiadasDesde(marca);
+  return leerChats(db, idPunto, { marca, ids });
+}
+
+export interface ParteDePunto {
+  secuencia: number;
+  /** In the order of the list: the newest message first. */
+  chats: Chat[];
+  /** Where it ended; null when nothing stands behind it. */
+  fin: FinDeParte | null;
+}
+
+/** So many of a point's open conversations, of those that stand behind `despues`, as one snapshot of them. */
+export async function leerParteDePunto(
+  db: Db,
+  idPunto: number,
+  { despues, cuantas }: { despues: FinDeParte | null; cuantas: number },
+): Promise<ParteDePunto> {
+  const { mensaje, sesion_id } = despues ?? { mensaje: Number.MAX_SAFE_INTEGER, sesion_id: ID_MAX };
+  const ids = sql`
+    SELECT id_canal_entrada FROM (${abiertas(idPunto)}) a
+    WHERE (ultimo, id_canal_entrada) < (${mensaje}::int8, ${sesion_id}::int4)
+    ORDER BY ultimo DESC, id_canal_entrada DESC LIMIT ${cuantas + 1}`;
+  const { secuencia, chats: leidos } = await leerChats(db, idPunto, { marca: 0, ids });
+  const chats = leidos.sort(compararChats).slice(0, cuantas);
+  const ultimo = chats.at(-1);
+  const fin =
+    leidos.length > cuantas && ultimo
+      ? { mensaje: ultimo.ultimo_mensaje?.id ?? 0, sesion_id: ultimo.id }
+      : null;
+  return { secuencia, chats, fin };
+}
+
 /**
- * What changed in a point's list since a marker; marker 0 answers every open conversation. One statement, so that the
- * number and the rows are of one moment. The ids are found first, and each row is then read by its keys, however many
- * rows the tables have.
+ * One statement, so that the number and the rows are of one moment. The ids are found first, and each row is then read by its
+ * keys, however many rows the tables have. `ids` answers entry channels and may speak of the point as `p`.
  */
-export async function leerCambiosDePunto(db: Db, idPunto: number, marca: number): Promise<CambiosDePunto> {
-  const { rows } = await sql<FilaCambio>`
-    WITH p AS MATERIALIZED (SELECT id, id_entidad, secuencia FROM punto WHERE id = ${idPunto})
-    SELECT p.secuencia AS secuencia_punto, ${columnasDeChat(marca)}
-    FROM p
-    LEFT JOIN unnest(ARRAY(${marca === 0 ? todasLasAbiertas(idPunto) : cambiadasDesde(marca)})) AS cand (id_canal_entrada) ON true
-    ${tablasDeChat}`.execute(db);
-  return repartir(rows);
+async function leerChats(
+  db: Db,
+  idPunto: number,
+  { marca, ids }: { marca: number; ids: RawBuilder<unknown> },
+): Promise<CambiosDePunto> {
+  const { rows } = await sql<FilaDeChat & { secuencia_punto: number; id: number | null }>`
+    WITH p AS MATERIALIZED (SELECT id, secuencia FROM punto WHERE id = ${idPunto}),
+    c AS MATERIALIZED (SELECT entradas, ARRAY[cardinality(entradas)] AS cuantas FROM (SELECT ARRAY(${ids})) AS i (entradas))
+    SELECT p.secuencia AS secuencia_punto, f.*
+    FROM p CROSS JOIN c
+    LEFT JOIN LATERAL filas_de_chat(array_fill(p.id, c.cuantas), c.entradas, array_fill(${marca}::int8, c.cuantas)) f ON true`.execute(
+    db,
+  );
+  return { secuencia: rows[0]?.secuencia_punto ?? 0, ...repartir(rows.filter(({ id }) => id !== null)) };
 }
 
-/** One row of a point's list; it speaks of the point `p` and the entry channel `cand`, by the aliases of `tablasDeChat`. */
-function columnasDeChat(marca: number) {
-  return sql`e.unida_a, e.id, e.id_canal, k.clasificacion, e.usuario, e.nombre, e.no_leidos, e.leido_hasta,
-      ${fallidos} AS fallidos,
-      CASE WHEN k.conexion IN (${sql.lit(REFUSED)}, ${sql.lit(SILENT)}) THEN json_build_object(
-        'causa', CASE WHEN k.conexion = ${sql.lit(REFUSED)} THEN 'cuenta' ELSE 'servicio' END,
-        'desde', ${iso("k.conexion_desde")}) END AS canal_caido,
-      coalesce(pc.secuencia, 0)::int8 AS secuencia,
-      least(e.no_leidos, CASE WHEN ${marca}::int8 = 0 THEN e.no_leidos
-        ELSE (SELECT count(*)::int FROM unnest(pc.llegadas) AS l WHERE l > ${marca}) END) AS total,
-      (c.id IS NOT NULL AND (c.id_punto_atencion = p.id OR (c.id_punto_atencion IS NULL AND EXISTS (
-        SELECT 1 FROM punto_canal x WHERE x.id_punto_atencion = p.id AND x.id_canal = e.id_canal)))) AS visible,
-      destino.identificador AS punto,
-      json_build_object('id', c.id, 'tipo', c.tipo, 'estado', c.estado, 'id_punto_atencion', c.id_punto_atencion,
-        'operador_principal', u.usuario, '_created_at', ${iso("c._created_at")}, 'version', c.version) AS caso,
-      CASE WHEN per.id IS NULL THEN NULL ELSE json_build_object('id', per.id, 'nombres', per.nombres, 'primer_apellido', per.primer_apellido,
-        'segundo_apellido', per.segundo_apellido, 'contrastado', per.contrastado,
-        'documento', ${documentoOculto("per")}) END AS persona,
-      CASE WHEN m.id IS NULL THEN NULL ELSE json_build_object('id', m.id,
-        'contenido', left(${previstaDe("m")}, ${sql.lit(PREVISTA_CONVERSACION + 1)}),
-        'tipo_contenido', m.tipo_contenido, 'direccion', m.direccion, 'msg_tz', m.msg_tz,
-        '_created_at', ${iso("m._created_at")}) END AS ultimo`;
-}
-
-const tablasDeChat = sql`
-    LEFT JOIN canal_entrada e ON e.id = cand.id_canal_entrada
-    LEFT JOIN canal k ON k.id = e.id_canal
-    LEFT JOIN punto_cambio pc ON pc.id_punto_atencion = p.id AND pc.id_canal_entrada = e.id
-    LEFT JOIN caso_canal_entrada cce ON cce.id_canal_entrada = e.id AND cce.abierto
-    LEFT JOIN caso c ON c.id = cce.id_caso
-    LEFT JOIN usuario u ON u.id = c.operador_principal
-    LEFT JOIN persona per ON per.id = e.id_persona
-    LEFT JOIN mensaje m ON m.id = c.id_ultimo_mensaje
-    LEFT JOIN punto destino ON destino.id = c.id_punto_atencion AND destino.id_entidad = p.id_entidad`;
-
-/** Of the open case and this entry channel, what nobody has seen to; the index holds nothing else. */
-const fallidos = sql`coalesce((
-  SELECT json_agg(json_build_object('id', f.id, 'estado', f.estado, 'motivo', f.motivo, 'id_usuario', f.id_usuario) ORDER BY f.id)
-  FROM (
-    SELECT x.id, x.estado, x.motivo, x.id_usuario FROM mensaje x
-    WHERE x.id_caso = c.id AND x.id_canal_entrada = e.id AND x.estado IN ('FALLIDO', 'INCIERTO') AND NOT x.fallo_visto
-    ORDER BY x.id DESC LIMIT ${sql.lit(FALLIDOS_MAX)}
-  ) f), '[]')`;
-
-function todasLasAbiertas(idPunto: number) {
+/** Entry channels with an open case that shows at the point, each once, with the case's last message; 0 without one. */
+function abiertas(idPunto: number) {
   return sql`
-    SELECT cce.id_canal_entrada FROM caso c JOIN caso_canal_entrada cce ON cce.id_caso = c.id AND cce.abierto
+    SELECT cce.id_canal_entrada, coalesce(c.id_ultimo_mensaje, 0) AS ultimo
+    FROM caso c JOIN caso_canal_entrada cce ON cce.id_caso = c.id AND cce.abierto
     WHERE c.id_punto_atencion = ${idPunto} AND c.estado IN ('ACTIVO', 'PENDIENTE')
-    UNION
-    SELECT e.id FROM punto_canal pc
+    UNION ALL
+    SELECT e.id, coalesce(c.id_ultimo_mensaje, 0) FROM punto_canal pc
     JOIN canal k ON k.id = pc.id_canal
     JOIN caso c ON c.id_entidad = k.id_entidad AND c.id_punto_atencion IS NULL AND c.estado IN ('ACTIVO', 'PENDIENTE')
     JOIN caso_canal_entrada cce ON cce.id_caso = c.id AND cce.abierto
@@ -184,36 +180,41 @@ function cambiadasDesde(marca: number) {
       AND secuencia > (SELECT ${marca}::int8) AND secuencia <= (SELECT secuencia FROM p)`;
 }
 
-/** As JavaScript writes instants: inside json_build_object the driver's parsers do not run. */
-function iso(columna: string) {
-  return sql`to_char(${sql.ref(columna)} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+/** Rows of one point: what its list shows, and what left it. */
+export function repartir(filas: readonly FilaDeChat[]): Omit<CambiosDePunto, "secuencia"> {
+  const retiradas = filas.filter(({ visible }) => !visible);
+  return {
+    chats: filas.filter(({ visible }) => visible).map(chatDe),
+    retirados: retiradas.map(({ id, secuencia, punto, unida_a }) => ({
+      sesion_id: id,
+      secuencia,
+      punto,
+      unida_a,
+    })),
+  };
 }
 
-function repartir(rows: readonly FilaCambio[]): CambiosDePunto {
-  const resultado: CambiosDePunto = { secuencia: rows[0]?.secuencia_punto ?? 0, chats: [], retirados: [] };
-  for (const fila of rows) {
-    if (fila.id === null) continue;
-    if (!fila.visible) {
-      const { id: sesion_id, secuencia, punto, unida_a } = fila;
-      resultado.retirados.push({ sesion_id, secuencia, punto, unida_a });
-      continue;
-    }
-    resultado.chats.push({
-      id: fila.id,
-      id_canal: fila.id_canal,
-      clasificacion: fila.clasificacion,
-      usuario: fila.usuario,
-      nombre: fila.nombre,
-      persona: fila.persona,
-      caso: fila.caso,
-      ultimo_mensaje: fila.ultimo,
-      total: fila.total,
-      no_leidos: fila.no_leidos,
-      leido_hasta: fila.leido_hasta,
-      fallidos: fila.fallidos,
-      canal_caido: fila.canal_caido,
-      secuencia: fila.secuencia,
-    });
-  }
-  return resultado;
+function chatDe(fila: FilaDeChat): Chat {
+  return {
+    id: fila.id,
+    id_canal: fila.id_canal,
+    clasificacion: fila.clasificacion,
+    usuario: fila.usuario,
+    nombre: fila.nombre,
+    persona: fila.persona,
+    caso: fila.caso,
+    ultimo_mensaje: fila.ultimo,
+    total: fila.total,
+    no_leidos: fila.no_leidos,
+    leido_hasta: fila.leido_hasta,
+    fallidos: fila.fallidos,
+    canal_caido: caidoDe(fila),
+    secuencia: fila.secuencia,
+  };
+}
+
+/** Of an account that is down only what keeps messages from leaving is shown. */
+function caidoDe({ conexion, conexion_desde }: FilaDeChat): CanalCaido | null {
+  if (!cannotSend(conexion)) return null;
+  return { causa: conexion === REFUSED ? "cuenta" : "servicio", desde: conexion_desde };
 }
