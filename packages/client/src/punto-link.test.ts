@@ -52,9 +52,33 @@ describe("enlace: el pulso de una pantalla", () => {
     expect(enviados).toEqual([[EVENTO.conectado, { id: 3 }]]);
     decir(EVENTO.conectado, { id: 3, secuencia: 9 });
     expect(SONDEO_USUARIOS_MS).toBe(1000);
-    expect(sondeos()).toEqual([[EVENTO.usuarios, { id: 3, ultima_conversacion: 0, activo: false }]]);
+    expect(sondeos()).toEqual([
+      [EVENTO.usuarios, { id: 3, ultima_conversacion: 0, activo: false, cuantas: 100 }],
+    ]);
     vi.advanceTimersByTime(3_000);
     expect(sondeos()).toHaveLength(4);
+  });
+
+  it("la lista de un punto grande llega en partes: la siguiente se pide sola, y también después de un corte", () => {
+    const { decir, enviados } = enlazar();
+    const partes = () => enviados.flatMap(([, datos]) => (datos as { despues?: unknown }).despues ?? []);
+    const fin = { mensaje: 40, sesion_id: 8 };
+    const otro = { mensaje: 20, sesion_id: 9 };
+    decir(EVENTO.conectado, { id: 3, secuencia: 9 });
+    decir(EVENTO.nuevoUsuario, [], { ...delPunto(0, 9), parte: { despues: null, fin } });
+    vi.advanceTimersByTime(100);
+    expect(partes()).toEqual([fin]);
+    decir("disconnect", "transport close");
+    decir("connect");
+    decir(EVENTO.conectado, { id: 3, secuencia: 9 });
+    vi.advanceTimersByTime(100);
+    expect(partes()).toEqual([fin, fin]);
+    decir(EVENTO.nuevoUsuario, [], { ...delPunto(9, 9), parte: { despues: fin, fin: otro } });
+    vi.advanceTimersByTime(100);
+    expect(partes()).toEqual([fin, fin, otro]);
+    decir(EVENTO.nuevoUsuario, [], { ...delPunto(9, 9), parte: { despues: otro, fin: null } });
+    vi.advanceTimersByTime(5_000);
+    expect(partes()).toEqual([fin, fin, otro]);
   });
 
   it("lo que se empuja de otro punto no entra en esta lista", () => {

@@ -9,7 +9,7 @@ import type {
   ServidorACliente,
 } from "@ventanilla/contract/events";
 import { EVENTO } from "@ventanilla/contract/events";
-import { SONDEO_USUARIOS_MS } from "@ventanilla/contract/limites";
+import { CHATS_PARTE, SONDEO_USUARIOS_MS } from "@ventanilla/contract/limites";
 import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
 import type { Socket } from "socket.io-client";
 import { io } from "socket.io-client";
@@ -75,6 +75,8 @@ export class PuntoLink {
   /** The open conversation left this point's list, and the server took us out of it. */
   #withdrawn = false;
   #polling: ReturnType<typeof setInterval> | undefined;
+  /** The question for the next part of the list. */
+  #asking: ReturnType<typeof setTimeout> | undefined;
   /** The server said that the session is over. */
   #loggedOff = false;
 
@@ -144,6 +146,7 @@ export class PuntoLink {
 
   close(): void {
     clearInterval(this.#polling);
+    clearTimeout(this.#asking);
     this.#socket.emit(EVENTO.end, {});
     this.#socket.disconnect();
     this.#setLine("cerrada");
@@ -165,6 +168,7 @@ export class PuntoLink {
     socket.on("connect", () => socket.emit(EVENTO.conectado, { id: this.#options.id_punto }));
     socket.on("disconnect", (reason) => {
       clearInterval(this.#polling);
+      clearTimeout(this.#asking);
       this.#connected = false;
       if (reason === "io client disconnect") return;
       this.#setLine("reconectando");
@@ -185,6 +189,7 @@ export class PuntoLink {
         clearInterval(this.#polling);
         this.#poll();
         this.#polling = setInterval(() => this.#poll(), this.#options.pollMs ?? SONDEO_USUARIOS_MS);
+        this.#askRest();
         if (this.#open !== null) this.#askHilo(this.#open);
         this.#tell(EVENTO.conectado, joined);
       },
@@ -220,6 +225,7 @@ export class PuntoLink {
   /** The operator is no longer authorised at the point: the screen drops all of it, and polls no more until the next connection. */
   #losePunto(): void {
     clearInterval(this.#polling);
+    clearTimeout(this.#asking);
     this.#chats = EMPTY_CHATS;
     this.#hilos.clear();
     this.#open = null;
@@ -244,6 +250,7 @@ export class PuntoLink {
   #takeChats(chats: Chat[], context: ContextoChats): void {
     if (context.id !== this.#options.id_punto) return;
     this.#chats = applyChats(this.#chats, chats, context);
+    if (context.parte) this.#askRest();
     this.#followChat();
     this.#tell(EVENTO.nuevoUsuario, chats, context);
     this.#options.onChange?.();
@@ -308,7 +315,24 @@ export class PuntoLink {
       id: this.#options.id_punto,
       ultima_conversacion: this.#chats.mark,
       activo: this.#options.hadActivity?.() ?? false,
+      ...(this.#chats.mark === 0 && { cuantas: CHATS_PARTE.primera }),
     });
+  }
+
+  /** The list of a large point comes in parts, with a breath between them for what is newer. */
+  #askRest(): void {
+    clearTimeout(this.#asking);
+    if (this.#chats.rest === null) return;
+    this.#asking = setTimeout(() => {
+      const { rest } = this.#chats;
+      if (rest === null || !this.#socket.connected) return;
+      this.#socket.emit(EVENTO.usuarios, {
+        id: this.#options.id_punto,
+        ultima_conversacion: 0,
+        cuantas: CHATS_PARTE.siguiente,
+        despues: rest,
+      });
+    }, CHATS_PARTE.pausa_ms);
   }
 
   #setLine(line: LineState): void {

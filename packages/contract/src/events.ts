@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Caso } from "./caso/caso.ts";
 import { Chat } from "./caso/chat.ts";
 import { ID_MAX } from "./common/lista.ts";
+import { CHATS_PARTE_MAX } from "./limites.ts";
 import { Entrega, Mensaje } from "./mensaje/mensaje.ts";
 import { MOTIVOS_CIERRE } from "./sesion/sesion.ts";
 
@@ -30,12 +31,23 @@ const Id = z.int().positive().max(ID_MAX);
 const IdMensaje = z.int().positive();
 const Marca = z.int().nonnegative();
 
+/** Where a part of a point's list ended: its last message's id (0 without one) and its entry channel. The list is newest first. */
+export const FinDeParte = z.strictObject({ mensaje: Marca, sesion_id: Id });
+export type FinDeParte = z.output<typeof FinDeParte>;
+
 /** Client → server: one payload each. */
 export const CLIENTE_A_SERVIDOR = {
   /** `id`: the point. Joins its room. */
   [EVENTO.conectado]: z.strictObject({ id: Id }),
   /** Poll: `ultima_conversacion` is the opaque marker, 0 = everything open; `activo`: there was input since the last one (D24, D83). */
-  [EVENTO.usuarios]: z.strictObject({ id: Id, ultima_conversacion: Marca, activo: z.boolean().optional() }),
+  [EVENTO.usuarios]: z.strictObject({
+    id: Id,
+    ultima_conversacion: Marca,
+    activo: z.boolean().optional(),
+    /** With marker 0: only so many, the newest; with `despues`, of those that stand behind it. Without it everything comes at once. */
+    cuantas: z.int().positive().max(CHATS_PARTE_MAX).optional(),
+    despues: FinDeParte.optional(),
+  }),
   /** Shows a conversation; looking never takes it. */
   [EVENTO.iniciar]: z.strictObject({ id: Id, sesion_id: Id }),
   /** Marks that message and all earlier ones of its entry channel read (D81). */
@@ -66,7 +78,14 @@ export const ContextoHilo = z.object({
 export type ContextoHilo = z.output<typeof ContextoHilo>;
 
 /** Which point a list of chats belongs to; same rule for `desde`. `reinicio`: chats you hold that are not in it are gone. */
-export const ContextoChats = z.object({ id: Id, desde: Marca, secuencia: Marca, reinicio: z.boolean() });
+export const ContextoChats = z.object({
+  id: Id,
+  desde: Marca,
+  secuencia: Marca,
+  reinicio: z.boolean(),
+  /** Of an answer in parts: behind what it begins, null for the first, and where it ended, null for the last. */
+  parte: z.object({ despues: FinDeParte.nullable(), fin: FinDeParte.nullable() }).optional(),
+});
 export type ContextoChats = z.output<typeof ContextoChats>;
 
 /** Server → client: the tuple of arguments of each. */

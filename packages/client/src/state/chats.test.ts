@@ -1,40 +1,11 @@
 import type { Chat } from "@ventanilla/contract/caso/chat";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { chat, ID_PUNTO } from "./chat.factory.ts";
 import { applyChats, type ChatsState, EMPTY_CHATS, markChatRead, withdrawChat } from "./chats.ts";
 
 /** The same cases each time: a failure is about the change at hand. */
 const SEMILLA = 20_261_121;
-
-const ID_PUNTO = 7;
-
-function chat(id: number, secuencia: number, parte: Partial<Chat> = {}): Chat {
-  return {
-    id,
-    id_canal: 1,
-    clasificacion: "whatsapp",
-    usuario: `5917000000${id}@c.us`,
-    nombre: null,
-    persona: null,
-    caso: {
-      id,
-      tipo: "SIMPLE",
-      estado: "PENDIENTE",
-      id_punto_atencion: ID_PUNTO,
-      operador_principal: null,
-      _created_at: "2026-11-20T10:00:00.000Z",
-      version: 1,
-    },
-    ultimo_mensaje: null,
-    total: 0,
-    no_leidos: 0,
-    leido_hasta: 0,
-    fallidos: [],
-    canal_caido: null,
-    secuencia,
-    ...parte,
-  };
-}
 
 const contexto = (desde: number, secuencia: number, reinicio = false) => ({
   id: ID_PUNTO,

@@ -1,5 +1,5 @@
 import type { Chat } from "@ventanilla/contract/caso/chat";
-import type { ContextoChats } from "@ventanilla/contract/events";
+import type { ContextoChats, FinDeParte } from "@ventanilla/contract/events";
 
 /** A point's list of conversations as this client holds it. Never mutated. */
 export interface ChatsState {
@@ -8,9 +8,11 @@ export interface ChatsState {
   readonly chats: ReadonlyMap<number, Chat>;
   /** Change number at which a conversation left: an older item must not bring it back. */
   readonly withdrawn: ReadonlyMap<number, number>;
+  /** What stands behind this is still to come, unless it changed since; null: everything is held. */
+  readonly rest: FinDeParte | null;
 }
 
-export const EMPTY_CHATS: ChatsState = { mark: 0, chats: new Map(), withdrawn: new Map() };
+export const EMPTY_CHATS: ChatsState = { mark: 0, chats: new Map(), withdrawn: new Map(), rest: null };
 
 /** Applies 'nuevo usuario'. Items are absolute: they are set, never added up, and dropped when older than what is held (D82). */
 export function applyChats(state: ChatsState, incoming: readonly Chat[], context: ContextoChats): ChatsState {
@@ -23,7 +25,14 @@ export function applyChats(state: ChatsState, incoming: readonly Chat[], context
     chats.set(chat.id, chat);
     withdrawn.delete(chat.id);
   }
-  return { mark: advance(state.mark, context), chats, withdrawn };
+  return { mark: advance(state.mark, context), chats, withdrawn, rest: restAfter(state.rest, context) };
+}
+
+/** A further part counts where the one before it ended: what changes meanwhile is pushed wherever it stands. */
+function restAfter(rest: FinDeParte | null, { parte }: ContextoChats): FinDeParte | null {
+  const isNext =
+    rest !== null && parte?.despues?.mensaje === rest.mensaje && parte.despues.sesion_id === rest.sesion_id;
+  return isNext ? parte.fin : rest;
 }
 
 /** Applies 'chat retirado'. */
@@ -62,7 +71,7 @@ function reset(state: ChatsState, incoming: readonly Chat[], context: ContextoCh
   }
   const withdrawn = new Map([...state.withdrawn].filter(([, secuencia]) => secuencia > context.secuencia));
   for (const id of withdrawn.keys()) chats.delete(id);
-  return { mark: context.secuencia, chats, withdrawn };
+  return { mark: context.secuencia, chats, withdrawn, rest: context.parte?.fin ?? null };
 }
 
 /** A pushed list that starts after our marker leaves a gap. Its items are taken, the marker stays, and the next poll fills the gap. */

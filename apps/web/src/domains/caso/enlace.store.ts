@@ -22,6 +22,8 @@ export interface EstadoPunto {
   linea: LineState;
   /** The first list came. */
   cargado: boolean;
+  /** All of it came: a large point's list comes in parts. */
+  completo: boolean;
   chats: ReadonlyMap<number, Chat>;
   /** Taken off this list by the operator, as it was then: its next message brings it back (D86). */
   quitados: ReadonlyMap<number, Quitado>;
@@ -57,6 +59,7 @@ export class EnlaceStore {
   readonly #estado = createStore<EstadoPunto>({
     linea: "conectando",
     cargado: false,
+    completo: false,
     chats: new Map(),
     quitados: new Map(),
     presencia: new Map(),
@@ -77,7 +80,10 @@ export class EnlaceStore {
       },
     });
     this.#vacia = this.link.chats;
-    this.#primera = setTimeout(() => this.#poner({ cargado: true }), SIN_RESPUESTA_MS);
+    this.#primera = setTimeout(
+      () => this.#poner({ cargado: true, completo: this.link.chats.rest === null }),
+      SIN_RESPUESTA_MS,
+    );
   }
 
   /** Newest message of that entry channel that was seen here, whether or not the server knows it yet. */
@@ -144,11 +150,13 @@ export class EnlaceStore {
     if (line === "en linea" && this.estado().linea !== "en linea") this.#repetirMarcas();
     else if (chats.chats !== this.estado().chats) this.#marcarTomados(chats.chats);
     const quitados = siguenQuitados(chats.chats, this.estado().quitados);
+    const cargado = this.estado().cargado || chats !== this.#vacia;
     this.#poner({
       linea: line,
       chats: chats.chats,
       quitados,
-      cargado: this.estado().cargado || chats !== this.#vacia,
+      cargado,
+      completo: cargado && chats.rest === null,
     });
   }
 

@@ -80,9 +80,9 @@ export function ChatVista(props: ChatVistaProps) {
 
   useMesa(enlace, envios);
   useUnion({ enlace, idUsuario, abierto: props.abierto, onAbrir });
-  useAvisosLista(enlace, chats, punto.cargado);
+  useAvisosLista(enlace, chats, punto.completo);
   useTituloSinLeer(chats, abierto);
-  useLlegada(nombrePunto, chats, punto.cargado);
+  useLlegada(nombrePunto, chats, punto.completo);
   useTeclasChat({
     chats,
     abierto,

@@ -13,12 +13,12 @@ export function useTituloSinLeer(chats: readonly Chat[], abierto: number | null)
 }
 
 /** "Chat, Cubículo 3, 12 chats, 5 sin leer", once. */
-export function useLlegada(punto: string, chats: readonly Chat[], cargado: boolean): void {
+export function useLlegada(punto: string, chats: readonly Chat[], completo: boolean): void {
   const t = useT();
   const dicho = useRef(false);
   useEffect(() => {
-    if (!cargado || dicho.current) return;
+    if (!completo || dicho.current) return;
     dicho.current = true;
     announce(t("chat:llegada", { count: chats.length, punto, sinLeer: sinLeerDe(chats) }));
-  }, [cargado, chats, punto, t]);
+  }, [completo, chats, punto, t]);
 }

@@ -11,7 +11,7 @@ import type { EnlaceStore } from "../enlace.store.ts";
 const CALMA_MS = 5_000;
 
 /** Speaks of chats that come and go, without flooding. */
-export function useAvisosLista(enlace: EnlaceStore, chats: readonly Chat[], cargado: boolean): void {
+export function useAvisosLista(enlace: EnlaceStore, chats: readonly Chat[], completo: boolean): void {
   const t = useT();
   const nombreCanal = useNombreCanal();
   const conocidos = useRef<ReadonlySet<number> | null>(null);
@@ -20,7 +20,7 @@ export function useAvisosLista(enlace: EnlaceStore, chats: readonly Chat[], carg
   const callarHasta = useRef(0);
 
   useEffect(() => {
-    if (!cargado) return;
+    if (!completo) return;
     const antes = conocidos.current;
     conocidos.current = new Set(chats.map((chat) => chat.id));
     if (antes === null) return;
@@ -42,7 +42,7 @@ export function useAvisosLista(enlace: EnlaceStore, chats: readonly Chat[], carg
       },
       Math.max(0, callarHasta.current - performance.now()),
     );
-  }, [chats, cargado, t, nombreCanal]);
+  }, [chats, completo, t, nombreCanal]);
 
   useEffect(() => () => clearTimeout(reloj.current), []);
 
