@@ -48,6 +48,24 @@ describe("chat: lista", () => {
     expect(correo?.textContent).toContain("Reclamo");
   });
 
+  it("la lista de un punto grande se ve con su primera parte; se dice cuántos hay cuando llegó entera, y lo que faltaba no es nuevo", async () => {
+    const { lista } = await abrirPantalla();
+    const fin = { mensaje: 10, sesion_id: 1 };
+    const voz = () => screen.getByRole("status").textContent;
+    await lista([unChat(1, { ultimo_mensaje: unMensaje(10) })], { parte: { despues: null, fin } });
+    expect(entradas()).toHaveLength(1);
+    await lista([unChat(2, { ultimo_mensaje: unMensaje(9), no_leidos: 4 })], {
+      desde: 1000,
+      reinicio: false,
+      parte: { despues: fin, fin: null },
+    });
+    expect(entradas()).toHaveLength(2);
+    await waitFor(() => expect(voz()).toContain("2 chats, 4 sin leer"));
+    await lista([unChat(3, { secuencia: 1001 })], { desde: 1000, secuencia: 1001, reinicio: false });
+    await waitFor(() => expect(voz()).toContain("Nuevo chat"));
+    expect(voz()).not.toContain("chats nuevos");
+  });
+
   it("quien deja de estar autorizado en su punto lo lee y deja de estar en él; el de otro punto queda [B-puntos-22, D79]", async () => {
     const mensaje = "No está autorizado para ingresar a este punto de atención.";
     const { lista, decir } = await abrirPantalla();
