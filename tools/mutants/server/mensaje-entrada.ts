@@ -61,8 +61,8 @@ export const MENSAJE_ENTRADA = mutantsOf("apps/server/src", [
     kind: "rule",
     means: "a machine's mail opens a case",
     file: "domains/mensaje/entrada/recibir.service.ts",
-    find: "!abierto && (evento.automatic || evento.own)",
-    put: "!abierto && evento.own",
+    find: "if (evento.automatic || evento.own) {",
+    put: "if (evento.own) {",
     tests: ["domains/mensaje/entrada/recibir.test.ts"],
   },
   {

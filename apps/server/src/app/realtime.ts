@@ -4,6 +4,7 @@ import {
   exigirCasoVisible,
   leerCambiosDePunto,
   leerCasoCompleto,
+  leerParteDePunto,
   marcasDeCasos,
 } from "../domains/caso/index.ts";
 import { leerCambiados, leerDespuesDe, leerPagina } from "../domains/hilo/index.ts";
@@ -42,6 +43,7 @@ function readingsOf({ db, firma }: Deps): Readings {
     requireCaso: (sesion, id) => exigirCasoVisible(db, sesion, id),
     puntoSecuencias: (ids) => secuenciasDe(db, ids),
     puntoChanges: (id, marca) => leerCambiosDePunto(db, id, marca),
+    puntoPart: (id, parte) => leerParteDePunto(db, id, parte),
     casoOfEntrada: (id) => casoDeEntrada(db, id),
     readCaso: (id) => leerCasoCompleto(db, id),
     latestMensajes: (id) => leerPagina(db, id),

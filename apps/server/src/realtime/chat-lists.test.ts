@@ -1,5 +1,5 @@
 import { atenderCaso } from "@ventanilla/contract/caso/caso.routes";
-import { EVENTO } from "@ventanilla/contract/events";
+import { EVENTO, SERVIDOR_A_CLIENTE } from "@ventanilla/contract/events";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Banco, levantar } from "../../test/harness.ts";
 import {
@@ -77,6 +77,47 @@ describe("usuarios: el sondeo de la lista [B-tiempo-real-07, B-tiempo-real-13, D
     puesto.socket.emit(EVENTO.usuarios, { id: punto(inst), ultima_conversacion: 1 });
     await atendido(puesto);
     expect(puesto.cuantos(EVENTO.nuevoUsuario)).toBe(1);
+  });
+
+  it("en partes viene lo mismo que entero, cada conversación una vez y primero la del mensaje más nuevo", async () => {
+    const { inst } = await conConversacion(bench);
+    for (let i = 0; i < 6; i += 1)
+      await bench.ciudadanoEscribe(inst.canal, { chat: chatDe(910_000 + i), texto: `Soy ${i}` });
+    await bench.ciudadanoEscribe(inst.canal, { chat: chatDe(910_002), texto: "Otra vez yo" });
+    const puesto = await enPunto(bench, operador(inst), punto(inst));
+    const pedir = async (parte: object) => {
+      const antes = puesto.cuantos(EVENTO.nuevoUsuario);
+      puesto.socket.emit(EVENTO.usuarios, { id: punto(inst), ultima_conversacion: 0, cuantas: 3, ...parte });
+      await expect.poll(() => puesto.cuantos(EVENTO.nuevoUsuario)).toBe(antes + 1);
+      const { carga } = puesto.sucesos.findLast(({ evento }) => evento === EVENTO.nuevoUsuario) ?? {};
+      return SERVIDOR_A_CLIENTE[EVENTO.nuevoUsuario].parse(carga);
+    };
+    const [primera, contexto] = await pedir({});
+    expect(primera.map(({ usuario }) => usuario)).toEqual([910_002, 910_005, 910_004].map(chatDe));
+    expect(contexto).toMatchObject({ desde: 0, reinicio: true, parte: { despues: null } });
+    const [segunda, otro] = await pedir({ despues: contexto.parte?.fin });
+    expect(otro).toMatchObject({ desde: otro.secuencia, reinicio: false });
+    const [tercera, ultimo] = await pedir({ despues: otro.parte?.fin });
+    expect(ultimo.parte?.fin).toBeNull();
+    const todas = [...primera, ...segunda, ...tercera].map(({ id }) => id);
+    expect(new Set(todas).size).toBe(7);
+    expect(todas).toHaveLength(7);
+  });
+
+  it("una parte que acaba justo con la lista lo dice; en un punto sin conversaciones también", async () => {
+    const { inst } = await conConversacion(bench);
+    const otra = await bench.institucion();
+    const lleno = await enPunto(bench, operador(inst), punto(inst));
+    const vacio = await enPunto(bench, operador(otra), punto(otra));
+    for (const [puesto, donde, cuantos] of [
+      [lleno, punto(inst), 1],
+      [vacio, punto(otra), 0],
+    ] as const) {
+      puesto.socket.emit(EVENTO.usuarios, { id: donde, ultima_conversacion: 0, cuantas: 1 });
+      await expect.poll(() => puesto.ultimo(EVENTO.nuevoUsuario)).toHaveLength(cuantos);
+      const { carga } = puesto.sucesos.findLast(({ evento }) => evento === EVENTO.nuevoUsuario) ?? {};
+      expect(carga?.[1]).toMatchObject({ parte: { despues: null, fin: null } });
+    }
   });
 
   it("el sondeo de quien está al día no hace ninguna consulta a la base", async () => {

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from "node:timers/promises";
 import type { Chat } from "@ventanilla/contract/caso/chat";
-import { EVENTO } from "@ventanilla/contract/events";
+import { EVENTO, type FinDeParte } from "@ventanilla/contract/events";
 import type { Readings } from "./ports.ts";
 import { hasClientsIn, type SocketClient, type SocketServer, socketRoom } from "./socket-rooms.ts";
 
@@ -139,6 +139,20 @@ export class ChatLists {
       secuencia,
       reinicio: mark === 0,
     });
+  }
+
+  /** Answers a part of what is open at the point, the newest first: a screen need not wait for all of a large list. */
+  async answerPart(
+    client: SocketClient,
+    idPunto: number,
+    { despues, cuantas }: { despues: FinDeParte | null; cuantas: number },
+  ): Promise<void> {
+    if (despues === null && !this.#mayHaveWhole(client, idPunto)) return;
+    const { secuencia, chats, fin } = await this.#readings.puntoPart(idPunto, { despues, cuantas });
+    // A part behind another one says nothing of what changed before it: a marker that stands elsewhere stays.
+    const desde = despues === null ? 0 : secuencia;
+    const context = { id: idPunto, desde, secuencia, reinicio: despues === null };
+    client.emit(EVENTO.nuevoUsuario, chats, { ...context, parte: { despues, fin } });
   }
 
   #mayHaveWhole(client: SocketClient, idPunto: number): boolean {

@@ -108,10 +108,12 @@ export function createHandlers({
       pushPresencia(id);
     },
 
-    async [EVENTO.usuarios](client, { id, ultima_conversacion, activo }) {
+    async [EVENTO.usuarios](client, { id, ultima_conversacion, activo, cuantas, despues }) {
       if (client.data.punto !== id) throw new AppError("CUBICULO_REQUERIDO");
       if (activo) await readings.extendSesion(client.data.sesion);
-      await lists.answer(client, id, ultima_conversacion);
+      if (ultima_conversacion === 0 && cuantas !== undefined)
+        await lists.answerPart(client, id, { cuantas, despues: despues ?? null });
+      else await lists.answer(client, id, ultima_conversacion);
     },
 
     async [EVENTO.iniciar](client, { id, sesion_id }) {

@@ -1,5 +1,6 @@
 import type { Caso } from "@ventanilla/contract/caso/caso";
 import type { Chat } from "@ventanilla/contract/caso/chat";
+import type { FinDeParte } from "@ventanilla/contract/events";
 import type { Hilo, Mensaje } from "@ventanilla/contract/mensaje/mensaje";
 import type { Sesion } from "../shared/sesion.ts";
 
@@ -43,6 +44,11 @@ export interface Readings {
     chats: Chat[];
     retirados: { sesion_id: number; secuencia: number; punto: string | null; unida_a: number | null }[];
   }>;
+  /** Of the open conversations that stand behind `despues` in the point's list, so many; `fin`: where they end, null at the list's end. */
+  puntoPart(
+    idPunto: number,
+    part: { despues: FinDeParte | null; cuantas: number },
+  ): Promise<{ secuencia: number; chats: Chat[]; fin: FinDeParte | null }>;
   casoOfEntrada(idCanalEntrada: number): Promise<number | null>;
   readCaso(idCaso: number): Promise<Caso | undefined>;
   latestMensajes(idCaso: number): Promise<Hilo>;

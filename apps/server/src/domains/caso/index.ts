@@ -37,6 +37,7 @@ export {
   cambiosDelCaso,
   type FilaDeChat,
   leerCambiosDePunto,
+  leerParteDePunto,
   marcarCanal,
   marcarCaso,
   repartir,
