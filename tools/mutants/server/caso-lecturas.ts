@@ -69,10 +69,10 @@ export const CASO_LECTURAS = mutantsOf("apps/server/src", [
     id: "total-absoluto",
     kind: "rule",
     means: "clients that add up count unread messages twice",
-    file: "caso/lecturas/filas-de-chat.sql",
+    file: "domains/caso/lecturas/filas-de-chat.sql",
     find: "l.marca = 0 THEN e.no_leidos",
     put: "l.marca >= 0 THEN e.no_leidos",
-    tests: ["../realtime/chat-lists.test.ts"],
+    tests: ["realtime/chat-lists.test.ts"],
   },
   {
     id: "segundo-caso-de-la-persona",

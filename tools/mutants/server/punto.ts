@@ -78,9 +78,9 @@ export const PUNTO = mutantsOf("apps/server/src", [
     id: "numeros-sin-orden",
     kind: "lock",
     means: "a point's change number does not rise",
-    file: "punto/marcar-cambios.sql",
+    file: "domains/punto/marcar-cambios.sql",
     find: "UPDATE punto p SET secuencia = p.secuencia + 1 FROM",
     put: "UPDATE punto p SET secuencia = p.secuencia FROM",
-    tests: ["caso/cambios/atender.test.ts", "mensaje/entrada/recibir.test.ts"],
+    tests: ["domains/caso/cambios/atender.test.ts", "domains/mensaje/entrada/recibir.test.ts"],
   },
 ]);
