@@ -1,4 +1,3 @@
-import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type BaseDePrueba, crearBaseDePrueba } from "../../test/base-de-datos.ts";
@@ -33,7 +32,6 @@ async function probing(by: string, place: Place) {
     waiting: () => Promise.resolve(place.waiting),
     async answers(id) {
       place.asked.push({ by, id, at: performance.now() });
-      await wait(5);
       return place.back.has(id);
     },
     async onAnswer(id) {

@@ -1,7 +1,7 @@
 import { traducir } from "@ventanilla/i18n";
 import { storableText } from "../../../shared/text.ts";
 import type { Adjunto } from "./adjunto.ts";
-import { descifrar } from "./alfabeto.ts";
+import { descifrar } from "./alfabeto/alfabeto.ts";
 import { citasEnPalabras } from "./calendario.ts";
 import { valorDe } from "./campos.ts";
 import { direccionesDe, enUnaLinea } from "./direcciones.ts";

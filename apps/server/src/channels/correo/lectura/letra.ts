@@ -1,6 +1,6 @@
 import { traducir } from "@ventanilla/i18n";
 import { storableText } from "../../../shared/text.ts";
-import { descifrar, metaDe } from "./alfabeto.ts";
+import { descifrar, metaDe } from "./alfabeto/alfabeto.ts";
 import { type Mesa, MIRADA, sacados } from "./mesa.ts";
 import { palabras } from "./palabras.ts";
 import { enParrafos } from "./parrafos.ts";

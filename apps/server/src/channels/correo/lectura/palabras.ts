@@ -1,5 +1,5 @@
 import { isUtf8 } from "node:buffer";
-import { descifrar } from "./alfabeto.ts";
+import { descifrar } from "./alfabeto/alfabeto.ts";
 import { desBase64, desQ } from "./transferencia.ts";
 
 /** RFC 2047: `=?charset?encoding?` up to `?=`; a language may follow the charset (RFC 2231). */

@@ -1,4 +1,4 @@
-import { descifrar } from "./alfabeto.ts";
+import { descifrar } from "./alfabeto/alfabeto.ts";
 import { NOMBRE_MAX, VALOR_MAX } from "./limites.ts";
 import { legible, palabras } from "./palabras.ts";
 

@@ -1,5 +1,5 @@
 import type { Adjunto } from "./adjunto.ts";
-import { descifrar } from "./alfabeto.ts";
+import { descifrar } from "./alfabeto/alfabeto.ts";
 
 /** What Outlook packs into winmail.dat. */
 export interface Paquete {

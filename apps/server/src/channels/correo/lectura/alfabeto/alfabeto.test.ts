@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { leerCorreo } from "../correo.ts";
+import { leerCorreo } from "../../correo.ts";
 import { descifrar } from "./alfabeto.ts";
 
 const leer = (alfabeto: string, cuerpo: Buffer | string) =>
