@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { HttpError } from "@ventanilla/client/http";
 import type { ArgsOf } from "@ventanilla/contract/common/route";
+import { CONTEO_EXACTO_MAX } from "@ventanilla/contract/limites";
 import { leerHilo } from "@ventanilla/contract/mensaje/mensaje.routes";
 import type { MotivoSuelto } from "@ventanilla/contract/suelto/suelto";
 import {
@@ -221,6 +222,9 @@ describe("sueltos: la lista", () => {
         11,
         11,
         0,
+        inst.canal.id,
+        CONTEO_EXACTO_MAX + 1,
+        CONTEO_EXACTO_MAX + 1,
       ]);
       return rows.map((uno) => uno["QUERY PLAN"]).join("\n");
     };

@@ -4,19 +4,11 @@ import { PREVISTA_CONVERSACION } from "@ventanilla/contract/limites";
 import { type SqlBool, sql } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
 import type { Db } from "../../../db/database.ts";
-import { type ListParts, listRows, orderBy, textFilter } from "../../../db/list.ts";
+import { indexedTextFilter, type ListParts, listRows } from "../../../db/list.ts";
 import type { Sesion } from "../../../shared/sesion.ts";
 import { previstaDe } from "../../hilo/index.ts";
 import { aQuienDijo } from "../../persona/index.ts";
-
-const COLUMNAS = {
-  id: sql`c.id`,
-  tipo: sql`c.tipo`,
-  descripcion: sql`c.descripcion`,
-  estado: sql`c.estado`,
-  _created_at: sql`c._created_at`,
-  _updated_at: sql`c._updated_at`,
-} as const;
+import { type Alcance, leerEnOrden, ordenDeCasos } from "./orden.repository.ts";
 
 export interface ConsultaCasos extends ConsultaLista {
   tipo?: CasoFila["tipo"] | undefined;
@@ -24,22 +16,22 @@ export interface ConsultaCasos extends ConsultaLista {
   descripcion?: string | undefined;
 }
 
-/** One page of cases, the latest change first; `visible` speaks of `c`. */
+/** One page of cases, the latest change first; what is visible speaks of `c`. */
 export function listarCasos(
   db: Db,
   sesion: Sesion,
-  visible: ListParts["visible"],
+  alcances: readonly Alcance[],
   consulta: ConsultaCasos,
 ): Promise<Lista<CasoFila>> {
   const partes: ListParts = {
     from: sql`caso c`,
-    visible,
+    visible: leerEnOrden(alcances, consulta.order),
     filters: [
       ...(consulta.tipo ? [sql<SqlBool>`c.tipo = ${consulta.tipo}`] : []),
       ...(consulta.estado ? [sql<SqlBool>`c.estado = ${consulta.estado}`] : []),
-      ...(consulta.descripcion ? [textFilter(sql`c.descripcion`, consulta.descripcion)] : []),
+      ...(consulta.descripcion ? [indexedTextFilter(sql`c.descripcion`, consulta.descripcion)] : []),
     ],
-    order: orderBy(consulta.order, COLUMNAS, "-_updated_at"),
+    order: ordenDeCasos(consulta.order),
     id: sql<number>`c.id`,
   };
   return listRows(db, consulta, partes, (ids) => leerFilas(db, sesion, ids));
