@@ -77,6 +77,8 @@ export interface ListSet {
   visible: RawBuilder<SqlBool>;
   /** They share no row, and together are the whole set. Without them the set is one piece. */
   pieces?: readonly ListPiece[];
+  /** The list's filters as this set is best asked; the list's own otherwise. */
+  filters?: readonly RawBuilder<SqlBool>[];
 }
 
 export interface ListParts {
@@ -97,8 +99,8 @@ export async function paginate(
   { page, limit = CATALOGO_MAX }: Pick<ConsultaCatalogo, "page" | "limit">,
   parts: ListParts,
 ): Promise<Omit<Lista<number>, "count">> {
-  const filtered = countQuery(parts, parts.filters);
-  const total = parts.filters.length === 0 ? sql`NULL::int` : countQuery(parts, []);
+  const filtered = countQuery(parts, (set) => set.filters ?? parts.filters);
+  const total = parts.filters.length === 0 ? sql`NULL::int` : countQuery(parts, () => []);
   const { rows } = await sql<{ ids: number[]; filtered: number; total: number | null }>`
     SELECT ARRAY(${pageQuery(parts, limit, (page - 1) * limit)}) AS ids, ${filtered} AS filtered, ${total} AS total`.execute(
     db,
@@ -127,14 +129,18 @@ export async function listRows<T extends { id: number }>(
 }
 
 /** Each piece gives its first rows, in order, up to the end of the page; all together contain the page. */
-function pageQuery({ from, visible, filters, begin, order, id }: ListParts, limit: number, offset: number) {
+function pageQuery(
+  { from, visible, filters: common, begin, order, id }: ListParts,
+  limit: number,
+  offset: number,
+) {
   const keys = order.map(({ descending }, i) => ({ column: sql.ref(`o${i}`), descending }));
-  const wanted = begin ? [...filters, begin] : filters;
+  const wanted = ({ filters = common }: ListSet) => (begin ? [...filters, begin] : filters);
   const first = setsOf(visible).flatMap((set) =>
     (set.pieces ?? [{ where: sql<SqlBool>`true` }]).map((piece) => {
       const own = piece.order ?? order;
       const columns = own.map(({ column }, i) => sql`${column} AS ${sql.ref(`o${i}`)}`);
-      return sql`(SELECT ${id} AS id, ${sql.join(columns)} FROM ${from} WHERE ${allOf([set.visible, piece.where, ...wanted])}
+      return sql`(SELECT ${id} AS id, ${sql.join(columns)} FROM ${from} WHERE ${allOf([set.visible, piece.where, ...wanted(set)])}
       ORDER BY ${inOrder(own)} LIMIT ${limit + offset})`;
     }),
   );
@@ -142,10 +148,13 @@ function pageQuery({ from, visible, filters, begin, order, id }: ListParts, limi
     ORDER BY ${inOrder(keys)} LIMIT ${limit} OFFSET ${offset}`;
 }
 
-function countQuery({ from, visible }: ListParts, filters: readonly RawBuilder<SqlBool>[]) {
+function countQuery(
+  { from, visible }: ListParts,
+  filtersOf: (set: ListSet) => readonly RawBuilder<SqlBool>[],
+) {
   const upTo = CONTEO_EXACTO_MAX + 1;
   const matches = setsOf(visible).map(
-    (set) => sql`(SELECT 1 FROM ${from} WHERE ${allOf([set.visible, ...filters])} LIMIT ${upTo})`,
+    (set) => sql`(SELECT 1 FROM ${from} WHERE ${allOf([set.visible, ...filtersOf(set)])} LIMIT ${upTo})`,
   );
   return sql`(SELECT count(*)::int FROM (SELECT 1 FROM (${sql.join(matches, sql` UNION ALL `)}) AS matches LIMIT ${upTo}) AS counted)`;
 }

@@ -4,7 +4,7 @@ import { PREVISTA_CONVERSACION } from "@ventanilla/contract/limites";
 import { type SqlBool, sql } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
 import type { Db } from "../../../db/database.ts";
-import { indexedTextFilter, type ListParts, listRows } from "../../../db/list.ts";
+import { indexedTextFilter, type ListParts, listRows, textFilter } from "../../../db/list.ts";
 import type { Sesion } from "../../../shared/sesion.ts";
 import { previstaDe } from "../../hilo/index.ts";
 import { aQuienDijo } from "../../persona/index.ts";
@@ -23,15 +23,18 @@ export function listarCasos(
   alcances: readonly Alcance[],
   consulta: ConsultaCasos,
 ): Promise<Lista<CasoFila>> {
+  const { tipo, estado, descripcion, order } = consulta;
+  const propios = [
+    ...(tipo ? [sql<SqlBool>`c.tipo = ${tipo}`] : []),
+    ...(estado ? [sql<SqlBool>`c.estado = ${estado}`] : []),
+  ];
+  const con = (filtro: typeof textFilter) =>
+    descripcion ? [...propios, filtro(sql`c.descripcion`, descripcion)] : propios;
   const partes: ListParts = {
     from: sql`caso c`,
-    visible: leerEnOrden(alcances, consulta.order),
-    filters: [
-      ...(consulta.tipo ? [sql<SqlBool>`c.tipo = ${consulta.tipo}`] : []),
-      ...(consulta.estado ? [sql<SqlBool>`c.estado = ${consulta.estado}`] : []),
-      ...(consulta.descripcion ? [indexedTextFilter(sql`c.descripcion`, consulta.descripcion)] : []),
-    ],
-    order: ordenDeCasos(consulta.order),
+    visible: leerEnOrden(alcances, { order, filtros: con(indexedTextFilter) }),
+    filters: con(textFilter),
+    order: ordenDeCasos(order),
     id: sql<number>`c.id`,
   };
   return listRows(db, consulta, partes, (ids) => leerFilas(db, sesion, ids));

@@ -1,5 +1,5 @@
 import { ESTADOS_CASO, TIPOS_CASO } from "@ventanilla/contract/caso/caso";
-import { type SqlBool, sql } from "kysely";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { type ListPiece, type ListSet, type Order, orderBy } from "../../../db/list.ts";
 
 const COLUMNAS = {
@@ -19,14 +19,21 @@ const POR_DEFECTO = "-_updated_at";
 /** The latest change first, unless the request says otherwise. */
 export const ordenDeCasos = (order: string | undefined): Order => orderBy(order, COLUMNAS, POR_DEFECTO);
 
-/** Cases that a caller may see. Open ones are few and put in order in memory; of those of every state there are millions, which indexes hold in order. */
-export type Alcance = Pick<ListSet, "visible"> & { cuantos: "pocos" | "millones" };
+/**
+ * Cases that a caller may see, and how they are found: those of every state are millions, which indexes hold in order;
+ * open ones are as many as people carry, found together and put in order in memory; others are looked up by their ids.
+ */
+export type Alcance = Pick<ListSet, "visible"> & { hallados: "en orden" | "juntos" | "uno a uno" };
 
-/** How a reach is read in an order. */
-export function leerEnOrden(alcances: readonly Alcance[], order: string | undefined): ListSet[] {
-  return alcances.map(({ visible, cuantos }) =>
-    cuantos === "pocos" ? { visible } : { visible, pieces: piezas(order) },
-  );
+/** How each is read in an order; `filtros`: as an index that holds the words of the descriptions is best asked. */
+export function leerEnOrden(
+  alcances: readonly Alcance[],
+  { order, filtros }: { order: string | undefined; filtros: readonly RawBuilder<SqlBool>[] },
+): ListSet[] {
+  return alcances.map(({ visible, hallados }) => {
+    if (hallados === "uno a uno") return { visible };
+    return { visible, filters: filtros, ...(hallados === "en orden" && { pieces: piezas(order) }) };
+  });
 }
 
 /** Ranges of the indexes of migration 0016: each begins with the reach and `tipo`, or `estado` too, and goes on in order. */

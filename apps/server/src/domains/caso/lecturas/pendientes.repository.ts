@@ -4,14 +4,14 @@ import type { Sesion } from "../../../shared/sesion.ts";
 import { casoVisible, esperaCompartida } from "../caso.access.ts";
 import type { Alcance } from "./orden.repository.ts";
 
-const pocos = (visible: RawBuilder<SqlBool>): Alcance => ({ visible, cuantos: "pocos" });
+const juntos = (visible: RawBuilder<SqlBool>): Alcance => ({ visible, hallados: "juntos" });
 
 /** Open cases that an administrator may see, also those that wait on an account which another institution shares. */
 export function abiertosVisibles(sesion: Sesion): Alcance[] {
   const propios = sql<SqlBool>`c.estado IN ('ACTIVO', 'PENDIENTE') AND ${casoVisible(sesion)}`;
   return sesion.id_rol === ROL.SUPERADMIN
-    ? [pocos(propios)]
-    : [pocos(propios), pocos(esperaCompartida(sesion))];
+    ? [juntos(propios)]
+    : [juntos(propios), juntos(esperaCompartida(sesion))];
 }
 
 /** Open cases of one point: its own, whichever operator, and untaken ones whose channel is authorised there (D72). */
@@ -21,7 +21,7 @@ export function abiertosEn(idPunto: number): Alcance[] {
     JOIN caso_canal_entrada cce ON cce.id_canal_entrada = e.id AND cce.abierto
     WHERE pc.id_punto_atencion = ${idPunto}`;
   return [
-    pocos(sql<SqlBool>`c.estado IN ('ACTIVO', 'PENDIENTE') AND c.id_punto_atencion = ${idPunto}`),
-    pocos(sql<SqlBool>`c.id = ANY(ARRAY(${queEsperan}))`),
+    juntos(sql<SqlBool>`c.estado IN ('ACTIVO', 'PENDIENTE') AND c.id_punto_atencion = ${idPunto}`),
+    { visible: sql<SqlBool>`c.id = ANY(ARRAY(${queEsperan}))`, hallados: "uno a uno" },
   ];
 }
