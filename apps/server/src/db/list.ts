@@ -42,6 +42,18 @@ export function textFilter(expression: RawBuilder<unknown>, text: string): RawBu
   return sql<SqlBool>`busqueda(${expression}) ~ ('(^|[^[:alnum:]])' || ${literal})`;
 }
 
+/** The same where an index holds `busqueda` and `inicios` of the expression: few letters are found by what words begin with. */
+export function indexedTextFilter(expression: RawBuilder<unknown>, text: string): RawBuilder<SqlBool> {
+  const filter = textFilter(expression, text);
+  if (text.length >= FILTRO_CONTIENE_MIN) return filter;
+  const begins = sql<SqlBool>`inicios(${expression}) @> inicios(${text})`;
+  return PLAIN.test(withoutAccents(text)) ? begins : sql<SqlBool>`${begins} AND ${filter}`;
+}
+
+/** Of these the beginnings of words say everything; of signs only that they are there. */
+const PLAIN = /^[0-9a-z]+$/i;
+const withoutAccents = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "");
+
 /** What a catalogue shows: rows of the caller's institution, or of all for SUPERADMIN (D46); only ACTIVE ones to a caller without the permission to read the noun (D23). */
 export function catalogVisible(
   sesion: Sesion,
@@ -54,10 +66,26 @@ export function catalogVisible(
     : sql<SqlBool>`${own} AND ${columns.estado} = 'ACTIVO'`;
 }
 
+/** Some rows of a list, which one index holds in the list's order, or which are so few that they are put in order in memory. */
+export interface ListPiece {
+  where: RawBuilder<SqlBool>;
+  /** The list's order in the columns of the piece's own index; their values are equal. */
+  order?: Order;
+}
+
+/** Rows that a caller may see. */
+export interface ListSet {
+  visible: RawBuilder<SqlBool>;
+  /** They share no row, and together are the whole set. Without them the set is one piece. */
+  pieces?: readonly ListPiece[];
+  /** The list's filters as this set is best asked; the list's own otherwise. */
+  filters?: readonly RawBuilder<SqlBool>[];
+}
+
 export interface ListParts {
   from: RawBuilder<unknown>;
-  /** What the caller may see. When there are several parts, they share no row, and each is read by its own index. */
-  visible: RawBuilder<SqlBool> | readonly RawBuilder<SqlBool>[];
+  /** What the caller may see. When there are several sets, they share no row, and each is read by its own index. */
+  visible: RawBuilder<SqlBool> | readonly ListSet[];
   filters: readonly RawBuilder<SqlBool>[];
   /** Where a page begins that goes on from a row: what stands before it is counted all the same. */
   begin?: RawBuilder<SqlBool>;
@@ -66,20 +94,25 @@ export interface ListParts {
   id: RawBuilder<number>;
 }
 
-/** Ids of one page and the counts, which are exact up to 10,000 (D3). Without a limit a catalogue is answered whole (D5). */
+/** Ids of one page and the counts, which are exact up to 10,000 (D3): one statement. Without a limit a catalogue is answered whole (D5). */
 export async function paginate(
   db: Db,
   { page, limit = CATALOGO_MAX }: Pick<ConsultaCatalogo, "page" | "limit">,
   parts: ListParts,
 ): Promise<Omit<Lista<number>, "count">> {
-  const { rows } = await sql<{ id: number }>`${pageQuery(parts, limit, (page - 1) * limit)}`.execute(db);
-  const filteredTotal = await count(db, parts, parts.filters);
-  const total = parts.filters.length === 0 ? filteredTotal : await count(db, parts, []);
+  const filtered = countQuery(parts, (set) => set.filters ?? parts.filters);
+  const total = parts.filters.length === 0 ? sql`NULL::int` : countQuery(parts, () => []);
+  const { rows } = await sql<{ ids: number[]; filtered: number; total: number | null }>`${unprepared}
+    SELECT ARRAY(${pageQuery(parts, limit, (page - 1) * limit)}) AS ids, ${filtered} AS filtered, ${total} AS total`.execute(
+    db,
+  );
+  const [found] = rows;
+  if (!found) throw new Error("PostgreSQL answered a page without a row");
   return {
-    rows: rows.map((row) => row.id),
-    total: Math.min(total, CONTEO_EXACTO_MAX),
-    totalFiltro: Math.min(filteredTotal, CONTEO_EXACTO_MAX),
-    aproximado: filteredTotal > CONTEO_EXACTO_MAX,
+    rows: found.ids,
+    total: Math.min(found.total ?? found.filtered, CONTEO_EXACTO_MAX),
+    totalFiltro: Math.min(found.filtered, CONTEO_EXACTO_MAX),
+    aproximado: found.filtered > CONTEO_EXACTO_MAX,
   };
 }
 
@@ -96,33 +129,39 @@ export async function listRows<T extends { id: number }>(
   return { rows: ids.flatMap((id) => byId.get(id) ?? []), count: counts.totalFiltro, ...counts };
 }
 
-/** Each part gives its first rows, in order, up to the end of the page; all together contain the page. */
-function pageQuery({ from, visible, filters, begin, order, id }: ListParts, limit: number, offset: number) {
+/** Each piece gives its first rows, in order, up to the end of the page; all together contain the page. */
+function pageQuery(
+  { from, visible, filters: common, begin, order, id }: ListParts,
+  limit: number,
+  offset: number,
+) {
   const keys = order.map(({ descending }, i) => ({ column: sql.ref(`o${i}`), descending }));
-  const columns = order.map(({ column }, i) => sql`${column} AS ${sql.ref(`o${i}`)}`);
-  const wanted = begin ? [...filters, begin] : filters;
-  const first = [visible].flat().map(
-    (part) => sql`(SELECT ${id} AS id, ${sql.join(columns)} FROM ${from} WHERE ${allOf([part, ...wanted])}
-      ORDER BY ${inOrder(order)} LIMIT ${limit + offset})`,
+  const wanted = ({ filters = common }: ListSet) => (begin ? [...filters, begin] : filters);
+  const first = setsOf(visible).flatMap((set) =>
+    (set.pieces ?? [{ where: sql<SqlBool>`true` }]).map((piece) => {
+      const own = piece.order ?? order;
+      const columns = own.map(({ column }, i) => sql`${column} AS ${sql.ref(`o${i}`)}`);
+      return sql`(SELECT ${id} AS id, ${sql.join(columns)} FROM ${from} WHERE ${allOf([set.visible, piece.where, ...wanted(set)])}
+      ORDER BY ${inOrder(own)} LIMIT ${limit + offset})`;
+    }),
   );
-  return sql`${unprepared} SELECT id FROM (${sql.join(first, sql` UNION ALL `)}) AS candidates
+  return sql`SELECT id FROM (${sql.join(first, sql` UNION ALL `)}) AS candidates
     ORDER BY ${inOrder(keys)} LIMIT ${limit} OFFSET ${offset}`;
 }
 
-async function count(
-  db: Db,
+function countQuery(
   { from, visible }: ListParts,
-  filters: readonly RawBuilder<SqlBool>[],
-): Promise<number> {
+  filtersOf: (set: ListSet) => readonly RawBuilder<SqlBool>[],
+) {
   const upTo = CONTEO_EXACTO_MAX + 1;
-  const matches = [visible]
-    .flat()
-    .map((part) => sql`(SELECT 1 FROM ${from} WHERE ${allOf([part, ...filters])} LIMIT ${upTo})`);
-  const { rows } = await sql<{ n: number }>`${unprepared}
-    SELECT count(*)::int AS n FROM (SELECT 1 FROM (${sql.join(matches, sql` UNION ALL `)}) AS matches LIMIT ${upTo}) AS counted`.execute(
-    db,
+  const matches = setsOf(visible).map(
+    (set) => sql`(SELECT 1 FROM ${from} WHERE ${allOf([set.visible, ...filtersOf(set)])} LIMIT ${upTo})`,
   );
-  return rows[0]?.n ?? 0;
+  return sql`(SELECT count(*)::int FROM (SELECT 1 FROM (${sql.join(matches, sql` UNION ALL `)}) AS matches LIMIT ${upTo}) AS counted)`;
+}
+
+function setsOf(visible: ListParts["visible"]): readonly ListSet[] {
+  return "toOperationNode" in visible ? [{ visible }] : visible;
 }
 
 function allOf(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<unknown> {

@@ -132,6 +132,7 @@ export interface CanalEntrada {
   id: Generated<number>;
   id_canal: number;
   id_persona: number | null;
+  id_punto_abierto: number | null;
   leido_hasta: Generated<number>;
   no_leidos: Generated<number>;
   nombre: string | null;
@@ -142,6 +143,7 @@ export interface CanalEntrada {
 
 export interface Caso {
   _created_at: Generated<string>;
+  _terminado_at: Generated<string | null>;
   _updated_at: Generated<string>;
   _user_created: number | null;
   _user_updated: number | null;

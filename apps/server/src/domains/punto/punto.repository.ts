@@ -66,16 +66,14 @@ export function cubiculosDe(db: Db, idUsuario: number, idPunto?: number) {
     .execute();
 }
 
+/** In its own conversations, and in those that wait for somebody on an account that it attends. */
 const sinLeer = sql<number>`(
-  SELECT coalesce(sum(e.no_leidos), 0)::int
-  FROM caso c
-  JOIN caso_canal_entrada cce ON cce.id_caso = c.id AND cce.abierto
-  JOIN canal_entrada e ON e.id = cce.id_canal_entrada
-  WHERE c.estado IN ('ACTIVO', 'PENDIENTE')
-    AND (c.id_punto_atencion = p.id
-      OR (c.id_punto_atencion IS NULL
-        AND c.id_entidad = ANY(ARRAY(SELECT k.id_entidad FROM punto_canal x JOIN canal k ON k.id = x.id_canal WHERE x.id_punto_atencion = p.id))
-        AND EXISTS (SELECT 1 FROM punto_canal pc WHERE pc.id_punto_atencion = p.id AND pc.id_canal = e.id_canal))))`;
+  SELECT coalesce(sum(e.no_leidos), 0)::int FROM (
+    SELECT e.no_leidos FROM canal_entrada e WHERE e.id_punto_abierto = p.id
+    UNION ALL
+    SELECT e.no_leidos FROM punto_canal x JOIN canal_entrada e ON e.id_canal = x.id_canal AND e.id_punto_abierto = 0
+      WHERE x.id_punto_atencion = p.id
+  ) AS e)`;
 
 /** ACTIVE channels that a point attends. */
 export function canalesDe(db: Db, idPunto: number): Promise<CanalBreve[]> {

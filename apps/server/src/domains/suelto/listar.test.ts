@@ -1,3 +1,4 @@
+import { CONTEO_EXACTO_MAX } from "@ventanilla/contract/limites";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Institucion } from "../../../test/harness.ts";
@@ -80,6 +81,9 @@ describe("sueltos: la lista", () => {
         11,
         11,
         0,
+        inst.canal.id,
+        CONTEO_EXACTO_MAX + 1,
+        CONTEO_EXACTO_MAX + 1,
       ]);
       return rows.map((uno) => uno["QUERY PLAN"]).join("\n");
     };

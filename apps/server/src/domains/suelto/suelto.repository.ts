@@ -55,7 +55,7 @@ function visibles(canales: readonly number[], estado: EstadoSuelto): ListParts["
   if (canales.length === 0) return sql<SqlBool>`false`;
   if (canales.length > CANALES_POR_SEPARADO_MAX)
     return sql<SqlBool>`s.id_canal = ANY(${canales}) AND ${ESTADO[estado]}`;
-  return canales.map((id) => sql<SqlBool>`s.id_canal = ${id} AND ${ESTADO[estado]}`);
+  return canales.map((id) => ({ visible: sql<SqlBool>`s.id_canal = ${id} AND ${ESTADO[estado]}` }));
 }
 
 /** The messages of these accounts, the last that arrived first; `antes`: those after a row that is held. */

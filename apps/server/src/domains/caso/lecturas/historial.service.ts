@@ -5,8 +5,7 @@ import type { Db } from "../../../db/database.ts";
 import { AppError } from "../../../shared/app-error.ts";
 import type { Sesion } from "../../../shared/sesion.ts";
 import { accederPunto } from "../../punto/index.ts";
-import { casoVisible } from "../caso.access.ts";
-import { atendidosEn } from "./historial.repository.ts";
+import { atendidosEn, todosVisibles } from "./historial.repository.ts";
 import { listarCasos } from "./lectura.repository.ts";
 
 /** Cases of any state that a point handles or handled; point 0 as in pendientes (D73). */
@@ -18,7 +17,7 @@ export async function listarHistorial(
 ): Promise<Lista<CasoFila>> {
   if (idPunto === 0) {
     if (!esAdministrador(sesion.id_rol)) throw new AppError("CUBICULO_REQUERIDO");
-    return listarCasos(db, sesion, casoVisible(sesion), consulta);
+    return listarCasos(db, sesion, todosVisibles(sesion), consulta);
   }
   await accederPunto(db, sesion, idPunto);
   return listarCasos(db, sesion, atendidosEn(idPunto), consulta);

@@ -5,19 +5,11 @@ import { type SqlBool, sql } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
 import { anyOf } from "../../../db/any-of.ts";
 import type { Db } from "../../../db/database.ts";
-import { type ListParts, listRows, orderBy, textFilter } from "../../../db/list.ts";
+import { indexedTextFilter, type ListParts, listRows, textFilter } from "../../../db/list.ts";
 import type { Sesion } from "../../../shared/sesion.ts";
 import { previstaDe } from "../../hilo/index.ts";
 import { aQuienDijo } from "../../persona/index.ts";
-
-const COLUMNAS = {
-  id: sql`c.id`,
-  tipo: sql`c.tipo`,
-  descripcion: sql`c.descripcion`,
-  estado: sql`c.estado`,
-  _created_at: sql`c._created_at`,
-  _updated_at: sql`c._updated_at`,
-} as const;
+import { type Alcance, leerEnOrden, ordenDeCasos } from "./orden.repository.ts";
 
 export interface ConsultaCasos extends ConsultaLista {
   tipo?: CasoFila["tipo"] | undefined;
@@ -25,22 +17,25 @@ export interface ConsultaCasos extends ConsultaLista {
   descripcion?: string | undefined;
 }
 
-/** One page of cases, the latest change first; `visible` speaks of `c`. */
+/** One page of cases, the latest change first; what is visible speaks of `c`. */
 export function listarCasos(
   db: Db,
   sesion: Sesion,
-  visible: ListParts["visible"],
+  alcances: readonly Alcance[],
   consulta: ConsultaCasos,
 ): Promise<Lista<CasoFila>> {
+  const { tipo, estado, descripcion, order } = consulta;
+  const propios = [
+    ...(tipo ? [sql<SqlBool>`c.tipo = ${tipo}`] : []),
+    ...(estado ? [sql<SqlBool>`c.estado = ${estado}`] : []),
+  ];
+  const con = (filtro: typeof textFilter) =>
+    descripcion ? [...propios, filtro(sql`c.descripcion`, descripcion)] : propios;
   const partes: ListParts = {
     from: sql`caso c`,
-    visible,
-    filters: [
-      ...(consulta.tipo ? [sql<SqlBool>`c.tipo = ${consulta.tipo}`] : []),
-      ...(consulta.estado ? [sql<SqlBool>`c.estado = ${consulta.estado}`] : []),
-      ...(consulta.descripcion ? [textFilter(sql`c.descripcion`, consulta.descripcion)] : []),
-    ],
-    order: orderBy(consulta.order, COLUMNAS, "-_updated_at"),
+    visible: leerEnOrden(alcances, { order, filtros: con(indexedTextFilter) }),
+    filters: con(textFilter),
+    order: ordenDeCasos(order),
     id: sql<number>`c.id`,
   };
   return listRows(db, consulta, partes, (ids) => leerFilas(db, sesion, ids));

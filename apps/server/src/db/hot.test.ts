@@ -1,0 +1,67 @@
+import { randomUUID } from "node:crypto";
+import { enviarMensaje } from "@ventanilla/contract/mensaje/mensaje.routes";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type Banco, levantar } from "../../test/harness.ts";
+import { crearConversacion } from "../domains/caso/caso.factory.ts";
+
+let banco: Banco;
+beforeAll(async () => {
+  banco = await levantar();
+});
+afterAll(() => banco.cerrar());
+
+interface Cambios {
+  filas: number;
+  /** Without touching an index. */
+  sinIndices: number;
+}
+
+/** What was changed of a table up to now. Each connection tells what it did when it is asked to. */
+async function cambiosDe(tabla: "caso" | "punto" | "canal_entrada"): Promise<Cambios> {
+  const { pool } = banco.base.conexion;
+  const connections = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()));
+  for (const connection of connections) {
+    await connection.query("SELECT pg_stat_force_next_flush()");
+    connection.release();
+  }
+  const { rows } = await sql<Cambios>`
+    SELECT n_tup_upd::int AS filas, n_tup_hot_upd::int AS "sinIndices"
+    FROM pg_stat_user_tables WHERE relname = ${tabla}`.execute(banco.db);
+  return rows[0] ?? { filas: 0, sinIndices: 0 };
+}
+
+it("los mensajes de un caso abierto no cambian ningún índice de caso, de su conversación ni de su punto", async () => {
+  const inst = await banco.institucion();
+  const operador = await banco.comoUsuario(inst.operadores[0] ?? inst.admin);
+  const chat = "59170000001@c.us";
+  const conversacion = await crearConversacion(banco.db, {
+    canal: inst.canal,
+    chat,
+    id_punto: inst.puntos[0] ?? null,
+  });
+  const conversar = async (veces: number) => {
+    for (let vez = 0; vez < veces; vez++) {
+      const { estado } = await banco.ciudadanoEscribe(inst.canal, { chat, texto: `Mensaje ${vez}` });
+      expect(estado).toBe(200);
+      await operador.http.call<typeof enviarMensaje>(enviarMensaje, {
+        params: { canalId: conversacion.id_canal_entrada },
+        body: { caso: conversacion.id_caso, contenido: `Respuesta ${vez}`, tipo_contenido: "texto" },
+        idempotencyKey: randomUUID(),
+      });
+    }
+  };
+  // Whoever answers first takes the case, which is no message.
+  await conversar(1);
+  for (const tabla of ["caso", "canal_entrada", "punto"] as const) {
+    const antes = await cambiosDe(tabla);
+    await conversar(10);
+    const despues = await cambiosDe(tabla);
+    const filas = despues.filas - antes.filas;
+    expect(filas, tabla).toBeGreaterThanOrEqual(10);
+    expect({ tabla, sinIndices: despues.sinIndices - antes.sinIndices }).toEqual({
+      tabla,
+      sinIndices: filas,
+    });
+  }
+}, 60_000);
