@@ -46,15 +46,35 @@ const SERIALIZATION = new Set(["40001", "40P01"]);
 const ATTEMPTS = 5;
 
 /** Runs `work` in one transaction. After a deadlock or serialisation failure it runs again, so it must be safe to run twice. */
-export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+export function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return repeated(db, (announcements) =>
+    db.transaction().execute((trx) => {
+      const tx = trx as Tx;
+      pending.set(tx, announcements);
+      return work(tx);
+    }),
+  );
+}
+
+/**
+ * Runs `work`, which is one statement and no more, as a transaction: PostgreSQL commits it by itself, so BEGIN and COMMIT
+ * are not asked for.
+ */
+export function inOneStatement<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return repeated(db, (announcements) =>
+    db.connection().execute((connection) => {
+      const tx = connection as Tx;
+      pending.set(tx, announcements);
+      return work(tx);
+    }),
+  );
+}
+
+async function repeated<T>(db: Db, run: (announcements: Announcement[]) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     const announcements: Announcement[] = [];
     try {
-      const result = await db.transaction().execute(async (trx) => {
-        const tx = trx as Tx;
-        pending.set(tx, announcements);
-        return work(tx);
-      });
+      const result = await run(announcements);
       if (announcements.length > 0) targets.get(db)?.(announcements);
       return result;
     } catch (error) {

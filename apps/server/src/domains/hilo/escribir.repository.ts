@@ -142,18 +142,11 @@ export async function ponerEntrega(
   mensaje: { id: number; id_caso: number },
   { estado, motivo, idExterno }: { estado: EstadoMensaje; motivo: MotivoFallo | null; idExterno?: string },
 ): Promise<void> {
-  const secuencia = await subirSecuencia(tx, mensaje.id_caso);
-  await tx
-    .updateTable("mensaje")
-    .set({
-      estado,
-      motivo,
-      secuencia,
-      fallo_visto: false,
-      ...(idExterno !== undefined && { id_externo: idExterno }),
-    })
-    .where("id", "=", mensaje.id)
-    .execute();
+  const { rows } = await sql<{ secuencia: number }>`${prepared}
+    SELECT poner_entrega(${mensaje.id}, ${mensaje.id_caso}, ${estado}, ${motivo}, ${idExterno ?? null}) AS secuencia`.execute(
+    tx,
+  );
+  for (const { secuencia } of rows) announce(tx, { tipo: "caso", id: mensaje.id_caso, secuencia });
 }
 
 /** Nothing more is to be done about its failure. */

@@ -1,0 +1,50 @@
+import { sql } from "kysely";
+import type { Db } from "../db/database.ts";
+import { prepared } from "../db/prepared.ts";
+import { announce, inOneStatement, type Tx } from "../db/transaction.ts";
+
+interface Step {
+  id: number;
+  id_caso: number;
+  secuencia: number;
+}
+
+function tell(tx: Tx, steps: readonly Step[]): void {
+  for (const { id_caso: id, secuencia } of steps) announce(tx, { tipo: "caso", id, secuencia });
+}
+
+/** Commits that these calls are about to be made; answers for which. The others are to be begun one by one. */
+export function beginSending(
+  db: Db,
+  { ids, by, seconds }: { ids: readonly number[]; by: string; seconds: number },
+): Promise<ReadonlySet<number>> {
+  return inOneStatement(db, async (tx) => {
+    const { rows } = await sql<Step>`${prepared}
+      SELECT id, id_caso, secuencia FROM comenzar_envios(${ids}::bigint[], ${by}, ${seconds})`.execute(tx);
+    tell(tx, rows);
+    return new Set(rows.map(({ id }) => id));
+  });
+}
+
+/** A call that the provider took. */
+export interface Sent {
+  id: number;
+  idExterno: string;
+}
+
+/** Commits that these calls were taken; answers for which, and whether more of their conversation is due. The others are to be closed one by one. */
+export function closeSent(
+  db: Db,
+  { sent, by }: { sent: readonly Sent[]; by: string },
+): Promise<ReadonlyMap<number, { more: boolean }>> {
+  const ids = sent.map(({ id }) => id);
+  const externos = sent.map(({ idExterno }) => idExterno);
+  return inOneStatement(db, async (tx) => {
+    const { rows } = await sql<Step & { sigue: boolean }>`${prepared}
+      SELECT id, id_caso, secuencia, sigue FROM terminar_envios(${ids}::bigint[], ${externos}::text[], ${by})`.execute(
+      tx,
+    );
+    tell(tx, rows);
+    return new Map(rows.map(({ id, sigue: more }) => [id, { more }]));
+  });
+}
