@@ -1,5 +1,8 @@
 import type { EstadoMensaje } from "@ventanilla/contract/mensaje/mensaje";
+import { sql } from "kysely";
 import type { Db } from "../../db/database.ts";
+import { prepared } from "../../db/prepared.ts";
+import { announce, inOneStatement } from "../../db/transaction.ts";
 
 export interface MensajeDeEntrega {
   id: number;
@@ -49,6 +52,35 @@ export function buscarEnviado(
     .where("m.direccion", "=", "SALIDA")
     .where("m.id_externo", "=", idExterno)
     .executeTakeFirst();
+}
+
+export interface Acuse {
+  id_canal: number;
+  idExterno: string;
+  /** The citizen's address that never changes, if it was told. */
+  identity: string | undefined;
+  estado: EstadoMensaje;
+  /** From where it is a step forward that tells nobody but the thread. */
+  desde: readonly EstadoMensaje[];
+}
+
+/** The message of ours that a receipt means, as it was found, and whether it was moved (acusar-envio.sql). */
+export function acusarEnvio(
+  db: Db,
+  { id_canal, idExterno, identity, estado, desde }: Acuse,
+): Promise<(MensajeDeEntrega & { movido: boolean }) | undefined> {
+  return inOneStatement(db, async (tx) => {
+    const { rows } = await sql<MensajeDeEntrega & { secuencia: number | null }>`${prepared}
+      SELECT * FROM acusar_envio(${id_canal}, ${idExterno}, ${identity ?? null}, ${estado}, ${desde}::estado_mensaje[])`.execute(
+      tx,
+    );
+    const [fila] = rows;
+    if (!fila) return undefined;
+    const { secuencia, ...mensaje } = fila;
+    if (secuencia === null || mensaje.id_caso === null) return { ...mensaje, movido: false };
+    announce(tx, { tipo: "caso", id: mensaje.id_caso, secuencia });
+    return { ...mensaje, movido: true };
+  });
 }
 
 /** Messages of ours on one Canal by the provider's ids, or by our own where the provider's answer never came. */
