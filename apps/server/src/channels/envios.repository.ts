@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../db/database.ts";
 import { prepared } from "../db/prepared.ts";
-import { announce, inOneStatement, type Tx } from "../db/transaction.ts";
+import { type Announcement, autocommit } from "../db/transaction.ts";
 
 interface Step {
   id: number;
@@ -9,20 +9,18 @@ interface Step {
   secuencia: number;
 }
 
-function tell(tx: Tx, steps: readonly Step[]): void {
-  for (const { id_caso: id, secuencia } of steps) announce(tx, { tipo: "caso", id, secuencia });
-}
+const announcementsOf = (steps: readonly Step[]): Announcement[] =>
+  steps.map(({ id_caso: id, secuencia }) => ({ tipo: "caso", id, secuencia }));
 
 /** Commits that these calls are about to be made; answers for which. The others are to be begun one by one. */
 export function beginSending(
   db: Db,
   { ids, by, seconds }: { ids: readonly number[]; by: string; seconds: number },
 ): Promise<ReadonlySet<number>> {
-  return inOneStatement(db, async (tx) => {
+  return autocommit(db, async () => {
     const { rows } = await sql<Step>`${prepared}
-      SELECT id, id_caso, secuencia FROM comenzar_envios(${ids}::bigint[], ${by}, ${seconds})`.execute(tx);
-    tell(tx, rows);
-    return new Set(rows.map(({ id }) => id));
+      SELECT id, id_caso, secuencia FROM comenzar_envios(${ids}::bigint[], ${by}, ${seconds})`.execute(db);
+    return { result: new Set(rows.map(({ id }) => id)), announcements: announcementsOf(rows) };
   });
 }
 
@@ -39,12 +37,12 @@ export function closeSent(
 ): Promise<ReadonlyMap<number, { more: boolean }>> {
   const ids = sent.map(({ id }) => id);
   const externos = sent.map(({ idExterno }) => idExterno);
-  return inOneStatement(db, async (tx) => {
+  return autocommit(db, async () => {
     const { rows } = await sql<Step & { sigue: boolean }>`${prepared}
       SELECT id, id_caso, secuencia, sigue FROM terminar_envios(${ids}::bigint[], ${externos}::text[], ${by})`.execute(
-      tx,
+      db,
     );
-    tell(tx, rows);
-    return new Map(rows.map(({ id, sigue: more }) => [id, { more }]));
+    const result = new Map(rows.map(({ id, sigue: more }) => [id, { more }]));
+    return { result, announcements: announcementsOf(rows) };
   });
 }

@@ -47,36 +47,41 @@ const ATTEMPTS = 5;
 
 /** Runs `work` in one transaction. After a deadlock or serialisation failure it runs again, so it must be safe to run twice. */
 export function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return repeated(db, (announcements) =>
-    db.transaction().execute((trx) => {
+  return repeated(async () => {
+    const announcements: Announcement[] = [];
+    const result = await db.transaction().execute(async (trx) => {
       const tx = trx as Tx;
       pending.set(tx, announcements);
       return work(tx);
-    }),
-  );
+    });
+    publish(db, announcements);
+    return result;
+  });
 }
 
-/**
- * Runs `work`, which is one statement and no more, as a transaction: PostgreSQL commits it by itself, so BEGIN and COMMIT
- * are not asked for.
- */
-export function inOneStatement<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return repeated(db, (announcements) =>
-    db.connection().execute((connection) => {
-      const tx = connection as Tx;
-      pending.set(tx, announcements);
-      return work(tx);
-    }),
-  );
+/** What a statement that commits by itself did, and what there is to announce of it. */
+export interface Committed<T> {
+  result: T;
+  announcements: readonly Announcement[];
 }
 
-async function repeated<T>(db: Db, run: (announcements: Announcement[]) => Promise<T>): Promise<T> {
+/** Runs one statement that is a transaction by itself: repeated like one, and announced like one. */
+export function autocommit<T>(db: Db, statement: (db: Db) => Promise<Committed<T>>): Promise<T> {
+  return repeated(async () => {
+    const { result, announcements } = await statement(db);
+    publish(db, announcements);
+    return result;
+  });
+}
+
+function publish(db: Db, announcements: readonly Announcement[]): void {
+  if (announcements.length > 0) targets.get(db)?.(announcements);
+}
+
+async function repeated<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
-    const announcements: Announcement[] = [];
     try {
-      const result = await run(announcements);
-      if (announcements.length > 0) targets.get(db)?.(announcements);
-      return result;
+      return await work();
     } catch (error) {
       if (attempt < ATTEMPTS && isRepeatable(error)) continue;
       throw error;

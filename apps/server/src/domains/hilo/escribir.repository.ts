@@ -2,6 +2,7 @@ import type {
   Direccion,
   EstadoMensaje,
   Extras,
+  Mensaje,
   MotivoFallo,
   TipoContenido,
 } from "@ventanilla/contract/mensaje/mensaje";
@@ -12,6 +13,7 @@ import { prepared } from "../../db/prepared.ts";
 import { announce, type Tx } from "../../db/transaction.ts";
 import { now, nowMs, nowS } from "../../shared/clock.ts";
 import { newMsgId } from "../../shared/ids.ts";
+import { mensajeDe } from "./hilo.repository.ts";
 
 export interface MensajeNuevo {
   id_caso: number;
@@ -56,6 +58,40 @@ export async function escribirMensaje(tx: Tx, nuevo: MensajeNuevo): Promise<Mens
   if (!escrito) throw new MensajeRepetido();
   announce(tx, { tipo: "caso", id: nuevo.id_caso, secuencia: escrito.secuencia });
   return { ...escrito, msg_id: fila.msg_id };
+}
+
+/** A message on its way into a function of the database that writes it. */
+export interface MensajePreparado {
+  /** Of escribir_mensaje, from the entry channel on. */
+  parametros: RawBuilder<unknown>;
+  /** As the thread shows it once it is written. */
+  escrito(
+    con: { id: number; secuencia: number; _created_at: string },
+    canal: Pick<Mensaje["canal_entrada"], "clasificacion" | "usuario">,
+  ): Mensaje;
+}
+
+export function prepararMensaje(nuevo: MensajeNuevo): MensajePreparado {
+  const fila = columnasDe(nuevo);
+  return {
+    parametros: sql`${parametrosDe(fila)}, ${atiende(nuevo)}, ${now()}`,
+    escrito: (con, { clasificacion, usuario }) =>
+      mensajeDe(
+        {
+          ...fila,
+          ...con,
+          id_caso: nuevo.id_caso,
+          extras: nuevo.extras ?? {},
+          motivo: null,
+          fallo_visto: false,
+          causa: null,
+          proximo_en: null,
+          clasificacion,
+          usuario_canal: usuario,
+        },
+        nuevo.id_caso,
+      ),
+  };
 }
 
 /** Whether it may stand as the case's last message, which is what waits for an answer. */

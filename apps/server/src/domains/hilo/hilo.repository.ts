@@ -6,7 +6,6 @@ import { cuantosCaben } from "@ventanilla/contract/mensaje/mensaje.rules";
 import type { MensajeSuelto } from "@ventanilla/contract/suelto/suelto";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Db } from "../../db/database.ts";
-import type { Tx } from "../../db/transaction.ts";
 
 function consulta(db: Db) {
   return db
@@ -41,12 +40,13 @@ function consulta(db: Db) {
     ]);
 }
 
-type Fila = Awaited<ReturnType<ReturnType<typeof consulta>["execute"]>>[number];
+export type Fila = Awaited<ReturnType<ReturnType<typeof consulta>["execute"]>>[number];
 
 /** Where the n-th file of a message is asked for: it depends on what holds the message now. */
 type DireccionDe = (n: number) => string;
 
-function mensajeDe(fila: Fila, idCaso: number): Mensaje {
+/** A message as the thread shows it. */
+export function mensajeDe(fila: Fila, idCaso: number): Mensaje {
   const { secuencia, msg_id: msgId } = fila;
   return { ...sueltoDe(fila, (n) => direccionDeAdjunto(idCaso, msgId, n)), id_caso: idCaso, secuencia };
 }
@@ -207,29 +207,10 @@ async function secuenciaDe(db: Db, idCaso: number): Promise<number> {
 }
 
 /** Did the citizen or a colleague speak in the case after the message the operator saw? (D65) Greetings and notices are nobody's words. */
-export async function hablaronDespues(
-  tx: Tx,
-  idCaso: number,
-  ultimoVisto: number,
-  idUsuario: number,
-): Promise<boolean> {
-  const fila = await tx
-    .selectFrom("mensaje")
-    .select("id")
-    .where("id_caso", "=", idCaso)
-    .where("id", ">", ultimoVisto)
-    .where((eb) =>
-      eb.or([
-        eb("direccion", "=", "ENTRADA"),
-        eb.and([
-          eb("direccion", "=", "SALIDA"),
-          eb("id_usuario", "is not", null),
-          eb("id_usuario", "!=", idUsuario),
-        ]),
-        sql<boolean>`extras ? 'telefono'`,
-      ]),
-    )
-    .limit(1)
-    .executeTakeFirst();
-  return fila !== undefined;
+export function hablaronDespues(idCaso: number, ultimoVisto: number, idUsuario: number): RawBuilder<boolean> {
+  return sql`EXISTS (
+    SELECT FROM mensaje m
+    WHERE m.id_caso = ${idCaso} AND m.id > ${ultimoVisto}
+      AND (m.direccion = 'ENTRADA' OR m.extras ? 'telefono'
+        OR (m.direccion = 'SALIDA' AND m.id_usuario IS NOT NULL AND m.id_usuario <> ${idUsuario})))`;
 }

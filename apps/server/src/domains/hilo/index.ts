@@ -10,6 +10,7 @@ export {
   MensajeRepetido,
   ponerContenido,
   ponerEntrega,
+  prepararMensaje,
   verFallo,
 } from "./escribir.repository.ts";
 export {
@@ -23,4 +24,4 @@ export {
 } from "./hilo.repository.ts";
 export { mudarMensajes, ponerEnHilo } from "./mudar.repository.ts";
 export { previstaDe } from "./prevista.repository.ts";
-export { exigirVisto } from "./visto.service.ts";
+export { exigirVisto, sinVer } from "./visto.service.ts";

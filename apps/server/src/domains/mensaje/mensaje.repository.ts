@@ -2,7 +2,7 @@ import type { EstadoMensaje } from "@ventanilla/contract/mensaje/mensaje";
 import { sql } from "kysely";
 import type { Db } from "../../db/database.ts";
 import { prepared } from "../../db/prepared.ts";
-import { announce, inOneStatement } from "../../db/transaction.ts";
+import { autocommit } from "../../db/transaction.ts";
 
 export interface MensajeDeEntrega {
   id: number;
@@ -64,22 +64,27 @@ export interface Acuse {
   desde: readonly EstadoMensaje[];
 }
 
+export type Acusado = MensajeDeEntrega & { movido: boolean };
+
 /** The message of ours that a receipt means, as it was found, and whether it was moved (acusar-envio.sql). */
 export function acusarEnvio(
   db: Db,
   { id_canal, idExterno, identity, estado, desde }: Acuse,
-): Promise<(MensajeDeEntrega & { movido: boolean }) | undefined> {
-  return inOneStatement(db, async (tx) => {
+): Promise<Acusado | undefined> {
+  return autocommit<Acusado | undefined>(db, async () => {
     const { rows } = await sql<MensajeDeEntrega & { secuencia: number | null }>`${prepared}
       SELECT * FROM acusar_envio(${id_canal}, ${idExterno}, ${identity ?? null}, ${estado}, ${desde}::estado_mensaje[])`.execute(
-      tx,
+      db,
     );
     const [fila] = rows;
-    if (!fila) return undefined;
+    if (!fila) return { result: undefined, announcements: [] };
     const { secuencia, ...mensaje } = fila;
-    if (secuencia === null || mensaje.id_caso === null) return { ...mensaje, movido: false };
-    announce(tx, { tipo: "caso", id: mensaje.id_caso, secuencia });
-    return { ...mensaje, movido: true };
+    if (secuencia === null || mensaje.id_caso === null)
+      return { result: { ...mensaje, movido: false }, announcements: [] };
+    return {
+      result: { ...mensaje, movido: true },
+      announcements: [{ tipo: "caso", id: mensaje.id_caso, secuencia }],
+    };
   });
 }
 

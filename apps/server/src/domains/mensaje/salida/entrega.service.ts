@@ -14,7 +14,7 @@ import { bloquearCanalEntrada } from "../../canal/index.ts";
 import { marcarCaso } from "../../caso/index.ts";
 import { type ClaveDeAviso, escribirAviso, ponerEntrega } from "../../hilo/index.ts";
 import { aprenderDeEstado } from "../entrada/ciudadano.service.ts";
-import { acusarEnvio, buscarMensaje, type MensajeDeEntrega } from "../mensaje.repository.ts";
+import { type Acusado, acusarEnvio, buscarMensaje, type MensajeDeEntrega } from "../mensaje.repository.ts";
 
 export interface Entrega {
   estado: EstadoEntrega;
@@ -76,7 +76,7 @@ async function acusar(
   { db, salidas }: { db: Db; salidas: SalidaQueue },
   idCanal: number,
   { chat, identity, idExterno, estado }: EstadoEvent,
-): Promise<(MensajeDeEntrega & { movido: boolean }) | undefined> {
+): Promise<Acusado | undefined> {
   const acuse = { id_canal: idCanal, idExterno, identity, estado, desde: DESDE[estado] };
   const visto = await acusarEnvio(db, acuse);
   if (visto) return visto;
