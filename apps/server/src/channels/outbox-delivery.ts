@@ -8,7 +8,6 @@ import { isDown } from "../shared/is-down.ts";
 import type { Logger } from "../shared/logger.ts";
 import type { OpenCanal } from "./connector.ts";
 import { beginSending, closeSent, type Sent } from "./envios.repository.ts";
-import { type AccountDependencies, OpenedAccounts } from "./opened-accounts.ts";
 import { RefusedCredentials } from "./outbox-credentials.ts";
 import { inquire } from "./outbox-inquiry.ts";
 import { type Outcome, outcomeBefore, outcomeOf } from "./outbox-outcome.ts";
@@ -24,6 +23,7 @@ import {
   type Salida,
   unmark,
 } from "./salida.repository.ts";
+import { type AccountDependencies, SendingAccounts } from "./sending-accounts.ts";
 
 export interface DeliveryDependencies extends AccountDependencies, Pick<PrepareDependencies, "archivosOf"> {
   db: Db;
@@ -76,7 +76,7 @@ export function createDelivery(dependencies: DeliveryDependencies, closing: Abor
   const { db, logger, name, recordDelivery, recordAccountStatus } = dependencies;
   const { archivosOf } = dependencies;
   const refused = new RefusedCredentials();
-  const preparing = { accounts: new OpenedAccounts(dependencies), archivosOf };
+  const preparing = { accounts: new SendingAccounts(dependencies), archivosOf };
   const beginTogether = inHandfuls(HANDFUL, async (ids: readonly number[]) => {
     const begun = await together(() => beginSending(db, { ids, by: name, seconds: CALL_S }));
     return ids.map((id) => begun?.has(id) ?? false);

@@ -1,10 +1,10 @@
 import type { OutgoingArchivo, OutgoingMensaje } from "./connector.ts";
-import type { Account, OpenedAccounts } from "./opened-accounts.ts";
 import { GONE, type Outcome } from "./outbox-outcome.ts";
 import type { Outgoing, Salida } from "./salida.repository.ts";
+import type { Account, SendingAccounts } from "./sending-accounts.ts";
 
 export interface PrepareDependencies {
-  accounts: OpenedAccounts;
+  accounts: SendingAccounts;
   /** The files of a message, in order. */
   archivosOf(idMensaje: number): Promise<readonly OutgoingArchivo[]>;
 }

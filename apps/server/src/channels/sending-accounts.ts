@@ -17,7 +17,7 @@ export interface AccountDependencies {
 type Opening = Promise<Account | Outcome>;
 
 /** Accounts as they were last opened for sending. One is opened again when its configuration has another version. */
-export class OpenedAccounts {
+export class SendingAccounts {
   readonly #openings = new Map<number, { version: string; opening: Opening }>();
   readonly #dependencies: AccountDependencies;
 
