@@ -18,7 +18,7 @@ import type { Deps } from "./deps.ts";
 
 /** Pushes to the screens, over the same port as HTTP. */
 export function openGateway(deps: Deps, server: Server): Gateway {
-  const { db, env, bus, logger, addressOf, processName } = deps;
+  const { db, env, bus, logger, addressOf, processName, times } = deps;
   return createGateway({
     server,
     publicUrl: env.publicUrl,
@@ -27,6 +27,7 @@ export function openGateway(deps: Deps, server: Server): Gateway {
     store: createRealtimeStore(db, processName),
     bus,
     logger,
+    ...(times.sweepMs !== undefined && { sweepMs: times.sweepMs }),
   });
 }
 

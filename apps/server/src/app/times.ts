@@ -4,8 +4,10 @@ import type { LeaseTimes } from "../jobs/leases.ts";
 import type { Pauses } from "../jobs/listeners.ts";
 import type { ProcessTimes } from "../jobs/processes.ts";
 
-/** Times that a test may shorten; each part has its own default. */
+/** Times that a test may choose; each part has its own default. */
 export interface AppTimes {
+  /** Milliseconds between two looks for lost announcements. */
+  sweepMs?: number;
   process?: ProcessTimes;
   lease?: LeaseTimes;
   gateway?: TiemposWhatsapp;

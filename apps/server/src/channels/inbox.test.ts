@@ -4,6 +4,7 @@ import { lento } from "../../test/lento.ts";
 import { createLogger } from "../shared/logger.ts";
 import type { CanalEvent, MensajeEvent, OpenCanal } from "./connector.ts";
 import { createInbox, type SetAside } from "./inbox.ts";
+import { BELIEVED_MS } from "./opened-accounts.ts";
 
 const CANAL: OpenCanal = {
   id: 1,
@@ -108,6 +109,83 @@ describe("entrada: nadie escribe por otro [D93]", () => {
     expect(guardados).toEqual([]);
     await firmado.receiveWebhook("facebook", 1, PETICION);
     expect(guardados.map(({ idExterno }) => idExterno)).toEqual(["2"]);
+  });
+});
+
+describe("entrada: una cuenta se cree un momento como se leyó [D93]", () => {
+  /** An account whose key may change, and a gateway that signs with the one it was told. */
+  function cuenta(believedMs: number) {
+    const estado = { clave: "una", existe: true, lecturas: 0 };
+    const capabilities = { archivoFormats: [], sendsAudio: true, htmlBody: false, recordsOnly: false };
+    const inbox = createInbox({
+      logger: createLogger("silent"),
+      believedMs,
+      registry: {
+        listening: [],
+        capabilitiesOf: () => {
+          throw new Error("not asked here");
+        },
+        recordsOnly: () => false,
+        connect: ({ clave }) => ({
+          capabilities: { ...capabilities, maxText: 1, maxArchivo: {}, archivosTogether: false },
+          verify: () => Promise.resolve({ conectado: true }),
+          send: () => Promise.resolve("x"),
+          webhook: { isAuthentic: ({ body }) => body.includes(`"${clave}"`), read: () => [] },
+        }),
+      },
+      openCanal: async () => {
+        estado.lecturas += 1;
+        return estado.existe ? { ...CANAL, clave: estado.clave } : null;
+      },
+      knowsChat: async () => true,
+      receiveMensaje: async () => "nuevo",
+      receiveEstado: () => Promise.resolve(),
+      receiveBounce: () => Promise.resolve(),
+      receiveSesion: () => Promise.resolve(),
+      recordSetAside: () => Promise.resolve(),
+    });
+    const llega = (clave: string) =>
+      inbox
+        .receiveWebhook("facebook", 1, { headers: {}, body: Buffer.from(JSON.stringify(clave)) })
+        .then(() => true)
+        .catch(() => false);
+    return { estado, llega };
+  }
+
+  it("muchos avisos de una cuenta la leen una vez", async () => {
+    const { estado, llega } = cuenta(60_000);
+    for (let i = 0; i < 10; i += 1) expect(await llega("una")).toBe(true);
+    expect(estado.lecturas).toBe(1);
+  });
+
+  it("la clave nueva vale enseguida, y desde entonces la vieja no", async () => {
+    const { estado, llega } = cuenta(60_000);
+    expect(await llega("una")).toBe(true);
+    estado.clave = "otra";
+    expect(await llega("otra")).toBe(true);
+    expect(await llega("una")).toBe(false);
+  });
+
+  it("aunque nadie use la nueva, la vieja y la cuenta que ya no está no valen más de dos segundos", async () => {
+    const { estado, llega } = cuenta(BELIEVED_MS);
+    expect(await llega("una")).toBe(true);
+    estado.existe = false;
+    const start = performance.now();
+    await expect.poll(() => llega("una"), { timeout: 5_000, interval: 50 }).toBe(false);
+    expect(performance.now() - start).toBeLessThan(2_000);
+    estado.existe = true;
+    expect(await llega("una")).toBe(true);
+    estado.clave = "otra";
+    await expect.poll(() => llega("una"), { timeout: 5_000, interval: 50 }).toBe(false);
+    expect(performance.now() - start).toBeLessThan(4_000);
+  });
+
+  it("lo que no firma nadie cuesta una lectura, exista la cuenta o no", async () => {
+    const { estado, llega } = cuenta(60_000);
+    expect(await llega("ninguna")).toBe(false);
+    expect(estado.lecturas).toBe(1);
+    expect(await llega("ninguna")).toBe(false);
+    expect(estado.lecturas).toBe(2);
   });
 });
 

@@ -14,6 +14,7 @@ import type {
   SesionEvent,
   WebhookRequest,
 } from "./connector.ts";
+import { type OpenedAccount, OpenedAccounts } from "./opened-accounts.ts";
 import type { ConnectedCanal, Registry } from "./registry.ts";
 
 /** A provider repeats what its engine holds, envelope in envelope: deeper than our own calls, and never this deep. */
@@ -43,6 +44,8 @@ export interface SetAside {
 export interface InboxDependencies extends Reception {
   registry: Registry;
   logger: Logger;
+  /** Milliseconds for which an account is believed as it was read. */
+  believedMs?: number;
 }
 
 /** The only way in: nothing reaches a room without its channel's signature, and nothing is answered before it is stored. */
@@ -68,8 +71,21 @@ function faultsOf(error: unknown): string[] {
   return [isRefusedValue(error) ? `store: ${error.code}` : "json"];
 }
 
+function incomingOf(
+  account: OpenedAccount | undefined,
+  clasificacion: Clasificacion,
+  request: WebhookRequest,
+): Incoming | null {
+  if (account?.canal.clasificacion !== clasificacion) return null;
+  const { canal, connected } = account;
+  const webhook = connected?.webhook;
+  if (!connected || !webhook?.isAuthentic(request)) return null;
+  return { canal, connected, webhook };
+}
+
 export function createInbox(dependencies: InboxDependencies): Inbox {
-  const { registry, logger } = dependencies;
+  const { logger } = dependencies;
+  const accounts = new OpenedAccounts(dependencies);
 
   async function setAside(canal: OpenCanal, que: SetAside["que"], error: unknown): Promise<void> {
     const fallos = faultsOf(error);
@@ -77,28 +93,20 @@ export function createInbox(dependencies: InboxDependencies): Inbox {
     await dependencies.recordSetAside(canal, { que, fallos });
   }
 
-  function connect(canal: OpenCanal): ConnectedCanal | undefined {
-    try {
-      return registry.connect(canal);
-    } catch (error) {
-      if (!(error instanceof ZodError)) throw error;
-      const fallos = error.issues.map(({ path }) => path.join("."));
-      logger.warn({ id_canal: canal.id, fallos }, "canal mal configurado: no puede comprobar firmas");
-      return undefined;
-    }
-  }
-
   async function authenticate(
     clasificacion: Clasificacion,
     id: number,
     request: WebhookRequest,
   ): Promise<Incoming> {
-    const canal = await dependencies.openCanal(id);
-    if (canal?.clasificacion !== clasificacion) throw new AppError("FIRMA_INVALIDA");
-    const connected = connect(canal);
-    const webhook = connected?.webhook;
-    if (!connected || !webhook?.isAuthentic(request)) throw new AppError("FIRMA_INVALIDA");
-    return { canal, connected, webhook };
+    const opened = await accounts.open(id);
+    const incoming = incomingOf(opened?.account, clasificacion, request);
+    if (incoming) return incoming;
+    // What does not fit an account as it was a moment ago may fit it as it is: its key was changed.
+    const again = opened?.held
+      ? incomingOf((await accounts.reopen(id))?.account, clasificacion, request)
+      : null;
+    if (!again) throw new AppError("FIRMA_INVALIDA");
+    return again;
   }
 
   /**

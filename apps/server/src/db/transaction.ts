@@ -1,3 +1,4 @@
+import type { Chat } from "@ventanilla/contract/caso/chat";
 import type { Transaction } from "kysely";
 import type { Db } from "./database.ts";
 import type { DB } from "./types.gen.ts";
@@ -8,7 +9,8 @@ export type Tx = Transaction<DB> & { readonly [brand]: true };
 
 /** What a committed transaction announces to every process. It carries ids only; each process reads the rows itself. Its fields travel between processes. */
 export type Announcement =
-  | { tipo: "punto"; id: number; secuencia: number }
+  /** `chats`: all that changed at this number, as it stands then, where whoever wrote it knows; it stays in this process. */
+  | { tipo: "punto"; id: number; secuencia: number; chats?: readonly Chat[] }
   /** The delivery state of messages of a case changed. */
   | { tipo: "caso"; id: number; secuencia: number }
   | { tipo: "presencia"; id_punto: number }

@@ -47,7 +47,8 @@ export function createHooks({ inbox, addressOf, perMinute = PER_MINUTE }: HooksO
 
     app.post(
       "/ws/hooks/:clasificacion/:id",
-      { bodyLimit: BODY_MAX, schema: { hide: true } },
+      // A provider reads nothing but the status: its answers carry no rules for browsers and are not compressed.
+      { bodyLimit: BODY_MAX, schema: { hide: true }, compress: false, helmet: false },
       async (request, reply) => {
         const params = Params.safeParse(request.params);
         // An address that cannot exist answers like a wrong signature, so that nobody learns anything by trying.

@@ -1,3 +1,5 @@
+import { setImmediate as turn } from "node:timers/promises";
+import type { Chat } from "@ventanilla/contract/caso/chat";
 import { EVENTO } from "@ventanilla/contract/events";
 import type { Readings } from "./ports.ts";
 import { hasClientsIn, type SocketClient, type SocketServer, socketRoom } from "./socket-rooms.ts";
@@ -7,13 +9,16 @@ const WHOLE_LIST_MS = 1_000;
 
 /**
  * The lists of conversations: what each point's screens were told, and what they still have to be told.
- * `known` is the newest change number that was heard; up to `sent` everything was pushed.
+ * `known` is the newest change number that was heard; up to `sent` everything was pushed. What was written in this process
+ * comes with its rows, by number: the next number is pushed as it is, and only what is missing is read.
  */
 export class ChatLists {
   readonly #server: SocketServer;
   readonly #readings: Readings;
   readonly #known = new Map<number, number>();
   readonly #sent = new Map<number, number>();
+  /** By point and change number: all that changed at it, and waits for the numbers before it. */
+  readonly #written = new Map<number, Map<number, readonly Chat[]>>();
   /** Which point's whole list a socket was last given, and when. */
   readonly #wholes = new WeakMap<SocketClient, { idPunto: number; at: number }>();
 
@@ -35,15 +40,23 @@ export class ChatLists {
     return secuencia;
   }
 
-  /** Answers whether there is something to push. */
-  hear(idPunto: number, secuencia: number): boolean {
+  /** Answers whether there is something to push. `chats`: all that changed at this number, where it is known. */
+  hear(idPunto: number, secuencia: number, chats?: readonly Chat[]): boolean {
     if (secuencia > (this.#known.get(idPunto) ?? -1)) this.#known.set(idPunto, secuencia);
-    return secuencia > (this.#sent.get(idPunto) ?? Number.MAX_SAFE_INTEGER);
+    const news = secuencia > (this.#sent.get(idPunto) ?? Number.MAX_SAFE_INTEGER);
+    if (news && chats) this.#keep(idPunto, secuencia, chats);
+    return news;
+  }
+
+  #keep(idPunto: number, secuencia: number, chats: readonly Chat[]): void {
+    const written = this.#written.get(idPunto) ?? new Map<number, readonly Chat[]>();
+    this.#written.set(idPunto, written.set(secuencia, chats));
   }
 
   forget(idPunto: number): void {
     this.#known.delete(idPunto);
     this.#sent.delete(idPunto);
+    this.#written.delete(idPunto);
   }
 
   /** Pushes what changed since the last push; answers the entry channels that changed and those that left. */
@@ -52,10 +65,54 @@ export class ChatLists {
       this.forget(idPunto);
       return { changed: [], withdrawn: [] };
     }
+    const changed = this.#pushWritten(idPunto);
+    if (!this.#isBehind(idPunto)) return { changed, withdrawn: [] };
+    // Two that committed one after the other may be heard in the other order: what came with this turn is waited for.
+    await turn();
+    changed.push(...this.#pushWritten(idPunto));
+    if (!this.#isBehind(idPunto)) return { changed, withdrawn: [] };
+    const read = await this.#pushRead(idPunto);
+    return { changed: [...changed, ...read.changed], withdrawn: read.withdrawn };
+  }
+
+  #isBehind(idPunto: number): boolean {
+    return (this.#known.get(idPunto) ?? 0) > (this.#sent.get(idPunto) ?? 0);
+  }
+
+  /** Pushes what came with its rows, number by number, up to the first that did not. */
+  #pushWritten(idPunto: number): number[] {
+    const changed: number[] = [];
+    for (let chats = this.#next(idPunto); chats; chats = this.#next(idPunto)) {
+      const desde = this.#sent.get(idPunto) ?? 0;
+      const secuencia = desde + 1;
+      this.#sent.set(idPunto, secuencia);
+      this.#server
+        .to(socketRoom.punto(idPunto))
+        .emit(EVENTO.nuevoUsuario, [...chats], { id: idPunto, desde, secuencia, reinicio: false });
+      changed.push(...chats.map((chat) => chat.id));
+    }
+    this.#dropTold(idPunto);
+    return changed;
+  }
+
+  /** What changed at the number after the last one that was pushed. From 0 on all is read: rows do not say what left. */
+  #next(idPunto: number): readonly Chat[] | undefined {
+    const sent = this.#sent.get(idPunto) ?? 0;
+    return sent === 0 ? undefined : this.#written.get(idPunto)?.get(sent + 1);
+  }
+
+  #dropTold(idPunto: number): void {
+    const sent = this.#sent.get(idPunto) ?? 0;
+    const written = this.#written.get(idPunto);
+    for (const secuencia of written?.keys() ?? []) if (secuencia <= sent) written?.delete(secuencia);
+    if (written?.size === 0) this.#written.delete(idPunto);
+  }
+
+  async #pushRead(idPunto: number): Promise<{ changed: number[]; withdrawn: number[] }> {
     const desde = this.#sent.get(idPunto) ?? 0;
-    if ((this.#known.get(idPunto) ?? 0) <= desde) return { changed: [], withdrawn: [] };
     const { secuencia, chats, retirados } = await this.#readings.puntoChanges(idPunto, desde);
     this.#sent.set(idPunto, secuencia);
+    this.#dropTold(idPunto);
     const screens = this.#server.to(socketRoom.punto(idPunto));
     for (const withdrawal of retirados) screens.emit(EVENTO.chatRetirado, { id: idPunto, ...withdrawal });
     // From 0 the whole list is read. A conversation that is not in it is gone, and no withdrawal says so.

@@ -134,7 +134,8 @@ export function createGateway({
   function hear(announcement: Announcement): void {
     switch (announcement.tipo) {
       case "punto":
-        if (lists.hear(announcement.id, announcement.secuencia)) pushList(announcement.id);
+        if (lists.hear(announcement.id, announcement.secuencia, announcement.chats))
+          pushList(announcement.id);
         return;
       case "caso":
         for (const idEntrada of hilos.entradasOf(announcement.id)) pushHilo(idEntrada);

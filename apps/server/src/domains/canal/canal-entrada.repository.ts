@@ -105,22 +105,13 @@ export function canalesDePersona(
     .execute();
 }
 
-/** One more unread message, and the name that came with it. */
+/** One more unread message, and the name that came with it (sumar-no-leido.sql). */
 export async function sumarNoLeido(
   tx: Tx,
   id: number,
   { instante, nombre }: { instante: string; nombre: string | null },
 ): Promise<void> {
-  await tx
-    .updateTable("canal_entrada")
-    .set((eb) => ({
-      no_leidos: eb("no_leidos", "+", 1),
-      ultima_entrada_en: instante,
-      ...(nombre !== null && { nombre }),
-    }))
-    .where("id", "=", id)
-    .modifyEnd(prepared)
-    .execute();
+  await sql`${prepared} SELECT sumar_no_leido(${id}, ${instante}, ${nombre})`.execute(tx);
 }
 
 /** Reads up to a message: the counter is counted anew, never subtracted. What is in no case waits elsewhere. */

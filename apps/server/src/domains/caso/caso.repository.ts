@@ -4,8 +4,6 @@ import { jsonObjectFrom } from "kysely/helpers/postgres";
 import type { Db } from "../../db/database.ts";
 import { prepared } from "../../db/prepared.ts";
 import type { Tx } from "../../db/transaction.ts";
-import type { EntradaFila } from "../canal/index.ts";
-import { documentoOculto } from "./lecturas/documento-oculto.repository.ts";
 
 export interface CasoFilaInterna {
   id: number;
@@ -40,34 +38,22 @@ export const casoInterno = sql<CasoBloqueado>`json_build_object(
   'operador_principal', c.operador_principal, 'version', c.version, 'tipo', c.tipo, 'descripcion', c.descripcion,
   'id_tramite', c.id_tramite, 'id_persona', c.id_persona, 'canal_principal', c.canal_principal)`;
 
-/**
- * A citizen's identity on an account and its open case, both locked, in that order; nothing when there is none of the
- * two, or when the addresses do not lead to it as they are told. The case's state is asked as well: of a row that was
- * waited for, it is what a closing leaves behind; and so is whether the identity became another's.
- */
+export interface ConversacionAbierta {
+  id_canal_entrada: number;
+  id_caso: number;
+}
+
+/** A citizen's identity on an account and its open case, both locked, when the addresses lead to them (bloquear-conversacion.sql). */
 export async function bloquearConversacion(
   tx: Tx,
   idCanal: number,
   { chat, identity = null }: { chat: string; identity?: string | null | undefined },
-): Promise<{ entrada: EntradaFila; caso: CasoFilaInterna } | undefined> {
-  const { rows } = await sql<EntradaFila & { caso: CasoFilaInterna }>`${prepared}
-    SELECT e.id, e.id_canal, e.usuario, e.id_persona, e.no_leidos, e.leido_hasta, e.bienvenida_en,
-      json_build_object('id', c.id, 'estado', c.estado, 'id_entidad', c.id_entidad, 'id_punto_atencion', c.id_punto_atencion,
-        'operador_principal', c.operador_principal, 'version', c.version) AS caso
-    FROM canal_direccion d
-    JOIN canal_entrada e ON e.id = d.id_canal_entrada
-    JOIN caso_canal_entrada cce ON cce.id_canal_entrada = e.id AND cce.abierto
-    JOIN caso c ON c.id = cce.id_caso
-    WHERE d.id_canal = ${idCanal} AND d.direccion = ${chat} AND e.unida_a IS NULL
-      AND (e.usuario = ${chat} OR d.fija)
-      AND (${identity}::text IS NULL OR EXISTS (SELECT FROM canal_direccion i
-        WHERE i.id_canal = d.id_canal AND i.direccion = ${identity} AND i.fija AND i.id_canal_entrada = e.id))
-      AND c.estado IN ('ACTIVO', 'PENDIENTE')
-    FOR UPDATE OF e, c`.execute(tx);
-  const [fila] = rows;
-  if (!fila) return undefined;
-  const { caso, ...entrada } = fila;
-  return { entrada, caso };
+): Promise<ConversacionAbierta | undefined> {
+  const { rows } = await sql<ConversacionAbierta>`${prepared}
+    SELECT id_canal_entrada, id_caso FROM bloquear_conversacion(${idCanal}, ${chat}, ${identity})`.execute(
+    tx,
+  );
+  return rows[0];
 }
 
 /** The open case of an entry channel, locked. */
@@ -152,7 +138,7 @@ export async function leerCasoCompleto(db: Db, id: number): Promise<Caso | undef
         eb
           .selectFrom("persona as p")
           .select(["p.id", "p.nombres", "p.primer_apellido", "p.segundo_apellido", "p.contrastado"])
-          .select(documentoOculto("p").as("documento"))
+          .select(sql<string>`documento_oculto(p.tipo_documento, p.nro_documento)`.as("documento"))
           .whereRef("p.id", "=", "c.id_persona"),
       ).as("persona"),
       jsonObjectFrom(

@@ -36,8 +36,10 @@ export {
 export { montarCaso } from "./caso.routes.ts";
 export {
   cambiosDelCaso,
+  type FilaDeChat,
   leerCambiosDePunto,
   marcarCanal,
   marcarCaso,
+  repartir,
   unirCambios,
 } from "./lecturas/chats.repository.ts";

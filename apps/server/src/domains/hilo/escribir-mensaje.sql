@@ -40,7 +40,11 @@ BEGIN
     escribir_mensaje.msg_id, escribir_mensaje.id_externo, escribir_mensaje.msg_tz, escribir_mensaje.orden,
     escribir_mensaje.llego_tarde, escribir_mensaje.extras, escribir_mensaje.id_usuario, escribir_mensaje.nombre_usuario,
     hilo.secuencia
-  );
+  ) ON CONFLICT ON CONSTRAINT mensaje_id_canal_entrada_id_externo_key DO NOTHING;
+  IF NOT FOUND THEN
+    -- Somebody gave a message this id who did not hold the entry channel's row: the transaction runs again and finds it.
+    RAISE EXCEPTION 'the message % was written meanwhile', escribir_mensaje.msg_id USING ERRCODE = 'serialization_failure';
+  END IF;
   RETURN QUERY SELECT hilo.id, hilo.secuencia;
 END
 $$;

@@ -15,9 +15,8 @@ import { now, nowMs, nowS } from "../../shared/clock.ts";
 import { newMsgId } from "../../shared/ids.ts";
 import { mensajeDe } from "./hilo.repository.ts";
 
-export interface MensajeNuevo {
-  id_caso: number;
-  id_canal_entrada: number;
+/** A message, before it is known in whose thread it stands. */
+export interface MensajeSinLugar {
   direccion: Direccion;
   tipo_contenido: TipoContenido;
   contenido: string;
@@ -33,6 +32,11 @@ export interface MensajeNuevo {
   operador?: { id: number; nombre: string };
   /** Written by no person: it never stands as the case's last message. */
   automatico?: boolean;
+}
+
+export interface MensajeNuevo extends MensajeSinLugar {
+  id_caso: number;
+  id_canal_entrada: number;
 }
 
 export interface MensajeEscrito {
@@ -51,7 +55,7 @@ export class MensajeRepetido extends Error {}
 export async function escribirMensaje(tx: Tx, nuevo: MensajeNuevo): Promise<MensajeEscrito> {
   const fila = columnasDe(nuevo);
   const { rows } = await sql<{ id: number; secuencia: number }>`${prepared}
-    SELECT id, secuencia FROM escribir_mensaje(${nuevo.id_caso}, ${parametrosDe(fila)}, ${atiende(nuevo)}, ${now()})`.execute(
+    SELECT id, secuencia FROM escribir_mensaje(${nuevo.id_caso}, ${nuevo.id_canal_entrada}, ${parametrosDe(fila, nuevo)})`.execute(
     tx,
   );
   const [escrito] = rows;
@@ -62,7 +66,7 @@ export async function escribirMensaje(tx: Tx, nuevo: MensajeNuevo): Promise<Mens
 
 /** A message on its way into a function of the database that writes it. */
 export interface MensajePreparado {
-  /** Of escribir_mensaje, from the entry channel on. */
+  /** Of escribir_mensaje, after the place where it stands. */
   parametros: RawBuilder<unknown>;
   /** As the thread shows it once it is written. */
   escrito(
@@ -74,13 +78,14 @@ export interface MensajePreparado {
 export function prepararMensaje(nuevo: MensajeNuevo): MensajePreparado {
   const fila = columnasDe(nuevo);
   return {
-    parametros: sql`${parametrosDe(fila)}, ${atiende(nuevo)}, ${now()}`,
+    parametros: parametrosDe(fila, nuevo),
     escrito: (con, { clasificacion, usuario }) =>
       mensajeDe(
         {
           ...fila,
           ...con,
           id_caso: nuevo.id_caso,
+          id_canal_entrada: nuevo.id_canal_entrada,
           extras: nuevo.extras ?? {},
           motivo: null,
           fallo_visto: false,
@@ -94,15 +99,17 @@ export function prepararMensaje(nuevo: MensajeNuevo): MensajePreparado {
   };
 }
 
-/** Whether it may stand as the case's last message, which is what waits for an answer. */
-function atiende({ direccion, automatico = false }: Omit<MensajeNuevo, "id_caso">): boolean {
-  return cuentaComoUltimo(direccion) && !automatico;
+/** A message as the database's functions take it, where they find out whose it is. */
+export function mensajeComoParametros(nuevo: MensajeSinLugar): RawBuilder<unknown> {
+  return parametrosDe(columnasDe(nuevo), nuevo);
 }
 
-/** A row as the database's functions take it, one parameter for each column. */
-function parametrosDe(fila: ReturnType<typeof columnasDe>): RawBuilder<unknown> {
+/** One parameter for each column, then whether it may stand as what waits for an answer, and when that would be. */
+function parametrosDe(
+  fila: ReturnType<typeof columnasDe>,
+  { direccion, automatico = false }: MensajeSinLugar,
+): RawBuilder<unknown> {
   return sql.join([
-    fila.id_canal_entrada,
     fila.direccion,
     fila.tipo_contenido,
     fila.contenido,
@@ -116,6 +123,8 @@ function parametrosDe(fila: ReturnType<typeof columnasDe>): RawBuilder<unknown> 
     fila.extras,
     fila.id_usuario,
     fila.nombre_usuario,
+    cuentaComoUltimo(direccion) && !automatico,
+    now(),
   ]);
 }
 
@@ -123,7 +132,7 @@ function parametrosDe(fila: ReturnType<typeof columnasDe>): RawBuilder<unknown> 
 export async function escribirSuelto(tx: Tx, nuevo: Omit<MensajeNuevo, "id_caso">): Promise<number> {
   const escrito = await tx
     .insertInto("mensaje")
-    .values({ ...columnasDe(nuevo), id_caso: null, secuencia: 0 })
+    .values({ ...columnasDe(nuevo), id_canal_entrada: nuevo.id_canal_entrada, id_caso: null, secuencia: 0 })
     .onConflict((conflicto) => conflicto.columns(["id_canal_entrada", "id_externo"]).doNothing())
     .returning("id")
     .executeTakeFirst();
@@ -131,10 +140,9 @@ export async function escribirSuelto(tx: Tx, nuevo: Omit<MensajeNuevo, "id_caso"
   return escrito.id;
 }
 
-function columnasDe(nuevo: Omit<MensajeNuevo, "id_caso">) {
+function columnasDe(nuevo: MensajeSinLugar) {
   const segundos = nuevo.segundos ?? nowS();
   return {
-    id_canal_entrada: nuevo.id_canal_entrada,
     direccion: nuevo.direccion,
     tipo_contenido: nuevo.tipo_contenido,
     contenido: nuevo.contenido,

@@ -8,6 +8,8 @@ export {
   escribirSuelto,
   type MensajeNuevo,
   MensajeRepetido,
+  type MensajeSinLugar,
+  mensajeComoParametros,
   ponerContenido,
   ponerEntrega,
   prepararMensaje,

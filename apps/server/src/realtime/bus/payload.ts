@@ -44,6 +44,13 @@ function keyOf(announcement: Announcement): string {
   }
 }
 
+/** What travels of an announcement: rows stay in the process that wrote them, the others read them. */
+function travelling(announcement: Announcement): Travelling {
+  if (announcement.tipo !== "punto") return announcement;
+  const { tipo, id, secuencia } = announcement;
+  return { tipo, id, secuencia };
+}
+
 /** While the line is down, the oldest announcements are dropped: every process sweeps when the line is back. */
 const WAITING_MAX = 5_000;
 
@@ -51,7 +58,8 @@ const WAITING_MAX = 5_000;
 export class AnnouncementQueue {
   readonly #announcements = new Map<string, { announcement: Travelling; bytes: number }>();
 
-  put(announcement: Travelling): void {
+  put(announced: Announcement): void {
+    const announcement = travelling(announced);
     const key = keyOf(announcement);
     const previous = this.#announcements.get(key)?.announcement;
     // Two transactions may be announced in another order than the one in which they committed.

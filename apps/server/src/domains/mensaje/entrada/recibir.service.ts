@@ -24,12 +24,19 @@ import {
 } from "../../archivo/index.ts";
 import { type EntradaFila, sumarNoLeido } from "../../canal/index.ts";
 import { abrirCaso, bloquearCasoAbierto, bloquearConversacion, marcarCaso } from "../../caso/index.ts";
-import { escribirMensaje, escribirSuelto, type MensajeNuevo, MensajeRepetido } from "../../hilo/index.ts";
+import {
+  escribirMensaje,
+  escribirSuelto,
+  type MensajeNuevo,
+  MensajeRepetido,
+  type MensajeSinLugar,
+} from "../../hilo/index.ts";
 import { marcarCambios } from "../../punto/index.ts";
 import { anotarSuelto } from "../../suelto/index.ts";
 import { buscarEnviado, idDeExterno, yaLlego } from "../mensaje.repository.ts";
 import { darBienvenida } from "./bienvenida.service.ts";
 import { type Ubicado, ubicarCiudadano } from "./ciudadano.service.ts";
+import { recibirUsual } from "./recibir.repository.ts";
 import { descripcionDe, senasDe } from "./senas.ts";
 
 export interface DependenciasRecibir {
@@ -70,7 +77,8 @@ export async function recibirMensaje(
   const limpio = await limpiar(dependencias.workers, evento);
   const bytes = await guardarBytes(almacen, evento);
   try {
-    const resultado = await escribir(dependencias, canal, limpio, bytes);
+    const resultado =
+      (await escribirUsual(db, canal, limpio, bytes)) ?? (await escribir(dependencias, canal, limpio, bytes));
     if (resultado === "repetido") await desecharBytes(almacen, bytes);
     return resultado;
   } catch (error) {
@@ -119,6 +127,18 @@ async function salioDeAqui(
   return (await buscarEnviado(db, canal.id, idExterno)) !== undefined;
 }
 
+/** Most messages are of an open conversation, and words alone: one call of the database stores them. Null: this one is not. */
+async function escribirUsual(
+  db: Db,
+  { id: id_canal }: OpenCanal,
+  evento: Limpio,
+  bytes: Bytes,
+): Promise<"nuevo" | "repetido" | null> {
+  if (bytes.archivos.length > 0 || bytes.original || evento.replyTo) return null;
+  const { chat, identity = null, nombre, own: propio = false } = evento;
+  return recibirUsual(db, { id_canal, chat, identity, nombre, propio }, filaDe(evento, bytes));
+}
+
 function escribir(
   { db, salidas }: DependenciasRecibir,
   canal: OpenCanal,
@@ -126,12 +146,15 @@ function escribir(
   bytes: Bytes,
 ): Promise<"nuevo" | "repetido"> {
   return transaction(db, async (tx) => {
-    const { entrada, abierto, cambios } = await tomarConversacion(tx, salidas, canal, evento);
-    const fila = {
-      ...filaDe(evento, entrada.id, bytes.archivos),
-      extras: await extrasDe(tx, entrada.id, evento, bytes),
-    };
-    if (!abierto && (evento.automatic || evento.own)) {
+    const { idEntrada, idCaso, entrada, cambios } = await tomarConversacion(tx, salidas, canal, evento);
+    const fila = await filaCompleta(tx, idEntrada, evento, bytes);
+    const llegada = evento.own ? null : idEntrada;
+    if (idCaso !== null) {
+      await guardar(tx, idCaso, { evento, bytes, fila });
+      await marcarCaso(tx, idCaso, { llegada, cambios });
+      return "nuevo" as const;
+    }
+    if (evento.automatic || evento.own) {
       // A machine's mail, or words of our own, open no case (D59): they stand in a list of their own.
       const suelto = await escribirSuelto(tx, fila);
       await insertarBytes(tx, suelto, bytes);
@@ -139,17 +162,15 @@ function escribir(
       await marcarCambios(tx, cambios);
       return "nuevo" as const;
     }
-    const caso =
-      abierto ??
-      (await abrirCaso(tx, {
-        canal,
-        id_canal_entrada: entrada.id,
-        id_persona: entrada.id_persona,
-        descripcion: descripcionDe(evento),
-      }));
-    await guardar(tx, caso.id, entrada, { evento, bytes, fila });
-    if (!abierto) await darBienvenida(tx, salidas, canal.id, caso.id, entrada);
-    await marcarCaso(tx, caso.id, { llegada: evento.own ? null : entrada.id, cambios });
+    const caso = await abrirCaso(tx, {
+      canal,
+      id_canal_entrada: idEntrada,
+      id_persona: entrada.id_persona,
+      descripcion: descripcionDe(evento),
+    });
+    await guardar(tx, caso.id, { evento, bytes, fila });
+    await darBienvenida(tx, salidas, canal.id, caso.id, entrada);
+    await marcarCaso(tx, caso.id, { llegada, cambios });
     return "nuevo" as const;
   }).catch((error: unknown) => {
     if (error instanceof MensajeRepetido) return "repetido" as const;
@@ -157,9 +178,11 @@ function escribir(
   });
 }
 
-interface Conversacion extends Ubicado {
-  abierto: Awaited<ReturnType<typeof bloquearCasoAbierto>>;
-}
+/** The conversation, held. Where none is open, the citizen's identity is told whole: one may be opened for it. */
+type Conversacion = { idEntrada: number; cambios: Ubicado["cambios"] } & (
+  | { idCaso: number; entrada: null }
+  | { idCaso: null; entrada: EntradaFila }
+);
 
 /** Mostly there is a case, and one statement holds all; else the identity is looked for under every address, or made. */
 async function tomarConversacion(
@@ -168,60 +191,59 @@ async function tomarConversacion(
   canal: OpenCanal,
   { chat, identity, nombre }: Limpio,
 ): Promise<Conversacion> {
-  const conversacion = await bloquearConversacion(tx, canal.id, { chat, identity });
-  if (conversacion) return { entrada: conversacion.entrada, abierto: conversacion.caso, cambios: [] };
-  const ubicado = await ubicarCiudadano(tx, salidas, canal, { chat, identity, nombre });
-  return { ...ubicado, abierto: await bloquearCasoAbierto(tx, ubicado.entrada.id) };
-}
-
-async function guardar(
-  tx: Tx,
-  idCaso: number,
-  entrada: EntradaFila,
-  { evento, bytes, fila }: { evento: Limpio; bytes: Bytes; fila: FilaNueva },
-): Promise<void> {
-  const mensaje = await escribirMensaje(tx, {
-    id_caso: idCaso,
-    ...fila,
-    automatico: evento.automatic === true,
-  });
-  await insertarBytes(tx, mensaje.id, bytes);
-  if (!evento.own) await sumarNoLeido(tx, entrada.id, { instante: now(), nombre: evento.nombre });
+  const abierta = await bloquearConversacion(tx, canal.id, { chat, identity });
+  if (abierta)
+    return { idEntrada: abierta.id_canal_entrada, idCaso: abierta.id_caso, entrada: null, cambios: [] };
+  const { entrada, cambios } = await ubicarCiudadano(tx, salidas, canal, { chat, identity, nombre });
+  const caso = await bloquearCasoAbierto(tx, entrada.id);
+  const lugar = { idEntrada: entrada.id, cambios };
+  return caso ? { ...lugar, idCaso: caso.id, entrada: null } : { ...lugar, idCaso: null, entrada };
 }
 
 type FilaNueva = Omit<MensajeNuevo, "id_caso">;
 
-/** What stands beside the words: files, what the message answers, and whether it was typed elsewhere. */
-async function extrasDe(
+async function guardar(
+  tx: Tx,
+  idCaso: number,
+  { evento, bytes, fila }: { evento: Limpio; bytes: Bytes; fila: FilaNueva },
+): Promise<void> {
+  const mensaje = await escribirMensaje(tx, { id_caso: idCaso, ...fila });
+  await insertarBytes(tx, mensaje.id, bytes);
+  if (!evento.own) await sumarNoLeido(tx, fila.id_canal_entrada, { instante: now(), nombre: evento.nombre });
+}
+
+/** With what only the conversation tells: which of its messages this one answers. */
+async function filaCompleta(
   tx: Tx,
   idCanalEntrada: number,
   evento: Limpio,
-  { archivos, original }: Bytes,
-): Promise<Extras> {
-  const { extras } = contenidoDe(evento, archivos);
-  const { replyTo, own } = evento;
-  return {
-    ...extras,
-    ...(own && { telefono: true as const }),
-    ...(original && { original: { tamanio: original.tamanio } }),
-    ...(replyTo && {
-      respuesta_a: {
-        id: replyTo.idExterno === null ? null : await idDeExterno(tx, idCanalEntrada, replyTo.idExterno),
-        texto: Array.from(replyTo.text.replace(/\s+/g, " ").trim()).slice(0, CITA_MAX).join(""),
-      },
-    }),
+  bytes: Bytes,
+): Promise<FilaNueva> {
+  const fila = { ...filaDe(evento, bytes), id_canal_entrada: idCanalEntrada };
+  const { replyTo } = evento;
+  if (!replyTo) return fila;
+  const respuesta_a = {
+    id: replyTo.idExterno === null ? null : await idDeExterno(tx, idCanalEntrada, replyTo.idExterno),
+    texto: Array.from(replyTo.text.replace(/\s+/g, " ").trim()).slice(0, CITA_MAX).join(""),
   };
+  return { ...fila, extras: { ...fila.extras, respuesta_a } };
 }
 
-function filaDe(evento: Limpio, idCanalEntrada: number, archivos: readonly ArchivoNuevo[]): FilaNueva {
+function filaDe(evento: Limpio, { archivos, original }: Bytes): MensajeSinLugar {
   const recibido = nowS();
   // Never later than receipt (D87): a provider's clock may be ahead.
   const segundos = Math.min(evento.seconds, recibido);
+  const { contenido, extras } = contenidoDe(evento, archivos);
   return {
-    id_canal_entrada: idCanalEntrada,
     direccion: evento.own ? "SALIDA" : "ENTRADA",
     tipo_contenido: evento.tipoContenido,
-    ...contenidoDe(evento, archivos),
+    contenido,
+    extras: {
+      ...extras,
+      ...(evento.own && { telefono: true as const }),
+      ...(original && { original: { tamanio: original.tamanio } }),
+    },
+    automatico: evento.automatic === true,
     estado: evento.own ? "ENVIADO" : "RECIBIDO",
     id_externo: evento.idExterno,
     segundos,

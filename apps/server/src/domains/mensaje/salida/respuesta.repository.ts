@@ -43,7 +43,9 @@ export async function escribirRespuesta(
   const mensaje = prepararMensaje(nuevo);
   const { rows } = await sql<{ id: number; secuencia: number; creado: string; puntos: Marca[] }>`${prepared}
     SELECT id, secuencia, creado, puntos FROM escribir_respuesta(
-      ${sale ? destino.id_canal : null}, ${clave}, ${nuevo.id_caso}, ${mensaje.parametros})`.execute(tx);
+      ${sale ? destino.id_canal : null}, ${clave}, ${nuevo.id_caso}, ${nuevo.id_canal_entrada}, ${mensaje.parametros})`.execute(
+    tx,
+  );
   const [escrito] = rows;
   if (!escrito) throw new Error("a reply was not written");
   const { id, secuencia, creado, puntos } = escrito;

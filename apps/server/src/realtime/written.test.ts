@@ -1,0 +1,154 @@
+import type { Chat } from "@ventanilla/contract/caso/chat";
+import { EVENTO } from "@ventanilla/contract/events";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { type Banco, levantar } from "../../test/harness.ts";
+import { createLocalBus } from "../../test/local-bus.ts";
+import { chatDe, conConversacion, enPunto, operador, type Puesto, punto } from "../../test/puestos.ts";
+import type { Announcement } from "../db/transaction.ts";
+import { leerCambiosDePunto } from "../domains/caso/index.ts";
+import type { Bus } from "./bus/bus.ts";
+
+/** A bus that keeps what is announced until it is told, in the order in which it is told. */
+function createHeldBus(): Bus & {
+  hold(): void;
+  letGo(): void;
+  held(): Announcement[];
+  tell(announcements: readonly Announcement[]): void;
+} {
+  const bus = createLocalBus();
+  let waiting: Announcement[] | null = null;
+  return {
+    ...bus,
+    publish(announcements) {
+      if (waiting) waiting.push(...announcements);
+      else bus.publish(announcements);
+    },
+    hold() {
+      waiting = [];
+    },
+    letGo() {
+      waiting = null;
+    },
+    held: () => (waiting ?? []).filter(({ tipo }) => tipo === "punto"),
+    tell: (announcements) => bus.publish(announcements),
+  };
+}
+
+const bus = createHeldBus();
+let bench: Banco;
+beforeAll(async () => {
+  // What is looked for besides would tell what the bus keeps.
+  bench = await levantar({ bus, tiempos: { sweepMs: 600_000 } });
+});
+afterAll(() => bench.cerrar());
+
+interface Push {
+  chats: Chat[];
+  desde: number;
+  secuencia: number;
+}
+
+const pushesOf = (puesto: Puesto): Push[] =>
+  puesto.sucesos
+    .filter(({ evento }) => evento === EVENTO.nuevoUsuario)
+    .map(({ carga }) => {
+      const [chats, { desde, secuencia }] = carga as [Chat[], { desde: number; secuencia: number }];
+      return { chats, desde, secuencia };
+    });
+
+/** How often a list was read since the last time this was asked. */
+const readings = () => bench.consultas().filter((text) => text.includes("filas_de_chat")).length;
+
+let inst: Awaited<ReturnType<typeof conConversacion>>["inst"];
+let puesto: Puesto;
+beforeEach(async () => {
+  bus.letGo();
+  ({ inst } = await conConversacion(bench));
+  puesto = await enPunto(bench, operador(inst), punto(inst));
+  await expect.poll(() => puesto.cuantos(EVENTO.presencia)).toBeGreaterThan(0);
+  bench.consultas();
+});
+
+const writes = (text: string) => bench.ciudadanoEscribe(inst.canal, { chat: chatDe(inst.id), texto: text });
+
+/** Three messages whose announcements are kept. */
+async function threeHeld(): Promise<Announcement[]> {
+  bus.hold();
+  for (const text of ["uno", "dos", "tres"]) await writes(text);
+  const held = bus.held();
+  expect(held).toHaveLength(3);
+  expect(pushesOf(puesto)).toEqual([]);
+  return held;
+}
+
+it("lo que el ciudadano escribe llega a la lista con la fila que se escribió, igual a la que se leería", async () => {
+  await writes("¿Hay atención?");
+  await expect.poll(() => pushesOf(puesto)).toHaveLength(1);
+  expect(readings()).toBe(0);
+  const [push] = pushesOf(puesto);
+  const read = await leerCambiosDePunto(bench.db, punto(inst), 1);
+  expect(push).toEqual({ chats: read.chats, desde: 1, secuencia: read.secuencia });
+  expect(push?.chats).toMatchObject([
+    { no_leidos: 1, total: 1, ultimo_mensaje: { contenido: "¿Hay atención?" } },
+  ]);
+});
+
+it("lo que se oye al revés se dice en su orden, sin leer", async () => {
+  const held = await threeHeld();
+  readings();
+  bus.tell(held.toReversed());
+  await expect.poll(() => pushesOf(puesto)).toHaveLength(3);
+  expect(pushesOf(puesto).map(({ desde, secuencia }) => [desde, secuencia])).toEqual([
+    [1, 2],
+    [2, 3],
+    [3, 4],
+  ]);
+  expect(pushesOf(puesto).map(({ chats }) => chats[0]?.ultimo_mensaje?.contenido)).toEqual([
+    "uno",
+    "dos",
+    "tres",
+  ]);
+  expect(readings()).toBe(0);
+});
+
+it("lo que falta entre dos se lee, y nada se dice dos veces", async () => {
+  const [first, second, third] = await threeHeld();
+  readings();
+  bus.tell([first, third].filter((one) => one !== undefined));
+  await expect.poll(() => pushesOf(puesto).at(-1)?.secuencia).toBe(4);
+  expect(readings()).toBe(1);
+  expect(pushesOf(puesto).map(({ desde, secuencia }) => [desde, secuencia])).toEqual([
+    [1, 2],
+    [2, 4],
+  ]);
+  expect(pushesOf(puesto).at(-1)?.chats).toMatchObject([{ total: 2, no_leidos: 3 }]);
+  // Late: it is told already.
+  bus.tell([second, third].filter((one) => one !== undefined));
+  await writes("cuatro");
+  bus.tell(bus.held().slice(-1));
+  await expect.poll(() => pushesOf(puesto).at(-1)?.secuencia).toBe(5);
+  expect(pushesOf(puesto)).toHaveLength(3);
+});
+
+it("lo que se anuncia sin fila, como lo de otro proceso, se lee", async () => {
+  const held = await threeHeld();
+  readings();
+  for (const announcement of held) {
+    const { tipo, id, secuencia } = announcement as Extract<Announcement, { tipo: "punto" }>;
+    bus.tell([{ tipo, id, secuencia }]);
+  }
+  await expect.poll(() => pushesOf(puesto).at(-1)?.secuencia).toBe(4);
+  expect(readings()).toBeGreaterThan(0);
+  expect(pushesOf(puesto).at(-1)?.chats).toMatchObject([{ no_leidos: 3 }]);
+});
+
+it("en un punto que no había dicho nada se lee todo: la fila no dice lo que se fue", async () => {
+  const nuevo = await bench.institucion();
+  const screen = await enPunto(bench, operador(nuevo), punto(nuevo));
+  bus.hold();
+  await bench.ciudadanoEscribe(nuevo.canal, { chat: chatDe(1), texto: "Primero" });
+  bus.tell(bus.held().map((one) => ({ ...one, chats: [] })));
+  await expect.poll(() => screen.cuantos(EVENTO.nuevoUsuario)).toBe(1);
+  const [, context] = screen.sucesos.find(({ evento }) => evento === EVENTO.nuevoUsuario)?.carga ?? [];
+  expect(context).toMatchObject({ desde: 0, reinicio: true });
+});
