@@ -78,7 +78,7 @@ export const ROOMS = mutantsOf("apps/server/src/domains", [
     kind: "lock",
     means: "a case is closed over words that nobody saw",
     file: "hilo/visto.service.ts",
-    find: '  if (rows[0]?.hay) throw new AppError("HUBO_MENSAJES");\n',
+    find: '  if (await quedaSinVer(tx, lector, visto)) throw new AppError("HUBO_MENSAJES");\n',
     put: "",
     tests: ["caso/cambios/cerrar.test.ts"],
   },

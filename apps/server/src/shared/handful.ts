@@ -9,26 +9,27 @@ export function inHandfuls<Item, Answer>(
   const waiting: { item: Item; answer: PromiseWithResolvers<Answer> }[] = [];
   let busy = false;
 
-  async function round(): Promise<void> {
-    busy = true;
-    while (waiting.length > 0) {
-      const handful = waiting.splice(0, max);
-      try {
-        const answers = await work(handful.map(({ item }) => item));
-        handful.forEach(({ answer }, i) => {
-          answer.resolve(answers[i] as Answer);
-        });
-      } catch (error) {
-        for (const { answer } of handful) answer.reject(error);
-      }
+  async function take(handful: typeof waiting): Promise<void> {
+    try {
+      const answers = await work(handful.map(({ item }) => item));
+      handful.forEach(({ answer }, i) => {
+        answer.resolve(answers[i] as Answer);
+      });
+    } catch (error) {
+      for (const { answer } of handful) answer.reject(error);
     }
-    busy = false;
+  }
+
+  function next(): void {
+    const handful = waiting.splice(0, max);
+    busy = handful.length > 0;
+    if (busy) take(handful).then(next, next);
   }
 
   return async (item) => {
     const answer = Promise.withResolvers<Answer>();
     waiting.push({ item, answer });
-    if (!busy) void round();
+    if (!busy) next();
     return await answer.promise;
   };
 }

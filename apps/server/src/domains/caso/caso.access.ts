@@ -120,6 +120,9 @@ export interface CasoParaEscribir {
   id_punto: number;
 }
 
+/** What a statement asks of the case `c`. Null: it names what is not there. */
+export type Lectura<Leido> = RawBuilder<Leido | null>;
+
 /** A held case, and how the caller stands to it. */
 export interface CasoRetenido<Leido> {
   caso: CasoBloqueado;
@@ -144,7 +147,7 @@ export async function leerCasoRetenido<Leido = null>(
   tx: Tx,
   sesion: Sesion,
   id: number,
-  leer?: RawBuilder<Leido | null>,
+  leer?: Lectura<Leido>,
 ): Promise<CasoRetenido<Leido> | null> {
   const { rows } = await sql<CasoRetenido<Leido>>`
     SELECT ${casoInterno} AS caso, a.punto AS actual,

@@ -1,11 +1,12 @@
 import { direccionDeAdjunto } from "@ventanilla/contract/archivo/archivo.rules";
 import { ENTREGAS_MAX, HILO_LIMITE } from "@ventanilla/contract/limites";
-import type { Entrega, Hilo, Mensaje, TipoContenido } from "@ventanilla/contract/mensaje/mensaje";
+import type { Entrega, Hilo, Mensaje, TipoContenido, Visto } from "@ventanilla/contract/mensaje/mensaje";
 import { Extras } from "@ventanilla/contract/mensaje/mensaje";
 import { cuantosCaben } from "@ventanilla/contract/mensaje/mensaje.rules";
 import type { MensajeSuelto } from "@ventanilla/contract/suelto/suelto";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Db } from "../../db/database.ts";
+import type { Tx } from "../../db/transaction.ts";
 
 function consulta(db: Db) {
   return db
@@ -206,11 +207,26 @@ async function secuenciaDe(db: Db, idCaso: number): Promise<number> {
   return fila?.secuencia ?? 0;
 }
 
-/** Did the citizen or a colleague speak in the case after the message the operator saw? (D65) Greetings and notices are nobody's words. */
-export function hablaronDespues(idCaso: number, ultimoVisto: number, idUsuario: number): RawBuilder<boolean> {
+/** Whoever reads a thread. */
+export interface Lector {
+  id_caso: number;
+  id_usuario: number;
+}
+
+/** Whether an operator passes over words that they have not seen and do not insist on passing over (D65): those of the citizen or of a colleague. Greetings and notices are nobody's words. */
+export function sinVer(
+  { id_caso, id_usuario }: Lector,
+  { ultimo_visto: ultimoVisto, forzar }: Visto,
+): RawBuilder<boolean> {
+  if (ultimoVisto === undefined || forzar) return sql`false`;
   return sql`EXISTS (
     SELECT FROM mensaje m
-    WHERE m.id_caso = ${idCaso} AND m.id > ${ultimoVisto}
+    WHERE m.id_caso = ${id_caso} AND m.id > ${ultimoVisto}
       AND (m.direccion = 'ENTRADA' OR m.extras ? 'telefono'
-        OR (m.direccion = 'SALIDA' AND m.id_usuario IS NOT NULL AND m.id_usuario <> ${idUsuario})))`;
+        OR (m.direccion = 'SALIDA' AND m.id_usuario IS NOT NULL AND m.id_usuario <> ${id_usuario})))`;
+}
+
+export async function quedaSinVer(tx: Tx, lector: Lector, visto: Visto): Promise<boolean> {
+  const { rows } = await sql<{ queda: boolean }>`SELECT ${sinVer(lector, visto)} AS queda`.execute(tx);
+  return rows[0]?.queda === true;
 }

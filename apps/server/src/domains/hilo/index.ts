@@ -23,7 +23,8 @@ export {
   leerPagina,
   leerSinCaso,
   leerTipo,
+  sinVer,
 } from "./hilo.repository.ts";
 export { mudarMensajes, ponerEnHilo } from "./mudar.repository.ts";
 export { previstaDe } from "./prevista.repository.ts";
-export { exigirVisto, sinVer } from "./visto.service.ts";
+export { exigirVisto } from "./visto.service.ts";

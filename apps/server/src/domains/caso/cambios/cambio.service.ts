@@ -1,6 +1,5 @@
 import type { Caso } from "@ventanilla/contract/caso/caso";
 import { estaAbierto } from "@ventanilla/contract/caso/caso.rules";
-import type { RawBuilder } from "kysely";
 import type { Db } from "../../../db/database.ts";
 import { type Tx, transaction } from "../../../db/transaction.ts";
 import { AppError } from "../../../shared/app-error.ts";
@@ -8,7 +7,13 @@ import type { Sesion } from "../../../shared/sesion.ts";
 import { type ClaveDeAviso, escribirAviso } from "../../hilo/index.ts";
 import { anotar, resumen } from "../../log/index.ts";
 import { type Cambio, marcarCambios } from "../../punto/index.ts";
-import { type CasoParaEscribir, exigirEscritura, leerCasoRetenido, retenerVisibles } from "../caso.access.ts";
+import {
+  type CasoParaEscribir,
+  exigirEscritura,
+  type Lectura,
+  leerCasoRetenido,
+  retenerVisibles,
+} from "../caso.access.ts";
 import { type CasoBloqueado, leerCasoCompleto } from "../caso.repository.ts";
 import { cambiosDelCaso, unirCambios } from "../lecturas/chats.repository.ts";
 
@@ -20,7 +25,7 @@ export interface Pedido<Leido = null> {
   /** An entry channel that may join. */
   entrada?: number;
   /** What else to read of the moment when all is held, of the case `c`. Null: the request names what is not there for the caller. */
-  leer?: RawBuilder<Leido | null>;
+  leer?: Lectura<Leido>;
   /** What else the request names must be of the case's institution, before anything is asked of the caller. */
   exigir?: (tx: Tx, caso: CasoBloqueado) => Promise<void>;
 }
