@@ -7,7 +7,7 @@ export const HILO = mutantsOf("apps/server/src", [
     kind: "lock",
     means: "a case is closed over words that nobody saw",
     file: "domains/hilo/visto.service.ts",
-    find: '  if (await hablaronDespues(tx, id_caso, ultimoVisto, id_usuario)) throw new AppError("HUBO_MENSAJES");\n',
+    find: '  if (await quedaSinVer(tx, lector, visto)) throw new AppError("HUBO_MENSAJES");\n',
     put: "",
     tests: ["domains/caso/cambios/cerrar.test.ts"],
   },

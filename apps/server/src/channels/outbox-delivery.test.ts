@@ -9,9 +9,9 @@ import { now } from "../shared/clock.ts";
 import { createSealer } from "../shared/crypto.ts";
 import { createLogger } from "../shared/logger.ts";
 import type { Capabilities, Commit, OpenCanal } from "./connector.ts";
-import { createDelivery, type DeliveryDependencies } from "./outbox-delivery.ts";
+import { createDelivery } from "./outbox-delivery.ts";
 import type { Registry } from "./registry.ts";
-import { take } from "./salida.repository.ts";
+import { readOutgoing, take } from "./salida.repository.ts";
 
 const NOMBRE = "este proceso";
 const CAPACIDADES: Capabilities = {
@@ -36,8 +36,8 @@ beforeAll(async () => {
 afterAll(() => base.close());
 
 /** One message in this process's hands, and a provider that notes whatever reaches it. */
-async function escena(recordDelivery: DeliveryDependencies["recordDelivery"] = async () => undefined) {
-  const { id_canal_entrada } = await crearConversacion(base.db, {
+async function escena() {
+  await crearConversacion(base.db, {
     canal,
     turnos: [
       { de: "ciudadano", texto: "Hola", cuando: now() },
@@ -46,6 +46,7 @@ async function escena(recordDelivery: DeliveryDependencies["recordDelivery"] = a
   });
   const [salida] = await take(base.db, { by: NOMBRE, seconds: 60, limit: 1, inHand: [] });
   if (!salida) throw new Error("the queue is empty");
+  const [saliente] = await readOutgoing(base.db, [salida.id_mensaje]);
   const llegaron: string[] = [];
   async function send({ text }: { text: string }, commit: Commit): Promise<string> {
     await commit();
@@ -84,7 +85,7 @@ async function escena(recordDelivery: DeliveryDependencies["recordDelivery"] = a
       archivosOf: () => Promise.resolve([]),
       logger: createLogger("silent"),
       name: NOMBRE,
-      recordDelivery,
+      recordDelivery: () => Promise.resolve(),
       recordAccountStatus: () => Promise.resolve(),
     },
     new AbortController().signal,
@@ -95,32 +96,34 @@ async function escena(recordDelivery: DeliveryDependencies["recordDelivery"] = a
       .select(["estado", "intentos", "arrendada_por"])
       .where("id", "=", salida.id)
       .executeTakeFirstOrThrow();
-  return { salida, delivery, llegaron, fila, id_canal_entrada };
+  return { salida, entregar: () => delivery.deliver(salida, saliente), llegaron, fila };
 }
 
 describe("llamar al proveedor: sólo después de que está escrito que se llama", () => {
   it("lo que es suyo sale, una vez, y queda ENVIADO", async () => {
-    const { salida, delivery, llegaron, fila } = await escena();
-    await delivery.deliver(salida);
+    const { entregar, llegaron, fila } = await escena();
+    expect(await entregar()).toEqual({ last: true });
     expect(llegaron).toEqual(["Respuesta"]);
     expect(await fila()).toMatchObject({ estado: "ENVIADO", intentos: 1 });
   });
 
   it("lo que otro tomó entretanto no sale de aquí, y sigue siendo del otro", async () => {
-    const { salida, delivery, llegaron, fila } = await escena();
+    const { salida, entregar, llegaron, fila } = await escena();
     await sql`UPDATE salida SET arrendada_por = 'otro' WHERE id = ${salida.id}`.execute(base.db);
-    await delivery.deliver(salida);
+    await entregar();
     expect(llegaron).toEqual([]);
     expect(await fila()).toEqual({ estado: "EN_COLA", intentos: 0, arrendada_por: "otro" });
   });
 
   it("si no se pudo escribir, nada sale y la fila no parece una llamada hecha", async () => {
-    let veces = 0;
-    const { salida, delivery, llegaron, fila } = await escena(() => {
-      veces += 1;
-      return veces === 1 ? Promise.reject(new Error("the disk is full")) : Promise.resolve();
-    });
-    await expect(delivery.deliver(salida)).rejects.toThrow("the call could not be begun");
+    const { salida, entregar, llegaron, fila } = await escena();
+    await sql`CREATE FUNCTION sin_lugar() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN RAISE EXCEPTION 'the disk is full'; END $$`.execute(base.db);
+    await sql`CREATE TRIGGER sin_lugar BEFORE UPDATE ON salida FOR EACH ROW
+      WHEN (NEW.estado = 'ENVIANDO' AND NEW.id = ${sql.lit(salida.id)}) EXECUTE FUNCTION sin_lugar()`.execute(
+      base.db,
+    );
+    await expect(entregar()).rejects.toThrow("the call could not be begun");
     expect(llegaron).toEqual([]);
     expect(await fila()).toEqual({ estado: "EN_COLA", intentos: 0, arrendada_por: null });
   });

@@ -1,10 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { EstadoEntrega, MotivoFallo } from "@ventanilla/contract/mensaje/mensaje";
+import type { Db } from "../db/database.ts";
 import { type Tx, transaction } from "../db/transaction.ts";
 import { ACCOUNT_FAULT, cannotSend, isSaidToBeDown } from "../shared/account-status.ts";
+import { inHandfuls } from "../shared/handful.ts";
 import { isDown } from "../shared/is-down.ts";
 import type { Logger } from "../shared/logger.ts";
 import type { OpenCanal } from "./connector.ts";
+import { beginSending, closeSent, type Sent } from "./envios.repository.ts";
 import { RefusedCredentials } from "./outbox-credentials.ts";
 import { inquire } from "./outbox-inquiry.ts";
 import { type Outcome, outcomeBefore, outcomeOf } from "./outbox-outcome.ts";
@@ -13,13 +16,17 @@ import {
   closeSalida,
   lockConversation,
   markSending,
+  type Outgoing,
   postpone,
+  readOutgoing,
   remainingPause,
   type Salida,
   unmark,
 } from "./salida.repository.ts";
+import { type AccountDependencies, SendingAccounts } from "./sending-accounts.ts";
 
-export interface DeliveryDependencies extends PrepareDependencies {
+export interface DeliveryDependencies extends AccountDependencies, Pick<PrepareDependencies, "archivosOf"> {
+  db: Db;
   logger: Logger;
   /** Names this process in the leases. */
   name: string;
@@ -33,9 +40,17 @@ export interface DeliveryDependencies extends PrepareDependencies {
   recordAccountStatus(idCanal: number, status: { conectado: boolean; detalle: string }): Promise<void>;
 }
 
+/** How a delivery ended. */
+export interface Delivered {
+  /** Remains to be made: what became of the call is not known. */
+  inquiry?: () => Promise<void>;
+  /** Nothing else of its conversation waited to leave at once. */
+  last: boolean;
+}
+
 export interface Delivery {
-  /** Delivers one message that this process took. Resolves with the inquiry that remains to be made, if there is one. */
-  deliver(salida: Salida): Promise<(() => Promise<void>) | undefined>;
+  /** Delivers one message that this process took, as it was read after that; undefined: it is gone. */
+  deliver(salida: Salida, outgoing: Outgoing | undefined): Promise<Delivered>;
   /** Finds out what became of a call whose process died, and records it. */
   resume(salida: Salida): Promise<void>;
 }
@@ -46,6 +61,8 @@ export const CALL_S = 90;
 const FRESH_MS = 8_000;
 const INSIST_MIN_MS = 100;
 const INSIST_MAX_MS = 3_000;
+/** Messages that take a step together. */
+const HANDFUL = 20;
 const NO_ANSWER = "its process died before the answer";
 
 /** `tries`: calls made, the doubtful one included. */
@@ -57,10 +74,31 @@ type DoubtfulCall = { code: string | null; error: string; tries: number };
  */
 export function createDelivery(dependencies: DeliveryDependencies, closing: AbortSignal): Delivery {
   const { db, logger, name, recordDelivery, recordAccountStatus } = dependencies;
+  const { archivosOf } = dependencies;
   const refused = new RefusedCredentials();
+  const preparing = { accounts: new SendingAccounts(dependencies), archivosOf };
+  const beginTogether = inHandfuls(HANDFUL, async (ids: readonly number[]) => {
+    const begun = await together(() => beginSending(db, { ids, by: name, seconds: CALL_S }));
+    return ids.map((id) => begun?.has(id) ?? false);
+  });
+  const closeTogether = inHandfuls(HANDFUL, async (sent: readonly Sent[]) => {
+    const closed = await together(() => closeSent(db, { sent, by: name }));
+    return sent.map(({ id }) => closed?.get(id));
+  });
 
-  async function open(salida: Salida): Promise<Outcome | Ready> {
-    const ready = await prepare(dependencies, salida);
+  /** Undefined: the database refused, so nothing of the handful was done; each is done by itself, and only one of them is at fault. */
+  async function together<T>(step: () => Promise<T>): Promise<T | undefined> {
+    try {
+      return await step();
+    } catch (error) {
+      if (isDown(error)) throw error;
+      logger.warn({ err: error }, "a handful was refused; its messages go one by one");
+      return undefined;
+    }
+  }
+
+  async function open(salida: Salida, outgoing: Outgoing | undefined): Promise<Outcome | Ready> {
+    const ready = await prepare(preparing, salida, outgoing);
     if (ready.kind !== "ready") return ready;
     if (refused.rests(ready.canal))
       return { kind: "failed", motivo: "credencial", error: "the key was refused again and again" };
@@ -71,6 +109,7 @@ export function createDelivery(dependencies: DeliveryDependencies, closing: Abor
 
   /** False: the message is no longer ours. */
   async function begin({ id, id_mensaje: idMensaje, id_canal_entrada }: Salida): Promise<boolean> {
+    if (await beginTogether(id)) return true;
     return await transaction(db, async (tx) => {
       await lockConversation(tx, id_canal_entrada);
       if (!(await markSending(tx, { id, by: name, seconds: CALL_S }))) return false;
@@ -153,6 +192,14 @@ export function createDelivery(dependencies: DeliveryDependencies, closing: Abor
   const close = (salida: Salida, outcome: Outcome): Promise<void> =>
     insist(() => transaction(db, (tx) => record(tx, salida, outcome)));
 
+  /** Answers whether nothing else of the conversation waits to leave at once. */
+  async function closeTaken(salida: Salida, outcome: Outcome & { kind: "sent" }): Promise<boolean> {
+    const closed = await insist(() => closeTogether({ id: salida.id, idExterno: outcome.idExterno }));
+    if (closed) return !closed.more;
+    await close(salida, outcome);
+    return false;
+  }
+
   async function recordAccount(salida: Salida, canal: OpenCanal, outcome: Outcome): Promise<void> {
     switch (outcome.kind) {
       case "failed":
@@ -186,24 +233,28 @@ export function createDelivery(dependencies: DeliveryDependencies, closing: Abor
   }
 
   return {
-    async deliver(salida) {
-      const ready = await open(salida);
+    async deliver(salida, outgoing) {
+      const ready = await open(salida, outgoing);
       if (ready.kind !== "ready") {
         await close(salida, ready);
-        return undefined;
+        return { last: false };
       }
       const outcome = await call(salida, ready);
-      if (!outcome) return undefined;
+      if (!outcome) return { last: false };
       if (outcome.kind === "uncertain") {
         const { code, error } = outcome;
-        return () => resolve(salida, ready, { code, error, tries: salida.intentos + 1 });
+        const doubt = { code, error, tries: salida.intentos + 1 };
+        return { last: false, inquiry: () => resolve(salida, ready, doubt) };
       }
-      await close(salida, outcome);
+      let last = false;
+      if (outcome.kind === "sent") last = await closeTaken(salida, outcome);
+      else await close(salida, outcome);
       await recordAccount(salida, ready.canal, outcome);
-      return undefined;
+      return { last };
     },
     async resume(salida) {
-      const ready = await prepare(dependencies, salida);
+      const [outgoing] = await readOutgoing(db, [salida.id_mensaje]);
+      const ready = await prepare(preparing, salida, outgoing);
       const doubt = { code: null, error: NO_ANSWER };
       if (ready.kind === "ready") await resolve(salida, ready, { ...doubt, tries: salida.intentos });
       else await close(salida, { kind: "uncertain", ...doubt });

@@ -12,6 +12,12 @@ export type Outcome =
   /** `code`: the error with which the call ended; null when its process died. */
   | { kind: "uncertain"; error: string; code: string | null };
 
+export const GONE = {
+  kind: "failed",
+  motivo: "permanente",
+  error: "the channel or the message is gone",
+} as const satisfies Outcome;
+
 /** Seconds until the next try of a message that was surely not accepted. After the last one it has failed. */
 const WAITS_S = [1, 5, 30, 120, 600] as const;
 const ERROR_MAX = 500;

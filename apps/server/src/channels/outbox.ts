@@ -1,6 +1,6 @@
 import { transaction } from "../db/transaction.ts";
 import { CALL_S, createDelivery, type DeliveryDependencies } from "./outbox-delivery.ts";
-import { lockConversation, type Salida, take } from "./salida.repository.ts";
+import { lockConversation, type Outgoing, readOutgoing, type Salida, take } from "./salida.repository.ts";
 import { adopt, type ExpiredSalida, expire, findExpired } from "./salida-expired.repository.ts";
 
 export type OutboxDependencies = DeliveryDependencies;
@@ -33,33 +33,56 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
   let round: Promise<void> | undefined;
   let sweeping: Promise<void> | undefined;
   let again = false;
+  /** There was no hand for something that was due, or there may have been none. */
+  let left = false;
 
   async function handOut(): Promise<void> {
     do {
       again = false;
       const limit = AT_ONCE - running.size;
-      if (closing.signal.aborted || limit <= 0) return;
-      const claim = { by: name, seconds: TAKE_S, limit, inHand: inHand() };
-      for (const salida of await take(db, claim)) launch(salida);
+      left = limit <= 0;
+      if (closing.signal.aborted || left) return;
+      const taken = await take(db, { by: name, seconds: TAKE_S, limit, inHand: inHand() });
+      left = taken.length === limit;
+      if (taken.length > 0) await launchAll(taken);
     } while (again);
   }
 
-  function follow(hands: Map<number, Promise<void>>, id: number, work: () => Promise<void>): void {
+  async function launchAll(taken: readonly Salida[]): Promise<void> {
+    const outgoing = await readOutgoing(
+      db,
+      taken.map((salida) => salida.id_mensaje),
+    );
+    const byId = new Map(outgoing.map((one) => [one.id, one]));
+    for (const salida of taken) launch(salida, byId.get(salida.id_mensaje));
+  }
+
+  /** `work` answers whether nothing became due by its end. */
+  function follow(hands: Map<number, Promise<void>>, id: number, work: () => Promise<boolean>): void {
     const task = work()
-      .catch((error: unknown) =>
-        logger.error({ err: error, salida: id }, "delivery could not be recorded; the next sweep asks"),
-      )
-      .finally(() => {
+      .catch((error: unknown) => {
+        logger.error({ err: error, salida: id }, "delivery could not be recorded; the next sweep asks");
+        return false;
+      })
+      .then((quiet) => {
         hands.delete(id);
-        wake();
+        if (left || !quiet) wake();
       });
     hands.set(id, task);
   }
 
-  function launch(salida: Salida): void {
+  function ask(id: number, inquiry: () => Promise<void>): void {
+    follow(questions, id, async () => {
+      await inquiry();
+      return false;
+    });
+  }
+
+  function launch(salida: Salida, outgoing: Outgoing | undefined): void {
     follow(running, salida.id, async () => {
-      const question = await deliver(salida);
-      if (question) follow(questions, salida.id, question);
+      const { inquiry, last } = await deliver(salida, outgoing);
+      if (inquiry) ask(salida.id, inquiry);
+      return last;
     });
   }
 
@@ -77,7 +100,7 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
     // This process may have taken it while the database answered.
     if (questions.size >= QUESTIONS_MAX || running.has(expired.id) || questions.has(expired.id)) return;
     if (await adopt(db, { id: expired.id, by: name, seconds: CALL_S }))
-      follow(questions, expired.id, () => resume(expired));
+      ask(expired.id, () => resume(expired));
   }
 
   async function giveUp({ id, id_mensaje: idMensaje, id_canal_entrada }: ExpiredSalida): Promise<void> {

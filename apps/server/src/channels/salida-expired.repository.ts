@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../db/database.ts";
 import type { Tx } from "../db/transaction.ts";
 import type { Doubt } from "./connector.ts";
-import type { Salida } from "./salida.repository.ts";
+import { account, type Salida } from "./salida.repository.ts";
 
 const orphaned = sql`NOT EXISTS (SELECT FROM proceso p WHERE p.nombre = salida.arrendada_por)`;
 const expired = sql`estado = 'ENVIANDO' AND (arrendada_hasta < now() OR ${orphaned})`;
@@ -20,7 +20,7 @@ export async function findExpired(
   const notInHand = sql`(arrendada_por = ${by} AND id <> ALL (${inHand}::bigint[]))`;
   const { rows } = await sql<ExpiredSalida>`
     SELECT id, id_mensaje, id_canal, id_canal_entrada, intentos,
-      (SELECT k.conexion FROM canal k WHERE k.id = salida.id_canal) AS conexion,
+      ${account},
       ${notInHand} OR ${orphaned} AS orphaned
     FROM salida WHERE ${expired} OR (estado = 'ENVIANDO' AND ${notInHand})
     ORDER BY id LIMIT ${limit}`.execute(db);

@@ -24,8 +24,8 @@ export interface SalidaQueue {
 }
 
 export const salidaQueue: SalidaQueue = {
-  async enqueue(tx, salida) {
-    await tx.insertInto("salida").values(salida).execute();
+  async enqueue(tx, { id_mensaje, id_canal, id_canal_entrada }) {
+    await sql`SELECT encolar_salida(${id_mensaje}, ${id_canal}, ${id_canal_entrada})`.execute(tx);
     announce(tx, { tipo: "salida" });
   },
 

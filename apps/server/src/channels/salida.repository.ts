@@ -15,7 +15,15 @@ export interface Salida {
   intentos: number;
   /** What the provider last said of the account. */
   conexion: string;
+  /** Another text is another state of the account's configuration. */
+  version: string;
 }
+
+/** What is said of a message's account, of the table `salida`. */
+export const account = sql`
+  (SELECT k.conexion FROM canal k WHERE k.id = salida.id_canal) AS conexion,
+  (SELECT k.xmin::text || ':' || n.xmin::text FROM canal k JOIN entidad n ON n.id = k.id_entidad
+    WHERE k.id = salida.id_canal) AS version`;
 
 /**
  * Takes the oldest undelivered message of each conversation that is due. A taken message stays EN_COLA until the call; when
@@ -42,7 +50,7 @@ export async function take(
     ) AS elegida
     WHERE salida.id = elegida.id
     RETURNING salida.id, salida.id_mensaje, salida.id_canal, salida.id_canal_entrada, salida.intentos,
-      (SELECT k.conexion FROM canal k WHERE k.id = salida.id_canal) AS conexion`.execute(db);
+      ${account}`.execute(db);
   return rows;
 }
 
@@ -57,23 +65,12 @@ export async function lockConversation(tx: Tx, idCanalEntrada: number): Promise<
   if (joined !== null) await lockConversation(tx, joined);
 }
 
-/**
- * Marks that the call is about to be made. False: the message is no longer ours, or no longer the next of its
- * conversation. The caller holds the conversation's lock, so no message is put before it in the meantime.
- */
+/** Marks that the call is about to be made. False: the message is no longer ours, or no longer the next of its conversation. The caller holds the conversation. */
 export async function markSending(
   tx: Tx,
   { id, by, seconds }: { id: number; by: string; seconds: number },
 ): Promise<boolean> {
-  const { rows } = await sql`
-    UPDATE salida s SET estado = 'ENVIANDO', intentos = s.intentos + 1,
-      arrendada_hasta = now() + make_interval(secs => ${seconds}), _updated_at = now()
-    WHERE s.id = ${id} AND s.estado = 'EN_COLA' AND s.arrendada_por = ${by} AND s.arrendada_hasta > now()
-      AND NOT EXISTS (
-        SELECT FROM salida otra
-        WHERE otra.id_canal_entrada = s.id_canal_entrada AND otra.id <> s.id
-          AND (otra.estado = 'ENVIANDO' OR (otra.estado = 'EN_COLA' AND otra.id < s.id)))
-    RETURNING s.id`.execute(tx);
+  const { rows } = await sql`SELECT marcar_salidas(ARRAY[${id}::bigint], ${by}, ${seconds})`.execute(tx);
   return rows.length > 0;
 }
 
@@ -85,24 +82,11 @@ export interface Closing {
   error: string | null;
 }
 
-/** False: another worker has it by now. An answer that comes after the lease expired still counts, because it settles what was uncertain. */
+/** False: another worker has it by now. */
 export async function closeSalida(tx: Tx, { id, by, estado, error }: Closing): Promise<boolean> {
-  const row = await tx
-    .updateTable("salida")
-    .set({
-      estado,
-      ultimo_error: error,
-      causa: null,
-      arrendada_hasta: null,
-      arrendada_por: null,
-      _updated_at: sql`now()`,
-    })
-    .where("id", "=", id)
-    .where("arrendada_por", "=", by)
-    .where("estado", "=", oneOf("EN_COLA", "ENVIANDO", "INCIERTO"))
-    .returning("id")
-    .executeTakeFirst();
-  return row !== undefined;
+  const { rows } = await sql`
+    SELECT cerrar_salidas(ARRAY[${id}::bigint], ${by}, ${estado}, ${error})`.execute(tx);
+  return rows.length > 0;
 }
 
 export interface Postponement {
@@ -163,15 +147,24 @@ export async function remainingPause(db: Db, idMensaje: number, pauseMs: number)
 /** How many messages of the conversation are sent along as references. */
 const REFERENCES_MAX = 20;
 
-/** A message to deliver, without its files; undefined when it is gone. */
-export async function readOutgoing(
-  db: Db,
-  idMensaje: number,
-): Promise<Omit<OutgoingMensaje, "archivos"> | undefined> {
-  const { rows } = await sql<Omit<OutgoingMensaje, "archivos" | "hilo"> & OutgoingMensaje["hilo"]>`
-    SELECT m.msg_id AS "msgId", e.usuario AS chat, m.tipo_contenido AS "tipoContenido", m.id_caso AS "idCaso",
+/** A message to deliver, without its files. */
+export interface Outgoing {
+  id: number;
+  mensaje: Omit<OutgoingMensaje, "archivos">;
+  hasArchivos: boolean;
+}
+
+type OutgoingRow = Omit<OutgoingMensaje, "archivos" | "hilo"> &
+  OutgoingMensaje["hilo"] &
+  Pick<Outgoing, "id" | "hasArchivos">;
+
+/** Messages to deliver; one that is gone is left out. */
+export async function readOutgoing(db: Db, mensajes: readonly number[]): Promise<Outgoing[]> {
+  const { rows } = await sql<OutgoingRow>`
+    SELECT m.id, m.msg_id AS "msgId", e.usuario AS chat, m.tipo_contenido AS "tipoContenido", m.id_caso AS "idCaso",
       CASE WHEN m.tipo_contenido IN ('texto', 'email') THEN m.contenido ELSE '' END AS text,
-      m.id_usuario IS NULL AS automatic, previos.asunto, coalesce(previos.referencias, '{}') AS "references"
+      m.id_usuario IS NULL AS automatic, previos.asunto, coalesce(previos.referencias, '{}') AS "references",
+      EXISTS (SELECT FROM archivo a WHERE a.id_mensaje = m.id) AS "hasArchivos"
     FROM mensaje m
     JOIN canal_entrada e ON e.id = m.id_canal_entrada
     CROSS JOIN LATERAL (
@@ -185,9 +178,10 @@ export async function readOutgoing(
         ORDER BY x.id DESC LIMIT ${REFERENCES_MAX}
       ) p
     ) previos
-    WHERE m.id = ${idMensaje} AND m.id_caso IS NOT NULL`.execute(db);
-  const row = rows[0];
-  if (!row) return undefined;
-  const { asunto, references, ...mensaje } = row;
-  return { ...mensaje, hilo: { asunto, references } };
+    WHERE m.id = ANY (${mensajes}::bigint[]) AND m.id_caso IS NOT NULL`.execute(db);
+  return rows.map(({ id, hasArchivos, asunto, references, ...mensaje }) => ({
+    id,
+    hasArchivos,
+    mensaje: { ...mensaje, hilo: { asunto, references } },
+  }));
 }

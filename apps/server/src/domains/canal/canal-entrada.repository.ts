@@ -61,25 +61,17 @@ export async function bloquearCanalEntrada(tx: Tx, id: number): Promise<EntradaF
   return union === null ? entrada : bloquearCanalEntrada(tx, union);
 }
 
-/** One that was given up for another of the same citizen answers as the one that went on. */
-export function leerCanalEntrada(
-  db: Db,
-  id: number,
-): Promise<(CanalEntrada & { id_entidad: number }) | undefined> {
+/** One that was given up for another of the same citizen answers as the one that went on. `e`, and its account `k`. */
+export function consultaDeEntrada(db: Db, id: number) {
   return db
     .selectFrom("canal_entrada as e")
     .innerJoin("canal as k", "k.id", "e.id_canal")
-    .select([
-      "e.id",
-      "e.id_canal",
-      "e.usuario",
-      "e.nombre",
-      "e.id_persona",
-      "k.clasificacion",
-      "k.id_entidad",
-    ])
-    .where("e.id", "=", sql<number>`(SELECT coalesce(unida_a, id) FROM canal_entrada WHERE id = ${id})`)
-    .executeTakeFirst();
+    .select(["e.id", "e.id_canal", "e.usuario", "e.nombre", "e.id_persona", "k.clasificacion"])
+    .where("e.id", "=", sql<number>`(SELECT coalesce(unida_a, id) FROM canal_entrada WHERE id = ${id})`);
+}
+
+export function leerCanalEntrada(db: Db, id: number): Promise<CanalEntrada | undefined> {
+  return consultaDeEntrada(db, id).executeTakeFirst();
 }
 
 /** A person's identities on the accounts of an institution, and on shared ones where it attended; or every one (null). */

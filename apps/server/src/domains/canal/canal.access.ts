@@ -6,7 +6,7 @@ import { catalogVisible } from "../../db/list.ts";
 import { AppError } from "../../shared/app-error.ts";
 import type { Sesion } from "../../shared/sesion.ts";
 import { buscarCanal, type CanalFila } from "./canal.repository.ts";
-import { leerCanalEntrada } from "./canal-entrada.repository.ts";
+import { consultaDeEntrada } from "./canal-entrada.repository.ts";
 
 /**
  * Accounts whose messages in no case a caller sees: SUPERADMIN every one; administration its institution's; an operator
@@ -22,18 +22,32 @@ export function canalAtendido(sesion: Sesion): RawBuilder<SqlBool> {
     WHERE pc.id_canal = k.id AND po.id_usuario = ${sesion.id_usuario})`;
 }
 
-/** An entry channel the caller may see: of the own institution, and for an operator one that shows at an own point or whose case was handled there; on an account that another institution shares, while nobody has taken it or where the own one did (D108). */
+/** Which entry channels a caller sees: of the own institution, and for an operator one that shows at an own point or whose case was handled there; on an account that another institution shares, while nobody has taken it or where the own one did (D108). `e`, and its account `k`. */
+export function canalEntradaVisible(sesion: Sesion): RawBuilder<SqlBool> {
+  const { id_usuario: yo, id_entidad: mia } = sesion;
+  if (sesion.id_rol === ROL.SUPERADMIN) return sql<SqlBool>`true`;
+  if (esAdministrador(sesion.id_rol)) return sql<SqlBool>`k.id_entidad = ${mia}`;
+  return sql<SqlBool>`(EXISTS (
+      SELECT 1 FROM punto_canal pc
+      JOIN punto p ON p.id = pc.id_punto_atencion AND p.id_entidad = ${mia}
+      JOIN punto_operador po ON po.id_punto_atencion = p.id AND po.id_usuario = ${yo}
+      WHERE pc.id_canal = e.id_canal
+        AND (k.id_entidad = p.id_entidad OR EXISTS (
+          SELECT 1 FROM caso_canal_entrada cce JOIN caso c ON c.id = cce.id_caso
+          WHERE cce.id_canal_entrada = e.id AND cce.abierto AND c.id_punto_atencion IS NULL))
+    ) OR EXISTS (
+      SELECT 1 FROM caso_canal_entrada cce
+      JOIN caso c ON c.id = cce.id_caso AND c.id_entidad = ${mia}
+      WHERE cce.id_canal_entrada = e.id
+        AND (EXISTS (SELECT 1 FROM punto_operador po WHERE po.id_punto_atencion = c.id_punto_atencion AND po.id_usuario = ${yo})
+          OR EXISTS (SELECT 1 FROM caso_operador co WHERE co.id_caso = c.id AND co.id_usuario = ${yo}))))`;
+}
+
+/** An entry channel the caller may see. */
 export async function accederCanalEntrada(db: Db, sesion: Sesion, id: number): Promise<CanalEntrada> {
-  const entrada = await leerCanalEntrada(db, id);
+  const entrada = await consultaDeEntrada(db, id).where(canalEntradaVisible(sesion)).executeTakeFirst();
   if (!entrada) throw new AppError("NO_EXISTE");
-  const { id_entidad: idEntidad, ...visible } = entrada;
-  if (sesion.id_rol === ROL.SUPERADMIN) return visible;
-  if (esAdministrador(sesion.id_rol)) {
-    if (idEntidad !== sesion.id_entidad) throw new AppError("NO_EXISTE");
-    return visible;
-  }
-  if (!(await muestraA(db, sesion, entrada))) throw new AppError("NO_EXISTE");
-  return visible;
+  return entrada;
 }
 
 /** A configured account of the caller's institution, or of any for whoever runs the installation. */
@@ -55,25 +69,4 @@ export async function accederCanalDePunto(db: Db, idPunto: number, id: number): 
   const canal = rows.length > 0 ? await buscarCanal(db, id) : undefined;
   if (!canal) throw new AppError("NO_EXISTE");
   return canal;
-}
-
-async function muestraA(db: Db, sesion: Sesion, entrada: { id: number; id_canal: number }): Promise<boolean> {
-  const { rows } = await sql<{ visible: SqlBool }>`
-    SELECT EXISTS (
-      SELECT 1 FROM punto_canal pc
-      JOIN punto p ON p.id = pc.id_punto_atencion AND p.id_entidad = ${sesion.id_entidad}
-      JOIN punto_operador po ON po.id_punto_atencion = p.id AND po.id_usuario = ${sesion.id_usuario}
-      JOIN canal k ON k.id = pc.id_canal
-      WHERE pc.id_canal = ${entrada.id_canal}
-        AND (k.id_entidad = p.id_entidad OR EXISTS (
-          SELECT 1 FROM caso_canal_entrada cce JOIN caso c ON c.id = cce.id_caso
-          WHERE cce.id_canal_entrada = ${entrada.id} AND cce.abierto AND c.id_punto_atencion IS NULL))
-    ) OR EXISTS (
-      SELECT 1 FROM caso_canal_entrada cce
-      JOIN caso c ON c.id = cce.id_caso AND c.id_entidad = ${sesion.id_entidad}
-      WHERE cce.id_canal_entrada = ${entrada.id}
-        AND (EXISTS (SELECT 1 FROM punto_operador po WHERE po.id_punto_atencion = c.id_punto_atencion AND po.id_usuario = ${sesion.id_usuario})
-          OR EXISTS (SELECT 1 FROM caso_operador co WHERE co.id_caso = c.id AND co.id_usuario = ${sesion.id_usuario}))
-    ) AS visible`.execute(db);
-  return rows[0]?.visible === true;
 }

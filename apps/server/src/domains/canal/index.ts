@@ -1,7 +1,12 @@
 // Canal: a configured account through which citizens write, and each citizen's identity on it (canal de entrada).
 // Owns: canal, canal_entrada, canal_direccion; opens the sealed secrets for the connectors.
 // Never: speaks to a provider (channels/) or decides what a conversation is about (caso).
-export { accederCanalDePunto, accederCanalEntrada, canalAtendido } from "./canal.access.ts";
+export {
+  accederCanalDePunto,
+  accederCanalEntrada,
+  canalAtendido,
+  canalEntradaVisible,
+} from "./canal.access.ts";
 export { buscarCanal, canalesActivos } from "./canal.repository.ts";
 export { montarCanal } from "./canal.routes.ts";
 export { abrirCanal, anotarConexion } from "./canal.service.ts";

@@ -6,8 +6,8 @@ import type { Tx } from "../../db/transaction.ts";
 import { AppError } from "../../shared/app-error.ts";
 import type { Sesion } from "../../shared/sesion.ts";
 import { canalAtendido } from "../canal/index.ts";
-import { puntoActual } from "../presencia/index.ts";
-import { bloquearCaso, type CasoBloqueado, leerCasoCompleto } from "./caso.repository.ts";
+import { puntoDe } from "../presencia/index.ts";
+import { bloquearCaso, type CasoBloqueado, casoInterno, leerCasoCompleto } from "./caso.repository.ts";
 
 const veTodaLaEntidad = ({ id_rol: rol, permisos }: Sesion): boolean =>
   esAdministrador(rol) || permisos.has("admin-casos:read");
@@ -76,6 +76,30 @@ export async function exigirCasoVisible(db: Db, sesion: Sesion, id: number): Pro
   if (!(await esCasoVisible(db, sesion, id))) throw new AppError("NO_EXISTE");
 }
 
+/**
+ * Holds cases for writing that the caller may read, all or none (retener-casos.sql). `antes` is decided first, and nothing is
+ * held when it is false.
+ */
+export async function retenerVisibles(
+  tx: Tx,
+  sesion: Sesion,
+  {
+    casos,
+    entrada,
+    antes = sql`true`,
+  }: { casos: readonly number[]; entrada?: number | undefined; antes?: RawBuilder<boolean> },
+): Promise<{ antes: boolean; visibles: boolean }> {
+  const { rows } = await sql<{ antes: boolean; retenidas: number[] | null }>`
+    SELECT p.antes, CASE WHEN p.visibles = ${new Set(casos).size} THEN retener_casos(${casos}::int[], ${entrada ?? null}) END AS retenidas
+    FROM (
+      SELECT a.antes, CASE WHEN a.antes THEN (
+        SELECT count(*) FROM caso c
+        WHERE c.id = ANY (${casos}::int[]) AND ((${casoVisible(sesion)}) OR (${esperaCompartida(sesion)}))) END AS visibles
+      FROM (SELECT ${antes} AS antes OFFSET 0) a OFFSET 0
+    ) p`.execute(tx);
+  return { antes: rows[0]?.antes === true, visibles: (rows[0]?.retenidas ?? null) !== null };
+}
+
 /** A message to read: whoever may read its case; of one that has none whoever sees what came to its account. */
 export async function exigirMensajeVisible(db: Db, sesion: Sesion, id: number): Promise<void> {
   const mensaje = await db
@@ -96,26 +120,58 @@ export interface CasoParaEscribir {
   id_punto: number;
 }
 
+/** What a statement asks of the case `c`. Null: it names what is not there. */
+export type Lectura<Leido> = RawBuilder<Leido | null>;
+
+/** A held case, and how the caller stands to it. */
+export interface CasoRetenido<Leido> {
+  caso: CasoBloqueado;
+  /** The caller's point, if any. */
+  actual: number | null;
+  seMuestraAqui: boolean;
+  esOperador: boolean;
+  pasoPorAqui: boolean;
+  /** What else was asked of the same moment. */
+  leido: Leido;
+}
+
 /** A case to write to, locked: the caller stands at its point, or is one of its operators, wherever they stand (D77). */
 export async function accederCasoParaEscribir(tx: Tx, sesion: Sesion, id: number): Promise<CasoParaEscribir> {
   await exigirCasoVisible(tx, sesion, id);
-  return accederCasoRetenido(tx, sesion, id);
+  await bloquearCaso(tx, id);
+  return exigirEscritura(await leerCasoRetenido(tx, sesion, id));
 }
 
-/** The same for a case that was seen in this transaction before it was waited for: whoever lost it meanwhile reads why. */
-export async function accederCasoRetenido(tx: Tx, sesion: Sesion, id: number): Promise<CasoParaEscribir> {
-  const caso = await bloquearCaso(tx, id);
-  if (!caso) throw new AppError("NO_EXISTE");
-  const actual = await puntoActual(tx, sesion.id_usuario);
+/** Reads a held case with all that decides who may write to it. `leer` asks for more, of the case `c`. Null: one of the two is not there. */
+export async function leerCasoRetenido<Leido = null>(
+  tx: Tx,
+  sesion: Sesion,
+  id: number,
+  leer?: Lectura<Leido>,
+): Promise<CasoRetenido<Leido> | null> {
+  const { rows } = await sql<CasoRetenido<Leido>>`
+    SELECT ${casoInterno} AS caso, a.punto AS actual,
+      ${seMuestraEn(sql`c.id`, sql`a.punto`)} AS "seMuestraAqui",
+      EXISTS (SELECT FROM caso_operador co WHERE co.id_caso = c.id AND co.id_usuario = ${sesion.id_usuario}) AS "esOperador",
+      EXISTS (SELECT FROM caso_punto cp WHERE cp.id_caso = c.id AND cp.id_punto_atencion = a.punto) AS "pasoPorAqui",
+      l.leido
+    FROM caso c
+    CROSS JOIN (SELECT ${puntoDe(sesion.id_usuario)} AS punto) a
+    CROSS JOIN LATERAL (SELECT ${leer ?? sql`NULL`} AS leido) l
+    WHERE c.id = ${id} ${leer ? sql`AND l.leido IS NOT NULL` : sql``}`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** Of a case that was seen in this transaction before it was waited for: whoever lost it meanwhile reads why. */
+export function exigirEscritura(retenido: CasoRetenido<unknown> | null): CasoParaEscribir {
+  if (!retenido) throw new AppError("NO_EXISTE");
+  const { caso, actual, seMuestraAqui, esOperador, pasoPorAqui } = retenido;
   if (actual !== null && caso.id_punto_atencion === actual) return { caso, id_punto: actual };
-  const seMuestraAqui = actual !== null && (await muestraEn(tx, caso.id, actual));
-  if (caso.id_punto_atencion === null && seMuestraAqui) return { caso, id_punto: actual };
-  if (caso.id_punto_atencion !== null && (await esOperadorDelCaso(tx, caso.id, sesion.id_usuario))) {
-    return { caso, id_punto: caso.id_punto_atencion };
-  }
+  if (caso.id_punto_atencion === null && seMuestraAqui && actual !== null) return { caso, id_punto: actual };
+  if (caso.id_punto_atencion !== null && esOperador) return { caso, id_punto: caso.id_punto_atencion };
   if (actual === null) throw new AppError("CUBICULO_REQUERIDO");
   // It stood in the list of this point until another one took it or got it.
-  if (seMuestraAqui || (await pasoPor(tx, caso.id, actual))) throw new AppError("CASO_YA_TOMADO");
+  if (seMuestraAqui || pasoPorAqui) throw new AppError("CASO_YA_TOMADO");
   throw new AppError("CUBICULO_REQUERIDO");
 }
 
@@ -129,33 +185,15 @@ export function entidadDe(
 
 /** Whether an untaken case without a point shows in a point's list. */
 export async function muestraEn(db: Db, idCaso: number, idPunto: number): Promise<boolean> {
-  const fila = await db
-    .selectFrom("caso_canal_entrada as cce")
-    .innerJoin("canal_entrada as e", "e.id", "cce.id_canal_entrada")
-    .innerJoin("punto_canal as pc", "pc.id_canal", "e.id_canal")
-    .select("cce.id_caso")
-    .where("cce.id_caso", "=", idCaso)
-    .where("pc.id_punto_atencion", "=", idPunto)
-    .executeTakeFirst();
-  return fila !== undefined;
+  const { rows } = await sql<{ seMuestra: boolean }>`
+    SELECT ${seMuestraEn(sql`${idCaso}::int`, sql`${idPunto}::int`)} AS "seMuestra"`.execute(db);
+  return rows[0]?.seMuestra === true;
 }
 
-async function esOperadorDelCaso(db: Db, idCaso: number, idUsuario: number): Promise<boolean> {
-  const fila = await db
-    .selectFrom("caso_operador")
-    .select("id_caso")
-    .where("id_caso", "=", idCaso)
-    .where("id_usuario", "=", idUsuario)
-    .executeTakeFirst();
-  return fila !== undefined;
-}
-
-async function pasoPor(db: Db, idCaso: number, idPunto: number): Promise<boolean> {
-  const fila = await db
-    .selectFrom("caso_punto")
-    .select("id_caso")
-    .where("id_caso", "=", idCaso)
-    .where("id_punto_atencion", "=", idPunto)
-    .executeTakeFirst();
-  return fila !== undefined;
+function seMuestraEn(caso: RawBuilder<unknown>, punto: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql`EXISTS (
+    SELECT FROM caso_canal_entrada cce
+    JOIN canal_entrada e ON e.id = cce.id_canal_entrada
+    JOIN punto_canal pc ON pc.id_canal = e.id_canal
+    WHERE cce.id_caso = ${caso} AND pc.id_punto_atencion = ${punto})`;
 }

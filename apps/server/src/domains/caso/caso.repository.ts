@@ -32,6 +32,12 @@ const INTERNAS = [
   "c.version",
 ] as const;
 
+/** A `CasoBloqueado` of the case `c`. */
+export const casoInterno = sql<CasoBloqueado>`json_build_object(
+  'id', c.id, 'estado', c.estado, 'id_entidad', c.id_entidad, 'id_punto_atencion', c.id_punto_atencion,
+  'operador_principal', c.operador_principal, 'version', c.version, 'tipo', c.tipo, 'descripcion', c.descripcion,
+  'id_tramite', c.id_tramite, 'id_persona', c.id_persona, 'canal_principal', c.canal_principal)`;
+
 export interface ConversacionAbierta {
   id_canal_entrada: number;
   id_caso: number;
@@ -73,14 +79,9 @@ export function bloquearCaso(tx: Tx, id: number): Promise<CasoBloqueado | undefi
 
 /** Entry channels of one or more cases in ascending order: the order in which they are locked. */
 export async function entradasDe(db: Db, ...casos: readonly number[]): Promise<number[]> {
-  const filas = await db
-    .selectFrom("caso_canal_entrada")
-    .select("id_canal_entrada")
-    .distinct()
-    .where("id_caso", "=", anyOf(casos))
-    .orderBy("id_canal_entrada")
-    .execute();
-  return filas.map((fila) => fila.id_canal_entrada);
+  const { rows } = await sql<{ entradas: number[] }>`
+    SELECT entradas_de(${casos}::int[]) AS entradas`.execute(db);
+  return rows[0]?.entradas ?? [];
 }
 
 /** The case an entry channel shows: the open one, else the one that was closed last; one that was attached is read in its destination. */

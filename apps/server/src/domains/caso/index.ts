@@ -4,7 +4,7 @@
 export { abrirCaso } from "./apertura/abrir.service.ts";
 export { tomar } from "./cambios/atender.service.ts";
 export { ponerCaso } from "./cambios/cambio.repository.ts";
-export { retenerCaso } from "./cambios/cambio.service.ts";
+export { exigirRetenido } from "./cambios/cambio.service.ts";
 export { bloquearCasosDePunto, moverCasos } from "./cambios/mover.service.ts";
 export { bloquearCasosDeUnion, puedenUnirse, unirCasos } from "./cambios/unir.service.ts";
 export {
@@ -23,6 +23,7 @@ export {
   esCasoVisible,
   exigirCasoVisible,
   exigirMensajeVisible,
+  retenerVisibles,
 } from "./caso.access.ts";
 export {
   bloquearCasoAbierto,

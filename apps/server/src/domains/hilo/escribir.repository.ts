@@ -2,6 +2,7 @@ import type {
   Direccion,
   EstadoMensaje,
   Extras,
+  Mensaje,
   MotivoFallo,
   TipoContenido,
 } from "@ventanilla/contract/mensaje/mensaje";
@@ -11,6 +12,7 @@ import { type RawBuilder, sql } from "kysely";
 import { announce, type Tx } from "../../db/transaction.ts";
 import { now, nowMs, nowS } from "../../shared/clock.ts";
 import { newMsgId } from "../../shared/ids.ts";
+import { mensajeDe } from "./hilo.repository.ts";
 
 /** A message, before it is known in whose thread it stands. */
 export interface MensajeSinLugar {
@@ -59,6 +61,41 @@ export async function escribirMensaje(tx: Tx, nuevo: MensajeNuevo): Promise<Mens
   if (!escrito) throw new MensajeRepetido();
   announce(tx, { tipo: "caso", id: nuevo.id_caso, secuencia: escrito.secuencia });
   return { ...escrito, msg_id: fila.msg_id };
+}
+
+/** A message on its way into a function of the database that writes it. */
+export interface MensajePreparado {
+  /** Of escribir_mensaje, after the place where it stands. */
+  parametros: RawBuilder<unknown>;
+  /** As the thread shows it once it is written. */
+  escrito(
+    con: { id: number; secuencia: number; _created_at: string },
+    canal: Pick<Mensaje["canal_entrada"], "clasificacion" | "usuario">,
+  ): Mensaje;
+}
+
+export function prepararMensaje(nuevo: MensajeNuevo): MensajePreparado {
+  const fila = columnasDe(nuevo);
+  return {
+    parametros: parametrosDe(fila, nuevo),
+    escrito: (con, { clasificacion, usuario }) =>
+      mensajeDe(
+        {
+          ...fila,
+          ...con,
+          id_caso: nuevo.id_caso,
+          id_canal_entrada: nuevo.id_canal_entrada,
+          extras: nuevo.extras ?? {},
+          motivo: null,
+          fallo_visto: false,
+          causa: null,
+          proximo_en: null,
+          clasificacion,
+          usuario_canal: usuario,
+        },
+        nuevo.id_caso,
+      ),
+  };
 }
 
 /** A message as the database's functions take it, where they find out whose it is. */
@@ -148,18 +185,11 @@ export async function ponerEntrega(
   mensaje: { id: number; id_caso: number },
   { estado, motivo, idExterno }: { estado: EstadoMensaje; motivo: MotivoFallo | null; idExterno?: string },
 ): Promise<void> {
-  const secuencia = await subirSecuencia(tx, mensaje.id_caso);
-  await tx
-    .updateTable("mensaje")
-    .set({
-      estado,
-      motivo,
-      secuencia,
-      fallo_visto: false,
-      ...(idExterno !== undefined && { id_externo: idExterno }),
-    })
-    .where("id", "=", mensaje.id)
-    .execute();
+  const { rows } = await sql<{ secuencia: number }>`
+    SELECT poner_entrega(${mensaje.id}, ${mensaje.id_caso}, ${estado}, ${motivo}, ${idExterno ?? null}) AS secuencia`.execute(
+    tx,
+  );
+  for (const { secuencia } of rows) announce(tx, { tipo: "caso", id: mensaje.id_caso, secuencia });
 }
 
 /** Nothing more is to be done about its failure. */

@@ -1,6 +1,6 @@
 import { direccionDeAdjunto } from "@ventanilla/contract/archivo/archivo.rules";
 import { ENTREGAS_MAX, HILO_LIMITE } from "@ventanilla/contract/limites";
-import type { Entrega, Hilo, Mensaje, TipoContenido } from "@ventanilla/contract/mensaje/mensaje";
+import type { Entrega, Hilo, Mensaje, TipoContenido, Visto } from "@ventanilla/contract/mensaje/mensaje";
 import { Extras } from "@ventanilla/contract/mensaje/mensaje";
 import { cuantosCaben } from "@ventanilla/contract/mensaje/mensaje.rules";
 import type { MensajeSuelto } from "@ventanilla/contract/suelto/suelto";
@@ -44,12 +44,13 @@ function consulta(db: Db) {
     ]);
 }
 
-type Fila = Awaited<ReturnType<ReturnType<typeof consulta>["execute"]>>[number];
+export type Fila = Awaited<ReturnType<ReturnType<typeof consulta>["execute"]>>[number];
 
 /** Where the n-th file of a message is asked for: it depends on what holds the message now. */
 type DireccionDe = (n: number) => string;
 
-function mensajeDe(fila: Fila, idCaso: number): Mensaje {
+/** A message as the thread shows it. */
+export function mensajeDe(fila: Fila, idCaso: number): Mensaje {
   const { secuencia, msg_id: msgId } = fila;
   return { ...sueltoDe(fila, (n) => direccionDeAdjunto(idCaso, msgId, n)), id_caso: idCaso, secuencia };
 }
@@ -214,30 +215,26 @@ async function secuenciaDe(db: Db, idCaso: number): Promise<number> {
   return fila?.secuencia ?? 0;
 }
 
-/** Did the citizen or a colleague speak in the case after the message the operator saw? (D65) Greetings and notices are nobody's words. */
-export async function hablaronDespues(
-  tx: Tx,
-  idCaso: number,
-  ultimoVisto: number,
-  idUsuario: number,
-): Promise<boolean> {
-  const fila = await tx
-    .selectFrom("mensaje")
-    .select("id")
-    .where("id_caso", "=", idCaso)
-    .where("id", ">", ultimoVisto)
-    .where((eb) =>
-      eb.or([
-        eb("direccion", "=", sql.lit("ENTRADA")),
-        eb.and([
-          eb("direccion", "=", sql.lit("SALIDA")),
-          eb("id_usuario", "is not", null),
-          eb("id_usuario", "!=", idUsuario),
-        ]),
-        sql<boolean>`extras ? 'telefono'`,
-      ]),
-    )
-    .limit(1)
-    .executeTakeFirst();
-  return fila !== undefined;
+/** Whoever reads a thread. */
+export interface Lector {
+  id_caso: number;
+  id_usuario: number;
+}
+
+/** Whether an operator passes over words that they have not seen and do not insist on passing over (D65): those of the citizen or of a colleague. Greetings and notices are nobody's words. */
+export function sinVer(
+  { id_caso, id_usuario }: Lector,
+  { ultimo_visto: ultimoVisto, forzar }: Visto,
+): RawBuilder<boolean> {
+  if (ultimoVisto === undefined || forzar) return sql`false`;
+  return sql`EXISTS (
+    SELECT FROM mensaje m
+    WHERE m.id_caso = ${id_caso} AND m.id > ${ultimoVisto}
+      AND (m.direccion = 'ENTRADA' OR m.extras ? 'telefono'
+        OR (m.direccion = 'SALIDA' AND m.id_usuario IS NOT NULL AND m.id_usuario <> ${id_usuario})))`;
+}
+
+export async function quedaSinVer(tx: Tx, lector: Lector, visto: Visto): Promise<boolean> {
+  const { rows } = await sql<{ queda: boolean }>`SELECT ${sinVer(lector, visto)} AS queda`.execute(tx);
+  return rows[0]?.queda === true;
 }

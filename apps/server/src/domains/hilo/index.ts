@@ -12,6 +12,7 @@ export {
   mensajeComoParametros,
   ponerContenido,
   ponerEntrega,
+  prepararMensaje,
   verFallo,
 } from "./escribir.repository.ts";
 export {
@@ -22,6 +23,7 @@ export {
   leerPagina,
   leerSinCaso,
   leerTipo,
+  sinVer,
 } from "./hilo.repository.ts";
 export { mudarMensajes, ponerEnHilo } from "./mudar.repository.ts";
 export { previstaDe } from "./prevista.repository.ts";

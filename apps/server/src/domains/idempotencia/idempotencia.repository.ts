@@ -1,39 +1,54 @@
 import { CLAVE_VIGENCIA_S } from "@ventanilla/contract/limites";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../db/database.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { AppError } from "../../shared/app-error.ts";
 import type { Idempotencia } from "../../shared/idempotencia.ts";
 
 /**
- * Runs `trabajo` once per key: whoever comes second waits for the first one's commit and gets the ids it answered. The key is
- * written in the same transaction as the work, so a crash leaves both or neither.
+ * Claims the key of a request, as a part of a statement: false when it was claimed before. Whoever comes second waits for the
+ * first one's commit. The key is written in the same transaction as the work, so a crash leaves both or neither.
  */
+export function claveNueva(idUsuario: number, idempotencia: Idempotencia | null): RawBuilder<boolean> {
+  if (idempotencia === null) return sql`true`;
+  return sql`reservar_clave(${idUsuario}, ${idempotencia.key}, ${idempotencia.fingerprint})`;
+}
+
+/** What was answered under a key that was claimed before. */
+export async function idsDeAntes(
+  tx: Tx,
+  idUsuario: number,
+  idempotencia: Idempotencia | null,
+): Promise<number[]> {
+  const anterior = await respuestaAnterior(tx, idUsuario, idempotencia);
+  if (!anterior) throw new Error("the key of another request was taken and not answered");
+  return anterior;
+}
+
+/** Keeps what a request under a claimed key is answered. */
+export async function responderClave(
+  tx: Tx,
+  idUsuario: number,
+  idempotencia: Idempotencia | null,
+  ids: readonly number[],
+): Promise<void> {
+  if (idempotencia === null) return;
+  await sql`SELECT responder_clave(${idUsuario}, ${idempotencia.key}, ${ids}::bigint[])`.execute(tx);
+}
+
+/** Runs `trabajo` once per key: whoever comes second gets the ids that the first one answered. */
 export async function unaVez(
   tx: Tx,
   idUsuario: number,
   idempotencia: Idempotencia | null,
   trabajo: () => Promise<number[]>,
 ): Promise<number[]> {
-  if (idempotencia === null) return trabajo();
-  const nueva = await tx
-    .insertInto("idempotencia")
-    .values({ id_usuario: idUsuario, clave: idempotencia.key, huella: idempotencia.fingerprint })
-    .onConflict((conflicto) => conflicto.doNothing())
-    .returning("clave")
-    .executeTakeFirst();
-  if (!nueva) {
-    const anterior = await respuestaAnterior(tx, idUsuario, idempotencia);
-    if (!anterior) throw new Error("the key of another request was taken and not answered");
-    return anterior;
-  }
+  const { rows } = await sql<{
+    nueva: boolean;
+  }>`SELECT ${claveNueva(idUsuario, idempotencia)} AS nueva`.execute(tx);
+  if (!rows[0]?.nueva) return await idsDeAntes(tx, idUsuario, idempotencia);
   const ids = await trabajo();
-  await tx
-    .updateTable("idempotencia")
-    .set({ respuesta: JSON.stringify({ ids }) })
-    .where("id_usuario", "=", idUsuario)
-    .where("clave", "=", idempotencia.key)
-    .execute();
+  await responderClave(tx, idUsuario, idempotencia, ids);
   return ids;
 }
 

@@ -2,9 +2,12 @@
 // Owns: idempotencia.
 // Never: decides which requests ask for it (the contract does) or what they do.
 export {
+  claveNueva,
   guardarRespuesta,
+  idsDeAntes,
   olvidarClaves,
   reservarClave,
+  responderClave,
   respuestaAnterior,
   unaVez,
 } from "./idempotencia.repository.ts";

@@ -2,6 +2,7 @@ import type { EstadoMensaje } from "@ventanilla/contract/mensaje/mensaje";
 import { sql } from "kysely";
 import { anyOf } from "../../db/any-of.ts";
 import type { Db } from "../../db/database.ts";
+import { autocommit } from "../../db/transaction.ts";
 
 export interface MensajeDeEntrega {
   id: number;
@@ -51,6 +52,40 @@ export function buscarEnviado(
     .where("m.direccion", "=", sql.lit("SALIDA"))
     .where("m.id_externo", "=", idExterno)
     .executeTakeFirst();
+}
+
+export interface Acuse {
+  id_canal: number;
+  idExterno: string;
+  /** The citizen's address that never changes, if it was told. */
+  identity: string | undefined;
+  estado: EstadoMensaje;
+  /** From where it is a step forward that tells nobody but the thread. */
+  desde: readonly EstadoMensaje[];
+}
+
+export type Acusado = MensajeDeEntrega & { movido: boolean };
+
+/** The message of ours that a receipt means, as it was found, and whether it was moved (acusar-envio.sql). */
+export function acusarEnvio(
+  db: Db,
+  { id_canal, idExterno, identity, estado, desde }: Acuse,
+): Promise<Acusado | undefined> {
+  return autocommit<Acusado | undefined>(db, async () => {
+    const { rows } = await sql<MensajeDeEntrega & { secuencia: number | null }>`
+      SELECT * FROM acusar_envio(${id_canal}, ${idExterno}, ${identity ?? null}, ${estado}, ${desde}::estado_mensaje[])`.execute(
+      db,
+    );
+    const [fila] = rows;
+    if (!fila) return { result: undefined, announcements: [] };
+    const { secuencia, ...mensaje } = fila;
+    if (secuencia === null || mensaje.id_caso === null)
+      return { result: { ...mensaje, movido: false }, announcements: [] };
+    return {
+      result: { ...mensaje, movido: true },
+      announcements: [{ tipo: "caso", id: mensaje.id_caso, secuencia }],
+    };
+  });
 }
 
 /** Messages of ours on one Canal by the provider's ids, or by our own where the provider's answer never came. */

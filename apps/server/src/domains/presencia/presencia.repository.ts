@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from "kysely";
 import { anyOf } from "../../db/any-of.ts";
 import type { Db } from "../../db/database.ts";
 import { fullNameOf } from "../../db/full-name.ts";
@@ -9,15 +10,14 @@ export interface Presente {
   nombre: string;
 }
 
-/** The point where the operator is now. */
+/** The point where the operator is now; null when at none. */
+export function puntoDe(idUsuario: number): RawBuilder<number | null> {
+  return sql`(SELECT h.id_punto_atencion FROM historial_punto_atencion h WHERE h.id_usuario = ${idUsuario} AND h.salida IS NULL)`;
+}
+
 export async function puntoActual(db: Db, idUsuario: number): Promise<number | null> {
-  const fila = await db
-    .selectFrom("historial_punto_atencion")
-    .select("id_punto_atencion")
-    .where("id_usuario", "=", idUsuario)
-    .where("salida", "is", null)
-    .executeTakeFirst();
-  return fila?.id_punto_atencion ?? null;
+  const { rows } = await sql<{ punto: number | null }>`SELECT ${puntoDe(idUsuario)} AS punto`.execute(db);
+  return rows[0]?.punto ?? null;
 }
 
 /** Closes the open entry; answers the point that was left. */

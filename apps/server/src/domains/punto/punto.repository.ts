@@ -103,28 +103,22 @@ export function puntosConCanal(db: Db, idCanal: number): Promise<PuntoConCanal[]
 
 export type PuntoConCanal = Pick<PuntoBloqueado, "id" | "id_entidad">;
 
-/** A Canal as somebody who wants to send by it needs it; `autorizado`: an ACTIVE point of the institution works with it. */
-export function canalDeSalida(
-  db: Db,
-  { id_canal, id_entidad }: { id_canal: number; id_entidad: number },
-): Promise<{ estado: "ACTIVO" | "INACTIVO"; autorizado: boolean } | undefined> {
-  return db
-    .selectFrom("canal as k")
-    .select(({ exists, selectFrom }) => [
-      "k.estado",
-      exists(
-        selectFrom("punto_canal as pc")
-          .innerJoin("punto as p", "p.id", "pc.id_punto_atencion")
-          .select("p.id")
-          .whereRef("pc.id_canal", "=", "k.id")
-          .where("p.id_entidad", "=", id_entidad)
-          .where("p.estado", "=", sql.lit("ACTIVO")),
-      )
-        .$castTo<boolean>()
-        .as("autorizado"),
-    ])
-    .where("k.id", "=", id_canal)
-    .executeTakeFirst();
+/** A Canal as somebody who wants to send by it needs it. */
+export interface CanalDeSalida {
+  estado: "ACTIVO" | "INACTIVO";
+  /** Institutions of which an ACTIVE point works with it. */
+  entidades: readonly number[];
+}
+
+/** Of the account `k`. */
+export const canalDeSalidaDe = sql<CanalDeSalida>`json_build_object('estado', k.estado, 'entidades', ARRAY(
+  SELECT DISTINCT p.id_entidad FROM punto_canal pc JOIN punto p ON p.id = pc.id_punto_atencion
+  WHERE pc.id_canal = k.id AND p.estado = 'ACTIVO'))`;
+
+export async function canalDeSalida(db: Db, idCanal: number): Promise<CanalDeSalida | undefined> {
+  const { rows } = await sql<{ canal: CanalDeSalida }>`
+    SELECT ${canalDeSalidaDe} AS canal FROM canal k WHERE k.id = ${idCanal}`.execute(db);
+  return rows[0]?.canal;
 }
 
 export interface Cambio {

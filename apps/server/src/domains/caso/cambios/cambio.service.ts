@@ -1,25 +1,31 @@
-import { isDeepStrictEqual } from "node:util";
 import type { Caso } from "@ventanilla/contract/caso/caso";
 import { estaAbierto } from "@ventanilla/contract/caso/caso.rules";
 import type { Db } from "../../../db/database.ts";
-import { ChangedMeanwhile, type Tx, transaction } from "../../../db/transaction.ts";
+import { type Tx, transaction } from "../../../db/transaction.ts";
 import { AppError } from "../../../shared/app-error.ts";
 import type { Sesion } from "../../../shared/sesion.ts";
-import { bloquearCanalEntrada } from "../../canal/index.ts";
 import { type ClaveDeAviso, escribirAviso } from "../../hilo/index.ts";
 import { anotar, resumen } from "../../log/index.ts";
 import { type Cambio, marcarCambios } from "../../punto/index.ts";
-import { accederCasoRetenido, type CasoParaEscribir, exigirCasoVisible } from "../caso.access.ts";
-import { bloquearCaso, type CasoBloqueado, entradasDe, leerCasoCompleto } from "../caso.repository.ts";
+import {
+  type CasoParaEscribir,
+  exigirEscritura,
+  type Lectura,
+  leerCasoRetenido,
+  retenerVisibles,
+} from "../caso.access.ts";
+import { type CasoBloqueado, leerCasoCompleto } from "../caso.repository.ts";
 import { cambiosDelCaso, unirCambios } from "../lecturas/chats.repository.ts";
 
-export interface Pedido {
+export interface Pedido<Leido = null> {
   /** The one the caller saw; a stale one is refused with the case as it is now (D65). */
   version?: number | undefined;
   /** Another case that changes with it; the caller must be able to read it. */
   otro?: number;
   /** An entry channel that may join. */
   entrada?: number;
+  /** What else to read of the moment when all is held, of the case `c`. Null: the request names what is not there for the caller. */
+  leer?: Lectura<Leido>;
   /** What else the request names must be of the case's institution, before anything is asked of the caller. */
   exigir?: (tx: Tx, caso: CasoBloqueado) => Promise<void>;
 }
@@ -41,27 +47,34 @@ export interface AvisoDeCaso {
 }
 
 /** Holds an open case for writing: its entry channels, then it, in the order that holds everywhere. */
-export async function retenerCaso(
+async function retenerCaso(
   tx: Tx,
   sesion: Sesion,
   idCaso: number,
-  { version, otro, entrada, exigir }: Pedido = {},
+  pedido: Pedido,
 ): Promise<CasoParaEscribir> {
-  const casos = ascendentes([idCaso, ...(otro === undefined ? [] : [otro])]);
-  for (const id of casos) await exigirCasoVisible(tx, sesion, id);
-  const entradas = await entradasDe(tx, ...casos);
-  for (const id of ascendentes([...entradas, ...(entrada === undefined ? [] : [entrada])]))
-    await bloquearCanalEntrada(tx, id);
-  for (const id of casos) {
-    const caso = await bloquearCaso(tx, id);
-    if (caso && id === idCaso) await exigir?.(tx, caso);
-  }
-  if (!isDeepStrictEqual(await entradasDe(tx, ...casos), entradas)) throw new ChangedMeanwhile();
-  const acceso = await accederCasoRetenido(tx, sesion, idCaso);
+  const { otro, entrada } = pedido;
+  const casos = otro === undefined ? [idCaso] : [idCaso, otro];
+  const { visibles } = await retenerVisibles(tx, sesion, { casos, entrada });
+  if (!visibles) throw new AppError("NO_EXISTE");
+  return exigirRetenido(tx, sesion, idCaso, pedido);
+}
+
+/** What is asked of a case once it is held. */
+export async function exigirRetenido<Leido = null>(
+  tx: Tx,
+  sesion: Sesion,
+  idCaso: number,
+  { version, leer, exigir }: Pedido<Leido>,
+): Promise<CasoParaEscribir & { leido: Leido }> {
+  const retenido = await leerCasoRetenido(tx, sesion, idCaso, leer);
+  if (!retenido) throw new AppError("NO_EXISTE");
+  await exigir?.(tx, retenido.caso);
+  const acceso = exigirEscritura(retenido);
   if (!estaAbierto(acceso.caso)) throw new AppError("CASO_CERRADO");
   if (version !== undefined && version !== acceso.caso.version)
     throw new AppError("CASO_MODIFICADO", { actual: await leerCasoCompleto(tx, idCaso) });
-  return acceso;
+  return { ...acceso, leido: retenido.leido };
 }
 
 /**
@@ -110,8 +123,4 @@ async function registrar(
     datos: resumen(antes, despues),
     sesion,
   });
-}
-
-function ascendentes(ids: readonly number[]): number[] {
-  return [...new Set(ids)].sort((a, b) => a - b);
 }

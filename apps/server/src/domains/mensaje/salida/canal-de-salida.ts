@@ -1,13 +1,8 @@
-import type { Tx } from "../../../db/transaction.ts";
 import { AppError } from "../../../shared/app-error.ts";
-import { canalDeSalida } from "../../punto/index.ts";
+import type { CanalDeSalida } from "../../punto/index.ts";
 
-/** 412 for what would leave through a Canal that is switched off or that no point has any more (D79, ADR 18). */
-export async function exigirCanalDeSalida(
-  tx: Tx,
-  pedido: { id_canal: number; id_entidad: number },
-): Promise<void> {
-  const canal = await canalDeSalida(tx, pedido);
+/** 412 for what would leave through a Canal that is switched off or that no point of the institution has any more (D79, ADR 18). */
+export function exigirCanalDeSalida(canal: CanalDeSalida | undefined, idEntidad: number): void {
   if (canal?.estado !== "ACTIVO") throw new AppError("CANAL_INACTIVO");
-  if (!canal.autorizado) throw new AppError("CANAL_SIN_PUNTO");
+  if (!canal.entidades.includes(idEntidad)) throw new AppError("CANAL_SIN_PUNTO");
 }

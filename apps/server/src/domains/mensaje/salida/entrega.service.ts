@@ -1,4 +1,9 @@
-import type { EstadoEntrega, MotivoFallo } from "@ventanilla/contract/mensaje/mensaje";
+import {
+  ESTADOS_MENSAJE,
+  type EstadoEntrega,
+  type EstadoMensaje,
+  type MotivoFallo,
+} from "@ventanilla/contract/mensaje/mensaje";
 import { avanzaEntrega, fallo } from "@ventanilla/contract/mensaje/mensaje.rules";
 import type { EstadoEvent, OpenCanal } from "../../../channels/connector.ts";
 import type { SalidaQueue } from "../../../channels/salida-queue.repository.ts";
@@ -9,7 +14,7 @@ import { bloquearCanalEntrada } from "../../canal/index.ts";
 import { marcarCaso } from "../../caso/index.ts";
 import { type ClaveDeAviso, escribirAviso, ponerEntrega } from "../../hilo/index.ts";
 import { aprenderDeEstado } from "../entrada/ciudadano.service.ts";
-import { buscarEnviado, buscarMensaje, type MensajeDeEntrega } from "../mensaje.repository.ts";
+import { type Acusado, acusarEnvio, buscarMensaje, type MensajeDeEntrega } from "../mensaje.repository.ts";
 
 export interface Entrega {
   estado: EstadoEntrega;
@@ -43,10 +48,12 @@ export async function recibirEstado(
   canal: OpenCanal,
   evento: EstadoEvent,
 ): Promise<"aplicado" | "sin efecto"> {
-  const { db, salidas } = dependencias;
-  const acusado = await buscarAcusado(db, salidas, canal.id, evento);
+  const { db } = dependencias;
+  const acusado = await acusar(dependencias, canal.id, evento);
   if (!acusado) return "sin efecto";
+  if (acusado.movido) return "aplicado";
   await aprenderDeEstado(dependencias, canal, acusado.id_canal_entrada, evento);
+  if (!avanzaEntrega(acusado.estado, evento.estado)) return "sin efecto";
   return transaction(db, async (tx) => {
     const visto = await buscarMensaje(tx, acusado.id);
     if (!visto) return "sin efecto";
@@ -65,16 +72,28 @@ export async function recibirEstado(
  * A receipt may overtake the answer of its own send, whose id we then do not know yet: the provider is asked to repeat.
  * Looked for once more after that question, because the answer may have been recorded just before it.
  */
-async function buscarAcusado(
-  db: Db,
-  salidas: SalidaQueue,
+async function acusar(
+  { db, salidas }: { db: Db; salidas: SalidaQueue },
   idCanal: number,
-  { chat, idExterno }: EstadoEvent,
-): Promise<MensajeDeEntrega | undefined> {
-  const visto = await buscarEnviado(db, idCanal, idExterno);
+  { chat, identity, idExterno, estado }: EstadoEvent,
+): Promise<Acusado | undefined> {
+  const acuse = { id_canal: idCanal, idExterno, identity, estado, desde: DESDE[estado] };
+  const visto = await acusarEnvio(db, acuse);
   if (visto) return visto;
   if (await salidas.isSending(db, idCanal, chat)) throw new AppError("NO_DISPONIBLE");
-  return buscarEnviado(db, idCanal, idExterno);
+  return acusarEnvio(db, acuse);
+}
+
+/** From where each receipt goes forward without a failure before or after it, of which lists and threads say more. */
+const DESDE = {
+  ENVIADO: desdeDonde("ENVIADO"),
+  ENTREGADO: desdeDonde("ENTREGADO"),
+  LEIDO: desdeDonde("LEIDO"),
+  FALLIDO: [],
+} as const satisfies Record<EstadoEvent["estado"], readonly EstadoMensaje[]>;
+
+function desdeDonde(nuevo: EstadoMensaje): EstadoMensaje[] {
+  return ESTADOS_MENSAJE.filter((estado) => !fallo(estado) && avanzaEntrega(estado, nuevo));
 }
 
 /** The caller holds the entry channel's row. */

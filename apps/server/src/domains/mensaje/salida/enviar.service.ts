@@ -20,17 +20,18 @@ import { accederCanalEntrada } from "../../canal/index.ts";
 import {
   cambiosDelCaso,
   entidadDe,
-  entradasDe,
   exigirCasoVisible,
-  retenerCaso,
+  exigirRetenido,
+  retenerVisibles,
   tomar,
   unirCambios,
 } from "../../caso/index.ts";
-import { escribirMensaje, exigirVisto, leerMensaje } from "../../hilo/index.ts";
-import { respuestaAnterior, unaVez } from "../../idempotencia/index.ts";
+import { escribirMensaje, leerMensaje } from "../../hilo/index.ts";
+import { claveNueva, idsDeAntes, responderClave, respuestaAnterior } from "../../idempotencia/index.ts";
 import { accederPunto, marcarCambios } from "../../punto/index.ts";
 import { type ArchivoDeEnvio, type ArchivosListos, piezasDe, prepararArchivos } from "./archivos.service.ts";
 import { exigirCanalDeSalida } from "./canal-de-salida.ts";
+import { destinoDe, escribirRespuesta } from "./respuesta.repository.ts";
 
 export interface Envio {
   canalId: number;
@@ -60,7 +61,8 @@ export async function enviar(
   const { body } = envio;
   exigirTexto(body);
   if (body.cubiculo) await accederPunto(db, sesion, body.cubiculo);
-  return responder(db, await escribirUnaVez(dependencias, sesion, envio), body);
+  const { ids, escrito } = await escribirUnaVez(dependencias, sesion, envio);
+  return escrito ?? (await responder(db, ids, body));
 }
 
 export function exigirTexto(body: Contenido): void {
@@ -68,37 +70,53 @@ export function exigirTexto(body: Contenido): void {
   if (texto !== undefined && !esTextoEnviable(texto)) throw new AppError("TEXTO_CORTO");
 }
 
-/** The messages written, by id; under a key that was used before, those of then. */
+/** What a send wrote: the messages, and the only one of text as the thread shows it. */
+export interface Escritos {
+  ids: readonly number[];
+  escrito?: Mensaje;
+}
+
+/** Under a key that was used before, those of then. */
 export async function escribirUnaVez(
   dependencias: DependenciasEnviar,
   sesion: Sesion,
   envio: Envio,
-): Promise<readonly number[]> {
+): Promise<Escritos> {
   const { db } = dependencias;
   // A repeat reads no file: by now an upload may have been forgotten, and the message with it would be sent anew.
   if (envio.body.tipo_contenido === "archivo") {
     const anterior = await respuestaAnterior(db, sesion.id_usuario, envio.idempotencia);
-    if (anterior) return anterior;
+    if (anterior) return { ids: anterior };
   }
   const archivos = await prepararEnvio(dependencias, sesion, envio);
   try {
-    const { ids, repetido } = await transaction(db, async (tx) => {
-      let escritos: number[] | undefined;
-      const resultado = await unaVez(tx, sesion.id_usuario, envio.idempotencia, async () => {
-        escritos = await escribir(tx, dependencias, sesion, {
-          ...envio,
-          archivos: (await archivos?.tomar(tx)) ?? [],
-        });
-        return escritos;
-      });
-      return { ids: resultado, repetido: escritos === undefined };
-    });
+    const { repetido = false, ...escritos } = await transaction(db, (tx) =>
+      escribirRetenido(tx, dependencias, sesion, { ...envio, archivos }),
+    );
     if (repetido) await archivos?.desechar();
-    return ids;
+    return escritos;
   } catch (error) {
     if (nadaQuedo(error)) await archivos?.desechar();
     throw error;
   }
+}
+
+/** Claims the key and holds the conversation, in this order: a repeat is answered even where nothing could be written any more. */
+async function escribirRetenido(
+  tx: Tx,
+  dependencias: DependenciasEnviar,
+  sesion: Sesion,
+  { archivos, ...envio }: Envio & { archivos: ArchivosListos | null },
+): Promise<Escritos & { repetido?: boolean }> {
+  const { body, idempotencia } = envio;
+  const { antes: nueva, visibles } = await retenerVisibles(tx, sesion, {
+    casos: [body.caso],
+    antes: claveNueva(sesion.id_usuario, idempotencia),
+  });
+  if (!nueva) return { ids: await idsDeAntes(tx, sesion.id_usuario, idempotencia), repetido: true };
+  if (!visibles) throw new AppError("NO_EXISTE");
+  const tomados = (await archivos?.tomar(tx)) ?? [];
+  return escribir(tx, dependencias, sesion, { ...envio, archivos: tomados });
 }
 
 function textoDe(body: Contenido): string | undefined {
@@ -140,44 +158,47 @@ async function escribir(
   tx: Tx,
   { registry, salidas }: DependenciasEnviar,
   sesion: Sesion,
-  { canalId, body, archivos }: Envio & { archivos: readonly ArchivoDeEnvio[] },
-): Promise<number[]> {
-  const entrada = await accederCanalEntrada(tx, sesion, canalId);
-  await exigirCasoVisible(tx, sesion, body.caso);
-  // The path's entry channel must belong to the body's case (D70).
-  if (!(await entradasDe(tx, body.caso)).includes(entrada.id)) throw new AppError("NO_EXISTE");
-  const acceso = await retenerCaso(tx, sesion, body.caso);
-  const capacidades = registry.capabilitiesOf(entrada.clasificacion);
-  const id_entidad = entidadDe(acceso.caso, sesion);
-  if (!capacidades.recordsOnly) await exigirCanalDeSalida(tx, { id_canal: entrada.id_canal, id_entidad });
+  { canalId, body, idempotencia, archivos }: Envio & { archivos: readonly ArchivoDeEnvio[] },
+): Promise<Escritos> {
+  const retenido = await exigirRetenido(tx, sesion, body.caso, {
+    leer: destinoDe(sesion, { caso: body.caso, canalId, visto: body }),
+  });
+  const { caso, id_punto, leido: destino } = retenido;
+  const capacidades = registry.capabilitiesOf(destino.clasificacion);
+  const sale = !capacidades.recordsOnly;
+  if (sale) exigirCanalDeSalida(destino.salida, entidadDe(caso, sesion));
   const texto = textoDe(body);
   if (texto !== undefined && Array.from(texto).length > capacidades.maxText)
     throw new AppError("TEXTO_LARGO", { values: { limite: capacidades.maxText } });
-  await exigirVisto(tx, { id_caso: body.caso, id_usuario: sesion.id_usuario }, body);
+  if (destino.sinVer) throw new AppError("HUBO_MENSAJES");
+
+  const comun = {
+    id_caso: body.caso,
+    id_canal_entrada: destino.id,
+    direccion: "SALIDA",
+    estado: sale ? "EN_COLA" : "COMPLETADO",
+    operador: { id: sesion.id_usuario, nombre: sesion.nombre },
+  } as const;
+  const piezas = piezasDe(texto, archivos, capacidades.archivosTogether);
+  const [unica] = piezas;
+  if (estaTomado(caso) && unica && piezas.length === 1 && archivos.length === 0) {
+    const { archivos: _ninguno, ...contenido } = unica;
+    const clave = idempotencia?.key ?? null;
+    const escrito = await escribirRespuesta(tx, { ...comun, ...contenido }, { destino, sale, clave });
+    return { ids: [escrito.id], escrito };
+  }
 
   const antes = await cambiosDelCaso(tx, body.caso);
-  if (!estaTomado(acceso.caso)) await tomar(tx, sesion, acceso);
+  if (!estaTomado(caso)) await tomar(tx, sesion, { caso, id_punto });
   const ids: number[] = [];
-  for (const pieza of piezasDe(texto, archivos, capacidades.archivosTogether)) {
-    const { archivos: suyos, ...contenido } = pieza;
-    const mensaje = await escribirMensaje(tx, {
-      id_caso: body.caso,
-      id_canal_entrada: entrada.id,
-      direccion: "SALIDA",
-      estado: capacidades.recordsOnly ? "COMPLETADO" : "EN_COLA",
-      operador: { id: sesion.id_usuario, nombre: sesion.nombre },
-      ...contenido,
-    });
-    await insertarArchivos(tx, mensaje.id, suyos);
-    if (!capacidades.recordsOnly) {
-      await salidas.enqueue(tx, {
-        id_mensaje: mensaje.id,
-        id_canal: entrada.id_canal,
-        id_canal_entrada: entrada.id,
-      });
-    }
-    ids.push(mensaje.id);
+  for (const { archivos: suyos, ...contenido } of piezas) {
+    const { id } = await escribirMensaje(tx, { ...comun, ...contenido });
+    await insertarArchivos(tx, id, suyos);
+    if (sale)
+      await salidas.enqueue(tx, { id_mensaje: id, id_canal: destino.id_canal, id_canal_entrada: destino.id });
+    ids.push(id);
   }
+  await responderClave(tx, sesion.id_usuario, idempotencia, ids);
   await marcarCambios(tx, unirCambios(antes, await cambiosDelCaso(tx, body.caso)));
-  return ids;
+  return { ids };
 }

@@ -16,6 +16,7 @@ import {
 } from "../../caso/index.ts";
 import { leerMensaje, ponerEntrega, verFallo } from "../../hilo/index.ts";
 import { anotar, resumen } from "../../log/index.ts";
+import { canalDeSalida } from "../../punto/index.ts";
 import { exigirCanalDeSalida } from "./canal-de-salida.ts";
 import { leerParaDecidir, type MensajeParaDecidir, olvidarIdExterno } from "./reintentar.repository.ts";
 
@@ -32,8 +33,7 @@ export function reintentar(
 ): Promise<Mensaje> {
   return decidir(db, sesion, id, async (tx, mensaje, caso) => {
     if (!puedeReintentarse(mensaje)) throw new AppError("MENSAJE_NO_REINTENTABLE");
-    const id_entidad = entidadDe(caso, sesion);
-    await exigirCanalDeSalida(tx, { id_canal: mensaje.id_canal, id_entidad });
+    exigirCanalDeSalida(await canalDeSalida(tx, mensaje.id_canal), entidadDe(caso, sesion));
     await salidas.requeue(tx, mensaje.id);
     await olvidarIdExterno(tx, mensaje.id);
     await anotarDecision(tx, sesion, mensaje, "EN_COLA");
@@ -62,7 +62,7 @@ export function intentarAhora(
   return decidir(db, sesion, id, async (tx, mensaje, caso) => {
     if (mensaje.direccion !== "SALIDA") throw new AppError("MENSAJE_NO_REINTENTABLE");
     if (mensaje.estado !== "EN_COLA") return;
-    await exigirCanalDeSalida(tx, { id_canal: mensaje.id_canal, id_entidad: entidadDe(caso, sesion) });
+    exigirCanalDeSalida(await canalDeSalida(tx, mensaje.id_canal), entidadDe(caso, sesion));
     await salidas.hurry(tx, mensaje.id_canal_entrada);
   });
 }

@@ -72,7 +72,7 @@ async function repartir(
   const resultado: Resultado = { enviados: [], fallidos: [] };
   for (const destino of sinRepetir(body.canales)) {
     try {
-      const ids = await escribirUnaVez(dependencias, sesion, {
+      const { ids } = await escribirUnaVez(dependencias, sesion, {
         canalId: destino.canal,
         body: { caso: destino.id_caso, ...contenido },
         idempotencia: idempotencia && claveDe(idempotencia, destino),

@@ -1,0 +1,11 @@
+-- Closes messages of the queue, and answers which: not those that another worker has by now. An answer that comes after the
+-- lease ran out still counts, because it settles what was uncertain.
+CREATE OR REPLACE FUNCTION cerrar_salidas(cuales bigint[], por text, fin estado_mensaje, detalle text)
+  RETURNS SETOF bigint LANGUAGE plpgsql AS $$
+BEGIN
+  RETURN QUERY
+  UPDATE salida s SET estado = fin, ultimo_error = detalle, causa = NULL,
+    arrendada_hasta = NULL, arrendada_por = NULL, _updated_at = now()
+  WHERE s.id = ANY (cuales) AND s.arrendada_por = por AND s.estado IN ('EN_COLA', 'ENVIANDO', 'INCIERTO')
+  RETURNING s.id;
+END $$;

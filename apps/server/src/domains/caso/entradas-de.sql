@@ -1,0 +1,6 @@
+-- Entry channels of one or more cases, ascending: the order in which they are held.
+CREATE OR REPLACE FUNCTION entradas_de(casos integer[]) RETURNS integer[]
+LANGUAGE sql STABLE AS $$
+  SELECT ARRAY(
+    SELECT DISTINCT cce.id_canal_entrada FROM caso_canal_entrada cce WHERE cce.id_caso = ANY (casos) ORDER BY 1)
+$$;

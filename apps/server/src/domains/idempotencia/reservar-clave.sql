@@ -1,0 +1,9 @@
+-- Claims a key for a request; false: it was claimed before, and whoever did has committed. It waits for one that has not.
+CREATE OR REPLACE FUNCTION reservar_clave(usuario integer, llave uuid, huella text) RETURNS boolean
+LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO idempotencia (id_usuario, clave, huella) VALUES (usuario, llave, reservar_clave.huella)
+  ON CONFLICT DO NOTHING;
+  RETURN FOUND;
+END
+$$;
