@@ -11,6 +11,7 @@ const GRANDES = [
   "caso_operador",
   "caso_punto",
   "mensaje",
+  "archivo",
   "salida",
   "punto_cambio",
   "log",

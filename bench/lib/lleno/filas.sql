@@ -40,8 +40,8 @@ INSERT INTO mensaje (id, id_caso, id_canal_entrada, direccion, tipo_contenido, c
     id_usuario, nombre_usuario, secuencia, fallo_visto, _created_at)
   SELECT h.id, h.caso, c.id_entrada,
     CASE h.papel WHEN 'A' THEN 'AVISO' WHEN 'E' THEN 'ENTRADA' ELSE 'SALIDA' END::direccion_mensaje,
-    CASE WHEN h.papel <> 'A' AND c.clasificacion = 'correo' THEN 'email' ELSE 'texto' END::tipo_contenido,
-    CASE WHEN h.papel = 'A' AND h.k = 1 THEN 'Se abrió el caso ' || h.caso || '.'
+    CASE WHEN h.papel <> 'A' AND c.clasificacion = 'correo' THEN 'email' WHEN h.foto THEN 'imagen' ELSE 'texto' END::tipo_contenido,
+    CASE WHEN h.foto THEN '' WHEN h.papel = 'A' AND h.k = 1 THEN 'Se abrió el caso ' || h.caso || '.'
       WHEN h.papel = 'A' AND h.k = c.mensajes THEN 'Operador cerró el caso.'
       WHEN h.papel = 'A' THEN 'Operador derivó el caso.'
       WHEN h.papel = 'E' AND c.clasificacion = 'correo' THEN '<p>' || llenado.dice_ciudadano(h.caso * 1000::bigint + h.k) || '</p>'
@@ -61,17 +61,23 @@ INSERT INTO mensaje (id, id_caso, id_canal_entrada, direccion, tipo_contenido, c
       WHEN h.papel = 'A' THEN '{"aviso": {"clave": "avisos:casoDerivado", "datos": {"operador": "Operador", "origen": "Ventanilla", "destino": "Ventanilla"}}}'
       WHEN h.papel = 'E' AND c.clasificacion = 'correo'
         THEN jsonb_build_object('asunto', llenado.asunto(h.caso * 1000::bigint + 2), 'remitente', 'ciudadano' || c.id_entrada || '@correo.example')
+      WHEN h.foto THEN jsonb_build_object('adjuntos', '[{"nombre": "foto.jpg", "tamanio": 0, "filename": "", "estado": "FALLIDO", "mime": null, "miniatura": false}]'::jsonb,
+        'texto', llenado.dice_ciudadano(h.caso * 1000::bigint + h.k))
       ELSE '{}' END,
     CASE WHEN h.papel = 'S' THEN coalesce(c.operador, q.operadores[1]) END, CASE WHEN h.papel = 'S' THEN 'Operador' END,
     h.k * 3 + CASE WHEN h.papel = 'S' THEN 2 ELSE 0 END,
     coalesce(h.entrega, '') IN ('FALLIDO', 'INCIERTO') AND (c.estado NOT IN ('ACTIVO', 'PENDIENTE') OR llenado.azar(h.id, 72) < 0.3), h.cuando
   FROM (
-    -- A mail is never known to have been read.
-    SELECT x.*, CASE WHEN x.papel <> 'S' THEN NULL WHEN llenado.azar(x.id, 71) < 0.01 THEN 'FALLIDO' WHEN llenado.azar(x.id, 71) < 0.013 THEN 'INCIERTO'
+    SELECT x.*, x.papel = 'E' AND x.k > 2 AND y.clasificacion = 'whatsapp' AND llenado.azar(x.id, 73) < 0.04 AS foto,
+      CASE WHEN x.papel <> 'S' THEN NULL WHEN llenado.azar(x.id, 71) < 0.01 THEN 'FALLIDO' WHEN llenado.azar(x.id, 71) < 0.013 THEN 'INCIERTO'
       WHEN llenado.azar(x.id, 71) < 0.14 THEN 'ENVIADO' WHEN llenado.azar(x.id, 71) < 0.4 THEN 'ENTREGADO' ELSE 'LEIDO' END AS entrega
-    FROM llenado.hilo x
+    FROM llenado.hilo x JOIN llenado.caso y ON y.id = x.caso
   ) h JOIN llenado.caso c ON c.id = h.caso JOIN llenado.equipo q ON q.id_punto = coalesce(c.id_punto, c.origen)
   ORDER BY h.id;
+-- Photographs that the gateway had lost when they were fetched: there are no bytes to go with these rows.
+INSERT INTO archivo (id_mensaje, posicion, estado, referencia, nombre, intentos, proximo_en, ultimo_error, _created_at)
+  SELECT id, 0, 'FALLIDO', jsonb_build_object('url', 'http://waha:3000/api/files/' || id), 'foto.jpg', 5, _created_at, 'HTTP_404', _created_at
+  FROM mensaje WHERE tipo_contenido = 'imagen' ORDER BY id;
 INSERT INTO salida (id_mensaje, id_canal, id_canal_entrada, estado, intentos, proximo_en, ultimo_error, _created_at, _updated_at)
   SELECT m.id, c.id_canal, c.id_entrada, CASE WHEN m.estado IN ('FALLIDO', 'INCIERTO') THEN m.estado ELSE 'ENVIADO' END, 1, m._created_at,
     CASE m.estado WHEN 'FALLIDO' THEN 'HTTP_422: the number is not on WhatsApp' WHEN 'INCIERTO' THEN 'TIMEOUT: no answer' END,

@@ -15,6 +15,8 @@ const OPERADORES_POR_PUNTO = 10;
 const TRAMITES = 100;
 /** Nobody listens here: what is sent stays in the queue. */
 export const NADIE = "127.0.0.1:9";
+/** With which the secrets of accounts are sealed: the server that opens them needs it too. */
+export const SECRETO = "una clave para medir, con más de treinta y dos letras";
 /** With which the accounts of a filled database sign. */
 export const HMAC = "clave-de-firma";
 

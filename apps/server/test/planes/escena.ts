@@ -1,4 +1,5 @@
-import { sql } from "kysely";
+import { ROL } from "@ventanilla/contract/permisos";
+import { type RawBuilder, sql } from "kysely";
 import type { CanalDePrueba } from "../../src/domains/canal/canal.factory.ts";
 import { contextoDeSecreto } from "../../src/domains/canal/canal.service.ts";
 import type { Banco } from "../harness.ts";
@@ -23,39 +24,49 @@ export interface Escena {
   id_tramite: number;
 }
 
+interface Lugar {
+  punto: number;
+  id_entidad: number;
+  admin: number;
+  superadmin: number;
+  otroPunto: number;
+  id_tramite: number;
+}
+
 /** Links the first account of the largest point to the simulated gateway, and finds somebody of each kind there. */
 export async function abrirEscena(banco: Banco): Promise<Escena> {
-  const lugar = await primera<
-    Pick<Escena, "punto" | "operador" | "admin" | "superadmin" | "otroPunto" | "id_tramite"> & {
-      id_entidad: number;
-    }
-  >(
+  const lugar = await primera<Lugar>(
     banco,
-    sql`SELECT p.id AS punto, p.id_entidad, (SELECT min(id_usuario) FROM punto_operador WHERE id_punto_atencion = p.id) AS operador,
-      (SELECT min(id) FROM usuario WHERE id_entidad = p.id_entidad AND id_rol = 2) AS admin,
-      (SELECT min(id) FROM usuario WHERE id_rol = 1) AS superadmin,
+    sql`SELECT p.id AS punto, p.id_entidad,
+      (SELECT min(id) FROM usuario WHERE id_entidad = p.id_entidad AND id_rol = ${ROL.ADMIN}) AS admin,
+      (SELECT min(id) FROM usuario WHERE id_rol = ${ROL.SUPERADMIN}) AS superadmin,
       (SELECT max(id) FROM punto WHERE id_entidad = p.id_entidad) AS "otroPunto",
       (SELECT min(id) FROM tramite WHERE id_entidad = p.id_entidad) AS id_tramite
     FROM punto p ORDER BY p.id LIMIT 1`,
   );
   const canal = await conGateway(banco, lugar.id_entidad);
-  const abierta = (condicion: ReturnType<typeof sql>) => sql`
-    SELECT c.id AS id_caso, c.canal_principal AS id_canal_entrada, e.usuario AS chat, c.id_persona,
-      (SELECT max(m.id) FROM mensaje m WHERE m.id_canal_entrada = e.id AND m.direccion = 'ENTRADA') AS ultima
-    FROM caso c JOIN canal_entrada e ON e.id = c.canal_principal
-    WHERE c.id_punto_atencion = ${lugar.punto} AND e.id_canal = ${canal.id} AND ${condicion} ORDER BY c.id DESC LIMIT 1`;
-  const tomado = await primera<Escena["tomado"]>(
-    banco,
-    abierta(
-      sql`c.estado = 'PENDIENTE' AND c.tipo = 'SIMPLE' AND c.id_persona IS NOT NULL AND e.no_leidos > 0 AND c.operador_principal = ${lugar.operador}`,
-    ),
+  const abierto = <T>(condicion: RawBuilder<unknown>): Promise<T> =>
+    primera<T>(
+      banco,
+      sql`SELECT c.id AS id_caso, c.canal_principal AS id_canal_entrada, e.usuario AS chat, c.id_persona,
+        c.operador_principal AS operador,
+        (SELECT max(m.id) FROM mensaje m WHERE m.id_canal_entrada = e.id AND m.direccion = 'ENTRADA') AS ultima
+      FROM caso c JOIN canal_entrada e ON e.id = c.canal_principal
+      WHERE c.id_punto_atencion = ${lugar.punto} AND ${condicion} ORDER BY c.id DESC LIMIT 1`,
+    );
+  const tomado = await abierto<Escena["tomado"] & { operador: number }>(
+    sql`e.id_canal = ${canal.id} AND c.estado = 'PENDIENTE' AND c.operador_principal IS NOT NULL
+      AND c.id_persona IS NOT NULL AND e.no_leidos > 0`,
   );
   return {
     ...lugar,
     canal,
     tomado,
-    esperando: await primera(banco, abierta(sql`c.estado = 'ACTIVO'`)),
-    complejo: await primera(banco, abierta(sql`c.tipo = 'COMPLEJO' AND c.estado = 'PENDIENTE'`)),
+    operador: tomado.operador,
+    esperando: await abierto(sql`c.estado = 'ACTIVO'`),
+    complejo: await abierto(
+      sql`c.tipo = 'COMPLEJO' AND c.estado = 'PENDIENTE' AND c.id <> ${tomado.id_caso}`,
+    ),
     documento: await primera(
       banco,
       sql`SELECT nro_documento, fecha_nacimiento FROM persona WHERE id = ${tomado.id_persona}`,
@@ -63,7 +74,7 @@ export async function abrirEscena(banco: Banco): Promise<Escena> {
   };
 }
 
-async function primera<T>({ db }: Banco, consulta: ReturnType<typeof sql>): Promise<T> {
+async function primera<T>({ db }: Banco, consulta: RawBuilder<unknown>): Promise<T> {
   const { rows } = await consulta.execute(db);
   if (!rows[0]) throw new Error("the filled database has nobody of that kind");
   return rows[0] as T;

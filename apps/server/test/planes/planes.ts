@@ -56,9 +56,17 @@ export function planDe(aviso: string): Plan | null {
   return aviso.startsWith("duration:") && comienzo > 0 ? Plan.parse(JSON.parse(aviso.slice(comienzo))) : null;
 }
 
+export interface Falta {
+  falta: string;
+  /** The statement, on one line. */
+  sentencia: string;
+}
+
 /** What is wrong with a plan, each fault once; empty when it would also do with a hundred times the rows. */
-export function faltasDe({ Plan: raiz }: Plan): string[] {
-  return [...new Set(nodosDe(raiz).flatMap((nodo) => faltaDe(nodo) ?? []))];
+export function faltasDe({ "Query Text": texto, Plan: raiz }: Plan): Falta[] {
+  const sentencia = texto.replace(/\s+/g, " ").trim();
+  const faltas = new Set(nodosDe(raiz).flatMap((nodo) => faltaDe(nodo) ?? []));
+  return [...faltas].map((falta) => ({ falta, sentencia }));
 }
 
 function nodosDe(nodo: Nodo): Nodo[] {

@@ -1,7 +1,8 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type pg from "pg";
-import { asegurarLlena, conectado, copiar, enBase } from "../../../../bench/lib/llenar.ts";
+import { conectado, enBase } from "../../../../bench/lib/conexion.ts";
+import { asegurarLlena, copiar } from "../../../../bench/lib/llenar.ts";
 import { connect } from "../../src/db/database.ts";
 import { startEmbeddedPostgres } from "../../src/db/embedded/index.ts";
 import type { BaseDePrueba } from "../base-de-datos.ts";
