@@ -1,4 +1,4 @@
-import { createHmac } from "node:crypto";
+import { createHmac, randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { ROL } from "@ventanilla/contract/permisos";
 import { connect, type Database, type Db } from "../../apps/server/src/db/database.ts";
@@ -85,7 +85,12 @@ async function crearCuenta(db: Db): Promise<Cuenta> {
     sesion_url: `http://${NADIE}`,
     credenciales: { api_key: "llave", hmac: HMAC },
   });
-  const { id } = await crearUsuario(db, { id_entidad, id_rol: ROL.OPERADOR });
+  // The filled database has its own, made by another process with the same numbers.
+  const { id } = await crearUsuario(db, {
+    id_entidad,
+    id_rol: ROL.OPERADOR,
+    usuario: `puesto-${randomUUID()}`,
+  });
   const punto = await crearPunto(db, { id_entidad, canales: [canal.id], operadores: [id] });
   await entrarAPunto(db, id, punto);
   return { canal, punto, token: await crearSesion(db, crearFirma(SECRETO), id) };

@@ -1,7 +1,6 @@
 import { ROL } from "@ventanilla/contract/permisos";
 import { type RawBuilder, sql } from "kysely";
 import type { CanalDePrueba } from "../../src/domains/canal/canal.factory.ts";
-import { contextoDeSecreto } from "../../src/domains/canal/canal.service.ts";
 import type { Banco } from "../harness.ts";
 
 const HMAC = "clave-de-firma";
@@ -91,7 +90,7 @@ async function conGateway({ db, sealer, waha, url }: Banco, idEntidad: number): 
     .limit(1)
     .executeTakeFirstOrThrow();
   const credenciales = { api_key: waha.clave, hmac: HMAC };
-  const sellado = sealer.seal(JSON.stringify(credenciales), contextoDeSecreto(id, "credenciales"));
+  const sellado = sealer.seal(JSON.stringify(credenciales), `canal.credenciales:${id}`);
   await db
     .updateTable("canal")
     .set({ sesion_url: waha.url, credenciales: sellado })
