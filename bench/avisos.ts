@@ -1,6 +1,6 @@
 import pg from "pg";
 import type { Banco } from "./lib/banco.ts";
-import type { Fila } from "./lib/medida.ts";
+import { type Alcance, type Camino, type Cifras, cifra } from "./lib/medida.ts";
 
 const ESCRITORES = 8;
 const SEGUNDOS = 5;
@@ -8,6 +8,7 @@ const SEGUNDOS = 5;
 /** Commits per second of several writers, each to a row of its own, with something said after each. */
 async function porSegundo(
   url: string,
+  segundos: number,
   trabajo: (cliente: pg.Client, i: number) => Promise<void>,
 ): Promise<number> {
   const clientes = Array.from({ length: ESCRITORES }, () => new pg.Client({ connectionString: url }));
@@ -16,7 +17,7 @@ async function porSegundo(
   let hechos = 0;
   await Promise.all(
     clientes.map(async (cliente, i) => {
-      while (performance.now() - inicio < SEGUNDOS * 1000) {
+      while (performance.now() - inicio < segundos * 1000) {
         await trabajo(cliente, i);
         hechos += 1;
       }
@@ -27,8 +28,8 @@ async function porSegundo(
   return resultado;
 }
 
-/** Why announcements leave after the commit, on a connection of their own: NOTIFY inside the transaction makes writers queue. */
-export async function medirAvisos({ databaseUrl: url }: Banco): Promise<Fila> {
+async function medir({ databaseUrl: url }: Banco, alcance: Alcance): Promise<Cifras> {
+  const segundos = alcance.segundos(SEGUNDOS);
   const raiz = new pg.Client({ connectionString: url });
   await raiz.connect();
   await raiz.query("CREATE TABLE IF NOT EXISTS aviso_piso (id int PRIMARY KEY, n int)");
@@ -37,7 +38,7 @@ export async function medirAvisos({ databaseUrl: url }: Banco): Promise<Fila> {
   await raiz.query("LISTEN aviso_piso");
   const escribir = (cliente: pg.Client, i: number) =>
     cliente.query("UPDATE aviso_piso SET n = n + 1 WHERE id = $1", [i]);
-  const dentro = await porSegundo(url, async (cliente, i) => {
+  const dentro = await porSegundo(url, segundos, async (cliente, i) => {
     await cliente.query("BEGIN");
     await escribir(cliente, i);
     await cliente.query("SELECT pg_notify('aviso_piso', $1)", [String(i)]);
@@ -56,29 +57,44 @@ export async function medirAvisos({ databaseUrl: url }: Banco): Promise<Fila> {
     enCurso = false;
     return avisar();
   };
-  const avisos: Promise<void>[] = [];
-  const despues = await porSegundo(url, async (cliente, i) => {
+  const anuncios: Promise<void>[] = [];
+  const despues = await porSegundo(url, segundos, async (cliente, i) => {
     await cliente.query("BEGIN");
     await escribir(cliente, i);
     await cliente.query("COMMIT");
     pendientes.push(i);
-    avisos.push(avisar());
+    anuncios.push(avisar());
   });
-  await Promise.all(avisos);
+  await Promise.all(anuncios);
   pendientes = [];
-  const solos = await porSegundo(url, async (cliente, i) => {
+  const solos = await porSegundo(url, segundos, async (cliente, i) => {
     await cliente.query("BEGIN");
     await escribir(cliente, i);
     await cliente.query("COMMIT");
   });
   await linea.end();
   await raiz.end();
-  return {
-    camino: `commits por segundo de ${ESCRITORES} escritores que anuncian cada uno, por la línea del bus`,
-    medida: `${Math.round(despues)}/s (con NOTIFY dentro de la transacción: ${Math.round(dentro)}/s)`,
-    piso: `${Math.round(solos)}/s (los mismos commits, sin anunciar)`,
-    razon: `${Math.round((despues / solos) * 100)} % (dentro: ${Math.round((dentro / solos) * 100)} %)`,
-    meta: "más que dentro",
-    cumple: despues > dentro,
-  };
+  return { dentro, despues, solos };
 }
+
+/** Why announcements leave after the commit, on a connection of their own: NOTIFY inside the transaction makes writers queue. */
+export const avisos: Camino = {
+  nombre: "avisos",
+  base: "vacia",
+  medir,
+  fila(cifras) {
+    const [dentro, despues, solos] = [
+      cifra(cifras, "dentro"),
+      cifra(cifras, "despues"),
+      cifra(cifras, "solos"),
+    ];
+    return {
+      camino: `commits por segundo de ${ESCRITORES} escritores que anuncian cada uno, por la línea del bus`,
+      medida: `${Math.round(despues)}/s (con NOTIFY dentro de la transacción: ${Math.round(dentro)}/s)`,
+      piso: `${Math.round(solos)}/s (los mismos commits, sin anunciar)`,
+      razon: `${Math.round((despues / solos) * 100)} % (dentro: ${Math.round((dentro / solos) * 100)} %)`,
+      meta: "más que dentro",
+      cumple: despues > dentro,
+    };
+  },
+};

@@ -1,9 +1,7 @@
-import { createHmac } from "node:crypto";
+import { createHmac, randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { ROL } from "@ventanilla/contract/permisos";
 import { connect, type Database, type Db } from "../../apps/server/src/db/database.ts";
-import { startEmbeddedPostgres } from "../../apps/server/src/db/embedded/index.ts";
-import { migrate } from "../../apps/server/src/db/migrate.ts";
 import { type CanalDePrueba, crearCanal } from "../../apps/server/src/domains/canal/canal.factory.ts";
 import { crearEntidad } from "../../apps/server/src/domains/entidad/entidad.factory.ts";
 import { entrarAPunto } from "../../apps/server/src/domains/presencia/presencia.factory.ts";
@@ -13,11 +11,11 @@ import { crearSesion } from "../../apps/server/src/domains/sesion/sesion.factory
 import { crearUsuario } from "../../apps/server/src/domains/usuario/usuario.factory.ts";
 import { createSealer } from "../../apps/server/src/shared/crypto.ts";
 import { crearServidor, puertoLibre, type Servidor } from "../../apps/server/test/caos/servidores.ts";
+import { crearLlena, crearVacia } from "./llenar.ts";
+import { HMAC, NADIE, SECRETO } from "./lleno/lugar.ts";
+import { crearPiso } from "./piso.ts";
 
 export const RAIZ = join(import.meta.dirname, "../..");
-export const SECRETO = "una clave para medir, con más de treinta y dos letras";
-const NADIE = "127.0.0.1:9";
-const HMAC = "clave-de-firma";
 
 /** An account with its own point and an operator who stands there. */
 export interface Cuenta {
@@ -33,27 +31,32 @@ export interface Banco {
   conexion: Database;
   servidor: Servidor;
   cuentas: Cuenta[];
+  /** As many more, at whose points nobody is: there the floor writes, and no screen hears of it. */
+  cuentasDePiso: Cuenta[];
+  /** Where the server may send: whoever measures that puts a gateway there. */
+  gateway: string;
   cerrar(): Promise<void>;
 }
 
-export async function montarBanco({ cuentas: cuantas }: { cuentas: number }): Promise<Banco> {
-  const log = { info: () => undefined, warn: (texto: string) => console.warn(texto) };
-  const postgres = await startEmbeddedPostgres({ dataDir: join(RAIZ, ".cache/bench-postgres"), log });
-  const nombre = `bench_${Date.now()}`;
-  await enServidor(postgres.url, `CREATE DATABASE ${nombre}`);
-  const direccion = new URL(postgres.url);
-  direccion.pathname = `/${nombre}`;
-  const databaseUrl = direccion.href;
-  await migrate(databaseUrl, log);
-  const conexion = connect(databaseUrl, { max: 20, name: "bench", onLost: () => undefined });
+/** Server and database: an empty one, or a copy of the filled one of so many cases. */
+export async function montarBanco({
+  cuentas: cuantas,
+  casos,
+}: {
+  cuentas: number;
+  casos?: number;
+}): Promise<Banco> {
+  const base = await (casos === undefined ? crearVacia() : crearLlena({ casos }));
+  const conexion = connect(base.url, { max: 20, name: "bench", onLost: () => undefined });
+  await crearPiso(conexion.pool);
   const cuentas: Cuenta[] = [];
-  for (let i = 0; i < cuantas; i += 1) cuentas.push(await crearCuenta(conexion.db));
-  const puerto = await puertoLibre();
+  for (let i = 0; i < cuantas * 2; i += 1) cuentas.push(await crearCuenta(conexion.db));
+  const [puerto, puertoDeGateway] = [await puertoLibre(), await puertoLibre()];
   const servidor = crearServidor({
     puerto,
-    databaseUrl,
+    databaseUrl: base.url,
     secreto: SECRETO,
-    salidaPermitida: NADIE,
+    salidaPermitida: `${NADIE},127.0.0.1:${puertoDeGateway}`,
     carpeta: join(RAIZ, ".cache/bench-datos"),
     deprisa: false,
     registro: join(RAIZ, ".cache/bench-server.log"),
@@ -61,15 +64,16 @@ export async function montarBanco({ cuentas: cuantas }: { cuentas: number }): Pr
   await servidor.listo();
   return {
     url: servidor.url,
-    databaseUrl,
+    databaseUrl: base.url,
     conexion,
     servidor,
-    cuentas,
+    cuentas: cuentas.slice(0, cuantas),
+    cuentasDePiso: cuentas.slice(cuantas),
+    gateway: `http://127.0.0.1:${puertoDeGateway}`,
     async cerrar() {
       await servidor.detener();
       await conexion.close();
-      await enServidor(postgres.url, `DROP DATABASE ${nombre} WITH (FORCE)`);
-      await postgres.stop();
+      await base.cerrar();
     },
   };
 }
@@ -81,16 +85,15 @@ async function crearCuenta(db: Db): Promise<Cuenta> {
     sesion_url: `http://${NADIE}`,
     credenciales: { api_key: "llave", hmac: HMAC },
   });
-  const { id } = await crearUsuario(db, { id_entidad, id_rol: ROL.OPERADOR });
+  // The filled database has its own, made by another process with the same numbers.
+  const { id } = await crearUsuario(db, {
+    id_entidad,
+    id_rol: ROL.OPERADOR,
+    usuario: `puesto-${randomUUID()}`,
+  });
   const punto = await crearPunto(db, { id_entidad, canales: [canal.id], operadores: [id] });
   await entrarAPunto(db, id, punto);
   return { canal, punto, token: await crearSesion(db, crearFirma(SECRETO), id) };
-}
-
-async function enServidor(url: string, orden: string): Promise<void> {
-  const raiz = connect(url, { max: 1, onLost: () => undefined });
-  await raiz.pool.query(orden);
-  await raiz.close();
 }
 
 let numero = 0;

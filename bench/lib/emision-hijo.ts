@@ -1,20 +1,20 @@
-// The floor of a message's way: one INSERT with its commit, then one emit, paced by a clock. Arguments: database, per second, seconds.
+// The floor of a message's way: one call that writes its rows, then one emit, paced by a clock. Arguments: database, per second, seconds, accounts and citizens as JSON.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import pg from "pg";
 import { Server } from "socket.io";
+import { recibirBajoPiso } from "./piso.ts";
 
-const [url = "", porSegundo = "100", segundos = "10"] = process.argv.slice(2);
+const [url = "", porSegundo = "100", segundos = "10", quienes = "{}"] = process.argv.slice(2);
+const { canales, chats }: { canales: number[]; chats: string[] } = JSON.parse(quienes);
 const pool = new pg.Pool({ connectionString: url, max: 20 });
-await pool.query(
-  "CREATE TABLE IF NOT EXISTS piso (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, texto text)",
-);
 const http = createServer();
 const io = new Server(http, { path: "/ws/socket.io", transports: ["websocket"], serveClient: false });
 
 async function uno(i: number): Promise<void> {
   const salio = performance.timeOrigin + performance.now();
-  await pool.query("INSERT INTO piso (texto) VALUES ($1)", [`Mensaje ${i}`]);
+  const canal = canales[i % canales.length] ?? 0;
+  await recibirBajoPiso(pool, { canal, chat: chats[i % chats.length] ?? "", texto: `Mensaje ${i}` });
   io.emit("mensaje", { i, salio });
 }
 

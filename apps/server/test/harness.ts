@@ -116,6 +116,8 @@ export interface OpcionesBanco {
   salidaPermitida?: readonly string[];
   /** Another server on this one's database and gateway, as a second process would be: without a bus it hears none of its announcements. */
   sobre?: Banco;
+  /** A database that is there already, instead of an empty one; closed with the server. */
+  base?: BaseDePrueba;
   bus?: Bus;
   tiempos?: AppTimes;
 }
@@ -123,7 +125,7 @@ export interface OpcionesBanco {
 /** The real server on a free port with a database of its own. */
 export async function levantar(opciones: OpcionesBanco = {}): Promise<Banco> {
   const { sobre } = opciones;
-  const base = sobre ? compartir(sobre.base) : await crearBaseDePrueba();
+  const base = sobre ? compartir(sobre.base) : (opciones.base ?? (await crearBaseDePrueba()));
   const propia = opciones.waha
     ? await crearWahaSimulado(opciones.waha === true ? {} : opciones.waha)
     : undefined;

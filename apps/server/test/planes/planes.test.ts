@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { levantar } from "../harness.ts";
+import { CONOCIDAS } from "./conocidas.ts";
+import { abrirEscena } from "./escena.ts";
+import { type Falta, faltasDe, type Plan } from "./planes.ts";
+import { listar, recorrer } from "./recorrido.ts";
+import { type FilledServer, startFilledServer } from "./servidor.ts";
+
+/** So many that an index pays, and so few that they are copied in a second. */
+const CASOS = 20_000;
+/** The first time the database is filled. */
+const PREPARAR_MS = 300_000;
+
+let servidor: FilledServer;
+beforeAll(async () => {
+  servidor = await startFilledServer(CASOS);
+}, PREPARAR_MS);
+afterAll(() => servidor.close());
+
+interface Hallado extends Falta {
+  paso: string;
+}
+
+/** Of a reference that is checked: a statement that nobody sends, and the database runs inside another one. */
+const DENTRO_DE_OTRA = /^SELECT 1 FROM ONLY .* FOR KEY SHARE OF x$/;
+
+/** What the work asked of the database, and each fault of a plan once. */
+async function observar(
+  planes: "generic" | "custom",
+  trabajo: typeof recorrer,
+): Promise<{ sentencias: string[]; faltas: Hallado[] }> {
+  const oidos: { paso: string; plan: Plan }[] = [];
+  let actual = "";
+  const banco = await levantar({
+    base: servidor.base(planes, (plan) => oidos.push({ paso: actual, plan })),
+    waha: true,
+  });
+  try {
+    const escena = await abrirEscena(banco);
+    oidos.length = 0;
+    await trabajo(banco, escena, async (nombre, hacer) => {
+      actual = nombre;
+      await hacer();
+    });
+  } finally {
+    // One server at a time: another one would deliver to a gateway of its own.
+    await banco.cerrar();
+  }
+  const faltas = new Map<string, Hallado>();
+  for (const { paso, plan } of oidos)
+    for (const falta of faltasDe(plan)) {
+      const clave = `${falta.falta} ${falta.sentencia}`;
+      if (!faltas.has(clave)) faltas.set(clave, { ...falta, paso });
+    }
+  return {
+    sentencias: [...new Set(oidos.map(({ plan }) => plan["Query Text"]))],
+    faltas: [...faltas.values()],
+  };
+}
+
+/** Those that nobody expects, as a person reads them; and those that were expected and are gone. */
+function contraConocidas(recorrido: keyof typeof CONOCIDAS, faltas: readonly Hallado[]) {
+  const conocidas = CONOCIDAS[recorrido];
+  const es = (hallado: Hallado, { falta, en }: (typeof conocidas)[number]) =>
+    hallado.falta.startsWith(falta) && en.test(hallado.sentencia);
+  return {
+    nuevas: faltas
+      .filter((hallado) => !conocidas.some((conocida) => es(hallado, conocida)))
+      .map(({ paso, falta, sentencia }) => `${paso}: ${falta}\n  ${sentencia}`),
+    curadas: conocidas
+      .filter((conocida) => !faltas.some((hallado) => es(hallado, conocida)))
+      .map(({ porque }) => porque),
+  };
+}
+
+describe("planes: lo que se pide todo el día no crece con lo que hay guardado", () => {
+  it("listas: cada orden y cada filtro, con los valores de cada vez", async () => {
+    const { sentencias, faltas } = await observar("custom", listar);
+    expect(sentencias.length).toBeGreaterThan(60);
+    expect(contraConocidas("listas", faltas)).toEqual({ nuevas: [], curadas: [] });
+  });
+
+  it("recibir, mirar, responder y cambiar un caso, con un plan para todos los valores", async () => {
+    const { sentencias, faltas } = await observar("generic", recorrer);
+    expect(sentencias.length).toBeGreaterThan(60);
+    expect(sentencias).toContainEqual(expect.stringMatching(DENTRO_DE_OTRA));
+    expect(contraConocidas("recorrido", faltas)).toEqual({ nuevas: [], curadas: [] });
+  });
+});

@@ -1,0 +1,96 @@
+import { z } from "zod";
+
+/** Tables that grow with every message, case or citizen: none of them is ever read whole on a hot path. */
+const GRANDES: ReadonlySet<string> = new Set([
+  "archivo",
+  "canal_direccion",
+  "canal_entrada",
+  "caso",
+  "caso_canal_entrada",
+  "caso_operador",
+  "caso_punto",
+  "log",
+  "mensaje",
+  "persona",
+  "persona_entidad",
+  "punto_cambio",
+  "salida",
+]);
+
+/** Below so many rows a wrong guess costs nothing. */
+const FILAS_MIN = 1_000;
+const VECES_MAX = 100;
+
+interface Nodo {
+  "Node Type": string;
+  "Relation Name"?: string | undefined;
+  "Index Name"?: string | undefined;
+  "Plan Rows": number;
+  /** On average of each turn. */
+  "Actual Rows"?: number | undefined;
+  "Actual Loops"?: number | undefined;
+  "Rows Removed by Filter"?: number | undefined;
+  "Rows Removed by Index Recheck"?: number | undefined;
+  Plans?: Nodo[] | undefined;
+}
+
+const Nodo: z.ZodType<Nodo> = z.object({
+  "Node Type": z.string(),
+  "Relation Name": z.string().optional(),
+  "Index Name": z.string().optional(),
+  "Plan Rows": z.number(),
+  "Actual Rows": z.number().optional(),
+  "Actual Loops": z.number().optional(),
+  "Rows Removed by Filter": z.number().optional(),
+  "Rows Removed by Index Recheck": z.number().optional(),
+  Plans: z.lazy(() => z.array(Nodo)).optional(),
+});
+
+const Plan = z.object({ "Query Text": z.string(), Plan: Nodo });
+/** One statement with the plan it ran by, and what happened. */
+export type Plan = z.output<typeof Plan>;
+
+/** A notice as auto_explain writes it: a line with the duration, then the plan; null for any other. */
+export function planDe(aviso: string): Plan | null {
+  const comienzo = aviso.indexOf("\n{");
+  return aviso.startsWith("duration:") && comienzo > 0 ? Plan.parse(JSON.parse(aviso.slice(comienzo))) : null;
+}
+
+export interface Falta {
+  falta: string;
+  /** The statement, on one line. */
+  sentencia: string;
+}
+
+/** What is wrong with a plan, each fault once; empty when it would also do with a hundred times the rows. */
+export function faltasDe({ "Query Text": texto, Plan: raiz }: Plan): Falta[] {
+  const sentencia = texto.replace(/\s+/g, " ").trim();
+  const faltas = new Set(nodosDe(raiz).flatMap((nodo) => faltaDe(nodo) ?? []));
+  return [...faltas].map((falta) => ({ falta, sentencia }));
+}
+
+function nodosDe(nodo: Nodo): Nodo[] {
+  return [nodo, ...(nodo.Plans ?? []).flatMap(nodosDe)];
+}
+
+function faltaDe(nodo: Nodo): string | null {
+  const tabla = nodo["Relation Name"];
+  const tipo = nodo["Node Type"];
+  if (tabla === undefined || !tipo.endsWith("Scan")) return null;
+  if (tipo === "Seq Scan") return GRANDES.has(tabla) ? `Seq Scan de ${tabla}` : null;
+  const reales = nodo["Actual Rows"] ?? 0;
+  const vanas = (nodo["Rows Removed by Filter"] ?? 0) + (nodo["Rows Removed by Index Recheck"] ?? 0);
+  const tocadas = (reales + vanas) * (nodo["Actual Loops"] ?? 0);
+  if (tocadas <= FILAS_MIN) return null;
+  const lugar = `${tipo} de ${tabla}${nodo["Index Name"] === undefined ? "" : ` por ${nodo["Index Name"]}`}`;
+  if (veces(nodo["Plan Rows"], reales) > VECES_MAX)
+    return `${lugar}: ${nodo["Plan Rows"]} filas esperadas, ${Math.round(reales)} leídas`;
+  // Whatever was expected: an index that is walked for the few rows that a filter lets through grows with the table.
+  if (veces(reales + vanas, reales) > VECES_MAX)
+    return `${lugar}: ${Math.round(reales + vanas)} filas recorridas para ${Math.round(reales)}`;
+  return null;
+}
+
+function veces(unas: number, otras: number): number {
+  return Math.max(unas, otras) / Math.max(1, Math.min(unas, otras));
+}

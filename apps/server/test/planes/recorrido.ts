@@ -1,0 +1,125 @@
+import * as lecturas from "@ventanilla/contract/caso/lectura.routes";
+import type { RouteSpec } from "@ventanilla/contract/common/route";
+import { listarFaqs } from "@ventanilla/contract/faq/faq.routes";
+import * as mensajes from "@ventanilla/contract/mensaje/mensaje.routes";
+import { buscarPersona, leerPersonaDeOperador } from "@ventanilla/contract/persona/persona.routes";
+import { leerCubiculo, listarCubiculos } from "@ventanilla/contract/punto/punto.routes";
+import { leerMenu } from "@ventanilla/contract/sesion/sesion.routes";
+import { expect } from "vitest";
+import { atender, cerrar, derivar, leer, liberar, responder } from "../casos.ts";
+import { estadoDeEnvio } from "../envios.ts";
+import type { Banco } from "../harness.ts";
+import type { Escena } from "./escena.ts";
+
+type Paso = (nombre: string, trabajo: () => Promise<unknown>) => Promise<void>;
+
+/** What goes on at a desk all day, once: each step with a name for whoever reads what it asked. */
+export async function recorrer(banco: Banco, escena: Escena, paso: Paso): Promise<void> {
+  const { punto, canal, tomado } = escena;
+  const quien = { id: escena.operador };
+  const operador = await banco.comoUsuario(quien);
+  const llamar = <R extends RouteSpec>(ruta: R, args: unknown) =>
+    operador.http.call(ruta as RouteSpec, args as never);
+  const enlace = await banco.enlace(quien, punto, { hadActivity: () => true });
+
+  await paso("lista de chats y sondeo", () => expect.poll(() => enlace.chats.chats.size).toBeGreaterThan(0));
+  await paso("abrir una conversación", async () => {
+    enlace.open(tomado.id_canal_entrada);
+    await expect.poll(() => enlace.hilo(tomado.id_canal_entrada)?.mensajes.size).toBeGreaterThan(0);
+  });
+  await paso("marcar leído", async () => {
+    enlace.markRead(tomado.ultima);
+    await expect.poll(() => enlace.chats.chats.get(tomado.id_canal_entrada)?.no_leidos).toBe(0);
+  });
+  await paso("webhook de una conversación", async () => {
+    await banco.ciudadanoEscribe(canal, { chat: tomado.chat, texto: "¿Ya está?" });
+    await expect
+      .poll(() => enlace.chats.chats.get(tomado.id_canal_entrada)?.ultimo_mensaje?.contenido)
+      .toBe("¿Ya está?");
+  });
+  await paso("webhook de un ciudadano nuevo", async () => {
+    const antes = enlace.chats.chats.size;
+    await banco.ciudadanoEscribe(canal, { chat: "59179999999@c.us", texto: "Buenos días" });
+    await expect.poll(() => enlace.chats.chats.size).toBe(antes + 1);
+  });
+  await paso("responder, entregar y acusar", async () => {
+    const { id } = await responder(operador, tomado);
+    await expect.poll(() => estadoDeEnvio(banco, id)).toMatch(/^(ENTREGADO|LEIDO)/);
+    await expect.poll(() => enlace.hilo(tomado.id_canal_entrada)?.mensajes.get(id)?.estado).toBe("ENTREGADO");
+    await llamar(mensajes.leerEntregas, { query: { mensajes: String(id) } });
+    await llamar(mensajes.leerEnviosDeCaso, { params: { id: tomado.id_caso } });
+  });
+  await paso("hilo", async () => {
+    const { rows } = await operador.http.call<typeof mensajes.leerHilo>(mensajes.leerHilo, {
+      params: { id: tomado.id_caso },
+    });
+    await llamar(mensajes.leerHilo, { params: { id: tomado.id_caso }, query: { antes: rows.at(-1)?.id } });
+  });
+  await paso("caso y detalle", async () => {
+    await leer(operador, tomado.id_caso);
+    await llamar(lecturas.leerDetalleCaso, { params: { id: tomado.id_caso } });
+    await llamar(lecturas.listarAdjuntosDeCaso, { params: { casoId: tomado.id_caso } });
+  });
+  await paso("persona", async () => {
+    const { nro_documento, fecha_nacimiento } = escena.documento;
+    const [anio, mes, dia] = fecha_nacimiento.split("-");
+    await llamar(buscarPersona, {
+      params: { nroDocumento: nro_documento },
+      query: { fechaNacimiento: `${dia}/${mes}/${anio}`, db: "true" },
+    });
+    await llamar(leerPersonaDeOperador, { params: { personaId: tomado.id_persona } });
+    await llamar(lecturas.listarCasosDePersona, { params: { personaId: tomado.id_persona } });
+    await llamar(lecturas.listarCanalesDePersona, { params: { personaId: tomado.id_persona } });
+  });
+  await paso("menú y puntos", async () => {
+    await llamar(leerMenu, {});
+    await llamar(listarCubiculos, {});
+    await llamar(leerCubiculo, { params: { id: punto } });
+    await llamar(listarFaqs, { params: { idTramite: escena.id_tramite } });
+  });
+  await paso("atender, liberar, derivar y cerrar", async () => {
+    await atender(operador, escena.esperando.id_caso);
+    await liberar(operador, escena.esperando.id_caso);
+    await derivar(operador, { id_caso: escena.complejo.id_caso, id_destino: escena.otroPunto });
+    await cerrar(operador, tomado.id_caso);
+  });
+}
+
+const ORDENES = [
+  "",
+  "id",
+  "-id",
+  "tipo",
+  "descripcion",
+  "estado",
+  "_created_at",
+  "-_created_at",
+  "-_updated_at",
+] as const;
+
+/** Every list of cases, in every order and by every filter, for each who may ask for it. */
+export async function listar(banco: Banco, escena: Escena, paso: Paso): Promise<void> {
+  const lectores = [
+    ["operador", escena.operador, escena.punto],
+    ["administrador", escena.admin, 0],
+    ["superadministrador", escena.superadmin, 0],
+  ] as const;
+  for (const [nombre, id, punto] of lectores) {
+    const { http } = await banco.comoUsuario({ id });
+    for (const ruta of [lecturas.listarPendientes, lecturas.listarHistorial]) {
+      const titulo = `${ruta === lecturas.listarPendientes ? "pendientes" : "historial"} del ${nombre}`;
+      const consultas = [
+        ...ORDENES.map((order) => ({ order })),
+        { tipo: "COMPLEJO" },
+        { descripcion: "renta de vejez" },
+        { descripcion: "zzz" },
+        { page: 40 },
+        ...(ruta === lecturas.listarHistorial ? [{ estado: "CERRADO" }] : []),
+      ];
+      for (const query of consultas)
+        await paso(`${titulo} ${JSON.stringify(query)}`, () =>
+          http.call(ruta as RouteSpec, { params: { id: punto }, query } as never),
+        );
+    }
+  }
+}

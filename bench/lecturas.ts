@@ -1,0 +1,129 @@
+import { setTimeout as esperar } from "node:timers/promises";
+import { leerCaso, leerDetalleCaso, listarCasosDePersona } from "@ventanilla/contract/caso/lectura.routes";
+import { SOCKET_PATH } from "@ventanilla/contract/common/route";
+import { EVENTO } from "@ventanilla/contract/events";
+import { leerHilo } from "@ventanilla/contract/mensaje/mensaje.routes";
+import { leerPersonaDeOperador } from "@ventanilla/contract/persona/persona.routes";
+import { leerMenu } from "@ventanilla/contract/sesion/sesion.routes";
+import type { Banco } from "./lib/banco.ts";
+import { abrirLectores, type Lectores } from "./lib/lectores.ts";
+import { type Pedido, preguntar } from "./lib/llamadas.ts";
+import { type Alcance, type Camino, type Cifras, cifra, mediana, ms, veces } from "./lib/medida.ts";
+
+const SEGUNDOS = 3;
+const META_MS = 1.5;
+const LISTA_META = { ms: 10, bytes: 100_000 } as const;
+const LISTA_VECES = 15;
+/** /health/ready: HTTP, and one statement that reads nothing. */
+const PISO = "piso";
+
+/** An open case of the largest point, of a known person. */
+async function casoDe({ conexion: { pool } }: Banco, { punto }: Lectores) {
+  const { rows } = await pool.query<{ id: number; id_persona: number }>(
+    "SELECT id, id_persona FROM caso WHERE id_punto_atencion = $1 AND estado = 'PENDIENTE' AND id_persona IS NOT NULL ORDER BY id LIMIT 1",
+    [punto],
+  );
+  if (!rows[0]) throw new Error("the largest point has no open case");
+  return rows[0];
+}
+
+async function pedidosDe(banco: Banco, lectores: Lectores): Promise<Pedido[]> {
+  const { id, id_persona: personaId } = await casoDe(banco, lectores);
+  const tokens = lectores.operadores;
+  return [
+    { nombre: "caso", ruta: leerCaso, args: { params: { id } }, tokens },
+    { nombre: "detalle", ruta: leerDetalleCaso, args: { params: { id } }, tokens },
+    { nombre: "hilo", ruta: leerHilo, args: { params: { id } }, tokens },
+    { nombre: "menú", ruta: leerMenu, args: {}, tokens },
+    { nombre: "persona", ruta: leerPersonaDeOperador, args: { params: { personaId } }, tokens },
+    { nombre: "casos de una persona", ruta: listarCasosDePersona, args: { params: { personaId } }, tokens },
+  ];
+}
+
+/** The whole list of chats over a bare socket: from the poll to its answer, and the bytes of the frame. */
+async function pedirLista(url: string, token: string, punto: number): Promise<{ ms: number; bytes: number }> {
+  const socket = new WebSocket(`${url.replace("http", "ws")}${SOCKET_PATH}/?EIO=4&transport=websocket`);
+  let salio = 0;
+  try {
+    return await new Promise((resolve, reject) => {
+      socket.addEventListener("error", () => reject(new Error("the socket broke")));
+      socket.addEventListener("message", ({ data }) => {
+        const texto = String(data);
+        if (texto.startsWith("0")) socket.send(`40${JSON.stringify({ token })}`);
+        else if (texto === "2") socket.send("3");
+        else if (texto.startsWith("40"))
+          socket.send(`42${JSON.stringify([EVENTO.conectado, { id: punto }])}`);
+        else if (texto.startsWith("44")) reject(new Error(texto));
+        else if (texto.startsWith(`42["${EVENTO.conectado}"`)) {
+          salio = performance.now();
+          socket.send(`42${JSON.stringify([EVENTO.usuarios, { id: punto, ultima_conversacion: 0 }])}`);
+        } else if (texto.startsWith(`42["${EVENTO.nuevoUsuario}"`))
+          resolve({ ms: performance.now() - salio, bytes: Buffer.byteLength(texto) });
+      });
+    });
+  } finally {
+    socket.close();
+  }
+}
+
+async function medirReady(url: string, segundos: number): Promise<number> {
+  const tardanzas: number[] = [];
+  const fin = performance.now() + segundos * 1000;
+  while (performance.now() < fin) {
+    const salio = performance.now();
+    await (await fetch(`${url}/health/ready`)).arrayBuffer();
+    tardanzas.push(performance.now() - salio);
+  }
+  return mediana(tardanzas);
+}
+
+async function medir(banco: Banco, alcance: Alcance): Promise<Cifras> {
+  const lectores = await abrirLectores(banco);
+  const segundos = alcance.segundos(SEGUNDOS);
+  const cifras: Record<string, number> = {};
+  for (const pedido of await pedidosDe(banco, lectores))
+    cifras[pedido.nombre] = (await preguntar(banco.url, pedido, { segundos, simultaneos: 1 })).p50;
+  const listas: { ms: number; bytes: number }[] = [];
+  for (let i = 0; i < LISTA_VECES; i += 1) {
+    listas.push(await pedirLista(banco.url, lectores.operadores[i] ?? "", lectores.punto));
+    await esperar(50);
+  }
+  return {
+    ...cifras,
+    lista: mediana(listas.map((una) => una.ms)),
+    bytes: mediana(listas.map((una) => una.bytes)),
+    [PISO]: await medirReady(banco.url, segundos),
+  };
+}
+
+/** What a screen asks when somebody opens a conversation, and when it is opened itself, on the filled database. */
+export const lecturas: Camino = {
+  nombre: "lecturas",
+  base: "llena",
+  medir,
+  fila(cifras) {
+    const piso = cifra(cifras, PISO);
+    const { lista: _lista, bytes: _bytes, [PISO]: _piso, ...tiempos } = cifras;
+    const peor = Math.max(...Object.values(tiempos));
+    const [lista, bytes] = [cifra(cifras, "lista"), cifra(cifras, "bytes")];
+    const enReady = `p50 ${ms(piso)} (/health/ready: HTTP y una sentencia)`;
+    return [
+      {
+        camino: `${Object.keys(tiempos).join(", ")}: p50 de cada uno`,
+        medida: Object.values(tiempos).map(ms).join(", "),
+        piso: enReady,
+        razon: `el más lento ${veces(peor / piso)}`,
+        meta: `cada uno ≤ ${META_MS} ms`,
+        cumple: peor <= META_MS,
+      },
+      {
+        camino: "lista de chats del punto mayor, por el socket",
+        medida: `p50 ${ms(lista)}, ${Math.round(bytes / 1000)} KB`,
+        piso: enReady,
+        razon: veces(lista / piso),
+        meta: `≤ ${LISTA_META.ms} ms, ≤ ${LISTA_META.bytes / 1000} KB`,
+        cumple: lista <= LISTA_META.ms && bytes <= LISTA_META.bytes,
+      },
+    ];
+  },
+};

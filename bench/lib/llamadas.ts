@@ -1,0 +1,44 @@
+import { createHttp } from "@ventanilla/client/http";
+import type { RouteSpec } from "@ventanilla/contract/common/route";
+import { percentil } from "./medida.ts";
+
+/** A reading, asked as a browser asks, by each of some users in turn. */
+export interface Pedido {
+  nombre: string;
+  ruta: RouteSpec;
+  args: Record<string, unknown>;
+  tokens: readonly string[];
+}
+
+export interface Tardanza {
+  p50: number;
+  p99: number;
+}
+
+/** Which of the users asks next, over all that is asked. */
+let turno = 0;
+
+/** Asks the same for so long, so many at once; milliseconds, answers read to their end. */
+export async function preguntar(
+  url: string,
+  { ruta, args, tokens }: Pedido,
+  { segundos, simultaneos }: { segundos: number; simultaneos: number },
+): Promise<Tardanza> {
+  const clientes = tokens.map((token) => createHttp({ base: url, token: () => token, idioma: () => "es" }));
+  const llamar = async (): Promise<unknown> => {
+    turno += 1;
+    return clientes[turno % clientes.length]?.call(ruta, args as never);
+  };
+  await llamar();
+  const fin = performance.now() + segundos * 1000;
+  const tardanzas: number[] = [];
+  const trabajador = async (): Promise<void> => {
+    do {
+      const salio = performance.now();
+      await llamar();
+      tardanzas.push(performance.now() - salio);
+    } while (performance.now() < fin);
+  };
+  await Promise.all(Array.from({ length: simultaneos }, trabajador));
+  return { p50: percentil(tardanzas, 0.5), p99: percentil(tardanzas, 0.99) };
+}

@@ -1,0 +1,55 @@
+import type pg from "pg";
+
+/** The tables that are filled by the hundred thousand. */
+const GRANDES = [
+  "persona",
+  "persona_entidad",
+  "canal_entrada",
+  "canal_direccion",
+  "caso",
+  "caso_canal_entrada",
+  "caso_operador",
+  "caso_punto",
+  "mensaje",
+  "archivo",
+  "salida",
+  "punto_cambio",
+  "log",
+];
+
+interface Apartado {
+  quitar: string;
+  poner: string;
+}
+
+/**
+ * Takes off the large tables' indexes and references and answers how to put them back: built over finished tables they
+ * take a third of the time. Putting a constraint back asks every row, so none stays that it would have refused.
+ * Primary keys, checks and triggers stay where they are.
+ */
+export async function apartar(cliente: pg.Client): Promise<() => Promise<void>> {
+  const { rows } = await cliente.query<Apartado>(
+    `WITH grande AS (SELECT unnest($1::text[])::regclass AS tabla),
+      restriccion AS (
+        SELECT c.oid, c.conrelid, c.conname, c.contype FROM pg_constraint c
+        WHERE (c.contype = 'f' AND (c.conrelid IN (SELECT tabla FROM grande) OR c.confrelid IN (SELECT tabla FROM grande)))
+          OR (c.contype = 'u' AND c.conrelid IN (SELECT tabla FROM grande)))
+    SELECT 1 AS orden, format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS quitar,
+      format('ALTER TABLE %s ADD CONSTRAINT %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) AS poner
+    FROM restriccion WHERE contype = 'u'
+    UNION ALL
+    SELECT 2, format('DROP INDEX %s', i.indexrelid::regclass), pg_get_indexdef(i.indexrelid)
+    FROM pg_index i WHERE i.indrelid IN (SELECT tabla FROM grande)
+      AND NOT EXISTS (SELECT FROM pg_constraint c WHERE c.conindid = i.indexrelid)
+    UNION ALL
+    SELECT 3, format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname),
+      format('ALTER TABLE %s ADD CONSTRAINT %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid))
+    FROM restriccion WHERE contype = 'f'
+    ORDER BY orden, poner`,
+    [GRANDES],
+  );
+  for (const { quitar } of rows.toReversed()) await cliente.query(quitar);
+  return async () => {
+    for (const { poner } of rows) await cliente.query(poner);
+  };
+}
