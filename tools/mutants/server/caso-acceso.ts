@@ -34,8 +34,8 @@ export const CASO_ACCESO = mutantsOf("apps/server/src", [
     kind: "rule",
     means: "an operator of the case who stands at no point may not write to it",
     file: "domains/caso/caso.access.ts",
-    find: "if (caso.id_punto_atencion !== null && (await esOperadorDelCaso",
-    put: "if (actual !== null && caso.id_punto_atencion !== null && (await esOperadorDelCaso",
+    find: "if (caso.id_punto_atencion !== null && esOperador)",
+    put: "if (actual !== null && caso.id_punto_atencion !== null && esOperador)",
     tests: ["domains/mensaje/salida/enviar.test.ts"],
   },
   {
