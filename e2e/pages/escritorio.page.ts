@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { CENTRAL, CONTRASENA, type Usuario } from "../demo.ts";
 import type { Telefono } from "./ciudadano.page.ts";
 
-export async function ingresar(page: Page, usuario: Usuario, contrasena = CONTRASENA): Promise<void> {
+export async function ingresar(page: Page, usuario: string, contrasena = CONTRASENA): Promise<void> {
   await page.getByRole("textbox", { name: "Usuario" }).fill(usuario);
   await page.getByRole("textbox", { name: "Contraseña" }).fill(contrasena);
   await page.getByRole("button", { name: "Ingresar", exact: true }).click();

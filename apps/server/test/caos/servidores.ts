@@ -41,6 +41,8 @@ export interface OpcionesServidor {
   /** Not the product's own clocks. */
   deprisa: boolean;
   redisUrl?: string;
+  /** The built web that it serves; none when absent. */
+  web?: string;
 }
 
 export function crearServidor(options: OpcionesServidor): Servidor {
@@ -72,7 +74,7 @@ export function crearServidor(options: OpcionesServidor): Servidor {
         DATA_DIR: options.carpeta,
         SECRET_KEY: options.secreto,
         SALIDA_PERMITIDA: options.salidaPermitida,
-        WEB_DIST: "/no-existe",
+        WEB_DIST: options.web ?? "/no-existe",
         LOG_LEVEL: "warn",
         NODE_COMPILE_CACHE: CACHE,
         NODE_OPTIONS: "",

@@ -1,0 +1,24 @@
+// What the browser's figures look like on their way to whoever asked for them.
+
+/** One visit with an empty cache. */
+export interface FirstLoad {
+  /** As they went over the wire, headers included. */
+  bytes: number;
+  requests: number;
+  /** Milliseconds until something was painted, and until what the page is for could be used. */
+  painted: number;
+  usable: number;
+}
+
+/** Milliseconds from each key to its paint, as the processor is and four times slower. */
+export interface Keys {
+  normal: number[];
+  slow: number[];
+}
+
+export interface WebFigures {
+  loads: Record<"login" | "chat" | "plain", FirstLoad[]>;
+  keys: Record<"chat" | "plain", Keys>;
+  /** Shares of frames. */
+  late: Record<"chat" | "plain", number>;
+}

@@ -1,0 +1,72 @@
+// Measures the pages of a server that already runs and answers the figures to whoever forked it.
+// Arguments: the server's address, an operator's user name, the name and the id of a point, the name of a chat with a long thread.
+import { type Browser, chromium, type Page } from "@playwright/test";
+import { CHROMIUM } from "../demo.ts";
+import { abrirChat, ingresar, tomarPunto } from "../pages/escritorio.page.ts";
+import type { FirstLoad, Keys, WebFigures } from "./figures.ts";
+import { firstLoad, type Visit } from "./first-load.ts";
+import { keyToPaint } from "./key-to-paint.ts";
+import { servePlainPage } from "./plain-page.ts";
+import { lateFrames } from "./scroll.ts";
+
+const ROUNDS = 5;
+
+const [address = "", user = "", point = "", pointId = "", chat = ""] = process.argv.slice(2);
+
+async function rounds(browser: Browser, visit: Visit): Promise<FirstLoad[]> {
+  const loads: FirstLoad[] = [];
+  for (let i = 0; i < ROUNDS; i += 1) loads.push(await firstLoad(browser, visit));
+  return loads;
+}
+
+async function keys(page: Page, field: ReturnType<Page["getByRole"]>): Promise<Keys> {
+  return { normal: await keyToPaint(page, field, 1), slow: await keyToPaint(page, field, 4) };
+}
+
+async function measure(browser: Browser, plainUrl: string): Promise<WebFigures> {
+  const context = await browser.newContext({ baseURL: address, locale: "es-BO" });
+  const page = await context.newPage();
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await page.goto("/login");
+  await ingresar(page, user);
+  await page.waitForURL((url) => url.pathname !== "/login");
+  await tomarPunto(page, point);
+  const stored = await context.storageState();
+  await abrirChat(page, chat);
+  const composer = page.getByRole("textbox", { name: /^Mensaje para/ });
+  await composer.waitFor();
+  const chatKeys = await keys(page, composer);
+  const chatLate = await lateFrames(page, page.getByRole("feed"));
+  const plain = await context.newPage();
+  await plain.goto(plainUrl);
+  const plainKeys = await keys(plain, plain.getByRole("textbox", { name: "Mensaje" }));
+  await plain.evaluate(() => document.querySelector("#hilo")?.scrollTo(0, 1e9));
+  const plainLate = await lateFrames(plain, plain.locator("#hilo"));
+  await context.close();
+  return {
+    loads: {
+      login: await rounds(browser, {
+        url: `${address}/login`,
+        usable: (one) => one.getByRole("textbox", { name: "Usuario" }),
+      }),
+      chat: await rounds(browser, {
+        url: `${address}/chat/${pointId}`,
+        stored,
+        usable: (one) => one.getByRole("list", { name: "Chats conectados" }).getByRole("listitem"),
+      }),
+      plain: await rounds(browser, { url: plainUrl, usable: (one) => one.getByRole("textbox") }),
+    },
+    keys: { chat: chatKeys, plain: plainKeys },
+    late: { chat: chatLate, plain: plainLate },
+  };
+}
+
+const plain = await servePlainPage();
+const browser = await chromium.launch(CHROMIUM);
+try {
+  process.send?.(await measure(browser, plain.url));
+} finally {
+  await browser.close();
+  await plain.close();
+}
+process.disconnect?.();
