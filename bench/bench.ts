@@ -9,9 +9,10 @@ import { anotarResultado } from "./lib/resultados.ts";
 import { listas } from "./listas.ts";
 import { salientes } from "./salientes.ts";
 import { sondeo } from "./sondeo.ts";
+import { web } from "./web.ts";
 import { recorrido } from "./webhook-a-socket.ts";
 
-const CAMINOS: readonly Camino[] = [recorrido, entrantes, salientes, sondeo, avisos, lecturas, listas];
+const CAMINOS: readonly Camino[] = [recorrido, entrantes, salientes, sondeo, avisos, web, lecturas, listas];
 const CUENTAS = 8;
 const CORTO = "--corto";
 const ALCANCES: Record<"completo" | "corto", Alcance> = {

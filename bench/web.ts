@@ -3,17 +3,17 @@ import { Pool } from "undici";
 import { crearPunto } from "../apps/server/src/domains/punto/punto.factory.ts";
 import { crearUsuario } from "../apps/server/src/domains/usuario/usuario.factory.ts";
 import { crearServidor, puertoLibre, type Servidor } from "../apps/server/test/caos/servidores.ts";
-import type { FirstLoad, WebFigures } from "../e2e/figures/figures.ts";
+import type { FirstLoad, Keys, WebFigures } from "../e2e/figures/figures.ts";
 import { ensureChromium } from "../scripts/run/chromium.ts";
 import { buildWeb } from "../scripts/run/web.ts";
-import { type Banco, RAIZ, SECRETO, webhookDe } from "./lib/banco.ts";
+import { type Banco, RAIZ, webhookDe } from "./lib/banco.ts";
 import { lanzar } from "./lib/hijo.ts";
-import { type Fila, ms, percentil, veces } from "./lib/medida.ts";
+import { NADIE, SECRETO } from "./lib/lleno/lugar.ts";
+import { type Camino, type Cifras, cifra, type Fila, mediana, ms, percentil, veces } from "./lib/medida.ts";
 
 const CHATS = 40;
 /** Messages of the chat in which somebody types and scrolls. */
 const MENSAJES = 2_000;
-const PUNTO = "Medición";
 const META = {
   login: { kb: 120, solicitudes: 15 },
   chat: { kb: 350, solicitudes: 15 },
@@ -23,17 +23,25 @@ const META = {
 
 const chatDe = (i: number): string => `5917${String(5_000_000 + i)}@c.us`;
 const nombreDe = (i: number): string => chatDe(i).replace("@c.us", "");
-const mediana = (valores: readonly number[]): number => percentil(valores, 0.5);
+
+interface Lugar {
+  usuario: string;
+  punto: { id: number; nombre: string };
+}
+
+let numero = 0;
 
 /** An operator's point with chats, one of them long. */
-async function preparar(banco: Banco): Promise<{ usuario: string; punto: number }> {
+async function preparar(banco: Banco, mensajes: number): Promise<Lugar> {
   const [cuenta] = banco.cuentas;
   if (!cuenta) throw new Error("there is no account");
   const { canal } = cuenta;
+  numero += 1;
+  const identificador = `Medición ${numero}`;
   const { id, usuario } = await crearUsuario(banco.conexion.db, { id_entidad: canal.id_entidad });
   const punto = await crearPunto(banco.conexion.db, {
     id_entidad: canal.id_entidad,
-    identificador: PUNTO,
+    identificador,
     canales: [canal.id],
     operadores: [id],
   });
@@ -49,90 +57,116 @@ async function preparar(banco: Banco): Promise<{ usuario: string; punto: number 
     await body.dump();
   };
   for (let i = 1; i < CHATS; i += 1) await escribir(chatDe(i), `Buenos días, soy el ciudadano ${i}`);
-  for (let i = 0; i < MENSAJES; i += 1) await escribir(chatDe(0), `¿Qué requisitos faltan? ${i}`);
+  for (let i = 0; i < mensajes; i += 1) await escribir(chatDe(0), `¿Qué requisitos faltan? ${i}`);
   await cliente.close();
-  return { usuario, punto };
+  return { usuario, punto: { id: punto, nombre: identificador } };
 }
 
-async function medir(servidor: Servidor, { usuario, punto }: { usuario: string; punto: number }) {
+async function mirar(servidor: Servidor, { usuario, punto }: Lugar): Promise<WebFigures> {
   const programa = join(RAIZ, "e2e/figures/measure.ts");
-  const hijo = await lanzar(programa, [servidor.url, usuario, PUNTO, String(punto), nombreDe(0)]);
+  const hijo = await lanzar(programa, [servidor.url, usuario, punto.nombre, String(punto.id), nombreDe(0)]);
   await hijo.cerrar();
   return hijo.dice as WebFigures;
 }
 
-/** What the browser loads, paints and scrolls, beside a plain page of text in the same browser. */
-export async function medirWeb(banco: Banco): Promise<Fila[]> {
-  const chromium = ensureChromium();
-  if (chromium === undefined) throw new Error("there is no Chromium to measure with");
-  process.env["CHROMIUM_PATH"] = chromium;
-  buildWeb();
-  const servidor = crearServidor({
-    puerto: await puertoLibre(),
-    databaseUrl: banco.databaseUrl,
-    secreto: SECRETO,
-    salidaPermitida: "127.0.0.1:9",
-    carpeta: join(RAIZ, ".cache/bench-datos"),
-    deprisa: false,
-    registro: join(RAIZ, ".cache/bench-server.log"),
-    web: join(RAIZ, "apps/web/dist"),
-  });
-  try {
-    await servidor.listo();
-    const { loads, keys, late } = await medir(servidor, await preparar(banco));
-    return [
-      filaDeCarga("/login", loads.login, loads.plain, META.login),
-      filaDeCarga(`/chat con ${CHATS} chats`, loads.chat, loads.plain, META.chat),
-      filaDeTecla("de la tecla a la pintura, en el compositor", keys.chat.normal, keys.plain.normal),
-      filaDeTecla("lo mismo con el procesador cuatro veces más lento", keys.chat.slow, keys.plain.slow),
-      filaDeHilo(late),
-    ];
-  } finally {
-    await servidor.detener();
-  }
-}
+const cifrasDeCarga = (nombre: string, cargas: readonly FirstLoad[]): Cifras => ({
+  [`${nombre} KB`]: mediana(cargas.map(({ bytes }) => bytes)) / 1024,
+  [`${nombre} solicitudes`]: mediana(cargas.map(({ requests }) => requests)),
+  [`${nombre} pintado`]: mediana(cargas.map(({ painted }) => painted)),
+  [`${nombre} usable`]: mediana(cargas.map(({ usable }) => usable)),
+});
 
-function filaDeCarga(
-  camino: string,
-  cargas: readonly FirstLoad[],
-  simples: readonly FirstLoad[],
-  meta: { kb: number; solicitudes: number },
-): Fila {
-  const kb = mediana(cargas.map(({ bytes }) => bytes)) / 1024;
-  const solicitudes = mediana(cargas.map(({ requests }) => requests));
-  const pintado = mediana(cargas.map(({ painted }) => painted));
-  const usable = mediana(cargas.map((carga) => carga.usable));
-  const piso = mediana(simples.map(({ painted }) => painted));
+const cifrasDeTecla = (nombre: string, { normal, slow }: Keys): Cifras => ({
+  [`${nombre} tecla p50`]: percentil(normal, 0.5),
+  [`${nombre} tecla p95`]: percentil(normal, 0.95),
+  [`${nombre} tecla lenta p50`]: percentil(slow, 0.5),
+  [`${nombre} tecla lenta p95`]: percentil(slow, 0.95),
+});
+
+function cifrasDe({ loads, keys, late }: WebFigures): Cifras {
   return {
-    camino: `primera carga de ${camino}, sin nada guardado`,
-    medida: `${kb.toFixed(0)} KB, ${solicitudes} solicitudes, pintado ${ms(pintado)}, usable ${ms(usable)}`,
-    piso: `pintado ${ms(piso)} (una página de texto)`,
-    razon: veces(pintado / piso),
-    meta: `≤ ${meta.kb} KB y ≤ ${meta.solicitudes} solicitudes`,
-    cumple: kb <= meta.kb && solicitudes <= meta.solicitudes,
+    ...cifrasDeCarga("login", loads.login),
+    ...cifrasDeCarga("chat", loads.chat),
+    ...cifrasDeCarga("simple", loads.plain),
+    ...cifrasDeTecla("chat", keys.chat),
+    ...cifrasDeTecla("simple", keys.plain),
+    "chat tardíos": late.chat,
+    "simple tardíos": late.plain,
   };
 }
 
-function filaDeTecla(camino: string, medida: readonly number[], simple: readonly number[]): Fila {
-  const [suya, piso] = [percentil(medida, 0.5), percentil(simple, 0.5)];
+function filaDeCarga(
+  cifras: Cifras,
+  { nombre, camino, meta }: { nombre: string; camino: string; meta: { kb: number; solicitudes: number } },
+): Fila {
+  const de = (que: string): number => cifra(cifras, `${nombre} ${que}`);
+  const piso = cifra(cifras, "simple pintado");
+  return {
+    camino: `primera carga de ${camino}, sin nada guardado`,
+    medida: `${de("KB").toFixed(0)} KB, ${de("solicitudes")} solicitudes, pintado ${ms(de("pintado"))}, usable ${ms(de("usable"))}`,
+    piso: `pintado ${ms(piso)} (una página de texto)`,
+    razon: veces(de("pintado") / piso),
+    meta: `≤ ${meta.kb} KB y ≤ ${meta.solicitudes} solicitudes`,
+    cumple: de("KB") <= meta.kb && de("solicitudes") <= meta.solicitudes,
+  };
+}
+
+function filaDeTecla(cifras: Cifras, tecla: "tecla" | "tecla lenta", camino: string): Fila {
+  const [suya, piso] = [cifra(cifras, `chat ${tecla} p50`), cifra(cifras, `simple ${tecla} p50`)];
   return {
     camino,
-    medida: `p50 ${ms(suya)}, p95 ${ms(percentil(medida, 0.95))}`,
-    piso: `p50 ${ms(piso)}, p95 ${ms(percentil(simple, 0.95))} (un campo en una página de texto)`,
+    medida: `p50 ${ms(suya)}, p95 ${ms(cifra(cifras, `chat ${tecla} p95`))}`,
+    piso: `p50 ${ms(piso)}, p95 ${ms(cifra(cifras, `simple ${tecla} p95`))} (un campo en una página de texto)`,
     razon: veces(suya / piso),
     meta: `p50 ≤ ${META.tecla}×`,
     cumple: suya / piso <= META.tecla,
   };
 }
 
-function filaDeHilo({ chat, plain }: WebFigures["late"]): Fila {
+function filaDeHilo(cifras: Cifras): Fila {
+  const [suyos, piso] = [cifra(cifras, "chat tardíos"), cifra(cifras, "simple tardíos")];
   const porCiento = (parte: number): string => `${(parte * 100).toFixed(1)} %`;
   return {
     camino: `cuadros tardíos al recorrer hacia arriba un hilo de ${MENSAJES} mensajes`,
-    medida: porCiento(chat),
-    piso: `${porCiento(plain)} (una página de texto)`,
-    razon: `${((chat - plain) * 100).toFixed(1)} puntos más`,
+    medida: porCiento(suyos),
+    piso: `${porCiento(piso)} (una página de texto)`,
+    razon: `${((suyos - piso) * 100).toFixed(1)} puntos más`,
     meta: `≤ ${META.tardias * 100} puntos más`,
-    cumple: chat - plain <= META.tardias,
+    cumple: suyos - piso <= META.tardias,
   };
 }
+
+/** What the browser loads, paints and scrolls, beside a plain page of text in the same browser. */
+export const web: Camino = {
+  nombre: "web",
+  base: "vacia",
+  async medir(banco, alcance) {
+    const chromium = ensureChromium();
+    if (chromium === undefined) throw new Error("there is no Chromium to measure with");
+    process.env["CHROMIUM_PATH"] = chromium;
+    buildWeb();
+    const servidor = crearServidor({
+      puerto: await puertoLibre(),
+      databaseUrl: banco.databaseUrl,
+      secreto: SECRETO,
+      salidaPermitida: NADIE,
+      carpeta: join(RAIZ, ".cache/bench-datos"),
+      deprisa: false,
+      registro: join(RAIZ, ".cache/bench-server.log"),
+      web: join(RAIZ, "apps/web/dist"),
+    });
+    try {
+      await servidor.listo();
+      return cifrasDe(await mirar(servidor, await preparar(banco, alcance.segundos(MENSAJES))));
+    } finally {
+      await servidor.detener();
+    }
+  },
+  fila: (cifras) => [
+    filaDeCarga(cifras, { nombre: "login", camino: "/login", meta: META.login }),
+    filaDeCarga(cifras, { nombre: "chat", camino: `/chat con ${CHATS} chats`, meta: META.chat }),
+    filaDeTecla(cifras, "tecla", "de la tecla a la pintura, en el compositor"),
+    filaDeTecla(cifras, "tecla lenta", "lo mismo con el procesador cuatro veces más lento"),
+    filaDeHilo(cifras),
+  ],
+};
