@@ -11,7 +11,13 @@ import { beginSending, closeSent, type Sent } from "./envios.repository.ts";
 import { RefusedCredentials } from "./outbox-credentials.ts";
 import { inquire } from "./outbox-inquiry.ts";
 import { type Outcome, outcomeBefore, outcomeOf } from "./outbox-outcome.ts";
-import { type PrepareDependencies, prepare, type Ready } from "./outbox-prepare.ts";
+import {
+  type AccountDependencies,
+  type PrepareDependencies,
+  prepare,
+  type Ready,
+  SendingAccounts,
+} from "./outbox-prepare.ts";
 import {
   closeSalida,
   lockConversation,
@@ -23,7 +29,6 @@ import {
   type Salida,
   unmark,
 } from "./salida.repository.ts";
-import { type AccountDependencies, SendingAccounts } from "./sending-accounts.ts";
 
 export interface DeliveryDependencies extends AccountDependencies, Pick<PrepareDependencies, "archivosOf"> {
   db: Db;

@@ -1,7 +1,54 @@
-import type { OutgoingArchivo, OutgoingMensaje } from "./connector.ts";
-import { GONE, type Outcome } from "./outbox-outcome.ts";
+import type { OpenCanal, OutgoingArchivo, OutgoingMensaje } from "./connector.ts";
+import { GONE, type Outcome, outcomeOf } from "./outbox-outcome.ts";
+import type { ConnectedCanal, Registry } from "./registry.ts";
 import type { Outgoing, Salida } from "./salida.repository.ts";
-import type { Account, SendingAccounts } from "./sending-accounts.ts";
+
+export interface Account {
+  kind: "ready";
+  canal: OpenCanal;
+  connected: ConnectedCanal;
+}
+
+export interface AccountDependencies {
+  registry: Registry;
+  openCanal(id: number): Promise<OpenCanal | null>;
+}
+
+type Opening = Promise<Account | Outcome>;
+
+/** Accounts as they were last opened for sending. One is opened again when its configuration has another version. */
+export class SendingAccounts {
+  readonly #openings = new Map<number, { version: string; opening: Opening }>();
+  readonly #dependencies: AccountDependencies;
+
+  constructor(dependencies: AccountDependencies) {
+    this.#dependencies = dependencies;
+  }
+
+  /** An outcome instead of an account that cannot be sent with. */
+  async of({ id_canal: id, version }: Pick<Salida, "id_canal" | "version">): Opening {
+    const known = this.#openings.get(id);
+    if (known?.version === version) return await known.opening;
+    const opening = this.#open(id);
+    this.#openings.set(id, { version, opening });
+    try {
+      return await opening;
+    } catch (error) {
+      if (this.#openings.get(id)?.opening === opening) this.#openings.delete(id);
+      throw error;
+    }
+  }
+
+  async #open(id: number): Opening {
+    const canal = await this.#dependencies.openCanal(id);
+    if (!canal) return GONE;
+    try {
+      return { kind: "ready", canal, connected: this.#dependencies.registry.connect(canal) };
+    } catch (error) {
+      return outcomeOf(error, 1);
+    }
+  }
+}
 
 export interface PrepareDependencies {
   accounts: SendingAccounts;
