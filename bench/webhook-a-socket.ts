@@ -14,7 +14,7 @@ const CIUDADANOS = 400;
 /** Seconds that are not counted. */
 const CALENTAR_S = 3;
 /** After this long it is not on its way any more. */
-const LLEGAR_MS = 60_000;
+const LLEGAR_MS = 10_000;
 const META_P50 = 2;
 const META_P99 = 3.5;
 

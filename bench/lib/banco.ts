@@ -110,7 +110,8 @@ export function webhookDe(
     event: "message",
     session: canal.sesion_id,
     payload: {
-      id: `false_${chat}_${process.pid}_${numero}`,
+      // The third part alone is the message's own: with another "_" in it, all of a citizen would be one message.
+      id: `false_${chat}_${process.pid}x${numero}`,
       timestamp: Math.floor(Date.now() / 1000),
       from: chat,
       fromMe: false,
