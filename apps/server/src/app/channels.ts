@@ -6,7 +6,7 @@ import { accountsWaitedFor, hurryOldest } from "../channels/salida-waiting.repos
 import type { Db } from "../db/database.ts";
 import { transaction } from "../db/transaction.ts";
 import { archivosSalientes, arrendarArchivos, traer } from "../domains/archivo/index.ts";
-import { anotarConexion, canalesActivos } from "../domains/canal/index.ts";
+import { anotarConexion, canalesActivos, esLoUltimoDicho } from "../domains/canal/index.ts";
 import { marcarCanal } from "../domains/caso/index.ts";
 import { anotar } from "../domains/log/index.ts";
 import {
@@ -157,13 +157,17 @@ async function answersAgain(deps: Deps, idCanal: number): Promise<boolean> {
   }
 }
 
-/** What became known of an account: those who work through it see it, and when it works again what waited for it goes. */
+/** What became known of an account, unless its provider said something later already: those who work through it see it, and when it works again what waited for it goes. */
 function recordAccount(
   { db, salidas }: Pick<Deps, "db" | "salidas">,
   idCanal: number,
-  estado: { conectado: boolean; detalle: string },
+  { atMs, ...estado }: { conectado: boolean; detalle: string; atMs?: number },
 ): Promise<void> {
   return transaction(db, async (tx) => {
+    if (atMs !== undefined) {
+      const dicho = { dichaMs: atMs, conectado: estado.conectado };
+      if (!(await esLoUltimoDicho(tx, idCanal, dicho))) return;
+    }
     const esNoticia = await anotarConexion(tx, idCanal, estado);
     if (estado.conectado) await salidas.hurryAll(tx, idCanal);
     if (esNoticia) await marcarCanal(tx, idCanal);

@@ -128,6 +128,8 @@ export interface SesionEvent {
   kind: "sesion";
   conectado: boolean;
   detalle: string;
+  /** When it was so by the provider's clock, in epoch milliseconds: events may arrive in any order. Absent: unknown. */
+  atMs?: number;
 }
 
 export type CanalEvent = MensajeEvent | EstadoEvent | BounceEvent | SesionEvent;

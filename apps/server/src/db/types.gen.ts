@@ -107,6 +107,7 @@ export interface Canal {
   clave: string | null;
   conexion: Generated<string>;
   conexion_desde: string | null;
+  conexion_dicha_ms: number | null;
   configuracion: Generated<Json>;
   credenciales: string | null;
   estado: Generated<EstadoRegistro>;

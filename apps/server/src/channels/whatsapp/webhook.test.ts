@@ -362,4 +362,9 @@ describe("whatsapp: acuses y sesión", () => {
       { kind: "sesion", conectado, detalle },
     ]);
   });
+
+  it("de la sesión se dice también cuándo fue, donde el sobre lo dice", () => {
+    const enSobre = { ...sobre("session.status", { status: "WORKING" }), timestamp: 1_763_700_000_123 };
+    expect(webhook.read(config, enSobre)).toMatchObject([{ kind: "sesion", atMs: 1_763_700_000_123 }]);
+  });
 });

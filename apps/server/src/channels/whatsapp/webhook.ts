@@ -95,14 +95,16 @@ function leerAck(payload: unknown, propias: Propias): CanalEvent[] {
   ];
 }
 
-function leerSesion(payload: unknown): CanalEvent[] {
+function leerSesion(payload: unknown, sobreMs: number | null): CanalEvent[] {
   const { status, data } = EstadoSesionWaha.parse(payload);
   const bloqueo = data?.reachoutTimelock;
   // The account still works for those who wrote to it; only strangers cannot be written to.
   const detalle = bloqueo?.isActive
     ? `${status} reachoutTimelock ${bloqueo.timeEnforcementEnds ?? ""}`.trim()
     : status;
-  return [{ kind: "sesion", conectado: status === "WORKING", detalle }];
+  return [
+    { kind: "sesion", conectado: status === "WORKING", detalle, ...(sobreMs !== null && { atMs: sobreMs }) },
+  ];
 }
 
 function read(config: ConfigWhatsapp, cuerpo: unknown): readonly CanalEvent[] {
@@ -117,7 +119,7 @@ function read(config: ConfigWhatsapp, cuerpo: unknown): readonly CanalEvent[] {
     case "message.ack":
       return leerAck(payload, propias);
     case "session.status":
-      return leerSesion(payload);
+      return leerSesion(payload, sobreMs);
     default:
       return leerSuceso(event, payload, { sobreS, propias, esCiudadano });
   }

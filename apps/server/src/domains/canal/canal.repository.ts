@@ -67,6 +67,30 @@ export async function ponerConexion(
   return antes.conexion;
 }
 
+/**
+ * Whether the provider said nothing later of the account. From then on nothing earlier counts; of two of one moment, that
+ * it works: a start ends with it.
+ */
+export async function esLoUltimoDicho(
+  tx: Tx,
+  id: number,
+  { dichaMs, conectado }: { dichaMs: number; conectado: boolean },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("canal")
+    .set({ conexion_dicha_ms: dichaMs })
+    .where("id", "=", id)
+    .where((eb) =>
+      eb.or([
+        eb("conexion_dicha_ms", "is", null),
+        eb("conexion_dicha_ms", "<", dichaMs),
+        ...(conectado ? [eb("conexion_dicha_ms", "=", dichaMs)] : []),
+      ]),
+    )
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 /** ACTIVE accounts of these classifications; another `version` is another configuration. */
 export function canalesActivos(
   db: Db,

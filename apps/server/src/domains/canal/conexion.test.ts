@@ -1,6 +1,6 @@
 import { leerConexionCanal } from "@ventanilla/contract/canal/canal.routes";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Banco, type Institucion, levantar } from "../../../test/harness.ts";
+import { type Banco, entregarWebhook, type Institucion, levantar } from "../../../test/harness.ts";
 
 let banco: Banco;
 let institucion: Institucion;
@@ -30,6 +30,37 @@ describe("conexión de un canal [B-canales-40]", () => {
     const body = JSON.stringify({ session });
     expect((await fetch(`${url}/_sim/scan`, { method: "POST", headers, body })).status).toBe(200);
     expect(await conexion()).toMatchObject({ conectado: true, qr: null });
+  });
+
+  it("lo que la pasarela dijo antes y llega después no cambia nada; lo que no dice cuándo, vale", async () => {
+    const otra = await banco.institucion();
+    const dice = (status: string, timestamp?: number) =>
+      entregarWebhook(
+        banco,
+        otra.canal,
+        JSON.stringify({
+          event: "session.status",
+          session: otra.canal.sesion_id,
+          payload: { status },
+          ...(timestamp !== undefined && { timestamp }),
+        }),
+      );
+    const conexion = async () =>
+      (
+        await banco.db
+          .selectFrom("canal")
+          .select("conexion")
+          .where("id", "=", otra.canal.id)
+          .executeTakeFirstOrThrow()
+      ).conexion;
+    const ahora = Date.now() + 60_000;
+    await dice("STOPPED", ahora);
+    await dice("WORKING", ahora + 2_000);
+    await dice("SCAN_QR_CODE", ahora + 1_000);
+    await dice("STARTING", ahora + 2_000);
+    expect(await conexion()).toBe("conectado");
+    await dice("FAILED");
+    expect(await conexion()).toMatch(/FAILED/);
   });
 
   it("parada dice STOPPED y no hay QR; mal configurada lo dice sin llamar a nadie", async () => {

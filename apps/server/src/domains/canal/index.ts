@@ -7,7 +7,7 @@ export {
   canalAtendido,
   canalEntradaVisible,
 } from "./canal.access.ts";
-export { buscarCanal, canalesActivos } from "./canal.repository.ts";
+export { buscarCanal, canalesActivos, esLoUltimoDicho } from "./canal.repository.ts";
 export { montarCanal } from "./canal.routes.ts";
 export { abrirCanal, anotarConexion } from "./canal.service.ts";
 export {
