@@ -17,10 +17,10 @@ interface Cambios {
   sinIndices: number;
 }
 
-/** What was changed of a table up to now. Each connection tells what it did when it is asked to. */
+/** What was changed of a table up to now. Each connection tells what it did when it is asked to; all at once, so that none is at work meanwhile. */
 async function cambiosDe(tabla: "caso" | "punto" | "canal_entrada"): Promise<Cambios> {
   const { pool } = banco.base.conexion;
-  const connections = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()));
+  const connections = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
   for (const connection of connections) {
     await connection.query("SELECT pg_stat_force_next_flush()");
     connection.release();

@@ -276,7 +276,7 @@ describe("whatsapp: lo que nunca podría guardarse se aparta, no se repite", () 
   });
 
   it("lo que solo se muestra se limpia y se acorta", () => {
-    expect(leer("session.status", { status: `FAI\u0000LED${"x".repeat(500)}` })).toEqual([
+    expect(leer("session.status", { status: `FAI\u0000LED${"x".repeat(500)}` })).toMatchObject([
       { kind: "sesion", conectado: false, detalle: `FAILED${"x".repeat(54)}` },
     ]);
     const _data = { message: { [`raro\u0000\ud800${"x".repeat(200)}`]: {} } };
