@@ -37,9 +37,8 @@ export async function ponerEnHilo(tx: Tx, idMensaje: number, idCaso: number): Pr
 }
 
 /**
- * Gives the messages of one entry channel to another of the same citizen. What was told under both addresses stays where
- * it is in a closed case, which goes on showing what was said in it: it counts as unread once, under the address that goes
- * on. In the open one it keeps the provider's id once. What of the attached case did not leave yet, or failed, goes on in the open one: nobody closed it, and
+ * Gives all messages of one entry channel to another of the same citizen. What was told under both addresses keeps the
+ * provider's id once. What of the attached case did not leave yet, or failed, goes on in the open one: nobody closed it, and
  * in a closed case nothing is sent again. The thread of the open case, if there is one, tells its screens. The caller holds
  * both rows.
  */
@@ -55,14 +54,10 @@ export async function mudarMensajes(
   await sql`
     UPDATE mensaje m SET id_externo = NULL
     FROM mensaje otro
-    WHERE m.id_canal_entrada = ${seVa} AND otro.id_canal_entrada = ${queda} AND otro.id_externo = m.id_externo
-      AND (m.id_caso IS NULL OR m.id_caso = ${idCaso})`.execute(tx);
-  await sql`
-    UPDATE mensaje m SET id_canal_entrada = ${queda}
-    WHERE m.id_canal_entrada = ${seVa} AND NOT EXISTS (
-      SELECT FROM mensaje otro WHERE otro.id_canal_entrada = ${queda} AND otro.id_externo = m.id_externo)`.execute(
+    WHERE m.id_canal_entrada = ${seVa} AND otro.id_canal_entrada = ${queda} AND otro.id_externo = m.id_externo`.execute(
     tx,
   );
+  await sql`UPDATE mensaje SET id_canal_entrada = ${queda} WHERE id_canal_entrada = ${seVa}`.execute(tx);
   if (idCaso === null) return;
   if (adjuntado !== null) await mudarSinResolver(tx, { de: adjuntado, a: idCaso });
   const secuencia = await subirSecuencia(tx, idCaso);

@@ -244,28 +244,6 @@ describe("direcciones: dos conversaciones que resultan ser de uno se unen [B-adj
     expect(anotado.map(({ tipo }) => tipo)).toEqual(["caso.adjuntar", "canal_entrada.unir"]);
   });
 
-  it("lo que se contó bajo ambas antes de saberlo está una vez en cada caso, como se escribió en él, y cuenta una vez sin leer", async () => {
-    const inst = await banco.institucion();
-    const { chat, lid, pn } = ciudadano();
-    for (const desde of [chat, lid])
-      await escribe(inst, { desde, llave: "3EB0DOBLE", texto: "Una sola vez" });
-    const [mayor, menor] = await casosDe(inst);
-    await escribe(inst, { desde: lid, otra: pn, texto: "Soy la misma" });
-    const cliente = await banco.comoUsuario(operador(inst));
-    const hilo = async (id: number) => {
-      const { rows } = await cliente.http.call<typeof leerHilo>(leerHilo, { params: { id }, query: {} });
-      return rows.filter(({ direccion }) => direccion === "ENTRADA").map(({ contenido }) => contenido);
-    };
-    expect(await hilo(mayor?.id ?? 0)).toEqual(["Una sola vez", "Soy la misma"]);
-    expect(await hilo(menor?.id ?? 0)).toEqual(["Una sola vez"]);
-    const [entrada, ...otras] = await entradasDe(inst);
-    expect(otras).toEqual([]);
-    expect(entrada).toMatchObject({ no_leidos: 2 });
-    // Told once more, it is neither.
-    await escribe(inst, { desde: chat, otra: lid, llave: "3EB0DOBLE", texto: "Una sola vez" });
-    expect(await hilo(mayor?.id ?? 0)).toEqual(["Una sola vez", "Soy la misma"]);
-  });
-
   it("lo que no había salido sigue en el caso que queda, a la vista, y se puede enviar de nuevo", async () => {
     const inst = await banco.institucion();
     const { quien, mayor, menor } = await dos(inst);
