@@ -112,9 +112,15 @@ export function createDelivery(dependencies: DeliveryDependencies, closing: Abor
     return seconds > 0 ? { kind: "wait", seconds } : ready;
   }
 
-  /** False: the message is no longer ours. */
-  async function begin({ id, id_mensaje: idMensaje, id_canal_entrada }: Salida): Promise<boolean> {
-    if (await beginTogether(id)) return true;
+  /**
+   * False: the message is no longer ours. Where nobody can ask the provider afterwards, each begins alone: a process that dies
+   * between this commit and the calls leaves in doubt all that began with it.
+   */
+  async function begin(
+    { id, id_mensaje: idMensaje, id_canal_entrada }: Salida,
+    { inquire }: Ready["connected"],
+  ): Promise<boolean> {
+    if (inquire && (await beginTogether(id))) return true;
     return await transaction(db, async (tx) => {
       await lockConversation(tx, id_canal_entrada);
       if (!(await markSending(tx, { id, by: name, seconds: CALL_S }))) return false;
@@ -135,7 +141,7 @@ export function createDelivery(dependencies: DeliveryDependencies, closing: Abor
     async function commit(): Promise<void> {
       const start = performance.now();
       try {
-        step.foreign = !(await begin(salida));
+        step.foreign = !(await begin(salida, connected));
         if (!step.foreign && performance.now() - start > FRESH_MS) throw new Error("too late to begin");
       } catch (error) {
         step.failure = error;

@@ -38,4 +38,4 @@ it("caos: dos canales, dos procesos, muertes súbitas, la base reiniciada, la re
   } finally {
     rmSync(carpeta, { recursive: true, force: true });
   }
-}, 120_000);
+}, 300_000);
