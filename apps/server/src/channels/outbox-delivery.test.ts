@@ -8,7 +8,7 @@ import { register } from "../jobs/process.repository.ts";
 import { now } from "../shared/clock.ts";
 import { createSealer } from "../shared/crypto.ts";
 import { createLogger } from "../shared/logger.ts";
-import type { Capabilities, Commit, OpenCanal } from "./connector.ts";
+import type { Capabilities, Commit, OpenCanal, OutgoingMensaje } from "./connector.ts";
 import { createDelivery } from "./outbox-delivery.ts";
 import type { Registry } from "./registry.ts";
 import { readOutgoing, take } from "./salida.repository.ts";
@@ -35,8 +35,8 @@ beforeAll(async () => {
 });
 afterAll(() => base.close());
 
-/** One message in this process's hands, and a provider that notes whatever reaches it. */
-async function escena() {
+/** A message that this process took, of a citizen of its own. */
+async function tomado() {
   await crearConversacion(base.db, {
     canal,
     turnos: [
@@ -47,11 +47,23 @@ async function escena() {
   const [salida] = await take(base.db, { by: NOMBRE, seconds: 60, limit: 1, inHand: [] });
   if (!salida) throw new Error("the queue is empty");
   const [saliente] = await readOutgoing(base.db, [salida.id_mensaje]);
+  return { salida, saliente };
+}
+
+/** Deliveries to a provider that notes whatever reaches it; `preguntable`: afterwards it can be asked what became of a call. */
+function entregas({
+  preguntable = true,
+  alLlamar,
+}: {
+  preguntable?: boolean;
+  alLlamar?: () => Promise<void>;
+} = {}) {
   const llegaron: string[] = [];
-  async function send({ text }: { text: string }, commit: Commit): Promise<string> {
+  async function send({ text, msgId }: OutgoingMensaje, commit: Commit): Promise<string> {
     await commit();
+    await alLlamar?.();
     llegaron.push(text);
-    return `externo-${salida?.id}`;
+    return `externo-${msgId}`;
   }
   const abierto: OpenCanal = {
     id: canal.id,
@@ -75,6 +87,7 @@ async function escena() {
       capabilities: CAPACIDADES,
       verify: () => Promise.resolve({ conectado: true, detalle: "" }),
       send,
+      ...(preguntable && { inquire: () => Promise.reject(new Error("nobody asks here")) }),
     }),
   };
   const delivery = createDelivery(
@@ -90,6 +103,13 @@ async function escena() {
     },
     new AbortController().signal,
   );
+  return { delivery, llegaron };
+}
+
+/** One message in this process's hands. */
+async function escena() {
+  const { salida, saliente } = await tomado();
+  const { delivery, llegaron } = entregas();
   const fila = () =>
     base.db
       .selectFrom("salida")
@@ -113,6 +133,30 @@ describe("llamar al proveedor: sólo después de que está escrito que se llama"
     await entregar();
     expect(llegaron).toEqual([]);
     expect(await fila()).toEqual({ estado: "EN_COLA", intentos: 0, arrendada_por: "otro" });
+  });
+
+  it.each([
+    ["a quien se puede preguntar después, por puñados", true, 2],
+    ["a quien no, de a uno: lo que empieza junto queda en duda junto", false, 3],
+  ])("se escribe que se llama %s", async (_nombre, preguntable, escrituras) => {
+    const tres = [await tomado(), await tomado(), await tomado()];
+    const todos = Promise.withResolvers<void>();
+    let llamados = 0;
+    const { delivery } = entregas({
+      preguntable,
+      alLlamar: async () => {
+        if (++llamados === tres.length) todos.resolve();
+        await todos.promise;
+      },
+    });
+    const fin = Promise.all(tres.map(({ salida, saliente }) => delivery.deliver(salida, saliente)));
+    await todos.promise;
+    // All three are being called: each row bears the transaction that wrote it last.
+    const ids = tres.map(({ salida }) => salida.id);
+    const { rows } = await sql<{ n: number }>`
+      SELECT count(DISTINCT xmin::text)::int AS n FROM salida WHERE id = ANY(${ids})`.execute(base.db);
+    await fin;
+    expect(rows).toEqual([{ n: escrituras }]);
   });
 
   it("si no se pudo escribir, nada sale y la fila no parece una llamada hecha", async () => {

@@ -28,7 +28,9 @@ const GATEWAY = {
 
 let banco: Banco;
 beforeAll(async () => {
-  banco = await levantar({ waha: true, tiempos: { gateway: GATEWAY } });
+  // Nobody asks an account whether it is back: what waits here is to wait.
+  const lease = { renewMs: 3_600_000, holdS: 7_200 };
+  banco = await levantar({ waha: true, tiempos: { gateway: GATEWAY, lease } });
 });
 afterEach(() => banco.waha.fallar({}));
 afterAll(() => banco.cerrar());
