@@ -35,8 +35,8 @@ beforeAll(async () => {
 });
 afterAll(() => base.close());
 
-/** A message that this process took, of a citizen of its own. */
-async function tomado() {
+/** A message that this process took besides those it has, of a citizen of its own. */
+async function tomado(...inHand: number[]) {
   await crearConversacion(base.db, {
     canal,
     turnos: [
@@ -44,7 +44,7 @@ async function tomado() {
       { de: "operador", texto: "Respuesta", cuando: now(), entrega: "EN_COLA" },
     ],
   });
-  const [salida] = await take(base.db, { by: NOMBRE, seconds: 60, limit: 1, inHand: [] });
+  const [salida] = await take(base.db, { by: NOMBRE, seconds: 60, limit: 1, inHand });
   if (!salida) throw new Error("the queue is empty");
   const [saliente] = await readOutgoing(base.db, [salida.id_mensaje]);
   return { salida, saliente };
@@ -139,7 +139,9 @@ describe("llamar al proveedor: sólo después de que está escrito que se llama"
     ["a quien se puede preguntar después, por puñados", true, 2],
     ["a quien no, de a uno: lo que empieza junto queda en duda junto", false, 3],
   ])("se escribe que se llama %s", async (_nombre, preguntable, escrituras) => {
-    const tres = [await tomado(), await tomado(), await tomado()];
+    const una = await tomado();
+    const otra = await tomado(una.salida.id);
+    const tres = [una, otra, await tomado(una.salida.id, otra.salida.id)];
     const todos = Promise.withResolvers<void>();
     let llamados = 0;
     const { delivery } = entregas({
