@@ -51,6 +51,7 @@ const SLEEPERS: readonly (readonly [file: RegExp, why: string])[] = [
   ],
   [/^apps\/server\/test\/base-de-datos\.ts$/, "a database that is in use is dropped again a moment later"],
   [/^e2e\/screenshots\.ts$/, "pictures for people: nothing is proved"],
+  [/^e2e\/figures\//, "figures of the bench: keys and wheels turn at the pace of a hand"],
 ];
 
 function linesOf(text: string): number {

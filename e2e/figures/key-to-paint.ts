@@ -1,3 +1,4 @@
+import { setTimeout as pace } from "node:timers/promises";
 import type { Locator, Page } from "@playwright/test";
 
 const KEYS = 120;
@@ -23,7 +24,7 @@ export async function keyToPaint(page: Page, field: Locator, slower: number): Pr
     }, times);
     for (let i = 0; i < KEYS; i += 1) {
       await page.keyboard.press(i % 6 === 5 ? "Space" : "a");
-      await page.waitForTimeout(PAUSE_MS);
+      await pace(PAUSE_MS);
     }
     return await times.jsonValue();
   } finally {

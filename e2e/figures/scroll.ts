@@ -1,3 +1,4 @@
+import { setTimeout as pace } from "node:timers/promises";
 import type { Locator, Page } from "@playwright/test";
 
 const TURNS = 90;
@@ -21,7 +22,7 @@ export async function lateFrames(page: Page, scroller: Locator): Promise<number>
   }, handle);
   for (let i = 0; i < TURNS; i += 1) {
     await page.mouse.wheel(0, STEP);
-    await page.waitForTimeout(FRAME_MS);
+    await pace(FRAME_MS);
   }
   const frames = await handle.jsonValue();
   return frames.filter((ms) => ms > FRAME_MS * LATE).length / Math.max(1, frames.length);

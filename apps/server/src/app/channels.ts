@@ -2,7 +2,7 @@ import { ZodError } from "zod";
 import { CanalError, type CanalEvent, type Cursor } from "../channels/connector.ts";
 import { createInbox, type Inbox } from "../channels/inbox.ts";
 import { createOutbox } from "../channels/outbox.ts";
-import { accountsWaitedFor, hurryOldest } from "../channels/salida-waiting.repository.ts";
+import { accountsWaitedFor, hurryOldest } from "../channels/salida-queue.repository.ts";
 import type { Db } from "../db/database.ts";
 import { transaction } from "../db/transaction.ts";
 import { archivosSalientes, arrendarArchivos, traer } from "../domains/archivo/index.ts";

@@ -43,7 +43,10 @@ function readingsOf({ db, firma }: Deps): Readings {
     requireCaso: (sesion, id) => exigirCasoVisible(db, sesion, id),
     puntoSecuencias: (ids) => secuenciasDe(db, ids),
     puntoChanges: (id, marca) => leerCambiosDePunto(db, id, marca),
-    puntoPart: (id, parte) => leerParteDePunto(db, id, parte),
+    puntoPart: async (id, { after, limit }) => {
+      const { fin: end, ...part } = await leerParteDePunto(db, id, { despues: after, cuantas: limit });
+      return { ...part, end };
+    },
     casoOfEntrada: (id) => casoDeEntrada(db, id),
     readCaso: (id) => leerCasoCompleto(db, id),
     latestMensajes: (id) => leerPagina(db, id),

@@ -145,14 +145,14 @@ export class ChatLists {
   async answerPart(
     client: SocketClient,
     idPunto: number,
-    { despues, cuantas }: { despues: FinDeParte | null; cuantas: number },
+    { after, limit }: { after: FinDeParte | null; limit: number },
   ): Promise<void> {
-    if (despues === null && !this.#mayHaveWhole(client, idPunto)) return;
-    const { secuencia, chats, fin } = await this.#readings.puntoPart(idPunto, { despues, cuantas });
+    if (after === null && !this.#mayHaveWhole(client, idPunto)) return;
+    const { secuencia, chats, end } = await this.#readings.puntoPart(idPunto, { after, limit });
     // A part behind another one says nothing of what changed before it: a marker that stands elsewhere stays.
-    const desde = despues === null ? 0 : secuencia;
-    const context = { id: idPunto, desde, secuencia, reinicio: despues === null };
-    client.emit(EVENTO.nuevoUsuario, chats, { ...context, parte: { despues, fin } });
+    const desde = after === null ? 0 : secuencia;
+    const context = { id: idPunto, desde, secuencia, reinicio: after === null };
+    client.emit(EVENTO.nuevoUsuario, chats, { ...context, parte: { despues: after, fin: end } });
   }
 
   #mayHaveWhole(client: SocketClient, idPunto: number): boolean {

@@ -112,7 +112,7 @@ export function createHandlers({
       if (client.data.punto !== id) throw new AppError("CUBICULO_REQUERIDO");
       if (activo) await readings.extendSesion(client.data.sesion);
       if (ultima_conversacion === 0 && cuantas !== undefined)
-        await lists.answerPart(client, id, { cuantas, despues: despues ?? null });
+        await lists.answerPart(client, id, { limit: cuantas, after: despues ?? null });
       else await lists.answer(client, id, ultima_conversacion);
     },
 

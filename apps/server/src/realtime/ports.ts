@@ -44,11 +44,11 @@ export interface Readings {
     chats: Chat[];
     retirados: { sesion_id: number; secuencia: number; punto: string | null; unida_a: number | null }[];
   }>;
-  /** Of the open conversations that stand behind `despues` in the point's list, so many; `fin`: where they end, null at the list's end. */
+  /** Of the open conversations that stand behind `after` in the point's list, so many; `end`: where they end, null at the list's end. */
   puntoPart(
     idPunto: number,
-    part: { despues: FinDeParte | null; cuantas: number },
-  ): Promise<{ secuencia: number; chats: Chat[]; fin: FinDeParte | null }>;
+    part: { after: FinDeParte | null; limit: number },
+  ): Promise<{ secuencia: number; chats: Chat[]; end: FinDeParte | null }>;
   casoOfEntrada(idCanalEntrada: number): Promise<number | null>;
   readCaso(idCaso: number): Promise<Caso | undefined>;
   latestMensajes(idCaso: number): Promise<Hilo>;

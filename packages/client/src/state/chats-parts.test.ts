@@ -3,7 +3,7 @@ import { compararChats } from "@ventanilla/contract/caso/chat.rules";
 import type { ContextoChats, FinDeParte } from "@ventanilla/contract/events";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { chat, ID_PUNTO } from "./chat.factory.ts";
+import { chat, ID_PUNTO } from "../../test/sample-chat.ts";
 import { applyChats, type ChatsState, EMPTY_CHATS, withdrawChat } from "./chats.ts";
 
 /** The same cases each time: a failure is about the change at hand. */

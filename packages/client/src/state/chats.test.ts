@@ -1,7 +1,7 @@
 import type { Chat } from "@ventanilla/contract/caso/chat";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { chat, ID_PUNTO } from "./chat.factory.ts";
+import { chat, ID_PUNTO } from "../../test/sample-chat.ts";
 import { applyChats, type ChatsState, EMPTY_CHATS, markChatRead, withdrawChat } from "./chats.ts";
 
 /** The same cases each time: a failure is about the change at hand. */
