@@ -2,7 +2,8 @@ import type { Insertable } from "kysely";
 import type { Db } from "../../db/database.ts";
 import type { Punto } from "../../db/types.gen.ts";
 
-let numero = 0;
+/** As many digits for all: lists put the names in order as texts. */
+let numero = 100_000;
 
 export interface PuntoNuevo extends Partial<Insertable<Punto>> {
   id_entidad: number;

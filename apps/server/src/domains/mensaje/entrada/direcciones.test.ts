@@ -2,6 +2,7 @@ import { EVENTO } from "@ventanilla/contract/events";
 import { leerHilo, reintentarMensaje } from "@ventanilla/contract/mensaje/mensaje.routes";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { atender, avisosDe, casoFila, entradaFila, leer, responder } from "../../../../test/casos.ts";
+import { estadoDeEnvio, intentosDe } from "../../../../test/envios.ts";
 import { type Banco, entregarWebhook, type Institucion, levantar } from "../../../../test/harness.ts";
 import { enPunto, operador, punto } from "../../../../test/puestos.ts";
 import { crearConversacion } from "../../caso/caso.factory.ts";
@@ -249,6 +250,9 @@ describe("direcciones: dos conversaciones que resultan ser de uno se unen [B-adj
     const { quien, mayor, menor } = await dos(inst);
     const cliente = await banco.comoUsuario(operador(inst));
     const { id } = await responder(cliente, menor);
+    // No gateway answers here: it was tried, and waits for the next try.
+    await expect.poll(() => intentosDe(banco, id)).toBe(1);
+    await expect.poll(() => estadoDeEnvio(banco, id)).toBe("EN_COLA EN_COLA");
     await banco.db.updateTable("mensaje").set({ estado: "FALLIDO" }).where("id", "=", id).execute();
     await banco.db.updateTable("salida").set({ estado: "FALLIDO" }).where("id_mensaje", "=", id).execute();
     await escribe(inst, { desde: quien.lid, otra: quien.pn, texto: "Soy la misma" });

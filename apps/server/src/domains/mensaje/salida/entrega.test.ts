@@ -216,35 +216,6 @@ describe("entrega: acuses que se adelantan a la respuesta del envío", () => {
     expect(await filaDe(id)).toMatchObject({ estado: "LEIDO" });
   });
 
-  it.each([
-    [3, "LEIDO"],
-    [-1, "FALLIDO"],
-  ])("se reconocen bajo otra dirección del mismo ciudadano: el acuse %i es %s", async (ack, estado) => {
-    const { inst, chat, enviar } = await escena();
-    const acusar = (payload: Record<string, unknown>) =>
-      entregarWebhook(
-        banco,
-        inst.canal,
-        JSON.stringify({ event: "message.ack", session: inst.canal.sesion_id, payload }),
-      );
-    banco.waha.fallar({ held: true, times: 1 });
-    const id = await enviar("¿Me lee?");
-    await expect.poll(() => filaDe(id)).toMatchObject({ salida: "ENVIANDO" });
-    const oculta = `${inst.id}77@lid`;
-    const antes = await acusar({ id: `true_${oculta}_3EB0NADIE`, from: oculta, fromMe: true, ack });
-    expect(
-      antes.estado,
-      "under an address that nobody knows it may be the receipt of what is under way",
-    ).toBe(503);
-    banco.waha.fallar({});
-    await expect.poll(() => filaDe(id)).toMatchObject({ salida: "ENVIADO" });
-    const llave = banco.waha.libro({ chatId: chat })[0]?.id.split("_")[2];
-    expect((await acusar({ id: `true_${oculta}_${llave}`, from: oculta, fromMe: true, ack })).estado).toBe(
-      200,
-    );
-    await expect.poll(() => filaDe(id)).toMatchObject({ estado });
-  });
-
   it("lo enviado que vuelve como propio antes de tener respuesta se pide otra vez; después es el mismo", async () => {
     const { inst, chat, conversacion, enviar } = await escena();
     const vuelve = (llave: string) =>

@@ -1,0 +1,42 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { escenaDeEnvio, estadoDeEnvio } from "../../../../test/envios.ts";
+import { type Banco, entregarWebhook, levantar } from "../../../../test/harness.ts";
+
+let banco: Banco;
+beforeAll(async () => {
+  // The simulator keeps its own receipts back: a failure counts only before any of them.
+  banco = await levantar({ waha: { tiempos: { ackServidorMs: 60_000, ackEntregaMs: 60_000 } } });
+});
+afterEach(() => banco.waha.fallar({}));
+afterAll(() => banco.cerrar());
+
+describe("acuses", () => {
+  it.each([
+    [3, "LEIDO"],
+    [-1, "FALLIDO"],
+  ])("se reconocen bajo otra dirección del mismo ciudadano: el acuse %i es %s", async (ack, estado) => {
+    const { inst, chat, enviar } = await escenaDeEnvio(banco);
+    const acusar = (payload: Record<string, unknown>) =>
+      entregarWebhook(
+        banco,
+        inst.canal,
+        JSON.stringify({ event: "message.ack", session: inst.canal.sesion_id, payload }),
+      );
+    banco.waha.fallar({ held: true, times: 1 });
+    const id = await enviar("¿Me lee?");
+    await expect.poll(() => estadoDeEnvio(banco, id)).toBe("ENVIANDO ENVIANDO");
+    const oculta = `${inst.id}77@lid`;
+    const antes = await acusar({ id: `true_${oculta}_3EB0NADIE`, from: oculta, fromMe: true, ack });
+    expect(
+      antes.estado,
+      "under an address that nobody knows it may be the receipt of what is under way",
+    ).toBe(503);
+    banco.waha.fallar({});
+    await expect.poll(() => estadoDeEnvio(banco, id)).toBe("ENVIADO ENVIADO");
+    const llave = banco.waha.libro({ chatId: chat })[0]?.id.split("_")[2];
+    expect((await acusar({ id: `true_${oculta}_${llave}`, from: oculta, fromMe: true, ack })).estado).toBe(
+      200,
+    );
+    expect(await estadoDeEnvio(banco, id)).toBe(`${estado} ENVIADO`);
+  });
+});
