@@ -104,7 +104,10 @@ export async function abrirPantallas({ urls, puntos, operadores }: Puestos): Pro
           JSON.stringify(hiloReciente(observador, abierta)) === JSON.stringify(recientes(nuevo))
         );
       };
-      return (await hasta(mismo)) ? null : `${nombre}: el hilo ${abierta} es otro`;
+      if (await hasta(mismo)) return null;
+      const nuevo = fresca.hilo(abierta);
+      const distintos = nuevo ? enQueDifieren(hiloReciente(observador, abierta), recientes(nuevo)) : "";
+      return `${nombre}: el hilo ${abierta} es otro: ${distintos}`;
     } finally {
       fresca.close();
     }
@@ -154,6 +157,18 @@ const RECIENTES = 40;
 function recientes(hilo: Hilo) {
   const visto = hiloVisto(hilo);
   return visto && { id_caso: visto.id_caso, mensajes: visto.mensajes.slice(-RECIENTES) };
+}
+
+/** What one shows and the other does not, message by message. */
+function enQueDifieren(uno: ReturnType<typeof recientes>, otro: ReturnType<typeof recientes>): string {
+  const lineas = (hilo: ReturnType<typeof recientes>) =>
+    new Set((hilo?.mensajes ?? []).map((mensaje) => JSON.stringify(mensaje)));
+  const [suyas, nuevas] = [lineas(uno), lineas(otro)];
+  return [
+    `caso ${uno?.id_caso} y ${otro?.id_caso}`,
+    ...[...suyas.difference(nuevas)].map((linea) => `- ${linea}`),
+    ...[...nuevas.difference(suyas)].map((linea) => `+ ${linea}`),
+  ].join("\n");
 }
 
 function hiloReciente(observador: Observador, idEntrada: number) {

@@ -25,6 +25,6 @@ export {
   leerTipo,
   sinVer,
 } from "./hilo.repository.ts";
-export { mudarMensajes, ponerEnHilo } from "./mudar.repository.ts";
+export { avisarDeEntrada, mudarMensajes, ponerEnHilo } from "./mudar.repository.ts";
 export { previstaDe } from "./prevista.repository.ts";
 export { exigirVisto } from "./visto.service.ts";

@@ -60,10 +60,15 @@ export async function mudarMensajes(
   await sql`UPDATE mensaje SET id_canal_entrada = ${queda} WHERE id_canal_entrada = ${seVa}`.execute(tx);
   if (idCaso === null) return;
   if (adjuntado !== null) await mudarSinResolver(tx, { de: adjuntado, a: idCaso });
+  await avisarDeEntrada(tx, idCaso, queda);
+}
+
+/** What the messages of an entry channel show of it changed: the case's thread tells its screens. The caller holds the entry channel. */
+export async function avisarDeEntrada(tx: Tx, idCaso: number, idCanalEntrada: number): Promise<void> {
   const secuencia = await subirSecuencia(tx, idCaso);
   await sql`
     UPDATE mensaje SET secuencia = ${secuencia}
-    WHERE id_caso = ${idCaso} AND id_canal_entrada = ${queda}`.execute(tx);
+    WHERE id_caso = ${idCaso} AND id_canal_entrada = ${idCanalEntrada}`.execute(tx);
 }
 
 async function mudarSinResolver(tx: Tx, { de, a }: { de: number; a: number }): Promise<void> {

@@ -16,6 +16,7 @@ import {
   ponerUsuario,
 } from "../../canal/index.ts";
 import { cambiosDelCaso, casoAbiertoDe, unirCambios } from "../../caso/index.ts";
+import { avisarDeEntrada } from "../../hilo/index.ts";
 import { type Cambio, marcarCambios } from "../../punto/index.ts";
 import { unir } from "./unir.service.ts";
 
@@ -104,8 +105,8 @@ async function completar(
     });
   // Under the hidden address alone the citizen goes on to be shown under the one that people know.
   if (chat === identity || entrada.usuario === chat) return { entrada, cambios: [] };
-  await ponerUsuario(tx, entrada.id, chat);
-  return { entrada: { ...entrada, usuario: chat }, cambios: await enListas(tx, entrada.id) };
+  const cambios = await mostrarComo(tx, entrada.id, chat);
+  return { entrada: { ...entrada, usuario: chat }, cambios };
 }
 
 /** The telephone number belongs to somebody else by now: it goes with the new owner, who is nobody's earlier conversation. */
@@ -118,10 +119,9 @@ async function cambiarDeDueno(
   const suya = await direccionFija(tx, anterior.id);
   const entrada = actual ?? (await crear(tx, canal, { chat: identity, identity, nombre }));
   await mudarDireccion(tx, { id_canal: canal.id, direccion: chat, a: entrada.id });
-  if (anterior.usuario === chat && suya !== null) await ponerUsuario(tx, anterior.id, suya);
-  await ponerUsuario(tx, entrada.id, chat);
-  const cambios = unirCambios(await enListas(tx, anterior.id), await enListas(tx, entrada.id));
-  return { entrada: { ...entrada, usuario: chat }, cambios };
+  const antes = anterior.usuario === chat && suya !== null ? await mostrarComo(tx, anterior.id, suya) : [];
+  const ahora = await mostrarComo(tx, entrada.id, chat);
+  return { entrada: { ...entrada, usuario: chat }, cambios: unirCambios(antes, ahora) };
 }
 
 /** Two entry channels have one address each: one citizen, unless the number has another owner now. */
@@ -160,9 +160,13 @@ async function retenidas(tx: Tx, una: number, otra: number): Promise<[EntradaFil
   return una < otra ? [primera, segunda] : [segunda, primera];
 }
 
-async function enListas(tx: Tx, idEntrada: number): Promise<Cambio[]> {
+/** The address under which people know the citizen is another one: in lists, and in the open thread at each of the messages. */
+async function mostrarComo(tx: Tx, idEntrada: number, usuario: string): Promise<Cambio[]> {
+  await ponerUsuario(tx, idEntrada, usuario);
   const idCaso = await casoAbiertoDe(tx, idEntrada);
-  return idCaso === null ? [] : cambiosDelCaso(tx, idCaso);
+  if (idCaso === null) return [];
+  await avisarDeEntrada(tx, idCaso, idEntrada);
+  return cambiosDelCaso(tx, idCaso);
 }
 
 /** What the provider tells of a message of ours may tell an address that was not known: of one that went to a number, the hidden one. */

@@ -276,6 +276,24 @@ describe("direcciones: dos conversaciones que resultan ser de uno se unen [B-adj
     expect(await responder(cliente, vieja)).toMatchObject({ id_canal_entrada: mayor.id_canal_entrada });
   });
 
+  it("la pantalla que tiene abierta la conversación ve también en los mensajes de antes el número que se supo", async () => {
+    const inst = await banco.institucion();
+    const quien = ciudadano();
+    await escribe(inst, { desde: quien.lid });
+    const enlace = await banco.enlace(operador(inst), punto(inst));
+    await expect.poll(() => enlace.chats.chats.size).toBe(1);
+    const [sesion = 0] = enlace.chats.chats.keys();
+    enlace.open(sesion);
+    const usuarios = () => [
+      ...new Set(
+        [...(enlace.hilo(sesion)?.mensajes.values() ?? [])].map((uno) => uno.canal_entrada?.usuario),
+      ),
+    ];
+    await expect.poll(usuarios).toEqual([quien.lid]);
+    await escribe(inst, { desde: quien.lid, otra: quien.pn, texto: "Desde mi número" });
+    await expect.poll(usuarios).toEqual([quien.chat]);
+  });
+
   it("la pantalla que la mostraba sabe dónde sigue, y termina igual que una nueva", async () => {
     const inst = await banco.institucion();
     const { quien, mayor, menor } = await dos(inst);
