@@ -14,6 +14,8 @@ import { averiar, reparar } from "../pages/medios.page.ts";
 
 /** More tries than a journey sees. */
 const SIEMPRE = { session: "sederce", times: 1_000 };
+/** It does not say that it is back, or what waits would go before anybody presses. */
+const MUDA = { state: { status: 503 } };
 
 test("un envío falla cuando ya se atiende a otro: la lista lo muestra, se anuncia, y el aviso lleva al mensaje, también después de recargar [B-mensajes-16]", async ({
   de,
@@ -64,7 +66,7 @@ test("el servicio no responde: el mensaje dice por qué espera y hasta cuándo, 
   await tomarPunto(page, CENTRAL);
   await abrirChat(page, otro.numero);
   try {
-    await averiar(request, "whatsapp", { ...SIEMPRE, status: 503 });
+    await averiar(request, "whatsapp", { ...SIEMPRE, ...MUDA, status: 503 });
     await responder(page, "La suya también.");
     await abrirChat(page, uno.numero);
     await responder(page, "Confirmada.");
@@ -79,7 +81,7 @@ test("el servicio no responde: el mensaje dice por qué espera y hasta cuándo, 
     await expect(page.getByText(/^Este canal no tiene conexión desde /)).toBeVisible({ timeout: 20_000 });
     await expect(page.getByText("Enviado exitosamente!")).toHaveCount(0);
     expect(await hallazgos(page)).toEqual([]);
-    await reparar(request, "whatsapp");
+    await averiar(request, "whatsapp", { ...SIEMPRE, ...MUDA });
     await primera.getByRole("button", { name: "Intentar ahora" }).click();
     await expect(primera.getByText(/Enviado|Entregado/)).toBeVisible();
     // After the greeting.
