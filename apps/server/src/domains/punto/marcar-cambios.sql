@@ -6,25 +6,20 @@ RETURNS TABLE (id integer, secuencia bigint)
 LANGUAGE plpgsql AS $$
 #variable_conflict use_column
 BEGIN
-  RETURN QUERY
-  WITH cambio AS (
-    SELECT u.id_punto, u.id_canal_entrada, u.llegada
+  FOR id IN SELECT DISTINCT u FROM unnest(marcar_cambios.puntos) AS u ORDER BY u LOOP
+    UPDATE punto p SET secuencia = p.secuencia + 1 WHERE p.id = marcar_cambios.id RETURNING p.secuencia INTO secuencia;
+    CONTINUE WHEN NOT FOUND;
+    INSERT INTO punto_cambio AS pc (id_punto_atencion, id_canal_entrada, secuencia, llegadas)
+    SELECT u.id_punto, u.id_canal_entrada, marcar_cambios.secuencia,
+      CASE WHEN u.llegada THEN ARRAY[marcar_cambios.secuencia] ELSE '{}' END
     FROM unnest(marcar_cambios.puntos, marcar_cambios.entradas, marcar_cambios.llegadas)
       AS u (id_punto, id_canal_entrada, llegada)
-  ), bloqueados AS (
-    SELECT p.id FROM punto p WHERE p.id = ANY(marcar_cambios.puntos) ORDER BY p.id FOR NO KEY UPDATE
-  ), movidos AS (
-    UPDATE punto p SET secuencia = p.secuencia + 1 FROM bloqueados b WHERE p.id = b.id
-    RETURNING p.id, p.secuencia
-  ), anotados AS (
-    INSERT INTO punto_cambio AS pc (id_punto_atencion, id_canal_entrada, secuencia, llegadas)
-    SELECT m.id, c.id_canal_entrada, m.secuencia, CASE WHEN c.llegada THEN ARRAY[m.secuencia] ELSE '{}' END
-    FROM movidos m JOIN cambio c ON c.id_punto = m.id
+    WHERE u.id_punto = marcar_cambios.id
     ON CONFLICT (id_punto_atencion, id_canal_entrada) DO UPDATE
       -- Of arrivals, the last hundred are kept: nobody's list is that far behind and reads only what changed.
       SET secuencia = excluded.secuencia,
-          llegadas = CASE WHEN cardinality(pc.llegadas) >= 100 THEN pc.llegadas[2:] ELSE pc.llegadas END || excluded.llegadas
-  )
-  SELECT m.id, m.secuencia FROM movidos m;
+          llegadas = CASE WHEN cardinality(pc.llegadas) >= 100 THEN pc.llegadas[2:] ELSE pc.llegadas END || excluded.llegadas;
+    RETURN NEXT;
+  END LOOP;
 END
 $$;

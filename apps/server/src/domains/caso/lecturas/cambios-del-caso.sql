@@ -7,7 +7,7 @@ LANGUAGE sql STABLE AS $$
   SELECT c.id_punto_atencion, cce.id_canal_entrada, cce.id_canal_entrada IS NOT DISTINCT FROM llegada
   FROM caso c JOIN caso_canal_entrada cce ON cce.id_caso = c.id
   WHERE c.id = caso AND c.id_punto_atencion IS NOT NULL
-  UNION
+  UNION ALL
   SELECT pc.id_punto_atencion, cce.id_canal_entrada, cce.id_canal_entrada IS NOT DISTINCT FROM llegada
   FROM caso c
   JOIN caso_canal_entrada cce ON cce.id_caso = c.id

@@ -59,7 +59,8 @@ BEGIN
       SELECT coalesce(json_agg(f), '[]')
       FROM (
         SELECT array_agg(p.id) AS puntos, array_agg(pc.id_canal_entrada) AS entradas, array_agg(p.secuencia - 1) AS marcas
-        FROM unnest(puntos, secuencias) AS p (id, secuencia)
+        -- As in filas_de_chat: planned once for all lengths.
+        FROM unnest((SELECT puntos), (SELECT secuencias)) AS p (id, secuencia)
         JOIN punto_cambio pc ON pc.id_punto_atencion = p.id AND pc.secuencia = p.secuencia
       ) c, filas_de_chat(c.puntos, c.entradas, c.marcas) f
     )
