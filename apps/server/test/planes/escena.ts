@@ -13,7 +13,9 @@ export interface Escena {
   admin: number;
   superadmin: number;
   /** Open and taken, of a known person, with what the citizen wrote unread. */
-  tomado: { id_caso: number; id_canal_entrada: number; chat: string; id_persona: number; ultima: number };
+  tomado: Abierto & { id_persona: number; ultima: number };
+  /** Another one of the same operator on the same account. */
+  otroTomado: Abierto;
   /** Nobody took it yet. */
   esperando: { id_caso: number };
   /** Complex, so that it may be sent on; and where to. */
@@ -21,6 +23,12 @@ export interface Escena {
   otroPunto: number;
   documento: { nro_documento: string; fecha_nacimiento: string };
   id_tramite: number;
+}
+
+interface Abierto {
+  id_caso: number;
+  id_canal_entrada: number;
+  chat: string;
 }
 
 interface Lugar {
@@ -61,6 +69,10 @@ export async function abrirEscena(banco: Banco): Promise<Escena> {
     ...lugar,
     canal,
     tomado,
+    otroTomado: await abierto(
+      sql`e.id_canal = ${canal.id} AND c.estado = 'PENDIENTE' AND c.operador_principal = ${tomado.operador}
+        AND c.id <> ${tomado.id_caso}`,
+    ),
     operador: tomado.operador,
     esperando: await abierto(sql`c.estado = 'ACTIVO'`),
     complejo: await abierto(

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { levantar } from "../harness.ts";
 import { abrirEscena } from "./escena.ts";
-import { type Falta, faltasDe, type Plan } from "./planes.ts";
-import { listar, recorrer } from "./recorrido.ts";
+import { type Falta, faltasDe, type Plan, planeadasCadaVez } from "./planes.ts";
+import { conversar, listar, recorrer } from "./recorrido.ts";
 import { type FilledServer, startFilledServer } from "./servidor.ts";
 
 /** So many that an index pays, and so few that they are copied in a second. */
@@ -25,13 +25,13 @@ const DENTRO_DE_OTRA = /^SELECT 1 FROM ONLY .* FOR KEY SHARE OF x$/;
 
 /** What the work asked of the database, and each fault of a plan once. */
 async function observar(
-  planes: "generic" | "custom",
-  trabajo: typeof recorrer,
-): Promise<{ sentencias: string[]; faltas: Hallado[] }> {
+  cuales: "generic" | "custom",
+  trabajo: (...todo: Parameters<typeof recorrer>) => Promise<void>,
+): Promise<{ planes: Plan[]; sentencias: string[]; faltas: Hallado[] }> {
   const oidos: { paso: string; plan: Plan }[] = [];
   let actual = "";
   const banco = await levantar({
-    base: servidor.base(planes, (plan) => oidos.push({ paso: actual, plan })),
+    base: servidor.base(cuales, (plan) => oidos.push({ paso: actual, plan })),
     waha: true,
   });
   try {
@@ -52,6 +52,7 @@ async function observar(
       if (!faltas.has(clave)) faltas.set(clave, { ...falta, paso });
     }
   return {
+    planes: oidos.map(({ plan }) => plan),
     sentencias: [...new Set(oidos.map(({ plan }) => plan["Query Text"]))],
     faltas: [...faltas.values()],
   };
@@ -69,5 +70,11 @@ describe("planes: lo que se pide todo el día no crece con lo que hay guardado",
     expect(sentencias.length).toBeGreaterThan(60);
     expect(sentencias).toContainEqual(expect.stringMatching(DENTRO_DE_OTRA));
     expect(faltas).toEqual([]);
+  });
+
+  it("lo que corre con cada mensaje se planifica una vez, también dentro de una función", async () => {
+    const { planes, sentencias } = await observar("custom", conversar);
+    expect(sentencias).toContainEqual(expect.stringContaining("unnest((SELECT filas_de_chat.puntos)"));
+    expect(planeadasCadaVez(planes)).toEqual([]);
   });
 });

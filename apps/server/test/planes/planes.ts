@@ -31,6 +31,10 @@ interface Nodo {
   "Actual Loops"?: number | undefined;
   "Rows Removed by Filter"?: number | undefined;
   "Rows Removed by Index Recheck"?: number | undefined;
+  "Index Cond"?: string | undefined;
+  Filter?: string | undefined;
+  "Function Call"?: string | undefined;
+  Output?: string[] | undefined;
   Plans?: Nodo[] | undefined;
 }
 
@@ -43,6 +47,10 @@ const Nodo: z.ZodType<Nodo> = z.object({
   "Actual Loops": z.number().optional(),
   "Rows Removed by Filter": z.number().optional(),
   "Rows Removed by Index Recheck": z.number().optional(),
+  "Index Cond": z.string().optional(),
+  Filter: z.string().optional(),
+  "Function Call": z.string().optional(),
+  Output: z.array(z.string()).optional(),
   Plans: z.lazy(() => z.array(Nodo)).optional(),
 });
 
@@ -64,10 +72,35 @@ export interface Falta {
 
 /** What is wrong with a plan, each fault once; empty when it would also do with a hundred times the rows. */
 export function faltasDe({ "Query Text": texto, Plan: raiz }: Plan): Falta[] {
-  const sentencia = texto.replace(/\s+/g, " ").trim();
+  const sentencia = enUnaLinea(texto);
   const faltas = new Set(nodosDe(raiz).flatMap((nodo) => faltaDe(nodo) ?? []));
   return [...faltas].map((falta) => ({ falta, sentencia }));
 }
+
+/** PostgreSQL plans five times for the values at hand, and then decides; each of a pool's few connections for itself. */
+const DECIDIDO = 26;
+const MIRADAS = 10;
+
+/**
+ * Statements that are planned anew each time although they ran often, on one line each: their plans hold the values of the
+ * day, other ones at other times, where one that is kept holds $1. Also of those inside functions.
+ */
+export function planeadasCadaVez(planes: readonly Plan[]): string[] {
+  const porTexto = Map.groupBy(planes, (plan) => enUnaLinea(plan["Query Text"]));
+  return [...porTexto].flatMap(([texto, suyos]) => {
+    if (suyos.length < DECIDIDO + MIRADAS) return [];
+    const conValores = suyos
+      .slice(-MIRADAS)
+      .map(({ Plan: raiz }) => JSON.stringify(nodosDe(raiz).map(dichoDe)));
+    return new Set(conValores).size > 1 && conValores.some((dicho) => !/\$\d/.test(dicho)) ? [texto] : [];
+  });
+}
+
+function dichoDe(nodo: Nodo): unknown[] {
+  return [nodo["Index Cond"], nodo.Filter, nodo["Function Call"], nodo.Output];
+}
+
+const enUnaLinea = (texto: string): string => texto.replace(/\s+/g, " ").trim();
 
 function nodosDe(nodo: Nodo): Nodo[] {
   return [nodo, ...(nodo.Plans ?? []).flatMap(nodosDe)];

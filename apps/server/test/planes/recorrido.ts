@@ -13,6 +13,25 @@ import type { Escena } from "./escena.ts";
 
 type Paso = (nombre: string, trabajo: () => Promise<unknown>) => Promise<void>;
 
+/** Times that a statement must run before PostgreSQL has surely decided on its plan, on whichever connection. */
+const MUCHAS = 40;
+
+/** Messages in and answers out, one after the other in two conversations by turns: what runs for each message runs often. */
+export async function conversar(
+  banco: Banco,
+  { punto, canal, operador, tomado, otroTomado }: Escena,
+): Promise<void> {
+  const quien = await banco.comoUsuario({ id: operador });
+  const enlace = await banco.enlace({ id: operador }, punto, { hadActivity: () => true });
+  await expect.poll(() => enlace.chats.chats.size).toBeGreaterThan(0);
+  for (let i = 0; i < MUCHAS; i += 1) {
+    const conversacion = i % 2 === 0 ? tomado : otroTomado;
+    await banco.ciudadanoEscribe(canal, { chat: conversacion.chat, texto: `Mensaje ${i}` });
+    const { id } = await responder(quien, conversacion);
+    await expect.poll(() => estadoDeEnvio(banco, id)).toMatch(/^(ENTREGADO|LEIDO)/);
+  }
+}
+
 /** What goes on at a desk all day, once: each step with a name for whoever reads what it asked. */
 export async function recorrer(banco: Banco, escena: Escena, paso: Paso): Promise<void> {
   const { punto, canal, tomado } = escena;

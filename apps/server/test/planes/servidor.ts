@@ -5,6 +5,7 @@ import { conectado, enBase } from "../../../../bench/lib/conexion.ts";
 import { asegurarLlena, copiar } from "../../../../bench/lib/llenar.ts";
 import { connect } from "../../src/db/database.ts";
 import { startEmbeddedPostgres } from "../../src/db/embedded/index.ts";
+import { migrate } from "../../src/db/migrate.ts";
 import type { BaseDePrueba } from "../base-de-datos.ts";
 import { type Plan, planDe } from "./planes.ts";
 
@@ -19,6 +20,7 @@ const TELLING = `session_preload_libraries = 'auto_explain'
 auto_explain.log_min_duration = 0
 auto_explain.log_analyze = on
 auto_explain.log_timing = off
+auto_explain.log_verbose = on
 auto_explain.log_nested_statements = on
 auto_explain.log_format = 'json'
 auto_explain.log_level = 'notice'
@@ -43,7 +45,8 @@ export async function startFilledServer(casos: number): Promise<FilledServer> {
   const server = await start();
   writeFileSync(SETTINGS, "");
   const name = `planes_${Date.now()}`;
-  await copiar(server.url, template, name);
+  // Functions may have other texts than when it was filled.
+  await migrate(await copiar(server.url, template, name), QUIET);
   return {
     base(plans, hear) {
       const url = new URL(enBase(server.url, name));
@@ -51,7 +54,7 @@ export async function startFilledServer(casos: number): Promise<FilledServer> {
         "options",
         `-c plan_cache_mode=${plans === "generic" ? "force_generic_plan" : "auto"}`,
       );
-      const conexion = connect(url.href, { max: 10, name: "planes", onLost: () => undefined });
+      const conexion = connect(url.href, { max: 4, name: "planes", onLost: () => undefined });
       conexion.pool.on("connect", (client: pg.PoolClient) => {
         client.on("notice", ({ message }) => {
           const plan = planDe(message ?? "");

@@ -2,5 +2,7 @@
 CREATE OR REPLACE FUNCTION entradas_de(casos integer[]) RETURNS integer[]
 LANGUAGE sql STABLE AS $$
   SELECT ARRAY(
-    SELECT DISTINCT cce.id_canal_entrada FROM caso_canal_entrada cce WHERE cce.id_caso = ANY (casos) ORDER BY 1)
+    -- The list in a query of its own: planned once for all lengths (filas_de_chat).
+    SELECT DISTINCT cce.id_canal_entrada FROM caso_canal_entrada cce WHERE cce.id_caso = ANY ((SELECT casos)::integer[])
+    ORDER BY 1)
 $$;

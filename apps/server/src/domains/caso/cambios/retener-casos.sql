@@ -7,8 +7,9 @@ DECLARE
   suyas integer[] := entradas_de(casos);
   por_retener integer[] := con_sus_uniones(suyas || otra);
 BEGIN
-  PERFORM FROM canal_entrada e WHERE e.id = ANY (por_retener) ORDER BY e.id FOR UPDATE;
-  PERFORM FROM caso c WHERE c.id = ANY (casos) ORDER BY c.id FOR UPDATE;
+  -- Lists are asked for in a query of their own: planned once for all lengths (filas_de_chat).
+  PERFORM FROM canal_entrada e WHERE e.id = ANY ((SELECT por_retener)::integer[]) ORDER BY e.id FOR UPDATE;
+  PERFORM FROM caso c WHERE c.id = ANY ((SELECT casos)::integer[]) ORDER BY c.id FOR UPDATE;
   IF entradas_de(casos) <> suyas OR con_sus_uniones(por_retener) <> por_retener THEN
     RAISE EXCEPTION 'the entry channels of the cases changed' USING ERRCODE = 'serialization_failure';
   END IF;
