@@ -105,9 +105,9 @@ export const MENSAJE_ENTRADA = mutantsOf("apps/server/src", [
     id: "propio-como-sin-leer",
     kind: "rule",
     means: "what the institution writes on its own telephone waits to be read",
-    file: "domains/mensaje/entrada/recibir-mensaje.sql",
-    find: "  IF NOT propio THEN\n",
-    put: "  IF true THEN\n",
+    file: "domains/mensaje/entrada/recibir-mensajes.sql",
+    find: "    IF NOT m.propio THEN\n",
+    put: "    IF true THEN\n",
     tests: ["domains/mensaje/entrada/usual.test.ts"],
   },
 ]);

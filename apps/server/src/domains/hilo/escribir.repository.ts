@@ -98,16 +98,14 @@ export function prepararMensaje(nuevo: MensajeNuevo): MensajePreparado {
   };
 }
 
-/** A message as the database's functions take it, where they find out whose it is. */
-export function mensajeComoParametros(nuevo: MensajeSinLugar): RawBuilder<unknown> {
-  return parametrosDe(columnasDe(nuevo), nuevo);
+/** A message as a function of the database takes it out of a list, where it finds out whose it is. */
+export function mensajeEnLote(nuevo: MensajeSinLugar): object {
+  return { ...columnasDe(nuevo), extras: nuevo.extras ?? {}, ...trasColumnas(nuevo) };
 }
 
-/** One parameter for each column, then whether it may stand as what waits for an answer, and when that would be. */
-function parametrosDe(
-  fila: ReturnType<typeof columnasDe>,
-  { direccion, automatico = false }: MensajeSinLugar,
-): RawBuilder<unknown> {
+/** One parameter for each column, then what comes after them. */
+function parametrosDe(fila: ReturnType<typeof columnasDe>, nuevo: MensajeSinLugar): RawBuilder<unknown> {
+  const { atiende, instante } = trasColumnas(nuevo);
   return sql.join([
     fila.direccion,
     fila.tipo_contenido,
@@ -122,9 +120,14 @@ function parametrosDe(
     fila.extras,
     fila.id_usuario,
     fila.nombre_usuario,
-    cuentaComoUltimo(direccion) && !automatico,
-    now(),
+    atiende,
+    instante,
   ]);
+}
+
+/** Whether it may stand as what waits for an answer, and when that would be. */
+function trasColumnas({ direccion, automatico = false }: MensajeSinLugar) {
+  return { atiende: cuentaComoUltimo(direccion) && !automatico, instante: now() };
 }
 
 /** Keeps a message that belongs to no case, and no thread shows: whoever writes it puts it in the list of those (suelto). */

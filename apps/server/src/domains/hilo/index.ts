@@ -9,7 +9,7 @@ export {
   type MensajeNuevo,
   MensajeRepetido,
   type MensajeSinLugar,
-  mensajeComoParametros,
+  mensajeEnLote,
   ponerContenido,
   ponerEntrega,
   prepararMensaje,

@@ -32,7 +32,10 @@ export async function marcarCaso(
   },
 ): Promise<void> {
   if (otros.length === 0) {
-    await marcarCon(tx, sql<Marca>`SELECT id, secuencia FROM marcar_caso(${idCaso}, ${llegada})`);
+    await marcarCon(
+      tx,
+      sql<Marca>`SELECT id, secuencia FROM marcar_casos(ARRAY[${idCaso}::int], ARRAY[${llegada}::int])`,
+    );
     return;
   }
   await marcarCambios(tx, unirCambios(otros, await cambiosPor(tx, idCaso, llegada)));

@@ -1,15 +1,26 @@
 import { sql } from "kysely";
 import type { Db } from "../../../db/database.ts";
 import { type Announcement, autocommit } from "../../../db/transaction.ts";
+import { inHandfuls } from "../../../shared/handful.ts";
+import { isRefusedValue } from "../../../shared/is-refused-value.ts";
 import { type FilaDeChat, repartir } from "../../caso/index.ts";
-import { type MensajeSinLugar, mensajeComoParametros } from "../../hilo/index.ts";
+import { type MensajeSinLugar, mensajeEnLote } from "../../hilo/index.ts";
 import type { Marca } from "../../punto/index.ts";
 
-/** What recibir_mensaje answers; null: the message is not a usual one. */
-type Respuesta =
-  | { resultado: "repetido" }
-  | { resultado: "nuevo"; id_caso: number; secuencia: number; puntos: Marca[]; filas: FilaDeChat[] }
-  | null;
+/** Messages that are stored together, and letters of a mail among them are held in memory twice for a moment. */
+const LOTE = 32;
+
+/** Null: the message is not a usual one, or its conversation is another's at the moment. */
+type Resultado = "nuevo" | "repetido" | null;
+
+/** What recibir_mensajes answers. */
+interface Respuesta {
+  /** One for each message, in its place. */
+  resultados: Resultado[];
+  casos: { id: number; secuencia: number }[];
+  puntos: Marca[];
+  filas: FilaDeChat[];
+}
 
 interface DeQuien {
   id_canal: number;
@@ -20,27 +31,50 @@ interface DeQuien {
   propio: boolean;
 }
 
-/** Stores a message whose conversation is known and open, in one round trip (recibir-mensaje.sql). Null: it is another one. */
+const lotes = new WeakMap<Db, (mensaje: object) => Promise<Resultado>>();
+
+/**
+ * Stores a message whose conversation is known and open, in one round trip (recibir-mensajes.sql) that it shares with what
+ * arrives while the one before is under way. Null: nothing was done.
+ */
 export function recibirUsual(
   db: Db,
   { id_canal, chat, identity, nombre, propio }: DeQuien,
   mensaje: MensajeSinLugar,
-): Promise<"nuevo" | "repetido" | null> {
-  return autocommit(db, async () => {
-    const { rows } = await sql<{ respuesta: Respuesta }>`
-      SELECT recibir_mensaje(${id_canal}, ${chat}, ${identity}, ${nombre}, ${propio}, ${mensajeComoParametros(mensaje)}) AS respuesta`.execute(
-      db,
-    );
-    const respuesta = rows[0]?.respuesta ?? null;
-    return { result: respuesta?.resultado ?? null, announcements: anunciosDe(respuesta) };
-  });
+): Promise<Resultado> {
+  let enLote = lotes.get(db);
+  if (!enLote) {
+    enLote = inHandfuls(LOTE, (lote) => recibirLote(db, lote));
+    lotes.set(db, enLote);
+  }
+  return enLote({ canal: id_canal, chat, identidad: identity, nombre, propio, ...mensajeEnLote(mensaje) });
 }
 
-function anunciosDe(respuesta: Respuesta): Announcement[] {
-  if (respuesta?.resultado !== "nuevo") return [];
-  const { id_caso, secuencia, puntos, filas } = respuesta;
+/** A lot with a value that the database refuses is stored one by one, the longer way: only the one at fault is refused there. */
+async function recibirLote(db: Db, lote: readonly object[]): Promise<readonly Resultado[]> {
+  try {
+    return await autocommit(db, async () => {
+      const { rows } = await sql<{ respuesta: Respuesta }>`
+        SELECT recibir_mensajes(${enJson(lote)}) AS respuesta`.execute(db);
+      const [respuesta] = rows.map((fila) => fila.respuesta);
+      return { result: respuesta?.resultados ?? [], announcements: respuesta ? anunciosDe(respuesta) : [] };
+    });
+  } catch (error) {
+    if (!isRefusedValue(error)) throw error;
+    return lote.map(() => null);
+  }
+}
+
+/** Half of a letter, which JSON would tell and the database refuse, becomes the sign for it, as in every other parameter. */
+function enJson(lote: readonly object[]): string {
+  return JSON.stringify(lote, (_clave, valor: unknown) =>
+    typeof valor === "string" ? valor.toWellFormed() : valor,
+  );
+}
+
+function anunciosDe({ casos, puntos, filas }: Respuesta): Announcement[] {
   return [
-    { tipo: "caso", id: id_caso, secuencia },
+    ...casos.map((caso): Announcement => ({ tipo: "caso", ...caso })),
     ...puntos.map((punto): Announcement => {
       const { chats, retirados } = repartir(filas.filter(({ id_punto }) => id_punto === punto.id));
       // What left a list is told by reading it.

@@ -5,16 +5,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { atender, cerrar } from "../../../../test/casos.ts";
 import { esperando } from "../../../../test/cerrojos.ts";
 import { type Banco, type Institucion, levantar } from "../../../../test/harness.ts";
+import { CHAT, entregar, type Llegada, MILES, SEGUNDOS } from "../../../../test/llegadas.ts";
 import { operador, punto } from "../../../../test/puestos.ts";
-import { workers } from "../../../../test/workers.ts";
-import { createFileStore } from "../../../adapters/files/index.ts";
-import type { MensajeEvent } from "../../../channels/connector.ts";
-import { salidaQueue } from "../../../channels/salida-queue.repository.ts";
-import { abrirCanal } from "../../canal/index.ts";
 import { type ConversacionDePrueba, crearConversacion } from "../../caso/caso.factory.ts";
 import { leerCambiosDePunto } from "../../caso/index.ts";
 import { autorizarCanales } from "../../punto/punto.factory.ts";
-import { recibirMensaje } from "./recibir.service.ts";
 
 let banco: Banco;
 beforeAll(async () => {
@@ -22,31 +17,14 @@ beforeAll(async () => {
 });
 afterAll(() => banco.cerrar());
 
-const CHAT = "59171900001@c.us";
 const FIJA = "800900001@lid";
-const SEGUNDOS = Math.floor(Date.now() / 1000) - 600;
-const MILES = SEGUNDOS * 1000;
-
-type Llegada = Partial<MensajeEvent> & { idExterno: string };
 
 /** A message arrives; `larga`: it answers one that we do not have, which the short way leaves to the long one. */
-async function llega({ canal }: Institucion, larga: boolean, llegada: Llegada) {
-  const abierto = await abrirCanal(banco.db, banco.sealer, canal.id);
-  if (!abierto) throw new Error("the channel is there");
-  const almacen = await createFileStore({ kind: "disk", folder: banco.carpeta });
-  return recibirMensaje({ db: banco.db, almacen, salidas: salidaQueue, workers }, abierto, {
-    kind: "mensaje",
-    chat: CHAT,
-    nombre: null,
-    seconds: SEGUNDOS,
-    queuedMs: MILES,
-    tipoContenido: "texto",
-    text: llegada.idExterno,
-    adjuntos: [],
+const llega = ({ canal }: Institucion, larga: boolean, llegada: Llegada) =>
+  entregar(banco, canal, {
     ...(larga && { replyTo: { idExterno: null, text: "lo de antes" } }),
     ...llegada,
   });
-}
 
 /** Everything that a message touches, without what differs between two institutions. */
 async function estadoDe({ id }: Institucion): Promise<unknown> {

@@ -36,7 +36,7 @@ BEGIN
   IF llave IS NOT NULL THEN
     PERFORM responder_clave(id_usuario, llave, ARRAY[id]);
   END IF;
-  SELECT coalesce(json_agg(m), '[]') INTO puntos FROM marcar_caso(caso, NULL) m;
+  SELECT coalesce(json_agg(m), '[]') INTO puntos FROM marcar_casos(ARRAY[caso], NULL) m;
   RETURN NEXT;
 END
 $$;
