@@ -61,8 +61,8 @@ export const MENSAJE_SALIDA = mutantsOf("apps/server/src", [
     kind: "rule",
     means: "a receipt that comes a moment before its send is recorded is asked for again",
     file: "domains/mensaje/salida/entrega.service.ts",
-    find: "await esperar(ms);",
-    put: "break;",
+    find: "[5, 10, 20, 40, 80, 160, 320]",
+    put: "[]",
     tests: ["domains/mensaje/salida/entrega.test.ts"],
   },
   {

@@ -69,8 +69,8 @@ export async function recibirEstado(
   });
 }
 
-/** Milliseconds after each look for the answer of a send that its receipt overtook; after the last one nothing is waited for. */
-const PACIENCIA_MS = [5, 10, 20, 40, 80, 160, 320, 0] as const;
+/** Milliseconds before each further look for the answer of a send that its receipt overtook. */
+const PACIENCIA_MS = [5, 10, 20, 40, 80, 160, 320] as const;
 
 /**
  * A receipt may overtake the answer of its own send, whose id we then do not know yet: mostly by a moment, which is waited
@@ -83,11 +83,13 @@ async function acusar(
   { chat, identity, idExterno, estado }: EstadoEvent,
 ): Promise<Acusado | undefined> {
   const acuse = { id_canal: idCanal, idExterno, identity, estado, desde: DESDE[estado] };
+  const visto = await acusarEnvio(db, acuse);
+  if (visto) return visto;
+  if (!(await salidas.isSending(db, idCanal, chat))) return acusarEnvio(db, acuse);
   for (const ms of PACIENCIA_MS) {
-    const visto = await acusarEnvio(db, acuse);
-    if (visto) return visto;
-    if (!(await salidas.isSending(db, idCanal, chat))) return acusarEnvio(db, acuse);
     await esperar(ms);
+    const alFin = await acusarEnvio(db, acuse);
+    if (alFin) return alFin;
   }
   throw new AppError("NO_DISPONIBLE");
 }
