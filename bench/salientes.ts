@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { setTimeout as esperar } from "node:timers/promises";
 import { createHttp } from "@ventanilla/client/http";
 import { PuntoLink } from "@ventanilla/client/punto-link";
+import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
 import { enviarMensaje } from "@ventanilla/contract/mensaje/mensaje.routes";
 import { ROL } from "@ventanilla/contract/permisos";
 import { Pool } from "undici";
@@ -86,18 +87,18 @@ type Enviar = (i: number) => Promise<number>;
 async function abrirPantallas(url: string, puestos: readonly Puesto[]) {
   const llegados = new Map<number, () => void>();
   const vistos = new Set<number>();
+  const mirar = (mensajes: readonly Pick<Mensaje, "id" | "estado">[]): void => {
+    for (const { id, estado } of mensajes) {
+      if (estado !== "ENTREGADO") continue;
+      vistos.add(id);
+      llegados.get(id)?.();
+    }
+  };
   const enlaces = await Promise.all(
     puestos.map(async ({ token, id_punto, id_canal_entrada }) => {
       const enlace = new PuntoLink({ url, token: () => token, id_punto });
-      enlace.listen({
-        "estado mensaje": ({ mensajes }) => {
-          for (const { id, estado } of mensajes) {
-            if (estado !== "ENTREGADO") continue;
-            vistos.add(id);
-            llegados.get(id)?.();
-          }
-        },
-      });
+      // One that was delivered before it was shown, or together with another that was not, comes with its state.
+      enlace.listen({ "estado mensaje": ({ mensajes }) => mirar(mensajes), "nuevo mensaje": mirar });
       enlace.open(id_canal_entrada);
       const abierta = new Promise<void>((resolve) => enlace.listen({ iniciado: () => resolve() }));
       await abierta;

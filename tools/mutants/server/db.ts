@@ -3,6 +3,15 @@ import { mutantsOf } from "../mutant.ts";
 /** Transactions, migrations, lists. */
 export const DB = mutantsOf("apps/server/src", [
   {
+    id: "retiene-hasta-que-hay-tiempo",
+    kind: "lock",
+    means: "a point is held while this process is busy with others",
+    file: "db/prepared.ts",
+    find: "if (text.includes(LAST)) this.#sendCommit();",
+    put: "",
+    tests: ["db/last-statement.test.ts"],
+  },
+  {
     id: "catalogo-de-todas",
     kind: "wall",
     means: "catalogues show every institution's rows",

@@ -52,8 +52,17 @@ export const MENSAJE_SALIDA = mutantsOf("apps/server/src", [
     kind: "lock",
     means: "a receipt before its send is lost",
     file: "domains/mensaje/salida/entrega.service.ts",
-    find: '  if (await salidas.isSending(db, idCanal, chat)) throw new AppError("NO_DISPONIBLE");\n',
+    find: '  throw new AppError("NO_DISPONIBLE");\n',
     put: "",
+    tests: ["domains/mensaje/salida/entrega.test.ts"],
+  },
+  {
+    id: "acuse-sin-paciencia",
+    kind: "rule",
+    means: "a receipt that comes a moment before its send is recorded is asked for again",
+    file: "domains/mensaje/salida/entrega.service.ts",
+    find: "[5, 10, 20, 40, 80, 160, 320]",
+    put: "[]",
     tests: ["domains/mensaje/salida/entrega.test.ts"],
   },
   {

@@ -1,6 +1,6 @@
 import type { Espera } from "@ventanilla/contract/mensaje/mensaje";
 import { sql } from "kysely";
-import { oneOf } from "../db/any-of.ts";
+import { anyId, oneOf } from "../db/any-of.ts";
 import type { Db } from "../db/database.ts";
 import type { Tx } from "../db/transaction.ts";
 import type { OutgoingMensaje } from "./connector.ts";
@@ -178,7 +178,7 @@ export async function readOutgoing(db: Db, mensajes: readonly number[]): Promise
         ORDER BY x.id DESC LIMIT ${REFERENCES_MAX}
       ) p
     ) previos
-    WHERE m.id = ANY (${mensajes}::bigint[]) AND m.id_caso IS NOT NULL`.execute(db);
+    WHERE m.id = ${anyId(mensajes)} AND m.id_caso IS NOT NULL`.execute(db);
   return rows.map(({ id, hasArchivos, asunto, references, ...mensaje }) => ({
     id,
     hasArchivos,

@@ -13,7 +13,8 @@ BEGIN
       SELECT FROM salida otra
       WHERE otra.id_canal_entrada = s.id_canal_entrada AND otra.estado = 'EN_COLA' AND otra.proximo_en <= now())
     FROM salida s JOIN mensaje m ON m.id = s.id_mensaje
-    WHERE s.id = ANY (cerradas) ORDER BY m.id_caso, s.id
+    -- The list in a query of its own: planned once for all lengths (filas_de_chat).
+    WHERE s.id = ANY ((SELECT cerradas)::bigint[]) ORDER BY m.id_caso, s.id
   LOOP
     secuencia := poner_entrega(de_mensaje, id_caso, 'ENVIADO', NULL, externos[array_position(cuales, id)]);
     RETURN NEXT;

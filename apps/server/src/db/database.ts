@@ -42,6 +42,8 @@ export function connect(url: string, { max = 20, name = "ventanilla", onLost }: 
     max,
     types,
     application_name: name,
+    // A COMMIT may be sent behind the statement before it (prepared.ts).
+    pipeline: true,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
     // A forgotten transaction must not lock a point's row for ever.

@@ -9,6 +9,15 @@ const MARK = "/* unprepared */";
  */
 export const unprepared = sql.raw(MARK);
 
+const LAST = "/* and commit */";
+
+/**
+ * Marks the last statement of a transaction. COMMIT is sent right behind it instead of after its answer, so the rows that
+ * it holds, as a point's, are held no longer while this process is busy. When it fails, PostgreSQL takes that COMMIT as a
+ * rollback.
+ */
+export const andCommit = sql.raw(LAST);
+
 /** What PostgreSQL plans. BEGIN and COMMIT have nothing to plan. */
 const PLANNED = /^\s*(?:select|with|insert|update|delete)\b/i;
 
@@ -48,6 +57,8 @@ class Connection implements PostgresPoolClient {
   readonly #schema: { changes: number };
   readonly #changesAtOpening: number;
   readonly #names = new Map<string, string>();
+  /** Sent behind the last statement of the transaction that is open. */
+  #commit: Promise<pg.QueryResult> | undefined;
 
   constructor(client: pg.PoolClient, schema: { changes: number }) {
     this.#client = client;
@@ -62,10 +73,13 @@ class Connection implements PostgresPoolClient {
   query(text: string, values: readonly unknown[]): Promise<never>;
   query(cursor: never): never;
   async query(text: string, values: readonly unknown[] = []): Promise<pg.QueryResult> {
+    if (this.#commit) return this.#end(text, this.#commit);
     const statement = { text, values: [...values] };
     if (!PLANNED.test(text) || text.includes(MARK)) return this.#client.query(statement);
     try {
-      return await this.#client.query({ ...statement, name: this.#nameOf(text) });
+      const answer = this.#client.query({ ...statement, name: this.#nameOf(text) });
+      if (text.includes(LAST)) this.#sendCommit();
+      return await answer;
     } catch (error) {
       if (!isPlanOutdated(error)) throw error;
       // All connections of before the change are closed, not only the one that noticed it.
@@ -74,6 +88,23 @@ class Connection implements PostgresPoolClient {
       if (this.#client.getTransactionStatus() !== "I") throw error;
       return this.#client.query(statement);
     }
+  }
+
+  #sendCommit(): void {
+    this.#commit = this.#client.query("commit");
+    // Whoever asked for the statement hears of a failure first; the transaction's end tells of this one.
+    this.#commit.catch(() => undefined);
+  }
+
+  /** How the transaction ended. What fails after its last statement was answered cannot undo it any more. */
+  async #end(text: string, commit: Promise<pg.QueryResult>): Promise<pg.QueryResult> {
+    if (text !== "commit" && text !== "rollback")
+      throw new Error(`a statement after the last one of its transaction: ${text}`);
+    this.#commit = undefined;
+    const result = await commit;
+    if (text === "rollback" && result.command === "COMMIT")
+      throw new Error("the transaction was committed before its work failed");
+    return result;
   }
 
   release(destroy?: boolean | Error): void {

@@ -2,8 +2,9 @@
 CREATE OR REPLACE FUNCTION con_sus_uniones(entradas integer[]) RETURNS integer[]
 LANGUAGE sql STABLE AS $$
   SELECT ARRAY(
-    SELECT e.id FROM canal_entrada e WHERE e.id = ANY (entradas)
+    -- The lists in queries of their own: planned once for all lengths (filas_de_chat).
+    SELECT e.id FROM canal_entrada e WHERE e.id = ANY ((SELECT entradas)::integer[])
     UNION
-    SELECT e.unida_a FROM canal_entrada e WHERE e.id = ANY (entradas) AND e.unida_a IS NOT NULL
+    SELECT e.unida_a FROM canal_entrada e WHERE e.id = ANY ((SELECT entradas)::integer[]) AND e.unida_a IS NOT NULL
     ORDER BY 1)
 $$;

@@ -1,7 +1,7 @@
 import type { Caso, EstadoCaso, TipoCaso } from "@ventanilla/contract/caso/caso";
 import { sql } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
-import { anyOf } from "../../db/any-of.ts";
+import { anyId } from "../../db/any-of.ts";
 import type { Db } from "../../db/database.ts";
 import type { Tx } from "../../db/transaction.ts";
 
@@ -180,7 +180,7 @@ export async function marcasDeCasos(
   const filas = await db
     .selectFrom("caso")
     .select(["id", "secuencia", "version"])
-    .where("id", "=", anyOf(ids))
+    .where("id", "=", anyId(ids))
     .execute();
   return new Map(filas.map(({ id, secuencia, version }) => [id, { secuencia, version }]));
 }

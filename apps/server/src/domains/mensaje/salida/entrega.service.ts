@@ -1,3 +1,4 @@
+import { setTimeout as esperar } from "node:timers/promises";
 import {
   ESTADOS_MENSAJE,
   type EstadoEntrega,
@@ -68,9 +69,13 @@ export async function recibirEstado(
   });
 }
 
+/** Milliseconds before each further look for the answer of a send that its receipt overtook. */
+const PACIENCIA_MS = [5, 10, 20, 40, 80, 160, 320] as const;
+
 /**
- * A receipt may overtake the answer of its own send, whose id we then do not know yet: the provider is asked to repeat.
- * Looked for once more after that question, because the answer may have been recorded just before it.
+ * A receipt may overtake the answer of its own send, whose id we then do not know yet: mostly by a moment, which is waited
+ * for, because whoever sends receipts repeats one that was refused only seconds later. After that the provider is asked to
+ * repeat. Looked for once more when nothing is on its way, because the answer may have been recorded just before that question.
  */
 async function acusar(
   { db, salidas }: { db: Db; salidas: SalidaQueue },
@@ -80,8 +85,13 @@ async function acusar(
   const acuse = { id_canal: idCanal, idExterno, identity, estado, desde: DESDE[estado] };
   const visto = await acusarEnvio(db, acuse);
   if (visto) return visto;
-  if (await salidas.isSending(db, idCanal, chat)) throw new AppError("NO_DISPONIBLE");
-  return acusarEnvio(db, acuse);
+  if (!(await salidas.isSending(db, idCanal, chat))) return acusarEnvio(db, acuse);
+  for (const ms of PACIENCIA_MS) {
+    await esperar(ms);
+    const alFin = await acusarEnvio(db, acuse);
+    if (alFin) return alFin;
+  }
+  throw new AppError("NO_DISPONIBLE");
 }
 
 /** From where each receipt goes forward without a failure before or after it, of which lists and threads say more. */

@@ -1,6 +1,7 @@
 import { enviarMensaje } from "@ventanilla/contract/mensaje/mensaje.routes";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { retenerEntrada } from "../../../../test/cerrojos.ts";
 import { escenaDeEnvio, recibidosPor } from "../../../../test/envios.ts";
 import { type Banco, entregarWebhook, levantar } from "../../../../test/harness.ts";
 import { type ConversacionDePrueba, crearConversacion } from "../../caso/caso.factory.ts";
@@ -214,6 +215,37 @@ describe("entrega: acuses que se adelantan a la respuesta del envío", () => {
     const [enviado] = banco.waha.libro({ chatId: chat });
     expect((await acusar(enviado?.id ?? "")).estado).toBe(200);
     expect(await filaDe(id)).toMatchObject({ estado: "LEIDO" });
+  });
+
+  it("la respuesta que se está guardando se espera un momento, y no se pide que repita", async () => {
+    const { inst, chat, conversacion, enviar } = await escena();
+    banco.waha.fallar({ held: true, times: 1 });
+    const id = await enviar("En camino");
+    await expect.poll(() => filaDe(id)).toMatchObject({ salida: "ENVIANDO" });
+    const cerrojo = await retenerEntrada(banco, conversacion.id_canal_entrada);
+    banco.waha.fallar({});
+    await cerrojo.esperan(1, "SELECT unida_a FROM canal_entrada");
+    const [enviado] = banco.waha.libro({ chatId: chat });
+    banco.consultas();
+    const acuse = entregarWebhook(
+      banco,
+      inst.canal,
+      JSON.stringify({
+        event: "message.ack",
+        session: inst.canal.sesion_id,
+        payload: { id: enviado?.id, from: chat, fromMe: true, ack: 3 },
+      }),
+    );
+    const miradas: string[] = [];
+    await expect
+      .poll(() => {
+        miradas.push(...banco.consultas().filter((texto) => texto.includes("acusar_envio")));
+        return miradas.length;
+      })
+      .toBeGreaterThan(1);
+    await cerrojo.soltar();
+    expect((await acuse).estado).toBe(200);
+    expect(await filaDe(id)).toMatchObject({ estado: "LEIDO", salida: "ENVIADO" });
   });
 
   it("lo enviado que vuelve como propio antes de tener respuesta se pide otra vez; después es el mismo", async () => {

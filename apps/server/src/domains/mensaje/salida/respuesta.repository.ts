@@ -1,6 +1,7 @@
 import type { Clasificacion } from "@ventanilla/contract/canal/canal";
 import type { Mensaje, Visto } from "@ventanilla/contract/mensaje/mensaje";
 import { type RawBuilder, sql } from "kysely";
+import { andCommit } from "../../../db/prepared.ts";
 import { announce, type Tx } from "../../../db/transaction.ts";
 import type { Sesion } from "../../../shared/sesion.ts";
 import { canalEntradaVisible } from "../../canal/index.ts";
@@ -33,7 +34,7 @@ export function destinoDe(
       AND EXISTS (SELECT FROM caso_canal_entrada cce WHERE cce.id_caso = c.id AND cce.id_canal_entrada = e.id))`;
 }
 
-/** Writes a reply to a held, taken case and all that goes with it (escribir-respuesta.sql); answers it as the thread shows it. */
+/** Writes a reply to a held, taken case and all that goes with it (escribir-respuesta.sql), the last in its transaction; answers it as the thread shows it. */
 export async function escribirRespuesta(
   tx: Tx,
   nuevo: MensajeNuevo,
@@ -42,7 +43,7 @@ export async function escribirRespuesta(
   const mensaje = prepararMensaje(nuevo);
   const { rows } = await sql<{ id: number; secuencia: number; creado: string; puntos: Marca[] }>`
     SELECT id, secuencia, creado, puntos FROM escribir_respuesta(
-      ${sale ? destino.id_canal : null}, ${clave}, ${nuevo.id_caso}, ${nuevo.id_canal_entrada}, ${mensaje.parametros})`.execute(
+      ${sale ? destino.id_canal : null}, ${clave}, ${nuevo.id_caso}, ${nuevo.id_canal_entrada}, ${mensaje.parametros}) ${andCommit}`.execute(
     tx,
   );
   const [escrito] = rows;
