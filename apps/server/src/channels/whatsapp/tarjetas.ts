@@ -14,7 +14,9 @@ export function contactoDe(tarjeta: string, mostrado: string | null): string {
   const [enPartes = ""] = valores("N");
   const nombre = completo || mostrado || enOrden(enPartes);
   const resto = [...valores("TEL"), ...(completo ? [] : [...valores("ORG"), ...valores("EMAIL")])];
-  return ["👤", nombre, ...resto.map((uno) => uno.replace(/[;\s]+$/, ""))].filter(Boolean).join(" ");
+  return ["👤", nombre, ...resto.map((uno) => uno.split(";").filter(Boolean).join(" "))]
+    .filter(Boolean)
+    .join(" ");
 }
 
 const enClaro = (valor: string): string =>

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hiloDe } from "../../../../test/casos.ts";
+import { CONTENIDOS } from "../../../../test/formas/contenidos.ts";
 import { CUENTA, type Forma, type Quien } from "../../../../test/formas/forma.ts";
-import { CONTENIDOS, SOBRES } from "../../../../test/formas/mensajes.ts";
+import { SOBRES } from "../../../../test/formas/sobres.ts";
 import { SUCESOS } from "../../../../test/formas/sucesos.ts";
 import { type Banco, entregarWebhook, type Institucion, levantar } from "../../../../test/harness.ts";
 import { operador } from "../../../../test/puestos.ts";
