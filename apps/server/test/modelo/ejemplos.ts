@@ -79,30 +79,4 @@ export const EJEMPLOS: readonly Operacion[][] = [
   ],
   // Two open conversations are one citizen: the younger was answered, and what did not leave goes on in the older.
   [porNumero, porOculta, responder, descubrir, responder, porNumero, porOculta, cerrar],
-  // The same, known as two persons; links are undone afterwards.
-  [
-    porOculta,
-    asociar,
-    porNumero,
-    { ...asociar, persona: OTRA, reemplazar: true },
-    descubrir,
-    { hace: "deshacer", quien: 0, entrada: 0 },
-    { hace: "deshacer", quien: 0, entrada: 4 },
-    cerrar,
-  ],
-  // Only one of the two is open; what still names the other one reaches it.
-  [
-    porNumero,
-    asociar,
-    responder,
-    cerrar,
-    porOculta,
-    descubrir,
-    { hace: "abrir", quien: 0, entrada: 3, tipo: "SIMPLE", conTramite: false, tramite: 0 },
-    { ...asociar, entrada: 3 },
-    { ...responder, entradaDelCaso: 3 },
-    { hace: "leer", quien: 0, mensaje: 0 },
-  ],
-  // Both are of one case already.
-  [porNumero, asociar, porOculta, asociar, adjuntar, responder, descubrir, responder, porOculta],
 ];
