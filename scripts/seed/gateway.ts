@@ -24,6 +24,9 @@ const EVENTOS = [
   "message.revoked",
   "message.waiting",
   "poll.vote",
+  "poll.vote.failed",
+  "event.response",
+  "event.response.failed",
   "call.received",
   "session.status",
 ] as const;

@@ -8,7 +8,7 @@ import {
   puntoParaEscribir,
   Rechazo,
 } from "./modelo.ts";
-import type { Hace, Operacion } from "./operaciones.ts";
+import { type Hace, OCULTA, type Operacion } from "./operaciones.ts";
 
 /** Nothing there: an id that no row has. */
 const AUSENTE = -1;
@@ -115,7 +115,8 @@ const ELECCIONES: [campo: string, eleccion: Eleccion][] = [
   ["canal", (n, m, { hace }) => elegir(n, indices(m.canales), hace === "llamada" ? [2] : [0, 2, 1])],
   ["operador", (n, m) => elegir(n, indices(m.usuarios), [0, 1, 2])],
   ["persona", (n) => elegir(n, [0, 1], [0])],
-  ["chat", (n) => n % 2],
+  // Now and then under the hidden address of the second citizen.
+  ["chat", (n) => (n % 4 === 3 ? OCULTA : n % 2)],
   ["telefono", (n) => n % 2],
 ];
 

@@ -1,11 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { enviarMensaje, enviarVarios } from "@ventanilla/contract/mensaje/mensaje.routes";
+import { sql } from "kysely";
+import { vi } from "vitest";
 import { marcarLeido } from "../../src/domains/mensaje/index.ts";
+import { type Banco, entregarWebhook } from "../harness.ts";
 import { clienteDe, en, type Hacer, type Traducir, textoDe, vistoDe } from "./ejecutor-comun.ts";
 import type { Modelo } from "./modelo.ts";
 import { entradaPara } from "./modelo-mensaje.ts";
 import { lugar, type Mundo } from "./mundo.ts";
-import type { De, Hace } from "./operaciones.ts";
+import { type De, type Hace, NUMERO, OCULTA } from "./operaciones.ts";
 import { codigoSegun } from "./rechazo.ts";
 
 async function enviar(mundo: Mundo, operacion: De<"responder">, m: Modelo): Promise<Traducir> {
@@ -41,12 +44,44 @@ async function enviar(mundo: Mundo, operacion: De<"responder">, m: Modelo): Prom
   });
 }
 
+const direccionDe = (chat: number): string => `5917000000${chat}@${chat === OCULTA ? "lid" : "c.us"}`;
+
+/** Two conversations that are both between a call and its answer are joined later: here nothing is tried just now. */
+async function aquietarSalidas({ db }: Banco, idCanal: number): Promise<void> {
+  await db
+    .updateTable("salida")
+    .set({ proximo_en: sql<string>`now() + interval '1 day'` })
+    .where("id_canal", "=", idCanal)
+    .where("estado", "=", "EN_COLA")
+    .execute();
+  await vi.waitUntil(async () => {
+    const enviando = db.selectFrom("salida").select("id").where("id_canal", "=", idCanal);
+    return (await enviando.where("estado", "=", "ENVIANDO").execute()).length === 0;
+  });
+}
+
 export const HACER_MENSAJE = {
   async escribir({ banco, canales }, { cuenta, chat }, m) {
     const canal = canales[cuenta];
     if (!canal) throw new Error("no such account");
-    const escrito = { chat: `5917000000${chat}@c.us`, texto: textoDe(m) };
-    const { estado } = await banco.ciudadanoEscribe(canal, escrito);
+    const { estado } = await banco.ciudadanoEscribe(canal, { chat: direccionDe(chat), texto: textoDe(m) });
+    return () => (estado === 200 ? "recibido" : estado);
+  },
+  /** The citizen writes, and the gateway tells both addresses. */
+  async descubrir({ banco, canales }, { cuenta }, m) {
+    const canal = canales[cuenta];
+    if (!canal) throw new Error("no such account");
+    await aquietarSalidas(banco, canal.id);
+    const payload = {
+      id: `false_${direccionDe(OCULTA)}_${randomUUID()}`,
+      timestamp: Math.floor(Date.now() / 1000),
+      from: direccionDe(OCULTA),
+      fromMe: false,
+      body: textoDe(m),
+      _data: { key: { remoteJidAlt: direccionDe(NUMERO) } },
+    };
+    const sobre = { event: "message", session: canal.sesion_id, payload };
+    const { estado } = await entregarWebhook(banco, canal, JSON.stringify(sobre));
     return () => (estado === 200 ? "recibido" : estado);
   },
   async leer(mundo, { quien, mensaje }) {

@@ -21,6 +21,11 @@ const responder: Operacion = {
   repite: "no",
 };
 
+/** By the second citizen's number, and by the hidden address, before and when both are known to be one. */
+const porNumero: Operacion = { hace: "escribir", cuenta: 0, chat: 1 };
+const porOculta: Operacion = { hace: "escribir", cuenta: 0, chat: 3 };
+const descubrir: Operacion = { hace: "descubrir", cuenta: 0 };
+
 /** Numbers by which `concretar` finds the second account (of a citizen who writes, and of a point), the point that is switched off, the second of those who may write, and the other person. */
 const SOLO_EN_UN_PUNTO = 16;
 const CUENTA_DE_UN_PUNTO = 8;
@@ -72,4 +77,6 @@ export const EJEMPLOS: readonly Operacion[][] = [
     { ...asociar, persona: OTRA, reemplazar: true },
     { hace: "deshacer", quien: 0, entrada: 0 },
   ],
+  // Two open conversations are one citizen: the younger was answered, and what did not leave goes on in the older.
+  [porNumero, porOculta, responder, descubrir, responder, porNumero, porOculta, cerrar],
 ];

@@ -15,11 +15,22 @@ import { estaALaMano, exigirTramite } from "./modelo-caso.ts";
 import type { De } from "./operaciones.ts";
 import { vistaDeCaso } from "./vista.ts";
 
+export function entradaBajo(m: Modelo, canal: number, direccion: string): number | null {
+  const indice = m.entradas.findIndex((una) => una.canal === canal && una.direcciones.includes(direccion));
+  return indice < 0 ? null : indice;
+}
+
 /** A citizen's identity on an account, made when it first speaks. */
-function entradaDe(m: Modelo, canal: number, usuario: string): number {
-  const indice = m.entradas.findIndex((una) => una.canal === canal && una.usuario === usuario);
-  if (indice >= 0) return indice;
-  return m.entradas.push({ canal, usuario, persona: null, leidoHasta: null, vinculos: [] }) - 1;
+export function entradaDe(m: Modelo, canal: number, direccion: string): number {
+  const nueva = {
+    canal,
+    direcciones: [direccion],
+    unida: null,
+    persona: null,
+    leidoHasta: null,
+    vinculos: [],
+  };
+  return entradaBajo(m, canal, direccion) ?? m.entradas.push(nueva) - 1;
 }
 
 function abrirCaso(m: Modelo, caso: Pick<Caso, "entidad" | "punto" | "principal"> & Partial<Caso>): number {
@@ -55,7 +66,10 @@ function puntoAlAbrir(m: Modelo, entrada: number): number | null {
 
 /** Into the open case; without one, into a new one (D59, D69). */
 export function escribir(m: Modelo, { cuenta, chat }: De<"escribir">) {
-  const entrada = entradaDe(m, cuenta, `chat ${chat}`);
+  return recibir(m, cuenta, entradaDe(m, cuenta, `chat ${chat}`));
+}
+
+export function recibir(m: Modelo, cuenta: number, entrada: number) {
   const abierto = casoAbiertoDe(m, entrada);
   const { entidad } = hallar(m.canales, cuenta);
   const caso = abierto ?? abrirCaso(m, { entidad, punto: puntoAlAbrir(m, entrada), principal: entrada });

@@ -9,6 +9,7 @@ import {
   Rechazo,
   rechazar,
   tomar,
+  vigente,
 } from "./modelo.ts";
 import { exigirEntrada } from "./modelo-apertura.ts";
 import { exigirVisto, retener } from "./modelo-caso.ts";
@@ -28,7 +29,8 @@ function enviar(
   m: Modelo,
   envio: { quien: number; caso: number; entrada: number; visto: string; forzar: boolean; texto: string },
 ): number {
-  const { quien, caso: indice, entrada, texto } = envio;
+  const { quien, caso: indice, texto } = envio;
+  const entrada = vigente(m, envio.entrada);
   exigirEntrada(m, quien, entrada);
   if (!casoLegible(m, quien, indice).entradas.includes(entrada)) rechazar("NO_EXISTE");
   const { caso, punto } = retener(m, { quien, caso: indice });
@@ -53,7 +55,7 @@ export function responder(m: Modelo, { entradaDelCaso, repite, ...pedido }: De<"
   return {
     mensaje,
     caso: pedido.caso,
-    entrada,
+    entrada: vigente(m, entrada),
     operador: pedido.quien,
     // Where nothing is sent, it is a note that is done.
     anotado: llamada,

@@ -20,7 +20,10 @@ export interface Modelo {
 
 export interface Entrada {
   canal: number;
-  usuario: string;
+  /** Under which the citizen is known. */
+  direcciones: string[];
+  /** The one that it turned out to be, and was given up for. */
+  unida: number | null;
   persona: number | null;
   /** Newest incoming message that was read; null: none. */
   leidoHasta: number | null;
@@ -92,6 +95,9 @@ export const quitar = (lista: readonly number[], ...valores: readonly (number | 
   lista.filter((uno) => !valores.includes(uno));
 
 export const estaAbierto = ({ estado }: Caso): boolean => estado === "ACTIVO" || estado === "PENDIENTE";
+
+/** What names an entry channel that was given up leads to the one that goes on. */
+export const vigente = (m: Modelo, entrada: number): number => m.entradas[entrada]?.unida ?? entrada;
 
 /** One open case per entry channel: what is written there comes to it. */
 export function casoAbiertoDe(m: Modelo, entrada: number): number | null {

@@ -16,6 +16,7 @@ export type Operacion =
   | { hace: "entrar"; quien: number; punto: number }
   | { hace: "salir"; quien: number }
   | { hace: "escribir"; cuenta: number; chat: number }
+  | { hace: "descubrir"; cuenta: number }
   | { hace: "leer"; quien: number; mensaje: number }
   | {
       hace: "responder";
@@ -61,6 +62,9 @@ export type Hace = Operacion["hace"];
 export type De<H extends Hace> = Extract<Operacion, { hace: H }>;
 
 export const PERSONAS = 2;
+/** Of the chats: a telephone number, and the hidden address of the same citizen, which is told when it is discovered. */
+export const NUMERO = 1;
+export const OCULTA = 2;
 
 const n = fc.nat({ max: 23 });
 const pocas = (veces: number) => fc.nat({ max: veces - 1 }).map((uno) => uno === veces - 1);
@@ -80,6 +84,7 @@ const Una: fc.Arbitrary<Operacion> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ hace: fc.constant("entrar"), quien: n, punto: n }) },
   { weight: 1, arbitrary: fc.record({ hace: fc.constant("salir"), quien: n }) },
   { weight: 9, arbitrary: fc.record({ hace: fc.constant("escribir"), cuenta: n, chat: n }) },
+  { weight: 2, arbitrary: fc.record({ hace: fc.constant("descubrir"), cuenta: n }) },
   { weight: 3, arbitrary: fc.record({ hace: fc.constant("leer"), quien: n, mensaje: n }) },
   {
     weight: 4,

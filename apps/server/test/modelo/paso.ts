@@ -1,10 +1,11 @@
 import type { CodigoError } from "@ventanilla/contract/errores";
-import { type Modelo, Rechazo } from "./modelo.ts";
+import { type Modelo, Rechazo, vigente } from "./modelo.ts";
 import { abrir, escribir, llamada } from "./modelo-apertura.ts";
 import { adjuntar, atender, cambiarPrincipal, cerrar, derivar, guardar, liberar } from "./modelo-caso.ts";
 import { leer, responder, varios } from "./modelo-mensaje.ts";
 import { asociar, deshacer } from "./modelo-persona.ts";
 import { activar, autorizarCanal, autorizarOperador, entrar, inactivar, salir } from "./modelo-punto.ts";
+import { descubrir } from "./modelo-union.ts";
 import type { De, Hace, Operacion } from "./operaciones.ts";
 
 export type Respuesta = { rechazo: CodigoError } | { dado: unknown };
@@ -13,6 +14,7 @@ const REGLAS: { [H in Hace]: (m: Modelo, operacion: De<H>) => unknown } = {
   entrar,
   salir,
   escribir,
+  descubrir,
   leer,
   responder,
   varios,
@@ -39,12 +41,16 @@ function aplicar<H extends Hace>(m: Modelo, operacion: De<H> & { hace: H }): unk
   return REGLAS[operacion.hace](m, operacion);
 }
 
+/** By an entry channel that was given up one reaches the one that goes on. */
+const seguir = <O extends Operacion>(m: Modelo, operacion: O): O =>
+  "entrada" in operacion ? { ...operacion, entrada: vigente(m, operacion.entrada) } : operacion;
+
 /** The state after an operation, and what it answers; a refusal changes nothing. */
 export function dar(antes: Modelo, operacion: Operacion): { modelo: Modelo; respuesta: Respuesta } {
   const modelo = structuredClone(antes);
   modelo.reloj += 1;
   try {
-    return { modelo, respuesta: { dado: aplicar(modelo, operacion) } };
+    return { modelo, respuesta: { dado: aplicar(modelo, seguir(modelo, operacion)) } };
   } catch (error) {
     if (!(error instanceof Rechazo)) throw error;
     return { modelo: { ...antes, reloj: modelo.reloj }, respuesta: { rechazo: error.codigo } };

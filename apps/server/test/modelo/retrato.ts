@@ -7,6 +7,12 @@ import { lugar, lugarDeUsuario, type Mundo } from "./mundo.ts";
 const ordenados = (lista: readonly (number | null)[]): (number | null)[] =>
   [...lista].sort((a, b) => (a ?? -1) - (b ?? -1));
 
+/** The newest message that a mark of what was read covers; null: none. It may stand just before one that is unread. */
+function hastaDonde({ mensajes }: Mundo, leidoHasta: number): number | null {
+  const indice = mensajes.findLastIndex((id) => id <= leidoHasta);
+  return indice < 0 ? null : indice;
+}
+
 /** A case of any answer, in the model's words. */
 export function deCaso(mundo: Mundo, caso: Caso) {
   return {
@@ -38,7 +44,7 @@ export async function leerRetrato(mundo: Mundo) {
       .execute(),
     db
       .selectFrom("canal_entrada")
-      .select(["id", "id_canal", "id_persona", "no_leidos", "leido_hasta"])
+      .select(["id", "id_canal", "unida_a", "id_persona", "no_leidos", "leido_hasta"])
       .where("id_canal", "in", deCanales)
       .orderBy("id")
       .execute(),
@@ -112,8 +118,9 @@ export async function leerRetrato(mundo: Mundo) {
     })),
     entradas: entradas.map((una) => ({
       canal: lugar(deCanales, una.id_canal),
+      unida: lugar(mundo.entradas, una.unida_a),
       persona: lugar(mundo.personas, una.id_persona),
-      leidoHasta: una.leido_hasta === 0 ? null : lugar(mundo.mensajes, una.leido_hasta),
+      leidoHasta: hastaDonde(mundo, una.leido_hasta),
       noLeidos: una.no_leidos,
     })),
     mensajes: mensajes.map((uno) => ({
@@ -164,7 +171,7 @@ export function deChats(mundo: Mundo, lista: Lista) {
       lider: lugarDeUsuario(mundo, caso.operador_principal),
       persona: lugar(mundo.personas, persona?.id ?? null),
       noLeidos: no_leidos,
-      leidoHasta: leido_hasta === 0 ? null : lugar(mundo.mensajes, leido_hasta),
+      leidoHasta: hastaDonde(mundo, leido_hasta),
       ultimo: lugar(mundo.mensajes, ultimo_mensaje?.id ?? null),
     }))
     .sort((a, b) => (a.entrada ?? 0) - (b.entrada ?? 0));

@@ -48,8 +48,9 @@ export function retratoEsperado(m: Modelo) {
       abiertas: estaAbierto(caso) ? [...caso.entradas] : [],
       ultimo: ultimoMensaje(m, i),
     })),
-    entradas: m.entradas.map(({ canal, persona, leidoHasta }, i) => ({
+    entradas: m.entradas.map(({ canal, unida, persona, leidoHasta }, i) => ({
       canal,
+      unida,
       persona,
       leidoHasta,
       noLeidos: noLeidos(m, i),

@@ -15,6 +15,9 @@ const INTERNOS = new Set([
   "encEventResponseMessage",
   "keepInChatMessage",
   "pinInChatMessage",
+  "stickerSyncRmrMessage",
+  // The frame of several photos: each of them comes as a message of its own.
+  "albumMessage",
   // Of WEBJS: its word for the kind.
   "e2e_notification",
   "notification",
@@ -24,11 +27,12 @@ const INTERNOS = new Set([
   "protocol",
   "debug",
   "reaction",
+  "album",
 ]);
 
-type Nodo = Readonly<Record<string, unknown>>;
+export type Nodo = Readonly<Record<string, unknown>>;
 
-function nodoDe(valor: unknown): Nodo | null {
+export function nodoDe(valor: unknown): Nodo | null {
   return typeof valor === "object" && valor !== null && !Array.isArray(valor) ? { ...valor } : null;
 }
 
@@ -61,17 +65,28 @@ export function claseDe(mensaje: Pick<MensajeWaha, "_data">): string {
   );
 }
 
+/** Of NOWEB: what it puts in the place of a message that it could not open. */
+const SIN_ABRIR = new Set<unknown>([2, "2", "CIPHERTEXT"]);
+
 /** Somebody wrote it, and it cannot be read yet: the same message comes again in clear. */
-export function esCifrado({ _data: datos }: Pick<MensajeWaha, "_data">): boolean {
-  return datos?.type === "ciphertext";
+export function esCifrado(mensaje: Pick<MensajeWaha, "_data">): boolean {
+  const datos = mensaje._data;
+  const cerrado = SIN_ABRIR.has(datos?.messageStubType) && clases(mensaje).length === 0;
+  return datos?.type === "ciphertext" || cerrado;
+}
+
+/** Not even of which kind it is: should the same message come again with its contents, it is news. */
+export function nadaSeSabe(mensaje: MensajeWaha): boolean {
+  const algo = mensaje.body || mensaje.hasMedia || mensaje.media?.url || mensaje.location;
+  return !algo && (mensaje.vCards ?? []).length === 0 && clases(mensaje).length === 0;
 }
 
 /** Whether nobody wrote it: keys and notices that the programs of two people exchange. */
 export function esInterno(mensaje: MensajeWaha): boolean {
+  const suyas = clases(mensaje);
   const algo = mensaje.body || mensaje.hasMedia || mensaje.location || (mensaje.vCards ?? []).length > 0;
   if (algo) return false;
   const datos = mensaje._data;
-  const suyas = clases(mensaje);
   if (suyas.length > 0) return suyas.every((clase) => INTERNOS.has(clase));
   // A message of nothing but keys. One of which nothing is known at all may be anything.
   return Object.keys(datos?.message ?? datos?.Message ?? {}).length > 0;

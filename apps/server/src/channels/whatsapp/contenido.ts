@@ -2,10 +2,12 @@ import { tipoDeMime } from "@ventanilla/contract/archivo/archivo.rules";
 import type { TipoContenido } from "@ventanilla/contract/mensaje/mensaje";
 import { traducir } from "@ventanilla/i18n";
 import type { MediaRef } from "../connector.ts";
-import { claseDe, medioCrudo } from "./clase.ts";
+import { claseDe, contenidoCrudo, medioCrudo, nodoDe } from "./clase.ts";
 import type { ConfigWhatsapp } from "./config.ts";
+import { dichoEn, palabrasDentro } from "./palabras.ts";
 import { encuestaDe } from "./sucesos.wire.ts";
-import type { MensajeWaha } from "./wire.ts";
+import { contactoDe, contactosCrudos } from "./tarjetas.ts";
+import { LugarCrudo, type MensajeWaha } from "./wire.ts";
 
 /** Where a gateway offers files: its own folder, or what it passes on from a store of its own. */
 const ARCHIVOS = /\/api\/(?:files|s3)\//;
@@ -25,8 +27,8 @@ const codificado = encodeURIComponent;
 /** The file of a message, also one that the gateway could not bring out this time: it is asked for it again, by the message. */
 export function refMedia(config: ConfigWhatsapp, mensaje: MensajeWaha): MediaRef | null {
   const crudo = medioCrudo(mensaje);
-  if (!mensaje.hasMedia && !crudo) return null;
   const { media, _data: datos, from, id } = mensaje;
+  if (!mensaje.hasMedia && !media?.url && !crudo) return null;
   const chat = `${config.sesion_url}/api/${codificado(config.sesion_id)}/chats/${codificado(from)}`;
   return {
     url: urlDeArchivo(config, mensaje) ?? "",
@@ -36,21 +38,39 @@ export function refMedia(config: ConfigWhatsapp, mensaje: MensajeWaha): MediaRef
   };
 }
 
+/** A place, from wherever the engine has it. */
+function lugarDe({ location, _data: datos }: MensajeWaha): MensajeWaha["location"] {
+  if (location) return location;
+  const { lat: latitude, lng: longitude, loc: name } = datos ?? {};
+  if (latitude && longitude) return { latitude, longitude, name };
+  const crudo = contenidoCrudo({ _data: datos });
+  const nodo = nodoDe(crudo["locationMessage"] ?? crudo["liveLocationMessage"]);
+  const leido = LugarCrudo.safeParse(nodo).data;
+  if (!leido) return null;
+  const { degreesLatitude, degreesLongitude, name: nombre, address, comment, caption } = leido;
+  return {
+    latitude: degreesLatitude,
+    longitude: degreesLongitude,
+    name: nombre,
+    address,
+    description: comment || caption,
+  };
+}
+
 function ubicacion(mensaje: MensajeWaha): string | null {
-  const lugar = mensaje.location;
+  const lugar = lugarDe(mensaje);
   if (!lugar) return null;
   const nombres = [lugar.name, lugar.address, lugar.description].filter(Boolean);
   return ["📍", ...nombres, `${lugar.latitude},${lugar.longitude}`].join(" ");
 }
 
+/** As the engine brought them out, else as the protocol has them, or as one engine writes them where words stand. */
 function contactos(mensaje: MensajeWaha): string | null {
-  const lineas = (mensaje.vCards ?? []).map((tarjeta) => {
-    const nombre = /^FN[^:\n]*:(.*)$/m.exec(tarjeta)?.[1]?.trim() ?? "";
-    const telefonos = [...tarjeta.matchAll(/^(?:item\d+\.)?TEL[^:\n]*:(.*)$/gm)].map(
-      (uno) => uno[1]?.trim() ?? "",
-    );
-    return ["👤", nombre, ...telefonos].filter(Boolean).join(" ");
-  });
+  const crudos = contactosCrudos(contenidoCrudo(mensaje));
+  const escrita = mensaje.body?.startsWith("BEGIN:VCARD") ? [mensaje.body] : [];
+  const tarjetas = mensaje.vCards?.length ? mensaje.vCards : escrita;
+  const todos = crudos.length > 0 ? crudos : tarjetas.map((tarjeta) => ({ tarjeta, mostrado: null }));
+  const lineas = todos.map(({ tarjeta, mostrado }) => contactoDe(tarjeta ?? "", mostrado));
   return lineas.length > 0 ? lineas.join("\n") : null;
 }
 
@@ -68,13 +88,28 @@ function encuesta(mensaje: MensajeWaha): string | null {
   return traducir("es", "avisos:waEncuesta", { texto });
 }
 
+/** What a message is of which only its kind is known, and the words in it. */
+function desconocido(mensaje: MensajeWaha): string {
+  const tipo = claseDe(mensaje);
+  if (LLAMADAS.has(tipo)) return traducir("es", "avisos:waLlamada");
+  const texto = palabrasDentro(mensaje);
+  return texto === null
+    ? traducir("es", "avisos:waDesconocido", { tipo })
+    : traducir("es", "avisos:waDesconocidoDice", { tipo, texto });
+}
+
+/** A call that nobody answered, where an engine tells it as a message; the first is WEBJS's, the second is the protocol's own spelling. */
+const LLAMADAS = new Set(["call_log", "callLogMesssage", "call"]);
+
 /** Every message has something to read: what cannot be shown is named by the provider's own word for it. */
 export function contenidoDe(config: ConfigWhatsapp, mensaje: MensajeWaha): Contenido {
-  const escrito = mensaje.body ?? "";
   const ref = refMedia(config, mensaje);
-  if (ref) return { tipoContenido: tipoDeMedio(ref, mensaje), text: escrito, adjuntos: [ref] };
-  const desconocido = () => traducir("es", "avisos:waDesconocido", { tipo: claseDe(mensaje) });
-  const text = ubicacion(mensaje) ?? contactos(mensaje) ?? encuesta(mensaje) ?? (escrito || desconocido());
+  if (ref) return { tipoContenido: tipoDeMedio(ref, mensaje), text: dichoEn(mensaje), adjuntos: [ref] };
+  const text =
+    ubicacion(mensaje) ??
+    contactos(mensaje) ??
+    encuesta(mensaje) ??
+    (dichoEn(mensaje) || desconocido(mensaje));
   return { tipoContenido: "texto", text, adjuntos: [] };
 }
 
@@ -94,5 +129,7 @@ const TIPO_POR_CLASE: Readonly<Record<string, TipoContenido>> = {
 };
 
 function tipoDeMedio({ mime }: MediaRef, mensaje: MensajeWaha): TipoContenido {
-  return mime === null ? (TIPO_POR_CLASE[claseDe(mensaje)] ?? "archivo") : tipoDeMime(mime);
+  return mime === null || claseDe(mensaje) === "stickerMessage"
+    ? (TIPO_POR_CLASE[claseDe(mensaje)] ?? "archivo")
+    : tipoDeMime(mime);
 }

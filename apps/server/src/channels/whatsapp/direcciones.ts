@@ -6,6 +6,16 @@ export interface Ciudadano {
   identity?: string;
 }
 
+/**
+ * Groups, newsletters and status posts are nobody's conversation with the institution; neither are the provider's own
+ * assistant and the account that WhatsApp speaks from (`0`).
+ */
+export const esCiudadano = (chat: string): boolean =>
+  !/^0@c\.us$|@(?:g\.us|newsletter|broadcast|bot)$/.test(chat);
+
+/** A list that somebody sends to as to many: not the status posts, which are everybody's. */
+export const esListaDe = (chat: string): boolean => /^\d+@broadcast$/.test(chat);
+
 const esNumero = (direccion: string): boolean => direccion.endsWith("@c.us");
 export const esOculta = (direccion: string): boolean => direccion.endsWith("@lid");
 

@@ -23,20 +23,34 @@ export function adorno<T extends z.ZodType>(schema: T) {
   return schema.nullish().catch(null);
 }
 
-/** `59170000000@s.whatsapp.net` and `59170000000:12@c.us` (one of the citizen's devices) are the same chat. `@lid` stays. */
-export const Chat = nombre(120)
-  .min(3)
-  .transform((chat) => chat.replace(/:\d+@/, "@").replace(/@s\.whatsapp\.net$/, "@c.us"));
+/**
+ * `59170000000@s.whatsapp.net` and `59170000000:12@c.us` (one of the citizen's devices, or a program of theirs that the
+ * provider runs, `@hosted`) are the same chat. `@lid` stays.
+ */
+function comoChat(direccion: string): string {
+  return direccion
+    .replace(/(?:\.\d+)?:\d+@/, "@")
+    .replace(/@(?:s\.whatsapp\.net|hosted)$/, "@c.us")
+    .replace(/@hosted\.lid$/, "@lid")
+    .replace(/^\d{6,20}$/, "$&@c.us");
+}
 
-/** Engine WEBJS has an address in parts, whole, or under a name that its minifier made up. */
-const ChatEnPartes = z
+/** As text; the engine WEBJS has an address in parts, whole, or under a name that its minifier made up. */
+export const Chat = z
   .union([
     z.string(),
     z.object({ _serialized: z.string() }).transform((chat) => chat._serialized),
     z.object({ user: z.string(), server: z.string() }).transform(({ user, server }) => `${user}@${server}`),
     z.object({ $1: z.string() }).transform((chat) => chat.$1),
   ])
-  .pipe(Chat);
+  .pipe(nombre(120).min(3).transform(comoChat));
+
+/** Yes or no, also where an engine's language writes it as text or number. */
+export const SiNo = z.union([
+  z.boolean(),
+  z.enum(["true", "false", "1", "0"]).transform((valor) => valor === "true" || valor === "1"),
+  z.literal([0, 1]).transform(Boolean),
+]);
 
 const enTexto = (mio: boolean, chat: string, llave: string): string => `${mio}_${chat}_${llave}`;
 
@@ -46,7 +60,7 @@ const IdEntero = z
     z.object({ _serialized: z.string() }).transform((id) => id._serialized),
     z.object({ $1: z.string() }).transform((id) => id.$1),
     z
-      .object({ fromMe: z.boolean(), remote: ChatEnPartes, id: z.string() })
+      .object({ fromMe: z.boolean(), remote: Chat, id: z.string() })
       .transform(({ fromMe, remote, id }) => enTexto(fromMe, remote, id)),
     // Of the engine NOWEB.
     z
@@ -66,32 +80,51 @@ export interface IdWaha {
   llave: string;
   /** Whose chat it is, where the id says it. */
   chat: string | null;
+  /** Whether the account wrote it, where the id says it. */
+  mio: boolean | null;
 }
 
-const PARTES = /^(?:true|false)_([^_@]+@[^_]+)_([^_]+)(?:_.*)?$/;
+/** What follows the key is who wrote in a group, or which of two copies of a note to oneself it is. */
+const PARTES = /^(true|false)_([^_@]+@[^_]+)_(.+)$/;
+const DETRAS = /(?:_[^_@]+@[^_@]+)?(?:_(?:in|out))?$/;
 
 /** `true_59170000000@c.us_3EB0…`; a group adds who wrote. Some answers have the last part alone. */
 export const IdMensaje = IdEntero.transform((entero): IdWaha => {
-  const [, chat, llave = entero] = PARTES.exec(entero) ?? [];
-  return { entero, llave, chat: chat === undefined ? null : Chat.parse(chat) };
+  const [, mio, chat, resto = entero] = PARTES.exec(entero) ?? [];
+  if (chat === undefined) return { entero, llave: entero, chat: null, mio: null };
+  return { entero, llave: resto.replace(DETRAS, ""), chat: Chat.parse(chat), mio: mio === "true" };
 });
 
 const AlgoAhi = z.unknown().optional();
 const DondeHayId = z.object({
   id: AlgoAhi,
   key: AlgoAhi,
+  from: AlgoAhi,
+  fromMe: AlgoAhi,
   _data: adorno(z.object({ id: AlgoAhi, key: AlgoAhi, Info: AlgoAhi })),
 });
 
-/** Puts the id where the schemas read it: engines and their versions differ in where they have it, and in how. */
+const falta = (valor: unknown): boolean => valor === undefined || valor === null || valor === "";
+
+/**
+ * Puts the id where the schemas read it: engines and their versions differ in where they have it, and in how. What it tells
+ * of whose the message is stands in where the message itself does not say it.
+ */
 function ponerId(payload: unknown): unknown {
   const visto = DondeHayId.safeParse(payload);
   if (!visto.success) return payload;
-  const { id, key, _data: datos } = visto.data;
-  const hallado = [id, datos?.id, key, datos?.key, datos?.Info].find(
-    (uno) => IdMensaje.safeParse(uno).success,
-  );
-  return hallado === undefined ? payload : { ...Object(payload), id: hallado };
+  const { id, key, from, fromMe, _data: datos } = visto.data;
+  const posibles = [id, datos?.id, key, datos?.key, datos?.Info];
+  const leidos = posibles.map((uno) => IdMensaje.safeParse(uno).data);
+  const cual = leidos.findIndex((uno) => uno !== undefined);
+  if (cual < 0) return payload;
+  const dice = leidos.find((uno) => typeof uno?.chat === "string");
+  return {
+    ...Object(payload),
+    id: posibles[cual],
+    ...(falta(from) && dice && { from: dice.chat }),
+    ...(falta(fromMe) && { fromMe: dice?.mio ?? false }),
+  };
 }
 
 /** Of something that has a message's id. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { contenidoCrudo } from "./clase.ts";
-import { adorno, Chat, conId, IdMensaje, Nombre, Texto } from "./ids.wire.ts";
+import { adorno, Chat, conId, IdMensaje, Nombre, SiNo, Texto } from "./ids.wire.ts";
 import { type MensajeWaha, OtrasDirecciones, Segundos } from "./wire.ts";
 
 /** What becomes of messages after they were sent, and contacts that are no messages. */
@@ -8,41 +8,65 @@ import { type MensajeWaha, OtrasDirecciones, Segundos } from "./wire.ts";
 const DelCiudadano = z.object({
   id: IdMensaje,
   from: Chat,
-  fromMe: z.boolean().default(false),
+  /** Of what happens in a group, the group. */
+  to: adorno(Chat),
+  fromMe: SiNo.default(false),
   timestamp: adorno(Segundos),
   _data: adorno(z.object(OtrasDirecciones)),
 });
+export type DelCiudadano = z.output<typeof DelCiudadano>;
 
 export const ReaccionWaha = conId(
   DelCiudadano.extend({
-    /** Empty: taken back. */
-    reaction: z.object({ text: Texto }),
+    /** Empty, or not there at all: taken back. */
+    reaction: z.object({ text: adorno(Texto) }),
   }),
 );
 
 /** A file without words has no body. */
-export const EditadoWaha = conId(DelCiudadano.extend({ body: adorno(Texto) }));
+export const EditadoWaha = conId(
+  DelCiudadano.extend({
+    body: adorno(Texto),
+    _data: adorno(
+      z.object({
+        ...OtrasDirecciones,
+        message: adorno(z.record(z.string(), z.unknown())),
+        Message: adorno(z.record(z.string(), z.unknown())),
+      }),
+    ),
+  }),
+);
 
-/** `before` is mostly missing; the id of `after` may be that of the act of revoking or of what was revoked. */
-export const EliminadoWaha = z.object({
-  after: conId(DelCiudadano.partial({ from: true })),
-  revokedMessageId: adorno(Nombre),
-});
+const Acto = conId(DelCiudadano);
+const queSeElimino = { revokedMessageId: adorno(Nombre) };
+
+/** One of the two is mostly missing; the id of `after` may be that of the act of revoking or of what was revoked. */
+export const EliminadoWaha = z.union([
+  z.object({ after: Acto, ...queSeElimino }),
+  z
+    .object({ before: Acto, ...queSeElimino })
+    .transform(({ before, ...resto }) => ({ ...resto, after: before })),
+]);
 
 export const VotoWaha = z.object({
-  vote: conId(DelCiudadano.extend({ selectedOptions: z.array(Texto) })),
+  vote: conId(DelCiudadano.extend({ selectedOptions: adorno(z.array(Texto)) })),
   _data: adorno(z.object(OtrasDirecciones)),
 });
 
 /** Engines do not always know who calls. */
 export const LlamadaWaha = z.object({
-  id: Nombre,
+  id: adorno(Nombre),
   from: adorno(Chat),
   timestamp: adorno(Segundos),
   isGroup: adorno(z.boolean()),
 });
 
 export const EsperaWaha = conId(DelCiudadano);
+
+/** Whether somebody comes to what they were invited to. Without an answer the gateway could not read it. */
+export const RespuestaWaha = conId(
+  DelCiudadano.extend({ eventResponse: adorno(z.object({ response: adorno(Texto) })) }),
+);
 
 const Encuesta = z.object({
   name: Texto,

@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { nowS } from "../../shared/clock.ts";
 import type { CanalEvent, EstadoEvent, Webhook, WebhookRequest } from "../connector.ts";
-import { esCifrado, esInterno } from "./clase.ts";
+import { esCifrado, esInterno, nadaSeSabe } from "./clase.ts";
 import type { ConfigWhatsapp } from "./config.ts";
 import { contenidoDe } from "./contenido.ts";
-import { ciudadanoDe } from "./direcciones.ts";
+import { ciudadanoDe, esCiudadano, esListaDe } from "./direcciones.ts";
 import { primeros } from "./ids.wire.ts";
 import { leerSuceso } from "./sucesos.ts";
 import { AckWaha, EstadoSesionWaha, leerSobre, MensajeWaha, Remitente } from "./wire.ts";
@@ -22,18 +22,23 @@ function isAuthentic(config: ConfigWhatsapp, { headers, body }: WebhookRequest):
   return timingSafeEqual(firmar(config.credenciales.hmac, body), Buffer.from(firma, "hex"));
 }
 
-/** Groups, newsletters and status posts are nobody's conversation with the institution. */
-function esCiudadano(chat: string): boolean {
-  return !/@(?:g\.us|newsletter|broadcast)$/.test(chat);
-}
-
 /** The account's own addresses: they are no citizen's, wherever an engine puts them. */
 type Propias = ReadonlySet<string>;
 
 const NOMBRE_MAX = 100;
 
 /** The citizen's chat, whoever wrote in it; null: nobody's. */
-function chatDe({ id, from, to, fromMe }: Remitente, propias: Propias): string | null {
+function chatDe(remitente: Remitente, propias: Propias): string | null {
+  const { id, from, to, participant, fromMe, _data: datos } = remitente;
+  const lugares = [from, id?.chat, datos?.key?.remoteJid, datos?.Info?.Chat].filter(
+    (uno) => typeof uno === "string",
+  );
+  const ajeno = lugares.find((uno) => !esCiudadano(uno));
+  if (ajeno !== undefined) {
+    // A citizen's own list: whoever is on it has the message from the citizen, as any other.
+    const quien = participant ?? datos?.key?.participant ?? datos?.Info?.Sender;
+    return !fromMe && esListaDe(ajeno) && quien && esCiudadano(quien) ? quien : null;
+  }
   const chat = fromMe ? [id?.chat, to, from].find((uno) => uno && !propias.has(uno)) : from;
   return chat && esCiudadano(chat) ? chat : null;
 }
@@ -56,24 +61,34 @@ function leerMensaje(
   // What was sent from here comes back; only what somebody typed elsewhere is news.
   if (chat === null || (fromMe && source === "api")) return [];
   const mensaje = MensajeWaha.parse(payload);
-  if (esCifrado(mensaje)) return leerSuceso("message.waiting", payload, { sobreS, propias, esCiudadano });
+  if (esCifrado(mensaje)) return leerSuceso("message.waiting", payload, { sobreS, propias });
   if (esInterno(mensaje)) return [];
   const datos = mensaje._data;
-  const nombre = fromMe ? null : datos?.notifyName || datos?.pushName || datos?.Info?.PushName;
+  const nombre = fromMe ? null : nombreDe([datos?.notifyName, datos?.pushName, datos?.Info?.PushName]);
   const { replyTo: cita } = mensaje;
   return [
     {
       kind: "mensaje",
-      idExterno: mensaje.id.llave,
+      idExterno: nadaSeSabe(mensaje) ? `vacio_${mensaje.id.llave}` : mensaje.id.llave,
       ...ciudadanoDe(chat, datos, { mio: fromMe, propias }),
-      nombre: nombre ? primeros(nombre, NOMBRE_MAX) : null,
-      seconds: mensaje.timestamp,
+      nombre,
+      seconds: mensaje.timestamp ?? sobreS,
       ...(sobreMs !== null && { queuedMs: sobreMs }),
-      ...contenidoDe(config, { ...mensaje, from: chat }),
+      ...contenidoDe(config, fromMe ? { ...mensaje, from: chat } : mensaje),
       ...(cita && { replyTo: { idExterno: cita.id?.llave ?? null, text: cita.body ?? "" } }),
       ...(fromMe && { own: true }),
     },
   ];
+}
+
+/** Turns what follows around, or is no sign that one sees. */
+const INVISIBLE = /[\u200E\u200F\u202A-\u202E\u2066-\u2069]|(?!\s)\p{Cc}/gu;
+
+/** The first that says something, in one line. */
+function nombreDe(nombres: readonly (string | null | undefined)[]): string | null {
+  const limpios = nombres.map((uno) => (uno ?? "").replace(INVISIBLE, "").replace(/\s+/g, " ").trim());
+  const nombre = limpios.find((uno) => uno !== "");
+  return nombre === undefined ? null : primeros(nombre, NOMBRE_MAX).trim();
 }
 
 // 0 is PENDING: it tells less than what the send itself answered. 4 is a voice note that was played.
@@ -87,7 +102,7 @@ const ESTADO_POR_ACK: Readonly<Record<number, EstadoEvent["estado"]>> = {
 
 function leerAck(payload: unknown, propias: Propias): CanalEvent[] {
   const { id, ack, fromMe, from, to, _data } = AckWaha.parse(payload);
-  const estado = ESTADO_POR_ACK[ack];
+  const estado = ack == null ? undefined : ESTADO_POR_ACK[ack];
   const chat = id.chat ?? to ?? from;
   if (!fromMe || !estado || !chat || !esCiudadano(chat)) return [];
   return [
@@ -121,7 +136,7 @@ function read(config: ConfigWhatsapp, cuerpo: unknown): readonly CanalEvent[] {
     case "session.status":
       return leerSesion(payload, sobreMs);
     default:
-      return leerSuceso(event, payload, { sobreS, propias, esCiudadano });
+      return leerSuceso(event, payload, { sobreS, propias });
   }
 }
 

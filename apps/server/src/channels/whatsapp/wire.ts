@@ -1,16 +1,31 @@
 import { z } from "zod";
-import { adorno, Chat, conId, IdMensaje, primeros, Texto } from "./ids.wire.ts";
+import { adorno, Chat, conId, IdMensaje, primeros, SiNo, Texto } from "./ids.wire.ts";
 
-export const Segundos = z
-  .number()
-  .transform((valor) => Math.floor(valor > 1e11 ? valor / 1000 : valor))
-  .pipe(z.int().min(1_000_000_000).max(9_999_999_999));
+/** Epoch in any unit that a program counts in; as a number, as text, in two halves of 32 bits, or as a date that is written out. */
+const Epoca = z.union([
+  z.number(),
+  z
+    .string()
+    .regex(/^\d{9,20}(?:\.\d{1,9})?$/)
+    .transform(Number),
+  z.object({ low: z.int(), high: z.int() }).transform(({ low, high }) => high * 2 ** 32 + (low >>> 0)),
+  z.iso.datetime({ offset: true }).transform((fecha) => Date.parse(fecha)),
+]);
+
+/** Whatever counts thousandths is a thousand times as much: seconds have ten digits from 2001 until 2286. */
+function conDigitos(valor: number, digitos: number): number {
+  const desde = 10 ** (digitos - 1);
+  let uno = valor;
+  while (uno >= desde * 10) uno /= 1_000;
+  return uno >= desde ? Math.floor(uno) : Number.NaN;
+}
+
+export const Segundos = Epoca.transform((valor) => conDigitos(valor, 10)).pipe(z.int());
 
 /** When the gateway saw what it tells of. Epoch milliseconds, of which older versions give the seconds. */
-const Momento = z
-  .number()
-  .transform((valor) => Math.floor(valor > 1e11 ? valor : valor * 1000))
-  .pipe(z.int().min(1_000_000_000_000).max(9_999_999_999_999));
+const Momento = Epoca.transform((valor) => conDigitos(valor < 1e11 ? valor * 1_000 : valor, 13)).pipe(
+  z.int(),
+);
 
 const Coordenada = z.union([z.number(), z.string()]).transform(String).pipe(Texto);
 
@@ -41,8 +56,17 @@ export const Remitente = conId(
     id: adorno(IdMensaje),
     from: Chat,
     to: adorno(Chat),
-    fromMe: z.boolean().default(false),
+    /** Who wrote, where the chat is one of several people. */
+    participant: adorno(Chat),
+    fromMe: SiNo.default(false),
     source: adorno(z.string()),
+    /** The chat, as the engine itself has it. */
+    _data: adorno(
+      z.object({
+        key: adorno(z.object({ remoteJid: adorno(Chat), participant: adorno(Chat) })),
+        Info: adorno(z.object({ Chat: adorno(Chat), Sender: adorno(Chat) })),
+      }),
+    ),
   }),
 );
 export type Remitente = z.output<typeof Remitente>;
@@ -62,10 +86,11 @@ export type ConDirecciones = z.output<z.ZodObject<typeof OtrasDirecciones>> | nu
 export const MensajeWaha = conId(
   z.object({
     id: IdMensaje,
-    timestamp: Segundos,
+    /** None that can be read: the envelope's. */
+    timestamp: adorno(Segundos),
     from: Chat,
-    body: adorno(Texto),
-    hasMedia: adorno(z.boolean()),
+    body: adorno(z.union([Texto, z.number().transform(String)])),
+    hasMedia: adorno(SiNo),
     media: adorno(z.object({ url: adorno(z.string()), mimetype: adorno(Texto), filename: adorno(Texto) })),
     location: adorno(
       z.object({
@@ -76,7 +101,7 @@ export const MensajeWaha = conId(
         description: adorno(Texto),
       }),
     ),
-    vCards: adorno(z.array(Texto)),
+    vCards: adorno(z.array(adorno(Texto))),
     /** Whole id or its last part alone, or none: engines differ. */
     replyTo: adorno(z.object({ id: adorno(IdMensaje), body: adorno(Texto) })),
     _data: adorno(
@@ -86,11 +111,21 @@ export const MensajeWaha = conId(
         pushName: adorno(Texto),
         // Of the engine WEBJS.
         type: adorno(Texto),
+        body: adorno(Texto),
+        caption: adorno(Texto),
+        lat: adorno(Coordenada),
+        lng: adorno(Coordenada),
+        loc: adorno(Texto),
+        orderTitle: adorno(Texto),
+        title: adorno(Texto),
+        eventName: adorno(Texto),
+        listResponse: adorno(z.object({ title: adorno(Texto), description: adorno(Texto) })),
         mimetype: adorno(Texto),
         filename: adorno(Texto),
         pollName: adorno(Texto),
         pollOptions: adorno(z.array(z.object({ name: Texto }))),
         // Of NOWEB and of GOWS.
+        messageStubType: adorno(z.union([z.number(), z.string()])),
         message: adorno(Proto),
         Message: adorno(Proto),
       }),
@@ -99,13 +134,31 @@ export const MensajeWaha = conId(
 );
 export type MensajeWaha = z.output<typeof MensajeWaha>;
 
+/** A place as the protocol has it. */
+export const LugarCrudo = z.object({
+  degreesLatitude: Coordenada,
+  degreesLongitude: Coordenada,
+  name: adorno(Texto),
+  address: adorno(Texto),
+  comment: adorno(Texto),
+  caption: adorno(Texto),
+});
+
 export const AckWaha = conId(
   z.object({
     id: IdMensaje,
     from: adorno(Chat),
     to: adorno(Chat),
-    fromMe: z.boolean(),
-    ack: z.int(),
+    fromMe: SiNo,
+    ack: adorno(
+      z.union([
+        z.int(),
+        z
+          .string()
+          .regex(/^-?\d$/)
+          .transform(Number),
+      ]),
+    ),
     _data: adorno(z.object(OtrasDirecciones)),
   }),
 );

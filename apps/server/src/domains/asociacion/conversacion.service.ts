@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Tx } from "../../db/transaction.ts";
+import { ChangedMeanwhile, type Tx } from "../../db/transaction.ts";
 import { AppError } from "../../shared/app-error.ts";
 import type { Sesion } from "../../shared/sesion.ts";
 import { accederCanalEntrada, bloquearCanalEntrada, type EntradaFila } from "../canal/index.ts";
@@ -34,10 +34,11 @@ export async function conversacionParaAsociar(
   sesion: Sesion,
   canalId: number,
 ): Promise<Conversacion> {
-  await accederCanalEntrada(tx, sesion, canalId);
-  const { idCaso, entradas } = await bloquearEntradas(tx, canalId);
-  const entrada = entradas.find(({ id }) => id === canalId);
-  if (!entrada) throw new AppError("NO_EXISTE");
+  // One that was given up for another of the same citizen is named by screens that have not heard of it.
+  const { id: vigente } = await accederCanalEntrada(tx, sesion, canalId);
+  const { idCaso, entradas } = await bloquearEntradas(tx, vigente);
+  const entrada = entradas.find(({ id }) => id === vigente);
+  if (!entrada) throw new ChangedMeanwhile();
   if (idCaso === null) {
     if ((await puntoActual(tx, sesion.id_usuario)) === null) throw new AppError("CUBICULO_REQUERIDO");
     return { entrada, entradas, abierta: null };

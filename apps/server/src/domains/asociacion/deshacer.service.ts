@@ -17,7 +17,7 @@ import { type Conversacion, conversacionParaAsociar, renombrarEnOtros } from "./
 export function deshacer(db: Db, sesion: Sesion, canalId: number): Promise<Persona | null> {
   return transaction(db, async (tx) => {
     const conversacion = await conversacionParaAsociar(tx, sesion, canalId);
-    const ultima = await ultimaAsociacion(tx, canalId);
+    const ultima = await ultimaAsociacion(tx, conversacion.entrada.id);
     if (!ultima || !sigueEnPie(ultima, conversacion)) throw new AppError("NADA_QUE_DESHACER");
     await devolverEntradas(tx, conversacion, ultima);
     await devolverCaso(tx, sesion, conversacion, ultima);
@@ -26,7 +26,7 @@ export function deshacer(db: Db, sesion: Sesion, canalId: number): Promise<Perso
       nivel: "INFO",
       tipo: "persona.desasociar",
       mensaje: "Deshizo la asociación de una persona",
-      referencia: `canal_entrada:${canalId}`,
+      referencia: `canal_entrada:${conversacion.entrada.id}`,
       datos: resumen({ id_persona: ultima.id_persona }, { id_persona: ultima.id_persona_anterior }),
       sesion,
     });

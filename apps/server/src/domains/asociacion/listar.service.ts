@@ -4,6 +4,6 @@ import { accederCanalEntrada } from "../canal/index.ts";
 import { asociacionesDe } from "./asociacion.repository.ts";
 
 export async function listarAsociaciones(db: Db, sesion: Sesion, canalId: number) {
-  await accederCanalEntrada(db, sesion, canalId);
-  return asociacionesDe(db, canalId);
+  const { id } = await accederCanalEntrada(db, sesion, canalId);
+  return asociacionesDe(db, id);
 }

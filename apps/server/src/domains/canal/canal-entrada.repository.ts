@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { anyOf } from "../../db/any-of.ts";
 import type { Db } from "../../db/database.ts";
 import type { Tx } from "../../db/transaction.ts";
-import { siNadieSeAdelanta } from "./direccion.repository.ts";
+import { CUENTA_SIN_LEER, siNadieSeAdelanta } from "./direccion.repository.ts";
 
 export interface EntradaFila {
   id: number;
@@ -120,7 +120,7 @@ export async function ponerLeido(tx: Tx, id: number, hasta: number): Promise<num
     .updateTable("canal_entrada as e")
     .set({
       leido_hasta: hasta,
-      no_leidos: sql<number>`(SELECT count(*)::int FROM mensaje m WHERE m.id_canal_entrada = e.id AND m.direccion = 'ENTRADA' AND m.id_caso IS NOT NULL AND m.id > ${hasta})`,
+      no_leidos: sql<number>`(SELECT count(*)::int FROM mensaje m WHERE m.id_canal_entrada = e.id AND ${CUENTA_SIN_LEER} AND m.id > ${hasta})`,
     })
     .where("e.id", "=", id)
     .returning("e.no_leidos")

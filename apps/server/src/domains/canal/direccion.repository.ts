@@ -80,19 +80,30 @@ export async function mudarDireccion(
     .execute();
 }
 
-/** The oldest message of these citizens that nobody read. */
-export async function primeroSinLeer(db: Db, entradas: readonly number[]): Promise<number | null> {
-  const { rows } = await sql<{ id: number | null }>`
-    SELECT min(m.id) AS id FROM canal_entrada e
-    JOIN mensaje m ON m.id_canal_entrada = e.id AND m.direccion = 'ENTRADA' AND m.id_caso IS NOT NULL
-      AND m.id > e.leido_hasta
-    WHERE e.id = ANY(${entradas}::int[])`.execute(db);
-  return rows[0]?.id ?? null;
-}
-
 export interface Union {
   queda: number;
   seVa: number;
+}
+
+/**
+ * Of `m`: a message of the citizen's that can be unread, which is one in a case, and each once. What was told under two
+ * addresses before anybody knew that they are one stands in two cases; its copy has no id of the provider's.
+ */
+export const CUENTA_SIN_LEER = sql<boolean>`m.direccion = 'ENTRADA' AND m.id_caso IS NOT NULL AND m.id_externo IS NOT NULL`;
+
+/**
+ * The oldest message of either that nobody read, before their messages move. Of one that was told to both, what counts is
+ * whether it was read where it stays.
+ */
+export async function primeroSinLeer(db: Db, { queda, seVa }: Union): Promise<number | null> {
+  const { rows } = await sql<{ id: number | null }>`
+    SELECT min(m.id) AS id FROM canal_entrada e
+    JOIN mensaje m ON m.id_canal_entrada = e.id AND ${CUENTA_SIN_LEER} AND m.id > e.leido_hasta
+    WHERE e.id IN (${queda}, ${seVa}) AND NOT (e.id = ${seVa} AND EXISTS (
+      SELECT FROM mensaje otro WHERE otro.id_canal_entrada = ${queda} AND otro.id_externo = m.id_externo))`.execute(
+    db,
+  );
+  return rows[0]?.id ?? null;
 }
 
 /**
@@ -117,7 +128,7 @@ export async function unirEntradas(
       ultima_entrada_en = greatest(q.ultima_entrada_en, v.ultima_entrada_en),
       leido_hasta = coalesce(${sinLeer}::int8 - 1, greatest(q.leido_hasta, v.leido_hasta)),
       no_leidos = CASE WHEN ${sinLeer}::int8 IS NULL THEN 0 ELSE (SELECT count(*)::int FROM mensaje m
-        WHERE m.id_canal_entrada = q.id AND m.direccion = 'ENTRADA' AND m.id_caso IS NOT NULL AND m.id >= ${sinLeer}) END
+        WHERE m.id_canal_entrada = q.id AND ${CUENTA_SIN_LEER} AND m.id >= ${sinLeer}) END
     FROM canal_entrada v WHERE q.id = ${queda} AND v.id = ${seVa}`.execute(tx);
   await sql`UPDATE canal_entrada SET no_leidos = 0, id_persona = NULL WHERE id = ${seVa}`.execute(tx);
 }

@@ -79,6 +79,13 @@ async function mudarSinResolver(tx: Tx, { de, a }: { de: number; a: number }): P
     RETURNING id, orden`.execute(tx);
   const ultimo = rows.sort((una, otra) => una.orden - otra.orden || una.id - otra.id).at(-1);
   if (!ultimo) return;
+  // Of what stays behind, what somebody said last.
+  await sql`
+    UPDATE caso SET id_ultimo_mensaje = (
+      SELECT m.id FROM mensaje m
+      WHERE m.id_caso = ${de} AND (m.direccion = 'ENTRADA' OR m.id_usuario IS NOT NULL OR m.extras ? 'telefono')
+      ORDER BY m.orden DESC, m.id DESC LIMIT 1)
+    WHERE id = ${de} AND id_ultimo_mensaje = ANY(${rows.map(({ id }) => id)}::int8[])`.execute(tx);
   await sql`
     UPDATE caso SET id_ultimo_mensaje = ${ultimo.id}
     WHERE id = ${a} AND NOT es_posterior(id_ultimo_mensaje, ${ultimo.orden})`.execute(tx);

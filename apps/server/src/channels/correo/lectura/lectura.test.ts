@@ -56,6 +56,15 @@ it("correo: una máquina sin remitente o con nombre de máquina también dice po
   expect(leerCorreo(Buffer.from("From: no-reply@x.test\r\n\r\nhola")).automatico).toBe("maquina");
 });
 
+it("correo: un HTML que dice sus letras solo dentro de sí se lee con ellas", () => {
+  const crudo = Buffer.concat([
+    Buffer.from('From: Ana <ana@x.test>\r\nContent-Type: text/html\r\n\r\n<meta charset="iso-8859-2"><p>'),
+    Buffer.from([0xa3, 0xf3, 0x64, 0xbc]),
+    Buffer.from("</p>"),
+  ]);
+  expect(leerCorreo(crudo).html).toContain("Łódź");
+});
+
 it("correo: los renglones de un texto quedan como su autor los puso", () => {
   expect(correo("Subject: x", "uno\r\n\r\n  dos\r\n\ttres\r\n\r\n").texto).toBe("uno\n\n  dos\n\ttres");
   const fluido = "Content-Type: text/plain; format=flowed";

@@ -245,6 +245,42 @@ describe("direcciones: dos conversaciones que resultan ser de uno se unen [B-adj
     expect(anotado.map(({ tipo }) => tipo)).toEqual(["caso.adjuntar", "canal_entrada.unir"]);
   });
 
+  it("lo que se contó bajo ambas antes de saberlo está una vez en cada caso y cuenta una vez sin leer, ahora y al leer una parte", async () => {
+    const inst = await banco.institucion();
+    const { chat, lid, pn } = ciudadano();
+    for (const [desde, llave] of [
+      [lid, "3EB0ANTES"],
+      [chat, "3EB0DOBLE"],
+      [lid, "3EB0DOBLE"],
+    ] as const)
+      await escribe(inst, { desde, llave: `${llave}${inst.id}`, texto: llave });
+    const [mayor, menor] = await casosDe(inst);
+    await escribe(inst, { desde: lid, otra: pn, texto: "Soy la misma" });
+    const [entrada, ...otras] = await entradasDe(inst);
+    expect(otras).toEqual([]);
+    expect(entrada).toMatchObject({ usuario: chat, no_leidos: 3 });
+    const suyos = await banco.db
+      .selectFrom("mensaje")
+      .select(["id", "id_caso", "id_canal_entrada", "contenido"])
+      .where("id_caso", "in", [mayor?.id ?? 0, menor?.id ?? 0])
+      .where("direccion", "=", "ENTRADA")
+      .orderBy("id")
+      .execute();
+    expect(suyos.map(({ id_caso, contenido }) => [id_caso === mayor?.id, contenido])).toEqual([
+      [true, "3EB0ANTES"],
+      [false, "3EB0DOBLE"],
+      [true, "3EB0DOBLE"],
+      [true, "Soy la misma"],
+    ]);
+    expect(new Set(suyos.map(({ id_canal_entrada }) => id_canal_entrada))).toEqual(new Set([entrada?.id]));
+    const cliente = await banco.comoUsuario(operador(inst));
+    await atender(cliente, mayor?.id ?? 0);
+    const enlace = await banco.enlace(operador(inst), punto(inst));
+    await expect.poll(() => enlace.line).toBe("en linea");
+    enlace.markRead(suyos[0]?.id ?? 0);
+    await expect.poll(async () => (await entradasDe(inst)).map((una) => una.no_leidos)).toEqual([2]);
+  });
+
   it("lo que no había salido sigue en el caso que queda, a la vista, y se puede enviar de nuevo", async () => {
     const inst = await banco.institucion();
     const { quien, mayor, menor } = await dos(inst);

@@ -71,7 +71,7 @@ export async function unir(tx: Tx, salidas: SalidaQueue, pareja: Pareja): Promis
   const [queda, seVa] = quedaUna ? [una, otra] : [otra, una];
   const [abiertoQueda, abiertoSeVa] = quedaUna ? [deUna, deOtra] : [deOtra, deUna];
   const union: Union = { queda: queda.id, seVa: seVa.id };
-  const sinLeer = await primeroSinLeer(tx, [queda.id, seVa.id]);
+  const sinLeer = await primeroSinLeer(tx, union);
   const { idCaso, adjuntado, antes } = await unirCasos(tx, { ...union, abiertoQueda, abiertoSeVa });
   await mudarMensajes(tx, { ...union, idCaso, adjuntado });
   await salidas.move(tx, seVa.id, queda.id);
