@@ -9,6 +9,7 @@ function errorsOf(markdown: string): readonly string[] {
     "package.json": JSON.stringify({ scripts: { start: "x", "check:docs": "x" } }),
     "apps/server/src/env.ts": 'read("PORT"); read("S3_BUCKET"); read("DATABASE_URL");\n',
     "apps/server/src/domains/caso/index.ts": "",
+    "apps/server/src/domains/caso/caso.service.ts": "export function derivarCaso() {}",
     "docs/traps.md": "",
     ...Object.fromEntries(PASOS.map((paso) => [`apps/server/src/${paso}`, ""])),
     "README.md": markdown,
@@ -25,6 +26,7 @@ it("documentos: lo que existe puede nombrarse de varias maneras", () => {
     "Run `npm start`, then npm run check:docs; see [traps](docs/traps.md) and [the web](https://example.org).",
     "`apps/server/src/env.ts`, `env.ts`, `domains/caso/`, `<noun>.routes.ts`, `apps/*/src`, `.data`, `docs/`.",
     "Settings `PORT=3000`, `DATABASE_URL`, `S3_*`; states `EN_COLA`; wire `/ws/api/system/casos`, `system/casos`.",
+    "Functions `derivarCaso`, `derivarCaso(sesion, body)`, `function(derivarCaso(…))`; a word `caso` and a text `Es así (o no)`.",
   ].join("\n");
   expect(errorsOf(text)).toEqual([]);
 });
@@ -35,6 +37,9 @@ it.each([
   ["un archivo", "See `apps/server/src/nada.ts`.", "«apps/server/src/nada.ts»"],
   ["un nombre de archivo", "See `nada.ts`.", "«nada.ts»"],
   ["un enlace", "See [nada](docs/nada.md).", "links to «docs/nada.md»"],
+  ["una función", "Call `nada(id)`.", "«nada»"],
+  ["una función dentro de otra", "Call `derivarCaso(nada(id))`.", "«nada»"],
+  ["una función, sin llamarla", "`derivarNada` does it.", "«derivarNada»"],
   ["un ajuste", "Set `NADA_URL`.", "setting «NADA_URL»"],
   ["un ajuste con valor", "Set `NADA=1`.", "setting «NADA»"],
 ])("documentos: falla si nombra %s que no existe", (_what, markdown, message) => {

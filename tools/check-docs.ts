@@ -13,6 +13,12 @@ const PATH = /^[\w.@-]+(?:\/[\w.@*{},<>-]+)*\/?$/;
 const MADE = /^(\.data|\.cache|dist|coverage|node_modules|test-results|playwright-report)(\/|$)/;
 const CODE_NAME = /\.(ts|tsx|mjs|css|json|md|sql|tsv|grit)$/;
 const ENV = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*_?\*?$/;
+/** In which the names of functions are found. */
+const CODE = ["{apps,packages,e2e,bench,scripts,tools}/**/*.{ts,tsx,mjs,sql}", "*.{ts,mjs,json}"];
+const CALLED = /([A-Za-z_$][\w$]*)\(/g;
+/** Written as code writes it: two words in one, the second with a capital. */
+const NAME = /^[a-z]+[A-Z][A-Za-z]*$/;
+
 /** Read by the tools we use and by the scripts, not by our settings. */
 const FOREIGN_ENV = new Set(["CI", "PATH", "REQUIRE_ALL", "NODE_ENV", "NO_COLOR", "DEBUG"]);
 
@@ -32,6 +38,8 @@ interface World {
   readonly scripts: ReadonlySet<string>;
   readonly files: ReadonlySet<string>;
   readonly env: string;
+  /** Every word of the code. */
+  readonly words: ReadonlySet<string>;
 }
 
 function mentionsIn(file: string, text: string): readonly Mention[] {
@@ -66,6 +74,12 @@ function isPath(text: string): boolean {
 
 function pathErrors({ text, at }: Mention, from: string, world: World): readonly string[] {
   return isPath(text) && !exists(text, from, world) ? [`${at} names «${text}», which is not there`] : [];
+}
+
+/** A function that is called, or a word that only code writes so. */
+function nameErrors({ text, at }: Mention, { words }: World): readonly string[] {
+  const names = NAME.test(text) ? [text] : [...text.matchAll(CALLED)].map(([, name = ""]) => name);
+  return names.filter((name) => !words.has(name)).map((name) => `${at} names «${name}», which no code has`);
 }
 
 /** Links to files of the repository. */
@@ -107,11 +121,15 @@ function checkDocument(file: string, world: World): readonly string[] {
     ...scripts,
     ...linkErrors(file, text, world),
     ...longWalks(file, text),
-    ...mentions.flatMap((mention) => [...pathErrors(mention, file, world), ...envErrors(mention, world)]),
+    ...mentions.flatMap((mention) => [
+      ...pathErrors(mention, file, world),
+      ...envErrors(mention, world),
+      ...nameErrors(mention, world),
+    ]),
   ];
 }
 
-/** Every command, file and setting that a document names exists, and a walk through the code is one that can be gone. */
+/** Every command, file, function and setting that a document names exists, and a walk through the code is one that can be gone. */
 export function checkDocs(root: string): Findings {
   const { scripts = {} }: { scripts?: Record<string, string> } = JSON.parse(readText(root, "package.json"));
   const world: World = {
@@ -123,6 +141,9 @@ export function checkDocs(root: string): Findings {
     env: listFiles(root, "apps/server/src/env.ts", "apps/simulators/src/*.ts", "scripts/**/*.{ts,mjs}")
       .map((file) => readText(root, file))
       .join("\n"),
+    words: new Set(
+      listFiles(root, ...CODE).flatMap((file) => readText(root, file).match(/[A-Za-z_$][\w$]*/g) ?? []),
+    ),
   };
   return { errors: listFiles(root, ...DOCUMENTS).flatMap((file) => checkDocument(file, world)), notes: [] };
 }

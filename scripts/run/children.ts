@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
+import { identityOf } from "../../apps/server/src/db/embedded/process.ts";
 import { Problem, ROOT } from "./root.ts";
 
 const STOP_MS = 20_000;
@@ -66,7 +67,7 @@ export class Children {
       // A group of their own: Ctrl-C reaches us, and we stop them in our order.
       detached: process.platform !== "win32",
       stdio: ["ignore", "pipe", "pipe"],
-      env: { ...process.env, ...env, VENTANILLA_STARTER: String(process.pid) },
+      env: { ...process.env, ...env, VENTANILLA_STARTER: identityOf(process.pid) },
     });
     this.children.push({ name, process: child });
     for (const [stream, show] of [

@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
+import { isIdentityAlive } from "../../apps/server/src/db/embedded/process.ts";
 import { Problem, ROOT } from "./root.ts";
 
 const LISTENING = "0A";
@@ -83,8 +84,8 @@ const isOurs = (pid: number): boolean =>
 /** A server of this checkout whose starter was killed: it notices, and ends by itself. */
 function isClosing(pid: number): boolean {
   if (!isOurs(pid)) return false;
-  const starter = /(?:^|\0)VENTANILLA_STARTER=(\d+)/.exec(read(`/proc/${pid}/environ`))?.[1];
-  return starter !== undefined && read(`/proc/${starter}/cmdline`) === "";
+  const starter = /(?:^|\0)VENTANILLA_STARTER=([^\0]+)/.exec(read(`/proc/${pid}/environ`))?.[1];
+  return starter !== undefined && !isIdentityAlive(starter);
 }
 
 /** Refuses, in words that help, a port on which something else listens. */

@@ -15,8 +15,17 @@ export const PACKAGES = mutantsOf("packages", [
     kind: "lock",
     means: "a gap in the pushes is never filled",
     file: "client/src/state/chats.ts",
-    find: "return desde <= mark ? Math.max(mark, secuencia) : mark;",
+    find: "return desde <= mark && !reinicio ? Math.max(mark, secuencia) : mark;",
     put: "return Math.max(mark, secuencia);",
+    tests: ["client/src/state/chats.test.ts"],
+  },
+  {
+    id: "lista-entera-sobre-la-que-se-tiene",
+    kind: "lock",
+    means: "a whole list takes chats away from a screen without a word",
+    file: "client/src/state/chats.ts",
+    find: "if (context.reinicio && state.mark === 0) return reset",
+    put: "if (context.reinicio) return reset",
     tests: ["client/src/state/chats.test.ts"],
   },
   {

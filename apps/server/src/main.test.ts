@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type BaseDePrueba, crearBaseDePrueba } from "../test/base-de-datos.ts";
+import { identityOf } from "./db/embedded/process.ts";
 
 const PROGRAMA = join(import.meta.dirname, "main.ts");
 /** A test that runs out of time stops nothing: what it started ends with whoever runs the tests. */
@@ -30,7 +31,7 @@ it("arrancar: con el puerto ocupado termina, dice por qué y no deja nada abiert
   const hijo = spawn(process.execPath, ["--import", CON_QUIEN_PRUEBA, PROGRAMA], {
     env: {
       ...process.env,
-      VENTANILLA_STARTER: String(process.pid),
+      VENTANILLA_STARTER: identityOf(process.pid),
       DEMO: "1",
       PORT: String((ocupado.address() as AddressInfo).port),
       DATABASE_URL: base.url,

@@ -27,11 +27,11 @@ import { createLogger, type Logger } from "../src/shared/logger.ts";
 import { type BaseDePrueba, crearBaseDePrueba } from "./base-de-datos.ts";
 import { createLocalBus } from "./local-bus.ts";
 
-const SECRETO = "una clave de pruebas con más de treinta y dos letras";
+const SECRET = "una clave de pruebas con más de treinta y dos letras";
 /** Where people find the server. */
 export const PUBLICA = "http://ventanilla.test";
 /** Nobody listens here: what is sent stays in the queue. */
-const NADIE = "127.0.0.1:9";
+const NOBODY = "127.0.0.1:9";
 
 export type OpcionesWaha = NonNullable<Parameters<typeof crearWahaSimulado>[0]>;
 export type Bare = Socket<ServidorACliente, ClienteAServidor>;
@@ -123,50 +123,50 @@ export interface OpcionesBanco {
 }
 
 /** The real server on a free port with a database of its own. */
-export async function levantar(opciones: OpcionesBanco = {}): Promise<Banco> {
-  const { sobre } = opciones;
-  const base = sobre ? compartir(sobre.base) : (opciones.base ?? (await crearBaseDePrueba()));
-  const propia = opciones.waha
-    ? await crearWahaSimulado(opciones.waha === true ? {} : opciones.waha)
+export async function levantar(options: OpcionesBanco = {}): Promise<Banco> {
+  const { sobre } = options;
+  const base = sobre ? share(sobre.base) : (options.base ?? (await crearBaseDePrueba()));
+  const ownGateway = options.waha
+    ? await crearWahaSimulado(options.waha === true ? {} : options.waha)
     : undefined;
-  const waha = sobre ? gateways.get(sobre) : propia;
+  const waha = sobre ? gateways.get(sobre) : ownGateway;
   const carpeta = sobre?.carpeta ?? mkdtempSync(join(tmpdir(), "ventanilla-archivos-"));
   const registro: string[] = [];
   const consultas: string[] = [];
   const undeclared: string[] = [];
-  escucharConsultas(base, consultas);
+  recordQueries(base, consultas);
   const app = await createApp({
     env: {
       demo: true,
-      secret: SECRETO,
-      webDist: opciones.webDist ?? "/no-existe",
+      secret: SECRET,
+      webDist: options.webDist ?? "/no-existe",
       trustProxy: 1,
       metrics: null,
       apiDocs: true,
       publicUrl: PUBLICA,
       allowedOutbound: [
-        NADIE,
+        NOBODY,
         ...(waha ? [new URL(waha.url).host] : []),
-        ...(opciones.salidaPermitida ?? []),
+        ...(options.salidaPermitida ?? []),
       ],
       redisUrl: undefined,
       archivos: { kind: "disk", folder: carpeta },
     },
-    ...((opciones.bus ?? sobre) && { bus: opciones.bus ?? createLocalBus() }),
-    ...(opciones.tiempos && { times: opciones.tiempos }),
+    ...((options.bus ?? sobre) && { bus: options.bus ?? createLocalBus() }),
+    ...(options.tiempos && { times: options.tiempos }),
     database: base.conexion,
-    logger: crearRegistro(registro, opciones.nivelLog ?? "info"),
-    onUndeclaredError({ method: metodo, path }, codigo) {
-      undeclared.push(`${metodo} ${path} answers ${codigo}`);
+    logger: createLog(registro, options.nivelLog ?? "info"),
+    onUndeclaredError({ method, path }, code) {
+      undeclared.push(`${method} ${path} answers ${code}`);
       throw new Error(`undeclared error: ${undeclared.at(-1)}`);
     },
   });
   await app.http.listen({ port: 0, host: "127.0.0.1" });
   const url = `http://127.0.0.1:${(app.http.server.address() as AddressInfo).port}`;
-  const firma = crearFirma(SECRETO);
-  const sealer = createSealer(SECRETO);
-  const abiertos: { close(): void }[] = [];
-  const tokenDe = (usuario: { id: number }) => crearSesion(base.db, firma, usuario.id);
+  const firma = crearFirma(SECRET);
+  const sealer = createSealer(SECRET);
+  const opened: { close(): void }[] = [];
+  const tokenOf = (usuario: { id: number }) => crearSesion(base.db, firma, usuario.id);
 
   const banco: Banco = {
     url,
@@ -181,12 +181,12 @@ export async function levantar(opciones: OpcionesBanco = {}): Promise<Banco> {
       return waha;
     },
     consultas: () => consultas.splice(0),
-    anonimo: crearCliente(url, ""),
-    comoUsuario: async (usuario, { idioma } = {}) => crearCliente(url, await tokenDe(usuario), idioma),
+    anonimo: createCliente(url, ""),
+    comoUsuario: async (usuario, { idioma } = {}) => createCliente(url, await tokenOf(usuario), idioma),
     async enlace(usuario, punto, extras = {}) {
-      const token = await tokenDe(usuario);
+      const token = await tokenOf(usuario);
       const enlace = new PuntoLink({ url, token: () => token, id_punto: punto, pollMs: 100, ...extras });
-      abiertos.push(enlace);
+      opened.push(enlace);
       return enlace;
     },
     socket(token, cabeceras = {}) {
@@ -198,16 +198,16 @@ export async function levantar(opciones: OpcionesBanco = {}): Promise<Banco> {
         forceNew: true,
         reconnection: false,
       });
-      abiertos.push({ close: () => socket.disconnect() });
+      opened.push({ close: () => socket.disconnect() });
       return socket;
     },
-    institucion: (pedido) => crearInstitucion(banco, waha, pedido),
+    institucion: (pedido) => createInstitucion(banco, waha, pedido),
     ciudadanoEscribe: (canal, escrito, { hmac } = {}) =>
       entregarWebhook(banco, canal, sobreDe(canal, escrito), hmac),
     async cerrar() {
-      for (const abierto of abiertos) abierto.close();
+      for (const one of opened) one.close();
       // First whoever calls the server: one that repeats its webhooks would keep it from closing.
-      await propia?.cerrar();
+      await ownGateway?.cerrar();
       await app.close();
       await base.close();
       if (!sobre) rmSync(carpeta, { recursive: true, force: true });
@@ -221,36 +221,36 @@ export async function levantar(opciones: OpcionesBanco = {}): Promise<Banco> {
 
 const gateways = new WeakMap<Banco, WahaSimulado>();
 
-function compartir(base: BaseDePrueba): BaseDePrueba {
+function share(base: BaseDePrueba): BaseDePrueba {
   const conexion = connect(base.url, { max: 10, name: "pruebas", onLost: () => undefined });
   return { ...base, db: conexion.db, conexion, close: () => conexion.close() };
 }
 
-function crearRegistro(lineas: string[], nivel: string): Logger {
-  return createLogger(nivel, { write: (linea: string) => void lineas.push(linea) });
+function createLog(lines: string[], level: string): Logger {
+  return createLogger(level, { write: (line: string) => void lines.push(line) });
 }
 
 /** Writes down what each connection of the pool is asked. */
-function escucharConsultas({ conexion: { pool } }: BaseDePrueba, anotadas: string[]): void {
-  pool.on("connect", (cliente) => {
-    const preguntar: (...partes: unknown[]) => unknown = cliente.query.bind(cliente);
-    Object.assign(cliente, {
-      query: (...partes: unknown[]) => {
-        const [primera] = partes;
-        anotadas.push(typeof primera === "string" ? primera : (primera as { text: string }).text);
-        return preguntar(...partes);
+function recordQueries({ conexion: { pool } }: BaseDePrueba, recorded: string[]): void {
+  pool.on("connect", (client) => {
+    const ask: (...args: unknown[]) => unknown = client.query.bind(client);
+    Object.assign(client, {
+      query: (...args: unknown[]) => {
+        const [first] = args;
+        recorded.push(typeof first === "string" ? first : (first as { text: string }).text);
+        return ask(...args);
       },
     });
   });
 }
 
-function crearCliente(url: string, token: string, idioma = "es"): Cliente {
+function createCliente(url: string, token: string, idioma = "es"): Cliente {
   return {
     http: createHttp({ base: url, token: () => token || null, idioma: () => idioma }),
     token,
-    async pedir(metodo, camino, { body, cabeceras } = {}) {
-      const respuesta = await fetch(url + camino, {
-        method: metodo,
+    async pedir(method, path, { body, cabeceras } = {}) {
+      const answer = await fetch(url + path, {
+        method,
         headers: {
           "accept-language": idioma,
           ...(token && { authorization: `Bearer ${token}` }),
@@ -259,13 +259,13 @@ function crearCliente(url: string, token: string, idioma = "es"): Cliente {
         },
         ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
       });
-      const texto = await respuesta.text();
-      return { estado: respuesta.status, cuerpo: leerJson(texto), texto, cabeceras: respuesta.headers };
+      const texto = await answer.text();
+      return { estado: answer.status, cuerpo: parseJson(texto), texto, cabeceras: answer.headers };
     },
   };
 }
 
-function leerJson(texto: string): unknown {
+function parseJson(texto: string): unknown {
   try {
     return JSON.parse(texto);
   } catch {
@@ -273,26 +273,26 @@ function leerJson(texto: string): unknown {
   }
 }
 
-async function crearInstitucion(
+async function createInstitucion(
   { db, sealer, url }: Banco,
   waha: WahaSimulado | undefined,
   { puntos = 1, bienvenida, motor }: PedidoDeInstitucion = {},
 ): Promise<Institucion> {
   const id = await crearEntidad(db);
-  const nombres = Array.from({ length: puntos }, () => ROL.OPERADOR);
+  const roles = Array.from({ length: puntos }, () => ROL.OPERADOR);
   const admin = await crearUsuario(db, { id_entidad: id, id_rol: ROL.ADMIN });
   const operadores: UsuarioDePrueba[] = [];
-  for (const rol of nombres) operadores.push(await crearUsuario(db, { id_entidad: id, id_rol: rol }));
-  const cuenta = `cuenta-${id}`;
+  for (const rol of roles) operadores.push(await crearUsuario(db, { id_entidad: id, id_rol: rol }));
+  const account = `cuenta-${id}`;
   const hmac = `clave-de-firma-${id}`;
   const canal = await crearCanal(db, sealer, {
     id_entidad: id,
-    sesion_id: cuenta,
-    sesion_url: waha?.url ?? `http://${NADIE}`,
+    sesion_id: account,
+    sesion_url: waha?.url ?? `http://${NOBODY}`,
     credenciales: { api_key: waha?.clave ?? "llave", hmac },
     mensaje_bienvenida: bienvenida ?? null,
   });
-  await waha?.crearSesion(cuenta, {
+  await waha?.crearSesion(account, {
     ...(motor !== undefined && { metadata: { motor } }),
     webhooks: [
       {
@@ -317,19 +317,19 @@ async function crearInstitucion(
 }
 
 /** The envelope of an incoming message as the gateway sends it. */
-export function sobreDe({ sesion_id: session }: CanalDePrueba, { chat, texto, ...resto }: Escrito): string {
+export function sobreDe({ sesion_id: session }: CanalDePrueba, { chat, texto, ...rest }: Escrito): string {
   return JSON.stringify({
     event: "message",
     session,
     payload: {
-      id: resto.id ?? `false_${chat}_${randomUUID()}`,
-      timestamp: resto.segundos ?? Math.floor(Date.now() / 1000),
+      id: rest.id ?? `false_${chat}_${randomUUID()}`,
+      timestamp: rest.segundos ?? Math.floor(Date.now() / 1000),
       from: chat,
       fromMe: false,
       body: texto,
-      ...(resto.nombre !== undefined && { _data: { notifyName: resto.nombre } }),
+      ...(rest.nombre !== undefined && { _data: { notifyName: rest.nombre } }),
     },
-    ...(resto.enLineaMs !== undefined && { timestamp: resto.enLineaMs }),
+    ...(rest.enLineaMs !== undefined && { timestamp: rest.enLineaMs }),
   });
 }
 
@@ -337,13 +337,13 @@ export function sobreDe({ sesion_id: session }: CanalDePrueba, { chat, texto, ..
 export function entregarWebhook(
   { anonimo }: Banco,
   canal: CanalDePrueba,
-  cuerpo: string,
+  body: string,
   hmac: string = canal.credenciales["hmac"] ?? "",
 ): Promise<Respuesta> {
   return anonimo.pedir("POST", `/ws/hooks/${canal.clasificacion}/${canal.id}`, {
-    body: cuerpo,
+    body,
     cabeceras: {
-      "x-webhook-hmac": createHmac("sha512", hmac).update(cuerpo).digest("hex"),
+      "x-webhook-hmac": createHmac("sha512", hmac).update(body).digest("hex"),
       "x-webhook-hmac-algorithm": "sha512",
     },
   });

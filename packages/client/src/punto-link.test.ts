@@ -142,6 +142,21 @@ describe("enlace: lo que oye una pantalla", () => {
     expect(chatRetirado).toHaveBeenCalledTimes(1);
   });
 
+  it("lo que una lista entera ya no trae se retira cuando el servidor dice adónde fue, no antes y no en silencio [D46]", () => {
+    const chatRetirado = vi.fn();
+    const { enlace, decir, sondeos } = enlazar();
+    enlace.listen({ [EVENTO.chatRetirado]: chatRetirado });
+    decir(EVENTO.conectado, { id: 3, secuencia: 0 });
+    decir(EVENTO.nuevoUsuario, [enLista(5, 1)], delPunto(0, 1));
+    // The answer to what was asked before that came.
+    decir(EVENTO.nuevoUsuario, [], delPunto(0, 2));
+    vi.advanceTimersByTime(SONDEO_USUARIOS_MS);
+    expect(sondeos().at(-1)?.[1]).toMatchObject({ ultima_conversacion: 1 });
+    const retiro = { id: 3, sesion_id: 8, secuencia: 2, punto: "Archivo" };
+    decir(EVENTO.chatRetirado, retiro);
+    expect(chatRetirado.mock.calls).toEqual([[retiro, enLista(5, 1)]]);
+  });
+
   it("si el servidor no abre la conexión se dice con sus palabras; si solo cayó la línea, no [D25]", () => {
     const refused = vi.fn();
     const { enlace, decir, rechazar } = enlazar();

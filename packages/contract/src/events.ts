@@ -77,7 +77,7 @@ export const ContextoHilo = z.object({
 });
 export type ContextoHilo = z.output<typeof ContextoHilo>;
 
-/** Which point a list of chats belongs to; same rule for `desde`. `reinicio`: chats you hold that are not in it are gone. */
+/** Which point a list of chats belongs to; same rule for `desde`. `reinicio`: it begins the list; who holds one already takes its chats and keeps its own number. */
 export const ContextoChats = z.object({
   id: Id,
   desde: Marca,

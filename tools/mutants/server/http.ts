@@ -45,7 +45,7 @@ export const HTTP = mutantsOf("apps/server/src", [
     file: "http/graphql/graphql.ts",
     find: "        if (!opens(access, sesion)) throw new PermisoMissing(access);\n",
     put: "",
-    tests: ["http/graphql/graphql.test.ts"],
+    tests: ["http/graphql/limits.test.ts"],
   },
   {
     id: "graphql-sin-coste",

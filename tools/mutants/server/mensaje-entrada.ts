@@ -9,7 +9,7 @@ export const MENSAJE_ENTRADA = mutantsOf("apps/server/src", [
     file: "domains/mensaje/entrada/unir.service.ts",
     find: "  await salidas.move(tx, seVa.id, queda.id);\n",
     put: "",
-    tests: ["domains/mensaje/entrada/direcciones.test.ts"],
+    tests: ["domains/mensaje/entrada/unir.test.ts"],
   },
   {
     id: "union-entre-instituciones",
@@ -18,7 +18,7 @@ export const MENSAJE_ENTRADA = mutantsOf("apps/server/src", [
     file: "domains/mensaje/entrada/unir.service.ts",
     find: "!puedenUnirse(deUna, deOtra) || ",
     put: "",
-    tests: ["domains/mensaje/entrada/direcciones.test.ts"],
+    tests: ["domains/mensaje/entrada/unir.test.ts"],
   },
   {
     id: "numero-de-otro-dueno",
@@ -27,7 +27,7 @@ export const MENSAJE_ENTRADA = mutantsOf("apps/server/src", [
     file: "domains/mensaje/entrada/ciudadano.service.ts",
     find: "    if (suya !== null && suya !== identity)\n      return",
     put: "    if (suya === chat)\n      return",
-    tests: ["domains/mensaje/entrada/direcciones.test.ts"],
+    tests: ["domains/mensaje/entrada/duenos.test.ts"],
   },
   {
     id: "propio-que-se-adelanta",

@@ -29,7 +29,7 @@ const DOWNLOAD_LEASE_S = 150;
 
 /** The way out, woken by what any process announces. */
 export function openOutbox(deps: Deps): { close(): Promise<void> } {
-  const { db, bus, registry, logger, processName, almacen, abrirCanal, salidas } = deps;
+  const { db, bus, registry, logger, processName, almacen, abrirCanal, salidas, times } = deps;
   const outbox = createOutbox({
     db,
     registry,
@@ -39,6 +39,7 @@ export function openOutbox(deps: Deps): { close(): Promise<void> } {
     archivosOf: (idMensaje) => archivosSalientes(db, almacen, idMensaje),
     recordDelivery: registrarEntrega,
     recordAccountStatus: (idCanal, estado) => recordAccount({ db, salidas }, idCanal, estado),
+    ...(times.outboxMs !== undefined && { sweepMs: times.outboxMs }),
   });
   const unsubscribe = bus.subscribe({
     hear(aviso) {

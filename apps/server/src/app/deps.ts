@@ -99,7 +99,7 @@ export async function openDeps(
     registro: createIdentityRegistry({
       fetch: outbound.fetch,
       logger,
-      ...(times.registroMs !== undefined && { esperaMs: times.registroMs }),
+      ...(times.registroMs !== undefined && { timeoutMs: times.registroMs }),
     }),
   };
 }

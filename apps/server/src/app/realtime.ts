@@ -4,6 +4,7 @@ import {
   exigirCasoVisible,
   leerCambiosDePunto,
   leerCasoCompleto,
+  leerListaDePunto,
   leerParteDePunto,
   marcasDeCasos,
 } from "../domains/caso/index.ts";
@@ -42,6 +43,7 @@ function readingsOf({ db, firma }: Deps): Readings {
     },
     requireCaso: (sesion, id) => exigirCasoVisible(db, sesion, id),
     puntoSecuencias: (ids) => secuenciasDe(db, ids),
+    puntoChats: (id) => leerListaDePunto(db, id),
     puntoChanges: (id, marca) => leerCambiosDePunto(db, id, marca),
     puntoPart: async (id, { after, limit }) => {
       const { fin: end, ...part } = await leerParteDePunto(db, id, { despues: after, cuantas: limit });

@@ -30,7 +30,7 @@ let banco: Banco;
 beforeAll(async () => {
   // Nobody asks an account whether it is back: what waits here is to wait.
   const lease = { renewMs: 3_600_000, holdS: 7_200 };
-  banco = await levantar({ waha: true, tiempos: { gateway: GATEWAY, lease } });
+  banco = await levantar({ waha: true, tiempos: { gateway: GATEWAY, lease, outboxMs: 200 } });
 });
 afterEach(() => banco.waha.fallar({}));
 afterAll(() => banco.cerrar());

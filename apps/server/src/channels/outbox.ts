@@ -3,7 +3,10 @@ import { CALL_S, createDelivery, type DeliveryDependencies } from "./outbox-deli
 import { lockConversation, type Outgoing, readOutgoing, type Salida, take } from "./salida.repository.ts";
 import { adopt, type ExpiredSalida, expire, findExpired } from "./salida-expired.repository.ts";
 
-export type OutboxDependencies = DeliveryDependencies;
+export interface OutboxDependencies extends DeliveryDependencies {
+  /** Milliseconds between two looks at what is due, and at what has no worker any more. */
+  sweepMs?: number;
+}
 
 /** The only way out: everything that leaves goes through the table `salida`. */
 export interface Outbox {
@@ -22,7 +25,7 @@ const SWEEP_MS = 2_000;
 const SWEEP_BATCH = 50;
 
 export function createOutbox(dependencies: OutboxDependencies): Outbox {
-  const { db, logger, name, recordDelivery } = dependencies;
+  const { db, logger, name, recordDelivery, sweepMs = SWEEP_MS } = dependencies;
   const closing = new AbortController();
   const { deliver, resume } = createDelivery(dependencies, closing.signal);
   const running = new Map<number, Promise<void>>();
@@ -135,7 +138,7 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
           .finally(() => {
             sweeping = undefined;
           });
-      }, SWEEP_MS);
+      }, sweepMs);
       wake();
     },
     wake,

@@ -152,20 +152,30 @@ describe("usuarios: el sondeo de la lista [B-tiempo-real-07, B-tiempo-real-13, D
       .toMatchObject([{ id: conversacion.id_canal_entrada, total: 2, no_leidos: 3 }]);
   });
 
-  it("lo que se fue de un punto recién creado se va también de la pantalla que no oyó nada [D82]", async () => {
-    const deaf = await levantar({ sobre: bench });
+  it("lo que se fue de un punto recién creado se va también de la pantalla que no oyó nada, y se dice adónde [D46] [D82]", async () => {
+    // Its sweep comes after all of this: until then it pushed nothing, and a screen knows what it asked for itself.
+    const deaf = await levantar({ sobre: bench, tiempos: { sweepMs: 2_500 } });
     try {
       const inst = await bench.institucion({ puntos: 2 });
       const [near = inst.admin, far = inst.admin] = inst.operadores;
       const link = await deaf.enlace(far, inst.puntos[1] ?? 0, { pollMs: 60_000 });
       await expect.poll(() => link.line).toBe("en linea");
       await bench.ciudadanoEscribe(inst.canal, { chat: "59170500003@c.us", texto: "¿Quién me atiende?" });
-      link.resetList();
-      await expect.poll(() => link.chats.chats.size).toBe(1);
-      const [chat] = link.chats.chats.values();
+      // It reads the list; of the first screen the process still believes that it knows all.
+      const second = await deaf.enlace(far, inst.puntos[1] ?? 0, { pollMs: 60_000 });
+      const destinations: (string | null)[] = [];
+      second.listen({ [EVENTO.chatRetirado]: ({ punto: name }) => destinations.push(name) });
+      await expect.poll(() => second.chats.chats.size).toBe(1);
+      const [chat] = second.chats.chats.values();
       const { http } = await bench.comoUsuario(near);
       await http.call<typeof atenderCaso>(atenderCaso, { params: { casoId: chat?.caso.id ?? 0 } });
-      await expect.poll(() => link.chats.chats.size).toBe(0);
+      for (const one of [link, second]) await expect.poll(() => one.chats.chats.size).toBe(0);
+      const { identificador } = await bench.db
+        .selectFrom("punto")
+        .select("identificador")
+        .where("id", "=", punto(inst))
+        .executeTakeFirstOrThrow();
+      expect(destinations).toEqual([identificador]);
     } finally {
       await deaf.cerrar();
     }

@@ -115,7 +115,7 @@ export class ChatLists {
     this.#dropTold(idPunto);
     const screens = this.#server.to(socketRoom.punto(idPunto));
     for (const withdrawal of retirados) screens.emit(EVENTO.chatRetirado, { id: idPunto, ...withdrawal });
-    // From 0 the whole list is read. A conversation that is not in it is gone, and no withdrawal says so.
+    // From 0 it is the whole list as well, and so the first one of a screen that was told nothing yet.
     screens.emit(EVENTO.nuevoUsuario, chats, { id: idPunto, desde, secuencia, reinicio: desde === 0 });
     return {
       changed: chats.map((chat) => chat.id),
@@ -130,15 +130,16 @@ export class ChatLists {
   async answer(client: SocketClient, idPunto: number, mark: number): Promise<void> {
     const known = this.#known.get(idPunto);
     if (mark > 0 && known !== undefined && mark >= known) return;
-    if (mark === 0 && !this.#mayHaveWhole(client, idPunto)) return;
+    if (mark === 0) return this.#answerWhole(client, idPunto);
     const { secuencia, chats, retirados } = await this.#readings.puntoChanges(idPunto, mark);
     for (const withdrawal of retirados) client.emit(EVENTO.chatRetirado, { id: idPunto, ...withdrawal });
-    client.emit(EVENTO.nuevoUsuario, chats, {
-      id: idPunto,
-      desde: mark,
-      secuencia,
-      reinicio: mark === 0,
-    });
+    client.emit(EVENTO.nuevoUsuario, chats, { id: idPunto, desde: mark, secuencia, reinicio: false });
+  }
+
+  async #answerWhole(client: SocketClient, idPunto: number): Promise<void> {
+    if (!this.#mayHaveWhole(client, idPunto)) return;
+    const { secuencia, chats } = await this.#readings.puntoChats(idPunto);
+    client.emit(EVENTO.nuevoUsuario, chats, { id: idPunto, desde: 0, secuencia, reinicio: true });
   }
 
   /** Answers a part of what is open at the point, the newest first: a screen need not wait for all of a large list. */

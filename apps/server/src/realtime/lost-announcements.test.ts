@@ -9,20 +9,22 @@ import type { Announcement } from "../db/transaction.ts";
 import { crearConversacion } from "../domains/caso/caso.factory.ts";
 import { now } from "../shared/clock.ts";
 
+/** It looks often: how soon it looks by itself is held by processes.test.ts. */
+const SWEEP_MS = 300;
+/** The outbox looks every two seconds, and a moment for the machine. */
+const LOST_MS = 2_000 + 2_000;
+
 /** Where things happen. */
 let hearing: Banco;
 /** On the same database; every announcement of the other is lost on its way to it. */
 let deaf: Banco;
 beforeAll(async () => {
   hearing = await levantar({ waha: true });
-  deaf = await levantar({ sobre: hearing });
+  deaf = await levantar({ sobre: hearing, tiempos: { sweepMs: SWEEP_MS } });
 });
 afterAll(async () => {
   for (const bench of [deaf, hearing]) await bench.cerrar();
 });
-
-/** What is lost is found by looking within this long, and a moment for the machine. */
-const LOST_MS = 2_000 + 2_000;
 
 type Scene = Awaited<ReturnType<typeof withSentMensaje>> & { puesto: Puesto };
 

@@ -36,6 +36,9 @@ export interface Readings {
   requirePunto(sesion: Sesion, idPunto: number): Promise<void>;
   requireCaso(sesion: Sesion, idCaso: number): Promise<void>;
   puntoSecuencias(ids: readonly number[]): Promise<ReadonlyMap<number, number>>;
+  /** All that is open at the point. */
+  puntoChats(idPunto: number): Promise<{ secuencia: number; chats: Chat[] }>;
+  /** What changed since, and what left; since 0 also all that is open. */
   puntoChanges(
     idPunto: number,
     mark: number,

@@ -3,6 +3,7 @@ import { createWriteStream, type WriteStream } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as esperar } from "node:timers/promises";
+import { identityOf } from "../../src/db/embedded/process.ts";
 
 const PROGRAM = join(import.meta.dirname, "../../src/main.ts");
 const FAST_PROGRAM = join(import.meta.dirname, "proceso-hijo.ts");
@@ -67,7 +68,7 @@ export function crearServidor(options: OpcionesServidor): Servidor {
     const spawned = spawn(process.execPath, ["--import", WITH_THE_TESTER, program], {
       env: {
         ...process.env,
-        VENTANILLA_STARTER: String(process.pid),
+        VENTANILLA_STARTER: identityOf(process.pid),
         DEMO: "1",
         PORT: String(options.puerto),
         DATABASE_URL: options.databaseUrl,

@@ -1,7 +1,7 @@
 import type { Caso } from "@ventanilla/contract/caso/caso";
 import type { Chat } from "@ventanilla/contract/caso/chat";
 import { sql } from "kysely";
-import { leerCambiosDePunto } from "../../src/domains/caso/index.ts";
+import { leerCambiosDePunto, leerListaDePunto } from "../../src/domains/caso/index.ts";
 import { lugar, lugarDeUsuario, type Mundo } from "./mundo.ts";
 
 const ordenados = (lista: readonly (number | null)[]): (number | null)[] =>
@@ -147,6 +147,12 @@ export type Lista = Map<number, Chat>;
 export interface Pantalla {
   marca: number;
   lista: Lista;
+}
+
+/** The list of a screen that begins. */
+export async function leerLista({ banco, puntos }: Mundo, punto: number): Promise<Lista> {
+  const { chats } = await leerListaDePunto(banco.db, puntos[punto] ?? 0);
+  return new Map(chats.map((chat) => [chat.id, chat]));
 }
 
 export async function ponerAlDia({ banco, puntos }: Mundo, punto: number, pantalla: Pantalla): Promise<void> {

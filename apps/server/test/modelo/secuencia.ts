@@ -8,7 +8,7 @@ import { crearMundo, desmontarMundo, inicio, type Mundo } from "./mundo.ts";
 import type { Operacion } from "./operaciones.ts";
 import { enPalabras } from "./palabras.ts";
 import { dar } from "./paso.ts";
-import { deChats, leerRetrato, type Pantalla, ponerAlDia } from "./retrato.ts";
+import { deChats, leerLista, leerRetrato, type Pantalla, ponerAlDia } from "./retrato.ts";
 import { lecturasEsperadas, listasEsperadas, retratoEsperado } from "./vista.ts";
 
 /** A screen that is not up to date at once: it takes several changes together. */
@@ -57,9 +57,8 @@ async function compararEstado(
   mundo.versiones = versiones;
   await Promise.all(
     chats.map(async (lista, i) => {
-      const nueva: Pantalla = { marca: 0, lista: new Map() };
-      await ponerAlDia(mundo, i, nueva);
-      exigirIgual(`los chats del punto ${i}`, deChats(mundo, nueva.lista), lista, cuenta);
+      const nueva = await leerLista(mundo, i);
+      exigirIgual(`los chats del punto ${i}`, deChats(mundo, nueva), lista, cuenta);
       for (const [j, pantalla] of (pantallas[i] ?? []).entries()) {
         if (j > 0 && m.reloj % PEREZA > 0) continue;
         await ponerAlDia(mundo, i, pantalla);

@@ -94,6 +94,8 @@ const cambio = fc.record({
 const paso = fc.oneof(
   cambio,
   fc.record({ tipo: fc.constant("parte" as const), tarda: fc.nat(2) }),
+  // A question for the whole list that was asked before there was one, or a push to a point where nothing was told.
+  fc.record({ tipo: fc.constant("primera" as const), tarda: fc.nat(3) }),
   fc.constant({ tipo: "sondeo" as const }),
 );
 
@@ -113,6 +115,8 @@ describe("lista de chats en partes", () => {
           if (uno.tipo === "sondeo") estado = punto.sondeo(estado.mark)(estado);
           else if (uno.tipo === "parte") {
             if (estado.rest) enCamino.push({ faltan: uno.tarda, llegar: punto.parte(estado.rest, cuantas) });
+          } else if (uno.tipo === "primera") {
+            enCamino.push({ faltan: uno.tarda, llegar: punto.parte(null, cuantas) });
           } else {
             const llegar = punto.cambiar(uno.id, uno.retirar);
             if (uno.tarda !== null) enCamino.push({ faltan: uno.tarda, llegar });

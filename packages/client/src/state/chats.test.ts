@@ -51,9 +51,23 @@ describe("lista de chats", () => {
     expect(entero.mark).toBe(8);
   });
 
-  it("la respuesta entera quita lo que ya no está", () => {
-    const con = applyChats(EMPTY_CHATS, [chat(1, 3), chat(2, 4)], contexto(0, 4));
-    expect([...applyChats(con, [chat(2, 4)], contexto(0, 6, true)).chats.keys()]).toEqual([2]);
+  it("la respuesta entera quita lo que ya no está de lo que se empujó antes de ella", () => {
+    const con = applyChats(EMPTY_CHATS, [chat(1, 3), chat(2, 4)], contexto(2, 4));
+    const entero = applyChats(con, [chat(2, 4)], contexto(0, 6, true));
+    expect([...entero.chats.keys()]).toEqual([2]);
+    expect(entero.mark).toBe(6);
+  });
+
+  it("una lista entera que llega cuando ya se tiene una no quita nada en silencio: el próximo sondeo dice qué se fue [D46]", () => {
+    const con = applyChats(EMPTY_CHATS, [chat(1, 3), chat(2, 4)], contexto(0, 4, true));
+    const otra = applyChats(con, [chat(3, 5)], contexto(0, 6, true));
+    expect([...otra.chats.keys()]).toEqual([1, 2, 3]);
+    expect(otra.mark).toBe(4);
+  });
+
+  it("una lista entera más vieja que la que se tiene no trae de vuelta lo que ya se fue", () => {
+    const con = applyChats(EMPTY_CHATS, [chat(2, 4)], contexto(0, 4, true));
+    expect(applyChats(con, [chat(1, 1)], contexto(0, 2, true))).toBe(con);
   });
 
   it("leer pone el contador y deja el número: el chat entero de ese cambio aún debe llegar [B-chat-23]", () => {

@@ -16,7 +16,8 @@ export const EMPTY_CHATS: ChatsState = { mark: 0, chats: new Map(), withdrawn: n
 
 /** Applies 'nuevo usuario'. Items are absolute: they are set, never added up, and dropped when older than what is held (D82). */
 export function applyChats(state: ChatsState, incoming: readonly Chat[], context: ContextoChats): ChatsState {
-  if (context.reinicio) return reset(state, incoming, context);
+  if (context.reinicio && state.mark === 0) return reset(state, incoming, context);
+  if (context.secuencia < state.mark && context.reinicio) return state;
   const chats = new Map(state.chats);
   const withdrawn = new Map(state.withdrawn);
   for (const chat of incoming) {
@@ -62,7 +63,6 @@ export function markChatRead(
 }
 
 function reset(state: ChatsState, incoming: readonly Chat[], context: ContextoChats): ChatsState {
-  if (context.secuencia < state.mark) return state;
   const chats = new Map(incoming.map((chat) => [chat.id, chat]));
   // What was pushed after the server read this answer is newer than the answer.
   for (const [id, chat] of state.chats) {
@@ -74,7 +74,10 @@ function reset(state: ChatsState, incoming: readonly Chat[], context: ContextoCh
   return { mark: context.secuencia, chats, withdrawn, rest: context.parte?.fin ?? null };
 }
 
-/** A pushed list that starts after our marker leaves a gap. Its items are taken, the marker stays, and the next poll fills the gap. */
-function advance(mark: number, { desde, secuencia }: { desde: number; secuencia: number }): number {
-  return desde <= mark ? Math.max(mark, secuencia) : mark;
+/**
+ * A pushed list that starts after our marker leaves a gap: its items are taken, the marker stays, and the next poll fills the
+ * gap. So does a whole list that comes when one is held: it does not say what left in between, nor where that is now.
+ */
+function advance(mark: number, { desde, secuencia, reinicio }: ContextoChats): number {
+  return desde <= mark && !reinicio ? Math.max(mark, secuencia) : mark;
 }

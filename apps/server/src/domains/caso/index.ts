@@ -38,6 +38,7 @@ export {
   cambiosDelCaso,
   type FilaDeChat,
   leerCambiosDePunto,
+  leerListaDePunto,
   leerParteDePunto,
   marcarCanal,
   marcarCaso,

@@ -102,11 +102,23 @@ export interface FilaDeChat {
   ultimo: UltimoMensaje | null;
 }
 
-/** What changed in a point's list since a marker; marker 0 answers every open conversation. */
+/** Every open conversation of a point's list. */
+export function leerListaDePunto(db: Db, idPunto: number): Promise<CambiosDePunto> {
+  return leerChats(db, idPunto, { marca: 0, ids: idsDe(abiertas(idPunto)) });
+}
+
+/**
+ * What changed in a point's list since a marker, and what left it. Since 0 also what is open and never changed: only for a
+ * point that was at 0 a moment ago, because it reads every change that the point ever had.
+ */
 export function leerCambiosDePunto(db: Db, idPunto: number, marca: number): Promise<CambiosDePunto> {
-  const ids =
-    marca === 0 ? sql`SELECT id_canal_entrada FROM (${abiertas(idPunto)}) a` : cambiadasDesde(marca);
+  const cambiadas = cambiadasDesde(marca);
+  const ids = marca === 0 ? sql`${idsDe(abiertas(idPunto))} UNION ${cambiadas}` : cambiadas;
   return leerChats(db, idPunto, { marca, ids });
+}
+
+function idsDe(abiertas: RawBuilder<unknown>) {
+  return sql`SELECT id_canal_entrada FROM (${abiertas}) a`;
 }
 
 export interface ParteDePunto {

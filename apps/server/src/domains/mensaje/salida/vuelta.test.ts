@@ -9,7 +9,7 @@ import {
 } from "../../../../test/envios.ts";
 import { type Banco, levantar } from "../../../../test/harness.ts";
 
-const CON_PRISA = { lease: { renewMs: 100, holdS: 2 }, probes: { minMs: 100, maxMs: 200 } };
+const CON_PRISA = { outboxMs: 200, lease: { renewMs: 100, holdS: 2 }, probes: { minMs: 100, maxMs: 200 } };
 
 let banco: Banco;
 beforeAll(async () => {

@@ -1,0 +1,243 @@
+import { EVENTO } from "@ventanilla/contract/events";
+import { leerHilo, reintentarMensaje } from "@ventanilla/contract/mensaje/mensaje.routes";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { atender, avisosDe, casoFila, entradaFila, leer, responder } from "../../../../test/casos.ts";
+import { casosDe, ciudadano, entradasDe, escribe } from "../../../../test/direcciones.ts";
+import { estadoDeEnvio, intentosDe } from "../../../../test/envios.ts";
+import { type Banco, type Institucion, levantar } from "../../../../test/harness.ts";
+import { enPunto, operador, punto } from "../../../../test/puestos.ts";
+import { crearConversacion } from "../../caso/caso.factory.ts";
+import { crearPersona } from "../../persona/persona.factory.ts";
+import { crearPunto } from "../../punto/punto.factory.ts";
+
+let banco: Banco;
+beforeAll(async () => {
+  banco = await levantar();
+});
+afterAll(() => banco.cerrar());
+
+describe("direcciones: dos conversaciones que resultan ser de uno se unen [B-adjuntar-01, D68]", () => {
+  /** Both have an open case, the older one on the number; each was answered. */
+  async function dos(inst: Institucion) {
+    const quien = ciudadano();
+    const [op] = [operador(inst)];
+    const lugar = { canal: inst.canal, id_punto: punto(inst), operador: { id: op.id, nombre: op.usuario } };
+    const mayor = await crearConversacion(banco.db, { ...lugar, chat: quien.chat, sin_leer: 1 });
+    const menor = await crearConversacion(banco.db, { ...lugar, chat: quien.lid, sin_leer: 1 });
+    await banco.db
+      .updateTable("canal_direccion")
+      .set({ fija: true })
+      .where("direccion", "=", quien.lid)
+      .execute();
+    return { quien, mayor, menor };
+  }
+
+  it("el caso más nuevo se adjunta al más viejo con sus avisos; mensajes, pendientes y sin leer pasan a la que queda", async () => {
+    const inst = await banco.institucion();
+    const { quien, mayor, menor } = await dos(inst);
+    const cliente = await banco.comoUsuario(operador(inst));
+    const pendiente = await responder(cliente, menor);
+    await escribe(banco, inst, { desde: quien.lid, otra: quien.pn, texto: "Soy la misma" });
+
+    expect(await casoFila(banco, menor.id_caso)).toMatchObject({
+      estado: "CERRADO",
+      id_caso_destino: mayor.id_caso,
+      canal_principal: mayor.id_canal_entrada,
+    });
+    expect(await leer(cliente, mayor.id_caso)).toMatchObject({
+      canales: [mayor.id_canal_entrada],
+      estado: "PENDIENTE",
+    });
+    expect(await avisosDe(banco, mayor.id_caso)).toEqual([
+      expect.stringContaining("abrió"),
+      `Se adjuntó el caso ${menor.id_caso}.`,
+      `Se supo que este ciudadano escribe también desde otra dirección: sus conversaciones se unieron en ${quien.chat.split("@")[0]}.`,
+    ]);
+    expect(await entradaFila(banco, menor.id_canal_entrada)).toMatchObject({
+      unida_a: mayor.id_canal_entrada,
+    });
+    expect(await entradaFila(banco, mayor.id_canal_entrada)).toMatchObject({
+      usuario: quien.chat,
+      no_leidos: 3,
+    });
+    const mudados = await banco.db
+      .selectFrom("mensaje as m")
+      .leftJoin("salida as s", "s.id_mensaje", "m.id")
+      .select(["m.id_canal_entrada", "s.id_canal_entrada as salida"])
+      .where("m.id", "=", pendiente.id)
+      .executeTakeFirstOrThrow();
+    expect(mudados).toEqual({ id_canal_entrada: mayor.id_canal_entrada, salida: mayor.id_canal_entrada });
+    const anotado = await banco.db
+      .selectFrom("log")
+      .select("tipo")
+      .where("referencia", "in", [`caso:${menor.id_caso}`, `canal_entrada:${mayor.id_canal_entrada}`])
+      .orderBy("id")
+      .execute();
+    expect(anotado.map(({ tipo }) => tipo)).toEqual(["caso.adjuntar", "canal_entrada.unir"]);
+  });
+
+  it("lo que se contó bajo ambas antes de saberlo está una vez en cada caso y cuenta una vez sin leer, ahora y al leer una parte", async () => {
+    const inst = await banco.institucion();
+    const { chat, lid, pn } = ciudadano();
+    for (const [desde, llave] of [
+      [lid, "3EB0ANTES"],
+      [chat, "3EB0DOBLE"],
+      [lid, "3EB0DOBLE"],
+    ] as const)
+      await escribe(banco, inst, { desde, llave: `${llave}${inst.id}`, texto: llave });
+    const [mayor, menor] = await casosDe(banco, inst);
+    await escribe(banco, inst, { desde: lid, otra: pn, texto: "Soy la misma" });
+    const [entrada, ...otras] = await entradasDe(banco, inst);
+    expect(otras).toEqual([]);
+    expect(entrada).toMatchObject({ usuario: chat, no_leidos: 3 });
+    const suyos = await banco.db
+      .selectFrom("mensaje")
+      .select(["id", "id_caso", "id_canal_entrada", "contenido"])
+      .where("id_caso", "in", [mayor?.id ?? 0, menor?.id ?? 0])
+      .where("direccion", "=", "ENTRADA")
+      .orderBy("id")
+      .execute();
+    expect(suyos.map(({ id_caso, contenido }) => [id_caso === mayor?.id, contenido])).toEqual([
+      [true, "3EB0ANTES"],
+      [false, "3EB0DOBLE"],
+      [true, "3EB0DOBLE"],
+      [true, "Soy la misma"],
+    ]);
+    expect(new Set(suyos.map(({ id_canal_entrada }) => id_canal_entrada))).toEqual(new Set([entrada?.id]));
+    const cliente = await banco.comoUsuario(operador(inst));
+    await atender(cliente, mayor?.id ?? 0);
+    const enlace = await banco.enlace(operador(inst), punto(inst));
+    await expect.poll(() => enlace.line).toBe("en linea");
+    enlace.markRead(suyos[0]?.id ?? 0);
+    await expect.poll(async () => (await entradasDe(banco, inst)).map((una) => una.no_leidos)).toEqual([2]);
+  });
+
+  it("lo que no había salido sigue en el caso que queda, a la vista, y se puede enviar de nuevo", async () => {
+    const inst = await banco.institucion();
+    const { quien, mayor, menor } = await dos(inst);
+    const cliente = await banco.comoUsuario(operador(inst));
+    const { id } = await responder(cliente, menor);
+    // No gateway answers here: it was tried, and waits for the next try.
+    await expect.poll(() => intentosDe(banco, id)).toBe(1);
+    await expect.poll(() => estadoDeEnvio(banco, id)).toBe("EN_COLA EN_COLA");
+    await banco.db.updateTable("mensaje").set({ estado: "FALLIDO" }).where("id", "=", id).execute();
+    await banco.db.updateTable("salida").set({ estado: "FALLIDO" }).where("id_mensaje", "=", id).execute();
+    await escribe(banco, inst, { desde: quien.lid, otra: quien.pn, texto: "Soy la misma" });
+    const { rows } = await cliente.http.call<typeof leerHilo>(leerHilo, { params: { id: mayor.id_caso } });
+    expect(rows.find((uno) => uno.id === id)).toMatchObject({ estado: "FALLIDO" });
+    const pedido = { params: { id } };
+    expect(await cliente.http.call<typeof reintentarMensaje>(reintentarMensaje, pedido)).toMatchObject({
+      id_caso: mayor.id_caso,
+      estado: "EN_COLA",
+    });
+  });
+
+  it("lo que todavía la nombra llega a la que sigue: se lee, y lo que se responde sale por ella", async () => {
+    const inst = await banco.institucion();
+    const { quien, mayor, menor } = await dos(inst);
+    const cliente = await banco.comoUsuario(operador(inst));
+    await escribe(banco, inst, { desde: quien.lid, otra: quien.pn });
+    const leida = await cliente.pedir("GET", `/ws/api/system/operadores/canal/${menor.id_canal_entrada}`);
+    expect(leida.cuerpo).toMatchObject({ id: mayor.id_canal_entrada, usuario: quien.chat });
+    const vieja = { id_caso: mayor.id_caso, id_canal_entrada: menor.id_canal_entrada };
+    expect(await responder(cliente, vieja)).toMatchObject({ id_canal_entrada: mayor.id_canal_entrada });
+  });
+
+  it("la pantalla que la mostraba sabe dónde sigue, y termina igual que una nueva", async () => {
+    const inst = await banco.institucion();
+    const { quien, mayor, menor } = await dos(inst);
+    const enlace = await banco.enlace(operador(inst), punto(inst));
+    const puesto = await enPunto(banco, operador(inst), punto(inst));
+    await expect.poll(() => enlace.chats.chats.size).toBe(2);
+    await escribe(banco, inst, { desde: quien.lid, otra: quien.pn, texto: "Aquí" });
+    await expect.poll(() => [...enlace.chats.chats.keys()]).toEqual([mayor.id_canal_entrada]);
+    expect(puesto.ultimo(EVENTO.chatRetirado)).toMatchObject({
+      sesion_id: menor.id_canal_entrada,
+      unida_a: mayor.id_canal_entrada,
+    });
+    expect(enlace.chats.chats.get(mayor.id_canal_entrada)).toMatchObject({
+      usuario: quien.chat,
+      no_leidos: 3,
+    });
+    const nuevo = await banco.enlace(operador(inst), punto(inst));
+    await expect.poll(() => nuevo.chats.chats.size).toBe(1);
+    expect(nuevo.chats.chats.get(mayor.id_canal_entrada)).toMatchObject({
+      usuario: quien.chat,
+      no_leidos: 3,
+    });
+  });
+
+  it("con una sola abierta sigue esa; la persona que solo tenía la otra es la del ciudadano y de su caso", async () => {
+    const inst = await banco.institucion();
+    const quien = ciudadano();
+    const persona = await crearPersona(banco.db);
+    const cerrada = await crearConversacion(banco.db, {
+      canal: inst.canal,
+      chat: quien.chat,
+      id_punto: punto(inst),
+      estado: "CERRADO",
+      caso: { id_persona: persona },
+    });
+    await escribe(banco, inst, { desde: quien.lid });
+    const [, abierto] = await casosDe(banco, inst);
+    await escribe(banco, inst, { desde: quien.lid, otra: quien.pn });
+    expect(await casosDe(banco, inst)).toHaveLength(2);
+    expect(await casoFila(banco, abierto?.id ?? 0)).toMatchObject({ estado: "ACTIVO", id_persona: persona });
+    expect(await entradaFila(banco, abierto?.canal_principal ?? 0)).toMatchObject({
+      usuario: quien.chat,
+      id_persona: persona,
+      unida_a: null,
+    });
+    expect(await casoFila(banco, cerrada.id_caso)).toMatchObject({
+      canal_principal: abierto?.canal_principal,
+    });
+  });
+
+  it("vinculadas a personas distintas no se pisa ninguna: queda la del caso que sigue, y se dice", async () => {
+    const inst = await banco.institucion();
+    const { quien, mayor, menor } = await dos(inst);
+    const [una, otra] = [await crearPersona(banco.db), await crearPersona(banco.db)];
+    for (const [lugar, id_persona] of [[mayor, una] as const, [menor, otra] as const]) {
+      await banco.db
+        .updateTable("canal_entrada")
+        .set({ id_persona })
+        .where("id", "=", lugar.id_canal_entrada)
+        .execute();
+      await banco.db.updateTable("caso").set({ id_persona }).where("id", "=", lugar.id_caso).execute();
+    }
+    await escribe(banco, inst, { desde: quien.lid, otra: quien.pn });
+    expect(await entradaFila(banco, mayor.id_canal_entrada)).toMatchObject({ id_persona: una });
+    expect(await casoFila(banco, mayor.id_caso)).toMatchObject({ id_persona: una });
+    expect(await casoFila(banco, menor.id_caso)).toMatchObject({ id_persona: otra });
+    expect((await avisosDe(banco, mayor.id_caso)).at(-1)).toContain("personas distintas");
+  });
+
+  it("casos de dos instituciones no se mezclan: se unen cuando uno de los dos terminó", async () => {
+    const inst = await banco.institucion();
+    const vecina = await banco.institucion();
+    const suPunto = await crearPunto(banco.db, {
+      id_entidad: vecina.id,
+      canales: [inst.canal.id],
+      operadores: [operador(vecina).id],
+    });
+    const { quien, mayor, menor } = await dos(inst);
+    await banco.db
+      .updateTable("caso")
+      .set({ id_entidad: vecina.id, id_punto_atencion: suPunto })
+      .where("id", "=", menor.id_caso)
+      .execute();
+    await escribe(banco, inst, { desde: quien.lid, otra: quien.pn, texto: "Todavía dos" });
+    expect(await entradasDe(banco, inst)).toHaveLength(2);
+    expect(await casoFila(banco, menor.id_caso)).toMatchObject({ estado: "PENDIENTE" });
+    await banco.db.updateTable("caso").set({ estado: "CERRADO" }).where("id", "=", menor.id_caso).execute();
+    await banco.db
+      .updateTable("caso_canal_entrada")
+      .set({ abierto: false })
+      .where("id_caso", "=", menor.id_caso)
+      .execute();
+    await escribe(banco, inst, { desde: quien.lid, otra: quien.pn, texto: "Ahora una" });
+    expect(await entradasDe(banco, inst)).toMatchObject([
+      { id: mayor.id_canal_entrada, usuario: quien.chat },
+    ]);
+  });
+});
