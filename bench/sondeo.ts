@@ -1,22 +1,50 @@
 import { join } from "node:path";
+import { crearConversacion } from "../apps/server/src/domains/caso/caso.factory.ts";
+import { crearPunto } from "../apps/server/src/domains/punto/punto.factory.ts";
+import { crearFirma } from "../apps/server/src/domains/sesion/index.ts";
+import { crearSesion } from "../apps/server/src/domains/sesion/sesion.factory.ts";
+import { crearUsuario } from "../apps/server/src/domains/usuario/usuario.factory.ts";
 import type { Banco } from "./lib/banco.ts";
 import { lanzar, nucleoDe } from "./lib/hijo.ts";
+import { SECRETO } from "./lib/lleno/lugar.ts";
 import { type Alcance, type Camino, type Cifras, cifra } from "./lib/medida.ts";
 
 const CLIENTES = 5_000;
 const PROCESOS = 2;
+/** Twenty to an operator and 125 to a point. A session holds no more than twenty. */
+const [OPERADORES, PUNTOS] = [250, 40];
+/** One point in so many is new: nobody has written to it. */
+const NUEVO_CADA = 4;
 const SEGUNDOS = 20;
 const META = 0.12;
 const LIB = join(import.meta.dirname, "lib");
 
+interface Puesto {
+  token: string;
+  punto: number;
+}
+
+/** Operators who are signed in, at points of the bench's institutions. */
+async function crearPuestos({ conexion: { db }, cuentas }: Banco): Promise<Puesto[]> {
+  const firma = crearFirma(SECRETO);
+  const puestos: Puesto[] = [];
+  for (let i = 0; i < PUNTOS; i += 1) {
+    const canal = cuentas[i % cuentas.length]?.canal;
+    if (!canal) throw new Error("the bench has no account");
+    const { id_entidad } = canal;
+    const operadores: number[] = [];
+    for (let j = i; j < OPERADORES; j += PUNTOS) operadores.push((await crearUsuario(db, { id_entidad })).id);
+    const punto = await crearPunto(db, { id_entidad, operadores });
+    if (i % NUEVO_CADA !== 0) await crearConversacion(db, { canal, id_punto: punto });
+    for (const id of operadores) puestos.push({ token: await crearSesion(db, firma, id), punto });
+  }
+  return puestos;
+}
+
 /** A process with as many clients, each in one of a few processes of ours; answers the share of one core it takes. */
 async function conClientes(
   { url, pid }: { url: string; pid: number },
-  {
-    cadaS,
-    puestos,
-    segundos,
-  }: { cadaS: number; puestos: readonly { token: string; punto: number }[]; segundos: number },
+  { cadaS, puestos, segundos }: { cadaS: number; puestos: readonly Puesto[]; segundos: number },
 ): Promise<number> {
   const grupos: Awaited<ReturnType<typeof lanzar>>[] = [];
   try {
@@ -32,7 +60,7 @@ async function conClientes(
 }
 
 async function medir(banco: Banco, alcance: Alcance): Promise<Cifras> {
-  const puestos = banco.cuentas.map(({ token, punto }) => ({ token, punto }));
+  const puestos = await crearPuestos(banco);
   const segundos = alcance.segundos(SEGUNDOS);
   const medida = await conClientes(
     { url: banco.url, pid: banco.servidor.pid() },

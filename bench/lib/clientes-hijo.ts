@@ -1,4 +1,6 @@
 // Many sockets that speak as little of the protocol as a polling client does. Arguments: url, seconds between polls (0 = never), tokens and points as JSON, how many.
+import { CHATS_PARTE } from "@ventanilla/contract/limites";
+
 const [url = "", cadaS = "0", puestos = "[]", cuantos = "0"] = process.argv.slice(2);
 const lugares: { token: string; punto: number }[] = JSON.parse(puestos);
 const total = Number(cuantos);
@@ -8,12 +10,18 @@ const A_LA_VEZ = 50;
 /** The marker of each point, as its answers say it. */
 const marcas = new Map<number, number>();
 
+/** As a screen asks at which somebody works. */
+function sondeoDe(id: number) {
+  const marca = marcas.get(id) ?? 0;
+  const parte = marca === 0 ? { cuantas: CHATS_PARTE.primera } : {};
+  return { id, ultima_conversacion: marca, activo: true, ...parte };
+}
+
 function conectar(i: number): Promise<void> {
   const { token, punto } = lugares[i % lugares.length] ?? { token: "", punto: 0 };
   return new Promise((resolve, reject) => {
     const socket = new WebSocket(`${url.replace("http", "ws")}/ws/socket.io/?EIO=4&transport=websocket`);
-    const sondear = () =>
-      socket.send(`42["usuarios",{"id":${punto},"ultima_conversacion":${marcas.get(punto) ?? 0}}]`);
+    const sondear = () => socket.send(`42["usuarios",${JSON.stringify(sondeoDe(punto))}]`);
     socket.addEventListener("error", () => reject(new Error("the socket broke")));
     socket.addEventListener("message", ({ data }) => {
       const texto = String(data);

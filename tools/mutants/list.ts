@@ -21,6 +21,7 @@ import { OUTBOX } from "./server/outbox.ts";
 import { PERSONA } from "./server/persona.ts";
 import { PUNTO } from "./server/punto.ts";
 import { REALTIME } from "./server/realtime.ts";
+import { REALTIME_POLLS } from "./server/realtime-polls.ts";
 import { SESION } from "./server/sesion.ts";
 import { SHARED } from "./server/shared.ts";
 import { SUELTO } from "./server/suelto.ts";
@@ -53,6 +54,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...PERSONA,
   ...PUNTO,
   ...REALTIME,
+  ...REALTIME_POLLS,
   ...SESION,
   ...SHARED,
   ...SUELTO,

@@ -12,7 +12,7 @@ import { leerCambiados, leerDespuesDe, leerPagina } from "../domains/hilo/index.
 import { marcarLeido } from "../domains/mensaje/index.ts";
 import { presentesEn } from "../domains/presencia/index.ts";
 import { accederPunto, secuenciasDe } from "../domains/punto/index.ts";
-import { deslizar, resolverSesion } from "../domains/sesion/index.ts";
+import { debeDeslizar, deslizar, resolverSesion } from "../domains/sesion/index.ts";
 import { createGateway, type Gateway } from "../realtime/gateway.ts";
 import type { Readings } from "../realtime/ports.ts";
 import { createRealtimeStore } from "../realtime/realtime-store.ts";
@@ -37,6 +37,7 @@ export function openGateway(deps: Deps, server: Server): Gateway {
 function readingsOf({ db, firma }: Deps): Readings {
   return {
     resolveSesion: (token, ip) => resolverSesion(db, firma, token, ip),
+    mustExtendSesion: debeDeslizar,
     extendSesion: (sesion) => deslizar(db, sesion),
     requirePunto: async (sesion, id) => {
       await accederPunto(db, sesion, id);

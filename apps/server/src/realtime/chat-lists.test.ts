@@ -1,5 +1,6 @@
 import { atenderCaso } from "@ventanilla/contract/caso/caso.routes";
 import { EVENTO, SERVIDOR_A_CLIENTE } from "@ventanilla/contract/events";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Banco, levantar } from "../../test/harness.ts";
 import {
@@ -137,6 +138,89 @@ describe("usuarios: el sondeo de la lista [B-tiempo-real-07, B-tiempo-real-13, D
     // What runs by itself may fall into the moment, and reads the same tables; but a read of each poll comes 300 times.
     const texts = Map.groupBy(bench.consultas(), (text) => text);
     expect([...texts].filter(([, times]) => times.length > 150).map(([text]) => text)).toEqual([]);
+  });
+
+  it("en un punto al que nadie escribió tampoco: que no hay nada se lee y se dice una vez, y lo primero que llega se ve", async () => {
+    const inst = await bench.institucion();
+    const puesto = await enPunto(bench, operador(inst), punto(inst));
+    const ask = () =>
+      puesto.socket.emit(EVENTO.usuarios, { id: punto(inst), ultima_conversacion: 0, cuantas: 100 });
+    const readings = () => bench.consultas().filter((text) => text.includes("filas_de_chat")).length;
+    ask();
+    await expect.poll(() => puesto.ultimo(EVENTO.nuevoUsuario)).toEqual([]);
+    readings();
+    // Longer than a whole list is kept from whoever was just given it.
+    for (const start = performance.now(); performance.now() - start < 1_200; await atendido(puesto)) ask();
+    expect([readings(), puesto.cuantos(EVENTO.nuevoUsuario)]).toEqual([0, 1]);
+    // A screen that begins again is told again.
+    puesto.socket.emit(EVENTO.conectado, { id: punto(inst) });
+    ask();
+    await expect.poll(() => puesto.cuantos(EVENTO.nuevoUsuario)).toBe(2);
+    await bench.ciudadanoEscribe(inst.canal, { chat: chatDe(900_006), texto: "¿Hay alguien?" });
+    await expect.poll(() => puesto.ultimo(EVENTO.nuevoUsuario)).toMatchObject([{ usuario: chatDe(900_006) }]);
+    const later = puesto.cuantos(EVENTO.nuevoUsuario);
+    await expect
+      .poll(() => {
+        ask();
+        return puesto.cuantos(EVENTO.nuevoUsuario);
+      })
+      .toBeGreaterThan(later);
+    expect(puesto.ultimo(EVENTO.nuevoUsuario)).toMatchObject([{ usuario: chatDe(900_006) }]);
+  });
+
+  it("lo que no es un sondeo se rechaza aunque quien lo manda esté al día", async () => {
+    const { inst } = await conConversacion(bench);
+    const puesto = await enPunto(bench, operador(inst), punto(inst));
+    const poll = { id: punto(inst), ultima_conversacion: 1, activo: false };
+    const wrong: object[] = [
+      { todo: true },
+      { ultima_conversacion: "1" },
+      { ultima_conversacion: 1.5 },
+      { ultima_conversacion: null },
+      { activo: "sí" },
+      { cuantas: 0 },
+      { despues: {} },
+    ];
+    for (const [i, part] of wrong.entries()) {
+      puesto.socket.emit(EVENTO.usuarios, poll);
+      puesto.socket.emit(EVENTO.usuarios, { ...poll, ...part });
+      await expect.poll(() => puesto.cuantos(EVENTO.error)).toBe(i + 1);
+      expect([part, errorDe(puesto)]).toMatchObject([part, { error: "VALIDACION" }]);
+    }
+  });
+
+  it("un sondeo se atiende después de lo que se pidió antes que él", async () => {
+    const { inst } = await conConversacion(bench);
+    const { id } = operador(inst);
+    const another = await crearPunto(bench.db, { id_entidad: inst.id, operadores: [id] });
+    const puesto = await enPunto(bench, operador(inst), punto(inst));
+    puesto.socket.emit(EVENTO.conectado, { id: another });
+    puesto.socket.emit(EVENTO.usuarios, { id: punto(inst), ultima_conversacion: 1 });
+    await expect.poll(() => errorDe(puesto)).toMatchObject({ error: "CUBICULO_REQUERIDO" });
+    expect(puesto.ultimo(EVENTO.conectado)).toEqual({ id: another, secuencia: 0 });
+  });
+
+  it("el sondeo de quien trabaja prolonga su sesión, también si está al día; el de quien no, no [D24]", async () => {
+    const { inst } = await conConversacion(bench);
+    const puesto = await enPunto(bench, operador(inst), punto(inst));
+    const { id } = operador(inst);
+    await sql`UPDATE sesion SET actividad = now() - interval '50 minutes' WHERE id_usuario = ${id}`.execute(
+      bench.db,
+    );
+    const idle = async () => {
+      const { rows } = await sql<{ s: number }>`SELECT extract(epoch FROM now() - actividad)::float8 AS s
+        FROM sesion WHERE id_usuario = ${id}`.execute(bench.db);
+      return rows[0]?.s;
+    };
+    // The session is read when one enters: from then on the process knows how long nothing happened.
+    puesto.socket.emit(EVENTO.conectado, { id: punto(inst) });
+    const poll = (activo: boolean) =>
+      puesto.socket.emit(EVENTO.usuarios, { id: punto(inst), ultima_conversacion: 1, activo });
+    poll(false);
+    await atendido(puesto);
+    expect(await idle()).toBeGreaterThan(2_900);
+    poll(true);
+    await expect.poll(idle).toBeLessThan(60);
   });
 
   it("total cuenta desde la marca de cada uno; no_leidos es absoluto [D82]", async () => {

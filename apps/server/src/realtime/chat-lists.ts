@@ -21,6 +21,8 @@ export class ChatLists {
   readonly #written = new Map<number, Map<number, readonly Chat[]>>();
   /** Which point's whole list a socket was last given, and when. */
   readonly #wholes = new WeakMap<SocketClient, { idPunto: number; at: number }>();
+  /** Sockets that were told that nothing has ever happened at the point. Its number 0 is also the marker of who holds nothing. */
+  readonly #toldNothing = new WeakMap<SocketClient, number>();
 
   constructor(server: SocketServer, readings: Readings) {
     this.#server = server;
@@ -33,7 +35,8 @@ export class ChatLists {
   }
 
   /** A socket joined the point. Answers the change number after which everything is pushed to it. */
-  async join(idPunto: number): Promise<number> {
+  async join(client: SocketClient, idPunto: number): Promise<number> {
+    this.#toldNothing.delete(client);
     const secuencia = (await this.#readings.puntoSecuencias([idPunto])).get(idPunto) ?? 0;
     this.hear(idPunto, secuencia);
     if (!this.#sent.has(idPunto)) this.#sent.set(idPunto, secuencia);
@@ -123,13 +126,15 @@ export class ChatLists {
     };
   }
 
-  /**
-   * Answers one poll. A client that is up to date gets no answer, and the database is not read (D83); nor is it for one
-   * that asks for the whole list again while that is on its way.
-   */
-  async answer(client: SocketClient, idPunto: number, mark: number): Promise<void> {
+  /** Whether this client has all that was heard of the point: it gets no answer, and the database is not read (D83). */
+  isUpToDate(client: SocketClient, idPunto: number, mark: number): boolean {
     const known = this.#known.get(idPunto);
-    if (mark > 0 && known !== undefined && mark >= known) return;
+    if (known === undefined || mark < known) return false;
+    return mark > 0 || this.#toldNothing.get(client) === idPunto;
+  }
+
+  /** Answers the poll of a client that is not up to date; not when it asks for the whole list again while that is on its way. */
+  async answer(client: SocketClient, idPunto: number, mark: number): Promise<void> {
     if (mark === 0) return this.#answerWhole(client, idPunto);
     const { secuencia, chats, retirados } = await this.#readings.puntoChanges(idPunto, mark);
     for (const withdrawal of retirados) client.emit(EVENTO.chatRetirado, { id: idPunto, ...withdrawal });
@@ -140,6 +145,7 @@ export class ChatLists {
     if (!this.#mayHaveWhole(client, idPunto)) return;
     const { secuencia, chats } = await this.#readings.puntoChats(idPunto);
     client.emit(EVENTO.nuevoUsuario, chats, { id: idPunto, desde: 0, secuencia, reinicio: true });
+    this.#noteNothing(client, idPunto, secuencia, chats);
   }
 
   /** Answers a part of what is open at the point, the newest first: a screen need not wait for all of a large list. */
@@ -154,6 +160,11 @@ export class ChatLists {
     const desde = after === null ? 0 : secuencia;
     const context = { id: idPunto, desde, secuencia, reinicio: after === null };
     client.emit(EVENTO.nuevoUsuario, chats, { ...context, parte: { despues: after, fin: end } });
+    this.#noteNothing(client, idPunto, secuencia, chats);
+  }
+
+  #noteNothing(client: SocketClient, idPunto: number, secuencia: number, chats: readonly Chat[]): void {
+    if (secuencia === 0 && chats.length === 0) this.#toldNothing.set(client, idPunto);
   }
 
   #mayHaveWhole(client: SocketClient, idPunto: number): boolean {

@@ -15,6 +15,7 @@ import { createHandlers, dispatch, leaveConversation, leavePunto } from "./handl
 import { Hilos } from "./hilos.ts";
 import { inOrder } from "./in-order.ts";
 import { isOwnOrigin } from "./own-origin.ts";
+import { dropSettledPolls } from "./polls.ts";
 import type { Readings, RealtimeStore } from "./ports.ts";
 import { refusalOf } from "./refusal.ts";
 import { queueOf } from "./socket-queue.ts";
@@ -201,9 +202,10 @@ export function createGateway({
       return;
     }
     Promise.resolve(client.join(socketRoom.sesion(client.data.sesion.id))).catch(onFailure);
-    const enqueue = queueOf(client);
+    const queue = queueOf(client);
+    dropSettledPolls(client, { queue, lists, readings });
     client.onAny((event: string, payload: unknown) => {
-      enqueue(() =>
+      queue.add(() =>
         dispatch(handlers, client, event, payload).catch((error: unknown) =>
           answerError(client, error, logger),
         ),

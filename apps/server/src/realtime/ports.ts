@@ -31,6 +31,8 @@ export interface RealtimeStore {
 export interface Readings {
   /** Throws SESION_CADUCADA with a text for people. */
   resolveSesion(token: string, ip: string): Promise<Sesion>;
+  /** Whether extendSesion would write something now. */
+  mustExtendSesion(sesion: Sesion): boolean;
   extendSesion(sesion: Sesion): Promise<void>;
   /** Throws the same error as the HTTP routes. */
   requirePunto(sesion: Sesion, idPunto: number): Promise<void>;

@@ -113,12 +113,12 @@ describe("varios procesos sobre una base [B-tiempo-real-13, D83]", () => {
     const link = await deaf.enlace(away, otherPunto, { pollMs: 60_000 });
     await expect.poll(() => link.line).toBe("en linea");
     await one.ciudadanoEscribe(inst.canal, { chat: "59170500003@c.us", texto: "¿Quién me atiende?" });
-    link.resetList();
-    await expect.poll(() => link.chats.chats.size).toBe(1);
-    const [chat] = link.chats.chats.values();
+    const second = await deaf.enlace(away, otherPunto, { pollMs: 60_000 });
+    await expect.poll(() => second.chats.chats.size).toBe(1);
+    const [chat] = second.chats.chats.values();
     const { http } = await one.comoUsuario(near);
     await http.call<typeof atenderCaso>(atenderCaso, { params: { casoId: chat?.caso.id ?? 0 } });
-    await expect.poll(() => link.chats.chats.size).toBe(0);
+    for (const screen of [link, second]) await expect.poll(() => screen.chats.chats.size).toBe(0);
     expect(own).not.toBe(otherPunto);
   });
 

@@ -13,6 +13,7 @@ export { montarSesion } from "./sesion.routes.ts";
 export {
   cerrarSesionesDe,
   cerrarVencidas,
+  debeDeslizar,
   deslizar,
   resolverSesion,
 } from "./sesion.service.ts";

@@ -45,10 +45,15 @@ export async function resolverSesion(db: Db, firma: Firma, token: string, ip: st
   return sesion;
 }
 
+/** Whether what the user does now has to be written down: not when the idle time began again a moment ago. */
+export function debeDeslizar(sesion: Sesion): boolean {
+  return nowMs() - (actividades.get(sesion) ?? 0) >= DESLIZAR_CADA_S * 1000;
+}
+
 /** The user did something: the idle time starts again. Cheap to call often. */
 export async function deslizar(db: Db, sesion: Sesion): Promise<void> {
+  if (!debeDeslizar(sesion)) return;
   const ahora = nowMs();
-  if (ahora - (actividades.get(sesion) ?? 0) < DESLIZAR_CADA_S * 1000) return;
   await registrarActividad(db, sesion.id);
   actividades.set(sesion, ahora);
 }
