@@ -44,3 +44,4 @@ export {
   repartir,
   unirCambios,
 } from "./lecturas/chats.repository.ts";
+export { leerHiloAbierto } from "./lecturas/hilo-abierto.repository.ts";
