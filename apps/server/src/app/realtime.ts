@@ -4,6 +4,7 @@ import {
   exigirCasoVisible,
   leerCambiosDePunto,
   leerCasoCompleto,
+  leerHiloAbierto,
   leerListaDePunto,
   leerParteDePunto,
   marcasDeCasos,
@@ -49,6 +50,10 @@ function readingsOf({ db, firma }: Deps): Readings {
     puntoPart: async (id, { after, limit }) => {
       const { fin: end, ...part } = await leerParteDePunto(db, id, { despues: after, cuantas: limit });
       return { ...part, end };
+    },
+    openHilo: async (id, { idCaso, desde, limit }) => {
+      const { mostrado, marca, cambiados } = await leerHiloAbierto(db, id, { idCaso, desde, limite: limit });
+      return { shown: mostrado, mark: marca, changed: cambiados };
     },
     casoOfEntrada: (id) => casoDeEntrada(db, id),
     readCaso: (id) => leerCasoCompleto(db, id),

@@ -1,7 +1,7 @@
 import { EVENTO } from "@ventanilla/contract/events";
 import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
 import { cuantosCaben } from "@ventanilla/contract/mensaje/mensaje.rules";
-import type { Readings } from "./ports.ts";
+import type { CasoMark, Readings } from "./ports.ts";
 import { refusalOf } from "./refusal.ts";
 import { clientsIn, hasClientsIn, type SocketClient, type SocketServer, socketRoom } from "./socket-rooms.ts";
 
@@ -95,10 +95,12 @@ export class Hilos {
       this.#release(idEntrada);
       return;
     }
-    const idCaso = await this.#readings.casoOfEntrada(idEntrada);
+    const { id_caso, secuencia: desde } = previous;
+    const now = await this.#readings.openHilo(idEntrada, { idCaso: id_caso, desde, limit: CHANGES_MAX });
+    const idCaso = now.shown;
     if (idCaso === null) return;
     // The case that the screens show comes first: its last notice and its final state.
-    const changed = await this.#pushCaso(idEntrada, previous);
+    const changed = await this.#pushCaso(idEntrada, previous, now);
     if (idCaso === previous.id_caso && !changed) return;
     for (const client of clientsIn(this.#server, socketRoom.entrada(idEntrada)))
       await this.#requireReading(client, idEntrada, idCaso);
@@ -106,10 +108,11 @@ export class Hilos {
   }
 
   /** Pushes what is new or changed in a case since the last push. Answers whether the case's fields changed. */
-  async #pushCaso(idEntrada: number, told: Told): Promise<boolean> {
-    // The mark is read first: a change that commits between the two reads is then read again, never missed.
-    const mark = (await this.#readings.casoMarks([told.id_caso])).get(told.id_caso);
-    const changed = await this.#readings.changedMensajes(told.id_caso, told.secuencia, CHANGES_MAX);
+  async #pushCaso(
+    idEntrada: number,
+    told: Told,
+    { mark, changed }: { mark: CasoMark | undefined; changed: readonly Mensaje[] },
+  ): Promise<boolean> {
     this.#pushChanges(idEntrada, told, changed);
     const more = changed.length > CHANGES_MAX;
     told.seen = more ? told.secuencia : Math.max(told.secuencia, mark?.secuencia ?? 0);

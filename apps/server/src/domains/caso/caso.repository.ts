@@ -86,7 +86,13 @@ export async function entradasDe(db: Db, ...casos: readonly number[]): Promise<n
 
 /** The case an entry channel shows: the open one, else the one that was closed last; one that was attached is read in its destination. */
 export async function casoDeEntrada(db: Db, idCanalEntrada: number): Promise<number | null> {
-  const fila = await db
+  const fila = await mostradoEn(db, idCanalEntrada).executeTakeFirst();
+  return fila?.id_caso ?? null;
+}
+
+/** The same as a part of a statement. */
+export function mostradoEn(db: Db, idCanalEntrada: number) {
+  return db
     .selectFrom("caso_canal_entrada as cce")
     .innerJoin("caso as c", "c.id", "cce.id_caso")
     .select("c.id as id_caso")
@@ -100,9 +106,7 @@ export async function casoDeEntrada(db: Db, idCanalEntrada: number): Promise<num
     .orderBy(({ eb }) => eb("c.id_caso_destino", "is", null), "desc")
     .orderBy("c._updated_at", "desc")
     .orderBy("c.id", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return fila?.id_caso ?? null;
+    .limit(1);
 }
 
 export async function leerCasoCompleto(db: Db, id: number): Promise<Caso | undefined> {

@@ -45,3 +45,4 @@ export {
   repartir,
   unirCambios,
 } from "./lecturas/chats.repository.ts";
+export { leerHiloAbierto } from "./lecturas/hilo-abierto.repository.ts";

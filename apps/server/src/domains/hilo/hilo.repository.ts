@@ -163,13 +163,17 @@ export async function leerCambiados(
   desde: number,
   limite: number,
 ): Promise<Mensaje[]> {
-  const filas = await consulta(db)
+  const filas = await cambiados(db, idCaso, desde, limite).execute();
+  return filas.map((fila) => mensajeDe(fila, idCaso));
+}
+
+/** The same as a part of a statement. */
+export function cambiados(db: Db, idCaso: number, desde: number, limite: number) {
+  return consulta(db)
     .where("m.id_caso", "=", idCaso)
     .where("m.secuencia", ">", desde)
     .orderBy("m.secuencia")
-    .limit(limite + 1)
-    .execute();
-  return filas.map((fila) => mensajeDe(fila, idCaso));
+    .limit(limite + 1);
 }
 
 /** Messages after an id, oldest first. */

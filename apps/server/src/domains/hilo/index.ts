@@ -16,6 +16,8 @@ export {
   verFallo,
 } from "./escribir.repository.ts";
 export {
+  cambiados,
+  type Fila,
   leerCambiados,
   leerDespuesDe,
   leerEntregas,
@@ -23,6 +25,7 @@ export {
   leerPagina,
   leerSinCaso,
   leerTipo,
+  mensajeDe,
   sinVer,
 } from "./hilo.repository.ts";
 export { avisarDeEntrada, mudarMensajes, ponerEnHilo } from "./mudar.repository.ts";
