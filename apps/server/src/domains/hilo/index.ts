@@ -16,13 +16,15 @@ export {
   verFallo,
 } from "./escribir.repository.ts";
 export {
+  consultaDePagina,
   leerCambiados,
   leerDespuesDe,
   leerEntregas,
   leerMensaje,
-  leerPagina,
   leerSinCaso,
   leerTipo,
+  leerUltimos,
+  paginaDe,
   sinVer,
 } from "./hilo.repository.ts";
 export { avisarDeEntrada, mudarMensajes, ponerEnHilo } from "./mudar.repository.ts";
