@@ -21,7 +21,7 @@ export interface Sesion {
 /** All of a caller that decides which rows they see. */
 export type Lector = Pick<Sesion, "vista" | "id_usuario" | "id_entidad">;
 
-export function vistaDe({ id_rol: rol, permisos }: Pick<Sesion, "id_rol" | "permisos">): Vista {
+export function viewOf({ id_rol: rol, permisos }: Pick<Sesion, "id_rol" | "permisos">): Vista {
   if (rol === ROL.SUPERADMIN) return "todo";
   return esAdministrador(rol) || permisos.has("admin-casos:read") ? "entidad" : "suyo";
 }

@@ -3,7 +3,7 @@ import type { Mount } from "../../http/mount-route.ts";
 import { casoVisible, exigirCasoVisible } from "../caso/index.ts";
 import { leerEntregas } from "../hilo/index.ts";
 import { type DependenciasReleer, releer } from "./entrada/releer.service.ts";
-import { leerPagina } from "./pagina.service.ts";
+import { leerPagina } from "./pagina.access.ts";
 import { enviar } from "./salida/enviar.service.ts";
 import { darPorEnviado, descartarFallo, intentarAhora, reintentar } from "./salida/reintentar.service.ts";
 import { type DependenciasVarios, enviarVarios } from "./salida/varios.service.ts";

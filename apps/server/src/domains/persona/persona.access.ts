@@ -1,7 +1,10 @@
+import type { Persona } from "@ventanilla/contract/persona/persona";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { compiledOnce } from "../../db/compiled.ts";
 import type { Db } from "../../db/database.ts";
 import { AppError } from "../../shared/app-error.ts";
-import type { Lector } from "../../shared/sesion.ts";
+import type { Lector, Vista } from "../../shared/sesion.ts";
+import { anotarCada, type FilaDeLog } from "../log/index.ts";
 import { consultaDePersona } from "./persona.repository.ts";
 
 type QuienMira = Pick<Lector, "vista" | "id_entidad">;
@@ -25,9 +28,24 @@ export function esConocida({ vista, id_entidad: mia }: QuienMira): RawBuilder<Sq
     ))`;
 }
 
-/** A person to look at, with what the caller's institution was told: whoever runs it puts the look on record. */
-export function personaVisible(db: Db, quien: QuienMira, id: number) {
-  return consultaDePersona(db, quien.id_entidad).where("p.id", "=", id).where(esConocida(quien));
+const vistaYAnotada = compiledOnce(
+  (db, vista: Vista, id_entidad: number, id: number, ...anotacion: FilaDeLog) => sql<Persona>`
+    WITH vista AS ${consultaDePersona(db, id_entidad)
+      .where("p.id", "=", id)
+      .where(esConocida({ vista, id_entidad }))},
+    anotada AS (${anotarCada(anotacion, sql`vista`)})
+    SELECT * FROM vista`,
+);
+
+/** A person, with what the caller's institution was told, and the row that says who looked: one statement, so neither stands without the other. */
+export async function verAnotando(
+  db: Db,
+  { vista, id_entidad }: QuienMira,
+  id: number,
+  anotacion: FilaDeLog,
+): Promise<Persona | undefined> {
+  const [persona] = await vistaYAnotada(db, vista, id_entidad, id, ...anotacion);
+  return persona;
 }
 
 /** Only whether the caller may look at a person. "Unknown to your institution" and "not there" answer alike. */

@@ -1,26 +1,16 @@
 import type { Persona } from "@ventanilla/contract/persona/persona";
-import { sql } from "kysely";
-import { compiledOnce } from "../../db/compiled.ts";
 import type { Db } from "../../db/database.ts";
 import { autocommit, type Tx } from "../../db/transaction.ts";
 import { AppError } from "../../shared/app-error.ts";
-import type { Sesion, Vista } from "../../shared/sesion.ts";
-import { type Anotacion, anotar, anotarCada, type FilaDeLog, filaDeLog } from "../log/index.ts";
-import { personaVisible } from "./persona.access.ts";
-
-/** One statement, so neither stands without the other: the person, and that the caller looked. */
-const vistaYAnotada = compiledOnce(
-  (db, vista: Vista, id_entidad: number, id: number, ...anotacion: FilaDeLog) => sql<Persona>`
-    WITH vista AS ${personaVisible(db, { vista, id_entidad }, id)},
-    anotada AS (${anotarCada(anotacion, sql`vista`)})
-    SELECT * FROM vista`,
-);
+import type { Sesion } from "../../shared/sesion.ts";
+import { type Anotacion, anotar, filaDeLog } from "../log/index.ts";
+import { verAnotando } from "./persona.access.ts";
 
 /** Shows a person's data; who looked is on record. "Unknown to your institution" and "not there" answer alike. */
 export async function verPersona(db: Db, sesion: Sesion, id: number): Promise<Persona> {
   const anotacion = filaDeLog(vistaDePersona(sesion, id));
-  const [persona] = await autocommit(db, async (conexion) => ({
-    result: await vistaYAnotada(conexion, sesion.vista, sesion.id_entidad, id, ...anotacion),
+  const persona = await autocommit(db, async (conexion) => ({
+    result: await verAnotando(conexion, sesion, id, anotacion),
     announcements: [],
   }));
   if (!persona) throw new AppError("NO_EXISTE");

@@ -5,7 +5,7 @@ import type { Db } from "../../db/database.ts";
 import { announce, type Tx, transaction } from "../../db/transaction.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { msOf, nowMs } from "../../shared/clock.ts";
-import { type Sesion, vistaDe } from "../../shared/sesion.ts";
+import { type Sesion, viewOf } from "../../shared/sesion.ts";
 import { type Actor, anotar } from "../log/index.ts";
 import { menuPara } from "../modulo/index.ts";
 import type { Firma } from "./firma.service.ts";
@@ -39,7 +39,7 @@ export async function resolverSesion(db: Db, firma: Firma, token: string, ip: st
     id_rol: fila.id_rol,
     id_entidad: fila.id_entidad,
     permisos: suyos,
-    vista: vistaDe({ id_rol: fila.id_rol, permisos: suyos }),
+    vista: viewOf({ id_rol: fila.id_rol, permisos: suyos }),
     debe_cambiar_contrasena: fila.debe_cambiar_contrasena,
     ip,
   };
