@@ -174,7 +174,7 @@ export function paginaDe(
     rows: filas
       .slice(0, caben)
       .reverse()
-      .map((fila) => mensajeDe(fila, id_caso)),
+      .map(({ secuencia_hilo: _deHilo, ...fila }) => mensajeDe(fila, id_caso)),
     hay_mas: filas.length > caben,
     secuencia: una.secuencia_hilo,
   };
