@@ -7,12 +7,23 @@ import { type Banco, montarBanco } from "./lib/banco.ts";
 import { type Alcance, type Camino, type Cifras, type Fila, medianas, tabla } from "./lib/medida.ts";
 import { anotarResultado } from "./lib/resultados.ts";
 import { listas } from "./listas.ts";
+import { pantallas } from "./pantallas.ts";
 import { salientes } from "./salientes.ts";
 import { sondeo } from "./sondeo.ts";
 import { web } from "./web.ts";
 import { recorrido } from "./webhook-a-socket.ts";
 
-const CAMINOS: readonly Camino[] = [recorrido, entrantes, salientes, sondeo, avisos, web, lecturas, listas];
+const CAMINOS: readonly Camino[] = [
+  recorrido,
+  entrantes,
+  salientes,
+  sondeo,
+  avisos,
+  web,
+  lecturas,
+  pantallas,
+  listas,
+];
 const CUENTAS = 8;
 const CORTO = "--corto";
 const ALCANCES: Record<"completo" | "corto", Alcance> = {

@@ -2,6 +2,7 @@ import { setTimeout as esperar } from "node:timers/promises";
 import { leerCaso, leerDetalleCaso, listarCasosDePersona } from "@ventanilla/contract/caso/lectura.routes";
 import { SOCKET_PATH } from "@ventanilla/contract/common/route";
 import { EVENTO } from "@ventanilla/contract/events";
+import { CHATS_PARTE } from "@ventanilla/contract/limites";
 import { leerHilo } from "@ventanilla/contract/mensaje/mensaje.routes";
 import { leerPersonaDeOperador } from "@ventanilla/contract/persona/persona.routes";
 import { leerMenu } from "@ventanilla/contract/sesion/sesion.routes";
@@ -40,7 +41,7 @@ async function pedidosDe(banco: Banco, lectores: Lectores): Promise<Pedido[]> {
   ];
 }
 
-/** The whole list of chats over a bare socket: from the poll to its answer, and the bytes of the frame. */
+/** What a screen shows first of the list of chats, over a bare socket: from the poll to its answer, and the bytes of the frame. */
 async function pedirLista(url: string, token: string, punto: number): Promise<{ ms: number; bytes: number }> {
   const socket = new WebSocket(`${url.replace("http", "ws")}${SOCKET_PATH}/?EIO=4&transport=websocket`);
   let salio = 0;
@@ -56,7 +57,9 @@ async function pedirLista(url: string, token: string, punto: number): Promise<{ 
         else if (texto.startsWith("44")) reject(new Error(texto));
         else if (texto.startsWith(`42["${EVENTO.conectado}"`)) {
           salio = performance.now();
-          socket.send(`42${JSON.stringify([EVENTO.usuarios, { id: punto, ultima_conversacion: 0 }])}`);
+          socket.send(
+            `42${JSON.stringify([EVENTO.usuarios, { id: punto, ultima_conversacion: 0, cuantas: CHATS_PARTE.primera }])}`,
+          );
         } else if (texto.startsWith(`42["${EVENTO.nuevoUsuario}"`))
           resolve({ ms: performance.now() - salio, bytes: Buffer.byteLength(texto) });
       });
@@ -117,7 +120,7 @@ export const lecturas: Camino = {
         cumple: peor <= META_MS,
       },
       {
-        camino: "lista de chats del punto mayor, por el socket",
+        camino: `lista de chats del punto mayor, por el socket: sus primeros ${CHATS_PARTE.primera}`,
         medida: `p50 ${ms(lista)}, ${Math.round(bytes / 1000)} KB`,
         piso: enReady,
         razon: veces(lista / piso),

@@ -7,8 +7,8 @@ export const SUELTO = mutantsOf("apps/server/src", [
     kind: "wall",
     means: "whoever adds a message to another institution's case is shown that case",
     file: "domains/suelto/abrir.service.ts",
-    find: "(await esCasoVisible(db, sesion, idCaso)) ? ",
-    put: "(await esCasoVisible(db, sesion, idCaso)) || idCaso > 0 ? ",
+    find: "await leerCasoLegible(db, sesion, idCaso)",
+    put: 'await leerCasoLegible(db, { ...sesion, vista: "todo" }, idCaso)',
     tests: ["domains/suelto/leer.test.ts"],
   },
   {

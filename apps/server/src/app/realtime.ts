@@ -9,7 +9,7 @@ import {
   leerParteDePunto,
   marcasDeCasos,
 } from "../domains/caso/index.ts";
-import { leerCambiados, leerDespuesDe, leerPagina } from "../domains/hilo/index.ts";
+import { leerCambiados, leerDespuesDe, leerUltimos } from "../domains/hilo/index.ts";
 import { marcarLeido } from "../domains/mensaje/index.ts";
 import { presentesEn } from "../domains/presencia/index.ts";
 import { accederPunto, secuenciasDe } from "../domains/punto/index.ts";
@@ -57,7 +57,7 @@ function readingsOf({ db, firma }: Deps): Readings {
     },
     casoOfEntrada: (id) => casoDeEntrada(db, id),
     readCaso: (id) => leerCasoCompleto(db, id),
-    latestMensajes: (id) => leerPagina(db, id),
+    latestMensajes: (id) => leerUltimos(db, id),
     changedMensajes: (id, desde, limite) => leerCambiados(db, id, desde, limite),
     mensajesAfter: (id, mensaje, limite) => leerDespuesDe(db, id, mensaje, limite),
     casoMarks: (ids) => marcasDeCasos(db, ids),

@@ -1,7 +1,7 @@
 import { ROL } from "@ventanilla/contract/permisos";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Banco, type Institucion, levantar } from "../../../test/harness.ts";
-import type { Sesion } from "../../shared/sesion.ts";
+import { type Sesion, viewOf } from "../../shared/sesion.ts";
 import { accederCanalEntrada } from "./canal.access.ts";
 import { crearCanalEntrada } from "./canal.factory.ts";
 
@@ -23,6 +23,7 @@ const sesionDe = (id_rol: number, { id }: { id: number }): Sesion => ({
   id_rol,
   id_entidad: nuestra.id,
   permisos: new Set(["operadores:read"]),
+  vista: viewOf({ id_rol, permisos: new Set() }),
   debe_cambiar_contrasena: false,
   ip: "127.0.0.1",
 });

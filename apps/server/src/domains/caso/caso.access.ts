@@ -1,26 +1,22 @@
 import type { Caso } from "@ventanilla/contract/caso/caso";
-import { esAdministrador, ROL } from "@ventanilla/contract/permisos";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { compiledOnce } from "../../db/compiled.ts";
 import type { Db } from "../../db/database.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { AppError } from "../../shared/app-error.ts";
-import type { Sesion } from "../../shared/sesion.ts";
+import type { Lector, Sesion, Vista } from "../../shared/sesion.ts";
 import { canalAtendido } from "../canal/index.ts";
 import { puntoDe } from "../presencia/index.ts";
-import { bloquearCaso, type CasoBloqueado, casoInterno, leerCasoCompleto } from "./caso.repository.ts";
-
-const veTodaLaEntidad = ({ id_rol: rol, permisos }: Sesion): boolean =>
-  esAdministrador(rol) || permisos.has("admin-casos:read");
+import { bloquearCaso, type CasoBloqueado, casoDe, casoInterno, consultaDeCaso } from "./caso.repository.ts";
 
 /**
  * Which cases a caller may read (D44, D77): SUPERADMIN all; administration its institution's; an operator those of own
  * points, untaken ones that show there, those handled there, and those that hold the operator. `c` is the case's alias.
  */
-export function casoVisible(sesion: Sesion): RawBuilder<SqlBool> {
-  if (sesion.id_rol === ROL.SUPERADMIN) return sql<SqlBool>`true`;
-  if (veTodaLaEntidad(sesion)) return sql<SqlBool>`c.id_entidad = ${sesion.id_entidad}`;
-  const yo = sesion.id_usuario;
-  return sql<SqlBool>`c.id_entidad = ${sesion.id_entidad} AND (
+export function casoVisible({ vista, id_usuario: yo, id_entidad: mia }: Lector): RawBuilder<SqlBool> {
+  if (vista === "todo") return sql<SqlBool>`true`;
+  if (vista === "entidad") return sql<SqlBool>`c.id_entidad = ${mia}`;
+  return sql<SqlBool>`c.id_entidad = ${mia} AND (
     EXISTS (SELECT 1 FROM punto_operador po WHERE po.id_usuario = ${yo} AND po.id_punto_atencion = c.id_punto_atencion)
     OR EXISTS (SELECT 1 FROM caso_operador co WHERE co.id_caso = c.id AND co.id_usuario = ${yo})
     OR EXISTS (SELECT 1 FROM caso_punto cp JOIN punto_operador po ON po.id_punto_atencion = cp.id_punto_atencion
@@ -37,11 +33,11 @@ export function casoVisible(sesion: Sesion): RawBuilder<SqlBool> {
  * Open cases that wait on another institution's account which a point of the caller's attends: whoever sees one in a
  * list may open it, until somebody takes it (D46, D108). `c` is the case's alias; none of them is `casoVisible`.
  */
-export function esperaCompartida(sesion: Sesion): RawBuilder<SqlBool> {
-  const { id_usuario: yo, id_entidad: mia } = sesion;
-  const suyos = veTodaLaEntidad(sesion)
-    ? sql`true`
-    : sql`EXISTS (SELECT 1 FROM punto_operador po WHERE po.id_punto_atencion = p.id AND po.id_usuario = ${yo})`;
+export function esperaCompartida({ vista, id_usuario: yo, id_entidad: mia }: Lector): RawBuilder<SqlBool> {
+  const suyos =
+    vista !== "suyo"
+      ? sql`true`
+      : sql`EXISTS (SELECT 1 FROM punto_operador po WHERE po.id_punto_atencion = p.id AND po.id_usuario = ${yo})`;
   return sql<SqlBool>`c.id_entidad <> ${mia} AND c.id_punto_atencion IS NULL AND c.estado IN ('ACTIVO', 'PENDIENTE')
     AND c.id_entidad = ANY(ARRAY(SELECT k.id_entidad FROM punto p JOIN punto_canal x ON x.id_punto_atencion = p.id
       JOIN canal k ON k.id = x.id_canal WHERE p.id_entidad = ${mia} AND k.id_entidad <> ${mia}))
@@ -53,27 +49,48 @@ export function esperaCompartida(sesion: Sesion): RawBuilder<SqlBool> {
       WHERE cce.id_caso = c.id AND cce.abierto AND ${suyos})`;
 }
 
-/** Whether a case may be read. */
-export async function esCasoVisible(db: Db, sesion: Sesion, id: number): Promise<boolean> {
-  const fila = await db
+/** Which cases a caller may open: their own, and those that wait on an account that they share. `c` is the case's alias. */
+export function casoLegible(lector: Lector): RawBuilder<SqlBool> {
+  return sql<SqlBool>`((${casoVisible(lector)}) OR (${esperaCompartida(lector)}))`;
+}
+
+const idLegible = compiledOnce((db, vista: Vista, id_usuario: number, id_entidad: number, id: number) =>
+  db
     .selectFrom("caso as c")
     .select("c.id")
     .where("c.id", "=", id)
-    .where(sql<SqlBool>`((${casoVisible(sesion)}) OR (${esperaCompartida(sesion)}))`)
-    .executeTakeFirst();
-  return fila !== undefined;
+    .where(casoLegible({ vista, id_usuario, id_entidad })),
+);
+
+const filaLegible = compiledOnce((db, vista: Vista, id_usuario: number, id_entidad: number, id: number) =>
+  consultaDeCaso(db).where("c.id", "=", id).where(casoLegible({ vista, id_usuario, id_entidad })),
+);
+
+/** A case that the caller may open, or nothing. */
+export async function leerCasoLegible(
+  db: Db,
+  { vista, id_usuario, id_entidad }: Lector,
+  id: number,
+): Promise<Caso | undefined> {
+  const [fila] = await filaLegible(db, vista, id_usuario, id_entidad, id);
+  return fila && casoDe(fila);
 }
 
 /** A case to read. "Not yours" and "not there" answer alike. */
 export async function accederCaso(db: Db, sesion: Sesion, id: number): Promise<Caso> {
-  const caso = (await esCasoVisible(db, sesion, id)) ? await leerCasoCompleto(db, id) : undefined;
+  const caso = await leerCasoLegible(db, sesion, id);
   if (!caso) throw new AppError("NO_EXISTE");
   return caso;
 }
 
 /** Only whether it may be read. */
-export async function exigirCasoVisible(db: Db, sesion: Sesion, id: number): Promise<void> {
-  if (!(await esCasoVisible(db, sesion, id))) throw new AppError("NO_EXISTE");
+export async function exigirCasoVisible(
+  db: Db,
+  { vista, id_usuario, id_entidad }: Lector,
+  id: number,
+): Promise<void> {
+  const [fila] = await idLegible(db, vista, id_usuario, id_entidad, id);
+  if (!fila) throw new AppError("NO_EXISTE");
 }
 
 /**
@@ -94,7 +111,7 @@ export async function retenerVisibles(
     FROM (
       SELECT a.antes, CASE WHEN a.antes THEN (
         SELECT count(*) FROM caso c
-        WHERE c.id = ANY (${casos}::int[]) AND ((${casoVisible(sesion)}) OR (${esperaCompartida(sesion)}))) END AS visibles
+        WHERE c.id = ANY (${casos}::int[]) AND ${casoLegible(sesion)}) END AS visibles
       FROM (SELECT ${antes} AS antes OFFSET 0) a OFFSET 0
     ) p`.execute(tx);
   return { antes: rows[0]?.antes === true, visibles: (rows[0]?.retenidas ?? null) !== null };

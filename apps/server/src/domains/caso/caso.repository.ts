@@ -109,8 +109,9 @@ export function mostradoEn(db: Db, idCanalEntrada: number) {
     .limit(1);
 }
 
-export async function leerCasoCompleto(db: Db, id: number): Promise<Caso | undefined> {
-  const fila = await db
+/** Cases as they are told, each row as `casoDe` takes it; the case is `c`. */
+export function consultaDeCaso(db: Db) {
+  return db
     .selectFrom("caso as c")
     .innerJoin("canal_entrada as e", "e.id", "c.canal_principal")
     .innerJoin("canal as k", "k.id", "e.id_canal")
@@ -162,17 +163,28 @@ export async function leerCasoCompleto(db: Db, id: number): Promise<Caso | undef
       >`ARRAY(SELECT o.usuario FROM caso_operador co JOIN usuario o ON o.id = co.id_usuario WHERE co.id_caso = c.id ORDER BY 1)`.as(
         "operadores",
       ),
-    ])
-    .where("c.id", "=", id)
-    .executeTakeFirst();
-  if (!fila) return undefined;
-  const { principal_id, principal_clasificacion, principal_usuario, ...caso } = fila;
+    ]);
+}
+
+type FilaDeCaso = Awaited<ReturnType<ReturnType<typeof consultaDeCaso>["executeTakeFirstOrThrow"]>>;
+
+export function casoDe({
+  principal_id,
+  principal_clasificacion,
+  principal_usuario,
+  ...caso
+}: FilaDeCaso): Caso {
   return {
     ...caso,
     canal_principal: {
       principal: { id: principal_id, clasificacion: principal_clasificacion, usuario: principal_usuario },
     },
   };
+}
+
+export async function leerCasoCompleto(db: Db, id: number): Promise<Caso | undefined> {
+  const fila = await consultaDeCaso(db).where("c.id", "=", id).executeTakeFirst();
+  return fila && casoDe(fila);
 }
 
 /** Change number of the thread and version of the fields, for many cases at once. */

@@ -18,11 +18,12 @@ export {
 export {
   accederCasoParaEscribir,
   type CasoParaEscribir,
+  casoLegible,
   casoVisible,
   entidadDe,
-  esCasoVisible,
   exigirCasoVisible,
   exigirMensajeVisible,
+  leerCasoLegible,
   retenerVisibles,
 } from "./caso.access.ts";
 export {

@@ -6,6 +6,7 @@ import { cuantosCaben } from "@ventanilla/contract/mensaje/mensaje.rules";
 import type { MensajeSuelto } from "@ventanilla/contract/suelto/suelto";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { anyOf, oneOf } from "../../db/any-of.ts";
+import { compiledOnce } from "../../db/compiled.ts";
 import type { Db } from "../../db/database.ts";
 import type { Tx } from "../../db/transaction.ts";
 
@@ -128,33 +129,73 @@ function conDirecciones(extras: Extras, direccionDe: DireccionDe): Extras {
   return { ...extras, adjuntos };
 }
 
-/** The latest messages of a case, or those before one of it, as many as one answer holds; oldest first. */
-export async function leerPagina(
-  db: Db,
-  idCaso: number,
-  { antes, limit = HILO_LIMITE }: { antes?: number | undefined; limit?: number | undefined } = {},
-): Promise<Hilo> {
-  // The number first: what commits in between is then read twice, never missed.
-  const secuencia = await secuenciaDe(db, idCaso);
-  const filas = await consulta(db)
-    .where("m.id_caso", "=", idCaso)
+/** Which messages of a case: the latest, or those before one of it; one more than `limit` tells that there are others. */
+export interface Pagina {
+  id_caso: number;
+  antes: number | undefined;
+  limit: number;
+}
+
+/** Rows of which `paginaDe` makes a page; the case is `c`, and without messages it is one row of nothing. */
+export function consultaDePagina(db: Db, { id_caso, antes, limit }: Pagina) {
+  const mensajes = consulta(db)
+    .where("m.id_caso", "=", id_caso)
     .$if(antes !== undefined, (q) =>
       q.where(
-        sql<boolean>`(m.orden, m.id) < (SELECT a.orden, a.id FROM mensaje a WHERE a.id = ${antes} AND a.id_caso = ${idCaso})`,
+        sql<boolean>`(m.orden, m.id) < (SELECT a.orden, a.id FROM mensaje a WHERE a.id = ${antes} AND a.id_caso = ${id_caso})`,
       ),
     )
     .orderBy("m.orden", "desc")
     .orderBy("m.id", "desc")
-    .limit(limit + 1)
-    .execute();
+    .limit(sql<number>`${limit}::int + 1`)
+    .as("t");
+  return db
+    .selectFrom("caso as c")
+    .leftJoin(mensajes, (join) => join.onTrue())
+    .select("c.secuencia as secuencia_hilo")
+    .selectAll("t")
+    .where("c.id", "=", id_caso)
+    .orderBy("t.orden", "desc")
+    .orderBy("t.id", "desc");
+}
+
+type FilaDePagina = Awaited<ReturnType<ReturnType<typeof consultaDePagina>["execute"]>>[number];
+
+/** As many as one answer holds, oldest first, with the thread's change number of the same moment. Nothing without a case. */
+export function paginaDe(
+  leidas: readonly FilaDePagina[],
+  { id_caso, limit }: Pick<Pagina, "id_caso" | "limit">,
+): Hilo | undefined {
+  const [una] = leidas;
+  if (!una) return undefined;
+  const filas = leidas.filter(esMensaje);
   const caben = cuantosCaben(filas.slice(0, limit));
-  const pagina = filas.slice(0, caben).reverse();
   return {
-    rows: pagina.map((fila) => mensajeDe(fila, idCaso)),
+    rows: filas
+      .slice(0, caben)
+      .reverse()
+      .map(({ secuencia_hilo: _deHilo, ...fila }) => mensajeDe(fila, id_caso)),
     hay_mas: filas.length > caben,
-    secuencia,
+    secuencia: una.secuencia_hilo,
   };
 }
+
+function esMensaje(fila: FilaDePagina): fila is FilaDePagina & Fila {
+  return fila.id !== null;
+}
+
+const ultimos = compiledOnce((db, _form: "ultimos", id_caso: number, limit: number) =>
+  consultaDePagina(db, { id_caso, antes: undefined, limit }),
+);
+
+/** The latest messages of a case. */
+export async function leerUltimos(db: Db, idCaso: number): Promise<Hilo> {
+  const leidas = await ultimos(db, "ultimos", idCaso, HILO_LIMITE);
+  return paginaDe(leidas, { id_caso: idCaso, limit: HILO_LIMITE }) ?? SIN_MENSAJES;
+}
+
+/** Of a case that is not there. */
+const SIN_MENSAJES: Hilo = { rows: [], hay_mas: false, secuencia: 0 };
 
 /** Messages that are new or changed since a change number, in order of change; one more than `limite` tells that it was not all. */
 export async function leerCambiados(
@@ -212,11 +253,6 @@ export async function leerSinCaso(
 ): Promise<MensajeSuelto | undefined> {
   const fila = await consulta(db).where("m.id", "=", id).where("m.id_caso", "is", null).executeTakeFirst();
   return fila && sueltoDe(fila, direccionDe);
-}
-
-async function secuenciaDe(db: Db, idCaso: number): Promise<number> {
-  const fila = await db.selectFrom("caso").select("secuencia").where("id", "=", idCaso).executeTakeFirst();
-  return fila?.secuencia ?? 0;
 }
 
 /** Whoever reads a thread. */

@@ -18,14 +18,16 @@ export {
 export {
   cambiados,
   type Fila,
+  consultaDePagina,
   leerCambiados,
   leerDespuesDe,
   leerEntregas,
   leerMensaje,
-  leerPagina,
   leerSinCaso,
   leerTipo,
   mensajeDe,
+  leerUltimos,
+  paginaDe,
   sinVer,
 } from "./hilo.repository.ts";
 export { avisarDeEntrada, mudarMensajes, ponerEnHilo } from "./mudar.repository.ts";

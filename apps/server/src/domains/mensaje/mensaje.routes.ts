@@ -1,18 +1,18 @@
 import * as contrato from "@ventanilla/contract/mensaje/mensaje.routes";
 import type { Mount } from "../../http/mount-route.ts";
 import { casoVisible, exigirCasoVisible } from "../caso/index.ts";
-import { leerEntregas, leerPagina } from "../hilo/index.ts";
+import { leerEntregas } from "../hilo/index.ts";
 import { type DependenciasReleer, releer } from "./entrada/releer.service.ts";
+import { leerPagina } from "./pagina.access.ts";
 import { enviar } from "./salida/enviar.service.ts";
 import { darPorEnviado, descartarFallo, intentarAhora, reintentar } from "./salida/reintentar.service.ts";
 import { type DependenciasVarios, enviarVarios } from "./salida/varios.service.ts";
 
 export function montarMensaje(mount: Mount, deps: DependenciasVarios & DependenciasReleer): void {
   const { db } = deps;
-  mount(contrato.leerHilo, async ({ sesion, params, query }) => {
-    await exigirCasoVisible(db, sesion, params.id);
-    return leerPagina(db, params.id, query);
-  });
+  mount(contrato.leerHilo, ({ sesion, params, query }) =>
+    leerPagina(db, sesion, { id_caso: params.id, ...query }),
+  );
   mount(contrato.enviarMensaje, ({ sesion, params, body, idempotencia }) =>
     enviar(deps, sesion, { canalId: params.canalId, body, idempotencia }),
   );

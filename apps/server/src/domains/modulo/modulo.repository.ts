@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { compiledOnce } from "../../db/compiled.ts";
 import type { Db } from "../../db/database.ts";
 
 export interface ModuloVisible {
@@ -9,14 +10,17 @@ export interface ModuloVisible {
   id_modulo: number | null;
 }
 
-/** What may stand in a menu, in its order. */
-export function listarVisibles(db: Db): Promise<ModuloVisible[]> {
-  return db
+const visibles = compiledOnce((db, _form: "visibles") =>
+  db
     .selectFrom("modulo")
     .select(["id", "label", "ruta", "icono", "id_modulo"])
     .where("visible", "=", sql.lit(true))
     .where("estado", "=", sql.lit("ACTIVO"))
     .orderBy("orden")
-    .orderBy("id")
-    .execute();
+    .orderBy("id"),
+);
+
+/** What may stand in a menu, in its order. */
+export function listarVisibles(db: Db): Promise<ModuloVisible[]> {
+  return visibles(db, "visibles");
 }

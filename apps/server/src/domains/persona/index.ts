@@ -7,6 +7,6 @@ export { identidadGuardada } from "./dicho.repository.ts";
 export { exigirConfirmada } from "./dicho.service.ts";
 export { type Cambios, guardarPersona, type PersonaAsentada } from "./guardar.service.ts";
 export { conIntento } from "./intentos.service.ts";
-export { accederPersona, aQuienDijo } from "./persona.access.ts";
+export { aQuienDijo, esConocida, exigirPersonaVisible } from "./persona.access.ts";
 export { leerPersona } from "./persona.repository.ts";
 export { montarPersona } from "./persona.routes.ts";

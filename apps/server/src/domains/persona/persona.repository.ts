@@ -9,8 +9,8 @@ import type { Sesion } from "../../shared/sesion.ts";
 /** By what a person is one and the same (D54). */
 export type Documento = Pick<PersonaPorGuardar, "tipo_documento" | "nro_documento" | "complemento">;
 
-/** The record, and what `idEntidad` was told by the person. */
-function personas(db: Db, idEntidad: number) {
+/** Records, `p`, each with what `idEntidad` was told by the person. */
+export function consultaDePersona(db: Db, idEntidad: number) {
   return db
     .selectFrom("persona as p")
     .leftJoin("persona_entidad as pe", (join) =>
@@ -41,7 +41,7 @@ function personas(db: Db, idEntidad: number) {
 }
 
 export function leerPersona(db: Db, id: number, idEntidad: number): Promise<Persona | undefined> {
-  return personas(db, idEntidad).where("p.id", "=", id).executeTakeFirst();
+  return consultaDePersona(db, idEntidad).where("p.id", "=", id).executeTakeFirst();
 }
 
 export function buscarPorDocumento(
@@ -49,7 +49,7 @@ export function buscarPorDocumento(
   { tipo_documento, nro_documento, complemento }: Documento,
   idEntidad: number,
 ): Promise<Persona | undefined> {
-  return personas(db, idEntidad)
+  return consultaDePersona(db, idEntidad)
     .where("p.tipo_documento", "=", tipo_documento)
     .where("p.nro_documento", "=", nro_documento)
     .where("p.complemento", "=", complemento)

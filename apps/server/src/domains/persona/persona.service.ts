@@ -1,25 +1,30 @@
 import type { Persona } from "@ventanilla/contract/persona/persona";
 import type { Db } from "../../db/database.ts";
-import { type Tx, transaction } from "../../db/transaction.ts";
+import { autocommit, type Tx } from "../../db/transaction.ts";
+import { AppError } from "../../shared/app-error.ts";
 import type { Sesion } from "../../shared/sesion.ts";
-import { anotar } from "../log/index.ts";
-import { accederPersona } from "./persona.access.ts";
+import { type Anotacion, anotar, filaDeLog } from "../log/index.ts";
+import { verAnotando } from "./persona.access.ts";
 
-/** Shows a person's data; who looked is on record. */
-export function verPersona(db: Db, sesion: Sesion, id: number): Promise<Persona> {
-  return transaction(db, async (tx) => {
-    const persona = await accederPersona(tx, sesion, id);
-    await anotarVista(tx, sesion, id);
-    return persona;
-  });
+/** Shows a person's data; who looked is on record. "Unknown to your institution" and "not there" answer alike. */
+export async function verPersona(db: Db, sesion: Sesion, id: number): Promise<Persona> {
+  const anotacion = filaDeLog(vistaDePersona(sesion, id));
+  const persona = await autocommit(db, async (conexion) => ({
+    result: await verAnotando(conexion, sesion, id, anotacion),
+    announcements: [],
+  }));
+  if (!persona) throw new AppError("NO_EXISTE");
+  return persona;
 }
 
 export function anotarVista(tx: Tx, sesion: Sesion, id: number): Promise<void> {
-  return anotar(tx, {
-    nivel: "INFO",
-    tipo: "persona.vista",
-    mensaje: "Vio los datos de una persona",
-    referencia: `persona:${id}`,
-    sesion,
-  });
+  return anotar(tx, vistaDePersona(sesion, id));
 }
+
+const vistaDePersona = (sesion: Sesion, id: number): Anotacion => ({
+  nivel: "INFO",
+  tipo: "persona.vista",
+  mensaje: "Vio los datos de una persona",
+  referencia: `persona:${id}`,
+  sesion,
+});

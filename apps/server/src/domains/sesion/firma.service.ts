@@ -19,9 +19,16 @@ const AUDIENCIA = "ventanilla/sesion";
 const ALGORITMO = "HS256";
 
 export function crearFirma(secreto: string): Firma {
-  const clave = deriveKey(secreto, "sesion");
+  // Made once: jose would make one of the same bytes for each token.
+  const clave = crypto.subtle.importKey(
+    "raw",
+    Uint8Array.from(deriveKey(secreto, "sesion")),
+    { name: "HMAC", hash: "SHA-256" },
+    false,
+    ["sign", "verify"],
+  );
   return {
-    firmar({ id_sesion, id_usuario }, hasta) {
+    async firmar({ id_sesion, id_usuario }, hasta) {
       return new SignJWT({ sid: id_sesion })
         .setProtectedHeader({ alg: ALGORITMO })
         .setSubject(String(id_usuario))
@@ -29,11 +36,11 @@ export function crearFirma(secreto: string): Firma {
         .setAudience(AUDIENCIA)
         .setIssuedAt()
         .setExpirationTime(hasta)
-        .sign(clave);
+        .sign(await clave);
     },
     async leer(token) {
       try {
-        const { payload } = await jwtVerify(token, clave, {
+        const { payload } = await jwtVerify(token, await clave, {
           issuer: EMISOR,
           audience: AUDIENCIA,
           algorithms: [ALGORITMO],

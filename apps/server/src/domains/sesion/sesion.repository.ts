@@ -1,6 +1,7 @@
 import { SESION_ABSOLUTA_S, SESION_INACTIVIDAD_S } from "@ventanilla/contract/limites";
 import type { MotivoCierre } from "@ventanilla/contract/sesion/sesion";
 import { sql } from "kysely";
+import { compiledOnce } from "../../db/compiled.ts";
 import type { Db } from "../../db/database.ts";
 import type { Tx } from "../../db/transaction.ts";
 import type { Portador } from "./firma.service.ts";
@@ -11,9 +12,8 @@ export const DESLIZAR_CADA_S = 30;
 // Every time of a session is the database's: processes on several machines agree on it.
 const hace = (segundos: number) => sql<string>`now() - make_interval(secs => ${sql.lit(segundos)})`;
 
-/** Everything about a caller in one statement, or nothing when the session no longer holds for whatever reason. */
-export function leerSesion(db: Db, { id_sesion, id_usuario }: Portador) {
-  return db
+const sesionVigente = compiledOnce((db, _form: "vigente", idSesion: string, idUsuario: number) =>
+  db
     .selectFrom("sesion as s")
     .innerJoin("usuario as u", "u.id", "s.id_usuario")
     .innerJoin("entidad as e", "e.id", "u.id_entidad")
@@ -37,14 +37,19 @@ export function leerSesion(db: Db, { id_sesion, id_usuario }: Portador) {
       sql<string[]>`permisos_de_rol(u.id_rol)`.as("permisos"),
       sql<number>`extract(epoch FROM now() - s.actividad)::float8`.as("inactiva_s"),
     ])
-    .where("s.id", "=", id_sesion)
-    .where("s.id_usuario", "=", id_usuario)
+    .where("s.id", "=", idSesion)
+    .where("s.id_usuario", "=", idUsuario)
     .where("s.cerrada", "is", null)
     .where("s.actividad", ">", hace(SESION_INACTIVIDAD_S))
     .where("s.iniciada", ">", hace(SESION_ABSOLUTA_S))
     .where("u.estado", "=", sql.lit("ACTIVO"))
-    .where("e.estado", "=", sql.lit("ACTIVO"))
-    .executeTakeFirst();
+    .where("e.estado", "=", sql.lit("ACTIVO")),
+);
+
+/** Everything about a caller in one statement, or nothing when the session no longer holds for whatever reason. */
+export async function leerSesion(db: Db, { id_sesion, id_usuario }: Portador) {
+  const [fila] = await sesionVigente(db, "vigente", id_sesion, id_usuario);
+  return fila;
 }
 export type FilaSesion = NonNullable<Awaited<ReturnType<typeof leerSesion>>>;
 

@@ -5,7 +5,7 @@ import type { Db } from "../../db/database.ts";
 import { announce, type Tx, transaction } from "../../db/transaction.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { msOf, nowMs } from "../../shared/clock.ts";
-import type { Sesion } from "../../shared/sesion.ts";
+import { type Sesion, viewOf } from "../../shared/sesion.ts";
 import { type Actor, anotar } from "../log/index.ts";
 import { menuPara } from "../modulo/index.ts";
 import type { Firma } from "./firma.service.ts";
@@ -22,14 +22,15 @@ import {
 /** Writes the exit of whoever is at a service point. Handed in: where operators stand is another room's affair. */
 export type CerrarPresencia = (tx: Tx, idUsuario: number) => Promise<unknown>;
 
-/** When each session that this process holds was last known to be active, on the process's own clock. */
-const actividades = new WeakMap<Sesion, number>();
+/** What was read of each session that this process holds, and when it was last known to be active, on the process's own clock. */
+const leidas = new WeakMap<Sesion, { fila: FilaDeMenu; activa: number }>();
 
 /** Who holds this token, as of now. Throws SESION_CADUCADA. */
 export async function resolverSesion(db: Db, firma: Firma, token: string, ip: string): Promise<Sesion> {
   const portador = await firma.leer(token);
   const fila = portador && (await leerSesion(db, portador));
   if (!fila) throw new AppError("SESION_CADUCADA");
+  const suyos = new Set(fila.permisos.filter(esPermiso));
   const sesion: Sesion = {
     id: fila.id,
     id_usuario: fila.id_usuario,
@@ -37,17 +38,22 @@ export async function resolverSesion(db: Db, firma: Firma, token: string, ip: st
     nombre: nombreDe(fila),
     id_rol: fila.id_rol,
     id_entidad: fila.id_entidad,
-    permisos: new Set(fila.permisos.filter(esPermiso)),
+    permisos: suyos,
+    vista: viewOf({ id_rol: fila.id_rol, permisos: suyos }),
     debe_cambiar_contrasena: fila.debe_cambiar_contrasena,
     ip,
   };
-  actividades.set(sesion, nowMs() - fila.inactiva_s * 1000);
+  const { id, id_usuario, iniciada, permisos } = fila;
+  leidas.set(sesion, {
+    fila: { id, id_usuario, iniciada, permisos },
+    activa: nowMs() - fila.inactiva_s * 1000,
+  });
   return sesion;
 }
 
 /** Whether what the user does now has to be written down: not when the idle time began again a moment ago. */
 export function debeDeslizar(sesion: Sesion): boolean {
-  return nowMs() - (actividades.get(sesion) ?? 0) >= DESLIZAR_CADA_S * 1000;
+  return nowMs() - (leidas.get(sesion)?.activa ?? 0) >= DESLIZAR_CADA_S * 1000;
 }
 
 /** The user did something: the idle time starts again. Cheap to call often. */
@@ -55,17 +61,20 @@ export async function deslizar(db: Db, sesion: Sesion): Promise<void> {
   if (!debeDeslizar(sesion)) return;
   const ahora = nowMs();
   await registrarActividad(db, sesion.id);
-  actividades.set(sesion, ahora);
+  const leida = leidas.get(sesion);
+  if (leida) leida.activa = ahora;
 }
 
-/** The menu and permissions as they are now, and a new token of the same session; its end stays where it was. */
+/** The menu and permissions as this request found them, and a new token of the same session; its end stays where it was. */
 export async function leerMenu(db: Db, firma: Firma, sesion: Sesion): Promise<MenuSesion> {
-  const fila = await leerSesion(db, { id_sesion: sesion.id, id_usuario: sesion.id_usuario });
+  const fila = leidas.get(sesion)?.fila;
   if (!fila) throw new AppError("SESION_CADUCADA");
   return menuDe(db, firma, fila);
 }
 
-export async function menuDe(db: Db, firma: Firma, fila: FilaSesion): Promise<MenuSesion> {
+type FilaDeMenu = Pick<FilaSesion, "id" | "id_usuario" | "iniciada" | "permisos">;
+
+export async function menuDe(db: Db, firma: Firma, fila: FilaDeMenu): Promise<MenuSesion> {
   const hasta = Math.floor(msOf(fila.iniciada) / 1000) + SESION_ABSOLUTA_S;
   return {
     menu: await menuPara(db, new Set(fila.permisos)),

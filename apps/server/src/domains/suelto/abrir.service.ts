@@ -5,13 +5,7 @@ import { AppError } from "../../shared/app-error.ts";
 import { now } from "../../shared/clock.ts";
 import type { Sesion } from "../../shared/sesion.ts";
 import { bloquearCanalEntrada, buscarCanal, type EntradaFila, sumarNoLeido } from "../canal/index.ts";
-import {
-  abrirCaso,
-  bloquearCasoAbierto,
-  esCasoVisible,
-  leerCasoCompleto,
-  marcarCaso,
-} from "../caso/index.ts";
+import { abrirCaso, bloquearCasoAbierto, leerCasoLegible, marcarCaso } from "../caso/index.ts";
 import { ponerEnHilo } from "../hilo/index.ts";
 import { anotar } from "../log/index.ts";
 import { accederSuelto, type SueltoAccesible } from "./suelto.access.ts";
@@ -75,7 +69,7 @@ async function abrir(tx: Tx, entrada: EntradaFila, descripcion: string) {
 
 /** Where it is attended, for who may read it there. */
 async function lugarDe(db: Db, sesion: Sesion, idCaso: number): Promise<RespuestaCasoDeSuelto["caso"]> {
-  const caso = (await esCasoVisible(db, sesion, idCaso)) ? await leerCasoCompleto(db, idCaso) : undefined;
+  const caso = await leerCasoLegible(db, sesion, idCaso);
   if (!caso) return null;
   const { id_punto_atencion: id, punto_atencion: punto, canal_principal } = caso;
   return {

@@ -18,6 +18,7 @@ const SESION: Sesion = {
   id_rol: ROL.OPERADOR,
   id_entidad: 1,
   permisos: new Set(["canales:read"]),
+  vista: "suyo",
   debe_cambiar_contrasena: false,
   ip: "127.0.0.1",
 };

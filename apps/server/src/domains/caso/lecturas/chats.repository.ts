@@ -104,7 +104,7 @@ export interface FilaDeChat {
 
 /** Every open conversation of a point's list. */
 export function leerListaDePunto(db: Db, idPunto: number): Promise<CambiosDePunto> {
-  return leerChats(db, idPunto, { marca: 0, ids: idsDe(abiertas(idPunto)) });
+  return leerChats(db, idPunto, { marca: 0, ids: abiertas(idPunto) });
 }
 
 /**
@@ -113,12 +113,12 @@ export function leerListaDePunto(db: Db, idPunto: number): Promise<CambiosDePunt
  */
 export function leerCambiosDePunto(db: Db, idPunto: number, marca: number): Promise<CambiosDePunto> {
   const cambiadas = cambiadasDesde(marca);
-  const ids = marca === 0 ? sql`${idsDe(abiertas(idPunto))} UNION ${cambiadas}` : cambiadas;
+  const ids = marca === 0 ? sql`${abiertas(idPunto)} UNION ${cambiadas}` : cambiadas;
   return leerChats(db, idPunto, { marca, ids });
 }
 
-function idsDe(abiertas: RawBuilder<unknown>) {
-  return sql`SELECT id_canal_entrada FROM (${abiertas}) a`;
+function abiertas(idPunto: number) {
+  return sql`SELECT a.id_canal_entrada FROM (${casosAbiertos(idPunto)}) c CROSS JOIN LATERAL (${conversaciones(idPunto)}) a`;
 }
 
 export interface ParteDePunto {
@@ -136,10 +136,13 @@ export async function leerParteDePunto(
   { despues, cuantas }: { despues: FinDeParte | null; cuantas: number },
 ): Promise<ParteDePunto> {
   const { mensaje, sesion_id } = despues ?? { mensaje: Number.MAX_SAFE_INTEGER, sesion_id: ID_MAX };
+  // The cases are put in order first, and of them only so many are looked at more closely.
   const ids = sql`
-    SELECT id_canal_entrada FROM (${abiertas(idPunto)}) a
-    WHERE (ultimo, id_canal_entrada) < (${mensaje}::int8, ${sesion_id}::int4)
-    ORDER BY ultimo DESC, id_canal_entrada DESC LIMIT ${cuantas + 1}`;
+    SELECT a.id_canal_entrada FROM (
+      SELECT * FROM (${casosAbiertos(idPunto)}) c WHERE c.ultimo <= ${mensaje}::int8 ORDER BY c.ultimo DESC OFFSET 0
+    ) c CROSS JOIN LATERAL (${conversaciones(idPunto)}) a
+    WHERE (c.ultimo, a.id_canal_entrada) < (${mensaje}::int8, ${sesion_id}::int4)
+    ORDER BY c.ultimo DESC, a.id_canal_entrada DESC LIMIT ${cuantas + 1}`;
   const { secuencia, chats: leidos } = await leerChats(db, idPunto, { marca: 0, ids });
   const chats = leidos.sort(compararChats).slice(0, cuantas);
   const ultimo = chats.at(-1);
@@ -170,19 +173,23 @@ async function leerChats(
   return { secuencia: rows[0]?.secuencia_punto ?? 0, ...repartir(rows.filter(({ id }) => id !== null)) };
 }
 
-/** Entry channels with an open case that shows at the point, each once, with the case's last message; 0 without one. */
-function abiertas(idPunto: number) {
+/** Open cases of which something may show at the point, each with its last message, 0 without one; `aqui`: all of it shows. */
+function casosAbiertos(idPunto: number) {
   return sql`
-    SELECT cce.id_canal_entrada, coalesce(c.id_ultimo_mensaje, 0) AS ultimo
-    FROM caso c JOIN caso_canal_entrada cce ON cce.id_caso = c.id AND cce.abierto
+    SELECT c.id, coalesce(c.id_ultimo_mensaje, 0) AS ultimo, true AS aqui FROM caso c
     WHERE c.id_punto_atencion = ${idPunto} AND c.estado IN ('ACTIVO', 'PENDIENTE')
     UNION ALL
-    SELECT e.id, coalesce(c.id_ultimo_mensaje, 0) FROM punto_canal pc
-    JOIN canal k ON k.id = pc.id_canal
-    JOIN caso c ON c.id_entidad = k.id_entidad AND c.id_punto_atencion IS NULL AND c.estado IN ('ACTIVO', 'PENDIENTE')
-    JOIN caso_canal_entrada cce ON cce.id_caso = c.id AND cce.abierto
-    JOIN canal_entrada e ON e.id = cce.id_canal_entrada AND e.id_canal = pc.id_canal
-    WHERE pc.id_punto_atencion = ${idPunto}`;
+    SELECT c.id, coalesce(c.id_ultimo_mensaje, 0), false FROM caso c
+    WHERE c.id_punto_atencion IS NULL AND c.estado IN ('ACTIVO', 'PENDIENTE') AND c.id_entidad = ANY(ARRAY(
+      SELECT k.id_entidad FROM punto_canal pc JOIN canal k ON k.id = pc.id_canal WHERE pc.id_punto_atencion = ${idPunto}))`;
+}
+
+/** Entry channels of the case `c`, of those, which show at the point; of one that nobody has taken, where its account does. */
+function conversaciones(idPunto: number) {
+  return sql`
+    SELECT cce.id_canal_entrada FROM caso_canal_entrada cce
+    WHERE cce.id_caso = c.id AND cce.abierto AND (c.aqui OR (SELECT e.id_canal FROM canal_entrada e WHERE e.id = cce.id_canal_entrada)
+      = ANY(ARRAY(SELECT pc.id_canal FROM punto_canal pc WHERE pc.id_punto_atencion = ${idPunto})))`;
 }
 
 /**

@@ -1,36 +1,32 @@
 import type { CasoFila } from "@ventanilla/contract/caso/caso";
 import { CATALOGO_MAX } from "@ventanilla/contract/limites";
 import { sql } from "kysely";
-import { anyOf } from "../../../db/any-of.ts";
+import { compiledOnce } from "../../../db/compiled.ts";
 import type { Db } from "../../../db/database.ts";
-import type { Sesion } from "../../../shared/sesion.ts";
+import type { Sesion, Vista } from "../../../shared/sesion.ts";
+import { esConocida } from "../../persona/index.ts";
 import { leerFilas } from "./lectura.repository.ts";
 
-/** The latest change first. `idEntidad` null: of every institution. */
+const idsDePersona = compiledOnce(
+  (_db, vista: Vista, id_entidad: number, id: number, estados: readonly CasoFila["estado"][]) => sql<{
+    ids: number[];
+  }>`
+    SELECT ARRAY(
+      SELECT c.id FROM caso c WHERE c.id_persona = p.id AND c.estado = any(${estados})
+        ${vista === "todo" ? sql`` : sql`AND c.id_entidad = ${id_entidad}`}
+      ORDER BY c._updated_at DESC, c.id DESC LIMIT ${sql.lit(CATALOGO_MAX)}
+    ) AS ids
+    FROM persona p WHERE p.id = ${id} AND ${esConocida({ vista, id_entidad })}`,
+);
+
+/** The latest change first; of every institution to who runs the installation. Nothing when the caller may not look at the person. */
 export async function casosDePersona(
   db: Db,
   sesion: Sesion,
-  {
-    id_persona,
-    id_entidad,
-    estados,
-  }: { id_persona: number; id_entidad: number | null; estados: readonly CasoFila["estado"][] },
-): Promise<CasoFila[]> {
-  const filas = await db
-    .selectFrom("caso")
-    .select("id")
-    .where("id_persona", "=", id_persona)
-    .where("estado", "=", anyOf(estados))
-    .$if(id_entidad !== null, (consulta) => consulta.where("id_entidad", "=", id_entidad))
-    .orderBy("_updated_at", "desc")
-    .orderBy("id", "desc")
-    .limit(CATALOGO_MAX)
-    .execute();
-  return leerFilas(
-    db,
-    sesion,
-    filas.map(({ id }) => id),
-  );
+  { id_persona, estados }: { id_persona: number; estados: readonly CasoFila["estado"][] },
+): Promise<CasoFila[] | undefined> {
+  const [fila] = await idsDePersona(db, sesion.vista, sesion.id_entidad, id_persona, estados);
+  return fila && leerFilas(db, sesion, fila.ids);
 }
 
 /** Cases attached to one, newest first. */

@@ -3,9 +3,10 @@ import { type CasoFila, ESTADOS_CASO } from "@ventanilla/contract/caso/caso";
 import { estaAbierto } from "@ventanilla/contract/caso/caso.rules";
 import { ROL } from "@ventanilla/contract/permisos";
 import type { Db } from "../../../db/database.ts";
+import { AppError } from "../../../shared/app-error.ts";
 import type { Sesion } from "../../../shared/sesion.ts";
 import { canalesDePersona } from "../../canal/index.ts";
-import { accederPersona } from "../../persona/index.ts";
+import { exigirPersonaVisible } from "../../persona/index.ts";
 import { exigirCasoVisible } from "../caso.access.ts";
 import { adjuntosDe, casosDePersona } from "./de-persona.repository.ts";
 
@@ -27,14 +28,12 @@ export async function listarCasosDePersona(
   idPersona: number,
   estado: "CERRADO" | "PENDIENTE" | undefined,
 ): Promise<Filas<CasoFila>> {
-  await accederPersona(db, sesion, idPersona);
-  return contadas(
-    await casosDePersona(db, sesion, {
-      id_persona: idPersona,
-      id_entidad: entidadDe(sesion),
-      estados: estadosDe(estado),
-    }),
-  );
+  const casos = await casosDePersona(db, sesion, {
+    id_persona: idPersona,
+    estados: estadosDe(estado),
+  });
+  if (!casos) throw new AppError("NO_EXISTE");
+  return contadas(casos);
 }
 
 function estadosDe(estado: "CERRADO" | "PENDIENTE" | undefined): readonly CasoFila["estado"][] {
@@ -52,6 +51,6 @@ export async function listarCanalesDePersona(
   sesion: Sesion,
   idPersona: number,
 ): Promise<Filas<CanalEntrada>> {
-  await accederPersona(db, sesion, idPersona);
+  await exigirPersonaVisible(db, sesion, idPersona);
   return contadas(await canalesDePersona(db, idPersona, entidadDe(sesion)));
 }
