@@ -1,8 +1,7 @@
-import { listarHistorial, listarPendientes } from "@ventanilla/contract/caso/lectura.routes";
 import { PAGINA_LIMITE_DEFECTO } from "@ventanilla/contract/limites";
 import type { Banco } from "./lib/banco.ts";
-import { abrirLectores } from "./lib/lectores.ts";
-import { type Pedido, preguntar } from "./lib/llamadas.ts";
+import { listasDe } from "./lib/listas.ts";
+import { preguntar } from "./lib/llamadas.ts";
 import {
   type Alcance,
   type Camino,
@@ -18,49 +17,6 @@ const SEGUNDOS = 2;
 const SIMULTANEOS = 16;
 /** Milliseconds, the ninety-ninth of a hundred. */
 const META = { uno: 50, varios: 200, texto: 100 } as const;
-const ORDENES = ["id", "tipo", "descripcion", "estado", "_created_at", "_updated_at"];
-const CONSULTAS: readonly Record<string, string>[] = [
-  {},
-  ...ORDENES.flatMap((order) => [{ order }, { order: `-${order}` }]),
-  { tipo: "COMPLEJO" },
-  { tipo: "SIMPLE", order: "descripcion" },
-  { page: "50" },
-  { page: "1000" },
-  // In a case of fifty; in hardly any; in none; a beginning of a word.
-  { descripcion: "renta de vejez" },
-  { descripcion: "trámite 4321" },
-  { descripcion: "zzzz" },
-  { descripcion: "re" },
-  { descripcion: "renta de vejez", tipo: "COMPLEJO", order: "descripcion" },
-];
-const DE_HISTORIAL = [{ estado: "CERRADO" }, { estado: "CERRADO", order: "descripcion" }];
-
-/** A list as one reader has it, with every order and filter. */
-interface Lista {
-  nombre: string;
-  pedidos: readonly (Pedido & { esTexto: boolean })[];
-}
-
-async function listasDe(banco: Banco): Promise<Lista[]> {
-  const { punto, operadores, admins, superadmins } = await abrirLectores(banco);
-  const lectores = [
-    ["del punto mayor", operadores, punto],
-    ["de la entidad mayor", admins, 0],
-    ["de la plataforma", superadmins, 0],
-  ] as const;
-  return lectores.flatMap(([quien, tokens, id]) =>
-    [listarPendientes, listarHistorial].map((ruta) => ({
-      nombre: `${ruta === listarHistorial ? "historial" : "pendientes"} ${quien}`,
-      pedidos: [...CONSULTAS, ...(ruta === listarHistorial ? DE_HISTORIAL : [])].map((query) => ({
-        nombre: JSON.stringify(query),
-        esTexto: "descripcion" in query,
-        ruta,
-        args: { params: { id }, query },
-        tokens,
-      })),
-    })),
-  );
-}
 
 async function medir(banco: Banco, alcance: Alcance): Promise<Cifras> {
   const segundos = alcance.segundos(SEGUNDOS);
@@ -120,7 +76,7 @@ function filaDe(lista: string, clase: "orden" | "texto", cifras: Cifras): Fila {
   };
 }
 
-/** Every list of cases with every order and filter on the filled database, by one caller and by several. */
+/** Every list with every order and filter on the filled database, by one caller and by several. */
 export const listas: Camino = {
   nombre: "listas",
   base: "llena",
@@ -131,6 +87,12 @@ export const listas: Camino = {
         .filter((clave) => clave.includes("|"))
         .map((clave) => clave.split("|")[0] ?? ""),
     );
-    return [...nombres].flatMap((lista) => [filaDe(lista, "orden", cifras), filaDe(lista, "texto", cifras)]);
+    const hay = (lista: string, clase: string) =>
+      Object.keys(cifras).some((clave) => clave.startsWith(`${lista}|${clase}|`));
+    return [...nombres].flatMap((lista) =>
+      (["orden", "texto"] as const)
+        .filter((clase) => hay(lista, clase))
+        .map((clase) => filaDe(lista, clase, cifras)),
+    );
   },
 };

@@ -21,11 +21,11 @@ INSERT INTO canal_entrada (id, id_canal, usuario, nombre, id_persona, no_leidos,
   ORDER BY e.id;
 
 INSERT INTO caso (id, tipo, estado, descripcion, clasificacion, id_entidad, id_tramite, id_persona, id_punto_atencion, operador_principal,
-    canal_principal, motivo_cancelacion, version, secuencia, id_ultimo_mensaje, _user_updated, _created_at, _updated_at)
+    canal_principal, motivo_cancelacion, derivado, version, secuencia, id_ultimo_mensaje, _user_updated, _created_at, _updated_at)
   SELECT c.id, c.tipo, c.estado,
     left(CASE WHEN c.clasificacion = 'correo' THEN llenado.asunto(c.id * 1000::bigint + 2) ELSE llenado.dice_ciudadano(c.id * 1000::bigint + 2) END, 200),
     c.clasificacion, c.id_entidad, c.id_tramite, c.id_persona, c.id_punto, c.operador, c.id_entrada,
-    CASE WHEN c.estado = 'CANCELADO' THEN 'El ciudadano ya no lo necesita' END,
+    CASE WHEN c.estado = 'CANCELADO' THEN 'El ciudadano ya no lo necesita' END, c.movido,
     1 + (c.estado <> 'ACTIVO')::integer + c.movido::integer + (c.estado IN ('CERRADO', 'CANCELADO'))::integer,
     c.mensajes * 3 + 2, r.ultimo, c.operador, c.creado, greatest(r.ultimo_en, c.fin)
   FROM llenado.caso c JOIN llenado.resumen r ON r.caso = c.id ORDER BY c.id;

@@ -33,7 +33,7 @@ export const DB = mutantsOf("apps/server/src", [
     id: "pagina-que-empieza-de-nuevo",
     kind: "rule",
     means: "the second page of the list is the first one again",
-    file: "db/list.ts",
+    file: "db/list-statement.ts",
     find: "begin ? [...filters, begin] : filters",
     put: "begin ? filters : filters",
     tests: ["domains/suelto/listar.test.ts"],

@@ -5,10 +5,7 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { AppError } from "../shared/app-error.ts";
 import type { Sesion } from "../shared/sesion.ts";
 import type { Db } from "./database.ts";
-import { unprepared } from "./prepared.ts";
-
-/** Columns that put a list in order; the first one counts most. */
-export type Order = readonly { column: RawBuilder<unknown>; descending: boolean }[];
+import { type ListParts, listStatement, type Order } from "./list-statement.ts";
 
 /** `order` of a request ("-campo,otro") over an allow-list of columns, with id as tie-break (D5). Keys are names of the wire, values are SQL. */
 export function orderBy(
@@ -35,19 +32,53 @@ export function orderBy(
  * anything that is neither letter nor digit: «¿cuánto?» begins with c. `expression` must be what the index holds.
  */
 export function textFilter(expression: RawBuilder<unknown>, text: string): RawBuilder<SqlBool> {
-  if (text.length >= FILTRO_CONTIENE_MIN)
-    return sql<SqlBool>`busqueda(${expression}) LIKE '%' || busqueda(${text.replace(/[\\%_]/g, "\\$&")}) || '%'`;
-  // Escaped after `busqueda`, which writes some signs with others: «©» becomes «(c)».
-  const literal = sql`regexp_replace(busqueda(${text}), '[^[:alnum:]]', '\\\\\\&', 'g')`;
-  return sql<SqlBool>`busqueda(${expression}) ~ ('(^|[^[:alnum:]])' || ${literal})`;
+  return normalTextFilter(sql`busqueda(${expression})`, text);
 }
 
-/** The same where an index holds `busqueda` and `inicios` of the expression: few letters are found by what words begin with. */
-export function indexedTextFilter(expression: RawBuilder<unknown>, text: string): RawBuilder<SqlBool> {
-  const filter = textFilter(expression, text);
-  if (text.length >= FILTRO_CONTIENE_MIN) return filter;
+/** The same of a text that `busqueda` made. */
+export function normalTextFilter(normal: RawBuilder<unknown>, text: string): RawBuilder<SqlBool> {
+  if (text.length >= FILTRO_CONTIENE_MIN)
+    return sql<SqlBool>`${normal} LIKE '%' || busqueda(${text.replace(/[\\%_]/g, "\\$&")}) || '%'`;
+  // Escaped after `busqueda`, which writes some signs with others: «©» becomes «(c)».
+  const literal = sql`regexp_replace(busqueda(${text}), '[^[:alnum:]]', '\\\\\\&', 'g')`;
+  return sql<SqlBool>`${normal} ~ ('(^|[^[:alnum:]])' || ${literal})`;
+}
+
+/** The same where an index holds `normal`, and `inicios` of the expression: few letters are found by what words begin with. */
+export function indexedTextFilter(
+  { expression, normal }: { expression: RawBuilder<unknown>; normal: RawBuilder<unknown> },
+  text: string,
+): RawBuilder<SqlBool> {
+  if (text.length >= FILTRO_CONTIENE_MIN) {
+    const parts = lookedUp(text);
+    if (parts.length === 0) return normalTextFilter(normal, text);
+    const found = sql.join<SqlBool>(
+      parts.map((part) => normalTextFilter(normal, part)),
+      sql` AND `,
+    );
+    return sql<SqlBool>`${found} AND ${normalTextFilter(unindexed(normal), text)}`;
+  }
   const begins = sql<SqlBool>`inicios(${expression}) @> inicios(${text})`;
-  return PLAIN.test(withoutAccents(text)) ? begins : sql<SqlBool>`${begins} AND ${filter}`;
+  if (PLAIN.test(withoutAccents(text))) return begins;
+  return sql<SqlBool>`${begins} AND ${normalTextFilter(unindexed(normal), text)}`;
+}
+
+/** A look-up costs as much as it has letters, and two words say nearly as much as all of a sentence. */
+const LOOKED_UP = { from: 20, words: 2, letters: 12 } as const;
+
+/** What an index is asked of a long text: its longest words that are not long themselves; nothing of a short one. */
+function lookedUp(text: string): string[] {
+  if (text.length < LOOKED_UP.from) return [];
+  return text
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .filter((word) => word.length >= FILTRO_CONTIENE_MIN && word.length <= LOOKED_UP.letters)
+    .sort((one, other) => other.length - one.length)
+    .slice(0, LOOKED_UP.words);
+}
+
+/** The same text, which no index holds: of a regular expression on some letters one would read all that it has. */
+export function unindexed(text: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(${text} || '')`;
 }
 
 /** Of these the beginnings of words say everything; of signs only that they are there. */
@@ -66,46 +97,13 @@ export function catalogVisible(
     : sql<SqlBool>`${own} AND ${columns.estado} = 'ACTIVO'`;
 }
 
-/** Some rows of a list, which one index holds in the list's order, or which are so few that they are put in order in memory. */
-export interface ListPiece {
-  where: RawBuilder<SqlBool>;
-  /** The list's order in the columns of the piece's own index; their values are equal. */
-  order?: Order;
-}
-
-/** Rows that a caller may see. */
-export interface ListSet {
-  visible: RawBuilder<SqlBool>;
-  /** They share no row, and together are the whole set. Without them the set is one piece. */
-  pieces?: readonly ListPiece[];
-  /** The list's filters as this set is best asked; the list's own otherwise. */
-  filters?: readonly RawBuilder<SqlBool>[];
-}
-
-export interface ListParts {
-  from: RawBuilder<unknown>;
-  /** What the caller may see. When there are several sets, they share no row, and each is read by its own index. */
-  visible: RawBuilder<SqlBool> | readonly ListSet[];
-  filters: readonly RawBuilder<SqlBool>[];
-  /** Where a page begins that goes on from a row: what stands before it is counted all the same. */
-  begin?: RawBuilder<SqlBool>;
-  order: Order;
-  /** The ids of a page are found first; joins then touch only these rows. */
-  id: RawBuilder<number>;
-}
-
 /** Ids of one page and the counts, which are exact up to 10,000 (D3): one statement. Without a limit a catalogue is answered whole (D5). */
 export async function paginate(
   db: Db,
   { page, limit = CATALOGO_MAX }: Pick<ConsultaCatalogo, "page" | "limit">,
   parts: ListParts,
 ): Promise<Omit<Lista<number>, "count">> {
-  const filtered = countQuery(parts, (set) => set.filters ?? parts.filters);
-  const total = parts.filters.length === 0 ? sql`NULL::int` : countQuery(parts, () => []);
-  const { rows } = await sql<{ ids: number[]; filtered: number; total: number | null }>`${unprepared}
-    SELECT ARRAY(${pageQuery(parts, limit, (page - 1) * limit)}) AS ids, ${filtered} AS filtered, ${total} AS total`.execute(
-    db,
-  );
+  const { rows } = await listStatement(parts, { limit, offset: (page - 1) * limit }).execute(db);
   const [found] = rows;
   if (!found) throw new Error("PostgreSQL answered a page without a row");
   return {
@@ -127,49 +125,4 @@ export async function listRows<T extends { id: number }>(
   const rows = ids.length === 0 ? [] : await read(ids);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return { rows: ids.flatMap((id) => byId.get(id) ?? []), count: counts.totalFiltro, ...counts };
-}
-
-/** Each piece gives its first rows, in order, up to the end of the page; all together contain the page. */
-function pageQuery(
-  { from, visible, filters: common, begin, order, id }: ListParts,
-  limit: number,
-  offset: number,
-) {
-  const keys = order.map(({ descending }, i) => ({ column: sql.ref(`o${i}`), descending }));
-  const wanted = ({ filters = common }: ListSet) => (begin ? [...filters, begin] : filters);
-  const first = setsOf(visible).flatMap((set) =>
-    (set.pieces ?? [{ where: sql<SqlBool>`true` }]).map((piece) => {
-      const own = piece.order ?? order;
-      const columns = own.map(({ column }, i) => sql`${column} AS ${sql.ref(`o${i}`)}`);
-      return sql`(SELECT ${id} AS id, ${sql.join(columns)} FROM ${from} WHERE ${allOf([set.visible, piece.where, ...wanted(set)])}
-      ORDER BY ${inOrder(own)} LIMIT ${limit + offset})`;
-    }),
-  );
-  return sql`SELECT id FROM (${sql.join(first, sql` UNION ALL `)}) AS candidates
-    ORDER BY ${inOrder(keys)} LIMIT ${limit} OFFSET ${offset}`;
-}
-
-function countQuery(
-  { from, visible }: ListParts,
-  filtersOf: (set: ListSet) => readonly RawBuilder<SqlBool>[],
-) {
-  const upTo = CONTEO_EXACTO_MAX + 1;
-  const matches = setsOf(visible).map(
-    (set) => sql`(SELECT 1 FROM ${from} WHERE ${allOf([set.visible, ...filtersOf(set)])} LIMIT ${upTo})`,
-  );
-  return sql`(SELECT count(*)::int FROM (SELECT 1 FROM (${sql.join(matches, sql` UNION ALL `)}) AS matches LIMIT ${upTo}) AS counted)`;
-}
-
-function setsOf(visible: ListParts["visible"]): readonly ListSet[] {
-  return "toOperationNode" in visible ? [{ visible }] : visible;
-}
-
-function allOf(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<unknown> {
-  return sql.join(conditions, sql` AND `);
-}
-
-function inOrder(order: Order): RawBuilder<unknown> {
-  return sql.join(
-    order.map(({ column, descending }) => (descending ? sql`${column} DESC` : sql`${column} ASC`)),
-  );
 }

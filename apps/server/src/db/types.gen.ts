@@ -143,13 +143,16 @@ export interface CanalEntrada {
 }
 
 export interface Caso {
+  _busqueda: Generated<string>;
   _created_at: Generated<string>;
+  _dia: Generated<string>;
   _terminado_at: Generated<string | null>;
   _updated_at: Generated<string>;
   _user_created: number | null;
   _user_updated: number | null;
   canal_principal: number;
   clasificacion: ClasificacionCanal;
+  derivado: Generated<boolean>;
   descripcion: string;
   estado: Generated<EstadoCaso>;
   id: Generated<number>;

@@ -113,7 +113,9 @@ const ORDENES = [
   "estado",
   "_created_at",
   "-_created_at",
+  "_updated_at",
   "-_updated_at",
+  "tipo,-_updated_at",
 ] as const;
 
 /** Every list of cases, in every order and by every filter, for each who may ask for it. */
@@ -131,6 +133,7 @@ export async function listar(banco: Banco, escena: Escena, paso: Paso): Promise<
         ...ORDENES.map((order) => ({ order })),
         { tipo: "COMPLEJO" },
         { descripcion: "renta de vejez" },
+        { descripcion: "gracias" },
         { descripcion: "zzz" },
         { page: 40 },
         ...(ruta === lecturas.listarHistorial ? [{ estado: "CERRADO" }] : []),

@@ -17,16 +17,16 @@ export {
 } from "./escribir.repository.ts";
 export {
   cambiados,
-  type Fila,
   consultaDePagina,
+  type Fila,
   leerCambiados,
   leerDespuesDe,
   leerEntregas,
   leerMensaje,
   leerSinCaso,
   leerTipo,
-  mensajeDe,
   leerUltimos,
+  mensajeDe,
   paginaDe,
   sinVer,
 } from "./hilo.repository.ts";

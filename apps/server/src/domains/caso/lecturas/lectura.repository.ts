@@ -1,11 +1,12 @@
 import type { CasoFila } from "@ventanilla/contract/caso/caso";
 import type { ConsultaLista, Lista } from "@ventanilla/contract/common/lista";
-import { PREVISTA_CONVERSACION } from "@ventanilla/contract/limites";
-import { type SqlBool, sql } from "kysely";
+import { FILTRO_CONTIENE_MIN, PREVISTA_CONVERSACION } from "@ventanilla/contract/limites";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
 import { compiledOnce } from "../../../db/compiled.ts";
 import type { Db } from "../../../db/database.ts";
-import { indexedTextFilter, type ListParts, listRows, textFilter } from "../../../db/list.ts";
+import { indexedTextFilter, listRows, normalTextFilter, unindexed } from "../../../db/list.ts";
+import type { ListParts } from "../../../db/list-statement.ts";
 import type { Sesion, Vista } from "../../../shared/sesion.ts";
 import { previstaDe } from "../../hilo/index.ts";
 import { aQuienDijo } from "../../persona/index.ts";
@@ -29,12 +30,19 @@ export function listarCasos(
     ...(tipo ? [sql<SqlBool>`c.tipo = ${tipo}`] : []),
     ...(estado ? [sql<SqlBool>`c.estado = ${estado}`] : []),
   ];
-  const con = (filtro: typeof textFilter) =>
-    descripcion ? [...propios, filtro(sql`c.descripcion`, descripcion)] : propios;
+  const con = (...deTexto: RawBuilder<SqlBool>[]) => (descripcion ? [...propios, ...deTexto] : propios);
+  const indice = { expression: sql`c.descripcion`, normal: sql`c._busqueda` };
+  const buscados = con(indexedTextFilter(indice, descripcion ?? ""));
+  const esCorto = (descripcion ?? "").length < FILTRO_CONTIENE_MIN;
   const partes: ListParts = {
     from: sql`caso c`,
-    visible: leerEnOrden(alcances, { order, filtros: con(indexedTextFilter) }),
-    filters: con(textFilter),
+    visible: leerEnOrden(alcances, {
+      order,
+      estado,
+      filtros: { todos: buscados, dejados: esCorto ? undefined : buscados },
+    }),
+    filters: con(normalTextFilter(unindexed(sql`c._busqueda`), descripcion ?? "")),
+    byWords: descripcion !== undefined,
     order: ordenDeCasos(order),
     id: sql<number>`c.id`,
   };

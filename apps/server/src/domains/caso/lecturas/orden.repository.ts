@@ -1,6 +1,8 @@
-import { ESTADOS_CASO, TIPOS_CASO } from "@ventanilla/contract/caso/caso";
+import { ESTADOS_CASO, type EstadoCaso, TIPOS_CASO } from "@ventanilla/contract/caso/caso";
+import { estaAbierto } from "@ventanilla/contract/caso/caso.rules";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import { type ListPiece, type ListSet, type Order, orderBy } from "../../../db/list.ts";
+import { orderBy } from "../../../db/list.ts";
+import type { ListPiece, ListSet, Order } from "../../../db/list-statement.ts";
 
 const COLUMNAS = {
   id: sql`c.id`,
@@ -20,39 +22,73 @@ const POR_DEFECTO = "-_updated_at";
 export const ordenDeCasos = (order: string | undefined): Order => orderBy(order, COLUMNAS, POR_DEFECTO);
 
 /**
- * Cases that a caller may see, and how they are found: those of every state are millions, which indexes hold in order;
- * open ones are as many as people carry, found together and put in order in memory; others are looked up by their ids.
+ * Cases that a caller may see, and how they are found: those of every state are millions, open ones and those that left a
+ * point thousands, which indexes hold in order; others are few and looked up by their ids.
  */
-export type Alcance = Pick<ListSet, "visible"> & { hallados: "en orden" | "juntos" | "uno a uno" };
+export interface Alcance {
+  visible: RawBuilder<SqlBool>;
+  hallados: "todos" | "dejados" | "abiertos" | "uno a uno";
+}
 
-/** How each is read in an order; `filtros`: as an index that holds the words of the descriptions is best asked. */
+const ABIERTOS = ESTADOS_CASO.filter((estado) => estaAbierto({ estado }));
+/** As the indexes of open cases say it. */
+export const estanAbiertos = sql<SqlBool>`c.estado IN ('ACTIVO', 'PENDIENTE')`;
+
+type Filtros = readonly RawBuilder<SqlBool>[];
+interface Pedida {
+  order: string | undefined;
+  estado: EstadoCaso | undefined;
+}
+
+/**
+ * How each is read in an order; `filtros`: as the index that holds the words of the descriptions is best asked, for all, and
+ * for some thousands, of which the beginnings of words are asked sooner than looked up.
+ */
 export function leerEnOrden(
   alcances: readonly Alcance[],
-  { order, filtros }: { order: string | undefined; filtros: readonly RawBuilder<SqlBool>[] },
+  { filtros, ...consulta }: Pedida & { filtros: { todos: Filtros; dejados: Filtros | undefined } },
 ): ListSet[] {
   return alcances.map(({ visible, hallados }) => {
-    if (hallados === "uno a uno") return { visible };
-    return { visible, filters: filtros, ...(hallados === "en orden" && { pieces: piezas(order) }) };
+    if (hallados === "uno a uno") return { visible, few: true };
+    const pieces = piezas(consulta, hallados);
+    // Open ones are asked directly: the index does not know them apart.
+    const filters = hallados === "abiertos" ? undefined : filtros[hallados];
+    return { visible, pieces, ...(filters && { filters }) };
   });
 }
 
-/** Ranges of the indexes of migration 0016: each begins with the reach and `tipo`, or `estado` too, and goes on in order. */
-function piezas(order: string | undefined): ListPiece[] {
-  const campos = (order || POR_DEFECTO).split(",").map((campo) => campo.replace(/^-/, ""));
-  const clave = campos.find((campo) => campo !== "tipo" && campo !== "estado");
-  if (clave === undefined || clave === "id")
+/** Ranges of the indexes of migrations 0016 and 0023: each begins with the reach and `tipo`, or `estado` too, and goes on in order. */
+function piezas(
+  { order, estado: pedido }: Pedida,
+  hallados: Exclude<Alcance["hallados"], "uno a uno">,
+): ListPiece[] {
+  const campos = (order || POR_DEFECTO).split(",");
+  const clave = campos.find((campo) => !/^-?(?:tipo|estado)$/.test(campo));
+  const deTipo = (tipo: string) => sql<SqlBool>`c.tipo = ${sql.lit(tipo)}`;
+  if (clave === undefined || /^-?id$/.test(clave)) {
+    const estados = hallados === "abiertos" ? ABIERTOS : ESTADOS_CASO;
     return TIPOS_CASO.flatMap((tipo) =>
-      ESTADOS_CASO.map((estado) => ({
-        where: sql<SqlBool>`c.tipo = ${sql.lit(tipo)} AND c.estado = ${sql.lit(estado)}`,
-      })),
+      estados.map((estado) => ({ where: sql<SqlBool>`${deTipo(tipo)} AND c.estado = ${sql.lit(estado)}` })),
     );
-  if (clave !== "_updated_at")
-    return TIPOS_CASO.map((tipo) => ({ where: sql<SqlBool>`c.tipo = ${sql.lit(tipo)}` }));
-  return [
-    { where: sql<SqlBool>`c.estado IN ('ACTIVO', 'PENDIENTE')` },
-    ...TIPOS_CASO.map((tipo) => ({
-      where: sql<SqlBool>`c.tipo = ${sql.lit(tipo)} AND c._terminado_at IS NOT NULL`,
+  }
+  if (!/^-?_updated_at$/.test(clave)) return TIPOS_CASO.map((tipo) => ({ where: deTipo(tipo) }));
+  return TIPOS_CASO.flatMap((tipo) => {
+    const dia = diaDe(campos, clave);
+    const porDia = dia && { coarse: dia };
+    if (hallados === "abiertos") return [{ where: deTipo(tipo), ...porDia }];
+    const abiertos = { where: sql<SqlBool>`${deTipo(tipo)} AND ${estanAbiertos}`, ...porDia };
+    const terminados = {
+      where: sql<SqlBool>`${deTipo(tipo)} AND c._terminado_at IS NOT NULL`,
       order: orderBy(order, COLUMNAS_TERMINADO, POR_DEFECTO),
-    })),
-  ];
+    };
+    return pedido && !estaAbierto({ estado: pedido }) ? [terminados] : [abiertos, terminados];
+  });
+}
+
+/** The day of the last change, as long as nothing but `tipo`, of which a piece has one, counts before it. */
+function diaDe(campos: readonly string[], clave: string): Order[number] | undefined {
+  const antes = campos.slice(0, campos.indexOf(clave));
+  return antes.some((campo) => /^-?estado$/.test(campo))
+    ? undefined
+    : { column: sql`c._dia`, descending: clave.startsWith("-") };
 }

@@ -39,7 +39,7 @@ async function sembrar(cuantos: number, idPunto: number): Promise<void> {
     id_persona: null,
   });
   const elegido = <T>(de: readonly T[], i: number): T => de[i % de.length] as T;
-  const hora = (i: number) => `2026-03-01T12:00:0${i % 7}.000Z`;
+  const hora = (i: number, dia = 1) => `2026-03-0${dia}T12:00:0${i % 7}.000Z`;
   await banco.db
     .insertInto("caso")
     .values(
@@ -53,7 +53,7 @@ async function sembrar(cuantos: number, idPunto: number): Promise<void> {
         id_persona: persona,
         canal_principal: entrada,
         _created_at: hora(i * 3),
-        _updated_at: hora(i * 5),
+        _updated_at: hora(i * 5, 1 + (i % 3)),
       })),
     )
     .execute();

@@ -1,0 +1,101 @@
+import { listarCanales } from "@ventanilla/contract/canal/canal.routes";
+import { listarHistorial, listarPendientes } from "@ventanilla/contract/caso/lectura.routes";
+import type { RouteSpec } from "@ventanilla/contract/common/route";
+import { listarEntidades } from "@ventanilla/contract/entidad/entidad.routes";
+import { listarCubiculos, listarPuntos } from "@ventanilla/contract/punto/punto.routes";
+import { listarSueltos } from "@ventanilla/contract/suelto/suelto.routes";
+import { listarTramites } from "@ventanilla/contract/tramite/tramite.routes";
+import { listarOperadores } from "@ventanilla/contract/usuario/usuario.routes";
+import type { Banco } from "./banco.ts";
+import { abrirLectores } from "./lectores.ts";
+import type { Pedido } from "./llamadas.ts";
+
+/** A list as one reader has it, with every order and filter. */
+export interface Lista {
+  nombre: string;
+  pedidos: readonly (Pedido & { esTexto: boolean })[];
+}
+
+type Consulta = Readonly<Record<string, string>>;
+
+const porCada = (ordenes: readonly string[]): Consulta[] =>
+  ordenes.flatMap((order) => [{ order }, { order: `-${order}` }]);
+
+const DE_CASOS: readonly Consulta[] = [
+  {},
+  ...porCada(["id", "tipo", "descripcion", "estado", "_created_at", "_updated_at"]),
+  { tipo: "COMPLEJO" },
+  { tipo: "SIMPLE", order: "descripcion" },
+  { page: "50" },
+  { page: "1000" },
+  // In a case of fifty; in one of twenty; of ten; of twelve; in hardly any; in none; all of a long sentence.
+  { descripcion: "renta de vejez" },
+  { descripcion: "hola" },
+  { descripcion: "gracias" },
+  { descripcion: "certificado" },
+  { descripcion: "trámite 4321" },
+  { descripcion: "zzzz" },
+  { descripcion: "fui ayer a la oficina y me dijeron que volviera" },
+  // Beginnings of words: in nine of ten cases, in four, in half of them; in none; a sign in one of three.
+  { descripcion: "de" },
+  { descripcion: "re" },
+  { descripcion: "q" },
+  { descripcion: "zz" },
+  { descripcion: "¿" },
+  { descripcion: "renta de vejez", tipo: "COMPLEJO", order: "descripcion" },
+  { descripcion: "gracias", order: "_created_at" },
+  { descripcion: "hola", page: "50" },
+];
+const DE_HISTORIAL: readonly Consulta[] = [
+  { estado: "CERRADO" },
+  { estado: "CERRADO", order: "descripcion" },
+  { estado: "CERRADO", descripcion: "hola" },
+];
+
+/** What is asked of each catalogue; without a limit it answers whole. */
+const CATALOGOS: readonly (readonly [string, RouteSpec, readonly Consulta[]])[] = [
+  [
+    "trámites",
+    listarTramites,
+    [...porCada(["nombre_tramite", "entidad", "estado"]), { nombre_tramite: "tra" }],
+  ],
+  ["puntos", listarPuntos, [...porCada(["identificador", "entidad", "estado"]), { identificador: "pu" }]],
+  ["canales", listarCanales, porCada(["clasificacion", "usuario", "estado"])],
+  ["operadores", listarOperadores, porCada(["nombre_completo", "usuario", "estado"])],
+  ["entidades", listarEntidades, porCada(["nombre", "sigla", "estado"])],
+];
+
+export async function listasDe(banco: Banco): Promise<Lista[]> {
+  const { punto, operadores, admins, superadmins } = await abrirLectores(banco);
+  const lectores = [
+    ["del punto mayor", operadores, punto],
+    ["de la entidad mayor", admins, 0],
+    ["de la plataforma", superadmins, 0],
+  ] as const;
+  const deCasos = lectores.flatMap(([quien, tokens, id]) =>
+    [listarPendientes, listarHistorial].map((ruta) => ({
+      nombre: `${ruta === listarHistorial ? "historial" : "pendientes"} ${quien}`,
+      pedidos: [...DE_CASOS, ...(ruta === listarHistorial ? DE_HISTORIAL : [])].map((query) => ({
+        nombre: JSON.stringify(query),
+        esTexto: "descripcion" in query,
+        ruta,
+        args: { params: { id }, query },
+        tokens,
+      })),
+    })),
+  );
+  const enteros = CATALOGOS.flatMap(([nombre, ruta, consultas]) =>
+    [{}, { limit: "10", page: "2" }, ...consultas].map((query) => ({
+      nombre: `${nombre} ${JSON.stringify(query)}`,
+      esTexto: false,
+      ruta,
+      args: { query },
+      tokens: superadmins,
+    })),
+  );
+  const deOperador = [
+    { nombre: "cubículos", ruta: listarCubiculos, args: {}, tokens: operadores },
+    { nombre: "sueltos", ruta: listarSueltos, args: { query: {} }, tokens: admins },
+  ].map((pedido) => ({ ...pedido, esTexto: false }));
+  return [...deCasos, { nombre: "catálogos, cubículos y sueltos", pedidos: [...enteros, ...deOperador] }];
+}
