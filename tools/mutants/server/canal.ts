@@ -78,9 +78,9 @@ export const CANAL = mutantsOf("apps/server/src", [
     id: "suelto-como-sin-leer",
     kind: "rule",
     means: "a message that waits in the list counts as unread in its conversation, where nobody can read it",
-    file: "domains/canal/canal-entrada.repository.ts",
-    find: "AND m.id_caso IS NOT NULL AND m.id > ${hasta}",
-    put: "AND m.id > ${hasta}",
+    file: "domains/canal/direccion.repository.ts",
+    find: "m.direccion = 'ENTRADA' AND m.id_caso IS NOT NULL AND m.id_externo",
+    put: "m.direccion = 'ENTRADA' AND m.id_externo",
     tests: ["domains/suelto/abrir.test.ts"],
   },
 ]);

@@ -69,9 +69,9 @@ export const CANALES = mutantsOf("apps/server/src", [
     id: "grupo-como-ciudadano",
     kind: "rule",
     means: "a group becomes a conversation",
-    file: "channels/whatsapp/webhook.ts",
-    find: "!/@(?:g\\.us|newsletter|broadcast)$/",
-    put: "!/@(?:newsletter|broadcast)$/",
+    file: "channels/whatsapp/direcciones.ts",
+    find: "@(?:g\\.us|newsletter",
+    put: "@(?:newsletter",
     tests: ["channels/whatsapp/webhook.test.ts"],
   },
   {

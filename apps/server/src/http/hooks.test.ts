@@ -195,7 +195,10 @@ describe("firma inválida: nadie aprende nada probando [D93]", () => {
 
 describe("lo que no se puede guardar", () => {
   it.each([
-    ["sin forma de mensaje", envelope({ timestamp: "ayer" })],
+    [
+      "sin forma de mensaje",
+      envelope().replace(/"payload":\{.*\}/, '"payload":"mi certificado, 59170000000"}'),
+    ],
     ["que no es JSON", "esto no es json {Quispe"],
     ["de otra sesión", envelope().replace("tramites", "otra")],
   ])(

@@ -79,22 +79,22 @@ export function faltasDe({ "Query Text": texto, Plan: raiz }: Plan): Falta[] {
   return [...faltas].map((falta) => ({ falta, sentencia }));
 }
 
-/** PostgreSQL plans five times for the values at hand, and then decides; each of a pool's few connections for itself. */
-const DECIDIDO = 26;
-const MIRADAS = 10;
+/** On one connection PostgreSQL plans a statement five times for the values at hand, and then decides. */
+const DECIDIDO = 7;
 
 /**
- * Statements that are planned anew each time although they ran often, on one line each: their plans hold the values of the
- * day, other ones at other times, where one that is kept holds $1. Also of those inside functions.
+ * Statements that are planned anew each time, on one line each: their plans hold the values of the day, other ones at other
+ * times, where one that is kept holds $1. Also of those inside functions.
  */
-export function planeadasCadaVez(planes: readonly Plan[]): string[] {
-  const porTexto = Map.groupBy(planes, (plan) => enUnaLinea(plan["Query Text"]));
+export function planeadasCadaVez(oidos: readonly { plan: Plan; conexion: number }[]): string[] {
+  const porTexto = Map.groupBy(oidos, ({ plan }) => enUnaLinea(plan["Query Text"]));
   return [...porTexto].flatMap(([texto, suyos]) => {
-    if (suyos.length < DECIDIDO + MIRADAS) return [];
-    const conValores = suyos
-      .slice(-MIRADAS)
-      .map(({ Plan: raiz }) => JSON.stringify(nodosDe(raiz).map(({ nodo }) => dichoDe(nodo))));
-    return new Set(conValores).size > 1 && conValores.some((dicho) => !/\$\d/.test(dicho)) ? [texto] : [];
+    const conValores = [...Map.groupBy(suyos, ({ conexion }) => conexion).values()]
+      .flatMap((deUna) => deUna.slice(DECIDIDO))
+      .map(({ plan }) => JSON.stringify(nodosDe(plan.Plan).map(({ nodo }) => dichoDe(nodo))))
+      .filter((dicho) => !/\$\d/.test(dicho));
+    // Without any values every plan says the same.
+    return new Set(conValores).size > 1 ? [texto] : [];
   });
 }
 

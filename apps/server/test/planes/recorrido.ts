@@ -14,19 +14,25 @@ import type { Escena } from "./escena.ts";
 type Paso = (nombre: string, trabajo: () => Promise<unknown>) => Promise<void>;
 
 /** Times that a statement must run before PostgreSQL has surely decided on its plan, on whichever connection. */
-const MUCHAS = 40;
+const MUCHAS = 60;
 
-/** Messages in and answers out, one after the other in two conversations by turns: what runs for each message runs often. */
+/** Messages in, looks at what they are about, and answers out, one after the other in two conversations by turns. */
 export async function conversar(
   banco: Banco,
   { punto, canal, operador, tomado, otroTomado }: Escena,
 ): Promise<void> {
   const quien = await banco.comoUsuario({ id: operador });
+  const llamar = <R extends RouteSpec>(ruta: R, args: unknown) =>
+    quien.http.call(ruta as RouteSpec, args as never);
   const enlace = await banco.enlace({ id: operador }, punto, { hadActivity: () => true });
   await expect.poll(() => enlace.chats.chats.size).toBeGreaterThan(0);
   for (let i = 0; i < MUCHAS; i += 1) {
     const conversacion = i % 2 === 0 ? tomado : otroTomado;
     await banco.ciudadanoEscribe(canal, { chat: conversacion.chat, texto: `Mensaje ${i}` });
+    await llamar(leerMenu, {});
+    await leer(quien, conversacion.id_caso);
+    await llamar(mensajes.leerHilo, { params: { id: conversacion.id_caso } });
+    await llamar(leerPersonaDeOperador, { params: { personaId: tomado.id_persona } });
     const { id } = await responder(quien, conversacion);
     await expect.poll(() => estadoDeEnvio(banco, id)).toMatch(/^(ENTREGADO|LEIDO)/);
   }

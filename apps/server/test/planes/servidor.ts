@@ -30,7 +30,7 @@ const QUIET = { info: () => undefined, warn: (text: string) => process.stderr.wr
 
 export interface FilledServer {
   /** A pool on the filled copy. `generic`: a statement is planned once for all values, as a named one is sooner or later. */
-  base(plans: "generic" | "custom", hear: (plan: Plan) => void): BaseDePrueba;
+  base(plans: "generic" | "custom", hear: (plan: Plan, conexion: number) => void): BaseDePrueba;
   close(): Promise<void>;
 }
 
@@ -54,11 +54,14 @@ export async function startFilledServer(casos: number): Promise<FilledServer> {
         "options",
         `-c plan_cache_mode=${plans === "generic" ? "force_generic_plan" : "auto"}`,
       );
-      const conexion = connect(url.href, { max: 4, name: "planes", onLost: () => undefined });
+      const conexion = connect(url.href, { max: 10, name: "planes", onLost: () => undefined });
+      let opened = 0;
       conexion.pool.on("connect", (client: pg.PoolClient) => {
+        opened += 1;
+        const number = opened;
         client.on("notice", ({ message }) => {
           const plan = planDe(message ?? "");
-          if (plan) hear(plan);
+          if (plan) hear(plan, number);
         });
       });
       return { url: url.href, db: conexion.db, conexion, close: () => conexion.close() };

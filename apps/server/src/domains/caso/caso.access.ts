@@ -1,5 +1,6 @@
 import type { Caso } from "@ventanilla/contract/caso/caso";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { anyId } from "../../db/any-of.ts";
 import { compiledOnce } from "../../db/compiled.ts";
 import type { Db } from "../../db/database.ts";
 import type { Tx } from "../../db/transaction.ts";
@@ -111,7 +112,7 @@ export async function retenerVisibles(
     FROM (
       SELECT a.antes, CASE WHEN a.antes THEN (
         SELECT count(*) FROM caso c
-        WHERE c.id = ANY (${casos}::int[]) AND ${casoLegible(sesion)}) END AS visibles
+        WHERE c.id = ${anyId(casos)} AND ${casoLegible(sesion)}) END AS visibles
       FROM (SELECT ${antes} AS antes OFFSET 0) a OFFSET 0
     ) p`.execute(tx);
   return { antes: rows[0]?.antes === true, visibles: (rows[0]?.retenidas ?? null) !== null };
