@@ -3,7 +3,7 @@ import type { MensajeEvent } from "../src/channels/connector.ts";
 import { salidaQueue } from "../src/channels/salida-queue.repository.ts";
 import type { CanalDePrueba } from "../src/domains/canal/canal.factory.ts";
 import { abrirCanal } from "../src/domains/canal/index.ts";
-import { recibirMensaje } from "../src/domains/mensaje/entrada/recibir.service.ts";
+import { recibirMensaje } from "../src/domains/mensaje/index.ts";
 import type { Banco } from "./harness.ts";
 import { workers } from "./workers.ts";
 

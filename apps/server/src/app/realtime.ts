@@ -51,8 +51,12 @@ function readingsOf({ db, firma }: Deps): Readings {
       const { fin: end, ...part } = await leerParteDePunto(db, id, { despues: after, cuantas: limit });
       return { ...part, end };
     },
-    openHilo: async (id, { idCaso, desde, limit }) => {
-      const { mostrado, marca, cambiados } = await leerHiloAbierto(db, id, { idCaso, desde, limite: limit });
+    openHilo: async (id, { idCaso, after, limit }) => {
+      const { mostrado, marca, cambiados } = await leerHiloAbierto(db, id, {
+        idCaso,
+        desde: after,
+        limite: limit,
+      });
       return { shown: mostrado, mark: marca, changed: cambiados };
     },
     casoOfEntrada: (id) => casoDeEntrada(db, id),

@@ -95,8 +95,12 @@ export class Hilos {
       this.#release(idEntrada);
       return;
     }
-    const { id_caso, secuencia: desde } = previous;
-    const now = await this.#readings.openHilo(idEntrada, { idCaso: id_caso, desde, limit: CHANGES_MAX });
+    const { id_caso, secuencia } = previous;
+    const now = await this.#readings.openHilo(idEntrada, {
+      idCaso: id_caso,
+      after: secuencia,
+      limit: CHANGES_MAX,
+    });
     const idCaso = now.shown;
     if (idCaso === null) return;
     // The case that the screens show comes first: its last notice and its final state.

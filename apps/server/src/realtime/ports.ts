@@ -54,10 +54,10 @@ export interface Readings {
     idPunto: number,
     part: { after: FinDeParte | null; limit: number },
   ): Promise<{ secuencia: number; chats: Chat[]; end: FinDeParte | null }>;
-  /** Of one moment: the case that the entry channel shows, and of the one that its screens show, its mark and what changed after `desde`. */
+  /** Of one moment: the case that the entry channel shows, and of the one that its screens show, its mark and what changed after `after`. */
   openHilo(
     idCanalEntrada: number,
-    seen: { idCaso: number; desde: number; limit: number },
+    seen: { idCaso: number; after: number; limit: number },
   ): Promise<{ shown: number | null; mark: CasoMark | undefined; changed: Mensaje[] }>;
   casoOfEntrada(idCanalEntrada: number): Promise<number | null>;
   readCaso(idCaso: number): Promise<Caso | undefined>;
