@@ -80,6 +80,8 @@ test("con ciento sesenta sin leer abre en el primero, con su línea a la vista y
   await otro.escribir("Otro asunto");
   await conversar(mesa, ciudadano, "Antes de todo");
   await responder(mesa, "Diga, por favor");
+  // Said before the thread is left: else it is said when the thread is opened again, after the number.
+  await expect(mesa.getByRole("status").first()).toContainText("Enviado exitosamente!");
   await abrirChat(mesa, otro.numero);
   await expect(burbuja(mesa, "Otro asunto")).toBeVisible();
   for (let n = 1; n <= CIEN_Y_SESENTA; n += 1) await ciudadano.escribir(`Parte ${n} de todas`);
