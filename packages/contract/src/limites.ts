@@ -12,6 +12,14 @@ export const DESCRIPCION_CASO_MAX = 200;
 export const TELEFONO_LLAMADA = 8;
 export const COMENTARIO_DERIVAR_MAX = 500;
 export const IDENTIFICADOR_PUNTO_MAX = 150;
+/** Of a module and of a role (A §3). */
+export const MODULO_TEXTO_MAX = 50;
+export const MODULO_ICONO_MAX = 30;
+/** Digits of a module's place in the menu. */
+export const MODULO_ORDEN_MAX = 3;
+export const ROL_NOMBRE_MAX = 50;
+export const ROL_PATH_MAX = 100;
+export const ROL_DESCRIPCION_MAX = 255;
 /** Of a channel: its user, profile route, session, and SMTP server and port (B §9). */
 export const CANAL_CAMPO_MAX = 100;
 /** A channel's password. */
@@ -101,6 +109,10 @@ export const LLEGADA_TARDIA_S = 600;
 export const AVISO_TOAST_LLAMADA_MS = 6_000;
 export const AVISO_TOAST_MARCO_MS = 10_000;
 export const AVISO_TOAST_CHAT_MS = 2_000;
+/** After a permission was switched (A §8). */
+export const AVISO_PERMISO_MS = 1_500;
+/** From the arrival of a new menu until it is shown where its change is (A §4). */
+export const MENU_MUESTRA_MS = 500;
 /** Of the identity dialogs (A §9, D19). */
 export const AVISO_IDENTIDAD_MS = { aviso: 12_000, exito: 7_000, error: 10_000 } as const;
 export const AVISO_SESION_CERRADA_MS = 30_000;

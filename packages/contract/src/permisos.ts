@@ -12,7 +12,10 @@ export type Sustantivo =
   | "tramite"
   | "faq"
   | "entidad"
-  | "usuario";
+  | "usuario"
+  | "modulo"
+  | "permiso"
+  | "rol";
 
 /** Modules and flags of the permission strings `<ruta>:<flag>` (D38, D40, D41). A module has a page of its own name. */
 export const MODULOS = [

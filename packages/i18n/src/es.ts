@@ -6,11 +6,13 @@ import envios from "./es/envios.json" with { type: "json" };
 import historial from "./es/historial.json" with { type: "json" };
 import lista from "./es/lista.json" with { type: "json" };
 import medios from "./es/medios.json" with { type: "json" };
+import modulos from "./es/modulos.json" with { type: "json" };
 import operadores from "./es/operadores.json" with { type: "json" };
 import pendientes from "./es/pendientes.json" with { type: "json" };
 import persona from "./es/persona.json" with { type: "json" };
 import puntos from "./es/puntos.json" with { type: "json" };
 import redaccion from "./es/redaccion.json" with { type: "json" };
+import roles from "./es/roles.json" with { type: "json" };
 import sueltos from "./es/sueltos.json" with { type: "json" };
 import tramites from "./es/tramites.json" with { type: "json" };
 import varios from "./es/varios.json" with { type: "json" };
@@ -25,11 +27,13 @@ export const es = {
   historial,
   lista,
   medios,
+  modulos,
   operadores,
   pendientes,
   persona,
   puntos,
   redaccion,
+  roles,
   sueltos,
   tramites,
   varios,

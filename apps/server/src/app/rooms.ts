@@ -6,9 +6,12 @@ import { bloquearCasosDePunto, montarCaso, moverCasos } from "../domains/caso/in
 import { montarEntidad } from "../domains/entidad/index.ts";
 import { montarFaq } from "../domains/faq/index.ts";
 import { montarMensaje } from "../domains/mensaje/index.ts";
+import { montarModulo } from "../domains/modulo/index.ts";
+import { estaConcedido, montarPermiso, sembrarPermisosDeModulo } from "../domains/permiso/index.ts";
 import { montarPersona } from "../domains/persona/index.ts";
 import { cerrarPresencia, montarPresencia, sacarDelPunto } from "../domains/presencia/index.ts";
-import { montarPunto } from "../domains/punto/index.ts";
+import { montarPunto, revisarMesas } from "../domains/punto/index.ts";
+import { montarRol } from "../domains/rol/index.ts";
 import { deslizar, montarSesion, resolverSesion } from "../domains/sesion/index.ts";
 import { montarSuelto } from "../domains/suelto/index.ts";
 import { montarTramite } from "../domains/tramite/index.ts";
@@ -40,6 +43,10 @@ export function mountRooms(http: FastifyInstance, deps: Deps): void {
   montarFaq(mount, deps);
   montarUsuario(mount, deps);
   montarEntidad(mount, deps);
+  const modulo = { db, sembrarPermisosDeModulo, estaConcedido, revisarMesas };
+  montarModulo(mount, modulo);
+  montarPermiso(mount, { db, revisarMesas });
+  montarRol(mount, deps);
   montarPersona(mount, deps);
   montarAsociacion(mount, deps);
   mountGraphql(http, {
