@@ -120,6 +120,7 @@ export const ANCHO = {
   canal: 800,
   derivar: 400,
   formulario: 640,
+  cuenta: 440,
   confirmar: 360,
   cajon: 260,
   cajonMini: 68,
