@@ -58,5 +58,6 @@ export const MOTIVOS_CIERRE = [
   "contrasena",
   "desactivacion",
   "intentos",
+  "administrador",
 ] as const;
 export type MotivoCierre = (typeof MOTIVOS_CIERRE)[number];

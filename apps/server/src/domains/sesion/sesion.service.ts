@@ -163,6 +163,7 @@ const CIERRES = {
   contrasena: "Sesión cerrada por cambio de contraseña",
   desactivacion: "Sesión cerrada por desactivación",
   intentos: "Sesión cerrada por contraseñas equivocadas al querer cambiarla",
+  administrador: "Sesión cerrada por un administrador",
 } as const satisfies Record<MotivoCierre, string>;
 
 async function anotarCierre(
