@@ -1,6 +1,5 @@
-import { CONTRASENA_MIN, INTENTOS_ACCESO_MAX } from "@ventanilla/contract/limites";
+import { INTENTOS_ACCESO_MAX } from "@ventanilla/contract/limites";
 import type { CambioContrasena } from "@ventanilla/contract/sesion/sesion";
-import { contrasenaAdmitida } from "@ventanilla/contract/sesion/sesion.rules";
 import type { z } from "zod";
 import type { Db } from "../../db/database.ts";
 import { transaction } from "../../db/transaction.ts";
@@ -10,8 +9,8 @@ import type { Sesion } from "../../shared/sesion.ts";
 import { anotar } from "../log/index.ts";
 import { perdonarIntentos, reservarIntento } from "./bloqueo.repository.ts";
 import { claveDeIntento, enFila, estaBloqueado } from "./bloqueo.service.ts";
-import { esContrasenaComun } from "./contrasenas-comunes.ts";
 import { leerContrasena, reemplazarContrasena } from "./cuenta.repository.ts";
+import { exigirContrasenaNueva } from "./dar-contrasena.service.ts";
 import { type CerrarPresencia, cerrarEsta, cerrarLasDemas } from "./sesion.service.ts";
 
 export interface DependenciasContrasena {
@@ -38,10 +37,7 @@ export async function cambiarContrasena(
 ): Promise<void> {
   const { db } = dependencias;
   const anterior = await comprobarAnterior(dependencias, sesion, password);
-  if (!contrasenaAdmitida(newPassword, { anterior: password, usuario: sesion.usuario })) {
-    throw new AppError("CONTRASENA_NUEVA_INVALIDA", { values: { minimo: CONTRASENA_MIN } });
-  }
-  if (esContrasenaComun(newPassword)) throw new AppError("CONTRASENA_COMUN");
+  exigirContrasenaNueva(newPassword, { anterior: password, usuario: sesion.usuario });
   const nueva = await hashPassword(newPassword);
   await transaction(db, async (tx) => {
     if (!(await reemplazarContrasena(tx, sesion.id_usuario, { anterior, nueva }))) {

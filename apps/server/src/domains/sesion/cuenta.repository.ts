@@ -76,3 +76,16 @@ export async function reemplazarContrasena(
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
 }
+
+/** Somebody else gave it: its owner changes it at the first log-in (D25). */
+export async function darContrasena(
+  tx: Tx,
+  idUsuario: number,
+  { nueva, autor }: { nueva: string; autor: number },
+): Promise<void> {
+  await tx
+    .updateTable("usuario")
+    .set({ contrasena: nueva, debe_cambiar_contrasena: true, _user_updated: autor, _updated_at: sql`now()` })
+    .where("id", "=", idUsuario)
+    .execute();
+}

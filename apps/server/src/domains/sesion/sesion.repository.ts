@@ -138,3 +138,17 @@ export async function tieneSesionAbierta(tx: Tx, idUsuario: number): Promise<boo
     .executeTakeFirst();
   return abierta !== undefined;
 }
+
+/** Where a user is signed in now, the latest activity first. */
+export function listarAbiertas(db: Db, idUsuario: number) {
+  return db
+    .selectFrom("sesion")
+    .select(["id", "iniciada", "actividad", "ip"])
+    .where("id_usuario", "=", idUsuario)
+    .where("cerrada", "is", null)
+    .where("actividad", ">", hace(SESION_INACTIVIDAD_S))
+    .where("iniciada", ">", hace(SESION_ABSOLUTA_S))
+    .orderBy("actividad", "desc")
+    .orderBy("id")
+    .execute();
+}
