@@ -85,10 +85,10 @@ export interface Env {
   apiDocs: boolean;
   archivos: ArchivosOptions;
   /** Null: the system sends no mail of its own. */
-  correo: CorreoOptions | null;
+  smtp: SmtpOptions | null;
 }
 
-export interface CorreoOptions {
+export interface SmtpOptions {
   host: string;
   port: number;
   secure: boolean;
@@ -142,7 +142,7 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
     metrics: v.METRICS_TOKEN ?? (v.DEMO ? null : false),
     apiDocs: v.API_DOCS || v.DEMO,
     archivos: archivosOf(v, dataDir),
-    correo: correoOf(v),
+    smtp: smtpOf(v),
   };
 }
 
@@ -160,7 +160,7 @@ function archivosOf(v: z.output<typeof Variables>, dataDir: string): ArchivosOpt
   };
 }
 
-function correoOf(v: z.output<typeof Variables>): CorreoOptions | null {
+function smtpOf(v: z.output<typeof Variables>): SmtpOptions | null {
   if (v.SMTP_URL === undefined) return null;
   const { protocol, hostname, port, username, password } = new URL(v.SMTP_URL);
   const secure = protocol === "smtps:";

@@ -21,7 +21,7 @@ import { crearPunto } from "../src/domains/punto/punto.factory.ts";
 import { crearFirma } from "../src/domains/sesion/index.ts";
 import { crearSesion } from "../src/domains/sesion/sesion.factory.ts";
 import { crearUsuario, type UsuarioDePrueba } from "../src/domains/usuario/usuario.factory.ts";
-import type { CorreoOptions } from "../src/env.ts";
+import type { SmtpOptions } from "../src/env.ts";
 import type { Bus } from "../src/realtime/bus/bus.ts";
 import { createSealer, type Sealer } from "../src/shared/crypto.ts";
 import { createLogger, type Logger } from "../src/shared/logger.ts";
@@ -122,7 +122,7 @@ export interface OpcionesBanco {
   bus?: Bus;
   tiempos?: AppTimes;
   /** Where the system's own mail goes; without it there is none. */
-  correo?: CorreoOptions;
+  smtp?: SmtpOptions;
 }
 
 /** The real server on a free port with a database of its own. */
@@ -154,7 +154,7 @@ export async function levantar(options: OpcionesBanco = {}): Promise<Banco> {
       ],
       redisUrl: undefined,
       archivos: { kind: "disk", folder: carpeta },
-      correo: options.correo ?? null,
+      smtp: options.smtp ?? null,
     },
     ...((options.bus ?? sobre) && { bus: options.bus ?? createLocalBus() }),
     ...(options.tiempos && { times: options.tiempos }),

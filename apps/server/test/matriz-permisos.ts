@@ -27,6 +27,13 @@ const MATRIZ: Readonly<Record<string, Fila>> = {
   leerMenu: { pide: "sesion", roles: TODOS, dice: "A-modulos-24; the menu is everybody's own" },
   salir: { pide: "sesion", roles: TODOS, dice: "D26" },
   cambiarContrasena: { pide: "sesion", roles: TODOS, dice: "D40: /account is always open" },
+  desactivarCuenta: { pide: "sesion", roles: TODOS, dice: "D34, D40: /account is always open" },
+  listarSesiones: {
+    pide: "sesion",
+    roles: TODOS,
+    dice: "sin decir: of /account, which is always open (D40)",
+  },
+  terminarSesion: { pide: "sesion", roles: TODOS, dice: "sin decir: one's own; of /account (D40)" },
 
   // The operators' desk: where they stand (D40: chooser)
   listarCubiculos: { pide: ["operadores:read"], roles: OPERADOR, dice: "A-shell-07, A-permisos-08, D40" },

@@ -41,7 +41,7 @@ export interface AppOptions {
     | "allowedOutbound"
     | "redisUrl"
     | "archivos"
-    | "correo"
+    | "smtp"
   >;
   database: Database;
   logger: Logger;
@@ -73,7 +73,7 @@ export type Deps = {
   Needs<typeof montarMensaje> &
   Needs<typeof montarPersona> &
   Pick<Needs<typeof montarSesion>, "firma"> &
-  Pick<Needs<typeof montarUsuario>, "correo">;
+  Pick<Needs<typeof montarUsuario>, "correos">;
 
 /** Opens what every part shares: the way to outside services, and the bus between the processes. */
 export async function openDeps(
@@ -99,7 +99,7 @@ export async function openDeps(
     bus: openBus,
     workers,
     mailer,
-    correo: crearCorreoSistema(sealer, mailer),
+    correos: crearCorreoSistema(sealer, mailer),
     onUndeclaredError,
     sealer,
     firma: crearFirma(env.secret),
@@ -115,9 +115,9 @@ export async function openDeps(
   };
 }
 
-function createMailer({ correo, allowedOutbound }: Pick<Env, "correo" | "allowedOutbound">): Mailer | null {
-  if (correo === null) return null;
-  return createSmtpMailer(correo, {
+function createMailer({ smtp, allowedOutbound }: Pick<Env, "smtp" | "allowedOutbound">): Mailer | null {
+  if (smtp === null) return null;
+  return createSmtpMailer(smtp, {
     resolver: createTargetResolver({ allowPrivate: false, allowedHosts: allowedOutbound }),
   });
 }

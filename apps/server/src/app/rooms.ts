@@ -9,10 +9,16 @@ import { montarMensaje } from "../domains/mensaje/index.ts";
 import { montarPersona } from "../domains/persona/index.ts";
 import { cerrarPresencia, montarPresencia, sacarDelPunto } from "../domains/presencia/index.ts";
 import { montarPunto, quitarDePuntos } from "../domains/punto/index.ts";
-import { deslizar, esTokenDeApi, montarSesion, resolverSesion, resolverTokenDeApi } from "../domains/sesion/index.ts";
+import {
+  deslizar,
+  esTokenDeApi,
+  montarSesion,
+  resolverSesion,
+  resolverTokenDeApi,
+} from "../domains/sesion/index.ts";
 import { montarSuelto } from "../domains/suelto/index.ts";
 import { montarTramite } from "../domains/tramite/index.ts";
-import { listarOperadores, montarUsuario } from "../domains/usuario/index.ts";
+import { exigirOtroSuperadmin, listarOperadores, montarUsuario } from "../domains/usuario/index.ts";
 import { canal } from "../http/graphql/canal.ts";
 import { mountGraphql } from "../http/graphql/graphql.ts";
 import { operador } from "../http/graphql/operador.ts";
@@ -29,7 +35,7 @@ export function mountRooms(http: FastifyInstance, deps: Deps): void {
     slide: (sesion) => deslizar(db, sesion),
   };
   const mount = createMount(http, gate, deps.onUndeclaredError);
-  montarSesion(mount, { ...deps, cerrarPresencia });
+  montarSesion(mount, { ...deps, cerrarPresencia, exigirOtroSuperadmin });
   montarPunto(mount, { ...deps, sacarDelPunto, bloquearCasosDePunto, moverCasos });
   montarPresencia(mount, deps);
   montarCanal(mount, deps);

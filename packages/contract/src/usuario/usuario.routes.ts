@@ -2,12 +2,12 @@ import { z } from "zod";
 import { Borrado, Hecho, Id, listaDe, Transicion } from "../common/lista.ts";
 import { defineRoute } from "../common/route.ts";
 import { OperadorBreve } from "../punto/punto.ts";
+import { SesionesAbiertas } from "../sesion/sesion.ts";
 import {
   ConsultaOperadores,
   ConsultaUsuarios,
   ContrasenaRegenerada,
   PedidoDeToken,
-  SesionDeUsuario,
   TokenGenerado,
   Usuario,
   UsuarioFila,
@@ -112,20 +112,19 @@ export const regenerarPassword = defineRoute({
   perMinute: 30,
 });
 
-export const listarSesiones = defineRoute({
+export const listarSesionesDeUsuario = defineRoute({
   method: "GET",
   path: "/system/usuarios/:id/sesiones",
   access: "usuarios:update",
   summary: "Sesiones abiertas de una cuenta",
   params: z.object({ id: Id }),
-  reply: z.object({ rows: z.array(SesionDeUsuario) }),
-  shows: ["usuario"],
+  reply: SesionesAbiertas,
+  shows: ["sesion"],
   errors: ["NO_EXISTE", "ROL_NO_ASIGNABLE"],
   ids: { "params.id": "usuario" },
 });
 
-/** One that has ended already is no error. */
-export const terminarSesion = defineRoute({
+export const terminarSesionDeUsuario = defineRoute({
   method: "DELETE",
   path: "/system/usuarios/:id/sesiones/:sesion",
   access: "usuarios:update",

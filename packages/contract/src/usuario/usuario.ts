@@ -146,14 +146,3 @@ export type TokenGenerado = z.output<typeof TokenGenerado>;
 /** `contrasena` only where no mail could take it (D35). */
 export const ContrasenaRegenerada = z.object({ message: z.string(), contrasena: z.string().optional() });
 export type ContrasenaRegenerada = z.output<typeof ContrasenaRegenerada>;
-
-/** One place where the account is signed in now. */
-export const SesionDeUsuario = z.object({
-  id: z.uuid(),
-  iniciada: Instante,
-  actividad: Instante,
-  ip: z.string(),
-  /** The one that asks. */
-  propia: z.boolean(),
-});
-export type SesionDeUsuario = z.output<typeof SesionDeUsuario>;

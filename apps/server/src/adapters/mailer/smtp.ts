@@ -87,7 +87,8 @@ const FINAL_COMMANDS: ReadonlySet<unknown> = new Set(["RCPT TO", "DATA"]);
 
 function toMailerError(error: unknown): MailerError {
   if (error instanceof MailerError) return error;
-  if (error instanceof OutboundError) return new MailerError(error.codigo, { permanent: false, cause: error });
+  if (error instanceof OutboundError)
+    return new MailerError(error.codigo, { permanent: false, cause: error });
   const { code, command, responseCode } = detailsOf(error);
   const refused = typeof responseCode === "number" && responseCode >= 500;
   return new MailerError(String(responseCode ?? code ?? "ERROR"), {
@@ -97,5 +98,5 @@ function toMailerError(error: unknown): MailerError {
 }
 
 function detailsOf(error: unknown): { code?: unknown; command?: unknown; responseCode?: unknown } {
-  return error instanceof Error ? error : {};
+  return error instanceof Error ? { ...error } : {};
 }

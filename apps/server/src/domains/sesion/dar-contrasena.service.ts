@@ -5,19 +5,29 @@ import { AppError } from "../../shared/app-error.ts";
 import { hashPassword } from "../../shared/crypto.ts";
 import { esContrasenaComun } from "./contrasenas-comunes.ts";
 
+interface AlElegir {
+  anterior?: string;
+  usuario: string;
+  /** Where the request holds it. */
+  campo: string;
+}
+
 /** Throws when a new password is too short, the one before it, the user name, or one of those that are tried first. */
-export function exigirContrasenaNueva(
-  nueva: string,
-  { anterior = "", usuario }: { anterior?: string; usuario: string },
-): void {
-  if (!contrasenaAdmitida(nueva, { anterior, usuario }))
-    throw new AppError("CONTRASENA_NUEVA_INVALIDA", { values: { minimo: CONTRASENA_MIN } });
-  if (esContrasenaComun(nueva)) throw new AppError("CONTRASENA_COMUN");
+export function exigirContrasenaNueva(nueva: string, { anterior = "", usuario, campo }: AlElegir): void {
+  if (!contrasenaAdmitida(nueva, { anterior, usuario })) {
+    throw new AppError("CONTRASENA_NUEVA_INVALIDA", {
+      values: { minimo: CONTRASENA_MIN },
+      campos: { [campo]: "errores:CONTRASENA_NUEVA_INVALIDA" },
+    });
+  }
+  if (esContrasenaComun(nueva)) {
+    throw new AppError("CONTRASENA_COMUN", { campos: { [campo]: "errores:CONTRASENA_COMUN" } });
+  }
 }
 
 /** What is kept of a password that an administrator typed for somebody. */
 export function resumirContrasena(contrasena: string, usuario: string): Promise<string> {
-  exigirContrasenaNueva(contrasena, { usuario });
+  exigirContrasenaNueva(contrasena, { usuario, campo: "contrasena" });
   return hashPassword(contrasena);
 }
 

@@ -25,7 +25,7 @@ type Quien = { sesion: Sesion; idioma: Idioma };
 
 /** A new password, sent to the account's address; without mail whoever asked hands it over (D35). Its sessions end. */
 export async function regenerarPassword(
-  { db, correo, cerrarPresencia }: DependenciasUsuario,
+  { db, correos, cerrarPresencia }: DependenciasUsuario,
   { sesion, idioma }: Quien,
   id: number,
 ): Promise<ContrasenaRegenerada> {
@@ -39,8 +39,8 @@ export async function regenerarPassword(
       tipo: "usuario.contrasena",
       mensaje: "Dio una contraseña nueva a la cuenta de usuario",
     });
-    if (!correo.disponible || cuenta.email === null) return null;
-    await correo.escribir(tx, {
+    if (!correos.disponible || cuenta.email === null) return null;
+    await correos.escribir(tx, {
       para: cuenta.email,
       asunto: traducir(idioma, "usuarios:correoContrasenaAsunto"),
       texto: traducir(idioma, "usuarios:correoContrasena", { usuario: cuenta.usuario, contrasena }),
@@ -55,7 +55,7 @@ export async function regenerarPassword(
 
 /** One token of the API instead of any before it: shown this once, and sent to the account's address (D36). */
 export function generarToken(
-  { db, correo }: DependenciasUsuario,
+  { db, correos }: DependenciasUsuario,
   { sesion, idioma }: Quien,
   { id_usuario: id }: z.output<typeof PedidoDeToken>,
 ): Promise<TokenGenerado> {
@@ -67,8 +67,8 @@ export function generarToken(
       tipo: "usuario.token",
       mensaje: "Generó el token de API de la cuenta de usuario",
     });
-    if (!correo.disponible || cuenta.email === null) return { token, correo: null };
-    await correo.escribir(tx, {
+    if (!correos.disponible || cuenta.email === null) return { token, correo: null };
+    await correos.escribir(tx, {
       para: cuenta.email,
       asunto: traducir(idioma, "usuarios:correoTokenAsunto"),
       texto: traducir(idioma, "usuarios:correoToken", { usuario: cuenta.usuario, token }),
@@ -95,7 +95,7 @@ async function retenida(tx: Tx, sesion: Sesion, id: number): Promise<CuentaFila>
   return accederCuentaParaCambiar(tx, sesion, id);
 }
 
-export async function anotarEn(
+async function anotarEn(
   tx: Tx,
   sesion: Sesion,
   { id, id_entidad }: CuentaFila,

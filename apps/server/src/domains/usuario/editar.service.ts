@@ -1,5 +1,5 @@
-import type { PersonaNueva } from "@ventanilla/contract/persona/persona";
 import { esAdministrador } from "@ventanilla/contract/permisos";
+import type { PersonaNueva } from "@ventanilla/contract/persona/persona";
 import type { UsuarioEditado, UsuarioNuevo } from "@ventanilla/contract/usuario/usuario";
 import type { Db } from "../../db/database.ts";
 import { type Tx, transaction } from "../../db/transaction.ts";
@@ -25,7 +25,7 @@ import {
 /** What rooms that stand on this one lend to it, and the way to tell users something by mail. */
 export interface DependenciasUsuario {
   db: Db;
-  correo: CorreoSistema;
+  correos: CorreoSistema;
   cerrarPresencia: CerrarPresencia;
   /** Who is no operator of the institution any more works at none of its points. */
   quitarDePuntos(tx: Tx, idUsuario: number): Promise<unknown>;

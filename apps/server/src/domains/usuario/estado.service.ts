@@ -1,5 +1,5 @@
-import { estadoTras } from "@ventanilla/contract/common/lista.rules";
 import type { Transicion } from "@ventanilla/contract/common/lista";
+import { estadoTras } from "@ventanilla/contract/common/lista.rules";
 import { ROL } from "@ventanilla/contract/permisos";
 import type { UsuarioFila } from "@ventanilla/contract/usuario/usuario";
 import { transaction } from "../../db/transaction.ts";

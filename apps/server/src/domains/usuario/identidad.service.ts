@@ -1,7 +1,7 @@
 import { faultOf } from "@ventanilla/contract/common/fault";
 import { PersonaNueva } from "@ventanilla/contract/persona/persona";
 import type { UsuarioEditado, UsuarioNuevo } from "@ventanilla/contract/usuario/usuario";
-import { type Tx } from "../../db/transaction.ts";
+import type { Tx } from "../../db/transaction.ts";
 import { AppError } from "../../shared/app-error.ts";
 import type { Sesion } from "../../shared/sesion.ts";
 import {

@@ -1,35 +1,22 @@
-import type { SesionDeUsuario } from "@ventanilla/contract/usuario/usuario";
+import type { SesionAbierta } from "@ventanilla/contract/sesion/sesion";
 import type { Db } from "../../db/database.ts";
-import { transaction } from "../../db/transaction.ts";
 import type { Sesion } from "../../shared/sesion.ts";
-import { listarAbiertas, terminarSesion as terminar } from "../sesion/index.ts";
-import { anotarEn } from "./credencial.service.ts";
+import * as sesiones from "../sesion/index.ts";
 import type { DependenciasUsuario } from "./editar.service.ts";
 import { accederCuentaParaCambiar } from "./usuario.access.ts";
 
 /** Where an account is signed in now. */
-export async function listarSesiones(
-  db: Db,
-  sesion: Sesion,
-  id: number,
-): Promise<{ rows: SesionDeUsuario[] }> {
+export async function listarSesiones(db: Db, sesion: Sesion, id: number): Promise<{ rows: SesionAbierta[] }> {
   await accederCuentaParaCambiar(db, sesion, id);
-  const abiertas = await listarAbiertas(db, id);
-  return { rows: abiertas.map((una) => ({ ...una, propia: una.id === sesion.id })) };
+  return { rows: await sesiones.listarSesiones(db, sesion, id) };
 }
 
 /** The screen that holds it is told, on whatever process. */
-export function terminarSesion(
-  { db, cerrarPresencia }: DependenciasUsuario,
+export async function terminarSesion(
+  deps: DependenciasUsuario,
   sesion: Sesion,
   { id, sesion: cual }: { id: number; sesion: string },
 ): Promise<void> {
-  return transaction(db, async (tx) => {
-    const cuenta = await accederCuentaParaCambiar(tx, sesion, id);
-    if (!(await terminar(tx, cerrarPresencia, { id: cual, id_usuario: id }))) return;
-    await anotarEn(tx, sesion, cuenta, {
-      tipo: "usuario.sesion_terminada",
-      mensaje: "Terminó una sesión de la cuenta de usuario",
-    });
-  });
+  await accederCuentaParaCambiar(deps.db, sesion, id);
+  await sesiones.terminarSesion(deps, sesion, { id: cual, id_usuario: id });
 }

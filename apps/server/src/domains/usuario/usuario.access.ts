@@ -4,8 +4,8 @@ import type { Db } from "../../db/database.ts";
 import { catalogVisible } from "../../db/list.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { reachesEntidad, type Sesion } from "../../shared/sesion.ts";
-import { buscarCuenta, type CuentaFila } from "./usuario.repository.ts";
 import { permisosDeRol } from "./rol.repository.ts";
+import { buscarCuenta, type CuentaFila } from "./usuario.repository.ts";
 
 /** Which accounts a catalogue shows. `u` is the alias. */
 export function usuariosVisiblesPara(sesion: Sesion) {

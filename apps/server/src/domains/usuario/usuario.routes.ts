@@ -22,8 +22,8 @@ export function montarUsuario(mount: Mount, deps: DependenciasUsuario): void {
   mount(contrato.regenerarPassword, ({ sesion, idioma, params }) =>
     regenerarPassword(deps, { sesion, idioma }, params.id),
   );
-  mount(contrato.listarSesiones, ({ sesion, params }) => listarSesiones(db, sesion, params.id));
-  mount(contrato.terminarSesion, async ({ sesion, params, idioma }) => {
+  mount(contrato.listarSesionesDeUsuario, ({ sesion, params }) => listarSesiones(db, sesion, params.id));
+  mount(contrato.terminarSesionDeUsuario, async ({ sesion, params, idioma }) => {
     await terminarSesion(deps, sesion, params);
     return { message: traducir(idioma, "comun:operacionCorrecta") };
   });
