@@ -34,7 +34,7 @@ export const listarUsuarios = defineRoute({
   query: ConsultaUsuarios,
   reply: listaDe(UsuarioFila),
   shows: ["usuario"],
-  errors: ["VALIDACION"],
+  errors: ["VALIDACION", "NO_EXISTE"],
   ids: { "query.id_entidad": "entidad" },
 });
 

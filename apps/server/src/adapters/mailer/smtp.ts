@@ -89,14 +89,15 @@ function toMailerError(error: unknown): MailerError {
   if (error instanceof MailerError) return error;
   if (error instanceof OutboundError)
     return new MailerError(error.codigo, { permanent: false, cause: error });
-  const { code, command, responseCode } = detailsOf(error);
+  const responseCode = detailOf(error, "responseCode");
   const refused = typeof responseCode === "number" && responseCode >= 500;
-  return new MailerError(String(responseCode ?? code ?? "ERROR"), {
-    permanent: refused && FINAL_COMMANDS.has(command),
+  return new MailerError(String(responseCode ?? detailOf(error, "code") ?? "ERROR"), {
+    permanent: refused && FINAL_COMMANDS.has(detailOf(error, "command")),
     cause: error,
   });
 }
 
-function detailsOf(error: unknown): { code?: unknown; command?: unknown; responseCode?: unknown } {
-  return error instanceof Error ? { ...error } : {};
+/** Of nodemailer's errors, which tell more than their type does. */
+function detailOf(error: unknown, name: "code" | "command" | "responseCode"): unknown {
+  return error instanceof Error ? Reflect.get(error, name) : undefined;
 }

@@ -71,15 +71,15 @@ export async function borrarCuenta(tx: Tx, id: number): Promise<boolean> {
     await tx.deleteFrom("usuario").where("id", "=", id).execute();
     return true;
   } catch (error) {
-    if (restriccion(error).code === REFERIDA) return false;
+    if (detalle(error, "code") === REFERIDA) return false;
     throw error;
   }
 }
 
 /** Which of the rules of the table a write broke. */
 export function reglaRota(error: unknown): "usuario" | "persona" | null {
-  const { code, constraint } = restriccion(error);
-  if (code !== REPETIDA) return null;
+  if (detalle(error, "code") !== REPETIDA) return null;
+  const constraint = detalle(error, "constraint");
   if (constraint === "usuario_unico") return "usuario";
   return constraint === "usuario_activo_por_persona" ? "persona" : null;
 }
@@ -87,6 +87,6 @@ export function reglaRota(error: unknown): "usuario" | "persona" | null {
 const REPETIDA = "23505";
 const REFERIDA = "23503";
 
-function restriccion(error: unknown): { code?: unknown; constraint?: unknown } {
-  return error instanceof Error ? { ...error } : {};
+function detalle(error: unknown, cual: "code" | "constraint"): unknown {
+  return error instanceof Error ? Reflect.get(error, cual) : undefined;
 }
