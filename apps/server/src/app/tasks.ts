@@ -1,9 +1,12 @@
 import { barrerSubidos } from "../domains/archivo/index.ts";
 import { enviarCorreos } from "../domains/correo-sistema/index.ts";
 import { olvidarClaves } from "../domains/idempotencia/index.ts";
+import { claveDeSello, crearSellador } from "../domains/log/index.ts";
 import { olvidarContrastes } from "../domains/persona/index.ts";
 import { cerrarPresencia } from "../domains/presencia/index.ts";
 import { cerrarVencidas, olvidarAccesosFallidos } from "../domains/sesion/index.ts";
+import { createLeases } from "../jobs/leases.ts";
+import { startSealer } from "../jobs/sealer.ts";
 import { startTasks } from "../jobs/tasks.ts";
 import type { Deps } from "./deps.ts";
 
@@ -28,4 +31,15 @@ export function openTasks({ db, almacen, sealer, mailer, times, logger }: Deps):
     ],
     logger,
   );
+}
+
+/** Seals the log, in one process at a time. */
+export function openSealer({ db, env, processName, times, logger }: Deps): { close(): Promise<void> } {
+  const sellador = crearSellador(db, claveDeSello(env.secret));
+  return startSealer({
+    leases: createLeases({ db, processName, ...(times.lease && { times: times.lease }) }),
+    seal: () => sellador.sellar(),
+    logger,
+    ...(times.sealMs !== undefined && { everyMs: times.sealMs }),
+  });
 }
