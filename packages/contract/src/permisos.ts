@@ -13,6 +13,7 @@ export type Sustantivo =
   | "faq"
   | "entidad"
   | "usuario"
+  | "sesion"
   | "modulo"
   | "permiso"
   | "rol";
