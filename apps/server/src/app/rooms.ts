@@ -6,12 +6,17 @@ import { bloquearCasosDePunto, montarCaso, moverCasos } from "../domains/caso/in
 import { montarEntidad } from "../domains/entidad/index.ts";
 import { montarFaq } from "../domains/faq/index.ts";
 import { montarMensaje } from "../domains/mensaje/index.ts";
-import { montarModulo } from "../domains/modulo/index.ts";
-import { estaConcedido, montarPermiso, sembrarPermisosDeModulo } from "../domains/permiso/index.ts";
+import { montarModulo, responderModulo } from "../domains/modulo/index.ts";
+import {
+  estaConcedido,
+  montarPermiso,
+  responderPermiso,
+  sembrarPermisosDeModulo,
+} from "../domains/permiso/index.ts";
 import { montarPersona } from "../domains/persona/index.ts";
 import { cerrarPresencia, montarPresencia, sacarDelPunto } from "../domains/presencia/index.ts";
 import { montarPunto, quitarDePuntos, revisarMesas } from "../domains/punto/index.ts";
-import { montarRol } from "../domains/rol/index.ts";
+import { montarRol, responderRol } from "../domains/rol/index.ts";
 import {
   deslizar,
   esTokenDeApi,
@@ -63,6 +68,9 @@ export function mountRooms(http: FastifyInstance, deps: Deps): void {
   const { answer, fields } = createAnswers();
   responderCanal(answer, deps);
   responderOperador(answer, deps);
+  responderModulo(answer, modulo);
+  responderPermiso(answer, { db, revisarMesas });
+  responderRol(answer, deps);
   mountGraphql(http, {
     gate,
     fields,

@@ -40,7 +40,12 @@ export function RolFormulario({ rol, onClose }: Props) {
         autoFocus={!deSistema}
         {...(deSistema && { disabled: true, description: t("roles:nombreFijo") })}
       />
-      <CounterField {...form.text("path")} singleLine autoFocus={deSistema} description={t("roles:rutaAyuda")} />
+      <CounterField
+        {...form.text("path")}
+        singleLine
+        autoFocus={deSistema}
+        description={t("roles:rutaAyuda")}
+      />
       <FormModal.Wide>
         <CounterField {...form.text("descripcion")} />
       </FormModal.Wide>

@@ -1,6 +1,10 @@
 import { Switch } from "@mantine/core";
 import { ANCHO, MODULO_ORDEN_MAX } from "@ventanilla/contract/limites";
-import { type Modulo, ModuloFormulario as Escrito, type ModuloNuevo } from "@ventanilla/contract/modulo/modulo";
+import {
+  ModuloFormulario as Escrito,
+  type Modulo,
+  type ModuloNuevo,
+} from "@ventanilla/contract/modulo/modulo";
 import { esDeSistema, puedeSerPadre } from "@ventanilla/contract/modulo/modulo.rules";
 import { useT } from "../../lib/use-t.ts";
 import { FormModal } from "../../ui/dialog/FormModal.tsx";

@@ -47,7 +47,8 @@ export function PermisosDialogo({ modulo, nuevo, onClose }: Props) {
   };
   const cerrar = () => {
     onClose();
-    if (cambio) reloadMenuAndClick("modulos").catch((fallo: unknown) => handleError(fallo, { background: true }));
+    if (cambio)
+      reloadMenuAndClick("modulos").catch((fallo: unknown) => handleError(fallo, { background: true }));
   };
 
   return (

@@ -59,7 +59,6 @@ export function PermisosTabla(props: Props) {
       </ul>
     );
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: the arrows lead from switch to switch, each of which takes the focus itself
     <table className={classes["tabla"]} onKeyDown={caminar}>
       <thead>
         <tr>
@@ -105,6 +104,8 @@ function caminar(event: KeyboardEvent<HTMLTableElement>): void {
     columna += dColumna;
     const otra = event.currentTarget.querySelector<HTMLInputElement>(`[data-celda="${fila}:${columna}"]`);
     if (otra === null) return;
-    if (!otra.disabled) return otra.focus();
+    if (otra.disabled) continue;
+    otra.focus();
+    return;
   }
 }

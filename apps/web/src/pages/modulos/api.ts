@@ -1,22 +1,26 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { ArgsOf } from "@ventanilla/contract/common/route";
+import type { DataArgs } from "@ventanilla/contract/common/data-field";
 import type { ModuloEditado, ModuloNuevo } from "@ventanilla/contract/modulo/modulo";
-import { borrarModulo, crearModulo, editarModulo, listarModulos } from "@ventanilla/contract/modulo/modulo.routes";
+import {
+  modulo,
+  moduloAdd,
+  moduloDelete,
+  moduloEdit,
+  modulos,
+} from "@ventanilla/contract/modulo/modulo.data";
 import type { PermisoEditado } from "@ventanilla/contract/permiso/permiso";
-import { editarPermiso, listarPermisos } from "@ventanilla/contract/permiso/permiso.routes";
-import { call } from "../../lib/api.ts";
+import { permisoEdit, permisos } from "@ventanilla/contract/permiso/permiso.data";
+import { ask, dataQuery } from "../../lib/data-query.ts";
 import { reloadMenu } from "../../lib/reload-menu.ts";
-import { invalidate, routeQuery } from "../../lib/route-query.ts";
+import { invalidate } from "../../lib/route-query.ts";
 import { handleError } from "../../ui/errors/handle-error.ts";
 
-type ConsultaModulos = NonNullable<ArgsOf<typeof listarModulos>["query"]>;
-
-export const useModulos = (consulta: ConsultaModulos) =>
-  useQuery(routeQuery(listarModulos, { query: consulta }, { placeholderData: keepPreviousData }));
+export const useModulos = (consulta: DataArgs<typeof modulos>) =>
+  useQuery(dataQuery(modulos, consulta, { placeholderData: keepPreviousData }));
 
 /** What a module may depend on. */
 export const usePadres = () =>
-  useQuery(routeQuery(listarModulos, { query: { estado: "ACTIVO", id_modulo: 0, order: "label" } }));
+  useQuery(dataQuery(modulos, { estado: "ACTIVO", id_modulo: 0, order: "label" }));
 
 /** What is written of a module shows in the menu: it is read again. */
 export function useCambiosDeModulo() {
@@ -26,25 +30,24 @@ export function useCambiosDeModulo() {
     reloadMenu().catch((fallo: unknown) => handleError(fallo, { background: true }));
   };
   return {
-    /** The menu waits for the permissions that follow. */
-    crear: async (modulo: ModuloNuevo) => {
-      const creado = await call(crearModulo, { body: modulo });
+    /** Answers the new module; the menu waits for the permissions that follow. */
+    crear: async (nuevo: ModuloNuevo) => {
+      const { id } = await ask(moduloAdd, { modulo: nuevo });
       void invalidate(cache, "modulo");
-      return creado;
+      return ask(modulo, { id });
     },
-    editar: (id: number, modulo: ModuloEditado) =>
-      call(editarModulo, { params: { id }, body: modulo }).then(hecho),
-    borrar: (id: number) => call(borrarModulo, { params: { id } }).then(hecho),
+    editar: (id: number, editado: ModuloEditado) => ask(moduloEdit, { id, modulo: editado }).then(hecho),
+    borrar: (id: number) => ask(moduloDelete, { id }).then(hecho),
   };
 }
 
 export const usePermisos = (idModulo: number) =>
-  useQuery(routeQuery(listarPermisos, { query: { id_modulo: idModulo } }, { staleTime: 0, gcTime: 0 }));
+  useQuery(dataQuery(permisos, { id_modulo: idModulo }, { staleTime: 0, gcTime: 0 }));
 
 export function useEditarPermiso() {
   const cache = useQueryClient();
   return async (id: number, permiso: PermisoEditado): Promise<void> => {
-    await call(editarPermiso, { params: { id }, body: permiso });
+    await ask(permisoEdit, { id, permiso });
     await invalidate(cache, "permiso");
   };
 }

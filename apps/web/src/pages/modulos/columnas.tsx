@@ -48,7 +48,12 @@ export function useColumnas({ puedeEditar, onActivo, onVisible }: Opciones): Col
     },
     { key: "label", title: t("modulos:label"), order: "label", main: true, cell: ({ label }) => label },
     { key: "ruta", title: t("modulos:ruta"), order: "ruta", cell: ({ ruta }) => ruta },
-    { key: "icono", title: t("modulos:icono"), order: "icono", cell: ({ icono }) => <Icono nombre={icono} /> },
+    {
+      key: "icono",
+      title: t("modulos:icono"),
+      order: "icono",
+      cell: ({ icono }) => <Icono nombre={icono} />,
+    },
     { key: "orden", title: t("modulos:orden"), order: "orden", numeric: true, cell: ({ orden }) => orden },
     {
       key: "padre",
