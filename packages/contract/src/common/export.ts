@@ -41,6 +41,6 @@ export function defineExport<
     errors,
     ...(ids && { ids }),
     // Each one reads a whole list.
-    perMinute: 10,
+    perMinute: 30,
   });
 }
