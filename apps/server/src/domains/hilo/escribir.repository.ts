@@ -76,12 +76,13 @@ export interface MensajePreparado {
 
 export function prepararMensaje(nuevo: MensajeNuevo): MensajePreparado {
   const fila = columnasDe(nuevo);
+  const { id_externo: _delProveedor, ...visible } = fila;
   return {
     parametros: parametrosDe(fila, nuevo),
     escrito: (con, { clasificacion, usuario }) =>
       mensajeDe(
         {
-          ...fila,
+          ...visible,
           ...con,
           id_caso: nuevo.id_caso,
           id_canal_entrada: nuevo.id_canal_entrada,

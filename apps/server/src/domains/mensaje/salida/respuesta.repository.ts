@@ -49,8 +49,9 @@ export async function escribirRespuesta(
   const [escrito] = rows;
   if (!escrito) throw new Error("a reply was not written");
   const { id, secuencia, creado, puntos } = escrito;
-  announce(tx, { tipo: "caso", id: nuevo.id_caso, secuencia });
+  const respuesta = mensaje.escrito({ id, secuencia, _created_at: creado }, destino);
+  announce(tx, { tipo: "caso", id: nuevo.id_caso, secuencia, cambio: { nuevo: respuesta } });
   for (const punto of puntos) announce(tx, { tipo: "punto", id: punto.id, secuencia: punto.secuencia });
   if (sale) announce(tx, { tipo: "salida" });
-  return mensaje.escrito({ id, secuencia, _created_at: creado }, destino);
+  return respuesta;
 }
