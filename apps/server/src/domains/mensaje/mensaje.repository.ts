@@ -3,6 +3,7 @@ import { avance } from "@ventanilla/contract/mensaje/mensaje.rules";
 import { sql } from "kysely";
 import { anyOf } from "../../db/any-of.ts";
 import type { Db } from "../../db/database.ts";
+import { listAsJson } from "../../db/list-as-json.ts";
 import { autocommit, type Committed } from "../../db/transaction.ts";
 import { inHandfuls } from "../../shared/handful.ts";
 import { isRefusedValue } from "../../shared/is-refused-value.ts";
@@ -107,17 +108,17 @@ async function acusarLote(
   db: Db,
   lote: readonly Acuse[],
 ): Promise<readonly (Acusado | "retenido" | undefined)[]> {
-  const enJson = lote.map(({ id_canal, idExterno, identity = null, estado, desde }) => ({
+  const comoLista = lote.map(({ id_canal, idExterno, identity = null, estado, desde }) => ({
     canal: id_canal,
-    externo: idExterno.toWellFormed(),
-    identidad: identity?.toWellFormed() ?? null,
+    externo: idExterno,
+    identidad: identity,
     nuevo: estado,
     desde,
   }));
   try {
     return await autocommit(db, async () => {
       const { rows } = await sql<FilaAcusada & { n: number; retenido: boolean }>`
-        SELECT * FROM acusar_envios(${JSON.stringify(enJson)})`.execute(db);
+        SELECT * FROM acusar_envios(${listAsJson(comoLista)})`.execute(db);
       const filas = new Map(rows.map(({ n, ...fila }) => [n, fila]));
       const hechos = lote.map(({ estado }, i) => {
         const { retenido, ...fila } = filas.get(i + 1) ?? { retenido: false, id: null };
