@@ -18,6 +18,7 @@ import {
   type Ready,
   SendingAccounts,
 } from "./outbox-prepare.ts";
+import { recordingsOf } from "./recordings.ts";
 import {
   closeSalida,
   lockConversation,
@@ -203,7 +204,10 @@ export function createDelivery(dependencies: DeliveryDependencies, closing: Abor
 
   /** Answers whether nothing else of the conversation waits to leave at once. */
   async function closeTaken(salida: Salida, outcome: Outcome & { kind: "sent" }): Promise<boolean> {
-    const closed = await insist(() => closeTogether({ ...salida, idExterno: outcome.idExterno }));
+    const { idExterno } = outcome;
+    const closing = insist(() => closeTogether({ ...salida, idExterno }));
+    recordingsOf(db).add(salida.id_canal, idExterno, closing);
+    const closed = await closing;
     if (closed) return !closed.more;
     await close(salida, outcome);
     return false;
@@ -262,7 +266,7 @@ export function createDelivery(dependencies: DeliveryDependencies, closing: Abor
       return { last };
     },
     async resume(salida) {
-      const [outgoing] = await readOutgoing(db, [salida.id_mensaje]);
+      const outgoing = await readOutgoing(db, salida.id_mensaje);
       const ready = await prepare(preparing, salida, outgoing);
       const doubt = { code: null, error: NO_ANSWER };
       if (ready.kind === "ready") await resolve(salida, ready, { ...doubt, tries: salida.intentos });

@@ -1,8 +1,10 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { anyOf } from "../db/any-of.ts";
 import type { Db } from "../db/database.ts";
 import { announce, type Tx } from "../db/transaction.ts";
 import { DOWN, REFUSED } from "../shared/account-status.ts";
+import { recordingsOf } from "./recordings.ts";
 
 /** What a room may do to the outbox, in the transaction of its own change. app.ts hands it in; no room writes the table `salida`. */
 export interface SalidaQueue {
@@ -22,6 +24,8 @@ export interface SalidaQueue {
   move(tx: Tx, from: number, to: number): Promise<void>;
   /** Answers whether a message to this citizen is between its call and the answer; of an address that nobody knows, whether one to anybody is. */
   isSending(db: Db, idCanal: number, chat: string): Promise<boolean>;
+  /** Resolves when this process is not recording the answer of this send: at once, or after at most `ms`. */
+  recorded(db: Db, send: { id_canal: number; idExterno: string }, ms: number): Promise<void>;
 }
 
 export const salidaQueue: SalidaQueue = {
@@ -116,6 +120,11 @@ export const salidaQueue: SalidaQueue = {
       .limit(1)
       .executeTakeFirst();
     return row !== undefined;
+  },
+
+  async recorded(db, { id_canal, idExterno }, ms) {
+    const recording = recordingsOf(db).of(id_canal, idExterno);
+    if (recording) await Promise.race([recording, sleep(ms, undefined, { ref: false })]);
   },
 };
 
