@@ -2,6 +2,7 @@ import type { CodigoError } from "@ventanilla/contract/errores";
 import avisos from "./es/avisos.json" with { type: "json" };
 import caso from "./es/caso.json" with { type: "json" };
 import chat from "./es/chat.json" with { type: "json" };
+import cuenta from "./es/cuenta.json" with { type: "json" };
 import envios from "./es/envios.json" with { type: "json" };
 import historial from "./es/historial.json" with { type: "json" };
 import lista from "./es/lista.json" with { type: "json" };
@@ -13,6 +14,7 @@ import puntos from "./es/puntos.json" with { type: "json" };
 import redaccion from "./es/redaccion.json" with { type: "json" };
 import sueltos from "./es/sueltos.json" with { type: "json" };
 import tramites from "./es/tramites.json" with { type: "json" };
+import usuarios from "./es/usuarios.json" with { type: "json" };
 import varios from "./es/varios.json" with { type: "json" };
 import { esPuerta } from "./es-puerta.ts";
 
@@ -21,6 +23,7 @@ export const es = {
   avisos,
   caso,
   chat,
+  cuenta,
   envios,
   historial,
   lista,
@@ -32,6 +35,7 @@ export const es = {
   redaccion,
   sueltos,
   tramites,
+  usuarios,
   varios,
 } satisfies Record<string, Record<string, string>>;
 

@@ -18,6 +18,7 @@ import {
   registrarActividad,
   tieneSesionAbierta,
 } from "./sesion.repository.ts";
+import { borrarToken } from "./token-api.repository.ts";
 
 /** Writes the exit of whoever is at a service point. Handed in: where operators stand is another room's affair. */
 export type CerrarPresencia = (tx: Tx, idUsuario: number) => Promise<unknown>;
@@ -53,7 +54,9 @@ export async function resolverSesion(db: Db, firma: Firma, token: string, ip: st
 
 /** Whether what the user does now has to be written down: not when the idle time began again a moment ago. */
 export function debeDeslizar(sesion: Sesion): boolean {
-  return nowMs() - (leidas.get(sesion)?.activa ?? 0) >= DESLIZAR_CADA_S * 1000;
+  const leida = leidas.get(sesion);
+  // A token of the API has no idle time.
+  return leida !== undefined && nowMs() - leida.activa >= DESLIZAR_CADA_S * 1000;
 }
 
 /** The user did something: the idle time starts again. Cheap to call often. */
@@ -93,28 +96,45 @@ export async function salir(db: Db, cerrarPresencia: CerrarPresencia, sesion: Se
   await transaction(db, (tx) => cerrarEsta(tx, cerrarPresencia, sesion, "salida"));
 }
 
-/** Ends one session. Its user leaves the service point only with the last one: another window may work there. */
+/** Ends the caller's own session. */
 export async function cerrarEsta(
   tx: Tx,
   cerrarPresencia: CerrarPresencia,
   sesion: Sesion,
   motivo: MotivoCierre,
 ): Promise<void> {
-  const { id, id_usuario, ip } = sesion;
-  const cerradas = await cerrarAbiertas(tx, { id_usuario, solo: id }, motivo);
-  if (cerradas.length === 0) return;
-  if (!(await tieneSesionAbierta(tx, id_usuario))) await cerrarPresencia(tx, id_usuario);
-  await anotarCierre(tx, sesion, { id, motivo, ip });
-  anunciarCierre(tx, cerradas, motivo);
+  await cerrarUna(tx, cerrarPresencia, sesion, { id: sesion.id, id_usuario: sesion.id_usuario, motivo });
 }
 
-/** Ends every session of a user, and their stay at a service point. Write the account first. */
+/**
+ * Ends one session. Its user leaves the service point only with the last one: another window may work there. False when
+ * that user has no open session of this id.
+ */
+export async function cerrarUna(
+  tx: Tx,
+  cerrarPresencia: CerrarPresencia,
+  quien: Sesion,
+  { id, id_usuario, motivo }: { id: string; id_usuario: number; motivo: MotivoCierre },
+): Promise<boolean> {
+  const cerradas = await cerrarAbiertas(tx, { id_usuario, solo: id }, motivo);
+  if (cerradas.length === 0) return false;
+  if (!(await tieneSesionAbierta(tx, id_usuario))) await cerrarPresencia(tx, id_usuario);
+  await anotarCierre(tx, quien, { id, motivo, ip: quien.ip });
+  anunciarCierre(tx, cerradas, motivo);
+  return true;
+}
+
+/**
+ * Ends every session of a user, and their stay at a service point. Write the account first. Of an account that is
+ * switched off the token of the API ends too, for good (D36).
+ */
 export async function cerrarSesionesDe(
   tx: Tx,
   cerrarPresencia: CerrarPresencia,
   idUsuario: number,
   motivo: MotivoCierre,
 ): Promise<void> {
+  if (motivo === "desactivacion") await borrarToken(tx, idUsuario);
   anunciarCierre(tx, await cerrarAbiertas(tx, { id_usuario: idUsuario }, motivo), motivo);
   await cerrarPresencia(tx, idUsuario);
 }
@@ -162,7 +182,8 @@ const CIERRES = {
   vencimiento: "Sesión cerrada por vencimiento",
   contrasena: "Sesión cerrada por cambio de contraseña",
   desactivacion: "Sesión cerrada por desactivación",
-  intentos: "Sesión cerrada por contraseñas equivocadas al querer cambiarla",
+  intentos: "Sesión cerrada por contraseñas equivocadas",
+  terminada: "Sesión terminada por su dueño o un administrador",
 } as const satisfies Record<MotivoCierre, string>;
 
 async function anotarCierre(
