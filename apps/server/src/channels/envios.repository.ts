@@ -25,7 +25,7 @@ function announcementsOf(
       tipo: "caso",
       id,
       secuencia,
-      ...(mensaje !== undefined && { cambio: { entrega: avance(mensaje, estado) } }),
+      ...(mensaje !== undefined && { change: { moved: avance(mensaje, estado) } }),
     };
   });
 }

@@ -18,7 +18,6 @@ import {
   type Ready,
   SendingAccounts,
 } from "./outbox-prepare.ts";
-import { recordingsOf } from "./recordings.ts";
 import {
   closeSalida,
   lockConversation,
@@ -30,6 +29,7 @@ import {
   type Salida,
   unmark,
 } from "./salida.repository.ts";
+import { announceRecording } from "./salida-queue.repository.ts";
 
 export interface DeliveryDependencies extends AccountDependencies, Pick<PrepareDependencies, "archivosOf"> {
   db: Db;
@@ -205,9 +205,9 @@ export function createDelivery(dependencies: DeliveryDependencies, closing: Abor
   /** Answers whether nothing else of the conversation waits to leave at once. */
   async function closeTaken(salida: Salida, outcome: Outcome & { kind: "sent" }): Promise<boolean> {
     const { idExterno } = outcome;
-    const closing = insist(() => closeTogether({ ...salida, idExterno }));
-    recordingsOf(db).add(salida.id_canal, idExterno, closing);
-    const closed = await closing;
+    const recording = insist(() => closeTogether({ ...salida, idExterno }));
+    announceRecording(db, { id_canal: salida.id_canal, idExterno }, recording);
+    const closed = await recording;
     if (closed) return !closed.more;
     await close(salida, outcome);
     return false;

@@ -13,8 +13,8 @@ export type Tx = Transaction<DB> & { readonly [brand]: true };
 export type Announcement =
   /** `chats`: all that changed at this number, as it stands then, where whoever wrote it knows; it stays in this process. */
   | { tipo: "punto"; id: number; secuencia: number; chats?: readonly Chat[] }
-  /** A case or its thread changed. `cambio`: all that changed at this number, where whoever wrote it knows; it stays in this process. */
-  | { tipo: "caso"; id: number; secuencia: number; cambio?: CambioDeHilo }
+  /** A case or its thread changed. `change`: all that changed at this number, where whoever wrote it knows; it stays in this process. */
+  | { tipo: "caso"; id: number; secuencia: number; change?: HiloChange }
   | { tipo: "presencia"; id_punto: number }
   /** It changed who may work at a point, or what is shown there. */
   | { tipo: "autorizacion"; id_punto: number }
@@ -27,7 +27,7 @@ export type Announcement =
   | { tipo: "escribiendo"; id_canal_entrada: number; id_usuario: number; conexion: string };
 
 /** A change of a thread and of nothing else of its case: a message that was added, or how one fares. */
-export type CambioDeHilo = { nuevo: Mensaje } | { entrega: Entrega };
+export type HiloChange = { added: Mensaje } | { moved: Entrega };
 
 export type Publish = (announcements: readonly Announcement[]) => void;
 

@@ -144,7 +144,7 @@ export function createGateway({
           pushList(announcement.id);
         return;
       case "caso":
-        for (const idEntrada of hilos.hear(announcement.id, announcement.secuencia, announcement.cambio))
+        for (const idEntrada of hilos.hear(announcement.id, announcement.secuencia, announcement.change))
           tellHilo(idEntrada);
         return;
       case "presencia":

@@ -3,7 +3,7 @@ import type { Chat } from "@ventanilla/contract/caso/chat";
 import { EVENTO } from "@ventanilla/contract/events";
 import type { Entrega, Mensaje } from "@ventanilla/contract/mensaje/mensaje";
 import { cuantosCaben } from "@ventanilla/contract/mensaje/mensaje.rules";
-import type { CambioDeHilo } from "../db/transaction.ts";
+import type { HiloChange } from "../db/transaction.ts";
 import type { CasoMark, Readings } from "./ports.ts";
 import { refusalOf } from "./refusal.ts";
 import { clientsIn, hasClientsIn, type SocketClient, type SocketServer, socketRoom } from "./socket-rooms.ts";
@@ -19,7 +19,7 @@ interface Told {
   /** The newest change number that was heard. */
   known: number;
   /** What came with its contents, by number, and waits for the numbers before it. */
-  written: Map<number, CambioDeHilo>;
+  written: Map<number, HiloChange>;
   /** It may show another case, or other fields of its own: only reading tells. */
   mustRead: boolean;
 }
@@ -30,7 +30,7 @@ type Moved = Entrega & { secuencia: number };
 const isBehind = ({ known, seen }: Told): boolean => known > seen;
 
 /** What changed at the number after the last one that was pushed. */
-const next = ({ written, seen }: Told): CambioDeHilo | undefined => written.get(seen + 1);
+const next = ({ written, seen }: Told): HiloChange | undefined => written.get(seen + 1);
 
 function dropTold({ written, seen }: Told): void {
   for (const secuencia of written.keys()) if (secuencia <= seen) written.delete(secuencia);
@@ -73,14 +73,14 @@ export class Hilos {
       .map(([id]) => id);
   }
 
-  /** Answers whose screens there is something to tell. `cambio`: all that changed at this number, where it is known. */
-  hear(idCaso: number, secuencia: number, cambio?: CambioDeHilo): number[] {
+  /** Answers whose screens there is something to tell. `change`: all that changed at this number, where it is known. */
+  hear(idCaso: number, secuencia: number, change?: HiloChange): number[] {
     const entradas = [...(this.#byCaso.get(idCaso) ?? [])];
     return entradas.filter((idEntrada) => {
       const told = this.#told.get(idEntrada);
       if (!told || secuencia <= told.seen) return false;
       told.known = Math.max(told.known, secuencia);
-      if (cambio) told.written.set(secuencia, cambio);
+      if (change) told.written.set(secuencia, change);
       return true;
     });
   }
@@ -154,11 +154,11 @@ export class Hilos {
 
   /** Pushes what came with its contents, number by number, up to the first that did not. */
   #pushWritten(idEntrada: number, told: Told): void {
-    for (let cambio = next(told); cambio; cambio = next(told)) {
+    for (let change = next(told); change; change = next(told)) {
       const secuencia = told.seen + 1;
       told.seen = secuencia;
-      if ("nuevo" in cambio) this.#emitMensajes(idEntrada, told, [cambio.nuevo]);
-      else this.#emitEntregas(idEntrada, told, [{ ...cambio.entrega, secuencia }]);
+      if ("added" in change) this.#emitMensajes(idEntrada, told, [change.added]);
+      else this.#emitEntregas(idEntrada, told, [{ ...change.moved, secuencia }]);
     }
     dropTold(told);
   }

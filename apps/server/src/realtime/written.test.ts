@@ -201,7 +201,7 @@ it("lo que falta entre dos cambios del hilo se lee, y nada se dice dos veces", a
   bus.hold();
   const textos = ["uno", "dos", "tres"];
   for (const texto of textos) await responder(texto);
-  const held = bus.heldOf("caso").filter((one) => "cambio" in one && one.cambio && "nuevo" in one.cambio);
+  const held = bus.heldOf("caso").filter((one) => "change" in one && one.change && "added" in one.change);
   expect(held).toHaveLength(3);
   puesto.sucesos.length = 0;
   threadReadings();

@@ -79,7 +79,7 @@ function acusado({ secuencia, ...mensaje }: FilaAcusada, nuevo: EstadoMensaje): 
   return {
     result: { ...mensaje, movido },
     announcements: movido
-      ? [{ tipo: "caso", id: id_caso, secuencia, cambio: { entrega: avance(id, nuevo) } }]
+      ? [{ tipo: "caso", id: id_caso, secuencia, change: { moved: avance(id, nuevo) } }]
       : [],
   };
 }

@@ -122,7 +122,7 @@ function anunciosDeRespuestas(respuestas: readonly (Mensaje | null)[]): Announce
       tipo: "caso",
       id: nuevo.id_caso,
       secuencia: nuevo.secuencia,
-      cambio: { nuevo },
+      change: { added: nuevo },
     }),
   );
   return escritas.some(({ estado }) => estado === "EN_COLA") ? [...casos, { tipo: "salida" }] : casos;
@@ -144,7 +144,7 @@ export async function escribirRespuesta(
   if (!escrito) throw new Error("a reply was not written");
   const { id, secuencia, creado, puntos } = escrito;
   const respuesta = mensaje.escrito({ id, secuencia, _created_at: creado }, destino);
-  announce(tx, { tipo: "caso", id: nuevo.id_caso, secuencia, cambio: { nuevo: respuesta } });
+  announce(tx, { tipo: "caso", id: nuevo.id_caso, secuencia, change: { added: respuesta } });
   for (const punto of puntos) announce(tx, { tipo: "punto", id: punto.id, secuencia: punto.secuencia });
   if (sale) announce(tx, { tipo: "salida" });
   return respuesta;
