@@ -126,6 +126,7 @@ export const ANCHO = {
   canal: 800,
   derivar: 400,
   formulario: 640,
+  cuenta: 440,
   aviso: 440,
   confirmar: 360,
   cajon: 260,
