@@ -225,6 +225,7 @@ const MATRIZ: Readonly<Record<string, Fila>> = {
 
   // Accounts
   listarUsuarios: { pide: ["usuarios:read"], roles: ADMINISTRADORES, dice: "D40, D43" },
+  listarRolesAsignables: { pide: ["usuarios:read"], roles: ADMINISTRADORES, dice: "A-usuarios-32, D22" },
   leerUsuario: { pide: ["usuarios:read"], roles: ADMINISTRADORES, dice: "D40, D43" },
   crearUsuario: { pide: ["usuarios:create"], roles: ADMINISTRADORES, dice: "A-usuarios-18" },
   editarUsuario: { pide: ["usuarios:update"], roles: ADMINISTRADORES, dice: "A-usuarios-19" },

@@ -183,6 +183,16 @@ describe("quién crea qué cuenta [A-usuarios-36, D22, D43]", () => {
     expect(await filaDe(id)).toMatchObject({ id_entidad: otra.id, id_rol: ROL.SUPERADMIN });
   });
 
+  it("los roles que se ofrecen son los que se pueden dar; SUPERADMIN, sólo a SUPERADMIN [D22]", async () => {
+    const ofrecidos = async ({ http }: Cliente) =>
+      (await http.call<typeof rutas.listarRolesAsignables>(rutas.listarRolesAsignables, {})).rows.map(
+        ({ id }) => id,
+      );
+    expect(await ofrecidos(admin)).toEqual(expect.arrayContaining([ROL.ADMIN, ROL.OPERADOR]));
+    expect(await ofrecidos(admin)).not.toContain(ROL.SUPERADMIN);
+    expect(await ofrecidos(superadmin)).toContain(ROL.SUPERADMIN);
+  });
+
   it("nadie da un rol con permisos que no tiene [D42]", async () => {
     const { id } = await banco.db
       .insertInto("rol")

@@ -5,12 +5,14 @@ import { generarToken, regenerarPassword, revocarToken } from "./credencial.serv
 import { crearUsuario, type DependenciasUsuario, editarUsuario } from "./editar.service.ts";
 import { borrarUsuario, cambiarUsuario } from "./estado.service.ts";
 import { listarSesiones, terminarSesion } from "./sesiones.service.ts";
+import { rolesAsignables } from "./usuario.access.ts";
 import { leerUsuario, listarOperadores, listarUsuarios } from "./usuario.service.ts";
 
 export function montarUsuario(mount: Mount, deps: DependenciasUsuario): void {
   const { db } = deps;
   mount(contrato.listarOperadores, ({ sesion, query }) => listarOperadores(db, sesion, query));
   mount(contrato.listarUsuarios, ({ sesion, query }) => listarUsuarios(db, sesion, query));
+  mount(contrato.listarRolesAsignables, async ({ sesion }) => ({ rows: await rolesAsignables(db, sesion) }));
   mount(contrato.leerUsuario, ({ sesion, params }) => leerUsuario(db, sesion, params.id));
   mount(contrato.crearUsuario, ({ sesion, body }) => crearUsuario(deps, sesion, body));
   mount(contrato.editarUsuario, ({ sesion, params, body }) => editarUsuario(deps, sesion, params.id, body));
