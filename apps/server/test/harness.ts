@@ -161,8 +161,8 @@ export async function levantar(options: OpcionesBanco = {}): Promise<Banco> {
     times: { sealMs: 3_600_000, ...options.tiempos },
     database: base.conexion,
     logger: createLog(registro, options.nivelLog ?? "info"),
-    onUndeclaredError({ method, path }, code) {
-      undeclared.push(`${method} ${path} answers ${code}`);
+    onUndeclaredError(where, code) {
+      undeclared.push(`${where} answers ${code}`);
       throw new Error(`undeclared error: ${undeclared.at(-1)}`);
     },
   });

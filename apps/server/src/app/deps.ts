@@ -124,5 +124,5 @@ function createMailer({ smtp, allowedOutbound }: Pick<Env, "smtp" | "allowedOutb
 
 /** The caller gets the answer all the same; that the contract does not tell of it is our fault. */
 function warnOf(logger: Logger): OnUndeclaredError {
-  return ({ method: metodo, path }, codigo) => logger.warn({ metodo, path, codigo }, "undeclared error");
+  return (where, codigo) => logger.warn({ where, codigo }, "undeclared error");
 }

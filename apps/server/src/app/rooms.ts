@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { montarArchivo } from "../domains/archivo/index.ts";
 import { montarAsociacion, mostrarNombreNuevo } from "../domains/asociacion/index.ts";
-import { listarCanales, montarCanal } from "../domains/canal/index.ts";
+import { montarCanal, responderCanal } from "../domains/canal/index.ts";
 import { bloquearCasosDePunto, montarCaso, moverCasos } from "../domains/caso/index.ts";
 import { montarEntidad } from "../domains/entidad/index.ts";
 import { montarFaq } from "../domains/faq/index.ts";
@@ -18,10 +18,9 @@ import {
 } from "../domains/sesion/index.ts";
 import { montarSuelto } from "../domains/suelto/index.ts";
 import { montarTramite } from "../domains/tramite/index.ts";
-import { exigirOtroSuperadmin, listarOperadores, montarUsuario } from "../domains/usuario/index.ts";
-import { canal } from "../http/graphql/canal.ts";
+import { exigirOtroSuperadmin, montarUsuario, responderOperador } from "../domains/usuario/index.ts";
+import { createAnswers } from "../http/graphql/answer.ts";
 import { mountGraphql } from "../http/graphql/graphql.ts";
-import { operador } from "../http/graphql/operador.ts";
 import { createMount, type Gate } from "../http/mount-route.ts";
 import type { Deps } from "./deps.ts";
 
@@ -54,12 +53,13 @@ export function mountRooms(http: FastifyInstance, deps: Deps): void {
   montarEntidad(mount, deps);
   montarPersona(mount, deps);
   montarAsociacion(mount, deps);
+  const { answer, fields } = createAnswers();
+  responderCanal(answer, deps);
+  responderOperador(answer, deps);
   mountGraphql(http, {
     gate,
-    nouns: [
-      canal((sesion, consulta) => listarCanales(db, sesion, consulta)),
-      operador((sesion, consulta) => listarOperadores(db, sesion, consulta)),
-    ],
+    fields,
     introspection: env.demo,
+    onUndeclaredError: deps.onUndeclaredError,
   });
 }
