@@ -227,8 +227,6 @@ const MATRIZ: Readonly<Record<string, Fila>> = {
   listarUsuarios: { pide: ["usuarios:read"], roles: ADMINISTRADORES, dice: "D40, D43" },
   listarRolesAsignables: { pide: ["usuarios:read"], roles: ADMINISTRADORES, dice: "A-usuarios-32, D22" },
   leerUsuario: { pide: ["usuarios:read"], roles: ADMINISTRADORES, dice: "D40, D43" },
-  crearUsuario: { pide: ["usuarios:create"], roles: ADMINISTRADORES, dice: "A-usuarios-18" },
-  editarUsuario: { pide: ["usuarios:update"], roles: ADMINISTRADORES, dice: "A-usuarios-19" },
   cambiarUsuario: { pide: ["usuarios:update"], roles: ADMINISTRADORES, dice: "A-usuarios-22" },
   borrarUsuario: {
     pide: ["usuarios:delete"],

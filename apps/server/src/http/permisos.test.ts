@@ -20,7 +20,6 @@ const NOT_IDS = new Set([
   "query.page",
   "query.limit",
   "query.id_rol",
-  "body.id_rol",
   "query.antes",
   "query.adjunto",
   "body.ultimo_visto",

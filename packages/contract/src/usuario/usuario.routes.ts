@@ -11,9 +11,7 @@ import {
   RolAsignable,
   TokenGenerado,
   Usuario,
-  UsuarioEditado,
   UsuarioFila,
-  UsuarioNuevo,
 } from "./usuario.ts";
 
 /** Whoever is neither ADMIN nor SUPERADMIN, of the caller's institution (D23, D39). */
@@ -63,47 +61,6 @@ export const leerUsuario = defineRoute({
   shows: ["usuario"],
   errors: ["NO_EXISTE"],
   ids: { "params.id": "usuario" },
-});
-
-/** What saving a person may be refused for, wherever it is saved. */
-const DE_LA_PERSONA = [
-  "PERSONA_NO_COINCIDE",
-  "PERSONA_CONTRASTADA",
-  "PERSONA_DE_OTRA_ENTIDAD",
-  "PERSONA_SIN_CONTRASTE",
-  "PERSONA_SIN_REGISTRO",
-  "PERSONA_CON_CUENTA",
-  "BUSQUEDA_BLOQUEADA",
-] as const;
-
-export const crearUsuario = defineRoute({
-  method: "POST",
-  path: "/system/usuarios",
-  access: "usuarios:create",
-  summary: "Crear una cuenta de usuario",
-  body: UsuarioNuevo,
-  reply: z.object({ id: z.int() }),
-  errors: [
-    "NO_EXISTE",
-    "ROL_NO_ASIGNABLE",
-    "USUARIO_REPETIDO",
-    "CONTRASENA_NUEVA_INVALIDA",
-    "CONTRASENA_COMUN",
-    ...DE_LA_PERSONA,
-  ],
-  ids: { "body.id_entidad": "entidad" },
-});
-
-export const editarUsuario = defineRoute({
-  method: "PUT",
-  path: "/system/usuarios/:id",
-  access: "usuarios:update",
-  summary: "Cambiar una cuenta de usuario",
-  params: z.object({ id: Id }),
-  body: UsuarioEditado,
-  reply: z.object({ id: z.int() }),
-  errors: ["NO_EXISTE", "ROL_NO_ASIGNABLE", "USUARIO_REPETIDO", "ULTIMO_SUPERADMIN", ...DE_LA_PERSONA],
-  ids: { "params.id": "usuario", "body.id_entidad": "entidad" },
 });
 
 export const cambiarUsuario = defineRoute({

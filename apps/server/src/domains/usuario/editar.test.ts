@@ -1,5 +1,7 @@
+import { askField } from "@ventanilla/client/data";
 import { HttpError } from "@ventanilla/client/http";
 import { ROL } from "@ventanilla/contract/permisos";
+import * as datos from "@ventanilla/contract/usuario/usuario.data";
 import * as rutas from "@ventanilla/contract/usuario/usuario.routes";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Banco, type Cliente, type Institucion, levantar } from "../../../test/harness.ts";
@@ -43,15 +45,19 @@ function nuevo(campos: object = {}) {
   };
 }
 const crear = ({ http }: Cliente, campos: object = {}) =>
-  http.call<typeof rutas.crearUsuario>(rutas.crearUsuario, { body: nuevo(campos) });
+  askField(http, datos.usuarioAdd, { usuario: nuevo(campos) });
 const editar = ({ http }: Cliente, id: number, body: object) =>
-  http.call<typeof rutas.editarUsuario>(rutas.editarUsuario, { params: { id }, body });
+  askField(http, datos.usuarioEdit, { id, usuario: body });
 const rechazo = (promesa: Promise<unknown>) =>
   promesa.then(
     () => "OK",
     (error: unknown) =>
       error instanceof HttpError
-        ? { estado: error.status, codigo: error.code, campos: Object.keys(error.body?.campos ?? {}) }
+        ? {
+            estado: error.status,
+            codigo: error.code,
+            campos: Object.keys(error.body?.campos ?? {}).map((campo) => campo.replace(/^usuario\./, "")),
+          }
         : error,
   );
 const filaDe = (id: number) =>
@@ -65,7 +71,7 @@ const filaDe = (id: number) =>
 const entrar = (usuario: string, contrasena = CLAVE) =>
   banco.anonimo.pedir("POST", "/ws/auth", { body: { usuario, contrasena } });
 
-describe("crear una cuenta [A-usuarios-05, A-usuarios-06, A-usuarios-14, A-usuarios-15, A-usuarios-18]", () => {
+describe("crear una cuenta [A-graphql-10, A-usuarios-05, A-usuarios-06, A-usuarios-14, A-usuarios-15, A-usuarios-18]", () => {
   it("sale ACTIVA con su persona, entra con su contraseña y debe cambiarla; queda en el registro sin secretos [D25, A-graphql-12]", async () => {
     const { id } = await crear(admin);
     const fila = await filaDe(id);
@@ -101,14 +107,14 @@ describe("crear una cuenta [A-usuarios-05, A-usuarios-06, A-usuarios-14, A-usuar
   it.each([
     ["usuario", { usuario: "" }],
     ["usuario", { usuario: "u".repeat(51) }],
-    ["contrasena", { contrasena: undefined }],
+    ["query", { contrasena: undefined }],
     ["contrasena", { contrasena: "c".repeat(51) }],
     ["email", { email: "esto no es" }],
     ["email", { email: `${"a".repeat(96)}@b.bo` }],
     ["cargo", { cargo: "c".repeat(101) }],
-    ["id_entidad", { id_entidad: undefined }],
-    ["id_rol", { id_rol: undefined }],
-    ["persona_genero", { persona_genero: "X" }],
+    ["query", { id_entidad: undefined }],
+    ["query", { id_rol: undefined }],
+    ["query", { persona_genero: "X" }],
     ["persona_nro_documento", { persona_nro_documento: "AB-12" }],
     ["persona_fecha_nacimiento", { persona_fecha_nacimiento: "31/02/1990" }],
   ])(
@@ -216,7 +222,7 @@ describe("quién crea qué cuenta [A-usuarios-36, D22, D43]", () => {
   });
 });
 
-describe("cambiar una cuenta [A-usuarios-19, A-graphql-09, D21]", () => {
+describe("cambiar una cuenta [A-graphql-08, A-usuarios-19, A-graphql-09, D21]", () => {
   it("lo que no viene queda; la contraseña no se cambia por aquí; antes y después quedan en el registro", async () => {
     const { id } = await crear(admin);
     const antes = await filaDe(id);

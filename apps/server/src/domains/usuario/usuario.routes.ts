@@ -2,7 +2,7 @@ import * as contrato from "@ventanilla/contract/usuario/usuario.routes";
 import { traducir } from "@ventanilla/i18n";
 import type { Mount } from "../../http/mount-route.ts";
 import { generarToken, regenerarPassword, revocarToken } from "./credencial.service.ts";
-import { crearUsuario, type DependenciasUsuario, editarUsuario } from "./editar.service.ts";
+import type { DependenciasUsuario } from "./editar.service.ts";
 import { borrarUsuario, cambiarUsuario } from "./estado.service.ts";
 import { listarSesiones, terminarSesion } from "./sesiones.service.ts";
 import { rolesAsignables } from "./usuario.access.ts";
@@ -14,8 +14,6 @@ export function montarUsuario(mount: Mount, deps: DependenciasUsuario): void {
   mount(contrato.listarUsuarios, ({ sesion, query }) => listarUsuarios(db, sesion, query));
   mount(contrato.listarRolesAsignables, async ({ sesion }) => ({ rows: await rolesAsignables(db, sesion) }));
   mount(contrato.leerUsuario, ({ sesion, params }) => leerUsuario(db, sesion, params.id));
-  mount(contrato.crearUsuario, ({ sesion, body }) => crearUsuario(deps, sesion, body));
-  mount(contrato.editarUsuario, ({ sesion, params, body }) => editarUsuario(deps, sesion, params.id, body));
   mount(contrato.cambiarUsuario, ({ sesion, params, body }) => cambiarUsuario(deps, sesion, params.id, body));
   mount(contrato.borrarUsuario, ({ sesion, params }) => borrarUsuario(deps, sesion, params.id));
   mount(contrato.generarToken, ({ sesion, idioma, body }) => generarToken(deps, { sesion, idioma }, body));

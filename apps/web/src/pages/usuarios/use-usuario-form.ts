@@ -97,6 +97,7 @@ export function useUsuarioForm(usuario: Usuario | undefined, onClose: () => void
       ...(usuario === undefined && { contrasena }),
     }),
     save: (escrita) => enviar(escrita),
+    refusals: porCodigo,
     onRefused: (error) => {
       identidad.form.mark(delaPersona(porCodigo(error)));
       handleError(error);
@@ -108,8 +109,17 @@ export function useUsuarioForm(usuario: Usuario | undefined, onClose: () => void
 const pideConfirmar = (error: unknown): boolean =>
   error instanceof HttpError && error.code === "PERSONA_SIN_REGISTRO";
 
+/** The calls name fields within their argument. */
+const sinArgumento = (errores: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(errores).map(([campo, texto]) => [campo.replace(/^usuario\./, ""), texto]),
+  );
+
 /** A birth date that is not that of the document is about that field, though the refusal names none. */
 function porCodigo(error: unknown): Readonly<Record<string, string>> {
   const deLaFecha = error instanceof HttpError && error.code === "PERSONA_NO_COINCIDE";
-  return { ...fieldErrors(error), ...(deLaFecha && { persona_fecha_nacimiento: errorText(error) }) };
+  return {
+    ...sinArgumento(fieldErrors(error)),
+    ...(deLaFecha && { persona_fecha_nacimiento: errorText(error) }),
+  };
 }

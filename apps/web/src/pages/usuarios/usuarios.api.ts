@@ -1,40 +1,48 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { ArgsOf } from "@ventanilla/contract/common/route";
+import type { DataArgs } from "@ventanilla/contract/common/data-field";
 import { listarEntidades } from "@ventanilla/contract/entidad/entidad.routes";
 import {
-  borrarUsuario,
-  cambiarUsuario,
-  crearUsuario,
-  editarUsuario,
+  usuario,
+  usuarioAdd,
+  usuarioDelete,
+  usuarioEdit,
+  usuarioOnlyToken,
+  usuarios,
+} from "@ventanilla/contract/usuario/usuario.data";
+import {
   generarToken,
-  leerUsuario,
   listarRolesAsignables,
   listarSesionesDeUsuario,
-  listarUsuarios,
   regenerarPassword,
   revocarToken,
   terminarSesionDeUsuario,
 } from "@ventanilla/contract/usuario/usuario.routes";
 import { call } from "../../lib/api.ts";
+import { ask, dataQuery } from "../../lib/data-query.ts";
 import { invalidate, routeQuery } from "../../lib/route-query.ts";
 
-type Consulta = NonNullable<ArgsOf<typeof listarUsuarios>["query"]>;
-export type UsuarioPorCrear = ArgsOf<typeof crearUsuario>["body"];
-export type UsuarioPorEditar = ArgsOf<typeof editarUsuario>["body"];
+type Consulta = DataArgs<typeof usuarios>;
+export type UsuarioPorCrear = DataArgs<typeof usuarioAdd>["usuario"];
+export type UsuarioPorEditar = DataArgs<typeof usuarioEdit>["usuario"];
 
 export const useUsuarios = (consulta: Consulta) =>
-  useQuery(routeQuery(listarUsuarios, { query: consulta }, { placeholderData: keepPreviousData }));
+  useQuery(dataQuery(usuarios, consulta, { placeholderData: keepPreviousData }));
 
 /** Each reading is on record, so nothing is kept: every opening asks again. */
 export const useUsuario = (id: number | undefined) =>
   useQuery(
-    routeQuery(leerUsuario, id === undefined ? undefined : { params: { id } }, {
+    dataQuery(usuario, id === undefined ? undefined : { id }, {
       staleTime: 0,
       gcTime: 0,
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
     }),
   );
+
+/** Who made or changed a record; one that may not be seen has no name. */
+export const useNombreDeUsuario = (id: number | null) =>
+  useQuery(dataQuery(usuarioOnlyToken, id === null ? undefined : { id }, { meta: { background: true } })).data
+    ?.usuario;
 
 /** All that the caller may assign (D22). */
 export const useEntidades = () => useQuery(routeQuery(listarEntidades, { query: { estado: "ACTIVO" } }));
@@ -50,17 +58,13 @@ export function useCambiosDeUsuario() {
     return respuesta;
   };
   return {
-    crear: async (body: UsuarioPorCrear) => despues(await call(crearUsuario, { body })),
-    editar: async (id: number, body: UsuarioPorEditar) =>
-      despues(await call(editarUsuario, { params: { id }, body })),
+    crear: async (nuevo: UsuarioPorCrear) => despues(await ask(usuarioAdd, { usuario: nuevo })),
+    editar: async (id: number, editado: UsuarioPorEditar) =>
+      despues(await ask(usuarioEdit, { id, usuario: editado })),
+    /** The switch sends the new state (A-lista-14). */
     cambiar: async (id: number, activo: boolean) =>
-      despues(
-        await call(cambiarUsuario, {
-          params: { id },
-          body: { transicion: activo ? "activar" : "inactivar" },
-        }),
-      ),
-    borrar: async (id: number) => despues(await call(borrarUsuario, { params: { id } })),
+      despues(await ask(usuarioEdit, { id, usuario: { estado: activo ? "ACTIVO" : "INACTIVO" } })),
+    borrar: async (id: number) => despues(await ask(usuarioDelete, { id })),
     generarToken: async (id: number) =>
       despues(await call(generarToken, { body: { id_usuario: id, tipo: "API" } })),
     revocarToken: async (id: number) => despues(await call(revocarToken, { params: { id } })),
