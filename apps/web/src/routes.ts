@@ -23,6 +23,7 @@ const Sueltos = async () => (await import("./pages/sueltos/SueltosPage.tsx")).Su
 const Historial = async () => (await import("./pages/historial/HistorialPage.tsx")).HistorialPage;
 const Modulos = async () => (await import("./pages/modulos/ModulosPage.tsx")).ModulosPage;
 const Puntos = async () => (await import("./pages/puntos/PuntosPage.tsx")).PuntosPage;
+const Usuarios = async () => (await import("./pages/usuarios/UsuariosPage.tsx")).UsuariosPage;
 const Tramites = async () => (await import("./pages/tramites/TramitesPage.tsx")).TramitesPage;
 const Cuenta = async () => (await import("./pages/cuenta/CuentaPage.tsx")).CuentaPage;
 const Error403 = async () => (await import("./pages/errores/Error403Page.tsx")).Error403Page;
@@ -74,6 +75,7 @@ export const ROUTES: readonly RouteEntry[] = [
   { path: "/modulos", modulos: modulosDe("modulos"), title: "modulos:titulo", load: Modulos },
   { path: "/puntos", modulos: modulosDe("puntos"), title: "puntos:menu", load: Puntos },
   { path: "/tramites", modulos: modulosDe("tramites"), title: "tramites:titulo", load: Tramites },
+  { path: "/usuarios", modulos: modulosDe("usuarios"), title: "usuarios:titulo", load: Usuarios },
   { path: "/account", modulos: null, title: "shell:cuenta", load: Cuenta },
   { path: "/403", modulos: null, title: "paginas:error403Nombre", load: Error403 },
   { path: "/404", modulos: null, title: "paginas:error404Nombre", load: Error404 },

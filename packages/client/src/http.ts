@@ -54,7 +54,7 @@ export interface HttpOptions {
   fetch?: typeof fetch;
 }
 
-type Query = Readonly<Record<string, string | number | boolean | null | undefined>>;
+export type Query = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
 interface CallParts {
   params?: Record<string, unknown>;
@@ -68,6 +68,8 @@ interface CallParts {
 export interface Http {
   /** Calls a declared route. Give the route object, or its address alone with the route as the type argument. */
   call<R extends RouteSpec>(route: RouteAddress, args: ArgsOf<R>): Promise<ReplyOf<R>>;
+  /** The same for an answer that is not JSON, as it comes: its body is still to be read. */
+  open(route: RouteAddress, args: { query?: Query; signal?: AbortSignal }): Promise<Response>;
 }
 
 const API_ROOT = "/ws/api";
@@ -91,7 +93,7 @@ export function addressOf(
 export function createHttp(options: HttpOptions): Http {
   const request = options.fetch ?? fetch;
 
-  async function callRoute(route: RouteAddress, parts: CallParts): Promise<unknown> {
+  async function send(route: RouteAddress, parts: CallParts): Promise<Response> {
     const token = options.token();
     const headers: Record<string, string> = {
       accept: "application/json",
@@ -102,9 +104,8 @@ export function createHttp(options: HttpOptions): Http {
     if (parts.idempotencyKey) headers["idempotency-key"] = parts.idempotencyKey;
     if (parts.background) headers["x-ventanilla-fondo"] = "1";
 
-    let response: Response;
     try {
-      response = await request(options.base + addressOf(route, parts.params, parts.query), {
+      return await request(options.base + addressOf(route, parts.params, parts.query), {
         method: route.method,
         headers,
         ...(parts.body !== undefined && { body: JSON.stringify(parts.body) }),
@@ -113,14 +114,25 @@ export function createHttp(options: HttpOptions): Http {
     } catch (cause) {
       throw new NetworkError({ aborted: parts.signal?.aborted ?? false, cause });
     }
+  }
+
+  async function callRoute(route: RouteAddress, parts: CallParts): Promise<unknown> {
+    const response = await send(route, parts);
     const body: unknown = await response.json().catch(() => null);
-    if (!response.ok) throw new HttpError(response.status, isErrorBody(body) ? body : null);
+    if (!response.ok) throw refusalOf(response, body);
     const notice = noticeIn(body);
     if (notice) throw notice;
     return body;
   }
 
-  return { call: (route, args) => callRoute(route, args) as Promise<never> };
+  return {
+    call: (route, args) => callRoute(route, args) as Promise<never>,
+    async open(route, args) {
+      const response = await send(route, args);
+      if (!response.ok) throw refusalOf(response, await response.json().catch(() => null));
+      return response;
+    },
+  };
 }
 
 /** What a successful answer tells in place of data. */
@@ -142,6 +154,9 @@ function wordsOf(told: unknown, body: object): string {
     .filter((line) => typeof line === "string")
     .join("\n");
 }
+
+const refusalOf = ({ status }: Response, body: unknown) =>
+  new HttpError(status, isErrorBody(body) ? body : null);
 
 export function isErrorBody(body: unknown): body is CuerpoError {
   return typeof body === "object" && body !== null && "error" in body && "mensaje" in body;

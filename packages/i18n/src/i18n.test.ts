@@ -81,11 +81,14 @@ it.each([
   ["web", "El campo debe contener una dirección web válida."],
   ["numero", "El campo debe contener sólo números."],
   ["hora", "El campo debe contener una hora válida (HH:MM)."],
-] as const)("i18n: la regla %s dice «%s», y en los otros idiomas lo suyo [A-validacion-07]", (clave, texto) => {
-  const dichos = IDIOMAS.map((idioma) => traducir(idioma, `validacion:${clave}`));
-  expect(dichos[0]).toBe(texto);
-  expect(new Set(dichos).size).toBe(IDIOMAS.length);
-});
+] as const)(
+  "i18n: la regla %s dice «%s», y en los otros idiomas lo suyo [A-validacion-07]",
+  (clave, texto) => {
+    const dichos = IDIOMAS.map((idioma) => traducir(idioma, `validacion:${clave}`));
+    expect(dichos[0]).toBe(texto);
+    expect(new Set(dichos).size).toBe(IDIOMAS.length);
+  },
+);
 
 it("traducir: parámetros, plurales y el cero", () => {
   expect(traducir("es", "comun:haceDiasVoz", { count: 1 })).toBe("hace 1 día");

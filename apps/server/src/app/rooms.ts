@@ -26,7 +26,13 @@ import {
 } from "../domains/sesion/index.ts";
 import { montarSuelto } from "../domains/suelto/index.ts";
 import { montarTramite } from "../domains/tramite/index.ts";
-import { exigirOtroSuperadmin, montarUsuario, responderOperador } from "../domains/usuario/index.ts";
+import {
+  type DependenciasUsuario,
+  exigirOtroSuperadmin,
+  montarUsuario,
+  responderOperador,
+  responderUsuario,
+} from "../domains/usuario/index.ts";
 import { createAnswers } from "../http/graphql/answer.ts";
 import { mountGraphql } from "../http/graphql/graphql.ts";
 import { createMount, type Gate } from "../http/mount-route.ts";
@@ -41,6 +47,12 @@ export function mountRooms(http: FastifyInstance, deps: Deps): void {
       esTokenDeApi(token) ? resolverTokenDeApi(db, token, ip) : resolverSesion(db, firma, token, ip),
     slide: (sesion) => deslizar(db, sesion),
   };
+  const deUsuario = {
+    ...deps,
+    cerrarPresencia,
+    quitarDePuntos: (tx, idUsuario) => quitarDePuntos({ sacarDelPunto }, tx, idUsuario),
+    mostrarNombreNuevo,
+  } satisfies DependenciasUsuario;
   const mount = createMount(http, gate, deps.onUndeclaredError);
   montarSesion(mount, { ...deps, cerrarPresencia, exigirOtroSuperadmin });
   montarPunto(mount, { ...deps, sacarDelPunto, bloquearCasosDePunto, moverCasos });
@@ -52,12 +64,7 @@ export function mountRooms(http: FastifyInstance, deps: Deps): void {
   montarSuelto(mount, deps);
   montarTramite(mount, deps);
   montarFaq(mount, deps);
-  montarUsuario(mount, {
-    ...deps,
-    cerrarPresencia,
-    quitarDePuntos: (tx, idUsuario) => quitarDePuntos({ sacarDelPunto }, tx, idUsuario),
-    mostrarNombreNuevo,
-  });
+  montarUsuario(mount, deUsuario);
   montarEntidad(mount, deps);
   const modulo = { db, sembrarPermisosDeModulo, estaConcedido, revisarMesas };
   montarModulo(mount, modulo);
@@ -71,6 +78,7 @@ export function mountRooms(http: FastifyInstance, deps: Deps): void {
   responderModulo(answer, modulo);
   responderPermiso(answer, { db, revisarMesas });
   responderRol(answer, deps);
+  responderUsuario(answer, deUsuario);
   mountGraphql(http, {
     gate,
     fields,

@@ -50,7 +50,14 @@ describe("un rechazo es { mensaje, error } con el estado de verdad [A-rest-05, D
     ["POST", "/ws/auth", {}, 400, "VALIDACION", "Hubo un error de validación."],
     ["GET", MENU, undefined, 401, "SESION_CADUCADA", "Su sesión ha caducado."],
     ["GET", "/ws/api/no-existe", undefined, 404, "NO_EXISTE", "No existe el recurso solicitado."],
-    ["POST", "/ws/graphql", { query: "{ canales { count } }" }, 401, "SESION_CADUCADA", "Su sesión ha caducado."],
+    [
+      "POST",
+      "/ws/graphql",
+      { query: "{ canales { count } }" },
+      401,
+      "SESION_CADUCADA",
+      "Su sesión ha caducado.",
+    ],
   ] as const)("%s %s %j: %i %s [A-rest-04]", async (metodo, camino, body, estado, error, texto) => {
     const answer = await bench.anonimo.pedir(metodo, camino, body === undefined ? {} : { body });
     const { mensaje } = answer.cuerpo as { mensaje: string | string[] };
