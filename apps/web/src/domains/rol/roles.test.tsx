@@ -3,16 +3,9 @@ import { Rol } from "@ventanilla/contract/rol/rol";
 import { beforeEach, describe, expect, it } from "vitest";
 import { unCatalogo, unSuperadministrador } from "../../../test/fabrica.ts";
 import { abrir, dialogoAbierto, servidor } from "../../../test/pantalla.tsx";
-import type { RouteEntry } from "../../routes.ts";
 import { RolesLista } from "./index.ts";
 
 const TODOS = ["roles:create", "roles:read", "roles:update", "roles:delete"];
-const DE_ROLES: RouteEntry = {
-  path: "/roles",
-  modulos: ["roles"],
-  title: "roles:titulo",
-  load: async () => RolesLista,
-};
 const unRol = (cambios: Partial<Rol> = {}): Rol =>
   Rol.parse({
     id: 9,
@@ -35,7 +28,7 @@ beforeEach(() => {
 });
 
 const entrar = (permisos = TODOS) =>
-  abrir("/roles", { sesion: unSuperadministrador({ permisos }), otras: [DE_ROLES] });
+  abrir("/", { sesion: unSuperadministrador({ permisos }), inicio: async () => RolesLista });
 const fila = (nombre = "JEFE_DE_PISO") => screen.findByRole("row", { name: nombre });
 const boton = (name: string) => screen.getByRole("button", { name });
 const aviso = (texto: string) => screen.findByRole("group", { name: texto });

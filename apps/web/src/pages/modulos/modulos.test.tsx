@@ -339,9 +339,10 @@ describe("módulos: permisos [A-producto-09, A-modulos-03]", () => {
     const primero = await interruptor("Crear");
     act(() => primero.focus());
     await persona.keyboard("{ArrowRight}{ArrowRight}{ArrowDown}{ArrowLeft}");
-    await enfocado(await interruptor("Leer", "JEFE DE PISO - Mira"));
+    const leer = (rol: string) => () => screen.queryByRole("switch", { name: `Leer, ${rol}` });
+    await enfocado(leer("JEFE DE PISO - Mira"));
     await persona.keyboard("{ArrowUp}{ArrowUp}{ArrowUp}");
-    await enfocado(await interruptor("Leer", "SUPERADMIN - Todo"));
+    await enfocado(leer("SUPERADMIN - Todo"));
   });
 
   it("en un teléfono, una tarjeta por rol", async () => {
