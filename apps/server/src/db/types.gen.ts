@@ -467,6 +467,12 @@ export interface Sesion {
   motivo_cierre: string | null;
 }
 
+export interface Sincronizacion {
+  clave: string;
+  corrida: string;
+  vence: string;
+}
+
 export interface Suelto {
   _created_at: Generated<string>;
   buscable: string;
@@ -492,6 +498,7 @@ export interface Tramite {
   id: Generated<number>;
   id_entidad: number;
   nombre_tramite: string;
+  retirado_del_portal: Generated<boolean>;
 }
 
 export interface Usuario {
@@ -548,6 +555,7 @@ export interface DB {
   salida: Salida;
   servicio_iop: ServicioIop;
   sesion: Sesion;
+  sincronizacion: Sincronizacion;
   suelto: Suelto;
   tramite: Tramite;
   usuario: Usuario;

@@ -11,7 +11,9 @@ export { estaBloqueado } from "./bloqueo.service.ts";
 export { crearFirma } from "./firma.service.ts";
 export { montarSesion } from "./sesion.routes.ts";
 export {
+  type CerrarPresencia,
   cerrarSesionesDe,
+  cerrarSesionesDeEntidad,
   cerrarVencidas,
   debeDeslizar,
   deslizar,
