@@ -5,7 +5,8 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { AppError } from "../shared/app-error.ts";
 import type { Sesion } from "../shared/sesion.ts";
 import type { Db } from "./database.ts";
-import { type ListParts, listStatement, type Order } from "./list-statement.ts";
+import type { ListParts, Order } from "./list-parts.ts";
+import { listStatement } from "./list-statement.ts";
 
 /** `order` of a request ("-campo,otro") over an allow-list of columns, with id as tie-break (D5). Keys are names of the wire, values are SQL. */
 export function orderBy(

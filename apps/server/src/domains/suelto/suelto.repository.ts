@@ -10,7 +10,7 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { anyOf } from "../../db/any-of.ts";
 import type { Db } from "../../db/database.ts";
 import { listRows, textFilter } from "../../db/list.ts";
-import type { ListParts } from "../../db/list-statement.ts";
+import type { ListParts } from "../../db/list-parts.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { now } from "../../shared/clock.ts";
 import type { CanalDeSueltos } from "./suelto.access.ts";

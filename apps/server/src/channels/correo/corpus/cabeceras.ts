@@ -16,6 +16,18 @@ export const CABECERAS: readonly Muestra[] = [
     espera: { asunto: "Atención" },
   },
   {
+    nombre: "asunto y nombre sin codificar, en las letras que la carta dice de sí misma",
+    crudo: correo(
+      {
+        From: "Jos\u008e N\u009c\u0096ez <jose@ciudadano.test>",
+        Subject: "Atenci\u0097n",
+        "Content-Type": "text/plain; charset=macintosh",
+      },
+      HOLA,
+    ),
+    espera: { chat: "jose@ciudadano.test", nombre: "José Núñez", asunto: "Atención" },
+  },
+  {
     nombre: "asunto en gb2312",
     crudo: correo({ Subject: "=?gb2312?B?xOO6ww==?=" }, HOLA),
     espera: { asunto: "你好" },

@@ -1,4 +1,3 @@
-import { isUtf8 } from "node:buffer";
 import { descifrar } from "./alfabeto/alfabeto.ts";
 import { desBase64, desQ } from "./transferencia.ts";
 
@@ -52,8 +51,7 @@ function* palabrasDe(valor: string): Generator<Palabra> {
 
 /** Raw text of a header: what stands outside of encoded words, in the letters of its office when it is not UTF-8. */
 export function legible(crudo: string, oficina?: string): string {
-  const bytes = Buffer.from(crudo, "latin1");
-  return isUtf8(bytes) ? bytes.toString("utf8") : descifrar(bytes, oficina);
+  return descifrar(Buffer.from(crudo, "latin1"), oficina);
 }
 
 export interface Trozo {

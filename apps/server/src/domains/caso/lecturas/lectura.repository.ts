@@ -6,7 +6,7 @@ import { jsonObjectFrom } from "kysely/helpers/postgres";
 import { compiledOnce } from "../../../db/compiled.ts";
 import type { Db } from "../../../db/database.ts";
 import { indexedTextFilter, listRows, normalTextFilter, unindexed } from "../../../db/list.ts";
-import type { ListParts } from "../../../db/list-statement.ts";
+import type { ListParts } from "../../../db/list-parts.ts";
 import type { Sesion, Vista } from "../../../shared/sesion.ts";
 import { previstaDe } from "../../hilo/index.ts";
 import { aQuienDijo } from "../../persona/index.ts";

@@ -2,7 +2,7 @@ import { ESTADOS_CASO, type EstadoCaso, TIPOS_CASO } from "@ventanilla/contract/
 import { estaAbierto } from "@ventanilla/contract/caso/caso.rules";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { orderBy } from "../../../db/list.ts";
-import type { ListPiece, ListSet, Order } from "../../../db/list-statement.ts";
+import type { ListPiece, ListSet, Order } from "../../../db/list-parts.ts";
 
 const COLUMNAS = {
   id: sql`c.id`,

@@ -1,0 +1,71 @@
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import type { ListParts, ListSet } from "./list-parts.ts";
+import { allOf, isAny, keysOf, UP_TO } from "./list-sql.ts";
+
+/** Of so many rows so many with the words say that they may be common; these many must then fill the count. */
+const PROBED = { rows: 400, found: 120 } as const;
+const TRIED = 4 * UP_TO;
+
+/** A set with the names of what is read of it beforehand, each once. */
+export interface Gathered extends ListSet {
+  gathered: RawBuilder<unknown> | null;
+  common: RawBuilder<unknown> | null;
+  /** Whether more was found than is counted. */
+  full: RawBuilder<unknown> | null;
+  /** Sets before it fill the count already: then it is not gathered either. */
+  filled: readonly RawBuilder<SqlBool>[];
+}
+
+export function named({ visible, byWords }: ListParts): Gathered[] {
+  const filled: RawBuilder<SqlBool>[] = [];
+  return setsOf(visible).map((set, i) => {
+    const gathered = set.few || byWords ? sql.ref(`gathered_${i}`) : null;
+    const common = set.filters && byWords ? sql.ref(`common_${i}`) : null;
+    const full = byWords && !set.few ? sql.ref(`full_${i}`) : null;
+    const own = { ...set, gathered, common, full, filled: [...filled] };
+    if (full) filled.push(isReached(full));
+    return own;
+  });
+}
+
+export const isReached = (full: RawBuilder<unknown>) => sql<SqlBool>`(SELECT reached FROM ${full})`;
+const isMet = (common: RawBuilder<unknown>) => sql<SqlBool>`EXISTS (SELECT 1 FROM ${common})`;
+
+function isTooMuch({ gathered, common }: Gathered): RawBuilder<unknown> {
+  const found = sql<SqlBool>`(SELECT count(*) FROM ${gathered}) = ${UP_TO}`;
+  return sql`SELECT ${common ? isAny([isMet(common), found]) : found} AS reached`;
+}
+
+/**
+ * Words that most rows have fill the count sooner than an index has listed where they all are. As many rows as are counted,
+ * or none: then the words are looked up.
+ */
+function meet({ from, filters }: ListParts, { visible }: ListSet): RawBuilder<unknown> {
+  const among = (rows: number) =>
+    sql`FROM (SELECT ${allOf(filters)} AS has FROM ${from} WHERE ${visible} LIMIT ${rows}) AS asked WHERE has`;
+  return sql`SELECT 1 FROM (SELECT count(*) AS met FROM (SELECT 1 ${among(TRIED)}
+      AND (SELECT count(*) ${among(PROBED.rows)}) >= ${PROBED.found} LIMIT ${UP_TO}) AS tried) AS counted
+    CROSS JOIN generate_series(1, ${UP_TO}) WHERE met = ${UP_TO}`;
+}
+
+/** Every row of a set that the filters let through, or one more than is counted, with what puts it in order. */
+function gather({ from, filters, begin, byWords, order, id }: ListParts, set: Gathered): RawBuilder<unknown> {
+  const own = byWords ? (set.filters ?? filters) : filters;
+  const enough = [...set.filled, ...(set.common ? [isMet(set.common)] : [])];
+  const when = enough.length === 0 || set.few ? [] : [sql<SqlBool>`NOT ${isAny(enough)}`];
+  return sql`SELECT ${id} AS id, ${keysOf(order)}, ${begin ?? sql`true`} AS wanted FROM ${from}
+    WHERE ${allOf([...when, set.visible, ...own])} ${set.few ? sql`` : sql`LIMIT ${UP_TO}`}`;
+}
+
+/** What is read of a set before the page and the counts, as parts of a WITH. */
+export function readBeforehand(parts: ListParts, set: Gathered): RawBuilder<unknown>[] {
+  return [
+    ...(set.common ? [sql`${set.common} AS MATERIALIZED (${meet(parts, set)})`] : []),
+    ...(set.gathered ? [sql`${set.gathered} AS MATERIALIZED (${gather(parts, set)})`] : []),
+    ...(set.full ? [sql`${set.full} AS MATERIALIZED (${isTooMuch(set)})`] : []),
+  ];
+}
+
+function setsOf(visible: ListParts["visible"]): readonly ListSet[] {
+  return "toOperationNode" in visible ? [{ visible }] : visible;
+}
