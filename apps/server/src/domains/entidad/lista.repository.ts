@@ -1,9 +1,5 @@
 import { ESTADOS_REGISTRO, type Lista } from "@ventanilla/contract/common/lista";
-import type {
-  ConsultaListaEntidades,
-  Entidad,
-  EntidadBreve,
-} from "@ventanilla/contract/entidad/entidad";
+import type { ConsultaListaEntidades, Entidad, EntidadBreve } from "@ventanilla/contract/entidad/entidad";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { anyOf } from "../../db/any-of.ts";
 import type { Db } from "../../db/database.ts";
@@ -62,10 +58,7 @@ function partes(visible: RawBuilder<SqlBool>, consulta: Consulta): ListParts {
   return {
     from: sql`entidad en`,
     visible: [{ visible, pieces, ...(escritos.length > 0 && { filters: [...propios, ...buscados] }) }],
-    filters: [
-      ...propios,
-      ...escritos.map(({ normal, texto }) => normalTextFilter(unindexed(normal), texto)),
-    ],
+    filters: [...propios, ...escritos.map(({ normal, texto }) => normalTextFilter(unindexed(normal), texto))],
     byWords: escritos.length > 0,
     order: orderBy(order, COLUMNAS, "nombre"),
     id: sql<number>`en.id`,
