@@ -1,6 +1,7 @@
 import { hostname } from "node:os";
 import { createFileStore } from "../adapters/files/index.ts";
 import { createIdentityRegistry } from "../adapters/identity-registry/http.ts";
+import { createProceduresPortal } from "../adapters/procedures-portal/http.ts";
 import { salidaQueue } from "../channels/salida-queue.repository.ts";
 import type { Database, Db } from "../db/database.ts";
 import { announceTo } from "../db/transaction.ts";
@@ -8,6 +9,7 @@ import { abrirCanal, type montarCanal } from "../domains/canal/index.ts";
 import type { montarMensaje } from "../domains/mensaje/index.ts";
 import type { montarPersona } from "../domains/persona/index.ts";
 import { crearFirma, type montarSesion } from "../domains/sesion/index.ts";
+import type { DependenciasPortal } from "../domains/sincronizacion/index.ts";
 import type { Env } from "../env.ts";
 import type { OnUndeclaredError } from "../http/mount-route.ts";
 import type { Bus } from "../realtime/bus/bus.ts";
@@ -65,6 +67,7 @@ export type Deps = {
 } & Needs<typeof montarCanal> &
   Needs<typeof montarMensaje> &
   Needs<typeof montarPersona> &
+  DependenciasPortal &
   Pick<Needs<typeof montarSesion>, "firma">;
 
 /** Opens what every part shares: the way to outside services, and the bus between the processes. */
@@ -100,6 +103,11 @@ export async function openDeps(
       fetch: outbound.fetch,
       logger,
       ...(times.registroMs !== undefined && { timeoutMs: times.registroMs }),
+    }),
+    portal: createProceduresPortal({
+      fetch: outbound.fetch,
+      logger,
+      ...(times.portalMs !== undefined && { timeoutMs: times.portalMs }),
     }),
   };
 }

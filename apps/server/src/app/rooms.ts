@@ -12,7 +12,7 @@ import { montarPunto } from "../domains/punto/index.ts";
 import { deslizar, montarSesion, resolverSesion } from "../domains/sesion/index.ts";
 import { montarSuelto } from "../domains/suelto/index.ts";
 import { montarTramite } from "../domains/tramite/index.ts";
-import { listarOperadores, montarUsuario } from "../domains/usuario/index.ts";
+import { exigirSuperadminFuera, listarOperadores, montarUsuario } from "../domains/usuario/index.ts";
 import { canal } from "../http/graphql/canal.ts";
 import { mountGraphql } from "../http/graphql/graphql.ts";
 import { operador } from "../http/graphql/operador.ts";
@@ -39,7 +39,7 @@ export function mountRooms(http: FastifyInstance, deps: Deps): void {
   montarTramite(mount, deps);
   montarFaq(mount, deps);
   montarUsuario(mount, deps);
-  montarEntidad(mount, deps);
+  montarEntidad(mount, { ...deps, cerrarPresencia, exigirSuperadminFuera });
   montarPersona(mount, deps);
   montarAsociacion(mount, deps);
   mountGraphql(http, {

@@ -21,4 +21,6 @@ export interface AppTimes {
   downloadS?: number;
   /** Milliseconds that an answer of the identity registry may take. */
   registroMs?: number;
+  /** The same of the portal of procedures. */
+  portalMs?: number;
 }

@@ -57,7 +57,7 @@ export const cambiarEntidad = defineRoute({
   params: z.object({ id: Id }),
   body: Transicion,
   reply: Entidad,
-  errors: ["NO_EXISTE", "ENTIDAD_PROPIA"],
+  errors: ["NO_EXISTE", "ENTIDAD_PROPIA", "ULTIMO_SUPERADMIN"],
   ids: { "params.id": "entidad" },
 });
 

@@ -4,7 +4,7 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { anyOf } from "../../db/any-of.ts";
 import type { Db } from "../../db/database.ts";
 import { indexedTextFilter, listRows, normalTextFilter, orderBy, unindexed } from "../../db/list.ts";
-import type { ListParts } from "../../db/list-statement.ts";
+import type { ListParts } from "../../db/list-parts.ts";
 import { leerEntidades } from "./entidad.repository.ts";
 
 const COLUMNAS = {
