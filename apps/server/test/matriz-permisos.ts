@@ -27,6 +27,13 @@ const MATRIZ: Readonly<Record<string, Fila>> = {
   leerMenu: { pide: "sesion", roles: TODOS, dice: "A-modulos-24; the menu is everybody's own" },
   salir: { pide: "sesion", roles: TODOS, dice: "D26" },
   cambiarContrasena: { pide: "sesion", roles: TODOS, dice: "D40: /account is always open" },
+  desactivarCuenta: { pide: "sesion", roles: TODOS, dice: "D34, D40: /account is always open" },
+  listarSesiones: {
+    pide: "sesion",
+    roles: TODOS,
+    dice: "sin decir: of /account, which is always open (D40)",
+  },
+  terminarSesion: { pide: "sesion", roles: TODOS, dice: "sin decir: one's own; of /account (D40)" },
 
   // The operators' desk: where they stand (D40: chooser)
   listarCubiculos: { pide: ["operadores:read"], roles: OPERADOR, dice: "A-shell-07, A-permisos-08, D40" },
@@ -243,6 +250,27 @@ const MATRIZ: Readonly<Record<string, Fila>> = {
     roles: TODOS,
     dice: "sin decir: operators (B-caso-47) and administrators (A-entidades-11) read it, of their own institution",
   },
+
+  // Institutions
+  leerEntidad: { pide: ["entidades:read"], roles: ADMINISTRADORES, dice: "A-entidades-06, D40" },
+  cambiarEntidad: {
+    pide: ["entidades:update"],
+    roles: ADMINISTRADORES,
+    dice: "A-entidades-08; A-entidades-29 keeps an ADMIN, who reaches no other, from any of it (412)",
+  },
+  borrarEntidad: {
+    pide: ["entidades:delete"],
+    roles: ["SUPERADMIN"],
+    dice: "A-lista-19; D42 asks no role besides",
+  },
+  listarEntidadesDelPortal: {
+    pide: ["entidades:create"],
+    roles: ["SUPERADMIN"],
+    dice: "A-entidades-02, D48",
+  },
+  sincronizarEntidades: { pide: ["entidades:create"], roles: ["SUPERADMIN"], dice: "A-entidades-03, D48" },
+  buscarEnPortal: { pide: ["entidades:create"], roles: ["SUPERADMIN"], dice: "A-entidades-39, D48" },
+  sincronizarTramites: { pide: ["tramites:create"], roles: ADMINISTRADORES, dice: "A-entidades-12, D48" },
 };
 
 export const FILAS = Object.entries(MATRIZ);
@@ -253,7 +281,7 @@ export function filaDe(nombre: string): Fila {
   return fila;
 }
 
-const MENU_ADMINISTRACION = ["pendientes", "sueltos", "historial", "tramites", "puntos"];
+const MENU_ADMINISTRACION = ["pendientes", "sueltos", "historial", "tramites", "puntos", "entidades"];
 /** The six flags of everything administrative, and not the operator's desk. */
 const DE_SUPERADMIN = [
   ...MODULOS.filter((modulo) => modulo !== "operadores").flatMap((modulo) =>

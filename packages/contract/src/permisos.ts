@@ -12,7 +12,8 @@ export type Sustantivo =
   | "tramite"
   | "faq"
   | "entidad"
-  | "usuario";
+  | "usuario"
+  | "sesion";
 
 /** Modules and flags of the permission strings `<ruta>:<flag>` (D38, D40, D41). A module has a page of its own name. */
 export const MODULOS = [

@@ -2,6 +2,7 @@ import type { CodigoError } from "@ventanilla/contract/errores";
 import avisos from "./es/avisos.json" with { type: "json" };
 import caso from "./es/caso.json" with { type: "json" };
 import chat from "./es/chat.json" with { type: "json" };
+import cuenta from "./es/cuenta.json" with { type: "json" };
 import entidades from "./es/entidades.json" with { type: "json" };
 import envios from "./es/envios.json" with { type: "json" };
 import historial from "./es/historial.json" with { type: "json" };
@@ -22,6 +23,7 @@ export const es = {
   avisos,
   caso,
   chat,
+  cuenta,
   entidades,
   envios,
   historial,

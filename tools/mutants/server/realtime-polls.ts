@@ -7,7 +7,7 @@ export const REALTIME_POLLS = mutantsOf("apps/server/src", [
     kind: "rule",
     means: "a screen that missed something is told nothing when it polls",
     file: "realtime/polls.ts",
-    find: "    if (!lists.isUpToDate(client, poll.id, poll.ultima_conversacion)) return false;\n",
+    find: "    if (!lists.isUpToDate(poll.id, poll.ultima_conversacion)) return false;\n",
     put: "",
     tests: ["realtime/chat-lists.test.ts"],
   },

@@ -12,7 +12,12 @@ import { montarPunto } from "../domains/punto/index.ts";
 import { deslizar, montarSesion, resolverSesion } from "../domains/sesion/index.ts";
 import { montarSuelto } from "../domains/suelto/index.ts";
 import { montarTramite } from "../domains/tramite/index.ts";
-import { exigirSuperadminFuera, listarOperadores, montarUsuario } from "../domains/usuario/index.ts";
+import {
+  exigirOtroSuperadmin,
+  exigirSuperadminFuera,
+  listarOperadores,
+  montarUsuario,
+} from "../domains/usuario/index.ts";
 import { canal } from "../http/graphql/canal.ts";
 import { mountGraphql } from "../http/graphql/graphql.ts";
 import { operador } from "../http/graphql/operador.ts";
@@ -28,7 +33,7 @@ export function mountRooms(http: FastifyInstance, deps: Deps): void {
     slide: (sesion) => deslizar(db, sesion),
   };
   const mount = createMount(http, gate, deps.onUndeclaredError);
-  montarSesion(mount, { ...deps, cerrarPresencia });
+  montarSesion(mount, { ...deps, cerrarPresencia, exigirOtroSuperadmin });
   montarPunto(mount, { ...deps, sacarDelPunto, bloquearCasosDePunto, moverCasos });
   montarPresencia(mount, deps);
   montarCanal(mount, deps);

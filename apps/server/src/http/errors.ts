@@ -91,13 +91,16 @@ function bodyOf(error: FastifyError | AppError, idioma: Idioma): CuerpoError {
 }
 
 function fromAppError(error: AppError, idioma: Idioma): CuerpoError {
-  const { campos, actual } = error.details;
+  const { campos, actual, values = {} } = error.details;
   return {
     mensaje: textOf(idioma, error.codigo, error.details),
     error: error.codigo,
     ...(campos && {
       campos: Object.fromEntries(
-        Object.entries(campos).map(([campo, key]) => [campo, existeTexto(key) ? traducir(idioma, key) : key]),
+        Object.entries(campos).map(([campo, key]) => [
+          campo,
+          existeTexto(key) ? traducir(idioma, key, values) : key,
+        ]),
       ),
     }),
     ...(actual !== undefined && { actual }),

@@ -21,8 +21,6 @@ export class ChatLists {
   readonly #written = new Map<number, Map<number, readonly Chat[]>>();
   /** Which point's whole list a socket was last given, and when. */
   readonly #wholes = new WeakMap<SocketClient, { idPunto: number; at: number }>();
-  /** Sockets that were told that nothing has ever happened at the point. Its number 0 is also the marker of who holds nothing. */
-  readonly #toldNothing = new WeakMap<SocketClient, number>();
 
   constructor(server: SocketServer, readings: Readings) {
     this.#server = server;
@@ -34,9 +32,8 @@ export class ChatLists {
     return [...this.#sent.keys()];
   }
 
-  /** A socket joined the point. Answers the change number after which everything is pushed to it. */
-  async join(client: SocketClient, idPunto: number): Promise<number> {
-    this.#toldNothing.delete(client);
+  /** A screen joined the point. Answers the change number after which everything is pushed to it. */
+  async join(idPunto: number): Promise<number> {
     const secuencia = (await this.#readings.puntoSecuencias([idPunto])).get(idPunto) ?? 0;
     this.hear(idPunto, secuencia);
     if (!this.#sent.has(idPunto)) this.#sent.set(idPunto, secuencia);
@@ -98,10 +95,10 @@ export class ChatLists {
     return changed;
   }
 
-  /** What changed at the number after the last one that was pushed. From 0 on all is read: rows do not say what left. */
+  /** What changed at the number after the last one that was pushed. */
   #next(idPunto: number): readonly Chat[] | undefined {
     const sent = this.#sent.get(idPunto) ?? 0;
-    return sent === 0 ? undefined : this.#written.get(idPunto)?.get(sent + 1);
+    return this.#written.get(idPunto)?.get(sent + 1);
   }
 
   #dropTold(idPunto: number): void {
@@ -118,8 +115,7 @@ export class ChatLists {
     this.#dropTold(idPunto);
     const screens = this.#server.to(socketRoom.punto(idPunto));
     for (const withdrawal of retirados) screens.emit(EVENTO.chatRetirado, { id: idPunto, ...withdrawal });
-    // From 0 it is the whole list as well, and so the first one of a screen that was told nothing yet.
-    screens.emit(EVENTO.nuevoUsuario, chats, { id: idPunto, desde, secuencia, reinicio: desde === 0 });
+    screens.emit(EVENTO.nuevoUsuario, chats, { id: idPunto, desde, secuencia, reinicio: false });
     return {
       changed: chats.map((chat) => chat.id),
       withdrawn: retirados.map((withdrawal) => withdrawal.sesion_id),
@@ -127,10 +123,9 @@ export class ChatLists {
   }
 
   /** Whether this client has all that was heard of the point: it gets no answer, and the database is not read (D83). */
-  isUpToDate(client: SocketClient, idPunto: number, mark: number): boolean {
+  isUpToDate(idPunto: number, mark: number): boolean {
     const known = this.#known.get(idPunto);
-    if (known === undefined || mark < known) return false;
-    return mark > 0 || this.#toldNothing.get(client) === idPunto;
+    return known !== undefined && mark >= known;
   }
 
   /** Answers the poll of a client that is not up to date; not when it asks for the whole list again while that is on its way. */
@@ -145,7 +140,6 @@ export class ChatLists {
     if (!this.#mayHaveWhole(client, idPunto)) return;
     const { secuencia, chats } = await this.#readings.puntoChats(idPunto);
     client.emit(EVENTO.nuevoUsuario, chats, { id: idPunto, desde: 0, secuencia, reinicio: true });
-    this.#noteNothing(client, idPunto, secuencia, chats);
   }
 
   /** Answers a part of what is open at the point, the newest first: a screen need not wait for all of a large list. */
@@ -160,11 +154,6 @@ export class ChatLists {
     const desde = after === null ? 0 : secuencia;
     const context = { id: idPunto, desde, secuencia, reinicio: after === null };
     client.emit(EVENTO.nuevoUsuario, chats, { ...context, parte: { despues: after, fin: end } });
-    this.#noteNothing(client, idPunto, secuencia, chats);
-  }
-
-  #noteNothing(client: SocketClient, idPunto: number, secuencia: number, chats: readonly Chat[]): void {
-    if (secuencia === 0 && chats.length === 0) this.#toldNothing.set(client, idPunto);
   }
 
   #mayHaveWhole(client: SocketClient, idPunto: number): boolean {

@@ -1,6 +1,6 @@
 import { EVENTO } from "@ventanilla/contract/events";
 import { ROL } from "@ventanilla/contract/permisos";
-import { cambiarContrasena, salir } from "@ventanilla/contract/sesion/sesion.routes";
+import { cambiarContrasena, desactivarCuenta, salir } from "@ventanilla/contract/sesion/sesion.routes";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Banco, type Bare, levantar, PUBLICA } from "../../test/harness.ts";
 import {
@@ -156,6 +156,19 @@ describe("fin de la sesión: se llevan también sus conexiones [A-sesion-13, D25
     await expect.poll(() => another.ultimo(EVENTO.sesionCerrada)).toMatchObject({ motivo: "contrasena" });
     await expect.poll(() => another.socket.connected).toBe(false);
     expect(puesto.socket.connected).toBe(true);
+  });
+
+  it("al desactivar la cuenta propia se cortan todas [A-cuenta-08]", async () => {
+    const { inst } = await conConversacion(bench);
+    const puesto = await enPunto(bench, operador(inst), punto(inst));
+    const another = await enPunto(bench, operador(inst), punto(inst));
+    await puesto.cliente.http.call<typeof desactivarCuenta>(desactivarCuenta, {
+      body: { password: CONTRASENA },
+    });
+    for (const { socket, ultimo } of [puesto, another]) {
+      await expect.poll(() => ultimo(EVENTO.sesionCerrada)).toMatchObject({ motivo: "desactivacion" });
+      await expect.poll(() => socket.connected).toBe(false);
+    }
   });
 
   it("a quien fue desactivado, o perdió el permiso, no se le sirve lo siguiente que pida", async () => {

@@ -103,7 +103,7 @@ export function createHandlers({
       if (previous !== null && previous !== id) await client.leave(socketRoom.punto(previous));
       client.data.punto = id;
       await client.join(socketRoom.punto(id));
-      const secuencia = await lists.join(client, id);
+      const secuencia = await lists.join(id);
       client.emit(EVENTO.conectado, { id, secuencia });
       pushPresencia(id);
     },
@@ -111,7 +111,7 @@ export function createHandlers({
     async [EVENTO.usuarios](client, { id, ultima_conversacion, activo, cuantas, despues }) {
       if (client.data.punto !== id) throw new AppError("CUBICULO_REQUERIDO");
       if (activo) await readings.extendSesion(client.data.sesion);
-      if (lists.isUpToDate(client, id, ultima_conversacion)) return;
+      if (lists.isUpToDate(id, ultima_conversacion)) return;
       if (ultima_conversacion === 0 && cuantas !== undefined)
         await lists.answerPart(client, id, { limit: cuantas, after: despues ?? null });
       else await lists.answer(client, id, ultima_conversacion);

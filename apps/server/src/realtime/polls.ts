@@ -39,7 +39,7 @@ export function dropSettledPolls(
     const poll = isSame && dropped ? dropped.poll : pollIn(bytes);
     if (poll === null || client.data.punto !== poll.id) return false;
     if (poll.activo === true && readings.mustExtendSesion(client.data.sesion)) return false;
-    if (!lists.isUpToDate(client, poll.id, poll.ultima_conversacion)) return false;
+    if (!lists.isUpToDate(poll.id, poll.ultima_conversacion)) return false;
     // A copy: what was read from the line is a piece of something larger.
     if (!isSame) dropped = { bytes: new Uint8Array(bytes), poll };
     return true;

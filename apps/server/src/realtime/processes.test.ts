@@ -82,8 +82,8 @@ it("quien está solo no manda avisos a la base; al que llega, desde que llega [B
     await alone.ciudadanoEscribe(inst.canal, { chat: "59170500009@c.us", texto: "Este sí" });
     expect((await seen)[0]).toMatchObject([{ no_leidos: 2 }]);
     expect(performance.now() - start).toBeLessThan(1_500);
-    await expect.poll(() => sent).toContainEqual({ tipo: "punto", id: punto, secuencia: 2 });
-    expect(sent).not.toContainEqual({ tipo: "punto", id: punto, secuencia: 1 });
+    await expect.poll(() => sent).toContainEqual({ tipo: "punto", id: punto, secuencia: 3 });
+    expect(sent).not.toContainEqual({ tipo: "punto", id: punto, secuencia: 2 });
   } finally {
     await late?.cerrar();
     await listener.end();

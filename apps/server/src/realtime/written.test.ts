@@ -86,8 +86,8 @@ it("lo que el ciudadano escribe llega a la lista con la fila que se escribió, i
   await expect.poll(() => pushesOf(puesto)).toHaveLength(1);
   expect(readings()).toBe(0);
   const [push] = pushesOf(puesto);
-  const read = await leerCambiosDePunto(bench.db, punto(inst), 1);
-  expect(push).toEqual({ chats: read.chats, desde: 1, secuencia: read.secuencia });
+  const read = await leerCambiosDePunto(bench.db, punto(inst), 2);
+  expect(push).toEqual({ chats: read.chats, desde: 2, secuencia: read.secuencia });
   expect(push?.chats).toMatchObject([
     { no_leidos: 1, total: 1, ultimo_mensaje: { contenido: "¿Hay atención?" } },
   ]);
@@ -99,9 +99,9 @@ it("lo que se oye al revés se dice en su orden, sin leer", async () => {
   bus.tell(held.toReversed());
   await expect.poll(() => pushesOf(puesto)).toHaveLength(3);
   expect(pushesOf(puesto).map(({ desde, secuencia }) => [desde, secuencia])).toEqual([
-    [1, 2],
     [2, 3],
     [3, 4],
+    [4, 5],
   ]);
   expect(pushesOf(puesto).map(({ chats }) => chats[0]?.ultimo_mensaje?.contenido)).toEqual([
     "uno",
@@ -115,18 +115,18 @@ it("lo que falta entre dos se lee, y nada se dice dos veces", async () => {
   const [first, second, third] = await threeHeld();
   readings();
   bus.tell([first, third].filter((one) => one !== undefined));
-  await expect.poll(() => pushesOf(puesto).at(-1)?.secuencia).toBe(4);
+  await expect.poll(() => pushesOf(puesto).at(-1)?.secuencia).toBe(5);
   expect(readings()).toBe(1);
   expect(pushesOf(puesto).map(({ desde, secuencia }) => [desde, secuencia])).toEqual([
-    [1, 2],
-    [2, 4],
+    [2, 3],
+    [3, 5],
   ]);
   expect(pushesOf(puesto).at(-1)?.chats).toMatchObject([{ total: 2, no_leidos: 3 }]);
   // Late: it is told already.
   bus.tell([second, third].filter((one) => one !== undefined));
   await writes("cuatro");
   bus.tell(bus.held().slice(-1));
-  await expect.poll(() => pushesOf(puesto).at(-1)?.secuencia).toBe(5);
+  await expect.poll(() => pushesOf(puesto).at(-1)?.secuencia).toBe(6);
   expect(pushesOf(puesto)).toHaveLength(3);
 });
 
@@ -137,18 +137,17 @@ it("lo que se anuncia sin fila, como lo de otro proceso, se lee", async () => {
     const { tipo, id, secuencia } = announcement as Extract<Announcement, { tipo: "punto" }>;
     bus.tell([{ tipo, id, secuencia }]);
   }
-  await expect.poll(() => pushesOf(puesto).at(-1)?.secuencia).toBe(4);
+  await expect.poll(() => pushesOf(puesto).at(-1)?.secuencia).toBe(5);
   expect(readings()).toBeGreaterThan(0);
   expect(pushesOf(puesto).at(-1)?.chats).toMatchObject([{ no_leidos: 3 }]);
 });
 
-it("en un punto que no había dicho nada se lee todo: la fila no dice lo que se fue", async () => {
+it("lo primero que pasa en un punto sigue a lo que se dijo al entrar, como todo lo demás", async () => {
   const nuevo = await bench.institucion();
   const screen = await enPunto(bench, operador(nuevo), punto(nuevo));
-  bus.hold();
+  await expect.poll(() => screen.cuantos(EVENTO.presencia)).toBeGreaterThan(0);
+  bus.letGo();
   await bench.ciudadanoEscribe(nuevo.canal, { chat: chatDe(1), texto: "Primero" });
-  bus.tell(bus.held().map((one) => ({ ...one, chats: [] })));
-  await expect.poll(() => screen.cuantos(EVENTO.nuevoUsuario)).toBe(1);
-  const [, context] = screen.sucesos.find(({ evento }) => evento === EVENTO.nuevoUsuario)?.carga ?? [];
-  expect(context).toMatchObject({ desde: 0, reinicio: true });
+  await expect.poll(() => pushesOf(screen)).toHaveLength(1);
+  expect(pushesOf(screen)).toMatchObject([{ desde: 1, secuencia: 2, chats: [{ no_leidos: 1 }] }]);
 });

@@ -2,7 +2,15 @@ import { z } from "zod";
 import { Hecho } from "../common/lista.ts";
 import { defineRoute } from "../common/route.ts";
 import { AUTH, MENU, SALIR } from "./paths.ts";
-import { CambioContrasena, Credenciales, InicioSesion, MenuSesion, Salida } from "./sesion.ts";
+import {
+  CambioContrasena,
+  Credenciales,
+  Desactivacion,
+  InicioSesion,
+  MenuSesion,
+  Salida,
+  SesionesAbiertas,
+} from "./sesion.ts";
 
 /** Mounted at POST /ws/auth, beside the API base. Protected by lock-out and rate limit. */
 export const iniciarSesion = defineRoute({
@@ -46,4 +54,35 @@ export const cambiarContrasena = defineRoute({
     "CONTRASENA_COMUN",
   ],
   perMinute: 10,
+});
+
+export const desactivarCuenta = defineRoute({
+  method: "PATCH",
+  path: "/system/desactivar_cuenta",
+  access: "sesion",
+  summary: "Desactivar la cuenta propia; cierra todas sus sesiones",
+  body: Desactivacion,
+  reply: Hecho,
+  errors: ["ACCESO_BLOQUEADO", "CONTRASENA_INVALIDA", "ULTIMO_SUPERADMIN"],
+  perMinute: 10,
+});
+
+export const listarSesiones = defineRoute({
+  method: "GET",
+  path: "/system/sesiones",
+  access: "sesion",
+  summary: "Sesiones abiertas de la cuenta propia, la de actividad más reciente primero",
+  reply: SesionesAbiertas,
+  errors: [],
+  shows: ["sesion"],
+});
+
+export const terminarSesion = defineRoute({
+  method: "DELETE",
+  path: "/system/sesiones/:id",
+  access: "sesion",
+  summary: "Terminar una sesión de la cuenta propia",
+  params: z.object({ id: z.uuid() }),
+  reply: Hecho,
+  errors: ["NO_EXISTE"],
 });

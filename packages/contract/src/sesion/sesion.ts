@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Instante } from "../common/lista.ts";
 import { CONTRASENA_MAX, NIT_LOGIN_MAX, USUARIO_MAX } from "../limites.ts";
 
 /** Body of POST /ws/auth. The nit must be that of the user's own institution (D31). */
@@ -51,6 +52,22 @@ export const CambioContrasena = z.strictObject({
   newPassword: z.string().min(1).max(CONTRASENA_MAX),
 });
 
+export const Desactivacion = z.strictObject({ password: z.string().min(1).max(CONTRASENA_MAX) });
+
+/** An open session, as its owner and who administers accounts see it. */
+export const SesionAbierta = z.object({
+  id: z.uuid(),
+  iniciada: Instante,
+  /** When its user last did something, to half a minute. */
+  actividad: Instante,
+  ip: z.string(),
+  /** The one that asks. */
+  actual: z.boolean(),
+});
+export type SesionAbierta = z.output<typeof SesionAbierta>;
+
+export const SesionesAbiertas = z.object({ rows: z.array(SesionAbierta) });
+
 export const MOTIVOS_CIERRE = [
   "salida",
   "inactividad",
@@ -58,5 +75,6 @@ export const MOTIVOS_CIERRE = [
   "contrasena",
   "desactivacion",
   "intentos",
+  "terminada",
 ] as const;
 export type MotivoCierre = (typeof MOTIVOS_CIERRE)[number];

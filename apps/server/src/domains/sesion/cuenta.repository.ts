@@ -76,3 +76,15 @@ export async function reemplazarContrasena(
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
 }
+
+/** False when the password is no longer the one that was checked, or the account is switched off already. */
+export async function inactivar(tx: Tx, idUsuario: number, contrasena: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("usuario")
+    .set({ estado: "INACTIVO", _user_updated: idUsuario, _updated_at: sql`now()` })
+    .where("id", "=", idUsuario)
+    .where("contrasena", "=", contrasena)
+    .where("estado", "=", sql.lit("ACTIVO"))
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}

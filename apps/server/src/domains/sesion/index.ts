@@ -1,6 +1,7 @@
-// Who is calling: log-in, session, own password, lock-out.
-// Owns the tables sesion and acceso_fallido, and of usuario the columns contrasena and debe_cambiar_contrasena.
+// Who is calling: log-in, session, own password, lock-out, giving up the own account.
+// Owns the tables sesion and acceso_fallido, and of usuario the columns contrasena and debe_cambiar_contrasena; writes its estado when somebody gives up their own account.
 // Never decides what a call may do with a row: that is the access function of the row's room.
+export { listarSesiones, terminarSesion } from "./abiertas.service.ts";
 export {
   devolverIntento,
   olvidarAccesosFallidos,

@@ -72,6 +72,24 @@ export async function registrarActividad(db: Db, id: string): Promise<void> {
     .execute();
 }
 
+/** As many as anybody can tell apart; who signs in again and again leaves more behind for an hour. */
+const ABIERTAS_MAX = 50;
+
+/** The sessions of a user that still hold, the latest activity first. */
+export function leerAbiertas(db: Db, idUsuario: number) {
+  return db
+    .selectFrom("sesion")
+    .select(["id", "iniciada", "actividad", "ip"])
+    .where("id_usuario", "=", idUsuario)
+    .where("cerrada", "is", null)
+    .where("actividad", ">", hace(SESION_INACTIVIDAD_S))
+    .where("iniciada", ">", hace(SESION_ABSOLUTA_S))
+    .orderBy("actividad", "desc")
+    .orderBy("id")
+    .limit(ABIERTAS_MAX)
+    .execute();
+}
+
 /** Returns the ids of the sessions that this call ended. */
 export async function cerrarAbiertas(
   tx: Tx,

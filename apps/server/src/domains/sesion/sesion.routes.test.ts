@@ -13,6 +13,7 @@ import { createServer } from "../../http/server.ts";
 import { createClientAddress } from "../../shared/client-address.ts";
 import { createLogger } from "../../shared/logger.ts";
 import { crearEntidad } from "../entidad/entidad.factory.ts";
+import { exigirOtroSuperadmin } from "../usuario/index.ts";
 import { CONTRASENA, crearUsuario } from "../usuario/usuario.factory.ts";
 import { crearFirma, deslizar, montarSesion, resolverSesion } from "./index.ts";
 
@@ -57,6 +58,7 @@ beforeAll(async () => {
     db,
     firma,
     cerrarPresencia: (_tx, idUsuario) => Promise.resolve(salidas.push(idUsuario)),
+    exigirOtroSuperadmin,
   });
   mount(protegida, ({ sesion }) => Promise.resolve({ id: sesion.id_usuario }));
 }, 60_000);
@@ -289,14 +291,17 @@ describe("cambiar la contraseña propia", () => {
   const cambiar = (token: string, password: string, newPassword: string) =>
     llamar(rutas.cambiarContrasena, { token, body: { password, newPassword } });
 
-  it("cierra las demás sesiones, deja viva esta y levanta la obligación [A-sesion-13]", async () => {
+  it("cierra las demás sesiones, deja viva esta y levanta la obligación [A-cuenta-06, A-cuenta-10, A-sesion-13]", async () => {
     const { usuario } = await crearUsuario(base.db, { debe_cambiar_contrasena: true });
     const { cuerpo } = await entrar(usuario);
     expect(cuerpo.debe_cambiar_contrasena).toBe(true);
     const otro = await tokenDe(usuario);
     expect((await llamar(protegida, { token: cuerpo.token })).cuerpo.error).toBe("CONTRASENA_DEBE_CAMBIAR");
     const cambio = await cambiar(cuerpo.token, CONTRASENA, "Nueva-contraseña-26");
-    expect(cambio).toEqual({ estado: 200, cuerpo: { message: "La operación se realizó correctamente." } });
+    expect(cambio).toEqual({
+      estado: 200,
+      cuerpo: { message: "Su contraseña fue cambiada y sus otras sesiones se cerraron." },
+    });
     expect((await llamar(protegida, { token: cuerpo.token })).estado).toBe(200);
     expect((await llamar(protegida, { token: otro })).estado).toBe(401);
     expect(avisos).toEqual([{ tipo: "sesion", id: expect.any(String), motivo: "contrasena" }]);

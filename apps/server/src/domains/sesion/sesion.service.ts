@@ -94,19 +94,32 @@ export async function salir(db: Db, cerrarPresencia: CerrarPresencia, sesion: Se
   await transaction(db, (tx) => cerrarEsta(tx, cerrarPresencia, sesion, "salida"));
 }
 
-/** Ends one session. Its user leaves the service point only with the last one: another window may work there. */
+/** Ends the caller's own session. */
 export async function cerrarEsta(
   tx: Tx,
   cerrarPresencia: CerrarPresencia,
   sesion: Sesion,
   motivo: MotivoCierre,
 ): Promise<void> {
-  const { id, id_usuario, ip } = sesion;
+  await cerrarUna(tx, cerrarPresencia, sesion, { id: sesion.id, id_usuario: sesion.id_usuario, motivo });
+}
+
+/**
+ * Ends one session. Its user leaves the service point only with the last one: another window may work there. False when
+ * that user has no open session of this id.
+ */
+export async function cerrarUna(
+  tx: Tx,
+  cerrarPresencia: CerrarPresencia,
+  quien: Sesion,
+  { id, id_usuario, motivo }: { id: string; id_usuario: number; motivo: MotivoCierre },
+): Promise<boolean> {
   const cerradas = await cerrarAbiertas(tx, { id_usuario, solo: id }, motivo);
-  if (cerradas.length === 0) return;
+  if (cerradas.length === 0) return false;
   if (!(await tieneSesionAbierta(tx, id_usuario))) await cerrarPresencia(tx, id_usuario);
-  await anotarCierre(tx, sesion, { id, motivo, ip });
+  await anotarCierre(tx, quien, { id, motivo, ip: quien.ip });
   anunciarCierre(tx, cerradas, motivo);
+  return true;
 }
 
 /** Ends every session of a user, and their stay at a service point. Write the account first. */
@@ -180,7 +193,8 @@ const CIERRES = {
   vencimiento: "Sesión cerrada por vencimiento",
   contrasena: "Sesión cerrada por cambio de contraseña",
   desactivacion: "Sesión cerrada por desactivación",
-  intentos: "Sesión cerrada por contraseñas equivocadas al querer cambiarla",
+  intentos: "Sesión cerrada por contraseñas equivocadas",
+  terminada: "Sesión terminada por su dueño o un administrador",
 } as const satisfies Record<MotivoCierre, string>;
 
 async function anotarCierre(

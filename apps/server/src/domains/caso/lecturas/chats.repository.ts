@@ -107,14 +107,9 @@ export function leerListaDePunto(db: Db, idPunto: number): Promise<CambiosDePunt
   return leerChats(db, idPunto, { marca: 0, ids: abiertas(idPunto) });
 }
 
-/**
- * What changed in a point's list since a marker, and what left it. Since 0 also what is open and never changed: only for a
- * point that was at 0 a moment ago, because it reads every change that the point ever had.
- */
+/** What changed in a point's list since a marker, and what left it. */
 export function leerCambiosDePunto(db: Db, idPunto: number, marca: number): Promise<CambiosDePunto> {
-  const cambiadas = cambiadasDesde(marca);
-  const ids = marca === 0 ? sql`${abiertas(idPunto)} UNION ${cambiadas}` : cambiadas;
-  return leerChats(db, idPunto, { marca, ids });
+  return leerChats(db, idPunto, { marca, ids: cambiadasDesde(marca) });
 }
 
 function abiertas(idPunto: number) {

@@ -1,0 +1,67 @@
+import { INTENTOS_ACCESO_MAX } from "@ventanilla/contract/limites";
+import type { Db } from "../../db/database.ts";
+import { transaction } from "../../db/transaction.ts";
+import { AppError } from "../../shared/app-error.ts";
+import { passwordMatches } from "../../shared/crypto.ts";
+import type { Sesion } from "../../shared/sesion.ts";
+import { anotar } from "../log/index.ts";
+import { perdonarIntentos, reservarIntento } from "./bloqueo.repository.ts";
+import { claveDeIntento, enFila, estaBloqueado } from "./bloqueo.service.ts";
+import { leerContrasena } from "./cuenta.repository.ts";
+import { type CerrarPresencia, cerrarEsta } from "./sesion.service.ts";
+
+export interface DependenciasContrasena {
+  db: Db;
+  cerrarPresencia: CerrarPresencia;
+}
+
+/** What the password is asked for. */
+export interface Motivo {
+  /** Of the row in the log. */
+  tipo: string;
+  /** What the log says when it is wrong. */
+  rechazada: string;
+  /** What the caller is told then. */
+  rechazo(): AppError;
+}
+
+/**
+ * The hash that the caller's password was held against; throws when it is not that one. Whoever holds a session without
+ * knowing its password may guess as often as at the door, whatever they ask it for, and then loses the session.
+ */
+export function comprobarContrasena(
+  { db, cerrarPresencia }: DependenciasContrasena,
+  sesion: Sesion,
+  password: string,
+  motivo: Motivo,
+): Promise<string> {
+  const desdeAqui = claveDeIntento(`contraseña propia\n${sesion.usuario}`, sesion.ip);
+  // Whoever took the session away may come from many addresses.
+  const deLaSesion = claveDeIntento(`contraseña propia\n${sesion.id}`, "");
+  return enFila(desdeAqui, () => enFila(deLaSesion, probar));
+
+  async function probar(): Promise<string> {
+    const intentos = [await reservarIntento(db, desdeAqui), await reservarIntento(db, deLaSesion)];
+    if (intentos.some(estaBloqueado)) throw new AppError("ACCESO_BLOQUEADO");
+    const guardada = await leerContrasena(db, sesion.id_usuario);
+    if (await passwordMatches(password, guardada)) {
+      await transaction(db, async (tx) => {
+        await perdonarIntentos(tx, desdeAqui);
+        await perdonarIntentos(tx, deLaSesion);
+      });
+      return guardada;
+    }
+    await transaction(db, async (tx) => {
+      await anotar(tx, {
+        nivel: "ADVERTENCIA",
+        tipo: motivo.tipo,
+        mensaje: motivo.rechazada,
+        referencia: `usuario:${sesion.id_usuario}`,
+        sesion,
+      });
+      if (Math.max(...intentos) >= INTENTOS_ACCESO_MAX)
+        await cerrarEsta(tx, cerrarPresencia, sesion, "intentos");
+    });
+    throw motivo.rechazo();
+  }
+}
