@@ -98,17 +98,18 @@ export function createProceduresPortal({
     for (let pagina = 1; pagina <= PAGES_MAX; pagina += 1) {
       const page = await ask(service, `${path}?pagina=${pagina}&limite=${PAGE}`, reading, readPage);
       if (page === undefined) return undefined;
-      const before = found.size + unreadable;
+      // What an earlier page said already counts once: a portal that repeats a page has not said the rest.
+      const before = new Set(found.keys());
+      const told = heard;
       for (const one of page.rows) {
         const read = row.read(one);
         if (read === undefined) unreadable += 1;
         else found.set(row.keyOf(read), read);
+        if (read === undefined || !before.has(row.keyOf(read))) heard += 1;
       }
-      heard += page.rows.length;
-      const list = { rows: [...found.values()], unreadable };
-      // One that knows no pages answers everything each time.
-      if (page.whole || heard >= page.total) return list;
-      if (found.size + unreadable === before) break;
+      // One that knows no pages answers everything at once.
+      if (page.whole || heard >= page.total) return { rows: [...found.values()], unreadable };
+      if (heard === told) break;
     }
     throw refusal(service, "RESPUESTA_INCOMPLETA");
   }
