@@ -1,8 +1,11 @@
 import { barrerSubidos } from "../domains/archivo/index.ts";
 import { olvidarClaves } from "../domains/idempotencia/index.ts";
+import { claveDeSello, crearSellador } from "../domains/log/index.ts";
 import { olvidarContrastes } from "../domains/persona/index.ts";
 import { cerrarPresencia } from "../domains/presencia/index.ts";
 import { cerrarVencidas, olvidarAccesosFallidos } from "../domains/sesion/index.ts";
+import { createLeases } from "../jobs/leases.ts";
+import { startSealer } from "../jobs/sealer.ts";
 import { startTasks } from "../jobs/tasks.ts";
 import type { Deps } from "./deps.ts";
 
@@ -18,4 +21,15 @@ export function openTasks({ db, almacen, logger }: Deps): { close(): Promise<voi
     ],
     logger,
   );
+}
+
+/** Seals the log, in one process at a time. */
+export function openSealer({ db, env, processName, times, logger }: Deps): { close(): Promise<void> } {
+  const sellador = crearSellador(db, claveDeSello(env.secret));
+  return startSealer({
+    leases: createLeases({ db, processName, ...(times.lease && { times: times.lease }) }),
+    seal: () => sellador.sellar(),
+    logger,
+    ...(times.sealMs !== undefined && { everyMs: times.sealMs }),
+  });
 }

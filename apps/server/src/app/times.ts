@@ -9,6 +9,8 @@ import type { ProcessTimes } from "../jobs/processes.ts";
 export interface AppTimes {
   /** Milliseconds between two looks for lost announcements. */
   sweepMs?: number;
+  /** Milliseconds between two looks for rows of the log to seal. */
+  sealMs?: number;
   /** Milliseconds between two looks of the outbox. */
   outboxMs?: number;
   process?: ProcessTimes;

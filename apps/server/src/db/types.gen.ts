@@ -270,6 +270,17 @@ export interface Log {
   usuario: string | null;
 }
 
+export interface LogSello {
+  _created_at: Generated<string>;
+  anterior: Buffer;
+  firma: Buffer;
+  hasta: number;
+  huella: Buffer;
+  huellas: Buffer;
+  id: number;
+  ids: ArrayType<number>;
+}
+
 export interface Mensaje {
   _created_at: Generated<string>;
   contenido: string;
@@ -538,6 +549,7 @@ export interface DB {
   historial_punto_atencion: HistorialPuntoAtencion;
   idempotencia: Idempotencia;
   log: Log;
+  log_sello: LogSello;
   mensaje: Mensaje;
   mensaje_original: MensajeOriginal;
   mirada: Mirada;
