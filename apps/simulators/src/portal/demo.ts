@@ -3,8 +3,23 @@ import type { EntidadPublicada } from "./catalogo.ts";
 
 const tramite = (id: string, nombre: string, estado = "PUBLICADO") => ({ id, nombre, estado });
 
-/** Institutions of nowhere: with everything, with nothing but a name, and with what does not fit. */
+/** Institutions of nowhere: those of the demo, and others with everything, with nothing but a name, and with what does not fit. */
 export const ENTIDADES_DEMO: readonly z.input<typeof EntidadPublicada>[] = [
+  {
+    id_entidad: "DEMO-REGISTRO",
+    sigla: "SEDERCE",
+    denominacion: "Servicio Departamental de Registros y Certificaciones",
+    tramites: [
+      tramite("501", "Certificado de vecindad para viaje"),
+      tramite("502", "Apostilla de certificados departamentales"),
+    ],
+  },
+  {
+    id_entidad: "DEMO-TRANSPORTE",
+    sigla: "AMTI",
+    denominacion: "Autoridad de Movilidad y Transporte Interprovincial",
+    tramites: [tramite("601", "Permiso de circulación para transporte de carga especial")],
+  },
   {
     id_entidad: "12",
     sigla: "SENAGUA",
