@@ -2,4 +2,5 @@
 // Owns: entidad.
 // Never: reaches into what belongs to an institution; each noun has its own room.
 export { accederEntidad, accederEntidadEntera } from "./entidad.access.ts";
+export { responderEntidad } from "./entidad.data.ts";
 export { montarEntidad } from "./entidad.routes.ts";
