@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dataType, defineDataField, pageOf } from "../common/data-field.ts";
+import { dataType, Deleted, defineDataField, pageOf } from "../common/data-field.ts";
 import { Id } from "../common/lista.ts";
 import { ConsultaListaEntidades, Entidad, EntidadEditada, EntidadNueva } from "./entidad.ts";
 
@@ -11,7 +11,7 @@ export const entidades = defineDataField({
   name: "entidades",
   access: ["entidades:read", "usuarios:read"],
   summary: "Entidades",
-  args: ConsultaListaEntidades.extend({ id: z.int().min(0).max(0).optional() }),
+  args: ConsultaListaEntidades.extend({ id: z.coerce.number().int().min(0).max(0).optional() }),
   reply: pageOf(TipoEntidad),
   errors: ["VALIDACION"],
   shows: ["entidad"],
@@ -58,7 +58,7 @@ export const entidadDelete = defineDataField({
   access: "entidades:delete",
   summary: "Borrar una entidad a la que nada se refiere",
   args: z.object({ id: Id }),
-  reply: z.object({ deleted: z.boolean() }),
+  reply: Deleted,
   errors: ["NO_EXISTE", "ENTIDAD_PROPIA", "REGISTRO_RELACIONADO"],
   ids: { "args.id": "entidad" },
 });

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { DataArgsOf } from "@ventanilla/contract/common/data-field";
+import type { DataArgs } from "@ventanilla/contract/common/data-field";
 import type {
   Entidad,
   EntidadEscrita,
@@ -24,7 +24,7 @@ import { call } from "../../lib/api.ts";
 import { ask, dataQuery } from "../../lib/data-query.ts";
 import { invalidate } from "../../lib/route-query.ts";
 
-export const useEntidades = (consulta: DataArgsOf<typeof entidades>) =>
+export const useEntidades = (consulta: DataArgs<typeof entidades>) =>
   useQuery(dataQuery(entidades, consulta, { placeholderData: keepPreviousData }));
 
 /** One institution, read afresh each time it is edited. */
