@@ -1,6 +1,7 @@
 import { Outlet } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { useQuestions } from "./ui/dialog/confirm.ts";
+import { showStoredError } from "./ui/errors/stored-error.ts";
 import { LiveRegions } from "./ui/LiveRegions.tsx";
 import { useToasts } from "./ui/toast/toasts.ts";
 
@@ -13,6 +14,7 @@ const Toasts = lazy(async () => ({ default: (await import("./ui/toast/Toasts.tsx
 export function Root() {
   const questions = useQuestions();
   const { shown } = useToasts();
+  useEffect(showStoredError, []);
   return (
     <>
       <LiveRegions />

@@ -1,26 +1,31 @@
 import type { FastifyInstance } from "fastify";
 import { montarArchivo } from "../domains/archivo/index.ts";
-import { montarAsociacion } from "../domains/asociacion/index.ts";
-import { listarCanales, montarCanal } from "../domains/canal/index.ts";
+import { montarAsociacion, mostrarNombreNuevo } from "../domains/asociacion/index.ts";
+import { montarCanal, responderCanal } from "../domains/canal/index.ts";
 import { bloquearCasosDePunto, montarCaso, moverCasos } from "../domains/caso/index.ts";
-import { montarEntidad } from "../domains/entidad/index.ts";
+import { montarEntidad, responderEntidad } from "../domains/entidad/index.ts";
 import { montarFaq } from "../domains/faq/index.ts";
 import { montarMensaje } from "../domains/mensaje/index.ts";
 import { montarPersona } from "../domains/persona/index.ts";
 import { cerrarPresencia, montarPresencia, sacarDelPunto } from "../domains/presencia/index.ts";
-import { montarPunto } from "../domains/punto/index.ts";
-import { deslizar, montarSesion, resolverSesion } from "../domains/sesion/index.ts";
+import { montarPunto, quitarDePuntos } from "../domains/punto/index.ts";
+import {
+  deslizar,
+  esTokenDeApi,
+  montarSesion,
+  resolverSesion,
+  resolverTokenDeApi,
+} from "../domains/sesion/index.ts";
 import { montarSuelto } from "../domains/suelto/index.ts";
 import { montarTramite } from "../domains/tramite/index.ts";
 import {
   exigirOtroSuperadmin,
   exigirSuperadminFuera,
-  listarOperadores,
   montarUsuario,
+  responderOperador,
 } from "../domains/usuario/index.ts";
-import { canal } from "../http/graphql/canal.ts";
+import { createAnswers } from "../http/graphql/answer.ts";
 import { mountGraphql } from "../http/graphql/graphql.ts";
-import { operador } from "../http/graphql/operador.ts";
 import { createMount, type Gate } from "../http/mount-route.ts";
 import type { Deps } from "./deps.ts";
 
@@ -29,7 +34,8 @@ export function mountRooms(http: FastifyInstance, deps: Deps): void {
   const { db, env, firma } = deps;
   const gate: Gate = {
     addressOf: ({ raw }) => deps.addressOf(raw),
-    resolveSesion: (token, ip) => resolverSesion(db, firma, token, ip),
+    resolveSesion: (token, ip) =>
+      esTokenDeApi(token) ? resolverTokenDeApi(db, token, ip) : resolverSesion(db, firma, token, ip),
     slide: (sesion) => deslizar(db, sesion),
   };
   const mount = createMount(http, gate, deps.onUndeclaredError);
@@ -43,16 +49,24 @@ export function mountRooms(http: FastifyInstance, deps: Deps): void {
   montarSuelto(mount, deps);
   montarTramite(mount, deps);
   montarFaq(mount, deps);
-  montarUsuario(mount, deps);
-  montarEntidad(mount, { ...deps, cerrarPresencia, exigirSuperadminFuera });
+  montarUsuario(mount, {
+    ...deps,
+    cerrarPresencia,
+    quitarDePuntos: (tx, idUsuario) => quitarDePuntos({ sacarDelPunto }, tx, idUsuario),
+    mostrarNombreNuevo,
+  });
+  const entidades = { ...deps, cerrarPresencia, exigirSuperadminFuera };
+  montarEntidad(mount, entidades);
   montarPersona(mount, deps);
   montarAsociacion(mount, deps);
+  const { answer, fields } = createAnswers();
+  responderCanal(answer, deps);
+  responderOperador(answer, deps);
+  responderEntidad(answer, entidades);
   mountGraphql(http, {
     gate,
-    nouns: [
-      canal((sesion, consulta) => listarCanales(db, sesion, consulta)),
-      operador((sesion, consulta) => listarOperadores(db, sesion, consulta)),
-    ],
+    fields,
     introspection: env.demo,
+    onUndeclaredError: deps.onUndeclaredError,
   });
 }

@@ -194,6 +194,21 @@ export interface Contraste {
   id_usuario: number;
 }
 
+export interface CorreoSistema {
+  _created_at: Generated<string>;
+  _updated_at: Generated<string>;
+  asunto: string;
+  cuerpo: string | null;
+  estado: Generated<string>;
+  id: Generated<number>;
+  id_entidad: number | null;
+  intentos: Generated<number>;
+  para: string;
+  proximo_en: Generated<string>;
+  referencia: string;
+  ultimo_error: string | null;
+}
+
 export interface DichoRegistro {
   _created_at: Generated<string>;
   dicho: string;
@@ -499,6 +514,15 @@ export interface Suelto {
   palabras: string;
 }
 
+export interface TokenApi {
+  _created_at: Generated<string>;
+  _user_created: number;
+  huella: string;
+  id: string;
+  id_usuario: number;
+  vence: string;
+}
+
 export interface Tramite {
   _created_at: Generated<string>;
   _updated_at: Generated<string>;
@@ -526,6 +550,7 @@ export interface Usuario {
   id_entidad: number;
   id_persona: number | null;
   id_rol: number;
+  nombre_completo: Generated<string>;
   usuario: string;
 }
 
@@ -542,6 +567,7 @@ export interface DB {
   caso_operador: CasoOperador;
   caso_punto: CasoPunto;
   contraste: Contraste;
+  correo_sistema: CorreoSistema;
   dicho_registro: DichoRegistro;
   entidad: Entidad;
   escucha_cursor: EscuchaCursor;
@@ -569,6 +595,7 @@ export interface DB {
   sesion: Sesion;
   sincronizacion: Sincronizacion;
   suelto: Suelto;
+  token_api: TokenApi;
   tramite: Tramite;
   usuario: Usuario;
 }

@@ -61,8 +61,8 @@ export function sesionOf(request: FastifyRequest): Sesion | undefined {
   return sesiones.get(request);
 }
 
-/** Told of a refusal whose code its route does not declare. What it throws is answered instead. */
-export type OnUndeclaredError = (route: RouteSpec, code: CodigoError) => void;
+/** Told of a refusal whose code its route or data field does not declare. What it throws is answered instead. */
+export type OnUndeclaredError = (where: string, code: CodigoError) => void;
 
 /** Mounts a route with its whole HTTP layer: session and permission before the body is read, limits, validation, errors, documentation. */
 export function createMount(app: FastifyInstance, gate: Gate, onUndeclaredError: OnUndeclaredError): Mount {
@@ -96,7 +96,8 @@ export function createMount(app: FastifyInstance, gate: Gate, onUndeclaredError:
         if (route.body && (request.body === undefined || request.body === null)) request.body = {};
       },
       errorHandler: (error) => {
-        if (error instanceof AppError && !declared.has(error.codigo)) onUndeclaredError(route, error.codigo);
+        if (error instanceof AppError && !declared.has(error.codigo))
+          onUndeclaredError(`${route.method} ${route.path}`, error.codigo);
         // What the whole server's handler makes of it is the answer.
         throw error;
       },

@@ -2,6 +2,7 @@
 
 import {
   createHttp,
+  type Http,
   HttpError,
   type HttpOptions,
   NetworkError,
@@ -37,6 +38,12 @@ export async function call<R extends RouteSpec>(
 ): Promise<ReplyOf<R>> {
   if (args.background !== true) userCall.tell();
   return withLine(() => http.call<R>(route, args));
+}
+
+/** Another way of asking the same server, which the log-in page does not load: data queries. */
+export function through<T>(run: (http: Http) => Promise<T>, { background = false } = {}): Promise<T> {
+  if (!background) userCall.tell();
+  return withLine(() => run(http));
 }
 
 /** Keeps a file with the server until a message names it. A person asked for it. */

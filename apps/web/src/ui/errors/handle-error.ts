@@ -1,6 +1,7 @@
 // What an error does to the screen (decisions 11 to 14): one place, so that every room answers alike.
 
 import { HttpError, NetworkError } from "@ventanilla/client/http";
+import { accionNoAutorizada } from "@ventanilla/contract/permisos";
 import { isForbidden, setForbidden } from "../../lib/forbidden.ts";
 import { isText, tNow } from "../../lib/i18n.ts";
 import { currentPath, goTo, isLoginPath } from "../../lib/navigation.ts";
@@ -25,9 +26,16 @@ export function errorText(error: unknown): string {
   if (!(error instanceof HttpError)) return tNow("errores:unknown");
   const { status, body } = error;
   if (status === 408 || status === 504) return tNow("errores:http408");
+  if (isActionRefused(error)) return tNow("errores:operacionNoPermitida");
   if (body !== null) return [body.mensaje].flat().join("\n");
   const ofStatus = `errores:http${status}`;
   return tNow(isText(ofStatus) ? ofStatus : "operacionError");
+}
+
+/** A data query refused to do something. To read is another matter: then the page itself is refused (A §8). */
+function isActionRefused({ message }: HttpError): boolean {
+  const accion = accionNoAutorizada(message);
+  return accion !== null && accion !== "read";
 }
 
 /** The texts of single fields that came with a refusal, by field name. */
@@ -44,7 +52,8 @@ export function handleError(error: unknown, options: HandleOptions = {}): string
     sessionExpired(text);
     return text;
   }
-  if (status === 403 && !background) {
+  const refused = error instanceof HttpError && isActionRefused(error);
+  if (status === 403 && !background && !refused) {
     // Several calls of a page are refused at once: the page is left once, so that Volver leads before it.
     if (!isForbidden()) goTo("/403");
     setForbidden(true);
