@@ -20,8 +20,8 @@ import {
   sincronizarEntidades,
 } from "@ventanilla/contract/entidad/entidad.routes";
 import { sincronizarTramites } from "@ventanilla/contract/tramite/tramite.routes";
-import { ask, call } from "../../lib/api.ts";
-import { dataQuery } from "../../lib/data-query.ts";
+import { call } from "../../lib/api.ts";
+import { ask, dataQuery } from "../../lib/data-query.ts";
 import { invalidate } from "../../lib/route-query.ts";
 
 export const useEntidades = (consulta: DataArgs<typeof entidades>) =>
