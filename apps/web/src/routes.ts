@@ -22,6 +22,7 @@ const Pendientes = async () => (await import("./pages/pendientes/PendientesPage.
 const Sueltos = async () => (await import("./pages/sueltos/SueltosPage.tsx")).SueltosPage;
 const Historial = async () => (await import("./pages/historial/HistorialPage.tsx")).HistorialPage;
 const Puntos = async () => (await import("./pages/puntos/PuntosPage.tsx")).PuntosPage;
+const Usuarios = async () => (await import("./pages/usuarios/UsuariosPage.tsx")).UsuariosPage;
 const Tramites = async () => (await import("./pages/tramites/TramitesPage.tsx")).TramitesPage;
 const Entidades = async () => (await import("./pages/entidades/EntidadesPage.tsx")).EntidadesPage;
 const Cuenta = async () => (await import("./pages/cuenta/CuentaPage.tsx")).CuentaPage;
@@ -74,6 +75,7 @@ export const ROUTES: readonly RouteEntry[] = [
   { path: "/puntos", modulos: modulosDe("puntos"), title: "puntos:menu", load: Puntos },
   { path: "/tramites", modulos: modulosDe("tramites"), title: "tramites:titulo", load: Tramites },
   { path: "/entidades", modulos: modulosDe("entidades"), title: "entidades:menu", load: Entidades },
+  { path: "/usuarios", modulos: modulosDe("usuarios"), title: "usuarios:titulo", load: Usuarios },
   { path: "/account", modulos: null, title: "shell:cuenta", load: Cuenta },
   { path: "/403", modulos: null, title: "paginas:error403Nombre", load: Error403 },
   { path: "/404", modulos: null, title: "paginas:error404Nombre", load: Error404 },

@@ -19,10 +19,12 @@ import {
 import { montarSuelto } from "../domains/suelto/index.ts";
 import { montarTramite } from "../domains/tramite/index.ts";
 import {
+  type DependenciasUsuario,
   exigirOtroSuperadmin,
   exigirSuperadminFuera,
   montarUsuario,
   responderOperador,
+  responderUsuario,
 } from "../domains/usuario/index.ts";
 import { createAnswers } from "../http/graphql/answer.ts";
 import { mountGraphql } from "../http/graphql/graphql.ts";
@@ -38,6 +40,13 @@ export function mountRooms(http: FastifyInstance, deps: Deps): void {
       esTokenDeApi(token) ? resolverTokenDeApi(db, token, ip) : resolverSesion(db, firma, token, ip),
     slide: (sesion) => deslizar(db, sesion),
   };
+  const deUsuario = {
+    ...deps,
+    cerrarPresencia,
+    quitarDePuntos: (tx, idUsuario) => quitarDePuntos({ sacarDelPunto }, tx, idUsuario),
+    mostrarNombreNuevo,
+  } satisfies DependenciasUsuario;
+  const deEntidad = { ...deps, cerrarPresencia, exigirSuperadminFuera };
   const mount = createMount(http, gate, deps.onUndeclaredError);
   montarSesion(mount, { ...deps, cerrarPresencia, exigirOtroSuperadmin });
   montarPunto(mount, { ...deps, sacarDelPunto, bloquearCasosDePunto, moverCasos });
@@ -49,20 +58,15 @@ export function mountRooms(http: FastifyInstance, deps: Deps): void {
   montarSuelto(mount, deps);
   montarTramite(mount, deps);
   montarFaq(mount, deps);
-  montarUsuario(mount, {
-    ...deps,
-    cerrarPresencia,
-    quitarDePuntos: (tx, idUsuario) => quitarDePuntos({ sacarDelPunto }, tx, idUsuario),
-    mostrarNombreNuevo,
-  });
-  const entidades = { ...deps, cerrarPresencia, exigirSuperadminFuera };
-  montarEntidad(mount, entidades);
+  montarUsuario(mount, deUsuario);
+  montarEntidad(mount, deEntidad);
   montarPersona(mount, deps);
   montarAsociacion(mount, deps);
   const { answer, fields } = createAnswers();
   responderCanal(answer, deps);
   responderOperador(answer, deps);
-  responderEntidad(answer, entidades);
+  responderEntidad(answer, deEntidad);
+  responderUsuario(answer, deUsuario);
   mountGraphql(http, {
     gate,
     fields,
