@@ -18,6 +18,20 @@ export class HttpError extends Error {
   }
 }
 
+/**
+ * The server answered, and instead of data its body says what the user must see: `error` or `warning` (A §7). Without
+ * words of its own the message is empty.
+ */
+export class NoticeError extends Error {
+  readonly kind: "error" | "warning";
+
+  constructor(kind: "error" | "warning", message: string) {
+    super(message);
+    this.name = "NoticeError";
+    this.kind = kind;
+  }
+}
+
 /** No answer came: the line is down, the server cannot be reached, or the caller gave up. */
 export class NetworkError extends Error {
   readonly aborted: boolean;
@@ -106,6 +120,8 @@ export function createHttp(options: HttpOptions): Http {
     const response = await send(route, parts);
     const body: unknown = await response.json().catch(() => null);
     if (!response.ok) throw refusalOf(response, body);
+    const notice = noticeIn(body);
+    if (notice) throw notice;
     return body;
   }
 
@@ -117,6 +133,26 @@ export function createHttp(options: HttpOptions): Http {
       return response;
     },
   };
+}
+
+/** What a successful answer tells in place of data. */
+export function noticeIn(body: unknown): NoticeError | undefined {
+  if (typeof body !== "object" || body === null) return undefined;
+  for (const kind of ["error", "warning"] as const) {
+    const told: unknown = Reflect.get(body, kind);
+    if (told !== undefined && told !== null && told !== false)
+      return new NoticeError(kind, wordsOf(told, body));
+  }
+  return undefined;
+}
+
+/** A code or a flag is no sentence: then `mensaje` holds it. */
+function wordsOf(told: unknown, body: object): string {
+  const said: unknown = "mensaje" in body ? body.mensaje : told;
+  return [said]
+    .flat()
+    .filter((line) => typeof line === "string")
+    .join("\n");
 }
 
 const refusalOf = ({ status }: Response, body: unknown) =>
