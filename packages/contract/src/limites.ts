@@ -26,6 +26,18 @@ export const MODULO_ORDEN_MAX = 3;
 export const ROL_NOMBRE_MAX = 50;
 export const ROL_PATH_MAX = 100;
 export const ROL_DESCRIPCION_MAX = 255;
+export const ENTIDAD_NOMBRE_MAX = 150;
+/** Of an institution: its short name, its codes at the portal, its tax number (A §3). */
+export const ENTIDAD_CODIGO_MAX = 20;
+/** Its mail and its address on the web. */
+export const ENTIDAD_CONTACTO_MAX = 100;
+/** Its description and where it is. */
+export const ENTIDAD_TEXTO_MAX = 500;
+/** All its telephones, joined by commas. */
+export const ENTIDAD_TELEFONOS_MAX = 500;
+/** The name of one kind of extra data, and how many kinds an institution asks. */
+export const DATO_USUARIO_MAX = 50;
+export const DATOS_USUARIO_MAX = 20;
 /** Of a channel: its user, profile route, session, and SMTP server and port (B §9). */
 export const CANAL_CAMPO_MAX = 100;
 /** A channel's password. */
@@ -119,6 +131,8 @@ export const AVISO_TOAST_CHAT_MS = 2_000;
 export const AVISO_PERMISO_MS = 1_500;
 /** From the arrival of a new menu until it is shown where its change is (A §4). */
 export const MENU_MUESTRA_MS = 500;
+/** What lacks before the portal can be asked for an institution (A §5). */
+export const AVISO_PORTAL_MS = 12_000;
 /** Of the identity dialogs (A §9, D19). */
 export const AVISO_IDENTIDAD_MS = { aviso: 12_000, exito: 7_000, error: 10_000 } as const;
 export const AVISO_SESION_CERRADA_MS = 30_000;

@@ -3,7 +3,7 @@ import { montarArchivo } from "../domains/archivo/index.ts";
 import { montarAsociacion, mostrarNombreNuevo } from "../domains/asociacion/index.ts";
 import { montarCanal, responderCanal } from "../domains/canal/index.ts";
 import { bloquearCasosDePunto, montarCaso, moverCasos } from "../domains/caso/index.ts";
-import { montarEntidad } from "../domains/entidad/index.ts";
+import { montarEntidad, responderEntidad } from "../domains/entidad/index.ts";
 import { montarFaq } from "../domains/faq/index.ts";
 import { montarMensaje } from "../domains/mensaje/index.ts";
 import { montarModulo, responderModulo } from "../domains/modulo/index.ts";
@@ -29,6 +29,7 @@ import { montarTramite } from "../domains/tramite/index.ts";
 import {
   type DependenciasUsuario,
   exigirOtroSuperadmin,
+  exigirSuperadminFuera,
   montarUsuario,
   responderOperador,
   responderUsuario,
@@ -53,6 +54,7 @@ export function mountRooms(http: FastifyInstance, deps: Deps): void {
     quitarDePuntos: (tx, idUsuario) => quitarDePuntos({ sacarDelPunto }, tx, idUsuario),
     mostrarNombreNuevo,
   } satisfies DependenciasUsuario;
+  const deEntidad = { ...deps, cerrarPresencia, exigirSuperadminFuera };
   const mount = createMount(http, gate, deps.onUndeclaredError);
   montarSesion(mount, { ...deps, cerrarPresencia, exigirOtroSuperadmin });
   montarPunto(mount, { ...deps, sacarDelPunto, bloquearCasosDePunto, moverCasos });
@@ -65,7 +67,7 @@ export function mountRooms(http: FastifyInstance, deps: Deps): void {
   montarTramite(mount, deps);
   montarFaq(mount, deps);
   montarUsuario(mount, deUsuario);
-  montarEntidad(mount, deps);
+  montarEntidad(mount, deEntidad);
   const modulo = { db, sembrarPermisosDeModulo, estaConcedido, revisarMesas };
   montarModulo(mount, modulo);
   montarPermiso(mount, { db, revisarMesas });
@@ -78,6 +80,7 @@ export function mountRooms(http: FastifyInstance, deps: Deps): void {
   responderModulo(answer, modulo);
   responderPermiso(answer, { db, revisarMesas });
   responderRol(answer, deps);
+  responderEntidad(answer, deEntidad);
   responderUsuario(answer, deUsuario);
   mountGraphql(http, {
     gate,
