@@ -37,10 +37,10 @@ export async function abrir(
   await startI18n();
   if (sesion !== undefined) startSession(sesion);
   const { router, close } = openRouter(
-    ROUTES.map((entry) => {
-      if (entry.path === "/" && inicio !== undefined) return { ...entry, load: inicio };
-      return vacias.includes(entry.path) ? { ...entry, load: vacia } : entry;
-    }),
+    ROUTES.map((entry) => ({
+      ...entry,
+      load: vacias.includes(entry.path) ? vacia : (cargas[entry.path] ?? entry.load),
+    })),
   );
   alCerrar(close);
   const persona = userEvent.setup({ advanceTimers: (ms) => vi.isFakeTimers() && vi.advanceTimersByTime(ms) });

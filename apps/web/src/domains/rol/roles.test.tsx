@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 
 const entrar = (permisos = TODOS) =>
-  abrir("/", { sesion: unSuperadministrador({ permisos }), inicio: async () => RolesLista });
+  abrir("/", { sesion: unSuperadministrador({ permisos }), cargas: { "/": async () => RolesLista } });
 const fila = (nombre = "JEFE_DE_PISO") => screen.findByRole("row", { name: nombre });
 const boton = (name: string) => screen.getByRole("button", { name });
 const aviso = (texto: string) => screen.findByRole("group", { name: texto });
