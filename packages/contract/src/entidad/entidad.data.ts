@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dataType, Deleted, defineDataField, pageOf } from "../common/data-field.ts";
+import { Deleted, dataType, defineDataField, pageOf } from "../common/data-field.ts";
 import { Id } from "../common/lista.ts";
 import { ConsultaListaEntidades, Entidad, EntidadEditada, EntidadNueva } from "./entidad.ts";
 
