@@ -9,7 +9,7 @@ const API = "/ws/api/system";
 const VACIA = { rows: [], count: 0, total: 0, totalFiltro: 0, aproximado: false };
 
 /** Whoever may read everything, at the point 3. */
-const sesion = (id_rol = 3) =>
+const sesion = (id_rol: number) =>
   unInicio({ permisos: MODULOS.map((modulo) => `${modulo}:read`), usuario: unUsuario({ id_rol }) });
 
 beforeEach(() => {
@@ -21,6 +21,10 @@ beforeEach(() => {
   servidor.salvo("GET", `${API}/operadores/canal/31`, () => ({
     cuerpo: CanalEntrada.parse({ ...entrada, nombre: null, id_persona: null }),
   }));
+  servidor.salvo("POST", "/ws/graphql", ({ cuerpo }) => {
+    const { operationName } = cuerpo as { operationName: string };
+    return { cuerpo: { data: { [operationName]: VACIA } } };
+  });
   for (const camino of [
     "operadores/0/pendientes",
     "operadores/3/pendientes",
@@ -35,6 +39,8 @@ beforeEach(() => {
 it.each([
   ["/", "Tablero", "A-rutas-01"],
   ["/account", "Mi cuenta", "A-rutas-07"],
+  ["/usuarios", "Usuarios", "A-rutas-06"],
+  ["/entidades", "Entidades", "A-rutas-08"],
   ["/puntos", "Punto de atención", "A-rutas-12"],
   ["/operadores", "Puntos de atención", "A-rutas-15"],
   ["/puntos-atencion", "Puntos de atención", "A-rutas-16"],
@@ -44,7 +50,7 @@ it.each([
   ["/historial", "Historial", "A-rutas-20"],
   ["/tramites", "Trámites de entidades", "A-rutas-21"],
 ])("%s muestra su pantalla, «%s» [%s]", async (camino, titulo) => {
-  await abrir(camino, { sesion: sesion() });
+  await abrir(camino, { sesion: sesion(camino === "/entidades" ? 1 : 3) });
   expect((await screen.findByRole("heading", { level: 1 })).textContent).toBe(titulo);
   expect(location.pathname).toBe(camino);
 });

@@ -3,7 +3,7 @@ import { montarArchivo } from "../domains/archivo/index.ts";
 import { montarAsociacion, mostrarNombreNuevo } from "../domains/asociacion/index.ts";
 import { montarCanal, responderCanal } from "../domains/canal/index.ts";
 import { bloquearCasosDePunto, montarCaso, moverCasos } from "../domains/caso/index.ts";
-import { montarEntidad } from "../domains/entidad/index.ts";
+import { montarEntidad, responderEntidad } from "../domains/entidad/index.ts";
 import { montarFaq } from "../domains/faq/index.ts";
 import { montarMensaje } from "../domains/mensaje/index.ts";
 import { montarPersona } from "../domains/persona/index.ts";
@@ -18,7 +18,14 @@ import {
 } from "../domains/sesion/index.ts";
 import { montarSuelto } from "../domains/suelto/index.ts";
 import { montarTramite } from "../domains/tramite/index.ts";
-import { exigirOtroSuperadmin, montarUsuario, responderOperador } from "../domains/usuario/index.ts";
+import {
+  type DependenciasUsuario,
+  exigirOtroSuperadmin,
+  exigirSuperadminFuera,
+  montarUsuario,
+  responderOperador,
+  responderUsuario,
+} from "../domains/usuario/index.ts";
 import { createAnswers } from "../http/graphql/answer.ts";
 import { mountGraphql } from "../http/graphql/graphql.ts";
 import { createMount, type Gate } from "../http/mount-route.ts";
@@ -33,6 +40,13 @@ export function mountRooms(http: FastifyInstance, deps: Deps): void {
       esTokenDeApi(token) ? resolverTokenDeApi(db, token, ip) : resolverSesion(db, firma, token, ip),
     slide: (sesion) => deslizar(db, sesion),
   };
+  const deUsuario = {
+    ...deps,
+    cerrarPresencia,
+    quitarDePuntos: (tx, idUsuario) => quitarDePuntos({ sacarDelPunto }, tx, idUsuario),
+    mostrarNombreNuevo,
+  } satisfies DependenciasUsuario;
+  const deEntidad = { ...deps, cerrarPresencia, exigirSuperadminFuera };
   const mount = createMount(http, gate, deps.onUndeclaredError);
   montarSesion(mount, { ...deps, cerrarPresencia, exigirOtroSuperadmin });
   montarPunto(mount, { ...deps, sacarDelPunto, bloquearCasosDePunto, moverCasos });
@@ -44,18 +58,15 @@ export function mountRooms(http: FastifyInstance, deps: Deps): void {
   montarSuelto(mount, deps);
   montarTramite(mount, deps);
   montarFaq(mount, deps);
-  montarUsuario(mount, {
-    ...deps,
-    cerrarPresencia,
-    quitarDePuntos: (tx, idUsuario) => quitarDePuntos({ sacarDelPunto }, tx, idUsuario),
-    mostrarNombreNuevo,
-  });
-  montarEntidad(mount, deps);
+  montarUsuario(mount, deUsuario);
+  montarEntidad(mount, deEntidad);
   montarPersona(mount, deps);
   montarAsociacion(mount, deps);
   const { answer, fields } = createAnswers();
   responderCanal(answer, deps);
   responderOperador(answer, deps);
+  responderEntidad(answer, deEntidad);
+  responderUsuario(answer, deUsuario);
   mountGraphql(http, {
     gate,
     fields,
