@@ -5,6 +5,7 @@ import chat from "./es/chat.json" with { type: "json" };
 import cuenta from "./es/cuenta.json" with { type: "json" };
 import envios from "./es/envios.json" with { type: "json" };
 import historial from "./es/historial.json" with { type: "json" };
+import importar from "./es/importar.json" with { type: "json" };
 import lista from "./es/lista.json" with { type: "json" };
 import medios from "./es/medios.json" with { type: "json" };
 import operadores from "./es/operadores.json" with { type: "json" };
@@ -25,6 +26,7 @@ export const es = {
   cuenta,
   envios,
   historial,
+  importar,
   lista,
   medios,
   operadores,
