@@ -32,6 +32,7 @@ const env: Env = {
   publicUrl: "http://127.0.0.1",
   allowedOutbound: [],
   redisUrl: undefined,
+  smtp: null,
   archivos: { kind: "disk", folder },
 };
 

@@ -3,7 +3,7 @@ import { createReception, openDownloads, openListeners, openOutbox, openProbes }
 import { type AppOptions, openDeps } from "./app/deps.ts";
 import { openGateway } from "./app/realtime.ts";
 import { mountRooms } from "./app/rooms.ts";
-import { openTasks } from "./app/tasks.ts";
+import { openSealer, openTasks } from "./app/tasks.ts";
 import { ping } from "./db/database.ts";
 import { trackConnections } from "./http/connections.ts";
 import { mountHealth } from "./http/health.ts";
@@ -70,6 +70,7 @@ async function build(options: AppOptions, opened: Opened): Promise<Omit<App, "cl
   opened.defer(() => connections.cutSoon());
 
   opened.add(openTasks(deps));
+  opened.add(openSealer(deps));
   opened.add(openListeners(deps, inbox));
   opened.add(openProbes(deps));
   return { http, gateway };

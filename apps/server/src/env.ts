@@ -60,6 +60,10 @@ const Variables = z.object({
   S3_ENDPOINT: Empty.or(z.url()).optional(),
   S3_ACCESS_KEY: z.string().default(""),
   S3_SECRET_KEY: z.string().default(""),
+  /** Sends the mail of the system itself: smtp://usuario:clave@servidor:587, smtps:// for TLS from the first byte. */
+  SMTP_URL: Empty.or(z.url({ protocol: /^smtps?$/ })).optional(),
+  /** The address in From; without it the user of SMTP_URL, when that is an address. */
+  SMTP_FROM: Empty.or(z.email()).optional(),
 });
 
 export interface Env {
@@ -80,6 +84,17 @@ export interface Env {
   metrics: MetricsAccess;
   apiDocs: boolean;
   archivos: ArchivosOptions;
+  /** Null: the system sends no mail of its own. */
+  smtp: SmtpOptions | null;
+}
+
+export interface SmtpOptions {
+  host: string;
+  port: number;
+  secure: boolean;
+  user: string;
+  password: string;
+  from: string;
 }
 
 /** The token that opens /metrics; null: it is open; false: it does not exist. */
@@ -127,6 +142,7 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
     metrics: v.METRICS_TOKEN ?? (v.DEMO ? null : false),
     apiDocs: v.API_DOCS || v.DEMO,
     archivos: archivosOf(v, dataDir),
+    smtp: smtpOf(v),
   };
 }
 
@@ -141,6 +157,23 @@ function archivosOf(v: z.output<typeof Variables>, dataDir: string): ArchivosOpt
     endpoint: v.S3_ENDPOINT,
     accessKeyId: v.S3_ACCESS_KEY,
     secretAccessKey: v.S3_SECRET_KEY,
+  };
+}
+
+function smtpOf(v: z.output<typeof Variables>): SmtpOptions | null {
+  if (v.SMTP_URL === undefined) return null;
+  const { protocol, hostname, port, username, password } = new URL(v.SMTP_URL);
+  const secure = protocol === "smtps:";
+  const user = decodeURIComponent(username);
+  const from = v.SMTP_FROM ?? user;
+  if (!from.includes("@")) throw new Error("Con SMTP_URL hace falta SMTP_FROM, la dirección del remitente");
+  return {
+    host: hostname,
+    port: Number(port || (secure ? 465 : 587)),
+    secure,
+    user,
+    password: decodeURIComponent(password),
+    from,
   };
 }
 

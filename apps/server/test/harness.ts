@@ -21,6 +21,7 @@ import { crearPunto } from "../src/domains/punto/punto.factory.ts";
 import { crearFirma } from "../src/domains/sesion/index.ts";
 import { crearSesion } from "../src/domains/sesion/sesion.factory.ts";
 import { crearUsuario, type UsuarioDePrueba } from "../src/domains/usuario/usuario.factory.ts";
+import type { SmtpOptions } from "../src/env.ts";
 import type { Bus } from "../src/realtime/bus/bus.ts";
 import { createSealer, type Sealer } from "../src/shared/crypto.ts";
 import { createLogger, type Logger } from "../src/shared/logger.ts";
@@ -120,6 +121,8 @@ export interface OpcionesBanco {
   base?: BaseDePrueba;
   bus?: Bus;
   tiempos?: AppTimes;
+  /** Where the system's own mail goes; without it there is none. */
+  smtp?: SmtpOptions;
 }
 
 /** The real server on a free port with a database of its own. */
@@ -151,13 +154,15 @@ export async function levantar(options: OpcionesBanco = {}): Promise<Banco> {
       ],
       redisUrl: undefined,
       archivos: { kind: "disk", folder: carpeta },
+      smtp: options.smtp ?? null,
     },
     ...((options.bus ?? sobre) && { bus: options.bus ?? createLocalBus() }),
-    ...(options.tiempos && { times: options.tiempos }),
+    // Sealing is asked for by the tests that are about it: others count statements.
+    times: { sealMs: 3_600_000, ...options.tiempos },
     database: base.conexion,
     logger: createLog(registro, options.nivelLog ?? "info"),
-    onUndeclaredError({ method, path }, code) {
-      undeclared.push(`${method} ${path} answers ${code}`);
+    onUndeclaredError(where, code) {
+      undeclared.push(`${where} answers ${code}`);
       throw new Error(`undeclared error: ${undeclared.at(-1)}`);
     },
   });

@@ -223,6 +223,35 @@ const MATRIZ: Readonly<Record<string, Fila>> = {
   deshacerAsociacion: { pide: ["operadores:update"], roles: OPERADOR, dice: "D56: undo; D40: asociar" },
   listarAsociaciones: { pide: ["operadores:read"], roles: OPERADOR, dice: "D56: history; D40: person data" },
 
+  // Accounts
+  listarUsuarios: { pide: ["usuarios:read"], roles: ADMINISTRADORES, dice: "D40, D43" },
+  listarRolesAsignables: { pide: ["usuarios:read"], roles: ADMINISTRADORES, dice: "A-usuarios-32, D22" },
+  exportarUsuarios: { pide: ["usuarios:csv"], roles: ["SUPERADMIN"], dice: "D41: csv = may export the list" },
+  leerUsuario: { pide: ["usuarios:read"], roles: ADMINISTRADORES, dice: "D40, D43" },
+  cambiarUsuario: { pide: ["usuarios:update"], roles: ADMINISTRADORES, dice: "A-usuarios-22" },
+  borrarUsuario: {
+    pide: ["usuarios:delete"],
+    roles: ["SUPERADMIN"],
+    dice: "A-usuarios-23, D42: and the role",
+  },
+  generarToken: { pide: ["usuarios:update"], roles: ADMINISTRADORES, dice: "A-usuarios-20" },
+  revocarToken: {
+    pide: ["usuarios:update"],
+    roles: ADMINISTRADORES,
+    dice: "D36: revocable; whoever may generate it may take it back",
+  },
+  regenerarPassword: { pide: ["usuarios:update"], roles: ADMINISTRADORES, dice: "A-usuarios-21" },
+  listarSesionesDeUsuario: {
+    pide: ["usuarios:update"],
+    roles: ADMINISTRADORES,
+    dice: "sin decir: D25 has sessions revoked; whoever may switch an account off may end one session of it",
+  },
+  terminarSesionDeUsuario: {
+    pide: ["usuarios:update"],
+    roles: ADMINISTRADORES,
+    dice: "sin decir: whoever may switch an account off may end one session of it",
+  },
+
   // Procedures and frequent questions
   listarTramites: { pide: "sesion", roles: TODOS, dice: "D23: short rows for any signed-in user" },
   cambiarTramite: { pide: ["tramites:update"], roles: ADMINISTRADORES, dice: "B-tramites-13, D10" },
@@ -265,7 +294,7 @@ export function filaDe(nombre: string): Fila {
   return fila;
 }
 
-const MENU_ADMINISTRACION = ["pendientes", "sueltos", "historial", "tramites", "puntos"];
+const MENU_ADMINISTRACION = ["pendientes", "sueltos", "historial", "tramites", "puntos", "usuarios"];
 /** The six flags of everything administrative, and not the operator's desk. */
 const DE_SUPERADMIN = [
   ...MODULOS.filter((modulo) => modulo !== "operadores").flatMap((modulo) =>

@@ -36,6 +36,7 @@ function valorDe(esquema: Esquema): unknown {
   if (esquema.const !== undefined) return esquema.const;
   if (esquema.examples) return esquema.examples[0];
   if (esquema.enum) return esquema.enum.find((valor) => valor !== "") ?? "";
+  if (esquema.format === "uuid") return "00000000-0000-4000-8000-000000000000";
   const [rama] = ramasDe(esquema);
   if (rama) return valorDe(rama);
   switch (esquema.type) {

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { ROUTES, titleOf } from "./routes.ts";
 
 /** Open to every signed-in person. */
-const DE_TODOS = ["/", "/403", "/404", "/500", "/$"];
+const DE_TODOS = ["/", "/account", "/403", "/404", "/500", "/$"];
 
 it.each(ROUTES)("$path se abre con lo que el contrato dice de ella [A-permisos-17]", ({ path, modulos }) => {
   const [, primera = ""] = path.split("/");

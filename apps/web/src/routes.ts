@@ -22,7 +22,9 @@ const Pendientes = async () => (await import("./pages/pendientes/PendientesPage.
 const Sueltos = async () => (await import("./pages/sueltos/SueltosPage.tsx")).SueltosPage;
 const Historial = async () => (await import("./pages/historial/HistorialPage.tsx")).HistorialPage;
 const Puntos = async () => (await import("./pages/puntos/PuntosPage.tsx")).PuntosPage;
+const Usuarios = async () => (await import("./pages/usuarios/UsuariosPage.tsx")).UsuariosPage;
 const Tramites = async () => (await import("./pages/tramites/TramitesPage.tsx")).TramitesPage;
+const Cuenta = async () => (await import("./pages/cuenta/CuentaPage.tsx")).CuentaPage;
 const Error403 = async () => (await import("./pages/errores/Error403Page.tsx")).Error403Page;
 const Error404 = async () => (await import("./pages/errores/Error404Page.tsx")).Error404Page;
 const Error500 = async () => (await import("./pages/errores/Error500Page.tsx")).Error500Page;
@@ -71,6 +73,8 @@ export const ROUTES: readonly RouteEntry[] = [
   },
   { path: "/puntos", modulos: modulosDe("puntos"), title: "puntos:menu", load: Puntos },
   { path: "/tramites", modulos: modulosDe("tramites"), title: "tramites:titulo", load: Tramites },
+  { path: "/usuarios", modulos: modulosDe("usuarios"), title: "usuarios:titulo", load: Usuarios },
+  { path: "/account", modulos: null, title: "shell:cuenta", load: Cuenta },
   { path: "/403", modulos: null, title: "paginas:error403Nombre", load: Error403 },
   { path: "/404", modulos: null, title: "paginas:error404Nombre", load: Error404 },
   { path: "/500", modulos: null, title: "paginas:error500Nombre", load: Error500 },

@@ -1,4 +1,8 @@
 // The server as the screens see it in tests: answers by method and path, and remembers what was asked.
+import { dataQuery } from "@ventanilla/contract/common/data-field";
+import { GRAPHQL_PATH } from "@ventanilla/contract/common/route";
+import { type CodigoError, ERRORES } from "@ventanilla/contract/errores";
+
 export interface Llamada {
   metodo: string;
   camino: string;
@@ -12,7 +16,19 @@ export interface Llamada {
 export interface Respuesta {
   estado?: number;
   cuerpo: unknown;
+  /** Instead of `cuerpo` as JSON: text as it is, at once or piece by piece. */
+  texto?: string | ReadableStream<Uint8Array>;
 }
+/** One field of the data queries that was asked for. */
+export interface Consulta {
+  nombre: string;
+  args: Record<string, unknown>;
+}
+/** `rechazo`: as the server refuses a field; its status is that of the code. */
+type Dato =
+  | { valor: unknown }
+  | { rechazo: { message: string; error: CodigoError; campos?: Record<string, string> } };
+type ContestarDato = (consulta: Consulta) => Dato | Promise<Dato>;
 type Contestar = (llamada: Llamada) => Respuesta | Promise<Respuesta>;
 
 /** Thrown by an answer: the line is down. */
@@ -20,6 +36,8 @@ export const SIN_LINEA = new TypeError("Failed to fetch");
 
 let rutas = new Map<string, Contestar>();
 let deFondo = new Map<string, Contestar>();
+let datos = new Map<string, ContestarDato>();
+let consultas: Consulta[] = [];
 let llamadas: Llamada[] = [];
 let enCurso = new Set<Llamada>();
 
@@ -32,6 +50,12 @@ export const servidor = {
   salvo(metodo: string, camino: string, contestar: Contestar): void {
     deFondo.set(`${metodo} ${camino}`, contestar);
   },
+  /** `dato("usuarios", ({ args }) => ({ valor: … }))`: a field of the data queries, by its name. */
+  dato(nombre: string, contestar: ContestarDato): void {
+    datos.set(nombre, contestar);
+  },
+  /** How a field of the data queries was asked for. */
+  consultas: (nombre: string): Consulta[] => consultas.filter((una) => una.nombre === nombre),
   llamadas: (metodo: string, camino: string): Llamada[] =>
     llamadas.filter((una) => una.metodo === metodo && una.camino === camino),
   /** Asked and not yet answered. */
@@ -39,10 +63,31 @@ export const servidor = {
   reiniciar(): void {
     rutas = new Map();
     deFondo = new Map();
+    datos = new Map();
+    consultas = [];
     llamadas = [];
     enCurso = new Set();
   },
 };
+
+/** Our client asks one field in a document, whose operation has the field's name. */
+async function contestarDato({ cuerpo }: Llamada): Promise<Respuesta> {
+  const { operationName: nombre, variables } = dataQuery.body.parse(cuerpo);
+  const dato = datos.get(nombre ?? "");
+  if (dato === undefined) throw new Error(`test: nobody answers the data query ${nombre}`);
+  const consulta = { nombre: nombre ?? "", args: variables ?? {} };
+  consultas.push(consulta);
+  const dicho = await dato(consulta);
+  if ("valor" in dicho) return { cuerpo: { data: { [consulta.nombre]: dicho.valor } } };
+  const { message, ...rest } = dicho.rechazo;
+  const extensions = { ...rest, status: ERRORES[rest.error] };
+  return {
+    cuerpo: {
+      data: { [consulta.nombre]: null },
+      errors: [{ message, path: [consulta.nombre], extensions }],
+    },
+  };
+}
 
 /** What every test has as `fetch`: none reaches the network. */
 export async function contestar(entrada: RequestInfo | URL, opciones: RequestInit = {}): Promise<Response> {
@@ -59,12 +104,15 @@ export async function contestar(entrada: RequestInfo | URL, opciones: RequestIni
   };
   llamadas.push(llamada);
   const direccion = `${llamada.metodo} ${llamada.camino}`;
-  const ruta = rutas.get(direccion) ?? deFondo.get(direccion);
+  const ruta =
+    rutas.get(direccion) ??
+    deFondo.get(direccion) ??
+    (direccion === `POST ${GRAPHQL_PATH}` ? contestarDato : undefined);
   if (ruta === undefined) throw new Error(`test: nobody answers ${llamada.metodo} ${llamada.camino}`);
   const abiertas = enCurso.add(llamada);
   try {
-    const { estado = 200, cuerpo } = await ruta(llamada);
-    return new Response(cuerpo === null ? "" : JSON.stringify(cuerpo), { status: estado });
+    const { estado = 200, cuerpo, texto } = await ruta(llamada);
+    return new Response(texto ?? (cuerpo === null ? "" : JSON.stringify(cuerpo)), { status: estado });
   } finally {
     // A page that was closed meanwhile hears nothing any more.
     if (abiertas !== enCurso) await new Promise(() => undefined);

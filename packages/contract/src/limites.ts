@@ -6,6 +6,12 @@ export const USUARIO_LOGIN_MAX = 25;
 export const CONTRASENA_MAX = 100;
 /** Of a new password; length protects, rules about its characters do not. */
 export const CONTRASENA_MIN = 10;
+/** Of a password that an administrator gives: its owner changes it at the first log-in (D25). */
+export const CONTRASENA_DADA_MAX = 50;
+export const USUARIO_EMAIL_MAX = 100;
+export const USUARIO_CARGO_MAX = 100;
+/** Seconds for which a token of the API holds (D36). */
+export const TOKEN_API_VIGENCIA_S = 365 * 24 * 3600;
 export const NIT_LOGIN_MAX = 25;
 export const DESCRIPCION_CASO_MAX = 200;
 /** Digits of the telephone of a call, the first of which is no 0 (D55). */
@@ -127,6 +133,8 @@ export const ANCHO = {
   canal: 800,
   derivar: 400,
   formulario: 640,
+  cuenta: 440,
+  aviso: 440,
   confirmar: 360,
   cajon: 260,
   cajonMini: 68,

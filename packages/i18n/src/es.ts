@@ -15,6 +15,7 @@ import puntos from "./es/puntos.json" with { type: "json" };
 import redaccion from "./es/redaccion.json" with { type: "json" };
 import sueltos from "./es/sueltos.json" with { type: "json" };
 import tramites from "./es/tramites.json" with { type: "json" };
+import usuarios from "./es/usuarios.json" with { type: "json" };
 import varios from "./es/varios.json" with { type: "json" };
 import { esPuerta } from "./es-puerta.ts";
 
@@ -36,6 +37,7 @@ export const es = {
   redaccion,
   sueltos,
   tramites,
+  usuarios,
   varios,
 } satisfies Record<string, Record<string, string>>;
 

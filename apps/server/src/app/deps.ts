@@ -1,13 +1,17 @@
 import { hostname } from "node:os";
 import { createFileStore } from "../adapters/files/index.ts";
 import { createIdentityRegistry } from "../adapters/identity-registry/http.ts";
+import type { Mailer } from "../adapters/mailer/port.ts";
+import { createSmtpMailer } from "../adapters/mailer/smtp.ts";
 import { salidaQueue } from "../channels/salida-queue.repository.ts";
 import type { Database, Db } from "../db/database.ts";
 import { announceTo } from "../db/transaction.ts";
 import { abrirCanal, type montarCanal } from "../domains/canal/index.ts";
+import { crearCorreoSistema } from "../domains/correo-sistema/index.ts";
 import type { montarMensaje } from "../domains/mensaje/index.ts";
 import type { montarPersona } from "../domains/persona/index.ts";
 import { crearFirma, type montarSesion } from "../domains/sesion/index.ts";
+import type { montarUsuario } from "../domains/usuario/index.ts";
 import type { Env } from "../env.ts";
 import type { OnUndeclaredError } from "../http/mount-route.ts";
 import type { Bus } from "../realtime/bus/bus.ts";
@@ -19,7 +23,7 @@ import { createSealer } from "../shared/crypto.ts";
 import { newUuid } from "../shared/ids.ts";
 import type { Logger } from "../shared/logger.ts";
 import type { Opened } from "../shared/opened.ts";
-import { createOutboundHttp } from "../shared/outbound-http/index.ts";
+import { createOutboundHttp, createTargetResolver } from "../shared/outbound-http/index.ts";
 import { openWorkers, type Workers } from "../shared/workers/index.ts";
 import { createConnectors } from "./connectors.ts";
 import type { AppTimes } from "./times.ts";
@@ -37,6 +41,7 @@ export interface AppOptions {
     | "allowedOutbound"
     | "redisUrl"
     | "archivos"
+    | "smtp"
   >;
   database: Database;
   logger: Logger;
@@ -61,11 +66,14 @@ export type Deps = {
   processName: string;
   bus: Bus;
   workers: Workers;
+  /** Null: the installation sends no mail of its own. */
+  mailer: Mailer | null;
   onUndeclaredError: OnUndeclaredError;
 } & Needs<typeof montarCanal> &
   Needs<typeof montarMensaje> &
   Needs<typeof montarPersona> &
-  Pick<Needs<typeof montarSesion>, "firma">;
+  Pick<Needs<typeof montarSesion>, "firma"> &
+  Pick<Needs<typeof montarUsuario>, "correos">;
 
 /** Opens what every part shares: the way to outside services, and the bus between the processes. */
 export async function openDeps(
@@ -80,6 +88,7 @@ export async function openDeps(
   const transport = env.redisUrl ? createRedisTransport(env.redisUrl) : createPostgresTransport(database.url);
   const openBus = opened.add(bus ?? createProcessBus({ transport, processName, logger }));
   announceTo(db, openBus.publish);
+  const mailer = createMailer(env);
   return {
     env,
     logger,
@@ -89,6 +98,8 @@ export async function openDeps(
     processName,
     bus: openBus,
     workers,
+    mailer,
+    correos: crearCorreoSistema(sealer, mailer),
     onUndeclaredError,
     sealer,
     firma: crearFirma(env.secret),
@@ -104,7 +115,14 @@ export async function openDeps(
   };
 }
 
+function createMailer({ smtp, allowedOutbound }: Pick<Env, "smtp" | "allowedOutbound">): Mailer | null {
+  if (smtp === null) return null;
+  return createSmtpMailer(smtp, {
+    resolver: createTargetResolver({ allowPrivate: false, allowedHosts: allowedOutbound }),
+  });
+}
+
 /** The caller gets the answer all the same; that the contract does not tell of it is our fault. */
 function warnOf(logger: Logger): OnUndeclaredError {
-  return ({ method: metodo, path }, codigo) => logger.warn({ metodo, path, codigo }, "undeclared error");
+  return (where, codigo) => logger.warn({ where, codigo }, "undeclared error");
 }

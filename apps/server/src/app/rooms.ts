@@ -1,21 +1,32 @@
 import type { FastifyInstance } from "fastify";
 import { montarArchivo } from "../domains/archivo/index.ts";
-import { montarAsociacion } from "../domains/asociacion/index.ts";
-import { listarCanales, montarCanal } from "../domains/canal/index.ts";
+import { montarAsociacion, mostrarNombreNuevo } from "../domains/asociacion/index.ts";
+import { montarCanal, responderCanal } from "../domains/canal/index.ts";
 import { bloquearCasosDePunto, montarCaso, moverCasos } from "../domains/caso/index.ts";
 import { montarEntidad } from "../domains/entidad/index.ts";
 import { montarFaq } from "../domains/faq/index.ts";
 import { montarMensaje } from "../domains/mensaje/index.ts";
 import { montarPersona } from "../domains/persona/index.ts";
 import { cerrarPresencia, montarPresencia, sacarDelPunto } from "../domains/presencia/index.ts";
-import { montarPunto } from "../domains/punto/index.ts";
-import { deslizar, montarSesion, resolverSesion } from "../domains/sesion/index.ts";
+import { montarPunto, quitarDePuntos } from "../domains/punto/index.ts";
+import {
+  deslizar,
+  esTokenDeApi,
+  montarSesion,
+  resolverSesion,
+  resolverTokenDeApi,
+} from "../domains/sesion/index.ts";
 import { montarSuelto } from "../domains/suelto/index.ts";
 import { montarTramite } from "../domains/tramite/index.ts";
-import { exigirOtroSuperadmin, listarOperadores, montarUsuario } from "../domains/usuario/index.ts";
-import { canal } from "../http/graphql/canal.ts";
+import {
+  type DependenciasUsuario,
+  exigirOtroSuperadmin,
+  montarUsuario,
+  responderOperador,
+  responderUsuario,
+} from "../domains/usuario/index.ts";
+import { createAnswers } from "../http/graphql/answer.ts";
 import { mountGraphql } from "../http/graphql/graphql.ts";
-import { operador } from "../http/graphql/operador.ts";
 import { createMount, type Gate } from "../http/mount-route.ts";
 import type { Deps } from "./deps.ts";
 
@@ -24,9 +35,16 @@ export function mountRooms(http: FastifyInstance, deps: Deps): void {
   const { db, env, firma } = deps;
   const gate: Gate = {
     addressOf: ({ raw }) => deps.addressOf(raw),
-    resolveSesion: (token, ip) => resolverSesion(db, firma, token, ip),
+    resolveSesion: (token, ip) =>
+      esTokenDeApi(token) ? resolverTokenDeApi(db, token, ip) : resolverSesion(db, firma, token, ip),
     slide: (sesion) => deslizar(db, sesion),
   };
+  const deUsuario = {
+    ...deps,
+    cerrarPresencia,
+    quitarDePuntos: (tx, idUsuario) => quitarDePuntos({ sacarDelPunto }, tx, idUsuario),
+    mostrarNombreNuevo,
+  } satisfies DependenciasUsuario;
   const mount = createMount(http, gate, deps.onUndeclaredError);
   montarSesion(mount, { ...deps, cerrarPresencia, exigirOtroSuperadmin });
   montarPunto(mount, { ...deps, sacarDelPunto, bloquearCasosDePunto, moverCasos });
@@ -38,16 +56,18 @@ export function mountRooms(http: FastifyInstance, deps: Deps): void {
   montarSuelto(mount, deps);
   montarTramite(mount, deps);
   montarFaq(mount, deps);
-  montarUsuario(mount, deps);
+  montarUsuario(mount, deUsuario);
   montarEntidad(mount, deps);
   montarPersona(mount, deps);
   montarAsociacion(mount, deps);
+  const { answer, fields } = createAnswers();
+  responderCanal(answer, deps);
+  responderOperador(answer, deps);
+  responderUsuario(answer, deUsuario);
   mountGraphql(http, {
     gate,
-    nouns: [
-      canal((sesion, consulta) => listarCanales(db, sesion, consulta)),
-      operador((sesion, consulta) => listarOperadores(db, sesion, consulta)),
-    ],
+    fields,
     introspection: env.demo,
+    onUndeclaredError: deps.onUndeclaredError,
   });
 }

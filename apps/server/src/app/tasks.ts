@@ -1,21 +1,45 @@
 import { barrerSubidos } from "../domains/archivo/index.ts";
+import { enviarCorreos } from "../domains/correo-sistema/index.ts";
 import { olvidarClaves } from "../domains/idempotencia/index.ts";
+import { claveDeSello, crearSellador } from "../domains/log/index.ts";
 import { olvidarContrastes } from "../domains/persona/index.ts";
 import { cerrarPresencia } from "../domains/presencia/index.ts";
 import { cerrarVencidas, olvidarAccesosFallidos } from "../domains/sesion/index.ts";
+import { createLeases } from "../jobs/leases.ts";
+import { startSealer } from "../jobs/sealer.ts";
 import { startTasks } from "../jobs/tasks.ts";
 import type { Deps } from "./deps.ts";
 
 /** What the rooms do again and again. */
-export function openTasks({ db, almacen, logger }: Deps): { close(): Promise<void> } {
+export function openTasks({ db, almacen, sealer, mailer, times, logger }: Deps): { close(): Promise<void> } {
   return startTasks(
     [
       { name: "sesiones vencidas", everyMs: 15_000, run: () => cerrarVencidas(db, cerrarPresencia) },
       { name: "accesos fallidos", everyMs: 600_000, run: () => olvidarAccesosFallidos(db) },
       { name: "claves de idempotencia", everyMs: 600_000, run: () => olvidarClaves(db) },
       { name: "contrastes", everyMs: 600_000, run: () => olvidarContrastes(db) },
+      ...(mailer === null
+        ? []
+        : [
+            {
+              name: "correo del sistema",
+              everyMs: times.correoMs ?? 2_000,
+              run: () => enviarCorreos(db, sealer, mailer),
+            },
+          ]),
       { name: "archivos sin enviar", everyMs: 600_000, run: () => barrerSubidos(db, almacen) },
     ],
     logger,
   );
+}
+
+/** Seals the log, in one process at a time. */
+export function openSealer({ db, env, processName, times, logger }: Deps): { close(): Promise<void> } {
+  const sellador = crearSellador(db, claveDeSello(env.secret));
+  return startSealer({
+    leases: createLeases({ db, processName, ...(times.lease && { times: times.lease }) }),
+    seal: () => sellador.sellar(),
+    logger,
+    ...(times.sealMs !== undefined && { everyMs: times.sealMs }),
+  });
 }

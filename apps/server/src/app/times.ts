@@ -9,6 +9,8 @@ import type { ProcessTimes } from "../jobs/processes.ts";
 export interface AppTimes {
   /** Milliseconds between two looks for lost announcements. */
   sweepMs?: number;
+  /** Milliseconds between two looks for rows of the log to seal. */
+  sealMs?: number;
   /** Milliseconds between two looks of the outbox. */
   outboxMs?: number;
   process?: ProcessTimes;
@@ -19,6 +21,8 @@ export interface AppTimes {
   probes?: ProbePauses;
   /** Seconds after which another process may fetch the same file. */
   downloadS?: number;
+  /** Milliseconds between two looks for mail of the system. */
+  correoMs?: number;
   /** Milliseconds that an answer of the identity registry may take. */
   registroMs?: number;
 }

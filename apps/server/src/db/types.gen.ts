@@ -194,6 +194,21 @@ export interface Contraste {
   id_usuario: number;
 }
 
+export interface CorreoSistema {
+  _created_at: Generated<string>;
+  _updated_at: Generated<string>;
+  asunto: string;
+  cuerpo: string | null;
+  estado: Generated<string>;
+  id: Generated<number>;
+  id_entidad: number | null;
+  intentos: Generated<number>;
+  para: string;
+  proximo_en: Generated<string>;
+  referencia: string;
+  ultimo_error: string | null;
+}
+
 export interface DichoRegistro {
   _created_at: Generated<string>;
   dicho: string;
@@ -268,6 +283,17 @@ export interface Log {
   referencia: string | null;
   tipo: string;
   usuario: string | null;
+}
+
+export interface LogSello {
+  _created_at: Generated<string>;
+  anterior: Buffer;
+  firma: Buffer;
+  hasta: number;
+  huella: Buffer;
+  huellas: Buffer;
+  id: number;
+  ids: ArrayType<number>;
 }
 
 export interface Mensaje {
@@ -482,6 +508,15 @@ export interface Suelto {
   palabras: string;
 }
 
+export interface TokenApi {
+  _created_at: Generated<string>;
+  _user_created: number;
+  huella: string;
+  id: string;
+  id_usuario: number;
+  vence: string;
+}
+
 export interface Tramite {
   _created_at: Generated<string>;
   _updated_at: Generated<string>;
@@ -508,6 +543,7 @@ export interface Usuario {
   id_entidad: number;
   id_persona: number | null;
   id_rol: number;
+  nombre_completo: Generated<string>;
   usuario: string;
 }
 
@@ -524,6 +560,7 @@ export interface DB {
   caso_operador: CasoOperador;
   caso_punto: CasoPunto;
   contraste: Contraste;
+  correo_sistema: CorreoSistema;
   dicho_registro: DichoRegistro;
   entidad: Entidad;
   escucha_cursor: EscuchaCursor;
@@ -531,6 +568,7 @@ export interface DB {
   historial_punto_atencion: HistorialPuntoAtencion;
   idempotencia: Idempotencia;
   log: Log;
+  log_sello: LogSello;
   mensaje: Mensaje;
   mensaje_original: MensajeOriginal;
   mirada: Mirada;
@@ -549,6 +587,7 @@ export interface DB {
   servicio_iop: ServicioIop;
   sesion: Sesion;
   suelto: Suelto;
+  token_api: TokenApi;
   tramite: Tramite;
   usuario: Usuario;
 }

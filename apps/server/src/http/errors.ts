@@ -1,6 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
-import { faultOf } from "@ventanilla/contract/common/fault";
+import { faultOf, type Issue } from "@ventanilla/contract/common/fault";
 import { type CodigoError, type CuerpoError, ERRORES } from "@ventanilla/contract/errores";
 import { existeTexto, type Idioma, idiomaDe, traducir } from "@ventanilla/i18n";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -79,7 +79,7 @@ export function refuseMalformed(error: Error & { code?: string }, socket: Socket
 }
 
 function bodyOf(error: FastifyError | AppError, idioma: Idioma): CuerpoError {
-  if (error instanceof AppError) return fromAppError(error, idioma);
+  if (error instanceof AppError) return refusalOf(error, idioma);
   if (isDown(error)) return { mensaje: textOf(idioma, "NO_DISPONIBLE"), error: "NO_DISPONIBLE" };
   if (hasZodFastifySchemaValidationErrors(error)) return fromValidation(error, idioma);
   const codigo =
@@ -90,7 +90,8 @@ function bodyOf(error: FastifyError | AppError, idioma: Idioma): CuerpoError {
   return { mensaje: textOf(idioma, "INTERNO"), error: "INTERNO" };
 }
 
-function fromAppError(error: AppError, idioma: Idioma): CuerpoError {
+/** The body of a refusal. */
+export function refusalOf(error: AppError, idioma: Idioma): CuerpoError {
   const { campos, actual, values = {} } = error.details;
   return {
     mensaje: textOf(idioma, error.codigo, error.details),
@@ -115,13 +116,14 @@ function fromValidation(
   const campos: Record<string, string> = {};
   for (const fault of validation) {
     const campo = fault.instancePath.replace(/^\//, "").replaceAll("/", ".");
-    campos[campo] ??= faultText(fault, idioma);
+    campos[campo] ??= faultText({ ...fault.params, code: fault.keyword, message: fault.message }, idioma);
   }
   const lines = Object.entries(campos).map(([campo, text]) => (campo === "" ? text : `${campo}: ${text}`));
   return { mensaje: [textOf(idioma, "VALIDACION"), ...lines], error: "VALIDACION", campos };
 }
 
-function faultText({ keyword, message, params }: ZodFastifySchemaValidationError, idioma: Idioma): string {
-  const { key, values } = faultOf({ ...params, code: keyword, message });
+/** What is wrong with a value, in words. */
+export function faultText(issue: Issue, idioma: Idioma): string {
+  const { key, values } = faultOf(issue);
   return existeTexto(key) ? traducir(idioma, key, values) : textOf(idioma, "VALIDACION");
 }

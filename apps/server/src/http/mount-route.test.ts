@@ -53,11 +53,11 @@ describe("una ruta sólo responde los errores que declara [D11]", () => {
 
   it("uno que no declara se responde igual, y se cuenta", async () => {
     const seen: string[] = [];
-    const answer = await answerTo(new AppError("CASO_YA_TOMADO"), ({ path }, code) =>
-      seen.push(`${path} ${code}`),
+    const answer = await answerTo(new AppError("CASO_YA_TOMADO"), (where, code) =>
+      seen.push(`${where} ${code}`),
     );
     expect(answer).toMatchObject([412, { error: "CASO_YA_TOMADO" }]);
-    expect(seen).toEqual(["/system/prueba CASO_YA_TOMADO"]);
+    expect(seen).toEqual(["GET /system/prueba CASO_YA_TOMADO"]);
   });
 
   it("en las pruebas uno que no declara es un fallo del servidor", async () => {

@@ -18,6 +18,7 @@ import type { Idempotencia } from "../shared/idempotencia.ts";
 import type { Sesion } from "../shared/sesion.ts";
 import { installMultipart, type ReceivedArchivo, receivedArchivos } from "./received-archivos.ts";
 import { type ServedArchivo, serveArchivo } from "./serve-archivo.ts";
+import { type CsvRow, serveCsv } from "./serve-csv.ts";
 
 export type HandlerInput<R extends RouteSpec> = InputOf<R> & {
   sesion: R["access"] extends "public" ? null : Sesion;
@@ -28,8 +29,12 @@ export type HandlerInput<R extends RouteSpec> = InputOf<R> & {
   archivos: R extends { multipart: true } ? readonly ReceivedArchivo[] : null;
 };
 
-/** Bytes or JSON. */
-type HandlerAnswer<R extends RouteSpec> = R extends { binary: true } ? ServedArchivo : AnswerOf<R>;
+/** Bytes, rows of a CSV or JSON. */
+type HandlerAnswer<R extends RouteSpec> = R extends { binary: true }
+  ? ServedArchivo
+  : R extends { csv: object }
+    ? AsyncIterable<AnswerOf<R>>
+    : AnswerOf<R>;
 
 export type Mount = <R extends RouteSpec>(
   route: R,
@@ -61,8 +66,8 @@ export function sesionOf(request: FastifyRequest): Sesion | undefined {
   return sesiones.get(request);
 }
 
-/** Told of a refusal whose code its route does not declare. What it throws is answered instead. */
-export type OnUndeclaredError = (route: RouteSpec, code: CodigoError) => void;
+/** Told of a refusal whose code its route or data field does not declare. What it throws is answered instead. */
+export type OnUndeclaredError = (where: string, code: CodigoError) => void;
 
 /** Mounts a route with its whole HTTP layer: session and permission before the body is read, limits, validation, errors, documentation. */
 export function createMount(app: FastifyInstance, gate: Gate, onUndeclaredError: OnUndeclaredError): Mount {
@@ -79,7 +84,7 @@ export function createMount(app: FastifyInstance, gate: Gate, onUndeclaredError:
         ...(route.query && { querystring: route.query }),
         ...(route.body && { body: route.body }),
         ...(route.multipart && { consumes: ["multipart/form-data"] }),
-        response: { 200: route.binary ? BYTES : route.reply, ...refusalsOf(route) },
+        response: { 200: route.binary || route.csv ? BYTES : route.reply, ...refusalsOf(route) },
       },
       ...(route.bodyLimit !== undefined && { bodyLimit: route.bodyLimit }),
       // A compressed answer has no ranges.
@@ -96,7 +101,8 @@ export function createMount(app: FastifyInstance, gate: Gate, onUndeclaredError:
         if (route.body && (request.body === undefined || request.body === null)) request.body = {};
       },
       errorHandler: (error) => {
-        if (error instanceof AppError && !declared.has(error.codigo)) onUndeclaredError(route, error.codigo);
+        if (error instanceof AppError && !declared.has(error.codigo))
+          onUndeclaredError(`${route.method} ${route.path}`, error.codigo);
         // What the whole server's handler makes of it is the answer.
         throw error;
       },
@@ -111,6 +117,7 @@ export function createMount(app: FastifyInstance, gate: Gate, onUndeclaredError:
           idempotencia: route.idempotent ? await idempotenciaOf(request) : null,
           archivos: route.multipart ? await receivedArchivos(request) : null,
         } as HandlerInput<typeof route>);
+        if (route.csv) return serveCsv(request, reply, route, answer as AsyncIterable<readonly CsvRow[]>);
         return route.binary ? serveArchivo(request, reply, answer as ServedArchivo) : answer;
       },
     };

@@ -19,6 +19,7 @@ const PRIVATE = RUTAS.filter(([, route]) => route.access !== "public");
 const NOT_IDS = new Set([
   "query.page",
   "query.limit",
+  "query.id_rol",
   "query.antes",
   "query.adjunto",
   "body.ultimo_visto",
@@ -47,10 +48,7 @@ async function populate(inst: Institucion): Promise<Population> {
 }
 
 /** One row of each noun, all of one institution. */
-async function rowsOf(
-  { id, canal, puntos, operadores }: Institucion,
-  estado: "ACTIVO" | "CERRADO",
-): Promise<Rows> {
+async function rowsOf({ id, canal, puntos }: Institucion, estado: "ACTIVO" | "CERRADO"): Promise<Rows> {
   const persona = await crearPersona(bench.db);
   const conversacion = await crearConversacion(bench.db, {
     canal,
@@ -74,8 +72,18 @@ async function rowsOf(
     persona,
     tramite,
     entidad: id,
-    usuario: operadores[0]?.id ?? 0,
+    usuario: await crearOperador(id, puntos[0] ?? 0),
   };
+}
+
+/** Of its own, because some routes end its sessions or take its password; it worked once, so it is not deleted. */
+async function crearOperador(idEntidad: number, idPunto: number): Promise<number> {
+  const { id } = await crearUsuario(bench.db, { id_entidad: idEntidad });
+  await bench.db
+    .insertInto("historial_punto_atencion")
+    .values({ id_usuario: id, id_punto_atencion: idPunto, ingreso: now(), salida: now() })
+    .execute();
+  return id;
 }
 
 beforeAll(async () => {
@@ -119,6 +127,11 @@ function ownRequest(route: RouteSpec, conversacion: Conversacion): Llamada {
   const request = llamadaDe(route);
   for (const [path, noun] of Object.entries(route.ids ?? {}))
     putId(route, request, path, idOf(own[conversacion], noun));
+  // Whoever is authorised at the point stays so: the requests after this one come from there.
+  const operador = usuarios.get("OPERADOR")?.id ?? 0;
+  for (const [path, noun] of Object.entries(route.ids ?? {}))
+    if (noun === "usuario" && esSeleccion(route, path))
+      poner(request, path, [idOf(own[conversacion], noun), operador]);
   return request;
 }
 

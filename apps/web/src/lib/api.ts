@@ -2,6 +2,7 @@
 
 import {
   createHttp,
+  type Http,
   HttpError,
   type HttpOptions,
   NetworkError,
@@ -17,9 +18,15 @@ import { createEvent } from "./store.ts";
 import { createTransfers, type Transfer } from "./transfers.ts";
 
 /** Where the server is: this same origin, unless this device says otherwise. Files and the socket need it too. */
-export const BASE = readStored("direccion") ?? "";
+export const baseAddress = (): string => readStored("direccion") ?? "";
 
-const options: HttpOptions = { base: BASE, token: () => getToken() ?? null, idioma: currentLanguage };
+const options: HttpOptions = {
+  get base() {
+    return baseAddress();
+  },
+  token: () => getToken() ?? null,
+  idioma: currentLanguage,
+};
 const http = createHttp(options);
 const transfers = createTransfers(options);
 const userCall = createEvent();
@@ -37,6 +44,12 @@ export async function call<R extends RouteSpec>(
 ): Promise<ReplyOf<R>> {
   if (args.background !== true) userCall.tell();
   return withLine(() => http.call<R>(route, args));
+}
+
+/** Another way of asking the same server, which the log-in page does not load: data queries. */
+export function through<T>(run: (http: Http) => Promise<T>, { background = false } = {}): Promise<T> {
+  if (!background) userCall.tell();
+  return withLine(() => run(http));
 }
 
 /** Keeps a file with the server until a message names it. A person asked for it. */

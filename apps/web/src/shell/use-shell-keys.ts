@@ -27,7 +27,7 @@ const LETTER: Readonly<Record<string, string>> = {
   "/account": "y",
 };
 
-/** The pages that can be reached by name or key: those of the menu, and two that need not be in it. */
+/** The pages that can be reached by name or key: those of the menu, and three that need not be in it. */
 export function useReachablePages(): readonly MenuLeaf[] {
   const t = useT();
   const leaves = menuLeaves(useMenu());
@@ -35,6 +35,7 @@ export function useReachablePages(): readonly MenuLeaf[] {
   return [
     ...(missing("/") ? [{ label: t("paginas:tablero"), path: "/", icon: "LayoutDashboard" }] : []),
     ...leaves,
+    ...(missing("/account") ? [{ label: t("shell:cuenta"), path: "/account", icon: "User" }] : []),
     ...(missing("/chat") && canOpen("operadores")
       ? [{ label: t("paginas:chat"), path: "/chat", icon: "Messages" }]
       : []),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type CodigoError, type CuerpoError, ERRORES } from "../errores.ts";
+import type { DataFieldSpec } from "./data-field.ts";
 import type { RouteSpec } from "./route.ts";
 
 /** What any request may be answered, whatever it asks for. */
@@ -22,6 +23,11 @@ export function errorsOf(route: RouteWithErrors): ReadonlySet<CodigoError> {
     ...(route.body || route.multipart ? OF_A_BODY : []),
     ...(route.idempotent ? OF_A_KEY : []),
   ]);
+}
+
+/** Every code that a field of the data queries may be refused with. */
+export function dataErrorsOf({ errors }: Pick<DataFieldSpec, "errors">): ReadonlySet<CodigoError> {
+  return new Set<CodigoError>([...errors, ...ALWAYS, ...OF_THE_GATE]);
 }
 
 /** The shape of each refusal of a route by status, with the codes that it may carry. */

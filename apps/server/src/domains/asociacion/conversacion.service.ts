@@ -15,7 +15,7 @@ import {
   renovarPersonaDelCaso,
 } from "../caso/index.ts";
 import { puntoActual } from "../presencia/index.ts";
-import type { Cambio } from "../punto/index.ts";
+import { type Cambio, marcarCambios } from "../punto/index.ts";
 
 /** Where a person is linked: an entry channel and, while it has one, its open case with the case's other entry channels. */
 export interface Conversacion {
@@ -82,4 +82,9 @@ export async function renombrarEnOtros(
     cambios.push(...(await cambiosDelCaso(tx, id)));
   }
   return cambios;
+}
+
+/** A person got another name elsewhere: lists and open cases show it. As the last statement. */
+export async function mostrarNombreNuevo(tx: Tx, idPersona: number): Promise<void> {
+  await marcarCambios(tx, await renombrarEnOtros(tx, idPersona, undefined));
 }

@@ -3,3 +3,4 @@
 // Never: decides what of a person may change (persona) or who may write to a case (caso).
 export { mudarAsociaciones } from "./asociacion.repository.ts";
 export { montarAsociacion } from "./asociacion.routes.ts";
+export { mostrarNombreNuevo } from "./conversacion.service.ts";

@@ -7,6 +7,7 @@ export {
   canalAtendido,
   canalEntradaVisible,
 } from "./canal.access.ts";
+export { responderCanal } from "./canal.data.ts";
 export { buscarCanal, canalesActivos, esLoUltimoDicho } from "./canal.repository.ts";
 export { montarCanal } from "./canal.routes.ts";
 export { abrirCanal, anotarConexion } from "./canal.service.ts";
@@ -23,7 +24,7 @@ export {
   ponerTodoLeido,
   sumarNoLeido,
 } from "./canal-entrada.repository.ts";
-export { listarCanales, puedenAtenderse } from "./catalogo.service.ts";
+export { puedenAtenderse } from "./catalogo.service.ts";
 export {
   type Direccion,
   direccionesDe,

@@ -33,14 +33,22 @@ export interface PersonaAsentada {
 /** Each field that changed, before and after. */
 export type Cambios = Readonly<Partial<Record<Campo, { antes: unknown; despues: unknown }>>>;
 
+/** From where a person is saved. Of a public servant a conversation changes nothing; the account's own form does (D56). */
+export type Desde = "conversacion" | "cuenta";
+
 /**
- * Saves the person that an operator of an institution typed: found by its document, else made (D56). Of what the person
- * told, only the operator's institution is concerned (D111). The row is held until the commit.
+ * Saves the person that somebody of an institution typed: found by its document, else made (D56). Of what the person
+ * told, only that institution is concerned (D111). The row is held until the commit.
  */
-export async function guardarPersona(tx: Tx, sesion: Sesion, nueva: PersonaNueva): Promise<PersonaAsentada> {
+export async function guardarPersona(
+  tx: Tx,
+  sesion: Sesion,
+  nueva: PersonaNueva,
+  desde: Desde = "conversacion",
+): Promise<PersonaAsentada> {
   const claves = await clavesDe(tx, sesion.id_entidad);
   const contrasteFresco = await hayContrasteFresco(tx, sesion.id_usuario, nueva);
-  const hechos = { claves, contrasteFresco };
+  const hechos = { claves, contrasteFresco, desde };
   const antes = await bloquearPorDocumento(tx, nueva);
   if (antes) return cambiar(tx, sesion, { fila: antes, nueva, ...hechos });
   const creada = await crear(tx, sesion, { nueva, ...hechos });
@@ -55,14 +63,15 @@ interface Datos {
   nueva: PersonaNueva;
   claves: readonly string[];
   contrasteFresco: boolean;
+  desde: Desde;
 }
 
 async function crear(
   tx: Tx,
   sesion: Sesion,
-  { nueva, claves, contrasteFresco }: Datos,
+  { nueva, claves, contrasteFresco, desde }: Datos,
 ): Promise<PersonaAsentada | null> {
-  const porGuardar = completar(nueva, null, { claves, puedeTodo: true });
+  const porGuardar = completar(nueva, null, { claves, puedeTodo: true, desde });
   const fila = { ...porGuardar, contrastado: quedaContrastada(null, porGuardar, contrasteFresco) };
   const id = await insertarPersona(tx, fila, sesion);
   if (id === null) return null;
@@ -82,12 +91,12 @@ async function crear(
 async function cambiar(
   tx: Tx,
   sesion: Sesion,
-  { fila: { id, id_entidad }, nueva, claves, contrasteFresco }: Datos & { fila: FilaBloqueada },
+  { fila: { id, id_entidad }, nueva, claves, contrasteFresco, desde }: Datos & { fila: FilaBloqueada },
 ): Promise<PersonaAsentada> {
   const antes = await releer(tx, sesion, id);
   const propia = id_entidad === sesion.id_entidad;
-  const porGuardar = completar(nueva, antes, { claves, puedeTodo: propia || contrasteFresco });
-  const deUsuario = await esDeUsuario(tx, antes.id);
+  const porGuardar = completar(nueva, antes, { claves, puedeTodo: propia || contrasteFresco, desde });
+  const deUsuario = desde === "conversacion" && (await esDeUsuario(tx, antes.id));
   const rechazo = rechazoAlGuardar(antes, porGuardar, { deUsuario, contrasteFresco, propia });
   if (rechazo !== null) throw new AppError(rechazo);
   const igual = { persona: antes, cambio: false, cambios: {} };
@@ -143,9 +152,11 @@ export const cambiaLoVisible = (cambios: Cambios): boolean => VISIBLES.some((cam
 function completar(
   nueva: PersonaNueva,
   antes: Persona | null,
-  { claves, puedeTodo }: { claves: readonly string[]; puedeTodo: boolean },
+  { claves, puedeTodo, desde }: { claves: readonly string[]; puedeTodo: boolean; desde: Desde },
 ): PersonaPorGuardar {
-  const fusion = { guardados: antes?.otros_datos ?? [], enviados: nueva.otros_datos, claves };
+  const guardados = antes?.otros_datos ?? [];
+  // The form of an account does not show them.
+  const fusion = { guardados, enviados: desde === "cuenta" ? guardados : nueva.otros_datos, claves };
   if (clavesAjenas(fusion).length > 0)
     throw new AppError("VALIDACION", { campos: { "persona.otros_datos": "validacion:datoNoPedido" } });
   const paises = [nueva.pais_nacimiento ?? null, antes?.pais_nacimiento ?? null];

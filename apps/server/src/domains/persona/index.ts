@@ -10,3 +10,4 @@ export { conIntento } from "./intentos.service.ts";
 export { aQuienDijo, esConocida, exigirPersonaVisible } from "./persona.access.ts";
 export { leerPersona } from "./persona.repository.ts";
 export { montarPersona } from "./persona.routes.ts";
+export { anotarVista } from "./persona.service.ts";

@@ -91,6 +91,16 @@ export async function desautorizar(
   );
 }
 
+/** Takes an operator out of every point; answers which. */
+export async function desautorizarEnTodos(tx: Tx, idUsuario: number): Promise<number[]> {
+  const puntos = await tx
+    .deleteFrom("punto_operador")
+    .where("id_usuario", "=", idUsuario)
+    .returning("id_punto_atencion as id")
+    .execute();
+  return puntos.map(({ id }) => id);
+}
+
 /** As the last statement: conversations of these channels that nobody has taken appear at the point, or leave it (D79). */
 export async function marcarEsperas(tx: Tx, idPunto: number, canales: readonly number[]): Promise<void> {
   if (canales.length === 0) return;

@@ -13,6 +13,7 @@ import {
   autorizadosDe,
   borrarPunto as borrar,
   contarCasosAbiertos,
+  desautorizarEnTodos,
   marcarEsperas,
   ponerPunto,
   retenerPuntos,
@@ -128,4 +129,18 @@ export async function borrarPunto(
     announce(tx, { tipo: "autorizacion", id_punto: id });
   });
   return { id };
+}
+
+/** An account that is no operator of its institution any more works at none of its points. Ends its stay as well. */
+export async function quitarDePuntos(
+  { sacarDelPunto }: Pick<DependenciasPunto, "sacarDelPunto">,
+  tx: Tx,
+  idUsuario: number,
+): Promise<number[]> {
+  const puntos = await desautorizarEnTodos(tx, idUsuario);
+  for (const id of puntos) {
+    await sacarDelPunto(tx, id, [idUsuario]);
+    announce(tx, { tipo: "autorizacion", id_punto: id });
+  }
+  return puntos;
 }

@@ -1,6 +1,4 @@
-import { CONTRASENA_MIN } from "@ventanilla/contract/limites";
 import type { CambioContrasena } from "@ventanilla/contract/sesion/sesion";
-import { contrasenaAdmitida } from "@ventanilla/contract/sesion/sesion.rules";
 import type { z } from "zod";
 import { transaction } from "../../db/transaction.ts";
 import { AppError } from "../../shared/app-error.ts";
@@ -8,8 +6,8 @@ import { hashPassword } from "../../shared/crypto.ts";
 import type { Sesion } from "../../shared/sesion.ts";
 import { anotar } from "../log/index.ts";
 import { comprobarContrasena, type DependenciasContrasena } from "./contrasena-propia.service.ts";
-import { esContrasenaComun } from "./contrasenas-comunes.ts";
 import { reemplazarContrasena } from "./cuenta.repository.ts";
+import { exigirContrasenaNueva } from "./dar-contrasena.service.ts";
 import { cerrarLasDemas } from "./sesion.service.ts";
 
 type Cambio = z.output<typeof CambioContrasena>;
@@ -30,15 +28,11 @@ export async function cambiarContrasena(
     rechazada: "Cambio de contraseña rechazado",
     rechazo,
   });
-  if (!contrasenaAdmitida(newPassword, { anterior: password, usuario: sesion.usuario })) {
-    throw new AppError("CONTRASENA_NUEVA_INVALIDA", {
-      values: { minimo: CONTRASENA_MIN },
-      campos: { newPassword: "errores:CONTRASENA_NUEVA_INVALIDA" },
-    });
-  }
-  if (esContrasenaComun(newPassword)) {
-    throw new AppError("CONTRASENA_COMUN", { campos: { newPassword: "errores:CONTRASENA_COMUN" } });
-  }
+  exigirContrasenaNueva(newPassword, {
+    anterior: password,
+    usuario: sesion.usuario,
+    campo: "newPassword",
+  });
   const nueva = await hashPassword(newPassword);
   await transaction(db, async (tx) => {
     if (!(await reemplazarContrasena(tx, sesion.id_usuario, { anterior, nueva }))) throw rechazo();

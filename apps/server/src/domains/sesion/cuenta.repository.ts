@@ -77,6 +77,19 @@ export async function reemplazarContrasena(
   return numUpdatedRows === 1n;
 }
 
+/** Somebody else gave it: its owner changes it at the first log-in (D25). */
+export async function darContrasena(
+  tx: Tx,
+  idUsuario: number,
+  { nueva, autor }: { nueva: string; autor: number },
+): Promise<void> {
+  await tx
+    .updateTable("usuario")
+    .set({ contrasena: nueva, debe_cambiar_contrasena: true, _user_updated: autor, _updated_at: sql`now()` })
+    .where("id", "=", idUsuario)
+    .execute();
+}
+
 /** False when the password is no longer the one that was checked, or the account is switched off already. */
 export async function inactivar(tx: Tx, idUsuario: number, contrasena: string): Promise<boolean> {
   const { numUpdatedRows } = await tx

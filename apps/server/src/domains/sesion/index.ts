@@ -1,5 +1,5 @@
 // Who is calling: log-in, session, own password, lock-out, giving up the own account.
-// Owns the tables sesion and acceso_fallido, and of usuario the columns contrasena and debe_cambiar_contrasena; writes its estado when somebody gives up their own account.
+// Owns the tables sesion, token_api and acceso_fallido, and of usuario the columns contrasena and debe_cambiar_contrasena; writes its estado when somebody gives up their own account.
 // Never decides what a call may do with a row: that is the access function of the row's room.
 export { listarSesiones, terminarSesion } from "./abiertas.service.ts";
 export {
@@ -9,12 +9,17 @@ export {
   reservarIntento,
 } from "./bloqueo.repository.ts";
 export { estaBloqueado } from "./bloqueo.service.ts";
+export { darContrasena } from "./cuenta.repository.ts";
+export { inventarContrasena, resumirContrasena } from "./dar-contrasena.service.ts";
 export { crearFirma } from "./firma.service.ts";
 export { montarSesion } from "./sesion.routes.ts";
 export {
+  type CerrarPresencia,
   cerrarSesionesDe,
   cerrarVencidas,
   debeDeslizar,
   deslizar,
   resolverSesion,
 } from "./sesion.service.ts";
+export { borrarToken } from "./token-api.repository.ts";
+export { crearTokenDeApi, esTokenDeApi, resolverTokenDeApi } from "./token-api.service.ts";

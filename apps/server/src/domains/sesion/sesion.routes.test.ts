@@ -50,8 +50,8 @@ beforeAll(async () => {
       resolveSesion: (token, ip) => resolverSesion(db, firma, token, ip),
       slide: (sesion) => deslizar(db, sesion),
     },
-    ({ path }, codigo) => {
-      throw new Error(`undeclared error: ${path} ${codigo}`);
+    (where, codigo) => {
+      throw new Error(`undeclared error: ${where} ${codigo}`);
     },
   );
   montarSesion(mount, {

@@ -18,6 +18,7 @@ import {
   registrarActividad,
   tieneSesionAbierta,
 } from "./sesion.repository.ts";
+import { borrarToken } from "./token-api.repository.ts";
 
 /** Writes the exit of whoever is at a service point. Handed in: where operators stand is another room's affair. */
 export type CerrarPresencia = (tx: Tx, idUsuario: number) => Promise<unknown>;
@@ -53,7 +54,9 @@ export async function resolverSesion(db: Db, firma: Firma, token: string, ip: st
 
 /** Whether what the user does now has to be written down: not when the idle time began again a moment ago. */
 export function debeDeslizar(sesion: Sesion): boolean {
-  return nowMs() - (leidas.get(sesion)?.activa ?? 0) >= DESLIZAR_CADA_S * 1000;
+  const leida = leidas.get(sesion);
+  // A token of the API has no idle time.
+  return leida !== undefined && nowMs() - leida.activa >= DESLIZAR_CADA_S * 1000;
 }
 
 /** The user did something: the idle time starts again. Cheap to call often. */
@@ -121,13 +124,17 @@ export async function cerrarUna(
   return true;
 }
 
-/** Ends every session of a user, and their stay at a service point. Write the account first. */
+/**
+ * Ends every session of a user, and their stay at a service point. Write the account first. Of an account that is
+ * switched off the token of the API ends too, for good (D36).
+ */
 export async function cerrarSesionesDe(
   tx: Tx,
   cerrarPresencia: CerrarPresencia,
   idUsuario: number,
   motivo: MotivoCierre,
 ): Promise<void> {
+  if (motivo === "desactivacion") await borrarToken(tx, idUsuario);
   anunciarCierre(tx, await cerrarAbiertas(tx, { id_usuario: idUsuario }, motivo), motivo);
   await cerrarPresencia(tx, idUsuario);
 }

@@ -1,8 +1,10 @@
-// Usuario: an account of a public servant, and which of them are operators.
-// Owns: the lists of usuario; its credentials and sessions are sesion's.
+// Usuario: an account of a public servant: whose it is, of which institution, with which role.
+// Owns: the table usuario and its lists; its credentials and sessions are sesion's.
 // Never: decides who is signed in (sesion) or where an operator works (punto, presencia).
 
+export type { DependenciasUsuario } from "./editar.service.ts";
+export { responderOperador } from "./operador.data.ts";
+export { sonOperadoresDe } from "./operadores.repository.ts";
 export { exigirOtroSuperadmin } from "./ultimo-superadmin.service.ts";
-export { sonOperadoresDe } from "./usuario.repository.ts";
+export { responderUsuario } from "./usuario.data.ts";
 export { montarUsuario } from "./usuario.routes.ts";
-export { listarOperadores } from "./usuario.service.ts";

@@ -1,60 +1,92 @@
-import { ROL } from "@ventanilla/contract/permisos";
-import type { OperadorBreve } from "@ventanilla/contract/punto/punto";
-import type { ConsultaOperadores } from "@ventanilla/contract/usuario/usuario";
-import { type RawBuilder, type SqlBool, sql } from "kysely";
-import { anyOf } from "../../db/any-of.ts";
+import type { EstadoRegistro } from "@ventanilla/contract/common/lista";
+import { sql } from "kysely";
 import type { Db } from "../../db/database.ts";
-import { fullNameOf } from "../../db/full-name.ts";
-import { listRows, orderBy } from "../../db/list.ts";
+import type { Tx } from "../../db/transaction.ts";
 
-/** Neither ADMIN nor SUPERADMIN (D39). */
-const esOperador = sql<SqlBool>`u.id_rol NOT IN (${ROL.SUPERADMIN}, ${ROL.ADMIN})`;
-const nombreCompleto = fullNameOf("p", "u");
+/** An account's own columns, without its password. */
+export interface CuentaFila {
+  id: number;
+  usuario: string;
+  email: string | null;
+  cargo: string | null;
+  estado: EstadoRegistro;
+  id_entidad: number;
+  id_rol: number;
+  id_persona: number | null;
+  nombre_completo: string;
+}
+/** What an administrator writes of it. */
+export type CamposDeCuenta = Omit<CuentaFila, "id" | "nombre_completo">;
 
-const COLUMNAS = {
-  id: sql`u.id`,
-  usuario: sql`u.usuario`,
-  nombre_completo: nombreCompleto,
-  estado: sql`u.estado`,
-} as const;
+const columnas = [
+  "id",
+  "usuario",
+  "email",
+  "cargo",
+  "estado",
+  "id_entidad",
+  "id_rol",
+  "id_persona",
+  "nombre_completo",
+] as const;
 
-export function listarOperadores(db: Db, visible: RawBuilder<SqlBool>, consulta: ConsultaOperadores) {
-  return listRows<OperadorBreve>(
-    db,
-    consulta,
-    {
-      from: sql`usuario u LEFT JOIN persona p ON p.id = u.id_persona`,
-      visible: sql<SqlBool>`${esOperador} AND ${visible}`,
-      filters: consulta.estado ? [sql<SqlBool>`u.estado = ${consulta.estado}`] : [],
-      order: orderBy(consulta.order, COLUMNAS, "nombre_completo"),
-      id: sql<number>`u.id`,
-    },
-    (ids) => leerOperadores(db, ids),
-  );
+export function buscarCuenta(db: Db, id: number): Promise<CuentaFila | undefined> {
+  return db.selectFrom("usuario").select(columnas).where("id", "=", id).executeTakeFirst();
 }
 
-function leerOperadores(db: Db, ids: readonly number[]): Promise<OperadorBreve[]> {
-  return db
-    .selectFrom("usuario as u")
-    .leftJoin("persona as p", "p.id", "u.id_persona")
-    .select(["u.id", "u.usuario", "u.id_entidad", nombreCompleto.as("nombre_completo")])
-    .where("u.id", "=", anyOf(ids))
+/** Nobody else changes the account, opens a session of it or makes it the last of its kind until the commit. */
+export async function retenerCuenta(tx: Tx, id: number): Promise<void> {
+  await tx.selectFrom("usuario").select("id").where("id", "=", id).forNoKeyUpdate().execute();
+}
+
+export async function insertarCuenta(
+  tx: Tx,
+  campos: CamposDeCuenta & { contrasena: string },
+  autor: number,
+): Promise<number> {
+  const { id } = await tx
+    .insertInto("usuario")
+    .values({ ...campos, debe_cambiar_contrasena: true, _user_created: autor, _user_updated: autor })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function ponerCuenta(
+  tx: Tx,
+  id: number,
+  campos: Partial<CamposDeCuenta>,
+  autor: number,
+): Promise<void> {
+  await tx
+    .updateTable("usuario")
+    .set({ ...campos, _user_updated: autor, _updated_at: sql`now()` })
+    .where("id", "=", id)
     .execute();
 }
 
-/** Whether every one of them is an operator of the institution. */
-export async function sonOperadoresDe(
-  db: Db,
-  idEntidad: number,
-  usuarios: readonly number[],
-): Promise<boolean> {
-  if (usuarios.length === 0) return true;
-  const filas = await db
-    .selectFrom("usuario as u")
-    .select("u.id")
-    .where("u.id", "=", anyOf(usuarios))
-    .where("u.id_entidad", "=", idEntidad)
-    .where(esOperador)
-    .execute();
-  return filas.length === usuarios.length;
+/** Answers false when something refers to it. */
+export async function borrarCuenta(tx: Tx, id: number): Promise<boolean> {
+  try {
+    await tx.deleteFrom("usuario").where("id", "=", id).execute();
+    return true;
+  } catch (error) {
+    if (detalle(error, "code") === REFERIDA) return false;
+    throw error;
+  }
+}
+
+/** Which of the rules of the table a write broke. */
+export function reglaRota(error: unknown): "usuario" | "persona" | null {
+  if (detalle(error, "code") !== REPETIDA) return null;
+  const constraint = detalle(error, "constraint");
+  if (constraint === "usuario_unico") return "usuario";
+  return constraint === "usuario_activo_por_persona" ? "persona" : null;
+}
+
+const REPETIDA = "23505";
+const REFERIDA = "23503";
+
+function detalle(error: unknown, cual: "code" | "constraint"): unknown {
+  return error instanceof Error ? Reflect.get(error, cual) : undefined;
 }

@@ -1,8 +1,34 @@
+import { exportarUsuarios as exportar } from "@ventanilla/contract/usuario/exportar.routes";
 import * as contrato from "@ventanilla/contract/usuario/usuario.routes";
-import type { Db } from "../../db/database.ts";
+import { traducir } from "@ventanilla/i18n";
 import type { Mount } from "../../http/mount-route.ts";
-import { listarOperadores } from "./usuario.service.ts";
+import { generarToken, regenerarPassword, revocarToken } from "./credencial.service.ts";
+import type { DependenciasUsuario } from "./editar.service.ts";
+import { borrarUsuario, cambiarUsuario } from "./estado.service.ts";
+import { listarSesiones, terminarSesion } from "./sesiones.service.ts";
+import { rolesAsignables } from "./usuario.access.ts";
+import { exportarUsuarios, leerUsuario, listarOperadores, listarUsuarios } from "./usuario.service.ts";
 
-export function montarUsuario(mount: Mount, { db }: { db: Db }): void {
+export function montarUsuario(mount: Mount, deps: DependenciasUsuario): void {
+  const { db } = deps;
   mount(contrato.listarOperadores, ({ sesion, query }) => listarOperadores(db, sesion, query));
+  mount(contrato.listarUsuarios, ({ sesion, query }) => listarUsuarios(db, sesion, query));
+  mount(contrato.listarRolesAsignables, async ({ sesion }) => ({ rows: await rolesAsignables(db, sesion) }));
+  mount(exportar, ({ sesion, query }) => exportarUsuarios(db, sesion, query));
+  mount(contrato.leerUsuario, ({ sesion, params }) => leerUsuario(db, sesion, params.id));
+  mount(contrato.cambiarUsuario, ({ sesion, params, body }) => cambiarUsuario(deps, sesion, params.id, body));
+  mount(contrato.borrarUsuario, ({ sesion, params }) => borrarUsuario(deps, sesion, params.id));
+  mount(contrato.generarToken, ({ sesion, idioma, body }) => generarToken(deps, { sesion, idioma }, body));
+  mount(contrato.revocarToken, async ({ sesion, params, idioma }) => {
+    await revocarToken(deps, sesion, params.id);
+    return { message: traducir(idioma, "comun:operacionCorrecta") };
+  });
+  mount(contrato.regenerarPassword, ({ sesion, idioma, params }) =>
+    regenerarPassword(deps, { sesion, idioma }, params.id),
+  );
+  mount(contrato.listarSesionesDeUsuario, ({ sesion, params }) => listarSesiones(db, sesion, params.id));
+  mount(contrato.terminarSesionDeUsuario, async ({ sesion, params, idioma }) => {
+    await terminarSesion(deps, sesion, params);
+    return { message: traducir(idioma, "comun:operacionCorrecta") };
+  });
 }

@@ -140,8 +140,16 @@ describe("consultas de datos: la misma puerta que toda ruta [D21]", () => {
       {
         data: { canales: null, otros: null, operadores: { count: expect.any(Number) } },
         errors: [
-          { message: "Hubo un error de validación.", path: ["canales"], extensions: { error: "VALIDACION" } },
-          { message: "Hubo un error de validación.", path: ["otros"], extensions: { error: "VALIDACION" } },
+          {
+            message: "Hubo un error de validación.",
+            path: ["canales"],
+            extensions: { error: "VALIDACION", status: 400, campos: { limit: expect.any(String) } },
+          },
+          {
+            message: "Hubo un error de validación.",
+            path: ["otros"],
+            extensions: { error: "VALIDACION", status: 400, campos: { order: expect.any(String) } },
+          },
         ],
       },
     ]);

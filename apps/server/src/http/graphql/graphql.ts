@@ -1,42 +1,36 @@
+import { type DataFieldSpec, dataQuery, type FieldRefusal } from "@ventanilla/contract/common/data-field";
 import { GRAPHQL_PATH } from "@ventanilla/contract/common/route";
-import { noAutorizado, type Permiso } from "@ventanilla/contract/permisos";
+import { dataErrorsOf } from "@ventanilla/contract/common/route-errors";
+import type { CodigoError } from "@ventanilla/contract/errores";
 import { type Idioma, idiomaDe } from "@ventanilla/i18n";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import {
   assertValidSchema,
   buildSchema,
-  type GraphQLError,
   type GraphQLSchema,
   graphql,
   NoSchemaIntrospectionCustomRule,
   specifiedRules,
   type ValidationRule,
 } from "graphql";
-import { ZodError, z } from "zod";
+import type { z } from "zod";
 import { AppError } from "../../shared/app-error.ts";
-import type { Sesion } from "../../shared/sesion.ts";
-import { textOf } from "../errors.ts";
-import { type Gate, opens, requireAccess, sesionOf } from "../mount-route.ts";
-import { limitCost, limitDepth, TOKENS_MAX } from "./cost.ts";
-import { COMMON_TYPES, type Field, type Noun } from "./field.ts";
-
-/** Calls per minute of one user. */
-const PER_MINUTE = 300;
-const QUERY_MAX = 20_000;
-
-const Body = z.object({
-  query: z.string().min(1).max(QUERY_MAX),
-  variables: z.record(z.string(), z.unknown()).nullish(),
-  operationName: z.string().max(200).nullish(),
-});
-const Reply = z.object({ data: z.unknown(), errors: z.array(z.unknown()).optional() });
+import { type Gate, type OnUndeclaredError, opens, requireAccess, sesionOf } from "../mount-route.ts";
+import type { AnsweredField, Caller } from "./answer.ts";
+import { createCostLimit, limitDepth, TOKENS_MAX } from "./cost.ts";
+import { PermisoMissing, refusalInWords } from "./refusal.ts";
+import { schemaOf } from "./schema.ts";
 
 export interface GraphqlOptions {
   gate: Gate;
-  nouns: readonly Noun[];
+  fields: ReadonlyMap<string, AnsweredField>;
   /** Whether the schema may be asked for. */
   introspection: boolean;
+  onUndeclaredError: OnUndeclaredError;
 }
+
+type Args = Readonly<Record<string, unknown>>;
+type Resolver = (args: Args, caller: Caller) => Promise<unknown>;
 
 /** What every document is held against. */
 interface Engine {
@@ -46,110 +40,100 @@ interface Engine {
 }
 
 /** Data queries, behind the gate of every other route (D21). */
-export function mountGraphql(app: FastifyInstance, { gate, nouns, introspection }: GraphqlOptions): void {
-  const engine = createEngine(nouns, introspection);
+export function mountGraphql(app: FastifyInstance, options: GraphqlOptions): void {
+  const { gate } = options;
+  const engine = createEngine(options);
   app.route({
-    method: "POST",
+    method: dataQuery.method,
     url: GRAPHQL_PATH,
     schema: {
-      summary: "Consultas de datos en GraphQL",
+      summary: dataQuery.summary,
       tags: ["graphql"],
       security: [{ bearer: [] }],
-      body: Body,
-      response: { 200: Reply },
+      body: dataQuery.body,
+      response: { 200: dataQuery.reply },
     },
-    config: { rateLimit: { max: PER_MINUTE, timeWindow: 60_000 } },
-    onRequest: (request) => requireAccess(request, { access: "sesion", path: "/graphql" }, gate),
+    config: { rateLimit: { max: dataQuery.perMinute, timeWindow: 60_000 } },
+    onRequest: (request) => requireAccess(request, dataQuery, gate),
     handler: async (request) => {
       const sesion = sesionOf(request);
       if (!sesion) throw new AppError("SESION_CADUCADA");
-      const { data, errors } = await execute(engine, sesion, Body.parse(request.body));
-      if (errors.length === 0) return { data };
       const idioma = idiomaDe(request.headers["accept-language"]);
-      return { data, errors: errors.map((error) => inWords(error, idioma, request)) };
+      const caller = { sesion, idioma, ip: gate.addressOf(request) };
+      return execute(engine, caller, dataQuery.body.parse(request.body), request);
     },
   });
 }
 
-function createEngine(nouns: readonly Noun[], introspection: boolean): Engine {
-  const fields = Object.fromEntries(nouns.flatMap((noun) => Object.entries(noun.fields)));
-  const schema = buildSchema(schemaOf(nouns, fields));
+function createEngine({ fields, introspection, onUndeclaredError }: GraphqlOptions): Engine {
+  const schema = buildSchema(schemaOf([...fields.values()].map(({ field }) => field)));
   assertValidSchema(schema);
   const hidden = introspection ? [] : [NoSchemaIntrospectionCustomRule];
   return {
     schema,
-    rootValue: resolversOf(fields),
-    rules: [...specifiedRules, limitCost, limitDepth, ...hidden],
+    rootValue: Object.fromEntries(
+      [...fields].map(([name, answered]) => [name, resolverOf(answered, onUndeclaredError)]),
+    ),
+    rules: [...specifiedRules, createCostLimit(fields), limitDepth, ...hidden],
   };
 }
 
-function schemaOf(nouns: readonly Noun[], fields: Readonly<Record<string, Field>>): string {
-  const queries = Object.entries(fields).map(([name, { signature }]) => `${name}${signature}`);
-  return [COMMON_TYPES, ...nouns.map(({ types }) => types), `type Query { ${queries.join("\n")} }`].join(
-    "\n",
-  );
+function resolverOf({ field, handler }: AnsweredField, onUndeclaredError: OnUndeclaredError): Resolver {
+  const declared = dataErrorsOf(field);
+  return async (args, caller) => {
+    if (!opens(field.access, caller.sesion)) throw new PermisoMissing(field.access);
+    try {
+      return await handler({ ...caller, args: field.args.parse(withoutNulls(args)) });
+    } catch (error) {
+      refuseUndeclared(error, field, declared, onUndeclaredError);
+      throw error;
+    }
+  };
 }
 
-type Args = Readonly<Record<string, unknown>>;
-type Resolver = (args: Args, context: { sesion: Sesion }) => Promise<unknown>;
-
-function resolversOf(fields: Readonly<Record<string, Field>>): Record<string, Resolver> {
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, { access, resolve }]): [string, Resolver] => [
-      name,
-      async (args, { sesion }) => {
-        if (!opens(access, sesion)) throw new PermisoMissing(access);
-        return resolve(sesion, withoutNulls(args));
-      },
-    ]),
-  );
+function refuseUndeclared(
+  error: unknown,
+  { name }: DataFieldSpec,
+  declared: ReadonlySet<CodigoError>,
+  onUndeclaredError: OnUndeclaredError,
+): void {
+  if (error instanceof AppError && !declared.has(error.codigo)) onUndeclaredError(name, error.codigo);
 }
 
-/** An argument that is null is one that was not given. */
+/** An argument that is null is one that was not given. Within an input null says that there is none. */
 function withoutNulls(args: Args): Args {
   return Object.fromEntries(Object.entries(args).filter(([, value]) => value !== null));
-}
-
-/** A field whose permission lacks: in a data query it is an error of that field, and the answer is 200. */
-class PermisoMissing extends Error {
-  constructor(access: Field["access"]) {
-    const [permiso] = [access].flat().filter((one): one is Permiso => one !== "sesion");
-    super(permiso === undefined ? "" : noAutorizado(permiso));
-    this.name = "SinPermiso";
-  }
 }
 
 /** What does not parse or does not fit the schema is a bad request; what failed while it was answered comes with the answer. */
 async function execute(
   engine: Engine,
-  sesion: Sesion,
-  { query, variables, operationName }: z.output<typeof Body>,
-) {
+  caller: Caller,
+  { query, variables, operationName }: z.output<typeof dataQuery.body>,
+  request: FastifyRequest,
+): Promise<z.output<typeof dataQuery.reply>> {
   const { data, errors = [] } = await graphql({
     ...engine,
     source: query,
     maxTokens: TOKENS_MAX,
-    contextValue: { sesion },
+    contextValue: caller,
     variableValues: variables ?? {},
     operationName: operationName ?? null,
   });
   // Without `data` nothing ran: the errors are those of the document, in the words of the parser.
-  if (data === undefined)
+  if (!data)
     throw new AppError("VALIDACION", { campos: { query: errors.map(({ message }) => message).join("\n") } });
-  return { data, errors };
+  if (errors.length === 0) return { data };
+  return { data, errors: errors.map((error) => inWords(error, caller.idioma, request)) };
 }
 
-/** One converter, as for every other answer: the code's words in the reader's language; an unknown fault says nothing of itself. */
-function inWords(error: GraphQLError, idioma: Idioma, request: FastifyRequest) {
-  const { path, originalError: cause } = error;
-  if (cause instanceof PermisoMissing)
-    return { message: cause.message, path, extensions: { error: "SIN_PERMISO" } };
-  if (cause instanceof ZodError) return withCode(new AppError("VALIDACION"), idioma, path);
-  if (cause instanceof AppError) return withCode(cause, idioma, path);
-  request.log.error({ err: cause ?? error, referencia: request.id }, "unexpected failure");
-  return withCode(new AppError("INTERNO"), idioma, path);
-}
-
-function withCode({ codigo, details }: AppError, idioma: Idioma, path: GraphQLError["path"]) {
-  return { message: textOf(idioma, codigo, details), path, extensions: { error: codigo } };
+function inWords(
+  error: Parameters<typeof refusalInWords>[0],
+  idioma: Idioma,
+  request: FastifyRequest,
+): FieldRefusal {
+  const refusal = refusalInWords(error, idioma);
+  if (refusal.extensions.error !== "INTERNO") return refusal;
+  request.log.error({ err: error.originalError ?? error, referencia: request.id }, "unexpected failure");
+  return { ...refusal, extensions: { ...refusal.extensions, referencia: request.id } };
 }

@@ -1,13 +1,16 @@
+import { type DataFieldSpec, dataType, defineDataField } from "@ventanilla/contract/common/data-field";
+import { ConsultaCatalogo } from "@ventanilla/contract/common/lista";
 import { GRAPHQL_PATH } from "@ventanilla/contract/common/route";
 import { ROL } from "@ventanilla/contract/permisos";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
 import { AppError } from "../../shared/app-error.ts";
 import { createClientAddress } from "../../shared/client-address.ts";
 import { createLogger } from "../../shared/logger.ts";
 import type { Sesion } from "../../shared/sesion.ts";
 import { createServer } from "../server.ts";
-import type { Noun } from "./field.ts";
+import { createAnswers } from "./answer.ts";
 import { mountGraphql } from "./graphql.ts";
 
 const SESION: Sesion = {
@@ -23,37 +26,36 @@ const SESION: Sesion = {
   ip: "127.0.0.1",
 };
 
-/** A noun with a field for each thing that may happen to one. */
-const TRIED: Noun = {
-  types: "type Fila { id: Int! nombre: String } type Filas { count: Int! rows: [Fila!]! }",
-  fields: {
-    abiertas: {
-      access: "canales:read",
-      signature: "(limit: Int): Filas",
-      resolve: async () => ({ count: 1, rows: [{ id: 1, nombre: null }] }),
-    },
-    vedadas: { access: "usuarios:read", signature: ": Filas", resolve: async () => ({ count: 1, rows: [] }) },
-    nuevas: {
-      access: "usuarios:create",
-      signature: ": Filas",
-      resolve: async () => ({ count: 1, rows: [] }),
-    },
-    rotas: {
-      access: "sesion",
-      signature: ": Filas",
-      resolve: async () => {
-        throw new Error("SELECT contrasena FROM usuario");
-      },
-    },
-    ausentes: {
-      access: "sesion",
-      signature: ": Filas",
-      resolve: async () => {
-        throw new AppError("NO_EXISTE");
-      },
-    },
-  },
-};
+const Fila = dataType("Fila", z.object({ id: z.int(), nombre: z.string().nullable() }));
+const triedField = (name: string, access: DataFieldSpec["access"], args = z.object({})) =>
+  defineDataField({
+    kind: "query",
+    name,
+    access,
+    summary: "Una consulta de prueba",
+    args,
+    reply: dataType("Filas", z.object({ count: z.int(), rows: z.array(Fila) })),
+    errors: ["NO_EXISTE"],
+  });
+
+/** A field for each thing that may happen to one. */
+function triedFields() {
+  const { answer, fields } = createAnswers();
+  const page = async () => ({ count: 1, rows: [] });
+  answer(triedField("abiertas", "canales:read", ConsultaCatalogo), async () => ({
+    count: 1,
+    rows: [{ id: 1, nombre: null }],
+  }));
+  answer(triedField("vedadas", "usuarios:read"), page);
+  answer(triedField("nuevas", "usuarios:create"), page);
+  answer(triedField("rotas", "sesion"), async () => {
+    throw new Error("SELECT contrasena FROM usuario");
+  });
+  answer(triedField("ausentes", "sesion"), async () => {
+    throw new AppError("NO_EXISTE");
+  });
+  return fields;
+}
 
 const opened: FastifyInstance[] = [];
 async function server({ introspection }: { introspection: boolean }): Promise<FastifyInstance> {
@@ -66,8 +68,9 @@ async function server({ introspection }: { introspection: boolean }): Promise<Fa
   });
   mountGraphql(app, {
     gate: { addressOf: () => "127.0.0.1", resolveSesion: async () => SESION, slide: async () => undefined },
-    nouns: [TRIED],
+    fields: triedFields(),
     introspection,
+    onUndeclaredError: () => undefined,
   });
   opened.push(app);
   return app;
@@ -98,7 +101,13 @@ describe("consultas de datos: permisos de cada campo [B-permisos-09, B-permisos-
       estado: 200,
       cuerpo: {
         data: { abiertas: { count: 1 }, vedadas: null },
-        errors: [{ message: "NOT_AUTHORIZED:READ", path: ["vedadas"], extensions: { error: "SIN_PERMISO" } }],
+        errors: [
+          {
+            message: "NOT_AUTHORIZED:READ",
+            path: ["vedadas"],
+            extensions: { error: "SIN_PERMISO", status: 403 },
+          },
+        ],
       },
     });
   });

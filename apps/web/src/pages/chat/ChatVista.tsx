@@ -23,7 +23,7 @@ import {
   useUnion,
 } from "../../mesa/index.ts";
 import { SinConversacion } from "./SinConversacion.tsx";
-import { useLlegada, useTituloSinLeer } from "./use-llegada.ts";
+import { useLlegada, useSonido, useTituloSinLeer } from "./use-llegada.ts";
 import { useQuitar } from "./use-quitar.ts";
 import { useTeclasChat } from "./use-teclas-chat.ts";
 import { BarraVarios } from "./varios/BarraVarios.tsx";
@@ -82,6 +82,7 @@ export function ChatVista(props: ChatVistaProps) {
   useUnion({ enlace, idUsuario, abierto: props.abierto, onAbrir });
   useAvisosLista(enlace, chats, punto.completo);
   useTituloSinLeer(chats, abierto);
+  useSonido(chats, punto.completo);
   useLlegada(nombrePunto, chats, punto.completo);
   useTeclasChat({
     chats,

@@ -9,7 +9,9 @@ import {
   IconMaximize,
   IconRefresh,
   IconSearch,
+  IconUser,
 } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
 import { useSession } from "../../lib/session.ts";
 import { signOut } from "../../lib/sign-out.ts";
 import { useT } from "../../lib/use-t.ts";
@@ -50,6 +52,9 @@ export function UserMenu({ roomy }: { roomy: boolean }) {
         </div>
         <Menu.Divider />
         {roomy ? null : <NarrowItems />}
+        <Menu.Item component={Link} to="/account" leftSection={<IconUser size={SIZE} />}>
+          {t("shell:cuenta")}
+        </Menu.Item>
         <Menu.Item leftSection={<IconBell size={SIZE} />} onClick={() => openPanel("notices")}>
           {t("shell:avisosRecientes")}
         </Menu.Item>

@@ -15,6 +15,8 @@ export function PasswordField({ label, required = false, ...rest }: PasswordInpu
       onVisibilityChange={setVisible}
       visibilityToggleFocusable
       visibilityToggleButtonProps={{ "aria-label": action, title: action }}
+      // Mantine says it of every other input.
+      aria-invalid={rest.error ? true : undefined}
       {...rest}
     />
   );

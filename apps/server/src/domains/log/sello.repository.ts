@@ -1,0 +1,82 @@
+import { sql } from "kysely";
+import type { Db } from "../../db/database.ts";
+import type { FilaSellable, Sello } from "./cadena.ts";
+
+/** The last id that was given to a row, committed or not; 0 before the first one. */
+export async function ultimoDado(db: Db): Promise<number> {
+  const { rows } = await sql<{ ultimo: number | null }>`
+    SELECT pg_sequence_last_value(pg_get_serial_sequence('log', 'id')::regclass) AS ultimo`.execute(db);
+  return rows[0]?.ultimo ?? 0;
+}
+
+/** Transactions that may have taken an id and are not over. Whoever adds a row holds this lock from before it takes its id until its end. */
+export async function escribiendo(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ cual: string }>`
+    SELECT DISTINCT virtualtransaction AS cual FROM pg_locks
+    WHERE locktype = 'relation' AND relation = 'log'::regclass AND mode = 'RowExclusiveLock'
+      AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`.execute(db);
+  return rows.map(({ cual }) => cual);
+}
+
+/** Rows with ids beyond `desde` up to `hasta`, in ascending order, `cuantas` at most. */
+export async function leerSellables(
+  db: Db,
+  { desde, hasta, cuantas }: { desde: number; hasta: number; cuantas: number },
+): Promise<FilaSellable[]> {
+  // Microseconds, whatever time zone the connection has.
+  const { rows } = await sql<FilaSellable>`
+    SELECT id, jsonb_build_array(id, nivel, tipo, mensaje, referencia, datos, ip,
+      (extract(epoch FROM fecha) * 1000000)::bigint, id_usuario, usuario, id_entidad)::text AS texto
+    FROM log WHERE id > ${desde} AND id <= ${hasta} ORDER BY id LIMIT ${cuantas}`.execute(db);
+  return rows;
+}
+
+const COLUMNAS = ["id", "hasta", "ids", "huellas", "anterior", "huella", "firma"] as const;
+
+export async function ultimoSello(db: Db): Promise<Pick<Sello, "id" | "hasta" | "huella"> | undefined> {
+  return await db
+    .selectFrom("log_sello")
+    .select(["id", "hasta", "huella"])
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** The next one after a number. */
+export async function leerSello(db: Db, despuesDe: number): Promise<Sello | undefined> {
+  const fila = await db
+    .selectFrom("log_sello")
+    .select(COLUMNAS)
+    .where("id", ">", despuesDe)
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirst();
+  return fila && { ...fila, ids: fila.ids.map(Number) };
+}
+
+/** Answers false when another process has put this one meanwhile. */
+export async function ponerSello(db: Db, sello: Sello): Promise<boolean> {
+  const { rows } = await sql`
+    INSERT INTO log_sello (id, hasta, ids, huellas, anterior, huella, firma)
+    VALUES (${sello.id}, ${sello.hasta}, ${sello.ids}::bigint[], ${sello.huellas}, ${sello.anterior},
+      ${sello.huella}, ${sello.firma})
+    ON CONFLICT DO NOTHING RETURNING id`.execute(db);
+  return rows.length > 0;
+}
+
+/** How many rows stand beyond the last seal, and between which ids. */
+export async function leerCola(
+  db: Db,
+  desde: number,
+): Promise<{ filas: number; primera: number; ultima: number } | null> {
+  const { filas, primera, ultima } = await db
+    .selectFrom("log")
+    .select((eb) => [
+      eb.fn.countAll<number>().as("filas"),
+      eb.fn.min("id").as("primera"),
+      eb.fn.max("id").as("ultima"),
+    ])
+    .where("id", ">", desde)
+    .executeTakeFirstOrThrow();
+  return filas === 0 ? null : { filas, primera: primera ?? 0, ultima: ultima ?? 0 };
+}

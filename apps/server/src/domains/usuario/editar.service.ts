@@ -1,0 +1,187 @@
+import { esAdministrador } from "@ventanilla/contract/permisos";
+import type { PersonaNueva } from "@ventanilla/contract/persona/persona";
+import type { UsuarioEditado, UsuarioNuevo } from "@ventanilla/contract/usuario/usuario";
+import type { Db } from "../../db/database.ts";
+import { type Tx, transaction } from "../../db/transaction.ts";
+import { AppError } from "../../shared/app-error.ts";
+import type { Sesion } from "../../shared/sesion.ts";
+import type { CorreoSistema } from "../correo-sistema/index.ts";
+import { accederEntidad } from "../entidad/index.ts";
+import { anotar, resumen } from "../log/index.ts";
+import { conIntento } from "../persona/index.ts";
+import { type CerrarPresencia, cerrarSesionesDe, resumirContrasena } from "../sesion/index.ts";
+import { asentarPersona, dicePersona, personaConocida, personaDe } from "./identidad.service.ts";
+import { exigirOtroSuperadmin } from "./ultimo-superadmin.service.ts";
+import { accederCuentaParaCambiar, exigirRolAsignable } from "./usuario.access.ts";
+import {
+  type CamposDeCuenta,
+  type CuentaFila,
+  insertarCuenta,
+  ponerCuenta,
+  reglaRota,
+  retenerCuenta,
+} from "./usuario.repository.ts";
+
+/** What rooms that stand on this one lend to it, and the way to tell users something by mail. */
+export interface DependenciasUsuario {
+  db: Db;
+  correos: CorreoSistema;
+  cerrarPresencia: CerrarPresencia;
+  /** Who is no operator of the institution any more works at none of its points. */
+  quitarDePuntos(tx: Tx, idUsuario: number): Promise<unknown>;
+  /** Conversations of a person show the new name. As the last statement. */
+  mostrarNombreNuevo(tx: Tx, idPersona: number): Promise<void>;
+}
+
+/** An ACTIVE account with the person whose it is. Its password has to be changed at the first log-in (D25). */
+export async function crearUsuario(
+  deps: DependenciasUsuario,
+  sesion: Sesion,
+  nuevo: UsuarioNuevo,
+): Promise<{ id: number }> {
+  const { usuario, email, cargo, id_entidad, id_rol, contrasena, sin_registro: sinRegistro = false } = nuevo;
+  const persona = personaDe(nuevo);
+  await accederEntidad(deps.db, sesion, id_entidad);
+  await exigirRolAsignable(deps.db, sesion, id_rol);
+  const resumida = await resumirContrasena(contrasena, usuario);
+  return conLaPersona(deps, sesion, persona, async (tx) => {
+    const asentada = await asentarPersona(tx, sesion, { nueva: persona, idEntidad: id_entidad, sinRegistro });
+    const cuenta: CamposDeCuenta = {
+      usuario,
+      email,
+      cargo,
+      id_entidad,
+      id_rol,
+      id_persona: asentada.persona.id,
+      estado: "ACTIVO",
+    };
+    const id = await insertarCuenta(tx, { ...cuenta, contrasena: resumida }, sesion.id_usuario);
+    await anotar(tx, {
+      nivel: "INFO",
+      tipo: "usuario.crear",
+      mensaje: "Creó la cuenta de usuario",
+      referencia: `usuario:${id}`,
+      datos: resumen({}, { ...cuenta }),
+      id_entidad,
+      sesion,
+    });
+    if (asentada.cambio) await deps.mostrarNombreNuevo(tx, asentada.persona.id);
+    return { id };
+  });
+}
+
+/** What is absent stays. Of one's own account role and state stay as they are, whatever is sent (D37). */
+export async function editarUsuario(
+  deps: DependenciasUsuario,
+  sesion: Sesion,
+  id: number,
+  editado: UsuarioEditado,
+): Promise<{ id: number }> {
+  const editar = async (tx: Tx, persona: PersonaNueva | null) => {
+    await retenerCuenta(tx, id);
+    const antes = await accederCuentaParaCambiar(tx, sesion, id);
+    const despues = await loQueQueda(tx, sesion, antes, editado);
+    const asentada =
+      persona &&
+      (await asentarPersona(tx, sesion, {
+        nueva: persona,
+        idEntidad: despues.id_entidad,
+        sinRegistro: editado.sin_registro ?? false,
+      }));
+    const cuenta = { ...despues, id_persona: asentada?.persona.id ?? antes.id_persona };
+    if (dejaDeSerlo(antes, cuenta)) await exigirOtroSuperadmin(tx, id);
+    await ponerCuenta(tx, id, cuenta, sesion.id_usuario);
+    if (dejaSusPuntos(antes, cuenta)) await deps.quitarDePuntos(tx, id);
+    if (antes.estado === "ACTIVO" && cuenta.estado === "INACTIVO")
+      await cerrarSesionesDe(tx, deps.cerrarPresencia, id, "desactivacion");
+    await anotar(tx, {
+      nivel: "INFO",
+      tipo: "usuario.editar",
+      mensaje: "Cambió la cuenta de usuario",
+      referencia: `usuario:${id}`,
+      datos: resumen({ ...antes, id: undefined, nombre_completo: undefined }, cuenta),
+      id_entidad: cuenta.id_entidad,
+      sesion,
+    });
+    if (asentada?.cambio) await deps.mostrarNombreNuevo(tx, asentada.persona.id);
+    return { id };
+  };
+  if (!dicePersona(editado)) return escribiendo(deps.db, (tx) => editar(tx, null));
+  const persona = await transaction(deps.db, async (tx) => {
+    const { id_persona, id_entidad } = await accederCuentaParaCambiar(tx, sesion, id);
+    return personaDe(editado, await personaConocida(tx, id_persona, id_entidad));
+  });
+  return conLaPersona(deps, sesion, persona, (tx) => editar(tx, persona));
+}
+
+async function loQueQueda(
+  tx: Tx,
+  sesion: Sesion,
+  antes: CuentaFila,
+  editado: UsuarioEditado,
+): Promise<CamposDeCuenta> {
+  const propia = antes.id === sesion.id_usuario;
+  const id_rol = propia ? antes.id_rol : (editado.id_rol ?? antes.id_rol);
+  const id_entidad = editado.id_entidad ?? antes.id_entidad;
+  if (id_entidad !== antes.id_entidad) await accederEntidad(tx, sesion, id_entidad);
+  if (id_rol !== antes.id_rol) await exigirRolAsignable(tx, sesion, id_rol);
+  return {
+    usuario: editado.usuario ?? antes.usuario,
+    email: editado.email === undefined ? antes.email : editado.email,
+    cargo: editado.cargo === undefined ? antes.cargo : editado.cargo,
+    estado: propia ? antes.estado : (editado.estado ?? antes.estado),
+    id_entidad,
+    id_rol,
+    id_persona: antes.id_persona,
+  };
+}
+
+const dejaDeSerlo = (antes: CamposDeCuenta, despues: CamposDeCuenta): boolean =>
+  antes.id_rol !== despues.id_rol ||
+  antes.estado !== despues.estado ||
+  antes.id_entidad !== despues.id_entidad;
+
+const dejaSusPuntos = (antes: CamposDeCuenta, despues: CamposDeCuenta): boolean =>
+  antes.id_entidad !== despues.id_entidad ||
+  (!esAdministrador(antes.id_rol) && esAdministrador(despues.id_rol));
+
+/** Whoever names a document has to know the birth date, here as everywhere. */
+function conLaPersona<T>(
+  { db }: DependenciasUsuario,
+  sesion: Sesion,
+  persona: PersonaNueva,
+  trabajo: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  return conIntento(db, sesion, persona, async (contar) => {
+    try {
+      const hecho = await escribiendo(db, trabajo);
+      contar("acierto");
+      return hecho;
+    } catch (error) {
+      if (error instanceof AppError && error.codigo === "PERSONA_NO_COINCIDE") contar("fallo");
+      throw error;
+    }
+  });
+}
+
+/** What the table refuses, in the words of whoever reads it. */
+async function escribiendo<T>(db: Db, trabajo: (tx: Tx) => Promise<T>): Promise<T> {
+  try {
+    return await transaction(db, trabajo);
+  } catch (error) {
+    throw enPalabras(error);
+  }
+}
+
+export function enPalabras(error: unknown): unknown {
+  switch (reglaRota(error)) {
+    case "usuario":
+      return new AppError("USUARIO_REPETIDO", { campos: { usuario: "errores:USUARIO_REPETIDO" } });
+    case "persona":
+      return new AppError("PERSONA_CON_CUENTA", {
+        campos: { persona_nro_documento: "errores:PERSONA_CON_CUENTA" },
+      });
+    case null:
+      return error;
+  }
+}

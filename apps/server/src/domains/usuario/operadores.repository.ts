@@ -1,0 +1,54 @@
+import { ROL } from "@ventanilla/contract/permisos";
+import type { OperadorBreve } from "@ventanilla/contract/punto/punto";
+import type { ConsultaOperadores } from "@ventanilla/contract/usuario/usuario";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { anyOf } from "../../db/any-of.ts";
+import type { Db } from "../../db/database.ts";
+import { listRows, orderBy } from "../../db/list.ts";
+
+/** Neither ADMIN nor SUPERADMIN (D39). */
+const esOperador = sql<SqlBool>`u.id_rol NOT IN (${ROL.SUPERADMIN}, ${ROL.ADMIN})`;
+
+const COLUMNAS = {
+  id: sql`u.id`,
+  usuario: sql`u.usuario`,
+  nombre_completo: sql`u.nombre_completo`,
+  estado: sql`u.estado`,
+} as const;
+
+export function listarOperadores(db: Db, visible: RawBuilder<SqlBool>, consulta: ConsultaOperadores) {
+  return listRows<OperadorBreve>(
+    db,
+    consulta,
+    {
+      from: sql`usuario u`,
+      visible: sql<SqlBool>`${esOperador} AND ${visible}`,
+      filters: consulta.estado ? [sql<SqlBool>`u.estado = ${consulta.estado}`] : [],
+      order: orderBy(consulta.order, COLUMNAS, "nombre_completo"),
+      id: sql<number>`u.id`,
+    },
+    (ids) =>
+      db
+        .selectFrom("usuario as u")
+        .select(["u.id", "u.usuario", "u.id_entidad", "u.nombre_completo"])
+        .where("u.id", "=", anyOf(ids))
+        .execute(),
+  );
+}
+
+/** Whether every one of them is an operator of the institution. */
+export async function sonOperadoresDe(
+  db: Db,
+  idEntidad: number,
+  usuarios: readonly number[],
+): Promise<boolean> {
+  if (usuarios.length === 0) return true;
+  const filas = await db
+    .selectFrom("usuario as u")
+    .select("u.id")
+    .where("u.id", "=", anyOf(usuarios))
+    .where("u.id_entidad", "=", idEntidad)
+    .where(esOperador)
+    .execute();
+  return filas.length === usuarios.length;
+}

@@ -1,0 +1,86 @@
+import { Button, DataList } from "@mantine/core";
+import { type ReactNode, useId, useState } from "react";
+import { useSession } from "../../lib/session.ts";
+import { useT } from "../../lib/use-t.ts";
+import { Preferences } from "../../shell/Preferences.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { CambiarContrasena } from "./CambiarContrasena.tsx";
+import classes from "./cuenta.module.css";
+import { DesactivarCuenta } from "./DesactivarCuenta.tsx";
+import { SesionesAbiertas } from "./SesionesAbiertas.tsx";
+
+type Abierto = "cambiar" | "desactivar";
+
+/** /account: who one is, one's password, one's sessions and how this device looks. */
+export function CuentaPage() {
+  const t = useT();
+  const [abierto, setAbierto] = useState<Abierto>();
+  const cerrar = () => setAbierto(undefined);
+  return (
+    <>
+      <PageHeader title={t("cuenta:titulo")} />
+      <div className={classes["tarjetas"]}>
+        <Tarjeta titulo={t("cuenta:perfil")}>
+          <Perfil />
+          <div className={classes["acciones"]}>
+            <Button onClick={() => setAbierto("cambiar")}>{t("cuenta:cambiar")}</Button>
+            <Button variant="default" onClick={() => setAbierto("desactivar")}>
+              {t("cuenta:desactivar")}
+            </Button>
+          </div>
+        </Tarjeta>
+        <Tarjeta titulo={t("shell:preferencias")}>
+          <Preferences />
+        </Tarjeta>
+        <Tarjeta titulo={t("cuenta:sesiones")}>
+          <SesionesAbiertas />
+        </Tarjeta>
+      </div>
+      {abierto === "cambiar" ? <CambiarContrasena onClose={cerrar} /> : null}
+      {abierto === "desactivar" ? <DesactivarCuenta onClose={cerrar} /> : null}
+    </>
+  );
+}
+
+function Tarjeta({ titulo, children }: { titulo: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className={classes["tarjeta"]} aria-labelledby={id}>
+      <h2 id={id}>{titulo}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Perfil() {
+  const t = useT();
+  const usuario = useSession()?.usuario;
+  if (usuario === undefined) return null;
+  const nombre = [usuario.nombres, usuario.primer_apellido, usuario.segundo_apellido]
+    .filter(Boolean)
+    .join(" ");
+  const inicial = `${usuario.nombres.slice(0, 1)}${usuario.primer_apellido.slice(0, 1)}`.toUpperCase();
+  return (
+    <>
+      <div className={classes["quien"]}>
+        <span className={classes["inicial"]} data-inicial={inicial} aria-hidden />
+        <p>{nombre}</p>
+      </div>
+      <DataList labelWidth="min(8rem, 38%)">
+        <Dato nombre={t("cuenta:usuario")}>{usuario.usuario}</Dato>
+        <Dato nombre={t("cuenta:correo")}>{usuario.email ?? t("sinDato")}</Dato>
+        <Dato nombre={t("cuenta:rol")}>{usuario.rol.replaceAll("_", " ")}</Dato>
+        <Dato nombre={t("cuenta:entidad")}>{usuario.entidad}</Dato>
+      </DataList>
+    </>
+  );
+}
+
+function Dato({ nombre, children }: { nombre: string; children: ReactNode }) {
+  return (
+    <DataList.Item>
+      <DataList.ItemLabel>{nombre}</DataList.ItemLabel>
+      <DataList.ItemValue>{children}</DataList.ItemValue>
+    </DataList.Item>
+  );
+}
