@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Importacion, TablaPedida } from "../common/importacion.ts";
 import { Id, listaDe, Transicion } from "../common/lista.ts";
 import { defineRoute } from "../common/route.ts";
+import { Sincronizada } from "../entidad/entidad.ts";
 import { IMPORTAR_LETRAS_MAX } from "../limites.ts";
 import { ConsultaTramites, Tramite } from "./tramite.ts";
 
@@ -47,4 +48,25 @@ export const importarTramites = defineRoute({
   errors: ["NO_EXISTE", "VALIDACION", "CUERPO_GRANDE", "TABLA_CON_ERRORES", "TABLA_CAMBIADA"],
   ids: { "body.id_entidad": "entidad" },
   perMinute: 30,
+});
+
+/** ADMIN of their own institution alone (D48). */
+export const sincronizarTramites = defineRoute({
+  method: "GET",
+  path: "/system/tramites/sincronizar/:id",
+  access: "tramites:create",
+  summary: "Traer del portal los trámites de una entidad; los que ya no están quedan inactivos",
+  params: z.object({ id: Id }),
+  reply: Sincronizada,
+  errors: [
+    "NO_EXISTE",
+    "ENTIDAD_SIN_PORTAL",
+    "ENTIDAD_NO_HALLADA",
+    "PORTAL_SIN_TRAMITES",
+    "SINCRONIZACION_EN_CURSO",
+    "PROVEEDOR_NO_CONFIGURADO",
+    "PORTAL_NO_RESPONDE",
+    "PORTAL_ILEGIBLE",
+  ],
+  ids: { "params.id": "entidad" },
 });
