@@ -274,6 +274,11 @@ const MATRIZ: Readonly<Record<string, Fila>> = {
     roles: TODOS,
     dice: "sin decir: D5 counts it among the catalogues, which D23 opens; who is not SUPERADMIN sees their own alone",
   },
+  exportarEntidades: {
+    pide: ["entidades:csv"],
+    roles: ["SUPERADMIN"],
+    dice: "D41: csv = may export the list",
+  },
   leerTiposDato: {
     pide: "sesion",
     roles: TODOS,
