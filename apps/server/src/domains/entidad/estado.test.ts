@@ -112,6 +112,22 @@ describe("entidades: activar e inactivar [A-entidades-08] [A-entidades-21]", () 
     const deAjena = await banco.comoUsuario(ajena.admin);
 
     await cambiar(superadmin, inst.id, "inactivar");
+    // With the change itself: who sweeps up what no longer holds would write a row of the log for each.
+    expect(
+      await banco.db
+        .selectFrom("log")
+        .select("mensaje")
+        .where("tipo", "=", "sesion.cierre")
+        .where("id_usuario", "=", operador.id)
+        .execute(),
+    ).toEqual([]);
+    expect(
+      await banco.db
+        .selectFrom("sesion")
+        .select("motivo_cierre")
+        .where("id_usuario", "=", operador.id)
+        .execute(),
+    ).toEqual([{ motivo_cierre: "desactivacion" }]);
     expect(await cerrada).toMatchObject({ motivo: "desactivacion" });
     expect(await leer(cliente, inst.id).catch(codigoDe)).toEqual([401, "SESION_CADUCADA"]);
     expect(
