@@ -6,6 +6,7 @@ import cuenta from "./es/cuenta.json" with { type: "json" };
 import entidades from "./es/entidades.json" with { type: "json" };
 import envios from "./es/envios.json" with { type: "json" };
 import historial from "./es/historial.json" with { type: "json" };
+import importar from "./es/importar.json" with { type: "json" };
 import lista from "./es/lista.json" with { type: "json" };
 import medios from "./es/medios.json" with { type: "json" };
 import operadores from "./es/operadores.json" with { type: "json" };
@@ -28,6 +29,7 @@ export const es = {
   entidades,
   envios,
   historial,
+  importar,
   lista,
   medios,
   operadores,
