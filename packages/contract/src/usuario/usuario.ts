@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { conForma } from "../common/formas.ts";
 import {
   ConsultaCatalogo,
   ConsultaLista,
@@ -75,11 +76,7 @@ export const Usuario = UsuarioFila.extend({
 });
 export type Usuario = z.output<typeof Usuario>;
 
-const Email = z
-  .string()
-  .trim()
-  .max(USUARIO_EMAIL_MAX)
-  .refine((texto) => texto === "" || z.email().safeParse(texto).success, "validacion:correo")
+const Email = conForma(z.string().trim().max(USUARIO_EMAIL_MAX), "correo")
   .nullish()
   .transform((texto) => texto || null);
 const Cargo = z
