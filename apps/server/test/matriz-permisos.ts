@@ -256,6 +256,11 @@ const MATRIZ: Readonly<Record<string, Fila>> = {
   listarTramites: { pide: "sesion", roles: TODOS, dice: "D23: short rows for any signed-in user" },
   cambiarTramite: { pide: ["tramites:update"], roles: ADMINISTRADORES, dice: "B-tramites-13, D10" },
   cambiarTramitePorFaqs: { pide: ["tramites:update"], roles: ADMINISTRADORES, dice: "B-tramites-11, D10" },
+  importarTramites: {
+    pide: ["tramites:create"],
+    roles: ADMINISTRADORES,
+    dice: "sin decir: a table makes procedures as the portal's synchronisation does (B-producto-14, D48)",
+  },
   crearFaq: { pide: ["tramites:update"], roles: ADMINISTRADORES, dice: "B-faqs-13, B-producto-14" },
   crearFaqPost: { pide: ["tramites:update"], roles: ADMINISTRADORES, dice: "D9: an alias of it" },
   editarFaq: { pide: ["tramites:update"], roles: ADMINISTRADORES, dice: "B-faqs-14, B-producto-14" },
@@ -274,11 +279,37 @@ const MATRIZ: Readonly<Record<string, Fila>> = {
     roles: TODOS,
     dice: "sin decir: D5 counts it among the catalogues, which D23 opens; who is not SUPERADMIN sees their own alone",
   },
+  exportarEntidades: {
+    pide: ["entidades:csv"],
+    roles: ["SUPERADMIN"],
+    dice: "D41: csv = may export the list",
+  },
   leerTiposDato: {
     pide: "sesion",
     roles: TODOS,
     dice: "sin decir: operators (B-caso-47) and administrators (A-entidades-11) read it, of their own institution",
   },
+
+  // Institutions
+  leerEntidad: { pide: ["entidades:read"], roles: ADMINISTRADORES, dice: "A-entidades-06, D40" },
+  cambiarEntidad: {
+    pide: ["entidades:update"],
+    roles: ADMINISTRADORES,
+    dice: "A-entidades-08; A-entidades-29 keeps an ADMIN, who reaches no other, from any of it (412)",
+  },
+  borrarEntidad: {
+    pide: ["entidades:delete"],
+    roles: ["SUPERADMIN"],
+    dice: "A-lista-19; D42 asks no role besides",
+  },
+  listarEntidadesDelPortal: {
+    pide: ["entidades:create"],
+    roles: ["SUPERADMIN"],
+    dice: "A-entidades-02, D48",
+  },
+  sincronizarEntidades: { pide: ["entidades:create"], roles: ["SUPERADMIN"], dice: "A-entidades-03, D48" },
+  buscarEnPortal: { pide: ["entidades:create"], roles: ["SUPERADMIN"], dice: "A-entidades-39, D48" },
+  sincronizarTramites: { pide: ["tramites:create"], roles: ADMINISTRADORES, dice: "A-entidades-12, D48" },
 };
 
 export const FILAS = Object.entries(MATRIZ);
@@ -289,7 +320,15 @@ export function filaDe(nombre: string): Fila {
   return fila;
 }
 
-const MENU_ADMINISTRACION = ["pendientes", "sueltos", "historial", "tramites", "puntos", "usuarios"];
+const MENU_ADMINISTRACION = [
+  "pendientes",
+  "sueltos",
+  "historial",
+  "tramites",
+  "puntos",
+  "usuarios",
+  "entidades",
+];
 /** The six flags of everything administrative, and not the operator's desk. */
 const DE_SUPERADMIN = [
   ...MODULOS.filter((modulo) => modulo !== "operadores").flatMap((modulo) =>

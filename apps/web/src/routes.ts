@@ -24,6 +24,7 @@ const Historial = async () => (await import("./pages/historial/HistorialPage.tsx
 const Puntos = async () => (await import("./pages/puntos/PuntosPage.tsx")).PuntosPage;
 const Usuarios = async () => (await import("./pages/usuarios/UsuariosPage.tsx")).UsuariosPage;
 const Tramites = async () => (await import("./pages/tramites/TramitesPage.tsx")).TramitesPage;
+const Entidades = async () => (await import("./pages/entidades/EntidadesPage.tsx")).EntidadesPage;
 const Cuenta = async () => (await import("./pages/cuenta/CuentaPage.tsx")).CuentaPage;
 const Error403 = async () => (await import("./pages/errores/Error403Page.tsx")).Error403Page;
 const Error404 = async () => (await import("./pages/errores/Error404Page.tsx")).Error404Page;
@@ -73,6 +74,7 @@ export const ROUTES: readonly RouteEntry[] = [
   },
   { path: "/puntos", modulos: modulosDe("puntos"), title: "puntos:menu", load: Puntos },
   { path: "/tramites", modulos: modulosDe("tramites"), title: "tramites:titulo", load: Tramites },
+  { path: "/entidades", modulos: modulosDe("entidades"), title: "entidades:menu", load: Entidades },
   { path: "/usuarios", modulos: modulosDe("usuarios"), title: "usuarios:titulo", load: Usuarios },
   { path: "/account", modulos: null, title: "shell:cuenta", load: Cuenta },
   { path: "/403", modulos: null, title: "paginas:error403Nombre", load: Error403 },

@@ -3,8 +3,10 @@ import avisos from "./es/avisos.json" with { type: "json" };
 import caso from "./es/caso.json" with { type: "json" };
 import chat from "./es/chat.json" with { type: "json" };
 import cuenta from "./es/cuenta.json" with { type: "json" };
+import entidades from "./es/entidades.json" with { type: "json" };
 import envios from "./es/envios.json" with { type: "json" };
 import historial from "./es/historial.json" with { type: "json" };
+import importar from "./es/importar.json" with { type: "json" };
 import lista from "./es/lista.json" with { type: "json" };
 import medios from "./es/medios.json" with { type: "json" };
 import operadores from "./es/operadores.json" with { type: "json" };
@@ -24,8 +26,10 @@ export const es = {
   caso,
   chat,
   cuenta,
+  entidades,
   envios,
   historial,
+  importar,
   lista,
   medios,
   operadores,
