@@ -18,7 +18,22 @@ const MATRIZ: Readonly<Record<string, Fila>> = {
   },
   usuarioAdd: { pide: ["usuarios:create"], roles: ADMINISTRADORES, dice: "A-usuarios-18" },
   usuarioEdit: { pide: ["usuarios:update"], roles: ADMINISTRADORES, dice: "A-usuarios-19" },
-  usuarioDelete: { pide: ["usuarios:delete"], roles: ["SUPERADMIN"], dice: "A-usuarios-23, D42: and the role" },
+  usuarioDelete: {
+    pide: ["usuarios:delete"],
+    roles: ["SUPERADMIN"],
+    dice: "A-usuarios-23, D42: and the role",
+  },
+
+  // Institutions
+  entidades: {
+    pide: ["entidades:read", "usuarios:read"],
+    roles: ADMINISTRADORES,
+    dice: "A-entidades-01; D22: the users' screen loads those that may be assigned",
+  },
+  entidad: { pide: ["entidades:read"], roles: ADMINISTRADORES, dice: "A-graphql-02, D40" },
+  entidadAdd: { pide: ["entidades:create"], roles: ["SUPERADMIN"], dice: "A-graphql-03, A-entidades-04" },
+  entidadEdit: { pide: ["entidades:update"], roles: ADMINISTRADORES, dice: "A-graphql-04, A-entidades-07" },
+  entidadDelete: { pide: ["entidades:delete"], roles: ["SUPERADMIN"], dice: "A §7: {resource}Delete; D42" },
 };
 
 export const FILAS_DE_DATOS = Object.entries(MATRIZ);

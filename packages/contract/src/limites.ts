@@ -18,6 +18,14 @@ export const DESCRIPCION_CASO_MAX = 200;
 export const TELEFONO_LLAMADA = 8;
 export const COMENTARIO_DERIVAR_MAX = 500;
 export const IDENTIFICADOR_PUNTO_MAX = 150;
+/** Of a module and of a role (A §3). */
+export const MODULO_TEXTO_MAX = 50;
+export const MODULO_ICONO_MAX = 30;
+/** Digits of a module's place in the menu. */
+export const MODULO_ORDEN_MAX = 3;
+export const ROL_NOMBRE_MAX = 50;
+export const ROL_PATH_MAX = 100;
+export const ROL_DESCRIPCION_MAX = 255;
 export const ENTIDAD_NOMBRE_MAX = 150;
 /** Of an institution: its short name, its codes at the portal, its tax number (A §3). */
 export const ENTIDAD_CODIGO_MAX = 20;
@@ -126,6 +134,10 @@ export const LLEGADA_TARDIA_S = 600;
 export const AVISO_TOAST_LLAMADA_MS = 6_000;
 export const AVISO_TOAST_MARCO_MS = 10_000;
 export const AVISO_TOAST_CHAT_MS = 2_000;
+/** After a permission was switched (A §8). */
+export const AVISO_PERMISO_MS = 1_500;
+/** From the arrival of a new menu until it is shown where its change is (A §4). */
+export const MENU_MUESTRA_MS = 500;
 /** What lacks before the portal can be asked for an institution (A §5). */
 export const AVISO_PORTAL_MS = 12_000;
 /** Of the identity dialogs (A §9, D19). */

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { EntidadBreve } from "@ventanilla/contract/entidad/entidad";
+import { Entidad } from "@ventanilla/contract/entidad/entidad";
 import { ANCHO } from "@ventanilla/contract/limites";
 import { Usuario, UsuarioFila } from "@ventanilla/contract/usuario/usuario";
 import { beforeEach, describe, expect, it } from "vitest";
-import { unCatalogo, unInicio, unSuperadministrador, unUsuario } from "../../../test/fabrica.ts";
+import { unaEntidad, unCatalogo, unInicio, unSuperadministrador, unUsuario } from "../../../test/fabrica.ts";
 import { abrir, dialogoAbierto, guardado, servidor } from "../../../test/pantalla.tsx";
 
 const TODOS = ["usuarios:create", "usuarios:read", "usuarios:update", "usuarios:delete"];
@@ -69,8 +69,8 @@ beforeEach(() => {
   servidor.en("GET", ROLES, () => ({
     cuerpo: { rows: [{ id: 3, nombre: "OPERADOR_DE_MESA", descripcion: "atiende" }] },
   }));
-  servidor.en("GET", "/ws/api/system/entidades", () => ({
-    cuerpo: unCatalogo(EntidadBreve, [{ id: 1, nombre: "Alcaldía", sigla: null }]),
+  servidor.dato("entidades", () => ({
+    valor: unCatalogo(Entidad, [unaEntidad({ id: 1, nombre: "Alcaldía" })]),
   }));
   servidor.en("GET", "/ws/api/system/salir", () => ({ cuerpo: { url: "" } }));
 });
@@ -226,6 +226,7 @@ describe("usuarios: el formulario", () => {
     await fila();
     await persona.click(await boton("Agregar"));
     expect(ANCHO.usuario).toBe(840);
+    expect(servidor.consultas("entidades")[0]?.args).toEqual({ id: 0, estado: "ACTIVO" });
     const caja = within(await dialogoAbierto("Nuevo usuario"));
     expect(await boton("Guardar")).toHaveProperty("disabled", true);
     await persona.type(caja.getByRole("textbox", { name: /^Nro. documento/ }), "1234567");
