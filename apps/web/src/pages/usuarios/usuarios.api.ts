@@ -45,7 +45,7 @@ export const useNombreDeUsuario = (id: number | null) =>
     ?.usuario;
 
 /** All that the caller may assign (D22). */
-export const useEntidades = () => useQuery(dataQuery(entidades, { id: 0, estado: "ACTIVO" }));
+export const useEntidades = () => useQuery(dataQuery(entidades, { id: "0", estado: "ACTIVO" }));
 export const useRoles = () => useQuery(routeQuery(listarRolesAsignables, {}));
 
 export const useSesiones = (id: number) => useQuery(routeQuery(listarSesionesDeUsuario, { params: { id } }));

@@ -226,7 +226,7 @@ describe("usuarios: el formulario", () => {
     await fila();
     await persona.click(await boton("Agregar"));
     expect(ANCHO.usuario).toBe(840);
-    expect(servidor.consultas("entidades")[0]?.args).toEqual({ id: 0, estado: "ACTIVO" });
+    expect(servidor.consultas("entidades")[0]?.args).toEqual({ id: "0", estado: "ACTIVO" });
     const caja = within(await dialogoAbierto("Nuevo usuario"));
     expect(await boton("Guardar")).toHaveProperty("disabled", true);
     await persona.type(caja.getByRole("textbox", { name: /^Nro. documento/ }), "1234567");
