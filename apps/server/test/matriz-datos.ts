@@ -9,6 +9,20 @@ const ADMINISTRADORES = ["SUPERADMIN", "ADMIN"] as const;
 const MATRIZ: Readonly<Record<string, Fila>> = {
   canales: { pide: "sesion", roles: TODOS, dice: "D23: short rows for any signed-in user" },
   operadores: { pide: "sesion", roles: TODOS, dice: "D23: short rows for any signed-in user" },
+  usuarios: { pide: ["usuarios:read"], roles: ADMINISTRADORES, dice: "D40, D43" },
+  usuario: { pide: ["usuarios:read"], roles: ADMINISTRADORES, dice: "D40, D43" },
+  usuarioOnlyToken: {
+    pide: "sesion",
+    roles: TODOS,
+    dice: "A-graphql-07: who made a record is shown with it, wherever that is; its name asks for the token alone",
+  },
+  usuarioAdd: { pide: ["usuarios:create"], roles: ADMINISTRADORES, dice: "A-usuarios-18" },
+  usuarioEdit: { pide: ["usuarios:update"], roles: ADMINISTRADORES, dice: "A-usuarios-19" },
+  usuarioDelete: {
+    pide: ["usuarios:delete"],
+    roles: ["SUPERADMIN"],
+    dice: "A-usuarios-23, D42: and the role",
+  },
 
   // Institutions
   entidades: {
