@@ -256,6 +256,11 @@ const MATRIZ: Readonly<Record<string, Fila>> = {
   listarTramites: { pide: "sesion", roles: TODOS, dice: "D23: short rows for any signed-in user" },
   cambiarTramite: { pide: ["tramites:update"], roles: ADMINISTRADORES, dice: "B-tramites-13, D10" },
   cambiarTramitePorFaqs: { pide: ["tramites:update"], roles: ADMINISTRADORES, dice: "B-tramites-11, D10" },
+  importarTramites: {
+    pide: ["tramites:create"],
+    roles: ADMINISTRADORES,
+    dice: "sin decir: a table makes procedures as the portal's synchronisation does (B-producto-14, D48)",
+  },
   crearFaq: { pide: ["tramites:update"], roles: ADMINISTRADORES, dice: "B-faqs-13, B-producto-14" },
   crearFaqPost: { pide: ["tramites:update"], roles: ADMINISTRADORES, dice: "D9: an alias of it" },
   editarFaq: { pide: ["tramites:update"], roles: ADMINISTRADORES, dice: "B-faqs-14, B-producto-14" },
@@ -266,6 +271,29 @@ const MATRIZ: Readonly<Record<string, Fila>> = {
     difiere:
       "B-faqs-15: viewing FAQs needs tramites:read. D40 opens the rows, because operators answer from them",
   },
+
+  // Modules, permissions and roles: the platform's (D42)
+  listarModulos: { pide: ["modulos:read"], roles: ["SUPERADMIN"], dice: "D40, D42" },
+  leerModulo: { pide: ["modulos:read"], roles: ["SUPERADMIN"], dice: "D40, D42" },
+  crearModulo: { pide: ["modulos:create"], roles: ["SUPERADMIN"], dice: "A-modulos-21, D42" },
+  editarModulo: { pide: ["modulos:update"], roles: ["SUPERADMIN"], dice: "A-modulos-22, D42" },
+  cambiarModulo: { pide: ["modulos:update"], roles: ["SUPERADMIN"], dice: "A-modulos-22: the switch" },
+  borrarModulo: { pide: ["modulos:delete"], roles: ["SUPERADMIN"], dice: "A-modulos-23, D42" },
+  listarPermisos: {
+    pide: ["permisos:read"],
+    roles: ["SUPERADMIN"],
+    dice: "sin decir: A-permisos-05 names the update alone; what a role may do is read with the read of its module (D40)",
+  },
+  editarPermiso: { pide: ["permisos:update"], roles: ["SUPERADMIN"], dice: "A-permisos-05, D42" },
+  listarRoles: {
+    pide: ["roles:read", "usuarios:read"],
+    roles: ADMINISTRADORES,
+    dice: "A-roles-11, A-permisos-14; D22: the users' list loads those that one may assign",
+  },
+  leerRol: { pide: ["roles:read"], roles: ["SUPERADMIN"], dice: "A-permisos-14, D42" },
+  crearRol: { pide: ["roles:create"], roles: ["SUPERADMIN"], dice: "A-roles-11, D42" },
+  cambiarRol: { pide: ["roles:update"], roles: ["SUPERADMIN"], dice: "A-roles-11, D42" },
+  borrarRol: { pide: ["roles:delete"], roles: ["SUPERADMIN"], dice: "A-roles-11, D42" },
 
   // Catalogues
   listarOperadores: { pide: "sesion", roles: TODOS, dice: "D23: short rows for any signed-in user" },
@@ -334,11 +362,14 @@ const DE_SUPERADMIN = [
   "sueltos:read",
 ];
 
+/** Screens of the whole platform, behind those of an institution. */
+const MENU_PLATAFORMA = [...MENU_ADMINISTRACION, "modulos"];
+
 /** What each role may do from the first day, and what its menu shows, in its order. */
 export const PRIMER_DIA: Readonly<
   Record<NombreRol, { permisos: readonly string[]; menu: readonly string[] }>
 > = {
-  SUPERADMIN: { permisos: DE_SUPERADMIN, menu: MENU_ADMINISTRACION },
+  SUPERADMIN: { permisos: DE_SUPERADMIN, menu: MENU_PLATAFORMA },
   ADMIN: {
     permisos: [
       "admin-casos:csv",

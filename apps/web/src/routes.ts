@@ -21,6 +21,7 @@ const Conversacion = async () => (await import("./pages/conversacion/Conversacio
 const Pendientes = async () => (await import("./pages/pendientes/PendientesPage.tsx")).PendientesPage;
 const Sueltos = async () => (await import("./pages/sueltos/SueltosPage.tsx")).SueltosPage;
 const Historial = async () => (await import("./pages/historial/HistorialPage.tsx")).HistorialPage;
+const Modulos = async () => (await import("./pages/modulos/ModulosPage.tsx")).ModulosPage;
 const Puntos = async () => (await import("./pages/puntos/PuntosPage.tsx")).PuntosPage;
 const Usuarios = async () => (await import("./pages/usuarios/UsuariosPage.tsx")).UsuariosPage;
 const Tramites = async () => (await import("./pages/tramites/TramitesPage.tsx")).TramitesPage;
@@ -72,6 +73,7 @@ export const ROUTES: readonly RouteEntry[] = [
     title: "historial:titulo",
     load: Historial,
   },
+  { path: "/modulos", modulos: modulosDe("modulos"), title: "modulos:titulo", load: Modulos },
   { path: "/puntos", modulos: modulosDe("puntos"), title: "puntos:menu", load: Puntos },
   { path: "/tramites", modulos: modulosDe("tramites"), title: "tramites:titulo", load: Tramites },
   { path: "/entidades", modulos: modulosDe("entidades"), title: "entidades:menu", load: Entidades },

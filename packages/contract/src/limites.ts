@@ -18,6 +18,14 @@ export const DESCRIPCION_CASO_MAX = 200;
 export const TELEFONO_LLAMADA = 8;
 export const COMENTARIO_DERIVAR_MAX = 500;
 export const IDENTIFICADOR_PUNTO_MAX = 150;
+/** Of a module and of a role (A §3). */
+export const MODULO_TEXTO_MAX = 50;
+export const MODULO_ICONO_MAX = 30;
+/** Digits of a module's place in the menu. */
+export const MODULO_ORDEN_MAX = 3;
+export const ROL_NOMBRE_MAX = 50;
+export const ROL_PATH_MAX = 100;
+export const ROL_DESCRIPCION_MAX = 255;
 export const ENTIDAD_NOMBRE_MAX = 150;
 /** Of an institution: its short name, its codes at the portal, its tax number (A §3). */
 export const ENTIDAD_CODIGO_MAX = 20;
@@ -74,6 +82,13 @@ export const ENVIO_BASE64_MAX = 32 * 1024 * 1024;
  * is read, and the original is kept up to the size of the largest file.
  */
 export const CORREO_MAX = 40 * 1024 * 1024;
+/** Letters of a table that is taken in, its lines, and the wrong ones of them that are named. */
+export const IMPORTAR_LETRAS_MAX = 2_000_000;
+export const IMPORTAR_FILAS_MAX = 5_000;
+export const IMPORTAR_ERRORES_MAX = 100;
+/** Name of a procedure, and its code at the portal. */
+export const TRAMITE_NOMBRE_MAX = 500;
+export const TRAMITE_CODIGO_MAX = 50;
 /** Seconds after which an upload that nobody sent is forgotten. */
 export const ARCHIVO_SUBIDO_VIGENCIA_S = 24 * 3600;
 /** Pixels. A picture in the thread (A §4). */
@@ -119,6 +134,10 @@ export const LLEGADA_TARDIA_S = 600;
 export const AVISO_TOAST_LLAMADA_MS = 6_000;
 export const AVISO_TOAST_MARCO_MS = 10_000;
 export const AVISO_TOAST_CHAT_MS = 2_000;
+/** After a permission was switched (A §8). */
+export const AVISO_PERMISO_MS = 1_500;
+/** From the arrival of a new menu until it is shown where its change is (A §4). */
+export const MENU_MUESTRA_MS = 500;
 /** What lacks before the portal can be asked for an institution (A §5). */
 export const AVISO_PORTAL_MS = 12_000;
 /** Of the identity dialogs (A §9, D19). */
@@ -141,7 +160,6 @@ export const ANCHO = {
   derivar: 400,
   formulario: 640,
   cuenta: 440,
-  aviso: 440,
   confirmar: 360,
   cajon: 260,
   cajonMini: 68,

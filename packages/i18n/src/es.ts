@@ -6,13 +6,16 @@ import cuenta from "./es/cuenta.json" with { type: "json" };
 import entidades from "./es/entidades.json" with { type: "json" };
 import envios from "./es/envios.json" with { type: "json" };
 import historial from "./es/historial.json" with { type: "json" };
+import importar from "./es/importar.json" with { type: "json" };
 import lista from "./es/lista.json" with { type: "json" };
 import medios from "./es/medios.json" with { type: "json" };
+import modulos from "./es/modulos.json" with { type: "json" };
 import operadores from "./es/operadores.json" with { type: "json" };
 import pendientes from "./es/pendientes.json" with { type: "json" };
 import persona from "./es/persona.json" with { type: "json" };
 import puntos from "./es/puntos.json" with { type: "json" };
 import redaccion from "./es/redaccion.json" with { type: "json" };
+import roles from "./es/roles.json" with { type: "json" };
 import sueltos from "./es/sueltos.json" with { type: "json" };
 import tramites from "./es/tramites.json" with { type: "json" };
 import usuarios from "./es/usuarios.json" with { type: "json" };
@@ -28,13 +31,16 @@ export const es = {
   entidades,
   envios,
   historial,
+  importar,
   lista,
   medios,
+  modulos,
   operadores,
   pendientes,
   persona,
   puntos,
   redaccion,
+  roles,
   sueltos,
   tramites,
   usuarios,

@@ -6,9 +6,17 @@ import { bloquearCasosDePunto, montarCaso, moverCasos } from "../domains/caso/in
 import { montarEntidad, responderEntidad } from "../domains/entidad/index.ts";
 import { montarFaq } from "../domains/faq/index.ts";
 import { montarMensaje } from "../domains/mensaje/index.ts";
+import { montarModulo, responderModulo } from "../domains/modulo/index.ts";
+import {
+  estaConcedido,
+  montarPermiso,
+  responderPermiso,
+  sembrarPermisosDeModulo,
+} from "../domains/permiso/index.ts";
 import { montarPersona } from "../domains/persona/index.ts";
 import { cerrarPresencia, montarPresencia, sacarDelPunto } from "../domains/presencia/index.ts";
-import { montarPunto, quitarDePuntos } from "../domains/punto/index.ts";
+import { montarPunto, quitarDePuntos, revisarMesas } from "../domains/punto/index.ts";
+import { montarRol, responderRol } from "../domains/rol/index.ts";
 import {
   deslizar,
   esTokenDeApi,
@@ -60,11 +68,18 @@ export function mountRooms(http: FastifyInstance, deps: Deps): void {
   montarFaq(mount, deps);
   montarUsuario(mount, deUsuario);
   montarEntidad(mount, deEntidad);
+  const modulo = { db, sembrarPermisosDeModulo, estaConcedido, revisarMesas };
+  montarModulo(mount, modulo);
+  montarPermiso(mount, { db, revisarMesas });
+  montarRol(mount, deps);
   montarPersona(mount, deps);
   montarAsociacion(mount, deps);
   const { answer, fields } = createAnswers();
   responderCanal(answer, deps);
   responderOperador(answer, deps);
+  responderModulo(answer, modulo);
+  responderPermiso(answer, { db, revisarMesas });
+  responderRol(answer, deps);
   responderEntidad(answer, deEntidad);
   responderUsuario(answer, deUsuario);
   mountGraphql(http, {

@@ -11,7 +11,7 @@ import type { ClientAddress } from "../shared/client-address.ts";
 import type { Logger } from "../shared/logger.ts";
 import type { Bus } from "./bus/bus.ts";
 import { ChatLists } from "./chat-lists.ts";
-import { createHandlers, dispatch, leaveConversation, leavePunto } from "./handlers.ts";
+import { createHandlers, dispatch, leaveConversation, leavePunto, recheckSesion } from "./handlers.ts";
 import { Hilos } from "./hilos.ts";
 import { inOrder } from "./in-order.ts";
 import { isOwnOrigin } from "./own-origin.ts";
@@ -123,10 +123,14 @@ export function createGateway({
     io.to(socketRoom.punto(idPunto)).emit(EVENTO.presencia, { id: idPunto, sesion_id: null, operadores });
   }
 
-  /** Checks again that each user at a point may work there and may read the open conversation (D83). */
+  /** Checks again that each user at a point still has a desk, may work there and may read the open conversation (D25, D83). */
   async function recheckAuthorised(idPunto: number): Promise<void> {
     for (const client of clientsIn(io, socketRoom.punto(idPunto))) {
-      if (await refusalOf(() => readings.requirePunto(client.data.sesion, idPunto))) await evict(client);
+      const refusal = await refusalOf(async () => {
+        await recheckSesion(readings, client);
+        await readings.requirePunto(client.data.sesion, idPunto);
+      });
+      if (refusal) await evict(client);
       else await hilos.recheck(client);
     }
   }

@@ -72,6 +72,15 @@ export async function leavePunto(viewers: Viewers, client: SocketClient): Promis
   client.data.punto = null;
 }
 
+/** A changed permission and the session's end take effect with the next request (D25). */
+export async function recheckSesion(
+  { resolveSesion }: Pick<Readings, "resolveSesion">,
+  { data }: SocketClient,
+): Promise<void> {
+  data.sesion = await resolveSesion(data.token, data.address);
+  if (!data.sesion.permisos.has("operadores:read")) throw new AppError("SIN_PERMISO");
+}
+
 export function createHandlers({
   readings,
   lists,
@@ -80,12 +89,6 @@ export function createHandlers({
   pushPresencia,
   publish,
 }: HandlerDependencies): Handlers {
-  /** A changed permission and the session's end take effect with the next request (D25). */
-  async function recheckSesion({ data }: SocketClient): Promise<void> {
-    data.sesion = await readings.resolveSesion(data.token, data.address);
-    if (!data.sesion.permisos.has("operadores:read")) throw new AppError("SIN_PERMISO");
-  }
-
   /** The case that an entry channel shows now. The caller must be allowed to read it: the entry channel's id alone opens nothing. */
   async function readableCaso({ data }: SocketClient, idEntrada: number): Promise<number> {
     const idCaso = await readings.casoOfEntrada(idEntrada);
@@ -97,7 +100,7 @@ export function createHandlers({
 
   return {
     async [EVENTO.conectado](client, { id }) {
-      await recheckSesion(client);
+      await recheckSesion(readings, client);
       await readings.requirePunto(client.data.sesion, id);
       const previous = client.data.punto;
       if (previous !== null && previous !== id) await client.leave(socketRoom.punto(previous));
@@ -118,7 +121,7 @@ export function createHandlers({
     },
 
     async [EVENTO.iniciar](client, { id, sesion_id }) {
-      await recheckSesion(client);
+      await recheckSesion(readings, client);
       await readings.requirePunto(client.data.sesion, id);
       await readableCaso(client, sesion_id);
       await readings.extendSesion(client.data.sesion);
@@ -143,12 +146,12 @@ export function createHandlers({
     },
 
     async [EVENTO.ultimoMensaje](client, request) {
-      if (client.data.entrada !== request.sesion_id) await recheckSesion(client);
+      if (client.data.entrada !== request.sesion_id) await recheckSesion(readings, client);
       await hilos.answer(client, await readableCaso(client, request.sesion_id), request);
     },
 
     async [EVENTO.mensajeLeido](client, { id }) {
-      await recheckSesion(client);
+      await recheckSesion(readings, client);
       await readings.extendSesion(client.data.sesion);
       const read = await readings.markRead(client.data.sesion, id);
       const punto = client.data.punto;

@@ -11,7 +11,7 @@ export async function presenceFingerprints(db: Db, puntos: readonly number[]): P
   return new Map(rows.map(({ id, fingerprint }) => [id, fingerprint]));
 }
 
-/** Who may work at each point and on which channels, as one text to compare with the last one. */
+/** Who may work at each point and on which channels, and which roles have a desk at all, as one text to compare with the last one. */
 export async function authorisationFingerprints(
   db: Db,
   puntos: readonly number[],
@@ -20,7 +20,9 @@ export async function authorisationFingerprints(
   const { rows } = await sql<{ id: number; fingerprint: string }>`
     SELECT p.id, concat(p.estado, '|',
       (SELECT string_agg(o.id_usuario::text, ',' ORDER BY o.id_usuario) FROM punto_operador o WHERE o.id_punto_atencion = p.id), '|',
-      (SELECT string_agg(k.id_canal::text, ',' ORDER BY k.id_canal) FROM punto_canal k WHERE k.id_punto_atencion = p.id)) AS fingerprint
+      (SELECT string_agg(k.id_canal::text, ',' ORDER BY k.id_canal) FROM punto_canal k WHERE k.id_punto_atencion = p.id), '|',
+      (SELECT string_agg(q.id_rol::text, ',' ORDER BY q.id_rol) FROM modulo m JOIN permiso q ON q.id_modulo = m.id AND q.read
+        WHERE m.ruta = 'operadores' AND m.estado = 'ACTIVO')) AS fingerprint
     FROM punto p WHERE p.id = ANY(${puntos}::int[])`.execute(db);
   return new Map(rows.map(({ id, fingerprint }) => [id, fingerprint]));
 }

@@ -1,20 +1,18 @@
 import { Button } from "@mantine/core";
 import { ANCHO, AVISO_SESION_CERRADA_MS } from "@ventanilla/contract/limites";
-import type { leerMenu } from "@ventanilla/contract/sesion/sesion.routes";
 import { useEffect } from "react";
 import { announce } from "../lib/announce.ts";
-import { call, onUserCall } from "../lib/api.ts";
+import { onUserCall } from "../lib/api.ts";
 import { tNow } from "../lib/i18n.ts";
 import { goTo } from "../lib/navigation.ts";
-import { clearSession, updateMenu } from "../lib/session.ts";
+import { reloadMenu } from "../lib/reload-menu.ts";
+import { clearSession } from "../lib/session.ts";
 import { signOut } from "../lib/sign-out.ts";
 import { useT } from "../lib/use-t.ts";
 import { Dialog } from "../ui/dialog/Dialog.tsx";
 import { handleError } from "../ui/errors/handle-error.ts";
 import { toast } from "../ui/toast/toasts.ts";
 import { startSessionTimer, touchSession, useSessionState } from "./session-timer.ts";
-
-const MENU = { method: "GET", path: "/system/menu" } as const;
 
 /** The server's own session ended at the same moment, by the same rule. */
 function expire(): void {
@@ -46,7 +44,7 @@ export function SessionGuard() {
   const stay = async () => {
     touchSession({ force: true });
     try {
-      updateMenu(await call<typeof leerMenu>(MENU, {}));
+      await reloadMenu();
     } catch (error) {
       handleError(error, { background: true });
     }

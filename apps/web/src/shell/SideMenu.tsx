@@ -2,8 +2,9 @@ import { Tooltip } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import type { ItemMenu } from "@ventanilla/contract/sesion/sesion";
-import { useId, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import { currentLeaf, menuPath, pageAddress } from "../lib/menu.ts";
+import { onMenuClick } from "../lib/reload-menu.ts";
 import { useMenu } from "../lib/use-menu.ts";
 import { useT } from "../lib/use-t.ts";
 import { MenuIcon } from "../ui/MenuIcon.tsx";
@@ -81,6 +82,13 @@ function Branch({ item, leaves, current, mini }: BranchProps) {
   const inside = leaves.some((leaf) => menuPath(leaf.url) === current);
   const [chosen, setChosen] = useState<boolean | undefined>(undefined);
   const open = chosen ?? inside;
+  useEffect(
+    () =>
+      onMenuClick((url) => {
+        if (leaves.some((leaf) => menuPath(leaf.url) === menuPath(url))) setChosen(true);
+      }),
+    [leaves],
+  );
   const button = (
     <button
       type="button"

@@ -2,7 +2,8 @@ import type { EstadoRegistro } from "@ventanilla/contract/common/lista";
 import { sql } from "kysely";
 import { anyOf, oneOf } from "../../db/any-of.ts";
 import type { Db } from "../../db/database.ts";
-import type { Tx } from "../../db/transaction.ts";
+import { unlessReferred } from "../../db/refused.ts";
+import { announce, type Tx } from "../../db/transaction.ts";
 import { now } from "../../shared/clock.ts";
 import { type Cambio, marcarCambiosDe } from "./punto.repository.ts";
 
@@ -138,13 +139,18 @@ export async function tieneCasos(db: Db, idPunto: number): Promise<boolean> {
 }
 
 /** Answers false when something refers to it. */
-export async function borrarPunto(tx: Tx, id: number): Promise<boolean> {
-  try {
-    await tx.deleteFrom("punto").where("id", "=", id).execute();
-    return true;
-  } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === REFERIDA) return false;
-    throw error;
-  }
+export function borrarPunto(tx: Tx, id: number): Promise<boolean> {
+  return unlessReferred(() => tx.deleteFrom("punto").where("id", "=", id).execute());
 }
-const REFERIDA = "23503";
+
+/** Asks again whoever is connected to a point where somebody of the role is authorised; without a role, to any that has operators. */
+export async function revisarMesas(tx: Tx, idRol?: number): Promise<void> {
+  const puntos = await tx
+    .selectFrom("punto_operador as po")
+    .innerJoin("usuario as u", "u.id", "po.id_usuario")
+    .select("po.id_punto_atencion as id")
+    .distinct()
+    .$if(idRol !== undefined, (consulta) => consulta.where("u.id_rol", "=", idRol ?? 0))
+    .execute();
+  for (const { id } of puntos) announce(tx, { tipo: "autorizacion", id_punto: id });
+}

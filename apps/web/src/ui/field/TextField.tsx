@@ -5,7 +5,7 @@ import { useLabel } from "./use-label.ts";
 export type TextFieldProps = FieldProps<string> & {
   limit: number;
   autoFocus?: boolean;
-} & Pick<TextInputProps, "className" | "inputMode" | "readOnly">;
+} & Pick<TextInputProps, "className" | "description" | "inputMode" | "readOnly">;
 
 /** A short text of one line, which the browser never fills in: it is about somebody else. */
 export function TextField({ label, required, onChange, limit, autoFocus = false, ...rest }: TextFieldProps) {

@@ -6,6 +6,11 @@ import { toast } from "../toast/toasts.ts";
 
 const NOTICE_MS = 2_000;
 
+/** What is said of one way of the switch. */
+type Way = { title: string; text: string; verb: string; done: string; state: string };
+/** What a switch says that is not about estado. */
+export type RowSwitchTexts = { label: string; on: Way; off: Way };
+
 export type RowSwitchProps = {
   active: boolean;
   /** The row's name, for who does not see it. */
@@ -16,22 +21,26 @@ export type RowSwitchProps = {
   readOnly?: boolean;
   /** Why it cannot be switched. */
   reason?: string;
+  /** Without it, those of ACTIVO and INACTIVO. */
+  texts?: RowSwitchTexts;
 };
 
-/** ACTIVO/INACTIVO of a row: asks, writes, tells. */
-export function RowSwitch({ active, name, onToggle, readOnly = false, reason }: RowSwitchProps) {
-  const t = useT();
+/** ACTIVO/INACTIVO of a row, or another yes and no: asks, writes, tells. */
+export function RowSwitch({ active, name, onToggle, readOnly = false, reason, texts }: RowSwitchProps) {
+  const estado = useEstadoTexts(name);
+  const { label, on, off } = texts ?? estado;
   if (readOnly) {
     const Icon = active ? IconCheck : IconX;
-    const label = active ? t("estadoACTIVO") : t("estadoINACTIVO");
-    return <Icon size={18} role="img" aria-label={label} title={reason ?? label} />;
+    const { state } = active ? on : off;
+    return <Icon size={18} role="img" aria-label={state} title={reason ?? state} />;
   }
+  const way = active ? off : on;
   const toggle = async () => {
     let done = false;
     await confirm({
-      title: active ? t("registroDesactivar") : t("registroActivar"),
-      text: active ? t("registroDesactivarPregunta") : t("registroActivarPregunta"),
-      confirmLabel: active ? t("registroDesactivarVerbo") : t("registroActivarVerbo"),
+      title: way.title,
+      text: way.text,
+      confirmLabel: way.verb,
       run: async () => {
         try {
           await onToggle(!active);
@@ -42,15 +51,28 @@ export function RowSwitch({ active, name, onToggle, readOnly = false, reason }: 
         }
       },
     });
-    if (done)
-      toast.success(active ? t("registroDesactivado") : t("registroActivado"), { durationMs: NOTICE_MS });
+    if (done) toast.success(way.done, { durationMs: NOTICE_MS });
   };
-  return (
-    <Switch
-      checked={active}
-      onChange={() => void toggle()}
-      aria-label={t("registroInterruptor", { nombre: name })}
-      size="sm"
-    />
-  );
+  return <Switch checked={active} onChange={() => void toggle()} aria-label={label} size="sm" />;
+}
+
+function useEstadoTexts(nombre: string): RowSwitchTexts {
+  const t = useT();
+  return {
+    label: t("registroInterruptor", { nombre }),
+    on: {
+      title: t("registroActivar"),
+      text: t("registroActivarPregunta"),
+      verb: t("registroActivarVerbo"),
+      done: t("registroActivado"),
+      state: t("estadoACTIVO"),
+    },
+    off: {
+      title: t("registroDesactivar"),
+      text: t("registroDesactivarPregunta"),
+      verb: t("registroDesactivarVerbo"),
+      done: t("registroDesactivado"),
+      state: t("estadoINACTIVO"),
+    },
+  };
 }

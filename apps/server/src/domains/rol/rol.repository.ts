@@ -1,0 +1,94 @@
+import { ROL } from "@ventanilla/contract/permisos";
+import type { ConsultaRoles, Rol, RolNuevo } from "@ventanilla/contract/rol/rol";
+import { type SqlBool, sql } from "kysely";
+import { anyOf } from "../../db/any-of.ts";
+import type { Db } from "../../db/database.ts";
+import { listRows, orderBy, textFilter } from "../../db/list.ts";
+import { unlessReferred } from "../../db/refused.ts";
+import type { Tx } from "../../db/transaction.ts";
+import { now } from "../../shared/clock.ts";
+
+const COLUMNAS = {
+  id: sql`r.id`,
+  nombre: sql`r.nombre`,
+  path: sql`r.path`,
+  descripcion: sql`r.descripcion`,
+} as const;
+
+/** `conSuperadmin`: whether that one is among them. */
+export function listarRoles(db: Db, consulta: ConsultaRoles, { conSuperadmin }: { conSuperadmin: boolean }) {
+  const { nombre, descripcion } = consulta;
+  return listRows<Rol>(
+    db,
+    consulta,
+    {
+      from: sql`rol r`,
+      visible: conSuperadmin ? sql<SqlBool>`true` : sql<SqlBool>`r.id <> ${sql.lit(ROL.SUPERADMIN)}`,
+      filters: [
+        ...(nombre ? [textFilter(sql`r.nombre`, nombre)] : []),
+        ...(descripcion ? [textFilter(sql`r.descripcion`, descripcion)] : []),
+      ],
+      order: orderBy(consulta.order, COLUMNAS, "id"),
+      id: sql<number>`r.id`,
+    },
+    (ids) => filas(db).where("id", "=", anyOf(ids)).execute(),
+  );
+}
+
+export function buscarRol(db: Db, id: number): Promise<Rol | undefined> {
+  return filas(db).where("id", "=", id).executeTakeFirst();
+}
+
+function filas(db: Db) {
+  return db
+    .selectFrom("rol")
+    .select([
+      "id",
+      "nombre",
+      "path",
+      "descripcion",
+      "_user_created",
+      "_user_updated",
+      "_created_at",
+      "_updated_at",
+    ]);
+}
+
+/** Held as it is until the commit. */
+export async function retenerRol(tx: Tx, id: number): Promise<void> {
+  await tx.selectFrom("rol").select("id").where("id", "=", id).forUpdate().execute();
+}
+
+/** Undefined: another role has this name. */
+export async function insertarRol(tx: Tx, campos: RolNuevo, idUsuario: number): Promise<number | undefined> {
+  const fila = await tx
+    .insertInto("rol")
+    .values({ ...campos, _user_created: idUsuario, _user_updated: idUsuario })
+    .onConflict((conflicto) => conflicto.column("nombre").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return fila?.id;
+}
+
+export async function esNombreDeOtro(db: Db, nombre: string, id: number): Promise<boolean> {
+  const otro = await db
+    .selectFrom("rol")
+    .select("id")
+    .where("nombre", "=", nombre)
+    .where("id", "<>", id)
+    .executeTakeFirst();
+  return otro !== undefined;
+}
+
+export async function ponerRol(tx: Tx, id: number, campos: RolNuevo, idUsuario: number): Promise<void> {
+  await tx
+    .updateTable("rol")
+    .set({ ...campos, _user_updated: idUsuario, _updated_at: now() })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Its rows of permissions go with it. Answers false when a user has it. */
+export function borrarRol(tx: Tx, id: number): Promise<boolean> {
+  return unlessReferred(() => tx.deleteFrom("rol").where("id", "=", id).execute());
+}

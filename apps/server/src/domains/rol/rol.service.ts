@@ -1,0 +1,98 @@
+import type { Lista } from "@ventanilla/contract/common/lista";
+import { ROL } from "@ventanilla/contract/permisos";
+import type { ConsultaRoles, Rol, RolEditado, RolNuevo } from "@ventanilla/contract/rol/rol";
+import { esRolDeSistema, puedeAsignarRol } from "@ventanilla/contract/rol/rol.rules";
+import type { Db } from "../../db/database.ts";
+import { type Tx, transaction } from "../../db/transaction.ts";
+import { waitTurn } from "../../db/turn.ts";
+import { AppError } from "../../shared/app-error.ts";
+import type { Sesion } from "../../shared/sesion.ts";
+import { anotar, resumen } from "../log/index.ts";
+import { sembrarPermisosDeRol } from "../permiso/index.ts";
+import { accederRol } from "./rol.access.ts";
+import * as roles from "./rol.repository.ts";
+
+/** All to whoever may read roles; else, and by `id: 1`, those that the caller may assign (D22). */
+export function listarRoles(db: Db, sesion: Sesion, consulta: ConsultaRoles): Promise<Lista<Rol>> {
+  const todos = sesion.permisos.has("roles:read") && consulta.id !== 1;
+  const conSuperadmin = todos || puedeAsignarRol(sesion, { id: ROL.SUPERADMIN });
+  return roles.listarRoles(db, consulta, { conSuperadmin });
+}
+
+export function leerRol(db: Db, id: number): Promise<Rol> {
+  return accederRol(db, id);
+}
+
+/** With a row of permissions per module, all off. */
+export async function crearRol(db: Db, sesion: Sesion, nuevo: RolNuevo): Promise<Rol> {
+  const id = await transaction(db, async (tx) => {
+    const creado = await roles.insertarRol(tx, nuevo, sesion.id_usuario);
+    if (creado === undefined) throw repetido();
+    await sembrarPermisosDeRol(tx, creado);
+    await anotar(tx, {
+      nivel: "INFO",
+      tipo: "rol.crear",
+      mensaje: "Creó el rol",
+      referencia: `rol:${creado}`,
+      datos: resumen({}, { ...nuevo }),
+      sesion,
+    });
+    return creado;
+  });
+  return accederRol(db, id);
+}
+
+export async function editarRol(db: Db, sesion: Sesion, id: number, editado: RolEditado): Promise<Rol> {
+  await transaction(db, async (tx) => {
+    await waitTurn(tx, "rol");
+    const { nombre, path, descripcion } = await accederRol(tx, id);
+    const antes = { nombre, path, descripcion };
+    const despues = {
+      nombre: editado.nombre ?? nombre,
+      path: editado.path === undefined ? path : editado.path,
+      descripcion: editado.descripcion ?? descripcion,
+    };
+    const datos = resumen(antes, despues);
+    if (Object.keys(datos).length === 0) return;
+    if (despues.nombre !== nombre) await exigirNombre(tx, id, despues.nombre);
+    await roles.ponerRol(tx, id, despues, sesion.id_usuario);
+    await anotar(tx, {
+      nivel: "INFO",
+      tipo: "rol.editar",
+      mensaje: "Cambió el rol",
+      referencia: `rol:${id}`,
+      datos,
+      sesion,
+    });
+  });
+  return accederRol(db, id);
+}
+
+/** Neither one that the code knows nor one that somebody has (D42). */
+export async function borrarRol(db: Db, sesion: Sesion, id: number): Promise<{ id: number }> {
+  await transaction(db, async (tx) => {
+    await roles.retenerRol(tx, id);
+    const { nombre, path, descripcion } = await accederRol(tx, id);
+    if (esRolDeSistema({ id })) throw new AppError("ROL_DE_SISTEMA");
+    if (!(await roles.borrarRol(tx, id))) throw new AppError("ROL_EN_USO");
+    await anotar(tx, {
+      nivel: "INFO",
+      tipo: "rol.borrar",
+      mensaje: "Borró el rol",
+      referencia: `rol:${id}`,
+      datos: resumen({ nombre, path, descripcion }, {}),
+      sesion,
+    });
+  });
+  return { id };
+}
+
+async function exigirNombre(tx: Tx, id: number, nombre: string): Promise<void> {
+  if (esRolDeSistema({ id }))
+    throw new AppError("ROL_DE_SISTEMA", { campos: { nombre: "errores:ROL_DE_SISTEMA" } });
+  if (await roles.esNombreDeOtro(tx, nombre, id)) throw repetido();
+}
+
+function repetido(): AppError {
+  return new AppError("ROL_REPETIDO", { campos: { nombre: "errores:ROL_REPETIDO" } });
+}

@@ -1,0 +1,32 @@
+// The menu as the server has it now: what the person may do may have changed since they signed in.
+import { MENU_MUESTRA_MS } from "@ventanilla/contract/limites";
+import type { leerMenu } from "@ventanilla/contract/sesion/sesion.routes";
+import { call } from "./api.ts";
+import { updateMenu } from "./session.ts";
+import { createPageStore, onReset } from "./store.ts";
+
+const MENU = { method: "GET", path: "/system/menu" } as const;
+
+/** Menu, permissions and token of GET system/menu, stored. */
+export async function reloadMenu(): Promise<void> {
+  updateMenu(await call<typeof leerMenu>(MENU, {}));
+}
+
+const clicked = createPageStore<{ url: string } | undefined>(() => undefined);
+let timer: ReturnType<typeof setTimeout> | undefined;
+onReset(() => clearTimeout(timer));
+
+/** The same, and a moment later a click on one of its entries, as if the person had made it: its section opens. */
+export async function reloadMenuAndClick(url: string): Promise<void> {
+  await reloadMenu();
+  clearTimeout(timer);
+  timer = setTimeout(() => clicked.set({ url }), MENU_MUESTRA_MS);
+}
+
+/** Told of each such click. */
+export function onMenuClick(listener: (url: string) => void): () => void {
+  return clicked.subscribe(() => {
+    const click = clicked.get();
+    if (click !== undefined) listener(click.url);
+  });
+}

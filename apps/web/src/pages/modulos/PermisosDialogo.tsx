@@ -1,0 +1,85 @@
+import { Alert } from "@mantine/core";
+import { ANCHO, AVISO_PERMISO_MS } from "@ventanilla/contract/limites";
+import type { Modulo } from "@ventanilla/contract/modulo/modulo";
+import type { PermisoDeRol } from "@ventanilla/contract/permiso/permiso";
+import type { Bandera } from "@ventanilla/contract/permisos";
+import { useState } from "react";
+import { reloadMenuAndClick } from "../../lib/reload-menu.ts";
+import { can } from "../../lib/session.ts";
+import { useT } from "../../lib/use-t.ts";
+import { Dialog } from "../../ui/dialog/Dialog.tsx";
+import { errorText, handleError } from "../../ui/errors/handle-error.ts";
+import { ErrorState } from "../../ui/states/ErrorState.tsx";
+import { Lines } from "../../ui/states/Skeletons.tsx";
+import { toast } from "../../ui/toast/toasts.ts";
+import { useEditarPermiso, usePermisos } from "./api.ts";
+import { PermisosTabla } from "./PermisosTabla.tsx";
+
+type Props = {
+  modulo: Modulo;
+  /** It was made a moment ago: the menu does not show it yet. */
+  nuevo: boolean;
+  onClose: () => void;
+};
+
+/** What each role may do in a module; each switch saves at once. */
+export function PermisosDialogo({ modulo, nuevo, onClose }: Props) {
+  const t = useT();
+  const { data, error, isFetching, refetch } = usePermisos(modulo.id);
+  const guardar = useEditarPermiso();
+  const [cambio, setCambio] = useState(nuevo);
+  /** What was switched and is not answered yet: `<permiso>:<flag>`. */
+  const [enCamino, setEnCamino] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const cerrado = avisoDe(modulo);
+
+  const poner = async ({ id }: PermisoDeRol, bandera: Bandera, dada: boolean) => {
+    const clave = `${id}:${bandera}`;
+    setEnCamino((antes) => new Map(antes).set(clave, dada));
+    try {
+      await guardar(id, { [bandera]: dada });
+      setCambio(true);
+      toast.success(t("modulos:permisoActualizado"), { durationMs: AVISO_PERMISO_MS });
+    } catch (fallo) {
+      handleError(fallo);
+    } finally {
+      setEnCamino((antes) => new Map([...antes].filter(([otra]) => otra !== clave)));
+    }
+  };
+  const cerrar = () => {
+    onClose();
+    if (cambio)
+      reloadMenuAndClick("modulos").catch((fallo: unknown) => handleError(fallo, { background: true }));
+  };
+
+  return (
+    <Dialog
+      opened
+      onClose={cerrar}
+      title={t("modulos:permisosDe", { nombre: modulo.label })}
+      width={ANCHO.permisos}
+      large
+    >
+      {cerrado === null ? null : <Alert mb="md">{t(cerrado)}</Alert>}
+      {data === undefined && (error === null || isFetching) ? <Lines count={6} /> : null}
+      {data === undefined && error !== null && !isFetching ? (
+        <ErrorState text={errorText(error)} onRetry={() => void refetch()} />
+      ) : null}
+      {data === undefined ? null : (
+        <PermisosTabla
+          modulo={modulo}
+          permisos={data.rows}
+          dada={(permiso, bandera) => enCamino.get(`${permiso.id}:${bandera}`) ?? permiso[bandera]}
+          ocupada={(permiso, bandera) => enCamino.has(`${permiso.id}:${bandera}`)}
+          onCambio={(permiso, bandera, dada) => void poner(permiso, bandera, dada)}
+          soloLectura={cerrado !== null}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+/** Why nothing can be switched here. */
+function avisoDe(modulo: Modulo): "errores:PERMISO_PRESTADO" | "modulos:soloLectura" | null {
+  if (modulo.permiso !== null) return "errores:PERMISO_PRESTADO";
+  return can("permisos:update") ? null : "modulos:soloLectura";
+}

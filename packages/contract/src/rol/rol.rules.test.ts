@@ -1,0 +1,23 @@
+import { expect, it } from "vitest";
+import { ROL } from "../permisos.ts";
+import { esRolDeSistema, puedeAsignarRol, rolVisible } from "./rol.rules.ts";
+
+it("rol: se muestra su nombre con espacios, un guión y su descripción [A-roles-08]", () => {
+  expect(rolVisible({ nombre: "JEFE_DE_ÁREA", descripcion: "Revisa_los casos" })).toBe(
+    "JEFE DE ÁREA - Revisa_los casos",
+  );
+});
+
+it("rol: los del sistema son SUPERADMIN, ADMIN y OPERADOR, 1, 2 y 3 [A-roles-01, A-roles-02]", () => {
+  expect(ROL).toEqual({ SUPERADMIN: 1, ADMIN: 2, OPERADOR: 3 });
+  expect([1, 2, 3, 4].map((id) => esRolDeSistema({ id }))).toEqual([true, true, true, false]);
+});
+
+it.each([
+  [ROL.SUPERADMIN, ROL.SUPERADMIN, true],
+  [ROL.ADMIN, ROL.SUPERADMIN, false],
+  [ROL.ADMIN, ROL.ADMIN, true],
+  [ROL.ADMIN, 9, true],
+] as const)("rol: quien tiene el %i asigna el %i: %s [D22]", (id_rol, id, puede) => {
+  expect(puedeAsignarRol({ id_rol }, { id })).toBe(puede);
+});
