@@ -171,7 +171,7 @@ describe("entidades: activar e inactivar [A-entidades-08] [A-entidades-21]", () 
 });
 
 describe("entidades: borrar una [A-lista-19]", () => {
-  it("sólo la que nada nombra; la otra queda como estaba [D7]", async () => {
+  it("sólo la que nada nombra; la otra queda como estaba [A-lista-27] [D7]", async () => {
     const sola = await crearEntidad(banco.db, { nombre: "Por borrar" });
     expect(await borrar(superadmin, sola)).toEqual({ id: sola });
     expect(await leer(superadmin, sola).catch(codigoDe)).toEqual([404, "NO_EXISTE"]);
