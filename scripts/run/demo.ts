@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { stopAbandonedPostgres } from "../../apps/server/src/db/embedded/index.ts";
+import { CLAVE_CORREO_DEMO } from "../../apps/simulators/src/correo/modelo.ts";
 import { DESPUES } from "../../apps/simulators/src/puertos.ts";
 import { onAbandoned } from "./ancestors.ts";
 import { Children } from "./children.ts";
@@ -48,6 +49,10 @@ function printWelcome(addresses: readonly (readonly [string, string])[]): void {
   );
 }
 
+function smtpOfDemo(port: number): string {
+  return `smtp://${encodeURIComponent("sistema@ventanilla.example")}:${CLAVE_CORREO_DEMO}@127.0.0.1:${port}`;
+}
+
 /** Settles when a person, the system or the end of whoever started us asks to stop. */
 function stopRequest(): Promise<void> {
   return new Promise((resolve) => {
@@ -83,6 +88,8 @@ async function startAll(children: Children, { command, nodeFlags, liveWeb }: Dem
     PORT: String(port),
     SIMULATORS_PORT: String(simulatorsPort),
     DATA_DIR,
+    // The system's own mail goes to the simulated mailboxes as well.
+    SMTP_URL: process.env["SMTP_URL"] ?? smtpOfDemo(simulatorsPort + DESPUES.smtp),
     // Type stripping and compiling of some hundred files, done once.
     NODE_COMPILE_CACHE: join(ROOT, ".cache/node"),
   };

@@ -3,6 +3,7 @@
 import type { Fila } from "./matriz-permisos.ts";
 
 const TODOS = ["SUPERADMIN", "ADMIN", "OPERADOR"] as const;
+const ADMINISTRADORES = ["SUPERADMIN", "ADMIN"] as const;
 
 /** One line per field of the contract, and a test names the field that has none. */
 const MATRIZ: Readonly<Record<string, Fila>> = {
@@ -30,6 +31,31 @@ const MATRIZ: Readonly<Record<string, Fila>> = {
   rolAdd: { pide: ["roles:create"], roles: ["SUPERADMIN"], dice: "A-roles-11, D42" },
   rolEdit: { pide: ["roles:update"], roles: ["SUPERADMIN"], dice: "A-roles-11, D42" },
   rolDelete: { pide: ["roles:delete"], roles: ["SUPERADMIN"], dice: "A-roles-11, D42" },
+  usuarios: { pide: ["usuarios:read"], roles: ADMINISTRADORES, dice: "D40, D43" },
+  usuario: { pide: ["usuarios:read"], roles: ADMINISTRADORES, dice: "D40, D43" },
+  usuarioOnlyToken: {
+    pide: "sesion",
+    roles: TODOS,
+    dice: "A-graphql-07: who made a record is shown with it, wherever that is; its name asks for the token alone",
+  },
+  usuarioAdd: { pide: ["usuarios:create"], roles: ADMINISTRADORES, dice: "A-usuarios-18" },
+  usuarioEdit: { pide: ["usuarios:update"], roles: ADMINISTRADORES, dice: "A-usuarios-19" },
+  usuarioDelete: {
+    pide: ["usuarios:delete"],
+    roles: ["SUPERADMIN"],
+    dice: "A-usuarios-23, D42: and the role",
+  },
+
+  // Institutions
+  entidades: {
+    pide: ["entidades:read", "usuarios:read"],
+    roles: ADMINISTRADORES,
+    dice: "A-entidades-01; D22: the users' screen loads those that may be assigned",
+  },
+  entidad: { pide: ["entidades:read"], roles: ADMINISTRADORES, dice: "A-graphql-02, D40" },
+  entidadAdd: { pide: ["entidades:create"], roles: ["SUPERADMIN"], dice: "A-graphql-03, A-entidades-04" },
+  entidadEdit: { pide: ["entidades:update"], roles: ADMINISTRADORES, dice: "A-graphql-04, A-entidades-07" },
+  entidadDelete: { pide: ["entidades:delete"], roles: ["SUPERADMIN"], dice: "A §7: {resource}Delete; D42" },
 };
 
 export const FILAS_DE_DATOS = Object.entries(MATRIZ);

@@ -160,7 +160,6 @@ export const ANCHO = {
   derivar: 400,
   formulario: 640,
   cuenta: 440,
-  aviso: 440,
   confirmar: 360,
   cajon: 260,
   cajonMini: 68,

@@ -108,7 +108,7 @@ export const readEntidad = (row: unknown): EntidadPortal | undefined => Fila.saf
 export const readTramite = (row: unknown): PortalTramite | undefined => FilaTramite.safeParse(row).data;
 
 /** Throws ZodError for an answer that is no institution. */
-export function readDetalle(body: unknown): EntidadHallada {
+export function readWholeEntidad(body: unknown): EntidadHallada {
   return z.union([z.object({ datos: Detalle }).transform(({ datos }) => datos), Detalle]).parse(body);
 }
 

@@ -24,9 +24,9 @@ export function listarEntidadesBreves(
 export function listarEntidades(
   db: Db,
   sesion: Sesion,
-  { id, ...consulta }: ConsultaListaEntidades & { id?: number | undefined },
+  { id, ...consulta }: ConsultaListaEntidades & { id?: "0" | undefined },
 ): Promise<Lista<Entidad>> {
-  const limit = consulta.limit ?? (id === 0 ? undefined : PAGINA_LIMITE_DEFECTO);
+  const limit = consulta.limit ?? (id === "0" ? undefined : PAGINA_LIMITE_DEFECTO);
   return lista.listarEntidades(db, entidadVisible(sesion), { ...consulta, limit });
 }
 

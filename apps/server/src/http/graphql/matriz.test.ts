@@ -6,11 +6,19 @@ import { CAMPOS, comoRuta } from "../../../test/campos.ts";
 import { type Banco, type Cliente, levantar } from "../../../test/harness.ts";
 import { FILAS_DE_DATOS, filaDeDato } from "../../../test/matriz-datos.ts";
 import { ROLES } from "../../../test/matriz-permisos.ts";
-import { enterosDe, llamadaDe } from "../../../test/muestras.ts";
+import { enterosDe, llamadaDe, poner } from "../../../test/muestras.ts";
 import { crearUsuario } from "../../domains/usuario/usuario.factory.ts";
 
 /** Whole numbers of arguments that name no row of anybody. */
-const NOT_IDS = new Set(["body.page", "body.limit", "body.modulo.orden"]);
+const NOT_IDS = new Set([
+  "body.id_rol",
+  "body.modulo.orden",
+  "body.usuario.id_rol",
+  "body.page",
+  "body.limit",
+]);
+
+const ABSENT_ID = 2_147_483_000;
 
 let bench: Banco;
 const usuarios = new Map<string, { id: number }>();
@@ -35,9 +43,13 @@ const clientOf = (rol: string): Promise<Cliente> => bench.comoUsuario(usuarios.g
 
 /** The field's refusal, if it was refused; a field that answered or was refused for another reason is open. */
 async function refusalOf(client: Cliente, field: Field): Promise<string | null> {
+  const route = comoRuta(field);
+  const request = llamadaDe(route);
+  // Of rows that are not there: some fields would delete the caller.
+  for (const path of Object.keys(route.ids ?? {})) poner(request, path, ABSENT_ID);
   const body = {
     query: documentOf(field),
-    variables: llamadaDe(comoRuta(field)).body,
+    variables: request.body,
     operationName: field.name,
   };
   const { estado, cuerpo } = await client.pedir("POST", GRAPHQL_PATH, { body });

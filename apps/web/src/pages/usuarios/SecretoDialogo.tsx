@@ -23,7 +23,7 @@ export function SecretoDialogo({ secreto, onClose }: { secreto: Secreto; onClose
       opened
       onClose={onClose}
       title={secreto.titulo}
-      width={ANCHO.aviso}
+      width={ANCHO.cuenta}
       footer={
         <>
           <Button variant="default" onClick={onClose}>

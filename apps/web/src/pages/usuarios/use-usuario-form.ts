@@ -70,8 +70,8 @@ export function useUsuarioForm(usuario: Usuario | undefined, onClose: () => void
       toast.success(t(usuario === undefined ? "operacionCorrecta" : "registroActualizado"));
       return;
     }
-    toast.warning(t("usuarios:propiaActualizada"));
     await signOut({ ask: false });
+    toast.warning(t("usuarios:propiaActualizada"), { fromShell: true });
   };
 
   const cuenta = useSchemaForm<typeof CuentaNueva | typeof CuentaEditada, ValoresCuenta>({

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { DataArgs } from "@ventanilla/contract/common/data-field";
-import { listarEntidades } from "@ventanilla/contract/entidad/entidad.routes";
+import { entidades } from "@ventanilla/contract/entidad/entidad.data";
 import {
   usuario,
   usuarioAdd,
@@ -45,7 +45,7 @@ export const useNombreDeUsuario = (id: number | null) =>
     ?.usuario;
 
 /** All that the caller may assign (D22). */
-export const useEntidades = () => useQuery(routeQuery(listarEntidades, { query: { estado: "ACTIVO" } }));
+export const useEntidades = () => useQuery(dataQuery(entidades, { id: "0", estado: "ACTIVO" }));
 export const useRoles = () => useQuery(routeQuery(listarRolesAsignables, {}));
 
 export const useSesiones = (id: number) => useQuery(routeQuery(listarSesionesDeUsuario, { params: { id } }));

@@ -1,0 +1,347 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { Entidad } from "@ventanilla/contract/entidad/entidad";
+import { ANCHO } from "@ventanilla/contract/limites";
+import { Usuario, UsuarioFila } from "@ventanilla/contract/usuario/usuario";
+import { beforeEach, describe, expect, it } from "vitest";
+import { unaEntidad, unCatalogo, unInicio, unSuperadministrador, unUsuario } from "../../../test/fabrica.ts";
+import { abrir, dialogoAbierto, guardado, servidor } from "../../../test/pantalla.tsx";
+
+const TODOS = ["usuarios:create", "usuarios:read", "usuarios:update", "usuarios:delete"];
+const ROLES = "/ws/api/system/usuarios/roles";
+const TOKEN = "/ws/api/system/token/generar";
+const CLAVE = "/ws/api/system/regenerar_password/7";
+const SESIONES = "/ws/api/system/usuarios/7/sesiones";
+const SEGIP = "/ws/api/system/persona-segip/1234567";
+
+const FILA = {
+  id: 7,
+  usuario: "jperez",
+  nombre_completo: "JUAN PÉREZ",
+  email: "jperez@entidad.bo",
+  cargo: "Operador",
+  estado: "ACTIVO" as const,
+  id_entidad: 1,
+  id_rol: 3,
+  id_persona: 31,
+  entidad_nombre: "Alcaldía",
+  rol_nombre: "ADMIN_ENTIDAD",
+  rol_descripcion: "administra",
+  tiene_token: false,
+};
+const unaFila = (cambios: Partial<UsuarioFila> = {}) => UsuarioFila.parse({ ...FILA, ...cambios });
+const unaCuenta = (cambios: Partial<Usuario> = {}) =>
+  Usuario.parse({
+    ...FILA,
+    persona_tipo_documento: "CI",
+    persona_tipo_documento_otro: null,
+    persona_nro_documento: "1234567",
+    persona_complemento: "",
+    persona_fecha_nacimiento: "1990-05-15",
+    persona_nombres: "JUAN",
+    persona_primer_apellido: "PÉREZ",
+    persona_segundo_apellido: null,
+    persona_movil: "70000001",
+    persona_telefono: null,
+    persona_nacionalidad: "BOLIVIANA",
+    persona_pais_nacimiento: null,
+    persona_genero: "M",
+    persona_contrastado: true,
+    persona_estado: "ACTIVO",
+    estado_persona: "ACTIVO",
+    _user_created: 1,
+    _user_updated: 2,
+    _created_at: "2026-11-20T14:00:00.000Z",
+    _updated_at: "2026-11-21T14:00:00.000Z",
+    ...cambios,
+  });
+
+let filas: UsuarioFila[];
+beforeEach(() => {
+  filas = [unaFila(), unaFila({ id: 5, usuario: "yo", nombre_completo: "YO MISMA" })];
+  servidor.dato("usuarios", () => ({ valor: unCatalogo(UsuarioFila, filas) }));
+  servidor.dato("usuario", ({ args }) => ({ valor: unaCuenta({ id: Number(args["id"]) }) }));
+  servidor.dato("usuarioOnlyToken", ({ args }) => ({
+    valor: { usuario: args["id"] === 1 ? "raiz" : "jefa" },
+  }));
+  servidor.dato("usuarioEdit", ({ args }) => ({ valor: { id: Number(args["id"]) } }));
+  servidor.dato("usuarioAdd", () => ({ valor: { id: 70 } }));
+  servidor.dato("usuarioDelete", () => ({ valor: { deleted: true } }));
+  servidor.en("GET", ROLES, () => ({
+    cuerpo: { rows: [{ id: 3, nombre: "OPERADOR_DE_MESA", descripcion: "atiende" }] },
+  }));
+  servidor.dato("entidades", () => ({
+    valor: unCatalogo(Entidad, [unaEntidad({ id: 1, nombre: "Alcaldía" })]),
+  }));
+  servidor.en("GET", "/ws/api/system/salir", () => ({ cuerpo: { url: "" } }));
+});
+
+const yo = unUsuario({ id: 5, usuario: "yo" });
+const comoAdmin = (permisos = TODOS) =>
+  abrir("/usuarios", {
+    sesion: unInicio({ permisos, menu: [], usuario: { ...yo, rol: "ADMIN", id_rol: 2 } }),
+  });
+const comoSuper = (permisos = TODOS) =>
+  abrir("/usuarios", {
+    sesion: unSuperadministrador({ permisos, usuario: { ...yo, rol: "SUPERADMIN", id_rol: 1 } }),
+  });
+const fila = (nombre = "jperez") => screen.findByRole("row", { name: nombre });
+const boton = (name: string) => screen.findByRole("button", { name });
+
+describe("usuarios: la lista [A-usuarios-01, A-usuarios-35, A-rutas-05]", () => {
+  it("columnas y filtros en su orden; el rol, con espacios y descripción; el nombre no viaja en la dirección", async () => {
+    const { persona } = await comoSuper();
+    await fila();
+    expect(screen.getAllByRole("columnheader").map((una) => una.textContent)).toEqual([
+      "Acciones",
+      "Activo",
+      "Usuario",
+      "Nombre completo",
+      "Correo",
+      "Entidad",
+      "Rol",
+      "Cargo",
+      "Estado",
+    ]);
+    expect(within(await fila()).getByText("ADMIN ENTIDAD - administra")).toBeTruthy();
+    await persona.type(screen.getByRole("textbox", { name: "Nombre completo" }), "juan{Enter}");
+    await persona.selectOptions(screen.getByRole("combobox", { name: "Estado" }), "INACTIVO");
+    await waitFor(() =>
+      expect(servidor.consultas("usuarios").at(-1)?.args).toMatchObject({
+        nombre_completo: "juan",
+        estado: "INACTIVO",
+      }),
+    );
+    expect(location.search).not.toContain("juan");
+  });
+
+  it("la fila propia lleva a Mi cuenta, sin interruptor ni borrar, y dice por qué [A-usuarios-03, A-usuarios-12, A-usuarios-13]", async () => {
+    await comoSuper();
+    const propia = within(await fila("yo"));
+    expect(propia.getByRole("link", { name: "Mi cuenta" }).getAttribute("href")).toBe("/account");
+    expect(propia.queryByRole("switch")).toBeNull();
+    expect(propia.queryByRole("button", { name: "Eliminar yo" })).toBeNull();
+    expect(propia.getByTitle("Es su propia cuenta: no se desactiva ni elimina desde aquí.")).toBeTruthy();
+    expect(within(await fila()).getByRole("switch", { name: "Estado de jperez" })).toBeTruthy();
+    expect(within(await fila()).getByRole("button", { name: "Eliminar jperez" })).toBeTruthy();
+  });
+
+  it("sin usuarios:update no hay acciones y el estado es un ícono; borrar pide además ser SUPERADMIN [A-usuarios-18, A-usuarios-19, A-usuarios-20, A-usuarios-21, A-usuarios-23, A-usuarios-24]", async () => {
+    await comoAdmin(["usuarios:read", "usuarios:delete"]);
+    const suya = within(await fila());
+    expect(suya.queryByRole("switch")).toBeNull();
+    expect(suya.getByRole("img", { name: "Activo" })).toBeTruthy();
+    expect(suya.queryAllByRole("button")).toEqual([]);
+    expect(screen.queryByRole("button", { name: "Agregar" })).toBeNull();
+  });
+
+  it("el interruptor pregunta y manda el estado nuevo [A-usuarios-22, A-lista-14]", async () => {
+    const { persona } = await comoAdmin();
+    await persona.click(within(await fila()).getByRole("switch"));
+    await persona.click(await boton("Desactivar"));
+    expect(await screen.findByRole("group", { name: "¡Registro desactivado!" })).toBeTruthy();
+    expect(servidor.consultas("usuarioEdit").map(({ args }) => args)).toEqual([
+      { id: 7, usuario: { estado: "INACTIVO" } },
+    ]);
+  });
+
+  it("borrar pregunta y dice que se borró [A-usuarios-23]", async () => {
+    const { persona } = await comoSuper();
+    await persona.click(within(await fila()).getByRole("button", { name: "Eliminar jperez" }));
+    await persona.click(await boton("Eliminar"));
+    expect(await screen.findByRole("group", { name: "¡Registro eliminado correctamente!" })).toBeTruthy();
+    expect(servidor.consultas("usuarioDelete").map(({ args }) => args)).toEqual([{ id: 7 }]);
+  });
+});
+
+describe("usuarios: credenciales y sesiones", () => {
+  it("el token se muestra una vez, en una caja de sólo lectura con Copiar; dice a dónde más fue [A-usuarios-25, A-usuarios-26]", async () => {
+    servidor.en("POST", TOKEN, () => ({ cuerpo: { token: "vapi_secreto", correo: "jperez@entidad.bo" } }));
+    const { persona } = await comoAdmin();
+    await persona.click(within(await fila()).getByRole("button", { name: "Generar token de jperez" }));
+    await persona.click(await boton("Generar token"));
+    const caja = within(await dialogoAbierto("Token de API"));
+    const token = caja.getByRole<HTMLInputElement>("textbox", { name: "Token" });
+    expect([token.value, token.readOnly]).toEqual(["vapi_secreto", true]);
+    expect(caja.getByText("También se envió a jperez@entidad.bo.")).toBeTruthy();
+    expect(caja.getByText("Cópielo ahora: no se vuelve a mostrar.")).toBeTruthy();
+    expect(servidor.llamadas("POST", TOKEN)[0]?.cuerpo).toEqual({ id_usuario: 7, tipo: "API" });
+    await persona.click(caja.getByRole("button", { name: "Copiar" }));
+    expect(await navigator.clipboard.readText()).toBe("vapi_secreto");
+    await persona.click(caja.getByRole("button", { name: "Cerrar" }));
+    await waitFor(() => expect(screen.queryByDisplayValue("vapi_secreto")).toBeNull());
+  });
+
+  it("regenerar la contraseña pregunta primero; sin correo la muestra, con correo lo dice [A-usuarios-29, A-usuarios-30]", async () => {
+    servidor.en("GET", CLAVE, () => ({ cuerpo: { message: "Es nueva.", contrasena: "AbcDef23" } }));
+    const { persona } = await comoAdmin();
+    const pedir = async () => {
+      await persona.click(
+        within(await fila()).getByRole("button", { name: "Regenerar contraseña de jperez" }),
+      );
+      expect(screen.getByText(/sus sesiones se cierran/)).toBeTruthy();
+    };
+    await pedir();
+    await persona.click(await boton("Cancelar"));
+    expect(servidor.llamadas("GET", CLAVE)).toEqual([]);
+    await pedir();
+    await persona.click(await boton("Regenerar contraseña"));
+    const caja = within(await dialogoAbierto("Regenerar contraseña"));
+    expect(caja.getByRole<HTMLInputElement>("textbox", { name: "Contraseña nueva" }).value).toBe("AbcDef23");
+    await persona.click(caja.getByRole("button", { name: "Cerrar" }));
+    servidor.en("GET", CLAVE, () => ({ cuerpo: { message: "Se envió." } }));
+    await pedir();
+    await persona.click(await boton("Regenerar contraseña"));
+    expect(await screen.findByRole("group", { name: "Se envió." })).toBeTruthy();
+  });
+
+  it("sus sesiones se ven y se terminan", async () => {
+    const id = "00000000-0000-4000-8000-000000000001";
+    const sesion = {
+      id,
+      iniciada: "2026-11-20T14:00:00.000Z",
+      actividad: "2026-11-20T15:00:00.000Z",
+      ip: "10.0.0.8",
+    };
+    let rows = [{ ...sesion, actual: false }];
+    servidor.en("GET", SESIONES, () => ({ cuerpo: { rows } }));
+    servidor.en("DELETE", `${SESIONES}/${id}`, () => {
+      rows = [];
+      return { cuerpo: { message: "Listo" } };
+    });
+    const { persona } = await comoAdmin();
+    await persona.click(within(await fila()).getByRole("button", { name: "Sesiones de jperez" }));
+    const caja = within(await dialogoAbierto("Sesiones de jperez"));
+    await persona.click(await caja.findByRole("button", { name: "Terminar la sesión desde 10.0.0.8" }));
+    expect(await caja.findByText("No tiene sesiones abiertas.")).toBeTruthy();
+  });
+});
+
+describe("usuarios: el formulario", () => {
+  it("mide 840; nuevo: busca a la persona, pide la cuenta completa y manda lo que el documento dice [A-usuarios-02, A-usuarios-14, A-usuarios-15, A-usuarios-31, A-limites-08, A-graphql-11, A-graphql-12]", async () => {
+    servidor.en("GET", SEGIP, () => ({
+      estado: 503,
+      cuerpo: { mensaje: "No responde", error: "REGISTRO_NO_RESPONDE" },
+    }));
+    const { persona } = await comoAdmin();
+    await fila();
+    await persona.click(await boton("Agregar"));
+    expect(ANCHO.usuario).toBe(840);
+    expect(servidor.consultas("entidades")[0]?.args).toEqual({ id: "0", estado: "ACTIVO" });
+    const caja = within(await dialogoAbierto("Nuevo usuario"));
+    expect(await boton("Guardar")).toHaveProperty("disabled", true);
+    await persona.type(caja.getByRole("textbox", { name: /^Nro. documento/ }), "1234567");
+    for (const [parte, valor] of [
+      ["Día", "15"],
+      ["Mes", "05"],
+      ["Año", "1990"],
+    ] as const)
+      await persona.type(caja.getByRole("textbox", { name: parte }), valor);
+    await persona.click(caja.getByRole("button", { name: "Buscar" }));
+    await waitFor(() => expect(servidor.llamadas("GET", SEGIP)).toHaveLength(1));
+    await persona.type(caja.getByRole("textbox", { name: /^Nombres/ }), "ana");
+    await persona.type(caja.getByRole("textbox", { name: /^Primer apellido/ }), "poma");
+    await persona.selectOptions(caja.getByRole("combobox", { name: /^Género/ }), "F");
+    await persona.type(caja.getByRole("textbox", { name: /^Móvil/ }), "70000002");
+    await persona.click(await boton("Guardar"));
+    expect(await caja.findByRole("link", { name: "Usuario: El campo es obligatorio." })).toBeTruthy();
+    expect(caja.getByRole("link", { name: "Contraseña: El campo es obligatorio." })).toBeTruthy();
+    expect(caja.getByRole("link", { name: "Rol: El campo es obligatorio." })).toBeTruthy();
+
+    await persona.type(caja.getByRole("textbox", { name: /^Usuario/ }), "anapoma");
+    await persona.type(caja.getByLabelText(/^Contraseña/), "Cordillera-Real-26");
+    await persona.type(caja.getByRole("textbox", { name: /^Correo/ }), "no es");
+    await persona.click(caja.getByRole("combobox", { name: /^Rol/ }));
+    const roles = within(await screen.findByRole("listbox", { name: /^Rol/ }));
+    await persona.click(roles.getByRole("option", { name: "OPERADOR DE MESA - atiende" }));
+    await persona.click(await boton("Guardar"));
+    expect(
+      await caja.findByRole("link", { name: "Correo: El campo debe contener un correo electrónico válido." }),
+    ).toBeTruthy();
+    await persona.clear(caja.getByRole("textbox", { name: /^Correo/ }));
+    await persona.click(await boton("Guardar"));
+    expect(await screen.findByRole("group", { name: "La operación se realizó correctamente." })).toBeTruthy();
+    expect(servidor.consultas("usuarioAdd").map(({ args }) => args)).toEqual([
+      {
+        usuario: {
+          usuario: "anapoma",
+          contrasena: "Cordillera-Real-26",
+          email: null,
+          cargo: null,
+          id_entidad: 1,
+          id_rol: 3,
+          persona_tipo_documento: "CI",
+          persona_nro_documento: "1234567",
+          persona_complemento: "",
+          persona_fecha_nacimiento: "15/05/1990",
+          persona_nombres: "ANA",
+          persona_primer_apellido: "POMA",
+          persona_segundo_apellido: "",
+          persona_nacionalidad: "BOLIVIANA",
+          persona_genero: "F",
+          persona_movil: "70000002",
+          persona_telefono: "",
+        },
+      },
+    ]);
+  });
+
+  it("editar: sin contraseña ni persona en lo que manda; avisa de un usuario largo y dice quién lo hizo [A-usuarios-06, A-graphql-07, A-graphql-09]", async () => {
+    const { persona } = await comoAdmin();
+    await persona.click(within(await fila()).getByRole("button", { name: "Editar jperez" }));
+    const caja = within(await dialogoAbierto("Editar usuario"));
+    expect(caja.queryByLabelText(/^Contraseña/)).toBeNull();
+    expect(await caja.findByText(/Creado: .*, por raiz · Actualizado: .*, por jefa/)).toBeTruthy();
+    const usuario = caja.getByRole("textbox", { name: /^Usuario/ });
+    await persona.clear(usuario);
+    await persona.type(usuario, "juan.perez.de.la.alcaldia.xx");
+    expect(caja.getByText(/admite hasta 25 caracteres/)).toBeTruthy();
+    await persona.click(await boton("Guardar"));
+    expect(await screen.findByRole("group", { name: "Se actualizó el registro correctamente" })).toBeTruthy();
+    expect(servidor.consultas("usuarioEdit").map(({ args }) => args)).toEqual([
+      {
+        id: 7,
+        usuario: {
+          usuario: "juan.perez.de.la.alcaldia.xx",
+          email: "jperez@entidad.bo",
+          cargo: "Operador",
+          id_entidad: 1,
+          id_rol: 3,
+        },
+      },
+    ]);
+  });
+
+  it("lo que el servidor rechaza se dice en su campo y lo escrito queda", async () => {
+    servidor.dato("usuarioEdit", () => ({
+      rechazo: {
+        message: "Ya existe una cuenta con ese usuario.",
+        error: "USUARIO_REPETIDO",
+        campos: { "usuario.usuario": "Ya existe." },
+      },
+    }));
+    const { persona } = await comoAdmin();
+    await persona.click(within(await fila()).getByRole("button", { name: "Editar jperez" }));
+    const caja = within(await dialogoAbierto("Editar usuario"));
+    await persona.type(caja.getByRole("textbox", { name: /^Cargo/ }), " jefe");
+    await persona.click(await boton("Guardar"));
+    expect(await caja.findByRole("link", { name: "Usuario: Ya existe." })).toBeTruthy();
+    expect(caja.getByRole<HTMLInputElement>("textbox", { name: /^Cargo/ }).value).toBe("Operador jefe");
+  });
+
+  it("el propio: sin rol; al guardar avisa y sale del sistema [A-usuarios-17, A-usuarios-33, A-usuarios-34, D37]", async () => {
+    const { persona } = await comoAdmin();
+    await persona.click(within(await fila("yo")).getByRole("button", { name: "Editar yo" }));
+    const caja = within(await dialogoAbierto("Editar usuario"));
+    expect(caja.queryByRole("combobox", { name: /^Rol/ })).toBeNull();
+    await persona.type(caja.getByRole("textbox", { name: /^Cargo/ }), "a");
+    await persona.click(await boton("Guardar"));
+    expect(
+      await screen.findByRole("group", {
+        name: "Sus datos fueron actualizados, debe ingresar de nuevo al sistema.",
+      }),
+    ).toBeTruthy();
+    await waitFor(() => expect(location.pathname).toBe("/login"));
+    expect(guardado("token")).toBeNull();
+    expect(servidor.consultas("usuarioEdit")[0]?.args).not.toHaveProperty("usuario.id_rol");
+  });
+});
