@@ -46,7 +46,7 @@ it.each([
   [
     "una clave de consulta escrita a mano",
     { "apps/web/src/domains/caso/api.ts": 'useQuery({ queryKey: ["caso", id] });\n' },
-    "the key of a query comes from routeQuery",
+    "the key of a query comes from routeQuery or dataQuery",
   ],
 ])("casa: falla con %s", (_what, tree, message) => {
   expect(check(tree).errors).toContainEqual(expect.stringContaining(message));

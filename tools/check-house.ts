@@ -91,11 +91,13 @@ function lacksPresentation(file: string, text: string): readonly string[] {
 }
 
 /** A key written by hand is missed by whoever changes its noun in another room. */
-const KEY_BY_HAND = /\bqueryKey:\s*\[(?!\s*\.\.\.routeQuery\()/;
+const KEY_BY_HAND = /\bqueryKey:\s*\[(?!\s*\.\.\.(?:route|data)Query\()/;
 
 function keysByHand(file: string, text: string): readonly string[] {
-  const outside = !file.startsWith("apps/web/src/") || /lib\/route-query|\.test\.tsx?$/.test(file);
-  return outside || !KEY_BY_HAND.test(text) ? [] : [`${file}: the key of a query comes from routeQuery`];
+  const outside = !file.startsWith("apps/web/src/") || /lib\/(?:route|data)-query|\.test\.tsx?$/.test(file);
+  return outside || !KEY_BY_HAND.test(text)
+    ? []
+    : [`${file}: the key of a query comes from routeQuery or dataQuery`];
 }
 
 /** Whoever changes a decision finds its table of cases beside it. */

@@ -26,6 +26,7 @@ const STORED = new Set([
   "detalle",
   "direccion",
   "fallos",
+  "huella",
   "idExterno",
   "intentos",
   "nombres",

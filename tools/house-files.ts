@@ -2,8 +2,8 @@ import { basename, dirname } from "node:path";
 
 /** The roles of STYLE, Naming 4: a file's path, the first that matches, and the words that may follow its noun. */
 const ROLES: readonly (readonly [place: RegExp, roles: readonly string[]])[] = [
-  [/^packages\/contract\/src\//, ["routes", "rules"]],
-  [/^apps\/server\/src\/domains\//, ["routes", "service", "access", "repository", "factory"]],
+  [/^packages\/contract\/src\//, ["routes", "data", "rules"]],
+  [/^apps\/server\/src\/domains\//, ["routes", "data", "service", "access", "repository", "factory"]],
   [/^apps\/server\/src\/channels\//, ["connector", "wire", "repository"]],
   [/^apps\/server\/src\//, ["repository"]],
   [/^apps\/web\/src\/domains\//, ["api", "store", "rules", "wire"]],

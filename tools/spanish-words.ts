@@ -92,6 +92,10 @@ export function isSpanish(word: string): boolean {
   return words.has(word);
 }
 
+/** Plurals that both languages write alike. */
+const BOTH = new Set(["roles"]);
+
 export function glossaryWordFor(word: string): string | undefined {
+  if (BOTH.has(word)) return undefined;
   return GLOSSARY[word] ?? GLOSSARY[word.replace(/s$/, "")];
 }

@@ -78,7 +78,7 @@ export const CONTRACT_CASO = mutantsOf("packages/contract/src", [
     id: "llamada-con-cero",
     kind: "rule",
     means: "a call's number begins with 0",
-    file: "caso/llamada.rules.ts",
+    file: "common/formas.ts",
     find: "^[1-9]\\\\d",
     put: "^\\\\d",
     tests: ["caso/llamada.rules.test.ts"],

@@ -43,7 +43,7 @@ export const HTTP = mutantsOf("apps/server/src", [
     kind: "wall",
     means: "a data query asks no permission",
     file: "http/graphql/graphql.ts",
-    find: "        if (!opens(access, sesion)) throw new PermisoMissing(access);\n",
+    find: "    if (!opens(field.access, caller.sesion)) throw new PermisoMissing(field.access);\n",
     put: "",
     tests: ["http/graphql/limits.test.ts"],
   },

@@ -52,7 +52,7 @@ export const REALTIME = mutantsOf("apps/server/src", [
     kind: "wall",
     means: "whoever lost the permission is served on",
     file: "realtime/handlers.ts",
-    find: '    if (!data.sesion.permisos.has("operadores:read")) throw new AppError("SIN_PERMISO");\n',
+    find: '  if (!data.sesion.permisos.has("operadores:read")) throw new AppError("SIN_PERMISO");\n',
     put: "",
     tests: ["realtime/connection.test.ts"],
   },

@@ -63,7 +63,10 @@ it("rutas: la que lee dice qué sustantivos muestra, menos las de la sesión y l
   const rest = RUTAS.filter(([, route]) => !reads(route) && route.shows !== undefined).map(
     ([nombre]) => nombre,
   );
-  expect([without, rest]).toEqual([[...DEL_PORTAL, "leerMenu", "salir", ...CON_EFECTO], []]);
+  expect([without, rest]).toEqual([
+    ["sincronizarEntidades", "buscarEnPortal", "leerMenu", "salir", ...CON_EFECTO],
+    [],
+  ]);
 });
 
 describe("lo que dicen los documentos de cada ruta", () => {

@@ -81,6 +81,8 @@ export const listarEntidadesDelPortal = defineRoute({
   access: "entidades:create",
   summary: "Entidades que conoce el portal de trámites",
   reply: listaDe(EntidadPortal),
+  // Once one of them was taken in, the list may say so.
+  shows: ["entidad"],
   errors: ["SIN_PERMISO", ...DEL_PORTAL],
 });
 

@@ -4,8 +4,8 @@ import type { Entidad } from "@ventanilla/contract/entidad/entidad";
 import { can } from "../../lib/session.ts";
 import { useT } from "../../lib/use-t.ts";
 import { RowDelete } from "../../ui/list/RowDelete.tsx";
+import { useCambiosDeEntidad } from "./api.ts";
 import { nombreBreve } from "./columnas.tsx";
-import { useCambiosDeEntidad } from "./entidades.api.ts";
 import { useSincronizar } from "./Sincronizar.tsx";
 
 export type AccionesEntidadProps = {

@@ -7,7 +7,7 @@ import { handleError } from "../../ui/errors/handle-error.ts";
 import { TextField } from "../../ui/field/TextField.tsx";
 import type { SchemaForm } from "../../ui/form/schema-form.ts";
 import { toast } from "../../ui/toast/toasts.ts";
-import { buscarEnElPortal } from "./entidades.api.ts";
+import { buscarEnElPortal } from "./api.ts";
 import classes from "./entidades.module.css";
 import { CAMPOS, type Campo, type ValoresEntidad, valoresDe, valoresHallados } from "./formulario.ts";
 

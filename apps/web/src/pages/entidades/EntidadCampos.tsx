@@ -6,9 +6,9 @@ import { FormModal } from "../../ui/dialog/FormModal.tsx";
 import { TextField } from "../../ui/field/TextField.tsx";
 import { useSchemaForm } from "../../ui/form/use-schema-form.ts";
 import { toast } from "../../ui/toast/toasts.ts";
+import { useCambiosDeEntidad } from "./api.ts";
 import { BusquedaPortal } from "./BusquedaPortal.tsx";
 import { DatosEntidad } from "./DatosEntidad.tsx";
-import { useCambiosDeEntidad } from "./entidades.api.ts";
 import { type Campo, comoSeEnvia, etiquetas, valoresDe } from "./formulario.ts";
 
 export type EntidadCamposProps = {

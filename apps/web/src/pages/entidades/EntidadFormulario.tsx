@@ -5,8 +5,8 @@ import { Dialog } from "../../ui/dialog/Dialog.tsx";
 import { errorText } from "../../ui/errors/handle-error.ts";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { Lines } from "../../ui/states/Skeletons.tsx";
+import { useEntidad } from "./api.ts";
 import { EntidadCampos } from "./EntidadCampos.tsx";
-import { useEntidad } from "./entidades.api.ts";
 
 export type EntidadFormularioProps = {
   /** Undefined: a new one. */

@@ -8,7 +8,7 @@ import { Dialog } from "../../ui/dialog/Dialog.tsx";
 import { errorText } from "../../ui/errors/handle-error.ts";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { Lines } from "../../ui/states/Skeletons.tsx";
-import { useEntidadesDelPortal } from "./entidades.api.ts";
+import { useEntidadesDelPortal } from "./api.ts";
 import classes from "./entidades.module.css";
 
 /** Rows that are drawn: whoever wants another one filters. */

@@ -11,10 +11,10 @@ import { ListExport } from "../../ui/list/ListExport.tsx";
 import { listAnswer } from "../../ui/list/list-answer.ts";
 import { useListView, viewQuery } from "../../ui/list/use-list-view.ts";
 import { AccionesEntidad } from "./AccionesEntidad.tsx";
+import { useCambiosDeEntidad, useEntidades } from "./api.ts";
 import { nombreBreve, useColumnas, useFiltros } from "./columnas.tsx";
 import { EntidadesDelPortal } from "./EntidadesDelPortal.tsx";
 import { EntidadFormulario } from "./EntidadFormulario.tsx";
-import { useCambiosDeEntidad, useEntidades } from "./entidades.api.ts";
 import { Sincronizar, useSincronizar } from "./Sincronizar.tsx";
 
 const VISTA = { filters: ["nombre", "sigla", "estado"], order: "nombre" } as const;

@@ -9,8 +9,8 @@ import { PageHeader } from "../../ui/PageHeader.tsx";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { Lines } from "../../ui/states/Skeletons.tsx";
 import { toast } from "../../ui/toast/toasts.ts";
+import { useCambiosDeEntidad, useEntidad } from "./api.ts";
 import { DatosEntidad } from "./DatosEntidad.tsx";
-import { useCambiosDeEntidad, useEntidad } from "./entidades.api.ts";
 import { CAMPOS, comoSeEnvia, etiquetas, valoresDe } from "./formulario.ts";
 import { Sincronizar, useSincronizar } from "./Sincronizar.tsx";
 

@@ -22,7 +22,7 @@ import {
 import { sincronizarTramites } from "@ventanilla/contract/tramite/tramite.routes";
 import { call } from "../../lib/api.ts";
 import { ask, dataQuery } from "../../lib/data-query.ts";
-import { invalidate } from "../../lib/route-query.ts";
+import { invalidate, routeQuery } from "../../lib/route-query.ts";
 
 export const useEntidades = (consulta: DataArgs<typeof entidades>) =>
   useQuery(dataQuery(entidades, consulta, { placeholderData: keepPreviousData }));
@@ -33,13 +33,7 @@ export const useEntidad = (id: number | undefined) =>
 
 /** What the portal lists, read when it is looked at. */
 export const useEntidadesDelPortal = () =>
-  useQuery({
-    queryKey: ["entidades-del-portal"],
-    queryFn: ({ signal }) => call(listarEntidadesDelPortal, { signal }),
-    staleTime: 0,
-    gcTime: 0,
-    retry: false,
-  });
+  useQuery(routeQuery(listarEntidadesDelPortal, {}, { staleTime: 0, gcTime: 0, retry: false }));
 
 export const buscarEnElPortal = (sigla: string, portalId: string): Promise<EntidadHallada> =>
   call(buscarEnPortal, { params: { sigla, portalId } });
