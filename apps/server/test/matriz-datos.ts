@@ -9,6 +9,28 @@ const ADMINISTRADORES = ["SUPERADMIN", "ADMIN"] as const;
 const MATRIZ: Readonly<Record<string, Fila>> = {
   canales: { pide: "sesion", roles: TODOS, dice: "D23: short rows for any signed-in user" },
   operadores: { pide: "sesion", roles: TODOS, dice: "D23: short rows for any signed-in user" },
+
+  // Modules, permissions and roles: the platform's (D42)
+  modulos: { pide: ["modulos:read"], roles: ["SUPERADMIN"], dice: "D40, D42" },
+  modulo: { pide: ["modulos:read"], roles: ["SUPERADMIN"], dice: "D40, D42" },
+  moduloAdd: { pide: ["modulos:create"], roles: ["SUPERADMIN"], dice: "A-modulos-21, D42" },
+  moduloEdit: { pide: ["modulos:update"], roles: ["SUPERADMIN"], dice: "A-modulos-22, D42" },
+  moduloDelete: { pide: ["modulos:delete"], roles: ["SUPERADMIN"], dice: "A-modulos-23, D42" },
+  permisos: {
+    pide: ["permisos:read"],
+    roles: ["SUPERADMIN"],
+    dice: "sin decir: A-permisos-05 names the update alone; what a role may do is read with the read of its module (D40)",
+  },
+  permisoEdit: { pide: ["permisos:update"], roles: ["SUPERADMIN"], dice: "A-permisos-05, D42" },
+  roles: {
+    pide: ["roles:read", "usuarios:read"],
+    roles: ["SUPERADMIN", "ADMIN"],
+    dice: "A-roles-11, A-permisos-14; D22: the users' list loads those that one may assign",
+  },
+  rol: { pide: ["roles:read"], roles: ["SUPERADMIN"], dice: "A-permisos-14, D42" },
+  rolAdd: { pide: ["roles:create"], roles: ["SUPERADMIN"], dice: "A-roles-11, D42" },
+  rolEdit: { pide: ["roles:update"], roles: ["SUPERADMIN"], dice: "A-roles-11, D42" },
+  rolDelete: { pide: ["roles:delete"], roles: ["SUPERADMIN"], dice: "A-roles-11, D42" },
   usuarios: { pide: ["usuarios:read"], roles: ADMINISTRADORES, dice: "D40, D43" },
   usuario: { pide: ["usuarios:read"], roles: ADMINISTRADORES, dice: "D40, D43" },
   usuarioOnlyToken: {

@@ -20,7 +20,7 @@ const INICIO = {
   },
 };
 
-it("guardado: cada valor lleva el prefijo base y se lee como se escribió [A-sesion-04]", () => {
+it("guardado: cada valor lleva el prefijo base y se lee como se escribió [A-sesion-04, A-limites-10]", () => {
   writeStored("cubiculo", { id: 3, identificador: "Cubículo 3" });
   expect(localStorage.getItem("base_cubiculo")).toBe('{"id":3,"identificador":"Cubículo 3"}');
   expect(readStored("cubiculo")).toEqual({ id: 3, identificador: "Cubículo 3" });

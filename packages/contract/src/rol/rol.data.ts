@@ -15,6 +15,7 @@ export const roles = defineDataField({
   reply: pageOf(Fila),
   shows: ["rol"],
   errors: ["VALIDACION"],
+  ids: { "args.id": "rol" },
 });
 
 export const rol = defineDataField({

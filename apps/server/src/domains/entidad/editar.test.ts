@@ -266,7 +266,7 @@ describe("entidadEdit [A-graphql-04] [A-entidades-07]", () => {
 });
 
 describe("entidadDelete", () => {
-  it("responde deleted; con registros relacionados 412 y queda [D7]", async () => {
+  it("responde deleted; con registros relacionados 412 y queda [A-graphql-05] [A-lista-27] [D7]", async () => {
     const borrar = (id: number) => askField(superadmin.http, entidadDelete, { id });
     const sola = await crearEntidad(banco.db);
     expect(await borrar(sola)).toEqual({ deleted: true });

@@ -112,6 +112,22 @@ describe("entidades: activar e inactivar [A-entidades-08] [A-entidades-21]", () 
     const deAjena = await banco.comoUsuario(ajena.admin);
 
     await cambiar(superadmin, inst.id, "inactivar");
+    // With the change itself: who sweeps up what no longer holds would write a row of the log for each.
+    expect(
+      await banco.db
+        .selectFrom("log")
+        .select("mensaje")
+        .where("tipo", "=", "sesion.cierre")
+        .where("id_usuario", "=", operador.id)
+        .execute(),
+    ).toEqual([]);
+    expect(
+      await banco.db
+        .selectFrom("sesion")
+        .select("motivo_cierre")
+        .where("id_usuario", "=", operador.id)
+        .execute(),
+    ).toEqual([{ motivo_cierre: "desactivacion" }]);
     expect(await cerrada).toMatchObject({ motivo: "desactivacion" });
     expect(await leer(cliente, inst.id).catch(codigoDe)).toEqual([401, "SESION_CADUCADA"]);
     expect(
@@ -155,7 +171,7 @@ describe("entidades: activar e inactivar [A-entidades-08] [A-entidades-21]", () 
 });
 
 describe("entidades: borrar una [A-lista-19]", () => {
-  it("sólo la que nada nombra; la otra queda como estaba [D7]", async () => {
+  it("sólo la que nada nombra; la otra queda como estaba [A-lista-27] [D7]", async () => {
     const sola = await crearEntidad(banco.db, { nombre: "Por borrar" });
     expect(await borrar(superadmin, sola)).toEqual({ id: sola });
     expect(await leer(superadmin, sola).catch(codigoDe)).toEqual([404, "NO_EXISTE"]);

@@ -2,6 +2,7 @@ import type { ModuloNuevo } from "@ventanilla/contract/modulo/modulo";
 import type { Db } from "../../db/database.ts";
 import { unlessReferred } from "../../db/refused.ts";
 import type { Tx } from "../../db/transaction.ts";
+import { waitTurn } from "../../db/turn.ts";
 import { now } from "../../shared/clock.ts";
 
 export async function insertarModulo(tx: Tx, campos: ModuloNuevo, idUsuario: number): Promise<number> {
@@ -51,3 +52,5 @@ export async function estaTomada(db: Db, ruta: string, id: number | undefined): 
 export function borrarModulo(tx: Tx, id: number): Promise<boolean> {
   return unlessReferred(() => tx.deleteFrom("modulo").where("id", "=", id).execute());
 }
+
+export const esperarTurno = (tx: Tx): Promise<void> => waitTurn(tx, "modulo");

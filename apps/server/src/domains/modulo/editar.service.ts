@@ -4,7 +4,6 @@ import type { Modulo, ModuloEditado, ModuloNuevo } from "@ventanilla/contract/mo
 import { esDeSistema, esImprescindible, puedeSerPadre } from "@ventanilla/contract/modulo/modulo.rules";
 import type { Db } from "../../db/database.ts";
 import { type Tx, transaction } from "../../db/transaction.ts";
-import { waitTurn } from "../../db/turn.ts";
 import { AppError } from "../../shared/app-error.ts";
 import type { Sesion } from "../../shared/sesion.ts";
 import { anotar, resumen } from "../log/index.ts";
@@ -28,7 +27,7 @@ export async function crearModulo(
   escrito: ModuloNuevo,
 ): Promise<Modulo> {
   const id = await transaction(db, async (tx) => {
-    await waitTurn(tx, "modulo");
+    await modulos.esperarTurno(tx);
     const nuevo = sinIconoDeHijo(escrito);
     await exigirRutaLibre(tx, nuevo.ruta);
     await exigirPadre(tx, undefined, nuevo.id_modulo);
@@ -54,7 +53,7 @@ export async function editarModulo(
   editado: ModuloEditado,
 ): Promise<Modulo> {
   await transaction(db, async (tx) => {
-    await waitTurn(tx, "modulo");
+    await modulos.esperarTurno(tx);
     const actual = await accederModulo(tx, id);
     const antes = escritoDe(actual);
     const despues = sinIconoDeHijo({ ...antes, ...sinAusentes(editado) });
@@ -93,7 +92,7 @@ export async function borrarModulo(
   id: number,
 ): Promise<{ id: number }> {
   await transaction(db, async (tx) => {
-    await waitTurn(tx, "modulo");
+    await modulos.esperarTurno(tx);
     const modulo = await accederModulo(tx, id);
     if (esDeSistema(modulo)) throw new AppError("MODULO_DE_SISTEMA");
     if (await modulos.tieneHijos(tx, id)) throw new AppError("MODULO_CON_HIJOS");

@@ -3,6 +3,7 @@ import { BANDERAS, ROL } from "@ventanilla/contract/permisos";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../db/database.ts";
 import type { Tx } from "../../db/transaction.ts";
+import { waitTurn } from "../../db/turn.ts";
 
 export function permisosDeModulo(db: Db, idModulo: number): Promise<PermisoDeRol[]> {
   return filas(db).where("p.id_modulo", "=", idModulo).orderBy("p.id_rol").execute();
@@ -67,3 +68,5 @@ function filas(db: Db) {
       "r.descripcion as rol_descripcion",
     ]);
 }
+
+export const esperarTurno = (tx: Tx): Promise<void> => waitTurn(tx, "permiso");

@@ -3,7 +3,6 @@ import { esFijo, puedeOtorgar } from "@ventanilla/contract/permiso/permiso.rules
 import { BANDERAS } from "@ventanilla/contract/permisos";
 import type { Db } from "../../db/database.ts";
 import { type Tx, transaction } from "../../db/transaction.ts";
-import { waitTurn } from "../../db/turn.ts";
 import { AppError } from "../../shared/app-error.ts";
 import type { Sesion } from "../../shared/sesion.ts";
 import { anotar, resumen } from "../log/index.ts";
@@ -34,7 +33,7 @@ export async function editarPermiso(
   editado: PermisoEditado,
 ): Promise<PermisoDeRol> {
   await transaction(db, async (tx) => {
-    await waitTurn(tx, "permiso");
+    await permisos.esperarTurno(tx);
     const permiso = await accederPermiso(tx, id);
     const modulo = await accederModulo(tx, permiso.id_modulo);
     const antes = banderasDe(permiso);
@@ -76,17 +75,17 @@ function sinAusentes(editado: PermisoEditado): Partial<Banderas> {
 
 /** Of a module and a role that are made at once, the second one sees the first and completes the pair. */
 export async function sembrarPermisosDeModulo(tx: Tx, idModulo: number): Promise<void> {
-  await waitTurn(tx, "permiso");
+  await permisos.esperarTurno(tx);
   await permisos.insertarDeModulo(tx, idModulo);
 }
 
 export async function sembrarPermisosDeRol(tx: Tx, idRol: number): Promise<void> {
-  await waitTurn(tx, "permiso");
+  await permisos.esperarTurno(tx);
   await permisos.insertarDeRol(tx, idRol);
 }
 
 /** Whether a role other than SUPERADMIN may do anything in the module; until the commit that stays so. */
 export async function estaConcedido(tx: Tx, idModulo: number): Promise<boolean> {
-  await waitTurn(tx, "permiso");
+  await permisos.esperarTurno(tx);
   return permisos.estaConcedido(tx, idModulo);
 }

@@ -54,7 +54,7 @@ describe("puntos: la lista [B-puntos-01, B-puntos-17]", () => {
     expect(rows[0]).toMatchObject({ id: expect.any(Number), identificador: "Cubículo Área 3" });
   });
 
-  it("filtra por identificador, entidad y estado a la vez; vacío y TODOS no filtran [B-puntos-04, D4]", async () => {
+  it("filtra por identificador, entidad y estado a la vez; vacío y TODOS no filtran [B-puntos-04, A-lista-25, D4]", async () => {
     expect(await nombres(admin, { identificador: "AREA" })).toEqual(["Cubículo Área 3"]);
     expect(await nombres(admin, { identificador: "pa" })).toEqual(["Mesa de partes"]);
     expect(await nombres(admin, { entidad: "nandu", estado: "INACTIVO" })).toEqual(["Mesa de partes"]);
@@ -63,7 +63,7 @@ describe("puntos: la lista [B-puntos-01, B-puntos-17]", () => {
     expect((await admin.pedir("GET", "/ws/api/system/puntos?estado=RARO")).estado).toBe(400);
   });
 
-  it("ordena por lo que se pide, dentro de lo permitido [D5]", async () => {
+  it("ordena por lo que se pide, dentro de lo permitido [A-lista-25, D5]", async () => {
     expect(await nombres(admin, { order: "-estado,identificador" })).toEqual([
       "Mesa de partes",
       "Cubículo Área 3",
@@ -81,7 +81,7 @@ describe("puntos: la lista [B-puntos-01, B-puntos-17]", () => {
     expect((await pedir(superadmin)).rows.map((fila) => fila.id)).toContain(ajeno);
   });
 
-  it("sin limit responde todo, hasta mil; con limit, una página [D5]", async () => {
+  it("sin limit responde todo, hasta mil; con limit, una página [A-lista-25, D5]", async () => {
     const id = await crearEntidad(banco.db);
     await sql`INSERT INTO punto (id_entidad, identificador) SELECT ${id}, 'P' || lpad(n::text, 4, '0') FROM generate_series(1, 1001) AS n`.execute(
       banco.db,

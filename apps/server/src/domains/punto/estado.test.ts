@@ -53,7 +53,7 @@ const casoDe = (id: number) =>
     .executeTakeFirst();
 
 describe("puntos: el interruptor [B-puntos-10, B-puntos-08, B-permisos-04]", () => {
-  it("inactiva y activa; repetir no cambia ni registra nada; otra transición es 400 [D8]", async () => {
+  it("inactiva y activa; repetir no cambia ni registra nada; otra transición es 400 [A-lista-10, D8]", async () => {
     const { admin, origen } = await escena();
     for (const transicion of ["inactivar", "inactivar", "activar", "activar"] as const) {
       const { estado } = await cambiar(admin, origen, { transicion });

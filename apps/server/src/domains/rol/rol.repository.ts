@@ -6,6 +6,7 @@ import type { Db } from "../../db/database.ts";
 import { listRows, orderBy, textFilter } from "../../db/list.ts";
 import { unlessReferred } from "../../db/refused.ts";
 import type { Tx } from "../../db/transaction.ts";
+import { waitTurn } from "../../db/turn.ts";
 import { now } from "../../shared/clock.ts";
 
 const COLUMNAS = {
@@ -92,3 +93,5 @@ export async function ponerRol(tx: Tx, id: number, campos: RolNuevo, idUsuario: 
 export function borrarRol(tx: Tx, id: number): Promise<boolean> {
   return unlessReferred(() => tx.deleteFrom("rol").where("id", "=", id).execute());
 }
+
+export const esperarTurno = (tx: Tx): Promise<void> => waitTurn(tx, "rol");

@@ -4,7 +4,6 @@ import type { ConsultaRoles, Rol, RolEditado, RolNuevo } from "@ventanilla/contr
 import { esRolDeSistema, puedeAsignarRol } from "@ventanilla/contract/rol/rol.rules";
 import type { Db } from "../../db/database.ts";
 import { type Tx, transaction } from "../../db/transaction.ts";
-import { waitTurn } from "../../db/turn.ts";
 import { AppError } from "../../shared/app-error.ts";
 import type { Sesion } from "../../shared/sesion.ts";
 import { anotar, resumen } from "../log/index.ts";
@@ -44,7 +43,7 @@ export async function crearRol(db: Db, sesion: Sesion, nuevo: RolNuevo): Promise
 
 export async function editarRol(db: Db, sesion: Sesion, id: number, editado: RolEditado): Promise<Rol> {
   await transaction(db, async (tx) => {
-    await waitTurn(tx, "rol");
+    await roles.esperarTurno(tx);
     const { nombre, path, descripcion } = await accederRol(tx, id);
     const antes = { nombre, path, descripcion };
     const despues = {

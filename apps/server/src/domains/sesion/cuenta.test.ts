@@ -142,7 +142,7 @@ describe("las sesiones abiertas de la cuenta propia", () => {
     await banco.comoUsuario(await crearUsuario(banco.db));
     const filas = await listar(aqui);
     expect(filas).toHaveLength(2);
-    expect(filas.map(({ actual }) => actual).toSorted()).toEqual([false, true]);
+    expect(filas.filter(({ actual }) => actual)).toHaveLength(1);
     await banco.db
       .updateTable("sesion")
       .set({ actividad: new Date(Date.now() - 61 * 60_000).toISOString() })

@@ -83,6 +83,15 @@ describe("consultas de datos: los catálogos de un formulario [B-canales-38, B-p
 describe("consultas de datos: la misma puerta que toda ruta [D21]", () => {
   const query = "{ canales { count } }";
 
+  it("POST en /ws/graphql y en ningún otro lugar ni de otro modo [A-graphql-22, D1]", async () => {
+    const asked = async (method: string, path: string) =>
+      (await admin.pedir(method, path, method === "GET" ? {} : { body: { query } })).estado;
+    expect(await asked("POST", "/ws/graphql")).toBe(200);
+    for (const path of ["/graphql", "/ws/api/graphql", "/ws/api/system/graphql"])
+      expect([path, await asked("POST", path)]).toEqual([path, 404]);
+    for (const method of ["GET", "PUT"]) expect(await asked(method, "/ws/graphql")).not.toBe(200);
+  });
+
   it("sin sesión es 401, en palabras, antes de mirar lo que se envía", async () => {
     for (const authorization of ["", "Bearer no-es-un-token"]) {
       const { estado: status, cuerpo: reply } = await ask(

@@ -10,7 +10,13 @@ import { enterosDe, llamadaDe, poner } from "../../../test/muestras.ts";
 import { crearUsuario } from "../../domains/usuario/usuario.factory.ts";
 
 /** Whole numbers of arguments that name no row of anybody. */
-const NOT_IDS = new Set(["body.id_rol", "body.usuario.id_rol", "body.page", "body.limit"]);
+const NOT_IDS = new Set([
+  "body.id_rol",
+  "body.modulo.orden",
+  "body.usuario.id_rol",
+  "body.page",
+  "body.limit",
+]);
 
 const ABSENT_ID = 2_147_483_000;
 

@@ -64,7 +64,7 @@ describe("puntos", () => {
     await fila();
   }
 
-  it("columnas y filtros: los del documento y en su orden [B-puntos-03] [B-puntos-04]", async () => {
+  it("columnas y filtros: los del documento y en su orden [A-lista-05] [B-puntos-03] [B-puntos-04]", async () => {
     const { persona } = await administrador();
     await fila();
     expect(screen.getAllByRole("columnheader").map((uno) => uno.textContent)).toEqual([
@@ -266,7 +266,7 @@ describe("estado de un punto", () => {
     });
   });
 
-  it("desactivar con casos abiertos: ofrece moverlos a otro punto de la entidad y repite con el destino [B-puntos-10]", async () => {
+  it("desactivar con casos abiertos: ofrece moverlos a otro punto de la entidad y repite con el destino [A-lista-13] [B-puntos-10]", async () => {
     const motivo = "El punto de atención tiene 2 casos abiertos.";
     servidor.en("PATCH", PUNTO, ({ cuerpo }) =>
       JSON.stringify(cuerpo).includes("mover_a")

@@ -1,0 +1,58 @@
+import { type DataTypeRef, dataTypeOf, typeName } from "@ventanilla/contract/common/data-schema";
+import { describe, expect, it } from "vitest";
+import { CAMPOS } from "../../../test/campos.ts";
+
+type Field = (typeof CAMPOS)[number][1];
+const upper = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
+/** `usuarioAdd` → `usuario`, of the fields that end so. */
+const ending = (verb: string) =>
+  CAMPOS.flatMap(([, field]) => {
+    const noun = field.name.endsWith(verb) ? field.name.slice(0, -verb.length) : "";
+    return noun === "" ? [] : [{ noun, field }];
+  });
+const argsOf = ({ args }: Field) =>
+  Object.fromEntries(
+    Object.entries(args.shape).map(([name, schema]) => [name, typeName(dataTypeOf(schema, "input"), name)]),
+  );
+const membersOf = ({ type }: DataTypeRef) => (type.kind === "object" ? type.fields : {});
+/** Those in pages; what a module or a form always shows whole has none. */
+const lists = CAMPOS.filter(([, { reply }]) => "totalFiltro" in membersOf(dataTypeOf(reply, "output")));
+
+describe("consultas de datos: un nombre por cosa, igual en todos los recursos [A-graphql-23, D21]", () => {
+  it.each(lists)("%s: una lista se llama en plural y recibe limit, page y order", (_, field) => {
+    expect(field.name).toMatch(/^[a-z]+s(?:[A-Z]\w*)?$|^\w+es$/);
+    expect(argsOf(field)).toMatchObject({ limit: "Int", page: "Int", order: "String" });
+    expect(Object.keys(membersOf(dataTypeOf(field.reply, "output"))).sort()).toEqual(
+      ["aproximado", "count", "rows", "total", "totalFiltro"].sort(),
+    );
+  });
+
+  it.each(ending("Add"))("$field.name: recibe New… bajo el nombre del recurso", ({ noun, field }) => {
+    expect(field.kind).toBe("mutation");
+    expect(argsOf(field)).toEqual({ [noun]: `New${upper(noun)}!` });
+  });
+
+  it.each(ending("Edit"))(
+    "$field.name: recibe id y Edit…, en el que nada es obligatorio",
+    ({ noun, field }) => {
+      expect(field.kind).toBe("mutation");
+      expect(argsOf(field)).toEqual({ id: "ID!", [noun]: `Edit${upper(noun)}!` });
+      const { [noun]: edited } = field.args.shape;
+      const required = Object.entries(edited ? membersOf(dataTypeOf(edited, "input")) : {}).filter(
+        ([, member]) => member.required,
+      );
+      expect(required).toEqual([]);
+    },
+  );
+
+  it.each(ending("Delete"))("$field.name: recibe id y responde deleted [A-graphql-05]", ({ field }) => {
+    expect(field.kind).toBe("mutation");
+    expect(argsOf(field)).toEqual({ id: "ID!" });
+    expect(Object.keys(membersOf(dataTypeOf(field.reply, "output")))).toEqual(["deleted"]);
+  });
+
+  it("hay de cada clase", () => {
+    for (const found of [lists, ending("Add"), ending("Edit"), ending("Delete")])
+      expect(found.length).toBeGreaterThan(1);
+  });
+});

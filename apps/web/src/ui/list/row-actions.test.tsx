@@ -1,0 +1,50 @@
+import { act, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, it, vi } from "vitest";
+import { show, startTexts } from "../../../test/render.tsx";
+import { RowDelete } from "./RowDelete.tsx";
+import { RowSwitch } from "./RowSwitch.tsx";
+
+beforeEach(startTexts);
+
+/** It is said, and two seconds later not any more. */
+async function dicho2s(texto: string): Promise<void> {
+  await screen.findByRole("group", { name: texto });
+  await act(() => vi.advanceTimersByTimeAsync(2_000));
+  expect(screen.queryByRole("group", { name: texto })).toBeNull();
+}
+function persona() {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  return userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
+}
+
+it.each([
+  [false, "Activar", "¡Registro activado!"],
+  [true, "Desactivar", "¡Registro desactivado!"],
+])(
+  "interruptor de una fila activa (%s): muestra su estado, y al cambiar lo dice 2 s [A-lista-09 A-lista-22 A-lista-23]",
+  async (activa, verbo, texto) => {
+    const quien = persona();
+    show(<RowSwitch active={activa} name="JPEREZ" onToggle={async () => undefined} />);
+    const interruptor = screen.getByRole<HTMLInputElement>("switch", { name: "Estado de JPEREZ" });
+    expect(interruptor.checked).toBe(activa);
+    await quien.click(interruptor);
+    await quien.click(await screen.findByRole("button", { name: verbo }));
+    await dicho2s(texto);
+  },
+);
+
+it("eliminar una fila: pregunta con su texto; Cancelar no borra, y lo borrado se dice 2 s [A-lista-15 A-lista-21 A-lista-28]", async () => {
+  const quien = persona();
+  const borrar = vi.fn(async () => undefined);
+  show(<RowDelete name="JPEREZ" onDelete={borrar} />);
+  await quien.click(screen.getByRole("button", { name: "Eliminar JPEREZ" }));
+  await screen.findByText("¿Está seguro de eliminar el registro?");
+  await quien.click(screen.getByRole("button", { name: "Cancelar" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(borrar).not.toHaveBeenCalled();
+  await quien.click(screen.getByRole("button", { name: "Eliminar JPEREZ" }));
+  await quien.click(await screen.findByRole("button", { name: "Eliminar" }));
+  await dicho2s("¡Registro eliminado correctamente!");
+  expect(borrar).toHaveBeenCalledTimes(1);
+});
