@@ -93,5 +93,7 @@ export function isSpanish(word: string): boolean {
 }
 
 export function glossaryWordFor(word: string): string | undefined {
-  return GLOSSARY[word] ?? GLOSSARY[word.replace(/s$/, "")];
+  const noun = GLOSSARY[word] ?? GLOSSARY[word.replace(/s$/, "")];
+  // Several of them may be one word in both languages: «roles» is also «rol».
+  return noun !== undefined && word === `${noun}es` ? undefined : noun;
 }
