@@ -42,6 +42,6 @@ it.each([
 
 it("nombres: un cuarto dice los sustantivos del glosario en español", () => {
   const text =
-    "export function moveCase() {}\nexport function findById() {}\nexport function moverCaso() {}\n";
+    "export function moveCase() {}\nexport function findById() {}\nexport function moverCaso() {}\nexport function listarRoles() {}\n";
   expect(errorsOf({ [ROOM]: text })).toEqual([`${ROOM}: moveCase: «case» is «caso» in the glossary`]);
 });

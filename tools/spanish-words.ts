@@ -92,10 +92,8 @@ export function isSpanish(word: string): boolean {
   return words.has(word);
 }
 
-/** Plurals that both languages write alike. */
-const BOTH = new Set(["roles"]);
-
 export function glossaryWordFor(word: string): string | undefined {
-  if (BOTH.has(word)) return undefined;
-  return GLOSSARY[word] ?? GLOSSARY[word.replace(/s$/, "")];
+  const noun = GLOSSARY[word] ?? GLOSSARY[word.replace(/s$/, "")];
+  // Several of them may be one word in both languages: «roles» is also «rol».
+  return noun !== undefined && word === `${noun}es` ? undefined : noun;
 }

@@ -91,10 +91,17 @@ function toMailerError(error: unknown): MailerError {
     return new MailerError(error.codigo, { permanent: false, cause: error });
   const responseCode = detailOf(error, "responseCode");
   const refused = typeof responseCode === "number" && responseCode >= 500;
-  return new MailerError(String(responseCode ?? detailOf(error, "code") ?? "ERROR"), {
+  return new MailerError(codeOf(error), {
     permanent: refused && FINAL_COMMANDS.has(detailOf(error, "command")),
     cause: error,
   });
+}
+
+function codeOf(error: unknown): string {
+  const responseCode = detailOf(error, "responseCode");
+  if (typeof responseCode === "number") return String(responseCode);
+  const code = detailOf(error, "code");
+  return typeof code === "string" ? code : "ERROR";
 }
 
 /** Of nodemailer's errors, which tell more than their type does. */

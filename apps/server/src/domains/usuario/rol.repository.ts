@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Db } from "../../db/database.ts";
 
 /** Every role, in the order in which they were made. */
-export async function listarRoles(db: Db) {
+export async function leerConPermisos(db: Db) {
   const filas = await db
     .selectFrom("rol")
     .select(["id", "nombre", "descripcion", sql<string[]>`permisos_de_rol(id)`.as("permisos")])

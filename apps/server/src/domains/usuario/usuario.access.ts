@@ -5,7 +5,7 @@ import type { Db } from "../../db/database.ts";
 import { catalogVisible } from "../../db/list.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { reachesEntidad, type Sesion } from "../../shared/sesion.ts";
-import { listarRoles, permisosDeRol } from "./rol.repository.ts";
+import { leerConPermisos, permisosDeRol } from "./rol.repository.ts";
 import { buscarCuenta, type CuentaFila } from "./usuario.repository.ts";
 
 /** Which accounts a catalogue shows. `u` is the alias. */
@@ -55,8 +55,8 @@ export async function exigirRolAsignable(db: Db, sesion: Sesion, id: number): Pr
 }
 
 /** All that the caller may give (D22). */
-export async function rolesAsignables(db: Db, sesion: Sesion): Promise<RolAsignable[]> {
-  const roles = await listarRoles(db);
+export async function losAsignables(db: Db, sesion: Sesion): Promise<RolAsignable[]> {
+  const roles = await leerConPermisos(db);
   return roles
     .filter((rol) => puedeDarRol(sesion, rol))
     .map(({ id, nombre, descripcion }) => ({ id, nombre, descripcion }));
