@@ -6,6 +6,7 @@ import { Faq } from "@ventanilla/contract/faq/faq";
 import { Cubiculo, CubiculoDetalle, Punto } from "@ventanilla/contract/punto/punto";
 import { InicioSesion } from "@ventanilla/contract/sesion/sesion";
 import { Tramite } from "@ventanilla/contract/tramite/tramite";
+import { Usuario, UsuarioFila } from "@ventanilla/contract/usuario/usuario";
 import type { z } from "zod";
 
 const hoja = (label: string, url: string, icon: string) => ({ label, url, icon });
@@ -209,3 +210,46 @@ export const unDetalle = (cambios: Partial<CasoDetalle> = {}): CasoDetalle => {
     ...cambios,
   });
 };
+
+const CUENTA = {
+  id: 7,
+  usuario: "jperez",
+  nombre_completo: "JUAN PÉREZ",
+  email: "jperez@entidad.bo",
+  cargo: "Operador",
+  estado: "ACTIVO" as const,
+  id_entidad: 1,
+  id_rol: 3,
+  id_persona: 31,
+  entidad_nombre: "Alcaldía",
+  rol_nombre: "ADMIN_ENTIDAD",
+  rol_descripcion: "administra",
+  tiene_token: false,
+};
+export const unaFilaDeUsuario = (cambios: Partial<UsuarioFila> = {}) =>
+  UsuarioFila.parse({ ...CUENTA, ...cambios });
+export const unaCuenta = (cambios: Partial<Usuario> = {}) =>
+  Usuario.parse({
+    ...CUENTA,
+    persona_tipo_documento: "CI",
+    persona_tipo_documento_otro: null,
+    persona_nro_documento: "1234567",
+    persona_complemento: "",
+    persona_fecha_nacimiento: "1990-05-15",
+    persona_nombres: "JUAN",
+    persona_primer_apellido: "PÉREZ",
+    persona_segundo_apellido: null,
+    persona_movil: "70000001",
+    persona_telefono: null,
+    persona_nacionalidad: "BOLIVIANA",
+    persona_pais_nacimiento: null,
+    persona_genero: "M",
+    persona_contrastado: true,
+    persona_estado: "ACTIVO",
+    estado_persona: "ACTIVO",
+    _user_created: 1,
+    _user_updated: 2,
+    _created_at: "2026-11-20T14:00:00.000Z",
+    _updated_at: "2026-11-21T14:00:00.000Z",
+    ...cambios,
+  });

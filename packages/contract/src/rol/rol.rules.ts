@@ -1,4 +1,4 @@
-import { ROL } from "../permisos.ts";
+import { type Permiso, ROL } from "../permisos.ts";
 import type { Rol } from "./rol.ts";
 
 /** "JEFE_DE_ÁREA" of the row is «JEFE DE ÁREA - Revisa los casos» on every screen (A §3). */
@@ -11,7 +11,15 @@ export function esRolDeSistema({ id }: Pick<Rol, "id">): boolean {
   return (Object.values(ROL) as readonly number[]).includes(id);
 }
 
-/** SUPERADMIN is given by SUPERADMIN alone (D22). */
-export function puedeAsignarRol(actor: { id_rol: number }, rol: Pick<Rol, "id">): boolean {
-  return rol.id !== ROL.SUPERADMIN || actor.id_rol === ROL.SUPERADMIN;
+/**
+ * Nobody grants what they lack (D22, D42): a role is given, and an account that has it administered, by SUPERADMIN or by who
+ * holds all its permissions. The desk's are no power over anybody, so whoever makes accounts makes operators.
+ */
+export function puedeAsignarRol(
+  actor: { id_rol: number; permisos: ReadonlySet<Permiso> },
+  { id, permisos }: { id: number; permisos: readonly Permiso[] },
+): boolean {
+  if (actor.id_rol === ROL.SUPERADMIN) return true;
+  if (id === ROL.SUPERADMIN) return false;
+  return permisos.every((permiso) => actor.permisos.has(permiso) || permiso.startsWith("operadores:"));
 }

@@ -135,10 +135,6 @@ export const UsuarioEditado = z.strictObject({
 });
 export type UsuarioEditado = z.output<typeof UsuarioEditado>;
 
-/** A role as whoever gives it chooses it. */
-export const RolAsignable = z.object({ id: z.int(), nombre: z.string(), descripcion: z.string() });
-export type RolAsignable = z.output<typeof RolAsignable>;
-
 /** The one kind of token that an administrator hands out (D36). */
 export const TIPOS_TOKEN = ["API"] as const;
 export const PedidoDeToken = z.strictObject({ id_usuario: Id, tipo: z.enum(TIPOS_TOKEN) });

@@ -1,4 +1,4 @@
-import { ROL } from "@ventanilla/contract/permisos";
+import { esPermiso, type Permiso } from "@ventanilla/contract/permisos";
 import type { ConsultaRoles, Rol, RolNuevo } from "@ventanilla/contract/rol/rol";
 import { type SqlBool, sql } from "kysely";
 import { anyOf } from "../../db/any-of.ts";
@@ -16,15 +16,15 @@ const COLUMNAS = {
   descripcion: sql`r.descripcion`,
 } as const;
 
-/** `conSuperadmin`: whether that one is among them. */
-export function listarRoles(db: Db, consulta: ConsultaRoles, { conSuperadmin }: { conSuperadmin: boolean }) {
+/** `entre`: only those of these ids; null: all. */
+export function listarRoles(db: Db, consulta: ConsultaRoles, entre: readonly number[] | null) {
   const { nombre, descripcion } = consulta;
   return listRows<Rol>(
     db,
     consulta,
     {
       from: sql`rol r`,
-      visible: conSuperadmin ? sql<SqlBool>`true` : sql<SqlBool>`r.id <> ${sql.lit(ROL.SUPERADMIN)}`,
+      visible: entre === null ? sql<SqlBool>`true` : sql<SqlBool>`r.id = ${anyOf(entre)}`,
       filters: [
         ...(nombre ? [textFilter(sql`r.nombre`, nombre)] : []),
         ...(descripcion ? [textFilter(sql`r.descripcion`, descripcion)] : []),
@@ -34,6 +34,26 @@ export function listarRoles(db: Db, consulta: ConsultaRoles, { conSuperadmin }: 
     },
     (ids) => filas(db).where("id", "=", anyOf(ids)).execute(),
   );
+}
+
+/** Every role, in the order in which they were made. */
+export async function leerConPermisos(db: Db): Promise<{ id: number; permisos: Permiso[] }[]> {
+  const filas = await db
+    .selectFrom("rol")
+    .select(["id", sql<string[]>`permisos_de_rol(id)`.as("permisos")])
+    .orderBy("id")
+    .execute();
+  return filas.map(({ id, permisos }) => ({ id, permisos: permisos.filter(esPermiso) }));
+}
+
+/** What a role may; undefined: there is no such role. */
+export async function permisosDeRol(db: Db, id: number): Promise<Permiso[] | undefined> {
+  const fila = await db
+    .selectFrom("rol")
+    .select(sql<string[]>`permisos_de_rol(id)`.as("permisos"))
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return fila?.permisos.filter(esPermiso);
 }
 
 export function buscarRol(db: Db, id: number): Promise<Rol | undefined> {

@@ -1,21 +1,20 @@
 import type { Lista } from "@ventanilla/contract/common/lista";
-import { ROL } from "@ventanilla/contract/permisos";
 import type { ConsultaRoles, Rol, RolEditado, RolNuevo } from "@ventanilla/contract/rol/rol";
-import { esRolDeSistema, puedeAsignarRol } from "@ventanilla/contract/rol/rol.rules";
+import { esRolDeSistema } from "@ventanilla/contract/rol/rol.rules";
 import type { Db } from "../../db/database.ts";
 import { type Tx, transaction } from "../../db/transaction.ts";
 import { AppError } from "../../shared/app-error.ts";
 import type { Sesion } from "../../shared/sesion.ts";
 import { anotar, resumen } from "../log/index.ts";
 import { sembrarPermisosDeRol } from "../permiso/index.ts";
+import { losAsignables } from "./asignables.service.ts";
 import { accederRol } from "./rol.access.ts";
 import * as roles from "./rol.repository.ts";
 
 /** All to whoever may read roles; else, and by `id: 1`, those that the caller may assign (D22). */
-export function listarRoles(db: Db, sesion: Sesion, consulta: ConsultaRoles): Promise<Lista<Rol>> {
+export async function listarRoles(db: Db, sesion: Sesion, consulta: ConsultaRoles): Promise<Lista<Rol>> {
   const todos = sesion.permisos.has("roles:read") && consulta.id !== 1;
-  const conSuperadmin = todos || puedeAsignarRol(sesion, { id: ROL.SUPERADMIN });
-  return roles.listarRoles(db, consulta, { conSuperadmin });
+  return roles.listarRoles(db, consulta, todos ? null : await losAsignables(db, sesion));
 }
 
 export function leerRol(db: Db, id: number): Promise<Rol> {

@@ -9,10 +9,11 @@ import type { CorreoSistema } from "../correo-sistema/index.ts";
 import { accederEntidad } from "../entidad/index.ts";
 import { anotar, resumen } from "../log/index.ts";
 import { conIntento } from "../persona/index.ts";
+import { exigirRolAsignable } from "../rol/index.ts";
 import { type CerrarPresencia, cerrarSesionesDe, resumirContrasena } from "../sesion/index.ts";
 import { asentarPersona, dicePersona, personaConocida, personaDe } from "./identidad.service.ts";
 import { exigirOtroSuperadmin } from "./ultimo-superadmin.service.ts";
-import { accederCuentaParaCambiar, exigirRolAsignable } from "./usuario.access.ts";
+import { accederCuentaParaCambiar } from "./usuario.access.ts";
 import {
   type CamposDeCuenta,
   type CuentaFila,

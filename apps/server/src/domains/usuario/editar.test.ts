@@ -1,8 +1,8 @@
 import { askField } from "@ventanilla/client/data";
 import { HttpError } from "@ventanilla/client/http";
 import { ROL } from "@ventanilla/contract/permisos";
+import { listarRoles } from "@ventanilla/contract/rol/rol.routes";
 import * as datos from "@ventanilla/contract/usuario/usuario.data";
-import * as rutas from "@ventanilla/contract/usuario/usuario.routes";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Banco, type Cliente, type Institucion, levantar } from "../../../test/harness.ts";
 import { crearPersona, decirA } from "../persona/persona.factory.ts";
@@ -189,11 +189,9 @@ describe("quién crea qué cuenta [A-usuarios-36, D22, D43]", () => {
     expect(await filaDe(id)).toMatchObject({ id_entidad: otra.id, id_rol: ROL.SUPERADMIN });
   });
 
-  it("los roles que se ofrecen son los que se pueden dar; SUPERADMIN, sólo a SUPERADMIN [D22]", async () => {
+  it("los roles que se ofrecen son los que se pueden dar; SUPERADMIN, sólo a SUPERADMIN [A-usuarios-32, D22]", async () => {
     const ofrecidos = async ({ http }: Cliente) =>
-      (await http.call<typeof rutas.listarRolesAsignables>(rutas.listarRolesAsignables, {})).rows.map(
-        ({ id }) => id,
-      );
+      (await http.call<typeof listarRoles>(listarRoles, { query: { id: 1 } })).rows.map(({ id }) => id);
     expect(await ofrecidos(admin)).toEqual(expect.arrayContaining([ROL.ADMIN, ROL.OPERADOR]));
     expect(await ofrecidos(admin)).not.toContain(ROL.SUPERADMIN);
     expect(await ofrecidos(superadmin)).toContain(ROL.SUPERADMIN);

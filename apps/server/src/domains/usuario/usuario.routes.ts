@@ -6,14 +6,12 @@ import { generarToken, regenerarPassword, revocarToken } from "./credencial.serv
 import type { DependenciasUsuario } from "./editar.service.ts";
 import { borrarUsuario, cambiarUsuario } from "./estado.service.ts";
 import { listarSesiones, terminarSesion } from "./sesiones.service.ts";
-import { losAsignables } from "./usuario.access.ts";
 import { exportarUsuarios, leerUsuario, listarOperadores, listarUsuarios } from "./usuario.service.ts";
 
 export function montarUsuario(mount: Mount, deps: DependenciasUsuario): void {
   const { db } = deps;
   mount(contrato.listarOperadores, ({ sesion, query }) => listarOperadores(db, sesion, query));
   mount(contrato.listarUsuarios, ({ sesion, query }) => listarUsuarios(db, sesion, query));
-  mount(contrato.listarRolesAsignables, async ({ sesion }) => ({ rows: await losAsignables(db, sesion) }));
   mount(exportar, ({ sesion, query }) => exportarUsuarios(db, sesion, query));
   mount(contrato.leerUsuario, ({ sesion, params }) => leerUsuario(db, sesion, params.id));
   mount(contrato.cambiarUsuario, ({ sesion, params, body }) => cambiarUsuario(deps, sesion, params.id, body));

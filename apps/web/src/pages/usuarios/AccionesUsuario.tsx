@@ -15,9 +15,9 @@ import { can, useSession } from "../../lib/session.ts";
 import { useT } from "../../lib/use-t.ts";
 import { handleError } from "../../ui/errors/handle-error.ts";
 import { RowDelete } from "../../ui/list/RowDelete.tsx";
+import { useCambiosDeUsuario } from "./api.ts";
 import type { Secreto } from "./SecretoDialogo.tsx";
 import { useCredenciales } from "./use-credenciales.ts";
-import { useCambiosDeUsuario } from "./usuarios.api.ts";
 
 export type AccionesUsuarioProps = {
   usuario: UsuarioFila;

@@ -1,7 +1,7 @@
 import type { Usuario } from "@ventanilla/contract/usuario/usuario";
 import { formatDateTime } from "../../lib/format.ts";
 import { useT } from "../../lib/use-t.ts";
-import { useNombreDeUsuario } from "./usuarios.api.ts";
+import { useNombreDeUsuario } from "./api.ts";
 import classes from "./usuarios.module.css";
 
 /** Who made the record and who changed it last, and when. */

@@ -12,7 +12,7 @@ import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { Lines } from "../../ui/states/Skeletons.tsx";
 import { Time } from "../../ui/Time.tsx";
 import { toast } from "../../ui/toast/toasts.ts";
-import { useCambiosDeUsuario, useSesiones } from "./usuarios.api.ts";
+import { useCambiosDeUsuario, useSesiones } from "./api.ts";
 import classes from "./usuarios.module.css";
 
 export type SesionesDialogoProps = { usuario: UsuarioFila; onClose: () => void };

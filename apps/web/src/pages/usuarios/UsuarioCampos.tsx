@@ -1,4 +1,5 @@
 import { ANCHO, USUARIO_LOGIN_MAX } from "@ventanilla/contract/limites";
+import { rolVisible } from "@ventanilla/contract/rol/rol.rules";
 import type { Usuario } from "@ventanilla/contract/usuario/usuario";
 import { FaltanDatos, PersonaFormulario } from "../../domains/persona/index.ts";
 import { useT } from "../../lib/use-t.ts";
@@ -8,9 +9,8 @@ import { CounterField } from "../../ui/field/CounterField.tsx";
 import { SecretField } from "../../ui/field/SecretField.tsx";
 import { TextField } from "../../ui/field/TextField.tsx";
 import { Auditoria } from "./Auditoria.tsx";
-import { rolEscrito } from "./rol.ts";
+import { useEntidades, useRoles } from "./api.ts";
 import { useUsuarioForm } from "./use-usuario-form.ts";
-import { useEntidades, useRoles } from "./usuarios.api.ts";
 
 export type UsuarioCamposProps = { usuario: Usuario | undefined; onClose: () => void };
 
@@ -61,7 +61,7 @@ export function UsuarioCampos({ usuario, onClose }: UsuarioCamposProps) {
       {propia ? null : (
         <ChoiceField
           {...cuenta.field("id_rol")}
-          choices={roles.map((rol) => ({ id: rol.id, label: rolEscrito(rol) }))}
+          choices={roles.map((rol) => ({ id: rol.id, label: rolVisible(rol) }))}
         />
       )}
       {usuario === undefined ? null : (

@@ -4,8 +4,8 @@ import { Dialog } from "../../ui/dialog/Dialog.tsx";
 import { errorText } from "../../ui/errors/handle-error.ts";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { Lines } from "../../ui/states/Skeletons.tsx";
+import { useUsuario } from "./api.ts";
 import { UsuarioCampos } from "./UsuarioCampos.tsx";
-import { useUsuario } from "./usuarios.api.ts";
 
 export type UsuarioFormularioProps = {
   /** Undefined: a new account. */

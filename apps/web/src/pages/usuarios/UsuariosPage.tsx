@@ -11,11 +11,11 @@ import { ListExport } from "../../ui/list/ListExport.tsx";
 import { listAnswer } from "../../ui/list/list-answer.ts";
 import { useListView, viewQuery } from "../../ui/list/use-list-view.ts";
 import { AccionesUsuario } from "./AccionesUsuario.tsx";
+import { useCambiosDeUsuario, useUsuarios } from "./api.ts";
 import { useColumnas, useFiltros } from "./columnas.tsx";
 import { type Secreto, SecretoDialogo } from "./SecretoDialogo.tsx";
 import { SesionesDialogo } from "./SesionesDialogo.tsx";
 import { UsuarioFormulario } from "./UsuarioFormulario.tsx";
-import { useCambiosDeUsuario, useUsuarios } from "./usuarios.api.ts";
 
 const VISTA = {
   filters: ["usuario", "id_entidad", "id_rol", "estado"],

@@ -1,14 +1,14 @@
 import { ESTADOS_REGISTRO } from "@ventanilla/contract/common/lista";
 import { USUARIO_MAX } from "@ventanilla/contract/limites";
 import { ROL } from "@ventanilla/contract/permisos";
+import { rolVisible } from "@ventanilla/contract/rol/rol.rules";
 import type { UsuarioFila } from "@ventanilla/contract/usuario/usuario";
 import { useSession } from "../../lib/session.ts";
 import { useT } from "../../lib/use-t.ts";
 import type { Column, Filter } from "../../ui/list/list-props.ts";
 import { RowState } from "../../ui/list/RowState.tsx";
 import { RowSwitch } from "../../ui/list/RowSwitch.tsx";
-import { rolEscrito } from "./rol.ts";
-import { useEntidades, useRoles } from "./usuarios.api.ts";
+import { useEntidades, useRoles } from "./api.ts";
 
 type Opciones = { puedeEditar: boolean; onCambiar: (fila: UsuarioFila, activo: boolean) => Promise<void> };
 
@@ -48,7 +48,7 @@ export function useColumnas({ puedeEditar, onCambiar }: Opciones): Column<Usuari
     {
       key: "rol",
       title: t("usuarios:id_rol"),
-      cell: (fila) => rolEscrito({ nombre: fila.rol_nombre, descripcion: fila.rol_descripcion }),
+      cell: (fila) => rolVisible({ nombre: fila.rol_nombre, descripcion: fila.rol_descripcion }),
     },
     { key: "cargo", title: t("usuarios:cargo"), cell: (fila) => fila.cargo },
     {
@@ -81,7 +81,7 @@ export function useFiltros(): Filter[] {
       name: "id_rol",
       label: t("usuarios:id_rol"),
       kind: "option",
-      options: roles.map((rol) => ({ value: String(rol.id), label: rolEscrito(rol) })),
+      options: roles.map((rol) => ({ value: String(rol.id), label: rolVisible(rol) })),
     },
     {
       name: "estado",

@@ -3,8 +3,8 @@ import { useT } from "../../lib/use-t.ts";
 import { type ConfirmOptions, confirm } from "../../ui/dialog/confirm.ts";
 import { handleError } from "../../ui/errors/handle-error.ts";
 import { toast } from "../../ui/toast/toasts.ts";
+import { useCambiosDeUsuario } from "./api.ts";
 import type { Secreto } from "./SecretoDialogo.tsx";
-import { useCambiosDeUsuario } from "./usuarios.api.ts";
 
 /** Token and password of an account: each asks first, because something that works now stops working. */
 export function useCredenciales(

@@ -10,8 +10,8 @@ import { confirm } from "../../ui/dialog/confirm.ts";
 import { errorText, fieldErrors, handleError } from "../../ui/errors/handle-error.ts";
 import { useSchemaForm } from "../../ui/form/use-schema-form.ts";
 import { toast } from "../../ui/toast/toasts.ts";
+import { useCambiosDeUsuario } from "./api.ts";
 import { delaPersona, personaDe, personaPorEnviar } from "./persona.rules.ts";
-import { useCambiosDeUsuario } from "./usuarios.api.ts";
 
 interface ValoresCuenta {
   usuario: string;

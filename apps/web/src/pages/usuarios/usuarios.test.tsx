@@ -1,63 +1,28 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { Entidad } from "@ventanilla/contract/entidad/entidad";
 import { ANCHO } from "@ventanilla/contract/limites";
-import { Usuario, UsuarioFila } from "@ventanilla/contract/usuario/usuario";
+import { UsuarioFila } from "@ventanilla/contract/usuario/usuario";
 import { beforeEach, describe, expect, it } from "vitest";
-import { unaEntidad, unCatalogo, unInicio, unSuperadministrador, unUsuario } from "../../../test/fabrica.ts";
+import {
+  unaCuenta,
+  unaEntidad,
+  unaFilaDeUsuario,
+  unCatalogo,
+  unInicio,
+  unSuperadministrador,
+  unUsuario,
+} from "../../../test/fabrica.ts";
 import { abrir, dialogoAbierto, guardado, servidor } from "../../../test/pantalla.tsx";
 
 const TODOS = ["usuarios:create", "usuarios:read", "usuarios:update", "usuarios:delete"];
-const ROLES = "/ws/api/system/usuarios/roles";
 const TOKEN = "/ws/api/system/token/generar";
 const CLAVE = "/ws/api/system/regenerar_password/7";
 const SESIONES = "/ws/api/system/usuarios/7/sesiones";
 const SEGIP = "/ws/api/system/persona-segip/1234567";
 
-const FILA = {
-  id: 7,
-  usuario: "jperez",
-  nombre_completo: "JUAN PÉREZ",
-  email: "jperez@entidad.bo",
-  cargo: "Operador",
-  estado: "ACTIVO" as const,
-  id_entidad: 1,
-  id_rol: 3,
-  id_persona: 31,
-  entidad_nombre: "Alcaldía",
-  rol_nombre: "ADMIN_ENTIDAD",
-  rol_descripcion: "administra",
-  tiene_token: false,
-};
-const unaFila = (cambios: Partial<UsuarioFila> = {}) => UsuarioFila.parse({ ...FILA, ...cambios });
-const unaCuenta = (cambios: Partial<Usuario> = {}) =>
-  Usuario.parse({
-    ...FILA,
-    persona_tipo_documento: "CI",
-    persona_tipo_documento_otro: null,
-    persona_nro_documento: "1234567",
-    persona_complemento: "",
-    persona_fecha_nacimiento: "1990-05-15",
-    persona_nombres: "JUAN",
-    persona_primer_apellido: "PÉREZ",
-    persona_segundo_apellido: null,
-    persona_movil: "70000001",
-    persona_telefono: null,
-    persona_nacionalidad: "BOLIVIANA",
-    persona_pais_nacimiento: null,
-    persona_genero: "M",
-    persona_contrastado: true,
-    persona_estado: "ACTIVO",
-    estado_persona: "ACTIVO",
-    _user_created: 1,
-    _user_updated: 2,
-    _created_at: "2026-11-20T14:00:00.000Z",
-    _updated_at: "2026-11-21T14:00:00.000Z",
-    ...cambios,
-  });
-
 let filas: UsuarioFila[];
 beforeEach(() => {
-  filas = [unaFila(), unaFila({ id: 5, usuario: "yo", nombre_completo: "YO MISMA" })];
+  filas = [unaFilaDeUsuario(), unaFilaDeUsuario({ id: 5, usuario: "yo", nombre_completo: "YO MISMA" })];
   servidor.dato("usuarios", () => ({ valor: unCatalogo(UsuarioFila, filas) }));
   servidor.dato("usuario", ({ args }) => ({ valor: unaCuenta({ id: Number(args["id"]) }) }));
   servidor.dato("usuarioOnlyToken", ({ args }) => ({
@@ -66,8 +31,8 @@ beforeEach(() => {
   servidor.dato("usuarioEdit", ({ args }) => ({ valor: { id: Number(args["id"]) } }));
   servidor.dato("usuarioAdd", () => ({ valor: { id: 70 } }));
   servidor.dato("usuarioDelete", () => ({ valor: { deleted: true } }));
-  servidor.en("GET", ROLES, () => ({
-    cuerpo: { rows: [{ id: 3, nombre: "OPERADOR_DE_MESA", descripcion: "atiende" }] },
+  servidor.dato("roles", () => ({
+    valor: { rows: [{ id: 3, nombre: "OPERADOR_DE_MESA", descripcion: "atiende" }], count: 1 },
   }));
   servidor.dato("entidades", () => ({
     valor: unCatalogo(Entidad, [unaEntidad({ id: 1, nombre: "Alcaldía" })]),

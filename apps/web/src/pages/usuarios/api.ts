@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { DataArgs } from "@ventanilla/contract/common/data-field";
 import { entidades } from "@ventanilla/contract/entidad/entidad.data";
+import { roles } from "@ventanilla/contract/rol/rol.data";
 import {
   usuario,
   usuarioAdd,
@@ -11,7 +12,6 @@ import {
 } from "@ventanilla/contract/usuario/usuario.data";
 import {
   generarToken,
-  listarRolesAsignables,
   listarSesionesDeUsuario,
   regenerarPassword,
   revocarToken,
@@ -46,7 +46,7 @@ export const useNombreDeUsuario = (id: number | null) =>
 
 /** All that the caller may assign (D22). */
 export const useEntidades = () => useQuery(dataQuery(entidades, { id: "0", estado: "ACTIVO" }));
-export const useRoles = () => useQuery(routeQuery(listarRolesAsignables, {}));
+export const useRoles = () => useQuery(dataQuery(roles, { id: 1 }));
 
 export const useSesiones = (id: number) => useQuery(routeQuery(listarSesionesDeUsuario, { params: { id } }));
 
