@@ -277,6 +277,13 @@ const MATRIZ: Readonly<Record<string, Fila>> = {
     roles: TODOS,
     dice: "sin decir: operators (B-caso-47) and administrators (A-entidades-11) read it, of their own institution",
   },
+
+  // Preferences
+  leerParametro: { pide: ["parametros:read"], roles: ADMINISTRADORES, dice: "A-parametros-02, D40" },
+  borrarParametro: { pide: ["parametros:delete"], roles: ["SUPERADMIN"], dice: "A-parametros-08, D42" },
+  leerServicioIop: { pide: ["serviciosIop:read"], roles: ["SUPERADMIN"], dice: "A-parametros-02, D42" },
+  cambiarServicioIop: { pide: ["serviciosIop:update"], roles: ["SUPERADMIN"], dice: "A-servicios-11, D8" },
+  borrarServicioIop: { pide: ["serviciosIop:delete"], roles: ["SUPERADMIN"], dice: "A-servicios-11, D42" },
 };
 
 export const FILAS = Object.entries(MATRIZ);
@@ -287,7 +294,16 @@ export function filaDe(nombre: string): Fila {
   return fila;
 }
 
-const MENU_ADMINISTRACION = ["pendientes", "sueltos", "historial", "tramites", "puntos", "usuarios"];
+const MENU_ADMINISTRACION = [
+  "pendientes",
+  "sueltos",
+  "historial",
+  "tramites",
+  "puntos",
+  "usuarios",
+  "parametros",
+  "logs",
+];
 /** The six flags of everything administrative, and not the operator's desk. */
 const DE_SUPERADMIN = [
   ...MODULOS.filter((modulo) => modulo !== "operadores").flatMap((modulo) =>

@@ -23,6 +23,8 @@ const Sueltos = async () => (await import("./pages/sueltos/SueltosPage.tsx")).Su
 const Historial = async () => (await import("./pages/historial/HistorialPage.tsx")).HistorialPage;
 const Puntos = async () => (await import("./pages/puntos/PuntosPage.tsx")).PuntosPage;
 const Tramites = async () => (await import("./pages/tramites/TramitesPage.tsx")).TramitesPage;
+const Preferencias = async () => (await import("./pages/parametros/PreferenciasPage.tsx")).PreferenciasPage;
+const Logs = async () => (await import("./pages/logs/LogsPage.tsx")).LogsPage;
 const Cuenta = async () => (await import("./pages/cuenta/CuentaPage.tsx")).CuentaPage;
 const Error403 = async () => (await import("./pages/errores/Error403Page.tsx")).Error403Page;
 const Error404 = async () => (await import("./pages/errores/Error404Page.tsx")).Error404Page;
@@ -72,6 +74,13 @@ export const ROUTES: readonly RouteEntry[] = [
   },
   { path: "/puntos", modulos: modulosDe("puntos"), title: "puntos:menu", load: Puntos },
   { path: "/tramites", modulos: modulosDe("tramites"), title: "tramites:titulo", load: Tramites },
+  {
+    path: "/parametros",
+    modulos: modulosDe("parametros"),
+    title: "parametros:titulo",
+    load: Preferencias,
+  },
+  { path: "/logs", modulos: modulosDe("logs"), title: "logs:titulo", load: Logs },
   { path: "/account", modulos: null, title: "shell:cuenta", load: Cuenta },
   { path: "/403", modulos: null, title: "paginas:error403Nombre", load: Error403 },
   { path: "/404", modulos: null, title: "paginas:error404Nombre", load: Error404 },

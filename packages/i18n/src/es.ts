@@ -6,12 +6,15 @@ import cuenta from "./es/cuenta.json" with { type: "json" };
 import envios from "./es/envios.json" with { type: "json" };
 import historial from "./es/historial.json" with { type: "json" };
 import lista from "./es/lista.json" with { type: "json" };
+import logs from "./es/logs.json" with { type: "json" };
 import medios from "./es/medios.json" with { type: "json" };
 import operadores from "./es/operadores.json" with { type: "json" };
+import parametros from "./es/parametros.json" with { type: "json" };
 import pendientes from "./es/pendientes.json" with { type: "json" };
 import persona from "./es/persona.json" with { type: "json" };
 import puntos from "./es/puntos.json" with { type: "json" };
 import redaccion from "./es/redaccion.json" with { type: "json" };
+import servicios from "./es/servicios.json" with { type: "json" };
 import sueltos from "./es/sueltos.json" with { type: "json" };
 import tramites from "./es/tramites.json" with { type: "json" };
 import usuarios from "./es/usuarios.json" with { type: "json" };
@@ -27,12 +30,15 @@ export const es = {
   envios,
   historial,
   lista,
+  logs,
   medios,
   operadores,
+  parametros,
   pendientes,
   persona,
   puntos,
   redaccion,
+  servicios,
   sueltos,
   tramites,
   usuarios,

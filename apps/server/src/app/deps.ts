@@ -10,6 +10,7 @@ import { abrirCanal, type montarCanal } from "../domains/canal/index.ts";
 import { crearCorreoSistema } from "../domains/correo-sistema/index.ts";
 import type { montarMensaje } from "../domains/mensaje/index.ts";
 import type { montarPersona } from "../domains/persona/index.ts";
+import type { montarServicioIop } from "../domains/servicio-iop/index.ts";
 import { crearFirma, type montarSesion } from "../domains/sesion/index.ts";
 import type { montarUsuario } from "../domains/usuario/index.ts";
 import type { Env } from "../env.ts";
@@ -72,6 +73,7 @@ export type Deps = {
 } & Needs<typeof montarCanal> &
   Needs<typeof montarMensaje> &
   Needs<typeof montarPersona> &
+  Needs<typeof montarServicioIop> &
   Pick<Needs<typeof montarSesion>, "firma"> &
   Pick<Needs<typeof montarUsuario>, "correos">;
 
@@ -104,6 +106,7 @@ export async function openDeps(
     sealer,
     firma: crearFirma(env.secret),
     registry: createConnectors({ db, sealer, env, outbound, workers, logger, times }),
+    puedeLlamarse: outbound.check,
     abrirCanal: (id) => abrirCanal(db, sealer, id),
     salidas: salidaQueue,
     almacen: await createFileStore(env.archivos),

@@ -5,10 +5,13 @@ import { montarCanal, responderCanal } from "../domains/canal/index.ts";
 import { bloquearCasosDePunto, montarCaso, moverCasos } from "../domains/caso/index.ts";
 import { montarEntidad } from "../domains/entidad/index.ts";
 import { montarFaq } from "../domains/faq/index.ts";
+import { responderLog } from "../domains/log/index.ts";
 import { montarMensaje } from "../domains/mensaje/index.ts";
+import { montarParametro, responderParametro } from "../domains/parametro/index.ts";
 import { montarPersona } from "../domains/persona/index.ts";
 import { cerrarPresencia, montarPresencia, sacarDelPunto } from "../domains/presencia/index.ts";
 import { montarPunto, quitarDePuntos } from "../domains/punto/index.ts";
+import { montarServicioIop, responderServicioIop } from "../domains/servicio-iop/index.ts";
 import {
   deslizar,
   esTokenDeApi,
@@ -53,9 +56,14 @@ export function mountRooms(http: FastifyInstance, deps: Deps): void {
   montarEntidad(mount, deps);
   montarPersona(mount, deps);
   montarAsociacion(mount, deps);
+  montarParametro(mount, deps);
+  montarServicioIop(mount, deps);
   const { answer, fields } = createAnswers();
   responderCanal(answer, deps);
   responderOperador(answer, deps);
+  responderParametro(answer, deps);
+  responderServicioIop(answer, deps);
+  responderLog(answer, deps);
   mountGraphql(http, {
     gate,
     fields,
