@@ -1,3 +1,4 @@
+import { ANCHO } from "@ventanilla/contract/limites";
 import { expect, it } from "vitest";
 import { checkContrast, contrast } from "./check-contrast.ts";
 import { readText } from "./files.ts";
@@ -16,7 +17,7 @@ it("contraste: negro sobre blanco es 21 y un color sobre sí mismo es 1", () => 
   expect(contrast("#296eb4", "#296eb4")).toBe(1);
 });
 
-it("contraste: los colores de la aplicación cumplen en los dos esquemas", () => {
+it("contraste: los colores de la aplicación cumplen en los dos esquemas [A-limites-12]", () => {
   expect(checkContrast(css).errors).toEqual([]);
 });
 
@@ -32,5 +33,13 @@ it.each([
 it("contraste: falla si falta un color", () => {
   expect(checkContrast(css.replaceAll("--v-foco:", "--v-foto:")).errors).toContainEqual(
     expect.stringContaining("--v-foco is not a colour"),
+  );
+});
+
+it("medidas: el menú mide 260, y 68 achicado, como dice el contrato [A-limites-05]", () => {
+  expect([ANCHO.cajon, ANCHO.cajonMini]).toEqual([260, 68]);
+  expect(css).toMatch(/--v-menu: 260px;\s*--v-menu-mini: 68px;/);
+  expect(readText(REPO, "apps/web/src/shell/frame.module.css")).toMatch(
+    /\.lado \{[^}]*width: var\(--v-menu\);[^}]*\}\s*\.lado\[data-mini\] \{\s*width: var\(--v-menu-mini\);/,
   );
 });

@@ -225,6 +225,8 @@ const MATRIZ: Readonly<Record<string, Fila>> = {
 
   // Accounts
   listarUsuarios: { pide: ["usuarios:read"], roles: ADMINISTRADORES, dice: "D40, D43" },
+  listarRolesAsignables: { pide: ["usuarios:read"], roles: ADMINISTRADORES, dice: "A-usuarios-32, D22" },
+  exportarUsuarios: { pide: ["usuarios:csv"], roles: ["SUPERADMIN"], dice: "D41: csv = may export the list" },
   leerUsuario: { pide: ["usuarios:read"], roles: ADMINISTRADORES, dice: "D40, D43" },
   cambiarUsuario: { pide: ["usuarios:update"], roles: ADMINISTRADORES, dice: "A-usuarios-22" },
   borrarUsuario: {

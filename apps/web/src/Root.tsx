@@ -1,8 +1,9 @@
-import { Outlet } from "@tanstack/react-router";
+import { Outlet, useRouterState } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect } from "react";
 import { useQuestions } from "./ui/dialog/confirm.ts";
 import { showStoredError } from "./ui/errors/stored-error.ts";
 import { LiveRegions } from "./ui/LiveRegions.tsx";
+import { LoadingOverlay } from "./ui/LoadingOverlay.tsx";
 import { useToasts } from "./ui/toast/toasts.ts";
 
 // Dialogs and notices come with the first of them, not with the log-in page.
@@ -14,11 +15,13 @@ const Toasts = lazy(async () => ({ default: (await import("./ui/toast/Toasts.tsx
 export function Root() {
   const questions = useQuestions();
   const { shown } = useToasts();
+  const loading = useRouterState({ select: ({ isLoading }) => isLoading });
   useEffect(showStoredError, []);
   return (
     <>
       <LiveRegions />
       <Outlet />
+      <LoadingOverlay loading={loading} />
       {questions.length === 0 ? null : (
         <Suspense>
           <Confirms />

@@ -22,6 +22,7 @@ const Pendientes = async () => (await import("./pages/pendientes/PendientesPage.
 const Sueltos = async () => (await import("./pages/sueltos/SueltosPage.tsx")).SueltosPage;
 const Historial = async () => (await import("./pages/historial/HistorialPage.tsx")).HistorialPage;
 const Puntos = async () => (await import("./pages/puntos/PuntosPage.tsx")).PuntosPage;
+const Usuarios = async () => (await import("./pages/usuarios/UsuariosPage.tsx")).UsuariosPage;
 const Tramites = async () => (await import("./pages/tramites/TramitesPage.tsx")).TramitesPage;
 const Preferencias = async () => (await import("./pages/parametros/PreferenciasPage.tsx")).PreferenciasPage;
 const Logs = async () => (await import("./pages/logs/LogsPage.tsx")).LogsPage;
@@ -74,6 +75,7 @@ export const ROUTES: readonly RouteEntry[] = [
   },
   { path: "/puntos", modulos: modulosDe("puntos"), title: "puntos:menu", load: Puntos },
   { path: "/tramites", modulos: modulosDe("tramites"), title: "tramites:titulo", load: Tramites },
+  { path: "/usuarios", modulos: modulosDe("usuarios"), title: "usuarios:titulo", load: Usuarios },
   {
     path: "/parametros",
     modulos: modulosDe("parametros"),

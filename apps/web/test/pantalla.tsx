@@ -22,17 +22,25 @@ interface Apertura {
   ancha?: boolean;
   /** Pages that the test only arrives at: nothing is shown there. */
   vacias?: readonly RouteEntry["path"][];
+  /** Pages whose code comes when the test says so. */
+  cargas?: Partial<Record<RouteEntry["path"], RouteEntry["load"]>>;
 }
 
 const vacia = async () => () => null;
 
-export async function abrir(camino: string, { sesion, ancha = true, vacias = [] }: Apertura = {}) {
+export async function abrir(
+  camino: string,
+  { sesion, ancha = true, vacias = [], cargas = {} }: Apertura = {},
+) {
   ventana({ ancha });
   window.history.replaceState(null, "", camino);
   await startI18n();
   if (sesion !== undefined) startSession(sesion);
   const { router, close } = openRouter(
-    ROUTES.map((entry) => (vacias.includes(entry.path) ? { ...entry, load: vacia } : entry)),
+    ROUTES.map((entry) => ({
+      ...entry,
+      load: vacias.includes(entry.path) ? vacia : (cargas[entry.path] ?? entry.load),
+    })),
   );
   alCerrar(close);
   const persona = userEvent.setup({ advanceTimers: (ms) => vi.isFakeTimers() && vi.advanceTimersByTime(ms) });

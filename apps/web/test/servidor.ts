@@ -16,6 +16,8 @@ export interface Llamada {
 export interface Respuesta {
   estado?: number;
   cuerpo: unknown;
+  /** Instead of `cuerpo` as JSON: text as it is, at once or piece by piece. */
+  texto?: string | ReadableStream<Uint8Array>;
 }
 /** One field of the data queries that was asked for. */
 export interface Consulta {
@@ -109,8 +111,8 @@ export async function contestar(entrada: RequestInfo | URL, opciones: RequestIni
   if (ruta === undefined) throw new Error(`test: nobody answers ${llamada.metodo} ${llamada.camino}`);
   const abiertas = enCurso.add(llamada);
   try {
-    const { estado = 200, cuerpo } = await ruta(llamada);
-    return new Response(cuerpo === null ? "" : JSON.stringify(cuerpo), { status: estado });
+    const { estado = 200, cuerpo, texto } = await ruta(llamada);
+    return new Response(texto ?? (cuerpo === null ? "" : JSON.stringify(cuerpo)), { status: estado });
   } finally {
     // A page that was closed meanwhile hears nothing any more.
     if (abiertas !== enCurso) await new Promise(() => undefined);

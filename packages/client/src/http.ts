@@ -18,6 +18,20 @@ export class HttpError extends Error {
   }
 }
 
+/**
+ * The server answered, and instead of data its body says what the user must see: `error` or `warning` (A §7). Without
+ * words of its own the message is empty.
+ */
+export class NoticeError extends Error {
+  readonly kind: "error" | "warning";
+
+  constructor(kind: "error" | "warning", message: string) {
+    super(message);
+    this.name = "NoticeError";
+    this.kind = kind;
+  }
+}
+
 /** No answer came: the line is down, the server cannot be reached, or the caller gave up. */
 export class NetworkError extends Error {
   readonly aborted: boolean;
@@ -40,7 +54,7 @@ export interface HttpOptions {
   fetch?: typeof fetch;
 }
 
-type Query = Readonly<Record<string, string | number | boolean | null | undefined>>;
+export type Query = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
 interface CallParts {
   params?: Record<string, unknown>;
@@ -54,6 +68,8 @@ interface CallParts {
 export interface Http {
   /** Calls a declared route. Give the route object, or its address alone with the route as the type argument. */
   call<R extends RouteSpec>(route: RouteAddress, args: ArgsOf<R>): Promise<ReplyOf<R>>;
+  /** The same for an answer that is not JSON, as it comes: its body is still to be read. */
+  open(route: RouteAddress, args: { query?: Query; signal?: AbortSignal }): Promise<Response>;
 }
 
 const API_ROOT = "/ws/api";
@@ -77,7 +93,7 @@ export function addressOf(
 export function createHttp(options: HttpOptions): Http {
   const request = options.fetch ?? fetch;
 
-  async function callRoute(route: RouteAddress, parts: CallParts): Promise<unknown> {
+  async function send(route: RouteAddress, parts: CallParts): Promise<Response> {
     const token = options.token();
     const headers: Record<string, string> = {
       accept: "application/json",
@@ -88,9 +104,8 @@ export function createHttp(options: HttpOptions): Http {
     if (parts.idempotencyKey) headers["idempotency-key"] = parts.idempotencyKey;
     if (parts.background) headers["x-ventanilla-fondo"] = "1";
 
-    let response: Response;
     try {
-      response = await request(options.base + addressOf(route, parts.params, parts.query), {
+      return await request(options.base + addressOf(route, parts.params, parts.query), {
         method: route.method,
         headers,
         ...(parts.body !== undefined && { body: JSON.stringify(parts.body) }),
@@ -99,13 +114,49 @@ export function createHttp(options: HttpOptions): Http {
     } catch (cause) {
       throw new NetworkError({ aborted: parts.signal?.aborted ?? false, cause });
     }
+  }
+
+  async function callRoute(route: RouteAddress, parts: CallParts): Promise<unknown> {
+    const response = await send(route, parts);
     const body: unknown = await response.json().catch(() => null);
-    if (!response.ok) throw new HttpError(response.status, isErrorBody(body) ? body : null);
+    if (!response.ok) throw refusalOf(response, body);
+    const notice = noticeIn(body);
+    if (notice) throw notice;
     return body;
   }
 
-  return { call: (route, args) => callRoute(route, args) as Promise<never> };
+  return {
+    call: (route, args) => callRoute(route, args) as Promise<never>,
+    async open(route, args) {
+      const response = await send(route, args);
+      if (!response.ok) throw refusalOf(response, await response.json().catch(() => null));
+      return response;
+    },
+  };
 }
+
+/** What a successful answer tells in place of data. */
+export function noticeIn(body: unknown): NoticeError | undefined {
+  if (typeof body !== "object" || body === null) return undefined;
+  for (const kind of ["error", "warning"] as const) {
+    const told: unknown = Reflect.get(body, kind);
+    if (told !== undefined && told !== null && told !== false)
+      return new NoticeError(kind, wordsOf(told, body));
+  }
+  return undefined;
+}
+
+/** A code or a flag is no sentence: then `mensaje` holds it. */
+function wordsOf(told: unknown, body: object): string {
+  const said: unknown = "mensaje" in body ? body.mensaje : told;
+  return [said]
+    .flat()
+    .filter((line) => typeof line === "string")
+    .join("\n");
+}
+
+const refusalOf = ({ status }: Response, body: unknown) =>
+  new HttpError(status, isErrorBody(body) ? body : null);
 
 export function isErrorBody(body: unknown): body is CuerpoError {
   return typeof body === "object" && body !== null && "error" in body && "mensaje" in body;

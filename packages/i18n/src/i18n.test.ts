@@ -21,7 +21,7 @@ describe.each(casos)("textos %s/%s", (idioma, area) => {
   const propios: Readonly<Record<string, string>> = textosDe(idioma, area);
   const fuente: Readonly<Record<string, string>> = textosDe("es", area);
 
-  it("i18n: las mismas claves que el español, ninguna vacía [A-i18n-01]", () => {
+  it("i18n: las mismas claves que el español, ninguna vacía [A-i18n-01, A-i18n-03, B-i18n-02]", () => {
     expect(Object.keys(propios).sort()).toEqual(Object.keys(fuente).sort());
     expect(Object.entries(propios).filter(([, texto]) => texto.trim() === "")).toEqual([]);
   });
@@ -62,6 +62,33 @@ it("i18n: los textos literales de la especificación [A-errores-05 A-errores-11]
   expect(traducir("es", "errores:http409")).toBe("Los datos no son válidos");
   expect(traducir("es", "errores:http408")).toBe("El servidor no responde intente más tarde.");
 });
+
+const DE_HTTP = [400, 401, 403, 404, 407, 408, 409, 410, 412, 500, 502, 503].map((uno) => `http${uno}`);
+const CLAVES_DE_ERROR = [...DE_HTTP, "conexion", "cancelRequest", "validation", "unknown", "sessionExpired"];
+
+it.each(CLAVES_DE_ERROR)(
+  "i18n: errores:%s tiene sus propias palabras en cada idioma [A-errores-13, A-errores-15, A-errores-16, B-errores-17, B-errores-18, B-errores-19, B-errores-20]",
+  (clave) => {
+    const textos = IDIOMAS.map((idioma) => new Map(Object.entries(textosDe(idioma, "errores"))).get(clave));
+    expect(textos.every((texto) => typeof texto === "string" && texto !== "")).toBe(true);
+    expect(new Set(textos).size).toBe(IDIOMAS.length);
+  },
+);
+
+it.each([
+  ["obligatorio", "El campo es obligatorio."],
+  ["correo", "El campo debe contener un correo electrónico válido."],
+  ["web", "El campo debe contener una dirección web válida."],
+  ["numero", "El campo debe contener sólo números."],
+  ["hora", "El campo debe contener una hora válida (HH:MM)."],
+] as const)(
+  "i18n: la regla %s dice «%s», y en los otros idiomas lo suyo [A-validacion-07]",
+  (clave, texto) => {
+    const dichos = IDIOMAS.map((idioma) => traducir(idioma, `validacion:${clave}`));
+    expect(dichos[0]).toBe(texto);
+    expect(new Set(dichos).size).toBe(IDIOMAS.length);
+  },
+);
 
 it("traducir: parámetros, plurales y el cero", () => {
   expect(traducir("es", "comun:haceDiasVoz", { count: 1 })).toBe("hace 1 día");

@@ -21,7 +21,13 @@ import {
 } from "../domains/sesion/index.ts";
 import { montarSuelto } from "../domains/suelto/index.ts";
 import { montarTramite } from "../domains/tramite/index.ts";
-import { exigirOtroSuperadmin, montarUsuario, responderOperador } from "../domains/usuario/index.ts";
+import {
+  type DependenciasUsuario,
+  exigirOtroSuperadmin,
+  montarUsuario,
+  responderOperador,
+  responderUsuario,
+} from "../domains/usuario/index.ts";
 import { createAnswers } from "../http/graphql/answer.ts";
 import { mountGraphql } from "../http/graphql/graphql.ts";
 import { createMount, type Gate } from "../http/mount-route.ts";
@@ -36,6 +42,12 @@ export function mountRooms(http: FastifyInstance, deps: Deps): void {
       esTokenDeApi(token) ? resolverTokenDeApi(db, token, ip) : resolverSesion(db, firma, token, ip),
     slide: (sesion) => deslizar(db, sesion),
   };
+  const deUsuario = {
+    ...deps,
+    cerrarPresencia,
+    quitarDePuntos: (tx, idUsuario) => quitarDePuntos({ sacarDelPunto }, tx, idUsuario),
+    mostrarNombreNuevo,
+  } satisfies DependenciasUsuario;
   const mount = createMount(http, gate, deps.onUndeclaredError);
   montarSesion(mount, { ...deps, cerrarPresencia, exigirOtroSuperadmin });
   montarPunto(mount, { ...deps, sacarDelPunto, bloquearCasosDePunto, moverCasos });
@@ -47,12 +59,7 @@ export function mountRooms(http: FastifyInstance, deps: Deps): void {
   montarSuelto(mount, deps);
   montarTramite(mount, deps);
   montarFaq(mount, deps);
-  montarUsuario(mount, {
-    ...deps,
-    cerrarPresencia,
-    quitarDePuntos: (tx, idUsuario) => quitarDePuntos({ sacarDelPunto }, tx, idUsuario),
-    mostrarNombreNuevo,
-  });
+  montarUsuario(mount, deUsuario);
   montarEntidad(mount, deps);
   montarPersona(mount, deps);
   montarAsociacion(mount, deps);
@@ -64,6 +71,7 @@ export function mountRooms(http: FastifyInstance, deps: Deps): void {
   responderParametro(answer, deps);
   responderServicioIop(answer, deps);
   responderLog(answer, deps);
+  responderUsuario(answer, deUsuario);
   mountGraphql(http, {
     gate,
     fields,

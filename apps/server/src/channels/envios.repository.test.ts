@@ -63,12 +63,12 @@ async function tomadas(cuantas: number, mensajes = 1): Promise<Fila[]> {
 }
 
 const comenzar = async (filas: readonly Fila[]) =>
-  (await beginSending(base.db, { ids: filas.map(({ id }) => id), by: UNO, seconds: 60 }))
+  (await beginSending(base.db, { queued: filas, by: UNO, seconds: 60 }))
     .keys()
     .toArray()
     .sort((a, b) => a - b);
 const terminar = (filas: readonly Fila[]) =>
-  closeSent(base.db, { by: UNO, sent: filas.map(({ id }) => ({ id, idExterno: `externo-${id}` })) });
+  closeSent(base.db, { by: UNO, sent: filas.map((fila) => ({ ...fila, idExterno: `externo-${fila.id}` })) });
 const idsDe = (filas: readonly Fila[]) => filas.map(({ id }) => id).sort((a, b) => a - b);
 
 async function estados(filas: readonly Fila[]): Promise<string[]> {

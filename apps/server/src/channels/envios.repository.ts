@@ -1,6 +1,8 @@
+import { avance } from "@ventanilla/contract/mensaje/mensaje.rules";
 import { sql } from "kysely";
 import type { Db } from "../db/database.ts";
 import { type Announcement, autocommit } from "../db/transaction.ts";
+import type { Salida } from "./salida.repository.ts";
 
 interface Step {
   id: number;
@@ -8,24 +10,44 @@ interface Step {
   secuencia: number;
 }
 
-const announcementsOf = (steps: readonly Step[]): Announcement[] =>
-  steps.map(({ id_caso: id, secuencia }) => ({ tipo: "caso", id, secuencia }));
+/** A message in the queue, and the one in its thread. */
+type Queued = Pick<Salida, "id" | "id_mensaje">;
+
+function announcementsOf(
+  steps: readonly Step[],
+  queued: readonly Queued[],
+  estado: "ENVIANDO" | "ENVIADO",
+): Announcement[] {
+  const mensajes = new Map(queued.map(({ id, id_mensaje }) => [id, id_mensaje]));
+  return steps.map(({ id: deCola, id_caso: id, secuencia }) => {
+    const mensaje = mensajes.get(deCola);
+    return {
+      tipo: "caso",
+      id,
+      secuencia,
+      ...(mensaje !== undefined && { change: { moved: avance(mensaje, estado) } }),
+    };
+  });
+}
 
 /** Commits that these calls are about to be made; answers for which. The others are to be begun one by one. */
 export function beginSending(
   db: Db,
-  { ids, by, seconds }: { ids: readonly number[]; by: string; seconds: number },
+  { queued, by, seconds }: { queued: readonly Queued[]; by: string; seconds: number },
 ): Promise<ReadonlySet<number>> {
+  const ids = queued.map(({ id }) => id);
   return autocommit(db, async () => {
     const { rows } = await sql<Step>`
       SELECT id, id_caso, secuencia FROM comenzar_envios(${ids}::bigint[], ${by}, ${seconds})`.execute(db);
-    return { result: new Set(rows.map(({ id }) => id)), announcements: announcementsOf(rows) };
+    return {
+      result: new Set(rows.map(({ id }) => id)),
+      announcements: announcementsOf(rows, queued, "ENVIANDO"),
+    };
   });
 }
 
 /** A call that the provider took. */
-export interface Sent {
-  id: number;
+export interface Sent extends Queued {
   idExterno: string;
 }
 
@@ -42,6 +64,6 @@ export function closeSent(
       db,
     );
     const result = new Map(rows.map(({ id, sigue: more }) => [id, { more }]));
-    return { result, announcements: announcementsOf(rows) };
+    return { result, announcements: announcementsOf(rows, sent, "ENVIADO") };
   });
 }

@@ -11,7 +11,7 @@ import { createLogger } from "../shared/logger.ts";
 import type { Capabilities, Commit, OpenCanal, OutgoingMensaje } from "./connector.ts";
 import { createDelivery } from "./outbox-delivery.ts";
 import type { Registry } from "./registry.ts";
-import { readOutgoing, take } from "./salida.repository.ts";
+import { take } from "./salida.repository.ts";
 
 const NOMBRE = "este proceso";
 const CAPACIDADES: Capabilities = {
@@ -46,8 +46,7 @@ async function tomado(...inHand: number[]) {
   });
   const [salida] = await take(base.db, { by: NOMBRE, seconds: 60, limit: 1, inHand });
   if (!salida) throw new Error("the queue is empty");
-  const [saliente] = await readOutgoing(base.db, [salida.id_mensaje]);
-  return { salida, saliente };
+  return { salida, saliente: salida.outgoing };
 }
 
 /** Deliveries to a provider that notes whatever reaches it; `preguntable`: afterwards it can be asked what became of a call. */

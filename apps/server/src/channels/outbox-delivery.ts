@@ -29,6 +29,7 @@ import {
   type Salida,
   unmark,
 } from "./salida.repository.ts";
+import { announceRecording } from "./salida-queue.repository.ts";
 
 export interface DeliveryDependencies extends AccountDependencies, Pick<PrepareDependencies, "archivosOf"> {
   db: Db;
@@ -82,9 +83,9 @@ export function createDelivery(dependencies: DeliveryDependencies, closing: Abor
   const { archivosOf } = dependencies;
   const refused = new RefusedCredentials();
   const preparing = { accounts: new SendingAccounts(dependencies), archivosOf };
-  const beginTogether = inHandfuls(HANDFUL, async (ids: readonly number[]) => {
-    const begun = await together(() => beginSending(db, { ids, by: name, seconds: CALL_S }));
-    return ids.map((id) => begun?.has(id) ?? false);
+  const beginTogether = inHandfuls(HANDFUL, async (queued: readonly Salida[]) => {
+    const begun = await together(() => beginSending(db, { queued, by: name, seconds: CALL_S }));
+    return queued.map(({ id }) => begun?.has(id) ?? false);
   });
   const closeTogether = inHandfuls(HANDFUL, async (sent: readonly Sent[]) => {
     const closed = await together(() => closeSent(db, { sent, by: name }));
@@ -116,11 +117,9 @@ export function createDelivery(dependencies: DeliveryDependencies, closing: Abor
    * False: the message is no longer ours. Where nobody can ask the provider afterwards, each begins alone: a process that dies
    * between this commit and the calls leaves in doubt all that began with it.
    */
-  async function begin(
-    { id, id_mensaje: idMensaje, id_canal_entrada }: Salida,
-    { inquire }: Ready["connected"],
-  ): Promise<boolean> {
-    if (inquire && (await beginTogether(id))) return true;
+  async function begin(salida: Salida, { inquire }: Ready["connected"]): Promise<boolean> {
+    if (inquire && (await beginTogether(salida))) return true;
+    const { id, id_mensaje: idMensaje, id_canal_entrada } = salida;
     return await transaction(db, async (tx) => {
       await lockConversation(tx, id_canal_entrada);
       if (!(await markSending(tx, { id, by: name, seconds: CALL_S }))) return false;
@@ -205,7 +204,10 @@ export function createDelivery(dependencies: DeliveryDependencies, closing: Abor
 
   /** Answers whether nothing else of the conversation waits to leave at once. */
   async function closeTaken(salida: Salida, outcome: Outcome & { kind: "sent" }): Promise<boolean> {
-    const closed = await insist(() => closeTogether({ id: salida.id, idExterno: outcome.idExterno }));
+    const { idExterno } = outcome;
+    const recording = insist(() => closeTogether({ ...salida, idExterno }));
+    announceRecording(db, { id_canal: salida.id_canal, idExterno }, recording);
+    const closed = await recording;
     if (closed) return !closed.more;
     await close(salida, outcome);
     return false;
@@ -264,7 +266,7 @@ export function createDelivery(dependencies: DeliveryDependencies, closing: Abor
       return { last };
     },
     async resume(salida) {
-      const [outgoing] = await readOutgoing(db, [salida.id_mensaje]);
+      const outgoing = await readOutgoing(db, salida.id_mensaje);
       const ready = await prepare(preparing, salida, outgoing);
       const doubt = { code: null, error: NO_ANSWER };
       if (ready.kind === "ready") await resolve(salida, ready, { ...doubt, tries: salida.intentos });

@@ -150,10 +150,11 @@ describe("salida: lo que deja un proceso que muere [B-mensajes-19]", () => {
 
   it("mientras su proceso vive y no venció, nadie lo toca", async () => {
     const [lugar, otro] = [await escena(), await escena()];
-    const id = await detenido(lugar, "Va en camino");
-    const ajeno = await detenido(otro, "Este quedó sin nadie");
     await register(banco.db, "vivo");
+    const id = await detenido(lugar, "Va en camino");
+    // Before the gateway refuses the other instead, or the next try of this one arrives.
     await dejar(id, "ENVIANDO", "vivo");
+    const ajeno = await detenido(otro, "Este quedó sin nadie");
     await conocida(otro);
     await gatewayYaTiene(otro.inst.canal.sesion_id, otro.chat, "Este quedó sin nadie");
     await dejar(ajeno, "ENVIANDO");

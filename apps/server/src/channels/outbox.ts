@@ -1,6 +1,6 @@
 import { transaction } from "../db/transaction.ts";
 import { CALL_S, createDelivery, type DeliveryDependencies } from "./outbox-delivery.ts";
-import { lockConversation, type Outgoing, readOutgoing, type Salida, take } from "./salida.repository.ts";
+import { lockConversation, type Outgoing, type Salida, take } from "./salida.repository.ts";
 import { adopt, type ExpiredSalida, expire, findExpired } from "./salida-expired.repository.ts";
 
 export interface OutboxDependencies extends DeliveryDependencies {
@@ -47,17 +47,8 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
       if (closing.signal.aborted || left) return;
       const taken = await take(db, { by: name, seconds: TAKE_S, limit, inHand: inHand() });
       left = taken.length === limit;
-      if (taken.length > 0) await launchAll(taken);
+      for (const salida of taken) launch(salida, salida.outgoing);
     } while (again);
-  }
-
-  async function launchAll(taken: readonly Salida[]): Promise<void> {
-    const outgoing = await readOutgoing(
-      db,
-      taken.map((salida) => salida.id_mensaje),
-    );
-    const byId = new Map(outgoing.map((one) => [one.id, one]));
-    for (const salida of taken) launch(salida, byId.get(salida.id_mensaje));
   }
 
   /** `work` answers whether nothing became due by its end. */

@@ -1,8 +1,10 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { anyOf } from "../db/any-of.ts";
 import type { Db } from "../db/database.ts";
 import { announce, type Tx } from "../db/transaction.ts";
 import { DOWN, REFUSED } from "../shared/account-status.ts";
+import { UnderWay } from "../shared/under-way.ts";
 
 /** What a room may do to the outbox, in the transaction of its own change. app.ts hands it in; no room writes the table `salida`. */
 export interface SalidaQueue {
@@ -22,6 +24,23 @@ export interface SalidaQueue {
   move(tx: Tx, from: number, to: number): Promise<void>;
   /** Answers whether a message to this citizen is between its call and the answer; of an address that nobody knows, whether one to anybody is. */
   isSending(db: Db, idCanal: number, chat: string): Promise<boolean>;
+  /** Resolves when this process is not recording the answer of this send: at once, or after at most `ms`. */
+  recorded(db: Db, send: { id_canal: number; idExterno: string }, ms: number): Promise<void>;
+}
+
+/** A send as its provider names it. */
+type NamedSend = Parameters<SalidaQueue["recorded"]>[1];
+
+const keyOf = ({ id_canal, idExterno }: NamedSend): string => `${id_canal}:${idExterno}`;
+
+/** Sends that their provider took, while this process records it; what another process sends is not here. */
+const recordings = new WeakMap<Db, UnderWay>();
+
+/** A quick provider's receipt comes meanwhile, and finds its message as soon as that is done. */
+export function announceRecording(db: Db, send: NamedSend, recording: Promise<unknown>): void {
+  const underWay = recordings.get(db) ?? new UnderWay();
+  recordings.set(db, underWay);
+  underWay.add(keyOf(send), recording);
 }
 
 export const salidaQueue: SalidaQueue = {
@@ -116,6 +135,11 @@ export const salidaQueue: SalidaQueue = {
       .limit(1)
       .executeTakeFirst();
     return row !== undefined;
+  },
+
+  async recorded(db, { id_canal, idExterno }, ms) {
+    const recording = recordings.get(db)?.endOf(keyOf({ id_canal, idExterno }));
+    if (recording) await Promise.race([recording, sleep(ms, undefined, { ref: false })]);
   },
 };
 

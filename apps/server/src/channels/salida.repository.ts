@@ -1,6 +1,6 @@
 import type { Espera } from "@ventanilla/contract/mensaje/mensaje";
-import { sql } from "kysely";
-import { anyId, oneOf } from "../db/any-of.ts";
+import { type RawBuilder, sql } from "kysely";
+import { oneOf } from "../db/any-of.ts";
 import type { Db } from "../db/database.ts";
 import type { Tx } from "../db/transaction.ts";
 import type { OutgoingMensaje } from "./connector.ts";
@@ -25,16 +25,22 @@ export const account = sql`
   (SELECT k.xmin::text || ':' || n.xmin::text FROM canal k JOIN entidad n ON n.id = k.id_entidad
     WHERE k.id = salida.id_canal) AS version`;
 
+/** A message that was taken, as it is to be delivered; undefined: it is gone. */
+export interface Taken extends Salida {
+  outgoing: Outgoing | undefined;
+}
+
 /**
  * Takes the oldest undelivered message of each conversation that is due. A taken message stays EN_COLA until the call; when
  * its worker dies, another worker takes it. Two workers never get the same row. A row of this worker that is not in its
- * hands is taken again: the answer of the database to the last statement was lost.
+ * hands is taken again: the answer of the database to the last statement was lost. Its commit does not wait for the disk:
+ * whoever forgets in a power cut that it was taken takes it again, and no call was begun.
  */
 export async function take(
   db: Db,
   { by, seconds, limit, inHand }: { by: string; seconds: number; limit: number; inHand: readonly number[] },
-): Promise<Salida[]> {
-  const { rows } = await sql<Salida>`
+): Promise<Taken[]> {
+  const taking = sql`
     UPDATE salida SET arrendada_por = ${by}, arrendada_hasta = now() + make_interval(secs => ${seconds}), _updated_at = now()
     FROM (
       SELECT s.id FROM salida s
@@ -50,8 +56,14 @@ export async function take(
     ) AS elegida
     WHERE salida.id = elegida.id
     RETURNING salida.id, salida.id_mensaje, salida.id_canal, salida.id_canal_entrada, salida.intentos,
-      ${account}`.execute(db);
-  return rows;
+      ${account}, set_config('synchronous_commit', 'off', true) AS flush`;
+  const { rows } = await sql<Salida & { flush: string; outgoing: OutgoingRow | null }>`
+    WITH t AS (${taking}) SELECT t.*, row_to_json(o) AS outgoing
+    FROM t LEFT JOIN LATERAL (${outgoingWhere(sql`m.id = t.id_mensaje`)}) o ON true`.execute(db);
+  return rows.map(({ flush: _flush, outgoing, ...salida }) => ({
+    ...salida,
+    outgoing: outgoing === null ? undefined : outgoingOf(outgoing),
+  }));
 }
 
 /**
@@ -158,9 +170,8 @@ type OutgoingRow = Omit<OutgoingMensaje, "archivos" | "hilo"> &
   OutgoingMensaje["hilo"] &
   Pick<Outgoing, "id" | "hasArchivos">;
 
-/** Messages to deliver; one that is gone is left out. */
-export async function readOutgoing(db: Db, mensajes: readonly number[]): Promise<Outgoing[]> {
-  const { rows } = await sql<OutgoingRow>`
+function outgoingWhere(which: RawBuilder<unknown>): RawBuilder<OutgoingRow> {
+  return sql<OutgoingRow>`
     SELECT m.id, m.msg_id AS "msgId", e.usuario AS chat, m.tipo_contenido AS "tipoContenido", m.id_caso AS "idCaso",
       CASE WHEN m.tipo_contenido IN ('texto', 'email') THEN m.contenido ELSE '' END AS text,
       m.id_usuario IS NULL AS automatic, previos.asunto, coalesce(previos.referencias, '{}') AS "references",
@@ -178,10 +189,15 @@ export async function readOutgoing(db: Db, mensajes: readonly number[]): Promise
         ORDER BY x.id DESC LIMIT ${REFERENCES_MAX}
       ) p
     ) previos
-    WHERE m.id = ${anyId(mensajes)} AND m.id_caso IS NOT NULL`.execute(db);
-  return rows.map(({ id, hasArchivos, asunto, references, ...mensaje }) => ({
-    id,
-    hasArchivos,
-    mensaje: { ...mensaje, hilo: { asunto, references } },
-  }));
+    WHERE ${which} AND m.id_caso IS NOT NULL`;
+}
+
+function outgoingOf({ id, hasArchivos, asunto, references, ...mensaje }: OutgoingRow): Outgoing {
+  return { id, hasArchivos, mensaje: { ...mensaje, hilo: { asunto, references } } };
+}
+
+/** One message to deliver; undefined: it is gone. */
+export async function readOutgoing(db: Db, mensaje: number): Promise<Outgoing | undefined> {
+  const { rows } = await outgoingWhere(sql`m.id = ${mensaje}`).execute(db);
+  return rows.map(outgoingOf)[0];
 }

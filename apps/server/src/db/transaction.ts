@@ -1,4 +1,5 @@
 import type { Chat } from "@ventanilla/contract/caso/chat";
+import type { Entrega, Mensaje } from "@ventanilla/contract/mensaje/mensaje";
 import type { Transaction } from "kysely";
 import type { Db } from "./database.ts";
 import { isPlanOutdated } from "./prepared.ts";
@@ -12,8 +13,8 @@ export type Tx = Transaction<DB> & { readonly [brand]: true };
 export type Announcement =
   /** `chats`: all that changed at this number, as it stands then, where whoever wrote it knows; it stays in this process. */
   | { tipo: "punto"; id: number; secuencia: number; chats?: readonly Chat[] }
-  /** The delivery state of messages of a case changed. */
-  | { tipo: "caso"; id: number; secuencia: number }
+  /** A case or its thread changed. `change`: all that changed at this number, where whoever wrote it knows; it stays in this process. */
+  | { tipo: "caso"; id: number; secuencia: number; change?: HiloChange }
   | { tipo: "presencia"; id_punto: number }
   /** It changed who may work at a point, or what is shown there. */
   | { tipo: "autorizacion"; id_punto: number }
@@ -24,6 +25,9 @@ export type Announcement =
   | { tipo: "mirada"; id_canal_entrada: number }
   /** Somebody is typing in a conversation; `conexion` is the socket. */
   | { tipo: "escribiendo"; id_canal_entrada: number; id_usuario: number; conexion: string };
+
+/** A change of a thread and of nothing else of its case: a message that was added, or how one fares. */
+export type HiloChange = { added: Mensaje } | { moved: Entrega };
 
 export type Publish = (announcements: readonly Announcement[]) => void;
 

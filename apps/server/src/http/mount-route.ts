@@ -18,6 +18,7 @@ import type { Idempotencia } from "../shared/idempotencia.ts";
 import type { Sesion } from "../shared/sesion.ts";
 import { installMultipart, type ReceivedArchivo, receivedArchivos } from "./received-archivos.ts";
 import { type ServedArchivo, serveArchivo } from "./serve-archivo.ts";
+import { type CsvRow, serveCsv } from "./serve-csv.ts";
 
 export type HandlerInput<R extends RouteSpec> = InputOf<R> & {
   sesion: R["access"] extends "public" ? null : Sesion;
@@ -28,8 +29,12 @@ export type HandlerInput<R extends RouteSpec> = InputOf<R> & {
   archivos: R extends { multipart: true } ? readonly ReceivedArchivo[] : null;
 };
 
-/** Bytes or JSON. */
-type HandlerAnswer<R extends RouteSpec> = R extends { binary: true } ? ServedArchivo : AnswerOf<R>;
+/** Bytes, rows of a CSV or JSON. */
+type HandlerAnswer<R extends RouteSpec> = R extends { binary: true }
+  ? ServedArchivo
+  : R extends { csv: object }
+    ? AsyncIterable<AnswerOf<R>>
+    : AnswerOf<R>;
 
 export type Mount = <R extends RouteSpec>(
   route: R,
@@ -79,7 +84,7 @@ export function createMount(app: FastifyInstance, gate: Gate, onUndeclaredError:
         ...(route.query && { querystring: route.query }),
         ...(route.body && { body: route.body }),
         ...(route.multipart && { consumes: ["multipart/form-data"] }),
-        response: { 200: route.binary ? BYTES : route.reply, ...refusalsOf(route) },
+        response: { 200: route.binary || route.csv ? BYTES : route.reply, ...refusalsOf(route) },
       },
       ...(route.bodyLimit !== undefined && { bodyLimit: route.bodyLimit }),
       // A compressed answer has no ranges.
@@ -112,6 +117,7 @@ export function createMount(app: FastifyInstance, gate: Gate, onUndeclaredError:
           idempotencia: route.idempotent ? await idempotenciaOf(request) : null,
           archivos: route.multipart ? await receivedArchivos(request) : null,
         } as HandlerInput<typeof route>);
+        if (route.csv) return serveCsv(request, reply, route, answer as AsyncIterable<readonly CsvRow[]>);
         return route.binary ? serveArchivo(request, reply, answer as ServedArchivo) : answer;
       },
     };

@@ -59,8 +59,8 @@ export class ChatLists {
     this.#written.delete(idPunto);
   }
 
-  /** Pushes what changed since the last push; answers the entry channels that changed and those that left. */
-  async push(idPunto: number): Promise<{ changed: number[]; withdrawn: number[] }> {
+  /** Pushes what changed since the last push; answers the chats that changed, and the entry channels of those that left. */
+  async push(idPunto: number): Promise<{ changed: Chat[]; withdrawn: number[] }> {
     if (!hasClientsIn(this.#server, socketRoom.punto(idPunto))) {
       this.forget(idPunto);
       return { changed: [], withdrawn: [] };
@@ -80,8 +80,8 @@ export class ChatLists {
   }
 
   /** Pushes what came with its rows, number by number, up to the first that did not. */
-  #pushWritten(idPunto: number): number[] {
-    const changed: number[] = [];
+  #pushWritten(idPunto: number): Chat[] {
+    const changed: Chat[] = [];
     for (let chats = this.#next(idPunto); chats; chats = this.#next(idPunto)) {
       const desde = this.#sent.get(idPunto) ?? 0;
       const secuencia = desde + 1;
@@ -89,7 +89,7 @@ export class ChatLists {
       this.#server
         .to(socketRoom.punto(idPunto))
         .emit(EVENTO.nuevoUsuario, [...chats], { id: idPunto, desde, secuencia, reinicio: false });
-      changed.push(...chats.map((chat) => chat.id));
+      changed.push(...chats);
     }
     this.#dropTold(idPunto);
     return changed;
@@ -108,7 +108,7 @@ export class ChatLists {
     if (written?.size === 0) this.#written.delete(idPunto);
   }
 
-  async #pushRead(idPunto: number): Promise<{ changed: number[]; withdrawn: number[] }> {
+  async #pushRead(idPunto: number): Promise<{ changed: readonly Chat[]; withdrawn: number[] }> {
     const desde = this.#sent.get(idPunto) ?? 0;
     const { secuencia, chats, retirados } = await this.#readings.puntoChanges(idPunto, desde);
     this.#sent.set(idPunto, secuencia);
@@ -117,7 +117,7 @@ export class ChatLists {
     for (const withdrawal of retirados) screens.emit(EVENTO.chatRetirado, { id: idPunto, ...withdrawal });
     screens.emit(EVENTO.nuevoUsuario, chats, { id: idPunto, desde, secuencia, reinicio: false });
     return {
-      changed: chats.map((chat) => chat.id),
+      changed: chats,
       withdrawn: retirados.map((withdrawal) => withdrawal.sesion_id),
     };
   }

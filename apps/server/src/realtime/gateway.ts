@@ -75,17 +75,22 @@ export function createGateway({
   /** By point: who is there, as its screens were told. */
   const presencias = new Map<number, string>();
   const onFailure = (error: unknown) => logger.error({ err: error }, "push failed; the next look catches up");
-  const pushHilo = inOrder<number>(async (idEntrada) => {
+  const tellHilo = inOrder<number>(async (idEntrada) => {
     try {
       await hilos.push(idEntrada);
     } finally {
       await dropLeaving(idEntrada);
     }
   }, onFailure);
+  const pushHilo = (idEntrada: number): void => {
+    hilos.mustRead(idEntrada);
+    tellHilo(idEntrada);
+  };
   const pushList = inOrder<number>(async (idPunto) => {
     const { changed, withdrawn } = await lists.push(idPunto);
     for (const idEntrada of withdrawn) markLeaving(idPunto, idEntrada);
-    for (const idEntrada of [...changed, ...withdrawn]) pushHilo(idEntrada);
+    for (const chat of changed) if (hilos.showsAnother(chat)) pushHilo(chat.id);
+    for (const idEntrada of withdrawn) pushHilo(idEntrada);
   }, onFailure);
   const recheckPunto = inOrder<number>((idPunto) => recheckAuthorised(idPunto), onFailure);
   const pushPresencia = inOrder<number>((idPunto) => announcePresencia(idPunto), onFailure);
@@ -139,7 +144,8 @@ export function createGateway({
           pushList(announcement.id);
         return;
       case "caso":
-        for (const idEntrada of hilos.entradasOf(announcement.id)) pushHilo(idEntrada);
+        for (const idEntrada of hilos.hear(announcement.id, announcement.secuencia, announcement.change))
+          tellHilo(idEntrada);
         return;
       case "presencia":
         pushPresencia(announcement.id_punto);

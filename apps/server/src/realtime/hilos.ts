@@ -1,6 +1,9 @@
+import { setImmediate as turn } from "node:timers/promises";
+import type { Chat } from "@ventanilla/contract/caso/chat";
 import { EVENTO } from "@ventanilla/contract/events";
-import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
+import type { Entrega, Mensaje } from "@ventanilla/contract/mensaje/mensaje";
 import { cuantosCaben } from "@ventanilla/contract/mensaje/mensaje.rules";
+import type { HiloChange } from "../db/transaction.ts";
 import type { CasoMark, Readings } from "./ports.ts";
 import { refusalOf } from "./refusal.ts";
 import { clientsIn, hasClientsIn, type SocketClient, type SocketServer, socketRoom } from "./socket-rooms.ts";
@@ -13,6 +16,24 @@ interface Told {
   seen: number;
   lastId: number;
   version: number;
+  /** The newest change number that was heard. */
+  known: number;
+  /** What came with its contents, by number, and waits for the numbers before it. */
+  written: Map<number, HiloChange>;
+  /** It may show another case, or other fields of its own: only reading tells. */
+  mustRead: boolean;
+}
+
+/** How a message fares since a change number. */
+type Moved = Entrega & { secuencia: number };
+
+const isBehind = ({ known, seen }: Told): boolean => known > seen;
+
+/** What changed at the number after the last one that was pushed. */
+const next = ({ written, seen }: Told): HiloChange | undefined => written.get(seen + 1);
+
+function dropTold({ written, seen }: Told): void {
+  for (const secuencia of written.keys()) if (secuencia <= seen) written.delete(secuencia);
 }
 
 /** Messages that changed at once and are sent one by one. */
@@ -25,7 +46,10 @@ const fitsAnAnswer = (mensajes: readonly Mensaje[]): boolean =>
 /** Takes a socket out of a conversation. */
 type Expel = (client: SocketClient, idEntrada: number) => Promise<void>;
 
-/** The open threads: what each conversation's screens were told. */
+/**
+ * The open threads: what each conversation's screens were told. What was written in this process comes with its contents, by
+ * number: the next number is pushed as it is, and only what is missing is read.
+ */
 export class Hilos {
   readonly #server: SocketServer;
   readonly #readings: Readings;
@@ -49,8 +73,28 @@ export class Hilos {
       .map(([id]) => id);
   }
 
-  entradasOf(idCaso: number): number[] {
-    return [...(this.#byCaso.get(idCaso) ?? [])];
+  /** Answers whose screens there is something to tell. `change`: all that changed at this number, where it is known. */
+  hear(idCaso: number, secuencia: number, change?: HiloChange): number[] {
+    const entradas = [...(this.#byCaso.get(idCaso) ?? [])];
+    return entradas.filter((idEntrada) => {
+      const told = this.#told.get(idEntrada);
+      if (!told || secuencia <= told.seen) return false;
+      told.known = Math.max(told.known, secuencia);
+      if (change) told.written.set(secuencia, change);
+      return true;
+    });
+  }
+
+  /** The next push reads, whatever was heard. */
+  mustRead(idEntrada: number): void {
+    const told = this.#told.get(idEntrada);
+    if (told) told.mustRead = true;
+  }
+
+  /** Whether a list says of an open thread what its screens were not told: another case, or other fields. */
+  showsAnother({ id, caso }: Chat): boolean {
+    const told = this.#told.get(id);
+    return told !== undefined && (told.id_caso !== caso.id || told.version !== caso.version);
   }
 
   /** A socket joined the conversation: everything after this moment is pushed to it. Answers its case. */
@@ -71,6 +115,9 @@ export class Hilos {
       seen: secuencia,
       lastId: Math.max(0, ...rows.map(({ id }) => id)),
       version: mark?.version ?? 0,
+      known: secuencia,
+      written: new Map(),
+      mustRead: false,
     };
     this.#release(idEntrada);
     this.#told.set(idEntrada, next);
@@ -95,7 +142,30 @@ export class Hilos {
       this.#release(idEntrada);
       return;
     }
+    this.#pushWritten(idEntrada, previous);
+    if (previous.written.size > 0) {
+      // Two that committed one after the other may be heard in the other order: what came with this turn is waited for.
+      await turn();
+      this.#pushWritten(idEntrada, previous);
+    }
+    if (!isBehind(previous) && !previous.mustRead) return;
+    await this.#pushRead(idEntrada, previous);
+  }
+
+  /** Pushes what came with its contents, number by number, up to the first that did not. */
+  #pushWritten(idEntrada: number, told: Told): void {
+    for (let change = next(told); change; change = next(told)) {
+      const secuencia = told.seen + 1;
+      told.seen = secuencia;
+      if ("added" in change) this.#emitMensajes(idEntrada, told, [change.added]);
+      else this.#emitEntregas(idEntrada, told, [{ ...change.moved, secuencia }]);
+    }
+    dropTold(told);
+  }
+
+  async #pushRead(idEntrada: number, previous: Told): Promise<void> {
     const { id_caso, secuencia } = previous;
+    previous.mustRead = false;
     const now = await this.#readings.openHilo(idEntrada, {
       idCaso: id_caso,
       after: secuencia,
@@ -120,6 +190,7 @@ export class Hilos {
     this.#pushChanges(idEntrada, told, changed);
     const more = changed.length > CHANGES_MAX;
     told.seen = more ? told.secuencia : Math.max(told.secuencia, mark?.secuencia ?? 0);
+    dropTold(told);
     if (!mark || mark.version === told.version) return false;
     await this.#pushFields(idEntrada, told);
     return true;
@@ -156,39 +227,42 @@ export class Hilos {
     if (caso) screens.emit(EVENTO.casoActualizado, caso);
   }
 
-  #pushChanges(idEntrada: number, estado: Told, changed: readonly Mensaje[]): void {
+  #pushChanges(idEntrada: number, told: Told, changed: readonly Mensaje[]): void {
     if (changed.length === 0) return;
-    const desde = estado.secuencia;
-    const secuencia = changed.at(-1)?.secuencia ?? desde;
-    const added = changed.filter((mensaje) => mensaje.id > estado.lastId);
-    const moved = changed.filter((mensaje) => mensaje.id <= estado.lastId);
-    estado.secuencia = secuencia;
-    estado.lastId = Math.max(estado.lastId, ...added.map((mensaje) => mensaje.id));
-    const screens = this.#server.to(socketRoom.entrada(idEntrada));
     // A citizen's message has no delivery state: when it changes, its file has arrived.
-    const onlyDelivery = moved.every(({ direccion }) => direccion === "SALIDA");
-    if (added.length === 0 && onlyDelivery) {
-      screens.emit(EVENTO.estadoMensaje, {
-        sesion_id: idEntrada,
-        id_caso: estado.id_caso,
-        mensajes: moved.map(({ id, estado: entrega, motivo, espera, fallo_visto, secuencia: number }) => ({
-          id,
-          estado: entrega,
-          motivo,
-          espera,
-          fallo_visto,
-          secuencia: number,
-        })),
-        desde,
-        secuencia,
-      });
-      return;
-    }
-    screens.emit(EVENTO.nuevoMensaje, [...changed], {
+    const onlyDelivery = changed.every(({ id, direccion }) => id <= told.lastId && direccion === "SALIDA");
+    if (onlyDelivery) this.#emitEntregas(idEntrada, told, changed);
+    else this.#emitMensajes(idEntrada, told, changed);
+  }
+
+  #emitEntregas(idEntrada: number, told: Told, moved: readonly Moved[]): void {
+    const desde = told.secuencia;
+    told.secuencia = moved.at(-1)?.secuencia ?? desde;
+    this.#server.to(socketRoom.entrada(idEntrada)).emit(EVENTO.estadoMensaje, {
       sesion_id: idEntrada,
-      id_caso: estado.id_caso,
+      id_caso: told.id_caso,
+      mensajes: moved.map(({ id, estado, motivo, espera, fallo_visto, secuencia }) => ({
+        id,
+        estado,
+        motivo,
+        espera,
+        fallo_visto,
+        secuencia,
+      })),
       desde,
-      secuencia,
+      secuencia: told.secuencia,
+    });
+  }
+
+  #emitMensajes(idEntrada: number, told: Told, changed: readonly Mensaje[]): void {
+    const desde = told.secuencia;
+    told.secuencia = changed.at(-1)?.secuencia ?? desde;
+    told.lastId = Math.max(told.lastId, ...changed.map(({ id }) => id));
+    this.#server.to(socketRoom.entrada(idEntrada)).emit(EVENTO.nuevoMensaje, [...changed], {
+      sesion_id: idEntrada,
+      id_caso: told.id_caso,
+      desde,
+      secuencia: told.secuencia,
       hay_mas: false,
       reinicio: false,
     });

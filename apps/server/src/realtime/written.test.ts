@@ -1,9 +1,21 @@
 import type { Chat } from "@ventanilla/contract/caso/chat";
 import { EVENTO } from "@ventanilla/contract/events";
+import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
+import { enviarMensaje } from "@ventanilla/contract/mensaje/mensaje.routes";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { estadoDeEnvio } from "../../test/envios.ts";
 import { type Banco, levantar } from "../../test/harness.ts";
 import { createLocalBus } from "../../test/local-bus.ts";
-import { chatDe, conConversacion, enPunto, operador, type Puesto, punto } from "../../test/puestos.ts";
+import {
+  abierta,
+  atendido,
+  chatDe,
+  conConversacion,
+  enPunto,
+  operador,
+  type Puesto,
+  punto,
+} from "../../test/puestos.ts";
 import type { Announcement } from "../db/transaction.ts";
 import { leerCambiosDePunto } from "../domains/caso/index.ts";
 import type { Bus } from "./bus/bus.ts";
@@ -13,6 +25,7 @@ function createHeldBus(): Bus & {
   hold(): void;
   letGo(): void;
   held(): Announcement[];
+  heldOf(kind: Announcement["tipo"]): Announcement[];
   tell(announcements: readonly Announcement[]): void;
 } {
   const bus = createLocalBus();
@@ -30,6 +43,7 @@ function createHeldBus(): Bus & {
       waiting = null;
     },
     held: () => (waiting ?? []).filter(({ tipo }) => tipo === "punto"),
+    heldOf: (kind) => (waiting ?? []).filter(({ tipo }) => tipo === kind),
     tell: (announcements) => bus.publish(announcements),
   };
 }
@@ -38,7 +52,7 @@ const bus = createHeldBus();
 let bench: Banco;
 beforeAll(async () => {
   // What is looked for besides would tell what the bus keeps.
-  bench = await levantar({ bus, tiempos: { sweepMs: 600_000 } });
+  bench = await levantar({ bus, waha: true, tiempos: { sweepMs: 600_000 } });
 });
 afterAll(() => bench.cerrar());
 
@@ -59,11 +73,15 @@ const pushesOf = (puesto: Puesto): Push[] =>
 /** How often a list was read since the last time this was asked. */
 const readings = () => bench.consultas().filter((text) => text.includes("filas_de_chat")).length;
 
+/** The same of a thread. */
+const threadReadings = () => bench.consultas().filter((text) => text.includes("AS mostrado")).length;
+
 let inst: Awaited<ReturnType<typeof conConversacion>>["inst"];
+let conversacion: Awaited<ReturnType<typeof conConversacion>>["conversacion"];
 let puesto: Puesto;
 beforeEach(async () => {
   bus.letGo();
-  ({ inst } = await conConversacion(bench));
+  ({ inst, conversacion } = await conConversacion(bench));
   puesto = await enPunto(bench, operador(inst), punto(inst));
   await expect.poll(() => puesto.cuantos(EVENTO.presencia)).toBeGreaterThan(0);
   bench.consultas();
@@ -150,4 +168,52 @@ it("lo primero que pasa en un punto sigue a lo que se dijo al entrar, como todo 
   await bench.ciudadanoEscribe(nuevo.canal, { chat: chatDe(1), texto: "Primero" });
   await expect.poll(() => pushesOf(screen)).toHaveLength(1);
   expect(pushesOf(screen)).toMatchObject([{ desde: 1, secuencia: 2, chats: [{ no_leidos: 1 }] }]);
+});
+
+const responder = (contenido: string) =>
+  puesto.cliente.http.call<typeof enviarMensaje>(enviarMensaje, {
+    params: { canalId: conversacion.id_canal_entrada },
+    body: { caso: conversacion.id_caso, contenido, tipo_contenido: "texto" },
+  });
+
+/** The thread is open, and the reply that took the case has arrived. */
+async function tomada(): Promise<void> {
+  await abierta(puesto, punto(inst), conversacion);
+  const { id } = await responder("La primera toma el caso");
+  await expect.poll(() => estadoDeEnvio(bench, id)).toBe("ENTREGADO ENVIADO");
+  await expect
+    .poll(() => puesto.ultimo(EVENTO.estadoMensaje))
+    .toMatchObject({ mensajes: [{ estado: "ENTREGADO" }] });
+  await atendido(puesto);
+}
+
+it("lo que se responde llega al hilo abierto como se escribió, sin leerlo", async () => {
+  await tomada();
+  threadReadings();
+  const { canal_entrada: _canal, ...respuesta } = await responder("De 8:30 a 16:30");
+  await expect.poll(() => puesto.ultimo(EVENTO.nuevoMensaje)).toMatchObject([respuesta]);
+  await atendido(puesto);
+  expect(threadReadings()).toBe(0);
+});
+
+it("lo que falta entre dos cambios del hilo se lee, y nada se dice dos veces", async () => {
+  await tomada();
+  bus.hold();
+  const textos = ["uno", "dos", "tres"];
+  for (const texto of textos) await responder(texto);
+  const held = bus.heldOf("caso").filter((one) => "change" in one && one.change && "added" in one.change);
+  expect(held).toHaveLength(3);
+  puesto.sucesos.length = 0;
+  threadReadings();
+  bus.tell(held.filter((_one, i) => i !== 1));
+  const dichos = () =>
+    puesto.sucesos.flatMap(({ evento, carga: [mensajes] }) =>
+      evento === EVENTO.nuevoMensaje ? (mensajes as Mensaje[]).map(({ contenido }) => contenido) : [],
+    );
+  await expect.poll(() => dichos().length).toBeGreaterThanOrEqual(3);
+  expect(threadReadings()).toBe(1);
+  // Late: it is told already.
+  bus.tell(held.slice(1, 2));
+  await atendido(puesto);
+  expect(dichos()).toEqual(textos);
 });

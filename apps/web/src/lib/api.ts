@@ -18,9 +18,15 @@ import { createEvent } from "./store.ts";
 import { createTransfers, type Transfer } from "./transfers.ts";
 
 /** Where the server is: this same origin, unless this device says otherwise. Files and the socket need it too. */
-export const BASE = readStored("direccion") ?? "";
+export const baseAddress = (): string => readStored("direccion") ?? "";
 
-const options: HttpOptions = { base: BASE, token: () => getToken() ?? null, idioma: currentLanguage };
+const options: HttpOptions = {
+  get base() {
+    return baseAddress();
+  },
+  token: () => getToken() ?? null,
+  idioma: currentLanguage,
+};
 const http = createHttp(options);
 const transfers = createTransfers(options);
 const userCall = createEvent();

@@ -18,10 +18,10 @@ export interface Transfers {
 
 const UPLOAD = "/ws/api/system/archivos";
 
-export function createTransfers({ base, token, idioma: language }: HttpOptions): Transfers {
+export function createTransfers(options: HttpOptions): Transfers {
   const headers = (): Record<string, string> => {
-    const current = token();
-    return { "accept-language": language(), ...(current && { authorization: `Bearer ${current}` }) };
+    const current = options.token();
+    return { "accept-language": options.idioma(), ...(current && { authorization: `Bearer ${current}` }) };
   };
 
   async function upload(file: Blob, name: string, transfer: Transfer = {}): Promise<ArchivoSubido> {
@@ -29,7 +29,7 @@ export function createTransfers({ base, token, idioma: language }: HttpOptions):
     form.append("archivo", file, name);
     const body = await request({
       method: "POST",
-      url: base + UPLOAD,
+      url: options.base + UPLOAD,
       headers: headers(),
       form,
       transfer,
@@ -41,7 +41,7 @@ export function createTransfers({ base, token, idioma: language }: HttpOptions):
   }
 
   const download = (address: string, transfer: Transfer = {}): Promise<Blob> =>
-    request({ method: "GET", url: base + address, headers: headers(), transfer });
+    request({ method: "GET", url: options.base + address, headers: headers(), transfer });
 
   return { upload, download };
 }

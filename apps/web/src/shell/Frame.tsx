@@ -2,6 +2,7 @@ import { Drawer } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { Outlet, useLocation } from "@tanstack/react-router";
+import { ANCHO } from "@ventanilla/contract/limites";
 import { lazy, Suspense, useState } from "react";
 import type { MenuState } from "../lib/storage.ts";
 import { useStored } from "../lib/use-stored.ts";
@@ -77,7 +78,7 @@ function FrameBody({ routeOf, slots }: Props) {
       <Drawer.Root
         opened={!wide && panel === "menu"}
         onClose={() => openPanel(undefined)}
-        size={260}
+        size={ANCHO.cajon}
         padding={0}
       >
         <Drawer.Overlay />

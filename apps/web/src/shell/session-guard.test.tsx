@@ -9,7 +9,7 @@ import { SessionGuard } from "./SessionGuard.tsx";
 
 beforeEach(startTexts);
 
-it("sesión: a los 60 minutos sin actividad se cierra, lo dice con sus palabras por 30 s y va al ingreso [A-sesion-09, A-sesion-07]", async () => {
+it("sesión: a los 60 minutos sin actividad se cierra, lo dice con sus palabras por 30 s y va al ingreso [A-sesion-07, A-sesion-08, A-sesion-09]", async () => {
   vi.useFakeTimers({ now: new Date("2026-11-20T12:00:00Z") });
   const ir = vi.fn();
   setNavigator({ go: ir, path: () => "/" });

@@ -1,7 +1,7 @@
 import { useBlocker, useRouter } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { hasLeaveGuard, mayLeave } from "../lib/leave-guards.ts";
-import { arrivedBack } from "../lib/navigation.ts";
+import { arrivedBack, isLoginPath } from "../lib/navigation.ts";
 import { setPageTitle } from "../lib/page-title.ts";
 import { getSession } from "../lib/session.ts";
 import { useT } from "../lib/use-t.ts";
@@ -44,9 +44,11 @@ export function useRouteChange(route: FrameRoute | undefined): boolean {
       router.subscribe("onRendered", ({ pathChanged, fromLocation }) => {
         // A fresh load starts where the browser starts; only a change of page moves the focus.
         if (!pathChanged || fromLocation === undefined) return;
-        setFading(true);
-        clearTimeout(timer.current);
-        timer.current = setTimeout(() => setFading(false), FADE_MS);
+        if (!isLoginPath(fromLocation.pathname)) {
+          setFading(true);
+          clearTimeout(timer.current);
+          timer.current = setTimeout(() => setFading(false), FADE_MS);
+        }
         focusHeading();
       }),
     ];

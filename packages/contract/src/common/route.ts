@@ -23,6 +23,8 @@ export interface RouteSpec {
   multipart?: true;
   /** Answers the bytes of a file instead of JSON. */
   binary?: true;
+  /** Answers rows as CSV instead of JSON: the fields of a row that stand in it, in order, each with the key of its title. */
+  csv?: Readonly<Record<string, string>>;
   /** Largest JSON body in bytes; the default of the server otherwise. */
   bodyLimit?: number;
   errors: readonly CodigoError[];

@@ -1,5 +1,5 @@
 import { HILO_CARACTERES, PREVISTA_CHAT, TEXTO_MENSAJE_MIN } from "../limites.ts";
-import type { Direccion, EstadoMensaje, Mensaje, TipoContenido } from "./mensaje.ts";
+import type { Direccion, Entrega, EstadoMensaje, Mensaje, TipoContenido } from "./mensaje.ts";
 
 /** Longer than one character once trimmed (D91). */
 export function esTextoEnviable(texto: string): boolean {
@@ -72,17 +72,17 @@ export function puedeDudarse(estado: EstadoMensaje): boolean {
   return estado === "ENVIADO";
 }
 
-type Entrega = Pick<Mensaje, "direccion" | "estado" | "motivo"> & {
+type Fallida = Pick<Mensaje, "direccion" | "estado" | "motivo"> & {
   extras: Pick<Mensaje["extras"], "telefono">;
 };
 
 /** Outside the provider's window the same text is refused again; what was not sent from here is not sent again from here. */
-export function puedeReintentarse({ direccion, estado, motivo, extras }: Entrega): boolean {
+export function puedeReintentarse({ direccion, estado, motivo, extras }: Fallida): boolean {
   if (direccion !== "SALIDA" || motivo === "ventana" || extras.telefono) return false;
   return estado === "FALLIDO" || estado === "INCIERTO";
 }
 
-export function puedeDarsePorEnviado({ direccion, estado }: Pick<Entrega, "direccion" | "estado">): boolean {
+export function puedeDarsePorEnviado({ direccion, estado }: Pick<Fallida, "direccion" | "estado">): boolean {
   return direccion === "SALIDA" && estado === "INCIERTO";
 }
 
@@ -126,3 +126,12 @@ export function cuantosCaben(mensajes: readonly { contenido: string }[]): number
   });
   return sobra < 0 ? mensajes.length : sobra;
 }
+
+/** How a message fares that goes on its way: nothing failed, and it waits for nothing. */
+export const avance = (id: number, estado: EstadoMensaje): Entrega => ({
+  id,
+  estado,
+  motivo: null,
+  espera: null,
+  fallo_visto: false,
+});

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { conForma } from "../common/formas.ts";
 import { EstadoRegistro, Instante } from "../common/lista.ts";
 import {
   COMPLEMENTO_MAX,
@@ -75,11 +76,7 @@ const SegundoApellido = z
   .nullish()
   .transform(limpiarSegundo)
   .pipe(z.string().max(NOMBRE_PERSONA_MAX).nullable());
-const Telefono = z
-  .string()
-  .trim()
-  .regex(/^\d*$/, "validacion:numero")
-  .max(TELEFONO_PERSONA_MAX)
+const Telefono = conForma(z.string().trim().max(TELEFONO_PERSONA_MAX), "numero")
   .nullish()
   .transform((texto) => texto || null);
 /** dd/mm/yyyy or yyyy-mm-dd (D49). */

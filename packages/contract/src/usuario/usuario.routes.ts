@@ -8,6 +8,7 @@ import {
   ConsultaUsuarios,
   ContrasenaRegenerada,
   PedidoDeToken,
+  RolAsignable,
   TokenGenerado,
   Usuario,
   UsuarioFila,
@@ -36,6 +37,17 @@ export const listarUsuarios = defineRoute({
   shows: ["usuario"],
   errors: ["VALIDACION", "NO_EXISTE"],
   ids: { "query.id_entidad": "entidad" },
+});
+
+/** Those that the caller may give (D22, D42). */
+export const listarRolesAsignables = defineRoute({
+  method: "GET",
+  path: "/system/usuarios/roles",
+  access: "usuarios:read",
+  summary: "Roles que el usuario puede asignar",
+  reply: z.object({ rows: z.array(RolAsignable) }),
+  shows: ["usuario"],
+  errors: [],
 });
 
 /** With its person, and who looked is on record. */

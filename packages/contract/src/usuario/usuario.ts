@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { conForma } from "../common/formas.ts";
 import {
   ConsultaCatalogo,
   ConsultaLista,
@@ -75,11 +76,7 @@ export const Usuario = UsuarioFila.extend({
 });
 export type Usuario = z.output<typeof Usuario>;
 
-const Email = z
-  .string()
-  .trim()
-  .max(USUARIO_EMAIL_MAX)
-  .refine((texto) => texto === "" || z.email().safeParse(texto).success, "validacion:correo")
+const Email = conForma(z.string().trim().max(USUARIO_EMAIL_MAX), "correo")
   .nullish()
   .transform((texto) => texto || null);
 const Cargo = z
@@ -100,6 +97,8 @@ export const CuentaEscrita = z.object({
   id_rol: Id,
 });
 export const CuentaNueva = CuentaEscrita.extend({ contrasena: Contrasena });
+/** The form of an account that exists: its password is not among what it sends (A-graphql-09). */
+export const CuentaEditada = CuentaNueva.partial({ contrasena: true });
 
 const { otros_datos: _deLaEntidad, ...campos } = PersonaNueva.shape;
 /** The person of an account, under the names of document A: `persona_` and the field's own. */
@@ -135,6 +134,10 @@ export const UsuarioEditado = z.strictObject({
   sin_registro: SinRegistro,
 });
 export type UsuarioEditado = z.output<typeof UsuarioEditado>;
+
+/** A role as whoever gives it chooses it. */
+export const RolAsignable = z.object({ id: z.int(), nombre: z.string(), descripcion: z.string() });
+export type RolAsignable = z.output<typeof RolAsignable>;
 
 /** The one kind of token that an administrator hands out (D36). */
 export const TIPOS_TOKEN = ["API"] as const;

@@ -167,6 +167,25 @@ export async function leerCasoRetenido<Leido = null>(
   id: number,
   leer?: Lectura<Leido>,
 ): Promise<CasoRetenido<Leido> | null> {
+  return leerCon(tx, sesion, id, leer ? { leer } : {});
+}
+
+/** The same of a case that nobody holds, if the caller may read it: it is so while its version and its change number stay. */
+export async function leerCasoPorEscribir<Leido>(
+  db: Db,
+  sesion: Sesion,
+  id: number,
+  leer: Lectura<Leido>,
+): Promise<CasoRetenido<Leido> | null> {
+  return leerCon(db, sesion, id, { leer, si: casoLegible(sesion) });
+}
+
+async function leerCon<Leido>(
+  db: Db,
+  sesion: Sesion,
+  id: number,
+  { leer, si = sql`true` }: { leer?: Lectura<Leido>; si?: RawBuilder<SqlBool> },
+): Promise<CasoRetenido<Leido> | null> {
   const { rows } = await sql<CasoRetenido<Leido>>`
     SELECT ${casoInterno} AS caso, a.punto AS actual,
       ${seMuestraEn(sql`c.id`, sql`a.punto`)} AS "seMuestraAqui",
@@ -176,7 +195,7 @@ export async function leerCasoRetenido<Leido = null>(
     FROM caso c
     CROSS JOIN (SELECT ${puntoDe(sesion.id_usuario)} AS punto) a
     CROSS JOIN LATERAL (SELECT ${leer ?? sql`NULL`} AS leido) l
-    WHERE c.id = ${id} ${leer ? sql`AND l.leido IS NOT NULL` : sql``}`.execute(tx);
+    WHERE c.id = ${id} AND ${si} ${leer ? sql`AND l.leido IS NOT NULL` : sql``}`.execute(db);
   return rows[0] ?? null;
 }
 

@@ -4,7 +4,7 @@
 export { abrirCaso } from "./apertura/abrir.service.ts";
 export { tomar } from "./cambios/atender.service.ts";
 export { ponerCaso } from "./cambios/cambio.repository.ts";
-export { exigirRetenido } from "./cambios/cambio.service.ts";
+export { exigirPorEscribir, exigirRetenido } from "./cambios/cambio.service.ts";
 export { bloquearCasosDePunto, moverCasos } from "./cambios/mover.service.ts";
 export { bloquearCasosDeUnion, puedenUnirse, unirCasos } from "./cambios/unir.service.ts";
 export {
@@ -36,6 +36,7 @@ export {
 } from "./caso.repository.ts";
 export { montarCaso } from "./caso.routes.ts";
 export {
+  anunciosDePuntos,
   cambiosDelCaso,
   type FilaDeChat,
   leerCambiosDePunto,
@@ -43,7 +44,6 @@ export {
   leerParteDePunto,
   marcarCanal,
   marcarCaso,
-  repartir,
   unirCambios,
 } from "./lecturas/chats.repository.ts";
 export { leerHiloAbierto } from "./lecturas/hilo-abierto.repository.ts";

@@ -67,6 +67,8 @@ export async function escribirMensaje(tx: Tx, nuevo: MensajeNuevo): Promise<Mens
 export interface MensajePreparado {
   /** Of escribir_mensaje, after the place where it stands. */
   parametros: RawBuilder<unknown>;
+  /** The same as a function takes it out of a list. */
+  enLote: object;
   /** As the thread shows it once it is written. */
   escrito(
     con: { id: number; secuencia: number; _created_at: string },
@@ -76,12 +78,14 @@ export interface MensajePreparado {
 
 export function prepararMensaje(nuevo: MensajeNuevo): MensajePreparado {
   const fila = columnasDe(nuevo);
+  const { id_externo: _delProveedor, ...visible } = fila;
   return {
     parametros: parametrosDe(fila, nuevo),
+    enLote: enLoteDe(fila, nuevo),
     escrito: (con, { clasificacion, usuario }) =>
       mensajeDe(
         {
-          ...fila,
+          ...visible,
           ...con,
           id_caso: nuevo.id_caso,
           id_canal_entrada: nuevo.id_canal_entrada,
@@ -100,7 +104,11 @@ export function prepararMensaje(nuevo: MensajeNuevo): MensajePreparado {
 
 /** A message as a function of the database takes it out of a list, where it finds out whose it is. */
 export function mensajeEnLote(nuevo: MensajeSinLugar): object {
-  return { ...columnasDe(nuevo), extras: nuevo.extras ?? {}, ...trasColumnas(nuevo) };
+  return enLoteDe(columnasDe(nuevo), nuevo);
+}
+
+function enLoteDe(fila: ReturnType<typeof columnasDe>, nuevo: MensajeSinLugar): object {
+  return { ...fila, extras: nuevo.extras ?? {}, ...trasColumnas(nuevo) };
 }
 
 /** One parameter for each column, then what comes after them. */

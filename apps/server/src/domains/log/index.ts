@@ -2,6 +2,7 @@
 // Owns the tables log and log_sello: the seals that show when a row was changed, taken out or put in.
 // Never changes or deletes a row, never holds a secret, never names a person in `mensaje`.
 export { claveDeSello } from "./cadena.ts";
+export { anotandoExportacion } from "./exportacion.service.ts";
 export { responderLog } from "./log.data.ts";
 export { anotar, anotarCada, type FilaDeLog, filaDeLog } from "./log.repository.ts";
 export { type Actor, type Anotacion, resumen } from "./log.service.ts";

@@ -1,8 +1,12 @@
 import type { EstadoMensaje } from "@ventanilla/contract/mensaje/mensaje";
+import { avance } from "@ventanilla/contract/mensaje/mensaje.rules";
 import { sql } from "kysely";
 import { anyOf } from "../../db/any-of.ts";
 import type { Db } from "../../db/database.ts";
-import { autocommit } from "../../db/transaction.ts";
+import { listAsJson } from "../../db/list-as-json.ts";
+import { autocommit, type Committed } from "../../db/transaction.ts";
+import { inHandfuls } from "../../shared/handful.ts";
+import { isRefusedValue } from "../../shared/is-refused-value.ts";
 
 export interface MensajeDeEntrega {
   id: number;
@@ -66,25 +70,84 @@ export interface Acuse {
 
 export type Acusado = MensajeDeEntrega & { movido: boolean };
 
-/** The message of ours that a receipt means, as it was found, and whether it was moved (acusar-envio.sql). */
-export function acusarEnvio(
+/** As acusar_envio and acusar_envios answer it. */
+type FilaAcusada = MensajeDeEntrega & { secuencia: number | null };
+
+function acusado({ secuencia, ...mensaje }: FilaAcusada, nuevo: EstadoMensaje): Committed<Acusado> {
+  const { id, id_caso } = mensaje;
+  const movido = secuencia !== null && id_caso !== null;
+  return {
+    result: { ...mensaje, movido },
+    announcements: movido
+      ? [{ tipo: "caso", id: id_caso, secuencia, change: { moved: avance(id, nuevo) } }]
+      : [],
+  };
+}
+
+/** Receipts that are taken in together. */
+const LOTE = 32;
+
+const lotes = new WeakMap<Db, (acuse: Acuse) => Promise<Acusado | "retenido" | undefined>>();
+
+/**
+ * The message of ours that a receipt means, as it was found, and whether it was moved: in one statement (acusar-envios.sql)
+ * that it shares with what arrives while the one before is under way. One whose conversation somebody holds waits alone.
+ */
+export async function acusarEnvio(db: Db, acuse: Acuse): Promise<Acusado | undefined> {
+  let enLote = lotes.get(db);
+  if (!enLote) {
+    enLote = inHandfuls(LOTE, (lote) => acusarLote(db, lote));
+    lotes.set(db, enLote);
+  }
+  const hecho = await enLote(acuse);
+  return hecho === "retenido" ? acusarSolo(db, acuse) : hecho;
+}
+
+/** A lot with a value that the database refuses is taken in one by one: only the one at fault is refused there. */
+async function acusarLote(
+  db: Db,
+  lote: readonly Acuse[],
+): Promise<readonly (Acusado | "retenido" | undefined)[]> {
+  const comoLista = lote.map(({ id_canal, idExterno, identity = null, estado, desde }) => ({
+    canal: id_canal,
+    externo: idExterno,
+    identidad: identity,
+    nuevo: estado,
+    desde,
+  }));
+  try {
+    return await autocommit(db, async () => {
+      const { rows } = await sql<FilaAcusada & { n: number; retenido: boolean }>`
+        SELECT * FROM acusar_envios(${listAsJson(comoLista)})`.execute(db);
+      const filas = new Map(rows.map(({ n, ...fila }) => [n, fila]));
+      const hechos = lote.map(({ estado }, i) => {
+        const { retenido, ...fila } = filas.get(i + 1) ?? { retenido: false, id: null };
+        if (retenido) return { result: "retenido" as const, announcements: [] };
+        return fila.id === null ? { result: undefined, announcements: [] } : acusado(fila, estado);
+      });
+      return {
+        result: hechos.map(({ result }) => result),
+        announcements: hechos.flatMap(({ announcements }) => announcements),
+      };
+    });
+  } catch (error) {
+    if (!isRefusedValue(error)) throw error;
+    return lote.map(() => "retenido" as const);
+  }
+}
+
+/** The same of one alone (acusar-envio.sql), which waits for whoever holds its conversation. */
+function acusarSolo(
   db: Db,
   { id_canal, idExterno, identity, estado, desde }: Acuse,
 ): Promise<Acusado | undefined> {
   return autocommit<Acusado | undefined>(db, async () => {
-    const { rows } = await sql<MensajeDeEntrega & { secuencia: number | null }>`
+    const { rows } = await sql<FilaAcusada>`
       SELECT * FROM acusar_envio(${id_canal}, ${idExterno}, ${identity ?? null}, ${estado}, ${desde}::estado_mensaje[])`.execute(
       db,
     );
     const [fila] = rows;
-    if (!fila) return { result: undefined, announcements: [] };
-    const { secuencia, ...mensaje } = fila;
-    if (secuencia === null || mensaje.id_caso === null)
-      return { result: { ...mensaje, movido: false }, announcements: [] };
-    return {
-      result: { ...mensaje, movido: true },
-      announcements: [{ tipo: "caso", id: mensaje.id_caso, secuencia }],
-    };
+    return fila ? acusado(fila, estado) : { result: undefined, announcements: [] };
   });
 }
 

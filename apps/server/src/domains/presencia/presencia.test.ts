@@ -151,6 +151,25 @@ describe("cubículos: entrar y salir [B-cubiculos-10, B-cubiculos-11, B-cubiculo
     expect(await estadias(yo.id)).toEqual([{ punto: inst.puntos[0], salida: expect.any(String) }]);
   });
 
+  it("se listan, se entra con id_punto_atencion y se sale con un cuerpo vacío, en las direcciones del documento [A-rest-06, A-rest-07, A-rest-08]", async () => {
+    const inst = await banco.institucion();
+    const [punto = 0] = inst.puntos;
+    const operador = await banco.comoUsuario(inst.operadores[0] ?? inst.admin);
+    const pedir = (metodo: string, camino: string, body?: unknown) =>
+      operador.pedir(metodo, `/ws/api/system/${camino}`, body === undefined ? {} : { body });
+    const enPunto = async () => {
+      const { estado, cuerpo } = await pedir("GET", "operadores/cubiculos");
+      return [estado, cuerpo];
+    };
+    await pedir("PUT", "historial_punto_atencion/salida", {});
+    expect(await enPunto()).toMatchObject([200, [{ id: punto, activo: false }]]);
+    const ingreso = await pedir("PUT", "historial_punto_atencion/ingreso", { id_punto_atencion: punto });
+    expect([ingreso.estado, await enPunto()]).toMatchObject([200, [200, [{ id: punto, activo: true }]]]);
+    const salida = await pedir("PUT", "historial_punto_atencion/salida", {});
+    expect([salida.estado, await enPunto()]).toMatchObject([200, [200, [{ id: punto, activo: false }]]]);
+    expect((await pedir("PUT", "historial_punto_atencion/ingreso", {})).estado).toBe(400);
+  });
+
   it("la salida no acepta otra cosa que un cuerpo vacío", async () => {
     const inst = await banco.institucion();
     const operador = await banco.comoUsuario(inst.operadores[0] ?? inst.admin);

@@ -4,6 +4,8 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { anyOf } from "../../db/any-of.ts";
 import type { Db } from "../../db/database.ts";
 import { indexedTextFilter, listRows, orderBy, textFilter } from "../../db/list.ts";
+import type { ListParts } from "../../db/list-parts.ts";
+import { walkRows } from "../../db/list-walk.ts";
 
 /** An index holds each of these in its order; by anything else a million accounts would have to be sorted. */
 const COLUMNAS = {
@@ -13,35 +15,42 @@ const COLUMNAS = {
 } as const;
 
 export function listarCuentas(db: Db, visible: RawBuilder<SqlBool>, consulta: ConsultaUsuarios) {
+  return listRows<UsuarioFila>(db, consulta, partesDe(visible, consulta), (ids) => filasPorId(db, ids));
+}
+
+/** The same list whole. */
+export function recorrerCuentas(db: Db, visible: RawBuilder<SqlBool>, consulta: ConsultaUsuarios) {
+  return walkRows<UsuarioFila>(db, partesDe(visible, consulta), filasPorId);
+}
+
+function partesDe(visible: RawBuilder<SqlBool>, consulta: ConsultaUsuarios): ListParts {
   const { usuario, nombre_completo: nombre, entidad, id_entidad, id_rol, estado } = consulta;
   const palabras = (columna: RawBuilder<unknown>, texto: string | undefined) =>
     texto ? [indexedTextFilter({ expression: columna, normal: sql`busqueda(${columna})` }, texto)] : [];
-  return listRows<UsuarioFila>(
-    db,
-    consulta,
-    {
-      from: sql`usuario u`,
-      visible,
-      filters: [
-        ...palabras(sql`u.usuario`, usuario),
-        ...palabras(sql`u.nombre_completo`, nombre),
-        ...(entidad
-          ? [
-              sql<SqlBool>`u.id_entidad = ANY(ARRAY(SELECT en.id FROM entidad en WHERE ${textFilter(sql`en.nombre`, entidad)}))`,
-            ]
-          : []),
-        ...(id_entidad === undefined ? [] : [sql<SqlBool>`u.id_entidad = ${id_entidad}`]),
-        ...(id_rol === undefined ? [] : [sql<SqlBool>`u.id_rol = ${id_rol}`]),
-        // Written into the text: a partial index holds those that are switched off.
-        ...(estado ? [sql<SqlBool>`u.estado = ${sql.lit(estado)}`] : []),
-      ],
-      byWords: usuario !== undefined || nombre !== undefined,
-      order: orderBy(consulta.order, COLUMNAS, "usuario"),
-      id: sql<number>`u.id`,
-    },
-    (ids) => filas(db).where("u.id", "=", anyOf(ids)).execute(),
-  );
+  return {
+    from: sql`usuario u`,
+    visible,
+    filters: [
+      ...palabras(sql`u.usuario`, usuario),
+      ...palabras(sql`u.nombre_completo`, nombre),
+      ...(entidad
+        ? [
+            sql<SqlBool>`u.id_entidad = ANY(ARRAY(SELECT en.id FROM entidad en WHERE ${textFilter(sql`en.nombre`, entidad)}))`,
+          ]
+        : []),
+      ...(id_entidad === undefined ? [] : [sql<SqlBool>`u.id_entidad = ${id_entidad}`]),
+      ...(id_rol === undefined ? [] : [sql<SqlBool>`u.id_rol = ${id_rol}`]),
+      // Written into the text: a partial index holds those that are switched off.
+      ...(estado ? [sql<SqlBool>`u.estado = ${sql.lit(estado)}`] : []),
+    ],
+    byWords: usuario !== undefined || nombre !== undefined,
+    order: orderBy(consulta.order, COLUMNAS, "usuario"),
+    id: sql<number>`u.id`,
+  };
 }
+
+const filasPorId = (db: Db, ids: readonly number[]): Promise<UsuarioFila[]> =>
+  filas(db).where("u.id", "=", anyOf(ids)).execute();
 
 function filas(db: Db) {
   return db

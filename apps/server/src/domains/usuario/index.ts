@@ -2,7 +2,9 @@
 // Owns: the table usuario and its lists; its credentials and sessions are sesion's.
 // Never: decides who is signed in (sesion) or where an operator works (punto, presencia).
 
+export type { DependenciasUsuario } from "./editar.service.ts";
 export { responderOperador } from "./operador.data.ts";
 export { sonOperadoresDe } from "./operadores.repository.ts";
 export { exigirOtroSuperadmin } from "./ultimo-superadmin.service.ts";
+export { responderUsuario } from "./usuario.data.ts";
 export { montarUsuario } from "./usuario.routes.ts";

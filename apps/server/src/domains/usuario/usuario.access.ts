@@ -1,10 +1,11 @@
-import { ROL } from "@ventanilla/contract/permisos";
+import { type Permiso, ROL } from "@ventanilla/contract/permisos";
+import type { RolAsignable } from "@ventanilla/contract/usuario/usuario";
 import { type SqlBool, sql } from "kysely";
 import type { Db } from "../../db/database.ts";
 import { catalogVisible } from "../../db/list.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { reachesEntidad, type Sesion } from "../../shared/sesion.ts";
-import { permisosDeRol } from "./rol.repository.ts";
+import { listarRoles, permisosDeRol } from "./rol.repository.ts";
 import { buscarCuenta, type CuentaFila } from "./usuario.repository.ts";
 
 /** Which accounts a catalogue shows. `u` is the alias. */
@@ -37,12 +38,26 @@ export async function accederCuentaParaCambiar(db: Db, sesion: Sesion, id: numbe
  * Nobody grants what they lack (D42): a role is given, and an account that has it administered, by SUPERADMIN or by who
  * holds all its permissions. The desk's are no power over anybody, so whoever makes accounts makes operators.
  */
-export async function exigirRolAsignable(db: Db, sesion: Sesion, idRol: number): Promise<void> {
-  const permisos = await permisosDeRol(db, idRol);
-  const puede =
-    permisos !== undefined &&
-    (sesion.id_rol === ROL.SUPERADMIN ||
-      (idRol !== ROL.SUPERADMIN &&
-        permisos.every((permiso) => sesion.permisos.has(permiso) || permiso.startsWith("operadores:"))));
-  if (!puede) throw new AppError("ROL_NO_ASIGNABLE", { campos: { id_rol: "errores:ROL_NO_ASIGNABLE" } });
+function puedeDarRol(
+  sesion: Sesion,
+  { id, permisos }: { id: number; permisos: readonly Permiso[] },
+): boolean {
+  if (sesion.id_rol === ROL.SUPERADMIN) return true;
+  if (id === ROL.SUPERADMIN) return false;
+  return permisos.every((permiso) => sesion.permisos.has(permiso) || permiso.startsWith("operadores:"));
+}
+
+/** Throws alike for a role that there is not. */
+export async function exigirRolAsignable(db: Db, sesion: Sesion, id: number): Promise<void> {
+  const permisos = await permisosDeRol(db, id);
+  if (!permisos || !puedeDarRol(sesion, { id, permisos }))
+    throw new AppError("ROL_NO_ASIGNABLE", { campos: { id_rol: "errores:ROL_NO_ASIGNABLE" } });
+}
+
+/** All that the caller may give (D22). */
+export async function rolesAsignables(db: Db, sesion: Sesion): Promise<RolAsignable[]> {
+  const roles = await listarRoles(db);
+  return roles
+    .filter((rol) => puedeDarRol(sesion, rol))
+    .map(({ id, nombre, descripcion }) => ({ id, nombre, descripcion }));
 }

@@ -1,3 +1,4 @@
+import { exportarUsuarios as exportar } from "@ventanilla/contract/usuario/exportar.routes";
 import * as contrato from "@ventanilla/contract/usuario/usuario.routes";
 import { traducir } from "@ventanilla/i18n";
 import type { Mount } from "../../http/mount-route.ts";
@@ -5,12 +6,15 @@ import { generarToken, regenerarPassword, revocarToken } from "./credencial.serv
 import type { DependenciasUsuario } from "./editar.service.ts";
 import { borrarUsuario, cambiarUsuario } from "./estado.service.ts";
 import { listarSesiones, terminarSesion } from "./sesiones.service.ts";
-import { leerUsuario, listarOperadores, listarUsuarios } from "./usuario.service.ts";
+import { rolesAsignables } from "./usuario.access.ts";
+import { exportarUsuarios, leerUsuario, listarOperadores, listarUsuarios } from "./usuario.service.ts";
 
 export function montarUsuario(mount: Mount, deps: DependenciasUsuario): void {
   const { db } = deps;
   mount(contrato.listarOperadores, ({ sesion, query }) => listarOperadores(db, sesion, query));
   mount(contrato.listarUsuarios, ({ sesion, query }) => listarUsuarios(db, sesion, query));
+  mount(contrato.listarRolesAsignables, async ({ sesion }) => ({ rows: await rolesAsignables(db, sesion) }));
+  mount(exportar, ({ sesion, query }) => exportarUsuarios(db, sesion, query));
   mount(contrato.leerUsuario, ({ sesion, params }) => leerUsuario(db, sesion, params.id));
   mount(contrato.cambiarUsuario, ({ sesion, params, body }) => cambiarUsuario(deps, sesion, params.id, body));
   mount(contrato.borrarUsuario, ({ sesion, params }) => borrarUsuario(deps, sesion, params.id));

@@ -11,6 +11,7 @@ import { transaction } from "../../db/transaction.ts";
 import { AppError } from "../../shared/app-error.ts";
 import type { Sesion } from "../../shared/sesion.ts";
 import { accederEntidad } from "../entidad/index.ts";
+import { anotandoExportacion } from "../log/index.ts";
 import { anotarVista } from "../persona/index.ts";
 import * as catalogo from "./catalogo.repository.ts";
 import * as operadores from "./operadores.repository.ts";
@@ -31,6 +32,17 @@ export async function listarUsuarios(
 ): Promise<Lista<UsuarioFila>> {
   if (consulta.id_entidad !== undefined) await accederEntidad(db, sesion, consulta.id_entidad);
   return catalogo.listarCuentas(db, cuentaVisible(sesion), consulta);
+}
+
+/** The whole list, on record: who took how many rows of it. */
+export async function exportarUsuarios(
+  db: Db,
+  sesion: Sesion,
+  consulta: ConsultaUsuarios,
+): Promise<AsyncIterable<UsuarioFila[]>> {
+  if (consulta.id_entidad !== undefined) await accederEntidad(db, sesion, consulta.id_entidad);
+  const filas = catalogo.recorrerCuentas(db, cuentaVisible(sesion), consulta);
+  return anotandoExportacion(db, sesion, { sustantivo: "usuario", consulta }, filas);
 }
 
 /** With its person; who looked is on record, in the same transaction (D111). */

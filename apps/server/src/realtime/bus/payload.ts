@@ -46,7 +46,7 @@ function keyOf(announcement: Announcement): string {
 
 /** What travels of an announcement: rows stay in the process that wrote them, the others read them. */
 function travelling(announcement: Announcement): Travelling {
-  if (announcement.tipo !== "punto") return announcement;
+  if (announcement.tipo !== "punto" && announcement.tipo !== "caso") return announcement;
   const { tipo, id, secuencia } = announcement;
   return { tipo, id, secuencia };
 }

@@ -23,6 +23,15 @@ it("cada clase de canal tiene su icono, y una desconocida el de llamada [B-limit
   expect(dibujo("telegrama")).toBe(dibujo("llamada"));
 });
 
+it("los iconos van dentro de la aplicación: ninguno se pide afuera [A-limites-11]", () => {
+  for (const clase of CLASIFICACIONES) {
+    const { container, unmount } = render(<CanalIcono clasificacion={clase} />, { wrapper: ThemeProvider });
+    expect(container.querySelectorAll("svg path, svg circle, svg rect, svg line").length).toBeGreaterThan(0);
+    expect(container.querySelectorAll("img, image, use, [href], [src]")).toHaveLength(0);
+    unmount();
+  }
+});
+
 it("la tesela dice el canal y quién escribe por él [B-conversacion-06]", () => {
   render(<CanalIcono clasificacion="correo" usuario="ana@correo.bo" />, { wrapper: ThemeProvider });
   expect(screen.getByRole("img", { name: "Correo, ana@correo.bo" })).toBeTruthy();

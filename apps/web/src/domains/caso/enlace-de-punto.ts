@@ -1,5 +1,5 @@
 // One link per point, kept while the operator moves between the chat and the lists of the same point.
-import { BASE } from "../../lib/api.ts";
+import { baseAddress } from "../../lib/api.ts";
 import { getSession, getToken, onSession } from "../../lib/session.ts";
 import { onStored, readStored } from "../../lib/storage.ts";
 import { onReset } from "../../lib/store.ts";
@@ -24,7 +24,7 @@ export function enlaceDePunto(idPunto: number): EnlaceStore {
   if (actual?.idPunto === idPunto) return actual;
   actual?.cerrar();
   actual = new EnlaceStore({
-    url: BASE,
+    url: baseAddress(),
     token: () => getToken() ?? null,
     id_punto: idPunto,
     id_usuario: getSession()?.usuario.id ?? 0,

@@ -10,6 +10,7 @@ import type {
 import {
   asociarPersona,
   buscarPersona,
+  buscarPersonaSegip,
   contrastarPersona,
   deshacerAsociacion,
   leerPersonaDeOperador,
@@ -25,16 +26,26 @@ const SIN_SEGUNDO = "--";
 
 /** Our own persons first, then the registry. */
 export const buscar = (campos: CamposPersona, signal: AbortSignal): Promise<RespuestaBusqueda> =>
-  call(buscarPersona, {
-    params: { nroDocumento: campos.nro_documento },
-    query: {
-      fechaNacimiento: fechaDe(campos.fecha_nacimiento) ?? "",
-      ...(campos.tipo_documento !== "" && { tipoDoc: campos.tipo_documento }),
-      complemento: campos.complemento,
-      db: "true",
-    },
-    signal,
-  });
+  call(buscarPersona, { ...busquedaDe(campos), signal });
+
+/** The same search for who administers accounts (A §7). */
+export async function buscarParaCuenta(
+  campos: CamposPersona,
+  signal: AbortSignal,
+): Promise<RespuestaBusqueda> {
+  const respuesta = await call(buscarPersonaSegip, { ...busquedaDe(campos), signal });
+  return "persona" in respuesta ? respuesta.persona : respuesta;
+}
+
+const busquedaDe = (campos: CamposPersona) => ({
+  params: { nroDocumento: campos.nro_documento },
+  query: {
+    fechaNacimiento: fechaDe(campos.fecha_nacimiento) ?? "",
+    ...(campos.tipo_documento !== "" && { tipoDoc: campos.tipo_documento }),
+    complemento: campos.complemento,
+    db: "true",
+  },
+});
 
 export const contrastar = (campos: CamposPersona, signal: AbortSignal): Promise<RespuestaContraste> =>
   call(contrastarPersona, {

@@ -46,8 +46,14 @@ export type OpcionesIdentidad = {
   textoFallo: string;
   /** The telephone through which the conversation came: put where nobody told another one. */
   movil?: string;
-  guardar: (persona: PersonaNueva) => Promise<void>;
+  /** Whoever asks, by the door that is theirs; without it, as from a conversation. */
+  preguntar?: typeof buscar;
+  /** Absent where another form saves the person with what is its own. */
+  guardar?: (persona: PersonaNueva) => Promise<void>;
 };
+
+/** The other form does it. */
+const SIN_GUARDAR = () => Promise.resolve();
 
 export interface Identidad {
   form: SchemaForm<ValoresPersona>;
@@ -65,7 +71,12 @@ export interface Identidad {
 }
 
 /** The identity form: its fields, the search and the check. */
-export function useIdentidad({ textoFallo, movil = "", guardar }: OpcionesIdentidad): Identidad {
+export function useIdentidad({
+  textoFallo,
+  movil = "",
+  preguntar: consultar = buscar,
+  guardar = SIN_GUARDAR,
+}: OpcionesIdentidad): Identidad {
   const t = useT();
   const [vacia] = useState(() => conMovil(IDENTIDAD_VACIA, movil));
   const [marco] = useState(() => createStore(separar(vacia).marco));
@@ -172,7 +183,7 @@ export function useIdentidad({ textoFallo, movil = "", guardar }: OpcionesIdenti
     cargar: useCallback((persona) => cargar(dePersona(persona)), [cargar]),
     limpiar: () => empezar(vacia),
     editar: () => empezar(paraEditar(estado)),
-    buscar: () => preguntar("buscar", (signal) => buscar(estado.campos, signal), alHallar),
+    buscar: () => preguntar("buscar", (signal) => consultar(estado.campos, signal), alHallar),
     contrastar: () => preguntar("contrastar", (signal) => contrastar(estado.campos, signal), alContrastar),
   };
 }

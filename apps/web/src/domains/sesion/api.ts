@@ -2,7 +2,7 @@ import { createHttp } from "@ventanilla/client/http";
 import { AUTH, SALIR } from "@ventanilla/contract/sesion/paths";
 import type { InicioSesion } from "@ventanilla/contract/sesion/sesion";
 import type { iniciarSesion, salir } from "@ventanilla/contract/sesion/sesion.routes";
-import { BASE, call } from "../../lib/api.ts";
+import { baseAddress, call } from "../../lib/api.ts";
 import { currentLanguage } from "../../lib/i18n.ts";
 
 export interface Acceso {
@@ -16,7 +16,7 @@ export const pedirIngreso = (acceso: Acceso): Promise<InicioSesion> =>
 
 /** Calls with a token that is not the browser's session yet. */
 export const httpCon = (token: string) =>
-  createHttp({ base: BASE, token: () => token, idioma: currentLanguage });
+  createHttp({ base: baseAddress(), token: () => token, idioma: currentLanguage });
 
 /** Gives back a session that was opened and never used. */
 export async function descartarIngreso(token: string): Promise<void> {

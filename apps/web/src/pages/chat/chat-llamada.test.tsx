@@ -6,6 +6,7 @@ import { abrirPantalla, dialogoAbierto, servidor } from "../../../test/chat/pant
 import { unCubiculoDetalle } from "../../../test/fabrica.ts";
 import { SIN_LINEA } from "../../../test/servidor.ts";
 import { setNavigator } from "../../lib/navigation.ts";
+import { getToasts } from "../../ui/toast/toasts.ts";
 
 const CREAR = "/ws/api/system/operadores/caso/crear";
 const TELEFONO_MALO = "El campo debe contener un número de teléfono válido (8 dígitos).";
@@ -141,7 +142,7 @@ describe("iniciar un caso de una llamada", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
-  it("abierto aquí: lo dice y abre ese chat [B-caso-52]", async () => {
+  it("abierto aquí: lo dice y abre ese chat [B-caso-52] [B-errores-21]", async () => {
     servidor.en("POST", CREAR, () => respuesta({ caso_abierto: true, canal_entrada: 2 }));
     const { persona } = await llamar();
     await persona.click(guardar());
@@ -150,6 +151,7 @@ describe("iniciar un caso de una llamada", () => {
         name: "El mensaje se ha agregado a un CASO PENDIENTE del ciudadano!",
       }),
     ).toBeTruthy();
+    expect(getToasts().shown.at(-1)?.durationMs).toBe(6_000);
     expect(await screen.findByRole("textbox", { name: "Mensaje para 59170123452" })).toBeTruthy();
   });
 

@@ -118,7 +118,7 @@ describe("búsqueda de identidad", () => {
     expect(bloqueado(/^Nro. documento/)).toBe(false);
   });
 
-  it("una observación se avisa 12 s y queda escrita; los campos se abren sin persona [B-persona-32, B-persona-33, A-identidad-20, A-identidad-21, B-limites-20]", async () => {
+  it("una observación se avisa 12 s y queda escrita; los campos se abren sin persona [B-persona-32, B-persona-33, A-identidad-20, A-identidad-21, A-limites-03, B-limites-20]", async () => {
     const aviso = vi.spyOn(toast, "warning");
     observar();
     const { persona } = await abrirConversacion();
@@ -150,7 +150,7 @@ describe("búsqueda de identidad", () => {
     ["no hay servicio", { estado: 412, cuerpo: { mensaje: "x", error: "PROVEEDOR_NO_CONFIGURADO" } }],
     ["no hay línea", null],
   ])(
-    "%s: el fallo se dice 10 s, nada se pierde y se puede escribir a mano [B-persona-36, B-limites-20]",
+    "%s: el fallo se dice 10 s, nada se pierde y se puede escribir a mano [B-persona-36, A-limites-03, B-limites-20]",
     async (_caso, respuesta) => {
       const fallo = vi.spyOn(toast, "error");
       servidor.en("GET", RUTA.buscar("1234567"), () => {

@@ -76,7 +76,7 @@ describe("verificar", () => {
     });
   });
 
-  it("datos válidos de un CI: 7 s, Verificado, BOLIVIANA y nombres bloqueados; recién entonces se guarda [B-persona-10, B-persona-12, B-persona-13, B-persona-17, B-persona-37, B-persona-38, A-identidad-12, A-identidad-22, A-identidad-23, B-limites-20]", async () => {
+  it("datos válidos de un CI: 7 s, Verificado, BOLIVIANA y nombres bloqueados; recién entonces se guarda [B-persona-10, B-persona-12, B-persona-13, B-persona-17, B-persona-37, B-persona-38, A-identidad-12, A-identidad-22, A-identidad-23, A-limites-03, B-limites-20]", async () => {
     const exito = vi.spyOn(toast, "success");
     contrastar({});
     const persona = await hallada({ nacionalidad: "PERUANA" });

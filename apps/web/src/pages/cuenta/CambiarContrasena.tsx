@@ -19,7 +19,7 @@ export function CambiarContrasena({ onClose }: { onClose: () => void }) {
     save: async (body) => {
       const { message } = await call(cambiarContrasena, { body });
       onClose();
-      toast.success(message);
+      toast.done(message);
     },
   });
   return (

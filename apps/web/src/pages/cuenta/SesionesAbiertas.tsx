@@ -46,7 +46,7 @@ function Fila({ sesion: { id, ip, iniciada, actividad, actual } }: { sesion: Ses
       run: async () => {
         try {
           const { message } = await call(terminarSesion, { params: { id } });
-          toast.success(message);
+          toast.done(message);
         } catch (fallo) {
           handleError(fallo);
         }

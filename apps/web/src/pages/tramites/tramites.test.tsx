@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { unaFaq, unCatalogo, unInicio, unTramite, unUsuario } from "../../../test/fabrica.ts";
 import { cerrarPagina } from "../../../test/pagina.ts";
 import { abrir, dialogoAbierto, servidor } from "../../../test/pantalla.tsx";
+import { getToasts } from "../../ui/toast/toasts.ts";
 
 const TRAMITES = "/ws/api/system/tramites";
 const FAQS = "/ws/api/system/faqs";
@@ -221,7 +222,7 @@ describe("preguntas frecuentes", () => {
     await waitFor(() => expect(servidor.llamadas("PUT", FAQS)[0]?.cuerpo).toMatchObject({ id_tramite: 5 }));
   });
 
-  it("editar: el lápiz de cada pregunta; lo que el servidor no admite se corrige en su campo; «¡Datos de pregunta actualizados!» [B-faqs-03] [B-faqs-11] [B-faqs-20]", async () => {
+  it("editar: el lápiz de cada pregunta; lo que el servidor no admite se corrige en su campo; «¡Datos de pregunta actualizados!» [B-faqs-03] [B-faqs-11] [B-faqs-20] [B-errores-21]", async () => {
     const campos = { respuesta: "El campo admite hasta 500 caracteres." };
     let rechaza = true;
     servidor.en("PUT", `${FAQS}/50`, () =>
@@ -247,6 +248,10 @@ describe("preguntas frecuentes", () => {
     rechaza = false;
     await persona.click(guardar());
     expect(await screen.findByRole("group", { name: "¡Datos de pregunta actualizados!" })).toBeTruthy();
+    expect(getToasts().shown.at(-1)).toMatchObject({
+      text: "¡Datos de pregunta actualizados!",
+      durationMs: 6_000,
+    });
     expect(servidor.llamadas("PUT", `${FAQS}/50`).at(-1)?.cuerpo).toEqual({
       pregunta: "¿Qué requisitos hay?",
       respuesta: "Carnet y formulario. Y foto.",

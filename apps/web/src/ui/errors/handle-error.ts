@@ -1,6 +1,6 @@
 // What an error does to the screen (decisions 11 to 14): one place, so that every room answers alike.
 
-import { HttpError, NetworkError } from "@ventanilla/client/http";
+import { HttpError, NetworkError, NoticeError } from "@ventanilla/client/http";
 import { accionNoAutorizada } from "@ventanilla/contract/permisos";
 import { isForbidden, setForbidden } from "../../lib/forbidden.ts";
 import { isText, tNow } from "../../lib/i18n.ts";
@@ -23,6 +23,11 @@ export function errorText(error: unknown): string {
   if (error instanceof NetworkError) {
     return error.aborted ? tNow("errores:cancelRequest") : tNow("errores:conexion");
   }
+  if (error instanceof NoticeError) {
+    return error.message || tNow(error.kind === "warning" ? "operacionAdvertencia" : "operacionError");
+  }
+  // Not asked of its class: the log-in page loads no schema package.
+  if (error instanceof Error && error.name === "ZodError") return tNow("errores:validation");
   if (!(error instanceof HttpError)) return tNow("errores:unknown");
   const { status, body } = error;
   if (status === 408 || status === 504) return tNow("errores:http408");
@@ -69,13 +74,14 @@ export function handleError(error: unknown, options: HandleOptions = {}): string
   if (!inPlace) {
     const action: ToastAction | undefined =
       retry === undefined ? undefined : { label: tNow("reintentar"), run: retry };
-    toast.error(text, action === undefined ? {} : { action });
+    const tell = error instanceof NoticeError && error.kind === "warning" ? toast.warning : toast.error;
+    tell(text, action === undefined ? {} : { action });
   }
   return text;
 }
 
 /** The session is over for the server: forget it and go to the log-in. Drafts stay. */
-export function sessionExpired(text: string = tNow("errores:http401")): void {
+export function sessionExpired(text: string = tNow("errores:sessionExpired")): void {
   // Several calls fail at once; the first one has already spoken.
   if (getSession() === undefined) return;
   clearSession();

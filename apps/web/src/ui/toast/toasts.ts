@@ -1,6 +1,7 @@
 // The short notices: at most three on screen, the rest wait. All of the session stay readable, also after a reload.
 import { AVISO_TOAST_LLAMADA_MS, AVISO_TOAST_MARCO_MS } from "@ventanilla/contract/limites";
 import { announce } from "../../lib/announce.ts";
+import { tNow } from "../../lib/i18n.ts";
 import { getSession } from "../../lib/session.ts";
 import { onStored, readStored, type StoredNotice, writeStored } from "../../lib/storage.ts";
 import { createPageStore, useStore } from "../../lib/store.ts";
@@ -63,8 +64,10 @@ function show(kind: ToastKind, text: string, options: ToastOptions = {}): number
   return toast.id;
 }
 
-/** `toast.success(t("comun:operacionCorrecta"))`; a stated time goes in `durationMs`. */
+/** A stated time goes in `durationMs`. */
 export const toast = {
+  /** Something was done. What the server said of it, or that it went well. */
+  done: (text?: string) => show("success", text || tNow("operacionCorrecta")),
   success: (text: string, options?: ToastOptions) => show("success", text, options),
   info: (text: string, options?: ToastOptions) => show("info", text, options),
   warning: (text: string, options?: ToastOptions) => show("warning", text, options),

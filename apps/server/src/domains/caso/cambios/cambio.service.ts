@@ -9,8 +9,10 @@ import { anotar, resumen } from "../../log/index.ts";
 import { type Cambio, marcarCambios } from "../../punto/index.ts";
 import {
   type CasoParaEscribir,
+  type CasoRetenido,
   exigirEscritura,
   type Lectura,
+  leerCasoPorEscribir,
   leerCasoRetenido,
   retenerVisibles,
 } from "../caso.access.ts";
@@ -70,11 +72,28 @@ export async function exigirRetenido<Leido = null>(
   const retenido = await leerCasoRetenido(tx, sesion, idCaso, leer);
   if (!retenido) throw new AppError("NO_EXISTE");
   await exigir?.(tx, retenido.caso);
-  const acceso = exigirEscritura(retenido);
-  if (!estaAbierto(acceso.caso)) throw new AppError("CASO_CERRADO");
+  const acceso = exigirAbierto(retenido);
   if (version !== undefined && version !== acceso.caso.version)
     throw new AppError("CASO_MODIFICADO", { actual: await leerCasoCompleto(tx, idCaso) });
   return { ...acceso, leido: retenido.leido };
+}
+
+/** The same of a case that nobody holds: what is decided of it is so while its version and its change number stay. */
+export async function exigirPorEscribir<Leido>(
+  db: Db,
+  sesion: Sesion,
+  idCaso: number,
+  leer: Lectura<Leido>,
+): Promise<CasoParaEscribir & { leido: Leido }> {
+  const leido = await leerCasoPorEscribir(db, sesion, idCaso, leer);
+  if (!leido) throw new AppError("NO_EXISTE");
+  return { ...exigirAbierto(leido), leido: leido.leido };
+}
+
+function exigirAbierto(retenido: CasoRetenido<unknown>): CasoParaEscribir {
+  const acceso = exigirEscritura(retenido);
+  if (!estaAbierto(acceso.caso)) throw new AppError("CASO_CERRADO");
+  return acceso;
 }
 
 /**

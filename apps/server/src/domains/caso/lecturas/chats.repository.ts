@@ -6,7 +6,7 @@ import type { FinDeParte } from "@ventanilla/contract/events";
 import type { PersonaBreve } from "@ventanilla/contract/persona/persona";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../../db/database.ts";
-import type { Tx } from "../../../db/transaction.ts";
+import type { Announcement, Tx } from "../../../db/transaction.ts";
 import { cannotSend, REFUSED } from "../../../shared/account-status.ts";
 import { type Cambio, type Marca, marcarCambios, marcarCambiosDe, marcarCon } from "../../punto/index.ts";
 
@@ -197,8 +197,17 @@ function cambiadasDesde(marca: number) {
       AND secuencia > (SELECT ${marca}::int8) AND secuencia <= (SELECT secuencia FROM p)`;
 }
 
+/** What marking points changed there, with the rows that chats_marcados answers. */
+export function anunciosDePuntos(puntos: readonly Marca[], filas: readonly FilaDeChat[]): Announcement[] {
+  return puntos.map((punto): Announcement => {
+    const { chats, retirados } = repartir(filas.filter(({ id_punto }) => id_punto === punto.id));
+    // What left a list is told by reading it.
+    return { tipo: "punto", ...punto, ...(retirados.length === 0 && { chats }) };
+  });
+}
+
 /** Rows of one point: what its list shows, and what left it. */
-export function repartir(filas: readonly FilaDeChat[]): Omit<CambiosDePunto, "secuencia"> {
+function repartir(filas: readonly FilaDeChat[]): Omit<CambiosDePunto, "secuencia"> {
   const retiradas = filas.filter(({ visible }) => !visible);
   return {
     chats: filas.filter(({ visible }) => visible).map(chatDe),

@@ -3,7 +3,7 @@
 -- written; what recibir.service.ts does for all others is done with the same functions. `lote`: a list of messages, each with
 -- whose it is and the columns that escribir_mensaje takes. Answers for each in its place what became of it (null: nothing,
 -- it is for the longer way), and what the screens are told: each thread's number, each point's, and the chats that changed
--- at those, as they stand then (filas_de_chat).
+-- at those, as they stand then (chats_marcados).
 CREATE OR REPLACE FUNCTION recibir_mensajes(lote json) RETURNS json
 LANGUAGE plpgsql AS $$
 DECLARE
@@ -73,14 +73,7 @@ BEGIN
     'resultados', to_json(resultados),
     'casos', (SELECT coalesce(json_agg(c), '[]') FROM unnest((SELECT casos), (SELECT secuencias)) AS c (id, secuencia)),
     'puntos', (SELECT coalesce(json_agg(p), '[]') FROM unnest((SELECT puntos), (SELECT numeros)) AS p (id, secuencia)),
-    'filas', (
-      SELECT coalesce(json_agg(f), '[]')
-      FROM (
-        SELECT array_agg(p.id) AS puntos, array_agg(pc.id_canal_entrada) AS entradas, array_agg(p.secuencia - 1) AS marcas
-        FROM unnest((SELECT puntos), (SELECT numeros)) AS p (id, secuencia)
-        JOIN punto_cambio pc ON pc.id_punto_atencion = p.id AND pc.secuencia = p.secuencia
-      ) c, filas_de_chat(c.puntos, c.entradas, c.marcas) f
-    )
+    'filas', chats_marcados(puntos, numeros)
   );
 END
 $$;

@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import type { Db } from "../../../db/database.ts";
+import { listAsJson } from "../../../db/list-as-json.ts";
 import { type Announcement, autocommit } from "../../../db/transaction.ts";
 import { inHandfuls } from "../../../shared/handful.ts";
 import { isRefusedValue } from "../../../shared/is-refused-value.ts";
-import { type FilaDeChat, repartir } from "../../caso/index.ts";
+import { anunciosDePuntos, type FilaDeChat } from "../../caso/index.ts";
 import { type MensajeSinLugar, mensajeEnLote } from "../../hilo/index.ts";
 import type { Marca } from "../../punto/index.ts";
 
@@ -55,7 +56,7 @@ async function recibirLote(db: Db, lote: readonly object[]): Promise<readonly Re
   try {
     return await autocommit(db, async () => {
       const { rows } = await sql<{ respuesta: Respuesta }>`
-        SELECT recibir_mensajes(${enJson(lote)}) AS respuesta`.execute(db);
+        SELECT recibir_mensajes(${listAsJson(lote)}) AS respuesta`.execute(db);
       const [respuesta] = rows.map((fila) => fila.respuesta);
       return { result: respuesta?.resultados ?? [], announcements: respuesta ? anunciosDe(respuesta) : [] };
     });
@@ -65,20 +66,9 @@ async function recibirLote(db: Db, lote: readonly object[]): Promise<readonly Re
   }
 }
 
-/** Half of a letter, which JSON would tell and the database refuse, becomes the sign for it, as in every other parameter. */
-function enJson(lote: readonly object[]): string {
-  return JSON.stringify(lote, (_clave, valor: unknown) =>
-    typeof valor === "string" ? valor.toWellFormed() : valor,
-  );
-}
-
 function anunciosDe({ casos, puntos, filas }: Respuesta): Announcement[] {
   return [
     ...casos.map((caso): Announcement => ({ tipo: "caso", ...caso })),
-    ...puntos.map((punto): Announcement => {
-      const { chats, retirados } = repartir(filas.filter(({ id_punto }) => id_punto === punto.id));
-      // What left a list is told by reading it.
-      return { tipo: "punto", ...punto, ...(retirados.length === 0 && { chats }) };
-    }),
+    ...anunciosDePuntos(puntos, filas),
   ];
 }

@@ -69,6 +69,9 @@ export async function recibirEstado(
   });
 }
 
+/** Longest wait for the answer of a send that this very process is recording. */
+const GRABACION_MS = 300;
+
 /** Milliseconds before each further look for the answer of a send that its receipt overtook. */
 const PACIENCIA_MS = [5, 10, 20, 40, 80, 160, 320] as const;
 
@@ -83,6 +86,7 @@ async function acusar(
   { chat, identity, idExterno, estado }: EstadoEvent,
 ): Promise<Acusado | undefined> {
   const acuse = { id_canal: idCanal, idExterno, identity, estado, desde: DESDE[estado] };
+  await salidas.recorded(db, acuse, GRABACION_MS);
   const visto = await acusarEnvio(db, acuse);
   if (visto) return visto;
   if (!(await salidas.isSending(db, idCanal, chat))) return acusarEnvio(db, acuse);

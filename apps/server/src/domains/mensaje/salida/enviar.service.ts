@@ -18,9 +18,11 @@ import type { Sesion } from "../../../shared/sesion.ts";
 import { insertarArchivos, nadaQuedo } from "../../archivo/index.ts";
 import { accederCanalEntrada } from "../../canal/index.ts";
 import {
+  type CasoParaEscribir,
   cambiosDelCaso,
   entidadDe,
   exigirCasoVisible,
+  exigirPorEscribir,
   exigirRetenido,
   retenerVisibles,
   tomar,
@@ -31,7 +33,7 @@ import { claveNueva, idsDeAntes, responderClave, respuestaAnterior } from "../..
 import { accederPunto, marcarCambios } from "../../punto/index.ts";
 import { type ArchivoDeEnvio, type ArchivosListos, piezasDe, prepararArchivos } from "./archivos.service.ts";
 import { exigirCanalDeSalida } from "./canal-de-salida.ts";
-import { destinoDe, escribirRespuesta } from "./respuesta.repository.ts";
+import { type Destino, destinoDe, escribirRespuesta, escribirUsual } from "./respuesta.repository.ts";
 
 export interface Envio {
   canalId: number;
@@ -88,6 +90,8 @@ export async function escribirUnaVez(
     const anterior = await respuestaAnterior(db, sesion.id_usuario, envio.idempotencia);
     if (anterior) return { ids: anterior };
   }
+  const usual = await escribirSiEsUsual(dependencias, sesion, envio);
+  if (usual) return { ids: [usual.id], escrito: usual };
   const archivos = await prepararEnvio(dependencias, sesion, envio);
   try {
     const { repetido = false, ...escritos } = await transaction(db, (tx) =>
@@ -97,6 +101,39 @@ export async function escribirUnaVez(
     return escritos;
   } catch (error) {
     if (nadaQuedo(error)) await archivos?.desechar();
+    throw error;
+  }
+}
+
+/**
+ * Most replies are one text to a case that is taken: what decides is read, and one call of the database writes it if nothing of
+ * the case changed since. Null: it is another reply, was sent before, or would be refused, which is decided under the locks.
+ */
+async function escribirSiEsUsual(
+  { db, registry }: DependenciasEnviar,
+  sesion: Sesion,
+  { canalId, body, idempotencia }: Envio,
+): Promise<Mensaje | null> {
+  if (body.tipo_contenido !== "texto") return null;
+  try {
+    const leido = await exigirPorEscribir(
+      db,
+      sesion,
+      body.caso,
+      destinoDe(sesion, { caso: body.caso, canalId, visto: body }),
+    );
+    const { caso, leido: destino } = leido;
+    const { comun, unica, sale } = decidir(registry, sesion, { body, archivos: [], caso, destino });
+    if (!unica) return null;
+    return await escribirUsual(db, {
+      nuevo: { ...comun, ...unica },
+      destino,
+      version: caso.version,
+      sale,
+      idempotencia,
+    });
+  } catch (error) {
+    if (error instanceof AppError) return null;
     throw error;
   }
 }
@@ -164,27 +201,10 @@ async function escribir(
     leer: destinoDe(sesion, { caso: body.caso, canalId, visto: body }),
   });
   const { caso, id_punto, leido: destino } = retenido;
-  const capacidades = registry.capabilitiesOf(destino.clasificacion);
-  const sale = !capacidades.recordsOnly;
-  if (sale) exigirCanalDeSalida(destino.salida, entidadDe(caso, sesion));
-  const texto = textoDe(body);
-  if (texto !== undefined && Array.from(texto).length > capacidades.maxText)
-    throw new AppError("TEXTO_LARGO", { values: { limite: capacidades.maxText } });
-  if (destino.sinVer) throw new AppError("HUBO_MENSAJES");
-
-  const comun = {
-    id_caso: body.caso,
-    id_canal_entrada: destino.id,
-    direccion: "SALIDA",
-    estado: sale ? "EN_COLA" : "COMPLETADO",
-    operador: { id: sesion.id_usuario, nombre: sesion.nombre },
-  } as const;
-  const piezas = piezasDe(texto, archivos, capacidades.archivosTogether);
-  const [unica] = piezas;
-  if (estaTomado(caso) && unica && piezas.length === 1 && archivos.length === 0) {
-    const { archivos: _ninguno, ...contenido } = unica;
+  const { comun, piezas, unica, sale } = decidir(registry, sesion, { body, archivos, caso, destino });
+  if (unica) {
     const clave = idempotencia?.key ?? null;
-    const escrito = await escribirRespuesta(tx, { ...comun, ...contenido }, { destino, sale, clave });
+    const escrito = await escribirRespuesta(tx, { ...comun, ...unica }, { destino, sale, clave });
     return { ids: [escrito.id], escrito };
   }
 
@@ -201,4 +221,42 @@ async function escribir(
   await responderClave(tx, sesion.id_usuario, idempotencia, ids);
   await marcarCambios(tx, unirCambios(antes, await cambiosDelCaso(tx, body.caso)));
   return { ids };
+}
+
+/** Whether it may be said there, and in which messages. `unica`: the only one, of words alone, to a case that is taken. */
+function decidir(
+  registry: Registry,
+  sesion: Sesion,
+  {
+    body,
+    archivos,
+    caso,
+    destino,
+  }: {
+    body: EnvioMensaje;
+    archivos: readonly ArchivoDeEnvio[];
+    caso: CasoParaEscribir["caso"];
+    destino: Destino;
+  },
+) {
+  const capacidades = registry.capabilitiesOf(destino.clasificacion);
+  const sale = !capacidades.recordsOnly;
+  if (sale) exigirCanalDeSalida(destino.salida, entidadDe(caso, sesion));
+  const texto = textoDe(body);
+  if (texto !== undefined && Array.from(texto).length > capacidades.maxText)
+    throw new AppError("TEXTO_LARGO", { values: { limite: capacidades.maxText } });
+  if (destino.sinVer) throw new AppError("HUBO_MENSAJES");
+  const comun = {
+    id_caso: body.caso,
+    id_canal_entrada: destino.id,
+    direccion: "SALIDA",
+    estado: sale ? "EN_COLA" : "COMPLETADO",
+    operador: { id: sesion.id_usuario, nombre: sesion.nombre },
+  } as const;
+  const piezas = piezasDe(texto, archivos, capacidades.archivosTogether);
+  const [primera] = piezas;
+  const esUsual = estaTomado(caso) && primera && piezas.length === 1 && archivos.length === 0;
+  if (!esUsual) return { comun, piezas, sale };
+  const { archivos: _ninguno, ...unica } = primera;
+  return { comun, piezas, unica, sale };
 }

@@ -1,10 +1,16 @@
 import type { Clasificacion } from "@ventanilla/contract/canal/canal";
 import type { Mensaje, Visto } from "@ventanilla/contract/mensaje/mensaje";
 import { type RawBuilder, sql } from "kysely";
+import type { Db } from "../../../db/database.ts";
+import { listAsJson } from "../../../db/list-as-json.ts";
 import { andCommit } from "../../../db/prepared.ts";
-import { announce, type Tx } from "../../../db/transaction.ts";
+import { type Announcement, announce, autocommit, type Tx } from "../../../db/transaction.ts";
+import { inHandfuls } from "../../../shared/handful.ts";
+import type { Idempotencia } from "../../../shared/idempotencia.ts";
+import { isRefusedValue } from "../../../shared/is-refused-value.ts";
 import type { Sesion } from "../../../shared/sesion.ts";
 import { canalEntradaVisible } from "../../canal/index.ts";
+import { anunciosDePuntos, type FilaDeChat } from "../../caso/index.ts";
 import { type MensajeNuevo, prepararMensaje, sinVer } from "../../hilo/index.ts";
 import { type CanalDeSalida, canalDeSalidaDe, type Marca } from "../../punto/index.ts";
 
@@ -12,6 +18,8 @@ import { type CanalDeSalida, canalDeSalidaDe, type Marca } from "../../punto/ind
 export interface Destino {
   /** The entry channel that the path names, or the one that goes on in its place. */
   id: number;
+  /** The case's change number when this was read. */
+  secuencia: number;
   id_canal: number;
   usuario: string;
   clasificacion: Clasificacion;
@@ -26,12 +34,98 @@ export function destinoDe(
   { caso, canalId, visto }: { caso: number; canalId: number; visto: Visto },
 ): RawBuilder<Destino | null> {
   return sql`(
-    SELECT json_build_object('id', e.id, 'id_canal', e.id_canal, 'usuario', e.usuario, 'clasificacion', k.clasificacion,
+    SELECT json_build_object('id', e.id, 'secuencia', c.secuencia, 'id_canal', e.id_canal, 'usuario', e.usuario, 'clasificacion', k.clasificacion,
       'salida', ${canalDeSalidaDe}, 'sinVer', ${sinVer({ id_caso: caso, id_usuario: sesion.id_usuario }, visto)})
     FROM canal_entrada e JOIN canal k ON k.id = e.id_canal
     WHERE e.id = (SELECT coalesce(x.unida_a, x.id) FROM canal_entrada x WHERE x.id = ${canalId})
       AND ${canalEntradaVisible(sesion)}
       AND EXISTS (SELECT FROM caso_canal_entrada cce WHERE cce.id_caso = c.id AND cce.id_canal_entrada = e.id))`;
+}
+
+/** A reply that was decided of a case as it was read. */
+export interface RespuestaDecidida {
+  nuevo: MensajeNuevo;
+  destino: Destino;
+  /** Of the case, as it was read. */
+  version: number;
+  sale: boolean;
+  idempotencia: Idempotencia | null;
+}
+
+/** Replies that are written together. */
+const LOTE = 32;
+
+const lotes = new WeakMap<Db, (respuesta: RespuestaDecidida) => Promise<Mensaje | null>>();
+
+/**
+ * Writes a reply where nothing of its case changed since that was read, in one round trip (escribir-respuestas.sql) that it
+ * shares with what is written while the one before is under way; answers it as the thread shows it. Null: nothing was done.
+ */
+export function escribirUsual(db: Db, respuesta: RespuestaDecidida): Promise<Mensaje | null> {
+  let enLote = lotes.get(db);
+  if (!enLote) {
+    enLote = inHandfuls(LOTE, (lote) => escribirLote(db, lote));
+    lotes.set(db, enLote);
+  }
+  return enLote(respuesta);
+}
+
+/** What escribir_respuestas answers. */
+interface Escritas {
+  creado: string;
+  /** `n`: its place in the lot. */
+  escritos: { n: number; id: number; secuencia: number }[];
+  puntos: Marca[];
+  filas: FilaDeChat[];
+}
+
+/** A lot with a value that the database refuses is written one by one, the longer way: only the one at fault is refused there. */
+async function escribirLote(
+  db: Db,
+  lote: readonly RespuestaDecidida[],
+): Promise<readonly (Mensaje | null)[]> {
+  const preparadas = lote.map((respuesta) => ({ ...respuesta, mensaje: prepararMensaje(respuesta.nuevo) }));
+  const lista = preparadas.map(({ nuevo, mensaje, destino, version, sale, idempotencia }) => ({
+    caso: nuevo.id_caso,
+    entrada: nuevo.id_canal_entrada,
+    version,
+    secuencia: destino.secuencia,
+    canal: sale ? destino.id_canal : null,
+    llave: idempotencia?.key ?? null,
+    huella: idempotencia?.fingerprint ?? null,
+    ...mensaje.enLote,
+  }));
+  try {
+    return await autocommit(db, async () => {
+      const { rows } = await sql<{ escritas: Escritas }>`
+        SELECT escribir_respuestas(${listAsJson(lista)}) AS escritas`.execute(db);
+      const [fila] = rows;
+      if (!fila) throw new Error("a function that answers always answered nothing");
+      const { creado, escritos, puntos, filas } = fila.escritas;
+      const porLugar = new Map(escritos.map(({ n, ...escrito }) => [n, escrito]));
+      const result = preparadas.map(({ mensaje, destino }, i) => {
+        const escrito = porLugar.get(i + 1);
+        return escrito ? mensaje.escrito({ ...escrito, _created_at: creado }, destino) : null;
+      });
+      return { result, announcements: [...anunciosDeRespuestas(result), ...anunciosDePuntos(puntos, filas)] };
+    });
+  } catch (error) {
+    if (!isRefusedValue(error)) throw error;
+    return lote.map(() => null);
+  }
+}
+
+function anunciosDeRespuestas(respuestas: readonly (Mensaje | null)[]): Announcement[] {
+  const escritas = respuestas.filter((una) => una !== null);
+  const casos = escritas.map(
+    (nuevo): Announcement => ({
+      tipo: "caso",
+      id: nuevo.id_caso,
+      secuencia: nuevo.secuencia,
+      change: { added: nuevo },
+    }),
+  );
+  return escritas.some(({ estado }) => estado === "EN_COLA") ? [...casos, { tipo: "salida" }] : casos;
 }
 
 /** Writes a reply to a held, taken case and all that goes with it (escribir-respuesta.sql), the last in its transaction; answers it as the thread shows it. */
@@ -49,8 +143,9 @@ export async function escribirRespuesta(
   const [escrito] = rows;
   if (!escrito) throw new Error("a reply was not written");
   const { id, secuencia, creado, puntos } = escrito;
-  announce(tx, { tipo: "caso", id: nuevo.id_caso, secuencia });
+  const respuesta = mensaje.escrito({ id, secuencia, _created_at: creado }, destino);
+  announce(tx, { tipo: "caso", id: nuevo.id_caso, secuencia, change: { added: respuesta } });
   for (const punto of puntos) announce(tx, { tipo: "punto", id: punto.id, secuencia: punto.secuencia });
   if (sale) announce(tx, { tipo: "salida" });
-  return mensaje.escrito({ id, secuencia, _created_at: creado }, destino);
+  return respuesta;
 }

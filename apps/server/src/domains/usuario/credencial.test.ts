@@ -1,0 +1,182 @@
+import { HttpError } from "@ventanilla/client/http";
+import { ROL } from "@ventanilla/contract/permisos";
+import * as rutas from "@ventanilla/contract/usuario/usuario.routes";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type CorreoSimulado, crearCorreoSimulado } from "../../../../simulators/src/correo/index.ts";
+import { type Banco, type Cliente, type Institucion, levantar } from "../../../test/harness.ts";
+import { CONTRASENA, crearUsuario } from "./usuario.factory.ts";
+
+let simulado: CorreoSimulado;
+let conCorreo: Banco;
+let sinCorreo: Banco;
+let inst: Institucion;
+let admin: Cliente;
+beforeAll(async () => {
+  simulado = await crearCorreoSimulado();
+  const { puerto: smtp } = simulado.smtp;
+  conCorreo = await levantar({
+    smtp: {
+      host: "127.0.0.1",
+      port: smtp,
+      secure: false,
+      user: "sistema@ventanilla.example",
+      password: simulado.clave,
+      from: "sistema@ventanilla.example",
+    },
+    salidaPermitida: [`127.0.0.1:${smtp}`],
+    tiempos: { correoMs: 50 },
+  });
+  sinCorreo = await levantar({ sobre: conCorreo });
+});
+afterAll(async () => {
+  await sinCorreo.cerrar();
+  await conCorreo.cerrar();
+  await simulado.cerrar();
+});
+beforeEach(async () => {
+  inst = await conCorreo.institucion({ puntos: 0 });
+  admin = await conCorreo.comoUsuario(inst.admin);
+});
+const recibidos = async (para: string): Promise<string[]> => {
+  await expect.poll(() => simulado.libro({ para }).length, { timeout: 5_000 }).toBeGreaterThan(0);
+  return simulado.libro({ para }).map(({ crudo }) => crudo);
+};
+const codigo = (promesa: Promise<unknown>) =>
+  promesa.then(
+    () => "OK",
+    (error: unknown) => (error instanceof HttpError ? `${error.status} ${error.code}` : error),
+  );
+const regenerar = ({ http }: Cliente, id: number) =>
+  http.call<typeof rutas.regenerarPassword>(rutas.regenerarPassword, { params: { id } });
+const generar = ({ http }: Cliente, id_usuario: number) =>
+  http.call<typeof rutas.generarToken>(rutas.generarToken, { body: { id_usuario, tipo: "API" } });
+const revocar = ({ http }: Cliente, id: number) =>
+  http.call<typeof rutas.revocarToken>(rutas.revocarToken, { params: { id } });
+const cambiar = ({ http }: Cliente, id: number, transicion: "activar" | "inactivar") =>
+  http.call<typeof rutas.cambiarUsuario>(rutas.cambiarUsuario, { params: { id }, body: { transicion } });
+const con = (token: string, metodo = "GET", url = "/ws/api/system/operadores", body?: object) =>
+  conCorreo.anonimo.pedir(metodo, url, {
+    cabeceras: { authorization: `Bearer ${token}` },
+    ...(body && { body }),
+  });
+const operador = (campos: object = {}) => crearUsuario(conCorreo.db, { id_entidad: inst.id, ...campos });
+const entra = async (usuario: string, contrasena: string) =>
+  (await conCorreo.anonimo.pedir("POST", "/ws/auth", { body: { usuario, contrasena } })).estado === 200;
+
+describe("regenerar la contraseña [A-usuarios-21, A-usuarios-29, A-usuarios-30, D35]", () => {
+  it("con correo llega a la dirección de la cuenta y no a quien la pidió; sus sesiones acaban y debe cambiarla", async () => {
+    const email = `ana${inst.id}@entidad.example`;
+    const ana = await operador({ email });
+    const suya = await conCorreo.comoUsuario(ana);
+    expect(await regenerar(admin, ana.id)).toEqual({ message: `La contraseña nueva se envió a ${email}.` });
+    expect((await suya.pedir("GET", "/ws/api/system/menu")).estado).toBe(401);
+    expect(await entra(ana.usuario, CONTRASENA)).toBe(false);
+    const [crudo = ""] = await recibidos(email);
+    const clave = /^[A-Za-z2-9]{16}\r?$/m.exec(crudo)?.[0].trim() ?? "";
+    expect(crudo).toContain("Auto-Submitted: auto-generated");
+    expect(await entra(ana.usuario, clave)).toBe(true);
+    const fila = await conCorreo.db
+      .selectFrom("usuario")
+      .select("debe_cambiar_contrasena")
+      .where("id", "=", ana.id)
+      .executeTakeFirstOrThrow();
+    expect(fila.debe_cambiar_contrasena).toBe(true);
+    expect(conCorreo.registro.join("\n")).not.toContain(clave);
+  });
+
+  it("sin servicio de correo, o sin dirección, la contraseña se muestra una vez a quien administra", async () => {
+    const quien = await sinCorreo.comoUsuario(inst.admin);
+    const sinServicio = await operador();
+    const sinDireccion = await operador({ email: null });
+    for (const [cliente, cuenta] of [
+      [quien, sinServicio],
+      [admin, sinDireccion],
+    ] as const) {
+      const { contrasena = "", message } = await regenerar(cliente, cuenta.id);
+      expect(message).toBe("La contraseña es nueva. Entréguela a su dueño: no se vuelve a mostrar.");
+      expect(await entra(cuenta.usuario, contrasena)).toBe(true);
+      const log = await conCorreo.db
+        .selectFrom("log")
+        .selectAll()
+        .where("referencia", "=", `usuario:${cuenta.id}`)
+        .execute();
+      expect(log.map(({ tipo }) => tipo)).toContain("usuario.contrasena");
+      expect(JSON.stringify(log)).not.toContain(contrasena);
+    }
+  });
+
+  it("la de otra entidad no existe", async () => {
+    const ajeno = await crearUsuario(conCorreo.db);
+    expect(await codigo(regenerar(admin, ajeno.id))).toBe("404 NO_EXISTE");
+    expect(await entra(ajeno.usuario, CONTRASENA)).toBe(true);
+  });
+});
+
+describe("el token de API [A-usuarios-20, A-usuarios-25, A-usuarios-27, A-usuarios-28, D36]", () => {
+  it("abre lo que su cuenta puede, por un año; se responde una vez, llega por correo y se guarda como resumen", async () => {
+    const email = `prog${inst.id}@entidad.example`;
+    const programa = await operador({ email, debe_cambiar_contrasena: true });
+    const { token, correo } = await generar(admin, programa.id);
+    expect(correo).toBe(email);
+    expect((await con(token)).estado).toBe(200);
+    expect((await con(token, "GET", "/ws/api/system/usuarios")).cuerpo).toMatchObject({
+      error: "SIN_PERMISO",
+    });
+    expect((await recibidos(email))[0]?.replace(/=\r?\n/g, "")).toContain(token);
+    const fila = await conCorreo.db
+      .selectFrom("token_api")
+      .selectAll()
+      .where("id_usuario", "=", programa.id)
+      .executeTakeFirstOrThrow();
+    expect(JSON.stringify(fila)).not.toContain(token);
+    const dias = (Date.parse(fila.vence) - Date.now()) / 86_400_000;
+    expect(Math.round(dias)).toBe(365);
+    const { rows } = await admin.http.call<typeof rutas.listarUsuarios>(rutas.listarUsuarios, {
+      query: { usuario: programa.usuario },
+    });
+    expect(rows.find(({ id }) => id === programa.id)?.tiene_token).toBe(true);
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+
+  it("no es una sesión: no da otra, no se alarga y no abre la línea en vivo", async () => {
+    const { token } = await generar(admin, (await operador()).id);
+    expect((await con(token, "GET", "/ws/api/system/menu")).estado).toBe(401);
+    const linea = conCorreo.socket(token);
+    const error = await new Promise<Error>((resolve) => linea.once("connect_error", resolve));
+    expect(error.message).toBe("Su sesión ha caducado.");
+  });
+
+  it("el nuevo reemplaza al anterior; revocado, vencido o de una cuenta INACTIVA no abre nada, y al reactivarla no revive", async () => {
+    const { id } = await operador();
+    const primero = (await generar(admin, id)).token;
+    const segundo = (await generar(admin, id)).token;
+    expect([(await con(primero)).estado, (await con(segundo)).estado]).toEqual([401, 200]);
+    await revocar(admin, id);
+    expect((await con(segundo)).estado).toBe(401);
+    const tercero = (await generar(admin, id)).token;
+    await cambiar(admin, id, "inactivar");
+    expect((await con(tercero)).estado).toBe(401);
+    expect(await codigo(generar(admin, id))).toBe("412 CUENTA_INACTIVA");
+    await cambiar(admin, id, "activar");
+    expect((await con(tercero)).estado).toBe(401);
+    const cuarto = (await generar(admin, id)).token;
+    await conCorreo.db
+      .updateTable("token_api")
+      .set({ vence: new Date(Date.now() - 1000).toISOString() })
+      .where("id_usuario", "=", id)
+      .execute();
+    expect((await con(cuarto)).estado).toBe(401);
+  });
+
+  it("muere con su entidad", async () => {
+    const { id } = await operador();
+    const { token } = await generar(admin, id);
+    await conCorreo.db.updateTable("entidad").set({ estado: "INACTIVO" }).where("id", "=", inst.id).execute();
+    expect((await con(token)).estado).toBe(401);
+  });
+
+  it("de una cuenta SUPERADMIN un ADMIN no saca ninguno", async () => {
+    const jefe = await operador({ id_rol: ROL.SUPERADMIN });
+    expect(await codigo(generar(admin, jefe.id))).toBe("404 NO_EXISTE");
+  });
+});

@@ -1,0 +1,93 @@
+import { documentOf } from "@ventanilla/client/data";
+import { GRAPHQL_PATH } from "@ventanilla/contract/common/route";
+import { noAutorizado, ROL } from "@ventanilla/contract/permisos";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { CAMPOS, comoRuta } from "../../../test/campos.ts";
+import { type Banco, type Cliente, levantar } from "../../../test/harness.ts";
+import { FILAS_DE_DATOS, filaDeDato } from "../../../test/matriz-datos.ts";
+import { ROLES } from "../../../test/matriz-permisos.ts";
+import { enterosDe, llamadaDe } from "../../../test/muestras.ts";
+import { crearUsuario } from "../../domains/usuario/usuario.factory.ts";
+
+/** Whole numbers of arguments that name no row of anybody. */
+const NOT_IDS = new Set(["body.page", "body.limit"]);
+
+let bench: Banco;
+const usuarios = new Map<string, { id: number }>();
+beforeAll(async () => {
+  bench = await levantar();
+  const inst = await bench.institucion();
+  const nobody = await bench.db
+    .insertInto("rol")
+    .values({ nombre: "SIN PERMISOS", descripcion: "No abre nada" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const superadmin = await crearUsuario(bench.db, { id_rol: ROL.SUPERADMIN, id_entidad: inst.id });
+  usuarios.set("SUPERADMIN", superadmin).set("ADMIN", inst.admin);
+  usuarios.set("OPERADOR", inst.operadores[0] ?? inst.admin);
+  usuarios.set("NADIE", await crearUsuario(bench.db, { id_rol: nobody.id, id_entidad: inst.id }));
+});
+afterAll(() => bench.cerrar());
+
+type Field = (typeof CAMPOS)[number][1];
+
+const clientOf = (rol: string): Promise<Cliente> => bench.comoUsuario(usuarios.get(rol) ?? { id: 0 });
+
+/** The field's refusal, if it was refused; a field that answered or was refused for another reason is open. */
+async function refusalOf(client: Cliente, field: Field): Promise<string | null> {
+  const body = {
+    query: documentOf(field),
+    variables: llamadaDe(comoRuta(field)).body,
+    operationName: field.name,
+  };
+  const { estado, cuerpo } = await client.pedir("POST", GRAPHQL_PATH, { body });
+  expect([field.name, estado]).toEqual([field.name, 200]);
+  const { errors = [] } = cuerpo as { errors?: { message: string; extensions: { error: string } }[] };
+  const [refused] = errors;
+  expect(refused?.extensions.error).not.toBe("INTERNO");
+  return refused?.extensions.error === "SIN_PERMISO" ? refused.message : null;
+}
+
+describe("matriz de las consultas de datos [A-graphql-21, A-permisos-07, B-permisos-09]", () => {
+  it("todo campo del contrato tiene su línea, y ninguna sobra", () => {
+    expect(FILAS_DE_DATOS.map(([name]) => name).sort()).toEqual(CAMPOS.map(([name]) => name).sort());
+  });
+
+  it("lo que lee dice qué sustantivos muestra; lo que cambia, ninguno", () => {
+    const wrong = CAMPOS.filter(([, { kind, shows }]) => (kind === "query") !== (shows !== undefined));
+    expect(wrong.map(([name]) => name)).toEqual([]);
+  });
+
+  it.each(CAMPOS)("%s: el contrato lo abre con lo que dicen los documentos", (name, { access }) => {
+    const { pide } = filaDeDato(name);
+    const declared = access === "sesion" ? access : [access].flat().toSorted();
+    expect(declared).toEqual(typeof pide === "string" ? pide : pide.toSorted());
+  });
+
+  it.each(CAMPOS)(
+    "%s: los permisos lo abren o cierran para cada rol del sistema, y dicen cuál falta",
+    async (name, field) => {
+      for (const rol of [...ROLES, "NADIE"] as const) {
+        const { pide, roles } = filaDeDato(name);
+        const open = pide === "sesion" || (rol !== "NADIE" && roles.includes(rol));
+        const [missing] = typeof pide === "string" ? [] : pide;
+        expect({ rol, refusal: await refusalOf(await clientOf(rol), field) }).toEqual({
+          rol,
+          refusal: open || missing === undefined ? null : noAutorizado(missing),
+        });
+      }
+    },
+  );
+
+  it.each(CAMPOS)("%s: sin sesión es 401", async (_name, field) => {
+    const body = { query: documentOf(field), variables: {} };
+    const { estado } = await bench.anonimo.pedir("POST", GRAPHQL_PATH, { body });
+    expect(estado).toBe(401);
+  });
+
+  it.each(CAMPOS)("%s: cada número de sus argumentos dice de quién es", (_name, field) => {
+    const route = comoRuta(field);
+    const integers = enterosDe(route).filter((path) => !NOT_IDS.has(path));
+    expect([...new Set(integers)].sort()).toEqual(Object.keys(route.ids ?? {}).sort());
+  });
+});

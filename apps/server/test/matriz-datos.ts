@@ -1,0 +1,35 @@
+// Who may ask for which field of the data queries, written by hand from document A and the numbered decisions (D…), never read
+// off the fields: the contract, the seeded roles and the server are held against it.
+import type { Fila } from "./matriz-permisos.ts";
+
+const ADMINISTRADORES = ["SUPERADMIN", "ADMIN"] as const;
+const SUPERADMIN = ["SUPERADMIN"] as const;
+const TODOS = ["SUPERADMIN", "ADMIN", "OPERADOR"] as const;
+
+/** One line per field of the contract, and a test names the field that has none. */
+const MATRIZ: Readonly<Record<string, Fila>> = {
+  canales: { pide: "sesion", roles: TODOS, dice: "D23: short rows for any signed-in user" },
+  operadores: { pide: "sesion", roles: TODOS, dice: "D23: short rows for any signed-in user" },
+
+  // Preferences and the log
+  parametros: { pide: ["parametros:read"], roles: ADMINISTRADORES, dice: "A-parametros-02, D40" },
+  parametro: { pide: ["parametros:read"], roles: ADMINISTRADORES, dice: "A-parametros-02, D40" },
+  parametroAdd: { pide: ["parametros:create"], roles: SUPERADMIN, dice: "A-parametros-08" },
+  parametroEdit: { pide: ["parametros:update"], roles: ADMINISTRADORES, dice: "A-parametros-08, D40, D38" },
+  parametroDelete: { pide: ["parametros:delete"], roles: SUPERADMIN, dice: "A-parametros-08, D42" },
+  serviciosIop: { pide: ["serviciosIop:read"], roles: SUPERADMIN, dice: "A-parametros-02, D42" },
+  servicioIop: { pide: ["serviciosIop:read"], roles: SUPERADMIN, dice: "A-parametros-02, D42" },
+  servicioIopAdd: { pide: ["serviciosIop:create"], roles: SUPERADMIN, dice: "A-servicios-11, D42" },
+  servicioIopEdit: { pide: ["serviciosIop:update"], roles: SUPERADMIN, dice: "A-servicios-11, D42" },
+  servicioIopDelete: { pide: ["serviciosIop:delete"], roles: SUPERADMIN, dice: "A-servicios-11, D42" },
+  logs: { pide: ["logs:read"], roles: ADMINISTRADORES, dice: "D40, D107: logs of their own institution" },
+  log: { pide: ["logs:read"], roles: ADMINISTRADORES, dice: "D40, D107: one of them, whole" },
+};
+
+export const FILAS_DE_DATOS = Object.entries(MATRIZ);
+
+export function filaDeDato(nombre: string): Fila {
+  const fila = MATRIZ[nombre];
+  if (!fila) throw new Error(`the table of matriz-datos.ts says nothing of ${nombre}`);
+  return fila;
+}

@@ -1,0 +1,76 @@
+import { act, screen, waitFor } from "@testing-library/react";
+import { defineDataField, pageOf } from "@ventanilla/contract/common/data-field";
+import { ConsultaLista, ESTADOS_REGISTRO, filtroEnum, Id } from "@ventanilla/contract/common/lista";
+import { Tramite } from "@ventanilla/contract/tramite/tramite";
+import { expect, it } from "vitest";
+import { z } from "zod";
+import { unCatalogo, unInicio, unTramite } from "../../test/fabrica.ts";
+import { abrir, servidor } from "../../test/pantalla.tsx";
+import { handleError } from "../ui/errors/handle-error.ts";
+import { ask } from "./data-query.ts";
+
+const lugares = defineDataField({
+  kind: "query",
+  name: "lugares",
+  access: "sesion",
+  summary: "Lugares",
+  args: ConsultaLista.extend({ estado: filtroEnum(ESTADOS_REGISTRO) }),
+  reply: pageOf(z.object({ id: z.int(), nombre: z.string() })),
+  shows: ["punto"],
+  errors: [],
+});
+const lugarDelete = defineDataField({
+  kind: "mutation",
+  name: "lugarDelete",
+  access: "sesion",
+  summary: "Borrar un lugar",
+  args: z.object({ id: Id }),
+  reply: z.object({ deleted: z.boolean() }),
+  errors: [],
+});
+
+/** Somebody is at work on a screen. */
+async function trabajar() {
+  servidor.en("GET", "/ws/api/system/tramites", () => ({ cuerpo: unCatalogo(Tramite, [unTramite()]) }));
+  await abrir("/tramites", { sesion: unInicio({ permisos: ["tramites:read"], menu: [] }) });
+  await screen.findByRole("row", { name: "Licencia de funcionamiento" });
+}
+
+/** It is asked for, and the screen does what it does with any failure. */
+const pedirYVer = (pedir: () => Promise<unknown>) =>
+  act(async () => void (await pedir().catch((error: unknown) => void handleError(error))));
+
+it("una consulta pide por su nombre todo lo que responde, con sus argumentos; un filtro que no filtra no viaja [A-graphql-01]", async () => {
+  const pagina = { rows: [{ id: 1, nombre: "Uno" }], count: 1, total: 1, totalFiltro: 1, aproximado: false };
+  servidor.dato("lugares", () => ({ valor: pagina }));
+  await trabajar();
+  expect(await ask(lugares, { page: 2, order: "-nombre", estado: "TODOS" })).toEqual(pagina);
+  expect(servidor.consultas("lugares").map(({ args }) => args)).toEqual([{ page: 2, order: "-nombre" }]);
+  const [{ cuerpo } = { cuerpo: null }] = servidor.llamadas("POST", "/ws/graphql");
+  expect(cuerpo).toMatchObject({
+    query:
+      "query lugares($page: Int, $limit: Int, $order: String, $estado: EstadoRegistro) { lugares(page: $page, limit: $limit, order: $order, estado: $estado) { rows { id nombre } count total totalFiltro aproximado } }",
+  });
+});
+
+it("una consulta que no se puede leer, NOT_AUTHORIZED:READ, lleva a /403 [A-errores-23]", async () => {
+  servidor.dato("lugares", () => ({ rechazo: { message: "NOT_AUTHORIZED:READ", error: "SIN_PERMISO" } }));
+  await trabajar();
+  await pedirYVer(() => ask(lugares, {}));
+  await waitFor(() => expect(window.location.pathname).toBe("/403"));
+});
+
+it.each(["CREATE", "UPDATE", "DELETE"])(
+  "NOT_AUTHORIZED:%s dice «No tiene permisos para realizar esta operación.» y no deja la pantalla [A-errores-24]",
+  async (accion) => {
+    servidor.dato("lugarDelete", () => ({
+      rechazo: { message: `NOT_AUTHORIZED:${accion}`, error: "SIN_PERMISO" },
+    }));
+    await trabajar();
+    await pedirYVer(() => ask(lugarDelete, { id: 1 }));
+    expect(
+      await screen.findByRole("group", { name: "No tiene permisos para realizar esta operación." }),
+    ).toBeTruthy();
+    expect(window.location.pathname).toBe("/tramites");
+  },
+);

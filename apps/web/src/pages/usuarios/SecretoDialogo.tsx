@@ -1,0 +1,60 @@
+import { Button, TextInput } from "@mantine/core";
+import { useClipboard } from "@mantine/hooks";
+import { IconCopy } from "@tabler/icons-react";
+import { ANCHO } from "@ventanilla/contract/limites";
+import { announce } from "../../lib/announce.ts";
+import { useT } from "../../lib/use-t.ts";
+import { Dialog } from "../../ui/dialog/Dialog.tsx";
+import classes from "./usuarios.module.css";
+
+export interface Secreto {
+  titulo: string;
+  rotulo: string;
+  valor: string;
+  notas: readonly string[];
+}
+
+/** A token or a password that is shown this once, to be copied. */
+export function SecretoDialogo({ secreto, onClose }: { secreto: Secreto; onClose: () => void }) {
+  const t = useT();
+  const { copy, copied } = useClipboard();
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={secreto.titulo}
+      width={ANCHO.aviso}
+      footer={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {t("cerrar")}
+          </Button>
+          <Button
+            leftSection={<IconCopy size={16} aria-hidden />}
+            onClick={() => {
+              copy(secreto.valor);
+              announce(t("copiado"));
+            }}
+          >
+            {t(copied ? "copiado" : "copiar")}
+          </Button>
+        </>
+      }
+    >
+      <div className={classes["secreto"]}>
+        <TextInput
+          label={secreto.rotulo}
+          value={secreto.valor}
+          readOnly
+          data-autofocus
+          autoComplete="off"
+          spellCheck={false}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        {secreto.notas.map((nota) => (
+          <p key={nota}>{nota}</p>
+        ))}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,77 @@
+import { ANCHO, USUARIO_LOGIN_MAX } from "@ventanilla/contract/limites";
+import type { Usuario } from "@ventanilla/contract/usuario/usuario";
+import { FaltanDatos, PersonaFormulario } from "../../domains/persona/index.ts";
+import { useT } from "../../lib/use-t.ts";
+import { FormModal } from "../../ui/dialog/FormModal.tsx";
+import { ChoiceField } from "../../ui/field/ChoiceField.tsx";
+import { CounterField } from "../../ui/field/CounterField.tsx";
+import { SecretField } from "../../ui/field/SecretField.tsx";
+import { TextField } from "../../ui/field/TextField.tsx";
+import { Auditoria } from "./Auditoria.tsx";
+import { rolEscrito } from "./rol.ts";
+import { useUsuarioForm } from "./use-usuario-form.ts";
+import { useEntidades, useRoles } from "./usuarios.api.ts";
+
+export type UsuarioCamposProps = { usuario: Usuario | undefined; onClose: () => void };
+
+/** Whose account it is, and the account. */
+export function UsuarioCampos({ usuario, onClose }: UsuarioCamposProps) {
+  const t = useT();
+  const { identidad, cuenta, modo, faltan, propia } = useUsuarioForm(usuario, onClose);
+  const entidades = useEntidades().data?.rows ?? [];
+  const roles = useRoles().data?.rows ?? [];
+  const largo = cuenta.values.usuario.length > USUARIO_LOGIN_MAX;
+  return (
+    <FormModal
+      {...cuenta.modal}
+      dirty={cuenta.modal.dirty || identidad.form.modal.dirty}
+      opened
+      onClose={onClose}
+      title={t(usuario === undefined ? "usuarios:nuevo" : "usuarios:editar")}
+      width={ANCHO.usuario}
+      disabled={faltan.length > 0 || identidad.ocupado !== null}
+      {...(faltan.length > 0 && { missing: <FaltanDatos faltan={faltan} identidad={identidad} /> })}
+    >
+      <FormModal.Wide>
+        <h3>{t("usuarios:seccionPersona")}</h3>
+        <PersonaFormulario identidad={identidad} modo={modo} claves={SIN_CLAVES} editable />
+      </FormModal.Wide>
+      <FormModal.Wide>
+        <h3>{t("usuarios:seccionCuenta")}</h3>
+      </FormModal.Wide>
+      <CounterField
+        {...cuenta.text("usuario")}
+        singleLine
+        {...(largo && { description: t("usuarios:usuarioLargo", { limite: USUARIO_LOGIN_MAX }) })}
+      />
+      {usuario === undefined ? (
+        <SecretField
+          {...cuenta.text("contrasena")}
+          required
+          autoComplete="new-password"
+          description={t("usuarios:contrasenaAyuda")}
+        />
+      ) : null}
+      <TextField {...cuenta.text("email")} inputMode="email" />
+      <TextField {...cuenta.text("cargo")} />
+      <ChoiceField
+        {...cuenta.field("id_entidad")}
+        choices={entidades.map(({ id, nombre }) => ({ id, label: nombre }))}
+      />
+      {propia ? null : (
+        <ChoiceField
+          {...cuenta.field("id_rol")}
+          choices={roles.map((rol) => ({ id: rol.id, label: rolEscrito(rol) }))}
+        />
+      )}
+      {usuario === undefined ? null : (
+        <FormModal.Wide>
+          <Auditoria usuario={usuario} />
+        </FormModal.Wide>
+      )}
+    </FormModal>
+  );
+}
+
+/** Extra data belong to whom an institution attends, not to who works in it. */
+const SIN_CLAVES: readonly string[] = [];

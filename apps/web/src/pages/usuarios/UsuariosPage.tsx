@@ -1,0 +1,88 @@
+import { Button } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import type { UsuarioFila } from "@ventanilla/contract/usuario/usuario";
+import { Suspense, useState } from "react";
+import { can } from "../../lib/session.ts";
+import { useT } from "../../lib/use-t.ts";
+import { handleError } from "../../ui/errors/handle-error.ts";
+import { List } from "../../ui/list/List.tsx";
+import { listAnswer } from "../../ui/list/list-answer.ts";
+import { useListView, viewQuery } from "../../ui/list/use-list-view.ts";
+import { AccionesUsuario } from "./AccionesUsuario.tsx";
+import { useColumnas, useFiltros } from "./columnas.tsx";
+import { type Secreto, SecretoDialogo } from "./SecretoDialogo.tsx";
+import { SesionesDialogo } from "./SesionesDialogo.tsx";
+import { UsuarioFormulario } from "./UsuarioFormulario.tsx";
+import { useCambiosDeUsuario, useUsuarios } from "./usuarios.api.ts";
+
+const VISTA = {
+  filters: ["usuario", "id_entidad", "id_rol", "estado"],
+  personal: ["nombre_completo"],
+  order: "usuario",
+} as const;
+
+/** What stands over the list: the form of an account (without id a new one), what is shown once, or its sessions. */
+type Abierto =
+  | { tipo: "formulario"; id?: number }
+  | { tipo: "secreto"; secreto: Secreto }
+  | { tipo: "sesiones"; usuario: UsuarioFila };
+
+/** /usuarios: the accounts in reach. */
+export function UsuariosPage() {
+  const t = useT();
+  const [view, setView] = useListView(VISTA);
+  const lista = useUsuarios(viewQuery(view));
+  const { cambiar } = useCambiosDeUsuario();
+  const [abierto, setAbierto] = useState<Abierto>();
+  const cerrar = () => setAbierto(undefined);
+  const puedeEditar = can("usuarios:update");
+
+  const editar = ({ id }: UsuarioFila) => setAbierto({ tipo: "formulario", id });
+  const alCambiar = async ({ id }: UsuarioFila, activo: boolean) => {
+    try {
+      await cambiar(id, activo);
+    } catch (fallo) {
+      handleError(fallo);
+      throw fallo;
+    }
+  };
+  const agregar = can("usuarios:create") ? (
+    <Button
+      leftSection={<IconPlus size={16} aria-hidden />}
+      onClick={() => setAbierto({ tipo: "formulario" })}
+    >
+      {t("agregar")}
+    </Button>
+  ) : undefined;
+
+  return (
+    <>
+      <List
+        title={t("usuarios:titulo")}
+        columns={useColumnas({ puedeEditar, onCambiar: alCambiar })}
+        filters={useFiltros()}
+        view={view}
+        onView={setView}
+        {...listAnswer(lista)}
+        rowKey={(fila) => fila.id}
+        rowName={(fila) => fila.usuario}
+        {...(puedeEditar && { onOpen: editar, onEdit: editar })}
+        rowActions={(fila) => (
+          <AccionesUsuario
+            usuario={fila}
+            onEditar={() => editar(fila)}
+            onSecreto={(secreto) => setAbierto({ tipo: "secreto", secreto })}
+            onSesiones={() => setAbierto({ tipo: "sesiones", usuario: fila })}
+          />
+        )}
+        actions={agregar}
+        emptyAction={agregar}
+      />
+      <Suspense>
+        {abierto?.tipo === "formulario" ? <UsuarioFormulario id={abierto.id} onClose={cerrar} /> : null}
+        {abierto?.tipo === "secreto" ? <SecretoDialogo secreto={abierto.secreto} onClose={cerrar} /> : null}
+        {abierto?.tipo === "sesiones" ? <SesionesDialogo usuario={abierto.usuario} onClose={cerrar} /> : null}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { ESTADOS_REGISTRO } from "@ventanilla/contract/common/lista";
+import { USUARIO_MAX } from "@ventanilla/contract/limites";
+import { ROL } from "@ventanilla/contract/permisos";
+import type { UsuarioFila } from "@ventanilla/contract/usuario/usuario";
+import { useSession } from "../../lib/session.ts";
+import { useT } from "../../lib/use-t.ts";
+import type { Column, Filter } from "../../ui/list/list-props.ts";
+import { RowState } from "../../ui/list/RowState.tsx";
+import { RowSwitch } from "../../ui/list/RowSwitch.tsx";
+import { rolEscrito } from "./rol.ts";
+import { useEntidades, useRoles } from "./usuarios.api.ts";
+
+type Opciones = { puedeEditar: boolean; onCambiar: (fila: UsuarioFila, activo: boolean) => Promise<void> };
+
+/** One's own account is not switched, and its row says why. */
+export function useColumnas({ puedeEditar, onCambiar }: Opciones): Column<UsuarioFila>[] {
+  const t = useT();
+  const yo = useSession()?.usuario.id;
+  return [
+    {
+      key: "activo",
+      title: t("lista:activo"),
+      cell: (fila) => (
+        <RowSwitch
+          active={fila.estado === "ACTIVO"}
+          name={fila.usuario}
+          onToggle={(activo) => onCambiar(fila, activo)}
+          readOnly={!puedeEditar || fila.id === yo}
+          {...(fila.id === yo && { reason: t("usuarios:propia") })}
+        />
+      ),
+    },
+    {
+      key: "usuario",
+      title: t("usuarios:usuario"),
+      order: "usuario",
+      main: true,
+      cell: (fila) => fila.usuario,
+    },
+    {
+      key: "nombre_completo",
+      title: t("usuarios:nombre_completo"),
+      order: "nombre_completo",
+      cell: (fila) => fila.nombre_completo,
+    },
+    { key: "email", title: t("usuarios:email"), cell: (fila) => fila.email },
+    { key: "entidad", title: t("usuarios:id_entidad"), cell: (fila) => fila.entidad_nombre },
+    {
+      key: "rol",
+      title: t("usuarios:id_rol"),
+      cell: (fila) => rolEscrito({ nombre: fila.rol_nombre, descripcion: fila.rol_descripcion }),
+    },
+    { key: "cargo", title: t("usuarios:cargo"), cell: (fila) => fila.cargo },
+    {
+      key: "estado",
+      title: t("usuarios:estado"),
+      corner: true,
+      cell: (fila) => <RowState estado={fila.estado} />,
+    },
+  ];
+}
+
+/** Only SUPERADMIN sees more than one institution. */
+export function useFiltros(): Filter[] {
+  const t = useT();
+  const esSuper = useSession()?.usuario.id_rol === ROL.SUPERADMIN;
+  const entidades = useEntidades().data?.rows ?? [];
+  const roles = useRoles().data?.rows ?? [];
+  const entidad: Filter = {
+    name: "id_entidad",
+    label: t("usuarios:id_entidad"),
+    kind: "option",
+    options: entidades.map(({ id, nombre }) => ({ value: String(id), label: nombre })),
+    none: t("usuarios:todasEntidades"),
+  };
+  return [
+    { name: "usuario", label: t("usuarios:usuario"), kind: "text", maxLength: USUARIO_MAX },
+    { name: "nombre_completo", label: t("usuarios:nombre_completo"), kind: "text" },
+    ...(esSuper ? [entidad] : []),
+    {
+      name: "id_rol",
+      label: t("usuarios:id_rol"),
+      kind: "option",
+      options: roles.map((rol) => ({ value: String(rol.id), label: rolEscrito(rol) })),
+    },
+    {
+      name: "estado",
+      label: t("usuarios:estado"),
+      kind: "option",
+      options: ESTADOS_REGISTRO.map((estado) => ({ value: estado, label: estado })),
+    },
+  ];
+}

@@ -1,0 +1,88 @@
+import type { UsuarioFila } from "@ventanilla/contract/usuario/usuario";
+import { useT } from "../../lib/use-t.ts";
+import { type ConfirmOptions, confirm } from "../../ui/dialog/confirm.ts";
+import { handleError } from "../../ui/errors/handle-error.ts";
+import { toast } from "../../ui/toast/toasts.ts";
+import type { Secreto } from "./SecretoDialogo.tsx";
+import { useCambiosDeUsuario } from "./usuarios.api.ts";
+
+/** Token and password of an account: each asks first, because something that works now stops working. */
+export function useCredenciales(
+  { id, usuario: nombre, tiene_token: tiene }: UsuarioFila,
+  mostrar: (secreto: Secreto) => void,
+) {
+  const t = useT();
+  const cambios = useCambiosDeUsuario();
+  /** What is shown comes after the question has closed, or its dialog would take the focus back. */
+  const preguntar = async <T>(
+    pregunta: Omit<ConfirmOptions, "run">,
+    hacer: () => Promise<T>,
+    despues: (respuesta: T) => void,
+  ) => {
+    let hecho: { respuesta: T } | undefined;
+    await confirm({
+      ...pregunta,
+      run: async () => {
+        try {
+          hecho = { respuesta: await hacer() };
+        } catch (fallo) {
+          handleError(fallo);
+        }
+      },
+    });
+    if (hecho !== undefined) despues(hecho.respuesta);
+  };
+
+  const generar = () =>
+    preguntar(
+      {
+        title: t("usuarios:tokenTitulo"),
+        text: t(tiene ? "usuarios:tokenPreguntaOtro" : "usuarios:tokenPregunta", { nombre }),
+        confirmLabel: t("usuarios:tokenVerbo"),
+        destructive: tiene,
+      },
+      () => cambios.generarToken(id),
+      ({ token, correo }) =>
+        mostrar({
+          titulo: t("usuarios:tokenTitulo"),
+          rotulo: t("usuarios:token"),
+          valor: token,
+          notas: [
+            t("usuarios:tokenUnaVez"),
+            ...(correo === null ? [] : [t("usuarios:tokenEnviado", { correo })]),
+          ],
+        }),
+    );
+  const revocar = () =>
+    preguntar(
+      {
+        title: t("usuarios:tokenRevocar"),
+        text: t("usuarios:tokenRevocarPregunta", { nombre }),
+        confirmLabel: t("usuarios:tokenRevocar"),
+        destructive: true,
+      },
+      () => cambios.revocarToken(id),
+      () => toast.success(t("usuarios:tokenRevocado")),
+    );
+  const regenerar = () =>
+    preguntar(
+      {
+        title: t("usuarios:regenerar"),
+        text: t("usuarios:regenerarPregunta", { nombre }),
+        confirmLabel: t("usuarios:regenerar"),
+        destructive: true,
+      },
+      () => cambios.regenerar(id),
+      ({ message, contrasena }) => {
+        if (contrasena === undefined) toast.success(message);
+        else
+          mostrar({
+            titulo: t("usuarios:regenerar"),
+            rotulo: t("usuarios:contrasenaNueva"),
+            valor: contrasena,
+            notas: [message],
+          });
+      },
+    );
+  return { generar, revocar, regenerar };
+}

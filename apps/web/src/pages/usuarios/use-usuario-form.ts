@@ -1,0 +1,125 @@
+import { HttpError } from "@ventanilla/client/http";
+import { CuentaEditada, CuentaNueva, type Usuario } from "@ventanilla/contract/usuario/usuario";
+import { useEffect } from "react";
+import type { z } from "zod";
+import { buscarParaCuenta, faltas, useIdentidad } from "../../domains/persona/index.ts";
+import { useSession } from "../../lib/session.ts";
+import { signOut } from "../../lib/sign-out.ts";
+import { useT } from "../../lib/use-t.ts";
+import { confirm } from "../../ui/dialog/confirm.ts";
+import { errorText, fieldErrors, handleError } from "../../ui/errors/handle-error.ts";
+import { useSchemaForm } from "../../ui/form/use-schema-form.ts";
+import { toast } from "../../ui/toast/toasts.ts";
+import { delaPersona, personaDe, personaPorEnviar } from "./persona.rules.ts";
+import { useCambiosDeUsuario } from "./usuarios.api.ts";
+
+interface ValoresCuenta {
+  usuario: string;
+  contrasena: string;
+  email: string;
+  cargo: string;
+  id_entidad: number | null;
+  id_rol: number | null;
+}
+
+type Cuenta = z.output<typeof CuentaEditada>;
+
+/** The account and its person: two forms that are saved as one. */
+export function useUsuarioForm(usuario: Usuario | undefined, onClose: () => void) {
+  const t = useT();
+  const yo = useSession()?.usuario;
+  const propia = usuario !== undefined && usuario.id === yo?.id;
+  const { crear, editar } = useCambiosDeUsuario();
+  const identidad = useIdentidad({
+    textoFallo: t("persona:falloAdministracion"),
+    preguntar: buscarParaCuenta,
+  });
+  const { cargar } = identidad;
+  useEffect(() => {
+    const persona = usuario && personaDe(usuario);
+    if (persona) cargar(persona);
+  }, [usuario, cargar]);
+
+  const modo = usuario === undefined || usuario.id_persona === null ? "verificar" : "ver";
+  const intacta = usuario !== undefined && !identidad.form.modal.dirty;
+  const faltan = intacta ? [] : faltas(modo, identidad.estado);
+
+  const enviar = async (cuenta: Cuenta, dicho: { sin_registro?: true } = {}): Promise<void> => {
+    const { contrasena = "", id_rol, ...resto } = cuenta;
+    const persona = { ...personaPorEnviar(identidad.estado), ...dicho };
+    try {
+      if (usuario !== undefined) {
+        const conRol = propia ? resto : { ...resto, id_rol };
+        await editar(usuario.id, intacta ? conRol : { ...conRol, ...persona });
+      } else await crear({ ...resto, id_rol, contrasena, ...persona } as Parameters<typeof crear>[0]);
+    } catch (error) {
+      if (!pideConfirmar(error) || dicho.sin_registro === true) throw error;
+      const acepta = await confirm({
+        title: t("persona:sinRegistroVerbo"),
+        text: errorText(error),
+        confirmLabel: t("persona:sinRegistroVerbo"),
+      });
+      if (acepta) return enviar(cuenta, { sin_registro: true });
+      return;
+    }
+    await terminar();
+  };
+  const terminar = async () => {
+    onClose();
+    if (!propia) {
+      toast.success(t(usuario === undefined ? "operacionCorrecta" : "registroActualizado"));
+      return;
+    }
+    toast.warning(t("usuarios:propiaActualizada"));
+    await signOut({ ask: false });
+  };
+
+  const cuenta = useSchemaForm<typeof CuentaNueva | typeof CuentaEditada, ValoresCuenta>({
+    schema: usuario === undefined ? CuentaNueva : CuentaEditada,
+    initial: {
+      usuario: usuario?.usuario ?? "",
+      contrasena: "",
+      email: usuario?.email ?? "",
+      cargo: usuario?.cargo ?? "",
+      id_entidad: usuario?.id_entidad ?? yo?.id_entidad ?? null,
+      id_rol: usuario?.id_rol ?? null,
+    },
+    labels: {
+      usuario: t("usuarios:usuario"),
+      contrasena: t("usuarios:contrasena"),
+      email: t("usuarios:email"),
+      cargo: t("usuarios:cargo"),
+      id_entidad: t("usuarios:id_entidad"),
+      id_rol: t("usuarios:id_rol"),
+    },
+    toSchema: ({ contrasena, ...valores }) => ({
+      ...valores,
+      ...(usuario === undefined && { contrasena }),
+    }),
+    save: (escrita) => enviar(escrita),
+    refusals: porCodigo,
+    onRefused: (error) => {
+      identidad.form.mark(delaPersona(porCodigo(error)));
+      handleError(error);
+    },
+  });
+  return { identidad, cuenta, modo, faltan, propia } as const;
+}
+
+const pideConfirmar = (error: unknown): boolean =>
+  error instanceof HttpError && error.code === "PERSONA_SIN_REGISTRO";
+
+/** The calls name fields within their argument. */
+const sinArgumento = (errores: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(errores).map(([campo, texto]) => [campo.replace(/^usuario\./, ""), texto]),
+  );
+
+/** A birth date that is not that of the document is about that field, though the refusal names none. */
+function porCodigo(error: unknown): Readonly<Record<string, string>> {
+  const deLaFecha = error instanceof HttpError && error.code === "PERSONA_NO_COINCIDE";
+  return {
+    ...sinArgumento(fieldErrors(error)),
+    ...(deLaFecha && { persona_fecha_nacimiento: errorText(error) }),
+  };
+}

@@ -1,0 +1,80 @@
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { DataArgs } from "@ventanilla/contract/common/data-field";
+import { listarEntidades } from "@ventanilla/contract/entidad/entidad.routes";
+import {
+  usuario,
+  usuarioAdd,
+  usuarioDelete,
+  usuarioEdit,
+  usuarioOnlyToken,
+  usuarios,
+} from "@ventanilla/contract/usuario/usuario.data";
+import {
+  generarToken,
+  listarRolesAsignables,
+  listarSesionesDeUsuario,
+  regenerarPassword,
+  revocarToken,
+  terminarSesionDeUsuario,
+} from "@ventanilla/contract/usuario/usuario.routes";
+import { call } from "../../lib/api.ts";
+import { ask, dataQuery } from "../../lib/data-query.ts";
+import { invalidate, routeQuery } from "../../lib/route-query.ts";
+
+type Consulta = DataArgs<typeof usuarios>;
+export type UsuarioPorCrear = DataArgs<typeof usuarioAdd>["usuario"];
+export type UsuarioPorEditar = DataArgs<typeof usuarioEdit>["usuario"];
+
+export const useUsuarios = (consulta: Consulta) =>
+  useQuery(dataQuery(usuarios, consulta, { placeholderData: keepPreviousData }));
+
+/** Each reading is on record, so nothing is kept: every opening asks again. */
+export const useUsuario = (id: number | undefined) =>
+  useQuery(
+    dataQuery(usuario, id === undefined ? undefined : { id }, {
+      staleTime: 0,
+      gcTime: 0,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+    }),
+  );
+
+/** Who made or changed a record; one that may not be seen has no name. */
+export const useNombreDeUsuario = (id: number | null) =>
+  useQuery(dataQuery(usuarioOnlyToken, id === null ? undefined : { id }, { meta: { background: true } })).data
+    ?.usuario;
+
+/** All that the caller may assign (D22). */
+export const useEntidades = () => useQuery(routeQuery(listarEntidades, { query: { estado: "ACTIVO" } }));
+export const useRoles = () => useQuery(routeQuery(listarRolesAsignables, {}));
+
+export const useSesiones = (id: number) => useQuery(routeQuery(listarSesionesDeUsuario, { params: { id } }));
+
+/** What is done to accounts; the lists that show them are read again. */
+export function useCambiosDeUsuario() {
+  const cache = useQueryClient();
+  const despues = <T>(respuesta: T): T => {
+    void invalidate(cache, "usuario");
+    return respuesta;
+  };
+  return {
+    crear: async (nuevo: UsuarioPorCrear) => despues(await ask(usuarioAdd, { usuario: nuevo })),
+    editar: async (id: number, editado: UsuarioPorEditar) =>
+      despues(await ask(usuarioEdit, { id, usuario: editado })),
+    /** The switch sends the new state (A-lista-14). */
+    cambiar: async (id: number, activo: boolean) =>
+      despues(await ask(usuarioEdit, { id, usuario: { estado: activo ? "ACTIVO" : "INACTIVO" } })),
+    borrar: async (id: number) => despues(await ask(usuarioDelete, { id })),
+    generarToken: async (id: number) =>
+      despues(await call(generarToken, { body: { id_usuario: id, tipo: "API" } })),
+    revocarToken: async (id: number) => despues(await call(revocarToken, { params: { id } })),
+    regenerar: async (id: number) => {
+      const respuesta = await call(regenerarPassword, { params: { id } });
+      void invalidate(cache, "sesion");
+      return respuesta;
+    },
+    terminarSesion: async (id: number, sesion: string) => {
+      await call(terminarSesionDeUsuario, { params: { id, sesion } });
+    },
+  };
+}

@@ -1,0 +1,153 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { unAdministrador, unInicio } from "../../test/fabrica.ts";
+import { abrir, guardado, guardar, servidor } from "../../test/pantalla.tsx";
+
+const VACIA = { rows: [], count: 0, total: 0, totalFiltro: 0, aproximado: false };
+const PENDIENTES = "/ws/api/system/operadores/0/pendientes";
+const hoja = (label: string, url: string, icon: string) => ({ label, url, icon });
+
+function admin(menu = unAdministrador().menu) {
+  servidor.salvo("GET", PENDIENTES, () => ({ cuerpo: VACIA }));
+  servidor.salvo("GET", "/ws/api/system/menu", () => ({ cuerpo: null, estado: 503 }));
+  return { ...unAdministrador(), menu };
+}
+const menuLateral = () => screen.findByRole("navigation", { name: "Menú principal" });
+const principal = () => screen.findByRole("main");
+
+describe("el menú lateral", () => {
+  it("cada elemento lleva su nombre, dirección e ícono, y uno con submenú se abre [A-shell-02]", async () => {
+    const submenu = [hoja("Casos abiertos", "pendientes", "Inbox"), hoja("Sin clasificar", "otra", "NoHay")];
+    const { persona } = await abrir("/", {
+      sesion: admin([hoja("Inicio propio", "", "Apps"), { ...hoja("Casos", "", "Folders"), submenu }]),
+    });
+    const menu = within(await menuLateral());
+    expect(menu.getByRole("link", { name: "Inicio propio" }).getAttribute("href")).toBe("/");
+    const grupo = menu.getByRole("button", { name: "Casos" });
+    const dibujo = (de: HTMLElement) => de.querySelector("svg")?.innerHTML;
+    expect(dibujo(grupo)).not.toBe(dibujo(menu.getByRole("link", { name: "Inicio propio" })));
+    expect([
+      grupo.getAttribute("aria-expanded"),
+      menu.queryByRole("link", { name: "Casos abiertos" }),
+    ]).toEqual(["false", null]);
+    await persona.click(grupo);
+    expect(menu.getByRole("link", { name: "Casos abiertos" }).getAttribute("href")).toBe("/pendientes");
+    expect(menu.getByRole("link", { name: "Sin clasificar" }).querySelector("svg")).not.toBeNull();
+  });
+
+  it("se achica a los íconos y así queda [A-limites-05]", async () => {
+    const { persona } = await abrir("/", { sesion: admin() });
+    const achicado = async () => (await menuLateral()).parentElement?.dataset["mini"];
+    expect(await achicado()).toBeUndefined();
+    await persona.click(screen.getByRole("button", { name: "Achicar el menú" }));
+    expect(await achicado()).toBe("true");
+    expect(guardado("sidenav")).toBe("mini");
+  });
+
+  it("en una pantalla estrecha es un cajón de 260 con las mismas páginas, y se cierra al ir a una [A-limites-05, A-shell-23]", async () => {
+    const { persona } = await abrir("/", { sesion: admin(), ancha: false });
+    await persona.click(await screen.findByRole("button", { name: "Abrir el menú" }));
+    const cajon = await screen.findByRole("dialog", { name: "Menú principal" });
+    expect(cajon.parentElement?.closest("[style*='--drawer-size']")?.getAttribute("style")).toContain(
+      "calc(16.25rem",
+    );
+    await persona.click(within(cajon).getByRole("link", { name: "Pendientes" }));
+    await waitFor(() => expect(location.pathname).toBe("/pendientes"));
+    await waitFor(() => expect(screen.queryByRole("dialog", { name: "Menú principal" })).toBeNull());
+  });
+});
+
+describe("la ruta y el pie", () => {
+  it("Inicio › grupo › página, desde el menú; el pie dice el año y de quién es [A-shell-22]", async () => {
+    const submenu = [hoja("Pendientes", "pendientes", "Inbox")];
+    const { persona } = await abrir("/pendientes", {
+      sesion: admin([{ ...hoja("Casos", "", "Folders"), submenu }]),
+    });
+    const ruta = await screen.findByRole("navigation", { name: "Ruta" });
+    expect(
+      within(ruta)
+        .getAllByRole("listitem")
+        .map(({ textContent }) => textContent),
+    ).toEqual(["Inicio", "Casos", "Pendientes"]);
+    expect(within(ruta).getByText("Pendientes").getAttribute("aria-current")).toBe("page");
+    expect((await screen.findByRole("contentinfo")).textContent).toBe(
+      `© ${new Date().getFullYear()} Ventanilla`,
+    );
+    await persona.click(within(ruta).getByRole("link", { name: "Inicio" }));
+    await waitFor(() => expect(location.pathname).toBe("/"));
+  });
+});
+
+describe("cambiar de página", () => {
+  it("la nueva aparece de a poco, y al llegar desde el ingreso no [A-shell-19]", async () => {
+    servidor.en("POST", "/ws/auth", () => ({ cuerpo: admin() }));
+    const { persona, ir } = await abrir("/login");
+    await persona.type(await screen.findByRole("textbox", { name: /^Usuario/ }), "admin");
+    await persona.type(screen.getByLabelText(/^Contraseña/), "secreta{Enter}");
+    const main = await principal();
+    await screen.findByRole("heading", { level: 1, name: "Tablero" });
+    expect(main.dataset["entrada"]).toBeUndefined();
+    await ir("/404");
+    expect(main.dataset["entrada"]).toBe("true");
+    await waitFor(() => expect(main.dataset["entrada"]).toBeUndefined());
+  });
+
+  it("si el código de la página tarda, un velo lo dice y se va con ella; si no tarda, no se ve [A-shell-18]", async () => {
+    const { promise, resolve } = Promise.withResolvers<() => string>();
+    const { persona } = await abrir("/", { sesion: admin(), cargas: { "/pendientes": () => promise } });
+    expect(screen.queryByRole("progressbar")).toBeNull();
+    await persona.click(within(await menuLateral()).getByRole("link", { name: "Pendientes" }));
+    expect(screen.queryByRole("progressbar")).toBeNull();
+    expect(await screen.findByRole("progressbar", { name: "Cargando…" })).toBeTruthy();
+    await act(async () => resolve(() => "Llegó"));
+    expect(await screen.findByText("Llegó")).toBeTruthy();
+    expect(screen.queryByRole("progressbar")).toBeNull();
+  });
+
+  it("actualizar la página pide otra vez lo que se ve, sin salir de ella [A-shell-23]", async () => {
+    const PUNTOS = "/ws/api/system/puntos";
+    servidor.en("GET", PUNTOS, () => ({ cuerpo: VACIA }));
+    const sesion = { ...admin(), permisos: ["puntos:read"] };
+    const { persona, sinPedidos } = await abrir("/puntos", { sesion });
+    await screen.findByText("No hay resultados");
+    await sinPedidos();
+    const antes = servidor.llamadas("GET", PUNTOS).length;
+    await persona.click(screen.getByRole("button", { name: "Actualizar la página" }));
+    await waitFor(() => expect(servidor.llamadas("GET", PUNTOS)).toHaveLength(antes + 1));
+    expect(location.pathname).toBe("/puntos");
+  });
+});
+
+describe("un error guardado", () => {
+  it("se dice una vez al empezar [A-shell-21]", async () => {
+    guardar("error", "Se rompió algo");
+    guardar("error_referencia", "r-1");
+    await abrir("/", { sesion: admin() });
+    expect(await screen.findByRole("group", { name: "Se rompió algo" })).toBeTruthy();
+    expect([guardado("error"), guardado("error_referencia")]).toEqual([null, null]);
+  });
+
+  it("en /500 lo dice la página, no un aviso [A-rutas-32]", async () => {
+    guardar("error", "Se rompió algo");
+    await abrir("/500", { sesion: unInicio() });
+    expect((await screen.findByText("Se rompió algo")).closest("main")).not.toBeNull();
+    expect(screen.queryByRole("group", { name: "Se rompió algo" })).toBeNull();
+  });
+});
+
+describe("403", () => {
+  it("volver retrocede dos páginas: la anterior sería rechazada otra vez [A-rutas-30]", async () => {
+    servidor.en("GET", PENDIENTES, () => ({
+      estado: 403,
+      cuerpo: { mensaje: "No tiene los permisos necesarios.", error: "SIN_PERMISO" },
+    }));
+    const { persona, ir } = await abrir("/", { sesion: unAdministrador() });
+    await ir("/404");
+    await ir("/pendientes");
+    await waitFor(() => expect(location.pathname).toBe("/403"));
+    const atras = vi.spyOn(window.history, "go");
+    await persona.click(await screen.findByRole("button", { name: "Volver" }));
+    expect(atras).toHaveBeenCalledWith(-2);
+    await waitFor(() => expect(location.pathname).toBe("/404"));
+  });
+});

@@ -1,0 +1,74 @@
+import { API_BASE, GRAPHQL_PATH, SOCKET_PATH } from "@ventanilla/contract/common/route";
+import { cambiarPunto, leerCubiculo } from "@ventanilla/contract/punto/punto.routes";
+import { cambiarContrasena, iniciarSesion } from "@ventanilla/contract/sesion/sesion.routes";
+import { expect, it, vi } from "vitest";
+import { addressOf, createHttp, HttpError, NetworkError, NoticeError } from "./http.ts";
+
+const responde = (cuerpo: unknown, estado = 200) =>
+  vi.fn<typeof fetch>(async () => new Response(JSON.stringify(cuerpo), { status: estado }));
+const con = (fetch: typeof globalThis.fetch) =>
+  createHttp({ base: "https://otra.example", token: () => "t-1", idioma: () => "ay", fetch });
+const cambiar = (fetch: typeof globalThis.fetch) =>
+  con(fetch).call<typeof cambiarContrasena>(cambiarContrasena, {
+    body: { password: "a", newPassword: "b" },
+  });
+
+it("llamar: a la dirección dada, con el token como Bearer y el cuerpo en JSON [A-rest-01, A-rest-02, B-rest-01, B-rest-02]", async () => {
+  const fetch = responde({ message: "Listo" });
+  expect(await cambiar(fetch)).toEqual({ message: "Listo" });
+  const [url, pedido] = fetch.mock.calls[0] ?? [];
+  expect([url, pedido?.method, pedido?.body]).toEqual([
+    "https://otra.example/ws/api/system/cambiar_pass",
+    "PATCH",
+    '{"password":"a","newPassword":"b"}',
+  ]);
+  expect(pedido?.headers).toMatchObject({
+    authorization: "Bearer t-1",
+    "content-type": "application/json",
+    "accept-language": "ay",
+  });
+});
+
+it("direcciones: todo está bajo /ws, y los ids van en el camino [A-rest-03, A-rest-04, A-rest-10, B-rest-07, B-rest-08]", () => {
+  expect([addressOf(iniciarSesion), API_BASE, GRAPHQL_PATH, SOCKET_PATH]).toEqual([
+    "/ws/auth",
+    "/ws/api",
+    "/ws/graphql",
+    "/ws/socket.io",
+  ]);
+  expect(addressOf(cambiarPunto, { id: 7 })).toBe("/ws/api/system/puntos/7");
+  expect(addressOf(leerCubiculo, { id: "a/b" })).toMatch(/\/a%2Fb$/);
+});
+
+it.each([
+  [{ error: "No hay trámites." }, "error", "No hay trámites."],
+  [{ warning: ["Uno.", "Dos."] }, "warning", "Uno.\nDos."],
+  [{ warning: true, mensaje: "Falta sincronizar." }, "warning", "Falta sincronizar."],
+  [{ error: true }, "error", ""],
+  [{ rows: [], count: 0, warning: "Vacío" }, "warning", "Vacío"],
+] as const)(
+  "una respuesta correcta que dice %j no da datos, sino ese aviso [A-rest-09, B-rest-06]",
+  async (cuerpo, kind, message) => {
+    const fallo = await cambiar(responde(cuerpo)).catch((error: unknown) => error);
+    expect(fallo).toBeInstanceOf(NoticeError);
+    expect(fallo).toMatchObject({ kind, message });
+  },
+);
+
+it.each([[{ error: null }], [{ warning: false }], [{ rows: [{ error: "de una fila" }] }], [[1]], [null]])(
+  "una respuesta correcta que no avisa nada llega como es: %j",
+  async (cuerpo) => {
+    expect(await cambiar(responde(cuerpo))).toEqual(cuerpo);
+  },
+);
+
+it("un rechazo dice su estado y su mensaje; sin cuerpo nuestro, sólo el estado; sin respuesta, que no la hubo [A-rest-05]", async () => {
+  const deCuerpo = { mensaje: ["Uno.", "Dos."], error: "PRECONDICION" };
+  const rechazo = await cambiar(responde(deCuerpo, 412)).catch((error: unknown) => error);
+  expect(rechazo).toMatchObject({ status: 412, code: "PRECONDICION", message: "Uno.\nDos." });
+  const ajeno = await cambiar(responde({ otro: 1 }, 502)).catch((error: unknown) => error);
+  expect(ajeno).toBeInstanceOf(HttpError);
+  expect(ajeno).toMatchObject({ status: 502, body: null });
+  const sinLinea = vi.fn<typeof fetch>(() => Promise.reject(new TypeError("Failed to fetch")));
+  expect(await cambiar(sinLinea).catch((error: unknown) => error)).toBeInstanceOf(NetworkError);
+});
