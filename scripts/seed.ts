@@ -26,6 +26,7 @@ import {
 } from "./seed/instituciones.ts";
 import { guardarMedios, type Medios } from "./seed/medios.ts";
 import { crearAzar } from "./seed/muestra.ts";
+import { prepararPortal } from "./seed/portal.ts";
 import { prepararRegistro } from "./seed/registro.ts";
 import { sembrarSueltos } from "./seed/sueltos.ts";
 
@@ -114,6 +115,7 @@ async function main(): Promise<void> {
     const host = ["0.0.0.0", "::"].includes(env.host) ? "127.0.0.1" : env.host;
     await vincularCanales(db, sealer, gateway, `http://${host}:${env.port}`);
     await prepararRegistro(db, sealer, gateway.url);
+    await prepararPortal(db, sealer, gateway.url);
   } finally {
     await close();
     await postgres.stop();

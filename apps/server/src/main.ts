@@ -3,6 +3,7 @@ import { createApp } from "./app.ts";
 import { connect } from "./db/database.ts";
 import { startEmbeddedPostgres } from "./db/embedded/index.ts";
 import { migrate } from "./db/migrate.ts";
+import { giveLanes } from "./db/transaction.ts";
 import { readEnv } from "./env.ts";
 import { createLogger } from "./shared/logger.ts";
 import { Opened } from "./shared/opened.ts";
@@ -10,6 +11,8 @@ import { Opened } from "./shared/opened.ts";
 const env = readEnv();
 const logger = createLogger(env.logLevel);
 const log = { info: (text: string) => logger.info(text), warn: (text: string) => logger.warn(text) };
+/** Connections for handfuls, of which there are five kinds, each once at a time. */
+const LANES = 4;
 const opened = new Opened();
 
 async function openDatabaseUrl(): Promise<string> {
@@ -23,12 +26,11 @@ async function openDatabaseUrl(): Promise<string> {
 async function start(): Promise<void> {
   const url = await openDatabaseUrl();
   if (env.demo) await migrate(url, log);
-  const database = opened.add(
-    connect(url, {
-      // Log the message only: the error itself holds the whole connection.
-      onLost: ({ message }) => logger.warn({ detalle: message }, "database connection lost"),
-    }),
-  );
+  // Log the message only: the error itself holds the whole connection.
+  const onLost = ({ message }: Error) => logger.warn({ detalle: message }, "database connection lost");
+  const database = opened.add(connect(url, { onLost }));
+  const lanes = opened.add(connect(url, { max: LANES, name: "ventanilla lanes", idleMs: 0, onLost }));
+  giveLanes(database.db, lanes.db);
   const app = opened.add(await createApp({ env, database, logger }));
   await app.http.listen({ port: env.port, host: env.host });
   logger.info({ puerto: env.port }, "listening");

@@ -280,6 +280,26 @@ const MATRIZ: Readonly<Record<string, Fila>> = {
     dice: "sin decir: operators (B-caso-47) and administrators (A-entidades-11) read it, of their own institution",
   },
 
+  // Institutions
+  leerEntidad: { pide: ["entidades:read"], roles: ADMINISTRADORES, dice: "A-entidades-06, D40" },
+  cambiarEntidad: {
+    pide: ["entidades:update"],
+    roles: ADMINISTRADORES,
+    dice: "A-entidades-08; A-entidades-29 keeps an ADMIN, who reaches no other, from any of it (412)",
+  },
+  borrarEntidad: {
+    pide: ["entidades:delete"],
+    roles: ["SUPERADMIN"],
+    dice: "A-lista-19; D42 asks no role besides",
+  },
+  listarEntidadesDelPortal: {
+    pide: ["entidades:create"],
+    roles: ["SUPERADMIN"],
+    dice: "A-entidades-02, D48",
+  },
+  sincronizarEntidades: { pide: ["entidades:create"], roles: ["SUPERADMIN"], dice: "A-entidades-03, D48" },
+  buscarEnPortal: { pide: ["entidades:create"], roles: ["SUPERADMIN"], dice: "A-entidades-39, D48" },
+  sincronizarTramites: { pide: ["tramites:create"], roles: ADMINISTRADORES, dice: "A-entidades-12, D48" },
   // Preferences
   leerParametro: { pide: ["parametros:read"], roles: ADMINISTRADORES, dice: "A-parametros-02, D40" },
   borrarParametro: { pide: ["parametros:delete"], roles: ["SUPERADMIN"], dice: "A-parametros-08, D42" },
@@ -303,6 +323,7 @@ const MENU_ADMINISTRACION = [
   "tramites",
   "puntos",
   "usuarios",
+  "entidades",
   "parametros",
   "logs",
 ];

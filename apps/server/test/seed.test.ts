@@ -144,7 +144,12 @@ describe("datos de demostración [A-producto-16]", () => {
   });
 
   it("el registro de identidad simulado responde por los servicios sembrados, y conoce a los ciudadanos", async () => {
-    const servicios = await base.db.selectFrom("servicio_iop").selectAll().orderBy("codigo").execute();
+    const servicios = await base.db
+      .selectFrom("servicio_iop")
+      .selectAll()
+      .where("codigo", "like", "SEGIP-%")
+      .orderBy("codigo")
+      .execute();
     expect(servicios.map(({ codigo: code, metodo: method, estado }) => [code, method, estado])).toEqual([
       ["SEGIP-01", "Buscar persona", "ACTIVO"],
       ["SEGIP-02", "Contrastación", "ACTIVO"],
@@ -163,6 +168,25 @@ describe("datos de demostración [A-producto-16]", () => {
       headers: { authorization: `Bearer ${CLAVE_SEGIP_DEMO}` },
     });
     expect(await answer.text()).toContain(persona.nombres.toLocaleUpperCase("es"));
+  });
+
+  it("el portal de trámites simulado responde por los suyos, sin llave, y conoce a las entidades sembradas", async () => {
+    const servicios = await base.db
+      .selectFrom("servicio_iop")
+      .selectAll()
+      .where("codigo", "like", "PORTAL-%")
+      .orderBy("codigo")
+      .execute();
+    expect(servicios.map(({ codigo: code, tipo, token }) => [code, tipo, token])).toEqual(
+      ["PORTAL-01", "PORTAL-02", "PORTAL-03"].map((code) => [code, "PUBLICO", null]),
+    );
+    const entidades = await base.db.selectFrom("entidad").select(["id_portal_unico", "sigla"]).execute();
+    for (const { id_portal_unico: id, sigla } of entidades) {
+      const answer = await fetch(`${servicios[1]?.url}/entidades/${id}?sigla=${sigla}`, {
+        headers: { "user-agent": "Mozilla/5.0" },
+      });
+      expect([sigla, answer.status]).toEqual([sigla, 200]);
+    }
   });
 
   it("otra vez no agrega nada; si el simulador perdió sus cuentas, o cambió de puerto, las vuelve a tener", async () => {
@@ -190,8 +214,11 @@ describe("datos de demostración [A-producto-16]", () => {
     const line = { sesion_url: null, ruta_perfil: null };
     const ofEach = [{ sesion_url: others.url }, correo, line];
     expect(canales).toMatchObject([...ofEach, ...ofEach]);
-    const servicios = await base.db.selectFrom("servicio_iop").select("url").execute();
-    expect(servicios).toEqual([{ url: `${others.url}/segip/v2` }, { url: `${others.url}/segip/v2` }]);
+    const servicios = await base.db.selectFrom("servicio_iop").select("url").orderBy("codigo").execute();
+    expect(servicios.map(({ url }) => url)).toEqual([
+      ...Array(3).fill(`${others.url}/portal`),
+      ...Array(2).fill(`${others.url}/segip/v2`),
+    ]);
     expect([await count("caso"), await count("mensaje"), await count("usuario")]).toEqual(before);
   });
 });

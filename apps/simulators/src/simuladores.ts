@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { montarCiudadano } from "./ciudadano/index.ts";
 import { type CorreoSimulado, crearCorreoSimulado, rutasCorreo } from "./correo/index.ts";
 import { rutasLibro } from "./libro/index.ts";
+import { crearPortal } from "./portal/index.ts";
 import { DESPUES } from "./puertos.ts";
 import { crearSegip } from "./segip/index.ts";
 import { crearServidorSimulado, crearWaha } from "./waha/waha-simulado.ts";
@@ -40,6 +41,7 @@ export async function iniciarSimuladores(opciones: OpcionesSimuladores): Promise
   });
   waha.montar(app);
   crearSegip({ carpeta }).montar(app);
+  crearPortal().montar(app);
   rutasCorreo(app, correo);
   rutasLibro(app, { waha: waha.contexto, correo });
   montarCiudadano(app, waha.contexto, correo);

@@ -24,6 +24,7 @@ const Historial = async () => (await import("./pages/historial/HistorialPage.tsx
 const Puntos = async () => (await import("./pages/puntos/PuntosPage.tsx")).PuntosPage;
 const Usuarios = async () => (await import("./pages/usuarios/UsuariosPage.tsx")).UsuariosPage;
 const Tramites = async () => (await import("./pages/tramites/TramitesPage.tsx")).TramitesPage;
+const Entidades = async () => (await import("./pages/entidades/EntidadesPage.tsx")).EntidadesPage;
 const Preferencias = async () => (await import("./pages/parametros/PreferenciasPage.tsx")).PreferenciasPage;
 const Logs = async () => (await import("./pages/logs/LogsPage.tsx")).LogsPage;
 const Cuenta = async () => (await import("./pages/cuenta/CuentaPage.tsx")).CuentaPage;
@@ -75,6 +76,7 @@ export const ROUTES: readonly RouteEntry[] = [
   },
   { path: "/puntos", modulos: modulosDe("puntos"), title: "puntos:menu", load: Puntos },
   { path: "/tramites", modulos: modulosDe("tramites"), title: "tramites:titulo", load: Tramites },
+  { path: "/entidades", modulos: modulosDe("entidades"), title: "entidades:menu", load: Entidades },
   { path: "/usuarios", modulos: modulosDe("usuarios"), title: "usuarios:titulo", load: Usuarios },
   {
     path: "/parametros",

@@ -1,6 +1,7 @@
 // Bodies as the contract has them: parsed by its schemas, so that a changed shape fails here first.
 import { CasoDetalle, type CasoFila, ListaCasos } from "@ventanilla/contract/caso/caso";
 import { listaDe } from "@ventanilla/contract/common/lista";
+import { Entidad } from "@ventanilla/contract/entidad/entidad";
 import { Faq } from "@ventanilla/contract/faq/faq";
 import { Cubiculo, CubiculoDetalle, Punto } from "@ventanilla/contract/punto/punto";
 import { InicioSesion } from "@ventanilla/contract/sesion/sesion";
@@ -132,6 +133,28 @@ export const unPunto = (cambios: Partial<Punto> = {}): Punto =>
 
 export const unCubiculoDetalle = (cambios: Partial<CubiculoDetalle> = {}): CubiculoDetalle =>
   CubiculoDetalle.parse({ ...unCubiculo({ activo: true }), canales_autorizados: [], ...cambios });
+
+export const unaEntidad = (cambios: Partial<Entidad> = {}): Entidad =>
+  Entidad.parse({
+    id: 1,
+    nombre: "Alcaldía",
+    sigla: "ALC",
+    descripcion: "Gobierno de la ciudad",
+    email: null,
+    web: null,
+    direccion: null,
+    telefonos: null,
+    estado: "ACTIVO",
+    datos_usuario: ["Otros"],
+    codigo_portal: "GOB-1",
+    id_portal_unico: "12",
+    nit: "1020",
+    _user_created: null,
+    _user_updated: null,
+    _created_at: "2026-11-16T14:15:00.000Z",
+    _updated_at: "2026-11-16T14:15:00.000Z",
+    ...cambios,
+  });
 
 export const unTramite = (cambios: Partial<Tramite> = {}): Tramite =>
   Tramite.parse({

@@ -18,6 +18,18 @@ export const DESCRIPCION_CASO_MAX = 200;
 export const TELEFONO_LLAMADA = 8;
 export const COMENTARIO_DERIVAR_MAX = 500;
 export const IDENTIFICADOR_PUNTO_MAX = 150;
+export const ENTIDAD_NOMBRE_MAX = 150;
+/** Of an institution: its short name, its codes at the portal, its tax number (A §3). */
+export const ENTIDAD_CODIGO_MAX = 20;
+/** Its mail and its address on the web. */
+export const ENTIDAD_CONTACTO_MAX = 100;
+/** Its description and where it is. */
+export const ENTIDAD_TEXTO_MAX = 500;
+/** All its telephones, joined by commas. */
+export const ENTIDAD_TELEFONOS_MAX = 500;
+/** The name of one kind of extra data, and how many kinds an institution asks. */
+export const DATO_USUARIO_MAX = 50;
+export const DATOS_USUARIO_MAX = 20;
 /** Of a channel: its user, profile route, session, and SMTP server and port (B §9). */
 export const CANAL_CAMPO_MAX = 100;
 /** A channel's password. */
@@ -123,6 +135,8 @@ export const LLEGADA_TARDIA_S = 600;
 export const AVISO_TOAST_LLAMADA_MS = 6_000;
 export const AVISO_TOAST_MARCO_MS = 10_000;
 export const AVISO_TOAST_CHAT_MS = 2_000;
+/** What lacks before the portal can be asked for an institution (A §5). */
+export const AVISO_PORTAL_MS = 12_000;
 /** Of the identity dialogs (A §9, D19). */
 export const AVISO_IDENTIDAD_MS = { aviso: 12_000, exito: 7_000, error: 10_000 } as const;
 export const AVISO_SESION_CERRADA_MS = 30_000;

@@ -3,6 +3,7 @@ import avisos from "./es/avisos.json" with { type: "json" };
 import caso from "./es/caso.json" with { type: "json" };
 import chat from "./es/chat.json" with { type: "json" };
 import cuenta from "./es/cuenta.json" with { type: "json" };
+import entidades from "./es/entidades.json" with { type: "json" };
 import envios from "./es/envios.json" with { type: "json" };
 import historial from "./es/historial.json" with { type: "json" };
 import lista from "./es/lista.json" with { type: "json" };
@@ -27,6 +28,7 @@ export const es = {
   caso,
   chat,
   cuenta,
+  entidades,
   envios,
   historial,
   lista,

@@ -3,6 +3,7 @@ import { createFileStore } from "../adapters/files/index.ts";
 import { createIdentityRegistry } from "../adapters/identity-registry/http.ts";
 import type { Mailer } from "../adapters/mailer/port.ts";
 import { createSmtpMailer } from "../adapters/mailer/smtp.ts";
+import { createProceduresPortal } from "../adapters/procedures-portal/http.ts";
 import { salidaQueue } from "../channels/salida-queue.repository.ts";
 import type { Database, Db } from "../db/database.ts";
 import { announceTo } from "../db/transaction.ts";
@@ -12,6 +13,7 @@ import type { montarMensaje } from "../domains/mensaje/index.ts";
 import type { montarPersona } from "../domains/persona/index.ts";
 import type { montarServicioIop } from "../domains/servicio-iop/index.ts";
 import { crearFirma, type montarSesion } from "../domains/sesion/index.ts";
+import type { DependenciasPortal } from "../domains/sincronizacion/index.ts";
 import type { montarUsuario } from "../domains/usuario/index.ts";
 import type { Env } from "../env.ts";
 import type { OnUndeclaredError } from "../http/mount-route.ts";
@@ -73,6 +75,7 @@ export type Deps = {
 } & Needs<typeof montarCanal> &
   Needs<typeof montarMensaje> &
   Needs<typeof montarPersona> &
+  DependenciasPortal &
   Needs<typeof montarServicioIop> &
   Pick<Needs<typeof montarSesion>, "firma"> &
   Pick<Needs<typeof montarUsuario>, "correos">;
@@ -114,6 +117,11 @@ export async function openDeps(
       fetch: outbound.fetch,
       logger,
       ...(times.registroMs !== undefined && { timeoutMs: times.registroMs }),
+    }),
+    portal: createProceduresPortal({
+      fetch: outbound.fetch,
+      logger,
+      ...(times.portalMs !== undefined && { timeoutMs: times.portalMs }),
     }),
   };
 }

@@ -3,7 +3,7 @@ import { montarArchivo } from "../domains/archivo/index.ts";
 import { montarAsociacion, mostrarNombreNuevo } from "../domains/asociacion/index.ts";
 import { montarCanal, responderCanal } from "../domains/canal/index.ts";
 import { bloquearCasosDePunto, montarCaso, moverCasos } from "../domains/caso/index.ts";
-import { montarEntidad } from "../domains/entidad/index.ts";
+import { montarEntidad, responderEntidad } from "../domains/entidad/index.ts";
 import { montarFaq } from "../domains/faq/index.ts";
 import { responderLog } from "../domains/log/index.ts";
 import { montarMensaje } from "../domains/mensaje/index.ts";
@@ -24,6 +24,7 @@ import { montarTramite } from "../domains/tramite/index.ts";
 import {
   type DependenciasUsuario,
   exigirOtroSuperadmin,
+  exigirSuperadminFuera,
   montarUsuario,
   responderOperador,
   responderUsuario,
@@ -48,6 +49,7 @@ export function mountRooms(http: FastifyInstance, deps: Deps): void {
     quitarDePuntos: (tx, idUsuario) => quitarDePuntos({ sacarDelPunto }, tx, idUsuario),
     mostrarNombreNuevo,
   } satisfies DependenciasUsuario;
+  const deEntidad = { ...deps, cerrarPresencia, exigirSuperadminFuera };
   const mount = createMount(http, gate, deps.onUndeclaredError);
   montarSesion(mount, { ...deps, cerrarPresencia, exigirOtroSuperadmin });
   montarPunto(mount, { ...deps, sacarDelPunto, bloquearCasosDePunto, moverCasos });
@@ -60,7 +62,7 @@ export function mountRooms(http: FastifyInstance, deps: Deps): void {
   montarTramite(mount, deps);
   montarFaq(mount, deps);
   montarUsuario(mount, deUsuario);
-  montarEntidad(mount, deps);
+  montarEntidad(mount, deEntidad);
   montarPersona(mount, deps);
   montarAsociacion(mount, deps);
   montarParametro(mount, deps);
@@ -68,6 +70,7 @@ export function mountRooms(http: FastifyInstance, deps: Deps): void {
   const { answer, fields } = createAnswers();
   responderCanal(answer, deps);
   responderOperador(answer, deps);
+  responderEntidad(answer, deEntidad);
   responderParametro(answer, deps);
   responderServicioIop(answer, deps);
   responderLog(answer, deps);

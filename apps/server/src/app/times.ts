@@ -25,4 +25,6 @@ export interface AppTimes {
   correoMs?: number;
   /** Milliseconds that an answer of the identity registry may take. */
   registroMs?: number;
+  /** The same of the portal of procedures. */
+  portalMs?: number;
 }

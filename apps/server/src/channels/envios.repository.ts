@@ -36,9 +36,9 @@ export function beginSending(
   { queued, by, seconds }: { queued: readonly Queued[]; by: string; seconds: number },
 ): Promise<ReadonlySet<number>> {
   const ids = queued.map(({ id }) => id);
-  return autocommit(db, async () => {
+  return autocommit(db, async (lane) => {
     const { rows } = await sql<Step>`
-      SELECT id, id_caso, secuencia FROM comenzar_envios(${ids}::bigint[], ${by}, ${seconds})`.execute(db);
+      SELECT id, id_caso, secuencia FROM comenzar_envios(${ids}::bigint[], ${by}, ${seconds})`.execute(lane);
     return {
       result: new Set(rows.map(({ id }) => id)),
       announcements: announcementsOf(rows, queued, "ENVIANDO"),
@@ -58,10 +58,10 @@ export function closeSent(
 ): Promise<ReadonlyMap<number, { more: boolean }>> {
   const ids = sent.map(({ id }) => id);
   const externos = sent.map(({ idExterno }) => idExterno);
-  return autocommit(db, async () => {
+  return autocommit(db, async (lane) => {
     const { rows } = await sql<Step & { sigue: boolean }>`
       SELECT id, id_caso, secuencia, sigue FROM terminar_envios(${ids}::bigint[], ${externos}::text[], ${by})`.execute(
-      db,
+      lane,
     );
     const result = new Map(rows.map(({ id, sigue: more }) => [id, { more }]));
     return { result, announcements: announcementsOf(rows, sent, "ENVIADO") };

@@ -32,11 +32,16 @@ export interface DatabaseOptions {
   max?: number;
   /** The name that PostgreSQL lists for our connections. */
   name?: string;
+  /** Milliseconds after which a connection that nobody uses is closed; 0: never. */
+  idleMs?: number;
   /** Called when a connection is lost. The pool opens a new one when it needs it. */
   onLost(error: Error): void;
 }
 
-export function connect(url: string, { max = 20, name = "ventanilla", onLost }: DatabaseOptions): Database {
+export function connect(
+  url: string,
+  { max = 20, name = "ventanilla", idleMs = 30_000, onLost }: DatabaseOptions,
+): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -45,7 +50,7 @@ export function connect(url: string, { max = 20, name = "ventanilla", onLost }: 
     // A COMMIT may be sent behind the statement before it (prepared.ts).
     pipeline: true,
     connectionTimeoutMillis: 10_000,
-    idleTimeoutMillis: 30_000,
+    idleTimeoutMillis: idleMs,
     // A forgotten transaction must not lock a point's row for ever.
     idle_in_transaction_session_timeout: 30_000,
     statement_timeout: 30_000,

@@ -72,10 +72,18 @@ export interface Committed<T> {
   announcements: readonly Announcement[];
 }
 
-/** Runs one statement that is a transaction by itself: repeated like one, and announced like one. */
+const lanes = new WeakMap<object, Db>();
+
+/** Handfuls go over connections of their own from now on (`autocommit`). The composition root calls it once per database. */
+export function giveLanes(db: Db, lane: Db): void {
+  lanes.set(db, lane);
+}
+
+/** Runs one statement that is a transaction by itself: repeated like one, and announced like one. A handful uses the
+ * connection that it is handed, one of few: what it calls is planned six times on each, and on twenty that is never over. */
 export function autocommit<T>(db: Db, statement: (db: Db) => Promise<Committed<T>>): Promise<T> {
   return repeated(async () => {
-    const { result, announcements } = await statement(db);
+    const { result, announcements } = await statement(lanes.get(db) ?? db);
     publish(db, announcements);
     return result;
   });

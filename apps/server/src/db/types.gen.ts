@@ -505,6 +505,12 @@ export interface Sesion {
   motivo_cierre: string | null;
 }
 
+export interface Sincronizacion {
+  clave: string;
+  corrida: string;
+  vence: string;
+}
+
 export interface Suelto {
   _created_at: Generated<string>;
   buscable: string;
@@ -539,6 +545,7 @@ export interface Tramite {
   id: Generated<number>;
   id_entidad: number;
   nombre_tramite: string;
+  retirado_del_portal: Generated<boolean>;
 }
 
 export interface Usuario {
@@ -599,6 +606,7 @@ export interface DB {
   salida: Salida;
   servicio_iop: ServicioIop;
   sesion: Sesion;
+  sincronizacion: Sincronizacion;
   suelto: Suelto;
   token_api: TokenApi;
   tramite: Tramite;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 
-export type Servicio = "whatsapp" | "smtp" | "imap" | "segip";
+export type Servicio = "whatsapp" | "smtp" | "imap" | "segip" | "portal";
 
 interface Averiable {
   poner(fallos: unknown): void;

@@ -1,8 +1,8 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { z } from "zod";
 import { crearDesperfecto, type Desperfecto } from "../comun/desperfecto.ts";
+import { FallosHttp, fallar } from "../comun/fallos-http.ts";
 import { rutasFallos } from "../comun/rutas-fallos.ts";
-import { FallosSegip, fallar } from "./fallos.ts";
 import { CLAVE_SEGIP_DEMO, RAIZ_SEGIP } from "./opciones.ts";
 import { crearPadron, Inscrita, type Padron } from "./padron.ts";
 import { responderContrastacion, responderPersona } from "./respuestas.ts";
@@ -25,7 +25,7 @@ export interface Consultada {
 
 export interface Segip {
   padron: Padron;
-  desperfecto: Desperfecto<FallosSegip>;
+  desperfecto: Desperfecto<FallosHttp>;
   /** Mounts the registry's wire on a server. */
   montar(app: FastifyInstance): void;
 }
@@ -38,7 +38,7 @@ export interface OpcionesSegip {
 
 export function crearSegip({ carpeta, alConsultar }: OpcionesSegip = {}): Segip {
   const padron = crearPadron(carpeta);
-  const desperfecto = crearDesperfecto(FallosSegip);
+  const desperfecto = crearDesperfecto(FallosHttp);
 
   /** True: refused or made to fail. */
   async function atajar(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
@@ -89,7 +89,7 @@ export interface SegipSimulado {
   host: string;
   clave: string;
   inscribir(...personas: z.input<typeof Inscrita>[]): void;
-  fallar(fallos: FallosSegip): void;
+  fallar(fallos: FallosHttp): void;
   /** Calls since the last time this was asked. */
   consultas(): Consultada[];
   cerrar(): Promise<void>;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Id, listaDe, Transicion } from "../common/lista.ts";
 import { defineRoute } from "../common/route.ts";
+import { Sincronizada } from "../entidad/entidad.ts";
 import { ConsultaTramites, Tramite } from "./tramite.ts";
 
 /** Without `limit` the whole catalogue of the caller's institution; who lacks tramites:read sees the ACTIVE ones only (D23). */
@@ -28,3 +29,24 @@ const CAMBIAR = {
 export const cambiarTramite = defineRoute({ ...CAMBIAR, path: "/system/tramites/:id" });
 /** Document B's screen calls the switch of a procedure here; the id is the procedure's (D10). */
 export const cambiarTramitePorFaqs = defineRoute({ ...CAMBIAR, path: "/system/faqs/:id" });
+
+/** ADMIN of their own institution alone (D48). */
+export const sincronizarTramites = defineRoute({
+  method: "GET",
+  path: "/system/tramites/sincronizar/:id",
+  access: "tramites:create",
+  summary: "Traer del portal los trámites de una entidad; los que ya no están quedan inactivos",
+  params: z.object({ id: Id }),
+  reply: Sincronizada,
+  errors: [
+    "NO_EXISTE",
+    "ENTIDAD_SIN_PORTAL",
+    "ENTIDAD_NO_HALLADA",
+    "PORTAL_SIN_TRAMITES",
+    "SINCRONIZACION_EN_CURSO",
+    "PROVEEDOR_NO_CONFIGURADO",
+    "PORTAL_NO_RESPONDE",
+    "PORTAL_ILEGIBLE",
+  ],
+  ids: { "params.id": "entidad" },
+});

@@ -1,8 +1,6 @@
-import type { ConsultaEntidades, EntidadBreve } from "@ventanilla/contract/entidad/entidad";
-import { type RawBuilder, type SqlBool, sql } from "kysely";
+import type { Entidad } from "@ventanilla/contract/entidad/entidad";
 import { anyOf } from "../../db/any-of.ts";
 import type { Db } from "../../db/database.ts";
-import { listRows, orderBy } from "../../db/list.ts";
 
 export interface EntidadFila {
   id: number;
@@ -18,20 +16,12 @@ export function buscarEntidad(db: Db, id: number): Promise<EntidadFila | undefin
     .executeTakeFirst();
 }
 
-const COLUMNAS = { id: sql`en.id`, nombre: sql`en.nombre`, sigla: sql`en.sigla`, estado: sql`en.estado` };
-
-export function listarEntidades(db: Db, visible: RawBuilder<SqlBool>, consulta: ConsultaEntidades) {
-  return listRows<EntidadBreve>(
-    db,
-    consulta,
-    {
-      from: sql`entidad en`,
-      visible,
-      filters: consulta.estado ? [sql<SqlBool>`en.estado = ${consulta.estado}`] : [],
-      order: orderBy(consulta.order, COLUMNAS, "nombre"),
-      id: sql<number>`en.id`,
-    },
-    (ids) =>
-      db.selectFrom("entidad").select(["id", "nombre", "sigla"]).where("id", "=", anyOf(ids)).execute(),
-  );
+export function leerEntidades(db: Db, ids: readonly number[]): Promise<Entidad[]> {
+  return db
+    .selectFrom("entidad")
+    .select(["id", "nombre", "sigla", "descripcion", "email", "web", "direccion", "telefonos", "estado"])
+    .select(["datos_usuario", "codigo_portal", "id_portal_unico", "nit"])
+    .select(["_user_created", "_user_updated", "_created_at", "_updated_at"])
+    .where("id", "=", anyOf(ids))
+    .execute();
 }

@@ -1,16 +1,32 @@
 import type { Lista } from "@ventanilla/contract/common/lista";
-import type { ConsultaEntidades, EntidadBreve } from "@ventanilla/contract/entidad/entidad";
+import type {
+  ConsultaEntidades,
+  ConsultaListaEntidades,
+  Entidad,
+  EntidadBreve,
+} from "@ventanilla/contract/entidad/entidad";
+import { PAGINA_LIMITE_DEFECTO } from "@ventanilla/contract/limites";
 import type { Db } from "../../db/database.ts";
 import type { Sesion } from "../../shared/sesion.ts";
 import { accederEntidad, entidadVisible } from "./entidad.access.ts";
-import * as entidades from "./entidad.repository.ts";
+import * as lista from "./lista.repository.ts";
 
-export function listarEntidades(
+export function listarEntidadesBreves(
   db: Db,
   sesion: Sesion,
   consulta: ConsultaEntidades,
 ): Promise<Lista<EntidadBreve>> {
-  return entidades.listarEntidades(db, entidadVisible(sesion), consulta);
+  return lista.listarBreves(db, entidadVisible(sesion), consulta);
+}
+
+/** A page of them; `id` 0 asks for all that the caller may assign, which is the catalogue (D22). */
+export function listarEntidades(
+  db: Db,
+  sesion: Sesion,
+  { id, ...consulta }: ConsultaListaEntidades & { id?: number | undefined },
+): Promise<Lista<Entidad>> {
+  const limit = consulta.limit ?? (id === 0 ? undefined : PAGINA_LIMITE_DEFECTO);
+  return lista.listarEntidades(db, entidadVisible(sesion), { ...consulta, limit });
 }
 
 /** Keys of the extra data that the institution asks of a person. */

@@ -1,5 +1,6 @@
 // Entidad: an institution, to which its points, channels, procedures and people belong.
 // Owns: entidad.
 // Never: reaches into what belongs to an institution; each noun has its own room.
-export { accederEntidad } from "./entidad.access.ts";
+export { accederEntidad, accederEntidadEntera } from "./entidad.access.ts";
+export { responderEntidad } from "./entidad.data.ts";
 export { montarEntidad } from "./entidad.routes.ts";

@@ -116,9 +116,9 @@ async function acusarLote(
     desde,
   }));
   try {
-    return await autocommit(db, async () => {
+    return await autocommit(db, async (lane) => {
       const { rows } = await sql<FilaAcusada & { n: number; retenido: boolean }>`
-        SELECT * FROM acusar_envios(${listAsJson(comoLista)})`.execute(db);
+        SELECT * FROM acusar_envios(${listAsJson(comoLista)})`.execute(lane);
       const filas = new Map(rows.map(({ n, ...fila }) => [n, fila]));
       const hechos = lote.map(({ estado }, i) => {
         const { retenido, ...fila } = filas.get(i + 1) ?? { retenido: false, id: null };

@@ -11,6 +11,7 @@ export { montarSesion } from "./sesion.routes.ts";
 export {
   type CerrarPresencia,
   cerrarSesionesDe,
+  cerrarSesionesDeEntidad,
   cerrarVencidas,
   debeDeslizar,
   deslizar,

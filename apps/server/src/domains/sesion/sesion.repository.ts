@@ -109,6 +109,23 @@ export async function cerrarAbiertas(
   return cerradas.map(({ id }) => id);
 }
 
+/** The same of all users of an institution. */
+export function cerrarAbiertasDeEntidad(
+  tx: Tx,
+  idEntidad: number,
+  motivo: MotivoCierre,
+): Promise<{ id: string; id_usuario: number }[]> {
+  return tx
+    .updateTable("sesion as s")
+    .from("usuario as u")
+    .set({ cerrada: sql`now()`, motivo_cierre: motivo })
+    .whereRef("u.id", "=", "s.id_usuario")
+    .where("u.id_entidad", "=", idEntidad)
+    .where("s.cerrada", "is", null)
+    .returning(["s.id", "s.id_usuario"])
+    .execute();
+}
+
 export interface SesionVencida {
   id: string;
   motivo: MotivoCierre;

@@ -11,6 +11,7 @@ import { menuPara } from "../modulo/index.ts";
 import type { Firma } from "./firma.service.ts";
 import {
   cerrarAbiertas,
+  cerrarAbiertasDeEntidad,
   cerrarSinVigencia,
   DESLIZAR_CADA_S,
   type FilaSesion,
@@ -137,6 +138,23 @@ export async function cerrarSesionesDe(
   if (motivo === "desactivacion") await borrarToken(tx, idUsuario);
   anunciarCierre(tx, await cerrarAbiertas(tx, { id_usuario: idUsuario }, motivo), motivo);
   await cerrarPresencia(tx, idUsuario);
+}
+
+/** Ends every session of an institution's users, and their stay at service points. Write the institution first. */
+export async function cerrarSesionesDeEntidad(
+  tx: Tx,
+  cerrarPresencia: CerrarPresencia,
+  idEntidad: number,
+  motivo: MotivoCierre,
+): Promise<void> {
+  const cerradas = await cerrarAbiertasDeEntidad(tx, idEntidad, motivo);
+  anunciarCierre(
+    tx,
+    cerradas.map(({ id }) => id),
+    motivo,
+  );
+  const usuarios = new Set(cerradas.map(({ id_usuario }) => id_usuario));
+  for (const idUsuario of [...usuarios].sort((a, b) => a - b)) await cerrarPresencia(tx, idUsuario);
 }
 
 /** Ends the user's other sessions: somebody else may hold one. Write the account first. */

@@ -48,6 +48,7 @@ export async function bloquearTramite(tx: Tx, id: number): Promise<void> {
   await tx.selectFrom("tramite").select("id").where("id", "=", id).forNoKeyUpdate().execute();
 }
 
+/** Put by a person: the portal's coming and going changes it no more. */
 export async function ponerEstado(
   tx: Tx,
   id: number,
@@ -55,7 +56,7 @@ export async function ponerEstado(
 ): Promise<void> {
   await tx
     .updateTable("tramite")
-    .set({ estado, _user_updated: id_usuario, _updated_at: now() })
+    .set({ estado, retirado_del_portal: false, _user_updated: id_usuario, _updated_at: now() })
     .where("id", "=", id)
     .execute();
 }

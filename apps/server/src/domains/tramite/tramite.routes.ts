@@ -1,11 +1,18 @@
 import * as contrato from "@ventanilla/contract/tramite/tramite.routes";
-import type { Db } from "../../db/database.ts";
+import { traducir } from "@ventanilla/i18n";
 import type { Mount } from "../../http/mount-route.ts";
+import type { DependenciasPortal } from "../sincronizacion/index.ts";
+import { sincronizarTramites } from "./sincronizar.service.ts";
 import { cambiarTramite, listarTramites } from "./tramite.service.ts";
 
-export function montarTramite(mount: Mount, { db }: { db: Db }): void {
+export function montarTramite(mount: Mount, deps: DependenciasPortal): void {
+  const { db } = deps;
   mount(contrato.listarTramites, ({ sesion, query }) => listarTramites(db, sesion, query));
   for (const ruta of [contrato.cambiarTramite, contrato.cambiarTramitePorFaqs]) {
     mount(ruta, ({ sesion, params, body }) => cambiarTramite(db, sesion, params.id, body.transicion));
   }
+  mount(contrato.sincronizarTramites, async ({ sesion, params, idioma }) => {
+    const { pendientes, ...cuentas } = await sincronizarTramites(deps, sesion, params.id);
+    return { ...cuentas, pendientes, message: traducir(idioma, "entidades:tramitesSincronizados", cuentas) };
+  });
 }

@@ -5,6 +5,6 @@
 export type { DependenciasUsuario } from "./editar.service.ts";
 export { responderOperador } from "./operador.data.ts";
 export { sonOperadoresDe } from "./operadores.repository.ts";
-export { exigirOtroSuperadmin } from "./ultimo-superadmin.service.ts";
+export { exigirOtroSuperadmin, exigirSuperadminFuera } from "./ultimo-superadmin.service.ts";
 export { responderUsuario } from "./usuario.data.ts";
 export { montarUsuario } from "./usuario.routes.ts";

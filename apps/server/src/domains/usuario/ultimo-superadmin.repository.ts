@@ -12,6 +12,21 @@ export async function esperarTurnoDeSuperadmin(tx: Tx): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('usuario.superadmin'))`.execute(tx);
 }
 
+/** Whether a SUPERADMIN of another institution can enter. */
+export async function haySuperadminFuera(tx: Tx, idEntidad: number): Promise<boolean> {
+  const otro = await tx
+    .selectFrom("usuario as u")
+    .innerJoin("entidad as e", "e.id", "u.id_entidad")
+    .select("u.id")
+    .where("e.id", "<>", idEntidad)
+    .where("u.id_rol", "=", sql.lit(ROL.SUPERADMIN))
+    .where("u.estado", "=", sql.lit("ACTIVO"))
+    .where("e.estado", "=", sql.lit("ACTIVO"))
+    .limit(1)
+    .executeTakeFirst();
+  return otro !== undefined;
+}
+
 /** Whether a SUPERADMIN other than this one can enter: the account and its institution are ACTIVE. */
 export async function hayOtroSuperadmin(tx: Tx, id: number): Promise<boolean> {
   const otro = await tx

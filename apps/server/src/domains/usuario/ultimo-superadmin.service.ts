@@ -4,6 +4,7 @@ import { AppError } from "../../shared/app-error.ts";
 import {
   esperarTurnoDeSuperadmin,
   hayOtroSuperadmin,
+  haySuperadminFuera,
   retenerUsuario,
 } from "./ultimo-superadmin.repository.ts";
 
@@ -16,4 +17,10 @@ export async function exigirOtroSuperadmin(tx: Tx, idUsuario: number): Promise<v
   if (usuario?.id_rol !== ROL.SUPERADMIN) return;
   await esperarTurnoDeSuperadmin(tx);
   if (!(await hayOtroSuperadmin(tx, idUsuario))) throw new AppError("ULTIMO_SUPERADMIN");
+}
+
+/** The same before an institution is switched off, whose users can enter no more. */
+export async function exigirSuperadminFuera(tx: Tx, idEntidad: number): Promise<void> {
+  await esperarTurnoDeSuperadmin(tx);
+  if (!(await haySuperadminFuera(tx, idEntidad))) throw new AppError("ULTIMO_SUPERADMIN");
 }

@@ -1,12 +1,12 @@
 import { Button } from "@mantine/core";
-import { type FormEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import { type FormEvent, type ReactNode, useId } from "react";
 import { useLeaveGuard } from "../../lib/leave-guards.ts";
 import { useT } from "../../lib/use-t.ts";
-import { confirm } from "./confirm.ts";
+import { askToDiscard } from "./ask-to-discard.ts";
 import { Dialog } from "./Dialog.tsx";
 import classes from "./dialog.module.css";
+import { ErrorSummary, type FieldError } from "./ErrorSummary.tsx";
 
-export type FieldError = { id: string; label: string; text: string };
 export type FormModalProps = {
   opened: boolean;
   onClose: () => void;
@@ -49,23 +49,10 @@ export function FormModal(props: FormModalProps) {
   } = props;
   const t = useT();
   const form = useId();
-  const summary = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same errors again are another failed save
-  useEffect(() => {
-    summary.current?.focus();
-  }, [errors.length > 0, attempt]);
-  const ask = () =>
-    confirm({
-      title: t("descartarTitulo"),
-      text: t("descartarTexto"),
-      confirmLabel: t("descartar"),
-      cancelLabel: t("seguirEditando"),
-      destructive: true,
-    });
-  useLeaveGuard(opened && dirty, ask);
+  useLeaveGuard(opened && dirty, askToDiscard);
   const close = async () => {
     if (saving) return;
-    if (!dirty || (await ask())) onClose();
+    if (!dirty || (await askToDiscard())) onClose();
   };
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
@@ -96,32 +83,7 @@ export function FormModal(props: FormModalProps) {
       }
     >
       <form id={form} noValidate onSubmit={submit} className={classes["formulario"]}>
-        {errors.length === 0 ? null : (
-          <div
-            ref={summary}
-            tabIndex={-1}
-            role="group"
-            className={classes["resumen"]}
-            aria-labelledby={`${form}-resumen`}
-          >
-            <p id={`${form}-resumen`}>{t("validacion:corrija")}</p>
-            <ul>
-              {errors.map((error) => (
-                <li key={error.id}>
-                  <a
-                    href={`#${error.id}`}
-                    onClick={(event) => {
-                      event.preventDefault();
-                      document.getElementById(error.id)?.focus();
-                    }}
-                  >
-                    {error.label}: {error.text}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </div>
-        )}
+        <ErrorSummary errors={errors} attempt={attempt} />
         <div className={classes["columnas"]}>{children}</div>
       </form>
     </Dialog>

@@ -11,7 +11,7 @@ export type CounterFieldProps = FieldProps<string> & {
   /** One line instead of several. */
   singleLine?: boolean;
   autoFocus?: boolean;
-} & Pick<TextareaProps, "description" | "disabled">;
+} & Pick<TextareaProps, "description" | "disabled" | "readOnly">;
 
 /** As the contract's limits and the database count: what is one sign to a person is one, also where a browser sees two. */
 const signs = (text: string): string[] => Array.from(text);

@@ -54,9 +54,9 @@ export function recibirUsual(
 /** A lot with a value that the database refuses is stored one by one, the longer way: only the one at fault is refused there. */
 async function recibirLote(db: Db, lote: readonly object[]): Promise<readonly Resultado[]> {
   try {
-    return await autocommit(db, async () => {
+    return await autocommit(db, async (lane) => {
       const { rows } = await sql<{ respuesta: Respuesta }>`
-        SELECT recibir_mensajes(${listAsJson(lote)}) AS respuesta`.execute(db);
+        SELECT recibir_mensajes(${listAsJson(lote)}) AS respuesta`.execute(lane);
       const [respuesta] = rows.map((fila) => fila.respuesta);
       return { result: respuesta?.resultados ?? [], announcements: respuesta ? anunciosDe(respuesta) : [] };
     });

@@ -96,9 +96,9 @@ async function escribirLote(
     ...mensaje.enLote,
   }));
   try {
-    return await autocommit(db, async () => {
+    return await autocommit(db, async (lane) => {
       const { rows } = await sql<{ escritas: Escritas }>`
-        SELECT escribir_respuestas(${listAsJson(lista)}) AS escritas`.execute(db);
+        SELECT escribir_respuestas(${listAsJson(lista)}) AS escritas`.execute(lane);
       const [fila] = rows;
       if (!fila) throw new Error("a function that answers always answered nothing");
       const { creado, escritos, puntos, filas } = fila.escritas;

@@ -1,0 +1,111 @@
+import { Button } from "@mantine/core";
+import { IconPlus, IconWorldSearch } from "@tabler/icons-react";
+import type { Entidad, EntidadPortal } from "@ventanilla/contract/entidad/entidad";
+import { useState } from "react";
+import { can, useSession } from "../../lib/session.ts";
+import { useT } from "../../lib/use-t.ts";
+import { handleError } from "../../ui/errors/handle-error.ts";
+import { List } from "../../ui/list/List.tsx";
+import { listAnswer } from "../../ui/list/list-answer.ts";
+import { useListView, viewQuery } from "../../ui/list/use-list-view.ts";
+import { AccionesEntidad } from "./AccionesEntidad.tsx";
+import { nombreBreve, useColumnas, useFiltros } from "./columnas.tsx";
+import { EntidadesDelPortal } from "./EntidadesDelPortal.tsx";
+import { EntidadFormulario } from "./EntidadFormulario.tsx";
+import { useCambiosDeEntidad, useEntidades } from "./entidades.api.ts";
+import { Sincronizar, useSincronizar } from "./Sincronizar.tsx";
+
+const VISTA = { filters: ["nombre", "sigla", "estado"], order: "nombre" } as const;
+
+/** What stands over the list: the form (without id a new one, perhaps of an institution of the portal), or what the portal lists. */
+type Abierto = { tipo: "formulario"; id?: number; desde?: EntidadPortal } | { tipo: "portal" };
+
+export function ListaEntidades() {
+  const t = useT();
+  const propia = useSession()?.usuario.id_entidad;
+  const [view, setView] = useListView(VISTA);
+  const lista = useEntidades(viewQuery(view));
+  const cambios = useCambiosDeEntidad();
+  const entidades = useSincronizar(cambios.sincronizar);
+  const [abierto, setAbierto] = useState<Abierto>();
+  const puedeEditar = can("entidades:update");
+  const puedeCrear = can("entidades:create");
+  const cerrar = () => setAbierto(undefined);
+  const editar = ({ id }: Entidad) => setAbierto({ tipo: "formulario", id });
+  const columnas = useColumnas({
+    puedeEditar,
+    propia,
+    onCambiar: async ({ id }, activo) => {
+      await cambios.cambiar(id, activo).catch(contar);
+    },
+  });
+  const agregar = puedeCrear ? (
+    <Button
+      leftSection={<IconPlus size={16} aria-hidden />}
+      onClick={() => setAbierto({ tipo: "formulario" })}
+    >
+      {t("agregar")}
+    </Button>
+  ) : undefined;
+
+  return (
+    <>
+      <List
+        title={t("entidades:menu")}
+        columns={columnas}
+        filters={useFiltros()}
+        view={view}
+        onView={setView}
+        {...listAnswer(lista)}
+        rowKey={(entidad) => entidad.id}
+        rowName={nombreBreve}
+        {...(puedeEditar && { onOpen: editar, onEdit: editar })}
+        {...(tieneAcciones() && {
+          rowActions: (entidad: Entidad) => (
+            <AccionesEntidad
+              entidad={entidad}
+              propia={entidad.id === propia}
+              onEditar={editar}
+              onBorrar={async ({ id }) => {
+                await cambios.borrar(id).catch(contar);
+              }}
+            />
+          ),
+        })}
+        actions={
+          puedeCrear ? (
+            <>
+              <Button
+                variant="default"
+                leftSection={<IconWorldSearch size={16} aria-hidden />}
+                onClick={() => setAbierto({ tipo: "portal" })}
+              >
+                {t("entidades:delPortal")}
+              </Button>
+              <Sincronizar {...entidades} label={t("entidades:sincronizar")} />
+              {agregar}
+            </>
+          ) : undefined
+        }
+        emptyAction={agregar}
+      />
+      {abierto?.tipo === "formulario" ? (
+        <EntidadFormulario id={abierto.id} desde={abierto.desde} onClose={cerrar} />
+      ) : null}
+      {abierto?.tipo === "portal" ? (
+        <EntidadesDelPortal
+          onClose={cerrar}
+          onElegir={(desde) => setAbierto({ tipo: "formulario", desde })}
+        />
+      ) : null}
+    </>
+  );
+}
+
+const tieneAcciones = () => can("entidades:update") || can("entidades:delete") || can("tramites:create");
+
+/** Told here; the row stays as it was. */
+function contar(fallo: unknown): never {
+  handleError(fallo);
+  throw fallo;
+}

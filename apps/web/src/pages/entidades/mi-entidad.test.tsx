@@ -1,0 +1,135 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it } from "vitest";
+import { unaEntidad, unInicio, unUsuario } from "../../../test/fabrica.ts";
+import { abrir, servidor } from "../../../test/pantalla.tsx";
+
+const PERMISOS = ["entidades:read", "entidades:update", "tramites:create"];
+const PENDIENTES = { label: "Pendientes", url: "pendientes", icon: "Inbox" };
+const PROPIA = unaEntidad({ telefonos: "1,2", datos_usuario: ["Otros", "Zona"] });
+
+beforeEach(() => {
+  servidor.dato("entidad", () => ({ valor: PROPIA }));
+});
+
+const administrador = (permisos = PERMISOS) =>
+  abrir("/entidades", {
+    sesion: unInicio({ permisos, menu: [PENDIENTES], usuario: unUsuario({ rol: "ADMIN", id_rol: 2 }) }),
+    vacias: ["/pendientes"],
+  });
+const campo = (nombre: RegExp | string) => screen.getByRole<HTMLInputElement>("textbox", { name: nombre });
+const formulario = () => screen.findByRole("form", { name: "Mi entidad" });
+const guardar = () => screen.getByRole("button", { name: "Guardar" });
+
+describe("mi entidad: quien no es SUPERADMIN edita la suya en la página [A-entidades-05] [A-entidades-06]", () => {
+  it("lee la propia, y lo que la identifica no se cambia", async () => {
+    await administrador();
+    await formulario();
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Mi entidad");
+    expect(servidor.consultas("entidad").map(({ args }) => args)).toEqual([{ id: 1 }]);
+    expect(servidor.consultas("entidades")).toEqual([]);
+    for (const fijo of ["Nombre", "Sigla", "Código portal único", "NIT"])
+      expect(campo(fijo).readOnly).toBe(true);
+    expect(screen.queryByRole("table")).toBeNull();
+  });
+
+  it("código portal y descripción obligatorios, y nada más [A-entidades-34]", async () => {
+    const { persona, sinPedidos } = await administrador();
+    await formulario();
+    await persona.clear(campo(/^Código portal \(/));
+    await persona.clear(campo(/^Descripción/));
+    await persona.click(guardar());
+    const resumen = within(await screen.findByRole("group", { name: /^Corrija/ }));
+    expect(resumen.getAllByRole("link").map((uno) => uno.textContent)).toEqual([
+      "Código portal: El campo es obligatorio.",
+      "Descripción: El campo es obligatorio.",
+    ]);
+    await sinPedidos();
+    expect(servidor.consultas("entidadEdit")).toEqual([]);
+  });
+
+  it("teléfonos y datos del usuario como etiquetas; se envían los teléfonos unidos por comas, o null [A-entidades-20] [A-entidades-22] [A-entidades-44]", async () => {
+    servidor.dato("entidadEdit", ({ args }) => ({
+      valor: { ...PROPIA, ...(args["entidad"] as object) },
+    }));
+    const { persona } = await administrador();
+    await formulario();
+    const etiquetas = (nombre: string) =>
+      within(screen.getByRole("list", { name: nombre }))
+        .getAllByRole("listitem")
+        .map((una) => una.textContent);
+    expect([etiquetas("Teléfonos"), etiquetas("Datos del usuario")]).toEqual([
+      ["1", "2"],
+      ["Otros", "Zona"],
+    ]);
+    await persona.click(screen.getByRole("button", { name: "Quitar 1" }));
+    await persona.type(campo("Teléfonos"), "70123456,2-2180");
+    await persona.tab();
+    await persona.type(campo("Datos del usuario"), "zona{Enter}Barrio");
+    await persona.click(guardar());
+    expect(await screen.findByRole("group", { name: "Se actualizó el registro correctamente" })).toBeTruthy();
+    expect(servidor.consultas("entidadEdit").at(-1)?.args).toEqual({
+      id: 1,
+      entidad: {
+        descripcion: PROPIA.descripcion,
+        email: null,
+        web: null,
+        direccion: null,
+        telefonos: "2,70123456,2-2180",
+        datos_usuario: ["Otros", "Zona", "Barrio"],
+        codigo_portal: "GOB-1",
+      },
+    });
+    for (const uno of ["2", "70123456", "2-2180"])
+      await persona.click(screen.getByRole("button", { name: `Quitar ${uno}` }));
+    await persona.click(guardar());
+    await waitFor(() =>
+      expect(servidor.consultas("entidadEdit").at(-1)?.args["entidad"]).toMatchObject({ telefonos: null }),
+    );
+  });
+
+  it("sin entidades:update sólo se lee [A-entidades-07]", async () => {
+    await administrador(["entidades:read"]);
+    await formulario();
+    expect(screen.queryByRole("button", { name: "Guardar" })).toBeNull();
+    expect(campo(/^Descripción/).readOnly).toBe(true);
+    expect(screen.queryByRole("button", { name: "Quitar 1" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Sincronizar trámites" })).toBeNull();
+  });
+
+  it("salir con cambios pregunta, y lo escrito queda", async () => {
+    const { persona } = await administrador();
+    await formulario();
+    await persona.type(campo(/^Descripción/), " grande");
+    await persona.click(screen.getByRole("link", { name: "Pendientes" }));
+    await persona.click(await screen.findByRole("button", { name: "Seguir editando" }));
+    expect(campo(/^Descripción/).value).toBe("Gobierno de la ciudad grande");
+  });
+
+  it("sincronizar trámites: ocupado, y el resumen junto al botón [A-entidades-12]", async () => {
+    const message = "Sincronización terminada. Trámites nuevos: 3.";
+    const cuentas = {
+      creados: 3,
+      actualizados: 0,
+      sin_cambio: 0,
+      inactivados: 0,
+      fallidos: 0,
+      pendientes: 0,
+    };
+    servidor.en("GET", "/ws/api/system/tramites/sincronizar/1", () => ({ cuerpo: { message, ...cuentas } }));
+    const { persona } = await administrador();
+    await formulario();
+    await persona.click(screen.getByRole("button", { name: "Sincronizar trámites" }));
+    expect(
+      await screen.findByRole("button", { name: "Sincronizar trámites", description: message }),
+    ).toBeTruthy();
+  });
+
+  it("si no se puede leer se dice, con Reintentar", async () => {
+    servidor.dato("entidad", () => ({ rechazo: { message: "No se pudo.", error: "NO_DISPONIBLE" } }));
+    const { persona } = await administrador();
+    expect(await screen.findByText("No se pudo.")).toBeTruthy();
+    servidor.dato("entidad", () => ({ valor: PROPIA }));
+    await persona.click(screen.getByRole("button", { name: "Reintentar" }));
+    await formulario();
+  });
+});
