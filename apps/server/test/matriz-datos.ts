@@ -5,12 +5,23 @@ import type { Fila } from "./matriz-permisos.ts";
 const ADMINISTRADORES = ["SUPERADMIN", "ADMIN"] as const;
 const SUPERADMIN = ["SUPERADMIN"] as const;
 const TODOS = ["SUPERADMIN", "ADMIN", "OPERADOR"] as const;
+const ADMINISTRADORES = ["SUPERADMIN", "ADMIN"] as const;
 
 /** One line per field of the contract, and a test names the field that has none. */
 const MATRIZ: Readonly<Record<string, Fila>> = {
   canales: { pide: "sesion", roles: TODOS, dice: "D23: short rows for any signed-in user" },
   operadores: { pide: "sesion", roles: TODOS, dice: "D23: short rows for any signed-in user" },
 
+  // Institutions
+  entidades: {
+    pide: ["entidades:read", "usuarios:read"],
+    roles: ADMINISTRADORES,
+    dice: "A-entidades-01; D22: the users' screen loads those that may be assigned",
+  },
+  entidad: { pide: ["entidades:read"], roles: ADMINISTRADORES, dice: "A-graphql-02, D40" },
+  entidadAdd: { pide: ["entidades:create"], roles: ["SUPERADMIN"], dice: "A-graphql-03, A-entidades-04" },
+  entidadEdit: { pide: ["entidades:update"], roles: ADMINISTRADORES, dice: "A-graphql-04, A-entidades-07" },
+  entidadDelete: { pide: ["entidades:delete"], roles: ["SUPERADMIN"], dice: "A §7: {resource}Delete; D42" },
   // Preferences and the log
   parametros: { pide: ["parametros:read"], roles: ADMINISTRADORES, dice: "A-parametros-02, D40" },
   parametro: { pide: ["parametros:read"], roles: ADMINISTRADORES, dice: "A-parametros-02, D40" },

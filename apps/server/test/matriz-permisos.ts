@@ -256,6 +256,11 @@ const MATRIZ: Readonly<Record<string, Fila>> = {
   listarTramites: { pide: "sesion", roles: TODOS, dice: "D23: short rows for any signed-in user" },
   cambiarTramite: { pide: ["tramites:update"], roles: ADMINISTRADORES, dice: "B-tramites-13, D10" },
   cambiarTramitePorFaqs: { pide: ["tramites:update"], roles: ADMINISTRADORES, dice: "B-tramites-11, D10" },
+  importarTramites: {
+    pide: ["tramites:create"],
+    roles: ADMINISTRADORES,
+    dice: "sin decir: a table makes procedures as the portal's synchronisation does (B-producto-14, D48)",
+  },
   crearFaq: { pide: ["tramites:update"], roles: ADMINISTRADORES, dice: "B-faqs-13, B-producto-14" },
   crearFaqPost: { pide: ["tramites:update"], roles: ADMINISTRADORES, dice: "D9: an alias of it" },
   editarFaq: { pide: ["tramites:update"], roles: ADMINISTRADORES, dice: "B-faqs-14, B-producto-14" },
@@ -273,6 +278,11 @@ const MATRIZ: Readonly<Record<string, Fila>> = {
     pide: "sesion",
     roles: TODOS,
     dice: "sin decir: D5 counts it among the catalogues, which D23 opens; who is not SUPERADMIN sees their own alone",
+  },
+  exportarEntidades: {
+    pide: ["entidades:csv"],
+    roles: ["SUPERADMIN"],
+    dice: "D41: csv = may export the list",
   },
   leerTiposDato: {
     pide: "sesion",

@@ -5,6 +5,8 @@ import { type CodigoError, ERRORES } from "@ventanilla/contract/errores";
 
 export interface Llamada {
   metodo: string;
+  /** Where it was sent. */
+  origen: string;
   camino: string;
   consulta: Record<string, string>;
   cuerpo: unknown;
@@ -95,6 +97,7 @@ export async function contestar(entrada: RequestInfo | URL, opciones: RequestIni
   const cabeceras = new Headers(opciones.headers);
   const llamada: Llamada = {
     metodo: opciones.method ?? "GET",
+    origen: url.origin,
     camino: url.pathname,
     consulta: Object.fromEntries(url.searchParams),
     cuerpo: typeof opciones.body === "string" ? JSON.parse(opciones.body) : null,

@@ -90,6 +90,13 @@ export const ENVIO_BASE64_MAX = 32 * 1024 * 1024;
  * is read, and the original is kept up to the size of the largest file.
  */
 export const CORREO_MAX = 40 * 1024 * 1024;
+/** Letters of a table that is taken in, its lines, and the wrong ones of them that are named. */
+export const IMPORTAR_LETRAS_MAX = 2_000_000;
+export const IMPORTAR_FILAS_MAX = 5_000;
+export const IMPORTAR_ERRORES_MAX = 100;
+/** Name of a procedure, and its code at the portal. */
+export const TRAMITE_NOMBRE_MAX = 500;
+export const TRAMITE_CODIGO_MAX = 50;
 /** Seconds after which an upload that nobody sent is forgotten. */
 export const ARCHIVO_SUBIDO_VIGENCIA_S = 24 * 3600;
 /** Pixels. A picture in the thread (A §4). */

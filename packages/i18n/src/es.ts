@@ -6,6 +6,7 @@ import cuenta from "./es/cuenta.json" with { type: "json" };
 import entidades from "./es/entidades.json" with { type: "json" };
 import envios from "./es/envios.json" with { type: "json" };
 import historial from "./es/historial.json" with { type: "json" };
+import importar from "./es/importar.json" with { type: "json" };
 import lista from "./es/lista.json" with { type: "json" };
 import logs from "./es/logs.json" with { type: "json" };
 import medios from "./es/medios.json" with { type: "json" };
@@ -31,6 +32,7 @@ export const es = {
   entidades,
   envios,
   historial,
+  importar,
   lista,
   logs,
   medios,

@@ -232,7 +232,7 @@ describe("matriz de permisos: cada ruta del contrato [B-permisos-08, A-permisos-
   });
 });
 
-describe("lo montado y lo declarado son lo mismo [B-rest-09]", () => {
+describe("lo montado y lo declarado son lo mismo [B-rest-03, B-rest-09]", () => {
   const address = (route: RouteSpec) => `${route.method} ${route.base ?? API_BASE}${route.path}`;
 
   it("toda ruta del contrato está montada", () => {

@@ -11,7 +11,7 @@ export const entidades = defineDataField({
   name: "entidades",
   access: ["entidades:read", "usuarios:read"],
   summary: "Entidades",
-  args: ConsultaListaEntidades.extend({ id: z.coerce.number().int().min(0).max(0).optional() }),
+  args: ConsultaListaEntidades.extend({ id: z.literal("0").optional() }),
   reply: pageOf(TipoEntidad),
   errors: ["VALIDACION"],
   shows: ["entidad"],

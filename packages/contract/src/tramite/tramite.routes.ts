@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { Importacion, TablaPedida } from "../common/importacion.ts";
 import { Id, listaDe, Transicion } from "../common/lista.ts";
 import { defineRoute } from "../common/route.ts";
 import { Sincronizada } from "../entidad/entidad.ts";
+import { IMPORTAR_LETRAS_MAX } from "../limites.ts";
 import { ConsultaTramites, Tramite } from "./tramite.ts";
 
 /** Without `limit` the whole catalogue of the caller's institution; who lacks tramites:read sees the ACTIVE ones only (D23). */
@@ -29,6 +31,24 @@ const CAMBIAR = {
 export const cambiarTramite = defineRoute({ ...CAMBIAR, path: "/system/tramites/:id" });
 /** Document B's screen calls the switch of a procedure here; the id is the procedure's (D10). */
 export const cambiarTramitePorFaqs = defineRoute({ ...CAMBIAR, path: "/system/faqs/:id" });
+
+/** First without `confirma`: what the table would do, and which of its lines are wrong. Then once more with the `huella` of that answer. */
+export const importarTramites = defineRoute({
+  method: "POST",
+  path: "/system/tramites/importar",
+  access: "tramites:create",
+  summary: "Incorporar trámites de una tabla CSV, con vista previa",
+  body: TablaPedida.extend({
+    /** The caller's own unless SUPERADMIN names another. */
+    id_entidad: Id.optional(),
+  }),
+  reply: Importacion,
+  // A letter may take several bytes.
+  bodyLimit: 3 * IMPORTAR_LETRAS_MAX,
+  errors: ["NO_EXISTE", "VALIDACION", "CUERPO_GRANDE", "TABLA_CON_ERRORES", "TABLA_CAMBIADA"],
+  ids: { "body.id_entidad": "entidad" },
+  perMinute: 30,
+});
 
 /** ADMIN of their own institution alone (D48). */
 export const sincronizarTramites = defineRoute({

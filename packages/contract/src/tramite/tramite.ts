@@ -6,6 +6,7 @@ import {
   FiltroTexto,
   filtroEnum,
 } from "../common/lista.ts";
+import { TRAMITE_CODIGO_MAX, TRAMITE_NOMBRE_MAX } from "../limites.ts";
 
 export const Tramite = z.object({
   id: z.int(),
@@ -15,6 +16,13 @@ export const Tramite = z.object({
   estado: EstadoRegistro,
 });
 export type Tramite = z.output<typeof Tramite>;
+
+/** A line of a table of procedures. One with a code is known by it, any other by its name. */
+export const TramiteDeTabla = z.object({
+  nombre_tramite: z.string().trim().min(1).max(TRAMITE_NOMBRE_MAX),
+  codigo_portal: z.string().trim().max(TRAMITE_CODIGO_MAX).default(""),
+});
+export type TramiteDeTabla = z.output<typeof TramiteDeTabla>;
 
 export const ConsultaTramites = ConsultaCatalogo.extend({
   nombre_tramite: FiltroTexto,

@@ -7,7 +7,7 @@ import {
   type OutboundResponse,
 } from "../../shared/outbound-http/index.ts";
 import type { PortalList, PortalReading, PortalService, ProceduresPortal } from "./port.ts";
-import { readDetalle, readEntidad, readPage, readTramite } from "./wire.ts";
+import { readEntidad, readPage, readTramite, readWholeEntidad } from "./wire.ts";
 
 export interface ProceduresPortalOptions {
   fetch: OutboundFetch;
@@ -132,7 +132,7 @@ export function createProceduresPortal({
     },
     async entidad(service, { id, sigla }, reading = {}) {
       const path = `/entidades/${encodeURIComponent(id)}?${new URLSearchParams({ sigla })}`;
-      const found = await ask(service, path, reading, readDetalle);
+      const found = await ask(service, path, reading, readWholeEntidad);
       // Another one than was asked for is none.
       return found?.id_portal_unico === id && isSame(found.sigla, sigla) ? found : undefined;
     },

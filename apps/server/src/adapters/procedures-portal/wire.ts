@@ -1,4 +1,4 @@
-import { esCorreo, esDireccionWeb } from "@ventanilla/contract/common/texto";
+import { FORMAS } from "@ventanilla/contract/common/formas";
 import type { EntidadHallada, EntidadPortal } from "@ventanilla/contract/entidad/entidad";
 import { juntarTelefonos, telefonosDe } from "@ventanilla/contract/entidad/entidad.rules";
 import {
@@ -83,7 +83,7 @@ const Detalle = z
       ...resto,
       id_portal_unico: id_entidad,
       sigla: sigla ?? "",
-      email: email !== null && esCorreo(email) ? email : null,
+      email: email !== null && FORMAS.correo(email) ? email : null,
       web: webDe(web),
       telefonos: telefonosEnteros(Array.isArray(telefonos) ? telefonos.map(String) : telefonosDe(telefonos)),
     }),
@@ -108,7 +108,7 @@ export const readEntidad = (row: unknown): EntidadPortal | undefined => Fila.saf
 export const readTramite = (row: unknown): PortalTramite | undefined => FilaTramite.safeParse(row).data;
 
 /** Throws ZodError for an answer that is no institution. */
-export function readDetalle(body: unknown): EntidadHallada {
+export function readWholeEntidad(body: unknown): EntidadHallada {
   return z.union([z.object({ datos: Detalle }).transform(({ datos }) => datos), Detalle]).parse(body);
 }
 
@@ -123,7 +123,7 @@ function cortar(texto: string, maximo: number): string {
 function webDe(escrita: string | null): string | null {
   if (escrita === null) return null;
   const web = /^https?:\/\//i.test(escrita) ? escrita : `https://${escrita}`;
-  return web.length <= ENTIDAD_CONTACTO_MAX && esDireccionWeb(web) ? web : null;
+  return web.length <= ENTIDAD_CONTACTO_MAX && FORMAS.web(web) ? web : null;
 }
 
 /** As many as there is room for, each whole. */

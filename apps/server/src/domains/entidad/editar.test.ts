@@ -278,7 +278,7 @@ describe("entidadDelete", () => {
 describe("entidades y entidad [A-graphql-02]", () => {
   it("SUPERADMIN todas, ADMIN la suya [A-entidades-01] [A-entidades-06]", async () => {
     const otra = await banco.institucion();
-    const ids = async (cliente: Cliente) => (await listar({ id: 0 }, cliente)).rows.map(({ id }) => id);
+    const ids = async (cliente: Cliente) => (await listar({ id: "0" }, cliente)).rows.map(({ id }) => id);
     expect(await ids(superadmin)).toEqual(expect.arrayContaining([inst.id, otra.id]));
     expect(await ids(admin)).toEqual([inst.id]);
     expect(await leer(superadmin, otra.id)).toMatchObject({ id: otra.id });
@@ -286,9 +286,15 @@ describe("entidades y entidad [A-graphql-02]", () => {
 
   it("id 0 son todas las que se pueden asignar, sin páginas; sin él, diez [D22]", async () => {
     for (let i = 0; i < 12; i += 1) await crearEntidad(banco.db);
-    const todas = await listar({ id: 0 });
+    const todas = await listar({ id: "0" });
     expect(todas.rows.length).toBe(todas.count);
     expect(todas.count).toBeGreaterThan(12);
+    const { cuerpo } = await superadmin.pedir("POST", "/ws/graphql", {
+      body: { query: "{ entidades(id: 0) { count rows { id } } }" },
+    });
+    expect(cuerpo).toEqual({
+      data: { entidades: { count: todas.count, rows: todas.rows.map(({ id }) => ({ id })) } },
+    });
     expect((await listar({})).rows).toHaveLength(10);
     expect((await listar({ limit: 5, page: 2 })).rows).toEqual(todas.rows.slice(5, 10));
   });

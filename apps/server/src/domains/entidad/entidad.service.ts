@@ -8,6 +8,7 @@ import type {
 import { PAGINA_LIMITE_DEFECTO } from "@ventanilla/contract/limites";
 import type { Db } from "../../db/database.ts";
 import type { Sesion } from "../../shared/sesion.ts";
+import { anotandoExportacion } from "../log/index.ts";
 import { accederEntidad, entidadVisible } from "./entidad.access.ts";
 import * as lista from "./lista.repository.ts";
 
@@ -23,10 +24,20 @@ export function listarEntidadesBreves(
 export function listarEntidades(
   db: Db,
   sesion: Sesion,
-  { id, ...consulta }: ConsultaListaEntidades & { id?: number | undefined },
+  { id, ...consulta }: ConsultaListaEntidades & { id?: "0" | undefined },
 ): Promise<Lista<Entidad>> {
-  const limit = consulta.limit ?? (id === 0 ? undefined : PAGINA_LIMITE_DEFECTO);
+  const limit = consulta.limit ?? (id === "0" ? undefined : PAGINA_LIMITE_DEFECTO);
   return lista.listarEntidades(db, entidadVisible(sesion), { ...consulta, limit });
+}
+
+/** The whole list, on record: who took how many rows of it. */
+export function exportarEntidades(
+  db: Db,
+  sesion: Sesion,
+  consulta: ConsultaListaEntidades,
+): AsyncIterable<Entidad[]> {
+  const filas = lista.recorrerEntidades(db, entidadVisible(sesion), consulta);
+  return anotandoExportacion(db, sesion, { sustantivo: "entidad", consulta }, filas);
 }
 
 /** Keys of the extra data that the institution asks of a person. */

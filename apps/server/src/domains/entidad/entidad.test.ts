@@ -16,7 +16,7 @@ afterAll(() => banco.cerrar());
 
 const codigoDe = (error: unknown) => (error instanceof HttpError ? [error.status, error.code] : error);
 
-describe("entidades: las que el usuario puede usar [D23]", () => {
+describe("entidades: las que el usuario puede usar [D23] [A-entidades-40]", () => {
   it("la propia; SUPERADMIN todas, por nombre, y las activas si las pide", async () => {
     const inst = await banco.institucion();
     const cerrada = await crearEntidad(banco.db, {
@@ -38,7 +38,7 @@ describe("entidades: las que el usuario puede usar [D23]", () => {
   });
 });
 
-describe("entidades: datos que piden de una persona [B-caso-47]", () => {
+describe("entidades: datos que piden de una persona [B-caso-47] [A-entidades-11] [A-entidades-41]", () => {
   it("datos_usuario de la propia; de otra sólo SUPERADMIN, para los demás no existe", async () => {
     const inst = await banco.institucion();
     const datos_usuario = ["Teléfono de referencia", "Zona"];
@@ -46,7 +46,8 @@ describe("entidades: datos que piden de una persona [B-caso-47]", () => {
     const leer = ({ http }: Cliente) =>
       http.call<typeof leerTiposDato>(leerTiposDato, { params: { idEntidad: inst.id } });
     const operador = await banco.comoUsuario(inst.operadores[0] ?? inst.admin);
-    for (const cliente of [operador, superadmin]) expect(await leer(cliente)).toEqual({ datos_usuario });
+    for (const cliente of [operador, superadmin, await banco.comoUsuario(inst.admin)])
+      expect(await leer(cliente)).toEqual({ datos_usuario });
     const otra = await banco.institucion();
     expect(await leer(await banco.comoUsuario(otra.admin)).catch(codigoDe)).toEqual([404, "NO_EXISTE"]);
   });

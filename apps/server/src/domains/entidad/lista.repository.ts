@@ -5,6 +5,7 @@ import { anyOf } from "../../db/any-of.ts";
 import type { Db } from "../../db/database.ts";
 import { indexedTextFilter, listRows, normalTextFilter, orderBy, unindexed } from "../../db/list.ts";
 import type { ListParts } from "../../db/list-parts.ts";
+import { walkRows } from "../../db/list-walk.ts";
 import { leerEntidades } from "./entidad.repository.ts";
 
 const COLUMNAS = {
@@ -32,6 +33,10 @@ export function listarEntidades(
 ): Promise<Lista<Entidad>> {
   return listRows(db, consulta, partes(visible, consulta), (ids) => leerEntidades(db, ids));
 }
+
+/** The same list whole. */
+export const recorrerEntidades = (db: Db, visible: RawBuilder<SqlBool>, consulta: Consulta) =>
+  walkRows(db, partes(visible, consulta), leerEntidades);
 
 export function listarBreves(
   db: Db,

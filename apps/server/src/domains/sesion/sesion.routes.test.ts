@@ -98,7 +98,7 @@ describe("ingresar", () => {
     { rol: "ADMIN", redirect: "/" },
     { rol: "OPERADOR", redirect: "/operadores" },
   ] as const)(
-    "$rol recibe menú, usuario, permisos, token y destino [A-login-07, A-login-11, A-sesion-02, A-sesion-03, A-sesion-14, A-rutas-26]",
+    "$rol recibe menú, usuario, permisos, token y destino [A-login-07, A-login-11, A-sesion-02, A-sesion-03, A-sesion-14, A-rutas-26, A-producto-05]",
     async ({ rol, redirect }) => {
       const id_rol = ROL[rol];
       const { usuario, id, id_entidad } = await crearUsuario(base.db, { id_rol });

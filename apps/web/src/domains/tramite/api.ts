@@ -1,6 +1,12 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { Importacion } from "@ventanilla/contract/common/importacion";
 import type { ArgsOf } from "@ventanilla/contract/common/route";
-import { cambiarTramitePorFaqs, listarTramites } from "@ventanilla/contract/tramite/tramite.routes";
+import { listarEntidades } from "@ventanilla/contract/entidad/entidad.routes";
+import {
+  cambiarTramitePorFaqs,
+  importarTramites,
+  listarTramites,
+} from "@ventanilla/contract/tramite/tramite.routes";
 import { call } from "../../lib/api.ts";
 import { invalidate, routeQuery } from "../../lib/route-query.ts";
 
@@ -20,5 +26,20 @@ export function useCambiarTramite(): (id: number, activo: boolean) => Promise<vo
       body: { transicion: activo ? "activar" : "inactivar" },
     });
     void invalidate(cache, "tramite");
+  };
+}
+
+export const useEntidadesParaImportar = (activo: boolean) =>
+  useQuery(routeQuery(listarEntidades, { query: { estado: "ACTIVO" } }, { enabled: activo }));
+
+/** Looks at a table of procedures; with `confirma` takes it in. */
+export function useImportarTramites(): (
+  tabla: ArgsOf<typeof importarTramites>["body"],
+) => Promise<Importacion> {
+  const cache = useQueryClient();
+  return async (tabla) => {
+    const importacion = await call(importarTramites, { body: tabla });
+    if (importacion.escrita) void invalidate(cache, "tramite");
+    return importacion;
   };
 }

@@ -1,11 +1,13 @@
 import { Button } from "@mantine/core";
 import { IconPlus, IconWorldSearch } from "@tabler/icons-react";
 import type { Entidad, EntidadPortal } from "@ventanilla/contract/entidad/entidad";
+import { exportarEntidades } from "@ventanilla/contract/entidad/exportar.routes";
 import { useState } from "react";
 import { can, useSession } from "../../lib/session.ts";
 import { useT } from "../../lib/use-t.ts";
 import { handleError } from "../../ui/errors/handle-error.ts";
 import { List } from "../../ui/list/List.tsx";
+import { ListExport } from "../../ui/list/ListExport.tsx";
 import { listAnswer } from "../../ui/list/list-answer.ts";
 import { useListView, viewQuery } from "../../ui/list/use-list-view.ts";
 import { AccionesEntidad } from "./AccionesEntidad.tsx";
@@ -73,19 +75,22 @@ export function ListaEntidades() {
           ),
         })}
         actions={
-          puedeCrear ? (
-            <>
-              <Button
-                variant="default"
-                leftSection={<IconWorldSearch size={16} aria-hidden />}
-                onClick={() => setAbierto({ tipo: "portal" })}
-              >
-                {t("entidades:delPortal")}
-              </Button>
-              <Sincronizar {...entidades} label={t("entidades:sincronizar")} />
-              {agregar}
-            </>
-          ) : undefined
+          <>
+            <ListExport route={exportarEntidades} view={view} result={lista.data} />
+            {puedeCrear ? (
+              <>
+                <Button
+                  variant="default"
+                  leftSection={<IconWorldSearch size={16} aria-hidden />}
+                  onClick={() => setAbierto({ tipo: "portal" })}
+                >
+                  {t("entidades:delPortal")}
+                </Button>
+                <Sincronizar {...entidades} label={t("entidades:sincronizar")} />
+                {agregar}
+              </>
+            ) : null}
+          </>
         }
         emptyAction={agregar}
       />

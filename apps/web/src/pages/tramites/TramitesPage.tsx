@@ -1,11 +1,11 @@
-import { ActionIcon } from "@mantine/core";
-import { IconHelp, IconMessagePlus } from "@tabler/icons-react";
+import { ActionIcon, Button } from "@mantine/core";
+import { IconFileImport, IconHelp, IconMessagePlus } from "@tabler/icons-react";
 import type { Faq } from "@ventanilla/contract/faq/faq";
 import { esAdministrador } from "@ventanilla/contract/permisos";
 import type { Tramite } from "@ventanilla/contract/tramite/tramite";
 import { useState } from "react";
 import { FaqDialogo, FaqFormulario } from "../../domains/faq/index.ts";
-import { useCambiarTramite, useTramites } from "../../domains/tramite/index.ts";
+import { ImportarTramites, useCambiarTramite, useTramites } from "../../domains/tramite/index.ts";
 import { usePaletteItems } from "../../lib/palette.ts";
 import { can, useSession } from "../../lib/session.ts";
 import { useT } from "../../lib/use-t.ts";
@@ -30,6 +30,7 @@ export function TramitesPage() {
   const cambiarTramite = useCambiarTramite();
   const [preguntasDe, setPreguntasDe] = useState<Tramite>();
   const [formulario, setFormulario] = useState<Formulario>();
+  const [importa, setImporta] = useState(false);
   const puedeEditar = can("tramites:update");
   const esAdmin = usuario !== undefined && esAdministrador(usuario.id_rol);
   usePaletteItems(
@@ -66,6 +67,17 @@ export function TramitesPage() {
         rowKey={(tramite) => tramite.id}
         rowName={(tramite) => tramite.nombre_tramite}
         onOpen={setPreguntasDe}
+        actions={
+          <Can permiso="tramites:create">
+            <Button
+              variant="default"
+              leftSection={<IconFileImport size={16} aria-hidden />}
+              onClick={() => setImporta(true)}
+            >
+              {t("importar:boton")}
+            </Button>
+          </Can>
+        }
         rowActions={(tramite) => (
           <>
             <Can permiso="tramites:update">
@@ -89,6 +101,7 @@ export function TramitesPage() {
           </>
         )}
       />
+      {importa ? <ImportarTramites onClose={() => setImporta(false)} /> : null}
       {preguntasDe === undefined ? null : (
         <FaqDialogo
           tramite={preguntasDe}

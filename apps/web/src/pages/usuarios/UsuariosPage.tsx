@@ -1,11 +1,13 @@
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
+import { exportarUsuarios } from "@ventanilla/contract/usuario/exportar.routes";
 import type { UsuarioFila } from "@ventanilla/contract/usuario/usuario";
 import { Suspense, useState } from "react";
 import { can } from "../../lib/session.ts";
 import { useT } from "../../lib/use-t.ts";
 import { handleError } from "../../ui/errors/handle-error.ts";
 import { List } from "../../ui/list/List.tsx";
+import { ListExport } from "../../ui/list/ListExport.tsx";
 import { listAnswer } from "../../ui/list/list-answer.ts";
 import { useListView, viewQuery } from "../../ui/list/use-list-view.ts";
 import { AccionesUsuario } from "./AccionesUsuario.tsx";
@@ -75,7 +77,12 @@ export function UsuariosPage() {
             onSesiones={() => setAbierto({ tipo: "sesiones", usuario: fila })}
           />
         )}
-        actions={agregar}
+        actions={
+          <>
+            <ListExport route={exportarUsuarios} view={view} result={lista.data} />
+            {agregar}
+          </>
+        }
         emptyAction={agregar}
       />
       <Suspense>

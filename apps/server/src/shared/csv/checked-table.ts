@@ -1,0 +1,93 @@
+import { faultOf } from "@ventanilla/contract/common/fault";
+import type { Importacion, LineaErronea } from "@ventanilla/contract/common/importacion";
+import { IMPORTAR_ERRORES_MAX } from "@ventanilla/contract/limites";
+import { existeTexto, type Idioma, traducir } from "@ventanilla/i18n";
+import type { z } from "zod";
+import { AppError } from "../app-error.ts";
+import { sha256 } from "../crypto.ts";
+import { readTable, type TableFault, type TableRow } from "./read-table.ts";
+
+/** What the lines of a table mean. */
+export interface TableShape<T extends z.ZodObject> {
+  schema: T;
+  /** Headings that mean a column besides its name, as keys of texts: in whatever language the table was made. */
+  headings: Readonly<Record<keyof z.input<T> & string, readonly string[]>>;
+}
+
+export interface CheckedLine<T> {
+  line: number;
+  row: T;
+}
+
+export interface CheckedTable<T> {
+  /** Lines that are right by themselves. */
+  lines: CheckedLine<T>[];
+  faults: TableFault[];
+  /** Heading of a column in this table. */
+  headingOf(column: string): string;
+  /** Of the text: what is confirmed is what was looked at. */
+  huella: string;
+}
+
+/** Reads a table and holds each line against its schema. Every fault of a line is told, not only its first. */
+export async function checkTable<T extends z.ZodObject>(
+  csv: string,
+  { schema, headings }: TableShape<T>,
+): Promise<CheckedTable<z.output<T>>> {
+  const required = Object.entries(schema.shape)
+    .filter(([, column]) => !column.safeParse(undefined).success)
+    .map(([column]) => column);
+  const table = await readTable(csv, headings, required);
+  const headingOf = (column: string) => table.headings.get(column) ?? column;
+  const lines: CheckedLine<z.output<T>>[] = [];
+  const faults = [...table.faults];
+  for (const { line, values } of table.rows) {
+    const checked = schema.safeParse(values);
+    if (checked.success) lines.push({ line, row: checked.data });
+    else faults.push(...checked.error.issues.map((issue) => faultOfCell({ line, values }, issue, headingOf)));
+  }
+  return { lines, faults, headingOf, huella: sha256(csv) };
+}
+
+function faultOfCell(
+  { line, values }: TableRow,
+  issue: z.core.$ZodIssue,
+  headingOf: (column: string) => string,
+): TableFault {
+  const column = String(issue.path[0] ?? "");
+  const { key, values: filled } =
+    (values[column] ?? "") === "" ? { key: "validacion:obligatorio", values: undefined } : faultOf(issue);
+  return { line, column: column === "" ? null : headingOf(column), key, ...(filled && { values: filled }) };
+}
+
+/** Throws unless this table was looked at and nothing is wrong with it. */
+export function requireConfirmed(
+  { huella, faults }: Pick<CheckedTable<unknown>, "huella" | "faults">,
+  confirma: string,
+): void {
+  if (confirma !== huella) throw new AppError("TABLA_CAMBIADA");
+  if (faults.length > 0) throw new AppError("TABLA_CON_ERRORES");
+}
+
+/** The answer, with the faults in words and in the order of the lines. */
+export function toImportacion(
+  { huella, faults }: Pick<CheckedTable<unknown>, "huella" | "faults">,
+  counts: Pick<Importacion, "nuevas" | "cambian" | "iguales" | "escrita">,
+  idioma: Idioma,
+): Importacion {
+  const errores = faults
+    .toSorted((one, other) => one.line - other.line)
+    .slice(0, IMPORTAR_ERRORES_MAX)
+    .map(
+      (fault): LineaErronea => ({
+        linea: fault.line,
+        columna: fault.column,
+        mensaje: inWords(fault, idioma),
+      }),
+    );
+  return { huella, ...counts, errores, erroneas: faults.length };
+}
+
+function inWords({ key, values = {} }: TableFault, idioma: Idioma): string {
+  return traducir(idioma, existeTexto(key) ? key : "errores:VALIDACION", values);
+}

@@ -1,0 +1,149 @@
+import { Readable } from "node:stream";
+import { IMPORTAR_FILAS_MAX } from "@ventanilla/contract/limites";
+import { CsvError, type Info, parse } from "csv-parse";
+
+/** A line of a table by column; a column that the table does not have is absent. */
+export interface TableRow {
+  line: number;
+  values: Readonly<Record<string, string>>;
+}
+
+export interface TableFault {
+  line: number;
+  /** The heading it stands under; null: the whole line. */
+  column: string | null;
+  /** Key of the sentence. */
+  key: string;
+  values?: Readonly<Record<string, string | number>>;
+}
+
+export interface Table {
+  rows: TableRow[];
+  faults: TableFault[];
+  /** The heading of each column in this table. */
+  headings: ReadonlyMap<string, string>;
+}
+
+const DELIMITERS = [";", ",", "\t"] as const;
+/** Letters of one line, in all its cells. */
+const LINE_MAX = 20_000;
+/** Letters that are read before others have their turn. */
+const SLICE = 64 * 1024;
+/** What an export puts before a cell that a spreadsheet would run. */
+const SHIELD = /^'(?=[=+\-@\t\r])/;
+
+/** Without accents, capitals, and signs between words: «Código portal» is codigo_portal. */
+const plain = (heading: string) =>
+  heading
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "_")
+    .replace(/^_|_$/g, "");
+
+function delimiterOf(csv: string): string {
+  const [heading = ""] = csv.slice(0, LINE_MAX).split(/\r?\n/, 1);
+  const times = (sign: string) => heading.split(sign).length;
+  return DELIMITERS.reduce((best, sign) => (times(sign) > times(best) ? sign : best));
+}
+
+/**
+ * Reads a CSV as people's programs write it: any of three separators, quoted cells, a mark of UTF-8. `columns`: by name, the
+ * headings that mean it besides the name itself. What is wrong is told by line; lines without anything in them are none.
+ */
+export async function readTable(
+  csv: string,
+  columns: Readonly<Record<string, readonly string[]>>,
+  required: readonly string[],
+): Promise<Table> {
+  const faults: TableFault[] = [];
+  const rows: TableRow[] = [];
+  let header: Header | undefined;
+  const parser = Readable.from(slicesOf(csv)).pipe(
+    parse({
+      bom: true,
+      delimiter: delimiterOf(csv),
+      info: true,
+      max_record_size: LINE_MAX,
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+      trim: true,
+    }),
+  );
+  try {
+    for await (const read of parser as AsyncIterable<{ record: string[]; info: Info }>) {
+      const line = read.info.lines;
+      if (header === undefined) {
+        header = headerOf(read.record, columns);
+        faults.push(...header.faults, ...missingOf(header, required));
+        if (faults.length > 0) break;
+        continue;
+      }
+      if (read.record.every((cell) => cell === "")) continue;
+      if (rows.length === IMPORTAR_FILAS_MAX) {
+        faults.push({
+          line,
+          column: null,
+          key: "importar:demasiadas",
+          values: { limite: IMPORTAR_FILAS_MAX },
+        });
+        break;
+      }
+      if (read.record.length > header.names.length && read.record.slice(header.names.length).some(Boolean))
+        faults.push({ line, column: null, key: "importar:sobran" });
+      rows.push({ line, values: valuesOf(read.record, header) });
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    faults.push({ line: Number(error["lines"] ?? 1), column: null, key: "importar:ilegible" });
+  }
+  if (header === undefined && faults.length === 0)
+    faults.push({ line: 1, column: null, key: "importar:vacia" });
+  return { rows, faults, headings: header?.headings ?? new Map() };
+}
+
+function* slicesOf(csv: string): Generator<string> {
+  for (let at = 0; at < csv.length; at += SLICE) yield csv.slice(at, at + SLICE);
+}
+
+interface Header {
+  /** The column at each place; null where the table has one that nobody knows. */
+  names: (string | null)[];
+  headings: ReadonlyMap<string, string>;
+  faults: TableFault[];
+}
+
+function headerOf(record: readonly string[], columns: Readonly<Record<string, readonly string[]>>): Header {
+  const byHeading = new Map(
+    Object.entries(columns).flatMap(([name, headings]) =>
+      [name, ...headings].map((heading) => [plain(heading), name]),
+    ),
+  );
+  const headings = new Map<string, string>();
+  const faults: TableFault[] = [];
+  const names = record.map((heading) => {
+    if (heading === "") return null;
+    const name = byHeading.get(plain(heading));
+    if (name === undefined || headings.has(name)) {
+      const key = name === undefined ? "importar:columnaDesconocida" : "importar:columnaRepetida";
+      faults.push({ line: 1, column: heading, key });
+      return null;
+    }
+    headings.set(name, heading);
+    return name;
+  });
+  return { names, headings, faults };
+}
+
+function missingOf({ headings }: Header, required: readonly string[]): TableFault[] {
+  return required
+    .filter((name) => !headings.has(name))
+    .map((name) => ({ line: 1, column: name, key: "importar:falta" }));
+}
+
+function valuesOf(record: readonly string[], { names }: Header): Record<string, string> {
+  return Object.fromEntries(
+    names.flatMap((name, i) => (name === null ? [] : [[name, (record[i] ?? "").replace(SHIELD, "")]])),
+  );
+}

@@ -1,0 +1,127 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { EntidadBreve } from "@ventanilla/contract/entidad/entidad";
+import { Tramite } from "@ventanilla/contract/tramite/tramite";
+import { beforeEach, describe, expect, it } from "vitest";
+import { descargas } from "../../../test/descargas.ts";
+import { unCatalogo, unInicio, unSuperadministrador, unTramite, unUsuario } from "../../../test/fabrica.ts";
+import { abrir, dialogoAbierto, servidor } from "../../../test/pantalla.tsx";
+
+const IMPORTAR = "/ws/api/system/tramites/importar";
+const PERMISOS = ["tramites:read", "tramites:create"];
+const HUELLA = "a".repeat(64);
+const VISTA = { huella: HUELLA, nuevas: 2, cambian: 1, iguales: 0, errores: [], erroneas: 0, escrita: false };
+const tabla = (texto: string | Uint8Array<ArrayBuffer>) =>
+  new File([texto], "tramites.csv", { type: "text/csv" });
+
+beforeEach(() => {
+  descargas.instalar();
+  servidor.en("GET", "/ws/api/system/tramites", () => ({ cuerpo: unCatalogo(Tramite, [unTramite()]) }));
+  servidor.en("GET", "/ws/api/system/entidades", () => ({
+    cuerpo: unCatalogo(EntidadBreve, [
+      { id: 7, nombre: "Alcaldía", sigla: null },
+      { id: 8, nombre: "Gobernación", sigla: null },
+    ]),
+  }));
+});
+
+async function importar(
+  sesion = unInicio({ permisos: PERMISOS, menu: [], usuario: unUsuario({ rol: "ADMIN", id_rol: 2 }) }),
+) {
+  const { persona } = await abrir("/tramites", { sesion });
+  await persona.click(await screen.findByRole("button", { name: "Importar" }));
+  const caja = await dialogoAbierto("Importar de una tabla");
+  const elegir = async (archivo: File) => {
+    const entrada = caja.querySelector<HTMLInputElement>("input[type=file]");
+    await persona.upload(entrada ?? document.createElement("input"), archivo);
+  };
+  return { persona, caja: within(caja), elegir };
+}
+const cuerpos = () => servidor.llamadas("POST", IMPORTAR).map(({ cuerpo }) => cuerpo);
+
+describe("importar trámites", () => {
+  it("sin permiso de crear no se ofrece", async () => {
+    await abrir("/tramites", { sesion: unInicio({ permisos: ["tramites:read"], menu: [] }) });
+    await screen.findByRole("row", { name: "Licencia de funcionamiento" });
+    expect(screen.queryByRole("button", { name: "Importar" })).toBeNull();
+  });
+
+  it("elegir un archivo muestra qué haría; nada se guarda hasta confirmarlo, y después la lista se lee de nuevo", async () => {
+    servidor.en("POST", IMPORTAR, ({ cuerpo }) => ({
+      cuerpo: { ...VISTA, escrita: (cuerpo as { confirma?: string }).confirma === HUELLA },
+    }));
+    const { persona, caja, elegir } = await importar();
+    await elegir(tabla("nombre\nCédula\n"));
+    expect(await caja.findByText("2 nuevos · 1 cambia · ninguno queda igual")).toBeTruthy();
+    expect(cuerpos()).toEqual([{ csv: "nombre\nCédula\n" }]);
+    const leidas = servidor.llamadas("GET", "/ws/api/system/tramites").length;
+    await persona.click(caja.getByRole("button", { name: "Guardar 3 registros" }));
+    expect(await screen.findByRole("group", { name: "La operación se realizó correctamente." })).toBeTruthy();
+    expect(cuerpos().at(-1)).toEqual({ csv: "nombre\nCédula\n", confirma: HUELLA });
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await waitFor(() =>
+      expect(servidor.llamadas("GET", "/ws/api/system/tramites").length).toBeGreaterThan(leidas),
+    );
+  });
+
+  it("cada línea mala se nombra, y entonces no se puede guardar", async () => {
+    const errores = [
+      { linea: 3, columna: "nombre", mensaje: "El campo es obligatorio." },
+      { linea: 9, columna: null, mensaje: "La línea tiene más columnas que los títulos." },
+    ];
+    servidor.en("POST", IMPORTAR, () => ({ cuerpo: { ...VISTA, errores, erroneas: 130 } }));
+    const { caja, elegir } = await importar();
+    await elegir(tabla("nombre\n"));
+    const mala = await caja.findByRole("table", { name: "Datos que corregir" });
+    expect(
+      within(mala)
+        .getAllByRole("row")
+        .map((una) =>
+          within(una)
+            .queryAllByRole("cell")
+            .map((celda) => celda.textContent),
+        ),
+    ).toEqual([
+      [],
+      ["3", "nombre", "El campo es obligatorio."],
+      ["9", "Toda la línea", "La línea tiene más columnas que los títulos."],
+    ]);
+    expect(
+      caja.getByText(
+        "Hay 130 datos que corregir. Mientras tanto no se guarda nada. Se muestran los primeros 2.",
+      ),
+    ).toBeTruthy();
+    expect(caja.queryByRole("button", { name: /^Guardar/ })).toBeNull();
+  });
+
+  it("un archivo de Windows se lee con sus acentos; lo que el servidor rechaza se dice ahí mismo y se puede elegir otro", async () => {
+    servidor.en("POST", IMPORTAR, () => ({
+      estado: 400,
+      cuerpo: { mensaje: "Hubo un error de validación.", error: "VALIDACION" },
+    }));
+    const { caja, elegir } = await importar();
+    await elegir(tabla(new Uint8Array([67, 0xe9, 100, 117, 108, 97])));
+    expect((await caja.findByRole("alert")).textContent).toBe("Hubo un error de validación.");
+    expect(cuerpos()).toEqual([{ csv: "Cédula" }]);
+    expect(caja.getByRole<HTMLButtonElement>("button", { name: "Elegir otro archivo" }).disabled).toBe(false);
+  });
+
+  it("SUPERADMIN dice primero de qué entidad; cambiarla olvida lo que se vio de la otra", async () => {
+    servidor.en("POST", IMPORTAR, () => ({ cuerpo: VISTA }));
+    const { persona, caja, elegir } = await importar(unSuperadministrador({ permisos: PERMISOS }));
+    expect(caja.getByRole<HTMLButtonElement>("button", { name: "Elegir archivo CSV" }).disabled).toBe(true);
+    await persona.click(caja.getByRole("combobox", { name: /^Entidad/ }));
+    await persona.click(await screen.findByRole("option", { name: "Alcaldía" }));
+    await elegir(tabla("nombre\nA\n"));
+    await caja.findByRole("button", { name: "Guardar 3 registros" });
+    expect(cuerpos()).toEqual([{ csv: "nombre\nA\n", id_entidad: 7 }]);
+    await persona.click(caja.getByRole("combobox", { name: /^Entidad/ }));
+    await persona.click(await screen.findByRole("option", { name: "Gobernación" }));
+    await waitFor(() => expect(caja.queryByRole("button", { name: "Guardar 3 registros" })).toBeNull());
+  });
+
+  it("la plantilla es un archivo con los títulos", async () => {
+    const { persona, caja } = await importar();
+    await persona.click(caja.getByRole("button", { name: "Descargar plantilla" }));
+    expect(descargas.abiertas()).toHaveLength(1);
+  });
+});

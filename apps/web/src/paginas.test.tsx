@@ -1,0 +1,56 @@
+import { screen } from "@testing-library/react";
+import { CanalEntrada } from "@ventanilla/contract/canal/canal";
+import { MODULOS } from "@ventanilla/contract/permisos";
+import { beforeEach, expect, it } from "vitest";
+import { unCubiculo, unCubiculoDetalle, unInicio, unUsuario } from "../test/fabrica.ts";
+import { abrir, guardar, servidor } from "../test/pantalla.tsx";
+
+const API = "/ws/api/system";
+const VACIA = { rows: [], count: 0, total: 0, totalFiltro: 0, aproximado: false };
+
+/** Whoever may read everything, at the point 3. */
+const sesion = (id_rol: number) =>
+  unInicio({ permisos: MODULOS.map((modulo) => `${modulo}:read`), usuario: unUsuario({ id_rol }) });
+
+beforeEach(() => {
+  guardar("cubiculo", { id: 3, identificador: "Cubículo 3" });
+  guardar("cubiculo_actual", 3);
+  servidor.salvo("GET", `${API}/operadores/cubiculos`, () => ({ cuerpo: [unCubiculo({ activo: true })] }));
+  servidor.salvo("GET", `${API}/operadores/cubiculo/3`, () => ({ cuerpo: unCubiculoDetalle() }));
+  const entrada = { id: 31, id_canal: 1, clasificacion: "whatsapp", usuario: "59170123456@c.us" };
+  servidor.salvo("GET", `${API}/operadores/canal/31`, () => ({
+    cuerpo: CanalEntrada.parse({ ...entrada, nombre: null, id_persona: null }),
+  }));
+  servidor.salvo("POST", "/ws/graphql", ({ cuerpo }) => {
+    const { operationName } = cuerpo as { operationName: string };
+    return { cuerpo: { data: { [operationName]: VACIA } } };
+  });
+  for (const camino of [
+    "operadores/0/pendientes",
+    "operadores/3/pendientes",
+    "operadores/3/historial",
+    "puntos",
+    "tramites",
+    "sesiones",
+  ])
+    servidor.salvo("GET", `${API}/${camino}`, () => ({ cuerpo: VACIA }));
+});
+
+it.each([
+  ["/", "Tablero", "A-rutas-01"],
+  ["/account", "Mi cuenta", "A-rutas-07"],
+  ["/usuarios", "Usuarios", "A-rutas-06"],
+  ["/entidades", "Entidades", "A-rutas-08"],
+  ["/puntos", "Punto de atención", "A-rutas-12"],
+  ["/operadores", "Puntos de atención", "A-rutas-15"],
+  ["/puntos-atencion", "Puntos de atención", "A-rutas-16"],
+  ["/chat/3", "Chat", "A-rutas-17"],
+  ["/pendientes", "Pendientes", "A-rutas-18"],
+  ["/conversacion/3/31", "Cubículo 3", "A-rutas-19"],
+  ["/historial", "Historial", "A-rutas-20"],
+  ["/tramites", "Trámites de entidades", "A-rutas-21"],
+])("%s muestra su pantalla, «%s» [%s]", async (camino, titulo) => {
+  await abrir(camino, { sesion: sesion(camino === "/entidades" ? 1 : 3) });
+  expect((await screen.findByRole("heading", { level: 1 })).textContent).toBe(titulo);
+  expect(location.pathname).toBe(camino);
+});

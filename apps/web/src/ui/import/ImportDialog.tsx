@@ -1,0 +1,123 @@
+import { Button, FileButton } from "@mantine/core";
+import { IconDownload, IconFileImport } from "@tabler/icons-react";
+import type { Importacion } from "@ventanilla/contract/common/importacion";
+import { ANCHO } from "@ventanilla/contract/limites";
+import type { ReactNode } from "react";
+import { saveAs } from "../../lib/save-as.ts";
+import { useT } from "../../lib/use-t.ts";
+import { Dialog } from "../dialog/Dialog.tsx";
+import { ImportFaults } from "./ImportFaults.tsx";
+import classes from "./import.module.css";
+import { type SendTable, useImport } from "./use-import.ts";
+
+export type ImportDialogProps = {
+  /** What is taken in, in a word: the name of the template's file. */
+  noun: string;
+  /** The headings of the table, in their order. */
+  columns: readonly string[];
+  send: SendTable;
+  /** What else is asked before the file: whose records they are. While it is incomplete no file is taken. */
+  before?: ReactNode;
+  ready?: boolean;
+  /** Whose records they are: what was seen of a table does not hold for another. */
+  about?: number | null;
+  /** What was written is told below, once. */
+  onDone: (done: Importacion) => void;
+  onClose: () => void;
+};
+
+/** Takes in a table: a file is looked at, what it would do is shown, and then it is done, whole or not at all. */
+export function ImportDialog({
+  noun,
+  columns,
+  send,
+  before,
+  ready = true,
+  about = null,
+  onDone,
+  onClose,
+}: ImportDialogProps) {
+  const t = useT();
+  const { state, choose, confirm } = useImport({ send, onDone, about });
+  const preview = state.step === "looked" ? state.preview : undefined;
+  const changes = preview === undefined ? 0 : preview.nuevas + preview.cambian;
+  const busy = state.step === "reading" || state.step === "writing";
+  const template = () =>
+    // With the mark of UTF-8, without which spreadsheets read accents wrong.
+    saveAs(new Blob([`\ufeff${columns.join(";")}\r\n`], { type: "text/csv;charset=utf-8" }), `${noun}.csv`);
+
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t("importar:titulo")}
+      width={ANCHO.formulario}
+      large
+      busy={state.step === "writing"}
+      footer={
+        <>
+          <Button variant="default" onClick={onClose} disabled={state.step === "writing"}>
+            {t("cancelar")}
+          </Button>
+          {preview === undefined || preview.erroneas > 0 || changes === 0 ? null : (
+            <Button onClick={confirm} loading={busy}>
+              {t("importar:confirmar", { count: changes })}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className={classes["cuerpo"]}>
+        <p>{t("importar:ayuda", { columnas: columns.join(", ") })}</p>
+        {before}
+        <div className={classes["botones"]}>
+          <FileButton onChange={choose} accept=".csv,text/csv" disabled={!ready || busy} key={state.times}>
+            {(props) => (
+              <Button
+                {...props}
+                variant={preview === undefined ? "filled" : "default"}
+                leftSection={<IconFileImport size={16} aria-hidden />}
+                loading={state.step === "reading"}
+                disabled={!ready || busy}
+                // A button that is closed takes no focus, and nobody would have it.
+                data-autofocus={before === undefined || undefined}
+              >
+                {t(state.step === "empty" ? "importar:elegir" : "importar:elegirOtro")}
+              </Button>
+            )}
+          </FileButton>
+          <Button variant="subtle" leftSection={<IconDownload size={16} aria-hidden />} onClick={template}>
+            {t("importar:plantilla")}
+          </Button>
+        </div>
+        {state.step === "failed" ? (
+          <p role="alert" className={classes["fallo"]}>
+            {state.text}
+          </p>
+        ) : null}
+        {preview === undefined ? null : <Preview preview={preview} name={state.name} />}
+      </div>
+    </Dialog>
+  );
+}
+
+function Preview({ preview, name }: { preview: Importacion; name: string }) {
+  const t = useT();
+  const { nuevas, cambian, iguales, erroneas } = preview;
+  return (
+    <section aria-labelledby="importar-vista" className={classes["vista"]}>
+      <h3 id="importar-vista" className={classes["archivo"]}>
+        {name}
+      </h3>
+      <p>
+        {[
+          t("importar:nuevas", { count: nuevas }),
+          t("importar:cambian", { count: cambian }),
+          t("importar:iguales", { count: iguales }),
+        ].join(" · ")}
+      </p>
+      {erroneas > 0 ? <ImportFaults preview={preview} /> : null}
+      {erroneas === 0 && nuevas + cambian === 0 ? <p>{t("importar:nadaQueGuardar")}</p> : null}
+    </section>
+  );
+}
