@@ -2,8 +2,9 @@
 // off the fields: the contract, the seeded roles and the server are held against it.
 import type { Fila } from "./matriz-permisos.ts";
 
-const TODOS = ["SUPERADMIN", "ADMIN", "OPERADOR"] as const;
 const ADMINISTRADORES = ["SUPERADMIN", "ADMIN"] as const;
+const SUPERADMIN = ["SUPERADMIN"] as const;
+const TODOS = ["SUPERADMIN", "ADMIN", "OPERADOR"] as const;
 
 /** One line per field of the contract, and a test names the field that has none. */
 const MATRIZ: Readonly<Record<string, Fila>> = {
@@ -56,6 +57,19 @@ const MATRIZ: Readonly<Record<string, Fila>> = {
   entidadAdd: { pide: ["entidades:create"], roles: ["SUPERADMIN"], dice: "A-graphql-03, A-entidades-04" },
   entidadEdit: { pide: ["entidades:update"], roles: ADMINISTRADORES, dice: "A-graphql-04, A-entidades-07" },
   entidadDelete: { pide: ["entidades:delete"], roles: ["SUPERADMIN"], dice: "A §7: {resource}Delete; D42" },
+  // Preferences and the log
+  parametros: { pide: ["parametros:read"], roles: ADMINISTRADORES, dice: "A-parametros-02, D40" },
+  parametro: { pide: ["parametros:read"], roles: ADMINISTRADORES, dice: "A-parametros-02, D40" },
+  parametroAdd: { pide: ["parametros:create"], roles: SUPERADMIN, dice: "A-parametros-08" },
+  parametroEdit: { pide: ["parametros:update"], roles: ADMINISTRADORES, dice: "A-parametros-08, D40, D38" },
+  parametroDelete: { pide: ["parametros:delete"], roles: SUPERADMIN, dice: "A-parametros-08, D42" },
+  serviciosIop: { pide: ["serviciosIop:read"], roles: SUPERADMIN, dice: "A-parametros-02, D42" },
+  servicioIop: { pide: ["serviciosIop:read"], roles: SUPERADMIN, dice: "A-parametros-02, D42" },
+  servicioIopAdd: { pide: ["serviciosIop:create"], roles: SUPERADMIN, dice: "A-servicios-11, D42" },
+  servicioIopEdit: { pide: ["serviciosIop:update"], roles: SUPERADMIN, dice: "A-servicios-11, D42" },
+  servicioIopDelete: { pide: ["serviciosIop:delete"], roles: SUPERADMIN, dice: "A-servicios-11, D42" },
+  logs: { pide: ["logs:read"], roles: ADMINISTRADORES, dice: "D40, D107: logs of their own institution" },
+  log: { pide: ["logs:read"], roles: ADMINISTRADORES, dice: "D40, D107: one of them, whole" },
 };
 
 export const FILAS_DE_DATOS = Object.entries(MATRIZ);

@@ -332,6 +332,12 @@ const MATRIZ: Readonly<Record<string, Fila>> = {
   sincronizarEntidades: { pide: ["entidades:create"], roles: ["SUPERADMIN"], dice: "A-entidades-03, D48" },
   buscarEnPortal: { pide: ["entidades:create"], roles: ["SUPERADMIN"], dice: "A-entidades-39, D48" },
   sincronizarTramites: { pide: ["tramites:create"], roles: ADMINISTRADORES, dice: "A-entidades-12, D48" },
+  // Preferences
+  leerParametro: { pide: ["parametros:read"], roles: ADMINISTRADORES, dice: "A-parametros-02, D40" },
+  borrarParametro: { pide: ["parametros:delete"], roles: ["SUPERADMIN"], dice: "A-parametros-08, D42" },
+  leerServicioIop: { pide: ["serviciosIop:read"], roles: ["SUPERADMIN"], dice: "A-parametros-02, D42" },
+  cambiarServicioIop: { pide: ["serviciosIop:update"], roles: ["SUPERADMIN"], dice: "A-servicios-11, D8" },
+  borrarServicioIop: { pide: ["serviciosIop:delete"], roles: ["SUPERADMIN"], dice: "A-servicios-11, D42" },
 };
 
 export const FILAS = Object.entries(MATRIZ);
@@ -350,6 +356,8 @@ const MENU_ADMINISTRACION = [
   "puntos",
   "usuarios",
   "entidades",
+  "parametros",
+  "logs",
 ];
 /** The six flags of everything administrative, and not the operator's desk. */
 const DE_SUPERADMIN = [

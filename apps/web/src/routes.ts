@@ -26,6 +26,8 @@ const Puntos = async () => (await import("./pages/puntos/PuntosPage.tsx")).Punto
 const Usuarios = async () => (await import("./pages/usuarios/UsuariosPage.tsx")).UsuariosPage;
 const Tramites = async () => (await import("./pages/tramites/TramitesPage.tsx")).TramitesPage;
 const Entidades = async () => (await import("./pages/entidades/EntidadesPage.tsx")).EntidadesPage;
+const Preferencias = async () => (await import("./pages/parametros/PreferenciasPage.tsx")).PreferenciasPage;
+const Logs = async () => (await import("./pages/logs/LogsPage.tsx")).LogsPage;
 const Cuenta = async () => (await import("./pages/cuenta/CuentaPage.tsx")).CuentaPage;
 const Error403 = async () => (await import("./pages/errores/Error403Page.tsx")).Error403Page;
 const Error404 = async () => (await import("./pages/errores/Error404Page.tsx")).Error404Page;
@@ -78,6 +80,13 @@ export const ROUTES: readonly RouteEntry[] = [
   { path: "/tramites", modulos: modulosDe("tramites"), title: "tramites:titulo", load: Tramites },
   { path: "/entidades", modulos: modulosDe("entidades"), title: "entidades:menu", load: Entidades },
   { path: "/usuarios", modulos: modulosDe("usuarios"), title: "usuarios:titulo", load: Usuarios },
+  {
+    path: "/parametros",
+    modulos: modulosDe("parametros"),
+    title: "parametros:titulo",
+    load: Preferencias,
+  },
+  { path: "/logs", modulos: modulosDe("logs"), title: "logs:titulo", load: Logs },
   { path: "/account", modulos: null, title: "shell:cuenta", load: Cuenta },
   { path: "/403", modulos: null, title: "paginas:error403Nombre", load: Error403 },
   { path: "/404", modulos: null, title: "paginas:error404Nombre", load: Error404 },

@@ -44,6 +44,22 @@ export const CANAL_CAMPO_MAX = 100;
 export const CANAL_CLAVE_MAX = 30;
 export const FAQ_TEXTO_MAX = 500;
 export const FAQ_PRIORIDAD_MAX = 5;
+/** Of nombre, valor and label of a parameter. */
+export const PARAMETRO_CAMPO_MAX = 50;
+/** D102. */
+export const PARAMETRO_DESCRIPCION_MAX = 255;
+export const SERVICIO_MAX = {
+  codigo: 20,
+  metodo: 100,
+  descripcion: 500,
+  entidad: 255,
+  url: 1000,
+  token: 3000,
+} as const;
+/** Of a cell with a value, an address or a token (A §2). */
+export const CELDA_MAX = 50;
+/** Of what a row of the log is about: `persona:12`. */
+export const REFERENCIA_LOG_MAX = 100;
 export const NRO_DOCUMENTO_MAX = 20;
 /** Letters or digits that tell apart two identity cards of one number (D54). */
 export const COMPLEMENTO_MAX = 3;

@@ -10,11 +10,18 @@ const DE_OTROS = {
   historial: ["operadores", "admin-casos"],
 } as const satisfies Record<string, readonly [Modulo, ...Modulo[]]>;
 
+/** Modules whose screen is a tab of another one's page: each of them opens it, and the menu shows it to them too. */
+const PESTANAS: Readonly<Record<string, readonly Modulo[]>> = { parametros: ["serviciosIop", "roles"] };
+
+/** What opens a page besides the module of its own name. */
+export const pestanasDe = (pagina: string): readonly Modulo[] =>
+  Object.hasOwn(PESTANAS, pagina) ? (PESTANAS[pagina] ?? []) : [];
+
 type Pagina = Modulo | keyof typeof DE_OTROS;
 
 /** Every page of the menu by the first part of its address: it opens with the `read` of any of these modules. The seeded rows of the table modulo say the same, and a test holds both together. */
 export const PAGINAS: ReadonlyMap<string, readonly Modulo[]> = new Map<string, readonly Modulo[]>([
-  ...MODULOS.map((modulo) => [modulo, [modulo]] as const),
+  ...MODULOS.map((modulo) => [modulo, [modulo, ...pestanasDe(modulo)]] as const),
   ...Object.entries(DE_OTROS),
 ]);
 

@@ -16,7 +16,10 @@ export type Sustantivo =
   | "sesion"
   | "modulo"
   | "permiso"
-  | "rol";
+  | "rol"
+  | "parametro"
+  | "servicio_iop"
+  | "log";
 
 /** Modules and flags of the permission strings `<ruta>:<flag>` (D38, D40, D41). A module has a page of its own name. */
 export const MODULOS = [

@@ -8,14 +8,17 @@ import envios from "./es/envios.json" with { type: "json" };
 import historial from "./es/historial.json" with { type: "json" };
 import importar from "./es/importar.json" with { type: "json" };
 import lista from "./es/lista.json" with { type: "json" };
+import logs from "./es/logs.json" with { type: "json" };
 import medios from "./es/medios.json" with { type: "json" };
 import modulos from "./es/modulos.json" with { type: "json" };
 import operadores from "./es/operadores.json" with { type: "json" };
+import parametros from "./es/parametros.json" with { type: "json" };
 import pendientes from "./es/pendientes.json" with { type: "json" };
 import persona from "./es/persona.json" with { type: "json" };
 import puntos from "./es/puntos.json" with { type: "json" };
 import redaccion from "./es/redaccion.json" with { type: "json" };
 import roles from "./es/roles.json" with { type: "json" };
+import servicios from "./es/servicios.json" with { type: "json" };
 import sueltos from "./es/sueltos.json" with { type: "json" };
 import tramites from "./es/tramites.json" with { type: "json" };
 import usuarios from "./es/usuarios.json" with { type: "json" };
@@ -33,14 +36,17 @@ export const es = {
   historial,
   importar,
   lista,
+  logs,
   medios,
   modulos,
   operadores,
+  parametros,
   pendientes,
   persona,
   puntos,
   redaccion,
   roles,
+  servicios,
   sueltos,
   tramites,
   usuarios,

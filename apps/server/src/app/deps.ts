@@ -11,6 +11,7 @@ import { abrirCanal, type montarCanal } from "../domains/canal/index.ts";
 import { crearCorreoSistema } from "../domains/correo-sistema/index.ts";
 import type { montarMensaje } from "../domains/mensaje/index.ts";
 import type { montarPersona } from "../domains/persona/index.ts";
+import type { montarServicioIop } from "../domains/servicio-iop/index.ts";
 import { crearFirma, type montarSesion } from "../domains/sesion/index.ts";
 import type { DependenciasPortal } from "../domains/sincronizacion/index.ts";
 import type { montarUsuario } from "../domains/usuario/index.ts";
@@ -75,6 +76,7 @@ export type Deps = {
   Needs<typeof montarMensaje> &
   Needs<typeof montarPersona> &
   DependenciasPortal &
+  Needs<typeof montarServicioIop> &
   Pick<Needs<typeof montarSesion>, "firma"> &
   Pick<Needs<typeof montarUsuario>, "correos">;
 
@@ -107,6 +109,7 @@ export async function openDeps(
     sealer,
     firma: crearFirma(env.secret),
     registry: createConnectors({ db, sealer, env, outbound, workers, logger, times }),
+    puedeLlamarse: outbound.check,
     abrirCanal: (id) => abrirCanal(db, sealer, id),
     salidas: salidaQueue,
     almacen: await createFileStore(env.archivos),

@@ -5,8 +5,10 @@ import { montarCanal, responderCanal } from "../domains/canal/index.ts";
 import { bloquearCasosDePunto, montarCaso, moverCasos } from "../domains/caso/index.ts";
 import { montarEntidad, responderEntidad } from "../domains/entidad/index.ts";
 import { montarFaq } from "../domains/faq/index.ts";
+import { responderLog } from "../domains/log/index.ts";
 import { montarMensaje } from "../domains/mensaje/index.ts";
 import { montarModulo, responderModulo } from "../domains/modulo/index.ts";
+import { montarParametro, responderParametro } from "../domains/parametro/index.ts";
 import {
   estaConcedido,
   montarPermiso,
@@ -17,6 +19,7 @@ import { montarPersona } from "../domains/persona/index.ts";
 import { cerrarPresencia, montarPresencia, sacarDelPunto } from "../domains/presencia/index.ts";
 import { montarPunto, quitarDePuntos, revisarMesas } from "../domains/punto/index.ts";
 import { montarRol, responderRol } from "../domains/rol/index.ts";
+import { montarServicioIop, responderServicioIop } from "../domains/servicio-iop/index.ts";
 import {
   deslizar,
   esTokenDeApi,
@@ -74,6 +77,8 @@ export function mountRooms(http: FastifyInstance, deps: Deps): void {
   montarRol(mount, deps);
   montarPersona(mount, deps);
   montarAsociacion(mount, deps);
+  montarParametro(mount, deps);
+  montarServicioIop(mount, deps);
   const { answer, fields } = createAnswers();
   responderCanal(answer, deps);
   responderOperador(answer, deps);
@@ -81,6 +86,9 @@ export function mountRooms(http: FastifyInstance, deps: Deps): void {
   responderPermiso(answer, { db, revisarMesas });
   responderRol(answer, deps);
   responderEntidad(answer, deEntidad);
+  responderParametro(answer, deps);
+  responderServicioIop(answer, deps);
+  responderLog(answer, deps);
   responderUsuario(answer, deUsuario);
   mountGraphql(http, {
     gate,

@@ -349,6 +349,18 @@ export interface Modulo {
   visible: Generated<boolean>;
 }
 
+export interface Parametro {
+  _created_at: Generated<string>;
+  _updated_at: Generated<string>;
+  _user_created: number | null;
+  _user_updated: number | null;
+  descripcion: string | null;
+  id: Generated<number>;
+  label: string;
+  nombre: string;
+  valor: string;
+}
+
 export interface Permiso {
   create: Generated<boolean>;
   csv: Generated<boolean>;
@@ -580,6 +592,7 @@ export interface DB {
   mensaje_original: MensajeOriginal;
   mirada: Mirada;
   modulo: Modulo;
+  parametro: Parametro;
   permiso: Permiso;
   persona: Persona;
   persona_asociacion: PersonaAsociacion;

@@ -1,6 +1,7 @@
 import { CLASIFICACIONES } from "@ventanilla/contract/canal/canal";
 import { ESTADOS_CASO, TIPOS_CASO } from "@ventanilla/contract/caso/caso";
 import { FaqNueva } from "@ventanilla/contract/faq/faq";
+import { NIVELES_LOG } from "@ventanilla/contract/log/log";
 import {
   CAUSAS_ESPERA,
   DIRECCIONES,
@@ -34,6 +35,7 @@ describe("la base conoce las mismas palabras que el contrato, y ninguna más", (
       MOTIVOS_SUELTO,
       ["automatico", "lista", "devuelto", "sin_remitente", "propio", "telefono"],
     ],
+    ["nivel_log", NIVELES_LOG, ["ERROR", "INFO", "ADVERTENCIA"]],
     ["causa_espera", CAUSAS_ESPERA, ["servicio", "limite", "interno"]],
   ] as const)(
     "%s [B-caso-02, B-caso-03, B-limites-12, B-limites-13, B-limites-14, B-limites-15, B-limites-16]",

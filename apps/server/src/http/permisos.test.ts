@@ -9,12 +9,15 @@ import { RUTAS } from "../../test/rutas.ts";
 import { crearConversacion } from "../domains/caso/caso.factory.ts";
 import { crearFaq } from "../domains/faq/faq.factory.ts";
 import { crearModulo } from "../domains/modulo/modulo.factory.ts";
+import { crearParametro } from "../domains/parametro/parametro.factory.ts";
 import { crearPersona } from "../domains/persona/persona.factory.ts";
 import { crearRol } from "../domains/rol/rol.factory.ts";
+import { ponerServicio } from "../domains/servicio-iop/servicio-iop.factory.ts";
 import { crearSuelto } from "../domains/suelto/suelto.factory.ts";
 import { crearTramite } from "../domains/tramite/tramite.factory.ts";
 import { crearUsuario } from "../domains/usuario/usuario.factory.ts";
 import { now } from "../shared/clock.ts";
+import { newUuid } from "../shared/ids.ts";
 
 const PRIVATE = RUTAS.filter(([, route]) => route.access !== "public");
 /** Whole numbers of requests that name no row of anybody. */
@@ -34,6 +37,8 @@ const ABSENT_ID = 2_147_483_000;
 
 /** A noun that some request names has its row here. */
 type Rows = Partial<Record<Sustantivo, number>>;
+/** Nouns of the platform: their rows are nobody's, and the permission alone opens them. */
+const OF_THE_PLATFORM: ReadonlySet<Sustantivo> = new Set(["parametro", "servicio_iop"]);
 /** What became of the conversation that the rows are about. */
 const CONVERSACIONES = ["con su caso abierto", "sin caso abierto"] as const;
 type Conversacion = (typeof CONVERSACIONES)[number];
@@ -76,6 +81,12 @@ async function rowsOf({ id, canal, puntos }: Institucion, estado: "ACTIVO" | "CE
     persona,
     tramite,
     entidad: id,
+    parametro: await crearParametro(bench.db),
+    servicio_iop: await ponerServicio(bench.db, bench.sealer, {
+      codigo: newUuid().slice(0, 20),
+      metodo: "De prueba",
+      url: "https://servicio.test",
+    }),
     usuario: await crearOperador(id, puntos[0] ?? 0),
     ...(await platformRows()),
   };
@@ -162,7 +173,9 @@ function permisosOf(routeName: string): readonly Permiso[] {
 }
 
 const withIds = PRIVATE.flatMap(([routeName, route]) =>
-  Object.entries(route.ids ?? {}).map(([path, noun]) => ({ routeName, route, path, noun })),
+  Object.entries(route.ids ?? {})
+    .filter(([, noun]) => !OF_THE_PLATFORM.has(noun))
+    .map(([path, noun]) => ({ routeName, route, path, noun })),
 );
 
 describe("matriz de permisos: cada ruta del contrato [B-permisos-08, A-permisos-07]", () => {

@@ -3,6 +3,7 @@
 // Never changes or deletes a row, never holds a secret, never names a person in `mensaje`.
 export { claveDeSello } from "./cadena.ts";
 export { anotandoExportacion } from "./exportacion.service.ts";
+export { responderLog } from "./log.data.ts";
 export { anotar, anotarCada, type FilaDeLog, filaDeLog } from "./log.repository.ts";
 export { type Actor, type Anotacion, resumen } from "./log.service.ts";
 export { crearSellador } from "./sellar.service.ts";

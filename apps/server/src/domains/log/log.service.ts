@@ -50,6 +50,44 @@ export function sinSecretos(valor: unknown): unknown {
   );
 }
 
+/** Fields of a person, under their own names and under those that an account's form gives them. */
+const DE_PERSONAS: ReadonlySet<string> = new Set(
+  [
+    "nro_documento",
+    "complemento",
+    "fecha_nacimiento",
+    "nombres",
+    "primer_apellido",
+    "segundo_apellido",
+    "nombre_completo",
+    "nacionalidad",
+    "pais_nacimiento",
+    "genero",
+    "movil",
+    "telefono",
+    "otros_datos",
+    "observacion",
+  ].flatMap((campo) => [campo, `persona_${campo}`]),
+);
+
+/** The same value with what is told of persons covered, at any depth: that it changed stays in sight. */
+export function sinPersonas(valor: unknown): unknown {
+  if (Array.isArray(valor)) return valor.map(sinPersonas);
+  if (valor === null || typeof valor !== "object") return valor;
+  return Object.fromEntries(
+    Object.entries(valor).map(([campo, dato]) => [
+      campo,
+      DE_PERSONAS.has(campo) && dato !== null ? tapar(dato) : sinPersonas(dato),
+    ]),
+  );
+}
+
+function tapar(dato: unknown): unknown {
+  if (typeof dato !== "object" || dato === null || !("antes" in dato && "despues" in dato)) return TAPADO;
+  const { antes, despues } = dato;
+  return { antes: antes === null ? null : TAPADO, despues: despues === null ? null : TAPADO };
+}
+
 /** The fields that changed, each with its value before and after; a secret that changed is named without its values. */
 export function resumen(antes: Datos, despues: Datos): Datos {
   const campos = new Set([...Object.keys(antes), ...Object.keys(despues)]);

@@ -1,4 +1,4 @@
-import { PAGINAS, permisoDeAbrir } from "@ventanilla/contract/paginas";
+import { PAGINAS, permisoDeAbrir, pestanasDe } from "@ventanilla/contract/paginas";
 import { MODULOS, ROL } from "@ventanilla/contract/permisos";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -54,7 +54,10 @@ describe("lo que cada rol puede desde el primer día", () => {
 
   it("cada página se abre con lo que el contrato dice de ella [A-permisos-17]", async () => {
     const filas = await base.db.selectFrom("modulo").select(["ruta", "permiso"]).execute();
-    const sembradas = filas.map(({ ruta, permiso }) => [ruta, permiso ?? `${ruta}:read`]);
+    const sembradas = filas.map(({ ruta, permiso }) => [
+      ruta,
+      permiso ?? [ruta, ...pestanasDe(ruta)].map((modulo) => `${modulo}:read`).join(","),
+    ]);
     const declaradas = [...PAGINAS].map(([ruta, modulos]) => [ruta, modulos.map(permisoDeAbrir).join(",")]);
     expect(Object.fromEntries(sembradas)).toEqual(Object.fromEntries(declaradas));
   });

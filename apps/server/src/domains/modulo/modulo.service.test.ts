@@ -27,6 +27,13 @@ describe("el menú", () => {
     ]);
   });
 
+  it("Preferencias se muestra a quien puede ver cualquiera de sus pestañas [A-parametros-02, A-permisos-17]", () => {
+    const preferencias = [modulo(14, "parametros")];
+    for (const permiso of ["parametros:read", "serviciosIop:read", "roles:read"])
+      expect(armarMenu(preferencias, new Set([permiso]))).toHaveLength(1);
+    expect(armarMenu(preferencias, new Set(["usuarios:read", "parametros:update"]))).toEqual([]);
+  });
+
   it("calla la sección sin nada que abrir, y el permiso de escribir no abre [A-permisos-17]", () => {
     expect(armarMenu(modulos, new Set(["usuarios:update"]))).toEqual([]);
     expect(armarMenu(modulos, new Set(["seccion:read"]))).toEqual([

@@ -1,3 +1,4 @@
+import { pestanasDe } from "@ventanilla/contract/paginas";
 import type { ItemMenu } from "@ventanilla/contract/sesion/sesion";
 import type { Db } from "../../db/database.ts";
 import { listarVisibles, type ModuloVisible } from "./modulo.repository.ts";
@@ -12,7 +13,8 @@ export async function menuPara(db: Db, permisos: ReadonlySet<string>): Promise<I
  * whose parent is hidden or inactive is not shown.
  */
 export function armarMenu(modulos: readonly ModuloVisible[], permisos: ReadonlySet<string>): ItemMenu[] {
-  const seAbre = ({ ruta }: ModuloVisible) => permisos.has(`${ruta}:read`);
+  const seAbre = ({ ruta }: ModuloVisible) =>
+    [ruta, ...pestanasDe(ruta)].some((modulo) => permisos.has(`${modulo}:read`));
   const hijos = Map.groupBy(
     modulos.filter((modulo) => modulo.id_modulo !== null && seAbre(modulo)),
     (modulo) => modulo.id_modulo,

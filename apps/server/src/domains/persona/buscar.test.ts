@@ -213,8 +213,7 @@ describe("buscar a una persona sin saber su fecha de nacimiento", () => {
     const error = await buscarCon(cliente, nro_documento, { db: "true" }).catch((e: unknown) => e);
     expect(codigoDe(error)).toEqual(BLOQUEADA);
     expect(error).toMatchObject({
-      message:
-        "Buscó varias veces este documento sin acertar. Espere diez minutos antes de volver a buscarlo.",
+      message: "Buscó varias veces este documento sin acertar. Espere 10 minutos antes de volver a buscarlo.",
     });
     expect(await con(cliente, otro, "15/05/1990")).toMatchObject({ nro_documento: otro });
     expect(await con(colega, nro_documento, "15/05/1990")).toMatchObject({ nro_documento });

@@ -1,8 +1,7 @@
 import type { Db } from "../../db/database.ts";
-import { AppError } from "../../shared/app-error.ts";
 import { sha256 } from "../../shared/crypto.ts";
 import type { Sesion } from "../../shared/sesion.ts";
-import { devolverIntento, estaBloqueado, perdonarIntentos, reservarIntento } from "../sesion/index.ts";
+import { devolverIntento, exigirSinBloqueo, perdonarIntentos, reservarIntento } from "../sesion/index.ts";
 import type { Documento } from "./persona.repository.ts";
 
 /** `fallo`: the birth date was not that of the document; `nada`: nobody could tell. */
@@ -19,7 +18,7 @@ export async function conIntento<T>(
   trabajo: (contar: (desenlace: Desenlace) => void) => Promise<T>,
 ): Promise<T> {
   const clave = sha256(`persona\n${idUsuario}\n${tipo}\n${nro}`);
-  if (estaBloqueado(await reservarIntento(db, clave))) throw new AppError("BUSQUEDA_BLOQUEADA");
+  exigirSinBloqueo([await reservarIntento(db, clave)], "BUSQUEDA_BLOQUEADA");
   let desenlace: Desenlace = "nada";
   try {
     return await trabajo((dicho) => {

@@ -1,23 +1,29 @@
-import { BLOQUEO_ACCESO_S, INTENTOS_ACCESO_MAX } from "@ventanilla/contract/limites";
 import { sql } from "kysely";
 import type { Db } from "../../db/database.ts";
 
-const bloqueo = sql<string>`make_interval(secs => ${sql.lit(BLOQUEO_ACCESO_S)})`;
+/** How many failures lock for how long. */
+export interface Bloqueo {
+  intentos: number;
+  minutos: number;
+}
+
+const durante = (minutos: number) => sql<string>`make_interval(mins => ${minutos}::int)`;
 
 /**
  * Counts an attempt before it is made, so that no number of parallel ones gets past the limit, on any process.
- * Returns its place among the failures that count; beyond INTENTOS_ACCESO_MAX it must be refused unseen. A refused
+ * Returns its place among the failures that count; beyond `intentos` it must be refused unseen. A refused
  * attempt does not lengthen the lock.
  */
-export async function reservarIntento(db: Db, clave: string): Promise<number> {
+export async function contarIntento(db: Db, clave: string, { intentos, minutos }: Bloqueo): Promise<number> {
+  const bloqueo = durante(minutos);
   const { fallos } = await db
     .insertInto("acceso_fallido")
     .values({ clave, fallos: 1, ultimo: sql`now()` })
     .onConflict((conflicto) =>
       conflicto.column("clave").doUpdateSet({
         fallos: sql`CASE WHEN acceso_fallido.ultimo <= now() - ${bloqueo} THEN 1
-          ELSE least(acceso_fallido.fallos, ${sql.lit(INTENTOS_ACCESO_MAX)}) + 1 END`,
-        ultimo: sql`CASE WHEN acceso_fallido.fallos >= ${sql.lit(INTENTOS_ACCESO_MAX)}
+          ELSE least(acceso_fallido.fallos, ${intentos}) + 1 END`,
+        ultimo: sql`CASE WHEN acceso_fallido.fallos >= ${intentos}
             AND acceso_fallido.ultimo > now() - ${bloqueo} THEN acceso_fallido.ultimo
           ELSE now() END`,
       }),
@@ -42,7 +48,10 @@ export async function perdonarIntentos(db: Db, clave: string): Promise<void> {
   await db.deleteFrom("acceso_fallido").where("clave", "=", clave).execute();
 }
 
-/** Drops counts that no longer lock anybody out. For a sweeper. */
-export async function olvidarAccesosFallidos(db: Db): Promise<void> {
-  await db.deleteFrom("acceso_fallido").where("ultimo", "<", sql<string>`now() - ${bloqueo}`).execute();
+/** Drops counts whose last failure is longer ago. */
+export async function olvidarAntesDe(db: Db, minutos: number): Promise<void> {
+  await db
+    .deleteFrom("acceso_fallido")
+    .where("ultimo", "<", sql<string>`now() - ${durante(minutos)}`)
+    .execute();
 }

@@ -1,6 +1,9 @@
-import { INTENTOS_ACCESO_MAX } from "@ventanilla/contract/limites";
 import ipaddr from "ipaddr.js";
+import type { Db } from "../../db/database.ts";
+import { AppError } from "../../shared/app-error.ts";
 import { sha256 } from "../../shared/crypto.ts";
+import { parametro } from "../parametro/index.ts";
+import { contarIntento, olvidarAntesDe } from "./bloqueo.repository.ts";
 
 /** A hash, because people type their password into the field of the user name. */
 export function claveDeIntento(usuario: string, ip: string): string {
@@ -15,8 +18,38 @@ function red(ip: string): string {
   return direccion.toByteArray().slice(0, 8).join(".");
 }
 
-export function estaBloqueado(intento: number): boolean {
-  return intento > INTENTOS_ACCESO_MAX;
+/** An attempt that was counted before it is made. */
+export interface Intento {
+  /** Its place among the failures that count. */
+  lugar: number;
+  permitidos: number;
+  /** How long the lock holds. */
+  minutos: number;
+}
+
+/** Counts an attempt by what the parameters say at this moment. */
+export async function reservarIntento(db: Db, clave: string): Promise<Intento> {
+  const dicho = await parametro(db, "NRO_MAX_INTENTOS", "TIEMPO_BLOQUEO");
+  const bloqueo = { intentos: dicho.NRO_MAX_INTENTOS, minutos: dicho.TIEMPO_BLOQUEO };
+  const lugar = await contarIntento(db, clave, bloqueo);
+  return { lugar, permitidos: bloqueo.intentos, minutos: bloqueo.minutos };
+}
+
+/** Refuses unseen what comes after the last attempt. */
+export function exigirSinBloqueo(
+  intentos: readonly Intento[],
+  codigo: "ACCESO_BLOQUEADO" | "BUSQUEDA_BLOQUEADA",
+): void {
+  const bloqueado = intentos.find(({ lugar, permitidos }) => lugar > permitidos);
+  if (bloqueado) throw new AppError(codigo, { values: { minutos: bloqueado.minutos } });
+}
+
+/** Another failure after this one would find the door closed. */
+export const esElUltimo = ({ lugar, permitidos }: Intento): boolean => lugar >= permitidos;
+
+/** Drops counts that no longer lock anybody out. For a sweeper. */
+export async function olvidarAccesosFallidos(db: Db): Promise<void> {
+  await olvidarAntesDe(db, (await parametro(db, "TIEMPO_BLOQUEO")).TIEMPO_BLOQUEO);
 }
 
 const filas = new Map<string, Promise<unknown>>();

@@ -1,12 +1,11 @@
-import { INTENTOS_ACCESO_MAX } from "@ventanilla/contract/limites";
 import type { Db } from "../../db/database.ts";
 import { transaction } from "../../db/transaction.ts";
-import { AppError } from "../../shared/app-error.ts";
+import type { AppError } from "../../shared/app-error.ts";
 import { passwordMatches } from "../../shared/crypto.ts";
 import type { Sesion } from "../../shared/sesion.ts";
 import { anotar } from "../log/index.ts";
-import { perdonarIntentos, reservarIntento } from "./bloqueo.repository.ts";
-import { claveDeIntento, enFila, estaBloqueado } from "./bloqueo.service.ts";
+import { perdonarIntentos } from "./bloqueo.repository.ts";
+import { claveDeIntento, enFila, esElUltimo, exigirSinBloqueo, reservarIntento } from "./bloqueo.service.ts";
 import { leerContrasena } from "./cuenta.repository.ts";
 import { type CerrarPresencia, cerrarEsta } from "./sesion.service.ts";
 
@@ -42,7 +41,7 @@ export function comprobarContrasena(
 
   async function probar(): Promise<string> {
     const intentos = [await reservarIntento(db, desdeAqui), await reservarIntento(db, deLaSesion)];
-    if (intentos.some(estaBloqueado)) throw new AppError("ACCESO_BLOQUEADO");
+    exigirSinBloqueo(intentos, "ACCESO_BLOQUEADO");
     const guardada = await leerContrasena(db, sesion.id_usuario);
     if (await passwordMatches(password, guardada)) {
       await transaction(db, async (tx) => {
@@ -59,8 +58,7 @@ export function comprobarContrasena(
         referencia: `usuario:${sesion.id_usuario}`,
         sesion,
       });
-      if (Math.max(...intentos) >= INTENTOS_ACCESO_MAX)
-        await cerrarEsta(tx, cerrarPresencia, sesion, "intentos");
+      if (intentos.some(esElUltimo)) await cerrarEsta(tx, cerrarPresencia, sesion, "intentos");
     });
     throw motivo.rechazo();
   }

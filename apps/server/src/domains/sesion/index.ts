@@ -2,13 +2,8 @@
 // Owns the tables sesion, token_api and acceso_fallido, and of usuario the columns contrasena and debe_cambiar_contrasena; writes its estado when somebody gives up their own account.
 // Never decides what a call may do with a row: that is the access function of the row's room.
 export { listarSesiones, terminarSesion } from "./abiertas.service.ts";
-export {
-  devolverIntento,
-  olvidarAccesosFallidos,
-  perdonarIntentos,
-  reservarIntento,
-} from "./bloqueo.repository.ts";
-export { estaBloqueado } from "./bloqueo.service.ts";
+export { devolverIntento, perdonarIntentos } from "./bloqueo.repository.ts";
+export { exigirSinBloqueo, olvidarAccesosFallidos, reservarIntento } from "./bloqueo.service.ts";
 export { darContrasena } from "./cuenta.repository.ts";
 export { inventarContrasena, resumirContrasena } from "./dar-contrasena.service.ts";
 export { crearFirma } from "./firma.service.ts";

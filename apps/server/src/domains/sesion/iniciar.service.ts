@@ -1,4 +1,3 @@
-import { INTENTOS_ACCESO_MAX } from "@ventanilla/contract/limites";
 import type { Credenciales, InicioSesion, UsuarioSesion } from "@ventanilla/contract/sesion/sesion";
 import { rutaLocal } from "@ventanilla/contract/sesion/sesion.rules";
 import type { z } from "zod";
@@ -8,8 +7,15 @@ import { AppError } from "../../shared/app-error.ts";
 import { hashPassword, passwordMatches } from "../../shared/crypto.ts";
 import { newUuid } from "../../shared/ids.ts";
 import { type Actor, anotar } from "../log/index.ts";
-import { perdonarIntentos, reservarIntento } from "./bloqueo.repository.ts";
-import { claveDeIntento, enFila, estaBloqueado } from "./bloqueo.service.ts";
+import { perdonarIntentos } from "./bloqueo.repository.ts";
+import {
+  claveDeIntento,
+  enFila,
+  esElUltimo,
+  exigirSinBloqueo,
+  type Intento,
+  reservarIntento,
+} from "./bloqueo.service.ts";
 import { buscarCuenta, type Cuenta, sigueIgual } from "./cuenta.repository.ts";
 import type { Firma } from "./firma.service.ts";
 import { abrirSesion, type FilaSesion, leerSesion } from "./sesion.repository.ts";
@@ -25,7 +31,7 @@ export function iniciarSesion(db: Db, firma: Firma, { credenciales, ip }: Entrad
   const clave = claveDeIntento(credenciales.usuario, ip);
   return enFila(clave, async () => {
     const intento = await reservarIntento(db, clave);
-    if (estaBloqueado(intento)) throw new AppError("ACCESO_BLOQUEADO");
+    exigirSinBloqueo([intento], "ACCESO_BLOQUEADO");
     const cuenta = await buscarCuenta(db, credenciales.usuario);
     const coincide = await passwordMatches(
       credenciales.contrasena,
@@ -83,7 +89,7 @@ async function entrar(
 
 async function anotarFallo(
   tx: Tx,
-  fallo: { cuenta: Cuenta | undefined; motivo: Impedimento | null; intento: number; ip: string },
+  fallo: { cuenta: Cuenta | undefined; motivo: Impedimento | null; intento: Intento; ip: string },
 ): Promise<void> {
   const { cuenta, motivo, intento, ip } = fallo;
   const comun = {
@@ -95,8 +101,8 @@ async function anotarFallo(
     ...(cuenta && { referencia: `usuario:${cuenta.id}` }),
   } as const;
   await anotar(tx, { ...comun, mensaje: "Ingreso rechazado", datos: { motivo } });
-  if (intento < INTENTOS_ACCESO_MAX) return;
-  const datos = { intentos: intento };
+  if (!esElUltimo(intento)) return;
+  const datos = { intentos: intento.lugar };
   await anotar(tx, {
     ...comun,
     tipo: "sesion.bloqueo",

@@ -5,6 +5,7 @@
 export { OutboundError, type OutboundPhase } from "./outbound-error.ts";
 export {
   createOutboundHttp,
+  type OutboundCheck,
   type OutboundFetch,
   type OutboundHttp,
   type OutboundOptions,

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import { createAgent, type Resolver } from "./guarded-agent.ts";
 import { callHttp } from "./http-call.ts";
 import { OutboundError } from "./outbound-error.ts";
-import { checkUrl, hostPort, parseUrl, type Reach, reachAfterRedirect } from "./target.ts";
+import { checkUrl, hostPort, isAddressAllowed, parseUrl, type Reach, reachAfterRedirect } from "./target.ts";
 
 export type { Resolver } from "./guarded-agent.ts";
 
@@ -39,8 +39,12 @@ export interface OutboundResponse {
 /** Throws OutboundError only. A 4xx or 5xx is an answer, not an error. */
 export type OutboundFetch = (url: string, request?: OutboundRequest) => Promise<OutboundResponse>;
 
+/** Whether a call to this address would be let out, as far as its name resolves now. Throws OutboundError when not. */
+export type OutboundCheck = (url: string) => Promise<void>;
+
 export interface OutboundHttp {
   fetch: OutboundFetch;
+  check: OutboundCheck;
   close(): Promise<void>;
 }
 
@@ -123,6 +127,15 @@ export function createOutboundHttp(options: OutboundOptions): OutboundHttp {
     async fetch(text, request = {}) {
       const url = parseUrl(text);
       return await follow(request, url, AbortSignal.timeout(request.timeoutMs ?? TIMEOUT_MS));
+    },
+    async check(text) {
+      const url = parseUrl(text);
+      const reach = reachOf(url);
+      checkUrl(url, reach);
+      // A name that nobody knows today may be known tomorrow; each call looks again.
+      const addresses = await resolver(url.hostname.replace(/^\[|\]$/g, "")).catch(() => []);
+      if (!addresses.every(({ address }) => isAddressAllowed(address, reach)))
+        throw new OutboundError("beforeSend", "DIRECCION_NO_PERMITIDA");
     },
     async close() {
       await Promise.all([agents.public.destroy(), agents.internal.destroy()]);

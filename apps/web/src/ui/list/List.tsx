@@ -92,7 +92,7 @@ export function List<R>(props: ListProps<R>) {
             filters={filters}
             values={view.filters}
             onChange={(next) => change({ filters: next })}
-            foldable={!wide}
+            foldable={!wide && props.filtersAlwaysShown !== true}
           />
         )}
         {result === undefined ? null : (

@@ -40,6 +40,8 @@ export type ListProps<R> = {
   title: string;
   columns: readonly Column<R>[];
   filters?: readonly Filter[];
+  /** On narrow screens too, where filters are folded otherwise. */
+  filtersAlwaysShown?: boolean;
   view: ListView;
   onView: (view: ListView) => void;
   /** Undefined until the first answer. */

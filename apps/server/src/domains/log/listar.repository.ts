@@ -1,0 +1,71 @@
+import { ZONA_HORARIA } from "@ventanilla/contract/limites";
+import type { ConsultaLogs, Log } from "@ventanilla/contract/log/log";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { anyOf } from "../../db/any-of.ts";
+import type { Db } from "../../db/database.ts";
+import { indexedTextFilter, listRows, normalTextFilter, orderBy, unindexed } from "../../db/list.ts";
+
+const COLUMNAS = { id: sql`l.id`, fecha: sql`l.fecha` } as const;
+/** As the index has them. */
+const TEXTOS = {
+  tipo: sql`l.tipo`,
+  mensaje: sql`l.mensaje`,
+  usuario: sql`coalesce(l.usuario, '')`,
+} as const;
+
+export function listarLogs(db: Db, visible: RawBuilder<SqlBool>, consulta: ConsultaLogs) {
+  const textos = (["tipo", "mensaje", "usuario"] as const).flatMap((campo) => {
+    const texto = consulta[campo];
+    return texto ? [{ expression: TEXTOS[campo], normal: sql`busqueda(${TEXTOS[campo]})`, texto }] : [];
+  });
+  const propios = exactos(consulta);
+  return listRows(
+    db,
+    consulta,
+    {
+      from: sql`log l`,
+      visible: [
+        { visible, filters: [...propios, ...textos.map((uno) => indexedTextFilter(uno, uno.texto))] },
+      ],
+      filters: [...propios, ...textos.map(({ normal, texto }) => normalTextFilter(unindexed(normal), texto))],
+      byWords: textos.length > 0,
+      order: orderBy(consulta.order, COLUMNAS, "-fecha"),
+      // A list of bigint would come as texts.
+      id: sql<number>`l.id::float8`,
+    },
+    (ids) => filas(db).where("l.id", "=", anyOf(ids)).execute(),
+  );
+}
+
+function exactos({ nivel, referencia, desde, hasta }: ConsultaLogs): RawBuilder<SqlBool>[] {
+  return [
+    ...(nivel ? [deNivel(nivel)] : []),
+    ...(referencia ? [sql<SqlBool>`l.referencia = ${referencia}`] : []),
+    ...(desde ? [sql<SqlBool>`l.fecha >= ${medianoche(desde)}`] : []),
+    ...(hasta ? [sql<SqlBool>`l.fecha < ${medianoche(hasta)} + interval '1 day'`] : []),
+  ];
+}
+
+/** In the words of the index, which holds all but the most common one. */
+function deNivel(nivel: NonNullable<ConsultaLogs["nivel"]>): RawBuilder<SqlBool> {
+  if (nivel === "INFO") return sql<SqlBool>`l.nivel = 'INFO'`;
+  return sql<SqlBool>`l.nivel = ${sql.lit(nivel)} AND l.nivel <> 'INFO'`;
+}
+
+/** Where a day of La Paz begins (D104); its clock never changes. */
+const medianoche = (dia: string) => sql`(${dia}::timestamp AT TIME ZONE ${sql.lit(ZONA_HORARIA)})`;
+
+function filas(db: Db) {
+  return db
+    .selectFrom("log as l")
+    .select(["l.id", "l.nivel", "l.tipo", "l.mensaje", "l.referencia", "l.ip", "l.fecha", "l.usuario"]);
+}
+
+/** One row that the reader may see, with what it tells besides. */
+export function leerLog(
+  db: Db,
+  visible: RawBuilder<SqlBool>,
+  id: number,
+): Promise<(Log & { datos: unknown }) | undefined> {
+  return filas(db).select("l.datos").where("l.id", "=", id).where(visible).executeTakeFirst();
+}

@@ -1,0 +1,127 @@
+import type { Lista } from "@ventanilla/contract/common/lista";
+import {
+  type ConsultaParametros,
+  type Parametro,
+  type ParametroEditado,
+  type ParametroNuevo,
+  VALOR_FUERA,
+} from "@ventanilla/contract/parametro/parametro";
+import {
+  type NombreParametro,
+  PARAMETROS,
+  puedeValer,
+  valorDe,
+} from "@ventanilla/contract/parametro/parametro.rules";
+import { ROL } from "@ventanilla/contract/permisos";
+import type { Db } from "../../db/database.ts";
+import { type Tx, transaction } from "../../db/transaction.ts";
+import { AppError } from "../../shared/app-error.ts";
+import type { Sesion } from "../../shared/sesion.ts";
+import { anotar, resumen } from "../log/index.ts";
+import * as parametros from "./parametro.repository.ts";
+
+/** What the server's own parameters say now; one without a row, or with a value that was put there by hand and cannot be, says its default. */
+export async function parametro<const N extends NombreParametro>(
+  db: Db,
+  ...nombres: readonly N[]
+): Promise<Record<N, number>> {
+  const leidos = await parametros.leerValores(db, nombres);
+  const valores = nombres.map((nombre) => [
+    nombre,
+    valorDe(nombre, leidos.get(nombre) ?? "") ?? PARAMETROS[nombre].defecto,
+  ]);
+  return Object.fromEntries(valores) as Record<N, number>;
+}
+
+export function listarParametros(db: Db, consulta: ConsultaParametros): Promise<Lista<Parametro>> {
+  return parametros.listarParametros(db, consulta);
+}
+
+export async function leerParametro(db: Db, id: number): Promise<Parametro> {
+  return existente(await parametros.leerParametro(db, id));
+}
+
+export async function crearParametro(db: Db, sesion: Sesion, nuevo: ParametroNuevo): Promise<Parametro> {
+  const campos = { ...nuevo, descripcion: nuevo.descripcion ?? null };
+  const id = await transaction(db, async (tx) => {
+    const creado = await parametros.insertarParametro(tx, campos, sesion.id_usuario);
+    if (creado === undefined) throw repetido();
+    await anotarParametro(tx, sesion, { id: creado, accion: "crear", antes: {}, despues: campos });
+    return creado;
+  });
+  return leerParametro(db, id);
+}
+
+/** Acts from the next reading on, in every process. ADMIN changes the value alone (D38). */
+export async function editarParametro(
+  db: Db,
+  sesion: Sesion,
+  id: number,
+  editado: ParametroEditado,
+): Promise<Parametro> {
+  await transaction(db, async (tx) => {
+    const antes = camposDe(existente(await parametros.retenerParametro(tx, id)));
+    const despues = { ...antes, ...dicho(editado) };
+    if (sesion.id_rol === ROL.ADMIN && cambiaMasQueElValor(antes, despues)) throw new AppError("SIN_PERMISO");
+    if (!puedeValer(despues.nombre, despues.valor))
+      throw new AppError("VALIDACION", { campos: { valor: VALOR_FUERA } });
+    if (await parametros.hayOtroLlamado(tx, despues.nombre, id)) throw repetido();
+    await parametros.ponerParametro(tx, id, despues, sesion.id_usuario);
+    await anotarParametro(tx, sesion, { id, accion: "editar", antes, despues });
+  });
+  return leerParametro(db, id);
+}
+
+/** One that the server uses says its default again. */
+export async function borrarParametro(db: Db, sesion: Sesion, id: number): Promise<{ id: number }> {
+  await transaction(db, async (tx) => {
+    const antes = camposDe(existente(await parametros.retenerParametro(tx, id)));
+    await parametros.quitarParametro(tx, id);
+    await anotarParametro(tx, sesion, { id, accion: "borrar", antes, despues: {} });
+  });
+  return { id };
+}
+
+const HECHOS = { crear: "Creó", editar: "Cambió", borrar: "Borró" } as const;
+
+async function anotarParametro(
+  tx: Tx,
+  sesion: Sesion,
+  hecho: {
+    id: number;
+    accion: keyof typeof HECHOS;
+    antes: Partial<parametros.Campos>;
+    despues: Partial<parametros.Campos>;
+  },
+): Promise<void> {
+  await anotar(tx, {
+    nivel: "INFO",
+    tipo: `parametro.${hecho.accion}`,
+    mensaje: `${HECHOS[hecho.accion]} el parámetro`,
+    referencia: `parametro:${hecho.id}`,
+    datos: { nombre: hecho.antes.nombre ?? hecho.despues.nombre, ...resumen(hecho.antes, hecho.despues) },
+    sesion,
+  });
+}
+
+const CAMPOS = ["nombre", "valor", "label", "descripcion"] as const;
+
+function cambiaMasQueElValor(antes: parametros.Campos, despues: parametros.Campos): boolean {
+  return CAMPOS.some((campo) => campo !== "valor" && antes[campo] !== despues[campo]);
+}
+
+function camposDe({ nombre, valor, label, descripcion }: Parametro): parametros.Campos {
+  return { nombre, valor, label, descripcion };
+}
+
+/** Without what was not said. */
+function dicho(editado: ParametroEditado): Partial<parametros.Campos> {
+  return Object.fromEntries(Object.entries(editado).filter(([, valor]) => valor !== undefined));
+}
+
+function existente<T>(fila: T | undefined): T {
+  if (fila === undefined) throw new AppError("NO_EXISTE");
+  return fila;
+}
+
+const repetido = () => new AppError("VALIDACION", { campos: { nombre: "parametros:nombreRepetido" } });

@@ -1,0 +1,16 @@
+import * as contrato from "@ventanilla/contract/servicio-iop/servicio-iop.routes";
+import type { Mount } from "../../http/mount-route.ts";
+import {
+  borrarServicio,
+  cambiarServicio,
+  type DependenciasServicioIop,
+  leerServicio,
+} from "./editar.service.ts";
+
+export function montarServicioIop(mount: Mount, deps: DependenciasServicioIop): void {
+  mount(contrato.leerServicioIop, ({ params }) => leerServicio(deps.db, params.id));
+  mount(contrato.cambiarServicioIop, ({ sesion, params, body }) =>
+    cambiarServicio(deps, sesion, params.id, body.transicion),
+  );
+  mount(contrato.borrarServicioIop, ({ sesion, params }) => borrarServicio(deps.db, sesion, params.id));
+}

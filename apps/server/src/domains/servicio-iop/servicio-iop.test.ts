@@ -1,0 +1,198 @@
+import { ROL } from "@ventanilla/contract/permisos";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { consultar, datoDe } from "../../../test/datos.ts";
+import { type Banco, type Cliente, levantar } from "../../../test/harness.ts";
+import { crearUsuario } from "../usuario/usuario.factory.ts";
+import { abrirServicio } from "./index.ts";
+
+let banco: Banco;
+let superadmin: Cliente;
+let admin: Cliente;
+beforeAll(async () => {
+  banco = await levantar({ salidaPermitida: ["10.1.2.3:8080"] });
+  superadmin = await banco.comoUsuario(await crearUsuario(banco.db, { id_rol: ROL.SUPERADMIN }));
+  admin = await banco.comoUsuario(await crearUsuario(banco.db, { id_rol: ROL.ADMIN }));
+});
+afterAll(() => banco.cerrar());
+
+const CAMPOS =
+  "id codigo metodo descripcion entidad url token tipo estado _user_created _user_updated _created_at _updated_at";
+const SECRETO = "un-token-que-nadie-debe-ver";
+let numero = 0;
+const nuevo = (cambios: Record<string, unknown> = {}) => {
+  numero += 1;
+  return {
+    codigo: `PRUEBA-${numero}`,
+    metodo: "Buscar algo",
+    url: "https://93.184.216.34/servicio",
+    token: SECRETO,
+    ...cambios,
+  };
+};
+const agregar = (cliente: Cliente, servicioIop: Record<string, unknown>) =>
+  consultar(
+    cliente,
+    `mutation ($servicioIop: NewServicioIop!) { servicioIopAdd(servicioIop: $servicioIop) { ${CAMPOS} } }`,
+    { servicioIop },
+  );
+const editar = (cliente: Cliente, id: number, servicioIop: Record<string, unknown>) =>
+  consultar(
+    cliente,
+    `mutation ($id: ID!, $servicioIop: EditServicioIop!) { servicioIopEdit(id: $id, servicioIop: $servicioIop) { ${CAMPOS} } }`,
+    { id, servicioIop },
+  );
+async function creado(cambios: Record<string, unknown> = {}) {
+  type Creado = { id: number; codigo: string; url: string };
+  return datoDe<Creado>(await agregar(superadmin, nuevo(cambios)), "servicioIopAdd");
+}
+const filaDe = (id: number) =>
+  banco.db.selectFrom("servicio_iop").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+
+describe("servicios de integración: el token", () => {
+  it("se guarda cifrado, nunca se devuelve, ni va al registro; abre para quien llama al servicio [A-servicios-07, A-producto-12]", async () => {
+    const contestado = await agregar(superadmin, nuevo({ descripcion: "Sirve", entidad: "Otra entidad" }));
+    const servicio = datoDe<{ id: number; codigo: string }>(contestado, "servicioIopAdd");
+    expect(servicio).toMatchObject({
+      token: "configurado",
+      tipo: "CONVENIO",
+      estado: "ACTIVO",
+      descripcion: "Sirve",
+      entidad: "Otra entidad",
+      _user_created: expect.any(Number),
+      _created_at: expect.any(String),
+    });
+    const { token } = await filaDe(servicio.id);
+    expect(token).toMatch(/^v1\./);
+    expect(token).not.toContain(SECRETO);
+    const visto = [
+      JSON.stringify(contestado),
+      (await superadmin.pedir("GET", `/ws/api/system/serviciosIop/${servicio.id}`)).texto,
+      JSON.stringify(
+        await consultar(superadmin, `query { serviciosIop(limit: 100) { rows { ${CAMPOS} } } }`),
+      ),
+      JSON.stringify(await banco.db.selectFrom("log").selectAll().execute()),
+      banco.registro.join("\n"),
+    ];
+    for (const texto of visto) expect(texto).not.toContain(SECRETO);
+    expect(await abrirServicio(banco.db, banco.sealer, servicio.codigo)).toMatchObject({ token: SECRETO });
+  });
+
+  it("vacío, o lo que está en su lugar, lo conserva; otro lo reemplaza", async () => {
+    const { id, codigo } = await creado();
+    const token = async () => (await abrirServicio(banco.db, banco.sealer, codigo)).token;
+    await editar(superadmin, id, { metodo: "Otro método", token: "" });
+    expect(await token()).toBe(SECRETO);
+    await editar(superadmin, id, { token: "configurado" });
+    expect(await token()).toBe(SECRETO);
+    await editar(superadmin, id, { token: "el-nuevo" });
+    expect(await token()).toBe("el-nuevo");
+    const filas = await banco.db
+      .selectFrom("log")
+      .select(["tipo", "datos"])
+      .where("referencia", "=", `servicio_iop:${id}`)
+      .orderBy("id")
+      .execute();
+    expect(filas.map(({ datos }) => datos)).toMatchObject([
+      { token: "[…]" },
+      { metodo: { antes: "Buscar algo", despues: "Otro método" } },
+      { token: "[…]" },
+    ]);
+  });
+});
+
+describe("servicios de integración: agregar y cambiar", () => {
+  it("codigo, metodo, url y token son obligatorios y tienen su límite [A-servicios-02, A-servicios-03, A-servicios-04, A-servicios-05, A-servicios-06, A-servicios-07, A-servicios-10, A-graphql-20]", async () => {
+    const url = (largo: number) => "https://93.184.216.34/".padEnd(largo, "a");
+    const maximos = {
+      codigo: "c".repeat(20),
+      metodo: "m".repeat(100),
+      descripcion: "d".repeat(500),
+      entidad: "e".repeat(255),
+      url: url(1000),
+      token: "t".repeat(3000),
+    };
+    expect((await agregar(superadmin, nuevo(maximos))).errors).toBeUndefined();
+    for (const mal of [
+      ...["codigo", "metodo", "url", "token"].map((campo) => ({ [campo]: " " })),
+      { codigo: "d".repeat(21) },
+      { metodo: "m".repeat(101) },
+      { descripcion: "d".repeat(501) },
+      { entidad: "e".repeat(256) },
+      { url: url(1001) },
+      { token: "t".repeat(3001) },
+      { codigo: maximos.codigo },
+    ]) {
+      const { errors } = await agregar(superadmin, nuevo(mal));
+      expect(errors, JSON.stringify(mal).slice(0, 40)).toHaveLength(1);
+    }
+  });
+
+  it.each([
+    "http://93.184.216.34/",
+    "https://127.0.0.1/",
+    "https://10.0.0.8/",
+    "https://169.254.169.254/latest/meta-data",
+    "https://[::1]/",
+    "https://usuario:clave@93.184.216.34/",
+    "ftp://93.184.216.34/",
+    "no es una dirección",
+  ])("la dirección %s no se admite, ni al agregar ni al cambiar [A-servicios-06, D106]", async (mala) => {
+    expect((await agregar(superadmin, nuevo({ url: mala }))).errors).toHaveLength(1);
+    const { id, url } = await creado();
+    expect((await editar(superadmin, id, { url: mala })).errors).toHaveLength(1);
+    expect((await filaDe(id)).url).toBe(url);
+  });
+
+  it("una dirección interna que la instalación permite se admite [D106]", async () => {
+    await creado({ url: "http://10.1.2.3:8080/servicio" });
+  });
+
+  it("un servicio se activa e inactiva; repetir no cambia ni registra nada; inactivo nadie lo usa [A-servicios-01]", async () => {
+    const { id, codigo } = await creado();
+    const cambiar = (transicion: string) =>
+      superadmin.pedir("PATCH", `/ws/api/system/serviciosIop/${id}`, { body: { transicion } });
+    for (const transicion of ["inactivar", "inactivar"]) {
+      expect((await cambiar(transicion)).cuerpo).toMatchObject({ id, estado: "INACTIVO" });
+    }
+    await expect(abrirServicio(banco.db, banco.sealer, codigo)).rejects.toThrow("PROVEEDOR_NO_CONFIGURADO");
+    expect((await cambiar("otra")).estado).toBe(400);
+    const { data } = await editar(superadmin, id, { estado: "ACTIVO" });
+    expect(data?.["servicioIopEdit"]).toMatchObject({ estado: "ACTIVO", token: "configurado" });
+    const filas = await banco.db
+      .selectFrom("log")
+      .select("tipo")
+      .where("referencia", "=", `servicio_iop:${id}`)
+      .execute();
+    expect(filas).toHaveLength(3);
+  });
+
+  it("la lista se filtra por CONVENIO y PUBLICO, por estado y por texto [A-servicios-08, A-servicios-12]", async () => {
+    const publico = await creado({ tipo: "PUBLICO", metodo: "Qué órganos hay" });
+    const codigos = async (filtros: string) => {
+      const contestado = await consultar(
+        superadmin,
+        `query { serviciosIop(limit: 100, ${filtros}) { rows { codigo tipo } } }`,
+      );
+      return datoDe<{ rows: { codigo: string; tipo: string }[] }>(contestado, "serviciosIop").rows;
+    };
+    expect(await codigos("tipo: PUBLICO")).toEqual([{ codigo: publico.codigo, tipo: "PUBLICO" }]);
+    expect(await codigos(`metodo: "ORGANOS"`)).toEqual([{ codigo: publico.codigo, tipo: "PUBLICO" }]);
+    expect((await codigos("tipo: CONVENIO")).map(({ tipo }) => tipo)).not.toContain("PUBLICO");
+    expect(await codigos(`estado: INACTIVO, codigo: "${publico.codigo}"`)).toEqual([]);
+  });
+
+  it("cada cosa pide su permiso, y un ADMIN no tiene ninguno; se borra de verdad [A-servicios-11, A-parametros-02, A-servicios-09]", async () => {
+    const { id } = await creado();
+    const dicho = async (contestado: ReturnType<typeof consultar>) => (await contestado).errors?.[0]?.message;
+    expect(await dicho(consultar(admin, `query { serviciosIop { count } }`))).toBe("NOT_AUTHORIZED:READ");
+    expect(await dicho(agregar(admin, nuevo()))).toBe("NOT_AUTHORIZED:CREATE");
+    expect(await dicho(editar(admin, id, { metodo: "x" }))).toBe("NOT_AUTHORIZED:UPDATE");
+    const borrar = `mutation ($id: ID!) { servicioIopDelete(id: $id) { deleted } }`;
+    expect(await dicho(consultar(admin, borrar, { id }))).toBe("NOT_AUTHORIZED:DELETE");
+    expect((await consultar(superadmin, borrar, { id })).data).toEqual({
+      servicioIopDelete: { deleted: true },
+    });
+    expect((await superadmin.pedir("GET", `/ws/api/system/serviciosIop/${id}`)).estado).toBe(404);
+    expect((await superadmin.pedir("DELETE", `/ws/api/system/serviciosIop/${id}`)).estado).toBe(404);
+  });
+});

@@ -1,0 +1,53 @@
+import { ActionIcon } from "@mantine/core";
+import { IconEye } from "@tabler/icons-react";
+import type { Log } from "@ventanilla/contract/log/log";
+import { useState } from "react";
+import { formatLogDate } from "../../lib/format.ts";
+import { useT } from "../../lib/use-t.ts";
+import { List } from "../../ui/list/List.tsx";
+import { listAnswer } from "../../ui/list/list-answer.ts";
+import { useListView, viewQuery } from "../../ui/list/use-list-view.ts";
+import { useLogs } from "./api.ts";
+import { useColumnas, useFiltros } from "./columnas.tsx";
+import { LogPanel } from "./LogPanel.tsx";
+
+const VISTA = {
+  filters: ["nivel", "tipo", "mensaje", "usuario", "referencia", "desde", "hasta"],
+  order: "-fecha",
+} as const;
+
+/** /logs: who did what, the last first. Read only. */
+export function LogsPage() {
+  const t = useT();
+  const [view, setView] = useListView(VISTA);
+  const lista = useLogs(viewQuery(view));
+  const [abierto, setAbierto] = useState<Log>();
+  const nombre = (log: Log) => `${log.tipo}, ${formatLogDate(log.fecha)}`;
+
+  return (
+    <>
+      <List
+        title={t("logs:titulo")}
+        columns={useColumnas()}
+        filters={useFiltros()}
+        filtersAlwaysShown
+        view={view}
+        onView={setView}
+        {...listAnswer(lista)}
+        rowKey={({ id }) => id}
+        rowName={nombre}
+        onOpen={setAbierto}
+        rowActions={(log) => (
+          <ActionIcon
+            aria-label={t("logs:ver", { nombre: nombre(log) })}
+            title={t("logs:verTitulo")}
+            onClick={() => setAbierto(log)}
+          >
+            <IconEye size={18} aria-hidden />
+          </ActionIcon>
+        )}
+      />
+      {abierto === undefined ? null : <LogPanel log={abierto} onClose={() => setAbierto(undefined)} />}
+    </>
+  );
+}

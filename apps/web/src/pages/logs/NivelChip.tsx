@@ -1,0 +1,14 @@
+import { IconAlertOctagon, IconAlertTriangle, IconInfoCircle } from "@tabler/icons-react";
+import type { NivelLog } from "@ventanilla/contract/log/log";
+import { type ChipTone, StatusChip, type StatusChipProps } from "../../ui/states/StatusChip.tsx";
+
+const SIGNOS: Readonly<Record<NivelLog, { icon: StatusChipProps["icon"]; tone: ChipTone }>> = {
+  ERROR: { icon: IconAlertOctagon, tone: "danger" },
+  ADVERTENCIA: { icon: IconAlertTriangle, tone: "warning" },
+  INFO: { icon: IconInfoCircle, tone: "neutral" },
+};
+
+/** The level of a row. Its name is not translated, as no state's is. */
+export function NivelChip({ nivel }: { nivel: NivelLog }) {
+  return <StatusChip {...SIGNOS[nivel]}>{nivel}</StatusChip>;
+}

@@ -1,0 +1,48 @@
+import { REFERENCIA_LOG_MAX } from "@ventanilla/contract/limites";
+import { type Log, NIVELES_LOG } from "@ventanilla/contract/log/log";
+import { formatLogDate } from "../../lib/format.ts";
+import { useT } from "../../lib/use-t.ts";
+import type { Column, Filter } from "../../ui/list/list-props.ts";
+import { NivelChip } from "./NivelChip.tsx";
+
+export function useColumnas(): Column<Log>[] {
+  const t = useT();
+  return [
+    {
+      key: "fecha",
+      title: t("logs:fecha"),
+      order: "fecha",
+      main: true,
+      cell: ({ fecha }) => formatLogDate(fecha),
+    },
+    {
+      key: "nivel",
+      title: t("logs:nivel"),
+      corner: true,
+      cell: ({ nivel }) => <NivelChip nivel={nivel} />,
+    },
+    { key: "tipo", title: t("logs:tipo"), cell: ({ tipo }) => tipo },
+    { key: "mensaje", title: t("logs:mensaje"), cell: ({ mensaje }) => mensaje },
+    { key: "referencia", title: t("logs:referencia"), cell: ({ referencia }) => referencia ?? "" },
+    { key: "ip", title: t("logs:ip"), cell: ({ ip }) => ip ?? "" },
+    { key: "usuario", title: t("logs:usuario"), cell: ({ usuario }) => usuario ?? t("logs:sinUsuario") },
+  ];
+}
+
+export function useFiltros(): Filter[] {
+  const t = useT();
+  return [
+    {
+      name: "nivel",
+      label: t("logs:nivel"),
+      kind: "option",
+      options: NIVELES_LOG.map((nivel) => ({ value: nivel, label: nivel })),
+    },
+    { name: "tipo", label: t("logs:tipo"), kind: "text" },
+    { name: "mensaje", label: t("logs:mensaje"), kind: "text" },
+    { name: "usuario", label: t("logs:usuario"), kind: "text" },
+    { name: "referencia", label: t("logs:referencia"), kind: "text", maxLength: REFERENCIA_LOG_MAX },
+    { name: "desde", label: t("logs:desde"), kind: "date" },
+    { name: "hasta", label: t("logs:hasta"), kind: "date" },
+  ];
+}

@@ -1,0 +1,128 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { Log, LogDetalle } from "@ventanilla/contract/log/log";
+import { beforeEach, describe, expect, it } from "vitest";
+import { contestarDatos, pedidosDe } from "../../../test/datos.ts";
+import { unCatalogo, unInicio, unUsuario } from "../../../test/fabrica.ts";
+import { abrir, dialogoAbierto } from "../../../test/pantalla.tsx";
+
+const VISTA = Log.parse({
+  id: 91,
+  nivel: "ADVERTENCIA",
+  tipo: "persona.cambio",
+  mensaje: "Cambió los datos de una persona",
+  referencia: "persona:7",
+  ip: "192.0.2.1",
+  fecha: "2026-11-20T14:15:00Z",
+  usuario: "jperez",
+});
+const DEL_SISTEMA = {
+  ...VISTA,
+  id: 90,
+  nivel: "ERROR" as const,
+  tipo: "canal.caida",
+  usuario: null,
+  ip: null,
+};
+const DETALLE = LogDetalle.parse({
+  ...VISTA,
+  tapado: false,
+  cambios: [
+    { campo: "movil", antes: "70011223", despues: "70099887" },
+    { campo: "telefono", antes: null, despues: "2441122" },
+  ],
+});
+let detalle = DETALLE;
+
+beforeEach(() => {
+  detalle = DETALLE;
+  contestarDatos({ logs: () => unCatalogo(Log, [VISTA, DEL_SISTEMA]), log: () => detalle });
+});
+
+const FECHA = "20/11/2026 hrs. 10:15";
+const entrar = (opciones: { ancha?: boolean } = {}) =>
+  abrir("/logs", {
+    sesion: unInicio({ permisos: ["logs:read"], menu: [], usuario: unUsuario({ rol: "ADMIN", id_rol: 2 }) }),
+    ...opciones,
+  });
+const fila = () => screen.findByRole("row", { name: `persona.cambio, ${FECHA}` });
+
+describe("logs", () => {
+  it("lo último primero, con la fecha dd/MM/YYYY hrs. HH:mm de La Paz y las columnas del documento; sólo se lee [A-logs-01, A-logs-03, A-logs-05, A-producto-13]", async () => {
+    await entrar();
+    const celdas = within(await fila()).getAllByRole("cell");
+    expect(screen.getAllByRole("columnheader").map((uno) => uno.textContent)).toEqual([
+      "Acciones",
+      "Fecha",
+      "Nivel",
+      "Tipo",
+      "Mensaje",
+      "Referencia",
+      "IP",
+      "Usuario",
+    ]);
+    expect(celdas.slice(1).map((una) => una.textContent)).toEqual([
+      FECHA,
+      "ADVERTENCIA",
+      "persona.cambio",
+      "Cambió los datos de una persona",
+      "persona:7",
+      "192.0.2.1",
+      "jperez",
+    ]);
+    expect(pedidosDe("logs")[0]).toMatchObject({ order: "-fecha", page: 1, limit: 10 });
+    expect(screen.queryByRole("button", { name: /Agregar|Editar|Eliminar/ })).toBeNull();
+    expect(screen.queryByRole("switch")).toBeNull();
+  });
+
+  it.each([true, false])(
+    "la barra de filtros está siempre a la vista, también en un teléfono (ancha: %s) [A-logs-02]",
+    async (ancha) => {
+      const { persona } = await entrar({ ancha });
+      await waitFor(() => expect(pedidosDe("logs")).toHaveLength(1));
+      const nivel = await screen.findByRole("combobox", { name: "Nivel" });
+      expect(screen.queryByRole("button", { name: /^Filtros/ })).toBeNull();
+      expect(
+        within(nivel)
+          .getAllByRole("option")
+          .map((una) => una.textContent),
+      ).toEqual(["TODOS", "ERROR", "INFO", "ADVERTENCIA"]);
+      expect(
+        [...(nivel.closest("form")?.querySelectorAll("label") ?? [])].map((uno) => uno.textContent),
+      ).toEqual(["Nivel", "Tipo", "Mensaje", "Usuario", "Referencia", "Desde", "Hasta"]);
+      await persona.selectOptions(nivel, "ERROR");
+      await persona.type(screen.getByRole("textbox", { name: "Referencia" }), "persona:7{Enter}");
+      await persona.type(screen.getByLabelText("Desde"), "2026-11-01");
+      await waitFor(() =>
+        expect(pedidosDe("logs").at(-1)).toMatchObject({
+          nivel: "ERROR",
+          referencia: "persona:7",
+          desde: "2026-11-01",
+        }),
+      );
+    },
+  );
+
+  it("una fila abre al costado su texto entero con el antes y el después, y Esc la cierra [A-logs-03, A-logs-04]", async () => {
+    const { persona } = await entrar();
+    await persona.click(within(await fila()).getByRole("button", { name: `Ver persona.cambio, ${FECHA}` }));
+    const panel = within(await dialogoAbierto("Registro 91"));
+    expect(panel.getByText("Cambió los datos de una persona")).toBeTruthy();
+    const cambio = await panel.findByRole("row", { name: /movil/ });
+    expect(
+      within(cambio)
+        .getAllByRole("cell")
+        .map((una) => una.textContent),
+    ).toEqual(["70011223", "70099887"]);
+    expect(pedidosDe("log")).toEqual([{ id: 91 }]);
+    await persona.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+
+  it("lo que no se puede ver de una persona se dice tapado [A-logs-06]", async () => {
+    detalle = { ...DETALLE, tapado: true, cambios: [{ campo: "movil", antes: "[…]", despues: "[…]" }] };
+    const { persona } = await entrar();
+    await persona.click(within(await fila()).getByRole("button", { name: /^Ver persona.cambio/ }));
+    const panel = within(await dialogoAbierto("Registro 91"));
+    expect(await panel.findByText(/su rol no puede verlos/)).toBeTruthy();
+  });
+});

@@ -1,0 +1,68 @@
+import { ANCHO } from "@ventanilla/contract/limites";
+import { type Parametro, ParametroNuevo } from "@ventanilla/contract/parametro/parametro";
+import { PARAMETROS, usaElServidor } from "@ventanilla/contract/parametro/parametro.rules";
+import { ROL } from "@ventanilla/contract/permisos";
+import { useSession } from "../../lib/session.ts";
+import { useT } from "../../lib/use-t.ts";
+import { FormModal } from "../../ui/dialog/FormModal.tsx";
+import { CounterField } from "../../ui/field/CounterField.tsx";
+import { useSchemaForm } from "../../ui/form/use-schema-form.ts";
+import { toast } from "../../ui/toast/toasts.ts";
+import { useCambiosDeParametro } from "./api.ts";
+
+type Props = { parametro: Parametro | undefined; onClose: () => void };
+
+/** A new parameter, or one that is there; ADMIN changes its value alone (D38). */
+export function ParametroFormulario({ parametro, onClose }: Props) {
+  const t = useT();
+  const soloValor = useSession()?.usuario.id_rol === ROL.ADMIN;
+  const { crear, editar } = useCambiosDeParametro();
+  const form = useSchemaForm({
+    schema: ParametroNuevo,
+    initial: {
+      nombre: parametro?.nombre ?? "",
+      valor: parametro?.valor ?? "",
+      label: parametro?.label ?? "",
+      descripcion: parametro?.descripcion ?? "",
+    },
+    labels: {
+      nombre: t("parametros:nombre"),
+      valor: t("parametros:valor"),
+      label: t("parametros:etiqueta"),
+      descripcion: t("parametros:descripcion"),
+    },
+    save: async (escrito) => {
+      if (parametro === undefined) await crear(escrito);
+      else await editar(parametro.id, soloValor ? { valor: escrito.valor } : escrito);
+      toast.success(t(parametro === undefined ? "operacionCorrecta" : "registroActualizado"));
+      onClose();
+    },
+  });
+  const { nombre } = form.values;
+  const uso = usaElServidor(nombre)
+    ? t("parametros:limites", { minimo: PARAMETROS[nombre].minimo, maximo: PARAMETROS[nombre].maximo })
+    : t("parametros:sinUso");
+  const cerrado = soloValor ? { disabled: true, description: t("parametros:soloValor") } : {};
+
+  return (
+    <FormModal
+      {...form.modal}
+      opened
+      onClose={onClose}
+      title={t(parametro === undefined ? "parametros:nuevo" : "parametros:editar")}
+      width={ANCHO.formulario}
+    >
+      <CounterField {...form.text("nombre")} {...cerrado} singleLine autoFocus={!soloValor} />
+      <CounterField
+        {...form.text("valor")}
+        singleLine
+        autoFocus={soloValor}
+        {...(nombre !== "" && { description: uso })}
+      />
+      <CounterField {...form.text("label")} {...cerrado} singleLine />
+      <FormModal.Wide>
+        <CounterField {...form.text("descripcion")} {...cerrado} />
+      </FormModal.Wide>
+    </FormModal>
+  );
+}

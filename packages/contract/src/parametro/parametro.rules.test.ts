@@ -1,0 +1,28 @@
+import { expect, it } from "vitest";
+import { PARAMETROS, puedeValer, usaElServidor, valorDe } from "./parametro.rules.ts";
+
+it.each([
+  ["2", undefined],
+  ["3", 3],
+  ["10", 10],
+  ["11", undefined],
+  ["5.5", undefined],
+  ["-4", undefined],
+  ["0x5", undefined],
+  ["5 ", undefined],
+  ["", undefined],
+] as const)("parámetro: el número de intentos «%s» vale %s [A-parametros-09]", (texto, valor) => {
+  expect(valorDe("NRO_MAX_INTENTOS", texto)).toBe(valor);
+  expect(puedeValer("NRO_MAX_INTENTOS", texto)).toBe(valor !== undefined);
+});
+
+it("parámetro: lo que vale sin fila está entre sus límites, y es lo que fija la decisión 25 [A-parametros-09]", () => {
+  for (const [nombre, { defecto }] of Object.entries(PARAMETROS))
+    expect(puedeValer(nombre, String(defecto))).toBe(true);
+  expect(Object.values(PARAMETROS).map(({ defecto }) => defecto)).toEqual([5, 10]);
+});
+
+it("parámetro: uno que el servidor no usa admite cualquier texto; un nombre heredado no es suyo", () => {
+  expect(puedeValer("COLOR_DEL_PORTAL", "azul")).toBe(true);
+  expect(usaElServidor("toString")).toBe(false);
+});
