@@ -79,8 +79,8 @@ export const PERSONA = mutantsOf("apps/server/src", [
     kind: "wall",
     means: "a birth date is guessed for as long as one likes",
     file: "domains/persona/intentos.service.ts",
-    find: "estaBloqueado(await reservarIntento(db, clave))",
-    put: "estaBloqueado(0 * (await reservarIntento(db, clave)))",
+    find: 'exigirSinBloqueo([await reservarIntento(db, clave)], "BUSQUEDA_BLOQUEADA");',
+    put: "await reservarIntento(db, clave);",
     tests: ["domains/persona/buscar.test.ts"],
   },
   {

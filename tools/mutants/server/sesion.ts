@@ -61,8 +61,8 @@ export const SESION = mutantsOf("apps/server/src", [
     kind: "wall",
     means: "passwords are tried without end",
     file: "domains/sesion/bloqueo.service.ts",
-    find: "intento > INTENTOS_ACCESO_MAX",
-    put: "intento > INTENTOS_ACCESO_MAX * 100",
+    find: "lugar > permitidos",
+    put: "lugar > permitidos * 100",
     tests: ["domains/sesion/sesion.routes.test.ts"],
   },
   {
