@@ -58,7 +58,7 @@ export const SERVICIO_MAX = {
 } as const;
 /** Of a cell with a value, an address or a token (A §2). */
 export const CELDA_MAX = 50;
-/** Of what a row of the log is about: `persona:12`. */
+/** Of what a row of the log is about: `<noun>:<id>`. */
 export const REFERENCIA_LOG_MAX = 100;
 export const NRO_DOCUMENTO_MAX = 20;
 /** Letters or digits that tell apart two identity cards of one number (D54). */

@@ -13,7 +13,7 @@ const CAMPOS = {
   /** The noun and what happened to it: `punto.ingreso`. */
   tipo: z.string(),
   mensaje: z.string(),
-  /** What it is about: `persona:12`. */
+  /** What it is about: `<noun>:<id>`. */
   referencia: z.string().nullable(),
   ip: z.string().nullable(),
   fecha: Instante,
