@@ -15,7 +15,8 @@ it.each([
   ["/", "paginas:tablero"],
   ["/chat", "paginas:chat"],
   ["/tramites", "tramites:titulo"],
-  ["/usuarios", undefined],
+  ["/usuarios", "usuarios:titulo"],
+  ["/canales", undefined],
 ])("el menú nombra %s como su página", (path, title) => {
   expect(titleOf(path)).toBe(title);
 });

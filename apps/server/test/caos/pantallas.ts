@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { PuntoLink } from "@ventanilla/client/punto-link";
 import { SOCKET_PATH } from "@ventanilla/contract/common/route";
 import { io } from "socket.io-client";
@@ -92,17 +93,13 @@ export async function abrirPantallas({ urls, puntos, operadores }: Puestos): Pro
     try {
       const listo = () => fresca.line === "en linea" && fresca.chats.mark > 0;
       if (!(await hasta(listo))) return `${nombre}: una página nueva no carga`;
-      const igual = () =>
-        JSON.stringify(listaVista(observador.chats())) === JSON.stringify(listaVista(fresca.chats));
+      const igual = () => isDeepStrictEqual(listaVista(observador.chats()), listaVista(fresca.chats));
       if (!(await hasta(igual))) return `${nombre}: la lista es otra`;
       if (abierta === null || !fresca.chats.chats.has(abierta)) return null;
       fresca.open(abierta);
       const mismo = () => {
         const nuevo = fresca.hilo(abierta);
-        return (
-          nuevo !== undefined &&
-          JSON.stringify(hiloReciente(observador, abierta)) === JSON.stringify(recientes(nuevo))
-        );
+        return nuevo !== undefined && isDeepStrictEqual(hiloReciente(observador, abierta), recientes(nuevo));
       };
       if (await hasta(mismo)) return null;
       const nuevo = fresca.hilo(abierta);
@@ -161,8 +158,7 @@ function recientes(hilo: Hilo) {
 
 /** What one shows and the other does not, message by message. */
 function enQueDifieren(uno: ReturnType<typeof recientes>, otro: ReturnType<typeof recientes>): string {
-  const lineas = (hilo: ReturnType<typeof recientes>) =>
-    new Set((hilo?.mensajes ?? []).map((mensaje) => JSON.stringify(mensaje)));
+  const lineas = (hilo: ReturnType<typeof recientes>) => new Set((hilo?.mensajes ?? []).map(lineaDe));
   const [suyas, nuevas] = [lineas(uno), lineas(otro)];
   return [
     `caso ${uno?.id_caso} y ${otro?.id_caso}`,
@@ -170,6 +166,12 @@ function enQueDifieren(uno: ReturnType<typeof recientes>, otro: ReturnType<typeo
     ...[...nuevas.difference(suyas)].map((linea) => `+ ${linea}`),
   ].join("\n");
 }
+
+/** The same for the same values, in whatever order they were written. */
+const lineaDe = (mensaje: object): string =>
+  JSON.stringify(
+    Object.fromEntries(Object.entries(mensaje).sort(([uno], [otro]) => uno.localeCompare(otro))),
+  );
 
 function hiloReciente(observador: Observador, idEntrada: number) {
   const hilo = observador.hilo(idEntrada);

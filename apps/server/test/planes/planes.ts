@@ -89,6 +89,8 @@ const DECIDIDO = 7;
 export function planeadasCadaVez(oidos: readonly { plan: Plan; conexion: number }[]): string[] {
   const porTexto = Map.groupBy(oidos, ({ plan }) => enUnaLinea(plan["Query Text"]));
   return [...porTexto].flatMap(([texto, suyos]) => {
+    // The body of a function in SQL has no text: several stand under it, and which is which is not told.
+    if (texto === "") return [];
     const conValores = [...Map.groupBy(suyos, ({ conexion }) => conexion).values()]
       .flatMap((deUna) => deUna.slice(DECIDIDO))
       .map(({ plan }) => JSON.stringify(nodosDe(plan.Plan).map(({ nodo }) => dichoDe(nodo))))

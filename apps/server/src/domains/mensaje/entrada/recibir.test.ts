@@ -50,7 +50,8 @@ describe("recibir: ningún mensaje se pierde ni se duplica [B-mensajes-18, D93]"
       .select("secuencia")
       .where("id", "in", inst.puntos)
       .execute();
-    expect(punto.map(({ secuencia }) => secuencia)).toEqual([200, 200]);
+    // A point begins at 1.
+    expect(punto.map(({ secuencia }) => secuencia)).toEqual([201, 201]);
   }, 60_000);
 
   it("dos primeros mensajes de un ciudadano a la vez son un caso con los dos [D59]", async () => {
