@@ -15,7 +15,6 @@ it.each([
   ["/", "paginas:tablero"],
   ["/chat", "paginas:chat"],
   ["/tramites", "tramites:titulo"],
-  ["/usuarios", "usuarios:titulo"],
   ["/canales", undefined],
 ])("el menú nombra %s como su página", (path, title) => {
   expect(titleOf(path)).toBe(title);
