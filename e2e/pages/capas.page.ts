@@ -168,11 +168,16 @@ export const deLaLista = (camino: string, boton: number) => async (page: Page) =
   await dialogoAbierto(page);
 };
 
-export async function puntoNuevo(page: Page): Promise<void> {
-  await esperarPagina(page, "/puntos");
-  await page.locator("main button:has(.tabler-icon-plus)").first().click();
+/** A button that has this icon opens a dialog: whatever the language. */
+const conIcono = (camino: string, icono: string) => async (page: Page) => {
+  await esperarPagina(page, camino);
+  await page.locator(`main button:has(.tabler-icon-${icono})`).first().click();
   await dialogoAbierto(page);
-}
+};
+
+/** The form of something new. */
+export const alAgregar = (camino: string) => conIcono(camino, "plus");
+export const alImportar = (camino: string) => conIcono(camino, "file-import");
 
 /** A point with open cases is switched off: where they go. */
 export async function moverCasos(page: Page): Promise<void> {

@@ -1,6 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 import { TERMINAL, type Usuario } from "../demo.ts";
 import {
+  alAgregar,
+  alImportar,
   casosCerrados,
   conTecla,
   datosDePersona,
@@ -9,7 +11,6 @@ import {
   moverCasos,
   paginaConversacion,
   personaYCaso,
-  puntoNuevo,
   varios,
 } from "./capas.page.ts";
 import { tomarPunto } from "./escritorio.page.ts";
@@ -67,7 +68,7 @@ export const PANTALLAS: readonly Pantalla[] = [
   { nombre: "historial", usuario: "admin", abrir: ir("/historial") },
   { nombre: "resumen de conversación", usuario: "admin", abrir: deLaLista("/historial", 1), encima: true },
   { nombre: "puntos", usuario: "superadmin", abrir: ir("/puntos") },
-  { nombre: "punto nuevo", usuario: "superadmin", abrir: puntoNuevo, encima: true },
+  { nombre: "punto nuevo", usuario: "superadmin", abrir: alAgregar("/puntos"), encima: true },
   { nombre: "editar punto", usuario: "admin", abrir: deLaLista("/puntos", 0), encima: true },
   {
     nombre: "mover casos",
@@ -79,6 +80,27 @@ export const PANTALLAS: readonly Pantalla[] = [
   { nombre: "trámites", usuario: "admin", abrir: ir("/tramites") },
   { nombre: "agregar pregunta", usuario: "admin", abrir: deLaLista("/tramites", 0), encima: true },
   { nombre: "ver preguntas", usuario: "admin", abrir: deLaLista("/tramites", 1), encima: true },
+  { nombre: "importar trámites", usuario: "superadmin", abrir: alImportar("/tramites"), encima: true },
+  { nombre: "usuarios", usuario: "superadmin", abrir: ir("/usuarios") },
+  { nombre: "usuario nuevo", usuario: "superadmin", abrir: alAgregar("/usuarios"), encima: true },
+  { nombre: "editar usuario", usuario: "admin", abrir: deLaLista("/usuarios", 0), encima: true },
+  { nombre: "entidades", usuario: "superadmin", abrir: ir("/entidades") },
+  { nombre: "entidad nueva", usuario: "superadmin", abrir: alAgregar("/entidades"), encima: true },
+  { nombre: "mi entidad", usuario: "admin", abrir: ir("/entidades") },
+  { nombre: "módulos", usuario: "superadmin", abrir: ir("/modulos") },
+  { nombre: "editar módulo", usuario: "superadmin", abrir: deLaLista("/modulos", 0), encima: true },
+  { nombre: "permisos de un módulo", usuario: "superadmin", abrir: deLaLista("/modulos", 1), encima: true },
+  { nombre: "parámetros", usuario: "superadmin", abrir: ir("/parametros") },
+  { nombre: "servicios", usuario: "superadmin", abrir: ir("/parametros?tab=servicios") },
+  {
+    nombre: "servicio nuevo",
+    usuario: "superadmin",
+    abrir: alAgregar("/parametros?tab=servicios"),
+    encima: true,
+  },
+  { nombre: "roles", usuario: "superadmin", abrir: ir("/parametros?tab=roles") },
+  { nombre: "logs", usuario: "superadmin", abrir: ir("/logs") },
+  { nombre: "mi cuenta", usuario: "operador3", abrir: ir("/account") },
   { nombre: "404", usuario: "operador3", abrir: ir("/no-existe") },
   { nombre: "403", usuario: "superadmin", abrir: ir("/operadores") },
   { nombre: "500", usuario: "operador3", abrir: ir("/500") },
