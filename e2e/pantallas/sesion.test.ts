@@ -85,7 +85,7 @@ test("sesión terminada en el servidor: lo siguiente que se hace dice que caduc�
   await expect(page.getByText("Su sesión ha caducado.").first()).toBeAttached();
 });
 
-test("404: título, Volver a donde se estaba, e Ir al Tablero [A-rutas-22, A-rutas-25, A-rutas-27, A-rutas-28]", async ({
+test("404: título, Volver a donde se estaba, e Ir al Tablero [A-rutas-22, A-rutas-25, B-rutas-10, A-rutas-27, A-rutas-28]", async ({
   de,
 }) => {
   const page = await de("admin");

@@ -1,9 +1,15 @@
 import { documentOf } from "@ventanilla/client/data";
 import { GRAPHQL_PATH } from "@ventanilla/contract/common/route";
-import { noAutorizado, ROL } from "@ventanilla/contract/permisos";
+import { noAutorizado, ROL, type Sustantivo } from "@ventanilla/contract/permisos";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CAMPOS, comoRuta } from "../../../test/campos.ts";
-import { type Banco, type Cliente, levantar } from "../../../test/harness.ts";
+import {
+  type Banco,
+  type Cliente,
+  type Institucion,
+  levantar,
+  type Respuesta,
+} from "../../../test/harness.ts";
 import { FILAS_DE_DATOS, filaDeDato } from "../../../test/matriz-datos.ts";
 import { ROLES } from "../../../test/matriz-permisos.ts";
 import { enterosDe, llamadaDe, poner } from "../../../test/muestras.ts";
@@ -20,11 +26,29 @@ const NOT_IDS = new Set([
 
 const ABSENT_ID = 2_147_483_000;
 
+/** Rows that belong to an institution: of the caller's own, and of another one. */
+type Rows = Readonly<Partial<Record<Sustantivo, number>>>;
+
 let bench: Banco;
+let own: Rows;
+let foreign: Rows;
 const usuarios = new Map<string, { id: number }>();
+
+async function rowsOf({ id }: Institucion): Promise<Rows> {
+  const { id: usuario } = await crearUsuario(bench.db, { id_entidad: id });
+  const log = await bench.db
+    .insertInto("log")
+    .values({ nivel: "INFO", tipo: "prueba", mensaje: "De una prueba", id_entidad: id })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return { entidad: id, usuario, log: Number(log.id) };
+}
+
 beforeAll(async () => {
   bench = await levantar();
   const inst = await bench.institucion();
+  own = await rowsOf(inst);
+  foreign = await rowsOf(await bench.institucion());
   const nobody = await bench.db
     .insertInto("rol")
     .values({ nombre: "SIN PERMISOS", descripcion: "No abre nada" })
@@ -39,7 +63,19 @@ afterAll(() => bench.cerrar());
 
 type Field = (typeof CAMPOS)[number][1];
 
+const withIds = CAMPOS.flatMap(([name, field]) =>
+  Object.entries(comoRuta(field).ids ?? {}).map(([path, noun]) => ({ name, field, path, noun })),
+).filter(
+  ({ name, noun }) =>
+    (noun === "entidad" || noun === "usuario" || noun === "log") && filaDeDato(name).roles.includes("ADMIN"),
+);
+
 const clientOf = (rol: string): Promise<Cliente> => bench.comoUsuario(usuarios.get(rol) ?? { id: 0 });
+
+function ask(client: Cliente, field: Field, args: unknown): Promise<Respuesta> {
+  const body = { query: documentOf(field), variables: args, operationName: field.name };
+  return client.pedir("POST", GRAPHQL_PATH, { body });
+}
 
 /** The field's refusal, if it was refused; a field that answered or was refused for another reason is open. */
 async function refusalOf(client: Cliente, field: Field): Promise<string | null> {
@@ -47,12 +83,7 @@ async function refusalOf(client: Cliente, field: Field): Promise<string | null> 
   const request = llamadaDe(route);
   // Of rows that are not there: some fields would delete the caller.
   for (const path of Object.keys(route.ids ?? {})) poner(request, path, ABSENT_ID);
-  const body = {
-    query: documentOf(field),
-    variables: request.body,
-    operationName: field.name,
-  };
-  const { estado, cuerpo } = await client.pedir("POST", GRAPHQL_PATH, { body });
+  const { estado, cuerpo } = await ask(client, field, request.body);
   expect([field.name, estado]).toEqual([field.name, 200]);
   const { errors = [] } = cuerpo as { errors?: { message: string; extensions: { error: string } }[] };
   const [refused] = errors;
@@ -102,4 +133,20 @@ describe("matriz de las consultas de datos [A-graphql-21, A-permisos-07, B-permi
     const integers = enterosDe(route).filter((path) => !NOT_IDS.has(path));
     expect([...new Set(integers)].sort()).toEqual(Object.keys(route.ids ?? {}).sort());
   });
+
+  it.each(withIds)(
+    "$name: una fila ajena en $path responde igual que una que no existe [D46, D63]",
+    async ({ field, path, noun }) => {
+      const route = comoRuta(field);
+      const answers: unknown[] = [];
+      for (const id of [foreign[noun], ABSENT_ID]) {
+        const request = llamadaDe(route);
+        for (const [other, its] of Object.entries(route.ids ?? {})) poner(request, other, own[its] ?? 1);
+        poner(request, path, id ?? 0);
+        const { estado, cuerpo } = await ask(await clientOf("ADMIN"), field, request.body);
+        answers.push({ estado, cuerpo });
+      }
+      expect(answers[0]).toEqual(answers[1]);
+    },
+  );
 });

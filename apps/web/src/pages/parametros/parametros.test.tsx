@@ -102,7 +102,7 @@ describe("preferencias: parámetros", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
-  it("quien tiene el rol 2 ve cerrado todo menos el valor, con la razón, y sólo el valor viaja [A-parametros-07]", async () => {
+  it("quien tiene el rol 2 ve cerrado todo menos el valor, con la razón, y sólo el valor viaja; guardado se dice con su texto [A-parametros-07, A-lista-24]", async () => {
     const { persona } = await abrir("/parametros", {
       sesion: unInicio({
         permisos: ["parametros:read", "parametros:update"],
