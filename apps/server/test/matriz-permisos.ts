@@ -369,8 +369,12 @@ const DE_SUPERADMIN = [
   "sueltos:read",
 ];
 
-/** Screens of the whole platform, behind those of an institution. */
-const MENU_PLATAFORMA = [...MENU_ADMINISTRACION, "modulos"];
+/** With the screen of the whole platform, where it stands among those of an institution. */
+const MENU_PLATAFORMA = MENU_ADMINISTRACION.toSpliced(
+  MENU_ADMINISTRACION.indexOf("parametros"),
+  0,
+  "modulos",
+);
 
 /** What each role may do from the first day, and what its menu shows, in its order. */
 export const PRIMER_DIA: Readonly<

@@ -52,7 +52,12 @@ export function UserMenu({ roomy }: { roomy: boolean }) {
         </div>
         <Menu.Divider />
         {roomy ? null : <NarrowItems />}
-        <Menu.Item component={Link} to="/account" leftSection={<IconUser size={SIZE} />}>
+        <Menu.Item
+          component={Link}
+          to="/account"
+          className={classes["opcion"] ?? ""}
+          leftSection={<IconUser size={SIZE} />}
+        >
           {t("shell:cuenta")}
         </Menu.Item>
         <Menu.Item leftSection={<IconBell size={SIZE} />} onClick={() => openPanel("notices")}>
