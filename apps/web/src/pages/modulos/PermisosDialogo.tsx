@@ -9,6 +9,7 @@ import { can } from "../../lib/session.ts";
 import { useT } from "../../lib/use-t.ts";
 import { Dialog } from "../../ui/dialog/Dialog.tsx";
 import { errorText, handleError } from "../../ui/errors/handle-error.ts";
+import { Stored } from "../../ui/Stored.tsx";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { Lines } from "../../ui/states/Skeletons.tsx";
 import { toast } from "../../ui/toast/toasts.ts";
@@ -55,7 +56,7 @@ export function PermisosDialogo({ modulo, nuevo, onClose }: Props) {
     <Dialog
       opened
       onClose={cerrar}
-      title={t("modulos:permisosDe", { nombre: modulo.label })}
+      title={<Stored sentence={(nombre) => t("modulos:permisosDe", { nombre })} name={modulo.label} />}
       width={ANCHO.permisos}
       large
     >
