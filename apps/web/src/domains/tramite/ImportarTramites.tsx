@@ -28,6 +28,7 @@ export function ImportarTramites({ onClose }: { onClose: () => void }) {
           <ChoiceField
             id="importar-entidad"
             autoFocus
+            openOnFocus={false}
             label={t("importar:entidad")}
             required
             value={entidad}

@@ -48,7 +48,10 @@ export function useColumnas({ puedeEditar, onCambiar }: Opciones): Column<Usuari
     {
       key: "rol",
       title: t("usuarios:id_rol"),
-      cell: (fila) => rolVisible({ nombre: fila.rol_nombre, descripcion: fila.rol_descripcion }),
+      // With its description in every row the table would be wider than the screen.
+      cell: ({ rol_nombre: nombre, rol_descripcion: descripcion }) => (
+        <span title={rolVisible({ nombre, descripcion })}>{nombre.replaceAll("_", " ")}</span>
+      ),
     },
     { key: "cargo", title: t("usuarios:cargo"), cell: (fila) => fila.cargo },
     {

@@ -67,7 +67,7 @@ describe("usuarios: la lista [A-usuarios-01, A-usuarios-35, A-producto-07]", () 
       "Cargo",
       "Estado",
     ]);
-    expect(within(await fila()).getByText("ADMIN ENTIDAD - administra")).toBeTruthy();
+    expect(within(await fila()).getByTitle("ADMIN ENTIDAD - administra")).toBeTruthy();
     await persona.type(screen.getByRole("textbox", { name: "Nombre completo" }), "juan{Enter}");
     await persona.selectOptions(screen.getByRole("combobox", { name: "Estado" }), "INACTIVO");
     await waitFor(() =>
