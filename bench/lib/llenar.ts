@@ -98,7 +98,8 @@ async function enServidorPropio(
   return {
     url: enBase(postgres.url, nombre),
     async cerrar() {
-      await conectado(postgres.url, (raiz) => raiz.query(`DROP DATABASE ${nombre} WITH (FORCE)`));
+      // Not by force: that would end the vacuum of the server itself, which our role may not; without it the server does so.
+      await conectado(postgres.url, (raiz) => raiz.query(`DROP DATABASE ${nombre}`));
       await postgres.stop();
     },
   };
