@@ -47,7 +47,7 @@ export async function importarTramites(
 ): Promise<Importacion> {
   const idEntidad = pedida ?? sesion.id_entidad;
   await accederEntidad(db, sesion, idEntidad);
-  const tabla = await checkTable(csv, TABLA);
+  const tabla = await checkTable(csv, TABLA, idEntidad);
   tabla.faults.push(...repetidas(tabla));
   return transaction(db, async (tx) => {
     const plan = planear(tabla.lines, await retenerTramitesDe(tx, idEntidad));

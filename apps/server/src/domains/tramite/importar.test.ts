@@ -157,10 +157,11 @@ describe("importar trámites de una tabla", () => {
     expect(await importar({ csv: TABLA, id_entidad: otra.id }).catch(codigoDe)).toEqual([404, "NO_EXISTE"]);
     expect(await confirmar(TABLA)).toMatchObject({ nuevas: 2 });
     const superadmin = await banco.comoUsuario(await crearUsuario(banco.db, { id_rol: ROL.SUPERADMIN }));
-    expect(await importar({ csv: TABLA, id_entidad: otra.id }, superadmin)).toMatchObject({
-      nuevas: 1,
-      iguales: 1,
-    });
+    const vista = await importar({ csv: TABLA, id_entidad: otra.id }, superadmin);
+    expect(vista).toMatchObject({ nuevas: 1, iguales: 1 });
+    // Looked at for one institution, it is not confirmed for another.
+    const ajena = { csv: TABLA, id_entidad: inst.id, confirma: vista.huella };
+    expect(await importar(ajena, superadmin).catch(codigoDe)).toEqual([409, "TABLA_CAMBIADA"]);
   });
 });
 

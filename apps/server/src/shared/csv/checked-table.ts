@@ -25,14 +25,15 @@ export interface CheckedTable<T> {
   faults: TableFault[];
   /** Heading of a column in this table. */
   headingOf(column: string): string;
-  /** Of the text: what is confirmed is what was looked at. */
+  /** Of the text and of whose records they are: what is confirmed is what was looked at. */
   huella: string;
 }
 
-/** Reads a table and holds each line against its schema. Every fault of a line is told, not only its first. */
+/** Reads a table and holds each line against its schema. Every fault of a line is told, not only its first. `about`: whose records they are. */
 export async function checkTable<T extends z.ZodObject>(
   csv: string,
   { schema, headings }: TableShape<T>,
+  about: number,
 ): Promise<CheckedTable<z.output<T>>> {
   const required = Object.entries(schema.shape)
     .filter(([, column]) => !column.safeParse(undefined).success)
@@ -46,7 +47,7 @@ export async function checkTable<T extends z.ZodObject>(
     if (checked.success) lines.push({ line, row: checked.data });
     else faults.push(...checked.error.issues.map((issue) => faultOfCell({ line, values }, issue, headingOf)));
   }
-  return { lines, faults, headingOf, huella: sha256(csv) };
+  return { lines, faults, headingOf, huella: sha256(`${about}\n${csv}`) };
 }
 
 function faultOfCell(
