@@ -106,7 +106,7 @@ describe("pasarela simulada: cada motor a su manera", () => {
 
   it("WEBJS: acusa unas veces bajo el número y otras bajo la oculta", async () => {
     const { waha, de } = await conMotor("WEBJS");
-    for (let i = 0; i < 16; i += 1) await enviar(waha, `r${i}`);
+    for (let i = 0; i < 40; i += 1) await enviar(waha, `r${i}`);
     const bajo = () =>
       de("message.ack").map(({ payload }) => (String(payload["id"]).includes(OCULTA) ? OCULTA : CHAT));
     await expect.poll(() => new Set(bajo())).toEqual(new Set([CHAT, OCULTA]));
