@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream";
 import type { TipoArchivo } from "@ventanilla/contract/archivo/archivo";
 import type { Clasificacion } from "@ventanilla/contract/canal/canal";
 import type { DetalleCorreo, EstadoEntrega, TipoContenido } from "@ventanilla/contract/mensaje/mensaje";
@@ -46,7 +47,7 @@ export interface MediaRef {
   mime: string | null;
   nombre: string | null;
   /** The bytes, when they came with the message; `url` is then empty, as it is of a file that can only be asked for again. Never stored with the reference. */
-  content?: Buffer;
+  content?: Original;
   /** Content-ID of an image that the body shows in place. */
   cid?: string;
   /** Address at which the provider can be asked for the file again when `url` has expired. */
@@ -62,6 +63,8 @@ export interface OutgoingArchivo {
   mime: string;
   tamanio: number;
   read(): Promise<Buffer>;
+  /** The same, for who passes them on piece by piece: a large file is then never whole in the memory. */
+  open?(): Promise<Readable>;
 }
 
 /** A file as it was fetched from the provider. */

@@ -1,4 +1,4 @@
-import { TEXTO_MENSAJE_MAX } from "@ventanilla/contract/limites";
+import { CORREO_SERVIDOR_MB, TEXTO_MENSAJE_MAX } from "@ventanilla/contract/limites";
 import type { Logger } from "../../shared/logger.ts";
 import type { OutboundFetch, ResolveTarget } from "../../shared/outbound-http/index.ts";
 import type { Workers } from "../../shared/workers/index.ts";
@@ -12,11 +12,14 @@ import {
 import { abrirBuzon, type TiemposImap } from "./buzon.ts";
 import { ConfigCorreo } from "./config.ts";
 import { type Acceso, crearAccesos, type Llavero } from "./cuenta/acceso.ts";
-import { ADJUNTOS_MAX, componer } from "./envio/composicion.ts";
+import { componer } from "./envio/composicion.ts";
 import { comprobarSmtp, entregar, type TiemposSmtp } from "./envio/smtp.ts";
 import { crearTope } from "./envio/tope.ts";
 import { seguirBuzon } from "./escucha.ts";
 import { crearLector } from "./lectura/aparte.ts";
+import { adjuntosMaxDe } from "./tamanio.ts";
+
+const ADJUNTOS_MAX = adjuntosMaxDe(CORREO_SERVIDOR_MB);
 
 const CAPACIDADES = {
   archivoFormats: [],
@@ -96,9 +99,13 @@ export function crearCorreo(
     }
     const { messageId, remitenteSobre, crudo } = await componer(mensaje, config);
     const sobre = { de: remitenteSobre, para: mensaje.chat };
-    await conAcceso(config, (cuenta) =>
-      entregar(cuenta, { resolver, tiempos: tiempos.smtp }, { sobre, crudo, comprometer }),
-    );
+    try {
+      await conAcceso(config, (cuenta) =>
+        entregar(cuenta, { resolver, tiempos: tiempos.smtp }, { sobre, crudo, comprometer }),
+      );
+    } finally {
+      if (!Buffer.isBuffer(crudo)) await crudo.olvidar();
+    }
     return messageId;
   }
 
