@@ -253,6 +253,12 @@ const everywhere = [
     to: { circular: true },
   },
   {
+    name: "bench-runs-without-the-test-runner",
+    comment: "What the bench and the proof load works outside of a test: the runner's functions fail there.",
+    from: { path: "^bench/", pathNot: TEST },
+    to: { path: npm("vitest"), reachable: true },
+  },
+  {
     name: "imports-resolve",
     comment: "An import that no resolver finds escapes every other rule.",
     from: {},

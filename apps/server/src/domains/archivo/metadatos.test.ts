@@ -87,6 +87,23 @@ describe("archivos que salen: una imagen no dice más de lo que muestra", () => 
     });
   });
 
+  it.each([
+    ["EXIF", (imagen: sharp.Sharp) => imagen.withExif(QUIEN)],
+    [
+      "XMP",
+      (imagen: sharp.Sharp) =>
+        imagen.withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/"><a>${AUTOR}</a></x:xmpmeta>`),
+    ],
+  ] as const)("lo que dice su %s solo, con la imagen ya derecha, tampoco sale", async (_cual, decir) => {
+    const bytes = await decir(sharp(await foto(ANCHA.width, ANCHA.height)))
+      .jpeg()
+      .toBuffer();
+    expect(bytes.includes("Rosa Mamani")).toBe(true);
+    const limpia = await sinMetadatos(bytes, "image/jpeg", "foto.jpg");
+    if (!Buffer.isBuffer(limpia)) throw new Error("bytes were given");
+    expect(limpia.includes("Rosa Mamani")).toBe(false);
+  });
+
   it("un comentario de JPEG tampoco sale", async () => {
     const jpg = await foto();
     const largo = Buffer.alloc(2);
