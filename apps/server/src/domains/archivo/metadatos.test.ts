@@ -1,6 +1,6 @@
 import type { EnvioArchivos } from "@ventanilla/contract/mensaje/mensaje";
 import { enviarMensaje } from "@ventanilla/contract/mensaje/mensaje.routes";
-import sharp from "sharp";
+import sharp, { type Sharp } from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bajar, foto, subirArchivos } from "../../../test/archivos.ts";
 import { type Banco, type Cliente, type Institucion, levantar } from "../../../test/harness.ts";
@@ -88,11 +88,10 @@ describe("archivos que salen: una imagen no dice más de lo que muestra", () => 
   });
 
   it.each([
-    ["EXIF", (imagen: sharp.Sharp) => imagen.withExif(QUIEN)],
+    ["EXIF", (imagen: Sharp) => imagen.withExif(QUIEN)],
     [
       "XMP",
-      (imagen: sharp.Sharp) =>
-        imagen.withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/"><a>${AUTOR}</a></x:xmpmeta>`),
+      (imagen: Sharp) => imagen.withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/"><a>${AUTOR}</a></x:xmpmeta>`),
     ],
   ] as const)("lo que dice su %s solo, con la imagen ya derecha, tampoco sale", async (_cual, decir) => {
     const bytes = await decir(sharp(await foto(ANCHA.width, ANCHA.height)))
