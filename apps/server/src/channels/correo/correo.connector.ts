@@ -5,6 +5,7 @@ import type { Workers } from "../../shared/workers/index.ts";
 import {
   type AccountStatus,
   CanalError,
+  type Capabilities,
   type Commit,
   type Connector,
   type OutgoingMensaje,
@@ -19,17 +20,15 @@ import { seguirBuzon } from "./escucha.ts";
 import { crearLector } from "./lectura/aparte.ts";
 import { adjuntosMaxDe } from "./tamanio.ts";
 
-const ADJUNTOS_MAX = adjuntosMaxDe(CORREO_SERVIDOR_MB);
-
-const CAPACIDADES = {
+const capacidadesDe = (adjuntosMax: number): Capabilities => ({
   archivoFormats: [],
   sendsAudio: true,
   htmlBody: false,
   recordsOnly: false,
   maxText: TEXTO_MENSAJE_MAX,
-  maxArchivo: { imagen: ADJUNTOS_MAX, audio: ADJUNTOS_MAX, video: ADJUNTOS_MAX, archivo: ADJUNTOS_MAX },
+  maxArchivo: { imagen: adjuntosMax, audio: adjuntosMax, video: adjuntosMax, archivo: adjuntosMax },
   archivosTogether: true,
-} as const;
+});
 
 export interface TiemposCorreo {
   imap: TiemposImap;
@@ -112,7 +111,8 @@ export function crearCorreo(
   return {
     clasificacion: "correo",
     config: ConfigCorreo,
-    capabilities: CAPACIDADES,
+    capabilities: capacidadesDe(adjuntosMaxDe(CORREO_SERVIDOR_MB)),
+    capabilitiesOf: ({ adjuntosMax }) => capacidadesDe(adjuntosMax),
     verify,
     // The mailbox is followed by its listener; what waits leaves by the other server.
     probe: (config) => conAcceso(config, (cuenta) => comprobarSmtp(cuenta, resolver, tiempos.smtp)),
