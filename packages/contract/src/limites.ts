@@ -146,6 +146,8 @@ export const CHATS_PARTE = { primera: 100, siguiente: 250, pausa_ms: 50 } as con
 export const CHATS_PARTE_MAX = 500;
 /** A message this old at receipt is marked as late (D87). Seconds. */
 export const LLEGADA_TARDIA_S = 600;
+/** From so long before a channel's time for answering ends, what is left of it is said. */
+export const PLAZO_AVISO_MS = 4 * 3600 * 1000;
 
 export const AVISO_TOAST_LLAMADA_MS = 6_000;
 export const AVISO_TOAST_MARCO_MS = 10_000;
