@@ -338,6 +338,8 @@ const MATRIZ: Readonly<Record<string, Fila>> = {
   leerServicioIop: { pide: ["serviciosIop:read"], roles: ["SUPERADMIN"], dice: "A-parametros-02, D42" },
   cambiarServicioIop: { pide: ["serviciosIop:update"], roles: ["SUPERADMIN"], dice: "A-servicios-11, D8" },
   borrarServicioIop: { pide: ["serviciosIop:delete"], roles: ["SUPERADMIN"], dice: "A-servicios-11, D42" },
+  // Log
+  exportarLogs: { pide: ["logs:csv"], roles: ["SUPERADMIN"], dice: "D41: csv = may export the list" },
 };
 
 export const FILAS = Object.entries(MATRIZ);
