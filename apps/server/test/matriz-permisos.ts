@@ -226,6 +226,11 @@ const MATRIZ: Readonly<Record<string, Fila>> = {
   // Accounts
   listarUsuarios: { pide: ["usuarios:read"], roles: ADMINISTRADORES, dice: "D40, D43" },
   exportarUsuarios: { pide: ["usuarios:csv"], roles: ["SUPERADMIN"], dice: "D41: csv = may export the list" },
+  importarUsuarios: {
+    pide: ["usuarios:create"],
+    roles: ADMINISTRADORES,
+    dice: "sin decir: many at once of what usuarioAdd makes, which asks usuarios:create (A-permisos-03)",
+  },
   leerUsuario: { pide: ["usuarios:read"], roles: ADMINISTRADORES, dice: "D40, D43" },
   cambiarUsuario: { pide: ["usuarios:update"], roles: ADMINISTRADORES, dice: "A-usuarios-22" },
   borrarUsuario: {

@@ -16,7 +16,7 @@ const TEXTOS = {
 } as const;
 
 export function listarLogs(db: Db, visible: RawBuilder<SqlBool>, consulta: ConsultaLogs) {
-  return listRows<Log>(db, consulta, partesDe(visible, consulta), filasPorId);
+  return listRows<Log>(db, consulta, partesDe(visible, consulta), (ids) => filasPorId(db, ids));
 }
 
 /** The same list whole. */
