@@ -58,6 +58,7 @@ const MATRIZ: Readonly<Record<string, Fila>> = {
     dice: "sin decir: whether an account works is of the screen /canales, which opens with its read (D40)",
   },
   leerOpcionesEditor: { pide: ["operadores:read"], roles: OPERADOR, dice: "B-canales-36, D40: chat" },
+  leerOpcionesDeEntrada: { pide: ["operadores:read"], roles: OPERADOR, dice: "B-canales-36, D40: chat" },
   leerCanalEntrada: { pide: ["operadores:read"], roles: OPERADOR, dice: "B-caso-46, D40: conversation" },
 
   // Cases: what changes them (D40)

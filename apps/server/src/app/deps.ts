@@ -4,6 +4,7 @@ import { createIdentityRegistry } from "../adapters/identity-registry/http.ts";
 import type { Mailer } from "../adapters/mailer/port.ts";
 import { createSmtpMailer } from "../adapters/mailer/smtp.ts";
 import { createProceduresPortal } from "../adapters/procedures-portal/http.ts";
+import { createCapabilitiesFor } from "../channels/account-capabilities.ts";
 import { salidaQueue } from "../channels/salida-queue.repository.ts";
 import type { Database, Db } from "../db/database.ts";
 import { announceTo } from "../db/transaction.ts";
@@ -94,6 +95,8 @@ export async function openDeps(
   const openBus = opened.add(bus ?? createProcessBus({ transport, processName, logger }));
   announceTo(db, openBus.publish);
   const mailer = createMailer(env);
+  const registry = createConnectors({ db, sealer, env, outbound, workers, logger, times });
+  const openCanal = (id: number) => abrirCanal(db, sealer, id);
   return {
     env,
     logger,
@@ -108,9 +111,10 @@ export async function openDeps(
     onUndeclaredError,
     sealer,
     firma: crearFirma(env.secret),
-    registry: createConnectors({ db, sealer, env, outbound, workers, logger, times }),
+    registry,
+    capacidadesDe: createCapabilitiesFor({ registry, openCanal, logger }),
     puedeLlamarse: outbound.check,
-    abrirCanal: (id) => abrirCanal(db, sealer, id),
+    abrirCanal: openCanal,
     salidas: salidaQueue,
     almacen: await createFileStore(env.archivos),
     registro: createIdentityRegistry({

@@ -169,16 +169,23 @@ export type CanalErrorKind =
   /** It may have been accepted: nobody knows. It is never sent again without asking. */
   | "incierto";
 
+export interface CanalErrorOptions extends ErrorOptions {
+  /** The provider asks for a pause, at least this long. Of a `temporal` one. */
+  pauseMs?: number;
+}
+
 export class CanalError extends Error {
   readonly kind: CanalErrorKind;
   /** The provider's own code or status. */
   readonly code: string;
+  readonly pauseMs: number | undefined;
 
-  constructor(kind: CanalErrorKind, code: string, message: string, options?: ErrorOptions) {
+  constructor(kind: CanalErrorKind, code: string, message: string, options: CanalErrorOptions = {}) {
     super(message, options);
     this.name = "CanalError";
     this.kind = kind;
     this.code = code;
+    this.pauseMs = options.pauseMs;
   }
 }
 
@@ -219,7 +226,26 @@ export interface Webhook<C> {
   isAuthentic(config: C, request: WebhookRequest): boolean;
   /** Throws a ZodError when an authentic body does not have the provider's shape. Unknown kinds of event are left out. */
   read(config: C, body: unknown): readonly CanalEvent[];
+  /** GET on the channel's webhook address: the provider asks whether the address is ours. Null: it is refused (403). */
+  challenge?(config: C, query: Readonly<Record<string, string>>): Challenge | null;
+  /** One address serves all accounts of an application: the parts of a body and the account that each is for. Without it, all is for the channel in the address. Throws a ZodError. */
+  split?(body: unknown): readonly WebhookPart[];
 }
+
+export interface Challenge {
+  body: string;
+  type: "text/plain" | "application/json";
+}
+
+export interface WebhookPart {
+  /** As the connector's `accountField` has it. */
+  account: string;
+  /** What `read` is given. */
+  body: unknown;
+}
+
+/** The columns of `canal` by which a provider may name an account. */
+export type AccountField = "usuario" | "ruta_perfil" | "sesion_id";
 
 export type AccountStatus = { conectado: true } | { conectado: false; detalle: string };
 
@@ -229,6 +255,12 @@ export interface Connector<C = unknown> {
   /** Parses an OpenCanal into what this connector needs. */
   readonly config: z.ZodType<C>;
   readonly capabilities: Capabilities;
+  /** Those that depend on the account's own settings; else `capabilities`. */
+  capabilitiesOf?(config: C): Capabilities;
+  /** Several providers under one classification: whether the account is this one's. The last of them takes every account. */
+  takes?(canal: OpenCanal): boolean;
+  /** The column of `canal` by which the provider names an account in a webhook that serves several. */
+  readonly accountField?: AccountField;
   /** The connection test of the channel form. Never throws for a refused or unreachable account. */
   verify(config: C): Promise<AccountStatus>;
   /**

@@ -81,6 +81,7 @@ function entregas({
   const registry: Registry = {
     capabilitiesOf: () => CAPACIDADES,
     recordsOnly: () => false,
+    variesByAccount: () => false,
     listening: [],
     connect: () => ({
       capabilities: CAPACIDADES,

@@ -1,5 +1,6 @@
 import type { Clasificacion } from "@ventanilla/contract/canal/canal";
 import { sql } from "kysely";
+import type { AccountField } from "../../channels/connector.ts";
 import { anyOf } from "../../db/any-of.ts";
 import type { Db } from "../../db/database.ts";
 import type { Tx } from "../../db/transaction.ts";
@@ -103,6 +104,19 @@ export function canalesActivos(
     .where("estado", "=", sql.lit("ACTIVO"))
     .where("clasificacion", "=", anyOf(clasificaciones))
     .execute();
+}
+
+/** Channels of any institution that have one of these accounts in that column, in order. */
+export async function canalesDeCuentas(
+  db: Db,
+  clasificacion: Clasificacion,
+  { column, accounts }: { column: AccountField; accounts: readonly string[] },
+): Promise<{ id: number; account: string }[]> {
+  const { rows } = await sql<{ id: number; account: string }>`
+    SELECT id, ${sql.ref(column)} AS account FROM canal
+    WHERE clasificacion = ${clasificacion} AND ${sql.ref(column)} = ANY(${[...accounts]})
+    ORDER BY id`.execute(db);
+  return rows;
 }
 
 /** The sealed credentials of an account, held until the transaction ends. */

@@ -1,5 +1,7 @@
+import type { OpcionesEditor } from "@ventanilla/contract/canal/canal";
 import * as contrato from "@ventanilla/contract/canal/canal.routes";
-import type { OpenCanal } from "../../channels/connector.ts";
+import type { CapabilitiesFor } from "../../channels/account-capabilities.ts";
+import type { Capabilities, OpenCanal } from "../../channels/connector.ts";
 import type { Registry } from "../../channels/registry.ts";
 import type { Db } from "../../db/database.ts";
 import type { Mount } from "../../http/mount-route.ts";
@@ -11,10 +13,14 @@ import { consultarConexion } from "./conexion.service.ts";
 export interface DependenciasCanal {
   db: Db;
   registry: Registry;
+  capacidadesDe: CapabilitiesFor;
   abrirCanal(id: number): Promise<OpenCanal | null>;
 }
 
-export function montarCanal(mount: Mount, { db, registry, abrirCanal }: DependenciasCanal): void {
+export function montarCanal(
+  mount: Mount,
+  { db, registry, capacidadesDe, abrirCanal }: DependenciasCanal,
+): void {
   mount(contrato.listarCanales, ({ sesion, query }) => listarCanales(db, sesion, query));
   mount(contrato.leerConexionCanal, async ({ sesion, params }) => {
     await accederCanal(db, sesion, params.id);
@@ -23,13 +29,20 @@ export function montarCanal(mount: Mount, { db, registry, abrirCanal }: Dependen
     return consultarConexion(registry, canal);
   });
   mount(contrato.leerCanalEntrada, ({ sesion, params }) => accederCanalEntrada(db, sesion, params.canalId));
-  mount(contrato.leerOpcionesEditor, async ({ params }) => {
-    const capabilities = registry.capabilitiesOf(params.clasificacion);
-    return {
-      formatosArchivo: [...capabilities.archivoFormats],
-      enviarAudio: capabilities.sendsAudio,
-      tamanios: capabilities.maxArchivo,
-      solo_registro: capabilities.recordsOnly,
-    };
+  mount(contrato.leerOpcionesEditor, async ({ params }) =>
+    opcionesDe(registry.capabilitiesOf(params.clasificacion)),
+  );
+  mount(contrato.leerOpcionesDeEntrada, async ({ sesion, params }) => {
+    const entrada = await accederCanalEntrada(db, sesion, params.canalId);
+    return opcionesDe(await capacidadesDe(entrada));
   });
+}
+
+function opcionesDe({ archivoFormats, sendsAudio, maxArchivo, recordsOnly }: Capabilities): OpcionesEditor {
+  return {
+    formatosArchivo: [...archivoFormats],
+    enviarAudio: sendsAudio,
+    tamanios: maxArchivo,
+    solo_registro: recordsOnly,
+  };
 }

@@ -8,7 +8,7 @@ export {
   canalEntradaVisible,
 } from "./canal.access.ts";
 export { responderCanal } from "./canal.data.ts";
-export { buscarCanal, canalesActivos, esLoUltimoDicho } from "./canal.repository.ts";
+export { buscarCanal, canalesActivos, canalesDeCuentas, esLoUltimoDicho } from "./canal.repository.ts";
 export { montarCanal } from "./canal.routes.ts";
 export { abrirCanal, anotarConexion } from "./canal.service.ts";
 export {
