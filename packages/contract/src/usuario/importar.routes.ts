@@ -1,16 +1,8 @@
-import { z } from "zod";
-import { Importacion, TablaPedida } from "../common/importacion.ts";
+import { TablaPedida } from "../common/importacion.ts";
 import { Id } from "../common/lista.ts";
 import { defineRoute } from "../common/route.ts";
 import { IMPORTAR_LETRAS_MAX } from "../limites.ts";
-
-export const ImportacionUsuarios = Importacion.extend({
-  /** How many were mailed their password. */
-  enviadas: z.int(),
-  /** Of those who have no mail, answered this once: whoever asked hands them over (D35). */
-  contrasenas: z.array(z.object({ usuario: z.string(), contrasena: z.string() })),
-});
-export type ImportacionUsuarios = z.output<typeof ImportacionUsuarios>;
+import { ImportacionUsuarios } from "./tabla.ts";
 
 /** First without `confirma`: what the table would do, and which of its lines are wrong. Then once more with the `huella` of that answer. */
 export const importarUsuarios = defineRoute({

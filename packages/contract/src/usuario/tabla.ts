@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Importacion } from "../common/importacion.ts";
 import { NOMBRE_PERSONA_MAX, ROL_NOMBRE_MAX } from "../limites.ts";
 import { documentoValido, PersonaNueva, TEXTO_DOCUMENTO, TipoDocumento } from "../persona/persona.ts";
 import { CuentaEscrita } from "./usuario.ts";
@@ -77,3 +78,11 @@ export const COLUMNAS_USUARIOS = {
   movil: "persona:movil",
   telefono: "persona:telefono",
 } as const satisfies Readonly<Record<keyof UsuarioDeTabla, string>>;
+
+export const ImportacionUsuarios = Importacion.extend({
+  /** How many were mailed their password. */
+  enviadas: z.int(),
+  /** Of those who have no mail, answered this once: whoever asked hands them over (D35). */
+  contrasenas: z.array(z.object({ usuario: z.string(), contrasena: z.string() })),
+});
+export type ImportacionUsuarios = z.output<typeof ImportacionUsuarios>;

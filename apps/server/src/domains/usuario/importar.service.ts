@@ -1,6 +1,6 @@
 import type { TablaPedida } from "@ventanilla/contract/common/importacion";
 import { IMPORTAR_USUARIOS_MAX } from "@ventanilla/contract/limites";
-import type { ImportacionUsuarios } from "@ventanilla/contract/usuario/importar.routes";
+import type { ImportacionUsuarios } from "@ventanilla/contract/usuario/tabla";
 import { COLUMNAS_USUARIOS, UsuarioDeTabla } from "@ventanilla/contract/usuario/tabla";
 import { type Idioma, traducir } from "@ventanilla/i18n";
 import type { z } from "zod";

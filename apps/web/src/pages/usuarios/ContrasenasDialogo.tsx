@@ -1,7 +1,7 @@
 import { Button, Table } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { ANCHO } from "@ventanilla/contract/limites";
-import type { ImportacionUsuarios } from "@ventanilla/contract/usuario/importar.routes";
+import type { ImportacionUsuarios } from "@ventanilla/contract/usuario/tabla";
 import { useState } from "react";
 import { saveAs } from "../../lib/save-as.ts";
 import { useT } from "../../lib/use-t.ts";

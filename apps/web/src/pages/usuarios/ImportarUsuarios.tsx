@@ -1,4 +1,4 @@
-import type { ImportacionUsuarios } from "@ventanilla/contract/usuario/importar.routes";
+import type { ImportacionUsuarios } from "@ventanilla/contract/usuario/tabla";
 import { COLUMNAS_USUARIOS } from "@ventanilla/contract/usuario/tabla";
 import { useState } from "react";
 import { useT } from "../../lib/use-t.ts";

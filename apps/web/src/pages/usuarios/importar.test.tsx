@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import type { ImportacionUsuarios } from "@ventanilla/contract/usuario/importar.routes";
+import type { ImportacionUsuarios } from "@ventanilla/contract/usuario/tabla";
 import { UsuarioFila } from "@ventanilla/contract/usuario/usuario";
 import { beforeEach, describe, expect, it } from "vitest";
 import { contestarDatos, pedidosDe } from "../../../test/datos.ts";
