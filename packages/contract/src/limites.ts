@@ -102,6 +102,8 @@ export const CORREO_MAX = 40 * 1024 * 1024;
 export const IMPORTAR_LETRAS_MAX = 2_000_000;
 export const IMPORTAR_FILAS_MAX = 5_000;
 export const IMPORTAR_ERRORES_MAX = 100;
+/** Lines of a table of accounts: each of their passwords takes its time to keep. */
+export const IMPORTAR_USUARIOS_MAX = 500;
 /** Name of a procedure, and its code at the portal. */
 export const TRAMITE_NOMBRE_MAX = 500;
 export const TRAMITE_CODIGO_MAX = 50;
