@@ -227,6 +227,11 @@ const MATRIZ: Readonly<Record<string, Fila>> = {
   // Accounts
   listarUsuarios: { pide: ["usuarios:read"], roles: ADMINISTRADORES, dice: "D40, D43" },
   exportarUsuarios: { pide: ["usuarios:csv"], roles: ["SUPERADMIN"], dice: "D41: csv = may export the list" },
+  importarUsuarios: {
+    pide: ["usuarios:create"],
+    roles: ADMINISTRADORES,
+    dice: "sin decir: many at once of what usuarioAdd makes, which asks usuarios:create (A-permisos-03)",
+  },
   leerUsuario: { pide: ["usuarios:read"], roles: ADMINISTRADORES, dice: "D40, D43" },
   cambiarUsuario: { pide: ["usuarios:update"], roles: ADMINISTRADORES, dice: "A-usuarios-22" },
   borrarUsuario: {
@@ -339,6 +344,8 @@ const MATRIZ: Readonly<Record<string, Fila>> = {
   leerServicioIop: { pide: ["serviciosIop:read"], roles: ["SUPERADMIN"], dice: "A-parametros-02, D42" },
   cambiarServicioIop: { pide: ["serviciosIop:update"], roles: ["SUPERADMIN"], dice: "A-servicios-11, D8" },
   borrarServicioIop: { pide: ["serviciosIop:delete"], roles: ["SUPERADMIN"], dice: "A-servicios-11, D42" },
+  // Log
+  exportarLogs: { pide: ["logs:csv"], roles: ["SUPERADMIN"], dice: "D41: csv = may export the list" },
 };
 
 export const FILAS = Object.entries(MATRIZ);

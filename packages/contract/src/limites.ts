@@ -105,6 +105,8 @@ export const CORREO_SERVIDOR_MB_MAX = 100;
 export const IMPORTAR_LETRAS_MAX = 2_000_000;
 export const IMPORTAR_FILAS_MAX = 5_000;
 export const IMPORTAR_ERRORES_MAX = 100;
+/** Lines of a table of accounts: each of their passwords takes its time to keep. */
+export const IMPORTAR_USUARIOS_MAX = 500;
 /** Name of a procedure, and its code at the portal. */
 export const TRAMITE_NOMBRE_MAX = 500;
 export const TRAMITE_CODIGO_MAX = 50;
@@ -149,6 +151,8 @@ export const CHATS_PARTE = { primera: 100, siguiente: 250, pausa_ms: 50 } as con
 export const CHATS_PARTE_MAX = 500;
 /** A message this old at receipt is marked as late (D87). Seconds. */
 export const LLEGADA_TARDIA_S = 600;
+/** From so long before a channel's time for answering ends, what is left of it is said. */
+export const PLAZO_AVISO_MS = 4 * 3600 * 1000;
 
 export const AVISO_TOAST_LLAMADA_MS = 6_000;
 export const AVISO_TOAST_MARCO_MS = 10_000;

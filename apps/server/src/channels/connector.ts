@@ -35,6 +35,8 @@ export interface Capabilities {
   maxText: number;
   /** The provider wants this long between two messages to the same person. Milliseconds. */
   pauseMs?: number;
+  /** The provider takes what we write for this long after the citizen's last message. Milliseconds; absent: always. */
+  windowMs?: number;
   /** Largest file in bytes by kind of content; a kind that is missing cannot be sent. */
   maxArchivo: Readonly<Partial<Record<TipoArchivo, number>>>;
   /** Several files and the text leave as one message instead of one message each. */

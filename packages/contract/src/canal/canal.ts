@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { TipoArchivo } from "../archivo/archivo.ts";
-import { ConsultaCatalogo, ESTADOS_REGISTRO, filtroEnum } from "../common/lista.ts";
+import { ConsultaCatalogo, ESTADOS_REGISTRO, filtroEnum, Instante } from "../common/lista.ts";
 
 export const CLASIFICACIONES = ["correo", "llamada", "twitter", "whatsapp", "facebook"] as const;
 export const Clasificacion = z.enum(CLASIFICACIONES);
@@ -26,6 +26,8 @@ export const CanalEntrada = z.object({
   /** Name the provider gives, when it gives one. */
   nombre: z.string().nullable(),
   id_persona: z.int().nullable(),
+  /** Until when the provider takes an answer; null: no term. */
+  responder_hasta: Instante.nullable(),
 });
 export type CanalEntrada = z.output<typeof CanalEntrada>;
 
