@@ -1,20 +1,16 @@
 import * as contrato from "@ventanilla/contract/canal/canal.routes";
-import type { OpenCanal } from "../../channels/connector.ts";
-import type { Registry } from "../../channels/registry.ts";
-import type { Db } from "../../db/database.ts";
 import type { Mount } from "../../http/mount-route.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { accederCanal, accederCanalEntrada } from "./canal.access.ts";
 import { listarCanales } from "./catalogo.service.ts";
 import { consultarConexion } from "./conexion.service.ts";
+import { montarCuentas } from "./cuenta/cuenta.routes.ts";
+import type { DependenciasCuenta } from "./cuenta/cuenta.service.ts";
 
-export interface DependenciasCanal {
-  db: Db;
-  registry: Registry;
-  abrirCanal(id: number): Promise<OpenCanal | null>;
-}
+export type DependenciasCanal = DependenciasCuenta;
 
-export function montarCanal(mount: Mount, { db, registry, abrirCanal }: DependenciasCanal): void {
+export function montarCanal(mount: Mount, deps: DependenciasCanal): void {
+  const { db, registry, abrirCanal } = deps;
   mount(contrato.listarCanales, ({ sesion, query }) => listarCanales(db, sesion, query));
   mount(contrato.leerConexionCanal, async ({ sesion, params }) => {
     await accederCanal(db, sesion, params.id);
@@ -32,4 +28,5 @@ export function montarCanal(mount: Mount, { db, registry, abrirCanal }: Dependen
       solo_registro: capabilities.recordsOnly,
     };
   });
+  montarCuentas(mount, deps);
 }

@@ -36,4 +36,5 @@ export {
   type Union,
   unirEntradas,
 } from "./direccion.repository.ts";
+export { esTokenDeCanal } from "./cuenta/token.service.ts";
 export { leerRefresco, renovarRefresco } from "./refresco.service.ts";
