@@ -43,8 +43,10 @@ export async function iniciarSimuladores(opciones: OpcionesSimuladores): Promise
   crearSegip({ carpeta }).montar(app);
   crearPortal().montar(app);
   rutasCorreo(app, correo);
-  rutasLibro(app, { waha: waha.contexto, correo });
-  montarCiudadano(app, waha.contexto, correo);
+  // In the order in which the citizen's page shows them.
+  const canales = [waha.ciudadano];
+  rutasLibro(app, { canales, correo });
+  montarCiudadano(app, canales, correo);
   app.get("/health", () => ({ status: "ok" }));
   const url = await app.listen({ port: puerto, host });
   return {
