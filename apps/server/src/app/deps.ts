@@ -72,7 +72,10 @@ export type Deps = {
   /** Null: the installation sends no mail of its own. */
   mailer: Mailer | null;
   onUndeclaredError: OnUndeclaredError;
-} & Needs<typeof montarCanal> &
+} & Omit<
+  Needs<typeof montarCanal>,
+  "anotarCuenta" | "puntosDeCanal" | "exigirPuntosParaCanal" | "ponerPuntosDeCanal" | "marcarCanal"
+> &
   Needs<typeof montarMensaje> &
   Needs<typeof montarPersona> &
   DependenciasPortal &
@@ -110,6 +113,7 @@ export async function openDeps(
     firma: crearFirma(env.secret),
     registry: createConnectors({ db, sealer, env, outbound, workers, logger, times }),
     puedeLlamarse: outbound.check,
+    resolverDestino: createTargetResolver({ allowPrivate: false, allowedHosts: env.allowedOutbound }),
     abrirCanal: (id) => abrirCanal(db, sealer, id),
     salidas: salidaQueue,
     almacen: await createFileStore(env.archivos),

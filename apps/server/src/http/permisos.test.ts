@@ -29,6 +29,7 @@ const NOT_IDS = new Set([
   "query.antes",
   "query.adjunto",
   "body.ultimo_visto",
+  "body.configuracion.puerto_smtp",
   "body.prioridad",
   "body.version",
   "body.orden",

@@ -8,7 +8,7 @@ import {
   MENSAJE_BIENVENIDA_MAX,
 } from "../limites.ts";
 import { Elegidos } from "../punto/punto.ts";
-import { CanalFila, Clasificacion } from "./canal.ts";
+import { CanalFila, CLASIFICACIONES } from "./canal.ts";
 import { CREDENCIALES, PROVEEDORES } from "./cuenta.ts";
 
 /** A point where a channel names it. */
@@ -61,9 +61,14 @@ const CanalEscrito = z.object({
   puntos_atencion: Elegidos.optional(),
 });
 
+/** Chosen from a list, where none is chosen yet. */
+const Elegida = z.enum(CLASIFICACIONES, {
+  error: ({ input }) => (input === undefined || input === "" ? "validacion:obligatorio" : undefined),
+});
+
 /** Without an institution it is the caller's own (D46). */
 export const CanalNuevo = CanalEscrito.extend({
-  clasificacion: Clasificacion,
+  clasificacion: Elegida,
   id_entidad: Id.optional(),
   estado: EstadoRegistro.default("ACTIVO"),
 });
@@ -76,7 +81,7 @@ export type EscritoDeCanal = z.output<typeof CanalEscrito>;
 
 /** What a form of a channel writes besides the fields of its account. */
 export const CanalGeneral = z.object({
-  clasificacion: Clasificacion,
+  clasificacion: Elegida,
   id_entidad: Id,
   mensaje_bienvenida: z.string().trim().max(MENSAJE_BIENVENIDA_MAX),
   puntos_atencion: Elegidos,

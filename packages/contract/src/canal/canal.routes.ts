@@ -1,7 +1,14 @@
 import { z } from "zod";
 import { Id, listaDe } from "../common/lista.ts";
 import { defineRoute } from "../common/route.ts";
-import { CanalEntrada, CanalFila, Clasificacion, ConexionCanal, ConsultaCanales, OpcionesEditor } from "./canal.ts";
+import {
+  CanalEntrada,
+  CanalFila,
+  Clasificacion,
+  ConexionCanal,
+  ConsultaCanales,
+  OpcionesEditor,
+} from "./canal.ts";
 
 export const leerOpcionesEditor = defineRoute({
   method: "GET",

@@ -244,9 +244,14 @@ function lugarEn(cuenta: Cuenta, lugar: string): Cuenta {
 
 /** What a body says of the fields of an account: null where one is taken out, nothing where it is not named. */
 export function dichoDeCuenta(cuenta: object): Record<string, unknown> {
-  const campos = Object.entries(LUGAR_CUENTA).map(([uno, lugar]) => [uno, lugarEn(objeto(cuenta), lugar)[uno]]);
+  const campos = Object.entries(LUGAR_CUENTA).map(([uno, lugar]) => [
+    uno,
+    lugarEn(objeto(cuenta), lugar)[uno],
+  ]);
   return Object.fromEntries(
-    campos.filter(([, valor]) => valor !== undefined).map(([uno, valor]) => [uno, valor === "" ? null : valor]),
+    campos
+      .filter(([, valor]) => valor !== undefined)
+      .map(([uno, valor]) => [uno, valor === "" ? null : valor]),
   );
 }
 

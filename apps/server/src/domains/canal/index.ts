@@ -25,6 +25,7 @@ export {
   sumarNoLeido,
 } from "./canal-entrada.repository.ts";
 export { puedenAtenderse } from "./catalogo.service.ts";
+export { esTokenDeCanal } from "./cuenta/token.service.ts";
 export {
   type Direccion,
   direccionesDe,
@@ -36,5 +37,4 @@ export {
   type Union,
   unirEntradas,
 } from "./direccion.repository.ts";
-export { esTokenDeCanal } from "./cuenta/token.service.ts";
 export { leerRefresco, renovarRefresco } from "./refresco.service.ts";

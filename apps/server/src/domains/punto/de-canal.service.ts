@@ -12,6 +12,19 @@ export async function puntosDeCanal(db: Db, sesion: Sesion, idCanal: number): Pr
   return (await puntosDelCanal(db, idCanal)).filter(({ id_entidad }) => reachesEntidad(sesion, id_entidad));
 }
 
+/** Points that the caller may have attend an account of this institution; one of another and one that does not exist are refused alike (D46). */
+export async function exigirPuntosParaCanal(
+  db: Db,
+  sesion: Sesion,
+  idEntidad: number,
+  puntos: readonly number[],
+): Promise<void> {
+  const existentes = await puntosPorId(db, puntos);
+  const puede = (id_entidad: number) => sesion.id_rol === ROL.SUPERADMIN || id_entidad === idEntidad;
+  if (existentes.length < puntos.length || !existentes.every(({ id_entidad }) => puede(id_entidad)))
+    throw new AppError("SELECCION_AJENA");
+}
+
 /**
  * Has these points of the caller's attend an account, and no others; those of another institution that attend it too stay.
  * Only SUPERADMIN shares it with one (D46). As the last statement: what waits untaken appears there, or leaves.
@@ -29,10 +42,7 @@ export async function ponerPuntosDeCanal(
   const entran = puntos.filter((id) => !tenia.some((uno) => uno.id === id));
   const tocados = [...entran, ...salen].sort((uno, otro) => uno - otro);
   await retenerPuntos(tx, tocados);
-  const nuevos = await puntosPorId(tx, entran);
-  const puede = (id_entidad: number) => sesion.id_rol === ROL.SUPERADMIN || id_entidad === canal.id_entidad;
-  if (nuevos.length < entran.length || !nuevos.every(({ id_entidad }) => puede(id_entidad)))
-    throw new AppError("SELECCION_AJENA");
+  await exigirPuntosParaCanal(tx, sesion, canal.id_entidad, entran);
   await canalFueraDePuntos(tx, canal.id, salen);
   await canalEnPuntos(tx, canal.id, entran);
   for (const id of tocados) {

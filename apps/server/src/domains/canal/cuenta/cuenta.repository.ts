@@ -23,7 +23,10 @@ export interface SecretosSellados {
 
 export async function insertarCanal(
   tx: Tx,
-  { configuracion, ...campos }: CamposDeCanal & {
+  {
+    configuracion,
+    ...campos
+  }: CamposDeCanal & {
     clasificacion: Clasificacion;
     id_entidad: number;
     estado: EstadoRegistro;

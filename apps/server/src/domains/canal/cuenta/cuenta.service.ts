@@ -7,8 +7,8 @@ import {
   CONEXION_SATISFACTORIA,
   type PuntoDeCanal,
 } from "@ventanilla/contract/canal/administrar";
-import { aplanarCuenta, CREDENCIALES, type Secreto } from "@ventanilla/contract/canal/cuenta";
 import { puedeCrearse } from "@ventanilla/contract/canal/canal.rules";
+import { aplanarCuenta, CREDENCIALES, type Secreto } from "@ventanilla/contract/canal/cuenta";
 import { ROL } from "@ventanilla/contract/permisos";
 import type { OpenCanal } from "../../../channels/connector.ts";
 import type { Registry } from "../../../channels/registry.ts";
@@ -38,6 +38,8 @@ export interface DependenciasCuenta extends DependenciasRevision {
   anotarCuenta(idCanal: number, estado: { conectado: boolean; detalle: string }): Promise<void>;
   /** The points that attend it, as far as the caller reaches. */
   puntosDeCanal(db: Db, sesion: Sesion, id: number): Promise<PuntoDeCanal[]>;
+  /** SELECCION_AJENA for a point that the caller may not have attend it. */
+  exigirPuntosParaCanal(db: Db, sesion: Sesion, idEntidad: number, puntos: readonly number[]): Promise<void>;
   /** Has these points of the caller's attend it, and no others; as the last statement. SELECCION_AJENA. */
   ponerPuntosDeCanal(
     tx: Tx,
@@ -90,9 +92,10 @@ export async function crearCanal(
 ): Promise<CanalCreado> {
   if (!puedeCrearse(clasificacion) && sesion.id_rol !== ROL.SUPERADMIN) throw new AppError("SIN_PERMISO");
   const { nombre: entidad } = await accederEntidad(deps.db, sesion, id_entidad);
+  const puntos = escrito.puntos_atencion ?? [];
+  await deps.exigirPuntosParaCanal(deps.db, sesion, id_entidad, puntos);
   const revisada = await revisarCuenta(deps, { ...VACIA, id_entidad, entidad, clasificacion }, escrito);
   const bienvenida = escrito.mensaje_bienvenida || null;
-  const puntos = escrito.puntos_atencion ?? [];
   const id = await transaction(deps.db, async (tx) => {
     const campos = { ...camposDe(revisada), mensaje_bienvenida: bienvenida };
     const creado = await cuentas.insertarCanal(
@@ -152,7 +155,10 @@ export async function editarCanal(
     const estado = escrito.estado ?? guardado.estado;
     const token = tokenDe(guardado);
     const tenia = {
-      ...enElRegistro({ cuenta: antes }, { ...camposDe({ cuenta: antes }), mensaje_bienvenida: guardado.mensaje_bienvenida }),
+      ...enElRegistro(
+        { cuenta: antes },
+        { ...camposDe({ cuenta: antes }), mensaje_bienvenida: guardado.mensaje_bienvenida },
+      ),
       estado: guardado.estado,
     };
     await cuentas.ponerCanal(

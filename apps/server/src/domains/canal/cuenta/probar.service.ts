@@ -5,8 +5,8 @@ import { AppError } from "../../../shared/app-error.ts";
 import { leerConexion } from "../canal.repository.ts";
 import { conexionConocida } from "../conexion.rules.ts";
 import { consultarConexion } from "../conexion.service.ts";
-import type { DependenciasCuenta } from "./cuenta.service.ts";
 import { olvidarConexion } from "./cuenta.repository.ts";
+import type { DependenciasCuenta } from "./cuenta.service.ts";
 
 /**
  * Asks the provider now and keeps what it says. An account that is down is woken first: whoever rested from trying it
