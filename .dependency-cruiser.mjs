@@ -111,9 +111,13 @@ const rooms = [
 const outside = [
   {
     name: "channels-do-not-know-each-other",
-    comment: "What two channels share stands beside them in channels/.",
+    comment:
+      "What two channels share stands beside them in channels/; what those of one company share, in meta/.",
     from: { path: `${SERVER}channels/([^/]+)/` },
-    to: { path: `${SERVER}channels/[^/]+/`, pathNot: `${SERVER}channels/$1/` },
+    to: {
+      path: `${SERVER}channels/[^/]+/`,
+      pathNot: [`${SERVER}channels/$1/`, `${SERVER}channels/meta/index\\.ts$`],
+    },
   },
   {
     name: "core-names-no-channel",

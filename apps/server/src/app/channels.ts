@@ -6,7 +6,7 @@ import { accountsWaitedFor, hurryOldest } from "../channels/salida-queue.reposit
 import type { Db } from "../db/database.ts";
 import { transaction } from "../db/transaction.ts";
 import { archivosSalientes, arrendarArchivos, traer } from "../domains/archivo/index.ts";
-import { anotarConexion, canalesActivos, esLoUltimoDicho } from "../domains/canal/index.ts";
+import { anotarConexion, canalesActivos, canalesDeCuentas, esLoUltimoDicho } from "../domains/canal/index.ts";
 import { marcarCanal } from "../domains/caso/index.ts";
 import { anotar } from "../domains/log/index.ts";
 import {
@@ -77,6 +77,8 @@ export function createReception(
     registry,
     logger,
     openCanal: abrirCanal,
+    channelsOf: (clasificacion, column, accounts) =>
+      canalesDeCuentas(db, clasificacion, { column, accounts }),
     knowsChat: ({ id }, identity) => sabeDondeEscribir(db, id, identity),
     async receiveMensaje(canal, evento) {
       const resultado = await recibirMensaje({ db, almacen, salidas, workers }, canal, evento);

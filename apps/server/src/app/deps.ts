@@ -4,10 +4,11 @@ import { createIdentityRegistry } from "../adapters/identity-registry/http.ts";
 import type { Mailer } from "../adapters/mailer/port.ts";
 import { createSmtpMailer } from "../adapters/mailer/smtp.ts";
 import { createProceduresPortal } from "../adapters/procedures-portal/http.ts";
+import { createCapabilitiesFor } from "../channels/account-capabilities.ts";
 import { salidaQueue } from "../channels/salida-queue.repository.ts";
 import type { Database, Db } from "../db/database.ts";
 import { announceTo } from "../db/transaction.ts";
-import { abrirCanal, type montarCanal } from "../domains/canal/index.ts";
+import type { montarCanal } from "../domains/canal/index.ts";
 import { crearCorreoSistema } from "../domains/correo-sistema/index.ts";
 import type { montarMensaje } from "../domains/mensaje/index.ts";
 import type { montarPersona } from "../domains/persona/index.ts";
@@ -29,6 +30,7 @@ import type { Opened } from "../shared/opened.ts";
 import { createOutboundHttp, createTargetResolver } from "../shared/outbound-http/index.ts";
 import { openWorkers, type Workers } from "../shared/workers/index.ts";
 import { createConnectors } from "./connectors.ts";
+import { openAccount } from "./open-account.ts";
 import type { AppTimes } from "./times.ts";
 
 export interface AppOptions {
@@ -97,6 +99,8 @@ export async function openDeps(
   const openBus = opened.add(bus ?? createProcessBus({ transport, processName, logger }));
   announceTo(db, openBus.publish);
   const mailer = createMailer(env);
+  const registry = createConnectors({ db, sealer, env, outbound, workers, logger, times });
+  const openCanal = (id: number) => openAccount({ db, sealer, registry }, id);
   return {
     env,
     logger,
@@ -111,10 +115,11 @@ export async function openDeps(
     onUndeclaredError,
     sealer,
     firma: crearFirma(env.secret),
-    registry: createConnectors({ db, sealer, env, outbound, workers, logger, times }),
+    registry,
+    capacidadesDe: createCapabilitiesFor({ registry, openCanal, logger }),
     puedeLlamarse: outbound.check,
     resolverDestino: createTargetResolver({ allowPrivate: false, allowedHosts: env.allowedOutbound }),
-    abrirCanal: (id) => abrirCanal(db, sealer, id),
+    abrirCanal: openCanal,
     salidas: salidaQueue,
     almacen: await createFileStore(env.archivos),
     registro: createIdentityRegistry({

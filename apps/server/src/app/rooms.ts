@@ -5,7 +5,7 @@ import { montarCanal, responderCanal } from "../domains/canal/index.ts";
 import { bloquearCasosDePunto, marcarCanal, montarCaso, moverCasos } from "../domains/caso/index.ts";
 import { montarEntidad, responderEntidad } from "../domains/entidad/index.ts";
 import { montarFaq } from "../domains/faq/index.ts";
-import { responderLog } from "../domains/log/index.ts";
+import { montarLog, responderLog } from "../domains/log/index.ts";
 import { montarMensaje } from "../domains/mensaje/index.ts";
 import { montarModulo, responderModulo } from "../domains/modulo/index.ts";
 import { montarParametro, responderParametro } from "../domains/parametro/index.ts";
@@ -94,6 +94,7 @@ export function mountRooms(http: FastifyInstance, deps: Deps): void {
   montarAsociacion(mount, deps);
   montarParametro(mount, deps);
   montarServicioIop(mount, deps);
+  montarLog(mount, deps);
   const { answer, fields } = createAnswers();
   responderCanal(answer, deps);
   responderOperador(answer, deps);

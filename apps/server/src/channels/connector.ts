@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream";
 import type { TipoArchivo } from "@ventanilla/contract/archivo/archivo";
 import type { Clasificacion } from "@ventanilla/contract/canal/canal";
 import type { DetalleCorreo, EstadoEntrega, TipoContenido } from "@ventanilla/contract/mensaje/mensaje";
@@ -34,6 +35,8 @@ export interface Capabilities {
   maxText: number;
   /** The provider wants this long between two messages to the same person. Milliseconds. */
   pauseMs?: number;
+  /** The provider takes what we write for this long after the citizen's last message. Milliseconds; absent: always. */
+  windowMs?: number;
   /** Largest file in bytes by kind of content; a kind that is missing cannot be sent. */
   maxArchivo: Readonly<Partial<Record<TipoArchivo, number>>>;
   /** Several files and the text leave as one message instead of one message each. */
@@ -46,7 +49,7 @@ export interface MediaRef {
   mime: string | null;
   nombre: string | null;
   /** The bytes, when they came with the message; `url` is then empty, as it is of a file that can only be asked for again. Never stored with the reference. */
-  content?: Buffer;
+  content?: Original;
   /** Content-ID of an image that the body shows in place. */
   cid?: string;
   /** Address at which the provider can be asked for the file again when `url` has expired. */
@@ -62,6 +65,8 @@ export interface OutgoingArchivo {
   mime: string;
   tamanio: number;
   read(): Promise<Buffer>;
+  /** The same, for who passes them on piece by piece: a large file is then never whole in the memory. */
+  open?(): Promise<Readable>;
 }
 
 /** A file as it was fetched from the provider. */
@@ -169,16 +174,23 @@ export type CanalErrorKind =
   /** It may have been accepted: nobody knows. It is never sent again without asking. */
   | "incierto";
 
+export interface CanalErrorOptions extends ErrorOptions {
+  /** The provider asks for a pause, at least this long. Of a `temporal` one. */
+  pauseMs?: number;
+}
+
 export class CanalError extends Error {
   readonly kind: CanalErrorKind;
   /** The provider's own code or status. */
   readonly code: string;
+  readonly pauseMs: number | undefined;
 
-  constructor(kind: CanalErrorKind, code: string, message: string, options?: ErrorOptions) {
+  constructor(kind: CanalErrorKind, code: string, message: string, options: CanalErrorOptions = {}) {
     super(message, options);
     this.name = "CanalError";
     this.kind = kind;
     this.code = code;
+    this.pauseMs = options.pauseMs;
   }
 }
 
@@ -219,7 +231,26 @@ export interface Webhook<C> {
   isAuthentic(config: C, request: WebhookRequest): boolean;
   /** Throws a ZodError when an authentic body does not have the provider's shape. Unknown kinds of event are left out. */
   read(config: C, body: unknown): readonly CanalEvent[];
+  /** GET on the channel's webhook address: the provider asks whether the address is ours. Null: it is refused (403). */
+  challenge?(config: C, query: Readonly<Record<string, string>>): Challenge | null;
+  /** One address serves all accounts of an application: the parts of a body and the account that each is for. Without it, all is for the channel in the address. Throws a ZodError. */
+  split?(body: unknown): readonly WebhookPart[];
 }
+
+export interface Challenge {
+  body: string;
+  type: "text/plain" | "application/json";
+}
+
+export interface WebhookPart {
+  /** As the connector's `accountField` has it. */
+  account: string;
+  /** What `read` is given. */
+  body: unknown;
+}
+
+/** The columns of `canal` by which a provider may name an account. */
+export type AccountField = "usuario" | "ruta_perfil" | "sesion_id";
 
 export type AccountStatus = { conectado: true } | { conectado: false; detalle: string };
 
@@ -229,6 +260,12 @@ export interface Connector<C = unknown> {
   /** Parses an OpenCanal into what this connector needs. */
   readonly config: z.ZodType<C>;
   readonly capabilities: Capabilities;
+  /** Those that depend on the account's own settings; else `capabilities`. */
+  capabilitiesOf?(config: C): Capabilities;
+  /** Several providers under one classification: whether the account is this one's. The last of them takes every account. */
+  takes?(canal: OpenCanal): boolean;
+  /** The column of `canal` by which the provider names an account in a webhook that serves several. */
+  readonly accountField?: AccountField;
   /** The connection test of the channel form. Never throws for a refused or unreachable account. */
   verify(config: C): Promise<AccountStatus>;
   /**

@@ -53,6 +53,7 @@ function inboxCon(
       listening: [],
       capabilitiesOf: () => capabilities,
       recordsOnly: () => capabilities.recordsOnly,
+      variesByAccount: () => false,
       connect: () => ({
         capabilities,
         verify: () => Promise.resolve({ conectado: true }),
@@ -61,6 +62,7 @@ function inboxCon(
       }),
     },
     openCanal: () => Promise.resolve(CANAL),
+    channelsOf: async () => [],
     knowsChat: async () => true,
     receiveMensaje: async (_canal, evento) => {
       await recibirMensaje(evento);
@@ -126,6 +128,7 @@ describe("entrada: una cuenta se cree un momento como se leyó [D93]", () => {
           throw new Error("not asked here");
         },
         recordsOnly: () => false,
+        variesByAccount: () => false,
         connect: ({ clave }) => ({
           capabilities: { ...capabilities, maxText: 1, maxArchivo: {}, archivosTogether: false },
           verify: () => Promise.resolve({ conectado: true }),
@@ -137,6 +140,7 @@ describe("entrada: una cuenta se cree un momento como se leyó [D93]", () => {
         estado.lecturas += 1;
         return estado.existe ? { ...CANAL, clave: estado.clave } : null;
       },
+      channelsOf: async () => [],
       knowsChat: async () => true,
       receiveMensaje: async () => "nuevo",
       receiveEstado: () => Promise.resolve(),

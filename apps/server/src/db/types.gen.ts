@@ -114,6 +114,7 @@ export interface Canal {
   id: Generated<number>;
   id_entidad: number;
   mensaje_bienvenida: string | null;
+  plazo_respuesta_ms: number | null;
   ruta_perfil: string | null;
   sesion_id: string | null;
   sesion_url: string | null;

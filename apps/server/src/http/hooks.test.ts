@@ -55,6 +55,7 @@ async function office(
     ]),
     logger,
     openCanal: async (id) => canales.find((canal) => canal.id === id) ?? null,
+    channelsOf: async () => [],
     knowsChat: async () => true,
     receiveMensaje: async (_canal, event) => {
       received.push(event);

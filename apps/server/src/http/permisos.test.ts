@@ -30,6 +30,7 @@ const NOT_IDS = new Set([
   "query.adjunto",
   "body.ultimo_visto",
   "body.configuracion.puerto_smtp",
+  "body.configuracion.tamanio_maximo",
   "body.prioridad",
   "body.version",
   "body.orden",

@@ -49,6 +49,7 @@ const CanalEscrito = z.object({
     .object({
       servidor_smtp: campo,
       puerto_smtp: z.union([z.int(), z.string().trim().max(CANAL_CAMPO_MAX)]).nullish(),
+      tamanio_maximo: z.union([z.int(), z.string().trim().max(CANAL_CAMPO_MAX)]).nullish(),
       proveedor: z.enum(PROVEEDORES).nullish(),
       waba: campo,
       agente_humano: z.boolean().nullish(),

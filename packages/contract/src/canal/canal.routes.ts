@@ -21,6 +21,19 @@ export const leerOpcionesEditor = defineRoute({
   errors: ["PROVEEDOR_NO_CONFIGURADO"],
 });
 
+/** Accounts of one classification may differ, where several providers serve it. */
+export const leerOpcionesDeEntrada = defineRoute({
+  method: "GET",
+  path: "/system/operadores/canal/:canalId/opciones_editor",
+  access: "operadores:read",
+  summary: "Formatos que el editor puede ofrecer a un canal de entrada",
+  params: z.object({ canalId: Id }),
+  reply: OpcionesEditor,
+  shows: ["canal", "canal_entrada"],
+  errors: ["NO_EXISTE", "PROVEEDOR_NO_CONFIGURADO"],
+  ids: { "params.canalId": "canal_entrada" },
+});
+
 export const leerCanalEntrada = defineRoute({
   method: "GET",
   path: "/system/operadores/canal/:canalId",

@@ -33,6 +33,8 @@ export const CanalEntrada = z.object({
   /** Name the provider gives, when it gives one. */
   nombre: z.string().nullable(),
   id_persona: z.int().nullable(),
+  /** Until when the provider takes an answer; null: no term. */
+  responder_hasta: Instante.nullable(),
 });
 export type CanalEntrada = z.output<typeof CanalEntrada>;
 

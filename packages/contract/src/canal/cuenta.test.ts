@@ -18,6 +18,7 @@ const de = (letras: number) => "a".repeat(letras);
 const VALOR: Partial<Record<CampoCuenta, unknown>> = {
   clave: de(30),
   puerto_smtp: "587",
+  tamanio_maximo: "25",
   agente_humano: true,
   token_url: "https://login.example.org/token",
   base: "https://graph.example.org",
@@ -40,7 +41,7 @@ describe("cuenta de un canal [B-limites-08]", () => {
         expect([campo, admite(tipo, sin)]).toEqual([campo, ficha[campo] === "opcional"]);
         expect([campo, admite(tipo, { ...cuenta, [campo]: "" })]).toEqual([campo, false]);
         const limitado = ["", "configuracion"].includes(LUGAR_CUENTA[campo]) && typeof valor === "string";
-        if (limitado && campo !== "puerto_smtp" && campo !== "base")
+        if (limitado && !["puerto_smtp", "tamanio_maximo"].includes(campo) && campo !== "base")
           expect([campo, admite(tipo, { ...cuenta, [campo]: `${valor}a` })]).toEqual([campo, false]);
       }
     },

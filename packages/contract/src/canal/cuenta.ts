@@ -1,10 +1,18 @@
 import { z } from "zod";
-import { CANAL_CAMPO_MAX, CANAL_CLAVE_MAX, CANAL_CREDENCIAL_MAX, CANAL_OAUTH_MAX } from "../limites.ts";
+import {
+  CANAL_CAMPO_MAX,
+  CANAL_CLAVE_MAX,
+  CANAL_CREDENCIAL_MAX,
+  CANAL_OAUTH_MAX,
+  CORREO_SERVIDOR_MB_MAX,
+} from "../limites.ts";
 import type { Clasificacion } from "./canal.ts";
 
 const campo = z.string().trim().min(1).max(CANAL_CAMPO_MAX);
 const secreto = z.string().trim().min(1).max(CANAL_CREDENCIAL_MAX);
 const deTokens = z.string().trim().min(1).max(CANAL_OAUTH_MAX);
+/** A whole number, as such or as it is typed. */
+const entero = (clave: string) => z.union([z.int(), campo.regex(/^\d+$/, clave).transform(Number)]);
 const url = z.url({ protocol: /^https?$/, error: "canales:urlNoValida" }).max(CANAL_OAUTH_MAX);
 
 /** What an administrator types of an account, each field with its limit (B §9). A port is typed as text. */
@@ -15,9 +23,13 @@ export const CAMPOS_CUENTA = {
   sesion_id: campo,
   sesion_url: campo,
   servidor_smtp: campo,
-  puerto_smtp: z
-    .union([z.int(), campo.regex(/^\d+$/, "canales:puertoNoValido").transform(Number)])
-    .pipe(z.int().min(1, "canales:puertoNoValido").max(65_535, "canales:puertoNoValido")),
+  puerto_smtp: entero("canales:puertoNoValido").pipe(
+    z.int().min(1, "canales:puertoNoValido").max(65_535, "canales:puertoNoValido"),
+  ),
+  /** MB of the largest mail that its server takes. */
+  tamanio_maximo: entero("canales:tamanioNoValido").pipe(
+    z.int().min(1, "canales:tamanioNoValido").max(CORREO_SERVIDOR_MB_MAX, "canales:tamanioNoValido"),
+  ),
   /** Of a mailbox whose provider gives tokens: where, to which application, and for what. */
   token_url: url,
   client_id: deTokens,
@@ -52,6 +64,7 @@ export const LUGAR_CUENTA = {
   sesion_url: "",
   servidor_smtp: "configuracion",
   puerto_smtp: "configuracion",
+  tamanio_maximo: "configuracion",
   waba: "configuracion",
   agente_humano: "configuracion",
   base: "configuracion",
@@ -100,6 +113,7 @@ export const TIPOS_CUENTA = {
     ruta_perfil: "obligatorio",
     servidor_smtp: "obligatorio",
     puerto_smtp: "opcional",
+    tamanio_maximo: "opcional",
   },
   // With a refresh token they are asked for in the name of whoever gave it; without one in the application's own.
   correo_tokens: {
@@ -107,6 +121,7 @@ export const TIPOS_CUENTA = {
     ruta_perfil: "obligatorio",
     servidor_smtp: "obligatorio",
     puerto_smtp: "opcional",
+    tamanio_maximo: "opcional",
     token_url: "obligatorio",
     client_id: "obligatorio",
     scope: "opcional",

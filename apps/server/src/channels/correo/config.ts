@@ -1,7 +1,14 @@
 import { CAMPOS_CUENTA } from "@ventanilla/contract/canal/cuenta";
-import { CANAL_CAMPO_MAX, CANAL_CREDENCIAL_MAX, CANAL_OAUTH_MAX } from "@ventanilla/contract/limites";
+import {
+  CANAL_CAMPO_MAX,
+  CANAL_CREDENCIAL_MAX,
+  CANAL_OAUTH_MAX,
+  CORREO_SERVIDOR_MB,
+  CORREO_SERVIDOR_MB_MAX,
+} from "@ventanilla/contract/limites";
 import { z } from "zod";
 import { direccionDe } from "./direccion.ts";
+import { adjuntosMaxDe } from "./tamanio.ts";
 
 export interface ServidorCorreo {
   host: string;
@@ -69,6 +76,8 @@ export const ConfigCorreo = z
           scope: z.string().min(1).max(CANAL_OAUTH_MAX).optional(),
         })
         .optional(),
+      /** MB of the largest mail that its server takes: what its administrators set, or what it says of itself (SIZE of EHLO). */
+      tamanio_maximo: z.coerce.number().int().min(1).max(CORREO_SERVIDOR_MB_MAX).default(CORREO_SERVIDOR_MB),
       /** Under which the account writes; the institution's name otherwise. */
       nombre: z.string().trim().min(1).max(CANAL_CAMPO_MAX).optional(),
       /**
@@ -112,6 +121,7 @@ export const ConfigCorreo = z
       oauth: oauth ?? null,
       direccion,
       nombre,
+      adjuntosMax: adjuntosMaxDe(configuracion.tamanio_maximo),
       ...servidores,
       formularios,
       lista,

@@ -14,8 +14,11 @@ export function contextoDeSecreto(idCanal: number, columna: "clave" | "credencia
   return `canal.${columna}:${idCanal}`;
 }
 
+/** With the term for answering that is kept beside the account: see app/open-account.ts. */
+export type CanalAbierto = OpenCanal & { plazo_respuesta_ms: number | null };
+
 /** The configured account with its secrets opened, for its connector and for nobody else. */
-export async function abrirCanal(db: Db, sealer: Sealer, id: number): Promise<OpenCanal | null> {
+export async function abrirCanal(db: Db, sealer: Sealer, id: number): Promise<CanalAbierto | null> {
   const fila = await buscarCanal(db, id);
   if (!fila) return null;
   const { mensaje_bienvenida: _, ...canal } = fila;

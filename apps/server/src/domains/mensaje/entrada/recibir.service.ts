@@ -7,7 +7,7 @@ import type { SalidaQueue } from "../../../channels/salida-queue.repository.ts";
 import type { Db } from "../../../db/database.ts";
 import { type Tx, transaction } from "../../../db/transaction.ts";
 import { AppError } from "../../../shared/app-error.ts";
-import { now, nowMs, nowS } from "../../../shared/clock.ts";
+import { nowMs, nowS } from "../../../shared/clock.ts";
 import { safeBody, textToHtml } from "../../../shared/safe-html/index.ts";
 import type { Workers } from "../../../shared/workers/index.ts";
 import {
@@ -209,7 +209,11 @@ async function guardar(
 ): Promise<void> {
   const mensaje = await escribirMensaje(tx, { id_caso: idCaso, ...fila });
   await insertarBytes(tx, mensaje.id, bytes);
-  if (!evento.own) await sumarNoLeido(tx, fila.id_canal_entrada, { instante: now(), nombre: evento.nombre });
+  if (!evento.own)
+    await sumarNoLeido(tx, fila.id_canal_entrada, {
+      segundos: fila.segundos ?? nowS(),
+      nombre: evento.nombre,
+    });
 }
 
 /** With what only the conversation tells: which of its messages this one answers. */

@@ -8,7 +8,8 @@ import type {
 } from "@ventanilla/contract/mensaje/mensaje";
 import { esTextoEnviable } from "@ventanilla/contract/mensaje/mensaje.rules";
 import type { FileStore } from "../../../adapters/files/port.ts";
-import type { Registry } from "../../../channels/registry.ts";
+import type { CapabilitiesFor } from "../../../channels/account-capabilities.ts";
+import type { Capabilities } from "../../../channels/connector.ts";
 import type { SalidaQueue } from "../../../channels/salida-queue.repository.ts";
 import type { Db } from "../../../db/database.ts";
 import { type Tx, transaction } from "../../../db/transaction.ts";
@@ -16,7 +17,7 @@ import { AppError } from "../../../shared/app-error.ts";
 import type { Idempotencia } from "../../../shared/idempotencia.ts";
 import type { Sesion } from "../../../shared/sesion.ts";
 import { insertarArchivos, nadaQuedo } from "../../archivo/index.ts";
-import { accederCanalEntrada } from "../../canal/index.ts";
+import { accederCanalEntrada, leerCanalEntrada } from "../../canal/index.ts";
 import {
   type CasoParaEscribir,
   cambiosDelCaso,
@@ -32,7 +33,7 @@ import { escribirMensaje, leerMensaje } from "../../hilo/index.ts";
 import { claveNueva, idsDeAntes, responderClave, respuestaAnterior } from "../../idempotencia/index.ts";
 import { accederPunto, marcarCambios } from "../../punto/index.ts";
 import { type ArchivoDeEnvio, type ArchivosListos, piezasDe, prepararArchivos } from "./archivos.service.ts";
-import { exigirCanalDeSalida } from "./canal-de-salida.ts";
+import { exigirCanalDeSalida, exigirPlazo } from "./canal-de-salida.ts";
 import { type Destino, destinoDe, escribirRespuesta, escribirUsual } from "./respuesta.repository.ts";
 
 export interface Envio {
@@ -48,7 +49,8 @@ type Contenido =
 
 export interface DependenciasEnviar {
   db: Db;
-  registry: Registry;
+  /** What the account can do through which it leaves. */
+  capacidadesDe: CapabilitiesFor;
   almacen: FileStore;
   salidas: SalidaQueue;
 }
@@ -93,9 +95,12 @@ export async function escribirUnaVez(
   const usual = await escribirSiEsUsual(dependencias, sesion, envio);
   if (usual) return { ids: [usual.id], escrito: usual };
   const archivos = await prepararEnvio(dependencias, sesion, envio);
+  // Asked before anything is held. Whoever names no entry channel at all is refused under the locks.
+  const entrada = await leerCanalEntrada(db, envio.canalId);
+  const capacidades = entrada && (await dependencias.capacidadesDe(entrada));
   try {
     const { repetido = false, ...escritos } = await transaction(db, (tx) =>
-      escribirRetenido(tx, dependencias, sesion, { ...envio, archivos }),
+      escribirRetenido(tx, dependencias, sesion, { ...envio, archivos, capacidades }),
     );
     if (repetido) await archivos?.desechar();
     return escritos;
@@ -110,7 +115,7 @@ export async function escribirUnaVez(
  * the case changed since. Null: it is another reply, was sent before, or would be refused, which is decided under the locks.
  */
 async function escribirSiEsUsual(
-  { db, registry }: DependenciasEnviar,
+  { db, capacidadesDe }: DependenciasEnviar,
   sesion: Sesion,
   { canalId, body, idempotencia }: Envio,
 ): Promise<Mensaje | null> {
@@ -123,7 +128,8 @@ async function escribirSiEsUsual(
       destinoDe(sesion, { caso: body.caso, canalId, visto: body }),
     );
     const { caso, leido: destino } = leido;
-    const { comun, unica, sale } = decidir(registry, sesion, { body, archivos: [], caso, destino });
+    const capacidades = await capacidadesDe(destino);
+    const { comun, unica, sale } = decidir(capacidades, sesion, { body, archivos: [], caso, destino });
     if (!unica) return null;
     return await escribirUsual(db, {
       nuevo: { ...comun, ...unica },
@@ -138,12 +144,14 @@ async function escribirSiEsUsual(
   }
 }
 
+type EnvioPreparado = Envio & { archivos: ArchivosListos | null; capacidades: Capabilities | undefined };
+
 /** Claims the key and holds the conversation, in this order: a repeat is answered even where nothing could be written any more. */
 async function escribirRetenido(
   tx: Tx,
   dependencias: DependenciasEnviar,
   sesion: Sesion,
-  { archivos, ...envio }: Envio & { archivos: ArchivosListos | null },
+  { archivos, capacidades, ...envio }: EnvioPreparado,
 ): Promise<Escritos & { repetido?: boolean }> {
   const { body, idempotencia } = envio;
   const { antes: nueva, visibles } = await retenerVisibles(tx, sesion, {
@@ -151,9 +159,9 @@ async function escribirRetenido(
     antes: claveNueva(sesion.id_usuario, idempotencia),
   });
   if (!nueva) return { ids: await idsDeAntes(tx, sesion.id_usuario, idempotencia), repetido: true };
-  if (!visibles) throw new AppError("NO_EXISTE");
+  if (!visibles || !capacidades) throw new AppError("NO_EXISTE");
   const tomados = (await archivos?.tomar(tx)) ?? [];
-  return escribir(tx, dependencias, sesion, { ...envio, archivos: tomados });
+  return escribir(tx, dependencias, sesion, { ...envio, capacidades, archivos: tomados });
 }
 
 function textoDe(body: Contenido): string | undefined {
@@ -167,10 +175,10 @@ async function prepararEnvio(
   { canalId, body }: Envio,
 ): Promise<ArchivosListos | null> {
   if (body.tipo_contenido !== "archivo") return null;
-  const { db, registry } = dependencias;
+  const { db, capacidadesDe } = dependencias;
   const entrada = await accederCanalEntrada(db, sesion, canalId);
   await exigirCasoVisible(db, sesion, body.caso);
-  const capacidades = registry.capabilitiesOf(entrada.clasificacion);
+  const capacidades = await capacidadesDe(entrada);
   if (capacidades.recordsOnly) throw new AppError("CANAL_NO_ENVIA");
   return prepararArchivos(dependencias, sesion, body, capacidades);
 }
@@ -193,15 +201,21 @@ async function responder(db: Db, ids: readonly number[], body: EnvioMensaje): Pr
 
 async function escribir(
   tx: Tx,
-  { registry, salidas }: DependenciasEnviar,
+  { salidas }: DependenciasEnviar,
   sesion: Sesion,
-  { canalId, body, idempotencia, archivos }: Envio & { archivos: readonly ArchivoDeEnvio[] },
+  {
+    canalId,
+    body,
+    idempotencia,
+    archivos,
+    capacidades,
+  }: Envio & { archivos: readonly ArchivoDeEnvio[]; capacidades: Capabilities },
 ): Promise<Escritos> {
   const retenido = await exigirRetenido(tx, sesion, body.caso, {
     leer: destinoDe(sesion, { caso: body.caso, canalId, visto: body }),
   });
   const { caso, id_punto, leido: destino } = retenido;
-  const { comun, piezas, unica, sale } = decidir(registry, sesion, { body, archivos, caso, destino });
+  const { comun, piezas, unica, sale } = decidir(capacidades, sesion, { body, archivos, caso, destino });
   if (unica) {
     const clave = idempotencia?.key ?? null;
     const escrito = await escribirRespuesta(tx, { ...comun, ...unica }, { destino, sale, clave });
@@ -225,7 +239,7 @@ async function escribir(
 
 /** Whether it may be said there, and in which messages. `unica`: the only one, of words alone, to a case that is taken. */
 function decidir(
-  registry: Registry,
+  capacidades: Capabilities,
   sesion: Sesion,
   {
     body,
@@ -239,9 +253,9 @@ function decidir(
     destino: Destino;
   },
 ) {
-  const capacidades = registry.capabilitiesOf(destino.clasificacion);
   const sale = !capacidades.recordsOnly;
   if (sale) exigirCanalDeSalida(destino.salida, entidadDe(caso, sesion));
+  if (sale) exigirPlazo(destino);
   const texto = textoDe(body);
   if (texto !== undefined && Array.from(texto).length > capacidades.maxText)
     throw new AppError("TEXTO_LARGO", { values: { limite: capacidades.maxText } });
