@@ -21,7 +21,7 @@ import { accederEntidad } from "../../entidad/index.ts";
 import { anotar, resumen } from "../../log/index.ts";
 import { accederCanal } from "../canal.access.ts";
 import { buscarCanal, type CanalFila } from "../canal.repository.ts";
-import { contextoDeSecreto } from "../canal.service.ts";
+import { abrirCanal, contextoDeSecreto } from "../canal.service.ts";
 import { leerFilas } from "../catalogo.repository.ts";
 import { webhookDe } from "../conexion.service.ts";
 import * as cuentas from "./cuenta.repository.ts";
@@ -145,7 +145,8 @@ export async function editarCanal(
   const cambia = await transaction(deps.db, async (tx) => {
     await cuentas.retenerCanal(tx, id);
     const guardado = await existente(buscarCanal(tx, id));
-    const antes = await existente(deps.abrirCanal(id));
+    // In this transaction: whoever opens it in another one may have to wait for this one.
+    const { plazo_respuesta_ms: _, ...antes } = await existente(abrirCanal(tx, deps.sealer, id));
     const revisada = await revisarCuenta(deps, antes, escrito);
     const bienvenida =
       escrito.mensaje_bienvenida === undefined

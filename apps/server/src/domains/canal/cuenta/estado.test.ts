@@ -85,6 +85,7 @@ describe("canales: probar la conexión", () => {
         .select(["conexion", "_updated_at"])
         .where("id", "=", id)
         .executeTakeFirstOrThrow();
+    await expect.poll(async () => (await fila()).conexion).toBe("conectado");
     await banco.db
       .updateTable("canal")
       .set({ conexion: "sin conexión: CREDENCIAL" })
