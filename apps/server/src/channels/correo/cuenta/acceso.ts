@@ -1,9 +1,9 @@
+import { CANAL_CREDENCIAL_MAX } from "@ventanilla/contract/limites";
 import { z } from "zod";
 import { nowMs } from "../../../shared/clock.ts";
 import { sha256 } from "../../../shared/crypto.ts";
 import type { OutboundFetch } from "../../../shared/outbound-http/index.ts";
 import { CanalError } from "../../connector.ts";
-import { CANAL_CREDENCIAL_MAX } from "@ventanilla/contract/limites";
 import type { ConfigCorreo } from "../config.ts";
 import { errorDeLinea } from "../errores.ts";
 
