@@ -340,6 +340,11 @@ const MATRIZ: Readonly<Record<string, Fila>> = {
 
   // Institutions
   leerEntidad: { pide: ["entidades:read"], roles: ADMINISTRADORES, dice: "A-entidades-06, D40" },
+  leerPuestaEnMarcha: {
+    pide: ["entidades:read"],
+    roles: ADMINISTRADORES,
+    dice: "sin decir: what an institution has, to whoever may read it (D40)",
+  },
   cambiarEntidad: {
     pide: ["entidades:update"],
     roles: ADMINISTRADORES,

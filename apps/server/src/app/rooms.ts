@@ -17,6 +17,7 @@ import {
 } from "../domains/permiso/index.ts";
 import { montarPersona } from "../domains/persona/index.ts";
 import { cerrarPresencia, montarPresencia, sacarDelPunto } from "../domains/presencia/index.ts";
+import { montarPuestaEnMarcha } from "../domains/puesta-en-marcha/index.ts";
 import {
   exigirPuntosParaCanal,
   montarPunto,
@@ -95,6 +96,7 @@ export function mountRooms(http: FastifyInstance, deps: Deps): void {
   montarParametro(mount, deps);
   montarServicioIop(mount, deps);
   montarLog(mount, deps);
+  montarPuestaEnMarcha(mount, deps);
   const { answer, fields } = createAnswers();
   responderCanal(answer, deps);
   responderOperador(answer, deps);
