@@ -162,6 +162,8 @@ export const PLAZO_AVISO_MS = 4 * 3600 * 1000;
 export const AVISO_TOAST_LLAMADA_MS = 6_000;
 export const AVISO_TOAST_MARCO_MS = 10_000;
 export const AVISO_TOAST_CHAT_MS = 2_000;
+/** A channel that was created and whose connection failed (B §8). */
+export const AVISO_CONEXION_MS = 5_000;
 /** After a permission was switched (A §8). */
 export const AVISO_PERMISO_MS = 1_500;
 /** From the arrival of a new menu until it is shown where its change is (A §4). */
