@@ -1,5 +1,6 @@
 import type { CodigoError } from "@ventanilla/contract/errores";
 import avisos from "./es/avisos.json" with { type: "json" };
+import canales from "./es/canales.json" with { type: "json" };
 import caso from "./es/caso.json" with { type: "json" };
 import chat from "./es/chat.json" with { type: "json" };
 import cuenta from "./es/cuenta.json" with { type: "json" };
@@ -29,6 +30,7 @@ import { esPuerta } from "./es-puerta.ts";
 export const es = {
   ...esPuerta,
   avisos,
+  canales,
   caso,
   chat,
   cuenta,
