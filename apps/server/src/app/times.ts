@@ -1,4 +1,5 @@
 import type { TiemposCorreo } from "../channels/correo/index.ts";
+import type { TiemposTwitter } from "../channels/twitter/index.ts";
 import type { TiemposWhatsapp } from "../channels/whatsapp/index.ts";
 import type { LeaseTimes } from "../jobs/leases.ts";
 import type { Pauses } from "../jobs/listeners.ts";
@@ -17,6 +18,7 @@ export interface AppTimes {
   lease?: LeaseTimes;
   gateway?: TiemposWhatsapp;
   mailbox?: TiemposCorreo;
+  directMessages?: TiemposTwitter;
   listeners?: Pauses;
   probes?: ProbePauses;
   /** Seconds after which another process may fetch the same file. */

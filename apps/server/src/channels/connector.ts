@@ -34,6 +34,8 @@ export interface Capabilities {
   maxText: number;
   /** The provider wants this long between two messages to the same person. Milliseconds. */
   pauseMs?: number;
+  /** Most messages that an account may send in that time; the outbox waits. Without it nothing is counted. */
+  perAccount?: { readonly count: number; readonly ms: number };
   /** Largest file in bytes by kind of content; a kind that is missing cannot be sent. */
   maxArchivo: Readonly<Partial<Record<TipoArchivo, number>>>;
   /** Several files and the text leave as one message instead of one message each. */
