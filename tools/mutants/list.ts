@@ -19,6 +19,7 @@ import { MENSAJE_ENTRADA } from "./server/mensaje-entrada.ts";
 import { MENSAJE_SALIDA } from "./server/mensaje-salida.ts";
 import { OUTBOX } from "./server/outbox.ts";
 import { PERSONA } from "./server/persona.ts";
+import { PLAZO } from "./server/plazo.ts";
 import { PUNTO } from "./server/punto.ts";
 import { REALTIME } from "./server/realtime.ts";
 import { REALTIME_POLLS } from "./server/realtime-polls.ts";
@@ -52,6 +53,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...MENSAJE_SALIDA,
   ...OUTBOX,
   ...PERSONA,
+  ...PLAZO,
   ...PUNTO,
   ...REALTIME,
   ...REALTIME_POLLS,

@@ -52,6 +52,26 @@ const MATRIZ: Readonly<Record<string, Fila>> = {
 
   // Channels
   listarCanales: { pide: "sesion", roles: TODOS, dice: "D23: short rows for any signed-in user" },
+  leerCanal: { pide: ["canales:read"], roles: ADMINISTRADORES, dice: "D23: full rows need the permission" },
+  crearCanal: { pide: ["canales:create"], roles: ADMINISTRADORES, dice: "B-canales-27" },
+  editarCanal: { pide: ["canales:update"], roles: ADMINISTRADORES, dice: "B-canales-28" },
+  cambiarCanal: { pide: ["canales:update"], roles: ADMINISTRADORES, dice: "B-canales-28: the switch" },
+  borrarCanal: { pide: ["canales:delete"], roles: ["SUPERADMIN"], dice: "B-canales-29, D42: and the role" },
+  probarCanal: {
+    pide: ["canales:update"],
+    roles: ADMINISTRADORES,
+    dice: "sin decir: it wakes an account that was paused, as a saved change does",
+  },
+  leerTokenDeCanal: {
+    pide: ["canales:update"],
+    roles: ADMINISTRADORES,
+    dice: "D93: shown with canales:update",
+  },
+  generarTokenDeCanal: {
+    pide: ["canales:update"],
+    roles: ADMINISTRADORES,
+    dice: "D93: the token of the account's configuration",
+  },
   leerConexionCanal: {
     pide: ["canales:read"],
     roles: ADMINISTRADORES,
@@ -227,6 +247,11 @@ const MATRIZ: Readonly<Record<string, Fila>> = {
   // Accounts
   listarUsuarios: { pide: ["usuarios:read"], roles: ADMINISTRADORES, dice: "D40, D43" },
   exportarUsuarios: { pide: ["usuarios:csv"], roles: ["SUPERADMIN"], dice: "D41: csv = may export the list" },
+  importarUsuarios: {
+    pide: ["usuarios:create"],
+    roles: ADMINISTRADORES,
+    dice: "sin decir: many at once of what usuarioAdd makes, which asks usuarios:create (A-permisos-03)",
+  },
   leerUsuario: { pide: ["usuarios:read"], roles: ADMINISTRADORES, dice: "D40, D43" },
   cambiarUsuario: { pide: ["usuarios:update"], roles: ADMINISTRADORES, dice: "A-usuarios-22" },
   borrarUsuario: {
@@ -315,6 +340,11 @@ const MATRIZ: Readonly<Record<string, Fila>> = {
 
   // Institutions
   leerEntidad: { pide: ["entidades:read"], roles: ADMINISTRADORES, dice: "A-entidades-06, D40" },
+  leerPuestaEnMarcha: {
+    pide: ["entidades:read"],
+    roles: ADMINISTRADORES,
+    dice: "sin decir: what an institution has, to whoever may read it (D40)",
+  },
   cambiarEntidad: {
     pide: ["entidades:update"],
     roles: ADMINISTRADORES,
@@ -339,6 +369,8 @@ const MATRIZ: Readonly<Record<string, Fila>> = {
   leerServicioIop: { pide: ["serviciosIop:read"], roles: ["SUPERADMIN"], dice: "A-parametros-02, D42" },
   cambiarServicioIop: { pide: ["serviciosIop:update"], roles: ["SUPERADMIN"], dice: "A-servicios-11, D8" },
   borrarServicioIop: { pide: ["serviciosIop:delete"], roles: ["SUPERADMIN"], dice: "A-servicios-11, D42" },
+  // Log
+  exportarLogs: { pide: ["logs:csv"], roles: ["SUPERADMIN"], dice: "D41: csv = may export the list" },
 };
 
 export const FILAS = Object.entries(MATRIZ);
@@ -354,6 +386,7 @@ const MENU_ADMINISTRACION = [
   "sueltos",
   "historial",
   "tramites",
+  "canales",
   "puntos",
   "usuarios",
   "entidades",

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { montarCiudadano } from "./ciudadano/index.ts";
+import { crearCloudDemo } from "./cloud/index.ts";
 import { type CorreoSimulado, crearCorreoSimulado, rutasCorreo } from "./correo/index.ts";
 import { rutasLibro } from "./libro/index.ts";
 import { crearPortal } from "./portal/index.ts";
@@ -27,6 +28,7 @@ export interface Simuladores {
 export async function iniciarSimuladores(opciones: OpcionesSimuladores): Promise<Simuladores> {
   const { puerto, host, carpetaDatos, claveWaha } = opciones;
   const app = crearServidorSimulado();
+  let url = "";
   const carpeta = join(carpetaDatos, "simulators");
   const waha = crearWaha({
     carpeta,
@@ -46,18 +48,21 @@ export async function iniciarSimuladores(opciones: OpcionesSimuladores): Promise
   crearSegip({ carpeta }).montar(app);
   crearPortal().montar(app);
   rutasCorreo(app, correo);
+  const cloud = crearCloudDemo();
+  cloud.montar(app, () => url);
   // In the order in which the citizen's page shows them.
-  const canales = [waha.ciudadano, twitter.ciudadano];
+  const canales = [waha.ciudadano, cloud.ciudadano, twitter.ciudadano];
   rutasLibro(app, { canales, correo });
   montarCiudadano(app, canales, correo);
   app.get("/health", () => ({ status: "ok" }));
-  const url = await app.listen({ port: puerto, host });
+  url = await app.listen({ port: puerto, host });
   return {
     url,
     correo,
     async cerrar() {
       await waha.cerrar();
       await twitter.cerrar();
+      await cloud.cerrar();
       await correo.cerrar();
       await app.close();
     },

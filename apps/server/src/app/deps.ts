@@ -8,7 +8,7 @@ import { createCapabilitiesFor } from "../channels/account-capabilities.ts";
 import { salidaQueue } from "../channels/salida-queue.repository.ts";
 import type { Database, Db } from "../db/database.ts";
 import { announceTo } from "../db/transaction.ts";
-import { abrirCanal, type montarCanal } from "../domains/canal/index.ts";
+import type { montarCanal } from "../domains/canal/index.ts";
 import { crearCorreoSistema } from "../domains/correo-sistema/index.ts";
 import type { montarMensaje } from "../domains/mensaje/index.ts";
 import type { montarPersona } from "../domains/persona/index.ts";
@@ -30,6 +30,7 @@ import type { Opened } from "../shared/opened.ts";
 import { createOutboundHttp, createTargetResolver } from "../shared/outbound-http/index.ts";
 import { openWorkers, type Workers } from "../shared/workers/index.ts";
 import { createConnectors } from "./connectors.ts";
+import { openAccount } from "./open-account.ts";
 import type { AppTimes } from "./times.ts";
 
 export interface AppOptions {
@@ -73,7 +74,10 @@ export type Deps = {
   /** Null: the installation sends no mail of its own. */
   mailer: Mailer | null;
   onUndeclaredError: OnUndeclaredError;
-} & Needs<typeof montarCanal> &
+} & Omit<
+  Needs<typeof montarCanal>,
+  "anotarCuenta" | "puntosDeCanal" | "exigirPuntosParaCanal" | "ponerPuntosDeCanal" | "marcarCanal"
+> &
   Needs<typeof montarMensaje> &
   Needs<typeof montarPersona> &
   DependenciasPortal &
@@ -96,7 +100,7 @@ export async function openDeps(
   announceTo(db, openBus.publish);
   const mailer = createMailer(env);
   const registry = createConnectors({ db, sealer, env, outbound, workers, logger, times });
-  const openCanal = (id: number) => abrirCanal(db, sealer, id);
+  const openCanal = (id: number) => openAccount({ db, sealer, registry }, id);
   return {
     env,
     logger,
@@ -114,6 +118,7 @@ export async function openDeps(
     registry,
     capacidadesDe: createCapabilitiesFor({ registry, openCanal, logger }),
     puedeLlamarse: outbound.check,
+    resolverDestino: createTargetResolver({ allowPrivate: false, allowedHosts: env.allowedOutbound }),
     abrirCanal: openCanal,
     salidas: salidaQueue,
     almacen: await createFileStore(env.archivos),

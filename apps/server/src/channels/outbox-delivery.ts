@@ -10,7 +10,7 @@ import type { OpenCanal } from "./connector.ts";
 import { beginSending, closeSent, type Sent } from "./envios.repository.ts";
 import { RefusedCredentials } from "./outbox-credentials.ts";
 import { inquire } from "./outbox-inquiry.ts";
-import { type Outcome, outcomeBefore, outcomeOf } from "./outbox-outcome.ts";
+import { type Outcome, outcomeBefore, outcomeOf, SHUT } from "./outbox-outcome.ts";
 import {
   type AccountDependencies,
   type PrepareDependencies,
@@ -72,6 +72,13 @@ const HANDFUL = 20;
 const NO_ANSWER = "its process died before the answer";
 
 /** `tries`: calls made, the doubtful one included. */
+function isShut(windowMs: number | undefined, outgoing: Outgoing | undefined): boolean {
+  const sinceMs = outgoing?.sinceInboundMs ?? null;
+  // Approved words are for just that.
+  if (outgoing?.mensaje.plantilla) return false;
+  return windowMs !== undefined && sinceMs !== null && sinceMs >= windowMs;
+}
+
 type DoubtfulCall = { code: string | null; error: string; tries: number };
 
 /**
@@ -108,7 +115,8 @@ export function createDelivery(dependencies: DeliveryDependencies, closing: Abor
     if (ready.kind !== "ready") return ready;
     if (refused.rests(ready.canal))
       return { kind: "failed", motivo: "credencial", error: "the key was refused again and again" };
-    const { pauseMs } = ready.connected.capabilities;
+    const { pauseMs, windowMs } = ready.connected.capabilities;
+    if (isShut(windowMs, outgoing)) return SHUT;
     const seconds = pauseMs === undefined ? 0 : await remainingPause(db, salida.id_mensaje, pauseMs);
     return seconds > 0 ? { kind: "wait", seconds } : ready;
   }

@@ -18,6 +18,13 @@ export const GONE = {
   error: "the channel or the message is gone",
 } as const satisfies Outcome;
 
+/** It waited in the queue for longer than the provider takes answers. */
+export const SHUT = {
+  kind: "failed",
+  motivo: "ventana",
+  error: "the time for answering was over before it left",
+} as const satisfies Outcome;
+
 /** Seconds until the next try of a message that was surely not accepted. After the last one it has failed. */
 const WAITS_S = [1, 5, 30, 120, 600] as const;
 const ERROR_MAX = 500;

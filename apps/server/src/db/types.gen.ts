@@ -114,6 +114,7 @@ export interface Canal {
   id: Generated<number>;
   id_entidad: number;
   mensaje_bienvenida: string | null;
+  plazo_respuesta_ms: number | null;
   ruta_perfil: string | null;
   sesion_id: string | null;
   sesion_url: string | null;
@@ -240,6 +241,18 @@ export interface EscuchaCursor {
   _updated_at: Generated<string>;
   id_canal: number;
   valor: Json;
+}
+
+export interface EventoApartado {
+  _created_at: Generated<string>;
+  cuerpo: string | null;
+  entro: Generated<boolean>;
+  fallos: string[];
+  id: Generated<number>;
+  id_canal: number;
+  que: string;
+  releido_en: string | null;
+  tamanio: number;
 }
 
 export interface Faq {
@@ -583,6 +596,7 @@ export interface DB {
   dicho_registro: DichoRegistro;
   entidad: Entidad;
   escucha_cursor: EscuchaCursor;
+  evento_apartado: EventoApartado;
   faq: Faq;
   historial_punto_atencion: HistorialPuntoAtencion;
   idempotencia: Idempotencia;

@@ -20,6 +20,7 @@ export interface CanalFila {
   sesion_url: string | null;
   configuracion: unknown;
   mensaje_bienvenida: string | null;
+  plazo_respuesta_ms: number | null;
 }
 
 export function buscarCanal(db: Db, id: number): Promise<CanalFila | undefined> {
@@ -40,9 +41,16 @@ export function buscarCanal(db: Db, id: number): Promise<CanalFila | undefined> 
       "k.sesion_url",
       "k.configuracion",
       "k.mensaje_bienvenida",
+      "k.plazo_respuesta_ms",
     ])
     .where("k.id", "=", id)
     .executeTakeFirst();
+}
+
+/** What was last said of the account; null: there is none. */
+export async function leerConexion(db: Db, id: number): Promise<string | null> {
+  const fila = await db.selectFrom("canal").select("conexion").where("id", "=", id).executeTakeFirst();
+  return fila?.conexion ?? null;
 }
 
 /**
@@ -90,6 +98,11 @@ export async function esLoUltimoDicho(
     )
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/** How long after a citizen's last message the account takes an answer; null: always. `_updated_at` stays, as nobody changed the account. */
+export async function ponerPlazo(tx: Tx, id: number, plazoMs: number | null): Promise<void> {
+  await tx.updateTable("canal").set({ plazo_respuesta_ms: plazoMs }).where("id", "=", id).execute();
 }
 
 /** ACTIVE accounts of these classifications; another `version` is another configuration. */

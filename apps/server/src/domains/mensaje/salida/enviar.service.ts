@@ -33,7 +33,7 @@ import { escribirMensaje, leerMensaje } from "../../hilo/index.ts";
 import { claveNueva, idsDeAntes, responderClave, respuestaAnterior } from "../../idempotencia/index.ts";
 import { accederPunto, marcarCambios } from "../../punto/index.ts";
 import { type ArchivoDeEnvio, type ArchivosListos, piezasDe, prepararArchivos } from "./archivos.service.ts";
-import { exigirCanalDeSalida } from "./canal-de-salida.ts";
+import { exigirCanalDeSalida, exigirPlazo } from "./canal-de-salida.ts";
 import { type Destino, destinoDe, escribirRespuesta, escribirUsual } from "./respuesta.repository.ts";
 
 export interface Envio {
@@ -255,6 +255,7 @@ function decidir(
 ) {
   const sale = !capacidades.recordsOnly;
   if (sale) exigirCanalDeSalida(destino.salida, entidadDe(caso, sesion));
+  if (sale) exigirPlazo(destino);
   const texto = textoDe(body);
   if (texto !== undefined && Array.from(texto).length > capacidades.maxText)
     throw new AppError("TEXTO_LARGO", { values: { limite: capacidades.maxText } });

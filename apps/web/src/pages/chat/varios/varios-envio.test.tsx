@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { EVENTO } from "@ventanilla/contract/events";
 import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { unaSalida, YO } from "../../../../test/chat/fabrica.ts";
 import {
   campo,
@@ -53,6 +53,24 @@ describe("varios chats: a quién no se puede escribir se dice antes", () => {
       "22184411: es un canal de llamadas, sólo admite notas.",
       "LUIS QUISPE: ya no está en su punto de atención.",
     ]);
+    await dedos.type(campo(), "Mañana no atendemos{Enter}");
+    await waitFor(() => expect(pedidos()).toMatchObject([{ canales: destinos(ANA) }]));
+  });
+
+  it("a quien se le pasó el plazo de su canal se le nombra, también si vence con la ventana abierta [B-chat-17, B-mensajes-15]", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    responderSalvo();
+    const hasta = new Date(Date.now() + 60_000).toISOString();
+    const { persona: dedos, lista } = await marcando([ANA, LUIS]);
+    await lista([{ ...LUIS, responder_hasta: hasta, secuencia: 1001 }], {
+      desde: 1000,
+      secuencia: 1001,
+      reinicio: false,
+    });
+    expect(titulo().textContent).toBe("Enviar a 2 chats");
+    await act(async () => vi.advanceTimersByTime(60_000));
+    expect(screen.getByText("LUIS QUISPE: pasó el plazo que su canal da para responder.")).toBeTruthy();
+    expect(titulo().textContent).toBe("Enviar a 1 chat");
     await dedos.type(campo(), "Mañana no atendemos{Enter}");
     await waitFor(() => expect(pedidos()).toMatchObject([{ canales: destinos(ANA) }]));
   });
