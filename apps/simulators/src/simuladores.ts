@@ -6,6 +6,7 @@ import { rutasLibro } from "./libro/index.ts";
 import { crearPortal } from "./portal/index.ts";
 import { DESPUES } from "./puertos.ts";
 import { crearSegip } from "./segip/index.ts";
+import { crearTwitter } from "./twitter/index.ts";
 import { crearServidorSimulado, crearWaha } from "./waha/waha-simulado.ts";
 
 export interface OpcionesSimuladores {
@@ -42,13 +43,15 @@ export async function iniciarSimuladores(opciones: OpcionesSimuladores): Promise
     carpeta,
   });
   waha.montar(app);
+  const twitter = crearTwitter({ carpeta });
+  twitter.montar(app);
   crearSegip({ carpeta }).montar(app);
   crearPortal().montar(app);
   rutasCorreo(app, correo);
   const cloud = crearCloudDemo();
   cloud.montar(app, () => url);
   // In the order in which the citizen's page shows them.
-  const canales = [waha.ciudadano, cloud.ciudadano];
+  const canales = [waha.ciudadano, cloud.ciudadano, twitter.ciudadano];
   rutasLibro(app, { canales, correo });
   montarCiudadano(app, canales, correo);
   app.get("/health", () => ({ status: "ok" }));
@@ -58,6 +61,7 @@ export async function iniciarSimuladores(opciones: OpcionesSimuladores): Promise
     correo,
     async cerrar() {
       await waha.cerrar();
+      await twitter.cerrar();
       await cloud.cerrar();
       await correo.cerrar();
       await app.close();
