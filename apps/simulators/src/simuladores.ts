@@ -1,12 +1,14 @@
 import { join } from "node:path";
 import { CLIENTE_DEMO, CUENTAS_DEMO, crearCiudadania } from "./ciudadania/index.ts";
 import { montarCiudadano } from "./ciudadano/index.ts";
+import { crearCloudDemo } from "./cloud/index.ts";
 import { type CorreoSimulado, crearCorreoSimulado, rutasCorreo } from "./correo/index.ts";
 import { rutasLibro } from "./libro/index.ts";
 import { crearPortal } from "./portal/index.ts";
 import { DESPUES } from "./puertos.ts";
 import { crearSegip } from "./segip/index.ts";
 import { crearSin } from "./sin/index.ts";
+import { crearTwitter } from "./twitter/index.ts";
 import { crearServidorSimulado, crearWaha } from "./waha/waha-simulado.ts";
 
 export interface OpcionesSimuladores {
@@ -32,6 +34,7 @@ const NINGUN_REGRESO = "http://127.0.0.1/login-ciudadania";
 export async function iniciarSimuladores(opciones: OpcionesSimuladores): Promise<Simuladores> {
   const { puerto, host, carpetaDatos, claveWaha } = opciones;
   const app = crearServidorSimulado();
+  let url = "";
   const carpeta = join(carpetaDatos, "simulators");
   const waha = crearWaha({
     carpeta,
@@ -46,6 +49,8 @@ export async function iniciarSimuladores(opciones: OpcionesSimuladores): Promise
     carpeta,
   });
   waha.montar(app);
+  const twitter = crearTwitter({ carpeta });
+  twitter.montar(app);
   crearSegip({ carpeta }).montar(app);
   crearPortal().montar(app);
   crearSin().montar(app);
@@ -55,17 +60,21 @@ export async function iniciarSimuladores(opciones: OpcionesSimuladores): Promise
   ciudadania.inscribir(...CUENTAS_DEMO);
   ciudadania.montar(app);
   rutasCorreo(app, correo);
+  const cloud = crearCloudDemo();
+  cloud.montar(app, () => url);
   // In the order in which the citizen's page shows them.
-  const canales = [waha.ciudadano];
+  const canales = [waha.ciudadano, cloud.ciudadano, twitter.ciudadano];
   rutasLibro(app, { canales, correo });
   montarCiudadano(app, canales, correo);
   app.get("/health", () => ({ status: "ok" }));
-  const url = await app.listen({ port: puerto, host });
+  url = await app.listen({ port: puerto, host });
   return {
     url,
     correo,
     async cerrar() {
       await waha.cerrar();
+      await twitter.cerrar();
+      await cloud.cerrar();
       await correo.cerrar();
       await app.close();
     },

@@ -52,6 +52,11 @@ export const DATOS_USUARIO_MAX = 20;
 export const CANAL_CAMPO_MAX = 100;
 /** A channel's password. */
 export const CANAL_CLAVE_MAX = 30;
+/** One secret that a provider gave: none of them promises a length. */
+export const CANAL_CREDENCIAL_MAX = 8_000;
+/** An address, a name or a scope at a provider that gives tokens instead of taking a password. */
+export const CANAL_OAUTH_MAX = 500;
+export const MENSAJE_BIENVENIDA_MAX = 1_000;
 export const FAQ_TEXTO_MAX = 500;
 export const FAQ_PRIORIDAD_MAX = 5;
 /** Of nombre, valor and label of a parameter. */
@@ -103,11 +108,14 @@ export const ARCHIVO_SUBIDO_MAX = 100 * 1024 * 1024;
 /** Bytes of a request that carries files inside its JSON; larger ones are uploaded first. */
 export const ENVIO_BASE64_MAX = 32 * 1024 * 1024;
 /**
- * Bytes of a mail that is read whole, as it travels. Gmail lets people attach 25 MB: base64 makes 4 of 3, each line of 76
- * ends in two more, and there is a letter besides: some 35 MB. Exchange's own limit is 36 MB. Of a larger mail the beginning
- * is read, and the original is kept up to the size of the largest file.
+ * Bytes of a mail that is read whole, as it travels. Institutions let people attach up to 50 MB: base64 makes 4 of 3, each
+ * line of 76 ends in two more, and there is a letter besides: some 69 MB. Of a larger mail the beginning is read, and the
+ * original is kept up to the size of the largest file.
  */
-export const CORREO_MAX = 40 * 1024 * 1024;
+export const CORREO_MAX = 70 * 1024 * 1024;
+/** MB of the largest mail that an account's server takes, where nobody said otherwise; and the most that can be said. */
+export const CORREO_SERVIDOR_MB = 25;
+export const CORREO_SERVIDOR_MB_MAX = 100;
 /** Letters of a table that is taken in, its lines, and the wrong ones of them that are named. */
 export const IMPORTAR_LETRAS_MAX = 2_000_000;
 export const IMPORTAR_FILAS_MAX = 5_000;

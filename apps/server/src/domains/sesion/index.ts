@@ -6,6 +6,7 @@ export { devolverIntento, perdonarIntentos } from "./bloqueo.repository.ts";
 export {
   claveDeIntento,
   exigirSinBloqueo,
+  levantarBloqueo,
   olvidarAccesosFallidos,
   reservarIntento,
 } from "./bloqueo.service.ts";
