@@ -1,10 +1,14 @@
 import { join } from "node:path";
+import { CLIENTE_DEMO, CUENTAS_DEMO, crearCiudadania } from "./ciudadania/index.ts";
 import { montarCiudadano } from "./ciudadano/index.ts";
+import { crearCloudDemo } from "./cloud/index.ts";
 import { type CorreoSimulado, crearCorreoSimulado, rutasCorreo } from "./correo/index.ts";
 import { rutasLibro } from "./libro/index.ts";
 import { crearPortal } from "./portal/index.ts";
 import { DESPUES } from "./puertos.ts";
 import { crearSegip } from "./segip/index.ts";
+import { crearSin } from "./sin/index.ts";
+import { crearTwitter } from "./twitter/index.ts";
 import { crearServidorSimulado, crearWaha } from "./waha/waha-simulado.ts";
 
 export interface OpcionesSimuladores {
@@ -13,6 +17,8 @@ export interface OpcionesSimuladores {
   /** What survives a restart lies in `simulators/` below it. */
   carpetaDatos: string;
   claveWaha?: string | undefined;
+  /** Where digital identity sends browsers back to; without it nobody gets in by it. */
+  regresoCiudadania?: string;
 }
 
 export interface Simuladores {
@@ -22,10 +28,13 @@ export interface Simuladores {
   cerrar(): Promise<void>;
 }
 
+const NINGUN_REGRESO = "http://127.0.0.1/login-ciudadania";
+
 /** Every outside service of the demo; those that speak HTTP on one port. */
 export async function iniciarSimuladores(opciones: OpcionesSimuladores): Promise<Simuladores> {
   const { puerto, host, carpetaDatos, claveWaha } = opciones;
   const app = crearServidorSimulado();
+  let url = "";
   const carpeta = join(carpetaDatos, "simulators");
   const waha = crearWaha({
     carpeta,
@@ -40,20 +49,32 @@ export async function iniciarSimuladores(opciones: OpcionesSimuladores): Promise
     carpeta,
   });
   waha.montar(app);
+  const twitter = crearTwitter({ carpeta });
+  twitter.montar(app);
   crearSegip({ carpeta }).montar(app);
   crearPortal().montar(app);
+  crearSin().montar(app);
+  const ciudadania = crearCiudadania({
+    cliente: { ...CLIENTE_DEMO, redirect: opciones.regresoCiudadania ?? NINGUN_REGRESO },
+  });
+  ciudadania.inscribir(...CUENTAS_DEMO);
+  ciudadania.montar(app);
   rutasCorreo(app, correo);
+  const cloud = crearCloudDemo();
+  cloud.montar(app, () => url);
   // In the order in which the citizen's page shows them.
-  const canales = [waha.ciudadano];
+  const canales = [waha.ciudadano, cloud.ciudadano, twitter.ciudadano];
   rutasLibro(app, { canales, correo });
   montarCiudadano(app, canales, correo);
   app.get("/health", () => ({ status: "ok" }));
-  const url = await app.listen({ port: puerto, host });
+  url = await app.listen({ port: puerto, host });
   return {
     url,
     correo,
     async cerrar() {
       await waha.cerrar();
+      await twitter.cerrar();
+      await cloud.cerrar();
       await correo.cerrar();
       await app.close();
     },

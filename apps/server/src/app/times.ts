@@ -1,5 +1,7 @@
 import type { TiemposCorreo } from "../channels/correo/index.ts";
+import type { TiemposTwitter } from "../channels/twitter/index.ts";
 import type { TiemposWhatsapp } from "../channels/whatsapp/index.ts";
+import type { TiemposCloud } from "../channels/whatsapp-cloud/index.ts";
 import type { LeaseTimes } from "../jobs/leases.ts";
 import type { Pauses } from "../jobs/listeners.ts";
 import type { ProbePauses } from "../jobs/probes.ts";
@@ -16,7 +18,9 @@ export interface AppTimes {
   process?: ProcessTimes;
   lease?: LeaseTimes;
   gateway?: TiemposWhatsapp;
+  cloud?: TiemposCloud;
   mailbox?: TiemposCorreo;
+  directMessages?: TiemposTwitter;
   listeners?: Pauses;
   probes?: ProbePauses;
   /** Seconds after which another process may fetch the same file. */
@@ -27,4 +31,8 @@ export interface AppTimes {
   registroMs?: number;
   /** The same of the portal of procedures. */
   portalMs?: number;
+  /** The same of the provider of digital identity. */
+  ciudadaniaMs?: number;
+  /** The same of the tax office. */
+  impuestosMs?: number;
 }

@@ -15,6 +15,7 @@ import type {
   MensajeEvent,
   OpenCanal,
   OutgoingMensaje,
+  Plantilla,
   Receive,
   WebhookPart,
   WebhookRequest,
@@ -30,6 +31,7 @@ export interface ConnectedCanal {
   linkImage?(): Promise<Buffer | null>;
   chatOf?(identity: string): Promise<string | null>;
   reread?(original: Buffer, seconds: number): Promise<MensajeEvent | null>;
+  plantillas?(): Promise<readonly Plantilla[]>;
   download?(ref: MediaRef, limit: { maxBytes: number }): Promise<Media>;
   readonly webhook?: ConnectedWebhook;
   listen?(place: { receive: Receive; cursor: Cursor; signal: AbortSignal }): Promise<void>;
@@ -92,7 +94,7 @@ export function register<C>(connector: Connector<C>): Registered {
     takes: (canal) => connector.takes?.(canal) ?? true,
     connect(canal) {
       const config = connector.config.parse(canal);
-      const { probe, inquire, download, listen, linkImage, chatOf, reread } = connector;
+      const { probe, inquire, download, listen, linkImage, chatOf, reread, plantillas } = connector;
       return {
         capabilities: connector.capabilitiesOf?.(config) ?? capabilities,
         verify: () => connector.verify(config),
@@ -106,6 +108,7 @@ export function register<C>(connector: Connector<C>): Registered {
         ...(reread && {
           reread: (original, seconds) => reread.call(connector, config, original, seconds),
         }),
+        ...(plantillas && { plantillas: () => plantillas.call(connector, config) }),
         ...(download && { download: (ref, limit) => download.call(connector, config, ref, limit) }),
         ...connectWebhook(connector, config),
         ...(listen && { listen: (place) => listen.call(connector, config, place) }),

@@ -176,7 +176,8 @@ function outgoingWhere(which: RawBuilder<unknown>): RawBuilder<OutgoingRow> {
   return sql<OutgoingRow>`
     SELECT m.id, m.msg_id AS "msgId", e.usuario AS chat, m.tipo_contenido AS "tipoContenido", m.id_caso AS "idCaso",
       CASE WHEN m.tipo_contenido IN ('texto', 'email') THEN m.contenido ELSE '' END AS text,
-      m.id_usuario IS NULL AS automatic, previos.asunto, coalesce(previos.referencias, '{}') AS "references",
+      m.id_usuario IS NULL AS automatic, m.extras->'plantilla' AS plantilla,
+      previos.asunto, coalesce(previos.referencias, '{}') AS "references",
       EXISTS (SELECT FROM archivo a WHERE a.id_mensaje = m.id) AS "hasArchivos",
       (extract(epoch FROM now() - e.ultima_entrada_en) * 1000)::float8 AS "sinceInboundMs"
     FROM mensaje m
@@ -201,9 +202,11 @@ function outgoingOf({
   sinceInboundMs,
   asunto,
   references,
+  plantilla,
   ...mensaje
 }: OutgoingRow): Outgoing {
-  return { id, hasArchivos, sinceInboundMs, mensaje: { ...mensaje, hilo: { asunto, references } } };
+  const hilo = { asunto, references };
+  return { id, hasArchivos, sinceInboundMs, mensaje: { ...mensaje, ...(plantilla && { plantilla }), hilo } };
 }
 
 /** One message to deliver; undefined: it is gone. */
