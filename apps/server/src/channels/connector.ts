@@ -41,6 +41,8 @@ export interface Capabilities {
   maxText: number;
   /** The provider wants this long between two messages to the same person. Milliseconds. */
   pauseMs?: number;
+  /** Most messages that an account may send in that time; the outbox waits. Without it nothing is counted. */
+  perAccount?: { readonly count: number; readonly ms: number };
   /** The provider takes what we write for this long after the citizen's last message. Milliseconds; absent: always. */
   windowMs?: number;
   /** Largest file in bytes by kind of content; a kind that is missing cannot be sent. */
