@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { CLIENTE_DEMO, CUENTAS_DEMO, crearCiudadania } from "./ciudadania/index.ts";
 import { montarCiudadano } from "./ciudadano/index.ts";
 import { crearCloudDemo } from "./cloud/index.ts";
 import { type CorreoSimulado, crearCorreoSimulado, rutasCorreo } from "./correo/index.ts";
@@ -6,6 +7,8 @@ import { rutasLibro } from "./libro/index.ts";
 import { crearPortal } from "./portal/index.ts";
 import { DESPUES } from "./puertos.ts";
 import { crearSegip } from "./segip/index.ts";
+import { crearSin } from "./sin/index.ts";
+import { crearTwitter } from "./twitter/index.ts";
 import { crearServidorSimulado, crearWaha } from "./waha/waha-simulado.ts";
 
 export interface OpcionesSimuladores {
@@ -14,6 +17,8 @@ export interface OpcionesSimuladores {
   /** What survives a restart lies in `simulators/` below it. */
   carpetaDatos: string;
   claveWaha?: string | undefined;
+  /** Where digital identity sends browsers back to; without it nobody gets in by it. */
+  regresoCiudadania?: string;
 }
 
 export interface Simuladores {
@@ -22,6 +27,8 @@ export interface Simuladores {
   correo: Pick<CorreoSimulado, "imap" | "smtp" | "clave">;
   cerrar(): Promise<void>;
 }
+
+const NINGUN_REGRESO = "http://127.0.0.1/login-ciudadania";
 
 /** Every outside service of the demo; those that speak HTTP on one port. */
 export async function iniciarSimuladores(opciones: OpcionesSimuladores): Promise<Simuladores> {
@@ -42,13 +49,21 @@ export async function iniciarSimuladores(opciones: OpcionesSimuladores): Promise
     carpeta,
   });
   waha.montar(app);
+  const twitter = crearTwitter({ carpeta });
+  twitter.montar(app);
   crearSegip({ carpeta }).montar(app);
   crearPortal().montar(app);
+  crearSin().montar(app);
+  const ciudadania = crearCiudadania({
+    cliente: { ...CLIENTE_DEMO, redirect: opciones.regresoCiudadania ?? NINGUN_REGRESO },
+  });
+  ciudadania.inscribir(...CUENTAS_DEMO);
+  ciudadania.montar(app);
   rutasCorreo(app, correo);
   const cloud = crearCloudDemo();
   cloud.montar(app, () => url);
   // In the order in which the citizen's page shows them.
-  const canales = [waha.ciudadano, cloud.ciudadano];
+  const canales = [waha.ciudadano, cloud.ciudadano, twitter.ciudadano];
   rutasLibro(app, { canales, correo });
   montarCiudadano(app, canales, correo);
   app.get("/health", () => ({ status: "ok" }));
@@ -58,6 +73,7 @@ export async function iniciarSimuladores(opciones: OpcionesSimuladores): Promise
     correo,
     async cerrar() {
       await waha.cerrar();
+      await twitter.cerrar();
       await cloud.cerrar();
       await correo.cerrar();
       await app.close();

@@ -1,6 +1,7 @@
 import { crearCorreo } from "../channels/correo/index.ts";
 import { crearLlamada } from "../channels/llamada/index.ts";
 import { createRegistry, type Registry, register } from "../channels/registry.ts";
+import { crearTwitter } from "../channels/twitter/index.ts";
 import { crearWhatsapp } from "../channels/whatsapp/index.ts";
 import { crearWhatsappCloud } from "../channels/whatsapp-cloud/index.ts";
 import type { Db } from "../db/database.ts";
@@ -42,6 +43,7 @@ export function createConnectors({
     register(crearWhatsappCloud(outbound.fetch, times.cloud)),
     register(crearWhatsapp(outbound.fetch, times.gateway)),
     register(crearCorreo({ resolver, fetch: outbound.fetch, llavero, workers, logger }, times.mailbox)),
+    register(crearTwitter(outbound.fetch, times.directMessages)),
     register(crearLlamada()),
   ]);
 }

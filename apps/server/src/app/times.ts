@@ -1,4 +1,5 @@
 import type { TiemposCorreo } from "../channels/correo/index.ts";
+import type { TiemposTwitter } from "../channels/twitter/index.ts";
 import type { TiemposWhatsapp } from "../channels/whatsapp/index.ts";
 import type { TiemposCloud } from "../channels/whatsapp-cloud/index.ts";
 import type { LeaseTimes } from "../jobs/leases.ts";
@@ -19,6 +20,7 @@ export interface AppTimes {
   gateway?: TiemposWhatsapp;
   cloud?: TiemposCloud;
   mailbox?: TiemposCorreo;
+  directMessages?: TiemposTwitter;
   listeners?: Pauses;
   probes?: ProbePauses;
   /** Seconds after which another process may fetch the same file. */
@@ -29,4 +31,8 @@ export interface AppTimes {
   registroMs?: number;
   /** The same of the portal of procedures. */
   portalMs?: number;
+  /** The same of the provider of digital identity. */
+  ciudadaniaMs?: number;
+  /** The same of the tax office. */
+  impuestosMs?: number;
 }

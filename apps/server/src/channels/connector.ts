@@ -7,6 +7,7 @@ import type {
   MotivoFallo,
   TipoContenido,
 } from "@ventanilla/contract/mensaje/mensaje";
+import type { Plantilla, PlantillaElegida } from "@ventanilla/contract/mensaje/plantilla";
 import type { MotivoSuelto } from "@ventanilla/contract/suelto/suelto";
 import type { z } from "zod";
 
@@ -40,6 +41,8 @@ export interface Capabilities {
   maxText: number;
   /** The provider wants this long between two messages to the same person. Milliseconds. */
   pauseMs?: number;
+  /** Most messages that an account may send in that time; the outbox waits. Without it nothing is counted. */
+  perAccount?: { readonly count: number; readonly ms: number };
   /** The provider takes what we write for this long after the citizen's last message. Milliseconds; absent: always. */
   windowMs?: number;
   /** Largest file in bytes by kind of content; a kind that is missing cannot be sent. */
@@ -148,22 +151,6 @@ export interface SesionEvent {
 }
 
 export type CanalEvent = MensajeEvent | EstadoEvent | BounceEvent | SesionEvent;
-
-/** Words that the provider approved: with them an institution may speak first, or again after the provider's time is over. */
-export interface Plantilla {
-  nombre: string;
-  idioma: string;
-  /** With its gaps as `{{1}}`. */
-  texto: string;
-  /** How many gaps there are, numbered from 1. */
-  parametros: number;
-}
-
-export interface PlantillaElegida {
-  nombre: string;
-  idioma: string;
-  parametros: readonly string[];
-}
 
 export interface OutgoingMensaje {
   /** Our own id: sent along where the provider takes one. */
