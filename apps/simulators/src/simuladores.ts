@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { montarCiudadano } from "./ciudadano/index.ts";
 import { type CorreoSimulado, crearCorreoSimulado, rutasCorreo } from "./correo/index.ts";
 import { rutasLibro } from "./libro/index.ts";
+import { crearMessenger } from "./messenger/index.ts";
 import { crearPortal } from "./portal/index.ts";
 import { DESPUES } from "./puertos.ts";
 import { crearSegip } from "./segip/index.ts";
@@ -31,6 +32,7 @@ export async function iniciarSimuladores(opciones: OpcionesSimuladores): Promise
     carpeta,
     ...(claveWaha !== undefined && { clave: claveWaha }),
   });
+  const messenger = crearMessenger();
   // Port 0 asks for free ones.
   const puertoDe = (salto: number): number => (puerto === 0 ? 0 : puerto + salto);
   const correo = await crearCorreoSimulado({
@@ -40,11 +42,12 @@ export async function iniciarSimuladores(opciones: OpcionesSimuladores): Promise
     carpeta,
   });
   waha.montar(app);
+  messenger.montar(app);
   crearSegip({ carpeta }).montar(app);
   crearPortal().montar(app);
   rutasCorreo(app, correo);
   // In the order in which the citizen's page shows them.
-  const canales = [waha.ciudadano];
+  const canales = [waha.ciudadano, messenger.ciudadano];
   rutasLibro(app, { canales, correo });
   montarCiudadano(app, canales, correo);
   app.get("/health", () => ({ status: "ok" }));
@@ -54,6 +57,7 @@ export async function iniciarSimuladores(opciones: OpcionesSimuladores): Promise
     correo,
     async cerrar() {
       await waha.cerrar();
+      await messenger.cerrar();
       await correo.cerrar();
       await app.close();
     },

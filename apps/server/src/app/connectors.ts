@@ -1,4 +1,5 @@
 import { crearCorreo } from "../channels/correo/index.ts";
+import { crearFacebook } from "../channels/facebook/index.ts";
 import { crearLlamada } from "../channels/llamada/index.ts";
 import { createRegistry, type Registry, register } from "../channels/registry.ts";
 import { crearWhatsapp } from "../channels/whatsapp/index.ts";
@@ -39,6 +40,7 @@ export function createConnectors({
   const resolver = createTargetResolver({ allowPrivate: false, allowedHosts: env.allowedOutbound });
   return createRegistry([
     register(crearWhatsapp(outbound.fetch, times.gateway)),
+    register(crearFacebook(outbound.fetch, times.page)),
     register(crearCorreo({ resolver, fetch: outbound.fetch, llavero, workers, logger }, times.mailbox)),
     register(crearLlamada()),
   ]);

@@ -1,4 +1,5 @@
 import type { TiemposCorreo } from "../channels/correo/index.ts";
+import type { TiemposFacebook } from "../channels/facebook/index.ts";
 import type { TiemposWhatsapp } from "../channels/whatsapp/index.ts";
 import type { LeaseTimes } from "../jobs/leases.ts";
 import type { Pauses } from "../jobs/listeners.ts";
@@ -15,6 +16,7 @@ export interface AppTimes {
   outboxMs?: number;
   process?: ProcessTimes;
   lease?: LeaseTimes;
+  page?: TiemposFacebook;
   gateway?: TiemposWhatsapp;
   mailbox?: TiemposCorreo;
   listeners?: Pauses;

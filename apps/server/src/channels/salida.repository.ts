@@ -164,8 +164,6 @@ export interface Outgoing {
   id: number;
   mensaje: Omit<OutgoingMensaje, "archivos">;
   hasArchivos: boolean;
-  /** How long ago the citizen last wrote, by the provider's clock; null: never. */
-  sinceInboundMs: number | null;
 }
 
 type OutgoingRow = Omit<OutgoingMensaje, "archivos" | "hilo"> &
@@ -195,15 +193,8 @@ function outgoingWhere(which: RawBuilder<unknown>): RawBuilder<OutgoingRow> {
     WHERE ${which} AND m.id_caso IS NOT NULL`;
 }
 
-function outgoingOf({
-  id,
-  hasArchivos,
-  sinceInboundMs,
-  asunto,
-  references,
-  ...mensaje
-}: OutgoingRow): Outgoing {
-  return { id, hasArchivos, sinceInboundMs, mensaje: { ...mensaje, hilo: { asunto, references } } };
+function outgoingOf({ id, hasArchivos, asunto, references, ...mensaje }: OutgoingRow): Outgoing {
+  return { id, hasArchivos, mensaje: { ...mensaje, hilo: { asunto, references } } };
 }
 
 /** One message to deliver; undefined: it is gone. */

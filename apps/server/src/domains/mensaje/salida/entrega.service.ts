@@ -6,7 +6,7 @@ import {
   type MotivoFallo,
 } from "@ventanilla/contract/mensaje/mensaje";
 import { avanzaEntrega, fallo } from "@ventanilla/contract/mensaje/mensaje.rules";
-import type { EstadoEvent, OpenCanal } from "../../../channels/connector.ts";
+import type { EstadoEvent, OpenCanal, WatermarkEvent } from "../../../channels/connector.ts";
 import type { SalidaQueue } from "../../../channels/salida-queue.repository.ts";
 import type { Db } from "../../../db/database.ts";
 import { type Tx, transaction } from "../../../db/transaction.ts";
@@ -15,7 +15,13 @@ import { bloquearCanalEntrada } from "../../canal/index.ts";
 import { marcarCaso } from "../../caso/index.ts";
 import { type ClaveDeAviso, escribirAviso, ponerEntrega } from "../../hilo/index.ts";
 import { aprenderDeEstado } from "../entrada/ciudadano.service.ts";
-import { type Acusado, acusarEnvio, buscarMensaje, type MensajeDeEntrega } from "../mensaje.repository.ts";
+import {
+  type Acusado,
+  acusarEnvio,
+  buscarMensaje,
+  enviadosHasta,
+  type MensajeDeEntrega,
+} from "../mensaje.repository.ts";
 
 export interface Entrega {
   estado: EstadoEntrega;
@@ -67,6 +73,18 @@ export async function recibirEstado(
     });
     return "aplicado";
   });
+}
+
+/** A receipt that names a time: one for each of the latest messages of the conversation that were sent until then. */
+export async function recibirMarca(
+  dependencias: { db: Db; salidas: SalidaQueue },
+  canal: OpenCanal,
+  { chat, estado, untilMs }: WatermarkEvent,
+): Promise<void> {
+  const desde = DESDE[estado];
+  const ids = await enviadosHasta(dependencias.db, { id_canal: canal.id, chat, desde, hastaMs: untilMs });
+  for (const idExterno of ids)
+    await recibirEstado(dependencias, canal, { kind: "estado", idExterno, chat, estado });
 }
 
 /** Longest wait for the answer of a send that this very process is recording. */

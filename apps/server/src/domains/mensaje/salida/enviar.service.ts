@@ -196,7 +196,7 @@ async function responder(db: Db, ids: readonly number[], body: EnvioMensaje): Pr
   const mensajes = await leerMensajes(db, ids);
   const [primero] = mensajes;
   if (!primero) throw new AppError("NO_EXISTE");
-  return body.tipo_contenido === "archivo" ? { ...primero, mensajes } : primero;
+  return body.tipo_contenido === "archivo" || mensajes.length > 1 ? { ...primero, mensajes } : primero;
 }
 
 async function escribir(
@@ -257,7 +257,7 @@ function decidir(
   if (sale) exigirCanalDeSalida(destino.salida, entidadDe(caso, sesion));
   if (sale) exigirPlazo(destino);
   const texto = textoDe(body);
-  if (texto !== undefined && Array.from(texto).length > capacidades.maxText)
+  if (!capacidades.splitsText && texto !== undefined && Array.from(texto).length > capacidades.maxText)
     throw new AppError("TEXTO_LARGO", { values: { limite: capacidades.maxText } });
   if (destino.sinVer) throw new AppError("HUBO_MENSAJES");
   const comun = {
@@ -267,7 +267,7 @@ function decidir(
     estado: sale ? "EN_COLA" : "COMPLETADO",
     operador: { id: sesion.id_usuario, nombre: sesion.nombre },
   } as const;
-  const piezas = piezasDe(texto, archivos, capacidades.archivosTogether);
+  const piezas = piezasDe(texto, archivos, capacidades);
   const [primera] = piezas;
   const esUsual = estaTomado(caso) && primera && piezas.length === 1 && archivos.length === 0;
   if (!esUsual) return { comun, piezas, sale };
