@@ -52,6 +52,26 @@ const MATRIZ: Readonly<Record<string, Fila>> = {
 
   // Channels
   listarCanales: { pide: "sesion", roles: TODOS, dice: "D23: short rows for any signed-in user" },
+  leerCanal: { pide: ["canales:read"], roles: ADMINISTRADORES, dice: "D23: full rows need the permission" },
+  crearCanal: { pide: ["canales:create"], roles: ADMINISTRADORES, dice: "B-canales-27" },
+  editarCanal: { pide: ["canales:update"], roles: ADMINISTRADORES, dice: "B-canales-28" },
+  cambiarCanal: { pide: ["canales:update"], roles: ADMINISTRADORES, dice: "B-canales-28: the switch" },
+  borrarCanal: { pide: ["canales:delete"], roles: ["SUPERADMIN"], dice: "B-canales-29, D42: and the role" },
+  probarCanal: {
+    pide: ["canales:update"],
+    roles: ADMINISTRADORES,
+    dice: "sin decir: it wakes an account that was paused, as a saved change does",
+  },
+  leerTokenDeCanal: {
+    pide: ["canales:update"],
+    roles: ADMINISTRADORES,
+    dice: "D93: shown with canales:update",
+  },
+  generarTokenDeCanal: {
+    pide: ["canales:update"],
+    roles: ADMINISTRADORES,
+    dice: "D93: the token of the account's configuration",
+  },
   leerConexionCanal: {
     pide: ["canales:read"],
     roles: ADMINISTRADORES,
@@ -320,6 +340,11 @@ const MATRIZ: Readonly<Record<string, Fila>> = {
 
   // Institutions
   leerEntidad: { pide: ["entidades:read"], roles: ADMINISTRADORES, dice: "A-entidades-06, D40" },
+  leerPuestaEnMarcha: {
+    pide: ["entidades:read"],
+    roles: ADMINISTRADORES,
+    dice: "sin decir: what an institution has, to whoever may read it (D40)",
+  },
   cambiarEntidad: {
     pide: ["entidades:update"],
     roles: ADMINISTRADORES,
@@ -361,6 +386,7 @@ const MENU_ADMINISTRACION = [
   "sueltos",
   "historial",
   "tramites",
+  "canales",
   "puntos",
   "usuarios",
   "entidades",

@@ -1,11 +1,13 @@
 import { join } from "node:path";
 import { montarCiudadano } from "./ciudadano/index.ts";
+import { crearCloudDemo } from "./cloud/index.ts";
 import { type CorreoSimulado, crearCorreoSimulado, rutasCorreo } from "./correo/index.ts";
 import { rutasLibro } from "./libro/index.ts";
 import { crearMessenger } from "./messenger/index.ts";
 import { crearPortal } from "./portal/index.ts";
 import { DESPUES } from "./puertos.ts";
 import { crearSegip } from "./segip/index.ts";
+import { crearTwitter } from "./twitter/index.ts";
 import { crearServidorSimulado, crearWaha } from "./waha/waha-simulado.ts";
 
 export interface OpcionesSimuladores {
@@ -27,6 +29,7 @@ export interface Simuladores {
 export async function iniciarSimuladores(opciones: OpcionesSimuladores): Promise<Simuladores> {
   const { puerto, host, carpetaDatos, claveWaha } = opciones;
   const app = crearServidorSimulado();
+  let url = "";
   const carpeta = join(carpetaDatos, "simulators");
   const waha = crearWaha({
     carpeta,
@@ -43,21 +46,27 @@ export async function iniciarSimuladores(opciones: OpcionesSimuladores): Promise
   });
   waha.montar(app);
   messenger.montar(app);
+  const twitter = crearTwitter({ carpeta });
+  twitter.montar(app);
   crearSegip({ carpeta }).montar(app);
   crearPortal().montar(app);
   rutasCorreo(app, correo);
+  const cloud = crearCloudDemo();
+  cloud.montar(app, () => url);
   // In the order in which the citizen's page shows them.
-  const canales = [waha.ciudadano, messenger.ciudadano];
+  const canales = [waha.ciudadano, cloud.ciudadano, messenger.ciudadano, twitter.ciudadano];
   rutasLibro(app, { canales, correo });
   montarCiudadano(app, canales, correo);
   app.get("/health", () => ({ status: "ok" }));
-  const url = await app.listen({ port: puerto, host });
+  url = await app.listen({ port: puerto, host });
   return {
     url,
     correo,
     async cerrar() {
       await waha.cerrar();
       await messenger.cerrar();
+      await twitter.cerrar();
+      await cloud.cerrar();
       await correo.cerrar();
       await app.close();
     },

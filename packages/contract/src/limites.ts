@@ -42,6 +42,11 @@ export const DATOS_USUARIO_MAX = 20;
 export const CANAL_CAMPO_MAX = 100;
 /** A channel's password. */
 export const CANAL_CLAVE_MAX = 30;
+/** One secret that a provider gave: none of them promises a length. */
+export const CANAL_CREDENCIAL_MAX = 8_000;
+/** An address, a name or a scope at a provider that gives tokens instead of taking a password. */
+export const CANAL_OAUTH_MAX = 500;
+export const MENSAJE_BIENVENIDA_MAX = 1_000;
 export const FAQ_TEXTO_MAX = 500;
 export const FAQ_PRIORIDAD_MAX = 5;
 /** Of nombre, valor and label of a parameter. */

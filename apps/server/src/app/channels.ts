@@ -165,7 +165,7 @@ async function answersAgain(deps: Deps, idCanal: number): Promise<boolean> {
 }
 
 /** What became known of an account, unless its provider said something later already: those who work through it see it, and when it works again what waited for it goes. */
-function recordAccount(
+export function recordAccount(
   { db, salidas }: Pick<Deps, "db" | "salidas">,
   idCanal: number,
   { atMs, ...estado }: { conectado: boolean; detalle: string; atMs?: number },

@@ -74,7 +74,10 @@ export type Deps = {
   /** Null: the installation sends no mail of its own. */
   mailer: Mailer | null;
   onUndeclaredError: OnUndeclaredError;
-} & Needs<typeof montarCanal> &
+} & Omit<
+  Needs<typeof montarCanal>,
+  "anotarCuenta" | "puntosDeCanal" | "exigirPuntosParaCanal" | "ponerPuntosDeCanal" | "marcarCanal"
+> &
   Needs<typeof montarMensaje> &
   Needs<typeof montarPersona> &
   DependenciasPortal &
@@ -115,6 +118,7 @@ export async function openDeps(
     registry,
     capacidadesDe: createCapabilitiesFor({ registry, openCanal, logger }),
     puedeLlamarse: outbound.check,
+    resolverDestino: createTargetResolver({ allowPrivate: false, allowedHosts: env.allowedOutbound }),
     abrirCanal: openCanal,
     salidas: salidaQueue,
     almacen: await createFileStore(env.archivos),

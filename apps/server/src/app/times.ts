@@ -1,6 +1,8 @@
 import type { TiemposCorreo } from "../channels/correo/index.ts";
 import type { TiemposFacebook } from "../channels/facebook/index.ts";
+import type { TiemposTwitter } from "../channels/twitter/index.ts";
 import type { TiemposWhatsapp } from "../channels/whatsapp/index.ts";
+import type { TiemposCloud } from "../channels/whatsapp-cloud/index.ts";
 import type { LeaseTimes } from "../jobs/leases.ts";
 import type { Pauses } from "../jobs/listeners.ts";
 import type { ProbePauses } from "../jobs/probes.ts";
@@ -18,7 +20,9 @@ export interface AppTimes {
   lease?: LeaseTimes;
   page?: TiemposFacebook;
   gateway?: TiemposWhatsapp;
+  cloud?: TiemposCloud;
   mailbox?: TiemposCorreo;
+  directMessages?: TiemposTwitter;
   listeners?: Pauses;
   probes?: ProbePauses;
   /** Seconds after which another process may fetch the same file. */

@@ -1,7 +1,12 @@
 import type { Readable } from "node:stream";
 import type { TipoArchivo } from "@ventanilla/contract/archivo/archivo";
 import type { Clasificacion } from "@ventanilla/contract/canal/canal";
-import type { DetalleCorreo, EstadoEntrega, TipoContenido } from "@ventanilla/contract/mensaje/mensaje";
+import type {
+  DetalleCorreo,
+  EstadoEntrega,
+  MotivoFallo,
+  TipoContenido,
+} from "@ventanilla/contract/mensaje/mensaje";
 import type { MotivoSuelto } from "@ventanilla/contract/suelto/suelto";
 import type { z } from "zod";
 
@@ -37,6 +42,8 @@ export interface Capabilities {
   pauseMs?: number;
   /** What is longer than `maxText` goes as several messages, each delivered by itself and in order; else it is refused. */
   splitsText?: boolean;
+  /** Most messages that an account may send in that time; the outbox waits. Without it nothing is counted. */
+  perAccount?: { readonly count: number; readonly ms: number };
   /** The provider takes what we write for this long after the citizen's last message. Milliseconds; absent: always. */
   windowMs?: number;
   /** Largest file in bytes by kind of content; a kind that is missing cannot be sent. */
@@ -119,6 +126,11 @@ export interface EstadoEvent {
   chat: string;
   identity?: string;
   estado: Extract<EstadoEntrega, "ENVIADO" | "ENTREGADO" | "LEIDO" | "FALLIDO">;
+  /** Our own id of the message, where the provider gives it back: so one is found whose answer never came. */
+  msgId?: string;
+  /** Of FALLIDO, where the provider says it: of which kind, and in its own words why. */
+  motivo?: Extract<MotivoFallo, "permanente" | "credencial" | "ventana">;
+  detalle?: string;
 }
 
 /** A message of ours came back. `idsExternos` names the messages, by the provider's ids or our own msgId; `detalle` is the provider's reason. */
@@ -150,6 +162,22 @@ export interface WatermarkEvent {
 
 export type CanalEvent = MensajeEvent | EstadoEvent | WatermarkEvent | BounceEvent | SesionEvent;
 
+/** Words that the provider approved: with them an institution may speak first, or again after the provider's time is over. */
+export interface Plantilla {
+  nombre: string;
+  idioma: string;
+  /** With its gaps as `{{1}}`. */
+  texto: string;
+  /** How many gaps there are, numbered from 1. */
+  parametros: number;
+}
+
+export interface PlantillaElegida {
+  nombre: string;
+  idioma: string;
+  parametros: readonly string[];
+}
+
 export interface OutgoingMensaje {
   /** Our own id: sent along where the provider takes one. */
   msgId: string;
@@ -162,6 +190,8 @@ export interface OutgoingMensaje {
   automatic: boolean;
   /** How long ago the citizen last wrote, by the provider's clock; null: never, or nobody knows. Milliseconds. */
   sinceInboundMs?: number | null;
+  /** In place of `text`, which says the same: words that the provider approved, and what stands in their gaps. */
+  plantilla?: PlantillaElegida | undefined;
   /** Subject of the conversation, and the provider's ids of its messages so far: oldest first, the citizen's latest one last. */
   hilo: { asunto: string | null; references: readonly string[] };
 }
@@ -301,6 +331,8 @@ export interface Connector<C = unknown> {
   linkImage?(config: C): Promise<Buffer | null>;
   /** Reads a message again out of its original, as it would be read now; null: it is no message of a citizen. Throws when it cannot be read. */
   reread?(config: C, original: Buffer, seconds: number): Promise<MensajeEvent | null>;
+  /** The approved words of the account. Without this function the channel has none. Throws CanalError. */
+  plantillas?(config: C): Promise<readonly Plantilla[]>;
   /** Fetches a citizen's file; throws CanalError. `maxBytes` is checked while it streams. */
   download?(config: C, ref: MediaRef, limit: { maxBytes: number }): Promise<Media>;
 }

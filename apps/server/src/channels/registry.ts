@@ -15,6 +15,7 @@ import type {
   MensajeEvent,
   OpenCanal,
   OutgoingMensaje,
+  Plantilla,
   Receive,
   WebhookPart,
   WebhookRequest,
@@ -31,6 +32,7 @@ export interface ConnectedCanal {
   chatOf?(identity: string): Promise<string | null>;
   nameOf?(chat: string): Promise<string | null>;
   reread?(original: Buffer, seconds: number): Promise<MensajeEvent | null>;
+  plantillas?(): Promise<readonly Plantilla[]>;
   download?(ref: MediaRef, limit: { maxBytes: number }): Promise<Media>;
   readonly webhook?: ConnectedWebhook;
   listen?(place: { receive: Receive; cursor: Cursor; signal: AbortSignal }): Promise<void>;
@@ -93,7 +95,7 @@ export function register<C>(connector: Connector<C>): Registered {
     takes: (canal) => connector.takes?.(canal) ?? true,
     connect(canal) {
       const config = connector.config.parse(canal);
-      const { probe, inquire, download, listen, linkImage, chatOf, nameOf, reread } = connector;
+      const { probe, inquire, download, listen, linkImage, chatOf, nameOf, reread, plantillas } = connector;
       return {
         capabilities: connector.capabilitiesOf?.(config) ?? capabilities,
         verify: () => connector.verify(config),
@@ -108,6 +110,7 @@ export function register<C>(connector: Connector<C>): Registered {
         ...(reread && {
           reread: (original, seconds) => reread.call(connector, config, original, seconds),
         }),
+        ...(plantillas && { plantillas: () => plantillas.call(connector, config) }),
         ...(download && { download: (ref, limit) => download.call(connector, config, ref, limit) }),
         ...connectWebhook(connector, config),
         ...(listen && { listen: (place) => listen.call(connector, config, place) }),

@@ -174,7 +174,8 @@ function outgoingWhere(which: RawBuilder<unknown>): RawBuilder<OutgoingRow> {
   return sql<OutgoingRow>`
     SELECT m.id, m.msg_id AS "msgId", e.usuario AS chat, m.tipo_contenido AS "tipoContenido", m.id_caso AS "idCaso",
       CASE WHEN m.tipo_contenido IN ('texto', 'email') THEN m.contenido ELSE '' END AS text,
-      m.id_usuario IS NULL AS automatic, previos.asunto, coalesce(previos.referencias, '{}') AS "references",
+      m.id_usuario IS NULL AS automatic, m.extras->'plantilla' AS plantilla,
+      previos.asunto, coalesce(previos.referencias, '{}') AS "references",
       EXISTS (SELECT FROM archivo a WHERE a.id_mensaje = m.id) AS "hasArchivos",
       (extract(epoch FROM now() - e.ultima_entrada_en) * 1000)::float8 AS "sinceInboundMs"
     FROM mensaje m
@@ -193,8 +194,9 @@ function outgoingWhere(which: RawBuilder<unknown>): RawBuilder<OutgoingRow> {
     WHERE ${which} AND m.id_caso IS NOT NULL`;
 }
 
-function outgoingOf({ id, hasArchivos, asunto, references, ...mensaje }: OutgoingRow): Outgoing {
-  return { id, hasArchivos, mensaje: { ...mensaje, hilo: { asunto, references } } };
+function outgoingOf({ id, hasArchivos, asunto, references, plantilla, ...mensaje }: OutgoingRow): Outgoing {
+  const hilo = { asunto, references };
+  return { id, hasArchivos, mensaje: { ...mensaje, ...(plantilla && { plantilla }), hilo } };
 }
 
 /** One message to deliver; undefined: it is gone. */

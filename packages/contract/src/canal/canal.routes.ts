@@ -1,8 +1,14 @@
 import { z } from "zod";
 import { Id, listaDe } from "../common/lista.ts";
 import { defineRoute } from "../common/route.ts";
-import { CanalBreve } from "../punto/punto.ts";
-import { CanalEntrada, Clasificacion, ConexionCanal, ConsultaCanales, OpcionesEditor } from "./canal.ts";
+import {
+  CanalEntrada,
+  CanalFila,
+  Clasificacion,
+  ConexionCanal,
+  ConsultaCanales,
+  OpcionesEditor,
+} from "./canal.ts";
 
 export const leerOpcionesEditor = defineRoute({
   method: "GET",
@@ -54,14 +60,14 @@ export const leerConexionCanal = defineRoute({
   perMinute: 60,
 });
 
-/** The catalogue of the caller's institution (D23). */
+/** The catalogue of the caller's institution; who lacks canales:read sees the ACTIVE ones only, and nothing of their lines (D23). */
 export const listarCanales = defineRoute({
   method: "GET",
   path: "/system/canales",
   access: "sesion",
   summary: "Canales",
   query: ConsultaCanales,
-  reply: listaDe(CanalBreve),
+  reply: listaDe(CanalFila),
   shows: ["canal"],
   errors: ["VALIDACION"],
 });

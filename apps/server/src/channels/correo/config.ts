@@ -1,5 +1,11 @@
 import { CAMPOS_CUENTA } from "@ventanilla/contract/canal/cuenta";
-import { CANAL_CAMPO_MAX, CORREO_SERVIDOR_MB, CORREO_SERVIDOR_MB_MAX } from "@ventanilla/contract/limites";
+import {
+  CANAL_CAMPO_MAX,
+  CANAL_CREDENCIAL_MAX,
+  CANAL_OAUTH_MAX,
+  CORREO_SERVIDOR_MB,
+  CORREO_SERVIDOR_MB_MAX,
+} from "@ventanilla/contract/limites";
 import { z } from "zod";
 import { direccionDe } from "./direccion.ts";
 import { adjuntosMaxDe } from "./tamanio.ts";
@@ -31,9 +37,6 @@ function comparable(texto: string, ctx: z.RefinementCtx<string>): string {
 }
 
 const FORMULARIOS_MAX = 50;
-const OAUTH_MAX = 500;
-/** Providers promise no length. */
-export const CREDENCIAL_MAX = 8_000;
 const PUERTO_IMAPS = 993;
 const PUERTO_ENVIO = 587;
 
@@ -50,8 +53,8 @@ export const ConfigCorreo = z
     /** Of an account with tokens; sealed like the password. */
     credenciales: z
       .object({
-        client_secret: z.string().min(1).max(CREDENCIAL_MAX).optional(),
-        refresh_token: z.string().min(1).max(CREDENCIAL_MAX).optional(),
+        client_secret: z.string().min(1).max(CANAL_CREDENCIAL_MAX).optional(),
+        refresh_token: z.string().min(1).max(CANAL_CREDENCIAL_MAX).optional(),
       })
       .default({}),
     ruta_perfil: CAMPOS_CUENTA.ruta_perfil.transform((texto, ctx) => servidor(texto, PUERTO_IMAPS, ctx)),
@@ -68,9 +71,9 @@ export const ConfigCorreo = z
        */
       oauth: z
         .object({
-          token_url: z.url({ protocol: /^https?$/ }).max(OAUTH_MAX),
-          client_id: z.string().min(1).max(OAUTH_MAX),
-          scope: z.string().min(1).max(OAUTH_MAX).optional(),
+          token_url: z.url({ protocol: /^https?$/ }).max(CANAL_OAUTH_MAX),
+          client_id: z.string().min(1).max(CANAL_OAUTH_MAX),
+          scope: z.string().min(1).max(CANAL_OAUTH_MAX).optional(),
         })
         .optional(),
       /** MB of the largest mail that its server takes: what its administrators set, or what it says of itself (SIZE of EHLO). */

@@ -14,9 +14,9 @@ const MARGEN_MS = 60_000;
 /** Stands before our own id in what comes back as an echo of what we sent. */
 const SENA = "ventanilla:";
 
-/** Whether an echo is of something that a Ventanilla sent. */
-export const esNuestro = (metadata: string | null | undefined): boolean =>
-  metadata?.startsWith(SENA) ?? false;
+/** Our own id of what an echo is of; undefined: no Ventanilla sent it. */
+export const nuestroId = (metadata: string | null | undefined): string | undefined =>
+  metadata?.startsWith(SENA) ? metadata.slice(SENA.length) : undefined;
 
 /** Why we may write: as an answer, or as a person who answers late. Nothing else is ever claimed. */
 function motivo(

@@ -177,12 +177,13 @@ describe("messenger: nada se pierde ni se dobla [B-mensajes-18, D93]", () => {
     expect((await leerListaDePunto(banco.db, lugar.punto)).chats).toHaveLength(1);
   });
 
-  it("lo que se aceptó sin que llegara la respuesta queda en duda y no se repite", async () => {
+  it("lo que se aceptó sin que llegara la respuesta no se repite: lo que la página cuenta de sí misma saca de la duda", async () => {
     const lugar = await escena();
     messenger.fallar({ dropAfterAccept: true, times: 1, pagina: lugar.id });
     await enviar(lugar, "Una sola vez");
-    await expect.poll(() => estados(lugar)).toEqual(["INCIERTO"]);
+    await expect.poll(() => estados(lugar), { timeout: 10_000 }).toEqual(["ENTREGADO"]);
     expect(llegados(lugar)).toEqual(["Una sola vez"]);
+    expect((await mensajesDe(lugar, "SALIDA"))[0]?.id_externo).toMatch(/^m_/);
   });
 
   it("un suceso ilegible no impide los demás de su aviso, y queda anotado", async () => {

@@ -166,8 +166,10 @@ describe("facebook: lo que dice la página", () => {
     expect(eco({})).toMatchObject([{ own: true, chat: PSID, idExterno: "m_A", text: "Ya le atendemos" }]);
   });
 
-  it("lo que salió de aquí no vuelve; una seña ajena no lo tapa", () => {
-    expect(eco({ metadata: "ventanilla:msg-1" })).toEqual([]);
+  it("lo que salió de aquí no vuelve como mensaje: dice que se aceptó, y de cuál se trata; una seña ajena no tapa a nadie", () => {
+    expect(eco({ metadata: "ventanilla:msg-1" })).toEqual([
+      { kind: "estado", idExterno: "m_A", chat: PSID, estado: "ENVIADO", msgId: "msg-1" },
+    ]);
     expect(eco({ metadata: "bot:ventanilla:1" })).toHaveLength(1);
   });
 });

@@ -3,7 +3,7 @@ import type { CanalEvent, MensajeEvent, Webhook, WebhookPart } from "../connecto
 import { esAutentica, retoDe } from "../meta/index.ts";
 import type { ConfigFacebook } from "./config.ts";
 import { contenidoDe } from "./contenido.ts";
-import { esNuestro } from "./publicacion.ts";
+import { nuestroId } from "./publicacion.ts";
 import { AvisoFb, type MensajeFb, Suceso } from "./wire.ts";
 
 /** Who, when and where, of anything that stands in the thread. */
@@ -33,15 +33,17 @@ function enPalabras(
   };
 }
 
-/** What was typed in the page's own inbox, or by another program of the institution, is the institution's; what we sent is known. */
+/** What was typed in the page's own inbox, or by another program of the institution, is the institution's; of what we sent it says that it was taken, also where the answer to that was lost. */
 function leerMensaje(
   config: ConfigFacebook,
   { sender, recipient, timestamp }: Suceso,
   mensaje: MensajeFb,
-): MensajeEvent[] {
+): CanalEvent[] {
   const propio = mensaje.is_echo === true;
-  if (propio && esNuestro(mensaje.metadata)) return [];
   const chat = propio ? recipient.id : sender.id;
+  const msgId = propio ? nuestroId(mensaje.metadata) : undefined;
+  if (msgId !== undefined)
+    return [{ kind: "estado", idExterno: mensaje.mid, chat, estado: "ENVIADO", msgId }];
   const comun = { ...hechoDe(chat, timestamp), ...(propio && { own: true }) };
   if (mensaje.is_deleted)
     return [

@@ -2,7 +2,7 @@
 // Owns: the webhook's signature and challenge, how the Graph is called, and what its errors mean.
 // Never: knows which channel it serves, or repeats a call.
 export { CREDENCIALES_META, VERSION_GRAPH } from "./config.ts";
-export { errorAlLeer } from "./errores.ts";
+export { claseDeCodigo, errorAlLeer, errorDeRespuesta } from "./errores.ts";
 export { esAutentica, firmar, retoDe } from "./firma.ts";
 export { formularioDe } from "./formulario.ts";
 export { type CuentaGraph, crearGraph, type Graph, type PedidoGraph } from "./graph.ts";

@@ -47,6 +47,12 @@ export function buscarCanal(db: Db, id: number): Promise<CanalFila | undefined> 
     .executeTakeFirst();
 }
 
+/** What was last said of the account; null: there is none. */
+export async function leerConexion(db: Db, id: number): Promise<string | null> {
+  const fila = await db.selectFrom("canal").select("conexion").where("id", "=", id).executeTakeFirst();
+  return fila?.conexion ?? null;
+}
+
 /**
  * What was last said of the account, and since when. That nothing leaves is more than that its session is down, so it stays
  * until the account works again. Answers what was said before; null: nothing changed.

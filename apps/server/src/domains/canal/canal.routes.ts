@@ -1,26 +1,21 @@
 import type { OpcionesEditor } from "@ventanilla/contract/canal/canal";
 import * as contrato from "@ventanilla/contract/canal/canal.routes";
 import type { CapabilitiesFor } from "../../channels/account-capabilities.ts";
-import type { Capabilities, OpenCanal } from "../../channels/connector.ts";
-import type { Registry } from "../../channels/registry.ts";
-import type { Db } from "../../db/database.ts";
+import type { Capabilities } from "../../channels/connector.ts";
 import type { Mount } from "../../http/mount-route.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { accederCanal, accederCanalEntrada } from "./canal.access.ts";
 import { listarCanales } from "./catalogo.service.ts";
 import { consultarConexion } from "./conexion.service.ts";
+import { montarCuentas } from "./cuenta/cuenta.routes.ts";
+import type { DependenciasCuenta } from "./cuenta/cuenta.service.ts";
 
-export interface DependenciasCanal {
-  db: Db;
-  registry: Registry;
+export interface DependenciasCanal extends DependenciasCuenta {
   capacidadesDe: CapabilitiesFor;
-  abrirCanal(id: number): Promise<OpenCanal | null>;
 }
 
-export function montarCanal(
-  mount: Mount,
-  { db, registry, capacidadesDe, abrirCanal }: DependenciasCanal,
-): void {
+export function montarCanal(mount: Mount, deps: DependenciasCanal): void {
+  const { db, registry, capacidadesDe, abrirCanal } = deps;
   mount(contrato.listarCanales, ({ sesion, query }) => listarCanales(db, sesion, query));
   mount(contrato.leerConexionCanal, async ({ sesion, params }) => {
     await accederCanal(db, sesion, params.id);
@@ -36,6 +31,7 @@ export function montarCanal(
     const entrada = await accederCanalEntrada(db, sesion, params.canalId);
     return opcionesDe(await capacidadesDe(entrada));
   });
+  montarCuentas(mount, deps);
 }
 
 function opcionesDe({ archivoFormats, sendsAudio, maxArchivo, recordsOnly }: Capabilities): OpcionesEditor {

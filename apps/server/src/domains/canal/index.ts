@@ -32,6 +32,7 @@ export {
   sumarNoLeido,
 } from "./canal-entrada.repository.ts";
 export { puedenAtenderse } from "./catalogo.service.ts";
+export { esTokenDeCanal } from "./cuenta/token.service.ts";
 export {
   type Direccion,
   direccionesDe,

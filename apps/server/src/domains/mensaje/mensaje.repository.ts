@@ -168,15 +168,23 @@ export async function buscarEnviadosPorExterno(
     .execute();
 }
 
-/** Our message by the provider's id, of a citizen or to one. */
-export async function idDeExterno(db: Db, idCanalEntrada: number, idExterno: string): Promise<number | null> {
-  const fila = await db
+/** A message of the conversation by the provider's id, of a citizen or to one, and its words. */
+export function buscarCitado(
+  db: Db,
+  idCanalEntrada: number,
+  idExterno: string,
+): Promise<{ id: number; texto: string } | undefined> {
+  return db
     .selectFrom("mensaje")
     .select("id")
+    .select(
+      sql<string>`coalesce(CASE tipo_contenido WHEN 'texto' THEN contenido ELSE extras->>'texto' END, '')`.as(
+        "texto",
+      ),
+    )
     .where("id_canal_entrada", "=", idCanalEntrada)
     .where("id_externo", "=", idExterno)
     .executeTakeFirst();
-  return fila?.id ?? null;
 }
 
 /** Messages that one receipt may be about: nobody reads more at once. */

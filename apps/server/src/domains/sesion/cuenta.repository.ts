@@ -81,7 +81,7 @@ export async function reemplazarContrasena(
 export async function darContrasena(
   tx: Tx,
   idUsuario: number,
-  { nueva, autor }: { nueva: string; autor: number },
+  { nueva, autor }: { nueva: string; autor: number | null },
 ): Promise<void> {
   await tx
     .updateTable("usuario")

@@ -3,7 +3,12 @@
 // Never decides what a call may do with a row: that is the access function of the row's room.
 export { listarSesiones, terminarSesion } from "./abiertas.service.ts";
 export { devolverIntento, perdonarIntentos } from "./bloqueo.repository.ts";
-export { exigirSinBloqueo, olvidarAccesosFallidos, reservarIntento } from "./bloqueo.service.ts";
+export {
+  exigirSinBloqueo,
+  levantarBloqueo,
+  olvidarAccesosFallidos,
+  reservarIntento,
+} from "./bloqueo.service.ts";
 export { darContrasena } from "./cuenta.repository.ts";
 export { inventarContrasena, resumirContrasena } from "./dar-contrasena.service.ts";
 export { crearFirma } from "./firma.service.ts";

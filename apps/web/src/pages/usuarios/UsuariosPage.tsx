@@ -2,7 +2,8 @@ import { Button } from "@mantine/core";
 import { IconFileImport, IconPlus } from "@tabler/icons-react";
 import { exportarUsuarios } from "@ventanilla/contract/usuario/exportar.routes";
 import type { UsuarioFila } from "@ventanilla/contract/usuario/usuario";
-import { Suspense, useState } from "react";
+import { Suspense, useCallback, useState } from "react";
+import { useAskedToOpen } from "../../lib/asked-to-open.ts";
 import { can } from "../../lib/session.ts";
 import { useT } from "../../lib/use-t.ts";
 import { Can } from "../../ui/Can.tsx";
@@ -51,6 +52,10 @@ export function UsuariosPage() {
       throw fallo;
     }
   };
+  const abrirNuevo = useCallback(() => {
+    if (can("usuarios:create")) setAbierto({ tipo: "formulario" });
+  }, []);
+  useAskedToOpen(abrirNuevo);
   const agregar = can("usuarios:create") ? (
     <Button
       leftSection={<IconPlus size={16} aria-hidden />}

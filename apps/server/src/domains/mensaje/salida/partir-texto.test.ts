@@ -33,6 +33,6 @@ describe("partir un texto que el canal no toma entero", () => {
     const partes = partirTexto(texto, 120);
     expect(partes.every((parte) => parte.length <= 120 && parte.trim() !== "")).toBe(true);
     expect(junto(partes.join(""))).toBe(junto(texto));
-    expect(partirTexto(" ".repeat(50) + "x", 16)).toEqual(["x"]);
+    expect(partirTexto(`${" ".repeat(50)}x`, 16)).toEqual(["x"]);
   });
 });
