@@ -24,6 +24,14 @@ const OPERADOR = ["OPERADOR"] as const;
 const MATRIZ: Readonly<Record<string, Fila>> = {
   // Session and account (A §7)
   iniciarSesion: { pide: "public", roles: TODOS, dice: "A-login-08: it is the door" },
+  leerFormasIngreso: {
+    pide: "public",
+    roles: TODOS,
+    dice: "sin decir: the log-in pages offer what there is",
+  },
+  leerCodigo: { pide: "public", roles: TODOS, dice: "A-ciudadania-04: it is a door" },
+  recuperarContrasena: { pide: "public", roles: TODOS, dice: "D32: who forgot it cannot sign in" },
+  elegirContrasena: { pide: "public", roles: TODOS, dice: "D32: the link is what is asked for" },
   leerMenu: { pide: "sesion", roles: TODOS, dice: "A-modulos-24; the menu is everybody's own" },
   salir: { pide: "sesion", roles: TODOS, dice: "D26" },
   cambiarContrasena: { pide: "sesion", roles: TODOS, dice: "D40: /account is always open" },
