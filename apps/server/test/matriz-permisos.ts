@@ -24,6 +24,14 @@ const OPERADOR = ["OPERADOR"] as const;
 const MATRIZ: Readonly<Record<string, Fila>> = {
   // Session and account (A §7)
   iniciarSesion: { pide: "public", roles: TODOS, dice: "A-login-08: it is the door" },
+  leerFormasIngreso: {
+    pide: "public",
+    roles: TODOS,
+    dice: "sin decir: the log-in pages offer what there is",
+  },
+  leerCodigo: { pide: "public", roles: TODOS, dice: "A-ciudadania-04: it is a door" },
+  recuperarContrasena: { pide: "public", roles: TODOS, dice: "D32: who forgot it cannot sign in" },
+  elegirContrasena: { pide: "public", roles: TODOS, dice: "D32: the link is what is asked for" },
   leerMenu: { pide: "sesion", roles: TODOS, dice: "A-modulos-24; the menu is everybody's own" },
   salir: { pide: "sesion", roles: TODOS, dice: "D26" },
   cambiarContrasena: { pide: "sesion", roles: TODOS, dice: "D40: /account is always open" },
@@ -79,6 +87,11 @@ const MATRIZ: Readonly<Record<string, Fila>> = {
   },
   leerOpcionesEditor: { pide: ["operadores:read"], roles: OPERADOR, dice: "B-canales-36, D40: chat" },
   leerOpcionesDeEntrada: { pide: ["operadores:read"], roles: OPERADOR, dice: "B-canales-36, D40: chat" },
+  leerPlantillas: {
+    pide: ["operadores:update"],
+    roles: OPERADOR,
+    dice: "sin decir: approved words are for sending, so they ask what sending asks (D40)",
+  },
   leerCanalEntrada: { pide: ["operadores:read"], roles: OPERADOR, dice: "B-caso-46, D40: conversation" },
 
   // Cases: what changes them (D40)

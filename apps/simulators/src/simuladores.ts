@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { CLIENTE_DEMO, CUENTAS_DEMO, crearCiudadania } from "./ciudadania/index.ts";
 import { montarCiudadano } from "./ciudadano/index.ts";
 import { crearCloudDemo } from "./cloud/index.ts";
 import { type CorreoSimulado, crearCorreoSimulado, rutasCorreo } from "./correo/index.ts";
@@ -6,6 +7,7 @@ import { rutasLibro } from "./libro/index.ts";
 import { crearPortal } from "./portal/index.ts";
 import { DESPUES } from "./puertos.ts";
 import { crearSegip } from "./segip/index.ts";
+import { crearSin } from "./sin/index.ts";
 import { crearTwitter } from "./twitter/index.ts";
 import { crearServidorSimulado, crearWaha } from "./waha/waha-simulado.ts";
 
@@ -15,6 +17,8 @@ export interface OpcionesSimuladores {
   /** What survives a restart lies in `simulators/` below it. */
   carpetaDatos: string;
   claveWaha?: string | undefined;
+  /** Where digital identity sends browsers back to; without it nobody gets in by it. */
+  regresoCiudadania?: string;
 }
 
 export interface Simuladores {
@@ -23,6 +27,8 @@ export interface Simuladores {
   correo: Pick<CorreoSimulado, "imap" | "smtp" | "clave">;
   cerrar(): Promise<void>;
 }
+
+const NINGUN_REGRESO = "http://127.0.0.1/login-ciudadania";
 
 /** Every outside service of the demo; those that speak HTTP on one port. */
 export async function iniciarSimuladores(opciones: OpcionesSimuladores): Promise<Simuladores> {
@@ -47,6 +53,12 @@ export async function iniciarSimuladores(opciones: OpcionesSimuladores): Promise
   twitter.montar(app);
   crearSegip({ carpeta }).montar(app);
   crearPortal().montar(app);
+  crearSin().montar(app);
+  const ciudadania = crearCiudadania({
+    cliente: { ...CLIENTE_DEMO, redirect: opciones.regresoCiudadania ?? NINGUN_REGRESO },
+  });
+  ciudadania.inscribir(...CUENTAS_DEMO);
+  ciudadania.montar(app);
   rutasCorreo(app, correo);
   const cloud = crearCloudDemo();
   cloud.montar(app, () => url);

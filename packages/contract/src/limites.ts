@@ -13,6 +13,16 @@ export const USUARIO_CARGO_MAX = 100;
 /** Seconds for which a token of the API holds (D36). */
 export const TOKEN_API_VIGENCIA_S = 365 * 24 * 3600;
 export const NIT_LOGIN_MAX = 25;
+/** What comes back from the identity provider: its code, our state, and its own name. */
+export const CODIGO_PROVEEDOR_MAX = 2000;
+export const ESTADO_INGRESO_MAX = 200;
+export const EMISOR_MAX = 500;
+/** Seconds between leaving for the identity provider and coming back. */
+export const INGRESO_CIUDADANIA_S = 600;
+/** Of the secret part of a link that a mail carries. */
+export const ENLACE_MAX = 100;
+/** Minutes for which the link of a forgotten password holds (D32). */
+export const ENLACE_RECUPERAR_MIN = 30;
 export const DESCRIPCION_CASO_MAX = 200;
 /** Digits of the telephone of a call, the first of which is no 0 (D55). */
 export const TELEFONO_LLAMADA = 8;
@@ -86,6 +96,10 @@ export const FALLIDOS_MAX = 10;
 export const TEXTO_MENSAJE_MIN = 1;
 /** Longest text an operator sends in one message; a channel may take less. What a citizen writes is kept whole. */
 export const TEXTO_MENSAJE_MAX = 20_000;
+
+/** Of words that a provider approved: how long what stands in a gap may be, and how many gaps there may be. */
+export const PLANTILLA_PARAMETRO_MAX = 1_024;
+export const PLANTILLA_PARAMETROS_MAX = 20;
 
 /** Seconds for which the answer of an Idempotency-Key is kept (D88). */
 export const CLAVE_VIGENCIA_S = 24 * 3600;
@@ -162,6 +176,8 @@ export const PLAZO_AVISO_MS = 4 * 3600 * 1000;
 export const AVISO_TOAST_LLAMADA_MS = 6_000;
 export const AVISO_TOAST_MARCO_MS = 10_000;
 export const AVISO_TOAST_CHAT_MS = 2_000;
+/** A channel that was created and whose connection failed (B §8). */
+export const AVISO_CONEXION_MS = 5_000;
 /** After a permission was switched (A §8). */
 export const AVISO_PERMISO_MS = 1_500;
 /** From the arrival of a new menu until it is shown where its change is (A §4). */

@@ -1,14 +1,16 @@
 import { hostname } from "node:os";
+import { createDigitalIdentity } from "../adapters/digital-identity/http.ts";
 import { createFileStore } from "../adapters/files/index.ts";
 import { createIdentityRegistry } from "../adapters/identity-registry/http.ts";
 import type { Mailer } from "../adapters/mailer/port.ts";
 import { createSmtpMailer } from "../adapters/mailer/smtp.ts";
 import { createProceduresPortal } from "../adapters/procedures-portal/http.ts";
+import { createTaxOffice } from "../adapters/tax-office/http.ts";
 import { createCapabilitiesFor } from "../channels/account-capabilities.ts";
 import { salidaQueue } from "../channels/salida-queue.repository.ts";
 import type { Database, Db } from "../db/database.ts";
 import { announceTo } from "../db/transaction.ts";
-import type { montarCanal } from "../domains/canal/index.ts";
+import { abrirCanal, type montarCanal } from "../domains/canal/index.ts";
 import { crearCorreoSistema } from "../domains/correo-sistema/index.ts";
 import type { montarMensaje } from "../domains/mensaje/index.ts";
 import type { montarPersona } from "../domains/persona/index.ts";
@@ -47,6 +49,7 @@ export interface AppOptions {
     | "redisUrl"
     | "archivos"
     | "smtp"
+    | "ciudadania"
   >;
   database: Database;
   logger: Logger;
@@ -82,7 +85,7 @@ export type Deps = {
   Needs<typeof montarPersona> &
   DependenciasPortal &
   Needs<typeof montarServicioIop> &
-  Pick<Needs<typeof montarSesion>, "firma"> &
+  Pick<Needs<typeof montarSesion>, "firma" | "identidad" | "impuestos"> &
   Pick<Needs<typeof montarUsuario>, "correos">;
 
 /** Opens what every part shares: the way to outside services, and the bus between the processes. */
@@ -116,7 +119,8 @@ export async function openDeps(
     sealer,
     firma: crearFirma(env.secret),
     registry,
-    capacidadesDe: createCapabilitiesFor({ registry, openCanal, logger }),
+    // What it can do is looked up and nothing more: its row stays as it is.
+    capacidadesDe: createCapabilitiesFor({ registry, logger, openCanal: (id) => abrirCanal(db, sealer, id) }),
     puedeLlamarse: outbound.check,
     resolverDestino: createTargetResolver({ allowPrivate: false, allowedHosts: env.allowedOutbound }),
     abrirCanal: openCanal,
@@ -126,6 +130,20 @@ export async function openDeps(
       fetch: outbound.fetch,
       logger,
       ...(times.registroMs !== undefined && { timeoutMs: times.registroMs }),
+    }),
+    identidad:
+      env.ciudadania === null
+        ? null
+        : createDigitalIdentity({
+            settings: env.ciudadania,
+            fetch: outbound.fetch,
+            logger,
+            ...(times.ciudadaniaMs !== undefined && { timeoutMs: times.ciudadaniaMs }),
+          }),
+    impuestos: createTaxOffice({
+      fetch: outbound.fetch,
+      logger,
+      ...(times.impuestosMs !== undefined && { timeoutMs: times.impuestosMs }),
     }),
     portal: createProceduresPortal({
       fetch: outbound.fetch,

@@ -3,6 +3,7 @@ import { montarArchivo } from "../domains/archivo/index.ts";
 import { montarAsociacion, mostrarNombreNuevo } from "../domains/asociacion/index.ts";
 import { montarCanal, responderCanal } from "../domains/canal/index.ts";
 import { bloquearCasosDePunto, marcarCanal, montarCaso, moverCasos } from "../domains/caso/index.ts";
+import { montarCiudadania } from "../domains/ciudadania/index.ts";
 import { montarEntidad, responderEntidad } from "../domains/entidad/index.ts";
 import { montarFaq } from "../domains/faq/index.ts";
 import { montarLog, responderLog } from "../domains/log/index.ts";
@@ -26,6 +27,7 @@ import {
   quitarDePuntos,
   revisarMesas,
 } from "../domains/punto/index.ts";
+import { montarRecuperacion } from "../domains/recuperacion/index.ts";
 import { montarRol, responderRol } from "../domains/rol/index.ts";
 import { montarServicioIop, responderServicioIop } from "../domains/servicio-iop/index.ts";
 import {
@@ -69,6 +71,8 @@ export function mountRooms(http: FastifyInstance, deps: Deps): void {
   const deEntidad = { ...deps, cerrarPresencia, exigirSuperadminFuera };
   const mount = createMount(http, gate, deps.onUndeclaredError);
   montarSesion(mount, { ...deps, cerrarPresencia, exigirOtroSuperadmin });
+  montarCiudadania(mount, deps);
+  montarRecuperacion(mount, { ...deps, cerrarPresencia });
   montarPunto(mount, { ...deps, sacarDelPunto, bloquearCasosDePunto, moverCasos });
   montarPresencia(mount, deps);
   montarCanal(mount, {

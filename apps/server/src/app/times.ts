@@ -31,4 +31,8 @@ export interface AppTimes {
   registroMs?: number;
   /** The same of the portal of procedures. */
   portalMs?: number;
+  /** The same of the provider of digital identity. */
+  ciudadaniaMs?: number;
+  /** The same of the tax office. */
+  impuestosMs?: number;
 }

@@ -193,6 +193,14 @@ export interface CasoPunto {
   id_punto_atencion: number;
 }
 
+export interface ContrasenaOlvidada {
+  _created_at: Generated<string>;
+  id: Generated<number>;
+  idioma: string;
+  ip: string;
+  usuario: string;
+}
+
 export interface Contraste {
   _created_at: Generated<string>;
   estado: string;
@@ -218,6 +226,13 @@ export interface CorreoSistema {
 export interface DichoRegistro {
   _created_at: Generated<string>;
   dicho: string;
+  huella: string;
+  id_usuario: number;
+}
+
+export interface EnlaceContrasena {
+  _created_at: Generated<string>;
+  de_contrasena: string;
   huella: string;
   id_usuario: number;
 }
@@ -287,6 +302,13 @@ export interface Idempotencia {
   huella: string;
   id_usuario: number;
   respuesta: Json | null;
+}
+
+export interface IngresoIniciado {
+  _created_at: Generated<string>;
+  huella: string;
+  navegador: string;
+  secreto: string;
 }
 
 export interface Log {
@@ -531,6 +553,13 @@ export interface Sesion {
   motivo_cierre: string | null;
 }
 
+export interface SesionCiudadania {
+  _created_at: Generated<string>;
+  huella: string;
+  id_sesion: string;
+  id_token: string;
+}
+
 export interface Sincronizacion {
   clave: string;
   corrida: string;
@@ -605,15 +634,18 @@ export interface DB {
   caso_canal_entrada: CasoCanalEntrada;
   caso_operador: CasoOperador;
   caso_punto: CasoPunto;
+  contrasena_olvidada: ContrasenaOlvidada;
   contraste: Contraste;
   correo_sistema: CorreoSistema;
   dicho_registro: DichoRegistro;
+  enlace_contrasena: EnlaceContrasena;
   entidad: Entidad;
   escucha_cursor: EscuchaCursor;
   evento_apartado: EventoApartado;
   faq: Faq;
   historial_punto_atencion: HistorialPuntoAtencion;
   idempotencia: Idempotencia;
+  ingreso_iniciado: IngresoIniciado;
   log: Log;
   log_sello: LogSello;
   mensaje: Mensaje;
@@ -635,6 +667,7 @@ export interface DB {
   salida_turno: SalidaTurno;
   servicio_iop: ServicioIop;
   sesion: Sesion;
+  sesion_ciudadania: SesionCiudadania;
   sincronizacion: Sincronizacion;
   suelto: Suelto;
   token_api: TokenApi;
