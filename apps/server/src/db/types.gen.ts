@@ -217,6 +217,8 @@ export interface DichoRegistro {
 }
 
 export interface Entidad {
+  _busqueda_nombre: Generated<string>;
+  _busqueda_sigla: Generated<string | null>;
   _created_at: Generated<string>;
   _updated_at: Generated<string>;
   _user_created: number | null;
@@ -272,6 +274,9 @@ export interface Idempotencia {
 }
 
 export interface Log {
+  _busqueda_mensaje: Generated<string>;
+  _busqueda_tipo: Generated<string>;
+  _busqueda_usuario: Generated<string>;
   datos: Json | null;
   fecha: Generated<string>;
   id: Generated<number>;
@@ -424,6 +429,7 @@ export interface Proceso {
 }
 
 export interface Punto {
+  _busqueda: Generated<string>;
   _created_at: Generated<string>;
   _updated_at: Generated<string>;
   _user_created: number | null;
@@ -536,6 +542,7 @@ export interface TokenApi {
 }
 
 export interface Tramite {
+  _busqueda: Generated<string>;
   _created_at: Generated<string>;
   _updated_at: Generated<string>;
   _user_created: number | null;
@@ -549,6 +556,8 @@ export interface Tramite {
 }
 
 export interface Usuario {
+  _busqueda_nombre: Generated<string>;
+  _busqueda_usuario: Generated<string>;
   _created_at: Generated<string>;
   _updated_at: Generated<string>;
   _user_created: number | null;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Tables that grow with every message, case or citizen: none of them is ever read whole on a hot path. */
+/** Tables that grow with every message, case, citizen or user: none of them is ever read whole where people wait. */
 const GRANDES: ReadonlySet<string> = new Set([
   "archivo",
   "canal_direccion",
@@ -9,12 +9,14 @@ const GRANDES: ReadonlySet<string> = new Set([
   "caso_canal_entrada",
   "caso_operador",
   "caso_punto",
+  "entidad",
   "log",
   "mensaje",
   "persona",
   "persona_entidad",
   "punto_cambio",
   "salida",
+  "usuario",
 ]);
 
 /** Below so many rows a wrong guess costs nothing. */

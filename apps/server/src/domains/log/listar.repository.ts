@@ -6,17 +6,17 @@ import type { Db } from "../../db/database.ts";
 import { indexedTextFilter, listRows, normalTextFilter, orderBy, unindexed } from "../../db/list.ts";
 
 const COLUMNAS = { id: sql`l.id`, fecha: sql`l.fecha` } as const;
-/** As the index has them. */
+/** As the index of words has them. */
 const TEXTOS = {
-  tipo: sql`l.tipo`,
-  mensaje: sql`l.mensaje`,
-  usuario: sql`coalesce(l.usuario, '')`,
+  tipo: { expression: sql`l.tipo`, normal: sql`l._busqueda_tipo` },
+  mensaje: { expression: sql`l.mensaje`, normal: sql`l._busqueda_mensaje` },
+  usuario: { expression: sql`coalesce(l.usuario, '')`, normal: sql`l._busqueda_usuario` },
 } as const;
 
 export function listarLogs(db: Db, visible: RawBuilder<SqlBool>, consulta: ConsultaLogs) {
   const textos = (["tipo", "mensaje", "usuario"] as const).flatMap((campo) => {
     const texto = consulta[campo];
-    return texto ? [{ expression: TEXTOS[campo], normal: sql`busqueda(${TEXTOS[campo]})`, texto }] : [];
+    return texto ? [{ ...TEXTOS[campo], texto }] : [];
   });
   const propios = exactos(consulta);
   return listRows(
@@ -30,6 +30,7 @@ export function listarLogs(db: Db, visible: RawBuilder<SqlBool>, consulta: Consu
       filters: [...propios, ...textos.map(({ normal, texto }) => normalTextFilter(unindexed(normal), texto))],
       byWords: textos.length > 0,
       order: orderBy(consulta.order, COLUMNAS, "-fecha"),
+      indexed: true,
       // A list of bigint would come as texts.
       id: sql<number>`l.id::float8`,
     },
