@@ -90,7 +90,7 @@ export const LISTAS_DE_ADMINISTRACION: readonly ListaDeAdministracion[] = [
         "sesión",
         "inició",
         "una",
-        "datos de una persona",
+        "de una persona",
         "rechazó",
         "correo",
         "in",

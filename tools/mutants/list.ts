@@ -4,6 +4,7 @@ import { CONTRACT_PERSONA } from "./contract/persona.ts";
 import type { Mutant } from "./mutant.ts";
 import { PACKAGES } from "./packages.ts";
 import { ADAPTERS } from "./server/adapters.ts";
+import { ADMINISTRACION } from "./server/administracion.ts";
 import { ARCHIVO } from "./server/archivo.ts";
 import { CANAL } from "./server/canal.ts";
 import { CANALES } from "./server/canales.ts";
@@ -25,6 +26,7 @@ import { REALTIME_POLLS } from "./server/realtime-polls.ts";
 import { SESION } from "./server/sesion.ts";
 import { SHARED } from "./server/shared.ts";
 import { SUELTO } from "./server/suelto.ts";
+import { USUARIO } from "./server/usuario.ts";
 import { WEB_CONVERSACION } from "./web/conversacion.ts";
 import { WEB_ENVIOS } from "./web/envios.ts";
 import { WEB_MARCO } from "./web/marco.ts";
@@ -37,6 +39,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...CONTRACT_MENSAJE,
   ...CONTRACT_PERSONA,
   ...ADAPTERS,
+  ...ADMINISTRACION,
   ...ARCHIVO,
   ...CANAL,
   ...CANALES,
@@ -58,6 +61,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...SESION,
   ...SHARED,
   ...SUELTO,
+  ...USUARIO,
   ...WEB_CONVERSACION,
   ...WEB_ENVIOS,
   ...WEB_MARCO,

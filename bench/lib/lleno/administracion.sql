@@ -33,13 +33,13 @@ INSERT INTO usuario (usuario, contrasena, email, cargo, estado, id_entidad, id_r
     CASE WHEN llenado.azar(n, 96) < 0.05 THEN 2 ELSE 3 END, id_persona, creada, creada
   FROM (SELECT c.*, busqueda(split_part(nombres, ' ', 1) || '.' || apellido) || c.n AS cuenta FROM llenado.cuenta c) q ORDER BY n;
 
--- A point to twenty people and a procedure to ten, some of them of that institution too.
+-- A point to twenty people, fifty to each institution that has any; a procedure to ten, some of them of that institution too.
 INSERT INTO punto (identificador, id_entidad, estado)
   SELECT 'Ventanilla ' || llenado.una(ARRAY['Central', 'de Reclamos', 'Única', 'Norte', 'Sur', 'de Pagos', 'Rural', 'Digital'], n, 101) || ' ' || n,
-    CASE WHEN n % 50 = 0 THEN (SELECT min(id) FROM llenado.ajena) ELSE a.id END,
+    a.id,
     CASE WHEN llenado.azar(n, 102) < 0.03 THEN 'INACTIVO' ELSE 'ACTIVO' END::estado_registro
   FROM llenado.medida m CROSS JOIN generate_series(1, m.cuentas / 20) n
-  JOIN llenado.ajena a ON a.lugar = 1 + floor(llenado.azar(n, 103) * (m.cuentas / 5))::integer;
+  JOIN llenado.ajena a ON a.lugar = 1 + n / 50;
 INSERT INTO tramite (nombre_tramite, id_entidad, codigo_portal, estado)
   SELECT llenado.asunto(n) || ' ' || n, CASE WHEN n % 50 = 0 THEN (SELECT id_entidad FROM punto ORDER BY id LIMIT 1) ELSE a.id END, 'T' || n,
     CASE WHEN llenado.azar(n, 104) < 0.03 THEN 'INACTIVO' ELSE 'ACTIVO' END::estado_registro

@@ -9,7 +9,6 @@ const GRANDES: ReadonlySet<string> = new Set([
   "caso_canal_entrada",
   "caso_operador",
   "caso_punto",
-  "entidad",
   "log",
   "mensaje",
   "persona",
@@ -128,8 +127,8 @@ function faltaDe({ nodo, encima }: { nodo: Nodo; encima: Nodo | undefined }): st
   if (encima?.["Node Type"] === "Sort" && GRANDES.has(tabla) && tocadas > ORDENADAS_MAX)
     return `${tipo} de ${tabla}: ${Math.round(tocadas)} filas leídas para ordenarlas`;
   if (tipo === "Seq Scan") {
-    // One that a limit ends soon asks some rows, whichever they are.
-    const algunas = encima?.["Node Type"] === "Limit" && tocadas <= FILAS_MIN;
+    // One that a limit ends soon asks some rows, whichever they are; or counts as many as are counted, most of which count.
+    const algunas = encima?.["Node Type"] === "Limit" && (tocadas <= FILAS_MIN || reales > vanas);
     return GRANDES.has(tabla) && !algunas ? `Seq Scan de ${tabla}` : null;
   }
   if (tocadas <= FILAS_MIN) return null;
