@@ -111,9 +111,13 @@ const rooms = [
 const outside = [
   {
     name: "channels-do-not-know-each-other",
-    comment: "What two channels share stands beside them in channels/.",
+    comment:
+      "What two channels share stands beside them in channels/; what those of one company share, in meta/.",
     from: { path: `${SERVER}channels/([^/]+)/` },
-    to: { path: `${SERVER}channels/[^/]+/`, pathNot: `${SERVER}channels/$1/` },
+    to: {
+      path: `${SERVER}channels/[^/]+/`,
+      pathNot: [`${SERVER}channels/$1/`, `${SERVER}channels/meta/index\\.ts$`],
+    },
   },
   {
     name: "core-names-no-channel",
@@ -247,6 +251,12 @@ const everywhere = [
     comment: "A circle has no first file to read.",
     from: {},
     to: { circular: true },
+  },
+  {
+    name: "bench-runs-without-the-test-runner",
+    comment: "What the bench and the proof load works outside of a test: the runner's functions fail there.",
+    from: { path: "^bench/", pathNot: TEST },
+    to: { path: npm("vitest"), reachable: true },
   },
   {
     name: "imports-resolve",

@@ -17,6 +17,7 @@ import {
   moverCasos,
   paginaConversacion,
   personaYCaso,
+  puestaEnMarcha,
   varios,
 } from "./pages/capas.page.ts";
 import { tomarTelefono } from "./pages/ciudadano.page.ts";
@@ -122,6 +123,7 @@ const VISTAS: readonly Vista[] = [
   },
   { nombre: "tablero", usuario: "operador1", mostrar: ir("/") },
   { nombre: "tablero-super", usuario: "superadmin", mostrar: ir("/") },
+  { nombre: "puesta-en-marcha", usuario: "superadmin", mostrar: puestaEnMarcha },
   { nombre: "operadores", usuario: "operador1", mostrar: ir("/operadores") },
   { nombre: "chat-vacio", usuario: "operador1", mostrar: alChat },
   { nombre: "chat-abierto", usuario: "operador1", mostrar: abierto },
@@ -168,6 +170,9 @@ const VISTAS: readonly Vista[] = [
   { nombre: "caso-detalle", usuario: "admin", mostrar: deLaLista("/pendientes", 0) },
   { nombre: "historial", usuario: "admin", mostrar: ir("/historial") },
   { nombre: "historial-resumen", usuario: "admin", mostrar: deLaLista("/historial", 1) },
+  { nombre: "canales", usuario: "superadmin", mostrar: ir("/canales") },
+  { nombre: "canales-nuevo", usuario: "admin", mostrar: alAgregar("/canales") },
+  { nombre: "canales-editar", usuario: "admin", mostrar: deLaLista("/canales", 0) },
   { nombre: "puntos", usuario: "superadmin", mostrar: ir("/puntos") },
   { nombre: "puntos-nuevo", usuario: "superadmin", mostrar: alAgregar("/puntos") },
   { nombre: "puntos-editar", usuario: "admin", mostrar: deLaLista("/puntos", 0) },
@@ -178,6 +183,7 @@ const VISTAS: readonly Vista[] = [
   { nombre: "tramites-importar", usuario: "superadmin", mostrar: alImportar("/tramites") },
   { nombre: "usuarios", usuario: "superadmin", mostrar: ir("/usuarios") },
   { nombre: "usuarios-nuevo", usuario: "superadmin", mostrar: alAgregar("/usuarios") },
+  { nombre: "usuarios-importar", usuario: "admin", mostrar: alImportar("/usuarios") },
   { nombre: "usuarios-editar", usuario: "admin", mostrar: deLaLista("/usuarios", 0) },
   { nombre: "entidades", usuario: "superadmin", mostrar: ir("/entidades") },
   { nombre: "entidades-nueva", usuario: "superadmin", mostrar: alAgregar("/entidades") },

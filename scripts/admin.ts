@@ -4,14 +4,24 @@ import { join } from "node:path";
 import { connect, type Db } from "../apps/server/src/db/database.ts";
 import { startEmbeddedPostgres } from "../apps/server/src/db/embedded/index.ts";
 import { readEnv } from "../apps/server/src/env.ts";
+import { createSuperadmin, resetPassword } from "./admin/accounts.ts";
 import { verifyLog } from "./admin/log-verify.ts";
 import { DATA_DIR, fail, Problem } from "./run/root.ts";
 
-const USAGE = `Uso: npm run admin -- log verify [--sello=<número>:<huella>]
+const USAGE = `Uso: npm run admin -- <orden>
 
-  log verify   Comprueba que el registro de actividad está como se selló: nombra las filas cambiadas, faltantes o
-               agregadas y lo que aún no tiene sello. Con --sello comprueba además que sigue ahí el sello que se apuntó.
-               Termina con 1 si algo no está como se selló.`;
+  log verify [--sello=<número>:<huella>]
+      Comprueba que el registro de actividad está como se selló: nombra las filas cambiadas, faltantes o agregadas y lo
+      que aún no tiene sello. Con --sello comprueba además que sigue ahí el sello que se apuntó. Termina con 1 si algo no
+      está como se selló.
+
+  superadmin create <usuario> [--entidad=<id o nombre>] [--correo=<dirección>] [--generar]
+      Crea un SUPERADMIN: el primero de la instalación, u otro. Sin --entidad es de la primera; en una base vacía su
+      nombre la crea. Pregunta la contraseña sin mostrarla; con --generar la inventa y la muestra una vez.
+
+  password reset <usuario> [--enviar]
+      Da una contraseña nueva a la cuenta y la muestra una vez, o la envía con --enviar si hay SMTP_URL y la cuenta tiene
+      correo. Sus sesiones terminan y su bloqueo se levanta.`;
 
 interface Place {
   db: Db;
@@ -51,11 +61,17 @@ async function connected(url: string, work: (db: Db) => Promise<number>): Promis
 }
 
 const [noun, verb, ...options] = process.argv.slice(2);
+const print = (line: string) => console.log(line);
+const terminal = process.stdin.isTTY ? { input: process.stdin, output: process.stderr } : null;
+const ORDERS: Readonly<Record<string, (place: Place) => Promise<number>>> = {
+  "log verify": ({ db, secret }) => verifyLog(db, secret, { options, print }),
+  "superadmin create": ({ db }) => createSuperadmin(db, { options, print, terminal }),
+  "password reset": (place) => resetPassword(place, { options, print }),
+};
 try {
-  if (noun !== "log" || verb !== "verify") throw new Problem(USAGE);
-  process.exitCode = await withDatabase(({ db, secret }) =>
-    verifyLog(db, secret, { options, print: (line) => console.log(line) }),
-  );
+  const order = ORDERS[`${noun} ${verb}`];
+  if (order === undefined) throw new Problem(USAGE);
+  process.exitCode = await withDatabase(order);
 } catch (error) {
   fail(error);
 }

@@ -17,6 +17,7 @@ import { fail } from "./run/root.ts";
 import { sembrarAbiertas } from "./seed/abiertas.ts";
 import { abrirBuzon, vincular } from "./seed/gateway.ts";
 import { sembrarHistoria } from "./seed/historia.ts";
+import { prepararImpuestos } from "./seed/impuestos.ts";
 import {
   crearRegistro,
   crearTransporte,
@@ -116,6 +117,7 @@ async function main(): Promise<void> {
     await vincularCanales(db, sealer, gateway, `http://${host}:${env.port}`);
     await prepararRegistro(db, sealer, gateway.url);
     await prepararPortal(db, sealer, gateway.url);
+    await prepararImpuestos(db, sealer, gateway.url);
   } finally {
     await close();
     await postgres.stop();

@@ -1,7 +1,15 @@
 import type { Tree } from "./planted.ts";
 
 /** The npm packages that the rules name and the planted tree imports. */
-export const PACKAGES = ["zod", "kysely", "pg", "fastify", "socket.io", "socket.io-client"] as const;
+export const PACKAGES = [
+  "zod",
+  "kysely",
+  "pg",
+  "fastify",
+  "socket.io",
+  "socket.io-client",
+  "vitest",
+] as const;
 
 /** A small tree in which every import is allowed. */
 export const CLEAN: Tree = {
@@ -40,6 +48,7 @@ export const CLEAN: Tree = {
   "apps/server/src/adapters/files/port.ts": "export const port = 1;\n",
   "apps/server/src/adapters/files/http.ts": 'import "./port.ts";\n',
   "apps/server/src/adapters/mailer/http.ts": 'import "../files/port.ts";\n',
+  "apps/server/test/counted.ts": 'import "vitest";\n',
   "apps/server/test/harness.ts": 'import "../src/domains/caso/caso.factory.ts";\n',
   "apps/simulators/src/index.ts": 'import "@ventanilla/contract/caso/caso";\n',
   "apps/web/src/main.tsx": 'import "./pages/chat.tsx";\nimport "./pages/historial/Historial.tsx";\n',
@@ -204,6 +213,10 @@ export const BREACHES: Readonly<Record<string, Planted>> = {
   "imports-resolve": {
     file: "apps/web/src/lib/lost.ts",
     text: 'export * from "./nowhere.ts";\n',
+  },
+  "bench-runs-without-the-test-runner": {
+    file: "bench/breach.ts",
+    text: 'import "../apps/server/test/counted.ts";\n',
   },
 };
 

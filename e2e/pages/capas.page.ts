@@ -179,6 +179,15 @@ const conIcono = (camino: string, icono: string) => async (page: Page) => {
 export const alAgregar = (camino: string) => conIcono(camino, "plus");
 export const alImportar = (camino: string) => conIcono(camino, "file-import");
 
+/** What an institution has and lacks, unfolded. */
+export async function puestaEnMarcha(page: Page): Promise<void> {
+  await esperarPagina(page, "/");
+  const pasos = page.locator("details");
+  await expect(pasos).toBeVisible();
+  await pasos.evaluate((element) => element.setAttribute("open", ""));
+  await expect(pasos.getByRole("listitem")).toHaveCount(6);
+}
+
 /** A point with open cases is switched off: where they go. */
 export async function moverCasos(page: Page): Promise<void> {
   await esperarPagina(page, "/puntos");

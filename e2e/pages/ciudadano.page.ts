@@ -30,12 +30,12 @@ export interface Telefono extends Ciudadano {
 
 export async function tomarTelefono(request: APIRequestContext, session: Numero): Promise<Telefono> {
   const ciudadano = nuevoCiudadano();
-  const chat = { session, chatId: `${ciudadano.numero}@c.us` };
-  const api = `${SIMULADORES}/ciudadano/api`;
+  const chat = { cuenta: session, persona: `${ciudadano.numero}@c.us` };
+  const api = `${SIMULADORES}/ciudadano/api/canales/whatsapp`;
   const enviar = async (camino: string, cuerpo: object): Promise<void> => {
     expect((await request.post(`${api}/${camino}`, { data: cuerpo })).ok()).toBe(true);
   };
-  await enviar("ciudadanos", { nombre: ciudadano.nombre, telefono: ciudadano.celular });
+  await enviar("personas", { nombre: ciudadano.nombre, contacto: ciudadano.celular });
   return {
     ...ciudadano,
     escribir: (texto) => enviar("mensajes", { ...chat, texto }),

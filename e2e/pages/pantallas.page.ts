@@ -11,6 +11,7 @@ import {
   moverCasos,
   paginaConversacion,
   personaYCaso,
+  puestaEnMarcha,
   varios,
 } from "./capas.page.ts";
 import { tomarPunto } from "./escritorio.page.ts";
@@ -41,6 +42,7 @@ const alChat = (page: Page) => tomarPunto(page, TERMINAL);
 export const PANTALLAS: readonly Pantalla[] = [
   { nombre: "ingreso", usuario: null, abrir: ir("/login") },
   { nombre: "tablero", usuario: "operador3", abrir: ir("/") },
+  { nombre: "puesta en marcha", usuario: "superadmin", abrir: puestaEnMarcha },
   { nombre: "puntos de atención", usuario: "operador3", abrir: ir("/operadores") },
   { nombre: "chat sin conversación", usuario: "operador3", abrir: alChat },
   {
@@ -67,6 +69,9 @@ export const PANTALLAS: readonly Pantalla[] = [
   { nombre: "mensaje sin caso", usuario: "admin", abrir: deLaLista("/sueltos", 0), encima: true },
   { nombre: "historial", usuario: "admin", abrir: ir("/historial") },
   { nombre: "resumen de conversación", usuario: "admin", abrir: deLaLista("/historial", 1), encima: true },
+  { nombre: "canales", usuario: "superadmin", abrir: ir("/canales") },
+  { nombre: "canal nuevo", usuario: "admin", abrir: alAgregar("/canales"), encima: true },
+  { nombre: "editar canal", usuario: "admin", abrir: deLaLista("/canales", 0), encima: true },
   { nombre: "puntos", usuario: "superadmin", abrir: ir("/puntos") },
   { nombre: "punto nuevo", usuario: "superadmin", abrir: alAgregar("/puntos"), encima: true },
   { nombre: "editar punto", usuario: "admin", abrir: deLaLista("/puntos", 0), encima: true },
@@ -83,6 +88,7 @@ export const PANTALLAS: readonly Pantalla[] = [
   { nombre: "importar trámites", usuario: "superadmin", abrir: alImportar("/tramites"), encima: true },
   { nombre: "usuarios", usuario: "superadmin", abrir: ir("/usuarios") },
   { nombre: "usuario nuevo", usuario: "superadmin", abrir: alAgregar("/usuarios"), encima: true },
+  { nombre: "importar usuarios", usuario: "admin", abrir: alImportar("/usuarios"), encima: true },
   { nombre: "editar usuario", usuario: "admin", abrir: deLaLista("/usuarios", 0), encima: true },
   { nombre: "entidades", usuario: "superadmin", abrir: ir("/entidades") },
   { nombre: "entidad nueva", usuario: "superadmin", abrir: alAgregar("/entidades"), encima: true },

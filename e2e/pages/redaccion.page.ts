@@ -35,14 +35,19 @@ export async function recibido(
   request: APIRequestContext,
   { numero }: Telefono,
 ): Promise<{ texto: string; nombre: string | null; url: string | null }[]> {
-  const params = { session: "sederce", chatId: `${numero}@c.us` };
-  const respuesta = await request.get(`${SIMULADORES}/ciudadano/api/mensajes`, { params });
+  const params = { cuenta: "sederce", persona: `${numero}@c.us` };
+  const api = "ciudadano/api/canales/whatsapp";
+  const respuesta = await request.get(`${SIMULADORES}/${api}/mensajes`, { params });
   const { rows } = (await respuesta.json()) as {
-    rows: { propio: boolean; texto: string; archivo: { url: string; nombre: string } | null }[];
+    rows: { propio: boolean; texto: string; archivos: { id: string; nombre: string }[] }[];
   };
   return rows
     .filter(({ propio }) => !propio)
-    .map(({ texto, archivo }) => ({ texto, nombre: archivo?.nombre ?? null, url: archivo?.url ?? null }));
+    .map(({ texto, archivos: [archivo] }) => ({
+      texto,
+      nombre: archivo?.nombre ?? null,
+      url: archivo ? `${api}/archivos/${archivo.id}` : null,
+    }));
 }
 
 export async function bytesDe(request: APIRequestContext, url: string): Promise<Buffer> {

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { stopAbandonedPostgres } from "../../apps/server/src/db/embedded/index.ts";
+import { CLIENTE_DEMO, RAIZ_CIUDADANIA } from "../../apps/simulators/src/ciudadania/opciones.ts";
 import { CLAVE_CORREO_DEMO } from "../../apps/simulators/src/correo/modelo.ts";
 import { DESPUES } from "../../apps/simulators/src/puertos.ts";
 import { onAbandoned } from "./ancestors.ts";
@@ -81,6 +82,10 @@ async function startAll(children: Children, { command, nodeFlags, liveWeb }: Dem
     const { built, seconds } = buildWeb();
     if (built) console.log(`Web construida en ${seconds.toFixed(1)} s.`);
   }
+  const local = host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;
+  const address = (ofPort: number): string =>
+    `http://${local.includes(":") ? `[${local}]` : local}:${ofPort}`;
+  const page = process.env["PUBLIC_URL"] || address(webPort ?? port);
   console.log("Arrancando la base de datos, el servidor y los simuladores…");
   const env = {
     DEMO: "1",
@@ -90,13 +95,15 @@ async function startAll(children: Children, { command, nodeFlags, liveWeb }: Dem
     DATA_DIR,
     // The system's own mail goes to the simulated mailboxes as well.
     SMTP_URL: process.env["SMTP_URL"] ?? smtpOfDemo(simulatorsPort + DESPUES.smtp),
+    // The way back from digital identity leads to where the page is.
+    CIUDADANIA_ISSUER: `${address(simulatorsPort)}${RAIZ_CIUDADANIA}`,
+    CIUDADANIA_CLIENT_ID: CLIENTE_DEMO.id,
+    CIUDADANIA_CLIENT_SECRET: CLIENTE_DEMO.secreto,
+    CIUDADANIA_REDIRECT: new URL("/login-ciudadania", page).href,
     // Type stripping and compiling of some hundred files, done once.
     NODE_COMPILE_CACHE: join(ROOT, ".cache/node"),
   };
   children.start({ name: SIMULATORS, args: [...nodeFlags, join(ROOT, "apps/simulators/src/main.ts")], env });
-  const local = host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;
-  const address = (ofPort: number): string =>
-    `http://${local.includes(":") ? `[${local}]` : local}:${ofPort}`;
   await children.ready(SIMULATORS, `${address(simulatorsPort)}/health`);
   await children.run({ name: SEED, args: [join(ROOT, "scripts/seed.ts")], env });
   children.start({ name: SERVER, args: [...nodeFlags, join(ROOT, "apps/server/src/main.ts")], env });

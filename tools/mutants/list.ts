@@ -20,6 +20,7 @@ import { MENSAJE_ENTRADA } from "./server/mensaje-entrada.ts";
 import { MENSAJE_SALIDA } from "./server/mensaje-salida.ts";
 import { OUTBOX } from "./server/outbox.ts";
 import { PERSONA } from "./server/persona.ts";
+import { PLAZO } from "./server/plazo.ts";
 import { PUNTO } from "./server/punto.ts";
 import { REALTIME } from "./server/realtime.ts";
 import { REALTIME_POLLS } from "./server/realtime-polls.ts";
@@ -27,6 +28,7 @@ import { SESION } from "./server/sesion.ts";
 import { SHARED } from "./server/shared.ts";
 import { SUELTO } from "./server/suelto.ts";
 import { USUARIO } from "./server/usuario.ts";
+import { WHATSAPP_CLOUD } from "./server/whatsapp-cloud.ts";
 import { WEB_CONVERSACION } from "./web/conversacion.ts";
 import { WEB_ENVIOS } from "./web/envios.ts";
 import { WEB_MARCO } from "./web/marco.ts";
@@ -55,6 +57,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...MENSAJE_SALIDA,
   ...OUTBOX,
   ...PERSONA,
+  ...PLAZO,
   ...PUNTO,
   ...REALTIME,
   ...REALTIME_POLLS,
@@ -62,6 +65,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...SHARED,
   ...SUELTO,
   ...USUARIO,
+  ...WHATSAPP_CLOUD,
   ...WEB_CONVERSACION,
   ...WEB_ENVIOS,
   ...WEB_MARCO,

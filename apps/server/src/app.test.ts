@@ -33,6 +33,7 @@ const env: Env = {
   allowedOutbound: [],
   redisUrl: undefined,
   smtp: null,
+  ciudadania: null,
   archivos: { kind: "disk", folder },
 };
 

@@ -64,6 +64,13 @@ const Variables = z.object({
   SMTP_URL: Empty.or(z.url({ protocol: /^smtps?$/ })).optional(),
   /** The address in From; without it the user of SMTP_URL, when that is an address. */
   SMTP_FROM: Empty.or(z.email()).optional(),
+  /** The provider of digital identity, by the address under which it publishes itself; without it nobody enters that way. */
+  CIUDADANIA_ISSUER: Empty.or(z.url({ protocol: /^https?$/ })).optional(),
+  CIUDADANIA_CLIENT_ID: z.string().default(""),
+  CIUDADANIA_CLIENT_SECRET: z.string().default(""),
+  CIUDADANIA_SCOPES: z.string().default("openid profile fecha_nacimiento"),
+  /** Where it sends browsers back to; without it /login-ciudadania of PUBLIC_URL. */
+  CIUDADANIA_REDIRECT: Empty.or(z.url({ protocol: /^https?$/ })).optional(),
 });
 
 export interface Env {
@@ -86,6 +93,16 @@ export interface Env {
   archivos: ArchivosOptions;
   /** Null: the system sends no mail of its own. */
   smtp: SmtpOptions | null;
+  /** Null: nobody enters with digital identity. */
+  ciudadania: CiudadaniaOptions | null;
+}
+
+export interface CiudadaniaOptions {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  scopes: string;
+  redirect: string;
 }
 
 export interface SmtpOptions {
@@ -119,6 +136,7 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
   const v = parsed.data;
   if (!v.DEMO) requireProduction(v);
   const dataDir = resolve(v.DATA_DIR);
+  const publicUrl = v.PUBLIC_URL ?? `http://${v.HOST}:${v.PORT}`;
   return {
     demo: v.DEMO,
     port: v.PORT,
@@ -127,7 +145,7 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
     dataDir,
     databaseUrl: v.DATABASE_URL,
     redisUrl: v.REDIS_URL,
-    publicUrl: v.PUBLIC_URL ?? `http://${v.HOST}:${v.PORT}`,
+    publicUrl,
     secret: v.SECRET_KEY ?? demoSecret(dataDir),
     logLevel: v.LOG_LEVEL,
     webDist: resolve(v.WEB_DIST ?? join(import.meta.dirname, "../../web/dist")),
@@ -143,6 +161,7 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
     apiDocs: v.API_DOCS || v.DEMO,
     archivos: archivosOf(v, dataDir),
     smtp: smtpOf(v),
+    ciudadania: ciudadaniaOf(v, publicUrl),
   };
 }
 
@@ -174,6 +193,21 @@ function smtpOf(v: z.output<typeof Variables>): SmtpOptions | null {
     user,
     password: decodeURIComponent(password),
     from,
+  };
+}
+
+function ciudadaniaOf(v: z.output<typeof Variables>, publicUrl: string): CiudadaniaOptions | null {
+  if (v.CIUDADANIA_ISSUER === undefined) return null;
+  if (v.CIUDADANIA_CLIENT_ID === "" || v.CIUDADANIA_CLIENT_SECRET === "")
+    throw new Error("Con CIUDADANIA_ISSUER hacen falta CIUDADANIA_CLIENT_ID y CIUDADANIA_CLIENT_SECRET");
+  if (!v.DEMO && !v.CIUDADANIA_ISSUER.startsWith("https://"))
+    throw new Error("CIUDADANIA_ISSUER debe comenzar con https:// en producción");
+  return {
+    issuer: v.CIUDADANIA_ISSUER,
+    clientId: v.CIUDADANIA_CLIENT_ID,
+    clientSecret: v.CIUDADANIA_CLIENT_SECRET,
+    scopes: v.CIUDADANIA_SCOPES,
+    redirect: v.CIUDADANIA_REDIRECT ?? new URL("/login-ciudadania", publicUrl).href,
   };
 }
 

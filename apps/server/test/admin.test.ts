@@ -1,10 +1,21 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
+import { PassThrough } from "node:stream";
 import { promisify } from "node:util";
+import { CONTRASENA_MIN } from "@ventanilla/contract/limites";
+import { ROL } from "@ventanilla/contract/permisos";
+import { traducir } from "@ventanilla/i18n";
 import { sql } from "kysely";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createSuperadmin, resetPassword } from "../../../scripts/admin/accounts.ts";
+import type { Terminal } from "../../../scripts/admin/ask-password.ts";
 import { verifyLog } from "../../../scripts/admin/log-verify.ts";
 import { claveDeSello, crearSellador } from "../src/domains/log/index.ts";
+import { claveDeIntento } from "../src/domains/sesion/bloqueo.service.ts";
+import { reservarIntento } from "../src/domains/sesion/index.ts";
+import { now } from "../src/shared/clock.ts";
+import { passwordMatches } from "../src/shared/crypto.ts";
+import { newUuid } from "../src/shared/ids.ts";
 import { type BaseDePrueba, crearBaseDePrueba } from "./base-de-datos.ts";
 
 const SECRET = "una clave de pruebas con más de treinta y dos letras";
@@ -63,6 +74,119 @@ it("admin log verify: la orden misma nombra lo cambiado y termina con 1; sin dec
   expect(rota.stdout).toContain("El registro NO está como se selló: 1 hallazgo.");
   expect(await orden("log")).toMatchObject({
     code: 1,
-    stderr: expect.stringContaining("npm run admin -- log verify"),
+    stderr: expect.stringContaining("npm run admin -- <orden>"),
+  });
+  const creada = await orden("superadmin", "create", "raiz", "--entidad=Ministerio");
+  expect([creada.code, creada.stdout]).toEqual([0, expect.stringMatching(/^Contraseña: \S{16}$/m)]);
+});
+
+describe("cuentas desde la terminal", () => {
+  async function crear(options: string[], terminal: Terminal | null = null) {
+    const lines: string[] = [];
+    const code = await createSuperadmin(base.db, {
+      options,
+      terminal,
+      print: (line) => void lines.push(line),
+    });
+    return { code, lines, contrasena: claveDe(lines) };
+  }
+  async function restablecer(...options: string[]) {
+    const lines: string[] = [];
+    const place = { db: base.db, secret: SECRET };
+    await resetPassword(place, { options, print: (line) => void lines.push(line) });
+    return { lines, contrasena: claveDe(lines) };
+  }
+  const claveDe = (lines: readonly string[]) =>
+    lines.map((line) => /^Contraseña: (?<clave>\S+)$/.exec(line)?.groups?.["clave"]).find(Boolean) ?? "";
+  const cuenta = (usuario: string) =>
+    base.db
+      .selectFrom("usuario as u")
+      .innerJoin("entidad as e", "e.id", "u.id_entidad")
+      .select(["u.id", "u.id_rol", "u.contrasena", "u.debe_cambiar_contrasena", "u.estado", "e.nombre"])
+      .where("u.usuario", "=", usuario)
+      .executeTakeFirstOrThrow();
+  const anotado = async (tipo: string) =>
+    (await base.db.selectFrom("log").select(["mensaje", "datos"]).where("tipo", "=", tipo).execute()).map(
+      ({ mensaje }) => mensaje,
+    );
+  /** A terminal at which somebody types these lines. */
+  function alguien(...typed: string[]) {
+    const input = new PassThrough();
+    const output = new PassThrough();
+    for (const line of typed) input.write(`${line}\n`);
+    return { input, output, shown: () => String(output.read() ?? "") };
+  }
+
+  it("superadmin create: en una base vacía crea también la entidad; la contraseña inventada entra y se cambia al ingresar; queda anotado", async () => {
+    const { code, contrasena } = await crear(["raiz", "--entidad=Ministerio"]);
+    const hecha = await cuenta("raiz");
+    expect([code, hecha.nombre, hecha.id_rol, hecha.estado]).toEqual([
+      0,
+      "Ministerio",
+      ROL.SUPERADMIN,
+      "ACTIVO",
+    ]);
+    expect(hecha.debe_cambiar_contrasena).toBe(true);
+    expect(await passwordMatches(contrasena, hecha.contrasena)).toBe(true);
+    expect(await anotado("usuario.crear")).toEqual(["Creó un SUPERADMIN desde la terminal"]);
+    await crear(["otra", "--generar"]);
+    expect((await cuenta("otra")).nombre).toBe("Ministerio");
+    await expect(crear(["RAIZ"])).rejects.toThrow(traducir("es", "errores:USUARIO_REPETIDO"));
+    await expect(crear(["nueva", "--entidad=Otra"])).rejects.toThrow(traducir("es", "errores:NO_EXISTE"));
+    await expect(crear(["nueva", "--rol=1"])).rejects.toThrow("--rol=1");
+    await expect(crear([])).rejects.toThrow("nombre de usuario");
+  });
+
+  it("superadmin create: la contraseña escrita no se muestra; dos distintas o una débil se rechazan y no crean nada", async () => {
+    const terminal = alguien("Una-frase-2026", "Una-frase-2026");
+    const { lines } = await crear(["ana", "--entidad=Ministerio"], terminal);
+    expect(await passwordMatches("Una-frase-2026", (await cuenta("ana")).contrasena)).toBe(true);
+    expect(`${terminal.shown()}${lines.join()}`).not.toContain("Una-frase");
+    await expect(crear(["eva"], alguien("Una-frase-2026", "otra"))).rejects.toThrow("No son la misma");
+    await expect(crear(["eva"], alguien("corta", "corta"))).rejects.toThrow(
+      traducir("es", "errores:CONTRASENA_NUEVA_INVALIDA", { minimo: CONTRASENA_MIN }),
+    );
+    await expect(crear(["eva"], alguien("contraseña1", "contraseña1"))).resolves.toMatchObject({ code: 0 });
+    await expect(crear(["luz"], alguien("1234567890", "1234567890"))).rejects.toThrow(
+      traducir("es", "errores:CONTRASENA_COMUN"),
+    );
+    expect(await base.db.selectFrom("usuario").select("usuario").orderBy("usuario").execute()).toEqual([
+      { usuario: "ana" },
+      { usuario: "eva" },
+    ]);
+  });
+
+  it("password reset: contraseña nueva, sesiones terminadas, bloqueo levantado desde cualquier dirección, y queda anotado", async () => {
+    await crear(["raiz", "--entidad=Ministerio"]);
+    const antes = await cuenta("raiz");
+    await base.db
+      .insertInto("sesion")
+      .values({ id: newUuid(), id_usuario: antes.id, iniciada: now(), actividad: now(), ip: "192.0.2.1" })
+      .execute();
+    for (const ip of ["192.0.2.1", "192.0.2.2"])
+      for (let i = 0; i < 6; i++) await reservarIntento(base.db, claveDeIntento("Raiz", ip));
+    await reservarIntento(base.db, claveDeIntento("otra", "192.0.2.1"));
+    const { contrasena } = await restablecer("RAIZ");
+    const despues = await cuenta("raiz");
+    expect(await passwordMatches(contrasena, despues.contrasena)).toBe(true);
+    expect(despues.debe_cambiar_contrasena).toBe(true);
+    const abiertas = base.db.selectFrom("sesion").select("id").where("cerrada", "is", null);
+    expect(await abiertas.execute()).toEqual([]);
+    expect(await base.db.selectFrom("acceso_fallido").select("clave").execute()).toHaveLength(1);
+    expect(await anotado("usuario.contrasena")).toEqual([
+      "Dio una contraseña nueva a la cuenta de usuario desde la terminal",
+    ]);
+    await expect(restablecer("nadie")).rejects.toThrow(traducir("es", "errores:NO_EXISTE"));
+  });
+
+  it("password reset --enviar: con correo sale sellada y no se muestra; sin correo se muestra", async () => {
+    await crear(["raiz", "--entidad=Ministerio", "--correo=raiz@entidad.example"]);
+    vi.stubEnv("SMTP_URL", "smtp://correo.example");
+    const enviada = await restablecer("raiz", "--enviar");
+    vi.unstubAllEnvs();
+    expect(enviada.contrasena).toBe("");
+    const [correo] = await base.db.selectFrom("correo_sistema").select(["para", "cuerpo"]).execute();
+    expect([correo?.para, correo?.cuerpo?.startsWith("v1.")]).toEqual(["raiz@entidad.example", true]);
+    expect((await restablecer("raiz", "--enviar")).contrasena).toMatch(/^\S{16}$/);
   });
 });

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { expect } from "vitest";
+import type { Turn } from "../src/db/turn.ts";
 import type { Banco } from "./harness.ts";
 
 /** Connections to this database that wait for a lock; those with this in their statement, where others may come by as well. */
@@ -28,6 +29,13 @@ export async function retenerEntrada(bench: Banco, id: number): Promise<Cerrojo>
 export async function retenerTabla(bench: Banco, table: "caso_canal_entrada"): Promise<Cerrojo> {
   const trx = await bench.db.startTransaction().execute();
   await sql`LOCK TABLE ${sql.table(table)} IN ACCESS EXCLUSIVE MODE`.execute(trx);
+  return cerrojoDe(bench, trx);
+}
+
+/** Somebody else decides about something that is decided one at a time. */
+export async function retenerTurno(bench: Banco, of: Turn): Promise<Cerrojo> {
+  const trx = await bench.db.startTransaction().execute();
+  await sql`SELECT pg_advisory_xact_lock(hashtext(${of}))`.execute(trx);
   return cerrojoDe(bench, trx);
 }
 

@@ -21,7 +21,7 @@ import { crearPunto } from "../src/domains/punto/punto.factory.ts";
 import { crearFirma } from "../src/domains/sesion/index.ts";
 import { crearSesion } from "../src/domains/sesion/sesion.factory.ts";
 import { crearUsuario, type UsuarioDePrueba } from "../src/domains/usuario/usuario.factory.ts";
-import type { SmtpOptions } from "../src/env.ts";
+import type { CiudadaniaOptions, SmtpOptions } from "../src/env.ts";
 import type { Bus } from "../src/realtime/bus/bus.ts";
 import { createSealer, type Sealer } from "../src/shared/crypto.ts";
 import { createLogger, type Logger } from "../src/shared/logger.ts";
@@ -123,6 +123,8 @@ export interface OpcionesBanco {
   tiempos?: AppTimes;
   /** Where the system's own mail goes; without it there is none. */
   smtp?: SmtpOptions;
+  /** The provider of digital identity; without it nobody enters that way. */
+  ciudadania?: CiudadaniaOptions;
 }
 
 /** The real server on a free port with a database of its own. */
@@ -155,6 +157,7 @@ export async function levantar(options: OpcionesBanco = {}): Promise<Banco> {
       redisUrl: undefined,
       archivos: { kind: "disk", folder: carpeta },
       smtp: options.smtp ?? null,
+      ciudadania: options.ciudadania ?? null,
     },
     ...((options.bus ?? sobre) && { bus: options.bus ?? createLocalBus() }),
     // Sealing is asked for by the tests that are about it: others count statements.
@@ -249,7 +252,7 @@ function recordQueries({ conexion: { pool } }: BaseDePrueba, recorded: string[])
   });
 }
 
-function createCliente(url: string, token: string, idioma = "es"): Cliente {
+export function createCliente(url: string, token: string, idioma = "es"): Cliente {
   return {
     http: createHttp({ base: url, token: () => token || null, idioma: () => idioma }),
     token,

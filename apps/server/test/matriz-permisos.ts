@@ -24,6 +24,14 @@ const OPERADOR = ["OPERADOR"] as const;
 const MATRIZ: Readonly<Record<string, Fila>> = {
   // Session and account (A §7)
   iniciarSesion: { pide: "public", roles: TODOS, dice: "A-login-08: it is the door" },
+  leerFormasIngreso: {
+    pide: "public",
+    roles: TODOS,
+    dice: "sin decir: the log-in pages offer what there is",
+  },
+  leerCodigo: { pide: "public", roles: TODOS, dice: "A-ciudadania-04: it is a door" },
+  recuperarContrasena: { pide: "public", roles: TODOS, dice: "D32: who forgot it cannot sign in" },
+  elegirContrasena: { pide: "public", roles: TODOS, dice: "D32: the link is what is asked for" },
   leerMenu: { pide: "sesion", roles: TODOS, dice: "A-modulos-24; the menu is everybody's own" },
   salir: { pide: "sesion", roles: TODOS, dice: "D26" },
   cambiarContrasena: { pide: "sesion", roles: TODOS, dice: "D40: /account is always open" },
@@ -52,12 +60,38 @@ const MATRIZ: Readonly<Record<string, Fila>> = {
 
   // Channels
   listarCanales: { pide: "sesion", roles: TODOS, dice: "D23: short rows for any signed-in user" },
+  leerCanal: { pide: ["canales:read"], roles: ADMINISTRADORES, dice: "D23: full rows need the permission" },
+  crearCanal: { pide: ["canales:create"], roles: ADMINISTRADORES, dice: "B-canales-27" },
+  editarCanal: { pide: ["canales:update"], roles: ADMINISTRADORES, dice: "B-canales-28" },
+  cambiarCanal: { pide: ["canales:update"], roles: ADMINISTRADORES, dice: "B-canales-28: the switch" },
+  borrarCanal: { pide: ["canales:delete"], roles: ["SUPERADMIN"], dice: "B-canales-29, D42: and the role" },
+  probarCanal: {
+    pide: ["canales:update"],
+    roles: ADMINISTRADORES,
+    dice: "sin decir: it wakes an account that was paused, as a saved change does",
+  },
+  leerTokenDeCanal: {
+    pide: ["canales:update"],
+    roles: ADMINISTRADORES,
+    dice: "D93: shown with canales:update",
+  },
+  generarTokenDeCanal: {
+    pide: ["canales:update"],
+    roles: ADMINISTRADORES,
+    dice: "D93: the token of the account's configuration",
+  },
   leerConexionCanal: {
     pide: ["canales:read"],
     roles: ADMINISTRADORES,
     dice: "sin decir: whether an account works is of the screen /canales, which opens with its read (D40)",
   },
   leerOpcionesEditor: { pide: ["operadores:read"], roles: OPERADOR, dice: "B-canales-36, D40: chat" },
+  leerOpcionesDeEntrada: { pide: ["operadores:read"], roles: OPERADOR, dice: "B-canales-36, D40: chat" },
+  leerPlantillas: {
+    pide: ["operadores:update"],
+    roles: OPERADOR,
+    dice: "sin decir: approved words are for sending, so they ask what sending asks (D40)",
+  },
   leerCanalEntrada: { pide: ["operadores:read"], roles: OPERADOR, dice: "B-caso-46, D40: conversation" },
 
   // Cases: what changes them (D40)
@@ -226,6 +260,11 @@ const MATRIZ: Readonly<Record<string, Fila>> = {
   // Accounts
   listarUsuarios: { pide: ["usuarios:read"], roles: ADMINISTRADORES, dice: "D40, D43" },
   exportarUsuarios: { pide: ["usuarios:csv"], roles: ["SUPERADMIN"], dice: "D41: csv = may export the list" },
+  importarUsuarios: {
+    pide: ["usuarios:create"],
+    roles: ADMINISTRADORES,
+    dice: "sin decir: many at once of what usuarioAdd makes, which asks usuarios:create (A-permisos-03)",
+  },
   leerUsuario: { pide: ["usuarios:read"], roles: ADMINISTRADORES, dice: "D40, D43" },
   cambiarUsuario: { pide: ["usuarios:update"], roles: ADMINISTRADORES, dice: "A-usuarios-22" },
   borrarUsuario: {
@@ -314,6 +353,11 @@ const MATRIZ: Readonly<Record<string, Fila>> = {
 
   // Institutions
   leerEntidad: { pide: ["entidades:read"], roles: ADMINISTRADORES, dice: "A-entidades-06, D40" },
+  leerPuestaEnMarcha: {
+    pide: ["entidades:read"],
+    roles: ADMINISTRADORES,
+    dice: "sin decir: what an institution has, to whoever may read it (D40)",
+  },
   cambiarEntidad: {
     pide: ["entidades:update"],
     roles: ADMINISTRADORES,
@@ -338,6 +382,8 @@ const MATRIZ: Readonly<Record<string, Fila>> = {
   leerServicioIop: { pide: ["serviciosIop:read"], roles: ["SUPERADMIN"], dice: "A-parametros-02, D42" },
   cambiarServicioIop: { pide: ["serviciosIop:update"], roles: ["SUPERADMIN"], dice: "A-servicios-11, D8" },
   borrarServicioIop: { pide: ["serviciosIop:delete"], roles: ["SUPERADMIN"], dice: "A-servicios-11, D42" },
+  // Log
+  exportarLogs: { pide: ["logs:csv"], roles: ["SUPERADMIN"], dice: "D41: csv = may export the list" },
 };
 
 export const FILAS = Object.entries(MATRIZ);
@@ -353,6 +399,7 @@ const MENU_ADMINISTRACION = [
   "sueltos",
   "historial",
   "tramites",
+  "canales",
   "puntos",
   "usuarios",
   "entidades",

@@ -6,6 +6,7 @@ const Ambiente = z.object({
   HOST: z.string().default("127.0.0.1"),
   DATA_DIR: z.string().default(".data"),
   WAHA_API_KEY: z.string().optional(),
+  CIUDADANIA_REDIRECT: z.url().default("http://127.0.0.1:3000/login-ciudadania"),
 });
 
 // biome-ignore lint/style/noProcessEnv: the one place where the simulators read their settings.
@@ -15,6 +16,7 @@ const simuladores = await iniciarSimuladores({
   host: ambiente.HOST,
   carpetaDatos: ambiente.DATA_DIR,
   claveWaha: ambiente.WAHA_API_KEY,
+  regresoCiudadania: ambiente.CIUDADANIA_REDIRECT,
 });
 console.log(`Simuladores listos: ${simuladores.url} (página del ciudadano)`);
 

@@ -1,10 +1,15 @@
 import { join } from "node:path";
+import { CLIENTE_DEMO, CUENTAS_DEMO, crearCiudadania } from "./ciudadania/index.ts";
 import { montarCiudadano } from "./ciudadano/index.ts";
+import { crearCloudDemo } from "./cloud/index.ts";
 import { type CorreoSimulado, crearCorreoSimulado, rutasCorreo } from "./correo/index.ts";
 import { rutasLibro } from "./libro/index.ts";
+import { crearMessenger } from "./messenger/index.ts";
 import { crearPortal } from "./portal/index.ts";
 import { DESPUES } from "./puertos.ts";
 import { crearSegip } from "./segip/index.ts";
+import { crearSin } from "./sin/index.ts";
+import { crearTwitter } from "./twitter/index.ts";
 import { crearServidorSimulado, crearWaha } from "./waha/waha-simulado.ts";
 
 export interface OpcionesSimuladores {
@@ -13,6 +18,8 @@ export interface OpcionesSimuladores {
   /** What survives a restart lies in `simulators/` below it. */
   carpetaDatos: string;
   claveWaha?: string | undefined;
+  /** Where digital identity sends browsers back to; without it nobody gets in by it. */
+  regresoCiudadania?: string;
 }
 
 export interface Simuladores {
@@ -22,15 +29,19 @@ export interface Simuladores {
   cerrar(): Promise<void>;
 }
 
+const NINGUN_REGRESO = "http://127.0.0.1/login-ciudadania";
+
 /** Every outside service of the demo; those that speak HTTP on one port. */
 export async function iniciarSimuladores(opciones: OpcionesSimuladores): Promise<Simuladores> {
   const { puerto, host, carpetaDatos, claveWaha } = opciones;
   const app = crearServidorSimulado();
+  let url = "";
   const carpeta = join(carpetaDatos, "simulators");
   const waha = crearWaha({
     carpeta,
     ...(claveWaha !== undefined && { clave: claveWaha }),
   });
+  const messenger = crearMessenger();
   // Port 0 asks for free ones.
   const puertoDe = (salto: number): number => (puerto === 0 ? 0 : puerto + salto);
   const correo = await crearCorreoSimulado({
@@ -40,18 +51,34 @@ export async function iniciarSimuladores(opciones: OpcionesSimuladores): Promise
     carpeta,
   });
   waha.montar(app);
+  messenger.montar(app);
+  const twitter = crearTwitter({ carpeta });
+  twitter.montar(app);
   crearSegip({ carpeta }).montar(app);
   crearPortal().montar(app);
+  crearSin().montar(app);
+  const ciudadania = crearCiudadania({
+    cliente: { ...CLIENTE_DEMO, redirect: opciones.regresoCiudadania ?? NINGUN_REGRESO },
+  });
+  ciudadania.inscribir(...CUENTAS_DEMO);
+  ciudadania.montar(app);
   rutasCorreo(app, correo);
-  rutasLibro(app, { waha: waha.contexto, correo });
-  montarCiudadano(app, waha.contexto, correo);
+  const cloud = crearCloudDemo();
+  cloud.montar(app, () => url);
+  // In the order in which the citizen's page shows them.
+  const canales = [waha.ciudadano, cloud.ciudadano, messenger.ciudadano, twitter.ciudadano];
+  rutasLibro(app, { canales, correo });
+  montarCiudadano(app, canales, correo);
   app.get("/health", () => ({ status: "ok" }));
-  const url = await app.listen({ port: puerto, host });
+  url = await app.listen({ port: puerto, host });
   return {
     url,
     correo,
     async cerrar() {
       await waha.cerrar();
+      await messenger.cerrar();
+      await twitter.cerrar();
+      await cloud.cerrar();
       await correo.cerrar();
       await app.close();
     },

@@ -1,9 +1,13 @@
 import "@tanstack/react-router";
 
+import type { Asked } from "./lib/asked-to-open.ts";
+
 declare module "@tanstack/react-router" {
   interface HistoryState {
     /** Filters with personal data: with the page, but out of its address. */
     personales?: Record<string, string>;
+    /** What the link that led here asks the page to open. */
+    abrir?: Asked;
     /** The route guard sent here; the refused address is not in the history. */
     porGuardia?: boolean;
   }

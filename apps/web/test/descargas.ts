@@ -25,6 +25,9 @@ export const descargas = {
   },
   /** Addresses of this page that were made and not taken back. */
   abiertas: () => [...urls.keys()],
+  /** What such an address holds, to its first mark. */
+  texto: async (url: string) =>
+    new TextDecoder("utf-8", { ignoreBOM: true }).decode(await urls.get(url)?.arrayBuffer()),
   instalar(): void {
     archivos = new Map();
     pedidas = [];

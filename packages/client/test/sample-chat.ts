@@ -26,6 +26,7 @@ export function chat(id: number, secuencia: number, parte: Partial<Chat> = {}): 
     leido_hasta: 0,
     fallidos: [],
     canal_caido: null,
+    responder_hasta: null,
     secuencia,
     ...parte,
   };

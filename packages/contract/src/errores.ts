@@ -2,6 +2,15 @@
 export const ERRORES = {
   VALIDACION: 400,
   CREDENCIALES_INVALIDAS: 401,
+  CIUDADANO_DESCONOCIDO: 401,
+  CIUDADANIA_NO_CONFIGURADA: 412,
+  CIUDADANIA_NO_RESPONDE: 503,
+  CIUDADANIA_NO_CONFIABLE: 502,
+  CIUDADANIA_CODIGO_RECHAZADO: 412,
+  CIUDADANIA_SIN_DATOS: 412,
+  INGRESO_VENCIDO: 412,
+  IMPUESTOS_NO_RESPONDE: 412,
+  ENLACE_VENCIDO: 412,
   ACCESO_BLOQUEADO: 429,
   SESION_CADUCADA: 401,
   SIN_PERMISO: 403,
@@ -22,6 +31,9 @@ export const ERRORES = {
   CANAL_INACTIVO: 412,
   CANAL_SIN_PUNTO: 412,
   CANAL_NO_ENVIA: 412,
+  PLAZO_VENCIDO: 412,
+  PLANTILLA_NO_DISPONIBLE: 412,
+  CANAL_NO_RESPONDE: 503,
   TEXTO_CORTO: 412,
   TEXTO_LARGO: 412,
   ARCHIVOS_DEMASIADOS: 412,
@@ -107,4 +119,6 @@ export interface CuerpoError {
   campos?: Record<string, string>;
   actual?: unknown;
   referencia?: string;
+  /** Where to go next: the identity provider's own log-out, after a log-in that came to nothing (D33). */
+  url?: string;
 }

@@ -13,6 +13,16 @@ export const USUARIO_CARGO_MAX = 100;
 /** Seconds for which a token of the API holds (D36). */
 export const TOKEN_API_VIGENCIA_S = 365 * 24 * 3600;
 export const NIT_LOGIN_MAX = 25;
+/** What comes back from the identity provider: its code, our state, and its own name. */
+export const CODIGO_PROVEEDOR_MAX = 2000;
+export const ESTADO_INGRESO_MAX = 200;
+export const EMISOR_MAX = 500;
+/** Seconds between leaving for the identity provider and coming back. */
+export const INGRESO_CIUDADANIA_S = 600;
+/** Of the secret part of a link that a mail carries. */
+export const ENLACE_MAX = 100;
+/** Minutes for which the link of a forgotten password holds (D32). */
+export const ENLACE_RECUPERAR_MIN = 30;
 export const DESCRIPCION_CASO_MAX = 200;
 /** Digits of the telephone of a call, the first of which is no 0 (D55). */
 export const TELEFONO_LLAMADA = 8;
@@ -42,6 +52,11 @@ export const DATOS_USUARIO_MAX = 20;
 export const CANAL_CAMPO_MAX = 100;
 /** A channel's password. */
 export const CANAL_CLAVE_MAX = 30;
+/** One secret that a provider gave: none of them promises a length. */
+export const CANAL_CREDENCIAL_MAX = 8_000;
+/** An address, a name or a scope at a provider that gives tokens instead of taking a password. */
+export const CANAL_OAUTH_MAX = 500;
+export const MENSAJE_BIENVENIDA_MAX = 1_000;
 export const FAQ_TEXTO_MAX = 500;
 export const FAQ_PRIORIDAD_MAX = 5;
 /** Of nombre, valor and label of a parameter. */
@@ -82,6 +97,10 @@ export const TEXTO_MENSAJE_MIN = 1;
 /** Longest text an operator sends in one message; a channel may take less. What a citizen writes is kept whole. */
 export const TEXTO_MENSAJE_MAX = 20_000;
 
+/** Of words that a provider approved: how long what stands in a gap may be, and how many gaps there may be. */
+export const PLANTILLA_PARAMETRO_MAX = 1_024;
+export const PLANTILLA_PARAMETROS_MAX = 20;
+
 /** Seconds for which the answer of an Idempotency-Key is kept (D88). */
 export const CLAVE_VIGENCIA_S = 24 * 3600;
 
@@ -93,15 +112,20 @@ export const ARCHIVO_SUBIDO_MAX = 100 * 1024 * 1024;
 /** Bytes of a request that carries files inside its JSON; larger ones are uploaded first. */
 export const ENVIO_BASE64_MAX = 32 * 1024 * 1024;
 /**
- * Bytes of a mail that is read whole, as it travels. Gmail lets people attach 25 MB: base64 makes 4 of 3, each line of 76
- * ends in two more, and there is a letter besides: some 35 MB. Exchange's own limit is 36 MB. Of a larger mail the beginning
- * is read, and the original is kept up to the size of the largest file.
+ * Bytes of a mail that is read whole, as it travels. Institutions let people attach up to 50 MB: base64 makes 4 of 3, each
+ * line of 76 ends in two more, and there is a letter besides: some 69 MB. Of a larger mail the beginning is read, and the
+ * original is kept up to the size of the largest file.
  */
-export const CORREO_MAX = 40 * 1024 * 1024;
+export const CORREO_MAX = 70 * 1024 * 1024;
+/** MB of the largest mail that an account's server takes, where nobody said otherwise; and the most that can be said. */
+export const CORREO_SERVIDOR_MB = 25;
+export const CORREO_SERVIDOR_MB_MAX = 100;
 /** Letters of a table that is taken in, its lines, and the wrong ones of them that are named. */
 export const IMPORTAR_LETRAS_MAX = 2_000_000;
 export const IMPORTAR_FILAS_MAX = 5_000;
 export const IMPORTAR_ERRORES_MAX = 100;
+/** Lines of a table of accounts: each of their passwords takes its time to keep. */
+export const IMPORTAR_USUARIOS_MAX = 500;
 /** Name of a procedure, and its code at the portal. */
 export const TRAMITE_NOMBRE_MAX = 500;
 export const TRAMITE_CODIGO_MAX = 50;
@@ -146,10 +170,14 @@ export const CHATS_PARTE = { primera: 100, siguiente: 250, pausa_ms: 50 } as con
 export const CHATS_PARTE_MAX = 500;
 /** A message this old at receipt is marked as late (D87). Seconds. */
 export const LLEGADA_TARDIA_S = 600;
+/** From so long before a channel's time for answering ends, what is left of it is said. */
+export const PLAZO_AVISO_MS = 4 * 3600 * 1000;
 
 export const AVISO_TOAST_LLAMADA_MS = 6_000;
 export const AVISO_TOAST_MARCO_MS = 10_000;
 export const AVISO_TOAST_CHAT_MS = 2_000;
+/** A channel that was created and whose connection failed (B §8). */
+export const AVISO_CONEXION_MS = 5_000;
 /** After a permission was switched (A §8). */
 export const AVISO_PERMISO_MS = 1_500;
 /** From the arrival of a new menu until it is shown where its change is (A §4). */
@@ -192,3 +220,5 @@ export const PALABRAS_SUELTO_MAX = 200;
 export const CORREO_PERSONAS_MAX = 50;
 /** First characters of the message that another one answers. */
 export const CITA_MAX = 120;
+/** Places of a number that is typed. */
+export const DECIMALES_MAX = 2;

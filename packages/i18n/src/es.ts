@@ -1,5 +1,6 @@
 import type { CodigoError } from "@ventanilla/contract/errores";
 import avisos from "./es/avisos.json" with { type: "json" };
+import canales from "./es/canales.json" with { type: "json" };
 import caso from "./es/caso.json" with { type: "json" };
 import chat from "./es/chat.json" with { type: "json" };
 import cuenta from "./es/cuenta.json" with { type: "json" };
@@ -15,6 +16,7 @@ import operadores from "./es/operadores.json" with { type: "json" };
 import parametros from "./es/parametros.json" with { type: "json" };
 import pendientes from "./es/pendientes.json" with { type: "json" };
 import persona from "./es/persona.json" with { type: "json" };
+import puesta from "./es/puesta.json" with { type: "json" };
 import puntos from "./es/puntos.json" with { type: "json" };
 import redaccion from "./es/redaccion.json" with { type: "json" };
 import roles from "./es/roles.json" with { type: "json" };
@@ -28,6 +30,7 @@ import { esPuerta } from "./es-puerta.ts";
 export const es = {
   ...esPuerta,
   avisos,
+  canales,
   caso,
   chat,
   cuenta,
@@ -43,6 +46,7 @@ export const es = {
   parametros,
   pendientes,
   persona,
+  puesta,
   puntos,
   redaccion,
   roles,

@@ -30,15 +30,6 @@ export const ADMINISTRACION = mutantsOf("apps/server/src", [
     tests: ["domains/permiso/permiso.test.ts"],
   },
   {
-    id: "mesa-sin-revisar",
-    kind: "wall",
-    means: "a connected desk keeps what was taken from its role",
-    file: "domains/permiso/permiso.service.ts",
-    find: "    if (antes.read !== despues.read) await revisarMesas(tx, permiso.id_rol);\n",
-    put: "",
-    tests: ["domains/permiso/permiso.test.ts"],
-  },
-  {
     id: "admin-cambia-el-parametro",
     kind: "wall",
     means: "an administrator renames a parameter of the server",

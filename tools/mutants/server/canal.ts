@@ -54,7 +54,7 @@ export const CANAL = mutantsOf("apps/server/src", [
     file: "domains/canal/canal-entrada.repository.ts",
     find: '    .select([...COLUMNAS, "unida_a"])\n    .where("id", "=", id)\n    .forUpdate()\n',
     put: '    .select([...COLUMNAS, "unida_a"])\n    .where("id", "=", id)\n',
-    tests: ["domains/caso/cambios/atender.test.ts"],
+    tests: ["domains/mensaje/leido.test.ts"],
   },
   {
     id: "suelto-de-otra-entidad",

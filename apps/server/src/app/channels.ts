@@ -6,14 +6,16 @@ import { accountsWaitedFor, hurryOldest } from "../channels/salida-queue.reposit
 import type { Db } from "../db/database.ts";
 import { transaction } from "../db/transaction.ts";
 import { archivosSalientes, arrendarArchivos, traer } from "../domains/archivo/index.ts";
-import { anotarConexion, canalesActivos, esLoUltimoDicho } from "../domains/canal/index.ts";
+import { anotarConexion, canalesActivos, canalesDeCuentas, esLoUltimoDicho } from "../domains/canal/index.ts";
 import { marcarCanal } from "../domains/caso/index.ts";
 import { anotar } from "../domains/log/index.ts";
 import {
   recibirEstado,
+  recibirMarca,
   recibirMensaje,
   recibirRebote,
   registrarEntrega,
+  sabeComoSeLlama,
   sabeDondeEscribir,
 } from "../domains/mensaje/index.ts";
 import { createDownloads, type Downloads } from "../jobs/downloads.ts";
@@ -77,6 +79,9 @@ export function createReception(
     registry,
     logger,
     openCanal: abrirCanal,
+    channelsOf: (clasificacion, column, accounts) =>
+      canalesDeCuentas(db, clasificacion, { column, accounts }),
+    knowsName: ({ id }, chat) => sabeComoSeLlama(db, id, chat),
     knowsChat: ({ id }, identity) => sabeDondeEscribir(db, id, identity),
     async receiveMensaje(canal, evento) {
       const resultado = await recibirMensaje({ db, almacen, salidas, workers }, canal, evento);
@@ -86,6 +91,7 @@ export function createReception(
     receiveEstado: async (canal, evento) => {
       await recibirEstado({ db, salidas }, canal, evento);
     },
+    receiveWatermark: (canal, evento) => recibirMarca({ db, salidas }, canal, evento),
     receiveBounce: (canal, evento) => recibirRebote(db, canal, evento),
     receiveSesion: (canal, evento) => recordAccount({ db, salidas }, canal.id, evento),
     recordSetAside: ({ id, id_entidad }, datos) =>
@@ -159,7 +165,7 @@ async function answersAgain(deps: Deps, idCanal: number): Promise<boolean> {
 }
 
 /** What became known of an account, unless its provider said something later already: those who work through it see it, and when it works again what waited for it goes. */
-function recordAccount(
+export function recordAccount(
   { db, salidas }: Pick<Deps, "db" | "salidas">,
   idCanal: number,
   { atMs, ...estado }: { conectado: boolean; detalle: string; atMs?: number },

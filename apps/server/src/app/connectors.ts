@@ -1,7 +1,10 @@
 import { crearCorreo } from "../channels/correo/index.ts";
+import { crearFacebook } from "../channels/facebook/index.ts";
 import { crearLlamada } from "../channels/llamada/index.ts";
 import { createRegistry, type Registry, register } from "../channels/registry.ts";
+import { crearTwitter } from "../channels/twitter/index.ts";
 import { crearWhatsapp } from "../channels/whatsapp/index.ts";
+import { crearWhatsappCloud } from "../channels/whatsapp-cloud/index.ts";
 import type { Db } from "../db/database.ts";
 import { leerRefresco, renovarRefresco } from "../domains/canal/index.ts";
 import type { Env } from "../env.ts";
@@ -21,7 +24,7 @@ interface ConnectorDeps {
   times: AppTimes;
 }
 
-/** Which channels there are: the one list of them. */
+/** Which channels there are: the one list of them. Of several providers of one class, the last takes what the others leave. */
 export function createConnectors({
   db,
   sealer,
@@ -38,8 +41,11 @@ export function createConnectors({
   };
   const resolver = createTargetResolver({ allowPrivate: false, allowedHosts: env.allowedOutbound });
   return createRegistry([
+    register(crearWhatsappCloud(outbound.fetch, times.cloud)),
     register(crearWhatsapp(outbound.fetch, times.gateway)),
+    register(crearFacebook(outbound.fetch, times.page)),
     register(crearCorreo({ resolver, fetch: outbound.fetch, llavero, workers, logger }, times.mailbox)),
+    register(crearTwitter(outbound.fetch, times.directMessages)),
     register(crearLlamada()),
   ]);
 }

@@ -1,9 +1,12 @@
 import { hostname } from "node:os";
+import { createDigitalIdentity } from "../adapters/digital-identity/http.ts";
 import { createFileStore } from "../adapters/files/index.ts";
 import { createIdentityRegistry } from "../adapters/identity-registry/http.ts";
 import type { Mailer } from "../adapters/mailer/port.ts";
 import { createSmtpMailer } from "../adapters/mailer/smtp.ts";
 import { createProceduresPortal } from "../adapters/procedures-portal/http.ts";
+import { createTaxOffice } from "../adapters/tax-office/http.ts";
+import { createCapabilitiesFor } from "../channels/account-capabilities.ts";
 import { salidaQueue } from "../channels/salida-queue.repository.ts";
 import type { Database, Db } from "../db/database.ts";
 import { announceTo } from "../db/transaction.ts";
@@ -29,6 +32,7 @@ import type { Opened } from "../shared/opened.ts";
 import { createOutboundHttp, createTargetResolver } from "../shared/outbound-http/index.ts";
 import { openWorkers, type Workers } from "../shared/workers/index.ts";
 import { createConnectors } from "./connectors.ts";
+import { openAccount } from "./open-account.ts";
 import type { AppTimes } from "./times.ts";
 
 export interface AppOptions {
@@ -45,6 +49,7 @@ export interface AppOptions {
     | "redisUrl"
     | "archivos"
     | "smtp"
+    | "ciudadania"
   >;
   database: Database;
   logger: Logger;
@@ -72,12 +77,15 @@ export type Deps = {
   /** Null: the installation sends no mail of its own. */
   mailer: Mailer | null;
   onUndeclaredError: OnUndeclaredError;
-} & Needs<typeof montarCanal> &
+} & Omit<
+  Needs<typeof montarCanal>,
+  "anotarCuenta" | "puntosDeCanal" | "exigirPuntosParaCanal" | "ponerPuntosDeCanal" | "marcarCanal"
+> &
   Needs<typeof montarMensaje> &
   Needs<typeof montarPersona> &
   DependenciasPortal &
   Needs<typeof montarServicioIop> &
-  Pick<Needs<typeof montarSesion>, "firma"> &
+  Pick<Needs<typeof montarSesion>, "firma" | "identidad" | "impuestos"> &
   Pick<Needs<typeof montarUsuario>, "correos">;
 
 /** Opens what every part shares: the way to outside services, and the bus between the processes. */
@@ -94,6 +102,8 @@ export async function openDeps(
   const openBus = opened.add(bus ?? createProcessBus({ transport, processName, logger }));
   announceTo(db, openBus.publish);
   const mailer = createMailer(env);
+  const registry = createConnectors({ db, sealer, env, outbound, workers, logger, times });
+  const openCanal = (id: number) => openAccount({ db, sealer, registry }, id);
   return {
     env,
     logger,
@@ -108,15 +118,32 @@ export async function openDeps(
     onUndeclaredError,
     sealer,
     firma: crearFirma(env.secret),
-    registry: createConnectors({ db, sealer, env, outbound, workers, logger, times }),
+    registry,
+    // What it can do is looked up and nothing more: its row stays as it is.
+    capacidadesDe: createCapabilitiesFor({ registry, logger, openCanal: (id) => abrirCanal(db, sealer, id) }),
     puedeLlamarse: outbound.check,
-    abrirCanal: (id) => abrirCanal(db, sealer, id),
+    resolverDestino: createTargetResolver({ allowPrivate: false, allowedHosts: env.allowedOutbound }),
+    abrirCanal: openCanal,
     salidas: salidaQueue,
     almacen: await createFileStore(env.archivos),
     registro: createIdentityRegistry({
       fetch: outbound.fetch,
       logger,
       ...(times.registroMs !== undefined && { timeoutMs: times.registroMs }),
+    }),
+    identidad:
+      env.ciudadania === null
+        ? null
+        : createDigitalIdentity({
+            settings: env.ciudadania,
+            fetch: outbound.fetch,
+            logger,
+            ...(times.ciudadaniaMs !== undefined && { timeoutMs: times.ciudadaniaMs }),
+          }),
+    impuestos: createTaxOffice({
+      fetch: outbound.fetch,
+      logger,
+      ...(times.impuestosMs !== undefined && { timeoutMs: times.impuestosMs }),
     }),
     portal: createProceduresPortal({
       fetch: outbound.fetch,

@@ -2,10 +2,11 @@ import type { FastifyInstance } from "fastify";
 import { montarArchivo } from "../domains/archivo/index.ts";
 import { montarAsociacion, mostrarNombreNuevo } from "../domains/asociacion/index.ts";
 import { montarCanal, responderCanal } from "../domains/canal/index.ts";
-import { bloquearCasosDePunto, montarCaso, moverCasos } from "../domains/caso/index.ts";
+import { bloquearCasosDePunto, marcarCanal, montarCaso, moverCasos } from "../domains/caso/index.ts";
+import { montarCiudadania } from "../domains/ciudadania/index.ts";
 import { montarEntidad, responderEntidad } from "../domains/entidad/index.ts";
 import { montarFaq } from "../domains/faq/index.ts";
-import { responderLog } from "../domains/log/index.ts";
+import { montarLog, responderLog } from "../domains/log/index.ts";
 import { montarMensaje } from "../domains/mensaje/index.ts";
 import { montarModulo, responderModulo } from "../domains/modulo/index.ts";
 import { montarParametro, responderParametro } from "../domains/parametro/index.ts";
@@ -17,7 +18,16 @@ import {
 } from "../domains/permiso/index.ts";
 import { montarPersona } from "../domains/persona/index.ts";
 import { cerrarPresencia, montarPresencia, sacarDelPunto } from "../domains/presencia/index.ts";
-import { montarPunto, quitarDePuntos, revisarMesas } from "../domains/punto/index.ts";
+import { montarPuestaEnMarcha } from "../domains/puesta-en-marcha/index.ts";
+import {
+  exigirPuntosParaCanal,
+  montarPunto,
+  ponerPuntosDeCanal,
+  puntosDeCanal,
+  quitarDePuntos,
+  revisarMesas,
+} from "../domains/punto/index.ts";
+import { montarRecuperacion } from "../domains/recuperacion/index.ts";
 import { montarRol, responderRol } from "../domains/rol/index.ts";
 import { montarServicioIop, responderServicioIop } from "../domains/servicio-iop/index.ts";
 import {
@@ -40,6 +50,7 @@ import {
 import { createAnswers } from "../http/graphql/answer.ts";
 import { mountGraphql } from "../http/graphql/graphql.ts";
 import { createMount, type Gate } from "../http/mount-route.ts";
+import { recordAccount } from "./channels.ts";
 import type { Deps } from "./deps.ts";
 
 /** Mounts every room, all in the same way. What a room needs of a later one is handed to it here. */
@@ -60,9 +71,18 @@ export function mountRooms(http: FastifyInstance, deps: Deps): void {
   const deEntidad = { ...deps, cerrarPresencia, exigirSuperadminFuera };
   const mount = createMount(http, gate, deps.onUndeclaredError);
   montarSesion(mount, { ...deps, cerrarPresencia, exigirOtroSuperadmin });
+  montarCiudadania(mount, deps);
+  montarRecuperacion(mount, { ...deps, cerrarPresencia });
   montarPunto(mount, { ...deps, sacarDelPunto, bloquearCasosDePunto, moverCasos });
   montarPresencia(mount, deps);
-  montarCanal(mount, deps);
+  montarCanal(mount, {
+    ...deps,
+    anotarCuenta: (idCanal, estado) => recordAccount(deps, idCanal, estado),
+    puntosDeCanal,
+    exigirPuntosParaCanal,
+    ponerPuntosDeCanal,
+    marcarCanal,
+  });
   montarCaso(mount, deps);
   montarMensaje(mount, deps);
   montarArchivo(mount, deps);
@@ -79,6 +99,8 @@ export function mountRooms(http: FastifyInstance, deps: Deps): void {
   montarAsociacion(mount, deps);
   montarParametro(mount, deps);
   montarServicioIop(mount, deps);
+  montarLog(mount, deps);
+  montarPuestaEnMarcha(mount, deps);
   const { answer, fields } = createAnswers();
   responderCanal(answer, deps);
   responderOperador(answer, deps);

@@ -1,9 +1,11 @@
 import { barrerSubidos } from "../domains/archivo/index.ts";
+import { olvidarIngresosVencidos } from "../domains/ciudadania/index.ts";
 import { enviarCorreos } from "../domains/correo-sistema/index.ts";
 import { olvidarClaves } from "../domains/idempotencia/index.ts";
 import { claveDeSello, crearSellador } from "../domains/log/index.ts";
 import { olvidarContrastes } from "../domains/persona/index.ts";
 import { cerrarPresencia } from "../domains/presencia/index.ts";
+import { atenderPedidos } from "../domains/recuperacion/index.ts";
 import { cerrarVencidas, olvidarAccesosFallidos } from "../domains/sesion/index.ts";
 import { createLeases } from "../jobs/leases.ts";
 import { startSealer } from "../jobs/sealer.ts";
@@ -11,11 +13,18 @@ import { startTasks } from "../jobs/tasks.ts";
 import type { Deps } from "./deps.ts";
 
 /** What the rooms do again and again. */
-export function openTasks({ db, almacen, sealer, mailer, times, logger }: Deps): { close(): Promise<void> } {
+export function openTasks(deps: Deps): { close(): Promise<void> } {
+  const { db, almacen, sealer, mailer, times, logger } = deps;
   return startTasks(
     [
       { name: "sesiones vencidas", everyMs: 15_000, run: () => cerrarVencidas(db, cerrarPresencia) },
       { name: "accesos fallidos", everyMs: 600_000, run: () => olvidarAccesosFallidos(db) },
+      { name: "ingresos vencidos", everyMs: 60_000, run: () => olvidarIngresosVencidos(db) },
+      {
+        name: "contraseñas olvidadas",
+        everyMs: times.correoMs ?? 2_000,
+        run: () => atenderPedidos(deps),
+      },
       { name: "claves de idempotencia", everyMs: 600_000, run: () => olvidarClaves(db) },
       { name: "contrastes", everyMs: 600_000, run: () => olvidarContrastes(db) },
       ...(mailer === null

@@ -1,5 +1,8 @@
 import type { TiemposCorreo } from "../channels/correo/index.ts";
+import type { TiemposFacebook } from "../channels/facebook/index.ts";
+import type { TiemposTwitter } from "../channels/twitter/index.ts";
 import type { TiemposWhatsapp } from "../channels/whatsapp/index.ts";
+import type { TiemposCloud } from "../channels/whatsapp-cloud/index.ts";
 import type { LeaseTimes } from "../jobs/leases.ts";
 import type { Pauses } from "../jobs/listeners.ts";
 import type { ProbePauses } from "../jobs/probes.ts";
@@ -15,8 +18,11 @@ export interface AppTimes {
   outboxMs?: number;
   process?: ProcessTimes;
   lease?: LeaseTimes;
+  page?: TiemposFacebook;
   gateway?: TiemposWhatsapp;
+  cloud?: TiemposCloud;
   mailbox?: TiemposCorreo;
+  directMessages?: TiemposTwitter;
   listeners?: Pauses;
   probes?: ProbePauses;
   /** Seconds after which another process may fetch the same file. */
@@ -27,4 +33,8 @@ export interface AppTimes {
   registroMs?: number;
   /** The same of the portal of procedures. */
   portalMs?: number;
+  /** The same of the provider of digital identity. */
+  ciudadaniaMs?: number;
+  /** The same of the tax office. */
+  impuestosMs?: number;
 }

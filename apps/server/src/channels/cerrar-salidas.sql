@@ -4,7 +4,7 @@ CREATE OR REPLACE FUNCTION cerrar_salidas(cuales bigint[], por text, fin estado_
   RETURNS SETOF bigint LANGUAGE plpgsql AS $$
 BEGIN
   RETURN QUERY
-  -- The list in a query of its own: planned once for all lengths (filas_de_chat).
+  -- The list in a query of its own: planned once for all lengths (chats_en_listas).
   UPDATE salida s SET estado = fin, ultimo_error = detalle, causa = NULL,
     arrendada_hasta = NULL, arrendada_por = NULL, _updated_at = now()
   WHERE s.id = ANY ((SELECT cuales)::bigint[]) AND s.arrendada_por = por AND s.estado IN ('EN_COLA', 'ENVIANDO', 'INCIERTO')

@@ -9,7 +9,7 @@ DECLARE
 BEGIN
   FOR id, de_mensaje, id_caso IN
     SELECT s.id, m.id, m.id_caso FROM salida s JOIN mensaje m ON m.id = s.id_mensaje
-    -- The list in a query of its own: planned once for all lengths (filas_de_chat).
+    -- The list in a query of its own: planned once for all lengths (chats_en_listas).
     WHERE s.id = ANY ((SELECT marcadas)::bigint[]) ORDER BY m.id_caso, s.id
   LOOP
     secuencia := poner_entrega(de_mensaje, id_caso, 'ENVIANDO', NULL, NULL);

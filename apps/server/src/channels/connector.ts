@@ -1,6 +1,13 @@
+import type { Readable } from "node:stream";
 import type { TipoArchivo } from "@ventanilla/contract/archivo/archivo";
 import type { Clasificacion } from "@ventanilla/contract/canal/canal";
-import type { DetalleCorreo, EstadoEntrega, TipoContenido } from "@ventanilla/contract/mensaje/mensaje";
+import type {
+  DetalleCorreo,
+  EstadoEntrega,
+  MotivoFallo,
+  TipoContenido,
+} from "@ventanilla/contract/mensaje/mensaje";
+import type { Plantilla, PlantillaElegida } from "@ventanilla/contract/mensaje/plantilla";
 import type { MotivoSuelto } from "@ventanilla/contract/suelto/suelto";
 import type { z } from "zod";
 
@@ -34,6 +41,12 @@ export interface Capabilities {
   maxText: number;
   /** The provider wants this long between two messages to the same person. Milliseconds. */
   pauseMs?: number;
+  /** What is longer than `maxText` goes as several messages, each delivered by itself and in order; else it is refused. */
+  splitsText?: boolean;
+  /** Most messages that an account may send in that time; the outbox waits. Without it nothing is counted. */
+  perAccount?: { readonly count: number; readonly ms: number };
+  /** The provider takes what we write for this long after the citizen's last message. Milliseconds; absent: always. */
+  windowMs?: number;
   /** Largest file in bytes by kind of content; a kind that is missing cannot be sent. */
   maxArchivo: Readonly<Partial<Record<TipoArchivo, number>>>;
   /** Several files and the text leave as one message instead of one message each. */
@@ -46,7 +59,7 @@ export interface MediaRef {
   mime: string | null;
   nombre: string | null;
   /** The bytes, when they came with the message; `url` is then empty, as it is of a file that can only be asked for again. Never stored with the reference. */
-  content?: Buffer;
+  content?: Original;
   /** Content-ID of an image that the body shows in place. */
   cid?: string;
   /** Address at which the provider can be asked for the file again when `url` has expired. */
@@ -62,6 +75,8 @@ export interface OutgoingArchivo {
   mime: string;
   tamanio: number;
   read(): Promise<Buffer>;
+  /** The same, for who passes them on piece by piece: a large file is then never whole in the memory. */
+  open?(): Promise<Readable>;
 }
 
 /** A file as it was fetched from the provider. */
@@ -112,6 +127,11 @@ export interface EstadoEvent {
   chat: string;
   identity?: string;
   estado: Extract<EstadoEntrega, "ENVIADO" | "ENTREGADO" | "LEIDO" | "FALLIDO">;
+  /** Our own id of the message, where the provider gives it back: so one is found whose answer never came. */
+  msgId?: string;
+  /** Of FALLIDO, where the provider says it: of which kind, and in its own words why. */
+  motivo?: Extract<MotivoFallo, "permanente" | "credencial" | "ventana">;
+  detalle?: string;
 }
 
 /** A message of ours came back. `idsExternos` names the messages, by the provider's ids or our own msgId; `detalle` is the provider's reason. */
@@ -132,7 +152,16 @@ export interface SesionEvent {
   atMs?: number;
 }
 
-export type CanalEvent = MensajeEvent | EstadoEvent | BounceEvent | SesionEvent;
+/** A receipt for everything that we sent to somebody until a moment: the provider names the time and not the messages. */
+export interface WatermarkEvent {
+  kind: "marca";
+  chat: string;
+  estado: Extract<EstadoEntrega, "ENTREGADO" | "LEIDO">;
+  /** By the provider's clock, in epoch milliseconds. */
+  untilMs: number;
+}
+
+export type CanalEvent = MensajeEvent | EstadoEvent | WatermarkEvent | BounceEvent | SesionEvent;
 
 export interface OutgoingMensaje {
   /** Our own id: sent along where the provider takes one. */
@@ -144,6 +173,10 @@ export interface OutgoingMensaje {
   idCaso: number;
   /** Not written by a person (the greeting). It is marked so where the channel has a mark for it. */
   automatic: boolean;
+  /** How long ago the citizen last wrote, by the provider's clock; null: never, or nobody knows. Milliseconds. */
+  sinceInboundMs?: number | null;
+  /** In place of `text`, which says the same: words that the provider approved, and what stands in their gaps. */
+  plantilla?: PlantillaElegida | undefined;
   /** Subject of the conversation, and the provider's ids of its messages so far: oldest first, the citizen's latest one last. */
   hilo: { asunto: string | null; references: readonly string[] };
 }
@@ -169,16 +202,23 @@ export type CanalErrorKind =
   /** It may have been accepted: nobody knows. It is never sent again without asking. */
   | "incierto";
 
+export interface CanalErrorOptions extends ErrorOptions {
+  /** The provider asks for a pause, at least this long. Of a `temporal` one. */
+  pauseMs?: number;
+}
+
 export class CanalError extends Error {
   readonly kind: CanalErrorKind;
   /** The provider's own code or status. */
   readonly code: string;
+  readonly pauseMs: number | undefined;
 
-  constructor(kind: CanalErrorKind, code: string, message: string, options?: ErrorOptions) {
+  constructor(kind: CanalErrorKind, code: string, message: string, options: CanalErrorOptions = {}) {
     super(message, options);
     this.name = "CanalError";
     this.kind = kind;
     this.code = code;
+    this.pauseMs = options.pauseMs;
   }
 }
 
@@ -219,7 +259,26 @@ export interface Webhook<C> {
   isAuthentic(config: C, request: WebhookRequest): boolean;
   /** Throws a ZodError when an authentic body does not have the provider's shape. Unknown kinds of event are left out. */
   read(config: C, body: unknown): readonly CanalEvent[];
+  /** GET on the channel's webhook address: the provider asks whether the address is ours. Null: it is refused (403). */
+  challenge?(config: C, query: Readonly<Record<string, string>>): Challenge | null;
+  /** One address serves all accounts of an application: the parts of a body and the account that each is for. Without it, all is for the channel in the address. Throws a ZodError. */
+  split?(body: unknown): readonly WebhookPart[];
 }
+
+export interface Challenge {
+  body: string;
+  type: "text/plain" | "application/json";
+}
+
+export interface WebhookPart {
+  /** As the connector's `accountField` has it. */
+  account: string;
+  /** What `read` is given. */
+  body: unknown;
+}
+
+/** The columns of `canal` by which a provider may name an account. */
+export type AccountField = "usuario" | "ruta_perfil" | "sesion_id";
 
 export type AccountStatus = { conectado: true } | { conectado: false; detalle: string };
 
@@ -229,6 +288,12 @@ export interface Connector<C = unknown> {
   /** Parses an OpenCanal into what this connector needs. */
   readonly config: z.ZodType<C>;
   readonly capabilities: Capabilities;
+  /** Those that depend on the account's own settings; else `capabilities`. */
+  capabilitiesOf?(config: C): Capabilities;
+  /** Several providers under one classification: whether the account is this one's. The last of them takes every account. */
+  takes?(canal: OpenCanal): boolean;
+  /** The column of `canal` by which the provider names an account in a webhook that serves several. */
+  readonly accountField?: AccountField;
   /** The connection test of the channel form. Never throws for a refused or unreachable account. */
   verify(config: C): Promise<AccountStatus>;
   /**
@@ -243,12 +308,16 @@ export interface Connector<C = unknown> {
   readonly webhook?: Webhook<C>;
   /** Where to write to a citizen who is known by the address that never changes; null: the provider does not know it either. Throws CanalError. */
   chatOf?(config: C, identity: string): Promise<string | null>;
+  /** The name by which the provider knows a citizen whose messages carry none; null: it tells none. Throws CanalError. */
+  nameOf?(config: C, chat: string): Promise<string | null>;
   /** Listens until the signal aborts. Rejects when the line breaks; it is then started again. One process at a time listens to an account. */
   listen?(config: C, place: { receive: Receive; cursor: Cursor; signal: AbortSignal }): Promise<void>;
   /** PNG by which a person links the account from a telephone; null: none is shown now. Throws CanalError. */
   linkImage?(config: C): Promise<Buffer | null>;
   /** Reads a message again out of its original, as it would be read now; null: it is no message of a citizen. Throws when it cannot be read. */
   reread?(config: C, original: Buffer, seconds: number): Promise<MensajeEvent | null>;
+  /** The approved words of the account. Without this function the channel has none. Throws CanalError. */
+  plantillas?(config: C): Promise<readonly Plantilla[]>;
   /** Fetches a citizen's file; throws CanalError. `maxBytes` is checked while it streams. */
   download?(config: C, ref: MediaRef, limit: { maxBytes: number }): Promise<Media>;
 }

@@ -53,6 +53,7 @@ function inboxCon(
       listening: [],
       capabilitiesOf: () => capabilities,
       recordsOnly: () => capabilities.recordsOnly,
+      variesByAccount: () => false,
       connect: () => ({
         capabilities,
         verify: () => Promise.resolve({ conectado: true }),
@@ -61,13 +62,16 @@ function inboxCon(
       }),
     },
     openCanal: () => Promise.resolve(CANAL),
+    channelsOf: async () => [],
     knowsChat: async () => true,
+    knowsName: () => Promise.resolve(true),
     receiveMensaje: async (_canal, evento) => {
       await recibirMensaje(evento);
       return "nuevo";
     },
     receiveEstado: () => Promise.resolve(),
     receiveBounce: () => Promise.resolve(),
+    receiveWatermark: () => Promise.resolve(),
     receiveSesion: () => Promise.resolve(),
     recordSetAside: async (_canal, apartado) => void apartados.push(apartado),
   });
@@ -126,6 +130,7 @@ describe("entrada: una cuenta se cree un momento como se leyó [D93]", () => {
           throw new Error("not asked here");
         },
         recordsOnly: () => false,
+        variesByAccount: () => false,
         connect: ({ clave }) => ({
           capabilities: { ...capabilities, maxText: 1, maxArchivo: {}, archivosTogether: false },
           verify: () => Promise.resolve({ conectado: true }),
@@ -137,10 +142,13 @@ describe("entrada: una cuenta se cree un momento como se leyó [D93]", () => {
         estado.lecturas += 1;
         return estado.existe ? { ...CANAL, clave: estado.clave } : null;
       },
+      channelsOf: async () => [],
       knowsChat: async () => true,
+      knowsName: () => Promise.resolve(true),
       receiveMensaje: async () => "nuevo",
       receiveEstado: () => Promise.resolve(),
       receiveBounce: () => Promise.resolve(),
+      receiveWatermark: () => Promise.resolve(),
       receiveSesion: () => Promise.resolve(),
       recordSetAside: () => Promise.resolve(),
     });

@@ -5,17 +5,21 @@ import { AppError } from "../shared/app-error.ts";
 import { isIntricate } from "../shared/intricate-json.ts";
 import { isRefusedValue } from "../shared/is-refused-value.ts";
 import type { Logger } from "../shared/logger.ts";
+import { createAskedNames } from "./asked-names.ts";
 import type {
+  AccountField,
   BounceEvent,
   CanalEvent,
+  Challenge,
   EstadoEvent,
   MensajeEvent,
   OpenCanal,
   SesionEvent,
+  WatermarkEvent,
   WebhookRequest,
 } from "./connector.ts";
 import { type OpenedAccount, OpenedAccounts } from "./opened-accounts.ts";
-import type { ConnectedCanal, Registry } from "./registry.ts";
+import type { ConnectedCanal, ConnectedWebhook, Registry } from "./registry.ts";
 
 /** A provider repeats what its engine holds, envelope in envelope: deeper than our own calls, and never this deep. */
 const PROVIDER_DEPTH_MAX = 200;
@@ -24,11 +28,20 @@ const PROVIDER_DEPTH_MAX = 200;
 export interface Reception {
   /** Null: there is no such channel. An INACTIVO one is opened like any other: its messages are still stored (D79). */
   openCanal(id: number): Promise<OpenCanal | null>;
+  /** Which channels, of any institution, have one of these accounts in that column. */
+  channelsOf(
+    clasificacion: Clasificacion,
+    column: AccountField,
+    accounts: readonly string[],
+  ): Promise<readonly { id: number; account: string }[]>;
   /** Whether it is known already where to write to a citizen besides the address that never changes. */
   knowsChat(canal: OpenCanal, identity: string): Promise<boolean>;
+  /** Whether a name is known already of whoever writes from there. */
+  knowsName(canal: OpenCanal, chat: string): Promise<boolean>;
   /** Resolves after commit. */
   receiveMensaje(canal: OpenCanal, event: MensajeEvent): Promise<"nuevo" | "repetido">;
   receiveEstado(canal: OpenCanal, event: EstadoEvent): Promise<void>;
+  receiveWatermark(canal: OpenCanal, event: WatermarkEvent): Promise<void>;
   receiveBounce(canal: OpenCanal, event: BounceEvent): Promise<void>;
   receiveSesion(canal: OpenCanal, event: SesionEvent): Promise<void>;
   /** Something authentic could not be stored as it came. Administrators are told so, without its contents. */
@@ -55,6 +68,12 @@ export interface Inbox {
    * channel, a wrong classification and a bad signature; throws whatever the store throws, so that the provider repeats.
    */
   receiveWebhook(clasificacion: Clasificacion, idCanal: number, request: WebhookRequest): Promise<void>;
+  /** What the provider is answered that asks whether the address is ours; null, alike for an unknown channel and a wrong token: it is refused. */
+  receiveChallenge(
+    clasificacion: Clasificacion,
+    idCanal: number,
+    query: Readonly<Record<string, string>>,
+  ): Promise<Challenge | null>;
   /** What a listener heard on an account of ours. Resolves when it is stored, or can never be; throws when it must be offered again. */
   receiveEvent(canal: OpenCanal, event: CanalEvent): Promise<void>;
 }
@@ -62,7 +81,20 @@ export interface Inbox {
 interface Incoming {
   canal: OpenCanal;
   connected: ConnectedCanal;
-  webhook: NonNullable<ConnectedCanal["webhook"]>;
+  webhook: ConnectedWebhook;
+}
+
+/** What one channel is given of a body. */
+interface Part {
+  incoming: Incoming;
+  body: unknown;
+}
+
+function parsed(body: Buffer): unknown {
+  const text = body.toString("utf8");
+  if (isIntricate(text, PROVIDER_DEPTH_MAX))
+    throw new SyntaxError("the body is nested or split beyond reading");
+  return JSON.parse(text);
 }
 
 /** Where it differs from the expected shape, without a word of its contents. */
@@ -86,6 +118,7 @@ function incomingOf(
 export function createInbox(dependencies: InboxDependencies): Inbox {
   const { logger } = dependencies;
   const accounts = new OpenedAccounts(dependencies);
+  const askedNames = createAskedNames();
 
   async function setAside(canal: OpenCanal, que: SetAside["que"], error: unknown): Promise<void> {
     const fallos = faultsOf(error);
@@ -93,21 +126,19 @@ export function createInbox(dependencies: InboxDependencies): Inbox {
     await dependencies.recordSetAside(canal, { que, fallos });
   }
 
-  async function authenticate(
-    clasificacion: Clasificacion,
+  /** What `test` finds in the account; as it is, should it not be found in the account as it was a moment ago: its key was changed. */
+  async function look<T>(
     id: number,
-    request: WebhookRequest,
-  ): Promise<Incoming> {
+    test: (account: OpenedAccount | undefined) => T | null,
+  ): Promise<T | null> {
     const opened = await accounts.open(id);
-    const incoming = incomingOf(opened?.account, clasificacion, request);
-    if (incoming) return incoming;
-    // What does not fit an account as it was a moment ago may fit it as it is: its key was changed.
-    const again = opened?.held
-      ? incomingOf((await accounts.reopen(id))?.account, clasificacion, request)
-      : null;
-    if (!again) throw new AppError("FIRMA_INVALIDA");
-    return again;
+    const found = test(opened?.account);
+    if (found !== null || !opened?.held) return found;
+    return test((await accounts.reopen(id))?.account);
   }
+
+  const findIncoming = (clasificacion: Clasificacion, id: number, request: WebhookRequest) =>
+    look(id, (account) => incomingOf(account, clasificacion, request));
 
   /**
    * Asks the provider where to write to a citizen who is known by the unchanging address alone. A provider that does not
@@ -123,17 +154,53 @@ export function createInbox(dependencies: InboxDependencies): Inbox {
     return chat === null ? event : { ...event, chat };
   }
 
-  async function read({ canal, webhook }: Incoming, body: Buffer): Promise<readonly CanalEvent[]> {
+  /** Asks the provider who writes. One that does not tell, or not now, costs nothing: nobody is asked about again for a while. */
+  async function named({ canal, connected }: Incoming, event: CanalEvent): Promise<CanalEvent> {
+    if (event.kind !== "mensaje" || event.nombre !== null || event.own || !connected.nameOf) return event;
+    const { chat } = event;
+    if (!askedNames.mayAsk(canal.id, chat) || (await dependencies.knowsName(canal, chat))) return event;
+    const nombre = await connected.nameOf(chat).catch((error: unknown) => {
+      logger.warn({ id_canal: canal.id, err: error }, "no se supo cómo se llama quien escribe");
+      return null;
+    });
+    return nombre === null ? event : { ...event, nombre };
+  }
+
+  /** What cannot be read is set aside, and is null. */
+  async function reading<T>(canal: OpenCanal, read: () => T): Promise<T | null> {
     try {
-      const text = body.toString("utf8");
-      if (isIntricate(text, PROVIDER_DEPTH_MAX))
-        throw new SyntaxError("the body is nested or split beyond reading");
-      return webhook.read(JSON.parse(text));
+      return read();
     } catch (error) {
       if (!(error instanceof ZodError || error instanceof SyntaxError)) throw error;
       await setAside(canal, "cuerpo", error);
-      return [];
+      return null;
     }
+  }
+
+  /** Each account's part goes to every channel of that account whose own secret signed it: whoever shares the address may not speak for others. */
+  async function distribute(named: Incoming, request: WebhookRequest): Promise<readonly Part[]> {
+    const { canal, webhook } = named;
+    const body = await reading(canal, () => ({ json: parsed(request.body) }));
+    if (!body) return [];
+    const { shared } = webhook;
+    if (!shared) return [{ incoming: named, body: body.json }];
+    const pieces = (await reading(canal, () => shared.split(body.json))) ?? [];
+    const names = [...new Set(pieces.map(({ account }) => account))];
+    const channels =
+      names.length === 0
+        ? []
+        : await dependencies.channelsOf(canal.clasificacion, shared.accountField, names);
+    const takers = new Map<string, Incoming[]>(names.map((name) => [name, []]));
+    for (const { id, account } of channels) {
+      const incoming = await findIncoming(canal.clasificacion, id, request);
+      if (incoming) takers.get(account)?.push(incoming);
+    }
+    const strangers = names.filter((name) => takers.get(name)?.length === 0).length;
+    if (strangers > 0)
+      logger.warn({ id_canal: canal.id, cuentas: strangers }, "aviso para cuentas que nadie tiene aquí");
+    return pieces.flatMap(({ account, body: part }) =>
+      (takers.get(account) ?? []).map((incoming) => ({ incoming, body: part })),
+    );
   }
 
   async function store(canal: OpenCanal, event: CanalEvent): Promise<void> {
@@ -145,6 +212,8 @@ export function createInbox(dependencies: InboxDependencies): Inbox {
       }
       case "estado":
         return await dependencies.receiveEstado(canal, event);
+      case "marca":
+        return await dependencies.receiveWatermark(canal, event);
       case "rebote":
         return await dependencies.receiveBounce(canal, event);
       case "sesion":
@@ -190,11 +259,22 @@ export function createInbox(dependencies: InboxDependencies): Inbox {
 
   return {
     receiveEvent,
+    receiveChallenge: (clasificacion, idCanal, query) =>
+      look(idCanal, (account) =>
+        account?.canal.clasificacion === clasificacion
+          ? (account.connected?.webhook?.challenge?.(query) ?? null)
+          : null,
+      ),
     async receiveWebhook(clasificacion, idCanal, request) {
-      const incoming = await authenticate(clasificacion, idCanal, request);
+      const addressee = await findIncoming(clasificacion, idCanal, request);
+      if (!addressee) throw new AppError("FIRMA_INVALIDA");
       // One after the other, because the order of a conversation is the order of its events.
-      for (const event of await read(incoming, request.body))
-        await receiveEvent(incoming.canal, await complete(incoming, event));
+      for (const { incoming, body } of await distribute(addressee, request)) {
+        const { canal, webhook } = incoming;
+        const events = (await reading(canal, () => webhook.read(body))) ?? [];
+        for (const event of events)
+          await receiveEvent(canal, await named(incoming, await complete(incoming, event)));
+      }
     },
   };
 }

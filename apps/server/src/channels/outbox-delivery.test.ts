@@ -1,3 +1,4 @@
+import type { MotivoFallo } from "@ventanilla/contract/mensaje/mensaje";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type BaseDePrueba, crearBaseDePrueba } from "../../test/base-de-datos.ts";
@@ -11,7 +12,7 @@ import { createLogger } from "../shared/logger.ts";
 import type { Capabilities, Commit, OpenCanal, OutgoingMensaje } from "./connector.ts";
 import { createDelivery } from "./outbox-delivery.ts";
 import type { Registry } from "./registry.ts";
-import { take } from "./salida.repository.ts";
+import { readOutgoing, take } from "./salida.repository.ts";
 
 const NOMBRE = "este proceso";
 const CAPACIDADES: Capabilities = {
@@ -52,12 +53,15 @@ async function tomado(...inHand: number[]) {
 /** Deliveries to a provider that notes whatever reaches it; `preguntable`: afterwards it can be asked what became of a call. */
 function entregas({
   preguntable = true,
+  windowMs,
   alLlamar,
 }: {
   preguntable?: boolean;
+  windowMs?: number;
   alLlamar?: () => Promise<void>;
 } = {}) {
   const llegaron: string[] = [];
+  const motivos: (MotivoFallo | null)[] = [];
   async function send({ text, msgId }: OutgoingMensaje, commit: Commit): Promise<string> {
     await commit();
     await alLlamar?.();
@@ -81,9 +85,10 @@ function entregas({
   const registry: Registry = {
     capabilitiesOf: () => CAPACIDADES,
     recordsOnly: () => false,
+    variesByAccount: () => false,
     listening: [],
     connect: () => ({
-      capabilities: CAPACIDADES,
+      capabilities: { ...CAPACIDADES, ...(windowMs !== undefined && { windowMs }) },
       verify: () => Promise.resolve({ conectado: true, detalle: "" }),
       send,
       ...(preguntable && { inquire: () => Promise.reject(new Error("nobody asks here")) }),
@@ -97,12 +102,15 @@ function entregas({
       archivosOf: () => Promise.resolve([]),
       logger: createLogger("silent"),
       name: NOMBRE,
-      recordDelivery: () => Promise.resolve(),
+      recordDelivery: (_tx, _id, { motivo }) => {
+        motivos.push(motivo);
+        return Promise.resolve();
+      },
       recordAccountStatus: () => Promise.resolve(),
     },
     new AbortController().signal,
   );
-  return { delivery, llegaron };
+  return { delivery, llegaron, motivos };
 }
 
 /** One message in this process's hands. */
@@ -117,6 +125,29 @@ async function escena() {
       .executeTakeFirstOrThrow();
   return { salida, entregar: () => delivery.deliver(salida, saliente), llegaron, fila };
 }
+
+describe("el plazo para responder que vence en la cola", () => {
+  const HORA_MS = 3_600_000;
+  it.each([
+    ["vencido: no se llama, y falla diciendo el plazo", HORA_MS, "1 hour 1 second", [], "FALLIDO"],
+    ["por vencer: sale", HORA_MS, "59 minutes", ["Respuesta"], "ENVIADO"],
+    ["sin plazo: sale", undefined, "900 days", ["Respuesta"], "ENVIADO"],
+    ["con un ciudadano que nunca escribió: sale", HORA_MS, null, ["Respuesta"], "ENVIADO"],
+  ])("%s", async (_nombre, windowMs, hace, llegan, estado) => {
+    const { salida } = await tomado();
+    await sql`UPDATE canal_entrada SET ultima_entrada_en = now() - ${hace}::interval
+      WHERE id = ${salida.id_canal_entrada}`.execute(base.db);
+    const { delivery, llegaron, motivos } = entregas({ ...(windowMs !== undefined && { windowMs }) });
+    await delivery.deliver(salida, await readOutgoing(base.db, salida.id_mensaje));
+    const fila = await base.db
+      .selectFrom("salida")
+      .select("estado")
+      .where("id", "=", salida.id)
+      .executeTakeFirstOrThrow();
+    expect([llegaron, fila.estado]).toEqual([llegan, estado]);
+    expect(motivos).toEqual(estado === "FALLIDO" ? ["ventana"] : expect.not.arrayContaining(["ventana"]));
+  });
+});
 
 describe("llamar al proveedor: sólo después de que está escrito que se llama", () => {
   it("lo que es suyo sale, una vez, y queda ENVIADO", async () => {

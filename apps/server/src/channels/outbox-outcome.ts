@@ -6,8 +6,8 @@ import { CanalError } from "./connector.ts";
 export type Outcome =
   | { kind: "sent"; idExterno: string }
   | { kind: "retry"; seconds: number; error: string; cause: Espera["causa"] }
-  /** Not tried: the conversation's pause is not over. */
-  | { kind: "wait"; seconds: number }
+  /** Not tried: the conversation's pause is not over, or with a cause its account's turn has not come. */
+  | { kind: "wait"; seconds: number; cause?: Espera["causa"] }
   | { kind: "failed"; motivo: MotivoFallo; error: string }
   /** `code`: the error with which the call ended; null when its process died. */
   | { kind: "uncertain"; error: string; code: string | null };
@@ -18,22 +18,32 @@ export const GONE = {
   error: "the channel or the message is gone",
 } as const satisfies Outcome;
 
+/** It waited in the queue for longer than the provider takes answers. */
+export const SHUT = {
+  kind: "failed",
+  motivo: "ventana",
+  error: "the time for answering was over before it left",
+} as const satisfies Outcome;
+
 /** Seconds until the next try of a message that was surely not accepted. After the last one it has failed. */
 const WAITS_S = [1, 5, 30, 120, 600] as const;
 const ERROR_MAX = 500;
 /** The provider's way of asking for a pause. */
 const PAUSE_ASKED = "HTTP_429";
 
+const asksForPause = ({ code, pauseMs }: CanalError): boolean =>
+  code === PAUSE_ASKED || pauseMs !== undefined;
+
 /** Up to a fifth more or less, so that messages that failed together are not tried again together. */
 export function withJitter(seconds: number, random: number = Math.random()): number {
   return seconds * (0.8 + random * 0.4);
 }
 
-function retryOrGiveUp(text: string, tries: number, cause: Espera["causa"]): Outcome {
+function retryOrGiveUp(text: string, tries: number, cause: Espera["causa"], pauseMs = 0): Outcome {
   const seconds = WAITS_S[tries - 1];
   return seconds === undefined
     ? { kind: "failed", motivo: "agotado", error: text }
-    : { kind: "retry", seconds: withJitter(seconds), error: text, cause };
+    : { kind: "retry", seconds: Math.max(withJitter(seconds), pauseMs / 1000), error: text, cause };
 }
 
 /** The provider certainly does not have it. A lost answer may be an accident, so the first time nothing is waited for. */
@@ -58,7 +68,7 @@ export function outcomeOf(error: unknown, tries: number): Outcome {
   const text = `${error.code}: ${error.message}`.slice(0, ERROR_MAX);
   switch (error.kind) {
     case "temporal":
-      return retryOrGiveUp(text, tries, error.code === PAUSE_ASKED ? "limite" : "servicio");
+      return retryOrGiveUp(text, tries, asksForPause(error) ? "limite" : "servicio", error.pauseMs);
     case "incierto":
       return { kind: "uncertain", error: text, code: error.code };
     case "permanente":

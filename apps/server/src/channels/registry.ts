@@ -1,8 +1,11 @@
 import type { Clasificacion } from "@ventanilla/contract/canal/canal";
+import type { Plantilla } from "@ventanilla/contract/mensaje/plantilla";
 import { AppError } from "../shared/app-error.ts";
 import type {
+  AccountField,
   AccountStatus,
   CanalEvent,
+  Challenge,
   Commit,
   Connector,
   Cursor,
@@ -14,6 +17,7 @@ import type {
   OpenCanal,
   OutgoingMensaje,
   Receive,
+  WebhookPart,
   WebhookRequest,
 } from "./connector.ts";
 
@@ -26,17 +30,27 @@ export interface ConnectedCanal {
   inquire?(mensaje: OutgoingMensaje, doubt: Doubt): Promise<Finding>;
   linkImage?(): Promise<Buffer | null>;
   chatOf?(identity: string): Promise<string | null>;
+  nameOf?(chat: string): Promise<string | null>;
   reread?(original: Buffer, seconds: number): Promise<MensajeEvent | null>;
+  plantillas?(): Promise<readonly Plantilla[]>;
   download?(ref: MediaRef, limit: { maxBytes: number }): Promise<Media>;
-  readonly webhook?: {
-    isAuthentic(request: WebhookRequest): boolean;
-    read(body: unknown): readonly CanalEvent[];
-  };
+  readonly webhook?: ConnectedWebhook;
   listen?(place: { receive: Receive; cursor: Cursor; signal: AbortSignal }): Promise<void>;
 }
 
+export interface ConnectedWebhook {
+  isAuthentic(request: WebhookRequest): boolean;
+  read(body: unknown): readonly CanalEvent[];
+  challenge?(query: Readonly<Record<string, string>>): Challenge | null;
+  /** One address serves several accounts: how a body falls apart, and by which column of `canal` the accounts are named. */
+  readonly shared?: { readonly accountField: AccountField; split(body: unknown): readonly WebhookPart[] };
+}
+
 export interface Registry {
+  /** What a classification can do; where accounts differ, what the provider that takes any account can do. */
   capabilitiesOf(clasificacion: Clasificacion): Connector["capabilities"];
+  /** Whether accounts of the classification differ in what they can do: an account is then asked, not its class. */
+  variesByAccount(clasificacion: Clasificacion): boolean;
   /** Whether what is written there stays with us. A classification without a connector records nothing. */
   recordsOnly(clasificacion: Clasificacion): boolean;
   /** Classifications whose accounts must be listened to. */
@@ -45,60 +59,83 @@ export interface Registry {
   connect(canal: OpenCanal): ConnectedCanal;
 }
 
-type Factory = {
+export interface Registered {
+  clasificacion: Clasificacion;
   capabilities: Connector["capabilities"];
+  varies: boolean;
   listens: boolean;
+  takes(canal: OpenCanal): boolean;
   connect(canal: OpenCanal): ConnectedCanal;
-};
-
-/** Closes a connector over its own configuration type, so that the rest of the system needs no type parameter. */
-export function register<C>(connector: Connector<C>): [Clasificacion, Factory] {
-  return [
-    connector.clasificacion,
-    {
-      capabilities: connector.capabilities,
-      listens: connector.listen !== undefined,
-      connect(canal) {
-        const config = connector.config.parse(canal);
-        const { webhook, probe, inquire, download, listen, linkImage, chatOf, reread } = connector;
-        return {
-          capabilities: connector.capabilities,
-          verify: () => connector.verify(config),
-          send: (mensaje, commit) => connector.send(config, mensaje, commit),
-          ...(probe && { probe: () => probe.call(connector, config) }),
-          ...(inquire && {
-            inquire: (mensaje, doubt) => inquire.call(connector, config, mensaje, doubt),
-          }),
-          ...(chatOf && { chatOf: (identity) => chatOf.call(connector, config, identity) }),
-          ...(linkImage && { linkImage: () => linkImage.call(connector, config) }),
-          ...(reread && {
-            reread: (original, seconds) => reread.call(connector, config, original, seconds),
-          }),
-          ...(download && { download: (ref, limit) => download.call(connector, config, ref, limit) }),
-          ...(webhook && {
-            webhook: {
-              isAuthentic: (request) => webhook.isAuthentic(config, request),
-              read: (body) => webhook.read(config, body),
-            },
-          }),
-          ...(listen && { listen: (place) => listen.call(connector, config, place) }),
-        };
-      },
-    },
-  ];
 }
 
-export function createRegistry(connectors: readonly [Clasificacion, Factory][]): Registry {
-  const byClasificacion = new Map(connectors);
-  const of = (clasificacion: Clasificacion): Factory => {
-    const factory = byClasificacion.get(clasificacion);
-    if (!factory) throw new AppError("PROVEEDOR_NO_CONFIGURADO");
-    return factory;
+function connectWebhook<C>(
+  { webhook, accountField }: Connector<C>,
+  config: C,
+): { webhook?: ConnectedWebhook } {
+  if (!webhook) return {};
+  const { challenge, split } = webhook;
+  return {
+    webhook: {
+      isAuthentic: (request) => webhook.isAuthentic(config, request),
+      read: (body) => webhook.read(config, body),
+      ...(challenge && { challenge: (query) => challenge.call(webhook, config, query) }),
+      ...(split && accountField && { shared: { accountField, split: (body) => split.call(webhook, body) } }),
+    },
+  };
+}
+
+/** Closes a connector over its own configuration type, so that the rest of the system needs no type parameter. */
+export function register<C>(connector: Connector<C>): Registered {
+  const { clasificacion, capabilities } = connector;
+  return {
+    clasificacion,
+    capabilities,
+    varies: connector.capabilitiesOf !== undefined,
+    listens: connector.listen !== undefined,
+    takes: (canal) => connector.takes?.(canal) ?? true,
+    connect(canal) {
+      const config = connector.config.parse(canal);
+      const { probe, inquire, download, listen, linkImage, chatOf, nameOf, reread, plantillas } = connector;
+      return {
+        capabilities: connector.capabilitiesOf?.(config) ?? capabilities,
+        verify: () => connector.verify(config),
+        send: (mensaje, commit) => connector.send(config, mensaje, commit),
+        ...(probe && { probe: () => probe.call(connector, config) }),
+        ...(inquire && {
+          inquire: (mensaje, doubt) => inquire.call(connector, config, mensaje, doubt),
+        }),
+        ...(chatOf && { chatOf: (identity) => chatOf.call(connector, config, identity) }),
+        ...(nameOf && { nameOf: (chat) => nameOf.call(connector, config, chat) }),
+        ...(linkImage && { linkImage: () => linkImage.call(connector, config) }),
+        ...(reread && {
+          reread: (original, seconds) => reread.call(connector, config, original, seconds),
+        }),
+        ...(plantillas && { plantillas: () => plantillas.call(connector, config) }),
+        ...(download && { download: (ref, limit) => download.call(connector, config, ref, limit) }),
+        ...connectWebhook(connector, config),
+        ...(listen && { listen: (place) => listen.call(connector, config, place) }),
+      };
+    },
+  };
+}
+
+/** Of several providers under one classification, an account is the first one's that takes it. */
+export function createRegistry(connectors: readonly Registered[]): Registry {
+  const byClasificacion = Map.groupBy(connectors, ({ clasificacion }) => clasificacion);
+  const of = (clasificacion: Clasificacion): readonly Registered[] =>
+    byClasificacion.get(clasificacion) ?? [];
+  const known = (one: Registered | undefined): Registered => {
+    if (!one) throw new AppError("PROVEEDOR_NO_CONFIGURADO");
+    return one;
   };
   return {
-    listening: connectors.flatMap(([clasificacion, { listens }]) => (listens ? [clasificacion] : [])),
-    capabilitiesOf: (clasificacion) => of(clasificacion).capabilities,
-    recordsOnly: (clasificacion) => byClasificacion.get(clasificacion)?.capabilities.recordsOnly ?? false,
-    connect: (canal) => of(canal.clasificacion).connect(canal),
+    listening: [...byClasificacion]
+      .filter(([, providers]) => providers.some(({ listens }) => listens))
+      .map(([clasificacion]) => clasificacion),
+    capabilitiesOf: (clasificacion) => known(of(clasificacion).at(-1)).capabilities,
+    variesByAccount: (clasificacion) =>
+      of(clasificacion).length > 1 || of(clasificacion).some(({ varies }) => varies),
+    recordsOnly: (clasificacion) => of(clasificacion).at(-1)?.capabilities.recordsOnly ?? false,
+    connect: (canal) => known(of(canal.clasificacion).find(({ takes }) => takes(canal))).connect(canal),
   };
 }

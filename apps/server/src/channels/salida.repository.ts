@@ -107,10 +107,12 @@ export interface Postponement {
   seconds: number;
   /** How the try ended; without it, it was not tried. */
   failure?: { error: string; cause: Espera["causa"] };
+  /** Of one that was not tried: what it waits for, if people are to be told. */
+  cause?: Espera["causa"];
 }
 
 /** Puts it back into the queue for a later try. A call is counted when it begins. */
-export async function postpone(tx: Tx, { id, by, seconds, failure }: Postponement): Promise<boolean> {
+export async function postpone(tx: Tx, { id, by, seconds, failure, cause }: Postponement): Promise<boolean> {
   const row = await tx
     .updateTable("salida")
     .set({
@@ -119,6 +121,7 @@ export async function postpone(tx: Tx, { id, by, seconds, failure }: Postponemen
       arrendada_hasta: null,
       arrendada_por: null,
       _updated_at: sql`now()`,
+      ...(cause && { causa: cause }),
       ...(failure && {
         ultimo_error: failure.error,
         causa: failure.cause,
@@ -168,14 +171,16 @@ export interface Outgoing {
 
 type OutgoingRow = Omit<OutgoingMensaje, "archivos" | "hilo"> &
   OutgoingMensaje["hilo"] &
-  Pick<Outgoing, "id" | "hasArchivos">;
+  Omit<Outgoing, "mensaje">;
 
 function outgoingWhere(which: RawBuilder<unknown>): RawBuilder<OutgoingRow> {
   return sql<OutgoingRow>`
     SELECT m.id, m.msg_id AS "msgId", e.usuario AS chat, m.tipo_contenido AS "tipoContenido", m.id_caso AS "idCaso",
       CASE WHEN m.tipo_contenido IN ('texto', 'email') THEN m.contenido ELSE '' END AS text,
-      m.id_usuario IS NULL AS automatic, previos.asunto, coalesce(previos.referencias, '{}') AS "references",
-      EXISTS (SELECT FROM archivo a WHERE a.id_mensaje = m.id) AS "hasArchivos"
+      m.id_usuario IS NULL AS automatic, m.extras->'plantilla' AS plantilla,
+      previos.asunto, coalesce(previos.referencias, '{}') AS "references",
+      EXISTS (SELECT FROM archivo a WHERE a.id_mensaje = m.id) AS "hasArchivos",
+      (extract(epoch FROM now() - e.ultima_entrada_en) * 1000)::float8 AS "sinceInboundMs"
     FROM mensaje m
     JOIN canal_entrada e ON e.id = m.id_canal_entrada
     CROSS JOIN LATERAL (
@@ -192,8 +197,9 @@ function outgoingWhere(which: RawBuilder<unknown>): RawBuilder<OutgoingRow> {
     WHERE ${which} AND m.id_caso IS NOT NULL`;
 }
 
-function outgoingOf({ id, hasArchivos, asunto, references, ...mensaje }: OutgoingRow): Outgoing {
-  return { id, hasArchivos, mensaje: { ...mensaje, hilo: { asunto, references } } };
+function outgoingOf({ id, hasArchivos, asunto, references, plantilla, ...mensaje }: OutgoingRow): Outgoing {
+  const hilo = { asunto, references };
+  return { id, hasArchivos, mensaje: { ...mensaje, ...(plantilla && { plantilla }), hilo } };
 }
 
 /** One message to deliver; undefined: it is gone. */

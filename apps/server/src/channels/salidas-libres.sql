@@ -7,7 +7,7 @@ DECLARE
   entradas integer[];
   casos integer[];
 BEGIN
-  -- Lists are asked for in a query of their own: planned once for all lengths (filas_de_chat).
+  -- Lists are asked for in a query of their own: planned once for all lengths (chats_en_listas).
   SELECT array_agg(libre.id) INTO entradas FROM (
     SELECT e.id, e.unida_a FROM canal_entrada e
     WHERE e.id = ANY (ARRAY(SELECT s.id_canal_entrada FROM salida s WHERE s.id = ANY ((SELECT cuales)::bigint[])))

@@ -13,7 +13,7 @@ BEGIN
       SELECT FROM salida otra
       WHERE otra.id_canal_entrada = s.id_canal_entrada AND otra.estado = 'EN_COLA' AND otra.proximo_en <= now())
     FROM salida s JOIN mensaje m ON m.id = s.id_mensaje
-    -- The list in a query of its own: planned once for all lengths (filas_de_chat).
+    -- The list in a query of its own: planned once for all lengths (chats_en_listas).
     WHERE s.id = ANY ((SELECT cerradas)::bigint[]) ORDER BY m.id_caso, s.id
   LOOP
     secuencia := poner_entrega(de_mensaje, id_caso, 'ENVIADO', NULL, externos[array_position(cuales, id)]);

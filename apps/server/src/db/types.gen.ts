@@ -13,7 +13,7 @@ export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S[], I[], U[]>
   : T[];
 
-export type CausaEspera = "interno" | "limite" | "servicio";
+export type CausaEspera = "interno" | "limite" | "ritmo" | "servicio";
 
 export type ClasificacionCanal = "correo" | "facebook" | "llamada" | "twitter" | "whatsapp";
 
@@ -114,6 +114,7 @@ export interface Canal {
   id: Generated<number>;
   id_entidad: number;
   mensaje_bienvenida: string | null;
+  plazo_respuesta_ms: number | null;
   ruta_perfil: string | null;
   sesion_id: string | null;
   sesion_url: string | null;
@@ -140,6 +141,11 @@ export interface CanalEntrada {
   ultima_entrada_en: string | null;
   unida_a: number | null;
   usuario: string;
+}
+
+export interface CanalTurno {
+  id_canal: number;
+  no_antes: Generated<string>;
 }
 
 export interface Caso {
@@ -187,6 +193,14 @@ export interface CasoPunto {
   id_punto_atencion: number;
 }
 
+export interface ContrasenaOlvidada {
+  _created_at: Generated<string>;
+  id: Generated<number>;
+  idioma: string;
+  ip: string;
+  usuario: string;
+}
+
 export interface Contraste {
   _created_at: Generated<string>;
   estado: string;
@@ -212,6 +226,13 @@ export interface CorreoSistema {
 export interface DichoRegistro {
   _created_at: Generated<string>;
   dicho: string;
+  huella: string;
+  id_usuario: number;
+}
+
+export interface EnlaceContrasena {
+  _created_at: Generated<string>;
+  de_contrasena: string;
   huella: string;
   id_usuario: number;
 }
@@ -244,6 +265,18 @@ export interface EscuchaCursor {
   valor: Json;
 }
 
+export interface EventoApartado {
+  _created_at: Generated<string>;
+  cuerpo: string | null;
+  entro: Generated<boolean>;
+  fallos: string[];
+  id: Generated<number>;
+  id_canal: number;
+  que: string;
+  releido_en: string | null;
+  tamanio: number;
+}
+
 export interface Faq {
   _created_at: Generated<string>;
   _updated_at: Generated<string>;
@@ -271,6 +304,13 @@ export interface Idempotencia {
   huella: string;
   id_usuario: number;
   respuesta: Json | null;
+}
+
+export interface IngresoIniciado {
+  _created_at: Generated<string>;
+  huella: string;
+  navegador: string;
+  secreto: string;
 }
 
 export interface Log {
@@ -485,6 +525,14 @@ export interface Salida {
   ultimo_error: string | null;
 }
 
+export interface SalidaTurno {
+  en: string;
+  id: Generated<number>;
+  id_canal: number;
+  id_salida: number;
+  usado: Generated<boolean>;
+}
+
 export interface ServicioIop {
   _created_at: Generated<string>;
   _updated_at: Generated<string>;
@@ -509,6 +557,13 @@ export interface Sesion {
   iniciada: string;
   ip: string;
   motivo_cierre: string | null;
+}
+
+export interface SesionCiudadania {
+  _created_at: Generated<string>;
+  huella: string;
+  id_sesion: string;
+  id_token: string;
 }
 
 export interface Sincronizacion {
@@ -583,18 +638,23 @@ export interface DB {
   canal: Canal;
   canal_direccion: CanalDireccion;
   canal_entrada: CanalEntrada;
+  canal_turno: CanalTurno;
   caso: Caso;
   caso_canal_entrada: CasoCanalEntrada;
   caso_operador: CasoOperador;
   caso_punto: CasoPunto;
+  contrasena_olvidada: ContrasenaOlvidada;
   contraste: Contraste;
   correo_sistema: CorreoSistema;
   dicho_registro: DichoRegistro;
+  enlace_contrasena: EnlaceContrasena;
   entidad: Entidad;
   escucha_cursor: EscuchaCursor;
+  evento_apartado: EventoApartado;
   faq: Faq;
   historial_punto_atencion: HistorialPuntoAtencion;
   idempotencia: Idempotencia;
+  ingreso_iniciado: IngresoIniciado;
   log: Log;
   log_sello: LogSello;
   mensaje: Mensaje;
@@ -613,8 +673,10 @@ export interface DB {
   punto_operador: PuntoOperador;
   rol: Rol;
   salida: Salida;
+  salida_turno: SalidaTurno;
   servicio_iop: ServicioIop;
   sesion: Sesion;
+  sesion_ciudadania: SesionCiudadania;
   sincronizacion: Sincronizacion;
   suelto: Suelto;
   token_api: TokenApi;

@@ -55,7 +55,9 @@ async function office(
     ]),
     logger,
     openCanal: async (id) => canales.find((canal) => canal.id === id) ?? null,
+    channelsOf: async () => [],
     knowsChat: async () => true,
+    knowsName: () => Promise.resolve(true),
     receiveMensaje: async (_canal, event) => {
       received.push(event);
       return "nuevo";
@@ -64,6 +66,7 @@ async function office(
       received.push(event);
     },
     receiveBounce: () => Promise.resolve(),
+    receiveWatermark: () => Promise.resolve(),
     recordSetAside: () => Promise.resolve(),
     receiveSesion: async (_canal, event) => {
       received.push(event);

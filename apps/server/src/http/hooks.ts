@@ -1,6 +1,6 @@
 import rateLimit from "@fastify/rate-limit";
 import { Clasificacion } from "@ventanilla/contract/canal/canal";
-import type { FastifyPluginAsync } from "fastify";
+import type { FastifyPluginAsync, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Inbox } from "../channels/inbox.ts";
 import { AppError } from "../shared/app-error.ts";
@@ -21,18 +21,47 @@ const Params = z.object({
     .pipe(z.int().max(ID_MAX)),
 });
 
+/** A parameter that is given twice is no provider's. */
+const Query = z.record(z.string(), z.string());
+
+/** Between two lines of the log about refusals. */
+const SAY_EVERY_MS = 1_000;
+
+const ADDRESS = "/ws/hooks/:clasificacion/:id";
+/** A provider reads nothing but the status and its own challenge: its answers carry no rules for browsers and are not compressed. */
+const FOR_PROVIDERS = { schema: { hide: true }, compress: false, helmet: false } as const;
+
 export interface HooksOptions {
-  inbox: Pick<Inbox, "receiveWebhook">;
+  inbox: Pick<Inbox, "receiveWebhook" | "receiveChallenge">;
   addressOf: ClientAddress;
   /** Requests per minute and address. A provider sends everything from few addresses. */
   perMinute?: number;
 }
 
+/** Says of what was refused unread that it came, and nothing of it. Whoever floods us does not flood the log. */
+function createSayRefused(): (request: FastifyRequest, error: Error & { code?: string }) => void {
+  let untilMs = 0;
+  let unsaid = 0;
+  return (request, error) => {
+    const now = performance.now();
+    unsaid += 1;
+    if (now < untilMs) return;
+    const bytes = Number(request.headers["content-length"] ?? 0);
+    request.log.warn(
+      { url: request.url.split("?")[0], codigo: error.code ?? error.message, bytes, veces: unsaid },
+      "aviso de un proveedor rechazado",
+    );
+    unsaid = 0;
+    untilMs = now + SAY_EVERY_MS;
+  };
+}
+
 /**
- * POST /ws/hooks/{clasificacion}/{id canal} (D93). It is no route of the contract: the caller is a provider, and its
+ * POST /ws/hooks/{clasificacion}/{id canal} (D93), and GET where the provider first asks whether the address is ours. It is no route of the contract: the caller is a provider, and its
  * signature is the permission. The signature covers the bytes, so no body is parsed here. Keep it encapsulated (no fastify-plugin).
  */
 export function createHooks({ inbox, addressOf, perMinute = PER_MINUTE }: HooksOptions): FastifyPluginAsync {
+  const sayRefused = createSayRefused();
   return async (app) => {
     app.removeAllContentTypeParsers();
     app.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: BODY_MAX }, (_request, body, done) => {
@@ -45,19 +74,33 @@ export function createHooks({ inbox, addressOf, perMinute = PER_MINUTE }: HooksO
       errorResponseBuilder: () => new AppError("DEMASIADAS_SOLICITUDES"),
     });
 
-    app.post(
-      "/ws/hooks/:clasificacion/:id",
-      // A provider reads nothing but the status: its answers carry no rules for browsers and are not compressed.
-      { bodyLimit: BODY_MAX, schema: { hide: true }, compress: false, helmet: false },
-      async (request, reply) => {
-        const params = Params.safeParse(request.params);
-        // An address that cannot exist answers like a wrong signature, so that nobody learns anything by trying.
-        if (!params.success) throw new AppError("FIRMA_INVALIDA");
-        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-        const { clasificacion, id } = params.data;
-        await inbox.receiveWebhook(clasificacion, id, { headers: request.headers, body });
-        return await reply.code(200).send({});
-      },
-    );
+    app.addHook("onError", async (request, _reply, error) => {
+      sayRefused(request, error);
+    });
+
+    app.get(ADDRESS, FOR_PROVIDERS, async (request, reply) => {
+      const params = Params.safeParse(request.params);
+      const query = Query.safeParse(request.query);
+      const challenge =
+        params.success && query.success
+          ? await inbox.receiveChallenge(params.data.clasificacion, params.data.id, query.data)
+          : null;
+      // Alike for an address that is nobody's and for a wrong token.
+      if (!challenge) throw new AppError("SIN_PERMISO");
+      return await reply
+        .header("x-content-type-options", "nosniff")
+        .type(challenge.type)
+        .send(challenge.body);
+    });
+
+    app.post(ADDRESS, { ...FOR_PROVIDERS, bodyLimit: BODY_MAX }, async (request, reply) => {
+      const params = Params.safeParse(request.params);
+      // An address that cannot exist answers like a wrong signature, so that nobody learns anything by trying.
+      if (!params.success) throw new AppError("FIRMA_INVALIDA");
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+      const { clasificacion, id } = params.data;
+      await inbox.receiveWebhook(clasificacion, id, { headers: request.headers, body });
+      return await reply.code(200).send({});
+    });
   };
 }

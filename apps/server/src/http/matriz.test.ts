@@ -55,6 +55,9 @@ const DEL_PORTAL = ["listarEntidadesDelPortal", "sincronizarEntidades", "buscarE
 /** Documents A and B call these by GET, and they change something. */
 const CON_EFECTO = ["sincronizarTramites", "regenerarPassword"];
 
+/** Asked before there is a session, whose screens read nothing again. */
+const DE_LA_PUERTA = ["leerFormasIngreso", "leerCodigo"];
+
 it("rutas: la que lee dice qué sustantivos muestra, menos las de la sesión y los archivos; la que cambia no dice ninguno", () => {
   const reads = ({ method, binary }: RouteSpec) => method === "GET" && binary !== true;
   const without = RUTAS.filter(([, route]) => reads(route) && route.shows === undefined).map(
@@ -64,7 +67,7 @@ it("rutas: la que lee dice qué sustantivos muestra, menos las de la sesión y l
     ([nombre]) => nombre,
   );
   expect([without, rest]).toEqual([
-    ["sincronizarEntidades", "buscarEnPortal", "leerMenu", "salir", ...CON_EFECTO],
+    ["sincronizarEntidades", "buscarEnPortal", ...DE_LA_PUERTA, "leerMenu", "salir", ...CON_EFECTO],
     [],
   ]);
 });

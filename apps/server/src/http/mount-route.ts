@@ -16,6 +16,7 @@ import { AppError } from "../shared/app-error.ts";
 import { sha256Aside } from "../shared/crypto.ts";
 import type { Idempotencia } from "../shared/idempotencia.ts";
 import type { Sesion } from "../shared/sesion.ts";
+import { type Cookies, cookiesOf } from "./cookies.ts";
 import { installMultipart, type ReceivedArchivo, receivedArchivos } from "./received-archivos.ts";
 import { type ServedArchivo, serveArchivo } from "./serve-archivo.ts";
 import { type CsvRow, serveCsv } from "./serve-csv.ts";
@@ -25,6 +26,7 @@ export type HandlerInput<R extends RouteSpec> = InputOf<R> & {
   ip: string;
   idioma: Idioma;
   idempotencia: Idempotencia | null;
+  cookies: Cookies;
   /** Files of a multipart route. They are deleted when the request ends. */
   archivos: R extends { multipart: true } ? readonly ReceivedArchivo[] : null;
 };
@@ -115,6 +117,7 @@ export function createMount(app: FastifyInstance, gate: Gate, onUndeclaredError:
           ip: gate.addressOf(request),
           idioma: idiomaDe(request.headers["accept-language"]),
           idempotencia: route.idempotent ? await idempotenciaOf(request) : null,
+          cookies: cookiesOf(request, reply),
           archivos: route.multipart ? await receivedArchivos(request) : null,
         } as HandlerInput<typeof route>);
         if (route.csv) return serveCsv(request, reply, route, answer as AsyncIterable<readonly CsvRow[]>);

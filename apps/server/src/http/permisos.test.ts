@@ -29,6 +29,8 @@ const NOT_IDS = new Set([
   "query.antes",
   "query.adjunto",
   "body.ultimo_visto",
+  "body.configuracion.puerto_smtp",
+  "body.configuracion.tamanio_maximo",
   "body.prioridad",
   "body.version",
   "body.orden",

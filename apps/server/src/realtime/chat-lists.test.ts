@@ -153,7 +153,7 @@ describe("usuarios: el sondeo de la lista [B-tiempo-real-07, B-tiempo-real-13, D
     bench.consultas();
     for (let i = 0; i < 3; i += 1) ask(secuencia);
     await atendido(puesto);
-    expect(bench.consultas().filter((text) => text.includes("filas_de_chat"))).toEqual([]);
+    expect(bench.consultas().filter((text) => text.includes("chats_en_listas"))).toEqual([]);
     expect(puesto.cuantos(EVENTO.nuevoUsuario)).toBe(1);
     await bench.ciudadanoEscribe(inst.canal, { chat: chatDe(900_006), texto: "¿Hay alguien?" });
     await expect.poll(() => puesto.ultimo(EVENTO.nuevoUsuario)).toMatchObject([{ usuario: chatDe(900_006) }]);

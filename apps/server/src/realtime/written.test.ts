@@ -71,7 +71,7 @@ const pushesOf = (puesto: Puesto): Push[] =>
     });
 
 /** How often a list was read since the last time this was asked. */
-const readings = () => bench.consultas().filter((text) => text.includes("filas_de_chat")).length;
+const readings = () => bench.consultas().filter((text) => text.includes("chats_en_listas")).length;
 
 /** The same of a thread. */
 const threadReadings = () => bench.consultas().filter((text) => text.includes("AS mostrado")).length;

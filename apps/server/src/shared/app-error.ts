@@ -8,6 +8,8 @@ export interface ErrorDetails {
   campos?: Record<string, string>;
   /** After a version conflict, the row as it is now (D65). When a message to several chats reached none, what happened to each. */
   actual?: unknown;
+  /** Where the caller has to go next. */
+  url?: string;
 }
 
 /** The only way to refuse something: a code of the contract. Its sentences are in the catalogue `errores`. */

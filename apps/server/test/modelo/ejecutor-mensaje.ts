@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as esperar } from "node:timers/promises";
 import { enviarMensaje, enviarVarios } from "@ventanilla/contract/mensaje/mensaje.routes";
 import { sql } from "kysely";
-import { vi } from "vitest";
 import { marcarLeido } from "../../src/domains/mensaje/index.ts";
 import { type Banco, entregarWebhook } from "../harness.ts";
 import { clienteDe, en, type Hacer, type Traducir, textoDe, vistoDe } from "./ejecutor-comun.ts";
@@ -46,6 +46,8 @@ async function enviar(mundo: Mundo, operacion: De<"responder">, m: Modelo): Prom
 
 const direccionDe = (chat: number): string => `5917000000${chat}@${chat === OCULTA ? "lid" : "c.us"}`;
 
+const AQUIETAR_VECES = 500;
+
 /** Two conversations that are both between a call and its answer are joined later: here nothing is tried just now. */
 async function aquietarSalidas({ db }: Banco, idCanal: number): Promise<void> {
   await db
@@ -54,10 +56,15 @@ async function aquietarSalidas({ db }: Banco, idCanal: number): Promise<void> {
     .where("id_canal", "=", idCanal)
     .where("estado", "=", "EN_COLA")
     .execute();
-  await vi.waitUntil(async () => {
-    const enviando = db.selectFrom("salida").select("id").where("id_canal", "=", idCanal);
-    return (await enviando.where("estado", "=", "ENVIANDO").execute()).length === 0;
-  });
+  const enviando = db
+    .selectFrom("salida")
+    .select("id")
+    .where("id_canal", "=", idCanal)
+    .where("estado", "=", "ENVIANDO");
+  for (let veces = 0; (await enviando.execute()).length > 0; veces += 1) {
+    if (veces > AQUIETAR_VECES) throw new Error("a message stays on its way");
+    await esperar(20);
+  }
 }
 
 export const HACER_MENSAJE = {

@@ -149,7 +149,7 @@ const esLlamada = (m: Modelo, entrada: number): boolean =>
 function anotarDicho(m: Modelo, caso: number, { quien, entrada }: Pedido): void {
   const suyo = esLlamada(m, entrada)
     ? ({ direccion: "ENTRADA", operador: null } as const)
-    : ({ direccion: "SALIDA", operador: quien } as const);
+    : ({ direccion: "SALIDA", operador: quien, nota: true } as const);
   const mensaje = decir(m, { caso, entrada, texto: `texto ${m.reloj}`, ...suyo });
   if (esLlamada(m, entrada)) hallar(m.entradas, entrada).leidoHasta = mensaje;
 }

@@ -37,7 +37,8 @@ function enviar(
   exigirCanalDeSalida(m, caso.entidad, hallar(m.entradas, entrada).canal);
   exigirVisto(m, envio);
   if (caso.lider === null) tomar(m, quien, caso, punto);
-  return decir(m, { caso: indice, entrada, direccion: "SALIDA", texto, operador: quien });
+  const { llamada: nota } = hallar(m.canales, hallar(m.entradas, entrada).canal);
+  return decir(m, { caso: indice, entrada, direccion: "SALIDA", texto, operador: quien, nota });
 }
 
 /** The entry channel by which one answers: most times one of the case's, and now and then one that is not. */

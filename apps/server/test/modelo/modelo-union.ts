@@ -63,10 +63,8 @@ function adjuntarSolo(m: Modelo, indice: number, otro: number): void {
   destino.tocado = m.reloj;
   avisar(m, indice, "casoAdjuntado");
   avisar(m, otro, "casoRecibido");
-  for (const uno of m.mensajes) {
-    const { llamada } = hallar(m.canales, hallar(m.entradas, uno.entrada).canal);
-    if (uno.caso === indice && uno.direccion === "SALIDA" && !llamada) uno.caso = otro;
-  }
+  for (const uno of m.mensajes)
+    if (uno.caso === indice && uno.direccion === "SALIDA" && !uno.nota) uno.caso = otro;
 }
 
 /** Messages, cases and the history of links. */

@@ -65,6 +65,8 @@ export interface Mensaje {
   texto: string;
   /** Who wrote it of ours. */
   operador: number | null;
+  /** Written by us, and nothing of it is to be delivered. */
+  nota: boolean;
 }
 
 /** An operation that the rules refuse. */
@@ -165,7 +167,8 @@ export function tomar(m: Modelo, quien: number, caso: Caso, punto: number): void
 }
 
 /** Words of a citizen or an operator, which are news of the case. */
-export function decir(m: Modelo, mensaje: Mensaje): number {
+export function decir(m: Modelo, dicho: Omit<Mensaje, "nota"> & { nota?: boolean }): number {
+  const mensaje: Mensaje = { nota: false, ...dicho };
   const caso = hallar(m.casos, mensaje.caso);
   if (mensaje.direccion !== "AVISO") caso.tocado = m.reloj;
   return m.mensajes.push(mensaje) - 1;

@@ -68,7 +68,15 @@ export async function leerRetrato(mundo: Mundo) {
     db
       .selectFrom("mensaje as m")
       .innerJoin("canal_entrada as e", "e.id", "m.id_canal_entrada")
-      .select(["m.id", "m.id_caso", "m.id_canal_entrada", "m.direccion", "m.contenido", "m.id_usuario"])
+      .select([
+        "m.id",
+        "m.id_caso",
+        "m.id_canal_entrada",
+        "m.direccion",
+        "m.contenido",
+        "m.id_usuario",
+        "m.estado",
+      ])
       .select(sql<string | null>`m.extras->'aviso'->>'clave'`.as("clave"))
       .where("e.id_canal", "in", deCanales)
       .orderBy("m.id")
@@ -129,6 +137,7 @@ export async function leerRetrato(mundo: Mundo) {
       direccion: uno.direccion,
       texto: uno.clave?.replace("avisos:", "") ?? uno.contenido,
       operador: lugar(ids, uno.id_usuario),
+      nota: uno.direccion === "SALIDA" && uno.estado === "COMPLETADO",
     })),
     presencia: ids.map((id) =>
       lugar(puntos, presencia.find(({ id_usuario }) => id_usuario === id)?.id_punto_atencion ?? null),

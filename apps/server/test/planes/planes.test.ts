@@ -32,7 +32,7 @@ const DENTRO_DE_OTRA = /^SELECT 1 FROM ONLY .* FOR KEY SHARE OF x$/;
 
 /** A chat's row inside its function, the session, whether a case may be read, and its thread. */
 const DE_CADA_MENSAJE = [
-  "unnest((SELECT filas_de_chat.puntos)",
+  "unnest((SELECT chats_en_listas.puntos)",
   'from "sesion"',
   "FROM caso_operador co",
   "mensaje",

@@ -18,11 +18,13 @@ afterEach(async () => {
   rmSync(carpetaDatos, { recursive: true });
 });
 
+const API = "/ciudadano/api/canales/whatsapp";
 const CHAT = "59171548230@c.us";
+const ABIERTO = { cuenta: "demo", persona: CHAT };
 const Panorama = z.object({
-  numeros: z.array(z.object({ session: z.string(), nombre: z.string(), estado: z.string() })),
-  chats: z.array(z.object({ session: z.string(), chatId: z.string(), noLeidos: z.int() })),
-  ofrecidos: z.array(z.object({ nombre: z.string(), telefono: z.string().regex(/^[67]\d{7}$/) })),
+  cuentas: z.array(z.object({ id: z.string(), nombre: z.string(), estado: z.string() })),
+  chats: z.array(z.object({ cuenta: z.string(), persona: z.string(), noLeidos: z.int() })),
+  ofrecidos: z.array(z.object({ nombre: z.string(), contacto: z.string().regex(/^[67]\d{7}$/) })),
 });
 
 async function pedir(ruta: string, cuerpo?: unknown, headers: Record<string, string> = {}) {
@@ -33,12 +35,12 @@ async function pedir(ruta: string, cuerpo?: unknown, headers: Record<string, str
   });
 }
 
-const panorama = async () => Panorama.parse(await (await pedir("/ciudadano/api/panorama")).json());
+const panorama = async () => Panorama.parse(await (await pedir(`${API}/panorama`)).json());
 
 async function conNumero(): Promise<void> {
   await pedir("/api/sessions", { name: "demo", config: { metadata: { nombre: "Ventanilla Única" } } });
   await expect.poll(async () => (await pedir("/_sim/scan", { session: "demo" })).status).toBe(200);
-  await pedir("/ciudadano/api/ciudadanos", { nombre: "María Elena Quispe", telefono: "71548230" });
+  await pedir(`${API}/personas`, { nombre: "María Elena Quispe", contacto: "71548230" });
 }
 
 describe("página del ciudadano", () => {
@@ -68,20 +70,16 @@ describe("página del ciudadano", () => {
 
   it("el ciudadano escribe, la institución responde, y lo visto queda leído", async () => {
     await conNumero();
-    const escrito = await pedir("/ciudadano/api/mensajes", {
-      session: "demo",
-      chatId: CHAT,
-      texto: "Buenos días",
-    });
+    const escrito = await pedir(`${API}/mensajes`, { ...ABIERTO, texto: "Buenos días" });
     expect(await escrito.json()).toMatchObject({ propio: true, texto: "Buenos días", ticks: 1 });
 
     await pedir("/api/sendText", { session: "demo", chatId: CHAT, text: "¿En qué le ayudamos?" });
-    expect((await panorama()).chats).toMatchObject([{ session: "demo", chatId: CHAT, noLeidos: 1 }]);
-    await pedir("/ciudadano/api/leido", { session: "demo", chatId: CHAT });
+    expect((await panorama()).chats).toMatchObject([{ ...ABIERTO, noLeidos: 1 }]);
+    await pedir(`${API}/leido`, ABIERTO);
     expect((await panorama()).chats).toMatchObject([{ noLeidos: 0 }]);
 
     await pedir("/api/sendSeen", { session: "demo", chatId: CHAT });
-    const { rows } = await (await pedir(`/ciudadano/api/mensajes?session=demo&chatId=${CHAT}`))
+    const { rows } = await (await pedir(`${API}/mensajes?cuenta=demo&persona=${CHAT}`))
       .json()
       .then(z.object({ rows: z.array(z.object({ propio: z.boolean(), ticks: z.int() })) }).parse);
     expect(rows).toMatchObject([
@@ -102,23 +100,18 @@ describe("página del ciudadano", () => {
       if (recibido.includes("Su cita está lista")) break;
     }
     corte.abort();
-    expect(recibido).toContain('"tipo":"mensaje"');
+    expect(recibido).toContain('"tipo":"canal","canal":"whatsapp"');
   });
 
   it("un archivo del ciudadano se ve en la página; uno que un navegador ejecutaría solo se descarga", async () => {
     await conNumero();
     const enviar = async (mimetype: string, nombre: string) => {
       const archivo = { mimetype, nombre, datos: Buffer.from("contenido").toString("base64") };
-      const respuesta = await pedir("/ciudadano/api/mensajes", {
-        session: "demo",
-        chatId: CHAT,
-        texto: "",
-        archivo,
-      });
-      const { url } = z
-        .object({ archivo: z.object({ url: z.string() }) })
-        .parse(await respuesta.json()).archivo;
-      return (await pedir(`/${url}`)).headers;
+      const respuesta = await pedir(`${API}/mensajes`, { ...ABIERTO, texto: "", archivo });
+      const { archivos } = z
+        .object({ archivos: z.tuple([z.object({ id: z.string() })]) })
+        .parse(await respuesta.json());
+      return (await pedir(`${API}/archivos/${archivos[0].id}`)).headers;
     };
     expect((await enviar("image/png", "ci.png")).get("content-type")).toBe("image/png");
     const html = await enviar("text/html", "pagina.html");
@@ -128,20 +121,62 @@ describe("página del ciudadano", () => {
   });
 
   it.each([
-    [{ nombre: "Ana Mamani", telefono: "21548230" }],
-    [{ nombre: "Ana Mamani", telefono: "7154823" }],
-    [{ nombre: " ", telefono: "71548230" }],
+    [{ nombre: "Ana Mamani", contacto: "21548230" }],
+    [{ nombre: "Ana Mamani", contacto: "7154823" }],
+    [{ nombre: " ", contacto: "71548230" }],
   ])("no acepta a %j", async (persona) => {
-    expect((await pedir("/ciudadano/api/ciudadanos", persona)).status).toBe(400);
+    expect((await pedir(`${API}/personas`, persona)).status).toBe(400);
   });
 
   it("otra página del mismo navegador no puede hacer de ciudadano", async () => {
     await conNumero();
-    const cuerpo = { session: "demo", chatId: CHAT, texto: "ajeno" };
-    expect((await pedir("/ciudadano/api/mensajes", cuerpo, { origin: "https://otra.example" })).status).toBe(
-      403,
-    );
-    expect((await pedir("/ciudadano/api/mensajes", cuerpo, { origin: simuladores.url })).status).toBe(201);
+    const cuerpo = { ...ABIERTO, texto: "ajeno" };
+    expect((await pedir(`${API}/mensajes`, cuerpo, { origin: "https://otra.example" })).status).toBe(403);
+    expect((await pedir(`${API}/mensajes`, cuerpo, { origin: simuladores.url })).status).toBe(201);
+  });
+
+  it.each([
+    { ...ABIERTO, cuenta: "otra" },
+    { ...ABIERTO, persona: "59170000000@c.us" },
+  ])("a una cuenta o de una persona que no hay no se escribe: %j", async (chat) => {
+    await conNumero();
+    expect((await pedir(`${API}/mensajes`, { ...chat, texto: "hola" })).status).toBe(404);
+  });
+
+  it("lo que se hace con una cuenta se ve en ella; lo que ahora no se puede, se dice", async () => {
+    await conNumero();
+    const hacer = async (accion: string) =>
+      (await pedir(`${API}/cuentas`, { cuenta: "demo", accion })).status;
+    expect(await hacer("escanear")).toBe(404);
+    expect(await hacer("desvincular")).toBe(204);
+    await expect.poll(async () => (await panorama()).cuentas[0]?.estado).toContain("QR");
+    expect((await pedir(`${API}/qr?cuenta=demo`)).headers.get("content-type")).toBe("image/png");
+    expect(await hacer("escanear")).toBe(204);
+    expect((await panorama()).cuentas).toMatchObject([{ id: "demo", estado: "en línea" }]);
+  });
+
+  it("la página se entera de qué canales hay, y cada fallo que ofrecen se puede provocar", async () => {
+    const Canales = z.object({
+      rows: z.array(
+        z.object({
+          id: z.string(),
+          fallos: z.array(z.object({ fallo: z.record(z.string(), z.unknown()), ms: z.string().optional() })),
+        }),
+      ),
+    });
+    const { rows } = Canales.parse(await (await pedir("/ciudadano/api/canales")).json());
+    expect(rows.map(({ id }) => id)).toContain("whatsapp");
+    for (const { id, fallos } of rows) {
+      expect(fallos.length).toBeGreaterThan(0);
+      for (const { fallo, ms } of fallos) {
+        const puesto = await fetch(`${simuladores.url}/_sim/fallos/${id}`, {
+          method: "PUT",
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify({ ...fallo, ...(ms !== undefined && { [ms]: 5 }) }),
+        });
+        expect([id, fallo, puesto.status]).toEqual([id, fallo, 204]);
+      }
+    }
   });
 
   it("responde que está en pie y ofrece personas creíbles", async () => {

@@ -1,17 +1,15 @@
 import type { FastifyInstance } from "fastify";
 import type { MundoCorreo } from "../correo/index.ts";
-import type { Cambio, Mundo } from "../waha/mundo.ts";
-import { mensajeVisto } from "./vista.ts";
+import type { CanalSimulado } from "./canal.ts";
 
 const LATIDO_MS = 20_000;
 
-function linea(cambio: Cambio): string {
-  const datos = { tipo: cambio.tipo, mensaje: cambio.mensaje && mensajeVisto(cambio.mensaje) };
-  return `data: ${JSON.stringify(datos)}\n\n`;
-}
-
 /** Server-sent events: each change the moment it happens. After a break the page asks for everything again. */
-export function servirEventos(app: FastifyInstance, mundo: Mundo, correo: MundoCorreo): void {
+export function servirEventos(
+  app: FastifyInstance,
+  canales: readonly CanalSimulado[],
+  correo: MundoCorreo,
+): void {
   app.get("/ciudadano/api/eventos", (request, reply) => {
     reply.hijack();
     const { raw } = reply;
@@ -21,16 +19,17 @@ export function servirEventos(app: FastifyInstance, mundo: Mundo, correo: MundoC
       "x-accel-buffering": "no",
     });
     raw.write("retry: 1500\n\n");
-    const escribir = (cambio: Cambio) => raw.write(linea(cambio));
-    const escribirCorreo = (direccion: string) =>
-      raw.write(`data: ${JSON.stringify({ tipo: "correo", direccion })}\n\n`);
+    const decir = (cambio: object) => raw.write(`data: ${JSON.stringify(cambio)}\n\n`);
+    const decirCorreo = (direccion: string) => decir({ tipo: "correo", direccion });
     const latido = setInterval(() => raw.write(": latido\n\n"), LATIDO_MS);
-    mundo.cambios.on("cambio", escribir);
-    correo.cambios.on("cambio", escribirCorreo);
+    const callar = canales.map(({ id, escuchar }) =>
+      escuchar(({ mensaje }) => decir({ tipo: "canal", canal: id, mensaje })),
+    );
+    correo.cambios.on("cambio", decirCorreo);
     request.raw.on("close", () => {
       clearInterval(latido);
-      mundo.cambios.off("cambio", escribir);
-      correo.cambios.off("cambio", escribirCorreo);
+      for (const una of callar) una();
+      correo.cambios.off("cambio", decirCorreo);
     });
   });
 }

@@ -17,6 +17,7 @@ const FICHEROS = [
   "main.js",
   "adjunto.js",
   "api.js",
+  "canales.js",
   "cartas.js",
   "chat.js",
   "correo.js",
@@ -31,7 +32,6 @@ const FICHEROS = [
   "medios.js",
   "redactar.js",
   "remitente.js",
-  "whatsapp.js",
 ] as const;
 
 const POLITICA = [

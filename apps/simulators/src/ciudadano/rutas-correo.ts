@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { AdjuntoEscrito, type CorreoSimulado, type MundoCorreo } from "../correo/index.ts";
-import { ErrorWaha } from "../waha/contexto.ts";
 import { type Carta, cartasDe, cartaVista, hiloDe } from "./cartas.ts";
 import { OFRECIDOS } from "./ofrecidos.ts";
+import { noHay, Rechazo } from "./rechazo.ts";
 import { servirMedio } from "./servir-medio.ts";
 
 const Direccion = z.email().max(200);
@@ -52,7 +52,9 @@ async function panoramaDe(mundo: MundoCorreo) {
       .filter(({ nombre }) => nombre !== "")
       .map(({ direccion, nombre }) => ({ direccion, nombre })),
     personas,
-    ofrecidos: OFRECIDOS.filter(({ direccion }) => !mundo.remitentes.has(direccion)),
+    ofrecidos: OFRECIDOS.filter(({ direccion }) => !mundo.remitentes.has(direccion)).map(
+      ({ nombre, direccion }) => ({ nombre, direccion }),
+    ),
   };
 }
 
@@ -61,7 +63,7 @@ export function rutasCorreoCiudadano(app: FastifyInstance, correo: CorreoSimulad
 
   async function cartaDe(direccion: string, id: string): Promise<Carta> {
     const carta = (await cartasDe(mundo, direccion)).find((una) => una.id === id);
-    if (!carta) throw new ErrorWaha({ statusCode: 404, message: "Not Found" });
+    if (!carta) throw noHay("El correo");
     return carta;
   }
 
@@ -82,7 +84,7 @@ export function rutasCorreoCiudadano(app: FastifyInstance, correo: CorreoSimulad
   app.post("/ciudadano/api/correo/cartas", async (request, reply) => {
     const { respondeA, cuerpo, formato, ...resto } = Escribir.parse(request.body);
     if (cuerpo.trim() === "" && resto.adjuntos.length === 0)
-      throw new ErrorWaha({ statusCode: 400, message: "nothing to send" });
+      throw new Rechazo(400, "No hay nada que enviar.");
     const html = formato === "html" ? cuerpo : undefined;
     correo.escribir({
       ...resto,
@@ -120,7 +122,7 @@ export function rutasCorreoCiudadano(app: FastifyInstance, correo: CorreoSimulad
   app.get("/ciudadano/api/correo/adjuntos", async (request, reply) => {
     const { direccion, id, n } = Adjunto.parse(request.query);
     const adjunto = (await cartaDe(direccion, id)).leida.attachments[n];
-    if (!adjunto) throw new ErrorWaha({ statusCode: 404, message: "Not Found" });
+    if (!adjunto) throw noHay("El adjunto");
     const { contentType: mimetype, content: contenido } = adjunto;
     return servirMedio(reply, { mimetype, contenido, rango: request.headers.range });
   });

@@ -1,7 +1,5 @@
 import type { FastifyInstance } from "fastify";
 
-export type Servicio = "whatsapp" | "smtp" | "imap" | "segip" | "portal";
-
 interface Averiable {
   poner(fallos: unknown): void;
   quitar(): void;
@@ -9,7 +7,7 @@ interface Averiable {
 }
 
 /** One shape for every service: PUT sets a fault, DELETE takes it back, GET tells what is in force. */
-export function rutasFallos(app: FastifyInstance, servicio: Servicio, averiable: Averiable): void {
+export function rutasFallos(app: FastifyInstance, servicio: string, averiable: Averiable): void {
   const ruta = `/_sim/fallos/${servicio}`;
   app.get(ruta, () => averiable.estado());
   app.put(ruta, async (request, reply) => {

@@ -5,11 +5,11 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { leerLibro } from "./libro.ts";
 
-const Filtro = z.strictObject({
-  servicio: z.enum(["whatsapp", "correo"]).optional(),
-  ciudadano: z.string().optional(),
-});
-
 export function rutasLibro(app: FastifyInstance, mundos: Parameters<typeof leerLibro>[0]): void {
+  const servicios = [...mundos.canales.map(({ id }) => id), "correo"];
+  const Filtro = z.strictObject({
+    servicio: z.enum(servicios).optional(),
+    ciudadano: z.string().optional(),
+  });
   app.get("/_sim/libro", async (request) => ({ rows: await leerLibro(mundos, Filtro.parse(request.query)) }));
 }

@@ -1,14 +1,15 @@
 import { createHash } from "node:crypto";
 import { simpleParser } from "mailparser";
+import type { CanalSimulado } from "../ciudadano/index.ts";
 import type { CorreoSimulado } from "../correo/index.ts";
-import type { Contexto } from "../waha/contexto.ts";
 
 /** One thing that one citizen received, once. */
 export interface Entrega {
-  servicio: "whatsapp" | "correo";
-  /** Chat id or address. */
+  /** Id of a channel of chats, or `correo`. */
+  servicio: string;
+  /** Who it is in that channel, or the address. */
   ciudadano: string;
-  /** The gateway's session, or the sender on the envelope; empty for automatic mail. */
+  /** The institution's account, or the sender on the envelope; empty for automatic mail. */
   de: string;
   /** The provider's own id: of the message, or the Message-ID. */
   id: string;
@@ -34,19 +35,24 @@ function resumir(...partes: (string | Buffer)[]): string {
   return resumen.digest("base64");
 }
 
-function porWhatsapp({ mundo }: Contexto, ciudadano: string | undefined): SinCuenta[] {
-  return [...mundo.mensajes.values()]
-    .filter(({ fromMe, chatId }) => fromMe && (ciudadano === undefined || ciudadano === chatId))
-    .map(({ id, session, chatId, body, archivo, ms }) => ({
-      servicio: "whatsapp",
-      ciudadano: chatId,
-      de: session,
+function porCanal(canal: CanalSimulado, ciudadano: string | undefined): SinCuenta[] {
+  return canal
+    .mensajes()
+    .filter(({ propio, persona }) => !propio && (ciudadano === undefined || ciudadano === persona))
+    .map(({ id, cuenta, persona, texto, archivos, ms }) => ({
+      servicio: canal.id,
+      ciudadano: persona,
+      de: cuenta,
       id,
       ms,
       asunto: null,
-      texto: body,
-      archivos: archivo ? [{ nombre: archivo.filename, mime: archivo.mimetype }] : [],
-      huella: resumir(session, body, (archivo && mundo.almacen.leerArchivo(archivo.id)) ?? Buffer.alloc(0)),
+      texto,
+      archivos: archivos.map(({ nombre, mimetype }) => ({ nombre, mime: mimetype })),
+      huella: resumir(
+        cuenta,
+        texto,
+        ...archivos.map((archivo) => canal.archivo(archivo.id)?.contenido ?? Buffer.alloc(0)),
+      ),
     }));
 }
 
@@ -93,10 +99,11 @@ function contar(filas: readonly SinCuenta[]): Entrega[] {
 
 /** What each citizen received over every channel, in the order in which it reached them. */
 export async function leerLibro(
-  { waha, correo }: { waha: Contexto; correo: CorreoSimulado },
+  { canales, correo }: { canales: readonly CanalSimulado[]; correo: CorreoSimulado },
   { servicio, ciudadano }: FiltroLibro = {},
 ): Promise<Entrega[]> {
-  const whatsapp = servicio === "correo" ? [] : porWhatsapp(waha, ciudadano);
-  const correos = servicio === "whatsapp" ? [] : await porCorreo(correo, ciudadano);
-  return contar([...whatsapp, ...correos].toSorted((a, b) => a.ms - b.ms));
+  const entra = (uno: string) => servicio === undefined || servicio === uno;
+  const chats = canales.filter(({ id }) => entra(id)).flatMap((canal) => porCanal(canal, ciudadano));
+  const correos = entra("correo") ? await porCorreo(correo, ciudadano) : [];
+  return contar([...chats, ...correos].toSorted((a, b) => a.ms - b.ms));
 }

@@ -104,6 +104,14 @@ describe("pasarela simulada: cada motor a su manera", () => {
     expect(JSON.stringify(waha.libro())).not.toContain("3EB0N");
   });
 
+  it("WEBJS: acusa unas veces bajo el número y otras bajo la oculta", async () => {
+    const { waha, de } = await conMotor("WEBJS");
+    for (let i = 0; i < 40; i += 1) await enviar(waha, `r${i}`);
+    const bajo = () =>
+      de("message.ack").map(({ payload }) => (String(payload["id"]).includes(OCULTA) ? OCULTA : CHAT));
+    await expect.poll(() => new Set(bajo())).toEqual(new Set([CHAT, OCULTA]));
+  });
+
   it.each(MOTORES)(
     "%s: se escribe a cualquiera de las dos direcciones y llega al mismo ciudadano",
     async (motor) => {

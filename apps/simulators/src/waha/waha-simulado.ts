@@ -1,12 +1,14 @@
 import { timingSafeEqual } from "node:crypto";
 import Fastify, { type FastifyInstance } from "fastify";
 import { z } from "zod";
+import type { CanalSimulado } from "../ciudadano/index.ts";
 import { type Contexto, ErrorWaha, responderError } from "./contexto.ts";
 import { crearConversacion } from "./conversacion.ts";
 import { crearDesperfectos, type Fallos } from "./fallos.ts";
 import type { ConfigSesion, Sesion } from "./modelo.ts";
 import { crearMundo } from "./mundo.ts";
 import { CLAVE_WAHA_DEMO, type OpcionesWaha, TIEMPOS } from "./opciones.ts";
+import { paraCiudadano } from "./para-ciudadano.ts";
 import { rutasArchivos } from "./rutas-archivos.ts";
 import {
   type Anotacion,
@@ -29,6 +31,8 @@ function mismaClave(una: unknown, otra: string): boolean {
 
 export interface Waha {
   contexto: Contexto;
+  /** What the citizen's page shows of it. */
+  ciudadano: CanalSimulado;
   /** Mounts the gateway's wire on a server. */
   montar(app: FastifyInstance): void;
   cerrar(): Promise<void>;
@@ -47,6 +51,7 @@ export function crearWaha(opciones: OpcionesWaha = {}): Waha {
 
   return {
     contexto,
+    ciudadano: paraCiudadano(contexto),
     montar(app) {
       app.addHook("onRequest", async (request) => {
         if (!request.url.startsWith("/api/")) return;

@@ -64,6 +64,7 @@ export function unChat(id: number, cambios: Partial<Chat> = {}): Chat {
     leido_hasta: 0,
     fallidos: [],
     canal_caido: null,
+    responder_hasta: null,
     secuencia: id,
     ...cambios,
   });

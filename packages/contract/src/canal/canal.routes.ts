@@ -1,8 +1,14 @@
 import { z } from "zod";
 import { Id, listaDe } from "../common/lista.ts";
 import { defineRoute } from "../common/route.ts";
-import { CanalBreve } from "../punto/punto.ts";
-import { CanalEntrada, Clasificacion, ConexionCanal, ConsultaCanales, OpcionesEditor } from "./canal.ts";
+import {
+  CanalEntrada,
+  CanalFila,
+  Clasificacion,
+  ConexionCanal,
+  ConsultaCanales,
+  OpcionesEditor,
+} from "./canal.ts";
 
 export const leerOpcionesEditor = defineRoute({
   method: "GET",
@@ -13,6 +19,19 @@ export const leerOpcionesEditor = defineRoute({
   reply: OpcionesEditor,
   shows: ["canal"],
   errors: ["PROVEEDOR_NO_CONFIGURADO"],
+});
+
+/** Accounts of one classification may differ, where several providers serve it. */
+export const leerOpcionesDeEntrada = defineRoute({
+  method: "GET",
+  path: "/system/operadores/canal/:canalId/opciones_editor",
+  access: "operadores:read",
+  summary: "Formatos que el editor puede ofrecer a un canal de entrada",
+  params: z.object({ canalId: Id }),
+  reply: OpcionesEditor,
+  shows: ["canal", "canal_entrada"],
+  errors: ["NO_EXISTE", "PROVEEDOR_NO_CONFIGURADO"],
+  ids: { "params.canalId": "canal_entrada" },
 });
 
 export const leerCanalEntrada = defineRoute({
@@ -41,14 +60,14 @@ export const leerConexionCanal = defineRoute({
   perMinute: 60,
 });
 
-/** The catalogue of the caller's institution (D23). */
+/** The catalogue of the caller's institution; who lacks canales:read sees the ACTIVE ones only, and nothing of their lines (D23). */
 export const listarCanales = defineRoute({
   method: "GET",
   path: "/system/canales",
   access: "sesion",
   summary: "Canales",
   query: ConsultaCanales,
-  reply: listaDe(CanalBreve),
+  reply: listaDe(CanalFila),
   shows: ["canal"],
   errors: ["VALIDACION"],
 });

@@ -36,3 +36,8 @@ export function direccionVisible(clasificacion: Clasificacion, usuario: string):
   const leer = Object.hasOwn(LECTURA, clasificacion) ? LECTURA[clasificacion] : entera;
   return leer(usuario);
 }
+
+/** Accounts that the form of a new channel offers; the others are connected by SUPERADMIN (D95). */
+export const CREABLES = ["correo", "llamada"] as const satisfies readonly Clasificacion[];
+export const puedeCrearse = (clasificacion: Clasificacion): boolean =>
+  CREABLES.some((una) => una === clasificacion);

@@ -1,6 +1,13 @@
 import { z } from "zod";
 import { TipoArchivo } from "../archivo/archivo.ts";
-import { ConsultaCatalogo, ESTADOS_REGISTRO, filtroEnum } from "../common/lista.ts";
+import {
+  ConsultaCatalogo,
+  ESTADOS_REGISTRO,
+  EstadoRegistro,
+  FiltroTexto,
+  filtroEnum,
+  Instante,
+} from "../common/lista.ts";
 
 export const CLASIFICACIONES = ["correo", "llamada", "twitter", "whatsapp", "facebook"] as const;
 export const Clasificacion = z.enum(CLASIFICACIONES);
@@ -26,6 +33,8 @@ export const CanalEntrada = z.object({
   /** Name the provider gives, when it gives one. */
   nombre: z.string().nullable(),
   id_persona: z.int().nullable(),
+  /** Until when the provider takes an answer; null: no term. */
+  responder_hasta: Instante.nullable(),
 });
 export type CanalEntrada = z.output<typeof CanalEntrada>;
 
@@ -39,5 +48,32 @@ export const ConexionCanal = z.object({
 });
 export type ConexionCanal = z.output<typeof ConexionCanal>;
 
-export const ConsultaCanales = ConsultaCatalogo.extend({ estado: filtroEnum(ESTADOS_REGISTRO) });
+/** What is known of an account's line, without asking its provider. */
+export const ESTADOS_CONEXION = ["desconocida", "conectada", "sin_conexion", "pausada", "vincular"] as const;
+export const ConexionConocida = z.object({
+  /** `pausada`: its keys are refused, and it is not tried again until somebody mends it. `vincular`: a telephone must link it. */
+  estado: z.enum(ESTADOS_CONEXION),
+  /** The provider's own word for what is missing. */
+  detalle: z.string(),
+  desde: Instante.nullable(),
+});
+export type ConexionConocida = z.output<typeof ConexionConocida>;
+
+/** A row of the list. Of its line is told to who holds canales:read (D23). */
+export const CanalFila = z.object({
+  id: z.int(),
+  clasificacion: Clasificacion,
+  usuario: z.string(),
+  id_entidad: z.int(),
+  entidad: z.object({ nombre: z.string() }),
+  estado: EstadoRegistro,
+  conexion: ConexionConocida.nullable(),
+});
+export type CanalFila = z.output<typeof CanalFila>;
+
+export const ConsultaCanales = ConsultaCatalogo.extend({
+  clasificacion: filtroEnum(CLASIFICACIONES),
+  usuario: FiltroTexto,
+  estado: filtroEnum(ESTADOS_REGISTRO),
+});
 export type ConsultaCanales = z.output<typeof ConsultaCanales>;

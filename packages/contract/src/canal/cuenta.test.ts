@@ -1,65 +1,121 @@
 import { describe, expect, it } from "vitest";
-import { CuentaCanal } from "./cuenta.ts";
+import { Clasificacion } from "./canal.ts";
+import {
+  aplanarCuenta,
+  CAMPOS_CUENTA,
+  type CampoCuenta,
+  camposDe,
+  formaDeCuenta,
+  LUGAR_CUENTA,
+  rutaDeCampo,
+  servidoresDe,
+  TIPOS_CUENTA,
+  type TipoCuenta,
+  tipoDeCuenta,
+} from "./cuenta.ts";
 
 const de = (letras: number) => "a".repeat(letras);
-const CUENTAS = {
-  correo: {
-    clasificacion: "correo",
-    usuario: de(100),
-    clave: de(30),
-    ruta_perfil: de(100),
-    configuracion: { servidor_smtp: de(100), puerto_smtp: "587" },
-  },
-  whatsapp: {
-    clasificacion: "whatsapp",
-    usuario: de(100),
-    ruta_perfil: de(100),
-    sesion_id: de(100),
-    sesion_url: de(100),
-  },
-  twitter: { clasificacion: "twitter", usuario: de(100), clave: de(30), ruta_perfil: de(100) },
-  facebook: { clasificacion: "facebook", usuario: de(100), clave: de(30) },
-  llamada: { clasificacion: "llamada", usuario: de(100) },
-} as const;
-const admite = (cuenta: unknown) => CuentaCanal.safeParse(cuenta).success;
+const VALOR: Partial<Record<CampoCuenta, unknown>> = {
+  clave: de(30),
+  puerto_smtp: "587",
+  tamanio_maximo: "25",
+  agente_humano: true,
+  token_url: "https://login.example.org/token",
+  base: "https://graph.example.org",
+};
+const TIPOS = Object.keys(TIPOS_CUENTA).filter((uno): uno is TipoCuenta => uno in TIPOS_CUENTA);
+const unaCuenta = (tipo: TipoCuenta): Record<string, unknown> =>
+  Object.fromEntries(camposDe(tipo).map((uno) => [uno, VALOR[uno] ?? de(100)]));
+const admite = (tipo: TipoCuenta, cuenta: unknown, conservados: readonly string[] = []) =>
+  formaDeCuenta(tipo, conservados).safeParse(cuenta).success;
 
 describe("cuenta de un canal [B-limites-08]", () => {
-  it.each(Object.values(CUENTAS).map((cuenta) => [cuenta.clasificacion, cuenta] as const))(
-    "%s: cada campo cabe hasta su límite; con una letra más, vacío o sin él, no [B-canales-16, B-canales-17, B-canales-20, B-canales-21]",
-    (_clase, cuenta) => {
-      expect(admite(cuenta)).toBe(true);
-      for (const [campo, valor] of Object.entries(cuenta)) {
-        if (typeof valor !== "string" || campo === "clasificacion") continue;
-        for (const otro of [`${valor}a`, "", undefined])
-          expect(admite({ ...cuenta, [campo]: otro })).toBe(false);
+  it.each(TIPOS)(
+    "%s: cada campo cabe hasta su límite; con una letra más o vacío, no; sin él, sólo si es opcional [B-canales-16, B-canales-17, B-canales-20, B-canales-21]",
+    (tipo) => {
+      const cuenta = unaCuenta(tipo);
+      expect(admite(tipo, cuenta)).toBe(true);
+      const ficha: Partial<Record<CampoCuenta, string>> = TIPOS_CUENTA[tipo];
+      for (const campo of camposDe(tipo)) {
+        const { [campo]: valor, ...sin } = cuenta;
+        expect([campo, admite(tipo, sin)]).toEqual([campo, ficha[campo] === "opcional"]);
+        expect([campo, admite(tipo, { ...cuenta, [campo]: "" })]).toEqual([campo, false]);
+        const limitado = ["", "configuracion"].includes(LUGAR_CUENTA[campo]) && typeof valor === "string";
+        if (limitado && !["puerto_smtp", "tamanio_maximo"].includes(campo) && campo !== "base")
+          expect([campo, admite(tipo, { ...cuenta, [campo]: `${valor}a` })]).toEqual([campo, false]);
       }
     },
   );
 
-  it.each(["twitter", "facebook", "correo"] as const)(
-    "la clave de %s es de hasta 30 [B-canales-17]",
-    (clase) => {
-      expect(admite({ ...CUENTAS[clase], clave: de(31) })).toBe(false);
-      expect(admite({ ...CUENTAS[clase], clave: de(30) })).toBe(true);
-    },
-  );
-
-  it.each(["whatsapp", "llamada"] as const)("%s no tiene clave [B-canales-17]", (clase) => {
-    expect(admite({ ...CUENTAS[clase], clave: "secreta" })).toBe(false);
+  it.each([
+    ["correo", ["usuario", "clave", "ruta_perfil", "servidor_smtp", "puerto_smtp"]],
+    ["twitter", ["usuario", "clave", "ruta_perfil"]],
+    ["facebook", ["usuario", "clave"]],
+    ["whatsapp", ["ruta_perfil", "sesion_id", "sesion_url"]],
+  ] as const)("%s tiene los campos del documento [B-canales-09, B-canales-12]", (tipo, campos) => {
+    expect(camposDe(tipo)).toEqual(expect.arrayContaining([...campos]));
   });
 
-  it("el servidor de salida y su puerto tienen el suyo, y el puerto es uno [B-canales-22]", () => {
-    const con = (configuracion: object) =>
-      admite({ ...CUENTAS.correo, configuracion: { servidor_smtp: "smtp.gob.bo", ...configuracion } });
-    expect(con({})).toBe(true);
-    for (const puerto_smtp of [465, "465", `${"0".repeat(97)}465`]) expect(con({ puerto_smtp })).toBe(true);
-    for (const puerto_smtp of [0, 65_536, "65536", "46.5", "cien", "", `${"0".repeat(98)}465`])
-      expect(con({ puerto_smtp })).toBe(false);
-    expect(con({ servidor_smtp: de(101) })).toBe(false);
+  it.each(["whatsapp", "llamada"] as const)("%s no tiene clave [B-canales-17]", (tipo) => {
+    expect(admite(tipo, { ...unaCuenta(tipo), clave: "secreta" })).toBe(false);
   });
 
-  it("sin clasificación, o con una que no existe, no hay cuenta [B-canales-26]", () => {
-    expect(admite({ usuario: "mesa" })).toBe(false);
-    expect(admite({ clasificacion: "telegrama", usuario: "mesa" })).toBe(false);
+  it("el puerto es uno, como número o como texto [B-canales-22]", () => {
+    const con = (puerto_smtp: unknown) => admite("correo", { ...unaCuenta("correo"), puerto_smtp });
+    for (const puerto of [465, "465", `${"0".repeat(97)}465`]) expect(con(puerto)).toBe(true);
+    for (const puerto of [0, 65_536, "65536", "46.5", "cien", `${"0".repeat(98)}465`])
+      expect(con(puerto)).toBe(false);
+  });
+
+  it("un secreto que se conserva puede faltar; los demás no [D96]", () => {
+    const { clave: _, ...sin } = unaCuenta("correo");
+    expect(admite("correo", sin)).toBe(false);
+    expect(admite("correo", sin, ["clave"])).toBe(true);
+  });
+
+  it("un buzón con tokens se abre con el secreto de cliente o con el de renovación", () => {
+    const { client_secret: uno, refresh_token: otro, ...sin } = unaCuenta("correo_tokens");
+    expect(admite("correo_tokens", sin)).toBe(false);
+    expect(admite("correo_tokens", { ...sin, client_secret: uno })).toBe(true);
+    expect(admite("correo_tokens", { ...sin, refresh_token: otro })).toBe(true);
+    expect(admite("correo_tokens", sin, ["refresh_token"])).toBe(true);
+  });
+
+  it("su clase y su configuración dicen de qué proveedor es; sin clasificación no hay cuenta [B-canales-26]", () => {
+    expect(tipoDeCuenta("correo", {})).toBe("correo");
+    expect(tipoDeCuenta("correo", { oauth: { client_id: "x" } })).toBe("correo_tokens");
+    expect(tipoDeCuenta("correo", { oauth: null })).toBe("correo");
+    expect(tipoDeCuenta("whatsapp", {})).toBe("whatsapp");
+    expect(tipoDeCuenta("whatsapp", { proveedor: "cloud" })).toBe("whatsapp_cloud");
+    expect(tipoDeCuenta("facebook", { proveedor: "cloud" })).toBe("facebook");
+    for (const clase of ["", "telegrama"]) expect(Clasificacion.safeParse(clase).success).toBe(false);
+  });
+
+  it("se lee de donde está en el cuerpo, y cada campo sabe su lugar", () => {
+    const cuerpo = {
+      usuario: "mesa",
+      clave: "",
+      configuracion: { servidor_smtp: "smtp", oauth: { client_id: "yo", scope: null } },
+      credenciales: { token: "t" },
+    };
+    expect(aplanarCuenta(cuerpo)).toEqual({
+      usuario: "mesa",
+      servidor_smtp: "smtp",
+      client_id: "yo",
+      token: "t",
+    });
+    expect(Object.keys(LUGAR_CUENTA)).toEqual(expect.arrayContaining(Object.keys(CAMPOS_CUENTA)));
+    expect(rutaDeCampo("client_id")).toBe("configuracion.oauth.client_id");
+    expect(rutaDeCampo("usuario")).toBe("usuario");
+  });
+
+  it("sus servidores son los campos a los que se mandan sus secretos", () => {
+    expect(servidoresDe("correo")).toEqual([
+      { campo: "ruta_perfil", puerto: 993 },
+      { campo: "servidor_smtp", puerto: 587 },
+    ]);
+    expect(servidoresDe("correo_tokens").map(({ campo }) => campo)).toContain("token_url");
+    expect(servidoresDe("whatsapp")).toEqual([{ campo: "sesion_url", puerto: null }]);
+    expect(servidoresDe("twitter")).toEqual([{ campo: "base", puerto: null }]);
   });
 });

@@ -48,6 +48,8 @@ export const Chat = z.object({
   fallidos: z.array(EnvioFallido),
   /** Null while it works. */
   canal_caido: CanalCaido.nullable(),
+  /** Until when the provider takes an answer; null: no term. */
+  responder_hasta: Instante.nullable(),
   /** Change number of the point at which this was true; older ones are dropped. */
   secuencia: z.int(),
 });

@@ -45,5 +45,6 @@ function refusalWith(codes: readonly CodigoError[]): z.ZodType<CuerpoError> {
     campos: z.record(z.string(), z.string()).exactOptional(),
     actual: z.unknown().exactOptional(),
     referencia: z.string().exactOptional(),
+    url: z.string().exactOptional(),
   });
 }

@@ -118,6 +118,8 @@ export type DichoDelRegistro =
   | "NO_EXISTE_SEGIP";
 
 const NEGADO: readonly (DichoDelRegistro | null)[] = ["NO_VERIFICADO", "OBSERVADO_SEGIP", "NO_EXISTE_SEGIP"];
+/** The registry was asked, and it is not so. */
+export const fueNegada = (dicho: DichoDelRegistro | null): boolean => NEGADO.includes(dicho);
 
 /**
  * Why a card that the registry has not confirmed may not be saved (D52, D110); null when it may: the registry did not
@@ -135,7 +137,7 @@ export function rechazoSinContraste({
   dicho: DichoDelRegistro | null;
   sinRegistro: boolean;
 }): CodigoError | null {
-  if (NEGADO.includes(dicho)) return "PERSONA_SIN_CONTRASTE";
+  if (fueNegada(dicho)) return "PERSONA_SIN_CONTRASTE";
   if (!nuevo || !configurado || dicho === "SIN_RESPUESTA") return null;
   if (dicho !== "SIN_DATOS") return "PERSONA_SIN_CONTRASTE";
   return sinRegistro ? null : "PERSONA_SIN_REGISTRO";

@@ -69,7 +69,7 @@ export const Punto = PuntoFila.extend({
 export type Punto = z.output<typeof Punto>;
 
 /** Ids, or the objects of an answer sent back (D101). */
-const Elegidos = z
+export const Elegidos = z
   .array(z.union([Id, z.object({ id: Id }).transform(({ id }) => id)]))
   .max(1000)
   .transform((ids) => [...new Set(ids)]);

@@ -2,3 +2,7 @@
 export const AUTH = { method: "POST", path: "/auth", base: "/ws" } as const;
 export const MENU = { method: "GET", path: "/system/menu" } as const;
 export const SALIR = { method: "GET", path: "/system/salir" } as const;
+export const FORMAS_INGRESO = { method: "GET", path: "/public/ingresos" } as const;
+export const CODIGO_CIUDADANIA = { method: "GET", path: "/public/codigo" } as const;
+export const RECUPERAR_CONTRASENA = { method: "POST", path: "/public/recuperar_password" } as const;
+export const ELEGIR_CONTRASENA = { method: "POST", path: "/public/nueva_password" } as const;

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { Hecho } from "../common/lista.ts";
 import { defineRoute } from "../common/route.ts";
+import { Ingreso } from "./ingreso.ts";
 import { AUTH, MENU, SALIR } from "./paths.ts";
 import {
   CambioContrasena,
-  Credenciales,
   Desactivacion,
   InicioSesion,
   MenuSesion,
@@ -17,9 +17,21 @@ export const iniciarSesion = defineRoute({
   ...AUTH,
   access: "public",
   summary: "Iniciar sesión",
-  body: Credenciales,
+  body: Ingreso,
   reply: InicioSesion,
-  errors: ["CREDENCIALES_INVALIDAS", "ACCESO_BLOQUEADO"],
+  errors: [
+    "CREDENCIALES_INVALIDAS",
+    "ACCESO_BLOQUEADO",
+    "IMPUESTOS_NO_RESPONDE",
+    "PROVEEDOR_NO_CONFIGURADO",
+    "INGRESO_VENCIDO",
+    "CIUDADANO_DESCONOCIDO",
+    "CIUDADANIA_NO_CONFIGURADA",
+    "CIUDADANIA_NO_RESPONDE",
+    "CIUDADANIA_NO_CONFIABLE",
+    "CIUDADANIA_CODIGO_RECHAZADO",
+    "CIUDADANIA_SIN_DATOS",
+  ],
   perMinute: 60,
 });
 

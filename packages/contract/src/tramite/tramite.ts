@@ -23,6 +23,11 @@ export const TramiteDeTabla = z.object({
   codigo_portal: z.string().trim().max(TRAMITE_CODIGO_MAX).default(""),
 });
 export type TramiteDeTabla = z.output<typeof TramiteDeTabla>;
+/** Column → key of its heading, in the order of the template. */
+export const COLUMNAS_TRAMITES = {
+  nombre_tramite: "tramites:tramite",
+  codigo_portal: "tramites:codigo",
+} as const satisfies Readonly<Record<keyof TramiteDeTabla, string>>;
 
 export const ConsultaTramites = ConsultaCatalogo.extend({
   nombre_tramite: FiltroTexto,

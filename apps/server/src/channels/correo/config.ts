@@ -1,7 +1,14 @@
 import { CAMPOS_CUENTA } from "@ventanilla/contract/canal/cuenta";
-import { CANAL_CAMPO_MAX } from "@ventanilla/contract/limites";
+import {
+  CANAL_CAMPO_MAX,
+  CANAL_CREDENCIAL_MAX,
+  CANAL_OAUTH_MAX,
+  CORREO_SERVIDOR_MB,
+  CORREO_SERVIDOR_MB_MAX,
+} from "@ventanilla/contract/limites";
 import { z } from "zod";
 import { direccionDe } from "./direccion.ts";
+import { adjuntosMaxDe } from "./tamanio.ts";
 
 export interface ServidorCorreo {
   host: string;
@@ -30,9 +37,6 @@ function comparable(texto: string, ctx: z.RefinementCtx<string>): string {
 }
 
 const FORMULARIOS_MAX = 50;
-const OAUTH_MAX = 500;
-/** Providers promise no length. */
-export const CREDENCIAL_MAX = 8_000;
 const PUERTO_IMAPS = 993;
 const PUERTO_ENVIO = 587;
 
@@ -49,8 +53,8 @@ export const ConfigCorreo = z
     /** Of an account with tokens; sealed like the password. */
     credenciales: z
       .object({
-        client_secret: z.string().min(1).max(CREDENCIAL_MAX).optional(),
-        refresh_token: z.string().min(1).max(CREDENCIAL_MAX).optional(),
+        client_secret: z.string().min(1).max(CANAL_CREDENCIAL_MAX).optional(),
+        refresh_token: z.string().min(1).max(CANAL_CREDENCIAL_MAX).optional(),
       })
       .default({}),
     ruta_perfil: CAMPOS_CUENTA.ruta_perfil.transform((texto, ctx) => servidor(texto, PUERTO_IMAPS, ctx)),
@@ -67,11 +71,13 @@ export const ConfigCorreo = z
        */
       oauth: z
         .object({
-          token_url: z.url({ protocol: /^https?$/ }).max(OAUTH_MAX),
-          client_id: z.string().min(1).max(OAUTH_MAX),
-          scope: z.string().min(1).max(OAUTH_MAX).optional(),
+          token_url: z.url({ protocol: /^https?$/ }).max(CANAL_OAUTH_MAX),
+          client_id: z.string().min(1).max(CANAL_OAUTH_MAX),
+          scope: z.string().min(1).max(CANAL_OAUTH_MAX).optional(),
         })
         .optional(),
+      /** MB of the largest mail that its server takes: what its administrators set, or what it says of itself (SIZE of EHLO). */
+      tamanio_maximo: z.coerce.number().int().min(1).max(CORREO_SERVIDOR_MB_MAX).default(CORREO_SERVIDOR_MB),
       /** Under which the account writes; the institution's name otherwise. */
       nombre: z.string().trim().min(1).max(CANAL_CAMPO_MAX).optional(),
       /**
@@ -115,6 +121,7 @@ export const ConfigCorreo = z
       oauth: oauth ?? null,
       direccion,
       nombre,
+      adjuntosMax: adjuntosMaxDe(configuracion.tamanio_maximo),
       ...servidores,
       formularios,
       lista,

@@ -1,10 +1,11 @@
-import { TEXTO_MENSAJE_MAX } from "@ventanilla/contract/limites";
+import { CORREO_SERVIDOR_MB, TEXTO_MENSAJE_MAX } from "@ventanilla/contract/limites";
 import type { Logger } from "../../shared/logger.ts";
 import type { OutboundFetch, ResolveTarget } from "../../shared/outbound-http/index.ts";
 import type { Workers } from "../../shared/workers/index.ts";
 import {
   type AccountStatus,
   CanalError,
+  type Capabilities,
   type Commit,
   type Connector,
   type OutgoingMensaje,
@@ -12,21 +13,22 @@ import {
 import { abrirBuzon, type TiemposImap } from "./buzon.ts";
 import { ConfigCorreo } from "./config.ts";
 import { type Acceso, crearAccesos, type Llavero } from "./cuenta/acceso.ts";
-import { ADJUNTOS_MAX, componer } from "./envio/composicion.ts";
+import { componer } from "./envio/composicion.ts";
 import { comprobarSmtp, entregar, type TiemposSmtp } from "./envio/smtp.ts";
 import { crearTope } from "./envio/tope.ts";
 import { seguirBuzon } from "./escucha.ts";
 import { crearLector } from "./lectura/aparte.ts";
+import { adjuntosMaxDe } from "./tamanio.ts";
 
-const CAPACIDADES = {
+const capacidadesDe = (adjuntosMax: number): Capabilities => ({
   archivoFormats: [],
   sendsAudio: true,
   htmlBody: false,
   recordsOnly: false,
   maxText: TEXTO_MENSAJE_MAX,
-  maxArchivo: { imagen: ADJUNTOS_MAX, audio: ADJUNTOS_MAX, video: ADJUNTOS_MAX, archivo: ADJUNTOS_MAX },
+  maxArchivo: { imagen: adjuntosMax, audio: adjuntosMax, video: adjuntosMax, archivo: adjuntosMax },
   archivosTogether: true,
-} as const;
+});
 
 export interface TiemposCorreo {
   imap: TiemposImap;
@@ -96,16 +98,21 @@ export function crearCorreo(
     }
     const { messageId, remitenteSobre, crudo } = await componer(mensaje, config);
     const sobre = { de: remitenteSobre, para: mensaje.chat };
-    await conAcceso(config, (cuenta) =>
-      entregar(cuenta, { resolver, tiempos: tiempos.smtp }, { sobre, crudo, comprometer }),
-    );
+    try {
+      await conAcceso(config, (cuenta) =>
+        entregar(cuenta, { resolver, tiempos: tiempos.smtp }, { sobre, crudo, comprometer }),
+      );
+    } finally {
+      if (!Buffer.isBuffer(crudo)) await crudo.olvidar();
+    }
     return messageId;
   }
 
   return {
     clasificacion: "correo",
     config: ConfigCorreo,
-    capabilities: CAPACIDADES,
+    capabilities: capacidadesDe(adjuntosMaxDe(CORREO_SERVIDOR_MB)),
+    capabilitiesOf: ({ adjuntosMax }) => capacidadesDe(adjuntosMax),
     verify,
     // The mailbox is followed by its listener; what waits leaves by the other server.
     probe: (config) => conAcceso(config, (cuenta) => comprobarSmtp(cuenta, resolver, tiempos.smtp)),

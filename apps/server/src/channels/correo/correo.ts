@@ -11,8 +11,8 @@ import { palabras } from "./lectura/palabras.ts";
 import { nuevoPresupuesto, type Parte, partesDe } from "./lectura/partes.ts";
 
 /** One mail as it lies in the mailbox. */
-export interface CorreoCrudo {
-  crudo: Buffer;
+export interface CorreoCrudo<Bytes = Buffer> {
+  crudo: Bytes;
   /** False: only its beginning was fetched. */
   completo: boolean;
   /** All of its bytes, to be kept as they are; null: they are not at hand. */

@@ -1,9 +1,8 @@
 import { ARCHIVO_SUBIDO_MAX, CORREO_MAX } from "@ventanilla/contract/limites";
 import type { Logger } from "../../shared/logger.ts";
 import { JobError } from "../../shared/workers/index.ts";
-import type { Connector } from "../connector.ts";
+import type { Connector, Original } from "../connector.ts";
 import type { Buzon, Resumen } from "./buzon.ts";
-import type { CorreoCrudo } from "./correo.ts";
 import {
   avanzar,
   buscarDesde,
@@ -14,8 +13,10 @@ import {
   tomarBuzon,
   tropezar,
 } from "./cursor.ts";
+import type { EnDisco } from "./en-disco.ts";
 import type { Lector } from "./lectura/aparte.ts";
-import { type Bajado, bajar } from "./original.ts";
+import type { CorreoPorLeer } from "./lectura/trabajo.ts";
+import { bajar } from "./original.ts";
 import type { Cuenta } from "./procedencia.ts";
 
 type Lugar = Parameters<NonNullable<Connector["listen"]>>[1];
@@ -30,8 +31,13 @@ export interface OpcionesEscucha {
 
 /** Bytes of a mail beyond CORREO_MAX that are read: headers, and the text before the files. */
 const COMIENZO = 1024 * 1024;
+/** Larger mails come over the disk: in the memory each would lie several times. */
+const EN_MEMORIA_MAX = 4 * 1024 * 1024;
 const COMIENZO_APARTADO = 64 * 1024;
 const LOTE = 200;
+
+const comienzoDe = (entero: Original): CorreoPorLeer["crudo"] =>
+  "path" in entero ? { path: entero.path, hasta: COMIENZO_APARTADO } : entero.subarray(0, COMIENZO_APARTADO);
 
 /** Why a mail cannot be read. A process that closes knows nothing of it: the mail is offered again. */
 function porQueNo(error: unknown): string {
@@ -65,31 +71,35 @@ export async function seguirBuzon(
   /** What is offered to the rooms for one mail; null when somebody took it away in the meantime. */
   async function leer(
     { uid, tamanio, segundos }: Resumen,
-    bajado: Bajado | null,
-  ): Promise<CorreoCrudo | null> {
-    const completo = tamanio <= CORREO_MAX;
+    bajado: EnDisco | null,
+  ): Promise<CorreoPorLeer | null> {
+    if (bajado) {
+      const completo = bajado.bytes <= CORREO_MAX;
+      const crudo = { path: bajado.path, ...(!completo && { hasta: COMIENZO }) };
+      return { crudo, completo, original: { path: bajado.path }, tamanio: bajado.bytes, segundos };
+    }
+    const completo = tamanio <= EN_MEMORIA_MAX;
     const crudo = await buzon.leer(uid, completo ? undefined : { desde: 0, bytes: COMIENZO });
-    return crudo && { crudo, completo, original: completo ? crudo : bajado, tamanio, segundos };
+    return crudo && { crudo, completo, original: completo ? crudo : null, tamanio, segundos };
   }
 
-  /** Of a mail that is too large to be read at once the whole original comes over the disk; null: it is larger than any file. */
-  async function bajarGrande({ uid, tamanio }: Resumen): Promise<Bajado | null> {
-    if (tamanio <= CORREO_MAX || tamanio > ARCHIVO_SUBIDO_MAX) return null;
+  /** Null: it is small, or larger than any file. */
+  async function bajarGrande({ uid, tamanio }: Resumen): Promise<EnDisco | null> {
+    if (tamanio <= EN_MEMORIA_MAX || tamanio > ARCHIVO_SUBIDO_MAX) return null;
     return await bajar(buzon, uid, ARCHIVO_SUBIDO_MAX);
   }
 
   async function apartar(
     { uid, tamanio, segundos }: Resumen,
     motivo: string,
-    entero?: Buffer,
+    original: Original | null = null,
   ): Promise<false> {
     // A mail that the server itself cannot give still gets its notice.
     const crudo =
-      entero?.subarray(0, COMIENZO_APARTADO) ??
+      (original && comienzoDe(original)) ??
       (await buzon.leer(uid, { desde: 0, bytes: COMIENZO_APARTADO }).catch(() => null)) ??
       Buffer.from(`${buzon.validez}/${uid}`);
     logger.error({ direccion, uid, tamanio, motivo }, "mail set aside");
-    const original = entero ?? null;
     for (const evento of await lector.apartado({ crudo, completo: false, original, tamanio, segundos }))
       await receive(evento);
     return false;
@@ -107,10 +117,9 @@ export async function seguirBuzon(
     }
   }
 
-  async function ofrecer(mail: Resumen, crudo: CorreoCrudo): Promise<boolean> {
+  async function ofrecer(mail: Resumen, crudo: CorreoPorLeer): Promise<boolean> {
     const eventos = await lector.eventos(crudo, cuenta).catch(porQueNo);
-    if (!Array.isArray(eventos))
-      return await apartar(mail, eventos, crudo.completo ? crudo.crudo : undefined);
+    if (!Array.isArray(eventos)) return await apartar(mail, eventos, crudo.original);
     if (!crudo.completo) logger.warn({ direccion, uid: mail.uid, tamanio: mail.tamanio }, "mail too large");
     for (const evento of eventos) await receive(evento);
     // A copy of our own stays in the mailbox as it was: nobody here shows it.

@@ -1,24 +1,11 @@
 import { CAMPOS_CUENTA } from "@ventanilla/contract/canal/cuenta";
 import { z } from "zod";
-
-function basePublica(texto: string, ctx: z.RefinementCtx<string>): string {
-  const url = URL.parse(texto);
-  if (
-    url &&
-    (url.protocol === "https:" || url.protocol === "http:") &&
-    url.search === "" &&
-    url.hash === ""
-  ) {
-    return `${url.origin}${url.pathname.replace(/(?<!\/)\/+$/, "")}`;
-  }
-  ctx.addIssue({ code: "custom", message: "not the base address of a gateway" });
-  return z.NEVER;
-}
+import { baseAddress } from "../base-address.ts";
 
 /** What this connector needs of an OpenCanal. */
 export const ConfigWhatsapp = z.object({
   /** Without a slash at the end. The gateway may stand below a path. */
-  sesion_url: CAMPOS_CUENTA.sesion_url.transform(basePublica),
+  sesion_url: CAMPOS_CUENTA.sesion_url.transform(baseAddress),
   sesion_id: CAMPOS_CUENTA.sesion_id,
   credenciales: z.object({
     api_key: z.string().min(1),

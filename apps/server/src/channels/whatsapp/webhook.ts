@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { nowS } from "../../shared/clock.ts";
 import type { CanalEvent, EstadoEvent, Webhook, WebhookRequest } from "../connector.ts";
+import { senderName } from "../sender-name.ts";
 import { esCifrado, esInterno, nadaSeSabe } from "./clase.ts";
 import type { ConfigWhatsapp } from "./config.ts";
 import { contenidoDe } from "./contenido.ts";
 import { ciudadanoDe, esCiudadano, esListaDe } from "./direcciones.ts";
-import { primeros } from "./ids.wire.ts";
 import { leerSuceso } from "./sucesos.ts";
 import { AckWaha, EstadoSesionWaha, leerSobre, MensajeWaha, Remitente } from "./wire.ts";
 
@@ -24,8 +24,6 @@ function isAuthentic(config: ConfigWhatsapp, { headers, body }: WebhookRequest):
 
 /** The account's own addresses: they are no citizen's, wherever an engine puts them. */
 type Propias = ReadonlySet<string>;
-
-const NOMBRE_MAX = 100;
 
 /** The citizen's chat, whoever wrote in it; null: nobody's. */
 function chatDe(remitente: Remitente, propias: Propias): string | null {
@@ -64,7 +62,7 @@ function leerMensaje(
   if (esCifrado(mensaje)) return leerSuceso("message.waiting", payload, { sobreS, propias });
   if (esInterno(mensaje)) return [];
   const datos = mensaje._data;
-  const nombre = fromMe ? null : nombreDe([datos?.notifyName, datos?.pushName, datos?.Info?.PushName]);
+  const nombre = fromMe ? null : senderName([datos?.notifyName, datos?.pushName, datos?.Info?.PushName]);
   const { replyTo: cita } = mensaje;
   return [
     {
@@ -79,16 +77,6 @@ function leerMensaje(
       ...(fromMe && { own: true }),
     },
   ];
-}
-
-/** Turns what follows around, or is no sign that one sees. */
-const INVISIBLE = /[\u200E\u200F\u202A-\u202E\u2066-\u2069]|(?!\s)\p{Cc}/gu;
-
-/** The first that says something, in one line. */
-function nombreDe(nombres: readonly (string | null | undefined)[]): string | null {
-  const limpios = nombres.map((uno) => (uno ?? "").replace(INVISIBLE, "").replace(/\s+/g, " ").trim());
-  const nombre = limpios.find((uno) => uno !== "");
-  return nombre === undefined ? null : primeros(nombre, NOMBRE_MAX).trim();
 }
 
 // 0 is PENDING: it tells less than what the send itself answered. 4 is a voice note that was played.

@@ -3,6 +3,7 @@ import { extensionDe, nombreSeguro } from "@ventanilla/contract/archivo/archivo.
 import type { FileStore } from "../../adapters/files/port.ts";
 import type { MediaRef } from "../../channels/connector.ts";
 import type { ArchivoFila, ArchivoNuevo } from "./archivo.repository.ts";
+import { fuenteDe } from "./examinar.service.ts";
 import { desechar, type Guardado, guardar } from "./guardar.service.ts";
 
 /** As the message names it. Its address depends on the case and is made when it is read. */
@@ -58,7 +59,7 @@ export async function prepararEntrantes(
 
 async function preparar(almacen: FileStore, { content, ...referencia }: MediaRef): Promise<ArchivoNuevo> {
   const cid = referencia.cid ?? null;
-  if (content) return { ...listo(await guardar(almacen, content, referencia.nombre)), cid };
+  if (content) return { ...listo(await guardar(almacen, fuenteDe(content), referencia.nombre)), cid };
   return {
     estado: "PENDIENTE",
     nombre: nombreSeguro(referencia.nombre, extensionDe(referencia.url.split("?")[0] ?? "")),

@@ -5,10 +5,14 @@ import { pipeline } from "node:stream/promises";
 import type { TipoArchivo } from "@ventanilla/contract/archivo/archivo";
 import { tipoDeMime } from "@ventanilla/contract/archivo/archivo.rules";
 import { fileTypeFromBuffer, fileTypeFromFile } from "file-type";
+import type { Original } from "../../channels/connector.ts";
 import { sha256Aside } from "../../shared/crypto.ts";
 
 /** Bytes at hand, or a file that is ours for the moment. */
 export type Fuente = Buffer | { ruta: string };
+
+export const fuenteDe = (original: Original): Fuente =>
+  Buffer.isBuffer(original) ? original : { ruta: original.path };
 
 /** What a file is, by its bytes alone. */
 export interface Examinado {

@@ -1,6 +1,6 @@
 import type { EnvioArchivos } from "@ventanilla/contract/mensaje/mensaje";
 import { enviarMensaje } from "@ventanilla/contract/mensaje/mensaje.routes";
-import sharp from "sharp";
+import sharp, { type Sharp } from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bajar, foto, subirArchivos } from "../../../test/archivos.ts";
 import { type Banco, type Cliente, type Institucion, levantar } from "../../../test/harness.ts";
@@ -85,6 +85,22 @@ describe("archivos que salen: una imagen no dice más de lo que muestra", () => 
       width: ANCHA.height,
       height: ANCHA.width,
     });
+  });
+
+  it.each([
+    ["EXIF", (imagen: Sharp) => imagen.withExif(QUIEN)],
+    [
+      "XMP",
+      (imagen: Sharp) => imagen.withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/"><a>${AUTOR}</a></x:xmpmeta>`),
+    ],
+  ] as const)("lo que dice su %s solo, con la imagen ya derecha, tampoco sale", async (_cual, decir) => {
+    const bytes = await decir(sharp(await foto(ANCHA.width, ANCHA.height)))
+      .jpeg()
+      .toBuffer();
+    expect(bytes.includes("Rosa Mamani")).toBe(true);
+    const limpia = await sinMetadatos(bytes, "image/jpeg", "foto.jpg");
+    if (!Buffer.isBuffer(limpia)) throw new Error("bytes were given");
+    expect(limpia.includes("Rosa Mamani")).toBe(false);
   });
 
   it("un comentario de JPEG tampoco sale", async () => {

@@ -12,7 +12,7 @@ import type { Sesion } from "../../shared/sesion.ts";
 import { exigirMensajeVisible } from "../caso/index.ts";
 import { anotar } from "../log/index.ts";
 import type { Descarga } from "./descargar.service.ts";
-import { examinar } from "./examinar.service.ts";
+import { examinar, fuenteDe } from "./examinar.service.ts";
 import { desechar } from "./guardar.service.ts";
 import { buscarOriginal, type OriginalFila } from "./original.repository.ts";
 
@@ -24,7 +24,7 @@ export async function guardarOriginal(
   original: Original | undefined,
 ): Promise<OriginalFila | null> {
   if (original === undefined) return null;
-  const fuente = Buffer.isBuffer(original) ? original : { ruta: original.path };
+  const fuente = fuenteDe(original);
   const { tamanio, sha256 } = await examinar(fuente);
   const id = newUuid();
   const clave = `${id.slice(0, 2)}/${id}-o`;

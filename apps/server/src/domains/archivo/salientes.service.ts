@@ -14,14 +14,22 @@ export async function archivosSalientes(
   return filas.flatMap(({ nombre, mime, tamanio, clave }) =>
     clave === null || mime === null || tamanio === null
       ? []
-      : [{ nombre, mime, tamanio, read: () => leerDelAlmacen(almacen, clave) }],
+      : [
+          {
+            nombre,
+            mime,
+            tamanio,
+            read: () => delAlmacen(async () => await buffer(await almacen.read(clave))),
+            open: () => delAlmacen(() => almacen.read(clave)),
+          },
+        ],
   );
 }
 
 /** Nothing has left yet when the store fails: it may be tried again. */
-async function leerDelAlmacen(almacen: FileStore, clave: string): Promise<Buffer> {
+async function delAlmacen<T>(leer: () => Promise<T>): Promise<T> {
   try {
-    return await buffer(await almacen.read(clave));
+    return await leer();
   } catch (cause) {
     throw new CanalError("temporal", "ALMACEN", "the file store did not answer", { cause });
   }

@@ -61,12 +61,29 @@ export async function bloquearCanalEntrada(tx: Tx, id: number): Promise<EntradaF
   return union === null ? entrada : bloquearCanalEntrada(tx, union);
 }
 
+/** Until when the entry channel `e` of the account `k` may be answered; null: no term. */
+const responderHasta = sql<string | null>`responder_hasta(e.ultima_entrada_en, k.plazo_respuesta_ms)`;
+
+/** The term for answering `e` of `k` is over. Nobody refuses what no term is known of. */
+export const plazoVencido = sql<boolean>`coalesce(${responderHasta} <= now(), false)`;
+
+/** An entry channel `e` of the account `k`, as the contract has it. */
+const COLUMNAS_CONTRATO = [
+  "e.id",
+  "e.id_canal",
+  "e.usuario",
+  "e.nombre",
+  "e.id_persona",
+  "k.clasificacion",
+  responderHasta.as("responder_hasta"),
+] as const;
+
 /** One that was given up for another of the same citizen answers as the one that went on. `e`, and its account `k`. */
 export function consultaDeEntrada(db: Db, id: number) {
   return db
     .selectFrom("canal_entrada as e")
     .innerJoin("canal as k", "k.id", "e.id_canal")
-    .select(["e.id", "e.id_canal", "e.usuario", "e.nombre", "e.id_persona", "k.clasificacion"])
+    .select(COLUMNAS_CONTRATO)
     .where("e.id", "=", sql<number>`(SELECT coalesce(unida_a, id) FROM canal_entrada WHERE id = ${id})`);
 }
 
@@ -83,7 +100,7 @@ export function canalesDePersona(
   return db
     .selectFrom("canal_entrada as e")
     .innerJoin("canal as k", "k.id", "e.id_canal")
-    .select(["e.id", "e.id_canal", "e.usuario", "e.nombre", "e.id_persona", "k.clasificacion"])
+    .select(COLUMNAS_CONTRATO)
     .where("e.id_persona", "=", idPersona)
     .$if(idEntidad !== null, (consulta) =>
       consulta.where((eb) =>
@@ -105,13 +122,13 @@ export function canalesDePersona(
     .execute();
 }
 
-/** One more unread message, and the name that came with it (sumar-no-leido.sql). */
+/** One more unread message of that second by its provider's clock, and the name that came with it (sumar-no-leido.sql). */
 export async function sumarNoLeido(
   tx: Tx,
   id: number,
-  { instante, nombre }: { instante: string; nombre: string | null },
+  { segundos, nombre }: { segundos: number; nombre: string | null },
 ): Promise<void> {
-  await sql`SELECT sumar_no_leido(${id}, ${instante}, ${nombre})`.execute(tx);
+  await sql`SELECT sumar_no_leido(${id}, to_timestamp(${segundos}), ${nombre})`.execute(tx);
 }
 
 /** Reads up to a message: the counter is counted anew, never subtracted. What is in no case waits elsewhere. */

@@ -1,5 +1,6 @@
 import type { Clasificacion } from "@ventanilla/contract/canal/canal";
 import { sql } from "kysely";
+import type { AccountField } from "../../channels/connector.ts";
 import { anyOf } from "../../db/any-of.ts";
 import type { Db } from "../../db/database.ts";
 import type { Tx } from "../../db/transaction.ts";
@@ -19,6 +20,7 @@ export interface CanalFila {
   sesion_url: string | null;
   configuracion: unknown;
   mensaje_bienvenida: string | null;
+  plazo_respuesta_ms: number | null;
 }
 
 export function buscarCanal(db: Db, id: number): Promise<CanalFila | undefined> {
@@ -39,9 +41,16 @@ export function buscarCanal(db: Db, id: number): Promise<CanalFila | undefined> 
       "k.sesion_url",
       "k.configuracion",
       "k.mensaje_bienvenida",
+      "k.plazo_respuesta_ms",
     ])
     .where("k.id", "=", id)
     .executeTakeFirst();
+}
+
+/** What was last said of the account; null: there is none. */
+export async function leerConexion(db: Db, id: number): Promise<string | null> {
+  const fila = await db.selectFrom("canal").select("conexion").where("id", "=", id).executeTakeFirst();
+  return fila?.conexion ?? null;
 }
 
 /**
@@ -91,6 +100,11 @@ export async function esLoUltimoDicho(
   return numUpdatedRows > 0n;
 }
 
+/** How long after a citizen's last message the account takes an answer; null: always. `_updated_at` stays, as nobody changed the account. */
+export async function ponerPlazo(tx: Tx, id: number, plazoMs: number | null): Promise<void> {
+  await tx.updateTable("canal").set({ plazo_respuesta_ms: plazoMs }).where("id", "=", id).execute();
+}
+
 /** ACTIVE accounts of these classifications; another `version` is another configuration. */
 export function canalesActivos(
   db: Db,
@@ -103,6 +117,19 @@ export function canalesActivos(
     .where("estado", "=", sql.lit("ACTIVO"))
     .where("clasificacion", "=", anyOf(clasificaciones))
     .execute();
+}
+
+/** Channels of any institution that have one of these accounts in that column, in order. */
+export async function canalesDeCuentas(
+  db: Db,
+  clasificacion: Clasificacion,
+  { column, accounts }: { column: AccountField; accounts: readonly string[] },
+): Promise<{ id: number; account: string }[]> {
+  const { rows } = await sql<{ id: number; account: string }>`
+    SELECT id, ${sql.ref(column)} AS account FROM canal
+    WHERE clasificacion = ${clasificacion} AND ${sql.ref(column)} = ANY(${[...accounts]})
+    ORDER BY id`.execute(db);
+  return rows;
 }
 
 /** The sealed credentials of an account, held until the transaction ends. */

@@ -1,20 +1,21 @@
+import type { OpcionesEditor } from "@ventanilla/contract/canal/canal";
 import * as contrato from "@ventanilla/contract/canal/canal.routes";
-import type { OpenCanal } from "../../channels/connector.ts";
-import type { Registry } from "../../channels/registry.ts";
-import type { Db } from "../../db/database.ts";
+import type { CapabilitiesFor } from "../../channels/account-capabilities.ts";
+import type { Capabilities } from "../../channels/connector.ts";
 import type { Mount } from "../../http/mount-route.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { accederCanal, accederCanalEntrada } from "./canal.access.ts";
 import { listarCanales } from "./catalogo.service.ts";
 import { consultarConexion } from "./conexion.service.ts";
+import { montarCuentas } from "./cuenta/cuenta.routes.ts";
+import type { DependenciasCuenta } from "./cuenta/cuenta.service.ts";
 
-export interface DependenciasCanal {
-  db: Db;
-  registry: Registry;
-  abrirCanal(id: number): Promise<OpenCanal | null>;
+export interface DependenciasCanal extends DependenciasCuenta {
+  capacidadesDe: CapabilitiesFor;
 }
 
-export function montarCanal(mount: Mount, { db, registry, abrirCanal }: DependenciasCanal): void {
+export function montarCanal(mount: Mount, deps: DependenciasCanal): void {
+  const { db, registry, capacidadesDe, abrirCanal } = deps;
   mount(contrato.listarCanales, ({ sesion, query }) => listarCanales(db, sesion, query));
   mount(contrato.leerConexionCanal, async ({ sesion, params }) => {
     await accederCanal(db, sesion, params.id);
@@ -23,13 +24,21 @@ export function montarCanal(mount: Mount, { db, registry, abrirCanal }: Dependen
     return consultarConexion(registry, canal);
   });
   mount(contrato.leerCanalEntrada, ({ sesion, params }) => accederCanalEntrada(db, sesion, params.canalId));
-  mount(contrato.leerOpcionesEditor, async ({ params }) => {
-    const capabilities = registry.capabilitiesOf(params.clasificacion);
-    return {
-      formatosArchivo: [...capabilities.archivoFormats],
-      enviarAudio: capabilities.sendsAudio,
-      tamanios: capabilities.maxArchivo,
-      solo_registro: capabilities.recordsOnly,
-    };
+  mount(contrato.leerOpcionesEditor, async ({ params }) =>
+    opcionesDe(registry.capabilitiesOf(params.clasificacion)),
+  );
+  mount(contrato.leerOpcionesDeEntrada, async ({ sesion, params }) => {
+    const entrada = await accederCanalEntrada(db, sesion, params.canalId);
+    return opcionesDe(await capacidadesDe(entrada));
   });
+  montarCuentas(mount, deps);
+}
+
+function opcionesDe({ archivoFormats, sendsAudio, maxArchivo, recordsOnly }: Capabilities): OpcionesEditor {
+  return {
+    formatosArchivo: [...archivoFormats],
+    enviarAudio: sendsAudio,
+    tamanios: maxArchivo,
+    solo_registro: recordsOnly,
+  };
 }

@@ -1,9 +1,9 @@
-import type { ConsultaCanales } from "@ventanilla/contract/canal/canal";
-import type { CanalBreve } from "@ventanilla/contract/punto/punto";
+import type { CanalFila, ConsultaCanales } from "@ventanilla/contract/canal/canal";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { anyOf } from "../../db/any-of.ts";
 import type { Db } from "../../db/database.ts";
-import { listRows, orderBy } from "../../db/list.ts";
+import { listRows, orderBy, textFilter } from "../../db/list.ts";
+import { conexionConocida } from "./conexion.rules.ts";
 
 const COLUMNAS = {
   id: sql`k.id`,
@@ -13,24 +13,50 @@ const COLUMNAS = {
   estado: sql`k.estado`,
 } as const;
 
-export function listarCanales(db: Db, visible: RawBuilder<SqlBool>, consulta: ConsultaCanales) {
-  return listRows<CanalBreve>(
+/** Of their lines is told to who may administer them. */
+export function listarCanales(
+  db: Db,
+  visible: RawBuilder<SqlBool>,
+  consulta: ConsultaCanales,
+  { conConexion }: { conConexion: boolean },
+) {
+  const { clasificacion, usuario, estado } = consulta;
+  return listRows<CanalFila>(
     db,
     consulta,
     {
       from: sql`canal k`,
       visible,
-      filters: consulta.estado ? [sql<SqlBool>`k.estado = ${consulta.estado}`] : [],
+      filters: [
+        ...(clasificacion ? [sql<SqlBool>`k.clasificacion = ${clasificacion}`] : []),
+        ...(usuario ? [textFilter(sql`k.usuario`, usuario)] : []),
+        ...(estado ? [sql<SqlBool>`k.estado = ${estado}`] : []),
+      ],
       order: orderBy(consulta.order, COLUMNAS, "clasificacion,usuario"),
       id: sql<number>`k.id`,
     },
-    (ids) =>
-      db
-        .selectFrom("canal")
-        .select(["id", "clasificacion", "usuario", "id_entidad"])
-        .where("id", "=", anyOf(ids))
-        .execute(),
+    (ids) => leerFilas(db, ids, { conConexion }),
   );
+}
+
+/** Rows of the list in any order. */
+export async function leerFilas(
+  db: Db,
+  ids: readonly number[],
+  { conConexion }: { conConexion: boolean },
+): Promise<CanalFila[]> {
+  const filas = await db
+    .selectFrom("canal as k")
+    .innerJoin("entidad as e", "e.id", "k.id_entidad")
+    .select(["k.id", "k.clasificacion", "k.usuario", "k.id_entidad", "k.estado"])
+    .select(["e.nombre as entidad", "k.conexion", "k.conexion_desde"])
+    .where("k.id", "=", anyOf(ids))
+    .execute();
+  return filas.map(({ entidad, conexion, conexion_desde: desde, ...fila }) => ({
+    ...fila,
+    entidad: { nombre: entidad },
+    conexion: conConexion ? conexionConocida(conexion, desde) : null,
+  }));
 }
 
 /** Institutions to which these channels belong; one that does not exist is in none. */

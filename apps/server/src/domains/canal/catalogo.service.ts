@@ -1,14 +1,15 @@
-import type { ConsultaCanales } from "@ventanilla/contract/canal/canal";
+import type { CanalFila, ConsultaCanales } from "@ventanilla/contract/canal/canal";
 import type { Lista } from "@ventanilla/contract/common/lista";
 import { ROL } from "@ventanilla/contract/permisos";
-import type { CanalBreve } from "@ventanilla/contract/punto/punto";
 import type { Db } from "../../db/database.ts";
 import type { Sesion } from "../../shared/sesion.ts";
 import { canalVisible } from "./canal.access.ts";
 import * as catalogo from "./catalogo.repository.ts";
 
-export function listarCanales(db: Db, sesion: Sesion, consulta: ConsultaCanales): Promise<Lista<CanalBreve>> {
-  return catalogo.listarCanales(db, canalVisible(sesion), consulta);
+export function listarCanales(db: Db, sesion: Sesion, consulta: ConsultaCanales): Promise<Lista<CanalFila>> {
+  return catalogo.listarCanales(db, canalVisible(sesion), consulta, {
+    conConexion: sesion.permisos.has("canales:read"),
+  });
 }
 
 /** Whether the caller may let a point of this institution attend all of them: only SUPERADMIN shares a channel of another one (D46). */

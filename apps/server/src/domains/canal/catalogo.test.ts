@@ -40,7 +40,17 @@ describe("canales: el catálogo [B-canales-31, D23]", () => {
     expect(await clases(operador)).toEqual(["correo", "llamada", "whatsapp"]);
     const { rows, count } = await pedir(admin, { limit: 1 });
     expect([rows, count]).toEqual([
-      [{ id: expect.any(Number), clasificacion: "correo", usuario: "correo-1", id_entidad: inst.id }],
+      [
+        {
+          id: expect.any(Number),
+          clasificacion: "correo",
+          usuario: "correo-1",
+          id_entidad: inst.id,
+          entidad: { nombre: expect.any(String) },
+          estado: "ACTIVO",
+          conexion: { estado: "desconocida", detalle: "", desde: null },
+        },
+      ],
       4,
     ]);
     const superadmin = await banco.comoUsuario(await crearUsuario(banco.db, { id_rol: ROL.SUPERADMIN }));

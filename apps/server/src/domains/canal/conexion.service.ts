@@ -2,6 +2,7 @@ import type { ConexionCanal } from "@ventanilla/contract/canal/canal";
 import { ZodError } from "zod";
 import { CanalError, type OpenCanal } from "../../channels/connector.ts";
 import type { ConnectedCanal, Registry } from "../../channels/registry.ts";
+import { AppError } from "../../shared/app-error.ts";
 
 const SIN_CONFIGURAR = { conectado: false, detalle: "CONFIGURACION", qr: null } as const;
 
@@ -14,11 +15,23 @@ export async function consultarConexion(registry: Registry, canal: OpenCanal): P
   return { conectado: false, detalle: conexion.detalle, qr: await qrDe(conectado) };
 }
 
-function abrir(registry: Registry, canal: OpenCanal): ConnectedCanal | null {
+/** Null: its settings are not what its connector needs. */
+function abrir(registry: Pick<Registry, "connect">, canal: OpenCanal): ConnectedCanal | null {
   try {
     return registry.connect(canal);
   } catch (error) {
     if (error instanceof ZodError) return null;
+    throw error;
+  }
+}
+
+/** Where an account's provider brings what citizens write, below our own address; null: nobody calls us. */
+export function webhookDe(registry: Pick<Registry, "connect">, canal: OpenCanal): string | null {
+  try {
+    const llama = abrir(registry, canal)?.webhook !== undefined;
+    return llama ? `/ws/hooks/${canal.clasificacion}/${canal.id}` : null;
+  } catch (error) {
+    if (error instanceof AppError) return null;
     throw error;
   }
 }

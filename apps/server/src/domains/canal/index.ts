@@ -8,7 +8,13 @@ export {
   canalEntradaVisible,
 } from "./canal.access.ts";
 export { responderCanal } from "./canal.data.ts";
-export { buscarCanal, canalesActivos, esLoUltimoDicho } from "./canal.repository.ts";
+export {
+  buscarCanal,
+  canalesActivos,
+  canalesDeCuentas,
+  esLoUltimoDicho,
+  ponerPlazo,
+} from "./canal.repository.ts";
 export { montarCanal } from "./canal.routes.ts";
 export { abrirCanal, anotarConexion } from "./canal.service.ts";
 export {
@@ -18,6 +24,7 @@ export {
   canalesDePersona,
   type EntradaFila,
   leerCanalEntrada,
+  plazoVencido,
   ponerBienvenida,
   ponerLeido,
   ponerPersonaDeEntrada,
@@ -25,6 +32,7 @@ export {
   sumarNoLeido,
 } from "./canal-entrada.repository.ts";
 export { puedenAtenderse } from "./catalogo.service.ts";
+export { esTokenDeCanal } from "./cuenta/token.service.ts";
 export {
   type Direccion,
   direccionesDe,

@@ -9,7 +9,7 @@ LANGUAGE plpgsql AS $$
 BEGIN
   RETURN QUERY
   SELECT DISTINCT ON (una.id_canal_entrada) l.n, una.id_canal_entrada, una.id_caso
-  -- Lists are asked for in a query of their own: planned once for all lengths (filas_de_chat).
+  -- Lists are asked for in a query of their own: planned once for all lengths (chats_en_listas).
   FROM unnest((SELECT canales), (SELECT chats), (SELECT identidades)) WITH ORDINALITY AS l (canal, chat, identidad, n)
   -- Each address by its keys. A row that changed since the statement began is asked again once it is held, and so the address
   -- is held too; a conversation leaves a case only with the case.

@@ -2,7 +2,7 @@
 CREATE OR REPLACE FUNCTION entradas_de(casos integer[]) RETURNS integer[]
 LANGUAGE sql STABLE AS $$
   SELECT ARRAY(
-    -- The list in a query of its own: planned once for all lengths (filas_de_chat).
+    -- The list in a query of its own: planned once for all lengths (chats_en_listas).
     SELECT DISTINCT cce.id_canal_entrada FROM caso_canal_entrada cce WHERE cce.id_caso = ANY ((SELECT casos)::integer[])
     ORDER BY 1)
 $$;

@@ -32,8 +32,8 @@ export interface CorreoSistema {
 
 const contexto = (id: number) => `correo_sistema:cuerpo:${id}`;
 
-/** `mailer` null: the installation has no mail. */
-export function crearCorreoSistema(sealer: Sealer, mailer: Mailer | null): CorreoSistema {
+/** `mailer` null: the installation has no mail. Whoever only writes need not be able to send. */
+export function crearCorreoSistema(sealer: Sealer, mailer: object | null): CorreoSistema {
   return {
     disponible: mailer !== null,
     async escribir(tx, { texto, ...correo }) {

@@ -1,4 +1,4 @@
-import type { Insertable, Updateable } from "kysely";
+import { type Insertable, sql, type Updateable } from "kysely";
 import { anyOf } from "../../db/any-of.ts";
 import type { Tx } from "../../db/transaction.ts";
 import type { Entidad } from "../../db/types.gen.ts";
@@ -16,10 +16,28 @@ export async function retenerEntidades(tx: Tx, ids: readonly number[]): Promise<
     .execute();
 }
 
+/** The oldest of all: on a new installation the only one. */
+export async function primeraEntidad(tx: Tx): Promise<number | undefined> {
+  const fila = await tx.selectFrom("entidad").select("id").orderBy("id").limit(1).executeTakeFirst();
+  return fila?.id;
+}
+
+/** By its id or its whole name; the oldest, when several bear it. */
+export async function buscarPorNombre(tx: Tx, nombre: string): Promise<number | undefined> {
+  const fila = await tx
+    .selectFrom("entidad")
+    .select("id")
+    .where((eb) => eb.or([eb(sql`id::text`, "=", nombre), eb("nombre", "=", nombre)]))
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirst();
+  return fila?.id;
+}
+
 export async function insertarEntidad(
   tx: Tx,
   campos: Insertable<Entidad>,
-  idUsuario: number,
+  idUsuario: number | null,
 ): Promise<number> {
   const { id } = await sinRepetida(() =>
     tx

@@ -4,3 +4,4 @@
 export { accederEntidad, accederEntidadEntera } from "./entidad.access.ts";
 export { responderEntidad } from "./entidad.data.ts";
 export { montarEntidad } from "./entidad.routes.ts";
+export { entidadParaInstalar } from "./instalar.service.ts";

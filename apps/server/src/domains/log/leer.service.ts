@@ -3,12 +3,23 @@ import type { CambioLog, ConsultaLogs, Log, LogDetalle } from "@ventanilla/contr
 import type { Db } from "../../db/database.ts";
 import { AppError } from "../../shared/app-error.ts";
 import type { Sesion } from "../../shared/sesion.ts";
+import { anotandoExportacion } from "./exportacion.service.ts";
 import * as lectura from "./listar.repository.ts";
 import { logVisible, veePersonas } from "./log.access.ts";
 import { sinPersonas } from "./log.service.ts";
 
 export function listarLogs(db: Db, sesion: Sesion, consulta: ConsultaLogs): Promise<Lista<Log>> {
   return lectura.listarLogs(db, logVisible(sesion), consulta);
+}
+
+/** The whole list, on record like any other export. */
+export async function exportarLogs(
+  db: Db,
+  sesion: Sesion,
+  consulta: ConsultaLogs,
+): Promise<AsyncIterable<Log[]>> {
+  const filas = lectura.recorrerLogs(db, logVisible(sesion), consulta);
+  return anotandoExportacion(db, sesion, { sustantivo: "log", consulta }, filas);
 }
 
 export async function leerLog(db: Db, sesion: Sesion, id: number): Promise<LogDetalle> {

@@ -4,6 +4,8 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { anyOf } from "../../db/any-of.ts";
 import type { Db } from "../../db/database.ts";
 import { indexedTextFilter, listRows, normalTextFilter, orderBy, unindexed } from "../../db/list.ts";
+import type { ListParts } from "../../db/list-parts.ts";
+import { walkRows } from "../../db/list-walk.ts";
 
 const COLUMNAS = { id: sql`l.id`, fecha: sql`l.fecha` } as const;
 /** As the index of words has them. */
@@ -14,29 +16,34 @@ const TEXTOS = {
 } as const;
 
 export function listarLogs(db: Db, visible: RawBuilder<SqlBool>, consulta: ConsultaLogs) {
+  return listRows<Log>(db, consulta, partesDe(visible, consulta), (ids) => filasPorId(db, ids));
+}
+
+/** The same list whole. */
+export function recorrerLogs(db: Db, visible: RawBuilder<SqlBool>, consulta: ConsultaLogs) {
+  return walkRows<Log>(db, partesDe(visible, consulta), filasPorId);
+}
+
+function partesDe(visible: RawBuilder<SqlBool>, consulta: ConsultaLogs): ListParts {
   const textos = (["tipo", "mensaje", "usuario"] as const).flatMap((campo) => {
     const texto = consulta[campo];
     return texto ? [{ ...TEXTOS[campo], texto }] : [];
   });
   const propios = exactos(consulta);
-  return listRows(
-    db,
-    consulta,
-    {
-      from: sql`log l`,
-      visible: [
-        { visible, filters: [...propios, ...textos.map((uno) => indexedTextFilter(uno, uno.texto))] },
-      ],
-      filters: [...propios, ...textos.map(({ normal, texto }) => normalTextFilter(unindexed(normal), texto))],
-      byWords: textos.length > 0,
-      order: orderBy(consulta.order, COLUMNAS, "-fecha"),
-      indexed: true,
-      // A list of bigint would come as texts.
-      id: sql<number>`l.id::float8`,
-    },
-    (ids) => filas(db).where("l.id", "=", anyOf(ids)).execute(),
-  );
+  return {
+    from: sql`log l`,
+    visible: [{ visible, filters: [...propios, ...textos.map((uno) => indexedTextFilter(uno, uno.texto))] }],
+    filters: [...propios, ...textos.map(({ normal, texto }) => normalTextFilter(unindexed(normal), texto))],
+    byWords: textos.length > 0,
+    order: orderBy(consulta.order, COLUMNAS, "-fecha"),
+    indexed: true,
+    // A list of bigint would come as texts.
+    id: sql<number>`l.id::float8`,
+  };
 }
+
+const filasPorId = (db: Db, ids: readonly number[]): Promise<Log[]> =>
+  filas(db).where("l.id", "=", anyOf(ids)).execute();
 
 function exactos({ nivel, referencia, desde, hasta }: ConsultaLogs): RawBuilder<SqlBool>[] {
   return [

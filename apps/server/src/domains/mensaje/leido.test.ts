@@ -12,6 +12,7 @@ import {
 } from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { retenerEntrada } from "../../../test/cerrojos.ts";
 import { type Banco, levantar } from "../../../test/harness.ts";
 import { crearConversacion } from "../caso/caso.factory.ts";
 
@@ -154,5 +155,57 @@ describe("quién deja sin no leídos a una conversación [D77, D81]", () => {
     };
     expect(await leerDesde(ajeno, inst.puntos[1])).toBe(1);
     expect(await leerDesde(suyo, inst.puntos[0])).toBe(0);
+  });
+
+  /** What a reader at the point of a conversation leaves unread in it. */
+  async function alguienEnSuPunto(tomado: boolean) {
+    const inst = await banco.institucion();
+    const operador = inst.operadores[0] ?? inst.admin;
+    const conversacion = await crearConversacion(banco.db, {
+      canal: inst.canal,
+      id_punto: inst.puntos[0] ?? null,
+      ...(tomado && { operador: { id: operador.id, nombre: "Rosa" } }),
+      sin_leer: 1,
+    });
+    const enlace = await banco.enlace(operador, inst.puntos[0] ?? 0);
+    let negados = 0;
+    enlace.listen({
+      [EVENTO.error]: () => {
+        negados += 1;
+      },
+    });
+    await expect.poll(() => enlace.line).toBe("en linea");
+    return {
+      entrada: conversacion.id_canal_entrada,
+      leer: () => enlace.markRead(conversacion.mensajes[0] ?? 0),
+      /** A refused event is answered after what was asked before it. */
+      async contestado() {
+        enlace.markRead(2_147_483_000);
+        await expect.poll(() => negados).toBe(1);
+        enlace.close();
+      },
+      async sinLeer() {
+        const fila = banco.db.selectFrom("canal_entrada").select("no_leidos");
+        return (await fila.where("id", "=", conversacion.id_canal_entrada).executeTakeFirstOrThrow())
+          .no_leidos;
+      },
+    };
+  }
+
+  it("nadie, mientras nadie la ha tomado: su espera sigue a la vista", async () => {
+    const lector = await alguienEnSuPunto(false);
+    lector.leer();
+    await lector.contestado();
+    expect(await lector.sinLeer()).toBe(1);
+  });
+
+  it("quien espera a otro que cambia la conversación decide sobre lo que el otro dejó", async () => {
+    const lector = await alguienEnSuPunto(true);
+    const otro = await retenerEntrada(banco, lector.entrada);
+    lector.leer();
+    await otro.esperan(1, "for update");
+    await otro.soltar();
+    await lector.contestado();
+    expect(await lector.sinLeer()).toBe(0);
   });
 });

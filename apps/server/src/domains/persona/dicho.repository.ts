@@ -2,20 +2,22 @@ import type { DichoDelRegistro, Identidad } from "@ventanilla/contract/persona/i
 import type { PersonaNueva } from "@ventanilla/contract/persona/persona";
 import { enMayusculas } from "@ventanilla/contract/persona/persona.rules";
 import { sql } from "kysely";
+import { anyOf } from "../../db/any-of.ts";
 import type { Db } from "../../db/database.ts";
 import { now } from "../../shared/clock.ts";
 import { sha256 } from "../../shared/crypto.ts";
 import { vigenteDesde } from "./contraste.repository.ts";
 
 /** Of a document whatever names were typed with it: what the registry said last to a user counts. */
-const huellaDe = (documento: Documento): string =>
-  sha256(
-    JSON.stringify([
-      documento.tipo_documento,
-      enMayusculas(documento.nro_documento),
-      enMayusculas(documento.complemento),
-    ]),
-  );
+const huellaDe = (documento: Documento): string => sha256(claveDeDocumento(documento));
+
+/** One document has one, however it was typed. */
+export const claveDeDocumento = (documento: Documento): string =>
+  JSON.stringify([
+    documento.tipo_documento,
+    enMayusculas(documento.nro_documento),
+    enMayusculas(documento.complemento),
+  ]);
 
 type Documento = Pick<Identidad, "tipo_documento" | "nro_documento" | "complemento">;
 
@@ -47,6 +49,23 @@ export async function leerDicho(
     .where("_created_at", ">", vigenteDesde)
     .executeTakeFirst();
   return fila?.dicho ?? null;
+}
+
+/** The same of many documents, by `claveDeDocumento`. */
+export async function dichosSobre(
+  db: Db,
+  idUsuario: number,
+  documentos: readonly Documento[],
+): Promise<ReadonlyMap<string, DichoDelRegistro>> {
+  const claves = new Map(documentos.map((uno) => [huellaDe(uno), claveDeDocumento(uno)]));
+  const filas = await db
+    .selectFrom("dicho_registro")
+    .select(["huella", sql<DichoDelRegistro>`dicho`.as("dicho")])
+    .where("id_usuario", "=", idUsuario)
+    .where("huella", "=", anyOf([...claves.keys()]))
+    .where("_created_at", ">", vigenteDesde)
+    .execute();
+  return new Map(filas.map(({ huella, dicho }) => [claves.get(huella) ?? "", dicho]));
 }
 
 /** Who is saved under a document now. */

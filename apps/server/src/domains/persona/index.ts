@@ -3,7 +3,7 @@
 // Never: links a person to a conversation (asociacion) or speaks to the registry's wire (adapters/identity-registry).
 export { olvidarContrastes } from "./contraste.repository.ts";
 export { devolverPersona } from "./devolver.service.ts";
-export { identidadGuardada } from "./dicho.repository.ts";
+export { claveDeDocumento, identidadGuardada } from "./dicho.repository.ts";
 export { exigirConfirmada } from "./dicho.service.ts";
 export { type Cambios, guardarPersona, type PersonaAsentada } from "./guardar.service.ts";
 export { conIntento } from "./intentos.service.ts";
@@ -11,3 +11,4 @@ export { aQuienDijo, esConocida, exigirPersonaVisible } from "./persona.access.t
 export { leerPersona } from "./persona.repository.ts";
 export { montarPersona } from "./persona.routes.ts";
 export { anotarVista } from "./persona.service.ts";
+export { type Rechazo, revisarPersonas } from "./revisar.service.ts";

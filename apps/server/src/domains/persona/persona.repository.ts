@@ -5,6 +5,7 @@ import type { Db } from "../../db/database.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { now } from "../../shared/clock.ts";
 import type { Sesion } from "../../shared/sesion.ts";
+import { claveDeDocumento } from "./dicho.repository.ts";
 
 /** By what a person is one and the same (D54). */
 export type Documento = Pick<PersonaPorGuardar, "tipo_documento" | "nro_documento" | "complemento">;
@@ -54,6 +55,31 @@ export function buscarPorDocumento(
     .where("p.nro_documento", "=", nro_documento)
     .where("p.complemento", "=", complemento)
     .executeTakeFirst();
+}
+
+/** A record, the institution that entered it, and whether somebody signs in as this person. */
+export type PersonaConDueno = Persona & { id_entidad: number | null; con_cuenta: boolean };
+
+/** Those of many documents that are known, by `claveDeDocumento`. */
+export async function personasPorDocumento(
+  db: Db,
+  documentos: readonly Documento[],
+  idEntidad: number,
+): Promise<ReadonlyMap<string, PersonaConDueno>> {
+  const columna = (campo: keyof Documento) => sql`${documentos.map((uno) => uno[campo])}::text[]`;
+  const filas = await consultaDePersona(db, idEntidad)
+    .select([
+      "p.id_entidad",
+      sql<boolean>`EXISTS (SELECT FROM usuario u WHERE u.id_persona = p.id AND u.estado = 'ACTIVO')`.as(
+        "con_cuenta",
+      ),
+    ])
+    .where(
+      sql<boolean>`(p.tipo_documento, p.nro_documento, p.complemento) IN (
+        SELECT * FROM unnest(${columna("tipo_documento")}, ${columna("nro_documento")}, ${columna("complemento")}))`,
+    )
+    .execute();
+  return new Map(filas.map((fila) => [claveDeDocumento(fila), fila]));
 }
 
 /** A record's row, held, and the institution that entered it. */

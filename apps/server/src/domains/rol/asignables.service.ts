@@ -18,3 +18,9 @@ export async function losAsignables(db: Db, sesion: Sesion): Promise<number[] | 
   const roles = await leerConPermisos(db);
   return roles.filter((rol) => puedeAsignarRol(sesion, rol)).map(({ id }) => id);
 }
+
+/** By name, those that the caller may give. */
+export async function nombresAsignables(db: Db, sesion: Sesion): Promise<{ id: number; nombre: string }[]> {
+  const roles = await leerConPermisos(db);
+  return roles.filter((rol) => puedeAsignarRol(sesion, rol)).map(({ id, nombre }) => ({ id, nombre }));
+}

@@ -37,13 +37,15 @@ export function listarRoles(db: Db, consulta: ConsultaRoles, entre: readonly num
 }
 
 /** Every role, in the order in which they were made. */
-export async function leerConPermisos(db: Db): Promise<{ id: number; permisos: Permiso[] }[]> {
+export async function leerConPermisos(
+  db: Db,
+): Promise<{ id: number; nombre: string; permisos: Permiso[] }[]> {
   const filas = await db
     .selectFrom("rol")
-    .select(["id", sql<string[]>`permisos_de_rol(id)`.as("permisos")])
+    .select(["id", "nombre", sql<string[]>`permisos_de_rol(id)`.as("permisos")])
     .orderBy("id")
     .execute();
-  return filas.map(({ id, permisos }) => ({ id, permisos: permisos.filter(esPermiso) }));
+  return filas.map(({ permisos, ...rol }) => ({ ...rol, permisos: permisos.filter(esPermiso) }));
 }
 
 /** What a role may; undefined: there is no such role. */

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/database.ts";
+import type { Tx } from "../../db/transaction.ts";
 
 /** How many failures lock for how long. */
 export interface Bloqueo {
@@ -46,6 +47,11 @@ export async function devolverIntento(db: Db, clave: string): Promise<void> {
 /** A success is free and forgives what came before it. */
 export async function perdonarIntentos(db: Db, clave: string): Promise<void> {
   await db.deleteFrom("acceso_fallido").where("clave", "=", clave).execute();
+}
+
+/** The same of every count whose key begins so. */
+export async function perdonarDesde(tx: Tx, comienzo: string): Promise<void> {
+  await sql`DELETE FROM acceso_fallido WHERE starts_with(clave, ${comienzo})`.execute(tx);
 }
 
 /** Drops counts whose last failure is longer ago. */

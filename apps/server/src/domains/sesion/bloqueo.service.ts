@@ -1,13 +1,25 @@
 import ipaddr from "ipaddr.js";
 import type { Db } from "../../db/database.ts";
+import type { Tx } from "../../db/transaction.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { sha256 } from "../../shared/crypto.ts";
 import { parametro } from "../parametro/index.ts";
-import { contarIntento, olvidarAntesDe } from "./bloqueo.repository.ts";
+import { contarIntento, olvidarAntesDe, perdonarDesde } from "./bloqueo.repository.ts";
 
 /** A hash, because people type their password into the field of the user name. */
 export function claveDeIntento(usuario: string, ip: string): string {
-  return sha256(`${usuario.toLowerCase()}\n${red(ip)}`);
+  return comienzoDe(usuario) + sha256(`${usuario.toLowerCase()}\n${red(ip)}`);
+}
+
+/** The same for every address, by which the locks of one name are found. */
+const comienzoDe = (usuario: string): string => `${sha256(usuario.toLowerCase()).slice(0, 16)}:`;
+
+/** Of the own password, which is asked for inside. */
+export const enSuCuenta = (usuario: string): string => `contraseña propia\n${usuario}`;
+
+/** Forgives whatever locks an account out, from every address. */
+export async function levantarBloqueo(tx: Tx, usuario: string): Promise<void> {
+  for (const nombre of [usuario, enSuCuenta(usuario)]) await perdonarDesde(tx, comienzoDe(nombre));
 }
 
 /** Who holds one IPv6 address holds the whole /64, and would never meet the limit by changing it. */

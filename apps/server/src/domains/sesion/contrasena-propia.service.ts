@@ -5,7 +5,14 @@ import { passwordMatches } from "../../shared/crypto.ts";
 import type { Sesion } from "../../shared/sesion.ts";
 import { anotar } from "../log/index.ts";
 import { perdonarIntentos } from "./bloqueo.repository.ts";
-import { claveDeIntento, enFila, esElUltimo, exigirSinBloqueo, reservarIntento } from "./bloqueo.service.ts";
+import {
+  claveDeIntento,
+  enFila,
+  enSuCuenta,
+  esElUltimo,
+  exigirSinBloqueo,
+  reservarIntento,
+} from "./bloqueo.service.ts";
 import { leerContrasena } from "./cuenta.repository.ts";
 import { type CerrarPresencia, cerrarEsta } from "./sesion.service.ts";
 
@@ -34,7 +41,7 @@ export function comprobarContrasena(
   password: string,
   motivo: Motivo,
 ): Promise<string> {
-  const desdeAqui = claveDeIntento(`contraseña propia\n${sesion.usuario}`, sesion.ip);
+  const desdeAqui = claveDeIntento(enSuCuenta(sesion.usuario), sesion.ip);
   // Whoever took the session away may come from many addresses.
   const deLaSesion = claveDeIntento(`contraseña propia\n${sesion.id}`, "");
   return enFila(desdeAqui, () => enFila(deLaSesion, probar));

@@ -13,9 +13,8 @@ export interface Cuenta {
   nit: string | null;
 }
 
-/** User names differ by more than their capitals. */
-export function buscarCuenta(db: Db, usuario: string): Promise<Cuenta | undefined> {
-  return db
+const cuentas = (db: Db) =>
+  db
     .selectFrom("usuario as u")
     .innerJoin("entidad as e", "e.id", "u.id_entidad")
     .select((eb) => [
@@ -27,8 +26,27 @@ export function buscarCuenta(db: Db, usuario: string): Promise<Cuenta | undefine
       eb("u.estado", "=", sql.lit("ACTIVO")).as("activa"),
       eb("e.estado", "=", sql.lit("ACTIVO")).as("entidad_activa"),
     ])
-    .where(sql`lower(u.usuario)`, "=", sql`lower(${usuario})`)
-    .$narrowType<{ activa: boolean; entidad_activa: boolean }>()
+    .$narrowType<{ activa: boolean; entidad_activa: boolean }>();
+
+/** User names differ by more than their capitals. */
+export function buscarCuenta(db: Db, usuario: string): Promise<Cuenta | undefined> {
+  return cuentas(db).where(sql`lower(u.usuario)`, "=", sql`lower(${usuario})`).executeTakeFirst();
+}
+
+/** The account of a person, the active one before those that are switched off. */
+export function buscarCuentaDePersona(
+  db: Db,
+  persona: { tipo_documento: string; nro_documento: string; complemento: string; fecha_nacimiento: string },
+): Promise<Cuenta | undefined> {
+  return cuentas(db)
+    .innerJoin("persona as p", "p.id", "u.id_persona")
+    .where("p.tipo_documento", "=", persona.tipo_documento)
+    .where("p.nro_documento", "=", persona.nro_documento)
+    .where("p.complemento", "=", persona.complemento)
+    .where("p.fecha_nacimiento", "=", persona.fecha_nacimiento)
+    .orderBy("activa", "desc")
+    .orderBy("u.id", "desc")
+    .limit(1)
     .executeTakeFirst();
 }
 
@@ -81,7 +99,7 @@ export async function reemplazarContrasena(
 export async function darContrasena(
   tx: Tx,
   idUsuario: number,
-  { nueva, autor }: { nueva: string; autor: number },
+  { nueva, autor }: { nueva: string; autor: number | null },
 ): Promise<void> {
   await tx
     .updateTable("usuario")
@@ -100,4 +118,15 @@ export async function inactivar(tx: Tx, idUsuario: number, contrasena: string): 
     .where("estado", "=", sql.lit("ACTIVO"))
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
+}
+
+export async function hayEntidadConNit(db: Db): Promise<boolean> {
+  const fila = await db
+    .selectFrom("entidad")
+    .select("id")
+    .where("nit", "is not", null)
+    .where("estado", "=", sql.lit("ACTIVO"))
+    .limit(1)
+    .executeTakeFirst();
+  return fila !== undefined;
 }

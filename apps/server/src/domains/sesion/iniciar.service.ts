@@ -1,78 +1,81 @@
-import type { Credenciales, InicioSesion, UsuarioSesion } from "@ventanilla/contract/sesion/sesion";
+import type { Ingreso } from "@ventanilla/contract/sesion/ingreso";
+import type { InicioSesion, UsuarioSesion } from "@ventanilla/contract/sesion/sesion";
 import { rutaLocal } from "@ventanilla/contract/sesion/sesion.rules";
 import type { z } from "zod";
-import type { Db } from "../../db/database.ts";
 import { type Tx, transaction } from "../../db/transaction.ts";
 import { AppError } from "../../shared/app-error.ts";
-import { hashPassword, passwordMatches } from "../../shared/crypto.ts";
 import { newUuid } from "../../shared/ids.ts";
-import { type Actor, anotar } from "../log/index.ts";
+import type { DependenciasCiudadania } from "../ciudadania/index.ts";
+import { anotar } from "../log/index.ts";
 import { perdonarIntentos } from "./bloqueo.repository.ts";
-import {
-  claveDeIntento,
-  enFila,
-  esElUltimo,
-  exigirSinBloqueo,
-  type Intento,
-  reservarIntento,
-} from "./bloqueo.service.ts";
-import { buscarCuenta, type Cuenta, sigueIgual } from "./cuenta.repository.ts";
+import { claveDeIntento, enFila } from "./bloqueo.service.ts";
+import type { DependenciasNit } from "./contribuyente.service.ts";
+import { sigueIgual } from "./cuenta.repository.ts";
+import { actorDe } from "./fallo.service.ts";
 import type { Firma } from "./firma.service.ts";
+import { reconocerPorCiudadania } from "./reconocer-ciudadano.service.ts";
+import { reconocerPorContrasena } from "./reconocer-contrasena.service.ts";
+import type { FormaIngreso, Reconocido } from "./reconocido.ts";
 import { abrirSesion, type FilaSesion, leerSesion } from "./sesion.repository.ts";
 import { menuDe } from "./sesion.service.ts";
 
-type Entrada = { credenciales: z.output<typeof Credenciales>; ip: string };
+export interface DependenciasIngreso extends DependenciasNit, DependenciasCiudadania {
+  firma: Firma;
+}
 
-// An unknown user costs the same work as a known one: the time of the answer must not tell them apart.
-const RESUMEN_DE_NADIE = hashPassword(newUuid());
+interface Llegada {
+  ingreso: z.output<typeof Ingreso>;
+  /** What the browser keeps of a log-in that it began at the identity provider. */
+  navegador: string | undefined;
+  ip: string;
+}
 
-/** Opens a session. Every refusal answers alike, whatever its reason (D31). */
-export function iniciarSesion(db: Db, firma: Firma, { credenciales, ip }: Entrada): Promise<InicioSesion> {
-  const clave = claveDeIntento(credenciales.usuario, ip);
-  return enFila(clave, async () => {
-    const intento = await reservarIntento(db, clave);
-    exigirSinBloqueo([intento], "ACCESO_BLOQUEADO");
-    const cuenta = await buscarCuenta(db, credenciales.usuario);
-    const coincide = await passwordMatches(
-      credenciales.contrasena,
-      cuenta?.contrasena ?? (await RESUMEN_DE_NADIE),
+/** By whichever way: first it is known for certain who it is, then a session is opened. */
+export function iniciarSesion(
+  dependencias: DependenciasIngreso,
+  { ingreso, navegador, ip }: Llegada,
+): Promise<InicioSesion> {
+  if ("code" in ingreso) {
+    return reconocerPorCiudadania(dependencias, { regreso: ingreso, navegador, ip }).then((reconocido) =>
+      abrir(dependencias, reconocido, ip),
     );
-    const motivo = impedimento(cuenta, { coincide, nit: credenciales.nit });
-    if (cuenta === undefined || motivo !== null) {
-      await transaction(db, (tx) => anotarFallo(tx, { cuenta, motivo, intento, ip }));
-      throw new AppError("CREDENCIALES_INVALIDAS");
-    }
-    return transaction(db, (tx) => entrar(tx, firma, { cuenta, clave, ip }));
+  }
+  return enFila(claveDeIntento(ingreso.usuario, ip), async () => {
+    const reconocido = await reconocerPorContrasena(dependencias, { credenciales: ingreso, ip });
+    return abrir(dependencias, reconocido, ip);
   });
 }
 
-type Impedimento = "cuenta desconocida" | "contraseña" | "cuenta inactiva" | "entidad inactiva" | "nit";
-
-/** Why this log-in is refused: for the log alone. */
-function impedimento(
-  cuenta: Cuenta | undefined,
-  { coincide, nit }: { coincide: boolean; nit: string | undefined },
-): Impedimento | null {
-  if (!cuenta) return "cuenta desconocida";
-  if (!coincide) return "contraseña";
-  if (!cuenta.activa) return "cuenta inactiva";
-  if (!cuenta.entidad_activa) return "entidad inactiva";
-  return nit && nit !== cuenta.nit ? "nit" : null;
+/** Opens the session of somebody who is known for certain. */
+function abrir(
+  { db, firma }: DependenciasIngreso,
+  reconocido: Reconocido,
+  ip: string,
+): Promise<InicioSesion> {
+  return transaction(db, (tx) => entrar(tx, firma, reconocido, ip));
 }
+
+const FORMAS = {
+  contrasena: "Ingresó al sistema",
+  nit: "Ingresó al sistema con NIT",
+  ciudadania: "Ingresó al sistema con Ciudadanía Digital",
+} as const satisfies Record<FormaIngreso, string>;
 
 async function entrar(
   tx: Tx,
   firma: Firma,
-  { cuenta, clave, ip }: { cuenta: Cuenta; clave: string; ip: string },
+  { cuenta, forma, clave, alEntrar }: Reconocido,
+  ip: string,
 ): Promise<InicioSesion> {
   const portador = { id_sesion: newUuid(), id_usuario: cuenta.id };
   if (!(await sigueIgual(tx, cuenta))) throw new AppError("CREDENCIALES_INVALIDAS");
   await abrirSesion(tx, portador, ip);
+  await alEntrar?.(tx, portador.id_sesion);
   await perdonarIntentos(tx, clave);
   await anotar(tx, {
     nivel: "INFO",
     tipo: "sesion.ingreso",
-    mensaje: "Ingresó al sistema",
+    mensaje: FORMAS[forma],
     referencia: `sesion:${portador.id_sesion}`,
     actor: actorDe(cuenta),
     ip,
@@ -85,34 +88,6 @@ async function entrar(
     redirect: rutaLocal(fila.path),
     debe_cambiar_contrasena: fila.debe_cambiar_contrasena,
   };
-}
-
-async function anotarFallo(
-  tx: Tx,
-  fallo: { cuenta: Cuenta | undefined; motivo: Impedimento | null; intento: Intento; ip: string },
-): Promise<void> {
-  const { cuenta, motivo, intento, ip } = fallo;
-  const comun = {
-    nivel: "ADVERTENCIA",
-    tipo: "sesion.rechazo",
-    // What was typed as a user name is kept only if it is one: it may be a password in the wrong field.
-    actor: cuenta ? actorDe(cuenta) : null,
-    ip,
-    ...(cuenta && { referencia: `usuario:${cuenta.id}` }),
-  } as const;
-  await anotar(tx, { ...comun, mensaje: "Ingreso rechazado", datos: { motivo } });
-  if (!esElUltimo(intento)) return;
-  const datos = { intentos: intento.lugar };
-  await anotar(tx, {
-    ...comun,
-    tipo: "sesion.bloqueo",
-    mensaje: "Ingreso bloqueado por intentos fallidos",
-    datos,
-  });
-}
-
-function actorDe({ id, usuario, id_entidad }: Cuenta): Actor {
-  return { id_usuario: id, usuario, id_entidad };
 }
 
 function usuarioDe(fila: FilaSesion): UsuarioSesion {

@@ -1,24 +1,31 @@
+import { leerFormasIngreso } from "@ventanilla/contract/sesion/ingreso.routes";
 import * as rutas from "@ventanilla/contract/sesion/sesion.routes";
 import { traducir } from "@ventanilla/i18n";
 import type { Mount } from "../../http/mount-route.ts";
+import { direccionDeSalida, navegadorDe } from "../ciudadania/index.ts";
 import { listarSesiones, terminarSesion } from "./abiertas.service.ts";
 import { cambiarContrasena } from "./contrasena.service.ts";
 import { type DependenciasDesactivar, desactivarCuenta } from "./desactivar.service.ts";
-import type { Firma } from "./firma.service.ts";
-import { iniciarSesion } from "./iniciar.service.ts";
+import { leerFormas } from "./formas.service.ts";
+import { type DependenciasIngreso, iniciarSesion } from "./iniciar.service.ts";
 import { leerMenu, salir } from "./sesion.service.ts";
 
-export interface DependenciasSesion extends DependenciasDesactivar {
-  firma: Firma;
+export interface DependenciasSesion extends DependenciasDesactivar, DependenciasIngreso {
+  correos: { disponible: boolean };
+  env: { publicUrl: string };
 }
 
 export function montarSesion(mount: Mount, dependencias: DependenciasSesion): void {
   const { db, firma, cerrarPresencia } = dependencias;
-  mount(rutas.iniciarSesion, ({ body, ip }) => iniciarSesion(db, firma, { credenciales: body, ip }));
+  mount(leerFormasIngreso, () => leerFormas(dependencias));
+  mount(rutas.iniciarSesion, ({ body, ip, cookies }) => {
+    const navegador = navegadorDe(cookies, dependencias.env.publicUrl);
+    return iniciarSesion(dependencias, { ingreso: body, navegador, ip });
+  });
   mount(rutas.leerMenu, ({ sesion }) => leerMenu(db, firma, sesion));
-  mount(rutas.salir, async ({ sesion }) => {
+  mount(rutas.salir, async ({ sesion, query: { codigo } }) => {
     await salir(db, cerrarPresencia, sesion);
-    return { url: "" };
+    return { url: await direccionDeSalida(dependencias, { id_sesion: sesion.id, codigo }) };
   });
   mount(rutas.cambiarContrasena, async ({ sesion, body, idioma }) => {
     await cambiarContrasena(dependencias, sesion, body);

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type BaseDePrueba, crearBaseDePrueba } from "../../../test/base-de-datos.ts";
 import { type Announcement, announceTo, transaction } from "../../db/transaction.ts";
+import { createSealer } from "../../shared/crypto.ts";
 import { CONTRASENA as CLAVE, crearUsuario } from "../usuario/usuario.factory.ts";
 import { claveDeIntento, reservarIntento } from "./bloqueo.service.ts";
 import { cambiarContrasena } from "./contrasena.service.ts";
@@ -26,7 +27,16 @@ beforeAll(async () => {
 afterAll(() => base?.close());
 
 const entrar = (usuario: string, contrasena = CLAVE, ip = IP) =>
-  iniciarSesion(base.db, firma, { credenciales: { usuario, contrasena }, ip });
+  iniciarSesion(
+    {
+      db: base.db,
+      firma,
+      sealer: createSealer("otra clave de pruebas con más de treinta y dos letras"),
+      identidad: null,
+      impuestos: { isEnabled: () => Promise.reject(new Error("nobody asks the tax office here")) },
+    },
+    { ingreso: { usuario, contrasena }, navegador: undefined, ip },
+  );
 const resolver = (token: string) => resolverSesion(base.db, firma, token, IP);
 /** Moves the times of a user's sessions into the past instead of waiting. */
 const atrasar = (columna: "actividad" | "iniciada", idUsuario: number, tiempo: string) =>

@@ -2,7 +2,6 @@ import type { RespuestaCasoDeSuelto } from "@ventanilla/contract/suelto/suelto";
 import type { Db } from "../../db/database.ts";
 import { ChangedMeanwhile, type Tx, transaction } from "../../db/transaction.ts";
 import { AppError } from "../../shared/app-error.ts";
-import { now } from "../../shared/clock.ts";
 import type { Sesion } from "../../shared/sesion.ts";
 import { bloquearCanalEntrada, buscarCanal, type EntradaFila, sumarNoLeido } from "../canal/index.ts";
 import { abrirCaso, bloquearCasoAbierto, leerCasoLegible, marcarCaso } from "../caso/index.ts";
@@ -42,7 +41,7 @@ async function colocar(
   await ponerEnHilo(tx, retenido.id_mensaje, caso.id);
   await ponerCasoDeSuelto(tx, suelto.id, caso.id);
   const delCiudadano = suelto.direccion === "ENTRADA";
-  if (delCiudadano) await sumarNoLeido(tx, entrada.id, { instante: now(), nombre: null });
+  if (delCiudadano) await sumarNoLeido(tx, entrada.id, { segundos: retenido.segundos, nombre: null });
   await anotar(tx, {
     nivel: "INFO",
     tipo: abierto ? "suelto.agregar" : "caso.crear",

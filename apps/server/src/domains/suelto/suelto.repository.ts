@@ -130,6 +130,8 @@ export interface SueltoRetenido {
   id_mensaje: number;
   descripcion: string;
   id_caso: number | null;
+  /** When it was written, by its provider's clock. */
+  segundos: number;
 }
 
 /** The row, locked. The caller holds the entry channel's. */
@@ -137,6 +139,9 @@ export function bloquearSuelto(tx: Tx, id: number): Promise<SueltoRetenido> {
   return tx
     .selectFrom("suelto")
     .select(["id_mensaje", "descripcion", "id_caso"])
+    .select(
+      sql<number>`(SELECT m.msg_tz::float8 FROM mensaje m WHERE m.id = suelto.id_mensaje)`.as("segundos"),
+    )
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirstOrThrow();

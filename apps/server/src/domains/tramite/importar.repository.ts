@@ -2,6 +2,7 @@ import type { TramiteDeTabla } from "@ventanilla/contract/tramite/tramite";
 import { sql } from "kysely";
 import type { Tx } from "../../db/transaction.ts";
 import { now } from "../../shared/clock.ts";
+import { esperarTurno } from "./sincronizar.repository.ts";
 
 export interface TramiteGuardado {
   id: number;
@@ -9,9 +10,9 @@ export interface TramiteGuardado {
   codigo_portal: string | null;
 }
 
-/** The procedures of an institution. Whoever else takes in a table for it waits. */
+/** The procedures of an institution, of which nobody else makes any until the commit. */
 export async function retenerTramitesDe(tx: Tx, idEntidad: number): Promise<TramiteGuardado[]> {
-  await tx.selectFrom("entidad").select("id").where("id", "=", idEntidad).forNoKeyUpdate().execute();
+  await esperarTurno(tx, idEntidad);
   return tx
     .selectFrom("tramite")
     .select(["id", "nombre_tramite", "codigo_portal"])

@@ -1,5 +1,5 @@
 import type { Importacion } from "@ventanilla/contract/common/importacion";
-import { TramiteDeTabla } from "@ventanilla/contract/tramite/tramite";
+import { COLUMNAS_TRAMITES, TramiteDeTabla } from "@ventanilla/contract/tramite/tramite";
 import type { Idioma } from "@ventanilla/i18n";
 import type { Db } from "../../db/database.ts";
 import { transaction } from "../../db/transaction.ts";
@@ -22,9 +22,10 @@ import {
 
 const TABLA = {
   schema: TramiteDeTabla,
-  headings: {
-    nombre_tramite: ["nombre", "trámite", "nombre del trámite", "procedure", "name"],
-    codigo_portal: ["código", "código portal", "código del portal", "code", "portal code"],
+  headings: COLUMNAS_TRAMITES,
+  also: {
+    nombre_tramite: ["nombre", "nombre del trámite", "name"],
+    codigo_portal: ["código", "código portal", "code"],
   },
 };
 
@@ -47,7 +48,7 @@ export async function importarTramites(
 ): Promise<Importacion> {
   const idEntidad = pedida ?? sesion.id_entidad;
   await accederEntidad(db, sesion, idEntidad);
-  const tabla = await checkTable(csv, TABLA, idEntidad);
+  const tabla = await checkTable(csv, TABLA, { about: idEntidad, idioma });
   tabla.faults.push(...repetidas(tabla));
   return transaction(db, async (tx) => {
     const plan = planear(tabla.lines, await retenerTramitesDe(tx, idEntidad));

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { anyOf } from "../../db/any-of.ts";
 import type { Db } from "../../db/database.ts";
 import type { Tx } from "../../db/transaction.ts";
+import { waitTurn } from "../../db/turn.ts";
 import { now } from "../../shared/clock.ts";
 
 export interface TramiteDelPortal {
@@ -12,6 +13,10 @@ export interface TramiteDelPortal {
   estado: EstadoRegistro;
   retirado_del_portal: boolean;
 }
+
+/** Whoever else makes procedures for the institution, from a table or from the portal, waits. */
+export const esperarTurno = (tx: Tx, idEntidad: number): Promise<void> =>
+  waitTurn(tx, `tramite:${idEntidad}`);
 
 /** The codes of those that came from the portal once and are in use. */
 export async function codigosEnUso(db: Db, idEntidad: number): Promise<string[]> {

@@ -10,6 +10,7 @@ import { abrirServicio } from "../servicio-iop/index.ts";
 import { type DependenciasPortal, deUnaVez, SERVICIO_PORTAL, type Turno } from "../sincronizacion/index.ts";
 import {
   codigosEnUso,
+  esperarTurno,
   insertarTramite,
   ponerTramite,
   retenerPorCodigo,
@@ -70,6 +71,8 @@ async function porLotes<T>(
   for (let i = 0; i < filas.length; i += LOTE) {
     const hechos = await transaction(corrida.db, async (tx) => {
       await corrida.turno(tx);
+      // Somebody may be taking in a table of the same codes.
+      await esperarTurno(tx, corrida.idEntidad);
       return aplicar(tx, corrida, filas.slice(i, i + LOTE));
     });
     for (const hecho of hechos) cuenta[hecho] += 1;

@@ -1,8 +1,13 @@
 import { HttpError } from "@ventanilla/client/http";
 import { ROL } from "@ventanilla/contract/permisos";
-import { cambiarTramite, sincronizarTramites } from "@ventanilla/contract/tramite/tramite.routes";
+import {
+  cambiarTramite,
+  importarTramites,
+  sincronizarTramites,
+} from "@ventanilla/contract/tramite/tramite.routes";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { PortalSimulado } from "../../../../simulators/src/portal/index.ts";
+import { retenerTurno } from "../../../test/cerrojos.ts";
 import type { Banco, Cliente, Institucion } from "../../../test/harness.ts";
 import { type BancoConPortal, levantarConPortal } from "../../../test/portal.ts";
 import { crearUsuario } from "../usuario/usuario.factory.ts";
@@ -181,4 +186,20 @@ describe("trámites del portal: cuando no se puede, nada cambia", () => {
     expect(await sincronizar().catch(codigoDe)).toEqual([412, "ENTIDAD_SIN_PORTAL"]);
     expect(portal.consultas()).toEqual([]);
   });
+});
+
+it("una tabla y el portal que traen el mismo código a la vez esperan su turno: queda un trámite, y nadie ve un error", async () => {
+  publicar({ id: "77", nombre: "Del portal" });
+  const csv = "código;trámite\n77;De la tabla\n";
+  const importar = (confirma?: string) =>
+    admin.http.call<typeof importarTramites>(importarTramites, {
+      body: { csv, ...(confirma && { confirma }) },
+    });
+  const { huella } = await importar();
+  const otro = await retenerTurno(banco, `tramite:${inst.id}`);
+  const hechas = Promise.all([sincronizar(), importar(huella)]);
+  await otro.esperan(2, "pg_advisory_xact_lock");
+  await otro.soltar();
+  const [traida, tomada] = await hechas;
+  expect([traida.creados + tomada.nuevas, (await guardados()).length]).toEqual([1, 1]);
 });

@@ -1,5 +1,6 @@
 import { HttpError } from "@ventanilla/client/http";
 import { ROL } from "@ventanilla/contract/permisos";
+import { importarUsuarios } from "@ventanilla/contract/usuario/importar.routes";
 import * as rutas from "@ventanilla/contract/usuario/usuario.routes";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type CorreoSimulado, crearCorreoSimulado } from "../../../../simulators/src/correo/index.ts";
@@ -178,5 +179,32 @@ describe("el token de API [A-usuarios-20, A-usuarios-25, A-usuarios-27, A-usuari
   it("de una cuenta SUPERADMIN un ADMIN no saca ninguno", async () => {
     const jefe = await operador({ id_rol: ROL.SUPERADMIN });
     expect(await codigo(generar(admin, jefe.id))).toBe("404 NO_EXISTE");
+  });
+});
+
+describe("importar cuentas de una tabla", () => {
+  const TITULOS = "Usuario;Correo;Rol;Nro. documento;Fecha de nacimiento;Nombres;Primer apellido;Género";
+  const importar = async ({ http }: Cliente, csv: string) => {
+    const { huella } = await http.call<typeof importarUsuarios>(importarUsuarios, { body: { csv } });
+    return http.call<typeof importarUsuarios>(importarUsuarios, { body: { csv, confirma: huella } });
+  };
+
+  it("a quien tiene correo se le envía su contraseña, y quien importa sólo ve la de los demás; sin correo las ve todas [D35]", async () => {
+    const [una, otra] = [`con${inst.id}`, `sin${inst.id}`];
+    const para = `${una}@entidad.example`;
+    const persona = (nro: string) => `OPERADOR;${nro};15/05/1990;Ana;Quispe;F`;
+    const csv = `${TITULOS}\n${una};${para};${persona(`8${inst.id}1`)}\n${otra};;${persona(`8${inst.id}2`)}\n`;
+    const hecha = await importar(admin, csv);
+    expect([hecha.enviadas, hecha.contrasenas.map(({ usuario }) => usuario)]).toEqual([1, [otra]]);
+    const [crudo = ""] = await recibidos(para);
+    const contrasena = /^[A-Za-z2-9]{16}$/m.exec(crudo.replaceAll("\r", ""))?.[0] ?? "";
+    expect(await entra(una, contrasena)).toBe(true);
+    const aMano = await conCorreo.institucion({ puntos: 0 });
+    const suAdmin = await sinCorreo.comoUsuario(aMano.admin);
+    const sola = `${TITULOS}\nsola${inst.id};sola@entidad.example;${persona(`8${inst.id}3`)}\n`;
+    expect(await importar(suAdmin, sola)).toMatchObject({
+      enviadas: 0,
+      contrasenas: [{ usuario: `sola${inst.id}` }],
+    });
   });
 });

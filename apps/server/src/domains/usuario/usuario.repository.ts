@@ -34,6 +34,15 @@ export function buscarCuenta(db: Db, id: number): Promise<CuentaFila | undefined
   return db.selectFrom("usuario").select(columnas).where("id", "=", id).executeTakeFirst();
 }
 
+/** Whatever its capitals, as at the log-in. */
+export function buscarCuentaPorNombre(db: Db, nombre: string): Promise<CuentaFila | undefined> {
+  return db
+    .selectFrom("usuario")
+    .select(columnas)
+    .where(sql`lower(usuario)`, "=", sql`lower(${nombre})`)
+    .executeTakeFirst();
+}
+
 /** Nobody else changes the account, opens a session of it or makes it the last of its kind until the commit. */
 export async function retenerCuenta(tx: Tx, id: number): Promise<void> {
   await tx.selectFrom("usuario").select("id").where("id", "=", id).forNoKeyUpdate().execute();
@@ -42,7 +51,7 @@ export async function retenerCuenta(tx: Tx, id: number): Promise<void> {
 export async function insertarCuenta(
   tx: Tx,
   campos: CamposDeCuenta & { contrasena: string },
-  autor: number,
+  autor: number | null,
 ): Promise<number> {
   const { id } = await tx
     .insertInto("usuario")

@@ -1,10 +1,12 @@
 import { exportarUsuarios as exportar } from "@ventanilla/contract/usuario/exportar.routes";
+import { importarUsuarios as importar } from "@ventanilla/contract/usuario/importar.routes";
 import * as contrato from "@ventanilla/contract/usuario/usuario.routes";
 import { traducir } from "@ventanilla/i18n";
 import type { Mount } from "../../http/mount-route.ts";
 import { generarToken, regenerarPassword, revocarToken } from "./credencial.service.ts";
 import type { DependenciasUsuario } from "./editar.service.ts";
 import { borrarUsuario, cambiarUsuario } from "./estado.service.ts";
+import { importarUsuarios } from "./importar.service.ts";
 import { listarSesiones, terminarSesion } from "./sesiones.service.ts";
 import { exportarUsuarios, leerUsuario, listarOperadores, listarUsuarios } from "./usuario.service.ts";
 
@@ -13,6 +15,7 @@ export function montarUsuario(mount: Mount, deps: DependenciasUsuario): void {
   mount(contrato.listarOperadores, ({ sesion, query }) => listarOperadores(db, sesion, query));
   mount(contrato.listarUsuarios, ({ sesion, query }) => listarUsuarios(db, sesion, query));
   mount(exportar, ({ sesion, query }) => exportarUsuarios(db, sesion, query));
+  mount(importar, ({ sesion, idioma, body }) => importarUsuarios(deps, { sesion, idioma }, body));
   mount(contrato.leerUsuario, ({ sesion, params }) => leerUsuario(db, sesion, params.id));
   mount(contrato.cambiarUsuario, ({ sesion, params, body }) => cambiarUsuario(deps, sesion, params.id, body));
   mount(contrato.borrarUsuario, ({ sesion, params }) => borrarUsuario(deps, sesion, params.id));

@@ -1,7 +1,7 @@
 import { faultOf } from "@ventanilla/contract/common/fault";
 import type { Importacion, LineaErronea } from "@ventanilla/contract/common/importacion";
-import { IMPORTAR_ERRORES_MAX } from "@ventanilla/contract/limites";
-import { existeTexto, type Idioma, traducir } from "@ventanilla/i18n";
+import { IMPORTAR_ERRORES_MAX, IMPORTAR_FILAS_MAX } from "@ventanilla/contract/limites";
+import { type Clave, existeTexto, IDIOMAS, type Idioma, traducir } from "@ventanilla/i18n";
 import type { z } from "zod";
 import { AppError } from "../app-error.ts";
 import { sha256 } from "../crypto.ts";
@@ -10,8 +10,12 @@ import { readTable, type TableFault, type TableRow } from "./read-table.ts";
 /** What the lines of a table mean. */
 export interface TableShape<T extends z.ZodObject> {
   schema: T;
-  /** Headings that mean a column besides its name, as keys of texts: in whatever language the table was made. */
-  headings: Readonly<Record<keyof z.input<T> & string, readonly string[]>>;
+  /** Column → key of its heading, which is known in whatever language the table was made. */
+  headings: Readonly<Record<keyof z.input<T> & string, Clave>>;
+  /** Other words that mean a column. */
+  also?: Readonly<Partial<Record<keyof z.input<T> & string, readonly string[]>>>;
+  /** Lines it may have. */
+  rows?: number;
 }
 
 export interface CheckedLine<T> {
@@ -23,25 +27,45 @@ export interface CheckedTable<T> {
   /** Lines that are right by themselves. */
   lines: CheckedLine<T>[];
   faults: TableFault[];
-  /** Heading of a column in this table. */
+  /** Heading of a column in this table; of one that it lacks, the word of who reads. */
   headingOf(column: string): string;
   /** Of the text and of whose records they are: what is confirmed is what was looked at. */
   huella: string;
 }
 
-/** Reads a table and holds each line against its schema. Every fault of a line is told, not only its first. `about`: whose records they are. */
+export interface TableReader {
+  /** Whose records they are. */
+  about: number;
+  idioma: Idioma;
+}
+
+/** Reads a table and holds each line against its schema. Every fault of a line is told, not only its first. */
 export async function checkTable<T extends z.ZodObject>(
   csv: string,
-  { schema, headings }: TableShape<T>,
-  about: number,
+  { schema, headings, also, rows = IMPORTAR_FILAS_MAX }: TableShape<T>,
+  { about, idioma }: TableReader,
 ): Promise<CheckedTable<z.output<T>>> {
   const required = Object.entries(schema.shape)
     .filter(([, column]) => !column.safeParse(undefined).success)
     .map(([column]) => column);
-  const table = await readTable(csv, headings, required);
-  const headingOf = (column: string) => table.headings.get(column) ?? column;
+  const keys = new Map(Object.entries<Clave>(headings));
+  const others = new Map(Object.entries<readonly string[] | undefined>(also ?? {}));
+  const columns = Object.fromEntries(
+    [...keys].map(([column, key]) => [
+      column,
+      [...IDIOMAS.map((uno) => traducir(uno, key)), ...(others.get(column) ?? [])],
+    ]),
+  );
+  const table = await readTable(csv, { columns, required, limit: rows });
+  const headingOf = (column: string) => {
+    const key = keys.get(column);
+    return table.headings.get(column) ?? (key === undefined ? column : traducir(idioma, key));
+  };
   const lines: CheckedLine<z.output<T>>[] = [];
-  const faults = [...table.faults];
+  const faults = table.faults.map((fault) => ({
+    ...fault,
+    column: fault.column === null ? null : headingOf(fault.column),
+  }));
   for (const { line, values } of table.rows) {
     const checked = schema.safeParse(values);
     if (checked.success) lines.push({ line, row: checked.data });

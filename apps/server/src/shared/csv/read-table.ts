@@ -1,5 +1,4 @@
 import { Readable } from "node:stream";
-import { IMPORTAR_FILAS_MAX } from "@ventanilla/contract/limites";
 import { CsvError, type Info, parse } from "csv-parse";
 
 /** A line of a table by column; a column that the table does not have is absent. */
@@ -42,20 +41,23 @@ const plain = (heading: string) =>
     .replace(/^_|_$/g, "");
 
 function delimiterOf(csv: string): string {
-  const [heading = ""] = csv.slice(0, LINE_MAX).split(/\r?\n/, 1);
+  const [heading = ""] = csv.slice(0, LINE_MAX).split(/[\r\n]/, 1);
   const times = (sign: string) => heading.split(sign).length;
   return DELIMITERS.reduce((best, sign) => (times(sign) > times(best) ? sign : best));
 }
 
+export interface TableReading {
+  /** By name, the headings that mean a column besides the name itself. */
+  columns: Readonly<Record<string, readonly string[]>>;
+  required: readonly string[];
+  /** Lines that are read. */
+  limit: number;
+}
+
 /**
- * Reads a CSV as people's programs write it: any of three separators, quoted cells, a mark of UTF-8. `columns`: by name, the
- * headings that mean it besides the name itself. What is wrong is told by line; lines without anything in them are none.
+ * Reads a CSV as people's programs write it: any of three separators, any ends of line, quoted cells, a mark of UTF-8. What is wrong is told by line; lines without anything in them are none.
  */
-export async function readTable(
-  csv: string,
-  columns: Readonly<Record<string, readonly string[]>>,
-  required: readonly string[],
-): Promise<Table> {
+export async function readTable(csv: string, { columns, required, limit }: TableReading): Promise<Table> {
   const faults: TableFault[] = [];
   const rows: TableRow[] = [];
   let header: Header | undefined;
@@ -64,6 +66,8 @@ export async function readTable(
       bom: true,
       delimiter: delimiterOf(csv),
       info: true,
+      // Pasted together, a table may have them all.
+      record_delimiter: ["\r\n", "\n", "\r"],
       max_record_size: LINE_MAX,
       relax_column_count: true,
       relax_quotes: true,
@@ -81,12 +85,12 @@ export async function readTable(
         continue;
       }
       if (read.record.every((cell) => cell === "")) continue;
-      if (rows.length === IMPORTAR_FILAS_MAX) {
+      if (rows.length === limit) {
         faults.push({
           line,
           column: null,
           key: "importar:demasiadas",
-          values: { limite: IMPORTAR_FILAS_MAX },
+          values: { limite: limit },
         });
         break;
       }

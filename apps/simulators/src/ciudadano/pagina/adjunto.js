@@ -1,8 +1,15 @@
-import { porId, tostada } from "./elemento.js";
+import { porId } from "./elemento.js";
 
-const MB = 1024 * 1024;
-const BYTES_MAX = 64 * MB;
 let elegido = null;
+
+/** The chooser shows what the channel carries; what it does not carry is said when it is sent. */
+export function admitir({ medios }) {
+  const tipos = medios.flatMap((medio) => medio.tipos);
+  const campo = porId("archivo");
+  if (tipos.includes("*/*")) campo.removeAttribute("accept");
+  else campo.setAttribute("accept", tipos.join(","));
+  porId("adjuntar").hidden = medios.length === 0;
+}
 
 /** The file that goes with the next message, or null. */
 export const adjunto = () => elegido;
@@ -33,12 +40,7 @@ export function prepararAdjunto(alElegir) {
   porId("adjuntar").addEventListener("click", () => porId("archivo").click());
   porId("quitar-adjunto").addEventListener("click", soltarAdjunto);
   porId("archivo").addEventListener("change", ({ target }) => {
-    const fichero = target.files[0] ?? null;
-    if (fichero && fichero.size > BYTES_MAX) {
-      tostada("El archivo es demasiado grande: hasta 64 MB.");
-      return;
-    }
-    mostrar(fichero);
+    mostrar(target.files[0] ?? null);
     alElegir();
   });
 }

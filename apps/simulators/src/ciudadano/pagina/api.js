@@ -1,6 +1,16 @@
 const BASE = "ciudadano/api";
 
-/** @returns {Promise<any>} the answer's body; throws with the status when refused. */
+/** Why it was refused, when that was said in words for people. */
+function motivoDe(texto) {
+  try {
+    const { message } = JSON.parse(texto);
+    return typeof message === "string" ? message : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** @returns {Promise<any>} the answer's body; throws with the status, and with `motivo` where there is one, when refused. */
 async function pedir(ruta, cuerpo, method = cuerpo === undefined ? "GET" : "POST") {
   const respuesta = await fetch(ruta, {
     method,
@@ -9,19 +19,23 @@ async function pedir(ruta, cuerpo, method = cuerpo === undefined ? "GET" : "POST
       body: JSON.stringify(cuerpo),
     }),
   });
-  if (!respuesta.ok) throw new Error(String(respuesta.status));
   const texto = await respuesta.text();
+  if (!respuesta.ok) throw Object.assign(new Error(String(respuesta.status)), { motivo: motivoDe(texto) });
   return texto === "" ? null : JSON.parse(texto);
 }
 
-export const leerPanorama = () => pedir(`${BASE}/panorama`);
-export const leerMensajes = (chat) =>
-  pedir(`${BASE}/mensajes?${new URLSearchParams(chat)}`).then(({ rows }) => rows);
-export const crearCiudadano = (ciudadano) => pedir(`${BASE}/ciudadanos`, ciudadano);
-export const escribir = (mensaje) => pedir(`${BASE}/mensajes`, mensaje);
-export const marcarLeido = (chat) => pedir(`${BASE}/leido`, chat);
-export const escanear = (session) => pedir("_sim/scan", { session });
-export const mandarSesion = (session, hacer) => pedir("_sim/sesion", { session, hacer });
+const de = (canal) => `${BASE}/canales/${canal}`;
+export const leerCanales = () => pedir(`${BASE}/canales`).then(({ rows }) => rows);
+export const leerPanorama = (canal) => pedir(`${de(canal)}/panorama`);
+export const leerMensajes = (canal, chat) =>
+  pedir(`${de(canal)}/mensajes?${new URLSearchParams(chat)}`).then(({ rows }) => rows);
+export const crearCiudadano = (canal, persona) => pedir(`${de(canal)}/personas`, persona);
+export const escribir = (canal, mensaje) => pedir(`${de(canal)}/mensajes`, mensaje);
+export const marcarLeido = (canal, chat) => pedir(`${de(canal)}/leido`, chat);
+export const mandarCuenta = (canal, cuenta, accion) => pedir(`${de(canal)}/cuentas`, { cuenta, accion });
+export const urlDeArchivo = (canal, id) => `${de(canal)}/archivos/${encodeURIComponent(id)}`;
+/** Another address each time: the picture changes by itself. */
+export const urlDeQr = (canal, cuenta) => `${de(canal)}/qr?${new URLSearchParams({ cuenta, t: Date.now() })}`;
 
 const CORREO = `${BASE}/correo`;
 export const leerPanoramaCorreo = () => pedir(`${CORREO}/panorama`);

@@ -1,5 +1,6 @@
+import { urlDeArchivo } from "./api.js";
 import { elemento, porId } from "./elemento.js";
-import { claveDia, dia, ESTADOS, hora, telefono, ticks } from "./formato.js";
+import { claveDia, dia, hora, ticks } from "./formato.js";
 import { medio } from "./medios.js";
 
 function marca({ propio, ticks: numero }) {
@@ -12,12 +13,12 @@ function marca({ propio, ticks: numero }) {
   );
 }
 
-function burbuja(mensaje) {
+function burbuja(mensaje, canal) {
   return elemento(
     "div",
     { class: mensaje.propio ? "burbuja propia" : "burbuja", "data-id": mensaje.id },
     elemento("span", { class: "solo-lectores" }, mensaje.propio ? "Usted: " : "La institución: "),
-    mensaje.archivo && medio(mensaje.archivo),
+    ...mensaje.archivos.map((archivo) => medio({ ...archivo, url: urlDeArchivo(canal, archivo.id) })),
     mensaje.texto ? elemento("p", {}, mensaje.texto) : null,
     elemento("span", { class: "pie" }, elemento("time", {}, hora(mensaje.ms)), marca(mensaje)),
   );
@@ -45,7 +46,7 @@ new ResizeObserver(() => alFinal && seguirElFinal()).observe(porId("hilo"));
  * Only what changed is touched: a screen reader is told new messages and nothing twice, and a playing audio goes on.
  * The view follows the end unless the reader went up.
  */
-export function pintarHilo(clave, mensajes) {
+export function pintarHilo(clave, mensajes, canal) {
   const hilo = porId("hilo");
   if (pintado !== clave) {
     hilo.replaceChildren();
@@ -64,7 +65,7 @@ export function pintarHilo(clave, mensajes) {
     }
     if (claveDia(mensaje.ms) !== diaAnterior) hilo.append(separador(mensaje.ms));
     diaAnterior = claveDia(mensaje.ms);
-    hilo.append(burbuja(mensaje));
+    hilo.append(burbuja(mensaje, canal));
   }
   hilo.dataset.dia = diaAnterior ?? "";
   if (mensajes.length === 0 && !hilo.firstChild) {
@@ -77,24 +78,21 @@ export function pintarHilo(clave, mensajes) {
   if (alFinal) seguirElFinal();
 }
 
-/** The institution's numbers in the head of the chat, and what is wrong with the chosen one. */
-export function pintarNumeros({ numeros, chats }, { session, chatId }) {
-  const selector = porId("numero");
-  const opciones = numeros.map((numero) => {
-    const chat = chats.find((uno) => uno.session === numero.session && uno.chatId === chatId);
-    const nuevos = chat && chat.noLeidos > 0 && numero.session !== session ? ` (${chat.noLeidos})` : "";
-    return elemento("option", { value: numero.session }, `${numero.nombre}${nuevos}`);
+/** The institutions' accounts in the head of the chat, and what is wrong with the chosen one. */
+export function pintarCuentas({ cuentas, chats }, { cuenta, persona }, { palabraCuenta }) {
+  const selector = porId("cuenta");
+  const opciones = cuentas.map(({ id, nombre }) => {
+    const chat = chats.find((uno) => uno.cuenta === id && uno.persona === persona);
+    const nuevos = chat && chat.noLeidos > 0 && id !== cuenta ? ` (${chat.noLeidos})` : "";
+    return elemento("option", { value: id }, `${nombre}${nuevos}`);
   });
   selector.replaceChildren(...opciones);
-  selector.value = session ?? "";
-  const elegido = numeros.find((numero) => numero.session === session);
-  const conectado = elegido?.estado === "WORKING";
-  const estado = elegido ? (ESTADOS[elegido.estado] ?? elegido.estado) : "";
-  porId("estado-numero").textContent = elegido
-    ? [elegido.telefono && telefono(elegido.telefono), estado].filter(Boolean).join(" · ")
-    : "No hay ningún número conectado todavía";
-  porId("aviso").hidden = conectado || !elegido;
-  porId("aviso-texto").textContent =
-    `Este número está ${estado === "" ? "fuera de servicio" : estado}.`.replace("está espera", "espera");
-  porId("escanear").hidden = elegido?.estado !== "SCAN_QR_CODE";
+  selector.value = cuenta ?? "";
+  const elegida = cuentas.find(({ id }) => id === cuenta);
+  porId("estado-cuenta").textContent = elegida
+    ? [elegida.contacto, elegida.estado].filter(Boolean).join(" · ")
+    : "Todavía no hay ninguna cuenta conectada";
+  porId("aviso").hidden = !elegida || elegida.enLinea;
+  porId("aviso-texto").textContent = elegida ? `${palabraCuenta}: ${elegida.estado}.` : "";
+  porId("escanear").hidden = !elegida?.conQr;
 }

@@ -1,10 +1,12 @@
 import { crearCiudadano } from "./api.js";
 import { elemento, porId, tostada } from "./elemento.js";
-import { iniciales, telefono, tinte } from "./formato.js";
+import { iniciales, tinte } from "./formato.js";
 
 const dialogo = porId("dialogo");
 const nombre = porId("nombre");
-const celular = porId("celular");
+const contacto = porId("contacto");
+let canal = null;
+let alCrear = () => undefined;
 
 function fallo(campo, texto) {
   porId(`${campo.id}-error`).textContent = texto;
@@ -14,46 +16,59 @@ function fallo(campo, texto) {
 
 function valido() {
   const bienNombre = fallo(nombre, nombre.value.trim().length >= 2 ? "" : "Escriba el nombre.");
-  const bienCelular = fallo(
-    celular,
-    /^[67]\d{7}$/.test(celular.value) ? "" : "Son 8 dígitos y comienza con 6 o 7.",
-  );
+  const pedido = canal.contacto;
+  const bienContacto =
+    !pedido ||
+    fallo(contacto, new RegExp(`^(?:${pedido.patron})$`).test(contacto.value.trim()) ? "" : pedido.error);
   if (!bienNombre) nombre.focus();
-  else if (!bienCelular) celular.focus();
-  return bienNombre && bienCelular;
+  else if (!bienContacto) contacto.focus();
+  return bienNombre && bienContacto;
 }
 
 function ofrecido(persona) {
-  const chatId = `591${persona.telefono}@c.us`;
   const boton = elemento(
     "button",
     { type: "button", class: "ofrecido" },
-    elemento("span", { class: `avatar ${tinte(chatId)}`, "aria-hidden": "true" }, iniciales(persona.nombre)),
+    elemento(
+      "span",
+      { class: `avatar ${tinte(persona.contacto || persona.nombre)}`, "aria-hidden": "true" },
+      iniciales(persona.nombre),
+    ),
     elemento("span", { class: "nombre" }, persona.nombre),
-    elemento("span", { class: "previa" }, telefono(chatId)),
+    elemento("span", { class: "previa" }, `${canal.contacto?.prefijo ?? ""} ${persona.contacto}`),
   );
   boton.addEventListener("click", () => guardar(persona));
   return boton;
 }
 
-let alCrear = () => undefined;
-
 function guardar(persona) {
-  crearCiudadano(persona).then(
-    ({ chatId }) => {
+  crearCiudadano(canal.id, persona).then(
+    ({ id }) => {
       dialogo.close();
-      alCrear(chatId);
+      alCrear(id);
     },
-    () => tostada("No se pudo crear la persona. Inténtelo otra vez."),
+    ({ motivo }) => tostada(motivo ?? "No se pudo crear la persona. Inténtelo otra vez."),
   );
 }
 
-export function abrirDialogo(ofrecidos, hacer) {
+/** The field for the contact is the channel's: its name, what stands before it, its form; none where it asks for none. */
+function vestirContacto({ contacto: pedido }) {
+  porId("contacto-campo").hidden = !pedido;
+  if (!pedido) return;
+  porId("contacto-etiqueta").textContent = pedido.etiqueta;
+  porId("contacto-prefijo").textContent = pedido.prefijo;
+  porId("contacto-prefijo").hidden = pedido.prefijo === "";
+  contacto.inputMode = pedido.soloDigitos ? "numeric" : "text";
+}
+
+export function abrirDialogo(deCanal, ofrecidos, hacer) {
+  canal = deCanal;
   alCrear = hacer;
-  nombre.value = "";
-  celular.value = "";
-  fallo(nombre, "");
-  fallo(celular, "");
+  vestirContacto(canal);
+  for (const campo of [nombre, contacto]) {
+    campo.value = "";
+    fallo(campo, "");
+  }
   porId("ofrecidos-marco").hidden = ofrecidos.length === 0;
   porId("ofrecidos").replaceChildren(...ofrecidos.map(ofrecido));
   dialogo.showModal();
@@ -62,5 +77,6 @@ export function abrirDialogo(ofrecidos, hacer) {
 porId("cancelar").addEventListener("click", () => dialogo.close());
 porId("formulario").addEventListener("submit", (suceso) => {
   suceso.preventDefault();
-  if (valido()) guardar({ nombre: nombre.value.trim(), telefono: celular.value });
+  if (valido())
+    guardar({ nombre: nombre.value.trim(), contacto: canal.contacto ? contacto.value.trim() : "" });
 });

@@ -9,6 +9,18 @@ export function elemento(nombre, atributos = {}, ...hijos) {
   return creado;
 }
 
+const SVG = "http://www.w3.org/2000/svg";
+
+/** An icon of 24 by 24 from its path. */
+export function dibujo(camino) {
+  const [svg, path] = ["svg", "path"].map((nombre) => document.createElementNS(SVG, nombre));
+  svg.setAttribute("viewBox", "0 0 24 24");
+  svg.setAttribute("aria-hidden", "true");
+  path.setAttribute("d", camino);
+  svg.append(path);
+  return svg;
+}
+
 export function porId(id) {
   const hallado = document.getElementById(id);
   if (!hallado) throw new Error(`there is no #${id}`);

@@ -1,41 +1,35 @@
-import { cortarCorreo, escanear, leerPanorama, mandarSesion, renumerar } from "./api.js";
+import { cortarCorreo, leerPanorama, mandarCuenta, renumerar, urlDeQr } from "./api.js";
 import { elemento, porId, tostada } from "./elemento.js";
-import { ACCIONES_SESION } from "./fallos-catalogo.js";
-import { ESTADOS, telefono } from "./formato.js";
 
 function boton(texto, hacer, dicho) {
   const creado = elemento("button", { type: "button" }, texto);
   creado.addEventListener("click", () => {
     hacer().then(
       () => dicho && tostada(dicho),
-      () => tostada("No se pudo: el estado es otro."),
+      ({ motivo }) => tostada(motivo ?? "No se pudo: el estado es otro."),
     );
   });
   return creado;
 }
 
-/** The picture that a telephone would scan, and the scan itself. */
-function qr({ session, estado }) {
-  if (estado !== "SCAN_QR_CODE") return null;
-  const url = `ciudadano/api/qr?${new URLSearchParams({ session, t: Date.now() })}`;
-  return elemento(
-    "div",
-    { class: "qr" },
-    elemento("img", { src: url, alt: `QR para vincular ${session}`, width: "148", height: "148" }),
-    boton("Escanear el QR con el teléfono", () => escanear(session)),
-  );
-}
-
-function sesion(numero) {
-  const { session, nombre, estado } = numero;
-  const acciones = ACCIONES_SESION.map(([hacer, texto]) => boton(texto, () => mandarSesion(session, hacer)));
+function cuenta(canal, { id, nombre, contacto, estado, acciones, conQr }) {
+  const botones = acciones.map((una) => boton(una.texto, () => mandarCuenta(canal.id, id, una.id)));
   return elemento(
     "section",
-    { class: "tarjeta", "data-clave": `${session} ${estado}` },
+    { class: "tarjeta", "data-clave": `${canal.id} ${id} ${estado}` },
     elemento("h3", {}, nombre),
-    elemento("p", {}, `WhatsApp ${telefono(numero.telefono)}: ${ESTADOS[estado] ?? estado}`),
-    elemento("div", { class: "acciones" }, ...acciones),
-    qr(numero),
+    elemento("p", {}, `${canal.nombre} ${contacto}: ${estado}`),
+    botones.length > 0 ? elemento("div", { class: "acciones" }, ...botones) : null,
+    // The picture that a telephone would scan.
+    conQr
+      ? elemento("img", {
+          class: "qr",
+          src: urlDeQr(canal.id, id),
+          alt: `QR para vincular ${nombre}`,
+          width: "148",
+          height: "148",
+        })
+      : null,
   );
 }
 
@@ -56,11 +50,12 @@ function buzon({ direccion, nombre }) {
 }
 
 /** Only a card whose state changed is made anew: a focused button stays under the finger. */
-export async function pintarCuentas({ buzones }) {
-  const { numeros } = await leerPanorama();
+export async function pintarCuentas(canales, buzones) {
+  const panoramas = await Promise.all(canales.map(({ id }) => leerPanorama(id)));
+  const deChats = panoramas.flatMap(({ cuentas }, i) => cuentas.map((una) => cuenta(canales[i], una)));
   const lugar = porId("cuentas");
   const puestas = new Map([...lugar.children].map((una) => [una.dataset.clave, una]));
-  const tarjetas = [...numeros.map(sesion), ...buzones.map(buzon)].map(
+  const tarjetas = [...deChats, ...buzones.map(buzon)].map(
     (nueva) => puestas.get(nueva.dataset.clave) ?? nueva,
   );
   const igual =

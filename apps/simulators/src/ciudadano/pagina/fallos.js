@@ -1,6 +1,6 @@
 import { leerFallos, leerPanoramaCorreo, ponerFallos, quitarFallos } from "./api.js";
 import { elemento, porId, tostada } from "./elemento.js";
-import { hastaQuitarlo, SERVICIOS } from "./fallos-catalogo.js";
+import { SERVICIOS } from "./fallos-catalogo.js";
 import { pintarCuentas } from "./fallos-cuentas.js";
 
 const alFallar = () => tostada("El simulador no aceptó el cambio.");
@@ -10,25 +10,36 @@ function campo(id, texto, control) {
   return elemento("div", { class: "campo" }, elemento("label", { for: id }, texto), control);
 }
 
-function palabras(servicio, { fallos, quedan }) {
-  const { times: _, delayMs, shuffleWebhooksMs, files, ...otros } = fallos;
-  // Files count their own times.
-  const { times: _veces, ...deArchivos } = files ?? {};
-  const resto = files ? { ...otros, files: deArchivos } : otros;
-  const ms = delayMs ?? shuffleWebhooksMs;
-  const ninguno = Object.keys(resto).length === 0 && ms === undefined;
-  if (ninguno || quedan === 0) return "Sin fallos: todo funciona.";
-  const igual = SERVICIOS[servicio].fallos.find(
-    ([, fallo, demora]) =>
-      JSON.stringify(fallo) === JSON.stringify(resto) && (demora === undefined) === (ms === undefined),
+const esMs = (clave) => /Ms$/.test(clave);
+
+/** Without its count and its milliseconds, to be compared. */
+function desnudo(fallos) {
+  return Object.fromEntries(
+    Object.entries(fallos)
+      .filter(([clave]) => clave !== "times" && !esMs(clave))
+      .map(([clave, valor]) => [clave, valor?.constructor === Object ? desnudo(valor) : valor]),
   );
-  const que = `${igual?.[0] ?? JSON.stringify(fallos)}${ms === undefined ? "" : ` (${ms} ms)`}`;
+}
+
+function palabras(ofrecidos, { fallos, quedan }) {
+  const resto = desnudo(fallos);
+  const [campoMs, ms] = Object.entries(fallos).find(([clave]) => esMs(clave)) ?? [];
+  if ((Object.keys(resto).length === 0 && ms === undefined) || quedan === 0)
+    return "Sin fallos: todo funciona.";
+  const igual = ofrecidos.find(
+    (uno) => JSON.stringify(uno.fallo) === JSON.stringify(resto) && uno.ms === campoMs,
+  );
+  const que = `${igual?.texto ?? JSON.stringify(fallos)}${ms === undefined ? "" : ` (${ms} ms)`}`;
   if (quedan === null) return `En curso: ${que}, hasta quitarlo.`;
   return `En curso: ${que}, ${quedan} ${quedan === 1 ? "vez" : "veces"} más.`;
 }
 
 function tarjeta(servicio, { nombre, fallos }) {
-  const cual = elemento("select", {}, ...fallos.map(([texto], i) => elemento("option", { value: i }, texto)));
+  const cual = elemento(
+    "select",
+    {},
+    ...fallos.map(({ texto }, i) => elemento("option", { value: i }, texto)),
+  );
   const veces = elemento("input", {
     type: "number",
     min: "1",
@@ -63,20 +74,22 @@ function tarjeta(servicio, { nombre, fallos }) {
     estado,
   );
   const refrescar = async () => {
-    estado.textContent = palabras(servicio, await leerFallos(servicio));
+    estado.textContent = palabras(fallos, await leerFallos(servicio));
   };
   const alElegir = () => {
-    const [, fallo, demora] = fallos[Number(cual.value)];
+    const { ms: demora, hastaQuitarlo } = fallos[Number(cual.value)];
     campoMs.hidden = demora === undefined;
-    campoVeces.hidden = hastaQuitarlo(fallo, demora);
+    campoVeces.hidden = hastaQuitarlo === true;
   };
   cual.addEventListener("change", alElegir);
   quitar.addEventListener("click", () => quitarFallos(servicio).then(refrescar).catch(alFallar));
   formulario.addEventListener("submit", (suceso) => {
     suceso.preventDefault();
-    const [, fallo, demora] = fallos[Number(cual.value)];
-    const cuantas = veces.value === "" || hastaQuitarlo(fallo, demora) ? {} : { times: Number(veces.value) };
-    const cuerpo = fallo.files ? { files: { ...fallo.files, ...cuantas } } : { ...fallo, ...cuantas };
+    const { fallo, ms: demora, hastaQuitarlo, cuentaEn } = fallos[Number(cual.value)];
+    const cuantas = veces.value === "" || hastaQuitarlo ? {} : { times: Number(veces.value) };
+    const cuerpo = cuentaEn
+      ? { ...fallo, [cuentaEn]: { ...fallo[cuentaEn], ...cuantas } }
+      : { ...fallo, ...cuantas };
     ponerFallos(servicio, demora ? { ...cuerpo, [demora]: Number(ms.value) } : cuerpo)
       .then(refrescar)
       .catch(alFallar);
@@ -85,12 +98,23 @@ function tarjeta(servicio, { nombre, fallos }) {
   return { formulario, refrescar };
 }
 
-const tarjetas = Object.entries(SERVICIOS).map(([servicio, datos]) => tarjeta(servicio, datos));
-porId("tarjetas").append(...tarjetas.map(({ formulario }) => formulario));
+let tarjetas = [];
+let canales = [];
+
+/** One card per service; those of the channels come first, with what each of them offers. */
+export function prepararFallos(deChats) {
+  canales = deChats;
+  tarjetas = [
+    ...canales.map(({ id, nombre, fallos }) => tarjeta(id, { nombre, fallos })),
+    ...Object.entries(SERVICIOS).map(([servicio, datos]) => tarjeta(servicio, datos)),
+  ];
+  porId("tarjetas").append(...tarjetas.map(({ formulario }) => formulario));
+}
 
 async function refrescar() {
   await Promise.all(tarjetas.map((una) => una.refrescar()));
-  await pintarCuentas(await leerPanoramaCorreo());
+  const { buzones } = await leerPanoramaCorreo();
+  await pintarCuentas(canales, buzones);
 }
 
 let reloj = 0;

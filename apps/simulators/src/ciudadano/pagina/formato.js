@@ -26,13 +26,6 @@ export function dia(ms) {
 
 export const horaODia = (ms) => (claveDia(ms) === claveDia(Date.now()) ? hora(ms) : CORTA.format(ms));
 
-/** `59171548230` or `59171548230@c.us` → `+591 715 48230`; other ids stay as they are. */
-export function telefono(valor) {
-  const digitos = valor.split("@")[0];
-  const partes = /^591(\d{3})(\d{5})$/.exec(digitos);
-  return partes ? `+591 ${partes[1]} ${partes[2]}` : digitos;
-}
-
 export function iniciales(nombre) {
   const palabras = nombre.split(/\s+/).filter(Boolean);
   return palabras.length === 0
@@ -45,15 +38,15 @@ export function iniciales(nombre) {
 }
 
 /** The same person always has the same of the six tints. */
-export function tinte(chatId) {
+export function tinte(id) {
   let suma = 0;
-  for (const letra of chatId) suma = (suma * 31 + letra.codePointAt(0)) % 6;
+  for (const letra of id) suma = (suma * 31 + letra.codePointAt(0)) % 6;
   return `tinte-${suma}`;
 }
 
 const MEDIOS = { image: "Foto", audio: "Audio", video: "Video" };
 
-export function resumen({ texto, archivo }) {
+export function resumen({ texto, archivos: [archivo] }) {
   if (!archivo) return texto;
   const medio = MEDIOS[archivo.mimetype.split("/")[0]] ?? archivo.nombre ?? "Archivo";
   return texto ? `${medio} · ${texto}` : medio;
@@ -67,11 +60,3 @@ const TICKS = {
 
 /** Sign and words of a citizen's own message; null while there is nothing to say. */
 export const ticks = (numero) => TICKS[numero] ?? null;
-
-export const ESTADOS = {
-  WORKING: "en línea",
-  STARTING: "arrancando…",
-  SCAN_QR_CODE: "espera que su teléfono escanee el QR",
-  STOPPED: "detenido",
-  FAILED: "con falla",
-};

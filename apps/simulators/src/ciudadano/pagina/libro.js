@@ -1,10 +1,11 @@
 import { leerLibro, leerPanorama, leerPanoramaCorreo } from "./api.js";
 import { elemento, porId, tostada } from "./elemento.js";
-import { dia, hora, telefono } from "./formato.js";
+import { dia, hora } from "./formato.js";
 
 const servicio = porId("libro-servicio");
 const soloDobles = porId("libro-dobles");
-const ICONOS = { whatsapp: "WhatsApp", correo: "Correo" };
+/** Names of what may bring something, by id. */
+const servicios = new Map([["correo", "Correo"]]);
 let visible = false;
 
 function entrega({ servicio: por, ms, asunto, texto, archivos, copia, veces }) {
@@ -14,7 +15,7 @@ function entrega({ servicio: por, ms, asunto, texto, archivos, copia, veces }) {
     "li",
     { class: veces > 1 ? "entrega repetida" : "entrega" },
     elemento("time", { datetime: new Date(ms).toISOString() }, `${dia(ms)}, ${hora(ms)}`),
-    elemento("span", { class: "por" }, ICONOS[por]),
+    elemento("span", { class: "por" }, servicios.get(por) ?? por),
     elemento(
       "p",
       {},
@@ -26,9 +27,9 @@ function entrega({ servicio: por, ms, asunto, texto, archivos, copia, veces }) {
   );
 }
 
-function grupo(ciudadano, filas, nombres) {
-  const nombre = nombres.get(ciudadano);
-  const senas = ciudadano.endsWith("@c.us") ? telefono(ciudadano) : ciudadano;
+function grupo(filas, personas) {
+  const [{ servicio: por, ciudadano }] = filas;
+  const { nombre = "", contacto: senas = ciudadano } = personas.get(`${por} ${ciudadano}`) ?? {};
   const cuantas = filas.length === 1 ? "1 entrega" : `${filas.length} entregas`;
   return elemento(
     "section",
@@ -43,25 +44,30 @@ function grupo(ciudadano, filas, nombres) {
   );
 }
 
-async function pintar() {
-  const [rows, whatsapp, correo] = await Promise.all([leerLibro(), leerPanorama(), leerPanoramaCorreo()]);
-  const nombres = new Map([
-    ...whatsapp.ciudadanos.map(({ chatId, nombre }) => [chatId, nombre]),
-    ...correo.personas.map(({ direccion, nombre }) => [direccion, nombre]),
+async function leerPersonas() {
+  const canales = [...servicios.keys()].filter((id) => id !== "correo");
+  const [correo, ...chats] = await Promise.all([leerPanoramaCorreo(), ...canales.map(leerPanorama)]);
+  return new Map([
+    ...correo.personas.map(({ direccion, nombre }) => [`correo ${direccion}`, { nombre }]),
+    ...chats.flatMap(({ personas }, i) => personas.map((una) => [`${canales[i]} ${una.id}`, una])),
   ]);
+}
+
+async function pintar() {
+  const [rows, personas] = await Promise.all([leerLibro(), leerPersonas()]);
   const filas = rows.filter(
     (row) =>
       (servicio.value === "" || row.servicio === servicio.value) && (!soloDobles.checked || row.veces > 1),
   );
-  const grupos = Map.groupBy(filas, ({ ciudadano }) => ciudadano);
+  const grupos = Map.groupBy(filas, (row) => `${row.servicio} ${row.ciudadano}`);
   // Whoever received something last stands first.
-  const orden = [...grupos].toSorted(([, a], [, b]) => b.at(-1).ms - a.at(-1).ms);
+  const orden = [...grupos.values()].toSorted((a, b) => b.at(-1).ms - a.at(-1).ms);
   const dobles = rows.filter(({ copia }) => copia > 1).length;
   porId("libro-cuenta").textContent =
     `${rows.length === 1 ? "1 entrega" : `${rows.length} entregas`}, ${dobles === 0 ? "ninguna repetida" : `${dobles} repetidas`}`;
   porId("libro-grupos").replaceChildren(
     ...(orden.length > 0
-      ? orden.map(([ciudadano, suyas]) => grupo(ciudadano, suyas, nombres))
+      ? orden.map((suyas) => grupo(suyas, personas))
       : [
           elemento(
             "p",
@@ -70,6 +76,12 @@ async function pintar() {
           ),
         ]),
   );
+}
+
+export function prepararLibro(canales) {
+  for (const { id, nombre } of canales) servicios.set(id, nombre);
+  const opciones = [...servicios].map(([id, nombre]) => elemento("option", { value: id }, nombre));
+  servicio.append(...opciones);
 }
 
 const alFallar = () => tostada("No hay conexión con el simulador. Se reintenta solo.");

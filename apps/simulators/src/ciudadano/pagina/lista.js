@@ -1,16 +1,17 @@
 import { elemento, porId } from "./elemento.js";
-import { horaODia, iniciales, resumen, telefono, ticks, tinte } from "./formato.js";
+import { horaODia, iniciales, resumen, ticks, tinte } from "./formato.js";
 
 function ultimoDe(chats) {
   return chats.reduce((mejor, chat) => (mejor && mejor.ultimo.ms >= chat.ultimo.ms ? mejor : chat), null);
 }
 
 /** Citizens with what their list row shows, the latest conversation first. */
-export function filas({ ciudadanos, chats }) {
-  const conChats = ciudadanos.map((ciudadano) => {
-    const suyos = chats.filter(({ chatId }) => chatId === ciudadano.chatId);
+export function filas({ personas, chats }) {
+  const porPersona = Map.groupBy(chats, ({ persona }) => persona);
+  const conChats = personas.map((persona) => {
+    const suyos = porPersona.get(persona.id) ?? [];
     const noLeidos = suyos.reduce((suma, chat) => suma + chat.noLeidos, 0);
-    return { ...ciudadano, noLeidos, ultimo: ultimoDe(suyos) };
+    return { ...persona, noLeidos, ultimo: ultimoDe(suyos) };
   });
   return conChats.toSorted((a, b) => (b.ultimo?.ultimo.ms ?? 0) - (a.ultimo?.ultimo.ms ?? 0));
 }
@@ -40,21 +41,21 @@ function insignia(noLeidos) {
   );
 }
 
-function llenar(boton, { chatId, nombre, noLeidos, ultimo }, elegido) {
+function llenar(boton, { id, nombre, contacto, noLeidos, ultimo }, elegido) {
   boton.toggleAttribute("aria-current", false);
-  if (chatId === elegido) boton.setAttribute("aria-current", "true");
+  if (id === elegido) boton.setAttribute("aria-current", "true");
   boton.replaceChildren(
-    elemento("span", { class: `avatar ${tinte(chatId)}`, "aria-hidden": "true" }, iniciales(nombre)),
-    elemento("span", { class: "nombre" }, nombre || telefono(chatId)),
+    elemento("span", { class: `avatar ${tinte(id)}`, "aria-hidden": "true" }, iniciales(nombre)),
+    elemento("span", { class: "nombre" }, nombre || contacto),
     elemento("span", { class: "hora" }, ultimo ? horaODia(ultimo.ultimo.ms) : ""),
     previa(ultimo),
     insignia(noLeidos) ?? "",
   );
 }
 
-function nuevaFila(chatId, alElegir) {
-  const boton = elemento("button", { type: "button", class: "fila", "data-chat": chatId });
-  boton.addEventListener("click", () => alElegir(chatId));
+function nuevaFila(id, alElegir) {
+  const boton = elemento("button", { type: "button", class: "fila", "data-chat": id });
+  boton.addEventListener("click", () => alElegir(id));
   return elemento("li", {}, boton);
 }
 
@@ -63,7 +64,7 @@ export function pintarLista(panorama, elegido, alElegir) {
   const lista = porId("lista");
   const puestas = new Map([...lista.children].map((li) => [li.firstElementChild.dataset.chat, li]));
   const orden = filas(panorama).map((fila) => {
-    const li = puestas.get(fila.chatId) ?? nuevaFila(fila.chatId, alElegir);
+    const li = puestas.get(fila.id) ?? nuevaFila(fila.id, alElegir);
     llenar(li.firstElementChild, fila, elegido);
     return li;
   });

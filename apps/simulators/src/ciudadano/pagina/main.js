@@ -1,55 +1,66 @@
-import { escuchar } from "./api.js";
+import { escuchar, leerCanales } from "./api.js";
+import { cambioCanal, mostrarCanal, releerCanales } from "./canales.js";
 import { cambioCorreo, mostrarCorreo } from "./correo.js";
-import { porId } from "./elemento.js";
-import { mostrarFallos, ocultarFallos } from "./fallos.js";
-import { cambioLibro, mostrarLibro, ocultarLibro } from "./libro.js";
-import { cambioWhatsapp, mostrarWhatsapp } from "./whatsapp.js";
+import { dibujo, elemento, porId } from "./elemento.js";
+import { mostrarFallos, ocultarFallos, prepararFallos } from "./fallos.js";
+import { cambioLibro, mostrarLibro, ocultarLibro, prepararLibro } from "./libro.js";
 
-const TITULOS = {
-  whatsapp: "WhatsApp",
-  correo: "Correo",
-  libro: "Lo que recibió cada ciudadano",
-  fallos: "Fallos",
+const canales = await leerCanales();
+
+const OTRAS = {
+  correo: { titulo: "Correo", abrir: mostrarCorreo },
+  libro: { titulo: "Lo que recibió cada ciudadano", abrir: mostrarLibro },
+  fallos: { titulo: "Fallos", abrir: mostrarFallos },
 };
 
-/** `#correo/ana@x`, `#libro`, `#fallos`; anything else is a chat of WhatsApp. */
+/** A tab for each channel, before the others. */
+porId("vistas").prepend(
+  ...canales.map(({ id, nombre, icono }) =>
+    elemento(
+      "a",
+      { id: `ir-${id}`, href: `#${id}` },
+      dibujo(icono),
+      nombre,
+      " ",
+      elemento("b", { id: `cuenta-${id}` }),
+    ),
+  ),
+);
+prepararLibro(canales);
+prepararFallos(canales);
+
+/** `#whatsapp/59171548230@c.us`, `#correo/ana@x`, `#libro`, `#fallos`; anything else is the first channel. */
 function lugar() {
   const [vista, ...resto] = decodeURIComponent(location.hash.slice(1)).split("/");
-  if (Object.hasOwn(TITULOS, vista) && vista !== "whatsapp") return { vista, quien: resto.join("/") };
-  return { vista: "whatsapp", quien: vista === "whatsapp" ? "" : vista };
+  const conocida = Object.hasOwn(OTRAS, vista) || canales.some(({ id }) => id === vista);
+  return conocida ? { vista, quien: resto.join("/") } : { vista: canales[0]?.id ?? "correo", quien: "" };
 }
-
-const ABRIR = {
-  whatsapp: mostrarWhatsapp,
-  correo: mostrarCorreo,
-  libro: mostrarLibro,
-  fallos: mostrarFallos,
-};
 
 function navegar() {
   for (const dialogo of document.querySelectorAll("dialog[open]")) dialogo.close();
   const { vista, quien } = lugar();
-  for (const una of Object.keys(TITULOS)) {
-    porId(`vista-${una}`).hidden = una !== vista;
-    const enlace = porId(`ir-${una}`);
-    if (una === vista) enlace.setAttribute("aria-current", "page");
-    else enlace.removeAttribute("aria-current");
-  }
-  document.title = `${TITULOS[vista]} · simulador de ciudadanos`;
+  const canal = canales.find(({ id }) => id === vista);
+  porId("vista-canal").hidden = !canal;
+  for (const otra of Object.keys(OTRAS)) porId(`vista-${otra}`).hidden = otra !== vista;
+  for (const enlace of document.querySelectorAll(".vistas a")) enlace.removeAttribute("aria-current");
+  porId(`ir-${vista}`).setAttribute("aria-current", "page");
+  document.title = `${canal?.nombre ?? OTRAS[vista].titulo} · simulador de ciudadanos`;
   if (vista !== "libro") ocultarLibro();
   if (vista !== "fallos") ocultarFallos();
-  ABRIR[vista](quien);
+  if (canal) mostrarCanal(canal, quien);
+  else OTRAS[vista].abrir(quien);
 }
 
 // Each tab leads back to where one was in it.
 addEventListener("hashchange", ({ oldURL }) => {
   const antes = document.querySelector(".vistas [aria-current]");
-  if (antes) antes.href = new URL(oldURL).hash || "#whatsapp";
+  if (antes) antes.href = new URL(oldURL).hash || antes.href;
   navegar();
 });
 navegar();
 escuchar((cambio) => {
-  if (cambio === null || cambio.tipo === "correo") cambioCorreo(cambio?.direccion ?? null);
-  if (cambio === null || cambio.tipo !== "correo") cambioWhatsapp(cambio);
+  if (cambio === null || cambio.tipo === "correo") cambioCorreo();
+  if (cambio === null) releerCanales(canales);
+  else if (cambio.tipo === "canal") cambioCanal(cambio);
   cambioLibro();
 });

@@ -51,6 +51,8 @@ export type HiloProps = {
   acciones: AccionesEnvio;
   /** The case is open and can be written to: what failed can be sent again. */
   escribible: boolean;
+  /** The time for answering is over: nothing is sent again. */
+  vencido?: boolean;
   /** A message as an answer of the server has it now. It must stay the same function. */
   onMensaje: (mensaje: Mensaje) => void;
 };
@@ -90,12 +92,12 @@ export function Hilo(props: HiloProps) {
   });
   const [imagen, setImagen] = useState<string | null>(null);
   const imagenes = useMemo(() => imagenesDe(mensajes), [mensajes]);
-  const { escribible, onMensaje } = props;
+  const { escribible, vencido = false, onMensaje } = props;
   const irA = useIrA(filas, teclas.irA);
   const turnos = useTurnos(mensajes);
   const contexto = useMemo(
-    () => ({ escribible, turnos, onMensaje, irA }),
-    [escribible, turnos, onMensaje, irA],
+    () => ({ escribible, vencido, turnos, onMensaje, irA }),
+    [escribible, vencido, turnos, onMensaje, irA],
   );
   const autorDe = useAutorDe(nombre, idUsuario);
   useIrAlPedido(props.sesion, { cargado, mensajes, irA, irAlFin });

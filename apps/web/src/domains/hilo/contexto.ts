@@ -5,6 +5,8 @@ import { createContext, useContext } from "react";
 export interface ContextoDeHilo {
   /** Its case can still be written to, and by who looks at it. */
   escribible: boolean;
+  /** The time for answering is over: nothing is sent again. */
+  vencido: boolean;
   /** Queued messages that wait behind an earlier one. */
   turnos: ReadonlySet<number>;
   /** A message as an answer of the server has it now. */
@@ -15,6 +17,7 @@ export interface ContextoDeHilo {
 
 export const HiloContexto = createContext<ContextoDeHilo>({
   escribible: false,
+  vencido: false,
   turnos: new Set(),
   onMensaje: () => undefined,
   irA: () => undefined,

@@ -3,6 +3,7 @@
 // Never shows a thread, never knows which conversations there are, nor where drafts are kept.
 export { AvisoCompositor } from "./AvisoCompositor.tsx";
 export { AvisoConflicto } from "./AvisoConflicto.tsx";
+export { AvisoPlazo, AvisoVencido, usePlazo } from "./AvisoPlazo.tsx";
 export { mandarEnvio } from "./api.ts";
 export { Compositor } from "./Compositor.tsx";
 export { EnviosStore } from "./envios.store.ts";

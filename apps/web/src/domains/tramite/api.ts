@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Importacion } from "@ventanilla/contract/common/importacion";
 import type { ArgsOf } from "@ventanilla/contract/common/route";
-import { listarEntidades } from "@ventanilla/contract/entidad/entidad.routes";
 import {
   cambiarTramitePorFaqs,
   importarTramites,
@@ -28,9 +27,6 @@ export function useCambiarTramite(): (id: number, activo: boolean) => Promise<vo
     void invalidate(cache, "tramite");
   };
 }
-
-export const useEntidadesParaImportar = (activo: boolean) =>
-  useQuery(routeQuery(listarEntidades, { query: { estado: "ACTIVO" } }, { enabled: activo }));
 
 /** Looks at a table of procedures; with `confirma` takes it in. */
 export function useImportarTramites(): (

@@ -1,11 +1,13 @@
-import type { EstadoCaso } from "@ventanilla/contract/caso/caso";
+import type { Plazo } from "@ventanilla/contract/canal/plazo.rules";
+import type { EstadoCaso, Principal } from "@ventanilla/contract/caso/caso";
 import { estaAbierto } from "@ventanilla/contract/caso/caso.rules";
 import type { Chat } from "@ventanilla/contract/caso/chat";
 import { nombreDeChat } from "@ventanilla/contract/caso/chat.rules";
 import type { ReactNode } from "react";
+import type { z } from "zod";
 import { useCuando } from "../../domains/caso/index.ts";
 import { quienHablo } from "../../domains/hilo/index.ts";
-import { AvisoCompositor, AvisoConflicto } from "../../domains/mensaje/index.ts";
+import { AvisoCompositor, AvisoConflicto, AvisoPlazo, AvisoVencido } from "../../domains/mensaje/index.ts";
 import { can } from "../../lib/session.ts";
 import { useT } from "../../lib/use-t.ts";
 import { SiguienteSinLeer } from "./SiguienteSinLeer.tsx";
@@ -14,14 +16,21 @@ import type { ConversacionEnVivo } from "./use-conversacion.ts";
 export type Impedimento = {
   estado: EstadoCaso;
   retirada: boolean;
+  /** Of the entry channel that an answer goes to, and until when it may be answered. */
+  plazo: Plazo;
+  principal: Pick<z.output<typeof Principal>, "clasificacion">;
+  responderHasta: string | null;
+  /** Whose conversation it is. */
+  nombre: string;
   /** Where one goes from a conversation that is over. */
   onSiguiente: (() => void) | undefined;
 };
 
 /** Why nothing can be written here, in the place of the field; null when one can write. */
 export function useImpedimento(impedimento: Impedimento): ReactNode {
-  const { estado, retirada, onSiguiente } = impedimento;
+  const { estado, retirada, plazo, onSiguiente } = impedimento;
   const t = useT();
+  const cuando = useCuando();
   const siguiente = onSiguiente === undefined ? undefined : <SiguienteSinLeer onSiguiente={onSiguiente} />;
   if (!estaAbierto({ estado })) {
     return (
@@ -40,11 +49,21 @@ export function useImpedimento(impedimento: Impedimento): ReactNode {
   if (!can("operadores:update")) {
     return <AvisoCompositor tono="neutro">{t("chat:sinPermisoEnvio")}</AvisoCompositor>;
   }
+  if (plazo.estado === "vencido") {
+    const { principal, nombre, responderHasta } = impedimento;
+    const { clasificacion } = principal;
+    return (
+      <AvisoVencido clasificacion={clasificacion} nombre={nombre} cuando={cuando(responderHasta ?? 0)} />
+    );
+  }
   return null;
 }
 
 export type AvisosConversacionProps = {
-  conversacion: Pick<ConversacionEnVivo, "conflicto" | "mensajes" | "redaccion" | "revisar" | "forzar">;
+  conversacion: Pick<
+    ConversacionEnVivo,
+    "conflicto" | "mensajes" | "plazo" | "redaccion" | "revisar" | "forzar"
+  >;
   chat: Chat;
   idUsuario: number;
 };
@@ -52,7 +71,7 @@ export type AvisosConversacionProps = {
 /** What to know while one writes: where it goes when it goes nowhere, and what must be decided before the next text leaves. */
 export function AvisosConversacion({ conversacion, chat, idUsuario }: AvisosConversacionProps) {
   const t = useT();
-  const { conflicto, mensajes, redaccion, revisar, forzar } = conversacion;
+  const { conflicto, mensajes, plazo, redaccion, revisar, forzar } = conversacion;
   const quien = conflicto && quienHablo(mensajes, conflicto.ultimoVisto, idUsuario);
   const nombre = quien ? (quien.operador?.nombre ?? nombreDeChat(chat)) : null;
   const cuando = useCuando();
@@ -64,6 +83,7 @@ export function AvisosConversacion({ conversacion, chat, idUsuario }: AvisosConv
           {t(`envios:caido_${caido.causa}`, { cuando: cuando(caido.desde) })}
         </AvisoCompositor>
       )}
+      <AvisoPlazo plazo={plazo} />
       {redaccion.opciones?.solo_registro === true ? (
         <AvisoCompositor tono="neutro">{t("chat:soloRegistro")}</AvisoCompositor>
       ) : null}

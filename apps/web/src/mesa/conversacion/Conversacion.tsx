@@ -45,6 +45,10 @@ export function Conversacion(props: ConversacionProps) {
   const impedimento = useImpedimento({
     estado: c.estado,
     retirada,
+    plazo: c.plazo,
+    principal: c.principal,
+    responderHasta: c.responderHasta,
+    nombre,
     onSiguiente: props.onSiguiente,
   });
   const insertar = useInsertar(campoRef, c.texto, c.escribir);
@@ -102,6 +106,7 @@ export function Conversacion(props: ConversacionProps) {
           escribe={escribiendo.get(chat.id)}
           acciones={c.acciones}
           escribible={estaAbierto(c) && !retirada && can("operadores:update")}
+          vencido={c.plazo.estado === "vencido"}
           onMensaje={alDecidir}
         />
       )}

@@ -1,14 +1,15 @@
 import type { HiloState } from "@ventanilla/client/state/hilo";
 import { mensajesInOrder } from "@ventanilla/client/state/hilo";
+import type { Plazo } from "@ventanilla/contract/canal/plazo.rules";
 import type { Caso, EstadoCaso, Principal } from "@ventanilla/contract/caso/caso";
 import { puedeAtenderse } from "@ventanilla/contract/caso/caso.rules";
 import type { Chat } from "@ventanilla/contract/caso/chat";
 import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import type { z } from "zod";
-import { type EnlaceStore, useCaso, useHilo } from "../../domains/caso/index.ts";
+import { type EnlaceStore, useCaso, useHilo, usePunto } from "../../domains/caso/index.ts";
 import { type AccionesEnvio, type Envio, leidosDeCadaCanal } from "../../domains/hilo/index.ts";
-import { type EnviosStore, type Redaccion, useEnvios } from "../../domains/mensaje/index.ts";
+import { type EnviosStore, type Redaccion, useEnvios, usePlazo } from "../../domains/mensaje/index.ts";
 import { type Anteriores, useAnteriores } from "./use-anteriores.ts";
 import { useRedactar } from "./use-redactar.ts";
 import { useTomar } from "./use-tomar.ts";
@@ -35,6 +36,9 @@ export interface ConversacionEnVivo {
   /** Nobody leads it. */
   porTomar: boolean;
   principal: z.output<typeof Principal>;
+  /** Until when the principal channel may be answered; null: no term, as far as is known here. */
+  responderHasta: string | null;
+  plazo: Plazo;
   texto: string;
   redaccion: Redaccion;
   escribir(texto: string): void;
@@ -88,6 +92,9 @@ export function useConversacion({
     ultimoVisto: () => enlace.vistoHasta(chat.id),
   });
   const { devolver } = redactar;
+  const { chats } = usePunto(enlace);
+  const responderHasta = (principal.id === chat.id ? chat : chats.get(principal.id))?.responder_hasta ?? null;
+  const plazo = usePlazo(responderHasta);
 
   return {
     // Shown for the first time only where it opens.
@@ -101,6 +108,8 @@ export function useConversacion({
     estado,
     porTomar: puedeAtenderse(vigente),
     principal,
+    responderHasta,
+    plazo,
     texto: redactar.texto,
     redaccion,
     escribir: (texto) => {

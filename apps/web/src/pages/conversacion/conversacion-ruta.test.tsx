@@ -20,6 +20,7 @@ describe("conversación: la dirección", () => {
           usuario: "59170123456@c.us",
           nombre: null,
           id_persona: null,
+          responder_hasta: null,
         }),
       }));
     guardar("cubiculo", { id: 3, identificador: "Cubículo 3" });

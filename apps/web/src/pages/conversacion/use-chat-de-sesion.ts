@@ -5,7 +5,7 @@ import type { Caso, UltimoMensaje } from "@ventanilla/contract/caso/caso";
 import { estaAbierto } from "@ventanilla/contract/caso/caso.rules";
 import type { Chat } from "@ventanilla/contract/caso/chat";
 import { cuentaComoUltimo } from "@ventanilla/contract/mensaje/mensaje.rules";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { z } from "zod";
 import { useCanalEntrada } from "../../domains/canal/index.ts";
 import { type EnlaceStore, tomarHilo, useCaso, useHilo, usePunto } from "../../domains/caso/index.ts";
@@ -32,6 +32,7 @@ export function useChatDeSesion(enlace: EnlaceStore, sesionId: number): ChatDeSe
   const hilo = useHilo(enlace, sesionId);
   const idCaso = enLista?.caso.id ?? hilo?.id_caso ?? undefined;
   const { data: caso, isError, refetch } = useCaso(idCaso);
+  useTrasEscribir(hilo, entrada.refetch);
   useSembrar(enlace, sesionId);
   // The list knows what is unread: until it came, or failed to come, nothing is put together without it.
   const armado =
@@ -73,6 +74,17 @@ function useSembrar(enlace: EnlaceStore, sesionId: number): void {
   }, [enlace, sesionId, leido]);
 }
 
+/** The citizen wrote again: until when it may be answered is another time now. */
+function useTrasEscribir(hilo: HiloState | undefined, refetch: () => unknown): void {
+  const ultimo = hilo && mensajesInOrder(hilo).findLast(({ direccion }) => direccion === "ENTRADA")?.id;
+  const anterior = useRef(ultimo);
+  useEffect(() => {
+    const antes = anterior.current;
+    anterior.current = ultimo;
+    if (antes !== undefined && ultimo !== antes) refetch();
+  }, [ultimo, refetch]);
+}
+
 /** Of another point's conversation nothing is unread here. */
 function armar(entrada: z.output<typeof CanalEntrada>, caso: Caso, hilo: HiloState): Chat {
   const ultimo = ultimoDe(hilo);
@@ -99,6 +111,7 @@ function armar(entrada: z.output<typeof CanalEntrada>, caso: Caso, hilo: HiloSta
     leido_hasta: ultimo?.id ?? 0,
     fallidos: [],
     canal_caido: null,
+    responder_hasta: entrada.responder_hasta,
     secuencia: 0,
   };
 }

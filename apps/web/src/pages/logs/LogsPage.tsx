@@ -1,10 +1,12 @@
 import { ActionIcon } from "@mantine/core";
 import { IconEye } from "@tabler/icons-react";
+import { exportarLogs } from "@ventanilla/contract/log/exportar.routes";
 import type { Log } from "@ventanilla/contract/log/log";
 import { useState } from "react";
 import { formatLogDate } from "../../lib/format.ts";
 import { useT } from "../../lib/use-t.ts";
 import { List } from "../../ui/list/List.tsx";
+import { ListExport } from "../../ui/list/ListExport.tsx";
 import { listAnswer } from "../../ui/list/list-answer.ts";
 import { useListView, viewQuery } from "../../ui/list/use-list-view.ts";
 import { useLogs } from "./api.ts";
@@ -37,6 +39,7 @@ export function LogsPage() {
         rowKey={({ id }) => id}
         rowName={nombre}
         onOpen={setAbierto}
+        actions={<ListExport route={exportarLogs} view={view} result={lista.data} />}
         rowActions={(log) => (
           <ActionIcon
             aria-label={t("logs:ver", { nombre: nombre(log) })}

@@ -2,8 +2,10 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { Log, LogDetalle } from "@ventanilla/contract/log/log";
 import { beforeEach, describe, expect, it } from "vitest";
 import { contestarDatos, pedidosDe } from "../../../test/datos.ts";
+import { descargas } from "../../../test/descargas.ts";
 import { unCatalogo, unInicio, unUsuario } from "../../../test/fabrica.ts";
-import { abrir, dialogoAbierto } from "../../../test/pantalla.tsx";
+import { cerrarPagina } from "../../../test/pagina.ts";
+import { abrir, dialogoAbierto, servidor } from "../../../test/pantalla.tsx";
 
 const VISTA = Log.parse({
   id: 91,
@@ -35,8 +37,12 @@ let detalle = DETALLE;
 
 beforeEach(() => {
   detalle = DETALLE;
-  contestarDatos({ logs: () => unCatalogo(Log, [VISTA, DEL_SISTEMA]), log: () => detalle });
+  responder();
 });
+
+function responder() {
+  contestarDatos({ logs: () => unCatalogo(Log, [VISTA, DEL_SISTEMA]), log: () => detalle });
+}
 
 const FECHA = "20/11/2026 hrs. 10:15";
 const entrar = (opciones: { ancha?: boolean } = {}) =>
@@ -91,7 +97,7 @@ describe("logs", () => {
       ).toEqual(["Nivel", "Tipo", "Mensaje", "Usuario", "Referencia", "Desde", "Hasta"]);
       await persona.selectOptions(nivel, "ERROR");
       await persona.type(screen.getByRole("textbox", { name: "Referencia" }), "persona:7{Enter}");
-      await persona.type(screen.getByLabelText("Desde"), "2026-11-01");
+      await persona.type(screen.getByRole("textbox", { name: "Desde" }), "01/11/2026");
       await waitFor(() =>
         expect(pedidosDe("logs").at(-1)).toMatchObject({
           nivel: "ERROR",
@@ -124,5 +130,26 @@ describe("logs", () => {
     await persona.click(within(await fila()).getByRole("button", { name: /^Ver persona.cambio/ }));
     const panel = within(await dialogoAbierto("Registro 91"));
     expect(await panel.findByText(/su rol no puede verlos/)).toBeTruthy();
+  });
+
+  it("exportar: sólo con logs:csv, la lista entera por sus filtros", async () => {
+    await entrar();
+    await fila();
+    expect(screen.queryByRole("button", { name: "Exportar CSV" })).toBeNull();
+    cerrarPagina();
+    responder();
+    descargas.instalar();
+    servidor.en("GET", "/ws/api/system/logs/csv", () => ({ cuerpo: null, texto: "Fecha\r\n" }));
+    const { persona } = await abrir("/logs", {
+      sesion: unInicio({ permisos: ["logs:read", "logs:csv"], menu: [] }),
+    });
+    await persona.type(await screen.findByRole("textbox", { name: "Tipo" }), "canal{Enter}");
+    await waitFor(() => expect(pedidosDe("logs").at(-1)).toMatchObject({ tipo: "canal" }));
+    await persona.click(screen.getByRole("button", { name: "Exportar CSV" }));
+    await waitFor(() => expect(descargas.abiertas()).toHaveLength(1));
+    expect(servidor.llamadas("GET", "/ws/api/system/logs/csv")[0]?.consulta).toEqual({
+      tipo: "canal",
+      order: "-fecha",
+    });
   });
 });

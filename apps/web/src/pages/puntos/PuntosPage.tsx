@@ -3,7 +3,7 @@ import { IconPencil, IconPlus } from "@tabler/icons-react";
 import { HttpError } from "@ventanilla/client/http";
 import { esAdministrador, ROL } from "@ventanilla/contract/permisos";
 import type { PuntoFila } from "@ventanilla/contract/punto/punto";
-import { Suspense, useState } from "react";
+import { Suspense, useCallback, useState } from "react";
 import {
   MoverCasos,
   PuntoFormulario,
@@ -11,6 +11,7 @@ import {
   useCambiarPunto,
   usePuntos,
 } from "../../domains/punto/index.ts";
+import { useAskedToOpen } from "../../lib/asked-to-open.ts";
 import { can, useSession } from "../../lib/session.ts";
 import { useT } from "../../lib/use-t.ts";
 import { errorText, handleError } from "../../ui/errors/handle-error.ts";
@@ -57,6 +58,10 @@ export function PuntosPage() {
       throw fallo;
     }
   };
+  const abrirNuevo = useCallback(() => {
+    if (can("puntos:create")) setAbierto({ tipo: "formulario" });
+  }, []);
+  useAskedToOpen(abrirNuevo);
   const agregar = can("puntos:create") ? (
     <Button
       leftSection={<IconPlus size={16} aria-hidden />}

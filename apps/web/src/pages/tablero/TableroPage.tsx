@@ -9,6 +9,7 @@ import { useT } from "../../lib/use-t.ts";
 import { MenuIcon } from "../../ui/MenuIcon.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
+import { PuestaEnMarcha } from "./PuestaEnMarcha.tsx";
 import classes from "./tablero.module.css";
 
 const MEDIODIA = 12;
@@ -35,6 +36,7 @@ export function TableroPage() {
         <p>{saludo}</p>
       </PageHeader>
       {canOpen("operadores") ? <PointCard /> : null}
+      <PuestaEnMarcha />
       {hojas.length === 0 ? (
         <EmptyState title={t("paginas:tableroSinAccesos")} />
       ) : (

@@ -3,9 +3,10 @@ import { IconFileImport, IconHelp, IconMessagePlus } from "@tabler/icons-react";
 import type { Faq } from "@ventanilla/contract/faq/faq";
 import { esAdministrador } from "@ventanilla/contract/permisos";
 import type { Tramite } from "@ventanilla/contract/tramite/tramite";
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { FaqDialogo, FaqFormulario } from "../../domains/faq/index.ts";
 import { ImportarTramites, useCambiarTramite, useTramites } from "../../domains/tramite/index.ts";
+import { type Asked, useAskedToOpen } from "../../lib/asked-to-open.ts";
 import { usePaletteItems } from "../../lib/palette.ts";
 import { can, useSession } from "../../lib/session.ts";
 import { useT } from "../../lib/use-t.ts";
@@ -45,6 +46,12 @@ export function TramitesPage() {
         ]
       : [],
   );
+
+  const alLlegar = useCallback((pedido: Asked) => {
+    if (pedido === "importar" && can("tramites:create")) setImporta(true);
+    if (pedido === "pregunta" && can("tramites:update")) setFormulario({ tramite: undefined });
+  }, []);
+  useAskedToOpen(alLlegar);
 
   const cambiar = async ({ id }: Tramite, activo: boolean) => {
     try {

@@ -119,8 +119,9 @@ describe("importar trámites", () => {
     await waitFor(() => expect(caja.queryByRole("button", { name: "Guardar 3 registros" })).toBeNull());
   });
 
-  it("la plantilla es un archivo con los títulos", async () => {
+  it("la plantilla es un archivo con los títulos, que son palabras y no nombres de columnas", async () => {
     const { persona, caja } = await importar();
+    expect(caja.getByText(/estos títulos de columna: Trámite, Código del portal\./)).toBeTruthy();
     await persona.click(caja.getByRole("button", { name: "Descargar plantilla" }));
     expect(descargas.abiertas()).toHaveLength(1);
   });

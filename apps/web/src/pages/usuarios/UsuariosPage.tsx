@@ -1,10 +1,12 @@
 import { Button } from "@mantine/core";
-import { IconPlus } from "@tabler/icons-react";
+import { IconFileImport, IconPlus } from "@tabler/icons-react";
 import { exportarUsuarios } from "@ventanilla/contract/usuario/exportar.routes";
 import type { UsuarioFila } from "@ventanilla/contract/usuario/usuario";
-import { Suspense, useState } from "react";
+import { Suspense, useCallback, useState } from "react";
+import { useAskedToOpen } from "../../lib/asked-to-open.ts";
 import { can } from "../../lib/session.ts";
 import { useT } from "../../lib/use-t.ts";
+import { Can } from "../../ui/Can.tsx";
 import { handleError } from "../../ui/errors/handle-error.ts";
 import { List } from "../../ui/list/List.tsx";
 import { ListExport } from "../../ui/list/ListExport.tsx";
@@ -13,6 +15,7 @@ import { useListView, viewQuery } from "../../ui/list/use-list-view.ts";
 import { AccionesUsuario } from "./AccionesUsuario.tsx";
 import { useCambiosDeUsuario, useUsuarios } from "./api.ts";
 import { useColumnas, useFiltros } from "./columnas.tsx";
+import { ImportarUsuarios } from "./ImportarUsuarios.tsx";
 import { type Secreto, SecretoDialogo } from "./SecretoDialogo.tsx";
 import { SesionesDialogo } from "./SesionesDialogo.tsx";
 import { UsuarioFormulario } from "./UsuarioFormulario.tsx";
@@ -23,9 +26,10 @@ const VISTA = {
   order: "usuario",
 } as const;
 
-/** What stands over the list: the form of an account (without id a new one), what is shown once, or its sessions. */
+/** What stands over the list: the form of an account (without id a new one), a table, what is shown once, or its sessions. */
 type Abierto =
   | { tipo: "formulario"; id?: number }
+  | { tipo: "importar" }
   | { tipo: "secreto"; secreto: Secreto }
   | { tipo: "sesiones"; usuario: UsuarioFila };
 
@@ -48,6 +52,10 @@ export function UsuariosPage() {
       throw fallo;
     }
   };
+  const abrirNuevo = useCallback(() => {
+    if (can("usuarios:create")) setAbierto({ tipo: "formulario" });
+  }, []);
+  useAskedToOpen(abrirNuevo);
   const agregar = can("usuarios:create") ? (
     <Button
       leftSection={<IconPlus size={16} aria-hidden />}
@@ -80,6 +88,15 @@ export function UsuariosPage() {
         actions={
           <>
             <ListExport route={exportarUsuarios} view={view} result={lista.data} />
+            <Can permiso="usuarios:create">
+              <Button
+                variant="default"
+                leftSection={<IconFileImport size={16} aria-hidden />}
+                onClick={() => setAbierto({ tipo: "importar" })}
+              >
+                {t("importar:boton")}
+              </Button>
+            </Can>
             {agregar}
           </>
         }
@@ -87,6 +104,7 @@ export function UsuariosPage() {
       />
       <Suspense>
         {abierto?.tipo === "formulario" ? <UsuarioFormulario id={abierto.id} onClose={cerrar} /> : null}
+        {abierto?.tipo === "importar" ? <ImportarUsuarios onClose={cerrar} /> : null}
         {abierto?.tipo === "secreto" ? <SecretoDialogo secreto={abierto.secreto} onClose={cerrar} /> : null}
         {abierto?.tipo === "sesiones" ? <SesionesDialogo usuario={abierto.usuario} onClose={cerrar} /> : null}
       </Suspense>

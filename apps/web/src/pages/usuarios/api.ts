@@ -1,7 +1,9 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { DataArgs } from "@ventanilla/contract/common/data-field";
+import type { ArgsOf } from "@ventanilla/contract/common/route";
 import { entidades } from "@ventanilla/contract/entidad/entidad.data";
 import { roles } from "@ventanilla/contract/rol/rol.data";
+import { importarUsuarios } from "@ventanilla/contract/usuario/importar.routes";
 import {
   usuario,
   usuarioAdd,
@@ -59,6 +61,10 @@ export function useCambiosDeUsuario() {
   };
   return {
     crear: async (nuevo: UsuarioPorCrear) => despues(await ask(usuarioAdd, { usuario: nuevo })),
+    importar: async (tabla: ArgsOf<typeof importarUsuarios>["body"]) => {
+      const importacion = await call(importarUsuarios, { body: tabla });
+      return importacion.escrita ? despues(importacion) : importacion;
+    },
     editar: async (id: number, editado: UsuarioPorEditar) =>
       despues(await ask(usuarioEdit, { id, usuario: editado })),
     /** The switch sends the new state (A-lista-14). */

@@ -10,24 +10,24 @@ import { ImportFaults } from "./ImportFaults.tsx";
 import classes from "./import.module.css";
 import { type SendTable, useImport } from "./use-import.ts";
 
-export type ImportDialogProps = {
+export type ImportDialogProps<D extends Importacion = Importacion> = {
   /** What is taken in, in a word: the name of the template's file. */
   noun: string;
-  /** The headings of the table, in their order. */
+  /** The headings of the table in the words of who reads, in their order. */
   columns: readonly string[];
-  send: SendTable;
+  send: SendTable<D>;
   /** What else is asked before the file: whose records they are. While it is incomplete no file is taken. */
   before?: ReactNode;
   ready?: boolean;
   /** Whose records they are: what was seen of a table does not hold for another. */
   about?: number | null;
   /** What was written is told below, once. */
-  onDone: (done: Importacion) => void;
+  onDone: (done: D) => void;
   onClose: () => void;
 };
 
 /** Takes in a table: a file is looked at, what it would do is shown, and then it is done, whole or not at all. */
-export function ImportDialog({
+export function ImportDialog<D extends Importacion>({
   noun,
   columns,
   send,
@@ -36,7 +36,7 @@ export function ImportDialog({
   about = null,
   onDone,
   onClose,
-}: ImportDialogProps) {
+}: ImportDialogProps<D>) {
   const t = useT();
   const { state, choose, confirm } = useImport({ send, onDone, about });
   const preview = state.step === "looked" ? state.preview : undefined;

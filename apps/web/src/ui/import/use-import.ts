@@ -5,11 +5,11 @@ import { tNow } from "../../lib/i18n.ts";
 import { handleError } from "../errors/handle-error.ts";
 
 /** Asks the server what a table would do; with `confirma`, to do it. */
-export type SendTable = (table: { csv: string; confirma?: string }) => Promise<Importacion>;
+export type SendTable<D extends Importacion> = (table: { csv: string; confirma?: string }) => Promise<D>;
 
-interface ImportProps {
-  send: SendTable;
-  onDone: (done: Importacion) => void;
+interface ImportProps<D extends Importacion> {
+  send: SendTable<D>;
+  onDone: (done: D) => void;
   /** Whose records they are. */
   about: number | null;
 }
@@ -30,7 +30,7 @@ async function textOf(file: File): Promise<string> {
   }
 }
 
-export function useImport({ send, onDone, about }: ImportProps) {
+export function useImport<D extends Importacion>({ send, onDone, about }: ImportProps<D>) {
   const [held, setState] = useState<ImportState>({ step: "empty", times: 0, name: "", about });
   const state: ImportState =
     held.about === about ? held : { step: "empty", times: held.times, name: "", about };

@@ -154,6 +154,19 @@ it("sin token de refresco la aplicación entra por sí misma, con su alcance", a
   ]);
 });
 
+it("una aplicación con ficha y sin acceso al buzón se dice rechazada, y la línea no se pide otra vez con la misma", async () => {
+  const scope = "https://outlook.office365.com/.default";
+  contesta = () => {
+    emitidas.push("ajena");
+    return { status: 200, cuerpo: { access_token: "ajena", expires_in: 3599 } };
+  };
+  const config = cuenta({ client_secret: "secreto" }, { scope });
+  const suyo = conector();
+  await expect(suyo.send(config, carta)).rejects.toMatchObject({ kind: "credencial" });
+  await expect(suyo.verify(config)).resolves.toEqual({ conectado: false, detalle: "AUTHENTICATIONFAILED" });
+  expect(emitidas).toHaveLength(2);
+});
+
 it("una ficha que el servidor ya no acepta se olvida, y la siguiente se pide de nuevo", async () => {
   const config = cuenta({ refresh_token: REFRESCO });
   const suyo = conector();
@@ -177,8 +190,38 @@ it("una ficha por vencer no se usa", async () => {
   expect(emitidas).toHaveLength(2);
 });
 
+/** As Entra and Google word their refusals. */
+const SIN_CONSENTIMIENTO = {
+  error: "invalid_grant",
+  suberror: "consent_required",
+  error_description: "AADSTS65001: The user or administrator has not consented to use the application.",
+};
+const PIDE_PERSONA = {
+  error: "interaction_required",
+  error_description: "AADSTS50076: you must use multi-factor authentication",
+};
+const SECRETO_VENCIDO = {
+  error: "invalid_client",
+  error_description: "AADSTS7000222: The provided client secret keys are expired.",
+};
+const SIN_PERMISO = { error: "unauthorized_client", error_description: "Unauthorized" };
+
 it.each([
   ["revocado", { status: 400, cuerpo: { error: "invalid_grant" } }, "credencial", "OAUTH_invalid_grant"],
+  ["sin consentimiento", { status: 400, cuerpo: SIN_CONSENTIMIENTO }, "credencial", "OAUTH_invalid_grant"],
+  [
+    "que pide a una persona",
+    { status: 400, cuerpo: PIDE_PERSONA },
+    "credencial",
+    "OAUTH_interaction_required",
+  ],
+  ["con su secreto vencido", { status: 401, cuerpo: SECRETO_VENCIDO }, "credencial", "OAUTH_invalid_client"],
+  [
+    "de una aplicación sin permiso",
+    { status: 400, cuerpo: SIN_PERMISO },
+    "credencial",
+    "OAUTH_unauthorized_client",
+  ],
   ["que no es del proveedor", { status: 404, cuerpo: "<html>" }, "credencial", "OAUTH_404"],
   ["caído", { status: 503, cuerpo: {} }, "temporal", "OAUTH_503"],
   ["con prisa ajena", { status: 429, cuerpo: {} }, "temporal", "OAUTH_429"],

@@ -1,9 +1,10 @@
+import { CANAL_CREDENCIAL_MAX } from "@ventanilla/contract/limites";
 import { z } from "zod";
 import { nowMs } from "../../../shared/clock.ts";
 import { sha256 } from "../../../shared/crypto.ts";
 import type { OutboundFetch } from "../../../shared/outbound-http/index.ts";
 import { CanalError } from "../../connector.ts";
-import { type ConfigCorreo, CREDENCIAL_MAX } from "../config.ts";
+import type { ConfigCorreo } from "../config.ts";
 import { errorDeLinea } from "../errores.ts";
 
 /** With what an account proves itself to its servers. */
@@ -31,7 +32,7 @@ export interface Llavero {
 const Ficha = z.object({
   access_token: z.string().min(1).max(20_000),
   /** One that is no token is none: the old one is all there is. */
-  refresh_token: z.string().min(1).max(CREDENCIAL_MAX).optional().catch(undefined),
+  refresh_token: z.string().min(1).max(CANAL_CREDENCIAL_MAX).optional().catch(undefined),
   /** Seconds. */
   expires_in: z.coerce.number().positive().default(3600),
 });

@@ -1,11 +1,14 @@
+import { Readable } from "node:stream";
 import { traducir } from "@ventanilla/i18n";
 import MailComposer from "nodemailer/lib/mail-composer";
-import { CanalError, type OutgoingMensaje } from "../../connector.ts";
+import { CanalError, type OutgoingArchivo, type OutgoingMensaje } from "../../connector.ts";
 import type { ConfigCorreo } from "../config.ts";
+import { aDisco, type EnDisco } from "../en-disco.ts";
 import { messageIdGuardado, messageIdPropio } from "../identificador.ts";
 
-/** Bytes of all files together: base64 adds 37 %, and 25 MB is what most servers take. */
-export const ADJUNTOS_MAX = 18 * 1024 * 1024;
+const MEGA = 1024 * 1024;
+/** A mail with more bytes of files is put together on the disk. */
+const EN_MEMORIA_MAX = 2 * MEGA;
 const REFERENCIAS_MAX = 20;
 const ASUNTO_MAX = 200;
 
@@ -13,7 +16,8 @@ export interface Compuesto {
   messageId: string;
   /** Empty for automatic mail, so that nothing comes back to be answered. */
   remitenteSobre: string;
-  crudo: Buffer;
+  /** Lies on the disk when it is large. */
+  crudo: Buffer | EnDisco;
 }
 
 function asuntoDe({ hilo, idCaso }: OutgoingMensaje): string {
@@ -28,22 +32,26 @@ function nombreDe(nombre: string): string {
   return nombre.replace(/[\s\p{Cc}\p{Cf}]+/gu, " ").trim();
 }
 
-async function adjuntar({ archivos }: OutgoingMensaje) {
-  const total = archivos.reduce((suma, { tamanio }) => suma + tamanio, 0);
-  if (total > ADJUNTOS_MAX)
-    throw new CanalError("permanente", "TAMANIO", "the files are larger than a mail can carry");
-  const leidos: { filename: string; contentType: string; content: Buffer }[] = [];
-  for (const archivo of archivos) {
-    leidos.push({ filename: archivo.nombre, contentType: archivo.mime, content: await archivo.read() });
-  }
-  return leidos;
+/** A file of which nothing is read before its turn comes. */
+async function* bytesDe(archivo: OutgoingArchivo): AsyncGenerator<Buffer> {
+  if (archivo.open) yield* await archivo.open();
+  else yield await archivo.read();
+}
+
+/** What fails in the middle of a mail, an own file, keeps its class; whatever else fails is our disk. */
+function errorDeDisco(cause: unknown): CanalError {
+  if (cause instanceof CanalError) return cause;
+  return new CanalError("temporal", "DISCO", "the mail could not be put together", { cause });
 }
 
 /** The whole mail as it will lie at the citizen's. Its Message-ID depends on the message alone. */
 export async function componer(
   mensaje: OutgoingMensaje,
-  { direccion, nombre }: Pick<ConfigCorreo, "direccion" | "nombre">,
+  { direccion, nombre, adjuntosMax }: Pick<ConfigCorreo, "direccion" | "nombre" | "adjuntosMax">,
 ): Promise<Compuesto> {
+  const bytes = mensaje.archivos.reduce((suma, { tamanio }) => suma + tamanio, 0);
+  if (bytes > adjuntosMax)
+    throw new CanalError("permanente", "TAMANIO", "the files are larger than a mail can carry");
   const messageId = messageIdPropio(mensaje.idCaso, mensaje.msgId, direccion);
   const referencias = mensaje.hilo.references
     .flatMap((id) => messageIdGuardado(id) ?? [])
@@ -55,7 +63,11 @@ export async function componer(
     to: { name: "", address: mensaje.chat },
     subject: asuntoDe(mensaje),
     text: mensaje.text,
-    attachments: await adjuntar(mensaje),
+    attachments: mensaje.archivos.map((archivo) => ({
+      filename: archivo.nombre,
+      contentType: archivo.mime,
+      content: Readable.from(bytesDe(archivo), { objectMode: false }),
+    })),
     ...(anterior !== undefined && { inReplyTo: anterior, references: referencias }),
     ...(mensaje.automatic && {
       headers: { "Auto-Submitted": "auto-replied", "X-Auto-Response-Suppress": "All" },
@@ -65,6 +77,12 @@ export async function componer(
     disableUrlAccess: true,
     newline: "\r\n",
   });
-  const crudo = await correo.compile().build();
+  const compuesto = correo.compile();
+  const crudo =
+    bytes <= EN_MEMORIA_MAX
+      ? await compuesto.build()
+      : await aDisco(compuesto.createReadStream()).catch((error: unknown) => {
+          throw errorDeDisco(error);
+        });
   return { messageId, remitenteSobre: mensaje.automatic ? "" : direccion, crudo };
 }

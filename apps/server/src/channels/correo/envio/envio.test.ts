@@ -1,12 +1,16 @@
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
 import { simpleParser } from "mailparser";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { type CorreoSimulado, crearCorreoSimulado } from "../../../../../simulators/src/correo/index.ts";
 import { cuentaDe, sinFichas, sinLlavero } from "../../../../test/buzon.ts";
 import { workers } from "../../../../test/workers.ts";
 import { createLogger } from "../../../shared/logger.ts";
 import { createTargetResolver } from "../../../shared/outbound-http/index.ts";
-import type { OutgoingMensaje } from "../../connector.ts";
+import { CanalError, type OutgoingMensaje } from "../../connector.ts";
 import type { ConfigCorreo } from "../config.ts";
 import { crearCorreo } from "../index.ts";
 
@@ -15,14 +19,26 @@ const MSG_ID = "a1B2c3D4e5F6g7H8i9J0kL";
 const MEGA = 1024 * 1024;
 let correo: CorreoSimulado;
 let config: ConfigCorreo;
+/** Where mails lie while they are put together. */
+let disco: string;
+
+const cuenta = (configuracion = {}) => {
+  const { clave, imap, smtp } = correo;
+  return cuentaDe({ direccion: "mesa@ventanilla.test", clave, imap, smtp, configuracion });
+};
 
 beforeAll(async () => {
+  disco = mkdtempSync(join(tmpdir(), "envio-"));
+  vi.stubEnv("TMPDIR", disco);
   correo = await crearCorreoSimulado({ tamanioMax: 30 * MEGA });
-  const { clave, imap, smtp } = correo;
-  config = cuentaDe({ direccion: "mesa@ventanilla.test", clave, imap, smtp });
+  config = cuenta();
 });
 afterEach(() => correo.fallar({}));
-afterAll(() => correo.cerrar());
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  rmSync(disco, { recursive: true });
+  await correo.cerrar();
+});
 
 /** What moves may take its time on a busy machine. */
 const PACIENTE = {
@@ -191,13 +207,45 @@ describe("correo: lo que recibe el ciudadano [B-mensajes-13]", () => {
     ]);
   });
 
-  it("17 MB de archivos caben; 19 MB se rechazan antes de conectar", async () => {
+  it("17 MB de archivos caben; 19 MB se rechazan antes de conectar, salvo que el servidor de la cuenta lleve más", async () => {
     await enviar({ archivos: [archivo("a.pdf", 17 * MEGA)] });
     expect((await ultimo()).leido.attachments[0]?.size).toBe(17 * MEGA);
-    await expect(enviar({ archivos: [archivo("a.pdf", 19 * MEGA)] })).rejects.toMatchObject({
-      kind: "permanente",
-      code: "TAMANIO",
+    const mayor = { archivos: [archivo("a.pdf", 19 * MEGA)] };
+    await expect(enviar(mayor)).rejects.toMatchObject({ kind: "permanente", code: "TAMANIO" });
+    const cuentas = [25, 30].map((tamanio_maximo) => cuenta({ tamanio_maximo }));
+    expect(cuentas.map((una) => conector().capabilitiesOf?.(una).maxArchivo.archivo)).toEqual([
+      18 * MEGA,
+      21 * MEGA,
+    ]);
+    await enviar(mayor, { adjuntosMax: cuentas[1]?.adjuntosMax ?? 0 });
+    expect((await ultimo()).leido.attachments[0]?.size).toBe(19 * MEGA);
+  });
+
+  it("un archivo se abre recién cuando le toca, y de lo que se armó en el disco no queda nada", async () => {
+    const abiertos: string[] = [];
+    const grande = (nombre: string) => ({
+      ...archivo(nombre, 2 * MEGA),
+      read: () => Promise.reject(new Error("whole in the memory")),
+      open: async () => {
+        abiertos.push(nombre);
+        return Readable.from([Buffer.alloc(MEGA, "x"), Buffer.alloc(MEGA, "y")]);
+      },
     });
+    await enviar({ archivos: [grande("a.pdf"), grande("b.pdf")] });
+    expect(abiertos).toEqual(["a.pdf", "b.pdf"]);
+    expect((await ultimo()).leido.attachments.map(({ size }) => size)).toEqual([2 * MEGA, 2 * MEGA]);
+    expect(readdirSync(disco)).toEqual([]);
+  });
+
+  it("un archivo que el almacén no da a mitad del correo no envía nada, y se puede repetir", async () => {
+    const enviados = correo.libro().length;
+    const roto = {
+      ...archivo("a.pdf", 3 * MEGA),
+      open: () => Promise.reject(new CanalError("temporal", "ALMACEN", "the file store did not answer")),
+    };
+    await expect(enviar({ archivos: [roto] })).rejects.toMatchObject({ kind: "temporal", code: "ALMACEN" });
+    expect(correo.libro()).toHaveLength(enviados);
+    expect(readdirSync(disco)).toEqual([]);
   });
 
   it("nada que escriba nadie se vuelve una cabecera", async () => {

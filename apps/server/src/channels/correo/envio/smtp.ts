@@ -1,3 +1,4 @@
+import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
 import SMTPConnection from "nodemailer/lib/smtp-connection";
 import XOAuth2 from "nodemailer/lib/xoauth2";
@@ -5,6 +6,7 @@ import type { ResolveTarget } from "../../../shared/outbound-http/index.ts";
 import type { Commit } from "../../connector.ts";
 import type { ConfigCorreo } from "../config.ts";
 import type { Acceso } from "../cuenta/acceso.ts";
+import type { EnDisco } from "../en-disco.ts";
 import { errorDeSmtp } from "../errores.ts";
 
 export interface TiemposSmtp {
@@ -103,7 +105,7 @@ export async function comprobarSmtp(
 export async function entregar(
   config: CuentaSmtp,
   { resolver, tiempos }: { resolver: ResolveTarget; tiempos: TiemposSmtp },
-  { sobre, crudo, comprometer }: { sobre: Sobre; crudo: Buffer; comprometer: Commit },
+  { sobre, crudo, comprometer }: { sobre: Sobre; crudo: Buffer | EnDisco; comprometer: Commit },
 ): Promise<void> {
   let entregado = false;
   const cuerpo = Readable.from(trozos(crudo, comprometer), { objectMode: false });
@@ -118,7 +120,11 @@ export async function entregar(
     const { conexion } = sesion;
     // Given up while the line was being opened: nothing may leave afterwards.
     if (plazo.aborted) throw vencido();
-    const envio = { from: sobre.de, to: [sobre.para], size: crudo.length };
+    const envio = {
+      from: sobre.de,
+      to: [sobre.para],
+      size: Buffer.isBuffer(crudo) ? crudo.length : crudo.bytes,
+    };
     await pedir(sesion, (listo) => conexion.send(envio, cuerpo, listo));
     conexion.quit();
   } catch (error) {
@@ -146,7 +152,8 @@ const TROZO = 64 * 1024;
  * The mail, and then the commitment: a server takes a mail only with its final dot, which follows the end of this. Until
  * then a broken line or a dead process has sent nothing, so only the dot and its answer can be in doubt.
  */
-async function* trozos(crudo: Buffer, comprometer: Commit): AsyncGenerator<Buffer> {
-  for (let i = 0; i < crudo.length; i += TROZO) yield crudo.subarray(i, i + TROZO);
+async function* trozos(crudo: Buffer | EnDisco, comprometer: Commit): AsyncGenerator<Buffer> {
+  if (!Buffer.isBuffer(crudo)) yield* createReadStream(crudo.path, { highWaterMark: TROZO });
+  else for (let i = 0; i < crudo.length; i += TROZO) yield crudo.subarray(i, i + TROZO);
   await comprometer();
 }

@@ -1,16 +1,17 @@
+import { createReadStream } from "node:fs";
+import { buffer } from "node:stream/consumers";
 import { type Job, JobError, type Workers } from "../../../shared/workers/index.ts";
 import type { CanalEvent, Original } from "../../connector.ts";
-import type { CorreoCrudo } from "../correo.ts";
 import { apartado } from "../eventos.ts";
 import type { Cuenta } from "../procedencia.ts";
-import type { Pedido } from "./trabajo.ts";
+import type { CorreoPorLeer, Pedido } from "./trabajo.ts";
 
 /** What a mail means, read beside the thread that serves everybody (ADR 34). */
 export interface Lector {
   /** Rejects when the mail cannot be read, or costs too much: it is set aside then. */
-  eventos(crudo: CorreoCrudo, cuenta: Cuenta): Promise<CanalEvent[]>;
+  eventos(crudo: CorreoPorLeer, cuenta: Cuenta): Promise<CanalEvent[]>;
   /** What stands for a mail that is set aside. */
-  apartado(crudo: CorreoCrudo): Promise<CanalEvent[]>;
+  apartado(crudo: CorreoPorLeer): Promise<CanalEvent[]>;
 }
 
 /** The worst mail that is known takes two seconds of a quiet processor. */
@@ -19,15 +20,26 @@ const LECTURA: Job<Pedido, CanalEvent[]> = {
   limitMs: 30_000,
 };
 
+const COMIENZO = 64 * 1024;
+
 /** Stands for the original in the other thread, which need only know that there is one. */
 const ALGUNO: Original = { path: "" };
+
+/** Names the mail where nothing in it does. */
+async function comienzoDe(crudo: CorreoPorLeer["crudo"]): Promise<Buffer> {
+  if (!("path" in crudo)) return crudo;
+  return await buffer(createReadStream(crudo.path, { end: (crudo.hasta ?? COMIENZO) - 1 }));
+}
+
+const traido = (content: Original): Original =>
+  "path" in content ? content : Buffer.from(content.buffer, content.byteOffset, content.byteLength);
 
 /** Bytes come from another thread as an array, and the original never went there. */
 function completar(evento: CanalEvent, original: Original | null): CanalEvent {
   if (evento.kind !== "mensaje") return evento;
   const adjuntos = evento.adjuntos.map(({ content, ...adjunto }) => ({
     ...adjunto,
-    ...(content && { content: Buffer.from(content.buffer, content.byteOffset, content.byteLength) }),
+    ...(content && { content: traido(content) }),
   }));
   return { ...evento, adjuntos, ...(evento.original && original && { original }) };
 }
@@ -38,7 +50,7 @@ function sinSecretos({ direccion, formularios, lista, servidorAutenticacion }: C
 }
 
 export function crearLector(workers: Workers): Lector {
-  async function leer({ original, ...crudo }: CorreoCrudo, cuenta: Cuenta | null): Promise<CanalEvent[]> {
+  async function leer({ original, ...crudo }: CorreoPorLeer, cuenta: Cuenta | null): Promise<CanalEvent[]> {
     const pedido = {
       crudo: { ...crudo, original: original && ALGUNO },
       cuenta: cuenta && sinSecretos(cuenta),
@@ -54,7 +66,8 @@ export function crearLector(workers: Workers): Lector {
       } catch (error) {
         if (!(error instanceof JobError) || error.kind === "closed") throw error;
         // Not even its header could be read.
-        return [await apartado(crudo, { remitente: null, asunto: "" })];
+        const bytes = await comienzoDe(crudo.crudo);
+        return [await apartado({ ...crudo, crudo: bytes }, { remitente: null, asunto: "" })];
       }
     },
   };

@@ -24,7 +24,7 @@ const VALORES = Uint8Array.from({ length: 256 }, (_, byte) => {
 
 /** Base64 in several pieces that each end with `=`, where the platform stops at the first. */
 function enTrozos(crudo: Buffer): Buffer {
-  const salida = Buffer.allocUnsafe(crudo.length);
+  const salida = Buffer.allocUnsafe(Math.ceil((crudo.length * 3) / 4));
   let n = 0;
   let junto = 0;
   let bits = 0;
@@ -42,11 +42,15 @@ function enTrozos(crudo: Buffer): Buffer {
   return salida.subarray(0, n);
 }
 
+/** Of more the platform's own way would keep a text beside the bytes, as large as they are. */
+const TEXTO_MAX = 8 * 1024 * 1024;
+
 /** Base64 as it is found: with rubbish between, and closed before its end. */
 export function desBase64(crudo: Buffer): Buffer {
   const igual = crudo.indexOf(IGUAL);
   const resto = igual < 0 ? "" : crudo.toString("latin1", igual, igual + 20);
-  const acabaAhi = igual < 0 || (igual + 20 >= crudo.length && /^[=\s]*$/.test(resto));
+  const acabaAhi =
+    crudo.length <= TEXTO_MAX && (igual < 0 || (igual + 20 >= crudo.length && /^[=\s]*$/.test(resto)));
   return acabaAhi ? Buffer.from(crudo.toString("latin1"), "base64") : enTrozos(crudo);
 }
 

@@ -7,7 +7,7 @@ DECLARE
   suyas integer[] := entradas_de(casos);
   por_retener integer[] := con_sus_uniones(suyas || otra);
 BEGIN
-  -- Lists are asked for in a query of their own: planned once for all lengths (filas_de_chat).
+  -- Lists are asked for in a query of their own: planned once for all lengths (chats_en_listas).
   PERFORM FROM canal_entrada e WHERE e.id = ANY ((SELECT por_retener)::integer[]) ORDER BY e.id FOR UPDATE;
   PERFORM FROM caso c WHERE c.id = ANY ((SELECT casos)::integer[]) ORDER BY c.id FOR UPDATE;
   IF entradas_de(casos) <> suyas OR con_sus_uniones(por_retener) <> por_retener THEN

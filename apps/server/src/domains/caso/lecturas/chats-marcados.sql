@@ -1,5 +1,5 @@
 -- What changed at points that were just marked, as their screens are told it, read while their rows are held: two lists of
--- equal length, of points and their new numbers (filas_de_chat).
+-- equal length, of points and their new numbers (chats_en_listas).
 CREATE OR REPLACE FUNCTION chats_marcados(puntos integer[], numeros bigint[]) RETURNS json
 LANGUAGE plpgsql AS $$
 BEGIN
@@ -10,7 +10,7 @@ BEGIN
       -- Lists are asked for in a query of their own: planned once for all lengths.
       FROM unnest((SELECT chats_marcados.puntos), (SELECT chats_marcados.numeros)) AS p (id, secuencia)
       JOIN punto_cambio pc ON pc.id_punto_atencion = p.id AND pc.secuencia = p.secuencia
-    ) c, filas_de_chat(c.puntos, c.entradas, c.marcas) f
+    ) c, chats_en_listas(c.puntos, c.entradas, c.marcas) f
   );
 END
 $$;

@@ -78,7 +78,7 @@ export interface CambiosDePunto {
   retirados: Retirado[];
 }
 
-/** What filas_de_chat answers of one conversation at one point. */
+/** What chats_en_listas answers of one conversation at one point. */
 export interface FilaDeChat {
   id_punto: number;
   id: number;
@@ -93,6 +93,7 @@ export interface FilaDeChat {
   conexion: string;
   /** Since when it is so, where something is known of the account. */
   conexion_desde: string;
+  responder_hasta: string | null;
   secuencia: number;
   total: number;
   visible: boolean;
@@ -162,7 +163,7 @@ async function leerChats(
     c AS MATERIALIZED (SELECT entradas, ARRAY[cardinality(entradas)] AS cuantas FROM (SELECT ARRAY(${ids})) AS i (entradas))
     SELECT p.secuencia AS secuencia_punto, f.*
     FROM p CROSS JOIN c
-    LEFT JOIN LATERAL filas_de_chat(array_fill(p.id, c.cuantas), c.entradas, array_fill(${marca}::int8, c.cuantas)) f ON true`.execute(
+    LEFT JOIN LATERAL chats_en_listas(array_fill(p.id, c.cuantas), c.entradas, array_fill(${marca}::int8, c.cuantas)) f ON true`.execute(
     db,
   );
   return { secuencia: rows[0]?.secuencia_punto ?? 0, ...repartir(rows.filter(({ id }) => id !== null)) };
@@ -235,6 +236,7 @@ function chatDe(fila: FilaDeChat): Chat {
     leido_hasta: fila.leido_hasta,
     fallidos: fila.fallidos,
     canal_caido: caidoDe(fila),
+    responder_hasta: fila.responder_hasta,
     secuencia: fila.secuencia,
   };
 }

@@ -65,7 +65,7 @@ BEGIN
     secuencias := secuencias || escrito.secuencia;
     llegadas := llegadas || CASE WHEN NOT m.propio THEN m.id_canal_entrada END;
     IF NOT m.propio THEN
-      PERFORM sumar_no_leido(m.id_canal_entrada, m.instante, m.nombre);
+      PERFORM sumar_no_leido(m.id_canal_entrada, to_timestamp(m.msg_tz::bigint), m.nombre);
     END IF;
   END LOOP;
   SELECT array_agg(p.id), array_agg(p.secuencia) INTO puntos, numeros FROM marcar_casos(casos, llegadas) p;

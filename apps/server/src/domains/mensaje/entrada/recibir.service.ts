@@ -7,7 +7,7 @@ import type { SalidaQueue } from "../../../channels/salida-queue.repository.ts";
 import type { Db } from "../../../db/database.ts";
 import { type Tx, transaction } from "../../../db/transaction.ts";
 import { AppError } from "../../../shared/app-error.ts";
-import { now, nowMs, nowS } from "../../../shared/clock.ts";
+import { nowMs, nowS } from "../../../shared/clock.ts";
 import { safeBody, textToHtml } from "../../../shared/safe-html/index.ts";
 import type { Workers } from "../../../shared/workers/index.ts";
 import {
@@ -33,7 +33,7 @@ import {
 } from "../../hilo/index.ts";
 import { marcarCambios } from "../../punto/index.ts";
 import { anotarSuelto } from "../../suelto/index.ts";
-import { buscarEnviado, idDeExterno, yaLlego } from "../mensaje.repository.ts";
+import { buscarCitado, buscarEnviado, yaLlego } from "../mensaje.repository.ts";
 import { darBienvenida } from "./bienvenida.service.ts";
 import { type Ubicado, ubicarCiudadano } from "./ciudadano.service.ts";
 import { recibirUsual } from "./recibir.repository.ts";
@@ -209,7 +209,11 @@ async function guardar(
 ): Promise<void> {
   const mensaje = await escribirMensaje(tx, { id_caso: idCaso, ...fila });
   await insertarBytes(tx, mensaje.id, bytes);
-  if (!evento.own) await sumarNoLeido(tx, fila.id_canal_entrada, { instante: now(), nombre: evento.nombre });
+  if (!evento.own)
+    await sumarNoLeido(tx, fila.id_canal_entrada, {
+      segundos: fila.segundos ?? nowS(),
+      nombre: evento.nombre,
+    });
 }
 
 /** With what only the conversation tells: which of its messages this one answers. */
@@ -222,9 +226,14 @@ async function filaCompleta(
   const fila = { ...filaDe(evento, bytes), id_canal_entrada: idCanalEntrada };
   const { replyTo } = evento;
   if (!replyTo) return fila;
+  const { idExterno, text } = replyTo;
+  const citado = idExterno === null ? undefined : await buscarCitado(tx, idCanalEntrada, idExterno);
+  // One that nobody here knows and of which nothing is told.
+  if (!citado && text.trim() === "") return fila;
+  const palabras = text.trim() === "" ? (citado?.texto ?? "") : text;
   const respuesta_a = {
-    id: replyTo.idExterno === null ? null : await idDeExterno(tx, idCanalEntrada, replyTo.idExterno),
-    texto: Array.from(replyTo.text.replace(/\s+/g, " ").trim()).slice(0, CITA_MAX).join(""),
+    id: citado?.id ?? null,
+    texto: Array.from(palabras.replace(/\s+/g, " ").trim()).slice(0, CITA_MAX).join(""),
   };
   return { ...fila, extras: { ...fila.extras, respuesta_a } };
 }

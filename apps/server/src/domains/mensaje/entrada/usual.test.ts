@@ -34,7 +34,7 @@ async function estadoDe({ id }: Institucion): Promise<unknown> {
           'movido', c._updated_at > c._created_at + interval '1 hour', 'ultimo', u.contenido) ORDER BY c.id)
         FROM caso c LEFT JOIN mensaje u ON u.id = c.id_ultimo_mensaje WHERE c.id_entidad = ${id}),
       'entradas', (SELECT json_agg(json_build_object('usuario', e.usuario, 'nombre', e.nombre, 'no_leidos', e.no_leidos,
-          'entro', e.ultima_entrada_en IS NOT NULL) ORDER BY e.id)
+          'entro', e.ultima_entrada_en) ORDER BY e.id)
         FROM canal_entrada e JOIN canal k ON k.id = e.id_canal WHERE k.id_entidad = ${id}),
       'mensajes', (SELECT json_agg(json_build_object('en_caso', m.id_caso IS NOT NULL, 'direccion', m.direccion,
           'tipo', m.tipo_contenido, 'contenido', m.contenido, 'estado', m.estado, 'externo', m.id_externo, 'tz', m.msg_tz,

@@ -14,7 +14,7 @@ DECLARE
   casos integer[];
   a record;
 BEGIN
-  -- Lists are asked for in a query of their own: planned once for all lengths (filas_de_chat).
+  -- Lists are asked for in a query of their own: planned once for all lengths (chats_en_listas).
   SELECT array_agg(m.id ORDER BY l.n) INTO vistos
   FROM ROWS FROM (json_to_recordset(lote) AS (canal integer, externo text)) WITH ORDINALITY AS l (canal, externo, n)
   LEFT JOIN LATERAL (

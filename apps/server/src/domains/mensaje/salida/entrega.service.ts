@@ -6,7 +6,7 @@ import {
   type MotivoFallo,
 } from "@ventanilla/contract/mensaje/mensaje";
 import { avanzaEntrega, fallo } from "@ventanilla/contract/mensaje/mensaje.rules";
-import type { EstadoEvent, OpenCanal } from "../../../channels/connector.ts";
+import type { EstadoEvent, OpenCanal, WatermarkEvent } from "../../../channels/connector.ts";
 import type { SalidaQueue } from "../../../channels/salida-queue.repository.ts";
 import type { Db } from "../../../db/database.ts";
 import { type Tx, transaction } from "../../../db/transaction.ts";
@@ -15,7 +15,14 @@ import { bloquearCanalEntrada } from "../../canal/index.ts";
 import { marcarCaso } from "../../caso/index.ts";
 import { type ClaveDeAviso, escribirAviso, ponerEntrega } from "../../hilo/index.ts";
 import { aprenderDeEstado } from "../entrada/ciudadano.service.ts";
-import { type Acusado, acusarEnvio, buscarMensaje, type MensajeDeEntrega } from "../mensaje.repository.ts";
+import {
+  type Acusado,
+  acusarEnvio,
+  buscarEnviadosPorExterno,
+  buscarMensaje,
+  enviadosHasta,
+  type MensajeDeEntrega,
+} from "../mensaje.repository.ts";
 
 export interface Entrega {
   estado: EstadoEntrega;
@@ -51,7 +58,7 @@ export async function recibirEstado(
 ): Promise<"aplicado" | "sin efecto"> {
   const { db } = dependencias;
   const acusado = await acusar(dependencias, canal.id, evento);
-  if (!acusado) return "sin efecto";
+  if (!acusado) return await reconocer(dependencias, canal, evento);
   if (acusado.movido) return "aplicado";
   await aprenderDeEstado(dependencias, canal, acusado.id_canal_entrada, evento);
   if (!avanzaEntrega(acusado.estado, evento.estado)) return "sin efecto";
@@ -61,12 +68,48 @@ export async function recibirEstado(
     await bloquearCanalEntrada(tx, visto.id_canal_entrada);
     const mensaje = await buscarMensaje(tx, visto.id);
     if (!mensaje || !avanzaEntrega(mensaje.estado, evento.estado)) return "sin efecto";
-    await mover(tx, mensaje, {
-      estado: evento.estado,
-      motivo: evento.estado === "FALLIDO" ? "permanente" : null,
-    });
+    await mover(tx, mensaje, entregaDe(evento));
     return "aplicado";
   });
+}
+
+/** A receipt that names a time: one for each of the latest messages of the conversation that were sent until then. */
+export async function recibirMarca(
+  dependencias: { db: Db; salidas: SalidaQueue },
+  canal: OpenCanal,
+  { chat, estado, untilMs }: WatermarkEvent,
+): Promise<void> {
+  const desde = DESDE[estado];
+  const ids = await enviadosHasta(dependencias.db, { id_canal: canal.id, chat, desde, hastaMs: untilMs });
+  for (const idExterno of ids)
+    await recibirEstado(dependencias, canal, { kind: "estado", idExterno, chat, estado });
+}
+
+function entregaDe({ estado, motivo = "permanente", detalle }: EstadoEvent): Entrega {
+  if (estado !== "FALLIDO") return { estado, motivo: null };
+  return { estado, motivo, ...(detalle !== undefined && { devuelto: detalle }) };
+}
+
+/** A receipt of a message whose answer never came: our own id in it tells that it was taken, and under which id. */
+async function reconocer(
+  dependencias: { db: Db; salidas: SalidaQueue },
+  canal: OpenCanal,
+  { msgId, ...evento }: EstadoEvent,
+): Promise<"aplicado" | "sin efecto"> {
+  if (msgId === undefined) return "sin efecto";
+  const { db } = dependencias;
+  const [nombrado] = await buscarEnviadosPorExterno(db, canal.id, [msgId]);
+  if (!nombrado) return "sin efecto";
+  const reconocido = await transaction(db, async (tx) => {
+    await bloquearCanalEntrada(tx, nombrado.id_canal_entrada);
+    const mensaje = await buscarMensaje(tx, nombrado.id);
+    // One that waits for another try goes its own way.
+    if (!mensaje || !fallo(mensaje.estado) || !avanzaEntrega(mensaje.estado, evento.estado)) return false;
+    await mover(tx, mensaje, { ...entregaDe(evento), idExterno: evento.idExterno });
+    return true;
+  });
+  // Another receipt of the same message may have told its id a moment before.
+  return reconocido ? "aplicado" : recibirEstado(dependencias, canal, evento);
 }
 
 /** Longest wait for the answer of a send that this very process is recording. */

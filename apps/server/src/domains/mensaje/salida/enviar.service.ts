@@ -7,8 +7,10 @@ import type {
   RespuestaEnvio,
 } from "@ventanilla/contract/mensaje/mensaje";
 import { esTextoEnviable } from "@ventanilla/contract/mensaje/mensaje.rules";
+import type { PlantillaElegida } from "@ventanilla/contract/mensaje/plantilla";
 import type { FileStore } from "../../../adapters/files/port.ts";
-import type { Registry } from "../../../channels/registry.ts";
+import type { CapabilitiesFor } from "../../../channels/account-capabilities.ts";
+import type { Capabilities } from "../../../channels/connector.ts";
 import type { SalidaQueue } from "../../../channels/salida-queue.repository.ts";
 import type { Db } from "../../../db/database.ts";
 import { type Tx, transaction } from "../../../db/transaction.ts";
@@ -16,7 +18,7 @@ import { AppError } from "../../../shared/app-error.ts";
 import type { Idempotencia } from "../../../shared/idempotencia.ts";
 import type { Sesion } from "../../../shared/sesion.ts";
 import { insertarArchivos, nadaQuedo } from "../../archivo/index.ts";
-import { accederCanalEntrada } from "../../canal/index.ts";
+import { accederCanalEntrada, leerCanalEntrada } from "../../canal/index.ts";
 import {
   type CasoParaEscribir,
   cambiosDelCaso,
@@ -32,12 +34,14 @@ import { escribirMensaje, leerMensaje } from "../../hilo/index.ts";
 import { claveNueva, idsDeAntes, responderClave, respuestaAnterior } from "../../idempotencia/index.ts";
 import { accederPunto, marcarCambios } from "../../punto/index.ts";
 import { type ArchivoDeEnvio, type ArchivosListos, piezasDe, prepararArchivos } from "./archivos.service.ts";
-import { exigirCanalDeSalida } from "./canal-de-salida.ts";
+import { exigirCanalDeSalida, exigirPlazo } from "./canal-de-salida.ts";
 import { type Destino, destinoDe, escribirRespuesta, escribirUsual } from "./respuesta.repository.ts";
 
 export interface Envio {
   canalId: number;
-  body: EnvioMensaje;
+  body: EnvioTexto | EnvioArchivos;
+  /** The approved words that the text stands for. */
+  plantilla?: PlantillaElegida;
   idempotencia: Idempotencia | null;
 }
 
@@ -48,7 +52,8 @@ type Contenido =
 
 export interface DependenciasEnviar {
   db: Db;
-  registry: Registry;
+  /** What the account can do through which it leaves. */
+  capacidadesDe: CapabilitiesFor;
   almacen: FileStore;
   salidas: SalidaQueue;
 }
@@ -93,9 +98,12 @@ export async function escribirUnaVez(
   const usual = await escribirSiEsUsual(dependencias, sesion, envio);
   if (usual) return { ids: [usual.id], escrito: usual };
   const archivos = await prepararEnvio(dependencias, sesion, envio);
+  // Asked before anything is held. Whoever names no entry channel at all is refused under the locks.
+  const entrada = await leerCanalEntrada(db, envio.canalId);
+  const capacidades = entrada && (await dependencias.capacidadesDe(entrada));
   try {
     const { repetido = false, ...escritos } = await transaction(db, (tx) =>
-      escribirRetenido(tx, dependencias, sesion, { ...envio, archivos }),
+      escribirRetenido(tx, dependencias, sesion, { ...envio, archivos, capacidades }),
     );
     if (repetido) await archivos?.desechar();
     return escritos;
@@ -110,9 +118,9 @@ export async function escribirUnaVez(
  * the case changed since. Null: it is another reply, was sent before, or would be refused, which is decided under the locks.
  */
 async function escribirSiEsUsual(
-  { db, registry }: DependenciasEnviar,
+  { db, capacidadesDe }: DependenciasEnviar,
   sesion: Sesion,
-  { canalId, body, idempotencia }: Envio,
+  { canalId, body, plantilla, idempotencia }: Envio,
 ): Promise<Mensaje | null> {
   if (body.tipo_contenido !== "texto") return null;
   try {
@@ -123,7 +131,14 @@ async function escribirSiEsUsual(
       destinoDe(sesion, { caso: body.caso, canalId, visto: body }),
     );
     const { caso, leido: destino } = leido;
-    const { comun, unica, sale } = decidir(registry, sesion, { body, archivos: [], caso, destino });
+    const capacidades = await capacidadesDe(destino);
+    const { comun, unica, sale } = decidir(capacidades, sesion, {
+      body,
+      plantilla,
+      archivos: [],
+      caso,
+      destino,
+    });
     if (!unica) return null;
     return await escribirUsual(db, {
       nuevo: { ...comun, ...unica },
@@ -138,12 +153,14 @@ async function escribirSiEsUsual(
   }
 }
 
+type EnvioPreparado = Envio & { archivos: ArchivosListos | null; capacidades: Capabilities | undefined };
+
 /** Claims the key and holds the conversation, in this order: a repeat is answered even where nothing could be written any more. */
 async function escribirRetenido(
   tx: Tx,
   dependencias: DependenciasEnviar,
   sesion: Sesion,
-  { archivos, ...envio }: Envio & { archivos: ArchivosListos | null },
+  { archivos, capacidades, ...envio }: EnvioPreparado,
 ): Promise<Escritos & { repetido?: boolean }> {
   const { body, idempotencia } = envio;
   const { antes: nueva, visibles } = await retenerVisibles(tx, sesion, {
@@ -151,9 +168,9 @@ async function escribirRetenido(
     antes: claveNueva(sesion.id_usuario, idempotencia),
   });
   if (!nueva) return { ids: await idsDeAntes(tx, sesion.id_usuario, idempotencia), repetido: true };
-  if (!visibles) throw new AppError("NO_EXISTE");
+  if (!visibles || !capacidades) throw new AppError("NO_EXISTE");
   const tomados = (await archivos?.tomar(tx)) ?? [];
-  return escribir(tx, dependencias, sesion, { ...envio, archivos: tomados });
+  return escribir(tx, dependencias, sesion, { ...envio, capacidades, archivos: tomados });
 }
 
 function textoDe(body: Contenido): string | undefined {
@@ -167,10 +184,10 @@ async function prepararEnvio(
   { canalId, body }: Envio,
 ): Promise<ArchivosListos | null> {
   if (body.tipo_contenido !== "archivo") return null;
-  const { db, registry } = dependencias;
+  const { db, capacidadesDe } = dependencias;
   const entrada = await accederCanalEntrada(db, sesion, canalId);
   await exigirCasoVisible(db, sesion, body.caso);
-  const capacidades = registry.capabilitiesOf(entrada.clasificacion);
+  const capacidades = await capacidadesDe(entrada);
   if (capacidades.recordsOnly) throw new AppError("CANAL_NO_ENVIA");
   return prepararArchivos(dependencias, sesion, body, capacidades);
 }
@@ -184,24 +201,41 @@ export async function leerMensajes(db: Db, ids: readonly number[]): Promise<Mens
   return mensajes;
 }
 
-async function responder(db: Db, ids: readonly number[], body: EnvioMensaje): Promise<RespuestaEnvio> {
+export async function responder(
+  db: Db,
+  ids: readonly number[],
+  body: Pick<EnvioMensaje, "tipo_contenido">,
+): Promise<RespuestaEnvio> {
   const mensajes = await leerMensajes(db, ids);
   const [primero] = mensajes;
   if (!primero) throw new AppError("NO_EXISTE");
-  return body.tipo_contenido === "archivo" ? { ...primero, mensajes } : primero;
+  return body.tipo_contenido === "archivo" || mensajes.length > 1 ? { ...primero, mensajes } : primero;
 }
 
 async function escribir(
   tx: Tx,
-  { registry, salidas }: DependenciasEnviar,
+  { salidas }: DependenciasEnviar,
   sesion: Sesion,
-  { canalId, body, idempotencia, archivos }: Envio & { archivos: readonly ArchivoDeEnvio[] },
+  {
+    canalId,
+    body,
+    plantilla,
+    idempotencia,
+    archivos,
+    capacidades,
+  }: Envio & { archivos: readonly ArchivoDeEnvio[]; capacidades: Capabilities },
 ): Promise<Escritos> {
   const retenido = await exigirRetenido(tx, sesion, body.caso, {
     leer: destinoDe(sesion, { caso: body.caso, canalId, visto: body }),
   });
   const { caso, id_punto, leido: destino } = retenido;
-  const { comun, piezas, unica, sale } = decidir(registry, sesion, { body, archivos, caso, destino });
+  const { comun, piezas, unica, sale } = decidir(capacidades, sesion, {
+    body,
+    plantilla,
+    archivos,
+    caso,
+    destino,
+  });
   if (unica) {
     const clave = idempotencia?.key ?? null;
     const escrito = await escribirRespuesta(tx, { ...comun, ...unica }, { destino, sale, clave });
@@ -225,25 +259,27 @@ async function escribir(
 
 /** Whether it may be said there, and in which messages. `unica`: the only one, of words alone, to a case that is taken. */
 function decidir(
-  registry: Registry,
+  capacidades: Capabilities,
   sesion: Sesion,
   {
     body,
+    plantilla,
     archivos,
     caso,
     destino,
   }: {
-    body: EnvioMensaje;
+    body: Envio["body"];
+    plantilla: Envio["plantilla"];
     archivos: readonly ArchivoDeEnvio[];
     caso: CasoParaEscribir["caso"];
     destino: Destino;
   },
 ) {
-  const capacidades = registry.capabilitiesOf(destino.clasificacion);
   const sale = !capacidades.recordsOnly;
   if (sale) exigirCanalDeSalida(destino.salida, entidadDe(caso, sesion));
+  if (sale && !plantilla) exigirPlazo(destino);
   const texto = textoDe(body);
-  if (texto !== undefined && Array.from(texto).length > capacidades.maxText)
+  if (!capacidades.splitsText && texto !== undefined && Array.from(texto).length > capacidades.maxText)
     throw new AppError("TEXTO_LARGO", { values: { limite: capacidades.maxText } });
   if (destino.sinVer) throw new AppError("HUBO_MENSAJES");
   const comun = {
@@ -252,8 +288,9 @@ function decidir(
     direccion: "SALIDA",
     estado: sale ? "EN_COLA" : "COMPLETADO",
     operador: { id: sesion.id_usuario, nombre: sesion.nombre },
+    ...(plantilla && { extras: { plantilla } }),
   } as const;
-  const piezas = piezasDe(texto, archivos, capacidades.archivosTogether);
+  const piezas = piezasDe(texto, archivos, capacidades);
   const [primera] = piezas;
   const esUsual = estaTomado(caso) && primera && piezas.length === 1 && archivos.length === 0;
   if (!esUsual) return { comun, piezas, sale };

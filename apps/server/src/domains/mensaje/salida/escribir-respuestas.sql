@@ -16,7 +16,7 @@ DECLARE
   puntos integer[];
   numeros bigint[];
 BEGIN
-  -- Held in the order that holds everywhere. Lists are asked for in a query of their own: planned once for all lengths (filas_de_chat).
+  -- Held in the order that holds everywhere. Lists are asked for in a query of their own: planned once for all lengths (chats_en_listas).
   entradas := ARRAY(
     SELECT libre.id FROM (
       SELECT e.id, e.unida_a FROM canal_entrada e

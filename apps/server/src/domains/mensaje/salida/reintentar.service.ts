@@ -17,7 +17,7 @@ import {
 import { leerMensaje, ponerEntrega, verFallo } from "../../hilo/index.ts";
 import { anotar, resumen } from "../../log/index.ts";
 import { canalDeSalida } from "../../punto/index.ts";
-import { exigirCanalDeSalida } from "./canal-de-salida.ts";
+import { exigirCanalDeSalida, exigirPlazo } from "./canal-de-salida.ts";
 import { leerParaDecidir, type MensajeParaDecidir, olvidarIdExterno } from "./reintentar.repository.ts";
 
 export interface DependenciasReintentar {
@@ -34,6 +34,7 @@ export function reintentar(
   return decidir(db, sesion, id, async (tx, mensaje, caso) => {
     if (!puedeReintentarse(mensaje)) throw new AppError("MENSAJE_NO_REINTENTABLE");
     exigirCanalDeSalida(await canalDeSalida(tx, mensaje.id_canal), entidadDe(caso, sesion));
+    exigirPlazo(mensaje);
     await salidas.requeue(tx, mensaje.id);
     await olvidarIdExterno(tx, mensaje.id);
     await anotarDecision(tx, sesion, mensaje, "EN_COLA");

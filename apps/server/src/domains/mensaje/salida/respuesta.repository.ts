@@ -9,7 +9,7 @@ import { inHandfuls } from "../../../shared/handful.ts";
 import type { Idempotencia } from "../../../shared/idempotencia.ts";
 import { isRefusedValue } from "../../../shared/is-refused-value.ts";
 import type { Sesion } from "../../../shared/sesion.ts";
-import { canalEntradaVisible } from "../../canal/index.ts";
+import { canalEntradaVisible, plazoVencido } from "../../canal/index.ts";
 import { anunciosDePuntos, type FilaDeChat } from "../../caso/index.ts";
 import { type MensajeNuevo, prepararMensaje, sinVer } from "../../hilo/index.ts";
 import { type CanalDeSalida, canalDeSalidaDe, type Marca } from "../../punto/index.ts";
@@ -24,6 +24,8 @@ export interface Destino {
   usuario: string;
   clasificacion: Clasificacion;
   salida: CanalDeSalida;
+  /** The provider takes no answer any more: the citizen wrote too long ago. */
+  vencido: boolean;
   /** Somebody spoke whom the caller has not read. */
   sinVer: boolean;
 }
@@ -35,7 +37,8 @@ export function destinoDe(
 ): RawBuilder<Destino | null> {
   return sql`(
     SELECT json_build_object('id', e.id, 'secuencia', c.secuencia, 'id_canal', e.id_canal, 'usuario', e.usuario, 'clasificacion', k.clasificacion,
-      'salida', ${canalDeSalidaDe}, 'sinVer', ${sinVer({ id_caso: caso, id_usuario: sesion.id_usuario }, visto)})
+      'salida', ${canalDeSalidaDe},
+      'vencido', ${plazoVencido}, 'sinVer', ${sinVer({ id_caso: caso, id_usuario: sesion.id_usuario }, visto)})
     FROM canal_entrada e JOIN canal k ON k.id = e.id_canal
     WHERE e.id = (SELECT coalesce(x.unida_a, x.id) FROM canal_entrada x WHERE x.id = ${canalId})
       AND ${canalEntradaVisible(sesion)}

@@ -12,11 +12,11 @@ import { useDecision } from "./use-decision.ts";
 /** What a person can do about a message that did not arrive, or of which nobody knows. */
 export function Decisiones({ mensaje }: { mensaje: Mensaje }) {
   const t = useT();
-  const { escribible } = useContextoDeHilo();
+  const { escribible, vencido } = useContextoDeHilo();
   const { ocupado, decidir } = useDecision();
   const { id, estado, fallo_visto: visto } = mensaje;
   if (!escribible || !fallo(estado)) return null;
-  const reintentable = puedeReintentarse(mensaje);
+  const reintentable = !vencido && puedeReintentarse(mensaje);
   const incierto = puedeDarsePorEnviado(mensaje);
   if (!reintentable && visto) return null;
 

@@ -37,10 +37,20 @@ const chat = (
   leido_hasta: 0,
   fallidos: [],
   canal_caido: null,
+  responder_hasta: null,
   secuencia: 1,
 });
 const porId = (...chats: Chat[]) => new Map(chats.map((uno) => [uno.id, uno]));
-const soloRegistro = (clasificacion: string) => clasificacion === "llamada";
+const AHORA = Date.UTC(2026, 10, 20, 14);
+const soloRegistro = {
+  esSoloRegistro: (clasificacion: string) => clasificacion === "llamada",
+  ahoraMs: AHORA,
+};
+/** It may be answered until so long from now. */
+const hasta = (ms: number): Chat => ({
+  ...chat(1, "ACTIVO"),
+  responder_hasta: new Date(AHORA + ms).toISOString(),
+});
 
 describe("varios: quién recibe [B-mensajes-15, D92]", () => {
   it.each([
@@ -50,6 +60,8 @@ describe("varios: quién recibe [B-mensajes-15, D92]", () => {
     ["que se fue del punto", chat(1, "ACTIVO"), undefined, "retirado"],
     ["cerrado que se fue del punto", chat(1, "CERRADO"), undefined, "cerrado"],
     ["que sólo registra", chat(1, "ACTIVO", "llamada"), chat(1, "ACTIVO", "llamada"), "registro"],
+    ["cuyo plazo acaba de vencer", chat(1, "ACTIVO"), hasta(0), "plazo"],
+    ["cuyo plazo está por vencer", chat(1, "ACTIVO"), hasta(1), null],
   ])("uno %s", (_caso, marcado, vivo, impedimento) => {
     const [destino] = destinosDe(porId(marcado), vivo ? porId(vivo) : porId(), soloRegistro);
     expect(destino).toEqual({ chat: vivo ?? marcado, nombre: "59170000001", impedimento });

@@ -1,4 +1,5 @@
 import type { Clasificacion } from "@ventanilla/contract/canal/canal";
+import { plazoDe } from "@ventanilla/contract/canal/plazo.rules";
 import { estaAbierto } from "@ventanilla/contract/caso/caso.rules";
 import type { Chat } from "@ventanilla/contract/caso/chat";
 import { nombreDeChat } from "@ventanilla/contract/caso/chat.rules";
@@ -8,8 +9,8 @@ import { seAcepto } from "@ventanilla/contract/mensaje/mensaje.rules";
 /** Where the draft, the files and the voice note for several chats are kept: no entry channel has this id. */
 export const SESION_VARIOS = 0;
 
-/** Why a ticked chat gets nothing. `registro`: its channel only keeps notes. */
-export type Impedimento = "cerrado" | "retirado" | "registro";
+/** Why a ticked chat gets nothing. `registro`: its channel only keeps notes; `plazo`: the time for answering is over. */
+export type Impedimento = "cerrado" | "retirado" | "registro" | "plazo";
 
 export interface Destino {
   chat: Chat;
@@ -17,27 +18,38 @@ export interface Destino {
   impedimento: Impedimento | null;
 }
 
+/** What decides besides the chats. */
+interface Ahora {
+  esSoloRegistro: (clasificacion: Clasificacion) => boolean;
+  ahoraMs: number;
+}
+
 /** The ticked chats as they are now, in the order ticked; `vivos` are those of the point. */
 export function destinosDe(
   marcados: ReadonlyMap<number, Chat>,
   vivos: ReadonlyMap<number, Chat>,
-  esSoloRegistro: (clasificacion: Clasificacion) => boolean,
+  { esSoloRegistro, ahoraMs }: Ahora,
 ): Destino[] {
   return [...marcados.values()].map((marcado) => {
     const vivo = vivos.get(marcado.id);
     const chat = vivo ?? marcado;
-    return { chat, nombre: nombreDeChat(chat), impedimento: impedimentoDe(chat, vivo, esSoloRegistro) };
+    return {
+      chat,
+      nombre: nombreDeChat(chat),
+      impedimento: impedimentoDe(chat, vivo, { esSoloRegistro, ahoraMs }),
+    };
   });
 }
 
 function impedimentoDe(
-  { caso, clasificacion }: Chat,
+  { caso, clasificacion, responder_hasta: hasta }: Chat,
   vivo: Chat | undefined,
-  esSoloRegistro: (clasificacion: Clasificacion) => boolean,
+  { esSoloRegistro, ahoraMs }: Ahora,
 ): Impedimento | null {
   if (!estaAbierto(caso)) return "cerrado";
   if (vivo === undefined) return "retirado";
-  return esSoloRegistro(clasificacion) ? "registro" : null;
+  if (esSoloRegistro(clasificacion)) return "registro";
+  return plazoDe(hasta, ahoraMs).estado === "vencido" ? "plazo" : null;
 }
 
 /** What became of one chat. */

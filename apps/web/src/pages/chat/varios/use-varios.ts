@@ -1,8 +1,10 @@
+import { plazoDe } from "@ventanilla/contract/canal/plazo.rules";
 import type { Chat } from "@ventanilla/contract/caso/chat";
 import { type RefObject, useEffect, useMemo, useRef } from "react";
 import { type EnlaceStore, usePunto } from "../../../domains/caso/index.ts";
 import { type Destino, destinosDe, useSoloRegistro } from "../../../domains/mensaje/index.ts";
 import { can } from "../../../lib/session.ts";
+import { useNow } from "../../../lib/use-now.ts";
 import { type EnviarVarios, useEnviarVarios } from "./use-enviar-varios.ts";
 import { type Seleccion, useSeleccion } from "./use-seleccion.ts";
 
@@ -26,6 +28,24 @@ export interface Varios extends Omit<Seleccion, "marcar"> {
   botonRef: RefObject<HTMLButtonElement | null>;
 }
 
+function estaVencido(chat: Chat | undefined, ahoraMs: number): boolean {
+  return plazoDe(chat?.responder_hasta ?? null, ahoraMs).estado === "vencido";
+}
+
+/** Milliseconds until the next of them cannot be answered any more; null: none will. */
+function alVencerElPrimero(
+  ids: Iterable<number>,
+  chats: ReadonlyMap<number, Chat>,
+  ahoraMs: number,
+): number | null {
+  const faltan = [...ids].flatMap((id) => {
+    const hasta = chats.get(id)?.responder_hasta ?? null;
+    return hasta === null ? [] : [Date.parse(hasta) - ahoraMs];
+  });
+  const primero = Math.min(...faltan.filter((ms) => ms > 0));
+  return primero === Number.POSITIVE_INFINITY ? null : primero;
+}
+
 /** Several chats at once: what is ticked, and the message to them. */
 export function useVarios({ enlace, idUsuario, angosto }: OpcionesVarios): Varios {
   const { chats } = usePunto(enlace);
@@ -34,7 +54,13 @@ export function useVarios({ enlace, idUsuario, angosto }: OpcionesVarios): Vario
   const permitido = can("operadores:update");
   const clases = [...new Set([...marcados.values()].map(({ clasificacion }) => clasificacion))];
   const { sabido, es } = useSoloRegistro(clases);
-  const destinos = useMemo(() => destinosDe(marcados, chats, es), [marcados, chats, es]);
+  const ahoraMs = useNow((ahora) => alVencerElPrimero(marcados.keys(), chats, ahora));
+  const vencidos = [...marcados.keys()].filter((id) => estaVencido(chats.get(id), ahoraMs)).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of the time only who it is over for changes anything
+  const destinos = useMemo(
+    () => destinosDe(marcados, chats, { esSoloRegistro: es, ahoraMs }),
+    [marcados, chats, es, vencidos],
+  );
   const envio = useEnviarVarios({
     destinos,
     // Until it is known who can be written to nothing leaves: a channel that only records would keep it as a note.

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { EVENTO } from "@ventanilla/contract/events";
 import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { unaSalida, YO } from "../../../../test/chat/fabrica.ts";
 import {
   campo,
@@ -57,6 +57,24 @@ describe("varios chats: a quién no se puede escribir se dice antes", () => {
     await waitFor(() => expect(pedidos()).toMatchObject([{ canales: destinos(ANA) }]));
   });
 
+  it("a quien se le pasó el plazo de su canal se le nombra, también si vence con la ventana abierta [B-chat-17, B-mensajes-15]", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    responderSalvo();
+    const hasta = new Date(Date.now() + 60_000).toISOString();
+    const { persona: dedos, lista } = await marcando([ANA, LUIS]);
+    await lista([{ ...LUIS, responder_hasta: hasta, secuencia: 1001 }], {
+      desde: 1000,
+      secuencia: 1001,
+      reinicio: false,
+    });
+    expect(titulo().textContent).toBe("Enviar a 2 chats");
+    await act(async () => vi.advanceTimersByTime(60_000));
+    expect(screen.getByText("LUIS QUISPE: pasó el plazo que su canal da para responder.")).toBeTruthy();
+    expect(titulo().textContent).toBe("Enviar a 1 chat");
+    await dedos.type(campo(), "Mañana no atendemos{Enter}");
+    await waitFor(() => expect(pedidos()).toMatchObject([{ canales: destinos(ANA) }]));
+  });
+
   it("si ninguno puede recibirlo no se envía y se dice qué falta [B-chat-17]", async () => {
     const { persona: dedos, sinPedidos } = await marcando([LLAMADA]);
     await dedos.type(campo(), "Hola{Enter}");
@@ -68,7 +86,7 @@ describe("varios chats: a quién no se puede escribir se dice antes", () => {
 });
 
 describe("varios chats: enviar", () => {
-  it("a todos: un solo pedido con su clave, el aviso literal y la selección y el borrador vacíos [B-mensajes-15, B-mensajes-17]", async () => {
+  it("a todos: un solo pedido con su clave, el aviso literal y la selección y el borrador vacíos [B-mensajes-15, B-mensajes-17, B-producto-13]", async () => {
     responderSalvo();
     const { persona: dedos } = await marcando([ANA, EVA]);
     await dedos.type(campo(), "x");
@@ -294,7 +312,7 @@ describe("varios chats: archivos", () => {
     ).toBeTruthy();
   });
 
-  it("antes de enviarlos pregunta el literal de varios; con un no queda todo, con un sí van por su id [B-adjuntos-01, B-adjuntos-07]", async () => {
+  it("antes de enviarlos pregunta el literal de varios; con un no queda todo, con un sí van por su id [B-adjuntos-01, B-adjuntos-07, B-producto-13]", async () => {
     responderSalvo();
     const { persona: dedos } = await marcando([ANA, LUIS]);
     await adjuntar(pdf("carta.pdf"));

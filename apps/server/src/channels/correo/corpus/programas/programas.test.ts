@@ -22,7 +22,7 @@ function leido({ crudo }: Escrito): Puso {
     copia: correo.copia.map(persona),
     palabras: seguidas(htmlToText(contenido)),
     citado: vistoDe(correo).citado,
-    archivos: adjuntosDe(correo).map(({ nombre, content }) => [nombre, content ?? Buffer.alloc(0)]),
+    archivos: adjuntosDe(correo).map(({ nombre, content }) => [nombre, content]),
     automatico: correo.automatico !== null,
   };
 }

@@ -1,7 +1,7 @@
 -- Conversations as the lists of points show them: three lists of equal length, of points, entry channels, and the change
 -- number up to which that point's screens were told (0: nothing yet). The only place where a chat's row is made: for a list
 -- that is read, and for what a message changed, which its own transaction reads while it holds the point.
-CREATE OR REPLACE FUNCTION filas_de_chat(puntos integer[], entradas integer[], marcas bigint[])
+CREATE OR REPLACE FUNCTION chats_en_listas(puntos integer[], entradas integer[], marcas bigint[])
 RETURNS TABLE (
   id_punto integer,
   id integer,
@@ -16,6 +16,8 @@ RETURNS TABLE (
   fallidos json,
   conexion text,
   conexion_desde text,
+  -- Until when it may be answered; null: no term.
+  responder_hasta text,
   secuencia bigint,
   total integer,
   -- Whether it shows at the point at all; else it left.
@@ -44,6 +46,7 @@ BEGIN
       ) f), '[]'),
     k.conexion,
     to_char(k.conexion_desde AT TIME ZONE 'UTC', iso),
+    to_char(responder_hasta(e.ultima_entrada_en, k.plazo_respuesta_ms) AT TIME ZONE 'UTC', iso),
     coalesce(pc.secuencia, 0),
     least(e.no_leidos, CASE WHEN l.marca = 0 THEN e.no_leidos
       ELSE (SELECT count(*)::int FROM unnest(pc.llegadas) AS n WHERE n > l.marca) END),
@@ -62,7 +65,7 @@ BEGIN
       '_created_at', to_char(m._created_at AT TIME ZONE 'UTC', iso)) END
   -- Asked for in a query of their own, so that the planner does not see how long they are: seen, one row looks cheaper than
   -- the plan for all, and ten joins are planned anew for every message.
-  FROM unnest((SELECT filas_de_chat.puntos), (SELECT filas_de_chat.entradas), (SELECT filas_de_chat.marcas))
+  FROM unnest((SELECT chats_en_listas.puntos), (SELECT chats_en_listas.entradas), (SELECT chats_en_listas.marcas))
     AS l (id_punto, id_canal_entrada, marca)
   JOIN punto p ON p.id = l.id_punto
   JOIN canal_entrada e ON e.id = l.id_canal_entrada

@@ -1,0 +1,97 @@
+import { z } from "zod";
+import type { OutboundError, OutboundResponse } from "../../shared/outbound-http/index.ts";
+import { CanalError, type CanalErrorKind } from "../connector.ts";
+
+const ErrorGraph = z.object({
+  error: z.object({ code: z.int(), error_subcode: z.int().nullish(), is_transient: z.boolean().nullish() }),
+});
+
+/** `pausa`: the provider counts calls; it is asked again no earlier than its time says. */
+type Clase = CanalErrorKind | { pausaMs: number };
+
+const CUENTA_AGOTADA: Clase = { pausaMs: 30_000 };
+
+/** Codes by what they mean for a message, `code` or `code/subcode`; what is not here will never be accepted. */
+const CLASES: Readonly<Record<string, Clase>> = {
+  // The token, the permissions or the account itself.
+  0: "credencial",
+  3: "credencial",
+  10: "credencial",
+  190: "credencial",
+  368: "credencial",
+  131031: "credencial",
+  131042: "credencial",
+  133010: "credencial",
+  // The object in the address is not there, or not for this token.
+  "100/33": "credencial",
+  // Counted by application, page, account and number.
+  4: CUENTA_AGOTADA,
+  613: CUENTA_AGOTADA,
+  80006: CUENTA_AGOTADA,
+  80007: CUENTA_AGOTADA,
+  130429: CUENTA_AGOTADA,
+  // The same two speak too fast.
+  131056: { pausaMs: 6_000 },
+  1: "temporal",
+  2: "temporal",
+  1200: "temporal",
+  131000: "temporal",
+  131016: "temporal",
+  131057: "temporal",
+  133004: "temporal",
+  // The citizen wrote too long ago.
+  131047: "ventana",
+  "10/2018278": "ventana",
+  "10/2018065": "ventana",
+  // Who is written to does not take messages now: no fault of the account.
+  "200/1545041": "permanente",
+};
+
+/** What one of the Graph's codes means; also where it comes later, in a webhook. */
+export function claseDeCodigo(code: number, subcode?: number | null): Clase {
+  const hallada = CLASES[`${code}/${subcode ?? ""}`] ?? CLASES[code];
+  if (hallada) return hallada;
+  return code >= 200 && code <= 299 ? "credencial" : "permanente";
+}
+
+function errorDeCodigo(code: number, subcode: number | null | undefined): CanalError {
+  const clase = claseDeCodigo(code, subcode);
+  const nombre = subcode ? `${code}/${subcode}` : String(code);
+  const mensaje = `the provider refused: ${nombre}`;
+  return typeof clase === "string"
+    ? new CanalError(clase, nombre, mensaje)
+    : new CanalError("temporal", nombre, mensaje, { pauseMs: clase.pausaMs });
+}
+
+/** `incierto`: whether the call may have had its effect although it was not answered well. */
+function claseHttp(estado: number, incierto: boolean): CanalErrorKind {
+  if (estado === 401 || estado === 403) return "credencial";
+  if (estado === 408 || estado === 429 || estado === 503) return "temporal";
+  if (estado >= 500) return incierto ? "incierto" : "temporal";
+  return "permanente";
+}
+
+/** Of an answer that is not 2xx. Its words are not repeated: they may name a citizen. */
+export function errorDeRespuesta(respuesta: OutboundResponse, incierto: boolean): CanalError {
+  const leido = ErrorGraph.safeParse(respuesta.json());
+  if (leido.success) return errorDeCodigo(leido.data.error.code, leido.data.error.error_subcode);
+  const { status } = respuesta;
+  return new CanalError(claseHttp(status, incierto), `HTTP_${status}`, `the provider answered ${status}`);
+}
+
+// The account's address itself is wrong: trying again changes nothing until somebody mends it.
+const MAL_CONFIGURADO = new Set(["DIRECCION_INVALIDA", "ESQUEMA_NO_PERMITIDO", "DIRECCION_NO_PERMITIDA"]);
+
+/** Of a call that got no answer. */
+export function errorSinRespuesta(error: OutboundError, incierto: boolean): CanalError {
+  const crear = (clase: CanalErrorKind) =>
+    new CanalError(clase, error.codigo, error.message, { cause: error });
+  if (MAL_CONFIGURADO.has(error.codigo)) return crear("credencial");
+  return crear(incierto && error.phase === "afterSend" ? "incierto" : "temporal");
+}
+
+/** Of a file that was not read: it may be asked for again, unless it is too large. */
+export function errorAlLeer(error: OutboundError): CanalError {
+  const clase = error.codigo === "RESPUESTA_GRANDE" ? "permanente" : "temporal";
+  return new CanalError(clase, error.codigo, error.message, { cause: error });
+}

@@ -1,0 +1,262 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { crearTwitterSimulado, type TwitterSimulado } from "../../../../simulators/src/twitter/index.ts";
+import { cuentaEn, llavesDe, persona } from "../../../test/twitter.ts";
+import { createOutboundHttp, type OutboundHttp } from "../../shared/outbound-http/index.ts";
+import type { CanalError, OutgoingArchivo, OutgoingMensaje } from "../connector.ts";
+import { ConfigTwitter } from "./config.ts";
+import { crearTwitter } from "./index.ts";
+
+const MB = 1024 * 1024;
+let x: TwitterSimulado;
+let salida: OutboundHttp;
+let config: ConfigTwitter;
+const ana = persona();
+const cerrada = persona(true);
+
+beforeAll(async () => {
+  x = await crearTwitterSimulado({ limites: { envios: 100 } });
+  salida = createOutboundHttp({ allowPrivate: false, allowedHosts: [new URL(x.url).host] });
+  config = cuentaEn(x);
+  x.ponerPersona(ana);
+  x.ponerPersona(cerrada);
+});
+afterEach(() => x.sanar());
+afterAll(async () => {
+  await salida.close();
+  await x.cerrar();
+});
+
+const TIEMPOS = { envioMs: 400, consultaMs: 2_000, subidaMs: 5_000, descargaMs: 2_000 };
+const conector = (tiempos = {}) => crearTwitter(salida.fetch, { ...TIEMPOS, ...tiempos });
+const saliente = (cambios: Partial<OutgoingMensaje> = {}): OutgoingMensaje => ({
+  msgId: randomUUID(),
+  chat: ana.id,
+  text: "Buenos días",
+  tipoContenido: "texto",
+  archivos: [],
+  idCaso: 1,
+  automatic: false,
+  hilo: { asunto: null, references: [] },
+  ...cambios,
+});
+const archivo = (mime: string, contenido: Buffer): OutgoingArchivo => ({
+  nombre: "archivo",
+  mime,
+  tamanio: contenido.length,
+  read: () => Promise.resolve(contenido),
+});
+const enviar = (cambios: Partial<OutgoingMensaje> = {}, en: ConfigTwitter = config) =>
+  conector().send(en, saliente(cambios));
+const recibidos = () => x.recibidos(config.ruta_perfil, ana.id);
+/** The error of a call, as what becomes of the message is read from it. */
+const error = (llamada: Promise<unknown>): Promise<CanalError> =>
+  llamada.then(
+    () => {
+      throw new Error("it was accepted");
+    },
+    (causa: CanalError) => causa,
+  );
+
+describe("twitter: lo que necesita una cuenta", () => {
+  const abierta = () => ({ ...config, usuario: "@mesa", configuracion: {} });
+
+  it("sin dirección propia es la de X, y se lee cada minuto", () => {
+    expect(ConfigTwitter.parse(abierta()).configuracion).toEqual({
+      base: "https://api.x.com",
+      sondeo_segundos: 60,
+    });
+  });
+
+  it.each([
+    ["un número de cuenta que no lo es", { ruta_perfil: "@mesa" }],
+    ["un secreto que se adivina", { credenciales: { ...llavesDe(), consumer_secret: "corto" } }],
+    ["lecturas más seguidas que lo que X permite", { configuracion: { sondeo_segundos: 30 } }],
+  ])("%s no sirve", (_cual, cambios: object) => {
+    expect(ConfigTwitter.safeParse({ ...abierta(), ...cambios }).success).toBe(false);
+  });
+});
+
+describe("twitter: prueba de conexión [B-canales-40]", () => {
+  it("con las llaves de la cuenta está conectada", async () => {
+    await expect(conector().verify(config)).resolves.toEqual({ conectado: true });
+  });
+
+  it("llaves de otra cuenta, una firma equivocada y una dirección prohibida responden con el motivo", async () => {
+    const otra = cuentaEn(x);
+    const credenciales = { ...config.credenciales, access_secret: "no es el secreto" };
+    const interna = { ...config.configuracion, base: "https://10.0.0.1" };
+    const detalles = [
+      { ...config, ruta_perfil: otra.ruta_perfil },
+      { ...config, credenciales },
+      { ...config, configuracion: interna },
+    ].map(async (una) => await conector().verify(una));
+    await expect(Promise.all(detalles)).resolves.toEqual([
+      { conectado: false, detalle: "OTRA_CUENTA" },
+      { conectado: false, detalle: "HTTP_401" },
+      { conectado: false, detalle: "DIRECCION_NO_PERMITIDA" },
+    ]);
+    await expect(
+      error(conector().probe?.({ ...config, credenciales }) ?? Promise.resolve()),
+    ).resolves.toMatchObject({
+      kind: "credencial",
+    });
+  });
+});
+
+describe("twitter: enviar [B-mensajes-19]", () => {
+  it("un texto llega entero, con sus signos, y vuelve el número del mensaje", async () => {
+    const id = await enviar({ text: "¿Trajo su C.I. & 2 fotos <4x4>? 👍" });
+    expect(recibidos().at(-1)).toMatchObject({ id, texto: "¿Trajo su C.I. & 2 fotos <4x4>? 👍" });
+  });
+
+  it("una foto va en una llamada; lo que se mueve, por partes y cuando X lo tiene listo", async () => {
+    const foto = randomBytes(1000);
+    const pelicula = randomBytes(9 * MB);
+    await enviar({ text: "", archivos: [archivo("image/png", foto)] });
+    expect(x.archivo(recibidos().at(-1)?.archivo?.id ?? "")).toEqual(foto);
+    await enviar({ text: "", archivos: [archivo("video/mp4", pelicula)] });
+    const recibida = recibidos().at(-1)?.archivo;
+    expect(recibida?.mimetype).toBe("video/mp4");
+    expect(x.archivo(recibida?.id ?? "")?.equals(pelicula)).toBe(true);
+    await enviar({ text: "", archivos: [archivo("image/gif", foto)] });
+    expect(recibidos().at(-1)?.archivo?.mimetype).toBe("image/gif");
+  });
+
+  it("lo que ya se subió no se sube otra vez cuando el envío se repite", async () => {
+    const uno = conector();
+    const mensaje = saliente({ text: "", archivos: [archivo("image/png", randomBytes(50))] });
+    x.fallar({ status: 503, times: 1 });
+    expect(await error(uno.send(config, mensaje))).toMatchObject({ kind: "temporal" });
+    x.fallar({ donde: "subida", status: 500 });
+    await expect(uno.send(config, mensaje)).resolves.toMatch(/^\d+$/);
+  });
+
+  it("lo que X no pudo preparar no saldrá nunca; lo que tarda se intenta otra vez", async () => {
+    const archivos = [archivo("video/mp4", randomBytes(100))];
+    x.fallar({ donde: "subida", mediaFails: true });
+    expect(await error(enviar({ archivos }))).toMatchObject({ kind: "permanente", code: "MEDIO_RECHAZADO" });
+    x.sanar();
+    expect(await error(conector({ subidaMs: 100 }).send(config, saliente({ archivos })))).toMatchObject({
+      kind: "temporal",
+      code: "MEDIO_EN_PROCESO",
+    });
+  });
+
+  it("ni audios ni documentos, ni dos archivos en un mensaje", async () => {
+    const dos = [archivo("image/png", randomBytes(5)), archivo("image/png", randomBytes(5))];
+    expect(await error(enviar({ archivos: dos }))).toMatchObject({ kind: "permanente" });
+    const audio = [archivo("audio/mpeg", randomBytes(5))];
+    expect(await error(enviar({ archivos: audio }))).toMatchObject({
+      kind: "permanente",
+      code: "TIPO_NO_ADMITIDO",
+    });
+    expect(conector().capabilities).toMatchObject({
+      sendsAudio: false,
+      archivosTogether: false,
+      archivoFormats: ["jpg", "jpeg", "png", "gif", "mp4"],
+      perAccount: { count: 15, ms: 900_000 },
+    });
+  });
+
+  it("quien no recibe mensajes: permanente", async () => {
+    expect(await error(enviar({ chat: cerrada.id }))).toMatchObject({ kind: "permanente", code: "HTTP_403" });
+  });
+
+  const PROBLEMA = "https://api.twitter.com/2/problems/";
+  it.each([
+    ["401", { status: 401 }, "credencial"],
+    ["402, sin crédito", { status: 402 }, "credencial"],
+    [
+      "403 por los permisos de la aplicación",
+      { status: 403, body: { type: `${PROBLEMA}oauth1-permissions` } },
+      "credencial",
+    ],
+    ["403", { status: 403 }, "permanente"],
+    ["400", { status: 400 }, "permanente"],
+    ["503", { status: 503 }, "temporal"],
+    ["500", { status: 500 }, "incierto"],
+    ["cortado antes de la respuesta", { drop: true }, "incierto"],
+    ["sin respuesta", { silent: true }, "incierto"],
+    [
+      "200 con errores y sin datos",
+      { answer: { errors: [{ type: `${PROBLEMA}resource-not-found` }] } },
+      "permanente",
+    ],
+    [
+      "200 con errores de la cuenta",
+      { answer: { errors: [{ type: `${PROBLEMA}client-forbidden` }] } },
+      "credencial",
+    ],
+    ["200 sin nada", { answer: {} }, "incierto"],
+  ] as const)("%s: %s", async (_cual, fallo, kind) => {
+    x.fallar(fallo);
+    expect(await error(enviar())).toMatchObject({ kind });
+  });
+
+  it("429 espera hasta la hora que dice X, y no según nuestras pausas", async () => {
+    const otra = await crearTwitterSimulado({ limites: { envios: 1, ventanaMs: 600_000 } });
+    const salidaOtra = createOutboundHttp({ allowPrivate: false, allowedHosts: [new URL(otra.url).host] });
+    const cuenta = cuentaEn(otra);
+    otra.ponerPersona(ana);
+    const uno = crearTwitter(salidaOtra.fetch, TIEMPOS);
+    await uno.send(cuenta, saliente());
+    const { kind, code, pauseMs } = await error(uno.send(cuenta, saliente()));
+    expect([kind, code]).toEqual(["temporal", "HTTP_429"]);
+    expect(pauseMs).toBeGreaterThan(590_000);
+    expect(pauseMs).toBeLessThan(605_000);
+    expect(otra.recibidos(cuenta.ruta_perfil, ana.id)).toHaveLength(1);
+    await salidaOtra.close();
+    await otra.cerrar();
+  });
+
+  it("nada sale cuando no se pudo anotar que sale", async () => {
+    const antes = recibidos().length;
+    const negado = () => Promise.reject(new Error("no"));
+    await expect(conector().send(config, saliente(), negado)).rejects.toThrow();
+    expect(recibidos()).toHaveLength(antes);
+  });
+});
+
+describe("twitter: traer lo que el ciudadano adjuntó", () => {
+  const traer = (url: string, maxBytes = MB) => {
+    const ref = { url, mime: "image/png", nombre: null };
+    return (
+      conector().download?.(config, ref, { maxBytes }) ?? Promise.reject(new Error("it does not download"))
+    );
+  };
+
+  it("con la firma de la cuenta, de X y de nadie más, y solo hasta su tamaño", async () => {
+    const contenido = randomBytes(900);
+    const file = { mimetype: "image/png", data: contenido.toString("base64") };
+    const { mensaje } = await x.escribir({ cuenta: config.ruta_perfil, persona: ana, file });
+    const donde = `${x.url}/1.1/ton/data/dm/${mensaje.id}/${mensaje.archivo?.id}/archivo`;
+    await expect(traer(donde)).resolves.toMatchObject({ mime: "image/png", body: contenido });
+    expect(await error(traer(donde, 100))).toMatchObject({ kind: "permanente", code: "RESPUESTA_GRANDE" });
+    expect(await error(traer(`${donde.replace(mensaje.id, "1")}`))).toMatchObject({ kind: "temporal" });
+    expect(await error(traer(donde.replace("127.0.0.1", "localhost")))).toMatchObject({
+      code: "OTRA_DIRECCION",
+    });
+  });
+
+  it.each([
+    "https://twimg.com.malo.test/foto.jpg",
+    "https://malotwimg.com/foto.jpg",
+    "http://pbs.twimg.com/foto.jpg",
+    "https://pbs.twimg.com:8443/foto.jpg",
+    "https://api.x.com.malo.test/foto.jpg",
+    "file:///etc/passwd",
+  ])("%s no es dirección de X", async (url) => {
+    expect(await error(traer(url))).toMatchObject({ kind: "permanente", code: "OTRA_DIRECCION" });
+  });
+});
+
+const REAL = process.env["X_CUENTA"];
+// Reading alone: nothing is sent to anybody. The account as an OpenCanal has it, as JSON.
+if (REAL !== undefined)
+  describe("twitter: X de verdad", () => {
+    it("la cuenta responde por su número", async () => {
+      const real = ConfigTwitter.parse(JSON.parse(REAL));
+      await expect(crearTwitter(salida.fetch).verify(real)).resolves.toEqual({ conectado: true });
+    });
+  });

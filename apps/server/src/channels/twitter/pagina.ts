@@ -1,0 +1,57 @@
+import type { MediaRef, MensajeEvent } from "../connector.ts";
+import { medioDe, mensajeDe, nombreDe, sinEntidades } from "./contenido.ts";
+import { type EventoDM, esPosterior, type PaginaDM } from "./wire.ts";
+
+export const CAMPOS = new URLSearchParams({
+  "dm_event.fields": "id,event_type,text,created_at,sender_id,dm_conversation_id,attachments",
+  expansions: "sender_id,attachments.media_keys",
+  "user.fields": "username,name",
+  "media.fields": "url,type,variants",
+});
+
+/** The other of the two, by the conversation's name; null: there are more than two, or it is not ours. */
+function otroDe(yo: string, conversacion: string | null | undefined): string | null {
+  const [, a, b] = /^(\d{1,20})-(\d{1,20})$/.exec(conversacion ?? "") ?? [];
+  if (a === undefined || b === undefined || (a !== yo && b !== yo)) return null;
+  return a === yo ? b : a;
+}
+
+/** Null: nobody wrote, or not to us alone. */
+export function mensajeDeEvento(
+  yo: string,
+  evento: EventoDM,
+  incluidos: PaginaDM["includes"],
+): MensajeEvent | null {
+  const { id, event_type, sender_id: de, dm_conversation_id, created_at, text, attachments } = evento;
+  const chat = otroDe(yo, dm_conversation_id);
+  if (event_type !== "MessageCreate" || !de || !created_at || chat === null) return null;
+  const llaves = attachments?.media_keys ?? [];
+  const adjuntos: MediaRef[] = [];
+  const mudos: string[] = [];
+  for (const llave of llaves) {
+    const medio = incluidos?.media?.find(({ media_key }) => media_key === llave);
+    const adjunto = medio ? medioDe(medio.type, medio.url, medio.variants ?? []) : null;
+    if (adjunto) adjuntos.push(adjunto);
+    else mudos.push(medio?.type ?? "—");
+  }
+  return mensajeDe({
+    id,
+    mio: de === yo,
+    chat,
+    nombre: nombreDe(incluidos?.users?.find((uno) => uno.id === chat)),
+    segundos: Math.floor(Date.parse(created_at) / 1000),
+    texto: sinEnlaceFinal(sinEntidades(text ?? ""), adjuntos.length > 0),
+    adjuntos,
+    mudos,
+  });
+}
+
+/** A file stands at the end of the text as a short address of X's own. */
+function sinEnlaceFinal(texto: string, conArchivo: boolean): string {
+  return (conArchivo ? texto.replace(/https:\/\/t\.co\/\w{1,40}$/, "") : texto).trim();
+}
+
+export function porId(una: { id: string }, otra: { id: string }): number {
+  if (una.id === otra.id) return 0;
+  return esPosterior(una.id, otra.id) ? 1 : -1;
+}

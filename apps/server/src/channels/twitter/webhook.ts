@@ -1,0 +1,98 @@
+import { z } from "zod";
+import type { CanalEvent, EstadoEvent, MediaRef, MensajeEvent, Webhook, WebhookPart } from "../connector.ts";
+import type { ConfigTwitter } from "./config.ts";
+import { conEnlaces, medioDe, mensajeDe, nombreDe, sinEntidades } from "./contenido.ts";
+import { esAutentica, retoDe } from "./firma.ts";
+import {
+  Actividad,
+  type Bloque,
+  Carga,
+  DeCuenta,
+  Leido,
+  type MedioAdjunto,
+  MensajeCreado,
+  Revocado,
+} from "./sobre.wire.ts";
+
+/** X Activity's events of direct messages that are readable. */
+const DE_MENSAJES = new Set(["dm.received", "dm.sent", "dm.read"]);
+/** A citizen wrote in X's encrypted chat, and nobody here can read it: administrators are told that it came. */
+const CIFRADO = /^chat\./;
+
+function adjuntoDe(media: MedioAdjunto | null | undefined): MediaRef | null {
+  if (!media) return null;
+  return medioDe(media.type, media.media_url_https, media.video_info?.variants ?? []);
+}
+
+/** Null: it is between others. */
+function leerMensaje(yo: string, crudo: unknown, users: Bloque["users"]): MensajeEvent | null {
+  const { id, created_timestamp: ms, message_create: creado } = MensajeCreado.parse(crudo);
+  const { sender_id: de, target, message_data: dicho } = creado;
+  const mio = de === yo;
+  if (!mio && target.recipient_id !== yo) return null;
+  const chat = mio ? target.recipient_id : de;
+  const { attachment } = dicho;
+  const adjunto = adjuntoDe(attachment?.media);
+  const enlaces = dicho.entities?.urls ?? [];
+  return mensajeDe({
+    id,
+    mio,
+    chat,
+    nombre: nombreDe(users?.[chat]),
+    segundos: Math.floor(ms / 1000),
+    texto: conEnlaces(sinEntidades(dicho.text ?? ""), enlaces, adjunto && attachment?.media?.url),
+    adjuntos: adjunto ? [adjunto] : [],
+    mudos: attachment && !adjunto ? [attachment.media?.type ?? attachment.type] : [],
+  });
+}
+
+function leerBloque(yo: string, bloque: Bloque): CanalEvent[] {
+  const mensajes = (bloque.direct_message_events ?? [])
+    .filter(({ type }) => type === "message_create")
+    .map((crudo) => leerMensaje(yo, crudo, bloque.users))
+    .filter((uno) => uno !== null);
+  const leidos = (bloque.direct_message_mark_read_events ?? [])
+    .map((crudo) => Leido.parse(crudo))
+    .filter(({ sender_id }) => sender_id !== yo)
+    .map(
+      ({ sender_id: chat, last_read_event_id: idExterno }): EstadoEvent => ({
+        kind: "estado",
+        idExterno,
+        chat,
+        estado: "LEIDO",
+      }),
+    );
+  return [...mensajes, ...leidos];
+}
+
+function apartado(event_type: string): z.ZodError {
+  const message = `${event_type} cannot be read`;
+  return new z.ZodError([{ code: "custom", path: ["data", "event_type"], message, input: event_type }]);
+}
+
+function read({ ruta_perfil: yo }: ConfigTwitter, cuerpo: unknown): readonly CanalEvent[] {
+  const actividad = Actividad.safeParse(cuerpo).data;
+  if (actividad) {
+    const { event_type, payload } = actividad.data;
+    if (CIFRADO.test(event_type)) throw apartado(event_type);
+    return DE_MENSAJES.has(event_type) ? leerBloque(yo, Carga.parse(payload)) : [];
+  }
+  if (Revocado.safeParse(cuerpo).success) return [{ kind: "sesion", conectado: false, detalle: "REVOCADO" }];
+  return leerBloque(yo, DeCuenta.parse(cuerpo));
+}
+
+/** In both forms one body is of one account. */
+function split(cuerpo: unknown): readonly WebhookPart[] {
+  const actividad = Actividad.safeParse(cuerpo).data;
+  if (actividad) return [{ account: actividad.data.filter.user_id, body: cuerpo }];
+  const revocado = Revocado.safeParse(cuerpo).data;
+  if (revocado) return [{ account: revocado.user_event.revoke.source.user_id, body: cuerpo }];
+  return [{ account: DeCuenta.parse(cuerpo).for_user_id, body: cuerpo }];
+}
+
+export const webhook: Webhook<ConfigTwitter> = {
+  isAuthentic: esAutentica,
+  read,
+  challenge: retoDe,
+  split,
+};

@@ -1,0 +1,40 @@
+import { CAMPOS_CUENTA } from "@ventanilla/contract/canal/cuenta";
+import { z } from "zod";
+import { baseAddress } from "../base-address.ts";
+import type { OpenCanal } from "../connector.ts";
+import { CREDENCIALES_META, type CuentaGraph, VERSION_GRAPH } from "../meta/index.ts";
+
+const ANFITRION = "graph.facebook.com";
+const PROVEEDOR = "cloud";
+
+/** What this connector needs of an OpenCanal. */
+export const ConfigCloud = z.object({
+  sesion_url: CAMPOS_CUENTA.sesion_url.transform(baseAddress).nullable().default(null),
+  /** The provider's id of the telephone number; it stands in addresses. */
+  sesion_id: CAMPOS_CUENTA.sesion_id.regex(/^\d+$/),
+  credenciales: CREDENCIALES_META,
+  configuracion: z.object({
+    version: VERSION_GRAPH,
+    /** Of the business account that owns the number and its templates. */
+    waba: z.string().regex(/^\d+$/).nullish(),
+    /** In place of the provider's own address. */
+    base: CAMPOS_CUENTA.sesion_url.transform(baseAddress).nullish(),
+  }),
+});
+export type ConfigCloud = z.output<typeof ConfigCloud>;
+
+/** Said in so many words, or by the provider's own address. */
+export function esDeCloud({ sesion_url: url, configuracion }: OpenCanal): boolean {
+  const { proveedor } = configuracion;
+  if (proveedor !== undefined) return proveedor === PROVEEDOR;
+  return url !== null && URL.parse(url)?.host === ANFITRION;
+}
+
+export const baseDe = ({ sesion_url, configuracion }: ConfigCloud): string =>
+  configuracion.base ?? sesion_url ?? `https://${ANFITRION}`;
+
+export const cuentaDe = (config: ConfigCloud): CuentaGraph => ({
+  base: baseDe(config),
+  version: config.configuracion.version,
+  token: config.credenciales.token,
+});

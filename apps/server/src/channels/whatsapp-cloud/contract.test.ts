@@ -1,0 +1,293 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { type CloudSimulado, crearCloudSimulado } from "../../../../simulators/src/cloud/index.ts";
+import { createOutboundHttp, type OutboundHttp } from "../../shared/outbound-http/index.ts";
+import type { OpenCanal, OutgoingArchivo, OutgoingMensaje } from "../connector.ts";
+import type { ConfigCloud } from "./config.ts";
+import { crearWhatsappCloud } from "./index.ts";
+
+const NUMERO = "106540352242922";
+const PERSONA = "59170000001";
+const CHAT = `${PERSONA}@c.us`;
+let cloud: CloudSimulado;
+let salida: OutboundHttp;
+let config: ConfigCloud;
+
+beforeAll(async () => {
+  cloud = await crearCloudSimulado();
+  cloud.numero(NUMERO, "mesa");
+  salida = createOutboundHttp({ allowPrivate: false, allowedHosts: [cloud.host] });
+  const { secret, verifyToken, token } = cloud.app("mesa");
+  config = {
+    sesion_url: cloud.base,
+    sesion_id: NUMERO,
+    credenciales: { token, app_secret: secret, verify_token: verifyToken },
+    configuracion: { version: "v26.0", waba: `9${NUMERO}` },
+  };
+  await cloud.escribir({ numero: NUMERO, de: PERSONA, texto: "Buen día" });
+});
+afterEach(() => cloud.sanar());
+afterAll(async () => {
+  await salida.close();
+  await cloud.cerrar();
+});
+
+const conector = () =>
+  crearWhatsappCloud(salida.fetch, { envioMs: 400, archivoMs: 400, consultaMs: 400, descargaMs: 400 });
+const saliente = (cambios: Partial<OutgoingMensaje> = {}): OutgoingMensaje => ({
+  msgId: randomUUID(),
+  chat: CHAT,
+  text: "Su trámite está listo",
+  tipoContenido: "texto",
+  archivos: [],
+  idCaso: 1,
+  automatic: false,
+  hilo: { asunto: null, references: [] },
+  ...cambios,
+});
+const enviar = (cambios: Partial<OutgoingMensaje> = {}, suya = config) =>
+  conector().send(suya, saliente(cambios));
+const archivo = (nombre: string, mime: string, contenido: Buffer): OutgoingArchivo => ({
+  nombre,
+  mime,
+  tamanio: contenido.length,
+  read: async () => contenido,
+});
+const ultimo = () => cloud.llegados(NUMERO, PERSONA).at(-1);
+
+const PLANTILLA = {
+  name: "hola",
+  language: "es",
+  status: "APPROVED",
+  category: "UTILITY",
+  components: [{ type: "BODY", text: "Hola" }],
+} as const;
+const PNG = Buffer.from("89504e470d0a1a0a0000000d", "hex");
+const MP3 = Buffer.concat([Buffer.from("ID3"), Buffer.alloc(64)]);
+const OPUS = Buffer.concat([
+  Buffer.from("OggS"),
+  Buffer.alloc(24),
+  Buffer.from("OpusHead"),
+  Buffer.alloc(20),
+]);
+const VORBIS = Buffer.concat([Buffer.from("OggS"), Buffer.alloc(24), Buffer.from("\u0001vorbis")]);
+
+describe("whatsapp cloud: a dónde se llama", () => {
+  const credenciales = { token: "t", app_secret: "secreto-x", verify_token: "palabra-x" };
+  const llamada = async (cambios: Record<string, unknown>) => {
+    const urls: string[] = [];
+    const suyo = crearWhatsappCloud(async (url) => {
+      urls.push(url);
+      return { status: 200, headers: {}, body: Buffer.alloc(0), json: () => ({ id: "1" }) };
+    });
+    await suyo.verify(suyo.config.parse({ sesion_id: "1", credenciales, ...cambios }));
+    return urls[0]?.split("?")[0];
+  };
+  it.each([
+    [{ sesion_url: null, configuracion: { proveedor: "cloud" } }, "https://graph.facebook.com/v26.0/1"],
+    [{ configuracion: { base: "https://puerta.ejemplo/g/" } }, "https://puerta.ejemplo/g/v26.0/1"],
+    [
+      { sesion_url: "https://otra.ejemplo", configuracion: { version: "v25.0" } },
+      "https://otra.ejemplo/v25.0/1",
+    ],
+  ])("%j", async (cambios, esperada) => {
+    expect(await llamada(cambios)).toBe(esperada);
+  });
+});
+
+describe("whatsapp cloud: de quién es una cuenta", () => {
+  const cuenta = (cambios: Partial<OpenCanal>): OpenCanal => ({
+    id: 1,
+    id_entidad: 1,
+    entidad: "Mesa",
+    clasificacion: "whatsapp",
+    usuario: "59122222222",
+    estado: "ACTIVO",
+    clave: null,
+    credenciales: {},
+    ruta_perfil: null,
+    sesion_id: NUMERO,
+    sesion_url: null,
+    configuracion: {},
+    ...cambios,
+  });
+  it.each([
+    [{ sesion_url: "https://graph.facebook.com" }, true],
+    [{ sesion_url: "https://graph.facebook.com.ejemplo.bo" }, false],
+    [{ sesion_url: "https://waha.ejemplo.bo" }, false],
+    [{ sesion_url: "https://puerta.ejemplo.bo", configuracion: { proveedor: "cloud" } }, true],
+    [{ sesion_url: "https://graph.facebook.com", configuracion: { proveedor: "waha" } }, false],
+    [{ sesion_url: null }, false],
+  ])("%j: %s", (cambios, suya) => {
+    expect(conector().takes?.(cuenta(cambios))).toBe(suya);
+  });
+});
+
+describe("whatsapp cloud: prueba de conexión [B-canales-40]", () => {
+  it("con su llave y su número está conectada", async () => {
+    await expect(conector().verify(config)).resolves.toEqual({ conectado: true });
+  });
+  it.each([
+    [
+      "otra llave",
+      { credenciales: { token: "x", app_secret: "secreto-x", verify_token: "palabra-x" } },
+      "190",
+    ],
+    ["un número que no es suyo", { sesion_id: "123" }, "100/33"],
+    ["una dirección prohibida", { sesion_url: "http://169.254.169.254" }, "ESQUEMA_NO_PERMITIDO"],
+  ])("%s: dice por qué no, sin lanzar", async (_nombre, cambios, detalle) => {
+    await expect(conector().verify({ ...config, ...cambios })).resolves.toEqual({
+      conectado: false,
+      detalle,
+    });
+  });
+});
+
+describe("whatsapp cloud: lo que sale [B-canales-03]", () => {
+  it("un texto llega con nuestra marca, y vuelve con el identificador del proveedor", async () => {
+    const mensaje = saliente({ text: "Hola, ¿cómo está?" });
+    const id = await conector().send(config, mensaje);
+    expect(ultimo()).toMatchObject({
+      id,
+      texto: "Hola, ¿cómo está?",
+      pedido: { to: PERSONA, biz_opaque_callback_data: mensaje.msgId, recipient_type: "individual" },
+    });
+  });
+
+  it("a quien no dio su número se le escribe por su identificador", async () => {
+    const bsuid = "BO.1502576394655843";
+    await cloud.escribir({ numero: NUMERO, bsuid, texto: "Hola" });
+    await enviar({ chat: `${bsuid}@bsuid` });
+    expect(cloud.llegados(NUMERO, bsuid).at(-1)?.pedido).toMatchObject({ recipient: bsuid });
+  });
+
+  it.each([
+    ["foto.png", "image/png", PNG, "image", {}],
+    ["nota.mp3", "audio/mpeg", MP3, "audio", {}],
+    ["nota.ogg", "audio/ogg; codecs=opus", OPUS, "audio", { voice: true }],
+    ["nota.ogg", "audio/ogg", VORBIS, "document", { filename: "nota.ogg" }],
+    ["dibujo.gif", "image/gif", Buffer.from("GIF89a"), "document", { filename: "dibujo.gif" }],
+    ["carta año.pdf", "application/pdf", Buffer.from("%PDF-1.7"), "document", { filename: "carta año.pdf" }],
+  ])("%s (%s) llega con sus bytes y como lo que es", async (nombre, mime, contenido, clase, extra) => {
+    await enviar({ text: "", archivos: [archivo(nombre, mime, contenido)] });
+    const llegado = ultimo();
+    expect(llegado).toMatchObject({ tipo: clase, bytes: contenido });
+    expect(llegado?.pedido).toMatchObject({ [clase]: extra });
+    if (clase === "audio" && mime === "audio/mpeg")
+      expect(llegado?.pedido).not.toMatchObject({ audio: { voice: true } });
+  });
+
+  it("lo que no es lo que dice se rechaza para siempre, y nada se da por enviado", async () => {
+    const antes = cloud.llegados(NUMERO, PERSONA).length;
+    let empezado = false;
+    const envio = conector().send(
+      config,
+      saliente({ archivos: [archivo("foto.png", "image/png", MP3)] }),
+      async () => {
+        empezado = true;
+      },
+    );
+    await expect(envio).rejects.toMatchObject({ kind: "permanente", code: "131053" });
+    expect(empezado).toBe(false);
+    expect(cloud.llegados(NUMERO, PERSONA)).toHaveLength(antes);
+  });
+
+  it("lo comprometido se anota antes de que el proveedor pueda tenerlo; si no se puede, nada sale", async () => {
+    const antes = cloud.llegados(NUMERO, PERSONA).length;
+    const envio = conector().send(config, saliente(), () => Promise.reject(new Error("no hay base")));
+    await expect(envio).rejects.toThrow();
+    expect(cloud.llegados(NUMERO, PERSONA)).toHaveLength(antes);
+  });
+
+  it.each([
+    [{ code: 190 }, "credencial", "190"],
+    [{ code: 130429 }, "temporal", "130429"],
+    [{ code: 131056 }, "temporal", "131056"],
+    [{ code: 131026 }, "permanente", "131026"],
+    [{ code: 131047 }, "ventana", "131047"],
+    [{ status: 503 }, "temporal", "HTTP_503"],
+    [{ status: 502 }, "incierto", "HTTP_502"],
+    [{ drop: true }, "incierto", "CONEXION_CORTADA"],
+    [{ dropAfterAccept: true }, "incierto", "CONEXION_CORTADA"],
+    [{ silentAfterAccept: true }, "incierto", "TIEMPO_AGOTADO"],
+  ] as const)("%j: %s %s", async (fallo, kind, code) => {
+    cloud.fallar(fallo);
+    await expect(enviar()).rejects.toMatchObject({ kind, code });
+  });
+
+  it("fuera de plazo el proveedor lo dice enseguida, si así lo hace", async () => {
+    cloud.fallar({ windowAtOnce: true });
+    await expect(enviar({ chat: "59170009999@c.us" })).rejects.toMatchObject({ kind: "ventana" });
+  });
+});
+
+describe("whatsapp cloud: palabras aprobadas", () => {
+  it("se listan las aprobadas que son de palabras solas, con sus huecos", async () => {
+    const [primera, segunda, ...otras] = (await conector().plantillas?.(config)) ?? [];
+    expect(otras).toEqual([]);
+    expect(primera).toEqual({
+      nombre: "retomar_tramite",
+      idioma: "es",
+      texto:
+        "Buen día, {{1}}. Tenemos novedades de su trámite {{2}}. Responda a este mensaje para continuar.\n\nVentanilla Única",
+      parametros: 2,
+    });
+    expect(segunda).toMatchObject({ nombre: "falta_documento", parametros: 0 });
+  });
+
+  it("todas, aunque no quepan en una respuesta", async () => {
+    const otro = "106540352242999";
+    cloud.numero(otro, "mesa");
+    const muchas = Array.from({ length: 230 }, (_, i) => ({ ...PLANTILLA, name: `plantilla_${i}` }));
+    const conFoto = { ...PLANTILLA, name: "con_foto", components: [{ type: "HEADER", format: "IMAGE" }] };
+    cloud.nube.mundo.plantillas.set(`9${otro}`, [...muchas, conFoto]);
+    const suya = { ...config, configuracion: { ...config.configuracion, waba: `9${otro}` } };
+    expect(await conector().plantillas?.(suya)).toHaveLength(230);
+  });
+
+  it("sin la cuenta de empresa no hay ninguna", async () => {
+    const sinWaba = { ...config, configuracion: { version: "v26.0" } };
+    expect(await conector().plantillas?.(sinWaba)).toEqual([]);
+  });
+
+  it("llega con sus huecos llenos, también a quien nunca escribió", async () => {
+    const plantilla = { nombre: "retomar_tramite", idioma: "es", parametros: ["Ana\nQuispe", "T-7"] };
+    await enviar({ chat: "59170008888@c.us", plantilla });
+    const [llegado] = cloud.llegados(NUMERO, "59170008888");
+    expect(llegado?.texto).toBe(
+      "Buen día, Ana Quispe. Tenemos novedades de su trámite T-7. Responda a este mensaje para continuar.",
+    );
+  });
+});
+
+describe("whatsapp cloud: archivos de ciudadanos", () => {
+  const suyo = () => {
+    const medio = cloud.nube.medios.guardar({ mime: "image/png", nombre: null, contenido: PNG });
+    return {
+      url: "",
+      mime: "image/png",
+      nombre: "foto.png",
+      tardia: `${cloud.base}/v26.0/${medio.id}?phone_number_id=${NUMERO}`,
+    };
+  };
+  const bajar = (ref = suyo(), maxBytes = 1_000) => conector().download?.(config, ref, { maxBytes });
+
+  it("se pregunta dónde está, y llega con sus bytes", async () => {
+    await expect(bajar()).resolves.toEqual({ mime: "image/png", nombre: "foto.png", body: PNG });
+  });
+  it.each([
+    ["altered", "temporal", "HUELLA"],
+    ["gone", "temporal", "HTTP_404"],
+    ["elsewhere", "permanente", "OTRA_DIRECCION"],
+  ] as const)("%s: %s %s", async (files, kind, code) => {
+    cloud.fallar({ files });
+    await expect(bajar()).rejects.toMatchObject({ kind, code });
+  });
+  it("demasiado grande no se baja entero", async () => {
+    await expect(bajar(suyo(), 4)).rejects.toMatchObject({ kind: "permanente", code: "RESPUESTA_GRANDE" });
+  });
+  it("la llave no va a donde diga una fila vieja, sino al proveedor de la cuenta", async () => {
+    const ref = { ...suyo(), tardia: suyo().tardia.replace(cloud.base, "https://otra.ejemplo") };
+    await expect(bajar(ref)).resolves.toMatchObject({ body: PNG });
+  });
+});

@@ -1,0 +1,26 @@
+/** Ends the address of somebody of whom the provider tells no number; the suffix is ours. */
+const SIN_NUMERO = "@bsuid";
+const NUMERO = "@c.us";
+
+export interface Ciudadano {
+  chat: string;
+  /** The provider's own id of the person: it goes with the person, who gets another one with another number. */
+  identity?: string;
+}
+
+/** Undefined: nobody is named. */
+export function ciudadanoDe(
+  numero: string | null | undefined,
+  bsuid: string | null | undefined,
+): Ciudadano | undefined {
+  const identity = bsuid ? `${bsuid}${SIN_NUMERO}` : undefined;
+  const chat = numero ? `${numero}${NUMERO}` : identity;
+  return chat === undefined ? undefined : { chat, ...(identity !== undefined && { identity }) };
+}
+
+/** Whom a call is for, in the provider's words. */
+export function destinoDe(chat: string): { to: string } | { recipient: string } {
+  return chat.endsWith(SIN_NUMERO)
+    ? { recipient: chat.slice(0, -SIN_NUMERO.length) }
+    : { to: chat.split("@")[0] ?? chat };
+}

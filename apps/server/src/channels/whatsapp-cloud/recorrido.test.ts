@@ -1,0 +1,208 @@
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { avisosDe, hiloDe } from "../../../test/casos.ts";
+import { type BancoCloud, levantarCloud } from "../../../test/cloud.ts";
+
+let lugares: BancoCloud;
+let cloud: BancoCloud["cloud"];
+let banco: BancoCloud["banco"];
+beforeAll(async () => {
+  lugares = await levantarCloud();
+  ({ cloud, banco } = lugares);
+});
+afterEach(() => cloud.sanar());
+afterAll(() => lugares.cerrar());
+
+const mesa: BancoCloud["mesa"] = (de) => lugares.mesa(de);
+const entradas: BancoCloud["entradas"] = (lugar) => lugares.entradas(lugar);
+const conversacion: BancoCloud["conversacion"] = (lugar) => lugares.conversacion(lugar);
+const responder: BancoCloud["responder"] = (lugar, texto) => lugares.responder(lugar, texto);
+const entregaDe: BancoCloud["entregaDe"] = (id) => lugares.entregaDe(id);
+const PERSONA = "59170001234";
+
+describe("whatsapp cloud: del ciudadano al operador y de vuelta [B-mensajes-01, B-canales-03]", () => {
+  it("lo que escribe abre su caso, la respuesta le llega y vuelven sus acuses", async () => {
+    const lugar = await mesa();
+    await cloud.escribir({ numero: lugar.linea, de: PERSONA, nombre: "Ana Quispe", texto: "¿Qué necesito?" });
+    const { id_caso, usuario } = await conversacion(lugar);
+    expect(usuario).toBe(`${PERSONA}@c.us`);
+    const [llegado] = await hiloDe(lugar.cliente, id_caso);
+    expect(llegado).toMatchObject({ contenido: "¿Qué necesito?", direccion: "ENTRADA" });
+    const id = await responder(lugar, "Su carnet");
+    await expect
+      .poll(() => cloud.llegados(lugar.linea, PERSONA).map(({ texto }) => texto))
+      .toEqual(["Su carnet"]);
+    await expect.poll(async () => (await entregaDe(id)).estado).toBe("ENTREGADO");
+    cloud.nube.conversacion.leer(lugar.linea, PERSONA);
+    await expect.poll(async () => (await entregaDe(id)).estado).toBe("LEIDO");
+    const [enviado] = cloud.llegados(lugar.linea, PERSONA);
+    expect((await entregaDe(id)).id_externo).toBe(enviado?.id);
+  });
+
+  it("sus archivos se traen con la llave de la cuenta", async () => {
+    const lugar = await mesa();
+    const datos = Buffer.from("%PDF-1.7 acta");
+    const archivo = {
+      clase: "document",
+      mimetype: "application/pdf",
+      nombre: "acta.pdf",
+      datos: datos.toString("base64"),
+    } as const;
+    await cloud.escribir({ numero: lugar.linea, de: PERSONA, texto: "Mi acta", archivo });
+    const { id_caso } = await conversacion(lugar);
+    await expect
+      .poll(async () => (await hiloDe(lugar.cliente, id_caso))[0]?.extras.adjuntos)
+      .toMatchObject([{ nombre: "acta.pdf", tamanio: datos.length }]);
+  });
+
+  it("la respuesta a un mensaje nuestro muestra cuál, aunque el proveedor no repita sus palabras", async () => {
+    const lugar = await mesa();
+    await cloud.escribir({ numero: lugar.linea, de: PERSONA, texto: "Hola" });
+    const id = await responder(lugar, "¿A las 9 o a las 10?");
+    await expect.poll(async () => (await entregaDe(id)).id_externo).not.toBeNull();
+    const { id_externo } = await entregaDe(id);
+    await cloud.escribir({
+      numero: lugar.linea,
+      de: PERSONA,
+      texto: "A las 9",
+      extra: { context: { from: "59122222222", id: id_externo } },
+    });
+    await cloud.escribir({
+      numero: lugar.linea,
+      de: PERSONA,
+      texto: "Gracias",
+      extra: { context: { id: "wamid.DESCONOCIDO" } },
+    });
+    const hilo = await hiloDe(lugar.cliente, (await conversacion(lugar)).id_caso);
+    expect(hilo.find(({ contenido }) => contenido === "A las 9")?.extras.respuesta_a).toEqual({
+      id,
+      texto: "¿A las 9 o a las 10?",
+    });
+    expect(hilo.find(({ contenido }) => contenido === "Gracias")?.extras.respuesta_a).toBeUndefined();
+  });
+
+  it("quien no dio su número y después sí es una sola conversación", async () => {
+    const lugar = await mesa();
+    const bsuid = "BO.1502576394655843";
+    await cloud.escribir({ numero: lugar.linea, bsuid, nombre: "Ana", texto: "Hola" });
+    expect((await entradas(lugar)).map(({ usuario }) => usuario)).toEqual([`${bsuid}@bsuid`]);
+    await cloud.escribir({ numero: lugar.linea, de: PERSONA, bsuid, texto: "Soy yo" });
+    expect((await entradas(lugar)).map(({ usuario }) => usuario)).toEqual([`${PERSONA}@c.us`]);
+    await responder(lugar, "Con gusto");
+    await expect.poll(() => cloud.llegados(lugar.linea, PERSONA)).toHaveLength(1);
+  });
+});
+
+describe("whatsapp cloud: avisos que no son lo que deben [D93]", () => {
+  it("repetidos, cuatro veces cada uno, cuentan una; y al revés, vale el que más avanzó", async () => {
+    const lugar = await mesa();
+    cloud.fallar({ duplicateWebhooks: 3, reversed: true });
+    await cloud.escribir({ numero: lugar.linea, de: PERSONA, texto: "Una vez" });
+    const id = await responder(lugar, "Entendido");
+    await expect.poll(async () => (await entregaDe(id)).estado).toBe("ENTREGADO");
+    await cloud.vaciar();
+    expect((await entregaDe(id)).estado).toBe("ENTREGADO");
+    const hilo = await hiloDe(lugar.cliente, (await conversacion(lugar)).id_caso);
+    expect(hilo.filter(({ direccion }) => direccion === "ENTRADA")).toHaveLength(1);
+  });
+
+  it("con otra firma, o demasiado grandes, no entra nada y queda anotado", async () => {
+    const lugar = await mesa();
+    const { avisador } = cloud.nube;
+    const suya = cloud.app(lugar.app);
+    const cuerpo = JSON.stringify({ object: "whatsapp_business_account", entry: [] });
+    expect(await avisador.mandar(suya, cuerpo, `sha256=${"0".repeat(64)}`)).toBe(401);
+    expect(await avisador.mandar(suya, JSON.stringify({ x: "x".repeat(3 * 1024 * 1024) }))).toBe(413);
+    expect(await avisador.mandar(suya, cuerpo)).toBe(200);
+    expect(await entradas(lugar)).toEqual([]);
+    expect(banco.registro.join()).toContain("aviso de un proveedor rechazado");
+  });
+
+  it("la palabra equivocada no confirma la dirección", async () => {
+    const lugar = await mesa();
+    const { avisador } = cloud.nube;
+    const url = `${banco.url}/ws/hooks/whatsapp/${lugar.canal.id}`;
+    expect(await avisador.suscribir({ ...cloud.app(lugar.app), verifyToken: "otra-palabra" }, url)).toBe(
+      false,
+    );
+  });
+
+  it("una dirección sirve a los números de toda la aplicación, y nadie recibe lo de otra", async () => {
+    const una = await mesa();
+    const otra = await mesa(una);
+    const ajena = await mesa();
+    await cloud.escribir({ numero: otra.linea, de: PERSONA, texto: "Para la otra mesa" });
+    expect(await entradas(otra)).toHaveLength(1);
+    expect(await entradas(una)).toEqual([]);
+    // Another application names the first one's number in what it signs itself.
+    const fingido = JSON.stringify({
+      object: "whatsapp_business_account",
+      entry: [
+        {
+          id: "x",
+          changes: [
+            {
+              field: "messages",
+              value: {
+                metadata: { phone_number_id: una.linea },
+                messages: [{ id: "wamid.F", from: PERSONA, type: "text", text: { body: "fingido" } }],
+              },
+            },
+          ],
+        },
+      ],
+    });
+    expect(await cloud.nube.avisador.mandar(cloud.app(ajena.app), fingido)).toBe(200);
+    expect(await entradas(una)).toEqual([]);
+    expect(banco.registro.join()).toContain("aviso para cuentas que nadie tiene aquí");
+  });
+});
+
+describe("whatsapp cloud: lo que el proveedor dice después [D80]", () => {
+  it.each([
+    [131047, "ventana", "No se pudo entregar un mensaje al ciudadano."],
+    [131026, "permanente", "Un mensaje al ciudadano fue devuelto: Message undeliverable (131026)"],
+  ])("%i queda FALLIDO con su motivo, y el hilo lo dice", async (laterCode, motivo, aviso) => {
+    const lugar = await mesa();
+    await cloud.escribir({ numero: lugar.linea, de: PERSONA, texto: "Hola" });
+    cloud.fallar({ laterCode });
+    const id = await responder(lugar, "Buenas");
+    await expect.poll(async () => entregaDe(id)).toMatchObject({ estado: "FALLIDO", motivo });
+    expect(await avisosDe(banco, (await conversacion(lugar)).id_caso)).toContain(aviso);
+  });
+
+  it("aceptado sin respuesta no se repite: su acuse dice que llegó", async () => {
+    const lugar = await mesa();
+    await cloud.escribir({ numero: lugar.linea, de: PERSONA, texto: "Hola" });
+    cloud.fallar({ dropAfterAccept: true, times: 1 });
+    const id = await responder(lugar, "Una sola vez");
+    await expect.poll(async () => (await entregaDe(id)).estado, { timeout: 10_000 }).toBe("ENTREGADO");
+    const llegados = cloud.llegados(lugar.linea, PERSONA);
+    expect(llegados.map(({ texto }) => texto)).toEqual(["Una sola vez"]);
+    expect((await entregaDe(id)).id_externo).toBe(llegados[0]?.id);
+  });
+
+  it("la llave rechazada detiene la cuenta, y los administradores lo ven", async () => {
+    const lugar = await mesa();
+    await cloud.escribir({ numero: lugar.linea, de: PERSONA, texto: "Hola" });
+    cloud.fallar({ code: 190 });
+    const id = await responder(lugar, "Buenas");
+    await expect.poll(async () => entregaDe(id)).toMatchObject({ estado: "FALLIDO", motivo: "credencial" });
+  });
+
+  it("demasiado seguido a la misma persona espera lo que el proveedor pide, y dice por qué", async () => {
+    const lugar = await mesa();
+    await cloud.escribir({ numero: lugar.linea, de: PERSONA, texto: "Hola" });
+    cloud.fallar({ code: 131056, times: 1 });
+    const id = await responder(lugar, "Buenas");
+    const esperaDe = () =>
+      banco.db
+        .selectFrom("salida")
+        .select("causa")
+        .select(sql<number>`round(extract(epoch FROM proximo_en - _updated_at))::int`.as("segundos"))
+        .where("id_mensaje", "=", id)
+        .where("intentos", "=", 1)
+        .executeTakeFirst();
+    await expect.poll(esperaDe).toEqual({ causa: "limite", segundos: 6 });
+  });
+});

@@ -1,0 +1,229 @@
+import { describe, expect, it } from "vitest";
+import type { CanalEvent } from "../connector.ts";
+import type { ConfigCloud } from "./config.ts";
+import { webhook } from "./webhook.ts";
+
+const CONFIG: ConfigCloud = {
+  sesion_url: "https://graph.facebook.com",
+  sesion_id: "PNID",
+  credenciales: { token: "t", app_secret: "appsecret", verify_token: "palabra-nuestra" },
+  configuracion: { version: "v26.0" },
+};
+const BSUID = "BO.1502576394655843";
+const PERSONA = { profile: { name: "Ana", username: "ana.q" }, wa_id: "59170000000", user_id: BSUID };
+
+function aviso(valor: Record<string, unknown>, field = "messages") {
+  const metadata = { display_phone_number: "59122222222", phone_number_id: "PNID" };
+  return {
+    object: "whatsapp_business_account",
+    entry: [
+      { id: "WABA", changes: [{ field, value: { messaging_product: "whatsapp", metadata, ...valor } }] },
+    ],
+  };
+}
+const leer = (cuerpo: unknown): readonly CanalEvent[] =>
+  (webhook.split?.(cuerpo) ?? []).flatMap(({ body }) => webhook.read(CONFIG, body));
+const mensaje = (bloque: Record<string, unknown>) => ({
+  from: "59170000000",
+  from_user_id: BSUID,
+  id: "wamid.A",
+  timestamp: "1790000000",
+  ...bloque,
+});
+const uno = (bloque: Record<string, unknown>) =>
+  leer(aviso({ contacts: [PERSONA], messages: [mensaje(bloque)] }));
+
+describe("whatsapp cloud: lo que llega [B-mensajes-01]", () => {
+  it("un texto que responde a otro, con su autor bajo las dos direcciones", () => {
+    const context = { from: "59122222222", id: "wamid.QUOTED" };
+    expect(uno({ type: "text", text: { body: "Hola" }, context })).toEqual([
+      {
+        kind: "mensaje",
+        idExterno: "wamid.A",
+        chat: "59170000000@c.us",
+        identity: `${BSUID}@bsuid`,
+        nombre: "Ana",
+        seconds: 1_790_000_000,
+        tipoContenido: "texto",
+        text: "Hola",
+        adjuntos: [],
+        replyTo: { idExterno: "wamid.QUOTED", text: "" },
+      },
+    ]);
+  });
+
+  it("quien no dio su número es quien dice su identificador", () => {
+    const sinNumero = { profile: { name: "Ana" }, user_id: BSUID };
+    const { from: _from, ...suyo } = mensaje({ type: "text", text: { body: "Hola" } });
+    expect(leer(aviso({ contacts: [sinNumero], messages: [suyo] }))).toMatchObject([
+      { chat: `${BSUID}@bsuid`, identity: `${BSUID}@bsuid`, nombre: "Ana" },
+    ]);
+  });
+
+  const medio = { mime_type: "image/jpeg", sha256: "abc", id: "777" };
+  it.each([
+    ["image", { ...medio, caption: "Mi carnet" }, "imagen", "Mi carnet", null],
+    ["audio", { ...medio, mime_type: "audio/ogg; codecs=opus", voice: true }, "audio", "", null],
+    ["video", { ...medio, mime_type: "video/mp4", caption: "Vea" }, "video", "Vea", null],
+    ["document", { ...medio, mime_type: "application/pdf", filename: "acta.pdf" }, "archivo", "", "acta.pdf"],
+    ["sticker", { ...medio, mime_type: "image/webp", animated: false }, "imagen", "", null],
+  ])("%s trae su archivo, por el que se pregunta después", (type, bloque, tipoContenido, text, nombre) => {
+    expect(uno({ type, [type]: bloque })).toMatchObject([
+      {
+        tipoContenido,
+        text,
+        adjuntos: [
+          {
+            url: "",
+            mime: bloque.mime_type,
+            nombre,
+            tardia: "https://graph.facebook.com/v26.0/777?phone_number_id=PNID",
+          },
+        ],
+      },
+    ]);
+  });
+
+  it.each([
+    [
+      "location",
+      { location: { latitude: -16.5, longitude: -68.15, name: "Plaza" } },
+      "📍 Plaza -16.5,-68.15",
+    ],
+    [
+      "contacts",
+      { contacts: [{ name: { formatted_name: "Juan" }, phones: [{ phone: "+591 70000002" }] }] },
+      "👤 Juan +591 70000002",
+    ],
+    ["button", { button: { text: "Sí", payload: "si" } }, "Sí"],
+    [
+      "interactive",
+      { interactive: { type: "button_reply", button_reply: { id: "1", title: "Mañana" } } },
+      "Mañana",
+    ],
+    [
+      "interactive",
+      { interactive: { type: "list_reply", list_reply: { id: "1", title: "Norte" } } },
+      "Norte",
+    ],
+    [
+      "order",
+      { order: { catalog_id: "1", product_items: [{ product_retailer_id: "SKU", quantity: 2 }] } },
+      "2 SKU",
+    ],
+    [
+      "system",
+      { system: { body: "Ana cambió de número", type: "user_changed_number" } },
+      "Ana cambió de número",
+    ],
+    ["unsupported", { errors: [{ code: 131051, title: "Message type unknown" }] }, "Message type unknown"],
+    ["hologram", { hologram: { id: 1 } }, "(hologram)"],
+    ["text", { text: { body: "" } }, "(text)"],
+  ])("%s se lee", (type, bloque, texto) => {
+    const [evento] = uno({ type, ...bloque });
+    expect(evento).toMatchObject({ kind: "mensaje", tipoContenido: "texto" });
+    expect(evento?.kind === "mensaje" && evento.text).toContain(texto);
+  });
+
+  it.each([
+    ["reaction", { message_id: "wamid.B", emoji: "👍" }, "Reaccionó con 👍 a un mensaje.", true],
+    ["reaction", { message_id: "wamid.B" }, "Quitó su reacción a un mensaje.", true],
+    ["revoke", { original_message_id: "wamid.B" }, "Eliminó un mensaje que había enviado.", true],
+    [
+      "edit",
+      { original_message_id: "wamid.B", message: { type: "text", text: { body: "a las 10" } } },
+      "Corrigió un mensaje anterior: a las 10",
+      undefined,
+    ],
+  ])("%s se cuenta en palabras, sobre su mensaje", (type, bloque, text, automatic) => {
+    const [evento] = uno({ type, [type]: bloque });
+    expect(evento).toMatchObject({ text, replyTo: { idExterno: "wamid.B" } });
+    expect(evento?.kind === "mensaje" && evento.automatic).toBe(automatic);
+  });
+
+  it("varios mensajes de un aviso, cada cual por sí: el que no se puede leer no cuesta los demás", () => {
+    const partes =
+      webhook.split?.(
+        aviso({
+          contacts: [PERSONA],
+          messages: [
+            mensaje({ type: "text", text: { body: "uno" } }),
+            { id: 7 },
+            mensaje({ id: "wamid.C", type: "text", text: { body: "tres" } }),
+          ],
+        }),
+      ) ?? [];
+    expect(partes.map(({ account }) => account)).toEqual(["PNID", "PNID", "PNID"]);
+    const leidas = partes.map(({ body }) => {
+      try {
+        return webhook.read(CONFIG, body).length;
+      } catch {
+        return "apartada";
+      }
+    });
+    expect(leidas).toEqual([1, "apartada", 1]);
+  });
+
+  it("lo que la institución escribe en su teléfono es propio, y lo que es de la cuenta no es de nadie", () => {
+    const eco = { from: "59122222222", to: "59170000000", id: "wamid.E", timestamp: "1790000000" };
+    const ecos = aviso(
+      { message_echoes: [{ ...eco, type: "text", text: { body: "Ya le llamo" } }] },
+      "smb_message_echoes",
+    );
+    expect(leer(ecos)).toMatchObject([
+      { chat: "59170000000@c.us", own: true, text: "Ya le llamo", nombre: null },
+    ]);
+    expect(webhook.split?.(aviso({ event: "APPROVED" }, "message_template_status_update"))).toEqual([]);
+  });
+
+  it("un cuerpo que no es de WhatsApp no se lee", () => {
+    expect(() => webhook.split?.({ object: "page", entry: [] })).toThrow();
+  });
+});
+
+describe("whatsapp cloud: acuses [D80]", () => {
+  const acuse = (bloque: Record<string, unknown>) =>
+    leer(
+      aviso({
+        statuses: [
+          {
+            id: "wamid.S",
+            timestamp: "1790000000",
+            recipient_id: "59170000000",
+            recipient_user_id: BSUID,
+            biz_opaque_callback_data: "nuestro-id",
+            ...bloque,
+          },
+        ],
+      }),
+    );
+  it.each([
+    ["sent", "ENVIADO"],
+    ["delivered", "ENTREGADO"],
+    ["read", "LEIDO"],
+    ["played", "LEIDO"],
+  ])("%s", (status, estado) => {
+    expect(acuse({ status })).toEqual([
+      {
+        kind: "estado",
+        idExterno: "wamid.S",
+        chat: "59170000000@c.us",
+        identity: `${BSUID}@bsuid`,
+        estado,
+        msgId: "nuestro-id",
+      },
+    ]);
+  });
+  it.each([
+    [131047, "Re-engagement message", { motivo: "ventana" }],
+    [131042, "Business eligibility payment issue", { motivo: "credencial" }],
+    [131026, "Message undeliverable", { detalle: "Message undeliverable (131026)" }],
+  ])("failed con %i dice por qué", (code, title, esperado) => {
+    const [evento] = acuse({ status: "failed", errors: [{ code, title, error_data: { details: "x" } }] });
+    expect(evento).toMatchObject({ estado: "FALLIDO", ...esperado });
+    expect(Object.keys(evento ?? {}).includes("detalle")).toBe("detalle" in esperado);
+  });
+  it("uno que nadie conoce no cambia nada", () => {
+    expect(acuse({ status: "deleted" })).toEqual([]);
+  });
+});

@@ -1,0 +1,169 @@
+import { traducir } from "@ventanilla/i18n";
+import { ZodError } from "zod";
+import { nowS } from "../../shared/clock.ts";
+import type { CanalEvent, EstadoEvent, MensajeEvent, Webhook, WebhookPart } from "../connector.ts";
+import { claseDeCodigo, esAutentica, retoDe } from "../meta/index.ts";
+import { senderName } from "../sender-name.ts";
+import type { ConfigCloud } from "./config.ts";
+import { contenidoDe, type Leido } from "./contenido.ts";
+import { ciudadanoDe } from "./direccion.ts";
+import { Aviso, type EstadoCloud, leerValor, type MensajeCloud, Parte, type Persona } from "./wire.ts";
+
+/** Fields of the subscription that tell of conversations; others tell of the business account. */
+const DE_CONVERSACIONES = new Set(["messages", "smb_message_echoes"]);
+
+/** Each message and each receipt by itself, in order. */
+function split(body: unknown): readonly WebhookPart[] {
+  const cambios = Aviso.parse(body).entry.flatMap(({ changes }) => changes);
+  return cambios
+    .filter(({ field }) => DE_CONVERSACIONES.has(field))
+    .flatMap(({ value }) => {
+      const { metadata, contacts, messages, message_echoes: ecos, statuses } = leerValor(value);
+      if (!metadata) return [];
+      const personas = contacts ?? [];
+      const partes = [
+        ...(messages ?? []).map((mensaje) => ({ clase: "mensaje", mensaje, personas })),
+        ...(ecos ?? []).map((mensaje) => ({ clase: "eco", mensaje })),
+        ...(statuses ?? []).map((estado) => ({ clase: "estado", estado })),
+      ];
+      return partes.map((parte) => ({ account: metadata.phone_number_id, body: parte }));
+    });
+}
+
+/** Beside the messages of a change stand those who wrote them. */
+function personaDe({ from, from_user_id: bsuid }: MensajeCloud, personas: readonly Persona[]) {
+  const suya = personas.find(
+    ({ wa_id, user_id }) => (from && wa_id === from) || (bsuid && user_id === bsuid),
+  );
+  return suya ?? (personas.length === 1 ? personas[0] : undefined);
+}
+
+/** What happened to a message that was sent before; null: it is words or a file of its own. */
+function sucesoDe({ type, reaction, edit, revoke }: MensajeCloud): {
+  text: string;
+  sobre: string | null | undefined;
+  /** Says nothing that waits for an answer. */
+  automatic: boolean;
+} | null {
+  if (type === "reaction" && reaction) {
+    const text = reaction.emoji
+      ? traducir("es", "avisos:waReaccion", { signo: reaction.emoji })
+      : traducir("es", "avisos:waReaccionQuitada");
+    return { text, sobre: reaction.message_id, automatic: true };
+  }
+  if (type === "revoke")
+    return {
+      text: traducir("es", "avisos:waEliminado"),
+      sobre: revoke?.original_message_id,
+      automatic: true,
+    };
+  if (type === "edit") {
+    const { text: palabras, image, video, document } = edit?.message ?? {};
+    const texto = palabras?.body || image?.caption || video?.caption || document?.caption || "—";
+    // Words: somebody may have to answer them.
+    return {
+      text: traducir("es", "avisos:waEditado", { texto }),
+      sobre: edit?.original_message_id,
+      automatic: false,
+    };
+  }
+  return null;
+}
+
+function eventoDe(
+  config: ConfigCloud,
+  mensaje: MensajeCloud,
+  quien: Pick<MensajeEvent, "chat" | "identity" | "nombre" | "own">,
+): MensajeEvent {
+  const suceso = sucesoDe(mensaje);
+  const leido: Leido = suceso
+    ? { tipoContenido: "texto", text: suceso.text, adjuntos: [] }
+    : contenidoDe(config, mensaje);
+  const citado = suceso?.sobre ?? mensaje.context?.id;
+  // The system speaks of the citizen: another number, another key.
+  const automatic = suceso?.automatic ?? mensaje.type === "system";
+  return {
+    kind: "mensaje",
+    idExterno: mensaje.id,
+    ...quien,
+    seconds: mensaje.timestamp ?? nowS(),
+    ...leido,
+    ...(citado && { replyTo: { idExterno: citado, text: "" } }),
+    ...(automatic && { automatic }),
+  };
+}
+
+const deNadie = (lugar: string) =>
+  new ZodError([{ code: "custom", path: [lugar], message: "nobody is named", input: undefined }]);
+
+function leerMensaje(
+  config: ConfigCloud,
+  mensaje: MensajeCloud,
+  personas: readonly Persona[],
+): readonly CanalEvent[] {
+  const persona = personaDe(mensaje, personas);
+  const quien = ciudadanoDe(mensaje.from ?? persona?.wa_id, mensaje.from_user_id ?? persona?.user_id);
+  if (!quien) throw deNadie("from");
+  return [eventoDe(config, mensaje, { ...quien, nombre: senderName([persona?.profile?.name]) })];
+}
+
+/** Somebody wrote it on the institution's own telephone. */
+function leerEco(config: ConfigCloud, mensaje: MensajeCloud): readonly CanalEvent[] {
+  const quien = ciudadanoDe(mensaje.to, mensaje.to_user_id);
+  if (!quien) throw deNadie("to");
+  return [eventoDe(config, mensaje, { ...quien, nombre: null, own: true })];
+}
+
+const ESTADOS: Readonly<Record<string, EstadoEvent["estado"]>> = {
+  sent: "ENVIADO",
+  delivered: "ENTREGADO",
+  read: "LEIDO",
+  // Of a voice note.
+  played: "LEIDO",
+  failed: "FALLIDO",
+};
+
+/** Why, in the kinds that people are told; what the provider says of it, where that tells more. */
+function falloDe({ errors }: EstadoCloud): Pick<EstadoEvent, "motivo" | "detalle"> {
+  const [error] = errors ?? [];
+  if (!error) return {};
+  const clase = claseDeCodigo(error.code);
+  if (clase === "ventana" || clase === "credencial") return { motivo: clase };
+  return { detalle: `${error.title ?? ""} (${error.code})`.trim() };
+}
+
+function leerEstado(estado: EstadoCloud): readonly CanalEvent[] {
+  const nuevo = ESTADOS[estado.status];
+  const quien = ciudadanoDe(estado.recipient_id, estado.recipient_user_id);
+  if (!nuevo || !quien) return [];
+  const msgId = estado.biz_opaque_callback_data;
+  return [
+    {
+      kind: "estado",
+      idExterno: estado.id,
+      ...quien,
+      estado: nuevo,
+      ...(msgId && { msgId }),
+      ...(nuevo === "FALLIDO" && falloDe(estado)),
+    },
+  ];
+}
+
+function read(config: ConfigCloud, cuerpo: unknown): readonly CanalEvent[] {
+  const parte = Parte.parse(cuerpo);
+  switch (parte.clase) {
+    case "mensaje":
+      return leerMensaje(config, parte.mensaje, parte.personas);
+    case "eco":
+      return leerEco(config, parte.mensaje);
+    case "estado":
+      return leerEstado(parte.estado);
+  }
+}
+
+export const webhook: Webhook<ConfigCloud> = {
+  isAuthentic: ({ credenciales }, request) => esAutentica(credenciales.app_secret, request),
+  challenge: ({ credenciales }, query) => retoDe(credenciales.verify_token, query),
+  split,
+  read,
+};

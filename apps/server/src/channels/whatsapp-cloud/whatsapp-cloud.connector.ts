@@ -1,0 +1,92 @@
+import type { OutboundFetch } from "../../shared/outbound-http/index.ts";
+import { type AccountStatus, CanalError, type Connector } from "../connector.ts";
+import { crearGraph } from "../meta/index.ts";
+import { ConfigCloud, cuentaDe, esDeCloud } from "./config.ts";
+import { crearDescarga } from "./descarga.ts";
+import { crearEnvio } from "./envio.ts";
+import { crearPlantillas } from "./plantillas.ts";
+import { webhook } from "./webhook.ts";
+import { NumeroPropio } from "./wire.ts";
+
+const MB = 1024 * 1024;
+
+const CAPACIDADES = {
+  archivoFormats: [
+    "jpg",
+    "jpeg",
+    "png",
+    "pdf",
+    "doc",
+    "docx",
+    "xls",
+    "xlsx",
+    "ppt",
+    "pptx",
+    "txt",
+    "mp3",
+    "mp4",
+    "ogg",
+  ],
+  sendsAudio: true,
+  htmlBody: false,
+  recordsOnly: false,
+  maxText: 4096,
+  maxArchivo: { imagen: 5 * MB, audio: 16 * MB, video: 16 * MB, archivo: 100 * MB },
+  archivosTogether: false,
+  windowMs: 24 * 60 * 60 * 1000,
+} as const;
+
+export interface TiemposCloud {
+  envioMs: number;
+  archivoMs: number;
+  consultaMs: number;
+  descargaMs: number;
+}
+
+/** A send with its file stays below the outbox's lease. */
+const TIEMPOS: TiemposCloud = {
+  envioMs: 20_000,
+  archivoMs: 45_000,
+  consultaMs: 8_000,
+  descargaMs: 60_000,
+};
+
+export function crearWhatsappCloud(
+  pedir: OutboundFetch,
+  tiempos: TiemposCloud = TIEMPOS,
+): Connector<ConfigCloud> {
+  const graph = crearGraph(pedir);
+
+  async function probe(config: ConfigCloud): Promise<void> {
+    const respuesta = await graph.preguntar(cuentaDe(config), {
+      ruta: `${config.sesion_id}?fields=display_phone_number,verified_name`,
+      timeoutMs: tiempos.consultaMs,
+    });
+    if (NumeroPropio.safeParse(respuesta).data?.id !== config.sesion_id)
+      throw new CanalError("credencial", "OTRA_CUENTA", "the provider answers for another number");
+  }
+
+  async function verify(config: ConfigCloud): Promise<AccountStatus> {
+    try {
+      await probe(config);
+      return { conectado: true };
+    } catch (error) {
+      if (error instanceof CanalError) return { conectado: false, detalle: error.code };
+      throw error;
+    }
+  }
+
+  return {
+    clasificacion: "whatsapp",
+    takes: esDeCloud,
+    accountField: "sesion_id",
+    config: ConfigCloud,
+    capabilities: CAPACIDADES,
+    verify,
+    probe,
+    send: crearEnvio(graph, tiempos),
+    download: crearDescarga(graph, pedir, tiempos),
+    plantillas: crearPlantillas(graph, tiempos.consultaMs),
+    webhook,
+  };
+}

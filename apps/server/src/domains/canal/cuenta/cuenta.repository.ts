@@ -1,0 +1,115 @@
+import type { Clasificacion } from "@ventanilla/contract/canal/canal";
+import type { EstadoRegistro } from "@ventanilla/contract/common/lista";
+import { sql } from "kysely";
+import { unlessReferred } from "../../../db/refused.ts";
+import type { Tx } from "../../../db/transaction.ts";
+import { now } from "../../../shared/clock.ts";
+
+/** What is written of an account besides its secrets. */
+export interface CamposDeCanal {
+  usuario: string;
+  ruta_perfil: string | null;
+  sesion_id: string | null;
+  sesion_url: string | null;
+  configuracion: Readonly<Record<string, unknown>>;
+  mensaje_bienvenida: string | null;
+}
+
+/** Sealed. */
+export interface SecretosSellados {
+  clave: string | null;
+  credenciales: string | null;
+}
+
+export async function insertarCanal(
+  tx: Tx,
+  {
+    configuracion,
+    ...campos
+  }: CamposDeCanal & {
+    clasificacion: Clasificacion;
+    id_entidad: number;
+    estado: EstadoRegistro;
+  },
+  idUsuario: number,
+): Promise<number> {
+  const { id } = await tx
+    .insertInto("canal")
+    .values({
+      ...campos,
+      configuracion: JSON.stringify(configuracion),
+      _user_created: idUsuario,
+      _user_updated: idUsuario,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Whoever holds the account as it was opens it anew. */
+export async function ponerCanal(
+  tx: Tx,
+  id: number,
+  { configuracion, ...campos }: CamposDeCanal & { estado: EstadoRegistro },
+  idUsuario: number,
+): Promise<void> {
+  await tx
+    .updateTable("canal")
+    .set({
+      ...campos,
+      configuracion: JSON.stringify(configuracion),
+      _user_updated: idUsuario,
+      _updated_at: now(),
+    })
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function ponerSecretos(tx: Tx, id: number, secretos: SecretosSellados): Promise<void> {
+  await tx
+    .updateTable("canal")
+    .set({ ...secretos })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Nobody else changes the account until the commit; messages come in all the same. */
+export async function retenerCanal(tx: Tx, id: number): Promise<void> {
+  await tx.selectFrom("canal").select("id").where("id", "=", id).forNoKeyUpdate().execute();
+}
+
+/** Nothing is known of its line any more, and whoever rested from trying it tries again. */
+export async function olvidarConexion(tx: Tx, id: number): Promise<void> {
+  await tx
+    .updateTable("canal")
+    .set({ conexion: "desconocida", conexion_desde: now(), _updated_at: now() })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Sealed. Whoever holds the account goes on with what it has: to no provider it means anything. */
+export async function ponerToken(tx: Tx, id: number, token: string): Promise<void> {
+  await tx
+    .updateTable("canal")
+    .set({ configuracion: sql`configuracion || jsonb_build_object('token', ${token}::text)` })
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function ponerEstado(
+  tx: Tx,
+  id: number,
+  estado: EstadoRegistro,
+  idUsuario: number,
+): Promise<void> {
+  await tx
+    .updateTable("canal")
+    .set({ estado, _user_updated: idUsuario, _updated_at: now() })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Answers false when something refers to it: a conversation, a message. */
+export function borrarCanal(tx: Tx, id: number): Promise<boolean> {
+  return unlessReferred(() => tx.deleteFrom("canal").where("id", "=", id).execute());
+}

@@ -1,0 +1,221 @@
+import { HttpError } from "@ventanilla/client/http";
+import {
+  type CanalCreado,
+  CONEXION_INSATISFACTORIA,
+  CONEXION_SATISFACTORIA,
+} from "@ventanilla/contract/canal/administrar";
+import { crearCanal, editarCanal, leerCanal } from "@ventanilla/contract/canal/administrar.routes";
+import { listarCanales } from "@ventanilla/contract/canal/canal.routes";
+import type { ArgsOf } from "@ventanilla/contract/common/route";
+import { ROL } from "@ventanilla/contract/permisos";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { type CorreoSimulado, crearCorreoSimulado } from "../../../../../simulators/src/correo/index.ts";
+import { type Banco, type Cliente, type Institucion, levantar } from "../../../../test/harness.ts";
+import { crearPunto } from "../../punto/punto.factory.ts";
+import { crearUsuario } from "../../usuario/usuario.factory.ts";
+
+let banco: Banco;
+let correo: CorreoSimulado;
+let inst: Institucion;
+let admin: Cliente;
+let superadmin: Cliente;
+beforeAll(async () => {
+  correo = await crearCorreoSimulado();
+  const puertas = [correo.imap, correo.smtp].map(({ host, puerto }) => `${host}:${puerto}`);
+  banco = await levantar({ waha: true, salidaPermitida: puertas });
+  inst = await banco.institucion();
+  admin = await banco.comoUsuario(inst.admin);
+  superadmin = await banco.comoUsuario(await crearUsuario(banco.db, { id_rol: ROL.SUPERADMIN }));
+});
+afterEach(() => correo.fallar({}));
+afterAll(async () => {
+  await banco.cerrar();
+  await correo.cerrar();
+});
+
+type Nuevo = ArgsOf<typeof crearCanal>["body"];
+type Cambio = ArgsOf<typeof editarCanal>["body"];
+const crear = ({ http }: Cliente, body: Nuevo): Promise<CanalCreado> =>
+  http.call<typeof crearCanal>(crearCanal, { body });
+const editar = ({ http }: Cliente, id: number, body: Cambio) =>
+  http.call<typeof editarCanal>(editarCanal, { params: { id }, body });
+const leer = ({ http }: Cliente, id: number) => http.call<typeof leerCanal>(leerCanal, { params: { id } });
+const camposDe = (error: unknown) => (error instanceof HttpError ? (error.body?.campos ?? {}) : {});
+const falloDe = (error: unknown) => (error instanceof HttpError ? [error.status, error.code] : error);
+
+let numero = 0;
+const unCorreo = (cambios: Partial<Nuevo> = {}): Nuevo => {
+  numero += 1;
+  const usuario = `mesa${numero}@ventanilla.test`;
+  correo.buzon(usuario);
+  return {
+    clasificacion: "correo",
+    usuario,
+    clave: correo.clave,
+    ruta_perfil: `${correo.imap.host}:${correo.imap.puerto}`,
+    configuracion: { servidor_smtp: correo.smtp.host, puerto_smtp: String(correo.smtp.puerto) },
+    mensaje_bienvenida: "Gracias por escribirnos.",
+    ...cambios,
+  };
+};
+const fila = (id: number) =>
+  banco.db.selectFrom("canal").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+
+describe("canales: crear", () => {
+  it("un correo queda ACTIVO con sus puntos, probado y sin secretos a la vista; queda en el registro [B-canales-24, B-canales-32, B-canales-19, B-canales-13, D96]", async () => {
+    const creado = await crear(admin, unCorreo({ puntos_atencion: [inst.puntos[0] ?? 0] }));
+    expect(creado).toMatchObject({
+      message: CONEXION_SATISFACTORIA,
+      estado: "ACTIVO",
+      clasificacion: "correo",
+      id_entidad: inst.id,
+      conexion: { estado: "conectada" },
+      secretos: ["clave"],
+      puntos_atencion: [{ id: inst.puntos[0] }],
+      mensaje_bienvenida: "Gracias por escribirnos.",
+      webhook: null,
+    });
+    expect(JSON.stringify(creado)).not.toContain(correo.clave);
+    const guardado = await fila(creado.id);
+    expect(guardado.clave).not.toBe(correo.clave);
+    expect(banco.sealer.open(guardado.clave ?? "", `canal.clave:${creado.id}`)).toBe(correo.clave);
+    const [registro] = await banco.db
+      .selectFrom("log")
+      .select(["tipo", "datos"])
+      .where("referencia", "=", `canal:${creado.id}`)
+      .execute();
+    expect(registro).toMatchObject({ tipo: "canal.crear", datos: { clave: "[…]" } });
+  });
+
+  it("con la conexión fallida el registro queda, con el mensaje exacto y lo que se sabe de ella [B-canales-33, D94]", async () => {
+    const creado = await crear(admin, unCorreo({ clave: "otra" }));
+    expect(creado.message).toBe("Se ha creado el registro y la conexión fue insatisfactoria");
+    expect(CONEXION_INSATISFACTORIA).toBe(creado.message);
+    expect(creado).toMatchObject({ estado: "ACTIVO", conexion: { estado: "pausada" } });
+    expect((await fila(creado.id)).conexion).toBe("sin conexión: CREDENCIAL");
+  });
+
+  it("sólo correo y llamada; las demás las conecta SUPERADMIN, en la entidad que elija [B-canales-14, B-canales-15, D46, D95]", async () => {
+    const session = `sesion-${inst.id}`;
+    const whatsapp: Nuevo = {
+      clasificacion: "whatsapp",
+      usuario: "59122000000",
+      sesion_id: session,
+      sesion_url: banco.waha.url,
+      credenciales: { api_key: banco.waha.clave, hmac: "clave-de-firma" },
+    };
+    await banco.waha.crearSesion(session, {});
+    expect(await crear(admin, whatsapp).catch(falloDe)).toEqual([403, "SIN_PERMISO"]);
+    const otra = await banco.institucion();
+    const creado = await crear(superadmin, { ...whatsapp, id_entidad: otra.id });
+    expect(creado).toMatchObject({
+      id_entidad: otra.id,
+      secretos: ["api_key", "hmac"],
+      webhook: `/ws/hooks/whatsapp/${creado.id}`,
+    });
+    expect(await crear(admin, { clasificacion: "llamada", usuario: "Central" })).toMatchObject({
+      clasificacion: "llamada",
+      message: CONEXION_SATISFACTORIA,
+    });
+    expect(
+      await crear(admin, { clasificacion: "llamada", usuario: "Central", id_entidad: otra.id }).catch(
+        falloDe,
+      ),
+    ).toEqual([404, "NO_EXISTE"]);
+  });
+
+  it("lo que falta y lo que no puede llamarse se dice en su campo, y nada se guarda [B-canales-26, D106]", async () => {
+    const antes = await banco.db.selectFrom("canal").select("id").execute();
+    const { clave: _, ...sinClave } = unCorreo();
+    expect(camposDe(await crear(admin, sinClave).catch((error: unknown) => error))).toEqual({
+      clave: "El campo es obligatorio.",
+    });
+    const prohibido = unCorreo({ ruta_perfil: "169.254.169.254" });
+    expect(Object.keys(camposDe(await crear(admin, prohibido).catch((error: unknown) => error)))).toEqual([
+      "ruta_perfil",
+    ]);
+    const interno = unCorreo({ configuracion: { servidor_smtp: "127.0.0.1", puerto_smtp: "25" } });
+    expect(Object.keys(camposDe(await crear(admin, interno).catch((error: unknown) => error)))).toEqual([
+      "configuracion.servidor_smtp",
+    ]);
+    const { clasificacion: __, ...sinClase } = unCorreo();
+    const respuesta = await admin.pedir("POST", "/ws/api/system/canales", { body: sinClase });
+    expect([respuesta.estado, respuesta.cuerpo]).toMatchObject([
+      400,
+      { campos: { clasificacion: "El campo es obligatorio." } },
+    ]);
+    const largo = unCorreo({ mensaje_bienvenida: "b".repeat(1001) });
+    expect(camposDe(await crear(admin, largo).catch((error: unknown) => error))).toHaveProperty(
+      "mensaje_bienvenida",
+    );
+    expect(await banco.db.selectFrom("canal").select("id").execute()).toHaveLength(antes.length);
+  });
+});
+
+describe("canales: editar", () => {
+  it("la clave vacía se conserva; otra la cambia, y se prueba otra vez [B-canales-35, D96]", async () => {
+    const { id, usuario } = await crear(admin, unCorreo({ clave: "otra" }));
+    const igual = await editar(admin, id, { usuario, clave: "", mensaje_bienvenida: "Hola" });
+    expect(igual).toMatchObject({ mensaje_bienvenida: "Hola", conexion: { estado: "pausada" } });
+    expect(banco.sealer.open((await fila(id)).clave ?? "", `canal.clave:${id}`)).toBe("otra");
+    const antes = (await fila(id))._updated_at;
+    const buena = await editar(admin, id, { clave: correo.clave });
+    expect(buena.conexion).toMatchObject({ estado: "conectada" });
+    expect((await fila(id))._updated_at).not.toBe(antes);
+  });
+
+  it("otro servidor pide los secretos otra vez: una clave no se manda a un servidor para el que no se escribió [D96]", async () => {
+    const { id } = await crear(admin, unCorreo());
+    const servidor = { servidor_smtp: "smtp.example.org", puerto_smtp: "587" };
+    const error: unknown = await editar(admin, id, { configuracion: servidor }).catch(
+      (fallo: unknown) => fallo,
+    );
+    expect(camposDe(error)).toEqual({ clave: "Cambió el servidor: escriba otra vez este secreto." });
+    expect((await fila(id)).configuracion).toMatchObject({ servidor_smtp: correo.smtp.host });
+    const cambiado = await editar(admin, id, { configuracion: servidor, clave: correo.clave });
+    expect(cambiado.configuracion).toMatchObject({ servidor_smtp: "smtp.example.org" });
+  });
+
+  it("los puntos de otra entidad los pone SUPERADMIN, y quien administra la entidad no los ve ni los quita [B-canales-19, D46]", async () => {
+    const otra = await banco.institucion();
+    const ajeno = await crearPunto(banco.db, { id_entidad: otra.id });
+    const propio = inst.puntos[0] ?? 0;
+    const { id } = await crear(admin, unCorreo({ puntos_atencion: [propio] }));
+    expect(await editar(admin, id, { puntos_atencion: [ajeno] }).catch(falloDe)).toEqual([
+      412,
+      "SELECCION_AJENA",
+    ]);
+    await editar(superadmin, id, { puntos_atencion: [propio, ajeno] });
+    expect((await leer(admin, id)).puntos_atencion.map((uno) => uno.id)).toEqual([propio]);
+    await editar(admin, id, { puntos_atencion: [] });
+    expect((await leer(superadmin, id)).puntos_atencion.map((uno) => uno.id)).toEqual([ajeno]);
+  });
+
+  it("el de otra institución no existe", async () => {
+    const otra = await banco.institucion();
+    const { id } = otra.canal;
+    expect(await leer(admin, id).catch(falloDe)).toEqual([404, "NO_EXISTE"]);
+    expect(await editar(admin, id, { usuario: "x" }).catch(falloDe)).toEqual([404, "NO_EXISTE"]);
+  });
+});
+
+describe("canales: la lista", () => {
+  it("filtra por clasificación, usuario y estado, ordena y cuenta; de su línea habla sólo a quien puede leerla [B-canales-01, B-canales-31, B-rest-05, D3, D4, D23]", async () => {
+    const otra = await banco.institucion();
+    const jefe = await banco.comoUsuario(otra.admin);
+    await crear(jefe, { clasificacion: "llamada", usuario: "Central Sur" });
+    const pedir = ({ http }: Cliente, query: NonNullable<ArgsOf<typeof listarCanales>["query"]>) =>
+      http.call<typeof listarCanales>(listarCanales, { query });
+    const { rows, count, total } = await pedir(jefe, { usuario: "sur", limit: 1 });
+    expect([rows.map(({ usuario }) => usuario), count, total]).toEqual([["Central Sur"], 1, 2]);
+    expect(rows[0]).toMatchObject({ estado: "ACTIVO", conexion: { estado: "conectada" } });
+    expect((await pedir(jefe, { clasificacion: "whatsapp" })).count).toBe(1);
+    expect((await pedir(jefe, { estado: "INACTIVO" })).count).toBe(0);
+    expect((await pedir(jefe, { order: "-clasificacion" })).rows.map((una) => una.clasificacion)).toEqual([
+      "whatsapp",
+      "llamada",
+    ]);
+    const operador = await banco.comoUsuario(otra.operadores[0] ?? otra.admin);
+    expect((await pedir(operador, {})).rows.map(({ conexion }) => conexion)).toEqual([null, null]);
+  });
+});

@@ -1,0 +1,131 @@
+import { HttpError } from "@ventanilla/client/http";
+import {
+  borrarCanal,
+  cambiarCanal,
+  generarTokenDeCanal,
+  leerCanal,
+  leerTokenDeCanal,
+  probarCanal,
+} from "@ventanilla/contract/canal/administrar.routes";
+import { ROL } from "@ventanilla/contract/permisos";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Banco, type Cliente, type Institucion, levantar } from "../../../../test/harness.ts";
+import { crearUsuario } from "../../usuario/usuario.factory.ts";
+import { crearCanal } from "../canal.factory.ts";
+
+let banco: Banco;
+let inst: Institucion;
+let admin: Cliente;
+let superadmin: Cliente;
+beforeAll(async () => {
+  banco = await levantar({ waha: true });
+  inst = await banco.institucion();
+  admin = await banco.comoUsuario(inst.admin);
+  superadmin = await banco.comoUsuario(await crearUsuario(banco.db, { id_rol: ROL.SUPERADMIN }));
+});
+afterAll(() => banco.cerrar());
+
+const falloDe = (error: unknown) => (error instanceof HttpError ? [error.status, error.code] : error);
+const cambiar = ({ http }: Cliente, id: number, transicion: "activar" | "inactivar") =>
+  http.call<typeof cambiarCanal>(cambiarCanal, { params: { id }, body: { transicion } });
+const borrar = ({ http }: Cliente, id: number) =>
+  http.call<typeof borrarCanal>(borrarCanal, { params: { id } });
+const registroDe = async (id: number) =>
+  (
+    await banco.db
+      .selectFrom("log")
+      .select("tipo")
+      .where("referencia", "=", `canal:${id}`)
+      .orderBy("id")
+      .execute()
+  ).map(({ tipo }) => tipo);
+const unaLlamada = () =>
+  crearCanal(banco.db, banco.sealer, { id_entidad: inst.id, clasificacion: "llamada", usuario: "Central" });
+
+describe("canales: el interruptor [B-canales-23, B-canales-25, B-canales-28]", () => {
+  it("inactiva y activa; la misma transición otra vez no hace nada [D8]", async () => {
+    const { id } = await unaLlamada();
+    expect(await cambiar(admin, id, "inactivar")).toMatchObject({ id, estado: "INACTIVO" });
+    await cambiar(admin, id, "inactivar");
+    expect(await cambiar(admin, id, "activar")).toMatchObject({ estado: "ACTIVO" });
+    expect(await registroDe(id)).toEqual(["canal.inactivar", "canal.activar"]);
+    const otra = await banco.institucion();
+    expect(await cambiar(admin, otra.canal.id, "inactivar").catch(falloDe)).toEqual([404, "NO_EXISTE"]);
+  });
+});
+
+describe("canales: borrar [B-canales-29, B-permisos-03]", () => {
+  it("sólo SUPERADMIN; con conversaciones no se borra, sin ellas sí, con su lugar en los puntos [D7]", async () => {
+    const { id } = await unaLlamada();
+    const conPermiso = await banco.comoUsuario(inst.admin);
+    expect(await borrar(conPermiso, id).catch(falloDe)).toEqual([403, "SIN_PERMISO"]);
+    await banco.db
+      .insertInto("punto_canal")
+      .values({ id_canal: id, id_punto_atencion: inst.puntos[0] ?? 0 })
+      .execute();
+    expect(await borrar(superadmin, id)).toEqual({ id });
+    expect(await borrar(superadmin, id).catch(falloDe)).toEqual([404, "NO_EXISTE"]);
+    await banco.ciudadanoEscribe(inst.canal, { chat: "59170000009@c.us", texto: "Hola" });
+    expect(await borrar(superadmin, inst.canal.id).catch(falloDe)).toEqual([412, "REGISTRO_RELACIONADO"]);
+    expect(
+      await banco.db.selectFrom("canal").select("id").where("id", "=", inst.canal.id).execute(),
+    ).toHaveLength(1);
+  });
+});
+
+describe("canales: probar la conexión", () => {
+  it("pregunta ahora, guarda lo que se dice y despierta la cuenta que estaba en pausa [D94]", async () => {
+    const otra = await banco.institucion();
+    const jefe = await banco.comoUsuario(otra.admin);
+    const { id, sesion_id: session } = otra.canal;
+    const probar = () => jefe.http.call<typeof probarCanal>(probarCanal, { params: { id } });
+    const fila = () =>
+      banco.db
+        .selectFrom("canal")
+        .select(["conexion", "_updated_at"])
+        .where("id", "=", id)
+        .executeTakeFirstOrThrow();
+    await expect.poll(async () => (await fila()).conexion).toBe("conectado");
+    await banco.db
+      .updateTable("canal")
+      .set({ conexion: "sin conexión: CREDENCIAL" })
+      .where("id", "=", id)
+      .execute();
+    const dormida = await fila();
+    expect(await probar()).toEqual({ conectado: true, detalle: "", qr: null });
+    const despierta = await fila();
+    expect(despierta.conexion).toBe("conectado");
+    expect(despierta._updated_at).not.toBe(dormida._updated_at);
+    const { url, clave } = banco.waha;
+    await fetch(`${url}/api/sessions/${session}/stop`, { method: "POST", headers: { "x-api-key": clave } });
+    expect(await probar()).toEqual({ conectado: false, detalle: "STOPPED", qr: null });
+    expect((await fila()).conexion).toBe("sin conexión: STOPPED");
+  });
+});
+
+describe("canales: el token con el que otros programas traen mensajes [D93]", () => {
+  it("se genera, se guarda sellado y se muestra a quien puede cambiar el canal; quién lo vio queda en el registro [B-canales-40]", async () => {
+    const { id } = await unaLlamada();
+    const ver = () => admin.http.call<typeof leerTokenDeCanal>(leerTokenDeCanal, { params: { id } });
+    const leer = () => admin.http.call<typeof leerCanal>(leerCanal, { params: { id } });
+    expect(await ver().catch(falloDe)).toEqual([404, "NO_EXISTE"]);
+    expect((await leer()).tiene_token).toBe(false);
+    const { token } = await admin.http.call<typeof generarTokenDeCanal>(generarTokenDeCanal, {
+      params: { id },
+    });
+    expect(token.length).toBeGreaterThan(40);
+    const leido = await leer();
+    expect(leido.tiene_token).toBe(true);
+    expect(leido.configuracion).toEqual({});
+    expect(await ver()).toEqual({ token });
+    const guardado = await banco.db
+      .selectFrom("canal")
+      .select("configuracion")
+      .where("id", "=", id)
+      .execute();
+    expect(JSON.stringify(guardado)).not.toContain(token);
+    const otro = await admin.http.call<typeof generarTokenDeCanal>(generarTokenDeCanal, { params: { id } });
+    expect(otro.token).not.toBe(token);
+    expect(await registroDe(id)).toEqual(["canal.token_nuevo", "canal.token_visto", "canal.token_nuevo"]);
+  });
+});

@@ -1,0 +1,61 @@
+import type { CodigoError } from "@ventanilla/contract/errores";
+import { fueNegada, rechazoAlGuardar } from "@ventanilla/contract/persona/identidad.rules";
+import type { PersonaNueva } from "@ventanilla/contract/persona/persona";
+import type { Db } from "../../db/database.ts";
+import { AppError } from "../../shared/app-error.ts";
+import type { Sesion } from "../../shared/sesion.ts";
+import { claveDeDocumento, dichosSobre } from "./dicho.repository.ts";
+import { conIntento } from "./intentos.service.ts";
+import { type PersonaConDueno, personasPorDocumento } from "./persona.repository.ts";
+
+/** Why a person may not be saved for an account, and what the sentence is filled with. */
+export interface Rechazo {
+  codigo: CodigoError;
+  values?: Readonly<Record<string, string | number>>;
+}
+
+/**
+ * What would keep each of many persons from being saved for an account of the caller's institution, without asking the
+ * registry: what it denied a moment ago stays denied (D110). Whoever names a known document has to know the birth date here
+ * too, and may be wrong as often as anywhere.
+ */
+export async function revisarPersonas(
+  db: Db,
+  sesion: Sesion,
+  personas: readonly PersonaNueva[],
+): Promise<(Rechazo | null)[]> {
+  const conocidas = await personasPorDocumento(db, personas, sesion.id_entidad);
+  const dichos = await dichosSobre(db, sesion.id_usuario, personas);
+  const rechazos: (Rechazo | null)[] = [];
+  for (const nueva of personas) {
+    const clave = claveDeDocumento(nueva);
+    const antes = conocidas.get(clave);
+    const rechazo = antes === undefined ? null : await revisarConocida(db, sesion, antes, nueva);
+    const negada =
+      nueva.tipo_documento === "CI" && antes?.contrastado !== true && fueNegada(dichos.get(clave) ?? null);
+    rechazos.push(rechazo ?? (negada ? { codigo: "PERSONA_SIN_CONTRASTE" } : null));
+  }
+  return rechazos;
+}
+
+async function revisarConocida(
+  db: Db,
+  sesion: Sesion,
+  { id_entidad, con_cuenta: conCuenta, ...antes }: PersonaConDueno,
+  nueva: PersonaNueva,
+): Promise<Rechazo | null> {
+  const porGuardar = { ...nueva, pais_nacimiento: antes.pais_nacimiento, otros_datos: antes.otros_datos };
+  const hechos = { deUsuario: false, contrasteFresco: false, propia: id_entidad === sesion.id_entidad };
+  try {
+    return await conIntento(db, sesion, nueva, async (contar) => {
+      const codigo = rechazoAlGuardar(antes, porGuardar, hechos);
+      contar(codigo === "PERSONA_NO_COINCIDE" ? "fallo" : "acierto");
+      if (codigo !== null) return { codigo };
+      return conCuenta ? { codigo: "PERSONA_CON_CUENTA" } : null;
+    });
+  } catch (error) {
+    if (error instanceof AppError && error.codigo === "BUSQUEDA_BLOQUEADA")
+      return { codigo: error.codigo, ...(error.details.values && { values: error.details.values }) };
+    throw error;
+  }
+}

@@ -1,0 +1,16 @@
+import type { PuestaEnMarcha } from "@ventanilla/contract/puesta-en-marcha/puesta-en-marcha";
+import { pasosDe } from "@ventanilla/contract/puesta-en-marcha/puesta-en-marcha.rules";
+import type { Db } from "../../db/database.ts";
+import type { Sesion } from "../../shared/sesion.ts";
+import { accederEntidad } from "../entidad/index.ts";
+import { contarLoQueHay } from "./puesta-en-marcha.repository.ts";
+
+export async function leerPuestaEnMarcha(
+  db: Db,
+  sesion: Sesion,
+  pedida: number | undefined,
+): Promise<PuestaEnMarcha> {
+  const { id, nombre } = await accederEntidad(db, sesion, pedida ?? sesion.id_entidad);
+  const pasos = pasosDe(await contarLoQueHay(db, id));
+  return { id_entidad: id, entidad: nombre, pasos, completa: pasos.every(({ hecho }) => hecho) };
+}

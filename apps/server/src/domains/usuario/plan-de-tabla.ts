@@ -1,0 +1,82 @@
+import { NACIONALIDAD_DEFECTO, type PersonaNueva } from "@ventanilla/contract/persona/persona";
+import { enMayusculas } from "@ventanilla/contract/persona/persona.rules";
+import type { UsuarioDeTabla } from "@ventanilla/contract/usuario/tabla";
+import type { Db } from "../../db/database.ts";
+import type { CheckedTable } from "../../shared/csv/checked-table.ts";
+import type { TableFault } from "../../shared/csv/read-table.ts";
+import type { Sesion } from "../../shared/sesion.ts";
+import { claveDeDocumento, revisarPersonas } from "../persona/index.ts";
+import { nombresAsignables } from "../rol/index.ts";
+import { nombresTomados } from "./importar.repository.ts";
+
+/** An account that a line makes. */
+export interface CuentaDeTabla {
+  fila: UsuarioDeTabla;
+  idRol: number;
+  persona: PersonaNueva;
+}
+
+/** The accounts that a table makes, and what stands in the way of its lines besides their form. */
+export async function planear(
+  db: Db,
+  sesion: Sesion,
+  tabla: CheckedTable<UsuarioDeTabla>,
+  idEntidad: number,
+): Promise<{ cuentas: CuentaDeTabla[]; faults: TableFault[] }> {
+  const { lines, headingOf } = tabla;
+  const tomados = await nombresTomados(
+    db,
+    lines.map(({ row }) => row.usuario),
+  );
+  const roles = new Map((await nombresAsignables(db, sesion)).map(({ id, nombre }) => [llano(nombre), id]));
+  const personas = lines.map(({ row }) => personaDe(row));
+  const rechazos = await revisarPersonas(db, { ...sesion, id_entidad: idEntidad }, personas);
+  const faults = repetidas(tabla);
+  const cuentas: CuentaDeTabla[] = [];
+  for (const [i, { line, row }] of lines.entries()) {
+    const mal = (column: keyof UsuarioDeTabla, key: string, values?: TableFault["values"]) =>
+      faults.push({ line, column: headingOf(column), key, ...(values && { values }) });
+    const persona = personas[i];
+    const idRol = roles.get(llano(row.rol));
+    const rechazo = rechazos[i];
+    if (tomados.has(row.usuario.toLowerCase())) mal("usuario", "errores:USUARIO_REPETIDO");
+    if (idRol === undefined) mal("rol", "errores:ROL_NO_ASIGNABLE");
+    if (rechazo) mal("nro_documento", `errores:${rechazo.codigo}`, rechazo.values);
+    if (persona && idRol !== undefined) cuentas.push({ fila: row, idRol, persona });
+  }
+  return { cuentas, faults };
+}
+
+/** As people write the name of a role: JEFE_DE_ÁREA, «Jefe de area». */
+const llano = (nombre: string) =>
+  nombre
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[\s_]+/g, " ")
+    .trim();
+
+/** One user name and one document have one line. */
+function repetidas({ lines, headingOf }: CheckedTable<UsuarioDeTabla>): TableFault[] {
+  const primeras = new Map<string, number>();
+  return lines.flatMap(({ line, row }) =>
+    (
+      [
+        ["usuario", row.usuario.toLowerCase()],
+        ["nro_documento", claveDeDocumento(row)],
+      ] as const
+    ).flatMap(([columna, valor]) => {
+      const clave = `${columna}:${valor}`;
+      const primera = primeras.get(clave);
+      if (primera !== undefined)
+        return [{ line, column: headingOf(columna), key: "importar:repetida", values: { linea: primera } }];
+      primeras.set(clave, line);
+      return [];
+    }),
+  );
+}
+
+function personaDe(fila: UsuarioDeTabla): PersonaNueva {
+  const { usuario: _usuario, email: _email, cargo: _cargo, rol: _rol, nacionalidad, ...persona } = fila;
+  return { ...persona, nacionalidad: enMayusculas(nacionalidad) || NACIONALIDAD_DEFECTO, otros_datos: [] };
+}

@@ -1,0 +1,21 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+
+/** What a browser keeps for us where no script reads it. Only our own pages send it. */
+export interface Cookies {
+  get(name: string): string | undefined;
+  /** `value`: letters, digits, - and _. */
+  set(name: string, value: string, lasting: { seconds: number; secure: boolean }): void;
+}
+
+export function cookiesOf(request: FastifyRequest, reply: FastifyReply): Cookies {
+  return {
+    get(name) {
+      const pairs = (request.headers.cookie ?? "").split(";").map((pair) => pair.trim());
+      return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
+    },
+    set(name, value, { seconds, secure }) {
+      const parts = [`${name}=${value}`, "Path=/", `Max-Age=${seconds}`, "HttpOnly", "SameSite=Strict"];
+      reply.header("set-cookie", [...parts, ...(secure ? ["Secure"] : [])].join("; "));
+    },
+  };
+}

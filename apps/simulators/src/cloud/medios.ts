@@ -1,0 +1,78 @@
+import { createHash, randomInt } from "node:crypto";
+import { ErrorGraph } from "./errores.ts";
+
+export interface Medio {
+  id: string;
+  mime: string;
+  nombre: string | null;
+  contenido: Buffer;
+}
+
+const empieza = (contenido: Buffer, ...bytes: number[]) => bytes.every((uno, i) => contenido[i] === uno);
+const dice = (contenido: Buffer, texto: string, desde = 0) =>
+  contenido.subarray(desde, desde + texto.length).toString("latin1") === texto;
+
+/** What the bytes of each type begin with; types that are not here nobody looks into. */
+const FIRMAS: Readonly<Record<string, (contenido: Buffer) => boolean>> = {
+  "image/jpeg": (contenido) => empieza(contenido, 0xff, 0xd8, 0xff),
+  "image/png": (contenido) => empieza(contenido, 0x89, 0x50, 0x4e, 0x47),
+  "image/webp": (contenido) => dice(contenido, "RIFF") && dice(contenido, "WEBP", 8),
+  "video/mp4": (contenido) => dice(contenido, "ftyp", 4),
+  "video/3gpp": (contenido) => dice(contenido, "ftyp3g", 4),
+  "audio/mp4": (contenido) => dice(contenido, "ftyp", 4),
+  "audio/mpeg": (contenido) =>
+    dice(contenido, "ID3") || (contenido[0] === 0xff && ((contenido[1] ?? 0) & 0xe0) === 0xe0),
+  "audio/ogg": (contenido) => dice(contenido, "OggS") && dice(contenido, "OpusHead", 28),
+  "audio/amr": (contenido) => dice(contenido, "#!AMR"),
+  "application/pdf": (contenido) => dice(contenido, "%PDF"),
+};
+
+const MB = 1024 * 1024;
+const maximo = (mime: string): number => {
+  if (mime.startsWith("image/")) return 5 * MB;
+  return mime.startsWith("audio/") || mime.startsWith("video/") ? 16 * MB : 100 * MB;
+};
+
+export interface Medios {
+  /** Refuses what is not what it says, or is too large. */
+  subir(medio: Omit<Medio, "id">): Medio;
+  /** What a citizen sent: telephones send what they like. */
+  guardar(medio: Omit<Medio, "id">): Medio;
+  hallar(id: string): Medio | undefined;
+  /** A path for the bytes, for a while. */
+  ofrecer(medio: Medio, ms: number): string;
+  /** Undefined: there never was such a path, or it is over. */
+  abrir(ruta: string): Medio | undefined;
+}
+
+export const huella = ({ contenido }: Medio): string => createHash("sha256").update(contenido).digest("hex");
+
+export function crearMedios(): Medios {
+  const todos = new Map<string, Medio>();
+  const ofrecidos = new Map<string, { medio: Medio; hasta: number }>();
+  function guardar(medio: Omit<Medio, "id">): Medio {
+    const guardado = { ...medio, id: String(randomInt(1e14, 2e14)) };
+    todos.set(guardado.id, guardado);
+    return guardado;
+  }
+  return {
+    guardar,
+    subir(medio) {
+      if (medio.contenido.length > maximo(medio.mime))
+        throw new ErrorGraph(400, 131053, "Media upload error: the file is too large");
+      if (FIRMAS[medio.mime]?.(medio.contenido) === false)
+        throw new ErrorGraph(400, 131053, `Media upload error: the file is not ${medio.mime}`);
+      return guardar(medio);
+    },
+    hallar: (id) => todos.get(id),
+    ofrecer(medio, ms) {
+      const ruta = `${medio.id}-${randomInt(1e14, 2e14)}`;
+      ofrecidos.set(ruta, { medio, hasta: Date.now() + ms });
+      return ruta;
+    },
+    abrir(ruta) {
+      const ofrecido = ofrecidos.get(ruta);
+      return ofrecido && Date.now() < ofrecido.hasta ? ofrecido.medio : undefined;
+    },
+  };
+}

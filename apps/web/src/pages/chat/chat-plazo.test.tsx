@@ -1,0 +1,95 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import type { Chat } from "@ventanilla/contract/caso/chat";
+import { describe, expect, it, vi } from "vitest";
+import { unaSalida, unCaso, unChat, unMensaje, YO } from "../../../test/chat/fabrica.ts";
+import { abrirPantalla, articulos, campo, servidor } from "../../../test/chat/pantalla.ts";
+import { borradoresDe } from "../../domains/borrador/index.ts";
+
+const MINUTO = 60_000;
+const dentroDe = (ms: number) => new Date(Date.now() + ms).toISOString();
+const VENCIDO =
+  /^El plazo que WhatsApp da para responder a .+ terminó .+\. Podrá responder cuando vuelva a escribir\.$/;
+
+/** Conversation 1, which may be answered until then. */
+async function abrir(hasta: string | null, cambios: Partial<Chat> = {}) {
+  const pantalla = await abrirPantalla({ abierto: 1 });
+  await pantalla.lista([unChat(1, { responder_hasta: hasta, ...cambios })]);
+  await pantalla.hilo(1, [unMensaje(1), unaSalida(5, { estado: "FALLIDO", motivo: "agotado" })]);
+  return pantalla;
+}
+const articulo = (n: number) => within(articulos()[n] as HTMLElement);
+const sinCampo = () => expect(screen.queryByRole("textbox", { name: /^Mensaje para/ })).toBeNull();
+
+describe("chat: el plazo del canal para responder", () => {
+  it("sin plazo, o cuando falta más de 4 h, no se dice nada y se escribe", async () => {
+    const { lista } = await abrir(null);
+    expect(campo()).toBeTruthy();
+    await lista([unChat(1, { responder_hasta: dentroDe(241 * MINUTO), secuencia: 1001 })], {
+      desde: 1000,
+      secuencia: 1001,
+      reinicio: false,
+    });
+    expect(campo()).toBeTruthy();
+    expect(screen.queryByText(/para responder/)).toBeNull();
+  });
+
+  it("desde 4 h antes dice cuánto queda y baja solo; al vencer el aviso toma el lugar del campo y lo escrito queda", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { persona: dedos } = await abrir(dentroDe(131 * MINUTO - 1_000));
+    await dedos.type(campo(), "Le confirmo que");
+    expect(screen.getByText("Quedan 2 h 10 min para responder.")).toBeTruthy();
+    await act(async () => vi.advanceTimersByTime(MINUTO));
+    expect(screen.getByText("Quedan 2 h 9 min para responder.")).toBeTruthy();
+    await act(async () => vi.advanceTimersByTime(129 * MINUTO));
+    expect(screen.getByText("Queda menos de 1 min para responder.")).toBeTruthy();
+    await act(async () => vi.advanceTimersByTime(MINUTO));
+    expect(await screen.findByText(VENCIDO)).toBeTruthy();
+    sinCampo();
+    expect(screen.getByText("Le confirmo que")).toBeTruthy();
+    expect(borradoresDe(YO.id).leer(1)).toBe("Le confirmo que");
+  });
+
+  it("vencido no ofrece reintentar lo que falló; cuando el ciudadano escribe, todo vuelve sin recargar", async () => {
+    const { lista } = await abrir(dentroDe(-MINUTO));
+    expect(await screen.findByText(VENCIDO)).toBeTruthy();
+    sinCampo();
+    expect(articulo(1).queryByRole("button", { name: "Reintentar" })).toBeNull();
+    expect(articulo(1).getByRole("button", { name: "Dar por visto" })).toBeTruthy();
+    await lista([unChat(1, { responder_hasta: dentroDe(1440 * MINUTO), secuencia: 1001 })], {
+      desde: 1000,
+      secuencia: 1001,
+      reinicio: false,
+    });
+    await waitFor(() => expect(campo()).toBeTruthy());
+    expect(screen.queryByText(VENCIDO)).toBeNull();
+    expect(articulo(1).getByRole("button", { name: "Reintentar" })).toBeTruthy();
+  });
+
+  it("cuenta el del canal principal, que es por donde se responde", async () => {
+    servidor.en("GET", "/ws/api/system/operadores/caso/501", () => ({
+      cuerpo: unCaso(501, {
+        canales: [1, 9],
+        canal_principal: { principal: { id: 9, clasificacion: "facebook", usuario: "6001" } },
+      }),
+    }));
+    servidor.salvo("GET", "/ws/api/system/canales/opciones_editor/facebook", () => ({
+      cuerpo: { formatosArchivo: [], enviarAudio: false, tamanios: {}, solo_registro: false },
+    }));
+    const { lista } = await abrir(null);
+    const { caso } = unChat(1);
+    await lista(
+      [
+        unChat(9, {
+          clasificacion: "facebook",
+          usuario: "6001",
+          caso,
+          responder_hasta: dentroDe(-MINUTO),
+          secuencia: 1001,
+        }),
+      ],
+      { desde: 1000, secuencia: 1001, reinicio: false },
+    );
+    expect(await screen.findByText(/^El plazo que Facebook da para responder/)).toBeTruthy();
+    sinCampo();
+  });
+});

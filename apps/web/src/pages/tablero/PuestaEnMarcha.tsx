@@ -1,0 +1,91 @@
+import { IconArrowRight, IconCircleCheck, IconCircleDashed } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { listarEntidades } from "@ventanilla/contract/entidad/entidad.routes";
+import { ROL } from "@ventanilla/contract/permisos";
+import type { Paso } from "@ventanilla/contract/puesta-en-marcha/puesta-en-marcha";
+import { leerPuestaEnMarcha } from "@ventanilla/contract/puesta-en-marcha/puesta-en-marcha.routes";
+import { useState } from "react";
+import { routeQuery } from "../../lib/route-query.ts";
+import { can, useSession } from "../../lib/session.ts";
+import { useT } from "../../lib/use-t.ts";
+import { errorText } from "../../ui/errors/handle-error.ts";
+import { ChoiceField } from "../../ui/field/ChoiceField.tsx";
+import { ErrorState } from "../../ui/states/ErrorState.tsx";
+import { DONDE, TEXTOS } from "./pasos.ts";
+import classes from "./puesta.module.css";
+
+/** For who may do any of it: what an institution still lacks before it attends, in order; gone once nothing is lacking. */
+export function PuestaEnMarcha() {
+  const t = useT();
+  const usuario = useSession()?.usuario;
+  const elige = usuario?.id_rol === ROL.SUPERADMIN;
+  const puede = can("entidades:read") && Object.values(DONDE).some(({ permiso }) => can(permiso));
+  const [elegida, setElegida] = useState<number | null>(null);
+  const pedida = elegida === null ? {} : { id_entidad: elegida };
+  const { data, error, isFetching, refetch } = useQuery(
+    // Whoever comes back from a step sees it done.
+    routeQuery(leerPuestaEnMarcha, puede ? { query: pedida } : undefined, { staleTime: 0 }),
+  );
+  const entidades = useQuery(
+    routeQuery(listarEntidades, { query: { estado: "ACTIVO" } }, { enabled: puede && elige }),
+  );
+  if (!puede || (data?.completa === true && !elige)) return null;
+  if (data === undefined)
+    return error === null || isFetching ? null : (
+      <ErrorState text={errorText(error)} onRetry={() => void refetch()} />
+    );
+  const faltan = data.pasos.filter(({ hecho }) => !hecho).length;
+  return (
+    <section className={classes["puesta"]} aria-labelledby="puesta-en-marcha">
+      <details open={!data.completa} key={`${data.id_entidad} ${data.completa}`}>
+        <summary>
+          <h2 id="puesta-en-marcha">{t("puesta:titulo", { entidad: data.entidad })}</h2>
+          <span>{data.completa ? t("puesta:completa") : t("puesta:faltan", { count: faltan })}</span>
+        </summary>
+        {elige ? (
+          <ChoiceField
+            id="puesta-entidad"
+            label={t("puesta:institucion")}
+            required={false}
+            value={data.id_entidad}
+            onChange={setElegida}
+            onBlur={() => undefined}
+            choices={(entidades.data?.rows ?? []).map(({ id, nombre }) => ({ id, label: nombre }))}
+          />
+        ) : null}
+        <ol className={classes["pasos"]}>
+          {data.pasos.map((paso) => (
+            <PasoFila key={paso.paso} paso={paso} />
+          ))}
+        </ol>
+      </details>
+    </section>
+  );
+}
+
+function PasoFila({ paso: { paso, hecho, cuenta, incompletos } }: { paso: Paso }) {
+  const t = useT();
+  const { path, permiso, ...donde } = DONDE[paso];
+  const { titulo, ayuda, hacer } = TEXTOS[paso];
+  const Icono = hecho ? IconCircleCheck : IconCircleDashed;
+  const estado = hecho ? t("puesta:listo") : t("puesta:falta");
+  return (
+    <li className={classes["paso"]} data-hecho={hecho || undefined}>
+      <Icono size={20} aria-hidden />
+      <div>
+        <b>{t(titulo)}</b>{" "}
+        <span className={classes["estado"]}>
+          {cuenta === null || cuenta === 0 ? estado : `${estado} · ${t("puesta:hay", { count: cuenta })}`}
+          {incompletos > 0 ? ` · ${t("puesta:incompletos", { count: incompletos })}` : null}
+        </span>
+        <p>{t(ayuda)}</p>
+        {can(permiso) ? (
+          <Link to={path} {...("abrir" in donde && !hecho && { state: { abrir: donde.abrir } })}>
+            {t(hacer)} <IconArrowRight size={16} aria-hidden />
+          </Link>
+        ) : null}
+      </div>
+    </li>
+  );
+}

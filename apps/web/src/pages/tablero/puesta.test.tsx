@@ -1,0 +1,129 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { EntidadBreve } from "@ventanilla/contract/entidad/entidad";
+import { type LoQueHay, pasosDe } from "@ventanilla/contract/puesta-en-marcha/puesta-en-marcha.rules";
+import { beforeEach, describe, expect, it } from "vitest";
+import { unCatalogo, unInicio, unSuperadministrador, unUsuario } from "../../../test/fabrica.ts";
+import { abrir, dialogoAbierto, servidor } from "../../../test/pantalla.tsx";
+
+const CAMINO = "/ws/api/system/puesta-en-marcha";
+const PERMISOS = [
+  "entidades:read",
+  "entidades:update",
+  "usuarios:read",
+  "usuarios:create",
+  "puntos:read",
+  "puntos:create",
+  "tramites:read",
+  "tramites:create",
+] as const;
+let hay: LoQueHay;
+
+beforeEach(() => {
+  hay = { datos: true, operadores: 2, canales: 0, puntos: 1, puntos_incompletos: 1, tramites: 0, faqs: 0 };
+  servidor.en("GET", CAMINO, ({ consulta }) => {
+    const pasos = pasosDe(hay);
+    const otra = consulta["id_entidad"] === "8";
+    const entidad = otra ? "Gobernación" : "Alcaldía";
+    return {
+      cuerpo: { id_entidad: otra ? 8 : 7, entidad, pasos, completa: pasos.every(({ hecho }) => hecho) },
+    };
+  });
+  servidor.en("GET", "/ws/api/system/entidades", () => ({
+    cuerpo: unCatalogo(EntidadBreve, [
+      { id: 7, nombre: "Alcaldía", sigla: null },
+      { id: 8, nombre: "Gobernación", sigla: null },
+    ]),
+  }));
+});
+
+const entrar = (permisos: readonly (typeof PERMISOS)[number][] = PERMISOS) =>
+  abrir("/", {
+    sesion: unInicio({
+      permisos: [...permisos],
+      menu: [],
+      usuario: unUsuario({ rol: "ADMIN", id_rol: 2 }),
+    }),
+  });
+const tarjeta = async (nombre = /^Puesta en marcha de Alcaldía/) =>
+  within(await screen.findByRole("region", { name: nombre }));
+
+describe("puesta en marcha", () => {
+  it("dice en orden qué hay y qué falta, con una frase y el enlace de lo que se puede hacer", async () => {
+    await entrar();
+    const caja = await tarjeta();
+    expect(caja.getByText("Faltan 4 pasos para atender al primer ciudadano.")).toBeTruthy();
+    const filas = caja.getAllByRole("listitem");
+    expect(filas.map((fila) => within(fila).getByText(/./, { selector: "b" }).textContent)).toEqual([
+      "Datos de la institución",
+      "Operadores",
+      "Canales",
+      "Puntos de atención",
+      "Trámites",
+      "Preguntas frecuentes",
+    ]);
+    expect(filas.map((fila) => fila.querySelector("span")?.textContent)).toEqual([
+      "Listo",
+      "Listo · 2 en uso",
+      "Falta",
+      "Falta · 1 en uso · a 1 le faltan operadores o canales",
+      "Falta",
+      "Falta",
+    ]);
+    // Neither canales:create nor tramites:update.
+    expect(
+      caja.getAllByRole("link").map((uno) => [uno.textContent?.trim(), uno.getAttribute("href")]),
+    ).toEqual([
+      ["Completar los datos", "/entidades"],
+      ["Agregar un usuario", "/usuarios"],
+      ["Agregar un punto", "/puntos"],
+      ["Importar trámites", "/tramites"],
+    ]);
+  });
+
+  it("el enlace abre la página con su diálogo, una sola vez; al volver, lo hecho ya no falta", async () => {
+    const { persona, ir, sinPedidos } = await entrar();
+    await persona.click((await tarjeta()).getByRole("link", { name: "Importar trámites" }));
+    await dialogoAbierto("Importar de una tabla");
+    expect(location.pathname).toBe("/tramites");
+    await persona.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    hay = { ...hay, tramites: 12 };
+    await ir("/");
+    expect((await tarjeta()).getByText("Faltan 3 pasos para atender al primer ciudadano.")).toBeTruthy();
+    // Back to the very visit that the link began.
+    act(() => history.back());
+    expect(await screen.findByRole("button", { name: "Importar" })).toBeTruthy();
+    await sinPedidos();
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("cuando todo está, se va; a quien no puede hacer nada de ello no se le muestra ni se pregunta", async () => {
+    hay = { datos: true, operadores: 1, canales: 1, puntos: 1, puntos_incompletos: 0, tramites: 1, faqs: 1 };
+    const { sinPedidos } = await entrar();
+    await waitFor(() => expect(servidor.llamadas("GET", CAMINO)).toHaveLength(1));
+    await sinPedidos();
+    expect(screen.queryByText(/Puesta en marcha/)).toBeNull();
+  });
+
+  it("sin permisos de administración no se pregunta", async () => {
+    const { sinPedidos } = await entrar(["entidades:read"]);
+    await screen.findByRole("heading", { level: 1 });
+    await sinPedidos();
+    expect(servidor.llamadas("GET", CAMINO)).toEqual([]);
+  });
+
+  it("SUPERADMIN elige de qué institución; la suya completa se pliega", async () => {
+    const { persona } = await abrir("/", { sesion: unSuperadministrador({ permisos: [...PERMISOS] }) });
+    const caja = await tarjeta();
+    await persona.click(caja.getByRole("combobox", { name: "Institución" }));
+    await persona.click(await screen.findByRole("option", { name: "Gobernación" }));
+    const otra = await tarjeta(/^Puesta en marcha de Gobernación/);
+    expect(otra.getAllByRole("listitem")).toHaveLength(6);
+    hay = { datos: true, operadores: 1, canales: 1, puntos: 1, puntos_incompletos: 0, tramites: 1, faqs: 1 };
+    await persona.click(otra.getByRole("combobox", { name: "Institución" }));
+    await persona.click(await screen.findByRole("option", { name: "Alcaldía" }));
+    const completa = await tarjeta();
+    expect(completa.getByText("Todo lo necesario para atender está listo.")).toBeTruthy();
+    expect(completa.getByRole("group").hasAttribute("open")).toBe(false);
+  });
+});

@@ -1,0 +1,80 @@
+import { Button, Table } from "@mantine/core";
+import { IconDownload } from "@tabler/icons-react";
+import { ANCHO } from "@ventanilla/contract/limites";
+import type { ImportacionUsuarios } from "@ventanilla/contract/usuario/tabla";
+import { useState } from "react";
+import { saveAs } from "../../lib/save-as.ts";
+import { useT } from "../../lib/use-t.ts";
+import { confirm } from "../../ui/dialog/confirm.ts";
+import { Dialog } from "../../ui/dialog/Dialog.tsx";
+import classes from "./usuarios.module.css";
+
+/** What a spreadsheet would run begins with one of these. */
+const FORMULA = /^[=+\-@\t\r]/;
+const celda = (texto: string) => `"${FORMULA.test(texto) ? "'" : ""}${texto.replaceAll('"', '""')}"`;
+
+/** The passwords of new accounts that have no mail, which are told this once: whoever closes without having saved them is asked. */
+export function ContrasenasDialogo({ hecha, onClose }: { hecha: ImportacionUsuarios; onClose: () => void }) {
+  const t = useT();
+  const { contrasenas, enviadas } = hecha;
+  const [guardadas, setGuardadas] = useState(false);
+  const descargar = () => {
+    const filas = contrasenas.map(({ usuario, contrasena }) => [usuario, contrasena]);
+    const lineas = [[t("usuarios:usuario"), t("usuarios:contrasena")], ...filas];
+    const texto = lineas.map((linea) => linea.map(celda).join(";")).join("\r\n");
+    // With the mark of UTF-8, without which spreadsheets read accents wrong.
+    saveAs(new Blob([`\ufeff${texto}\r\n`], { type: "text/csv;charset=utf-8" }), "contrasenas.csv");
+    setGuardadas(true);
+  };
+  const cerrar = async () => {
+    const pregunta = {
+      title: t("usuarios:contrasenas"),
+      text: t("usuarios:contrasenasPerder"),
+      confirmLabel: t("usuarios:contrasenasCerrar"),
+      destructive: true,
+    };
+    if (guardadas || (await confirm(pregunta))) onClose();
+  };
+  return (
+    <Dialog
+      opened
+      onClose={() => void cerrar()}
+      title={t("usuarios:contrasenas")}
+      width={ANCHO.formulario}
+      large
+      footer={
+        <>
+          <Button variant="default" onClick={() => void cerrar()}>
+            {t("cerrar")}
+          </Button>
+          <Button data-autofocus leftSection={<IconDownload size={16} aria-hidden />} onClick={descargar}>
+            {t("usuarios:contrasenasDescargar")}
+          </Button>
+        </>
+      }
+    >
+      <div className={classes["secreto"]}>
+        <p>{t("usuarios:contrasenasAMano")}</p>
+        {enviadas > 0 ? <p>{t("usuarios:contrasenasEnviadas", { count: enviadas })}</p> : null}
+        <Table aria-label={t("usuarios:contrasenas")}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th scope="col">{t("usuarios:usuario")}</Table.Th>
+              <Table.Th scope="col">{t("usuarios:contrasena")}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {contrasenas.map(({ usuario, contrasena }) => (
+              <Table.Tr key={usuario}>
+                <Table.Th scope="row">{usuario}</Table.Th>
+                <Table.Td>
+                  <code>{contrasena}</code>
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </div>
+    </Dialog>
+  );
+}
