@@ -97,6 +97,10 @@ export const TEXTO_MENSAJE_MIN = 1;
 /** Longest text an operator sends in one message; a channel may take less. What a citizen writes is kept whole. */
 export const TEXTO_MENSAJE_MAX = 20_000;
 
+/** Of words that a provider approved: how long what stands in a gap may be, and how many gaps there may be. */
+export const PLANTILLA_PARAMETRO_MAX = 1_024;
+export const PLANTILLA_PARAMETROS_MAX = 20;
+
 /** Seconds for which the answer of an Idempotency-Key is kept (D88). */
 export const CLAVE_VIGENCIA_S = 24 * 3600;
 
@@ -216,3 +220,5 @@ export const PALABRAS_SUELTO_MAX = 200;
 export const CORREO_PERSONAS_MAX = 50;
 /** First characters of the message that another one answers. */
 export const CITA_MAX = 120;
+/** Places of a number that is typed. */
+export const DECIMALES_MAX = 2;

@@ -7,6 +7,7 @@ import type {
   MotivoFallo,
   TipoContenido,
 } from "@ventanilla/contract/mensaje/mensaje";
+import type { Plantilla, PlantillaElegida } from "@ventanilla/contract/mensaje/plantilla";
 import type { MotivoSuelto } from "@ventanilla/contract/suelto/suelto";
 import type { z } from "zod";
 
@@ -161,22 +162,6 @@ export interface WatermarkEvent {
 }
 
 export type CanalEvent = MensajeEvent | EstadoEvent | WatermarkEvent | BounceEvent | SesionEvent;
-
-/** Words that the provider approved: with them an institution may speak first, or again after the provider's time is over. */
-export interface Plantilla {
-  nombre: string;
-  idioma: string;
-  /** With its gaps as `{{1}}`. */
-  texto: string;
-  /** How many gaps there are, numbered from 1. */
-  parametros: number;
-}
-
-export interface PlantillaElegida {
-  nombre: string;
-  idioma: string;
-  parametros: readonly string[];
-}
 
 export interface OutgoingMensaje {
   /** Our own id: sent along where the provider takes one. */

@@ -1,4 +1,5 @@
 import type { Clasificacion } from "@ventanilla/contract/canal/canal";
+import type { Plantilla } from "@ventanilla/contract/mensaje/plantilla";
 import { AppError } from "../shared/app-error.ts";
 import type {
   AccountField,
@@ -15,7 +16,6 @@ import type {
   MensajeEvent,
   OpenCanal,
   OutgoingMensaje,
-  Plantilla,
   Receive,
   WebhookPart,
   WebhookRequest,

@@ -1,5 +1,5 @@
 import { leerCanalEntrada } from "@ventanilla/contract/canal/canal.routes";
-import type { EnvioMensaje } from "@ventanilla/contract/mensaje/mensaje";
+import type { EnvioArchivos, EnvioTexto } from "@ventanilla/contract/mensaje/mensaje";
 import { enviarMensaje, enviarVarios, reintentarMensaje } from "@ventanilla/contract/mensaje/mensaje.routes";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -61,10 +61,10 @@ async function escena({
     inst,
     conversacion,
     cliente,
-    enviar: (contenido: Omit<EnvioMensaje, "caso">) =>
+    enviar: (contenido: Omit<EnvioTexto | EnvioArchivos, "caso">) =>
       cliente.http.call<typeof enviarMensaje>(enviarMensaje, {
         params: { canalId: entrada },
-        body: { caso, ...contenido } as EnvioMensaje,
+        body: { caso, ...contenido } as EnvioTexto | EnvioArchivos,
       }),
     escritos: () =>
       db
