@@ -60,10 +60,10 @@ export const FACEBOOK = mutantsOf("apps/server/src", [
     id: "texto-largo-cortado",
     kind: "rule",
     means: "only the beginning of a long text is sent",
-    file: "domains/mensaje/salida/partir-texto.ts",
+    file: "domains/mensaje/salida/partes/partir-texto.ts",
     find: "while (resto.length > max)",
     put: "if (resto.length > max)",
-    tests: ["domains/mensaje/salida/partir-texto.test.ts"],
+    tests: ["domains/mensaje/salida/partes/partir-texto.test.ts"],
   },
   {
     id: "marca-sin-hora",
