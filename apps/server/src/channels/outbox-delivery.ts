@@ -74,7 +74,7 @@ const NO_ANSWER = "its process died before the answer";
 
 /** `tries`: calls made, the doubtful one included. */
 function isShut(windowMs: number | undefined, outgoing: Outgoing | undefined): boolean {
-  const sinceMs = outgoing?.sinceInboundMs ?? null;
+  const sinceMs = outgoing?.mensaje.sinceInboundMs ?? null;
   // Approved words are for just that.
   if (outgoing?.mensaje.plantilla) return false;
   return windowMs !== undefined && sinceMs !== null && sinceMs >= windowMs;

@@ -167,8 +167,6 @@ export interface Outgoing {
   id: number;
   mensaje: Omit<OutgoingMensaje, "archivos">;
   hasArchivos: boolean;
-  /** How long ago the citizen last wrote, by the provider's clock; null: never. */
-  sinceInboundMs: number | null;
 }
 
 type OutgoingRow = Omit<OutgoingMensaje, "archivos" | "hilo"> &
@@ -199,17 +197,9 @@ function outgoingWhere(which: RawBuilder<unknown>): RawBuilder<OutgoingRow> {
     WHERE ${which} AND m.id_caso IS NOT NULL`;
 }
 
-function outgoingOf({
-  id,
-  hasArchivos,
-  sinceInboundMs,
-  asunto,
-  references,
-  plantilla,
-  ...mensaje
-}: OutgoingRow): Outgoing {
+function outgoingOf({ id, hasArchivos, asunto, references, plantilla, ...mensaje }: OutgoingRow): Outgoing {
   const hilo = { asunto, references };
-  return { id, hasArchivos, sinceInboundMs, mensaje: { ...mensaje, ...(plantilla && { plantilla }), hilo } };
+  return { id, hasArchivos, mensaje: { ...mensaje, ...(plantilla && { plantilla }), hilo } };
 }
 
 /** One message to deliver; undefined: it is gone. */

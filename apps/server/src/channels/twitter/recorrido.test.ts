@@ -118,12 +118,17 @@ describe("twitter: del ciudadano al operador y de vuelta [B-producto-03, B-mensa
       expect(entrada?.nombre).toContain("Ana Quispe");
       const id = await lugar.responder("En la plaza, a las 9");
       await expect.poll(lugar.recibidos).toEqual(["En la plaza, a las 9"]);
-      await expect.poll(() => estadoDe(id)).toBe("ENVIADO");
+      const ultimo = await lugar.responder("Traiga su carnet");
+      for (const uno of [id, ultimo]) await expect.poll(() => estadoDe(uno)).toBe("ENVIADO");
       await x.vaciar();
       expect(await x.leer(lugar.cuenta, lugar.ana.id)).toBe(true);
-      expect(await estadoDe(id)).toBe("LEIDO");
+      expect([await estadoDe(id), await estadoDe(ultimo)], "all up to the last").toEqual(["LEIDO", "LEIDO"]);
       // X told our own message as well, and it is one.
-      expect(await lugar.dichos()).toEqual(["¿Dónde es & a qué hora?", "En la plaza, a las 9"]);
+      expect(await lugar.dichos()).toEqual([
+        "¿Dónde es & a qué hora?",
+        "En la plaza, a las 9",
+        "Traiga su carnet",
+      ]);
     },
   );
 

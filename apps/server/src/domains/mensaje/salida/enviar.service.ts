@@ -209,7 +209,7 @@ export async function responder(
   const mensajes = await leerMensajes(db, ids);
   const [primero] = mensajes;
   if (!primero) throw new AppError("NO_EXISTE");
-  return body.tipo_contenido === "archivo" ? { ...primero, mensajes } : primero;
+  return body.tipo_contenido === "archivo" || mensajes.length > 1 ? { ...primero, mensajes } : primero;
 }
 
 async function escribir(
@@ -279,7 +279,7 @@ function decidir(
   if (sale) exigirCanalDeSalida(destino.salida, entidadDe(caso, sesion));
   if (sale && !plantilla) exigirPlazo(destino);
   const texto = textoDe(body);
-  if (texto !== undefined && Array.from(texto).length > capacidades.maxText)
+  if (!capacidades.splitsText && texto !== undefined && Array.from(texto).length > capacidades.maxText)
     throw new AppError("TEXTO_LARGO", { values: { limite: capacidades.maxText } });
   if (destino.sinVer) throw new AppError("HUBO_MENSAJES");
   const comun = {
@@ -290,7 +290,7 @@ function decidir(
     operador: { id: sesion.id_usuario, nombre: sesion.nombre },
     ...(plantilla && { extras: { plantilla } }),
   } as const;
-  const piezas = piezasDe(texto, archivos, capacidades.archivosTogether);
+  const piezas = piezasDe(texto, archivos, capacidades);
   const [primera] = piezas;
   const esUsual = estaTomado(caso) && primera && piezas.length === 1 && archivos.length === 0;
   if (!esUsual) return { comun, piezas, sale };
