@@ -4,6 +4,7 @@ import { CONTRACT_PERSONA } from "./contract/persona.ts";
 import type { Mutant } from "./mutant.ts";
 import { PACKAGES } from "./packages.ts";
 import { ADAPTERS } from "./server/adapters.ts";
+import { ADMINISTRACION } from "./server/administracion.ts";
 import { ARCHIVO } from "./server/archivo.ts";
 import { CANAL } from "./server/canal.ts";
 import { CANALES } from "./server/canales.ts";
@@ -28,7 +29,7 @@ import { SHARED } from "./server/shared.ts";
 import { SUELTO } from "./server/suelto.ts";
 
 import { TWITTER } from "./server/twitter.ts";
-
+import { USUARIO } from "./server/usuario.ts";
 import { WHATSAPP_CLOUD } from "./server/whatsapp-cloud.ts";
 
 import { WEB_CONVERSACION } from "./web/conversacion.ts";
@@ -43,6 +44,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...CONTRACT_MENSAJE,
   ...CONTRACT_PERSONA,
   ...ADAPTERS,
+  ...ADMINISTRACION,
   ...ARCHIVO,
   ...CANAL,
   ...CANALES,
@@ -66,6 +68,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...SHARED,
   ...SUELTO,
   ...TWITTER,
+  ...USUARIO,
   ...WHATSAPP_CLOUD,
   ...WEB_CONVERSACION,
   ...WEB_ENVIOS,
