@@ -107,10 +107,12 @@ export interface Postponement {
   seconds: number;
   /** How the try ended; without it, it was not tried. */
   failure?: { error: string; cause: Espera["causa"] };
+  /** Of one that was not tried: what it waits for, if people are to be told. */
+  cause?: Espera["causa"];
 }
 
 /** Puts it back into the queue for a later try. A call is counted when it begins. */
-export async function postpone(tx: Tx, { id, by, seconds, failure }: Postponement): Promise<boolean> {
+export async function postpone(tx: Tx, { id, by, seconds, failure, cause }: Postponement): Promise<boolean> {
   const row = await tx
     .updateTable("salida")
     .set({
@@ -119,6 +121,7 @@ export async function postpone(tx: Tx, { id, by, seconds, failure }: Postponemen
       arrendada_hasta: null,
       arrendada_por: null,
       _updated_at: sql`now()`,
+      ...(cause && { causa: cause }),
       ...(failure && {
         ultimo_error: failure.error,
         causa: failure.cause,

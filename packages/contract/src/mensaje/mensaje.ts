@@ -53,9 +53,9 @@ export const DetalleCorreo = z.object({
 });
 export type DetalleCorreo = z.output<typeof DetalleCorreo>;
 
-/** Why a message that was tried waits for another try: the provider does not answer, it asks for a pause, or the fault is ours. */
-export const CAUSAS_ESPERA = ["servicio", "limite", "interno"] as const;
-/** A message EN_COLA after a try that did not work: why, and when it is tried next. */
+/** Why a message waits: the provider does not answer, it asks for a pause, the fault is ours, or its account has sent as much as it may for now. */
+export const CAUSAS_ESPERA = ["servicio", "limite", "interno", "ritmo"] as const;
+/** A message EN_COLA that does not leave at once: why, and when it is tried next. */
 export const Espera = z.object({ causa: z.enum(CAUSAS_ESPERA), proximo: Instante });
 export type Espera = z.output<typeof Espera>;
 

@@ -9,14 +9,16 @@ const PROVEEDOR = "cloud";
 
 /** What this connector needs of an OpenCanal. */
 export const ConfigCloud = z.object({
-  sesion_url: CAMPOS_CUENTA.sesion_url.transform(baseAddress),
+  sesion_url: CAMPOS_CUENTA.sesion_url.transform(baseAddress).nullable().default(null),
   /** The provider's id of the telephone number; it stands in addresses. */
   sesion_id: CAMPOS_CUENTA.sesion_id.regex(/^\d+$/),
   credenciales: CREDENCIALES_META,
   configuracion: z.object({
     version: VERSION_GRAPH,
     /** Of the business account that owns the number and its templates. */
-    waba_id: z.string().regex(/^\d+$/).optional(),
+    waba: z.string().regex(/^\d+$/).nullish(),
+    /** In place of the provider's own address. */
+    base: CAMPOS_CUENTA.sesion_url.transform(baseAddress).nullish(),
   }),
 });
 export type ConfigCloud = z.output<typeof ConfigCloud>;
@@ -28,8 +30,11 @@ export function esDeCloud({ sesion_url: url, configuracion }: OpenCanal): boolea
   return url !== null && URL.parse(url)?.host === ANFITRION;
 }
 
-export const cuentaDe = ({ sesion_url: base, configuracion, credenciales }: ConfigCloud): CuentaGraph => ({
-  base,
-  version: configuracion.version,
-  token: credenciales.token,
+export const baseDe = ({ sesion_url, configuracion }: ConfigCloud): string =>
+  configuracion.base ?? sesion_url ?? `https://${ANFITRION}`;
+
+export const cuentaDe = (config: ConfigCloud): CuentaGraph => ({
+  base: baseDe(config),
+  version: config.configuracion.version,
+  token: config.credenciales.token,
 });

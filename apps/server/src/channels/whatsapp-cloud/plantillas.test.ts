@@ -61,7 +61,7 @@ describe("palabras aprobadas: retomar lo que el canal ya no deja responder", () 
     const leer = () =>
       lugar.cliente.http.call<typeof leerPlantillas>(leerPlantillas, { params: { canalId } });
     expect((await leer()).rows.map(({ nombre }) => nombre)).toEqual(["retomar_tramite", "falta_documento"]);
-    await sql`UPDATE canal SET configuracion = configuracion - 'waba_id' WHERE id = ${lugar.canal.id}`.execute(
+    await sql`UPDATE canal SET configuracion = configuracion - 'waba' WHERE id = ${lugar.canal.id}`.execute(
       lugares.banco.db,
     );
     expect((await leer()).rows).toEqual([]);
@@ -69,7 +69,7 @@ describe("palabras aprobadas: retomar lo que el canal ya no deja responder", () 
 
   it("si el proveedor no contesta se dice, y nada se escribe", async () => {
     const lugar = await vencida();
-    await sql`UPDATE canal SET configuracion = jsonb_set(configuracion, '{waba_id}', '"404"') WHERE id = ${lugar.canal.id}`.execute(
+    await sql`UPDATE canal SET configuracion = jsonb_set(configuracion, '{waba}', '"404"') WHERE id = ${lugar.canal.id}`.execute(
       lugares.banco.db,
     );
     const { estado, cuerpo } = await enviar(lugar, RETOMAR);
