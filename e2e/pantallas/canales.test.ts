@@ -54,7 +54,7 @@ test("canales: una cuenta de WhatsApp muestra el código que la vincula hasta qu
   await nueva.getByRole("button", { name: /^Generar: Clave de firma/ }).click();
   await nueva.getByRole("button", { name: "Guardar" }).click();
   const conectada = dialogo(superadmin, "Conectar una cuenta");
-  await expect(conectada.getByLabel("Dirección para el panel del proveedor (webhook)")).toHaveValue(
+  await expect(conectada.getByRole("textbox", { name: /^Dirección para el panel/ })).toHaveValue(
     /\/ws\/hooks\/whatsapp\/\d+$/,
   );
   await conectada.getByRole("button", { name: "Cerrar" }).last().click();
