@@ -13,6 +13,7 @@ import { CASO_CAMBIOS } from "./server/caso-cambios.ts";
 import { CASO_LECTURAS } from "./server/caso-lecturas.ts";
 import { CATALOGOS } from "./server/catalogos.ts";
 import { DB } from "./server/db.ts";
+import { FACEBOOK } from "./server/facebook.ts";
 import { HILO } from "./server/hilo.ts";
 import { HTTP } from "./server/http.ts";
 import { JOBS } from "./server/jobs.ts";
@@ -27,8 +28,11 @@ import { REALTIME_POLLS } from "./server/realtime-polls.ts";
 import { SESION } from "./server/sesion.ts";
 import { SHARED } from "./server/shared.ts";
 import { SUELTO } from "./server/suelto.ts";
+
+import { TWITTER } from "./server/twitter.ts";
 import { USUARIO } from "./server/usuario.ts";
 import { WHATSAPP_CLOUD } from "./server/whatsapp-cloud.ts";
+
 import { WEB_CONVERSACION } from "./web/conversacion.ts";
 import { WEB_ENVIOS } from "./web/envios.ts";
 import { WEB_MARCO } from "./web/marco.ts";
@@ -50,6 +54,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...CASO_LECTURAS,
   ...CATALOGOS,
   ...DB,
+  ...FACEBOOK,
   ...HILO,
   ...HTTP,
   ...JOBS,
@@ -64,6 +69,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...SESION,
   ...SHARED,
   ...SUELTO,
+  ...TWITTER,
   ...USUARIO,
   ...WHATSAPP_CLOUD,
   ...WEB_CONVERSACION,

@@ -3,7 +3,7 @@ import { crearNube, type Nube } from "./nube.ts";
 import { paraCiudadano } from "./para-ciudadano.ts";
 
 /** The application, the number and the secrets of the demo: no provider knows them. */
-export const CLOUD_DEMO = {
+const CLOUD_DEMO = {
   app: {
     id: "demo",
     secret: "cloud-demo-secreto",
