@@ -1,7 +1,12 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
+import { CanalFila } from "@ventanilla/contract/canal/canal";
 import { EntidadBreve } from "@ventanilla/contract/entidad/entidad";
+import type { Permiso } from "@ventanilla/contract/permisos";
 import { type LoQueHay, pasosDe } from "@ventanilla/contract/puesta-en-marcha/puesta-en-marcha.rules";
+import { Rol } from "@ventanilla/contract/rol/rol";
+import { UsuarioFila } from "@ventanilla/contract/usuario/usuario";
 import { beforeEach, describe, expect, it } from "vitest";
+import { contestarDatos } from "../../../test/datos.ts";
 import { unCatalogo, unInicio, unSuperadministrador, unUsuario } from "../../../test/fabrica.ts";
 import { abrir, dialogoAbierto, servidor } from "../../../test/pantalla.tsx";
 
@@ -36,7 +41,7 @@ beforeEach(() => {
   }));
 });
 
-const entrar = (permisos: readonly (typeof PERMISOS)[number][] = PERMISOS) =>
+const entrar = (permisos: readonly Permiso[] = PERMISOS) =>
   abrir("/", {
     sesion: unInicio({
       permisos: [...permisos],
@@ -95,6 +100,23 @@ describe("puesta en marcha", () => {
     expect(await screen.findByRole("button", { name: "Importar" })).toBeTruthy();
     await sinPedidos();
     expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it.each([
+    ["Agregar un usuario", "/usuarios", "Nuevo usuario"],
+    ["Agregar un canal", "/canales", "Nuevo canal"],
+  ])("«%s» lleva a %s con su formulario abierto", async (enlace, camino, titulo) => {
+    hay = { ...hay, operadores: 0 };
+    servidor.en("GET", "/ws/api/system/canales", () => ({ cuerpo: unCatalogo(CanalFila, []) }));
+    contestarDatos({
+      usuarios: () => unCatalogo(UsuarioFila, []),
+      entidades: () => unCatalogo(EntidadBreve, []),
+      roles: () => unCatalogo(Rol, []),
+    });
+    const { persona } = await entrar([...PERMISOS, "canales:read", "canales:create"]);
+    await persona.click((await tarjeta()).getByRole("link", { name: enlace }));
+    await dialogoAbierto(titulo);
+    expect(location.pathname).toBe(camino);
   });
 
   it("cuando todo está, se va; a quien no puede hacer nada de ello no se le muestra ni se pregunta", async () => {
