@@ -224,6 +224,7 @@ describe("datos de demostración [A-producto-16]", () => {
     expect(servicios.map(({ url }) => url)).toEqual([
       ...Array(3).fill(`${others.url}/portal`),
       ...Array(2).fill(`${others.url}/segip/v2`),
+      `${others.url}/impuestos/v1`,
     ]);
     expect([await count("caso"), await count("mensaje"), await count("usuario")]).toEqual(before);
   });
