@@ -8,6 +8,12 @@ export const SIMULATORS_PORT = port("E2E_SIMULATORS_PORT", 3971);
 export const ESCRITORIO = `http://127.0.0.1:${PORT}`;
 export const SIMULADORES = `http://127.0.0.1:${SIMULATORS_PORT}`;
 
+/** The simulated mail server stands on the two ports after the simulators' own. */
+export const PUERTO_IMAP = SIMULATORS_PORT + 1;
+export const PUERTO_SMTP = SIMULATORS_PORT + 2;
+export const CLAVE_CORREO = "correo-demo-0000";
+export const CLAVE_PASARELA = "waha-demo-0000";
+
 export const CONTRASENA = "Ventanilla-2026";
 
 export type Usuario = "superadmin" | "admin" | "operador1" | "operador2" | "operador3";

@@ -113,6 +113,9 @@ const abierto = async (page: Page) => {
 };
 const VISTAS: readonly Vista[] = [
   { nombre: "login", mostrar: ir("/login") },
+  { nombre: "login-ciudadania", mostrar: ir("/login-ciudadania") },
+  { nombre: "login-nit", mostrar: ir("/login-nit") },
+  { nombre: "login-otra-contrasena", mostrar: ir("/login-nit?recuperar=enlace-de-prueba") },
   {
     nombre: "login-error",
     mostrar: async (page) => {

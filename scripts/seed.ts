@@ -27,6 +27,7 @@ import {
 } from "./seed/instituciones.ts";
 import { guardarMedios, type Medios } from "./seed/medios.ts";
 import { crearAzar } from "./seed/muestra.ts";
+import { prepararPagina } from "./seed/pagina.ts";
 import { prepararPortal } from "./seed/portal.ts";
 import { prepararRegistro } from "./seed/registro.ts";
 import { sembrarSueltos } from "./seed/sueltos.ts";
@@ -73,7 +74,7 @@ async function sembrar(tx: Tx, sealer: Sealer, gateway: Gateway, medios: Medios)
 /** Ports may have changed since the data was made. */
 async function vincularCanales(db: Db, sealer: Sealer, gateway: Gateway, servidor: string): Promise<void> {
   for (const { id, nombre, clasificacion } of await canalesDemo(db)) {
-    if (clasificacion === "llamada") continue;
+    if (clasificacion === "llamada" || clasificacion === "facebook") continue;
     const lugar = clasificacion === "correo" ? lugarDelCorreo(gateway.correo) : { sesion_url: gateway.url };
     await db.updateTable("canal").set(lugar).where("id", "=", id).execute();
     const canal = await abrirCanal(db, sealer, id);
@@ -114,7 +115,9 @@ async function main(): Promise<void> {
       await transaction(db, (tx) => sembrar(tx, sealer, gateway, medios));
     }
     const host = ["0.0.0.0", "::"].includes(env.host) ? "127.0.0.1" : env.host;
-    await vincularCanales(db, sealer, gateway, `http://${host}:${env.port}`);
+    const servidor = `http://${host}:${env.port}`;
+    await vincularCanales(db, sealer, gateway, servidor);
+    await prepararPagina(db, sealer, { simuladores: gateway.url, servidor });
     await prepararRegistro(db, sealer, gateway.url);
     await prepararPortal(db, sealer, gateway.url);
     await prepararImpuestos(db, sealer, gateway.url);

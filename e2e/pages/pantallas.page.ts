@@ -41,6 +41,9 @@ const alChat = (page: Page) => tomarPunto(page, TERMINAL);
 /** Every screen that is built. */
 export const PANTALLAS: readonly Pantalla[] = [
   { nombre: "ingreso", usuario: null, abrir: ir("/login") },
+  { nombre: "ingreso con ciudadanía", usuario: null, abrir: ir("/login-ciudadania") },
+  { nombre: "ingreso con NIT", usuario: null, abrir: ir("/login-nit") },
+  { nombre: "elegir otra contraseña", usuario: null, abrir: ir("/login-nit?recuperar=enlace-de-prueba") },
   { nombre: "tablero", usuario: "operador3", abrir: ir("/") },
   { nombre: "puesta en marcha", usuario: "superadmin", abrir: puestaEnMarcha },
   { nombre: "puntos de atención", usuario: "operador3", abrir: ir("/operadores") },

@@ -13,6 +13,7 @@ import { CASO_CAMBIOS } from "./server/caso-cambios.ts";
 import { CASO_LECTURAS } from "./server/caso-lecturas.ts";
 import { CATALOGOS } from "./server/catalogos.ts";
 import { DB } from "./server/db.ts";
+import { FACEBOOK } from "./server/facebook.ts";
 import { HILO } from "./server/hilo.ts";
 import { HTTP } from "./server/http.ts";
 import { JOBS } from "./server/jobs.ts";
@@ -53,6 +54,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...CASO_LECTURAS,
   ...CATALOGOS,
   ...DB,
+  ...FACEBOOK,
   ...HILO,
   ...HTTP,
   ...JOBS,

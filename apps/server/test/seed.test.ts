@@ -213,7 +213,13 @@ describe("datos de demostración [A-producto-16]", () => {
     // Each institution has a line too, which is nowhere.
     const line = { sesion_url: null, ruta_perfil: null };
     const ofEach = [{ sesion_url: others.url }, correo, line];
-    expect(canales).toMatchObject([...ofEach, ...ofEach]);
+    // And the first one a page, which its provider knows again.
+    const page = { clasificacion: "facebook", configuracion: { base: `${others.url}/messenger` } };
+    expect(canales).toMatchObject([...ofEach, ...ofEach, page]);
+    const { cuentas } = await (await fetch(`${others.url}/ciudadano/api/canales/messenger/panorama`))
+      .json()
+      .then(z.object({ cuentas: z.array(z.object({ id: z.string(), enLinea: z.boolean() })) }).parse);
+    expect(cuentas).toEqual([{ id: canales.at(-1)?.usuario, enLinea: true }]);
     const servicios = await base.db.selectFrom("servicio_iop").select("url").orderBy("codigo").execute();
     expect(servicios.map(({ url }) => url)).toEqual([
       ...Array(3).fill(`${others.url}/portal`),

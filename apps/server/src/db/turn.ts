@@ -2,7 +2,13 @@ import { sql } from "kysely";
 import type { Tx } from "./transaction.ts";
 
 /** What is decided one at a time; of an institution's procedures, by its id. */
-export type Turn = "modulo" | "permiso" | "rol" | "usuario:importar" | `tramite:${number}`;
+export type Turn =
+  | "modulo"
+  | "permiso"
+  | "rol"
+  | "usuario:importar"
+  | "usuario.superadmin"
+  | `tramite:${number}`;
 
 /** Until the commit nobody else has this turn: one at a time decides about it, and the next one reads what this one left. */
 export async function waitTurn(tx: Tx, of: Turn): Promise<void> {

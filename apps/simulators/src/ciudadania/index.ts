@@ -9,4 +9,4 @@ export {
 } from "./ciudadania-simulada.ts";
 export type { Cuenta } from "./cuentas.ts";
 export { CUENTAS_DEMO } from "./demo.ts";
-export { CLIENTE_DEMO, RAIZ_CIUDADANIA } from "./opciones.ts";
+export { CLIENTE_DEMO } from "./opciones.ts";

@@ -11,7 +11,7 @@ export function paginaDeCuentas(uid: string, cuentas: readonly Cuenta[]): string
     return `<li><a href="${escapar(direccion)}">${escapar(nombre)}</a> · CI ${escapar(numero_documento)}</li>`;
   });
   return `<!doctype html><html lang="es"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>Ciudadanía Digital (simulada)</title>
+<link rel="icon" href="data:,"><title>Ciudadanía Digital (simulada)</title>
 <style>body{font:16px system-ui;max-width:40rem;margin:3rem auto;padding:0 1rem}li{margin:.6rem 0}</style>
 <h1>Ciudadanía Digital (simulada)</h1><p>¿Quién es usted?</p><ul>${filas.join("")}</ul>`;
 }

@@ -57,7 +57,7 @@ export function crearProveedor({
       rpInitiatedLogout: {
         enabled: true,
         logoutSource: (ctx, form) => {
-          ctx.body = `<!doctype html><html lang="es"><meta charset="utf-8"><title>Salir</title>
+          ctx.body = `<!doctype html><html lang="es"><meta charset="utf-8"><link rel="icon" href="data:,"><title>Salir</title>
 <body onload="document.forms[0].submit()">${form.replace("</form>", '<input type="hidden" name="logout" value="yes"></form>')}`;
         },
       },

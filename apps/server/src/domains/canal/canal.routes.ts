@@ -8,7 +8,7 @@ import { accederCanal, accederCanalEntrada } from "./canal.access.ts";
 import { listarCanales } from "./catalogo.service.ts";
 import { consultarConexion } from "./conexion.service.ts";
 import { montarCuentas } from "./cuenta/cuenta.routes.ts";
-import type { DependenciasCuenta } from "./cuenta/cuenta.service.ts";
+import type { DependenciasCuenta } from "./cuenta/dependencias.ts";
 
 export interface DependenciasCanal extends DependenciasCuenta {
   capacidadesDe: CapabilitiesFor;

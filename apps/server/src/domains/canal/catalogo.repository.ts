@@ -3,7 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { anyOf } from "../../db/any-of.ts";
 import type { Db } from "../../db/database.ts";
 import { listRows, orderBy, textFilter } from "../../db/list.ts";
-import { conexionConocida } from "./conexion.rules.ts";
+import { conexionConocida } from "./conexion-conocida.ts";
 
 const COLUMNAS = {
   id: sql`k.id`,

@@ -91,7 +91,7 @@ describe("contraseña olvidada [A-nit-08]", () => {
     });
     await crearUsuario(banco.db, { ...otros, usuario: `${usuario}-sin`, email: null });
     const nombres = [usuario, "nadie", `${usuario}-inactivo`, `${usuario}-sin`];
-    const respuestas = [];
+    const respuestas: Awaited<ReturnType<typeof pedir>>[] = [];
     for (const nombre of nombres) respuestas.push(await pedir(nombre));
     expect(new Set(respuestas.map(({ estado, cuerpo }) => JSON.stringify([estado, cuerpo]))).size).toBe(1);
     await atendidos();
@@ -172,7 +172,7 @@ describe("contraseña olvidada [A-nit-08]", () => {
 
   it("quien pide una y otra vez por el mismo usuario es detenido un rato, exista o no", async () => {
     for (const nombre of [usuario, "nadie-otra-vez"]) {
-      const estados = [];
+      const estados: number[] = [];
       for (let i = 0; i < 6; i += 1) estados.push((await pedir(nombre, "203.0.113.9")).estado);
       expect(estados).toEqual([200, 200, 200, 200, 200, 429]);
     }

@@ -73,7 +73,7 @@ describe("ingresar con NIT [A-nit-09]", () => {
   it("toda falta responde lo mismo, y sólo el registro dice cuál fue", async () => {
     sin.inscribir("999", "ACTIVO HABILITADO");
     const faltas = [{ nit: "999" }, { nit: "no es un nit" }, { contrasena: "no es" }];
-    const respuestas = [];
+    const respuestas: Awaited<ReturnType<typeof entrar>>[] = [];
     for (const falta of faltas) respuestas.push(await entrar(falta));
     sin.inscribir(nit, "ACTIVO INHABILITADO");
     respuestas.push(await entrar({}));

@@ -4,6 +4,7 @@ import * as rutas from "@ventanilla/contract/usuario/usuario.routes";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Banco, type Cliente, type Institucion, levantar } from "../../../test/harness.ts";
 import { crearPersona, decirA } from "../persona/persona.factory.ts";
+import { crearRol } from "../rol/rol.factory.ts";
 import { crearUsuario } from "./usuario.factory.ts";
 
 let banco: Banco;
@@ -208,6 +209,21 @@ describe("usuarios: borrar [A-usuarios-13, A-usuarios-23, D7]", () => {
       .where("referencia", "=", `usuario:${id}`)
       .execute();
     expect(log).toEqual([{ tipo: "usuario.borrar", id_entidad: inst.id }]);
+  });
+
+  it("el permiso solo no basta: quien lo tiene y no es SUPERADMIN no borra ninguna [A-permisos-07]", async () => {
+    const id_rol = await crearRol(banco.db);
+    await banco.db
+      .updateTable("permiso")
+      .set({ read: true, delete: true })
+      .where("id_rol", "=", id_rol)
+      .where("id_modulo", "in", (eb) => eb.selectFrom("modulo").select("id").where("ruta", "=", "usuarios"))
+      .execute();
+    const { id } = await operador();
+    const conPermiso = await banco.comoUsuario(await operador({ id_rol }));
+    expect(await codigo(leer(conPermiso, id))).toBe("OK");
+    expect(await codigo(borrar(conPermiso, id))).toBe("403 SIN_PERMISO");
+    expect(await estadoDe(id)).toBe("ACTIVO");
   });
 
   it("la propia no se borra [A-usuarios-13]", async () => {

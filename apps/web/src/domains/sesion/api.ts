@@ -1,4 +1,5 @@
 import { createHttp } from "@ventanilla/client/http";
+import type { ReplyOf } from "@ventanilla/contract/common/route";
 import type { CodigoCiudadania, FormasIngreso, RegresoCiudadania } from "@ventanilla/contract/sesion/ingreso";
 import type {
   elegirContrasena,
@@ -39,10 +40,13 @@ export const pedirFormas = (): Promise<FormasIngreso> =>
   call<typeof leerFormasIngreso>(FORMAS_INGRESO, { background: true });
 
 /** Answers alike whether there is such a user or not. */
-export const pedirRecuperacion = (usuario: string): Promise<{ message: string }> =>
+export const pedirRecuperacion = (usuario: string): Promise<ReplyOf<typeof recuperarContrasena>> =>
   call<typeof recuperarContrasena>(RECUPERAR_CONTRASENA, { body: { usuario } });
 
-export const pedirOtraContrasena = (enlace: string, contrasena: string): Promise<{ message: string }> =>
+export const pedirOtraContrasena = (
+  enlace: string,
+  contrasena: string,
+): Promise<ReplyOf<typeof elegirContrasena>> =>
   call<typeof elegirContrasena>(ELEGIR_CONTRASENA, { body: { enlace, contrasena } });
 
 /** Calls with a token that is not the browser's session yet. */

@@ -14,11 +14,10 @@ import { useT } from "../../lib/use-t.ts";
 import { FormModal } from "../../ui/dialog/FormModal.tsx";
 import { CamposCuenta } from "./CamposCuenta.tsx";
 import { CamposGenerales } from "./CamposGenerales.tsx";
-import type { CanalFormularioProps } from "./CanalFormulario.tsx";
 import classes from "./canales.module.css";
 import { pestanaDe } from "./cuenta.ts";
 import { TokenPanel } from "./TokenPanel.tsx";
-import { useCanalForm } from "./use-canal-form.ts";
+import { type CanalFormularioProps, useCanalForm } from "./use-canal-form.ts";
 
 export type CanalCamposProps = Omit<CanalFormularioProps, "id"> & { canal: Canal | undefined };
 

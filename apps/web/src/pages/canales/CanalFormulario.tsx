@@ -1,4 +1,3 @@
-import type { CanalCreado } from "@ventanilla/contract/canal/administrar";
 import { ANCHO } from "@ventanilla/contract/limites";
 import { useT } from "../../lib/use-t.ts";
 import { Dialog } from "../../ui/dialog/Dialog.tsx";
@@ -7,16 +6,7 @@ import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { Lines } from "../../ui/states/Skeletons.tsx";
 import { useCanal } from "./api.ts";
 import { CanalCampos } from "./CanalCampos.tsx";
-
-export type CanalFormularioProps = {
-  /** Undefined: a new account. */
-  id: number | undefined;
-  /** A new one of those that only SUPERADMIN connects. */
-  conectar: boolean;
-  onClose: () => void;
-  /** It was connected, and its provider's panel wants its address and this word. */
-  onConectada: (canal: CanalCreado, palabra: string) => void;
-};
+import type { CanalFormularioProps } from "./use-canal-form.ts";
 
 /** A new account, or one that is read before it is edited. */
 export function CanalFormulario({ id, conectar, onClose, onConectada }: CanalFormularioProps) {

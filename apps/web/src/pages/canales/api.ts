@@ -74,7 +74,7 @@ export function useCambiosDeCanal() {
 export function usePrueba(id: number, intento: number) {
   const cache = useQueryClient();
   return useQuery({
-    queryKey: ["probar canal", id, intento],
+    queryKey: [...routeQuery(leerConexionCanal, { params: { id } }).queryKey, "prueba", intento],
     queryFn: async ({ signal }) => {
       const conexion = await call(probarCanal, { params: { id }, signal });
       void invalidateRoutes(cache, [listarCanales]);

@@ -52,12 +52,16 @@ const VACIOS: Readonly<Record<CampoEscrito, string>> = {
   base: "",
 };
 
+/** As it stands in a field. */
+const escritoDe = (valor: unknown): string =>
+  typeof valor === "string" || typeof valor === "number" ? String(valor) : "";
+
 /** What stands there; a secret is not answered, so its field is empty. */
 export function valoresDe(canal: Canal | undefined, idEntidad: number | null): Valores {
   const tiene = canal === undefined ? {} : aplanarCuenta(canal);
   return {
     ...VACIOS,
-    ...Object.fromEntries(CAMPOS.filter(esEscrito).map((uno) => [uno, String(tiene[uno] ?? "")])),
+    ...Object.fromEntries(CAMPOS.filter(esEscrito).map((uno) => [uno, escritoDe(tiene[uno])])),
     clasificacion: canal?.clasificacion ?? "",
     id_entidad: canal?.id_entidad ?? idEntidad,
     mensaje_bienvenida: canal?.mensaje_bienvenida ?? "",

@@ -1,4 +1,4 @@
-import type { Canal } from "@ventanilla/contract/canal/administrar";
+import type { Canal, CanalCreado } from "@ventanilla/contract/canal/administrar";
 import { CONEXION_INSATISFACTORIA } from "@ventanilla/contract/canal/administrar";
 import type { TipoCuenta } from "@ventanilla/contract/canal/cuenta";
 import { AVISO_CONEXION_MS, AVISO_TOAST_CHAT_MS } from "@ventanilla/contract/limites";
@@ -10,8 +10,17 @@ import type { SchemaForm } from "../../ui/form/schema-form.ts";
 import { useSchemaForm } from "../../ui/form/use-schema-form.ts";
 import { toast } from "../../ui/toast/toasts.ts";
 import { useCambiosDeCanal } from "./api.ts";
-import type { CanalFormularioProps } from "./CanalFormulario.tsx";
 import { cuerpoDe, esquemaDe, paraEsquema, type Valores, valoresDe } from "./cuenta.ts";
+
+export type CanalFormularioProps = {
+  /** Undefined: a new account. */
+  id: number | undefined;
+  /** A new one of those that only SUPERADMIN connects. */
+  conectar: boolean;
+  onClose: () => void;
+  /** It was connected, and its provider's panel wants its address and this word. */
+  onConectada: (canal: CanalCreado, palabra: string) => void;
+};
 
 export type CanalForm = SchemaForm<Valores>;
 type Opciones = Pick<CanalFormularioProps, "onClose" | "onConectada"> & {

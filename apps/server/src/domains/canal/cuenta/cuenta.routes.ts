@@ -1,7 +1,8 @@
 import * as contrato from "@ventanilla/contract/canal/administrar.routes";
 import type { Mount } from "../../../http/mount-route.ts";
 import { accederCanal } from "../canal.access.ts";
-import { crearCanal, type DependenciasCuenta, editarCanal, leerCanal } from "./cuenta.service.ts";
+import { crearCanal, editarCanal, leerCanal } from "./cuenta.service.ts";
+import type { DependenciasCuenta } from "./dependencias.ts";
 import { borrarCanal, cambiarCanal } from "./estado.service.ts";
 import { probarConexion } from "./probar.service.ts";
 import { generarToken, leerToken } from "./token.service.ts";

@@ -5,17 +5,13 @@ import {
   type CanalNuevo,
   CONEXION_INSATISFACTORIA,
   CONEXION_SATISFACTORIA,
-  type PuntoDeCanal,
 } from "@ventanilla/contract/canal/administrar";
 import { puedeCrearse } from "@ventanilla/contract/canal/canal.rules";
 import { aplanarCuenta, CREDENCIALES, type Secreto } from "@ventanilla/contract/canal/cuenta";
 import { ROL } from "@ventanilla/contract/permisos";
 import type { OpenCanal } from "../../../channels/connector.ts";
-import type { Registry } from "../../../channels/registry.ts";
-import type { Db } from "../../../db/database.ts";
 import { type Tx, transaction } from "../../../db/transaction.ts";
 import { AppError } from "../../../shared/app-error.ts";
-import type { Sealer } from "../../../shared/crypto.ts";
 import type { Sesion } from "../../../shared/sesion.ts";
 import { accederEntidad } from "../../entidad/index.ts";
 import { anotar, resumen } from "../../log/index.ts";
@@ -25,31 +21,9 @@ import { abrirCanal, contextoDeSecreto } from "../canal.service.ts";
 import { leerFilas } from "../catalogo.repository.ts";
 import { webhookDe } from "../conexion.service.ts";
 import * as cuentas from "./cuenta.repository.ts";
+import type { DependenciasCuenta } from "./dependencias.ts";
 import { probarConexion } from "./probar.service.ts";
-import { type CuentaRevisada, type DependenciasRevision, revisarCuenta } from "./revisar.service.ts";
-
-/** What this room borrows of those that stand on it. */
-export interface DependenciasCuenta extends DependenciasRevision {
-  db: Db;
-  sealer: Sealer;
-  registry: Registry;
-  abrirCanal(id: number): Promise<OpenCanal | null>;
-  /** What became known of an account: told to whoever works through it. */
-  anotarCuenta(idCanal: number, estado: { conectado: boolean; detalle: string }): Promise<void>;
-  /** The points that attend it, as far as the caller reaches. */
-  puntosDeCanal(db: Db, sesion: Sesion, id: number): Promise<PuntoDeCanal[]>;
-  /** SELECCION_AJENA for a point that the caller may not have attend it. */
-  exigirPuntosParaCanal(db: Db, sesion: Sesion, idEntidad: number, puntos: readonly number[]): Promise<void>;
-  /** Has these points of the caller's attend it, and no others; as the last statement. SELECCION_AJENA. */
-  ponerPuntosDeCanal(
-    tx: Tx,
-    sesion: Sesion,
-    canal: { id: number; id_entidad: number },
-    puntos: readonly number[],
-  ): Promise<void>;
-  /** Its conversations show anew wherever they stand; as the last statement. */
-  marcarCanal(tx: Tx, idCanal: number): Promise<void>;
-}
+import { type CuentaRevisada, revisarCuenta } from "./revisar.service.ts";
 
 export async function leerCanal(deps: DependenciasCuenta, sesion: Sesion, id: number): Promise<Canal> {
   const { db } = deps;

@@ -10,7 +10,8 @@ import { anotar, resumen } from "../../log/index.ts";
 import { accederCanal } from "../canal.access.ts";
 import { buscarCanal } from "../canal.repository.ts";
 import * as cuentas from "./cuenta.repository.ts";
-import { type DependenciasCuenta, leerCanal } from "./cuenta.service.ts";
+import { leerCanal } from "./cuenta.service.ts";
+import type { DependenciasCuenta } from "./dependencias.ts";
 
 /** Through an INACTIVE account nothing leaves; what comes in is stored all the same (D79). The same transition again changes nothing (D8). */
 export async function cambiarCanal(

@@ -3,10 +3,10 @@ import { transaction } from "../../../db/transaction.ts";
 import { ACCOUNT_FAULT, isSaidToBeDown } from "../../../shared/account-status.ts";
 import { AppError } from "../../../shared/app-error.ts";
 import { leerConexion } from "../canal.repository.ts";
-import { conexionConocida } from "../conexion.rules.ts";
 import { consultarConexion } from "../conexion.service.ts";
+import { conexionConocida } from "../conexion-conocida.ts";
 import { olvidarConexion } from "./cuenta.repository.ts";
-import type { DependenciasCuenta } from "./cuenta.service.ts";
+import type { DependenciasCuenta } from "./dependencias.ts";
 
 /**
  * Asks the provider now and keeps what it says. An account that is down is woken first: whoever rested from trying it

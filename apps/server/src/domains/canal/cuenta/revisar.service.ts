@@ -97,13 +97,17 @@ function exigirForma(tipo: TipoCuenta, campos: Campos): void {
 const esCampo = (uno: string): uno is CampoCuenta => Object.hasOwn(LUGAR_CUENTA, uno);
 const lugar = (uno: string): string => (esCampo(uno) ? rutaDeCampo(uno) : uno);
 
+/** A server is the same however its name is written; a port, as a number or as a text. */
+const comparable = (valor: unknown): string =>
+  typeof valor === "string" || typeof valor === "number" ? String(valor).toLowerCase() : "";
+
 /** A secret is never sent to a server that it was not written for. */
 function exigirSecretosOtraVez(
   tipo: TipoCuenta,
   { tenia, campos, dicho }: { tenia: Campos; campos: Campos; dicho: Campos },
 ): void {
   const seMuda = [...servidoresDe(tipo).map(({ campo }) => campo), "puerto_smtp"].some(
-    (uno) => String(tenia[uno] ?? "").toLowerCase() !== String(campos[uno] ?? "").toLowerCase(),
+    (uno) => comparable(tenia[uno]) !== comparable(campos[uno]),
   );
   if (!seMuda) return;
   const callados = camposDe(tipo).filter(
