@@ -60,7 +60,7 @@ const Usuarios = z.record(
 );
 
 /** The block that both forms of the webhook have. Each event is read by itself. */
-const Bloque = z.object({
+export const Bloque = z.object({
   direct_message_events: z.array(z.looseObject({ type: z.string() })).nullish(),
   direct_message_mark_read_events: z.array(z.unknown()).nullish(),
   users: Usuarios.nullish().catch(null),
@@ -75,7 +75,6 @@ export const Actividad = z.object({
     payload: z.unknown(),
   }),
 });
-export const Carga = Bloque;
 
 /** Account Activity, the older one: the block at the top. */
 export const DeCuenta = Bloque.extend({ for_user_id: Id });

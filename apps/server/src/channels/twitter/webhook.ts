@@ -5,8 +5,7 @@ import { conEnlaces, medioDe, mensajeDe, nombreDe, sinEntidades } from "./conten
 import { esAutentica, retoDe } from "./firma.ts";
 import {
   Actividad,
-  type Bloque,
-  Carga,
+  Bloque,
   DeCuenta,
   Leido,
   type MedioAdjunto,
@@ -77,7 +76,7 @@ function read({ ruta_perfil: yo }: ConfigTwitter, cuerpo: unknown): readonly Can
   if (actividad) {
     const { event_type, payload } = actividad.data;
     if (CIFRADO.test(event_type)) throw apartado(event_type);
-    return DE_MENSAJES.has(event_type) ? leerBloque(yo, Carga.parse(payload)) : [];
+    return DE_MENSAJES.has(event_type) ? leerBloque(yo, Bloque.parse(payload)) : [];
   }
   if (Revocado.safeParse(cuerpo).success) return [{ kind: "sesion", conectado: false, detalle: "REVOCADO" }];
   return leerBloque(yo, DeCuenta.parse(cuerpo));
