@@ -143,6 +143,7 @@ export const TIPOS_CUENTA = {
     usuario: "obligatorio",
     ruta_perfil: "opcional",
     sesion_id: "obligatorio",
+    sesion_url: "opcional",
     waba: "opcional",
     token: "obligatorio",
     app_secret: "obligatorio",
