@@ -207,12 +207,21 @@ describe("datos de demostración [A-producto-16]", () => {
       "atencion@sederce.example",
       "reclamos@amti.example",
     ]);
+    const known = await fetch(`${others.url}/ciudadano/api/canales/twitter/panorama`)
+      .then((answer) => answer.json())
+      .then(z.object({ cuentas: z.array(z.object({ contacto: z.string(), estado: z.string() })) }).parse);
+    expect(known.cuentas).toEqual([
+      { contacto: "@sederce_demo", estado: "con avisos" },
+      { contacto: "@amti_demo", estado: "con avisos" },
+    ]);
     const canales = await base.db.selectFrom("canal").selectAll().orderBy("id").execute();
     const { imap, smtp } = others.correo;
     const correo = { ruta_perfil: `127.0.0.1:${imap.puerto}`, configuracion: { puerto_smtp: smtp.puerto } };
     // Each institution has a line too, which is nowhere.
     const line = { sesion_url: null, ruta_perfil: null };
-    const ofEach = [{ sesion_url: others.url }, correo, line];
+    const cloud = { configuracion: { proveedor: "cloud", base: `${others.url}/graph` } };
+    const x = { configuracion: { base: others.url } };
+    const ofEach = [{ sesion_url: others.url }, correo, line, cloud, x];
     expect(canales).toMatchObject([...ofEach, ...ofEach]);
     const servicios = await base.db.selectFrom("servicio_iop").select("url").orderBy("codigo").execute();
     expect(servicios.map(({ url }) => url)).toEqual([

@@ -8,17 +8,25 @@ const ANFITRION = "graph.facebook.com";
 const PROVEEDOR = "cloud";
 
 /** What this connector needs of an OpenCanal. */
-export const ConfigCloud = z.object({
-  sesion_url: CAMPOS_CUENTA.sesion_url.transform(baseAddress),
-  /** The provider's id of the telephone number; it stands in addresses. */
-  sesion_id: CAMPOS_CUENTA.sesion_id.regex(/^\d+$/),
-  credenciales: CREDENCIALES_META,
-  configuracion: z.object({
-    version: VERSION_GRAPH,
-    /** Of the business account that owns the number and its templates. */
-    waba_id: z.string().regex(/^\d+$/).optional(),
-  }),
-});
+export const ConfigCloud = z
+  .object({
+    sesion_url: CAMPOS_CUENTA.sesion_url.transform(baseAddress).nullish(),
+    /** The provider's id of the telephone number; it stands in addresses. */
+    sesion_id: CAMPOS_CUENTA.sesion_id.regex(/^\d+$/),
+    credenciales: CREDENCIALES_META,
+    configuracion: z.object({
+      version: VERSION_GRAPH,
+      /** Of the business account that owns the number and its templates. */
+      waba: z.string().regex(/^\d+$/).optional(),
+      /** Another address than the provider's own. */
+      base: z.string().transform(baseAddress).optional(),
+    }),
+  })
+  .transform(({ sesion_url, configuracion: { version, waba, base }, ...cuenta }) => ({
+    ...cuenta,
+    sesion_url: base ?? sesion_url ?? `https://${ANFITRION}`,
+    configuracion: { version, ...(waba !== undefined && { waba_id: waba }) },
+  }));
 export type ConfigCloud = z.output<typeof ConfigCloud>;
 
 /** Said in so many words, or by the provider's own address. */

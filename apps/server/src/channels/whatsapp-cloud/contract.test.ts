@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type CloudSimulado, crearCloudSimulado } from "../../../../simulators/src/cloud/index.ts";
 import { createOutboundHttp, type OutboundHttp } from "../../shared/outbound-http/index.ts";
 import type { OpenCanal, OutgoingArchivo, OutgoingMensaje } from "../connector.ts";
-import type { ConfigCloud } from "./config.ts";
+import { ConfigCloud } from "./config.ts";
 import { crearWhatsappCloud } from "./index.ts";
 
 const NUMERO = "106540352242922";
@@ -97,6 +97,23 @@ describe("whatsapp cloud: de quién es una cuenta", () => {
     [{ sesion_url: null }, false],
   ])("%j: %s", (cambios, suya) => {
     expect(conector().takes?.(cuenta(cambios))).toBe(suya);
+  });
+});
+
+describe("whatsapp cloud: la cuenta como la escribe el formulario", () => {
+  const escrita = (configuracion: object) =>
+    ConfigCloud.parse({
+      ...config,
+      sesion_url: null,
+      configuracion: { proveedor: "cloud", ...configuracion },
+    });
+
+  it("sin dirección base es la del proveedor; con ella, esa, sin barra al final", () => {
+    expect(escrita({})).toMatchObject({ sesion_url: "https://graph.facebook.com" });
+    expect(escrita({ base: "https://puerta.ejemplo.bo/graph/", waba: "102290129340398" })).toMatchObject({
+      sesion_url: "https://puerta.ejemplo.bo/graph",
+      configuracion: { waba_id: "102290129340398" },
+    });
   });
 });
 

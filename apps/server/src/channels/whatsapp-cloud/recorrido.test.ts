@@ -46,7 +46,7 @@ async function mesa(de?: Mesa): Promise<Mesa> {
     id_entidad: inst.id,
     sesion_id: linea,
     sesion_url: cloud.base,
-    configuracion: JSON.stringify({ proveedor: "cloud", waba_id: `9${linea}` }),
+    configuracion: JSON.stringify({ proveedor: "cloud", waba: `9${linea}` }),
     credenciales: { token, app_secret: secret, verify_token: verifyToken },
   });
   await autorizarCanales(banco.db, punto(inst), [canal.id]);
