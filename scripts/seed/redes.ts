@@ -3,6 +3,7 @@ import type { Db } from "../../apps/server/src/db/database.ts";
 import { type CanalNuevo, crearCanal } from "../../apps/server/src/domains/canal/canal.factory.ts";
 import type { Sealer } from "../../apps/server/src/shared/crypto.ts";
 import { CLOUD_DEMO } from "../../apps/simulators/src/cloud/index.ts";
+import { CAMINO_MESSENGER } from "../../apps/simulators/src/messenger/index.ts";
 import { mandar } from "./gateway.ts";
 
 /** The demo's institutions. */
@@ -34,6 +35,11 @@ const CUENTAS_X = {
   transporte: { id: "1700000000000000802", usuario: "amti_demo" },
 } as const satisfies Record<Marca, object>;
 
+const PAGINAS = { registro: "100401000000401", transporte: "100802000000802" } as const satisfies Record<
+  Marca,
+  string
+>;
+
 const { app, numeros } = CLOUD_DEMO;
 
 const REDES: readonly Red[] = [
@@ -54,6 +60,28 @@ const REDES: readonly Red[] = [
     // All numbers of an application share its address, whichever account it names.
     presentar: ({ simuladores, webhook }) =>
       mandar(simuladores, "PUT", "/_sim/cloud/webhook", { app: app.id, url: webhook }),
+  },
+  {
+    clasificacion: "facebook",
+    cuenta: (marca) => ({
+      usuario: PAGINAS[marca],
+      ruta_perfil: null,
+      sesion_id: null,
+      credenciales: {
+        token: `demo-pagina-${marca}`,
+        app_secret: "demo-aplicacion-meta",
+        verify_token: "demo-palabra-meta",
+      },
+    }),
+    configuracion: (simuladores) => ({ base: `${simuladores}${CAMINO_MESSENGER}` }),
+    presentar: ({ simuladores, canal, nombre, webhook }) =>
+      mandar(simuladores, "PUT", "/_sim/messenger/paginas", {
+        id: canal.usuario,
+        nombre,
+        token: canal.credenciales["token"],
+        app_secret: canal.credenciales["app_secret"],
+        webhook,
+      }),
   },
   {
     clasificacion: "twitter",

@@ -87,6 +87,11 @@ const MATRIZ: Readonly<Record<string, Fila>> = {
   },
   leerOpcionesEditor: { pide: ["operadores:read"], roles: OPERADOR, dice: "B-canales-36, D40: chat" },
   leerOpcionesDeEntrada: { pide: ["operadores:read"], roles: OPERADOR, dice: "B-canales-36, D40: chat" },
+  leerPlantillas: {
+    pide: ["operadores:update"],
+    roles: OPERADOR,
+    dice: "sin decir: approved words are for sending, so they ask what sending asks (D40)",
+  },
   leerCanalEntrada: { pide: ["operadores:read"], roles: OPERADOR, dice: "B-caso-46, D40: conversation" },
 
   // Cases: what changes them (D40)

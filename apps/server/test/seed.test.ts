@@ -221,12 +221,14 @@ describe("datos de demostración [A-producto-16]", () => {
     const line = { sesion_url: null, ruta_perfil: null };
     const cloud = { configuracion: { proveedor: "cloud", base: `${others.url}/graph` } };
     const x = { configuracion: { base: others.url } };
-    const ofEach = [{ sesion_url: others.url }, correo, line, cloud, x];
+    const page = { configuracion: { base: `${others.url}/messenger` } };
+    const ofEach = [{ sesion_url: others.url }, correo, line, cloud, page, x];
     expect(canales).toMatchObject([...ofEach, ...ofEach]);
     const servicios = await base.db.selectFrom("servicio_iop").select("url").orderBy("codigo").execute();
     expect(servicios.map(({ url }) => url)).toEqual([
       ...Array(3).fill(`${others.url}/portal`),
       ...Array(2).fill(`${others.url}/segip/v2`),
+      `${others.url}/impuestos/v1`,
     ]);
     expect([await count("caso"), await count("mensaje"), await count("usuario")]).toEqual(before);
   });

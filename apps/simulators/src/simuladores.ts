@@ -4,6 +4,7 @@ import { montarCiudadano } from "./ciudadano/index.ts";
 import { crearCloudDemo } from "./cloud/index.ts";
 import { type CorreoSimulado, crearCorreoSimulado, rutasCorreo } from "./correo/index.ts";
 import { rutasLibro } from "./libro/index.ts";
+import { crearMessenger } from "./messenger/index.ts";
 import { crearPortal } from "./portal/index.ts";
 import { DESPUES } from "./puertos.ts";
 import { crearSegip } from "./segip/index.ts";
@@ -40,6 +41,7 @@ export async function iniciarSimuladores(opciones: OpcionesSimuladores): Promise
     carpeta,
     ...(claveWaha !== undefined && { clave: claveWaha }),
   });
+  const messenger = crearMessenger();
   // Port 0 asks for free ones.
   const puertoDe = (salto: number): number => (puerto === 0 ? 0 : puerto + salto);
   const correo = await crearCorreoSimulado({
@@ -49,6 +51,7 @@ export async function iniciarSimuladores(opciones: OpcionesSimuladores): Promise
     carpeta,
   });
   waha.montar(app);
+  messenger.montar(app);
   const twitter = crearTwitter({ carpeta });
   twitter.montar(app);
   crearSegip({ carpeta }).montar(app);
@@ -63,7 +66,7 @@ export async function iniciarSimuladores(opciones: OpcionesSimuladores): Promise
   const cloud = crearCloudDemo();
   cloud.montar(app, () => url);
   // In the order in which the citizen's page shows them.
-  const canales = [waha.ciudadano, cloud.ciudadano, twitter.ciudadano];
+  const canales = [waha.ciudadano, cloud.ciudadano, messenger.ciudadano, twitter.ciudadano];
   rutasLibro(app, { canales, correo });
   montarCiudadano(app, canales, correo);
   app.get("/health", () => ({ status: "ok" }));
@@ -73,6 +76,7 @@ export async function iniciarSimuladores(opciones: OpcionesSimuladores): Promise
     correo,
     async cerrar() {
       await waha.cerrar();
+      await messenger.cerrar();
       await twitter.cerrar();
       await cloud.cerrar();
       await correo.cerrar();

@@ -22,6 +22,7 @@ const Pendientes = async () => (await import("./pages/pendientes/PendientesPage.
 const Sueltos = async () => (await import("./pages/sueltos/SueltosPage.tsx")).SueltosPage;
 const Historial = async () => (await import("./pages/historial/HistorialPage.tsx")).HistorialPage;
 const Modulos = async () => (await import("./pages/modulos/ModulosPage.tsx")).ModulosPage;
+const Canales = async () => (await import("./pages/canales/CanalesPage.tsx")).CanalesPage;
 const Puntos = async () => (await import("./pages/puntos/PuntosPage.tsx")).PuntosPage;
 const Usuarios = async () => (await import("./pages/usuarios/UsuariosPage.tsx")).UsuariosPage;
 const Tramites = async () => (await import("./pages/tramites/TramitesPage.tsx")).TramitesPage;
@@ -76,6 +77,7 @@ export const ROUTES: readonly RouteEntry[] = [
     load: Historial,
   },
   { path: "/modulos", modulos: modulosDe("modulos"), title: "modulos:titulo", load: Modulos },
+  { path: "/canales", modulos: modulosDe("canales"), title: "canales:titulo", load: Canales },
   { path: "/puntos", modulos: modulosDe("puntos"), title: "puntos:menu", load: Puntos },
   { path: "/tramites", modulos: modulosDe("tramites"), title: "tramites:titulo", load: Tramites },
   { path: "/entidades", modulos: modulosDe("entidades"), title: "entidades:menu", load: Entidades },

@@ -97,6 +97,10 @@ export const TEXTO_MENSAJE_MIN = 1;
 /** Longest text an operator sends in one message; a channel may take less. What a citizen writes is kept whole. */
 export const TEXTO_MENSAJE_MAX = 20_000;
 
+/** Of words that a provider approved: how long what stands in a gap may be, and how many gaps there may be. */
+export const PLANTILLA_PARAMETRO_MAX = 1_024;
+export const PLANTILLA_PARAMETROS_MAX = 20;
+
 /** Seconds for which the answer of an Idempotency-Key is kept (D88). */
 export const CLAVE_VIGENCIA_S = 24 * 3600;
 
@@ -172,6 +176,8 @@ export const PLAZO_AVISO_MS = 4 * 3600 * 1000;
 export const AVISO_TOAST_LLAMADA_MS = 6_000;
 export const AVISO_TOAST_MARCO_MS = 10_000;
 export const AVISO_TOAST_CHAT_MS = 2_000;
+/** A channel that was created and whose connection failed (B §8). */
+export const AVISO_CONEXION_MS = 5_000;
 /** After a permission was switched (A §8). */
 export const AVISO_PERMISO_MS = 1_500;
 /** From the arrival of a new menu until it is shown where its change is (A §4). */

@@ -11,9 +11,11 @@ import { marcarCanal } from "../domains/caso/index.ts";
 import { anotar } from "../domains/log/index.ts";
 import {
   recibirEstado,
+  recibirMarca,
   recibirMensaje,
   recibirRebote,
   registrarEntrega,
+  sabeComoSeLlama,
   sabeDondeEscribir,
 } from "../domains/mensaje/index.ts";
 import { createDownloads, type Downloads } from "../jobs/downloads.ts";
@@ -79,6 +81,7 @@ export function createReception(
     openCanal: abrirCanal,
     channelsOf: (clasificacion, column, accounts) =>
       canalesDeCuentas(db, clasificacion, { column, accounts }),
+    knowsName: ({ id }, chat) => sabeComoSeLlama(db, id, chat),
     knowsChat: ({ id }, identity) => sabeDondeEscribir(db, id, identity),
     async receiveMensaje(canal, evento) {
       const resultado = await recibirMensaje({ db, almacen, salidas, workers }, canal, evento);
@@ -88,6 +91,7 @@ export function createReception(
     receiveEstado: async (canal, evento) => {
       await recibirEstado({ db, salidas }, canal, evento);
     },
+    receiveWatermark: (canal, evento) => recibirMarca({ db, salidas }, canal, evento),
     receiveBounce: (canal, evento) => recibirRebote(db, canal, evento),
     receiveSesion: (canal, evento) => recordAccount({ db, salidas }, canal.id, evento),
     recordSetAside: ({ id, id_entidad }, datos) =>

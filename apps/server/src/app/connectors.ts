@@ -1,4 +1,5 @@
 import { crearCorreo } from "../channels/correo/index.ts";
+import { crearFacebook } from "../channels/facebook/index.ts";
 import { crearLlamada } from "../channels/llamada/index.ts";
 import { createRegistry, type Registry, register } from "../channels/registry.ts";
 import { crearTwitter } from "../channels/twitter/index.ts";
@@ -42,6 +43,7 @@ export function createConnectors({
   return createRegistry([
     register(crearWhatsappCloud(outbound.fetch, times.cloud)),
     register(crearWhatsapp(outbound.fetch, times.gateway)),
+    register(crearFacebook(outbound.fetch, times.page)),
     register(crearCorreo({ resolver, fetch: outbound.fetch, llavero, workers, logger }, times.mailbox)),
     register(crearTwitter(outbound.fetch, times.directMessages)),
     register(crearLlamada()),

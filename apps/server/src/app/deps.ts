@@ -10,7 +10,7 @@ import { createCapabilitiesFor } from "../channels/account-capabilities.ts";
 import { salidaQueue } from "../channels/salida-queue.repository.ts";
 import type { Database, Db } from "../db/database.ts";
 import { announceTo } from "../db/transaction.ts";
-import type { montarCanal } from "../domains/canal/index.ts";
+import { abrirCanal, type montarCanal } from "../domains/canal/index.ts";
 import { crearCorreoSistema } from "../domains/correo-sistema/index.ts";
 import type { montarMensaje } from "../domains/mensaje/index.ts";
 import type { montarPersona } from "../domains/persona/index.ts";
@@ -119,7 +119,8 @@ export async function openDeps(
     sealer,
     firma: crearFirma(env.secret),
     registry,
-    capacidadesDe: createCapabilitiesFor({ registry, openCanal, logger }),
+    // What it can do is looked up and nothing more: its row stays as it is.
+    capacidadesDe: createCapabilitiesFor({ registry, logger, openCanal: (id) => abrirCanal(db, sealer, id) }),
     puedeLlamarse: outbound.check,
     resolverDestino: createTargetResolver({ allowPrivate: false, allowedHosts: env.allowedOutbound }),
     abrirCanal: openCanal,

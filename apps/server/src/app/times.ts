@@ -1,4 +1,5 @@
 import type { TiemposCorreo } from "../channels/correo/index.ts";
+import type { TiemposFacebook } from "../channels/facebook/index.ts";
 import type { TiemposTwitter } from "../channels/twitter/index.ts";
 import type { TiemposWhatsapp } from "../channels/whatsapp/index.ts";
 import type { TiemposCloud } from "../channels/whatsapp-cloud/index.ts";
@@ -17,6 +18,7 @@ export interface AppTimes {
   outboxMs?: number;
   process?: ProcessTimes;
   lease?: LeaseTimes;
+  page?: TiemposFacebook;
   gateway?: TiemposWhatsapp;
   cloud?: TiemposCloud;
   mailbox?: TiemposCorreo;

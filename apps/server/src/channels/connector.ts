@@ -7,6 +7,7 @@ import type {
   MotivoFallo,
   TipoContenido,
 } from "@ventanilla/contract/mensaje/mensaje";
+import type { Plantilla, PlantillaElegida } from "@ventanilla/contract/mensaje/plantilla";
 import type { MotivoSuelto } from "@ventanilla/contract/suelto/suelto";
 import type { z } from "zod";
 
@@ -40,6 +41,8 @@ export interface Capabilities {
   maxText: number;
   /** The provider wants this long between two messages to the same person. Milliseconds. */
   pauseMs?: number;
+  /** What is longer than `maxText` goes as several messages, each delivered by itself and in order; else it is refused. */
+  splitsText?: boolean;
   /** Most messages that an account may send in that time; the outbox waits. Without it nothing is counted. */
   perAccount?: { readonly count: number; readonly ms: number };
   /** The provider takes what we write for this long after the citizen's last message. Milliseconds; absent: always. */
@@ -149,23 +152,16 @@ export interface SesionEvent {
   atMs?: number;
 }
 
-export type CanalEvent = MensajeEvent | EstadoEvent | BounceEvent | SesionEvent;
-
-/** Words that the provider approved: with them an institution may speak first, or again after the provider's time is over. */
-export interface Plantilla {
-  nombre: string;
-  idioma: string;
-  /** With its gaps as `{{1}}`. */
-  texto: string;
-  /** How many gaps there are, numbered from 1. */
-  parametros: number;
+/** A receipt for everything that we sent to somebody until a moment: the provider names the time and not the messages. */
+export interface WatermarkEvent {
+  kind: "marca";
+  chat: string;
+  estado: Extract<EstadoEntrega, "ENTREGADO" | "LEIDO">;
+  /** By the provider's clock, in epoch milliseconds. */
+  untilMs: number;
 }
 
-export interface PlantillaElegida {
-  nombre: string;
-  idioma: string;
-  parametros: readonly string[];
-}
+export type CanalEvent = MensajeEvent | EstadoEvent | WatermarkEvent | BounceEvent | SesionEvent;
 
 export interface OutgoingMensaje {
   /** Our own id: sent along where the provider takes one. */
@@ -177,6 +173,8 @@ export interface OutgoingMensaje {
   idCaso: number;
   /** Not written by a person (the greeting). It is marked so where the channel has a mark for it. */
   automatic: boolean;
+  /** How long ago the citizen last wrote, by the provider's clock; null: never, or nobody knows. Milliseconds. */
+  sinceInboundMs?: number | null;
   /** In place of `text`, which says the same: words that the provider approved, and what stands in their gaps. */
   plantilla?: PlantillaElegida | undefined;
   /** Subject of the conversation, and the provider's ids of its messages so far: oldest first, the citizen's latest one last. */
@@ -310,6 +308,8 @@ export interface Connector<C = unknown> {
   readonly webhook?: Webhook<C>;
   /** Where to write to a citizen who is known by the address that never changes; null: the provider does not know it either. Throws CanalError. */
   chatOf?(config: C, identity: string): Promise<string | null>;
+  /** The name by which the provider knows a citizen whose messages carry none; null: it tells none. Throws CanalError. */
+  nameOf?(config: C, chat: string): Promise<string | null>;
   /** Listens until the signal aborts. Rejects when the line breaks; it is then started again. One process at a time listens to an account. */
   listen?(config: C, place: { receive: Receive; cursor: Cursor; signal: AbortSignal }): Promise<void>;
   /** PNG by which a person links the account from a telephone; null: none is shown now. Throws CanalError. */

@@ -64,12 +64,14 @@ function inboxCon(
     openCanal: () => Promise.resolve(CANAL),
     channelsOf: async () => [],
     knowsChat: async () => true,
+    knowsName: () => Promise.resolve(true),
     receiveMensaje: async (_canal, evento) => {
       await recibirMensaje(evento);
       return "nuevo";
     },
     receiveEstado: () => Promise.resolve(),
     receiveBounce: () => Promise.resolve(),
+    receiveWatermark: () => Promise.resolve(),
     receiveSesion: () => Promise.resolve(),
     recordSetAside: async (_canal, apartado) => void apartados.push(apartado),
   });
@@ -142,9 +144,11 @@ describe("entrada: una cuenta se cree un momento como se leyó [D93]", () => {
       },
       channelsOf: async () => [],
       knowsChat: async () => true,
+      knowsName: () => Promise.resolve(true),
       receiveMensaje: async () => "nuevo",
       receiveEstado: () => Promise.resolve(),
       receiveBounce: () => Promise.resolve(),
+      receiveWatermark: () => Promise.resolve(),
       receiveSesion: () => Promise.resolve(),
       recordSetAside: () => Promise.resolve(),
     });

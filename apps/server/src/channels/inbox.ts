@@ -5,6 +5,7 @@ import { AppError } from "../shared/app-error.ts";
 import { isIntricate } from "../shared/intricate-json.ts";
 import { isRefusedValue } from "../shared/is-refused-value.ts";
 import type { Logger } from "../shared/logger.ts";
+import { createAskedNames } from "./asked-names.ts";
 import type {
   AccountField,
   BounceEvent,
@@ -14,6 +15,7 @@ import type {
   MensajeEvent,
   OpenCanal,
   SesionEvent,
+  WatermarkEvent,
   WebhookRequest,
 } from "./connector.ts";
 import { type OpenedAccount, OpenedAccounts } from "./opened-accounts.ts";
@@ -34,9 +36,12 @@ export interface Reception {
   ): Promise<readonly { id: number; account: string }[]>;
   /** Whether it is known already where to write to a citizen besides the address that never changes. */
   knowsChat(canal: OpenCanal, identity: string): Promise<boolean>;
+  /** Whether a name is known already of whoever writes from there. */
+  knowsName(canal: OpenCanal, chat: string): Promise<boolean>;
   /** Resolves after commit. */
   receiveMensaje(canal: OpenCanal, event: MensajeEvent): Promise<"nuevo" | "repetido">;
   receiveEstado(canal: OpenCanal, event: EstadoEvent): Promise<void>;
+  receiveWatermark(canal: OpenCanal, event: WatermarkEvent): Promise<void>;
   receiveBounce(canal: OpenCanal, event: BounceEvent): Promise<void>;
   receiveSesion(canal: OpenCanal, event: SesionEvent): Promise<void>;
   /** Something authentic could not be stored as it came. Administrators are told so, without its contents. */
@@ -113,6 +118,7 @@ function incomingOf(
 export function createInbox(dependencies: InboxDependencies): Inbox {
   const { logger } = dependencies;
   const accounts = new OpenedAccounts(dependencies);
+  const askedNames = createAskedNames();
 
   async function setAside(canal: OpenCanal, que: SetAside["que"], error: unknown): Promise<void> {
     const fallos = faultsOf(error);
@@ -146,6 +152,18 @@ export function createInbox(dependencies: InboxDependencies): Inbox {
       return null;
     });
     return chat === null ? event : { ...event, chat };
+  }
+
+  /** Asks the provider who writes. One that does not tell, or not now, costs nothing: nobody is asked about again for a while. */
+  async function named({ canal, connected }: Incoming, event: CanalEvent): Promise<CanalEvent> {
+    if (event.kind !== "mensaje" || event.nombre !== null || event.own || !connected.nameOf) return event;
+    const { chat } = event;
+    if (!askedNames.mayAsk(canal.id, chat) || (await dependencies.knowsName(canal, chat))) return event;
+    const nombre = await connected.nameOf(chat).catch((error: unknown) => {
+      logger.warn({ id_canal: canal.id, err: error }, "no se supo cómo se llama quien escribe");
+      return null;
+    });
+    return nombre === null ? event : { ...event, nombre };
   }
 
   /** What cannot be read is set aside, and is null. */
@@ -194,6 +212,8 @@ export function createInbox(dependencies: InboxDependencies): Inbox {
       }
       case "estado":
         return await dependencies.receiveEstado(canal, event);
+      case "marca":
+        return await dependencies.receiveWatermark(canal, event);
       case "rebote":
         return await dependencies.receiveBounce(canal, event);
       case "sesion":
@@ -246,13 +266,14 @@ export function createInbox(dependencies: InboxDependencies): Inbox {
           : null,
       ),
     async receiveWebhook(clasificacion, idCanal, request) {
-      const named = await findIncoming(clasificacion, idCanal, request);
-      if (!named) throw new AppError("FIRMA_INVALIDA");
+      const addressee = await findIncoming(clasificacion, idCanal, request);
+      if (!addressee) throw new AppError("FIRMA_INVALIDA");
       // One after the other, because the order of a conversation is the order of its events.
-      for (const { incoming, body } of await distribute(named, request)) {
+      for (const { incoming, body } of await distribute(addressee, request)) {
         const { canal, webhook } = incoming;
         const events = (await reading(canal, () => webhook.read(body))) ?? [];
-        for (const event of events) await receiveEvent(canal, await complete(incoming, event));
+        for (const event of events)
+          await receiveEvent(canal, await named(incoming, await complete(incoming, event)));
       }
     },
   };

@@ -30,6 +30,7 @@ import {
   unmark,
 } from "./salida.repository.ts";
 import { announceRecording } from "./salida-queue.repository.ts";
+import { giveTurnBack, pauseTurns, spendTurn, takeTurn } from "./turns.repository.ts";
 
 export interface DeliveryDependencies extends AccountDependencies, Pick<PrepareDependencies, "archivosOf"> {
   db: Db;
@@ -73,7 +74,7 @@ const NO_ANSWER = "its process died before the answer";
 
 /** `tries`: calls made, the doubtful one included. */
 function isShut(windowMs: number | undefined, outgoing: Outgoing | undefined): boolean {
-  const sinceMs = outgoing?.sinceInboundMs ?? null;
+  const sinceMs = outgoing?.mensaje.sinceInboundMs ?? null;
   // Approved words are for just that.
   if (outgoing?.mensaje.plantilla) return false;
   return windowMs !== undefined && sinceMs !== null && sinceMs >= windowMs;
@@ -118,20 +119,29 @@ export function createDelivery(dependencies: DeliveryDependencies, closing: Abor
     const { pauseMs, windowMs } = ready.connected.capabilities;
     if (isShut(windowMs, outgoing)) return SHUT;
     const seconds = pauseMs === undefined ? 0 : await remainingPause(db, salida.id_mensaje, pauseMs);
-    return seconds > 0 ? { kind: "wait", seconds } : ready;
+    return seconds > 0 ? { kind: "wait", seconds } : await inTurn(salida, ready);
+  }
+
+  /** An account that nobody counts has no turns. */
+  async function inTurn(salida: Salida, ready: Ready): Promise<Outcome | Ready> {
+    const { perAccount } = ready.connected.capabilities;
+    if (!perAccount) return ready;
+    const { id, seconds } = await takeTurn(db, salida, perAccount);
+    return seconds > 0 ? { kind: "wait", seconds, cause: "ritmo" } : { ...ready, turn: id };
   }
 
   /**
    * False: the message is no longer ours. Where nobody can ask the provider afterwards, each begins alone: a process that dies
    * between this commit and the calls leaves in doubt all that began with it.
    */
-  async function begin(salida: Salida, { inquire }: Ready["connected"]): Promise<boolean> {
-    if (inquire && (await beginTogether(salida))) return true;
+  async function begin(salida: Salida, { connected, turn }: Ready): Promise<boolean> {
+    if (connected.inquire && turn === undefined && (await beginTogether(salida))) return true;
     const { id, id_mensaje: idMensaje, id_canal_entrada } = salida;
     return await transaction(db, async (tx) => {
       await lockConversation(tx, id_canal_entrada);
       if (!(await markSending(tx, { id, by: name, seconds: CALL_S }))) return false;
       await recordDelivery(tx, idMensaje, { estado: "ENVIANDO", motivo: null });
+      if (turn !== undefined) await spendTurn(tx, turn);
       return true;
     });
   }
@@ -143,12 +153,13 @@ export function createDelivery(dependencies: DeliveryDependencies, closing: Abor
   }
 
   /** Null: nothing was sent, because the message is no longer ours. */
-  async function call(salida: Salida, { connected, mensaje }: Ready): Promise<Outcome | null> {
+  async function call(salida: Salida, ready: Ready): Promise<Outcome | null> {
+    const { connected, mensaje, turn } = ready;
     const step = { committed: false, foreign: false, failure: undefined as unknown };
     async function commit(): Promise<void> {
       const start = performance.now();
       try {
-        step.foreign = !(await begin(salida, connected));
+        step.foreign = !(await begin(salida, ready));
         if (!step.foreign && performance.now() - start > FRESH_MS) throw new Error("too late to begin");
       } catch (error) {
         step.failure = error;
@@ -160,6 +171,7 @@ export function createDelivery(dependencies: DeliveryDependencies, closing: Abor
       (idExterno) => ({ kind: "sent", idExterno }),
       (error: unknown) => (step.committed ? outcomeOf : outcomeBefore)(error, salida.intentos + 1),
     );
+    if (!step.committed && turn !== undefined) await insist(() => giveTurnBack(db, turn));
     if (step.foreign) return null;
     if (step.failure === undefined) return outcome;
     // The commit may have happened, the call surely not. The row must not look like a call that was made.
@@ -178,7 +190,8 @@ export function createDelivery(dependencies: DeliveryDependencies, closing: Abor
         }
         return;
       case "wait":
-        await postpone(tx, { id, by: name, seconds: outcome.seconds });
+        if ((await postpone(tx, { id, by: name, ...outcome })) && outcome.cause)
+          await recordDelivery(tx, idMensaje, { estado: "EN_COLA", motivo: null });
         return;
       case "retry":
         if (await postpone(tx, { id, by: name, seconds: outcome.seconds, failure: outcome }))
@@ -270,6 +283,8 @@ export function createDelivery(dependencies: DeliveryDependencies, closing: Abor
       let last = false;
       if (outcome.kind === "sent") last = await closeTaken(salida, outcome);
       else await close(salida, outcome);
+      if (ready.turn !== undefined && outcome.kind === "retry" && outcome.cause === "limite")
+        await pauseTurns(db, salida.id_canal, outcome.seconds);
       await recordAccount(salida, ready.canal, outcome);
       return { last };
     },

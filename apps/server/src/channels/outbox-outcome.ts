@@ -6,8 +6,8 @@ import { CanalError } from "./connector.ts";
 export type Outcome =
   | { kind: "sent"; idExterno: string }
   | { kind: "retry"; seconds: number; error: string; cause: Espera["causa"] }
-  /** Not tried: the conversation's pause is not over. */
-  | { kind: "wait"; seconds: number }
+  /** Not tried: the conversation's pause is not over, or with a cause its account's turn has not come. */
+  | { kind: "wait"; seconds: number; cause?: Espera["causa"] }
   | { kind: "failed"; motivo: MotivoFallo; error: string }
   /** `code`: the error with which the call ended; null when its process died. */
   | { kind: "uncertain"; error: string; code: string | null };

@@ -58,6 +58,8 @@ export interface PrepareDependencies {
 
 export interface Ready extends Account {
   mensaje: OutgoingMensaje;
+  /** Its turn, where the account's provider counts. */
+  turn?: number;
 }
 
 /** Brings together all that a call to the provider needs. */

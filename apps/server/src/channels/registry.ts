@@ -1,4 +1,5 @@
 import type { Clasificacion } from "@ventanilla/contract/canal/canal";
+import type { Plantilla } from "@ventanilla/contract/mensaje/plantilla";
 import { AppError } from "../shared/app-error.ts";
 import type {
   AccountField,
@@ -15,7 +16,6 @@ import type {
   MensajeEvent,
   OpenCanal,
   OutgoingMensaje,
-  Plantilla,
   Receive,
   WebhookPart,
   WebhookRequest,
@@ -30,6 +30,7 @@ export interface ConnectedCanal {
   inquire?(mensaje: OutgoingMensaje, doubt: Doubt): Promise<Finding>;
   linkImage?(): Promise<Buffer | null>;
   chatOf?(identity: string): Promise<string | null>;
+  nameOf?(chat: string): Promise<string | null>;
   reread?(original: Buffer, seconds: number): Promise<MensajeEvent | null>;
   plantillas?(): Promise<readonly Plantilla[]>;
   download?(ref: MediaRef, limit: { maxBytes: number }): Promise<Media>;
@@ -94,7 +95,7 @@ export function register<C>(connector: Connector<C>): Registered {
     takes: (canal) => connector.takes?.(canal) ?? true,
     connect(canal) {
       const config = connector.config.parse(canal);
-      const { probe, inquire, download, listen, linkImage, chatOf, reread, plantillas } = connector;
+      const { probe, inquire, download, listen, linkImage, chatOf, nameOf, reread, plantillas } = connector;
       return {
         capabilities: connector.capabilitiesOf?.(config) ?? capabilities,
         verify: () => connector.verify(config),
@@ -104,6 +105,7 @@ export function register<C>(connector: Connector<C>): Registered {
           inquire: (mensaje, doubt) => inquire.call(connector, config, mensaje, doubt),
         }),
         ...(chatOf && { chatOf: (identity) => chatOf.call(connector, config, identity) }),
+        ...(nameOf && { nameOf: (chat) => nameOf.call(connector, config, chat) }),
         ...(linkImage && { linkImage: () => linkImage.call(connector, config) }),
         ...(reread && {
           reread: (original, seconds) => reread.call(connector, config, original, seconds),

@@ -107,10 +107,12 @@ export interface Postponement {
   seconds: number;
   /** How the try ended; without it, it was not tried. */
   failure?: { error: string; cause: Espera["causa"] };
+  /** Of one that was not tried: what it waits for, if people are to be told. */
+  cause?: Espera["causa"];
 }
 
 /** Puts it back into the queue for a later try. A call is counted when it begins. */
-export async function postpone(tx: Tx, { id, by, seconds, failure }: Postponement): Promise<boolean> {
+export async function postpone(tx: Tx, { id, by, seconds, failure, cause }: Postponement): Promise<boolean> {
   const row = await tx
     .updateTable("salida")
     .set({
@@ -119,6 +121,7 @@ export async function postpone(tx: Tx, { id, by, seconds, failure }: Postponemen
       arrendada_hasta: null,
       arrendada_por: null,
       _updated_at: sql`now()`,
+      ...(cause && { causa: cause }),
       ...(failure && {
         ultimo_error: failure.error,
         causa: failure.cause,
@@ -164,8 +167,6 @@ export interface Outgoing {
   id: number;
   mensaje: Omit<OutgoingMensaje, "archivos">;
   hasArchivos: boolean;
-  /** How long ago the citizen last wrote, by the provider's clock; null: never. */
-  sinceInboundMs: number | null;
 }
 
 type OutgoingRow = Omit<OutgoingMensaje, "archivos" | "hilo"> &
@@ -196,17 +197,9 @@ function outgoingWhere(which: RawBuilder<unknown>): RawBuilder<OutgoingRow> {
     WHERE ${which} AND m.id_caso IS NOT NULL`;
 }
 
-function outgoingOf({
-  id,
-  hasArchivos,
-  sinceInboundMs,
-  asunto,
-  references,
-  plantilla,
-  ...mensaje
-}: OutgoingRow): Outgoing {
+function outgoingOf({ id, hasArchivos, asunto, references, plantilla, ...mensaje }: OutgoingRow): Outgoing {
   const hilo = { asunto, references };
-  return { id, hasArchivos, sinceInboundMs, mensaje: { ...mensaje, ...(plantilla && { plantilla }), hilo } };
+  return { id, hasArchivos, mensaje: { ...mensaje, ...(plantilla && { plantilla }), hilo } };
 }
 
 /** One message to deliver; undefined: it is gone. */

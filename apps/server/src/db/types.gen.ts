@@ -13,7 +13,7 @@ export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S[], I[], U[]>
   : T[];
 
-export type CausaEspera = "interno" | "limite" | "servicio";
+export type CausaEspera = "interno" | "limite" | "ritmo" | "servicio";
 
 export type ClasificacionCanal = "correo" | "facebook" | "llamada" | "twitter" | "whatsapp";
 
@@ -141,6 +141,11 @@ export interface CanalEntrada {
   ultima_entrada_en: string | null;
   unida_a: number | null;
   usuario: string;
+}
+
+export interface CanalTurno {
+  id_canal: number;
+  no_antes: Generated<string>;
 }
 
 export interface Caso {
@@ -514,6 +519,14 @@ export interface Salida {
   ultimo_error: string | null;
 }
 
+export interface SalidaTurno {
+  en: string;
+  id: Generated<number>;
+  id_canal: number;
+  id_salida: number;
+  usado: Generated<boolean>;
+}
+
 export interface ServicioIop {
   _created_at: Generated<string>;
   _updated_at: Generated<string>;
@@ -616,6 +629,7 @@ export interface DB {
   canal: Canal;
   canal_direccion: CanalDireccion;
   canal_entrada: CanalEntrada;
+  canal_turno: CanalTurno;
   caso: Caso;
   caso_canal_entrada: CasoCanalEntrada;
   caso_operador: CasoOperador;
@@ -650,6 +664,7 @@ export interface DB {
   punto_operador: PuntoOperador;
   rol: Rol;
   salida: Salida;
+  salida_turno: SalidaTurno;
   servicio_iop: ServicioIop;
   sesion: Sesion;
   sesion_ciudadania: SesionCiudadania;

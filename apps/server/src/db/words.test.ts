@@ -36,7 +36,7 @@ describe("la base conoce las mismas palabras que el contrato, y ninguna más", (
       ["automatico", "lista", "devuelto", "sin_remitente", "propio", "telefono"],
     ],
     ["nivel_log", NIVELES_LOG, ["ERROR", "INFO", "ADVERTENCIA"]],
-    ["causa_espera", CAUSAS_ESPERA, ["servicio", "limite", "interno"]],
+    ["causa_espera", CAUSAS_ESPERA, ["servicio", "limite", "interno", "ritmo"]],
   ] as const)(
     "%s [B-caso-02, B-caso-03, B-limites-12, B-limites-13, B-limites-14, B-limites-15, B-limites-16]",
     async (type, ofContract, expected) => {

@@ -106,12 +106,14 @@ async function oficina(canales: OpenCanal[]) {
         .filter((uno) => uno.clasificacion === clasificacion && accounts.includes(uno[column] ?? ""))
         .map((uno) => ({ id: uno.id, account: uno[column] ?? "" })),
     knowsChat: async () => true,
+    knowsName: () => Promise.resolve(true),
     receiveMensaje: async ({ id }, { text }: MensajeEvent) => {
       recibidos.push({ canal: id, texto: text });
       return "nuevo";
     },
     receiveEstado: () => Promise.resolve(),
     receiveBounce: () => Promise.resolve(),
+    receiveWatermark: () => Promise.resolve(),
     receiveSesion: () => Promise.resolve(),
     recordSetAside: async ({ id }) => void apartados.push(id),
   });

@@ -57,6 +57,7 @@ async function office(
     openCanal: async (id) => canales.find((canal) => canal.id === id) ?? null,
     channelsOf: async () => [],
     knowsChat: async () => true,
+    knowsName: () => Promise.resolve(true),
     receiveMensaje: async (_canal, event) => {
       received.push(event);
       return "nuevo";
@@ -65,6 +66,7 @@ async function office(
       received.push(event);
     },
     receiveBounce: () => Promise.resolve(),
+    receiveWatermark: () => Promise.resolve(),
     recordSetAside: () => Promise.resolve(),
     receiveSesion: async (_canal, event) => {
       received.push(event);

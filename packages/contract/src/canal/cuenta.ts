@@ -200,6 +200,10 @@ export function tipoDeCuenta(clasificacion: Clasificacion, configuracion: object
 export const camposDe = (tipo: TipoCuenta): CampoCuenta[] =>
   Object.keys(TIPOS_CUENTA[tipo]).filter((uno): uno is CampoCuenta => Object.hasOwn(CAMPOS_CUENTA, uno));
 
+/** Whether there is anything to it besides its name (B §2: not of a call). */
+export const tieneConfiguracion = (tipo: TipoCuenta): boolean =>
+  camposDe(tipo).some((uno) => uno !== "usuario");
+
 /** The shape of an account, field by field. `conservados`: secrets that stay as they are where they are left empty (D96). */
 export function formaDeCuenta(
   tipo: TipoCuenta,
@@ -279,4 +283,30 @@ export function aplanarCuenta(cuenta: object): Record<string, unknown> {
 export function rutaDeCampo(uno: CampoCuenta): string {
   const lugar = LUGAR_CUENTA[uno];
   return lugar === "" ? uno : `${lugar}.${uno}`;
+}
+
+/** The body of an account whose form holds these values: an empty secret is not named, any other empty field is taken out. */
+export function cuerpoDeCuenta(
+  tipo: TipoCuenta,
+  valores: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const lleno = (uno: CampoCuenta) => (valores[uno] === "" ? null : (valores[uno] ?? null));
+  const en = (lugar: string) =>
+    Object.fromEntries(
+      camposDe(tipo).flatMap((uno) =>
+        LUGAR_CUENTA[uno] !== lugar || (esSecreto(uno) && lleno(uno) === null) ? [] : [[uno, lleno(uno)]],
+      ),
+    );
+  const proveedor = { whatsapp: "waha", whatsapp_cloud: "cloud" };
+  return {
+    ...en(""),
+    configuracion: {
+      ...en("configuracion"),
+      ...((tipo === "correo" || tipo === "correo_tokens") && {
+        oauth: tipo === "correo" ? null : en("configuracion.oauth"),
+      }),
+      ...((tipo === "whatsapp" || tipo === "whatsapp_cloud") && { proveedor: proveedor[tipo] }),
+    },
+    credenciales: en("credenciales"),
+  };
 }

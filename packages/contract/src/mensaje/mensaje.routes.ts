@@ -12,6 +12,7 @@ import {
   RespuestaEnvio,
   RespuestaVarios,
 } from "./mensaje.ts";
+import { Plantillas } from "./plantilla.ts";
 
 /** The latest messages of the case, older ones with `antes`; 50 of them unless `limit` says more, as it does to reach the first unread (D5). */
 export const leerHilo = defineRoute({
@@ -30,6 +31,20 @@ export const leerHilo = defineRoute({
   ids: { "params.id": "caso" },
 });
 
+/** Asked at the provider each time. Empty where the channel has none. */
+export const leerPlantillas = defineRoute({
+  method: "GET",
+  path: "/system/operadores/plantillas/:canalId",
+  access: "operadores:update",
+  summary: "Mensajes aprobados por el proveedor para un canal de entrada",
+  params: z.object({ canalId: Id }),
+  reply: Plantillas,
+  shows: ["canal"],
+  errors: ["NO_EXISTE", "PROVEEDOR_NO_CONFIGURADO", "CANAL_NO_RESPONDE"],
+  ids: { "params.canalId": "canal_entrada" },
+  perMinute: 60,
+});
+
 export const enviarMensaje = defineRoute({
   method: "POST",
   path: "/system/operadores/enviar/mensaje/:canalId",
@@ -45,6 +60,8 @@ export const enviarMensaje = defineRoute({
     "CANAL_SIN_PUNTO",
     "CANAL_NO_ENVIA",
     "PLAZO_VENCIDO",
+    "PLANTILLA_NO_DISPONIBLE",
+    "CANAL_NO_RESPONDE",
     "PROVEEDOR_NO_CONFIGURADO",
     "TEXTO_CORTO",
     "TEXTO_LARGO",

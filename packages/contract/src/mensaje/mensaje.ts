@@ -3,6 +3,7 @@ import { Adjunto, ArchivoBase64 } from "../archivo/archivo.ts";
 import { Clasificacion } from "../canal/canal.ts";
 import { Id, Instante } from "../common/lista.ts";
 import { ENTREGAS_MAX, TEXTO_MENSAJE_MAX, VARIOS_MAX } from "../limites.ts";
+import { PlantillaElegida } from "./plantilla.ts";
 
 export const DIRECCIONES = ["ENTRADA", "SALIDA", "AVISO"] as const;
 export const Direccion = z.enum(DIRECCIONES);
@@ -52,9 +53,9 @@ export const DetalleCorreo = z.object({
 });
 export type DetalleCorreo = z.output<typeof DetalleCorreo>;
 
-/** Why a message that was tried waits for another try: the provider does not answer, it asks for a pause, or the fault is ours. */
-export const CAUSAS_ESPERA = ["servicio", "limite", "interno"] as const;
-/** A message EN_COLA after a try that did not work: why, and when it is tried next. */
+/** Why a message waits: the provider does not answer, it asks for a pause, the fault is ours, or its account has sent as much as it may for now. */
+export const CAUSAS_ESPERA = ["servicio", "limite", "interno", "ritmo"] as const;
+/** A message EN_COLA that does not leave at once: why, and when it is tried next. */
 export const Espera = z.object({ causa: z.enum(CAUSAS_ESPERA), proximo: Instante });
 export type Espera = z.output<typeof Espera>;
 
@@ -84,6 +85,8 @@ export const Extras = z.object({
   respuesta_a: z.object({ id: z.int().nullable(), texto: z.string() }).optional(),
   /** Written by the institution outside of this system, on its own telephone: nobody here sent it. */
   telefono: z.literal(true).optional(),
+  /** Sent in words that the provider approved. */
+  plantilla: PlantillaElegida.optional(),
   /** It is kept as its provider gave it, and can be downloaded. Bytes. */
   original: z.object({ tamanio: z.int() }).optional(),
 });
@@ -154,8 +157,19 @@ export const EnvioArchivos = Envio.extend({
 });
 export type EnvioArchivos = z.output<typeof EnvioArchivos>;
 
+/** Words that the provider approved; what they say is the provider's. */
+export const EnvioPlantilla = Envio.extend({
+  tipo_contenido: z.literal("plantilla"),
+  plantilla: PlantillaElegida,
+});
+export type EnvioPlantilla = z.output<typeof EnvioPlantilla>;
+
 /** Body of enviar/mensaje (D88). `cubiculo` is the point the operator works at. */
-export const EnvioMensaje = z.discriminatedUnion("tipo_contenido", [EnvioTexto, EnvioArchivos]);
+export const EnvioMensaje = z.discriminatedUnion("tipo_contenido", [
+  EnvioTexto,
+  EnvioArchivos,
+  EnvioPlantilla,
+]);
 export type EnvioMensaje = z.output<typeof EnvioMensaje>;
 
 /** The first message written; `mensajes` has all of them, in order, when files made several. */

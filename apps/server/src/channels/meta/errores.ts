@@ -42,6 +42,9 @@ const CLASES: Readonly<Record<string, Clase>> = {
   // The citizen wrote too long ago.
   131047: "ventana",
   "10/2018278": "ventana",
+  "10/2018065": "ventana",
+  // Who is written to does not take messages now: no fault of the account.
+  "200/1545041": "permanente",
 };
 
 /** What one of the Graph's codes means; also where it comes later, in a webhook. */

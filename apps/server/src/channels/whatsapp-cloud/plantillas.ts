@@ -1,5 +1,6 @@
+import type { Plantilla, PlantillaElegida } from "@ventanilla/contract/mensaje/plantilla";
+import { enUnaLinea } from "@ventanilla/contract/mensaje/plantilla.rules";
 import { z } from "zod";
-import type { Plantilla, PlantillaElegida } from "../connector.ts";
 import { CanalError } from "../connector.ts";
 import type { Graph } from "../meta/index.ts";
 import { type ConfigCloud, cuentaDe } from "./config.ts";
@@ -68,9 +69,6 @@ export function crearPlantillas(graph: Graph, timeoutMs: number) {
     return halladas;
   };
 }
-
-/** Gaps take no line breaks: the provider refuses them. */
-const enUnaLinea = (texto: string): string => texto.replace(/\s+/g, " ").trim();
 
 export function bloqueDePlantilla({ nombre, idioma, parametros }: PlantillaElegida): Record<string, unknown> {
   const parameters = parametros.map((uno) => ({ type: "text", text: enUnaLinea(uno) }));

@@ -1,101 +1,23 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { type CloudSimulado, crearCloudSimulado } from "../../../../simulators/src/cloud/index.ts";
 import { avisosDe, hiloDe } from "../../../test/casos.ts";
-import { type Banco, type Cliente, type Institucion, levantar } from "../../../test/harness.ts";
-import { operador, punto } from "../../../test/puestos.ts";
-import { type CanalDePrueba, crearCanal } from "../../domains/canal/canal.factory.ts";
-import { autorizarCanales } from "../../domains/punto/punto.factory.ts";
+import { type BancoCloud, levantarCloud } from "../../../test/cloud.ts";
 
-let cloud: CloudSimulado;
-let banco: Banco;
+let lugares: BancoCloud;
+let cloud: BancoCloud["cloud"];
+let banco: BancoCloud["banco"];
 beforeAll(async () => {
-  cloud = await crearCloudSimulado();
-  banco = await levantar({ salidaPermitida: [cloud.host], tiempos: { outboxMs: 200 } });
+  lugares = await levantarCloud();
+  ({ cloud, banco } = lugares);
 });
 afterEach(() => cloud.sanar());
-afterAll(async () => {
-  // First whoever calls the server.
-  await cloud.cerrar();
-  await banco.cerrar();
-});
+afterAll(() => lugares.cerrar());
 
-let numero = 0;
-function digitos(): string {
-  numero += 1;
-  return String(numero).padStart(6, "0");
-}
-
-interface Mesa {
-  inst: Institucion;
-  canal: CanalDePrueba;
-  cliente: Cliente;
-  /** The provider's number of the account. */
-  linea: string;
-  app: string;
-}
-
-/** A desk with an account of the cloud; its application, unless another's is given, tells everything here. */
-async function mesa(de?: Mesa): Promise<Mesa> {
-  const inst = await banco.institucion();
-  const linea = de ? `1065403522${digitos()}` : `1065403500${digitos()}`;
-  const app = de?.app ?? `app-${inst.id}`;
-  cloud.numero(linea, app);
-  const { secret, verifyToken, token } = cloud.app(app);
-  const canal = await crearCanal(banco.db, banco.sealer, {
-    id_entidad: inst.id,
-    sesion_id: linea,
-    sesion_url: cloud.base,
-    configuracion: JSON.stringify({ proveedor: "cloud", waba: `9${linea}` }),
-    credenciales: { token, app_secret: secret, verify_token: verifyToken },
-  });
-  await autorizarCanales(banco.db, punto(inst), [canal.id]);
-  if (!de) {
-    const { avisador } = cloud.nube;
-    const url = `${banco.url}/ws/hooks/whatsapp/${canal.id}`;
-    expect(await avisador.suscribir(cloud.app(app), url)).toBe(true);
-  }
-  return { inst, canal, cliente: await banco.comoUsuario(operador(inst)), linea, app };
-}
-
-/** What stands of the account's conversations. */
-const entradas = ({ canal }: Mesa) =>
-  banco.db
-    .selectFrom("canal_entrada as e")
-    .leftJoin("caso_canal_entrada as c", "c.id_canal_entrada", "e.id")
-    .select(["e.id", "e.usuario", "e.nombre", "c.id_caso"])
-    .where("e.id_canal", "=", canal.id)
-    .where("e.unida_a", "is", null)
-    .orderBy("e.id")
-    .execute();
-
-async function conversacion(lugar: Mesa) {
-  const [entrada] = await entradas(lugar);
-  if (!entrada?.id_caso) throw new Error("no case was opened");
-  return { id: entrada.id, id_caso: entrada.id_caso, usuario: entrada.usuario };
-}
-
-async function responder(lugar: Mesa, texto: string): Promise<number> {
-  const { id, id_caso } = await conversacion(lugar);
-  const { estado, cuerpo } = await lugar.cliente.pedir(
-    "POST",
-    `/ws/api/system/operadores/enviar/mensaje/${id}`,
-    {
-      body: { caso: id_caso, tipo_contenido: "texto", contenido: texto },
-    },
-  );
-  expect(estado, JSON.stringify(cuerpo)).toBe(200);
-  return (cuerpo as { id: number }).id;
-}
-
-const entregaDe = async (id: number) => {
-  const fila = await banco.db
-    .selectFrom("mensaje")
-    .select(["estado", "motivo", "id_externo"])
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow();
-  return fila;
-};
+const mesa: BancoCloud["mesa"] = (de) => lugares.mesa(de);
+const entradas: BancoCloud["entradas"] = (lugar) => lugares.entradas(lugar);
+const conversacion: BancoCloud["conversacion"] = (lugar) => lugares.conversacion(lugar);
+const responder: BancoCloud["responder"] = (lugar, texto) => lugares.responder(lugar, texto);
+const entregaDe: BancoCloud["entregaDe"] = (id) => lugares.entregaDe(id);
 const PERSONA = "59170001234";
 
 describe("whatsapp cloud: del ciudadano al operador y de vuelta [B-mensajes-01, B-canales-03]", () => {

@@ -1,9 +1,9 @@
 // Mensaje: what citizens and operators say to each other, from the wire into the thread and back.
 // Owns: the use cases recibir, enviar, marcar leído, entrega, reintentar; which conversation a citizen's addresses lead to.
 // Never: speaks to a provider or writes its outbox (channels/), opens or changes a case by itself (caso), stores the thread (hilo).
-export { sabeDondeEscribir } from "./entrada/ciudadano.service.ts";
+export { sabeComoSeLlama, sabeDondeEscribir } from "./entrada/ciudadano.service.ts";
 export { recibirRebote } from "./entrada/rebote.service.ts";
 export { recibirMensaje } from "./entrada/recibir.service.ts";
 export { marcarLeido } from "./leido.service.ts";
 export { montarMensaje } from "./mensaje.routes.ts";
-export { recibirEstado, registrarEntrega } from "./salida/entrega.service.ts";
+export { recibirEstado, recibirMarca, registrarEntrega } from "./salida/entrega.service.ts";

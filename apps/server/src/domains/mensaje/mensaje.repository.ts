@@ -186,3 +186,34 @@ export function buscarCitado(
     .where("id_externo", "=", idExterno)
     .executeTakeFirst();
 }
+
+/** Messages that one receipt may be about: nobody reads more at once. */
+const MARCADOS_MAX = 200;
+/** Mostly an answer is recorded no later than this after the provider took the message. */
+const GRABADA_TARDE_S = 5;
+
+/** Ids by which the provider knows what we sent to somebody until a moment, and in one of these states; oldest first, of the conversation's latest case. */
+export async function enviadosHasta(
+  db: Db,
+  marca: { id_canal: number; chat: string; desde: readonly EstadoMensaje[]; hastaMs: number },
+): Promise<string[]> {
+  const hasta = sql`to_timestamp(${marca.hastaMs / 1000})`;
+  const { rows } = await sql<{ id_externo: string }>`
+    SELECT m.id_externo
+    FROM canal_direccion d
+    CROSS JOIN LATERAL (
+      SELECT cce.id_caso FROM caso_canal_entrada cce
+      WHERE cce.id_canal_entrada = d.id_canal_entrada ORDER BY cce.id_caso DESC LIMIT 1
+    ) c
+    CROSS JOIN LATERAL (
+      SELECT x.id, x.id_externo, x.estado, x._created_at FROM mensaje x
+      WHERE x.id_caso = c.id_caso AND x.id_canal_entrada = d.id_canal_entrada AND x.direccion = 'SALIDA'
+      ORDER BY x.id DESC LIMIT ${MARCADOS_MAX}
+    ) m
+    JOIN salida s ON s.id_mensaje = m.id
+    WHERE d.id_canal = ${marca.id_canal} AND d.direccion = ${marca.chat}
+      AND m.id_externo IS NOT NULL AND m.estado = ANY (${marca.desde}::estado_mensaje[])
+      AND m._created_at <= ${hasta} AND s._updated_at <= ${hasta} + make_interval(secs => ${GRABADA_TARDE_S})
+    ORDER BY m.id`.execute(db);
+  return rows.map((fila) => fila.id_externo);
+}

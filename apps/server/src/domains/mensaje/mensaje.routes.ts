@@ -4,7 +4,7 @@ import { casoVisible, exigirCasoVisible } from "../caso/index.ts";
 import { leerEntregas } from "../hilo/index.ts";
 import { type DependenciasReleer, releer } from "./entrada/releer.service.ts";
 import { leerPagina } from "./pagina.access.ts";
-import { enviar } from "./salida/enviar.service.ts";
+import { enviarPedido, leerPlantillas } from "./salida/plantilla.service.ts";
 import { darPorEnviado, descartarFallo, intentarAhora, reintentar } from "./salida/reintentar.service.ts";
 import { type DependenciasVarios, enviarVarios } from "./salida/varios.service.ts";
 
@@ -13,8 +13,11 @@ export function montarMensaje(mount: Mount, deps: DependenciasVarios & Dependenc
   mount(contrato.leerHilo, ({ sesion, params, query }) =>
     leerPagina(db, sesion, { id_caso: params.id, ...query }),
   );
+  mount(contrato.leerPlantillas, async ({ sesion, params }) => ({
+    rows: [...(await leerPlantillas(deps, sesion, params.canalId))],
+  }));
   mount(contrato.enviarMensaje, ({ sesion, params, body, idempotencia }) =>
-    enviar(deps, sesion, { canalId: params.canalId, body, idempotencia }),
+    enviarPedido(deps, sesion, { canalId: params.canalId, body, idempotencia }),
   );
   mount(contrato.enviarVarios, ({ sesion, body, idempotencia, idioma }) =>
     enviarVarios(deps, sesion, { body, idempotencia, idioma }),

@@ -4,3 +4,4 @@
 export { useCanalEntrada } from "./api.ts";
 export { CanalIcono, type CanalIconoProps } from "./CanalIcono.tsx";
 export { useNombreCanal } from "./use-nombre-canal.ts";
+export { useRotulos } from "./use-rotulos.ts";

@@ -7,10 +7,12 @@ export type ErrorSummaryProps = {
   errors: readonly FieldError[];
   /** How many saves failed: each takes the focus here, a field that is corrected does not. */
   attempt: number;
+  /** Brings a field into sight that a tab hides, before it takes the focus. */
+  onReveal?: ((id: string) => void) | undefined;
 };
 
 /** What a failed save found wrong, with a link to each field; nothing while nothing is. */
-export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
+export function ErrorSummary({ errors, attempt, onReveal }: ErrorSummaryProps) {
   const t = useT();
   const title = useId();
   const summary = useRef<HTMLDivElement>(null);
@@ -29,6 +31,7 @@ export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
               href={`#${error.id}`}
               onClick={(event) => {
                 event.preventDefault();
+                onReveal?.(error.id);
                 document.getElementById(error.id)?.focus();
               }}
             >

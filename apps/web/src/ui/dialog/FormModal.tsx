@@ -26,6 +26,8 @@ export type FormModalProps = {
   errors?: readonly FieldError[];
   /** How many saves failed: each takes the focus to the summary, a field that is corrected does not. */
   attempt?: number;
+  /** Where fields stand in tabs: shows the one that holds a field. */
+  onReveal?: (id: string) => void;
   extraFooter?: ReactNode;
   /** Nothing can be saved here: no Guardar, and the other button says Cerrar. */
   readOnly?: boolean;
@@ -83,12 +85,17 @@ export function FormModal(props: FormModalProps) {
       }
     >
       <form id={form} noValidate onSubmit={submit} className={classes["formulario"]}>
-        <ErrorSummary errors={errors} attempt={attempt} />
+        <ErrorSummary errors={errors} attempt={attempt} onReveal={props.onReveal} />
         <div className={classes["columnas"]}>{children}</div>
       </form>
     </Dialog>
   );
 }
+
+/** Fields in two columns below a tab. */
+FormModal.Columns = function Columns({ children }: { children: ReactNode }) {
+  return <div className={classes["columnas"]}>{children}</div>;
+};
 
 /** A field as wide as both columns. */
 FormModal.Wide = function Wide({ children }: { children: ReactNode }) {

@@ -19,6 +19,7 @@ export function limitOf(field: z.core.$ZodType): number | undefined {
 /** A schema without what is wrapped around it; of one that transforms, what goes in and what comes out. */
 function partsOf(field: z.core.$ZodType): z.core.$ZodType[] {
   if (field instanceof z.ZodPipe) return [...partsOf(field.in), ...partsOf(field.out)];
+  if (field instanceof z.ZodUnion) return field.options.flatMap((one) => partsOf(one));
   if (field instanceof z.ZodOptional || field instanceof z.ZodNullable || field instanceof z.ZodDefault)
     return partsOf(field.unwrap());
   return [field];

@@ -196,3 +196,9 @@ export async function sabeDondeEscribir(db: Db, idCanal: number, identity: strin
   const entrada = conocida && (await leerCanalEntrada(db, conocida.id_canal_entrada));
   return entrada !== undefined && entrada.usuario !== identity;
 }
+
+export async function sabeComoSeLlama(db: Db, idCanal: number, chat: string): Promise<boolean> {
+  const [conocida] = await direccionesDe(db, idCanal, [chat]);
+  const entrada = conocida && (await leerCanalEntrada(db, conocida.id_canal_entrada));
+  return entrada !== undefined && entrada.nombre !== null;
+}

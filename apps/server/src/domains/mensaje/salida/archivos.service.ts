@@ -28,6 +28,7 @@ import {
   subir,
 } from "../../archivo/index.ts";
 import { bytesDe } from "./base64.ts";
+import { partirTexto } from "./partir-texto.ts";
 
 /** A file that a message may carry. */
 export interface ArchivoDeEnvio {
@@ -167,11 +168,16 @@ interface Pieza {
   archivos: readonly ArchivoNuevo[];
 }
 
-/** What was written goes first; then one message per file, or all in one where the channel joins them (D88). */
+type ComoSale = Pick<Capabilities, "archivosTogether" | "splitsText" | "maxText">;
+
+/**
+ * What was written goes first, in as many messages as the channel needs for it; then one message per file, or all in one
+ * where the channel joins them (D88). Each is delivered, and tried again, by itself.
+ */
 export function piezasDe(
   texto: string | undefined,
   archivos: readonly ArchivoDeEnvio[],
-  juntos: boolean,
+  { archivosTogether: juntos, splitsText, maxText }: ComoSale,
 ): Pieza[] {
   const filas = archivos.map(({ fila }) => fila);
   if (juntos && filas.length > 0) {
@@ -179,8 +185,8 @@ export function piezasDe(
     const extras = { adjuntos: filas.map(adjuntoDe) };
     return [{ tipo_contenido: tipo, contenido: texto ?? "", extras, archivos: filas }];
   }
-  const deTexto: Pieza[] =
-    texto === undefined ? [] : [{ tipo_contenido: "texto", contenido: texto, archivos: [] }];
+  const partes = splitsText && texto !== undefined ? partirTexto(texto, maxText) : [texto ?? []].flat();
+  const deTexto = partes.map((contenido): Pieza => ({ tipo_contenido: "texto", contenido, archivos: [] }));
   const deArchivos = archivos.map(({ tipo, vista, fila }) => ({
     tipo_contenido: tipo,
     contenido: vista ?? "",

@@ -6,7 +6,7 @@ import {
   type MotivoFallo,
 } from "@ventanilla/contract/mensaje/mensaje";
 import { avanzaEntrega, fallo } from "@ventanilla/contract/mensaje/mensaje.rules";
-import type { EstadoEvent, OpenCanal } from "../../../channels/connector.ts";
+import type { EstadoEvent, OpenCanal, WatermarkEvent } from "../../../channels/connector.ts";
 import type { SalidaQueue } from "../../../channels/salida-queue.repository.ts";
 import type { Db } from "../../../db/database.ts";
 import { type Tx, transaction } from "../../../db/transaction.ts";
@@ -20,6 +20,7 @@ import {
   acusarEnvio,
   buscarEnviadosPorExterno,
   buscarMensaje,
+  enviadosHasta,
   type MensajeDeEntrega,
 } from "../mensaje.repository.ts";
 
@@ -70,6 +71,18 @@ export async function recibirEstado(
     await mover(tx, mensaje, entregaDe(evento));
     return "aplicado";
   });
+}
+
+/** A receipt that names a time: one for each of the latest messages of the conversation that were sent until then. */
+export async function recibirMarca(
+  dependencias: { db: Db; salidas: SalidaQueue },
+  canal: OpenCanal,
+  { chat, estado, untilMs }: WatermarkEvent,
+): Promise<void> {
+  const desde = DESDE[estado];
+  const ids = await enviadosHasta(dependencias.db, { id_canal: canal.id, chat, desde, hastaMs: untilMs });
+  for (const idExterno of ids)
+    await recibirEstado(dependencias, canal, { kind: "estado", idExterno, chat, estado });
 }
 
 function entregaDe({ estado, motivo = "permanente", detalle }: EstadoEvent): Entrega {

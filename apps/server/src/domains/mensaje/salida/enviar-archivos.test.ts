@@ -315,15 +315,16 @@ describe("enviar archivos: un canal que los junta [D88]", () => {
   });
 
   it("lleva el texto y todos los archivos en un solo mensaje, o sólo los archivos", () => {
+    const JUNTOS = { archivosTogether: true, maxText: 1_000 };
     const dos = [archivo("a.pdf"), archivo("b.pdf")];
-    const [conTexto, ...otros] = piezasDe("Le adjunto", dos, true);
+    const [conTexto, ...otros] = piezasDe("Le adjunto", dos, JUNTOS);
     expect(otros).toEqual([]);
     expect(conTexto).toMatchObject({
       tipo_contenido: "texto",
       contenido: "Le adjunto",
       extras: { adjuntos: [{ nombre: "a.pdf" }, { nombre: "b.pdf" }] },
     });
-    expect(piezasDe(undefined, dos, true)).toMatchObject([{ tipo_contenido: "archivo", contenido: "" }]);
-    expect(piezasDe("Le adjunto", dos, false)).toHaveLength(3);
+    expect(piezasDe(undefined, dos, JUNTOS)).toMatchObject([{ tipo_contenido: "archivo", contenido: "" }]);
+    expect(piezasDe("Le adjunto", dos, { ...JUNTOS, archivosTogether: false })).toHaveLength(3);
   });
 });

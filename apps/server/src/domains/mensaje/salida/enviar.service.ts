@@ -7,6 +7,7 @@ import type {
   RespuestaEnvio,
 } from "@ventanilla/contract/mensaje/mensaje";
 import { esTextoEnviable } from "@ventanilla/contract/mensaje/mensaje.rules";
+import type { PlantillaElegida } from "@ventanilla/contract/mensaje/plantilla";
 import type { FileStore } from "../../../adapters/files/port.ts";
 import type { CapabilitiesFor } from "../../../channels/account-capabilities.ts";
 import type { Capabilities } from "../../../channels/connector.ts";
@@ -38,7 +39,9 @@ import { type Destino, destinoDe, escribirRespuesta, escribirUsual } from "./res
 
 export interface Envio {
   canalId: number;
-  body: EnvioMensaje;
+  body: EnvioTexto | EnvioArchivos;
+  /** The approved words that the text stands for. */
+  plantilla?: PlantillaElegida;
   idempotencia: Idempotencia | null;
 }
 
@@ -117,7 +120,7 @@ export async function escribirUnaVez(
 async function escribirSiEsUsual(
   { db, capacidadesDe }: DependenciasEnviar,
   sesion: Sesion,
-  { canalId, body, idempotencia }: Envio,
+  { canalId, body, plantilla, idempotencia }: Envio,
 ): Promise<Mensaje | null> {
   if (body.tipo_contenido !== "texto") return null;
   try {
@@ -129,7 +132,13 @@ async function escribirSiEsUsual(
     );
     const { caso, leido: destino } = leido;
     const capacidades = await capacidadesDe(destino);
-    const { comun, unica, sale } = decidir(capacidades, sesion, { body, archivos: [], caso, destino });
+    const { comun, unica, sale } = decidir(capacidades, sesion, {
+      body,
+      plantilla,
+      archivos: [],
+      caso,
+      destino,
+    });
     if (!unica) return null;
     return await escribirUsual(db, {
       nuevo: { ...comun, ...unica },
@@ -192,11 +201,15 @@ export async function leerMensajes(db: Db, ids: readonly number[]): Promise<Mens
   return mensajes;
 }
 
-async function responder(db: Db, ids: readonly number[], body: EnvioMensaje): Promise<RespuestaEnvio> {
+export async function responder(
+  db: Db,
+  ids: readonly number[],
+  body: Pick<EnvioMensaje, "tipo_contenido">,
+): Promise<RespuestaEnvio> {
   const mensajes = await leerMensajes(db, ids);
   const [primero] = mensajes;
   if (!primero) throw new AppError("NO_EXISTE");
-  return body.tipo_contenido === "archivo" ? { ...primero, mensajes } : primero;
+  return body.tipo_contenido === "archivo" || mensajes.length > 1 ? { ...primero, mensajes } : primero;
 }
 
 async function escribir(
@@ -206,6 +219,7 @@ async function escribir(
   {
     canalId,
     body,
+    plantilla,
     idempotencia,
     archivos,
     capacidades,
@@ -215,7 +229,13 @@ async function escribir(
     leer: destinoDe(sesion, { caso: body.caso, canalId, visto: body }),
   });
   const { caso, id_punto, leido: destino } = retenido;
-  const { comun, piezas, unica, sale } = decidir(capacidades, sesion, { body, archivos, caso, destino });
+  const { comun, piezas, unica, sale } = decidir(capacidades, sesion, {
+    body,
+    plantilla,
+    archivos,
+    caso,
+    destino,
+  });
   if (unica) {
     const clave = idempotencia?.key ?? null;
     const escrito = await escribirRespuesta(tx, { ...comun, ...unica }, { destino, sale, clave });
@@ -243,11 +263,13 @@ function decidir(
   sesion: Sesion,
   {
     body,
+    plantilla,
     archivos,
     caso,
     destino,
   }: {
-    body: EnvioMensaje;
+    body: Envio["body"];
+    plantilla: Envio["plantilla"];
     archivos: readonly ArchivoDeEnvio[];
     caso: CasoParaEscribir["caso"];
     destino: Destino;
@@ -255,9 +277,9 @@ function decidir(
 ) {
   const sale = !capacidades.recordsOnly;
   if (sale) exigirCanalDeSalida(destino.salida, entidadDe(caso, sesion));
-  if (sale) exigirPlazo(destino);
+  if (sale && !plantilla) exigirPlazo(destino);
   const texto = textoDe(body);
-  if (texto !== undefined && Array.from(texto).length > capacidades.maxText)
+  if (!capacidades.splitsText && texto !== undefined && Array.from(texto).length > capacidades.maxText)
     throw new AppError("TEXTO_LARGO", { values: { limite: capacidades.maxText } });
   if (destino.sinVer) throw new AppError("HUBO_MENSAJES");
   const comun = {
@@ -266,8 +288,9 @@ function decidir(
     direccion: "SALIDA",
     estado: sale ? "EN_COLA" : "COMPLETADO",
     operador: { id: sesion.id_usuario, nombre: sesion.nombre },
+    ...(plantilla && { extras: { plantilla } }),
   } as const;
-  const piezas = piezasDe(texto, archivos, capacidades.archivosTogether);
+  const piezas = piezasDe(texto, archivos, capacidades);
   const [primera] = piezas;
   const esUsual = estaTomado(caso) && primera && piezas.length === 1 && archivos.length === 0;
   if (!esUsual) return { comun, piezas, sale };

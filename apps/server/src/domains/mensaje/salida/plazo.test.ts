@@ -1,13 +1,15 @@
 import { leerCanalEntrada } from "@ventanilla/contract/canal/canal.routes";
-import type { EnvioMensaje } from "@ventanilla/contract/mensaje/mensaje";
+import type { EnvioArchivos, EnvioTexto } from "@ventanilla/contract/mensaje/mensaje";
 import { enviarMensaje, enviarVarios, reintentarMensaje } from "@ventanilla/contract/mensaje/mensaje.routes";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { foto } from "../../../../test/archivos.ts";
-import { type Banco, levantar } from "../../../../test/harness.ts";
+import { type Banco, type Institucion, levantar } from "../../../../test/harness.ts";
 import { entregar, SEGUNDOS } from "../../../../test/llegadas.ts";
+import { crearCanal } from "../../canal/canal.factory.ts";
 import { type ConversacionNueva, crearConversacion } from "../../caso/caso.factory.ts";
 import { leerListaDePunto } from "../../caso/index.ts";
+import { autorizarCanales } from "../../punto/punto.factory.ts";
 
 let banco: Banco;
 beforeAll(async () => {
@@ -15,19 +17,35 @@ beforeAll(async () => {
 });
 afterAll(() => banco.cerrar());
 
-const HORA_MS = 3_600_000;
+const PLAZO_MS = 24 * 3_600_000;
 const VENCIDO = { status: 412, body: { error: "PLAZO_VENCIDO" } };
 const hace = (ms: number) => new Date(Date.now() - ms).toISOString();
 
-/** An account that takes answers for an hour, and a citizen who wrote so long ago. */
-async function escena({ escribioHaceMs, ...nueva }: { escribioHaceMs: number } & Partial<ConversacionNueva>) {
-  const inst = await banco.institucion();
+/** An account that takes answers for a day. */
+async function cuentaConPlazo({ id, puntos }: Institucion) {
+  const { db, sealer } = banco;
+  const canal = await crearCanal(db, sealer, {
+    id_entidad: id,
+    clasificacion: "facebook",
+    usuario: String(104_300_000_000_000 + id),
+    sesion_id: null,
+    credenciales: { token: "llave", app_secret: "secreto-de-app", verify_token: "palabra-acordada" },
+    plazo_respuesta_ms: PLAZO_MS,
+  });
+  await autorizarCanales(db, puntos[0] ?? 0, [canal.id]);
+  return canal;
+}
+
+/** An account that takes answers for a day, or for ever, and a citizen who wrote so long ago. */
+async function escena({
+  escribioHaceMs,
+  conPlazo = true,
+  ...nueva
+}: { escribioHaceMs: number; conPlazo?: boolean } & Partial<ConversacionNueva>) {
+  const institucion = await banco.institucion();
   const { db } = banco;
-  await db
-    .updateTable("canal")
-    .set({ plazo_respuesta_ms: HORA_MS })
-    .where("id", "=", inst.canal.id)
-    .execute();
+  const canal = conPlazo ? await cuentaConPlazo(institucion) : institucion.canal;
+  const inst = { ...institucion, canal };
   const turno = { de: "ciudadano", texto: "Buenos días", cuando: hace(escribioHaceMs) } as const;
   const [id_punto = null] = inst.puntos;
   const conversacion = await crearConversacion(db, {
@@ -43,10 +61,10 @@ async function escena({ escribioHaceMs, ...nueva }: { escribioHaceMs: number } &
     inst,
     conversacion,
     cliente,
-    enviar: (contenido: Omit<EnvioMensaje, "caso">) =>
+    enviar: (contenido: Omit<EnvioTexto | EnvioArchivos, "caso">) =>
       cliente.http.call<typeof enviarMensaje>(enviarMensaje, {
         params: { canalId: entrada },
-        body: { caso, ...contenido } as EnvioMensaje,
+        body: { caso, ...contenido } as EnvioTexto | EnvioArchivos,
       }),
     escritos: () =>
       db
@@ -76,7 +94,7 @@ describe("plazo para responder: pasado, nada se escribe", () => {
   ])(
     "un texto a %s se rechaza y no deja nada",
     async (_cual, { operador = false }: { operador?: boolean }) => {
-      const { inst, conversacion, enviar, escritos } = await escena({ escribioHaceMs: HORA_MS + 1000 });
+      const { inst, conversacion, enviar, escritos } = await escena({ escribioHaceMs: PLAZO_MS + 1000 });
       if (operador)
         await banco.db
           .updateTable("caso")
@@ -95,7 +113,7 @@ describe("plazo para responder: pasado, nada se escribe", () => {
   );
 
   it("un archivo tampoco, y no queda en el almacén", async () => {
-    const { enviar, escritos } = await escena({ escribioHaceMs: HORA_MS + 1000 });
+    const { enviar, escritos } = await escena({ escribioHaceMs: PLAZO_MS + 1000 });
     const carnet = { nombre: "carnet.jpg", base64: (await foto(40, 30)).toString("base64") };
     const cuantos = () => banco.db.selectFrom("archivo").select("id").execute();
     const antes = await cuantos();
@@ -104,14 +122,11 @@ describe("plazo para responder: pasado, nada se escribe", () => {
   });
 
   it("antes de que termine sale, también sin plazo y cuando el ciudadano nunca escribió", async () => {
-    const cerca = await escena({ escribioHaceMs: HORA_MS - 60_000 });
+    const cerca = await escena({ escribioHaceMs: PLAZO_MS - 60_000 });
     await cerca.enviar(TEXTO);
-    const sinPlazo = await escena({ escribioHaceMs: 90 * 24 * HORA_MS });
-    await sql`UPDATE canal SET plazo_respuesta_ms = NULL WHERE id = ${sinPlazo.inst.canal.id}`.execute(
-      banco.db,
-    );
+    const sinPlazo = await escena({ escribioHaceMs: 90 * PLAZO_MS, conPlazo: false });
     await sinPlazo.enviar(TEXTO);
-    const nunca = await escena({ escribioHaceMs: 2 * HORA_MS });
+    const nunca = await escena({ escribioHaceMs: 2 * PLAZO_MS });
     const { id_canal_entrada: entrada } = nunca.conversacion;
     await sql`UPDATE canal_entrada SET ultima_entrada_en = NULL WHERE id = ${entrada}`.execute(banco.db);
     await nunca.enviar(TEXTO);
@@ -120,7 +135,7 @@ describe("plazo para responder: pasado, nada se escribe", () => {
   });
 
   it("de varios se rechaza sólo a quien se le pasó, con su motivo en palabras [B-mensajes-21]", async () => {
-    const { inst, conversacion, cliente, escritos } = await escena({ escribioHaceMs: HORA_MS + 1000 });
+    const { inst, conversacion, cliente, escritos } = await escena({ escribioHaceMs: PLAZO_MS + 1000 });
     const otra = await crearConversacion(banco.db, { canal: inst.canal, id_punto: inst.puntos[0] ?? null });
     const { enviados, fallidos } = await cliente.http.call<typeof enviarVarios>(enviarVarios, {
       body: {
@@ -143,12 +158,12 @@ describe("plazo para responder: pasado, nada se escribe", () => {
     const fallo = {
       de: "operador",
       texto: "No salió",
-      cuando: hace(2 * HORA_MS),
+      cuando: hace(2 * PLAZO_MS),
       entrega: "FALLIDO",
     } as const;
     const { conversacion, cliente, escritos } = await escena({
       escribioHaceMs: 0,
-      turnos: [{ de: "ciudadano", texto: "Hola", cuando: hace(2 * HORA_MS) }, fallo],
+      turnos: [{ de: "ciudadano", texto: "Hola", cuando: hace(2 * PLAZO_MS) }, fallo],
     });
     const id = conversacion.mensajes.at(-1) ?? 0;
     await expect(
@@ -169,7 +184,7 @@ describe("plazo para responder: hasta cuándo se dice con la conversación", () 
       });
       return [chats[0]?.responder_hasta, entrada.responder_hasta];
     };
-    const hasta = new Date((await llego()) * 1000 + HORA_MS).toISOString();
+    const hasta = new Date((await llego()) * 1000 + PLAZO_MS).toISOString();
     expect(await dicho()).toEqual([hasta, hasta]);
     await sql`UPDATE canal SET plazo_respuesta_ms = NULL WHERE id = ${inst.canal.id}`.execute(banco.db);
     expect(await dicho()).toEqual([null, null]);
@@ -180,7 +195,7 @@ describe("plazo para responder: hasta cuándo se dice con la conversación", () 
     ["por el largo", { replyTo: { idExterno: null, text: "lo de antes" } }],
   ])("%s cuenta la hora del proveedor; lo que llega atrasado no la acorta", async (_camino, extra) => {
     const chat = `5917${Math.floor(Math.random() * 10_000_000)}@c.us`;
-    const { inst, llego } = await escena({ escribioHaceMs: 2 * HORA_MS, chat });
+    const { inst, llego } = await escena({ escribioHaceMs: 2 * PLAZO_MS, chat });
     await entregar(banco, inst.canal, { idExterno: "a", chat, seconds: SEGUNDOS, ...extra });
     expect(await llego()).toBe(SEGUNDOS);
     await entregar(banco, inst.canal, { idExterno: "b", chat, seconds: SEGUNDOS - 3_600, ...extra });

@@ -1,0 +1,224 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import {
+  crearMessengerSimulado,
+  type MessengerSimulado,
+} from "../../../../simulators/src/messenger/index.ts";
+import { foto, mp3 } from "../../../test/archivos.ts";
+import { createOutboundHttp, type OutboundHttp } from "../../shared/outbound-http/index.ts";
+import { CanalError, type OutgoingMensaje } from "../connector.ts";
+import { ConfigFacebook } from "./config.ts";
+import { crearFacebook } from "./index.ts";
+
+const HORA_MS = 3_600_000;
+const PAGINA = "104100000000001";
+const SECRETOS = { token: "llave-de-pagina", app_secret: "secreto-de-app", verify_token: "palabra-acordada" };
+
+let messenger: MessengerSimulado;
+let salida: OutboundHttp;
+let psid: string;
+
+beforeAll(async () => {
+  messenger = await crearMessengerSimulado();
+  salida = createOutboundHttp({ allowPrivate: false, allowedHosts: [new URL(messenger.base).host] });
+  messenger.conectar({
+    id: PAGINA,
+    nombre: "Alcaldía",
+    token: SECRETOS.token,
+    app_secret: SECRETOS.app_secret,
+  });
+  psid = await ciudadano(0);
+});
+afterEach(() => messenger.fallar({}));
+afterAll(async () => {
+  await salida.close();
+  await messenger.cerrar();
+});
+
+/** Somebody who wrote so long ago. */
+async function ciudadano(haceMs: number, nombre = "Ana Quispe Mamani"): Promise<string> {
+  const persona = messenger.conocer(nombre);
+  await messenger.escribir(PAGINA, persona.psid, { texto: "Buenos días", haceMs });
+  return persona.psid;
+}
+
+const config = (cambios: Record<string, unknown> = {}, secretos: Partial<typeof SECRETOS> = {}) =>
+  ConfigFacebook.parse({
+    usuario: PAGINA,
+    credenciales: { ...SECRETOS, ...secretos },
+    configuracion: { base: messenger.base, ...cambios },
+  });
+const conector = () =>
+  crearFacebook(salida.fetch, {
+    envioMs: 400,
+    archivoMs: 400,
+    consultaMs: 400,
+    nombreMs: 400,
+    descargaMs: 400,
+  });
+const saliente = (cambios: Partial<OutgoingMensaje> = {}): OutgoingMensaje => ({
+  msgId: randomUUID(),
+  chat: psid,
+  text: "Puede venir de 8:30 a 16:30",
+  tipoContenido: "texto",
+  archivos: [],
+  idCaso: 1,
+  automatic: false,
+  hilo: { asunto: null, references: [] },
+  ...cambios,
+});
+const clase = async (llamada: Promise<unknown>) => {
+  const error = await llamada.catch((razon: unknown) => razon);
+  if (!(error instanceof CanalError)) throw new Error("not refused", { cause: error });
+  return [error.kind, error.code];
+};
+const archivo = (nombre: string, mime: string, contenido: Buffer) => ({
+  nombre,
+  mime,
+  tamanio: contenido.byteLength,
+  read: () => Promise.resolve(contenido),
+});
+
+/** A real page, where one is lent: `{ usuario, credenciales, psid }`, of somebody who wrote within a day. */
+const PRESTADA = process.env["MESSENGER_REAL"];
+
+describe("facebook: la plataforma de siempre", () => {
+  it.each(["simulada", ...(PRESTADA === undefined ? [] : ["de verdad"])])(
+    "una página %s se conoce, toma un texto y dice su id",
+    async (cual) => {
+      const { psid: chat, ...cuenta } = cual === "simulada" ? { psid } : JSON.parse(PRESTADA ?? "{}");
+      const real = cual === "simulada" ? config() : ConfigFacebook.parse({ configuracion: {}, ...cuenta });
+      await expect(conector().verify(real)).resolves.toEqual({ conectado: true });
+      await expect(conector().send(real, saliente({ chat }))).resolves.toMatch(/^m_/);
+    },
+  );
+});
+
+describe("facebook: prueba de conexión [B-canales-40]", () => {
+  it("la llave de la página está conectada; la de otra página y una retirada no, y se dice por qué", async () => {
+    await expect(conector().verify(config())).resolves.toEqual({ conectado: true });
+    messenger.conectar({
+      id: "104100000000002",
+      nombre: "Otra",
+      token: "llave-de-otra",
+      app_secret: "x-secreto",
+    });
+    const otra = config({}, { token: "llave-de-otra" });
+    await expect(conector().verify(otra)).resolves.toEqual({ conectado: false, detalle: "OTRA_CUENTA" });
+    const retirada = config({}, { token: "retirada" });
+    await expect(conector().verify(retirada)).resolves.toEqual({ conectado: false, detalle: "190" });
+    expect(await clase(conector().probe?.(retirada) ?? Promise.resolve())).toEqual(["credencial", "190"]);
+  });
+
+  it("una página sin su secreto, o con un id que no es de página, no es una cuenta", () => {
+    const cuenta = { usuario: PAGINA, credenciales: SECRETOS, configuracion: {} };
+    expect(ConfigFacebook.safeParse(cuenta).success).toBe(true);
+    expect(ConfigFacebook.safeParse({ ...cuenta, usuario: "mi-pagina" }).success).toBe(false);
+    const sin = { ...cuenta, credenciales: { ...SECRETOS, app_secret: "" } };
+    expect(ConfigFacebook.safeParse(sin).success).toBe(false);
+  });
+});
+
+describe("facebook: enviar [B-mensajes-01]", () => {
+  it("un texto llega como respuesta, con su id", async () => {
+    const id = await conector().send(config(), saliente());
+    expect(messenger.hilo(PAGINA, psid).at(-1)).toMatchObject({
+      mid: id,
+      texto: "Puede venir de 8:30 a 16:30",
+      saliente: true,
+    });
+  });
+
+  it.each([
+    ["una foto", "carnet.jpg", "image/jpeg", "image"],
+    ["una nota de voz", "nota.mp3", "audio/mpeg", "audio"],
+    ["un documento", "requisitos ñ.pdf", "application/pdf", "file"],
+  ])("%s llega entera, con su clase y su nombre [B-adjuntos-07]", async (_que, nombre, mime, tipo) => {
+    const contenido = nombre.endsWith("jpg") ? await foto(60, 40) : mp3(2);
+    const archivos = [archivo(nombre, mime, contenido)];
+    const id = await conector().send(config(), saliente({ text: "", archivos }));
+    const llegado = messenger.hilo(PAGINA, psid).find(({ mid }) => mid === id)?.archivo;
+    expect(llegado).toMatchObject({ clase: tipo, mimetype: mime, nombre });
+    expect(llegado?.contenido.equals(contenido)).toBe(true);
+  });
+
+  it("nada sale antes de que conste que sale", async () => {
+    const antes = messenger.hilo(PAGINA, psid).length;
+    const noConsta = () => Promise.reject(new Error("the database is away"));
+    await expect(conector().send(config(), saliente(), noConsta)).rejects.toThrow();
+    await expect(
+      conector().send(
+        config(),
+        saliente({ archivos: [archivo("a.pdf", "application/pdf", mp3(1))] }),
+        noConsta,
+      ),
+    ).rejects.toThrow();
+    expect(messenger.hilo(PAGINA, psid)).toHaveLength(antes);
+  });
+
+  it.each([
+    [{ code: 10, subcode: 2018278 }, ["ventana", "10/2018278"]],
+    [{ code: 190, status: 401 }, ["credencial", "190"]],
+    [{ code: 10, subcode: 1893063 }, ["credencial", "10/1893063"]],
+    [{ code: 4 }, ["temporal", "4"]],
+    [{ code: 613 }, ["temporal", "613"]],
+    [{ code: 1200, status: 500 }, ["temporal", "1200"]],
+    [{ code: 2, status: 500 }, ["temporal", "2"]],
+    [{ code: 551 }, ["permanente", "551"]],
+    [{ code: 200, subcode: 1545041, status: 403 }, ["permanente", "200/1545041"]],
+    [{ code: 100, subcode: 2018001 }, ["permanente", "100/2018001"]],
+    [{ status: 503 }, ["temporal", "HTTP_503"]],
+    [{ status: 502 }, ["incierto", "HTTP_502"]],
+    [{ emptyAnswer: true }, ["incierto", "SIN_ID"]],
+    [{ drop: true }, ["incierto", "CONEXION_CORTADA"]],
+    [{ dropAfterAccept: true }, ["incierto", "CONEXION_CORTADA"]],
+    [{ delayMs: 600 }, ["incierto", "TIEMPO_AGOTADO"]],
+  ])("lo que contesta la plataforma se entiende: %j", async (fallo, esperado) => {
+    messenger.fallar({ ...fallo, times: 1 });
+    expect(await clase(conector().send(config(), saliente()))).toEqual(esperado);
+  });
+});
+
+describe("facebook: el plazo para responder", () => {
+  const horas = (n: number) => ({ sinceInboundMs: n * HORA_MS });
+
+  it("un día; siete donde Meta dio permiso a las personas", () => {
+    const { capabilities, capabilitiesOf } = conector();
+    expect(capabilities.windowMs).toBe(24 * HORA_MS);
+    expect(capabilitiesOf?.(config()).windowMs).toBe(24 * HORA_MS);
+    expect(capabilitiesOf?.(config({ agente_humano: true })).windowMs).toBe(7 * 24 * HORA_MS);
+  });
+
+  it("después de un día responde una persona con su motivo, y nada automático; sin permiso nadie", async () => {
+    const tarde = await ciudadano(30 * HORA_MS);
+    const pagina = { id: PAGINA, nombre: "Alcaldía", ...SECRETOS };
+    const { verify_token: _suya, ...conPermiso } = { ...pagina, agente_humano: true };
+    messenger.conectar(conPermiso);
+    const humana = config({ agente_humano: true });
+    await conector().send(humana, saliente({ chat: tarde, ...horas(30) }));
+    expect(
+      await clase(conector().send(humana, saliente({ chat: tarde, ...horas(30), automatic: true }))),
+    ).toEqual(["ventana", "AUTOMATICO"]);
+    messenger.conectar({ ...conPermiso, agente_humano: false });
+    expect(await clase(conector().send(config(), saliente({ chat: tarde, ...horas(30) })))).toEqual([
+      "ventana",
+      "10/2018278",
+    ]);
+    expect(messenger.hilo(PAGINA, tarde).filter(({ saliente: suyo }) => suyo)).toHaveLength(1);
+  });
+
+  it("dentro del día no se alega nada: también con el permiso sale como respuesta", async () => {
+    // The application here has no such permission: a tag would be refused.
+    const hoy = await ciudadano(HORA_MS);
+    await conector().send(config({ agente_humano: true }), saliente({ chat: hoy, ...horas(1) }));
+    expect(messenger.hilo(PAGINA, hoy).at(-1)?.saliente).toBe(true);
+  });
+});
+
+describe("facebook: cómo se llama quien escribe", () => {
+  it("lo dice su perfil; donde no se da, nadie lo sabe", async () => {
+    expect(await conector().nameOf?.(config(), psid)).toBe("Ana Quispe Mamani");
+    messenger.fallar({ sinPerfil: true });
+    await expect(conector().nameOf?.(config(), psid)).rejects.toBeInstanceOf(CanalError);
+  });
+});

@@ -1,0 +1,121 @@
+import { traducir } from "@ventanilla/i18n";
+import type { CanalEvent, MensajeEvent, Webhook, WebhookPart } from "../connector.ts";
+import { esAutentica, retoDe } from "../meta/index.ts";
+import type { ConfigFacebook } from "./config.ts";
+import { contenidoDe } from "./contenido.ts";
+import { nuestroId } from "./publicacion.ts";
+import { AvisoFb, type MensajeFb, Suceso } from "./wire.ts";
+
+/** Who, when and where, of anything that stands in the thread. */
+type Hecho = Pick<MensajeEvent, "kind" | "chat" | "nombre" | "seconds" | "queuedMs" | "adjuntos">;
+
+const hechoDe = (chat: string, ms: number): Hecho => ({
+  kind: "mensaje",
+  chat,
+  nombre: null,
+  seconds: Math.floor(ms / 1000),
+  queuedMs: ms,
+  adjuntos: [],
+});
+
+/** It happened in the conversation and stands there in words. */
+function enPalabras(
+  { sender, timestamp }: Suceso,
+  idExterno: string,
+  { text, automatic = false }: { text: string; automatic?: boolean },
+): MensajeEvent {
+  return {
+    ...hechoDe(sender.id, timestamp),
+    idExterno,
+    tipoContenido: "texto",
+    text,
+    ...(automatic && { automatic }),
+  };
+}
+
+/** What was typed in the page's own inbox, or by another program of the institution, is the institution's; of what we sent it says that it was taken, also where the answer to that was lost. */
+function leerMensaje(
+  config: ConfigFacebook,
+  { sender, recipient, timestamp }: Suceso,
+  mensaje: MensajeFb,
+): CanalEvent[] {
+  const propio = mensaje.is_echo === true;
+  const chat = propio ? recipient.id : sender.id;
+  const msgId = propio ? nuestroId(mensaje.metadata) : undefined;
+  if (msgId !== undefined)
+    return [{ kind: "estado", idExterno: mensaje.mid, chat, estado: "ENVIADO", msgId }];
+  const comun = { ...hechoDe(chat, timestamp), ...(propio && { own: true }) };
+  if (mensaje.is_deleted)
+    return [
+      {
+        ...comun,
+        idExterno: `eliminado_${mensaje.mid}`,
+        tipoContenido: "texto",
+        text: traducir("es", "avisos:waEliminado"),
+        ...(!propio && { automatic: true }),
+      },
+    ];
+  const citado = mensaje.reply_to?.mid;
+  return [
+    {
+      ...comun,
+      idExterno: mensaje.mid,
+      ...contenidoDe(config, mensaje),
+      ...(citado && { replyTo: { idExterno: citado, text: "" } }),
+    },
+  ];
+}
+
+/** What is read; anything else that may happen on a page is left out. */
+const LEIDOS = ["message", "postback", "reaction", "message_edit", "delivery", "read"];
+
+function leerSuceso(config: ConfigFacebook, crudo: unknown): CanalEvent[] {
+  if (typeof crudo === "object" && crudo !== null && !LEIDOS.some((parte) => Object.hasOwn(crudo, parte)))
+    return [];
+  const suceso = Suceso.parse(crudo);
+  const { sender, timestamp, message, postback, reaction, message_edit: edicion } = suceso;
+  if (message) return leerMensaje(config, suceso, message);
+  if (postback) {
+    const text =
+      postback.title || postback.payload || traducir("es", "avisos:waDesconocido", { tipo: "postback" });
+    return [enPalabras(suceso, postback.mid ?? `boton_${timestamp}`, { text })];
+  }
+  // The page's own reactions and edits are nobody's question.
+  if (sender.id === config.usuario) return [];
+  if (reaction) {
+    const signo = reaction.emoji || reaction.reaction || "—";
+    const text =
+      reaction.action === "unreact"
+        ? traducir("es", "avisos:waReaccionQuitada")
+        : traducir("es", "avisos:waReaccion", { signo });
+    return [enPalabras(suceso, `reaccion_${reaction.mid}_${timestamp}`, { text, automatic: true })];
+  }
+  if (edicion) {
+    const text = traducir("es", "avisos:waEditado", { texto: edicion.text || "—" });
+    return [enPalabras(suceso, `editado_${edicion.mid}_${edicion.num_edit ?? timestamp}`, { text })];
+  }
+  return leerAcuses(suceso);
+}
+
+function leerAcuses({ sender, delivery, read }: Suceso): CanalEvent[] {
+  const chat = sender.id;
+  if (read) return [{ kind: "marca", chat, estado: "LEIDO", untilMs: read.watermark }];
+  if (!delivery) return [];
+  const mids = delivery.mids ?? [];
+  if (mids.length > 0)
+    return mids.map((idExterno) => ({ kind: "estado", idExterno, chat, estado: "ENTREGADO" }));
+  return delivery.watermark
+    ? [{ kind: "marca", chat, estado: "ENTREGADO", untilMs: delivery.watermark }]
+    : [];
+}
+
+/** Each event is a part of its own: one that cannot be read keeps no other from being read. What another application holds (`standby`) is none of ours. */
+export const webhook: Webhook<ConfigFacebook> = {
+  isAuthentic: ({ credenciales }, request) => esAutentica(credenciales.app_secret, request),
+  challenge: ({ credenciales }, query) => retoDe(credenciales.verify_token, query),
+  split: (body): readonly WebhookPart[] =>
+    AvisoFb.parse(body).entry.flatMap(({ id, messaging }) =>
+      (messaging ?? []).map((suceso) => ({ account: id, body: suceso })),
+    ),
+  read: leerSuceso,
+};

@@ -1,0 +1,81 @@
+import { createHmac } from "node:crypto";
+import type { Desperfecto } from "../comun/desperfecto.ts";
+import type { Fallos, Pagina } from "./modelo.ts";
+
+export interface Avisos {
+  /** Resolves true when the page's webhook took every copy, false when it never did. */
+  avisar(pagina: Pagina, suceso: Record<string, unknown>): Promise<boolean>;
+  /** Resolves when what is on its way now was taken or given up. */
+  vaciar(): Promise<void>;
+  cerrar(): Promise<void>;
+}
+
+const ESPERA_MS = 10_000;
+const VECES = 60;
+
+/** Tells a page's application, signed with its secret, again and again until it is taken. */
+export function crearAvisos(desperfecto: Desperfecto<Fallos>, reintentoMs: number): Avisos {
+  const cierre = new AbortController();
+  const enCurso = new Set<Promise<boolean>>();
+
+  function esperar(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const reloj = setTimeout(resolve, ms);
+      cierre.signal.addEventListener("abort", () => {
+        clearTimeout(reloj);
+        resolve();
+      });
+    });
+  }
+
+  async function intentar(url: string, secreto: string, cuerpo: string): Promise<boolean> {
+    const firma = createHmac("sha256", secreto).update(cuerpo).digest("hex");
+    try {
+      const respuesta = await fetch(url, {
+        method: "POST",
+        headers: { "content-type": "application/json", "x-hub-signature-256": `sha256=${firma}` },
+        body: cuerpo,
+        redirect: "manual",
+        signal: AbortSignal.any([cierre.signal, AbortSignal.timeout(ESPERA_MS)]),
+      });
+      await respuesta.arrayBuffer();
+      return respuesta.ok;
+    } catch {
+      return false;
+    }
+  }
+
+  async function entregar(url: string, secreto: string, cuerpo: string): Promise<boolean> {
+    for (let vez = 1; vez <= VECES && !cierre.signal.aborted; vez += 1) {
+      if (await intentar(url, secreto, cuerpo)) return true;
+      await esperar(reintentoMs);
+    }
+    return false;
+  }
+
+  return {
+    async avisar({ id, webhook, app_secret: secreto }, suceso) {
+      if (!webhook) return false;
+      const { duplicateWebhooks = 0, firmaAjena = false } = desperfecto.mirar();
+      const cuerpo = JSON.stringify({
+        object: "page",
+        entry: [{ id, time: Date.now(), messaging: [suceso] }],
+      });
+      const copias = Array.from({ length: 1 + duplicateWebhooks }, () => {
+        const entrega = entregar(webhook, firmaAjena ? `${secreto}-otra` : secreto, cuerpo).finally(() =>
+          enCurso.delete(entrega),
+        );
+        enCurso.add(entrega);
+        return entrega;
+      });
+      return (await Promise.all(copias)).every(Boolean);
+    },
+    async vaciar() {
+      await Promise.allSettled(enCurso);
+    },
+    async cerrar() {
+      cierre.abort();
+      await Promise.allSettled(enCurso);
+    },
+  };
+}

@@ -1,0 +1,112 @@
+import { z } from "zod";
+
+/** A page and the application that speaks for it. */
+export const PaginaNueva = z.strictObject({
+  id: z.string().regex(/^\d{1,20}$/),
+  nombre: z.string().min(1),
+  token: z.string().min(1),
+  app_secret: z.string().min(1),
+  /** Where the application's webhook is; null: nowhere yet. */
+  webhook: z.url().nullable().default(null),
+  /** Meta lets its people answer for seven days. */
+  agente_humano: z.boolean().default(false),
+});
+export type Pagina = z.output<typeof PaginaNueva>;
+
+export interface Persona {
+  /** Known by it to one page only. */
+  psid: string;
+  nombre: string;
+}
+
+export interface ArchivoFb {
+  id: string;
+  clase: "image" | "audio" | "video" | "file";
+  mimetype: string;
+  nombre: string;
+  contenido: Buffer;
+}
+
+export interface MensajeFb {
+  mid: string;
+  pagina: string;
+  psid: string;
+  /** Of the page. */
+  saliente: boolean;
+  texto: string;
+  archivo: ArchivoFb | null;
+  ms: number;
+  entregado: boolean;
+  leido: boolean;
+  /** The webhook of the citizen's own was taken. */
+  tomado: boolean;
+  /** What the program that sent it asked to get back with its echo. */
+  metadata: string | null;
+  citado: string | null;
+}
+
+const MB = 1024 * 1024;
+export const ARCHIVO_MAX = 25 * MB;
+export const TEXTO_MAX = 2000;
+
+const Adjunto = z.strictObject({
+  type: z.enum(["image", "audio", "video", "file"]),
+  payload: z.union([
+    z.strictObject({ is_reusable: z.boolean().optional() }),
+    z.strictObject({ url: z.url(), is_reusable: z.boolean().optional() }),
+    z.strictObject({ attachment_id: z.string() }),
+  ]),
+});
+
+/** One of them, never both. */
+const Mensaje = z
+  .strictObject({
+    text: z.string().min(1).max(TEXTO_MAX).optional(),
+    attachment: Adjunto.optional(),
+    metadata: z.string().max(1000).optional(),
+  })
+  .refine(({ text, attachment }) => (text === undefined) !== (attachment === undefined), {
+    message: "a message has a text or an attachment",
+  });
+
+/** The body of a send; anything else in it is refused. */
+export const Envio = z
+  .strictObject({
+    recipient: z.strictObject({ id: z.string().min(1) }),
+    messaging_type: z.enum(["RESPONSE", "UPDATE", "MESSAGE_TAG"]),
+    tag: z.string().optional(),
+    message: Mensaje,
+  })
+  .refine(({ messaging_type: tipo, tag }) => (tipo === "MESSAGE_TAG") === (tag !== undefined), {
+    message: "a tag goes with MESSAGE_TAG and with nothing else",
+  });
+export type Envio = z.output<typeof Envio>;
+
+export const Fallos = z.strictObject({
+  /** Only for this page. */
+  pagina: z.string().optional(),
+  /** Before answering a send. */
+  delayMs: z.int().nonnegative().optional(),
+  /** The Graph's error instead of accepting. */
+  code: z.int().optional(),
+  subcode: z.int().optional(),
+  /** HTTP status that goes with it; alone: a page for people instead of JSON. */
+  status: z.int().min(400).max(599).optional(),
+  /** The connection is cut before anything was accepted. */
+  drop: z.boolean().optional(),
+  /** The send is accepted and the connection cut before the answer. */
+  dropAfterAccept: z.boolean().optional(),
+  /** Accepted and answered without an id. */
+  emptyAnswer: z.boolean().optional(),
+  /** Nobody may read profiles. */
+  sinPerfil: z.boolean().optional(),
+  /** Files are gone from the store. */
+  sinArchivos: z.boolean().optional(),
+  /** Extra copies of each webhook. */
+  duplicateWebhooks: z.int().min(0).max(50).optional(),
+  /** Each webhook is signed with another secret. */
+  firmaAjena: z.boolean().optional(),
+  /** Sends that still meet it; absent: until taken back. */
+  times: z.int().positive().optional(),
+});
+export type Fallos = z.output<typeof Fallos>;

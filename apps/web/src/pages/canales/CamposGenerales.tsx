@@ -1,0 +1,89 @@
+import { TextInput } from "@mantine/core";
+import type { Canal } from "@ventanilla/contract/canal/administrar";
+import { CLASIFICACIONES, type Clasificacion } from "@ventanilla/contract/canal/canal";
+import { puedeCrearse } from "@ventanilla/contract/canal/canal.rules";
+import { ROL } from "@ventanilla/contract/permisos";
+import { useMemo } from "react";
+import { useNombreCanal } from "../../domains/canal/index.ts";
+import { useSession } from "../../lib/session.ts";
+import { useT } from "../../lib/use-t.ts";
+import { FormModal } from "../../ui/dialog/FormModal.tsx";
+import { ChoiceField } from "../../ui/field/ChoiceField.tsx";
+import { ChosenField } from "../../ui/field/ChosenField.tsx";
+import { CounterField } from "../../ui/field/CounterField.tsx";
+import { OptionField } from "../../ui/field/OptionField.tsx";
+import { useEntidades, usePuntos } from "./api.ts";
+import type { CanalForm } from "./use-canal-form.ts";
+
+export type CamposGeneralesProps = {
+  form: CanalForm;
+  canal: Canal | undefined;
+  conectar: boolean;
+  onClase: (clasificacion: Clasificacion) => void;
+};
+
+/** Class, account, institution, greeting and points. What conversations stand on cannot be changed any more. */
+export function CamposGenerales({ form, canal, conectar, onClase }: CamposGeneralesProps) {
+  const t = useT();
+  const nombreCanal = useNombreCanal();
+  const usuario = useSession()?.usuario;
+  const esSuperadmin = usuario?.id_rol === ROL.SUPERADMIN;
+  const eligeEntidad = canal === undefined && esSuperadmin;
+  const entidades = useEntidades(eligeEntidad);
+  const puntos = usePuntos().data?.rows;
+  const entidad = form.field("id_entidad");
+  const clases = CLASIFICACIONES.filter((una) => puedeCrearse(una) !== conectar);
+  const ofrecidas: readonly (Clasificacion | "")[] = canal ? [canal.clasificacion] : ["", ...clases];
+  const ofrecidos = useMemo(() => {
+    // Only SUPERADMIN has a point of another institution attend it.
+    const suyos = (puntos ?? []).filter((uno) => esSuperadmin || uno.id_entidad === entidad.value);
+    const otros = (canal?.puntos_atencion ?? []).filter(({ id }) => !suyos.some((uno) => uno.id === id));
+    return [
+      ...suyos.map((uno) => ({
+        id: uno.id,
+        label: uno.identificador,
+        short: uno.identificador,
+        ...(esSuperadmin && { group: uno.entidad.nombre }),
+      })),
+      ...otros.map(({ id, identificador }) => ({ id, label: identificador, short: identificador })),
+    ];
+  }, [puntos, canal, esSuperadmin, entidad.value]);
+  return (
+    <>
+      <OptionField
+        {...form.field("clasificacion")}
+        options={ofrecidas.map((una) => ({ value: una, label: una === "" ? "" : nombreCanal(una) }))}
+        onChange={(una) => {
+          if (una !== "") onClase(una);
+        }}
+        disabled={canal !== undefined}
+        autoFocus
+      />
+      <CounterField {...form.text("usuario")} singleLine />
+      {eligeEntidad ? (
+        <ChoiceField
+          {...entidad}
+          choices={(entidades.data?.rows ?? []).map(({ id, nombre }) => ({ id, label: nombre }))}
+        />
+      ) : (
+        <TextInput
+          id={entidad.id}
+          label={entidad.label}
+          value={canal?.entidad.nombre ?? usuario?.entidad ?? ""}
+          error={entidad.error}
+          readOnly
+        />
+      )}
+      <FormModal.Wide>
+        <CounterField {...form.text("mensaje_bienvenida")} />
+      </FormModal.Wide>
+      <FormModal.Wide>
+        <ChosenField
+          {...form.field("puntos_atencion")}
+          placeholder={t(entidad.value === null ? "canales:primeroEntidad" : "canales:puntosBuscar")}
+          choices={entidad.value === null ? [] : ofrecidos}
+        />
+      </FormModal.Wide>
+    </>
+  );
+}

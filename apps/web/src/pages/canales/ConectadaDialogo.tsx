@@ -1,0 +1,40 @@
+import { Button } from "@mantine/core";
+import type { CanalCreado } from "@ventanilla/contract/canal/administrar";
+import { ANCHO } from "@ventanilla/contract/limites";
+import { useT } from "../../lib/use-t.ts";
+import { Dialog } from "../../ui/dialog/Dialog.tsx";
+import { CopyField } from "../../ui/field/CopyField.tsx";
+import classes from "./canales.module.css";
+import { direccionDeWebhook } from "./webhook.ts";
+
+export type ConectadaDialogoProps = {
+  canal: CanalCreado;
+  /** The word that the provider's panel asks for; it is not shown again. */
+  palabra: string;
+  onClose: () => void;
+};
+
+/** What goes into the provider's panel, once the account is there. */
+export function ConectadaDialogo({ canal, palabra, onClose }: ConectadaDialogoProps) {
+  const t = useT();
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t("canales:conectarTitulo")}
+      width={ANCHO.formulario}
+      footer={<Button onClick={onClose}>{t("cerrar")}</Button>}
+    >
+      <div className={classes["pila"]}>
+        <p>{t("canales:conectada")}</p>
+        <CopyField label={t("canales:webhook")} value={direccionDeWebhook(canal.webhook)} />
+        {palabra === "" ? null : (
+          <CopyField
+            label={t(canal.secretos.includes("hmac") ? "canales:campo_hmac" : "canales:campo_verify_token")}
+            value={palabra}
+          />
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,322 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { Canal, CanalCreado, CONEXION_INSATISFACTORIA } from "@ventanilla/contract/canal/administrar";
+import { CanalFila } from "@ventanilla/contract/canal/canal";
+import { EntidadBreve } from "@ventanilla/contract/entidad/entidad";
+import { PuntoFila } from "@ventanilla/contract/punto/punto";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { unCatalogo, unInicio, unPunto, unSuperadministrador, unUsuario } from "../../../test/fabrica.ts";
+import { abrir, dialogoAbierto, servidor } from "../../../test/pantalla.tsx";
+
+const CANALES = "/ws/api/system/canales";
+const TODOS = ["canales:create", "canales:read", "canales:update", "canales:delete"];
+
+const unaFila = (cambios: Partial<CanalFila> = {}): CanalFila =>
+  CanalFila.parse({
+    id: 7,
+    clasificacion: "correo",
+    usuario: "mesa@alcaldia.bo",
+    id_entidad: 1,
+    entidad: { nombre: "Alcaldía" },
+    estado: "ACTIVO",
+    conexion: { estado: "conectada", detalle: "", desde: null },
+    ...cambios,
+  });
+const unCanal = (cambios: Partial<Canal> = {}): Canal =>
+  Canal.parse({
+    ...unaFila(),
+    ruta_perfil: "imap.alcaldia.bo",
+    sesion_id: null,
+    sesion_url: null,
+    configuracion: { servidor_smtp: "smtp.alcaldia.bo", puerto_smtp: 587 },
+    secretos: ["clave"],
+    mensaje_bienvenida: "Hola",
+    puntos_atencion: [{ id: 3, identificador: "Cubículo 3", id_entidad: 1 }],
+    tiene_token: false,
+    webhook: null,
+    ...cambios,
+  });
+const unCreado = (message: string, cambios: Partial<Canal> = {}) =>
+  CanalCreado.parse({ ...unCanal(cambios), message });
+
+beforeEach(() => {
+  servidor.en("GET", CANALES, () => ({
+    cuerpo: unCatalogo(CanalFila, [
+      unaFila(),
+      unaFila({
+        id: 8,
+        clasificacion: "whatsapp",
+        usuario: "59170000001",
+        estado: "INACTIVO",
+        conexion: { estado: "pausada", detalle: "CREDENCIAL", desde: "2026-11-23T14:15:00.000Z" },
+      }),
+    ]),
+  }));
+  servidor.en("GET", `${CANALES}/7`, () => ({ cuerpo: unCanal() }));
+  servidor.en("GET", "/ws/api/system/puntos", () => ({ cuerpo: unCatalogo(PuntoFila, [unPunto()]) }));
+  servidor.en("GET", "/ws/api/system/entidades", () => ({
+    cuerpo: unCatalogo(EntidadBreve, [{ id: 1, nombre: "Alcaldía", sigla: null }]),
+  }));
+});
+
+const administrador = (permisos = TODOS) =>
+  abrir("/canales", {
+    sesion: unInicio({ permisos, menu: [], usuario: unUsuario({ rol: "ADMIN", id_rol: 2 }) }),
+  });
+const superadministrador = () => abrir("/canales", { sesion: unSuperadministrador({ permisos: TODOS }) });
+const fila = (name = "Correo mesa@alcaldia.bo") => screen.findByRole("row", { name });
+const boton = (name: string) => screen.queryByRole("button", { name });
+const guardar = () => screen.getByRole("button", { name: "Guardar" });
+
+async function duraAviso(texto: string, ms: number): Promise<void> {
+  expect(await screen.findByRole("group", { name: texto })).toBeTruthy();
+  await act(() => vi.advanceTimersByTimeAsync(ms - 500));
+  expect(screen.queryByRole("group", { name: texto })).toBeTruthy();
+  await act(() => vi.advanceTimersByTimeAsync(500));
+  await waitFor(() => expect(screen.queryByRole("group", { name: texto })).toBeNull());
+}
+
+describe("canales: la lista", () => {
+  it("columnas y filtros del documento, en su orden; la línea que falla dice por qué y desde cuándo [A-rutas-14, B-rutas-02, B-canales-01, B-canales-02, B-canales-03]", async () => {
+    const { persona } = await administrador();
+    const celdas = within(await fila()).getAllByRole("cell");
+    expect(screen.getAllByRole("columnheader").map((una) => una.textContent)).toEqual([
+      "Acciones",
+      "Activo",
+      "Clasificación",
+      "Usuario",
+      "Estado",
+    ]);
+    expect(celdas.slice(2).map((una) => una.textContent)).toEqual([
+      "Correo",
+      "mesa@alcaldia.bo",
+      "ACTIVOConectado",
+    ]);
+    const pausada = within(await fila("WhatsApp 59170000001"))
+      .getAllByRole("cell")
+      .at(-1);
+    expect(pausada?.textContent).toContain("En pausa: la cuenta fue rechazada");
+    expect(pausada?.textContent).toContain("desde 23/11/2026 10:15:00");
+    const estado = screen.getByRole("combobox", { name: "Estado" });
+    expect(
+      [...(estado.closest("form")?.querySelectorAll("label") ?? [])].map((uno) => uno.textContent),
+    ).toEqual(["Clasificación", "Usuario", "Estado"]);
+    expect(
+      within(estado)
+        .getAllByRole("option")
+        .map((una) => una.textContent),
+    ).toEqual(["TODOS", "ACTIVO", "INACTIVO"]);
+    await persona.selectOptions(screen.getByRole("combobox", { name: "Clasificación" }), "correo");
+    await persona.type(screen.getByRole("textbox", { name: "Usuario" }), "mesa{Enter}");
+    await persona.selectOptions(estado, "ACTIVO");
+    await waitFor(() =>
+      expect(servidor.llamadas("GET", CANALES).at(-1)?.consulta).toMatchObject({
+        clasificacion: "correo",
+        usuario: "mesa",
+        estado: "ACTIVO",
+      }),
+    );
+  });
+
+  it("lo que cambia en una línea se ve en segundos, sin que nadie lo pida", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    await administrador();
+    await fila();
+    servidor.en("GET", CANALES, () => ({
+      cuerpo: unCatalogo(CanalFila, [
+        unaFila({ conexion: { estado: "sin_conexion", detalle: "SERVICIO", desde: null } }),
+      ]),
+    }));
+    await act(() => vi.advanceTimersByTimeAsync(5_000));
+    expect((await fila()).textContent).toContain("El proveedor no responde.");
+  });
+
+  it("cada permiso abre lo suyo; sin canales:update el estado es una marca que no se toca; borrar es de SUPERADMIN [B-canales-27, B-canales-28, B-canales-29, B-canales-30]", async () => {
+    await administrador(["canales:read"]);
+    const leida = within(await fila());
+    expect(leida.queryByRole("switch")).toBeNull();
+    expect(leida.getByRole("img", { name: /activo/i })).toBeTruthy();
+    expect(leida.queryAllByRole("button")).toEqual([]);
+    expect(boton("Agregar")).toBeNull();
+  });
+
+  it("quien administra agrega y edita; no conecta ni borra [B-canales-27, B-canales-28, B-canales-29]", async () => {
+    servidor.en("PATCH", `${CANALES}/7`, () => ({ cuerpo: unCanal({ estado: "INACTIVO" }) }));
+    const { persona } = await administrador();
+    const leida = within(await fila());
+    expect(boton("Agregar")).toBeTruthy();
+    expect(boton("Conectar cuenta")).toBeNull();
+    expect(boton("Eliminar Correo mesa@alcaldia.bo")).toBeNull();
+    await persona.click(leida.getByRole("switch"));
+    await persona.click(await screen.findByRole("button", { name: "Desactivar" }));
+    await waitFor(() =>
+      expect(servidor.llamadas("PATCH", `${CANALES}/7`).map(({ cuerpo }) => cuerpo)).toEqual([
+        { transicion: "inactivar" },
+      ]),
+    );
+  });
+
+  it("SUPERADMIN conecta cuentas y borra [B-canales-29, D95]", async () => {
+    servidor.en("DELETE", `${CANALES}/7`, () => ({ cuerpo: { id: 7 } }));
+    const { persona } = await superadministrador();
+    await fila();
+    expect(boton("Conectar cuenta")).toBeTruthy();
+    await persona.click(screen.getByRole("button", { name: "Eliminar Correo mesa@alcaldia.bo" }));
+    await persona.click(await screen.findByRole("button", { name: "Eliminar" }));
+    await waitFor(() => expect(servidor.llamadas("DELETE", `${CANALES}/7`)).toHaveLength(1));
+  });
+});
+
+describe("canales: el formulario", () => {
+  it("agregar ofrece correo y llamada, con las pestañas que la clase pide; sale ACTIVO y se avisa 2 s [B-canales-05, B-canales-06, B-canales-15, B-canales-18, B-canales-24, B-canales-26]", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    servidor.en("POST", CANALES, () => ({ cuerpo: unCreado("Bien") }));
+    const { persona } = await administrador();
+    await fila();
+    await persona.click(screen.getByRole("button", { name: "Agregar" }));
+    const caja = within(await dialogoAbierto("Nuevo canal"));
+    const clase = caja.getByRole("combobox", { name: /^Clasificación/ });
+    expect(
+      within(clase)
+        .getAllByRole("option")
+        .map((una) => una.textContent),
+    ).toEqual(["", "Correo", "Llamada"]);
+    expect(caja.getAllByRole("tab").map((una) => una.textContent)).toEqual(["Datos generales"]);
+    await persona.click(guardar());
+    expect(caja.getByRole("link", { name: "Clasificación: El campo es obligatorio." })).toBeTruthy();
+    await persona.selectOptions(clase, "llamada");
+    expect(caja.getAllByRole("tab")).toHaveLength(1);
+    await persona.selectOptions(clase, "correo");
+    const bienvenida = caja.getByRole<HTMLTextAreaElement>("textbox", { name: /^Mensaje de bienvenida/ });
+    expect(bienvenida.maxLength).toBe(1000);
+    await persona.type(caja.getByRole("textbox", { name: /^Usuario/ }), "info@alcaldia.bo");
+    await persona.click(guardar());
+    // The tab that holds what is missing says so, and is shown.
+    expect(caja.getByRole("tab", { name: "Configuración (con errores)", selected: true })).toBeTruthy();
+    await persona.type(caja.getByLabelText(/^Contraseña/), "secreta");
+    await persona.type(caja.getByRole("textbox", { name: /^Servidor de entrada/ }), "imap.alcaldia.bo");
+    await persona.type(caja.getByRole("textbox", { name: /^Servidor SMTP/ }), "smtp.alcaldia.bo");
+    await persona.type(caja.getByRole("textbox", { name: /^Puerto SMTP/ }), "587");
+    await persona.click(guardar());
+    await duraAviso("¡Registro Creado!", 2_000);
+    expect(servidor.llamadas("POST", CANALES)[0]?.cuerpo).toMatchObject({
+      clasificacion: "correo",
+      usuario: "info@alcaldia.bo",
+      clave: "secreta",
+      ruta_perfil: "imap.alcaldia.bo",
+      configuracion: { servidor_smtp: "smtp.alcaldia.bo", puerto_smtp: "587", oauth: null },
+      estado: "ACTIVO",
+      id_entidad: 1,
+    });
+  });
+
+  it("con la conexión fallida se dice 5 s, en lugar de que se creó [B-canales-33, B-canales-34, D94]", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    servidor.en("POST", CANALES, () => ({ cuerpo: unCreado(CONEXION_INSATISFACTORIA) }));
+    const { persona } = await administrador();
+    await fila();
+    await persona.click(screen.getByRole("button", { name: "Agregar" }));
+    const caja = within(await dialogoAbierto("Nuevo canal"));
+    await persona.selectOptions(caja.getByRole("combobox", { name: /^Clasificación/ }), "llamada");
+    await persona.type(caja.getByRole("textbox", { name: /^Usuario/ }), "Central");
+    await persona.click(guardar());
+    await duraAviso("Los datos de conexión de la cuenta no son correctos", 5_000);
+    expect(screen.queryByRole("group", { name: "¡Registro Creado!" })).toBeNull();
+  });
+
+  it("editar: mide 800; la clave guardada no se ve y vacía no se manda; «¡Datos Actualizados!» 2 s [B-canales-04, B-canales-28, B-canales-35, D96]", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    servidor.en("PUT", `${CANALES}/7`, () => ({ cuerpo: unCanal() }));
+    const { persona } = await administrador();
+    await persona.click(within(await fila()).getByRole("button", { name: /^Editar/ }));
+    const dialogo = await dialogoAbierto("Editar canal");
+    expect(document.body.innerHTML).toContain("50rem");
+    const caja = within(dialogo);
+    await persona.click(caja.getByRole("tab", { name: "Configuración" }));
+    const clave = caja.getByLabelText<HTMLInputElement>(/^Contraseña/);
+    expect([clave.value, clave.maxLength]).toEqual(["", 30]);
+    expect(caja.getByText("Hay uno guardado, que no se muestra. Vacío, se conserva.")).toBeTruthy();
+    await persona.click(guardar());
+    await duraAviso("¡Datos Actualizados!", 2_000);
+    const [{ cuerpo } = { cuerpo: undefined }] = servidor.llamadas("PUT", `${CANALES}/7`);
+    expect(cuerpo).toMatchObject({ usuario: "mesa@alcaldia.bo", puntos_atencion: [3] });
+    expect(cuerpo).not.toHaveProperty("clave");
+  });
+
+  it.each([
+    ["facebook", ["Usuario", "Contraseña"]],
+    ["twitter", ["Usuario", "Contraseña", "Id de Twitter"]],
+  ] as const)(
+    "conectar %s: sus campos, y después lo que va al panel del proveedor [B-canales-10, B-canales-11, B-canales-43, D95]",
+    async (clase, rotulos) => {
+      const { persona } = await superadministrador();
+      await fila();
+      await persona.click(screen.getByRole("button", { name: "Conectar cuenta" }));
+      const caja = within(await dialogoAbierto("Conectar una cuenta"));
+      const clasificacion = caja.getByRole("combobox", { name: /^Clasificación/ });
+      expect(
+        within(clasificacion)
+          .getAllByRole<HTMLOptionElement>("option")
+          .map((una) => una.value),
+      ).toEqual(["", "twitter", "whatsapp", "facebook"]);
+      await persona.selectOptions(clasificacion, clase);
+      await persona.click(caja.getByRole("tab", { name: "Configuración" }));
+      for (const rotulo of rotulos)
+        expect(caja.getByLabelText(new RegExp(`^${rotulo}( \\(obligatorio\\))?$`))).toBeTruthy();
+    },
+  );
+
+  it("la pestaña Token sólo con un token; lo muestra como Bearer, para copiar [B-canales-07, B-canales-08]", async () => {
+    servidor.en("GET", `${CANALES}/7/token`, () => ({ cuerpo: { token: "abc123" } }));
+    servidor.en("POST", `${CANALES}/7/token`, () => ({ cuerpo: { token: "abc123" } }));
+    const { persona } = await administrador();
+    await persona.click(within(await fila()).getByRole("button", { name: /^Editar/ }));
+    const caja = within(await dialogoAbierto("Editar canal"));
+    expect(caja.queryByRole("tab", { name: "Token" })).toBeNull();
+    await persona.click(caja.getByRole("tab", { name: "Configuración" }));
+    servidor.en("GET", `${CANALES}/7`, () => ({ cuerpo: unCanal({ tiene_token: true }) }));
+    await persona.click(caja.getByRole("button", { name: "Generar token" }));
+    const pestana = await caja.findByRole("tab", { name: "Token" });
+    expect(servidor.llamadas("GET", `${CANALES}/7/token`)).toEqual([]);
+    await persona.click(pestana);
+    const token = await caja.findByRole<HTMLInputElement>("textbox", { name: "Token de entrada" });
+    expect([token.value, token.readOnly]).toEqual(["Bearer abc123", true]);
+    await persona.click(caja.getByRole("button", { name: "Copiar: Token de entrada" }));
+    expect(await navigator.clipboard.readText()).toBe("Bearer abc123");
+  });
+});
+
+describe("canales: probar la conexión", () => {
+  const PRUEBA = `${CANALES}/7/conexion`;
+  const probar = async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { persona } = await administrador();
+    await persona.click(within(await fila()).getByRole("button", { name: /^Probar la conexión de/ }));
+    return within(await dialogoAbierto(/^Probar la conexión de/));
+  };
+
+  it("dice que funciona, o por qué no", async () => {
+    servidor.en("POST", PRUEBA, () => ({ cuerpo: { conectado: false, detalle: "STOPPED", qr: null } }));
+    const caja = await probar();
+    expect(await caja.findByText("La sesión está detenida en la pasarela.")).toBeTruthy();
+  });
+
+  it("el código QR se renueva solo hasta que la cuenta se vincula, y se dice", async () => {
+    const con = (letra: string) => ({
+      conectado: false,
+      detalle: "SCAN_QR_CODE",
+      qr: `data:image/png;base64,${letra}`,
+    });
+    servidor.en("POST", PRUEBA, () => ({ cuerpo: con("AAAA") }));
+    servidor.en("GET", PRUEBA, () => ({ cuerpo: con("BBBB") }));
+    const caja = await probar();
+    const qr = () => caja.getByRole<HTMLImageElement>("img", { name: /^Código QR/ });
+    await waitFor(() => expect(qr().src).toContain("BBBB"));
+    servidor.en("GET", PRUEBA, () => ({ cuerpo: con("CCCC") }));
+    await act(() => vi.advanceTimersByTimeAsync(5_000));
+    await waitFor(() => expect(qr().src).toContain("CCCC"));
+    servidor.en("GET", PRUEBA, () => ({ cuerpo: { conectado: true, detalle: "", qr: null } }));
+    await act(() => vi.advanceTimersByTimeAsync(5_000));
+    expect(await caja.findByText("La cuenta quedó vinculada.")).toBeTruthy();
+    expect(caja.queryByRole("img", { name: /^Código QR/ })).toBeNull();
+  });
+});

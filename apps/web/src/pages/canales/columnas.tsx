@@ -1,0 +1,90 @@
+import { type CanalFila, CLASIFICACIONES } from "@ventanilla/contract/canal/canal";
+import { direccionVisible } from "@ventanilla/contract/canal/canal.rules";
+import { ESTADOS_REGISTRO } from "@ventanilla/contract/common/lista";
+import { CANAL_CAMPO_MAX } from "@ventanilla/contract/limites";
+import { CanalIcono, useNombreCanal } from "../../domains/canal/index.ts";
+import { useT } from "../../lib/use-t.ts";
+import type { Column, Filter } from "../../ui/list/list-props.ts";
+import { RowState } from "../../ui/list/RowState.tsx";
+import { RowSwitch } from "../../ui/list/RowSwitch.tsx";
+import { Conexion } from "./Conexion.tsx";
+import classes from "./canales.module.css";
+
+type Opciones = { puedeEditar: boolean; onCambiar: (canal: CanalFila, activo: boolean) => Promise<void> };
+
+/** Its class and its account: two institutions' channels may bear one name. */
+export function useNombreDeFila(): (canal: CanalFila) => string {
+  const nombre = useNombreCanal();
+  return ({ clasificacion, usuario }) =>
+    `${nombre(clasificacion)} ${direccionVisible(clasificacion, usuario)}`;
+}
+
+/** The columns of document B, in its order. */
+export function useColumnas({ puedeEditar, onCambiar }: Opciones): Column<CanalFila>[] {
+  const t = useT();
+  const nombreCanal = useNombreCanal();
+  const nombreDeFila = useNombreDeFila();
+  return [
+    {
+      key: "activo",
+      title: t("lista:activo"),
+      cell: (canal) => (
+        <RowSwitch
+          active={canal.estado === "ACTIVO"}
+          name={nombreDeFila(canal)}
+          onToggle={(activo) => onCambiar(canal, activo)}
+          readOnly={!puedeEditar}
+        />
+      ),
+    },
+    {
+      key: "clasificacion",
+      title: t("canales:clasificacion"),
+      order: "clasificacion",
+      cell: ({ clasificacion }) => (
+        <span className={classes["clase"]}>
+          <CanalIcono clasificacion={clasificacion} decorativo />
+          {nombreCanal(clasificacion)}
+        </span>
+      ),
+    },
+    {
+      key: "usuario",
+      title: t("canales:usuario"),
+      order: "usuario",
+      main: true,
+      cell: ({ clasificacion, usuario }) => direccionVisible(clasificacion, usuario),
+    },
+    {
+      key: "estado",
+      title: t("canales:estado"),
+      order: "estado",
+      cell: ({ estado, conexion }) => (
+        <span className={classes["conexion"]}>
+          <RowState estado={estado} />
+          {conexion === null ? null : <Conexion conexion={conexion} />}
+        </span>
+      ),
+    },
+  ];
+}
+
+export function useFiltros(): Filter[] {
+  const t = useT();
+  const nombreCanal = useNombreCanal();
+  return [
+    {
+      name: "clasificacion",
+      label: t("canales:clasificacion"),
+      kind: "option",
+      options: CLASIFICACIONES.map((una) => ({ value: una, label: nombreCanal(una) })),
+    },
+    { name: "usuario", label: t("canales:usuario"), kind: "text", maxLength: CANAL_CAMPO_MAX },
+    {
+      name: "estado",
+      label: t("canales:estado"),
+      kind: "option",
+      options: ESTADOS_REGISTRO.map((estado) => ({ value: estado, label: estado })),
+    },
+  ];
+}

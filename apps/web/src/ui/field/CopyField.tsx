@@ -1,0 +1,37 @@
+import { ActionIcon, TextInput, type TextInputProps } from "@mantine/core";
+import { useClipboard } from "@mantine/hooks";
+import { IconCheck, IconCopy } from "@tabler/icons-react";
+import { announce } from "../../lib/announce.ts";
+import { useT } from "../../lib/use-t.ts";
+
+export type CopyFieldProps = { label: string; value: string } & Pick<TextInputProps, "description">;
+
+/** A text that is taken elsewhere, never typed: read-only, with a button that copies it. */
+export function CopyField({ label, value, description }: CopyFieldProps) {
+  const t = useT();
+  const { copy, copied } = useClipboard();
+  const Icon = copied ? IconCheck : IconCopy;
+  return (
+    <TextInput
+      label={label}
+      value={value}
+      description={description}
+      readOnly
+      autoComplete="off"
+      spellCheck={false}
+      onFocus={(event) => event.currentTarget.select()}
+      rightSection={
+        <ActionIcon
+          aria-label={t("copiarNombre", { nombre: label })}
+          title={t("copiar")}
+          onClick={() => {
+            copy(value);
+            announce(t("copiado"));
+          }}
+        >
+          <Icon size={18} aria-hidden />
+        </ActionIcon>
+      }
+    />
+  );
+}
