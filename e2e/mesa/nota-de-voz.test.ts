@@ -14,7 +14,7 @@ test.use({
 /** A clock that is looked at now and then may have passed a second unseen. */
 const desdeElSegundo = (n: number) => new RegExp(`^0:(0[${n}-9]|[1-5]\\d)`);
 
-test("nota de voz: se graba, se oye, se agrega y llega como MP3 que suena [B-audio-01, B-audio-02, B-audio-03]", async ({
+test("nota de voz: se graba, se oye, se agrega y llega como MP3 que suena [B-audio-01, B-audio-02, B-audio-03, B-producto-13]", async ({
   de,
   telefono,
   request,

@@ -31,7 +31,7 @@ const TRAMITE = "Certificado catastral rural";
 const irPorMenu = (page: Page, nombre: string): Promise<void> =>
   page.getByRole("navigation", { name: "Menú principal" }).getByRole("link", { name: nombre }).click();
 
-test("de la llegada al cierre: se atiende, se verifica, se deriva, se adjunta, se cierra y queda en el historial; si escribe otra vez, es otro caso [B-cubiculos-03, B-chat-08, B-conversacion-09, B-conversacion-17, B-conversacion-24, B-persona-12, B-persona-37, B-persona-42, B-caso-26, B-caso-29, B-caso-53, B-derivar-04, B-derivar-06, B-derivar-07, B-adjuntar-01, B-adjuntar-06, B-adjuntar-07, B-historial-01, B-historial-04, B-caso-detalle-01, B-caso-detalle-06, B-caso-detalle-08]", async ({
+test("de la llegada al cierre: se atiende, se verifica, se deriva, se adjunta, se cierra y queda en el historial; si escribe otra vez, es otro caso [B-cubiculos-03, B-chat-08, B-conversacion-09, B-conversacion-17, B-conversacion-24, B-persona-12, B-persona-37, B-persona-42, B-caso-26, B-caso-29, B-caso-53, B-derivar-04, B-derivar-06, B-derivar-07, B-adjuntar-01, B-adjuntar-06, B-adjuntar-07, B-historial-01, B-historial-04, B-caso-detalle-01, B-caso-detalle-06, B-caso-detalle-08, B-producto-02, B-producto-04, B-producto-05, B-producto-08, B-producto-09, B-producto-10, B-producto-11, B-producto-17]", async ({
   de,
   telefono,
   request,

@@ -15,7 +15,7 @@ test("idioma: el elegido se guarda y sigue al recargar y al salir [A-i18n-02, A-
   await expect(page.getByRole("button", { name: "Mantaña", exact: true })).toBeVisible();
 });
 
-test("idiomas: los avisos de un caso se leen en el idioma de quien mira [A-i18n-01, B-conversacion-02]", async ({
+test("idiomas: los avisos de un caso se leen en el idioma de quien mira [A-i18n-01, B-conversacion-02, B-producto-01]", async ({
   de,
 }) => {
   const page = await de("operador3");

@@ -26,6 +26,7 @@ import { REALTIME_POLLS } from "./server/realtime-polls.ts";
 import { SESION } from "./server/sesion.ts";
 import { SHARED } from "./server/shared.ts";
 import { SUELTO } from "./server/suelto.ts";
+import { WHATSAPP_CLOUD } from "./server/whatsapp-cloud.ts";
 import { WEB_CONVERSACION } from "./web/conversacion.ts";
 import { WEB_ENVIOS } from "./web/envios.ts";
 import { WEB_MARCO } from "./web/marco.ts";
@@ -60,6 +61,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...SESION,
   ...SHARED,
   ...SUELTO,
+  ...WHATSAPP_CLOUD,
   ...WEB_CONVERSACION,
   ...WEB_ENVIOS,
   ...WEB_MARCO,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { createReception, openDownloads, openListeners, openOutbox, openProbes } from "./app/channels.ts";
 import { type AppOptions, openDeps } from "./app/deps.ts";
+import { programMessages } from "./app/program-messages.ts";
 import { openGateway } from "./app/realtime.ts";
 import { mountRooms } from "./app/rooms.ts";
 import { openSealer, openTasks } from "./app/tasks.ts";
@@ -8,6 +9,7 @@ import { ping } from "./db/database.ts";
 import { trackConnections } from "./http/connections.ts";
 import { mountHealth } from "./http/health.ts";
 import { createHooks } from "./http/hooks.ts";
+import { createProgramHook } from "./http/program-hook.ts";
 import { createServer } from "./http/server.ts";
 import { startProcesses } from "./jobs/processes.ts";
 import type { Gateway } from "./realtime/gateway.ts";
@@ -63,6 +65,7 @@ async function build(options: AppOptions, opened: Opened): Promise<Omit<App, "cl
   opened.add(http);
   mountRooms(http, deps);
   await http.register(createHooks({ inbox, addressOf: deps.addressOf }));
+  await http.register(createProgramHook({ ...programMessages(deps, inbox), addressOf: deps.addressOf }));
   mountHealth(http, { ping: () => ping(db), metrics: env.metrics });
 
   const gateway = opened.add(openGateway(deps, http.server));

@@ -69,8 +69,7 @@ export async function levantarCloud(): Promise<BancoCloud> {
       const canal = await crearCanal(banco.db, banco.sealer, {
         id_entidad: inst.id,
         sesion_id: linea,
-        sesion_url: cloud.base,
-        configuracion: JSON.stringify({ proveedor: "cloud", waba: `9${linea}` }),
+        configuracion: JSON.stringify({ proveedor: "cloud", waba: `9${linea}`, base: cloud.base }),
         credenciales: { token, app_secret: secret, verify_token: verifyToken },
       });
       await autorizarCanales(banco.db, punto(inst), [canal.id]);

@@ -34,6 +34,9 @@ const Error403 = async () => (await import("./pages/errores/Error403Page.tsx")).
 const Error404 = async () => (await import("./pages/errores/Error404Page.tsx")).Error404Page;
 const Error500 = async () => (await import("./pages/errores/Error500Page.tsx")).Error500Page;
 const Login = async () => (await import("./pages/login/LoginPage.tsx")).LoginPage;
+const LoginCiudadania = async () =>
+  (await import("./pages/login/LoginCiudadaniaPage.tsx")).LoginCiudadaniaPage;
+const LoginNit = async () => (await import("./pages/login/LoginNitPage.tsx")).LoginNitPage;
 
 export const ROUTES: readonly RouteEntry[] = [
   { path: "/", modulos: null, title: "paginas:tablero", load: Tablero },
@@ -99,6 +102,8 @@ export const ROUTES: readonly RouteEntry[] = [
 /** Pages outside the frame: the doors. */
 export const LOGIN_ROUTES: readonly Pick<RouteEntry, "path" | "title" | "load">[] = [
   { path: "/login", title: "paginas:login", load: Login },
+  { path: "/login-ciudadania", title: "paginas:loginCiudadania", load: LoginCiudadania },
+  { path: "/login-nit", title: "paginas:loginNit", load: LoginNit },
 ];
 
 /** The entry of an address, parameters included. */

@@ -6,6 +6,7 @@ import userEvent from "@testing-library/user-event";
 import type { InicioSesion } from "@ventanilla/contract/sesion/sesion";
 import { vi } from "vitest";
 import { startI18n } from "../src/lib/i18n.ts";
+import { setLeaving } from "../src/lib/navigation.ts";
 import { startSession } from "../src/lib/session.ts";
 import { openRouter } from "../src/router.tsx";
 import { ROUTES, type RouteEntry } from "../src/routes.ts";
@@ -43,6 +44,9 @@ export async function abrir(
     })),
   );
   alCerrar(close);
+  servidor.salvo("GET", "/ws/api/public/ingresos", () => ({
+    cuerpo: { ciudadania: false, nit: false, recuperar: false },
+  }));
   const persona = userEvent.setup({ advanceTimers: (ms) => vi.isFakeTimers() && vi.advanceTimersByTime(ms) });
   await act(async () => {
     render(
@@ -59,6 +63,13 @@ export async function abrir(
     // The cache comes with the frame: the log-in page is without it.
     sinPedidos: async () => sinPedidos((await import("../src/shell/query-client.ts")).queryClient),
   };
+}
+
+/** Other sites that the page goes to from now on. */
+export function salidas(): string[] {
+  const adonde: string[] = [];
+  setLeaving((url) => adonde.push(url));
+  return adonde;
 }
 
 export const guardado = (nombre: string): unknown =>

@@ -220,3 +220,5 @@ export const PALABRAS_SUELTO_MAX = 200;
 export const CORREO_PERSONAS_MAX = 50;
 /** First characters of the message that another one answers. */
 export const CITA_MAX = 120;
+/** Places of a number that is typed. */
+export const DECIMALES_MAX = 2;

@@ -96,6 +96,29 @@ export function formatLongDay(instant: Instant, language: Idioma): string {
   return `${weekday}, ${day.getUTCDate()} ${month} phaxsi, ${day.getUTCFullYear()} mara`;
 }
 
+const MONTH = {
+  es: new Intl.DateTimeFormat("es-BO", { timeZone: "UTC", month: "long", year: "numeric" }),
+  en: new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", month: "long", year: "numeric" }),
+};
+
+/** noviembre de 2026 */
+export function formatMonth(instant: Instant, language: Idioma): string {
+  const day = new Date(`${dayKey(instant)}T00:00:00Z`);
+  if (language !== "ay") return MONTH[language].format(day);
+  return `${MONTHS_AY[day.getUTCMonth()] ?? ""} phaxsi, ${day.getUTCFullYear()} mara`;
+}
+
+const WEEKDAY = {
+  es: new Intl.DateTimeFormat("es-BO", { timeZone: "UTC", weekday: "long" }),
+  en: new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", weekday: "long" }),
+};
+/** 1 to 7 January 2024: a Monday is the first. */
+const A_WEEK = [1, 2, 3, 4, 5, 6, 7].map((day) => new Date(Date.UTC(2024, 0, day)));
+
+/** From Monday to Sunday. */
+export const weekdayNames = (language: Idioma): string[] =>
+  A_WEEK.map((day) => (language === "ay" ? (DAYS_AY[day.getUTCDay()] ?? "") : WEEKDAY[language].format(day)));
+
 /** lunes, 16 de noviembre de 2026, 10:15 */
 export const formatLongDate = (instant: Instant, language: Idioma): string =>
   `${formatLongDay(instant, language)}, ${formatTime(instant)}`;

@@ -8,9 +8,12 @@ const BROWSER: Navigator = {
   path: () => location.pathname,
 };
 let current = BROWSER;
+const BROWSER_LEAVES = (url: string): void => location.assign(url);
+let leave = BROWSER_LEAVES;
 let wentBack = false;
 onReset(() => {
   current = BROWSER;
+  leave = BROWSER_LEAVES;
   wentBack = false;
 });
 
@@ -24,6 +27,13 @@ export const currentPath = (): string => current.path();
 export const arrivedBack = (): boolean => wentBack;
 export const setArrivedBack = (value: boolean): void => {
   wentBack = value;
+};
+
+/** Goes to another site: the identity provider's. */
+export const leaveTo = (url: string): void => leave(url);
+/** How that is done, where it cannot be done: a test stays in its document. */
+export const setLeaving = (next: (url: string) => void): void => {
+  leave = next;
 };
 
 const LOGIN = ["/login", "/login-ciudadania", "/login-nit"];

@@ -2,7 +2,7 @@
 import type { salir } from "@ventanilla/contract/sesion/sesion.routes";
 import { call } from "./api.ts";
 import { mayLeave } from "./leave-guards.ts";
-import { goTo } from "./navigation.ts";
+import { goTo, leaveTo } from "./navigation.ts";
 import { clearSession } from "./session.ts";
 import { readStored } from "./storage.ts";
 
@@ -21,5 +21,5 @@ export async function signOut({ ask = true }: { ask?: boolean } = {}): Promise<v
   }
   clearSession();
   if (url === "") goTo("/login", { replace: true });
-  else location.assign(url);
+  else leaveTo(url);
 }

@@ -8,25 +8,19 @@ const ANFITRION = "graph.facebook.com";
 const PROVEEDOR = "cloud";
 
 /** What this connector needs of an OpenCanal. */
-export const ConfigCloud = z
-  .object({
-    sesion_url: CAMPOS_CUENTA.sesion_url.transform(baseAddress).nullish(),
-    /** The provider's id of the telephone number; it stands in addresses. */
-    sesion_id: CAMPOS_CUENTA.sesion_id.regex(/^\d+$/),
-    credenciales: CREDENCIALES_META,
-    configuracion: z.object({
-      version: VERSION_GRAPH,
-      /** Of the business account that owns the number and its templates. */
-      waba: z.string().regex(/^\d+$/).optional(),
-      /** Another address than the provider's own. */
-      base: z.string().transform(baseAddress).optional(),
-    }),
-  })
-  .transform(({ sesion_url, configuracion: { version, waba, base }, ...cuenta }) => ({
-    ...cuenta,
-    sesion_url: base ?? sesion_url ?? `https://${ANFITRION}`,
-    configuracion: { version, ...(waba !== undefined && { waba_id: waba }) },
-  }));
+export const ConfigCloud = z.object({
+  sesion_url: CAMPOS_CUENTA.sesion_url.transform(baseAddress).nullable().default(null),
+  /** The provider's id of the telephone number; it stands in addresses. */
+  sesion_id: CAMPOS_CUENTA.sesion_id.regex(/^\d+$/),
+  credenciales: CREDENCIALES_META,
+  configuracion: z.object({
+    version: VERSION_GRAPH,
+    /** Of the business account that owns the number and its templates. */
+    waba: z.string().regex(/^\d+$/).nullish(),
+    /** In place of the provider's own address. */
+    base: CAMPOS_CUENTA.sesion_url.transform(baseAddress).nullish(),
+  }),
+});
 export type ConfigCloud = z.output<typeof ConfigCloud>;
 
 /** Said in so many words, or by the provider's own address. */
@@ -36,8 +30,11 @@ export function esDeCloud({ sesion_url: url, configuracion }: OpenCanal): boolea
   return url !== null && URL.parse(url)?.host === ANFITRION;
 }
 
-export const cuentaDe = ({ sesion_url: base, configuracion, credenciales }: ConfigCloud): CuentaGraph => ({
-  base,
-  version: configuracion.version,
-  token: credenciales.token,
+export const baseDe = ({ sesion_url, configuracion }: ConfigCloud): string =>
+  configuracion.base ?? sesion_url ?? `https://${ANFITRION}`;
+
+export const cuentaDe = (config: ConfigCloud): CuentaGraph => ({
+  base: baseDe(config),
+  version: config.configuracion.version,
+  token: config.credenciales.token,
 });

@@ -2,7 +2,7 @@ import { tipoDeMime } from "@ventanilla/contract/archivo/archivo.rules";
 import type { TipoContenido } from "@ventanilla/contract/mensaje/mensaje";
 import { traducir } from "@ventanilla/i18n";
 import type { MediaRef } from "../connector.ts";
-import type { ConfigCloud } from "./config.ts";
+import { baseDe, type ConfigCloud } from "./config.ts";
 import type { Contacto, Contenido, Medio } from "./wire.ts";
 
 export interface Leido {
@@ -20,8 +20,8 @@ const CLASES: readonly ["image" | "audio" | "video" | "document" | "sticker", Ti
 ];
 
 /** Where the provider is asked for a file: its own address for the bytes lives for five minutes. */
-const preguntaPor = ({ sesion_url, sesion_id, configuracion }: ConfigCloud, { id }: Medio): string =>
-  `${sesion_url}/${configuracion.version}/${encodeURIComponent(id)}?phone_number_id=${sesion_id}`;
+const preguntaPor = (config: ConfigCloud, { id }: Medio): string =>
+  `${baseDe(config)}/${config.configuracion.version}/${encodeURIComponent(id)}?phone_number_id=${config.sesion_id}`;
 
 function medioDe(config: ConfigCloud, contenido: Contenido): Leido | null {
   for (const [clase, tipo] of CLASES) {

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type CloudSimulado, crearCloudSimulado } from "../../../../simulators/src/cloud/index.ts";
 import { createOutboundHttp, type OutboundHttp } from "../../shared/outbound-http/index.ts";
 import type { OpenCanal, OutgoingArchivo, OutgoingMensaje } from "../connector.ts";
-import { ConfigCloud } from "./config.ts";
+import type { ConfigCloud } from "./config.ts";
 import { crearWhatsappCloud } from "./index.ts";
 
 const NUMERO = "106540352242922";
@@ -22,7 +22,7 @@ beforeAll(async () => {
     sesion_url: cloud.base,
     sesion_id: NUMERO,
     credenciales: { token, app_secret: secret, verify_token: verifyToken },
-    configuracion: { version: "v26.0", waba_id: `9${NUMERO}` },
+    configuracion: { version: "v26.0", waba: `9${NUMERO}` },
   };
   await cloud.escribir({ numero: NUMERO, de: PERSONA, texto: "Buen día" });
 });
@@ -72,6 +72,29 @@ const OPUS = Buffer.concat([
 ]);
 const VORBIS = Buffer.concat([Buffer.from("OggS"), Buffer.alloc(24), Buffer.from("\u0001vorbis")]);
 
+describe("whatsapp cloud: a dónde se llama", () => {
+  const credenciales = { token: "t", app_secret: "secreto-x", verify_token: "palabra-x" };
+  const llamada = async (cambios: Record<string, unknown>) => {
+    const urls: string[] = [];
+    const suyo = crearWhatsappCloud(async (url) => {
+      urls.push(url);
+      return { status: 200, headers: {}, body: Buffer.alloc(0), json: () => ({ id: "1" }) };
+    });
+    await suyo.verify(suyo.config.parse({ sesion_id: "1", credenciales, ...cambios }));
+    return urls[0]?.split("?")[0];
+  };
+  it.each([
+    [{ sesion_url: null, configuracion: { proveedor: "cloud" } }, "https://graph.facebook.com/v26.0/1"],
+    [{ configuracion: { base: "https://puerta.ejemplo/g/" } }, "https://puerta.ejemplo/g/v26.0/1"],
+    [
+      { sesion_url: "https://otra.ejemplo", configuracion: { version: "v25.0" } },
+      "https://otra.ejemplo/v25.0/1",
+    ],
+  ])("%j", async (cambios, esperada) => {
+    expect(await llamada(cambios)).toBe(esperada);
+  });
+});
+
 describe("whatsapp cloud: de quién es una cuenta", () => {
   const cuenta = (cambios: Partial<OpenCanal>): OpenCanal => ({
     id: 1,
@@ -97,23 +120,6 @@ describe("whatsapp cloud: de quién es una cuenta", () => {
     [{ sesion_url: null }, false],
   ])("%j: %s", (cambios, suya) => {
     expect(conector().takes?.(cuenta(cambios))).toBe(suya);
-  });
-});
-
-describe("whatsapp cloud: la cuenta como la escribe el formulario", () => {
-  const escrita = (configuracion: object) =>
-    ConfigCloud.parse({
-      ...config,
-      sesion_url: null,
-      configuracion: { proveedor: "cloud", ...configuracion },
-    });
-
-  it("sin dirección base es la del proveedor; con ella, esa, sin barra al final", () => {
-    expect(escrita({})).toMatchObject({ sesion_url: "https://graph.facebook.com" });
-    expect(escrita({ base: "https://puerta.ejemplo.bo/graph/", waba: "102290129340398" })).toMatchObject({
-      sesion_url: "https://puerta.ejemplo.bo/graph",
-      configuracion: { waba_id: "102290129340398" },
-    });
   });
 });
 
@@ -235,7 +241,7 @@ describe("whatsapp cloud: palabras aprobadas", () => {
     const muchas = Array.from({ length: 230 }, (_, i) => ({ ...PLANTILLA, name: `plantilla_${i}` }));
     const conFoto = { ...PLANTILLA, name: "con_foto", components: [{ type: "HEADER", format: "IMAGE" }] };
     cloud.nube.mundo.plantillas.set(`9${otro}`, [...muchas, conFoto]);
-    const suya = { ...config, configuracion: { ...config.configuracion, waba_id: `9${otro}` } };
+    const suya = { ...config, configuracion: { ...config.configuracion, waba: `9${otro}` } };
     expect(await conector().plantillas?.(suya)).toHaveLength(230);
   });
 

@@ -2,17 +2,20 @@ import { createHash } from "node:crypto";
 import { OutboundError, type OutboundFetch } from "../../shared/outbound-http/index.ts";
 import { CanalError, type Media, type MediaRef } from "../connector.ts";
 import { errorAlLeer, errorDeRespuesta, type Graph } from "../meta/index.ts";
-import { type ConfigCloud, cuentaDe } from "./config.ts";
+import { baseDe, type ConfigCloud, cuentaDe } from "./config.ts";
 import { Ofrecido } from "./wire.ts";
 
 /** Where the provider offers bytes besides the address at which it is asked. */
 const ANFITRIONES = /(?:^|\.)(?:fbsbx\.com|fbcdn\.net)$/;
 
 /** The key goes to the provider and nowhere else, whatever an answer names. */
-function esSuya({ sesion_url: base }: ConfigCloud, direccion: string): boolean {
+function esSuya(config: ConfigCloud, direccion: string): boolean {
   const url = URL.parse(direccion);
   if (!url) return false;
-  return url.origin === new URL(base).origin || (url.protocol === "https:" && ANFITRIONES.test(url.hostname));
+  return (
+    url.origin === new URL(baseDe(config)).origin ||
+    (url.protocol === "https:" && ANFITRIONES.test(url.hostname))
+  );
 }
 
 /** In hexadecimal or base64: the provider writes both. */

@@ -45,8 +45,8 @@ function plantillaDe(leida: unknown): Plantilla | null {
 /** Those that are approved and made of words alone. */
 export function crearPlantillas(graph: Graph, timeoutMs: number) {
   return async function plantillas(config: ConfigCloud): Promise<readonly Plantilla[]> {
-    const { waba_id: waba } = config.configuracion;
-    if (waba === undefined) return [];
+    const { waba } = config.configuracion;
+    if (!waba) return [];
     const halladas: Plantilla[] = [];
     let despues: string | undefined;
     for (let pagina = 0; pagina < PAGINAS_MAX; pagina += 1) {

@@ -2,6 +2,7 @@ import { HttpError } from "@ventanilla/client/http";
 import type { ArgsOf } from "@ventanilla/contract/common/route";
 import { BANDERAS, ROL } from "@ventanilla/contract/permisos";
 import * as rutas from "@ventanilla/contract/rol/rol.routes";
+import { listarOperadores } from "@ventanilla/contract/usuario/usuario.routes";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Banco, type Cliente, levantar } from "../../../test/harness.ts";
 import { crearUsuario } from "../usuario/usuario.factory.ts";
@@ -180,5 +181,24 @@ describe("roles: la lista", () => {
     expect((await nombres(admin)).slice(0, 2)).toEqual(["ADMIN", "OPERADOR"]);
     const operador = await banco.comoUsuario(inst.operadores[0] ?? inst.admin);
     expect(await listar(operador).catch(falloDe)).toEqual([403, "SIN_PERMISO", []]);
+  });
+});
+
+describe("roles: los tipos ADMIN, CANCILLERIA y ENTIDAD, que nadie usa [A-roles-09]", () => {
+  it("un rol no tiene tipo, y el que se envíe se pierde; los que se llaman así son roles como cualquier otro", async () => {
+    for (const nombre of ["CANCILLERIA", "ENTIDAD"]) {
+      const rol = await crear({ nombre });
+      expect(Object.keys(await leer(rol.id))).not.toContain("tipo");
+      // Whoever has one is an operator, as with every role but SUPERADMIN and ADMIN (D39).
+      const usuario = await crearUsuario(banco.db, { id_rol: rol.id });
+      const suyo = await banco.comoUsuario(usuario);
+      const { rows } = await suyo.http.call<typeof listarOperadores>(listarOperadores, { query: {} });
+      expect(rows.map(({ id }) => id)).toContain(usuario.id);
+      await expect(cambiar(rol.id, { nombre: unNombre() })).resolves.toMatchObject({ id: rol.id });
+    }
+    const conTipo = { nombre: unNombre(), descripcion: "Con tipo", tipo: "CANCILLERIA" };
+    const { cuerpo } = await superadmin.pedir("POST", "/ws/api/system/roles", { body: conTipo });
+    expect(cuerpo).not.toHaveProperty("tipo");
+    expect(cuerpo).toMatchObject({ nombre: conTipo.nombre });
   });
 });

@@ -34,7 +34,7 @@ const boton = (name: string) => screen.getByRole("button", { name });
 const aviso = (texto: string) => screen.findByRole("group", { name: texto });
 const enviado = (nombre: string) => servidor.consultas(nombre).map(({ args }) => args);
 
-describe("roles [A-producto-10]", () => {
+describe("roles [A-producto-10, A-producto-03]", () => {
   it("nombre, ruta y descripción, con sus filtros; los del sistema no se eliminan [A-roles-01, A-roles-03]", async () => {
     const { persona } = await entrar();
     expect(

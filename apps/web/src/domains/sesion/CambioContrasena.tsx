@@ -14,8 +14,8 @@ import classes from "./sesion.module.css";
 export type CambioContrasenaProps = {
   /** The session that waits for the change, not stored yet. */
   inicio: InicioSesion;
-  /** The password just typed: nobody is asked for it twice. */
-  anterior: string;
+  /** The password just typed: nobody is asked for it twice. Undefined: they came another way and are asked. */
+  anterior: string | undefined;
   onCambiada: () => void;
   onCancelar: () => void;
 };
@@ -23,20 +23,29 @@ export type CambioContrasenaProps = {
 /** A password that an administrator set must be changed before anything else (decision 25). */
 export function CambioContrasena({ inicio, anterior, onCambiada, onCancelar }: CambioContrasenaProps) {
   const t = useT();
+  const [escrita, setEscrita] = useState("");
   const [nueva, setNueva] = useState("");
-  const [error, setError] = useState<{ campo?: string; general?: string }>({});
+  const pideAnterior = anterior === undefined;
+  const actual = anterior ?? escrita;
+  const [error, setError] = useState<{ anterior?: string; campo?: string; general?: string }>({});
   const [ocupado, setOcupado] = useState(false);
   const fallo = useId();
   const campo = useRef<HTMLInputElement>(null);
+  const campoAnterior = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    campo.current?.focus();
+    (campoAnterior.current ?? campo.current)?.focus();
     announce(t("login:cambioTitulo"));
   }, [t]);
 
   const enviar = async (event: FormEvent) => {
     event.preventDefault();
     if (ocupado) return;
-    const reparo = reparoDe(nueva, anterior);
+    if (actual === "") {
+      setError({ anterior: t("validacion:obligatorio") });
+      campoAnterior.current?.focus();
+      return;
+    }
+    const reparo = reparoDe(nueva, actual);
     setError(reparo === undefined ? {} : { campo: t(reparo) });
     if (reparo !== undefined) {
       campo.current?.focus();
@@ -45,7 +54,7 @@ export function CambioContrasena({ inicio, anterior, onCambiada, onCancelar }: C
     setOcupado(true);
     try {
       await httpCon(inicio.token).call<typeof cambiarContrasena>(cambiarContrasena, {
-        body: { password: anterior, newPassword: nueva },
+        body: { password: actual, newPassword: nueva },
       });
       onCambiada();
     } catch (fallo) {
@@ -66,6 +75,18 @@ export function CambioContrasena({ inicio, anterior, onCambiada, onCancelar }: C
       <p>{t("login:cambioTexto")}</p>
       {/* Password managers file the new password under this name. */}
       <input type="text" autoComplete="username" value={inicio.usuario.usuario} readOnly hidden />
+      {pideAnterior && (
+        <PasswordField
+          ref={campoAnterior}
+          required
+          label={t("login:cambioAnterior")}
+          autoComplete="current-password"
+          maxLength={CONTRASENA_MAX}
+          value={escrita}
+          onChange={(event) => setEscrita(event.currentTarget.value)}
+          error={error.anterior}
+        />
+      )}
       <PasswordField
         ref={campo}
         required

@@ -1,25 +1,43 @@
-import { Button, Loader, TextInput } from "@mantine/core";
-import { HttpError, NetworkError } from "@ventanilla/client/http";
-import { CONTRASENA_MAX, USUARIO_LOGIN_MAX } from "@ventanilla/contract/limites";
+import { TextInput } from "@mantine/core";
+import { CONTRASENA_MAX, NIT_LOGIN_MAX, USUARIO_LOGIN_MAX } from "@ventanilla/contract/limites";
 import type { InicioSesion } from "@ventanilla/contract/sesion/sesion";
-import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { announce } from "../../lib/announce.ts";
 import { readStored, writeStored } from "../../lib/storage.ts";
 import { useT } from "../../lib/use-t.ts";
-import { errorText } from "../../ui/errors/handle-error.ts";
 import { PasswordField } from "../../ui/field/PasswordField.tsx";
 import { type Acceso, pedirIngreso } from "./api.ts";
+import { EnviarIngreso } from "./EnviarIngreso.tsx";
 import { FalloIngreso } from "./FalloIngreso.tsx";
 import classes from "./sesion.module.css";
+import { textoDeFallo } from "./texto-de-fallo.ts";
 
-export type IngresoFormProps = { onIngreso: (inicio: InicioSesion, acceso: Acceso) => void };
+export type IngresoFormProps = {
+  onIngreso: (inicio: InicioSesion, acceso: Acceso) => void;
+  /** Asks for the NIT of the user's institution as well. */
+  conNit?: boolean;
+  /** The focus comes here on arrival. */
+  primero?: boolean;
+  /** Offers to remember the user name. */
+  recuerda?: boolean;
+  /** Between the fields and the button. */
+  children?: ReactNode;
+};
 
 /** User name and password. Remembering keeps the name alone, and only after the server took it (decision 29). */
-export function IngresoForm({ onIngreso }: IngresoFormProps) {
+export function IngresoForm({
+  onIngreso,
+  conNit = false,
+  primero = true,
+  recuerda = true,
+  children,
+}: IngresoFormProps) {
   const t = useT();
   const fallo = useId();
   const campoUsuario = useRef<HTMLInputElement>(null);
   const campoContrasena = useRef<HTMLInputElement>(null);
+  const campoNit = useRef<HTMLInputElement>(null);
+  const [nit, setNit] = useState("");
   const [usuario, setUsuario] = useState(() => readStored("recordado") ?? "");
   const [contrasena, setContrasena] = useState("");
   const [recordar, setRecordar] = useState(usuario !== "");
@@ -29,18 +47,20 @@ export function IngresoForm({ onIngreso }: IngresoFormProps) {
   // State changes come a moment after the press; a second Enter would still pass.
   const pulsado = useRef(false);
   useEffect(() => {
+    if (!primero) return;
     const recordado = readStored("recordado") !== undefined;
-    (recordado ? campoContrasena : campoUsuario).current?.focus();
-  }, []);
+    (campoNit.current ?? (recordado ? campoContrasena : campoUsuario).current)?.focus();
+  }, [primero]);
 
+  const faltaNit = conNit && nit.trim() === "";
   const faltaUsuario = usuario.trim() === "";
   const falta = (vacio: boolean) => (revisado && vacio ? t("validacion:obligatorio") : undefined);
 
   const fallar = (causa: unknown) => {
-    const texto = textoDe(causa, t("login:contrasenaInvalida"), t("login:sinConexion"));
+    const texto = textoDeFallo(causa);
     setError(texto);
     announce(texto, { urgent: true });
-    const campos: (Element | null)[] = [campoUsuario.current, campoContrasena.current];
+    const campos: (Element | null)[] = [campoNit.current, campoUsuario.current, campoContrasena.current];
     if (!campos.includes(document.activeElement)) campoContrasena.current?.focus();
   };
 
@@ -49,17 +69,18 @@ export function IngresoForm({ onIngreso }: IngresoFormProps) {
     if (pulsado.current) return;
     setRevisado(true);
     setError(undefined);
-    if (faltaUsuario || contrasena === "") {
-      (faltaUsuario ? campoUsuario : campoContrasena).current?.focus();
+    if (faltaNit || faltaUsuario || contrasena === "") {
+      const primeroQueFalta = [faltaNit && campoNit, faltaUsuario && campoUsuario].find((campo) => campo);
+      (primeroQueFalta || campoContrasena).current?.focus();
       announce(t("validacion:obligatorio"), { urgent: true });
       return;
     }
     pulsado.current = true;
     setOcupado(true);
-    const acceso = { usuario: usuario.trim(), contrasena };
+    const acceso = { usuario: usuario.trim(), contrasena, ...(conNit && { nit: nit.trim() }) };
     try {
       const inicio = await pedirIngreso(acceso);
-      writeStored("recordado", recordar ? acceso.usuario : undefined);
+      if (recuerda) writeStored("recordado", recordar ? acceso.usuario : undefined);
       onIngreso(inicio, acceso);
     } catch (causa) {
       fallar(causa);
@@ -76,6 +97,19 @@ export function IngresoForm({ onIngreso }: IngresoFormProps) {
       aria-busy={ocupado}
       onSubmit={(event) => void enviar(event)}
     >
+      {conNit && (
+        <TextInput
+          ref={campoNit}
+          label={`${t("login:nit")} ${t("obligatorio")}`}
+          aria-required
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={NIT_LOGIN_MAX}
+          value={nit}
+          onChange={(event) => setNit(event.currentTarget.value)}
+          error={falta(faltaNit)}
+        />
+      )}
       <TextInput
         ref={campoUsuario}
         label={`${t("login:usuario")} ${t("obligatorio")}`}
@@ -98,32 +132,23 @@ export function IngresoForm({ onIngreso }: IngresoFormProps) {
         onChange={(event) => setContrasena(event.currentTarget.value)}
         error={falta(contrasena === "")}
       />
-      <label className={classes["recordar"]}>
-        <input
-          type="checkbox"
-          checked={recordar}
-          onChange={(event) => setRecordar(event.currentTarget.checked)}
-        />
-        {t("login:recordar")}
-      </label>
+      {recuerda && (
+        <label className={classes["recordar"]}>
+          <input
+            type="checkbox"
+            checked={recordar}
+            onChange={(event) => setRecordar(event.currentTarget.checked)}
+          />
+          {t("login:recordar")}
+        </label>
+      )}
+      {children}
       <FalloIngreso id={fallo} texto={error} />
-      {/* Not disabled while busy: the focus would fall off it. */}
-      <Button
-        type="submit"
-        fullWidth
-        aria-busy={ocupado}
-        leftSection={ocupado ? <Loader size={16} color="currentColor" aria-hidden /> : null}
-        {...(error === undefined ? {} : { "aria-describedby": fallo })}
-      >
-        {ocupado ? t("login:ingresando") : t("login:ingresar")}
-      </Button>
+      <EnviarIngreso
+        ocupado={ocupado}
+        texto={ocupado ? t("login:ingresando") : t("login:ingresar")}
+        fallo={error === undefined ? undefined : fallo}
+      />
     </form>
   );
-}
-
-function textoDe(causa: unknown, invalida: string, sinConexion: string): string {
-  if (causa instanceof NetworkError) return sinConexion;
-  // A broken gateway says nothing either, and it is not the person's mistake.
-  const callado = causa instanceof HttpError && causa.body === null && causa.status < 500;
-  return callado ? invalida : errorText(causa);
 }

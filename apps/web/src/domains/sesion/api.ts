@@ -1,5 +1,19 @@
 import { createHttp } from "@ventanilla/client/http";
-import { AUTH, SALIR } from "@ventanilla/contract/sesion/paths";
+import type { CodigoCiudadania, FormasIngreso, RegresoCiudadania } from "@ventanilla/contract/sesion/ingreso";
+import type {
+  elegirContrasena,
+  leerCodigo,
+  leerFormasIngreso,
+  recuperarContrasena,
+} from "@ventanilla/contract/sesion/ingreso.routes";
+import {
+  AUTH,
+  CODIGO_CIUDADANIA,
+  ELEGIR_CONTRASENA,
+  FORMAS_INGRESO,
+  RECUPERAR_CONTRASENA,
+  SALIR,
+} from "@ventanilla/contract/sesion/paths";
 import type { InicioSesion } from "@ventanilla/contract/sesion/sesion";
 import type { iniciarSesion, salir } from "@ventanilla/contract/sesion/sesion.routes";
 import { baseAddress, call } from "../../lib/api.ts";
@@ -8,11 +22,28 @@ import { currentLanguage } from "../../lib/i18n.ts";
 export interface Acceso {
   usuario: string;
   contrasena: string;
+  nit?: string;
 }
 
 /** Types of the routes only: the first screen loads no schema package. */
 export const pedirIngreso = (acceso: Acceso): Promise<InicioSesion> =>
   call<typeof iniciarSesion>(AUTH, { body: acceso });
+
+/** With what the identity provider sent the browser back. */
+export const pedirIngresoCiudadania = (regreso: RegresoCiudadania): Promise<InicioSesion> =>
+  call<typeof iniciarSesion>(AUTH, { body: regreso });
+
+export const pedirCodigo = (): Promise<CodigoCiudadania> => call<typeof leerCodigo>(CODIGO_CIUDADANIA, {});
+
+export const pedirFormas = (): Promise<FormasIngreso> =>
+  call<typeof leerFormasIngreso>(FORMAS_INGRESO, { background: true });
+
+/** Answers alike whether there is such a user or not. */
+export const pedirRecuperacion = (usuario: string): Promise<{ message: string }> =>
+  call<typeof recuperarContrasena>(RECUPERAR_CONTRASENA, { body: { usuario } });
+
+export const pedirOtraContrasena = (enlace: string, contrasena: string): Promise<{ message: string }> =>
+  call<typeof elegirContrasena>(ELEGIR_CONTRASENA, { body: { enlace, contrasena } });
 
 /** Calls with a token that is not the browser's session yet. */
 export const httpCon = (token: string) =>

@@ -55,7 +55,7 @@ describe("chat: compositor", () => {
     await enfocado(campo);
   });
 
-  it("la burbuja aparece al instante y el campo se vacía; el éxito lo dice y queda el mensaje [B-mensajes-08] [B-mensajes-17]", async () => {
+  it("la burbuja aparece al instante y el campo se vacía; el éxito lo dice y queda el mensaje [B-mensajes-08] [B-mensajes-17] [B-producto-13]", async () => {
     const respuesta = Promise.withResolvers<ReturnType<typeof unaSalida>>();
     const { persona: dedos } = await escribiendo(() => respuesta.promise);
     await dedos.type(campo(), "Puede venir{Enter}");

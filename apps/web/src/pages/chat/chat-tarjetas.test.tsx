@@ -121,7 +121,7 @@ describe("chat: tarjeta Canales", () => {
     expect(otro.querySelector("[data-principal]")).toBeNull();
   });
 
-  it("elegir pregunta el literal, lo cambia con la versión leída y lo dice 2 s [B-conversacion-12] [B-caso-37] [B-caso-49]", async () => {
+  it("elegir pregunta el literal, lo cambia con la versión leída y lo dice 2 s [B-producto-12] [B-conversacion-12] [B-caso-37] [B-caso-49]", async () => {
     const principal = { id: 7, clasificacion: "correo", usuario: "ana@correo.bo" } as const;
     servidor.en("PUT", CANAL, () => ({
       cuerpo: unCaso(501, { ...COMPLEJO, version: 3, canal_principal: { principal } }),

@@ -33,7 +33,7 @@ const superadmin = (permisos = PERMISOS) =>
 const fila = (nombre = "GOB") => screen.findByRole("row", { name: nombre });
 const boton = (name: string) => screen.queryByRole("button", { name });
 
-describe("entidades: la lista de SUPERADMIN [A-entidades-01] [A-entidades-06] [A-producto-06]", () => {
+describe("entidades: la lista de SUPERADMIN [A-entidades-01] [A-entidades-06] [A-producto-06] [A-producto-03]", () => {
   it("columnas y filtros en su orden, y lo que se filtra se pide [A-entidades-43]", async () => {
     const { persona } = await superadmin();
     const celdas = within(await fila()).getAllByRole("cell");

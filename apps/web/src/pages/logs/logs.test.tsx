@@ -97,7 +97,7 @@ describe("logs", () => {
       ).toEqual(["Nivel", "Tipo", "Mensaje", "Usuario", "Referencia", "Desde", "Hasta"]);
       await persona.selectOptions(nivel, "ERROR");
       await persona.type(screen.getByRole("textbox", { name: "Referencia" }), "persona:7{Enter}");
-      await persona.type(screen.getByLabelText("Desde"), "2026-11-01");
+      await persona.type(screen.getByRole("textbox", { name: "Desde" }), "01/11/2026");
       await waitFor(() =>
         expect(pedidosDe("logs").at(-1)).toMatchObject({
           nivel: "ERROR",

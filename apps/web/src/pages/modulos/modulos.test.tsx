@@ -112,7 +112,7 @@ async function seVa(texto: string, ms: number): Promise<void> {
   await waitFor(() => expect(screen.queryByRole("group", { name: texto })).toBeNull());
 }
 
-describe("módulos: la lista [A-producto-08]", () => {
+describe("módulos: la lista [A-producto-08, A-producto-03]", () => {
   it("columnas en su orden, con el nombre del padre y el ícono; filtros de etiqueta, ruta y estado [A-modulos-01, A-modulos-04, A-modulos-27]", async () => {
     const { persona } = await entrar();
     await fila();
@@ -286,7 +286,7 @@ describe("módulos: el formulario", () => {
   });
 });
 
-describe("módulos: permisos [A-producto-09, A-modulos-03]", () => {
+describe("módulos: permisos [A-producto-09, A-modulos-03, A-producto-03]", () => {
   const abrirPermisos = async (opciones?: { ancha?: boolean }) => {
     const pagina = await entrar(TODOS, opciones);
     await pagina.persona.click(await screen.findByRole("button", { name: "Permisos de Reportes" }));

@@ -46,7 +46,7 @@ const guardar = () => screen.getByRole("button", { name: "Guardar" });
 const aviso = (texto: string) => screen.findByRole("group", { name: texto });
 
 describe("preferencias: parámetros", () => {
-  it("columnas y filtros, y el valor cortado en 50 [A-parametros-09, A-lista-07, A-producto-11]", async () => {
+  it("columnas y filtros, y el valor cortado en 50 [A-parametros-09, A-lista-07, A-producto-11, A-producto-03]", async () => {
     const { persona } = await superadministrador();
     await fila();
     expect(screen.getAllByRole("columnheader").map((uno) => uno.textContent)).toEqual([

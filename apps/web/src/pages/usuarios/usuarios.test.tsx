@@ -52,7 +52,7 @@ const comoSuper = (permisos = TODOS) =>
 const fila = (nombre = "jperez") => screen.findByRole("row", { name: nombre });
 const boton = (name: string) => screen.findByRole("button", { name });
 
-describe("usuarios: la lista [A-usuarios-01, A-usuarios-35, A-producto-07]", () => {
+describe("usuarios: la lista [A-usuarios-01, A-usuarios-35, A-producto-07, A-producto-03]", () => {
   it("columnas y filtros en su orden; el rol, con espacios y descripción; el nombre no viaja en la dirección", async () => {
     const { persona } = await comoSuper();
     await fila();

@@ -3,6 +3,7 @@ import { IconFilter } from "@tabler/icons-react";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { equal } from "../../lib/equal.ts";
 import { useT } from "../../lib/use-t.ts";
+import { DateField } from "../field/DateField.tsx";
 import classes from "./list.module.css";
 import type { Filter } from "./list-props.ts";
 
@@ -75,29 +76,15 @@ export function ListFilters({ filters, values, onChange, foldable }: Props) {
         </Button>
       ) : null}
       <form id={panel} className={classes["filtros"]} hidden={foldable && !open} onSubmit={submit}>
-        {filters.map((filter, index) =>
-          filter.kind === "option" ? (
-            <NativeSelect
-              key={filter.name}
-              label={filter.label}
-              value={typed[filter.name] ?? ""}
-              onChange={(event) => put(filter.name, event.currentTarget.value, { wait: false })}
-              data={[{ value: "", label: filter.none ?? t("todos") }, ...(filter.options ?? [])]}
-              {...(index === 0 ? { "data-filtro": true } : {})}
-            />
-          ) : (
-            <TextInput
-              key={filter.name}
-              label={filter.label}
-              type={filter.kind === "date" ? "date" : "text"}
-              value={typed[filter.name] ?? ""}
-              maxLength={filter.maxLength ?? 200}
-              autoComplete="off"
-              onChange={(event) => put(filter.name, event.currentTarget.value, { wait: true })}
-              {...(index === 0 ? { "data-filtro": true } : {})}
-            />
-          ),
-        )}
+        {filters.map((filter, index) => (
+          <FilterField
+            key={filter.name}
+            filter={filter}
+            value={typed[filter.name] ?? ""}
+            onChange={(value) => put(filter.name, value, { wait: filter.kind === "text" })}
+            {...(index === 0 ? { "data-filtro": true } : {})}
+          />
+        ))}
         <div className={classes["botonesFiltro"]}>
           <Button type="submit" variant="default">
             {t("lista:buscar")}
@@ -109,4 +96,40 @@ export function ListFilters({ filters, values, onChange, foldable }: Props) {
       </form>
     </search>
   );
+}
+
+type FieldProps = {
+  filter: Filter;
+  value: string;
+  onChange: (value: string) => void;
+  "data-filtro"?: true;
+};
+
+function FilterField({ filter: { kind, label, ...filter }, value, onChange, ...rest }: FieldProps) {
+  const t = useT();
+  switch (kind) {
+    case "option":
+      return (
+        <NativeSelect
+          {...rest}
+          label={label}
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value)}
+          data={[{ value: "", label: filter.none ?? t("todos") }, ...(filter.options ?? [])]}
+        />
+      );
+    case "date":
+      return <DateField {...rest} label={label} value={value} onChange={onChange} />;
+    case "text":
+      return (
+        <TextInput
+          {...rest}
+          label={label}
+          value={value}
+          maxLength={filter.maxLength ?? 200}
+          autoComplete="off"
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      );
+  }
 }

@@ -86,7 +86,7 @@ describe("varios chats: a quién no se puede escribir se dice antes", () => {
 });
 
 describe("varios chats: enviar", () => {
-  it("a todos: un solo pedido con su clave, el aviso literal y la selección y el borrador vacíos [B-mensajes-15, B-mensajes-17]", async () => {
+  it("a todos: un solo pedido con su clave, el aviso literal y la selección y el borrador vacíos [B-mensajes-15, B-mensajes-17, B-producto-13]", async () => {
     responderSalvo();
     const { persona: dedos } = await marcando([ANA, EVA]);
     await dedos.type(campo(), "x");
@@ -312,7 +312,7 @@ describe("varios chats: archivos", () => {
     ).toBeTruthy();
   });
 
-  it("antes de enviarlos pregunta el literal de varios; con un no queda todo, con un sí van por su id [B-adjuntos-01, B-adjuntos-07]", async () => {
+  it("antes de enviarlos pregunta el literal de varios; con un no queda todo, con un sí van por su id [B-adjuntos-01, B-adjuntos-07, B-producto-13]", async () => {
     responderSalvo();
     const { persona: dedos } = await marcando([ANA, LUIS]);
     await adjuntar(pdf("carta.pdf"));

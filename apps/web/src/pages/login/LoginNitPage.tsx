@@ -1,0 +1,72 @@
+import { Button } from "@mantine/core";
+import { Suspense, useEffect, useState } from "react";
+import { IngresoForm, OlvidoContrasena, OtraContrasena } from "../../domains/sesion/index.ts";
+import { goTo } from "../../lib/navigation.ts";
+import { useT } from "../../lib/use-t.ts";
+import { Lines } from "../../ui/states/Skeletons.tsx";
+import { toast } from "../../ui/toast/toasts.ts";
+import classes from "./login.module.css";
+import { OtrasFormas } from "./OtrasFormas.tsx";
+import { type AlIngresar, Puerta } from "./Puerta.tsx";
+import { useFormas } from "./use-formas.ts";
+
+/** /login-nit: with the institution's NIT or without, and where the link of a forgotten password leads. */
+export function LoginNitPage() {
+  const [enlace, setEnlace] = useState(() => new URLSearchParams(location.search).get("recuperar"));
+  useEffect(() => {
+    // A secret: it stays neither in the address nor in the history.
+    if (new URLSearchParams(location.search).has("recuperar")) goTo("/login-nit", { replace: true });
+  }, []);
+  const salir = (message?: string) => {
+    setEnlace(null);
+    if (message !== undefined) toast.done(message);
+  };
+  if (enlace !== null) {
+    return (
+      <Puerta titulo="login:otraTitulo">
+        {() => (
+          <Suspense fallback={<Lines count={3} />}>
+            <OtraContrasena enlace={enlace} onElegida={salir} onCancelar={() => salir()} />
+          </Suspense>
+        )}
+      </Puerta>
+    );
+  }
+  return (
+    <Puerta titulo="paginas:loginNit" ancha>
+      {(alIngresar) => <Formularios onIngreso={alIngresar} />}
+    </Puerta>
+  );
+}
+
+function Formularios({ onIngreso }: { onIngreso: AlIngresar }) {
+  const t = useT();
+  const formas = useFormas();
+  const [olvido, setOlvido] = useState(false);
+  return (
+    <>
+      <div className={classes["dos"]}>
+        <fieldset className={classes["forma"]}>
+          <legend>{t("login:leyendaNit")}</legend>
+          <IngresoForm onIngreso={onIngreso} conNit recuerda={false} />
+        </fieldset>
+        <fieldset className={classes["forma"]}>
+          <legend>{t("login:leyendaUsuario")}</legend>
+          <IngresoForm onIngreso={onIngreso} primero={false} recuerda={false}>
+            {formas?.recuperar === true && (
+              <Button variant="subtle" onClick={() => setOlvido(true)}>
+                {t("login:olvido")}
+              </Button>
+            )}
+          </IngresoForm>
+        </fieldset>
+      </div>
+      <OtrasFormas formas={formas} actual="nit" />
+      {olvido && (
+        <Suspense fallback={null}>
+          <OlvidoContrasena onClose={() => setOlvido(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
