@@ -6,7 +6,7 @@ import { lecturas } from "./lecturas.ts";
 import { type Banco, montarBanco } from "./lib/banco.ts";
 import { type Alcance, type Camino, type Cifras, type Fila, medianas, tabla } from "./lib/medida.ts";
 import { anotarResultado } from "./lib/resultados.ts";
-import { listas } from "./listas.ts";
+import { administracion, listas } from "./listas.ts";
 import { pantallas } from "./pantallas.ts";
 import { salientes } from "./salientes.ts";
 import { sondeo } from "./sondeo.ts";
@@ -23,6 +23,7 @@ const CAMINOS: readonly Camino[] = [
   lecturas,
   pantallas,
   listas,
+  administracion,
 ];
 const CUENTAS = 8;
 const CORTO = "--corto";

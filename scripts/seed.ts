@@ -124,7 +124,8 @@ async function main(): Promise<void> {
       await transaction(db, (tx) => sembrar(tx, sealer, gateway, medios));
     }
     const host = ["0.0.0.0", "::"].includes(env.host) ? "127.0.0.1" : env.host;
-    await vincularCanales(db, sealer, gateway, `http://${host}:${env.port}`);
+    const servidor = `http://${host}:${env.port}`;
+    await vincularCanales(db, sealer, gateway, servidor);
     await prepararRegistro(db, sealer, gateway.url);
     await prepararPortal(db, sealer, gateway.url);
     await prepararImpuestos(db, sealer, gateway.url);

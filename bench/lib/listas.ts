@@ -7,6 +7,7 @@ import { listarSueltos } from "@ventanilla/contract/suelto/suelto.routes";
 import { listarTramites } from "@ventanilla/contract/tramite/tramite.routes";
 import { listarOperadores } from "@ventanilla/contract/usuario/usuario.routes";
 import type { Banco } from "./banco.ts";
+import { LISTAS_DE_ADMINISTRACION } from "./consultas-de-administracion.ts";
 import { abrirLectores } from "./lectores.ts";
 import type { Pedido } from "./llamadas.ts";
 
@@ -98,4 +99,29 @@ export async function listasDe(banco: Banco): Promise<Lista[]> {
     { nombre: "sueltos", ruta: listarSueltos, args: { query: {} }, tokens: admins },
   ].map((pedido) => ({ ...pedido, esTexto: false }));
   return [...deCasos, { nombre: "catálogos, cubículos y sueltos", pedidos: [...enteros, ...deOperador] }];
+}
+
+/** As who sees all has them, and as an administrator of the largest institution. */
+export async function administracionDe(banco: Banco): Promise<Lista[]> {
+  const { admins, superadmins } = await abrirLectores(banco);
+  return LISTAS_DE_ADMINISTRACION.flatMap(({ nombre, ruta, consultas, palabras, soloPlataforma }) =>
+    (
+      [
+        ["de la plataforma", superadmins],
+        ...(soloPlataforma ? [] : [["de la entidad mayor", admins] as const]),
+      ] as const
+    ).map(([quien, tokens]) => ({
+      nombre: `${nombre} ${quien}`,
+      pedidos: [
+        ...consultas.map((una) => ({ una, esTexto: false })),
+        ...palabras.map((una) => ({ una, esTexto: true })),
+      ].map(({ una, esTexto }) => ({
+        nombre: JSON.stringify(una),
+        esTexto,
+        ruta,
+        args: "path" in ruta ? { query: una } : una,
+        tokens,
+      })),
+    })),
+  );
 }

@@ -1,11 +1,14 @@
-import { createHttp } from "@ventanilla/client/http";
+import { askField } from "@ventanilla/client/data";
+import { createHttp, type Http } from "@ventanilla/client/http";
+import type { DataFieldSpec } from "@ventanilla/contract/common/data-field";
 import type { RouteSpec } from "@ventanilla/contract/common/route";
 import { percentil } from "./medida.ts";
 
 /** A reading, asked as a browser asks, by each of some users in turn. */
 export interface Pedido {
   nombre: string;
-  ruta: RouteSpec;
+  /** A route, or a field of the data queries. */
+  ruta: RouteSpec | DataFieldSpec;
   args: Record<string, unknown>;
   tokens: readonly string[];
 }
@@ -15,19 +18,24 @@ export interface Tardanza {
   p99: number;
 }
 
+export function pedir(http: Http, { ruta, args }: Pick<Pedido, "ruta" | "args">): Promise<unknown> {
+  return "path" in ruta ? http.call(ruta, args as never) : askField(http, ruta, args as never);
+}
+
 /** Which of the users asks next, over all that is asked. */
 let turno = 0;
 
 /** Asks the same for so long, so many at once; milliseconds, answers read to their end. */
 export async function preguntar(
   url: string,
-  { ruta, args, tokens }: Pedido,
+  { tokens, ...pedido }: Pedido,
   { segundos, simultaneos }: { segundos: number; simultaneos: number },
 ): Promise<Tardanza> {
   const clientes = tokens.map((token) => createHttp({ base: url, token: () => token, idioma: () => "es" }));
-  const llamar = async (): Promise<unknown> => {
+  const llamar = async (): Promise<void> => {
     turno += 1;
-    return clientes[turno % clientes.length]?.call(ruta, args as never);
+    const cliente = clientes[turno % clientes.length];
+    if (cliente) await pedir(cliente, pedido);
   };
   await llamar();
   const fin = performance.now() + segundos * 1000;

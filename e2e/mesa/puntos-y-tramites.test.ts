@@ -21,7 +21,7 @@ async function filaDePunto(page: Page, punto: string) {
   return suya;
 }
 
-test("puntos: nuevo se puede atender; quien deja de estar autorizado sale en el acto; con casos abiertos se inactiva al moverlos a otro [B-puntos-05, B-puntos-09, B-puntos-10, B-puntos-19, B-puntos-20, B-puntos-22, B-errores-01, B-errores-02]", async ({
+test("puntos: nuevo se puede atender; quien deja de estar autorizado sale en el acto; con casos abiertos se inactiva al moverlos a otro [B-producto-06, B-puntos-05, B-puntos-09, B-puntos-10, B-puntos-19, B-puntos-20, B-puntos-22, B-errores-01, B-errores-02]", async ({
   de,
   telefono,
   vigilancia,
@@ -72,7 +72,7 @@ test("puntos: nuevo se puede atender; quien deja de estar autorizado sale en el 
   expect(await numeroDeCaso(mesa)).toBe(caso);
 });
 
-test("una pregunta frecuente nueva se ofrece en la conversación de su trámite y entra en el mensaje sin enviarse [B-tramites-05, B-tramites-06, B-faqs-01, B-faqs-16, B-faqs-19, B-faqs-21]", async ({
+test("una pregunta frecuente nueva se ofrece en la conversación de su trámite y entra en el mensaje sin enviarse [B-producto-06, B-tramites-05, B-tramites-06, B-faqs-01, B-faqs-16, B-faqs-19, B-faqs-21]", async ({
   de,
   telefono,
 }) => {

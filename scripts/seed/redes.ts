@@ -35,7 +35,7 @@ const CUENTAS_X = {
   transporte: { id: "1700000000000000802", usuario: "amti_demo" },
 } as const satisfies Record<Marca, object>;
 
-const PAGINAS = { registro: "100401000000401", transporte: "100802000000802" } as const satisfies Record<
+const PAGINAS = { registro: "104100200300400", transporte: "100802000000802" } as const satisfies Record<
   Marca,
   string
 >;

@@ -4,6 +4,7 @@ import { CONTRACT_PERSONA } from "./contract/persona.ts";
 import type { Mutant } from "./mutant.ts";
 import { PACKAGES } from "./packages.ts";
 import { ADAPTERS } from "./server/adapters.ts";
+import { ADMINISTRACION } from "./server/administracion.ts";
 import { ARCHIVO } from "./server/archivo.ts";
 import { CANAL } from "./server/canal.ts";
 import { CANALES } from "./server/canales.ts";
@@ -12,6 +13,7 @@ import { CASO_CAMBIOS } from "./server/caso-cambios.ts";
 import { CASO_LECTURAS } from "./server/caso-lecturas.ts";
 import { CATALOGOS } from "./server/catalogos.ts";
 import { DB } from "./server/db.ts";
+import { FACEBOOK } from "./server/facebook.ts";
 import { HILO } from "./server/hilo.ts";
 import { HTTP } from "./server/http.ts";
 import { JOBS } from "./server/jobs.ts";
@@ -26,7 +28,11 @@ import { REALTIME_POLLS } from "./server/realtime-polls.ts";
 import { SESION } from "./server/sesion.ts";
 import { SHARED } from "./server/shared.ts";
 import { SUELTO } from "./server/suelto.ts";
+
+import { TWITTER } from "./server/twitter.ts";
+import { USUARIO } from "./server/usuario.ts";
 import { WHATSAPP_CLOUD } from "./server/whatsapp-cloud.ts";
+
 import { WEB_CONVERSACION } from "./web/conversacion.ts";
 import { WEB_ENVIOS } from "./web/envios.ts";
 import { WEB_MARCO } from "./web/marco.ts";
@@ -39,6 +45,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...CONTRACT_MENSAJE,
   ...CONTRACT_PERSONA,
   ...ADAPTERS,
+  ...ADMINISTRACION,
   ...ARCHIVO,
   ...CANAL,
   ...CANALES,
@@ -47,6 +54,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...CASO_LECTURAS,
   ...CATALOGOS,
   ...DB,
+  ...FACEBOOK,
   ...HILO,
   ...HTTP,
   ...JOBS,
@@ -61,6 +69,8 @@ export const MUTANTS: readonly Mutant[] = [
   ...SESION,
   ...SHARED,
   ...SUELTO,
+  ...TWITTER,
+  ...USUARIO,
   ...WHATSAPP_CLOUD,
   ...WEB_CONVERSACION,
   ...WEB_ENVIOS,

@@ -11,8 +11,7 @@ import { createSuperadmin, resetPassword } from "../../../scripts/admin/accounts
 import type { Terminal } from "../../../scripts/admin/ask-password.ts";
 import { verifyLog } from "../../../scripts/admin/log-verify.ts";
 import { claveDeSello, crearSellador } from "../src/domains/log/index.ts";
-import { claveDeIntento } from "../src/domains/sesion/bloqueo.service.ts";
-import { reservarIntento } from "../src/domains/sesion/index.ts";
+import { claveDeIntento, reservarIntento } from "../src/domains/sesion/index.ts";
 import { now } from "../src/shared/clock.ts";
 import { passwordMatches } from "../src/shared/crypto.ts";
 import { newUuid } from "../src/shared/ids.ts";

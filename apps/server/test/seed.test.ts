@@ -224,6 +224,10 @@ describe("datos de demostración [A-producto-16]", () => {
     const page = { configuracion: { base: `${others.url}/messenger` } };
     const ofEach = [{ sesion_url: others.url }, correo, line, cloud, page, x];
     expect(canales).toMatchObject([...ofEach, ...ofEach]);
+    const { cuentas } = await (await fetch(`${others.url}/ciudadano/api/canales/messenger/panorama`))
+      .json()
+      .then(z.object({ cuentas: z.array(z.object({ enLinea: z.boolean() })) }).parse);
+    expect(cuentas).toEqual([{ enLinea: true }, { enLinea: true }]);
     const servicios = await base.db.selectFrom("servicio_iop").select("url").orderBy("codigo").execute();
     expect(servicios.map(({ url }) => url)).toEqual([
       ...Array(3).fill(`${others.url}/portal`),

@@ -2,10 +2,14 @@ import type pg from "pg";
 
 /** The tables that are filled by the hundred thousand. */
 const GRANDES = [
+  "entidad",
+  "usuario",
   "persona",
   "persona_entidad",
   "canal_entrada",
   "canal_direccion",
+  "punto",
+  "tramite",
   "caso",
   "caso_canal_entrada",
   "caso_operador",

@@ -15,8 +15,11 @@ const HASTA = "2026-11-01T12:00:00Z";
 const ejecutar = (cliente: pg.Client, archivo: string): Promise<unknown> =>
   cliente.query(readFileSync(join(import.meta.dirname, archivo), "utf8"));
 
-/** Fills a new, empty database: `casos` cases and ten times as many messages, six tenths as many citizens' addresses, four tenths as many persons. */
-export async function llenar(url: string, casos: number): Promise<void> {
+/**
+ * Fills a new, empty database: `casos` cases and ten times as many messages, six tenths as many citizens' addresses, four
+ * tenths as many persons; and `cuentas` users with what administrators keep besides.
+ */
+export async function llenar(url: string, casos: number, cuentas = casos): Promise<void> {
   await migrate(url, { info: () => undefined });
   const conexion = connect(url, { max: 1, name: "llenado", onLost: () => undefined });
   await transaction(conexion.db, (tx) => crearLugares(tx, createSealer(SECRETO)));
@@ -27,13 +30,14 @@ export async function llenar(url: string, casos: number): Promise<void> {
     );
     await cliente.query("CREATE SCHEMA llenado");
     await cliente.query(
-      "CREATE TABLE llenado.medida AS SELECT $1::int AS casos, $1::int * 6 / 10 AS entradas, $1::int * 4 / 10 AS personas, $2::timestamptz AS hasta",
-      [casos, HASTA],
+      "CREATE TABLE llenado.medida AS SELECT $1::int AS casos, $1::int * 6 / 10 AS entradas, $1::int * 4 / 10 AS personas, $2::timestamptz AS hasta, $3::int AS cuentas",
+      [casos, HASTA, cuentas],
     );
     await ejecutar(cliente, "frases.sql");
     await ejecutar(cliente, "borrador.sql");
     const reponer = await apartar(cliente);
     await ejecutar(cliente, "filas.sql");
+    await ejecutar(cliente, "administracion.sql");
     await reponer();
     await cliente.query("DROP SCHEMA llenado CASCADE");
     await cliente.query("VACUUM (ANALYZE)");

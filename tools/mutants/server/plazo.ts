@@ -9,7 +9,7 @@ export const PLAZO = mutantsOf("apps/server/src", [
     file: "domains/mensaje/salida/canal-de-salida.ts",
     find: '  if (vencido) throw new AppError("PLAZO_VENCIDO");\n',
     put: "  void vencido;\n",
-    tests: ["domains/mensaje/salida/plazo.test.ts"],
+    tests: ["domains/mensaje/plazo.test.ts"],
   },
   {
     id: "plazo-acortado-por-atrasado",
@@ -18,7 +18,7 @@ export const PLAZO = mutantsOf("apps/server/src", [
     file: "domains/canal/sumar-no-leido.sql",
     find: "greatest(e.ultima_entrada_en, instante)",
     put: "instante",
-    tests: ["domains/mensaje/salida/plazo.test.ts"],
+    tests: ["domains/mensaje/plazo.test.ts"],
   },
   {
     id: "plazo-por-el-reloj-propio",
@@ -27,7 +27,7 @@ export const PLAZO = mutantsOf("apps/server/src", [
     file: "domains/mensaje/entrada/recibir-mensajes.sql",
     find: "to_timestamp(m.msg_tz::bigint)",
     put: "m.instante",
-    tests: ["domains/mensaje/salida/plazo.test.ts"],
+    tests: ["domains/mensaje/plazo.test.ts"],
   },
   {
     id: "plazo-no-mira-la-cola",

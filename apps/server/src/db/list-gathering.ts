@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { isCut, nearby } from "./list-near.ts";
 import type { ListParts, ListSet } from "./list-parts.ts";
 import { allOf, isAny, keysOf, UP_TO } from "./list-sql.ts";
 
@@ -9,6 +10,8 @@ const TRIED = 4 * UP_TO;
 /** A set with the names of what is read of it beforehand, each once. */
 export interface Gathered extends ListSet {
   gathered: RawBuilder<unknown> | null;
+  /** The page as it is met on the way through the order, where each piece has an index in it. */
+  near: RawBuilder<unknown> | null;
   common: RawBuilder<unknown> | null;
   /** Whether more was found than is counted. */
   full: RawBuilder<unknown> | null;
@@ -16,13 +19,14 @@ export interface Gathered extends ListSet {
   filled: readonly RawBuilder<SqlBool>[];
 }
 
-export function named({ visible, byWords }: ListParts): Gathered[] {
+export function named({ visible, byWords, indexed }: ListParts): Gathered[] {
   const filled: RawBuilder<SqlBool>[] = [];
   return setsOf(visible).map((set, i) => {
     const gathered = set.few || byWords ? sql.ref(`gathered_${i}`) : null;
     const common = set.filters && byWords ? sql.ref(`common_${i}`) : null;
     const full = byWords && !set.few ? sql.ref(`full_${i}`) : null;
-    const own = { ...set, gathered, common, full, filled: [...filled] };
+    const near = byWords && indexed && !set.few ? sql.ref(`near_${i}`) : null;
+    const own = { ...set, gathered, near, common, full, filled: [...filled] };
     if (full) filled.push(isReached(full));
     return own;
   });
@@ -32,7 +36,7 @@ export const isReached = (full: RawBuilder<unknown>) => sql<SqlBool>`(SELECT rea
 const isMet = (common: RawBuilder<unknown>) => sql<SqlBool>`EXISTS (SELECT 1 FROM ${common})`;
 
 function isTooMuch({ gathered, common }: Gathered): RawBuilder<unknown> {
-  const found = sql<SqlBool>`(SELECT count(*) FROM ${gathered}) = ${UP_TO}`;
+  const found = sql<SqlBool>`(SELECT count(*) FROM ${gathered}) >= ${UP_TO}`;
   return sql`SELECT ${common ? isAny([isMet(common), found]) : found} AS reached`;
 }
 
@@ -52,14 +56,21 @@ function meet({ from, filters }: ListParts, { visible }: ListSet): RawBuilder<un
 function gather({ from, filters, begin, byWords, order, id }: ListParts, set: Gathered): RawBuilder<unknown> {
   const own = byWords ? (set.filters ?? filters) : filters;
   const enough = [...set.filled, ...(set.common ? [isMet(set.common)] : [])];
-  const when = enough.length === 0 || set.few ? [] : [sql<SqlBool>`NOT ${isAny(enough)}`];
+  const notEnough = sql<SqlBool>`NOT ${isAny(enough)}`;
+  const needed = set.near ? isAny([isCut(set.near), notEnough]) : notEnough;
+  const when = enough.length === 0 || set.few ? [] : [needed];
+  // When the page was not met on the way, it is among all that have the words.
+  const most = set.near
+    ? sql`(SELECT CASE WHEN ${isCut(set.near)} THEN NULL ELSE ${UP_TO}::int END)`
+    : sql`${UP_TO}`;
   return sql`SELECT ${id} AS id, ${keysOf(order)}, ${begin ?? sql`true`} AS wanted FROM ${from}
-    WHERE ${allOf([...when, set.visible, ...own])} ${set.few ? sql`` : sql`LIMIT ${UP_TO}`}`;
+    WHERE ${allOf([...when, set.visible, ...own])} ${set.few ? sql`` : sql`LIMIT ${most}`}`;
 }
 
 /** What is read of a set before the page and the counts, as parts of a WITH. */
-export function readBeforehand(parts: ListParts, set: Gathered): RawBuilder<unknown>[] {
+export function readBeforehand(parts: ListParts, set: Gathered, upTo: number): RawBuilder<unknown>[] {
   return [
+    ...(set.near ? [sql`${set.near} AS MATERIALIZED (${nearby(parts, set, upTo)})`] : []),
     ...(set.common ? [sql`${set.common} AS MATERIALIZED (${meet(parts, set)})`] : []),
     ...(set.gathered ? [sql`${set.gathered} AS MATERIALIZED (${gather(parts, set)})`] : []),
     ...(set.full ? [sql`${set.full} AS MATERIALIZED (${isTooMuch(set)})`] : []),

@@ -36,6 +36,8 @@ export interface ListParts {
   /** Where a page begins that goes on from a row: what stands before it is counted all the same. */
   begin?: RawBuilder<SqlBool>;
   order: Order;
+  /** Each piece has an index in its order: the page of some words is looked for within its first rows before all that have them are put in order. */
+  indexed?: boolean;
   /** The ids of a page are found first; joins then touch only these rows. */
   id: RawBuilder<number>;
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { type Gathered, isReached, named, readBeforehand } from "./list-gathering.ts";
+import { isCut } from "./list-near.ts";
 import type { ListParts, ListSet } from "./list-parts.ts";
 import { allOf, inOrder, isAny, keysOf, namedKeys, UP_TO } from "./list-sql.ts";
 import { unprepared } from "./prepared.ts";
@@ -18,7 +19,8 @@ export function listStatement(
   page: { limit: number; offset: number },
 ): RawBuilder<Counted> {
   const sets = named(parts);
-  const gatherings = sets.flatMap((set) => readBeforehand(parts, set));
+  const upTo = page.limit + page.offset;
+  const gatherings = sets.flatMap((set) => readBeforehand(parts, set, upTo));
   const filtered = countOf(
     sets.flatMap((set) => [
       ...(set.common ? [sql`SELECT 1 FROM ${set.common}`] : []),
@@ -27,7 +29,7 @@ export function listStatement(
   );
   const total =
     parts.filters.length === 0 ? sql`NULL::int` : countOf(sets.map((set) => matches(parts, set, [])));
-  const first = sets.flatMap((set) => firstRows(parts, set, page.limit + page.offset));
+  const first = sets.flatMap((set) => firstRows(parts, set, upTo));
   return sql<Counted>`${unprepared} ${gatherings.length > 0 ? sql`WITH ${sql.join(gatherings)}` : sql``}
     SELECT ARRAY(SELECT id FROM (${sql.join(first, sql` UNION ALL `)}) AS candidates
       ORDER BY ${inOrder(namedKeys(parts.order))} LIMIT ${page.limit} OFFSET ${page.offset}) AS ids,
@@ -36,9 +38,16 @@ export function listStatement(
 
 /** The first rows of a set in order, up to the end of the page: those of each of its pieces, which together contain them. */
 function firstRows(parts: ListParts, set: Gathered, upTo: number): RawBuilder<unknown>[] {
-  const { gathered, full, filled } = set;
+  const { gathered, near, full, filled } = set;
   if (!gathered) return walks(parts, set, { upTo, when: [] });
   const keys = namedKeys(parts.order);
+  if (near) {
+    const named = sql.join(keys.map(({ column }) => column));
+    return [
+      sql`(SELECT id, ${named} FROM ${near} WHERE has AND NOT ${isCut(near)})`,
+      sql`(SELECT id, ${named} FROM ${gathered} WHERE wanted AND ${isCut(near)} ORDER BY ${inOrder(keys)} LIMIT ${upTo})`,
+    ];
+  }
   const tooMany = full && isAny([...filled, isReached(full)]);
   const held = sql`(SELECT id, ${sql.join(keys.map(({ column }) => column))} FROM ${gathered}
     WHERE wanted ${tooMany ? sql`AND NOT ${tooMany}` : sql``} ORDER BY ${inOrder(keys)} LIMIT ${upTo})`;

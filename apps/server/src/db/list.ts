@@ -28,6 +28,11 @@ export function orderBy(
     : parts;
 }
 
+/** Whether a list is put in order by that name of the wire. */
+export function isOrderedBy(order: string | undefined, name: string): boolean {
+  return (order ?? "").split(",").some((part) => part.replace(/^-/, "") === name);
+}
+
 /**
  * Text filter: contains from 3 characters, word prefix below, ignoring case and accents (D4). A word begins after
  * anything that is neither letter nor digit: «¿cuánto?» begins with c. `expression` must be what the index holds.

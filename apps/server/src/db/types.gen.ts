@@ -238,6 +238,8 @@ export interface EnlaceContrasena {
 }
 
 export interface Entidad {
+  _busqueda_nombre: Generated<string>;
+  _busqueda_sigla: Generated<string | null>;
   _created_at: Generated<string>;
   _updated_at: Generated<string>;
   _user_created: number | null;
@@ -312,6 +314,9 @@ export interface IngresoIniciado {
 }
 
 export interface Log {
+  _busqueda_mensaje: Generated<string>;
+  _busqueda_tipo: Generated<string>;
+  _busqueda_usuario: Generated<string>;
   datos: Json | null;
   fecha: Generated<string>;
   id: Generated<number>;
@@ -464,6 +469,7 @@ export interface Proceso {
 }
 
 export interface Punto {
+  _busqueda: Generated<string>;
   _created_at: Generated<string>;
   _updated_at: Generated<string>;
   _user_created: number | null;
@@ -591,6 +597,7 @@ export interface TokenApi {
 }
 
 export interface Tramite {
+  _busqueda: Generated<string>;
   _created_at: Generated<string>;
   _updated_at: Generated<string>;
   _user_created: number | null;
@@ -604,6 +611,8 @@ export interface Tramite {
 }
 
 export interface Usuario {
+  _busqueda_nombre: Generated<string>;
+  _busqueda_usuario: Generated<string>;
   _created_at: Generated<string>;
   _updated_at: Generated<string>;
   _user_created: number | null;

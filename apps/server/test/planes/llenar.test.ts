@@ -48,7 +48,7 @@ it("tiene los casos que se pidieron, diez mensajes por caso y la forma de una pl
     casos: CASOS,
     diezPorCaso: true,
     entradas: 360,
-    personas: 240,
+    personas: 240 + CASOS,
     abiertos: 12,
     puntos: 20,
   });

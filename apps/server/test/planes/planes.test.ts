@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { levantar } from "../harness.ts";
 import { abrirEscena } from "./escena.ts";
 import { type Falta, faltasDe, type Plan, planeadasCadaVez } from "./planes.ts";
-import { conversar, listar, recorrer } from "./recorrido.ts";
+import { administrar, conversar, listar, recorrer } from "./recorrido.ts";
 import { type FilledServer, startFilledServer } from "./servidor.ts";
 
 /** So many that an index pays, and so few that they are copied in a second. */
@@ -76,6 +76,12 @@ async function observar(
 describe("planes: lo que se pide todo el día no crece con lo que hay guardado", () => {
   it("listas: cada orden y cada filtro, con los valores de cada vez", async () => {
     const { sentencias, faltas } = await observar("custom", listar);
+    expect(sentencias.length).toBeGreaterThan(60);
+    expect(faltas).toEqual([]);
+  });
+
+  it("administración: cada lista en cada orden y por cada filtro, con los valores de cada vez", async () => {
+    const { sentencias, faltas } = await observar("custom", administrar);
     expect(sentencias.length).toBeGreaterThan(60);
     expect(faltas).toEqual([]);
   });

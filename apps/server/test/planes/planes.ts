@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Tables that grow with every message, case or citizen: none of them is ever read whole on a hot path. */
+/** Tables that grow with every message, case, citizen or user: none of them is ever read whole where people wait. */
 const GRANDES: ReadonlySet<string> = new Set([
   "archivo",
   "canal_direccion",
@@ -15,6 +15,7 @@ const GRANDES: ReadonlySet<string> = new Set([
   "persona_entidad",
   "punto_cambio",
   "salida",
+  "usuario",
 ]);
 
 /** Below so many rows a wrong guess costs nothing. */
@@ -106,9 +107,10 @@ function dichoDe(nodo: Nodo): unknown[] {
 
 const enUnaLinea = (texto: string): string => texto.replace(/\s+/g, " ").trim();
 
-/** With the node above each. */
+/** With the node above each; a Result only asks whether its own is run at all. */
 function nodosDe(nodo: Nodo, encima?: Nodo): { nodo: Nodo; encima: Nodo | undefined }[] {
-  return [{ nodo, encima }, ...(nodo.Plans ?? []).flatMap((suyo) => nodosDe(suyo, nodo))];
+  const deSuyos = nodo["Node Type"] === "Result" && encima ? encima : nodo;
+  return [{ nodo, encima }, ...(nodo.Plans ?? []).flatMap((suyo) => nodosDe(suyo, deSuyos))];
 }
 
 function filasDe(nodo: Nodo): { reales: number; vanas: number; tocadas: number } {
@@ -126,8 +128,8 @@ function faltaDe({ nodo, encima }: { nodo: Nodo; encima: Nodo | undefined }): st
   if (encima?.["Node Type"] === "Sort" && GRANDES.has(tabla) && tocadas > ORDENADAS_MAX)
     return `${tipo} de ${tabla}: ${Math.round(tocadas)} filas leídas para ordenarlas`;
   if (tipo === "Seq Scan") {
-    // One that a limit ends soon asks some rows, whichever they are.
-    const algunas = encima?.["Node Type"] === "Limit" && tocadas <= FILAS_MIN;
+    // One that a limit ends asks some rows, whichever they are; or as many as are counted, of which one in ten is found.
+    const algunas = encima?.["Node Type"] === "Limit" && (tocadas <= FILAS_MIN || reales * 10 > vanas);
     return GRANDES.has(tabla) && !algunas ? `Seq Scan de ${tabla}` : null;
   }
   if (tocadas <= FILAS_MIN) return null;

@@ -6,6 +6,8 @@ import { buscarPersona, leerPersonaDeOperador } from "@ventanilla/contract/perso
 import { leerCubiculo, listarCubiculos } from "@ventanilla/contract/punto/punto.routes";
 import { leerMenu } from "@ventanilla/contract/sesion/sesion.routes";
 import { expect } from "vitest";
+import { LISTAS_DE_ADMINISTRACION } from "../../../../bench/lib/consultas-de-administracion.ts";
+import { pedir } from "../../../../bench/lib/llamadas.ts";
 import { atender, cerrar, derivar, leer, liberar, responder } from "../casos.ts";
 import { estadoDeEnvio } from "../envios.ts";
 import type { Banco } from "../harness.ts";
@@ -108,6 +110,23 @@ export async function recorrer(banco: Banco, escena: Escena, paso: Paso): Promis
     await derivar(operador, { id_caso: escena.complejo.id_caso, id_destino: escena.otroPunto });
     await cerrar(operador, tomado.id_caso);
   });
+}
+
+/** Every list of the administration, in every order and by every filter, as an administrator and as who sees all has it. */
+export async function administrar(banco: Banco, escena: Escena, paso: Paso): Promise<void> {
+  for (const [quien, id] of [
+    ["administrador", escena.admin],
+    ["superadministrador", escena.superadmin],
+  ] as const) {
+    const { http } = await banco.comoUsuario({ id });
+    for (const { nombre, ruta, consultas, palabras, soloPlataforma } of LISTAS_DE_ADMINISTRACION) {
+      if (soloPlataforma && id !== escena.superadmin) continue;
+      for (const una of [...consultas, ...palabras])
+        await paso(`${nombre} del ${quien} ${JSON.stringify(una)}`, () =>
+          pedir(http, { ruta, args: "path" in ruta ? { query: una } : una }),
+        );
+    }
+  }
 }
 
 const ORDENES = [

@@ -3,5 +3,4 @@
 // Never: is a part of the product.
 
 export { type CloudSimulado, crearCloudSimulado } from "./cloud-simulado.ts";
-export { CLOUD_DEMO, crearCloudDemo } from "./demo.ts";
-export type { FallosCloud } from "./fallos.ts";
+export { crearCloudDemo } from "./demo.ts";

@@ -5,7 +5,8 @@ import { type Conversacion, crearConversacion, type Partes } from "./conversacio
 import { crearFallosCloud } from "./fallos.ts";
 import { crearMedios } from "./medios.ts";
 import { crearMundo, type Numero } from "./mundo.ts";
-import { PLANTILLAS, rutasControl } from "./rutas-control.ts";
+import { PLANTILLAS } from "./plantillas.ts";
+import { rutasControl } from "./rutas-control.ts";
 import { rutasGraph } from "./rutas-graph.ts";
 
 export interface OpcionesNube {

@@ -1,17 +1,18 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { rutasFallos } from "../comun/rutas-fallos.ts";
+import type { Conversacion, Partes } from "./conversacion.ts";
 import { Entrante } from "./formas.ts";
-import type { PlantillaSimulada } from "./mundo.ts";
-import type { Nube } from "./nube.ts";
 
 const Suscribir = z.strictObject({ app: z.string(), url: z.url() });
 const Leer = z.strictObject({ numero: z.string(), ciudadano: z.string() });
 
 /** What a test or the demo turns, below /_sim/cloud. */
-export function rutasControl(app: FastifyInstance, nube: Nube): void {
-  const { mundo, conversacion, avisador } = nube;
-  rutasFallos(app, "whatsapp-cloud", nube.fallos);
+export function rutasControl(
+  app: FastifyInstance,
+  { mundo, conversacion, avisador, fallos }: Partes & { conversacion: Conversacion },
+): void {
+  rutasFallos(app, "whatsapp-cloud", fallos);
   app.post("/_sim/cloud/suscribir", async (request, reply) => {
     const { app: id, url } = Suscribir.parse(request.body);
     const aplicacion = mundo.apps.get(id);
@@ -34,36 +35,3 @@ export function rutasControl(app: FastifyInstance, nube: Nube): void {
     return await reply.code(204).send();
   });
 }
-
-/** Templates as every number begins with. */
-export const PLANTILLAS: readonly PlantillaSimulada[] = [
-  {
-    name: "retomar_tramite",
-    language: "es",
-    status: "APPROVED",
-    category: "UTILITY",
-    components: [
-      {
-        type: "BODY",
-        text: "Buen día, {{1}}. Tenemos novedades de su trámite {{2}}. Responda a este mensaje para continuar.",
-      },
-      { type: "FOOTER", text: "Ventanilla Única" },
-    ],
-  },
-  {
-    name: "falta_documento",
-    language: "es",
-    status: "APPROVED",
-    category: "UTILITY",
-    components: [
-      { type: "BODY", text: "Para continuar con su trámite falta un documento. ¿Puede enviarlo por aquí?" },
-    ],
-  },
-  {
-    name: "promocion",
-    language: "es",
-    status: "PENDING",
-    category: "MARKETING",
-    components: [{ type: "BODY", text: "Todavía no aprobada" }],
-  },
-];

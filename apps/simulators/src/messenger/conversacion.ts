@@ -56,7 +56,7 @@ function exigirPlazo(mundo: Mundo, pagina: Pagina, { recipient, messaging_type: 
     if (haceMs > 7 * DIA_MS) throw fuera();
     return;
   }
-  if (tipo === "UPDATE" || haceMs > DIA_MS) throw fuera();
+  if (haceMs > DIA_MS) throw fuera();
 }
 
 export function crearConversacion(mundo: Mundo, avisos: Avisos, acuseMs: number): Conversacion {

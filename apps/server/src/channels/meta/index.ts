@@ -5,4 +5,4 @@ export { CREDENCIALES_META, VERSION_GRAPH } from "./config.ts";
 export { claseDeCodigo, errorAlLeer, errorDeRespuesta } from "./errores.ts";
 export { esAutentica, firmar, retoDe } from "./firma.ts";
 export { formularioDe } from "./formulario.ts";
-export { type CuentaGraph, crearGraph, type Graph, type PedidoGraph } from "./graph.ts";
+export { type CuentaGraph, crearGraph, type Graph } from "./graph.ts";

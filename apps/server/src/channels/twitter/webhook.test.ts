@@ -176,11 +176,13 @@ describe("twitter: lo que dicen sus avisos", () => {
       created_timestamp: "1790000000123",
       sender_id,
       target: { recipient_id: YO },
-      last_read_event_id: "1800000000000000009",
+      last_read_event_id: "1541815603606036480",
     });
     const cuerpo = actividad("dm.read", { direct_message_mark_read_events: [leido(ANA), leido(YO)] });
     expect(webhook.read(config, cuerpo)).toMatchObject([
-      { kind: "estado", idExterno: "1800000000000000009", chat: ANA, estado: "LEIDO" },
+      { kind: "estado", idExterno: "1541815603606036480", chat: ANA, estado: "LEIDO" },
+      // All before it as well: its number holds its time.
+      { kind: "marca", chat: ANA, estado: "LEIDO", untilMs: Date.parse("2022-06-28T16:07:40.105Z") },
     ]);
   });
 

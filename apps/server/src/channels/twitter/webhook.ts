@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { CanalEvent, EstadoEvent, MediaRef, MensajeEvent, Webhook, WebhookPart } from "../connector.ts";
+import type { CanalEvent, MediaRef, MensajeEvent, Webhook, WebhookPart } from "../connector.ts";
 import type { ConfigTwitter } from "./config.ts";
 import { conEnlaces, medioDe, mensajeDe, nombreDe, sinEntidades } from "./contenido.ts";
 import { esAutentica, retoDe } from "./firma.ts";
@@ -13,6 +13,7 @@ import {
   MensajeCreado,
   Revocado,
 } from "./sobre.wire.ts";
+import { msDe } from "./wire.ts";
 
 /** X Activity's events of direct messages that are readable. */
 const DE_MENSAJES = new Set(["dm.received", "dm.sent", "dm.read"]);
@@ -46,6 +47,14 @@ function leerMensaje(yo: string, crudo: unknown, users: Bloque["users"]): Mensaj
   });
 }
 
+/** The last that was read, and by the time that its number holds, whatever of ours was there before. */
+function leidosHasta({ sender_id: chat, last_read_event_id: idExterno }: Leido): CanalEvent[] {
+  return [
+    { kind: "estado", idExterno, chat, estado: "LEIDO" },
+    { kind: "marca", chat, estado: "LEIDO", untilMs: msDe(idExterno) },
+  ];
+}
+
 function leerBloque(yo: string, bloque: Bloque): CanalEvent[] {
   const mensajes = (bloque.direct_message_events ?? [])
     .filter(({ type }) => type === "message_create")
@@ -54,14 +63,7 @@ function leerBloque(yo: string, bloque: Bloque): CanalEvent[] {
   const leidos = (bloque.direct_message_mark_read_events ?? [])
     .map((crudo) => Leido.parse(crudo))
     .filter(({ sender_id }) => sender_id !== yo)
-    .map(
-      ({ sender_id: chat, last_read_event_id: idExterno }): EstadoEvent => ({
-        kind: "estado",
-        idExterno,
-        chat,
-        estado: "LEIDO",
-      }),
-    );
+    .flatMap(leidosHasta);
   return [...mensajes, ...leidos];
 }
 

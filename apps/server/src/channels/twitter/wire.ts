@@ -6,6 +6,11 @@ export const Id = z.string().regex(/^\d{1,20}$/);
 /** Newer ids are greater, also where they are longer. */
 export const esPosterior = (una: string, otra: string): boolean => BigInt(una) > BigInt(otra);
 
+/** From when X counts, in epoch milliseconds; below the time stand 22 bits that tell machines and calls apart. */
+const ORIGEN_MS = 1_288_834_974_657n;
+/** When something was given its number, in epoch milliseconds. */
+export const msDe = (id: string): number => Number((BigInt(id) >> 22n) + ORIGEN_MS);
+
 export const Yo = z.object({ data: z.object({ id: Id }) });
 export const Enviado = z.object({ data: z.object({ dm_event_id: Id }) });
 

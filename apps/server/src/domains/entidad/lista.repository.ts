@@ -19,8 +19,8 @@ const COLUMNAS = {
 
 /** The columns with a text filter. */
 const TEXTOS = {
-  nombre: { expression: sql`en.nombre`, normal: sql`busqueda(en.nombre)` },
-  sigla: { expression: sql`en.sigla`, normal: sql`busqueda(en.sigla)` },
+  nombre: { expression: sql`en.nombre`, normal: sql`en._busqueda_nombre` },
+  sigla: { expression: sql`en.sigla`, normal: sql`en._busqueda_sigla` },
 } as const;
 
 type Consulta = Omit<ConsultaListaEntidades, "nombre" | "sigla"> &
@@ -66,6 +66,7 @@ function partes(visible: RawBuilder<SqlBool>, consulta: Consulta): ListParts {
     filters: [...propios, ...escritos.map(({ normal, texto }) => normalTextFilter(unindexed(normal), texto))],
     byWords: escritos.length > 0,
     order: orderBy(order, COLUMNAS, "nombre"),
+    indexed: true,
     id: sql<number>`en.id`,
   };
 }

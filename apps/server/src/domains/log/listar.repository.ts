@@ -8,11 +8,11 @@ import type { ListParts } from "../../db/list-parts.ts";
 import { walkRows } from "../../db/list-walk.ts";
 
 const COLUMNAS = { id: sql`l.id`, fecha: sql`l.fecha` } as const;
-/** As the index has them. */
+/** As the index of words has them. */
 const TEXTOS = {
-  tipo: sql`l.tipo`,
-  mensaje: sql`l.mensaje`,
-  usuario: sql`coalesce(l.usuario, '')`,
+  tipo: { expression: sql`l.tipo`, normal: sql`l._busqueda_tipo` },
+  mensaje: { expression: sql`l.mensaje`, normal: sql`l._busqueda_mensaje` },
+  usuario: { expression: sql`coalesce(l.usuario, '')`, normal: sql`l._busqueda_usuario` },
 } as const;
 
 export function listarLogs(db: Db, visible: RawBuilder<SqlBool>, consulta: ConsultaLogs) {
@@ -27,7 +27,7 @@ export function recorrerLogs(db: Db, visible: RawBuilder<SqlBool>, consulta: Con
 function partesDe(visible: RawBuilder<SqlBool>, consulta: ConsultaLogs): ListParts {
   const textos = (["tipo", "mensaje", "usuario"] as const).flatMap((campo) => {
     const texto = consulta[campo];
-    return texto ? [{ expression: TEXTOS[campo], normal: sql`busqueda(${TEXTOS[campo]})`, texto }] : [];
+    return texto ? [{ ...TEXTOS[campo], texto }] : [];
   });
   const propios = exactos(consulta);
   return {
@@ -36,6 +36,7 @@ function partesDe(visible: RawBuilder<SqlBool>, consulta: ConsultaLogs): ListPar
     filters: [...propios, ...textos.map(({ normal, texto }) => normalTextFilter(unindexed(normal), texto))],
     byWords: textos.length > 0,
     order: orderBy(consulta.order, COLUMNAS, "-fecha"),
+    indexed: true,
     // A list of bigint would come as texts.
     id: sql<number>`l.id::float8`,
   };

@@ -11,4 +11,4 @@ export { aQuienDijo, esConocida, exigirPersonaVisible } from "./persona.access.t
 export { leerPersona } from "./persona.repository.ts";
 export { montarPersona } from "./persona.routes.ts";
 export { anotarVista } from "./persona.service.ts";
-export { type Rechazo, revisarPersonas } from "./revisar.service.ts";
+export { revisarPersonas } from "./revisar.service.ts";

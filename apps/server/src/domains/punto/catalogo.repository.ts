@@ -3,8 +3,16 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { anyOf } from "../../db/any-of.ts";
 import type { Db } from "../../db/database.ts";
+import { entidadFilter } from "../../db/entidad-filter.ts";
 import { fullNameOf } from "../../db/full-name.ts";
-import { listRows, orderBy, textFilter } from "../../db/list.ts";
+import {
+  indexedTextFilter,
+  isOrderedBy,
+  listRows,
+  normalTextFilter,
+  orderBy,
+  unindexed,
+} from "../../db/list.ts";
 
 const COLUMNAS = {
   id: sql`p.id`,
@@ -13,20 +21,39 @@ const COLUMNAS = {
   estado: sql`p.estado`,
 } as const;
 
+const TEXTO = { expression: sql`p.identificador`, normal: sql`p._busqueda` } as const;
+
 export function listarPuntos(db: Db, visible: RawBuilder<SqlBool>, consulta: ConsultaPuntos) {
-  const { identificador, entidad, estado } = consulta;
+  const { identificador, entidad, estado, order } = consulta;
+  const exactos = estado ? [sql<SqlBool>`p.estado = ${estado}`] : [];
+  const suEntidad = entidad ? [entidadFilter(sql`p.id_entidad`, entidad)] : [];
+  const textos = identificador ? [identificador] : [];
   return listRows<PuntoFila>(
     db,
     consulta,
     {
-      from: sql`punto p JOIN entidad en ON en.id = p.id_entidad`,
-      visible,
-      filters: [
-        ...(identificador ? [textFilter(sql`p.identificador`, identificador)] : []),
-        ...(entidad ? [textFilter(sql`en.nombre`, entidad)] : []),
-        ...(estado ? [sql<SqlBool>`p.estado = ${estado}`] : []),
+      // Walked in the order of its names only where that is asked for.
+      from: isOrderedBy(order, "entidad")
+        ? sql`entidad en JOIN punto p ON p.id_entidad = en.id`
+        : sql`punto p`,
+      visible: [
+        {
+          visible,
+          filters: [
+            ...exactos,
+            ...suEntidad.map(({ found }) => found),
+            ...textos.map((texto) => indexedTextFilter(TEXTO, texto)),
+          ],
+        },
       ],
-      order: orderBy(consulta.order, COLUMNAS, "identificador"),
+      filters: [
+        ...exactos,
+        ...suEntidad.map(({ asked }) => asked),
+        ...textos.map((texto) => normalTextFilter(unindexed(TEXTO.normal), texto)),
+      ],
+      byWords: textos.length > 0 || suEntidad.length > 0,
+      order: orderBy(order, COLUMNAS, "identificador"),
+      indexed: true,
       id: sql<number>`p.id`,
     },
     (ids) => filas(db).where("p.id", "=", anyOf(ids)).execute(),

@@ -3,7 +3,15 @@ import type { ConsultaTramites, Tramite } from "@ventanilla/contract/tramite/tra
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { anyOf } from "../../db/any-of.ts";
 import type { Db } from "../../db/database.ts";
-import { listRows, orderBy, textFilter } from "../../db/list.ts";
+import { entidadFilter } from "../../db/entidad-filter.ts";
+import {
+  indexedTextFilter,
+  isOrderedBy,
+  listRows,
+  normalTextFilter,
+  orderBy,
+  unindexed,
+} from "../../db/list.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { now } from "../../shared/clock.ts";
 
@@ -14,20 +22,39 @@ const COLUMNAS = {
   estado: sql`t.estado`,
 } as const;
 
+const TEXTO = { expression: sql`t.nombre_tramite`, normal: sql`t._busqueda` } as const;
+
 export function listarTramites(db: Db, visible: RawBuilder<SqlBool>, consulta: ConsultaTramites) {
-  const { nombre_tramite: nombre, entidad, estado } = consulta;
+  const { nombre_tramite: nombre, entidad, estado, order } = consulta;
+  const exactos = estado ? [sql<SqlBool>`t.estado = ${estado}`] : [];
+  const suEntidad = entidad ? [entidadFilter(sql`t.id_entidad`, entidad)] : [];
+  const textos = nombre ? [nombre] : [];
   return listRows(
     db,
     consulta,
     {
-      from: sql`tramite t JOIN entidad en ON en.id = t.id_entidad`,
-      visible,
-      filters: [
-        ...(nombre ? [textFilter(sql`t.nombre_tramite`, nombre)] : []),
-        ...(entidad ? [textFilter(sql`en.nombre`, entidad)] : []),
-        ...(estado ? [sql<SqlBool>`t.estado = ${estado}`] : []),
+      // Walked in the order of its names only where that is asked for.
+      from: isOrderedBy(order, "entidad")
+        ? sql`entidad en JOIN tramite t ON t.id_entidad = en.id`
+        : sql`tramite t`,
+      visible: [
+        {
+          visible,
+          filters: [
+            ...exactos,
+            ...suEntidad.map(({ found }) => found),
+            ...textos.map((texto) => indexedTextFilter(TEXTO, texto)),
+          ],
+        },
       ],
-      order: orderBy(consulta.order, COLUMNAS, "nombre_tramite"),
+      filters: [
+        ...exactos,
+        ...suEntidad.map(({ asked }) => asked),
+        ...textos.map((texto) => normalTextFilter(unindexed(TEXTO.normal), texto)),
+      ],
+      byWords: textos.length > 0 || suEntidad.length > 0,
+      order: orderBy(order, COLUMNAS, "nombre_tramite"),
+      indexed: true,
       id: sql<number>`t.id`,
     },
     (ids) => leerTramites(db, ids),

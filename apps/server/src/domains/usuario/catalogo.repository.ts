@@ -3,7 +3,8 @@ import type { ConsultaUsuarios, Usuario, UsuarioFila } from "@ventanilla/contrac
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { anyOf } from "../../db/any-of.ts";
 import type { Db } from "../../db/database.ts";
-import { indexedTextFilter, listRows, orderBy, textFilter } from "../../db/list.ts";
+import { entidadFilter } from "../../db/entidad-filter.ts";
+import { indexedTextFilter, listRows, normalTextFilter, orderBy, unindexed } from "../../db/list.ts";
 import type { ListParts } from "../../db/list-parts.ts";
 import { walkRows } from "../../db/list-walk.ts";
 
@@ -23,28 +24,45 @@ export function recorrerCuentas(db: Db, visible: RawBuilder<SqlBool>, consulta: 
   return walkRows<UsuarioFila>(db, partesDe(visible, consulta), filasPorId);
 }
 
+/** The columns that are searched, and as the index of words has them. */
+const TEXTOS = {
+  usuario: { expression: sql`u.usuario`, normal: sql`u._busqueda_usuario` },
+  nombre_completo: { expression: sql`u.nombre_completo`, normal: sql`u._busqueda_nombre` },
+} as const;
+
 function partesDe(visible: RawBuilder<SqlBool>, consulta: ConsultaUsuarios): ListParts {
-  const { usuario, nombre_completo: nombre, entidad, id_entidad, id_rol, estado } = consulta;
-  const palabras = (columna: RawBuilder<unknown>, texto: string | undefined) =>
-    texto ? [indexedTextFilter({ expression: columna, normal: sql`busqueda(${columna})` }, texto)] : [];
+  const { entidad, id_entidad, id_rol, estado } = consulta;
+  const exactos = [
+    ...(id_entidad === undefined ? [] : [sql<SqlBool>`u.id_entidad = ${id_entidad}`]),
+    ...(id_rol === undefined ? [] : [sql<SqlBool>`u.id_rol = ${id_rol}`]),
+    // Written into the text: a partial index holds those that are switched off.
+    ...(estado ? [sql<SqlBool>`u.estado = ${sql.lit(estado)}`] : []),
+  ];
+  const textos = (["usuario", "nombre_completo"] as const).flatMap((campo) => {
+    const texto = consulta[campo];
+    return texto ? [{ ...TEXTOS[campo], texto }] : [];
+  });
+  const suEntidad = entidad ? [entidadFilter(sql`u.id_entidad`, entidad)] : [];
   return {
     from: sql`usuario u`,
-    visible,
-    filters: [
-      ...palabras(sql`u.usuario`, usuario),
-      ...palabras(sql`u.nombre_completo`, nombre),
-      ...(entidad
-        ? [
-            sql<SqlBool>`u.id_entidad = ANY(ARRAY(SELECT en.id FROM entidad en WHERE ${textFilter(sql`en.nombre`, entidad)}))`,
-          ]
-        : []),
-      ...(id_entidad === undefined ? [] : [sql<SqlBool>`u.id_entidad = ${id_entidad}`]),
-      ...(id_rol === undefined ? [] : [sql<SqlBool>`u.id_rol = ${id_rol}`]),
-      // Written into the text: a partial index holds those that are switched off.
-      ...(estado ? [sql<SqlBool>`u.estado = ${sql.lit(estado)}`] : []),
+    visible: [
+      {
+        visible,
+        filters: [
+          ...exactos,
+          ...suEntidad.map(({ found }) => found),
+          ...textos.map(({ texto, ...columna }) => indexedTextFilter(columna, texto)),
+        ],
+      },
     ],
-    byWords: usuario !== undefined || nombre !== undefined,
+    filters: [
+      ...exactos,
+      ...suEntidad.map(({ asked }) => asked),
+      ...textos.map(({ normal, texto }) => normalTextFilter(unindexed(normal), texto)),
+    ],
+    byWords: textos.length > 0 || suEntidad.length > 0,
     order: orderBy(consulta.order, COLUMNAS, "usuario"),
+    indexed: true,
     id: sql<number>`u.id`,
   };
 }

@@ -3,7 +3,8 @@ import { IconPencil, IconPlugConnected, IconPlus } from "@tabler/icons-react";
 import type { CanalCreado } from "@ventanilla/contract/canal/administrar";
 import type { CanalFila } from "@ventanilla/contract/canal/canal";
 import { ROL } from "@ventanilla/contract/permisos";
-import { useState } from "react";
+import { useCallback, useState } from "react";
+import { useAskedToOpen } from "../../lib/asked-to-open.ts";
 import { can, useSession } from "../../lib/session.ts";
 import { useT } from "../../lib/use-t.ts";
 import { handleError } from "../../ui/errors/handle-error.ts";
@@ -46,6 +47,10 @@ export function CanalesPage() {
         throw fallo;
       },
     );
+  const abrirNuevo = useCallback(() => {
+    if (can("canales:create")) setAbierto({ tipo: "formulario" });
+  }, []);
+  useAskedToOpen(abrirNuevo);
   const agregar = can("canales:create") ? (
     <>
       {esSuperadmin ? (

@@ -139,7 +139,7 @@ describe("canales: la lista", () => {
     expect(boton("Agregar")).toBeNull();
   });
 
-  it("quien administra agrega y edita; no conecta ni borra [B-canales-27, B-canales-28, B-canales-29]", async () => {
+  it("quien administra agrega y edita; no conecta ni borra [B-producto-06, B-canales-27, B-canales-28, B-canales-29]", async () => {
     servidor.en("PATCH", `${CANALES}/7`, () => ({ cuerpo: unCanal({ estado: "INACTIVO" }) }));
     const { persona } = await administrador();
     const leida = within(await fila());

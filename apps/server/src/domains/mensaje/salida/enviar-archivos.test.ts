@@ -18,7 +18,7 @@ import {
 } from "../../../../test/archivos.ts";
 import { type Banco, type Cliente, type Institucion, levantar } from "../../../../test/harness.ts";
 import { type ConversacionDePrueba, crearConversacion } from "../../caso/caso.factory.ts";
-import { type ArchivoDeEnvio, piezasDe } from "./archivos.service.ts";
+import { type ArchivoDeEnvio, piezasDe } from "./partes/archivos.service.ts";
 
 const CHAT = "59170000123@c.us";
 let banco: Banco;

@@ -33,8 +33,13 @@ import {
 import { escribirMensaje, leerMensaje } from "../../hilo/index.ts";
 import { claveNueva, idsDeAntes, responderClave, respuestaAnterior } from "../../idempotencia/index.ts";
 import { accederPunto, marcarCambios } from "../../punto/index.ts";
-import { type ArchivoDeEnvio, type ArchivosListos, piezasDe, prepararArchivos } from "./archivos.service.ts";
 import { exigirCanalDeSalida, exigirPlazo } from "./canal-de-salida.ts";
+import {
+  type ArchivoDeEnvio,
+  type ArchivosListos,
+  piezasDe,
+  prepararArchivos,
+} from "./partes/archivos.service.ts";
 import { type Destino, destinoDe, escribirRespuesta, escribirUsual } from "./respuesta.repository.ts";
 
 export interface Envio {

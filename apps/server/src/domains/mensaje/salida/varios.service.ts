@@ -16,8 +16,8 @@ import type { Sesion } from "../../../shared/sesion.ts";
 import { nadaQuedo } from "../../archivo/index.ts";
 import { guardarRespuesta, reservarClave } from "../../idempotencia/index.ts";
 import { accederPunto } from "../../punto/index.ts";
-import { exigirCantidad, subirBase64 } from "./archivos.service.ts";
 import { type DependenciasEnviar, escribirUnaVez, exigirTexto, leerMensajes } from "./enviar.service.ts";
+import { exigirCantidad, subirBase64 } from "./partes/archivos.service.ts";
 
 export interface PedidoVarios {
   body: EnvioVarios;

@@ -1,5 +1,5 @@
 import { setImmediate as turno } from "node:timers/promises";
-import { AppError } from "../../../shared/app-error.ts";
+import { AppError } from "../../../../shared/app-error.ts";
 
 const BASE64 = /^[A-Za-z0-9+/]*$/;
 /** Characters worked on at a time: between two pieces everybody else is served. */

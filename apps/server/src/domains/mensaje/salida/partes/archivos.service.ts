@@ -8,12 +8,12 @@ import {
 } from "@ventanilla/contract/archivo/archivo.rules";
 import { ARCHIVOS_MAX } from "@ventanilla/contract/limites";
 import type { EnvioArchivos, Extras, Subidos, TipoContenido } from "@ventanilla/contract/mensaje/mensaje";
-import type { FileStore } from "../../../adapters/files/port.ts";
-import type { Capabilities } from "../../../channels/connector.ts";
-import type { Db } from "../../../db/database.ts";
-import type { Tx } from "../../../db/transaction.ts";
-import { AppError } from "../../../shared/app-error.ts";
-import type { Sesion } from "../../../shared/sesion.ts";
+import type { FileStore } from "../../../../adapters/files/port.ts";
+import type { Capabilities } from "../../../../channels/connector.ts";
+import type { Db } from "../../../../db/database.ts";
+import type { Tx } from "../../../../db/transaction.ts";
+import { AppError } from "../../../../shared/app-error.ts";
+import type { Sesion } from "../../../../shared/sesion.ts";
 import {
   type ArchivoNuevo,
   adjuntoDe,
@@ -26,7 +26,7 @@ import {
   retenerSubidos,
   type SubidoFila,
   subir,
-} from "../../archivo/index.ts";
+} from "../../../archivo/index.ts";
 import { bytesDe } from "./base64.ts";
 import { partirTexto } from "./partir-texto.ts";
 

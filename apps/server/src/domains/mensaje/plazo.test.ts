@@ -3,13 +3,13 @@ import type { EnvioArchivos, EnvioTexto } from "@ventanilla/contract/mensaje/men
 import { enviarMensaje, enviarVarios, reintentarMensaje } from "@ventanilla/contract/mensaje/mensaje.routes";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { foto } from "../../../../test/archivos.ts";
-import { type Banco, type Institucion, levantar } from "../../../../test/harness.ts";
-import { entregar, SEGUNDOS } from "../../../../test/llegadas.ts";
-import { crearCanal } from "../../canal/canal.factory.ts";
-import { type ConversacionNueva, crearConversacion } from "../../caso/caso.factory.ts";
-import { leerListaDePunto } from "../../caso/index.ts";
-import { autorizarCanales } from "../../punto/punto.factory.ts";
+import { foto } from "../../../test/archivos.ts";
+import { type Banco, type Institucion, levantar } from "../../../test/harness.ts";
+import { entregar, SEGUNDOS } from "../../../test/llegadas.ts";
+import { crearCanal } from "../canal/canal.factory.ts";
+import { type ConversacionNueva, crearConversacion } from "../caso/caso.factory.ts";
+import { leerListaDePunto } from "../caso/index.ts";
+import { autorizarCanales } from "../punto/punto.factory.ts";
 
 let banco: Banco;
 beforeAll(async () => {

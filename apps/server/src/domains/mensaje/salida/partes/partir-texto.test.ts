@@ -8,8 +8,8 @@ describe("partir un texto que el canal no toma entero", () => {
     ["lo que cabe queda como está", "  dos palabras ", ["  dos palabras "]],
     [
       "tras un párrafo antes que tras una línea",
-      "aaaaaa\n\nbbbb\ncccccccccc",
-      ["aaaaaa", "bbbb\ncccccccccc"],
+      "aaaaaaaaa\n\nbb\ncccccccccc",
+      ["aaaaaaaaa", "bb\ncccccccccc"],
     ],
     ["tras una frase antes que tras una palabra", "aaaaa bbb. ccc ddddd", ["aaaaa bbb.", "ccc ddddd"]],
     ["tras una palabra", "aaaaaaaa bbbbbbb cccccc", ["aaaaaaaa bbbbbbb", "cccccc"]],

@@ -1,0 +1,260 @@
+import { randomBytes } from "node:crypto";
+import { enviarMensaje } from "@ventanilla/contract/mensaje/mensaje.routes";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { crearTwitterSimulado, type TwitterSimulado } from "../../../../simulators/src/twitter/index.ts";
+import { foto } from "../../../test/archivos.ts";
+import { hiloDe } from "../../../test/casos.ts";
+import { type Banco, levantar } from "../../../test/harness.ts";
+import { operador, punto } from "../../../test/puestos.ts";
+import { llavesDe, otroId, persona } from "../../../test/twitter.ts";
+import { crearCanal } from "../../domains/canal/canal.factory.ts";
+import { autorizarCanales } from "../../domains/punto/punto.factory.ts";
+
+const TIEMPOS = { envioMs: 2_000, consultaMs: 2_000, subidaMs: 5_000, descargaMs: 2_000, sondeoMs: 300 };
+let x: TwitterSimulado;
+let banco: Banco;
+beforeAll(async () => {
+  x = await crearTwitterSimulado({ limites: { lecturas: 10_000 } });
+  banco = await levantar({
+    salidaPermitida: [new URL(x.url).host],
+    tiempos: { outboxMs: 200, directMessages: TIEMPOS, lease: { renewMs: 100, holdS: 30 } },
+  });
+});
+afterEach(() => x.sanar());
+afterAll(async () => {
+  // First whoever calls the server.
+  await x.cerrar();
+  await banco.cerrar();
+});
+
+type Forma = "actividad" | "cuenta";
+
+/** A desk with an account of X, and whoever writes to it. Without a webhook it is only read in turns. */
+async function mesa({
+  forma,
+  conAvisos = true,
+  antes,
+}: {
+  forma?: Forma;
+  conAvisos?: boolean;
+  /** Written before the account was ours. */
+  antes?: string;
+} = {}) {
+  const inst = await banco.institucion();
+  const [id, ana] = [otroId(), persona()];
+  const { client_secret, ...deConsumidor } = llavesDe();
+  // Without a client of OAuth 2 the older secret answers and signs.
+  const credenciales = forma ? deConsumidor : { ...deConsumidor, client_secret };
+  const cuentaX = { id, usuario: "mesa", nombre: "Mesa", ...credenciales };
+  x.ponerCuenta(cuentaX);
+  if (antes !== undefined) await x.escribir({ cuenta: id, persona: ana, text: antes });
+  const canal = await crearCanal(banco.db, banco.sealer, {
+    id_entidad: inst.id,
+    clasificacion: "twitter",
+    usuario: "@mesa",
+    ruta_perfil: id,
+    configuracion: JSON.stringify({ base: x.url }),
+    credenciales,
+  });
+  await autorizarCanales(banco.db, punto(inst), [canal.id]);
+  const url = `${banco.url}/ws/hooks/twitter/${canal.id}`;
+  const webhook = { url, ...(forma && { forma, firma: "legacy" as const }) };
+  if (conAvisos) x.ponerCuenta({ ...cuentaX, webhook });
+  const cliente = await banco.comoUsuario(operador(inst));
+  const entradas = () =>
+    banco.db
+      .selectFrom("canal_entrada as e")
+      .leftJoin("caso_canal_entrada as c", "c.id_canal_entrada", "e.id")
+      .select(["e.id", "e.usuario", "e.nombre", "c.id_caso"])
+      .where("e.id_canal", "=", canal.id)
+      .orderBy("e.id")
+      .execute();
+  const hilo = async () => {
+    const [entrada] = await entradas();
+    const todo = entrada?.id_caso ? await hiloDe(cliente, entrada.id_caso) : [];
+    return todo.filter(({ direccion }) => direccion !== "AVISO");
+  };
+  return {
+    cuenta: id,
+    canal,
+    ana,
+    url,
+    entradas,
+    hilo,
+    dichos: async () => (await hilo()).map(({ contenido }) => contenido),
+    escribir: (text: string) => x.escribir({ cuenta: id, persona: ana, text }),
+    recibidos: () => x.recibidos(id, ana.id).map(({ texto }) => texto),
+    async responder(contenido: string) {
+      const [entrada] = await entradas();
+      const { id: idMensaje } = await cliente.http.call<typeof enviarMensaje>(enviarMensaje, {
+        params: { canalId: entrada?.id ?? 0 },
+        body: { caso: entrada?.id_caso ?? 0, tipo_contenido: "texto", contenido },
+      });
+      return idMensaje;
+    },
+    cursor: async () =>
+      (
+        await banco.db
+          .selectFrom("escucha_cursor")
+          .select("valor")
+          .where("id_canal", "=", canal.id)
+          .executeTakeFirst()
+      )?.valor,
+  };
+}
+const estadoDe = async (id: number) =>
+  (await banco.db.selectFrom("mensaje").select("estado").where("id", "=", id).executeTakeFirstOrThrow())
+    .estado;
+
+describe("twitter: del ciudadano al operador y de vuelta [B-producto-03, B-mensajes-01]", () => {
+  it.each(["actividad", "cuenta"] as const)(
+    "por la forma «%s» de los avisos: abre su caso, la respuesta le llega una vez y se sabe que la leyó",
+    async (forma) => {
+      const lugar = await mesa(forma === "cuenta" ? { forma } : {});
+      expect(await x.preguntar(lugar.cuenta), "the address answers for itself").toBe(true);
+      expect((await lugar.escribir("¿Dónde es & a qué hora?")).tomado).toBe(true);
+      const [entrada] = await lugar.entradas();
+      expect(entrada).toMatchObject({ usuario: lugar.ana.id });
+      expect(entrada?.nombre).toContain("Ana Quispe");
+      const id = await lugar.responder("En la plaza, a las 9");
+      await expect.poll(lugar.recibidos).toEqual(["En la plaza, a las 9"]);
+      const ultimo = await lugar.responder("Traiga su carnet");
+      for (const uno of [id, ultimo]) await expect.poll(() => estadoDe(uno)).toBe("ENVIADO");
+      await x.vaciar();
+      expect(await x.leer(lugar.cuenta, lugar.ana.id)).toBe(true);
+      expect([await estadoDe(id), await estadoDe(ultimo)], "all up to the last").toEqual(["LEIDO", "LEIDO"]);
+      // X told our own message as well, and it is one.
+      expect(await lugar.dichos()).toEqual([
+        "¿Dónde es & a qué hora?",
+        "En la plaza, a las 9",
+        "Traiga su carnet",
+      ]);
+    },
+  );
+
+  it("una foto se trae con la firma de la cuenta", async () => {
+    const lugar = await mesa();
+    const file = { mimetype: "image/jpeg", data: (await foto()).toString("base64") };
+    await x.escribir({ cuenta: lugar.cuenta, persona: lugar.ana, text: "Mire", file });
+    await expect
+      .poll(async () => (await lugar.hilo())[0]?.extras.adjuntos?.[0]?.tamanio ?? 0)
+      .toBeGreaterThan(0);
+    expect((await lugar.hilo())[0]).toMatchObject({ tipo_contenido: "imagen", extras: { texto: "Mire" } });
+  });
+
+  it("lo que alguien escribe en la aplicación de X es de la institución", async () => {
+    const lugar = await mesa();
+    await lugar.escribir("Hola");
+    await x.escribir({ cuenta: lugar.cuenta, persona: lugar.ana, text: "Desde el teléfono", tecleado: true });
+    await expect
+      .poll(async () => (await lugar.hilo()).map(({ direccion, contenido }) => [direccion, contenido]))
+      .toEqual([
+        ["ENTRADA", "Hola"],
+        ["SALIDA", "Desde el teléfono"],
+      ]);
+  });
+
+  it("un aviso es de la cuenta que nombra, aunque llegue a la dirección de otra", async () => {
+    const [una, otra] = [await mesa(), await mesa()];
+    const cuerpo = {
+      for_user_id: otra.cuenta,
+      direct_message_events: [
+        {
+          type: "message_create",
+          id: otroId(),
+          created_timestamp: String(Date.now()),
+          message_create: {
+            sender_id: una.ana.id,
+            target: { recipient_id: otra.cuenta },
+            message_data: { text: "Para otra" },
+          },
+        },
+      ],
+    };
+    // Signed with the secret of the address, which is not that of the account it names.
+    expect(await x.crudo(una.cuenta, cuerpo)).toBe(true);
+    expect([await una.entradas(), await otra.entradas()]).toEqual([[], []]);
+    expect(await x.crudo(otra.cuenta, cuerpo)).toBe(true);
+    expect(await otra.dichos()).toEqual(["Para otra"]);
+  });
+});
+
+describe("twitter: avisos que no son lo que deben [D93]", () => {
+  it("repetidos y a la vez cuentan una", async () => {
+    const lugar = await mesa();
+    x.fallar({ duplicateWebhooks: 4 });
+    await lugar.escribir("Una vez");
+    await x.vaciar();
+    expect(await lugar.dichos()).toEqual(["Una vez"]);
+  });
+
+  it("con otra firma, sin ella o demasiado grandes no entra nada y queda anotado", async () => {
+    const lugar = await mesa();
+    const mandar = async (body: string, firma?: string) => {
+      const headers = {
+        "content-type": "application/json",
+        ...(firma !== undefined && { "x-twitter-webhooks-signature-oauth2": firma }),
+      };
+      return (await fetch(lugar.url, { method: "POST", headers, body })).status;
+    };
+    const cuerpo = JSON.stringify({ for_user_id: lugar.cuenta, direct_message_events: [] });
+    expect(await mandar(cuerpo)).toBe(401);
+    expect(await mandar(cuerpo, `sha256=${randomBytes(32).toString("base64")}`)).toBe(401);
+    expect(await mandar(JSON.stringify({ x: "x".repeat(3 * 1024 * 1024) }), "sha256=x")).toBe(413);
+    expect(await lugar.entradas()).toEqual([]);
+    expect(banco.registro.join()).toContain("aviso de un proveedor rechazado");
+  });
+
+  it("lo cifrado no se puede leer: queda apartado, y los administradores lo saben", async () => {
+    const lugar = await mesa();
+    expect(await x.suceso(lugar.cuenta, "chat.received", { encrypted: "…" })).toBe(true);
+    const apartados = await banco.db
+      .selectFrom("log")
+      .select("datos")
+      .where("referencia", "=", `canal:${lugar.canal.id}`)
+      .where("tipo", "=", "canal.evento_apartado")
+      .execute();
+    expect(apartados).toMatchObject([{ datos: { que: "cuerpo", fallos: ["data.event_type: custom"] } }]);
+  });
+
+  it("la pregunta de X no firma por encargo un aviso", async () => {
+    const lugar = await mesa();
+    const palabra = encodeURIComponent(JSON.stringify({ for_user_id: lugar.cuenta }));
+    expect((await fetch(`${lugar.url}?crc_token=${palabra}`)).status).toBe(403);
+  });
+});
+
+describe("twitter: la lista que se lee por turnos", () => {
+  it("sin avisos llega todo lo escrito desde que la cuenta es nuestra, en orden, y nada de antes", async () => {
+    const lugar = await mesa({ conAvisos: false, antes: "De antes" });
+    await expect.poll(lugar.cursor).toBeDefined();
+    // More than one page.
+    for (let n = 1; n <= 120; n += 1) await lugar.escribir(`mensaje ${n}`);
+    await expect.poll(async () => (await lugar.entradas()).length, { timeout: 10_000 }).toBe(1);
+    const todos = () =>
+      banco.db
+        .selectFrom("mensaje as m")
+        .innerJoin("canal_entrada as e", "e.id", "m.id_canal_entrada")
+        .select("m.contenido")
+        .where("e.id_canal", "=", lugar.canal.id)
+        .where("m.direccion", "=", "ENTRADA")
+        .orderBy("m.id")
+        .execute();
+    await expect.poll(async () => (await todos()).length, { timeout: 20_000 }).toBe(120);
+    expect((await todos()).map(({ contenido }) => contenido)).toEqual(
+      Array.from({ length: 120 }, (_, n) => `mensaje ${n + 1}`),
+    );
+  });
+
+  it("lo que trajo el aviso y lo que se lee después es un solo mensaje; y lo que el aviso perdió, llega", async () => {
+    const lugar = await mesa();
+    await expect.poll(lugar.cursor).toBeDefined();
+    await lugar.escribir("Por el aviso");
+    x.fallar({ muteWebhooks: true });
+    const { mensaje, tomado } = await lugar.escribir("Solo en la lista");
+    expect(tomado).toBe(false);
+    await expect.poll(lugar.dichos).toEqual(["Por el aviso", "Solo en la lista"]);
+    await expect.poll(async () => JSON.stringify(await lugar.cursor())).toContain(mensaje.id);
+    expect(await lugar.dichos()).toEqual(["Por el aviso", "Solo en la lista"]);
+  });
+});
