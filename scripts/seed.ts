@@ -27,8 +27,8 @@ import {
 } from "./seed/instituciones.ts";
 import { guardarMedios, type Medios } from "./seed/medios.ts";
 import { crearAzar } from "./seed/muestra.ts";
-import { prepararPagina } from "./seed/pagina.ts";
 import { prepararPortal } from "./seed/portal.ts";
+import { redDe } from "./seed/redes.ts";
 import { prepararRegistro } from "./seed/registro.ts";
 import { sembrarSueltos } from "./seed/sueltos.ts";
 
@@ -39,13 +39,14 @@ interface CanalDemo {
   id: number;
   nombre: string;
   clasificacion: Clasificacion;
+  configuracion: unknown;
 }
 
 async function canalesDemo(db: Db): Promise<CanalDemo[]> {
   return db
     .selectFrom("canal as k")
     .innerJoin("entidad as e", "e.id", "k.id_entidad")
-    .select(["k.id", "k.clasificacion", "e.nombre"])
+    .select(["k.id", "k.clasificacion", "k.configuracion", "e.nombre"])
     .where("e.id_portal_unico", "in", Object.values(MARCAS))
     .orderBy("k.id")
     .execute();
@@ -73,13 +74,21 @@ async function sembrar(tx: Tx, sealer: Sealer, gateway: Gateway, medios: Medios)
 
 /** Ports may have changed since the data was made. */
 async function vincularCanales(db: Db, sealer: Sealer, gateway: Gateway, servidor: string): Promise<void> {
-  for (const { id, nombre, clasificacion } of await canalesDemo(db)) {
-    if (clasificacion === "llamada" || clasificacion === "facebook") continue;
-    const lugar = clasificacion === "correo" ? lugarDelCorreo(gateway.correo) : { sesion_url: gateway.url };
-    await db.updateTable("canal").set(lugar).where("id", "=", id).execute();
+  for (const { id, nombre, clasificacion, configuracion } of await canalesDemo(db)) {
+    if (clasificacion === "llamada") continue;
+    const red = redDe({ clasificacion, configuracion });
+    const deRed = red && { configuracion: JSON.stringify(red.configuracion(gateway.url)) };
+    const deOtro = clasificacion === "correo" ? lugarDelCorreo(gateway.correo) : { sesion_url: gateway.url };
+    await db
+      .updateTable("canal")
+      .set(deRed ?? deOtro)
+      .where("id", "=", id)
+      .execute();
     const canal = await abrirCanal(db, sealer, id);
     if (!canal) continue;
-    if (clasificacion === "correo") await abrirBuzon(gateway, { direccion: canal.usuario, nombre });
+    const webhook = `${servidor}/ws/hooks/${clasificacion}/${id}`;
+    if (red) await red.presentar({ simuladores: gateway.url, canal, nombre, webhook });
+    else if (clasificacion === "correo") await abrirBuzon(gateway, { direccion: canal.usuario, nombre });
     else await vincular({ gateway, canal, nombre, servidor });
   }
 }
@@ -117,7 +126,6 @@ async function main(): Promise<void> {
     const host = ["0.0.0.0", "::"].includes(env.host) ? "127.0.0.1" : env.host;
     const servidor = `http://${host}:${env.port}`;
     await vincularCanales(db, sealer, gateway, servidor);
-    await prepararPagina(db, sealer, { simuladores: gateway.url, servidor });
     await prepararRegistro(db, sealer, gateway.url);
     await prepararPortal(db, sealer, gateway.url);
     await prepararImpuestos(db, sealer, gateway.url);

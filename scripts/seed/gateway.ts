@@ -74,16 +74,21 @@ export async function vincular({ gateway, canal, nombre, servidor }: Vinculo): P
   throw new Error(`the session ${name} did not come up at the gateway`);
 }
 
+/** Turns something at the simulators. */
+export async function mandar(url: string, method: string, camino: string, cuerpo: object): Promise<void> {
+  const { ok, status } = await fetch(url + camino, {
+    method,
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(cuerpo),
+    signal: AbortSignal.timeout(5_000),
+  });
+  if (!ok) throw new Error(`the simulators answered ${status} to ${method} ${camino}`);
+}
+
 /** Makes sure that the mail server has the mailbox under a name that citizens read. */
 export async function abrirBuzon(
   { url }: Gateway,
   cuenta: { direccion: string; nombre: string },
 ): Promise<void> {
-  const { ok, status } = await fetch(`${url}/_sim/correo/cuentas`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(cuenta),
-    signal: AbortSignal.timeout(5_000),
-  });
-  if (!ok) throw new Error(`the mail server answered ${status} for the mailbox ${cuenta.direccion}`);
+  await mandar(url, "POST", "/_sim/correo/cuentas", cuenta);
 }

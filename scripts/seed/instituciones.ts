@@ -10,6 +10,7 @@ import { crearUsuario } from "../../apps/server/src/domains/usuario/usuario.fact
 import type { Sealer } from "../../apps/server/src/shared/crypto.ts";
 import { comoSeRegistra } from "./gente.ts";
 import type { TramiteDeMuestra } from "./muestra.ts";
+import { crearCuentasDeRedes } from "./redes.ts";
 import { TRAMITES_REGISTRO } from "./tramites-registro.ts";
 import { TRAMITES_TRANSPORTE } from "./tramites-transporte.ts";
 
@@ -203,9 +204,14 @@ export async function crearRegistro(db: Db, sealer: Sealer, gateway: Gateway): P
       "Recibimos su correo. Le responderá una persona del Servicio Departamental de Registros y Certificaciones en el transcurso del día hábil.",
   });
   const telefono = await crearTelefono(db, sealer, { id_entidad: id, usuario: "22210400" });
+  const redes = await crearCuentasDeRedes(db, sealer, {
+    id_entidad: id,
+    marca: "registro",
+    simuladores: gateway.url,
+  });
   const comun = {
     id_entidad: id,
-    canales: [canal.id, correo.id, telefono.id],
+    canales: [canal.id, correo.id, telefono.id, ...redes],
     operadores: [primera.id, segundo.id],
   };
   const central = await crearPunto(db, { ...comun, identificador: "Ventanilla 1 · Oficina central" });
@@ -264,10 +270,15 @@ export async function crearTransporte(
       "Recibimos su correo. La Autoridad de Movilidad y Transporte Interprovincial le responderá por este medio.",
   });
   const telefono = await crearTelefono(db, sealer, { id_entidad: id, usuario: "44250800" });
+  const redes = await crearCuentasDeRedes(db, sealer, {
+    id_entidad: id,
+    marca: "transporte",
+    simuladores: gateway.url,
+  });
   const terminal = await crearPunto(db, {
     id_entidad: id,
     identificador: "Plataforma · Terminal interprovincial",
-    canales: [canal.id, correo.id, telefono.id],
+    canales: [canal.id, correo.id, telefono.id, ...redes],
     operadores: [tercero.id],
   });
   return {

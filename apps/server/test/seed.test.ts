@@ -207,19 +207,27 @@ describe("datos de demostración [A-producto-16]", () => {
       "atencion@sederce.example",
       "reclamos@amti.example",
     ]);
+    const known = await fetch(`${others.url}/ciudadano/api/canales/twitter/panorama`)
+      .then((answer) => answer.json())
+      .then(z.object({ cuentas: z.array(z.object({ contacto: z.string(), estado: z.string() })) }).parse);
+    expect(known.cuentas).toEqual([
+      { contacto: "@sederce_demo", estado: "con avisos" },
+      { contacto: "@amti_demo", estado: "con avisos" },
+    ]);
     const canales = await base.db.selectFrom("canal").selectAll().orderBy("id").execute();
     const { imap, smtp } = others.correo;
     const correo = { ruta_perfil: `127.0.0.1:${imap.puerto}`, configuracion: { puerto_smtp: smtp.puerto } };
     // Each institution has a line too, which is nowhere.
     const line = { sesion_url: null, ruta_perfil: null };
-    const ofEach = [{ sesion_url: others.url }, correo, line];
-    // And the first one a page, which its provider knows again.
-    const page = { clasificacion: "facebook", configuracion: { base: `${others.url}/messenger` } };
-    expect(canales).toMatchObject([...ofEach, ...ofEach, page]);
+    const cloud = { configuracion: { proveedor: "cloud", base: `${others.url}/graph` } };
+    const x = { configuracion: { base: others.url } };
+    const page = { configuracion: { base: `${others.url}/messenger` } };
+    const ofEach = [{ sesion_url: others.url }, correo, line, cloud, page, x];
+    expect(canales).toMatchObject([...ofEach, ...ofEach]);
     const { cuentas } = await (await fetch(`${others.url}/ciudadano/api/canales/messenger/panorama`))
       .json()
-      .then(z.object({ cuentas: z.array(z.object({ id: z.string(), enLinea: z.boolean() })) }).parse);
-    expect(cuentas).toEqual([{ id: canales.at(-1)?.usuario, enLinea: true }]);
+      .then(z.object({ cuentas: z.array(z.object({ enLinea: z.boolean() })) }).parse);
+    expect(cuentas).toEqual([{ enLinea: true }, { enLinea: true }]);
     const servicios = await base.db.selectFrom("servicio_iop").select("url").orderBy("codigo").execute();
     expect(servicios.map(({ url }) => url)).toEqual([
       ...Array(3).fill(`${others.url}/portal`),

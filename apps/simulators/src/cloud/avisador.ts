@@ -7,6 +7,8 @@ export interface Aplicacion {
   verifyToken: string;
   token: string;
   url: string | null;
+  /** An address that is asked when there is something to tell: whoever answers there may start later. */
+  prometida?: string;
 }
 
 export interface Avisador {
@@ -75,10 +77,29 @@ export function crearAvisador({ reintentoMs, avisoMs }: { reintentoMs: number; a
     return false;
   }
 
+  async function suscribir(app: Aplicacion, url: string): Promise<boolean> {
+    const reto = String(randomUUID().replace(/\D/g, "").slice(0, 10) || "1158201444");
+    const query = new URLSearchParams({
+      "hub.mode": "subscribe",
+      "hub.verify_token": app.verifyToken,
+      "hub.challenge": reto,
+    });
+    const respuesta = await fetch(`${url}?${query}`, { signal: AbortSignal.timeout(avisoMs) });
+    const confirmada = respuesta.status === 200 && (await respuesta.text()) === reto;
+    if (confirmada) app.url = url;
+    return confirmada;
+  }
+
+  /** True: there is an address that is the application's. */
+  async function confirmada(app: Aplicacion): Promise<boolean> {
+    if (app.url !== null) return true;
+    return app.prometida !== undefined && (await suscribir(app, app.prometida).catch(() => false));
+  }
+
   return {
     mandar,
     async avisar(app, { waba, field, value }, copias) {
-      if (app.url === null) return false;
+      if (!(await confirmada(app))) return false;
       const cuerpo = comoSuyo({
         object: "whatsapp_business_account",
         entry: [{ id: waba, changes: [{ field, value }] }],
@@ -90,18 +111,7 @@ export function crearAvisador({ reintentoMs, avisoMs }: { reintentoMs: number; a
       });
       return (await Promise.all(entregas)).every(Boolean);
     },
-    async suscribir(app, url) {
-      const reto = String(randomUUID().replace(/\D/g, "").slice(0, 10) || "1158201444");
-      const query = new URLSearchParams({
-        "hub.mode": "subscribe",
-        "hub.verify_token": app.verifyToken,
-        "hub.challenge": reto,
-      });
-      const respuesta = await fetch(`${url}?${query}`, { signal: AbortSignal.timeout(avisoMs) });
-      const confirmada = respuesta.status === 200 && (await respuesta.text()) === reto;
-      if (confirmada) app.url = url;
-      return confirmada;
-    },
+    suscribir,
     async vaciar() {
       while (enCurso.size > 0) await Promise.allSettled(enCurso);
     },

@@ -1,20 +1,29 @@
 import type { CanalSimulado } from "../ciudadano/index.ts";
-import { crearNube, type Nube } from "./nube.ts";
+import { crearNube, type Nube, PREFIJO } from "./nube.ts";
 import { paraCiudadano } from "./para-ciudadano.ts";
 
-/** The application, the number and the secrets of the demo: no provider knows them. */
-const CLOUD_DEMO = {
+/** The application, the institutions' numbers and the secrets of the demo: no provider knows them. */
+export const CLOUD_DEMO = {
   app: {
     id: "demo",
     secret: "cloud-demo-secreto",
     verifyToken: "cloud-demo-palabra",
     token: "cloud-demo-0000",
   },
-  numero: {
-    id: "106540352242922",
-    waba: "102290129340398",
-    telefono: "59122114477",
-    nombre: "Línea nacional",
+  /** Below the simulators' address. */
+  camino: PREFIJO,
+  waba: "102290129340398",
+  numeros: {
+    registro: {
+      id: "106540352242922",
+      telefono: "59122114477",
+      nombre: "Servicio Departamental de Registros y Certificaciones",
+    },
+    transporte: {
+      id: "106540352242933",
+      telefono: "59144258822",
+      nombre: "Autoridad de Movilidad y Transporte Interprovincial",
+    },
   },
 } as const;
 
@@ -23,9 +32,11 @@ export interface CloudDemo extends Pick<Nube, "montar" | "cerrar"> {
   ciudadano: CanalSimulado;
 }
 
-/** A cloud with the demo's number in it; what it holds ends with the process, as of a telephone that is new. */
+/** A cloud with the demo's numbers in it; what it holds ends with the process, as of a telephone that is new. */
 export function crearCloudDemo(): CloudDemo {
   const nube = crearNube();
-  nube.crearNumero({ ...CLOUD_DEMO.numero, app: nube.crearApp(CLOUD_DEMO.app) });
+  const app = nube.crearApp(CLOUD_DEMO.app);
+  for (const numero of Object.values(CLOUD_DEMO.numeros))
+    nube.crearNumero({ ...numero, waba: CLOUD_DEMO.waba, app });
   return { ciudadano: paraCiudadano(nube), montar: nube.montar, cerrar: nube.cerrar };
 }

@@ -3,4 +3,4 @@
 // Never: is a part of the product.
 
 export { type CloudSimulado, crearCloudSimulado } from "./cloud-simulado.ts";
-export { crearCloudDemo } from "./demo.ts";
+export { CLOUD_DEMO, crearCloudDemo } from "./demo.ts";

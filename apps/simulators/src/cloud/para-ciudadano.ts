@@ -17,12 +17,14 @@ const TICKS: Readonly<Record<string, number>> = {
 
 const telefono = (digitos: string): string => digitos.replace(/^591(\d{3})(\d+)$/, "+591 $1 $2");
 
+const conWebhook = ({ url, prometida }: Numero["app"]): boolean => url !== null || prometida !== undefined;
+
 const cuentaVista = ({ id, nombre, telefono: digitos, app }: Numero): CuentaVista => ({
   id,
   nombre,
   contacto: telefono(digitos),
-  estado: app.url === null ? "sin webhook" : "en línea",
-  enLinea: app.url !== null,
+  estado: conWebhook(app) ? "en línea" : "sin webhook",
+  enLinea: conWebhook(app),
   conQr: false,
   acciones: [],
 });

@@ -19,6 +19,12 @@ export function rutasControl(
     const tomada = aplicacion !== undefined && (await avisador.suscribir(aplicacion, url).catch(() => false));
     return await reply.code(tomada ? 204 : 422).send();
   });
+  app.put("/_sim/cloud/webhook", async (request, reply) => {
+    const { app: id, url } = Suscribir.parse(request.body);
+    const aplicacion = mundo.apps.get(id);
+    if (aplicacion) Object.assign(aplicacion, { url: null, prometida: url });
+    return await reply.code(aplicacion ? 204 : 404).send();
+  });
   app.post("/_sim/cloud/entrante", async (request, reply) => {
     const { mensaje, entregado } = conversacion.recibir(Entrante.parse(request.body));
     return await reply.code(201).send({ id: mensaje.id, entregado: await entregado });
