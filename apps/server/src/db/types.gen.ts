@@ -265,18 +265,6 @@ export interface EscuchaCursor {
   valor: Json;
 }
 
-export interface EventoApartado {
-  _created_at: Generated<string>;
-  cuerpo: string | null;
-  entro: Generated<boolean>;
-  fallos: string[];
-  id: Generated<number>;
-  id_canal: number;
-  que: string;
-  releido_en: string | null;
-  tamanio: number;
-}
-
 export interface Faq {
   _created_at: Generated<string>;
   _updated_at: Generated<string>;
@@ -650,7 +638,6 @@ export interface DB {
   enlace_contrasena: EnlaceContrasena;
   entidad: Entidad;
   escucha_cursor: EscuchaCursor;
-  evento_apartado: EventoApartado;
   faq: Faq;
   historial_punto_atencion: HistorialPuntoAtencion;
   idempotencia: Idempotencia;

@@ -113,7 +113,7 @@ export function crearConversacion(mundo: Mundo, avisos: Avisos, acuseMs: number)
         archivo: archivo && { ...archivo, id: randomUUID(), clase: attachment?.type ?? "file" },
         metadata,
       });
-      void eco(pagina, mensaje, 1);
+      despues(0, () => eco(pagina, mensaje, 1));
       despues(acuseMs, () => {
         mensaje.entregado = true;
         return avisos.avisar(pagina, {

@@ -135,7 +135,7 @@ function guardedFetch(fetch: OutboundFetch, timeoutMs: number): client.CustomFet
     const answer = await fetch(url, {
       method: method === "POST" ? "POST" : "GET",
       headers: Object.fromEntries(new Headers(headers)),
-      ...(body != null && { body: String(body) }),
+      ...(body !== null && body !== undefined && { body: await new Response(body).text() }),
       timeoutMs,
       maxBytes: ANSWER_MAX,
     });
