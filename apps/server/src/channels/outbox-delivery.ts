@@ -72,7 +72,7 @@ const INSIST_MAX_MS = 3_000;
 const HANDFUL = 20;
 const NO_ANSWER = "its process died before the answer";
 
-/** `tries`: calls made, the doubtful one included. */
+/** The provider takes no answer any more. A citizen who never wrote has no term that we know of. */
 function isShut(windowMs: number | undefined, outgoing: Outgoing | undefined): boolean {
   const sinceMs = outgoing?.mensaje.sinceInboundMs ?? null;
   // Approved words are for just that.
@@ -80,6 +80,7 @@ function isShut(windowMs: number | undefined, outgoing: Outgoing | undefined): b
   return windowMs !== undefined && sinceMs !== null && sinceMs >= windowMs;
 }
 
+/** `tries`: calls made, the doubtful one included. */
 type DoubtfulCall = { code: string | null; error: string; tries: number };
 
 /**
