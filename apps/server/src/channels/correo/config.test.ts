@@ -17,6 +17,8 @@ it("correo: servidor y puertos por defecto, dirección comparable [B-canales-09]
     oauth: null,
     direccion: "mesa@ventanilla.test",
     nombre: "Servicio de Impuestos",
+    // Of the 25 MB of a mail that most servers take.
+    adjuntosMax: 18 * 1024 * 1024,
     imap: { host: "imap.ventanilla.test", puerto: 993 },
     smtp: { host: "smtp.ventanilla.test", puerto: 587 },
     formularios: [],

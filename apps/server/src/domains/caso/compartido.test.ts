@@ -1,6 +1,6 @@
 import { addressOf } from "@ventanilla/client/http";
 import * as archivos from "@ventanilla/contract/archivo/archivo.routes";
-import { leerCanalEntrada } from "@ventanilla/contract/canal/canal.routes";
+import { leerCanalEntrada, leerOpcionesDeEntrada } from "@ventanilla/contract/canal/canal.routes";
 import * as cambios from "@ventanilla/contract/caso/caso.routes";
 import * as lecturas from "@ventanilla/contract/caso/lectura.routes";
 import type { RouteSpec } from "@ventanilla/contract/common/route";
@@ -125,6 +125,8 @@ const FILAS: Readonly<Record<string, Fila>> = {
   leerPersona: dePersona,
   leerPersonaDeOperador: dePersona,
   leerCanalEntrada: deEntrada,
+  leerOpcionesDeEntrada: deEntrada,
+  leerPlantillas: deEntrada,
   listarAsociaciones: deEntrada,
   atenderCaso: { ...deCaso, tomado: "CASO_YA_TOMADO" },
   liberarCaso: { ...deCaso, espera: "CASO_NO_TOMADO" },
@@ -194,6 +196,7 @@ const RUTAS: Readonly<Record<string, RouteSpec>> = {
   ...mensajes,
   ...archivos,
   leerCanalEntrada,
+  leerOpcionesDeEntrada,
   asociarPersona,
   deshacerAsociacion,
   listarAsociaciones,

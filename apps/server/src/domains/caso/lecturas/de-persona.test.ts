@@ -124,6 +124,7 @@ describe("canales de una persona [B-caso-45, D61]", () => {
       usuario: "70998877",
       nombre: null,
       id_persona: persona,
+      responder_hasta: null,
     });
     const suya = conversaciones["actual"]?.id_canal_entrada ?? 0;
     expect(idsDe({ rows })).toContain(suya);
