@@ -15,7 +15,8 @@ it.each([
   ["/", "paginas:tablero"],
   ["/chat", "paginas:chat"],
   ["/tramites", "tramites:titulo"],
-  ["/canales", undefined],
+  ["/canales", "canales:titulo"],
+  ["/no-hay-tal-pagina", undefined],
 ])("el menú nombra %s como su página", (path, title) => {
   expect(titleOf(path)).toBe(title);
 });
