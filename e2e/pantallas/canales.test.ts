@@ -8,7 +8,7 @@ test("canales: un correo con la clave equivocada queda, dice que falla y funcion
 }) => {
   const usuario = `mesa${randomInt(1_000, 9_999)}@ventanilla.test`;
   const admin = await de("admin");
-  await admin.goto("/canales");
+  await admin.goto(`/canales?usuario=${encodeURIComponent(usuario)}`);
   await admin.getByRole("button", { name: "Agregar" }).click();
   const nuevo = dialogo(admin, "Nuevo canal");
   await nuevo.getByLabel("Clasificación").selectOption("correo");
@@ -40,7 +40,7 @@ test("canales: una cuenta de WhatsApp muestra el código que la vincula hasta qu
   const headers = { "X-Api-Key": CLAVE_PASARELA };
   await request.post(`${SIMULADORES}/api/sessions`, { headers, data: { name: sesion } });
   const superadmin = await de("superadmin");
-  await superadmin.goto("/canales");
+  await superadmin.goto(`/canales?usuario=${sesion}`);
   await superadmin.getByRole("button", { name: "Conectar cuenta" }).click();
   const nueva = dialogo(superadmin, "Conectar una cuenta");
   await nueva.getByLabel("Clasificación").selectOption("whatsapp");
