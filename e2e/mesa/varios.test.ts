@@ -54,14 +54,15 @@ test("un mensaje a diez chats: el que otro operador cierra entretanto falla y se
   await expect(page.getByRole("row").filter({ hasText: "Enviado" })).toHaveCount(CUANTOS - 1);
 
   await page.setViewportSize({ width: 390, height: 844 });
-  const lineas = await page.getByRole("rowheader").evaluateAll((celdas) =>
-    celdas.map((celda) => {
-      const texto = document.createRange();
-      texto.selectNodeContents(celda.querySelector("a") ?? celda);
-      return texto.getClientRects().length;
-    }),
-  );
-  expect(lineas, "each number in one line").toEqual(Array(CUANTOS).fill(1));
+  const lineas = () =>
+    page.getByRole("rowheader").evaluateAll((celdas) =>
+      celdas.map((celda) => {
+        const texto = document.createRange();
+        texto.selectNodeContents(celda.querySelector("a") ?? celda);
+        return texto.getClientRects().length;
+      }),
+    );
+  await expect.poll(lineas, { message: "each number in one line" }).toEqual(Array(CUANTOS).fill(1));
   expect(await hallazgos(page)).toEqual([]);
   await page.setViewportSize(ALTA.viewport);
 

@@ -16,7 +16,7 @@ const panorama = () => panoramas.get(estado.canal?.id) ?? VACIO;
 const claveChat = () => `${estado.canal?.id} ${estado.cuenta} ${estado.persona}`;
 const chatAbierto = () => ({ cuenta: estado.cuenta, persona: estado.persona });
 const nombreDe = ({ nombre, contacto }) => nombre || contacto;
-const direccionDe = ({ id }, persona) => `#${id}${persona ? `/${encodeURIComponent(persona)}` : ""}`;
+const direccionDe = ({ id }, persona) => `#/${id}${persona ? `/${encodeURIComponent(persona)}` : ""}`;
 
 /** The head of the list and the colours follow the channel. */
 function vestir(canal) {

@@ -15,7 +15,7 @@ function fila(persona) {
   const { direccion, noLeidos, ultima } = persona;
   const enlace = elemento(
     "a",
-    { class: "fila", href: `#correo/${encodeURIComponent(direccion)}` },
+    { class: "fila", href: `#/correo/${encodeURIComponent(direccion)}` },
     elemento(
       "span",
       { class: `avatar ${tinte(direccion)}`, "aria-hidden": "true" },
@@ -105,12 +105,12 @@ export function cambioCorreo() {
 
 porId("nuevo-remitente").addEventListener("click", () => {
   abrirRemitente(estado.panorama.ofrecidos, (direccion) => {
-    location.hash = `#correo/${encodeURIComponent(direccion)}`;
+    location.hash = `#/correo/${encodeURIComponent(direccion)}`;
   });
 });
 porId("escribir-correo").addEventListener("click", () => redactar(null));
 porId("volver-correo").addEventListener("click", () => {
-  location.hash = "#correo";
+  location.hash = "#/correo";
 });
 document.addEventListener("visibilitychange", () => {
   leerLoVisible().catch(() => undefined);

@@ -18,7 +18,7 @@ porId("vistas").prepend(
   ...canales.map(({ id, nombre, icono }) =>
     elemento(
       "a",
-      { id: `ir-${id}`, href: `#${id}` },
+      { id: `ir-${id}`, href: `#/${id}` },
       dibujo(icono),
       nombre,
       " ",
@@ -29,9 +29,9 @@ porId("vistas").prepend(
 prepararLibro(canales);
 prepararFallos(canales);
 
-/** `#whatsapp/59171548230@c.us`, `#correo/ana@x`, `#libro`, `#fallos`; anything else is the first channel. */
+/** `#/whatsapp/59171548230@c.us`, `#/correo/ana@x`, `#/libro`, `#/fallos`; anything else is the first channel. */
 function lugar() {
-  const [vista, ...resto] = decodeURIComponent(location.hash.slice(1)).split("/");
+  const [vista, ...resto] = decodeURIComponent(location.hash.replace(/^#\/?/, "")).split("/");
   const conocida = Object.hasOwn(OTRAS, vista) || canales.some(({ id }) => id === vista);
   return conocida ? { vista, quien: resto.join("/") } : { vista: canales[0]?.id ?? "correo", quien: "" };
 }
