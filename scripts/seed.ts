@@ -15,16 +15,10 @@ import { DESPUES } from "../apps/simulators/src/puertos.ts";
 import { CLAVE_WAHA_DEMO } from "../apps/simulators/src/waha/index.ts";
 import { fail } from "./run/root.ts";
 import { sembrarAbiertas } from "./seed/abiertas.ts";
-import { abrirBuzon, vincular } from "./seed/gateway.ts";
+import { abrirBuzon, type Gateway, vincular } from "./seed/gateway.ts";
 import { sembrarHistoria } from "./seed/historia.ts";
 import { prepararImpuestos } from "./seed/impuestos.ts";
-import {
-  crearRegistro,
-  crearTransporte,
-  type Gateway,
-  lugarDelCorreo,
-  MARCAS,
-} from "./seed/instituciones.ts";
+import { crearRegistro, crearTransporte, lugarDelCorreo, MARCAS } from "./seed/instituciones.ts";
 import { guardarMedios, type Medios } from "./seed/medios.ts";
 import { crearAzar } from "./seed/muestra.ts";
 import { prepararPortal } from "./seed/portal.ts";

@@ -1,7 +1,20 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import type { OpenCanal } from "../../apps/server/src/channels/connector.ts";
-import type { Gateway } from "./instituciones.ts";
+
+/** Where the demo's mailboxes are. */
+export interface ServidorCorreo {
+  host: string;
+  imap: number;
+  smtp: number;
+  clave: string;
+}
+
+export interface Gateway {
+  url: string;
+  clave: string;
+  correo: ServidorCorreo;
+}
 
 const Sesion = z.object({ status: z.string() });
 const Credenciales = z.object({ hmac: z.string() });

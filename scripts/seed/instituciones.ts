@@ -8,6 +8,7 @@ import { crearPunto } from "../../apps/server/src/domains/punto/punto.factory.ts
 import { crearTramite } from "../../apps/server/src/domains/tramite/tramite.factory.ts";
 import { crearUsuario } from "../../apps/server/src/domains/usuario/usuario.factory.ts";
 import type { Sealer } from "../../apps/server/src/shared/crypto.ts";
+import type { Gateway, ServidorCorreo } from "./gateway.ts";
 import { comoSeRegistra } from "./gente.ts";
 import type { TramiteDeMuestra } from "./muestra.ts";
 import { crearCuentasDeRedes } from "./redes.ts";
@@ -40,20 +41,6 @@ export interface InstitucionSembrada {
   correo: CanalDePrueba;
   puestos: Puesto[];
   tramites: TramiteSembrado[];
-}
-
-export interface Gateway {
-  url: string;
-  clave: string;
-  correo: ServidorCorreo;
-}
-
-/** Where the demo's mailboxes are. */
-export interface ServidorCorreo {
-  host: string;
-  imap: number;
-  smtp: number;
-  clave: string;
 }
 
 /** Columns of a mail channel that change with the ports. */

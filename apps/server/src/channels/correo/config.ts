@@ -7,8 +7,8 @@ import {
   CORREO_SERVIDOR_MB_MAX,
 } from "@ventanilla/contract/limites";
 import { z } from "zod";
+import { adjuntosMaxDe } from "./cuenta/tamanio.ts";
 import { direccionDe } from "./direccion.ts";
-import { adjuntosMaxDe } from "./tamanio.ts";
 
 export interface ServidorCorreo {
   host: string;

@@ -13,12 +13,12 @@ import {
 import { abrirBuzon, type TiemposImap } from "./buzon.ts";
 import { ConfigCorreo } from "./config.ts";
 import { type Acceso, crearAccesos, type Llavero } from "./cuenta/acceso.ts";
+import { adjuntosMaxDe } from "./cuenta/tamanio.ts";
 import { componer } from "./envio/composicion.ts";
 import { comprobarSmtp, entregar, type TiemposSmtp } from "./envio/smtp.ts";
 import { crearTope } from "./envio/tope.ts";
 import { seguirBuzon } from "./escucha.ts";
 import { crearLector } from "./lectura/aparte.ts";
-import { adjuntosMaxDe } from "./tamanio.ts";
 
 const capacidadesDe = (adjuntosMax: number): Capabilities => ({
   archivoFormats: [],

@@ -6,8 +6,8 @@ import { direccionDeSalida, navegadorDe } from "../ciudadania/index.ts";
 import { listarSesiones, terminarSesion } from "./abiertas.service.ts";
 import { cambiarContrasena } from "./contrasena.service.ts";
 import { type DependenciasDesactivar, desactivarCuenta } from "./desactivar.service.ts";
-import { leerFormas } from "./formas.service.ts";
-import { type DependenciasIngreso, iniciarSesion } from "./iniciar.service.ts";
+import { leerFormas } from "./ingreso/formas.service.ts";
+import { type DependenciasIngreso, iniciarSesion } from "./ingreso/iniciar.service.ts";
 import { leerMenu, salir } from "./sesion.service.ts";
 
 export interface DependenciasSesion extends DependenciasDesactivar, DependenciasIngreso {

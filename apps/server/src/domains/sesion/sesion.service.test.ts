@@ -13,7 +13,7 @@ import {
   olvidarAccesosFallidos,
   resolverSesion,
 } from "./index.ts";
-import { iniciarSesion } from "./iniciar.service.ts";
+import { iniciarSesion } from "./ingreso/iniciar.service.ts";
 
 let base: BaseDePrueba;
 const avisos: Announcement[] = [];

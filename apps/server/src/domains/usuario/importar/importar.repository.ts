@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { anyOf } from "../../db/any-of.ts";
-import type { Db } from "../../db/database.ts";
-import type { Tx } from "../../db/transaction.ts";
-import { waitTurn } from "../../db/turn.ts";
+import { anyOf } from "../../../db/any-of.ts";
+import type { Db } from "../../../db/database.ts";
+import type { Tx } from "../../../db/transaction.ts";
+import { waitTurn } from "../../../db/turn.ts";
 
 /** Whoever else takes in a table of accounts waits: two of them would hold each other's names. */
 export const esperarTurno = (tx: Tx): Promise<void> => waitTurn(tx, "usuario:importar");

@@ -1,6 +1,6 @@
 import type { FormasIngreso } from "@ventanilla/contract/sesion/ingreso";
-import type { Db } from "../../db/database.ts";
-import { hayEntidadConNit } from "./cuenta.repository.ts";
+import type { Db } from "../../../db/database.ts";
+import { hayEntidadConNit } from "../cuenta.repository.ts";
 
 /** What this installation can be entered by besides user name and password. */
 export async function leerFormas({

@@ -1,12 +1,12 @@
 import { NACIONALIDAD_DEFECTO, type PersonaNueva } from "@ventanilla/contract/persona/persona";
 import { enMayusculas } from "@ventanilla/contract/persona/persona.rules";
 import type { UsuarioDeTabla } from "@ventanilla/contract/usuario/tabla";
-import type { Db } from "../../db/database.ts";
-import type { CheckedTable } from "../../shared/csv/checked-table.ts";
-import type { TableFault } from "../../shared/csv/read-table.ts";
-import type { Sesion } from "../../shared/sesion.ts";
-import { claveDeDocumento, revisarPersonas } from "../persona/index.ts";
-import { nombresAsignables } from "../rol/index.ts";
+import type { Db } from "../../../db/database.ts";
+import type { CheckedTable } from "../../../shared/csv/checked-table.ts";
+import type { TableFault } from "../../../shared/csv/read-table.ts";
+import type { Sesion } from "../../../shared/sesion.ts";
+import { claveDeDocumento, revisarPersonas } from "../../persona/index.ts";
+import { nombresAsignables } from "../../rol/index.ts";
 import { nombresTomados } from "./importar.repository.ts";
 
 /** An account that a line makes. */

@@ -1,9 +1,9 @@
 import { ROL } from "@ventanilla/contract/permisos";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { crearSinSimulado, type SinSimulado } from "../../../../simulators/src/sin/index.ts";
-import { type Banco, type Institucion, levantar } from "../../../test/harness.ts";
-import { ponerServicio } from "../servicio-iop/servicio-iop.factory.ts";
-import { CONTRASENA, crearUsuario } from "../usuario/usuario.factory.ts";
+import { crearSinSimulado, type SinSimulado } from "../../../../../simulators/src/sin/index.ts";
+import { type Banco, type Institucion, levantar } from "../../../../test/harness.ts";
+import { ponerServicio } from "../../servicio-iop/servicio-iop.factory.ts";
+import { CONTRASENA, crearUsuario } from "../../usuario/usuario.factory.ts";
 
 let sin: SinSimulado;
 let banco: Banco;

@@ -7,11 +7,11 @@ import { importarUsuarios } from "@ventanilla/contract/usuario/importar.routes";
 import { COLUMNAS_USUARIOS } from "@ventanilla/contract/usuario/tabla";
 import { IDIOMAS, traducir } from "@ventanilla/i18n";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { esperando } from "../../../test/cerrojos.ts";
-import type { Banco, Cliente, Institucion } from "../../../test/harness.ts";
-import { levantarConRegistro } from "../../../test/registro.ts";
-import { crearPersona } from "../persona/persona.factory.ts";
-import { crearUsuario } from "./usuario.factory.ts";
+import { esperando } from "../../../../test/cerrojos.ts";
+import type { Banco, Cliente, Institucion } from "../../../../test/harness.ts";
+import { levantarConRegistro } from "../../../../test/registro.ts";
+import { crearPersona } from "../../persona/persona.factory.ts";
+import { crearUsuario } from "../usuario.factory.ts";
 
 let todo: Awaited<ReturnType<typeof levantarConRegistro>>;
 let banco: Banco;

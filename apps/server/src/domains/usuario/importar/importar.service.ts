@@ -4,22 +4,22 @@ import type { ImportacionUsuarios } from "@ventanilla/contract/usuario/tabla";
 import { COLUMNAS_USUARIOS, UsuarioDeTabla } from "@ventanilla/contract/usuario/tabla";
 import { type Idioma, traducir } from "@ventanilla/i18n";
 import type { z } from "zod";
-import { type Tx, transaction } from "../../db/transaction.ts";
+import { type Tx, transaction } from "../../../db/transaction.ts";
 import {
   type CheckedTable,
   checkTable,
   requireConfirmed,
   toImportacion,
-} from "../../shared/csv/checked-table.ts";
-import type { Sesion } from "../../shared/sesion.ts";
-import { accederEntidad } from "../entidad/index.ts";
-import { anotar, resumen } from "../log/index.ts";
-import { guardarPersona } from "../persona/index.ts";
-import { inventarContrasena, resumirContrasena } from "../sesion/index.ts";
-import { type DependenciasUsuario, enPalabras } from "./editar.service.ts";
+} from "../../../shared/csv/checked-table.ts";
+import type { Sesion } from "../../../shared/sesion.ts";
+import { accederEntidad } from "../../entidad/index.ts";
+import { anotar, resumen } from "../../log/index.ts";
+import { guardarPersona } from "../../persona/index.ts";
+import { inventarContrasena, resumirContrasena } from "../../sesion/index.ts";
+import { type DependenciasUsuario, enPalabras } from "../editar.service.ts";
+import { insertarCuenta } from "../usuario.repository.ts";
 import { esperarTurno } from "./importar.repository.ts";
 import { type CuentaDeTabla, planear } from "./plan-de-tabla.ts";
-import { insertarCuenta } from "./usuario.repository.ts";
 
 const TABLA = {
   schema: UsuarioDeTabla,

@@ -1,5 +1,5 @@
-import type { Tx } from "../../db/transaction.ts";
-import type { Cuenta } from "./cuenta.repository.ts";
+import type { Tx } from "../../../db/transaction.ts";
+import type { Cuenta } from "../cuenta.repository.ts";
 
 /** The ways in. */
 export type FormaIngreso = "contrasena" | "nit" | "ciudadania";

@@ -1,7 +1,7 @@
-import type { TaxOffice } from "../../adapters/tax-office/port.ts";
-import type { Db } from "../../db/database.ts";
-import type { Sealer } from "../../shared/crypto.ts";
-import { abrirServicio, hayServicio } from "../servicio-iop/index.ts";
+import type { TaxOffice } from "../../../adapters/tax-office/port.ts";
+import type { Db } from "../../../db/database.ts";
+import type { Sealer } from "../../../shared/crypto.ts";
+import { abrirServicio, hayServicio } from "../../servicio-iop/index.ts";
 
 const SERVICIO = "SIN-01";
 

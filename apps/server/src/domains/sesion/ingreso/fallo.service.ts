@@ -1,7 +1,7 @@
-import type { Tx } from "../../db/transaction.ts";
-import { type Actor, anotar } from "../log/index.ts";
-import { esElUltimo, type Intento } from "./bloqueo.service.ts";
-import type { Cuenta } from "./cuenta.repository.ts";
+import type { Tx } from "../../../db/transaction.ts";
+import { type Actor, anotar } from "../../log/index.ts";
+import { esElUltimo, type Intento } from "../bloqueo.service.ts";
+import type { Cuenta } from "../cuenta.repository.ts";
 
 export type Impedimento =
   | "cuenta desconocida"

@@ -1,9 +1,9 @@
 import type { RegresoCiudadania } from "@ventanilla/contract/sesion/ingreso";
-import { transaction } from "../../db/transaction.ts";
-import { AppError } from "../../shared/app-error.ts";
-import { type DependenciasCiudadania, reconocerCiudadano } from "../ciudadania/index.ts";
-import { claveDeIntento, exigirSinBloqueo, reservarIntento } from "./bloqueo.service.ts";
-import { buscarCuentaDePersona, type Cuenta } from "./cuenta.repository.ts";
+import { transaction } from "../../../db/transaction.ts";
+import { AppError } from "../../../shared/app-error.ts";
+import { type DependenciasCiudadania, reconocerCiudadano } from "../../ciudadania/index.ts";
+import { claveDeIntento, exigirSinBloqueo, reservarIntento } from "../bloqueo.service.ts";
+import { buscarCuentaDePersona, type Cuenta } from "../cuenta.repository.ts";
 import { anotarFallo, type Impedimento } from "./fallo.service.ts";
 import type { Reconocido } from "./reconocido.ts";
 

@@ -1,13 +1,13 @@
 import type { Credenciales } from "@ventanilla/contract/sesion/sesion";
 import type { z } from "zod";
-import { transaction } from "../../db/transaction.ts";
-import { AppError } from "../../shared/app-error.ts";
-import { hashPassword, passwordMatches } from "../../shared/crypto.ts";
-import { newUuid } from "../../shared/ids.ts";
-import { devolverIntento } from "./bloqueo.repository.ts";
-import { claveDeIntento, exigirSinBloqueo, reservarIntento } from "./bloqueo.service.ts";
+import { transaction } from "../../../db/transaction.ts";
+import { AppError } from "../../../shared/app-error.ts";
+import { hashPassword, passwordMatches } from "../../../shared/crypto.ts";
+import { newUuid } from "../../../shared/ids.ts";
+import { devolverIntento } from "../bloqueo.repository.ts";
+import { claveDeIntento, exigirSinBloqueo, reservarIntento } from "../bloqueo.service.ts";
+import { buscarCuenta, type Cuenta } from "../cuenta.repository.ts";
 import { contribuyenteHabilitado, type DependenciasNit } from "./contribuyente.service.ts";
-import { buscarCuenta, type Cuenta } from "./cuenta.repository.ts";
 import { anotarFallo, type Impedimento } from "./fallo.service.ts";
 import type { Reconocido } from "./reconocido.ts";
 
