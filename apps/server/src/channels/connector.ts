@@ -282,6 +282,17 @@ export type AccountField = "usuario" | "ruta_perfil" | "sesion_id";
 
 export type AccountStatus = { conectado: true } | { conectado: false; detalle: string };
 
+/** What a trial of an account says of it: whatever refuses it is told by its code. */
+export async function statusOf(trial: () => Promise<unknown>): Promise<AccountStatus> {
+  try {
+    await trial();
+    return { conectado: true };
+  } catch (error) {
+    if (error instanceof CanalError) return { conectado: false, detalle: error.code };
+    throw error;
+  }
+}
+
 /** One channel's provider: its peculiarities are hidden behind this interface. */
 export interface Connector<C = unknown> {
   readonly clasificacion: Clasificacion;

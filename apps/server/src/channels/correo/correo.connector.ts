@@ -3,12 +3,12 @@ import type { Logger } from "../../shared/logger.ts";
 import type { OutboundFetch, ResolveTarget } from "../../shared/outbound-http/index.ts";
 import type { Workers } from "../../shared/workers/index.ts";
 import {
-  type AccountStatus,
   CanalError,
   type Capabilities,
   type Commit,
   type Connector,
   type OutgoingMensaje,
+  statusOf,
 } from "../connector.ts";
 import { abrirBuzon, type TiemposImap } from "./buzon.ts";
 import { ConfigCorreo } from "./config.ts";
@@ -71,22 +71,17 @@ export function crearCorreo(
     });
   }
 
-  async function verify(config: ConfigCorreo): Promise<AccountStatus> {
-    try {
-      await conAcceso(config, async (cuenta) => {
+  const verify = (config: ConfigCorreo) =>
+    statusOf(() =>
+      conAcceso(config, async (cuenta) => {
         const buzon = await abrirBuzon(cuenta, resolver, {
           ...tiempos.imap,
           conexionMs: tiempos.smtp.conexionMs,
         });
         await buzon.cerrar();
         await comprobarSmtp(cuenta, resolver, tiempos.smtp);
-      });
-      return { conectado: true };
-    } catch (error) {
-      if (error instanceof CanalError) return { conectado: false, detalle: error.code };
-      throw error;
-    }
-  }
+      }),
+    );
 
   async function send(
     config: ConfigCorreo,

@@ -1,11 +1,11 @@
 import type { OutboundFetch } from "../../shared/outbound-http/index.ts";
 import {
-  type AccountStatus,
   CanalError,
   type Capabilities,
   type Commit,
   type Connector,
   type OutgoingMensaje,
+  statusOf,
 } from "../connector.ts";
 import { crearGraph } from "../meta/index.ts";
 import { ConfigFacebook, cuentaDe } from "./config.ts";
@@ -85,16 +85,6 @@ export function crearFacebook(
       throw new CanalError("credencial", "OTRA_CUENTA", "the token is another page's");
   }
 
-  async function verify(config: ConfigFacebook): Promise<AccountStatus> {
-    try {
-      await probe(config);
-      return { conectado: true };
-    } catch (error) {
-      if (error instanceof CanalError) return { conectado: false, detalle: error.code };
-      throw error;
-    }
-  }
-
   async function send(
     config: ConfigFacebook,
     mensaje: OutgoingMensaje,
@@ -132,7 +122,7 @@ export function crearFacebook(
     capabilitiesOf: ({ configuracion }) =>
       configuracion.agente_humano ? { ...CAPACIDADES, windowMs: PLAZO_PERSONA_MS } : CAPACIDADES,
     accountField: "usuario",
-    verify,
+    verify: (config) => statusOf(() => probe(config)),
     probe,
     send,
     nameOf,

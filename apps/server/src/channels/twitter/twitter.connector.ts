@@ -1,11 +1,5 @@
 import type { OutboundFetch } from "../../shared/outbound-http/index.ts";
-import {
-  type AccountStatus,
-  CanalError,
-  type Commit,
-  type Connector,
-  type OutgoingMensaje,
-} from "../connector.ts";
+import { CanalError, type Commit, type Connector, type OutgoingMensaje, statusOf } from "../connector.ts";
 import { type ApiX, crearApi } from "./api.ts";
 import { ConfigTwitter } from "./config.ts";
 import { crearDescarga } from "./descarga.ts";
@@ -61,16 +55,6 @@ export function crearTwitter(
   const medios = crearMedios(api, tiempos);
   const probe = crearPrueba(api, tiempos.consultaMs);
 
-  async function verify(config: ConfigTwitter): Promise<AccountStatus> {
-    try {
-      await probe(config);
-      return { conectado: true };
-    } catch (error) {
-      if (error instanceof CanalError) return { conectado: false, detalle: error.code };
-      throw error;
-    }
-  }
-
   /** Text, or one file: X takes one of them to a message. */
   async function cuerpoDe(config: ConfigTwitter, { msgId, text, archivos }: OutgoingMensaje) {
     const [archivo, ...otros] = archivos;
@@ -107,7 +91,7 @@ export function crearTwitter(
     config: ConfigTwitter,
     capabilities: CAPACIDADES,
     accountField: "ruta_perfil",
-    verify,
+    verify: (config) => statusOf(() => probe(config)),
     probe,
     send,
     download: crearDescarga(pedir, tiempos.descargaMs),

@@ -1,5 +1,5 @@
 import type { OutboundFetch } from "../../shared/outbound-http/index.ts";
-import { type AccountStatus, CanalError, type Connector } from "../connector.ts";
+import { CanalError, type Connector, statusOf } from "../connector.ts";
 import { crearGraph } from "../meta/index.ts";
 import { ConfigCloud, cuentaDe, esDeCloud } from "./config.ts";
 import { crearDescarga } from "./descarga.ts";
@@ -66,23 +66,13 @@ export function crearWhatsappCloud(
       throw new CanalError("credencial", "OTRA_CUENTA", "the provider answers for another number");
   }
 
-  async function verify(config: ConfigCloud): Promise<AccountStatus> {
-    try {
-      await probe(config);
-      return { conectado: true };
-    } catch (error) {
-      if (error instanceof CanalError) return { conectado: false, detalle: error.code };
-      throw error;
-    }
-  }
-
   return {
     clasificacion: "whatsapp",
     takes: esDeCloud,
     accountField: "sesion_id",
     config: ConfigCloud,
     capabilities: CAPACIDADES,
-    verify,
+    verify: (config) => statusOf(() => probe(config)),
     probe,
     send: crearEnvio(graph, tiempos),
     download: crearDescarga(graph, pedir, tiempos),
