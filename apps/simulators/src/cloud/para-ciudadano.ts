@@ -1,10 +1,10 @@
+import { CELULAR, ICONO_WHATSAPP, PAIS } from "../ciudadano/celular.ts";
 import type { CanalSimulado, CuentaVista, MensajeVisto, PersonaVista } from "../ciudadano/index.ts";
 import { FALLOS_CLOUD_OFRECIDOS } from "./fallos.ts";
 import type { Entrante } from "./formas.ts";
 import { type Ciudadano, conocer, type Mensaje, type Numero } from "./mundo.ts";
 import type { Nube } from "./nube.ts";
 
-const PAIS = "591";
 const MB = 1024 * 1024;
 const TICKS: Readonly<Record<string, number>> = {
   accepted: 1,
@@ -68,17 +68,9 @@ export function paraCiudadano({ mundo, medios, conversacion }: Nube): CanalSimul
     id: "whatsapp-cloud",
     nombre: "WhatsApp (Cloud)",
     color: { claro: "oklch(46% 0.11 150)", oscuro: "oklch(77% 0.13 150)" },
-    icono:
-      "M4 20l1.2-4A8 8 0 1 1 8.2 18.9zM9 8.5c0 3.6 2.9 6.5 6.5 6.5l1-2-2.4-1.2-1 1a5.5 5.5 0 0 1-2.4-2.4l1-1L10.5 7z",
+    icono: ICONO_WHATSAPP,
     palabraCuenta: "Número",
-    contacto: {
-      etiqueta: "Celular",
-      prefijo: `+${PAIS}`,
-      patron: "[67]\\d{7}",
-      error: "Son 8 dígitos y comienza con 6 o 7.",
-      soloDigitos: true,
-      de: ({ telefono: celular }) => celular,
-    },
+    contacto: CELULAR,
     textoMax: 4_096,
     medios: [
       { clase: "imagen", tipos: ["image/*"], bytesMax: 5 * MB },

@@ -1,6 +1,6 @@
 import { EventEmitter } from "node:events";
-import { type Almacen, enCarpeta, enMemoria } from "./almacen.ts";
-import type { Cuenta, Guardado, Mensaje, Persona } from "./modelo.ts";
+import { type Almacen, enCarpeta, enMemoria } from "../comun/almacen.ts";
+import { type Cuenta, Guardado, type Mensaje, type Persona } from "./modelo.ts";
 
 /** What the citizen's page is told. */
 export interface Cambio {
@@ -13,7 +13,7 @@ export interface Mundo {
   personas: Map<string, Persona>;
   mensajes: Map<string, Mensaje>;
   cambios: EventEmitter<{ cambio: [Cambio] }>;
-  almacen: Almacen;
+  almacen: Almacen<Guardado>;
   anunciar(cambio: Cambio): void;
   hilo(cuenta: string, persona: string): Mensaje[];
   /** Longer than a number holds, and greater than all before. */
@@ -33,7 +33,9 @@ export function crearMundo(carpeta: string | undefined): Mundo {
     personas: [...personas.values()],
     mensajes: [...mensajes.values()],
   });
-  const almacen = carpeta ? enCarpeta(carpeta, contenido) : enMemoria();
+  const almacen = carpeta
+    ? enCarpeta(carpeta, { nombre: "twitter", archivos: "twitter", forma: Guardado, contenido })
+    : enMemoria<Guardado>();
   const guardado = almacen.cargar();
   for (const una of guardado?.cuentas ?? []) cuentas.set(una.id, una);
   for (const una of guardado?.personas ?? []) personas.set(una.id, una);

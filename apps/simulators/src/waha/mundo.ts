@@ -1,6 +1,6 @@
 import { EventEmitter } from "node:events";
-import { type Almacen, enCarpeta, enMemoria } from "./almacen.ts";
-import type { Ciudadano, Guardado, Mensaje, Sesion } from "./modelo.ts";
+import { type Almacen, enCarpeta, enMemoria } from "../comun/almacen.ts";
+import { type Ciudadano, Guardado, type Mensaje, type Sesion } from "./modelo.ts";
 import { ocultaDe } from "./motores.ts";
 
 /** What the citizen's page is told. */
@@ -17,7 +17,7 @@ export interface Mundo {
   ciudadanos: Map<string, Ciudadano>;
   mensajes: Map<string, Mensaje>;
   cambios: EventEmitter<{ cambio: [Cambio] }>;
-  almacen: Almacen;
+  almacen: Almacen<Guardado>;
   anunciar(cambio: Cambio): void;
   hilo(session: string, chatId: string): readonly Mensaje[];
   /** The citizen's number under any of the addresses; of somebody unknown the address itself. */
@@ -40,7 +40,9 @@ export function crearMundo(carpeta: string | undefined): Mundo {
     ciudadanos: [...ciudadanos.values()],
     mensajes: [...mensajes.values()],
   });
-  const almacen = carpeta ? enCarpeta(carpeta, contenido) : enMemoria();
+  const almacen = carpeta
+    ? enCarpeta(carpeta, { nombre: "waha", archivos: "archivos", forma: Guardado, contenido })
+    : enMemoria<Guardado>();
 
   function agregar(mensaje: Mensaje): void {
     mensajes.set(mensaje.id, mensaje);

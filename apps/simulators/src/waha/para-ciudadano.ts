@@ -1,3 +1,4 @@
+import { CELULAR, ICONO_WHATSAPP, PAIS } from "../ciudadano/celular.ts";
 import type { CanalSimulado, CuentaVista, MensajeVisto, PersonaVista } from "../ciudadano/index.ts";
 import type { Contexto } from "./contexto.ts";
 import { FALLOS_OFRECIDOS } from "./fallos-ofrecidos.ts";
@@ -5,7 +6,6 @@ import { ACK, type Ciudadano, type EstadoSesion, type Mensaje, type Sesion } fro
 import type { Cambio } from "./mundo.ts";
 import { qrPng } from "./qr.ts";
 
-const PAIS = "591";
 const MB = 1024 * 1024;
 
 const ESTADOS: Readonly<Record<EstadoSesion, string>> = {
@@ -79,17 +79,9 @@ export function paraCiudadano({ mundo, sesiones, conversacion }: Contexto): Cana
     id: "whatsapp",
     nombre: "WhatsApp",
     color: { claro: "oklch(47% 0.11 165)", oscuro: "oklch(76% 0.13 165)" },
-    icono:
-      "M4 20l1.2-4A8 8 0 1 1 8.2 18.9zM9 8.5c0 3.6 2.9 6.5 6.5 6.5l1-2-2.4-1.2-1 1a5.5 5.5 0 0 1-2.4-2.4l1-1L10.5 7z",
+    icono: ICONO_WHATSAPP,
     palabraCuenta: "Número",
-    contacto: {
-      etiqueta: "Celular",
-      prefijo: `+${PAIS}`,
-      patron: "[67]\\d{7}",
-      error: "Son 8 dígitos y comienza con 6 o 7.",
-      soloDigitos: true,
-      de: ({ telefono: celular }) => celular,
-    },
+    contacto: CELULAR,
     textoMax: 20_000,
     medios: [
       { clase: "imagen", tipos: ["image/*"], bytesMax: 64 * MB },

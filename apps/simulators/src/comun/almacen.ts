@@ -1,9 +1,10 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { Guardado } from "./modelo.ts";
+import type { z } from "zod";
 
-export interface Almacen {
-  cargar(): Guardado | null;
+/** What a simulated provider remembers, and the files that went through it. */
+export interface Almacen<T> {
+  cargar(): T | null;
   /** Soon, once for many changes. */
   anotarCambio(): void;
   guardarArchivo(id: string, contenido: Buffer): void;
@@ -12,12 +13,12 @@ export interface Almacen {
 }
 
 /** Nothing outlives the process: for tests. */
-export function enMemoria(): Almacen {
+export function enMemoria<T>(): Almacen<T> {
   const archivos = new Map<string, Buffer>();
   return {
     cargar: () => null,
     anotarCambio: () => undefined,
-    guardarArchivo: (id, contenido) => archivos.set(id, contenido),
+    guardarArchivo: (id, contenido) => void archivos.set(id, contenido),
     leerArchivo: (id) => archivos.get(id) ?? null,
     cerrar: () => undefined,
   };
@@ -33,10 +34,22 @@ function leer(ruta: string): Buffer | null {
 
 const ESPERA_MS = 500;
 
+interface Lugar<T> {
+  /** Of the file, without its ending. */
+  nombre: string;
+  /** Folder of the files that were sent. */
+  archivos: string;
+  forma: z.ZodType<T>;
+  contenido(): T;
+}
+
 /** One JSON file, replaced whole, and a folder of files. A file of another version is started afresh. */
-export function enCarpeta(carpeta: string, contenido: () => Guardado): Almacen {
-  const archivos = join(carpeta, "archivos");
-  const ruta = join(carpeta, "waha.json");
+export function enCarpeta<T>(
+  carpeta: string,
+  { nombre, archivos: subcarpeta, forma, contenido }: Lugar<T>,
+): Almacen<T> {
+  const archivos = join(carpeta, subcarpeta);
+  const ruta = join(carpeta, `${nombre}.json`);
   mkdirSync(archivos, { recursive: true });
   let reloj: NodeJS.Timeout | null = null;
 
@@ -50,7 +63,7 @@ export function enCarpeta(carpeta: string, contenido: () => Guardado): Almacen {
     cargar() {
       const texto = leer(ruta)?.toString("utf8");
       try {
-        return texto ? (Guardado.safeParse(JSON.parse(texto)).data ?? null) : null;
+        return texto ? (forma.safeParse(JSON.parse(texto)).data ?? null) : null;
       } catch {
         return null;
       }
