@@ -2,6 +2,7 @@ import type { MotivoFallo } from "@ventanilla/contract/mensaje/mensaje";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type BaseDePrueba, crearBaseDePrueba } from "../../test/base-de-datos.ts";
+import { CAPACIDADES_DE_PRUEBA, cuentaAbierta } from "../../test/cuentas.ts";
 import { crearCanal } from "../domains/canal/canal.factory.ts";
 import { crearConversacion } from "../domains/caso/caso.factory.ts";
 import { crearEntidad } from "../domains/entidad/entidad.factory.ts";
@@ -9,21 +10,12 @@ import { register } from "../jobs/process.repository.ts";
 import { now } from "../shared/clock.ts";
 import { createSealer } from "../shared/crypto.ts";
 import { createLogger } from "../shared/logger.ts";
-import type { Capabilities, Commit, OpenCanal, OutgoingMensaje } from "./connector.ts";
+import type { Commit, OutgoingMensaje } from "./connector.ts";
 import { createDelivery } from "./outbox-delivery.ts";
 import type { Registry } from "./registry.ts";
 import { readOutgoing, take } from "./salida.repository.ts";
 
 const NOMBRE = "este proceso";
-const CAPACIDADES: Capabilities = {
-  archivoFormats: [],
-  sendsAudio: true,
-  htmlBody: false,
-  recordsOnly: false,
-  maxText: 1_000,
-  maxArchivo: {},
-  archivosTogether: false,
-};
 
 let base: BaseDePrueba;
 let canal: Awaited<ReturnType<typeof crearCanal>>;
@@ -68,27 +60,14 @@ function entregas({
     llegaron.push(text);
     return `externo-${msgId}`;
   }
-  const abierto: OpenCanal = {
-    id: canal.id,
-    id_entidad: canal.id_entidad,
-    entidad: "Gobierno Municipal",
-    clasificacion: canal.clasificacion,
-    usuario: "cuenta",
-    estado: "ACTIVO",
-    clave: null,
-    credenciales: {},
-    ruta_perfil: null,
-    sesion_id: null,
-    sesion_url: null,
-    configuracion: {},
-  };
+  const abierto = cuentaAbierta(canal);
   const registry: Registry = {
-    capabilitiesOf: () => CAPACIDADES,
+    capabilitiesOf: () => CAPACIDADES_DE_PRUEBA,
     recordsOnly: () => false,
     variesByAccount: () => false,
     listening: [],
     connect: () => ({
-      capabilities: { ...CAPACIDADES, ...(windowMs !== undefined && { windowMs }) },
+      capabilities: { ...CAPACIDADES_DE_PRUEBA, ...(windowMs !== undefined && { windowMs }) },
       verify: () => Promise.resolve({ conectado: true, detalle: "" }),
       send,
       ...(preguntable && { inquire: () => Promise.reject(new Error("nobody asks here")) }),

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type BaseDePrueba, crearBaseDePrueba } from "../../test/base-de-datos.ts";
+import { CAPACIDADES_DE_PRUEBA, cuentaAbierta } from "../../test/cuentas.ts";
 import { transaction } from "../db/transaction.ts";
 import { crearCanal } from "../domains/canal/canal.factory.ts";
 import { crearConversacion } from "../domains/caso/caso.factory.ts";
@@ -9,7 +10,7 @@ import { register } from "../jobs/process.repository.ts";
 import { now } from "../shared/clock.ts";
 import { createSealer } from "../shared/crypto.ts";
 import { createLogger } from "../shared/logger.ts";
-import { CanalError, type Capabilities, type Commit, type OpenCanal } from "./connector.ts";
+import { CanalError, type Capabilities, type Commit } from "./connector.ts";
 import { createDelivery } from "./outbox-delivery.ts";
 import type { Registry } from "./registry.ts";
 import { type Taken, take } from "./salida.repository.ts";
@@ -17,15 +18,6 @@ import { giveTurnBack, pauseTurns, spendTurn, type Turn, takeTurn } from "./turn
 
 const NOMBRE = "este proceso";
 const MIN_MS = 60_000;
-const CAPACIDADES: Capabilities = {
-  archivoFormats: [],
-  sendsAudio: true,
-  htmlBody: false,
-  recordsOnly: false,
-  maxText: 1_000,
-  maxArchivo: {},
-  archivosTogether: false,
-};
 
 let base: BaseDePrueba;
 let canal: Awaited<ReturnType<typeof crearCanal>>;
@@ -80,21 +72,8 @@ const pasan = async (segundos: number) => {
 function entregas(perAccount: Capabilities["perAccount"], alLlamar: (commit: Commit) => Promise<void>) {
   const llegaron: number[] = [];
   const dichos: string[] = [];
-  const abierto: OpenCanal = {
-    id: canal.id,
-    id_entidad: canal.id_entidad,
-    entidad: "Gobierno Municipal",
-    clasificacion: canal.clasificacion,
-    usuario: "cuenta",
-    estado: "ACTIVO",
-    clave: null,
-    credenciales: {},
-    ruta_perfil: null,
-    sesion_id: null,
-    sesion_url: null,
-    configuracion: {},
-  };
-  const capabilities = { ...CAPACIDADES, ...(perAccount && { perAccount }) };
+  const abierto = cuentaAbierta(canal);
+  const capabilities = { ...CAPACIDADES_DE_PRUEBA, ...(perAccount && { perAccount }) };
   const registry: Registry = {
     capabilitiesOf: () => capabilities,
     recordsOnly: () => false,
