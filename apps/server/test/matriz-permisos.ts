@@ -1,6 +1,6 @@
 // Who may call what, written by hand from documents A and B and the numbered decisions (D…), never read off the routes:
 // the contract, the seeded roles and the server are held against it.
-import { MODULOS, type Permiso } from "@ventanilla/contract/permisos";
+import type { Permiso } from "@ventanilla/contract/permisos";
 
 export const ROLES = ["SUPERADMIN", "ADMIN", "OPERADOR"] as const;
 export type NombreRol = (typeof ROLES)[number];
@@ -393,81 +393,3 @@ export function filaDe(nombre: string): Fila {
   if (!fila) throw new Error(`no line says who may call ${nombre}`);
   return fila;
 }
-
-const MENU_ADMINISTRACION = [
-  "pendientes",
-  "sueltos",
-  "historial",
-  "tramites",
-  "canales",
-  "puntos",
-  "usuarios",
-  "entidades",
-  "parametros",
-  "logs",
-];
-/** The six flags of everything administrative, and not the operator's desk. */
-const DE_SUPERADMIN = [
-  ...MODULOS.filter((modulo) => modulo !== "operadores").flatMap((modulo) =>
-    ["create", "read", "update", "delete", "csv", "firma"].map((bandera) => `${modulo}:${bandera}`),
-  ),
-  "historial:read",
-  "pendientes:read",
-  "sueltos:read",
-];
-
-/** With the screen of the whole platform, where it stands among those of an institution. */
-const MENU_PLATAFORMA = MENU_ADMINISTRACION.toSpliced(
-  MENU_ADMINISTRACION.indexOf("parametros"),
-  0,
-  "modulos",
-);
-
-/** What each role may do from the first day, and what its menu shows, in its order. */
-export const PRIMER_DIA: Readonly<
-  Record<NombreRol, { permisos: readonly string[]; menu: readonly string[] }>
-> = {
-  SUPERADMIN: { permisos: DE_SUPERADMIN, menu: MENU_PLATAFORMA },
-  ADMIN: {
-    permisos: [
-      "admin-casos:csv",
-      "admin-casos:read",
-      "admin-casos:update",
-      "canales:create",
-      "canales:read",
-      "canales:update",
-      "entidades:read",
-      "entidades:update",
-      "historial:read",
-      "logs:read",
-      "parametros:read",
-      "parametros:update",
-      "pendientes:read",
-      "puntos:create",
-      "puntos:read",
-      "puntos:update",
-      "sueltos:read",
-      "tramites:create",
-      "tramites:delete",
-      "tramites:read",
-      "tramites:update",
-      "usuarios:create",
-      "usuarios:read",
-      "usuarios:update",
-    ],
-    menu: MENU_ADMINISTRACION,
-  },
-  OPERADOR: {
-    permisos: [
-      "chat:read",
-      "conversacion:read",
-      "historial:read",
-      "operadores:read",
-      "operadores:update",
-      "pendientes:read",
-      "puntos-atencion:read",
-      "sueltos:read",
-    ],
-    menu: ["operadores", "pendientes", "sueltos", "historial"],
-  },
-};

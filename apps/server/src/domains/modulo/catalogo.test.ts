@@ -3,7 +3,7 @@ import { MODULOS, ROL } from "@ventanilla/contract/permisos";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type BaseDePrueba, crearBaseDePrueba } from "../../../test/base-de-datos.ts";
-import { PRIMER_DIA } from "../../../test/matriz-permisos.ts";
+import { PRIMER_DIA } from "../../../test/primer-dia.ts";
 
 let base: BaseDePrueba;
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { type BaseDePrueba, crearBaseDePrueba } from "../../../test/base-de-datos.ts";
-import { PRIMER_DIA } from "../../../test/matriz-permisos.ts";
+import { PRIMER_DIA } from "../../../test/primer-dia.ts";
 import { type Announcement, announceTo } from "../../db/transaction.ts";
 import { createMount } from "../../http/mount-route.ts";
 import { createServer } from "../../http/server.ts";
