@@ -1,12 +1,8 @@
 import { fechaEscrita } from "@ventanilla/contract/persona/persona.rules";
-import { ZodError } from "zod";
 import { AppError } from "../../shared/app-error.ts";
 import type { Logger } from "../../shared/logger.ts";
-import {
-  OutboundError,
-  type OutboundFetch,
-  type OutboundResponse,
-} from "../../shared/outbound-http/index.ts";
+import type { OutboundFetch } from "../../shared/outbound-http/index.ts";
+import { createServiceCall, MISCONFIGURED, orRefusal } from "../../shared/service-call.ts";
 import type { IdentityRegistry, RegistryService } from "./port.ts";
 import { readContraste, readPersona } from "./wire.ts";
 
@@ -23,47 +19,27 @@ const NO_SURNAME = "--";
 /** Bolivians hold an identity card; whoever shows a passport is a foreigner to the registry. */
 const TIPO_PERSONA: Readonly<Record<string, string>> = { CI: "1", PASAPORTE: "2" };
 
-/** The line broke: asking once more costs nothing, since asking changes nothing. A registry that is slow is not asked twice. */
-const REPEATABLE = new Set(["SIN_CONEXION", "CONEXION_CORTADA", "NOMBRE_DESCONOCIDO"]);
-/** Repeating does not help: somebody has to correct the row of the service. */
-const MISCONFIGURED = new Set([
-  "DIRECCION_INVALIDA",
-  "ESQUEMA_NO_PERMITIDO",
-  "DIRECCION_NO_PERMITIDA",
-  "HTTP_401",
-  "HTTP_403",
-]);
-
 /** SEGIP behind the interoperability platform. Of a failure only the service and a code are logged: addresses hold the document. */
 export function createIdentityRegistry({
   fetch,
   logger,
   timeoutMs = TIMEOUT_MS,
 }: IdentityRegistryOptions): IdentityRegistry {
-  async function call({ url, token }: RegistryService, path: string): Promise<OutboundResponse> {
-    const request = {
-      timeoutMs,
-      maxBytes: ANSWER_MAX,
-      headers: { accept: "application/json", ...(token !== null && { authorization: `Bearer ${token}` }) },
-    };
-    try {
-      return await fetch(url + path, request);
-    } catch (error) {
-      if (!(error instanceof OutboundError) || !REPEATABLE.has(error.codigo)) throw error;
-      return fetch(url + path, request);
-    }
-  }
+  const call = createServiceCall({
+    fetch,
+    timeoutMs,
+    maxBytes: ANSWER_MAX,
+  });
 
-  async function ask<T>(service: RegistryService, path: string, read: (body: unknown) => T): Promise<T> {
-    try {
-      const answer = await call(service, path);
-      if (answer.status !== 200) throw refusal(service, `HTTP_${answer.status}`);
-      return read(answer.json());
-    } catch (error) {
-      if (error instanceof OutboundError) throw refusal(service, error.codigo);
-      if (error instanceof ZodError) throw refusal(service, "RESPUESTA_ILEGIBLE");
-      throw error;
-    }
+  function ask<T>(service: RegistryService, path: string, read: (body: unknown) => T): Promise<T> {
+    return orRefusal(
+      async () => {
+        const answer = await call(service, path);
+        if (answer.status !== 200) throw refusal(service, `HTTP_${answer.status}`);
+        return read(answer.json());
+      },
+      (codigo) => refusal(service, codigo),
+    );
   }
 
   function refusal({ codigo: servicio }: RegistryService, codigo: string): AppError {

@@ -1,11 +1,7 @@
-import { ZodError } from "zod";
 import { AppError } from "../../shared/app-error.ts";
 import type { Logger } from "../../shared/logger.ts";
-import {
-  OutboundError,
-  type OutboundFetch,
-  type OutboundResponse,
-} from "../../shared/outbound-http/index.ts";
+import type { OutboundFetch } from "../../shared/outbound-http/index.ts";
+import { createServiceCall, MISCONFIGURED, orRefusal } from "../../shared/service-call.ts";
 import type { PortalList, PortalReading, PortalService, ProceduresPortal } from "./port.ts";
 import { readEntidad, readPage, readTramite, readWholeEntidad } from "./wire.ts";
 
@@ -23,17 +19,6 @@ const PAGES_MAX = 200;
 /** The portal lets no robots in. */
 const USER_AGENT = "Mozilla/5.0 (compatible; Ventanilla)";
 
-/** The line broke: asking once more costs nothing, since asking changes nothing. */
-const REPEATABLE = new Set(["SIN_CONEXION", "CONEXION_CORTADA", "NOMBRE_DESCONOCIDO"]);
-/** Repeating does not help: somebody has to correct the row of the service. */
-const MISCONFIGURED = new Set([
-  "DIRECCION_INVALIDA",
-  "ESQUEMA_NO_PERMITIDO",
-  "DIRECCION_NO_PERMITIDA",
-  "HTTP_401",
-  "HTTP_403",
-  "HTTP_404",
-]);
 const UNREADABLE = new Set([
   "RESPUESTA_ILEGIBLE",
   "RESPUESTA_INCOMPLETA",
@@ -47,23 +32,12 @@ export function createProceduresPortal({
   logger,
   timeoutMs = TIMEOUT_MS,
 }: ProceduresPortalOptions): ProceduresPortal {
-  async function call({ url, token }: PortalService, path: string): Promise<OutboundResponse> {
-    const request = {
-      timeoutMs,
-      maxBytes: ANSWER_MAX,
-      headers: {
-        accept: "application/json",
-        "user-agent": USER_AGENT,
-        ...(token !== null && { authorization: `Bearer ${token}` }),
-      },
-    };
-    try {
-      return await fetch(url + path, request);
-    } catch (error) {
-      if (!(error instanceof OutboundError) || !REPEATABLE.has(error.codigo)) throw error;
-      return fetch(url + path, request);
-    }
-  }
+  const call = createServiceCall({
+    fetch,
+    timeoutMs,
+    maxBytes: ANSWER_MAX,
+    headers: { "user-agent": USER_AGENT },
+  });
 
   /** Undefined: 404. What is read must be an answer of the portal, also one that says that there is none. */
   async function ask<T>(
@@ -73,16 +47,15 @@ export function createProceduresPortal({
     read: (body: unknown) => T,
   ): Promise<T | undefined> {
     await beforeCall?.();
-    try {
-      const answer = await call(service, path);
-      if (answer.status === 404 && isObject(answer.json())) return undefined;
-      if (answer.status !== 200) throw refusal(service, `HTTP_${answer.status}`);
-      return read(answer.json());
-    } catch (error) {
-      if (error instanceof OutboundError) throw refusal(service, error.codigo);
-      if (error instanceof ZodError) throw refusal(service, "RESPUESTA_ILEGIBLE");
-      throw error;
-    }
+    return orRefusal(
+      async () => {
+        const answer = await call(service, path);
+        if (answer.status === 404 && isObject(answer.json())) return undefined;
+        if (answer.status !== 200) throw refusal(service, `HTTP_${answer.status}`);
+        return read(answer.json());
+      },
+      (codigo) => refusal(service, codigo),
+    );
   }
 
   /** Every page until the portal has said all that it announced. A list that ends before is none: nothing may be concluded from it. */
@@ -116,7 +89,8 @@ export function createProceduresPortal({
 
   function refusal({ codigo: servicio }: PortalService, codigo: string): AppError {
     logger.warn({ servicio, codigo }, "the procedures portal gave no answer");
-    if (MISCONFIGURED.has(codigo)) return new AppError("PROVEEDOR_NO_CONFIGURADO");
+    // A path that the portal does not know is of another service.
+    if (MISCONFIGURED.has(codigo) || codigo === "HTTP_404") return new AppError("PROVEEDOR_NO_CONFIGURADO");
     return new AppError(UNREADABLE.has(codigo) ? "PORTAL_ILEGIBLE" : "PORTAL_NO_RESPONDE");
   }
 
