@@ -139,7 +139,8 @@ async function quietud(escena: Escenario, libro: Libro): Promise<void> {
     const { rows } = await conPaciencia(() =>
       sql<{ huella: string; quedan: number; entrantes: number }>`
         SELECT coalesce((SELECT sum(secuencia) FROM caso), 0)::text || '/' || coalesce((SELECT sum(secuencia) FROM punto), 0)::text AS huella,
-          (SELECT count(*)::int FROM mensaje WHERE direccion = 'ENTRADA') AS entrantes,
+          -- A copy of one that was told under two addresses is nobody's second message.
+          (SELECT count(*)::int FROM mensaje WHERE direccion = 'ENTRADA' AND id_externo IS NOT NULL) AS entrantes,
           (SELECT count(*)::int FROM salida s JOIN mensaje m ON m.id = s.id_mensaje
             WHERE s.estado IN ('EN_COLA', 'ENVIANDO') OR m.estado IN ('EN_COLA', 'ENVIANDO', 'FALLIDO'))
           + (SELECT count(*)::int FROM archivo WHERE estado = 'PENDIENTE') AS quedan`.execute(escena.db),
