@@ -14,6 +14,7 @@ export type Sustantivo =
   | "entidad"
   | "usuario"
   | "sesion"
+  | "factor"
   | "modulo"
   | "permiso"
   | "rol"
