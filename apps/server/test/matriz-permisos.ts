@@ -148,6 +148,16 @@ const MATRIZ: Readonly<Record<string, Fila>> = {
     roles: TODOS,
     dice: "D40: admin-casos detail; the lists of operators open the same dialog (B §2)",
   },
+  listarCasos: {
+    pide: ["admin-casos:read"],
+    roles: ADMINISTRADORES,
+    dice: "B-casos-admin-03, D40, D44",
+  },
+  exportarCasos: {
+    pide: ["admin-casos:csv"],
+    roles: ADMINISTRADORES,
+    dice: "D41: csv = may export the list",
+  },
   listarPendientes: {
     pide: ["operadores:read", "admin-casos:read"],
     roles: TODOS,

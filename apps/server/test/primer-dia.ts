@@ -7,6 +7,7 @@ const MENU_ADMINISTRACION = [
   "pendientes",
   "sueltos",
   "historial",
+  "admin-casos",
   "tramites",
   "canales",
   "puntos",

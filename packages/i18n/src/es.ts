@@ -2,6 +2,7 @@ import type { CodigoError } from "@ventanilla/contract/errores";
 import avisos from "./es/avisos.json" with { type: "json" };
 import canales from "./es/canales.json" with { type: "json" };
 import caso from "./es/caso.json" with { type: "json" };
+import casos from "./es/casos.json" with { type: "json" };
 import chat from "./es/chat.json" with { type: "json" };
 import cuenta from "./es/cuenta.json" with { type: "json" };
 import entidades from "./es/entidades.json" with { type: "json" };
@@ -33,6 +34,7 @@ export const es = {
   avisos,
   canales,
   caso,
+  casos,
   chat,
   cuenta,
   entidades,

@@ -407,6 +407,8 @@ export interface Permiso {
 }
 
 export interface Persona {
+  _busqueda_documento: Generated<string>;
+  _busqueda_nombre: Generated<string>;
   _created_at: Generated<string>;
   _updated_at: Generated<string>;
   _user_created: number | null;

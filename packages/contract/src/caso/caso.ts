@@ -174,6 +174,16 @@ export const ConsultaHistorial = ConsultaLista.extend({
 });
 export type ConsultaHistorial = z.output<typeof ConsultaHistorial>;
 
+/** Of the administrators' list: who, which point, what about. */
+export const ConsultaCasos = ConsultaLista.extend({
+  nombre_completo: FiltroTexto,
+  nro_documento: FiltroTexto,
+  identificador: FiltroTexto,
+  descripcion: FiltroTexto,
+  estado: filtroEnum(ESTADOS_CASO),
+});
+export type ConsultaCasos = z.output<typeof ConsultaCasos>;
+
 export const ConsultaPendientes = ConsultaLista.extend({
   tipo: filtroEnum(TIPOS_CASO),
   descripcion: FiltroTexto,

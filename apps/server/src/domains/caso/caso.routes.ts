@@ -1,3 +1,4 @@
+import * as administrar from "@ventanilla/contract/caso/administrar.routes";
 import * as contrato from "@ventanilla/contract/caso/caso.routes";
 import * as lectura from "@ventanilla/contract/caso/lectura.routes";
 import type { Db } from "../../db/database.ts";
@@ -12,6 +13,7 @@ import { derivar } from "./cambios/derivar.service.ts";
 import { guardar } from "./cambios/guardar.service.ts";
 import { liberar } from "./cambios/liberar.service.ts";
 import { accederCaso } from "./caso.access.ts";
+import { exportarCasos, listarParaAdministrar } from "./lecturas/administrar.service.ts";
 import {
   listarAdjuntos,
   listarCanalesDePersona,
@@ -29,6 +31,8 @@ export interface DependenciasCaso {
 export function montarCaso(mount: Mount, deps: DependenciasCaso): void {
   const { db } = deps;
   mount(lectura.leerCaso, ({ sesion, params }) => accederCaso(db, sesion, params.id));
+  mount(administrar.listarCasos, ({ sesion, query }) => listarParaAdministrar(db, sesion, query));
+  mount(administrar.exportarCasos, ({ sesion, query }) => exportarCasos(db, sesion, query));
   mount(lectura.listarPendientes, ({ sesion, params, query }) =>
     listarPendientes(db, sesion, params.id, query),
   );

@@ -7,46 +7,69 @@ import { compiledOnce } from "../../../db/compiled.ts";
 import type { Db } from "../../../db/database.ts";
 import { indexedTextFilter, listRows, normalTextFilter, unindexed } from "../../../db/list.ts";
 import type { ListParts } from "../../../db/list-parts.ts";
+import { walkRows } from "../../../db/list-walk.ts";
 import type { Sesion, Vista } from "../../../shared/sesion.ts";
 import { previstaDe } from "../../hilo/index.ts";
 import { aQuienDijo } from "../../persona/index.ts";
 import { type Alcance, leerEnOrden, ordenDeCasos } from "./orden.repository.ts";
+import { filtrosDePalabras } from "./palabras.repository.ts";
 
 export interface ConsultaCasos extends ConsultaLista {
   tipo?: CasoFila["tipo"] | undefined;
   estado?: CasoFila["estado"] | undefined;
   descripcion?: string | undefined;
+  nombre_completo?: string | undefined;
+  nro_documento?: string | undefined;
+  identificador?: string | undefined;
 }
 
 /** One page of cases, the latest change first; what is visible speaks of `c`. */
-export function listarCasos(
+export const listarCasos = (
   db: Db,
   sesion: Sesion,
   alcances: readonly Alcance[],
   consulta: ConsultaCasos,
-): Promise<Lista<CasoFila>> {
+): Promise<Lista<CasoFila>> =>
+  listRows(db, consulta, partesDe(alcances, consulta), (ids) => leerFilas(db, sesion, ids));
+
+/** The same list whole. */
+export const recorrerCasos = (
+  db: Db,
+  sesion: Sesion,
+  alcances: readonly Alcance[],
+  consulta: ConsultaCasos,
+): AsyncGenerator<CasoFila[]> =>
+  walkRows(db, partesDe(alcances, consulta), (tx, ids) => leerFilas(tx, sesion, ids));
+
+function partesDe(alcances: readonly Alcance[], consulta: ConsultaCasos): ListParts {
   const { tipo, estado, descripcion, order } = consulta;
   const propios = [
     ...(tipo ? [sql<SqlBool>`c.tipo = ${tipo}`] : []),
     ...(estado ? [sql<SqlBool>`c.estado = ${estado}`] : []),
   ];
+  const palabras = filtrosDePalabras(consulta);
   const con = (...deTexto: RawBuilder<SqlBool>[]) => (descripcion ? [...propios, ...deTexto] : propios);
   const indice = { expression: sql`c.descripcion`, normal: sql`c._busqueda` };
-  const buscados = con(indexedTextFilter(indice, descripcion ?? ""));
+  const buscados = [
+    ...con(indexedTextFilter(indice, descripcion ?? "")),
+    ...palabras.map(({ found }) => found),
+  ];
   const esCorto = (descripcion ?? "").length < FILTRO_CONTIENE_MIN;
-  const partes: ListParts = {
+  return {
     from: sql`caso c`,
     visible: leerEnOrden(alcances, {
       order,
       estado,
       filtros: { todos: buscados, dejados: esCorto ? undefined : buscados },
     }),
-    filters: con(normalTextFilter(unindexed(sql`c._busqueda`), descripcion ?? "")),
-    byWords: descripcion !== undefined,
+    filters: [
+      ...con(normalTextFilter(unindexed(sql`c._busqueda`), descripcion ?? "")),
+      ...palabras.map(({ asked }) => asked),
+    ],
+    byWords: descripcion !== undefined || palabras.length > 0,
     order: ordenDeCasos(order),
     id: sql<number>`c.id`,
   };
-  return listRows(db, consulta, partes, (ids) => leerFilas(db, sesion, ids));
 }
 
 // Asked for in a query of their own, so that the planner does not see how many ids there are: seen, few rows look cheaper

@@ -1,0 +1,49 @@
+import { direccionVisible } from "@ventanilla/contract/canal/canal.rules";
+import type { CasoEnTabla } from "@ventanilla/contract/caso/administrar.routes";
+import type { CasoFila, ConsultaCasos } from "@ventanilla/contract/caso/caso";
+import type { Lista } from "@ventanilla/contract/common/lista";
+import { nombreCompleto } from "@ventanilla/contract/persona/persona.rules";
+import type { Db } from "../../../db/database.ts";
+import type { Sesion } from "../../../shared/sesion.ts";
+import { anotandoExportacion } from "../../log/index.ts";
+import { todosVisibles } from "./historial.repository.ts";
+import { listarCasos, recorrerCasos } from "./lectura.repository.ts";
+
+/** Every case in reach of whoever administers, of any state and with or without a point (D44). */
+export const listarParaAdministrar = (
+  db: Db,
+  sesion: Sesion,
+  consulta: ConsultaCasos,
+): Promise<Lista<CasoFila>> => listarCasos(db, sesion, todosVisibles(sesion), consulta);
+
+/** The whole list, on record: who took how many rows of it. */
+export async function exportarCasos(
+  db: Db,
+  sesion: Sesion,
+  consulta: ConsultaCasos,
+): Promise<AsyncIterable<CasoEnTabla[]>> {
+  const filas = recorrerCasos(db, sesion, todosVisibles(sesion), consulta);
+  return anotandoExportacion(db, sesion, { sustantivo: "caso", consulta }, enTabla(filas));
+}
+
+async function* enTabla(filas: AsyncGenerator<CasoFila[]>): AsyncGenerator<CasoEnTabla[]> {
+  for await (const tanda of filas) yield tanda.map(lineaDe);
+}
+
+const lineaDe = (fila: CasoFila): CasoEnTabla => {
+  const { clasificacion, usuario } = fila.canal_principal.principal;
+  return {
+    id: fila.id,
+    tipo: fila.tipo,
+    nombre_completo: fila.persona ? nombreCompleto(fila.persona) : direccionVisible(clasificacion, usuario),
+    nro_documento: fila.persona?.nro_documento ?? null,
+    descripcion: fila.descripcion,
+    punto: fila.punto_atencion?.identificador ?? null,
+    entidad: fila.punto_atencion?.entidad.nombre ?? null,
+    tramite: fila.tramite?.nombre_tramite ?? null,
+    operador: fila.operador_principal,
+    estado: fila.estado,
+    _created_at: fila._created_at,
+    _updated_at: fila._updated_at,
+  };
+};

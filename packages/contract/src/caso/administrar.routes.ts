@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { defineExport } from "../common/export.ts";
+import { defineRoute } from "../common/route.ts";
+import { ConsultaCasos, EstadoCaso, ListaCasos, TipoCaso } from "./caso.ts";
+
+/** Every case in reach, whatever its state: of all institutions for SUPERADMIN, of one's own for others (D44). */
+export const listarCasos = defineRoute({
+  method: "GET",
+  path: "/system/admin-casos",
+  access: "admin-casos:read",
+  summary: "Listado de casos",
+  query: ConsultaCasos,
+  reply: ListaCasos,
+  shows: ["caso"],
+  errors: ["VALIDACION"],
+});
+
+/** A row of that list as a line of a table. */
+export const CasoEnTabla = z.object({
+  id: z.int(),
+  tipo: TipoCaso,
+  nombre_completo: z.string(),
+  nro_documento: z.string().nullable(),
+  descripcion: z.string(),
+  punto: z.string().nullable(),
+  entidad: z.string().nullable(),
+  tramite: z.string().nullable(),
+  operador: z.string().nullable(),
+  estado: EstadoCaso,
+  _created_at: z.iso.datetime(),
+  _updated_at: z.iso.datetime(),
+});
+export type CasoEnTabla = z.output<typeof CasoEnTabla>;
+
+/** Every case of the list, besides its page. */
+export const exportarCasos = defineExport({
+  path: "/system/admin-casos",
+  modulo: "admin-casos",
+  summary: "Casos en CSV",
+  query: ConsultaCasos,
+  row: CasoEnTabla,
+  columns: {
+    id: "casos:id",
+    tipo: "casos:tipo",
+    nombre_completo: "casos:nombre_completo",
+    nro_documento: "casos:nro_documento",
+    descripcion: "casos:descripcion",
+    punto: "casos:identificador",
+    entidad: "casos:entidad",
+    tramite: "casos:tramite",
+    operador: "casos:operador",
+    estado: "casos:estado",
+    _created_at: "casos:apertura",
+    _updated_at: "casos:ultimaActualizacion",
+  },
+  shows: ["caso"],
+  errors: ["VALIDACION"],
+});
