@@ -158,6 +158,21 @@ const MATRIZ: Readonly<Record<string, Fila>> = {
     roles: ADMINISTRADORES,
     dice: "D41: csv = may export the list",
   },
+  listarDestinos: {
+    pide: ["admin-casos:update"],
+    roles: ADMINISTRADORES,
+    dice: "sin decir: what «Asignar punto» chooses from (D79)",
+  },
+  asignarPunto: {
+    pide: ["admin-casos:update"],
+    roles: ADMINISTRADORES,
+    dice: "D40, D79: administrators use «Asignar punto»",
+  },
+  cancelarCaso: {
+    pide: ["admin-casos:update"],
+    roles: ADMINISTRADORES,
+    dice: "D40, D58: CANCELADO by an administrator",
+  },
   listarPendientes: {
     pide: ["operadores:read", "admin-casos:read"],
     roles: TODOS,

@@ -1,7 +1,16 @@
 import { z } from "zod";
 import { defineExport } from "../common/export.ts";
+import { Id } from "../common/lista.ts";
 import { defineRoute } from "../common/route.ts";
-import { ConsultaCasos, EstadoCaso, ListaCasos, TipoCaso } from "./caso.ts";
+import {
+  AsignacionDePunto,
+  Cancelacion,
+  Caso,
+  ConsultaCasos,
+  EstadoCaso,
+  ListaCasos,
+  TipoCaso,
+} from "./caso.ts";
 
 /** Every case in reach, whatever its state: of all institutions for SUPERADMIN, of one's own for others (D44). */
 export const listarCasos = defineRoute({
@@ -55,4 +64,48 @@ export const exportarCasos = defineExport({
   },
   shows: ["caso"],
   errors: ["VALIDACION"],
+});
+
+/** The ACTIVE points of the case's institution but its own, by name. */
+export const Destinos = z.object({
+  rows: z.array(z.object({ id: z.int(), identificador: z.string() })),
+  count: z.int().nonnegative(),
+});
+
+export const listarDestinos = defineRoute({
+  method: "GET",
+  path: "/system/admin-casos/:casoId/destinos",
+  access: "admin-casos:update",
+  summary: "Puntos a los que se puede asignar un caso",
+  params: z.object({ casoId: Id }),
+  reply: Destinos,
+  shows: ["punto"],
+  errors: ["NO_EXISTE"],
+  ids: { "params.casoId": "caso" },
+});
+
+const AL_ADMINISTRAR = ["NO_EXISTE", "CASO_CERRADO", "CASO_MODIFICADO"] as const;
+
+export const asignarPunto = defineRoute({
+  method: "PUT",
+  path: "/system/admin-casos/:casoId/punto",
+  access: "admin-casos:update",
+  summary: "Asignar punto: dar un caso a un punto de atención",
+  params: z.object({ casoId: Id }),
+  body: AsignacionDePunto,
+  reply: Caso,
+  errors: [...AL_ADMINISTRAR, "DESTINO_NO_VALIDO"],
+  ids: { "params.casoId": "caso", "body.id_punto": "punto" },
+});
+
+export const cancelarCaso = defineRoute({
+  method: "PUT",
+  path: "/system/admin-casos/:casoId/cancelar",
+  access: "admin-casos:update",
+  summary: "Cancelar un caso",
+  params: z.object({ casoId: Id }),
+  body: Cancelacion,
+  reply: Caso,
+  errors: AL_ADMINISTRAR,
+  ids: { "params.casoId": "caso" },
 });

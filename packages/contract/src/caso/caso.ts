@@ -1,7 +1,12 @@
 import { z } from "zod";
 import { CanalEntrada, Clasificacion } from "../canal/canal.ts";
 import { ConsultaLista, FiltroTexto, filtroEnum, Id, Instante, listaDe } from "../common/lista.ts";
-import { COMENTARIO_DERIVAR_MAX, DESCRIPCION_CASO_MAX, TELEFONO_LLAMADA } from "../limites.ts";
+import {
+  COMENTARIO_DERIVAR_MAX,
+  DESCRIPCION_CASO_MAX,
+  MOTIVO_CANCELAR_MAX,
+  TELEFONO_LLAMADA,
+} from "../limites.ts";
 import { Direccion, TipoContenido, Visto } from "../mensaje/mensaje.ts";
 import { PersonaBreve, PersonaDeFila } from "../persona/persona.ts";
 import { telefonoDeLlamada } from "./llamada.rules.ts";
@@ -147,6 +152,21 @@ export const Derivacion = z.strictObject({
   version: Version,
 });
 export type Derivacion = z.output<typeof Derivacion>;
+
+/** An administrator gives an open case to a point of its institution, whoever leads it now (D79). */
+export const AsignacionDePunto = z.strictObject({
+  id_punto: Id,
+  comentario: z.string().trim().max(COMENTARIO_DERIVAR_MAX).optional(),
+  version: Version,
+});
+export type AsignacionDePunto = z.output<typeof AsignacionDePunto>;
+
+/** CANCELADO is final, and by an administrator alone (D58). */
+export const Cancelacion = z.strictObject({
+  motivo: z.string().trim().min(1).max(MOTIVO_CANCELAR_MAX),
+  version: Version,
+});
+export type Cancelacion = z.output<typeof Cancelacion>;
 
 /** `caso`: the current case again, as document B sends it. It ends as by closing, so it asks as closing does. */
 export const AdjuncionDeCaso = z.strictObject({

@@ -6,14 +6,16 @@ import type { Mount } from "../../http/mount-route.ts";
 import { crear } from "./apertura/crear.service.ts";
 import type { QuienRegistra } from "./apertura/lugar.service.ts";
 import { adjuntar } from "./cambios/adjuntar.service.ts";
+import { asignarPunto } from "./cambios/asignar.service.ts";
 import { atender } from "./cambios/atender.service.ts";
 import { cambiarCanalPrincipal } from "./cambios/canal-principal.service.ts";
+import { cancelar } from "./cambios/cancelar.service.ts";
 import { cambiarEstado } from "./cambios/cerrar.service.ts";
 import { derivar } from "./cambios/derivar.service.ts";
 import { guardar } from "./cambios/guardar.service.ts";
 import { liberar } from "./cambios/liberar.service.ts";
 import { accederCaso } from "./caso.access.ts";
-import { exportarCasos, listarParaAdministrar } from "./lecturas/administrar.service.ts";
+import { exportarCasos, listarDestinos, listarParaAdministrar } from "./lecturas/administrar.service.ts";
 import {
   listarAdjuntos,
   listarCanalesDePersona,
@@ -33,6 +35,11 @@ export function montarCaso(mount: Mount, deps: DependenciasCaso): void {
   mount(lectura.leerCaso, ({ sesion, params }) => accederCaso(db, sesion, params.id));
   mount(administrar.listarCasos, ({ sesion, query }) => listarParaAdministrar(db, sesion, query));
   mount(administrar.exportarCasos, ({ sesion, query }) => exportarCasos(db, sesion, query));
+  mount(administrar.listarDestinos, ({ sesion, params }) => listarDestinos(db, sesion, params.casoId));
+  mount(administrar.asignarPunto, ({ sesion, params, body }) =>
+    asignarPunto(db, sesion, params.casoId, body),
+  );
+  mount(administrar.cancelarCaso, ({ sesion, params, body }) => cancelar(db, sesion, params.casoId, body));
   mount(lectura.listarPendientes, ({ sesion, params, query }) =>
     listarPendientes(db, sesion, params.id, query),
   );

@@ -17,6 +17,7 @@ export {
   marcarCambiosDe,
   marcarCon,
   type PuntoConCanal,
+  puntosActivosDe,
   puntosConCanal,
   secuenciasDe,
 } from "./punto.repository.ts";

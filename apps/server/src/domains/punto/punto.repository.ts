@@ -1,3 +1,4 @@
+import { CATALOGO_MAX } from "@ventanilla/contract/limites";
 import type { CanalBreve } from "@ventanilla/contract/punto/punto";
 import { type RawBuilder, sql } from "kysely";
 import { anyOf } from "../../db/any-of.ts";
@@ -27,6 +28,19 @@ export function bloquearPuntos(tx: Tx, ids: readonly number[]): Promise<PuntoBlo
     .where("id", "=", anyOf(ids))
     .orderBy("id")
     .forNoKeyUpdate()
+    .execute();
+}
+
+/** Of an institution, by name; as many as a catalogue holds. */
+export function puntosActivosDe(db: Db, idEntidad: number): Promise<{ id: number; identificador: string }[]> {
+  return db
+    .selectFrom("punto")
+    .select(["id", "identificador"])
+    .where("id_entidad", "=", idEntidad)
+    .where("estado", "=", sql.lit("ACTIVO"))
+    .orderBy("identificador")
+    .orderBy("id")
+    .limit(sql.lit(CATALOGO_MAX))
     .execute();
 }
 

@@ -48,31 +48,44 @@ export interface AvisoDeCaso {
   datos: Record<string, string>;
 }
 
+/** How a change may be made by whoever asks for it. */
+type Exigencia<A> = (retenido: CasoRetenido<unknown>) => A;
+
 /** Holds an open case for writing: its entry channels, then it, in the order that holds everywhere. */
-async function retenerCaso(
+async function retenerCaso<A extends { caso: CasoBloqueado }>(
   tx: Tx,
   sesion: Sesion,
   idCaso: number,
   pedido: Pedido,
-): Promise<CasoParaEscribir> {
+  puede: Exigencia<A>,
+): Promise<A> {
   const { otro, entrada } = pedido;
   const casos = otro === undefined ? [idCaso] : [idCaso, otro];
   const { visibles } = await retenerVisibles(tx, sesion, { casos, entrada });
   if (!visibles) throw new AppError("NO_EXISTE");
-  return exigirRetenido(tx, sesion, idCaso, pedido);
+  return exigirRetenidoDe(tx, sesion, idCaso, pedido, puede);
 }
 
 /** What is asked of a case once it is held. */
-export async function exigirRetenido<Leido = null>(
+export const exigirRetenido = <Leido = null>(
+  tx: Tx,
+  sesion: Sesion,
+  idCaso: number,
+  pedido: Pedido<Leido>,
+): Promise<CasoParaEscribir & { leido: Leido }> =>
+  exigirRetenidoDe(tx, sesion, idCaso, pedido, exigirEscritura);
+
+async function exigirRetenidoDe<Leido, A extends { caso: CasoBloqueado }>(
   tx: Tx,
   sesion: Sesion,
   idCaso: number,
   { version, leer, exigir }: Pedido<Leido>,
-): Promise<CasoParaEscribir & { leido: Leido }> {
+  puede: Exigencia<A>,
+): Promise<A & { leido: Leido }> {
   const retenido = await leerCasoRetenido(tx, sesion, idCaso, leer);
   if (!retenido) throw new AppError("NO_EXISTE");
   await exigir?.(tx, retenido.caso);
-  const acceso = exigirAbierto(retenido);
+  const acceso = exigirAbierto(puede(retenido));
   if (version !== undefined && version !== acceso.caso.version)
     throw new AppError("CASO_MODIFICADO", { actual: await leerCasoCompleto(tx, idCaso) });
   return { ...acceso, leido: retenido.leido };
@@ -87,11 +100,10 @@ export async function exigirPorEscribir<Leido>(
 ): Promise<CasoParaEscribir & { leido: Leido }> {
   const leido = await leerCasoPorEscribir(db, sesion, idCaso, leer);
   if (!leido) throw new AppError("NO_EXISTE");
-  return { ...exigirAbierto(leido), leido: leido.leido };
+  return { ...exigirAbierto(exigirEscritura(leido)), leido: leido.leido };
 }
 
-function exigirAbierto(retenido: CasoRetenido<unknown>): CasoParaEscribir {
-  const acceso = exigirEscritura(retenido);
+function exigirAbierto<A extends { caso: CasoBloqueado }>(acceso: A): A {
   if (!estaAbierto(acceso.caso)) throw new AppError("CASO_CERRADO");
   return acceso;
 }
@@ -101,15 +113,38 @@ function exigirAbierto(retenido: CasoRetenido<unknown>): CasoParaEscribir {
  * that show it before or after. Of two at once each sees what the other left. `trabajo` answers null when there is
  * nothing more to tell than it told itself.
  */
-export function cambiarCaso(
+export const cambiarCaso = (
   db: Db,
   sesion: Sesion,
   idCaso: number,
   pedido: Pedido,
   trabajo: (tx: Tx, acceso: CasoParaEscribir) => Promise<Hecho | null>,
+): Promise<Caso> => enMarco(db, sesion, idCaso, { ...pedido, puede: exigirEscritura }, trabajo);
+
+/** The same by whoever administers the case's institution: they stand at no point, and what waits elsewhere is not theirs. */
+export const administrarCaso = (
+  db: Db,
+  sesion: Sesion,
+  idCaso: number,
+  pedido: Pedido,
+  trabajo: (tx: Tx, caso: CasoBloqueado) => Promise<Hecho | null>,
+): Promise<Caso> => {
+  const puede = ({ caso }: CasoRetenido<unknown>) => {
+    if (sesion.vista !== "todo" && caso.id_entidad !== sesion.id_entidad) throw new AppError("NO_EXISTE");
+    return { caso };
+  };
+  return enMarco(db, sesion, idCaso, { ...pedido, puede }, (tx, { caso }) => trabajo(tx, caso));
+};
+
+function enMarco<A extends { caso: CasoBloqueado }>(
+  db: Db,
+  sesion: Sesion,
+  idCaso: number,
+  { puede, ...pedido }: Pedido & { puede: Exigencia<A> },
+  trabajo: (tx: Tx, acceso: A) => Promise<Hecho | null>,
 ): Promise<Caso> {
   return transaction(db, async (tx) => {
-    const acceso = await retenerCaso(tx, sesion, idCaso, pedido);
+    const acceso = await retenerCaso(tx, sesion, idCaso, pedido, puede);
     const casos = [idCaso, ...(pedido.otro === undefined ? [] : [pedido.otro])];
     const antes = await cambiosDe(tx, casos);
     const hecho = await trabajo(tx, acceso);

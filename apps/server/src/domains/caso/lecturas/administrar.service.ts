@@ -4,8 +4,11 @@ import type { CasoFila, ConsultaCasos } from "@ventanilla/contract/caso/caso";
 import type { Lista } from "@ventanilla/contract/common/lista";
 import { nombreCompleto } from "@ventanilla/contract/persona/persona.rules";
 import type { Db } from "../../../db/database.ts";
+import { AppError } from "../../../shared/app-error.ts";
 import type { Sesion } from "../../../shared/sesion.ts";
 import { anotandoExportacion } from "../../log/index.ts";
+import { puntosActivosDe } from "../../punto/index.ts";
+import { accederCaso } from "../caso.access.ts";
 import { todosVisibles } from "./historial.repository.ts";
 import { listarCasos, recorrerCasos } from "./lectura.repository.ts";
 
@@ -15,6 +18,15 @@ export const listarParaAdministrar = (
   sesion: Sesion,
   consulta: ConsultaCasos,
 ): Promise<Lista<CasoFila>> => listarCasos(db, sesion, todosVisibles(sesion), consulta);
+
+/** Where a case may be given: the other ACTIVE points of its institution (D79). */
+export async function listarDestinos(db: Db, sesion: Sesion, idCaso: number) {
+  const { id_entidad, id_punto_atencion: suyo } = await accederCaso(db, sesion, idCaso);
+  // What waits on an account that is shared may be read, and is given by its own institution.
+  if (sesion.vista !== "todo" && id_entidad !== sesion.id_entidad) throw new AppError("NO_EXISTE");
+  const rows = (await puntosActivosDe(db, id_entidad)).filter(({ id }) => id !== suyo);
+  return { rows, count: rows.length };
+}
 
 /** The whole list, on record: who took how many rows of it. */
 export async function exportarCasos(
