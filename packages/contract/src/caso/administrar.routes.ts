@@ -6,10 +6,10 @@ import {
   AsignacionDePunto,
   Cancelacion,
   Caso,
+  CasoEnTabla,
   ConsultaCasos,
-  EstadoCaso,
+  Destinos,
   ListaCasos,
-  TipoCaso,
 } from "./caso.ts";
 
 /** Every case in reach, whatever its state: of all institutions for SUPERADMIN, of one's own for others (D44). */
@@ -23,23 +23,6 @@ export const listarCasos = defineRoute({
   shows: ["caso"],
   errors: ["VALIDACION"],
 });
-
-/** A row of that list as a line of a table. */
-export const CasoEnTabla = z.object({
-  id: z.int(),
-  tipo: TipoCaso,
-  nombre_completo: z.string(),
-  nro_documento: z.string().nullable(),
-  descripcion: z.string(),
-  punto: z.string().nullable(),
-  entidad: z.string().nullable(),
-  tramite: z.string().nullable(),
-  operador: z.string().nullable(),
-  estado: EstadoCaso,
-  _created_at: z.iso.datetime(),
-  _updated_at: z.iso.datetime(),
-});
-export type CasoEnTabla = z.output<typeof CasoEnTabla>;
 
 /** Every case of the list, besides its page. */
 export const exportarCasos = defineExport({
@@ -64,12 +47,6 @@ export const exportarCasos = defineExport({
   },
   shows: ["caso"],
   errors: ["VALIDACION"],
-});
-
-/** The ACTIVE points of the case's institution but its own, by name. */
-export const Destinos = z.object({
-  rows: z.array(z.object({ id: z.int(), identificador: z.string() })),
-  count: z.int().nonnegative(),
 });
 
 export const listarDestinos = defineRoute({

@@ -210,3 +210,26 @@ export const ConsultaPendientes = ConsultaLista.extend({
 });
 export type ConsultaPendientes = z.output<typeof ConsultaPendientes>;
 export const ListaCasos = listaDe(CasoFila);
+
+/** A row of the administrators' list as a line of a table. */
+export const CasoEnTabla = z.object({
+  id: z.int(),
+  tipo: TipoCaso,
+  nombre_completo: z.string(),
+  nro_documento: z.string().nullable(),
+  descripcion: z.string(),
+  punto: z.string().nullable(),
+  entidad: z.string().nullable(),
+  tramite: z.string().nullable(),
+  operador: z.string().nullable(),
+  estado: EstadoCaso,
+  _created_at: Instante,
+  _updated_at: Instante,
+});
+export type CasoEnTabla = z.output<typeof CasoEnTabla>;
+
+/** The ACTIVE points of the case's institution but its own, by name. */
+export const Destinos = z.object({
+  rows: z.array(z.object({ id: z.int(), identificador: z.string() })),
+  count: z.int().nonnegative(),
+});

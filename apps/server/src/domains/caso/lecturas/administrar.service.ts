@@ -1,6 +1,5 @@
 import { direccionVisible } from "@ventanilla/contract/canal/canal.rules";
-import type { CasoEnTabla } from "@ventanilla/contract/caso/administrar.routes";
-import type { CasoFila, ConsultaCasos } from "@ventanilla/contract/caso/caso";
+import type { CasoEnTabla, CasoFila, ConsultaCasos } from "@ventanilla/contract/caso/caso";
 import type { Lista } from "@ventanilla/contract/common/lista";
 import { nombreCompleto } from "@ventanilla/contract/persona/persona.rules";
 import type { Db } from "../../../db/database.ts";
