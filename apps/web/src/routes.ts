@@ -21,6 +21,7 @@ const Conversacion = async () => (await import("./pages/conversacion/Conversacio
 const Pendientes = async () => (await import("./pages/pendientes/PendientesPage.tsx")).PendientesPage;
 const Sueltos = async () => (await import("./pages/sueltos/SueltosPage.tsx")).SueltosPage;
 const Historial = async () => (await import("./pages/historial/HistorialPage.tsx")).HistorialPage;
+const AdminCasos = async () => (await import("./pages/admin-casos/AdminCasosPage.tsx")).AdminCasosPage;
 const Modulos = async () => (await import("./pages/modulos/ModulosPage.tsx")).ModulosPage;
 const Canales = async () => (await import("./pages/canales/CanalesPage.tsx")).CanalesPage;
 const Puntos = async () => (await import("./pages/puntos/PuntosPage.tsx")).PuntosPage;
@@ -78,6 +79,12 @@ export const ROUTES: readonly RouteEntry[] = [
     modulos: modulosDe("historial"),
     title: "historial:titulo",
     load: Historial,
+  },
+  {
+    path: "/admin-casos",
+    modulos: modulosDe("admin-casos"),
+    title: "casos:menu",
+    load: AdminCasos,
   },
   { path: "/modulos", modulos: modulosDe("modulos"), title: "modulos:titulo", load: Modulos },
   { path: "/canales", modulos: modulosDe("canales"), title: "canales:titulo", load: Canales },

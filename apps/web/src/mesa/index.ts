@@ -8,6 +8,7 @@ export { direccionDe, tenerALaVista } from "./fallos.ts";
 export { useAtencion } from "./lado/use-atencion.ts";
 export { Mesa } from "./Mesa.tsx";
 export { PuntoEnVivo } from "./PuntoEnVivo.tsx";
+export { ResumenDialogo } from "./resumen/ResumenDialogo.tsx";
 export { useAncho } from "./use-ancho.ts";
 export { useAngosto, useMesa } from "./use-mesa.ts";
 export { enExtremo, type Paneles, usePaneles } from "./use-paneles.ts";

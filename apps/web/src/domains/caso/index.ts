@@ -1,7 +1,14 @@
 // The conversations of a point: its live link, the list of chats, the head of a conversation and the case cards.
 // Owns the one connection to a point, what a case looks like and what is done to it.
 // Never shows messages and never writes them: that is the room mensaje.
-export { useAtender, useCaso, useCasosAlAbrir, useCasosEnVivo, usePonerPersona } from "./api.ts";
+export {
+  recordarCaso,
+  useAtender,
+  useCaso,
+  useCasosAlAbrir,
+  useCasosEnVivo,
+  usePonerPersona,
+} from "./api.ts";
 export { CabeceraConversacion } from "./CabeceraConversacion.tsx";
 export { BotonDetalle } from "./detalle/BotonDetalle.tsx";
 export { DetalleCaso } from "./detalle/DetalleCaso.tsx";
@@ -10,7 +17,7 @@ export { DialogoCasos } from "./dialogos/DialogoCasos.tsx";
 export { DialogoDerivar } from "./dialogos/DialogoDerivar.tsx";
 export { EnlaceStore, type Operador, type PorLeer } from "./enlace.store.ts";
 export { enlaceActual, enlaceDePunto } from "./enlace-de-punto.ts";
-export { nombreDeCaso, useColumnasDeCaso } from "./fila/columnas.tsx";
+export { nombreDeCaso, useCeldasDeCaso, useColumnasDeCaso } from "./fila/columnas.tsx";
 export { useFiltrosDeCaso, VISTA_DE_CASOS } from "./fila/filtros.ts";
 export { chatsVisibles, nombreEnCanal, siguienteSinLeer, sinLeerDe } from "./lista/lista.rules.ts";
 export { PanelChats } from "./lista/PanelChats.tsx";

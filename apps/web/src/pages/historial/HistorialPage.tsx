@@ -13,11 +13,11 @@ import {
 } from "../../domains/caso/index.ts";
 import { usePuntoDeLista } from "../../domains/punto/index.ts";
 import { useT } from "../../lib/use-t.ts";
+import { ResumenDialogo } from "../../mesa/index.ts";
 import { List } from "../../ui/list/List.tsx";
 import { listAnswer } from "../../ui/list/list-answer.ts";
 import type { Filter } from "../../ui/list/list-props.ts";
 import { useListView, viewQuery } from "../../ui/list/use-list-view.ts";
-import { ResumenDialogo } from "./ResumenDialogo.tsx";
 
 const ESTADOS = ["CERRADO"] as const satisfies readonly EstadoCaso[];
 const VISTA = { ...VISTA_DE_CASOS, filters: ["tipo", "estado"] } as const;

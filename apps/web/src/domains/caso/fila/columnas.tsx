@@ -32,24 +32,24 @@ export function nombreDeCaso({
     : nombreCompleto(persona);
 }
 
-/** The columns of the pending list and the history, in the order of document B; the actions stand before them. */
-export function useColumnasDeCaso(): Column<CasoFila>[] {
+/** The columns that lists of cases are made of. */
+export function useCeldasDeCaso() {
   const t = useT();
-  return [
-    { key: "tipo", title: t("pendientes:tipo"), order: "tipo", cell: (fila) => fila.tipo },
-    {
+  return {
+    tipo: { key: "tipo", title: t("pendientes:tipo"), order: "tipo", cell: (fila) => fila.tipo },
+    persona: {
       key: "persona",
       title: t("pendientes:persona"),
       main: true,
       cell: (fila) => <Persona fila={fila} />,
     },
-    {
+    descripcion: {
       key: "descripcion",
       title: t("pendientes:descripcion"),
       order: "descripcion",
       cell: (fila) => <Descripcion fila={fila} />,
     },
-    {
+    ultimoMensaje: {
       key: "ultimoMensaje",
       title: t("pendientes:ultimoMensaje"),
       cell: (fila) => (
@@ -59,7 +59,7 @@ export function useColumnasDeCaso(): Column<CasoFila>[] {
         </>
       ),
     },
-    {
+    ultimaActualizacion: {
       key: "ultimaActualizacion",
       title: t("pendientes:ultimaActualizacion"),
       order: "_updated_at",
@@ -70,7 +70,7 @@ export function useColumnasDeCaso(): Column<CasoFila>[] {
         </span>
       ),
     },
-    {
+    estado: {
       key: "estado",
       title: t("pendientes:estado"),
       order: "estado",
@@ -79,7 +79,13 @@ export function useColumnasDeCaso(): Column<CasoFila>[] {
         <CasoChip estado={fila.estado} creado={fila._created_at} actualizado={fila._updated_at} />
       ),
     },
-  ];
+  } satisfies Record<string, Column<CasoFila>>;
+}
+
+/** The columns of the pending list and the history, in the order of document B; the actions stand before them. */
+export function useColumnasDeCaso(): Column<CasoFila>[] {
+  const { tipo, persona, descripcion, ultimoMensaje, ultimaActualizacion, estado } = useCeldasDeCaso();
+  return [tipo, persona, descripcion, ultimoMensaje, ultimaActualizacion, estado];
 }
 
 function Persona({ fila }: { fila: CasoFila }) {

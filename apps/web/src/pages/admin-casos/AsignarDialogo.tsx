@@ -1,0 +1,65 @@
+import { AsignacionDePunto, type CasoFila } from "@ventanilla/contract/caso/caso";
+import { ANCHO, AVISO_TOAST_CHAT_MS } from "@ventanilla/contract/limites";
+import { nombreDeCaso, useCaso } from "../../domains/caso/index.ts";
+import { useT } from "../../lib/use-t.ts";
+import { FormModal } from "../../ui/dialog/FormModal.tsx";
+import { errorText } from "../../ui/errors/handle-error.ts";
+import { ChoiceField } from "../../ui/field/ChoiceField.tsx";
+import { CounterField } from "../../ui/field/CounterField.tsx";
+import { useSchemaForm } from "../../ui/form/use-schema-form.ts";
+import { ErrorState } from "../../ui/states/ErrorState.tsx";
+import { toast } from "../../ui/toast/toasts.ts";
+import { useAdministrar, useDestinos } from "./api.ts";
+
+const Destino = AsignacionDePunto.pick({ id_punto: true, comentario: true });
+
+/** «Asignar punto»: to which one, and with which words for whoever takes it there. */
+export function AsignarDialogo({ fila, onClose }: { fila: CasoFila; onClose: () => void }) {
+  const t = useT();
+  const { asignar } = useAdministrar();
+  const { data: caso } = useCaso(fila.id);
+  const { data, error, refetch } = useDestinos(fila.id);
+
+  const initial: { id_punto: number | null; comentario: string } = { id_punto: null, comentario: "" };
+  const form = useSchemaForm({
+    schema: Destino,
+    initial,
+    labels: { id_punto: t("casos:asignarDestino"), comentario: t("casos:asignarComentario") },
+    save: async (datos) => {
+      await asignar(fila.id, { ...datos, version: caso?.version });
+      toast.success(t("casos:asignado"), { durationMs: AVISO_TOAST_CHAT_MS });
+      onClose();
+    },
+  });
+
+  return (
+    <FormModal
+      {...form.modal}
+      {...form.gate()}
+      opened
+      onClose={onClose}
+      title={t("casos:asignar")}
+      width={ANCHO.derivar}
+      confirmLabel={t("casos:asignarVerbo")}
+    >
+      <FormModal.Wide>
+        {error === null ? (
+          <ChoiceField
+            {...form.field("id_punto")}
+            choices={(data?.rows ?? []).map(({ id, identificador }) => ({ id, label: identificador }))}
+            openOnFocus={false}
+            description={t("casos:asignarAyuda", { nombre: nombreDeCaso(fila) })}
+            nothingFoundMessage={t("casos:asignarNinguno")}
+            {...(data?.rows.length === 0 && { error: t("casos:asignarNinguno") })}
+            autoFocus
+          />
+        ) : (
+          <ErrorState text={errorText(error)} onRetry={() => void refetch()} compact />
+        )}
+      </FormModal.Wide>
+      <FormModal.Wide>
+        <CounterField {...form.text("comentario")} description={t("casos:asignarComentarioAyuda")} />
+      </FormModal.Wide>
+    </FormModal>
+  );
+}

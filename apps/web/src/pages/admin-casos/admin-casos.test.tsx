@@ -1,0 +1,274 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { Caso } from "@ventanilla/contract/caso/caso";
+import { Hilo } from "@ventanilla/contract/mensaje/mensaje";
+import { beforeEach, describe, expect, it } from "vitest";
+import { unaSalida, unMensaje } from "../../../test/chat/fabrica.ts";
+import {
+  unaLista,
+  unCaso,
+  unDetalle,
+  unInicio,
+  unSuperadministrador,
+  unUsuario,
+} from "../../../test/fabrica.ts";
+import { medir } from "../../../test/medidas.ts";
+import { abrir, dialogoAbierto, servidor } from "../../../test/pantalla.tsx";
+
+const CASOS = "/ws/api/system/admin-casos";
+const UNO = "/ws/api/system/operadores/caso/70";
+const LARGA = "Solicita el duplicado del certificado de nacimiento";
+const PERSONA = { ...unDetalle().persona, nro_documento: "6540123" };
+const ABIERTO = unCaso({ descripcion: LARGA, persona: PERSONA as never });
+
+let fila: ReturnType<typeof unCaso>;
+beforeEach(() => {
+  fila = ABIERTO;
+  medir();
+  servidor.en("GET", CASOS, () => ({ cuerpo: unaLista([fila], { count: 34, total: 120 }) }));
+  servidor.en("GET", UNO, () => ({ cuerpo: Caso.parse(unDetalle({ version: 4 })) }));
+  servidor.en("GET", `${UNO}/detalle`, () => ({ cuerpo: unDetalle() }));
+});
+
+const PERMISOS = ["admin-casos:read", "admin-casos:update", "admin-casos:csv"] as const;
+const superadmin = () =>
+  abrir("/admin-casos", { sesion: unSuperadministrador({ permisos: [...PERMISOS] }) });
+/** Not an administrator, with permission to read the list. */
+const lector = () =>
+  abrir("/admin-casos", {
+    sesion: unInicio({ permisos: ["admin-casos:read"], usuario: unUsuario({ id_rol: 9 }) }),
+  });
+const laFila = () => screen.findByRole("row", { name: "ANA QUISPE MAMANI" });
+const enFila = async (nombre: string) => within(await laFila()).getByRole("button", { name: nombre });
+const ancho = () =>
+  screen
+    .getByRole("dialog")
+    .closest<HTMLElement>(".mantine-Modal-root")
+    ?.style.getPropertyValue("--modal-size");
+const consultas = () => servidor.llamadas("GET", CASOS);
+
+describe("listado de casos", () => {
+  it("título y columnas: las del documento y en su orden; la descripción a 40 caracteres [A-rutas-11, B-rutas-01, B-producto-16, B-casos-admin-01, B-casos-admin-04, B-casos-admin-05]", async () => {
+    await superadmin();
+    const celdas = within(await laFila())
+      .getAllByRole("cell")
+      .map(({ textContent }) => textContent);
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Listado de casos");
+    expect(screen.getAllByRole("columnheader").map(({ textContent }) => textContent)).toEqual([
+      "Acciones",
+      "Tipo",
+      "Nombre completo",
+      "Nro. documento",
+      "Descripción",
+      "Punto de atención",
+      "Último mensaje",
+      "Última actualización",
+      "Estado",
+    ]);
+    expect(celdas.slice(1, 6)).toEqual([
+      "SIMPLE",
+      "ANA QUISPE MAMANI",
+      "6540123",
+      `${LARGA.slice(0, 40)}…`,
+      "Cubículo 3",
+    ]);
+    expect(celdas[7]).toBe("20/11/2026 10:15:02");
+    expect(await screen.findByText("34 de 120")).toBeTruthy();
+  });
+
+  it("para quien no administra el título dice que son los de su entidad [B-casos-admin-02]", async () => {
+    await lector();
+    await laFila();
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Listado de casos por entidad");
+    expect(within(await laFila()).queryByRole("button", { name: /^Asignar|^Cancelar/ })).toBeNull();
+  });
+
+  it("la entidad del punto se muestra al señalarlo y al enfocarlo; sin punto se dice [B-casos-admin-06]", async () => {
+    const { persona } = await superadmin();
+    const punto = await enFila("Cubículo 3");
+    act(() => punto.focus());
+    expect((await screen.findByRole("tooltip")).textContent).toBe("Alcaldía");
+    expect(punto.getAttribute("aria-description")).toBe("Alcaldía");
+    act(() => punto.blur());
+    fila = unCaso({ punto_atencion: null });
+    await persona.selectOptions(screen.getByRole("combobox", { name: "Estado" }), "ACTIVO");
+    expect(await within(await laFila()).findByText("Sin punto")).toBeTruthy();
+  });
+
+  it("filtros: nombre, documento, punto, descripción y estado; lo que nombra a personas no va en la dirección [B-casos-admin-10, B-casos-admin-11]", async () => {
+    const { persona } = await superadmin();
+    await laFila();
+    const estado = screen.getByRole("combobox", { name: "Estado" });
+    expect(
+      [...(estado.closest("form")?.querySelectorAll("label") ?? [])].map(({ textContent }) => textContent),
+    ).toEqual(["Nombre completo", "Nro. documento", "Punto de atención", "Descripción", "Estado"]);
+    expect(
+      within(estado)
+        .getAllByRole("option")
+        .map(({ textContent }) => textContent),
+    ).toEqual(["TODOS", "ACTIVO", "CERRADO", "CANCELADO", "PENDIENTE"]);
+    await persona.selectOptions(estado, "CANCELADO");
+    await persona.type(screen.getByRole("textbox", { name: "Nombre completo" }), "quispe");
+    await persona.type(screen.getByRole("textbox", { name: "Nro. documento" }), "654");
+    await persona.type(screen.getByRole("textbox", { name: "Punto de atención" }), "cub{Enter}");
+    await waitFor(() =>
+      expect(consultas().at(-1)?.consulta).toMatchObject({
+        estado: "CANCELADO",
+        nombre_completo: "quispe",
+        nro_documento: "654",
+        identificador: "cub",
+      }),
+    );
+    await waitFor(() => expect(location.search).toBe("?identificador=cub&estado=CANCELADO"));
+  });
+});
+
+describe("un caso, para quien administra", () => {
+  it("la información adicional se abre con su botón y con Enter [B-casos-admin-07]", async () => {
+    const { persona } = await superadmin();
+    await persona.click(await enFila("Información adicional del caso de ANA QUISPE MAMANI"));
+    await dialogoAbierto("Información adicional de caso");
+    await persona.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    (await laFila()).focus();
+    await persona.keyboard("{Enter}");
+    await dialogoAbierto("Información adicional de caso");
+  });
+
+  it("el resumen de conversación, de 1000 de ancho: descripción, tipo y estado, y el hilo con cada clase de mensaje y sus visores, sólo para leer [B-casos-admin-08, B-casos-admin-09, A-conversacion-admin-01, A-conversacion-admin-02, A-conversacion-admin-03, A-conversacion-admin-05, A-conversacion-admin-10, A-conversacion-admin-11, A-conversacion-admin-12, A-conversacion-admin-13, A-conversacion-admin-15, A-conversacion-admin-16, A-conversacion-admin-18, B-producto-18]", async () => {
+    const adjunto = (nombre: string, tipo: string) => ({
+      adjuntos: [{ nombre, tamanio: 16_000, tipo, filename: `descargar/70/${nombre}`, estado: "LISTO" }],
+    });
+    const filas = [
+      unMensaje(1, {
+        contenido: "Buenos días",
+        canal_entrada: { clasificacion: "facebook", usuario: "ana.quispe" },
+      }),
+      unaSalida(2, { contenido: "De 8:30 a 16:30" }),
+      unMensaje(3, { direccion: "AVISO", contenido: "Se abrió el caso 70.", estado: "COMPLETADO" }),
+      unMensaje(4, { tipo_contenido: "email", contenido: "Reclamo", extras: { asunto: "Reclamo" } as never }),
+      unMensaje(5, {
+        tipo_contenido: "imagen",
+        contenido: "",
+        extras: adjunto("a.jpg", "image/jpeg") as never,
+      }),
+      unMensaje(6, {
+        tipo_contenido: "audio",
+        contenido: "",
+        extras: adjunto("a.ogg", "audio/ogg") as never,
+      }),
+      unMensaje(7, {
+        tipo_contenido: "video",
+        contenido: "",
+        extras: adjunto("a.mp4", "video/mp4") as never,
+      }),
+      unMensaje(8, {
+        tipo_contenido: "archivo",
+        contenido: "",
+        extras: adjunto("a.pdf", "application/pdf") as never,
+      }),
+    ];
+    servidor.en("GET", `${UNO}/mensajes`, () => ({
+      cuerpo: Hilo.parse({ rows: filas, hay_mas: false, secuencia: 8 }),
+    }));
+    const { persona } = await superadmin();
+    await persona.click(await enFila("Ver el resumen de la conversación con ANA QUISPE MAMANI"));
+    const caja = within(await dialogoAbierto("Resumen de conversación"));
+    expect(ancho()).toContain("62.5rem");
+    await caja.findByText("De 8:30 a 16:30");
+    const dato = (nombre: string) =>
+      caja.getByText(nombre, { selector: "dt" }).nextElementSibling?.textContent;
+    expect([dato("Descripción"), dato("Tipo")]).toEqual([LARGA, "SIMPLE"]);
+    expect(dato("Estado")).toMatch(/^PENDIENTE/);
+    const articulos = caja.getAllByRole("article").map((uno) => uno.textContent ?? "");
+    expect(articulos.some((texto) => texto.includes("20/11/2026 10:15:03"))).toBe(true);
+    expect(caja.getByText("Se abrió el caso 70.")).toBeTruthy();
+    expect(caja.getAllByRole("img", { name: /Facebook/ })).not.toEqual([]);
+    expect(caja.queryByRole("textbox")).toBeNull();
+  });
+});
+
+describe("asignar punto y cancelar", () => {
+  const DESTINOS = `${CASOS}/70/destinos`;
+  const PUNTO = `${CASOS}/70/punto`;
+  const CANCELAR = `${CASOS}/70/cancelar`;
+  beforeEach(() => {
+    servidor.en("GET", DESTINOS, () => ({
+      cuerpo: { rows: [{ id: 5, identificador: "Terminal Este" }], count: 1 },
+    }));
+    for (const camino of [PUNTO, CANCELAR])
+      servidor.en("PUT", camino, () => ({ cuerpo: Caso.parse(unDetalle({ version: 5 })) }));
+  });
+
+  it("asignar: se elige entre los del caso y va con la versión que se leyó; la lista se lee otra vez [D79]", async () => {
+    const { persona } = await superadmin();
+    await persona.click(await enFila("Asignar punto al caso de ANA QUISPE MAMANI"));
+    const caja = within(await dialogoAbierto("Asignar punto"));
+    await persona.type(caja.getByRole("combobox", { name: /^Punto de atención/ }), "Term");
+    await persona.click(await screen.findByRole("option", { name: "Terminal Este" }));
+    await persona.type(caja.getByRole("textbox", { name: /^Comentario/ }), "Vive cerca");
+    const antes = consultas().length;
+    await persona.click(caja.getByRole("button", { name: "Asignar" }));
+    await waitFor(() =>
+      expect(servidor.llamadas("PUT", PUNTO).at(-1)?.cuerpo).toEqual({
+        id_punto: 5,
+        comentario: "Vive cerca",
+        version: 4,
+      }),
+    );
+    expect(await screen.findByText("El caso fue asignado.")).toBeTruthy();
+    await waitFor(() => expect(consultas().length).toBeGreaterThan(antes));
+  });
+
+  it("cancelar: sin motivo no se puede; con él se pregunta una vez más, y Cancelar de la pregunta no hace nada [D58]", async () => {
+    const { persona } = await superadmin();
+    await persona.click(await enFila("Cancelar el caso de ANA QUISPE MAMANI"));
+    const caja = within(await dialogoAbierto("Cancelar caso"));
+    await waitFor(() =>
+      expect(caja.getByRole("button", { name: "Cancelar caso" }).hasAttribute("disabled")).toBe(true),
+    );
+    await persona.type(caja.getByRole("textbox", { name: /^Motivo/ }), "Es una prueba");
+    const pedir = async (respuesta: string) => {
+      await persona.click(caja.getByRole("button", { name: "Cancelar caso" }));
+      const pregunta = await screen.findByText("¿Está seguro de cambiar el estado a CANCELADO?");
+      const dialogo = pregunta.closest<HTMLElement>("[role=alertdialog], [role=dialog]");
+      await persona.click(within(dialogo as HTMLElement).getByRole("button", { name: respuesta }));
+      await waitFor(() =>
+        expect(screen.queryByText("¿Está seguro de cambiar el estado a CANCELADO?")).toBeNull(),
+      );
+    };
+    await pedir("Cancelar");
+    expect(servidor.llamadas("PUT", CANCELAR)).toEqual([]);
+    await pedir("Cancelar caso");
+    await waitFor(() =>
+      expect(servidor.llamadas("PUT", CANCELAR).at(-1)?.cuerpo).toEqual({
+        motivo: "Es una prueba",
+        version: 4,
+      }),
+    );
+    expect(await screen.findByText("El caso fue cancelado.")).toBeTruthy();
+  });
+
+  it("si otro lo cambió mientras tanto se lee, y lo escrito queda", async () => {
+    servidor.en("PUT", CANCELAR, () => ({
+      estado: 409,
+      cuerpo: { mensaje: "Otra persona cambió el caso.", error: "CASO_MODIFICADO", actual: unDetalle() },
+    }));
+    const { persona } = await superadmin();
+    await persona.click(await enFila("Cancelar el caso de ANA QUISPE MAMANI"));
+    const caja = within(await dialogoAbierto("Cancelar caso"));
+    const motivo = caja.getByRole<HTMLTextAreaElement>("textbox", { name: /^Motivo/ });
+    await persona.type(motivo, "Repetido");
+    await persona.click(caja.getByRole("button", { name: "Cancelar caso" }));
+    const pregunta = await screen.findByText("¿Está seguro de cambiar el estado a CANCELADO?");
+    const dialogo = pregunta.closest<HTMLElement>("[role=alertdialog], [role=dialog]");
+    await persona.click(within(dialogo as HTMLElement).getByRole("button", { name: "Cancelar caso" }));
+    expect(await screen.findAllByText("Otra persona cambió el caso.")).not.toEqual([]);
+    expect(motivo.value).toBe("Repetido");
+  });
+
+  it("un caso terminado no se asigna ni se cancela", async () => {
+    fila = unCaso({ estado: "CERRADO" });
+    await superadmin();
+    expect(within(await laFila()).queryByRole("button", { name: /^Asignar|^Cancelar/ })).toBeNull();
+  });
+});

@@ -1,0 +1,97 @@
+import { Tooltip, UnstyledButton } from "@mantine/core";
+import type { CasoFila, EstadoCaso } from "@ventanilla/contract/caso/caso";
+import {
+  DESCRIPCION_CASO_MAX,
+  IDENTIFICADOR_PUNTO_MAX,
+  NOMBRE_PERSONA_MAX,
+  NRO_DOCUMENTO_MAX,
+  PREVISTA_LISTA,
+} from "@ventanilla/contract/limites";
+import { nombreDeCaso, useCeldasDeCaso } from "../../domains/caso/index.ts";
+import { shorten } from "../../lib/format.ts";
+import { useT } from "../../lib/use-t.ts";
+import type { Column, Filter } from "../../ui/list/list-props.ts";
+import classes from "./admin-casos.module.css";
+
+/** In the order of document B, the actions before them. */
+export function useColumnas(): Column<CasoFila>[] {
+  const t = useT();
+  const { tipo, ultimoMensaje, ultimaActualizacion, estado } = useCeldasDeCaso();
+  return [
+    tipo,
+    { key: "nombre_completo", title: t("casos:nombre_completo"), main: true, cell: nombreDeCaso },
+    {
+      key: "nro_documento",
+      title: t("casos:nro_documento"),
+      numeric: true,
+      cell: ({ persona }) => persona?.nro_documento ?? t("sinDato"),
+    },
+    {
+      key: "descripcion",
+      title: t("casos:descripcion"),
+      order: "descripcion",
+      cell: ({ descripcion }) => (
+        <span className={classes["descripcion"]}>{shorten(descripcion, PREVISTA_LISTA)}</span>
+      ),
+    },
+    { key: "identificador", title: t("casos:identificador"), cell: (fila) => <Punto fila={fila} /> },
+    ultimoMensaje,
+    ultimaActualizacion,
+    estado,
+  ];
+}
+
+/** Its institution is told on pointing, on focus and by voice. */
+function Punto({ fila: { punto_atencion: punto } }: { fila: CasoFila }) {
+  const t = useT();
+  if (punto === null) return <span className={classes["nada"]}>{t("casos:sinPunto")}</span>;
+  const { identificador, entidad } = punto;
+  return (
+    <Tooltip label={entidad.nombre} events={{ hover: true, focus: true, touch: true }}>
+      <UnstyledButton className={classes["punto"] ?? ""} aria-description={entidad.nombre}>
+        {identificador}
+      </UnstyledButton>
+    </Tooltip>
+  );
+}
+
+/** Names, documents and what people wrote stay out of the address. */
+export const VISTA = {
+  filters: ["identificador", "estado"],
+  personal: ["nombre_completo", "nro_documento", "descripcion"],
+  order: "-_updated_at",
+} as const;
+
+export function useFiltros(): Filter[] {
+  const t = useT();
+  return [
+    {
+      name: "nombre_completo",
+      label: t("casos:nombre_completo"),
+      kind: "text",
+      maxLength: NOMBRE_PERSONA_MAX,
+    },
+    { name: "nro_documento", label: t("casos:nro_documento"), kind: "text", maxLength: NRO_DOCUMENTO_MAX },
+    {
+      name: "identificador",
+      label: t("casos:identificador"),
+      kind: "text",
+      maxLength: IDENTIFICADOR_PUNTO_MAX,
+    },
+    { name: "descripcion", label: t("casos:descripcion"), kind: "text", maxLength: DESCRIPCION_CASO_MAX },
+    {
+      name: "estado",
+      label: t("casos:estado"),
+      kind: "option",
+      options: ESTADOS_DE_FILTRO.map((estado) => ({ value: estado, label: estado })),
+    },
+  ];
+}
+
+/** In the order of document B. */
+const ESTADOS_DE_FILTRO = [
+  "ACTIVO",
+  "CERRADO",
+  "CANCELADO",
+  "PENDIENTE",
+] as const satisfies readonly EstadoCaso[];
