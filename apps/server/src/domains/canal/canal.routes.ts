@@ -34,11 +34,18 @@ export function montarCanal(mount: Mount, deps: DependenciasCanal): void {
   montarCuentas(mount, deps);
 }
 
-function opcionesDe({ archivoFormats, sendsAudio, maxArchivo, recordsOnly }: Capabilities): OpcionesEditor {
+function opcionesDe({
+  archivoFormats,
+  sendsAudio,
+  maxArchivo,
+  recordsOnly,
+  templates = false,
+}: Capabilities): OpcionesEditor {
   return {
     formatosArchivo: [...archivoFormats],
     enviarAudio: sendsAudio,
     tamanios: maxArchivo,
     solo_registro: recordsOnly,
+    plantillas: templates,
   };
 }
