@@ -281,7 +281,7 @@ export interface WebhookPart {
 export interface UnreadPart {
   account: null;
   body: unknown;
-  fault: Error;
+  fault: unknown;
 }
 
 /** The columns of `canal` by which a provider may name an account. */

@@ -15,7 +15,7 @@ export const listarApartados = defineRoute({
   query: ConsultaApartados,
   reply: ListaApartados,
   shows: ["apartado"],
-  errors: [],
+  errors: ["NO_EXISTE"],
   ids: { "query.canal": "canal" },
 });
 

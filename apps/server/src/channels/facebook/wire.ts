@@ -65,7 +65,7 @@ export const AvisoFb = z.object({
 /** Each by itself: one that cannot be read keeps no other. */
 export const EntradaFb = z.looseObject({
   id: Id,
-  time: z.unknown(),
+  time: z.unknown().optional(),
   messaging: z.array(z.unknown()).nullish(),
 });
 

@@ -29,3 +29,11 @@ export const PARTES_IGNORADAS: ReadonlySet<string> = new Set([
   "block_events",
   "mute_events",
 ]);
+
+/** What happens in a conversation besides messages. */
+export const SUCESOS_IGNORADOS: ReadonlySet<string> = new Set([
+  "participants_join",
+  "participants_leave",
+  "reaction_create",
+  "reaction_delete",
+]);

@@ -75,10 +75,10 @@ export const Listas = z.looseObject(
 );
 
 /** X Activity: one event, for whom it was subscribed, and the block. */
-export const Actividad = z.object({
-  data: z.object({
+export const Actividad = z.looseObject({
+  data: z.looseObject({
     event_type: z.string(),
-    filter: z.object({ user_id: Id }),
+    filter: z.looseObject({ user_id: Id }),
     payload: z.unknown(),
   }),
 });

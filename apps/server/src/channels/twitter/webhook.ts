@@ -4,7 +4,7 @@ import { UnknownEvent } from "../set-aside.ts";
 import type { ConfigTwitter } from "./config.ts";
 import { conEnlaces, medioDe, mensajeDe, nombreDe, sinEntidades } from "./contenido.ts";
 import { esAutentica, retoDe } from "./firma.ts";
-import { ACTIVIDADES_IGNORADAS, PARTES_IGNORADAS } from "./ignorados.ts";
+import { ACTIVIDADES_IGNORADAS, PARTES_IGNORADAS, SUCESOS_IGNORADOS } from "./ignorados.ts";
 import {
   Actividad,
   Bloque,
@@ -64,6 +64,7 @@ function leidosHasta({ sender_id: chat, last_read_event_id: idExterno }: Leido):
 function leerBloque(yo: string, bloque: Bloque): CanalEvent[] {
   const mensajes = (bloque.direct_message_events ?? []).map((crudo) => {
     const { type } = Escrito.parse(crudo);
+    if (SUCESOS_IGNORADOS.has(type)) return null;
     if (type !== "message_create") throw new UnknownEvent(type);
     return leerMensaje(yo, crudo, bloque.users);
   });
@@ -117,10 +118,13 @@ function porSuceso(bloque: unknown): unknown[] {
 function split(cuerpo: unknown): readonly WebhookPart[] {
   const actividad = Actividad.safeParse(cuerpo).data;
   if (actividad) {
-    const { data } = actividad;
+    const { data, ...resto } = actividad;
     const account = data.filter.user_id;
     if (!DE_MENSAJES.has(data.event_type)) return [{ account, body: cuerpo }];
-    return porSuceso(data.payload).map((payload) => ({ account, body: { data: { ...data, payload } } }));
+    return porSuceso(data.payload).map((payload) => ({
+      account,
+      body: { ...resto, data: { ...data, payload } },
+    }));
   }
   const revocado = Revocado.safeParse(cuerpo).data;
   if (revocado) return [{ account: revocado.user_event.revoke.source.user_id, body: cuerpo }];

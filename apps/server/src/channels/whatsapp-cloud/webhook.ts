@@ -41,7 +41,7 @@ function split(body: unknown): readonly (WebhookPart | UnreadPart)[] {
       try {
         return partesDe(cambio);
       } catch (fault) {
-        if (!(fault instanceof Error && isUnreadable(fault))) throw fault;
+        if (!isUnreadable(fault)) throw fault;
         return [{ account: null, body: sobre, fault }];
       }
     });

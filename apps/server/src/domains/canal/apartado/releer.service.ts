@@ -12,6 +12,7 @@ import { AppError } from "../../../shared/app-error.ts";
 import type { Sealer } from "../../../shared/crypto.ts";
 import type { Sesion } from "../../../shared/sesion.ts";
 import { anotar } from "../../log/index.ts";
+import { accederCanal } from "../canal.access.ts";
 import { accederApartado, apartadoVisible } from "./apartado.access.ts";
 import * as apartados from "./apartado.repository.ts";
 import { contextoDeApartado } from "./apartar.service.ts";
@@ -23,7 +24,8 @@ export interface DependenciasApartado {
   leerOtraVez(idCanal: number, kept: Kept): Promise<string[]>;
 }
 
-export function listar(db: Db, sesion: Sesion, consulta: ConsultaApartados): Promise<ListaApartados> {
+export async function listar(db: Db, sesion: Sesion, consulta: ConsultaApartados): Promise<ListaApartados> {
+  if (consulta.canal !== undefined) await accederCanal(db, sesion, consulta.canal);
   return apartados.listarApartados(db, apartadoVisible(sesion), consulta);
 }
 
