@@ -42,6 +42,31 @@ const MATRIZ: Readonly<Record<string, Fila>> = {
     dice: "sin decir: of /account, which is always open (D40)",
   },
   terminarSesion: { pide: "sesion", roles: TODOS, dice: "sin decir: one's own; of /account (D40)" },
+  leerFactores: { pide: "sesion", roles: TODOS, dice: "sin decir: one's own; of /account (D40)" },
+  comenzarPrueba: { pide: "sesion", roles: TODOS, dice: "sin decir: one's own; of /account (D40)" },
+  comenzarTotp: { pide: "sesion", roles: TODOS, dice: "sin decir: one's own, after a proof; of /account" },
+  confirmarTotp: { pide: "sesion", roles: TODOS, dice: "sin decir: one's own; of /account (D40)" },
+  quitarTotp: { pide: "sesion", roles: TODOS, dice: "sin decir: one's own, after a proof; of /account" },
+  comenzarPasskey: { pide: "sesion", roles: TODOS, dice: "sin decir: one's own, after a proof; of /account" },
+  inscribirPasskey: { pide: "sesion", roles: TODOS, dice: "sin decir: one's own; of /account (D40)" },
+  renombrarPasskey: { pide: "sesion", roles: TODOS, dice: "sin decir: one's own; of /account (D40)" },
+  quitarPasskey: { pide: "sesion", roles: TODOS, dice: "sin decir: one's own, after a proof; of /account" },
+  hacerCodigos: { pide: "sesion", roles: TODOS, dice: "sin decir: one's own, after a proof; of /account" },
+  ingresarConCodigo: { pide: "public", roles: TODOS, dice: "sin decir: it is the door's second half" },
+  pedirPasskey: { pide: "public", roles: TODOS, dice: "sin decir: it is the door's second half" },
+  ingresarConPasskey: { pide: "public", roles: TODOS, dice: "sin decir: it is the door's second half" },
+  comenzarTotpAlIngresar: { pide: "public", roles: TODOS, dice: "sin decir: it is the door's second half" },
+  confirmarTotpAlIngresar: { pide: "public", roles: TODOS, dice: "sin decir: it is the door's second half" },
+  comenzarPasskeyAlIngresar: {
+    pide: "public",
+    roles: TODOS,
+    dice: "sin decir: it is the door's second half",
+  },
+  inscribirPasskeyAlIngresar: {
+    pide: "public",
+    roles: TODOS,
+    dice: "sin decir: it is the door's second half",
+  },
 
   // The operators' desk: where they stand (D40: chooser)
   listarCubiculos: { pide: ["operadores:read"], roles: OPERADOR, dice: "A-shell-07, A-permisos-08, D40" },
@@ -308,6 +333,16 @@ const MATRIZ: Readonly<Record<string, Fila>> = {
     pide: ["usuarios:update"],
     roles: ADMINISTRADORES,
     dice: "sin decir: whoever may switch an account off may end one session of it",
+  },
+  leerFactoresDeUsuario: {
+    pide: ["usuarios:update"],
+    roles: ADMINISTRADORES,
+    dice: "sin decir: whoever may take them away sees whether there are any",
+  },
+  quitarFactoresDeUsuario: {
+    pide: ["usuarios:update"],
+    roles: ADMINISTRADORES,
+    dice: "sin decir: as a new password for an account (A-usuarios-21)",
   },
 
   // Procedures and frequent questions

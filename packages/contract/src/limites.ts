@@ -23,6 +23,28 @@ export const INGRESO_CIUDADANIA_S = 600;
 export const ENLACE_MAX = 100;
 /** Minutes for which the link of a forgotten password holds (D32). */
 export const ENLACE_RECUPERAR_MIN = 30;
+/** Seconds between who it is and the second factor; where one has to be enrolled first, an application is installed meanwhile. */
+export const SEGUNDO_FACTOR_S = 300;
+export const SEGUNDO_FACTOR_INSCRIBIR_S = 900;
+/** Seconds between the beginning and the end of an enrolment in the own account, and of an answer of a passkey. */
+export const INSCRIPCION_FACTOR_S = 600;
+/** Seconds after a log-in at the identity provider for which it counts as a proof of who sits there. */
+export const INGRESO_RECIENTE_S = 600;
+/** Of what a log-in that waits for its second factor is named by. */
+export const DESAFIO_MAX = 100;
+/** Digits of a code of an authenticator application, and the seconds that it is shown. */
+export const CODIGO_TOTP = 6;
+export const CODIGO_TOTP_S = 30;
+/** Recovery codes: how many a set has, from how many on it is said that few are left, and how long one is as typed. */
+export const CODIGOS_RECUPERACION = 10;
+export const CODIGOS_POCOS = 3;
+export const CODIGO_RECUPERACION_MAX = 30;
+/** Passkeys of one account, and the name of one. */
+export const PASSKEYS_MAX = 10;
+export const PASSKEY_NOMBRE_MAX = 50;
+/** One value of what an authenticator answers, in base64url, and how many ways it says it can be reached by. */
+export const WEBAUTHN_CAMPO_MAX = 8_000;
+export const WEBAUTHN_TRANSPORTES_MAX = 10;
 export const DESCRIPCION_CASO_MAX = 200;
 /** Digits of the telephone of a call, the first of which is no 0 (D55). */
 export const TELEFONO_LLAMADA = 8;

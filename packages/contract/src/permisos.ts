@@ -15,6 +15,7 @@ export type Sustantivo =
   | "entidad"
   | "usuario"
   | "sesion"
+  | "factor"
   | "modulo"
   | "permiso"
   | "rol"

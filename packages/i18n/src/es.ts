@@ -7,6 +7,7 @@ import chat from "./es/chat.json" with { type: "json" };
 import cuenta from "./es/cuenta.json" with { type: "json" };
 import entidades from "./es/entidades.json" with { type: "json" };
 import envios from "./es/envios.json" with { type: "json" };
+import factores from "./es/factores.json" with { type: "json" };
 import historial from "./es/historial.json" with { type: "json" };
 import importar from "./es/importar.json" with { type: "json" };
 import lista from "./es/lista.json" with { type: "json" };
@@ -38,6 +39,7 @@ export const es = {
   cuenta,
   entidades,
   envios,
+  factores,
   historial,
   importar,
   lista,

@@ -1,6 +1,6 @@
 import { BLOQUEO_ACCESO_S, INTENTOS_ACCESO_MAX } from "../limites.ts";
 
-/** What the server reads: whole numbers between these, and what holds while no row says otherwise. */
+/** Numbers that the server reads: whole ones between these, and what holds while no row says otherwise. */
 export const PARAMETROS = {
   /** Failures of a user and address, or of a document, until the lock (D25). */
   NRO_MAX_INTENTOS: { minimo: 3, maximo: 10, defecto: INTENTOS_ACCESO_MAX },
@@ -9,7 +9,7 @@ export const PARAMETROS = {
 } as const satisfies Record<string, { minimo: number; maximo: number; defecto: number }>;
 export type NombreParametro = keyof typeof PARAMETROS;
 
-/** Whether the server reads the parameter of this name; any other one is there for other programs. */
+/** Whether the server reads a number from the parameter of this name. Besides these it reads SEGUNDO_FACTOR_ROLES; any other one is there for other programs. */
 export function usaElServidor(nombre: string): nombre is NombreParametro {
   return Object.hasOwn(PARAMETROS, nombre);
 }
@@ -21,7 +21,23 @@ export function valorDe(nombre: NombreParametro, texto: string): number | undefi
   return valor >= minimo && valor <= maximo ? valor : undefined;
 }
 
-/** Any other parameter may hold any text. */
+/** The roles that must have a second factor, by their names; nobody must while no row says otherwise. */
+export const SEGUNDO_FACTOR_ROLES = "SEGUNDO_FACTOR_ROLES";
+/** Said instead of names, in any capitals. */
+const TODOS = "todos";
+const NINGUNO = "ninguno";
+
+/** Which roles a text names; undefined when it is none of the forms. The names are in lower case. */
+export function rolesDe(texto: string): "todos" | readonly string[] | undefined {
+  const nombres = texto.split(",").map((nombre) => nombre.trim().toLowerCase());
+  if (nombres.length === 1 && nombres[0] === TODOS) return "todos";
+  if (nombres.length === 1 && nombres[0] === NINGUNO) return [];
+  const reservado = nombres.some((nombre) => nombre === "" || nombre === TODOS || nombre === NINGUNO);
+  return reservado ? undefined : nombres;
+}
+
+/** Any other parameter may hold any text. Whether there are roles of these names is the server's to say. */
 export function puedeValer(nombre: string, texto: string): boolean {
+  if (nombre === SEGUNDO_FACTOR_ROLES) return rolesDe(texto) !== undefined;
   return !usaElServidor(nombre) || valorDe(nombre, texto) !== undefined;
 }

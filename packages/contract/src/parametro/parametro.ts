@@ -2,7 +2,7 @@ import { z } from "zod";
 import { dataType } from "../common/data-field.ts";
 import { ConsultaLista, FiltroTexto, Instante } from "../common/lista.ts";
 import { PARAMETRO_CAMPO_MAX, PARAMETRO_DESCRIPCION_MAX } from "../limites.ts";
-import { puedeValer } from "./parametro.rules.ts";
+import { puedeValer, SEGUNDO_FACTOR_ROLES } from "./parametro.rules.ts";
 
 /** A setting of the platform. */
 export const Parametro = dataType(
@@ -38,11 +38,15 @@ const Campos = z.object({
 });
 
 /** The sentence for a value that the server could not use. */
-export const VALOR_FUERA = "parametros:valorFuera";
+export const valorFuera = (nombre: string): string =>
+  nombre === SEGUNDO_FACTOR_ROLES ? "parametros:rolesFuera" : "parametros:valorFuera";
 
 export const ParametroNuevo = dataType(
   "NewParametro",
-  Campos.refine(({ nombre, valor }) => puedeValer(nombre, valor), { path: ["valor"], message: VALOR_FUERA }),
+  Campos.superRefine(({ nombre, valor }, contexto) => {
+    if (!puedeValer(nombre, valor))
+      contexto.addIssue({ code: "custom", path: ["valor"], message: valorFuera(nombre) });
+  }),
 );
 export type ParametroNuevo = z.output<typeof ParametroNuevo>;
 

@@ -3,22 +3,19 @@ import { Hecho } from "../common/lista.ts";
 import { defineRoute } from "../common/route.ts";
 import { Ingreso } from "./ingreso.ts";
 import { AUTH, MENU, SALIR } from "./paths.ts";
-import {
-  CambioContrasena,
-  Desactivacion,
-  InicioSesion,
-  MenuSesion,
-  Salida,
-  SesionesAbiertas,
-} from "./sesion.ts";
+import { RespuestaIngreso } from "./segundo-factor.ts";
+import { CambioContrasena, Desactivacion, MenuSesion, Salida, SesionesAbiertas } from "./sesion.ts";
 
-/** Mounted at POST /ws/auth, beside the API base. Protected by lock-out and rate limit. */
+/**
+ * Mounted at POST /ws/auth, beside the API base. Protected by lock-out and rate limit. Where a second factor is asked for
+ * it answers what to do next instead of a session: tell them apart by `segundo_factor`.
+ */
 export const iniciarSesion = defineRoute({
   ...AUTH,
   access: "public",
   summary: "Iniciar sesión",
   body: Ingreso,
-  reply: InicioSesion,
+  reply: RespuestaIngreso,
   errors: [
     "CREDENCIALES_INVALIDAS",
     "ACCESO_BLOQUEADO",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Borrado, Hecho, Id, listaDe, Transicion } from "../common/lista.ts";
 import { defineRoute } from "../common/route.ts";
+import { FactoresDeCuenta } from "../factor/factor.ts";
 import { OperadorBreve } from "../punto/punto.ts";
 import { SesionesAbiertas } from "../sesion/sesion.ts";
 import {
@@ -133,4 +134,29 @@ export const terminarSesionDeUsuario = defineRoute({
   reply: Hecho,
   errors: ["NO_EXISTE", "ROL_NO_ASIGNABLE"],
   ids: { "params.id": "usuario" },
+});
+
+export const leerFactoresDeUsuario = defineRoute({
+  method: "GET",
+  path: "/system/usuarios/:id/factores",
+  access: "usuarios:update",
+  summary: "Con qué segundos factores está protegida una cuenta",
+  params: z.object({ id: Id }),
+  reply: FactoresDeCuenta,
+  shows: ["factor"],
+  errors: ["NO_EXISTE", "ROL_NO_ASIGNABLE"],
+  ids: { "params.id": "usuario" },
+});
+
+/** For a lost telephone. Never one's own: those ask for a proof. */
+export const quitarFactoresDeUsuario = defineRoute({
+  method: "DELETE",
+  path: "/system/usuarios/:id/factores",
+  access: "usuarios:update",
+  summary: "Quitar todos los segundos factores de una cuenta; sus sesiones acaban",
+  params: z.object({ id: Id }),
+  reply: Hecho,
+  errors: ["NO_EXISTE", "ROL_NO_ASIGNABLE", "CUENTA_PROPIA"],
+  ids: { "params.id": "usuario" },
+  perMinute: 30,
 });

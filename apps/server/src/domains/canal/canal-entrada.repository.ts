@@ -158,7 +158,10 @@ export async function ponerTodoLeido(tx: Tx, ids: readonly number[]): Promise<vo
     .execute();
 }
 
-/** A citizen's identity that an institution may reach: on an account of its own, or on a shared one where it attended, or in this very case. */
+/**
+ * A citizen's identity that an institution may reach: on an account of its own, or on a shared one where it attended, or in
+ * this very case. One that was given up for another of the same citizen answers the one that went on.
+ */
 export async function buscarEnEntidad(
   db: Db,
   id: number,
@@ -168,7 +171,11 @@ export async function buscarEnEntidad(
     .selectFrom("canal_entrada as e")
     .innerJoin("canal as k", "k.id", "e.id_canal")
     .select(["e.id", "e.usuario", "k.clasificacion", "e.id_persona"])
-    .where("e.id", "=", id)
+    .where(
+      "e.id",
+      "=",
+      sql<number>`(SELECT coalesce(x.unida_a, x.id) FROM canal_entrada x WHERE x.id = ${id})`,
+    )
     .where((eb) =>
       eb.or([
         eb("k.id_entidad", "=", idEntidad),

@@ -4,7 +4,7 @@ import {
   type Parametro,
   type ParametroEditado,
   type ParametroNuevo,
-  VALOR_FUERA,
+  valorFuera,
 } from "@ventanilla/contract/parametro/parametro";
 import {
   type NombreParametro,
@@ -64,7 +64,7 @@ export async function editarParametro(
     const despues = { ...antes, ...dicho(editado) };
     if (sesion.id_rol === ROL.ADMIN && cambiaMasQueElValor(antes, despues)) throw new AppError("SIN_PERMISO");
     if (!puedeValer(despues.nombre, despues.valor))
-      throw new AppError("VALIDACION", { campos: { valor: VALOR_FUERA } });
+      throw new AppError("VALIDACION", { campos: { valor: valorFuera(despues.nombre) } });
     if (await parametros.hayOtroLlamado(tx, despues.nombre, id)) throw repetido();
     await parametros.ponerParametro(tx, id, despues, sesion.id_usuario);
     await anotarParametro(tx, sesion, { id, accion: "editar", antes, despues });

@@ -15,6 +15,7 @@ import {
   RECUPERAR_CONTRASENA,
   SALIR,
 } from "@ventanilla/contract/sesion/paths";
+import type { RespuestaIngreso } from "@ventanilla/contract/sesion/segundo-factor";
 import type { InicioSesion } from "@ventanilla/contract/sesion/sesion";
 import type { iniciarSesion, salir } from "@ventanilla/contract/sesion/sesion.routes";
 import { baseAddress, call } from "../../lib/api.ts";
@@ -28,11 +29,17 @@ export interface Acceso {
 
 /** Types of the routes only: the first screen loads no schema package. */
 export const pedirIngreso = (acceso: Acceso): Promise<InicioSesion> =>
-  call<typeof iniciarSesion>(AUTH, { body: acceso });
+  call<typeof iniciarSesion>(AUTH, { body: acceso }).then(abierta);
 
 /** With what the identity provider sent the browser back. */
 export const pedirIngresoCiudadania = (regreso: RegresoCiudadania): Promise<InicioSesion> =>
-  call<typeof iniciarSesion>(AUTH, { body: regreso });
+  call<typeof iniciarSesion>(AUTH, { body: regreso }).then(abierta);
+
+/** These pages have no place for a second factor. */
+function abierta(respuesta: RespuestaIngreso): InicioSesion {
+  if ("segundo_factor" in respuesta) throw new Error("a second factor is asked for");
+  return respuesta;
+}
 
 export const pedirCodigo = (): Promise<CodigoCiudadania> => call<typeof leerCodigo>(CODIGO_CIUDADANIA, {});
 

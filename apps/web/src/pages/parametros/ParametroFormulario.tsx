@@ -1,9 +1,13 @@
 import { ANCHO } from "@ventanilla/contract/limites";
 import { type Parametro, ParametroNuevo } from "@ventanilla/contract/parametro/parametro";
-import { PARAMETROS, usaElServidor } from "@ventanilla/contract/parametro/parametro.rules";
+import {
+  PARAMETROS,
+  SEGUNDO_FACTOR_ROLES,
+  usaElServidor,
+} from "@ventanilla/contract/parametro/parametro.rules";
 import { ROL } from "@ventanilla/contract/permisos";
 import { useSession } from "../../lib/session.ts";
-import { useT } from "../../lib/use-t.ts";
+import { type T, useT } from "../../lib/use-t.ts";
 import { FormModal } from "../../ui/dialog/FormModal.tsx";
 import { CounterField } from "../../ui/field/CounterField.tsx";
 import { useSchemaForm } from "../../ui/form/use-schema-form.ts";
@@ -39,9 +43,7 @@ export function ParametroFormulario({ parametro, onClose }: Props) {
     },
   });
   const { nombre } = form.values;
-  const uso = usaElServidor(nombre)
-    ? t("parametros:limites", { minimo: PARAMETROS[nombre].minimo, maximo: PARAMETROS[nombre].maximo })
-    : t("parametros:sinUso");
+  const uso = usoDe(nombre, t);
   const cerrado = soloValor ? { disabled: true, description: t("parametros:soloValor") } : {};
 
   return (
@@ -65,4 +67,12 @@ export function ParametroFormulario({ parametro, onClose }: Props) {
       </FormModal.Wide>
     </FormModal>
   );
+}
+
+/** What the server does with the parameter of this name. */
+function usoDe(nombre: string, t: T): string {
+  if (nombre === SEGUNDO_FACTOR_ROLES) return t("parametros:roles");
+  if (!usaElServidor(nombre)) return t("parametros:sinUso");
+  const { minimo, maximo } = PARAMETROS[nombre];
+  return t("parametros:limites", { minimo, maximo });
 }

@@ -30,23 +30,23 @@ export function cambiarCanalPrincipal(
   };
   return cambiarCaso(db, sesion, idCaso, { version, entrada: canal, exigir }, async (tx, { caso }) => {
     const entrada = await leerEntrada(tx, caso);
-    if (!(await entradasDe(tx, caso.id)).includes(canal)) {
+    if (!(await entradasDe(tx, caso.id)).includes(entrada.id)) {
       if (caso.id_persona === null || entrada.id_persona !== caso.id_persona)
         throw new AppError("CANAL_DE_OTRA_PERSONA");
-      if (await bloquearCasoAbierto(tx, canal)) throw new AppError("CANAL_EN_OTRO_CASO");
-      await abrirEntradas(tx, caso.id, [canal]);
+      if (await bloquearCasoAbierto(tx, entrada.id)) throw new AppError("CANAL_EN_OTRO_CASO");
+      await abrirEntradas(tx, caso.id, [entrada.id]);
     }
-    if (canal === caso.canal_principal) return null;
-    await ponerCaso(tx, caso.id, sesion.id_usuario, { canal_principal: canal });
+    if (entrada.id === caso.canal_principal) return null;
+    await ponerCaso(tx, caso.id, sesion.id_usuario, { canal_principal: entrada.id });
     return {
       tipo: "caso.canal_principal",
       mensaje: "Cambió el canal principal del caso",
       antes: { canal_principal: caso.canal_principal },
-      despues: { canal_principal: canal },
+      despues: { canal_principal: entrada.id },
       avisos: [
         {
           id_caso: caso.id,
-          id_canal_entrada: canal,
+          id_canal_entrada: entrada.id,
           clave: "avisos:canalPrincipal",
           datos: { usuario: direccionVisible(entrada.clasificacion, entrada.usuario) },
         },

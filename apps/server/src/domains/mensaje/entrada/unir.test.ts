@@ -1,7 +1,15 @@
 import { EVENTO } from "@ventanilla/contract/events";
 import { leerHilo, reintentarMensaje } from "@ventanilla/contract/mensaje/mensaje.routes";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { atender, avisosDe, casoFila, entradaFila, leer, responder } from "../../../../test/casos.ts";
+import {
+  atender,
+  avisosDe,
+  cambiarPrincipal,
+  casoFila,
+  entradaFila,
+  leer,
+  responder,
+} from "../../../../test/casos.ts";
 import { casosDe, ciudadano, entradasDe, escribe } from "../../../../test/direcciones.ts";
 import { estadoDeEnvio, intentosDe } from "../../../../test/envios.ts";
 import { type Banco, type Institucion, levantar } from "../../../../test/harness.ts";
@@ -132,7 +140,7 @@ describe("direcciones: dos conversaciones que resultan ser de uno se unen [B-adj
     });
   });
 
-  it("lo que todavía la nombra llega a la que sigue: se lee, y lo que se responde sale por ella", async () => {
+  it("lo que todavía la nombra llega a la que sigue: se lee, lo que se responde sale por ella, y puede ser el canal principal", async () => {
     const inst = await banco.institucion();
     const { quien, mayor, menor } = await dos(inst);
     const cliente = await banco.comoUsuario(operador(inst));
@@ -141,6 +149,8 @@ describe("direcciones: dos conversaciones que resultan ser de uno se unen [B-adj
     expect(leida.cuerpo).toMatchObject({ id: mayor.id_canal_entrada, usuario: quien.chat });
     const vieja = { id_caso: mayor.id_caso, id_canal_entrada: menor.id_canal_entrada };
     expect(await responder(cliente, vieja)).toMatchObject({ id_canal_entrada: mayor.id_canal_entrada });
+    const elegida = await cambiarPrincipal(cliente, mayor.id_caso, { canal: menor.id_canal_entrada });
+    expect(elegida.canal_principal.principal).toMatchObject({ id: mayor.id_canal_entrada });
   });
 
   it("la pantalla que la mostraba sabe dónde sigue, y termina igual que una nueva", async () => {
