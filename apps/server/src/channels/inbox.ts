@@ -1,9 +1,9 @@
 import type { Clasificacion } from "@ventanilla/contract/canal/canal";
 import { traducir } from "@ventanilla/i18n";
 import { AppError } from "../shared/app-error.ts";
+import { createAskedNames } from "../shared/asked-names.ts";
 import { isIntricate } from "../shared/intricate-json.ts";
 import type { Logger } from "../shared/logger.ts";
-import { createAskedNames } from "./asked-names.ts";
 import type {
   AccountField,
   BounceEvent,

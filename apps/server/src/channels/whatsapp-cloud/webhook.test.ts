@@ -246,8 +246,11 @@ describe("whatsapp cloud: acuses [D80]", () => {
     expect(evento).toMatchObject({ estado: "FALLIDO", ...esperado });
     expect(Object.keys(evento ?? {}).includes("detalle")).toBe("detalle" in esperado);
   });
-  it.each([...ESTADOS_IGNORADOS])("%s se conoce y no cambia nada; uno que nadie conoce se aparta", (status) => {
-    expect(acuse({ status })).toEqual([]);
-    expect(() => acuse({ status: "teleported" })).toThrow(UnknownEvent);
-  });
+  it.each([...ESTADOS_IGNORADOS])(
+    "%s se conoce y no cambia nada; uno que nadie conoce se aparta",
+    (status) => {
+      expect(acuse({ status })).toEqual([]);
+      expect(() => acuse({ status: "teleported" })).toThrow(UnknownEvent);
+    },
+  );
 });

@@ -3,13 +3,13 @@ import type { CanalEvent, MensajeEvent } from "../connector.ts";
 import { UnknownEvent } from "../set-aside.ts";
 import { type Ciudadano, ciudadanoDe, esCiudadano } from "./direcciones.ts";
 import { IdMensaje } from "./ids.wire.ts";
-import { IGNORADOS } from "./ignorados.ts";
 import { corregidoEn } from "./palabras.ts";
 import {
   type DelCiudadano,
   EditadoWaha,
   EliminadoWaha,
   EsperaWaha,
+  IGNORADOS,
   LlamadaWaha,
   ReaccionWaha,
   RespuestaWaha,

@@ -3,7 +3,7 @@ import { ZodError } from "zod";
 import type { OpenCanal } from "../connector.ts";
 import { UnknownEvent } from "../set-aside.ts";
 import { ConfigWhatsapp } from "./config.ts";
-import { IGNORADOS } from "./ignorados.ts";
+import { IGNORADOS } from "./sucesos.wire.ts";
 import { firmar, webhook } from "./webhook.ts";
 
 const CANAL: OpenCanal = {
