@@ -70,6 +70,8 @@ export const CanalFila = z.object({
   entidad: z.object({ nombre: z.string() }),
   estado: EstadoRegistro,
   conexion: ConexionConocida.nullable(),
+  /** How many events of it wait, set aside; null for whom its line is. */
+  apartados: z.int().nonnegative().nullable(),
 });
 export type CanalFila = z.output<typeof CanalFila>;
 

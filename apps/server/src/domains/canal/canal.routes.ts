@@ -4,13 +4,15 @@ import type { CapabilitiesFor } from "../../channels/account-capabilities.ts";
 import type { Capabilities } from "../../channels/connector.ts";
 import type { Mount } from "../../http/mount-route.ts";
 import { AppError } from "../../shared/app-error.ts";
+import { montarApartados } from "./apartado/apartado.routes.ts";
+import type { DependenciasApartado } from "./apartado/releer.service.ts";
 import { accederCanal, accederCanalEntrada } from "./canal.access.ts";
 import { listarCanales } from "./catalogo.service.ts";
 import { consultarConexion } from "./conexion.service.ts";
 import { montarCuentas } from "./cuenta/cuenta.routes.ts";
 import type { DependenciasCuenta } from "./cuenta/dependencias.ts";
 
-export interface DependenciasCanal extends DependenciasCuenta {
+export interface DependenciasCanal extends DependenciasCuenta, DependenciasApartado {
   capacidadesDe: CapabilitiesFor;
 }
 
@@ -32,6 +34,7 @@ export function montarCanal(mount: Mount, deps: DependenciasCanal): void {
     return opcionesDe(await capacidadesDe(entrada));
   });
   montarCuentas(mount, deps);
+  montarApartados(mount, deps);
 }
 
 function opcionesDe({

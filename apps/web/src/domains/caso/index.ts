@@ -17,6 +17,7 @@ export { PanelChats } from "./lista/PanelChats.tsx";
 export { usePrevista } from "./lista/Prevista.tsx";
 export { useAvisosLista } from "./lista/use-avisos-lista.ts";
 export { useCuando } from "./lista/use-cuando.ts";
+export { useVista } from "./lista/use-vista.ts";
 export { BotonesLlamada } from "./llamada/BotonesLlamada.tsx";
 export { type ConsultaPendientes, useCasosNuevos, usePendientes } from "./pendientes.api.ts";
 export { dejarPorAbrir, tomarHilo, vecinoDe } from "./por-abrir.ts";
