@@ -77,6 +77,6 @@ export const PRIMER_DIA: Readonly<
       "puntos-atencion:read",
       "sueltos:read",
     ],
-    menu: ["operadores", "pendientes", "sueltos", "historial"],
+    menu: ["chat", "operadores", "pendientes", "sueltos", "historial"],
   },
 };

@@ -1,4 +1,6 @@
-import { ElegidorPunto } from "./domains/punto/index.ts";
+import { lazy, Suspense } from "react";
+import { atiendeEnPunto, ElegidorPunto, usePuntoActual } from "./domains/punto/index.ts";
+import { useSession } from "./lib/session.ts";
 import { routeOf } from "./routes.ts";
 import { Frame } from "./shell/Frame.tsx";
 import type { FrameSlots } from "./shell/frame-props.ts";
@@ -8,10 +10,24 @@ for (const load of [() => import("./ui/dialog/Confirms.tsx"), () => import("./ui
   load().catch(() => undefined);
 }
 
-/** The chooser of the service point stands in the top bar of operators. */
-const SLOTS: FrameSlots = { chooser: ElegidorPunto };
+const PuntoEnVivo = lazy(async () => ({ default: (await import("./mesa/index.ts")).PuntoEnVivo }));
 
-/** Where the frame meets the table of pages and the pieces that rooms lend to the top bar. */
+/** What waits at the operator's point is told on every page. */
+function EnVivo() {
+  const atiende = atiendeEnPunto(useSession());
+  const punto = usePuntoActual();
+  if (!atiende || punto === undefined) return null;
+  return (
+    <Suspense>
+      <PuntoEnVivo key={punto.id} idPunto={punto.id} />
+    </Suspense>
+  );
+}
+
+/** The chooser of the service point stands in the top bar of operators. */
+const SLOTS: FrameSlots = { chooser: ElegidorPunto, live: EnVivo };
+
+/** Where the frame meets the table of pages and the pieces that rooms lend to it. */
 export function FramedPages() {
   return <Frame routeOf={routeOf} slots={SLOTS} />;
 }

@@ -6,8 +6,9 @@ import { isText, loadFrameTexts, setLanguage, shownLanguage, startI18n } from ".
 import { addLeaveGuard, hasLeaveGuard } from "../src/lib/leave-guards.ts";
 import { getLine, reportLine } from "../src/lib/line-state.ts";
 import { arrivedBack, currentPath, setArrivedBack, setNavigator } from "../src/lib/navigation.ts";
-import { setPageTitle, setUnreadInTitle } from "../src/lib/page-title.ts";
+import { setPageTitle } from "../src/lib/page-title.ts";
 import { getSession, startSession } from "../src/lib/session.ts";
+import { setUnread } from "../src/lib/unread.ts";
 import { queryClient } from "../src/shell/query-client.ts";
 import { getToasts, toast } from "../src/ui/toast/toasts.ts";
 import { asentar } from "./asentar.ts";
@@ -46,7 +47,7 @@ it("ni en los módulos: avisos, idioma, consultas, enlace, título y lo que impe
   addLeaveGuard({ ask: () => Promise.resolve(false), beforeUnload: true });
   setNavigator({ go: () => undefined, path: () => "/de-antes" });
   setArrivedBack(true);
-  setUnreadInTitle(3);
+  setUnread(3);
   const enlace = enlaceDePunto(3);
   const [socket] = socketsAbiertos();
   cerrarPagina();

@@ -79,7 +79,12 @@ export type Deps = {
   onUndeclaredError: OnUndeclaredError;
 } & Omit<
   Needs<typeof montarCanal>,
-  "anotarCuenta" | "puntosDeCanal" | "exigirPuntosParaCanal" | "ponerPuntosDeCanal" | "marcarCanal"
+  | "anotarCuenta"
+  | "leerOtraVez"
+  | "puntosDeCanal"
+  | "exigirPuntosParaCanal"
+  | "ponerPuntosDeCanal"
+  | "marcarCanal"
 > &
   Needs<typeof montarMensaje> &
   Needs<typeof montarPersona> &

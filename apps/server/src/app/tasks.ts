@@ -1,4 +1,5 @@
 import { barrerSubidos } from "../domains/archivo/index.ts";
+import { olvidarApartadosVencidos } from "../domains/canal/index.ts";
 import { olvidarIngresosVencidos } from "../domains/ciudadania/index.ts";
 import { enviarCorreos } from "../domains/correo-sistema/index.ts";
 import { olvidarRetos } from "../domains/factor/index.ts";
@@ -29,6 +30,11 @@ export function openTasks(deps: Deps): { close(): Promise<void> } {
         run: () => atenderPedidos(deps),
       },
       { name: "claves de idempotencia", everyMs: 600_000, run: () => olvidarClaves(db) },
+      {
+        name: "eventos apartados",
+        everyMs: times.apartadosMs ?? 3_600_000,
+        run: () => olvidarApartadosVencidos(db),
+      },
       { name: "contrastes", everyMs: 600_000, run: () => olvidarContrastes(db) },
       ...(mailer === null
         ? []

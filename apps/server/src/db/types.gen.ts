@@ -19,6 +19,8 @@ export type ClasificacionCanal = "correo" | "facebook" | "llamada" | "twitter" |
 
 export type DireccionMensaje = "AVISO" | "ENTRADA" | "SALIDA";
 
+export type EstadoApartado = "DESCARTADO" | "LEIDO" | "PENDIENTE";
+
 export type EstadoArchivo = "FALLIDO" | "LISTO" | "PENDIENTE";
 
 export type EstadoCaso = "ACTIVO" | "CANCELADO" | "CERRADO" | "PENDIENTE";
@@ -43,6 +45,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type MotivoApartado = "desconocido" | "ilegible" | "no_guardado";
+
 export type MotivoFallo = "agotado" | "credencial" | "incierto" | "permanente" | "ventana";
 
 export type MotivoSuelto = "automatico" | "devuelto" | "lista" | "propio" | "sin_remitente" | "telefono";
@@ -57,6 +61,29 @@ export interface AccesoFallido {
   clave: string;
   fallos: number;
   ultimo: string;
+}
+
+export interface Apartado {
+  _created_at: Generated<string>;
+  _updated_at: Generated<string>;
+  bytes: number;
+  contenido: string | null;
+  estado: Generated<EstadoApartado>;
+  fallos: Json;
+  huella: string;
+  id: Generated<number>;
+  id_canal: number;
+  lecturas: Generated<number>;
+  motivo: MotivoApartado;
+  que: string;
+  resuelto_en: string | null;
+  resuelto_por: number | null;
+  veces: Generated<number>;
+}
+
+export interface ApartadoOlvidado {
+  cuantos: number;
+  id_canal: number;
 }
 
 export interface Archivo {
@@ -668,6 +695,8 @@ export interface Usuario {
 
 export interface DB {
   acceso_fallido: AccesoFallido;
+  apartado: Apartado;
+  apartado_olvidado: ApartadoOlvidado;
   archivo: Archivo;
   archivo_subido: ArchivoSubido;
   arriendo: Arriendo;

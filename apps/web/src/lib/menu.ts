@@ -33,9 +33,12 @@ export function currentLeaf(menu: readonly ItemMenu[], path: string): MenuLeaf |
   );
 }
 
+/** The menu entry of the desk, whichever point it is of. */
+export const CHAT_PATH = "/chat";
+
 /** Where a menu entry leads: the chat is that of the chosen point. */
 export function pageAddress(path: string): string {
-  if (path !== "/chat") return path;
+  if (path !== CHAT_PATH) return path;
   const cubiculo = readStored("cubiculo_actual");
   return cubiculo === undefined ? "/operadores" : `/chat/${cubiculo}`;
 }

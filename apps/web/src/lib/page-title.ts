@@ -1,29 +1,24 @@
-// The title of the window: "(3) Chat · Ventanilla".
+// The title of the window: "(3) Chat · Ventanilla", with what waits unread in front, whatever page is open.
 
 import { useEffect } from "react";
 import { tNow } from "./i18n.ts";
 import { onReset } from "./store.ts";
+import { getUnread, onUnread } from "./unread.ts";
 
 let page = "";
-let unread = 0;
 onReset(() => {
   page = "";
-  unread = 0;
 });
 
 function paint(): void {
   const title = page === "" ? tNow("producto") : tNow("shell:titulo", { pagina: page });
+  const unread = getUnread();
   document.title = unread > 0 ? `(${unread}) ${title}` : title;
 }
+onUnread(paint);
 
 export function setPageTitle(title: string): void {
   page = title;
-  paint();
-}
-
-/** Unread messages, in front of the title of whatever page is open. */
-export function setUnreadInTitle(count: number): void {
-  unread = count;
   paint();
 }
 

@@ -7,6 +7,7 @@ export { enviosDeUsuario } from "./envios.ts";
 export { direccionDe, tenerALaVista } from "./fallos.ts";
 export { useAtencion } from "./lado/use-atencion.ts";
 export { Mesa } from "./Mesa.tsx";
+export { PuntoEnVivo } from "./PuntoEnVivo.tsx";
 export { useAncho } from "./use-ancho.ts";
 export { useAngosto, useMesa } from "./use-mesa.ts";
 export { enExtremo, type Paneles, usePaneles } from "./use-paneles.ts";

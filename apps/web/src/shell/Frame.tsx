@@ -42,6 +42,7 @@ function FrameBody({ routeOf, slots }: Props) {
   const [menu, toggleHidden, toggleSize] = useMenuSize(route?.fullHeight === true);
   const entering = useRouteChange(route);
   useShellKeys();
+  const Live = slots.live;
   const trail = <Breadcrumbs path={path} route={route} />;
   return (
     <div className={classes["marco"]} data-completa={route?.fullHeight || undefined}>
@@ -97,6 +98,7 @@ function FrameBody({ routeOf, slots }: Props) {
         </Suspense>
       )}
       <SessionGuard />
+      {Live === undefined ? null : <Live />}
     </div>
   );
 }

@@ -3,12 +3,16 @@ import { IconChevronDown } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import type { ItemMenu } from "@ventanilla/contract/sesion/sesion";
 import { useEffect, useId, useState } from "react";
-import { currentLeaf, menuPath, pageAddress } from "../lib/menu.ts";
+import { CHAT_PATH, currentLeaf, menuPath, pageAddress } from "../lib/menu.ts";
 import { onMenuClick } from "../lib/reload-menu.ts";
+import { useUnread } from "../lib/unread.ts";
 import { useMenu } from "../lib/use-menu.ts";
 import { useT } from "../lib/use-t.ts";
 import { MenuIcon } from "../ui/MenuIcon.tsx";
 import classes from "./side-menu.module.css";
+
+/** More unread messages than these are not worth counting in a menu. */
+const MAX_SHOWN = 99;
 
 type Props = { path: string; mini: boolean };
 
@@ -53,20 +57,29 @@ type LeafProps = {
 };
 
 function Leaf({ label, path, icon, current, mini }: LeafProps) {
+  const t = useT();
+  const unread = useUnread();
+  const count = path === CHAT_PATH ? unread : 0;
+  const spoken = count > 0 ? t("shell:menuSinLeer", { pagina: label, count }) : label;
   const link = (
     <Link
       to={pageAddress(path)}
       className={classes["item"]}
       activeProps={{}}
       aria-current={path === current ? "page" : undefined}
-      {...(mini ? { "aria-label": label } : {})}
+      {...(mini || count > 0 ? { "aria-label": spoken } : {})}
     >
       <MenuIcon name={icon} />
       {mini ? null : <span className={classes["texto"]}>{label}</span>}
+      {count > 0 ? (
+        <span className={classes["cuenta"]} aria-hidden>
+          {count > MAX_SHOWN ? `${MAX_SHOWN}+` : count}
+        </span>
+      ) : null}
     </Link>
   );
   return mini ? (
-    <Tooltip label={label} position="right">
+    <Tooltip label={spoken} position="right">
       {link}
     </Tooltip>
   ) : (

@@ -12,4 +12,6 @@ export type FrameRoute = {
 export type FrameSlots = {
   /** The chooser of the service point; `compact` shows its icon alone. Decides itself whether it shows. */
   chooser?: ComponentType<{ compact: boolean }>;
+  /** Shows nothing: what stays awake on every page. */
+  live?: ComponentType;
 };

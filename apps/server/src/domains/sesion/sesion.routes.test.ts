@@ -232,6 +232,7 @@ describe("la sesión abierta", () => {
     const { cuerpo } = await llamar(rutas.leerMenu, { token });
     expect(cuerpo.permisos).toContain("operadores:read");
     expect(cuerpo.menu).toEqual([
+      { label: "Chat", url: "chat", icon: "Messages" },
       { label: "Puntos de atención", url: "operadores", icon: "Headset" },
       { label: "Pendientes", url: "pendientes", icon: "Inbox" },
       { label: "Mensajes sin caso", url: "sueltos", icon: "MailQuestion" },

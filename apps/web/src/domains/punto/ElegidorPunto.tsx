@@ -1,12 +1,12 @@
 import { ActionIcon, Button, Menu } from "@mantine/core";
 import { IconCheck, IconChevronDown, IconDesk, IconLogout } from "@tabler/icons-react";
 import { useLocation } from "@tanstack/react-router";
-import { esAdministrador } from "@ventanilla/contract/permisos";
 import { announce } from "../../lib/announce.ts";
 import { goTo } from "../../lib/navigation.ts";
-import { can, useSession } from "../../lib/session.ts";
+import { useSession } from "../../lib/session.ts";
 import { useT } from "../../lib/use-t.ts";
 import { useCubiculos } from "./api.ts";
+import { atiendeEnPunto } from "./atiende.ts";
 import { esPaginaDePunto } from "./paginas-de-punto.ts";
 import classes from "./punto.module.css";
 import { type PuntoActual, usePuntoActual } from "./punto-actual.ts";
@@ -20,9 +20,7 @@ export type ElegidorPuntoProps = {
 
 /** The service-point chooser of the top bar: for operators with operadores:read, nothing for anybody else. */
 export function ElegidorPunto({ compact }: ElegidorPuntoProps) {
-  const sesion = useSession();
-  if (sesion === undefined || esAdministrador(sesion.usuario.id_rol) || !can("operadores:read")) return null;
-  return <Elegidor compact={compact} />;
+  return atiendeEnPunto(useSession()) ? <Elegidor compact={compact} /> : null;
 }
 
 function Elegidor({ compact }: ElegidorPuntoProps) {

@@ -4,6 +4,7 @@
 import { lazy } from "react";
 
 export { useCubiculos, usePerderPunto } from "./api.ts";
+export { atiendeEnPunto } from "./atiende.ts";
 export { ElegidorPunto } from "./ElegidorPunto.tsx";
 export { exigirPunto, fueExigido, olvidarExigencia } from "./exigir-punto.ts";
 export { PuntoTarjeta } from "./PuntoTarjeta.tsx";

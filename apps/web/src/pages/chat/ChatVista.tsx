@@ -8,6 +8,7 @@ import {
   siguienteSinLeer,
   useAvisosLista,
   usePunto,
+  useVista,
 } from "../../domains/caso/index.ts";
 import { type EnviosStore, useFallidosPorChat } from "../../domains/mensaje/index.ts";
 import { useT } from "../../lib/use-t.ts";
@@ -23,7 +24,7 @@ import {
   useUnion,
 } from "../../mesa/index.ts";
 import { SinConversacion } from "./SinConversacion.tsx";
-import { useLlegada, useSonido, useTituloSinLeer } from "./use-llegada.ts";
+import { useLlegada } from "./use-llegada.ts";
 import { useQuitar } from "./use-quitar.ts";
 import { useTeclasChat } from "./use-teclas-chat.ts";
 import { BarraVarios } from "./varios/BarraVarios.tsx";
@@ -73,6 +74,7 @@ export function ChatVista(props: ChatVistaProps) {
     },
   });
   const { campo, panel } = atencion;
+  const vista = useVista({ chats, abierto, sinGuardar });
   const sinLeer = siguienteSinLeer(chats, abierto);
   const onSiguiente = sinLeer === undefined ? undefined : () => onAbrir(sinLeer.id);
   const anchoChats = useAncho("chats", { min: 260, normal: 300, max: 400 });
@@ -81,11 +83,10 @@ export function ChatVista(props: ChatVistaProps) {
   useMesa(enlace, envios);
   useUnion({ enlace, idUsuario, abierto: props.abierto, onAbrir });
   useAvisosLista(enlace, chats, punto.completo);
-  useTituloSinLeer(chats, abierto);
-  useSonido(chats, punto.completo);
   useLlegada(nombrePunto, chats, punto.completo);
   useTeclasChat({
     chats,
+    enVista: vista.chats,
     abierto,
     onAbrir,
     paneles,
@@ -124,7 +125,7 @@ export function ChatVista(props: ChatVistaProps) {
       lista={
         <>
           <PanelChats
-            chats={chats}
+            vista={vista}
             cargado={punto.cargado}
             abierto={abierto}
             borradores={textos}

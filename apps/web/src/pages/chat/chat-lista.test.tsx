@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { EVENTO } from "@ventanilla/contract/events";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { PUNTO, persona, unChat, unMensaje } from "../../../test/chat/fabrica.ts";
 import { abrirPantalla, dialogoAbierto, enfocado, entradas } from "../../../test/chat/pantalla.ts";
 import { readStored, writeStored } from "../../lib/storage.ts";
@@ -64,25 +64,6 @@ describe("chat: lista", () => {
     await lista([unChat(3, { secuencia: 1001 })], { desde: 1000, secuencia: 1001, reinicio: false });
     await waitFor(() => expect(voz()).toContain("Nuevo chat"));
     expect(voz()).not.toContain("chats nuevos");
-  });
-
-  it.each([
-    [true, 2],
-    [undefined, 0],
-  ])("con la preferencia %s, lo que llega suena; lo que ya estaba al entrar, no", async (sonido, tonos) => {
-    const start = vi.fn();
-    vi.stubGlobal("AudioContext", audioFalso(start));
-    writeStored("sonido", sonido);
-    const { lista } = await abrirPantalla();
-    await lista([unChat(1, { no_leidos: 3 })]);
-    expect(start).not.toHaveBeenCalled();
-    await lista([unChat(2, { no_leidos: 1, secuencia: 1001 })], {
-      desde: 1000,
-      secuencia: 1001,
-      reinicio: false,
-    });
-    await waitFor(() => expect(entradas()).toHaveLength(2));
-    expect(start).toHaveBeenCalledTimes(tonos);
   });
 
   it("quien deja de estar autorizado en su punto lo lee y deja de estar en él; el de otro punto queda [B-puntos-22, D79]", async () => {
@@ -164,14 +145,3 @@ describe("chat: lista", () => {
     expect(await screen.findByText("No se encontraron registros que coincidan")).toBeTruthy();
   });
 });
-
-/** As much of the browser's sound as is asked of it; `start`: a tone. */
-function audioFalso(start: () => void) {
-  const connect = () => undefined;
-  return class {
-    currentTime = 0;
-    destination = {};
-    createGain = () => ({ gain: { value: 1 }, connect });
-    createOscillator = () => ({ frequency: { value: 0 }, connect, start, stop: () => undefined });
-  };
-}

@@ -11,6 +11,8 @@ import { enExtremo } from "../../mesa/index.ts";
 
 export type OpcionesTeclasChat = {
   chats: readonly Chat[];
+  /** Those of them that the list shows, which one goes through. */
+  enVista: readonly Chat[];
   abierto: number | null;
   onAbrir: (id: number) => void;
   paneles: Paneles;
@@ -23,11 +25,11 @@ export type OpcionesTeclasChat = {
 
 /** The keys of the chat, and its conversations in the search. */
 export function useTeclasChat(opciones: OpcionesTeclasChat): void {
-  const { chats, abierto, onAbrir, paneles, filtro, campo, onPanel, onMarcar } = opciones;
+  const { chats, enVista, abierto, onAbrir, paneles, filtro, campo, onPanel, onMarcar } = opciones;
   const t = useT();
   const mover = (paso: 1 | -1) => {
-    const actual = chats.findIndex((chat) => chat.id === abierto);
-    const destino = actual < 0 ? chats[paso === 1 ? 0 : chats.length - 1] : chats[actual + paso];
+    const actual = enVista.findIndex((chat) => chat.id === abierto);
+    const destino = actual < 0 ? enVista.at(paso === 1 ? 0 : -1) : enVista[actual + paso];
     if (destino !== undefined) onAbrir(destino.id);
   };
   const sinLeer = () => {

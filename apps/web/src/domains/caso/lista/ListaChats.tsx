@@ -18,6 +18,8 @@ export type ListaChatsProps = {
   orden: OrdenQuieto;
   cargado: boolean;
   hayFiltro: boolean;
+  /** With it only some of the chats are shown: the way to all. */
+  onTodos: (() => void) | undefined;
   abierto: number | null;
   borradores: ReadonlyMap<number, string>;
   /** By chat, how many texts failed before they became messages. */
@@ -32,7 +34,7 @@ export type ListaChatsProps = {
 
 /** The connected chats: virtualised, one Tab stop, arrows inside. */
 export function ListaChats(props: ListaChatsProps) {
-  const { orden, cargado, hayFiltro, abierto, borradores, sinGuardar } = props;
+  const { orden, cargado, hayFiltro, onTodos, abierto, borradores, sinGuardar } = props;
   const { hrefDe, onAbrir, onQuitar, marcados, onMarcar } = props;
   const { chats } = orden;
   const t = useT();
@@ -90,6 +92,15 @@ export function ListaChats(props: ListaChatsProps) {
   if (!cargado) return <EsqueletoLista />;
   if (chats.length === 0 && hayFiltro) {
     return <EmptyState icon={<IconSearchOff size={32} />} title={t("lista:sinCoincidencias")} />;
+  }
+  if (chats.length === 0 && onTodos !== undefined) {
+    return (
+      <EmptyState icon={<IconMessages size={32} />} title={t("chat:vistaVacia")}>
+        <Button variant="default" onClick={onTodos}>
+          {t("chat:vistaTodos")}
+        </Button>
+      </EmptyState>
+    );
   }
   if (chats.length === 0) {
     return (

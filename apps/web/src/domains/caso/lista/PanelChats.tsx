@@ -4,16 +4,18 @@ import type { Chat } from "@ventanilla/contract/caso/chat";
 import { type ReactNode, type Ref, useEffect, useMemo, useState } from "react";
 import { announce } from "../../../lib/announce.ts";
 import { useT } from "../../../lib/use-t.ts";
+import { ElegirVista } from "./ElegirVista.tsx";
 import { ListaChats } from "./ListaChats.tsx";
 import { filtrarChats } from "./lista.rules.ts";
 import classes from "./panel.module.css";
 import { useOrdenQuieto } from "./use-orden-quieto.ts";
+import type { VistaDeChats } from "./use-vista.ts";
 
 const DECIR_MS = 500;
 
 export type PanelChatsProps = {
   /** Newest first. */
-  chats: readonly Chat[];
+  vista: VistaDeChats;
   cargado: boolean;
   abierto: number | null;
   borradores: ReadonlyMap<number, string>;
@@ -29,12 +31,12 @@ export type PanelChatsProps = {
   filtroRef: Ref<HTMLInputElement>;
 };
 
-/** The left pane: filter and list. */
-export function PanelChats({ chats, cargado, abierto, filtroRef, arriba, ...lista }: PanelChatsProps) {
+/** The left pane: view, filter and list. */
+export function PanelChats({ vista, cargado, abierto, filtroRef, arriba, ...lista }: PanelChatsProps) {
   const t = useT();
   const [filtro, setFiltro] = useState("");
-  const hallados = useMemo(() => filtrarChats(chats, filtro), [chats, filtro]);
-  const orden = useOrdenQuieto(hallados, filtro);
+  const hallados = useMemo(() => filtrarChats(vista.chats, filtro), [vista.chats, filtro]);
+  const orden = useOrdenQuieto(hallados, `${vista.vista} ${filtro}`);
   const hayFiltro = filtro.trim() !== "";
   const cuantos = hallados.length;
 
@@ -48,7 +50,9 @@ export function PanelChats({ chats, cargado, abierto, filtroRef, arriba, ...list
     <>
       {arriba}
       <div className={classes["barra"]} role="search">
+        <ElegirVista {...vista} />
         <TextInput
+          className={classes["filtro"] ?? ""}
           ref={filtroRef}
           type="text"
           value={filtro}
@@ -66,7 +70,14 @@ export function PanelChats({ chats, cargado, abierto, filtroRef, arriba, ...list
           onChange={(event) => setFiltro(event.currentTarget.value)}
         />
       </div>
-      <ListaChats orden={orden} cargado={cargado} hayFiltro={hayFiltro} abierto={abierto} {...lista} />
+      <ListaChats
+        orden={orden}
+        cargado={cargado}
+        hayFiltro={hayFiltro}
+        onTodos={vista.vista === "todos" ? undefined : () => vista.elegir("todos")}
+        abierto={abierto}
+        {...lista}
+      />
     </>
   );
 }

@@ -1,0 +1,44 @@
+import type { Chat } from "@ventanilla/contract/caso/chat";
+import { useMemo, useState } from "react";
+import { announce } from "../../../lib/announce.ts";
+import { useSession } from "../../../lib/session.ts";
+import { storedFamily } from "../../../lib/storage.ts";
+import { useT } from "../../../lib/use-t.ts";
+import { cuentasDe, enVista, VISTAS, type Vista } from "./vistas.rules.ts";
+
+const familia = storedFamily("chat");
+const NOMBRE = "vista";
+
+export interface VistaDeChats {
+  vista: Vista;
+  elegir(vista: Vista): void;
+  cuentas: Readonly<Record<Vista, number>>;
+  /** Of the chosen view, in the order given. */
+  chats: readonly Chat[];
+}
+
+type Mirado = {
+  chats: readonly Chat[];
+  abierto: number | null;
+  sinGuardar: ReadonlyMap<number, number>;
+};
+
+const guardada = (): Vista => VISTAS.find((una) => una === familia.read(NOMBRE)) ?? "todos";
+
+/** The view of the list that was chosen on this device, and how many each holds now. */
+export function useVista({ chats, abierto, sinGuardar }: Mirado): VistaDeChats {
+  const t = useT();
+  const usuario = useSession()?.usuario.usuario ?? "";
+  const [vista, setVista] = useState(guardada);
+  const cuentas = useMemo(() => cuentasDe(chats, { usuario, sinGuardar }), [chats, usuario, sinGuardar]);
+  const deVista = useMemo(
+    () => enVista(chats, { vista, abierto, usuario, sinGuardar }),
+    [chats, vista, abierto, usuario, sinGuardar],
+  );
+  const elegir = (otra: Vista) => {
+    familia.write(NOMBRE, otra);
+    setVista(otra);
+    announce(t("chat:vistaElegida", { vista: t(`chat:vista_${otra}`), count: cuentas[otra] }));
+  };
+  return { vista, elegir, cuentas, chats: deVista };
+}

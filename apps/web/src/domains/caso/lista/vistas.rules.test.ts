@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { unaSalida, unChat, unMensaje } from "../../../../test/chat/fabrica.ts";
+import { cuentasDe, enVista, type Vista } from "./vistas.rules.ts";
+
+const tomadoPor = (usuario: string | null, id: number) => ({
+  caso: { ...unChat(id).caso, operador_principal: usuario },
+});
+const mirada = { usuario: "jperez", sinGuardar: new Map([[4, 1]]) };
+const FALLO = { id: 9, estado: "FALLIDO", motivo: null, id_usuario: 7 } as const;
+const chats = [
+  unChat(1, { ...tomadoPor(null, 1), ultimo_mensaje: unMensaje(10) }),
+  unChat(2, { ...tomadoPor("jperez", 2), ultimo_mensaje: unaSalida(20) }),
+  unChat(3, { ...tomadoPor("otra", 3), ultimo_mensaje: unMensaje(30), fallidos: [FALLO] }),
+  unChat(4, { ...tomadoPor("otra", 4), ultimo_mensaje: null }),
+];
+const ids = (vista: Vista, abierto: number | null = null) =>
+  enVista(chats, { ...mirada, vista, abierto }).map(({ id }) => id);
+
+describe("vistas de la lista de chats", () => {
+  it("sin atender: nadie la tiene; míos: los conduzco yo; esperan: habló el ciudadano y nadie más; con fallos: algo no salió", () => {
+    expect(ids("todos")).toEqual([1, 2, 3, 4]);
+    expect(ids("sinAtender")).toEqual([1]);
+    expect(ids("mios")).toEqual([2]);
+    expect(ids("esperan")).toEqual([1, 3]);
+    expect(ids("conFallos")).toEqual([3, 4]);
+  });
+
+  it("cada una dice cuántos tiene, se mire la que se mire", () => {
+    expect(cuentasDe(chats, mirada)).toEqual({ todos: 4, sinAtender: 1, mios: 1, esperan: 2, conFallos: 2 });
+  });
+
+  it("la conversación abierta no se va de la vista porque se la acaba de atender", () => {
+    expect(ids("sinAtender", 2)).toEqual([1, 2]);
+  });
+});

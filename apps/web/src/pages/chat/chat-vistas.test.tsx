@@ -1,0 +1,75 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { persona, unaSalida, unChat, unMensaje, YO } from "../../../test/chat/fabrica.ts";
+import { abrirPantalla, entradas } from "../../../test/chat/pantalla.ts";
+import { unUsuario } from "../../../test/fabrica.ts";
+import { storedFamily } from "../../lib/storage.ts";
+
+const mio = unUsuario({ id: YO.id }).usuario;
+const de = (operador_principal: string | null, id: number) => ({ ...unChat(id).caso, operador_principal });
+const CHATS = [
+  unChat(3, { caso: de(null, 3), persona: persona("LUZ"), ultimo_mensaje: unMensaje(30) }),
+  unChat(2, { caso: de(mio, 2), persona: persona("ANA"), ultimo_mensaje: unaSalida(20) }),
+  unChat(1, { caso: de("otra", 1), persona: persona("IVO"), ultimo_mensaje: unMensaje(10) }),
+];
+
+/** Which part of the list is shown: its button says it, and how many there are. */
+const vista = () => screen.getByRole("button", { name: /^Vista: / });
+const nombres = () => entradas().map((una) => within(una).getByRole("link").textContent?.split(" ")[0]);
+type Abierta = Awaited<ReturnType<typeof abrirPantalla>>;
+async function elegir({ persona: dedos }: Abierta, nombre: RegExp) {
+  await dedos.click(vista());
+  await dedos.click(await screen.findByRole("menuitemradio", { name: nombre }));
+}
+
+describe("chat: vistas de la lista", () => {
+  it("cada vista muestra los suyos y dice cuántos son, al momento; la elegida se recuerda", async () => {
+    const pantalla = await abrirPantalla();
+    await pantalla.lista(CHATS);
+    expect(vista().textContent).toBe("Todos3");
+    await pantalla.persona.click(vista());
+    const opciones = (await screen.findAllByRole("menuitemradio")).map((una) => una.textContent);
+    expect(opciones).toEqual(["Todos3", "Sin atender1", "Míos1", "Esperan respuesta2", "Con fallos0"]);
+    await pantalla.persona.click(screen.getByRole("menuitemradio", { name: /^Esperan/ }));
+    await waitFor(() => expect(nombres()).toEqual(["LUZ", "IVO"]));
+    expect(storedFamily("chat").read("vista")).toBe("esperan");
+    await pantalla.lista([unChat(2, { ...CHATS[1], ultimo_mensaje: unMensaje(40), secuencia: 1001 })], {
+      desde: 1000,
+      secuencia: 1001,
+      reinicio: false,
+    });
+    await waitFor(() => expect(nombres()).toEqual(["ANA", "LUZ", "IVO"]));
+    expect(vista().textContent).toBe("Esperan respuesta3");
+  });
+
+  it("la que no tiene ninguno lo dice y lleva a todos; se oye la que se eligió", async () => {
+    const pantalla = await abrirPantalla();
+    await pantalla.lista(CHATS);
+    await elegir(pantalla, /^Con fallos/);
+    expect(await screen.findByText("Ningún chat en esta vista.")).toBeTruthy();
+    await waitFor(() => expect(screen.getByRole("status").textContent).toContain("Con fallos, ningún chat"));
+    await pantalla.persona.click(screen.getByRole("button", { name: "Ver todos" }));
+    await waitFor(() => expect(entradas()).toHaveLength(3));
+  });
+
+  it("el chat siguiente es el de la vista; el abierto no se va de ella al atenderlo", async () => {
+    const pantalla = await abrirPantalla();
+    await pantalla.lista(CHATS);
+    await elegir(pantalla, /^Esperan/);
+    await waitFor(() => expect(nombres()).toEqual(["LUZ", "IVO"]));
+    fireEvent.keyDown(document.body, { key: "ArrowDown", altKey: true });
+    const abierto = () =>
+      entradas().find((una) => within(una).getByRole("link").hasAttribute("aria-current"));
+    await waitFor(() => expect(abierto()?.textContent).toContain("LUZ"));
+    await pantalla.lista([unChat(3, { ...CHATS[0], ultimo_mensaje: unaSalida(50), secuencia: 1001 })], {
+      desde: 1000,
+      secuencia: 1001,
+      reinicio: false,
+    });
+    await waitFor(() => expect(vista().textContent).toBe("Esperan respuesta1"));
+    expect(nombres()).toEqual(["LUZ", "IVO"]);
+    fireEvent.keyDown(document.body, { key: "ArrowDown", altKey: true });
+    await waitFor(() => expect(abierto()?.textContent).toContain("IVO"));
+    await waitFor(() => expect(nombres()).toEqual(["IVO"]));
+  });
+});
