@@ -47,6 +47,8 @@ export interface Capabilities {
   perAccount?: { readonly count: number; readonly ms: number };
   /** The provider takes what we write for this long after the citizen's last message. Milliseconds; absent: always. */
   windowMs?: number;
+  /** Words that the provider approved may be sent. */
+  templates?: boolean;
   /** Largest file in bytes by kind of content; a kind that is missing cannot be sent. */
   maxArchivo: Readonly<Partial<Record<TipoArchivo, number>>>;
   /** Several files and the text leave as one message instead of one message each. */

@@ -37,11 +37,18 @@ export function montarCanal(mount: Mount, deps: DependenciasCanal): void {
   montarApartados(mount, deps);
 }
 
-function opcionesDe({ archivoFormats, sendsAudio, maxArchivo, recordsOnly }: Capabilities): OpcionesEditor {
+function opcionesDe({
+  archivoFormats,
+  sendsAudio,
+  maxArchivo,
+  recordsOnly,
+  templates = false,
+}: Capabilities): OpcionesEditor {
   return {
     formatosArchivo: [...archivoFormats],
     enviarAudio: sendsAudio,
     tamanios: maxArchivo,
     solo_registro: recordsOnly,
+    plantillas: templates,
   };
 }
