@@ -89,9 +89,9 @@ export const FACTOR = mutantsOf("apps/server/src", [
     id: "factores-propios-por-la-otra-puerta",
     kind: "wall",
     means: "an administrator's stolen session takes the administrator's own factors away",
-    file: "domains/usuario/factores.service.ts",
+    file: "domains/usuario/factores/factores.service.ts",
     find: '    if (id === sesion.id_usuario) throw new AppError("CUENTA_PROPIA");\n',
     put: "",
-    tests: ["domains/usuario/factores.test.ts"],
+    tests: ["domains/usuario/factores/factores.test.ts"],
   },
 ]);

@@ -7,9 +7,9 @@ import {
   correosA,
   exigirA,
   inscribirTotp,
-} from "../../../test/factores.ts";
-import { type Banco, type Cliente, type Institucion, levantar } from "../../../test/harness.ts";
-import { crearUsuario, type UsuarioDePrueba } from "./usuario.factory.ts";
+} from "../../../../test/factores.ts";
+import { type Banco, type Cliente, type Institucion, levantar } from "../../../../test/harness.ts";
+import { crearUsuario, type UsuarioDePrueba } from "../usuario.factory.ts";
 
 let banco: Banco;
 let inst: Institucion;
