@@ -174,6 +174,7 @@ const VISTAS: readonly Vista[] = [
   { nombre: "historial", usuario: "admin", mostrar: ir("/historial") },
   { nombre: "historial-resumen", usuario: "admin", mostrar: deLaLista("/historial", 1) },
   { nombre: "canales", usuario: "superadmin", mostrar: ir("/canales") },
+  { nombre: "eventos-apartados", usuario: "admin", mostrar: ir("/canales/apartados") },
   { nombre: "canales-nuevo", usuario: "admin", mostrar: alAgregar("/canales") },
   { nombre: "canales-editar", usuario: "admin", mostrar: deLaLista("/canales", 0) },
   { nombre: "puntos", usuario: "superadmin", mostrar: ir("/puntos") },

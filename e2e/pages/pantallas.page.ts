@@ -75,6 +75,7 @@ export const PANTALLAS: readonly Pantalla[] = [
   { nombre: "canales", usuario: "superadmin", abrir: ir("/canales") },
   { nombre: "canal nuevo", usuario: "admin", abrir: alAgregar("/canales"), encima: true },
   { nombre: "editar canal", usuario: "admin", abrir: deLaLista("/canales", 0), encima: true },
+  { nombre: "eventos apartados", usuario: "admin", abrir: ir("/canales/apartados") },
   { nombre: "puntos", usuario: "superadmin", abrir: ir("/puntos") },
   { nombre: "punto nuevo", usuario: "superadmin", abrir: alAgregar("/puntos"), encima: true },
   { nombre: "editar punto", usuario: "admin", abrir: deLaLista("/puntos", 0), encima: true },

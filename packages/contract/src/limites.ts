@@ -238,6 +238,11 @@ export const ZONA_HORARIA = "America/La_Paz";
 /** First characters of a message without a case that its list holds, and looks in. */
 export const PALABRAS_SUELTO_MAX = 200;
 
+/** Of what providers brought and could not be read or stored: bytes of one that are kept, how many of an account wait, for how long any is kept. */
+export const APARTADO_BYTES_MAX = 512 * 1024;
+export const APARTADOS_MAX = 200;
+export const APARTADO_VIGENCIA_S = 30 * 24 * 3600;
+
 /** People that a mail names in one of its fields: more are counted only. */
 export const CORREO_PERSONAS_MAX = 50;
 /** First characters of the message that another one answers. */

@@ -1,3 +1,4 @@
+import { leerOpcionesDeEntrada, leerOpcionesEditor } from "@ventanilla/contract/canal/canal.routes";
 import { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
 import { enviarMensaje, leerPlantillas } from "@ventanilla/contract/mensaje/mensaje.routes";
 import { sql } from "kysely";
@@ -65,6 +66,20 @@ describe("palabras aprobadas: retomar lo que el canal ya no deja responder", () 
       lugares.banco.db,
     );
     expect((await leer()).rows).toEqual([]);
+  });
+
+  it("que la cuenta las tiene lo dicen sus opciones, no las de su clase [B-canales-36]", async () => {
+    const lugar = await lugares.mesa();
+    await lugares.cloud.escribir({ numero: lugar.linea, de: PERSONA, texto: "Hola" });
+    const { id: canalId } = await lugares.conversacion(lugar);
+    const { http } = lugar.cliente;
+    const deCuenta = await http.call<typeof leerOpcionesDeEntrada>(leerOpcionesDeEntrada, {
+      params: { canalId },
+    });
+    const deClase = await http.call<typeof leerOpcionesEditor>(leerOpcionesEditor, {
+      params: { clasificacion: "whatsapp" },
+    });
+    expect([deCuenta.plantillas, deClase.plantillas]).toEqual([true, false]);
   });
 
   it("si el proveedor no contesta se dice, y nada se escribe", async () => {

@@ -19,6 +19,7 @@ const unaFila = (cambios: Partial<CanalFila> = {}): CanalFila =>
     entidad: { nombre: "Alcaldía" },
     estado: "ACTIVO",
     conexion: { estado: "conectada", detalle: "", desde: null },
+    apartados: 0,
     ...cambios,
   });
 const unCanal = (cambios: Partial<Canal> = {}): Canal =>
