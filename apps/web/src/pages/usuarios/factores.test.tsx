@@ -39,7 +39,7 @@ describe("usuarios: quitar el segundo factor de quien perdió su teléfono", () 
     const dichos = (await caja.findAllByRole("listitem")).map(({ textContent }) => textContent);
     expect(dichos).toEqual(["Aplicación de códigos", "2 llaves de acceso", "9 códigos de recuperación"]);
     await persona.click(caja.getByRole("button", { name: "Quitar segundo factor" }));
-    const pregunta = within(await screen.findByRole("alertdialog"));
+    const pregunta = within(await dialogoAbierto("Quitar segundo factor"));
     expect(pregunta.getByText(/^¿Está seguro de quitar el segundo factor de jperez\?/)).toBeTruthy();
     expect(servidor.llamadas("DELETE", FACTORES)).toEqual([]);
     await persona.click(pregunta.getByRole("button", { name: "Quitar segundo factor" }));
@@ -55,10 +55,10 @@ describe("usuarios: quitar el segundo factor de quien perdió su teléfono", () 
     await persona.click(screen.getByRole("button", { name: ACCION }));
     const caja = within(await dialogoAbierto(ACCION));
     await persona.click(await caja.findByRole("button", { name: "Quitar segundo factor" }));
-    const pregunta = within(await screen.findByRole("alertdialog"));
+    const pregunta = within(await dialogoAbierto("Quitar segundo factor"));
     expect(pregunta.getByText(/deberá inscribir otro/)).toBeTruthy();
     await persona.click(pregunta.getByRole("button", { name: "Cancelar" }));
-    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+    await waitFor(() => expect(screen.queryByRole("dialog", { name: "Quitar segundo factor" })).toBeNull());
     expect(servidor.llamadas("DELETE", FACTORES)).toEqual([]);
   });
 
