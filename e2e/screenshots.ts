@@ -18,6 +18,7 @@ import {
   moverCasos,
   paginaConversacion,
   personaYCaso,
+  plantilla,
   puestaEnMarcha,
   varios,
 } from "./pages/capas.page.ts";
@@ -171,6 +172,7 @@ const VISTAS: readonly Vista[] = [
   { nombre: "caso-persona", usuario: "operador3", mostrar: datosDePersona },
   { nombre: "caso-cerrados", usuario: "operador3", mostrar: casosCerrados },
   { nombre: "caso-llamada", usuario: "operador3", mostrar: iniciarCaso },
+  { nombre: "caso-plantilla", usuario: "operador3", mostrar: plantilla },
   { nombre: "caso-varios", usuario: "operador3", mostrar: varios },
   { nombre: "caso-conversacion", usuario: "operador3", mostrar: paginaConversacion },
   { nombre: "caso-detalle", usuario: "admin", mostrar: deLaLista("/pendientes", 0) },

@@ -12,6 +12,7 @@ import {
   moverCasos,
   paginaConversacion,
   personaYCaso,
+  plantilla,
   puestaEnMarcha,
   varios,
 } from "./capas.page.ts";
@@ -62,6 +63,7 @@ export const PANTALLAS: readonly Pantalla[] = [
   { nombre: "persona y caso", usuario: "operador3", abrir: personaYCaso },
   { nombre: "conversación sola", usuario: "operador3", abrir: paginaConversacion },
   { nombre: "varios chats", usuario: "operador3", abrir: varios },
+  { nombre: "Enviar una plantilla", usuario: "operador3", abrir: plantilla, encima: true },
   { nombre: "Iniciar Caso", usuario: "operador3", abrir: iniciarCaso, encima: true },
   { nombre: "Verificar persona", usuario: "operador3", abrir: conTecla("v"), encima: true },
   { nombre: "datos de la persona", usuario: "operador3", abrir: datosDePersona, encima: true },

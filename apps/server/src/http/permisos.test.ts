@@ -32,6 +32,7 @@ const NOT_IDS = new Set([
   "body.ultimo_visto",
   "body.configuracion.puerto_smtp",
   "body.configuracion.tamanio_maximo",
+  "body.configuracion.sondeo_segundos",
   "body.prioridad",
   "body.version",
   "body.orden",
