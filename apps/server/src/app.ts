@@ -63,7 +63,7 @@ async function build(options: AppOptions, opened: Opened): Promise<Omit<App, "cl
   const connections = trackConnections(http.server);
   opened.defer(() => connections.spare());
   opened.add(http);
-  mountRooms(http, deps);
+  mountRooms(http, deps, inbox);
   await http.register(createHooks({ inbox, addressOf: deps.addressOf }));
   await http.register(createProgramHook({ ...programMessages(deps, inbox), addressOf: deps.addressOf }));
   mountHealth(http, { ping: () => ping(db), metrics: env.metrics });

@@ -100,6 +100,26 @@ const MATRIZ: Readonly<Record<string, Fila>> = {
     roles: ADMINISTRADORES,
     dice: "D93: shown with canales:update",
   },
+  listarApartados: {
+    pide: ["canales:read"],
+    roles: ADMINISTRADORES,
+    dice: "sin decir: of the screen /canales, which opens with its read (D40)",
+  },
+  leerApartado: {
+    pide: ["canales:read"],
+    roles: ADMINISTRADORES,
+    dice: "sin decir: of the screen /canales (D40); each look is on record",
+  },
+  releerApartado: {
+    pide: ["canales:update"],
+    roles: ADMINISTRADORES,
+    dice: "sin decir: it brings messages in, as the token does (D93)",
+  },
+  descartarApartado: {
+    pide: ["canales:update"],
+    roles: ADMINISTRADORES,
+    dice: "sin decir: it takes something off the list of an account",
+  },
   generarTokenDeCanal: {
     pide: ["canales:update"],
     roles: ADMINISTRADORES,

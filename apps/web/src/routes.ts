@@ -24,6 +24,7 @@ const Historial = async () => (await import("./pages/historial/HistorialPage.tsx
 const AdminCasos = async () => (await import("./pages/admin-casos/AdminCasosPage.tsx")).AdminCasosPage;
 const Modulos = async () => (await import("./pages/modulos/ModulosPage.tsx")).ModulosPage;
 const Canales = async () => (await import("./pages/canales/CanalesPage.tsx")).CanalesPage;
+const Apartados = async () => (await import("./pages/apartados/ApartadosPage.tsx")).ApartadosPage;
 const Puntos = async () => (await import("./pages/puntos/PuntosPage.tsx")).PuntosPage;
 const Usuarios = async () => (await import("./pages/usuarios/UsuariosPage.tsx")).UsuariosPage;
 const Tramites = async () => (await import("./pages/tramites/TramitesPage.tsx")).TramitesPage;
@@ -88,6 +89,12 @@ export const ROUTES: readonly RouteEntry[] = [
   },
   { path: "/modulos", modulos: modulosDe("modulos"), title: "modulos:titulo", load: Modulos },
   { path: "/canales", modulos: modulosDe("canales"), title: "canales:titulo", load: Canales },
+  {
+    path: "/canales/apartados",
+    modulos: modulosDe("canales"),
+    title: "apartados:titulo",
+    load: Apartados,
+  },
   { path: "/puntos", modulos: modulosDe("puntos"), title: "puntos:menu", load: Puntos },
   { path: "/tramites", modulos: modulosDe("tramites"), title: "tramites:titulo", load: Tramites },
   { path: "/entidades", modulos: modulosDe("entidades"), title: "entidades:menu", load: Entidades },

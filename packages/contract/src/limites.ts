@@ -80,6 +80,11 @@ export const CANAL_CLAVE_MAX = 30;
 export const CANAL_CREDENCIAL_MAX = 8_000;
 /** An address, a name or a scope at a provider that gives tokens instead of taking a password. */
 export const CANAL_OAUTH_MAX = 500;
+/** Addresses of web forms that a mailbox knows, and letters of the field that holds them. */
+export const CANAL_FORMULARIOS_MAX = 50;
+export const CANAL_DIRECCIONES_MAX = 5_200;
+/** Seconds between two readings of X: each message that is read costs money. */
+export const CANAL_SONDEO_S = { min: 60, max: 86_400 } as const;
 export const MENSAJE_BIENVENIDA_MAX = 1_000;
 export const FAQ_TEXTO_MAX = 500;
 export const FAQ_PRIORIDAD_MAX = 5;
@@ -239,6 +244,11 @@ export const ZONA_HORARIA = "America/La_Paz";
 
 /** First characters of a message without a case that its list holds, and looks in. */
 export const PALABRAS_SUELTO_MAX = 200;
+
+/** Of what providers brought and could not be read or stored: bytes of one that are kept, how many of an account wait, for how long any is kept. */
+export const APARTADO_BYTES_MAX = 512 * 1024;
+export const APARTADOS_MAX = 200;
+export const APARTADO_VIGENCIA_S = 30 * 24 * 3600;
 
 /** People that a mail names in one of its fields: more are counted only. */
 export const CORREO_PERSONAS_MAX = 50;

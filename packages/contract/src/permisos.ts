@@ -5,6 +5,7 @@ export type Sustantivo =
   | "punto"
   | "canal"
   | "canal_entrada"
+  | "apartado"
   | "caso"
   | "mensaje"
   | "suelto"

@@ -1,4 +1,5 @@
 import type { CodigoError } from "@ventanilla/contract/errores";
+import apartados from "./es/apartados.json" with { type: "json" };
 import avisos from "./es/avisos.json" with { type: "json" };
 import canales from "./es/canales.json" with { type: "json" };
 import caso from "./es/caso.json" with { type: "json" };
@@ -31,6 +32,7 @@ import { esPuerta } from "./es-puerta.ts";
 
 export const es = {
   ...esPuerta,
+  apartados,
   avisos,
   canales,
   caso,

@@ -25,7 +25,7 @@ export const OUTBOX = mutantsOf("apps/server/src", [
     kind: "other",
     means: "a message that cannot be stored leaves no trace",
     file: "channels/inbox.ts",
-    find: '      if (event.kind === "mensaje") await storeInItsPlace(canal, event);\n',
+    find: '      if (event.kind === "mensaje" && aside.notes) await storeInItsPlace(canal, event);\n',
     put: "",
     tests: ["channels/inbox.test.ts"],
   },

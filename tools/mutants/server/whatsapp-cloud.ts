@@ -7,8 +7,8 @@ export const WHATSAPP_CLOUD = mutantsOf("apps/server/src", [
     kind: "wall",
     means: "an application speaks for another one's account",
     file: "channels/inbox.ts",
-    find: "      const incoming = await findIncoming(canal.clasificacion, id, request);\n      if (incoming)",
-    put: "      const incoming = named;\n      if (incoming)",
+    find: "id === canal.id ? named : await findIncoming(canal.clasificacion, id, request)",
+    put: "named",
     tests: ["http/hooks-shared.test.ts"],
   },
   {

@@ -6,9 +6,14 @@ import { accountsWaitedFor, hurryOldest } from "../channels/salida-queue.reposit
 import type { Db } from "../db/database.ts";
 import { transaction } from "../db/transaction.ts";
 import { archivosSalientes, arrendarArchivos, traer } from "../domains/archivo/index.ts";
-import { anotarConexion, canalesActivos, canalesDeCuentas, esLoUltimoDicho } from "../domains/canal/index.ts";
+import {
+  anotarConexion,
+  apartarEvento,
+  canalesActivos,
+  canalesDeCuentas,
+  esLoUltimoDicho,
+} from "../domains/canal/index.ts";
 import { marcarCanal } from "../domains/caso/index.ts";
-import { anotar } from "../domains/log/index.ts";
 import {
   recibirEstado,
   recibirMarca,
@@ -72,7 +77,7 @@ export function openDownloads({ db, almacen, registry, abrirCanal, times, logger
 
 /** The only way in, for webhooks and listeners alike. */
 export function createReception(
-  { db, almacen, salidas, workers, registry, logger, abrirCanal }: Deps,
+  { db, sealer, almacen, salidas, workers, registry, logger, abrirCanal }: Deps,
   downloads: Pick<Downloads, "wake">,
 ): Inbox {
   return createInbox({
@@ -94,19 +99,7 @@ export function createReception(
     receiveWatermark: (canal, evento) => recibirMarca({ db, salidas }, canal, evento),
     receiveBounce: (canal, evento) => recibirRebote(db, canal, evento),
     receiveSesion: (canal, evento) => recordAccount({ db, salidas }, canal.id, evento),
-    recordSetAside: ({ id, id_entidad }, datos) =>
-      transaction(db, (tx) =>
-        anotar(tx, {
-          nivel: "ERROR",
-          tipo: "canal.evento_apartado",
-          mensaje: "Llegó algo que no se pudo guardar como vino",
-          referencia: `canal:${id}`,
-          id_entidad,
-          datos: { ...datos },
-          actor: null,
-          ip: null,
-        }),
-      ),
+    recordSetAside: (canal, apartado) => apartarEvento({ db, sealer }, canal, apartado),
   });
 }
 

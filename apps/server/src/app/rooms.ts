@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import type { Inbox } from "../channels/inbox.ts";
 import { montarArchivo } from "../domains/archivo/index.ts";
 import { montarAsociacion, mostrarNombreNuevo } from "../domains/asociacion/index.ts";
 import { montarCanal, responderCanal } from "../domains/canal/index.ts";
@@ -54,7 +55,7 @@ import { recordAccount } from "./channels.ts";
 import type { Deps } from "./deps.ts";
 
 /** Mounts every room, all in the same way. What a room needs of a later one is handed to it here. */
-export function mountRooms(http: FastifyInstance, deps: Deps): void {
+export function mountRooms(http: FastifyInstance, deps: Deps, inbox: Pick<Inbox, "readAgain">): void {
   const { db, env, firma } = deps;
   const gate: Gate = {
     addressOf: ({ raw }) => deps.addressOf(raw),
@@ -78,6 +79,7 @@ export function mountRooms(http: FastifyInstance, deps: Deps): void {
   montarCanal(mount, {
     ...deps,
     anotarCuenta: (idCanal, estado) => recordAccount(deps, idCanal, estado),
+    leerOtraVez: inbox.readAgain,
     puntosDeCanal,
     exigirPuntosParaCanal,
     ponerPuntosDeCanal,

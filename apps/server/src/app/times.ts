@@ -27,6 +27,8 @@ export interface AppTimes {
   probes?: ProbePauses;
   /** Seconds after which another process may fetch the same file. */
   downloadS?: number;
+  /** Milliseconds between two looks for events set aside that lay for too long. */
+  apartadosMs?: number;
   /** Milliseconds between two looks for mail of the system. */
   correoMs?: number;
   /** Milliseconds that an answer of the identity registry may take. */

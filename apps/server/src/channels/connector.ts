@@ -47,6 +47,8 @@ export interface Capabilities {
   perAccount?: { readonly count: number; readonly ms: number };
   /** The provider takes what we write for this long after the citizen's last message. Milliseconds; absent: always. */
   windowMs?: number;
+  /** Words that the provider approved may be sent. */
+  templates?: boolean;
   /** Largest file in bytes by kind of content; a kind that is missing cannot be sent. */
   maxArchivo: Readonly<Partial<Record<TipoArchivo, number>>>;
   /** Several files and the text leave as one message instead of one message each. */
@@ -257,12 +259,12 @@ export interface WebhookRequest {
 export interface Webhook<C> {
   /** False: the signature does not match, answer 401 and read nothing. */
   isAuthentic(config: C, request: WebhookRequest): boolean;
-  /** Throws a ZodError when an authentic body does not have the provider's shape. Unknown kinds of event are left out. */
+  /** Throws a ZodError when an authentic body does not have the provider's shape, an UnknownEvent for a kind that the connector does not know. Kinds that nobody here needs are left out. */
   read(config: C, body: unknown): readonly CanalEvent[];
   /** GET on the channel's webhook address: the provider asks whether the address is ours. Null: it is refused (403). */
   challenge?(config: C, query: Readonly<Record<string, string>>): Challenge | null;
   /** One address serves all accounts of an application: the parts of a body and the account that each is for. Without it, all is for the channel in the address. Throws a ZodError. */
-  split?(body: unknown): readonly WebhookPart[];
+  split?(body: unknown): readonly (WebhookPart | UnreadPart)[];
 }
 
 export interface Challenge {
@@ -275,6 +277,13 @@ export interface WebhookPart {
   account: string;
   /** What `read` is given. */
   body: unknown;
+}
+
+/** Of whom it is cannot be told, or nobody here knows its kind: it is set aside. `body`: one with nothing else in it. */
+export interface UnreadPart {
+  account: null;
+  body: unknown;
+  fault: unknown;
 }
 
 /** The columns of `canal` by which a provider may name an account. */

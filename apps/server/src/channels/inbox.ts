@@ -1,11 +1,9 @@
 import type { Clasificacion } from "@ventanilla/contract/canal/canal";
 import { traducir } from "@ventanilla/i18n";
-import { ZodError } from "zod";
 import { AppError } from "../shared/app-error.ts";
+import { createAskedNames } from "../shared/asked-names.ts";
 import { isIntricate } from "../shared/intricate-json.ts";
-import { isRefusedValue } from "../shared/is-refused-value.ts";
 import type { Logger } from "../shared/logger.ts";
-import { createAskedNames } from "./asked-names.ts";
 import type {
   AccountField,
   BounceEvent,
@@ -20,6 +18,17 @@ import type {
 } from "./connector.ts";
 import { type OpenedAccount, OpenedAccounts } from "./opened-accounts.ts";
 import type { ConnectedCanal, ConnectedWebhook, Registry } from "./registry.ts";
+import {
+  faultsOf,
+  isUnreadable,
+  isUnstorable,
+  type Kept,
+  keptEvent,
+  keptPiece,
+  keptRequest,
+  type SetAside,
+  unread,
+} from "./set-aside.ts";
 
 /** A provider repeats what its engine holds, envelope in envelope: deeper than our own calls, and never this deep. */
 const PROVIDER_DEPTH_MAX = 200;
@@ -44,14 +53,8 @@ export interface Reception {
   receiveWatermark(canal: OpenCanal, event: WatermarkEvent): Promise<void>;
   receiveBounce(canal: OpenCanal, event: BounceEvent): Promise<void>;
   receiveSesion(canal: OpenCanal, event: SesionEvent): Promise<void>;
-  /** Something authentic could not be stored as it came. Administrators are told so, without its contents. */
+  /** Something authentic could not be read or stored as it came: it is kept where administrators find it. The same again is one. */
   recordSetAside(canal: OpenCanal, setAside: SetAside): Promise<void>;
-}
-
-export interface SetAside {
-  que: CanalEvent["kind"] | "cuerpo";
-  /** Where and how it differs from the expected shape. Both fields are stored in the log under these names. */
-  fallos: string[];
 }
 
 export interface InboxDependencies extends Reception {
@@ -76,6 +79,15 @@ export interface Inbox {
   ): Promise<Challenge | null>;
   /** What a listener heard on an account of ours. Resolves when it is stored, or can never be; throws when it must be offered again. */
   receiveEvent(canal: OpenCanal, event: CanalEvent): Promise<void>;
+  /** Has what was set aside read once more, the same way in. Answers where it still differs: empty, when all of it is stored. Throws PROVEEDOR_NO_CONFIGURADO, and what the store throws. */
+  readAgain(idCanal: number, kept: Kept): Promise<string[]>;
+}
+
+/** What becomes of something that cannot be read or stored. */
+interface Aside {
+  put(canal: OpenCanal, setAside: SetAside): Promise<void>;
+  /** A message leaves a note in its place. */
+  readonly notes: boolean;
 }
 
 interface Incoming {
@@ -97,12 +109,6 @@ function parsed(body: Buffer): unknown {
   return JSON.parse(text);
 }
 
-/** Where it differs from the expected shape, without a word of its contents. */
-function faultsOf(error: unknown): string[] {
-  if (error instanceof ZodError) return error.issues.map(({ code, path }) => `${path.join(".")}: ${code}`);
-  return [isRefusedValue(error) ? `store: ${error.code}` : "json"];
-}
-
 function incomingOf(
   account: OpenedAccount | undefined,
   clasificacion: Clasificacion,
@@ -120,11 +126,17 @@ export function createInbox(dependencies: InboxDependencies): Inbox {
   const accounts = new OpenedAccounts(dependencies);
   const askedNames = createAskedNames();
 
-  async function setAside(canal: OpenCanal, que: SetAside["que"], error: unknown): Promise<void> {
-    const fallos = faultsOf(error);
-    logger.error({ id_canal: canal.id, clasificacion: canal.clasificacion, que, fallos }, "evento apartado");
-    await dependencies.recordSetAside(canal, { que, fallos });
-  }
+  const recording: Aside = {
+    notes: true,
+    async put(canal, setAside) {
+      const { que, motivo, fallos } = setAside;
+      logger.error(
+        { id_canal: canal.id, clasificacion: canal.clasificacion, que, motivo, fallos },
+        "evento apartado",
+      );
+      await dependencies.recordSetAside(canal, setAside);
+    },
+  };
 
   /** What `test` finds in the account; as it is, should it not be found in the account as it was a moment ago: its key was changed. */
   async function look<T>(
@@ -167,40 +179,60 @@ export function createInbox(dependencies: InboxDependencies): Inbox {
   }
 
   /** What cannot be read is set aside, and is null. */
-  async function reading<T>(canal: OpenCanal, read: () => T): Promise<T | null> {
+  async function reading<T>(aside: Aside, canal: OpenCanal, kept: Kept, read: () => T): Promise<T | null> {
     try {
       return read();
     } catch (error) {
-      if (!(error instanceof ZodError || error instanceof SyntaxError)) throw error;
-      await setAside(canal, "cuerpo", error);
+      if (!isUnreadable(error)) throw error;
+      await aside.put(canal, unread(error, kept));
       return null;
     }
   }
 
   /** Each account's part goes to every channel of that account whose own secret signed it: whoever shares the address may not speak for others. */
-  async function distribute(named: Incoming, request: WebhookRequest): Promise<readonly Part[]> {
+  async function distribute(
+    aside: Aside,
+    named: Incoming,
+    request: WebhookRequest,
+  ): Promise<readonly Part[]> {
     const { canal, webhook } = named;
-    const body = await reading(canal, () => ({ json: parsed(request.body) }));
+    const kept = keptRequest(request);
+    const body = await reading(aside, canal, kept, () => ({ json: parsed(request.body) }));
     if (!body) return [];
     const { shared } = webhook;
     if (!shared) return [{ incoming: named, body: body.json }];
-    const pieces = (await reading(canal, () => shared.split(body.json))) ?? [];
-    const names = [...new Set(pieces.map(({ account }) => account))];
+    const pieces = (await reading(aside, canal, kept, () => shared.split(body.json))) ?? [];
+    for (const piece of pieces)
+      if (piece.account === null) await aside.put(canal, unread(piece.fault, keptPiece(piece.body)));
+    const names = [...new Set(pieces.map(({ account }) => account))].filter((name) => name !== null);
     const channels =
       names.length === 0
         ? []
         : await dependencies.channelsOf(canal.clasificacion, shared.accountField, names);
     const takers = new Map<string, Incoming[]>(names.map((name) => [name, []]));
     for (const { id, account } of channels) {
-      const incoming = await findIncoming(canal.clasificacion, id, request);
+      const incoming = id === canal.id ? named : await findIncoming(canal.clasificacion, id, request);
       if (incoming) takers.get(account)?.push(incoming);
     }
     const strangers = names.filter((name) => takers.get(name)?.length === 0).length;
     if (strangers > 0)
       logger.warn({ id_canal: canal.id, cuentas: strangers }, "aviso para cuentas que nadie tiene aquí");
     return pieces.flatMap(({ account, body: part }) =>
-      (takers.get(account) ?? []).map((incoming) => ({ incoming, body: part })),
+      (account === null ? [] : (takers.get(account) ?? [])).map((incoming) => ({ incoming, body: part })),
     );
+  }
+
+  /** One after the other, because the order of a conversation is the order of its events. */
+  async function take(aside: Aside, named: Incoming, request: WebhookRequest): Promise<void> {
+    for (const part of await distribute(aside, named, request)) await takePart(aside, part);
+  }
+
+  async function takePart(aside: Aside, { incoming, body }: Part): Promise<void> {
+    const { canal, webhook } = incoming;
+    const kept: Kept = { form: "part", body };
+    const events = (await reading(aside, canal, kept, () => webhook.read(body))) ?? [];
+    for (const event of events)
+      await receive(aside, canal, await named(incoming, await complete(incoming, event)), kept);
   }
 
   async function store(canal: OpenCanal, event: CanalEvent): Promise<void> {
@@ -224,23 +256,35 @@ export function createInbox(dependencies: InboxDependencies): Inbox {
   }
 
   /** What will never be stored is set aside. Any other error is thrown: the provider offers the event again. */
-  async function receiveEvent(canal: OpenCanal, event: CanalEvent): Promise<void> {
+  async function receive(
+    aside: Aside,
+    canal: OpenCanal,
+    event: CanalEvent,
+    kept: Kept | null,
+  ): Promise<void> {
     try {
       await store(canal, event);
     } catch (error) {
-      if (!(error instanceof ZodError || isRefusedValue(error))) throw error;
-      await setAside(canal, event.kind, error);
-      if (event.kind === "mensaje") await storeInItsPlace(canal, event);
+      if (!isUnstorable(error)) throw error;
+      await aside.put(canal, { que: event.kind, motivo: "no_guardado", fallos: faultsOf(error), kept });
+      if (event.kind === "mensaje" && aside.notes) await storeInItsPlace(canal, event);
     }
   }
 
-  /** Stores a note in the message's place, so that the conversation shows that the citizen wrote something. */
+  /** Stores a note in the message's place, so that the conversation shows that the citizen wrote something. Its id is its own: once the message can be stored it is none that came already. */
   async function storeInItsPlace(
     canal: OpenCanal,
     { kind, idExterno, chat, identity, seconds, automatic, reason, own }: MensajeEvent,
   ): Promise<void> {
     const text = traducir("es", "avisos:mensajeApartado");
-    const common = { kind, idExterno, chat, seconds, nombre: null, adjuntos: [] } as const;
+    const common = {
+      kind,
+      idExterno: `apartado_${idExterno}`,
+      chat,
+      seconds,
+      nombre: null,
+      adjuntos: [],
+    } as const;
     try {
       await store(canal, {
         ...common,
@@ -252,13 +296,49 @@ export function createInbox(dependencies: InboxDependencies): Inbox {
         ...(own && { own }),
       });
     } catch (error) {
-      if (!(error instanceof ZodError || isRefusedValue(error))) throw error;
-      await setAside(canal, kind, error);
+      if (!isUnstorable(error)) throw error;
+      logger.error({ id_canal: canal.id, fallos: faultsOf(error) }, "tampoco cabe la nota de lo apartado");
+    }
+  }
+
+  async function readKept(aside: Aside, { canal, connected }: OpenedAccount, kept: Kept): Promise<void> {
+    if (!connected) throw new AppError("PROVEEDOR_NO_CONFIGURADO");
+    const { webhook, reread } = connected;
+    switch (kept.form) {
+      case "event":
+        return await receive(aside, canal, kept.event, kept);
+      case "original": {
+        if (!reread) throw new AppError("PROVEEDOR_NO_CONFIGURADO");
+        const event = await reread(Buffer.from(kept.original, "base64"), kept.seconds);
+        return event === null ? undefined : await receive(aside, canal, event, kept);
+      }
+      case "part":
+        if (!webhook) throw new AppError("PROVEEDOR_NO_CONFIGURADO");
+        return await takePart(aside, { incoming: { canal, connected, webhook }, body: kept.body });
+      case "request": {
+        if (!webhook) throw new AppError("PROVEEDOR_NO_CONFIGURADO");
+        const { headers, body } = kept;
+        return await take(
+          aside,
+          { canal, connected, webhook },
+          { headers, body: Buffer.from(body, "base64") },
+        );
+      }
+      default:
+        return kept satisfies never;
     }
   }
 
   return {
-    receiveEvent,
+    receiveEvent: (canal, event) => receive(recording, canal, event, keptEvent(event)),
+    async readAgain(idCanal, kept) {
+      const opened = await accounts.reopen(idCanal);
+      if (!opened) throw new AppError("NO_EXISTE");
+      const faults: string[] = [];
+      const looking: Aside = { notes: false, put: async (_canal, { fallos }) => void faults.push(...fallos) };
+      await readKept(looking, opened.account, kept);
+      return faults;
+    },
     receiveChallenge: (clasificacion, idCanal, query) =>
       look(idCanal, (account) =>
         account?.canal.clasificacion === clasificacion
@@ -268,13 +348,7 @@ export function createInbox(dependencies: InboxDependencies): Inbox {
     async receiveWebhook(clasificacion, idCanal, request) {
       const addressee = await findIncoming(clasificacion, idCanal, request);
       if (!addressee) throw new AppError("FIRMA_INVALIDA");
-      // One after the other, because the order of a conversation is the order of its events.
-      for (const { incoming, body } of await distribute(addressee, request)) {
-        const { canal, webhook } = incoming;
-        const events = (await reading(canal, () => webhook.read(body))) ?? [];
-        for (const event of events)
-          await receiveEvent(canal, await named(incoming, await complete(incoming, event)));
-      }
+      await take(recording, addressee, request);
     },
   };
 }

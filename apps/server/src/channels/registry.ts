@@ -17,6 +17,7 @@ import type {
   OpenCanal,
   OutgoingMensaje,
   Receive,
+  UnreadPart,
   WebhookPart,
   WebhookRequest,
 } from "./connector.ts";
@@ -43,7 +44,10 @@ export interface ConnectedWebhook {
   read(body: unknown): readonly CanalEvent[];
   challenge?(query: Readonly<Record<string, string>>): Challenge | null;
   /** One address serves several accounts: how a body falls apart, and by which column of `canal` the accounts are named. */
-  readonly shared?: { readonly accountField: AccountField; split(body: unknown): readonly WebhookPart[] };
+  readonly shared?: {
+    readonly accountField: AccountField;
+    split(body: unknown): readonly (WebhookPart | UnreadPart)[];
+  };
 }
 
 export interface Registry {

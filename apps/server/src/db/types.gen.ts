@@ -19,6 +19,8 @@ export type ClasificacionCanal = "correo" | "facebook" | "llamada" | "twitter" |
 
 export type DireccionMensaje = "AVISO" | "ENTRADA" | "SALIDA";
 
+export type EstadoApartado = "DESCARTADO" | "LEIDO" | "PENDIENTE";
+
 export type EstadoArchivo = "FALLIDO" | "LISTO" | "PENDIENTE";
 
 export type EstadoCaso = "ACTIVO" | "CANCELADO" | "CERRADO" | "PENDIENTE";
@@ -43,6 +45,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type MotivoApartado = "desconocido" | "ilegible" | "no_guardado";
+
 export type MotivoFallo = "agotado" | "credencial" | "incierto" | "permanente" | "ventana";
 
 export type MotivoSuelto = "automatico" | "devuelto" | "lista" | "propio" | "sin_remitente" | "telefono";
@@ -57,6 +61,29 @@ export interface AccesoFallido {
   clave: string;
   fallos: number;
   ultimo: string;
+}
+
+export interface Apartado {
+  _created_at: Generated<string>;
+  _updated_at: Generated<string>;
+  bytes: number;
+  contenido: string | null;
+  estado: Generated<EstadoApartado>;
+  fallos: Json;
+  huella: string;
+  id: Generated<number>;
+  id_canal: number;
+  lecturas: Generated<number>;
+  motivo: MotivoApartado;
+  que: string;
+  resuelto_en: string | null;
+  resuelto_por: number | null;
+  veces: Generated<number>;
+}
+
+export interface ApartadoOlvidado {
+  cuantos: number;
+  id_canal: number;
 }
 
 export interface Archivo {
@@ -265,6 +292,41 @@ export interface EscuchaCursor {
   valor: Json;
 }
 
+export interface FactorCodigo {
+  _created_at: Generated<string>;
+  huella: string;
+  id_usuario: number;
+  usado: string | null;
+}
+
+export interface FactorPasskey {
+  _created_at: Generated<string>;
+  clave_publica: Buffer;
+  contador: number;
+  credencial: string;
+  id: string;
+  id_usuario: number;
+  nombre: string;
+  transportes: string[];
+  usado: string | null;
+}
+
+export interface FactorReto {
+  dueno: string;
+  id_usuario: number;
+  secreto: string;
+  tipo: string;
+  vence: string;
+}
+
+export interface FactorTotp {
+  _created_at: Generated<string>;
+  id_usuario: number;
+  secreto: string;
+  ultimo_paso: number;
+  usado: string | null;
+}
+
 export interface Faq {
   _created_at: Generated<string>;
   _updated_at: Generated<string>;
@@ -299,6 +361,18 @@ export interface IngresoIniciado {
   huella: string;
   navegador: string;
   secreto: string;
+}
+
+export interface IngresoPendiente {
+  clave: string;
+  de_contrasena: string;
+  deja: string | null;
+  forma: string;
+  huella: string;
+  id_usuario: number;
+  navegador: string;
+  paso: string;
+  vence: string;
 }
 
 export interface Log {
@@ -542,6 +616,7 @@ export interface ServicioIop {
 export interface Sesion {
   actividad: string;
   cerrada: string | null;
+  forma: string | null;
   id: string;
   id_usuario: number;
   iniciada: string;
@@ -622,6 +697,8 @@ export interface Usuario {
 
 export interface DB {
   acceso_fallido: AccesoFallido;
+  apartado: Apartado;
+  apartado_olvidado: ApartadoOlvidado;
   archivo: Archivo;
   archivo_subido: ArchivoSubido;
   arriendo: Arriendo;
@@ -640,10 +717,15 @@ export interface DB {
   enlace_contrasena: EnlaceContrasena;
   entidad: Entidad;
   escucha_cursor: EscuchaCursor;
+  factor_codigo: FactorCodigo;
+  factor_passkey: FactorPasskey;
+  factor_reto: FactorReto;
+  factor_totp: FactorTotp;
   faq: Faq;
   historial_punto_atencion: HistorialPuntoAtencion;
   idempotencia: Idempotencia;
   ingreso_iniciado: IngresoIniciado;
+  ingreso_pendiente: IngresoPendiente;
   log: Log;
   log_sello: LogSello;
   mensaje: Mensaje;

@@ -6,6 +6,7 @@ import { type Banco, type Cliente, type Institucion, levantar, type Respuesta } 
 import { filaDe, ROLES } from "../../test/matriz-permisos.ts";
 import { enterosDe, esSeleccion, type Llamada, llamadaDe, poner } from "../../test/muestras.ts";
 import { RUTAS } from "../../test/rutas.ts";
+import { crearApartado } from "../domains/canal/apartado/apartado.factory.ts";
 import { crearConversacion } from "../domains/caso/caso.factory.ts";
 import { crearFaq } from "../domains/faq/faq.factory.ts";
 import { crearModulo } from "../domains/modulo/modulo.factory.ts";
@@ -31,6 +32,7 @@ const NOT_IDS = new Set([
   "body.ultimo_visto",
   "body.configuracion.puerto_smtp",
   "body.configuracion.tamanio_maximo",
+  "body.configuracion.sondeo_segundos",
   "body.prioridad",
   "body.version",
   "body.orden",
@@ -80,6 +82,7 @@ async function rowsOf({ id, canal, puntos }: Institucion, estado: "ACTIVO" | "CE
       id_canal: canal.id,
       id_canal_entrada: conversacion.id_canal_entrada,
     }),
+    apartado: await crearApartado(bench.db, bench.sealer, { id_canal: canal.id }),
     persona,
     tramite,
     entidad: id,

@@ -108,6 +108,20 @@ export function formatMonth(instant: Instant, language: Idioma): string {
   return `${MONTHS_AY[day.getUTCMonth()] ?? ""} phaxsi, ${day.getUTCFullYear()} mara`;
 }
 
+const LANGUAGE = {
+  es: new Intl.DisplayNames("es-BO", { type: "language" }),
+  en: new Intl.DisplayNames("en-GB", { type: "language" }),
+};
+
+/** español (México), of es_MX or es-MX; what is no code of a language is said as it is. */
+export function languageName(code: string, language: Idioma): string {
+  try {
+    return LANGUAGE[language === "en" ? "en" : "es"].of(code.replaceAll("_", "-")) ?? code;
+  } catch {
+    return code;
+  }
+}
+
 const WEEKDAY = {
   es: new Intl.DateTimeFormat("es-BO", { timeZone: "UTC", weekday: "long" }),
   en: new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", weekday: "long" }),

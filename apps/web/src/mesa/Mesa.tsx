@@ -40,7 +40,7 @@ export type MesaProps = {
 export function Mesa(props: MesaProps) {
   const { enlace, envios, idUsuario, chat, retirada, paneles, atencion, angosto, alFrente, lista } = props;
   const t = useT();
-  const { campo, panel } = atencion;
+  const { acciones, campo, panel } = atencion;
   return (
     <div
       className={classes["vista"]}
@@ -82,6 +82,7 @@ export function Mesa(props: MesaProps) {
             faqs={atencion.faqs}
             onFaqs={atencion.ponerFaqs}
             onSiguiente={props.onSiguiente}
+            onCambiarCanal={acciones.escribible ? (id) => void acciones.cambiarCanal(id) : undefined}
             {...(props.onVolver && { onVolver: props.onVolver })}
           />
         )}

@@ -2,8 +2,9 @@ import { HttpError } from "@ventanilla/client/http";
 import { applyEarlier } from "@ventanilla/client/state/hilo";
 import { nombreDeChat } from "@ventanilla/contract/caso/chat.rules";
 import { AVISO_TOAST_CHAT_MS } from "@ventanilla/contract/limites";
+import type { RespuestaEnvio } from "@ventanilla/contract/mensaje/mensaje";
 import { esNota } from "@ventanilla/contract/mensaje/mensaje.rules";
-import { enlaceActual } from "../domains/caso/index.ts";
+import { type EnlaceStore, enlaceActual } from "../domains/caso/index.ts";
 import { type Envio, esperarAceptacion } from "../domains/hilo/index.ts";
 import { type EnviosStore, enviosDe, mandarEnvio } from "../domains/mensaje/index.ts";
 import { tNow } from "../lib/i18n.ts";
@@ -11,22 +12,28 @@ import { errorText, handleError } from "../ui/errors/handle-error.ts";
 import { toast } from "../ui/toast/toasts.ts";
 import { direccionDe } from "./fallos.ts";
 
+/** What the server wrote, in the thread before the socket brings it: what was sent never blinks. */
+export function ponerEscritos(
+  enlace: EnlaceStore | undefined,
+  sesion: number,
+  { mensajes, ...primero }: RespuestaEnvio,
+): void {
+  const escritos = mensajes ?? [primero];
+  enlace?.link.updateHilo(sesion, (hilo) =>
+    hilo.id_caso === primero.id_caso ? applyEarlier(hilo, escritos, hilo.hay_mas) : hilo,
+  );
+  if (esNota(primero)) toast.success(tNow("chat:notaGuardada"), { durationMs: AVISO_TOAST_CHAT_MS });
+  // It is queued: that it was sent is said by its bubble, when the provider has taken it.
+  else esperarAceptacion(escritos);
+}
+
 /** The user's queue, wired to the server, to the open point and to the notices of the screen. */
 export const enviosDeUsuario = (idUsuario: number): EnviosStore =>
   enviosDe(idUsuario, () => ({
     enviar: mandarEnvio,
     decir: errorText,
     decirVencido: () => tNow("redaccion:envioVencido"),
-    alEnviar: (envio, { mensajes, ...primero }) => {
-      const escritos = mensajes ?? [primero];
-      // In the thread before the socket brings it: what was sent never blinks.
-      enlaceActual()?.link.updateHilo(envio.sesion, (hilo) =>
-        hilo.id_caso === primero.id_caso ? applyEarlier(hilo, escritos, hilo.hay_mas) : hilo,
-      );
-      if (esNota(primero)) toast.success(tNow("chat:notaGuardada"), { durationMs: AVISO_TOAST_CHAT_MS });
-      // It is queued: that it was sent is said by its bubble, when the provider has taken it.
-      else esperarAceptacion(escritos);
-    },
+    alEnviar: ({ sesion }, respuesta) => ponerEscritos(enlaceActual(), sesion, respuesta),
     alFallar: (envio, error) => {
       if (error instanceof HttpError && error.status === 401) {
         handleError(error, { background: true });

@@ -1,6 +1,7 @@
 // What the chat's test files share: the answers of the server, and the pieces of the screen by role.
 import { screen, within } from "@testing-library/react";
-import { OpcionesEditor } from "@ventanilla/contract/canal/canal";
+import { type Clasificacion, OpcionesEditor } from "@ventanilla/contract/canal/canal";
+import type { Chat } from "@ventanilla/contract/caso/chat";
 import { unCubiculoDetalle } from "../fabrica.ts";
 import { servidor } from "../servidor.ts";
 import { filas, PUNTO, unCaso } from "./fabrica.ts";
@@ -15,6 +16,7 @@ export const OPCIONES_EDITOR = OpcionesEditor.parse({
   enviarAudio: true,
   tamanios: { imagen: 5_242_880, audio: 16_777_216, video: 16_777_216, archivo: 104_857_600 },
   solo_registro: false,
+  plantillas: false,
 });
 /** What mail takes. */
 const OPCIONES_CORREO = OpcionesEditor.parse({
@@ -22,6 +24,7 @@ const OPCIONES_CORREO = OpcionesEditor.parse({
   enviarAudio: false,
   tamanios: { archivo: 1_048_576 },
   solo_registro: false,
+  plantillas: false,
 });
 /** What a channel takes that only records. */
 export const OPCIONES_REGISTRO = OpcionesEditor.parse({
@@ -29,23 +32,39 @@ export const OPCIONES_REGISTRO = OpcionesEditor.parse({
   enviarAudio: false,
   tamanios: {},
   solo_registro: true,
+  plantillas: false,
 });
 
-const EDITOR = "/ws/api/system/canales/opciones_editor";
+/** Where it is asked what the account behind an entry channel takes. */
+export const opcionesDe = (idEntrada: number) =>
+  `/ws/api/system/operadores/canal/${idEntrada}/opciones_editor`;
+const POR_CLASE = {
+  whatsapp: OPCIONES_EDITOR,
+  correo: OPCIONES_CORREO,
+  llamada: OPCIONES_REGISTRO,
+  twitter: OPCIONES_EDITOR,
+  facebook: OPCIONES_EDITOR,
+} as const satisfies Record<Clasificacion, OpcionesEditor>;
 const CASOS = "/ws/api/system/operadores";
 
 /** The chat, and a server that answers what every chat asks. */
-export function abrirPantalla(opciones: Parameters<typeof montar>[0] = {}) {
-  servidor.salvo("GET", `${EDITOR}/whatsapp`, () => ({ cuerpo: OPCIONES_EDITOR }));
-  servidor.salvo("GET", `${EDITOR}/correo`, () => ({ cuerpo: OPCIONES_CORREO }));
-  servidor.salvo("GET", `${EDITOR}/llamada`, () => ({ cuerpo: OPCIONES_REGISTRO }));
+export async function abrirPantalla(opciones: Parameters<typeof montar>[0] = {}) {
   servidor.salvo("GET", `${CASOS}/cubiculo/${PUNTO}`, () => ({ cuerpo: unCubiculoDetalle() }));
+  for (const id of [7, 9]) servidor.salvo("GET", opcionesDe(id), () => ({ cuerpo: OPCIONES_EDITOR }));
   for (const id of [1, 2, 3]) {
     servidor.salvo("GET", `${CASOS}/caso/50${id}`, () => ({ cuerpo: unCaso(500 + id) }));
     servidor.salvo("GET", `${CASOS}/caso/50${id}/envios`, () => ({ cuerpo: { rows: [] } }));
     servidor.salvo("GET", `${CASOS}/casos/50${id}/adjuntos`, () => ({ cuerpo: filas([]) }));
   }
-  return montar(opciones);
+  const pantalla = await montar(opciones);
+  return {
+    ...pantalla,
+    lista: (chats: Chat[], cambios = {}) => {
+      for (const { id, clasificacion } of chats)
+        servidor.salvo("GET", opcionesDe(id), () => ({ cuerpo: POR_CLASE[clasificacion] }));
+      return pantalla.lista(chats, cambios);
+    },
+  };
 }
 
 export const entradas = () =>

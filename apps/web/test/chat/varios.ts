@@ -9,8 +9,8 @@ import { subidas } from "./subidas.ts";
 export const RUTA = "/ws/api/system/operadores/enviar/mensaje/varios";
 export const ANA = unChat(1, { persona: persona("ANA") });
 export const LUIS = unChat(2, { persona: persona("LUIS") });
-export const EVA = unChat(3, { clasificacion: "correo", usuario: "eva@correo.bo" });
-export const LLAMADA = unChat(4, { clasificacion: "llamada", usuario: "22184411" });
+export const EVA = unChat(3, { id_canal: 3, clasificacion: "correo", usuario: "eva@correo.bo" });
+export const LLAMADA = unChat(4, { id_canal: 4, clasificacion: "llamada", usuario: "22184411" });
 
 export const interruptor = () => screen.getByRole("button", { name: "Seleccionar varios" });
 export const casilla = (nombre: string) => screen.getByRole("checkbox", { name: `Seleccionar a ${nombre}` });

@@ -4,6 +4,8 @@ import {
   CANAL_CAMPO_MAX,
   CANAL_CLAVE_MAX,
   CANAL_CREDENCIAL_MAX,
+  CANAL_DIRECCIONES_MAX,
+  CANAL_FORMULARIOS_MAX,
   CANAL_OAUTH_MAX,
   MENSAJE_BIENVENIDA_MAX,
 } from "../limites.ts";
@@ -50,6 +52,17 @@ const CanalEscrito = z.object({
       servidor_smtp: campo,
       puerto_smtp: z.union([z.int(), z.string().trim().max(CANAL_CAMPO_MAX)]).nullish(),
       tamanio_maximo: z.union([z.int(), z.string().trim().max(CANAL_CAMPO_MAX)]).nullish(),
+      direccion: campo,
+      nombre: campo,
+      formularios: z
+        .union([
+          z.array(z.string().max(CANAL_CAMPO_MAX)).max(CANAL_FORMULARIOS_MAX),
+          z.string().trim().max(CANAL_DIRECCIONES_MAX),
+        ])
+        .nullish(),
+      lista: z.boolean().nullish(),
+      servidor_autenticacion: campo,
+      sondeo_segundos: z.union([z.int(), z.string().trim().max(CANAL_CAMPO_MAX)]).nullish(),
       proveedor: z.enum(PROVEEDORES).nullish(),
       waba: campo,
       agente_humano: z.boolean().nullish(),

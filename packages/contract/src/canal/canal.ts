@@ -21,6 +21,8 @@ export const OpcionesEditor = z.object({
   tamanios: z.partialRecord(TipoArchivo, z.int()).optional(),
   /** Nothing is delivered: what is written there is a note. */
   solo_registro: z.boolean(),
+  /** Words approved by the provider may be sent there, also after the time for answering. */
+  plantillas: z.boolean(),
 });
 export type OpcionesEditor = z.output<typeof OpcionesEditor>;
 
@@ -68,6 +70,8 @@ export const CanalFila = z.object({
   entidad: z.object({ nombre: z.string() }),
   estado: EstadoRegistro,
   conexion: ConexionConocida.nullable(),
+  /** How many events of it wait, set aside; null for whom its line is. */
+  apartados: z.int().nonnegative().nullable(),
 });
 export type CanalFila = z.output<typeof CanalFila>;
 

@@ -20,9 +20,15 @@ const VALOR: Partial<Record<CampoCuenta, unknown>> = {
   puerto_smtp: "587",
   tamanio_maximo: "25",
   agente_humano: true,
+  direccion: `mesa@${de(95)}`,
+  formularios: "web@entidad.gob.bo, otro@entidad.gob.bo",
+  lista: true,
+  sondeo_segundos: "60",
   token_url: "https://login.example.org/token",
   base: "https://graph.example.org",
 };
+/** Whose limit is none of letters. */
+const SIN_LETRAS = ["puerto_smtp", "tamanio_maximo", "sondeo_segundos", "formularios", "base"];
 const TIPOS = Object.keys(TIPOS_CUENTA).filter((uno): uno is TipoCuenta => uno in TIPOS_CUENTA);
 const unaCuenta = (tipo: TipoCuenta): Record<string, unknown> =>
   Object.fromEntries(camposDe(tipo).map((uno) => [uno, VALOR[uno] ?? de(100)]));
@@ -41,7 +47,7 @@ describe("cuenta de un canal [B-limites-08]", () => {
         expect([campo, admite(tipo, sin)]).toEqual([campo, ficha[campo] === "opcional"]);
         expect([campo, admite(tipo, { ...cuenta, [campo]: "" })]).toEqual([campo, false]);
         const limitado = ["", "configuracion"].includes(LUGAR_CUENTA[campo]) && typeof valor === "string";
-        if (limitado && !["puerto_smtp", "tamanio_maximo"].includes(campo) && campo !== "base")
+        if (limitado && !SIN_LETRAS.includes(campo))
           expect([campo, admite(tipo, { ...cuenta, [campo]: `${valor}a` })]).toEqual([campo, false]);
       }
     },
@@ -54,6 +60,35 @@ describe("cuenta de un canal [B-limites-08]", () => {
     ["whatsapp", ["ruta_perfil", "sesion_id", "sesion_url"]],
   ] as const)("%s tiene los campos del documento [B-canales-09, B-canales-12]", (tipo, campos) => {
     expect(camposDe(tipo)).toEqual(expect.arrayContaining([...campos]));
+  });
+
+  it.each([
+    ["correo", "direccion", "mesa", "canales:correoNoValido"],
+    ["correo", "direccion", "mesa@a.bo, otra@a.bo", "canales:correoNoValido"],
+    ["correo_tokens", "formularios", "web@a.bo, otro", "canales:correoNoValido"],
+    [
+      "correo",
+      "formularios",
+      Array.from({ length: 51 }, (_, n) => `f${n}@a.bo`),
+      "canales:formulariosDemasiados",
+    ],
+    ["twitter", "sondeo_segundos", "59", "canales:sondeoNoValido"],
+    ["twitter", "sondeo_segundos", "86401", "canales:sondeoNoValido"],
+    ["twitter", "sondeo_segundos", "pronto", "canales:sondeoNoValido"],
+  ] as const)("%s: %s no es %j, y se dice por qué", (tipo, campo, valor, clave) => {
+    const { error } = formaDeCuenta(tipo).safeParse({ ...unaCuenta(tipo), [campo]: valor });
+    expect(error?.issues.map(({ path }) => path[0])).toEqual([campo]);
+    expect(JSON.stringify(error?.issues)).toContain(clave);
+  });
+
+  it("las direcciones de los formularios se escriben seguidas, o vienen ya separadas", () => {
+    const { formularios } = CAMPOS_CUENTA;
+    expect(formularios.parse(" web@a.bo,otro@a.bo;\n tercero@a.bo ")).toEqual([
+      "web@a.bo",
+      "otro@a.bo",
+      "tercero@a.bo",
+    ]);
+    expect(formularios.parse(["web@a.bo"])).toEqual(["web@a.bo"]);
   });
 
   it.each(["whatsapp", "llamada"] as const)("%s no tiene clave [B-canales-17]", (tipo) => {

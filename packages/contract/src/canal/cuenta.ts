@@ -3,7 +3,10 @@ import {
   CANAL_CAMPO_MAX,
   CANAL_CLAVE_MAX,
   CANAL_CREDENCIAL_MAX,
+  CANAL_DIRECCIONES_MAX,
+  CANAL_FORMULARIOS_MAX,
   CANAL_OAUTH_MAX,
+  CANAL_SONDEO_S,
   CORREO_SERVIDOR_MB_MAX,
 } from "../limites.ts";
 import type { Clasificacion } from "./canal.ts";
@@ -13,6 +16,17 @@ const secreto = z.string().trim().min(1).max(CANAL_CREDENCIAL_MAX);
 const deTokens = z.string().trim().min(1).max(CANAL_OAUTH_MAX);
 /** A whole number, as such or as it is typed. */
 const entero = (clave: string) => z.union([z.int(), campo.regex(/^\d+$/, clave).transform(Number)]);
+/** As people write one; what it is to a mail program its connector says. */
+const DIRECCION = /^[^\s@,;]+@[^\s@,;]+$/;
+const direccion = campo.regex(DIRECCION, "canales:correoNoValido");
+/** What is wrong with one is wrong with the field that holds them all. */
+const direcciones = z
+  .array(z.string().trim())
+  .max(CANAL_FORMULARIOS_MAX, "canales:formulariosDemasiados")
+  .refine(
+    (todas) => todas.every((una) => una.length <= CANAL_CAMPO_MAX && DIRECCION.test(una)),
+    "canales:correoNoValido",
+  );
 const url = z.url({ protocol: /^https?$/, error: "canales:urlNoValida" }).max(CANAL_OAUTH_MAX);
 
 /** What an administrator types of an account, each field with its limit (B §9). A port is typed as text. */
@@ -29,6 +43,32 @@ export const CAMPOS_CUENTA = {
   /** MB of the largest mail that its server takes. */
   tamanio_maximo: entero("canales:tamanioNoValido").pipe(
     z.int().min(1, "canales:tamanioNoValido").max(CORREO_SERVIDOR_MB_MAX, "canales:tamanioNoValido"),
+  ),
+  /** Of a mailbox: its address where the account's name is none, the name under which it writes. */
+  direccion,
+  nombre: campo,
+  /** Addresses from which forms of the web write in a citizen's name; typed one after the other. */
+  formularios: z
+    .union([
+      z.array(z.string()),
+      z
+        .string()
+        .trim()
+        .min(1)
+        .max(CANAL_DIRECCIONES_MAX)
+        .transform((texto) => texto.split(/[\s,;]+/).filter((una) => una !== "")),
+    ])
+    .pipe(direcciones),
+  /** A list or group feeds it: what people write through it opens cases. */
+  lista: z.boolean(),
+  /** By which the mailbox's own server signs what it says of a mail's sender. */
+  servidor_autenticacion: campo,
+  /** Of X: seconds between two readings. */
+  sondeo_segundos: entero("canales:sondeoNoValido").pipe(
+    z
+      .int()
+      .min(CANAL_SONDEO_S.min, "canales:sondeoNoValido")
+      .max(CANAL_SONDEO_S.max, "canales:sondeoNoValido"),
   ),
   /** Of a mailbox whose provider gives tokens: where, to which application, and for what. */
   token_url: url,
@@ -65,6 +105,12 @@ export const LUGAR_CUENTA = {
   servidor_smtp: "configuracion",
   puerto_smtp: "configuracion",
   tamanio_maximo: "configuracion",
+  direccion: "configuracion",
+  nombre: "configuracion",
+  formularios: "configuracion",
+  lista: "configuracion",
+  servidor_autenticacion: "configuracion",
+  sondeo_segundos: "configuracion",
   waba: "configuracion",
   agente_humano: "configuracion",
   base: "configuracion",
@@ -114,6 +160,11 @@ export const TIPOS_CUENTA = {
     servidor_smtp: "obligatorio",
     puerto_smtp: "opcional",
     tamanio_maximo: "opcional",
+    direccion: "opcional",
+    nombre: "opcional",
+    formularios: "opcional",
+    lista: "opcional",
+    servidor_autenticacion: "opcional",
   },
   // With a refresh token they are asked for in the name of whoever gave it; without one in the application's own.
   correo_tokens: {
@@ -122,6 +173,11 @@ export const TIPOS_CUENTA = {
     servidor_smtp: "obligatorio",
     puerto_smtp: "opcional",
     tamanio_maximo: "opcional",
+    direccion: "opcional",
+    nombre: "opcional",
+    formularios: "opcional",
+    lista: "opcional",
+    servidor_autenticacion: "opcional",
     token_url: "obligatorio",
     client_id: "obligatorio",
     scope: "opcional",
@@ -170,6 +226,7 @@ export const TIPOS_CUENTA = {
     access_token: "obligatorio",
     access_secret: "obligatorio",
     client_secret: "opcional",
+    sondeo_segundos: "opcional",
     base: "opcional",
   },
 } as const satisfies Record<string, Ficha>;

@@ -12,14 +12,17 @@ export const Plantilla = z.object({
 });
 export type Plantilla = z.output<typeof Plantilla>;
 
+const Hueco = z.string().trim().min(1).max(PLANTILLA_PARAMETRO_MAX);
+
+/** What stands in its gaps, by number, as a form asks for it. */
+export const huecosDe = ({ parametros }: Pick<Plantilla, "parametros">) =>
+  z.object(Object.fromEntries(Array.from({ length: parametros }, (_, n) => [String(n + 1), Hueco])));
+
 /** One of them, and what stands in its gaps. */
 export const PlantillaElegida = z.strictObject({
   nombre: z.string().min(1).max(512),
   idioma: z.string().min(2).max(15),
-  parametros: z
-    .array(z.string().trim().min(1).max(PLANTILLA_PARAMETRO_MAX))
-    .max(PLANTILLA_PARAMETROS_MAX)
-    .default([]),
+  parametros: z.array(Hueco).max(PLANTILLA_PARAMETROS_MAX).default([]),
 });
 export type PlantillaElegida = z.output<typeof PlantillaElegida>;
 

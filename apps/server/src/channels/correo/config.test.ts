@@ -39,7 +39,7 @@ it("correo: los formularios de la web y la lista que alimenta el buzón se confi
     lista: true,
   });
   const mala = { ...FILA, configuracion: { ...FILA.configuracion, formularios: ["no es dirección"] } };
-  expect(ConfigCorreo.safeParse(mala).error?.issues[0]?.path).toEqual(["configuracion", "formularios", 0]);
+  expect(ConfigCorreo.safeParse(mala).error?.issues[0]?.path).toEqual(["configuracion", "formularios"]);
 });
 
 it("correo: el puerto puede ir con el servidor, y el del formulario llega como texto [B-canales-09]", () => {

@@ -36,7 +36,6 @@ function comparable(texto: string, ctx: z.RefinementCtx<string>): string {
   return z.NEVER;
 }
 
-const FORMULARIOS_MAX = 50;
 const PUERTO_IMAPS = 993;
 const PUERTO_ENVIO = 587;
 
@@ -84,7 +83,7 @@ export const ConfigCorreo = z
        * Addresses from which forms of the web write in a citizen's name: of their mail the citizen is who stands in Reply-To.
        * Nobody else's Reply-To is ever answered (ADR 10).
        */
-      formularios: z.array(z.string().transform(comparable)).max(FORMULARIOS_MAX).default([]),
+      formularios: CAMPOS_CUENTA.formularios.pipe(z.array(z.string().transform(comparable))).default([]),
       /** A list or group feeds this address: what people write through it is people's, and opens cases. */
       lista: z.boolean().default(false),
       /** Name by which the mailbox's own server signs Authentication-Results (its authserv-id). Without it nothing is judged. */
@@ -94,7 +93,11 @@ export const ConfigCorreo = z
   .transform(({ id: idCanal, entidad, usuario, clave, credenciales, ruta_perfil, configuracion }, ctx) => {
     const direccion = direccionDe(configuracion.direccion ?? usuario);
     if (!direccion) {
-      ctx.addIssue({ code: "custom", message: "the account has no address", path: ["usuario"] });
+      ctx.addIssue({
+        code: "custom",
+        message: "the account has no address",
+        path: configuracion.direccion === undefined ? ["usuario"] : ["configuracion", "direccion"],
+      });
       return z.NEVER;
     }
     const { servidor_smtp: smtp, puerto_smtp: puerto = smtp.puerto, formularios, lista } = configuracion;

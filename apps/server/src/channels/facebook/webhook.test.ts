@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { ZodError } from "zod";
 import { firmar } from "../meta/index.ts";
+import { UnknownEvent } from "../set-aside.ts";
 import { ConfigFacebook } from "./config.ts";
+import { IGNORADOS } from "./ignorados.ts";
 import { webhook } from "./webhook.ts";
 
 const PAGINA = "104100000000001";
@@ -206,6 +208,26 @@ describe("facebook: el aviso", () => {
     ]);
     expect(() => webhook.read(config, roto)).toThrow(ZodError);
     expect(() => webhook.split?.({ object: "instagram", entry: [] })).toThrow(ZodError);
+  });
+
+  it("lo que ninguna parte dice de quién es va aparte con su sobre, y lo demás sigue su camino", () => {
+    const uno = suceso({ message: { mid: "m_1", text: "a" } });
+    const rota = { messaging: [uno] };
+    const nueva = { id: PAGINA, holograms: [1] };
+    expect(partes([rota, nueva, { id: PAGINA, time: 7, messaging: [uno] }])).toEqual([
+      { account: null, body: { object: "page", entry: [rota] }, fault: expect.any(ZodError) },
+      { account: null, body: { object: "page", entry: [nueva] }, fault: expect.any(UnknownEvent) },
+      { account: PAGINA, body: uno },
+    ]);
+  });
+
+  it.each([...IGNORADOS])("%s se conoce y se deja", (clase) => {
+    expect(leer({ [clase]: { dice: "algo" } })).toEqual([]);
+  });
+
+  it("una clase de suceso que nadie conoce se aparta", () => {
+    expect(() => leer({ hologram: { dice: "algo" } })).toThrow(UnknownEvent);
+    expect(() => leer({})).toThrow(UnknownEvent);
   });
 
   it("lo que no es de una conversación se deja", () => {

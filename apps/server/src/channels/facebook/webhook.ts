@@ -1,10 +1,12 @@
 import { traducir } from "@ventanilla/i18n";
-import type { CanalEvent, MensajeEvent, Webhook, WebhookPart } from "../connector.ts";
+import type { CanalEvent, MensajeEvent, UnreadPart, Webhook, WebhookPart } from "../connector.ts";
 import { esAutentica, retoDe } from "../meta/index.ts";
+import { UnknownEvent } from "../set-aside.ts";
 import type { ConfigFacebook } from "./config.ts";
 import { contenidoDe } from "./contenido.ts";
+import { DE_LA_PAGINA, IGNORADOS } from "./ignorados.ts";
 import { nuestroId } from "./publicacion.ts";
-import { AvisoFb, type MensajeFb, Suceso } from "./wire.ts";
+import { AvisoFb, EntradaFb, type MensajeFb, Suceso } from "./wire.ts";
 
 /** Who, when and where, of anything that stands in the thread. */
 type Hecho = Pick<MensajeEvent, "kind" | "chat" | "nombre" | "seconds" | "queuedMs" | "adjuntos">;
@@ -66,12 +68,22 @@ function leerMensaje(
   ];
 }
 
-/** What is read; anything else that may happen on a page is left out. */
 const LEIDOS = ["message", "postback", "reaction", "message_edit", "delivery", "read"];
+/** Who, when and to which application; what is left names the event. */
+const DE_TODOS: ReadonlySet<string> = new Set(["sender", "recipient", "timestamp", "prior_message"]);
+
+/** Nobody here needs it; throws for one that nobody knows. */
+function seIgnora(crudo: object): boolean {
+  const partes = Object.keys(crudo);
+  if (partes.some((parte) => LEIDOS.includes(parte))) return false;
+  const clases = partes.filter((parte) => !DE_TODOS.has(parte));
+  const ajena = clases.find((clase) => !IGNORADOS.has(clase));
+  if (clases.length === 0 || ajena !== undefined) throw new UnknownEvent(ajena ?? "none");
+  return true;
+}
 
 function leerSuceso(config: ConfigFacebook, crudo: unknown): CanalEvent[] {
-  if (typeof crudo === "object" && crudo !== null && !LEIDOS.some((parte) => Object.hasOwn(crudo, parte)))
-    return [];
+  if (typeof crudo === "object" && crudo !== null && seIgnora(crudo)) return [];
   const suceso = Suceso.parse(crudo);
   const { sender, timestamp, message, postback, reaction, message_edit: edicion } = suceso;
   if (message) return leerMensaje(config, suceso, message);
@@ -113,9 +125,19 @@ function leerAcuses({ sender, delivery, read }: Suceso): CanalEvent[] {
 export const webhook: Webhook<ConfigFacebook> = {
   isAuthentic: ({ credenciales }, request) => esAutentica(credenciales.app_secret, request),
   challenge: ({ credenciales }, query) => retoDe(credenciales.verify_token, query),
-  split: (body): readonly WebhookPart[] =>
-    AvisoFb.parse(body).entry.flatMap(({ id, messaging }) =>
-      (messaging ?? []).map((suceso) => ({ account: id, body: suceso })),
-    ),
+  split: (body) => {
+    const { object, entry } = AvisoFb.parse(body);
+    return entry.flatMap((crudo): readonly (WebhookPart | UnreadPart)[] => {
+      const { data, error } = EntradaFb.safeParse(crudo);
+      const apartada = (fault: Error) => ({ account: null, body: { object, entry: [crudo] }, fault });
+      if (error) return [apartada(error)];
+      const { id, time: _time, messaging, ...resto } = data;
+      const ajena = Object.keys(resto).find((parte) => !DE_LA_PAGINA.has(parte));
+      return [
+        ...(messaging ?? []).map((suceso) => ({ account: id, body: suceso })),
+        ...(ajena === undefined ? [] : [apartada(new UnknownEvent(ajena))]),
+      ];
+    });
+  },
   read: leerSuceso,
 };

@@ -60,7 +60,13 @@ export type Suceso = z.output<typeof Suceso>;
 
 export const AvisoFb = z.object({
   object: z.literal("page"),
-  entry: z.array(z.looseObject({ id: Id, messaging: z.array(z.unknown()).nullish() })),
+  entry: z.array(z.unknown()),
+});
+/** Each by itself: one that cannot be read keeps no other. */
+export const EntradaFb = z.looseObject({
+  id: Id,
+  time: z.unknown().optional(),
+  messaging: z.array(z.unknown()).nullish(),
 });
 
 export const Enviado = z.object({ message_id: z.string().min(1) });

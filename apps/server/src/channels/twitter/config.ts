@@ -1,4 +1,5 @@
 import { CAMPOS_CUENTA } from "@ventanilla/contract/canal/cuenta";
+import { CANAL_SONDEO_S } from "@ventanilla/contract/limites";
 import { z } from "zod";
 import { baseAddress } from "../base-address.ts";
 
@@ -6,9 +7,6 @@ const BASE = "https://api.x.com";
 
 // An empty or guessable secret would let anybody write as any citizen.
 const secreto = z.string().min(8);
-
-const SEGUNDOS_MIN = 60;
-const SEGUNDOS_MAX = 86_400;
 
 /** What this connector needs of an OpenCanal. */
 export const ConfigTwitter = z.object({
@@ -26,7 +24,7 @@ export const ConfigTwitter = z.object({
     /** Without a slash at the end. */
     base: CAMPOS_CUENTA.sesion_url.default(BASE).transform(baseAddress),
     /** Seconds between two readings while citizens write; each message read costs money. */
-    sondeo_segundos: z.int().min(SEGUNDOS_MIN).max(SEGUNDOS_MAX).default(SEGUNDOS_MIN),
+    sondeo_segundos: CAMPOS_CUENTA.sondeo_segundos.default(CANAL_SONDEO_S.min),
   }),
 });
 export type ConfigTwitter = z.output<typeof ConfigTwitter>;

@@ -59,25 +59,34 @@ const Usuarios = z.record(
   ]),
 );
 
+export const Escrito = z.looseObject({ type: z.string() });
+
 /** The block that both forms of the webhook have. Each event is read by itself. */
 export const Bloque = z.object({
-  direct_message_events: z.array(z.looseObject({ type: z.string() })).nullish(),
+  direct_message_events: z.array(z.unknown()).nullish(),
   direct_message_mark_read_events: z.array(z.unknown()).nullish(),
   users: Usuarios.nullish().catch(null),
 });
 export type Bloque = z.output<typeof Bloque>;
 
+/** The same with everything else that stands beside. */
+export const Listas = z.looseObject(
+  Bloque.pick({ direct_message_events: true, direct_message_mark_read_events: true }).shape,
+);
+
 /** X Activity: one event, for whom it was subscribed, and the block. */
-export const Actividad = z.object({
-  data: z.object({
+export const Actividad = z.looseObject({
+  data: z.looseObject({
     event_type: z.string(),
-    filter: z.object({ user_id: Id }),
+    filter: z.looseObject({ user_id: Id }),
     payload: z.unknown(),
   }),
 });
 
 /** Account Activity, the older one: the block at the top. */
 export const DeCuenta = Bloque.extend({ for_user_id: Id });
+
+export const DeQuien = DeCuenta.pick({ for_user_id: true });
 
 /** The account took its rights from the application. */
 export const Revocado = z.object({

@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { ZodError } from "zod";
 import { llavesDe, otroId } from "../../../test/twitter.ts";
+import { UnknownEvent } from "../set-aside.ts";
 import type { ConfigTwitter } from "./config.ts";
 import { firmar } from "./firma.ts";
+import { ACTIVIDADES_IGNORADAS, PARTES_IGNORADAS } from "./ignorados.ts";
 import { webhook } from "./webhook.ts";
 
 const YO = "9007199254740993123";
@@ -123,6 +126,42 @@ describe("twitter: lo que dicen sus avisos", () => {
     const cuerpo = actividad("dm.received", { direct_message_events: [ajeno, { type: "reaction_create" }] });
     expect(webhook.read(config, cuerpo)).toEqual([]);
     expect(webhook.read(config, actividad("dm.indicate_typing", { lo: "que sea" }))).toEqual([]);
+  });
+
+  it("cada suceso va por su lado: uno roto no impide los demás de su aviso", () => {
+    const roto = { type: "message_create", id: "no" };
+    const bloque = { direct_message_events: [roto, creado()], users: { [ANA]: { name: "Ana" } } };
+    for (const cuerpo of [actividad("dm.received", bloque), { for_user_id: YO, ...bloque }]) {
+      const partes = webhook.split?.(cuerpo) ?? [];
+      expect(partes.map(({ account }) => account)).toEqual([YO, YO]);
+      expect(() => webhook.read(config, partes[0]?.body)).toThrow(ZodError);
+      expect(webhook.read(config, partes[1]?.body)).toMatchObject([{ kind: "mensaje", text: "hola" }]);
+    }
+  });
+
+  it.each([...ACTIVIDADES_IGNORADAS].flatMap((una) => (una.includes(".") ? [una] : [una, `${una}.algo`])))(
+    "%s se conoce y se deja",
+    (una) => {
+      expect(webhook.read(config, actividad(una, { dice: "algo" }))).toEqual([]);
+    },
+  );
+
+  it.each([...PARTES_IGNORADAS].filter((una) => una !== "for_user_id"))(
+    "la parte %s se conoce y se deja",
+    (una) => {
+      expect(webhook.read(config, { for_user_id: YO, [una]: null })).toEqual([]);
+    },
+  );
+
+  it("lo que nadie conoce se aparta, en las dos formas", () => {
+    const nuevo = { direct_message_events: [{ type: "hologram_create" }] };
+    for (const cuerpo of [
+      actividad("hologram.sent", {}),
+      actividad("dm.hologram", {}),
+      actividad("dm.received", nuevo),
+      { for_user_id: YO, hologram_events: [] },
+    ])
+      expect(() => webhook.read(config, cuerpo)).toThrow(UnknownEvent);
   });
 
   it("sin nombre que se sepa, o en otra forma, el mensaje llega igual", () => {

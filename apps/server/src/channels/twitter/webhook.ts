@@ -1,13 +1,18 @@
 import { z } from "zod";
 import type { CanalEvent, MediaRef, MensajeEvent, Webhook, WebhookPart } from "../connector.ts";
+import { UnknownEvent } from "../set-aside.ts";
 import type { ConfigTwitter } from "./config.ts";
 import { conEnlaces, medioDe, mensajeDe, nombreDe, sinEntidades } from "./contenido.ts";
 import { esAutentica, retoDe } from "./firma.ts";
+import { ACTIVIDADES_IGNORADAS, PARTES_IGNORADAS, SUCESOS_IGNORADOS } from "./ignorados.ts";
 import {
   Actividad,
   Bloque,
   DeCuenta,
+  DeQuien,
+  Escrito,
   Leido,
+  Listas,
   type MedioAdjunto,
   MensajeCreado,
   Revocado,
@@ -18,6 +23,8 @@ import { msDe } from "./wire.ts";
 const DE_MENSAJES = new Set(["dm.received", "dm.sent", "dm.read"]);
 /** A citizen wrote in X's encrypted chat, and nobody here can read it: administrators are told that it came. */
 const CIFRADO = /^chat\./;
+/** Both forms have them, and each of their events is read by itself. */
+const LISTAS = ["direct_message_events", "direct_message_mark_read_events"] as const;
 
 function adjuntoDe(media: MedioAdjunto | null | undefined): MediaRef | null {
   if (!media) return null;
@@ -55,15 +62,17 @@ function leidosHasta({ sender_id: chat, last_read_event_id: idExterno }: Leido):
 }
 
 function leerBloque(yo: string, bloque: Bloque): CanalEvent[] {
-  const mensajes = (bloque.direct_message_events ?? [])
-    .filter(({ type }) => type === "message_create")
-    .map((crudo) => leerMensaje(yo, crudo, bloque.users))
-    .filter((uno) => uno !== null);
+  const mensajes = (bloque.direct_message_events ?? []).map((crudo) => {
+    const { type } = Escrito.parse(crudo);
+    if (SUCESOS_IGNORADOS.has(type)) return null;
+    if (type !== "message_create") throw new UnknownEvent(type);
+    return leerMensaje(yo, crudo, bloque.users);
+  });
   const leidos = (bloque.direct_message_mark_read_events ?? [])
     .map((crudo) => Leido.parse(crudo))
     .filter(({ sender_id }) => sender_id !== yo)
     .flatMap(leidosHasta);
-  return [...mensajes, ...leidos];
+  return [...mensajes.filter((uno) => uno !== null), ...leidos];
 }
 
 function apartado(event_type: string): z.ZodError {
@@ -71,24 +80,56 @@ function apartado(event_type: string): z.ZodError {
   return new z.ZodError([{ code: "custom", path: ["data", "event_type"], message, input: event_type }]);
 }
 
+const seIgnora = (event_type: string): boolean =>
+  ACTIVIDADES_IGNORADAS.has(event_type) || ACTIVIDADES_IGNORADAS.has(event_type.split(".")[0] ?? "");
+
 function read({ ruta_perfil: yo }: ConfigTwitter, cuerpo: unknown): readonly CanalEvent[] {
   const actividad = Actividad.safeParse(cuerpo).data;
   if (actividad) {
     const { event_type, payload } = actividad.data;
     if (CIFRADO.test(event_type)) throw apartado(event_type);
-    return DE_MENSAJES.has(event_type) ? leerBloque(yo, Bloque.parse(payload)) : [];
+    if (DE_MENSAJES.has(event_type)) return leerBloque(yo, Bloque.parse(payload));
+    if (seIgnora(event_type)) return [];
+    throw new UnknownEvent(event_type);
   }
   if (Revocado.safeParse(cuerpo).success) return [{ kind: "sesion", conectado: false, detalle: "REVOCADO" }];
-  return leerBloque(yo, DeCuenta.parse(cuerpo));
+  const dicho = DeCuenta.parse(cuerpo);
+  const ajena = Object.keys(z.looseObject({}).parse(cuerpo)).find(
+    (parte) => !PARTES_IGNORADAS.has(parte) && !LISTAS.some((una) => una === parte),
+  );
+  if (ajena !== undefined) throw new UnknownEvent(ajena);
+  return leerBloque(yo, dicho);
+}
+
+/** A block with one event each; one without events stays as it is. */
+function porSuceso(bloque: unknown): unknown[] {
+  const { direct_message_events, direct_message_mark_read_events, ...resto } = Listas.parse(bloque);
+  const sueltos = [
+    ...(direct_message_events ?? []).map((uno) => ({ ...resto, direct_message_events: [uno] })),
+    ...(direct_message_mark_read_events ?? []).map((uno) => ({
+      ...resto,
+      direct_message_mark_read_events: [uno],
+    })),
+  ];
+  return sueltos.length > 0 ? sueltos : [bloque];
 }
 
 /** In both forms one body is of one account. */
 function split(cuerpo: unknown): readonly WebhookPart[] {
   const actividad = Actividad.safeParse(cuerpo).data;
-  if (actividad) return [{ account: actividad.data.filter.user_id, body: cuerpo }];
+  if (actividad) {
+    const { data, ...resto } = actividad;
+    const account = data.filter.user_id;
+    if (!DE_MENSAJES.has(data.event_type)) return [{ account, body: cuerpo }];
+    return porSuceso(data.payload).map((payload) => ({
+      account,
+      body: { ...resto, data: { ...data, payload } },
+    }));
+  }
   const revocado = Revocado.safeParse(cuerpo).data;
   if (revocado) return [{ account: revocado.user_event.revoke.source.user_id, body: cuerpo }];
-  return [{ account: DeCuenta.parse(cuerpo).for_user_id, body: cuerpo }];
+  const account = DeQuien.parse(cuerpo).for_user_id;
+  return porSuceso(cuerpo).map((body) => ({ account, body }));
 }
 
 export const webhook: Webhook<ConfigTwitter> = {

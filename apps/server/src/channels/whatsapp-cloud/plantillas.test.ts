@@ -1,3 +1,4 @@
+import { leerOpcionesDeEntrada, leerOpcionesEditor } from "@ventanilla/contract/canal/canal.routes";
 import { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
 import { enviarMensaje, leerPlantillas } from "@ventanilla/contract/mensaje/mensaje.routes";
 import { sql } from "kysely";
@@ -67,6 +68,20 @@ describe("palabras aprobadas: retomar lo que el canal ya no deja responder", () 
     expect((await leer()).rows).toEqual([]);
   });
 
+  it("que la cuenta las tiene lo dicen sus opciones, no las de su clase [B-canales-36]", async () => {
+    const lugar = await lugares.mesa();
+    await lugares.cloud.escribir({ numero: lugar.linea, de: PERSONA, texto: "Hola" });
+    const { id: canalId } = await lugares.conversacion(lugar);
+    const { http } = lugar.cliente;
+    const deCuenta = await http.call<typeof leerOpcionesDeEntrada>(leerOpcionesDeEntrada, {
+      params: { canalId },
+    });
+    const deClase = await http.call<typeof leerOpcionesEditor>(leerOpcionesEditor, {
+      params: { clasificacion: "whatsapp" },
+    });
+    expect([deCuenta.plantillas, deClase.plantillas]).toEqual([true, false]);
+  });
+
   it("si el proveedor no contesta se dice, y nada se escribe", async () => {
     const lugar = await vencida();
     await sql`UPDATE canal SET configuracion = jsonb_set(configuracion, '{waba}', '"404"') WHERE id = ${lugar.canal.id}`.execute(
@@ -87,6 +102,23 @@ describe("palabras aprobadas: retomar lo que el canal ya no deja responder", () 
     expect([estado, cuerpo]).toMatchObject([412, { error: "PLANTILLA_NO_DISPONIBLE" }]);
     const hilo = await hiloDe(lugar.cliente, (await lugares.conversacion(lugar)).id_caso);
     expect(hilo.filter(({ direccion }) => direccion === "SALIDA")).toEqual([]);
+  });
+
+  it("la que falló se reintenta aunque el plazo pasó; un texto no", async () => {
+    const lugar = await vencida();
+    const { cuerpo } = await enviar(lugar, RETOMAR);
+    const { id } = Mensaje.parse(cuerpo);
+    await expect.poll(async () => (await lugares.entregaDe(id)).estado).toBe("ENTREGADO");
+    const fallar = (extras: string) =>
+      sql`UPDATE mensaje SET estado = 'FALLIDO', motivo = 'agotado', extras = ${extras}::jsonb WHERE id = ${id}`.execute(
+        lugares.banco.db,
+      );
+    const reintentar = () => lugar.cliente.pedir("POST", `/ws/api/system/mensajes/reintentar/${id}`);
+    await fallar("{}");
+    expect(await reintentar()).toMatchObject({ estado: 412, cuerpo: { error: "PLAZO_VENCIDO" } });
+    await fallar(JSON.stringify({ plantilla: RETOMAR }));
+    expect((await reintentar()).estado).toBe(200);
+    await expect.poll(() => llegados(lugar)).toHaveLength(2);
   });
 
   it("repetida con su clave sale una vez, aunque ya no esté aprobada [D88]", async () => {

@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { ZodError } from "zod";
 import type { CanalEvent } from "../connector.ts";
+import { UnknownEvent } from "../set-aside.ts";
 import type { ConfigCloud } from "./config.ts";
+import { CAMPOS_IGNORADOS, ESTADOS_IGNORADOS } from "./ignorados.ts";
 import { webhook } from "./webhook.ts";
 
 const CONFIG: ConfigCloud = {
@@ -176,6 +179,26 @@ describe("whatsapp cloud: lo que llega [B-mensajes-01]", () => {
     expect(webhook.split?.(aviso({ event: "APPROVED" }, "message_template_status_update"))).toEqual([]);
   });
 
+  it.each([...CAMPOS_IGNORADOS])("el campo %s se conoce y se deja", (campo) => {
+    expect(webhook.split?.(aviso({ dice: "algo" }, campo))).toEqual([]);
+  });
+
+  it("un campo que nadie conoce, y lo que no dice de qué número es, van aparte con su sobre y sin costar lo demás", () => {
+    const bueno = aviso({
+      contacts: [PERSONA],
+      messages: [mensaje({ type: "text", text: { body: "Hola" } })],
+    });
+    const nuevo = aviso({ dice: "algo" }, "holograms");
+    const deNadie = aviso({ metadata: null, messages: [mensaje({ type: "text", text: { body: "?" } })] });
+    const entry = [7, ...nuevo.entry, ...deNadie.entry, ...bueno.entry];
+    expect(webhook.split?.({ ...bueno, entry })).toEqual([
+      { account: null, body: { object: bueno.object, entry: [7] }, fault: expect.any(ZodError) },
+      { account: null, body: nuevo, fault: expect.any(UnknownEvent) },
+      { account: null, body: deNadie, fault: expect.any(ZodError) },
+      { account: "PNID", body: expect.objectContaining({ clase: "mensaje" }) },
+    ]);
+  });
+
   it("un cuerpo que no es de WhatsApp no se lee", () => {
     expect(() => webhook.split?.({ object: "page", entry: [] })).toThrow();
   });
@@ -223,7 +246,11 @@ describe("whatsapp cloud: acuses [D80]", () => {
     expect(evento).toMatchObject({ estado: "FALLIDO", ...esperado });
     expect(Object.keys(evento ?? {}).includes("detalle")).toBe("detalle" in esperado);
   });
-  it("uno que nadie conoce no cambia nada", () => {
-    expect(acuse({ status: "deleted" })).toEqual([]);
-  });
+  it.each([...ESTADOS_IGNORADOS])(
+    "%s se conoce y no cambia nada; uno que nadie conoce se aparta",
+    (status) => {
+      expect(acuse({ status })).toEqual([]);
+      expect(() => acuse({ status: "teleported" })).toThrow(UnknownEvent);
+    },
+  );
 });

@@ -1,33 +1,67 @@
 import { traducir } from "@ventanilla/i18n";
 import { ZodError } from "zod";
 import { nowS } from "../../shared/clock.ts";
-import type { CanalEvent, EstadoEvent, MensajeEvent, Webhook, WebhookPart } from "../connector.ts";
+import type {
+  CanalEvent,
+  EstadoEvent,
+  MensajeEvent,
+  UnreadPart,
+  Webhook,
+  WebhookPart,
+} from "../connector.ts";
 import { claseDeCodigo, esAutentica, retoDe } from "../meta/index.ts";
 import { senderName } from "../sender-name.ts";
+import { isUnreadable, UnknownEvent } from "../set-aside.ts";
 import type { ConfigCloud } from "./config.ts";
 import { contenidoDe, type Leido } from "./contenido.ts";
 import { ciudadanoDe } from "./direccion.ts";
-import { Aviso, type EstadoCloud, leerValor, type MensajeCloud, Parte, type Persona } from "./wire.ts";
+import { CAMPOS_IGNORADOS, ESTADOS_IGNORADOS } from "./ignorados.ts";
+import {
+  Aviso,
+  Cambio,
+  Entrada,
+  type EstadoCloud,
+  leerValor,
+  type MensajeCloud,
+  Parte,
+  type Persona,
+} from "./wire.ts";
 
 /** Fields of the subscription that tell of conversations; others tell of the business account. */
 const DE_CONVERSACIONES = new Set(["messages", "smb_message_echoes"]);
 
-/** Each message and each receipt by itself, in order. */
-function split(body: unknown): readonly WebhookPart[] {
-  const cambios = Aviso.parse(body).entry.flatMap(({ changes }) => changes);
-  return cambios
-    .filter(({ field }) => DE_CONVERSACIONES.has(field))
-    .flatMap(({ value }) => {
-      const { metadata, contacts, messages, message_echoes: ecos, statuses } = leerValor(value);
-      if (!metadata) return [];
-      const personas = contacts ?? [];
-      const partes = [
-        ...(messages ?? []).map((mensaje) => ({ clase: "mensaje", mensaje, personas })),
-        ...(ecos ?? []).map((mensaje) => ({ clase: "eco", mensaje })),
-        ...(statuses ?? []).map((estado) => ({ clase: "estado", estado })),
-      ];
-      return partes.map((parte) => ({ account: metadata.phone_number_id, body: parte }));
+/** Each message and each receipt by itself, in order; what is of no number, or of a kind that nobody knows, with its envelope. */
+function split(body: unknown): readonly (WebhookPart | UnreadPart)[] {
+  const { object, entry } = Aviso.parse(body);
+  return entry.flatMap((cruda) => {
+    const { data, error } = Entrada.safeParse(cruda);
+    if (error) return [{ account: null, body: { object, entry: [cruda] }, fault: error }];
+    return data.changes.flatMap((cambio): readonly (WebhookPart | UnreadPart)[] => {
+      const sobre = { object, entry: [{ ...data, changes: [cambio] }] };
+      try {
+        return partesDe(cambio);
+      } catch (fault) {
+        if (!isUnreadable(fault)) throw fault;
+        return [{ account: null, body: sobre, fault }];
+      }
     });
+  });
+}
+
+function partesDe(cambio: unknown): readonly WebhookPart[] {
+  const { field, value } = Cambio.parse(cambio);
+  if (CAMPOS_IGNORADOS.has(field)) return [];
+  if (!DE_CONVERSACIONES.has(field)) throw new UnknownEvent(field);
+  const { metadata, contacts, messages, message_echoes: ecos, statuses } = leerValor(value);
+  const personas = contacts ?? [];
+  const partes = [
+    ...(messages ?? []).map((mensaje) => ({ clase: "mensaje", mensaje, personas })),
+    ...(ecos ?? []).map((mensaje) => ({ clase: "eco", mensaje })),
+    ...(statuses ?? []).map((estado) => ({ clase: "estado", estado })),
+  ];
+  if (partes.length === 0) return [];
+  if (!metadata) throw deNadie("metadata");
+  return partes.map((parte) => ({ account: metadata.phone_number_id, body: parte }));
 }
 
 /** Beside the messages of a change stand those who wrote them. */
@@ -134,6 +168,7 @@ function falloDe({ errors }: EstadoCloud): Pick<EstadoEvent, "motivo" | "detalle
 
 function leerEstado(estado: EstadoCloud): readonly CanalEvent[] {
   const nuevo = ESTADOS[estado.status];
+  if (!nuevo && !ESTADOS_IGNORADOS.has(estado.status)) throw new UnknownEvent(estado.status);
   const quien = ciudadanoDe(estado.recipient_id, estado.recipient_user_id);
   if (!nuevo || !quien) return [];
   const msgId = estado.biz_opaque_callback_data;

@@ -34,6 +34,7 @@ const CAPACIDADES = {
   maxArchivo: { imagen: 5 * MB, audio: 16 * MB, video: 16 * MB, archivo: 100 * MB },
   archivosTogether: false,
   windowMs: 24 * 60 * 60 * 1000,
+  templates: true,
 } as const;
 
 export interface TiemposCloud {

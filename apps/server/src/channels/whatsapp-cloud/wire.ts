@@ -135,8 +135,11 @@ const Valor = z.object({
 
 export const Aviso = z.object({
   object: z.literal("whatsapp_business_account"),
-  entry: z.array(z.object({ changes: z.array(z.object({ field: z.string(), value: z.unknown() })) })),
+  entry: z.array(z.unknown()),
 });
+/** Each entry and each change by itself: one that cannot be read keeps no other. */
+export const Entrada = z.looseObject({ changes: z.array(z.unknown()) });
+export const Cambio = z.object({ field: z.string(), value: z.unknown() });
 
 export const leerValor = (valor: unknown): z.output<typeof Valor> => Valor.parse(valor);
 

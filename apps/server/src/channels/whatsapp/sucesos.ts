@@ -1,5 +1,6 @@
 import { traducir } from "@ventanilla/i18n";
 import type { CanalEvent, MensajeEvent } from "../connector.ts";
+import { UnknownEvent } from "../set-aside.ts";
 import { type Ciudadano, ciudadanoDe, esCiudadano } from "./direcciones.ts";
 import { IdMensaje } from "./ids.wire.ts";
 import { corregidoEn } from "./palabras.ts";
@@ -8,6 +9,7 @@ import {
   EditadoWaha,
   EliminadoWaha,
   EsperaWaha,
+  IGNORADOS,
   LlamadaWaha,
   ReaccionWaha,
   RespuestaWaha,
@@ -151,9 +153,12 @@ const LECTORES: Readonly<Record<string, Lector>> = {
   "call.received": leerLlamada,
 };
 
-/** Unknown events are none. */
+/** Throws an UnknownEvent for one that is neither read nor ignored. */
 export function leerSuceso(event: string, payload: unknown, lugar: Lugar): CanalEvent[] {
-  const suceso = LECTORES[event]?.(payload, lugar);
+  if (IGNORADOS.has(event)) return [];
+  const lector = Object.hasOwn(LECTORES, event) ? LECTORES[event] : undefined;
+  if (!lector) throw new UnknownEvent(event);
+  const suceso = lector(payload, lugar);
   if (!suceso) return [];
   const donde = [suceso.chat, ...suceso.lugares].filter((uno) => typeof uno === "string");
   return donde.every(esCiudadano) ? [enPalabras(suceso)] : [];

@@ -86,3 +86,25 @@ export function encuestaDe(mensaje: MensajeWaha): { pregunta: string; opciones: 
   const { name, options } = leida.data;
   return { pregunta: name, opciones: (options ?? []).map(({ optionName }) => optionName) };
 }
+
+/** Events that WAHA's documentation names and no conversation needs: left out. Anything else that nobody reads is set aside. */
+export const IGNORADOS: ReadonlySet<string> = new Set([
+  "call.accepted",
+  "call.rejected",
+  "chat.archive",
+  "engine.event",
+  "group.join",
+  "group.leave",
+  "group.update",
+  "group.v2.join",
+  "group.v2.leave",
+  "group.v2.participants",
+  "group.v2.update",
+  "label.chat.added",
+  "label.chat.deleted",
+  "label.deleted",
+  "label.upsert",
+  "message.ack.group",
+  "presence.update",
+  "state.change",
+]);

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { ZodError } from "zod";
 import type { OpenCanal } from "../connector.ts";
+import { UnknownEvent } from "../set-aside.ts";
 import { ConfigWhatsapp } from "./config.ts";
+import { IGNORADOS } from "./sucesos.wire.ts";
 import { firmar, webhook } from "./webhook.ts";
 
 const CANAL: OpenCanal = {
@@ -63,6 +65,17 @@ describe("whatsapp: configuración de la cuenta", () => {
     ["con llave de firma vacía", { credenciales: { api_key: "llave", hmac: "" } }],
   ])("%s no sirve [B-canales-12]", (_nombre, cambios) => {
     expect(ConfigWhatsapp.safeParse({ ...CANAL, ...cambios }).success).toBe(false);
+  });
+});
+
+describe("whatsapp: sucesos que no hacen falta", () => {
+  it.each([...IGNORADOS])("%s se conoce y se deja", (suceso) => {
+    expect(webhook.read(config, sobre(suceso, { dice: "algo" }))).toEqual([]);
+  });
+
+  it("uno que nadie conoce se aparta", () => {
+    expect(() => webhook.read(config, sobre("message.teleported", {}))).toThrow(UnknownEvent);
+    expect(() => webhook.read(config, sobre("constructor", {}))).toThrow(UnknownEvent);
   });
 });
 

@@ -4,13 +4,15 @@ import type { CapabilitiesFor } from "../../channels/account-capabilities.ts";
 import type { Capabilities } from "../../channels/connector.ts";
 import type { Mount } from "../../http/mount-route.ts";
 import { AppError } from "../../shared/app-error.ts";
+import { montarApartados } from "./apartado/apartado.routes.ts";
+import type { DependenciasApartado } from "./apartado/releer.service.ts";
 import { accederCanal, accederCanalEntrada } from "./canal.access.ts";
 import { listarCanales } from "./catalogo.service.ts";
 import { consultarConexion } from "./conexion.service.ts";
 import { montarCuentas } from "./cuenta/cuenta.routes.ts";
 import type { DependenciasCuenta } from "./cuenta/dependencias.ts";
 
-export interface DependenciasCanal extends DependenciasCuenta {
+export interface DependenciasCanal extends DependenciasCuenta, DependenciasApartado {
   capacidadesDe: CapabilitiesFor;
 }
 
@@ -32,13 +34,21 @@ export function montarCanal(mount: Mount, deps: DependenciasCanal): void {
     return opcionesDe(await capacidadesDe(entrada));
   });
   montarCuentas(mount, deps);
+  montarApartados(mount, deps);
 }
 
-function opcionesDe({ archivoFormats, sendsAudio, maxArchivo, recordsOnly }: Capabilities): OpcionesEditor {
+function opcionesDe({
+  archivoFormats,
+  sendsAudio,
+  maxArchivo,
+  recordsOnly,
+  templates = false,
+}: Capabilities): OpcionesEditor {
   return {
     formatosArchivo: [...archivoFormats],
     enviarAudio: sendsAudio,
     tamanios: maxArchivo,
     solo_registro: recordsOnly,
+    plantillas: templates,
   };
 }

@@ -3,6 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { anyOf } from "../../db/any-of.ts";
 import type { Db } from "../../db/database.ts";
 import { listRows, orderBy, textFilter } from "../../db/list.ts";
+import { cuantosApartados } from "./apartado/apartado.repository.ts";
 import { conexionConocida } from "./conexion-conocida.ts";
 
 const COLUMNAS = {
@@ -50,12 +51,14 @@ export async function leerFilas(
     .innerJoin("entidad as e", "e.id", "k.id_entidad")
     .select(["k.id", "k.clasificacion", "k.usuario", "k.id_entidad", "k.estado"])
     .select(["e.nombre as entidad", "k.conexion", "k.conexion_desde"])
+    .$if(conConexion, (consulta) => consulta.select(cuantosApartados(sql`k.id`).as("apartados")))
     .where("k.id", "=", anyOf(ids))
     .execute();
-  return filas.map(({ entidad, conexion, conexion_desde: desde, ...fila }) => ({
+  return filas.map(({ entidad, conexion, conexion_desde: desde, apartados, ...fila }) => ({
     ...fila,
     entidad: { nombre: entidad },
     conexion: conConexion ? conexionConocida(conexion, desde) : null,
+    apartados: apartados ?? null,
   }));
 }
 

@@ -49,6 +49,7 @@ describe("canales: el catálogo [B-canales-31, D23]", () => {
           entidad: { nombre: expect.any(String) },
           estado: "ACTIVO",
           conexion: { estado: "desconocida", detalle: "", desde: null },
+          apartados: 0,
         },
       ],
       4,

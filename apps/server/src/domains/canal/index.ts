@@ -1,6 +1,8 @@
 // Canal: a configured account through which citizens write, and each citizen's identity on it (canal de entrada).
-// Owns: canal, canal_entrada, canal_direccion; opens the sealed secrets for the connectors.
+// Owns: canal, canal_entrada, canal_direccion, apartado, apartado_olvidado; opens the sealed secrets for the connectors.
 // Never: speaks to a provider (channels/) or decides what a conversation is about (caso).
+export { olvidarApartadosVencidos } from "./apartado/apartado.repository.ts";
+export { apartarEvento } from "./apartado/apartar.service.ts";
 export {
   accederCanalDePunto,
   accederCanalEntrada,

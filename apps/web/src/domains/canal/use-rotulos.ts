@@ -11,6 +11,12 @@ const ROTULOS: Readonly<Record<CampoCuenta, Clave>> = {
   servidor_smtp: "canales:campo_servidor_smtp",
   puerto_smtp: "canales:campo_puerto_smtp",
   tamanio_maximo: "canales:campo_tamanio_maximo",
+  direccion: "canales:campo_direccion",
+  nombre: "canales:campo_nombre",
+  formularios: "canales:campo_formularios",
+  lista: "canales:campo_lista",
+  servidor_autenticacion: "canales:campo_servidor_autenticacion",
+  sondeo_segundos: "canales:campo_sondeo_segundos",
   token_url: "canales:campo_token_url",
   client_id: "canales:campo_client_id",
   scope: "canales:campo_scope",
@@ -28,6 +34,16 @@ const ROTULOS: Readonly<Record<CampoCuenta, Clave>> = {
   access_token: "canales:campo_access_token",
   access_secret: "canales:campo_access_secret",
   base: "canales:campo_base",
+};
+
+/** Of those whose name does not say what they are for. */
+const AYUDAS: Readonly<Partial<Record<CampoCuenta, Clave>>> = {
+  direccion: "canales:ayuda_direccion",
+  nombre: "canales:ayuda_nombre",
+  formularios: "canales:ayuda_formularios",
+  lista: "canales:ayuda_lista",
+  servidor_autenticacion: "canales:ayuda_servidor_autenticacion",
+  sondeo_segundos: "canales:ayuda_sondeo_segundos",
 };
 
 /** What some providers call otherwise. */
@@ -51,6 +67,11 @@ export function useRotulos() {
   return {
     campo: (tipo: TipoCuenta | undefined, campo: CampoCuenta): string =>
       t((tipo && PROPIOS[tipo]?.[campo]) ?? ROTULOS[campo]),
+    /** Undefined: it needs no explanation. */
+    ayuda: (campo: CampoCuenta): string | undefined => {
+      const clave = AYUDAS[campo];
+      return clave && t(clave);
+    },
     tipo: (tipo: TipoCuenta): { titulo: string; nombre: string } => {
       const claves = TIPOS[tipo];
       return claves === undefined

@@ -30,6 +30,7 @@ export { type ConsultaPendientes, useCasosNuevos, usePendientes } from "./pendie
 export { dejarPorAbrir, tomarHilo, vecinoDe } from "./por-abrir.ts";
 export { ResumenConversacion } from "./resumen/ResumenConversacion.tsx";
 export { useHistorial } from "./tarjetas/historial.api.ts";
+export { OtroCanal } from "./tarjetas/OtroCanal.tsx";
 export { TarjetaCanales } from "./tarjetas/TarjetaCanales.tsx";
 export { TarjetaCaso } from "./tarjetas/TarjetaCaso.tsx";
 export { TarjetaHistorial } from "./tarjetas/TarjetaHistorial.tsx";

@@ -1,5 +1,6 @@
 import type { Clasificacion } from "@ventanilla/contract/canal/canal";
 import { cambioDePlazoEn, type Plazo, plazoDe } from "@ventanilla/contract/canal/plazo.rules";
+import type { ReactNode } from "react";
 import { formatDuration } from "../../lib/format.ts";
 import { useNow } from "../../lib/use-now.ts";
 import { useT } from "../../lib/use-t.ts";
@@ -31,11 +32,17 @@ export type AvisoVencidoProps = {
   nombre: string;
   /** Since when, in words. */
   cuando: string;
+  /** What can be done all the same. */
+  acciones: ReactNode;
 };
 
 /** In the place of the field. */
-export function AvisoVencido({ clasificacion, nombre, cuando }: AvisoVencidoProps) {
+export function AvisoVencido({ clasificacion, nombre, cuando, acciones }: AvisoVencidoProps) {
   const t = useT();
   const canal = useNombreCanal()(clasificacion);
-  return <AvisoCompositor tono="aviso">{t("chat:plazoVencido", { canal, nombre, cuando })}</AvisoCompositor>;
+  return (
+    <AvisoCompositor tono="aviso" acciones={acciones}>
+      {t("chat:plazoVencido", { canal, nombre, cuando })}
+    </AvisoCompositor>
+  );
 }

@@ -1,5 +1,6 @@
-import type { RespuestaEnvio } from "@ventanilla/contract/mensaje/mensaje";
+import type { EnvioPlantilla, RespuestaEnvio } from "@ventanilla/contract/mensaje/mensaje";
 import { enviarMensaje } from "@ventanilla/contract/mensaje/mensaje.routes";
+import type { PlantillaElegida } from "@ventanilla/contract/mensaje/plantilla";
 import { call } from "../../lib/api.ts";
 import type { Envio } from "../hilo/index.ts";
 
@@ -17,6 +18,34 @@ export const mandarEnvio = (envio: Envio): Promise<RespuestaEnvio> =>
     },
     idempotencyKey: envio.clave,
   });
+
+/** Where approved words go. */
+export interface DestinoPlantilla {
+  canal: number;
+  caso: number;
+  cubiculo: number;
+  /** Newest message that was on screen when they were chosen. */
+  ultimoVisto: number;
+}
+
+export const cuerpoDePlantilla = (
+  { caso, cubiculo, ultimoVisto }: DestinoPlantilla,
+  plantilla: PlantillaElegida,
+): EnvioPlantilla => ({
+  caso,
+  cubiculo,
+  direccion: "SALIDA",
+  ultimo_visto: ultimoVisto,
+  tipo_contenido: "plantilla",
+  plantilla,
+});
+
+/** The same body under the same key is stored once. */
+export const mandarPlantilla = (
+  canalId: number,
+  body: EnvioPlantilla,
+  idempotencyKey: string,
+): Promise<RespuestaEnvio> => call(enviarMensaje, { params: { canalId }, body, idempotencyKey });
 
 /** Text and files leave in one call, so that nothing comes between them. */
 function contenidoDe({ texto, archivos }: Envio) {

@@ -24,6 +24,8 @@ export type Impedimento = {
   nombre: string;
   /** Where one goes from a conversation that is over. */
   onSiguiente: (() => void) | undefined;
+  /** What can be done once the time for answering is over. */
+  salidas: ReactNode;
 };
 
 /** Why nothing can be written here, in the place of the field; null when one can write. */
@@ -50,10 +52,15 @@ export function useImpedimento(impedimento: Impedimento): ReactNode {
     return <AvisoCompositor tono="neutro">{t("chat:sinPermisoEnvio")}</AvisoCompositor>;
   }
   if (plazo.estado === "vencido") {
-    const { principal, nombre, responderHasta } = impedimento;
+    const { principal, nombre, responderHasta, salidas } = impedimento;
     const { clasificacion } = principal;
     return (
-      <AvisoVencido clasificacion={clasificacion} nombre={nombre} cuando={cuando(responderHasta ?? 0)} />
+      <AvisoVencido
+        clasificacion={clasificacion}
+        nombre={nombre}
+        cuando={cuando(responderHasta ?? 0)}
+        acciones={salidas}
+      />
     );
   }
   return null;
@@ -66,10 +73,13 @@ export type AvisosConversacionProps = {
   >;
   chat: Chat;
   idUsuario: number;
+  /** Another channel, where this one does not work. */
+  otroCanal: ReactNode;
 };
 
 /** What to know while one writes: where it goes when it goes nowhere, and what must be decided before the next text leaves. */
-export function AvisosConversacion({ conversacion, chat, idUsuario }: AvisosConversacionProps) {
+export function AvisosConversacion(props: AvisosConversacionProps) {
+  const { conversacion, chat, idUsuario, otroCanal } = props;
   const t = useT();
   const { conflicto, mensajes, plazo, redaccion, revisar, forzar } = conversacion;
   const quien = conflicto && quienHablo(mensajes, conflicto.ultimoVisto, idUsuario);
@@ -79,7 +89,7 @@ export function AvisosConversacion({ conversacion, chat, idUsuario }: AvisosConv
   return (
     <>
       {caido === null ? null : (
-        <AvisoCompositor tono="aviso">
+        <AvisoCompositor tono="aviso" acciones={otroCanal}>
           {t(`envios:caido_${caido.causa}`, { cuando: cuando(caido.desde) })}
         </AvisoCompositor>
       )}

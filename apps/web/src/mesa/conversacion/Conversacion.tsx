@@ -11,9 +11,11 @@ import { announce } from "../../lib/announce.ts";
 import { can } from "../../lib/session.ts";
 import { useT } from "../../lib/use-t.ts";
 import { AvisosConversacion, useImpedimento } from "./AvisosConversacion.tsx";
+import { OtroCanalDe } from "./OtroCanalDe.tsx";
 import { useAlAbrir } from "./use-al-abrir.ts";
 import { type OpcionesConversacion, useConversacion } from "./use-conversacion.ts";
 import { useInsertar } from "./use-insertar.ts";
+import { usePlantilla } from "./use-plantilla.tsx";
 
 export type ConversacionProps = OpcionesConversacion & {
   /** It left the list of this point. */
@@ -31,6 +33,8 @@ export type ConversacionProps = OpcionesConversacion & {
   onFaqs: (abiertas: boolean) => void;
   /** The next conversation with unread messages, if there is one: offered where nothing can be written any more. */
   onSiguiente: (() => void) | undefined;
+  /** Asks, and changes the channel that the case is answered through; absent where it cannot be changed. */
+  onCambiarCanal: ((idCanal: number) => void) | undefined;
 };
 
 /** One conversation: head, thread, composer or the reason why one cannot write. */
@@ -42,6 +46,10 @@ export function Conversacion(props: ConversacionProps) {
   const c = useConversacion(props);
   const { presencia, escribiendo } = usePunto(enlace);
   const otros = (presencia.get(chat.id) ?? []).filter((operador) => operador.id !== idUsuario);
+  const plantilla = usePlantilla({ conversacion: c, chat, enlace });
+  const otroCanal = (
+    <OtroCanalDe conversacion={c} chat={chat} enlace={enlace} onElegir={props.onCambiarCanal} />
+  );
   const impedimento = useImpedimento({
     estado: c.estado,
     retirada,
@@ -50,6 +58,12 @@ export function Conversacion(props: ConversacionProps) {
     responderHasta: c.responderHasta,
     nombre,
     onSiguiente: props.onSiguiente,
+    salidas: (
+      <>
+        {plantilla.boton}
+        {otroCanal}
+      </>
+    ),
   });
   const insertar = useInsertar(campoRef, c.texto, c.escribir);
   const porTomar = c.porTomar && !retirada && can("operadores:update");
@@ -140,7 +154,7 @@ export function Conversacion(props: ConversacionProps) {
               />
             )}
           >
-            <AvisosConversacion conversacion={c} chat={chat} idUsuario={idUsuario} />
+            <AvisosConversacion conversacion={c} chat={chat} idUsuario={idUsuario} otroCanal={otroCanal} />
           </Compositor>
         </>
       ) : (
@@ -149,6 +163,7 @@ export function Conversacion(props: ConversacionProps) {
           {c.texto.trim() === "" ? null : <TextoGuardado texto={c.texto} />}
         </>
       )}
+      {plantilla.dialogo}
     </>
   );
 }

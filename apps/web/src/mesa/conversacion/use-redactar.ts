@@ -38,7 +38,7 @@ export function useRedactar(opciones: OpcionesRedactar): Redactar {
   const redaccion = useRedaccion({
     usuario: idUsuario,
     sesion: chat.id,
-    clasificaciones: [principal.clasificacion],
+    entradas: [principal.id],
     max: ARCHIVOS_MAX,
   });
   const { bandeja } = redaccion;

@@ -49,19 +49,21 @@ export function CamposCuenta({ form, canal, tipo, tipos, onTipo }: CamposCuentaP
         </FormModal.Wide>
       )}
       {campos.map((campo) => {
+        const ayuda = rotulos.ayuda(campo);
         if (!esEscrito(campo)) {
-          const { label, value, onChange, id } = form.field("agente_humano");
+          const { label, value, onChange, id } = form.field(campo);
           return (
             <Checkbox
               key={campo}
               id={id}
               label={label}
+              description={ayuda}
               checked={value}
               onChange={(event) => onChange(event.currentTarget.checked)}
             />
           );
         }
-        if (!esSecreto(campo)) return <TextField key={campo} {...form.text(campo)} />;
+        if (!esSecreto(campo)) return <TextField key={campo} {...form.text(campo)} description={ayuda} />;
         return (
           <div key={campo}>
             <SecretField

@@ -19,6 +19,7 @@ const unaFila = (cambios: Partial<CanalFila> = {}): CanalFila =>
     entidad: { nombre: "Alcaldía" },
     estado: "ACTIVO",
     conexion: { estado: "conectada", detalle: "", desde: null },
+    apartados: 0,
     ...cambios,
   });
 const unCanal = (cambios: Partial<Canal> = {}): Canal =>
@@ -318,5 +319,36 @@ describe("canales: probar la conexión", () => {
     await act(() => vi.advanceTimersByTimeAsync(5_000));
     expect(await caja.findByText("La cuenta quedó vinculada.")).toBeTruthy();
     expect(caja.queryByRole("img", { name: /^Código QR/ })).toBeNull();
+  });
+});
+
+describe("canales: los datos de un buzón que no todos tienen", () => {
+  it("se muestran con su ayuda, se corrigen en su campo y se guardan todos", async () => {
+    const configuracion = {
+      servidor_smtp: "smtp.alcaldia.bo",
+      formularios: ["web@alcaldia.bo", "otro@alcaldia.bo"],
+      lista: true,
+    };
+    servidor.en("GET", `${CANALES}/7`, () => ({ cuerpo: unCanal({ configuracion }) }));
+    servidor.en("PUT", `${CANALES}/7`, () => ({ cuerpo: unCanal({ configuracion }) }));
+    const { persona } = await administrador();
+    await persona.click(within(await fila()).getByRole("button", { name: /^Editar/ }));
+    await persona.click(await screen.findByRole("tab", { name: "Configuración" }));
+    const formularios = screen.getByRole("textbox", { name: "Direcciones de formularios web" });
+    expect(formularios).toHaveProperty("value", "web@alcaldia.bo, otro@alcaldia.bo");
+    expect(screen.getByText(/^Sus correos son del ciudadano/)).toBeTruthy();
+    await persona.clear(formularios);
+    await persona.type(formularios, "web@alcaldia.bo, otro");
+    await persona.click(guardar());
+    expect(await screen.findByText("El campo debe contener direcciones de correo válidas.")).toBeTruthy();
+    await persona.type(formularios, "@alcaldia.bo");
+    await persona.type(screen.getByRole("textbox", { name: "Nombre con el que escribe" }), "Mesa");
+    await persona.click(screen.getByRole("checkbox", { name: "Le escriben por una lista o un grupo" }));
+    await persona.click(guardar());
+    await waitFor(() =>
+      expect(servidor.llamadas("PUT", `${CANALES}/7`).at(-1)?.cuerpo).toMatchObject({
+        configuracion: { formularios: "web@alcaldia.bo, otro@alcaldia.bo", nombre: "Mesa", lista: false },
+      }),
+    );
   });
 });

@@ -1,3 +1,5 @@
+import { IconMailExclamation } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
 import { type CanalFila, CLASIFICACIONES } from "@ventanilla/contract/canal/canal";
 import { direccionVisible } from "@ventanilla/contract/canal/canal.rules";
 import { ESTADOS_REGISTRO } from "@ventanilla/contract/common/lista";
@@ -7,6 +9,7 @@ import { useT } from "../../lib/use-t.ts";
 import type { Column, Filter } from "../../ui/list/list-props.ts";
 import { RowState } from "../../ui/list/RowState.tsx";
 import { RowSwitch } from "../../ui/list/RowSwitch.tsx";
+import { StatusChip } from "../../ui/states/StatusChip.tsx";
 import { Conexion } from "./Conexion.tsx";
 import classes from "./canales.module.css";
 
@@ -59,10 +62,17 @@ export function useColumnas({ puedeEditar, onCambiar }: Opciones): Column<CanalF
       key: "estado",
       title: t("canales:estado"),
       order: "estado",
-      cell: ({ estado, conexion }) => (
+      cell: ({ id, estado, conexion, apartados }) => (
         <span className={classes["conexion"]}>
           <RowState estado={estado} />
           {conexion === null ? null : <Conexion conexion={conexion} />}
+          {apartados === null || apartados === 0 ? null : (
+            <Link to="/canales/apartados" search={{ canal: String(id) }}>
+              <StatusChip icon={IconMailExclamation} tone="warning">
+                {t("apartados:enCanal", { count: apartados })}
+              </StatusChip>
+            </Link>
+          )}
         </span>
       ),
     },

@@ -11,16 +11,18 @@ import {
 } from "@ventanilla/contract/canal/cuenta";
 import { z } from "zod";
 
-export type CampoEscrito = Exclude<CampoCuenta, "agente_humano">;
+/** Those that are only yes or no. */
+export type CampoMarcado = "agente_humano" | "lista";
+export type CampoEscrito = Exclude<CampoCuenta, CampoMarcado>;
 export type Valores = Record<CampoEscrito, string> & {
   clasificacion: Clasificacion | "";
   id_entidad: number | null;
   mensaje_bienvenida: string;
   puntos_atencion: number[];
-  agente_humano: boolean;
-};
+} & Record<CampoMarcado, boolean>;
 
-export const esEscrito = (campo: CampoCuenta): campo is CampoEscrito => campo !== "agente_humano";
+export const esEscrito = (campo: CampoCuenta): campo is CampoEscrito =>
+  campo !== "agente_humano" && campo !== "lista";
 export const CAMPOS = Object.keys(CAMPOS_CUENTA).filter((uno): uno is CampoCuenta =>
   Object.hasOwn(CAMPOS_CUENTA, uno),
 );
@@ -34,6 +36,11 @@ const VACIOS: Readonly<Record<CampoEscrito, string>> = {
   servidor_smtp: "",
   puerto_smtp: "",
   tamanio_maximo: "",
+  direccion: "",
+  nombre: "",
+  formularios: "",
+  servidor_autenticacion: "",
+  sondeo_segundos: "",
   token_url: "",
   client_id: "",
   scope: "",
@@ -53,8 +60,10 @@ const VACIOS: Readonly<Record<CampoEscrito, string>> = {
 };
 
 /** As it stands in a field. */
-const escritoDe = (valor: unknown): string =>
-  typeof valor === "string" || typeof valor === "number" ? String(valor) : "";
+function escritoDe(valor: unknown): string {
+  if (Array.isArray(valor)) return valor.map(escritoDe).join(", ");
+  return typeof valor === "string" || typeof valor === "number" ? String(valor) : "";
+}
 
 /** What stands there; a secret is not answered, so its field is empty. */
 export function valoresDe(canal: Canal | undefined, idEntidad: number | null): Valores {
@@ -67,6 +76,7 @@ export function valoresDe(canal: Canal | undefined, idEntidad: number | null): V
     mensaje_bienvenida: canal?.mensaje_bienvenida ?? "",
     puntos_atencion: canal?.puntos_atencion.map(({ id }) => id) ?? [],
     agente_humano: tiene["agente_humano"] === true,
+    lista: tiene["lista"] === true,
   };
 }
 

@@ -9,6 +9,7 @@ import {
   cuadros,
   OPCIONES_EDITOR,
   OPCIONES_REGISTRO,
+  opcionesDe,
   servidor,
 } from "../../../test/chat/pantalla.ts";
 
@@ -61,7 +62,7 @@ describe("chat: una llamada", () => {
   });
 
   it("lo dice el servidor y no el nombre del canal: un WhatsApp que sólo registra también avisa [B-mensajes-02]", async () => {
-    servidor.en("GET", "/ws/api/system/canales/opciones_editor/whatsapp", () => ({
+    servidor.en("GET", opcionesDe(1), () => ({
       cuerpo: OPCIONES_REGISTRO,
     }));
     const pantalla = await abrirPantalla({ abierto: 1 });
@@ -71,7 +72,7 @@ describe("chat: una llamada", () => {
   });
 
   it("una clase que esta página no conoce no se toma por llamada [B-limites-24]", async () => {
-    const camino = "/ws/api/system/canales/opciones_editor/telegrama";
+    const camino = opcionesDe(1);
     servidor.en("GET", camino, () => ({ cuerpo: OPCIONES_EDITOR }));
     const pantalla = await abrirPantalla({ abierto: 1 });
     // A newer server speaks: the contract of this page has no such word.

@@ -72,9 +72,6 @@ describe("chat: el plazo del canal para responder", () => {
         canal_principal: { principal: { id: 9, clasificacion: "facebook", usuario: "6001" } },
       }),
     }));
-    servidor.salvo("GET", "/ws/api/system/canales/opciones_editor/facebook", () => ({
-      cuerpo: { formatosArchivo: [], enviarAudio: false, tamanios: {}, solo_registro: false },
-    }));
     const { lista } = await abrir(null);
     const { caso } = unChat(1);
     await lista(

@@ -11,6 +11,7 @@ import {
   enfocado,
   entradas,
   OPCIONES_EDITOR,
+  opcionesDe,
   servidor,
 } from "../../../test/chat/pantalla.ts";
 import { subidas } from "../../../test/chat/subidas.ts";
@@ -80,7 +81,7 @@ describe("chat: archivos", () => {
   });
 
   it("lo que el canal no toma, lo grande y lo vacío se dicen antes de subir [B-adjuntos-05, B-adjuntos-11]", async () => {
-    servidor.en("GET", "/ws/api/system/canales/opciones_editor/whatsapp", () => ({
+    servidor.en("GET", opcionesDe(1), () => ({
       cuerpo: { ...OPCIONES_EDITOR, tamanios: { imagen: 1, archivo: 1_048_576 } },
     }));
     const { adjuntar } = await escribiendo();
@@ -88,14 +89,31 @@ describe("chat: archivos", () => {
     await adjuntar(pdf("virus.exe"), new File([], "nada.pdf"), grande);
     expect(
       await screen.findByText(
-        "Este canal no admite el archivo «virus.exe». El archivo «nada.pdf» está vacío. El archivo «plano.pdf» supera los 1 MB que admite el canal.",
+        "Este canal no admite el archivo «virus.exe». El archivo «nada.pdf» está vacío. El archivo «plano.pdf» supera los 1 MB que admite el canal. Se admiten: jpg, png, pdf, mp3.",
       ),
     ).toBeTruthy();
     expect([chips(), subidas.todas()]).toEqual([[], []]);
   });
 
+  it("dos cuentas de una clase admiten cada una lo suyo: manda la de la conversación [B-adjuntos-05]", async () => {
+    servidor.en("GET", opcionesDe(2), () => ({ cuerpo: { ...OPCIONES_EDITOR, formatosArchivo: ["docx"] } }));
+    const pantalla = await abrirPantalla({ abierto: 2 });
+    await pantalla.lista([unChat(1), unChat(2, { id_canal: 2 })]);
+    await pantalla.hilo(2, [unMensaje(1, { id_caso: 502, id_canal_entrada: 2 })]);
+    await waitFor(() =>
+      expect(screen.getByRole<HTMLButtonElement>("button", { name: "Adjuntar" }).disabled).toBe(false),
+    );
+    expect(document.querySelector<HTMLInputElement>("[data-selector]")?.accept).toBe(".docx");
+    fireEvent.drop(campo(), conArchivos([pdf("a.pdf")]));
+    expect(
+      await screen.findByText("Este canal no admite el archivo «a.pdf». Se admiten: docx."),
+    ).toBeTruthy();
+    expect(subidas.todas()).toEqual([]);
+    expect(screen.queryByRole("button", { name: "Grabar audio" })).toBeNull();
+  });
+
   it("mientras no se sabe qué admite el canal se sigue escribiendo, y al soltar se dice [B-adjuntos-05]", async () => {
-    servidor.en("GET", "/ws/api/system/canales/opciones_editor/whatsapp", () => ({
+    servidor.en("GET", opcionesDe(1), () => ({
       estado: 500,
       cuerpo: { mensaje: "no", error: "INTERNO" },
     }));
@@ -295,7 +313,7 @@ describe("chat: archivos", () => {
 
 describe("chat: grabadora", () => {
   it("sólo donde el canal toma audio en mp3 [B-audio-01]", async () => {
-    servidor.en("GET", "/ws/api/system/canales/opciones_editor/whatsapp", () => ({
+    servidor.en("GET", opcionesDe(1), () => ({
       cuerpo: { formatosArchivo: ["png"], enviarAudio: true },
     }));
     await escribiendo();
@@ -303,7 +321,7 @@ describe("chat: grabadora", () => {
   });
 
   it("una respuesta vacía permite cualquier formato y audio [B-canales-37]", async () => {
-    servidor.en("GET", "/ws/api/system/canales/opciones_editor/whatsapp", () => ({ cuerpo: null }));
+    servidor.en("GET", opcionesDe(1), () => ({ cuerpo: null }));
     const { adjuntar } = await escribiendo();
     expect(screen.getByRole("button", { name: "Grabar audio" })).toBeTruthy();
     await adjuntar(new File(["x"], "plano.dwg"));

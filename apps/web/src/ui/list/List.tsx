@@ -133,7 +133,7 @@ export function List<R>(props: ListProps<R>) {
         {empty ? (
           <EmptyState
             icon={<IconSearchOff size={32} />}
-            title={filtered ? t("lista:sinCoincidencias") : t("lista:sinResultados")}
+            title={filtered ? t("lista:sinCoincidencias") : (props.emptyText ?? t("lista:sinResultados"))}
             actions={
               filtered ? (
                 <Button variant="default" onClick={() => change({ filters: {} })}>

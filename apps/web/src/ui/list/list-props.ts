@@ -64,6 +64,8 @@ export type ListProps<R> = {
   onEdit?: (row: R) => void;
   /** Buttons beside the title, Agregar last. */
   actions?: ReactNode;
+  /** What an empty list without filters says, where that is more than that it is empty. */
+  emptyText?: string;
   /** Under an empty list without filters: Agregar, if allowed. */
   emptyAction?: ReactNode;
   /** Rows are added below instead of turned in pages. */

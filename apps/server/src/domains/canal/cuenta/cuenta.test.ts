@@ -218,4 +218,28 @@ describe("canales: la lista", () => {
     const operador = await banco.comoUsuario(otra.operadores[0] ?? otra.admin);
     expect((await pedir(operador, {})).rows.map(({ conexion }) => conexion)).toEqual([null, null]);
   });
+
+  it("lo que un buzón sabe de formularios, listas y su servidor se escribe, se muestra y llega a su conector; lo que no vale se dice en su campo", async () => {
+    const escrito = {
+      direccion: "mesa@entidad.gob.bo",
+      nombre: "Mesa de partes",
+      formularios: "web@entidad.gob.bo, otro@entidad.gob.bo",
+      lista: true,
+      servidor_autenticacion: "mx.entidad.gob.bo",
+    };
+    const base = unCorreo();
+    const { id } = await crear(admin, { ...base, configuracion: { ...base.configuracion, ...escrito } });
+    expect((await leer(admin, id)).configuracion).toMatchObject(escrito);
+    const fallo = await editar(admin, id, {
+      configuracion: { formularios: "web@entidad.gob.bo otro" },
+    }).catch(camposDe);
+    expect(fallo).toEqual({
+      "configuracion.formularios": "El campo debe contener direcciones de correo válidas.",
+    });
+    expect((await leer(admin, id)).configuracion).toMatchObject(escrito);
+    await editar(admin, id, { configuracion: { formularios: null, lista: false } });
+    const { configuracion } = await leer(admin, id);
+    expect(configuracion).not.toHaveProperty("formularios");
+    expect(configuracion).toMatchObject({ lista: false, nombre: "Mesa de partes" });
+  });
 });

@@ -88,7 +88,7 @@ async function comprobar(forma: Forma) {
   for (const _vez of [1, 2]) expect(await cuenta(forma, quien, llave)).toBe(200);
   const filas = await llegados(desde.mensaje);
   expect(filas.map(linea)).toEqual(forma.muestra);
-  expect(await apartados(desde.log)).toBe(forma.aparta ? 2 : 0);
+  expect(await apartados(desde.log)).toBe(forma.aparta ? 1 : 0);
   const direccion = forma.propio ? "SALIDA" : "ENTRADA";
   for (const fila of filas)
     expect(fila).toMatchObject({

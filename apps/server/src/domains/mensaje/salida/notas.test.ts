@@ -93,6 +93,7 @@ describe("lo que se escribe en una llamada es una nota: se guarda y no se envía
       enviarAudio: false,
       tamanios: {},
       solo_registro: true,
+      plantillas: false,
     });
   });
 

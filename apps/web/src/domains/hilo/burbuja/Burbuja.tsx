@@ -18,7 +18,7 @@ export type BurbujaProps = { fila: FilaMensaje; autor: string };
 /** One message: the citizen's on the left, ours on the right; time, channel and delivery below. */
 export function Burbuja({ fila: { mensaje, unida, ultimaSalida, instante }, autor }: BurbujaProps) {
   const t = useT();
-  const motivo = useMotivo()(mensaje.motivo);
+  const motivo = useMotivo()(mensaje);
   const reciente = useRecienAceptado(mensaje);
   const nuestra = mensaje.direccion === "SALIDA";
   const { clasificacion, usuario } = mensaje.canal_entrada;

@@ -9,7 +9,7 @@ import {
   IconLoader2,
   IconNote,
 } from "@tabler/icons-react";
-import type { EstadoEntrega, MotivoFallo } from "@ventanilla/contract/mensaje/mensaje";
+import type { EstadoEntrega, Mensaje, MotivoFallo } from "@ventanilla/contract/mensaje/mensaje";
 import { useT } from "../../../lib/use-t.ts";
 import classes from "../hilo.module.css";
 
@@ -39,9 +39,13 @@ export const CLAVE_MOTIVO = {
 /** Arrived: the icon is enough, unless it is the last one we sent. */
 export const seExplicaSolo = (estado: string): boolean => estado === "ENTREGADO" || estado === "LEIDO";
 
-export function useMotivo(): (motivo: MotivoFallo | null) => string | null {
+/** Why a message failed, in words; of approved words, what a refusal of them means. */
+export function useMotivo(): (mensaje: Pick<Mensaje, "motivo" | "extras">) => string | null {
   const t = useT();
-  return (motivo) => (motivo === null ? null : t(CLAVE_MOTIVO[motivo]));
+  return ({ motivo, extras }) => {
+    if (motivo === null) return null;
+    return t(motivo === "permanente" && extras.plantilla ? "chat:motivoPlantilla" : CLAVE_MOTIVO[motivo]);
+  };
 }
 
 export type EntregaProps = {

@@ -11,8 +11,14 @@ const CANAL: OpcionesEditor = {
   enviarAudio: true,
   tamanios: { imagen: 5 * MB, audio: 16 * MB, archivo: 100 * MB },
   solo_registro: false,
+  plantillas: false,
 };
-const SIN_LISTA: OpcionesEditor = { formatosArchivo: [], enviarAudio: true, solo_registro: false };
+const SIN_LISTA: OpcionesEditor = {
+  formatosArchivo: [],
+  enviarAudio: true,
+  solo_registro: false,
+  plantillas: false,
+};
 
 const uno = (nombre: string, type = "application/pdf", bytes = 10) => ({
   nombre,

@@ -1,7 +1,7 @@
 import type { OpcionesEditor } from "@ventanilla/contract/canal/canal";
 import { describe, expect, it } from "vitest";
 import { noAdmitida } from "./bandeja.rules.ts";
-import { nadaEnComun, opcionesComunes } from "./opciones.rules.ts";
+import { nadaEnComun, opcionesComunes, unaPorCuenta } from "./opciones.rules.ts";
 import type { Pieza } from "./pieza.ts";
 
 const WHATSAPP: OpcionesEditor = {
@@ -9,14 +9,21 @@ const WHATSAPP: OpcionesEditor = {
   enviarAudio: true,
   tamanios: { imagen: 5, audio: 16, archivo: 100 },
   solo_registro: false,
+  plantillas: false,
 };
 const CORREO: OpcionesEditor = {
   formatosArchivo: ["pdf", "docx"],
   enviarAudio: false,
   tamanios: { imagen: 18, archivo: 18 },
   solo_registro: false,
+  plantillas: false,
 };
-const SIN_LISTA: OpcionesEditor = { formatosArchivo: [], enviarAudio: true, solo_registro: false };
+const SIN_LISTA: OpcionesEditor = {
+  formatosArchivo: [],
+  enviarAudio: true,
+  solo_registro: false,
+  plantillas: false,
+};
 
 describe("varios canales: lo que todos admiten", () => {
   it.each([
@@ -29,6 +36,7 @@ describe("varios canales: lo que todos admiten", () => {
         enviarAudio: false,
         tamanios: { imagen: 5, archivo: 18 },
         solo_registro: false,
+        plantillas: false,
       },
     ],
     ["uno sin lista no quita nada", [SIN_LISTA, WHATSAPP], WHATSAPP],
@@ -40,7 +48,13 @@ describe("varios canales: lo que todos admiten", () => {
 
   it("sin ningún formato en común no va ningún archivo, que no es lo mismo que cualquiera [B-adjuntos-05]", () => {
     const comunes = opcionesComunes([WHATSAPP, { ...CORREO, formatosArchivo: ["docx"] }]);
-    expect(comunes).toEqual({ formatosArchivo: [], enviarAudio: false, tamanios: {}, solo_registro: false });
+    expect(comunes).toEqual({
+      formatosArchivo: [],
+      enviarAudio: false,
+      tamanios: {},
+      solo_registro: false,
+      plantillas: false,
+    });
     expect(nadaEnComun(comunes)).toBe(true);
   });
 
@@ -60,5 +74,12 @@ describe("varios canales: lo que todos admiten", () => {
     expect(noAdmitida([pieza], WHATSAPP)).toBeNull();
     expect(noAdmitida([pieza], CORREO)).toEqual({ causa: "no-admitido", nombre: "foto.jpg" });
     expect(noAdmitida([{ ...pieza, estado: "en-proceso" }], CORREO)).toBeNull();
+  });
+});
+
+describe("varios canales: a cuántos se pregunta", () => {
+  it("a la primera entrada de cada cuenta, en su orden", () => {
+    const entradas = [7, 8, 9].map((id) => ({ id, id_canal: id === 9 ? 2 : 1 }));
+    expect(unaPorCuenta(entradas).map(({ id }) => id)).toEqual([7, 9]);
   });
 });

@@ -1,7 +1,18 @@
 import { TIPOS_ARCHIVO } from "@ventanilla/contract/archivo/archivo";
 import type { OpcionesEditor } from "@ventanilla/contract/canal/canal";
+import type { Chat } from "@ventanilla/contract/caso/chat";
 
 type Tamanios = NonNullable<OpcionesEditor["tamanios"]>;
+
+/** An entry channel and its account, as a chat tells them. */
+export type Entrada = Pick<Chat, "id" | "id_canal">;
+
+/** One of each account: what it takes need not be asked for each citizen. */
+export function unaPorCuenta(entradas: readonly Entrada[]): Entrada[] {
+  const cuentas = new Map<number, Entrada>();
+  for (const entrada of entradas) if (!cuentas.has(entrada.id_canal)) cuentas.set(entrada.id_canal, entrada);
+  return [...cuentas.values()];
+}
 
 /** What every one of these channels takes; of one, its own. Channels without a format in common take no file. */
 export function opcionesComunes(lista: readonly OpcionesEditor[]): OpcionesEditor {
@@ -10,14 +21,16 @@ export function opcionesComunes(lista: readonly OpcionesEditor[]): OpcionesEdito
     .slice(1)
     .reduce((comunes, otros) => comunes.filter((formato) => otros.includes(formato)), conLista[0] ?? []);
   const solo_registro = lista.some((opciones) => opciones.solo_registro);
+  const plantillas = lista.every((opciones) => opciones.plantillas);
   // An empty list means any format, so that "none" is said by the sizes.
   if (conLista.length > 0 && formatosArchivo.length === 0)
-    return { formatosArchivo: [], enviarAudio: false, tamanios: {}, solo_registro };
+    return { formatosArchivo: [], enviarAudio: false, tamanios: {}, solo_registro, plantillas };
   const tamanios = tamaniosComunes(lista.flatMap((opciones) => opciones.tamanios ?? []));
   return {
     formatosArchivo,
     enviarAudio: lista.every(({ enviarAudio }) => enviarAudio),
     solo_registro,
+    plantillas,
     ...(tamanios && { tamanios }),
   };
 }

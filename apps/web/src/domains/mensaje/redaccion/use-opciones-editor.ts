@@ -1,13 +1,18 @@
 import { type UseQueryResult, useQueries } from "@tanstack/react-query";
-import type { Clasificacion, OpcionesEditor } from "@ventanilla/contract/canal/canal";
-import { leerOpcionesEditor } from "@ventanilla/contract/canal/canal.routes";
+import type { OpcionesEditor } from "@ventanilla/contract/canal/canal";
+import { leerOpcionesDeEntrada } from "@ventanilla/contract/canal/canal.routes";
 import { useCallback } from "react";
 import { call } from "../../../lib/api.ts";
 import { routeQuery } from "../../../lib/route-query.ts";
-import { opcionesComunes } from "./opciones.rules.ts";
+import { type Entrada, opcionesComunes, unaPorCuenta } from "./opciones.rules.ts";
 
 /** An empty answer means no formats and audio allowed (D89). */
-const VACIA: OpcionesEditor = { formatosArchivo: [], enviarAudio: true, solo_registro: false };
+const VACIA: OpcionesEditor = {
+  formatosArchivo: [],
+  enviarAudio: true,
+  solo_registro: false,
+  plantillas: false,
+};
 
 const PARA_SIEMPRE = {
   // Nobody asked for it: without it one cannot attach, and goes on writing.
@@ -16,11 +21,11 @@ const PARA_SIEMPRE = {
   gcTime: Number.POSITIVE_INFINITY,
 };
 
-const consulta = (clasificacion: Clasificacion) => ({
-  ...routeQuery(leerOpcionesEditor, { params: { clasificacion } }, PARA_SIEMPRE),
+const consulta = (canalId: number) => ({
+  ...routeQuery(leerOpcionesDeEntrada, { params: { canalId } }, PARA_SIEMPRE),
   queryFn: async ({ signal }: { signal: AbortSignal }) => {
-    const respuesta: Partial<OpcionesEditor> | null = await call(leerOpcionesEditor, {
-      params: { clasificacion },
+    const respuesta: Partial<OpcionesEditor> | null = await call(leerOpcionesDeEntrada, {
+      params: { canalId },
       signal,
       background: true,
     });
@@ -33,22 +38,23 @@ const juntar = (consultas: UseQueryResult<OpcionesEditor>[]): OpcionesEditor | u
   return sabidas.length < consultas.length ? undefined : opcionesComunes(sabidas);
 };
 
-/** What these channels take, all of them; undefined until it is known. It does not change while a page lives. */
-export const useOpcionesEditor = (clasificaciones: readonly Clasificacion[]): OpcionesEditor | undefined =>
-  useQueries({ queries: clasificaciones.map(consulta), combine: juntar });
+/** What the accounts behind these entry channels take, all of them; undefined until it is known. It does not change while a page lives. */
+export const useOpcionesEditor = (entradas: readonly number[]): OpcionesEditor | undefined =>
+  useQueries({ queries: entradas.map(consulta), combine: juntar });
 
 interface SoloRegistro {
   /** Every answer came, or will not. */
   sabido: boolean;
   /** Whether what is written there stays with us: nothing reaches the citizen. */
-  es(clasificacion: Clasificacion): boolean;
+  es(entrada: Entrada): boolean;
 }
 
-/** Which of these channels only record. */
-export function useSoloRegistro(clasificaciones: readonly Clasificacion[]): SoloRegistro {
-  const consultas = useQueries({ queries: clasificaciones.map(consulta) });
-  const registran = clasificaciones.filter((_, lugar) => consultas[lugar]?.data?.solo_registro === true);
-  const firma = registran.join(" ");
-  const es = useCallback((clasificacion: Clasificacion) => firma.split(" ").includes(clasificacion), [firma]);
+/** Which of these entry channels are of an account that only records. */
+export function useSoloRegistro(entradas: readonly Entrada[]): SoloRegistro {
+  const cuentas = unaPorCuenta(entradas);
+  const consultas = useQueries({ queries: cuentas.map(({ id }) => consulta(id)) });
+  const registran = cuentas.filter((_, lugar) => consultas[lugar]?.data?.solo_registro === true);
+  const firma = registran.map(({ id_canal }) => id_canal).join(" ");
+  const es = useCallback(({ id_canal }: Entrada) => firma.split(" ").includes(String(id_canal)), [firma]);
   return { sabido: consultas.every(({ isPending }) => !isPending), es };
 }

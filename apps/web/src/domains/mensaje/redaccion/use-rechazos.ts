@@ -1,3 +1,4 @@
+import type { OpcionesEditor } from "@ventanilla/contract/canal/canal";
 import { AVISO_TOAST_CHAT_MS } from "@ventanilla/contract/limites";
 import { shortenFileName } from "../../../lib/format.ts";
 import { useT } from "../../../lib/use-t.ts";
@@ -6,8 +7,10 @@ import type { Rechazo } from "./bandeja.rules.ts";
 
 const MB = 1024 * 1024;
 
-/** Says why files were not taken: too many in the words and the time of the specification, the others together. */
-export function useRechazos(max: number): (rechazos: readonly Rechazo[]) => void {
+/** Says why files were not taken: too many in the words and the time of the specification, the others together, and which formats would be. */
+export function useRechazos(
+  max: number,
+): (rechazos: readonly Rechazo[], opciones: Pick<OpcionesEditor, "formatosArchivo">) => void {
   const t = useT();
   const decir = (rechazo: Exclude<Rechazo, { causa: "demasiados" }>): string => {
     const nombre = shortenFileName(rechazo.nombre);
@@ -21,11 +24,13 @@ export function useRechazos(max: number): (rechazos: readonly Rechazo[]) => void
         return t("errores:ARCHIVO_GRANDE", { nombre, limite: Math.floor(rechazo.limite / MB) });
     }
   };
-  return (rechazos) => {
+  return (rechazos, { formatosArchivo }) => {
     const otros = rechazos.flatMap((rechazo) => (rechazo.causa === "demasiados" ? [] : [decir(rechazo)]));
     if (otros.length < rechazos.length) {
       toast.warning(t("errores:ARCHIVOS_DEMASIADOS", { limite: max }), { durationMs: AVISO_TOAST_CHAT_MS });
     }
+    if (rechazos.some(({ causa }) => causa === "formato") && formatosArchivo.length > 0)
+      otros.push(t("redaccion:seAdmiten", { lista: formatosArchivo.join(", ") }));
     if (otros.length > 0) toast.warning(otros.join(" "));
   };
 }

@@ -1,4 +1,4 @@
-import type { Clasificacion, OpcionesEditor } from "@ventanilla/contract/canal/canal";
+import type { OpcionesEditor } from "@ventanilla/contract/canal/canal";
 import { AVISO_TOAST_CHAT_MS } from "@ventanilla/contract/limites";
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from "react";
 import { dayKey, formatDateTime } from "../../../lib/format.ts";
@@ -29,8 +29,8 @@ const VOZ_MAX_S = 10 * 60;
 export type OpcionesRedaccion = {
   usuario: number;
   sesion: number;
-  /** Of the channels it leaves through. */
-  clasificaciones: readonly Clasificacion[];
+  /** The entry channels it leaves through, one of each account. */
+  entradas: readonly number[];
   /** Files of one message. */
   max?: number;
 };
@@ -60,13 +60,13 @@ export interface Redaccion {
 const sello = (ahora: number): string =>
   `${dayKey(ahora).replaceAll("-", "")}-${formatDateTime(ahora).slice(-8).replaceAll(":", "")}`;
 
-export function useRedaccion({ usuario, sesion, clasificaciones, max = 1 }: OpcionesRedaccion): Redaccion {
+export function useRedaccion({ usuario, sesion, entradas, max = 1 }: OpcionesRedaccion): Redaccion {
   const t = useT();
   const decirRechazos = useRechazos(max);
   const { bandeja, grabaciones } = redaccionDe(usuario);
   const todas = useSyncExternalStore(bandeja.suscribir, bandeja.todas);
   const grabacion = useSyncExternalStore(grabaciones.suscribir, grabaciones.todas).get(sesion);
-  const opciones = useOpcionesEditor(clasificaciones);
+  const opciones = useOpcionesEditor(entradas);
   const propias = useMemo(() => todas.filter((pieza) => pieza.sesion === sesion), [todas, sesion]);
   const piezas = useMemo(() => propias.filter(({ estado }) => estado !== "por-oir"), [propias]);
   const libres = max - propias.filter(ocupaLugar).length;
@@ -84,7 +84,7 @@ export function useRedaccion({ usuario, sesion, clasificaciones, max = 1 }: Opci
     }
     const { aceptados, rechazos } = revisar(ofrecidos, libres, opciones);
     bandeja.agregar(sesion, aceptados);
-    decirRechazos(rechazos);
+    decirRechazos(rechazos, opciones);
   };
 
   return {

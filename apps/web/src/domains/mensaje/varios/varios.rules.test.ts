@@ -43,7 +43,7 @@ const chat = (
 const porId = (...chats: Chat[]) => new Map(chats.map((uno) => [uno.id, uno]));
 const AHORA = Date.UTC(2026, 10, 20, 14);
 const soloRegistro = {
-  esSoloRegistro: (clasificacion: string) => clasificacion === "llamada",
+  esSoloRegistro: ({ clasificacion }: Chat) => clasificacion === "llamada",
   ahoraMs: AHORA,
 };
 /** It may be answered until so long from now. */

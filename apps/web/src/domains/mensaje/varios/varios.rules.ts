@@ -1,4 +1,3 @@
-import type { Clasificacion } from "@ventanilla/contract/canal/canal";
 import { plazoDe } from "@ventanilla/contract/canal/plazo.rules";
 import { estaAbierto } from "@ventanilla/contract/caso/caso.rules";
 import type { Chat } from "@ventanilla/contract/caso/chat";
@@ -20,7 +19,7 @@ export interface Destino {
 
 /** What decides besides the chats. */
 interface Ahora {
-  esSoloRegistro: (clasificacion: Clasificacion) => boolean;
+  esSoloRegistro: (chat: Chat) => boolean;
   ahoraMs: number;
 }
 
@@ -42,14 +41,14 @@ export function destinosDe(
 }
 
 function impedimentoDe(
-  { caso, clasificacion, responder_hasta: hasta }: Chat,
+  chat: Chat,
   vivo: Chat | undefined,
   { esSoloRegistro, ahoraMs }: Ahora,
 ): Impedimento | null {
-  if (!estaAbierto(caso)) return "cerrado";
+  if (!estaAbierto(chat.caso)) return "cerrado";
   if (vivo === undefined) return "retirado";
-  if (esSoloRegistro(clasificacion)) return "registro";
-  return plazoDe(hasta, ahoraMs).estado === "vencido" ? "plazo" : null;
+  if (esSoloRegistro(chat)) return "registro";
+  return plazoDe(chat.responder_hasta, ahoraMs).estado === "vencido" ? "plazo" : null;
 }
 
 /** What became of one chat. */

@@ -1,7 +1,7 @@
 import { NetworkError } from "@ventanilla/client/http";
 import { ARCHIVOS_MAX, AVISO_TOAST_CHAT_MS } from "@ventanilla/contract/limites";
 import type { EnvioVarios } from "@ventanilla/contract/mensaje/mensaje";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useBorradores } from "../../../domains/borrador/index.ts";
 import {
   cuerpoDe,
@@ -15,9 +15,10 @@ import {
   type Redaccion,
   rechazadasDe,
   SESION_VARIOS,
+  unaPorCuenta,
+  useClave,
   useRedaccion,
 } from "../../../domains/mensaje/index.ts";
-import { equal } from "../../../lib/equal.ts";
 import { getLine } from "../../../lib/line-state.ts";
 import { useT } from "../../../lib/use-t.ts";
 import { confirm } from "../../../ui/dialog/confirm.ts";
@@ -60,14 +61,14 @@ export function useEnviarVarios(opciones: OpcionesEnviarVarios): EnviarVarios {
   const redaccion = useRedaccion({
     usuario: idUsuario,
     sesion: SESION_VARIOS,
-    clasificaciones: [...new Set(recibe.map(({ chat }) => chat.clasificacion))],
+    entradas: unaPorCuenta(recibe.map(({ chat }) => chat)).map(({ id }) => id),
     max: ARCHIVOS_MAX,
   });
   const { bandeja } = redaccion;
   const [enviando, setEnviando] = useState(false);
   const [incierto, setIncierto] = useState(false);
   const resultado = useResultado();
-  const claveDe = useClave();
+  const claveDe = useClave<EnvioVarios>();
 
   const seguro = () =>
     redaccion.piezas.length === 0 ||
@@ -138,20 +139,5 @@ export function useEnviarVarios(opciones: OpcionesEnviarVarios): EnviarVarios {
       if (aQuienes.length > 0) await mandar(aQuienes, resultado.filas ?? []);
     },
     terminar: () => resultado.poner(null),
-  };
-}
-
-/** One key per message: kept while nobody knows whether it left, so that the same again is stored once. */
-function useClave(): { tomar(body: EnvioVarios): string; soltar(): void } {
-  const tomada = useRef<{ body: EnvioVarios; clave: string } | null>(null);
-  return {
-    tomar: (body) => {
-      if (tomada.current === null || !equal(tomada.current.body, body))
-        tomada.current = { body, clave: crypto.randomUUID() };
-      return tomada.current.clave;
-    },
-    soltar: () => {
-      tomada.current = null;
-    },
   };
 }

@@ -52,8 +52,7 @@ export function useVarios({ enlace, idUsuario, angosto }: OpcionesVarios): Vario
   const seleccion = useSeleccion(angosto);
   const { activa, marcados, marcar } = seleccion;
   const permitido = can("operadores:update");
-  const clases = [...new Set([...marcados.values()].map(({ clasificacion }) => clasificacion))];
-  const { sabido, es } = useSoloRegistro(clases);
+  const { sabido, es } = useSoloRegistro([...marcados.values()]);
   const ahoraMs = useNow((ahora) => alVencerElPrimero(marcados.keys(), chats, ahora));
   const vencidos = [...marcados.keys()].filter((id) => estaVencido(chats.get(id), ahoraMs)).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: of the time only who it is over for changes anything

@@ -2,12 +2,14 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { EVENTO } from "@ventanilla/contract/events";
 import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
 import { describe, expect, it, vi } from "vitest";
-import { unaSalida, YO } from "../../../../test/chat/fabrica.ts";
+import { persona, unaSalida, unChat, YO } from "../../../../test/chat/fabrica.ts";
 import {
+  abrirPantalla,
   campo,
   dialogoAbierto,
   enfocado,
   OPCIONES_EDITOR,
+  opcionesDe,
   servidor,
 } from "../../../../test/chat/pantalla.ts";
 import { subidas } from "../../../../test/chat/subidas.ts";
@@ -301,15 +303,29 @@ describe("varios chats: archivos", () => {
   });
 
   it("canales sin ningún formato en común lo dicen [B-adjuntos-05]", async () => {
-    servidor.en("GET", "/ws/api/system/canales/opciones_editor/correo", () => ({
+    servidor.en("GET", opcionesDe(3), () => ({
       cuerpo: { ...OPCIONES_EDITOR, formatosArchivo: ["docx"] },
     }));
     const { persona: dedos } = await marcando([ANA]);
     await dedos.click(casilla("eva@correo.bo"));
-    // What a class takes is asked once per page; here it is new.
     expect(
       await screen.findByText("Los canales seleccionados no tienen ningún formato de archivo en común."),
     ).toBeTruthy();
+  });
+
+  it("cuentas de una clase pueden admitir otra cosa: vale lo común, y se pregunta una vez por cuenta [B-adjuntos-05]", async () => {
+    servidor.en("GET", opcionesDe(6), () => ({ cuerpo: { ...OPCIONES_EDITOR, formatosArchivo: ["png"] } }));
+    subidas.empezar();
+    const pantalla = await abrirPantalla();
+    await pantalla.lista([ANA, LUIS, unChat(6, { id_canal: 2, persona: persona("RITA") })]);
+    await pantalla.persona.click(interruptor());
+    for (const nombre of ["ANA", "LUIS", "RITA"]) await pantalla.persona.click(casilla(`${nombre} QUISPE`));
+    await waitFor(() => expect(servidor.llamadas("GET", opcionesDe(6))).toHaveLength(1));
+    await adjuntar(pdf("carta.pdf"));
+    expect(
+      await screen.findByText("Este canal no admite el archivo «carta.pdf». Se admiten: png."),
+    ).toBeTruthy();
+    expect(servidor.llamadas("GET", opcionesDe(2))).toEqual([]);
   });
 
   it("antes de enviarlos pregunta el literal de varios; con un no queda todo, con un sí van por su id [B-adjuntos-01, B-adjuntos-07, B-producto-13]", async () => {
