@@ -1,8 +1,10 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
+import { Adjunto } from "@ventanilla/contract/archivo/archivo";
 import { Caso } from "@ventanilla/contract/caso/caso";
-import { Hilo } from "@ventanilla/contract/mensaje/mensaje";
+import { Hilo, type Mensaje } from "@ventanilla/contract/mensaje/mensaje";
 import { beforeEach, describe, expect, it } from "vitest";
 import { unaSalida, unMensaje } from "../../../test/chat/fabrica.ts";
+import { descargas } from "../../../test/descargas.ts";
 import {
   unaLista,
   unCaso,
@@ -30,8 +32,7 @@ beforeEach(() => {
 });
 
 const PERMISOS = ["admin-casos:read", "admin-casos:update", "admin-casos:csv"] as const;
-const superadmin = () =>
-  abrir("/admin-casos", { sesion: unSuperadministrador({ permisos: [...PERMISOS] }) });
+const superadmin = () => abrir("/admin-casos", { sesion: unSuperadministrador({ permisos: [...PERMISOS] }) });
 /** Not an administrator, with permission to read the list. */
 const lector = () =>
   abrir("/admin-casos", {
@@ -39,9 +40,9 @@ const lector = () =>
   });
 const laFila = () => screen.findByRole("row", { name: "ANA QUISPE MAMANI" });
 const enFila = async (nombre: string) => within(await laFila()).getByRole("button", { name: nombre });
-const ancho = () =>
+const anchoDe = (nombre: string | RegExp) =>
   screen
-    .getByRole("dialog")
+    .getByRole("dialog", { name: nombre })
     .closest<HTMLElement>(".mantine-Modal-root")
     ?.style.getPropertyValue("--modal-size");
 const consultas = () => servidor.llamadas("GET", CASOS);
@@ -134,10 +135,29 @@ describe("un caso, para quien administra", () => {
     await dialogoAbierto("Información adicional de caso");
   });
 
-  it("el resumen de conversación, de 1000 de ancho: descripción, tipo y estado, y el hilo con cada clase de mensaje y sus visores, sólo para leer [B-casos-admin-08, B-casos-admin-09, A-conversacion-admin-01, A-conversacion-admin-02, A-conversacion-admin-03, A-conversacion-admin-05, A-conversacion-admin-10, A-conversacion-admin-11, A-conversacion-admin-12, A-conversacion-admin-13, A-conversacion-admin-15, A-conversacion-admin-16, A-conversacion-admin-18, B-producto-18]", async () => {
-    const adjunto = (nombre: string, tipo: string) => ({
-      adjuntos: [{ nombre, tamanio: 16_000, tipo, filename: `descargar/70/${nombre}`, estado: "LISTO" }],
-    });
+  it("el resumen de conversación, de 1000 de ancho: descripción, tipo y estado, y el hilo con cada clase de mensaje y sus visores, sólo para leer [B-casos-admin-08, B-casos-admin-09, A-conversacion-admin-01, A-conversacion-admin-02, A-conversacion-admin-03, A-conversacion-admin-05, A-conversacion-admin-08, A-conversacion-admin-10, A-conversacion-admin-11, A-conversacion-admin-12, A-conversacion-admin-13, A-conversacion-admin-15, A-conversacion-admin-16, A-conversacion-admin-18, B-producto-18]", async () => {
+    descargas.instalar();
+    for (const id of [5, 6, 7, 8]) {
+      descargas.en(`/f/${id}?adjunto=0`, () => new Blob(["bytes"]));
+      descargas.en(`/f/${id}?adjunto=0&miniatura=1`, () => new Blob(["bytes"]));
+    }
+    const conArchivo = (id: number, tipo_contenido: Mensaje["tipo_contenido"], mime: string) =>
+      unMensaje(id, {
+        tipo_contenido,
+        contenido: "",
+        extras: {
+          adjuntos: [
+            Adjunto.parse({
+              nombre: `cosa ${id}.bin`,
+              tamanio: 2048,
+              filename: `/f/${id}?adjunto=0`,
+              estado: "LISTO",
+              mime,
+              miniatura: tipo_contenido === "imagen",
+            }),
+          ],
+        },
+      });
     const filas = [
       unMensaje(1, {
         contenido: "Buenos días",
@@ -146,26 +166,10 @@ describe("un caso, para quien administra", () => {
       unaSalida(2, { contenido: "De 8:30 a 16:30" }),
       unMensaje(3, { direccion: "AVISO", contenido: "Se abrió el caso 70.", estado: "COMPLETADO" }),
       unMensaje(4, { tipo_contenido: "email", contenido: "Reclamo", extras: { asunto: "Reclamo" } as never }),
-      unMensaje(5, {
-        tipo_contenido: "imagen",
-        contenido: "",
-        extras: adjunto("a.jpg", "image/jpeg") as never,
-      }),
-      unMensaje(6, {
-        tipo_contenido: "audio",
-        contenido: "",
-        extras: adjunto("a.ogg", "audio/ogg") as never,
-      }),
-      unMensaje(7, {
-        tipo_contenido: "video",
-        contenido: "",
-        extras: adjunto("a.mp4", "video/mp4") as never,
-      }),
-      unMensaje(8, {
-        tipo_contenido: "archivo",
-        contenido: "",
-        extras: adjunto("a.pdf", "application/pdf") as never,
-      }),
+      conArchivo(5, "imagen", "image/jpeg"),
+      conArchivo(6, "audio", "audio/mpeg"),
+      conArchivo(7, "video", "video/mp4"),
+      conArchivo(8, "archivo", "application/pdf"),
     ];
     servidor.en("GET", `${UNO}/mensajes`, () => ({
       cuerpo: Hilo.parse({ rows: filas, hay_mas: false, secuencia: 8 }),
@@ -173,7 +177,7 @@ describe("un caso, para quien administra", () => {
     const { persona } = await superadmin();
     await persona.click(await enFila("Ver el resumen de la conversación con ANA QUISPE MAMANI"));
     const caja = within(await dialogoAbierto("Resumen de conversación"));
-    expect(ancho()).toContain("62.5rem");
+    expect(anchoDe("Resumen de conversación")).toContain("62.5rem");
     await caja.findByText("De 8:30 a 16:30");
     const dato = (nombre: string) =>
       caja.getByText(nombre, { selector: "dt" }).nextElementSibling?.textContent;
@@ -184,6 +188,11 @@ describe("un caso, para quien administra", () => {
     expect(caja.getByText("Se abrió el caso 70.")).toBeTruthy();
     expect(caja.getAllByRole("img", { name: /Facebook/ })).not.toEqual([]);
     expect(caja.queryByRole("textbox")).toBeNull();
+    expect(caja.getAllByRole("button", { name: /^Reproducir: / })).toHaveLength(2);
+    expect(caja.getByRole("button", { name: "Descargar cosa 8.bin" })).toBeTruthy();
+    await persona.click(caja.getByRole("button", { name: /^Ampliar: / }));
+    await dialogoAbierto(/^Imagen enviada por/);
+    expect(anchoDe(/^Imagen enviada por/)).toContain("51.25rem");
   });
 });
 
