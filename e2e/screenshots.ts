@@ -9,6 +9,7 @@ import {
   alAgregar,
   alImportar,
   casosCerrados,
+  conIcono,
   conTecla,
   datosDePersona,
   deLaLista,
@@ -23,6 +24,7 @@ import {
 } from "./pages/capas.page.ts";
 import { tomarTelefono } from "./pages/ciudadano.page.ts";
 import { abrirChat, burbuja, entrada, ingresar, tomarPunto } from "./pages/escritorio.page.ts";
+import { aplicacionPorConfirmar, ingresoConSegundoFactor } from "./pages/segundo-factor.page.ts";
 
 const CARPETA = join(import.meta.dirname, "../.cache/screenshots");
 const TAMANIOS = { ancho: { width: 1366, height: 768 }, angosto: { width: 390, height: 844 } } as const;
@@ -125,6 +127,7 @@ const VISTAS: readonly Vista[] = [
       await page.locator("button[type=submit]").click();
     },
   },
+  { nombre: "login-segundo-factor", mostrar: ingresoConSegundoFactor },
   { nombre: "tablero", usuario: "operador1", mostrar: ir("/") },
   { nombre: "tablero-super", usuario: "superadmin", mostrar: ir("/") },
   { nombre: "puesta-en-marcha", usuario: "superadmin", mostrar: puestaEnMarcha },
@@ -191,6 +194,7 @@ const VISTAS: readonly Vista[] = [
   { nombre: "usuarios-nuevo", usuario: "superadmin", mostrar: alAgregar("/usuarios") },
   { nombre: "usuarios-importar", usuario: "admin", mostrar: alImportar("/usuarios") },
   { nombre: "usuarios-editar", usuario: "admin", mostrar: deLaLista("/usuarios", 0) },
+  { nombre: "usuarios-segundo-factor", usuario: "admin", mostrar: conIcono("/usuarios", "shield-lock") },
   { nombre: "entidades", usuario: "superadmin", mostrar: ir("/entidades") },
   { nombre: "entidades-nueva", usuario: "superadmin", mostrar: alAgregar("/entidades") },
   { nombre: "entidades-propia", usuario: "admin", mostrar: ir("/entidades") },
@@ -203,6 +207,7 @@ const VISTAS: readonly Vista[] = [
   { nombre: "preferencias-roles", usuario: "superadmin", mostrar: ir("/parametros?tab=roles") },
   { nombre: "logs", usuario: "superadmin", mostrar: ir("/logs") },
   { nombre: "cuenta", usuario: "operador1", mostrar: ir("/account") },
+  { nombre: "cuenta-aplicacion", usuario: "operador1", mostrar: aplicacionPorConfirmar },
   { nombre: "pendientes", usuario: "admin", mostrar: ir("/pendientes") },
   { nombre: "pendientes-filtro", usuario: "admin", mostrar: ir("/pendientes?tipo=COMPLEJO&limit=5") },
   {

@@ -192,7 +192,7 @@ export const deLaLista = (camino: string, boton: number) => async (page: Page) =
 };
 
 /** A button that has this icon opens a dialog: whatever the language. */
-const conIcono = (camino: string, icono: string) => async (page: Page) => {
+export const conIcono = (camino: string, icono: string) => async (page: Page) => {
   await esperarPagina(page, camino);
   await page.locator(`main button:has(.tabler-icon-${icono})`).first().click();
   await dialogoAbierto(page);
