@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { connect, type Db } from "../apps/server/src/db/database.ts";
 import { startEmbeddedPostgres } from "../apps/server/src/db/embedded/index.ts";
 import { readEnv } from "../apps/server/src/env.ts";
-import { createSuperadmin, resetPassword } from "./admin/accounts.ts";
+import { createSuperadmin, resetFactors, resetPassword } from "./admin/accounts.ts";
 import { verifyLog } from "./admin/log-verify.ts";
 import { DATA_DIR, fail, Problem } from "./run/root.ts";
 
@@ -21,7 +21,11 @@ const USAGE = `Uso: npm run admin -- <orden>
 
   password reset <usuario> [--enviar]
       Da una contraseña nueva a la cuenta y la muestra una vez, o la envía con --enviar si hay SMTP_URL y la cuenta tiene
-      correo. Sus sesiones terminan y su bloqueo se levanta.`;
+      correo. Sus sesiones terminan y su bloqueo se levanta.
+
+  factor reset <usuario>
+      Quita de la cuenta todos sus segundos factores: para quien perdió el suyo. Sus sesiones terminan. Si su rol exige
+      uno, lo inscribe en el siguiente ingreso.`;
 
 interface Place {
   db: Db;
@@ -67,6 +71,7 @@ const ORDERS: Readonly<Record<string, (place: Place) => Promise<number>>> = {
   "log verify": ({ db, secret }) => verifyLog(db, secret, { options, print }),
   "superadmin create": ({ db }) => createSuperadmin(db, { options, print, terminal }),
   "password reset": (place) => resetPassword(place, { options, print }),
+  "factor reset": (place) => resetFactors(place, { options, print }),
 };
 try {
   const order = ORDERS[`${noun} ${verb}`];

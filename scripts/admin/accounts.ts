@@ -3,7 +3,11 @@ import { traducir } from "@ventanilla/i18n";
 import type { Db } from "../../apps/server/src/db/database.ts";
 import { crearCorreoSistema } from "../../apps/server/src/domains/correo-sistema/index.ts";
 import { cerrarPresencia } from "../../apps/server/src/domains/presencia/index.ts";
-import { crearSuperadmin, restablecerContrasena } from "../../apps/server/src/domains/usuario/index.ts";
+import {
+  crearSuperadmin,
+  olvidarFactoresDe,
+  restablecerContrasena,
+} from "../../apps/server/src/domains/usuario/index.ts";
 import { AppError } from "../../apps/server/src/shared/app-error.ts";
 import { createSealer } from "../../apps/server/src/shared/crypto.ts";
 import { Problem } from "../run/root.ts";
@@ -44,10 +48,8 @@ export async function resetPassword(
   { options, print }: Pick<Running, "options" | "print">,
 ): Promise<number> {
   const { names, flags } = read(options, { values: [], flags: ["enviar"] });
-  const [usuario] = names;
-  if (usuario === undefined || names.length !== 1) throw new Problem("Se espera un nombre de usuario.");
-  const smtp = process.env["SMTP_URL"] ? {} : null;
-  const correos = crearCorreoSistema(createSealer(secret), smtp);
+  const usuario = theOnly(names);
+  const correos = mailOf(secret);
   const given = await inWords(() =>
     restablecerContrasena({ db, correos, cerrarPresencia }, usuario, { enviar: flags.has("enviar") }),
   );
@@ -56,6 +58,26 @@ export async function resetPassword(
   else for (const line of [`Contraseña: ${given.contrasena}`, ONCE]) print(line);
   return 0;
 }
+
+/** `factor reset <usuario>`: answers the code to end with. */
+export async function resetFactors(
+  { db, secret }: { db: Db; secret: string },
+  { options, print }: Pick<Running, "options" | "print">,
+): Promise<number> {
+  const usuario = theOnly(read(options, { values: [], flags: [] }).names);
+  await inWords(() => olvidarFactoresDe({ db, correos: mailOf(secret), cerrarPresencia }, usuario));
+  print(`La cuenta ${usuario} ya no tiene segundos factores; sus sesiones terminaron.`);
+  return 0;
+}
+
+function theOnly([usuario, ...others]: readonly string[]): string {
+  if (usuario === undefined || others.length > 0) throw new Problem("Se espera un nombre de usuario.");
+  return usuario;
+}
+
+/** Written here, sent by the server. */
+const mailOf = (secret: string) =>
+  crearCorreoSistema(createSealer(secret), process.env["SMTP_URL"] ? {} : null);
 
 function read(
   options: readonly string[],

@@ -123,6 +123,8 @@ export interface OpcionesBanco {
   tiempos?: AppTimes;
   /** Where the system's own mail goes; without it there is none. */
   smtp?: SmtpOptions;
+  /** Where people find it, instead of PUBLICA. */
+  publica?: string;
   /** The provider of digital identity; without it nobody enters that way. */
   ciudadania?: CiudadaniaOptions;
 }
@@ -148,7 +150,7 @@ export async function levantar(options: OpcionesBanco = {}): Promise<Banco> {
       trustProxy: 1,
       metrics: null,
       apiDocs: true,
-      publicUrl: PUBLICA,
+      publicUrl: options.publica ?? PUBLICA,
       allowedOutbound: [
         NOBODY,
         ...(waha ? [new URL(waha.url).host] : []),

@@ -25,7 +25,7 @@ import { createPostgresTransport } from "../realtime/bus/postgres.ts";
 import { createProcessBus } from "../realtime/bus/processes.ts";
 import { createRedisTransport } from "../realtime/bus/redis.ts";
 import { type ClientAddress, createClientAddress } from "../shared/client-address.ts";
-import { createSealer } from "../shared/crypto.ts";
+import { createKeyedHash, createSealer } from "../shared/crypto.ts";
 import { newUuid } from "../shared/ids.ts";
 import type { Logger } from "../shared/logger.ts";
 import type { Opened } from "../shared/opened.ts";
@@ -90,7 +90,7 @@ export type Deps = {
   Needs<typeof montarPersona> &
   DependenciasPortal &
   Needs<typeof montarServicioIop> &
-  Pick<Needs<typeof montarSesion>, "firma" | "identidad" | "impuestos"> &
+  Pick<Needs<typeof montarSesion>, "firma" | "identidad" | "impuestos" | "huellaDeCodigo"> &
   Pick<Needs<typeof montarUsuario>, "correos">;
 
 /** Opens what every part shares: the way to outside services, and the bus between the processes. */
@@ -123,6 +123,7 @@ export async function openDeps(
     onUndeclaredError,
     sealer,
     firma: crearFirma(env.secret),
+    huellaDeCodigo: createKeyedHash(env.secret, "codigos-de-recuperacion"),
     registry,
     // What it can do is looked up and nothing more: its row stays as it is.
     capacidadesDe: createCapabilitiesFor({ registry, logger, openCanal: (id) => abrirCanal(db, sealer, id) }),

@@ -2,12 +2,13 @@ import { barrerSubidos } from "../domains/archivo/index.ts";
 import { olvidarApartadosVencidos } from "../domains/canal/index.ts";
 import { olvidarIngresosVencidos } from "../domains/ciudadania/index.ts";
 import { enviarCorreos } from "../domains/correo-sistema/index.ts";
+import { olvidarRetos } from "../domains/factor/index.ts";
 import { olvidarClaves } from "../domains/idempotencia/index.ts";
 import { claveDeSello, crearSellador } from "../domains/log/index.ts";
 import { olvidarContrastes } from "../domains/persona/index.ts";
 import { cerrarPresencia } from "../domains/presencia/index.ts";
 import { atenderPedidos } from "../domains/recuperacion/index.ts";
-import { cerrarVencidas, olvidarAccesosFallidos } from "../domains/sesion/index.ts";
+import { cerrarVencidas, olvidarAccesosFallidos, olvidarPendientes } from "../domains/sesion/index.ts";
 import { createLeases } from "../jobs/leases.ts";
 import { startSealer } from "../jobs/sealer.ts";
 import { startTasks } from "../jobs/tasks.ts";
@@ -21,6 +22,8 @@ export function openTasks(deps: Deps): { close(): Promise<void> } {
       { name: "sesiones vencidas", everyMs: 15_000, run: () => cerrarVencidas(db, cerrarPresencia) },
       { name: "accesos fallidos", everyMs: 600_000, run: () => olvidarAccesosFallidos(db) },
       { name: "ingresos vencidos", everyMs: 60_000, run: () => olvidarIngresosVencidos(db) },
+      { name: "ingresos sin segundo factor", everyMs: 60_000, run: () => olvidarPendientes(db) },
+      { name: "retos de factores", everyMs: 600_000, run: () => olvidarRetos(db) },
       {
         name: "contraseñas olvidadas",
         everyMs: times.correoMs ?? 2_000,

@@ -292,6 +292,41 @@ export interface EscuchaCursor {
   valor: Json;
 }
 
+export interface FactorCodigo {
+  _created_at: Generated<string>;
+  huella: string;
+  id_usuario: number;
+  usado: string | null;
+}
+
+export interface FactorPasskey {
+  _created_at: Generated<string>;
+  clave_publica: Buffer;
+  contador: number;
+  credencial: string;
+  id: string;
+  id_usuario: number;
+  nombre: string;
+  transportes: string[];
+  usado: string | null;
+}
+
+export interface FactorReto {
+  dueno: string;
+  id_usuario: number;
+  secreto: string;
+  tipo: string;
+  vence: string;
+}
+
+export interface FactorTotp {
+  _created_at: Generated<string>;
+  id_usuario: number;
+  secreto: string;
+  ultimo_paso: number;
+  usado: string | null;
+}
+
 export interface Faq {
   _created_at: Generated<string>;
   _updated_at: Generated<string>;
@@ -326,6 +361,18 @@ export interface IngresoIniciado {
   huella: string;
   navegador: string;
   secreto: string;
+}
+
+export interface IngresoPendiente {
+  clave: string;
+  de_contrasena: string;
+  deja: string | null;
+  forma: string;
+  huella: string;
+  id_usuario: number;
+  navegador: string;
+  paso: string;
+  vence: string;
 }
 
 export interface Log {
@@ -567,6 +614,7 @@ export interface ServicioIop {
 export interface Sesion {
   actividad: string;
   cerrada: string | null;
+  forma: string | null;
   id: string;
   id_usuario: number;
   iniciada: string;
@@ -667,10 +715,15 @@ export interface DB {
   enlace_contrasena: EnlaceContrasena;
   entidad: Entidad;
   escucha_cursor: EscuchaCursor;
+  factor_codigo: FactorCodigo;
+  factor_passkey: FactorPasskey;
+  factor_reto: FactorReto;
+  factor_totp: FactorTotp;
   faq: Faq;
   historial_punto_atencion: HistorialPuntoAtencion;
   idempotencia: Idempotencia;
   ingreso_iniciado: IngresoIniciado;
+  ingreso_pendiente: IngresoPendiente;
   log: Log;
   log_sello: LogSello;
   mensaje: Mensaje;

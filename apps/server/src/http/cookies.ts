@@ -19,3 +19,16 @@ export function cookiesOf(request: FastifyRequest, reply: FastifyReply): Cookies
     },
   };
 }
+
+/**
+ * One cookie of the installation's own address. Under TLS its name is one under which a browser takes no cookie from a
+ * neighbouring site, and none without TLS.
+ */
+export function browserCookie(cookies: Cookies, publicUrl: string, name: string) {
+  const secure = publicUrl.startsWith("https://");
+  const ours = secure ? `__Host-${name}` : name;
+  return {
+    get: (): string | undefined => cookies.get(ours),
+    set: (value: string, seconds: number): void => cookies.set(ours, value, { seconds, secure }),
+  };
+}

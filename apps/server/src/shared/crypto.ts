@@ -3,6 +3,7 @@ import {
   createCipheriv,
   createDecipheriv,
   createHash,
+  createHmac,
   hkdfSync,
   randomBytes,
   timingSafeEqual,
@@ -43,6 +44,15 @@ export async function passwordMatches(password: string, stored: string): Promise
 /** Derives a key for one purpose from SECRET_KEY. */
 export function deriveKey(secret: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync("sha256", secret, "ventanilla", purpose, 32));
+}
+
+/** A hash that nobody makes without the key: for secrets that are too short to hide behind a bare one. */
+export type KeyedHash = (text: string) => string;
+
+/** HMAC-SHA-256 under a key of its own for each purpose. */
+export function createKeyedHash(secret: string, purpose: string): KeyedHash {
+  const key = deriveKey(secret, purpose);
+  return (text) => createHmac("sha256", key).update(text).digest("hex");
 }
 
 export interface Sealer {

@@ -62,7 +62,7 @@ export const confirmarTotp = defineRoute({
   summary: "Inscribir la aplicación de códigos con un código suyo",
   body: ConfirmacionTotp,
   reply: FactorInscrito,
-  errors: ["ACCESO_BLOQUEADO", "INSCRIPCION_VENCIDA", "SEGUNDO_FACTOR_INVALIDO", "FACTOR_YA_INSCRITO"],
+  errors: ["INSCRIPCION_VENCIDA", "SEGUNDO_FACTOR_INVALIDO", "FACTOR_YA_INSCRITO"],
   perMinute: 20,
 });
 

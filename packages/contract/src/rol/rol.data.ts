@@ -47,7 +47,7 @@ export const rolEdit = defineDataField({
   summary: "Cambiar un rol",
   args: z.object({ id: Id, rol: dataType("EditRol", RolEditado) }),
   reply: Fila,
-  errors: ["NO_EXISTE", "ROL_REPETIDO", "ROL_DE_SISTEMA"],
+  errors: ["NO_EXISTE", "ROL_REPETIDO", "ROL_DE_SISTEMA", "ROL_EXIGE_FACTOR"],
   ids: { "args.id": "rol" },
 });
 

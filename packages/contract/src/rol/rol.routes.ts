@@ -45,7 +45,7 @@ export const cambiarRol = defineRoute({
   summary: "Cambiar un rol",
   body: RolEditado,
   reply: Rol,
-  errors: ["NO_EXISTE", "ROL_REPETIDO", "ROL_DE_SISTEMA"],
+  errors: ["NO_EXISTE", "ROL_REPETIDO", "ROL_DE_SISTEMA", "ROL_EXIGE_FACTOR"],
 });
 
 export const borrarRol = defineRoute({

@@ -73,7 +73,7 @@ export const confirmarTotpAlIngresar = defineRoute({
   summary: "Inscribir la aplicación de códigos y terminar el ingreso",
   body: TotpAlIngresar,
   reply: IngresoInscrito,
-  errors: ["SEGUNDO_FACTOR_VENCIDO", "INSCRIPCION_VENCIDA", "SEGUNDO_FACTOR_INVALIDO", "ACCESO_BLOQUEADO"],
+  errors: ["SEGUNDO_FACTOR_VENCIDO", "INSCRIPCION_VENCIDA", "SEGUNDO_FACTOR_INVALIDO"],
   perMinute: 30,
 });
 

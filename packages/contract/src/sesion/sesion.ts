@@ -76,5 +76,6 @@ export const MOTIVOS_CIERRE = [
   "desactivacion",
   "intentos",
   "terminada",
+  "factor",
 ] as const;
 export type MotivoCierre = (typeof MOTIVOS_CIERRE)[number];

@@ -25,8 +25,15 @@ export interface CiudadanoReconocido {
   persona: IdentifiedPerson;
   /** The provider's own log-out, for who is not let in here. */
   salida: string;
-  /** Keeps what that log-out needs with the session that was opened. */
-  guardarSalida(tx: Tx, idSesion: string): Promise<void>;
+  /** What that log-out needs, to be kept with the session that is opened. */
+  deja: DelProveedor;
+}
+
+/** A secret: it ends the provider's session. */
+export interface DelProveedor {
+  /** SHA-256 of the `state` that the log-in was begun with. */
+  huella: string;
+  idToken: string;
 }
 
 const Secretos = z.object({ nonce: z.string(), verifier: z.string() });
@@ -69,16 +76,18 @@ export async function reconocerCiudadano(
   const { person, idToken } = await proveedor.finish(regreso, secretos);
   const salida = await proveedor.endUrl(idToken);
   if (person === null) throw new AppError("CIUDADANIA_SIN_DATOS", { url: salida });
-  return {
-    persona: person,
-    salida,
-    guardarSalida: (tx, id_sesion) =>
-      guardarSesionDelProveedor(tx, {
-        id_sesion,
-        huella,
-        id_token: sealer.seal(idToken, deSesion(id_sesion)),
-      }),
-  };
+  return { persona: person, salida, deja: { huella, idToken } };
+}
+
+/** Keeps what the provider's log-out needs with the session that was opened. */
+export function guardarSalida(
+  tx: Tx,
+  { sealer }: { sealer: Sealer },
+  idSesion: string,
+  { huella, idToken }: DelProveedor,
+): Promise<void> {
+  const id_token = sealer.seal(idToken, deSesion(idSesion));
+  return guardarSesionDelProveedor(tx, { id_sesion: idSesion, huella, id_token });
 }
 
 /** Where the provider's session ends that this one was opened with; empty when there is none, or the provider is gone. */

@@ -5,7 +5,9 @@ export { olvidarVencidos as olvidarIngresosVencidos } from "./ciudadania.reposit
 export { type DependenciasCodigo, montarCiudadania, navegadorDe } from "./ciudadania.routes.ts";
 export {
   type CiudadanoReconocido,
+  type DelProveedor,
   type DependenciasCiudadania,
   direccionDeSalida,
+  guardarSalida,
   reconocerCiudadano,
 } from "./ciudadania.service.ts";

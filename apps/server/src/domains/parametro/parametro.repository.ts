@@ -66,6 +66,28 @@ export async function leerValores(db: Db, nombres: readonly string[]): Promise<M
   return new Map(leidos.map(({ nombre, valor }) => [nombre, valor]));
 }
 
+/** Whether there is a role of each of these names, in any capitals. None of them gets another name until the commit. */
+export async function sonRoles(tx: Tx, nombres: readonly string[]): Promise<boolean> {
+  const roles = await tx
+    .selectFrom("rol")
+    .select("nombre")
+    .where(sql`lower(nombre)`, "=", anyOf(nombres))
+    .orderBy("id")
+    .forShare()
+    .execute();
+  const hallados = new Set(roles.map(({ nombre }) => nombre.toLowerCase()));
+  return nombres.every((nombre) => hallados.has(nombre));
+}
+
+export async function nombreDeRol(db: Db, idRol: number): Promise<string> {
+  const { nombre } = await db
+    .selectFrom("rol")
+    .select("nombre")
+    .where("id", "=", idRol)
+    .executeTakeFirstOrThrow();
+  return nombre;
+}
+
 /** Undefined when another one has this name. */
 export async function insertarParametro(
   tx: Tx,

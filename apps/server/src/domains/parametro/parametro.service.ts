@@ -10,6 +10,8 @@ import {
   type NombreParametro,
   PARAMETROS,
   puedeValer,
+  rolesDe,
+  SEGUNDO_FACTOR_ROLES,
   valorDe,
 } from "@ventanilla/contract/parametro/parametro.rules";
 import { ROL } from "@ventanilla/contract/permisos";
@@ -33,6 +35,24 @@ export async function parametro<const N extends NombreParametro>(
   return Object.fromEntries(valores) as Record<N, number>;
 }
 
+/** Whether people of this role must have a second factor. */
+export async function exigeSegundoFactor(db: Db, idRol: number): Promise<boolean> {
+  const roles = await rolesExigidos(db);
+  if (roles === "todos") return true;
+  return roles.length > 0 && roles.includes((await parametros.nombreDeRol(db, idRol)).toLowerCase());
+}
+
+/** Whether the role of this name is one of those that are named. */
+export async function nombraAlRol(db: Db, nombre: string): Promise<boolean> {
+  const roles = await rolesExigidos(db);
+  return roles !== "todos" && roles.includes(nombre.toLowerCase());
+}
+
+async function rolesExigidos(db: Db): Promise<"todos" | readonly string[]> {
+  const leidos = await parametros.leerValores(db, [SEGUNDO_FACTOR_ROLES]);
+  return rolesDe(leidos.get(SEGUNDO_FACTOR_ROLES) ?? "") ?? [];
+}
+
 export function listarParametros(db: Db, consulta: ConsultaParametros): Promise<Lista<Parametro>> {
   return parametros.listarParametros(db, consulta);
 }
@@ -44,6 +64,7 @@ export async function leerParametro(db: Db, id: number): Promise<Parametro> {
 export async function crearParametro(db: Db, sesion: Sesion, nuevo: ParametroNuevo): Promise<Parametro> {
   const campos = { ...nuevo, descripcion: nuevo.descripcion ?? null };
   const id = await transaction(db, async (tx) => {
+    await exigirRoles(tx, campos);
     const creado = await parametros.insertarParametro(tx, campos, sesion.id_usuario);
     if (creado === undefined) throw repetido();
     await anotarParametro(tx, sesion, { id: creado, accion: "crear", antes: {}, despues: campos });
@@ -65,6 +86,7 @@ export async function editarParametro(
     if (sesion.id_rol === ROL.ADMIN && cambiaMasQueElValor(antes, despues)) throw new AppError("SIN_PERMISO");
     if (!puedeValer(despues.nombre, despues.valor))
       throw new AppError("VALIDACION", { campos: { valor: valorFuera(despues.nombre) } });
+    await exigirRoles(tx, despues);
     if (await parametros.hayOtroLlamado(tx, despues.nombre, id)) throw repetido();
     await parametros.ponerParametro(tx, id, despues, sesion.id_usuario);
     await anotarParametro(tx, sesion, { id, accion: "editar", antes, despues });
@@ -80,6 +102,17 @@ export async function borrarParametro(db: Db, sesion: Sesion, id: number): Promi
     await anotarParametro(tx, sesion, { id, accion: "borrar", antes, despues: {} });
   });
   return { id };
+}
+
+/** The people of a role whose name is mistyped would enter without what was to be demanded of them. */
+async function exigirRoles(
+  tx: Tx,
+  { nombre, valor }: Pick<parametros.Campos, "nombre" | "valor">,
+): Promise<void> {
+  const roles = nombre === SEGUNDO_FACTOR_ROLES ? rolesDe(valor) : [];
+  if (roles === undefined || roles === "todos" || roles.length === 0) return;
+  if (!(await parametros.sonRoles(tx, roles)))
+    throw new AppError("VALIDACION", { campos: { valor: "parametros:rolDesconocido" } });
 }
 
 const HECHOS = { crear: "Creó", editar: "Cambió", borrar: "Borró" } as const;

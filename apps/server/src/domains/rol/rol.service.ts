@@ -6,6 +6,7 @@ import { type Tx, transaction } from "../../db/transaction.ts";
 import { AppError } from "../../shared/app-error.ts";
 import type { Sesion } from "../../shared/sesion.ts";
 import { anotar, resumen } from "../log/index.ts";
+import { nombraAlRol } from "../parametro/index.ts";
 import { sembrarPermisosDeRol } from "../permiso/index.ts";
 import { losAsignables } from "./asignables.service.ts";
 import { accederRol } from "./rol.access.ts";
@@ -54,6 +55,9 @@ export async function editarRol(db: Db, sesion: Sesion, id: number, editado: Rol
     if (Object.keys(datos).length === 0) return;
     if (despues.nombre !== nombre) await exigirNombre(tx, id, despues.nombre);
     await roles.ponerRol(tx, id, despues, sesion.id_usuario);
+    // After the row is held: whoever names it in the parameter meanwhile waits, or was waited for.
+    if (despues.nombre !== nombre && (await nombraAlRol(tx, nombre)))
+      throw new AppError("ROL_EXIGE_FACTOR", { campos: { nombre: "errores:ROL_EXIGE_FACTOR" } });
     await anotar(tx, {
       nivel: "INFO",
       tipo: "rol.editar",

@@ -17,9 +17,14 @@ const comienzoDe = (usuario: string): string => `${sha256(usuario.toLowerCase())
 /** Of the own password, which is asked for inside. */
 export const enSuCuenta = (usuario: string): string => `contraseña propia\n${usuario}`;
 
+/** Of an account's second factor, from wherever it is shown: who guesses at it knows the password already. */
+export const claveDeSegundoFactor = (usuario: string): string => claveDeIntento(segundoFactor(usuario), "");
+const segundoFactor = (usuario: string): string => `segundo factor\n${usuario}`;
+
 /** Forgives whatever locks an account out, from every address. */
 export async function levantarBloqueo(tx: Tx, usuario: string): Promise<void> {
-  for (const nombre of [usuario, enSuCuenta(usuario)]) await perdonarDesde(tx, comienzoDe(nombre));
+  for (const nombre of [usuario, enSuCuenta(usuario), segundoFactor(usuario)])
+    await perdonarDesde(tx, comienzoDe(nombre));
 }
 
 /** Who holds one IPv6 address holds the whole /64, and would never meet the limit by changing it. */

@@ -8,6 +8,7 @@ export interface Cuenta {
   usuario: string;
   contrasena: string;
   id_entidad: number;
+  id_rol: number;
   activa: boolean;
   entidad_activa: boolean;
   nit: string | null;
@@ -22,6 +23,7 @@ const cuentas = (db: Db) =>
       "u.usuario",
       "u.contrasena",
       "u.id_entidad",
+      "u.id_rol",
       "e.nit",
       eb("u.estado", "=", sql.lit("ACTIVO")).as("activa"),
       eb("e.estado", "=", sql.lit("ACTIVO")).as("entidad_activa"),
@@ -31,6 +33,10 @@ const cuentas = (db: Db) =>
 /** User names differ by more than their capitals. */
 export function buscarCuenta(db: Db, usuario: string): Promise<Cuenta | undefined> {
   return cuentas(db).where(sql`lower(u.usuario)`, "=", sql`lower(${usuario})`).executeTakeFirst();
+}
+
+export function buscarCuentaPorId(db: Db, id: number): Promise<Cuenta | undefined> {
+  return cuentas(db).where("u.id", "=", id).executeTakeFirst();
 }
 
 /** The account of a person, the active one before those that are switched off. */

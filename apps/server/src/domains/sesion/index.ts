@@ -1,5 +1,5 @@
-// Who is calling: log-in by whichever way, session, own password, lock-out, giving up the own account.
-// Owns the tables sesion, token_api and acceso_fallido, and of usuario the columns contrasena and debe_cambiar_contrasena; writes its estado when somebody gives up their own account.
+// Who is calling: log-in by whichever way, second factor included, session, own password and factors, lock-out, giving up the own account.
+// Owns the tables sesion, ingreso_pendiente, token_api and acceso_fallido, and of usuario the columns contrasena and debe_cambiar_contrasena; writes its estado when somebody gives up their own account.
 // Never decides what a call may do with a row: that is the access function of the row's room.
 export { listarSesiones, terminarSesion } from "./abiertas.service.ts";
 export { devolverIntento, perdonarIntentos } from "./bloqueo.repository.ts";
@@ -12,7 +12,9 @@ export {
 } from "./bloqueo.service.ts";
 export { darContrasena, reemplazarContrasena } from "./cuenta.repository.ts";
 export { exigirContrasenaNueva, inventarContrasena, resumirContrasena } from "./dar-contrasena.service.ts";
+export { olvidarFactores } from "./factores/olvidar.service.ts";
 export { crearFirma } from "./firma.service.ts";
+export { olvidarPendientes } from "./ingreso/pendiente.repository.ts";
 export { montarSesion } from "./sesion.routes.ts";
 export {
   type CerrarPresencia,

@@ -53,11 +53,27 @@ export async function leerSesion(db: Db, { id_sesion, id_usuario }: Portador) {
 }
 export type FilaSesion = NonNullable<Awaited<ReturnType<typeof leerSesion>>>;
 
-export async function abrirSesion(tx: Tx, { id_sesion, id_usuario }: Portador, ip: string): Promise<void> {
+export async function abrirSesion(
+  tx: Tx,
+  { id_sesion, id_usuario }: Portador,
+  { ip, forma }: { ip: string; forma: string },
+): Promise<void> {
   await tx
     .insertInto("sesion")
-    .values({ id: id_sesion, id_usuario, iniciada: sql`now()`, actividad: sql`now()`, ip })
+    .values({ id: id_sesion, id_usuario, iniciada: sql`now()`, actividad: sql`now()`, ip, forma })
     .execute();
+}
+
+/** Whether a session was opened by the identity provider within these seconds. */
+export async function vieneDeCiudadania(db: Db, idSesion: string, segundos: number): Promise<boolean> {
+  const fila = await db
+    .selectFrom("sesion")
+    .select("id")
+    .where("id", "=", idSesion)
+    .where("forma", "=", sql.lit("ciudadania"))
+    .where("iniciada", ">", hace(segundos))
+    .executeTakeFirst();
+  return fila !== undefined;
 }
 
 /** Starts the idle time again, unless it did a moment ago or the session has ended meanwhile. */

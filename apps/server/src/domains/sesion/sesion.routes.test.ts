@@ -11,7 +11,7 @@ import { type Announcement, announceTo } from "../../db/transaction.ts";
 import { createMount } from "../../http/mount-route.ts";
 import { createServer } from "../../http/server.ts";
 import { createClientAddress } from "../../shared/client-address.ts";
-import { createSealer } from "../../shared/crypto.ts";
+import { createKeyedHash, createSealer } from "../../shared/crypto.ts";
 import { createLogger } from "../../shared/logger.ts";
 import { crearEntidad } from "../entidad/entidad.factory.ts";
 import { exigirOtroSuperadmin } from "../usuario/index.ts";
@@ -61,7 +61,8 @@ beforeAll(async () => {
     cerrarPresencia: (_tx, idUsuario) => Promise.resolve(salidas.push(idUsuario)),
     exigirOtroSuperadmin,
     sealer: createSealer("otra clave de pruebas con más de treinta y dos letras"),
-    correos: { disponible: false },
+    correos: { disponible: false, escribir: () => Promise.resolve() },
+    huellaDeCodigo: createKeyedHash("una clave de pruebas", "pruebas"),
     identidad: null,
     impuestos: { isEnabled: () => Promise.reject(new Error("nobody asks the tax office here")) },
     env: { publicUrl: "http://127.0.0.1" },

@@ -6,22 +6,30 @@ import { direccionDeSalida, navegadorDe } from "../ciudadania/index.ts";
 import { listarSesiones, terminarSesion } from "./abiertas.service.ts";
 import { cambiarContrasena } from "./contrasena.service.ts";
 import { type DependenciasDesactivar, desactivarCuenta } from "./desactivar.service.ts";
+import type { DependenciasFactores } from "./factores/dependencias.ts";
+import { montarFactores } from "./factores/factores.routes.ts";
 import { leerFormas } from "./ingreso/formas.service.ts";
 import { type DependenciasIngreso, iniciarSesion } from "./ingreso/iniciar.service.ts";
+import { montarSegundoFactor, recordarNavegador } from "./ingreso/segundo-factor.routes.ts";
 import { leerMenu, salir } from "./sesion.service.ts";
 
-export interface DependenciasSesion extends DependenciasDesactivar, DependenciasIngreso {
-  correos: { disponible: boolean };
-  env: { publicUrl: string };
-}
+export interface DependenciasSesion
+  extends DependenciasDesactivar,
+    DependenciasIngreso,
+    DependenciasFactores {}
 
 export function montarSesion(mount: Mount, dependencias: DependenciasSesion): void {
   const { db, firma, cerrarPresencia } = dependencias;
   mount(leerFormasIngreso, () => leerFormas(dependencias));
-  mount(rutas.iniciarSesion, ({ body, ip, cookies }) => {
+  mount(rutas.iniciarSesion, async ({ body, ip, cookies }) => {
     const navegador = navegadorDe(cookies, dependencias.env.publicUrl);
-    return iniciarSesion(dependencias, { ingreso: body, navegador, ip });
+    const ingresado = await iniciarSesion(dependencias, { ingreso: body, navegador, ip });
+    if (!("pedido" in ingresado)) return ingresado;
+    recordarNavegador(cookies, dependencias, ingresado.navegador);
+    return ingresado.pedido;
   });
+  montarSegundoFactor(mount, dependencias);
+  montarFactores(mount, dependencias);
   mount(rutas.leerMenu, ({ sesion }) => leerMenu(db, firma, sesion));
   mount(rutas.salir, async ({ sesion, query: { codigo } }) => {
     await salir(db, cerrarPresencia, sesion);

@@ -202,6 +202,7 @@ const CIERRES = {
   desactivacion: "Sesión cerrada por desactivación",
   intentos: "Sesión cerrada por contraseñas equivocadas",
   terminada: "Sesión terminada por su dueño o un administrador",
+  factor: "Sesión cerrada por cambio del segundo factor",
 } as const satisfies Record<MotivoCierre, string>;
 
 async function anotarCierre(

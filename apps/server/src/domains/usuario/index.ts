@@ -5,7 +5,7 @@
 export type { DependenciasUsuario } from "./editar.service.ts";
 export { responderOperador } from "./operador.data.ts";
 export { sonOperadoresDe } from "./operadores.repository.ts";
-export { crearSuperadmin, restablecerContrasena } from "./terminal.service.ts";
+export { crearSuperadmin, olvidarFactoresDe, restablecerContrasena } from "./terminal.service.ts";
 export { exigirOtroSuperadmin, exigirSuperadminFuera } from "./ultimo-superadmin.service.ts";
 export { responderUsuario } from "./usuario.data.ts";
 export { montarUsuario } from "./usuario.routes.ts";

@@ -5,12 +5,14 @@ import { transaction } from "../../db/transaction.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { hashPassword } from "../../shared/crypto.ts";
 import { entidadParaInstalar } from "../entidad/index.ts";
+import { avisar } from "../factor/index.ts";
 import { anotar, resumen } from "../log/index.ts";
 import {
   cerrarSesionesDe,
   darContrasena,
   inventarContrasena,
   levantarBloqueo,
+  olvidarFactores,
   resumirContrasena,
 } from "../sesion/index.ts";
 import { type DependenciasUsuario, enPalabras } from "./editar.service.ts";
@@ -98,5 +100,29 @@ export async function restablecerContrasena(
       id_entidad,
     });
     return { correo: email };
+  });
+}
+
+/** For whoever lost their second factor and has no administrator: their sessions end. */
+export async function olvidarFactoresDe(
+  { db, correos, cerrarPresencia }: DependenciasTerminal,
+  nombre: string,
+): Promise<void> {
+  await transaction(db, async (tx) => {
+    const cuenta = await buscarCuentaPorNombre(tx, nombre);
+    if (!cuenta) throw new AppError("NO_EXISTE");
+    const { id, id_entidad } = cuenta;
+    await retenerCuenta(tx, id);
+    await olvidarFactores(tx, cuenta);
+    await cerrarSesionesDe(tx, cerrarPresencia, id, "factor");
+    await anotar(tx, {
+      ...DESDE_TERMINAL,
+      nivel: "ADVERTENCIA",
+      tipo: "usuario.factores",
+      mensaje: "Quitó los segundos factores de la cuenta de usuario desde la terminal",
+      referencia: `usuario:${id}`,
+      id_entidad,
+    });
+    await avisar(tx, { correos }, { id_usuario: id, que: "quitadosPorOtro", idioma: "es" });
   });
 }

@@ -6,6 +6,7 @@ import type { Mount } from "../../http/mount-route.ts";
 import { generarToken, regenerarPassword, revocarToken } from "./credencial.service.ts";
 import type { DependenciasUsuario } from "./editar.service.ts";
 import { borrarUsuario, cambiarUsuario } from "./estado.service.ts";
+import { leerFactores, quitarFactores } from "./factores.service.ts";
 import { importarUsuarios } from "./importar/importar.service.ts";
 import { listarSesiones, terminarSesion } from "./sesiones.service.ts";
 import { exportarUsuarios, leerUsuario, listarOperadores, listarUsuarios } from "./usuario.service.ts";
@@ -30,6 +31,11 @@ export function montarUsuario(mount: Mount, deps: DependenciasUsuario): void {
   mount(contrato.listarSesionesDeUsuario, ({ sesion, params }) => listarSesiones(db, sesion, params.id));
   mount(contrato.terminarSesionDeUsuario, async ({ sesion, params, idioma }) => {
     await terminarSesion(deps, sesion, params);
+    return { message: traducir(idioma, "comun:operacionCorrecta") };
+  });
+  mount(contrato.leerFactoresDeUsuario, ({ sesion, params }) => leerFactores(deps, sesion, params.id));
+  mount(contrato.quitarFactoresDeUsuario, async ({ sesion, params, idioma }) => {
+    await quitarFactores(deps, { sesion, idioma }, params.id);
     return { message: traducir(idioma, "comun:operacionCorrecta") };
   });
 }

@@ -1,6 +1,6 @@
 import { TextInput } from "@mantine/core";
 import { CONTRASENA_MAX, NIT_LOGIN_MAX, USUARIO_LOGIN_MAX } from "@ventanilla/contract/limites";
-import type { InicioSesion } from "@ventanilla/contract/sesion/sesion";
+import type { RespuestaIngreso } from "@ventanilla/contract/sesion/segundo-factor";
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { announce } from "../../lib/announce.ts";
 import { readStored, writeStored } from "../../lib/storage.ts";
@@ -12,8 +12,13 @@ import { FalloIngreso } from "./FalloIngreso.tsx";
 import classes from "./sesion.module.css";
 import { textoDeFallo } from "./texto-de-fallo.ts";
 
+/** A log-in that went no further: who it was, and what is said of it. */
+export type IngresoPrevio = { acceso: Acceso | undefined; fallo: string | undefined };
+
 export type IngresoFormProps = {
-  onIngreso: (inicio: InicioSesion, acceso: Acceso) => void;
+  onIngreso: (respuesta: RespuestaIngreso, acceso: Acceso) => Promise<void>;
+  /** Nobody writes again what they wrote in this form, except the password. */
+  previo?: IngresoPrevio | undefined;
   /** Asks for the NIT of the user's institution as well. */
   conNit?: boolean;
   /** The focus comes here on arrival. */
@@ -27,6 +32,7 @@ export type IngresoFormProps = {
 /** User name and password. Remembering keeps the name alone, and only after the server took it (decision 29). */
 export function IngresoForm({
   onIngreso,
+  previo,
   conNit = false,
   primero = true,
   recuerda = true,
@@ -37,20 +43,22 @@ export function IngresoForm({
   const campoUsuario = useRef<HTMLInputElement>(null);
   const campoContrasena = useRef<HTMLInputElement>(null);
   const campoNit = useRef<HTMLInputElement>(null);
-  const [nit, setNit] = useState("");
-  const [usuario, setUsuario] = useState(() => readStored("recordado") ?? "");
+  const [nit, setNit] = useState(previo?.acceso?.nit ?? "");
+  const [usuario, setUsuario] = useState(() => previo?.acceso?.usuario ?? readStored("recordado") ?? "");
   const [contrasena, setContrasena] = useState("");
-  const [recordar, setRecordar] = useState(usuario !== "");
+  const [recordar, setRecordar] = useState(() => readStored("recordado") !== undefined);
   const [revisado, setRevisado] = useState(false);
-  const [error, setError] = useState<string>();
+  const [error, setError] = useState(previo?.fallo);
   const [ocupado, setOcupado] = useState(false);
   // State changes come a moment after the press; a second Enter would still pass.
   const pulsado = useRef(false);
   useEffect(() => {
     if (!primero) return;
-    const recordado = readStored("recordado") !== undefined;
-    (campoNit.current ?? (recordado ? campoContrasena : campoUsuario).current)?.focus();
-  }, [primero]);
+    const conocido = previo?.acceso !== undefined;
+    const recordado = conocido || readStored("recordado") !== undefined;
+    const delUsuario = (recordado ? campoContrasena : campoUsuario).current;
+    (conocido ? delUsuario : (campoNit.current ?? delUsuario))?.focus();
+  }, [primero, previo]);
 
   const faltaNit = conNit && nit.trim() === "";
   const faltaUsuario = usuario.trim() === "";
@@ -79,9 +87,9 @@ export function IngresoForm({
     setOcupado(true);
     const acceso = { usuario: usuario.trim(), contrasena, ...(conNit && { nit: nit.trim() }) };
     try {
-      const inicio = await pedirIngreso(acceso);
+      const respuesta = await pedirIngreso(acceso);
       if (recuerda) writeStored("recordado", recordar ? acceso.usuario : undefined);
-      onIngreso(inicio, acceso);
+      await onIngreso(respuesta, acceso);
     } catch (causa) {
       fallar(causa);
     } finally {

@@ -16,7 +16,6 @@ import {
   SALIR,
 } from "@ventanilla/contract/sesion/paths";
 import type { RespuestaIngreso } from "@ventanilla/contract/sesion/segundo-factor";
-import type { InicioSesion } from "@ventanilla/contract/sesion/sesion";
 import type { iniciarSesion, salir } from "@ventanilla/contract/sesion/sesion.routes";
 import { baseAddress, call } from "../../lib/api.ts";
 import { currentLanguage } from "../../lib/i18n.ts";
@@ -28,18 +27,12 @@ export interface Acceso {
 }
 
 /** Types of the routes only: the first screen loads no schema package. */
-export const pedirIngreso = (acceso: Acceso): Promise<InicioSesion> =>
-  call<typeof iniciarSesion>(AUTH, { body: acceso }).then(abierta);
+export const pedirIngreso = (acceso: Acceso): Promise<RespuestaIngreso> =>
+  call<typeof iniciarSesion>(AUTH, { body: acceso });
 
 /** With what the identity provider sent the browser back. */
-export const pedirIngresoCiudadania = (regreso: RegresoCiudadania): Promise<InicioSesion> =>
-  call<typeof iniciarSesion>(AUTH, { body: regreso }).then(abierta);
-
-/** These pages have no place for a second factor. */
-function abierta(respuesta: RespuestaIngreso): InicioSesion {
-  if ("segundo_factor" in respuesta) throw new Error("a second factor is asked for");
-  return respuesta;
-}
+export const pedirIngresoCiudadania = (regreso: RegresoCiudadania): Promise<RespuestaIngreso> =>
+  call<typeof iniciarSesion>(AUTH, { body: regreso });
 
 export const pedirCodigo = (): Promise<CodigoCiudadania> => call<typeof leerCodigo>(CODIGO_CIUDADANIA, {});
 

@@ -4,8 +4,9 @@
 import { lazy } from "react";
 
 export { type Acceso, descartarIngreso, pedirCodigo, pedirFormas, pedirIngresoCiudadania } from "./api.ts";
+export { EnviarIngreso } from "./EnviarIngreso.tsx";
 export { FalloIngreso } from "./FalloIngreso.tsx";
-export { IngresoForm } from "./IngresoForm.tsx";
+export { IngresoForm, type IngresoPrevio } from "./IngresoForm.tsx";
 export { rutaLocal } from "./ruta-local.ts";
 export { textoDeFallo } from "./texto-de-fallo.ts";
 

@@ -8,10 +8,11 @@ import { CambiarContrasena } from "./CambiarContrasena.tsx";
 import classes from "./cuenta.module.css";
 import { DesactivarCuenta } from "./DesactivarCuenta.tsx";
 import { SesionesAbiertas } from "./SesionesAbiertas.tsx";
+import { SegundoFactor } from "./segundo-factor/SegundoFactor.tsx";
 
 type Abierto = "cambiar" | "desactivar";
 
-/** /account: who one is, one's password, one's sessions and how this device looks. */
+/** /account: who one is, one's password and second factor, one's sessions and how this device looks. */
 export function CuentaPage() {
   const t = useT();
   const [abierto, setAbierto] = useState<Abierto>();
@@ -28,6 +29,9 @@ export function CuentaPage() {
               {t("cuenta:desactivar")}
             </Button>
           </div>
+        </Tarjeta>
+        <Tarjeta titulo={t("factores:titulo")}>
+          <SegundoFactor />
         </Tarjeta>
         <Tarjeta titulo={t("shell:preferencias")}>
           <Preferences />

@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
+import { FactoresPropios } from "@ventanilla/contract/factor/factor";
 import { SesionesAbiertas } from "@ventanilla/contract/sesion/sesion";
 import { describe, expect, it } from "vitest";
 import { unInicio, unUsuario } from "../../../test/fabrica.ts";
@@ -9,6 +10,15 @@ import { startDensity } from "../../lib/density.ts";
 const CAMBIAR = "/ws/api/system/cambiar_pass";
 const DESACTIVAR = "/ws/api/system/desactivar_cuenta";
 const SESIONES = "/ws/api/system/sesiones";
+const FACTORES = "/ws/api/system/factores";
+const SIN_FACTORES = FactoresPropios.parse({
+  totp: null,
+  passkeys: [],
+  codigos: null,
+  obligatorio: false,
+  inscribibles: ["totp", "passkey"],
+  pruebas: ["contrasena"],
+});
 const OTRA = "0199a5f0-0000-7000-8000-000000000002";
 
 const sesiones = (...cuales: { id: string; ip: string; actual: boolean }[]) =>
@@ -23,6 +33,7 @@ const ESTA = { id: "0199a5f0-0000-7000-8000-000000000001", ip: "203.0.113.7", ac
 
 async function abrirCuenta(camino = "/account") {
   servidor.salvo("GET", "/ws/api/system/operadores/cubiculos", () => ({ cuerpo: [] }));
+  servidor.salvo("GET", FACTORES, () => ({ cuerpo: SIN_FACTORES }));
   servidor.salvo("GET", SESIONES, () => ({ cuerpo: sesiones(ESTA) }));
   return abrir(camino, {
     sesion: unInicio({ usuario: unUsuario({ rol: "ADMIN_ENTIDAD", segundo_apellido: "MAMANI" }) }),

@@ -11,15 +11,19 @@ import { useFormas } from "./use-formas.ts";
 /** /login-ciudadania: leaving for the identity provider, and coming back from it. */
 export function LoginCiudadaniaPage() {
   return (
-    <Puerta titulo="paginas:loginCiudadania">{(alIngresar) => <Ciudadania onIngreso={alIngresar} />}</Puerta>
+    <Puerta titulo="paginas:loginCiudadania">
+      {(alIngresar, previo) => <Ciudadania onIngreso={alIngresar} fallo={previo?.fallo} />}
+    </Puerta>
   );
 }
 
-function Ciudadania({ onIngreso }: { onIngreso: AlIngresar }) {
+type CiudadaniaProps = { onIngreso: AlIngresar; fallo: string | undefined };
+
+function Ciudadania({ onIngreso, fallo: previo }: CiudadaniaProps) {
   const t = useT();
   const fallo = useId();
   const formas = useFormas();
-  const { estado, error, ir } = useCiudadania(onIngreso);
+  const { estado, error, ir } = useCiudadania(onIngreso, previo);
   const dicho = error ?? (formas?.ciudadania === false ? t("errores:CIUDADANIA_NO_CONFIGURADA") : undefined);
   if (estado === "verificando") {
     return (

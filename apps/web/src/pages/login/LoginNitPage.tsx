@@ -1,6 +1,11 @@
 import { Button } from "@mantine/core";
 import { Suspense, useEffect, useState } from "react";
-import { IngresoForm, OlvidoContrasena, OtraContrasena } from "../../domains/sesion/index.ts";
+import {
+  IngresoForm,
+  type IngresoPrevio,
+  OlvidoContrasena,
+  OtraContrasena,
+} from "../../domains/sesion/index.ts";
 import { goTo } from "../../lib/navigation.ts";
 import { useT } from "../../lib/use-t.ts";
 import { Lines } from "../../ui/states/Skeletons.tsx";
@@ -34,13 +39,16 @@ export function LoginNitPage() {
   }
   return (
     <Puerta titulo="paginas:loginNit" ancha>
-      {(alIngresar) => <Formularios onIngreso={alIngresar} />}
+      {(alIngresar, previo) => <Formularios onIngreso={alIngresar} previo={previo} />}
     </Puerta>
   );
 }
 
-function Formularios({ onIngreso }: { onIngreso: AlIngresar }) {
+type FormulariosProps = { onIngreso: AlIngresar; previo: IngresoPrevio | undefined };
+
+function Formularios({ onIngreso, previo }: FormulariosProps) {
   const t = useT();
+  const sinNit = previo?.acceso !== undefined && previo.acceso.nit === undefined;
   const formas = useFormas();
   const [olvido, setOlvido] = useState(false);
   return (
@@ -48,11 +56,22 @@ function Formularios({ onIngreso }: { onIngreso: AlIngresar }) {
       <div className={classes["dos"]}>
         <fieldset className={classes["forma"]}>
           <legend>{t("login:leyendaNit")}</legend>
-          <IngresoForm onIngreso={onIngreso} conNit recuerda={false} />
+          <IngresoForm
+            onIngreso={onIngreso}
+            conNit
+            primero={!sinNit}
+            recuerda={false}
+            previo={sinNit ? undefined : previo}
+          />
         </fieldset>
         <fieldset className={classes["forma"]}>
           <legend>{t("login:leyendaUsuario")}</legend>
-          <IngresoForm onIngreso={onIngreso} primero={false} recuerda={false}>
+          <IngresoForm
+            onIngreso={onIngreso}
+            primero={sinNit}
+            recuerda={false}
+            previo={sinNit ? previo : undefined}
+          >
             {formas?.recuperar === true && (
               <Button variant="subtle" onClick={() => setOlvido(true)}>
                 {t("login:olvido")}

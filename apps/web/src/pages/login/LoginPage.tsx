@@ -8,9 +8,9 @@ export function LoginPage() {
   const formas = useFormas();
   return (
     <Puerta titulo="paginas:login">
-      {(alIngresar) => (
+      {(alIngresar, previo) => (
         <>
-          <IngresoForm onIngreso={alIngresar} />
+          <IngresoForm onIngreso={alIngresar} previo={previo} />
           <OtrasFormas formas={formas} actual="usuario" />
         </>
       )}

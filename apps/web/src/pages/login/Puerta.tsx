@@ -1,8 +1,16 @@
+import type { RespuestaIngreso, SegundoFactorPedido } from "@ventanilla/contract/sesion/segundo-factor";
 import type { InicioSesion } from "@ventanilla/contract/sesion/sesion";
 import type { Clave } from "@ventanilla/i18n";
-import { type ReactNode, Suspense, useEffect, useState } from "react";
-import { type Acceso, CambioContrasena, descartarIngreso, rutaLocal } from "../../domains/sesion/index.ts";
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import {
+  type Acceso,
+  CambioContrasena,
+  descartarIngreso,
+  type IngresoPrevio,
+  rutaLocal,
+} from "../../domains/sesion/index.ts";
 import { announce } from "../../lib/announce.ts";
+import { loadFrameTexts } from "../../lib/i18n.ts";
 import { goTo } from "../../lib/navigation.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
 import { startSession } from "../../lib/session.ts";
@@ -11,20 +19,38 @@ import { Lines } from "../../ui/states/Skeletons.tsx";
 import { ElegirIdioma } from "./ElegirIdioma.tsx";
 import classes from "./login.module.css";
 
+/** Brought only when one is asked for: the first screen is without it. */
+const SegundoFactor = lazy(() =>
+  import("./segundo-factor/SegundoFactor.tsx").then((modulo) => ({ default: modulo.SegundoFactor })),
+);
+
 /** `acceso` undefined: they came without typing a password. */
-export type AlIngresar = (inicio: InicioSesion, acceso?: Acceso) => void;
+export type AlIngresar = (respuesta: RespuestaIngreso, acceso?: Acceso) => Promise<void>;
 
 export type PuertaProps = {
   titulo: Clave;
   /** Room for two forms side by side. */
   ancha?: boolean;
-  children: (alIngresar: AlIngresar) => ReactNode;
+  /** `previo`: the log-in that was given up a moment ago. */
+  children: (alIngresar: AlIngresar, previo: IngresoPrevio | undefined) => ReactNode;
 };
 
-/** What all log-in pages share: the frame, and what happens once somebody was let in. */
+/** What is still asked of somebody who was recognised. */
+type Espera = { acceso: Acceso | undefined } & (
+  | { paso: "factor"; pedido: SegundoFactorPedido["segundo_factor"] }
+  | { paso: "contrasena"; inicio: InicioSesion }
+);
+
+const tituloDe = (espera: Espera): Clave => {
+  if (espera.paso === "contrasena") return "login:cambioTitulo";
+  return espera.pedido.paso === "comprobar" ? "login:factorTitulo" : "login:factorInscribirTitulo";
+};
+
+/** What all log-in pages share: the frame, and what happens once somebody was recognised. */
 export function Puerta({ titulo, ancha = false, children }: PuertaProps) {
   const t = useT();
-  const [espera, setEspera] = useState<{ inicio: InicioSesion; acceso: Acceso | undefined }>();
+  const [espera, setEspera] = useState<Espera>();
+  const [previo, setPrevio] = useState<IngresoPrevio>();
   usePageTitle(t(titulo));
   useEffect(() => announce(t("login:llegada")), [t]);
 
@@ -32,12 +58,19 @@ export function Puerta({ titulo, ancha = false, children }: PuertaProps) {
     startSession(inicio);
     goTo(rutaLocal(inicio.redirect), { replace: true });
   };
-  const alIngresar: AlIngresar = (inicio, acceso) => {
-    if (inicio.debe_cambiar_contrasena) setEspera({ inicio, acceso });
-    else entrar(inicio);
+  const alIngresar: AlIngresar = async (respuesta, acceso) => {
+    if ("segundo_factor" in respuesta) {
+      // What that step says travels with the texts of the pages.
+      await loadFrameTexts();
+      setEspera({ paso: "factor", pedido: respuesta.segundo_factor, acceso });
+    } else if (respuesta.debe_cambiar_contrasena) {
+      setEspera({ paso: "contrasena", inicio: respuesta, acceso });
+    } else entrar(respuesta);
   };
-  const volver = () => {
-    if (espera !== undefined) void descartarIngreso(espera.inicio.token);
+  const volver = (fallo?: string) => {
+    if (espera?.paso === "contrasena") void descartarIngreso(espera.inicio.token);
+    if (fallo !== undefined) announce(fallo, { urgent: true });
+    setPrevio({ acceso: espera?.acceso, fallo });
     setEspera(undefined);
   };
 
@@ -51,19 +84,26 @@ export function Puerta({ titulo, ancha = false, children }: PuertaProps) {
           </p>
           <ElegirIdioma />
         </div>
-        <h1 tabIndex={-1}>{espera === undefined ? t(titulo) : t("login:cambioTitulo")}</h1>
-        {espera === undefined ? (
-          children(alIngresar)
-        ) : (
-          <Suspense fallback={<Lines count={3} />}>
+        <h1 tabIndex={-1}>{t(espera === undefined ? titulo : tituloDe(espera))}</h1>
+        {espera === undefined ? children(alIngresar, previo) : null}
+        <Suspense fallback={<Lines count={3} />}>
+          {espera?.paso === "factor" ? (
+            <SegundoFactor
+              pedido={espera.pedido}
+              usuario={espera.acceso?.usuario}
+              onListo={(inicio) => void alIngresar(inicio, espera.acceso)}
+              onVolver={volver}
+            />
+          ) : null}
+          {espera?.paso === "contrasena" ? (
             <CambioContrasena
               inicio={espera.inicio}
               anterior={espera.acceso?.contrasena}
               onCambiada={() => entrar(espera.inicio)}
-              onCancelar={volver}
+              onCancelar={() => volver()}
             />
-          </Suspense>
-        )}
+          ) : null}
+        </Suspense>
       </div>
     </main>
   );

@@ -17,11 +17,11 @@ function leerRegreso() {
   return { code: code ?? "", state: state ?? "", iss: iss ?? undefined };
 }
 
-/** The way to the identity provider and back (decision 33). */
-export function useCiudadania(onIngreso: AlIngresar) {
+/** The way to the identity provider and back (decision 33). `previo`: what came of the log-in before. */
+export function useCiudadania(onIngreso: AlIngresar, previo: string | undefined) {
   const [regreso] = useState(leerRegreso);
   const [estado, setEstado] = useState<Estado>(regreso === null ? "quieto" : "verificando");
-  const [error, setError] = useState<string>();
+  const [error, setError] = useState(previo);
   const empezado = useRef(false);
 
   const fallar = (texto: string) => {
@@ -54,7 +54,7 @@ export function useCiudadania(onIngreso: AlIngresar) {
     }
     announce(tNow("login:verificando"));
     try {
-      onIngreso(await pedirIngresoCiudadania({ code, state, ...(iss !== undefined && { iss }) }));
+      await onIngreso(await pedirIngresoCiudadania({ code, state, ...(iss !== undefined && { iss }) }));
     } catch (causa) {
       writeStored("oauth2_state", undefined);
       const texto = textoDeFallo(causa);

@@ -5,6 +5,7 @@ import {
   IconKeyOff,
   IconPasswordUser,
   IconPencil,
+  IconShieldLock,
   IconUserCircle,
 } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
@@ -25,10 +26,12 @@ export type AccionesUsuarioProps = {
   /** Something that is shown this once. */
   onSecreto: (secreto: Secreto) => void;
   onSesiones: () => void;
+  onFactores: () => void;
 };
 
 /** What may be done to one account. One's own leads to /account and is never deleted here. */
-export function AccionesUsuario({ usuario, onEditar, onSecreto, onSesiones }: AccionesUsuarioProps) {
+export function AccionesUsuario(props: AccionesUsuarioProps) {
+  const { usuario, onEditar, onSecreto, onSesiones, onFactores } = props;
   const t = useT();
   const yo = useSession()?.usuario;
   const { borrar } = useCambiosDeUsuario();
@@ -94,6 +97,15 @@ export function AccionesUsuario({ usuario, onEditar, onSecreto, onSesiones }: Ac
           >
             <IconDevices size={18} aria-hidden />
           </Accion>
+          {propia ? null : (
+            <Accion
+              nombre={t("usuarios:factoresDe", { nombre })}
+              titulo={t("usuarios:factores")}
+              onClick={onFactores}
+            >
+              <IconShieldLock size={18} aria-hidden />
+            </Accion>
+          )}
         </>
       ) : null}
       {puedeBorrar ? <RowDelete name={nombre} onDelete={alBorrar} /> : null}

@@ -15,6 +15,7 @@ import { useListView, viewQuery } from "../../ui/list/use-list-view.ts";
 import { AccionesUsuario } from "./AccionesUsuario.tsx";
 import { useCambiosDeUsuario, useUsuarios } from "./api.ts";
 import { useColumnas, useFiltros } from "./columnas.tsx";
+import { FactoresDialogo } from "./FactoresDialogo.tsx";
 import { ImportarUsuarios } from "./ImportarUsuarios.tsx";
 import { type Secreto, SecretoDialogo } from "./SecretoDialogo.tsx";
 import { SesionesDialogo } from "./SesionesDialogo.tsx";
@@ -26,12 +27,12 @@ const VISTA = {
   order: "usuario",
 } as const;
 
-/** What stands over the list: the form of an account (without id a new one), a table, what is shown once, or its sessions. */
+/** What stands over the list: the form of an account (without id a new one), a table, what is shown once, its sessions or its second factors. */
 type Abierto =
   | { tipo: "formulario"; id?: number }
   | { tipo: "importar" }
   | { tipo: "secreto"; secreto: Secreto }
-  | { tipo: "sesiones"; usuario: UsuarioFila };
+  | { tipo: "sesiones" | "factores"; usuario: UsuarioFila };
 
 /** /usuarios: the accounts in reach. */
 export function UsuariosPage() {
@@ -83,6 +84,7 @@ export function UsuariosPage() {
             onEditar={() => editar(fila)}
             onSecreto={(secreto) => setAbierto({ tipo: "secreto", secreto })}
             onSesiones={() => setAbierto({ tipo: "sesiones", usuario: fila })}
+            onFactores={() => setAbierto({ tipo: "factores", usuario: fila })}
           />
         )}
         actions={
@@ -106,6 +108,7 @@ export function UsuariosPage() {
         {abierto?.tipo === "formulario" ? <UsuarioFormulario id={abierto.id} onClose={cerrar} /> : null}
         {abierto?.tipo === "importar" ? <ImportarUsuarios onClose={cerrar} /> : null}
         {abierto?.tipo === "secreto" ? <SecretoDialogo secreto={abierto.secreto} onClose={cerrar} /> : null}
+        {abierto?.tipo === "factores" ? <FactoresDialogo usuario={abierto.usuario} onClose={cerrar} /> : null}
         {abierto?.tipo === "sesiones" ? <SesionesDialogo usuario={abierto.usuario} onClose={cerrar} /> : null}
       </Suspense>
     </>

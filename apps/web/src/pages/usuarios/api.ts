@@ -14,7 +14,9 @@ import {
 } from "@ventanilla/contract/usuario/usuario.data";
 import {
   generarToken,
+  leerFactoresDeUsuario,
   listarSesionesDeUsuario,
+  quitarFactoresDeUsuario,
   regenerarPassword,
   revocarToken,
   terminarSesionDeUsuario,
@@ -52,6 +54,8 @@ export const useRoles = () => useQuery(dataQuery(roles, { id: 1 }));
 
 export const useSesiones = (id: number) => useQuery(routeQuery(listarSesionesDeUsuario, { params: { id } }));
 
+export const useFactores = (id: number) => useQuery(routeQuery(leerFactoresDeUsuario, { params: { id } }));
+
 /** What is done to accounts; the lists that show them are read again. */
 export function useCambiosDeUsuario() {
   const cache = useQueryClient();
@@ -77,6 +81,12 @@ export function useCambiosDeUsuario() {
     regenerar: async (id: number) => {
       const respuesta = await call(regenerarPassword, { params: { id } });
       void invalidate(cache, "sesion");
+      return respuesta;
+    },
+    /** Its sessions end with them. */
+    quitarFactores: async (id: number) => {
+      const respuesta = await call(quitarFactoresDeUsuario, { params: { id } });
+      await Promise.all([invalidate(cache, "factor"), invalidate(cache, "sesion")]);
       return respuesta;
     },
     terminarSesion: async (id: number, sesion: string) => {

@@ -29,6 +29,8 @@ export type FormModalProps = {
   /** Where fields stand in tabs: shows the one that holds a field. */
   onReveal?: (id: string) => void;
   extraFooter?: ReactNode;
+  /** False: nothing closes it before it is done, as where something is shown this once. */
+  cancellable?: boolean;
   /** Nothing can be saved here: no Guardar, and the other button says Cerrar. */
   readOnly?: boolean;
 };
@@ -48,12 +50,13 @@ export function FormModal(props: FormModalProps) {
     errors = [],
     attempt = 0,
     readOnly = false,
+    cancellable = true,
   } = props;
   const t = useT();
   const form = useId();
   useLeaveGuard(opened && dirty, askToDiscard);
   const close = async () => {
-    if (saving) return;
+    if (saving || !cancellable) return;
     if (!dirty || (await askToDiscard())) onClose();
   };
   const submit = (event?: FormEvent) => {
@@ -67,15 +70,17 @@ export function FormModal(props: FormModalProps) {
       title={title}
       width={width}
       large
-      busy={saving}
+      busy={saving || !cancellable}
       onSubmit={submit}
       footer={
         <>
           {props.missing === undefined ? null : <p className={classes["falta"]}>{props.missing}</p>}
           {props.extraFooter}
-          <Button variant="default" onClick={() => void close()} disabled={saving}>
-            {readOnly ? t("cerrar") : t("cancelar")}
-          </Button>
+          {cancellable ? (
+            <Button variant="default" onClick={() => void close()} disabled={saving}>
+              {readOnly ? t("cerrar") : t("cancelar")}
+            </Button>
+          ) : null}
           {readOnly ? null : (
             <Button type="submit" form={form} loading={saving} disabled={disabled}>
               {props.confirmLabel ?? t("guardar")}

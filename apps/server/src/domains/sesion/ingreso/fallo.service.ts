@@ -10,7 +10,8 @@ export type Impedimento =
   | "entidad inactiva"
   | "nit"
   | "contribuyente no habilitado"
-  | "ciudadano desconocido";
+  | "ciudadano desconocido"
+  | "segundo factor";
 
 interface Fallo {
   cuenta: Cuenta | undefined;

@@ -15,7 +15,7 @@ export async function reconocerPorCiudadania(
   { regreso, navegador, ip }: Entrada,
 ): Promise<Reconocido> {
   const { db } = dependencias;
-  const { persona, salida, guardarSalida } = await reconocerCiudadano(dependencias, regreso, navegador);
+  const { persona, salida, deja } = await reconocerCiudadano(dependencias, regreso, navegador);
   const cuenta = await buscarCuentaDePersona(db, persona);
   const motivo = impedimento(cuenta);
   if (cuenta === undefined || motivo !== null) {
@@ -25,7 +25,7 @@ export async function reconocerPorCiudadania(
   // Who is locked out of the password's way is locked out of every way, and a log-in forgives.
   const clave = claveDeIntento(cuenta.usuario, ip);
   exigirSinBloqueo([await reservarIntento(db, clave)], "ACCESO_BLOQUEADO");
-  return { cuenta, forma: "ciudadania", clave, alEntrar: guardarSalida };
+  return { cuenta, forma: "ciudadania", clave, deja };
 }
 
 /** For the log alone. */

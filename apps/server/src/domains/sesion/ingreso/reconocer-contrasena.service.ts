@@ -44,7 +44,7 @@ export async function reconocerPorContrasena(
     await transaction(db, (tx) => anotarFallo(tx, { cuenta, motivo, intento, ip }));
     throw new AppError("CREDENCIALES_INVALIDAS");
   }
-  return { cuenta, forma: nit === "" ? "contrasena" : "nit", clave, alEntrar: null };
+  return { cuenta, forma: nit === "" ? "contrasena" : "nit", clave, deja: null };
 }
 
 /** Why this log-in is refused: for the log alone. */

@@ -1,4 +1,4 @@
-import type { Tx } from "../../../db/transaction.ts";
+import type { DelProveedor } from "../../ciudadania/index.ts";
 import type { Cuenta } from "../cuenta.repository.ts";
 
 /** The ways in. */
@@ -11,5 +11,5 @@ export interface Reconocido {
   /** Of the attempts that a log-in forgives. */
   clave: string;
   /** What the way leaves with the session that is opened. */
-  alEntrar: ((tx: Tx, idSesion: string) => Promise<void>) | null;
+  deja: DelProveedor | null;
 }
