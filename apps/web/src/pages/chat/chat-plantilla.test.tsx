@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { type BoundFunctions, type queries, screen, waitFor, within } from "@testing-library/react";
 import { Plantillas } from "@ventanilla/contract/mensaje/plantilla";
 import { describe, expect, it } from "vitest";
 import { unaSalida, unChat, unMensaje } from "../../../test/chat/fabrica.ts";
@@ -23,7 +23,7 @@ const RETOMAR = {
 const SALUDO = { nombre: "saludo", idioma: "en", texto: "Good morning.", parametros: 0 };
 const dentroDe = (ms: number) => new Date(Date.now() + ms).toISOString();
 const elegir = () => screen.findByRole("button", { name: "Elegir plantilla" });
-const enviar = (d: ReturnType<typeof within>) =>
+const enviar = (d: BoundFunctions<typeof queries>) =>
   d.getByRole<HTMLButtonElement>("button", { name: /^Enviar (plantilla|igual)$/ });
 const enviados = () => servidor.llamadas("POST", ENVIAR);
 
