@@ -5,7 +5,8 @@ const port = (variable: string, byDefault: number): number => Number(process.env
 /** Ports of their own: a demo that somebody uses on this machine goes on undisturbed. */
 export const PORT = port("E2E_PORT", 3970);
 export const SIMULATORS_PORT = port("E2E_SIMULATORS_PORT", 3971);
-export const ESCRITORIO = `http://127.0.0.1:${PORT}`;
+/** By name: browsers make no passkeys for an address of numbers. */
+export const ESCRITORIO = `http://localhost:${PORT}`;
 export const SIMULADORES = `http://127.0.0.1:${SIMULATORS_PORT}`;
 
 /** The simulated mail server stands on the two ports after the simulators' own. */

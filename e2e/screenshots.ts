@@ -9,6 +9,7 @@ import {
   alAgregar,
   alImportar,
   casosCerrados,
+  conIcono,
   conTecla,
   datosDePersona,
   deLaLista,
@@ -17,11 +18,13 @@ import {
   moverCasos,
   paginaConversacion,
   personaYCaso,
+  plantilla,
   puestaEnMarcha,
   varios,
 } from "./pages/capas.page.ts";
 import { tomarTelefono } from "./pages/ciudadano.page.ts";
 import { abrirChat, burbuja, entrada, ingresar, tomarPunto } from "./pages/escritorio.page.ts";
+import { aplicacionPorConfirmar, ingresoConSegundoFactor } from "./pages/segundo-factor.page.ts";
 
 const CARPETA = join(import.meta.dirname, "../.cache/screenshots");
 const TAMANIOS = { ancho: { width: 1366, height: 768 }, angosto: { width: 390, height: 844 } } as const;
@@ -124,6 +127,7 @@ const VISTAS: readonly Vista[] = [
       await page.locator("button[type=submit]").click();
     },
   },
+  { nombre: "login-segundo-factor", mostrar: ingresoConSegundoFactor },
   { nombre: "tablero", usuario: "operador1", mostrar: ir("/") },
   { nombre: "tablero-super", usuario: "superadmin", mostrar: ir("/") },
   { nombre: "puesta-en-marcha", usuario: "superadmin", mostrar: puestaEnMarcha },
@@ -168,6 +172,7 @@ const VISTAS: readonly Vista[] = [
   { nombre: "caso-persona", usuario: "operador3", mostrar: datosDePersona },
   { nombre: "caso-cerrados", usuario: "operador3", mostrar: casosCerrados },
   { nombre: "caso-llamada", usuario: "operador3", mostrar: iniciarCaso },
+  { nombre: "caso-plantilla", usuario: "operador3", mostrar: plantilla },
   { nombre: "caso-varios", usuario: "operador3", mostrar: varios },
   { nombre: "caso-conversacion", usuario: "operador3", mostrar: paginaConversacion },
   { nombre: "caso-detalle", usuario: "admin", mostrar: deLaLista("/pendientes", 0) },
@@ -189,6 +194,7 @@ const VISTAS: readonly Vista[] = [
   { nombre: "usuarios-nuevo", usuario: "superadmin", mostrar: alAgregar("/usuarios") },
   { nombre: "usuarios-importar", usuario: "admin", mostrar: alImportar("/usuarios") },
   { nombre: "usuarios-editar", usuario: "admin", mostrar: deLaLista("/usuarios", 0) },
+  { nombre: "usuarios-segundo-factor", usuario: "admin", mostrar: conIcono("/usuarios", "shield-lock") },
   { nombre: "entidades", usuario: "superadmin", mostrar: ir("/entidades") },
   { nombre: "entidades-nueva", usuario: "superadmin", mostrar: alAgregar("/entidades") },
   { nombre: "entidades-propia", usuario: "admin", mostrar: ir("/entidades") },
@@ -201,6 +207,7 @@ const VISTAS: readonly Vista[] = [
   { nombre: "preferencias-roles", usuario: "superadmin", mostrar: ir("/parametros?tab=roles") },
   { nombre: "logs", usuario: "superadmin", mostrar: ir("/logs") },
   { nombre: "cuenta", usuario: "operador1", mostrar: ir("/account") },
+  { nombre: "cuenta-aplicacion", usuario: "operador1", mostrar: aplicacionPorConfirmar },
   { nombre: "pendientes", usuario: "admin", mostrar: ir("/pendientes") },
   { nombre: "pendientes-filtro", usuario: "admin", mostrar: ir("/pendientes?tipo=COMPLEJO&limit=5") },
   {

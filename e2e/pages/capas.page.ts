@@ -1,6 +1,7 @@
 // The screens and dialogs of a case's life, opened by what does not depend on the language.
 import { randomInt } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
+import { DOS_DIAS_S, escribirALaNube, nuevoCiudadano } from "./ciudadano.page.ts";
 import { dialogoAbierto, esperarPagina } from "./pantalla-lista.page.ts";
 
 /** A call of somebody known, with a case that ended before. */
@@ -161,6 +162,28 @@ export async function varios(page: Page): Promise<void> {
   await expect(campo).toBeVisible();
 }
 
+let esperando: Promise<string> | undefined;
+
+/** The number of somebody who wrote too long ago for an answer. */
+async function quienEspera(page: Page): Promise<string> {
+  const { numero } = nuevoCiudadano();
+  await escribirALaNube(page.request, { de: numero, texto: "Quedé esperando", haceS: DOS_DIAS_S });
+  return numero;
+}
+
+/** A template chosen, with its gaps. */
+export async function plantilla(page: Page): Promise<void> {
+  await alChat(page);
+  esperando ??= quienEspera(page);
+  const numero = await esperando;
+  await page.locator("main a[data-chat]").filter({ hasText: numero }).click();
+  await page.locator("main button:has(.tabler-icon-template)").click();
+  await dialogoAbierto(page);
+  await page.getByRole("dialog").getByRole("combobox").click();
+  await page.getByRole("option").first().click();
+  await expect(page.getByRole("dialog").getByRole("textbox").nth(1)).toBeVisible();
+}
+
 /** A list, and the dialog of its first row's button that comes so many after the first. */
 export const deLaLista = (camino: string, boton: number) => async (page: Page) => {
   await esperarPagina(page, camino);
@@ -169,7 +192,7 @@ export const deLaLista = (camino: string, boton: number) => async (page: Page) =
 };
 
 /** A button that has this icon opens a dialog: whatever the language. */
-const conIcono = (camino: string, icono: string) => async (page: Page) => {
+export const conIcono = (camino: string, icono: string) => async (page: Page) => {
   await esperarPagina(page, camino);
   await page.locator(`main button:has(.tabler-icon-${icono})`).first().click();
   await dialogoAbierto(page);

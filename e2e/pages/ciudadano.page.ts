@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import { type APIRequestContext, expect, type Locator, type Page } from "@playwright/test";
+import { CLOUD_DEMO } from "../../apps/simulators/src/cloud/index.ts";
 import { type Numero, SIMULADORES } from "../demo.ts";
 
 /** Somebody who writes to an institution. Operators see the number until a person is linked. */
@@ -69,6 +70,24 @@ export function paginaCiudadano(page: Page) {
     burbuja: (texto: string): Locator => hilo.locator(".burbuja").filter({ hasText: texto }),
   };
 }
+
+/** The number of the demo's institution in the provider's cloud. */
+export const NUMERO_CLOUD = CLOUD_DEMO.numeros.registro.id;
+
+/** Somebody writes to it, so many seconds ago. */
+export async function escribirALaNube(
+  request: APIRequestContext,
+  { de, texto, haceS = 0 }: { de: string; texto: string; haceS?: number },
+): Promise<void> {
+  const segundos = Math.floor(Date.now() / 1000) - haceS;
+  const respuesta = await request.post(`${SIMULADORES}/_sim/cloud/entrante`, {
+    data: { numero: NUMERO_CLOUD, de, texto, segundos },
+  });
+  expect(respuesta.ok()).toBe(true);
+}
+
+/** Longer than the provider lets one answer. */
+export const DOS_DIAS_S = 2 * 24 * 60 * 60;
 
 /** Somebody who writes by mail. */
 export interface Casilla {

@@ -4,6 +4,7 @@ import {
   alAgregar,
   alImportar,
   casosCerrados,
+  conIcono,
   conTecla,
   datosDePersona,
   deLaLista,
@@ -11,11 +12,13 @@ import {
   moverCasos,
   paginaConversacion,
   personaYCaso,
+  plantilla,
   puestaEnMarcha,
   varios,
 } from "./capas.page.ts";
 import { tomarPunto } from "./escritorio.page.ts";
 import { esperarPagina } from "./pantalla-lista.page.ts";
+import { aplicacionPorConfirmar, ingresoConSegundoFactor } from "./segundo-factor.page.ts";
 
 export interface Pantalla {
   nombre: string;
@@ -44,6 +47,7 @@ export const PANTALLAS: readonly Pantalla[] = [
   { nombre: "ingreso con ciudadanía", usuario: null, abrir: ir("/login-ciudadania") },
   { nombre: "ingreso con NIT", usuario: null, abrir: ir("/login-nit") },
   { nombre: "elegir otra contraseña", usuario: null, abrir: ir("/login-nit?recuperar=enlace-de-prueba") },
+  { nombre: "segundo factor al ingresar", usuario: null, abrir: ingresoConSegundoFactor },
   { nombre: "tablero", usuario: "operador3", abrir: ir("/") },
   { nombre: "puesta en marcha", usuario: "superadmin", abrir: puestaEnMarcha },
   { nombre: "puntos de atención", usuario: "operador3", abrir: ir("/operadores") },
@@ -59,6 +63,7 @@ export const PANTALLAS: readonly Pantalla[] = [
   { nombre: "persona y caso", usuario: "operador3", abrir: personaYCaso },
   { nombre: "conversación sola", usuario: "operador3", abrir: paginaConversacion },
   { nombre: "varios chats", usuario: "operador3", abrir: varios },
+  { nombre: "Enviar una plantilla", usuario: "operador3", abrir: plantilla, encima: true },
   { nombre: "Iniciar Caso", usuario: "operador3", abrir: iniciarCaso, encima: true },
   { nombre: "Verificar persona", usuario: "operador3", abrir: conTecla("v"), encima: true },
   { nombre: "datos de la persona", usuario: "operador3", abrir: datosDePersona, encima: true },
@@ -94,6 +99,12 @@ export const PANTALLAS: readonly Pantalla[] = [
   { nombre: "usuario nuevo", usuario: "superadmin", abrir: alAgregar("/usuarios"), encima: true },
   { nombre: "importar usuarios", usuario: "admin", abrir: alImportar("/usuarios"), encima: true },
   { nombre: "editar usuario", usuario: "admin", abrir: deLaLista("/usuarios", 0), encima: true },
+  {
+    nombre: "segundo factor de un usuario",
+    usuario: "admin",
+    abrir: conIcono("/usuarios", "shield-lock"),
+    encima: true,
+  },
   { nombre: "entidades", usuario: "superadmin", abrir: ir("/entidades") },
   { nombre: "entidad nueva", usuario: "superadmin", abrir: alAgregar("/entidades"), encima: true },
   { nombre: "mi entidad", usuario: "admin", abrir: ir("/entidades") },
@@ -111,6 +122,12 @@ export const PANTALLAS: readonly Pantalla[] = [
   { nombre: "roles", usuario: "superadmin", abrir: ir("/parametros?tab=roles") },
   { nombre: "logs", usuario: "superadmin", abrir: ir("/logs") },
   { nombre: "mi cuenta", usuario: "operador3", abrir: ir("/account") },
+  {
+    nombre: "inscribir una aplicación de códigos",
+    usuario: "operador3",
+    abrir: aplicacionPorConfirmar,
+    encima: true,
+  },
   { nombre: "404", usuario: "operador3", abrir: ir("/no-existe") },
   { nombre: "403", usuario: "superadmin", abrir: ir("/operadores") },
   { nombre: "500", usuario: "operador3", abrir: ir("/500") },

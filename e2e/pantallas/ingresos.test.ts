@@ -1,7 +1,8 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import { CONTRASENA, ESCRITORIO, SIMULADORES } from "../demo.ts";
+import { CONTRASENA, SIMULADORES } from "../demo.ts";
 import { expect, test } from "../fixtures.ts";
 import { nuevaCasilla } from "../pages/ciudadano.page.ts";
+import { crearCuenta } from "../pages/cuentas.page.ts";
 
 const CIUDADANIA = { name: "Ingresar con Ciudadanía Digital" };
 
@@ -70,41 +71,6 @@ test("NIT: el de otra entidad no entra, el propio sí [A-nit-02, A-nit-09]", asy
   await expect(page).not.toHaveURL(/login/);
 });
 
-/** An account of its own: the others of the demo are at work. */
-async function crearCuenta(request: APIRequestContext, usuario: string, email: string): Promise<void> {
-  const entrada = await request.post(`${ESCRITORIO}/ws/auth`, {
-    data: { usuario: "superadmin", contrasena: CONTRASENA },
-  });
-  const { token, usuario: quien } = (await entrada.json()) as {
-    token: string;
-    usuario: { id_entidad: number };
-  };
-  const hecha = await request.post(`${ESCRITORIO}/ws/graphql`, {
-    headers: { authorization: `Bearer ${token}` },
-    data: {
-      query: "mutation usuarioAdd($usuario: NewUsuario!) { usuarioAdd(usuario: $usuario) { id } }",
-      variables: {
-        usuario: {
-          usuario,
-          email,
-          contrasena: "clave-de-comienzo-larga",
-          id_rol: 2,
-          id_entidad: quien.id_entidad,
-          persona_tipo_documento: "PASAPORTE",
-          persona_nro_documento: `OLV${Date.now()}`,
-          persona_fecha_nacimiento: "15/05/1990",
-          persona_nombres: "ANA",
-          persona_primer_apellido: "QUISPE",
-          persona_nacionalidad: "BOLIVIANA",
-          persona_genero: "F",
-          persona_movil: "70000001",
-        },
-      },
-    },
-  });
-  expect(await hecha.text()).toContain('"usuarioAdd":{"id":');
-}
-
 /** What the simulated mailboxes received for this address. */
 async function textosRecibidos(request: APIRequestContext, ciudadano: string): Promise<string> {
   const respuesta = await request.get(`${SIMULADORES}/_sim/libro`, {
@@ -120,7 +86,7 @@ test("contraseña olvidada: el enlace del correo deja elegir otra, y con ella se
 }) => {
   const casilla = nuevaCasilla();
   const usuario = `olvido${Date.now()}`;
-  await crearCuenta(request, usuario, casilla.direccion);
+  await crearCuenta(request, { usuario, email: casilla.direccion });
   const page = await ventana({ storageState: { cookies: [], origins: [] } });
   await page.goto("/login-nit");
   await page.getByRole("button", { name: "¿Olvidó su contraseña?" }).click();

@@ -14,6 +14,7 @@ import { CASO_LECTURAS } from "./server/caso-lecturas.ts";
 import { CATALOGOS } from "./server/catalogos.ts";
 import { DB } from "./server/db.ts";
 import { FACEBOOK } from "./server/facebook.ts";
+import { FACTOR } from "./server/factor.ts";
 import { HILO } from "./server/hilo.ts";
 import { HTTP } from "./server/http.ts";
 import { JOBS } from "./server/jobs.ts";
@@ -55,6 +56,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...CATALOGOS,
   ...DB,
   ...FACEBOOK,
+  ...FACTOR,
   ...HILO,
   ...HTTP,
   ...JOBS,

@@ -7,7 +7,7 @@ import { ROL } from "@ventanilla/contract/permisos";
 import { traducir } from "@ventanilla/i18n";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createSuperadmin, resetPassword } from "../../../scripts/admin/accounts.ts";
+import { createSuperadmin, resetFactors, resetPassword } from "../../../scripts/admin/accounts.ts";
 import type { Terminal } from "../../../scripts/admin/ask-password.ts";
 import { verifyLog } from "../../../scripts/admin/log-verify.ts";
 import { claveDeSello, crearSellador } from "../src/domains/log/index.ts";
@@ -153,6 +153,35 @@ describe("cuentas desde la terminal", () => {
       { usuario: "ana" },
       { usuario: "eva" },
     ]);
+  });
+
+  it("factor reset: sin factores ni sesiones, y queda anotado; de una cuenta que no hay lo dice", async () => {
+    await crear(["raiz", "--entidad=Ministerio"]);
+    const { id } = await cuenta("raiz");
+    await base.db
+      .insertInto("factor_totp")
+      .values({ id_usuario: id, secreto: "s", ultimo_paso: 0 })
+      .execute();
+    await base.db.insertInto("factor_codigo").values({ id_usuario: id, huella: "h" }).execute();
+    await base.db
+      .insertInto("sesion")
+      .values({ id: newUuid(), id_usuario: id, iniciada: now(), actividad: now(), ip: "192.0.2.1" })
+      .execute();
+    const lines: string[] = [];
+    const quitar = (...options: string[]) =>
+      resetFactors({ db: base.db, secret: SECRET }, { options, print: (line) => void lines.push(line) });
+    expect(await quitar("RAIZ")).toBe(0);
+    expect(lines).toEqual(["La cuenta RAIZ ya no tiene segundos factores; sus sesiones terminaron."]);
+    for (const tabla of ["factor_totp", "factor_codigo"] as const)
+      expect(await base.db.selectFrom(tabla).selectAll().execute()).toEqual([]);
+    expect(await base.db.selectFrom("sesion").select("motivo_cierre").execute()).toEqual([
+      { motivo_cierre: "factor" },
+    ]);
+    expect(await anotado("usuario.factores")).toEqual([
+      "Quitó los segundos factores de la cuenta de usuario desde la terminal",
+    ]);
+    await expect(quitar("nadie")).rejects.toThrow(traducir("es", "errores:NO_EXISTE"));
+    await expect(quitar()).rejects.toThrow("nombre de usuario");
   });
 
   it("password reset: contraseña nueva, sesiones terminadas, bloqueo levantado desde cualquier dirección, y queda anotado", async () => {

@@ -65,6 +65,10 @@ export function abrirNavegador(banco: Banco) {
   };
   return {
     pedir,
+    /** A cookie that another answer brought. */
+    recibir(otra: string): void {
+      galleta = otra;
+    },
     /** What comes after who it is. */
     segundo: (camino: string, body: object) => pedir(`/ws/api/public/segundo_factor/${camino}`, body),
     async ingresar(usuario: string, extra: object = {}): Promise<Espera> {

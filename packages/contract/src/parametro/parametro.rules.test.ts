@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { PARAMETROS, puedeValer, usaElServidor, valorDe } from "./parametro.rules.ts";
+import { PARAMETROS, puedeValer, rolesDe, usaElServidor, valorDe } from "./parametro.rules.ts";
 
 it.each([
   ["2", undefined],
@@ -25,4 +25,19 @@ it("parámetro: lo que vale sin fila está entre sus límites, y es lo que fija 
 it("parámetro: uno que el servidor no usa admite cualquier texto; un nombre heredado no es suyo", () => {
   expect(puedeValer("COLOR_DEL_PORTAL", "azul")).toBe(true);
   expect(usaElServidor("toString")).toBe(false);
+});
+
+it.each([
+  ["TODOS", "todos"],
+  [" todos ", "todos"],
+  ["Ninguno", []],
+  ["ADMIN", ["admin"]],
+  [" Admin , Mesa de Entrada", ["admin", "mesa de entrada"]],
+  ["", undefined],
+  ["ADMIN,", undefined],
+  ["ADMIN, TODOS", undefined],
+  ["NINGUNO,ADMIN", undefined],
+] as const)("parámetro: los roles de «%s» son %j", (texto, roles) => {
+  expect(rolesDe(texto)).toEqual(roles);
+  expect(puedeValer("SEGUNDO_FACTOR_ROLES", texto)).toBe(roles !== undefined);
 });

@@ -104,6 +104,23 @@ describe("palabras aprobadas: retomar lo que el canal ya no deja responder", () 
     expect(hilo.filter(({ direccion }) => direccion === "SALIDA")).toEqual([]);
   });
 
+  it("la que falló se reintenta aunque el plazo pasó; un texto no", async () => {
+    const lugar = await vencida();
+    const { cuerpo } = await enviar(lugar, RETOMAR);
+    const { id } = Mensaje.parse(cuerpo);
+    await expect.poll(async () => (await lugares.entregaDe(id)).estado).toBe("ENTREGADO");
+    const fallar = (extras: string) =>
+      sql`UPDATE mensaje SET estado = 'FALLIDO', motivo = 'agotado', extras = ${extras}::jsonb WHERE id = ${id}`.execute(
+        lugares.banco.db,
+      );
+    const reintentar = () => lugar.cliente.pedir("POST", `/ws/api/system/mensajes/reintentar/${id}`);
+    await fallar("{}");
+    expect(await reintentar()).toMatchObject({ estado: 412, cuerpo: { error: "PLAZO_VENCIDO" } });
+    await fallar(JSON.stringify({ plantilla: RETOMAR }));
+    expect((await reintentar()).estado).toBe(200);
+    await expect.poll(() => llegados(lugar)).toHaveLength(2);
+  });
+
   it("repetida con su clave sale una vez, aunque ya no esté aprobada [D88]", async () => {
     const lugar = await vencida();
     const clave = crypto.randomUUID();

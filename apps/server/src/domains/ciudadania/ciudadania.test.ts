@@ -99,7 +99,7 @@ describe("ir al proveedor", () => {
   ])(
     "codigo: un proveedor %s se dice, y el siguiente intento pregunta de nuevo [A-producto-17]",
     async (_caso, fallo, estado, error) => {
-      const nuevo = await levantarConCiudadania({ tiempos: { ciudadaniaMs: 400 } });
+      const nuevo = await levantarConCiudadania({ tiempos: { ciudadaniaMs: 2_000 } });
       nuevo.ciudadania.fallar({ ...fallo, en: "descubrimiento", times: 1 });
       await expect(nuevo.banco.anonimo.http.call<typeof leerCodigo>(leerCodigo, {})).rejects.toMatchObject({
         status: estado,

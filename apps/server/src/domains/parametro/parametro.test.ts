@@ -2,8 +2,9 @@ import { ROL } from "@ventanilla/contract/permisos";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { consultar, datoDe } from "../../../test/datos.ts";
 import { type Banco, type Cliente, levantar } from "../../../test/harness.ts";
+import { crearRol } from "../rol/rol.factory.ts";
 import { crearUsuario } from "../usuario/usuario.factory.ts";
-import { parametro } from "./index.ts";
+import { exigeSegundoFactor, parametro } from "./index.ts";
 import { crearParametro } from "./parametro.factory.ts";
 
 let banco: Banco;
@@ -42,6 +43,7 @@ describe("parámetros: la lista y uno", () => {
     const { rows } = datoDe<{ rows: { nombre: string; valor: string }[] }>(contestado, "parametros");
     expect(rows.map(({ nombre, valor }) => [nombre, valor])).toEqual([
       ["NRO_MAX_INTENTOS", "5"],
+      ["SEGUNDO_FACTOR_ROLES", "NINGUNO"],
       ["TIEMPO_BLOQUEO", "10"],
     ]);
     expect(rows[0]).toMatchObject({
@@ -164,6 +166,28 @@ describe("parámetros: cambiar", () => {
     });
     await superadmin.pedir("DELETE", `/ws/api/system/parametros/${otro}`);
     expect(await parametro(banco.db, "TIEMPO_BLOQUEO")).toEqual({ TIEMPO_BLOQUEO: 10 });
+  });
+
+  it("a qué roles se exige un segundo factor: sus nombres, TODOS o NINGUNO; un nombre que no es de nadie se dice en su campo", async () => {
+    const id = await idDe("SEGUNDO_FACTOR_ROLES");
+    const [conCuentas, sinNombrar] = [await crearRol(banco.db, { nombre: "Mesa" }), await crearRol(banco.db)];
+    for (const [valor, dicho] of [
+      ["MESA,", "TODOS, NINGUNO o nombres"],
+      ["TODOS, Mesa", "TODOS, NINGUNO o nombres"],
+      ["Mesa, Messa", "Algún nombre no es de un rol"],
+    ] as const) {
+      const { errors } = await editar(superadmin, id, { valor });
+      expect(JSON.stringify(errors), valor).toContain(dicho);
+      expect(await filaDe(id)).toMatchObject({ valor: "NINGUNO" });
+    }
+    expect((await editar(admin, id, { valor: " admin, MESA " })).errors).toBeUndefined();
+    expect(await exigeSegundoFactor(banco.db, conCuentas)).toBe(true);
+    expect(await exigeSegundoFactor(banco.db, ROL.ADMIN)).toBe(true);
+    expect(await exigeSegundoFactor(banco.db, sinNombrar)).toBe(false);
+    await editar(superadmin, id, { valor: "Todos" });
+    expect(await exigeSegundoFactor(banco.db, sinNombrar)).toBe(true);
+    await editar(superadmin, id, { valor: "ninguno" });
+    expect(await exigeSegundoFactor(banco.db, ROL.ADMIN)).toBe(false);
   });
 
   it("cada cambio queda en el registro con su antes y su después, y uno que falla no deja nada", async () => {

@@ -4,6 +4,7 @@ import { BANDERAS, ROL } from "@ventanilla/contract/permisos";
 import * as rutas from "@ventanilla/contract/rol/rol.routes";
 import { listarOperadores } from "@ventanilla/contract/usuario/usuario.routes";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { exigirA } from "../../../test/factores.ts";
 import { type Banco, type Cliente, levantar } from "../../../test/harness.ts";
 import { crearUsuario } from "../usuario/usuario.factory.ts";
 
@@ -125,6 +126,21 @@ describe("roles: los del sistema y los que alguien tiene", () => {
       descripcion: "Atiende",
     });
     await cambiar(ROL.OPERADOR, { descripcion });
+  });
+
+  it("uno al que se exige segundo factor por su nombre no cambia de nombre: quedaría sin exigencia", async () => {
+    const { id, nombre } = await crear();
+    await exigirA(banco, `ADMIN, ${nombre.toLowerCase()}`);
+    expect(await cambiar(id, { nombre: unNombre() }).catch(falloDe)).toEqual([
+      412,
+      "ROL_EXIGE_FACTOR",
+      ["nombre"],
+    ]);
+    expect((await leer(id)).nombre).toBe(nombre);
+    expect(await cambiar(id, { descripcion: "Otra" })).toMatchObject({ nombre });
+    await exigirA(banco, "TODOS");
+    expect((await cambiar(id, { nombre: unNombre() })).nombre).not.toBe(nombre);
+    await exigirA(banco, "NINGUNO");
   });
 
   it("uno que alguien tiene no se borra; sin nadie sí, con sus permisos [A-roles-12, D7, D42]", async () => {

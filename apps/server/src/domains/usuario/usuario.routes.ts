@@ -6,7 +6,7 @@ import type { Mount } from "../../http/mount-route.ts";
 import { generarToken, regenerarPassword, revocarToken } from "./credencial.service.ts";
 import type { DependenciasUsuario } from "./editar.service.ts";
 import { borrarUsuario, cambiarUsuario } from "./estado.service.ts";
-import { leerFactores, quitarFactores } from "./factores.service.ts";
+import { leerFactores, quitarFactores } from "./factores/factores.service.ts";
 import { importarUsuarios } from "./importar/importar.service.ts";
 import { listarSesiones, terminarSesion } from "./sesiones.service.ts";
 import { exportarUsuarios, leerUsuario, listarOperadores, listarUsuarios } from "./usuario.service.ts";

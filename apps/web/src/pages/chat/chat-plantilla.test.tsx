@@ -1,11 +1,11 @@
-import { type BoundFunctions, type queries, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { Plantillas } from "@ventanilla/contract/mensaje/plantilla";
 import { describe, expect, it } from "vitest";
+import { dialogo } from "../../../test/chat/caso.ts";
 import { unaSalida, unChat, unMensaje } from "../../../test/chat/fabrica.ts";
 import {
   abrirPantalla,
   articulos,
-  dialogoAbierto,
   OPCIONES_EDITOR,
   opcionesDe,
   servidor,
@@ -23,7 +23,7 @@ const RETOMAR = {
 const SALUDO = { nombre: "saludo", idioma: "en", texto: "Good morning.", parametros: 0 };
 const dentroDe = (ms: number) => new Date(Date.now() + ms).toISOString();
 const elegir = () => screen.findByRole("button", { name: "Elegir plantilla" });
-const enviar = (d: BoundFunctions<typeof queries>) =>
+const enviar = (d: Awaited<ReturnType<typeof dialogo>>) =>
   d.getByRole<HTMLButtonElement>("button", { name: /^Enviar (plantilla|igual)$/ });
 const enviados = () => servidor.llamadas("POST", ENVIAR);
 
@@ -41,7 +41,7 @@ async function vencida(filas: readonly unknown[] | null) {
 async function elegida(nombre: RegExp, filas: readonly unknown[] = [RETOMAR, SALUDO]) {
   const pantalla = await vencida(filas);
   await pantalla.persona.click(await elegir());
-  const d = within(await dialogoAbierto("Enviar una plantilla aprobada"));
+  const d = await dialogo("Enviar una plantilla aprobada");
   await pantalla.persona.click(await d.findByRole("combobox", { name: /^Plantilla/ }));
   await pantalla.persona.click(await screen.findByRole("option", { name: nombre }));
   return { ...pantalla, d };
@@ -51,7 +51,7 @@ describe("chat: plantillas cuando venció el plazo", () => {
   it("se busca por sus palabras, los datos se piden, y la vista previa los muestra al escribirlos, con su idioma", async () => {
     const { persona: dedos } = await vencida([RETOMAR, SALUDO]);
     await dedos.click(await elegir());
-    const d = within(await dialogoAbierto("Enviar una plantilla aprobada"));
+    const d = await dialogo("Enviar una plantilla aprobada");
     await dedos.type(await d.findByRole("combobox", { name: /^Plantilla/ }), "trámite");
     expect(screen.getAllByRole("option").map((una) => una.textContent)).toEqual([
       "retomar (es_MX): Hola, {{1}}: su trámite {{2}}.",
@@ -147,7 +147,7 @@ describe("chat: plantillas cuando venció el plazo", () => {
   it("una cuenta sin ninguna dice qué hace un administrador", async () => {
     const { persona: dedos } = await vencida([]);
     await dedos.click(await elegir());
-    const d = within(await dialogoAbierto("Enviar una plantilla aprobada"));
+    const d = await dialogo("Enviar una plantilla aprobada");
     expect(await d.findByText("La cuenta no tiene plantillas aprobadas")).toBeTruthy();
     expect(d.getByText(/^Un administrador las escribe ante el proveedor/)).toBeTruthy();
     expect(d.queryByRole("button", { name: "Enviar plantilla" })).toBeNull();
@@ -159,7 +159,7 @@ describe("chat: plantillas cuando venció el plazo", () => {
     const respuestas = [{ estado: 503, cuerpo: { mensaje: "no", error: "CANAL_NO_RESPONDE" } }, bien];
     servidor.en("GET", PLANTILLAS, () => respuestas.shift() ?? bien);
     await dedos.click(await elegir());
-    const d = within(await dialogoAbierto("Enviar una plantilla aprobada"));
+    const d = await dialogo("Enviar una plantilla aprobada");
     expect(await d.findByText("No se pudieron leer las plantillas")).toBeTruthy();
     await dedos.click(d.getByRole("button", { name: "Reintentar" }));
     expect(await d.findByRole("combobox", { name: /^Plantilla/ })).toBeTruthy();
@@ -172,13 +172,17 @@ describe("chat: plantillas cuando venció el plazo", () => {
     expect(screen.queryByRole("button", { name: "Elegir plantilla" })).toBeNull();
   });
 
-  it("la que el proveedor rechazó después de tomarla dice en su burbuja qué puede ser", async () => {
+  it("la que el proveedor rechazó después de tomarla dice en su burbuja qué puede ser, y se reintenta aunque el plazo pasó", async () => {
     const { hilo } = await vencida([SALUDO]);
     const plantilla = { nombre: "saludo", idioma: "en", parametros: [] };
-    await hilo(1, [unaSalida(3, { estado: "FALLIDO", motivo: "permanente", extras: { plantilla } })], {
+    const fallida = { estado: "FALLIDO", motivo: "permanente" } as const;
+    await hilo(1, [unaSalida(2, fallida), unaSalida(3, { ...fallida, extras: { plantilla } })], {
       desde: 1000,
       secuencia: 1001,
     });
     expect(await screen.findByText(/^El canal rechazó la plantilla: puede estar en pausa/)).toBeTruthy();
+    const reintentar = (n: number) =>
+      within(articulos()[n] as HTMLElement).queryByRole("button", { name: "Reintentar" }) !== null;
+    expect([reintentar(1), reintentar(2)]).toEqual([false, true]);
   });
 });

@@ -13,7 +13,7 @@ export interface MensajeParaDecidir {
   estado: EstadoMensaje;
   motivo: MotivoFallo | null;
   extras: { telefono?: true };
-  /** The provider takes no answer any more. */
+  /** The provider takes it no more: approved words it takes always. */
   vencido: boolean;
 }
 
@@ -21,7 +21,7 @@ export interface MensajeParaDecidir {
 export async function leerParaDecidir(db: Db, id: number): Promise<MensajeParaDecidir | undefined> {
   const { rows } = await sql<MensajeParaDecidir>`
     SELECT m.id, m.id_caso, m.id_canal_entrada, e.id_canal, m.direccion, m.estado, m.motivo, m.extras,
-      ${plazoVencido} AS vencido
+      (${plazoVencido} AND m.extras->'plantilla' IS NULL) AS vencido
     FROM mensaje m JOIN canal_entrada e ON e.id = m.id_canal_entrada JOIN canal k ON k.id = e.id_canal
     WHERE m.id = ${id} AND m.id_caso IS NOT NULL`.execute(db);
   return rows[0];

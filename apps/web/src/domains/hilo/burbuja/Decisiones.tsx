@@ -14,9 +14,10 @@ export function Decisiones({ mensaje }: { mensaje: Mensaje }) {
   const t = useT();
   const { escribible, vencido } = useContextoDeHilo();
   const { ocupado, decidir } = useDecision();
-  const { id, estado, fallo_visto: visto } = mensaje;
+  const { id, estado, extras, fallo_visto: visto } = mensaje;
   if (!escribible || !fallo(estado)) return null;
-  const reintentable = !vencido && puedeReintentarse(mensaje);
+  // Approved words have no term.
+  const reintentable = (!vencido || extras.plantilla !== undefined) && puedeReintentarse(mensaje);
   const incierto = puedeDarsePorEnviado(mensaje);
   if (!reintentable && visto) return null;
 

@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { Passkey } from "@ventanilla/contract/factor/factor";
 import { leerFactores } from "@ventanilla/contract/factor/factor.routes";
@@ -44,10 +45,19 @@ export function SegundoFactor() {
       {pruebas.length === 0 ? null : (
         <div className={classes["acciones"]}>
           {totp === null && inscribibles.includes("totp") ? (
-            <Button onClick={() => setAbierto({ tipo: "agregarTotp" })}>{t("factores:agregarTotp")}</Button>
+            <Button
+              leftSection={<IconPlus size={16} aria-hidden />}
+              onClick={() => setAbierto({ tipo: "agregarTotp" })}
+            >
+              {t("factores:agregarTotp")}
+            </Button>
           ) : null}
           {admitePasskey && navegadorPuede && cabe ? (
-            <Button variant="default" onClick={() => setAbierto({ tipo: "agregarPasskey" })}>
+            <Button
+              variant="default"
+              leftSection={<IconPlus size={16} aria-hidden />}
+              onClick={() => setAbierto({ tipo: "agregarPasskey" })}
+            >
               {t("factores:agregarPasskey")}
             </Button>
           ) : null}

@@ -1,15 +1,15 @@
 import type { FactoresDeCuenta } from "@ventanilla/contract/factor/factor";
 import type { Idioma } from "@ventanilla/i18n";
-import { transaction } from "../../db/transaction.ts";
-import { AppError } from "../../shared/app-error.ts";
-import type { Sesion } from "../../shared/sesion.ts";
-import * as factores from "../factor/index.ts";
-import { anotar } from "../log/index.ts";
-import { exigeSegundoFactor } from "../parametro/index.ts";
-import { cerrarSesionesDe, olvidarFactores } from "../sesion/index.ts";
-import type { DependenciasUsuario } from "./editar.service.ts";
-import { accederCuentaParaCambiar } from "./usuario.access.ts";
-import { retenerCuenta } from "./usuario.repository.ts";
+import { transaction } from "../../../db/transaction.ts";
+import { AppError } from "../../../shared/app-error.ts";
+import type { Sesion } from "../../../shared/sesion.ts";
+import * as factores from "../../factor/index.ts";
+import { anotar } from "../../log/index.ts";
+import { exigeSegundoFactor } from "../../parametro/index.ts";
+import { cerrarSesionesDe, olvidarFactores } from "../../sesion/index.ts";
+import type { DependenciasUsuario } from "../editar.service.ts";
+import { accederCuentaParaCambiar } from "../usuario.access.ts";
+import { retenerCuenta } from "../usuario.repository.ts";
 
 const cuantos = ({ totp, passkeys, codigos }: factores.FactoresInscritos) => ({
   totp: totp !== null,
