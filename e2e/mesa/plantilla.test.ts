@@ -9,7 +9,7 @@ const DICE = "Buen día, Ana. Tenemos novedades de su trámite T-7.";
 /** What of the conversation the citizen's telephone shows of the institution. */
 async function recibidos(request: APIRequestContext, persona: string): Promise<string[]> {
   const respuesta = await request.get(`${SIMULADORES}/ciudadano/api/canales/whatsapp-cloud/mensajes`, {
-    params: { cuenta: NUMERO_CLOUD, persona },
+    params: { cuenta: NUMERO_CLOUD.sederce, persona },
   });
   const { rows } = (await respuesta.json()) as { rows: { propio: boolean; texto: string }[] };
   return rows.filter(({ propio }) => !propio).map(({ texto }) => texto);
@@ -20,7 +20,7 @@ test("plantilla: vencido el plazo se retoma con palabras aprobadas, y cuando el 
   request,
 }) => {
   const { numero } = nuevoCiudadano();
-  await escribirALaNube(request, { de: numero, texto: "Quedé esperando", haceS: DOS_DIAS_S });
+  await escribirALaNube(request, { a: "sederce", de: numero, texto: "Quedé esperando", haceS: DOS_DIAS_S });
   const page = await de("operador1");
   await tomarPunto(page, CENTRAL);
   await abrirChat(page, numero);
@@ -39,7 +39,7 @@ test("plantilla: vencido el plazo se retoma con palabras aprobadas, y cuando el 
   await expect(burbuja(page, DICE).getByText(/Enviado|Entregado|Leído/)).toBeVisible();
   await expect.poll(() => recibidos(request, numero)).toEqual([expect.stringContaining(DICE)]);
 
-  await escribirALaNube(request, { de: numero, texto: "Aquí estoy" });
+  await escribirALaNube(request, { a: "sederce", de: numero, texto: "Aquí estoy" });
   await expect(burbuja(page, "Aquí estoy")).toBeVisible();
   await expect(compositor(page)).toBeVisible();
   await responder(page, "Gracias, lo esperamos.");

@@ -167,7 +167,7 @@ let esperando: Promise<string> | undefined;
 /** The number of somebody who wrote too long ago for an answer. */
 async function quienEspera(page: Page): Promise<string> {
   const { numero } = nuevoCiudadano();
-  await escribirALaNube(page.request, { de: numero, texto: "Quedé esperando", haceS: DOS_DIAS_S });
+  await escribirALaNube(page.request, { a: "amti", de: numero, texto: "Quedé esperando", haceS: DOS_DIAS_S });
   return numero;
 }
 

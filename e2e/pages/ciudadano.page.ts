@@ -71,17 +71,20 @@ export function paginaCiudadano(page: Page) {
   };
 }
 
-/** The number of the demo's institution in the provider's cloud. */
-export const NUMERO_CLOUD = CLOUD_DEMO.numeros.registro.id;
+/** The numbers of the demo's institutions in the provider's cloud. */
+export const NUMERO_CLOUD = {
+  sederce: CLOUD_DEMO.numeros.registro.id,
+  amti: CLOUD_DEMO.numeros.transporte.id,
+} as const satisfies Record<Numero, string>;
 
-/** Somebody writes to it, so many seconds ago. */
+/** Somebody writes to one of them, so many seconds ago. */
 export async function escribirALaNube(
   request: APIRequestContext,
-  { de, texto, haceS = 0 }: { de: string; texto: string; haceS?: number },
+  { a, de, texto, haceS = 0 }: { a: Numero; de: string; texto: string; haceS?: number },
 ): Promise<void> {
   const segundos = Math.floor(Date.now() / 1000) - haceS;
   const respuesta = await request.post(`${SIMULADORES}/_sim/cloud/entrante`, {
-    data: { numero: NUMERO_CLOUD, de, texto, segundos },
+    data: { numero: NUMERO_CLOUD[a], de, texto, segundos },
   });
   expect(respuesta.ok()).toBe(true);
 }

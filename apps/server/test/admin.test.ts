@@ -193,6 +193,7 @@ describe("cuentas desde la terminal", () => {
       .execute();
     for (const ip of ["192.0.2.1", "192.0.2.2"])
       for (let i = 0; i < 6; i++) await reservarIntento(base.db, claveDeIntento("Raiz", ip));
+    await reservarIntento(base.db, claveDeIntento("segundo factor\nraiz", ""));
     await reservarIntento(base.db, claveDeIntento("otra", "192.0.2.1"));
     const { contrasena } = await restablecer("RAIZ");
     const despues = await cuenta("raiz");

@@ -68,7 +68,7 @@ export const FACTOR = mutantsOf("apps/server/src", [
     tests: PUERTA,
   },
   {
-    id: "llave-copiada",
+    id: "llave-sin-persona",
     kind: "wall",
     means: "a passkey that was not verified with its owner opens",
     file: "domains/factor/passkey.service.ts",

@@ -10,6 +10,7 @@ import {
   formatNumber,
   formatSize,
   formatTime,
+  languageName,
   shorten,
   shortenFileName,
 } from "./format.ts";
@@ -82,4 +83,11 @@ it("días: los del calendario de La Paz, no vueltas de 24 horas, con el mínimo 
   expect(daysBetween("2026-11-16T14:00:00Z", "2026-11-18T15:00:00Z")).toBe(2);
   expect(daysBetween("2026-11-16T14:00:00Z", "2026-11-16T15:00:00Z", 1)).toBe(1);
   expect(daysBetween("2026-12-31T23:00:00Z", "2027-01-01T23:00:00Z")).toBe(1);
+});
+
+it("idiomas: un código se dice con su nombre, con guión o raya; uno que no lo es, como está", () => {
+  expect(languageName("es", "es")).toBe("español");
+  expect(languageName("en_US", "en")).toBe(languageName("en-US", "en"));
+  expect(languageName("es", "ay")).toBe("español");
+  expect(languageName("??", "es")).toBe("??");
 });

@@ -18,7 +18,7 @@ export function ElegirVista({ vista, elegir, cuentas }: Omit<VistaDeChats, "chat
           rightSection={<IconChevronDown size={16} aria-hidden />}
           aria-label={t("chat:vistaVoz", { vista: nombre, count: cuentas[vista] })}
         >
-          <span className={classes["vista-nombre"]}>{nombre}</span>
+          <span className={classes["vista-nombre"]}>{nombre}</span>{" "}
           <span className={classes["vista-cuenta"]}>{cuentas[vista]}</span>
         </Button>
       </Menu.Target>

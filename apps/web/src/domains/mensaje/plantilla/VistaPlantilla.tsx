@@ -17,7 +17,9 @@ export function VistaPlantilla({ plantilla, valores, nombre }: VistaPlantillaPro
       <h3 id={titulo} className={classes["titulo"]}>
         {t("chat:plantillaVista", { nombre })}
       </h3>
-      <p className={classes["palabras"]}>{textoDePlantilla(plantilla, valores)}</p>
+      <p className={classes["palabras"]} lang={plantilla.idioma.replaceAll("_", "-")}>
+        {textoDePlantilla(plantilla, valores)}
+      </p>
       <p className={classes["idioma"]}>
         {t("chat:plantillaIdioma", { idioma: languageName(plantilla.idioma, language) })}
       </p>
