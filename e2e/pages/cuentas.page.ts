@@ -34,7 +34,7 @@ async function pedir<T>(
     data: { query, variables: variablesDe(usuario) },
   });
   const { data, errors } = (await respuesta.json()) as { data: T; errors?: unknown };
-  expect(errors).toBeUndefined();
+  expect([errors, respuesta.status()], await respuesta.text()).toEqual([undefined, 200]);
   return data;
 }
 
@@ -106,9 +106,10 @@ export async function exigirSegundoFactor(request: APIRequestContext, valor: str
     "query parametros($nombre: String) { parametros(nombre: $nombre) { rows { id } } }",
     () => ({ nombre }),
   );
-  await pedir(
+  const { parametroEdit } = await pedir<{ parametroEdit: object }>(
     request,
-    "mutation parametroEdit($id: Int!, $parametro: EditParametro!) { parametroEdit(id: $id, parametro: $parametro) { id } }",
+    "mutation parametroEdit($id: ID!, $parametro: EditParametro!) { parametroEdit(id: $id, parametro: $parametro) { nombre valor } }",
     () => ({ id: parametros.rows[0]?.id, parametro: { valor } }),
   );
+  expect(parametroEdit).toEqual({ nombre, valor });
 }

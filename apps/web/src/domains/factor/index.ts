@@ -7,7 +7,6 @@ export {
   cancelarPasskey,
   crearPasskey,
   hayPasskeys,
-  type MotivoPasskey,
   TEXTO_DE_MOTIVO,
   usarPasskey,
 } from "./passkey.ts";

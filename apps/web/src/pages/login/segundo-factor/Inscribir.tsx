@@ -56,7 +56,12 @@ export function Inscribir({ pedido, onInscrito, onVolver }: InscribirProps) {
         </Button>
       ) : null}
       {ofrecePasskey && hayPasskeys() ? (
-        <Button variant="default" fullWidth onClick={() => setConPasskey(true)}>
+        <Button
+          variant="default"
+          fullWidth
+          onClick={() => setConPasskey(true)}
+          {...(!metodos.includes("totp") && { ref: primero })}
+        >
           {t("factores:elegirPasskey")}
         </Button>
       ) : null}
