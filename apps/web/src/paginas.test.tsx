@@ -29,6 +29,7 @@ beforeEach(() => {
     "operadores/0/pendientes",
     "operadores/3/pendientes",
     "operadores/3/historial",
+    "admin-casos",
     "puntos",
     "tramites",
     "sesiones",
@@ -51,6 +52,7 @@ it.each([
   ["/pendientes", "Pendientes", "A-rutas-18, B-rutas-07"],
   ["/conversacion/3/31", "Cubículo 3", "A-rutas-19, B-rutas-09"],
   ["/historial", "Historial", "A-rutas-20, B-rutas-08"],
+  ["/admin-casos", "Listado de casos por entidad", "A-rutas-11, B-rutas-01"],
   ["/tramites", "Trámites de entidades", "A-rutas-21, B-rutas-04"],
 ])("%s muestra su pantalla, «%s» [%s]", async (camino, titulo) => {
   await abrir(camino, { sesion: sesion(camino === "/entidades" ? 1 : 3) });

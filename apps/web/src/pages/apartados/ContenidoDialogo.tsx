@@ -23,9 +23,9 @@ export function ContenidoDialogo({ fila, nombre, onClose }: ContenidoDialogoProp
       ) : null}
       {data?.contenido === null ? <p>{t("apartados:noConservado")}</p> : null}
       {typeof data?.contenido === "string" ? (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached with the keyboard
         <pre
           className={classes["contenido"]}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached with the keyboard
           tabIndex={0}
           role="region"
           aria-label={t("apartados:contenido")}

@@ -6,10 +6,10 @@ import { invalidate } from "../../../lib/route-query.ts";
 import { useT } from "../../../lib/use-t.ts";
 import { AgregarPasskey } from "./AgregarPasskey.tsx";
 import { AgregarTotp } from "./AgregarTotp.tsx";
+import type { Abierto } from "./abierto.ts";
 import { HacerCodigos } from "./HacerCodigos.tsx";
 import { QuitarFactor } from "./QuitarFactor.tsx";
 import { RenombrarPasskey } from "./RenombrarPasskey.tsx";
-import type { Abierto } from "./SegundoFactor.tsx";
 
 export type DialogosProps = { abierto: Abierto; pruebas: readonly TipoPrueba[]; onClose: () => void };
 

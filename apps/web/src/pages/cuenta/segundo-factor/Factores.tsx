@@ -7,7 +7,7 @@ import { useT } from "../../../lib/use-t.ts";
 import { StatusChip } from "../../../ui/states/StatusChip.tsx";
 import { Time } from "../../../ui/Time.tsx";
 import classes from "../cuenta.module.css";
-import type { Abierto } from "./SegundoFactor.tsx";
+import type { Abierto } from "./abierto.ts";
 
 export type FactoresProps = { factores: FactoresPropios; onAbrir: (abierto: Abierto) => void };
 

@@ -1,7 +1,6 @@
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import type { Passkey } from "@ventanilla/contract/factor/factor";
 import { leerFactores } from "@ventanilla/contract/factor/factor.routes";
 import { PASSKEYS_MAX } from "@ventanilla/contract/limites";
 import { useState } from "react";
@@ -12,12 +11,9 @@ import { errorText } from "../../../ui/errors/handle-error.ts";
 import { ErrorState } from "../../../ui/states/ErrorState.tsx";
 import { Lines } from "../../../ui/states/Skeletons.tsx";
 import classes from "../cuenta.module.css";
+import type { Abierto } from "./abierto.ts";
 import { Dialogos } from "./Dialogos.tsx";
 import { Factores } from "./Factores.tsx";
-
-export type Abierto =
-  | { tipo: "agregarTotp" | "agregarPasskey" | "codigos" | "quitarTotp" }
-  | { tipo: "quitarPasskey" | "renombrar"; passkey: Passkey };
 
 /** With what the own account is protected besides its password, and how that changes. */
 export function SegundoFactor() {

@@ -9,7 +9,7 @@ import { useT } from "../../../lib/use-t.ts";
 import { useLabel } from "../../../ui/field/use-label.ts";
 import { toast } from "../../../ui/toast/toasts.ts";
 import { enviarCodigo, enviarPasskey, pedirOpciones } from "./api.ts";
-import type { SegundoFactorProps } from "./SegundoFactor.tsx";
+import type { SegundoFactorProps } from "./pasos.ts";
 import classes from "./segundo-factor.module.css";
 import { useEnvio } from "./use-envio.ts";
 

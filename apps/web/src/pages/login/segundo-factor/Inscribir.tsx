@@ -72,12 +72,3 @@ export function Inscribir({ pedido, onInscrito, onVolver }: InscribirProps) {
     </div>
   );
 }
-
-/** What both enrolments are given. */
-export type PasoDeInscripcion = {
-  desafio: string;
-  onInscrito: (inicio: IngresoInscrito) => void;
-  onVencido: (fallo: string) => void;
-  /** Back to the choice, with what to say there. */
-  onElegir: (fallo?: string) => void;
-};

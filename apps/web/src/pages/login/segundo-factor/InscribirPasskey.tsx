@@ -7,7 +7,7 @@ import { announce } from "../../../lib/announce.ts";
 import { useT } from "../../../lib/use-t.ts";
 import { useLabel } from "../../../ui/field/use-label.ts";
 import { enviarPasskeyNueva, pedirOpcionesDeNueva } from "./api.ts";
-import type { PasoDeInscripcion } from "./Inscribir.tsx";
+import type { PasoDeInscripcion } from "./pasos.ts";
 import classes from "./segundo-factor.module.css";
 import { useEnvio } from "./use-envio.ts";
 

@@ -6,7 +6,7 @@ import { CodigoField, TotpPanel } from "../../../domains/factor/index.ts";
 import { EnviarIngreso, FalloIngreso } from "../../../domains/sesion/index.ts";
 import { useT } from "../../../lib/use-t.ts";
 import { confirmarTotp } from "./api.ts";
-import type { PasoDeInscripcion } from "./Inscribir.tsx";
+import type { PasoDeInscripcion } from "./pasos.ts";
 import classes from "./segundo-factor.module.css";
 import { useEnvio } from "./use-envio.ts";
 

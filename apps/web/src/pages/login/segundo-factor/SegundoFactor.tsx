@@ -1,4 +1,3 @@
-import type { SegundoFactorPedido } from "@ventanilla/contract/sesion/segundo-factor";
 import type { InicioSesion } from "@ventanilla/contract/sesion/sesion";
 import { useEffect, useEffectEvent, useState } from "react";
 import { cancelarPasskey } from "../../../domains/factor/index.ts";
@@ -7,15 +6,7 @@ import { useT } from "../../../lib/use-t.ts";
 import { Codigos } from "./Codigos.tsx";
 import { Comprobar } from "./Comprobar.tsx";
 import { Inscribir } from "./Inscribir.tsx";
-
-export type SegundoFactorProps = {
-  pedido: SegundoFactorPedido["segundo_factor"];
-  /** Undefined: they came without typing one. */
-  usuario: string | undefined;
-  onListo: (inicio: InicioSesion) => void;
-  /** Back to who it is; with what to say there. */
-  onVolver: (fallo?: string) => void;
-};
+import type { SegundoFactorProps } from "./pasos.ts";
 
 /** Between being recognised and being in: a factor is shown, or the first one enrolled where the role demands it. */
 export function SegundoFactor({ pedido, usuario, onListo, onVolver }: SegundoFactorProps) {
