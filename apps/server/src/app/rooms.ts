@@ -67,6 +67,7 @@ export function mountRooms(http: FastifyInstance, deps: Deps, inbox: Pick<Inbox,
     ...deps,
     cerrarPresencia,
     quitarDePuntos: (tx, idUsuario) => quitarDePuntos({ sacarDelPunto }, tx, idUsuario),
+    revisarMesas,
     mostrarNombreNuevo,
   } satisfies DependenciasUsuario;
   const deEntidad = { ...deps, cerrarPresencia, exigirSuperadminFuera };

@@ -1,9 +1,13 @@
+import { askField } from "@ventanilla/client/data";
 import type { PuntoLink } from "@ventanilla/client/punto-link";
 import { mensajesInOrder } from "@ventanilla/client/state/hilo";
 import type { Caso } from "@ventanilla/contract/caso/caso";
 import { EVENTO } from "@ventanilla/contract/events";
+import { editarPermiso } from "@ventanilla/contract/permiso/permiso.routes";
+import { ROL } from "@ventanilla/contract/permisos";
+import { usuarioEdit } from "@ventanilla/contract/usuario/usuario.data";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import {
   adjuntar,
   atender,
@@ -22,6 +26,7 @@ import { crearCanalEntrada } from "../domains/canal/canal.factory.ts";
 import { crearConversacion } from "../domains/caso/caso.factory.ts";
 import { entrarAPunto } from "../domains/presencia/presencia.factory.ts";
 import { crearPunto } from "../domains/punto/punto.factory.ts";
+import { crearRol } from "../domains/rol/rol.factory.ts";
 import { crearUsuario } from "../domains/usuario/usuario.factory.ts";
 import { createLogger } from "../shared/logger.ts";
 import { createPostgresTransport } from "./bus/postgres.ts";
@@ -224,10 +229,12 @@ describe("quien fue admitido a un caso de otro punto ve ese caso, y no el siguie
 });
 
 /** Nobody looks for lost announcements until this is let go. */
-async function withoutSweep(): Promise<() => Promise<unknown>> {
+async function withoutSweep(): Promise<() => Promise<void>> {
   const trx = await bench.db.startTransaction().execute();
   await sql`LOCK TABLE historial_punto_atencion IN ACCESS EXCLUSIVE MODE`.execute(trx);
-  return () => trx.rollback().execute();
+  return async () => {
+    await trx.rollback().execute();
+  };
 }
 
 describe("autorización: quien deja de estar autorizado sale del punto y de lo que tenía abierto [D83]", () => {
@@ -272,5 +279,60 @@ describe("autorización: quien deja de estar autorizado sale del punto y de lo q
     await proximo(out, EVENTO.error);
     expect(happened).toEqual([EVENTO.error]);
     staying.enlace.close();
+  });
+});
+
+describe.each<[string, () => Banco, typeof withoutSweep | null]>([
+  ["en el acto, sin que nadie repase", () => bench, withoutSweep],
+  ["con el anuncio perdido, por el repaso", () => deaf, null],
+])("la mesa se cierra a quien la pierde, %s [A-permisos-07, D25]", (_como, where, stop) => {
+  /** Somebody of a role that has the desk, connected at a point of their own. */
+  async function enSuMesa() {
+    const rol = await crearRol(bench.db);
+    const { id: permiso } = await bench.db
+      .selectFrom("permiso as p")
+      .innerJoin("modulo as m", "m.id", "p.id_modulo")
+      .select("p.id")
+      .where("p.id_rol", "=", rol)
+      .where("m.ruta", "=", "operadores")
+      .executeTakeFirstOrThrow();
+    await bench.db
+      .updateTable("permiso")
+      .set({ read: true, update: true })
+      .where("id", "=", permiso)
+      .execute();
+    const quien = await crearUsuario(bench.db, { id_entidad: inst.id, id_rol: rol });
+    const punto = await crearPunto(bench.db, { id_entidad: inst.id, operadores: [quien.id] });
+    const mesa = where().socket((await bench.comoUsuario(quien)).token);
+    mesa.emit(EVENTO.conectado, { id: punto });
+    await proximo(mesa, EVENTO.conectado);
+    const superadmin = await bench.comoUsuario(await crearUsuario(bench.db, { id_rol: ROL.SUPERADMIN }));
+    return { permiso, quien, mesa, superadmin };
+  }
+  type EnSuMesa = Awaited<ReturnType<typeof enSuMesa>>;
+
+  it.each<[string, (en: EnSuMesa) => Promise<unknown>]>([
+    [
+      "a su rol se le quita el permiso",
+      ({ superadmin, permiso }) =>
+        superadmin.http.call<typeof editarPermiso>(editarPermiso, {
+          params: { id: permiso },
+          body: { read: false },
+        }),
+    ],
+    [
+      "se le da un rol que no la tiene",
+      async ({ superadmin, quien }) =>
+        askField(superadmin.http, usuarioEdit, {
+          id: quien.id,
+          usuario: { id_rol: await crearRol(bench.db) },
+        }),
+    ],
+  ])("%s", async (_cual, perderla) => {
+    const en = await enSuMesa();
+    const fuera = proximo(en.mesa, EVENTO.error);
+    if (stop) onTestFinished(await stop());
+    await perderla(en);
+    expect((await fuera)[0]).toMatchObject({ error: "PUNTO_NO_AUTORIZADO" });
   });
 });

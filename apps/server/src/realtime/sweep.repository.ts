@@ -11,7 +11,7 @@ export async function presenceFingerprints(db: Db, puntos: readonly number[]): P
   return new Map(rows.map(({ id, fingerprint }) => [id, fingerprint]));
 }
 
-/** Who may work at each point and on which channels, and which roles have a desk at all, as one text to compare with the last one. */
+/** Who may work at each point, of which role, and on which channels, and which roles have a desk at all, as one text to compare with the last one. */
 export async function authorisationFingerprints(
   db: Db,
   puntos: readonly number[],
@@ -19,7 +19,8 @@ export async function authorisationFingerprints(
   if (puntos.length === 0) return new Map();
   const { rows } = await sql<{ id: number; fingerprint: string }>`
     SELECT p.id, concat(p.estado, '|',
-      (SELECT string_agg(o.id_usuario::text, ',' ORDER BY o.id_usuario) FROM punto_operador o WHERE o.id_punto_atencion = p.id), '|',
+      (SELECT string_agg(concat(o.id_usuario, ':', u.id_rol), ',' ORDER BY o.id_usuario) FROM punto_operador o
+        JOIN usuario u ON u.id = o.id_usuario WHERE o.id_punto_atencion = p.id), '|',
       (SELECT string_agg(k.id_canal::text, ',' ORDER BY k.id_canal) FROM punto_canal k WHERE k.id_punto_atencion = p.id), '|',
       (SELECT string_agg(q.id_rol::text, ',' ORDER BY q.id_rol) FROM modulo m JOIN permiso q ON q.id_modulo = m.id AND q.read
         WHERE m.ruta = 'operadores' AND m.estado = 'ACTIVO')) AS fingerprint

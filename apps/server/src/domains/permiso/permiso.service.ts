@@ -13,7 +13,7 @@ import * as permisos from "./permiso.repository.ts";
 export interface DependenciasPermiso {
   db: Db;
   /** Whoever of this role is connected to a point is asked again whether they may be. */
-  revisarMesas(tx: Tx, idRol: number): Promise<void>;
+  revisarMesas(tx: Tx, de: { id_rol: number }): Promise<void>;
 }
 
 export async function listarPermisos(
@@ -52,7 +52,7 @@ export async function editarPermiso(
       datos,
       sesion,
     });
-    if (antes.read !== despues.read) await revisarMesas(tx, permiso.id_rol);
+    if (antes.read !== despues.read) await revisarMesas(tx, { id_rol: permiso.id_rol });
   });
   return accederPermiso(db, id);
 }

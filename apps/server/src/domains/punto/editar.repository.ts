@@ -143,14 +143,24 @@ export function borrarPunto(tx: Tx, id: number): Promise<boolean> {
   return unlessReferred(() => tx.deleteFrom("punto").where("id", "=", id).execute());
 }
 
-/** Asks again whoever is connected to a point where somebody of the role is authorised; without a role, to any that has operators. */
-export async function revisarMesas(tx: Tx, idRol?: number): Promise<void> {
+/** Whose desks are looked at again. Without any of them: everybody's. */
+export interface DeQuien {
+  id_rol?: number;
+  id_usuario?: number;
+}
+
+/** Asks again whoever is connected to a point where one of these is authorised. */
+export async function revisarMesas(
+  tx: Tx,
+  { id_rol: rol, id_usuario: usuario }: DeQuien = {},
+): Promise<void> {
   const puntos = await tx
     .selectFrom("punto_operador as po")
     .innerJoin("usuario as u", "u.id", "po.id_usuario")
     .select("po.id_punto_atencion as id")
     .distinct()
-    .$if(idRol !== undefined, (consulta) => consulta.where("u.id_rol", "=", idRol ?? 0))
+    .$if(rol !== undefined, (consulta) => consulta.where("u.id_rol", "=", rol ?? 0))
+    .$if(usuario !== undefined, (consulta) => consulta.where("u.id", "=", usuario ?? 0))
     .execute();
   for (const { id } of puntos) announce(tx, { tipo: "autorizacion", id_punto: id });
 }

@@ -30,6 +30,8 @@ export interface DependenciasUsuario {
   cerrarPresencia: CerrarPresencia;
   /** Who is no operator of the institution any more works at none of its points. */
   quitarDePuntos(tx: Tx, idUsuario: number): Promise<unknown>;
+  /** Wherever they are connected, they are asked again whether they may be. */
+  revisarMesas(tx: Tx, de: { id_usuario: number }): Promise<void>;
   /** Conversations of a person show the new name. As the last statement. */
   mostrarNombreNuevo(tx: Tx, idPersona: number): Promise<void>;
 }
@@ -92,6 +94,8 @@ export async function editarUsuario(
     const cuenta = { ...despues, id_persona: asentada?.persona.id ?? antes.id_persona };
     if (dejaDeSerlo(antes, cuenta)) await exigirOtroSuperadmin(tx, id);
     await ponerCuenta(tx, id, cuenta, sesion.id_usuario);
+    // Before they leave their points: these are where they are connected.
+    if (antes.id_rol !== cuenta.id_rol) await deps.revisarMesas(tx, { id_usuario: id });
     if (dejaSusPuntos(antes, cuenta)) await deps.quitarDePuntos(tx, id);
     if (antes.estado === "ACTIVO" && cuenta.estado === "INACTIVO")
       await cerrarSesionesDe(tx, deps.cerrarPresencia, id, "desactivacion");
