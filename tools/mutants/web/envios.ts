@@ -7,7 +7,7 @@ export const WEB_ENVIOS = mutantsOf("apps/web/src", [
     kind: "rule",
     means: "a message to several counts closed chats",
     file: "domains/mensaje/varios/varios.rules.ts",
-    find: '  if (!estaAbierto(caso)) return "cerrado";\n',
+    find: '  if (!estaAbierto(chat.caso)) return "cerrado";\n',
     put: "",
     tests: ["domains/mensaje/varios/varios.rules.test.ts"],
   },
