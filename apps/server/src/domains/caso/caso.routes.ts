@@ -3,19 +3,19 @@ import * as contrato from "@ventanilla/contract/caso/caso.routes";
 import * as lectura from "@ventanilla/contract/caso/lectura.routes";
 import type { Db } from "../../db/database.ts";
 import type { Mount } from "../../http/mount-route.ts";
+import { asignarPunto } from "./administrar/asignar.service.ts";
+import { cancelar } from "./administrar/cancelar.service.ts";
+import { exportarCasos, listarDestinos, listarParaAdministrar } from "./administrar/listado.service.ts";
 import { crear } from "./apertura/crear.service.ts";
 import type { QuienRegistra } from "./apertura/lugar.service.ts";
 import { adjuntar } from "./cambios/adjuntar.service.ts";
-import { asignarPunto } from "./cambios/asignar.service.ts";
 import { atender } from "./cambios/atender.service.ts";
 import { cambiarCanalPrincipal } from "./cambios/canal-principal.service.ts";
-import { cancelar } from "./cambios/cancelar.service.ts";
 import { cambiarEstado } from "./cambios/cerrar.service.ts";
 import { derivar } from "./cambios/derivar.service.ts";
 import { guardar } from "./cambios/guardar.service.ts";
 import { liberar } from "./cambios/liberar.service.ts";
 import { accederCaso } from "./caso.access.ts";
-import { exportarCasos, listarDestinos, listarParaAdministrar } from "./lecturas/administrar.service.ts";
 import {
   listarAdjuntos,
   listarCanalesDePersona,

@@ -2,8 +2,8 @@ import type { Cancelacion, Caso } from "@ventanilla/contract/caso/caso";
 import type { Db } from "../../../db/database.ts";
 import type { Sesion } from "../../../shared/sesion.ts";
 import { ponerTodoLeido } from "../../canal/index.ts";
-import { cerrarEntradas, ponerCaso } from "./cambio.repository.ts";
-import { administrarCaso } from "./cambio.service.ts";
+import { cerrarEntradas, ponerCaso } from "../cambios/cambio.repository.ts";
+import { administrarCaso } from "../cambios/cambio.service.ts";
 
 /** Ends a case for good, with the reason in its thread and on record (D58); whoever writes again opens another one. */
 export function cancelar(

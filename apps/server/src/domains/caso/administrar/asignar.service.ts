@@ -4,9 +4,9 @@ import type { Tx } from "../../../db/transaction.ts";
 import { AppError } from "../../../shared/app-error.ts";
 import type { Sesion } from "../../../shared/sesion.ts";
 import { bloquearPuntos, buscarPunto } from "../../punto/index.ts";
+import { anotarPunto, ponerCaso, quitarOperadores } from "../cambios/cambio.repository.ts";
+import { administrarCaso } from "../cambios/cambio.service.ts";
 import type { CasoBloqueado } from "../caso.repository.ts";
-import { anotarPunto, ponerCaso, quitarOperadores } from "./cambio.repository.ts";
-import { administrarCaso } from "./cambio.service.ts";
 
 /** «Asignar punto»: the case goes to that point with all its entry channels, and nobody leads it there yet (D79). */
 export function asignarPunto(

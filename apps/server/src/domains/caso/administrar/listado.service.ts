@@ -8,8 +8,8 @@ import type { Sesion } from "../../../shared/sesion.ts";
 import { anotandoExportacion } from "../../log/index.ts";
 import { puntosActivosDe } from "../../punto/index.ts";
 import { accederCaso } from "../caso.access.ts";
-import { todosVisibles } from "./historial.repository.ts";
-import { listarCasos, recorrerCasos } from "./lectura.repository.ts";
+import { todosVisibles } from "../lecturas/historial.repository.ts";
+import { listarCasos, recorrerCasos } from "../lecturas/lectura.repository.ts";
 
 /** Every case in reach of whoever administers, of any state and with or without a point (D44). */
 export const listarParaAdministrar = (
