@@ -38,12 +38,11 @@ const enlaceDelChat = async () => {
 it("en cualquier página el menú lleva a la mesa y dice cuánto espera sin leer, igual que el título", async () => {
   const socket = await enPendientes();
   await llegan(socket, [unChat(1, { no_leidos: 2 }), unChat(2)]);
-  await waitFor(async () => expect((await enlaceDelChat()).textContent).toBe("Chat2"));
+  await waitFor(() => expect(screen.getByRole("link", { name: "Chat, 2 mensajes sin leer" })).toBeTruthy());
   expect((await enlaceDelChat()).getAttribute("href")).toBe("/chat/3");
-  expect(screen.getByRole("link", { name: "Chat, 2 mensajes sin leer" })).toBeTruthy();
   expect(document.title).toBe("(2) Pendientes · Ventanilla");
   await llegan(socket, [unChat(2, { no_leidos: 120, secuencia: 1001 })], despues);
-  await waitFor(async () => expect((await enlaceDelChat()).textContent).toBe("Chat99+"));
+  await waitFor(async () => expect((await enlaceDelChat()).textContent).toContain("99+"));
   expect(document.title).toContain("(122)");
 });
 
@@ -58,10 +57,10 @@ it.each([
     guardar("sonido", sonido);
     const socket = await enPendientes();
     await llegan(socket, [unChat(1, { no_leidos: 3 })]);
-    await waitFor(async () => expect((await enlaceDelChat()).textContent).toBe("Chat3"));
+    await waitFor(async () => expect((await enlaceDelChat()).textContent).toMatch(/3$/));
     expect(start).not.toHaveBeenCalled();
     await llegan(socket, [unChat(2, { no_leidos: 1, secuencia: 1001 })], despues);
-    await waitFor(async () => expect((await enlaceDelChat()).textContent).toBe("Chat4"));
+    await waitFor(async () => expect((await enlaceDelChat()).textContent).toMatch(/4$/));
     expect(start).toHaveBeenCalledTimes(tonos);
   },
 );

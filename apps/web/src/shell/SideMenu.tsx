@@ -67,10 +67,14 @@ function Leaf({ label, path, icon, current, mini }: LeafProps) {
       className={classes["item"]}
       activeProps={{}}
       aria-current={path === current ? "page" : undefined}
-      {...(mini || count > 0 ? { "aria-label": spoken } : {})}
     >
       <MenuIcon name={icon} />
-      {mini ? null : <span className={classes["texto"]}>{label}</span>}
+      <span className="solo-voz">{spoken}</span>
+      {mini ? null : (
+        <span className={classes["texto"]} aria-hidden>
+          {label}
+        </span>
+      )}
       {count > 0 ? (
         <span className={classes["cuenta"]} aria-hidden>
           {count > MAX_SHOWN ? `${MAX_SHOWN}+` : count}

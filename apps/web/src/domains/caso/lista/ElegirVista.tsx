@@ -16,10 +16,14 @@ export function ElegirVista({ vista, elegir, cuentas }: Omit<VistaDeChats, "chat
           className={classes["vista"] ?? ""}
           variant="default"
           rightSection={<IconChevronDown size={16} aria-hidden />}
-          aria-label={t("chat:vistaVoz", { vista: nombre, count: cuentas[vista] })}
         >
-          <span className={classes["vista-nombre"]}>{nombre}</span>{" "}
-          <span className={classes["vista-cuenta"]}>{cuentas[vista]}</span>
+          <span className="solo-voz">{t("chat:vistaVoz", { vista: nombre, count: cuentas[vista] })}</span>
+          <span className={classes["vista-nombre"]} aria-hidden>
+            {nombre}
+          </span>
+          <span className={classes["vista-cuenta"]} aria-hidden>
+            {cuentas[vista]}
+          </span>
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
