@@ -82,11 +82,18 @@ test("pendientes: sin coincidencias lo dice, y Limpiar filtros devuelve la lista
 
 test("pendientes: el operador abre la conversación con su botón, y Atrás vuelve a la fila [B-pendientes-01, B-pendientes-07]", async ({
   de,
+  telefono,
 }) => {
+  // One of its own: of another one the term for answering may be over.
+  const ciudadano = await telefono("amti");
+  await ciudadano.escribir("Quiero saber de mi licencia");
   const page = await de("operador3");
   await tomarPunto(page, TERMINAL);
-  await page.goto("/pendientes");
-  const boton = page.getByRole("button", { name: /^Abrir la conversación de / }).first();
+  const boton = page.getByRole("button", { name: `Abrir la conversación de ${ciudadano.numero}` });
+  await expect(async () => {
+    await page.goto("/pendientes");
+    await expect(boton).toBeVisible({ timeout: 2_000 });
+  }).toPass();
   await boton.click();
   await expect(page).toHaveURL(/\/conversacion\/\d+\/\d+$/);
   await expect(page.getByRole("feed")).toBeVisible();
