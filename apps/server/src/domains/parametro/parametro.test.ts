@@ -180,7 +180,10 @@ describe("parámetros: cambiar", () => {
       expect(JSON.stringify(errors), valor).toContain(dicho);
       expect(await filaDe(id)).toMatchObject({ valor: "NINGUNO" });
     }
-    expect((await editar(admin, id, { valor: " admin, MESA " })).errors).toBeUndefined();
+    // It stands for every institution: who administers one of them changes it for none.
+    expect(JSON.stringify((await editar(admin, id, { valor: "NINGUNO," })).errors)).toContain("SIN_PERMISO");
+    expect((await editar(superadmin, id, { valor: " admin, MESA " })).errors).toBeUndefined();
+    expect(JSON.stringify((await editar(admin, id, { valor: "NINGUNO" })).errors)).toContain("SIN_PERMISO");
     expect(await exigeSegundoFactor(banco.db, conCuentas)).toBe(true);
     expect(await exigeSegundoFactor(banco.db, ROL.ADMIN)).toBe(true);
     expect(await exigeSegundoFactor(banco.db, sinNombrar)).toBe(false);
