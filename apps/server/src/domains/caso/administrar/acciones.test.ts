@@ -2,10 +2,10 @@ import { asignarPunto, cancelarCaso, listarDestinos } from "@ventanilla/contract
 import { EVENTO } from "@ventanilla/contract/events";
 import { ROL } from "@ventanilla/contract/permisos";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { avisosDe, casoFila, codigoDe, entradaFila, responder } from "../../../../test/casos.ts";
+import { avisosDe, casoFila, codigoDe, entradaFila, leer, responder } from "../../../../test/casos.ts";
 import { type Banco, type Cliente, type Institucion, levantar } from "../../../../test/harness.ts";
 import { enPunto } from "../../../../test/puestos.ts";
-import { crearPunto } from "../../punto/punto.factory.ts";
+import { autorizarCanales, crearPunto } from "../../punto/punto.factory.ts";
 import { crearUsuario } from "../../usuario/usuario.factory.ts";
 import { crearConversacion } from "../caso.factory.ts";
 
@@ -178,4 +178,20 @@ describe("cancelar: sólo un administrador, con su motivo y para siempre [D58]",
     const suyo = await banco.comoUsuario(operador());
     expect(await cancelar(suyo, id_caso, "Yo").catch(codigoDe)).toEqual([403, "SIN_PERMISO"]);
   });
+});
+
+it("lo que espera en una cuenta compartida lo lee la otra institución, y sólo la suya lo asigna o lo cancela [D108]", async () => {
+  const vecina = await banco.institucion();
+  await autorizarCanales(banco.db, vecina.puntos[0] ?? 0, [inst.canal.id]);
+  const { id_caso } = await conversacion({ id_punto: null });
+  const suyo = await banco.comoUsuario(vecina.admin);
+  expect(await leer(suyo, id_caso)).toMatchObject({ id: id_caso });
+  const params = { casoId: id_caso };
+  for (const pedido of [
+    suyo.http.call<typeof listarDestinos>(listarDestinos, { params }),
+    asignar(suyo, id_caso, { id_punto: punto() }),
+    cancelar(suyo, id_caso, "Es de la otra"),
+  ])
+    expect(await pedido.catch(codigoDe)).toEqual([404, "NO_EXISTE"]);
+  expect(await casoFila(banco, id_caso)).toMatchObject({ estado: "ACTIVO", id_punto_atencion: null });
 });
