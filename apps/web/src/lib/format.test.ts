@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import {
+  countText,
   daysBetween,
   formatClock,
   formatDateTime,
@@ -90,4 +91,8 @@ it("idiomas: un código se dice con su nombre, con guión o raya; uno que no lo 
   expect(languageName("en_US", "en")).toBe(languageName("en-US", "en"));
   expect(languageName("es", "ay")).toBe("español");
   expect(languageName("??", "es")).toBe("??");
+});
+
+it("la cuenta pasa de 99 a 99+ [B-chat-12]", () => {
+  expect([1, 99, 100].map(countText)).toEqual(["1", "99", "99+"]);
 });

@@ -195,3 +195,7 @@ const dayNumber = (instant: Instant): number => Date.parse(`${dayKey(instant)}T0
 /** Midnights of La Paz between two instants, at least `least`: yesterday is a day ago, at whatever hour (D104). */
 export const daysBetween = (from: Instant, to: Instant, least = 0): number =>
   Math.max(least, dayNumber(to) - dayNumber(from));
+
+/** More than these are not worth counting in a badge. */
+const COUNT_MAX = 99;
+export const countText = (count: number): string => (count > COUNT_MAX ? `${COUNT_MAX}+` : String(count));

@@ -8,11 +8,9 @@ import { onMenuClick } from "../lib/reload-menu.ts";
 import { useUnread } from "../lib/unread.ts";
 import { useMenu } from "../lib/use-menu.ts";
 import { useT } from "../lib/use-t.ts";
+import { Count } from "../ui/Count.tsx";
 import { MenuIcon } from "../ui/MenuIcon.tsx";
 import classes from "./side-menu.module.css";
-
-/** More unread messages than these are not worth counting in a menu. */
-const MAX_SHOWN = 99;
 
 type Props = { path: string; mini: boolean };
 
@@ -75,11 +73,7 @@ function Leaf({ label, path, icon, current, mini }: LeafProps) {
           {label}
         </span>
       )}
-      {count > 0 ? (
-        <span className={classes["cuenta"]} aria-hidden>
-          {count > MAX_SHOWN ? `${MAX_SHOWN}+` : count}
-        </span>
-      ) : null}
+      <Count of={count} className={classes["cuenta"]} />
     </Link>
   );
   return mini ? (

@@ -6,11 +6,12 @@ import { PREVISTA_CHAT } from "@ventanilla/contract/limites";
 import { type CSSProperties, type MouseEvent, memo } from "react";
 import { shorten } from "../../../lib/format.ts";
 import { useT } from "../../../lib/use-t.ts";
+import { Count } from "../../../ui/Count.tsx";
 import { Time } from "../../../ui/Time.tsx";
 import { CanalIcono, useNombreCanal } from "../../canal/index.ts";
 import { SignoFallo } from "../fila/SignoFallo.tsx";
 import classes from "./lista.module.css";
-import { cuentaVisible, instanteDeChat } from "./lista.rules.ts";
+import { instanteDeChat } from "./lista.rules.ts";
 import { Prevista, usePrevista } from "./Prevista.tsx";
 import { useCuando } from "./use-cuando.ts";
 
@@ -119,7 +120,7 @@ export const EntradaChat = memo(function EntradaChat(props: EntradaChatProps) {
               </>
             )}
           </span>
-          {sinLeer > 0 ? <span className={classes["cuenta"]}>{cuentaVisible(sinLeer)}</span> : null}
+          <Count of={sinLeer} className={classes["cuenta"]} />
           <span className={classes["hora"]}>
             <Time at={instante} />
           </span>

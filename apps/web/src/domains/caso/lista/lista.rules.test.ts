@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import { persona, unaSalida, unChat, unMensaje } from "../../../../test/chat/fabrica.ts";
 import {
   chatsVisibles,
-  cuentaVisible,
   filtrarChats,
   nombreEnCanal,
   ordenQuieto,
@@ -73,10 +72,6 @@ describe("lista de chats", () => {
     expect(esperan(conUltimo("ENTRADA", 41))).toBe(true);
     // It had come before the list was held.
     expect(esperan(conUltimo("ENTRADA", 40))).toBe(false);
-  });
-
-  it("la cuenta pasa de 99 a 99+ [B-chat-12]", () => {
-    expect([1, 99, 100].map(cuentaVisible)).toEqual(["1", "99", "99+"]);
   });
 
   it("el siguiente sin leer da la vuelta y no es el abierto [B-chat-12]", () => {

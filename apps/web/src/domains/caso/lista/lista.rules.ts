@@ -104,7 +104,3 @@ export function siguienteSinLeer(chats: readonly Chat[], desde: number | null): 
     (chat) => chat.no_leidos > 0 && chat.id !== desde,
   );
 }
-
-export const CUENTA_MAX = 99;
-export const cuentaVisible = (noLeidos: number): string =>
-  noLeidos > CUENTA_MAX ? `${CUENTA_MAX}+` : String(noLeidos);
