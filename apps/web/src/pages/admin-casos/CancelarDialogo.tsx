@@ -25,6 +25,7 @@ export function CancelarDialogo({ fila, onClose }: { fila: CasoFila; onClose: ()
         title: t("casos:cancelar"),
         text: t("casos:cancelarPregunta"),
         confirmLabel: t("casos:cancelar"),
+        cancelLabel: t("volver"),
         destructive: true,
       }),
     save: async ({ motivo }) => {
@@ -42,6 +43,7 @@ export function CancelarDialogo({ fila, onClose }: { fila: CasoFila; onClose: ()
       title={t("casos:cancelar")}
       width={ANCHO.derivar}
       confirmLabel={t("casos:cancelar")}
+      cancelLabel={t("volver")}
     >
       <FormModal.Wide>
         <CounterField

@@ -228,7 +228,7 @@ describe("asignar punto y cancelar", () => {
     await waitFor(() => expect(consultas().length).toBeGreaterThan(antes));
   });
 
-  it("cancelar: sin motivo no se puede; con él se pregunta una vez más, y Cancelar de la pregunta no hace nada [D58]", async () => {
+  it("cancelar: sin motivo no se puede; con él se pregunta una vez más, y Volver no hace nada [D58]", async () => {
     const { persona } = await superadmin();
     await persona.click(await enFila("Cancelar el caso de ANA QUISPE MAMANI"));
     const caja = within(await dialogoAbierto("Cancelar caso"));
@@ -245,7 +245,7 @@ describe("asignar punto y cancelar", () => {
         expect(screen.queryByText("¿Está seguro de cambiar el estado a CANCELADO?")).toBeNull(),
       );
     };
-    await pedir("Cancelar");
+    await pedir("Volver");
     expect(servidor.llamadas("PUT", CANCELAR)).toEqual([]);
     await pedir("Cancelar caso");
     await waitFor(() =>

@@ -11,6 +11,7 @@ import { nombreDeCaso, useCeldasDeCaso } from "../../domains/caso/index.ts";
 import { shorten } from "../../lib/format.ts";
 import { useT } from "../../lib/use-t.ts";
 import type { Column, Filter } from "../../ui/list/list-props.ts";
+import { Time } from "../../ui/Time.tsx";
 import classes from "./admin-casos.module.css";
 
 /** In the order of document B, the actions before them. */
@@ -19,7 +20,12 @@ export function useColumnas(): Column<CasoFila>[] {
   const { tipo, ultimoMensaje, ultimaActualizacion, estado } = useCeldasDeCaso();
   return [
     tipo,
-    { key: "nombre_completo", title: t("casos:nombre_completo"), main: true, cell: nombreDeCaso },
+    {
+      key: "nombre_completo",
+      title: t("casos:nombre_completo"),
+      main: true,
+      cell: (fila) => <span className={classes["nombre"]}>{nombreDeCaso(fila)}</span>,
+    },
     {
       key: "nro_documento",
       title: t("casos:nro_documento"),
@@ -36,7 +42,8 @@ export function useColumnas(): Column<CasoFila>[] {
     },
     { key: "identificador", title: t("casos:identificador"), cell: (fila) => <Punto fila={fila} /> },
     ultimoMensaje,
-    ultimaActualizacion,
+    // Nine columns stand beside each other: the day over the hour.
+    { ...ultimaActualizacion, cell: (fila) => <Time at={fila._updated_at} /> },
     estado,
   ];
 }

@@ -9,6 +9,7 @@ import { List } from "../../ui/list/List.tsx";
 import { listAnswer } from "../../ui/list/list-answer.ts";
 import type { ListView } from "../../ui/list/list-props.ts";
 import { useListView } from "../../ui/list/use-list-view.ts";
+import classes from "./apartados.module.css";
 import { useApartados, useCanales } from "./api.ts";
 import { ContenidoDialogo } from "./ContenidoDialogo.tsx";
 import { useColumnas, useFiltros, useNombreDeFila } from "./columnas.tsx";
@@ -57,7 +58,7 @@ export function ApartadosPage() {
           <Botones fila={fila} nombre={nombreDeFila(fila)} acciones={acciones} onVer={setVisto} />
         )}
       >
-        <p>{t("apartados:ayuda")}</p>
+        <p className={classes["ayuda"]}>{t("apartados:ayuda")}</p>
         {olvidados === 0 ? null : (
           <p>{t("apartados:olvidados", { count: olvidados, cuantos: formatNumber(olvidados, language) })}</p>
         )}

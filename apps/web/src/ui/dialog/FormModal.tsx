@@ -22,6 +22,8 @@ export type FormModalProps = {
   disabled?: boolean;
   missing?: ReactNode;
   confirmLabel?: string;
+  /** The word on the other button, where Cancelar could be taken for the action. */
+  cancelLabel?: string;
   /** After a failed save: a summary with a link per field, which takes the focus. */
   errors?: readonly FieldError[];
   /** How many saves failed: each takes the focus to the summary, a field that is corrected does not. */
@@ -78,7 +80,7 @@ export function FormModal(props: FormModalProps) {
           {props.extraFooter}
           {cancellable ? (
             <Button variant="default" onClick={() => void close()} disabled={saving}>
-              {readOnly ? t("cerrar") : t("cancelar")}
+              {readOnly ? t("cerrar") : (props.cancelLabel ?? t("cancelar"))}
             </Button>
           ) : null}
           {readOnly ? null : (

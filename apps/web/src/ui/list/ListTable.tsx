@@ -14,6 +14,9 @@ type Props<R> = Pick<ListProps<R>, "columns" | "rowKey" | "rowName" | "rowAction
   onRowFocus: (index: number) => void;
 };
 
+/** From here on a table stands close together where there is little room. */
+const MANY_COLUMNS = 8;
+
 const SORT = { ascending: IconArrowUp, descending: IconArrowDown } as const;
 
 function direction(order: string, field: string): "ascending" | "descending" | undefined {
@@ -31,7 +34,12 @@ export function ListTable<R>(props: Props<R>) {
   };
   return (
     <div className={classes["marco"]}>
-      <table className={classes["tabla"]} aria-labelledby={titleId} aria-busy={rows === undefined}>
+      <table
+        className={classes["tabla"]}
+        data-apretada={columns.length >= MANY_COLUMNS || undefined}
+        aria-labelledby={titleId}
+        aria-busy={rows === undefined}
+      >
         <thead>
           <tr>
             {rowActions === undefined ? null : <th scope="col">{t("lista:acciones")}</th>}
