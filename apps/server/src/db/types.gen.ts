@@ -209,6 +209,14 @@ export interface CasoCanalEntrada {
   id_caso: number;
 }
 
+export interface CasoDePersona {
+  documento: string;
+  id_caso: number;
+  id_entidad: number;
+  id_persona: number;
+  nombre: string;
+}
+
 export interface CasoOperador {
   id_caso: number;
   id_usuario: number;
@@ -481,8 +489,6 @@ export interface Permiso {
 }
 
 export interface Persona {
-  _busqueda_documento: Generated<string>;
-  _busqueda_nombre: Generated<string>;
   _created_at: Generated<string>;
   _updated_at: Generated<string>;
   _user_created: number | null;
@@ -708,6 +714,7 @@ export interface DB {
   canal_turno: CanalTurno;
   caso: Caso;
   caso_canal_entrada: CasoCanalEntrada;
+  caso_de_persona: CasoDePersona;
   caso_operador: CasoOperador;
   caso_punto: CasoPunto;
   contrasena_olvidada: ContrasenaOlvidada;

@@ -12,7 +12,7 @@ import type { Sesion, Vista } from "../../../shared/sesion.ts";
 import { previstaDe } from "../../hilo/index.ts";
 import { aQuienDijo } from "../../persona/index.ts";
 import { type Alcance, leerEnOrden, ordenDeCasos } from "./orden.repository.ts";
-import { filtrosDePalabras } from "./palabras.repository.ts";
+import { filtrosDePalabras, halladosPorPersona } from "./palabras.repository.ts";
 
 export interface ConsultaCasos extends ConsultaLista {
   tipo?: CasoFila["tipo"] | undefined;
@@ -30,7 +30,7 @@ export const listarCasos = (
   alcances: readonly Alcance[],
   consulta: ConsultaCasos,
 ): Promise<Lista<CasoFila>> =>
-  listRows(db, consulta, partesDe(alcances, consulta), (ids) => leerFilas(db, sesion, ids));
+  listRows(db, consulta, partesDe(sesion, alcances, consulta), (ids) => leerFilas(db, sesion, ids));
 
 /** The same list whole. */
 export const recorrerCasos = (
@@ -39,15 +39,23 @@ export const recorrerCasos = (
   alcances: readonly Alcance[],
   consulta: ConsultaCasos,
 ): AsyncGenerator<CasoFila[]> =>
-  walkRows(db, partesDe(alcances, consulta), (tx, ids) => leerFilas(tx, sesion, ids));
+  walkRows(db, partesDe(sesion, alcances, consulta), (tx, ids) => leerFilas(tx, sesion, ids));
 
-function partesDe(alcances: readonly Alcance[], consulta: ConsultaCasos): ListParts {
+function partesDe(
+  { vista, id_entidad }: Sesion,
+  alcances: readonly Alcance[],
+  consulta: ConsultaCasos,
+): ListParts {
   const { tipo, estado, descripcion, order } = consulta;
   const propios = [
     ...(tipo ? [sql<SqlBool>`c.tipo = ${tipo}`] : []),
     ...(estado ? [sql<SqlBool>`c.estado = ${estado}`] : []),
   ];
-  const palabras = filtrosDePalabras(consulta);
+  const entidad = vista === "todo" ? null : id_entidad;
+  const palabras = filtrosDePalabras(consulta, entidad);
+  const soloPersona =
+    (consulta.nombre_completo || consulta.nro_documento) &&
+    !(descripcion || consulta.identificador || tipo || estado);
   const con = (...deTexto: RawBuilder<SqlBool>[]) => (descripcion ? [...propios, ...deTexto] : propios);
   const indice = { expression: sql`c.descripcion`, normal: sql`c._busqueda` };
   const buscados = [
@@ -61,6 +69,7 @@ function partesDe(alcances: readonly Alcance[], consulta: ConsultaCasos): ListPa
       order,
       estado,
       filtros: { todos: buscados, dejados: esCorto ? undefined : buscados },
+      porPersona: soloPersona ? halladosPorPersona(consulta, entidad) : undefined,
     }),
     filters: [
       ...con(normalTextFilter(unindexed(sql`c._busqueda`), descripcion ?? "")),
