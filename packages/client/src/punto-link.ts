@@ -79,6 +79,7 @@ export class PuntoLink {
   #asking: ReturnType<typeof setTimeout> | undefined;
   /** The server said that the session is over. */
   #loggedOff = false;
+  #closed = false;
 
   constructor(options: PuntoLinkOptions) {
     this.#options = options;
@@ -147,8 +148,10 @@ export class PuntoLink {
   close(): void {
     clearInterval(this.#polling);
     clearTimeout(this.#asking);
+    this.#closed = true;
     this.#socket.emit(EVENTO.end, {});
-    this.#socket.disconnect();
+    // One that is still opening is cut when it stands: before, a browser calls it a failure.
+    if (this.#socket.connected || !this.#socket.active) this.#socket.disconnect();
     this.#setLine("cerrada");
   }
 
@@ -165,7 +168,10 @@ export class PuntoLink {
 
   #followLine(): void {
     const socket = this.#socket;
-    socket.on("connect", () => socket.emit(EVENTO.conectado, { id: this.#options.id_punto }));
+    socket.on("connect", () => {
+      if (this.#closed) socket.disconnect();
+      else socket.emit(EVENTO.conectado, { id: this.#options.id_punto });
+    });
     socket.on("disconnect", (reason) => {
       clearInterval(this.#polling);
       clearTimeout(this.#asking);
@@ -176,6 +182,10 @@ export class PuntoLink {
       if (reason === "io server disconnect" && !this.#loggedOff) socket.connect();
     });
     socket.on("connect_error", (error) => {
+      if (this.#closed) {
+        socket.disconnect();
+        return;
+      }
       this.#setLine("reconectando");
       if (socket.active) return;
       for (const { refused } of this.#listeners) refused?.(error.message);
