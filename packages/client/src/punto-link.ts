@@ -1,4 +1,4 @@
-import type { Chat } from "@ventanilla/contract/caso/chat";
+import type { Chat, OrdenChats } from "@ventanilla/contract/caso/chat";
 import type { CodigoError } from "@ventanilla/contract/errores";
 import type {
   CambioDeEntrega,
@@ -42,6 +42,8 @@ export interface PuntoLinkOptions {
   pollMs?: number;
   /** Was there input of the user since the last call? Keeps the session alive (D24). */
   hadActivity?(): boolean;
+  /** In which order a large list comes; the newest first unless said otherwise. */
+  orden?(): OrdenChats;
   /** The line, the list or a thread changed. */
   onChange?(): void;
 }
@@ -325,7 +327,10 @@ export class PuntoLink {
       id: this.#options.id_punto,
       ultima_conversacion: this.#chats.mark,
       activo: this.#options.hadActivity?.() ?? false,
-      ...(this.#chats.mark === 0 && { cuantas: CHATS_PARTE.primera }),
+      ...(this.#chats.mark === 0 && {
+        cuantas: CHATS_PARTE.primera,
+        ...inOrder(this.#options.orden?.() ?? "nuevo"),
+      }),
     });
   }
 
@@ -341,6 +346,8 @@ export class PuntoLink {
         ultima_conversacion: 0,
         cuantas: CHATS_PARTE.siguiente,
         despues: rest,
+        // The order in which it began, whatever is wanted now.
+        ...inOrder(rest.espera === undefined ? "nuevo" : "espera"),
       });
     }, CHATS_PARTE.pausa_ms);
   }
@@ -351,6 +358,9 @@ export class PuntoLink {
     this.#options.onChange?.();
   }
 }
+
+/** A server of the release before knows no other order than the one that is not said. */
+const inOrder = (orden: OrdenChats): { orden?: OrdenChats } => (orden === "nuevo" ? {} : { orden });
 
 function openSocket(options: PuntoLinkOptions): PuntoSocket {
   return io(options.url, {
