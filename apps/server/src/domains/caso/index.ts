@@ -47,3 +47,4 @@ export {
   unirCambios,
 } from "./lecturas/chats.repository.ts";
 export { leerHiloAbierto } from "./lecturas/hilo-abierto.repository.ts";
+export { leerFilas } from "./lecturas/lectura.repository.ts";
