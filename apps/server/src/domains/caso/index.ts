@@ -41,10 +41,10 @@ export {
   type FilaDeChat,
   leerCambiosDePunto,
   leerListaDePunto,
-  leerParteDePunto,
   marcarCanal,
   marcarCaso,
   unirCambios,
 } from "./lecturas/chats.repository.ts";
 export { leerHiloAbierto } from "./lecturas/hilo-abierto.repository.ts";
 export { leerFilas } from "./lecturas/lectura.repository.ts";
+export { leerParteDePunto } from "./lecturas/parte.repository.ts";
