@@ -259,3 +259,11 @@ export const CORREO_PERSONAS_MAX = 50;
 export const CITA_MAX = 120;
 /** Places of a number that is typed. */
 export const DECIMALES_MAX = 2;
+
+/** Days of one look at the dashboard, and of the days before that it is compared with at least. */
+export const TABLERO_DIAS_MAX = 366;
+export const TABLERO_COMPARADOS_MIN = 7;
+/** Rows of each way to divide the figures: the first ones by how much there is of each. */
+export const TABLERO_FILAS_MAX = 50;
+/** Whoever waits the longest, of a service point. */
+export const TABLERO_ESPERAN_MAX = 5;

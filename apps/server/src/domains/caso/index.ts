@@ -46,4 +46,5 @@ export {
   unirCambios,
 } from "./lecturas/chats.repository.ts";
 export { leerHiloAbierto } from "./lecturas/hilo-abierto.repository.ts";
+export { leerFilas } from "./lecturas/lectura.repository.ts";
 export { leerParteDePunto } from "./lecturas/parte.repository.ts";
