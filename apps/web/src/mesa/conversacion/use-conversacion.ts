@@ -78,7 +78,8 @@ export function useConversacion({
   const principal = caso?.canal_principal.principal ?? {
     id: chat.id,
     clasificacion: chat.clasificacion,
-    usuario: chat.usuario, nombre: chat.nombre,
+    usuario: chat.usuario,
+    nombre: chat.nombre,
   };
   const vigente = caso !== undefined && caso.version >= chat.caso.version ? caso : chat.caso;
   const { estado } = vigente;
