@@ -47,3 +47,5 @@ export {
   unirCambios,
 } from "./lecturas/chats.repository.ts";
 export { leerHiloAbierto } from "./lecturas/hilo-abierto.repository.ts";
+export { todosVisibles } from "./lecturas/historial.repository.ts";
+export { hallarCasos, leerFilas } from "./lecturas/lectura.repository.ts";
