@@ -384,6 +384,11 @@ const MATRIZ: Readonly<Record<string, Fila>> = {
   listarTramites: { pide: "sesion", roles: TODOS, dice: "D23: short rows for any signed-in user" },
   cambiarTramite: { pide: ["tramites:update"], roles: ADMINISTRADORES, dice: "B-tramites-13, D10" },
   cambiarTramitePorFaqs: { pide: ["tramites:update"], roles: ADMINISTRADORES, dice: "B-tramites-11, D10" },
+  borrarTramite: {
+    pide: ["tramites:delete"],
+    roles: ADMINISTRADORES,
+    dice: "B-rest-04, D7: the generic DELETE",
+  },
   importarTramites: {
     pide: ["tramites:create"],
     roles: ADMINISTRADORES,

@@ -133,7 +133,12 @@ export const unPunto = (cambios: Partial<Punto> = {}): Punto =>
   });
 
 export const unCubiculoDetalle = (cambios: Partial<CubiculoDetalle> = {}): CubiculoDetalle =>
-  CubiculoDetalle.parse({ ...unCubiculo({ activo: true }), canales_autorizados: [], ...cambios });
+  CubiculoDetalle.parse({
+    ...unCubiculo({ activo: true }),
+    canales_autorizados: [],
+    espera: { demora_min: 15, atraso_min: 60 },
+    ...cambios,
+  });
 
 export const unaEntidad = (cambios: Partial<Entidad> = {}): Entidad =>
   Entidad.parse({

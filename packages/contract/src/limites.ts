@@ -194,6 +194,9 @@ export const SESION_DESCUENTO_S = 15;
 export const SESION_AVISO_S = 120;
 export const SESION_ABSOLUTA_S = 12 * 3600;
 export const SONDEO_USUARIOS_MS = 1000;
+/** Minutes after which an unanswered citizen waits too long, and much too long, unless a parameter says otherwise. */
+export const ESPERA_DEMORA_MIN = 15;
+export const ESPERA_ATRASO_MIN = 60;
 /** A point's list comes in parts of so many chats: the first is soon there, the rest follows by itself. */
 export const CHATS_PARTE = { primera: 100, siguiente: 250, pausa_ms: 50 } as const;
 export const CHATS_PARTE_MAX = 500;

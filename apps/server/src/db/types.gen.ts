@@ -187,6 +187,7 @@ export interface Caso {
   clasificacion: ClasificacionCanal;
   derivado: Generated<boolean>;
   descripcion: string;
+  espera_desde: string | null;
   estado: Generated<EstadoCaso>;
   id: Generated<number>;
   id_caso_destino: number | null;

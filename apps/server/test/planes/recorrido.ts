@@ -50,6 +50,10 @@ export async function recorrer(banco: Banco, escena: Escena, paso: Paso): Promis
   const enlace = await banco.enlace(quien, punto, { hadActivity: () => true });
 
   await paso("lista de chats y sondeo", () => expect.poll(() => enlace.chats.chats.size).toBeGreaterThan(0));
+  await paso("lista de chats, quien más espera primero", async () => {
+    const porEspera = await banco.enlace(quien, punto, { orden: () => "espera" });
+    await expect.poll(() => porEspera.chats.chats.size).toBe(enlace.chats.chats.size);
+  });
   await paso("abrir una conversación", async () => {
     enlace.open(tomado.id_canal_entrada);
     await expect.poll(() => enlace.hilo(tomado.id_canal_entrada)?.mensajes.size).toBeGreaterThan(0);

@@ -57,6 +57,7 @@ export function unChat(id: number, cambios: Partial<Chat> = {}): Chat {
       operador_principal: "operador1",
       _created_at: new Date((BASE_S - 3600) * 1000).toISOString(),
       version: 1,
+      espera_desde: null,
     },
     ultimo_mensaje: ultimo,
     total: 0,

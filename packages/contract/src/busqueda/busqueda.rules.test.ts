@@ -23,7 +23,11 @@ describe("el fragmento muestra dónde está lo buscado", () => {
   });
 
   it("una palabra que está lejos se muestra con lo que la rodea, y lo cortado se ve", () => {
-    const { texto, marcas } = fragmentoDe(`${"antes ".repeat(60)}la cédula ${"después ".repeat(60)}`, ["cedula"], 80);
+    const { texto, marcas } = fragmentoDe(
+      `${"antes ".repeat(60)}la cédula ${"después ".repeat(60)}`,
+      ["cedula"],
+      80,
+    );
     const [inicio, fin] = marcas[0] ?? [0, 0];
     expect(texto.slice(inicio, fin)).toBe("cédula");
     expect(texto.startsWith("…antes")).toBe(true);

@@ -2,13 +2,18 @@ import type { Fragmento, Marca } from "./busqueda.ts";
 
 /** Words as they are looked for: without case, accents and apostrophes. */
 const llana = (texto: string): string =>
-  texto.normalize("NFD").replace(/[\p{M}’ʼ']/gu, "").toLowerCase();
+  texto
+    .normalize("NFD")
+    .replace(/[\p{M}’ʼ']/gu, "")
+    .toLowerCase();
 
 const ES_DE_PALABRA = /^[\p{L}\p{N}\p{M}’ʼ']$/u;
 
 /** The words of what somebody typed. */
 export function terminosDe(texto: string): string[] {
-  return llana(texto).split(/[^\p{L}\p{N}]+/u).filter((palabra) => palabra !== "");
+  return llana(texto)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((palabra) => palabra !== "");
 }
 
 interface Palabra {

@@ -4,7 +4,11 @@ import type {
   MensajeHallado,
   MensajesHallados,
 } from "@ventanilla/contract/busqueda/busqueda";
-import { diceTalCual, fragmentoDe, terminosDe as palabrasDe } from "@ventanilla/contract/busqueda/busqueda.rules";
+import {
+  diceTalCual,
+  fragmentoDe,
+  terminosDe as palabrasDe,
+} from "@ventanilla/contract/busqueda/busqueda.rules";
 import { BUSQUEDA_MENSAJES_MAX, FRAGMENTO_MAX } from "@ventanilla/contract/limites";
 import type { Db } from "../../db/database.ts";
 import type { Sesion } from "../../shared/sesion.ts";

@@ -127,7 +127,10 @@ describe("se hallan mensajes por sus palabras, en toda la historia", () => {
 
   it("de a treinta; lo que sigue se pide desde donde terminó, sin repetir ni saltar", async () => {
     const palabra = "muchedumbre";
-    await conversar("larga", Array.from({ length: 70 }, (_nada, n) => `${palabra} ${n}`));
+    await conversar(
+      "larga",
+      Array.from({ length: 70 }, (_nada, n) => `${palabra} ${n}`),
+    );
     await indexados();
     const vistos: number[] = [];
     let antes: number | null | undefined;
@@ -185,10 +188,9 @@ describe("nadie halla lo que no puede leer [D44, D77]", () => {
     for (const texto of ["legalización", "huallpa", documento, telefono, "wara", `#${casos["teléfono"]}`]) {
       expect(await pedir(extrano, texto)).toMatchObject({ casos: [], mensajes: { rows: [] } });
     }
-    expect(await mensajes(extrano, { texto: "titulo", caso: casos["legalización"] ?? 0 }).catch(codigoDe)).toEqual([
-      404,
-      "NO_EXISTE",
-    ]);
+    expect(
+      await mensajes(extrano, { texto: "titulo", caso: casos["legalización"] ?? 0 }).catch(codigoDe),
+    ).toEqual([404, "NO_EXISTE"]);
   });
 
   it("SUPERADMIN, de todas", async () => {

@@ -17,7 +17,11 @@ function pasos(desde: number, cada: number): { largo: number; todo: boolean }[] 
 
 it("una palabra frecuente se busca en tramos cortos, cada uno con a lo más quinientos mensajes", () => {
   expect(pasos(1_000_000, 3).every(({ largo }) => largo <= TRAMOS[0])).toBe(true);
-  expect(pasos(1_000_000, 200).slice(2).some(({ largo }) => largo === TRAMOS[1])).toBe(true);
+  expect(
+    pasos(1_000_000, 200)
+      .slice(2)
+      .some(({ largo }) => largo === TRAMOS[1]),
+  ).toBe(true);
 });
 
 it("una rara en pocos pasos: los largos crecen, y el último mira todo lo que queda", () => {

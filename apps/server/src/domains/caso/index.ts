@@ -41,7 +41,6 @@ export {
   type FilaDeChat,
   leerCambiosDePunto,
   leerListaDePunto,
-  leerParteDePunto,
   marcarCanal,
   marcarCaso,
   unirCambios,
@@ -49,3 +48,5 @@ export {
 export { leerHiloAbierto } from "./lecturas/hilo-abierto.repository.ts";
 export { todosVisibles } from "./lecturas/historial.repository.ts";
 export { hallarCasos, leerFilas } from "./lecturas/lectura.repository.ts";
+
+export { leerParteDePunto } from "./lecturas/parte.repository.ts";

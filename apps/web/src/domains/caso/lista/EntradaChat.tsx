@@ -2,6 +2,7 @@ import { ActionIcon, Checkbox, Tooltip } from "@mantine/core";
 import { IconArrowDownLeft, IconArrowUpRight, IconX } from "@tabler/icons-react";
 import type { Chat } from "@ventanilla/contract/caso/chat";
 import { nombreDeChat } from "@ventanilla/contract/caso/chat.rules";
+import type { Umbrales } from "@ventanilla/contract/caso/espera.rules";
 import { PREVISTA_CHAT } from "@ventanilla/contract/limites";
 import { type CSSProperties, type MouseEvent, memo } from "react";
 import { shorten } from "../../../lib/format.ts";
@@ -10,6 +11,7 @@ import { Count } from "../../../ui/Count.tsx";
 import { Time } from "../../../ui/Time.tsx";
 import { CanalIcono, useNombreCanal } from "../../canal/index.ts";
 import { SignoFallo } from "../fila/SignoFallo.tsx";
+import { Espera } from "./Espera.tsx";
 import classes from "./lista.module.css";
 import { instanteDeChat } from "./lista.rules.ts";
 import { Prevista, usePrevista } from "./Prevista.tsx";
@@ -17,6 +19,7 @@ import { useCuando } from "./use-cuando.ts";
 
 export type EntradaChatProps = {
   chat: Chat;
+  umbrales: Umbrales;
   href: string;
   abierto: boolean;
   /** The one Tab stop of the list. */
@@ -38,6 +41,7 @@ export type EntradaChatProps = {
 export const EntradaChat = memo(function EntradaChat(props: EntradaChatProps) {
   const {
     chat,
+    umbrales,
     href,
     abierto,
     parada,
@@ -125,6 +129,11 @@ export const EntradaChat = memo(function EntradaChat(props: EntradaChatProps) {
             <Time at={instante} />
           </span>
         </span>
+        {chat.caso.espera_desde === null ? null : (
+          <span className={classes["espera"]}>
+            <Espera desde={chat.caso.espera_desde} umbrales={umbrales} />
+          </span>
+        )}
       </a>
       <Tooltip label={t("chat:quitarNombre", { nombre })}>
         <ActionIcon

@@ -1,5 +1,5 @@
-import type { Chat } from "@ventanilla/contract/caso/chat";
-import { compararChats, nombreDeChat } from "@ventanilla/contract/caso/chat.rules";
+import type { Chat, OrdenChats } from "@ventanilla/contract/caso/chat";
+import { COMPARAR_CHATS, nombreDeChat } from "@ventanilla/contract/caso/chat.rules";
 import { segundosDe } from "@ventanilla/contract/mensaje/mensaje.rules";
 
 /** What a chat had when it was taken off the list. */
@@ -26,12 +26,13 @@ export function siguenQuitados(
   return siguen.length === quitados.size ? quitados : new Map(siguen);
 }
 
-/** Newest first, without those taken off the list. */
+/** In the order of the list, without those taken off it. */
 export function chatsVisibles(
   chats: ReadonlyMap<number, Chat>,
   quitados: ReadonlyMap<number, Quitado>,
+  orden: OrdenChats = "nuevo",
 ): Chat[] {
-  return [...chats.values()].filter((chat) => !quitados.has(chat.id)).sort(compararChats);
+  return [...chats.values()].filter((chat) => !quitados.has(chat.id)).sort(COMPARAR_CHATS[orden]);
 }
 
 /** Case and accents do not matter. */

@@ -30,6 +30,7 @@ const chat = (
     operador_principal: null,
     _created_at: "2026-03-01T12:00:00.000Z",
     version: 1,
+    espera_desde: null,
   },
   ultimo_mensaje: null,
   total: 0,
