@@ -40,3 +40,8 @@ CREATE TRIGGER mensaje_cambio_de_palabras AFTER UPDATE OF tipo_contenido, extras
 
 -- Who writes, by address and by the name that the channel gives.
 CREATE INDEX canal_entrada_busqueda ON canal_entrada USING gin (id_canal, busqueda(usuario || ' ' || coalesce(nombre, '')) gin_trgm_ops);
+
+INSERT INTO modulo (label, ruta, icono, orden, visible, permiso)
+VALUES ('Buscar', 'buscar', 'Search', 40, false, 'operadores:read,admin-casos:read');
+INSERT INTO permiso (id_modulo, id_rol)
+  SELECT m.id, r.id FROM modulo m CROSS JOIN rol r WHERE m.ruta = 'buscar' ORDER BY r.id;

@@ -248,7 +248,7 @@ const MATRIZ: Readonly<Record<string, Fila>> = {
     roles: TODOS,
     dice: "A §1: administrators view case conversations; D40: conversation",
   },
-  buscar: {
+  buscarCasos: {
     pide: ["operadores:read", "admin-casos:read"],
     roles: TODOS,
     dice: "sin decir: what may be read may be found; the search of the bar is everybody's who reads cases",

@@ -260,7 +260,7 @@ export const CITA_MAX = 120;
 /** Places of a number that is typed. */
 export const DECIMALES_MAX = 2;
 
-/** What is looked for in cases and messages: characters; searches of one user; what one answer holds. */
+/** What is looked for in cases and messages: characters; searches of one user in a minute; what one answer holds. */
 export const BUSQUEDA_MIN = 2;
 export const BUSQUEDA_MAX = 100;
 export const BUSQUEDAS_POR_MINUTO = 120;

@@ -1,17 +1,17 @@
 import { defineRoute } from "../common/route.ts";
 import { BUSQUEDAS_POR_MINUTO } from "../limites.ts";
-import { ConsultaBusqueda, ConsultaMensajes, Hallazgos, MensajesHallados } from "./busqueda.ts";
+import { CasosHallados, ConsultaBusqueda, ConsultaMensajes, MensajesHallados } from "./busqueda.ts";
 
 const QUIEN = ["operadores:read", "admin-casos:read"] as const;
 
 /** What is looked for goes in the body: names and documents have no place in an address. */
-export const buscar = defineRoute({
+export const buscarCasos = defineRoute({
   method: "POST",
-  path: "/system/busqueda",
+  path: "/system/busqueda/casos",
   access: QUIEN,
-  summary: "Buscar en los casos y los mensajes que se pueden leer",
+  summary: "Buscar casos por número, persona, documento, dirección o descripción",
   body: ConsultaBusqueda,
-  reply: Hallazgos,
+  reply: CasosHallados,
   errors: ["VALIDACION"],
   perMinute: BUSQUEDAS_POR_MINUTO,
 });
@@ -20,7 +20,7 @@ export const buscarMensajes = defineRoute({
   method: "POST",
   path: "/system/busqueda/mensajes",
   access: QUIEN,
-  summary: "Buscar más mensajes, o en una conversación",
+  summary: "Buscar mensajes por sus palabras, en todo lo que se puede leer o en un caso",
   body: ConsultaMensajes,
   reply: MensajesHallados,
   errors: ["VALIDACION", "NO_EXISTE"],

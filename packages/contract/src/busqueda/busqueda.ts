@@ -1,10 +1,8 @@
 import { z } from "zod";
-import { Clasificacion } from "../canal/canal.ts";
-import { CasoFila, EstadoCaso } from "../caso/caso.ts";
+import { CasoFila } from "../caso/caso.ts";
 import { Id } from "../common/lista.ts";
 import { BUSQUEDA_MAX, BUSQUEDA_MIN } from "../limites.ts";
-import { Direccion, TipoContenido } from "../mensaje/mensaje.ts";
-import { PersonaBreve } from "../persona/persona.ts";
+import { Direccion } from "../mensaje/mensaje.ts";
 
 const Texto = z.string().trim().min(BUSQUEDA_MIN).max(BUSQUEDA_MAX);
 
@@ -26,20 +24,14 @@ export type Marca = z.output<typeof Marca>;
 export const Fragmento = z.object({ texto: z.string(), marcas: z.array(Marca) });
 export type Fragmento = z.output<typeof Fragmento>;
 
+/** A message that was found; of whom it is says the row of its case. */
 export const MensajeHallado = z.object({
   id: z.int(),
   id_caso: z.int(),
-  id_punto_atencion: z.int().nullable(),
-  estado: EstadoCaso,
+  id_canal_entrada: z.int(),
   direccion: Direccion,
-  tipo_contenido: TipoContenido,
   /** Epoch seconds as text (D87). */
   msg_tz: z.string(),
-  clasificacion: Clasificacion,
-  usuario: z.string(),
-  /** As the channel calls whoever writes. */
-  nombre: z.string().nullable(),
-  persona: PersonaBreve.nullable(),
   fragmento: Fragmento,
 });
 export type MensajeHallado = z.output<typeof MensajeHallado>;
@@ -47,6 +39,8 @@ export type MensajeHallado = z.output<typeof MensajeHallado>;
 export const MensajesHallados = z.object({
   /** Those with the words as they were typed first, then the newest. */
   rows: z.array(MensajeHallado),
+  /** The cases of these messages. */
+  casos: z.array(CasoFila),
   /** There may be more before this message; null: all were looked at. */
   antes: z.int().nullable(),
   /** Older messages are still being read in, and are not found yet. */
@@ -54,5 +48,5 @@ export const MensajesHallados = z.object({
 });
 export type MensajesHallados = z.output<typeof MensajesHallados>;
 
-export const Hallazgos = z.object({ casos: z.array(CasoFila), mensajes: MensajesHallados });
-export type Hallazgos = z.output<typeof Hallazgos>;
+export const CasosHallados = z.object({ rows: z.array(CasoFila) });
+export type CasosHallados = z.output<typeof CasosHallados>;

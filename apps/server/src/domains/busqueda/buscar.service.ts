@@ -1,6 +1,5 @@
 import type {
   ConsultaMensajes,
-  Hallazgos,
   MensajeHallado,
   MensajesHallados,
 } from "@ventanilla/contract/busqueda/busqueda";
@@ -12,23 +11,14 @@ import {
 import { BUSQUEDA_MENSAJES_MAX, FRAGMENTO_MAX } from "@ventanilla/contract/limites";
 import type { Db } from "../../db/database.ts";
 import type { Sesion } from "../../shared/sesion.ts";
-import { exigirCasoVisible } from "../caso/index.ts";
-import { buscarCasos } from "./casos.repository.ts";
-import { type Hallado, hallar, leerMarca } from "./mensajes.repository.ts";
+import { exigirCasoVisible, leerFilas } from "../caso/index.ts";
+import { leerMarca } from "./indice.repository.ts";
+import { type Hallado, hallar } from "./mensajes.repository.ts";
 import { preguntaDe, terminosDe } from "./palabras.repository.ts";
 import { pasoDe, type Visto } from "./recorrido.rules.ts";
 
 /** What one answer may take of the database before it says how far it came, in milliseconds. */
 const PLAZO_MS = 80;
-
-/** Cases by number, name, document, address and words, and the first messages with the words. */
-export async function buscar(db: Db, sesion: Sesion, texto: string): Promise<Hallazgos> {
-  const [casos, mensajes] = await Promise.all([
-    buscarCasos(db, sesion, texto),
-    buscarMensajes(db, sesion, { texto }),
-  ]);
-  return { casos, mensajes };
-}
 
 /** Messages that the caller may read with all the words that were typed, each whole or as the beginning of a word. */
 export async function buscarMensajes(
@@ -40,10 +30,11 @@ export async function buscarMensajes(
   const [terminos, marca] = await Promise.all([terminosDe(db, texto), leerMarca(db)]);
   const pregunta = preguntaDe(terminos);
   const { indexando } = marca;
-  if (pregunta === null) return { rows: [], antes: null, indexando };
+  if (pregunta === null) return { rows: [], casos: [], antes: null, indexando };
   const desde = Math.min(antes ?? marca.despues, marca.despues);
   const { filas, siguiente } = await recorrer(db, sesion, { pregunta, caso, desde });
-  return { rows: ordenadas(filas, palabrasDe(texto)), antes: siguiente, indexando };
+  const casos = await leerFilas(db, sesion, [...new Set(filas.map(({ id_caso }) => id_caso))]);
+  return { rows: ordenadas(filas, palabrasDe(texto)), casos, antes: siguiente, indexando };
 }
 
 /** Backwards from `desde` until there are enough, all was looked at, or the time is over. */

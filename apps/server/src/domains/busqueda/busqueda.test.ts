@@ -1,4 +1,4 @@
-import { buscar, buscarMensajes } from "@ventanilla/contract/busqueda/busqueda.routes";
+import { buscarCasos, buscarMensajes } from "@ventanilla/contract/busqueda/busqueda.routes";
 import { ROL } from "@ventanilla/contract/permisos";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
@@ -17,11 +17,12 @@ const casos: Record<string, number> = {};
 const documento = String(50_000_000 + Math.floor(Math.random() * 9_000_000));
 const telefono = `5917${Math.floor(Math.random() * 9_000_000) + 1_000_000}`;
 
-const pedir = ({ http }: Cliente, texto: string) => http.call<typeof buscar>(buscar, { body: { texto } });
+const pedir = ({ http }: Cliente, texto: string) =>
+  http.call<typeof buscarCasos>(buscarCasos, { body: { texto } });
 const mensajes = ({ http }: Cliente, body: { texto: string; caso?: number; antes?: number }) =>
   http.call<typeof buscarMensajes>(buscarMensajes, { body });
 const casosCon = async (cliente: Cliente, texto: string) =>
-  (await pedir(cliente, texto)).casos.map(({ id }) => id);
+  (await pedir(cliente, texto)).rows.map(({ id }) => id);
 const conMensaje = async (cliente: Cliente, texto: string) =>
   (await mensajes(cliente, { texto })).rows.map(({ id_caso }) => id_caso);
 
@@ -83,13 +84,14 @@ describe("se hallan mensajes por sus palabras, en toda la historia", () => {
   });
 
   it("dice de quién es, de qué caso, y muestra el lugar", async () => {
-    const { rows } = await mensajes(operador, { texto: "titulo" });
+    const { rows, casos: suyos } = await mensajes(operador, { texto: "titulo" });
+    expect(suyos).toMatchObject([
+      { id: casos["legalización"], estado: "CERRADO", persona: { primer_apellido: "HUALLPA" } },
+    ]);
     expect(rows).toMatchObject([
       {
         id_caso: casos["legalización"],
-        estado: "CERRADO",
         direccion: "ENTRADA",
-        persona: { primer_apellido: "HUALLPA" },
         fragmento: { texto: "¿Cuánto cuesta la LEGALIZACIÓN del título?", marcas: [[35, 41]] },
       },
     ]);
@@ -186,7 +188,8 @@ describe("nadie halla lo que no puede leer [D44, D77]", () => {
     const ajena = await banco.institucion();
     const extrano = await banco.comoUsuario(ajena.admin);
     for (const texto of ["legalización", "huallpa", documento, telefono, "wara", `#${casos["teléfono"]}`]) {
-      expect(await pedir(extrano, texto)).toMatchObject({ casos: [], mensajes: { rows: [] } });
+      expect(await casosCon(extrano, texto)).toEqual([]);
+      expect(await mensajes(extrano, { texto })).toMatchObject({ rows: [], casos: [] });
     }
     expect(
       await mensajes(extrano, { texto: "titulo", caso: casos["legalización"] ?? 0 }).catch(codigoDe),

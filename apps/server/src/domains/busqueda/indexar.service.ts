@@ -1,5 +1,5 @@
-import { sql } from "kysely";
 import type { Db } from "../../db/database.ts";
+import { indexarMensajes } from "./indice.repository.ts";
 
 /** Messages of one turn: some 100 ms of the database. */
 const LIMITE = 1_000;
@@ -16,9 +16,7 @@ export function crearIndexador(db: Db): { indexar(): Promise<number> } {
     async indexar() {
       const atras = turno % CADA_TURNOS === 0 ? MUY_ATRAS : ATRAS;
       turno += 1;
-      const { rows } = await sql<{ hechos: number | null }>`
-        SELECT indexar_mensajes(${LIMITE}::int, ${atras}::int) AS hechos`.execute(db);
-      return rows[0]?.hechos ?? 0;
+      return indexarMensajes(db, { limite: LIMITE, atras });
     },
   };
 }

@@ -38,33 +38,17 @@ export async function hallar(
     WITH hallados AS MATERIALIZED (${hallados})
     SELECT (SELECT count(*)::int FROM hallados) AS candidatos, coalesce((
       SELECT json_agg(f ORDER BY f.id DESC) FROM (
-        SELECT m.id, m.id_caso, m.id_punto_atencion, m.estado, m.direccion, m.tipo_contenido, m.msg_tz, m.clasificacion,
-          m.usuario, m.nombre, m.persona, left(m.texto, ${TEXTO_MAX}) AS texto
+        SELECT m.id, m.id_caso, m.id_canal_entrada, m.direccion, m.msg_tz, left(m.texto, ${TEXTO_MAX}) AS texto
         FROM (SELECT id_mensaje FROM hallados ORDER BY id_mensaje DESC) h
         CROSS JOIN LATERAL (
-          SELECT ms.id, ms.id_caso, c.id_punto_atencion, c.estado, ms.direccion, ms.tipo_contenido, ms.msg_tz,
-            k.clasificacion, e.usuario, e.nombre,
-            (SELECT json_build_object('id', p.id, 'nombres', p.nombres, 'primer_apellido', p.primer_apellido,
-              'segundo_apellido', p.segundo_apellido, 'contrastado', p.contrastado)
-             FROM persona p WHERE p.id = c.id_persona) AS persona,
+          SELECT ms.id, ms.id_caso, ms.id_canal_entrada, ms.direccion, ms.msg_tz,
             texto_buscable(ms.tipo_contenido, ms.extras, ms.contenido) AS texto
           FROM mensaje ms
           JOIN caso c ON c.id = ms.id_caso
-          JOIN canal_entrada e ON e.id = ms.id_canal_entrada
-          JOIN canal k ON k.id = e.id_canal
           WHERE ms.id = h.id_mensaje AND ${caso === undefined ? casoVisible(sesion) : casoLegible(sesion)}
           OFFSET 0
         ) m
         LIMIT ${limite}
       ) f), '[]') AS filas`.execute(db);
   return rows[0] ?? { candidatos: 0, filas: [] };
-}
-
-/** The id after the newest message, and whether older ones wait to be read in. */
-export async function leerMarca(db: Db): Promise<{ despues: number; indexando: boolean }> {
-  const { rows } = await sql<{ despues: number; indexando: boolean }>`
-    SELECT coalesce(ultimo.id, 0)::int8 + 1 AS despues, coalesce(ultimo.id, 0) - i.hasta > 5000 AS indexando
-    FROM indice_mensajes i
-    LEFT JOIN LATERAL (SELECT m.id FROM mensaje m ORDER BY m.id DESC LIMIT 1) ultimo ON true`.execute(db);
-  return rows[0] ?? { despues: 1, indexando: true };
 }

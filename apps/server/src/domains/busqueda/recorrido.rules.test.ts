@@ -4,7 +4,7 @@ import { pasoDe, TRAMOS, type Visto } from "./recorrido.rules.ts";
 /** Walks back from the newest id over messages that hold the words once in `cada` ids; answers how long each step was. */
 function pasos(desde: number, cada: number): { largo: number; todo: boolean }[] {
   const visto: Visto = { ids: 0, candidatos: 0 };
-  const dados = [];
+  const dados: { largo: number; todo: boolean }[] = [];
   for (let antes = desde; antes > 1; ) {
     const { tramo, desde: hasta } = pasoDe(antes, visto);
     dados.push({ largo: antes - hasta, todo: tramo === null });
