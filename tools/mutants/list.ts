@@ -30,6 +30,7 @@ import { REALTIME_POLLS } from "./server/realtime-polls.ts";
 import { SESION } from "./server/sesion.ts";
 import { SHARED } from "./server/shared.ts";
 import { SUELTO } from "./server/suelto.ts";
+import { TABLERO } from "./server/tablero.ts";
 
 import { TWITTER } from "./server/twitter.ts";
 import { USUARIO } from "./server/usuario.ts";
@@ -73,6 +74,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...SHARED,
   ...BUSQUEDA,
   ...SUELTO,
+  ...TABLERO,
   ...TWITTER,
   ...USUARIO,
   ...WHATSAPP_CLOUD,

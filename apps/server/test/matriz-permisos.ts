@@ -446,6 +446,23 @@ const MATRIZ: Readonly<Record<string, Fila>> = {
     dice: "sin decir: operators (B-caso-47) and administrators (A-entidades-11) read it, of their own institution",
   },
 
+  // The dashboard
+  leerTableroAhora: {
+    pide: ["tablero:read"],
+    roles: ADMINISTRADORES,
+    dice: "A-rutas-02 leaves it open: the figures of an institution, to whom its module is given (ADR 79)",
+  },
+  leerTableroPeriodo: {
+    pide: ["tablero:read"],
+    roles: ADMINISTRADORES,
+    dice: "A-rutas-02 leaves it open: the figures of an institution, to whom its module is given (ADR 79)",
+  },
+  leerTableroPunto: {
+    pide: ["operadores:read"],
+    roles: OPERADOR,
+    dice: "A-rutas-02 leaves it open: an operator's own point and own day (D40)",
+  },
+
   // Institutions
   leerEntidad: { pide: ["entidades:read"], roles: ADMINISTRADORES, dice: "A-entidades-06, D40" },
   leerPuestaEnMarcha: {

@@ -59,6 +59,8 @@ export const PRIMER_DIA: Readonly<
       "puntos:read",
       "puntos:update",
       "sueltos:read",
+      "tablero:csv",
+      "tablero:read",
       "tramites:create",
       "tramites:delete",
       "tramites:read",

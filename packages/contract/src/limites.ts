@@ -268,3 +268,11 @@ export const BUSQUEDA_CASOS_MAX = 8;
 export const BUSQUEDA_MENSAJES_MAX = 30;
 /** First characters of a message that was found, around what was looked for. */
 export const FRAGMENTO_MAX = 160;
+
+/** Days of one look at the dashboard, and of the days before that it is compared with at least. */
+export const TABLERO_DIAS_MAX = 366;
+export const TABLERO_COMPARADOS_MIN = 7;
+/** Rows of each way to divide the figures: the first ones by how much there is of each. */
+export const TABLERO_FILAS_MAX = 50;
+/** Whoever waits the longest, of a service point. */
+export const TABLERO_ESPERAN_MAX = 5;

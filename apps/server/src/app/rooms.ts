@@ -40,6 +40,7 @@ import {
   resolverTokenDeApi,
 } from "../domains/sesion/index.ts";
 import { montarSuelto } from "../domains/suelto/index.ts";
+import { montarTablero } from "../domains/tablero/index.ts";
 import { montarTramite } from "../domains/tramite/index.ts";
 import {
   type DependenciasUsuario,
@@ -106,6 +107,7 @@ export function mountRooms(http: FastifyInstance, deps: Deps, inbox: Pick<Inbox,
   montarServicioIop(mount, deps);
   montarLog(mount, deps);
   montarPuestaEnMarcha(mount, deps);
+  montarTablero(mount, deps);
   const { answer, fields } = createAnswers();
   responderCanal(answer, deps);
   responderOperador(answer, deps);

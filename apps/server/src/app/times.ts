@@ -14,6 +14,8 @@ export interface AppTimes {
   sweepMs?: number;
   /** Milliseconds between two looks for rows of the log to seal. */
   sealMs?: number;
+  /** Milliseconds between two counts for the dashboard. */
+  tableroMs?: number;
   /** Milliseconds between two looks of the outbox. */
   outboxMs?: number;
   process?: ProcessTimes;

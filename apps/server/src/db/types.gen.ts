@@ -17,6 +17,8 @@ export type CausaEspera = "interno" | "limite" | "ritmo" | "servicio";
 
 export type ClasificacionCanal = "correo" | "facebook" | "llamada" | "twitter" | "whatsapp";
 
+export type CorteTablero = "canal" | "entidad" | "operador" | "punto" | "tramite";
+
 export type DireccionMensaje = "AVISO" | "ENTRADA" | "SALIDA";
 
 export type EstadoApartado = "DESCARTADO" | "LEIDO" | "PENDIENTE";
@@ -669,6 +671,50 @@ export interface Suelto {
   palabras: string;
 }
 
+export interface TableroCaso {
+  abiertos: number;
+  cancelados: number;
+  cerrados: number;
+  corte: CorteTablero;
+  de: number;
+  dia: string;
+  hora: number;
+  id_entidad: number;
+}
+
+export interface TableroEspera {
+  desde: string;
+  id_caso: number;
+  id_entidad: number;
+  id_punto: number | null;
+}
+
+export interface TableroMarca {
+  contado_en: string | null;
+  dia: string | null;
+  id: Generated<boolean>;
+  mensaje: Generated<number>;
+}
+
+export interface TableroMensaje {
+  corte: CorteTablero;
+  de: number;
+  dia: string;
+  enviados: number;
+  hora: number;
+  id_entidad: number;
+  recibidos: number;
+}
+
+export interface TableroRespuesta {
+  casos: number;
+  corte: CorteTablero;
+  de: number;
+  dia: string;
+  id_entidad: number;
+  tramo: number;
+}
+
 export interface TokenApi {
   _created_at: Generated<string>;
   _user_created: number;
@@ -770,6 +816,11 @@ export interface DB {
   sesion_ciudadania: SesionCiudadania;
   sincronizacion: Sincronizacion;
   suelto: Suelto;
+  tablero_caso: TableroCaso;
+  tablero_espera: TableroEspera;
+  tablero_marca: TableroMarca;
+  tablero_mensaje: TableroMensaje;
+  tablero_respuesta: TableroRespuesta;
   token_api: TokenApi;
   tramite: Tramite;
   usuario: Usuario;

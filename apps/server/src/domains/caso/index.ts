@@ -48,5 +48,4 @@ export {
 export { leerHiloAbierto } from "./lecturas/hilo-abierto.repository.ts";
 export { todosVisibles } from "./lecturas/historial.repository.ts";
 export { hallarCasos, leerFilas } from "./lecturas/lectura.repository.ts";
-
 export { leerParteDePunto } from "./lecturas/parte.repository.ts";
