@@ -15,7 +15,7 @@ import { exigirCasoVisible, leerFilas } from "../caso/index.ts";
 import { leerMarca } from "./indice.repository.ts";
 import { type Hallado, hallar } from "./mensajes.repository.ts";
 import { preguntaDe, terminosDe } from "./palabras.repository.ts";
-import { pasoDe, type Visto } from "./recorrido.rules.ts";
+import { pasoDe, type Visto } from "./recorrido.ts";
 
 /** What one answer may take of the database before it says how far it came, in milliseconds. */
 const PLAZO_MS = 80;

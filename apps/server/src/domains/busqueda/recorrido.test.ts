@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { pasoDe, TRAMOS, type Visto } from "./recorrido.rules.ts";
+import { pasoDe, TRAMOS, type Visto } from "./recorrido.ts";
 
 /** Walks back from the newest id over messages that hold the words once in `cada` ids; answers how long each step was. */
 function pasos(desde: number, cada: number): { largo: number; todo: boolean }[] {

@@ -1,33 +1,15 @@
-import type { CasoFila } from "@ventanilla/contract/caso/caso";
 import { BUSQUEDA_CASOS_MAX, FILTRO_CONTIENE_MIN } from "@ventanilla/contract/limites";
 import { sql } from "kysely";
 import type { Db } from "../../db/database.ts";
 import { normalTextFilter } from "../../db/list.ts";
 import type { Sesion } from "../../shared/sesion.ts";
-import { casoVisible, hallarCasos, leerFilas, todosVisibles } from "../caso/index.ts";
+import { casoVisible } from "../caso/index.ts";
 
 /** Addresses that are looked at for a text, the newest: more say that it tells nobody apart. */
 const DIRECCIONES_MAX = 300;
 
-/** Cases in reach by their number, the person's name or document, the words they are called by, or who writes. */
-export async function buscarCasos(db: Db, sesion: Sesion, texto: string): Promise<CasoFila[]> {
-  const pagina = { page: 1, limit: BUSQUEDA_CASOS_MAX };
-  const hallar = (filtro: Partial<Record<"nombre_completo" | "nro_documento" | "descripcion", string>>) =>
-    hallarCasos(db, todosVisibles(sesion), { ...pagina, ...filtro });
-  const [numero, ...listas] = await Promise.all([
-    porNumero(db, sesion, texto),
-    hallar({ nombre_completo: texto }),
-    /\d/.test(texto) ? hallar({ nro_documento: texto }) : [],
-    porDireccion(db, sesion, texto),
-    hallar({ descripcion: texto }),
-  ]);
-  const ids = [...new Set([...numero, ...listas.flat()])].slice(0, BUSQUEDA_CASOS_MAX);
-  const filas = new Map((await leerFilas(db, sesion, ids)).map((fila) => [fila.id, fila]));
-  return ids.flatMap((id) => filas.get(id) ?? []);
-}
-
 /** «167», «#167». */
-async function porNumero(db: Db, sesion: Sesion, texto: string): Promise<number[]> {
+export async function porNumero(db: Db, sesion: Sesion, texto: string): Promise<number[]> {
   const numero = /^#?(\d{1,9})$/.exec(texto)?.[1];
   if (numero === undefined) return [];
   const { rows } = await sql<{ id: number }>`
@@ -36,7 +18,7 @@ async function porNumero(db: Db, sesion: Sesion, texto: string): Promise<number[
 }
 
 /** By telephone, mail or account, and by the name that the channel gives of whoever writes. */
-async function porDireccion(db: Db, sesion: Sesion, texto: string): Promise<number[]> {
+export async function porDireccion(db: Db, sesion: Sesion, texto: string): Promise<number[]> {
   if (texto.length < FILTRO_CONTIENE_MIN) return [];
   const canales =
     sesion.vista === "todo"
