@@ -359,6 +359,11 @@ export interface Idempotencia {
   respuesta: Json | null;
 }
 
+export interface IndiceMensajes {
+  hasta: Generated<number>;
+  unico: Generated<boolean>;
+}
+
 export interface IngresoIniciado {
   _created_at: Generated<string>;
   huella: string;
@@ -437,6 +442,12 @@ export interface MensajeOriginal {
   tamanio: number;
 }
 
+export interface MensajePalabras {
+  id_mensaje: number;
+  palabras: string;
+  tramos: number[];
+}
+
 export interface Mirada {
   id_canal_entrada: number;
   id_usuario: number;
@@ -457,6 +468,11 @@ export interface Modulo {
   permiso: string | null;
   ruta: string;
   visible: Generated<boolean>;
+}
+
+export interface Palabra {
+  palabra: string;
+  veces: number;
 }
 
 export interface Parametro {
@@ -771,14 +787,17 @@ export interface DB {
   faq: Faq;
   historial_punto_atencion: HistorialPuntoAtencion;
   idempotencia: Idempotencia;
+  indice_mensajes: IndiceMensajes;
   ingreso_iniciado: IngresoIniciado;
   ingreso_pendiente: IngresoPendiente;
   log: Log;
   log_sello: LogSello;
   mensaje: Mensaje;
   mensaje_original: MensajeOriginal;
+  mensaje_palabras: MensajePalabras;
   mirada: Mirada;
   modulo: Modulo;
+  palabra: Palabra;
   parametro: Parametro;
   permiso: Permiso;
   persona: Persona;

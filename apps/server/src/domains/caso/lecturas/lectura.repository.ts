@@ -5,7 +5,7 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
 import { compiledOnce } from "../../../db/compiled.ts";
 import type { Db } from "../../../db/database.ts";
-import { indexedTextFilter, listRows, normalTextFilter, unindexed } from "../../../db/list.ts";
+import { indexedTextFilter, listRows, normalTextFilter, paginate, unindexed } from "../../../db/list.ts";
 import type { ListParts } from "../../../db/list-parts.ts";
 import { walkRows } from "../../../db/list-walk.ts";
 import type { Sesion, Vista } from "../../../shared/sesion.ts";
@@ -31,6 +31,13 @@ export const listarCasos = (
   consulta: ConsultaCasos,
 ): Promise<Lista<CasoFila>> =>
   listRows(db, consulta, partesDe(alcances, consulta), (ids) => leerFilas(db, sesion, ids));
+
+/** Only which they are: the first of the cases that the caller may read. */
+export const hallarCasos = async (
+  db: Db,
+  alcances: readonly Alcance[],
+  consulta: ConsultaCasos,
+): Promise<readonly number[]> => (await paginate(db, consulta, partesDe(alcances, consulta))).rows;
 
 /** The same list whole. */
 export const recorrerCasos = (
