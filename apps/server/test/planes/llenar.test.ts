@@ -63,6 +63,12 @@ it.each([
       WHERE m.id_caso = c.id AND m.direccion <> 'AVISO' ORDER BY m.orden DESC, m.id DESC LIMIT 1)`,
   ],
   [
+    "un ciudadano espera desde lo primero que escribió después de la última respuesta",
+    `SELECT c.id FROM caso c WHERE c.espera_desde IS DISTINCT FROM (SELECT min(to_timestamp(m.msg_tz::bigint)) FROM mensaje m
+      WHERE m.id_caso = c.id AND m.direccion = 'ENTRADA' AND c.estado IN ('ACTIVO', 'PENDIENTE') AND m.id > coalesce(
+        (SELECT max(r.id) FROM mensaje r WHERE r.id_caso = c.id AND r.direccion = 'SALIDA'), 0))`,
+  ],
+  [
     "lo no leído es lo que el ciudadano escribió después de lo leído",
     `SELECT e.id FROM canal_entrada e WHERE e.no_leidos <> (SELECT count(*) FROM mensaje m
       WHERE m.id_canal_entrada = e.id AND m.direccion = 'ENTRADA' AND m.id > e.leido_hasta)`,

@@ -5,7 +5,7 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
 import { compiledOnce } from "../../../db/compiled.ts";
 import type { Db } from "../../../db/database.ts";
-import { indexedTextFilter, listRows, normalTextFilter, unindexed } from "../../../db/list.ts";
+import { indexedTextFilter, listRows, normalTextFilter, paginate, unindexed } from "../../../db/list.ts";
 import type { ListParts } from "../../../db/list-parts.ts";
 import { walkRows } from "../../../db/list-walk.ts";
 import type { Sesion, Vista } from "../../../shared/sesion.ts";
@@ -32,6 +32,14 @@ export const listarCasos = (
 ): Promise<Lista<CasoFila>> =>
   listRows(db, consulta, partesDe(sesion, alcances, consulta), (ids) => leerFilas(db, sesion, ids));
 
+/** Only which they are: the first of the cases that the caller may read. */
+export const hallarCasos = async (
+  db: Db,
+  sesion: Sesion,
+  alcances: readonly Alcance[],
+  consulta: ConsultaCasos,
+): Promise<readonly number[]> => (await paginate(db, consulta, partesDe(sesion, alcances, consulta))).rows;
+
 /** The same list whole. */
 export const recorrerCasos = (
   db: Db,
@@ -53,7 +61,9 @@ function partesDe(
   ];
   const entidad = vista === "todo" ? null : id_entidad;
   const palabras = filtrosDePalabras(consulta, entidad);
+  // Of what is in an operator's own reach, few of a name may be seen.
   const soloPersona =
+    vista !== "suyo" &&
     (consulta.nombre_completo || consulta.nro_documento) &&
     !(descripcion || consulta.identificador || tipo || estado);
   const con = (...deTexto: RawBuilder<SqlBool>[]) => (descripcion ? [...propios, ...deTexto] : propios);
@@ -102,6 +112,7 @@ const filasDe = compiledOnce((db, vista: Vista, id_entidad: number, ids: readonl
       "e.id as principal_id",
       "k.clasificacion as principal_clasificacion",
       "e.usuario as principal_usuario",
+      "e.nombre as principal_nombre",
     ])
     .select((eb) => [
       jsonObjectFrom(
@@ -162,12 +173,17 @@ export async function leerFilas(db: Db, sesion: Sesion, ids: readonly number[]):
   if (ids.length === 0) return [];
   const filas = await filasDe(db, sesion.vista, sesion.id_entidad, ids);
   const porId = new Map(
-    filas.map(({ principal_id, principal_clasificacion, principal_usuario, ...fila }) => [
+    filas.map(({ principal_id, principal_clasificacion, principal_usuario, principal_nombre, ...fila }) => [
       fila.id,
       {
         ...fila,
         canal_principal: {
-          principal: { id: principal_id, clasificacion: principal_clasificacion, usuario: principal_usuario },
+          principal: {
+            id: principal_id,
+            clasificacion: principal_clasificacion,
+            usuario: principal_usuario,
+            nombre: principal_nombre,
+          },
         },
       },
     ]),
