@@ -125,7 +125,7 @@ function Cabeza({ fila }: { fila: CasoFila }) {
     <span className={classes["cabeza"]}>
       <CanalIcono clasificacion={fila.canal_principal.principal.clasificacion} />
       <strong>
-        <NombreCiudadano ciudadano={ciudadanoDe(fila)} />
+        <NombreCiudadano de={ciudadanoDe(fila)} />
       </strong>
       <CasoChip estado={fila.estado} creado={fila._created_at} actualizado={fila._updated_at} />
     </span>
