@@ -30,6 +30,7 @@ export function Sucedio({ cual, todas }: { cual: { id_entidad?: number }; todas:
         <h2 id="tablero-sucedio">{t("tablero:sucedio")}</h2>
         <div className={classes["filtros"]}>
           <SegmentedControl
+            className={classes["periodo"] ?? ""}
             aria-label={t("tablero:periodo")}
             value={periodo}
             onChange={(uno) => setPeriodo(uno as Periodo)}
