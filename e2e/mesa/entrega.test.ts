@@ -12,7 +12,7 @@ test("entrega: lo que falló se reintenta y llega [B-mensajes-09, B-mensajes-16]
   await ciudadano.escribir("¿Siguen atendiendo?");
   const page = await de("operador1");
   await tomarPunto(page, CENTRAL);
-  await abrirChat(page, ciudadano.numero);
+  await abrirChat(page, ciudadano.rotulo);
   await expect(burbuja(page, "¿Siguen atendiendo?")).toBeVisible();
   try {
     await averiar(request, "whatsapp", { session: "sederce", status: 400 });

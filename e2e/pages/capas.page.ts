@@ -166,9 +166,9 @@ let esperando: Promise<string> | undefined;
 
 /** The number of somebody who wrote too long ago for an answer. */
 async function quienEspera(page: Page): Promise<string> {
-  const { numero } = nuevoCiudadano();
+  const { numero, legible } = nuevoCiudadano();
   await escribirALaNube(page.request, { a: "amti", de: numero, texto: "Quedé esperando", haceS: DOS_DIAS_S });
-  return numero;
+  return legible;
 }
 
 /** A template chosen, with its gaps. */

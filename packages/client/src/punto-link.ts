@@ -43,7 +43,7 @@ export interface PuntoLinkOptions {
   /** Was there input of the user since the last call? Keeps the session alive (D24). */
   hadActivity?(): boolean;
   /** In which order a large list comes; the newest first unless said otherwise. */
-  orden?(): OrdenChats;
+  order?(): OrdenChats;
   /** The line, the list or a thread changed. */
   onChange?(): void;
 }
@@ -329,7 +329,7 @@ export class PuntoLink {
       activo: this.#options.hadActivity?.() ?? false,
       ...(this.#chats.mark === 0 && {
         cuantas: CHATS_PARTE.primera,
-        ...inOrder(this.#options.orden?.() ?? "nuevo"),
+        ...inOrder(this.#options.order?.() ?? "nuevo"),
       }),
     });
   }
@@ -360,7 +360,7 @@ export class PuntoLink {
 }
 
 /** A server of the release before knows no other order than the one that is not said. */
-const inOrder = (orden: OrdenChats): { orden?: OrdenChats } => (orden === "nuevo" ? {} : { orden });
+const inOrder = (order: OrdenChats): { orden?: OrdenChats } => (order === "nuevo" ? {} : { orden: order });
 
 function openSocket(options: PuntoLinkOptions): PuntoSocket {
   return io(options.url, {

@@ -55,7 +55,7 @@ export async function recorrer(banco: Banco, escena: Escena, paso: Paso): Promis
 
   await paso("lista de chats y sondeo", () => expect.poll(() => enlace.chats.chats.size).toBeGreaterThan(0));
   await paso("lista de chats, quien más espera primero", async () => {
-    const porEspera = await banco.enlace(quien, punto, { orden: () => "espera" });
+    const porEspera = await banco.enlace(quien, punto, { order: () => "espera" });
     await expect.poll(() => porEspera.chats.chats.size).toBe(enlace.chats.chats.size);
   });
   await paso("abrir una conversación", async () => {

@@ -27,7 +27,7 @@ export function unMensaje(id: number, cambios: Partial<Mensaje> = {}): Mensaje {
     estado: "RECIBIDO",
     motivo: null,
     extras: {},
-    canal_entrada: { clasificacion: "whatsapp", usuario: "59170123456@c.us" },
+    canal_entrada: { clasificacion: "whatsapp", usuario: "59170123456@c.us", nombre: null },
     operador: null,
     espera: null,
     fallo_visto: false,
@@ -84,7 +84,7 @@ export function unCaso(id: number, cambios: Partial<Caso> = {}): Caso {
     operador_principal: "operador1",
     operadores: [],
     canal_principal: {
-      principal: { id: id - 500, clasificacion: "whatsapp", usuario: "59170123456@c.us" },
+      principal: { id: id - 500, clasificacion: "whatsapp", usuario: "59170123456@c.us", nombre: null },
     },
     canales: [id - 500],
     clasificacion: "whatsapp",

@@ -31,7 +31,7 @@ export function enlaceDePunto(idPunto: number): EnlaceStore {
     id_usuario: getSession()?.usuario.id ?? 0,
     id_entidad: getSession()?.usuario.id_entidad,
     hadActivity,
-    orden: ordenGuardado,
+    order: ordenGuardado,
   });
   return actual;
 }

@@ -1,6 +1,6 @@
 import type { CasoFila } from "@ventanilla/contract/caso/caso";
 import { ANCHO } from "@ventanilla/contract/limites";
-import { nombreDeCaso, ResumenConversacion } from "../../domains/caso/index.ts";
+import { ResumenConversacion, useNombreDeCaso } from "../../domains/caso/index.ts";
 import { HiloLectura } from "../../domains/hilo/index.ts";
 import { useSession } from "../../lib/session.ts";
 import { useT } from "../../lib/use-t.ts";
@@ -16,6 +16,7 @@ export type ResumenDialogoProps = {
 /** «Resumen de conversación»: the rooms caso and mensaje meet in it. */
 export function ResumenDialogo({ fila, onClose }: ResumenDialogoProps) {
   const t = useT();
+  const nombreDeCaso = useNombreDeCaso();
   const idUsuario = useSession()?.usuario.id ?? 0;
   return (
     <Dialog

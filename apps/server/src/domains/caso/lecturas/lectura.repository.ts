@@ -93,6 +93,7 @@ const filasDe = compiledOnce((db, vista: Vista, id_entidad: number, ids: readonl
       "e.id as principal_id",
       "k.clasificacion as principal_clasificacion",
       "e.usuario as principal_usuario",
+      "e.nombre as principal_nombre",
     ])
     .select((eb) => [
       jsonObjectFrom(
@@ -153,12 +154,17 @@ export async function leerFilas(db: Db, sesion: Sesion, ids: readonly number[]):
   if (ids.length === 0) return [];
   const filas = await filasDe(db, sesion.vista, sesion.id_entidad, ids);
   const porId = new Map(
-    filas.map(({ principal_id, principal_clasificacion, principal_usuario, ...fila }) => [
+    filas.map(({ principal_id, principal_clasificacion, principal_usuario, principal_nombre, ...fila }) => [
       fila.id,
       {
         ...fila,
         canal_principal: {
-          principal: { id: principal_id, clasificacion: principal_clasificacion, usuario: principal_usuario },
+          principal: {
+            id: principal_id,
+            clasificacion: principal_clasificacion,
+            usuario: principal_usuario,
+            nombre: principal_nombre,
+          },
         },
       },
     ]),
