@@ -130,6 +130,7 @@ const VISTAS: readonly Vista[] = [
   },
   { nombre: "login-segundo-factor", mostrar: ingresoConSegundoFactor },
   { nombre: "tablero", usuario: "operador1", mostrar: ir("/") },
+  { nombre: "tablero-admin", usuario: "admin", mostrar: ir("/") },
   { nombre: "tablero-super", usuario: "superadmin", mostrar: ir("/") },
   { nombre: "puesta-en-marcha", usuario: "superadmin", mostrar: puestaEnMarcha },
   { nombre: "operadores", usuario: "operador1", mostrar: ir("/operadores") },

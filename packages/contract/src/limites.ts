@@ -274,5 +274,7 @@ export const TABLERO_DIAS_MAX = 366;
 export const TABLERO_COMPARADOS_MIN = 7;
 /** Rows of each way to divide the figures: the first ones by how much there is of each. */
 export const TABLERO_FILAS_MAX = 50;
+/** How often the dashboard looks again while it is seen. */
+export const TABLERO_REFRESCO_MS = 30_000;
 /** Whoever waits the longest, of a service point. */
 export const TABLERO_ESPERAN_MAX = 5;

@@ -26,6 +26,7 @@ import redaccion from "./es/redaccion.json" with { type: "json" };
 import roles from "./es/roles.json" with { type: "json" };
 import servicios from "./es/servicios.json" with { type: "json" };
 import sueltos from "./es/sueltos.json" with { type: "json" };
+import tablero from "./es/tablero.json" with { type: "json" };
 import tramites from "./es/tramites.json" with { type: "json" };
 import usuarios from "./es/usuarios.json" with { type: "json" };
 import varios from "./es/varios.json" with { type: "json" };
@@ -60,6 +61,7 @@ export const es = {
   roles,
   servicios,
   sueltos,
+  tablero,
   tramites,
   usuarios,
   varios,

@@ -3,8 +3,8 @@ import { IconArrowDownLeft, IconArrowUpRight } from "@tabler/icons-react";
 import type { MensajeHallado } from "@ventanilla/contract/busqueda/busqueda";
 import type { CasoFila } from "@ventanilla/contract/caso/caso";
 import type { ReactNode } from "react";
-import { CanalIcono } from "../../domains/canal/index.ts";
-import { CasoChip, nombreDeCaso } from "../../domains/caso/index.ts";
+import { CanalIcono, NombreCiudadano } from "../../domains/canal/index.ts";
+import { CasoChip, ciudadanoDe } from "../../domains/caso/index.ts";
 import { useT } from "../../lib/use-t.ts";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { Lines } from "../../ui/states/Skeletons.tsx";
@@ -124,7 +124,9 @@ function Cabeza({ fila }: { fila: CasoFila }) {
   return (
     <span className={classes["cabeza"]}>
       <CanalIcono clasificacion={fila.canal_principal.principal.clasificacion} />
-      <strong>{nombreDeCaso(fila)}</strong>
+      <strong>
+        <NombreCiudadano de={ciudadanoDe(fila)} />
+      </strong>
       <CasoChip estado={fila.estado} creado={fila._created_at} actualizado={fila._updated_at} />
     </span>
   );
