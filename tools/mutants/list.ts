@@ -6,6 +6,7 @@ import { PACKAGES } from "./packages.ts";
 import { ADAPTERS } from "./server/adapters.ts";
 import { ADMINISTRACION } from "./server/administracion.ts";
 import { ARCHIVO } from "./server/archivo.ts";
+import { BUSQUEDA } from "./server/busqueda.ts";
 import { CANAL } from "./server/canal.ts";
 import { CANALES } from "./server/canales.ts";
 import { CASO_ACCESO } from "./server/caso-acceso.ts";
@@ -29,6 +30,7 @@ import { REALTIME_POLLS } from "./server/realtime-polls.ts";
 import { SESION } from "./server/sesion.ts";
 import { SHARED } from "./server/shared.ts";
 import { SUELTO } from "./server/suelto.ts";
+import { TABLERO } from "./server/tablero.ts";
 
 import { TWITTER } from "./server/twitter.ts";
 import { USUARIO } from "./server/usuario.ts";
@@ -70,7 +72,9 @@ export const MUTANTS: readonly Mutant[] = [
   ...REALTIME_POLLS,
   ...SESION,
   ...SHARED,
+  ...BUSQUEDA,
   ...SUELTO,
+  ...TABLERO,
   ...TWITTER,
   ...USUARIO,
   ...WHATSAPP_CLOUD,

@@ -136,6 +136,7 @@ export function adjuntar(m: Modelo, { otro, ...pedido }: De<"adjuntar">) {
   sumar(caso.atendido, punto);
   Object.assign(caso, { estado: "CERRADO", punto, destino: otro, tocado: m.reloj });
   destino.tocado = m.reloj;
+  destino.espera ||= caso.espera;
   avisar(m, pedido.caso, "casoAdjuntado");
   avisar(m, otro, "casoRecibido");
   return vistaDeCaso(caso);

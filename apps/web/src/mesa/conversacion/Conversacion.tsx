@@ -1,8 +1,8 @@
 import { applyEarlier } from "@ventanilla/client/state/hilo";
 import { estaAbierto } from "@ventanilla/contract/caso/caso.rules";
-import { nombreDeChat } from "@ventanilla/contract/caso/chat.rules";
 import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
 import { type RefObject, useCallback, useRef } from "react";
+import { nombrar } from "../../domains/canal/index.ts";
 import { CabeceraConversacion, usePunto } from "../../domains/caso/index.ts";
 import { PreguntasFrecuentes } from "../../domains/faq/index.ts";
 import { EsqueletoHilo, Hilo } from "../../domains/hilo/index.ts";
@@ -42,7 +42,7 @@ export function Conversacion(props: ConversacionProps) {
   const { enlace, chat, idUsuario, campoRef, retirada } = props;
   const t = useT();
   const titulo = useRef<HTMLHeadingElement>(null);
-  const nombre = nombreDeChat(chat);
+  const nombre = nombrar(t, chat);
   const c = useConversacion(props);
   const { presencia, escribiendo } = usePunto(enlace);
   const otros = (presencia.get(chat.id) ?? []).filter((operador) => operador.id !== idUsuario);

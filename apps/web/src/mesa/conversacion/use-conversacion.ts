@@ -79,6 +79,7 @@ export function useConversacion({
     id: chat.id,
     clasificacion: chat.clasificacion,
     usuario: chat.usuario,
+    nombre: chat.nombre,
   };
   const vigente = caso !== undefined && caso.version >= chat.caso.version ? caso : chat.caso;
   const { estado } = vigente;

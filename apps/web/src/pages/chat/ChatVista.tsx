@@ -7,7 +7,9 @@ import {
   PanelChats,
   siguienteSinLeer,
   useAvisosLista,
+  useOrden,
   usePunto,
+  useUmbrales,
   useVista,
 } from "../../domains/caso/index.ts";
 import { type EnviosStore, useFallidosPorChat } from "../../domains/mensaje/index.ts";
@@ -47,7 +49,11 @@ export function ChatVista(props: ChatVistaProps) {
   const { enlace, envios, idUsuario, nombrePunto, hrefDe, onCerrar } = props;
   const t = useT();
   const punto = usePunto(enlace);
-  const chats = useMemo(() => chatsVisibles(punto.chats, punto.quitados), [punto.chats, punto.quitados]);
+  const orden = useOrden();
+  const chats = useMemo(
+    () => chatsVisibles(punto.chats, punto.quitados, orden.orden),
+    [punto.chats, punto.quitados, orden.orden],
+  );
   const { textos } = useBorradores(idUsuario);
   const sinGuardar = useFallidosPorChat(envios);
   const angosto = useAngosto();
@@ -74,6 +80,7 @@ export function ChatVista(props: ChatVistaProps) {
     },
   });
   const { campo, panel } = atencion;
+  const umbrales = useUmbrales(enlace.idPunto);
   const vista = useVista({ chats, abierto, sinGuardar });
   const sinLeer = siguienteSinLeer(chats, abierto);
   const onSiguiente = sinLeer === undefined ? undefined : () => onAbrir(sinLeer.id);
@@ -126,6 +133,8 @@ export function ChatVista(props: ChatVistaProps) {
         <>
           <PanelChats
             vista={vista}
+            orden={orden}
+            umbrales={umbrales}
             cargado={punto.cargado}
             abierto={abierto}
             borradores={textos}

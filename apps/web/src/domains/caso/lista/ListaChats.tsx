@@ -1,7 +1,8 @@
 import { Button } from "@mantine/core";
-import { IconArrowUp, IconMessages, IconSearchOff } from "@tabler/icons-react";
+import { IconArrowUp, IconMessages, IconRefresh, IconSearchOff } from "@tabler/icons-react";
 import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
 import type { Chat } from "@ventanilla/contract/caso/chat";
+import type { Umbrales } from "@ventanilla/contract/caso/espera.rules";
 import { type KeyboardEvent, useCallback, useRef, useState } from "react";
 import { useT } from "../../../lib/use-t.ts";
 import { EmptyState } from "../../../ui/states/EmptyState.tsx";
@@ -16,6 +17,9 @@ const SALTO = 5;
 
 export type ListaChatsProps = {
   orden: OrdenQuieto;
+  /** What is new stands above; in another order it may stand anywhere. */
+  nuevosArriba: boolean;
+  umbrales: Umbrales;
   cargado: boolean;
   hayFiltro: boolean;
   /** With it only some of the chats are shown: the way to all. */
@@ -35,6 +39,7 @@ export type ListaChatsProps = {
 /** The connected chats: virtualised, one Tab stop, arrows inside. */
 export function ListaChats(props: ListaChatsProps) {
   const { orden, cargado, hayFiltro, onTodos, abierto, borradores, sinGuardar } = props;
+  const { nuevosArriba, umbrales } = props;
   const { hrefDe, onAbrir, onQuitar, marcados, onMarcar } = props;
   const { chats } = orden;
   const t = useT();
@@ -115,13 +120,15 @@ export function ListaChats(props: ListaChatsProps) {
         <Button
           className={classes["nuevos"] ?? ""}
           size="compact-sm"
-          leftSection={<IconArrowUp size={14} aria-hidden />}
+          leftSection={
+            nuevosArriba ? <IconArrowUp size={14} aria-hidden /> : <IconRefresh size={14} aria-hidden />
+          }
           onClick={() => {
             orden.liberar();
-            virtual.scrollToOffset(0);
+            if (nuevosArriba) virtual.scrollToOffset(0);
           }}
         >
-          {t("chat:nuevosArriba")}
+          {t(nuevosArriba ? "chat:nuevosArriba" : "chat:nuevosEnLista")}
         </Button>
       ) : null}
       <div ref={caja} className={classes["caja"]}>
@@ -140,6 +147,7 @@ export function ListaChats(props: ListaChatsProps) {
               <EntradaChat
                 key={key}
                 chat={chat}
+                umbrales={umbrales}
                 href={hrefDe(chat.id)}
                 abierto={chat.id === abierto}
                 parada={index === parada}
