@@ -77,7 +77,6 @@ export async function recontar(db: Db) {
 
     let primera: string | undefined;
     let contestado = false;
-    let esperaDesde: string | undefined;
     for (const mensaje of porCaso.get(caso.id) ?? []) {
       const { dia, hora } = lugarEnElDia(mensaje._created_at);
       if (mensaje.direccion === "AVISO") continue;
@@ -90,11 +89,9 @@ export async function recontar(db: Db) {
         deMensajes.sumar({ id_entidad, corte: "operador", de: mensaje.id_usuario, dia, hora: 0 }, cifra);
       if (mensaje.direccion === "ENTRADA") {
         primera ??= mensaje._created_at;
-        esperaDesde ??= mensaje._created_at;
         continue;
       }
       if (mensaje.id_usuario === null) continue;
-      esperaDesde = undefined;
       if (!contestado && primera !== undefined) {
         const tramo = tramoDe((Date.parse(mensaje._created_at) - Date.parse(primera)) / 1000);
         const cortes = { entidad: 0, canal: mensaje.id_canal, punto, operador: mensaje.id_usuario };
@@ -103,12 +100,12 @@ export async function recontar(db: Db) {
       }
       contestado = true;
     }
-    if (esperaDesde !== undefined && (caso.estado === "ACTIVO" || caso.estado === "PENDIENTE"))
+    if (caso.espera_desde !== null && (caso.estado === "ACTIVO" || caso.estado === "PENDIENTE"))
       esperas.push({
         id_caso: caso.id,
         id_entidad,
         id_punto: caso.id_punto_atencion,
-        desde: new Date(esperaDesde).toISOString(),
+        desde: new Date(caso.espera_desde).toISOString(),
       });
   }
   const clave = ["id_entidad", "corte", "dia", "de"];

@@ -35,7 +35,7 @@ export const TABLERO = mutantsOf("apps/server/src", [
   {
     id: "tablero-saludo-contesta",
     kind: "rule",
-    means: "who got an automatic greeting waits no more",
+    means: "an automatic greeting counts as the first answer",
     file: "domains/tablero/contar/mensajes.repository.ts",
     find: " AND (${m}.id_usuario IS NOT NULL OR ${m}.extras ? 'telefono')",
     put: "",

@@ -58,7 +58,7 @@ export function exigirVisto(
 }
 
 /** Nobody waits for an answer there any more (D81). */
-function leerTodo(m: Modelo, entradas: readonly number[]): void {
+export function leerTodo(m: Modelo, entradas: readonly number[]): void {
   for (const entrada of entradas) {
     const ultima = m.mensajes.findLastIndex((uno) => uno.entrada === entrada && uno.direccion === "ENTRADA");
     if (ultima >= 0) hallar(m.entradas, entrada).leidoHasta = ultima;

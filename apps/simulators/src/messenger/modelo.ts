@@ -96,6 +96,8 @@ export const Fallos = z.strictObject({
   drop: z.boolean().optional(),
   /** The send is accepted and the connection cut before the answer. */
   dropAfterAccept: z.boolean().optional(),
+  /** The send is accepted and answered with this status, as if it had not been. */
+  errorAfterAccept: z.int().min(500).max(599).optional(),
   /** Accepted and answered without an id. */
   emptyAnswer: z.boolean().optional(),
   /** Nobody may read profiles. */
@@ -104,6 +106,8 @@ export const Fallos = z.strictObject({
   sinArchivos: z.boolean().optional(),
   /** Extra copies of each webhook. */
   duplicateWebhooks: z.int().min(0).max(50).optional(),
+  /** Each webhook leaves so much later, at most: they overtake one another. */
+  shuffleWebhooksMs: z.int().nonnegative().optional(),
   /** Each webhook is signed with another secret. */
   firmaAjena: z.boolean().optional(),
   /** Sends that still meet it; absent: until taken back. */

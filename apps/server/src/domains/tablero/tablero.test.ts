@@ -212,7 +212,7 @@ describe("tablero: el punto y el día de un operador [A-rutas-02]", () => {
       cerrados_hoy: 1,
       quienes: [
         { id_caso: sinTomar.id_caso, clasificacion: "whatsapp" },
-        { id_caso: primera.id_caso, id_canal_entrada: primera.id_canal_entrada, nombre: "59171234567" },
+        { id_caso: primera.id_caso, id_canal_entrada: primera.id_canal_entrada, nombre: "+591 712 345 67" },
       ],
     });
     expect(visto.horas).toHaveLength(24);

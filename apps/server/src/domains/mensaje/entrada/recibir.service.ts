@@ -36,6 +36,7 @@ import { anotarSuelto } from "../../suelto/index.ts";
 import { buscarCitado, buscarEnviado, yaLlego } from "../mensaje.repository.ts";
 import { darBienvenida } from "./bienvenida.service.ts";
 import { type Ubicado, ubicarCiudadano } from "./ciudadano.service.ts";
+import { reconocerEco } from "./eco.service.ts";
 import { recibirUsual } from "./recibir.repository.ts";
 import { descripcionDe, senasDe } from "./senas.ts";
 
@@ -115,16 +116,19 @@ async function insertarBytes(tx: Tx, idMensaje: number, { archivos, original }: 
 
 /**
  * What was sent from here comes back as the institution's own, and may overtake the answer of its own send, whose id we
- * then do not know yet: the provider is asked to repeat. Looked for once more after that question.
+ * then do not know yet: the provider is asked to repeat. Looked for once more after that question, and then among those
+ * whose answer never came.
  */
 async function salioDeAqui(
   { db, salidas }: DependenciasRecibir,
   canal: OpenCanal,
-  { chat, idExterno }: MensajeEvent,
+  evento: MensajeEvent,
 ): Promise<boolean> {
+  const { chat, idExterno } = evento;
   if (await buscarEnviado(db, canal.id, idExterno)) return true;
   if (await salidas.isSending(db, canal.id, chat)) throw new AppError("NO_DISPONIBLE");
-  return (await buscarEnviado(db, canal.id, idExterno)) !== undefined;
+  if (await buscarEnviado(db, canal.id, idExterno)) return true;
+  return await reconocerEco(db, canal.id, evento);
 }
 
 /** Most messages are of an open conversation, and words alone: one call of the database stores them. Null: this one is not. */

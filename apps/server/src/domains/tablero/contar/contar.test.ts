@@ -182,7 +182,7 @@ describe("tablero: quién espera respuesta", () => {
   };
   const a = (minuto: number) => new Date(Date.parse("2026-11-02T12:00:00Z") + minuto * 60_000).toISOString();
 
-  it("desde lo primero que nadie contestó; un saludo automático no contesta, una persona sí; lo terminado no espera", async () => {
+  it("desde lo primero que nadie contestó; lo contestado y lo terminado no espera", async () => {
     const [punto = 0] = inst.puntos;
     const quien = { id: inst.operadores[0]?.id ?? 0, nombre: "Operador" };
     const dice = (de: Turno["de"], minuto: number, mas: Partial<Turno> = {}): Turno => ({
@@ -193,8 +193,6 @@ describe("tablero: quién espera respuesta", () => {
     });
     const nueva = (turnos: Turno[], estado: EstadoCaso = "ACTIVO") =>
       crearConversacion(banco.db, { canal: inst.canal, id_punto: punto, turnos, estado });
-    const saludada = await nueva([dice("ciudadano", 0), dice("operador", 1), dice("ciudadano", 5)]);
-    expect(await desde(saludada.id_caso)).toEqual([a(0), punto]);
     const contestada = await nueva([dice("ciudadano", 0), dice("operador", 1, { operador: quien })]);
     expect(await desde(contestada.id_caso)).toBeUndefined();
     const vuelve = await nueva([

@@ -56,38 +56,24 @@ export async function sumarRespuestas(tx: Tx, tanda: Tanda): Promise<void> {
   );
 }
 
-/** Since when the citizen of each open case among them waits, and who waits no more. */
+/** An open case whose citizen waits, as the thread says (`espera_desde`). */
+const espera = sql`c.estado IN ('ACTIVO', 'PENDIENTE') AND c.espera_desde IS NOT NULL`;
+
+/** Who waits in the cases whose thread moved among them, and who waits no more. */
 export async function renovarEsperas(tx: Tx, tanda: Tanda): Promise<void> {
   await sql`
-    WITH tocado AS (
-      SELECT DISTINCT m.id_caso FROM mensaje m WHERE ${dentro(tanda)} AND m.id_caso IS NOT NULL
-    ), espera AS (
-      SELECT c.id, c.id_entidad, c.id_punto_atencion, p._created_at AS desde
-      FROM tocado t JOIN caso c ON c.id = t.id_caso AND c.estado IN ('ACTIVO', 'PENDIENTE')
-      CROSS JOIN LATERAL (
-        SELECT m._created_at FROM mensaje m
-        WHERE m.id_caso = c.id AND m.direccion = 'ENTRADA' AND m.id > coalesce(
-          (SELECT x.id FROM mensaje x WHERE x.id_caso = c.id AND ${contesta(sql`x`)} ORDER BY x.id DESC LIMIT 1), 0)
-        ORDER BY m.id LIMIT 1) p
-    ), quitada AS (
-      DELETE FROM tablero_espera q USING tocado t
-      WHERE q.id_caso = t.id_caso AND NOT EXISTS (SELECT FROM espera e WHERE e.id = q.id_caso)
-    )
-    INSERT INTO tablero_espera AS q (id_caso, id_entidad, id_punto, desde)
-    SELECT id, id_entidad, id_punto_atencion, desde FROM espera
-    ON CONFLICT (id_caso) DO UPDATE SET id_entidad = excluded.id_entidad, id_punto = excluded.id_punto, desde = excluded.desde
-      WHERE (q.id_entidad, q.id_punto, q.desde) IS DISTINCT FROM (excluded.id_entidad, excluded.id_punto, excluded.desde)`.execute(
-    tx,
-  );
+    INSERT INTO tablero_espera (id_caso, id_entidad, id_punto, desde)
+    SELECT c.id, c.id_entidad, c.id_punto_atencion, c.espera_desde
+    FROM (SELECT DISTINCT m.id_caso FROM mensaje m WHERE ${dentro(tanda)}) t
+    JOIN caso c ON c.id = t.id_caso AND ${espera}
+    ON CONFLICT (id_caso) DO NOTHING`.execute(tx);
 }
 
-/** Cases that somebody moved or ended without a word in the thread. */
+/** Brings those that are known in line with their cases: moved, answered, or ended. */
 export async function seguirCasos(tx: Tx): Promise<void> {
+  await sql`DELETE FROM tablero_espera q USING caso c WHERE c.id = q.id_caso AND NOT (${espera})`.execute(tx);
   await sql`
-    DELETE FROM tablero_espera q USING caso c
-    WHERE c.id = q.id_caso AND c.estado NOT IN ('ACTIVO', 'PENDIENTE')`.execute(tx);
-  await sql`
-    UPDATE tablero_espera q SET id_entidad = c.id_entidad, id_punto = c.id_punto_atencion FROM caso c
-    WHERE c.id = q.id_caso
-      AND (q.id_entidad, q.id_punto) IS DISTINCT FROM (c.id_entidad, c.id_punto_atencion)`.execute(tx);
+    UPDATE tablero_espera q SET id_entidad = c.id_entidad, id_punto = c.id_punto_atencion, desde = c.espera_desde
+    FROM caso c WHERE c.id = q.id_caso AND (q.id_entidad, q.id_punto, q.desde)
+      IS DISTINCT FROM (c.id_entidad, c.id_punto_atencion, c.espera_desde)`.execute(tx);
 }
