@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { cambioDeEsperaEn, minutosDeEspera, nivelDeEspera } from "./espera.rules.ts";
+import { cambioDeEsperaEn, minutosDeEspera, nivelDeEspera, proximoAtrasoEn } from "./espera.rules.ts";
 
 const UMBRALES = { demora_min: 15, atraso_min: 60 };
 
@@ -29,4 +29,12 @@ it.each([
   const desde = 1_763_712_000_000;
   expect(minutosDeEspera(desde, desde + pasados)).toBe(minutos);
   expect(cambioDeEsperaEn(desde, desde + pasados)).toBe(en);
+});
+
+it("espera: el próximo atraso es el del que falta menos, y ya no el de quien lo tiene", () => {
+  const ahora = 1_763_712_000_000;
+  const hace = (minutos: number) => ahora - minutos * 60_000;
+  expect(proximoAtrasoEn([hace(10), hace(58), hace(61)], ahora, UMBRALES)).toBe(2 * 60_000);
+  expect(proximoAtrasoEn([hace(61)], ahora, UMBRALES)).toBeNull();
+  expect(proximoAtrasoEn([], ahora, UMBRALES)).toBeNull();
 });

@@ -21,3 +21,13 @@ export function nivelDeEspera(minutos: number, { demora_min, atraso_min }: Umbra
 /** Milliseconds until it is a minute longer. */
 export const cambioDeEsperaEn = (desdeMs: number, ahoraMs: number): number =>
   MINUTO_MS - (Math.max(0, ahoraMs - desdeMs) % MINUTO_MS) + Math.max(0, desdeMs - ahoraMs);
+
+/** Milliseconds until the next of these waits is much too long; null when none will become so. */
+export function proximoAtrasoEn(
+  desdes: readonly number[],
+  ahoraMs: number,
+  { atraso_min }: Umbrales,
+): number | null {
+  const faltan = desdes.map((desdeMs) => desdeMs + atraso_min * MINUTO_MS - ahoraMs).filter((ms) => ms > 0);
+  return faltan.length === 0 || atraso_min === Number.POSITIVE_INFINITY ? null : Math.min(...faltan);
+}

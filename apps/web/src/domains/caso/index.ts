@@ -23,6 +23,7 @@ export { useFiltrosDeCaso, VISTA_DE_CASOS } from "./fila/filtros.ts";
 export { chatsVisibles, nombreEnCanal, siguienteSinLeer, sinLeerDe } from "./lista/lista.rules.ts";
 export { PanelChats } from "./lista/PanelChats.tsx";
 export { usePrevista } from "./lista/Prevista.tsx";
+export { useAvisoEspera } from "./lista/use-aviso-espera.ts";
 export { useAvisosLista } from "./lista/use-avisos-lista.ts";
 export { useCuando } from "./lista/use-cuando.ts";
 export { useOrden } from "./lista/use-orden.ts";

@@ -6,6 +6,7 @@ import {
   type EnlaceStore,
   PanelChats,
   siguienteSinLeer,
+  useAvisoEspera,
   useAvisosLista,
   useOrden,
   usePunto,
@@ -84,12 +85,13 @@ export function ChatVista(props: ChatVistaProps) {
   const vista = useVista({ chats, abierto, sinGuardar });
   const sinLeer = siguienteSinLeer(chats, abierto);
   const onSiguiente = sinLeer === undefined ? undefined : () => onAbrir(sinLeer.id);
-  const anchoChats = useAncho("chats", { min: 260, normal: 300, max: 400 });
+  const anchoChats = useAncho("chats", { min: 260, normal: 340, max: 460 });
   const anchoPersona = useAncho("persona", { min: 300, normal: 330, max: 420 });
 
   useMesa(enlace, envios);
   useUnion({ enlace, idUsuario, abierto: props.abierto, onAbrir });
   useAvisosLista(enlace, chats, punto.completo);
+  useAvisoEspera(chats, umbrales);
   useLlegada(nombrePunto, chats, punto.completo);
   useTeclasChat({
     chats,

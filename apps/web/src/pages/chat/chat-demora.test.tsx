@@ -107,6 +107,27 @@ describe("chat: cuánto espera cada ciudadano", () => {
   });
 });
 
+describe("chat: aviso de quien espera demasiado", () => {
+  const dicho = () => screen.getByRole("status").textContent ?? "";
+
+  it("se oye una vez cuando la espera pasa al atraso; otras que pasan juntas, en una sola frase", async () => {
+    vi.useFakeTimers({ now: AHORA, shouldAdvanceTime: true });
+    const pantalla = await abrirPantalla();
+    await pantalla.lista([esperando(1, "ROQUE", 58), esperando(2, "LUZ", 3)]);
+    await waitFor(() => expect(visible("ROQUE")).toBe("demora 58 min"));
+    expect(dicho()).not.toContain("espera respuesta");
+    await act(() => vi.advanceTimersByTimeAsync(2 * MINUTO + 1_000));
+    await waitFor(() => expect(dicho()).toContain("ROQUE QUISPE espera respuesta hace más de 1 h"));
+    const otras = [esperando(3, "IVO", 59), esperando(4, "EVA", 59)];
+    await pantalla.lista(
+      otras.map((chat) => ({ ...chat, secuencia: 1001 })),
+      { desde: 1000, secuencia: 1001, reinicio: false },
+    );
+    await act(() => vi.advanceTimersByTimeAsync(2 * MINUTO));
+    await waitFor(() => expect(dicho()).toContain("2 ciudadanos esperan respuesta hace más de 1 h"));
+  });
+});
+
 describe("chat: el orden de la lista", () => {
   async function ordenar({ persona: dedos }: Awaited<ReturnType<typeof abrir>>, nombre: string) {
     await dedos.click(screen.getByRole("button", { name: /^Orden: / }));

@@ -37,7 +37,7 @@ export type EntradaChatProps = {
   onMarcar: ((chat: Chat) => void) | undefined;
 };
 
-/** One conversation of the left pane: 76 px, three lines; the link and ✕ are siblings. */
+/** One conversation of the left pane: 60 px, three lines; the link and ✕ are siblings. */
 export const EntradaChat = memo(function EntradaChat(props: EntradaChatProps) {
   const {
     chat,
@@ -144,7 +144,7 @@ export const EntradaChat = memo(function EntradaChat(props: EntradaChatProps) {
       <Tooltip label={t("chat:quitarNombre", { nombre })}>
         <ActionIcon
           className={classes["quitar"] ?? ""}
-          size={28}
+          size={24}
           tabIndex={-1}
           aria-label={t("chat:quitarNombre", { nombre })}
           onClick={() => onQuitar(chat)}

@@ -12,7 +12,8 @@ import { EsqueletoLista } from "./EsqueletoLista.tsx";
 import classes from "./lista.module.css";
 import type { OrdenQuieto } from "./use-orden-quieto.ts";
 
-const ALTO = 76;
+/** A finger needs more room between what it aims at. */
+const altoDe = (): number => (matchMedia("(pointer: coarse)").matches ? 76 : 60);
 const SALTO = 5;
 
 export type ListaChatsProps = {
@@ -53,7 +54,7 @@ export function ListaChats(props: ListaChatsProps) {
   const virtual = useVirtualizer({
     count: chats.length,
     getScrollElement: () => caja.current,
-    estimateSize: () => ALTO,
+    estimateSize: altoDe,
     getItemKey: (indice) => chats[indice]?.id ?? indice,
     overscan: 6,
     // The Tab stop exists wherever the list is scrolled to.

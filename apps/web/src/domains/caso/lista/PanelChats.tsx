@@ -31,7 +31,7 @@ export type PanelChatsProps = {
   onQuitar: (chat: Chat) => void;
   marcados: ReadonlyMap<number, unknown>;
   onMarcar: ((chat: Chat) => void) | undefined;
-  /** What stands above the filter. */
+  /** Further controls, between the order and the filter. */
   arriba?: ReactNode;
   filtroRef: Ref<HTMLInputElement>;
 };
@@ -61,10 +61,10 @@ export function PanelChats({
 
   return (
     <>
-      {arriba}
       <div className={classes["barra"]} role="search">
         <ElegirVista {...vista} />
         <ElegirOrden {...ordenado} />
+        {arriba}
         <TextInput
           className={classes["filtro"] ?? ""}
           ref={filtroRef}
