@@ -12,6 +12,7 @@ import { Cuerpo } from "./Cuerpo.tsx";
 import { Decisiones } from "./Decisiones.tsx";
 import { EnEspera } from "./EnEspera.tsx";
 import { Entrega, type EstadoSalida, seExplicaSolo, useMotivo } from "./Entrega.tsx";
+import { Responder } from "./Responder.tsx";
 
 export type BurbujaProps = { fila: FilaMensaje; autor: string };
 
@@ -52,6 +53,7 @@ export function Burbuja({ fila: { mensaje, unida, ultimaSalida, instante }, auto
       </p>
       {mensaje.estado === "EN_COLA" ? <EnEspera mensaje={mensaje} /> : null}
       {nuestra ? <Decisiones mensaje={mensaje} /> : null}
+      <Responder mensaje={mensaje} />
     </div>
   );
 }
