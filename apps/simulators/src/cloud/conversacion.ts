@@ -216,6 +216,7 @@ export function crearConversacion({ mundo, medios, avisador, fallos, tiempos }: 
         estado: "accepted",
         medio: medioDe(envio),
         pedido: envio,
+        citado: envio.context?.message_id,
       });
       acuses(mensaje, cerrada ? { laterCode: 131047 } : puestos);
       return { mensaje, ciudadano };

@@ -76,6 +76,7 @@ export const Envio = z
     messaging_type: z.enum(["RESPONSE", "UPDATE", "MESSAGE_TAG"]),
     tag: z.string().optional(),
     message: Mensaje,
+    reply_to: z.strictObject({ mid: z.string().min(1) }).optional(),
   })
   .refine(({ messaging_type: tipo, tag }) => (tipo === "MESSAGE_TAG") === (tag !== undefined), {
     message: "a tag goes with MESSAGE_TAG and with nothing else",

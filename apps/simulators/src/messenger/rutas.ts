@@ -40,6 +40,7 @@ const Formulario = z.object({
   message: Json,
   messaging_type: z.string(),
   tag: z.string().optional(),
+  reply_to: Json.optional(),
 });
 
 interface Recibido {

@@ -21,6 +21,7 @@ const envio = (cambios: Partial<Envio> = {}): Envio => ({
   motivo: null,
   quizaGuardado: false,
   archivos: [],
+  cita: null,
   sinArchivos: false,
   probado: null,
   creado: (BASE_S + 30) * 1000,

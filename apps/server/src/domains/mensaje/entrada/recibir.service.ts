@@ -1,5 +1,6 @@
-import { CITA_MAX, LLEGADA_TARDIA_S } from "@ventanilla/contract/limites";
+import { LLEGADA_TARDIA_S } from "@ventanilla/contract/limites";
 import type { Extras } from "@ventanilla/contract/mensaje/mensaje";
+import { palabrasCitadas } from "@ventanilla/contract/mensaje/mensaje.rules";
 import { traducir } from "@ventanilla/i18n";
 import type { FileStore } from "../../../adapters/files/port.ts";
 import type { MensajeEvent, OpenCanal } from "../../../channels/connector.ts";
@@ -237,7 +238,7 @@ async function filaCompleta(
   const palabras = text.trim() === "" ? (citado?.texto ?? "") : text;
   const respuesta_a = {
     id: citado?.id ?? null,
-    texto: Array.from(palabras.replace(/\s+/g, " ").trim()).slice(0, CITA_MAX).join(""),
+    texto: palabrasCitadas(palabras),
   };
   return { ...fila, extras: { ...fila.extras, respuesta_a } };
 }

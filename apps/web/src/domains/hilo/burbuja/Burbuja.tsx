@@ -13,6 +13,7 @@ import { Cuerpo } from "./Cuerpo.tsx";
 import { Decisiones } from "./Decisiones.tsx";
 import { EnEspera } from "./EnEspera.tsx";
 import { Entrega, type EstadoSalida, seExplicaSolo, useMotivo } from "./Entrega.tsx";
+import { Responder } from "./Responder.tsx";
 
 export type BurbujaProps = { fila: FilaMensaje; autor: string };
 
@@ -72,6 +73,7 @@ export function Burbuja({ fila, autor }: BurbujaProps) {
       ) : null}
       {mensaje.estado === "EN_COLA" ? <EnEspera mensaje={mensaje} /> : null}
       {nuestra ? <Decisiones mensaje={mensaje} /> : null}
+      <Responder mensaje={mensaje} />
     </div>
   );
 }
