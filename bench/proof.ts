@@ -2,7 +2,8 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { correrCaos, type Informe } from "../apps/server/test/caos/caos.ts";
-import { SIN_LLEGAR_MAX } from "../apps/server/test/caos/juicio.ts";
+import { type JuicioDeCanal, SIN_LLEGAR_MAX } from "../apps/server/test/caos/juicio.ts";
+import { VIAS, type Via } from "../apps/server/test/caos/lenguaje.ts";
 import type { InformeModelo } from "../apps/server/test/modelo/correr.ts";
 import { RAIZ } from "./lib/banco.ts";
 import { cuentaDe, probarReglas } from "./lib/reglas.ts";
@@ -29,15 +30,21 @@ const PLAN = {
 const suma = (cuentas: Record<string, number>): number =>
   Object.values(cuentas).reduce((total, n) => total + n, 0);
 
-function faltas(informe: Informe): string[] {
-  const { entrantes, salientes, muertes, reinicios, caidas, diferencias, tropiezos, cortadas } = informe;
-  const maximo = SIN_LLEGAR_MAX;
-  const exigencias: [string, boolean][] = [
-    [
-      `${PLAN.muertes} muertes y ${PLAN.reinicios} reinicios`,
-      muertes >= PLAN.muertes && reinicios >= PLAN.reinicios,
-    ],
-    ["ningún proceso cae por sí mismo", caidas === 0],
+/** What each channel is called in the table. */
+const NOMBRES: Readonly<Record<Via, string>> = {
+  gateway: "WhatsApp, a gateway's three engines",
+  cloud: "WhatsApp Cloud API",
+  messenger: "Messenger",
+  twitter: "X",
+  correo: "mail",
+};
+
+const incumplidas = (exigencias: readonly [string, boolean][]): string[] =>
+  exigencias.filter(([, cumple]) => !cumple).map(([texto]) => texto);
+
+function faltasDe(via: Via, { entrantes, salientes }: JuicioDeCanal): string[] {
+  return incumplidas([
+    ["mensajes que entran y que salen", entrantes.escritos > 0 && salientes.aceptados > 0],
     [
       "0 entrantes perdidos, doblados, desordenados o dañados",
       entrantes.perdidos + entrantes.doblados + entrantes.desordenados + entrantes.danados === 0,
@@ -49,52 +56,93 @@ function faltas(informe: Informe): string[] {
     ],
     [
       "INCIERTO solo donde el proveedor aceptó y la respuesta se perdió",
-      salientes.sinLlegar.gateway <= maximo.gateway && salientes.sinLlegar.correo <= maximo.correo,
+      salientes.sinLlegar <= SIN_LLEGAR_MAX,
     ],
     ["nada queda en camino", salientes.varados + salientes.fallidos === 0],
-    ["la red cortada cinco minutos", cortadas >= PLAN.corte.duraMs / 1000],
-    ["toda pantalla igual a una nueva", diferencias.length === 0],
-    ["ninguna respuesta 500", !("500 INTERNO" in tropiezos)],
+  ]).map((texto) => `${NOMBRES[via]}: ${texto}`);
+}
+
+function faltas({
+  canales,
+  muertes,
+  reinicios,
+  caidas,
+  diferencias,
+  tropiezos,
+  cortadas,
+}: Informe): string[] {
+  return [
+    ...incumplidas([
+      [
+        `${PLAN.muertes} muertes y ${PLAN.reinicios} reinicios`,
+        muertes >= PLAN.muertes && reinicios >= PLAN.reinicios,
+      ],
+      ["ningún proceso cae por sí mismo", caidas === 0],
+      ["la red cortada cinco minutos", cortadas >= PLAN.corte.duraMs / 1000],
+      ["toda pantalla igual a una nueva", diferencias.length === 0],
+      ["ninguna respuesta 500", !("500 INTERNO" in tropiezos)],
+    ]),
+    ...VIAS.flatMap((via) => faltasDe(via, canales[via])),
   ];
-  return exigencias.filter(([, cumple]) => !cumple).map(([texto]) => texto);
+}
+
+const cuenta = (cuentas: Record<string, number>): string =>
+  Object.entries(cuentas)
+    .map(([nombre, veces]) => `${nombre} ${veces}`)
+    .join(", ");
+
+/** «service: fault» by service. */
+function filasDeFallos(fallos: Record<string, number>): string[] {
+  const porServicio = Map.groupBy(Object.entries(fallos), ([clave]) => clave.split(": ")[0] ?? "");
+  return [...porServicio].map(
+    ([servicio, suyos]) =>
+      `| faults of ${servicio} | ${cuenta(Object.fromEntries(suyos.map(([clave, veces]) => [clave.slice(servicio.length + 2), veces])))} |`,
+  );
+}
+
+function filaDeCanal(via: Via, { entrantes, salientes }: JuicioDeCanal): string {
+  const { perdidos, doblados, desordenados, danados, dosCiudadanos, enDosCasos, tardias } = entrantes;
+  const celdas = [
+    NOMBRES[via],
+    `${entrantes.escritos}`,
+    [perdidos, doblados, desordenados, danados, dosCiudadanos].join(" / "),
+    `${enDosCasos}`,
+    `${tardias}`,
+    `${salientes.aceptados}`,
+    [
+      salientes.perdidos,
+      salientes.doblados,
+      salientes.desordenados,
+      salientes.danados,
+      salientes.varados,
+    ].join(" / "),
+    `${salientes.reintentados}`,
+    `${salientes.inciertos}, ${salientes.sinLlegar}`,
+  ];
+  return `| ${celdas.join(" | ")} |`;
 }
 
 function relato(informe: Informe): string {
-  const { entrantes, salientes } = informe;
-  const cuenta = (cuentas: Record<string, number>) =>
-    Object.entries(cuentas)
-      .map(([nombre, veces]) => `${nombre} ${veces}`)
-      .join(", ");
-  const deProveedor = (nombre: string) =>
-    cuenta(
-      Object.fromEntries(
-        Object.entries(informe.fallos)
-          .filter(([clave]) => clave.startsWith(`${nombre}: `))
-          .map(([clave, veces]) => [clave.slice(nombre.length + 2), veces]),
-      ),
-    );
   return [
-    "Two server processes over one PostgreSQL, a WhatsApp account on each of the gateway's three engines and two mailboxes at one mail server; one message in ten has a file; everything fails at once:",
+    "Two server processes over one PostgreSQL and every channel of citizens by its provider's own wire: a WhatsApp account on each of a gateway's three engines, two numbers at the Cloud API, two pages on Messenger, two accounts of X and two mailboxes at one mail server; one message in ten has a file; everything fails at once:",
     "",
     "| | |",
     "|---|---|",
     `| processes killed with SIGKILL | ${informe.muertes} |`,
     `| PostgreSQL restarted | ${informe.reinicios} |`,
     `| processes that ended by themselves | ${informe.caidas} |`,
-    `| faults of the gateway | ${deProveedor("gateway")} |`,
-    `| faults of the SMTP server | ${deProveedor("SMTP")} |`,
-    `| faults of the IMAP server | ${deProveedor("IMAP")} |`,
+    ...filasDeFallos(informe.fallos),
+    `| faults, all together | ${suma(informe.fallos)} |`,
     `| tries that operators' screens had to repeat | ${cuenta(informe.tropiezos)} |`,
-    `| messages in | ${entrantes.escritos}: ${entrantes.perdidos} lost, ${entrantes.doblados} doubled, ${entrantes.desordenados} out of order, ${entrantes.danados} with a wrong file |`,
-    `| citizens who are two conversations at the end | ${entrantes.dosCiudadanos} (${entrantes.enDosCasos} messages told under two addresses before anybody knew that they are one) |`,
-    `| messages out | ${salientes.aceptados}: ${salientes.perdidos} lost, ${salientes.doblados} doubled at the citizen, ${salientes.desordenados} out of order, ${salientes.danados} with a wrong file, ${salientes.varados} still on the way |`,
-    `| sent again by a person after FALLIDO | ${salientes.reintentados} |`,
-    `| INCIERTO over the gateway | ${salientes.inciertos.gateway}, of which ${salientes.sinLlegar.gateway} never arrived |`,
-    `| INCIERTO over SMTP, which nobody can ask | ${salientes.inciertos.correo}, of which ${salientes.sinLlegar.correo} never arrived (killed between the commit and the final dot; at most ${SIN_LLEGAR_MAX.correo} may) |`,
     `| seconds for which half of the screens had no network | ${informe.cortadas} |`,
     `| screens compared with a fresh page | ${informe.pantallas}: ${informe.diferencias.length} differ |`,
-    `| faults, all together | ${suma(informe.fallos)} |`,
     `| time | ${informe.segundos} s |`,
+    "",
+    `Lost / doubled / out of order / with a wrong file, and then of what came in the citizens who are two conversations at the end, of what went out what is still on the way. «Twice told» came under two addresses before anybody knew that they are one. Of what is uncertain (INCIERTO) the second number never arrived: killed between the commit and the last byte, at most ${SIN_LLEGAR_MAX} of a channel may. X takes fifteen messages of an account in a quarter of an hour; what its webhook gave up telling, while the process it calls was away, is found in its list a minute later («from the list»). The order is that of the thread.`,
+    "",
+    "| channel | in | lost / doubled / order / file / citizens | twice told | from the list | out | lost / doubled / order / file / on the way | sent again after FALLIDO | INCIERTO, never arrived |",
+    "|---|---|---|---|---|---|---|---|---|",
+    ...VIAS.map((via) => filaDeCanal(via, informe.canales[via])),
   ].join("\n");
 }
 

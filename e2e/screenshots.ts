@@ -8,6 +8,7 @@ import {
   abrirLado,
   alAgregar,
   alImportar,
+  buscarEn,
   casosCerrados,
   conIcono,
   conTecla,
@@ -49,7 +50,7 @@ const ir = (camino: string) => async (page: Page) => {
 };
 
 /** One conversation with everything a thread can show. */
-async function prepararConversacion(): Promise<{ numero: string; punto: string }> {
+async function prepararConversacion(): Promise<{ nombre: string; punto: string }> {
   const api = await request.newContext();
   const telefono = await tomarTelefono(api, "sederce");
   const browser = await chromium.launch(CHROMIUM);
@@ -61,8 +62,8 @@ async function prepararConversacion(): Promise<{ numero: string; punto: string }
   await telefono.escribir(
     "Buenos días, quisiera saber qué requisitos necesito para la personería jurídica de mi junta.",
   );
-  await entrada(page, telefono.numero).waitFor();
-  await abrirChat(page, telefono.numero);
+  await entrada(page, telefono.rotulo).waitFor();
+  await abrirChat(page, telefono.rotulo);
   const escribir = async (texto: string) => {
     await page.getByRole("textbox", { name: /^Mensaje para / }).fill(texto);
     await page.keyboard.press("Enter");
@@ -79,7 +80,7 @@ async function prepararConversacion(): Promise<{ numero: string; punto: string }
   const punto = new URL(page.url()).pathname;
   await browser.close();
   await api.dispose();
-  return { numero: telefono.numero, punto };
+  return { nombre: telefono.nombre, punto };
 }
 
 async function sesiones(
@@ -99,7 +100,7 @@ async function sesiones(
   return guardadas;
 }
 
-const { numero } = await prepararConversacion();
+const { nombre } = await prepararConversacion();
 const guardadas = await sesiones(["operador1", "operador3", "admin", "superadmin"]);
 
 const alChat = async (page: Page) => {
@@ -110,7 +111,7 @@ const alChat = async (page: Page) => {
 };
 const abierto = async (page: Page) => {
   await alChat(page);
-  await page.locator("a[data-indice]").filter({ hasText: numero }).click();
+  await page.locator("a[data-indice]").filter({ hasText: nombre }).click();
   await page.getByRole("feed").waitFor();
   await page.waitForTimeout(300);
 };
@@ -129,6 +130,7 @@ const VISTAS: readonly Vista[] = [
   },
   { nombre: "login-segundo-factor", mostrar: ingresoConSegundoFactor },
   { nombre: "tablero", usuario: "operador1", mostrar: ir("/") },
+  { nombre: "tablero-admin", usuario: "admin", mostrar: ir("/") },
   { nombre: "tablero-super", usuario: "superadmin", mostrar: ir("/") },
   { nombre: "puesta-en-marcha", usuario: "superadmin", mostrar: puestaEnMarcha },
   { nombre: "operadores", usuario: "operador1", mostrar: ir("/operadores") },
@@ -177,6 +179,7 @@ const VISTAS: readonly Vista[] = [
   { nombre: "caso-conversacion", usuario: "operador3", mostrar: paginaConversacion },
   { nombre: "caso-detalle", usuario: "admin", mostrar: deLaLista("/pendientes", 0) },
   { nombre: "historial", usuario: "admin", mostrar: ir("/historial") },
+  { nombre: "buscar", usuario: "admin", mostrar: buscarEn("gracias") },
   { nombre: "historial-resumen", usuario: "admin", mostrar: deLaLista("/historial", 1) },
   { nombre: "admin-casos", usuario: "superadmin", mostrar: ir("/admin-casos") },
   { nombre: "admin-casos-resumen", usuario: "admin", mostrar: deLaLista("/admin-casos", 1) },

@@ -22,10 +22,10 @@ test("administrar: un caso que nadie atiende se halla, se lee y se asigna, y le 
   await ciudadano.escribir(palabras);
   const [admin, una, otra] = [await de("admin"), await de("operador1"), await de("operador2")];
   await Promise.all([tomarPunto(una, CENTRAL), tomarPunto(otra, NORTE)]);
-  await expect(entrada(una, ciudadano.numero)).toBeVisible();
-  await expect(entrada(otra, ciudadano.numero)).toBeVisible();
+  await expect(entrada(una, ciudadano.rotulo)).toBeVisible();
+  await expect(entrada(otra, ciudadano.rotulo)).toBeVisible();
 
-  const fila = await hallar(admin, palabras, ciudadano.numero);
+  const fila = await hallar(admin, palabras, ciudadano.rotulo);
   await expect(fila.getByText("Sin punto")).toBeVisible();
   await fila.getByRole("button", { name: /^Ver el resumen/ }).click();
   const resumen = admin.getByRole("dialog", { name: "Resumen de conversación" });
@@ -39,8 +39,8 @@ test("administrar: un caso que nadie atiende se halla, se lee y se asigna, y le 
   await asignar.getByRole("textbox", { name: /^Comentario/ }).fill("Vive en esa zona");
   await asignar.getByRole("button", { name: "Asignar" }).click();
   await expect(fila.getByText(NORTE)).toBeVisible();
-  await expect(entrada(una, ciudadano.numero)).toHaveCount(0);
-  await abrirChat(otra, ciudadano.numero);
+  await expect(entrada(una, ciudadano.rotulo)).toHaveCount(0);
+  await abrirChat(otra, ciudadano.rotulo);
   await expect(
     articulos(otra).filter({ hasText: `asignó el caso a ${NORTE}: Vive en esa zona` }),
   ).toBeVisible();

@@ -20,20 +20,20 @@ test("dos puntos con el mismo número: lo nuevo aparece en los dos; la primera r
   await Promise.all([tomarPunto(una, CENTRAL), tomarPunto(otro, NORTE)]);
 
   await ciudadano.escribir("¿Me pueden atender?");
-  await esperarSinLeer(una, ciudadano.numero, 1);
-  await esperarSinLeer(otro, ciudadano.numero, 1);
+  await esperarSinLeer(una, ciudadano.rotulo, 1);
+  await esperarSinLeer(otro, ciudadano.rotulo, 1);
 
   // Looking does not take it.
-  await abrirChat(otro, ciudadano.numero);
+  await abrirChat(otro, ciudadano.rotulo);
   await expect(burbuja(otro, "¿Me pueden atender?")).toBeVisible();
-  await expect(entrada(una, ciudadano.numero)).toBeVisible();
+  await expect(entrada(una, ciudadano.rotulo)).toBeVisible();
 
-  await abrirChat(una, ciudadano.numero);
+  await abrirChat(una, ciudadano.rotulo);
   await expect(burbuja(una, "¿Me pueden atender?")).toBeVisible();
   await responder(una, "Claro que sí, cuénteme.");
-  await expect(entrada(otro, ciudadano.numero)).toHaveCount(0);
+  await expect(entrada(otro, ciudadano.rotulo)).toHaveCount(0);
   await expect(
-    otro.getByText(`La conversación con ${ciudadano.numero} se atiende en ${CENTRAL}`).first(),
+    otro.getByText(`La conversación con ${ciudadano.rotulo} se atiende en ${CENTRAL}`).first(),
   ).toBeAttached();
   await expect(compositor(otro)).toHaveCount(0);
   await expect.poll(() => ciudadano.recibidos()).toContain("Claro que sí, cuénteme.");
@@ -41,7 +41,7 @@ test("dos puntos con el mismo número: lo nuevo aparece en los dos; la primera r
   // What the citizen says next belongs to the point that took the case.
   await ciudadano.escribir("Gracias, es por un certificado");
   await expect(burbuja(una, "Gracias, es por un certificado")).toBeVisible();
-  await expect(entrada(otro, ciudadano.numero)).toHaveCount(0);
+  await expect(entrada(otro, ciudadano.rotulo)).toHaveCount(0);
 });
 
 test("Atender: toma el caso sin responder y el otro punto deja de verlo [B-chat-06]", async ({
@@ -53,10 +53,10 @@ test("Atender: toma el caso sin responder y el otro punto deja de verlo [B-chat-
   const una = await de("operador1");
   const otro = await de("operador2");
   await Promise.all([tomarPunto(una, CENTRAL), tomarPunto(otro, NORTE)]);
-  await expect(entrada(una, ciudadano.numero)).toBeVisible();
-  await abrirChat(otro, ciudadano.numero);
+  await expect(entrada(una, ciudadano.rotulo)).toBeVisible();
+  await abrirChat(otro, ciudadano.rotulo);
   await otro.getByRole("button", { name: "Atender" }).click();
-  await expect(otro.getByRole("heading", { level: 2, name: ciudadano.numero })).toBeVisible();
-  await expect(entrada(una, ciudadano.numero)).toHaveCount(0);
-  await esperarSinLeer(otro, ciudadano.numero, 0);
+  await expect(otro.getByRole("heading", { level: 2, name: ciudadano.rotulo })).toBeVisible();
+  await expect(entrada(una, ciudadano.rotulo)).toHaveCount(0);
+  await esperarSinLeer(otro, ciudadano.rotulo, 0);
 });

@@ -27,27 +27,27 @@ test("un envío falla cuando ya se atiende a otro: la lista lo muestra, se anunc
   await otro.escribir("¿Hasta qué hora atienden?");
   const page = await de("operador1");
   await tomarPunto(page, CENTRAL);
-  await abrirChat(page, uno.numero);
+  await abrirChat(page, uno.rotulo);
   await expect(burbuja(page, "¿Está listo mi trámite?")).toBeVisible();
   try {
     // The refusal comes when the operator has gone on.
     await averiar(request, "whatsapp", { session: "sederce", status: 400, delayMs: 3_000 });
     await responder(page, "Sí, puede recogerlo.");
-    await abrirChat(page, otro.numero);
-    await expect(entrada(page, uno.numero)).toContainText("Falló");
+    await abrirChat(page, otro.rotulo);
+    await expect(entrada(page, uno.rotulo)).toContainText("Falló");
     await expect(page.getByRole("alert").first()).toContainText("No se pudo enviar el mensaje!");
     expect(await hallazgos(page)).toEqual([]);
     await page.reload();
-    await expect(entrada(page, uno.numero)).toContainText("Falló");
+    await expect(entrada(page, uno.rotulo)).toContainText("Falló");
     await page.getByRole("button", { name: /^Menú de / }).click();
     await page.getByRole("menuitem", { name: "Avisos recientes" }).click();
-    const aviso = page.getByRole("dialog").getByRole("listitem").filter({ hasText: uno.numero });
+    const aviso = page.getByRole("dialog").getByRole("listitem").filter({ hasText: uno.rotulo });
     await aviso.getByRole("link", { name: "Ver el mensaje" }).click();
     const fallida = burbuja(page, "Sí, puede recogerlo.");
     await expect(fallida).toBeFocused();
     await fallida.getByRole("button", { name: "Reintentar" }).click();
     await expect(fallida.getByText(/Enviado|Entregado/)).toBeVisible();
-    await expect(entrada(page, uno.numero)).not.toContainText("Falló");
+    await expect(entrada(page, uno.rotulo)).not.toContainText("Falló");
     expect(await uno.recibidos()).toContain("Sí, puede recogerlo.");
   } finally {
     await reparar(request, "whatsapp");
@@ -64,11 +64,11 @@ test("el servicio no responde: el mensaje dice por qué espera y hasta cuándo, 
   await otro.escribir("¿Y la mía?");
   const page = await de("operador1");
   await tomarPunto(page, CENTRAL);
-  await abrirChat(page, otro.numero);
+  await abrirChat(page, otro.rotulo);
   try {
     await averiar(request, "whatsapp", { ...SIEMPRE, ...MUDA, status: 503 });
     await responder(page, "La suya también.");
-    await abrirChat(page, uno.numero);
+    await abrirChat(page, uno.rotulo);
     await responder(page, "Confirmada.");
     const primera = burbuja(page, "Confirmada.");
     await expect(
@@ -109,10 +109,10 @@ test("a varios cuando el canal los rechaza: cada uno dice lo suyo en vivo, sólo
   for (const ciudadano of [uno, dos, abierto]) await ciudadano.escribir("Buenos días");
   const page = await de("operador1");
   await tomarPunto(page, CENTRAL);
-  await abrirChat(page, abierto.numero);
+  await abrirChat(page, abierto.rotulo);
   await page.getByRole("button", { name: "Seleccionar varios" }).click();
-  for (const { numero } of [uno, dos])
-    await page.getByRole("checkbox", { name: `Seleccionar a ${numero}` }).check();
+  for (const { rotulo } of [uno, dos])
+    await page.getByRole("checkbox", { name: `Seleccionar a ${rotulo}` }).check();
   try {
     // A refused message, not a refused account: that one would rest for half a minute.
     await averiar(request, "whatsapp", { ...SIEMPRE, status: 400 });

@@ -82,12 +82,12 @@ test("con ciento sesenta sin leer abre en el primero, con su línea a la vista y
   await responder(mesa, "Diga, por favor");
   // Said before the thread is left: else it is said when the thread is opened again, after the number.
   await expect(mesa.getByRole("status").first()).toContainText("Enviado exitosamente!");
-  await abrirChat(mesa, otro.numero);
+  await abrirChat(mesa, otro.rotulo);
   await expect(burbuja(mesa, "Otro asunto")).toBeVisible();
   for (let n = 1; n <= CIEN_Y_SESENTA; n += 1) await ciudadano.escribir(`Parte ${n} de todas`);
-  await esperarSinLeer(mesa, ciudadano.numero, CIEN_Y_SESENTA);
+  await esperarSinLeer(mesa, ciudadano.rotulo, CIEN_Y_SESENTA);
 
-  await abrirChat(mesa, ciudadano.numero);
+  await abrirChat(mesa, ciudadano.rotulo);
   const linea = mesa.getByText(`${CIEN_Y_SESENTA} mensajes nuevos`, { exact: true });
   await expect(linea).toBeInViewport();
   await hiloQuieto(mesa);
@@ -109,5 +109,5 @@ test("con ciento sesenta sin leer abre en el primero, con su línea a la vista y
   }
   const lugares = Array.from({ length: CIEN_Y_SESENTA }, (_nada, n) => partes.get(n + 1));
   expect(lugares).toEqual(lugares.map((_nada, n) => (lugares[0] ?? 0) + n));
-  await expect(entrada(mesa, ciudadano.numero)).toContainText(`Parte ${CIEN_Y_SESENTA}`);
+  await expect(entrada(mesa, ciudadano.rotulo)).toContainText(`Parte ${CIEN_Y_SESENTA}`);
 });

@@ -83,7 +83,7 @@ test("llama quien tiene un caso en otro punto: se advierte, se va a esa conversa
   await verificar(una, quien);
   await cerrarCaso(una);
   await ciudadano.escribir("Ya tengo el plano");
-  await abrirChat(otro, ciudadano.numero);
+  await abrirChat(otro, ciudadano.rotulo);
   await otro.getByRole("button", { name: "Atender" }).click();
   await verificar(otro, quien);
   const caso = await numeroDeCaso(otro);

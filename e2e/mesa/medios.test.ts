@@ -28,7 +28,7 @@ test("imágenes: miniatura de hasta 200×150 en el hilo; en grande la original, 
   await mandarArchivo(request, ciudadano, png("carnet anverso.png", 1200, 900), "Le mando mi carnet");
   const page = await de("operador1");
   await tomarPunto(page, CENTRAL);
-  await abrirChat(page, ciudadano.numero);
+  await abrirChat(page, ciudadano.rotulo);
   await expect(burbuja(page, "Le mando mi carnet").getByRole("button", { name: /^Ampliar/ })).toBeVisible();
   // By the event, without reloading.
   await mandarArchivo(request, ciudadano, png("carnet reverso.png", 300, 900, 90));
@@ -77,7 +77,7 @@ test("audio: nada se baja hasta pedirlo; entonces suena, a 100, y se maneja con 
     if (peticion.url().includes("/mensajes/descargar/")) bajadas.push(peticion.url());
   });
   await tomarPunto(page, CENTRAL);
-  await abrirChat(page, ciudadano.numero);
+  await abrirChat(page, ciudadano.rotulo);
   const tocar = articulos(page).getByRole("button", { name: /^Reproducir: Audio enviado por/ });
   await expect(tocar).toBeVisible();
   expect(bajadas).toEqual([]);
@@ -119,7 +119,7 @@ test("video: en una caja de 350×150, se baja al pedirlo y se ve [A-medios-01, A
     data: await filmar(page),
   });
   await tomarPunto(page, CENTRAL);
-  await abrirChat(page, ciudadano.numero);
+  await abrirChat(page, ciudadano.rotulo);
   const tocar = articulos(page).getByRole("button", { name: /^Reproducir: Video enviado por/ });
   await expect(tocar).toBeVisible();
   await expect(page.locator("video")).toHaveCount(0);
@@ -167,7 +167,7 @@ test("archivo: se guarda con su nombre y sus bytes [B-adjuntos-08, A-medios-06, 
   await mandarArchivo(request, ciudadano, archivo);
   const page = await de("operador1");
   await tomarPunto(page, CENTRAL);
-  await abrirChat(page, ciudadano.numero);
+  await abrirChat(page, ciudadano.rotulo);
   const bajar = articulos(page).getByRole("button", { name: `Descargar ${largo}` });
   await expect(bajar).toBeVisible();
   await expect(articulos(page).getByText("293 KB")).toBeVisible();
@@ -193,10 +193,10 @@ test("un hilo lleno de medios no salta: lo que se mira queda quieto mientras car
   const page = await de("operador1");
   await tomarPunto(page, CENTRAL);
   // Written within one second they come as their deliveries come; the last one comes last.
-  await esperarSinLeer(page, ciudadano.numero, 44);
+  await esperarSinLeer(page, ciudadano.rotulo, 44);
   await ciudadano.escribir("y con esto termino");
-  await esperarSinLeer(page, ciudadano.numero, 45);
-  await abrirChat(page, ciudadano.numero);
+  await esperarSinLeer(page, ciudadano.rotulo, 45);
+  await abrirChat(page, ciudadano.rotulo);
   await expect(articulos(page).first()).toBeVisible();
   await page.getByRole("button", { name: /^Ir al más reciente/ }).click();
   await expect(burbuja(page, "y con esto termino")).toBeVisible();

@@ -68,7 +68,7 @@ test("nota de voz: al abrir otra conversación se detiene y espera en la suya; e
   await conversar(mesa, ciudadano);
   await mesa.getByRole("button", { name: "Grabar audio" }).click();
   await expect(mesa.getByRole("timer")).toContainText(desdeElSegundo(1));
-  await abrirChat(mesa, otro.numero);
+  await abrirChat(mesa, otro.rotulo);
   await expect(
     mesa.getByText("La grabación se detuvo. Podrá escucharla al volver a esa conversación.").first(),
   ).toBeVisible();
@@ -78,7 +78,7 @@ test("nota de voz: al abrir otra conversación se detiene y espera en la suya; e
       mesa.evaluate(() => (window as { pistas?: MediaStreamTrack[] }).pistas?.map((p) => p.readyState)),
     )
     .toEqual(["ended"]);
-  await abrirChat(mesa, ciudadano.numero);
+  await abrirChat(mesa, ciudadano.rotulo);
   await expect(mesa.getByLabel(/^Escuchar la nota de voz/)).toBeVisible();
   await mesa.getByRole("button", { name: "Descartar" }).click();
   await expect(mesa.getByLabel(/^Escuchar la nota de voz/)).toHaveCount(0);

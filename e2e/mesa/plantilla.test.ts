@@ -19,11 +19,11 @@ test("plantilla: vencido el plazo se retoma con palabras aprobadas, y cuando el 
   de,
   request,
 }) => {
-  const { numero } = nuevoCiudadano();
+  const { numero, legible } = nuevoCiudadano();
   await escribirALaNube(request, { a: "sederce", de: numero, texto: "Quedé esperando", haceS: DOS_DIAS_S });
   const page = await de("operador1");
   await tomarPunto(page, CENTRAL);
-  await abrirChat(page, numero);
+  await abrirChat(page, legible);
   await expect(page.getByText(/^El plazo que WhatsApp da para responder/)).toBeVisible();
   await expect(compositor(page)).toHaveCount(0);
 

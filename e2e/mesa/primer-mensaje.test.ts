@@ -36,23 +36,23 @@ test("una pregunta de un ciudadano: llega, se cuenta sin leer hasta que alguien 
   await expect(mesa).not.toHaveURL(/\/login/);
   await tomarPunto(mesa, CENTRAL);
   await expect(mesa.getByText("Debe seleccionar UNO o VARIOS canales de entrada")).toBeVisible();
-  await expect(entrada(mesa, otro.numero)).toBeVisible();
+  await expect(entrada(mesa, otro.rotulo)).toBeVisible();
   const antes = await sinLeerEnTitulo(mesa);
 
   await ciudadano.escribir(PREGUNTA);
-  await esperarSinLeer(mesa, quien.numero, 1);
+  await esperarSinLeer(mesa, quien.rotulo, 1);
   await expect.poll(() => sinLeerEnTitulo(mesa)).toBe(antes + 1);
 
-  await abrirChat(mesa, quien.numero);
+  await abrirChat(mesa, quien.rotulo);
   await expect(burbuja(mesa, PREGUNTA)).toBeVisible();
   await expect(compositor(mesa)).toBeFocused();
   await expect.poll(() => sinLeerEnTitulo(mesa)).toBe(antes);
   // Looking is not taking: from elsewhere the case still waits.
-  await abrirChat(mesa, otro.numero);
+  await abrirChat(mesa, otro.rotulo);
   await expect(burbuja(mesa, "Espero mi turno")).toBeVisible();
-  await esperarSinLeer(mesa, quien.numero, 1);
+  await esperarSinLeer(mesa, quien.rotulo, 1);
 
-  await abrirChat(mesa, quien.numero);
+  await abrirChat(mesa, quien.rotulo);
   await expect(compositor(mesa)).toBeFocused();
   await mesa.keyboard.type(RESPUESTA);
   await mesa.keyboard.press("Enter");
@@ -64,23 +64,23 @@ test("una pregunta de un ciudadano: llega, se cuenta sin leer hasta que alguien 
   await expect(ciudadano.burbuja(RESPUESTA)).toBeVisible();
   await expect(burbuja(mesa, RESPUESTA)).toContainText("Leído");
 
-  await abrirChat(mesa, otro.numero);
-  await esperarSinLeer(mesa, quien.numero, 0);
+  await abrirChat(mesa, otro.rotulo);
+  await esperarSinLeer(mesa, quien.rotulo, 0);
   await ciudadano.escribir(OTRA);
-  await esperarSinLeer(mesa, quien.numero, 1);
-  const fila = entrada(mesa, quien.numero);
+  await esperarSinLeer(mesa, quien.rotulo, 1);
+  const fila = entrada(mesa, quien.rotulo);
   await expect(fila).toContainText("¿Y puede ser una factura de agua");
   await expect(fila).toContainText(/\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d/);
   // The other one, now open, no longer counts; this one does.
   await expect.poll(() => sinLeerEnTitulo(mesa)).toBe(antes);
-  await abrirChat(mesa, quien.numero);
+  await abrirChat(mesa, quien.rotulo);
   await expect(burbuja(mesa, OTRA)).toBeVisible();
-  await abrirChat(mesa, otro.numero);
-  await esperarSinLeer(mesa, quien.numero, 0);
+  await abrirChat(mesa, otro.rotulo);
+  await esperarSinLeer(mesa, quien.rotulo, 0);
 
   await mesa.reload();
-  await esperarSinLeer(mesa, quien.numero, 0);
-  await abrirChat(mesa, quien.numero);
+  await esperarSinLeer(mesa, quien.rotulo, 0);
+  await abrirChat(mesa, quien.rotulo);
   for (const texto of [PREGUNTA, RESPUESTA, OTRA]) await expect(burbuja(mesa, texto)).toHaveCount(1);
 });
 
@@ -92,7 +92,7 @@ test("los ticks: enviado, entregado al teléfono y leído cuando el ciudadano lo
   await ciudadano.escribir("¿Está abierta la oficina?");
   const mesa = await de("operador1");
   await tomarPunto(mesa, CENTRAL);
-  await abrirChat(mesa, ciudadano.numero);
+  await abrirChat(mesa, ciudadano.rotulo);
   await expect(burbuja(mesa, "¿Está abierta la oficina?")).toBeVisible();
   await responder(mesa, "Sí, hasta las 18:30.");
   const respuesta = burbuja(mesa, "Sí, hasta las 18:30.");
@@ -111,7 +111,7 @@ test("al abrir: lo nuevo está a la vista bajo su línea, aunque las filas midan
   );
   const mesa = await de("operador1");
   await tomarPunto(mesa, CENTRAL);
-  await abrirChat(mesa, ciudadano.numero);
+  await abrirChat(mesa, ciudadano.rotulo);
   await expect(burbuja(mesa, "Bienvenido al Servicio")).toBeVisible();
   for (const texto of [
     "Traiga el acta de fundación,\nel estatuto\ny la nómina.",
@@ -125,11 +125,11 @@ test("al abrir: lo nuevo está a la vista bajo su línea, aunque las filas midan
     await ciudadano.escribir(texto);
   }
   await tomarPunto(mesa, CENTRAL);
-  await esperarSinLeer(mesa, ciudadano.numero, 2);
-  await abrirChat(mesa, ciudadano.numero);
+  await esperarSinLeer(mesa, ciudadano.rotulo, 2);
+  await abrirChat(mesa, ciudadano.rotulo);
   await expect(mesa.getByRole("feed").getByText("2 mensajes nuevos")).toBeInViewport();
   await expect(burbuja(mesa, "¿Atienden los sábados?")).toBeInViewport({ ratio: 0.9 });
   await mesa.goto("/operadores");
   await tomarPunto(mesa, CENTRAL);
-  await esperarSinLeer(mesa, ciudadano.numero, 0);
+  await esperarSinLeer(mesa, ciudadano.rotulo, 0);
 });

@@ -41,7 +41,7 @@ test("puntos: nuevo se puede atender; quien deja de estar autorizado sale en el 
 
   await ciudadano.escribir("¿Están en la feria?");
   await tomarPunto(mesa, punto);
-  await abrirChat(mesa, ciudadano.numero);
+  await abrirChat(mesa, ciudadano.rotulo);
   await mesa.getByRole("button", { name: "Atender" }).click();
   await expect(lado(mesa).getByText("operador1", { exact: true })).toBeVisible();
   const caso = await numeroDeCaso(mesa);
@@ -67,7 +67,7 @@ test("puntos: nuevo se puede atender; quien deja de estar autorizado sale en el 
   await expect(suya).toContainText("INACTIVO");
 
   await tomarPunto(mesa, CENTRAL);
-  await abrirChat(mesa, ciudadano.numero);
+  await abrirChat(mesa, ciudadano.rotulo);
   await expect(mesa.getByText(`El caso pasó de ${punto} a ${CENTRAL}.`)).toBeVisible();
   expect(await numeroDeCaso(mesa)).toBe(caso);
 });
@@ -97,7 +97,7 @@ test("una pregunta frecuente nueva se ofrece en la conversación de su trámite 
 
   await ciudadano.escribir("¿Dónde recojo mi certificado?");
   await tomarPunto(mesa, CENTRAL);
-  await abrirChat(mesa, ciudadano.numero);
+  await abrirChat(mesa, ciudadano.rotulo);
   await mesa.getByRole("button", { name: "Atender" }).click();
   await elegirTramite(mesa, TRAMITE);
   await mesa.getByRole("button", { name: "Preguntas frecuentes" }).click();

@@ -20,26 +20,26 @@ test("quitado del listado: vuelve con su próximo mensaje, y también cuando el 
   const page = await de("operador1");
   await tomarPunto(page, CENTRAL);
   await ciudadano.escribir("Buenas tardes");
-  await esperarSinLeer(page, ciudadano.numero, 1);
+  await esperarSinLeer(page, ciudadano.rotulo, 1);
 
-  await quitar(page, ciudadano.numero);
+  await quitar(page, ciudadano.rotulo);
   await ciudadano.escribir("¿Siguen atendiendo?");
-  await esperarSinLeer(page, ciudadano.numero, 2);
+  await esperarSinLeer(page, ciudadano.rotulo, 2);
 
   // Taken off while it is open: nothing is left open either.
-  await abrirChat(page, ciudadano.numero);
+  await abrirChat(page, ciudadano.rotulo);
   await responder(page, "Sí, hasta las 18:30.");
-  await quitar(page, ciudadano.numero);
+  await quitar(page, ciudadano.rotulo);
   await expect(
     page.getByText("Debe seleccionar UNO o VARIOS canales de entrada en el panel izquierdo"),
   ).toBeVisible();
 
   // Closing another case begins the list anew.
   await otro.escribir("Ya encontré mi carpeta, gracias");
-  await abrirChat(page, otro.numero);
+  await abrirChat(page, otro.rotulo);
   await page.getByRole("button", { name: "Atender" }).click();
-  await expect(entrada(page, ciudadano.numero)).toHaveCount(0);
+  await expect(entrada(page, ciudadano.rotulo)).toHaveCount(0);
   await cerrarCaso(page);
-  await expect(entrada(page, otro.numero)).toHaveCount(0);
-  await expect(entrada(page, ciudadano.numero)).toBeVisible();
+  await expect(entrada(page, otro.rotulo)).toHaveCount(0);
+  await expect(entrada(page, ciudadano.rotulo)).toBeVisible();
 });

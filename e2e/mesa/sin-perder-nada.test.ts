@@ -39,9 +39,9 @@ test("borrador: sobrevive al cambio de chat, a la recarga y a la salida, y la li
   await conversar(mesa, ciudadano);
   await compositor(mesa).fill(BORRADOR);
 
-  await abrirChat(mesa, otro.numero);
-  await expect(entrada(mesa, ciudadano.numero)).toContainText(`Borrador: ${BORRADOR}`);
-  await abrirChat(mesa, ciudadano.numero);
+  await abrirChat(mesa, otro.rotulo);
+  await expect(entrada(mesa, ciudadano.rotulo)).toContainText(`Borrador: ${BORRADOR}`);
+  await abrirChat(mesa, ciudadano.rotulo);
   await expect(compositor(mesa)).toHaveValue(BORRADOR);
 
   await mesa.reload();
@@ -51,8 +51,8 @@ test("borrador: sobrevive al cambio de chat, a la recarga y a la salida, y la li
   await ingresar(mesa, "operador1");
   await expect(mesa).not.toHaveURL(/\/login/);
   await tomarPunto(mesa, CENTRAL);
-  await expect(entrada(mesa, ciudadano.numero)).toContainText(`Borrador: ${BORRADOR}`);
-  await abrirChat(mesa, ciudadano.numero);
+  await expect(entrada(mesa, ciudadano.rotulo)).toContainText(`Borrador: ${BORRADOR}`);
+  await abrirChat(mesa, ciudadano.rotulo);
   await expect(compositor(mesa)).toHaveValue(BORRADOR);
 });
 
@@ -127,10 +127,10 @@ test("bandeja: lo subido sobrevive a la recarga, al cambio de chat y a la salida
   await expect(mesa.getByRole("button", { name: "Enviar", exact: true })).toBeDisabled();
   await mesa.getByRole("button", { name: "Quitar lento.pdf" }).click();
 
-  await abrirChat(mesa, otro.numero);
+  await abrirChat(mesa, otro.rotulo);
   await expect(bandeja(mesa)).toHaveCount(0);
   await salir(mesa);
-  await volver(mesa, ciudadano.numero);
+  await volver(mesa, ciudadano.rotulo);
   await terminado(mesa, "listo.pdf");
   await enviarArchivos(mesa);
   await expect(burbuja(mesa, "listo.pdf")).toContainText("Entregado");
@@ -182,8 +182,8 @@ test("borrador: sobrevive a una página que muere a los 300 ms de la última tec
 
   const otra = await mesa.context().newPage();
   await tomarPunto(otra, CENTRAL);
-  await expect(entrada(otra, ciudadano.numero)).toContainText(`Borrador: ${BORRADOR}`);
-  await abrirChat(otra, ciudadano.numero);
+  await expect(entrada(otra, ciudadano.rotulo)).toContainText(`Borrador: ${BORRADOR}`);
+  await abrirChat(otra, ciudadano.rotulo);
   await expect(compositor(otra)).toHaveValue(BORRADOR);
 });
 
@@ -205,7 +205,7 @@ test("sesión terminada en el servidor: al volver a entrar siguen el texto y los
   await request.get("/ws/api/system/salir", { headers: { authorization: `Bearer ${token}` } });
   await expect(mesa).toHaveURL(/\/login$/);
 
-  await volver(mesa, ciudadano.numero);
+  await volver(mesa, ciudadano.rotulo);
   await expect(compositor(mesa)).toHaveValue(BORRADOR);
   await terminado(mesa, "acta.pdf");
   await enviarArchivos(mesa);
@@ -225,9 +225,9 @@ test("sesión terminada: lo enviado espera y sale una vez al volver a entrar, y 
   const mesa = await ventana();
   await entrar(mesa, "operador1");
   await conversar(mesa, ciudadano, PREGUNTA);
-  await abrirChat(mesa, otro.numero);
+  await abrirChat(mesa, otro.rotulo);
   await compositor(mesa).fill(BORRADOR);
-  await abrirChat(mesa, ciudadano.numero);
+  await abrirChat(mesa, ciudadano.rotulo);
   await expect(burbuja(mesa, PREGUNTA)).toBeVisible();
   await compositor(mesa).fill("Su trámite está listo.");
   // The page learns of the end by the answer to what it sends.
@@ -238,10 +238,10 @@ test("sesión terminada: lo enviado espera y sale una vez al volver a entrar, y 
   await expect(mesa).toHaveURL(/\/login$/);
   await mesa.unrouteAll();
 
-  await volver(mesa, ciudadano.numero);
+  await volver(mesa, ciudadano.rotulo);
   await expect(burbuja(mesa, "Su trámite está listo.")).toContainText("Entregado");
   const llegados = (await recibido(request, ciudadano)).map(({ texto }) => texto);
   expect(llegados.filter((texto) => texto === "Su trámite está listo.")).toHaveLength(1);
-  await abrirChat(mesa, otro.numero);
+  await abrirChat(mesa, otro.rotulo);
   await expect(compositor(mesa)).toHaveValue(BORRADOR);
 });

@@ -13,11 +13,11 @@ import {
 } from "../pages/escritorio.page.ts";
 
 /** From the filter to the conversation, an answer, and the focus out of the field, where single keys act. */
-async function atender(page: Page, { numero }: Telefono): Promise<void> {
+async function atender(page: Page, { numero, rotulo }: Telefono): Promise<void> {
   await expect(page.getByRole("textbox", { name: "Filtrar chats" })).toBeFocused();
   await page.keyboard.type(numero);
   await expect(page.locator("a[data-indice]")).toHaveCount(1);
-  await tabHasta(page, entrada(page, numero).getByRole("link"));
+  await tabHasta(page, entrada(page, rotulo).getByRole("link"));
   await page.keyboard.press("Enter");
   await expect(compositor(page)).toBeFocused();
   await responder(page, "Buenos días, ya lo reviso.");
@@ -72,7 +72,7 @@ test("sólo con el teclado: ? enseña las teclas del caso; v verifica, w actuali
   await tomarPunto(page, CENTRAL);
   for (const uno of [ciudadano, otro]) {
     await uno.escribir("Necesito un certificado");
-    await esperarSinLeer(page, uno.numero, 1);
+    await esperarSinLeer(page, uno.rotulo, 1);
   }
   await atender(page, ciudadano);
 
@@ -135,5 +135,5 @@ test("sólo con el teclado: ? enseña las teclas del caso; v verifica, w actuali
   await expect(page.getByText("¿Está seguro de cambiar el estado a CERRADO?")).toBeVisible();
   await keyboard.press("Enter");
   await dice(page, "El caso cambió de estado a CERRADO exitosamente!");
-  await expect(page.getByRole("heading", { level: 2, name: otro.numero })).toBeFocused();
+  await expect(page.getByRole("heading", { level: 2, name: otro.rotulo })).toBeFocused();
 });

@@ -14,6 +14,7 @@ import {
   numeroDeCaso,
   verificar,
 } from "../pages/caso.page.ts";
+import type { Ciudadano } from "../pages/ciudadano.page.ts";
 import {
   abrirChat,
   burbuja,
@@ -46,10 +47,10 @@ test("de la llegada al cierre: se atiende, se verifica, se deriva, se adjunta, s
   await Promise.all([tomarPunto(una, CENTRAL), tomarPunto(otro, NORTE)]);
 
   await ciudadano.escribir("Buenas, mi terreno figura a nombre de otra persona");
-  await esperarSinLeer(una, ciudadano.numero, 1);
-  await abrirChat(una, ciudadano.numero);
+  await esperarSinLeer(una, ciudadano.rotulo, 1);
+  await abrirChat(una, ciudadano.rotulo);
   await una.getByRole("button", { name: "Atender" }).click();
-  await expect(entrada(otro, ciudadano.numero)).toHaveCount(0);
+  await expect(entrada(otro, ciudadano.rotulo)).toHaveCount(0);
   await responder(una, "Buenos días. ¿Me indica su número de cédula?");
   await expect.poll(() => ciudadano.recibidos()).toContain("Buenos días. ¿Me indica su número de cédula?");
 
@@ -70,7 +71,7 @@ test("de la llegada al cierre: se atiende, se verifica, se deriva, se adjunta, s
 
   // The same person writes a mail: it is known who it is once it is verified, and a visit later both cases are shown.
   await correo.escribir({ asunto: "Plano de mi terreno", texto: "Les envío el plano por este medio." });
-  await abrirChat(otro, correo.direccion);
+  await abrirChat(otro, correo.rotulo);
   await otro.getByRole("button", { name: "Atender" }).click();
   await verificar(otro, quien);
 
@@ -99,7 +100,7 @@ test("de la llegada al cierre: se atiende, se verifica, se deriva, se adjunta, s
 
   // It is in the history of the point, with what was said; the administrator sees the same.
   await admin.goto("/historial");
-  await leerEnHistorial(admin, ciudadano.numero, quien.nombre);
+  await leerEnHistorial(admin, ciudadano, quien.nombre);
 
   // Written again, it is another case, and the conversation that is open goes on with it.
   await ciudadano.escribir("Una consulta más, ¿atienden el sábado?");
@@ -112,13 +113,13 @@ test("de la llegada al cierre: se atiende, se verifica, se deriva, se adjunta, s
   await expect.poll(() => ciudadano.recibidos()).toContain("Sí, de 9:00 a 12:00.");
   await irPorMenu(otro, "Historial");
   await expect(otro.getByRole("heading", { level: 1, name: "Historial" })).toBeVisible();
-  await leerEnHistorial(otro, ciudadano.numero, quien.nombre);
+  await leerEnHistorial(otro, ciudadano, quien.nombre);
 });
 
 /** The closed case in the list, its summary and «Información adicional de caso». */
-async function leerEnHistorial(page: Page, numero: string, nombre: string): Promise<void> {
+async function leerEnHistorial(page: Page, { legible, celular }: Ciudadano, nombre: string): Promise<void> {
   await page.getByRole("combobox", { name: "Estado" }).selectOption("CERRADO");
-  const cerrado = fila(page, numero);
+  const cerrado = fila(page, legible);
   await expect(cerrado).toHaveCount(1);
   await expect(cerrado).toContainText("CERRADO en 1 día(s)");
   await expect(cerrado).toContainText("COMPLEJO");
@@ -132,8 +133,7 @@ async function leerEnHistorial(page: Page, numero: string, nombre: string): Prom
   await cerrado.getByRole("button", { name: `Información adicional del caso de ${nombre}` }).click();
   const detalle = dialogo(page, "Información adicional de caso");
   // Verified from a WhatsApp conversation: its telephone was offered, without the prefix of the country.
-  const movil = numero.replace(/^591/, "");
-  for (const dato of [TRAMITE, "Fecha de cierre", nombre, movil, numero, "Correo"])
+  for (const dato of [TRAMITE, "Fecha de cierre", nombre, celular, legible, "Correo"])
     await expect(detalle.getByText(dato, { exact: true })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(detalle).toHaveCount(0);

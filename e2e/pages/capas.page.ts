@@ -166,9 +166,9 @@ let esperando: Promise<string> | undefined;
 
 /** The number of somebody who wrote too long ago for an answer. */
 async function quienEspera(page: Page): Promise<string> {
-  const { numero } = nuevoCiudadano();
+  const { numero, legible } = nuevoCiudadano();
   await escribirALaNube(page.request, { a: "amti", de: numero, texto: "Quedé esperando", haceS: DOS_DIAS_S });
-  return numero;
+  return legible;
 }
 
 /** A template chosen, with its gaps. */
@@ -219,3 +219,10 @@ export async function moverCasos(page: Page): Promise<void> {
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog").getByRole("combobox")).toBeVisible();
 }
+
+/** What the page Buscar found for a word. */
+export const buscarEn = (texto: string) => async (page: Page) => {
+  await page.goto("/buscar");
+  await page.getByRole("searchbox", { name: "Qué busca" }).fill(texto);
+  await page.getByRole("region", { name: "Mensajes" }).getByRole("button").first().waitFor();
+};

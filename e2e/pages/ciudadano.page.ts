@@ -1,25 +1,43 @@
 import { randomInt } from "node:crypto";
 import { type APIRequestContext, expect, type Locator, type Page } from "@playwright/test";
 import { CLOUD_DEMO } from "../../apps/simulators/src/cloud/index.ts";
+import { direccionVisible } from "../../packages/contract/src/canal/canal.rules.ts";
 import { type Numero, SIMULADORES } from "../demo.ts";
 
-/** Somebody who writes to an institution. Operators see the number until a person is linked. */
+/** Somebody who writes to an institution. Until a person is linked operators see what they call themselves, said to be unverified. */
 export interface Ciudadano {
   nombre: string;
   celular: string;
-  /** As the operators' list names them. */
   numero: string;
+  /** The same as screens write it. */
+  legible: string;
+  /** As the operators' list names them. */
+  rotulo: string;
 }
 
 const NOMBRES = ["Ana", "Luz", "Inés", "Raúl", "Óscar", "Nora", "Saúl", "Elsa"];
 const APELLIDOS = ["Quispe", "Mamani", "Condori", "Flores", "Choque", "Rojas", "Vargas", "Ticona"];
 const uno = (lista: readonly string[]): string => lista[randomInt(lista.length)] ?? "";
 
-/** Nobody else has this number. */
+const SILABAS = ["ba", "ce", "di", "fo", "gu", "la", "me", "ni", "po", "ru"];
+
+/** Nobody else has this number, nor this name. */
 export function nuevoCiudadano(): Ciudadano {
   const celular = `6${randomInt(1_000_000, 9_999_999)}`;
-  return { nombre: `${uno(NOMBRES)} ${uno(APELLIDOS)} ${uno(APELLIDOS)}`, celular, numero: `591${celular}` };
+  const [inicial = "", ...resto] = Array.from(celular.slice(2), (cifra) => SILABAS[Number(cifra)]).join("");
+  const nombre = `${uno(NOMBRES)} ${uno(APELLIDOS)} ${inicial.toUpperCase()}${resto.join("")}`;
+  const numero = `591${celular}`;
+  return {
+    nombre,
+    celular,
+    numero,
+    legible: direccionVisible("whatsapp", numero),
+    rotulo: sinVerificar(nombre),
+  };
 }
+
+/** As lists name whoever is known by their own word alone. */
+export const sinVerificar = (nombre: string): string => `${nombre} (sin verificar)`;
 
 /** What a citizen does at the gateway, without looking at the screen of a telephone. */
 export interface Telefono extends Ciudadano {

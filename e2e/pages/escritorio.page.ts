@@ -24,11 +24,11 @@ export async function salir(page: Page): Promise<void> {
 }
 
 /** Signs in again after a session that ended, at the same point, and opens the same conversation. */
-export async function volver(page: Page, numero: string): Promise<void> {
+export async function volver(page: Page, nombre: string): Promise<void> {
   await ingresar(page, "operador1");
   await expect(page).not.toHaveURL(/\/login/);
   await tomarPunto(page, CENTRAL);
-  await abrirChat(page, numero);
+  await abrirChat(page, nombre);
 }
 
 /** Goes to work at a point: enters it, whatever other one the operator was at. Ends in its chat. */
@@ -53,7 +53,9 @@ const entradas = (page: Page): Locator =>
 
 /** A conversation in the left pane. */
 export function entrada(page: Page, nombre: string): Locator {
-  return entradas(page).filter({ has: page.getByRole("link", { name: new RegExp(`^${nombre},`) }) });
+  return entradas(page).filter({
+    has: page.getByRole("link", { name: new RegExp(`^${RegExp.escape(nombre)},`) }),
+  });
 }
 
 export const abrirChat = (page: Page, nombre: string): Promise<void> =>
@@ -83,7 +85,7 @@ export async function conversar(
 ): Promise<void> {
   await ciudadano.escribir(pregunta);
   await tomarPunto(page, CENTRAL);
-  await abrirChat(page, ciudadano.numero);
+  await abrirChat(page, ciudadano.rotulo);
   await expect(burbuja(page, pregunta)).toBeVisible();
 }
 

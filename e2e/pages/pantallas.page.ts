@@ -3,6 +3,7 @@ import { TERMINAL, type Usuario } from "../demo.ts";
 import {
   alAgregar,
   alImportar,
+  buscarEn,
   casosCerrados,
   conIcono,
   conTecla,
@@ -39,6 +40,14 @@ export async function abrirPrimerChat(page: Page): Promise<void> {
   await expect(page.getByRole("feed")).toBeVisible();
 }
 
+/** With what is counted, and a chart as its table. */
+async function tableroConCifras(page: Page): Promise<void> {
+  await ir("/")(page);
+  await expect(page.getByRole("figure").first()).toBeVisible();
+  await page.getByRole("figure").last().getByRole("button").click();
+  await expect(page.getByRole("figure").last().getByRole("table")).toBeVisible();
+}
+
 const alChat = (page: Page) => tomarPunto(page, TERMINAL);
 
 /** Every screen that is built. */
@@ -49,6 +58,8 @@ export const PANTALLAS: readonly Pantalla[] = [
   { nombre: "elegir otra contraseña", usuario: null, abrir: ir("/login-nit?recuperar=enlace-de-prueba") },
   { nombre: "segundo factor al ingresar", usuario: null, abrir: ingresoConSegundoFactor },
   { nombre: "tablero", usuario: "operador3", abrir: ir("/") },
+  { nombre: "tablero de una institución", usuario: "admin", abrir: tableroConCifras },
+  { nombre: "tablero de la plataforma", usuario: "superadmin", abrir: tableroConCifras },
   { nombre: "puesta en marcha", usuario: "superadmin", abrir: puestaEnMarcha },
   { nombre: "puntos de atención", usuario: "operador3", abrir: ir("/operadores") },
   { nombre: "chat sin conversación", usuario: "operador3", abrir: alChat },
@@ -77,6 +88,7 @@ export const PANTALLAS: readonly Pantalla[] = [
   { nombre: "mensaje sin caso", usuario: "admin", abrir: deLaLista("/sueltos", 0), encima: true },
   { nombre: "historial", usuario: "admin", abrir: ir("/historial") },
   { nombre: "resumen de conversación", usuario: "admin", abrir: deLaLista("/historial", 1), encima: true },
+  { nombre: "buscar", usuario: "admin", abrir: buscarEn("gracias") },
   { nombre: "listado de casos", usuario: "superadmin", abrir: ir("/admin-casos") },
   {
     nombre: "asignar punto",

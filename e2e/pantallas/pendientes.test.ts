@@ -89,7 +89,7 @@ test("pendientes: el operador abre la conversación con su botón, y Atrás vuel
   await ciudadano.escribir("Quiero saber de mi licencia");
   const page = await de("operador3");
   await tomarPunto(page, TERMINAL);
-  const boton = page.getByRole("button", { name: `Abrir la conversación de ${ciudadano.numero}` });
+  const boton = page.getByRole("button", { name: `Abrir la conversación de ${ciudadano.rotulo}` });
   await expect(async () => {
     await page.goto("/pendientes");
     await expect(boton).toBeVisible({ timeout: 2_000 });

@@ -36,10 +36,10 @@ test("sólo con el teclado: ingresar, tomar el punto, abrir, responder y pasar d
   await expect(page.getByRole("textbox", { name: "Filtrar chats" })).toBeFocused();
 
   await ciudadano.escribir("¿A qué hora sale el último bus?");
-  await esperarSinLeer(page, ciudadano.numero, 1);
+  await esperarSinLeer(page, ciudadano.rotulo, 1);
   await keyboard.type(ciudadano.numero);
   await expect(page.locator("a[data-indice]")).toHaveCount(1);
-  await tabHasta(page, entrada(page, ciudadano.numero).getByRole("link"));
+  await tabHasta(page, entrada(page, ciudadano.rotulo).getByRole("link"));
   await keyboard.press("Enter");
   await expect(compositor(page)).toBeFocused();
   await keyboard.type("A las 22:30.");
@@ -65,7 +65,7 @@ test("Alt ↑ ↓: pasa al chat siguiente y vuelve también al escribir, y el te
   for (const texto of ["Uno", "Dos"]) {
     const ciudadano = await telefono("amti");
     await ciudadano.escribir(texto);
-    await expect(entrada(page, ciudadano.numero)).toBeVisible();
+    await expect(entrada(page, ciudadano.rotulo)).toBeVisible();
   }
   await page.locator("a[data-indice]").first().focus();
   await page.keyboard.press("Enter");

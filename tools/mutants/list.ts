@@ -6,6 +6,7 @@ import { PACKAGES } from "./packages.ts";
 import { ADAPTERS } from "./server/adapters.ts";
 import { ADMINISTRACION } from "./server/administracion.ts";
 import { ARCHIVO } from "./server/archivo.ts";
+import { BUSQUEDA } from "./server/busqueda.ts";
 import { CANAL } from "./server/canal.ts";
 import { CANALES } from "./server/canales.ts";
 import { CASO_ACCESO } from "./server/caso-acceso.ts";
@@ -32,6 +33,8 @@ import { SESION } from "./server/sesion.ts";
 import { SHARED } from "./server/shared.ts";
 import { SUELTO } from "./server/suelto.ts";
 import { TABLAS } from "./server/tablas.ts";
+import { TABLERO } from "./server/tablero.ts";
+
 import { TWITTER } from "./server/twitter.ts";
 import { USUARIO } from "./server/usuario.ts";
 import { WHATSAPP_CLOUD } from "./server/whatsapp-cloud.ts";
@@ -74,8 +77,10 @@ export const MUTANTS: readonly Mutant[] = [
   ...REALTIME_POLLS,
   ...SESION,
   ...SHARED,
+  ...BUSQUEDA,
   ...SUELTO,
   ...TABLAS,
+  ...TABLERO,
   ...TWITTER,
   ...USUARIO,
   ...WHATSAPP_CLOUD,

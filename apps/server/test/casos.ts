@@ -1,4 +1,5 @@
 import { HttpError } from "@ventanilla/client/http";
+import { asignarPunto, cancelarCaso } from "@ventanilla/contract/caso/administrar.routes";
 import type { Caso } from "@ventanilla/contract/caso/caso";
 import * as rutas from "@ventanilla/contract/caso/caso.routes";
 import { leerCaso as rutaLeerCaso } from "@ventanilla/contract/caso/lectura.routes";
@@ -45,6 +46,21 @@ export const cambiarPrincipal = (
   body: Cuerpo<typeof rutas.cambiarCanalPrincipal>,
 ): Promise<Caso> =>
   http.call<typeof rutas.cambiarCanalPrincipal>(rutas.cambiarCanalPrincipal, { params: { casoId }, body });
+export const asignar = (
+  { http }: Cliente,
+  casoId: number,
+  body: Cuerpo<typeof asignarPunto>,
+): Promise<Caso> => http.call<typeof asignarPunto>(asignarPunto, { params: { casoId }, body });
+export const cancelar = (
+  { http }: Cliente,
+  casoId: number,
+  motivo: string,
+  version?: number,
+): Promise<Caso> =>
+  http.call<typeof cancelarCaso>(cancelarCaso, {
+    params: { casoId },
+    body: { motivo, ...(version !== undefined && { version }) },
+  });
 export const responder = (
   { http }: Cliente,
   { id_caso: caso, id_canal_entrada: canalId }: Pick<ConversacionDePrueba, "id_caso" | "id_canal_entrada">,

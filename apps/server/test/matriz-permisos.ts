@@ -248,6 +248,16 @@ const MATRIZ: Readonly<Record<string, Fila>> = {
     roles: TODOS,
     dice: "A §1: administrators view case conversations; D40: conversation",
   },
+  buscarCasos: {
+    pide: ["operadores:read", "admin-casos:read"],
+    roles: TODOS,
+    dice: "sin decir: what may be read may be found; the search of the bar is everybody's who reads cases",
+  },
+  buscarMensajes: {
+    pide: ["operadores:read", "admin-casos:read"],
+    roles: TODOS,
+    dice: "sin decir: as leerHilo, of which it finds a place",
+  },
   enviarMensaje: { pide: ["operadores:update"], roles: OPERADOR, dice: "D40: enviar" },
   enviarVarios: { pide: ["operadores:update"], roles: OPERADOR, dice: "D40: enviar" },
   reintentarMensaje: {
@@ -374,6 +384,11 @@ const MATRIZ: Readonly<Record<string, Fila>> = {
   listarTramites: { pide: "sesion", roles: TODOS, dice: "D23: short rows for any signed-in user" },
   cambiarTramite: { pide: ["tramites:update"], roles: ADMINISTRADORES, dice: "B-tramites-13, D10" },
   cambiarTramitePorFaqs: { pide: ["tramites:update"], roles: ADMINISTRADORES, dice: "B-tramites-11, D10" },
+  borrarTramite: {
+    pide: ["tramites:delete"],
+    roles: ADMINISTRADORES,
+    dice: "B-rest-04, D7: the generic DELETE",
+  },
   importarTramites: {
     pide: ["tramites:create"],
     roles: ADMINISTRADORES,
@@ -429,6 +444,23 @@ const MATRIZ: Readonly<Record<string, Fila>> = {
     pide: "sesion",
     roles: TODOS,
     dice: "sin decir: operators (B-caso-47) and administrators (A-entidades-11) read it, of their own institution",
+  },
+
+  // The dashboard
+  leerTableroAhora: {
+    pide: ["tablero:read"],
+    roles: ADMINISTRADORES,
+    dice: "A-rutas-02 leaves it open: the figures of an institution, to whom its module is given (ADR 79)",
+  },
+  leerTableroPeriodo: {
+    pide: ["tablero:read"],
+    roles: ADMINISTRADORES,
+    dice: "A-rutas-02 leaves it open: the figures of an institution, to whom its module is given (ADR 79)",
+  },
+  leerTableroPunto: {
+    pide: ["operadores:read"],
+    roles: OPERADOR,
+    dice: "A-rutas-02 leaves it open: an operator's own point and own day (D40)",
   },
 
   // Institutions

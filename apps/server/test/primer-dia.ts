@@ -21,6 +21,7 @@ const DE_SUPERADMIN = [
   ...MODULOS.filter((modulo) => modulo !== "operadores").flatMap((modulo) =>
     ["create", "read", "update", "delete", "csv", "firma"].map((bandera) => `${modulo}:${bandera}`),
   ),
+  "buscar:read",
   "historial:read",
   "pendientes:read",
   "sueltos:read",
@@ -43,6 +44,7 @@ export const PRIMER_DIA: Readonly<
       "admin-casos:csv",
       "admin-casos:read",
       "admin-casos:update",
+      "buscar:read",
       "canales:create",
       "canales:read",
       "canales:update",
@@ -57,6 +59,8 @@ export const PRIMER_DIA: Readonly<
       "puntos:read",
       "puntos:update",
       "sueltos:read",
+      "tablero:csv",
+      "tablero:read",
       "tramites:create",
       "tramites:delete",
       "tramites:read",
@@ -69,6 +73,7 @@ export const PRIMER_DIA: Readonly<
   },
   OPERADOR: {
     permisos: [
+      "buscar:read",
       "chat:read",
       "conversacion:read",
       "historial:read",

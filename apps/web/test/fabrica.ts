@@ -75,7 +75,9 @@ export const unCaso = (cambios: Partial<CasoFila> = {}): CasoFila => ({
   id_persona: 9,
   id_punto_atencion: 3,
   tramite: null,
-  canal_principal: { principal: { id: 31, clasificacion: "whatsapp", usuario: "59170123456@c.us" } },
+  canal_principal: {
+    principal: { id: 31, clasificacion: "whatsapp", usuario: "59170123456@c.us", nombre: null },
+  },
   punto_atencion: { identificador: "Cubículo 3", entidad: { nombre: "Alcaldía" } },
   operador_principal: "operador1",
   ultimoMensaje: {
@@ -133,7 +135,12 @@ export const unPunto = (cambios: Partial<Punto> = {}): Punto =>
   });
 
 export const unCubiculoDetalle = (cambios: Partial<CubiculoDetalle> = {}): CubiculoDetalle =>
-  CubiculoDetalle.parse({ ...unCubiculo({ activo: true }), canales_autorizados: [], ...cambios });
+  CubiculoDetalle.parse({
+    ...unCubiculo({ activo: true }),
+    canales_autorizados: [],
+    espera: { demora_min: 15, atraso_min: 60 },
+    ...cambios,
+  });
 
 export const unaEntidad = (cambios: Partial<Entidad> = {}): Entidad =>
   Entidad.parse({
@@ -204,8 +211,8 @@ export const unDetalle = (cambios: Partial<CasoDetalle> = {}): CasoDetalle => {
     _user_created: null,
     _user_updated: null,
     fuentes: [
-      { id: 31, clasificacion: "whatsapp", usuario: "59170123456@c.us" },
-      { id: 32, clasificacion: "correo", usuario: "ana@correo.bo" },
+      { id: 31, clasificacion: "whatsapp", usuario: "59170123456@c.us", nombre: null },
+      { id: 32, clasificacion: "correo", usuario: "ana@correo.bo", nombre: null },
     ],
     ...cambios,
   });

@@ -74,6 +74,15 @@ INSERT INTO mensaje (id, id_caso, id_canal_entrada, direccion, tipo_contenido, c
     FROM llenado.hilo x JOIN llenado.caso y ON y.id = x.caso
   ) h JOIN llenado.caso c ON c.id = h.caso JOIN llenado.equipo q ON q.id_punto = coalesce(c.id_punto, c.origen)
   ORDER BY h.id;
+UPDATE caso c SET espera_desde = e.desde
+  FROM (
+    SELECT a.id, min(to_timestamp(m.msg_tz::bigint)) AS desde
+    FROM caso a JOIN mensaje m ON m.id_caso = a.id AND m.direccion = 'ENTRADA'
+    WHERE a.estado IN ('ACTIVO', 'PENDIENTE')
+      AND NOT EXISTS (SELECT FROM mensaje r WHERE r.id_caso = a.id AND r.id > m.id AND r.direccion = 'SALIDA')
+    GROUP BY a.id
+  ) e
+  WHERE c.id = e.id;
 -- Photographs that the gateway had lost when they were fetched: there are no bytes to go with these rows.
 INSERT INTO archivo (id_mensaje, posicion, estado, referencia, nombre, intentos, proximo_en, ultimo_error, _created_at)
   SELECT id, 0, 'FALLIDO', jsonb_build_object('url', 'http://waha:3000/api/files/' || id), 'foto.jpg', 5, _created_at, 'HTTP_404', _created_at

@@ -22,6 +22,10 @@ function conexion() {
     conexion: doble as never as PuntoSocket,
     enviados,
     abrir,
+    cortar: doble.disconnect,
+    abriendo: () => {
+      doble.connected = false;
+    },
     rechazar: () => {
       doble.active = false;
     },
@@ -57,6 +61,20 @@ describe("enlace: el pulso de una pantalla", () => {
     ]);
     vi.advanceTimersByTime(3_000);
     expect(sondeos()).toHaveLength(4);
+  });
+
+  it("cerrado mientras la línea se abre, la corta cuando está abierta o cuando falla, y ya no entra al punto", () => {
+    for (const suceso of ["connect", "connect_error"]) {
+      const lado = conexion();
+      lado.abriendo();
+      const enlace = new PuntoLink({ url: "", token: () => "t", id_punto: 3, connect: () => lado.conexion });
+      enlace.close();
+      expect(lado.cortar).not.toHaveBeenCalled();
+      lado.decir(suceso, new Error("sin red"));
+      expect(lado.cortar).toHaveBeenCalledOnce();
+      expect(lado.enviados.map(([evento]) => evento)).not.toContain(EVENTO.conectado);
+      expect(enlace.line).toBe("cerrada");
+    }
   });
 
   it("la lista de un punto grande llega en partes: la siguiente se pide sola, y también después de un corte", () => {

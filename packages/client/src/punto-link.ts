@@ -1,4 +1,4 @@
-import type { Chat } from "@ventanilla/contract/caso/chat";
+import type { Chat, OrdenChats } from "@ventanilla/contract/caso/chat";
 import type { CodigoError } from "@ventanilla/contract/errores";
 import type {
   CambioDeEntrega,
@@ -42,6 +42,8 @@ export interface PuntoLinkOptions {
   pollMs?: number;
   /** Was there input of the user since the last call? Keeps the session alive (D24). */
   hadActivity?(): boolean;
+  /** In which order a large list comes; the newest first unless said otherwise. */
+  order?(): OrdenChats;
   /** The line, the list or a thread changed. */
   onChange?(): void;
 }
@@ -79,6 +81,7 @@ export class PuntoLink {
   #asking: ReturnType<typeof setTimeout> | undefined;
   /** The server said that the session is over. */
   #loggedOff = false;
+  #closed = false;
 
   constructor(options: PuntoLinkOptions) {
     this.#options = options;
@@ -147,8 +150,10 @@ export class PuntoLink {
   close(): void {
     clearInterval(this.#polling);
     clearTimeout(this.#asking);
+    this.#closed = true;
     this.#socket.emit(EVENTO.end, {});
-    this.#socket.disconnect();
+    // One that is still opening is cut when it stands: before, a browser calls it a failure.
+    if (this.#socket.connected || !this.#socket.active) this.#socket.disconnect();
     this.#setLine("cerrada");
   }
 
@@ -165,7 +170,10 @@ export class PuntoLink {
 
   #followLine(): void {
     const socket = this.#socket;
-    socket.on("connect", () => socket.emit(EVENTO.conectado, { id: this.#options.id_punto }));
+    socket.on("connect", () => {
+      if (this.#closed) socket.disconnect();
+      else socket.emit(EVENTO.conectado, { id: this.#options.id_punto });
+    });
     socket.on("disconnect", (reason) => {
       clearInterval(this.#polling);
       clearTimeout(this.#asking);
@@ -176,6 +184,10 @@ export class PuntoLink {
       if (reason === "io server disconnect" && !this.#loggedOff) socket.connect();
     });
     socket.on("connect_error", (error) => {
+      if (this.#closed) {
+        socket.disconnect();
+        return;
+      }
       this.#setLine("reconectando");
       if (socket.active) return;
       for (const { refused } of this.#listeners) refused?.(error.message);
@@ -315,7 +327,10 @@ export class PuntoLink {
       id: this.#options.id_punto,
       ultima_conversacion: this.#chats.mark,
       activo: this.#options.hadActivity?.() ?? false,
-      ...(this.#chats.mark === 0 && { cuantas: CHATS_PARTE.primera }),
+      ...(this.#chats.mark === 0 && {
+        cuantas: CHATS_PARTE.primera,
+        ...inOrder(this.#options.order?.() ?? "nuevo"),
+      }),
     });
   }
 
@@ -331,6 +346,8 @@ export class PuntoLink {
         ultima_conversacion: 0,
         cuantas: CHATS_PARTE.siguiente,
         despues: rest,
+        // The order in which it began, whatever is wanted now.
+        ...inOrder(rest.espera === undefined ? "nuevo" : "espera"),
       });
     }, CHATS_PARTE.pausa_ms);
   }
@@ -341,6 +358,9 @@ export class PuntoLink {
     this.#options.onChange?.();
   }
 }
+
+/** A server of the release before knows no other order than the one that is not said. */
+const inOrder = (order: OrdenChats): { orden?: OrdenChats } => (order === "nuevo" ? {} : { orden: order });
 
 function openSocket(options: PuntoLinkOptions): PuntoSocket {
   return io(options.url, {

@@ -19,6 +19,7 @@ export function chat(id: number, secuencia: number, parte: Partial<Chat> = {}): 
       operador_principal: null,
       _created_at: "2026-11-20T10:00:00.000Z",
       version: 1,
+      espera_desde: null,
     },
     ultimo_mensaje: null,
     total: 0,

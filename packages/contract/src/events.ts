@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Caso } from "./caso/caso.ts";
-import { Chat } from "./caso/chat.ts";
-import { ID_MAX } from "./common/lista.ts";
+import { Chat, OrdenChats } from "./caso/chat.ts";
+import { ID_MAX, Instante } from "./common/lista.ts";
 import { CHATS_PARTE_MAX } from "./limites.ts";
 import { Entrega, Mensaje } from "./mensaje/mensaje.ts";
 import { MOTIVOS_CIERRE } from "./sesion/sesion.ts";
@@ -31,8 +31,15 @@ const Id = z.int().positive().max(ID_MAX);
 const IdMensaje = z.int().positive();
 const Marca = z.int().nonnegative();
 
-/** Where a part of a point's list ended: its last message's id (0 without one) and its entry channel. The list is newest first. */
-export const FinDeParte = z.strictObject({ mensaje: Marca, sesion_id: Id });
+/**
+ * Where a part of a point's list ended: its last message's id (0 without one) and its entry channel; in the order of waiting
+ * also since when its citizen waits, null when for nothing.
+ */
+export const FinDeParte = z.strictObject({
+  mensaje: Marca,
+  sesion_id: Id,
+  espera: Instante.nullable().optional(),
+});
 export type FinDeParte = z.output<typeof FinDeParte>;
 
 /** Client → server: one payload each. */
@@ -44,9 +51,11 @@ export const CLIENTE_A_SERVIDOR = {
     id: Id,
     ultima_conversacion: Marca,
     activo: z.boolean().optional(),
-    /** With marker 0: only so many, the newest; with `despues`, of those that stand behind it. Without it everything comes at once. */
+    /** With marker 0: only so many, the first; with `despues`, of those that stand behind it. Without it everything comes at once. */
     cuantas: z.int().positive().max(CHATS_PARTE_MAX).optional(),
     despues: FinDeParte.optional(),
+    /** In which order the parts come: the newest first, unless told otherwise. */
+    orden: OrdenChats.optional(),
   }),
   /** Shows a conversation; looking never takes it. */
   [EVENTO.iniciar]: z.strictObject({ id: Id, sesion_id: Id }),

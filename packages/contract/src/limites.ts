@@ -194,6 +194,9 @@ export const SESION_DESCUENTO_S = 15;
 export const SESION_AVISO_S = 120;
 export const SESION_ABSOLUTA_S = 12 * 3600;
 export const SONDEO_USUARIOS_MS = 1000;
+/** Minutes after which an unanswered citizen waits too long, and much too long, unless a parameter says otherwise. */
+export const ESPERA_DEMORA_MIN = 15;
+export const ESPERA_ATRASO_MIN = 60;
 /** A point's list comes in parts of so many chats: the first is soon there, the rest follows by itself. */
 export const CHATS_PARTE = { primera: 100, siguiente: 250, pausa_ms: 50 } as const;
 export const CHATS_PARTE_MAX = 500;
@@ -256,3 +259,22 @@ export const CORREO_PERSONAS_MAX = 50;
 export const CITA_MAX = 120;
 /** Places of a number that is typed. */
 export const DECIMALES_MAX = 2;
+
+/** What is looked for in cases and messages: characters; searches of one user in a minute; what one answer holds. */
+export const BUSQUEDA_MIN = 2;
+export const BUSQUEDA_MAX = 100;
+export const BUSQUEDAS_POR_MINUTO = 120;
+export const BUSQUEDA_CASOS_MAX = 8;
+export const BUSQUEDA_MENSAJES_MAX = 30;
+/** First characters of a message that was found, around what was looked for. */
+export const FRAGMENTO_MAX = 160;
+
+/** Days of one look at the dashboard, and of the days before that it is compared with at least. */
+export const TABLERO_DIAS_MAX = 366;
+export const TABLERO_COMPARADOS_MIN = 7;
+/** Rows of each way to divide the figures: the first ones by how much there is of each. */
+export const TABLERO_FILAS_MAX = 50;
+/** How often the dashboard looks again while it is seen. */
+export const TABLERO_REFRESCO_MS = 30_000;
+/** Whoever waits the longest, of a service point. */
+export const TABLERO_ESPERAN_MAX = 5;

@@ -38,6 +38,7 @@ export const MODULOS = [
   "tramites",
   "admin-casos",
   "operadores",
+  "tablero",
 ] as const;
 export type Modulo = (typeof MODULOS)[number];
 

@@ -1,6 +1,7 @@
 import type { CodigoError } from "@ventanilla/contract/errores";
 import apartados from "./es/apartados.json" with { type: "json" };
 import avisos from "./es/avisos.json" with { type: "json" };
+import busqueda from "./es/busqueda.json" with { type: "json" };
 import canales from "./es/canales.json" with { type: "json" };
 import caso from "./es/caso.json" with { type: "json" };
 import casos from "./es/casos.json" with { type: "json" };
@@ -25,6 +26,7 @@ import redaccion from "./es/redaccion.json" with { type: "json" };
 import roles from "./es/roles.json" with { type: "json" };
 import servicios from "./es/servicios.json" with { type: "json" };
 import sueltos from "./es/sueltos.json" with { type: "json" };
+import tablero from "./es/tablero.json" with { type: "json" };
 import tramites from "./es/tramites.json" with { type: "json" };
 import usuarios from "./es/usuarios.json" with { type: "json" };
 import varios from "./es/varios.json" with { type: "json" };
@@ -34,6 +36,7 @@ export const es = {
   ...esPuerta,
   apartados,
   avisos,
+  busqueda,
   canales,
   caso,
   casos,
@@ -58,6 +61,7 @@ export const es = {
   roles,
   servicios,
   sueltos,
+  tablero,
   tramites,
   usuarios,
   varios,

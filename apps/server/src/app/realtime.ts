@@ -47,8 +47,12 @@ function readingsOf({ db, firma }: Deps): Readings {
     puntoSecuencias: (ids) => secuenciasDe(db, ids),
     puntoChats: (id) => leerListaDePunto(db, id),
     puntoChanges: (id, marca) => leerCambiosDePunto(db, id, marca),
-    puntoPart: async (id, { after, limit }) => {
-      const { fin: end, ...part } = await leerParteDePunto(db, id, { despues: after, cuantas: limit });
+    puntoPart: async (id, { after, limit, order }) => {
+      const { fin: end, ...part } = await leerParteDePunto(db, id, {
+        despues: after,
+        cuantas: limit,
+        orden: order,
+      });
       return { ...part, end };
     },
     openHilo: async (id, { idCaso, after, limit }) => {

@@ -1,4 +1,5 @@
 import { barrerSubidos } from "../domains/archivo/index.ts";
+import { crearIndexador } from "../domains/busqueda/index.ts";
 import { olvidarApartadosVencidos } from "../domains/canal/index.ts";
 import { olvidarIngresosVencidos } from "../domains/ciudadania/index.ts";
 import { enviarCorreos } from "../domains/correo-sistema/index.ts";
@@ -9,16 +10,19 @@ import { olvidarContrastes } from "../domains/persona/index.ts";
 import { cerrarPresencia } from "../domains/presencia/index.ts";
 import { atenderPedidos } from "../domains/recuperacion/index.ts";
 import { cerrarVencidas, olvidarAccesosFallidos, olvidarPendientes } from "../domains/sesion/index.ts";
+import { crearContador } from "../domains/tablero/index.ts";
+import { startHeldTask } from "../jobs/held-task.ts";
 import { createLeases } from "../jobs/leases.ts";
-import { startSealer } from "../jobs/sealer.ts";
 import { startTasks } from "../jobs/tasks.ts";
 import type { Deps } from "./deps.ts";
 
 /** What the rooms do again and again. */
 export function openTasks(deps: Deps): { close(): Promise<void> } {
   const { db, almacen, sealer, mailer, times, logger } = deps;
+  const indexador = crearIndexador(db);
   return startTasks(
     [
+      { name: "palabras de mensajes", everyMs: times.indexarMs ?? 2_000, run: () => indexador.indexar() },
       { name: "sesiones vencidas", everyMs: 15_000, run: () => cerrarVencidas(db, cerrarPresencia) },
       { name: "accesos fallidos", everyMs: 600_000, run: () => olvidarAccesosFallidos(db) },
       { name: "ingresos vencidos", everyMs: 60_000, run: () => olvidarIngresosVencidos(db) },
@@ -51,13 +55,22 @@ export function openTasks(deps: Deps): { close(): Promise<void> } {
   );
 }
 
-/** Seals the log, in one process at a time. */
-export function openSealer({ db, env, processName, times, logger }: Deps): { close(): Promise<void> } {
+/** What one process at a time does: seals the log, and counts for the dashboard. */
+export function openHeldTasks({ db, env, processName, times, logger }: Deps): { close(): Promise<void> } {
   const sellador = crearSellador(db, claveDeSello(env.secret));
-  return startSealer({
-    leases: createLeases({ db, processName, ...(times.lease && { times: times.lease }) }),
-    seal: () => sellador.sellar(),
-    logger,
-    ...(times.sealMs !== undefined && { everyMs: times.sealMs }),
-  });
+  const contador = crearContador(db);
+  const leases = () => createLeases({ db, processName, ...(times.lease && { times: times.lease }) });
+  const held = [
+    {
+      name: "sello del registro",
+      run: () => sellador.sellar(),
+      ...(times.sealMs !== undefined && { everyMs: times.sealMs }),
+    },
+    { name: "cuentas del tablero", run: () => contador.contar(), everyMs: times.tableroMs ?? 5_000 },
+  ].map((task) => startHeldTask({ ...task, leases: leases(), logger }));
+  return {
+    async close() {
+      await Promise.all(held.map((task) => task.close()));
+    },
+  };
 }

@@ -14,6 +14,8 @@ export interface AppTimes {
   sweepMs?: number;
   /** Milliseconds between two looks for rows of the log to seal. */
   sealMs?: number;
+  /** Milliseconds between two counts for the dashboard. */
+  tableroMs?: number;
   /** Milliseconds between two looks of the outbox. */
   outboxMs?: number;
   process?: ProcessTimes;
@@ -29,6 +31,8 @@ export interface AppTimes {
   downloadS?: number;
   /** Milliseconds between two looks for events set aside that lay for too long. */
   apartadosMs?: number;
+  /** How often the words of new messages are put into the index. */
+  indexarMs?: number;
   /** Milliseconds between two looks for mail of the system. */
   correoMs?: number;
   /** Milliseconds that an answer of the identity registry may take. */

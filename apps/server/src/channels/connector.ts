@@ -49,6 +49,8 @@ export interface Capabilities {
   windowMs?: number;
   /** Words that the provider approved may be sent. */
   templates?: boolean;
+  /** A message may answer another one in particular, and the citizen sees which. */
+  quotes?: boolean;
   /** Largest file in bytes by kind of content; a kind that is missing cannot be sent. */
   maxArchivo: Readonly<Partial<Record<TipoArchivo, number>>>;
   /** Several files and the text leave as one message instead of one message each. */
@@ -179,6 +181,8 @@ export interface OutgoingMensaje {
   sinceInboundMs?: number | null;
   /** In place of `text`, which says the same: words that the provider approved, and what stands in their gaps. */
   plantilla?: PlantillaElegida | undefined;
+  /** The message of this conversation that it answers, by the provider's id; `own`: we wrote that one. Only where the channel `quotes`. */
+  replyTo?: { idExterno: string; own: boolean } | undefined;
   /** Subject of the conversation, and the provider's ids of its messages so far: oldest first, the citizen's latest one last. */
   hilo: { asunto: string | null; references: readonly string[] };
 }

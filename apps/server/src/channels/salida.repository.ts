@@ -178,6 +178,8 @@ function outgoingWhere(which: RawBuilder<unknown>): RawBuilder<OutgoingRow> {
     SELECT m.id, m.msg_id AS "msgId", e.usuario AS chat, m.tipo_contenido AS "tipoContenido", m.id_caso AS "idCaso",
       CASE WHEN m.tipo_contenido IN ('texto', 'email') THEN m.contenido ELSE '' END AS text,
       m.id_usuario IS NULL AS automatic, m.extras->'plantilla' AS plantilla,
+      (SELECT json_build_object('idExterno', r.id_externo, 'own', r.direccion = 'SALIDA') FROM mensaje r
+        WHERE r.id = (m.extras->'respuesta_a'->>'id')::int8 AND r.id_externo IS NOT NULL) AS "replyTo",
       previos.asunto, coalesce(previos.referencias, '{}') AS "references",
       EXISTS (SELECT FROM archivo a WHERE a.id_mensaje = m.id) AS "hasArchivos",
       (extract(epoch FROM now() - e.ultima_entrada_en) * 1000)::float8 AS "sinceInboundMs"
@@ -197,9 +199,18 @@ function outgoingWhere(which: RawBuilder<unknown>): RawBuilder<OutgoingRow> {
     WHERE ${which} AND m.id_caso IS NOT NULL`;
 }
 
-function outgoingOf({ id, hasArchivos, asunto, references, plantilla, ...mensaje }: OutgoingRow): Outgoing {
+function outgoingOf({
+  id,
+  hasArchivos,
+  asunto,
+  references,
+  plantilla,
+  replyTo,
+  ...mensaje
+}: OutgoingRow): Outgoing {
   const hilo = { asunto, references };
-  return { id, hasArchivos, mensaje: { ...mensaje, ...(plantilla && { plantilla }), hilo } };
+  const extras = { ...(plantilla && { plantilla }), ...(replyTo && { replyTo }) };
+  return { id, hasArchivos, mensaje: { ...mensaje, ...extras, hilo } };
 }
 
 /** One message to deliver; undefined: it is gone. */

@@ -40,7 +40,8 @@ async function readFunction(path: string): Promise<DatabaseFunction> {
 
 /**
  * Puts into the database the functions whose text is not the one it has, all or none, and returns their names. The caller
- * holds the lock of the migrations. What is no longer in the folder stays: processes of the release before may call it.
+ * holds the lock of the migrations. What is no longer in the folder stays: processes of the release before may call it. A
+ * later migration drops it, and what is not there is not known.
  */
 export async function putFunctions(client: pg.Client, functions: DatabaseFunction[]): Promise<string[]> {
   await client.query(
@@ -49,6 +50,10 @@ export async function putFunctions(client: pg.Client, functions: DatabaseFunctio
        sha256 text NOT NULL,
        _updated_at timestamptz NOT NULL DEFAULT now()
      )`,
+  );
+  await client.query(
+    `DELETE FROM funcion f WHERE NOT EXISTS (
+       SELECT FROM pg_proc p WHERE p.proname = f.nombre AND p.pronamespace = current_schema()::regnamespace)`,
   );
   const { rows } = await client.query<{ nombre: string; sha256: string }>(
     "SELECT nombre, sha256 FROM funcion",

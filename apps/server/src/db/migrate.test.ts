@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded/index.ts";
-import { migrate } from "./migrate.ts";
+import { migrate, SOURCES } from "./migrate.ts";
 
 const log = { info: () => undefined, warn: () => undefined };
 let root: string;
@@ -45,6 +45,10 @@ beforeEach(async () => {
 });
 
 const write = (name: string, sql: string): void => writeFileSync(join(dir, name), sql);
+const readTexts = (folder: string, kind: RegExp): string[] =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((file) => kind.test(file))
+    .map((file) => readFileSync(join(folder, file), "utf8"));
 
 describe("migrate", () => {
   it("aplica los archivos en orden, una sola vez", async () => {
@@ -146,6 +150,19 @@ describe("las funciones de la base de datos, que están junto al código que las
     expect(await migrateBoth()).toEqual(["el_doble"]);
   });
 
+  it("una que se fue de la carpeta queda, hasta que una migración la quita: entonces nadie la recuerda", async () => {
+    await migrateBoth();
+    rmSync(join(code, "sala/el-doble.sql"));
+    expect(await migrateBoth()).toEqual([]);
+    expect(await ask()).toEqual({ n: 8 });
+    write("0003_sin_el_doble.sql", "DROP FUNCTION el_doble");
+    expect(await migrateBoth()).toEqual(["0003_sin_el_doble.sql"]);
+    expect(await query(url, "SELECT nombre FROM funcion")).toEqual([]);
+    place("sala/el-doble.sql", twice("BEGIN RETURN n + n; END"));
+    expect(await migrateBoth()).toEqual(["el_doble"]);
+    expect(await ask()).toEqual({ n: 8 });
+  });
+
   it("rechaza la que cambió de parámetros: los procesos de antes la llaman todavía como era", async () => {
     await migrateBoth();
     place("sala/el-doble.sql", twice("BEGIN RETURN n + n; END").replace("n int", "n bigint"));
@@ -163,5 +180,19 @@ describe("las funciones de la base de datos, que están junto al código que las
     rmSync(join(code, "otra.sql"));
     place("el-doble.sql", twice("BEGIN RETURN 1; END"));
     await expect(migrateBoth()).rejects.toThrow(/dos archivos para la función el_doble/);
+  });
+
+  it("cada una de las nuestras tiene quien la llame: el código, otra función, o una migración", () => {
+    const functions = readTexts(SOURCES.functions, /\.sql$/);
+    const code = readTexts(SOURCES.functions, /(?<!\.test)\.ts$/);
+    const migrations = readTexts(SOURCES.migrations, /\.sql$/);
+    const head = /^CREATE OR REPLACE FUNCTION (\w+)\(/m;
+    const called = (name: string): boolean =>
+      [...code, ...migrations, ...functions.filter((text) => head.exec(text)?.[1] !== name)].some((text) =>
+        new RegExp(`\\b${name}\\(`).test(text),
+      );
+    const names = functions.flatMap((text) => head.exec(text)?.[1] ?? []);
+    expect(names.length).toBeGreaterThan(20);
+    expect(names.filter((name) => !called(name))).toEqual([]);
   });
 });

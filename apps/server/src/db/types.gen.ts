@@ -17,6 +17,8 @@ export type CausaEspera = "interno" | "limite" | "ritmo" | "servicio";
 
 export type ClasificacionCanal = "correo" | "facebook" | "llamada" | "twitter" | "whatsapp";
 
+export type CorteTablero = "canal" | "entidad" | "operador" | "punto" | "tramite";
+
 export type DireccionMensaje = "AVISO" | "ENTRADA" | "SALIDA";
 
 export type EstadoApartado = "DESCARTADO" | "LEIDO" | "PENDIENTE";
@@ -187,6 +189,7 @@ export interface Caso {
   clasificacion: ClasificacionCanal;
   derivado: Generated<boolean>;
   descripcion: string;
+  espera_desde: string | null;
   estado: Generated<EstadoCaso>;
   id: Generated<number>;
   id_caso_destino: number | null;
@@ -207,6 +210,14 @@ export interface CasoCanalEntrada {
   abierto: boolean;
   id_canal_entrada: number;
   id_caso: number;
+}
+
+export interface CasoDePersona {
+  documento: string;
+  id_caso: number;
+  id_entidad: number;
+  id_persona: number;
+  nombre: string;
 }
 
 export interface CasoOperador {
@@ -356,6 +367,11 @@ export interface Idempotencia {
   respuesta: Json | null;
 }
 
+export interface IndiceMensajes {
+  hasta: Generated<number>;
+  unico: Generated<boolean>;
+}
+
 export interface IngresoIniciado {
   _created_at: Generated<string>;
   huella: string;
@@ -434,6 +450,12 @@ export interface MensajeOriginal {
   tamanio: number;
 }
 
+export interface MensajePalabras {
+  id_mensaje: number;
+  palabras: string;
+  tramos: number[];
+}
+
 export interface Mirada {
   id_canal_entrada: number;
   id_usuario: number;
@@ -454,6 +476,11 @@ export interface Modulo {
   permiso: string | null;
   ruta: string;
   visible: Generated<boolean>;
+}
+
+export interface Palabra {
+  palabra: string;
+  veces: number;
 }
 
 export interface Parametro {
@@ -481,8 +508,6 @@ export interface Permiso {
 }
 
 export interface Persona {
-  _busqueda_documento: Generated<string>;
-  _busqueda_nombre: Generated<string>;
   _created_at: Generated<string>;
   _updated_at: Generated<string>;
   _user_created: number | null;
@@ -652,6 +677,50 @@ export interface Suelto {
   palabras: string;
 }
 
+export interface TableroCaso {
+  abiertos: number;
+  cancelados: number;
+  cerrados: number;
+  corte: CorteTablero;
+  de: number;
+  dia: string;
+  hora: number;
+  id_entidad: number;
+}
+
+export interface TableroEspera {
+  desde: string;
+  id_caso: number;
+  id_entidad: number;
+  id_punto: number | null;
+}
+
+export interface TableroMarca {
+  contado_en: string | null;
+  dia: string | null;
+  id: Generated<boolean>;
+  mensaje: Generated<number>;
+}
+
+export interface TableroMensaje {
+  corte: CorteTablero;
+  de: number;
+  dia: string;
+  enviados: number;
+  hora: number;
+  id_entidad: number;
+  recibidos: number;
+}
+
+export interface TableroRespuesta {
+  casos: number;
+  corte: CorteTablero;
+  de: number;
+  dia: string;
+  id_entidad: number;
+  tramo: number;
+}
+
 export interface TokenApi {
   _created_at: Generated<string>;
   _user_created: number;
@@ -708,6 +777,7 @@ export interface DB {
   canal_turno: CanalTurno;
   caso: Caso;
   caso_canal_entrada: CasoCanalEntrada;
+  caso_de_persona: CasoDePersona;
   caso_operador: CasoOperador;
   caso_punto: CasoPunto;
   contrasena_olvidada: ContrasenaOlvidada;
@@ -724,14 +794,17 @@ export interface DB {
   faq: Faq;
   historial_punto_atencion: HistorialPuntoAtencion;
   idempotencia: Idempotencia;
+  indice_mensajes: IndiceMensajes;
   ingreso_iniciado: IngresoIniciado;
   ingreso_pendiente: IngresoPendiente;
   log: Log;
   log_sello: LogSello;
   mensaje: Mensaje;
   mensaje_original: MensajeOriginal;
+  mensaje_palabras: MensajePalabras;
   mirada: Mirada;
   modulo: Modulo;
+  palabra: Palabra;
   parametro: Parametro;
   permiso: Permiso;
   persona: Persona;
@@ -750,6 +823,11 @@ export interface DB {
   sesion_ciudadania: SesionCiudadania;
   sincronizacion: Sincronizacion;
   suelto: Suelto;
+  tablero_caso: TableroCaso;
+  tablero_espera: TableroEspera;
+  tablero_marca: TableroMarca;
+  tablero_mensaje: TableroMensaje;
+  tablero_respuesta: TableroRespuesta;
   token_api: TokenApi;
   tramite: Tramite;
   usuario: Usuario;

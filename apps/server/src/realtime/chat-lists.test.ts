@@ -1,5 +1,5 @@
 import { atenderCaso } from "@ventanilla/contract/caso/caso.routes";
-import { EVENTO, SERVIDOR_A_CLIENTE } from "@ventanilla/contract/events";
+import { EVENTO, type FinDeParte, SERVIDOR_A_CLIENTE } from "@ventanilla/contract/events";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Banco, levantar } from "../../test/harness.ts";
@@ -13,6 +13,7 @@ import {
   puestoDe,
   punto,
 } from "../../test/puestos.ts";
+import { crearConversacion } from "../domains/caso/caso.factory.ts";
 import { crearPunto } from "../domains/punto/punto.factory.ts";
 
 let bench: Banco;
@@ -103,6 +104,44 @@ describe("usuarios: el sondeo de la lista [B-tiempo-real-07, B-tiempo-real-13, D
     const todas = [...primera, ...segunda, ...tercera].map(({ id }) => id);
     expect(new Set(todas).size).toBe(7);
     expect(todas).toHaveLength(7);
+  });
+
+  it("en el orden de la espera viene primero quien espera desde hace más, y detrás quien no espera nada", async () => {
+    const inst = await bench.institucion();
+    const hace = (minutos: number) => new Date(Date.now() - minutos * 60_000).toISOString();
+    // Two wait since the same second: the newer message stands before the older one.
+    const igual = hace(7);
+    const esperas = [hace(3), igual, igual, hace(20), null, hace(11), null];
+    for (const [i, espera] of esperas.entries())
+      await crearConversacion(bench.db, {
+        canal: inst.canal,
+        chat: chatDe(920_000 + i),
+        id_punto: i % 2 === 0 ? punto(inst) : null,
+        turnos: [
+          { de: "ciudadano", texto: "Buenas", cuando: hace(90) },
+          { de: "operador", texto: "Diga", cuando: hace(80) },
+          ...(espera === null ? [] : [{ de: "ciudadano" as const, texto: "¿Y bien?", cuando: espera }]),
+        ],
+      });
+    const puesto = await enPunto(bench, operador(inst), punto(inst));
+    const llegadas: string[] = [];
+    let despues: FinDeParte | null = null;
+    do {
+      const antes = puesto.cuantos(EVENTO.nuevoUsuario);
+      puesto.socket.emit(EVENTO.usuarios, {
+        id: punto(inst),
+        ultima_conversacion: 0,
+        cuantas: 2,
+        orden: "espera",
+        ...(despues && { despues }),
+      });
+      await expect.poll(() => puesto.cuantos(EVENTO.nuevoUsuario)).toBe(antes + 1);
+      const { carga } = puesto.sucesos.findLast(({ evento }) => evento === EVENTO.nuevoUsuario) ?? {};
+      const [chats, { parte }] = SERVIDOR_A_CLIENTE[EVENTO.nuevoUsuario].parse(carga);
+      llegadas.push(...chats.map(({ usuario }) => usuario));
+      despues = parte?.fin ?? null;
+    } while (despues);
+    expect(llegadas).toEqual([3, 5, 2, 1, 0, 6, 4].map((i) => chatDe(920_000 + i)));
   });
 
   it("una parte que acaba justo con la lista lo dice; en un punto sin conversaciones también", async () => {

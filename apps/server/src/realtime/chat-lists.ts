@@ -1,5 +1,5 @@
 import { setImmediate as turn } from "node:timers/promises";
-import type { Chat } from "@ventanilla/contract/caso/chat";
+import type { Chat, OrdenChats } from "@ventanilla/contract/caso/chat";
 import { EVENTO, type FinDeParte } from "@ventanilla/contract/events";
 import type { Readings } from "./ports.ts";
 import { hasClientsIn, type SocketClient, type SocketServer, socketRoom } from "./socket-rooms.ts";
@@ -142,14 +142,14 @@ export class ChatLists {
     client.emit(EVENTO.nuevoUsuario, chats, { id: idPunto, desde: 0, secuencia, reinicio: true });
   }
 
-  /** Answers a part of what is open at the point, the newest first: a screen need not wait for all of a large list. */
+  /** Answers a part of what is open at the point, in its order: a screen need not wait for all of a large list. */
   async answerPart(
     client: SocketClient,
     idPunto: number,
-    { after, limit }: { after: FinDeParte | null; limit: number },
+    { after, limit, order }: { after: FinDeParte | null; limit: number; order: OrdenChats },
   ): Promise<void> {
     if (after === null && !this.#mayHaveWhole(client, idPunto)) return;
-    const { secuencia, chats, end } = await this.#readings.puntoPart(idPunto, { after, limit });
+    const { secuencia, chats, end } = await this.#readings.puntoPart(idPunto, { after, limit, order });
     // A part behind another one says nothing of what changed before it: a marker that stands elsewhere stays.
     const desde = after === null ? 0 : secuencia;
     const context = { id: idPunto, desde, secuencia, reinicio: after === null };

@@ -111,12 +111,16 @@ export function createHandlers({
       pushPresencia(id);
     },
 
-    async [EVENTO.usuarios](client, { id, ultima_conversacion, activo, cuantas, despues }) {
+    async [EVENTO.usuarios](client, { id, ultima_conversacion, activo, cuantas, despues, orden }) {
       if (client.data.punto !== id) throw new AppError("CUBICULO_REQUERIDO");
       if (activo) await readings.extendSesion(client.data.sesion);
       if (lists.isUpToDate(id, ultima_conversacion)) return;
       if (ultima_conversacion === 0 && cuantas !== undefined)
-        await lists.answerPart(client, id, { limit: cuantas, after: despues ?? null });
+        await lists.answerPart(client, id, {
+          limit: cuantas,
+          after: despues ?? null,
+          order: orden ?? "nuevo",
+        });
       else await lists.answer(client, id, ultima_conversacion);
     },
 

@@ -1,5 +1,5 @@
 import type { Caso } from "@ventanilla/contract/caso/caso";
-import type { Chat } from "@ventanilla/contract/caso/chat";
+import type { Chat, OrdenChats } from "@ventanilla/contract/caso/chat";
 import type { FinDeParte } from "@ventanilla/contract/events";
 import type { Hilo, Mensaje } from "@ventanilla/contract/mensaje/mensaje";
 import type { Sesion } from "../shared/sesion.ts";
@@ -52,7 +52,7 @@ export interface Readings {
   /** Of the open conversations that stand behind `after` in the point's list, so many; `end`: where they end, null at the list's end. */
   puntoPart(
     idPunto: number,
-    part: { after: FinDeParte | null; limit: number },
+    part: { after: FinDeParte | null; limit: number; order: OrdenChats },
   ): Promise<{ secuencia: number; chats: Chat[]; end: FinDeParte | null }>;
   /** Of one moment: the case that the entry channel shows, and of the one that its screens show, its mark and what changed after `after`. */
   openHilo(

@@ -1,6 +1,6 @@
 import { setTimeout as esperar } from "node:timers/promises";
 import { sql } from "kysely";
-import { type Averias, estropear, matar, reiniciar, renumerar } from "./averias.ts";
+import { type Averias, aMitad, estropear, matar, reiniciar } from "./averias.ts";
 import { conPaciencia, type Escenario, montarEscenario } from "./escenario.ts";
 import { type Juicio, juzgar } from "./juicio.ts";
 import { abrirPantallas, type Pantallas } from "./pantallas.ts";
@@ -26,7 +26,8 @@ export interface OpcionesCaos {
   anotar?(linea: string): void;
 }
 
-export interface Informe extends Juicio {
+export interface Informe {
+  canales: Juicio;
   segundos: number;
   muertes: number;
   reinicios: number;
@@ -48,21 +49,27 @@ export async function correrCaos(opciones: OpcionesCaos): Promise<Informe> {
   const escena = await montarEscenario(opciones);
   const { puntos, operadores, servidores } = escena;
   const pantallas = await abrirPantallas({ puntos, operadores, urls: servidores.map(({ url }) => url) });
-  const libro: Libro = { entrantes: [], salientes: new Map(), reintentados: new Set(), tropiezos: new Map() };
+  const libro: Libro = {
+    entrantes: [],
+    tardias: new Set(),
+    salientes: new Map(),
+    reintentados: new Set(),
+    tropiezos: new Map(),
+  };
   const averias: Averias = { muertes: 0, reinicios: 0, fallos: new Map() };
   const fin = new AbortController();
   const { signal } = fin;
   try {
     const conversaciones = repartirConversaciones(escena, opciones.conversaciones, opciones);
     const trabajos = conversaciones.flatMap((una) => [
-      escribir(escena, una, libro, opciones.ritmoMs),
+      escribir(una, libro, opciones.ritmoMs),
       responder(escena, una, libro, opciones.ritmoMs),
     ]);
     const desgracias = [
       estropear(escena, averias, signal),
       matar(escena, averias, { veces: opciones.muertes, cadaMs: opciones.muerteCadaMs }, signal),
       reiniciar(escena, averias, { veces: opciones.reinicios, cadaMs: opciones.reinicioCadaMs }, signal),
-      renumerar(escena, averias, (opciones.muertes * opciones.muerteCadaMs) / 2, signal),
+      aMitad(escena, averias, (opciones.muertes * opciones.muerteCadaMs) / 2, signal),
     ];
     const persona = atender(escena, libro, signal);
     const abrir = setInterval(() => pantallas.abrirPrimera(), 200);
@@ -87,7 +94,7 @@ export async function correrCaos(opciones: OpcionesCaos): Promise<Informe> {
     await quietud(escena, libro);
     const diferencias = await pantallas.comparar();
     return {
-      ...(await juzgar(escena, libro)),
+      canales: await juzgar(escena, libro),
       segundos: segundosDesde(inicio),
       muertes: averias.muertes,
       reinicios: averias.reinicios,

@@ -1,8 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { ROL } from "@ventanilla/contract/permisos";
-import { type CorreoSimulado, crearCorreoSimulado } from "../../../simulators/src/correo/index.ts";
-import { crearWahaSimulado, MOTORES, type WahaSimulado } from "../../../simulators/src/waha/index.ts";
 import { connect, type Database, type Db } from "../../src/db/database.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../src/db/embedded/index.ts";
 import { migrate } from "../../src/db/migrate.ts";
@@ -13,7 +11,13 @@ import { crearFirma } from "../../src/domains/sesion/index.ts";
 import { crearSesion } from "../../src/domains/sesion/sesion.factory.ts";
 import { crearUsuario } from "../../src/domains/usuario/usuario.factory.ts";
 import { createSealer } from "../../src/shared/crypto.ts";
-import { type Cuenta, crearBuzon, crearCuentaWaha } from "./cuentas.ts";
+import type { CanalDeCaos, Cuenta } from "./canales/canal.ts";
+import { crearCloud } from "./canales/cloud.ts";
+import { crearCorreo } from "./canales/correo.ts";
+import { crearGateway } from "./canales/gateway.ts";
+import { crearMessenger } from "./canales/messenger.ts";
+import { crearTwitter } from "./canales/twitter.ts";
+import type { Via } from "./lenguaje.ts";
 import { crearServidor, puertoLibre, type Servidor } from "./servidores.ts";
 
 const SECRETO = "una clave de pruebas con más de treinta y dos letras";
@@ -25,11 +29,19 @@ export interface OperadorDeCaos {
   punto: number;
 }
 
-/** Two processes over one database, an account on each engine of the gateway, two mailboxes, operators at two points. */
+/** Which channels there are. */
+const CREAR: Readonly<Record<Via, () => Promise<CanalDeCaos>>> = {
+  gateway: crearGateway,
+  cloud: crearCloud,
+  messenger: crearMessenger,
+  twitter: crearTwitter,
+  correo: crearCorreo,
+};
+
+/** Two processes over one database, accounts on every channel, operators at two points. */
 export interface Escenario {
   db: Db;
-  waha: WahaSimulado;
-  correo: CorreoSimulado;
+  canales: readonly CanalDeCaos[];
   servidores: [Servidor, Servidor];
   cuentas: Cuenta[];
   puntos: number[];
@@ -59,21 +71,16 @@ export async function montarEscenario({
   await migrate(postgres.url, CALLADO);
   const conexion: Database = connect(postgres.url, { max: 4, name: "caos", onLost: () => undefined });
   const { db } = conexion;
-  const waha = await crearWahaSimulado({
-    tiempos: { ackServidorMs: 10, ackEntregaMs: 20, webhookMs: 10_000 },
-  });
-  const correo = await crearCorreoSimulado();
+  const canales = await Promise.all(Object.values(CREAR).map((crear) => crear()));
   const puertos = [await puertoLibre(), await puertoLibre()] as const;
 
   const sealer = createSealer(SECRETO);
   const firma = crearFirma(SECRETO);
   const entidad = await crearEntidad(db);
   const cuentas: Cuenta[] = [];
-  for (const [i, motor] of MOTORES.entries()) {
-    const puerto = puertos[i % 2] ?? puertos[0];
-    cuentas.push(await crearCuentaWaha({ db, sealer, entidad }, waha, { i, puerto, motor }));
-    if (i < puertos.length) cuentas.push(await crearBuzon({ db, sealer, entidad }, correo, i));
-  }
+  for (const canal of canales)
+    for (let i = 0; i < canal.cuentas; i += 1)
+      cuentas.push(await canal.cuenta({ db, sealer, entidad }, { i, puerto: puertos[i % 2] ?? puertos[0] }));
   const usuarios = await Promise.all(
     Array.from({ length: operadores }, () => crearUsuario(db, { id_entidad: entidad, id_rol: ROL.OPERADOR })),
   );
@@ -93,10 +100,7 @@ export async function montarEscenario({
     await entrarAPunto(db, id, punto);
     elenco.push({ id, punto, token: await crearSesion(db, firma, id) });
   }
-  const permitidos = [
-    new URL(waha.url).host,
-    ...[correo.imap, correo.smtp].map(({ host, puerto }) => `${host}:${puerto}`),
-  ];
+  const permitidos = canales.flatMap(({ hosts }) => hosts);
   const servidorEn = (i: 0 | 1): Servidor =>
     crearServidor({
       puerto: puertos[i],
@@ -110,12 +114,12 @@ export async function montarEscenario({
     });
   const servidores: [Servidor, Servidor] = [servidorEn(0), servidorEn(1)];
   await Promise.all(servidores.map((servidor) => servidor.listo()));
-  await escuchados(db, cuentas);
+  const escuchadas = canales.filter(({ seEscucha }) => seEscucha).map(({ via }) => via);
+  await escuchados(db, cuentas.filter(({ via }) => escuchadas.includes(via)).length);
 
   return {
     db,
-    waha,
-    correo,
+    canales,
     servidores,
     cuentas,
     puntos,
@@ -128,20 +132,18 @@ export async function montarEscenario({
     },
     async cerrar() {
       await Promise.all(servidores.map((servidor) => servidor.detener()));
-      await waha.cerrar();
-      await correo.cerrar();
+      await Promise.all(canales.map((canal) => canal.cerrar()));
       await conexion.close();
       await postgres.stop();
     },
   };
 }
 
-/** Until each mailbox was taken over: what lies there before is somebody else's history. */
-async function escuchados(db: Db, cuentas: readonly Cuenta[]): Promise<void> {
-  const buzones = cuentas.filter(({ via }) => via === "correo").length;
+/** Until so many accounts were taken over: what lies there before is somebody else's history. */
+async function escuchados(db: Db, cuantas: number): Promise<void> {
   for (;;) {
     const tomados = await conPaciencia(() => db.selectFrom("escucha_cursor").select("id_canal").execute());
-    if (tomados.length >= buzones) return;
+    if (tomados.length >= cuantas) return;
     await new Promise((seguir) => setTimeout(seguir, 50));
   }
 }

@@ -3,15 +3,15 @@ import { setTimeout as esperar } from "node:timers/promises";
 import { createHttp, HttpError } from "@ventanilla/client/http";
 import { enviarMensaje, reintentarMensaje } from "@ventanilla/contract/mensaje/mensaje.routes";
 import { sql } from "kysely";
-import type { Cuenta, Via } from "./cuentas.ts";
+import type { CanalDeCaos, Cuenta } from "./canales/canal.ts";
 import { conPaciencia, type Escenario, type OperadorDeCaos } from "./escenario.ts";
-import { bytesDe, llevaArchivo, nombreDeArchivo, type Senal, senal } from "./lenguaje.ts";
+import { archivoDe, llevaArchivo, refDe, type Senal, senal } from "./lenguaje.ts";
 
 /** One citizen on one account, and the operator who answers. */
 export interface Conversacion {
   /** In every text and file name of it. */
   ref: string;
-  via: Via;
+  canal: CanalDeCaos;
   chat: string;
   cuenta: Cuenta;
   operador: OperadorDeCaos;
@@ -24,66 +24,63 @@ export interface Conversacion {
 /** What was promised to somebody: a message that a citizen handed over, one that the server accepted. */
 export interface Libro {
   entrantes: Senal[];
+  /** Those of them that the provider gave up telling. */
+  tardias: Set<Senal>;
   salientes: Map<Senal, { id: number; conversacion: Conversacion }>;
   reintentados: Set<number>;
   /** Answers other than 2xx that a caller had to try again after, by code. */
   tropiezos: Map<string, number>;
 }
 
+/** Each account has its part of them, and each conversation its part of the messages, as far as its provider takes them. */
 export function repartirConversaciones(
-  { cuentas, operadores }: Escenario,
+  { canales, cuentas, operadores }: Escenario,
   cuantas: number,
   { entrantes, salientes }: { entrantes: number; salientes: number },
 ): Conversacion[] {
   const parte = (total: number, i: number) =>
     Math.floor(((i + 1) * total) / cuantas) - Math.floor((i * total) / cuantas);
-  return Array.from({ length: cuantas }, (_nada, i) => {
+  const conversaciones = Array.from({ length: cuantas }, (_nada, i): Conversacion => {
     const cuenta = cuentas[i % cuentas.length];
+    const canal = canales.find(({ via }) => via === cuenta?.via);
     const operador = operadores[Math.floor(i / cuentas.length) % operadores.length];
-    if (!cuenta || !operador) throw new Error("nobody to talk");
-    const { via } = cuenta;
+    if (!cuenta || !canal || !operador) throw new Error("nobody to talk");
     return {
-      ref: `${via === "gateway" ? "g" : "c"}${i}`,
-      via,
-      chat: via === "gateway" ? `5917${String(1_000_000 + i)}@c.us` : `ciudadano${i}@correo.test`,
+      ref: refDe(canal.via, i),
+      canal,
+      chat: canal.chatDe(i),
       cuenta,
       operador,
       servidor: (Math.floor(i / 2) % 2) as 0 | 1,
       entrantes: parte(entrantes, i),
-      salientes: parte(salientes, i),
+      salientes: 0,
     };
   });
+  const quedan = new Map(conversaciones.map(({ cuenta, canal }) => [cuenta, canal.salientesMax]));
+  for (let i = 0, puestos = 0; puestos < salientes; i += 1) {
+    const una = conversaciones[i % cuantas];
+    const caben = una ? (quedan.get(una.cuenta) ?? 0) : 0;
+    if (!una || caben === 0) continue;
+    quedan.set(una.cuenta, caben - 1);
+    una.salientes += 1;
+    puestos += 1;
+  }
+  return conversaciones;
 }
 
 /** Writes all messages of a citizen, each after the one before was taken: a person does not write two at once. */
 export async function escribir(
-  escena: Escenario,
-  conversacion: Conversacion,
+  { ref, canal, cuenta, chat, entrantes }: Conversacion,
   libro: Libro,
   ritmoMs: number,
 ): Promise<void> {
-  for (let n = 1; n <= conversacion.entrantes; n += 1) {
-    const una = senal("E", conversacion.ref, n);
+  for (let n = 1; n <= entrantes; n += 1) {
+    const una = senal("E", ref, n);
     libro.entrantes.push(una);
-    await entregarAlProveedor(escena, conversacion, una, llevaArchivo(n));
+    const tomada = await canal.escribir({ cuenta, chat, una, conArchivo: llevaArchivo(n) });
+    if (!tomada) libro.tardias.add(una);
     await esperar(Math.random() * 2 * ritmoMs);
   }
-}
-
-async function entregarAlProveedor(
-  { waha, correo }: Escenario,
-  { via, chat, cuenta }: Conversacion,
-  una: Senal,
-  conArchivo: boolean,
-): Promise<void> {
-  const archivo = { nombre: nombreDeArchivo(una), mime: "application/pdf", datos: bytesDe(una) };
-  if (via === "correo") {
-    const comun = { de: chat, para: cuenta.nombre, asunto: "Mi trámite", texto: una };
-    correo.escribir({ ...comun, ...(conArchivo && { adjuntos: [archivo] }) });
-    return;
-  }
-  const file = { mimetype: archivo.mime, filename: archivo.nombre, data: archivo.datos.toString("base64") };
-  await waha.escribir({ session: cuenta.nombre, from: chat, text: una, ...(conArchivo && { file }) });
 }
 
 interface Lugar {
@@ -144,7 +141,8 @@ async function subir(
   intento: number,
 ): Promise<string> {
   const formulario = new FormData();
-  formulario.append("archivo", new Blob([new Uint8Array(bytesDe(una))]), nombreDeArchivo(una));
+  const { nombre, datos } = archivoDe(una);
+  formulario.append("archivo", new Blob([new Uint8Array(datos)]), nombre);
   const respuesta = await fetch(`${baseDe(escena, conversacion, intento)}/ws/api/system/archivos`, {
     method: "POST",
     headers: { authorization: `Bearer ${conversacion.operador.token}` },
@@ -174,7 +172,7 @@ async function cuerpoDe(
   if (!llevaArchivo(n)) return { tipo_contenido: "texto", contenido: una };
   const id = await insistir(libro, (intento) => subir(escena, conversacion, una, intento));
   // Where text and file are two messages, the file goes alone: each is to be known again by itself.
-  const texto = conversacion.via === "correo" && { texto: una };
+  const texto = conversacion.canal.textoConArchivo && { texto: una };
   return { tipo_contenido: "archivo", contenido: { subidos: [id] }, ...texto };
 }
 

@@ -1,6 +1,16 @@
 import { crearCaso } from "@ventanilla/contract/caso/caso.routes";
 import { asociar, deshacer } from "../asociacion.ts";
-import { adjuntar, atender, cambiarPrincipal, cerrar, derivar, guardar, liberar } from "../casos.ts";
+import {
+  adjuntar,
+  asignar,
+  atender,
+  cambiarPrincipal,
+  cancelar,
+  cerrar,
+  derivar,
+  guardar,
+  liberar,
+} from "../casos.ts";
 import type { Cliente } from "../harness.ts";
 import { casoDe, clienteDe, en, type Hacer, type Traducir, textoDe, vistoDe } from "./ejecutor-comun.ts";
 import { lugar, type Mundo } from "./mundo.ts";
@@ -8,7 +18,10 @@ import type { Hace } from "./operaciones.ts";
 import { deCaso } from "./retrato.ts";
 
 /** Of the case as it stands, or one that it is not. */
-function versionDe({ versiones }: Mundo, { caso, version }: { caso: number; version: string }) {
+function versionDe(
+  { versiones }: Mundo,
+  { caso, version }: { caso: number; version: string },
+): { version?: number } {
   const actual = versiones[caso] ?? 1;
   if (version === "ninguna") return {};
   // The first one has none before it: what counts is that it is another.
@@ -64,6 +77,18 @@ export const HACER_CASO = {
     const body = { canal: en(mundo.entradas, entrada), ...versionDe(mundo, pedido) };
     const cliente = clienteDe(mundo, pedido.quien);
     return casoDe(mundo, await cambiarPrincipal(cliente, en(mundo.casos, pedido.caso), body));
+  },
+  async asignar(mundo, { punto, comentario, ...pedido }) {
+    const body = {
+      id_punto: en(mundo.puntos, punto),
+      ...(comentario && { comentario: "Allá hablan aymara" }),
+      ...versionDe(mundo, pedido),
+    };
+    return casoDe(mundo, await asignar(mundo.admin, en(mundo.casos, pedido.caso), body));
+  },
+  async cancelar(mundo, pedido) {
+    const { version } = versionDe(mundo, pedido);
+    return casoDe(mundo, await cancelar(mundo.admin, en(mundo.casos, pedido.caso), "Es una prueba", version));
   },
   abrir: (mundo, { quien, entrada, tipo, conTramite, tramite }, m) =>
     abrirCaso(mundo, quien, {

@@ -3,6 +3,7 @@ import {
   type Caso,
   casoAbiertoDe,
   decir,
+  esLlamada,
   estaAbierto,
   hallar,
   type Modelo,
@@ -45,6 +46,7 @@ function abrirCaso(m: Modelo, caso: Pick<Caso, "entidad" | "punto" | "principal"
     destino: null,
     atendido: caso.punto === null ? [] : [caso.punto],
     tocado: m.reloj,
+    espera: false,
     ...caso,
   };
   const indice = m.casos.push(nuevo) - 1;
@@ -141,9 +143,6 @@ function abrirOUnir(m: Modelo, pedido: Pedido) {
   anotarDicho(m, indice, pedido);
   return { ...vistaDeCaso(caso), ...SIN_MARCAS, abierto: true };
 }
-
-const esLlamada = (m: Modelo, entrada: number): boolean =>
-  hallar(m.canales, hallar(m.entradas, entrada).canal).llamada;
 
 /** A call's words are the citizen's and heard already; at a chat they are a note of the operator's. */
 function anotarDicho(m: Modelo, caso: number, { quien, entrada }: Pedido): void {

@@ -58,7 +58,7 @@ export function exigirVisto(
 }
 
 /** Nobody waits for an answer there any more (D81). */
-function leerTodo(m: Modelo, entradas: readonly number[]): void {
+export function leerTodo(m: Modelo, entradas: readonly number[]): void {
   for (const entrada of entradas) {
     const ultima = m.mensajes.findLastIndex((uno) => uno.entrada === entrada && uno.direccion === "ENTRADA");
     if (ultima >= 0) hallar(m.entradas, entrada).leidoHasta = ultima;
@@ -136,6 +136,7 @@ export function adjuntar(m: Modelo, { otro, ...pedido }: De<"adjuntar">) {
   sumar(caso.atendido, punto);
   Object.assign(caso, { estado: "CERRADO", punto, destino: otro, tocado: m.reloj });
   destino.tocado = m.reloj;
+  destino.espera ||= caso.espera;
   avisar(m, pedido.caso, "casoAdjuntado");
   avisar(m, otro, "casoRecibido");
   return vistaDeCaso(caso);

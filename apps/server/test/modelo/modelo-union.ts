@@ -61,6 +61,7 @@ function adjuntarSolo(m: Modelo, indice: number, otro: number): void {
   }
   Object.assign(caso, { estado: "CERRADO", punto, destino: otro, tocado: m.reloj });
   destino.tocado = m.reloj;
+  destino.espera ||= caso.espera;
   avisar(m, indice, "casoAdjuntado");
   avisar(m, otro, "casoRecibido");
   for (const uno of m.mensajes)

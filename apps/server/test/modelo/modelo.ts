@@ -55,6 +55,8 @@ export interface Caso {
   atendido: number[];
   /** When its fields or its words last changed. */
   tocado: number;
+  /** Something that a citizen wrote is not answered yet. */
+  espera: boolean;
 }
 
 export interface Mensaje {
@@ -166,11 +168,17 @@ export function tomar(m: Modelo, quien: number, caso: Caso, punto: number): void
   caso.tocado = m.reloj;
 }
 
+/** What is written there was said on the telephone. */
+export const esLlamada = (m: Modelo, entrada: number): boolean =>
+  hallar(m.canales, hallar(m.entradas, entrada).canal).llamada;
+
 /** Words of a citizen or an operator, which are news of the case. */
 export function decir(m: Modelo, dicho: Omit<Mensaje, "nota"> & { nota?: boolean }): number {
   const mensaje: Mensaje = { nota: false, ...dicho };
   const caso = hallar(m.casos, mensaje.caso);
   if (mensaje.direccion !== "AVISO") caso.tocado = m.reloj;
+  if (mensaje.direccion === "ENTRADA" && !esLlamada(m, mensaje.entrada)) caso.espera = true;
+  if (mensaje.direccion === "SALIDA" && !mensaje.nota) caso.espera = false;
   return m.mensajes.push(mensaje) - 1;
 }
 

@@ -53,6 +53,8 @@ export type Operacion =
   | { hace: "llamada"; quien: number; canal: number; telefono: number; tipo: (typeof TIPOS)[number] }
   | { hace: "asociar"; quien: number; entrada: number; persona: number; reemplazar: boolean }
   | { hace: "deshacer"; quien: number; entrada: number }
+  | { hace: "asignar"; caso: number; punto: number; comentario: boolean; version: Version }
+  | { hace: "cancelar"; caso: number; version: Version }
   | { hace: "operador"; punto: number; operador: number }
   | { hace: "canal"; punto: number; canal: number }
   | { hace: "inactivar"; punto: number; mover: boolean; destino: number }
@@ -164,6 +166,17 @@ const Una: fc.Arbitrary<Operacion> = fc.oneof(
     }),
   },
   { weight: 2, arbitrary: fc.record({ hace: fc.constant("deshacer"), quien: n, entrada: n }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      hace: fc.constant("asignar"),
+      caso: n,
+      punto: n,
+      comentario: fc.boolean(),
+      version,
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ hace: fc.constant("cancelar"), caso: n, version }) },
   { weight: 2, arbitrary: fc.record({ hace: fc.constant("operador"), punto: n, operador: n }) },
   { weight: 2, arbitrary: fc.record({ hace: fc.constant("canal"), punto: n, canal: n }) },
   {

@@ -1,5 +1,6 @@
 import type { CodigoError } from "@ventanilla/contract/errores";
 import { type Modelo, Rechazo, vigente } from "./modelo.ts";
+import { asignar, cancelar } from "./modelo-administrar.ts";
 import { abrir, escribir, llamada } from "./modelo-apertura.ts";
 import { adjuntar, atender, cambiarPrincipal, cerrar, derivar, guardar, liberar } from "./modelo-caso.ts";
 import { leer, responder, varios } from "./modelo-mensaje.ts";
@@ -29,6 +30,8 @@ const REGLAS: { [H in Hace]: (m: Modelo, operacion: De<H>) => unknown } = {
   llamada,
   asociar,
   deshacer,
+  asignar,
+  cancelar,
   operador: autorizarOperador,
   canal: autorizarCanal,
   inactivar,

@@ -123,6 +123,7 @@ export async function leerRetrato(mundo: Mundo) {
       destino: lugar(mundo.casos, caso.id_caso_destino),
       abiertas: ordenados(caso.abiertas.map((id) => lugar(mundo.entradas, id))),
       ultimo: lugar(mundo.mensajes, caso.id_ultimo_mensaje),
+      espera: caso.espera_desde !== null,
     })),
     entradas: entradas.map((una) => ({
       canal: lugar(deCanales, una.id_canal),
@@ -188,6 +189,7 @@ export function deChats(mundo: Mundo, lista: Lista) {
       noLeidos: no_leidos,
       leidoHasta: hastaDonde(mundo, leido_hasta),
       ultimo: lugar(mundo.mensajes, ultimo_mensaje?.id ?? null),
+      espera: caso.espera_desde !== null,
     }))
     .sort((a, b) => (a.entrada ?? 0) - (b.entrada ?? 0));
 }

@@ -9,7 +9,7 @@ import {
 } from "./modelo.ts";
 
 /** What a case says of itself, in whatever answer. */
-export function vistaDeCaso({ atendido: _, tocado: __, ...caso }: Caso) {
+export function vistaDeCaso({ atendido: _, tocado: __, espera: ___, ...caso }: Caso) {
   return { ...caso, operadores: [...caso.operadores], entradas: [...caso.entradas] };
 }
 
@@ -34,6 +34,7 @@ export function chatsDe(m: Modelo, punto: number) {
               noLeidos: noLeidos(m, entrada),
               leidoHasta: m.entradas[entrada]?.leidoHasta ?? null,
               ultimo: ultimoMensaje(m, i),
+              espera: caso.espera,
             }))
         : [],
     )
@@ -47,6 +48,7 @@ export function retratoEsperado(m: Modelo) {
       ...vistaDeCaso(caso),
       abiertas: estaAbierto(caso) ? [...caso.entradas] : [],
       ultimo: ultimoMensaje(m, i),
+      espera: caso.espera,
     })),
     entradas: m.entradas.map(({ canal, unida, persona, leidoHasta }, i) => ({
       canal,

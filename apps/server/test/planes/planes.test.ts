@@ -2,13 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { levantar } from "../harness.ts";
 import { abrirEscena } from "./escena.ts";
 import { type Falta, faltasDe, type Plan, planeadasCadaVez } from "./planes.ts";
-import { administrar, conversar, listar, recorrer } from "./recorrido.ts";
+import { administrar, administrarCasos, conversar, listar, recorrer, supervisar } from "./recorrido.ts";
 import { type FilledServer, startFilledServer } from "./servidor.ts";
 
 /** So many that an index pays, and so few that they are copied in a second. */
 const CASOS = 20_000;
 /** The first time the database is filled. */
 const PREPARAR_MS = 300_000;
+/** Hundreds of questions one after the other, on a machine that does much else. */
+const PASEO_MS = 120_000;
 
 let servidor: FilledServer;
 beforeAll(async () => {
@@ -73,7 +75,7 @@ async function observar(
   };
 }
 
-describe("planes: lo que se pide todo el día no crece con lo que hay guardado", () => {
+describe("planes: lo que se pide todo el día no crece con lo que hay guardado", { timeout: PASEO_MS }, () => {
   it("listas: cada orden y cada filtro, con los valores de cada vez", async () => {
     const { sentencias, faltas } = await observar("custom", listar);
     expect(sentencias.length).toBeGreaterThan(60);
@@ -83,6 +85,18 @@ describe("planes: lo que se pide todo el día no crece con lo que hay guardado",
   it("administración: cada lista en cada orden y por cada filtro, con los valores de cada vez", async () => {
     const { sentencias, faltas } = await observar("custom", administrar);
     expect(sentencias.length).toBeGreaterThan(60);
+    expect(faltas).toEqual([]);
+  });
+
+  it("administración: los casos en cada orden y por cada filtro, y el comienzo de su tabla", async () => {
+    const { sentencias, faltas } = await observar("custom", administrarCasos);
+    expect(sentencias.length).toBeGreaterThan(60);
+    expect(faltas).toEqual([]);
+  });
+
+  it("tablero: lo que se cuenta y lo que se mira, con los valores de cada vez [A-rutas-02]", async () => {
+    const { sentencias, faltas } = await observar("custom", supervisar);
+    expect(sentencias.length).toBeGreaterThan(20);
     expect(faltas).toEqual([]);
   });
 

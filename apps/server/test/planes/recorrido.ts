@@ -5,9 +5,13 @@ import * as mensajes from "@ventanilla/contract/mensaje/mensaje.routes";
 import { buscarPersona, leerPersonaDeOperador } from "@ventanilla/contract/persona/persona.routes";
 import { leerCubiculo, listarCubiculos } from "@ventanilla/contract/punto/punto.routes";
 import { leerMenu } from "@ventanilla/contract/sesion/sesion.routes";
+import * as tablero from "@ventanilla/contract/tablero/tablero.routes";
+import { diaMas } from "@ventanilla/contract/tablero/tablero.rules";
+import { sql } from "kysely";
 import { expect } from "vitest";
-import { LISTAS_DE_ADMINISTRACION } from "../../../../bench/lib/consultas-de-administracion.ts";
+import { esDeCasos, LISTAS_DE_ADMINISTRACION } from "../../../../bench/lib/consultas-de-administracion.ts";
 import { pedir } from "../../../../bench/lib/llamadas.ts";
+import { crearContador } from "../../src/domains/tablero/index.ts";
 import { atender, cerrar, derivar, leer, liberar, responder } from "../casos.ts";
 import { estadoDeEnvio } from "../envios.ts";
 import type { Banco } from "../harness.ts";
@@ -50,6 +54,10 @@ export async function recorrer(banco: Banco, escena: Escena, paso: Paso): Promis
   const enlace = await banco.enlace(quien, punto, { hadActivity: () => true });
 
   await paso("lista de chats y sondeo", () => expect.poll(() => enlace.chats.chats.size).toBeGreaterThan(0));
+  await paso("lista de chats, quien más espera primero", async () => {
+    const porEspera = await banco.enlace(quien, punto, { order: () => "espera" });
+    await expect.poll(() => porEspera.chats.chats.size).toBe(enlace.chats.chats.size);
+  });
   await paso("abrir una conversación", async () => {
     enlace.open(tomado.id_canal_entrada);
     await expect.poll(() => enlace.hilo(tomado.id_canal_entrada)?.mensajes.size).toBeGreaterThan(0);
@@ -112,14 +120,31 @@ export async function recorrer(banco: Banco, escena: Escena, paso: Paso): Promis
   });
 }
 
-/** Every list of the administration, in every order and by every filter, as an administrator and as who sees all has it. */
-export async function administrar(banco: Banco, escena: Escena, paso: Paso): Promise<void> {
+/** Every list of the administration but that of cases, in every order and by every filter. */
+export const administrar = (banco: Banco, escena: Escena, paso: Paso): Promise<void> =>
+  pedirListas(
+    LISTAS_DE_ADMINISTRACION.filter(({ nombre }) => !esDeCasos(nombre)),
+    { banco, escena, paso },
+  );
+
+/** The administrators' list of cases, and the beginning of it as a table. */
+export const administrarCasos = (banco: Banco, escena: Escena, paso: Paso): Promise<void> =>
+  pedirListas(
+    LISTAS_DE_ADMINISTRACION.filter(({ nombre }) => esDeCasos(nombre)),
+    { banco, escena, paso },
+  );
+
+/** As an administrator has them, and as who sees all. */
+async function pedirListas(
+  listas: typeof LISTAS_DE_ADMINISTRACION,
+  { banco, escena, paso }: { banco: Banco; escena: Escena; paso: Paso },
+): Promise<void> {
   for (const [quien, id] of [
     ["administrador", escena.admin],
     ["superadministrador", escena.superadmin],
   ] as const) {
     const { http } = await banco.comoUsuario({ id });
-    for (const { nombre, ruta, consultas, palabras, soloPlataforma } of LISTAS_DE_ADMINISTRACION) {
+    for (const { nombre, ruta, consultas, palabras, soloPlataforma } of listas) {
       if (soloPlataforma && id !== escena.superadmin) continue;
       for (const una of [...consultas, ...palabras])
         await paso(`${nombre} del ${quien} ${JSON.stringify(una)}`, () =>
@@ -127,6 +152,32 @@ export async function administrar(banco: Banco, escena: Escena, paso: Paso): Pro
         );
     }
   }
+}
+
+/** The dashboard: what is counted for it, and what each who may look at it is told. */
+export async function supervisar(banco: Banco, escena: Escena, paso: Paso): Promise<void> {
+  // As if it had been counted until a while ago.
+  await sql`UPDATE tablero_marca SET mensaje = (SELECT max(id) FROM mensaje) - 5000,
+    dia = (SELECT max(_created_at) FROM caso)::date - 60`.execute(banco.db);
+  const contador = crearContador(banco.db, { tanda: 500 });
+  await paso("contar lo que hay", () => expect.poll(() => contador.contar(), { timeout: 20_000 }).toBe(true));
+  // As autovacuum does after the first count.
+  await sql`ANALYZE tablero_caso, tablero_mensaje, tablero_respuesta, tablero_espera`.execute(banco.db);
+  await paso("volver a contar", () => contador.contar());
+  for (const id of [escena.admin, escena.superadmin]) {
+    const { http } = await banco.comoUsuario({ id });
+    const llamar = <R extends RouteSpec>(ruta: R, args: unknown) =>
+      http.call(ruta as RouteSpec, args as never);
+    await paso(`tablero de ahora de ${id}`, () => llamar(tablero.leerTableroAhora, {}));
+    await paso(`tablero de hoy de ${id}`, () => llamar(tablero.leerTableroPeriodo, {}));
+    const hasta = new Date().toISOString().slice(0, 10);
+    const query = { desde: diaMas(hasta, -365), hasta };
+    await paso(`tablero de un año de ${id}`, () => llamar(tablero.leerTableroPeriodo, { query }));
+  }
+  const { http } = await banco.comoUsuario({ id: escena.operador });
+  await paso("tablero del punto", () =>
+    http.call<typeof tablero.leerTableroPunto>(tablero.leerTableroPunto, { params: { id: escena.punto } }),
+  );
 }
 
 const ORDENES = [

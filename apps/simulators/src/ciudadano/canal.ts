@@ -66,8 +66,14 @@ export interface MensajeVisto {
   ticks: number;
   /** Of the institution's: the citizen has looked at it. */
   visto: boolean;
+  /** What it answers, in its first words; absent: nothing in particular. */
+  citado?: string | undefined;
   archivos: readonly ArchivoVisto[];
 }
+
+/** What a message says above its own words of the one that it answers, where that one is still there. */
+export const citaVista = (citado: { texto: string } | undefined): string | undefined =>
+  citado && (citado.texto || "Archivo");
 
 export interface EscritoPorCiudadano {
   texto: string;

@@ -9,4 +9,5 @@ export type {
   MensajeVisto,
   PersonaVista,
 } from "./canal.ts";
+export { citaVista } from "./canal.ts";
 export { montarCiudadano } from "./rutas.ts";

@@ -16,7 +16,7 @@ export interface Avisador {
   avisar(
     app: Aplicacion,
     cambio: { waba: string; field: string; value: unknown },
-    copias: number,
+    como: { copias: number; demoraMs: number },
   ): Promise<boolean>;
   /** The same of a body that is made up by whoever calls, signed or with that signature. */
   mandar(app: Aplicacion, cuerpo: string, firma?: string): Promise<number>;
@@ -69,7 +69,8 @@ export function crearAvisador({ reintentoMs, avisoMs }: { reintentoMs: number; a
   }
 
   /** Again and again, with longer and longer pauses, until it is taken. */
-  async function insistir(app: Aplicacion, cuerpo: string): Promise<boolean> {
+  async function insistir(app: Aplicacion, cuerpo: string, demoraMs: number): Promise<boolean> {
+    if (demoraMs > 0) await esperar(Math.random() * demoraMs);
     for (let intento = 0; !cierre.signal.aborted; intento += 1) {
       if ((await mandar(app, cuerpo).catch(() => 0)) === 200) return true;
       await esperar(reintentoMs * 2 ** Math.min(intento, 5));
@@ -98,14 +99,14 @@ export function crearAvisador({ reintentoMs, avisoMs }: { reintentoMs: number; a
 
   return {
     mandar,
-    async avisar(app, { waba, field, value }, copias) {
+    async avisar(app, { waba, field, value }, { copias, demoraMs }) {
       if (!(await confirmada(app))) return false;
       const cuerpo = comoSuyo({
         object: "whatsapp_business_account",
         entry: [{ id: waba, changes: [{ field, value }] }],
       });
       const entregas = Array.from({ length: copias }, () => {
-        const entrega = insistir(app, cuerpo).finally(() => enCurso.delete(entrega));
+        const entrega = insistir(app, cuerpo, demoraMs).finally(() => enCurso.delete(entrega));
         enCurso.add(entrega);
         return entrega;
       });

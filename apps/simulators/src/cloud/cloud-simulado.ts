@@ -28,6 +28,7 @@ export interface CloudSimulado {
     tipo: string;
     texto: string;
     pedido: unknown;
+    citado: string | undefined;
     bytes: Buffer | null;
     mime: string | null;
   }[];
@@ -70,11 +71,12 @@ export async function crearCloudSimulado(opciones: OpcionesNube = {}): Promise<C
       nube.mundo
         .hilo(numero, ciudadano)
         .filter(({ nuestro, estado }) => nuestro && estado !== "failed")
-        .map(({ id, tipo, texto, pedido, medio }) => ({
+        .map(({ id, tipo, texto, pedido, citado, medio }) => ({
           id,
           tipo,
           texto,
           pedido,
+          citado,
           bytes: medio?.contenido ?? null,
           mime: medio?.mime ?? null,
         })),

@@ -85,8 +85,13 @@ export function crearConversacion({ mundo, medios, avisador, fallos, tiempos }: 
     relojes.add(reloj);
   }
 
-  const contar = ({ app, waba, id, telefono }: Numero, valor: Record<string, unknown>, field = "messages") =>
-    avisador.avisar(
+  function contar(
+    { app, waba, id, telefono }: Numero,
+    valor: Record<string, unknown>,
+    field = "messages",
+  ): Promise<boolean> {
+    const { duplicateWebhooks = 0, shuffleWebhooksMs = 0 } = fallos.mirar();
+    return avisador.avisar(
       app,
       {
         waba,
@@ -97,8 +102,9 @@ export function crearConversacion({ mundo, medios, avisador, fallos, tiempos }: 
           ...valor,
         },
       },
-      1 + (fallos.mirar().duplicateWebhooks ?? 0),
+      { copias: 1 + duplicateWebhooks, demoraMs: shuffleWebhooksMs },
     );
+  }
 
   function personaDe({ telefono, bsuid, nombre }: Ciudadano) {
     const numero = telefono !== null && !fallos.mirar().withoutNumber ? { wa_id: telefono } : {};
@@ -210,6 +216,7 @@ export function crearConversacion({ mundo, medios, avisador, fallos, tiempos }: 
         estado: "accepted",
         medio: medioDe(envio),
         pedido: envio,
+        citado: envio.context?.message_id,
       });
       acuses(mensaje, cerrada ? { laterCode: 131047 } : puestos);
       return { mensaje, ciudadano };

@@ -13,6 +13,8 @@ export const FallosCloud = z.strictObject({
   /** The connection is cut before anything was accepted. */
   drop: z.boolean().optional(),
   dropAfterAccept: z.boolean().optional(),
+  /** The send is accepted and answered with this status, as if it had not been. */
+  errorAfterAccept: z.int().min(500).max(599).optional(),
   silentAfterAccept: z.boolean().optional(),
   /** Receipts are told in the opposite order. */
   reversed: z.boolean().optional(),
@@ -22,6 +24,8 @@ export const FallosCloud = z.strictObject({
   withoutNumber: z.boolean().optional(),
   /** Extra copies of each webhook. */
   duplicateWebhooks: z.int().min(0).max(50).optional(),
+  /** Each webhook leaves so much later, at most: they overtake one another. */
+  shuffleWebhooksMs: z.int().nonnegative().optional(),
   /** The bytes of files are others than those that were named, or their address is over, or a stranger's. */
   files: z.enum(["altered", "gone", "elsewhere"]).optional(),
   times: z.int().positive().optional(),

@@ -34,6 +34,8 @@ export interface Mensaje {
   medio: Medio | null;
   /** As it was asked for. */
   pedido: unknown;
+  /** Id of the message that it answers. */
+  citado?: string | undefined;
 }
 
 export interface PlantillaSimulada {

@@ -1,5 +1,11 @@
 import { CELULAR, ICONO_WHATSAPP, PAIS } from "../ciudadano/celular.ts";
-import type { CanalSimulado, CuentaVista, MensajeVisto, PersonaVista } from "../ciudadano/index.ts";
+import {
+  type CanalSimulado,
+  type CuentaVista,
+  citaVista,
+  type MensajeVisto,
+  type PersonaVista,
+} from "../ciudadano/index.ts";
 import { FALLOS_CLOUD_OFRECIDOS } from "./fallos.ts";
 import type { Entrante } from "./formas.ts";
 import { type Ciudadano, conocer, type Mensaje, type Numero } from "./mundo.ts";
@@ -51,6 +57,7 @@ export function paraCiudadano({ mundo, medios, conversacion }: Nube): CanalSimul
     ms,
     estado,
     medio,
+    citado,
   }: Mensaje): MensajeVisto => ({
     id,
     cuenta: numero,
@@ -60,6 +67,7 @@ export function paraCiudadano({ mundo, medios, conversacion }: Nube): CanalSimul
     ms,
     ticks: nuestro ? 0 : (TICKS[estado] ?? 0),
     visto: !nuestro || estado === "read" || estado === "played",
+    citado: citaVista(citado === undefined ? undefined : mundo.mensajes.get(citado)),
     archivos: medio ? [{ id: medio.id, mimetype: medio.mime, nombre: medio.nombre }] : [],
   });
   /** What the provider refused later never came to the telephone. */

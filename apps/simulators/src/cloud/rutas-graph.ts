@@ -94,6 +94,7 @@ export async function rutasGraph(app: FastifyInstance, opciones: OpcionesGraph):
     const { mensaje, ciudadano } = conversacion.enviar(numero, envio, puestos);
     if (puestos.dropAfterAccept) return colgar(reply);
     if (puestos.silentAfterAccept) return reply.hijack();
+    if (puestos.errorAfterAccept !== undefined) return await deOtroMundo(reply, puestos.errorAfterAccept);
     return {
       messaging_product: "whatsapp",
       contacts: [
@@ -143,6 +144,10 @@ async function fallarAntes(
   }
   if (code !== undefined) throw new ErrorGraph(code === 190 ? 401 : 400, code, "fault on demand");
   if (status === undefined) return false;
-  await reply.code(status).type("text/html").send("<!doctype html><h1>Sorry, something went wrong.</h1>");
+  await deOtroMundo(reply, status);
   return true;
 }
+
+/** What stands before the provider answers in its place, to people. */
+const deOtroMundo = (reply: FastifyReply, status: number): FastifyReply =>
+  reply.code(status).type("text/html").send("<!doctype html><h1>Sorry, something went wrong.</h1>");

@@ -46,6 +46,8 @@ export function crearAvisos(desperfecto: Desperfecto<Fallos>, reintentoMs: numbe
   }
 
   async function entregar(url: string, secreto: string, cuerpo: string): Promise<boolean> {
+    const { shuffleWebhooksMs } = desperfecto.mirar();
+    if (shuffleWebhooksMs) await esperar(Math.random() * shuffleWebhooksMs);
     for (let vez = 1; vez <= VECES && !cierre.signal.aborted; vez += 1) {
       if (await intentar(url, secreto, cuerpo)) return true;
       await esperar(reintentoMs);

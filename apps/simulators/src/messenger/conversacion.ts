@@ -112,6 +112,7 @@ export function crearConversacion(mundo: Mundo, avisos: Avisos, acuseMs: number)
         texto: text,
         archivo: archivo && { ...archivo, id: randomUUID(), clase: attachment?.type ?? "file" },
         metadata,
+        citado: envio.reply_to?.mid ?? null,
       });
       despues(0, () => eco(pagina, mensaje, 1));
       despues(acuseMs, () => {

@@ -76,6 +76,7 @@ export const Envio = z
     messaging_type: z.enum(["RESPONSE", "UPDATE", "MESSAGE_TAG"]),
     tag: z.string().optional(),
     message: Mensaje,
+    reply_to: z.strictObject({ mid: z.string().min(1) }).optional(),
   })
   .refine(({ messaging_type: tipo, tag }) => (tipo === "MESSAGE_TAG") === (tag !== undefined), {
     message: "a tag goes with MESSAGE_TAG and with nothing else",
@@ -96,6 +97,8 @@ export const Fallos = z.strictObject({
   drop: z.boolean().optional(),
   /** The send is accepted and the connection cut before the answer. */
   dropAfterAccept: z.boolean().optional(),
+  /** The send is accepted and answered with this status, as if it had not been. */
+  errorAfterAccept: z.int().min(500).max(599).optional(),
   /** Accepted and answered without an id. */
   emptyAnswer: z.boolean().optional(),
   /** Nobody may read profiles. */
@@ -104,6 +107,8 @@ export const Fallos = z.strictObject({
   sinArchivos: z.boolean().optional(),
   /** Extra copies of each webhook. */
   duplicateWebhooks: z.int().min(0).max(50).optional(),
+  /** Each webhook leaves so much later, at most: they overtake one another. */
+  shuffleWebhooksMs: z.int().nonnegative().optional(),
   /** Each webhook is signed with another secret. */
   firmaAjena: z.boolean().optional(),
   /** Sends that still meet it; absent: until taken back. */

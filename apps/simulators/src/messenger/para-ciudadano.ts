@@ -1,4 +1,4 @@
-import type { CanalSimulado, MensajeVisto, PersonaVista } from "../ciudadano/index.ts";
+import { type CanalSimulado, citaVista, type MensajeVisto, type PersonaVista } from "../ciudadano/index.ts";
 import { ARCHIVO_MAX, type MensajeFb, type Pagina, type Persona } from "./modelo.ts";
 import type { Cambio } from "./mundo.ts";
 import type { Contexto } from "./rutas.ts";
@@ -12,7 +12,7 @@ function ticksDe({ saliente, tomado }: MensajeFb): number {
 
 const personaVista = ({ psid, nombre }: Persona): PersonaVista => ({ id: psid, nombre, contacto: nombre });
 
-function mensajeVisto(mensaje: MensajeFb): MensajeVisto {
+function mensajeVisto(mensaje: MensajeFb, citado: MensajeFb | undefined): MensajeVisto {
   const { mid, pagina, psid, saliente, texto, ms, leido, archivo } = mensaje;
   return {
     id: mid,
@@ -23,6 +23,7 @@ function mensajeVisto(mensaje: MensajeFb): MensajeVisto {
     ms,
     ticks: ticksDe(mensaje),
     visto: !saliente || leido,
+    citado: citaVista(citado),
     archivos: archivo ? [{ id: archivo.id, mimetype: archivo.mimetype, nombre: archivo.nombre }] : [],
   };
 }
@@ -34,6 +35,8 @@ export function paraCiudadano({ mundo, conversacion }: Contexto): CanalSimulado 
     if (!pagina) throw new Error(`there is no page ${id}`);
     return pagina;
   }
+  const visto = (mensaje: MensajeFb): MensajeVisto =>
+    mensajeVisto(mensaje, mundo.mensajes.get(mensaje.citado ?? ""));
   return {
     id: "messenger",
     nombre: "Messenger",
@@ -68,12 +71,12 @@ export function paraCiudadano({ mundo, conversacion }: Contexto): CanalSimulado 
       })),
     personas: () => [...mundo.personas.values()].map(personaVista),
     conocer: (nombre) => personaVista(mundo.conocer(nombre)),
-    hilo: (cuenta, persona) => mundo.hilo(cuenta, persona).map(mensajeVisto),
-    mensajes: () => [...mundo.mensajes.values()].map(mensajeVisto),
+    hilo: (cuenta, persona) => mundo.hilo(cuenta, persona).map(visto),
+    mensajes: () => [...mundo.mensajes.values()].map(visto),
     escribir(cuenta, persona, { texto, archivo }) {
       const { mensaje, entregado } = conversacion.escribir(paginaDe(cuenta), persona, { texto, archivo });
       entregado.catch(() => false);
-      return mensajeVisto(mensaje);
+      return visto(mensaje);
     },
     leer(cuenta, persona) {
       conversacion.leer(paginaDe(cuenta), persona).catch(() => false);
@@ -87,7 +90,7 @@ export function paraCiudadano({ mundo, conversacion }: Contexto): CanalSimulado 
       return true;
     },
     escuchar(alCambiar) {
-      const alOir = ({ mensaje }: Cambio) => alCambiar(mensaje ? { mensaje: mensajeVisto(mensaje) } : {});
+      const alOir = ({ mensaje }: Cambio) => alCambiar(mensaje ? { mensaje: visto(mensaje) } : {});
       mundo.cambios.on("cambio", alOir);
       return () => mundo.cambios.off("cambio", alOir);
     },

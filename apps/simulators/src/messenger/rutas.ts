@@ -40,6 +40,7 @@ const Formulario = z.object({
   message: Json,
   messaging_type: z.string(),
   tag: z.string().optional(),
+  reply_to: Json.optional(),
 });
 
 interface Recibido {
@@ -77,9 +78,12 @@ async function fallarAntes(fallos: Partial<Fallos>, reply: FastifyReply): Promis
       ...(fallos.status !== undefined && { status: fallos.status }),
     });
   if (fallos.status === undefined) return false;
-  await reply.code(fallos.status).type("text/html").send("<h1>Sorry, something went wrong.</h1>");
+  await paraPersonas(reply, fallos.status);
   return true;
 }
+
+const paraPersonas = (reply: FastifyReply, status: number): FastifyReply =>
+  reply.code(status).type("text/html").send("<h1>Sorry, something went wrong.</h1>");
 
 export function rutasGraph(servidor: FastifyInstance, { mundo, conversacion, desperfecto }: Contexto): void {
   void servidor.register(
@@ -119,6 +123,7 @@ export function rutasGraph(servidor: FastifyInstance, { mundo, conversacion, des
         const { envio, archivo } = await leerEnvio(request);
         const { mid, psid } = conversacion.recibirEnvio(pagina, envio, archivo);
         if (fallos.dropAfterAccept) return colgar(reply);
+        if (fallos.errorAfterAccept !== undefined) return await paraPersonas(reply, fallos.errorAfterAccept);
         return fallos.emptyAnswer ? {} : { recipient_id: psid, message_id: mid };
       });
 

@@ -116,6 +116,11 @@ export function crearAvisos(mundo: Mundo, desperfectos: Desperfectos, url: () =>
   }
 
   async function entregar(cuenta: Cuenta, cuerpo: string): Promise<boolean> {
+    const { shuffleWebhooksMs } = desperfectos.mirar();
+    if (shuffleWebhooksMs)
+      await esperar(Math.random() * shuffleWebhooksMs, undefined, { signal: cierre.signal }).catch(
+        () => undefined,
+      );
     if (!(await esValido(cuenta))) return false;
     for (let intento = 1; intento <= INTENTOS && !cierre.signal.aborted; intento += 1) {
       if (await intentar(cuenta, cuerpo)) return true;

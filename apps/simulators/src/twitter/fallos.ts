@@ -7,10 +7,14 @@ export const Fallos = FallosHttp.extend({
   donde: z.enum(["envio", "lista", "archivo", "subida"]).optional(),
   /** The send is accepted and the connection cut before the answer. */
   dropAfterAccept: z.boolean().optional(),
+  /** The send is accepted and answered with this status, as if it had not been. */
+  errorAfterAccept: z.int().min(500).max(599).optional(),
   /** X could not make a film ready. */
   mediaFails: z.boolean().optional(),
   /** Extra copies of each webhook. */
   duplicateWebhooks: z.int().min(0).max(50).optional(),
+  /** Each webhook leaves so much later, at most: they overtake one another. */
+  shuffleWebhooksMs: z.int().nonnegative().optional(),
   /** Webhooks are lost: only the list still tells. */
   muteWebhooks: z.boolean().optional(),
 });

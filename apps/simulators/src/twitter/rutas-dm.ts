@@ -76,6 +76,8 @@ export function rutasDm(app: FastifyInstance, contexto: Contexto): void {
     );
     entregado.catch(() => false);
     if (fallos.dropAfterAccept) return colgar(reply);
+    if (fallos.errorAfterAccept !== undefined)
+      return await reply.code(fallos.errorAfterAccept).send({ title: "Internal Server Error" });
     return await reply.code(201).send({
       data: { dm_conversation_id: conversacionDe(cuenta.id, persona), dm_event_id: mensaje.id },
     });

@@ -15,6 +15,8 @@ export interface Escrito {
   extra?: Record<string, unknown>;
   /** Made by who sends. A telephone shows one id once, however often it comes. */
   llave?: string | null;
+  /** Whole id of the message that it answers. */
+  citado?: string | null | undefined;
 }
 
 export interface EscritoDeCiudadano extends Escrito {
@@ -144,6 +146,8 @@ export function crearConversacion(
       ack: propio.fromMe ? ACK.pendiente : ACK.servidor,
       archivo: guardarArchivo(escrito.archivo),
       extra: escrito.extra ?? {},
+      // One that is not in this chat is left out, and the message goes without.
+      citado: mundo.hilo(sesion.name, escrito.chatId).find(({ id }) => id === escrito.citado)?.id ?? null,
     };
     if (!mundo.mensajes.has(mensaje.id)) mundo.agregar(mensaje);
     mundo.anunciar({ tipo: "mensaje", session: sesion.name, chatId: mensaje.chatId, mensaje });

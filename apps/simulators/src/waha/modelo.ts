@@ -50,6 +50,8 @@ export const Mensaje = z.object({
   ack: z.int(),
   archivo: Archivo.nullable(),
   extra: z.record(z.string(), z.unknown()).default({}),
+  /** Whole id of the message that it answers. */
+  citado: z.string().nullable().default(null),
 });
 export type Mensaje = z.output<typeof Mensaje>;
 

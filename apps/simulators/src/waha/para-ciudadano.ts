@@ -1,5 +1,11 @@
 import { CELULAR, ICONO_WHATSAPP, PAIS } from "../ciudadano/celular.ts";
-import type { CanalSimulado, CuentaVista, MensajeVisto, PersonaVista } from "../ciudadano/index.ts";
+import {
+  type CanalSimulado,
+  type CuentaVista,
+  citaVista,
+  type MensajeVisto,
+  type PersonaVista,
+} from "../ciudadano/index.ts";
 import type { Contexto } from "./contexto.ts";
 import { FALLOS_OFRECIDOS } from "./fallos-ofrecidos.ts";
 import { ACK, type Ciudadano, type EstadoSesion, type Mensaje, type Sesion } from "./modelo.ts";
@@ -55,7 +61,22 @@ export function paraCiudadano({ mundo, sesiones, conversacion }: Contexto): Cana
   /** Looked at while their receipts were still under way. */
   const vistos = new Set<string>();
 
-  function mensajeVisto({ id, session, chatId, fromMe, body, ms, ack, archivo }: Mensaje): MensajeVisto {
+  function citadoDe(id: string | null): { texto: string } | undefined {
+    const mensaje = id === null ? undefined : mundo.mensajes.get(id);
+    return mensaje && { texto: mensaje.body };
+  }
+
+  function mensajeVisto({
+    id,
+    session,
+    chatId,
+    fromMe,
+    body,
+    ms,
+    ack,
+    archivo,
+    citado,
+  }: Mensaje): MensajeVisto {
     return {
       id,
       cuenta: session,
@@ -65,6 +86,7 @@ export function paraCiudadano({ mundo, sesiones, conversacion }: Contexto): Cana
       ms,
       ticks: fromMe ? 0 : Math.min(Math.max(ack, 0), 3),
       visto: !fromMe || ack >= ACK.leido || vistos.has(id),
+      citado: citaVista(citadoDe(citado)),
       archivos: archivo ? [{ id: archivo.id, mimetype: archivo.mimetype, nombre: archivo.filename }] : [],
     };
   }

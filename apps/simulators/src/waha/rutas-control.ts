@@ -77,6 +77,8 @@ export interface Anotacion {
   file: { mimetype: string; filename: string | null } | null;
   ack: number;
   ms: number;
+  /** Whole id of the message that it answers. */
+  citado: string | null;
 }
 
 /** What reached citizens: one row per send that was accepted, answered or not. */
@@ -88,7 +90,7 @@ export function libro({ mundo }: Contexto, filtro: FiltroLibro): Anotacion[] {
     (filtro.chatId === undefined || filtro.chatId === mensaje.chatId);
   return [...mundo.mensajes.values()]
     .filter(entra)
-    .map(({ session, chatId, id, body, archivo, ack, ms }) => ({
+    .map(({ session, chatId, id, body, archivo, ack, ms, citado }) => ({
       session,
       chatId,
       id,
@@ -96,6 +98,7 @@ export function libro({ mundo }: Contexto, filtro: FiltroLibro): Anotacion[] {
       file: archivo && { mimetype: archivo.mimetype, filename: archivo.filename },
       ack,
       ms,
+      citado,
     }));
 }
 

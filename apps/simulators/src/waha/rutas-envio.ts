@@ -26,18 +26,18 @@ async function bytesDe({ url, data }: z.output<typeof Fichero>): Promise<Buffer>
 }
 
 async function leerTexto(body: unknown): Promise<Escrito & { session: string }> {
-  const { session, chatId, text, id } = Texto.parse(body);
-  return { session, chatId, texto: text, llave: id ?? null };
+  const { session, chatId, text, id, reply_to: citado } = Texto.parse(body);
+  return { session, chatId, texto: text, llave: id ?? null, citado };
 }
 
 async function leerFichero(body: unknown): Promise<Escrito & { session: string }> {
-  const { session, chatId, caption, file } = ConFichero.parse(body);
+  const { session, chatId, caption, file, reply_to: citado } = ConFichero.parse(body);
   const archivo = {
     mimetype: file.mimetype,
     filename: file.filename ?? null,
     contenido: await bytesDe(file),
   };
-  return { session, chatId, texto: caption ?? "", archivo };
+  return { session, chatId, texto: caption ?? "", archivo, citado };
 }
 
 /** POST /api/send*: each stored, answered with the message, and followed by receipts. */

@@ -1,9 +1,9 @@
 import { HttpError } from "@ventanilla/client/http";
 import { applyEarlier } from "@ventanilla/client/state/hilo";
-import { nombreDeChat } from "@ventanilla/contract/caso/chat.rules";
 import { AVISO_TOAST_CHAT_MS } from "@ventanilla/contract/limites";
 import type { RespuestaEnvio } from "@ventanilla/contract/mensaje/mensaje";
 import { esNota } from "@ventanilla/contract/mensaje/mensaje.rules";
+import { nombrar } from "../domains/canal/index.ts";
 import { type EnlaceStore, enlaceActual } from "../domains/caso/index.ts";
 import { type Envio, esperarAceptacion } from "../domains/hilo/index.ts";
 import { type EnviosStore, enviosDe, mandarEnvio } from "../domains/mensaje/index.ts";
@@ -53,7 +53,7 @@ function deChat({ sesion }: Envio) {
   const enlace = enlaceActual();
   const chat = enlace?.estado().chats.get(sesion);
   if (enlace === undefined || chat === undefined) return {};
-  const nombre = nombreDeChat(chat);
+  const nombre = nombrar(tNow, chat);
   const link = { label: tNow("envios:irAlChat", { nombre }), href: direccionDe(enlace.idPunto, chat) };
   return { title: nombre, link };
 }

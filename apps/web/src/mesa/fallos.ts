@@ -1,6 +1,6 @@
 // What failed is told wherever one is: to who wrote it, and to who has its conversation open.
 import type { Chat, EnvioFallido } from "@ventanilla/contract/caso/chat";
-import { nombreDeChat } from "@ventanilla/contract/caso/chat.rules";
+import { nombrar } from "../domains/canal/index.ts";
 import type { EnlaceStore } from "../domains/caso/index.ts";
 import { CLAVE_MOTIVO } from "../domains/hilo/index.ts";
 import { tNow } from "../lib/i18n.ts";
@@ -70,7 +70,7 @@ function decir(
   const dicho = tNow(estado === "FALLIDO" ? "chat:noEnviado" : "medios:inciertoVoz");
   const porque = motivo === null || estado === "INCIERTO" ? "" : ` ${tNow(CLAVE_MOTIVO[motivo])}`;
   toast[estado === "FALLIDO" ? "error" : "warning"](`${dicho}${porque}`, {
-    title: nombreDeChat(chat),
+    title: nombrar(tNow, chat),
     link: { label: tNow("envios:verMensaje"), href: direccionDe(idPunto, chat, id) },
     urgent: true,
     unseen: abierto || aLaVista.get().has(id) || getToasts().shown.length >= VISIBLE,

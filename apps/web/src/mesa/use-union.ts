@@ -1,7 +1,7 @@
-import { nombreDeChat } from "@ventanilla/contract/caso/chat.rules";
 import { EVENTO } from "@ventanilla/contract/events";
 import { useEffect } from "react";
 import { borradoresDe } from "../domains/borrador/index.ts";
+import { nombrar } from "../domains/canal/index.ts";
 import type { EnlaceStore } from "../domains/caso/index.ts";
 import { useT } from "../lib/use-t.ts";
 import { toast } from "../ui/toast/toasts.ts";
@@ -22,7 +22,7 @@ export function useUnion({ enlace, idUsuario, abierto, onAbrir }: OpcionesUnion)
         [EVENTO.chatRetirado]: ({ sesion_id: seFue, unida_a: queda }, chat) => {
           if (queda === null || queda === undefined) return;
           borradoresDe(idUsuario).mudar(seFue, queda);
-          toast.info(t("chat:unido", { nombre: nombreDeChat(chat) }));
+          toast.info(t("chat:unido", { nombre: nombrar(t, chat) }));
           if (abierto === seFue) onAbrir(queda);
         },
       }),

@@ -17,6 +17,7 @@ export const OPCIONES_EDITOR = OpcionesEditor.parse({
   tamanios: { imagen: 5_242_880, audio: 16_777_216, video: 16_777_216, archivo: 104_857_600 },
   solo_registro: false,
   plantillas: false,
+  citas: false,
 });
 /** What mail takes. */
 const OPCIONES_CORREO = OpcionesEditor.parse({
@@ -25,6 +26,7 @@ const OPCIONES_CORREO = OpcionesEditor.parse({
   tamanios: { archivo: 1_048_576 },
   solo_registro: false,
   plantillas: false,
+  citas: false,
 });
 /** What a channel takes that only records. */
 export const OPCIONES_REGISTRO = OpcionesEditor.parse({
@@ -33,6 +35,7 @@ export const OPCIONES_REGISTRO = OpcionesEditor.parse({
   tamanios: {},
   solo_registro: true,
   plantillas: false,
+  citas: false,
 });
 
 /** Where it is asked what the account behind an entry channel takes. */

@@ -1,5 +1,6 @@
 // Several chats ticked: the chats, the server's answers and the pieces of the screen that its test files share.
 import { screen, within } from "@testing-library/react";
+import { nombreDeCiudadano } from "@ventanilla/contract/canal/ciudadano.rules";
 import type { Chat } from "@ventanilla/contract/caso/chat";
 import { Entrega, EnvioVarios, type Mensaje, RespuestaVarios } from "@ventanilla/contract/mensaje/mensaje";
 import { persona, unaSalida, unChat } from "./fabrica.ts";
@@ -73,9 +74,6 @@ export async function marcando(chats: Chat[], opciones: Parameters<typeof abrirP
   const pantalla = await abrirPantalla(opciones);
   await pantalla.lista([ANA, LUIS, EVA, LLAMADA]);
   await pantalla.persona.click(interruptor());
-  for (const chat of chats)
-    await pantalla.persona.click(
-      casilla(chat.persona ? `${chat.persona.nombres} QUISPE` : chat.usuario.replace(/@c\.us$/, "")),
-    );
+  for (const chat of chats) await pantalla.persona.click(casilla(nombreDeCiudadano(chat).texto));
   return pantalla;
 }

@@ -1,5 +1,5 @@
-import type { Chat } from "@ventanilla/contract/caso/chat";
-import { compararChats } from "@ventanilla/contract/caso/chat.rules";
+import { type Chat, ORDENES_CHATS, type OrdenChats } from "@ventanilla/contract/caso/chat";
+import { COMPARAR_CHATS } from "@ventanilla/contract/caso/chat.rules";
 import type { ContextoChats, FinDeParte } from "@ventanilla/contract/events";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -21,15 +21,35 @@ const enLista = (id: number, mensaje: number, secuencia: number) =>
       _created_at: "2026-11-21T08:00:00.000Z",
     },
   });
-const finDe = ({ id, ultimo_mensaje }: Chat): FinDeParte => ({
+
+/** Now and then nobody waits in it; else since an instant that another one may have too. */
+function conEspera(id: number, mensaje: number, secuencia: number): Chat {
+  const uno = enLista(id, mensaje, secuencia);
+  const turno = (id + secuencia) % 4;
+  const espera_desde = turno === 0 ? null : new Date(1_763_712_000_000 + turno * 60_000).toISOString();
+  return { ...uno, caso: { ...uno.caso, espera_desde } };
+}
+
+const finDe = ({ id, ultimo_mensaje, caso }: Chat, orden: OrdenChats): FinDeParte => ({
   mensaje: ultimo_mensaje?.id ?? 0,
   sesion_id: id,
+  ...(orden === "espera" && { espera: caso.espera_desde }),
 });
+
+/** A chat that would stand there. */
+function enFin({ mensaje, sesion_id, espera = null }: FinDeParte): Chat {
+  const uno = enLista(sesion_id, mensaje, 0);
+  return { ...uno, caso: { ...uno.caso, espera_desde: espera } };
+}
 
 /** A point as the server knows it: answers in parts, and a push for each change. */
 class PuntoDePrueba {
+  readonly orden: OrdenChats;
+  constructor(orden: OrdenChats) {
+    this.orden = orden;
+  }
   readonly chats = new Map(
-    Array.from({ length: CUANTOS }, (_nada, i) => [i + 1, enLista(i + 1, 100 + i, 0)] as const),
+    Array.from({ length: CUANTOS }, (_nada, i) => [i + 1, conEspera(i + 1, 100 + i, 0)] as const),
   );
   readonly ultimos = new Map<number, number>();
   secuencia = 1;
@@ -44,19 +64,18 @@ class PuntoDePrueba {
       const contexto = this.contexto({ desde, secuencia });
       return (estado) => applyChats(withdrawChat(estado, { sesion_id: id, secuencia }), [], contexto);
     }
-    const cambiado = enLista(id, 1000 + secuencia, secuencia);
+    const cambiado = conEspera(id, 1000 + secuencia, secuencia);
     this.chats.set(id, cambiado);
     return (estado) => applyChats(estado, [cambiado], this.contexto({ desde, secuencia }));
   }
 
   parte(despues: FinDeParte | null, cuantas: number): (estado: ChatsState) => ChatsState {
-    const ordenados = [...this.chats.values()].sort(compararChats);
-    const detras = ordenados.filter(
-      (uno) => despues === null || compararChats(enLista(despues.sesion_id, despues.mensaje, 0), uno) < 0,
-    );
+    const comparar = COMPARAR_CHATS[this.orden];
+    const ordenados = [...this.chats.values()].sort(comparar);
+    const detras = ordenados.filter((uno) => despues === null || comparar(enFin(despues), uno) < 0);
     const chats = detras.slice(0, cuantas);
     const ultimo = chats.at(-1);
-    const fin = detras.length > chats.length && ultimo ? finDe(ultimo) : null;
+    const fin = detras.length > chats.length && ultimo ? finDe(ultimo, this.orden) : null;
     const contexto = this.contexto({
       desde: despues === null ? 0 : this.secuencia,
       reinicio: despues === null,
@@ -100,45 +119,58 @@ const paso = fc.oneof(
 );
 
 describe("lista de chats en partes", () => {
-  it("lo que cambia entre una parte y la siguiente, con empujes perdidos y tardíos, deja la lista igual a una entera [D82, D83]", () => {
-    fc.assert(
-      fc.property(fc.array(paso, { maxLength: 40 }), fc.integer({ min: 1, max: 5 }), (pasos, cuantas) => {
-        const punto = new PuntoDePrueba();
-        let estado = punto.parte(null, cuantas)(EMPTY_CHATS);
-        const enCamino: { faltan: number; llegar: (estado: ChatsState) => ChatsState }[] = [];
-        const pasar = () => {
-          for (const envio of enCamino) envio.faltan -= 1;
-          for (const envio of enCamino.filter(({ faltan }) => faltan < 0)) estado = envio.llegar(estado);
-          enCamino.splice(0, enCamino.length, ...enCamino.filter(({ faltan }) => faltan >= 0));
-        };
-        for (const uno of pasos) {
-          if (uno.tipo === "sondeo") estado = punto.sondeo(estado.mark)(estado);
-          else if (uno.tipo === "parte") {
-            if (estado.rest) enCamino.push({ faltan: uno.tarda, llegar: punto.parte(estado.rest, cuantas) });
-          } else if (uno.tipo === "primera") {
-            enCamino.push({ faltan: uno.tarda, llegar: punto.parte(null, cuantas) });
-          } else {
-            const llegar = punto.cambiar(uno.id, uno.retirar);
-            if (uno.tarda !== null) enCamino.push({ faltan: uno.tarda, llegar });
+  it.each(ORDENES_CHATS)(
+    "en el orden «%s», lo que cambia entre una parte y la siguiente, con empujes perdidos y tardíos, deja la lista igual a una entera [D82, D83]",
+    (orden) => {
+      fc.assert(
+        fc.property(fc.array(paso, { maxLength: 40 }), fc.integer({ min: 1, max: 5 }), (pasos, cuantas) => {
+          const punto = new PuntoDePrueba(orden);
+          let estado = punto.parte(null, cuantas)(EMPTY_CHATS);
+          const enCamino: { faltan: number; llegar: (estado: ChatsState) => ChatsState }[] = [];
+          const pasar = () => {
+            for (const envio of enCamino) envio.faltan -= 1;
+            for (const envio of enCamino.filter(({ faltan }) => faltan < 0)) estado = envio.llegar(estado);
+            enCamino.splice(0, enCamino.length, ...enCamino.filter(({ faltan }) => faltan >= 0));
+          };
+          for (const uno of pasos) {
+            if (uno.tipo === "sondeo") estado = punto.sondeo(estado.mark)(estado);
+            else if (uno.tipo === "parte") {
+              if (estado.rest)
+                enCamino.push({ faltan: uno.tarda, llegar: punto.parte(estado.rest, cuantas) });
+            } else if (uno.tipo === "primera") {
+              enCamino.push({ faltan: uno.tarda, llegar: punto.parte(null, cuantas) });
+            } else {
+              const llegar = punto.cambiar(uno.id, uno.retirar);
+              if (uno.tarda !== null) enCamino.push({ faltan: uno.tarda, llegar });
+            }
+            pasar();
           }
-          pasar();
-        }
-        for (const { llegar } of enCamino) estado = llegar(estado);
-        estado = punto.sondeo(estado.mark)(estado);
-        while (estado.rest) estado = punto.parte(estado.rest, cuantas)(estado);
-        const porId = (chats: ReadonlyMap<number, Chat>) => [...chats].sort(([a], [b]) => a - b);
-        expect(porId(estado.chats)).toEqual(porId(punto.chats));
-        expect(estado.mark).toBe(punto.secuencia);
-      }),
-      { seed: SEMILLA, numRuns: 1_000 },
-    );
-  });
+          for (const { llegar } of enCamino) estado = llegar(estado);
+          estado = punto.sondeo(estado.mark)(estado);
+          while (estado.rest) estado = punto.parte(estado.rest, cuantas)(estado);
+          const porId = (chats: ReadonlyMap<number, Chat>) => [...chats].sort(([a], [b]) => a - b);
+          expect(porId(estado.chats)).toEqual(porId(punto.chats));
+          expect(estado.mark).toBe(punto.secuencia);
+        }),
+        { seed: SEMILLA, numRuns: 1_000 },
+      );
+    },
+  );
 
   it("una parte que no es la siguiente no da por llegado lo que falta entre ambas", () => {
-    const punto = new PuntoDePrueba();
+    const punto = new PuntoDePrueba("nuevo");
     const primera = punto.parte(null, 3)(EMPTY_CHATS);
     const salteada = punto.parte({ mensaje: 103, sesion_id: 4 }, 10)(primera);
     expect(salteada.rest).toEqual(primera.rest);
     expect(salteada.rest).not.toBeNull();
+  });
+
+  it("entre quienes esperan desde el mismo instante, el lugar donde acabó una parte lo dice también la espera", () => {
+    const punto = new PuntoDePrueba("espera");
+    const primera = punto.parte(null, 3)(EMPTY_CHATS);
+    const { mensaje = 0, sesion_id = 0 } = primera.rest ?? {};
+    const deOtroOrden = punto.parte({ mensaje, sesion_id }, 10)(primera);
+    expect(deOtroOrden.rest).toEqual(primera.rest);
+    expect(punto.parte(primera.rest, 100)(primera).rest).toBeNull();
   });
 });

@@ -31,8 +31,9 @@ export function applyChats(state: ChatsState, incoming: readonly Chat[], context
 
 /** A further part counts where the one before it ended: what changes meanwhile is pushed wherever it stands. */
 function restAfter(rest: FinDeParte | null, { parte }: ContextoChats): FinDeParte | null {
-  const isNext =
-    rest !== null && parte?.despues?.mensaje === rest.mensaje && parte.despues.sesion_id === rest.sesion_id;
+  if (rest === null || !parte?.despues) return rest;
+  const { mensaje, sesion_id, espera } = parte.despues;
+  const isNext = mensaje === rest.mensaje && sesion_id === rest.sesion_id && espera === rest.espera;
   return isNext ? parte.fin : rest;
 }
 

@@ -23,6 +23,8 @@ export const OpcionesEditor = z.object({
   solo_registro: z.boolean(),
   /** Words approved by the provider may be sent there, also after the time for answering. */
   plantillas: z.boolean(),
+  /** What is written there may answer one message in particular. */
+  citas: z.boolean(),
 });
 export type OpcionesEditor = z.output<typeof OpcionesEditor>;
 

@@ -19,7 +19,13 @@ export const ESTADOS_CASO = ["ACTIVO", "PENDIENTE", "CERRADO", "CANCELADO"] as c
 export const EstadoCaso = z.enum(ESTADOS_CASO);
 export type EstadoCaso = z.output<typeof EstadoCaso>;
 
-export const Principal = z.object({ id: z.int(), clasificacion: Clasificacion, usuario: z.string() });
+export const Principal = z.object({
+  id: z.int(),
+  clasificacion: Clasificacion,
+  usuario: z.string(),
+  /** As the provider says that the citizen calls themselves. */
+  nombre: z.string().nullable(),
+});
 
 export const Caso = z.object({
   id: z.int(),

@@ -19,6 +19,11 @@ export type EnvioFallido = z.output<typeof EnvioFallido>;
 export const CanalCaido = z.object({ causa: z.enum(["cuenta", "servicio"]), desde: Instante });
 export type CanalCaido = z.output<typeof CanalCaido>;
 
+/** The orders of a point's list: the newest message first, or whoever waits longest. */
+export const ORDENES_CHATS = ["nuevo", "espera"] as const;
+export const OrdenChats = z.enum(ORDENES_CHATS);
+export type OrdenChats = z.output<typeof OrdenChats>;
+
 /** One conversation as the left pane of the chat shows it: an entry channel with its open case. */
 export const Chat = z.object({
   /** The entry channel: `sesion_id` of document B. */
@@ -36,6 +41,8 @@ export const Chat = z.object({
     operador_principal: z.string().nullable(),
     _created_at: Instante,
     version: z.int(),
+    /** When the citizen said the first of what nobody answered yet; null when all is answered. */
+    espera_desde: Instante.nullable(),
   }),
   ultimo_mensaje: UltimoMensaje.nullable(),
   /** Unread of the citizen since the marker, for clients that add up (D82). */

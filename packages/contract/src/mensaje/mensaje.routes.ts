@@ -59,6 +59,7 @@ export const enviarMensaje = defineRoute({
     "CANAL_INACTIVO",
     "CANAL_SIN_PUNTO",
     "CANAL_NO_ENVIA",
+    "CANAL_NO_CITA",
     "PLAZO_VENCIDO",
     "PLANTILLA_NO_DISPONIBLE",
     "CANAL_NO_RESPONDE",

@@ -1,4 +1,4 @@
-import { HILO_CARACTERES, PREVISTA_CHAT, TEXTO_MENSAJE_MIN } from "../limites.ts";
+import { CITA_MAX, HILO_CARACTERES, PREVISTA_CHAT, TEXTO_MENSAJE_MIN } from "../limites.ts";
 import type { Direccion, Entrega, EstadoMensaje, Mensaje, TipoContenido } from "./mensaje.ts";
 
 /** Longer than one character once trimmed (D91). */
@@ -90,6 +90,25 @@ const ACEPTADOS: ReadonlySet<EstadoMensaje> = new Set(["ENVIADO", "ENTREGADO", "
 
 /** The provider has it. */
 export const seAcepto = (estado: EstadoMensaje): boolean => ACEPTADOS.has(estado);
+
+/** One that both sides have: of the citizen, or of ours once the provider took it. */
+export const puedeCitarse = ({ direccion, estado }: Pick<Mensaje, "direccion" | "estado">): boolean =>
+  direccion === "ENTRADA" || (direccion === "SALIDA" && seAcepto(estado));
+
+/** The first words of a message, as an answer to it shows them; empty: it is a file alone. */
+export function palabrasCitadas(texto: string): string {
+  return Array.from(texto.replace(/\s+/g, " ").trim()).slice(0, CITA_MAX).join("");
+}
+
+/** What stands for a message in an answer to it. */
+export const palabrasDeCita = ({
+  tipo_contenido,
+  contenido,
+  extras,
+}: Pick<Mensaje, "tipo_contenido" | "contenido" | "extras">): string => {
+  if (tipo_contenido === "texto") return palabrasCitadas(contenido);
+  return palabrasCitadas((tipo_contenido === "email" ? extras.asunto : extras.texto) ?? "");
+};
 
 /** It did not leave, or nobody knows. */
 export const fallo = (estado: EstadoMensaje): estado is "FALLIDO" | "INCIERTO" =>

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Adjunto, ArchivoBase64 } from "../archivo/archivo.ts";
 import { Clasificacion } from "../canal/canal.ts";
-import { Id, Instante } from "../common/lista.ts";
+import { Id, IdMensaje, Instante } from "../common/lista.ts";
 import { ENTREGAS_MAX, TEXTO_MENSAJE_MAX, VARIOS_MAX } from "../limites.ts";
 import { PlantillaElegida } from "./plantilla.ts";
 
@@ -138,7 +138,11 @@ const Envio = z.strictObject({
   ...Visto.shape,
 });
 
+/** What is written answers this message, of the same conversation (`puedeCitarse`). */
+const Cita = z.strictObject({ responde_a: IdMensaje.optional() });
+
 export const EnvioTexto = Envio.extend({
+  ...Cita.shape,
   tipo_contenido: z.literal("texto"),
   contenido: z.string().max(TEXTO_MENSAJE_MAX),
 });
@@ -149,6 +153,7 @@ export const Subidos = z.strictObject({ subidos: z.array(z.uuid()).min(1).max(20
 export type Subidos = z.output<typeof Subidos>;
 
 export const EnvioArchivos = Envio.extend({
+  ...Cita.shape,
   tipo_contenido: z.literal("archivo"),
   // More than the maximum is answered in words, so the schema lets a few more through.
   contenido: z.union([Subidos, z.array(ArchivoBase64).min(1).max(20)]),

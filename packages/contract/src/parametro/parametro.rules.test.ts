@@ -16,10 +16,10 @@ it.each([
   expect(puedeValer("NRO_MAX_INTENTOS", texto)).toBe(valor !== undefined);
 });
 
-it("parámetro: lo que vale sin fila está entre sus límites, y es lo que fija la decisión 25 [A-parametros-09]", () => {
+it("parámetro: lo que vale sin fila está entre sus límites; de los accesos es lo que fija la decisión 25 [A-parametros-09]", () => {
   for (const [nombre, { defecto }] of Object.entries(PARAMETROS))
     expect(puedeValer(nombre, String(defecto))).toBe(true);
-  expect(Object.values(PARAMETROS).map(({ defecto }) => defecto)).toEqual([5, 10]);
+  expect(Object.values(PARAMETROS).map(({ defecto }) => defecto)).toEqual([5, 10, 15, 60]);
 });
 
 it("parámetro: uno que el servidor no usa admite cualquier texto; un nombre heredado no es suyo", () => {

@@ -1,4 +1,4 @@
-import { BLOQUEO_ACCESO_S, INTENTOS_ACCESO_MAX } from "../limites.ts";
+import { BLOQUEO_ACCESO_S, ESPERA_ATRASO_MIN, ESPERA_DEMORA_MIN, INTENTOS_ACCESO_MAX } from "../limites.ts";
 
 /** Numbers that the server reads: whole ones between these, and what holds while no row says otherwise. */
 export const PARAMETROS = {
@@ -6,6 +6,9 @@ export const PARAMETROS = {
   NRO_MAX_INTENTOS: { minimo: 3, maximo: 10, defecto: INTENTOS_ACCESO_MAX },
   /** Minutes that the lock holds (D25). */
   TIEMPO_BLOQUEO: { minimo: 1, maximo: 1440, defecto: BLOQUEO_ACCESO_S / 60 },
+  /** Minutes from which on a citizen waits too long for an answer, and much too long. */
+  ESPERA_DEMORA: { minimo: 1, maximo: 10_080, defecto: ESPERA_DEMORA_MIN },
+  ESPERA_ATRASO: { minimo: 1, maximo: 10_080, defecto: ESPERA_ATRASO_MIN },
 } as const satisfies Record<string, { minimo: number; maximo: number; defecto: number }>;
 export type NombreParametro = keyof typeof PARAMETROS;
 

@@ -46,8 +46,11 @@ export type Cubiculo = z.output<typeof Cubiculo>;
 export const CanalAtendido = CanalBreve.extend({ solo_registro: z.boolean() });
 export type CanalAtendido = z.output<typeof CanalAtendido>;
 
-/** One point with the channels it attends: from those that only record the chat makes its call buttons. */
-export const CubiculoDetalle = Cubiculo.extend({ canales_autorizados: z.array(CanalAtendido) });
+/** One point with the channels it attends, from those that only record the chat makes its call buttons; and from how many minutes on a wait for an answer is a delay there, and much too long. */
+export const CubiculoDetalle = Cubiculo.extend({
+  canales_autorizados: z.array(CanalAtendido),
+  espera: z.object({ demora_min: z.int(), atraso_min: z.int() }),
+});
 export type CubiculoDetalle = z.output<typeof CubiculoDetalle>;
 
 export const Ingreso = z.strictObject({ id_punto_atencion: Id });

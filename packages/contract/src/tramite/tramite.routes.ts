@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Importacion, TablaPedida } from "../common/importacion.ts";
-import { Id, listaDe, Transicion } from "../common/lista.ts";
+import { Borrado, Id, listaDe, Transicion } from "../common/lista.ts";
 import { defineRoute } from "../common/route.ts";
 import { Sincronizada } from "../entidad/entidad.ts";
 import { IMPORTAR_LETRAS_MAX } from "../limites.ts";
@@ -31,6 +31,18 @@ const CAMBIAR = {
 export const cambiarTramite = defineRoute({ ...CAMBIAR, path: "/system/tramites/:id" });
 /** Document B's screen calls the switch of a procedure here; the id is the procedure's (D10). */
 export const cambiarTramitePorFaqs = defineRoute({ ...CAMBIAR, path: "/system/faqs/:id" });
+
+/** One that no case and no question names (D7); what the portal still offers comes back with it. */
+export const borrarTramite = defineRoute({
+  method: "DELETE",
+  path: "/system/tramites/:id",
+  access: "tramites:delete",
+  summary: "Borrar un trámite sin casos ni preguntas",
+  params: z.object({ id: Id }),
+  reply: Borrado,
+  errors: ["NO_EXISTE", "REGISTRO_RELACIONADO"],
+  ids: { "params.id": "tramite" },
+});
 
 /** First without `confirma`: what the table would do, and which of its lines are wrong. Then once more with the `huella` of that answer. */
 export const importarTramites = defineRoute({

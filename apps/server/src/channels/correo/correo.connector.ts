@@ -28,6 +28,7 @@ const capacidadesDe = (adjuntosMax: number): Capabilities => ({
   maxText: TEXTO_MENSAJE_MAX,
   maxArchivo: { imagen: adjuntosMax, audio: adjuntosMax, video: adjuntosMax, archivo: adjuntosMax },
   archivosTogether: true,
+  quotes: true,
 });
 
 export interface TiemposCorreo {

@@ -129,6 +129,15 @@ describe("facebook: enviar [B-mensajes-01]", () => {
     });
   });
 
+  it("una respuesta nombra el mensaje al que responde, también con un archivo", async () => {
+    const replyTo = { idExterno: "m_pregunta", own: false };
+    await conector().send(config(), saliente({ replyTo }));
+    expect(messenger.hilo(PAGINA, psid).at(-1)).toMatchObject({ citado: "m_pregunta" });
+    const archivos = [archivo("nota.mp3", "audio/mpeg", mp3(2))];
+    await conector().send(config(), saliente({ text: "", archivos, replyTo }));
+    expect(messenger.hilo(PAGINA, psid).at(-1)).toMatchObject({ citado: "m_pregunta", archivo: {} });
+  });
+
   it.each([
     ["una foto", "carnet.jpg", "image/jpeg", "image"],
     ["una nota de voz", "nota.mp3", "audio/mpeg", "audio"],

@@ -40,6 +40,7 @@ const CAPACIDADES = {
   windowMs: PLAZO_MS,
   maxArchivo: { imagen: 25 * MB, audio: 25 * MB, video: 25 * MB, archivo: 25 * MB },
   archivosTogether: false,
+  quotes: true,
 } as const satisfies Capabilities;
 
 export interface TiemposFacebook {

@@ -40,12 +40,17 @@ export interface Publicacion {
 
 /** Of a message what is posted: its words, or its file. */
 export async function publicacionDe(config: ConfigFacebook, mensaje: OutgoingMensaje): Promise<Publicacion> {
-  const { msgId, chat, text, archivos } = mensaje;
+  const { msgId, chat, text, archivos, replyTo } = mensaje;
   const recipient = { id: chat };
   const metadata = `${SENA}${msgId}`;
   const por = motivo(config, mensaje);
+  const cita = replyTo && { mid: replyTo.idExterno };
   const [archivo, ...otros] = archivos;
-  if (!archivo) return { cuerpo: { json: { recipient, ...por, message: { text, metadata } } }, bytes: 0 };
+  if (!archivo)
+    return {
+      cuerpo: { json: { recipient, ...por, message: { text, metadata }, ...(cita && { reply_to: cita }) } },
+      bytes: 0,
+    };
   if (otros.length > 0)
     throw new CanalError("permanente", "VARIOS_ARCHIVOS", "Messenger takes one file per message");
   const { nombre, mime } = archivo;
@@ -55,6 +60,7 @@ export async function publicacionDe(config: ConfigFacebook, mensaje: OutgoingMen
       recipient: JSON.stringify(recipient),
       ...por,
       message: JSON.stringify({ attachment, metadata }),
+      ...(cita && { reply_to: JSON.stringify(cita) }),
     },
     { parte: "filedata", nombre, mime, contenido: await archivo.read() },
   );

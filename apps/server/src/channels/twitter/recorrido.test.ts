@@ -154,6 +154,28 @@ describe("twitter: del ciudadano al operador y de vuelta [B-producto-03, B-mensa
       ]);
   });
 
+  it.each(["por su aviso", "por la lista"])(
+    "una respuesta que X tomó sin decirlo se reconoce %s: es una en el hilo, y consta como enviada [B-mensajes-21]",
+    async (como) => {
+      const lugar = await mesa({ conAvisos: como === "por su aviso" });
+      await expect.poll(lugar.cursor).toBeTruthy();
+      await lugar.escribir("Hola");
+      await expect.poll(lugar.dichos).toEqual(["Hola"]);
+      x.fallar({ dropAfterAccept: true, times: 1 });
+      const id = await lugar.responder("Con gusto & mañana");
+      await expect.poll(() => estadoDe(id), { timeout: 10_000 }).toBe("ENVIADO");
+      // The same words again, typed elsewhere, are another message.
+      await x.escribir({
+        cuenta: lugar.cuenta,
+        persona: lugar.ana,
+        text: "Con gusto & mañana",
+        tecleado: true,
+      });
+      await expect.poll(lugar.dichos).toEqual(["Hola", "Con gusto & mañana", "Con gusto & mañana"]);
+      expect(lugar.recibidos()).toEqual(["Con gusto & mañana"]);
+    },
+  );
+
   it("un aviso es de la cuenta que nombra, aunque llegue a la dirección de otra", async () => {
     const [una, otra] = [await mesa(), await mesa()];
     const cuerpo = {

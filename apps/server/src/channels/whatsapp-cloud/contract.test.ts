@@ -154,6 +154,14 @@ describe("whatsapp cloud: lo que sale [B-canales-03]", () => {
     });
   });
 
+  it("una respuesta nombra el mensaje al que responde", async () => {
+    await enviar({ replyTo: { idExterno: "wamid.PREGUNTA", own: false } });
+    expect(ultimo()).toMatchObject({
+      citado: "wamid.PREGUNTA",
+      pedido: { context: { message_id: "wamid.PREGUNTA" } },
+    });
+  });
+
   it("a quien no dio su número se le escribe por su identificador", async () => {
     const bsuid = "BO.1502576394655843";
     await cloud.escribir({ numero: NUMERO, bsuid, texto: "Hola" });

@@ -38,6 +38,7 @@ export function crearEnvio(graph: Graph, tiempos: TiemposEnvio) {
         recipient_type: "individual",
         ...destinoDe(mensaje.chat),
         ...bloque,
+        ...(mensaje.replyTo && { context: { message_id: mensaje.replyTo.idExterno } }),
         // Comes back with each receipt: so a lost answer is found again.
         biz_opaque_callback_data: mensaje.msgId,
       },

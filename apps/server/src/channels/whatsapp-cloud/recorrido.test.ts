@@ -1,5 +1,7 @@
+import { enviarMensaje } from "@ventanilla/contract/mensaje/mensaje.routes";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { paraCiudadano } from "../../../../simulators/src/cloud/para-ciudadano.ts";
 import { avisosDe, hiloDe } from "../../../test/casos.ts";
 import { type BancoCloud, levantarCloud } from "../../../test/cloud.ts";
 
@@ -53,6 +55,30 @@ describe("whatsapp cloud: del ciudadano al operador y de vuelta [B-mensajes-01, 
     await expect
       .poll(async () => (await hiloDe(lugar.cliente, id_caso))[0]?.extras.adjuntos)
       .toMatchObject([{ nombre: "acta.pdf", tamanio: datos.length }]);
+  });
+
+  it("el ciudadano ve a cuál de sus mensajes se le responde", async () => {
+    const lugar = await mesa();
+    await cloud.escribir({
+      numero: lugar.linea,
+      de: PERSONA,
+      texto: "¿Atienden el sábado?",
+      id: `wamid.S${lugar.linea}`,
+    });
+    await cloud.escribir({ numero: lugar.linea, de: PERSONA, texto: "¿Y qué llevo?" });
+    const { id: canalId, id_caso: caso } = await conversacion(lugar);
+    const [sabado] = await hiloDe(lugar.cliente, caso);
+    await lugar.cliente.http.call<typeof enviarMensaje>(enviarMensaje, {
+      params: { canalId },
+      body: { caso, tipo_contenido: "texto", contenido: "No, de lunes a viernes", responde_a: sabado?.id },
+    });
+    await expect
+      .poll(() => cloud.llegados(lugar.linea, PERSONA).map(({ citado }) => citado))
+      .toEqual([`wamid.S${lugar.linea}`]);
+    const visto = paraCiudadano(cloud.nube)
+      .mensajes()
+      .find(({ texto }) => texto === "No, de lunes a viernes");
+    expect(visto?.citado).toBe("¿Atienden el sábado?");
   });
 
   it("la respuesta a un mensaje nuestro muestra cuál, aunque el proveedor no repita sus palabras", async () => {

@@ -33,6 +33,7 @@ const CAPACIDADES = {
   maxText: 4096,
   maxArchivo: { imagen: 5 * MB, audio: 16 * MB, video: 16 * MB, archivo: 100 * MB },
   archivosTogether: false,
+  quotes: true,
   windowMs: 24 * 60 * 60 * 1000,
   templates: true,
 } as const;

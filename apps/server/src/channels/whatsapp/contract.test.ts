@@ -105,6 +105,19 @@ describe("whatsapp: envío [B-mensajes-13]", () => {
     ]);
   });
 
+  it("una respuesta nombra entero el mensaje al que responde; uno que la pasarela no tiene no la detiene", async () => {
+    const pregunta = `false_${CHAT}_3EB0PREGUNTA`;
+    await waha.escribir({ session: "tramites", from: CHAT, text: "¿A qué hora?", id: pregunta });
+    const responder = (idExterno: string, own: boolean) =>
+      conector().send(config, { ...saliente("A las 10"), replyTo: { idExterno, own } });
+    const citadoDe = (llave: string) =>
+      waha.libro({ chatId: CHAT }).find(({ id }) => id.endsWith(`_${llave}`))?.citado;
+    const id = await responder("3EB0PREGUNTA", false);
+    expect(citadoDe(id)).toBe(pregunta);
+    expect(citadoDe(await responder(id, true))).toBe(`true_${CHAT}_${id}`);
+    expect(citadoDe(await responder("3EB0NINGUNA", false))).toBeNull();
+  });
+
   it("entiende también el id como objeto", async () => {
     const pedir = async () => ({
       status: 201,

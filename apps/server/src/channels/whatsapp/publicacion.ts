@@ -1,6 +1,7 @@
 import type { TipoArchivo } from "@ventanilla/contract/archivo/archivo";
 import { tipoDeMime } from "@ventanilla/contract/archivo/archivo.rules";
-import type { OutgoingArchivo } from "../connector.ts";
+import { CanalError, type OutgoingArchivo, type OutgoingMensaje } from "../connector.ts";
+import { llavePropia } from "./llave.ts";
 
 /** One call to a send address. */
 export interface Publicacion {
@@ -21,10 +22,27 @@ const ENVIO: Readonly<Record<TipoArchivo, { ruta: string; extra: Record<string, 
   archivo: { ruta: "sendFile", extra: {} },
 };
 
+/** A message of the chat as the engines take it: whole, since WEBJS finds none by its key alone. One that the gateway no longer has is left out by it. */
+function citaDe({ chat, replyTo }: OutgoingMensaje): { reply_to?: string } {
+  return replyTo ? { reply_to: `${replyTo.own}_${chat}_${replyTo.idExterno}` } : {};
+}
+
+export async function publicacionDe(mensaje: OutgoingMensaje): Promise<Publicacion> {
+  const { msgId, chat: chatId, text, archivos } = mensaje;
+  const cita = citaDe(mensaje);
+  const [archivo, ...otros] = archivos;
+  if (!archivo)
+    return { ruta: "sendText", json: { id: llavePropia(msgId), chatId, text, ...cita }, bytes: 0 };
+  if (otros.length > 0)
+    throw new CanalError("permanente", "VARIOS_ARCHIVOS", "WhatsApp takes one file per message");
+  const { ruta, json, bytes } = await conArchivo(archivo);
+  return { ruta, json: { chatId, ...json, ...cita }, bytes };
+}
+
 /** A file travels inside the request: the gateway has no way, and no key, to come and fetch it. */
-export async function publicacionDe(chatId: string, archivo: OutgoingArchivo): Promise<Publicacion> {
+async function conArchivo(archivo: OutgoingArchivo): Promise<Publicacion> {
   const { ruta, extra } = ENVIO[tipoDeMime(archivo.mime)];
   const data = (await archivo.read()).toString("base64");
   const file = { mimetype: archivo.mime, filename: archivo.nombre, data };
-  return { ruta, json: { chatId, file, ...extra }, bytes: archivo.tamanio };
+  return { ruta, json: { file, ...extra }, bytes: archivo.tamanio };
 }

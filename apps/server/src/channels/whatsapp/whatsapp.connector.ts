@@ -14,7 +14,6 @@ import { ConfigWhatsapp } from "./config.ts";
 import { crearConsulta } from "./consulta.ts";
 import { crearDescarga } from "./descarga.ts";
 import { errorDeEnvio, errorSinRespuesta } from "./errores.ts";
-import { llavePropia } from "./llave.ts";
 import { crearNumeroDe } from "./numero.ts";
 import { type Publicacion, publicacionDe } from "./publicacion.ts";
 import { crearVinculo } from "./vinculo.ts";
@@ -45,6 +44,7 @@ const CAPACIDADES = {
   maxText: 4096,
   maxArchivo: { imagen: 5 * MB, audio: 16 * MB, video: 16 * MB, archivo: 100 * MB },
   archivosTogether: false,
+  quotes: true,
 } as const;
 
 export interface TiemposWhatsapp {
@@ -144,19 +144,10 @@ export function crearWhatsapp(
 
   async function send(
     config: ConfigWhatsapp,
-    { msgId, chat, text: texto, archivos }: OutgoingMensaje,
+    mensaje: OutgoingMensaje,
     comprometer: Commit = async () => undefined,
   ): Promise<string> {
-    const [archivo, ...otros] = archivos;
-    if (!archivo)
-      return publicar(
-        config,
-        { ruta: "sendText", json: { id: llavePropia(msgId), chatId: chat, text: texto }, bytes: 0 },
-        comprometer,
-      );
-    if (otros.length > 0)
-      throw new CanalError("permanente", "VARIOS_ARCHIVOS", "WhatsApp takes one file per message");
-    return publicar(config, await publicacionDe(chat, archivo), comprometer);
+    return publicar(config, await publicacionDe(mensaje), comprometer);
   }
 
   return {

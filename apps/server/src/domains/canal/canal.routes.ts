@@ -43,6 +43,7 @@ function opcionesDe({
   maxArchivo,
   recordsOnly,
   templates = false,
+  quotes = false,
 }: Capabilities): OpcionesEditor {
   return {
     formatosArchivo: [...archivoFormats],
@@ -50,5 +51,6 @@ function opcionesDe({
     tamanios: maxArchivo,
     solo_registro: recordsOnly,
     plantillas: templates,
+    citas: quotes,
   };
 }

@@ -1,6 +1,7 @@
 // Canal: a configured account through which citizens write, and each citizen's identity on it (canal de entrada).
 // Owns: canal, canal_entrada, canal_direccion, apartado, apartado_olvidado; opens the sealed secrets for the connectors.
 // Never: speaks to a provider (channels/) or decides what a conversation is about (caso).
+
 export { olvidarApartadosVencidos } from "./apartado/apartado.repository.ts";
 export { apartarEvento } from "./apartado/apartar.service.ts";
 export {
@@ -34,6 +35,7 @@ export {
   sumarNoLeido,
 } from "./canal-entrada.repository.ts";
 export { puedenAtenderse } from "./catalogo.service.ts";
+export { conexionConocida } from "./conexion-conocida.ts";
 export { esTokenDeCanal } from "./cuenta/token.service.ts";
 export {
   type Direccion,

@@ -6,7 +6,7 @@ import { type Insertable, sql } from "kysely";
 import type { Db } from "../../db/database.ts";
 import { type Tx, transaction } from "../../db/transaction.ts";
 import type { Caso } from "../../db/types.gen.ts";
-import { now } from "../../shared/clock.ts";
+import { msOf, now } from "../../shared/clock.ts";
 import { type CanalDePrueba, crearCanalEntrada } from "../canal/canal.factory.ts";
 import { crearMensajes, type Turno } from "../hilo/hilo.factory.ts";
 import { marcarCambios } from "../punto/index.ts";
@@ -110,7 +110,7 @@ async function insertar(tx: Tx, { nueva, turnos, estado, entrada }: Partes): Pro
   return id;
 }
 
-/** What the server keeps beside the messages: the last one that counts, and how far the citizen's were read. */
+/** What the server keeps beside the messages: the last one that counts, since when the citizen waits, and how far the citizen's were read. */
 async function cerrarCuentas(
   tx: Tx,
   cuentas: {
@@ -123,7 +123,13 @@ async function cerrarCuentas(
 ): Promise<void> {
   const { idCaso, entrada, ids, turnos, sinLeer } = cuentas;
   const ultimo = ids.findLast((_id, i) => turnos[i]?.de !== "aviso") ?? null;
-  await tx.updateTable("caso").set({ id_ultimo_mensaje: ultimo }).where("id", "=", idCaso).execute();
+  const respondidos = turnos.findLastIndex(({ de }) => de === "operador") + 1;
+  const espera = turnos.slice(respondidos).find(({ de }) => de === "ciudadano");
+  await tx
+    .updateTable("caso")
+    .set({ id_ultimo_mensaje: ultimo, espera_desde: espera ? segundoDe(espera) : null })
+    .where("id", "=", idCaso)
+    .execute();
   const entradas = ids.filter((_id, i) => turnos[i]?.de === "ciudadano");
   const leidas = entradas.slice(0, Math.max(0, entradas.length - sinLeer));
   await tx
@@ -136,6 +142,10 @@ async function cerrarCuentas(
     .where("id", "=", entrada)
     .execute();
 }
+
+/** When the provider says that it was said. */
+const segundoDe = ({ cuando }: Turno): string =>
+  new Date(Math.floor(msOf(cuando) / 1000) * 1000).toISOString();
 
 /** A closed case points to the one it was attached to, which gets its entry channels (D68). */
 export async function adjuntarConversacion(tx: Tx, idCaso: number, idDestino: number): Promise<void> {

@@ -137,6 +137,7 @@ export function consultaDeCaso(db: Db) {
       "e.id as principal_id",
       "k.clasificacion as principal_clasificacion",
       "e.usuario as principal_usuario",
+      "e.nombre as principal_nombre",
     ])
     .select((eb) => [
       jsonObjectFrom(
@@ -172,12 +173,18 @@ export function casoDe({
   principal_id,
   principal_clasificacion,
   principal_usuario,
+  principal_nombre,
   ...caso
 }: FilaDeCaso): Caso {
   return {
     ...caso,
     canal_principal: {
-      principal: { id: principal_id, clasificacion: principal_clasificacion, usuario: principal_usuario },
+      principal: {
+        id: principal_id,
+        clasificacion: principal_clasificacion,
+        usuario: principal_usuario,
+        nombre: principal_nombre,
+      },
     },
   };
 }

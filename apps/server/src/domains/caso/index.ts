@@ -41,9 +41,11 @@ export {
   type FilaDeChat,
   leerCambiosDePunto,
   leerListaDePunto,
-  leerParteDePunto,
   marcarCanal,
   marcarCaso,
   unirCambios,
 } from "./lecturas/chats.repository.ts";
 export { leerHiloAbierto } from "./lecturas/hilo-abierto.repository.ts";
+export { todosVisibles } from "./lecturas/historial.repository.ts";
+export { hallarCasos, leerFilas } from "./lecturas/lectura.repository.ts";
+export { leerParteDePunto } from "./lecturas/parte.repository.ts";

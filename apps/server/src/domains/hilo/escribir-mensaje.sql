@@ -1,5 +1,6 @@
 -- Adds a message to a case's thread. The caller holds the entry channel's row, so that the same message again waits for the
--- first and finds it: then there is no row, and nothing was changed. `atiende` and `instante`: see subir_hilo.
+-- first and finds it: then there is no row, and nothing was changed. `atiende` and `instante`: see sumar_al_hilo. A note
+-- (COMPLETADO) stays with us, and answers nobody.
 CREATE OR REPLACE FUNCTION escribir_mensaje(
   id_caso integer,
   id_canal_entrada integer,
@@ -30,7 +31,11 @@ BEGIN
   ) THEN
     RETURN;
   END IF;
-  SELECT * INTO STRICT hilo FROM subir_hilo(escribir_mensaje.id_caso, escribir_mensaje.orden, atiende, instante);
+  SELECT * INTO STRICT hilo FROM sumar_al_hilo(
+    escribir_mensaje.id_caso, escribir_mensaje.orden, atiende, instante,
+    espera_de(escribir_mensaje.direccion, atiende, escribir_mensaje.id_externo, escribir_mensaje.msg_tz),
+    escribir_mensaje.direccion = 'SALIDA' AND atiende AND escribir_mensaje.estado <> 'COMPLETADO'
+  );
   INSERT INTO mensaje (
     id, id_caso, id_canal_entrada, direccion, tipo_contenido, contenido, mime_type, estado, msg_id, id_externo,
     msg_tz, orden, llego_tarde, extras, id_usuario, nombre_usuario, secuencia

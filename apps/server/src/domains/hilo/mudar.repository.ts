@@ -11,10 +11,14 @@ import { subirSecuencia } from "./escribir.repository.ts";
 export async function ponerEnHilo(tx: Tx, idMensaje: number, idCaso: number): Promise<void> {
   const orden = ordenDe(nowS(), nowMs());
   const { id, secuencia } = await tx
-    .selectFrom(
-      sql<{ id: number; secuencia: number }>`subir_hilo(${idCaso}, ${orden}, true, ${now()})`.as("hilo"),
+    .selectFrom("mensaje as m")
+    .innerJoinLateral(
+      sql<{ id: number; secuencia: number }>`sumar_al_hilo(${idCaso}, ${orden}, true, ${now()},
+        espera_de(m.direccion, true, m.id_externo, m.msg_tz), m.direccion = 'SALIDA')`.as("hilo"),
+      (join) => join.onTrue(),
     )
-    .select(["id", "secuencia"])
+    .select(["hilo.id", "hilo.secuencia"])
+    .where("m.id", "=", idMensaje)
     .executeTakeFirstOrThrow();
   await tx
     .updateTable("mensaje")
@@ -61,6 +65,13 @@ export async function mudarMensajes(
   if (idCaso === null) return;
   if (adjuntado !== null) await mudarSinResolver(tx, { de: adjuntado, a: idCaso });
   await avisarDeEntrada(tx, idCaso, queda);
+}
+
+/** Whoever waits in an attached case waits on in the one where it goes on. The caller holds both. */
+export async function heredarEspera(tx: Tx, { de, a }: { de: number; a: number }): Promise<void> {
+  await sql`
+    UPDATE caso c SET espera_desde = least(c.espera_desde, o.espera_desde)
+    FROM caso o WHERE c.id = ${a} AND o.id = ${de} AND o.espera_desde IS NOT NULL`.execute(tx);
 }
 
 /** What the messages of an entry channel show of it changed: the case's thread tells its screens. The caller holds the entry channel. */

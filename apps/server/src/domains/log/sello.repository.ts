@@ -1,22 +1,9 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/database.ts";
+import { settledIds } from "../../db/settled-ids.ts";
 import type { FilaSellable, Sello } from "./cadena.ts";
 
-/** The last id that was given to a row, committed or not; 0 before the first one. */
-export async function ultimoDado(db: Db): Promise<number> {
-  const { rows } = await sql<{ ultimo: number | null }>`
-    SELECT pg_sequence_last_value(pg_get_serial_sequence('log', 'id')::regclass) AS ultimo`.execute(db);
-  return rows[0]?.ultimo ?? 0;
-}
-
-/** Transactions that may have taken an id and are not over. Whoever adds a row holds this lock from before it takes its id until its end. */
-export async function escribiendo(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ cual: string }>`
-    SELECT DISTINCT virtualtransaction AS cual FROM pg_locks
-    WHERE locktype = 'relation' AND relation = 'log'::regclass AND mode = 'RowExclusiveLock'
-      AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`.execute(db);
-  return rows.map(({ cual }) => cual);
-}
+export const filasAsentadas = (db: Db) => settledIds(db, "log");
 
 /** Rows with ids beyond `desde` up to `hasta`, in ascending order, `cuantas` at most. */
 export async function leerSellables(

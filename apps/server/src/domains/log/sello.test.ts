@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type BaseDePrueba, crearBaseDePrueba } from "../../../test/base-de-datos.ts";
 import { transaction } from "../../db/transaction.ts";
+import { startHeldTask } from "../../jobs/held-task.ts";
 import { createLeases } from "../../jobs/leases.ts";
 import { register } from "../../jobs/process.repository.ts";
-import { startSealer } from "../../jobs/sealer.ts";
 import { createLogger } from "../../shared/logger.ts";
 import { anotar, claveDeSello, crearSellador, type Hallazgo, verificarRegistro } from "./index.ts";
 
@@ -215,9 +215,10 @@ describe("log: el sello del registro [D107]", () => {
     const veces = { a: 0, b: 0 };
     const abrir = async (cual: "a" | "b") => {
       await register(base.db, cual);
-      return startSealer({
+      return startHeldTask({
+        name: "sello del registro",
         leases: createLeases({ db: base.db, processName: cual }),
-        seal: async () => {
+        run: async () => {
           veces[cual] += 1;
           return sellador().sellar();
         },

@@ -168,6 +168,11 @@ export async function buscarEnviadosPorExterno(
     .execute();
 }
 
+/** What a message says in words, of the table that stands there under this name. */
+export const palabrasDe = (tabla: string) => sql<string>`
+  coalesce(CASE ${sql.ref(`${tabla}.tipo_contenido`)} WHEN 'texto' THEN ${sql.ref(`${tabla}.contenido`)}
+    WHEN 'email' THEN ${sql.ref(`${tabla}.extras`)}->>'asunto' ELSE ${sql.ref(`${tabla}.extras`)}->>'texto' END, '')`;
+
 /** A message of the conversation by the provider's id, of a citizen or to one, and its words. */
 export function buscarCitado(
   db: Db,
@@ -177,11 +182,7 @@ export function buscarCitado(
   return db
     .selectFrom("mensaje")
     .select("id")
-    .select(
-      sql<string>`coalesce(CASE tipo_contenido WHEN 'texto' THEN contenido ELSE extras->>'texto' END, '')`.as(
-        "texto",
-      ),
-    )
+    .select(palabrasDe("mensaje").as("texto"))
     .where("id_canal_entrada", "=", idCanalEntrada)
     .where("id_externo", "=", idExterno)
     .executeTakeFirst();

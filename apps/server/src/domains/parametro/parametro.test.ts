@@ -42,11 +42,13 @@ describe("parámetros: la lista y uno", () => {
     );
     const { rows } = datoDe<{ rows: { nombre: string; valor: string }[] }>(contestado, "parametros");
     expect(rows.map(({ nombre, valor }) => [nombre, valor])).toEqual([
+      ["ESPERA_ATRASO", "60"],
+      ["ESPERA_DEMORA", "15"],
       ["NRO_MAX_INTENTOS", "5"],
       ["SEGUNDO_FACTOR_ROLES", "NINGUNO"],
       ["TIEMPO_BLOQUEO", "10"],
     ]);
-    expect(rows[0]).toMatchObject({
+    expect(rows[2]).toMatchObject({
       descripcion: expect.stringContaining("De 3 a 10"),
       _user_created: null,
       _created_at: expect.any(String),

@@ -12,6 +12,7 @@ import {
   orderBy,
   unindexed,
 } from "../../db/list.ts";
+import { unlessReferred } from "../../db/refused.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { now } from "../../shared/clock.ts";
 
@@ -73,6 +74,11 @@ export function leerTramites(db: Db, ids: readonly number[]): Promise<Tramite[]>
 
 export async function bloquearTramite(tx: Tx, id: number): Promise<void> {
   await tx.selectFrom("tramite").select("id").where("id", "=", id).forNoKeyUpdate().execute();
+}
+
+/** Answers false when something refers to it. */
+export function borrarTramite(tx: Tx, id: number): Promise<boolean> {
+  return unlessReferred(() => tx.deleteFrom("tramite").where("id", "=", id).execute());
 }
 
 /** Put by a person: the portal's coming and going changes it no more. */

@@ -4,7 +4,7 @@ import type { Mount } from "../../http/mount-route.ts";
 import type { DependenciasPortal } from "../sincronizacion/index.ts";
 import { importarTramites } from "./importar.service.ts";
 import { sincronizarTramites } from "./sincronizar.service.ts";
-import { cambiarTramite, listarTramites } from "./tramite.service.ts";
+import { borrarTramite, cambiarTramite, listarTramites } from "./tramite.service.ts";
 
 export function montarTramite(mount: Mount, deps: DependenciasPortal): void {
   const { db } = deps;
@@ -13,6 +13,7 @@ export function montarTramite(mount: Mount, deps: DependenciasPortal): void {
   for (const ruta of [contrato.cambiarTramite, contrato.cambiarTramitePorFaqs]) {
     mount(ruta, ({ sesion, params, body }) => cambiarTramite(db, sesion, params.id, body.transicion));
   }
+  mount(contrato.borrarTramite, ({ sesion, params }) => borrarTramite(db, sesion, params.id));
   mount(contrato.sincronizarTramites, async ({ sesion, params, idioma }) => {
     const { pendientes, ...cuentas } = await sincronizarTramites(deps, sesion, params.id);
     return { ...cuentas, pendientes, message: traducir(idioma, "entidades:tramitesSincronizados", cuentas) };

@@ -3,6 +3,7 @@ import { estadoTras } from "@ventanilla/contract/common/lista.rules";
 import type { ConsultaTramites, Tramite } from "@ventanilla/contract/tramite/tramite";
 import type { Db } from "../../db/database.ts";
 import { transaction } from "../../db/transaction.ts";
+import { AppError } from "../../shared/app-error.ts";
 import type { Sesion } from "../../shared/sesion.ts";
 import { anotar, resumen } from "../log/index.ts";
 import { accederTramite, tramiteVisible } from "./tramite.access.ts";
@@ -36,4 +37,22 @@ export async function cambiarTramite(
     });
   });
   return accederTramite(db, sesion, id);
+}
+
+/** Only what no case and no question refers to (D7). */
+export async function borrarTramite(db: Db, sesion: Sesion, id: number): Promise<{ id: number }> {
+  await transaction(db, async (tx) => {
+    const tramite = await accederTramite(tx, sesion, id);
+    if (!(await tramites.borrarTramite(tx, id))) throw new AppError("REGISTRO_RELACIONADO");
+    await anotar(tx, {
+      nivel: "INFO",
+      tipo: "tramite.borrar",
+      mensaje: "Borró el trámite",
+      referencia: `tramite:${id}`,
+      datos: resumen({ nombre_tramite: tramite.nombre_tramite, estado: tramite.estado }, {}),
+      id_entidad: tramite.id_entidad,
+      sesion,
+    });
+  });
+  return { id };
 }

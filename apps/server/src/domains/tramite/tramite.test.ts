@@ -2,9 +2,10 @@ import { HttpError } from "@ventanilla/client/http";
 import type { ArgsOf } from "@ventanilla/contract/common/route";
 import { listarFaqs } from "@ventanilla/contract/faq/faq.routes";
 import { ROL } from "@ventanilla/contract/permisos";
-import { cambiarTramite, listarTramites } from "@ventanilla/contract/tramite/tramite.routes";
+import { borrarTramite, cambiarTramite, listarTramites } from "@ventanilla/contract/tramite/tramite.routes";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Banco, type Cliente, type Institucion, levantar } from "../../../test/harness.ts";
+import { crearConversacion } from "../caso/caso.factory.ts";
 import { crearFaq } from "../faq/faq.factory.ts";
 import { crearUsuario } from "../usuario/usuario.factory.ts";
 import { crearTramite } from "./tramite.factory.ts";
@@ -112,5 +113,41 @@ describe("trámites: el interruptor [B-tramites-11, B-tramites-15, D10]", () => 
     expect(await cambiar(admin, ajeno).catch(codigoDe)).toEqual([404, "NO_EXISTE"]);
     const body = { transicion: "cancelar" };
     expect((await admin.pedir("PATCH", `/ws/api/system/tramites/${tramite}`, { body })).estado).toBe(400);
+  });
+});
+
+describe("trámites: borrar [B-rest-04, D7]", () => {
+  const borrar = ({ http }: Cliente, id: number) =>
+    http.call<typeof borrarTramite>(borrarTramite, { params: { id } });
+  const queda = async (id: number) =>
+    (await banco.db.selectFrom("tramite").select("id").where("id", "=", id).execute()).length === 1;
+
+  it("uno sin casos ni preguntas se borra, y queda anotado cuál era", async () => {
+    const tramite = await crearTramite(banco.db, { id_entidad: inst.id, nombre_tramite: "Pedido por error" });
+    expect(await borrar(admin, tramite)).toEqual({ id: tramite });
+    expect(await queda(tramite)).toBe(false);
+    expect(await registros(tramite)).toMatchObject([
+      { tipo: "tramite.borrar", datos: { nombre_tramite: { antes: "Pedido por error" } } },
+    ]);
+  });
+
+  it("uno con preguntas o con un caso queda, y no se anota nada", async () => {
+    const conPregunta = await crearTramite(banco.db, { id_entidad: inst.id });
+    await crearFaq(banco.db, { id_tramite: conPregunta });
+    const conCaso = await crearTramite(banco.db, { id_entidad: inst.id });
+    await crearConversacion(banco.db, { canal: inst.canal, caso: { id_tramite: conCaso } });
+    for (const tramite of [conPregunta, conCaso]) {
+      expect(await borrar(admin, tramite).catch(codigoDe)).toEqual([412, "REGISTRO_RELACIONADO"]);
+      expect(await queda(tramite)).toBe(true);
+      expect(await registros(tramite)).toEqual([]);
+    }
+  });
+
+  it("necesita tramites:delete; uno ajeno no existe", async () => {
+    const tramite = await crearTramite(banco.db, { id_entidad: inst.id });
+    expect(await borrar(operador, tramite).catch(codigoDe)).toEqual([403, "SIN_PERMISO"]);
+    const ajeno = await crearTramite(banco.db, { id_entidad: (await banco.institucion()).id });
+    expect(await borrar(admin, ajeno).catch(codigoDe)).toEqual([404, "NO_EXISTE"]);
+    expect(await queda(ajeno)).toBe(true);
   });
 });

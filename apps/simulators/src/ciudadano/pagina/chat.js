@@ -19,6 +19,7 @@ function burbuja(mensaje, canal) {
     { class: mensaje.propio ? "burbuja propia" : "burbuja", "data-id": mensaje.id },
     elemento("span", { class: "solo-lectores" }, mensaje.propio ? "Usted: " : "La institución: "),
     ...mensaje.archivos.map((archivo) => medio({ ...archivo, url: urlDeArchivo(canal, archivo.id) })),
+    mensaje.citado ? elemento("p", { class: "citado" }, mensaje.citado) : null,
     mensaje.texto ? elemento("p", {}, mensaje.texto) : null,
     elemento("span", { class: "pie" }, elemento("time", {}, hora(mensaje.ms)), marca(mensaje)),
   );

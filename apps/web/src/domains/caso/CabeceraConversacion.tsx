@@ -1,12 +1,12 @@
 import { ActionIcon, Button, Tooltip } from "@mantine/core";
 import { IconChevronLeft, IconEye, IconHandStop, IconLayoutSidebarRight } from "@tabler/icons-react";
 import { direccionVisible } from "@ventanilla/contract/canal/canal.rules";
+import { nombreDeCiudadano } from "@ventanilla/contract/canal/ciudadano.rules";
 import type { EstadoCaso } from "@ventanilla/contract/caso/caso";
 import type { Chat } from "@ventanilla/contract/caso/chat";
-import { nombreDeChat } from "@ventanilla/contract/caso/chat.rules";
 import type { Ref } from "react";
 import { useT } from "../../lib/use-t.ts";
-import { CanalIcono } from "../canal/index.ts";
+import { CanalIcono, NombreCiudadano } from "../canal/index.ts";
 import { CasoChip } from "./CasoChip.tsx";
 import classes from "./cabecera.module.css";
 import type { Operador } from "./enlace.store.ts";
@@ -31,7 +31,6 @@ export type CabeceraConversacionProps = {
 export function CabeceraConversacion(props: CabeceraConversacionProps) {
   const { chat, estado, actualizado, otros, tituloRef, panelAbierto, onPanel, onVolver } = props;
   const t = useT();
-  const nombre = nombreDeChat(chat);
   const usuario = direccionVisible(chat.clasificacion, chat.usuario);
   const nombres = otros.map((otro) => otro.nombre).join(", ");
   const panel = t(panelAbierto ? "chat:panelPersonaOcultar" : "chat:panelPersonaMostrar");
@@ -42,12 +41,14 @@ export function CabeceraConversacion(props: CabeceraConversacionProps) {
           <IconChevronLeft size={20} aria-hidden />
         </ActionIcon>
       )}
-      <CanalIcono clasificacion={chat.clasificacion} usuario={chat.usuario} />
+      <CanalIcono clasificacion={chat.clasificacion} usuario={usuario} />
       <div className={classes["quien"]}>
         <h2 ref={tituloRef} tabIndex={-1} className={classes["nombre"]}>
-          {nombre}
+          <NombreCiudadano de={chat} />
         </h2>
-        {usuario === nombre ? null : <span className={classes["usuario"]}>{usuario}</span>}
+        {nombreDeCiudadano(chat).fuente === "direccion" ? null : (
+          <span className={classes["usuario"]}>{usuario}</span>
+        )}
       </div>
       <span className={classes["chip"]}>
         <CasoChip estado={estado} creado={chat.caso._created_at} {...(actualizado && { actualizado })} />

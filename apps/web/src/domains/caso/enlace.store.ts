@@ -39,7 +39,7 @@ export interface PorLeer {
 
 type Opciones = Pick<
   PuntoLinkOptions,
-  "url" | "token" | "id_punto" | "id_entidad" | "connect" | "hadActivity"
+  "url" | "token" | "id_punto" | "id_entidad" | "connect" | "hadActivity" | "order"
 > & {
   id_usuario: number;
 };

@@ -10,6 +10,7 @@ export {
   usePonerPersona,
 } from "./api.ts";
 export { CabeceraConversacion } from "./CabeceraConversacion.tsx";
+export { CasoChip } from "./CasoChip.tsx";
 export { BotonDetalle } from "./detalle/BotonDetalle.tsx";
 export { DetalleCaso } from "./detalle/DetalleCaso.tsx";
 export { DialogoActualizar } from "./dialogos/DialogoActualizar.tsx";
@@ -17,15 +18,18 @@ export { DialogoCasos } from "./dialogos/DialogoCasos.tsx";
 export { DialogoDerivar } from "./dialogos/DialogoDerivar.tsx";
 export { EnlaceStore, type Operador, type PorLeer } from "./enlace.store.ts";
 export { enlaceActual, enlaceDePunto } from "./enlace-de-punto.ts";
-export { nombreDeCaso, useCeldasDeCaso, useColumnasDeCaso } from "./fila/columnas.tsx";
+export { ciudadanoDe, useCeldasDeCaso, useColumnasDeCaso, useNombreDeCaso } from "./fila/columnas.tsx";
 export { useFiltrosDeCaso, VISTA_DE_CASOS } from "./fila/filtros.ts";
 export { chatsVisibles, nombreEnCanal, siguienteSinLeer, sinLeerDe } from "./lista/lista.rules.ts";
 export { PanelChats } from "./lista/PanelChats.tsx";
 export { usePrevista } from "./lista/Prevista.tsx";
+export { useAvisoEspera } from "./lista/use-aviso-espera.ts";
 export { useAvisosLista } from "./lista/use-avisos-lista.ts";
 export { useCuando } from "./lista/use-cuando.ts";
+export { useOrden } from "./lista/use-orden.ts";
 export { useVista } from "./lista/use-vista.ts";
 export { BotonesLlamada } from "./llamada/BotonesLlamada.tsx";
+export { useUmbrales } from "./llamada/llamada.api.ts";
 export { type ConsultaPendientes, useCasosNuevos, usePendientes } from "./pendientes.api.ts";
 export { dejarPorAbrir, tomarHilo, vecinoDe } from "./por-abrir.ts";
 export { ResumenConversacion } from "./resumen/ResumenConversacion.tsx";

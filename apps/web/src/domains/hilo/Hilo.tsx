@@ -7,7 +7,7 @@ import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import { useSlowLoading } from "../../ui/states/Skeletons.tsx";
 import { imagenesDe, VerImagenContexto, VisorImagenes } from "../archivo/index.ts";
 import type { AccionesEnvio } from "./burbuja/BurbujaEnvio.tsx";
-import { HiloContexto } from "./contexto.ts";
+import { HiloContexto, type Responder } from "./contexto.ts";
 import { useIrAlPedido } from "./destino.store.ts";
 import { EsqueletoHilo } from "./EsqueletoHilo.tsx";
 import type { Envio } from "./envio.ts";
@@ -55,6 +55,8 @@ export type HiloProps = {
   vencido?: boolean;
   /** A message as an answer of the server has it now. It must stay the same function. */
   onMensaje: (mensaje: Mensaje) => void;
+  /** Absent where no message can be answered in particular. It must stay the same object. */
+  responder?: Responder | undefined;
 };
 
 /** The messages of a conversation. Mount it afresh for each conversation and case. */
@@ -89,15 +91,16 @@ export function Hilo(props: HiloProps) {
     perdida: activa !== null && indiceActivo < 0,
     setActiva,
     onSalir: props.onSalir,
+    responder: props.responder,
   });
   const [imagen, setImagen] = useState<string | null>(null);
   const imagenes = useMemo(() => imagenesDe(mensajes), [mensajes]);
-  const { escribible, vencido = false, onMensaje } = props;
+  const { escribible, vencido = false, onMensaje, responder } = props;
   const irA = useIrA(filas, teclas.irA);
   const turnos = useTurnos(mensajes);
   const contexto = useMemo(
-    () => ({ escribible, vencido, turnos, onMensaje, irA }),
-    [escribible, vencido, turnos, onMensaje, irA],
+    () => ({ escribible, vencido, turnos, onMensaje, irA, responder }),
+    [escribible, vencido, turnos, onMensaje, irA, responder],
   );
   const autorDe = useAutorDe(nombre, idUsuario);
   useIrAlPedido(props.sesion, { cargado, mensajes, irA, irAlFin });

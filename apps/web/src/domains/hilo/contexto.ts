@@ -1,5 +1,18 @@
 import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
+import { puedeCitarse } from "@ventanilla/contract/mensaje/mensaje.rules";
 import { createContext, useContext } from "react";
+
+/** Answering one message: those of this entry channel, and what happens with the one that is chosen. */
+export interface Responder {
+  canal: number;
+  elegir: (mensaje: Mensaje) => void;
+}
+
+export const puedeResponderse = (
+  responder: Responder | undefined,
+  mensaje: Mensaje,
+): responder is Responder =>
+  responder !== undefined && mensaje.id_canal_entrada === responder.canal && puedeCitarse(mensaje);
 
 /** What the pieces of a thread ask of it. The object stays the same while its parts do. */
 export interface ContextoDeHilo {
@@ -13,6 +26,8 @@ export interface ContextoDeHilo {
   onMensaje: (mensaje: Mensaje) => void;
   /** Shows a message of the thread and puts the focus there; says so when it is not loaded. */
   irA: (idMensaje: number) => void;
+  /** Absent where no message can be answered in particular. */
+  responder: Responder | undefined;
 }
 
 export const HiloContexto = createContext<ContextoDeHilo>({
@@ -21,5 +36,6 @@ export const HiloContexto = createContext<ContextoDeHilo>({
   turnos: new Set(),
   onMensaje: () => undefined,
   irA: () => undefined,
+  responder: undefined,
 });
 export const useContextoDeHilo = (): ContextoDeHilo => useContext(HiloContexto);

@@ -15,6 +15,8 @@ export interface Envio {
   /** Empty only when there are files. */
   texto: string;
   archivos: readonly ArchivoListo[];
+  /** The message that it answers. */
+  cita: { id: number; texto: string; canal: number } | null;
   /** Newest message that was on screen. */
   ultimoVisto: number;
   forzar: boolean;

@@ -21,6 +21,7 @@ const envio = (cambios: Partial<Envio> = {}): Envio => ({
   motivo: null,
   quizaGuardado: false,
   archivos: [],
+  cita: null,
   sinArchivos: false,
   probado: null,
   creado: (BASE_S + 30) * 1000,
@@ -55,6 +56,31 @@ describe("filas del hilo", () => {
       unMensaje(7, { msg_tz: String(BASE_S + 7 + 300) }),
     ]);
     expect(resultado.map((fila) => fila.unida)).toEqual([false, true, false, false, false, false, false]);
+  });
+
+  it("la hora está una vez por autor y minuto, en lo último; el signo del canal, cuando cambia [B-conversacion-05] [B-conversacion-06]", () => {
+    const en = (id: number, segundos: number, id_canal_entrada = 1) =>
+      unMensaje(id, { id_canal_entrada, msg_tz: String(BASE_S - (BASE_S % 60) + segundos) });
+    const resultado = filas([
+      en(1, 5),
+      en(2, 20),
+      en(3, 59),
+      en(4, 60),
+      unaSalida(5, { msg_tz: en(5, 61).msg_tz }),
+      en(6, 62, 9),
+      en(7, 63, 9),
+    ]);
+    const mensajes = resultado.flatMap((fila) => (fila.tipo === "mensaje" ? fila : []));
+    expect(mensajes.map(({ conHora }) => conHora)).toEqual([false, false, true, true, true, false, true]);
+    expect(mensajes.map(({ cambiaCanal }) => cambiaCanal)).toEqual([
+      true,
+      false,
+      false,
+      false,
+      false,
+      true,
+      false,
+    ]);
   });
 
   it("sólo la última salida dice siempre su entrega en palabras [B-conversacion-01]", () => {

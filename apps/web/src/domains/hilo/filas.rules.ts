@@ -18,10 +18,20 @@ interface Base {
   /** Same author as the one above, shortly after: the author is not repeated. */
   unida: boolean;
 }
-export type FilaMensaje = Base & { tipo: "mensaje"; mensaje: Mensaje; ultimaSalida: boolean };
+export type FilaMensaje = Base & {
+  tipo: "mensaje";
+  mensaje: Mensaje;
+  ultimaSalida: boolean;
+  /** Through another channel than the one before, or the first of all: its sign is shown. */
+  cambiaCanal: boolean;
+  /** Last of what its author said in that minute: date and hour stand once, for all of it. */
+  conHora: boolean;
+};
 export type FilaAviso = Base & { tipo: "aviso"; mensaje: Mensaje };
 export type FilaEnvio = Base & { tipo: "envio"; envio: Envio };
 export type Fila = FilaMensaje | FilaAviso | FilaEnvio;
+
+const minutoDe = (instante: number): number => Math.floor(instante / 60_000);
 
 function autorDe({ direccion, operador, extras, id_canal_entrada: entrada }: Mensaje): string {
   if (direccion !== "SALIDA") return `e${entrada}`;
@@ -71,6 +81,7 @@ export function filasDe({ mensajes, envios, linea, idUsuario }: PartesHilo): Fil
   const pendientes = sinDobles(envios, mensajes, idUsuario);
   const filas: Fila[] = [];
   let autor = "";
+  let canal: number | null = null;
   for (const mensaje of mensajes) {
     const anterior = filas.at(-1);
     const instante = instanteDe(mensaje);
@@ -83,9 +94,22 @@ export function filasDe({ mensajes, envios, linea, idUsuario }: PartesHilo): Fil
       continue;
     }
     const cerca = anterior !== undefined && Math.abs(instante - anterior.instante) < UNIR_MS;
-    const unida = cerca && !abreDia && nuevos === 0 && autor === autorDe(mensaje);
-    filas.push({ ...base, tipo: "mensaje", mensaje, unida, ultimaSalida: mensaje.id === ultimaSalida });
+    const cambiaCanal = canal !== mensaje.id_canal_entrada;
+    const unida = cerca && !abreDia && nuevos === 0 && !cambiaCanal && autor === autorDe(mensaje);
+    if (unida && anterior.tipo === "mensaje" && minutoDe(anterior.instante) === minutoDe(instante))
+      anterior.conHora = false;
+    const ultima = mensaje.id === ultimaSalida;
+    filas.push({
+      ...base,
+      tipo: "mensaje",
+      mensaje,
+      unida,
+      ultimaSalida: ultima,
+      cambiaCanal,
+      conHora: true,
+    });
     autor = autorDe(mensaje);
+    canal = mensaje.id_canal_entrada;
   }
   for (const envio of pendientes) {
     const anterior = filas.at(-1);

@@ -1,6 +1,7 @@
 import type { Virtualizer } from "@tanstack/react-virtual";
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect } from "react";
 import { recoverFocus } from "../../lib/recover-focus.ts";
+import { puedeResponderse, type Responder } from "./contexto.ts";
 import type { Fila } from "./filas.rules.ts";
 
 const PAGINA = 5;
@@ -17,10 +18,12 @@ export type OpcionesTeclas = {
   perdida: boolean;
   setActiva: (clave: string | null) => void;
   onSalir: () => void;
+  responder: Responder | undefined;
 };
 
-/** One Tab stop; arrows move among the messages, Enter goes inside, Esc leads to the composer. */
-export function useTeclasHilo({ caja, filas, virtual, activa, perdida, setActiva, onSalir }: OpcionesTeclas) {
+/** One Tab stop; arrows move among the messages, Enter goes inside, r answers it, Esc leads to the composer. */
+export function useTeclasHilo(opciones: OpcionesTeclas) {
+  const { caja, filas, virtual, activa, perdida, setActiva, onSalir, responder } = opciones;
   const desde = activa < 0 ? filas.length - 1 : activa;
   const ultima = filas.length - 1;
   useEffect(() => {
@@ -56,7 +59,10 @@ export function useTeclasHilo({ caja, filas, virtual, activa, perdida, setActiva
       End: filas.length - 1,
     };
     const destino = paso[event.key];
+    const fila = filas[Number(destinatario?.dataset["index"])];
     if (destino !== undefined) irA(destino);
+    else if (event.key === "r" && fila?.tipo === "mensaje" && puedeResponderse(responder, fila.mensaje))
+      responder.elegir(fila.mensaje);
     else if (event.key === "Enter") destinatario?.querySelector<HTMLElement>(ENFOCABLES)?.focus();
     else return;
     event.preventDefault();

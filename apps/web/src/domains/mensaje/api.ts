@@ -14,6 +14,7 @@ export const mandarEnvio = (envio: Envio): Promise<RespuestaEnvio> =>
       direccion: "SALIDA",
       ultimo_visto: envio.ultimoVisto,
       ...(envio.forzar && { forzar: true }),
+      ...(envio.cita && { responde_a: envio.cita.id }),
       ...contenidoDe(envio),
     },
     idempotencyKey: envio.clave,

@@ -6,7 +6,7 @@ import { createStore, type Store } from "../../lib/store.ts";
 import type { Envio } from "../hilo/index.ts";
 
 export type NuevoEnvio = Pick<Envio, "sesion" | "caso" | "canal" | "cubiculo" | "texto" | "ultimoVisto"> &
-  Partial<Pick<Envio, "archivos">>;
+  Partial<Pick<Envio, "archivos" | "cita">>;
 
 export interface OpcionesEnvios {
   usuario: number;
@@ -47,6 +47,7 @@ export class EnviosStore {
   agregar(nuevo: NuevoEnvio, clave: string = crypto.randomUUID()): void {
     const envio: Envio = {
       archivos: [],
+      cita: null,
       ...nuevo,
       clave,
       forzar: false,
@@ -175,7 +176,7 @@ export class EnviosStore {
   }
 }
 
-const DE_ANTES = { archivos: [], sinArchivos: false, probado: null } as const;
+const DE_ANTES = { archivos: [], cita: null, sinArchivos: false, probado: null } as const;
 
 const nombreDe = (usuario: number, clave: string): string => `${usuario}:${clave}`;
 

@@ -1,4 +1,4 @@
-import { direccionVisible } from "@ventanilla/contract/canal/canal.rules";
+import { cuentaVisible } from "@ventanilla/contract/canal/canal.rules";
 import type { CanalBreve, OperadorBreve, Punto } from "@ventanilla/contract/punto/punto";
 import { useMemo } from "react";
 import { useT } from "../../lib/use-t.ts";
@@ -29,7 +29,7 @@ export function CamposAutorizados(props: CamposAutorizadosProps) {
     short: usuario,
   });
   const deCanal = ({ id, clasificacion, usuario }: CanalBreve): Choice => {
-    const visible = direccionVisible(clasificacion, usuario);
+    const visible = cuentaVisible(clasificacion, usuario);
     return {
       id,
       label: visible,

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-quer
 import type { Importacion } from "@ventanilla/contract/common/importacion";
 import type { ArgsOf } from "@ventanilla/contract/common/route";
 import {
+  borrarTramite,
   cambiarTramitePorFaqs,
   importarTramites,
   listarTramites,
@@ -24,6 +25,14 @@ export function useCambiarTramite(): (id: number, activo: boolean) => Promise<vo
       params: { id },
       body: { transicion: activo ? "activar" : "inactivar" },
     });
+    void invalidate(cache, "tramite");
+  };
+}
+
+export function useBorrarTramite(): (id: number) => Promise<void> {
+  const cache = useQueryClient();
+  return async (id) => {
+    await call(borrarTramite, { params: { id } });
     void invalidate(cache, "tramite");
   };
 }

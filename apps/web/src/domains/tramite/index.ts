@@ -2,5 +2,5 @@
 // Owns how they are read, switched and taken in from a table.
 // Never shows their frequent questions: that is the room faq.
 
-export { useCambiarTramite, useTramites } from "./api.ts";
+export { useBorrarTramite, useCambiarTramite, useTramites } from "./api.ts";
 export { ImportarTramites } from "./ImportarTramites.tsx";

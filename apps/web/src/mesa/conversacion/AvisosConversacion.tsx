@@ -2,9 +2,9 @@ import type { Plazo } from "@ventanilla/contract/canal/plazo.rules";
 import type { EstadoCaso, Principal } from "@ventanilla/contract/caso/caso";
 import { estaAbierto } from "@ventanilla/contract/caso/caso.rules";
 import type { Chat } from "@ventanilla/contract/caso/chat";
-import { nombreDeChat } from "@ventanilla/contract/caso/chat.rules";
 import type { ReactNode } from "react";
 import type { z } from "zod";
+import { nombrar } from "../../domains/canal/index.ts";
 import { useCuando } from "../../domains/caso/index.ts";
 import { quienHablo } from "../../domains/hilo/index.ts";
 import { AvisoCompositor, AvisoConflicto, AvisoPlazo, AvisoVencido } from "../../domains/mensaje/index.ts";
@@ -83,7 +83,7 @@ export function AvisosConversacion(props: AvisosConversacionProps) {
   const t = useT();
   const { conflicto, mensajes, plazo, redaccion, revisar, forzar } = conversacion;
   const quien = conflicto && quienHablo(mensajes, conflicto.ultimoVisto, idUsuario);
-  const nombre = quien ? (quien.operador?.nombre ?? nombreDeChat(chat)) : null;
+  const nombre = quien ? (quien.operador?.nombre ?? nombrar(t, chat)) : null;
   const cuando = useCuando();
   const { canal_caido: caido } = chat;
   return (

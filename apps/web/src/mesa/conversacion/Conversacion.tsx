@@ -1,12 +1,12 @@
 import { applyEarlier } from "@ventanilla/client/state/hilo";
 import { estaAbierto } from "@ventanilla/contract/caso/caso.rules";
-import { nombreDeChat } from "@ventanilla/contract/caso/chat.rules";
 import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
 import { type RefObject, useCallback, useRef } from "react";
+import { nombrar } from "../../domains/canal/index.ts";
 import { CabeceraConversacion, usePunto } from "../../domains/caso/index.ts";
 import { PreguntasFrecuentes } from "../../domains/faq/index.ts";
 import { EsqueletoHilo, Hilo } from "../../domains/hilo/index.ts";
-import { Compositor, TextoGuardado, ZonaSoltar } from "../../domains/mensaje/index.ts";
+import { Compositor, TextoGuardado, TiraCita, ZonaSoltar } from "../../domains/mensaje/index.ts";
 import { announce } from "../../lib/announce.ts";
 import { can } from "../../lib/session.ts";
 import { useT } from "../../lib/use-t.ts";
@@ -42,7 +42,7 @@ export function Conversacion(props: ConversacionProps) {
   const { enlace, chat, idUsuario, campoRef, retirada } = props;
   const t = useT();
   const titulo = useRef<HTMLHeadingElement>(null);
-  const nombre = nombreDeChat(chat);
+  const nombre = nombrar(t, chat);
   const c = useConversacion(props);
   const { presencia, escribiendo } = usePunto(enlace);
   const otros = (presencia.get(chat.id) ?? []).filter((operador) => operador.id !== idUsuario);
@@ -122,6 +122,7 @@ export function Conversacion(props: ConversacionProps) {
           escribible={estaAbierto(c) && !retirada && can("operadores:update")}
           vencido={c.plazo.estado === "vencido"}
           onMensaje={alDecidir}
+          responder={impedimento === null ? c.responder : undefined}
         />
       )}
       {impedimento === null ? (
@@ -155,6 +156,7 @@ export function Conversacion(props: ConversacionProps) {
             )}
           >
             <AvisosConversacion conversacion={c} chat={chat} idUsuario={idUsuario} otroCanal={otroCanal} />
+            {c.cita === undefined ? null : <TiraCita texto={c.cita.texto} onQuitar={c.sinCita} />}
           </Compositor>
         </>
       ) : (

@@ -1,8 +1,7 @@
 import type { EstadoCaso } from "@ventanilla/contract/caso/caso";
 import type { Chat } from "@ventanilla/contract/caso/chat";
-import { nombreDeChat } from "@ventanilla/contract/caso/chat.rules";
 import { type RefObject, useEffect } from "react";
-import { useNombreCanal } from "../../domains/canal/index.ts";
+import { nombrar, useNombreCanal } from "../../domains/canal/index.ts";
 import { announce } from "../../lib/announce.ts";
 import { daysBetween } from "../../lib/format.ts";
 import { useT } from "../../lib/use-t.ts";
@@ -26,7 +25,7 @@ export function useAlAbrir({ chat, estado, nuevos, titulo, campo, angosto }: Opc
     announce(
       t("chat:abierta", {
         count: nuevos,
-        nombre: nombreDeChat(chat),
+        nombre: nombrar(t, chat),
         canal: nombreCanal(chat.clasificacion),
         estado: t(`chat:caso${estado}`, { dias: enDias }),
       }),

@@ -7,8 +7,14 @@ import type { Chat } from "@ventanilla/contract/caso/chat";
 import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import type { z } from "zod";
+import type { CitaDeBorrador } from "../../domains/borrador/index.ts";
 import { type EnlaceStore, useCaso, useHilo, usePunto } from "../../domains/caso/index.ts";
-import { type AccionesEnvio, type Envio, leidosDeCadaCanal } from "../../domains/hilo/index.ts";
+import {
+  type AccionesEnvio,
+  type Envio,
+  leidosDeCadaCanal,
+  type Responder,
+} from "../../domains/hilo/index.ts";
 import { type EnviosStore, type Redaccion, useEnvios, usePlazo } from "../../domains/mensaje/index.ts";
 import { type Anteriores, useAnteriores } from "./use-anteriores.ts";
 import { useRedactar } from "./use-redactar.ts";
@@ -41,6 +47,11 @@ export interface ConversacionEnVivo {
   plazo: Plazo;
   texto: string;
   redaccion: Redaccion;
+  /** The message that it answers. */
+  cita: CitaDeBorrador | undefined;
+  sinCita(): void;
+  /** Absent where the account's channel does not show the citizen which message is answered. */
+  responder: Responder | undefined;
   escribir(texto: string): void;
   enviar(): void;
   /** What the thread shows of the queue. */
@@ -79,6 +90,7 @@ export function useConversacion({
     id: chat.id,
     clasificacion: chat.clasificacion,
     usuario: chat.usuario,
+    nombre: chat.nombre,
   };
   const vigente = caso !== undefined && caso.version >= chat.caso.version ? caso : chat.caso;
   const { estado } = vigente;
@@ -112,6 +124,9 @@ export function useConversacion({
     plazo,
     texto: redactar.texto,
     redaccion,
+    cita: redactar.cita,
+    sinCita: () => redactar.citar(undefined),
+    responder: useResponder(principal.id, redaccion.opciones?.citas === true, redactar.citar),
     escribir: (texto) => {
       redactar.poner(texto);
       enlace.escribo(chat.id);
@@ -165,5 +180,21 @@ function useAccionesEstables(acciones: AccionesEnvio): AccionesEnvio {
       onDevolver: (envio) => ultimas.current.onDevolver(envio),
     }),
     [],
+  );
+}
+
+/** The same object while the channel is: the rows of a thread are memoised. */
+function useResponder(
+  canal: number,
+  citas: boolean,
+  citar: (mensaje: Mensaje) => void,
+): Responder | undefined {
+  const ultimo = useRef(citar);
+  useEffect(() => {
+    ultimo.current = citar;
+  });
+  return useMemo(
+    () => (citas ? { canal, elegir: (mensaje) => ultimo.current(mensaje) } : undefined),
+    [canal, citas],
   );
 }

@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { IconTemplate } from "@tabler/icons-react";
 import type { Chat } from "@ventanilla/contract/caso/chat";
-import { nombreDeChat } from "@ventanilla/contract/caso/chat.rules";
 import { type ReactNode, useState } from "react";
+import { nombrar } from "../../domains/canal/index.ts";
 import type { EnlaceStore } from "../../domains/caso/index.ts";
 import { DialogoPlantilla } from "../../domains/mensaje/index.ts";
 import { useT } from "../../lib/use-t.ts";
@@ -42,7 +42,7 @@ export function usePlantilla({ conversacion, chat, enlace }: OpcionesPlantilla):
         cubiculo: enlace.idPunto,
         ultimoVisto: enlace.vistoHasta(chat.id),
       }}
-      nombre={nombreDeChat(chat)}
+      nombre={nombrar(t, chat)}
       onEnviada={(respuesta) => {
         ponerEscritos(enlace, chat.id, respuesta);
         setAbierto(false);

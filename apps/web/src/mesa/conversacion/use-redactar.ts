@@ -1,9 +1,11 @@
 import type { Principal } from "@ventanilla/contract/caso/caso";
 import type { Chat } from "@ventanilla/contract/caso/chat";
 import { ARCHIVOS_MAX } from "@ventanilla/contract/limites";
+import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
+import { palabrasDeCita } from "@ventanilla/contract/mensaje/mensaje.rules";
 import type { RefObject } from "react";
 import type { z } from "zod";
-import { useBorradores } from "../../domains/borrador/index.ts";
+import { type CitaDeBorrador, useBorradores, useCitas } from "../../domains/borrador/index.ts";
 import type { Envio } from "../../domains/hilo/index.ts";
 import { type EnviosStore, type Redaccion, useRedaccion } from "../../domains/mensaje/index.ts";
 import { useT } from "../../lib/use-t.ts";
@@ -24,6 +26,10 @@ export interface Redactar {
   texto: string;
   poner(texto: string): void;
   redaccion: Redaccion;
+  /** The message that it answers; one of another entry channel does not count. */
+  cita: CitaDeBorrador | undefined;
+  /** Undefined: none in particular. */
+  citar(mensaje: Mensaje | undefined): void;
   /** Asks first when files go along. */
   enviar(): Promise<void>;
   /** Out of the queue, back into field and tray. */
@@ -42,6 +48,9 @@ export function useRedactar(opciones: OpcionesRedactar): Redactar {
     max: ARCHIVOS_MAX,
   });
   const { bandeja } = redaccion;
+  const { store: citas, citas: puestas } = useCitas(idUsuario);
+  const puesta = puestas.get(chat.id);
+  const cita = puesta?.canal === principal.id ? puesta : undefined;
 
   const seguro = async () => {
     if (redaccion.piezas.length === 0) return true;
@@ -59,6 +68,16 @@ export function useRedactar(opciones: OpcionesRedactar): Redactar {
     texto: textos.get(chat.id) ?? "",
     poner: (texto) => borradores.poner(chat.id, texto),
     redaccion,
+    cita,
+    citar: (mensaje) => {
+      const elegida = mensaje && {
+        id: mensaje.id,
+        texto: palabrasDeCita(mensaje),
+        canal: mensaje.id_canal_entrada,
+      };
+      citas.poner(chat.id, elegida);
+      campoRef.current?.focus();
+    },
     enviar: async () => {
       if (!(await seguro())) return;
       envios.agregar({
@@ -68,13 +87,16 @@ export function useRedactar(opciones: OpcionesRedactar): Redactar {
         cubiculo: idPunto,
         texto: borradores.leer(chat.id).trim(),
         archivos: bandeja.listos(chat.id),
+        cita: cita ?? null,
         ultimoVisto: ultimoVisto(),
       });
       // Only now: a page that dies in between has it twice rather than nowhere.
       bandeja.entregar(chat.id);
       borradores.poner(chat.id, "");
+      citas.poner(chat.id, undefined);
     },
-    devolver: ({ clave, texto, archivos, sinArchivos }) => {
+    devolver: ({ clave, texto, archivos, sinArchivos, cita: suya }) => {
+      if (suya !== null) citas.poner(chat.id, suya);
       const escrito = borradores.leer(chat.id);
       if (texto !== "") borradores.poner(chat.id, escrito.trim() === "" ? texto : `${texto}\n${escrito}`);
       bandeja.devolver(chat.id, archivos, { caducados: sinArchivos });

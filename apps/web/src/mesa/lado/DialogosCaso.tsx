@@ -5,8 +5,8 @@ import {
   DialogoActualizar,
   DialogoCasos,
   DialogoDerivar,
-  nombreDeCaso,
   useCasosAlAbrir,
+  useNombreDeCaso,
 } from "../../domains/caso/index.ts";
 import { HiloLectura } from "../../domains/hilo/index.ts";
 
@@ -20,6 +20,7 @@ export type DialogosCasoProps = {
 /** The dialogs of the case of the open conversation. Mount it afresh for each conversation. */
 export function DialogosCaso({ caso, acciones, idPunto, idUsuario }: DialogosCasoProps) {
   const { dialogo, escribible } = acciones;
+  const nombreDeCaso = useNombreDeCaso();
   useCasosPendientes(caso, escribible ? () => acciones.abrir("pendientes") : undefined);
   if (dialogo === null) return null;
   if (dialogo === "actualizar") return <DialogoActualizar caso={caso} onCerrar={acciones.dejar} />;

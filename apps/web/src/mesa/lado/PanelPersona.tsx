@@ -39,6 +39,7 @@ export function PanelPersona(props: PanelPersonaProps) {
     id: chat.id,
     clasificacion: chat.clasificacion,
     usuario: chat.usuario,
+    nombre: chat.nombre,
   };
   const idPersona = caso?.id_persona ?? chat.persona?.id ?? null;
   return (

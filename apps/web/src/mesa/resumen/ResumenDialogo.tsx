@@ -1,6 +1,6 @@
 import type { CasoFila } from "@ventanilla/contract/caso/caso";
 import { ANCHO } from "@ventanilla/contract/limites";
-import { nombreDeCaso, ResumenConversacion } from "../../domains/caso/index.ts";
+import { ResumenConversacion, useNombreDeCaso } from "../../domains/caso/index.ts";
 import { HiloLectura } from "../../domains/hilo/index.ts";
 import { useSession } from "../../lib/session.ts";
 import { useT } from "../../lib/use-t.ts";
@@ -10,12 +10,15 @@ import classes from "./resumen-dialogo.module.css";
 export type ResumenDialogoProps = {
   /** Undefined: closed. */
   fila: CasoFila | undefined;
+  /** Which message to show first, and the entry channel that it came by; the latest otherwise. */
+  mensaje?: { id: number; sesion: number } | undefined;
   onClose: () => void;
 };
 
 /** «Resumen de conversación»: the rooms caso and mensaje meet in it. */
-export function ResumenDialogo({ fila, onClose }: ResumenDialogoProps) {
+export function ResumenDialogo({ fila, mensaje, onClose }: ResumenDialogoProps) {
   const t = useT();
+  const nombreDeCaso = useNombreDeCaso();
   const idUsuario = useSession()?.usuario.id ?? 0;
   return (
     <Dialog
@@ -28,7 +31,12 @@ export function ResumenDialogo({ fila, onClose }: ResumenDialogoProps) {
       {fila === undefined ? null : (
         <div className={classes["marco"]}>
           <ResumenConversacion fila={fila}>
-            <HiloLectura idCaso={fila.id} nombre={nombreDeCaso(fila)} idUsuario={idUsuario} />
+            <HiloLectura
+              idCaso={fila.id}
+              nombre={nombreDeCaso(fila)}
+              idUsuario={idUsuario}
+              pedido={mensaje}
+            />
           </ResumenConversacion>
         </div>
       )}

@@ -5,7 +5,7 @@ import type { CasoFila } from "@ventanilla/contract/caso/caso";
 import { estaAbierto } from "@ventanilla/contract/caso/caso.rules";
 import { esAdministrador } from "@ventanilla/contract/permisos";
 import { useState } from "react";
-import { BotonDetalle, DetalleCaso, nombreDeCaso } from "../../domains/caso/index.ts";
+import { BotonDetalle, DetalleCaso, useNombreDeCaso } from "../../domains/caso/index.ts";
 import { can, useSession } from "../../lib/session.ts";
 import { useT } from "../../lib/use-t.ts";
 import { ResumenDialogo } from "../../mesa/index.ts";
@@ -23,6 +23,7 @@ type Abierto = { que: "detalle" | "resumen" | "asignar" | "cancelar"; fila: Caso
 /** /admin-casos: every case in reach of whoever administers. */
 export function AdminCasosPage() {
   const t = useT();
+  const nombreDeCaso = useNombreDeCaso();
   const sesion = useSession();
   const esAdmin = sesion !== undefined && esAdministrador(sesion.usuario.id_rol);
   const [view, setView] = useListView(VISTA);
@@ -57,7 +58,7 @@ export function AdminCasosPage() {
 
 function Acciones({ fila, onAbrir }: { fila: CasoFila; onAbrir: (que: Abierto["que"]) => void }) {
   const t = useT();
-  const nombre = nombreDeCaso(fila);
+  const nombre = useNombreDeCaso()(fila);
   return (
     <>
       <BotonDetalle fila={fila} onVer={() => onAbrir("detalle")} />

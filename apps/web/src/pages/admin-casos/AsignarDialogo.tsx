@@ -1,6 +1,6 @@
 import { AsignacionDePunto, type CasoFila } from "@ventanilla/contract/caso/caso";
 import { ANCHO, AVISO_TOAST_CHAT_MS } from "@ventanilla/contract/limites";
-import { nombreDeCaso, useCaso } from "../../domains/caso/index.ts";
+import { useCaso, useNombreDeCaso } from "../../domains/caso/index.ts";
 import { useT } from "../../lib/use-t.ts";
 import { FormModal } from "../../ui/dialog/FormModal.tsx";
 import { errorText } from "../../ui/errors/handle-error.ts";
@@ -16,6 +16,7 @@ const Destino = AsignacionDePunto.pick({ id_punto: true, comentario: true });
 /** «Asignar punto»: to which one, and with which words for whoever takes it there. */
 export function AsignarDialogo({ fila, onClose }: { fila: CasoFila; onClose: () => void }) {
   const t = useT();
+  const nombreDeCaso = useNombreDeCaso();
   const { asignar } = useAdministrar();
   const { data: caso } = useCaso(fila.id);
   const { data, error, refetch } = useDestinos(fila.id);

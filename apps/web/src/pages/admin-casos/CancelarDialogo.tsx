@@ -1,6 +1,6 @@
 import { Cancelacion, type CasoFila } from "@ventanilla/contract/caso/caso";
 import { ANCHO, AVISO_TOAST_CHAT_MS } from "@ventanilla/contract/limites";
-import { nombreDeCaso, useCaso } from "../../domains/caso/index.ts";
+import { useCaso, useNombreDeCaso } from "../../domains/caso/index.ts";
 import { useT } from "../../lib/use-t.ts";
 import { confirm } from "../../ui/dialog/confirm.ts";
 import { FormModal } from "../../ui/dialog/FormModal.tsx";
@@ -14,6 +14,7 @@ const Motivo = Cancelacion.pick({ motivo: true });
 /** «Cancelar caso»: never without a reason, and asked once more, because it is for good. */
 export function CancelarDialogo({ fila, onClose }: { fila: CasoFila; onClose: () => void }) {
   const t = useT();
+  const nombreDeCaso = useNombreDeCaso();
   const { cancelar } = useAdministrar();
   const { data: caso } = useCaso(fila.id);
   const form = useSchemaForm({

@@ -7,7 +7,8 @@ import {
   NRO_DOCUMENTO_MAX,
   PREVISTA_LISTA,
 } from "@ventanilla/contract/limites";
-import { nombreDeCaso, useCeldasDeCaso } from "../../domains/caso/index.ts";
+import { NombreCiudadano } from "../../domains/canal/index.ts";
+import { ciudadanoDe, useCeldasDeCaso } from "../../domains/caso/index.ts";
 import { shorten } from "../../lib/format.ts";
 import { useT } from "../../lib/use-t.ts";
 import type { Column, Filter } from "../../ui/list/list-props.ts";
@@ -24,7 +25,11 @@ export function useColumnas(): Column<CasoFila>[] {
       key: "nombre_completo",
       title: t("casos:nombre_completo"),
       main: true,
-      cell: (fila) => <span className={classes["nombre"]}>{nombreDeCaso(fila)}</span>,
+      cell: (fila) => (
+        <span className={classes["nombre"]}>
+          <NombreCiudadano de={ciudadanoDe(fila)} />
+        </span>
+      ),
     },
     {
       key: "nro_documento",

@@ -1,7 +1,7 @@
 import { IconMailExclamation } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { type CanalFila, CLASIFICACIONES } from "@ventanilla/contract/canal/canal";
-import { direccionVisible } from "@ventanilla/contract/canal/canal.rules";
+import { cuentaVisible } from "@ventanilla/contract/canal/canal.rules";
 import { ESTADOS_REGISTRO } from "@ventanilla/contract/common/lista";
 import { CANAL_CAMPO_MAX } from "@ventanilla/contract/limites";
 import { CanalIcono, useNombreCanal } from "../../domains/canal/index.ts";
@@ -18,8 +18,7 @@ type Opciones = { puedeEditar: boolean; onCambiar: (canal: CanalFila, activo: bo
 /** Its class and its account: two institutions' channels may bear one name. */
 export function useNombreDeFila(): (canal: CanalFila) => string {
   const nombre = useNombreCanal();
-  return ({ clasificacion, usuario }) =>
-    `${nombre(clasificacion)} ${direccionVisible(clasificacion, usuario)}`;
+  return ({ clasificacion, usuario }) => `${nombre(clasificacion)} ${cuentaVisible(clasificacion, usuario)}`;
 }
 
 /** The columns of document B, in its order. */
@@ -56,7 +55,7 @@ export function useColumnas({ puedeEditar, onCambiar }: Opciones): Column<CanalF
       title: t("canales:usuario"),
       order: "usuario",
       main: true,
-      cell: ({ clasificacion, usuario }) => direccionVisible(clasificacion, usuario),
+      cell: ({ clasificacion, usuario }) => cuentaVisible(clasificacion, usuario),
     },
     {
       key: "estado",

@@ -6,8 +6,11 @@ import {
   type EnlaceStore,
   PanelChats,
   siguienteSinLeer,
+  useAvisoEspera,
   useAvisosLista,
+  useOrden,
   usePunto,
+  useUmbrales,
   useVista,
 } from "../../domains/caso/index.ts";
 import { type EnviosStore, useFallidosPorChat } from "../../domains/mensaje/index.ts";
@@ -47,7 +50,11 @@ export function ChatVista(props: ChatVistaProps) {
   const { enlace, envios, idUsuario, nombrePunto, hrefDe, onCerrar } = props;
   const t = useT();
   const punto = usePunto(enlace);
-  const chats = useMemo(() => chatsVisibles(punto.chats, punto.quitados), [punto.chats, punto.quitados]);
+  const orden = useOrden();
+  const chats = useMemo(
+    () => chatsVisibles(punto.chats, punto.quitados, orden.orden),
+    [punto.chats, punto.quitados, orden.orden],
+  );
   const { textos } = useBorradores(idUsuario);
   const sinGuardar = useFallidosPorChat(envios);
   const angosto = useAngosto();
@@ -74,15 +81,17 @@ export function ChatVista(props: ChatVistaProps) {
     },
   });
   const { campo, panel } = atencion;
+  const umbrales = useUmbrales(enlace.idPunto);
   const vista = useVista({ chats, abierto, sinGuardar });
   const sinLeer = siguienteSinLeer(chats, abierto);
   const onSiguiente = sinLeer === undefined ? undefined : () => onAbrir(sinLeer.id);
-  const anchoChats = useAncho("chats", { min: 260, normal: 300, max: 400 });
+  const anchoChats = useAncho("chats", { min: 260, normal: 340, max: 460 });
   const anchoPersona = useAncho("persona", { min: 300, normal: 330, max: 420 });
 
   useMesa(enlace, envios);
   useUnion({ enlace, idUsuario, abierto: props.abierto, onAbrir });
   useAvisosLista(enlace, chats, punto.completo);
+  useAvisoEspera(chats, umbrales);
   useLlegada(nombrePunto, chats, punto.completo);
   useTeclasChat({
     chats,
@@ -126,6 +135,8 @@ export function ChatVista(props: ChatVistaProps) {
         <>
           <PanelChats
             vista={vista}
+            orden={orden}
+            umbrales={umbrales}
             cargado={punto.cargado}
             abierto={abierto}
             borradores={textos}

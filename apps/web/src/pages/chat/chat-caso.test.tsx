@@ -55,7 +55,7 @@ describe("chat: cerrar un caso", () => {
     await waitFor(() => expect(screen.queryByRole("textbox", { name: /^Mensaje para/ })).toBeNull());
     servidor.en("GET", `${API}/operadores/casos/502/adjuntos`, () => ({ cuerpo: { rows: [], count: 0 } }));
     await dedos.click(await screen.findByRole("button", { name: "Siguiente sin leer" }));
-    expect(await screen.findByRole("heading", { level: 2, name: "59170123452" })).toBeTruthy();
+    expect(await screen.findByRole("heading", { level: 2, name: "+591 701 234 52" })).toBeTruthy();
   });
 
   it("con mensajes que no salieron o siguen en cola lo dice con cuántos son y ofrece verlos; se cierra sólo si se insiste [D115]", async () => {

@@ -93,9 +93,9 @@ describe("chat: «Casos Pendientes»", () => {
     const antes = servidor.llamadas("GET", `${API}/operadores/casos/9`).length;
     servidor.en("GET", `${API}/operadores/caso/502`, () => ({ cuerpo: unCaso(502) }));
     servidor.en("GET", `${API}/operadores/casos/502/adjuntos`, () => ({ cuerpo: { rows: [], count: 0 } }));
-    await dedos.click(screen.getByRole("link", { name: /^59170123452/ }));
+    await dedos.click(screen.getByRole("link", { name: /^\+591 701 234 52/ }));
     ponerFilas("casos/9", [ACTUAL]);
-    await dedos.click(screen.getByRole("link", { name: /^59170123451/ }));
+    await dedos.click(screen.getByRole("link", { name: /^\+591 701 234 51/ }));
     await waitFor(() =>
       expect(servidor.llamadas("GET", `${API}/operadores/casos/9`).length).toBeGreaterThan(antes),
     );

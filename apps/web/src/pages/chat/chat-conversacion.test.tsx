@@ -50,7 +50,7 @@ describe("chat: conversación", () => {
     expect(mio?.querySelector("[data-nuestra]")?.textContent).toContain("Usted");
     expect(colega?.textContent).toContain("operador2");
     expect(suyo?.textContent).toContain("20/11/2026 10:15:03");
-    expect(within(suyo as HTMLElement).getByRole("img", { name: "WhatsApp, 59170123456" })).toBeTruthy();
+    expect(within(suyo as HTMLElement).getByRole("img", { name: "WhatsApp, +591 701 234 56" })).toBeTruthy();
   });
 
   it("un aviso se dice en el idioma de quien lee; sin clave conocida, como vino [B-conversacion-02] [B-mensajes-19]", async () => {

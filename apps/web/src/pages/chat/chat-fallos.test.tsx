@@ -22,7 +22,7 @@ const conFallo = (id: number, idMensaje: number, { autor = YO.id, secuencia = 1_
   unChat(id, { fallidos: [{ id: idMensaje, ...RECHAZADO, id_usuario: autor }], secuencia });
 const urgente = () => document.querySelector("[role=alert]")?.textContent ?? "";
 const entrada = (id: number) => entradas()[id] as HTMLElement;
-const NOMBRE = "59170123452";
+const NOMBRE = "+591 701 234 52";
 
 describe("un envío que falla se ve donde quiera que uno esté", () => {
   async function conOtroAbierto() {
@@ -41,7 +41,7 @@ describe("un envío que falla se ve donde quiera que uno esté", () => {
     expect(entrada(0).querySelector(".solo-voz")?.textContent).toContain(", 1 envío falló");
     expect(entrada(1).textContent).not.toContain("Falló");
     await waitFor(() => expect(urgente()).toContain(texto));
-    const aviso = screen.getByRole("group", { name: /^5917/ });
+    const aviso = screen.getByRole("group", { name: /^\+591 7/ });
     expect(aviso.textContent).toContain(texto);
     await persona.click(within(aviso).getByRole("button", { name: "Ver el mensaje" }));
     expect(idas).toEqual(["/chat/3?abrir=2&mensaje=77"]);

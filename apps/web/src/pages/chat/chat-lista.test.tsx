@@ -42,7 +42,7 @@ describe("chat: lista", () => {
     expect(
       within(ana as HTMLElement).getByRole("button", { name: "Quitar ANA QUISPE del listado" }),
     ).toBeTruthy();
-    expect(audio?.textContent).toContain("59170123452");
+    expect(audio?.textContent).toContain("+591 701 234 52");
     expect(audio?.textContent).not.toContain("@");
     expect(audio?.textContent).toContain("Audio");
     expect(correo?.textContent).toContain("Reclamo");
@@ -110,7 +110,7 @@ describe("chat: lista", () => {
   it("quitar pregunta el literal y el chat vuelve con su siguiente mensaje [B-chat-14] [B-chat-15]", async () => {
     const { lista, persona: dedos } = await abrirPantalla();
     await lista([unChat(1), unChat(2)]);
-    await dedos.click(screen.getByRole("button", { name: "Quitar 59170123451 del listado" }));
+    await dedos.click(screen.getByRole("button", { name: "Quitar +591 701 234 51 del listado" }));
     const dialogo = await dialogoAbierto();
     expect(dialogo.textContent).toContain("¿Está seguro de quitar el chat del listado?");
     await dedos.click(within(dialogo).getByRole("button", { name: "Quitar" }));

@@ -128,7 +128,7 @@ describe("iniciar un caso de una llamada", () => {
     servidor.en("POST", CREAR, () => respuesta());
     const { persona } = await llamar();
     await persona.click(guardar());
-    expect(await screen.findByRole("textbox", { name: "Mensaje para 59170123452" })).toBeTruthy();
+    expect(await screen.findByRole("textbox", { name: "Mensaje para +591 701 234 52" })).toBeTruthy();
     expect(pedidas()[0]?.cuerpo).toEqual({
       canal: 22,
       caso: {
@@ -152,7 +152,7 @@ describe("iniciar un caso de una llamada", () => {
       }),
     ).toBeTruthy();
     expect(getToasts().shown.at(-1)?.durationMs).toBe(6_000);
-    expect(await screen.findByRole("textbox", { name: "Mensaje para 59170123452" })).toBeTruthy();
+    expect(await screen.findByRole("textbox", { name: "Mensaje para +591 701 234 52" })).toBeTruthy();
   });
 
   it("abierto en otro punto: avisa, pregunta y sólo entonces va a esa conversación [B-caso-50] [B-caso-51]", async () => {

@@ -22,7 +22,7 @@ async function llamada(enviar?: NonNullable<Parameters<typeof abrirPantalla>[0]>
     cuerpo: unCaso(501, {
       clasificacion: "llamada",
       usuario: "71234567",
-      canal_principal: { principal: { id: 1, ...DE_LLAMADA } },
+      canal_principal: { principal: { id: 1, nombre: null, ...DE_LLAMADA } },
     }),
   }));
   const pantalla = await abrirPantalla({ abierto: 1, ...(enviar && { enviar }) });

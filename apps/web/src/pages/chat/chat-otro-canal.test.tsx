@@ -27,7 +27,7 @@ const boton = () => conversacion().findByRole("button", { name: "Usar otro canal
 
 describe("chat: usar otro canal cuando el principal no sirve", () => {
   it("vencido el plazo ofrece los demás de la persona; elegir uno pregunta el literal, lo cambia y el campo vuelve [B-conversacion-12]", async () => {
-    const principal = { id: 7, clasificacion: "correo", usuario: "ana@correo.bo" } as const;
+    const principal = { id: 7, clasificacion: "correo", usuario: "ana@correo.bo", nombre: null } as const;
     servidor.en("PUT", CANAL, () => ({
       cuerpo: unCaso(501, { ...COMPLEJO, version: 2, canal_principal: { principal } }),
     }));

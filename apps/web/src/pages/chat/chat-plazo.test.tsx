@@ -69,7 +69,7 @@ describe("chat: el plazo del canal para responder", () => {
     servidor.en("GET", "/ws/api/system/operadores/caso/501", () => ({
       cuerpo: unCaso(501, {
         canales: [1, 9],
-        canal_principal: { principal: { id: 9, clasificacion: "facebook", usuario: "6001" } },
+        canal_principal: { principal: { id: 9, clasificacion: "facebook", usuario: "6001", nombre: null } },
       }),
     }));
     const { lista } = await abrir(null);

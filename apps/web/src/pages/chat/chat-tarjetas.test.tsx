@@ -113,7 +113,7 @@ describe("chat: tarjeta Canales", () => {
 
   it("los canales de la persona como botones; la marca y «principal» en el actual [B-conversacion-11] [B-conversacion-13]", async () => {
     await conCanales();
-    const actual = boton("WhatsApp 59170123456 principal");
+    const actual = boton("WhatsApp +591 701 234 56 principal");
     expect(actual.getAttribute("aria-pressed")).toBe("true");
     expect(actual.querySelector("[data-principal]")).not.toBeNull();
     const otro = boton("Correo ana@correo.bo");
@@ -122,7 +122,7 @@ describe("chat: tarjeta Canales", () => {
   });
 
   it("elegir pregunta el literal, lo cambia con la versión leída y lo dice 2 s [B-producto-12] [B-conversacion-12] [B-caso-37] [B-caso-49]", async () => {
-    const principal = { id: 7, clasificacion: "correo", usuario: "ana@correo.bo" } as const;
+    const principal = { id: 7, clasificacion: "correo", usuario: "ana@correo.bo", nombre: null } as const;
     servidor.en("PUT", CANAL, () => ({
       cuerpo: unCaso(501, { ...COMPLEJO, version: 3, canal_principal: { principal } }),
     }));

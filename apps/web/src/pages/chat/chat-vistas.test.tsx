@@ -6,10 +6,15 @@ import { unUsuario } from "../../../test/fabrica.ts";
 import { storedFamily } from "../../lib/storage.ts";
 
 const mio = unUsuario({ id: YO.id }).usuario;
-const de = (operador_principal: string | null, id: number) => ({ ...unChat(id).caso, operador_principal });
+const ESPERA = "2026-11-20T14:00:00.000Z";
+const de = (operador_principal: string | null, id: number, espera_desde: string | null = ESPERA) => ({
+  ...unChat(id).caso,
+  operador_principal,
+  espera_desde,
+});
 const CHATS = [
   unChat(3, { caso: de(null, 3), persona: persona("LUZ"), ultimo_mensaje: unMensaje(30) }),
-  unChat(2, { caso: de(mio, 2), persona: persona("ANA"), ultimo_mensaje: unaSalida(20) }),
+  unChat(2, { caso: de(mio, 2, null), persona: persona("ANA"), ultimo_mensaje: unaSalida(20) }),
   unChat(1, { caso: de("otra", 1), persona: persona("IVO"), ultimo_mensaje: unMensaje(10) }),
 ];
 
@@ -34,11 +39,14 @@ describe("chat: vistas de la lista", () => {
     await pantalla.persona.click(screen.getByRole("menuitemradio", { name: /^Esperan/ }));
     await waitFor(() => expect(nombres()).toEqual(["LUZ", "IVO"]));
     expect(storedFamily("chat").read("vista")).toBe("esperan");
-    await pantalla.lista([unChat(2, { ...CHATS[1], ultimo_mensaje: unMensaje(40), secuencia: 1001 })], {
-      desde: 1000,
-      secuencia: 1001,
-      reinicio: false,
-    });
+    await pantalla.lista(
+      [unChat(2, { ...CHATS[1], caso: de(mio, 2), ultimo_mensaje: unMensaje(40), secuencia: 1001 })],
+      {
+        desde: 1000,
+        secuencia: 1001,
+        reinicio: false,
+      },
+    );
     await waitFor(() => expect(nombres()).toEqual(["ANA", "LUZ", "IVO"]));
     expect(dice("Esperan respuesta, 3 chats")).toBeTruthy();
   });
@@ -62,11 +70,14 @@ describe("chat: vistas de la lista", () => {
     const abierto = () =>
       entradas().find((una) => within(una).getByRole("link").hasAttribute("aria-current"));
     await waitFor(() => expect(abierto()?.textContent).toContain("LUZ"));
-    await pantalla.lista([unChat(3, { ...CHATS[0], ultimo_mensaje: unaSalida(50), secuencia: 1001 })], {
-      desde: 1000,
-      secuencia: 1001,
-      reinicio: false,
-    });
+    await pantalla.lista(
+      [unChat(3, { ...CHATS[0], caso: de(null, 3, null), ultimo_mensaje: unaSalida(50), secuencia: 1001 })],
+      {
+        desde: 1000,
+        secuencia: 1001,
+        reinicio: false,
+      },
+    );
     await waitFor(() => expect(dice("Esperan respuesta, 1 chat")).toBeTruthy());
     expect(nombres()).toEqual(["LUZ", "IVO"]);
     fireEvent.keyDown(document.body, { key: "ArrowDown", altKey: true });

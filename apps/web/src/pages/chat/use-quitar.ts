@@ -1,5 +1,5 @@
 import type { Chat } from "@ventanilla/contract/caso/chat";
-import { nombreDeChat } from "@ventanilla/contract/caso/chat.rules";
+import { nombrar } from "../../domains/canal/index.ts";
 import type { EnlaceStore } from "../../domains/caso/index.ts";
 import { announce } from "../../lib/announce.ts";
 import { useT } from "../../lib/use-t.ts";
@@ -16,7 +16,7 @@ export function useQuitar(enlace: EnlaceStore, alQuitar: (id: number) => void): 
     };
     if (!(await confirm(opciones))) return;
     enlace.quitar(chat.id);
-    announce(t("chat:quitado", { nombre: nombreDeChat(chat) }));
+    announce(t("chat:quitado", { nombre: nombrar(t, chat) }));
     alQuitar(chat.id);
   };
   return (chat) => void quitar(chat);

@@ -1,6 +1,7 @@
+import { direccionVisible } from "@ventanilla/contract/canal/canal.rules";
 import type { Chat } from "@ventanilla/contract/caso/chat";
-import { nombreDeChat } from "@ventanilla/contract/caso/chat.rules";
 import type { RefObject } from "react";
+import { nombrar } from "../../domains/canal/index.ts";
 import { siguienteSinLeer } from "../../domains/caso/index.ts";
 import { announce } from "../../lib/announce.ts";
 import { useHotkeys } from "../../lib/hotkeys.ts";
@@ -72,8 +73,8 @@ export function useTeclasChat(opciones: OpcionesTeclasChat): void {
     t("chat:panelChats"),
     chats.map((chat) => ({
       id: String(chat.id),
-      label: nombreDeChat(chat),
-      detail: chat.usuario,
+      label: nombrar(t, chat),
+      detail: direccionVisible(chat.clasificacion, chat.usuario),
       run: () => onAbrir(chat.id),
     })),
   );

@@ -51,7 +51,7 @@ describe("conversación: una sola", () => {
   it("muestra el identificador del punto y esa conversación, sin la lista de chats [B-conversacion-21]", async () => {
     await abrirCon();
     expect(screen.getByRole("heading", { level: 1, name: "Cubículo 3" })).toBeTruthy();
-    expect(screen.getByRole("heading", { level: 2, name: "59170123451" })).toBeTruthy();
+    expect(screen.getByRole("heading", { level: 2, name: "+591 701 234 51" })).toBeTruthy();
     expect(articulos()).toHaveLength(2);
     expect(screen.queryByRole("list", { name: "Chats conectados" })).toBeNull();
     expect(screen.queryByRole("textbox", { name: "Filtrar chats" })).toBeNull();
@@ -73,7 +73,7 @@ describe("conversación: una sola", () => {
     await lista([]);
     await hilo(1, [unMensaje(1), unaSalida(2, { contenido: "Venga mañana" })]);
     expect(await screen.findByRole("heading", { level: 1, name: "Cubículo 8" })).toBeTruthy();
-    expect(screen.getByRole("heading", { level: 2, name: "59170123456" })).toBeTruthy();
+    expect(screen.getByRole("heading", { level: 2, name: "+591 701 234 56" })).toBeTruthy();
     expect(campo()).toBeTruthy();
     expect(screen.queryByText(/mensajes? nuevos?$/)).toBeNull();
     await decir(EVENTO.casoActualizado, unCaso(501, { ...otro, operadores: [], version: 2 }));

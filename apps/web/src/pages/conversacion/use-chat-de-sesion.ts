@@ -104,6 +104,8 @@ function armar(entrada: z.output<typeof CanalEntrada>, caso: Caso, hilo: HiloSta
       operador_principal: caso.operador_principal,
       _created_at: caso._created_at,
       version: caso.version,
+      // Lists alone tell how long somebody waits.
+      espera_desde: null,
     },
     ultimo_mensaje: ultimo,
     total: 0,

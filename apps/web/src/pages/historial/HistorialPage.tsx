@@ -5,10 +5,10 @@ import { useState } from "react";
 import {
   BotonDetalle,
   DetalleCaso,
-  nombreDeCaso,
   useColumnasDeCaso,
   useFiltrosDeCaso,
   useHistorial,
+  useNombreDeCaso,
   VISTA_DE_CASOS,
 } from "../../domains/caso/index.ts";
 import { usePuntoDeLista } from "../../domains/punto/index.ts";
@@ -25,6 +25,7 @@ const VISTA = { ...VISTA_DE_CASOS, filters: ["tipo", "estado"] } as const;
 /** /historial: the cases handled at my point, whatever became of them; for administrators, all they may see. */
 export function HistorialPage() {
   const t = useT();
+  const nombreDeCaso = useNombreDeCaso();
   const { idPunto, esAdmin } = usePuntoDeLista();
   const [view, setView] = useListView(VISTA);
   const lista = useHistorial(idPunto, viewQuery(view));

@@ -186,7 +186,7 @@ describe("información adicional de caso", () => {
     expect(dato(caja, "Teléfono")).toBe("sin datos");
     expect(dato(caja, "Celular")).toBe("70123456");
     expect(caja.getAllByRole("listitem").map((uno) => uno.textContent)).toEqual([
-      "59170123456WhatsApp",
+      "+591 701 234 56WhatsApp",
       "ana@correo.boCorreo",
     ]);
   });

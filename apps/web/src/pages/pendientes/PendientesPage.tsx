@@ -4,10 +4,10 @@ import { useState } from "react";
 import {
   BotonDetalle,
   DetalleCaso,
-  nombreDeCaso,
   useCasosNuevos,
   useColumnasDeCaso,
   useFiltrosDeCaso,
+  useNombreDeCaso,
   usePendientes,
   VISTA_DE_CASOS,
 } from "../../domains/caso/index.ts";
@@ -22,6 +22,7 @@ import { useAbrirConversacion } from "./use-abrir-conversacion.ts";
 /** /pendientes: the open cases of my point; for administrators, all they may see. */
 export function PendientesPage() {
   const t = useT();
+  const nombreDeCaso = useNombreDeCaso();
   const { idPunto, esAdmin } = usePuntoDeLista();
   const [view, setView] = useListView(VISTA_DE_CASOS);
   const consulta = viewQuery(view);

@@ -41,7 +41,7 @@ describe("pendientes", () => {
     const celdas = within(await fila()).getAllByRole("cell");
     const textos = celdas.map((una) => una.textContent);
     expect(textos[1]).toBe("SIMPLE");
-    expect(textos[2]).toBe("ANA QUISPE MAMANI59170123456");
+    expect(textos[2]).toBe("ANA QUISPE MAMANI+591 701 234 56");
     expect(within(celdas[2] ?? document.body).getByRole("img", { name: /^WhatsApp/ })).toBeTruthy();
     expect(textos[3]).toBe("Consulta por requisitos para la licencia…Cubículo 3");
     expect(textos[4]).toBe("Recibido: Buenos días, ¿a qué hora atienden en la…");
@@ -62,8 +62,8 @@ describe("pendientes", () => {
     });
     servidor.en("GET", PENDIENTES, () => ({ cuerpo: unaLista([caso]) }));
     await operador();
-    const celdas = within(await screen.findByRole("row", { name: "59170123456" })).getAllByRole("cell");
-    expect(celdas[2]?.textContent).toBe("59170123456");
+    const celdas = within(await screen.findByRole("row", { name: "+591 701 234 56" })).getAllByRole("cell");
+    expect(celdas[2]?.textContent).toBe("+591 701 234 56");
     expect(celdas[4]?.textContent).toBe("Enviado: Audio");
   });
 

@@ -2,13 +2,15 @@ import { IconArrowRight } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { formatTime } from "../../lib/format.ts";
 import { currentLeaf, menuLeaves, pageAddress } from "../../lib/menu.ts";
-import { canOpen, useSession } from "../../lib/session.ts";
+import { can, canOpen, useSession } from "../../lib/session.ts";
 import { useMenu } from "../../lib/use-menu.ts";
 import { useStored } from "../../lib/use-stored.ts";
 import { useT } from "../../lib/use-t.ts";
 import { MenuIcon } from "../../ui/MenuIcon.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
+import { DeEntidad } from "./cifras/DeEntidad.tsx";
+import { DePunto } from "./cifras/DePunto.tsx";
 import { PuestaEnMarcha } from "./PuestaEnMarcha.tsx";
 import classes from "./tablero.module.css";
 
@@ -37,6 +39,7 @@ export function TableroPage() {
       </PageHeader>
       {canOpen("operadores") ? <PointCard /> : null}
       <PuestaEnMarcha />
+      {can("tablero:read") ? <DeEntidad /> : null}
       {hojas.length === 0 ? (
         <EmptyState title={t("paginas:tableroSinAccesos")} />
       ) : (
@@ -68,17 +71,20 @@ function PointCard() {
   const [cubiculo] = useStored("cubiculo", SIN_PUNTO);
   const enPunto = cubiculo.id > 0;
   return (
-    <section className={classes["punto"]}>
-      <p>
-        {enPunto
-          ? t("paginas:tableroEnPunto", { punto: cubiculo.identificador })
-          : t("paginas:tableroSinPunto")}
-      </p>
-      <Link to={enPunto ? `/chat/${cubiculo.id}` : "/operadores"} className={classes["paso"]}>
-        {enPunto ? t("paginas:tableroIrChat") : t("paginas:tableroElegirPunto")}
-        <IconArrowRight size={16} aria-hidden />
-      </Link>
-    </section>
+    <>
+      <section className={classes["punto"]}>
+        <p>
+          {enPunto
+            ? t("paginas:tableroEnPunto", { punto: cubiculo.identificador })
+            : t("paginas:tableroSinPunto")}
+        </p>
+        <Link to={enPunto ? `/chat/${cubiculo.id}` : "/operadores"} className={classes["paso"]}>
+          {enPunto ? t("paginas:tableroIrChat") : t("paginas:tableroElegirPunto")}
+          <IconArrowRight size={16} aria-hidden />
+        </Link>
+      </section>
+      {enPunto ? <DePunto id={cubiculo.id} nombre={cubiculo.identificador} /> : null}
+    </>
   );
 }
 

@@ -5,7 +5,12 @@ import { esAdministrador } from "@ventanilla/contract/permisos";
 import type { Tramite } from "@ventanilla/contract/tramite/tramite";
 import { useCallback, useState } from "react";
 import { FaqDialogo, FaqFormulario } from "../../domains/faq/index.ts";
-import { ImportarTramites, useCambiarTramite, useTramites } from "../../domains/tramite/index.ts";
+import {
+  ImportarTramites,
+  useBorrarTramite,
+  useCambiarTramite,
+  useTramites,
+} from "../../domains/tramite/index.ts";
 import { type Asked, useAskedToOpen } from "../../lib/asked-to-open.ts";
 import { usePaletteItems } from "../../lib/palette.ts";
 import { can, useSession } from "../../lib/session.ts";
@@ -14,6 +19,7 @@ import { Can } from "../../ui/Can.tsx";
 import { handleError } from "../../ui/errors/handle-error.ts";
 import { List } from "../../ui/list/List.tsx";
 import { listAnswer } from "../../ui/list/list-answer.ts";
+import { RowDelete } from "../../ui/list/RowDelete.tsx";
 import { useListView, viewQuery } from "../../ui/list/use-list-view.ts";
 import { useColumnas, useFiltros } from "./columnas.tsx";
 
@@ -29,6 +35,7 @@ export function TramitesPage() {
   const [view, setView] = useListView(VISTA);
   const lista = useTramites(viewQuery(view));
   const cambiarTramite = useCambiarTramite();
+  const borrarTramite = useBorrarTramite();
   const [preguntasDe, setPreguntasDe] = useState<Tramite>();
   const [formulario, setFormulario] = useState<Formulario>();
   const [importa, setImporta] = useState(false);
@@ -53,9 +60,9 @@ export function TramitesPage() {
   }, []);
   useAskedToOpen(alLlegar);
 
-  const cambiar = async ({ id }: Tramite, activo: boolean) => {
+  const avisando = async (cambio: Promise<void>) => {
     try {
-      await cambiarTramite(id, activo);
+      await cambio;
     } catch (fallo) {
       handleError(fallo);
       throw fallo;
@@ -66,7 +73,10 @@ export function TramitesPage() {
     <>
       <List
         title={t(esAdmin ? "tramites:titulo" : "tramites:tituloEntidades")}
-        columns={useColumnas({ puedeEditar, onCambiar: cambiar })}
+        columns={useColumnas({
+          puedeEditar,
+          onCambiar: ({ id }, activo) => avisando(cambiarTramite(id, activo)),
+        })}
         filters={useFiltros()}
         view={view}
         onView={setView}
@@ -104,6 +114,9 @@ export function TramitesPage() {
               >
                 <IconHelp size={18} aria-hidden />
               </ActionIcon>
+            </Can>
+            <Can permiso="tramites:delete">
+              <RowDelete name={tramite.nombre_tramite} onDelete={() => avisando(borrarTramite(tramite.id))} />
             </Can>
           </>
         )}

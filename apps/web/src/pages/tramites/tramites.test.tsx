@@ -111,6 +111,33 @@ describe("trámites", () => {
     expect(caja.queryByRole("button", { name: /^Editar la pregunta/ })).toBeNull();
   });
 
+  it("borrar: pregunta y llama; con tramites:delete, que los demás no ven; uno con casos lo dice y queda [B-rest-04] [B-permisos-05]", async () => {
+    await administrador();
+    await fila();
+    expect(screen.queryByRole("button", { name: "Eliminar Patente" })).toBeNull();
+    cerrarPagina();
+    responder();
+    const { persona } = await administrador([...TODOS_LOS_PERMISOS, "tramites:delete"]);
+    servidor.en("DELETE", `${TRAMITES}/6`, () => ({ cuerpo: { id: 6 } }));
+    const eliminar = async (nombre: string) => {
+      await persona.click(within(await fila(nombre)).getByRole("button", { name: `Eliminar ${nombre}` }));
+      const pregunta = await dialogo("Eliminar registro");
+      await persona.click(pregunta.getByRole("button", { name: "Eliminar" }));
+    };
+    await eliminar("Patente");
+    await waitFor(() =>
+      expect(getToasts().shown.at(-1)).toMatchObject({ text: "¡Registro eliminado correctamente!" }),
+    );
+    const mensaje = "No se puede eliminar: tiene registros relacionados; desactívelo.";
+    servidor.en("DELETE", `${TRAMITES}/5`, () => ({
+      estado: 412,
+      cuerpo: { mensaje, error: "REGISTRO_RELACIONADO" },
+    }));
+    await eliminar("Licencia de funcionamiento");
+    await waitFor(() => expect(getToasts().shown.at(-1)).toMatchObject({ text: mensaje }));
+    await fila();
+  });
+
   it("menú y teclas: «Trámites» lleva a /tramites, y g r también", async () => {
     const { persona, ir } = await administrador();
     await fila();
@@ -206,7 +233,10 @@ describe("preguntas frecuentes", () => {
     const { persona, sinPedidos } = await administrador();
     await fila();
     await persona.keyboard("{Control>}k{/Control}");
-    await persona.type(await screen.findByPlaceholderText("Buscar páginas y acciones…"), "agregar pregunta");
+    await persona.type(
+      await screen.findByPlaceholderText("Buscar páginas, casos y mensajes…"),
+      "agregar pregunta",
+    );
     await persona.click(await screen.findByRole("button", { name: /Agregar pregunta frecuente/ }));
     const caja = await dialogo("Agregar pregunta frecuente");
     await persona.type(caja.getByRole("textbox", { name: /^Pregunta/ }), "¿Cuánto cuesta?");

@@ -53,7 +53,10 @@ export async function componer(
   if (bytes > adjuntosMax)
     throw new CanalError("permanente", "TAMANIO", "the files are larger than a mail can carry");
   const messageId = messageIdPropio(mensaje.idCaso, mensaje.msgId, direccion);
-  const referencias = mensaje.hilo.references
+  const { replyTo, hilo } = mensaje;
+  const anteriores = hilo.references.filter((id) => id !== replyTo?.idExterno);
+  // A mail answers the last of its references.
+  const referencias = [...anteriores, ...(replyTo ? [replyTo.idExterno] : [])]
     .flatMap((id) => messageIdGuardado(id) ?? [])
     .slice(-REFERENCIAS_MAX);
   const anterior = referencias.at(-1);

@@ -182,6 +182,18 @@ describe("correo: lo que recibe el ciudadano [B-mensajes-13]", () => {
     expect(leido.references).toEqual(["<uno@x.test>", "<dos@x.test>"]);
   });
 
+  it("responde al correo que se eligió, aunque haya otros después", async () => {
+    const huella = "f".repeat(64);
+    const uno = `<uno@x.test> ${huella}`;
+    await enviar({
+      hilo: { asunto: "Mi carnet", references: [uno, "<dos@x.test>"] },
+      replyTo: { idExterno: uno, own: false },
+    });
+    const { leido } = await ultimo();
+    expect(leido.inReplyTo).toBe("<uno@x.test>");
+    expect(leido.references).toEqual(["<dos@x.test>", "<uno@x.test>"]);
+  });
+
   it("un asunto que ya es respuesta no acumula Re:", async () => {
     await enviar({ hilo: { asunto: "RE: Mi carnet", references: [] } });
     expect((await ultimo()).leido.subject).toBe("RE: Mi carnet");

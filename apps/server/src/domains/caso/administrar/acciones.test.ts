@@ -1,8 +1,17 @@
-import { asignarPunto, cancelarCaso, listarDestinos } from "@ventanilla/contract/caso/administrar.routes";
+import { listarDestinos } from "@ventanilla/contract/caso/administrar.routes";
 import { EVENTO } from "@ventanilla/contract/events";
 import { ROL } from "@ventanilla/contract/permisos";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { avisosDe, casoFila, codigoDe, entradaFila, leer, responder } from "../../../../test/casos.ts";
+import {
+  asignar,
+  avisosDe,
+  cancelar,
+  casoFila,
+  codigoDe,
+  entradaFila,
+  leer,
+  responder,
+} from "../../../../test/casos.ts";
 import { type Banco, type Cliente, type Institucion, levantar } from "../../../../test/harness.ts";
 import { enPunto } from "../../../../test/puestos.ts";
 import { autorizarCanales, crearPunto } from "../../punto/punto.factory.ts";
@@ -23,16 +32,6 @@ beforeEach(async () => {
 
 const punto = (i = 0) => inst.puntos[i] ?? 0;
 const operador = (i = 0) => inst.operadores[i] ?? inst.admin;
-const asignar = (
-  { http }: Cliente,
-  casoId: number,
-  body: { id_punto: number; comentario?: string; version?: number },
-) => http.call<typeof asignarPunto>(asignarPunto, { params: { casoId }, body });
-const cancelar = ({ http }: Cliente, casoId: number, motivo: string, version?: number) =>
-  http.call<typeof cancelarCaso>(cancelarCaso, {
-    params: { casoId },
-    body: { motivo, ...(version !== undefined && { version }) },
-  });
 const conversacion = (mas: Partial<Parameters<typeof crearConversacion>[1]> = {}) =>
   crearConversacion(banco.db, { canal: inst.canal, sin_leer: 1, ...mas });
 const tomada = () =>

@@ -1,7 +1,7 @@
-import { direccionVisible } from "@ventanilla/contract/canal/canal.rules";
+import { nombreDeCiudadano } from "@ventanilla/contract/canal/ciudadano.rules";
 import type { CasoEnTabla, CasoFila, ConsultaCasos } from "@ventanilla/contract/caso/caso";
 import type { Lista } from "@ventanilla/contract/common/lista";
-import { nombreCompleto } from "@ventanilla/contract/persona/persona.rules";
+import { traducir } from "@ventanilla/i18n";
 import type { Db } from "../../../db/database.ts";
 import { AppError } from "../../../shared/app-error.ts";
 import type { Sesion } from "../../../shared/sesion.ts";
@@ -42,11 +42,11 @@ async function* enTabla(filas: AsyncGenerator<CasoFila[]>): AsyncGenerator<CasoE
 }
 
 const lineaDe = (fila: CasoFila): CasoEnTabla => {
-  const { clasificacion, usuario } = fila.canal_principal.principal;
+  const { texto, fuente } = nombreDeCiudadano({ ...fila.canal_principal.principal, persona: fila.persona });
   return {
     id: fila.id,
     tipo: fila.tipo,
-    nombre_completo: fila.persona ? nombreCompleto(fila.persona) : direccionVisible(clasificacion, usuario),
+    nombre_completo: fuente === "remitente" ? traducir("es", "comun:sinVerificar", { nombre: texto }) : texto,
     nro_documento: fila.persona?.nro_documento ?? null,
     descripcion: fila.descripcion,
     punto: fila.punto_atencion?.identificador ?? null,

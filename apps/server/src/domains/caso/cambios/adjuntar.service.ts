@@ -4,7 +4,7 @@ import type { Db } from "../../../db/database.ts";
 import { AppError } from "../../../shared/app-error.ts";
 import type { Sesion } from "../../../shared/sesion.ts";
 import { ponerTodoLeido } from "../../canal/index.ts";
-import { exigirVisto } from "../../hilo/index.ts";
+import { exigirVisto, heredarEspera } from "../../hilo/index.ts";
 import { entidadDe } from "../caso.access.ts";
 import { bloquearCaso, type CasoBloqueado } from "../caso.repository.ts";
 import { abrirEntradas, anotarPunto, cerrarEntradas, enPunto, ponerCaso } from "./cambio.repository.ts";
@@ -34,6 +34,7 @@ export async function adjuntar(
     const entradas = await cerrarEntradas(tx, caso.id);
     await ponerTodoLeido(tx, entradas);
     await abrirEntradas(tx, destino.id, entradas);
+    await heredarEspera(tx, { de: caso.id, a: destino.id });
     await ponerCaso(tx, destino.id, sesion.id_usuario, {});
     return {
       tipo: "caso.adjuntar",

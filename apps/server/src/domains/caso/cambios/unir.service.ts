@@ -1,6 +1,6 @@
 import { estaTomado } from "@ventanilla/contract/caso/caso.rules";
 import type { Tx } from "../../../db/transaction.ts";
-import { escribirAviso } from "../../hilo/index.ts";
+import { escribirAviso, heredarEspera } from "../../hilo/index.ts";
 import { anotar, resumen } from "../../log/index.ts";
 import type { Cambio } from "../../punto/index.ts";
 import { bloquearCaso, type CasoBloqueado } from "../caso.repository.ts";
@@ -68,6 +68,7 @@ async function adjuntarSolo(tx: Tx, caso: CasoBloqueado, destino: CasoBloqueado)
   });
   if (punto !== null) await anotarPunto(tx, caso.id, punto);
   await abrirEntradas(tx, destino.id, await cerrarEntradas(tx, caso.id));
+  await heredarEspera(tx, { de: caso.id, a: destino.id });
   if (estaTomado(caso) && !estaTomado(destino) && caso.id_punto_atencion !== null) {
     await ponerCaso(tx, destino.id, null, {
       estado: "PENDIENTE",

@@ -1,8 +1,5 @@
 import type { UltimoMensaje } from "@ventanilla/contract/caso/caso";
 import type { CanalCaido, Chat, EnvioFallido } from "@ventanilla/contract/caso/chat";
-import { compararChats } from "@ventanilla/contract/caso/chat.rules";
-import { ID_MAX } from "@ventanilla/contract/common/lista";
-import type { FinDeParte } from "@ventanilla/contract/events";
 import type { PersonaBreve } from "@ventanilla/contract/persona/persona";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../../db/database.ts";
@@ -117,43 +114,11 @@ function abiertas(idPunto: number) {
   return sql`SELECT a.id_canal_entrada FROM (${casosAbiertos(idPunto)}) c CROSS JOIN LATERAL (${conversaciones(idPunto)}) a`;
 }
 
-export interface ParteDePunto {
-  secuencia: number;
-  /** In the order of the list: the newest message first. */
-  chats: Chat[];
-  /** Where it ended; null when nothing stands behind it. */
-  fin: FinDeParte | null;
-}
-
-/** So many of a point's open conversations, of those that stand behind `despues`, as one snapshot of them. */
-export async function leerParteDePunto(
-  db: Db,
-  idPunto: number,
-  { despues, cuantas }: { despues: FinDeParte | null; cuantas: number },
-): Promise<ParteDePunto> {
-  const { mensaje, sesion_id } = despues ?? { mensaje: Number.MAX_SAFE_INTEGER, sesion_id: ID_MAX };
-  // The cases are put in order first, and of them only so many are looked at more closely.
-  const ids = sql`
-    SELECT a.id_canal_entrada FROM (
-      SELECT * FROM (${casosAbiertos(idPunto)}) c WHERE c.ultimo <= ${mensaje}::int8 ORDER BY c.ultimo DESC OFFSET 0
-    ) c CROSS JOIN LATERAL (${conversaciones(idPunto)}) a
-    WHERE (c.ultimo, a.id_canal_entrada) < (${mensaje}::int8, ${sesion_id}::int4)
-    ORDER BY c.ultimo DESC, a.id_canal_entrada DESC LIMIT ${cuantas + 1}`;
-  const { secuencia, chats: leidos } = await leerChats(db, idPunto, { marca: 0, ids });
-  const chats = leidos.sort(compararChats).slice(0, cuantas);
-  const ultimo = chats.at(-1);
-  const fin =
-    leidos.length > cuantas && ultimo
-      ? { mensaje: ultimo.ultimo_mensaje?.id ?? 0, sesion_id: ultimo.id }
-      : null;
-  return { secuencia, chats, fin };
-}
-
 /**
  * One statement, so that the number and the rows are of one moment. The ids are found first, and each row is then read by its
  * keys, however many rows the tables have. `ids` answers entry channels and may speak of the point as `p`.
  */
-async function leerChats(
+export async function leerChats(
   db: Db,
   idPunto: number,
   { marca, ids }: { marca: number; ids: RawBuilder<unknown> },
@@ -169,19 +134,19 @@ async function leerChats(
   return { secuencia: rows[0]?.secuencia_punto ?? 0, ...repartir(rows.filter(({ id }) => id !== null)) };
 }
 
-/** Open cases of which something may show at the point, each with its last message, 0 without one; `aqui`: all of it shows. */
-function casosAbiertos(idPunto: number) {
+/** Open cases of which something may show at the point, each with its last message, 0 without one, and since when its citizen waits; `aqui`: all of it shows. */
+export function casosAbiertos(idPunto: number) {
   return sql`
-    SELECT c.id, coalesce(c.id_ultimo_mensaje, 0) AS ultimo, true AS aqui FROM caso c
+    SELECT c.id, coalesce(c.id_ultimo_mensaje, 0) AS ultimo, coalesce(c.espera_desde, 'infinity') AS espera, true AS aqui FROM caso c
     WHERE c.id_punto_atencion = ${idPunto} AND c.estado IN ('ACTIVO', 'PENDIENTE')
     UNION ALL
-    SELECT c.id, coalesce(c.id_ultimo_mensaje, 0), false FROM caso c
+    SELECT c.id, coalesce(c.id_ultimo_mensaje, 0), coalesce(c.espera_desde, 'infinity'), false FROM caso c
     WHERE c.id_punto_atencion IS NULL AND c.estado IN ('ACTIVO', 'PENDIENTE') AND c.id_entidad = ANY(ARRAY(
       SELECT k.id_entidad FROM punto_canal pc JOIN canal k ON k.id = pc.id_canal WHERE pc.id_punto_atencion = ${idPunto}))`;
 }
 
 /** Entry channels of the case `c`, of those, which show at the point; of one that nobody has taken, where its account does. */
-function conversaciones(idPunto: number) {
+export function conversaciones(idPunto: number) {
   return sql`
     SELECT cce.id_canal_entrada FROM caso_canal_entrada cce
     WHERE cce.id_caso = c.id AND cce.abierto AND (c.aqui OR (SELECT e.id_canal FROM canal_entrada e WHERE e.id = cce.id_canal_entrada)

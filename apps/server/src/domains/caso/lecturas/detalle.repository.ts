@@ -35,7 +35,7 @@ const filaConDetalle = compiledOnce((db, vista: Vista, id_usuario: number, id_en
           .selectFrom("caso_canal_entrada as cce")
           .innerJoin("canal_entrada as ce", "ce.id", "cce.id_canal_entrada")
           .innerJoin("canal as ck", "ck.id", "ce.id_canal")
-          .select(["ce.id", "ck.clasificacion", "ce.usuario"])
+          .select(["ce.id", "ck.clasificacion", "ce.usuario", "ce.nombre"])
           .whereRef("cce.id_caso", "=", "c.id")
           .orderBy("ce.id"),
       ).as("fuentes"),

@@ -1,5 +1,6 @@
-import { CITA_MAX, LLEGADA_TARDIA_S } from "@ventanilla/contract/limites";
+import { LLEGADA_TARDIA_S } from "@ventanilla/contract/limites";
 import type { Extras } from "@ventanilla/contract/mensaje/mensaje";
+import { palabrasCitadas } from "@ventanilla/contract/mensaje/mensaje.rules";
 import { traducir } from "@ventanilla/i18n";
 import type { FileStore } from "../../../adapters/files/port.ts";
 import type { MensajeEvent, OpenCanal } from "../../../channels/connector.ts";
@@ -36,6 +37,7 @@ import { anotarSuelto } from "../../suelto/index.ts";
 import { buscarCitado, buscarEnviado, yaLlego } from "../mensaje.repository.ts";
 import { darBienvenida } from "./bienvenida.service.ts";
 import { type Ubicado, ubicarCiudadano } from "./ciudadano.service.ts";
+import { reconocerEco } from "./eco.service.ts";
 import { recibirUsual } from "./recibir.repository.ts";
 import { descripcionDe, senasDe } from "./senas.ts";
 
@@ -115,16 +117,19 @@ async function insertarBytes(tx: Tx, idMensaje: number, { archivos, original }: 
 
 /**
  * What was sent from here comes back as the institution's own, and may overtake the answer of its own send, whose id we
- * then do not know yet: the provider is asked to repeat. Looked for once more after that question.
+ * then do not know yet: the provider is asked to repeat. Looked for once more after that question, and then among those
+ * whose answer never came.
  */
 async function salioDeAqui(
   { db, salidas }: DependenciasRecibir,
   canal: OpenCanal,
-  { chat, idExterno }: MensajeEvent,
+  evento: MensajeEvent,
 ): Promise<boolean> {
+  const { chat, idExterno } = evento;
   if (await buscarEnviado(db, canal.id, idExterno)) return true;
   if (await salidas.isSending(db, canal.id, chat)) throw new AppError("NO_DISPONIBLE");
-  return (await buscarEnviado(db, canal.id, idExterno)) !== undefined;
+  if (await buscarEnviado(db, canal.id, idExterno)) return true;
+  return await reconocerEco(db, canal.id, evento);
 }
 
 /** Most messages are of an open conversation, and words alone: one call of the database stores them. Null: this one is not. */
@@ -233,7 +238,7 @@ async function filaCompleta(
   const palabras = text.trim() === "" ? (citado?.texto ?? "") : text;
   const respuesta_a = {
     id: citado?.id ?? null,
-    texto: Array.from(palabras.replace(/\s+/g, " ").trim()).slice(0, CITA_MAX).join(""),
+    texto: palabrasCitadas(palabras),
   };
   return { ...fila, extras: { ...fila.extras, respuesta_a } };
 }

@@ -30,7 +30,7 @@ const llega = ({ canal }: Institucion, larga: boolean, llegada: Llegada) =>
 async function estadoDe({ id }: Institucion): Promise<unknown> {
   const { rows } = await sql<{ estado: unknown }>`
     SELECT json_build_object(
-      'casos', (SELECT json_agg(json_build_object('estado', c.estado, 'secuencia', c.secuencia, 'version', c.version,
+      'casos', (SELECT json_agg(json_build_object('estado', c.estado, 'secuencia', c.secuencia, 'version', c.version, 'espera', c.espera_desde IS NOT NULL,
           'movido', c._updated_at > c._created_at + interval '1 hour', 'ultimo', u.contenido) ORDER BY c.id)
         FROM caso c LEFT JOIN mensaje u ON u.id = c.id_ultimo_mensaje WHERE c.id_entidad = ${id}),
       'entradas', (SELECT json_agg(json_build_object('usuario', e.usuario, 'nombre', e.nombre, 'no_leidos', e.no_leidos,

@@ -3,10 +3,11 @@ import type {
   EnvioArchivos,
   EnvioMensaje,
   EnvioTexto,
+  Extras,
   Mensaje,
   RespuestaEnvio,
 } from "@ventanilla/contract/mensaje/mensaje";
-import { esTextoEnviable } from "@ventanilla/contract/mensaje/mensaje.rules";
+import { esTextoEnviable, palabrasCitadas, puedeCitarse } from "@ventanilla/contract/mensaje/mensaje.rules";
 import type { PlantillaElegida } from "@ventanilla/contract/mensaje/plantilla";
 import type { FileStore } from "../../../adapters/files/port.ts";
 import type { CapabilitiesFor } from "../../../channels/account-capabilities.ts";
@@ -133,7 +134,7 @@ async function escribirSiEsUsual(
       db,
       sesion,
       body.caso,
-      destinoDe(sesion, { caso: body.caso, canalId, visto: body }),
+      destinoDe(sesion, { caso: body.caso, canalId, visto: body, respondeA: body.responde_a }),
     );
     const { caso, leido: destino } = leido;
     const capacidades = await capacidadesDe(destino);
@@ -231,7 +232,7 @@ async function escribir(
   }: Envio & { archivos: readonly ArchivoDeEnvio[]; capacidades: Capabilities },
 ): Promise<Escritos> {
   const retenido = await exigirRetenido(tx, sesion, body.caso, {
-    leer: destinoDe(sesion, { caso: body.caso, canalId, visto: body }),
+    leer: destinoDe(sesion, { caso: body.caso, canalId, visto: body, respondeA: body.responde_a }),
   });
   const { caso, id_punto, leido: destino } = retenido;
   const { comun, piezas, unica, sale } = decidir(capacidades, sesion, {
@@ -262,6 +263,18 @@ async function escribir(
   return { ids };
 }
 
+/** What its first message answers, as it is stored. What is not there for this case answers as one that does not exist. */
+function citaDe(
+  { quotes }: Capabilities,
+  { responde_a }: Envio["body"],
+  { citado }: Destino,
+): Pick<Extras, "respuesta_a"> | undefined {
+  if (responde_a === undefined) return undefined;
+  if (!quotes) throw new AppError("CANAL_NO_CITA");
+  if (!citado || !puedeCitarse(citado)) throw new AppError("NO_EXISTE");
+  return { respuesta_a: { id: citado.id, texto: palabrasCitadas(citado.texto) } };
+}
+
 /** Whether it may be said there, and in which messages. `unica`: the only one, of words alone, to a case that is taken. */
 function decidir(
   capacidades: Capabilities,
@@ -287,6 +300,7 @@ function decidir(
   if (!capacidades.splitsText && texto !== undefined && Array.from(texto).length > capacidades.maxText)
     throw new AppError("TEXTO_LARGO", { values: { limite: capacidades.maxText } });
   if (destino.sinVer) throw new AppError("HUBO_MENSAJES");
+  const cita = citaDe(capacidades, body, destino);
   const comun = {
     id_caso: body.caso,
     id_canal_entrada: destino.id,
@@ -295,7 +309,9 @@ function decidir(
     operador: { id: sesion.id_usuario, nombre: sesion.nombre },
     ...(plantilla && { extras: { plantilla } }),
   } as const;
-  const piezas = piezasDe(texto, archivos, capacidades);
+  const piezas = piezasDe(texto, archivos, capacidades).map((pieza, i) =>
+    i === 0 && cita ? { ...pieza, extras: { ...pieza.extras, ...cita } } : pieza,
+  );
   const [primera] = piezas;
   const esUsual = estaTomado(caso) && primera && piezas.length === 1 && archivos.length === 0;
   if (!esUsual) return { comun, piezas, sale };

@@ -13,6 +13,7 @@ import { canalEntradaVisible, plazoVencido } from "../../canal/index.ts";
 import { anunciosDePuntos, type FilaDeChat } from "../../caso/index.ts";
 import { type MensajeNuevo, prepararMensaje, sinVer } from "../../hilo/index.ts";
 import { type CanalDeSalida, canalDeSalidaDe, type Marca } from "../../punto/index.ts";
+import { palabrasDe } from "../mensaje.repository.ts";
 
 /** Where a reply goes. */
 export interface Destino {
@@ -28,16 +29,33 @@ export interface Destino {
   vencido: boolean;
   /** Somebody spoke whom the caller has not read. */
   sinVer: boolean;
+  /** The message that it answers, of this case and this entry channel; null: there is no such message, or none was named. */
+  citado: Citado | null;
 }
+
+type Citado = Pick<Mensaje, "id" | "direccion" | "estado"> & { texto: string };
+
+/** Of the case `c` and the entry channel `e`. */
+const citadoDe = (id: number | undefined): RawBuilder<Citado | null> =>
+  id === undefined
+    ? sql`NULL`
+    : sql`(
+    SELECT json_build_object('id', q.id, 'direccion', q.direccion, 'estado', q.estado, 'texto', ${palabrasDe("q")})
+    FROM mensaje q WHERE q.id = ${id} AND q.id_caso = c.id AND q.id_canal_entrada = e.id)`;
 
 /** What a reply asks of the case `c`. Null: the caller does not see that entry channel, or it is another case's (D70). */
 export function destinoDe(
   sesion: Sesion,
-  { caso, canalId, visto }: { caso: number; canalId: number; visto: Visto },
+  {
+    caso,
+    canalId,
+    visto,
+    respondeA,
+  }: { caso: number; canalId: number; visto: Visto; respondeA: number | undefined },
 ): RawBuilder<Destino | null> {
   return sql`(
     SELECT json_build_object('id', e.id, 'secuencia', c.secuencia, 'id_canal', e.id_canal, 'usuario', e.usuario, 'clasificacion', k.clasificacion,
-      'salida', ${canalDeSalidaDe},
+      'salida', ${canalDeSalidaDe}, 'citado', ${citadoDe(respondeA)},
       'vencido', ${plazoVencido}, 'sinVer', ${sinVer({ id_caso: caso, id_usuario: sesion.id_usuario }, visto)})
     FROM canal_entrada e JOIN canal k ON k.id = e.id_canal
     WHERE e.id = (SELECT coalesce(x.unida_a, x.id) FROM canal_entrada x WHERE x.id = ${canalId})

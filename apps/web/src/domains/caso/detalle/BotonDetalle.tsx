@@ -2,13 +2,14 @@ import { ActionIcon } from "@mantine/core";
 import { IconInfoCircle } from "@tabler/icons-react";
 import type { CasoFila } from "@ventanilla/contract/caso/caso";
 import { useT } from "../../../lib/use-t.ts";
-import { nombreDeCaso } from "../fila/columnas.tsx";
+import { useNombreDeCaso } from "../fila/columnas.tsx";
 
 export type BotonDetalleProps = { fila: CasoFila; onVer: (idCaso: number) => void };
 
 /** ⓘ of a row: opens «Información adicional de caso». */
 export function BotonDetalle({ fila, onVer }: BotonDetalleProps) {
   const t = useT();
+  const nombreDeCaso = useNombreDeCaso();
   return (
     <ActionIcon
       aria-label={t("caso:detalleVerDe", { nombre: nombreDeCaso(fila) })}

@@ -1,15 +1,16 @@
 import { IconFile, IconMail, IconMicrophone, IconPhoto, IconVideo } from "@tabler/icons-react";
 import { direccionVisible } from "@ventanilla/contract/canal/canal.rules";
-import type { Caso, CasoFila } from "@ventanilla/contract/caso/caso";
+import { type Ciudadano, nombreDeCiudadano } from "@ventanilla/contract/canal/ciudadano.rules";
+import type { CasoFila } from "@ventanilla/contract/caso/caso";
 import { PREVISTA_LISTA } from "@ventanilla/contract/limites";
 import type { TipoContenido } from "@ventanilla/contract/mensaje/mensaje";
 import { prevista } from "@ventanilla/contract/mensaje/mensaje.rules";
-import { nombreCompleto } from "@ventanilla/contract/persona/persona.rules";
+import { useCallback } from "react";
 import { shorten } from "../../../lib/format.ts";
 import { useT } from "../../../lib/use-t.ts";
 import type { Column } from "../../../ui/list/list-props.ts";
 import { Time } from "../../../ui/Time.tsx";
-import { CanalIcono } from "../../canal/index.ts";
+import { CanalIcono, NombreCiudadano, useNombrar } from "../../canal/index.ts";
 import { CasoChip } from "../CasoChip.tsx";
 import classes from "./fila.module.css";
 import { SignoFallo } from "./SignoFallo.tsx";
@@ -22,14 +23,16 @@ const MEDIOS = {
   email: { icono: IconMail, clave: "chat:tipoEmail" },
 } as const satisfies Record<Exclude<TipoContenido, "texto">, object>;
 
-/** The person's names and surnames, else the channel user. */
-export function nombreDeCaso({
+/** Whose case it is. */
+export const ciudadanoDe = ({
   persona,
   canal_principal: { principal },
-}: Pick<Caso, "persona" | "canal_principal">): string {
-  return persona === null
-    ? direccionVisible(principal.clasificacion, principal.usuario)
-    : nombreCompleto(persona);
+}: Pick<CasoFila, "persona" | "canal_principal">): Ciudadano => ({ ...principal, persona });
+
+/** How a case's citizen is named in a sentence. */
+export function useNombreDeCaso(): (fila: Pick<CasoFila, "persona" | "canal_principal">) => string {
+  const nombrar = useNombrar();
+  return useCallback((fila) => nombrar(ciudadanoDe(fila)), [nombrar]);
 }
 
 /** The columns that lists of cases are made of. */
@@ -89,14 +92,17 @@ export function useColumnasDeCaso(): Column<CasoFila>[] {
 }
 
 function Persona({ fila }: { fila: CasoFila }) {
+  const quien = ciudadanoDe(fila);
   const { clasificacion } = fila.canal_principal.principal;
   const usuario = direccionVisible(clasificacion, fila.canal_principal.principal.usuario);
   return (
     <span className={classes["persona"]}>
       <CanalIcono clasificacion={clasificacion} usuario={usuario} />
       <span>
-        {nombreDeCaso(fila)}
-        {fila.persona === null ? null : <span className={classes["segunda"]}>{usuario}</span>}
+        <NombreCiudadano de={quien} />
+        {nombreDeCiudadano(quien).fuente === "direccion" ? null : (
+          <span className={classes["segunda"]}>{usuario}</span>
+        )}
       </span>
     </span>
   );

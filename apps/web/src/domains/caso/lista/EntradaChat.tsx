@@ -1,15 +1,17 @@
 import { ActionIcon, Checkbox, Tooltip } from "@mantine/core";
 import { IconArrowDownLeft, IconArrowUpRight, IconX } from "@tabler/icons-react";
+import { direccionVisible } from "@ventanilla/contract/canal/canal.rules";
 import type { Chat } from "@ventanilla/contract/caso/chat";
-import { nombreDeChat } from "@ventanilla/contract/caso/chat.rules";
+import type { Umbrales } from "@ventanilla/contract/caso/espera.rules";
 import { PREVISTA_CHAT } from "@ventanilla/contract/limites";
 import { type CSSProperties, type MouseEvent, memo } from "react";
 import { shorten } from "../../../lib/format.ts";
 import { useT } from "../../../lib/use-t.ts";
 import { Count } from "../../../ui/Count.tsx";
 import { Time } from "../../../ui/Time.tsx";
-import { CanalIcono, useNombreCanal } from "../../canal/index.ts";
+import { CanalIcono, NombreCiudadano, useNombrar, useNombreCanal } from "../../canal/index.ts";
 import { SignoFallo } from "../fila/SignoFallo.tsx";
+import { Espera } from "./Espera.tsx";
 import classes from "./lista.module.css";
 import { instanteDeChat } from "./lista.rules.ts";
 import { Prevista, usePrevista } from "./Prevista.tsx";
@@ -17,6 +19,7 @@ import { useCuando } from "./use-cuando.ts";
 
 export type EntradaChatProps = {
   chat: Chat;
+  umbrales: Umbrales;
   href: string;
   abierto: boolean;
   /** The one Tab stop of the list. */
@@ -34,10 +37,11 @@ export type EntradaChatProps = {
   onMarcar: ((chat: Chat) => void) | undefined;
 };
 
-/** One conversation of the left pane: 76 px, three lines; the link and ✕ are siblings. */
+/** One conversation of the left pane: 60 px, three lines; the link and ✕ are siblings. */
 export const EntradaChat = memo(function EntradaChat(props: EntradaChatProps) {
   const {
     chat,
+    umbrales,
     href,
     abierto,
     parada,
@@ -52,7 +56,7 @@ export const EntradaChat = memo(function EntradaChat(props: EntradaChatProps) {
     onMarcar,
   } = props;
   const t = useT();
-  const nombre = nombreDeChat(chat);
+  const nombre = useNombrar()(chat);
   const sinLeer = abierto ? 0 : chat.no_leidos;
   const fallidos = chat.fallidos.length + sinGuardar;
   const instante = instanteDeChat(chat);
@@ -105,8 +109,14 @@ export const EntradaChat = memo(function EntradaChat(props: EntradaChatProps) {
       >
         <span className="solo-voz">{voz}</span>
         <span className={classes["visible"]} aria-hidden>
-          <CanalIcono clasificacion={chat.clasificacion} usuario={chat.usuario} decorativo />
-          <span className={classes["nombre"]}>{nombre}</span>
+          <CanalIcono
+            clasificacion={chat.clasificacion}
+            usuario={direccionVisible(chat.clasificacion, chat.usuario)}
+            decorativo
+          />
+          <span className={classes["nombre"]}>
+            <NombreCiudadano de={chat} />
+          </span>
           <span className={classes["prevista"]}>
             {fallidos > 0 ? <SignoFallo /> : null}
             {borrador === undefined ? (
@@ -125,11 +135,16 @@ export const EntradaChat = memo(function EntradaChat(props: EntradaChatProps) {
             <Time at={instante} />
           </span>
         </span>
+        {chat.caso.espera_desde === null ? null : (
+          <span className={classes["espera"]}>
+            <Espera desde={chat.caso.espera_desde} umbrales={umbrales} />
+          </span>
+        )}
       </a>
       <Tooltip label={t("chat:quitarNombre", { nombre })}>
         <ActionIcon
           className={classes["quitar"] ?? ""}
-          size={28}
+          size={24}
           tabIndex={-1}
           aria-label={t("chat:quitarNombre", { nombre })}
           onClick={() => onQuitar(chat)}

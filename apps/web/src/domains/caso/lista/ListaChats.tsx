@@ -1,7 +1,8 @@
 import { Button } from "@mantine/core";
-import { IconArrowUp, IconMessages, IconSearchOff } from "@tabler/icons-react";
+import { IconArrowUp, IconMessages, IconRefresh, IconSearchOff } from "@tabler/icons-react";
 import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
 import type { Chat } from "@ventanilla/contract/caso/chat";
+import type { Umbrales } from "@ventanilla/contract/caso/espera.rules";
 import { type KeyboardEvent, useCallback, useRef, useState } from "react";
 import { useT } from "../../../lib/use-t.ts";
 import { EmptyState } from "../../../ui/states/EmptyState.tsx";
@@ -11,11 +12,15 @@ import { EsqueletoLista } from "./EsqueletoLista.tsx";
 import classes from "./lista.module.css";
 import type { OrdenQuieto } from "./use-orden-quieto.ts";
 
-const ALTO = 76;
+/** A finger needs more room between what it aims at. */
+const altoDe = (): number => (matchMedia("(pointer: coarse)").matches ? 76 : 60);
 const SALTO = 5;
 
 export type ListaChatsProps = {
   orden: OrdenQuieto;
+  /** What is new stands above; in another order it may stand anywhere. */
+  nuevosArriba: boolean;
+  umbrales: Umbrales;
   cargado: boolean;
   hayFiltro: boolean;
   /** With it only some of the chats are shown: the way to all. */
@@ -35,6 +40,7 @@ export type ListaChatsProps = {
 /** The connected chats: virtualised, one Tab stop, arrows inside. */
 export function ListaChats(props: ListaChatsProps) {
   const { orden, cargado, hayFiltro, onTodos, abierto, borradores, sinGuardar } = props;
+  const { nuevosArriba, umbrales } = props;
   const { hrefDe, onAbrir, onQuitar, marcados, onMarcar } = props;
   const { chats } = orden;
   const t = useT();
@@ -48,7 +54,7 @@ export function ListaChats(props: ListaChatsProps) {
   const virtual = useVirtualizer({
     count: chats.length,
     getScrollElement: () => caja.current,
-    estimateSize: () => ALTO,
+    estimateSize: altoDe,
     getItemKey: (indice) => chats[indice]?.id ?? indice,
     overscan: 6,
     // The Tab stop exists wherever the list is scrolled to.
@@ -115,13 +121,15 @@ export function ListaChats(props: ListaChatsProps) {
         <Button
           className={classes["nuevos"] ?? ""}
           size="compact-sm"
-          leftSection={<IconArrowUp size={14} aria-hidden />}
+          leftSection={
+            nuevosArriba ? <IconArrowUp size={14} aria-hidden /> : <IconRefresh size={14} aria-hidden />
+          }
           onClick={() => {
             orden.liberar();
-            virtual.scrollToOffset(0);
+            if (nuevosArriba) virtual.scrollToOffset(0);
           }}
         >
-          {t("chat:nuevosArriba")}
+          {t(nuevosArriba ? "chat:nuevosArriba" : "chat:nuevosEnLista")}
         </Button>
       ) : null}
       <div ref={caja} className={classes["caja"]}>
@@ -140,6 +148,7 @@ export function ListaChats(props: ListaChatsProps) {
               <EntradaChat
                 key={key}
                 chat={chat}
+                umbrales={umbrales}
                 href={hrefDe(chat.id)}
                 abierto={chat.id === abierto}
                 parada={index === parada}

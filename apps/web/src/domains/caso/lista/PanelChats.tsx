@@ -1,21 +1,26 @@
 import { ActionIcon, TextInput } from "@mantine/core";
 import { IconSearch, IconX } from "@tabler/icons-react";
 import type { Chat } from "@ventanilla/contract/caso/chat";
+import type { Umbrales } from "@ventanilla/contract/caso/espera.rules";
 import { type ReactNode, type Ref, useEffect, useMemo, useState } from "react";
 import { announce } from "../../../lib/announce.ts";
 import { useT } from "../../../lib/use-t.ts";
+import { ElegirOrden } from "./ElegirOrden.tsx";
 import { ElegirVista } from "./ElegirVista.tsx";
 import { ListaChats } from "./ListaChats.tsx";
 import { filtrarChats } from "./lista.rules.ts";
 import classes from "./panel.module.css";
+import type { Ordenado } from "./use-orden.ts";
 import { useOrdenQuieto } from "./use-orden-quieto.ts";
 import type { VistaDeChats } from "./use-vista.ts";
 
 const DECIR_MS = 500;
 
 export type PanelChatsProps = {
-  /** Newest first. */
+  /** In the chosen order. */
   vista: VistaDeChats;
+  orden: Ordenado;
+  umbrales: Umbrales;
   cargado: boolean;
   abierto: number | null;
   borradores: ReadonlyMap<number, string>;
@@ -26,17 +31,25 @@ export type PanelChatsProps = {
   onQuitar: (chat: Chat) => void;
   marcados: ReadonlyMap<number, unknown>;
   onMarcar: ((chat: Chat) => void) | undefined;
-  /** What stands above the filter. */
+  /** Further controls, between the order and the filter. */
   arriba?: ReactNode;
   filtroRef: Ref<HTMLInputElement>;
 };
 
 /** The left pane: view, filter and list. */
-export function PanelChats({ vista, cargado, abierto, filtroRef, arriba, ...lista }: PanelChatsProps) {
+export function PanelChats({
+  vista,
+  orden: ordenado,
+  cargado,
+  abierto,
+  filtroRef,
+  arriba,
+  ...lista
+}: PanelChatsProps) {
   const t = useT();
   const [filtro, setFiltro] = useState("");
   const hallados = useMemo(() => filtrarChats(vista.chats, filtro), [vista.chats, filtro]);
-  const orden = useOrdenQuieto(hallados, `${vista.vista} ${filtro}`);
+  const orden = useOrdenQuieto(hallados, `${vista.vista} ${ordenado.orden} ${filtro}`);
   const hayFiltro = filtro.trim() !== "";
   const cuantos = hallados.length;
 
@@ -48,9 +61,10 @@ export function PanelChats({ vista, cargado, abierto, filtroRef, arriba, ...list
 
   return (
     <>
-      {arriba}
       <div className={classes["barra"]} role="search">
         <ElegirVista {...vista} />
+        <ElegirOrden {...ordenado} />
+        {arriba}
         <TextInput
           className={classes["filtro"] ?? ""}
           ref={filtroRef}
@@ -72,6 +86,7 @@ export function PanelChats({ vista, cargado, abierto, filtroRef, arriba, ...list
       </div>
       <ListaChats
         orden={orden}
+        nuevosArriba={ordenado.orden === "nuevo"}
         cargado={cargado}
         hayFiltro={hayFiltro}
         onTodos={vista.vista === "todos" ? undefined : () => vista.elegir("todos")}

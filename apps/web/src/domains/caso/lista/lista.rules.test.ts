@@ -41,20 +41,24 @@ describe("lista de chats", () => {
       unChat(1, { persona: persona("JOSÉ MARÍA") }),
       unChat(2, { ultimo_mensaje: unMensaje(20, { contenido: "¿Qué requisitos?" }) }),
       unChat(3, { usuario: "juan@correo.bo" }),
+      unChat(4, { nombre: "Eusebio Vargas", usuario: "59174260775@c.us" }),
     ];
     const ids = (filtro: string) => filtrarChats(chats, filtro).map((chat) => chat.id);
     expect(ids("jose quis")).toEqual([1]);
     expect(ids("REQUISITOS")).toEqual([2]);
     expect(ids("juan@")).toEqual([3]);
+    // By the name that nobody verified, and by the number however it is typed.
+    for (const dicho of ["eusebio", "74260775", "742 607 75", "+591 742"]) expect(ids(dicho)).toEqual([4]);
     expect(ids("nadie")).toEqual([]);
-    expect(ids("  ")).toEqual([1, 2, 3]);
+    expect(ids("  ")).toEqual([1, 2, 3, 4]);
   });
 
   it("el nombre del canal se dice sólo si dice algo que el de la persona no", () => {
     const vinculado = { persona: persona("ANA MARÍA") };
     expect(nombreEnCanal(unChat(1, { ...vinculado, nombre: "Ana maria" }))).toBeNull();
     expect(nombreEnCanal(unChat(1, { ...vinculado, nombre: "Anita 🌻" }))).toBe("Anita 🌻");
-    expect(nombreEnCanal(unChat(1, { persona: null, nombre: "Rosa Condori" }))).toBe("Rosa Condori");
+    // Without a person it is what the chat is called.
+    expect(nombreEnCanal(unChat(1, { persona: null, nombre: "Rosa Condori" }))).toBeNull();
     expect(nombreEnCanal(unChat(1, { nombre: null }))).toBeNull();
   });
 

@@ -1,5 +1,7 @@
-import type { Chat } from "@ventanilla/contract/caso/chat";
-import { compararChats, nombreDeChat } from "@ventanilla/contract/caso/chat.rules";
+import { direccionVisible } from "@ventanilla/contract/canal/canal.rules";
+import { nombreDeCiudadano } from "@ventanilla/contract/canal/ciudadano.rules";
+import type { Chat, OrdenChats } from "@ventanilla/contract/caso/chat";
+import { COMPARAR_CHATS } from "@ventanilla/contract/caso/chat.rules";
 import { segundosDe } from "@ventanilla/contract/mensaje/mensaje.rules";
 
 /** What a chat had when it was taken off the list. */
@@ -26,12 +28,13 @@ export function siguenQuitados(
   return siguen.length === quitados.size ? quitados : new Map(siguen);
 }
 
-/** Newest first, without those taken off the list. */
+/** In the order of the list, without those taken off it. */
 export function chatsVisibles(
   chats: ReadonlyMap<number, Chat>,
   quitados: ReadonlyMap<number, Quitado>,
+  orden: OrdenChats = "nuevo",
 ): Chat[] {
-  return [...chats.values()].filter((chat) => !quitados.has(chat.id)).sort(compararChats);
+  return [...chats.values()].filter((chat) => !quitados.has(chat.id)).sort(COMPARAR_CHATS[orden]);
 }
 
 /** Case and accents do not matter. */
@@ -43,12 +46,14 @@ const normal = (texto: string): string =>
 
 const palabrasDe = (texto: string): string[] => normal(texto).split(/\s+/).filter(Boolean);
 
-/** Every word typed is somewhere in the name, the channel user or the last text. */
+/** Every word typed is somewhere in a name, the address, written either way, or the last text. */
 export function filtrarChats(chats: readonly Chat[], filtro: string): Chat[] {
   const palabras = palabrasDe(filtro);
   if (palabras.length === 0) return [...chats];
   return chats.filter((chat) => {
-    const donde = normal(`${nombreDeChat(chat)} ${chat.usuario} ${chat.ultimo_mensaje?.contenido ?? ""}`);
+    const { nombre, usuario, clasificacion, ultimo_mensaje: ultimo } = chat;
+    const dichos = [nombreDeCiudadano(chat).texto, nombre, usuario, direccionVisible(clasificacion, usuario)];
+    const donde = normal([...dichos, ultimo?.contenido].join(" "));
     return palabras.every((palabra) => donde.includes(palabra));
   });
 }
@@ -56,7 +61,7 @@ export function filtrarChats(chats: readonly Chat[], filtro: string): Chat[] {
 /** The name that the channel itself gives, where it says something that the chat's name does not. */
 export function nombreEnCanal(chat: Chat): string | null {
   if (chat.nombre === null) return null;
-  const conocidas = new Set(palabrasDe(nombreDeChat(chat)));
+  const conocidas = new Set(palabrasDe(nombreDeCiudadano(chat).texto));
   return palabrasDe(chat.nombre).every((palabra) => conocidas.has(palabra)) ? null : chat.nombre;
 }
 

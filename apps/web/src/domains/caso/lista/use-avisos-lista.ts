@@ -1,10 +1,9 @@
 import type { Chat } from "@ventanilla/contract/caso/chat";
-import { nombreDeChat } from "@ventanilla/contract/caso/chat.rules";
 import { EVENTO } from "@ventanilla/contract/events";
 import { useEffect, useRef } from "react";
 import { announce } from "../../../lib/announce.ts";
 import { useT } from "../../../lib/use-t.ts";
-import { useNombreCanal } from "../../canal/index.ts";
+import { nombrar, useNombreCanal } from "../../canal/index.ts";
 import type { EnlaceStore } from "../enlace.store.ts";
 
 /** At most one spoken line about new chats in this time. */
@@ -36,7 +35,7 @@ export function useAvisosLista(enlace: EnlaceStore, chats: readonly Chat[], comp
         if (unico === undefined) return;
         announce(
           nuevos.length === 1
-            ? t("chat:nuevoChat", { nombre: nombreDeChat(unico), canal: nombreCanal(unico.clasificacion) })
+            ? t("chat:nuevoChat", { nombre: nombrar(t, unico), canal: nombreCanal(unico.clasificacion) })
             : t("chat:nuevosChats", { count: nuevos.length }),
         );
       },
@@ -52,7 +51,7 @@ export function useAvisosLista(enlace: EnlaceStore, chats: readonly Chat[], comp
         [EVENTO.chatRetirado]: ({ punto, unida_a }, chat) => {
           // The desk says where it goes on.
           if (typeof unida_a === "number") return;
-          const nombre = nombreDeChat(chat);
+          const nombre = nombrar(t, chat);
           announce(
             punto === null ? t("chat:retirado", { nombre }) : t("chat:retiradoPunto", { nombre, punto }),
           );

@@ -2,22 +2,24 @@ import { describe, expect, it } from "vitest";
 import { unaSalida, unChat, unMensaje } from "../../../../test/chat/fabrica.ts";
 import { cuentasDe, enVista, type Vista } from "./vistas.rules.ts";
 
-const tomadoPor = (usuario: string | null, id: number) => ({
-  caso: { ...unChat(id).caso, operador_principal: usuario },
+const tomadoPor = (usuario: string | null, id: number, espera_desde: string | null = null) => ({
+  caso: { ...unChat(id).caso, operador_principal: usuario, espera_desde },
 });
+const ESPERA = "2026-11-20T14:00:00.000Z";
 const mirada = { usuario: "jperez", sinGuardar: new Map([[4, 1]]) };
 const FALLO = { id: 9, estado: "FALLIDO", motivo: null, id_usuario: 7 } as const;
 const chats = [
-  unChat(1, { ...tomadoPor(null, 1), ultimo_mensaje: unMensaje(10) }),
+  unChat(1, { ...tomadoPor(null, 1, ESPERA), ultimo_mensaje: unMensaje(10) }),
   unChat(2, { ...tomadoPor("jperez", 2), ultimo_mensaje: unaSalida(20) }),
-  unChat(3, { ...tomadoPor("otra", 3), ultimo_mensaje: unMensaje(30), fallidos: [FALLO] }),
+  // What was said last is a note: the citizen waits all the same.
+  unChat(3, { ...tomadoPor("otra", 3, ESPERA), ultimo_mensaje: unaSalida(30), fallidos: [FALLO] }),
   unChat(4, { ...tomadoPor("otra", 4), ultimo_mensaje: null }),
 ];
 const ids = (vista: Vista, abierto: number | null = null) =>
   enVista(chats, { ...mirada, vista, abierto }).map(({ id }) => id);
 
 describe("vistas de la lista de chats", () => {
-  it("sin atender: nadie la tiene; míos: los conduzco yo; esperan: habló el ciudadano y nadie más; con fallos: algo no salió", () => {
+  it("sin atender: nadie la tiene; míos: los conduzco yo; esperan: algo del ciudadano no tiene respuesta; con fallos: algo no salió", () => {
     expect(ids("todos")).toEqual([1, 2, 3, 4]);
     expect(ids("sinAtender")).toEqual([1]);
     expect(ids("mios")).toEqual([2]);

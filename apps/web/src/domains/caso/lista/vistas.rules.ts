@@ -17,7 +17,7 @@ const EN_VISTA: Readonly<Record<Vista, (chat: Chat, mirada: Mirada) => boolean>>
   todos: () => true,
   sinAtender: ({ caso }) => !estaTomado(caso),
   mios: ({ caso }, { usuario }) => caso.operador_principal === usuario,
-  esperan: ({ ultimo_mensaje: ultimo }) => ultimo?.direccion === "ENTRADA",
+  esperan: ({ caso }) => caso.espera_desde !== null,
   conFallos: ({ id, fallidos }, { sinGuardar }) => fallidos.length > 0 || (sinGuardar.get(id) ?? 0) > 0,
 };
 

@@ -27,7 +27,7 @@ export function BotonesLlamada({ idPunto, onAbrir }: BotonesLlamadaProps) {
         <Button
           key={uno.id}
           variant="default"
-          size="compact-md"
+          size="compact-sm"
           leftSection={<CanalIcono clasificacion={uno.clasificacion} decorativo />}
           aria-label={t("caso:llamadaDe", { numero: uno.usuario })}
           title={t("caso:llamadaTitulo")}

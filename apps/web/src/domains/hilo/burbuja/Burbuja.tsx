@@ -1,6 +1,7 @@
 import { Tooltip } from "@mantine/core";
 import { IconClock } from "@tabler/icons-react";
 import { direccionVisible } from "@ventanilla/contract/canal/canal.rules";
+import { formatDateTime } from "../../../lib/format.ts";
 import { useT } from "../../../lib/use-t.ts";
 import { Time } from "../../../ui/Time.tsx";
 import { CanalIcono } from "../../canal/index.ts";
@@ -12,46 +13,67 @@ import { Cuerpo } from "./Cuerpo.tsx";
 import { Decisiones } from "./Decisiones.tsx";
 import { EnEspera } from "./EnEspera.tsx";
 import { Entrega, type EstadoSalida, seExplicaSolo, useMotivo } from "./Entrega.tsx";
+import { Responder } from "./Responder.tsx";
 
 export type BurbujaProps = { fila: FilaMensaje; autor: string };
 
 /** One message: the citizen's on the left, ours on the right; time, channel and delivery below. */
-export function Burbuja({ fila: { mensaje, unida, ultimaSalida, instante }, autor }: BurbujaProps) {
+export function Burbuja({ fila, autor }: BurbujaProps) {
+  const { mensaje, unida, ultimaSalida, instante, cambiaCanal, conHora } = fila;
   const t = useT();
   const motivo = useMotivo()(mensaje);
   const reciente = useRecienAceptado(mensaje);
   const nuestra = mensaje.direccion === "SALIDA";
   const { clasificacion, usuario } = mensaje.canal_entrada;
   return (
-    <div className={classes["burbuja"]} data-nuestra={nuestra || undefined} data-unida={unida || undefined}>
-      {unida ? null : <p className={classes["autor"]}>{autor}</p>}
+    <div
+      className={classes["burbuja"]}
+      data-nuestra={nuestra || undefined}
+      data-unida={unida || undefined}
+      // Who points at it reads its own instant, also where it is shown once for several.
+      title={formatDateTime(instante)}
+    >
+      {unida ? null : (
+        <p className={classes["autor"]}>
+          {cambiaCanal ? (
+            <CanalIcono clasificacion={clasificacion} usuario={direccionVisible(clasificacion, usuario)} />
+          ) : null}
+          <span>{autor}</span>
+        </p>
+      )}
       {mensaje.extras.respuesta_a ? <Cita respuesta={mensaje.extras.respuesta_a} /> : null}
-      <Cuerpo mensaje={mensaje} autor={autor} instante={instante} />
+      <div className={classes["linea"]}>
+        <div className={classes["cuerpo"]}>
+          <Cuerpo mensaje={mensaje} autor={autor} instante={instante} />
+        </div>
+        <p className={classes["meta"]}>
+          {mensaje.llego_tarde ? (
+            <Tooltip label={t("chat:llegoTardeAyuda")}>
+              <span className={classes["tarde"]}>
+                <IconClock size={14} aria-hidden /> {t("chat:llegoTarde")}
+              </span>
+            </Tooltip>
+          ) : null}
+          <span className={conHora ? "" : "solo-voz"}>
+            <Time at={instante} />
+          </span>
+          {nuestra ? (
+            <Entrega
+              estado={mensaje.estado as EstadoSalida}
+              reciente={reciente}
+              conPalabra={ultimaSalida || !seExplicaSolo(mensaje.estado)}
+            />
+          ) : null}
+        </p>
+      </div>
       {nuestra && motivo !== null && (mensaje.estado === "FALLIDO" || mensaje.estado === "INCIERTO") ? (
         <p className={classes["motivo"]} data-incierto={mensaje.estado === "INCIERTO" || undefined}>
           {motivo}
         </p>
       ) : null}
-      <p className={classes["meta"]}>
-        {mensaje.llego_tarde ? (
-          <Tooltip label={t("chat:llegoTardeAyuda")}>
-            <span className={classes["tarde"]}>
-              <IconClock size={14} aria-hidden /> {t("chat:llegoTarde")}
-            </span>
-          </Tooltip>
-        ) : null}
-        <Time at={instante} />
-        <CanalIcono clasificacion={clasificacion} usuario={direccionVisible(clasificacion, usuario)} />
-        {nuestra ? (
-          <Entrega
-            estado={mensaje.estado as EstadoSalida}
-            reciente={reciente}
-            conPalabra={ultimaSalida || !seExplicaSolo(mensaje.estado)}
-          />
-        ) : null}
-      </p>
       {mensaje.estado === "EN_COLA" ? <EnEspera mensaje={mensaje} /> : null}
       {nuestra ? <Decisiones mensaje={mensaje} /> : null}
+      <Responder mensaje={mensaje} />
     </div>
   );
 }

@@ -6,6 +6,7 @@ import type { ArchivoListo } from "../../archivo/index.ts";
 import { ICONO_TIPO } from "../../archivo/index.ts";
 import type { Envio } from "../envio.ts";
 import classes from "../hilo.module.css";
+import { Cita } from "./Cita.tsx";
 import { Texto } from "./Texto.tsx";
 
 export type AccionesEnvio = {
@@ -31,6 +32,7 @@ export function BurbujaEnvio({ envio, unida, onReintentar, onDevolver, onQuitar 
   return (
     <div className={classes["burbuja"]} data-nuestra data-pendiente data-unida={unida || undefined}>
       {unida ? null : <p className={classes["autor"]}>{t("chat:usted")}</p>}
+      {envio.cita === null ? null : <Cita respuesta={envio.cita} />}
       {envio.texto === "" ? null : <Texto>{envio.texto}</Texto>}
       {envio.archivos.map((archivo) => (
         <ArchivoEnCola key={archivo.id} archivo={archivo} />

@@ -12,12 +12,14 @@ const CANAL: OpcionesEditor = {
   tamanios: { imagen: 5 * MB, audio: 16 * MB, archivo: 100 * MB },
   solo_registro: false,
   plantillas: false,
+  citas: false,
 };
 const SIN_LISTA: OpcionesEditor = {
   formatosArchivo: [],
   enviarAudio: true,
   solo_registro: false,
   plantillas: false,
+  citas: false,
 };
 
 const uno = (nombre: string, type = "application/pdf", bytes = 10) => ({

@@ -10,6 +10,7 @@ const WHATSAPP: OpcionesEditor = {
   tamanios: { imagen: 5, audio: 16, archivo: 100 },
   solo_registro: false,
   plantillas: false,
+  citas: false,
 };
 const CORREO: OpcionesEditor = {
   formatosArchivo: ["pdf", "docx"],
@@ -17,12 +18,14 @@ const CORREO: OpcionesEditor = {
   tamanios: { imagen: 18, archivo: 18 },
   solo_registro: false,
   plantillas: false,
+  citas: false,
 };
 const SIN_LISTA: OpcionesEditor = {
   formatosArchivo: [],
   enviarAudio: true,
   solo_registro: false,
   plantillas: false,
+  citas: false,
 };
 
 describe("varios canales: lo que todos admiten", () => {
@@ -37,6 +40,7 @@ describe("varios canales: lo que todos admiten", () => {
         tamanios: { imagen: 5, archivo: 18 },
         solo_registro: false,
         plantillas: false,
+        citas: false,
       },
     ],
     ["uno sin lista no quita nada", [SIN_LISTA, WHATSAPP], WHATSAPP],
@@ -54,6 +58,7 @@ describe("varios canales: lo que todos admiten", () => {
       tamanios: {},
       solo_registro: false,
       plantillas: false,
+      citas: false,
     });
     expect(nadaEnComun(comunes)).toBe(true);
   });

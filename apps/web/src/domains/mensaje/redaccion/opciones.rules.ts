@@ -22,15 +22,17 @@ export function opcionesComunes(lista: readonly OpcionesEditor[]): OpcionesEdito
     .reduce((comunes, otros) => comunes.filter((formato) => otros.includes(formato)), conLista[0] ?? []);
   const solo_registro = lista.some((opciones) => opciones.solo_registro);
   const plantillas = lista.every((opciones) => opciones.plantillas);
+  const citas = lista.every((opciones) => opciones.citas);
   // An empty list means any format, so that "none" is said by the sizes.
   if (conLista.length > 0 && formatosArchivo.length === 0)
-    return { formatosArchivo: [], enviarAudio: false, tamanios: {}, solo_registro, plantillas };
+    return { formatosArchivo: [], enviarAudio: false, tamanios: {}, solo_registro, plantillas, citas };
   const tamanios = tamaniosComunes(lista.flatMap((opciones) => opciones.tamanios ?? []));
   return {
     formatosArchivo,
     enviarAudio: lista.every(({ enviarAudio }) => enviarAudio),
     solo_registro,
     plantillas,
+    citas,
     ...(tamanios && { tamanios }),
   };
 }

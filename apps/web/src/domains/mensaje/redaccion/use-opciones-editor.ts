@@ -12,6 +12,7 @@ const VACIA: OpcionesEditor = {
   enviarAudio: true,
   solo_registro: false,
   plantillas: false,
+  citas: false,
 };
 
 const PARA_SIEMPRE = {

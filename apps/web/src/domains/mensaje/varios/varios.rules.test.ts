@@ -30,6 +30,7 @@ const chat = (
     operador_principal: null,
     _created_at: "2026-03-01T12:00:00.000Z",
     version: 1,
+    espera_desde: null,
   },
   ultimo_mensaje: null,
   total: 0,
@@ -43,6 +44,7 @@ const chat = (
 const porId = (...chats: Chat[]) => new Map(chats.map((uno) => [uno.id, uno]));
 const AHORA = Date.UTC(2026, 10, 20, 14);
 const soloRegistro = {
+  nombrar: ({ usuario }: Chat) => usuario,
   esSoloRegistro: ({ clasificacion }: Chat) => clasificacion === "llamada",
   ahoraMs: AHORA,
 };
@@ -64,7 +66,7 @@ describe("varios: quién recibe [B-mensajes-15, D92]", () => {
     ["cuyo plazo está por vencer", chat(1, "ACTIVO"), hasta(1), null],
   ])("uno %s", (_caso, marcado, vivo, impedimento) => {
     const [destino] = destinosDe(porId(marcado), vivo ? porId(vivo) : porId(), soloRegistro);
-    expect(destino).toEqual({ chat: vivo ?? marcado, nombre: "59170000001", impedimento });
+    expect(destino).toEqual({ chat: vivo ?? marcado, nombre: chat(1, "ACTIVO").usuario, impedimento });
   });
 
   it("en el orden en que se marcaron, como están ahora", () => {

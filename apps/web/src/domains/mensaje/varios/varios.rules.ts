@@ -1,7 +1,6 @@
 import { plazoDe } from "@ventanilla/contract/canal/plazo.rules";
 import { estaAbierto } from "@ventanilla/contract/caso/caso.rules";
 import type { Chat } from "@ventanilla/contract/caso/chat";
-import { nombreDeChat } from "@ventanilla/contract/caso/chat.rules";
 import type { Entrega, RespuestaVarios } from "@ventanilla/contract/mensaje/mensaje";
 import { seAcepto } from "@ventanilla/contract/mensaje/mensaje.rules";
 
@@ -27,14 +26,14 @@ interface Ahora {
 export function destinosDe(
   marcados: ReadonlyMap<number, Chat>,
   vivos: ReadonlyMap<number, Chat>,
-  { esSoloRegistro, ahoraMs }: Ahora,
+  { nombrar, esSoloRegistro, ahoraMs }: Ahora & { nombrar: (chat: Chat) => string },
 ): Destino[] {
   return [...marcados.values()].map((marcado) => {
     const vivo = vivos.get(marcado.id);
     const chat = vivo ?? marcado;
     return {
       chat,
-      nombre: nombreDeChat(chat),
+      nombre: nombrar(chat),
       impedimento: impedimentoDe(chat, vivo, { esSoloRegistro, ahoraMs }),
     };
   });

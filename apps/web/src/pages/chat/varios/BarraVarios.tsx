@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { ActionIcon, Button, Tooltip } from "@mantine/core";
 import { IconSquare, IconSquareCheckFilled } from "@tabler/icons-react";
 import { useT } from "../../../lib/use-t.ts";
 import type { Varios } from "./use-varios.ts";
@@ -18,22 +18,24 @@ export function BarraVarios({ varios }: BarraVariosProps) {
   if (!permitido) return null;
   const Icono = activa ? IconSquareCheckFilled : IconSquare;
   return (
-    <div className={classes["barra"]}>
-      <Button
-        ref={botonRef}
-        variant="default"
-        size="compact-md"
-        aria-pressed={activa}
-        leftSection={<Icono size={16} aria-hidden />}
-        onClick={alternar}
-      >
-        {t("varios:seleccionar")}
-      </Button>
+    <>
+      <Tooltip label={t("varios:seleccionar")}>
+        <ActionIcon
+          ref={botonRef}
+          variant="default"
+          size="input-sm"
+          aria-label={t("varios:seleccionar")}
+          aria-pressed={activa}
+          onClick={alternar}
+        >
+          <Icono size={18} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
       {enFrente || (marcados.size === 0 && envio.filas === null) ? null : (
-        <Button size="compact-md" onClick={mostrar}>
+        <Button className={classes["escribir"] ?? ""} size="compact-md" onClick={mostrar}>
           {envio.filas === null ? t("varios:escribir", { count: marcados.size }) : t("envios:variosVer")}
         </Button>
       )}
-    </div>
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { plazoDe } from "@ventanilla/contract/canal/plazo.rules";
 import type { Chat } from "@ventanilla/contract/caso/chat";
 import { type RefObject, useEffect, useMemo, useRef } from "react";
+import { useNombrar } from "../../../domains/canal/index.ts";
 import { type EnlaceStore, usePunto } from "../../../domains/caso/index.ts";
 import { type Destino, destinosDe, useSoloRegistro } from "../../../domains/mensaje/index.ts";
 import { can } from "../../../lib/session.ts";
@@ -53,11 +54,12 @@ export function useVarios({ enlace, idUsuario, angosto }: OpcionesVarios): Vario
   const { activa, marcados, marcar } = seleccion;
   const permitido = can("operadores:update");
   const { sabido, es } = useSoloRegistro([...marcados.values()]);
+  const nombrar = useNombrar();
   const ahoraMs = useNow((ahora) => alVencerElPrimero(marcados.keys(), chats, ahora));
   const vencidos = [...marcados.keys()].filter((id) => estaVencido(chats.get(id), ahoraMs)).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: of the time only who it is over for changes anything
   const destinos = useMemo(
-    () => destinosDe(marcados, chats, { esSoloRegistro: es, ahoraMs }),
+    () => destinosDe(marcados, chats, { nombrar, esSoloRegistro: es, ahoraMs }),
     [marcados, chats, es, vencidos],
   );
   const envio = useEnviarVarios({

@@ -52,7 +52,7 @@ describe("varios chats: a quién no se puede escribir se dice antes", () => {
         .getAllByRole("listitem")
         .map((uno) => uno.textContent),
     ).toEqual([
-      "22184411: es un canal de llamadas, sólo admite notas.",
+      "+591 2 218 4411: es un canal de llamadas, sólo admite notas.",
       "LUIS QUISPE: ya no está en su punto de atención.",
     ]);
     await dedos.type(campo(), "Mañana no atendemos{Enter}");

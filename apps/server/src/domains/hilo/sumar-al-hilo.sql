@@ -1,23 +1,26 @@
 -- Raises the change number of a case's thread for a message that comes into it, and gives the message its id. The id is
 -- taken when the case's row is ours, so ids follow commit order within a thread. `atiende`: a person wrote it; the last such
--- one in the thread's order stands in lists as what waits for an answer. A closed case's last update is its closing date:
--- nothing moves it (D66).
-CREATE OR REPLACE FUNCTION subir_hilo(caso integer, lugar bigint, atiende boolean, instante timestamptz)
-RETURNS TABLE (id bigint, secuencia bigint)
+-- one in the thread's order stands in lists as what was said last. `espera`: when a citizen who has no answer to it yet said
+-- it; else null. `responde`: it answers all that was said before. A closed case's last update is its closing date: nothing
+-- moves it (D66).
+CREATE OR REPLACE FUNCTION sumar_al_hilo(
+  caso integer, lugar bigint, atiende boolean, instante timestamptz, espera timestamptz, responde boolean
+) RETURNS TABLE (id bigint, secuencia bigint)
 LANGUAGE plpgsql AS $$
 #variable_conflict use_column
 DECLARE
   nuevo bigint;
 BEGIN
   -- Locked first, asked in the next statement: what that reads of the last message is from after the wait.
-  PERFORM FROM caso c WHERE c.id = subir_hilo.caso FOR NO KEY UPDATE;
+  PERFORM FROM caso c WHERE c.id = sumar_al_hilo.caso FOR NO KEY UPDATE;
   nuevo := nextval('mensaje_id_seq');
   RETURN QUERY
     UPDATE caso c SET
       secuencia = c.secuencia + 1,
       id_ultimo_mensaje = CASE WHEN atiende AND NOT es_posterior(c.id_ultimo_mensaje, lugar) THEN nuevo ELSE c.id_ultimo_mensaje END,
+      espera_desde = CASE WHEN NOT responde THEN least(c.espera_desde, espera) END,
       _updated_at = CASE WHEN atiende AND c.estado IN ('ACTIVO', 'PENDIENTE') THEN instante ELSE c._updated_at END
-    WHERE c.id = subir_hilo.caso
+    WHERE c.id = sumar_al_hilo.caso
     RETURNING nuevo, c.secuencia;
 END
 $$;

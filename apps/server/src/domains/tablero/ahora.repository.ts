@@ -1,0 +1,89 @@
+import { CONTEO_EXACTO_MAX, TABLERO_FILAS_MAX } from "@ventanilla/contract/limites";
+import type { Cuenta, Esperan, TableroAhora } from "@ventanilla/contract/tablero/tablero";
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "../../db/database.ts";
+import { DOWN } from "../../shared/account-status.ts";
+
+/** Whose: an institution's; null: of all. */
+export type Alcance = number | null;
+
+/** Counted to 10,000, of which nothing else is asked. */
+export const cuantos = (filas: RawBuilder<unknown>): RawBuilder<Cuenta> => sql`(
+  SELECT json_build_object('cuantos', least(count(*), ${sql.lit(CONTEO_EXACTO_MAX)}),
+    'aproximado', count(*) > ${sql.lit(CONTEO_EXACTO_MAX)})
+  FROM (${filas} LIMIT ${sql.lit(CONTEO_EXACTO_MAX + 1)}) AS contadas)`;
+
+/** By kind, as every index of cases has them. */
+const casos = (alcance: Alcance, estado: "ACTIVO" | "PENDIENTE") =>
+  cuantos(sql`SELECT FROM caso c WHERE ${alcance === null ? sql`true` : sql`c.id_entidad = ${alcance}`}
+    AND c.estado = ${sql.lit(estado)} AND c.tipo IN ('SIMPLE', 'COMPLEJO')`);
+
+const esperas = (alcance: Alcance) =>
+  sql`FROM tablero_espera q ${alcance === null ? sql`` : sql`WHERE q.id_entidad = ${alcance}`}`;
+
+/** The newest ones: what nobody saw to in years is told by its own list. */
+const FALLIDOS_VISTOS = 10_000;
+
+export type CuentasAhora = Pick<TableroAhora, "sin_tomar" | "en_atencion" | "fallidos"> & Esperan;
+
+/** All of it in one statement, each count along its own index. */
+export async function contarAhora(db: Db, alcance: Alcance): Promise<CuentasAhora> {
+  const { rows } = await sql<CuentasAhora>`
+    SELECT ${casos(alcance, "ACTIVO")} AS sin_tomar, ${casos(alcance, "PENDIENTE")} AS en_atencion,
+      ${cuantos(sql`SELECT ${esperas(alcance)}`)} AS esperan,
+      (SELECT q.desde ${esperas(alcance)} ORDER BY q.desde LIMIT 1) AS desde,
+      ${cuantos(sql`SELECT FROM (
+          SELECT m.id_caso FROM mensaje m WHERE m.estado IN ('FALLIDO', 'INCIERTO') AND NOT m.fallo_visto
+          ORDER BY m.id_caso DESC LIMIT ${sql.lit(FALLIDOS_VISTOS)}
+        ) f JOIN caso c ON c.id = f.id_caso
+        WHERE c.estado IN ('ACTIVO', 'PENDIENTE') AND ${alcance === null ? sql`true` : sql`c.id_entidad = ${alcance}`}`)} AS fallidos`.execute(
+    db,
+  );
+  const [fila] = rows;
+  if (!fila) throw new Error("a statement without rows of its own answered none");
+  return fila;
+}
+
+/** The ACTIVE points of an institution, those first where somebody waits the longest. */
+export async function puntosAhora(db: Db, idEntidad: number): Promise<TableroAhora["puntos"]> {
+  const { rows } = await sql<TableroAhora["puntos"][number]>`
+    SELECT p.id, p.identificador, p.operadores, p.sin_leer, p.abiertos, p.esperan, p.desde FROM (
+      SELECT p.id, p.identificador,
+        (SELECT count(*)::int FROM historial_punto_atencion h WHERE h.id_punto_atencion = p.id AND h.salida IS NULL) AS operadores,
+        (SELECT coalesce(sum(e.no_leidos), 0)::int FROM canal_entrada e WHERE e.id_punto_abierto = p.id) AS sin_leer,
+        ${abiertosDe(sql`p.id`)} AS abiertos, ${esperanEn(sql`p.id`)} AS esperan, ${desdeEn(sql`p.id`)} AS desde
+      FROM punto p WHERE p.id_entidad = ${idEntidad} AND p.estado = 'ACTIVO'
+    ) p ORDER BY p.desde NULLS LAST, p.identificador, p.id LIMIT ${sql.lit(TABLERO_FILAS_MAX)}`.execute(db);
+  return rows;
+}
+
+export const abiertosDe = (punto: RawBuilder<unknown>) =>
+  cuantos(sql`SELECT FROM caso c WHERE c.id_punto_atencion = ${punto} AND c.estado IN ('ACTIVO', 'PENDIENTE')
+    AND c.tipo IN ('SIMPLE', 'COMPLEJO')`);
+const esperanEn = (punto: RawBuilder<unknown>) =>
+  cuantos(sql`SELECT FROM tablero_espera q WHERE q.id_punto = ${punto}`);
+const desdeEn = (punto: RawBuilder<unknown>) =>
+  sql<string | null>`(SELECT min(q.desde) FROM tablero_espera q WHERE q.id_punto = ${punto})`;
+
+/** ACTIVE accounts that are written down as not working, as they are. */
+export async function canalesConFalla(db: Db, alcance: Alcance): Promise<CanalCaido[]> {
+  const { rows } = await sql<CanalCaido>`
+    SELECT k.id, k.clasificacion, k.usuario, k.conexion, k.conexion_desde FROM canal k
+    WHERE k.estado = 'ACTIVO' AND starts_with(k.conexion, ${sql.lit(DOWN)})
+      AND ${alcance === null ? sql`true` : sql`k.id_entidad = ${alcance}`}
+    ORDER BY k.conexion_desde NULLS LAST, k.id LIMIT ${sql.lit(TABLERO_FILAS_MAX)}`.execute(db);
+  return rows;
+}
+
+export type CanalCaido = Omit<TableroAhora["canales"][number], "conexion"> & { conexion: string };
+
+/** What only who runs the installation is told. */
+export async function contarPlataforma(db: Db): Promise<NonNullable<TableroAhora["plataforma"]>> {
+  const { rows } = await sql<NonNullable<TableroAhora["plataforma"]>>`
+    SELECT ${cuantos(sql`SELECT FROM salida s WHERE s.estado IN ('EN_COLA', 'ENVIANDO')`)} AS cola,
+      ${cuantos(sql`SELECT FROM log l WHERE l.nivel = 'ERROR' AND l.nivel <> 'INFO'
+        AND l.fecha > now() - interval '1 day'`)} AS errores`.execute(db);
+  const [fila] = rows;
+  if (!fila) throw new Error("a statement without rows of its own answered none");
+  return fila;
+}

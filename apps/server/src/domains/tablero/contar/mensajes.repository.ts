@@ -1,0 +1,79 @@
+import { TRAMOS_POR_DOBLE } from "@ventanilla/contract/tablero/tablero.rules";
+import { type RawBuilder, sql } from "kysely";
+import type { Tx } from "../../../db/transaction.ts";
+import { enLaPaz } from "../dia.repository.ts";
+
+/** Messages with ids beyond `desde` up to `hasta`. */
+export interface Tanda {
+  desde: number;
+  hasta: number;
+}
+
+const dentro = ({ desde, hasta }: Tanda) => sql`m.id > ${desde} AND m.id <= ${hasta}`;
+/** Somebody answered: here, or on the account's own telephone. A greeting is no answer. */
+const contesta = (m: RawBuilder<unknown>) =>
+  sql`${m}.direccion = 'SALIDA' AND (${m}.id_usuario IS NOT NULL OR ${m}.extras ? 'telefono')`;
+
+/** Adds up what citizens wrote and what was sent to them, where each conversation stands now. */
+export async function sumarMensajes(tx: Tx, tanda: Tanda): Promise<void> {
+  await sql`
+    INSERT INTO tablero_mensaje AS t (id_entidad, corte, dia, de, hora, recibidos, enviados)
+    SELECT c.id_entidad, v.corte, l.cuando::date, v.de, v.hora,
+      count(*) FILTER (WHERE m.direccion = 'ENTRADA'), count(*) FILTER (WHERE m.direccion = 'SALIDA')
+    FROM mensaje m JOIN caso c ON c.id = m.id_caso JOIN canal_entrada e ON e.id = m.id_canal_entrada
+    CROSS JOIN LATERAL (SELECT ${enLaPaz(sql`m._created_at`)} AS cuando) l
+    CROSS JOIN LATERAL (VALUES
+      ('entidad'::corte_tablero, 0, extract(hour FROM l.cuando)::smallint),
+      ('canal', e.id_canal, 0::smallint),
+      ('punto', coalesce(c.id_punto_atencion, 0), extract(hour FROM l.cuando)::smallint),
+      ('operador', m.id_usuario, 0::smallint)) AS v (corte, de, hora)
+    WHERE ${dentro(tanda)} AND m.direccion <> 'AVISO' AND v.de IS NOT NULL
+    GROUP BY c.id_entidad, v.corte, l.cuando::date, v.de, v.hora
+    ON CONFLICT (id_entidad, corte, dia, de, hora) DO UPDATE
+      SET recibidos = t.recibidos + excluded.recibidos, enviados = t.enviados + excluded.enviados`.execute(
+    tx,
+  );
+}
+
+/** Adds the first answers among them, by the step of the wait since the case's first message. Notes of a call answer nobody. */
+export async function sumarRespuestas(tx: Tx, tanda: Tanda): Promise<void> {
+  const espera = sql`greatest(0, extract(epoch FROM m._created_at - p._created_at))`;
+  await sql`
+    INSERT INTO tablero_respuesta AS t (id_entidad, corte, dia, de, tramo, casos)
+    SELECT c.id_entidad, v.corte, ${enLaPaz(sql`m._created_at`)}::date, v.de,
+      floor(${sql.lit(TRAMOS_POR_DOBLE)} * log(2, 1 + ${espera}))::smallint, count(*)
+    FROM mensaje m JOIN caso c ON c.id = m.id_caso JOIN canal_entrada e ON e.id = m.id_canal_entrada
+    CROSS JOIN LATERAL (
+      SELECT x._created_at FROM mensaje x
+      WHERE x.id_caso = m.id_caso AND x.id < m.id AND x.direccion = 'ENTRADA' ORDER BY x.id LIMIT 1) p
+    CROSS JOIN LATERAL (VALUES ('entidad'::corte_tablero, 0), ('canal', e.id_canal),
+      ('punto', coalesce(c.id_punto_atencion, 0)), ('operador', coalesce(m.id_usuario, 0))) AS v (corte, de)
+    WHERE ${dentro(tanda)} AND ${contesta(sql`m`)} AND m.estado <> 'COMPLETADO'
+      AND NOT EXISTS (SELECT FROM mensaje x WHERE x.id_caso = m.id_caso AND x.id < m.id AND ${contesta(sql`x`)})
+    GROUP BY 1, 2, 3, 4, 5
+    ON CONFLICT (id_entidad, corte, dia, de, tramo) DO UPDATE SET casos = t.casos + excluded.casos`.execute(
+    tx,
+  );
+}
+
+/** An open case whose citizen waits, as the thread says (`espera_desde`). */
+const espera = sql`c.estado IN ('ACTIVO', 'PENDIENTE') AND c.espera_desde IS NOT NULL`;
+
+/** Who waits in the cases whose thread moved among them, and who waits no more. */
+export async function renovarEsperas(tx: Tx, tanda: Tanda): Promise<void> {
+  await sql`
+    INSERT INTO tablero_espera (id_caso, id_entidad, id_punto, desde)
+    SELECT c.id, c.id_entidad, c.id_punto_atencion, c.espera_desde
+    FROM (SELECT DISTINCT m.id_caso FROM mensaje m WHERE ${dentro(tanda)}) t
+    JOIN caso c ON c.id = t.id_caso AND ${espera}
+    ON CONFLICT (id_caso) DO NOTHING`.execute(tx);
+}
+
+/** Brings those that are known in line with their cases: moved, answered, or ended. */
+export async function seguirCasos(tx: Tx): Promise<void> {
+  await sql`DELETE FROM tablero_espera q USING caso c WHERE c.id = q.id_caso AND NOT (${espera})`.execute(tx);
+  await sql`
+    UPDATE tablero_espera q SET id_entidad = c.id_entidad, id_punto = c.id_punto_atencion, desde = c.espera_desde
+    FROM caso c WHERE c.id = q.id_caso AND (q.id_entidad, q.id_punto, q.desde)
+      IS DISTINCT FROM (c.id_entidad, c.id_punto_atencion, c.espera_desde)`.execute(tx);
+}

@@ -1,0 +1,73 @@
+import { TABLERO_COMPARADOS_MIN } from "@ventanilla/contract/limites";
+import {
+  CORTES,
+  type ConsultaPeriodo,
+  type Corte,
+  type FilaTablero,
+  type TableroPeriodo,
+} from "@ventanilla/contract/tablero/tablero";
+import { diaMas, diasEntre } from "@ventanilla/contract/tablero/tablero.rules";
+import type { Db } from "../../db/database.ts";
+import type { Sesion } from "../../shared/sesion.ts";
+import type { Alcance } from "./ahora.repository.ts";
+import { hoy } from "./dia.ts";
+import {
+  type Dias,
+  primeraDe,
+  primeraRespuesta,
+  sumarPor,
+  sumarPorTiempo,
+  tramosPor,
+} from "./periodo.repository.ts";
+import { alcanceDe } from "./tablero.access.ts";
+
+export async function leerPeriodo(
+  db: Db,
+  sesion: Sesion,
+  { id_entidad: pedida, desde = hoy(), hasta = hoy() }: ConsultaPeriodo,
+): Promise<TableroPeriodo> {
+  const alcance = await alcanceDe(db, sesion, pedida);
+  const dias = { desde, hasta };
+  const antes = diasAntes(dias);
+  const [tiempo, primera, primeraAntes, ...cortes] = await Promise.all([
+    sumarPorTiempo(db, alcance, dias),
+    primeraRespuesta(db, alcance, dias),
+    primeraRespuesta(db, alcance, antes),
+    ...CORTES.map((corte) => leerCorte(db, alcance, corte, dias)),
+  ]);
+  const total = (cifra: Exclude<keyof TableroPeriodo["dias"][number], "dia">) =>
+    tiempo.dias.reduce((suma, dia) => suma + dia[cifra], 0);
+  return {
+    ...dias,
+    ...tiempo,
+    total: {
+      abiertos: total("abiertos"),
+      cerrados: total("cerrados"),
+      cancelados: total("cancelados"),
+      recibidos: total("recibidos"),
+      enviados: total("enviados"),
+    },
+    primera,
+    antes: { desde: antes.desde, primera: primeraAntes },
+    por: Object.fromEntries(CORTES.map((corte, i) => [corte, cortes[i] ?? []])) as Record<
+      Corte,
+      FilaTablero[]
+    >,
+  };
+}
+
+/** As many days before them, a week at least. */
+function diasAntes({ desde, hasta }: Dias): Dias {
+  const cuantos = Math.max(TABLERO_COMPARADOS_MIN, diasEntre(desde, hasta));
+  return { desde: diaMas(desde, -cuantos), hasta: diaMas(desde, -1) };
+}
+
+/** Of all institutions only which one has how much: accounts, points and people are an institution's. */
+async function leerCorte(db: Db, alcance: Alcance, corte: Corte, dias: Dias): Promise<FilaTablero[]> {
+  if ((alcance === null) !== (corte === "entidad")) return [];
+  const [filas, tramos] = await Promise.all([
+    sumarPor(db, alcance, corte, dias),
+    tramosPor(db, alcance, corte, dias),
+  ]);
+  return filas.map((fila) => ({ ...fila, primera: primeraDe(tramos.get(fila.id) ?? []) }));
+}

@@ -1,0 +1,58 @@
+import { TABLERO_ESPERAN_MAX } from "@ventanilla/contract/limites";
+import type { QuienEspera, TableroPunto } from "@ventanilla/contract/tablero/tablero";
+import { sql } from "kysely";
+import type { Db } from "../../db/database.ts";
+import { abiertosDe, cuantos } from "./ahora.repository.ts";
+
+export interface DePunto {
+  punto: number;
+  operador: number;
+  dia: string;
+}
+
+/**
+ * Whose citizen waits for an answer and stands in the point's list: those of the point, and those without one on an account
+ * that is authorised there.
+ */
+const queEsperan = (punto: number) => sql`
+  SELECT q.id_caso, q.desde FROM tablero_espera q WHERE q.id_punto = ${punto}
+  UNION ALL
+  SELECT q.id_caso, q.desde FROM tablero_espera q JOIN caso c ON c.id = q.id_caso
+  JOIN canal_entrada e ON e.id = c.canal_principal
+  WHERE q.id_punto IS NULL AND e.id_canal = ANY(ARRAY(
+    SELECT pc.id_canal FROM punto_canal pc WHERE pc.id_punto_atencion = ${punto}))
+    AND q.id_entidad = ANY(ARRAY(SELECT k.id_entidad FROM punto_canal pc JOIN canal k ON k.id = pc.id_canal
+      WHERE pc.id_punto_atencion = ${punto}))`;
+
+type Cuentas = Omit<TableroPunto, "contado_en" | "quienes">;
+
+export async function contarPunto(db: Db, { punto, operador, dia }: DePunto): Promise<Cuentas> {
+  const { rows } = await sql<Cuentas>`
+    SELECT ${abiertosDe(sql`${punto}::int`)} AS abiertos,
+      (SELECT coalesce(sum(e.no_leidos), 0)::int FROM canal_entrada e
+        WHERE e.id_punto_abierto = ${punto} OR (e.id_punto_abierto = 0 AND e.id_canal = ANY(ARRAY(
+          SELECT pc.id_canal FROM punto_canal pc WHERE pc.id_punto_atencion = ${punto})))) AS sin_leer,
+      ${cuantos(queEsperan(punto))} AS esperan,
+      (SELECT min(q.desde) FROM (${queEsperan(punto)}) q) AS desde,
+      (SELECT coalesce(sum(t.cerrados), 0)::int FROM tablero_caso t
+        WHERE t.id_entidad = p.id_entidad AND t.corte = 'operador' AND t.dia = ${dia}::date AND t.de = ${operador}) AS cerrados_hoy,
+      (SELECT json_agg(json_build_object('hora', g.hora, 'recibidos', coalesce(t.recibidos, 0),
+          'enviados', coalesce(t.enviados, 0)) ORDER BY g.hora)
+        FROM generate_series(0, 23) AS g (hora) LEFT JOIN tablero_mensaje t ON t.id_entidad = p.id_entidad
+          AND t.corte = 'punto' AND t.dia = ${dia}::date AND t.de = p.id AND t.hora = g.hora) AS horas
+    FROM punto p WHERE p.id = ${punto}`.execute(db);
+  const [fila] = rows;
+  if (!fila) throw new Error("a point that was found is not there");
+  return fila;
+}
+
+/** Those who wait the longest. */
+export async function quienesEsperan(db: Db, punto: number): Promise<Omit<QuienEspera, "nombre">[]> {
+  const { rows } = await sql<Omit<QuienEspera, "nombre">>`
+    SELECT q.id_caso, c.canal_principal AS id_canal_entrada, k.clasificacion, q.desde
+    FROM (SELECT * FROM (${queEsperan(punto)}) q ORDER BY q.desde, q.id_caso LIMIT ${sql.lit(TABLERO_ESPERAN_MAX)}) q
+    JOIN caso c ON c.id = q.id_caso AND c.estado IN ('ACTIVO', 'PENDIENTE')
+    JOIN canal_entrada e ON e.id = c.canal_principal JOIN canal k ON k.id = e.id_canal
+    ORDER BY q.desde, q.id_caso`.execute(db);
+  return rows;
+}

@@ -1,0 +1,228 @@
+import type { ArgsOf } from "@ventanilla/contract/common/route";
+import { ROL } from "@ventanilla/contract/permisos";
+import {
+  leerTableroAhora,
+  leerTableroPeriodo,
+  leerTableroPunto,
+} from "@ventanilla/contract/tablero/tablero.routes";
+import { segundosDe, tramoDe } from "@ventanilla/contract/tablero/tablero.rules";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { cerrar, codigoDe, responder } from "../../../test/casos.ts";
+import { type Banco, type Cliente, type Institucion, levantar } from "../../../test/harness.ts";
+import { crearCanal } from "../canal/canal.factory.ts";
+import { crearConversacion } from "../caso/caso.factory.ts";
+import type { Turno } from "../hilo/hilo.factory.ts";
+import { crearTramite } from "../tramite/tramite.factory.ts";
+import { crearUsuario } from "../usuario/usuario.factory.ts";
+import { diaDe, hoy } from "./dia.ts";
+import { crearContador } from "./index.ts";
+
+let banco: Banco;
+let inst: Institucion;
+let admin: Cliente;
+beforeAll(async () => {
+  banco = await levantar({ tiempos: { tableroMs: 3_600_000 } });
+});
+afterAll(() => banco.cerrar());
+beforeEach(async () => {
+  inst = await banco.institucion({ puntos: 2 });
+  admin = await banco.comoUsuario(inst.admin);
+});
+
+const contar = () => {
+  const contador = crearContador(banco.db);
+  return expect.poll(() => contador.contar(), { timeout: 10_000 }).toBe(true);
+};
+const ahora = ({ http }: Cliente, id_entidad?: number) =>
+  http.call<typeof leerTableroAhora>(leerTableroAhora, {
+    query: id_entidad === undefined ? {} : { id_entidad },
+  });
+const periodo = ({ http }: Cliente, query: ArgsOf<typeof leerTableroPeriodo>["query"] = {}) =>
+  http.call<typeof leerTableroPeriodo>(leerTableroPeriodo, { query });
+const dePunto = ({ http }: Cliente, id: number) =>
+  http.call<typeof leerTableroPunto>(leerTableroPunto, { params: { id } });
+const punto = (i = 0) => inst.puntos[i] ?? 0;
+const quien = (i = 0) => ({ id: inst.operadores[i]?.id ?? 0, nombre: "Operador" });
+const hace = (minutos: number) => new Date(Date.now() - minutos * 60_000).toISOString();
+const turno = (de: Turno["de"], minutos: number, mas: Partial<Turno> = {}): Turno => ({
+  de,
+  texto: "Texto",
+  cuando: hace(minutos),
+  ...mas,
+});
+const nueva = (mas: Partial<Parameters<typeof crearConversacion>[1]> = {}) =>
+  crearConversacion(banco.db, { canal: inst.canal, id_punto: punto(), ...mas });
+const superadmin = async () =>
+  banco.comoUsuario(await crearUsuario(banco.db, { id_rol: ROL.SUPERADMIN, id_entidad: inst.id }));
+
+describe("tablero: cómo están las cosas ahora [A-rutas-02]", () => {
+  it("abiertos por estado, quién espera y desde cuándo, lo fallido, cada punto y las cuentas caídas, de la propia entidad", async () => {
+    await nueva({ turnos: [turno("ciudadano", 80)], sin_leer: 1 });
+    await nueva({
+      operador: quien(),
+      turnos: [
+        turno("ciudadano", 30),
+        turno("operador", 20, { operador: quien(), entrega: "FALLIDO", motivo: "permanente" }),
+      ],
+    });
+    await nueva({ id_punto: null, turnos: [turno("ciudadano", 10)] });
+    await nueva({ estado: "CERRADO", turnos: [turno("ciudadano", 500)] });
+    await crearConversacion(banco.db, { canal: (await banco.institucion()).canal });
+    const caido = await crearCanal(banco.db, banco.sealer, { id_entidad: inst.id, usuario: "caido" });
+    await banco.db
+      .updateTable("canal")
+      .set({ conexion: "sin conexión: HTTP_401", conexion_desde: hace(5) })
+      .where("id", "=", caido.id)
+      .execute();
+    await contar();
+    const cuenta = (cuantos: number) => ({ cuantos, aproximado: false });
+    const visto = await ahora(admin);
+    expect(visto).toMatchObject({
+      contado_en: expect.any(String),
+      sin_tomar: cuenta(2),
+      en_atencion: cuenta(1),
+      esperan: cuenta(2),
+      fallidos: cuenta(1),
+      canales: [{ id: caido.id, usuario: "caido", conexion: "pausada" }],
+      plataforma: null,
+    });
+    expect(Math.round((Date.now() - Date.parse(visto.desde ?? "")) / 60_000)).toBe(80);
+    expect(visto.puntos).toMatchObject([
+      { id: punto(0), operadores: 1, abiertos: cuenta(2), sin_leer: 1, esperan: cuenta(1) },
+      { id: punto(1), operadores: 1, abiertos: cuenta(0), sin_leer: 0, esperan: cuenta(0), desde: null },
+    ]);
+  });
+
+  it("SUPERADMIN ve todas juntas, con lo que espera salir y los errores; o la que nombre", async () => {
+    await nueva();
+    const todo = await superadmin();
+    const antes = await ahora(todo);
+    const ajena = await banco.institucion();
+    await crearConversacion(banco.db, { canal: ajena.canal });
+    await banco.db.insertInto("log").values({ nivel: "ERROR", tipo: "prueba", mensaje: "Falló" }).execute();
+    const despues = await ahora(todo);
+    expect(despues.sin_tomar.cuantos).toBe(antes.sin_tomar.cuantos + 1);
+    expect(despues.plataforma?.errores.cuantos).toBe((antes.plataforma?.errores.cuantos ?? 0) + 1);
+    expect(despues.puntos).toEqual([]);
+    const suya = await ahora(todo, ajena.id);
+    expect([suya.sin_tomar.cuantos, suya.plataforma, suya.puntos.map(({ id }) => id)]).toEqual([
+      1,
+      null,
+      ajena.puntos,
+    ]);
+  });
+
+  it("a un administrador otra entidad no le existe, en ninguna de las dos", async () => {
+    const ajena = await banco.institucion();
+    expect(await ahora(admin, ajena.id).catch(codigoDe)).toEqual([404, "NO_EXISTE"]);
+    expect(await periodo(admin, { id_entidad: ajena.id }).catch(codigoDe)).toEqual([404, "NO_EXISTE"]);
+    const operador = await banco.comoUsuario(quien());
+    expect(await ahora(operador).catch(codigoDe)).toEqual([403, "SIN_PERMISO"]);
+  });
+});
+
+describe("tablero: lo que pasó entre dos días [A-rutas-02, D104]", () => {
+  it("por día y hora y por canal, punto, trámite y operador, con la primera respuesta y la de antes", async () => {
+    const id_tramite = await crearTramite(banco.db, { id_entidad: inst.id, nombre_tramite: "Renovación" });
+    const conversacion = await nueva({
+      operador: quien(),
+      caso: { id_tramite },
+      turnos: [turno("ciudadano", 0.2)],
+    });
+    const operador = await banco.comoUsuario(quien());
+    await responder(operador, conversacion);
+    await cerrar(operador, conversacion.id_caso);
+    const SEMANA = 3 * 24 * 60;
+    await nueva({
+      estado: "CERRADO",
+      operador: quien(1),
+      id_punto: punto(1),
+      turnos: [
+        turno("ciudadano", SEMANA),
+        turno("operador", SEMANA - 20, { operador: quien(1) }),
+        turno("operador", SEMANA - 19, { operador: quien(1) }),
+      ],
+    });
+    await banco.db.updateTable("tablero_marca").set({ dia: null }).execute();
+    await contar();
+    const visto = await periodo(admin);
+    const unaDeHoy = { abiertos: 1, cerrados: 1, cancelados: 0, recibidos: 1, enviados: 1 };
+    expect(visto).toMatchObject({ desde: hoy(), hasta: hoy(), total: unaDeHoy });
+    expect(visto.dias).toEqual([{ dia: hoy(), ...unaDeHoy }]);
+    expect(visto.horas).toHaveLength(24);
+    expect(visto.horas.reduce((suma, { abiertos }) => suma + abiertos, 0)).toBe(1);
+    expect(visto.primera.casos).toBe(1);
+    expect(visto.antes.primera).toEqual({ casos: 1, mediana: segundosDe(tramoDe(20 * 60)) });
+    expect(visto.por).toMatchObject({
+      canal: [{ id: inst.canal.id, clasificacion: "whatsapp", ...unaDeHoy }],
+      punto: [{ id: punto(), nombre: expect.stringMatching(/./), ...unaDeHoy, primera: { casos: 1 } }],
+      tramite: [{ id: id_tramite, nombre: "Renovación", abiertos: 1, cerrados: 1, recibidos: 0 }],
+      operador: [{ id: quien().id, abiertos: 1, cerrados: 1, enviados: 1, primera: { casos: 1 } }],
+      entidad: [],
+    });
+
+    const desde = diaDe(Date.now() - 6 * 24 * 3_600_000);
+    const semana = await periodo(admin, { desde, hasta: hoy() });
+    expect(semana.dias.map(({ dia }) => dia)).toHaveLength(7);
+    expect(semana.total).toEqual({ abiertos: 2, cerrados: 2, cancelados: 0, recibidos: 2, enviados: 3 });
+    expect(semana.por.punto.map(({ id, abiertos }) => [id, abiertos])).toEqual([
+      [punto(1), 1],
+      [punto(0), 1],
+    ]);
+    expect(semana.por.operador[0]?.primera).toEqual({ casos: 1, mediana: segundosDe(tramoDe(20 * 60)) });
+  });
+
+  it("SUPERADMIN sin nombrar ninguna ve cada entidad, y ninguna por dentro", async () => {
+    const ajena = await banco.institucion();
+    await nueva();
+    await crearConversacion(banco.db, { canal: ajena.canal });
+    await contar();
+    const { por } = await periodo(await superadmin());
+    expect(por.entidad.filter(({ id }) => [inst.id, ajena.id].includes(id))).toMatchObject([
+      { abiertos: 1, recibidos: 1 },
+      { abiertos: 1, recibidos: 1 },
+    ]);
+    expect([por.canal, por.punto, por.tramite, por.operador]).toEqual([[], [], [], []]);
+  });
+
+  it.each(["desde=2026-11-02&hasta=2026-11-01", "desde=2026-11-02", "desde=2024-01-01&hasta=2026-01-01"])(
+    "%s no se acepta",
+    async (consulta) => {
+      const { estado, cuerpo } = await admin.pedir("GET", `/ws/api/system/tablero/periodo?${consulta}`);
+      expect([estado, cuerpo]).toMatchObject([400, { error: "VALIDACION" }]);
+    },
+  );
+});
+
+describe("tablero: el punto y el día de un operador [A-rutas-02]", () => {
+  it("lo que falta leer, quiénes esperan más, también lo que nadie tomó de sus cuentas, y lo que cerré hoy", async () => {
+    const operador = await banco.comoUsuario(quien());
+    const primera = await nueva({ turnos: [turno("ciudadano", 60)], sin_leer: 1, chat: "59171234567@c.us" });
+    const sinTomar = await nueva({ id_punto: null, turnos: [turno("ciudadano", 90)], sin_leer: 1 });
+    await nueva({ id_punto: punto(1), turnos: [turno("ciudadano", 300)] });
+    const suya = await nueva({ operador: quien(), turnos: [turno("ciudadano", 1)] });
+    await responder(operador, suya);
+    await cerrar(operador, suya.id_caso);
+    await contar();
+    const visto = await dePunto(operador, punto());
+    expect(visto).toMatchObject({
+      sin_leer: 2,
+      abiertos: { cuantos: 1 },
+      esperan: { cuantos: 2, aproximado: false },
+      cerrados_hoy: 1,
+      quienes: [
+        { id_caso: sinTomar.id_caso, clasificacion: "whatsapp" },
+        { id_caso: primera.id_caso, id_canal_entrada: primera.id_canal_entrada, nombre: "+591 712 345 67" },
+      ],
+    });
+    expect(visto.horas).toHaveLength(24);
+    expect(visto.horas.reduce((suma, { enviados }) => suma + enviados, 0)).toBe(1);
+  });
+
+  it("sólo de un punto donde puede trabajar", async () => {
+    const operador = await banco.comoUsuario(await crearUsuario(banco.db, { id_entidad: inst.id }));
+    expect(await dePunto(operador, punto()).catch(codigoDe)).toEqual([403, "PUNTO_NO_AUTORIZADO"]);
+    const ajena = await banco.institucion();
+    expect(await dePunto(operador, ajena.puntos[0] ?? 0).catch(codigoDe)).toEqual([404, "NO_EXISTE"]);
+  });
+});

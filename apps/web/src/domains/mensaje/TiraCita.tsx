@@ -1,0 +1,26 @@
+import { ActionIcon } from "@mantine/core";
+import { IconX } from "@tabler/icons-react";
+import { useT } from "../../lib/use-t.ts";
+import classes from "./compositor.module.css";
+
+export type TiraCitaProps = {
+  /** First words of the message; empty: it is a file alone. */
+  texto: string;
+  onQuitar: () => void;
+};
+
+/** Over the field: which message what is written answers. */
+export function TiraCita({ texto, onQuitar }: TiraCitaProps) {
+  const t = useT();
+  return (
+    <div className={classes["cita"]}>
+      <p>
+        <span className={classes["cita-voz"]}>{t("chat:citaVoz")} </span>
+        {texto === "" ? t("chat:citaArchivo") : texto}
+      </p>
+      <ActionIcon variant="subtle" size={44} aria-label={t("chat:citaQuitar")} onClick={onQuitar}>
+        <IconX size={18} aria-hidden />
+      </ActionIcon>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import type { Cuenta } from "@ventanilla/contract/tablero/tablero";
+import type { ReactNode } from "react";
+import { formatNumber } from "../../../lib/format.ts";
+import { useLanguage, useT } from "../../../lib/use-t.ts";
+import { Bone } from "../../../ui/states/Skeletons.tsx";
+import classes from "./cifras.module.css";
+
+export type CifraProps = {
+  nombre: string;
+  valor: string;
+  /** In words, below. */
+  detalle?: ReactNode;
+  /** The list of what is counted. */
+  lista?: { to: string; search?: Record<string, string> };
+  /** Something has to be done about it: told by sign and edge, not by colour alone. */
+  alerta?: boolean;
+};
+
+/** One figure with its name above and what there is to say of it below. */
+export function Cifra({ nombre, valor, detalle, lista, alerta = false }: CifraProps) {
+  const t = useT();
+  const cuerpo = (
+    <>
+      <span className={classes["nombre"]}>
+        {alerta ? <IconAlertTriangle size={16} aria-hidden /> : null} {nombre}
+      </span>
+      <span className={classes["valor"]}>{valor}</span>
+      {detalle === undefined ? null : <span className={classes["detalle"]}>{detalle}</span>}
+    </>
+  );
+  return (
+    <li data-alerta={alerta || undefined} className={classes["cifra"]}>
+      {lista === undefined ? (
+        <div>{cuerpo}</div>
+      ) : (
+        <Link {...lista} title={t("tablero:verLista", { cifra: nombre })}>
+          {cuerpo}
+        </Link>
+      )}
+    </li>
+  );
+}
+
+/** Counted to ten thousand, in words beyond (D3). */
+export function useCuenta(): (cuenta: Cuenta) => string {
+  const t = useT();
+  const language = useLanguage();
+  return ({ cuantos, aproximado }) => {
+    const numero = formatNumber(cuantos, language);
+    return aproximado ? t("tablero:masDe", { cuantos: numero }) : numero;
+  };
+}
+
+/** As many empty figures as are coming. */
+export function CifrasVacias({ cuantas }: { cuantas: number }) {
+  return (
+    <ul className={classes["cifras"]} aria-busy="true">
+      {Array.from({ length: cuantas }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: identical blocks without state
+        <li key={index} className={classes["cifra"]}>
+          <Bone className={classes["hueso"] ?? ""} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,109 @@
+import { ROL } from "@ventanilla/contract/permisos";
+import { useState } from "react";
+import { can, useSession } from "../../../lib/session.ts";
+import { useT } from "../../../lib/use-t.ts";
+import { ChoiceField } from "../../../ui/field/ChoiceField.tsx";
+import { useSlowLoading } from "../../../ui/states/Skeletons.tsx";
+import { useAhora, useInstituciones } from "./api.ts";
+import { Cifra, CifrasVacias, useCuenta } from "./Cifra.tsx";
+import classes from "./cifras.module.css";
+import { CanalesConFalla, Contado, esperaDe, NoCargo, PuntosAhora } from "./Partes.tsx";
+import { Sucedio } from "./Sucedio.tsx";
+
+/** The figures of an institution; SUPERADMIN's of all of them, or of the one that is chosen. */
+export function DeEntidad() {
+  const t = useT();
+  const elige = useSession()?.usuario.id_rol === ROL.SUPERADMIN;
+  const [elegida, setElegida] = useState<number | null>(null);
+  const entidades = useInstituciones(elige);
+  const cual = elegida === null ? {} : { id_entidad: elegida };
+  return (
+    <>
+      {elige ? (
+        <div className={classes["seccion"]}>
+          <ChoiceField
+            id="tablero-entidad"
+            label={t("tablero:entidad")}
+            required={false}
+            placeholder={t("tablero:todas")}
+            clearable
+            value={elegida}
+            onChange={setElegida}
+            onBlur={() => undefined}
+            choices={(entidades.data?.rows ?? []).map(({ id, nombre }) => ({ id, label: nombre }))}
+          />
+        </div>
+      ) : null}
+      <Ahora cual={cual} propia={!elige} />
+      <Sucedio cual={cual} todas={elige && elegida === null} />
+    </>
+  );
+}
+
+function Ahora({ cual, propia }: { cual: { id_entidad?: number }; propia: boolean }) {
+  const t = useT();
+  const cuenta = useCuenta();
+  const mirar = useAhora(cual);
+  const { data, error } = mirar;
+  useSlowLoading(data === undefined && error === null);
+  if (data === undefined && error !== null) return <NoCargo error={error} mirar={mirar} />;
+  // A list knows no institution: of another one's figures there is none to go to.
+  const deEstas = (estado: string) =>
+    can("admin-casos:read") && cual.id_entidad === undefined
+      ? { lista: { to: "/admin-casos", search: { estado } } }
+      : {};
+  return (
+    <section className={classes["seccion"]} aria-labelledby="tablero-ahora">
+      <div className={classes["cabeza"]}>
+        <h2 id="tablero-ahora">{t("tablero:ahora")}</h2>
+        {data === undefined ? null : <Contado en={data.contado_en} mirar={mirar} />}
+      </div>
+      {data === undefined ? (
+        <CifrasVacias cuantas={4} />
+      ) : (
+        <>
+          <ul className={classes["cifras"]}>
+            <Cifra nombre={t("tablero:sinTomar")} valor={cuenta(data.sin_tomar)} {...deEstas("ACTIVO")} />
+            <Cifra
+              nombre={t("tablero:enAtencion")}
+              valor={cuenta(data.en_atencion)}
+              {...deEstas("PENDIENTE")}
+            />
+            <Cifra
+              nombre={t("tablero:esperan")}
+              valor={cuenta(data.esperan)}
+              detalle={
+                data.desde === null
+                  ? t("tablero:nadieEspera")
+                  : `${t("tablero:esperaMayor")}: ${esperaDe(data.desde)}`
+              }
+              {...(can("admin-casos:read") && cual.id_entidad === undefined
+                ? { lista: { to: "/pendientes" } }
+                : {})}
+            />
+            <Cifra
+              nombre={t("tablero:fallidos")}
+              valor={cuenta(data.fallidos)}
+              alerta={data.fallidos.cuantos > 0}
+            />
+            {data.plataforma === null ? null : (
+              <>
+                <Cifra nombre={t("tablero:cola")} valor={cuenta(data.plataforma.cola)} />
+                <Cifra
+                  nombre={t("tablero:errores")}
+                  valor={cuenta(data.plataforma.errores)}
+                  alerta={data.plataforma.errores.cuantos > 0}
+                  {...(can("logs:read") && { lista: { to: "/logs", search: { nivel: "ERROR" } } })}
+                />
+              </>
+            )}
+          </ul>
+          <div className={classes["tarjetas"]}>
+            {data.plataforma === null ? <PuntosAhora puntos={data.puntos} propios={propia} /> : null}
+            <CanalesConFalla canales={data.canales} />
+          </div>
+        </>
+      )}
+    </section>
+  );
+}

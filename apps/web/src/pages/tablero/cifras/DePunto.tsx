@@ -1,0 +1,74 @@
+import { formatNumber } from "../../../lib/format.ts";
+import { useLanguage, useT } from "../../../lib/use-t.ts";
+import { Chart } from "../../../ui/chart/Chart.tsx";
+import { useSlowLoading } from "../../../ui/states/Skeletons.tsx";
+import { usePunto } from "./api.ts";
+import { Cifra, CifrasVacias, useCuenta } from "./Cifra.tsx";
+import classes from "./cifras.module.css";
+import { Contado, esperaDe, LosQueEsperan, NoCargo } from "./Partes.tsx";
+import { useLecturaHoras } from "./use-lecturas.ts";
+
+/** What needs an operator now: their point, and their own day. */
+export function DePunto({ id, nombre }: { id: number; nombre: string }) {
+  const t = useT();
+  const language = useLanguage();
+  const cuenta = useCuenta();
+  const mirar = usePunto(id);
+  const lectura = useLecturaHoras();
+  const { data, error } = mirar;
+  useSlowLoading(data === undefined && error === null);
+  if (data === undefined && error !== null) return <NoCargo error={error} mirar={mirar} />;
+  const chat = { to: `/chat/${id}` };
+  return (
+    <section className={classes["seccion"]} aria-labelledby="tablero-punto">
+      <div className={classes["cabeza"]}>
+        <h2 id="tablero-punto">{nombre}</h2>
+        {data === undefined ? null : <Contado en={data.contado_en} mirar={mirar} />}
+      </div>
+      {data === undefined ? (
+        <CifrasVacias cuantas={4} />
+      ) : (
+        <>
+          <ul className={classes["cifras"]}>
+            <Cifra nombre={t("tablero:sinLeer")} valor={formatNumber(data.sin_leer, language)} lista={chat} />
+            <Cifra
+              nombre={t("tablero:esperan")}
+              valor={cuenta(data.esperan)}
+              detalle={
+                data.desde === null
+                  ? t("tablero:nadieEspera")
+                  : `${t("tablero:esperaMayor")}: ${esperaDe(data.desde)}`
+              }
+              lista={chat}
+            />
+            <Cifra
+              nombre={t("tablero:abiertosAhora")}
+              valor={cuenta(data.abiertos)}
+              lista={{ to: "/pendientes" }}
+            />
+            <Cifra
+              nombre={t("tablero:cerradosHoy")}
+              valor={formatNumber(data.cerrados_hoy, language)}
+              lista={{ to: "/historial" }}
+            />
+          </ul>
+          <div className={classes["tarjetas"]}>
+            <LosQueEsperan punto={id} quienes={data.quienes} />
+            <div className={classes["tarjeta"]}>
+              <Chart
+                title={t("tablero:porHora")}
+                reading={lectura(data.horas)}
+                head={t("tablero:hora")}
+                labels={data.horas.map(({ hora }) => `${hora}:00`)}
+                series={[
+                  { name: t("tablero:recibidos"), values: data.horas.map(({ recibidos }) => recibidos) },
+                  { name: t("tablero:enviados"), values: data.horas.map(({ enviados }) => enviados) },
+                ]}
+              />
+            </div>
+          </div>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,142 @@
+import { ActionIcon } from "@mantine/core";
+import { IconRefresh } from "@tabler/icons-react";
+import type { UseQueryResult } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import type { CanalConFalla, PuntoAhora, QuienEspera } from "@ventanilla/contract/tablero/tablero";
+import type { z } from "zod";
+import { CanalIcono } from "../../../domains/canal/index.ts";
+import { formatDateTime, formatDuration, formatNumber, formatTime } from "../../../lib/format.ts";
+import { can } from "../../../lib/session.ts";
+import { useLanguage, useT } from "../../../lib/use-t.ts";
+import { FigureTable } from "../../../ui/chart/FigureTable.tsx";
+import { errorText } from "../../../ui/errors/handle-error.ts";
+import { ErrorState } from "../../../ui/states/ErrorState.tsx";
+import { useCuenta } from "./Cifra.tsx";
+import classes from "./cifras.module.css";
+
+/** When it was counted, and a button that looks again now. */
+export function Contado({ en, mirar }: { en: string | null; mirar: UseQueryResult }) {
+  const t = useT();
+  return (
+    <p className={classes["contado"]}>
+      {en === null ? t("tablero:contando") : t("tablero:contadoEn", { hora: formatTime(en) })}
+      <ActionIcon
+        aria-label={t("actualizar")}
+        title={t("actualizar")}
+        loading={mirar.isFetching}
+        onClick={() => void mirar.refetch()}
+      >
+        <IconRefresh size={18} aria-hidden />
+      </ActionIcon>
+    </p>
+  );
+}
+
+/** A part that could not be read fails alone. */
+export function NoCargo({ error, mirar }: { error: Error; mirar: UseQueryResult }) {
+  const t = useT();
+  return (
+    <ErrorState
+      title={t("tablero:errorTitulo")}
+      text={errorText(error)}
+      onRetry={() => void mirar.refetch()}
+      compact
+    />
+  );
+}
+
+/** How long ago, in words; nothing for nobody. */
+export const esperaDe = (desde: string | null): string | null =>
+  desde === null ? null : formatDuration(Date.now() - Date.parse(desde));
+
+export function PuntosAhora({ puntos, propios }: { puntos: readonly PuntoAhora[]; propios: boolean }) {
+  const t = useT();
+  const language = useLanguage();
+  const cuenta = useCuenta();
+  const numero = (valor: number) => formatNumber(valor, language);
+  return (
+    <div className={classes["tarjeta"]}>
+      <h3>{t("tablero:puntos")}</h3>
+      {puntos.length === 0 ? (
+        <p>{t("tablero:sinPuntos")}</p>
+      ) : (
+        <FigureTable
+          caption={t("tablero:puntos")}
+          head={t("tablero:punto")}
+          columns={[
+            t("tablero:operadoresDentro"),
+            t("tablero:abiertosAhora"),
+            t("tablero:sinLeer"),
+            t("tablero:esperan"),
+            t("tablero:esperaMayor"),
+          ]}
+          rows={puntos.map((punto) => ({
+            key: punto.id,
+            name:
+              propios && can("admin-casos:read") ? (
+                <Link to="/admin-casos" search={{ identificador: punto.identificador }}>
+                  {punto.identificador}
+                </Link>
+              ) : (
+                punto.identificador
+              ),
+            cells: [
+              numero(punto.operadores),
+              cuenta(punto.abiertos),
+              numero(punto.sin_leer),
+              cuenta(punto.esperan),
+              esperaDe(punto.desde) ?? t("sinDato"),
+            ],
+          }))}
+        />
+      )}
+    </div>
+  );
+}
+
+export function CanalesConFalla({ canales }: { canales: readonly z.output<typeof CanalConFalla>[] }) {
+  const t = useT();
+  return (
+    <div className={classes["tarjeta"]}>
+      <h3>{t("tablero:canalesFalla")}</h3>
+      {canales.length === 0 ? (
+        <p>{t("tablero:canalesBien")}</p>
+      ) : (
+        <ul className={classes["lista"]}>
+          {canales.map(({ id, clasificacion, usuario, conexion, conexion_desde: desde }) => (
+            <li key={id}>
+              <CanalIcono clasificacion={clasificacion} />
+              {can("canales:read") ? <Link to="/canales">{usuario}</Link> : <b>{usuario}</b>}
+              <span>
+                {t(`tablero:conexion_${conexion}`)}
+                {desde === null ? null : ` ${t("tablero:canalDesde", { cuando: formatDateTime(desde) })}`}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+export function LosQueEsperan({ punto, quienes }: { punto: number; quienes: readonly QuienEspera[] }) {
+  const t = useT();
+  return (
+    <div className={classes["tarjeta"]}>
+      <h3>{t("tablero:losQueEsperan")}</h3>
+      {quienes.length === 0 ? (
+        <p>{t("tablero:nadieEspera")}</p>
+      ) : (
+        <ol className={classes["lista"]}>
+          {quienes.map(({ id_caso, id_canal_entrada: entrada, clasificacion, nombre, desde }) => (
+            <li key={id_caso}>
+              <CanalIcono clasificacion={clasificacion} />
+              <Link to={`/conversacion/${punto}/${entrada}`}>{nombre}</Link>
+              <span>{esperaDe(desde)}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { SegmentedControl } from "@mantine/core";
+import { TABLERO_DIAS_MAX } from "@ventanilla/contract/limites";
+import { diaMas, diasEntre } from "@ventanilla/contract/tablero/tablero.rules";
+import { useState } from "react";
+import { dayKey } from "../../../lib/format.ts";
+import { useT } from "../../../lib/use-t.ts";
+import { DateField } from "../../../ui/field/DateField.tsx";
+import { usePeriodo } from "./api.ts";
+import { CifrasVacias } from "./Cifra.tsx";
+import classes from "./cifras.module.css";
+import { NoCargo } from "./Partes.tsx";
+import { Resumen } from "./Resumen.tsx";
+
+const PERIODOS = ["hoy", "7", "30", "otro"] as const;
+type Periodo = (typeof PERIODOS)[number];
+const DIAS = { hoy: 1, "7": 7, "30": 30 } as const;
+
+/** What happened between two days, of which the last is today unless others are chosen. */
+export function Sucedio({ cual, todas }: { cual: { id_entidad?: number }; todas: boolean }) {
+  const t = useT();
+  const hoy = dayKey(Date.now());
+  const [periodo, setPeriodo] = useState<Periodo>("30");
+  const [fechas, setFechas] = useState({ desde: diaMas(hoy, -29), hasta: hoy });
+  const pedido = periodo === "otro" ? fechas : { desde: diaMas(hoy, 1 - DIAS[periodo]), hasta: hoy };
+  const dias = pedido.desde === "" || pedido.hasta === "" ? 0 : diasEntre(pedido.desde, pedido.hasta);
+  const sirve = dias >= 1 && dias <= TABLERO_DIAS_MAX;
+  return (
+    <section className={classes["seccion"]} aria-labelledby="tablero-sucedio">
+      <div className={classes["cabeza"]}>
+        <h2 id="tablero-sucedio">{t("tablero:sucedio")}</h2>
+        <div className={classes["filtros"]}>
+          <SegmentedControl
+            className={classes["periodo"] ?? ""}
+            aria-label={t("tablero:periodo")}
+            value={periodo}
+            onChange={(uno) => setPeriodo(uno as Periodo)}
+            data={PERIODOS.map((value) => ({ value, label: t(`tablero:periodo_${value}`) }))}
+          />
+        </div>
+      </div>
+      {periodo === "otro" ? (
+        <div className={classes["filtros"]}>
+          <DateField
+            label={t("tablero:desde")}
+            value={fechas.desde}
+            onChange={(desde) => setFechas({ ...fechas, desde })}
+            {...(!sirve && { error: t("tablero:fechasMal") })}
+          />
+          <DateField
+            label={t("tablero:hasta")}
+            value={fechas.hasta}
+            onChange={(hasta) => setFechas({ ...fechas, hasta })}
+          />
+        </div>
+      ) : null}
+      {sirve ? <Cifras pedido={{ ...cual, ...pedido }} todas={todas} /> : null}
+    </section>
+  );
+}
+
+function Cifras({
+  pedido,
+  todas,
+}: {
+  pedido: { id_entidad?: number; desde: string; hasta: string };
+  todas: boolean;
+}) {
+  const mirar = usePeriodo(pedido);
+  const { data, error } = mirar;
+  if (data === undefined)
+    return error === null ? <CifrasVacias cuantas={6} /> : <NoCargo error={error} mirar={mirar} />;
+  return <Resumen datos={data} todas={todas} />;
+}

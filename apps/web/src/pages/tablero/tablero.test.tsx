@@ -1,0 +1,260 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { EntidadBreve } from "@ventanilla/contract/entidad/entidad";
+import { TABLERO_REFRESCO_MS } from "@ventanilla/contract/limites";
+import {
+  type Corte,
+  FilaTablero,
+  TableroAhora,
+  TableroPeriodo,
+  TableroPunto,
+} from "@ventanilla/contract/tablero/tablero";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { unCatalogo, unInicio, unSuperadministrador, unUsuario } from "../../../test/fabrica.ts";
+import { abrir, servidor } from "../../../test/pantalla.tsx";
+import { writeStored } from "../../lib/storage.ts";
+
+const AHORA = "/ws/api/system/tablero/ahora";
+const PERIODO = "/ws/api/system/tablero/periodo";
+const CIFRAS = { abiertos: 12, cerrados: 9, cancelados: 1, recibidos: 1340, enviados: 88 };
+const cuenta = (cuantos: number, aproximado = false) => ({ cuantos, aproximado });
+const hace = (minutos: number) => new Date(Date.now() - minutos * 60_000).toISOString();
+
+const ahora = (cambios: Partial<TableroAhora> = {}): TableroAhora =>
+  TableroAhora.parse({
+    contado_en: "2026-11-20T14:15:02.000Z",
+    sin_tomar: cuenta(18),
+    en_atencion: cuenta(10_000, true),
+    esperan: cuenta(7),
+    desde: hace(80),
+    fallidos: cuenta(3),
+    puntos: [
+      {
+        id: 3,
+        identificador: "Cubículo 3",
+        operadores: 2,
+        abiertos: cuenta(40),
+        sin_leer: 5,
+        esperan: cuenta(7),
+        desde: hace(80),
+      },
+    ],
+    canales: [
+      { id: 9, clasificacion: "correo", usuario: "a@b.bo", conexion: "pausada", conexion_desde: null },
+    ],
+    plataforma: null,
+    ...cambios,
+  });
+const fila = (id: number, nombre: string): FilaTablero =>
+  FilaTablero.parse({ ...CIFRAS, id, nombre, clasificacion: null, primera: { casos: 4, mediana: 480 } });
+const SIN_FILAS: Record<Corte, FilaTablero[]> = {
+  canal: [],
+  punto: [],
+  tramite: [],
+  operador: [],
+  entidad: [],
+};
+const periodo = (cambios: Partial<TableroPeriodo> = {}): TableroPeriodo =>
+  TableroPeriodo.parse({
+    desde: "2026-11-19",
+    hasta: "2026-11-20",
+    total: CIFRAS,
+    primera: { casos: 9, mediana: 480 },
+    antes: { desde: "2026-11-12", primera: { casos: 9, mediana: 600 } },
+    dias: [
+      { dia: "2026-11-19", ...CIFRAS, abiertos: 4 },
+      { dia: "2026-11-20", ...CIFRAS, abiertos: 8 },
+    ],
+    horas: Array.from({ length: 24 }, (_, hora) => ({
+      hora,
+      ...CIFRAS,
+      recibidos: hora === 10 ? 24 : 1,
+      enviados: 2,
+    })),
+    por: { ...SIN_FILAS, canal: [fila(9, "a@b.bo")], punto: [fila(3, "Cubículo 3"), fila(0, "")] },
+    ...cambios,
+  });
+
+let loDeAhora: TableroAhora;
+let loDelPeriodo: TableroPeriodo;
+beforeEach(() => {
+  loDeAhora = ahora();
+  loDelPeriodo = periodo();
+  servidor.en("GET", AHORA, () => ({ cuerpo: loDeAhora }));
+  servidor.en("GET", PERIODO, () => ({ cuerpo: loDelPeriodo }));
+});
+
+const administrador = () =>
+  abrir("/", {
+    sesion: unInicio({
+      permisos: ["tablero:read", "admin-casos:read", "canales:read"],
+      menu: [],
+      usuario: unUsuario({ rol: "ADMIN", id_rol: 2 }),
+    }),
+  });
+const parte = async (name: string) => within(await screen.findByRole("region", { name }));
+const cifra = (zona: ReturnType<typeof within>, nombre: string) =>
+  zona.getByText(nombre, { selector: "li span" }).closest("li")?.textContent;
+
+describe("tablero de una institución [A-rutas-02]", () => {
+  it("cada cifra dice cuánto es, qué la acompaña, y lleva a la lista que la cuenta", async () => {
+    await administrador();
+    const zona = await parte("Ahora");
+    expect(await zona.findByText("Contado a las 10:15")).toBeTruthy();
+    expect(cifra(zona, "Sin tomar")).toContain("18");
+    expect(cifra(zona, "En atención")).toContain("más de 10.000");
+    expect(cifra(zona, "Esperan respuesta")).toContain("Espera mayor: 1 h 20 min");
+    expect(
+      zona.getAllByRole("link").map((uno) => [uno.getAttribute("href"), uno.getAttribute("title")]),
+    ).toEqual([
+      ["/admin-casos?estado=ACTIVO", "Sin tomar: ver la lista"],
+      ["/admin-casos?estado=PENDIENTE", "En atención: ver la lista"],
+      ["/pendientes", "Esperan respuesta: ver la lista"],
+      [expect.stringMatching(/^\/admin-casos\?identificador=/), null],
+      ["/canales", null],
+    ]);
+    const puntos = within(zona.getByRole("table", { name: "Puntos de atención" }));
+    expect(
+      within(puntos.getByRole("row", { name: /^Cubículo 3/ }))
+        .getAllByRole("cell")
+        .map(({ textContent }) => textContent),
+    ).toEqual(["2", "40", "5", "7", "1 h 20 min"]);
+    expect(zona.getByText("Pausada: rechaza la cuenta")).toBeTruthy();
+  });
+
+  it("lo que pasó: treinta días, y los que se elijan; dos fechas que no sirven lo dicen y no se piden", async () => {
+    const { persona } = await administrador();
+    const zona = await parte("Lo que pasó");
+    await zona.findByText("Primera respuesta", { selector: "li span" });
+    expect(cifra(zona, "Primera respuesta")).toContain("2 min menos que antes");
+    const pedidos = () => servidor.llamadas("GET", PERIODO).map(({ consulta }) => consulta);
+    const dias = ({ desde = "", hasta = "" }: Record<string, string | undefined>) =>
+      Math.round((Date.parse(hasta) - Date.parse(desde)) / 86_400_000) + 1;
+    expect(pedidos().map(dias)).toEqual([30]);
+    await persona.click(zona.getByRole("radio", { name: "Hoy" }));
+    await waitFor(() => expect(pedidos().map(dias)).toEqual([30, 1]));
+    await persona.click(zona.getByRole("radio", { name: "Otras fechas" }));
+    const desde = zona.getByRole("textbox", { name: "Desde" });
+    await persona.clear(desde);
+    await persona.type(desde, "01/11/2030");
+    expect(zona.getByText(/La primera fecha va antes que la segunda/)).toBeTruthy();
+    await persona.clear(desde);
+    await persona.type(desde, "01/11/2026");
+    await waitFor(() => expect(pedidos().at(-1)?.["desde"]).toBe("2026-11-01"));
+    expect(pedidos().map(({ desde: dia }) => dia)).not.toContain("2030-11-01");
+  });
+
+  it("un gráfico se lee en una frase, y como tabla con los mismos números", async () => {
+    const { persona } = await administrador();
+    const zona = await parte("Lo que pasó");
+    const figura = within(await zona.findByRole("figure", { name: "Mensajes por hora" }));
+    expect(figura.getByText("Llegaron 47 y se enviaron 48; la hora con más, las 10:00: 24.")).toBeTruthy();
+    expect(figura.queryByRole("table")).toBeNull();
+    await persona.click(figura.getByRole("button", { name: "Ver como tabla" }));
+    const filas = figura.getAllByRole("row").map(({ textContent }) => textContent);
+    expect(filas).toHaveLength(25);
+    expect(filas.slice(0, 2)).toEqual(["HoraMensajes recibidosMensajes enviados", "0:0012"]);
+    await persona.click(figura.getByRole("button", { name: "Ver como gráfico" }));
+    expect(figura.queryByRole("table")).toBeNull();
+  });
+
+  it("se divide por canal, punto, trámite u operador; lo que no es de ninguno se nombra", async () => {
+    const { persona } = await administrador();
+    const zona = await parte("Lo que pasó");
+    const por = await zona.findByRole("combobox", { name: "Dividido por" });
+    expect(
+      within(por)
+        .getAllByRole("option")
+        .map(({ textContent }) => textContent),
+    ).toEqual(["Canal", "Punto de atención", "Trámite", "Operador"]);
+    await persona.selectOptions(por, "punto");
+    const tabla = within(zona.getByRole("table", { name: "Dividido por: Punto de atención" }));
+    expect(tabla.getAllByRole("rowheader").map(({ textContent }) => textContent?.trim())).toEqual([
+      "Cubículo 3",
+      "Sin punto",
+    ]);
+    await persona.selectOptions(por, "tramite");
+    expect(zona.getByText("No pasó nada en estos días.")).toBeTruthy();
+  });
+
+  it("mientras se ve se lee de nuevo, sin prolongar la sesión", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    await administrador();
+    await (await parte("Ahora")).findByText("18");
+    loDeAhora = ahora({ sin_tomar: cuenta(19) });
+    await vi.advanceTimersByTimeAsync(TABLERO_REFRESCO_MS);
+    expect(await (await parte("Ahora")).findByText("19")).toBeTruthy();
+    expect(servidor.llamadas("GET", AHORA).at(-1)?.fondo).toBe(true);
+  });
+
+  it("una parte que no carga lo dice sola, y se reintenta", async () => {
+    servidor.en("GET", PERIODO, () => ({ estado: 412, cuerpo: { mensaje: "Falló", error: "VALIDACION" } }));
+    const { persona } = await administrador();
+    expect(await screen.findByText("No se pudieron cargar las cifras.")).toBeTruthy();
+    expect(await (await parte("Ahora")).findByText("18")).toBeTruthy();
+    servidor.en("GET", PERIODO, () => ({ cuerpo: loDelPeriodo }));
+    await persona.click(screen.getByRole("button", { name: "Reintentar" }));
+    expect(await screen.findByRole("figure", { name: "Casos por día" })).toBeTruthy();
+  });
+});
+
+describe("tablero de toda la plataforma", () => {
+  it("SUPERADMIN ve la cola, los errores y cada institución; elige una y ve la suya, sin listas de otra", async () => {
+    loDeAhora = ahora({ puntos: [], plataforma: { cola: cuenta(4), errores: cuenta(2) } });
+    loDelPeriodo = periodo({ por: { ...SIN_FILAS, entidad: [fila(8, "Gobernación")] } });
+    servidor.en("GET", "/ws/api/system/entidades", () => ({
+      cuerpo: unCatalogo(EntidadBreve, [{ id: 8, nombre: "Gobernación", sigla: null }]),
+    }));
+    const { persona } = await abrir("/", {
+      sesion: unSuperadministrador({ permisos: ["tablero:read", "admin-casos:read", "logs:read"], menu: [] }),
+    });
+    const zona = await parte("Ahora");
+    expect(cifra(zona, "Por salir")).toContain("4");
+    expect(zona.getByRole("link", { name: /Errores en 24 horas/ }).getAttribute("href")).toBe(
+      "/logs?nivel=ERROR",
+    );
+    expect(await screen.findByRole("rowheader", { name: "Gobernación" })).toBeTruthy();
+    await persona.click(screen.getByRole("combobox", { name: /^Institución/ }));
+    await persona.click(await screen.findByRole("option", { name: "Gobernación" }));
+    await waitFor(() =>
+      expect(servidor.llamadas("GET", AHORA).at(-1)?.consulta).toEqual({ id_entidad: "8" }),
+    );
+    await waitFor(() => expect(zona.queryByRole("link", { name: /Sin tomar/ })).toBeNull());
+  });
+});
+
+describe("tablero de un operador", () => {
+  const DE_PUNTO = "/ws/api/system/operadores/3/tablero";
+  it("su punto: lo que falta leer, quién espera y desde cuándo, con el camino a cada uno; sin punto no se pregunta", async () => {
+    servidor.en("GET", DE_PUNTO, () => ({
+      cuerpo: TableroPunto.parse({
+        contado_en: hace(0),
+        sin_leer: 12,
+        abiertos: cuenta(9),
+        esperan: cuenta(7),
+        desde: hace(80),
+        cerrados_hoy: 4,
+        quienes: [
+          {
+            id_caso: 70,
+            id_canal_entrada: 31,
+            clasificacion: "whatsapp",
+            nombre: "ANA QUISPE",
+            desde: hace(80),
+          },
+        ],
+        horas: Array.from({ length: 24 }, (_, hora) => ({ hora, recibidos: 0, enviados: 0 })),
+      }),
+    }));
+    const { ir } = await abrir("/", { sesion: unInicio() });
+    await screen.findByRole("link", { name: /Elegir punto de atención/ });
+    expect(servidor.llamadas("GET", DE_PUNTO)).toEqual([]);
+    writeStored("cubiculo", { id: 3, identificador: "Cubículo 3" });
+    await ir("/");
+    const zona = await parte("Cubículo 3");
+    expect(cifra(zona, "Sin leer")).toContain("12");
+    expect(cifra(zona, "Cerrados por usted hoy")).toContain("4");
+    expect(zona.getByRole("link", { name: "ANA QUISPE" }).getAttribute("href")).toBe("/conversacion/3/31");
+    expect(zona.getByText("Todavía no hay nada que mostrar.")).toBeTruthy();
+    expect(screen.queryByRole("region", { name: "Ahora" })).toBeNull();
+  });
+});

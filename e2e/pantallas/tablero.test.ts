@@ -1,0 +1,37 @@
+import { TERMINAL } from "../demo.ts";
+import { expect, test } from "../fixtures.ts";
+import { tomarPunto } from "../pages/escritorio.page.ts";
+
+test("tablero de un administrador: lo que espera ahora lleva a su lista, y treinta días se leen como gráfico y como tabla [A-rutas-01, A-rutas-02]", async ({
+  habitual,
+}) => {
+  const page = await habitual("admin");
+  await page.goto("/");
+  const dias = page.getByRole("figure", { name: "Casos por día" });
+  await expect(dias.getByText(/^Se abrieron \d/)).toBeVisible();
+  await dias.getByRole("button", { name: "Ver como tabla" }).click();
+  await expect(dias.getByRole("row")).toHaveCount(31);
+
+  await page.getByText("7 días", { exact: true }).click();
+  await expect(dias.getByRole("row")).toHaveCount(8);
+
+  const sinTomar = page.getByRole("link", { name: "Sin tomar" });
+  await sinTomar.click();
+  await expect(page).toHaveURL(/\/admin-casos\?estado=ACTIVO/);
+  await expect(page.getByRole("combobox", { name: "Estado" })).toHaveValue("ACTIVO");
+});
+
+test("tablero de un operador: quién espera más, y su conversación a un paso [A-rutas-02]", async ({
+  habitual,
+}) => {
+  const page = await habitual("operador3");
+  await tomarPunto(page, TERMINAL);
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Tablero");
+  const esperan = page.getByRole("heading", { name: "Los que más esperan" }).locator("..");
+  const primera = esperan.getByRole("link").first();
+  await expect(primera).toHaveAttribute("href", /^\/conversacion\/\d+\/\d+$/);
+  await primera.click();
+  await expect(page).toHaveURL(/\/conversacion\/\d+\/\d+$/);
+  await expect(page.getByRole("feed")).toBeVisible();
+});

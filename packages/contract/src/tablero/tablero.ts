@@ -1,0 +1,132 @@
+import { z } from "zod";
+import { CLASIFICACIONES, ESTADOS_CONEXION } from "../canal/canal.ts";
+import { Id, Instante } from "../common/lista.ts";
+import { TABLERO_DIAS_MAX } from "../limites.ts";
+import { diasEntre } from "./tablero.rules.ts";
+
+/** Counted to 10,000 and then said to be more (D3). */
+export const Cuenta = z.object({ cuantos: z.int().nonnegative(), aproximado: z.boolean() });
+export type Cuenta = z.output<typeof Cuenta>;
+
+/** Who waits for an answer, and since when the one who waits the longest. */
+export const Esperan = z.object({ esperan: Cuenta, desde: Instante.nullable() });
+export type Esperan = z.output<typeof Esperan>;
+
+export const PuntoAhora = z.object({
+  id: z.int(),
+  identificador: z.string(),
+  /** Who is there now. */
+  operadores: z.int(),
+  abiertos: Cuenta,
+  sin_leer: z.int(),
+  ...Esperan.shape,
+});
+export type PuntoAhora = z.output<typeof PuntoAhora>;
+
+export const CanalConFalla = z.object({
+  id: z.int(),
+  clasificacion: z.enum(CLASIFICACIONES),
+  usuario: z.string(),
+  conexion: z.enum(ESTADOS_CONEXION),
+  conexion_desde: Instante.nullable(),
+});
+
+/** How things stand, of an institution or of all. */
+export const TableroAhora = z.object({
+  /** When it was counted last; null: not yet. Who waits is as of then, all else of this moment. */
+  contado_en: Instante.nullable(),
+  sin_tomar: Cuenta,
+  en_atencion: Cuenta,
+  ...Esperan.shape,
+  /** Sends of open cases that failed, or of which nobody knows whether they arrived. */
+  fallidos: Cuenta,
+  /** Of one institution; of all, nobody could read them. */
+  puntos: z.array(PuntoAhora),
+  canales: z.array(CanalConFalla),
+  /** Of all institutions: what waits to be sent, and errors of the last day. */
+  plataforma: z.object({ cola: Cuenta, errores: Cuenta }).nullable(),
+});
+export type TableroAhora = z.output<typeof TableroAhora>;
+
+const Cifras = z.object({
+  abiertos: z.int(),
+  cerrados: z.int(),
+  cancelados: z.int(),
+  recibidos: z.int(),
+  enviados: z.int(),
+});
+export type Cifras = z.output<typeof Cifras>;
+
+/** First answers: to how many, and how long half of them waited at most, in seconds. */
+export const Primera = z.object({ casos: z.int(), mediana: z.int().nullable() });
+export type Primera = z.output<typeof Primera>;
+
+/** An account, point, procedure, operator or institution with its figures; id 0: those of none. */
+export const FilaTablero = Cifras.extend({
+  id: z.int(),
+  nombre: z.string(),
+  clasificacion: z.enum(CLASIFICACIONES).nullable(),
+  primera: Primera,
+});
+export type FilaTablero = z.output<typeof FilaTablero>;
+
+export const CORTES = ["canal", "punto", "tramite", "operador", "entidad"] as const;
+export type Corte = (typeof CORTES)[number];
+
+/** What happened between two days. */
+export const TableroPeriodo = z.object({
+  desde: z.iso.date(),
+  hasta: z.iso.date(),
+  total: Cifras,
+  primera: Primera,
+  /** Of as many days before, a week at least. */
+  antes: z.object({ desde: z.iso.date(), primera: Primera }),
+  dias: z.array(Cifras.extend({ dia: z.iso.date() })),
+  /** By the hour of the day, all days together. */
+  horas: z.array(Cifras.extend({ hora: z.int() })),
+  /** Divided in each way; by institution only of all of them, else in the others. */
+  por: z.record(z.enum(CORTES), z.array(FilaTablero)),
+});
+export type TableroPeriodo = z.output<typeof TableroPeriodo>;
+
+/** Whose: the caller's own institution; SUPERADMIN names one, or looks at all. */
+export const DeEntidad = z.object({ id_entidad: Id.optional() });
+
+/** Days of La Paz, both counted (D104); without them, today. */
+export const ConsultaPeriodo = DeEntidad.extend({
+  desde: z.iso.date().optional(),
+  hasta: z.iso.date().optional(),
+}).refine(
+  ({ desde, hasta }) =>
+    (desde === undefined) === (hasta === undefined) &&
+    (desde === undefined || hasta === undefined || enMedida(diasEntre(desde, hasta))),
+  { error: "errores:VALIDACION", path: ["hasta"] },
+);
+export type ConsultaPeriodo = z.output<typeof ConsultaPeriodo>;
+
+const enMedida = (dias: number): boolean => dias >= 1 && dias <= TABLERO_DIAS_MAX;
+
+/** A conversation whose citizen waits. */
+export const QuienEspera = z.object({
+  id_caso: z.int(),
+  id_canal_entrada: z.int(),
+  clasificacion: z.enum(CLASIFICACIONES),
+  nombre: z.string(),
+  desde: Instante,
+});
+export type QuienEspera = z.output<typeof QuienEspera>;
+
+/** An operator's own point and own day. */
+export const TableroPunto = z.object({
+  contado_en: Instante.nullable(),
+  sin_leer: z.int(),
+  abiertos: Cuenta,
+  ...Esperan.shape,
+  /** Closed by the caller today. */
+  cerrados_hoy: z.int(),
+  /** The longest wait first. */
+  quienes: z.array(QuienEspera),
+  /** Of today, at this point. */
+  horas: z.array(z.object({ hora: z.int(), recibidos: z.int(), enviados: z.int() })),
+});
+export type TableroPunto = z.output<typeof TableroPunto>;
