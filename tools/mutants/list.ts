@@ -12,6 +12,7 @@ import { CANALES } from "./server/canales.ts";
 import { CASO_ACCESO } from "./server/caso-acceso.ts";
 import { CASO_CAMBIOS } from "./server/caso-cambios.ts";
 import { CASO_LECTURAS } from "./server/caso-lecturas.ts";
+import { CASO_LIDER } from "./server/caso-lider.ts";
 import { CATALOGOS } from "./server/catalogos.ts";
 import { DB } from "./server/db.ts";
 import { FACEBOOK } from "./server/facebook.ts";
@@ -26,10 +27,12 @@ import { PERSONA } from "./server/persona.ts";
 import { PLAZO } from "./server/plazo.ts";
 import { PUNTO } from "./server/punto.ts";
 import { REALTIME } from "./server/realtime.ts";
+import { REALTIME_MESA } from "./server/realtime-mesa.ts";
 import { REALTIME_POLLS } from "./server/realtime-polls.ts";
 import { SESION } from "./server/sesion.ts";
 import { SHARED } from "./server/shared.ts";
 import { SUELTO } from "./server/suelto.ts";
+import { TABLAS } from "./server/tablas.ts";
 import { TABLERO } from "./server/tablero.ts";
 
 import { TWITTER } from "./server/twitter.ts";
@@ -55,6 +58,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...CASO_ACCESO,
   ...CASO_CAMBIOS,
   ...CASO_LECTURAS,
+  ...CASO_LIDER,
   ...CATALOGOS,
   ...DB,
   ...FACEBOOK,
@@ -69,11 +73,13 @@ export const MUTANTS: readonly Mutant[] = [
   ...PLAZO,
   ...PUNTO,
   ...REALTIME,
+  ...REALTIME_MESA,
   ...REALTIME_POLLS,
   ...SESION,
   ...SHARED,
   ...BUSQUEDA,
   ...SUELTO,
+  ...TABLAS,
   ...TABLERO,
   ...TWITTER,
   ...USUARIO,

@@ -3,6 +3,7 @@ import type { PuntoLink } from "@ventanilla/client/punto-link";
 import { mensajesInOrder } from "@ventanilla/client/state/hilo";
 import type { Caso } from "@ventanilla/contract/caso/caso";
 import { EVENTO } from "@ventanilla/contract/events";
+import { cambiarModulo } from "@ventanilla/contract/modulo/modulo.routes";
 import { editarPermiso } from "@ventanilla/contract/permiso/permiso.routes";
 import { ROL } from "@ventanilla/contract/permisos";
 import { usuarioEdit } from "@ventanilla/contract/usuario/usuario.data";
@@ -289,10 +290,10 @@ describe.each<[string, () => Banco, typeof withoutSweep | null]>([
   /** Somebody of a role that has the desk, connected at a point of their own. */
   async function enSuMesa() {
     const rol = await crearRol(bench.db);
-    const { id: permiso } = await bench.db
+    const { id: permiso, id_modulo: modulo } = await bench.db
       .selectFrom("permiso as p")
       .innerJoin("modulo as m", "m.id", "p.id_modulo")
-      .select("p.id")
+      .select(["p.id", "p.id_modulo"])
       .where("p.id_rol", "=", rol)
       .where("m.ruta", "=", "operadores")
       .executeTakeFirstOrThrow();
@@ -307,7 +308,7 @@ describe.each<[string, () => Banco, typeof withoutSweep | null]>([
     mesa.emit(EVENTO.conectado, { id: punto });
     await proximo(mesa, EVENTO.conectado);
     const superadmin = await bench.comoUsuario(await crearUsuario(bench.db, { id_rol: ROL.SUPERADMIN }));
-    return { permiso, quien, punto, mesa, superadmin };
+    return { permiso, modulo, quien, punto, mesa, superadmin };
   }
   type EnSuMesa = Awaited<ReturnType<typeof enSuMesa>>;
 
@@ -338,6 +339,27 @@ describe.each<[string, () => Banco, typeof withoutSweep | null]>([
         askField(superadmin.http, usuarioEdit, {
           id: quien.id,
           usuario: { id_rol: await crearRol(bench.db) },
+        }),
+    ],
+    [
+      "el módulo de la mesa se inactiva",
+      async ({ superadmin, modulo }) => {
+        const poner = (transicion: "activar" | "inactivar") =>
+          superadmin.http.call<typeof cambiarModulo>(cambiarModulo, {
+            params: { id: modulo },
+            body: { transicion },
+          });
+        onTestFinished(() => poner("activar").then(() => undefined));
+        await poner("inactivar");
+      },
+    ],
+    [
+      "el punto se inactiva",
+      // As its service does, but for the stays that it ends: they are in the table that is held.
+      ({ punto }) =>
+        transaction(bench.db, async (tx) => {
+          await tx.updateTable("punto").set({ estado: "INACTIVO" }).where("id", "=", punto).execute();
+          announce(tx, { tipo: "autorizacion", id_punto: punto });
         }),
     ],
   ])("%s", async (_cual, perderla) => {

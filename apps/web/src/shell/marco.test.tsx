@@ -4,6 +4,7 @@ import { unAdministrador, unInicio } from "../../test/fabrica.ts";
 import { abrir, guardado, guardar, servidor } from "../../test/pantalla.tsx";
 
 const VACIA = { rows: [], count: 0, total: 0, totalFiltro: 0, aproximado: false };
+const MENU = "/ws/api/system/menu";
 const PENDIENTES = "/ws/api/system/operadores/0/pendientes";
 const hoja = (label: string, url: string, icon: string) => ({ label, url, icon });
 
@@ -149,5 +150,23 @@ describe("403", () => {
     await persona.click(await screen.findByRole("button", { name: "Volver" }));
     expect(atras).toHaveBeenCalledWith(-2);
     await waitFor(() => expect(location.pathname).toBe("/404"));
+  });
+
+  it("a quien le quitaron el permiso mientras trabajaba se lo dice, y su menú deja de ofrecerlo [A-permisos-07, D25]", async () => {
+    servidor.en("GET", PENDIENTES, () => ({
+      estado: 403,
+      cuerpo: { mensaje: "No tiene los permisos necesarios.", error: "SIN_PERMISO" },
+    }));
+    const sesion = unAdministrador();
+    servidor.en("GET", MENU, () => ({
+      cuerpo: { menu: [], permisos: [], token: sesion.token },
+    }));
+    const { ir } = await abrir("/", { sesion });
+    const menu = within(await screen.findByRole("navigation", { name: "Menú principal" }));
+    expect(menu.getByRole("link", { name: /^Pendientes/ })).toBeTruthy();
+    await ir("/pendientes");
+    expect(await screen.findByText("NO TIENE PERMISOS PARA REALIZAR ESTA ACCIÓN")).toBeTruthy();
+    await waitFor(() => expect(menu.queryByRole("link", { name: /^Pendientes/ })).toBeNull());
+    expect(servidor.llamadas("GET", MENU)).toHaveLength(1);
   });
 });

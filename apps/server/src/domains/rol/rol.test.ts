@@ -4,6 +4,7 @@ import { BANDERAS, ROL } from "@ventanilla/contract/permisos";
 import * as rutas from "@ventanilla/contract/rol/rol.routes";
 import { listarOperadores } from "@ventanilla/contract/usuario/usuario.routes";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { retenerTurno } from "../../../test/cerrojos.ts";
 import { exigirA } from "../../../test/factores.ts";
 import { type Banco, type Cliente, levantar } from "../../../test/harness.ts";
 import { crearUsuario } from "../usuario/usuario.factory.ts";
@@ -158,22 +159,25 @@ describe("roles: los del sistema y los que alguien tiene", () => {
   });
 
   it("un módulo y un rol creados a la vez se encuentran: su par está", async () => {
-    for (let vuelta = 0; vuelta < 4; vuelta++) {
-      const ruta = `a-la-vez-${vuelta}`;
-      const [rol, modulo] = await Promise.all([
-        crear(),
-        superadmin.pedir("POST", "/ws/api/system/modulos", { body: { label: "X", ruta, orden: 1 } }),
-      ]);
-      expect(modulo.estado).toBe(200);
-      const pares = await banco.db
-        .selectFrom("permiso")
-        .innerJoin("modulo", "modulo.id", "permiso.id_modulo")
-        .select("permiso.id")
-        .where("modulo.ruta", "=", ruta)
-        .where("permiso.id_rol", "=", rol.id)
-        .execute();
-      expect(pares).toHaveLength(1);
-    }
+    const ruta = "a-la-vez";
+    const otro = await retenerTurno(banco, "permiso");
+    const creados = Promise.all([
+      crear(),
+      superadmin.pedir("POST", "/ws/api/system/modulos", { body: { label: "X", ruta, orden: 1 } }),
+    ]);
+    // Each has written its row, which the other cannot see yet, and waits to complete the pairs.
+    await otro.esperan(2);
+    await otro.soltar();
+    const [rol, modulo] = await creados;
+    expect(modulo.estado).toBe(200);
+    const pares = await banco.db
+      .selectFrom("permiso")
+      .innerJoin("modulo", "modulo.id", "permiso.id_modulo")
+      .select("permiso.id")
+      .where("modulo.ruta", "=", ruta)
+      .where("permiso.id_rol", "=", rol.id)
+      .execute();
+    expect(pares).toHaveLength(1);
   });
 });
 

@@ -1,15 +1,22 @@
 import { IconLock } from "@tabler/icons-react";
 import { useLocation } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { setForbidden } from "../../lib/forbidden.ts";
+import { isForbidden, setForbidden } from "../../lib/forbidden.ts";
+import { reloadMenu } from "../../lib/reload-menu.ts";
 import { useT } from "../../lib/use-t.ts";
+import { handleError } from "../../ui/errors/handle-error.ts";
 import { ErrorPage } from "./ErrorPage.tsx";
 
 /** Volver goes two pages back: one back would be refused again. The guard leaves no trace of the refused address, a call does. */
 export function Error403Page() {
   const t = useT();
   const porGuardia = useLocation({ select: ({ state }) => state.porGuardia === true });
-  useEffect(() => () => setForbidden(false), []);
+  useEffect(() => {
+    // What was refused was open when the person signed in: the menu offers it no more.
+    if (isForbidden())
+      reloadMenu().catch((fallo: unknown) => handleError(fallo, { background: true, inPlace: true }));
+    return () => setForbidden(false);
+  }, []);
   return (
     <ErrorPage
       title={t("paginas:error403")}
