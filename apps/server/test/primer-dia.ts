@@ -8,6 +8,7 @@ const MENU_ADMINISTRACION = [
   "sueltos",
   "historial",
   "admin-casos",
+  "presencia",
   "tramites",
   "canales",
   "puntos",
@@ -23,6 +24,7 @@ const DE_SUPERADMIN = [
   ),
   "historial:read",
   "pendientes:read",
+  "presencia:read",
   "sueltos:read",
 ];
 
@@ -53,6 +55,7 @@ export const PRIMER_DIA: Readonly<
       "parametros:read",
       "parametros:update",
       "pendientes:read",
+      "presencia:read",
       "puntos:create",
       "puntos:read",
       "puntos:update",

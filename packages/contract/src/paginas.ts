@@ -8,6 +8,7 @@ const DE_OTROS = {
   pendientes: ["operadores", "admin-casos"],
   sueltos: ["operadores", "admin-casos"],
   historial: ["operadores", "admin-casos"],
+  presencia: ["tablero"],
 } as const satisfies Record<string, readonly [Modulo, ...Modulo[]]>;
 
 /** Modules whose screen is a tab of another one's page: each of them opens it, and the menu shows it to them too. */
