@@ -6,7 +6,7 @@ import { lecturas } from "./lecturas.ts";
 import { type Banco, montarBanco } from "./lib/banco.ts";
 import { type Alcance, type Camino, type Cifras, type Fila, medianas, tabla } from "./lib/medida.ts";
 import { anotarResultado } from "./lib/resultados.ts";
-import { administracion, listas } from "./listas.ts";
+import { administracion, casos, listas } from "./listas.ts";
 import { pantallas } from "./pantallas.ts";
 import { salientes } from "./salientes.ts";
 import { sondeo } from "./sondeo.ts";
@@ -24,6 +24,7 @@ const CAMINOS: readonly Camino[] = [
   pantallas,
   listas,
   administracion,
+  casos,
 ];
 const CUENTAS = 8;
 const CORTO = "--corto";

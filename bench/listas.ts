@@ -99,11 +99,20 @@ export const listas: Camino = {
   fila: filas,
 };
 
-/** Every list of the administration, by one caller: administrators are few. */
+/** Every list of the administration but that of cases, by one caller: administrators are few. */
 export const administracion: Camino = {
   nombre: "administracion",
   base: "llena",
   medir: async (banco, alcance) =>
-    medir(banco, alcance, { listas: await administracionDe(banco), simultaneos: [1] }),
+    medir(banco, alcance, { listas: await administracionDe(banco, "las demás"), simultaneos: [1] }),
+  fila: filas,
+};
+
+/** The administrators' list of cases and the beginning of its table, by one caller. */
+export const casos: Camino = {
+  nombre: "casos",
+  base: "llena",
+  medir: async (banco, alcance) =>
+    medir(banco, alcance, { listas: await administracionDe(banco, "casos"), simultaneos: [1] }),
   fila: filas,
 };

@@ -138,7 +138,7 @@ function relato(informe: Informe): string {
     `| screens compared with a fresh page | ${informe.pantallas}: ${informe.diferencias.length} differ |`,
     `| time | ${informe.segundos} s |`,
     "",
-    `Lost / doubled / out of order / with a wrong file, and then of what came in the citizens who are two conversations at the end, of what went out what is still on the way. «Twice told» came under two addresses before anybody knew that they are one. Of what is uncertain (INCIERTO) the second number never arrived: killed between the commit and the last byte, at most ${SIN_LLEGAR_MAX} of a channel may. X takes fifteen messages of an account in a quarter of an hour; what its webhook gave up telling, while the process it calls was away, is found in its list a minute later («from the list») and stands in the thread where it came in.`,
+    `Lost / doubled / out of order / with a wrong file, and then of what came in the citizens who are two conversations at the end, of what went out what is still on the way. «Twice told» came under two addresses before anybody knew that they are one. Of what is uncertain (INCIERTO) the second number never arrived: killed between the commit and the last byte, at most ${SIN_LLEGAR_MAX} of a channel may. X takes fifteen messages of an account in a quarter of an hour; what its webhook gave up telling, while the process it calls was away, is found in its list a minute later («from the list»). The order is that of the thread.`,
     "",
     "| channel | in | lost / doubled / order / file / citizens | twice told | from the list | out | lost / doubled / order / file / on the way | sent again after FALLIDO | INCIERTO, never arrived |",
     "|---|---|---|---|---|---|---|---|---|",

@@ -1,3 +1,4 @@
+import { exportarCasos, listarCasos } from "@ventanilla/contract/caso/administrar.routes";
 import { entidades } from "@ventanilla/contract/entidad/entidad.data";
 import { logs } from "@ventanilla/contract/log/log.data";
 import { modulos } from "@ventanilla/contract/modulo/modulo.data";
@@ -28,8 +29,68 @@ const porCada = (ordenes: readonly string[]): Consulta[] =>
 const en = (campo: string, textos: readonly string[]): Consulta[] =>
   textos.map((texto) => ({ [campo]: texto }));
 
+/** Of a case's person, document, point and description: in one of ten rows, in few and in none. */
+const DE_CASOS: readonly Consulta[] = [
+  ...en("nombre_completo", [
+    "elena",
+    "quispe",
+    "maría",
+    "quispe mamani",
+    "rosa isabel quispe",
+    "ma",
+    "qu",
+    "e",
+    "zz",
+    "zzzz",
+  ]),
+  ...en("nro_documento", ["1234567", "12345", "123", "12", "1", "99", "7654321"]),
+  ...en("identificador", ["ventanilla", "reclamos", "ve", "1", "zz", "zzzz"]),
+  ...en("descripcion", ["hola", "gracias", "renta de vejez", "certificado", "zzzz", "de", "re", "q", "zz"]),
+  { nombre_completo: "elena", estado: "CERRADO", order: "descripcion" },
+  { nombre_completo: "elena", estado: "PENDIENTE" },
+  { nombre_completo: "quispe", order: "_created_at" },
+  { nombre_completo: "quispe", descripcion: "gracias", order: "-id" },
+  { nombre_completo: "quispe", page: "50" },
+  { nombre_completo: "maría", nro_documento: "123", identificador: "ventanilla" },
+  { identificador: "ventanilla", estado: "CANCELADO", order: "-descripcion" },
+  { descripcion: "gracias", estado: "ACTIVO" },
+];
+
+export const esDeCasos = (nombre: string): boolean => nombre.startsWith("casos");
+
 /** Of the filled database: with the words that are in most rows, in some, in one and in none, whole and in two letters. */
 export const LISTAS_DE_ADMINISTRACION: readonly ListaDeAdministracion[] = [
+  {
+    nombre: "casos",
+    ruta: listarCasos,
+    consultas: [
+      ...porCada(["id", "tipo", "descripcion", "estado", "_created_at", "_updated_at"]),
+      { order: "tipo,-_updated_at" },
+      { page: "50" },
+      { page: "1000" },
+      ...en("estado", ["ACTIVO", "PENDIENTE", "CERRADO", "CANCELADO"]),
+      { estado: "CANCELADO", order: "descripcion" },
+      { estado: "CERRADO", order: "-_created_at" },
+    ],
+    palabras: DE_CASOS,
+  },
+  {
+    nombre: "casos en CSV, lo primero,",
+    ruta: exportarCasos,
+    consultas: [
+      {},
+      { order: "descripcion" },
+      { estado: "CANCELADO" },
+      { estado: "PENDIENTE", order: "_created_at" },
+    ],
+    palabras: [
+      ...en("nombre_completo", ["elena", "quispe mamani", "rosa isabel quispe", "ma", "zzzz"]),
+      ...en("nro_documento", ["1234567", "123"]),
+      ...en("identificador", ["ventanilla", "zzzz"]),
+      ...en("descripcion", ["hola", "renta de vejez", "zzzz"]),
+      { nombre_completo: "quispe", descripcion: "gracias", order: "_created_at" },
+    ],
+  },
   {
     nombre: "usuarios",
     ruta: usuarios,

@@ -7,7 +7,7 @@ import { listarSueltos } from "@ventanilla/contract/suelto/suelto.routes";
 import { listarTramites } from "@ventanilla/contract/tramite/tramite.routes";
 import { listarOperadores } from "@ventanilla/contract/usuario/usuario.routes";
 import type { Banco } from "./banco.ts";
-import { LISTAS_DE_ADMINISTRACION } from "./consultas-de-administracion.ts";
+import { esDeCasos, LISTAS_DE_ADMINISTRACION } from "./consultas-de-administracion.ts";
 import { abrirLectores } from "./lectores.ts";
 import type { Pedido } from "./llamadas.ts";
 
@@ -101,27 +101,28 @@ export async function listasDe(banco: Banco): Promise<Lista[]> {
   return [...deCasos, { nombre: "catálogos, cubículos y sueltos", pedidos: [...enteros, ...deOperador] }];
 }
 
-/** As who sees all has them, and as an administrator of the largest institution. */
-export async function administracionDe(banco: Banco): Promise<Lista[]> {
+/** As who sees all has them, and as an administrator of the largest institution: the list of cases, or all others. */
+export async function administracionDe(banco: Banco, cuales: "casos" | "las demás"): Promise<Lista[]> {
   const { admins, superadmins } = await abrirLectores(banco);
-  return LISTAS_DE_ADMINISTRACION.flatMap(({ nombre, ruta, consultas, palabras, soloPlataforma }) =>
-    (
-      [
-        ["de la plataforma", superadmins],
-        ...(soloPlataforma ? [] : [["de la entidad mayor", admins] as const]),
-      ] as const
-    ).map(([quien, tokens]) => ({
-      nombre: `${nombre} ${quien}`,
-      pedidos: [
-        ...consultas.map((una) => ({ una, esTexto: false })),
-        ...palabras.map((una) => ({ una, esTexto: true })),
-      ].map(({ una, esTexto }) => ({
-        nombre: JSON.stringify(una),
-        esTexto,
-        ruta,
-        args: "path" in ruta ? { query: una } : una,
-        tokens,
+  return LISTAS_DE_ADMINISTRACION.filter(({ nombre }) => esDeCasos(nombre) === (cuales === "casos")).flatMap(
+    ({ nombre, ruta, consultas, palabras, soloPlataforma }) =>
+      (
+        [
+          ["de la plataforma", superadmins],
+          ...(soloPlataforma ? [] : [["de la entidad mayor", admins] as const]),
+        ] as const
+      ).map(([quien, tokens]) => ({
+        nombre: `${nombre} ${quien}`,
+        pedidos: [
+          ...consultas.map((una) => ({ una, esTexto: false })),
+          ...palabras.map((una) => ({ una, esTexto: true })),
+        ].map(({ una, esTexto }) => ({
+          nombre: JSON.stringify(una),
+          esTexto,
+          ruta,
+          args: "path" in ruta ? { query: una } : una,
+          tokens,
+        })),
       })),
-    })),
   );
 }

@@ -18,8 +18,13 @@ export interface Tardanza {
   p99: number;
 }
 
-export function pedir(http: Http, { ruta, args }: Pick<Pedido, "ruta" | "args">): Promise<unknown> {
-  return "path" in ruta ? http.call(ruta, args as never) : askField(http, ruta, args as never);
+/** Of what is sent as a table only its beginning: then the caller gives up. */
+export async function pedir(http: Http, { ruta, args }: Pick<Pedido, "ruta" | "args">): Promise<unknown> {
+  if (!("path" in ruta)) return askField(http, ruta, args as never);
+  if (!ruta.csv) return http.call(ruta, args as never);
+  const lector = (await http.open(ruta, args)).body?.getReader();
+  await lector?.read();
+  return lector?.cancel();
 }
 
 /** Which of the users asks next, over all that is asked. */

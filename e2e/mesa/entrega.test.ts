@@ -36,8 +36,8 @@ test("entrega: de lo que no se sabe si llegó decide una persona; reenviarlo se 
   await vecina.escribir({ asunto: "Consulta", texto: "¿Qué llevo?" });
   const page = await de("operador1");
   await tomarPunto(page, CENTRAL);
-  await expect(entrada(page, vecina.direccion)).toBeVisible();
-  await abrirChat(page, vecina.direccion);
+  await expect(entrada(page, vecina.rotulo)).toBeVisible();
+  await abrirChat(page, vecina.rotulo);
   await expect(burbuja(page, "Recibimos su correo").getByText("Enviado")).toBeVisible();
   try {
     await averiar(request, "smtp", { dropAfterAccept: true });

@@ -41,8 +41,8 @@ test("correo: asunto, remitente, marco sin origen; ninguna imagen remota hasta p
       ruta.fulfill({ contentType: "text/html", body: "<title>Gobierno</title>" }),
     );
   await tomarPunto(page, CENTRAL);
-  await expect(entrada(page, vecina.direccion)).toBeVisible();
-  await abrirChat(page, vecina.direccion);
+  await expect(entrada(page, vecina.rotulo)).toBeVisible();
+  await abrirChat(page, vecina.rotulo);
   const carta = articulos(page).filter({ hasText: "Reclamo por demora" });
   await expect(carta.getByText(vecina.direccion).last()).toBeVisible();
   await expect(carta.getByText("carta.pdf")).toBeVisible();

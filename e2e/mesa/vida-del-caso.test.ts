@@ -71,7 +71,7 @@ test("de la llegada al cierre: se atiende, se verifica, se deriva, se adjunta, s
 
   // The same person writes a mail: it is known who it is once it is verified, and a visit later both cases are shown.
   await correo.escribir({ asunto: "Plano de mi terreno", texto: "Les envío el plano por este medio." });
-  await abrirChat(otro, correo.direccion);
+  await abrirChat(otro, correo.rotulo);
   await otro.getByRole("button", { name: "Atender" }).click();
   await verificar(otro, quien);
 

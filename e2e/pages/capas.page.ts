@@ -219,3 +219,10 @@ export async function moverCasos(page: Page): Promise<void> {
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog").getByRole("combobox")).toBeVisible();
 }
+
+/** What the page Buscar found for a word. */
+export const buscarEn = (texto: string) => async (page: Page) => {
+  await page.goto("/buscar");
+  await page.getByRole("searchbox", { name: "Qué busca" }).fill(texto);
+  await page.getByRole("region", { name: "Mensajes" }).getByRole("button").first().waitFor();
+};

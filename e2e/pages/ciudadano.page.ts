@@ -32,9 +32,12 @@ export function nuevoCiudadano(): Ciudadano {
     celular,
     numero,
     legible: direccionVisible("whatsapp", numero),
-    rotulo: `${nombre} (sin verificar)`,
+    rotulo: sinVerificar(nombre),
   };
 }
+
+/** As lists name whoever is known by their own word alone. */
+export const sinVerificar = (nombre: string): string => `${nombre} (sin verificar)`;
 
 /** What a citizen does at the gateway, without looking at the screen of a telephone. */
 export interface Telefono extends Ciudadano {

@@ -3,7 +3,7 @@ import { randomInt } from "node:crypto";
 import { crc32, deflateSync } from "node:zlib";
 import { type APIRequestContext, expect } from "@playwright/test";
 import { SIMULADORES } from "../demo.ts";
-import type { Ciudadano } from "./ciudadano.page.ts";
+import { type Ciudadano, sinVerificar } from "./ciudadano.page.ts";
 
 interface Archivo {
   mimetype: string;
@@ -82,15 +82,18 @@ export interface Carta {
   adjuntos?: readonly Archivo[];
 }
 
-/** Somebody who writes mails. Answers their address. */
+/** Somebody who writes mails. Answers their address, and how the operators' list names them. */
 export async function tomarCorreo(request: APIRequestContext) {
-  const direccion = `vecina${randomInt(1e6, 1e7)}@ejemplo.bo`;
+  const numero = randomInt(1e6, 1e7);
+  const direccion = `vecina${numero}@ejemplo.bo`;
+  const nombre = `Luisa Choque ${numero}`;
   return {
     direccion,
+    rotulo: sinVerificar(nombre),
     async escribir({ asunto, texto = "texto", html, adjuntos = [] }: Carta): Promise<void> {
       const data = {
         de: direccion,
-        nombre: "Luisa Choque",
+        nombre,
         para: "atencion@sederce.example",
         asunto,
         texto,

@@ -3,6 +3,7 @@ import { TERMINAL, type Usuario } from "../demo.ts";
 import {
   alAgregar,
   alImportar,
+  buscarEn,
   casosCerrados,
   conIcono,
   conTecla,
@@ -88,6 +89,7 @@ export const PANTALLAS: readonly Pantalla[] = [
   { nombre: "mensaje sin caso", usuario: "admin", abrir: deLaLista("/sueltos", 0), encima: true },
   { nombre: "historial", usuario: "admin", abrir: ir("/historial") },
   { nombre: "resumen de conversación", usuario: "admin", abrir: deLaLista("/historial", 1), encima: true },
+  { nombre: "buscar", usuario: "admin", abrir: buscarEn("gracias") },
   { nombre: "listado de casos", usuario: "superadmin", abrir: ir("/admin-casos") },
   {
     nombre: "asignar punto",

@@ -6,6 +6,7 @@ import { PACKAGES } from "./packages.ts";
 import { ADAPTERS } from "./server/adapters.ts";
 import { ADMINISTRACION } from "./server/administracion.ts";
 import { ARCHIVO } from "./server/archivo.ts";
+import { BUSQUEDA } from "./server/busqueda.ts";
 import { CANAL } from "./server/canal.ts";
 import { CANALES } from "./server/canales.ts";
 import { CASO_ACCESO } from "./server/caso-acceso.ts";
@@ -71,6 +72,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...REALTIME_POLLS,
   ...SESION,
   ...SHARED,
+  ...BUSQUEDA,
   ...SUELTO,
   ...TABLERO,
   ...TWITTER,

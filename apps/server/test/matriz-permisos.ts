@@ -248,6 +248,16 @@ const MATRIZ: Readonly<Record<string, Fila>> = {
     roles: TODOS,
     dice: "A §1: administrators view case conversations; D40: conversation",
   },
+  buscarCasos: {
+    pide: ["operadores:read", "admin-casos:read"],
+    roles: TODOS,
+    dice: "sin decir: what may be read may be found; the search of the bar is everybody's who reads cases",
+  },
+  buscarMensajes: {
+    pide: ["operadores:read", "admin-casos:read"],
+    roles: TODOS,
+    dice: "sin decir: as leerHilo, of which it finds a place",
+  },
   enviarMensaje: { pide: ["operadores:update"], roles: OPERADOR, dice: "D40: enviar" },
   enviarVarios: { pide: ["operadores:update"], roles: OPERADOR, dice: "D40: enviar" },
   reintentarMensaje: {

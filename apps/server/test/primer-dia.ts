@@ -22,6 +22,7 @@ const DE_SUPERADMIN = [
   ...MODULOS.filter((modulo) => modulo !== "operadores").flatMap((modulo) =>
     ["create", "read", "update", "delete", "csv", "firma"].map((bandera) => `${modulo}:${bandera}`),
   ),
+  "buscar:read",
   "historial:read",
   "pendientes:read",
   "presencia:read",
@@ -45,6 +46,7 @@ export const PRIMER_DIA: Readonly<
       "admin-casos:csv",
       "admin-casos:read",
       "admin-casos:update",
+      "buscar:read",
       "canales:create",
       "canales:read",
       "canales:update",
@@ -74,6 +76,7 @@ export const PRIMER_DIA: Readonly<
   },
   OPERADOR: {
     permisos: [
+      "buscar:read",
       "chat:read",
       "conversacion:read",
       "historial:read",

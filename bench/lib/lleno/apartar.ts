@@ -11,6 +11,7 @@ const GRANDES = [
   "punto",
   "tramite",
   "caso",
+  "caso_de_persona",
   "caso_canal_entrada",
   "caso_operador",
   "caso_punto",

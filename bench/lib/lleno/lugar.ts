@@ -9,10 +9,10 @@ import { crearTramite } from "../../../apps/server/src/domains/tramite/tramite.f
 import { crearUsuario } from "../../../apps/server/src/domains/usuario/usuario.factory.ts";
 import type { Sealer } from "../../../apps/server/src/shared/crypto.ts";
 
-/** Points of each institution: twenty, of which the first one's twelve have three quarters of everything. */
-const PUNTOS = [12, 4, 3, 1] as const;
-const OPERADORES_POR_PUNTO = 10;
-const TRAMITES = 100;
+/** Institutions with as many points: of twenty the first one's twelve have three quarters of what is not of the small ones. */
+const GRANDES = [12, 4, 3, 1].map((puntos) => ({ puntos, operadores: 10, tramites: 100 }));
+/** And many with one point, of which each has one case of five hundred. */
+const PEQUENAS = Array.from({ length: 60 }, () => ({ puntos: 1, operadores: 2, tramites: 5 }));
 /** Nobody listens here: what is sent stays in the queue. */
 export const NADIE = "127.0.0.1:9";
 /** With which the secrets of accounts are sealed: the server that opens them needs it too. */
@@ -31,7 +31,7 @@ interface Lugar {
 export async function crearLugares(db: Db, sealer: Sealer): Promise<void> {
   await crearUsuario(db, { id_rol: ROL.SUPERADMIN, id_entidad: await crearEntidad(db) });
   const lugares: Lugar[] = [];
-  for (const cuantos of PUNTOS) lugares.push(await crearLugar(db, sealer, cuantos));
+  for (const tamano of [...GRANDES, ...PEQUENAS]) lugares.push(await crearLugar(db, sealer, tamano));
   for (const [vecino, suyo] of [
     [1, 0],
     [2, 3],
@@ -40,7 +40,11 @@ export async function crearLugares(db: Db, sealer: Sealer): Promise<void> {
       await autorizarCanales(db, punto, [lugares[suyo]?.canal ?? 0]);
 }
 
-async function crearLugar(db: Db, sealer: Sealer, cuantos: number): Promise<Lugar> {
+async function crearLugar(
+  db: Db,
+  sealer: Sealer,
+  tamano: { puntos: number; operadores: number; tramites: number },
+): Promise<Lugar> {
   const id_entidad = await crearEntidad(db);
   await crearUsuario(db, { id_entidad, id_rol: ROL.ADMIN });
   const whatsapp = {
@@ -54,15 +58,15 @@ async function crearLugar(db: Db, sealer: Sealer, cuantos: number): Promise<Luga
   cuentas.push(await crearCanal(db, sealer, { ...buzon, usuario: `mesa${id_entidad}@entidad.example` }));
   const canales = cuentas.map(({ id }) => id);
   const puntos: number[] = [];
-  for (let i = 0; i < cuantos; i += 1) {
+  for (let i = 0; i < tamano.puntos; i += 1) {
     const operadores: number[] = [];
-    for (let j = 0; j < OPERADORES_POR_PUNTO; j += 1)
+    for (let j = 0; j < tamano.operadores; j += 1)
       operadores.push((await crearUsuario(db, { id_entidad })).id);
     const punto = await crearPunto(db, { id_entidad, canales, operadores });
     for (const id of operadores) await entrarAPunto(db, id, punto);
     puntos.push(punto);
   }
-  for (let i = 0; i < TRAMITES; i += 1)
+  for (let i = 0; i < tamano.tramites; i += 1)
     await crearFaq(db, { id_tramite: await crearTramite(db, { id_entidad }) });
   return { id_entidad, puntos, canal: canales[0] ?? 0 };
 }

@@ -260,6 +260,15 @@ export const CITA_MAX = 120;
 /** Places of a number that is typed. */
 export const DECIMALES_MAX = 2;
 
+/** What is looked for in cases and messages: characters; searches of one user in a minute; what one answer holds. */
+export const BUSQUEDA_MIN = 2;
+export const BUSQUEDA_MAX = 100;
+export const BUSQUEDAS_POR_MINUTO = 120;
+export const BUSQUEDA_CASOS_MAX = 8;
+export const BUSQUEDA_MENSAJES_MAX = 30;
+/** First characters of a message that was found, around what was looked for. */
+export const FRAGMENTO_MAX = 160;
+
 /** Days of one look at the dashboard, and of the days before that it is compared with at least. */
 export const TABLERO_DIAS_MAX = 366;
 export const TABLERO_COMPARADOS_MIN = 7;

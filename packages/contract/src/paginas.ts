@@ -9,6 +9,7 @@ const DE_OTROS = {
   sueltos: ["operadores", "admin-casos"],
   historial: ["operadores", "admin-casos"],
   presencia: ["tablero"],
+  buscar: ["operadores", "admin-casos"],
 } as const satisfies Record<string, readonly [Modulo, ...Modulo[]]>;
 
 /** Modules whose screen is a tab of another one's page: each of them opens it, and the menu shows it to them too. */

@@ -1,6 +1,7 @@
 import type { CodigoError } from "@ventanilla/contract/errores";
 import apartados from "./es/apartados.json" with { type: "json" };
 import avisos from "./es/avisos.json" with { type: "json" };
+import busqueda from "./es/busqueda.json" with { type: "json" };
 import canales from "./es/canales.json" with { type: "json" };
 import caso from "./es/caso.json" with { type: "json" };
 import casos from "./es/casos.json" with { type: "json" };
@@ -36,6 +37,7 @@ export const es = {
   ...esPuerta,
   apartados,
   avisos,
+  busqueda,
   canales,
   caso,
   casos,

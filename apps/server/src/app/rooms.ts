@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { Inbox } from "../channels/inbox.ts";
 import { montarArchivo } from "../domains/archivo/index.ts";
 import { montarAsociacion, mostrarNombreNuevo } from "../domains/asociacion/index.ts";
+import { montarBusqueda } from "../domains/busqueda/index.ts";
 import { montarCanal, responderCanal } from "../domains/canal/index.ts";
 import { bloquearCasosDePunto, marcarCanal, montarCaso, moverCasos } from "../domains/caso/index.ts";
 import { montarCiudadania } from "../domains/ciudadania/index.ts";
@@ -89,6 +90,7 @@ export function mountRooms(http: FastifyInstance, deps: Deps, inbox: Pick<Inbox,
   });
   montarCaso(mount, deps);
   montarMensaje(mount, deps);
+  montarBusqueda(mount, deps);
   montarArchivo(mount, deps);
   montarSuelto(mount, deps);
   montarTramite(mount, deps);

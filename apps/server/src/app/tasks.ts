@@ -1,4 +1,5 @@
 import { barrerSubidos } from "../domains/archivo/index.ts";
+import { crearIndexador } from "../domains/busqueda/index.ts";
 import { olvidarApartadosVencidos } from "../domains/canal/index.ts";
 import { olvidarIngresosVencidos } from "../domains/ciudadania/index.ts";
 import { enviarCorreos } from "../domains/correo-sistema/index.ts";
@@ -18,8 +19,10 @@ import type { Deps } from "./deps.ts";
 /** What the rooms do again and again. */
 export function openTasks(deps: Deps): { close(): Promise<void> } {
   const { db, almacen, sealer, mailer, times, logger } = deps;
+  const indexador = crearIndexador(db);
   return startTasks(
     [
+      { name: "palabras de mensajes", everyMs: times.indexarMs ?? 2_000, run: () => indexador.indexar() },
       { name: "sesiones vencidas", everyMs: 15_000, run: () => cerrarVencidas(db, cerrarPresencia) },
       { name: "accesos fallidos", everyMs: 600_000, run: () => olvidarAccesosFallidos(db) },
       { name: "ingresos vencidos", everyMs: 60_000, run: () => olvidarIngresosVencidos(db) },

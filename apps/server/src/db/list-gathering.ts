@@ -63,14 +63,14 @@ function gather({ from, filters, begin, byWords, order, id }: ListParts, set: Ga
   const most = set.near
     ? sql`(SELECT CASE WHEN ${isCut(set.near)} THEN NULL ELSE ${UP_TO}::int END)`
     : sql`${UP_TO}`;
-  return sql`SELECT ${id} AS id, ${keysOf(order)}, ${begin ?? sql`true`} AS wanted FROM ${from}
+  return sql`SELECT ${id} AS id, ${keysOf(order)}, ${begin ?? sql`true`} AS wanted FROM ${set.from ?? from}
     WHERE ${allOf([...when, set.visible, ...own])} ${set.few ? sql`` : sql`LIMIT ${most}`}`;
 }
 
 /** What is read of a set before the page and the counts, as parts of a WITH. */
-export function readBeforehand(parts: ListParts, set: Gathered, upTo: number): RawBuilder<unknown>[] {
+export function readBeforehand(parts: ListParts, set: Gathered, upTo: number | null): RawBuilder<unknown>[] {
   return [
-    ...(set.near ? [sql`${set.near} AS MATERIALIZED (${nearby(parts, set, upTo)})`] : []),
+    ...(set.near && upTo !== null ? [sql`${set.near} AS MATERIALIZED (${nearby(parts, set, upTo)})`] : []),
     ...(set.common ? [sql`${set.common} AS MATERIALIZED (${meet(parts, set)})`] : []),
     ...(set.gathered ? [sql`${set.gathered} AS MATERIALIZED (${gather(parts, set)})`] : []),
     ...(set.full ? [sql`${set.full} AS MATERIALIZED (${isTooMuch(set)})`] : []),

@@ -19,6 +19,8 @@ export interface ListSet {
   pieces?: readonly ListPiece[];
   /** The list's filters as the index of words is best asked, where one holds this set; the list's own otherwise. */
   filters?: readonly RawBuilder<SqlBool>[];
+  /** From where what those find is read, when it is another table that holds the words; the list's own otherwise. */
+  from?: RawBuilder<unknown>;
   /** Looked up one by one: that is done once, for the page and for the count. */
   few?: boolean;
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { type Gathered, isReached, named, readBeforehand } from "./list-gathering.ts";
 import { isCut } from "./list-near.ts";
-import type { ListParts, ListSet } from "./list-parts.ts";
+import type { ListParts, ListSet, Order } from "./list-parts.ts";
 import { allOf, inOrder, isAny, keysOf, namedKeys, UP_TO } from "./list-sql.ts";
 import { unprepared } from "./prepared.ts";
 
@@ -36,8 +36,21 @@ export function listStatement(
     ${filtered} AS filtered, ${total} AS total`;
 }
 
+/** The ids of all rows of a list, in its order: pieces are merged as their indexes hold them, and what words found is put in order. */
+export function walkStatement(list: ListParts): RawBuilder<{ id: number }> {
+  // Nobody knows how far the walk goes, so no page is met near its beginning.
+  const parts = { ...list, indexed: false };
+  const sets = named(parts);
+  const gatherings = sets.flatMap((set) => readBeforehand(parts, set, null));
+  const rows = sets.flatMap((set) => firstRows(parts, set, null));
+  return sql<{
+    id: number;
+  }>`${gatherings.length > 0 ? sql`WITH ${sql.join(gatherings)}` : sql``}
+    SELECT id FROM (${sql.join(rows, sql` UNION ALL `)}) AS todas ORDER BY ${inOrder(namedKeys(parts.order))}`;
+}
+
 /** The first rows of a set in order, up to the end of the page: those of each of its pieces, which together contain them. */
-function firstRows(parts: ListParts, set: Gathered, upTo: number): RawBuilder<unknown>[] {
+function firstRows(parts: ListParts, set: Gathered, upTo: number | null): RawBuilder<unknown>[] {
   const { gathered, near, full, filled } = set;
   if (!gathered) return walks(parts, set, { upTo, when: [] });
   const keys = namedKeys(parts.order);
@@ -45,27 +58,31 @@ function firstRows(parts: ListParts, set: Gathered, upTo: number): RawBuilder<un
     const named = sql.join(keys.map(({ column }) => column));
     return [
       sql`(SELECT id, ${named} FROM ${near} WHERE has AND NOT ${isCut(near)})`,
-      sql`(SELECT id, ${named} FROM ${gathered} WHERE wanted AND ${isCut(near)} ORDER BY ${inOrder(keys)} LIMIT ${upTo})`,
+      sql`(SELECT id, ${named} FROM ${gathered} WHERE wanted AND ${isCut(near)} ${firstOf(keys, upTo)})`,
     ];
   }
   const tooMany = full && isAny([...filled, isReached(full)]);
   const held = sql`(SELECT id, ${sql.join(keys.map(({ column }) => column))} FROM ${gathered}
-    WHERE wanted ${tooMany ? sql`AND NOT ${tooMany}` : sql``} ORDER BY ${inOrder(keys)} LIMIT ${upTo})`;
+    WHERE wanted ${tooMany ? sql`AND NOT ${tooMany}` : sql``} ${firstOf(keys, upTo)})`;
   return tooMany ? [held, ...walks(parts, set, { upTo, when: [tooMany] })] : [held];
 }
 
 function walks(
   { from, filters, begin, order, id }: ListParts,
   { visible, pieces = [{ where: sql<SqlBool>`true` }] }: ListSet,
-  { upTo, when }: { upTo: number; when: readonly RawBuilder<SqlBool>[] },
+  { upTo, when }: { upTo: number | null; when: readonly RawBuilder<SqlBool>[] },
 ): RawBuilder<unknown>[] {
   const wanted = begin ? [...filters, begin] : filters;
   return pieces.map(({ where, order: own = order, coarse }) => {
-    const sorting = coarse ? [coarse, ...own] : own;
+    // A walk is merged from what stands in its own order; a page looks no further than the first neighbours.
+    const sorting = coarse && upTo !== null ? [coarse, ...own] : own;
     return sql`(SELECT ${id} AS id, ${keysOf(own)} FROM ${from} WHERE ${allOf([...when, visible, where, ...wanted])}
-      ORDER BY ${inOrder(sorting)} LIMIT ${upTo})`;
+      ${firstOf(sorting, upTo)})`;
   });
 }
+
+const firstOf = (order: Order, upTo: number | null): RawBuilder<unknown> =>
+  upTo === null ? sql`ORDER BY ${inOrder(order)}` : sql`ORDER BY ${inOrder(order)} LIMIT ${upTo}`;
 
 function matches({ from }: ListParts, { visible }: ListSet, filters: readonly RawBuilder<SqlBool>[]) {
   return sql`(SELECT 1 FROM ${from} WHERE ${allOf([visible, ...filters])} LIMIT ${UP_TO})`;

@@ -212,6 +212,14 @@ export interface CasoCanalEntrada {
   id_caso: number;
 }
 
+export interface CasoDePersona {
+  documento: string;
+  id_caso: number;
+  id_entidad: number;
+  id_persona: number;
+  nombre: string;
+}
+
 export interface CasoOperador {
   id_caso: number;
   id_usuario: number;
@@ -360,6 +368,11 @@ export interface Idempotencia {
   respuesta: Json | null;
 }
 
+export interface IndiceMensajes {
+  hasta: Generated<number>;
+  unico: Generated<boolean>;
+}
+
 export interface IngresoIniciado {
   _created_at: Generated<string>;
   huella: string;
@@ -438,6 +451,12 @@ export interface MensajeOriginal {
   tamanio: number;
 }
 
+export interface MensajePalabras {
+  id_mensaje: number;
+  palabras: string;
+  tramos: number[];
+}
+
 export interface Mirada {
   id_canal_entrada: number;
   id_usuario: number;
@@ -458,6 +477,11 @@ export interface Modulo {
   permiso: string | null;
   ruta: string;
   visible: Generated<boolean>;
+}
+
+export interface Palabra {
+  palabra: string;
+  veces: number;
 }
 
 export interface Parametro {
@@ -485,8 +509,6 @@ export interface Permiso {
 }
 
 export interface Persona {
-  _busqueda_documento: Generated<string>;
-  _busqueda_nombre: Generated<string>;
   _created_at: Generated<string>;
   _updated_at: Generated<string>;
   _user_created: number | null;
@@ -756,6 +778,7 @@ export interface DB {
   canal_turno: CanalTurno;
   caso: Caso;
   caso_canal_entrada: CasoCanalEntrada;
+  caso_de_persona: CasoDePersona;
   caso_operador: CasoOperador;
   caso_punto: CasoPunto;
   contrasena_olvidada: ContrasenaOlvidada;
@@ -772,14 +795,17 @@ export interface DB {
   faq: Faq;
   historial_punto_atencion: HistorialPuntoAtencion;
   idempotencia: Idempotencia;
+  indice_mensajes: IndiceMensajes;
   ingreso_iniciado: IngresoIniciado;
   ingreso_pendiente: IngresoPendiente;
   log: Log;
   log_sello: LogSello;
   mensaje: Mensaje;
   mensaje_original: MensajeOriginal;
+  mensaje_palabras: MensajePalabras;
   mirada: Mirada;
   modulo: Modulo;
+  palabra: Palabra;
   parametro: Parametro;
   permiso: Permiso;
   persona: Persona;

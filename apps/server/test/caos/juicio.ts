@@ -28,7 +28,7 @@ export interface JuicioDeCanal {
     dosCiudadanos: number;
     /** Told under two addresses before anybody knew that they are one: once in the case of each, which is no doubling. */
     enDosCasos: number;
-    /** Found in the provider's list alone, after its webhook gave up: they stand where they came in. */
+    /** Found in the provider's list alone, after its webhook gave up. */
     tardias: number;
   };
   salientes: {
@@ -51,7 +51,7 @@ export interface JuicioDeCanal {
 
 export type Juicio = Readonly<Record<Via, JuicioDeCanal>>;
 
-/** A message as it stands in the thread. */
+/** A message as it stands in the thread, whose order is the one in which operators read it. */
 interface Guardado {
   id: number;
   id_caso: number | null;
@@ -100,7 +100,7 @@ async function leerHilos({ db }: Escenario): Promise<EnHilo[]> {
           (SELECT string_agg(a.nombre, ' ' ORDER BY a.posicion) FROM archivo a WHERE a.id_mensaje = m.id)) AS palabras,
         ARRAY(SELECT coalesce(a.sha256, 'none') FROM archivo a WHERE a.id_mensaje = m.id) AS huellas
       FROM mensaje m JOIN canal_entrada e ON e.id = m.id_canal_entrada LEFT JOIN salida s ON s.id_mensaje = m.id
-      WHERE m.direccion <> 'AVISO' ORDER BY m.id`.execute(db),
+      WHERE m.direccion <> 'AVISO' ORDER BY m.orden, m.id`.execute(db),
   );
   return rows.map((una) => ({ ...una, senal: senalEn(una.palabras) ?? `? ${una.palabras} 0` }));
 }
@@ -173,9 +173,7 @@ function juicioDe({ hilos, recibidos, dichos, aceptados, tardias, reintentados }
       escritos: dichos.length,
       perdidos: cuantos(dichos.map((una) => !guardados.has(una))),
       doblados: entrantesDoblados(entrantes),
-      desordenados: desordenados(
-        entrantes.filter(({ es_copia, senal }) => !es_copia && !tardias.has(senal)).map(({ senal }) => senal),
-      ),
+      desordenados: desordenados(entrantes.filter(({ es_copia }) => !es_copia).map(({ senal }) => senal)),
       danados: cuantos(entrantes.map((uno) => !archivosEnteros(uno))),
       dosCiudadanos: ciudadanosDoblados(entrantes),
       enDosCasos: cuantos(entrantes.map(({ es_copia }) => es_copia)),

@@ -36,7 +36,7 @@ const app = await createApp({
       consultaMs: 3_000,
       subidaMs: 6_000,
       descargaMs: 5_000,
-      sondeoMs: 2_000,
+      sondeoMs: 6_000,
     },
     downloadS: 6,
     listeners: { minMs: 200, maxMs: 1_000, healthyMs: 5_000 },

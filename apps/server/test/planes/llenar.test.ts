@@ -42,7 +42,8 @@ it("tiene los casos que se pidieron, diez mensajes por caso y la forma de una pl
       (SELECT count(*) / 600.0 BETWEEN 9 AND 12 FROM mensaje) AS "diezPorCaso",
       (SELECT count(*)::int FROM canal_entrada) AS entradas, (SELECT count(*)::int FROM persona) AS personas,
       (SELECT count(*)::int FROM caso WHERE estado IN ('ACTIVO', 'PENDIENTE')) AS abiertos,
-      (SELECT count(DISTINCT id_punto_atencion)::int FROM caso) AS puntos`,
+      (SELECT count(DISTINCT id_punto_atencion) > 40 FROM caso) AS "muchosPuntos",
+      (SELECT count(DISTINCT id_entidad) > 20 FROM caso) AS "muchasEntidades"`,
   );
   expect(cuenta).toEqual({
     casos: CASOS,
@@ -50,7 +51,8 @@ it("tiene los casos que se pidieron, diez mensajes por caso y la forma de una pl
     entradas: 360,
     personas: 240 + CASOS,
     abiertos: 12,
-    puntos: 20,
+    muchosPuntos: true,
+    muchasEntidades: true,
   });
 });
 
@@ -91,6 +93,11 @@ it.each([
     "cada mensaje enviado tiene su lugar en la cola, y nada espera salir",
     `SELECT m.id FROM mensaje m LEFT JOIN salida s ON s.id_mensaje = m.id
       WHERE (m.direccion = 'SALIDA') <> (s.id IS NOT NULL) OR s.estado IN ('EN_COLA', 'ENVIANDO')`,
+  ],
+  [
+    "cada caso de una persona se halla por ella, y ningún otro",
+    `SELECT c.id FROM caso c LEFT JOIN persona p ON p.id = c.id_persona FULL JOIN caso_de_persona d ON d.id_caso = c.id
+      WHERE (c.id_persona, c.id_entidad, busqueda(p.nro_documento)) IS DISTINCT FROM (d.id_persona, coalesce(d.id_entidad, c.id_entidad), d.documento)`,
   ],
   [
     "cada caso dejado por un punto dice dónde estuvo",

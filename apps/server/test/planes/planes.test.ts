@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { levantar } from "../harness.ts";
 import { abrirEscena } from "./escena.ts";
 import { type Falta, faltasDe, type Plan, planeadasCadaVez } from "./planes.ts";
-import { administrar, conversar, listar, recorrer, supervisar } from "./recorrido.ts";
+import { administrar, administrarCasos, conversar, listar, recorrer, supervisar } from "./recorrido.ts";
 import { type FilledServer, startFilledServer } from "./servidor.ts";
 
 /** So many that an index pays, and so few that they are copied in a second. */
@@ -82,6 +82,12 @@ describe("planes: lo que se pide todo el día no crece con lo que hay guardado",
 
   it("administración: cada lista en cada orden y por cada filtro, con los valores de cada vez", async () => {
     const { sentencias, faltas } = await observar("custom", administrar);
+    expect(sentencias.length).toBeGreaterThan(60);
+    expect(faltas).toEqual([]);
+  });
+
+  it("administración: los casos en cada orden y por cada filtro, y el comienzo de su tabla", async () => {
+    const { sentencias, faltas } = await observar("custom", administrarCasos);
     expect(sentencias.length).toBeGreaterThan(60);
     expect(faltas).toEqual([]);
   });

@@ -7,6 +7,7 @@ const GRANDES: ReadonlySet<string> = new Set([
   "canal_entrada",
   "caso",
   "caso_canal_entrada",
+  "caso_de_persona",
   "caso_operador",
   "caso_punto",
   "log",
@@ -21,8 +22,11 @@ const GRANDES: ReadonlySet<string> = new Set([
 /** Below so many rows a wrong guess costs nothing. */
 const FILAS_MIN = 1_000;
 const VECES_MAX = 100;
-/** Of a large table, before some of them are shown. */
-const ORDENADAS_MAX = 150;
+/** Of a large table, before some of them are shown; what is open, once, before all of a list is walked. */
+const ORDENADAS_MAX = { pagina: 250, recorrido: 500 } as const;
+const ES_RECORRIDO = /^DECLARE recorrido /;
+/** What is found by ids is as much as was asked for. */
+const POR_SU_ID = /_pkey$/;
 
 interface Nodo {
   "Node Type": string;
@@ -76,7 +80,8 @@ export interface Falta {
 /** What is wrong with a plan, each fault once; empty when it would also do with a hundred times the rows. */
 export function faltasDe({ "Query Text": texto, Plan: raiz }: Plan): Falta[] {
   const sentencia = enUnaLinea(texto);
-  const faltas = new Set(nodosDe(raiz).flatMap((nodo) => faltaDe(nodo) ?? []));
+  const ordenadas = ES_RECORRIDO.test(sentencia) ? ORDENADAS_MAX.recorrido : ORDENADAS_MAX.pagina;
+  const faltas = new Set(nodosDe(raiz).flatMap((nodo) => faltaDe(nodo, ordenadas) ?? []));
   return [...faltas].map((falta) => ({ falta, sentencia }));
 }
 
@@ -107,10 +112,19 @@ function dichoDe(nodo: Nodo): unknown[] {
 
 const enUnaLinea = (texto: string): string => texto.replace(/\s+/g, " ").trim();
 
-/** With the node above each; a Result only asks whether its own is run at all. */
+/**
+ * With the node above each; a Result only asks whether its own is run at all, and the first of two that are joined row by row
+ * is read as far as what stands above both of them asks.
+ */
 function nodosDe(nodo: Nodo, encima?: Nodo): { nodo: Nodo; encima: Nodo | undefined }[] {
-  const deSuyos = nodo["Node Type"] === "Result" && encima ? encima : nodo;
-  return [{ nodo, encima }, ...(nodo.Plans ?? []).flatMap((suyo) => nodosDe(suyo, deSuyos))];
+  const tipo = nodo["Node Type"];
+  return [
+    { nodo, encima },
+    ...(nodo.Plans ?? []).flatMap((suyo, i) => {
+      const dejaPasar = tipo === "Result" || (tipo === "Nested Loop" && i === 0);
+      return nodosDe(suyo, dejaPasar && encima ? encima : nodo);
+    }),
+  ];
 }
 
 function filasDe(nodo: Nodo): { reales: number; vanas: number; tocadas: number } {
@@ -119,13 +133,17 @@ function filasDe(nodo: Nodo): { reales: number; vanas: number; tocadas: number }
   return { reales, vanas, tocadas: (reales + vanas) * (nodo["Actual Loops"] ?? 0) };
 }
 
-function faltaDe({ nodo, encima }: { nodo: Nodo; encima: Nodo | undefined }): string | null {
+function faltaDe(
+  { nodo, encima }: { nodo: Nodo; encima: Nodo | undefined },
+  ordenadas: number,
+): string | null {
   const tabla = nodo["Relation Name"];
   const tipo = nodo["Node Type"];
   if (tabla === undefined || !tipo.endsWith("Scan")) return null;
   const { reales, vanas, tocadas } = filasDe(nodo);
   // What is open grows with a platform: it has an index in each order. Few of one kind may be sorted.
-  if (encima?.["Node Type"] === "Sort" && GRANDES.has(tabla) && tocadas > ORDENADAS_MAX)
+  const porSuId = POR_SU_ID.test(nodo["Index Name"] ?? "");
+  if (encima?.["Node Type"] === "Sort" && GRANDES.has(tabla) && !porSuId && tocadas > ordenadas)
     return `${tipo} de ${tabla}: ${Math.round(tocadas)} filas leídas para ordenarlas`;
   if (tipo === "Seq Scan") {
     // One that a limit ends asks some rows, whichever they are; or as many as are counted, of which one in ten is found.

@@ -9,7 +9,7 @@ import * as tablero from "@ventanilla/contract/tablero/tablero.routes";
 import { diaMas } from "@ventanilla/contract/tablero/tablero.rules";
 import { sql } from "kysely";
 import { expect } from "vitest";
-import { LISTAS_DE_ADMINISTRACION } from "../../../../bench/lib/consultas-de-administracion.ts";
+import { esDeCasos, LISTAS_DE_ADMINISTRACION } from "../../../../bench/lib/consultas-de-administracion.ts";
 import { pedir } from "../../../../bench/lib/llamadas.ts";
 import { crearContador } from "../../src/domains/tablero/index.ts";
 import { atender, cerrar, derivar, leer, liberar, responder } from "../casos.ts";
@@ -120,14 +120,31 @@ export async function recorrer(banco: Banco, escena: Escena, paso: Paso): Promis
   });
 }
 
-/** Every list of the administration, in every order and by every filter, as an administrator and as who sees all has it. */
-export async function administrar(banco: Banco, escena: Escena, paso: Paso): Promise<void> {
+/** Every list of the administration but that of cases, in every order and by every filter. */
+export const administrar = (banco: Banco, escena: Escena, paso: Paso): Promise<void> =>
+  pedirListas(
+    LISTAS_DE_ADMINISTRACION.filter(({ nombre }) => !esDeCasos(nombre)),
+    { banco, escena, paso },
+  );
+
+/** The administrators' list of cases, and the beginning of it as a table. */
+export const administrarCasos = (banco: Banco, escena: Escena, paso: Paso): Promise<void> =>
+  pedirListas(
+    LISTAS_DE_ADMINISTRACION.filter(({ nombre }) => esDeCasos(nombre)),
+    { banco, escena, paso },
+  );
+
+/** As an administrator has them, and as who sees all. */
+async function pedirListas(
+  listas: typeof LISTAS_DE_ADMINISTRACION,
+  { banco, escena, paso }: { banco: Banco; escena: Escena; paso: Paso },
+): Promise<void> {
   for (const [quien, id] of [
     ["administrador", escena.admin],
     ["superadministrador", escena.superadmin],
   ] as const) {
     const { http } = await banco.comoUsuario({ id });
-    for (const { nombre, ruta, consultas, palabras, soloPlataforma } of LISTAS_DE_ADMINISTRACION) {
+    for (const { nombre, ruta, consultas, palabras, soloPlataforma } of listas) {
       if (soloPlataforma && id !== escena.superadmin) continue;
       for (const una of [...consultas, ...palabras])
         await paso(`${nombre} del ${quien} ${JSON.stringify(una)}`, () =>

@@ -2,7 +2,14 @@
 import { useEffect, useRef } from "react";
 import { createPageStore, useStore } from "./store.ts";
 
-export type PaletteItem = { id: string; label: string; detail?: string; run: () => void };
+export type PaletteItem = {
+  id: string;
+  label: string;
+  detail?: string;
+  /** Offered whatever was typed. */
+  always?: boolean;
+  run: () => void;
+};
 export type PaletteGroup = { title: string; items: readonly PaletteItem[] };
 
 const groups = createPageStore((): readonly PaletteGroup[] => []);

@@ -1,6 +1,7 @@
 // What the server said about a route, held once for every room that asks the same. The key comes from the route itself, so
 // that whoever changes a noun need not know who reads it.
 import {
+  keepPreviousData,
   type QueryClient,
   queryOptions,
   skipToken,
@@ -34,6 +35,23 @@ export function routeQuery<const R extends ReadingRoute>(
       args === undefined ? null : { params: args.params, query: args.query },
     ],
     queryFn: args === undefined ? skipToken : ({ signal }) => call(route, { ...args, signal }),
+  });
+}
+
+/** A route that looks for what its body says: names and documents have no place in an address. */
+type SearchRoute = RouteSpec & { method: "POST"; body: object };
+
+/** The same of such a route. Each text is asked afresh and forgotten with the page, and what was there stays until then. */
+export function searchQuery<const R extends SearchRoute>(
+  route: R,
+  args: (ArgsOf<R> & { body: unknown }) | undefined,
+) {
+  return queryOptions<ReplyOf<R>>({
+    queryKey: [addressOf(route), args?.body ?? null],
+    queryFn: args === undefined ? skipToken : ({ signal }) => call(route, { ...args, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 0,
   });
 }
 

@@ -3,12 +3,15 @@ import { Spotlight, spotlight } from "@mantine/spotlight";
 import "@mantine/spotlight/styles.layer.css";
 import { IconSearch } from "@tabler/icons-react";
 import { useRouter } from "@tanstack/react-router";
+import { BUSQUEDA_MIN } from "@ventanilla/contract/limites";
+import { modulosDe, permisoDeAbrir } from "@ventanilla/contract/paginas";
 import { IDIOMAS, NOMBRE_IDIOMA } from "@ventanilla/i18n/idiomas";
 import { useEffect, useState } from "react";
 import { useHotkeyGroups } from "../lib/hotkeys.ts";
 import { setLanguage } from "../lib/i18n.ts";
 import { pageAddress } from "../lib/menu.ts";
 import { matches, type PaletteGroup, usePaletteGroups } from "../lib/palette.ts";
+import { can } from "../lib/session.ts";
 import { signOut } from "../lib/sign-out.ts";
 import { useT } from "../lib/use-t.ts";
 import { THEMES } from "./bar/ThemeMenu.tsx";
@@ -19,10 +22,11 @@ import { useReachablePages } from "./use-shell-keys.ts";
 export function Palette() {
   const t = useT();
   const [query, setQuery] = useState("");
-  const groups = useGroups()
+  const finder = useFinder(query.trim());
+  const groups = [...useGroups(), finder]
     .map(({ title, items }) => ({
-      title: title,
-      items: items.filter((item) => matches(query, `${item.label} ${item.detail ?? ""}`)),
+      title,
+      items: items.filter((item) => item.always || matches(query, `${item.label} ${item.detail ?? ""}`)),
     }))
     .filter(({ items }) => items.length > 0);
   useEffect(() => {
@@ -64,6 +68,23 @@ export function Palette() {
       </Spotlight.ActionsList>
     </Spotlight.Root>
   );
+}
+
+/** What was typed, looked for in cases and messages: for who may read them. */
+function useFinder(text: string): PaletteGroup {
+  const t = useT();
+  const router = useRouter();
+  const may = modulosDe("buscar").some((modulo) => can(permisoDeAbrir(modulo)));
+  const item = {
+    id: "buscar",
+    label: t("busqueda:buscarTexto", { texto: text }),
+    always: true,
+    run: () => void router.navigate({ to: "/buscar", state: { personales: { texto: text } } }),
+  };
+  return {
+    title: t("busqueda:enCasosYMensajes"),
+    items: may && text.length >= BUSQUEDA_MIN ? [item] : [],
+  };
 }
 
 function useGroups(): readonly PaletteGroup[] {

@@ -1,5 +1,6 @@
 import { addressOf } from "@ventanilla/client/http";
 import * as archivos from "@ventanilla/contract/archivo/archivo.routes";
+import { buscarMensajes } from "@ventanilla/contract/busqueda/busqueda.routes";
 import { leerCanalEntrada, leerOpcionesDeEntrada } from "@ventanilla/contract/canal/canal.routes";
 import * as cambios from "@ventanilla/contract/caso/caso.routes";
 import * as lecturas from "@ventanilla/contract/caso/lectura.routes";
@@ -120,6 +121,7 @@ const FILAS: Readonly<Record<string, Fila>> = {
   leerDetalleCaso: deCaso,
   listarAdjuntosDeCaso: deCaso,
   leerHilo: deCaso,
+  buscarMensajes: { pide: ({ caso }) => ({ body: { texto: "partida", caso } }) },
   listarCasosDePersona: dePersona,
   listarCanalesDePersona: dePersona,
   leerPersona: dePersona,
@@ -195,6 +197,7 @@ const RUTAS: Readonly<Record<string, RouteSpec>> = {
   ...lecturas,
   ...mensajes,
   ...archivos,
+  buscarMensajes,
   leerCanalEntrada,
   leerOpcionesDeEntrada,
   asociarPersona,

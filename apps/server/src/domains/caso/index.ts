@@ -46,5 +46,6 @@ export {
   unirCambios,
 } from "./lecturas/chats.repository.ts";
 export { leerHiloAbierto } from "./lecturas/hilo-abierto.repository.ts";
-export { leerFilas } from "./lecturas/lectura.repository.ts";
+export { todosVisibles } from "./lecturas/historial.repository.ts";
+export { hallarCasos, leerFilas } from "./lecturas/lectura.repository.ts";
 export { leerParteDePunto } from "./lecturas/parte.repository.ts";

@@ -10,6 +10,7 @@ export {
   usePonerPersona,
 } from "./api.ts";
 export { CabeceraConversacion } from "./CabeceraConversacion.tsx";
+export { CasoChip } from "./CasoChip.tsx";
 export { BotonDetalle } from "./detalle/BotonDetalle.tsx";
 export { DetalleCaso } from "./detalle/DetalleCaso.tsx";
 export { DialogoActualizar } from "./dialogos/DialogoActualizar.tsx";

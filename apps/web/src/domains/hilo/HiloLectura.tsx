@@ -2,7 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import type { Hilo as PaginaDeHilo } from "@ventanilla/contract/mensaje/mensaje";
 import { leerHilo } from "@ventanilla/contract/mensaje/mensaje.routes";
 import { compararMensajes } from "@ventanilla/contract/mensaje/mensaje.rules";
-import { useMemo } from "react";
+import { useEffect, useMemo } from "react";
 import { routeQuery } from "../../lib/route-query.ts";
 import { useT } from "../../lib/use-t.ts";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
@@ -15,13 +15,15 @@ export type HiloLecturaProps = {
   /** Whose messages they are. */
   nombre: string;
   idUsuario: number;
+  /** A message that somebody asked to see (pedirMensaje): older pages are read until it is there. */
+  pedido?: { id: number; sesion: number } | undefined;
 };
 
 /** The first page is the latest. */
 const DESDE_EL_FIN: number | null = null;
 
 /** The messages of a case with the same bubbles and viewers, to be read only. */
-export function HiloLectura({ idCaso, nombre, idUsuario }: HiloLecturaProps) {
+export function HiloLectura({ idCaso, nombre, idUsuario, pedido }: HiloLecturaProps) {
   const t = useT();
   const { data, isError, isFetchNextPageError, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
     useInfiniteQuery({
@@ -37,12 +39,18 @@ export function HiloLectura({ idCaso, nombre, idUsuario }: HiloLecturaProps) {
     () => (data?.pages ?? []).flatMap(({ rows }) => rows).sort(compararMensajes),
     [data],
   );
+  const falta = pedido !== undefined && !mensajes.some(({ id }) => id === pedido.id);
+  const leeMas = falta && hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
+  useEffect(() => {
+    if (leeMas) void fetchNextPage();
+  }, [leeMas, fetchNextPage]);
   if (data === undefined) {
     if (!isError) return <EsqueletoHilo />;
     return <ErrorState title={t("caso:mensajesError")} onRetry={() => void refetch()} />;
   }
   return (
     <HiloMirado
+      {...(pedido !== undefined && !falta && { sesion: pedido.sesion })}
       nombre={nombre}
       mensajes={mensajes}
       idUsuario={idUsuario}

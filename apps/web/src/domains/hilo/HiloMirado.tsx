@@ -3,7 +3,8 @@ import type { LeidoHasta } from "./posicion/nuevos.rules.ts";
 
 type Paginas = Pick<HiloProps, "hayMas" | "cargandoAnteriores" | "errorAnteriores" | "onAnteriores">;
 
-export type HiloMiradoProps = Pick<HiloProps, "nombre" | "mensajes" | "idUsuario"> & Partial<Paginas>;
+export type HiloMiradoProps = Pick<HiloProps, "nombre" | "mensajes" | "idUsuario"> &
+  Partial<Paginas & Pick<HiloProps, "sesion">>;
 
 const NADA = () => undefined;
 /** Nothing can be sent from here, so nothing waits. */

@@ -10,11 +10,13 @@ import classes from "./resumen-dialogo.module.css";
 export type ResumenDialogoProps = {
   /** Undefined: closed. */
   fila: CasoFila | undefined;
+  /** Which message to show first, and the entry channel that it came by; the latest otherwise. */
+  mensaje?: { id: number; sesion: number } | undefined;
   onClose: () => void;
 };
 
 /** «Resumen de conversación»: the rooms caso and mensaje meet in it. */
-export function ResumenDialogo({ fila, onClose }: ResumenDialogoProps) {
+export function ResumenDialogo({ fila, mensaje, onClose }: ResumenDialogoProps) {
   const t = useT();
   const nombreDeCaso = useNombreDeCaso();
   const idUsuario = useSession()?.usuario.id ?? 0;
@@ -29,7 +31,12 @@ export function ResumenDialogo({ fila, onClose }: ResumenDialogoProps) {
       {fila === undefined ? null : (
         <div className={classes["marco"]}>
           <ResumenConversacion fila={fila}>
-            <HiloLectura idCaso={fila.id} nombre={nombreDeCaso(fila)} idUsuario={idUsuario} />
+            <HiloLectura
+              idCaso={fila.id}
+              nombre={nombreDeCaso(fila)}
+              idUsuario={idUsuario}
+              pedido={mensaje}
+            />
           </ResumenConversacion>
         </div>
       )}

@@ -233,7 +233,10 @@ describe("preguntas frecuentes", () => {
     const { persona, sinPedidos } = await administrador();
     await fila();
     await persona.keyboard("{Control>}k{/Control}");
-    await persona.type(await screen.findByPlaceholderText("Buscar páginas y acciones…"), "agregar pregunta");
+    await persona.type(
+      await screen.findByPlaceholderText("Buscar páginas, casos y mensajes…"),
+      "agregar pregunta",
+    );
     await persona.click(await screen.findByRole("button", { name: /Agregar pregunta frecuente/ }));
     const caja = await dialogo("Agregar pregunta frecuente");
     await persona.type(caja.getByRole("textbox", { name: /^Pregunta/ }), "¿Cuánto cuesta?");

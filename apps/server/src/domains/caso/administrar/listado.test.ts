@@ -2,6 +2,7 @@ import { exportarCasos, listarCasos } from "@ventanilla/contract/caso/administra
 import type { ArgsOf } from "@ventanilla/contract/common/route";
 import { leerHilo } from "@ventanilla/contract/mensaje/mensaje.routes";
 import { ROL } from "@ventanilla/contract/permisos";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { codigoDe } from "../../../../test/casos.ts";
 import { type Banco, type Cliente, type Institucion, levantar } from "../../../../test/harness.ts";
@@ -123,6 +124,78 @@ describe("listado de casos: filtros [B-casos-admin-10, B-casos-admin-11, D4]", (
     expect(await idsDe(await banco.comoUsuario(otra.admin), { nombre_completo: "yucra condori" })).toEqual(
       [],
     );
+  });
+
+  describe("un caso se halla por quien es su persona ahora [B-casos-admin-10]", () => {
+    const hallados = (nombre_completo: string) => idsDe(admin, { nombre_completo });
+    const conPersona = async (apellido: string) => {
+      const persona = await crearPersona(banco.db, { nombres: "INTI", primer_apellido: apellido });
+      const { id_caso } = await crearConversacion(banco.db, {
+        canal: inst.canal,
+        caso: { id_persona: persona },
+      });
+      return { persona, id_caso };
+    };
+    const cambiar = (id: number, campos: { id_persona?: number | null; id_entidad?: number }) =>
+      banco.db.updateTable("caso").set(campos).where("id", "=", id).execute();
+
+    it("un nombre y un documento corregidos valen en todos sus casos, el viejo en ninguno", async () => {
+      const { persona, id_caso } = await conPersona("SALAZAR");
+      const { id_caso: otro } = await crearConversacion(banco.db, {
+        canal: inst.canal,
+        caso: { id_persona: persona },
+      });
+      const nuevo = `5${documento.slice(1)}`;
+      await banco.db
+        .updateTable("persona")
+        .set({ primer_apellido: "ZALAZAR", nro_documento: nuevo })
+        .where("id", "=", persona)
+        .execute();
+      expect(await hallados("zalazar")).toEqual([otro, id_caso]);
+      expect(await idsDe(admin, { nro_documento: nuevo })).toEqual([otro, id_caso]);
+      expect(await hallados("salazar")).toEqual([]);
+    });
+
+    it("de otra persona, o de ninguna: ya no por la de antes", async () => {
+      const { id_caso } = await conPersona("URQUIDI");
+      const { persona, id_caso: otro } = await conPersona("VILLCA");
+      await cambiar(id_caso, { id_persona: persona });
+      expect([await hallados("urquidi"), await hallados("villca")]).toEqual([[], [otro, id_caso]]);
+      await cambiar(id_caso, { id_persona: null });
+      expect(await hallados("villca")).toEqual([otro]);
+    });
+
+    it("el que pasa a otra institución se halla allí y aquí no", async () => {
+      const { id_caso } = await conPersona("XALLTI");
+      const otra = await banco.institucion();
+      await cambiar(id_caso, { id_entidad: otra.id });
+      expect(await hallados("xallti")).toEqual([]);
+      expect(await idsDe(await banco.comoUsuario(otra.admin), { nombre_completo: "xallti" })).toEqual([
+        id_caso,
+      ]);
+    });
+
+    it("el que se abre mientras se corrige el nombre espera, y se halla por el nuevo", async () => {
+      const { persona, id_caso: anterior } = await conPersona("YAPURA");
+      const corregir = await banco.db.startTransaction().execute();
+      await corregir
+        .updateTable("persona")
+        .set({ primer_apellido: "YAPURI" })
+        .where("id", "=", persona)
+        .execute();
+      const abierto = crearConversacion(banco.db, { canal: inst.canal, caso: { id_persona: persona } });
+      await expect
+        .poll(async () => {
+          const { rows } = await sql`SELECT FROM pg_stat_activity
+            WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(banco.db);
+          return rows.length;
+        })
+        .toBeGreaterThan(0);
+      await corregir.commit().execute();
+      const { id_caso } = await abierto;
+      expect(await hallados("yapuri")).toEqual([id_caso, anterior]);
+      expect(await hallados("yapura")).toEqual([]);
+    });
   });
 
   it.each(["estado=RARO", "order=persona", "order=nro_documento", "page=0"])(

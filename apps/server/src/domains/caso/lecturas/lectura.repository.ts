@@ -5,14 +5,14 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
 import { compiledOnce } from "../../../db/compiled.ts";
 import type { Db } from "../../../db/database.ts";
-import { indexedTextFilter, listRows, normalTextFilter, unindexed } from "../../../db/list.ts";
+import { indexedTextFilter, listRows, normalTextFilter, paginate, unindexed } from "../../../db/list.ts";
 import type { ListParts } from "../../../db/list-parts.ts";
 import { walkRows } from "../../../db/list-walk.ts";
 import type { Sesion, Vista } from "../../../shared/sesion.ts";
 import { previstaDe } from "../../hilo/index.ts";
 import { aQuienDijo } from "../../persona/index.ts";
 import { type Alcance, leerEnOrden, ordenDeCasos } from "./orden.repository.ts";
-import { filtrosDePalabras } from "./palabras.repository.ts";
+import { filtrosDePalabras, halladosPorPersona } from "./palabras.repository.ts";
 
 export interface ConsultaCasos extends ConsultaLista {
   tipo?: CasoFila["tipo"] | undefined;
@@ -30,7 +30,15 @@ export const listarCasos = (
   alcances: readonly Alcance[],
   consulta: ConsultaCasos,
 ): Promise<Lista<CasoFila>> =>
-  listRows(db, consulta, partesDe(alcances, consulta), (ids) => leerFilas(db, sesion, ids));
+  listRows(db, consulta, partesDe(sesion, alcances, consulta), (ids) => leerFilas(db, sesion, ids));
+
+/** Only which they are: the first of the cases that the caller may read. */
+export const hallarCasos = async (
+  db: Db,
+  sesion: Sesion,
+  alcances: readonly Alcance[],
+  consulta: ConsultaCasos,
+): Promise<readonly number[]> => (await paginate(db, consulta, partesDe(sesion, alcances, consulta))).rows;
 
 /** The same list whole. */
 export const recorrerCasos = (
@@ -39,15 +47,25 @@ export const recorrerCasos = (
   alcances: readonly Alcance[],
   consulta: ConsultaCasos,
 ): AsyncGenerator<CasoFila[]> =>
-  walkRows(db, partesDe(alcances, consulta), (tx, ids) => leerFilas(tx, sesion, ids));
+  walkRows(db, partesDe(sesion, alcances, consulta), (tx, ids) => leerFilas(tx, sesion, ids));
 
-function partesDe(alcances: readonly Alcance[], consulta: ConsultaCasos): ListParts {
+function partesDe(
+  { vista, id_entidad }: Sesion,
+  alcances: readonly Alcance[],
+  consulta: ConsultaCasos,
+): ListParts {
   const { tipo, estado, descripcion, order } = consulta;
   const propios = [
     ...(tipo ? [sql<SqlBool>`c.tipo = ${tipo}`] : []),
     ...(estado ? [sql<SqlBool>`c.estado = ${estado}`] : []),
   ];
-  const palabras = filtrosDePalabras(consulta);
+  const entidad = vista === "todo" ? null : id_entidad;
+  const palabras = filtrosDePalabras(consulta, entidad);
+  // Of what is in an operator's own reach, few of a name may be seen.
+  const soloPersona =
+    vista !== "suyo" &&
+    (consulta.nombre_completo || consulta.nro_documento) &&
+    !(descripcion || consulta.identificador || tipo || estado);
   const con = (...deTexto: RawBuilder<SqlBool>[]) => (descripcion ? [...propios, ...deTexto] : propios);
   const indice = { expression: sql`c.descripcion`, normal: sql`c._busqueda` };
   const buscados = [
@@ -61,6 +79,7 @@ function partesDe(alcances: readonly Alcance[], consulta: ConsultaCasos): ListPa
       order,
       estado,
       filtros: { todos: buscados, dejados: esCorto ? undefined : buscados },
+      porPersona: soloPersona ? halladosPorPersona(consulta, entidad) : undefined,
     }),
     filters: [
       ...con(normalTextFilter(unindexed(sql`c._busqueda`), descripcion ?? "")),

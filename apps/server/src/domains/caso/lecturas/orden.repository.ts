@@ -46,14 +46,21 @@ interface Pedida {
  */
 export function leerEnOrden(
   alcances: readonly Alcance[],
-  { filtros, ...consulta }: Pedida & { filtros: { todos: Filtros; dejados: Filtros | undefined } },
+  {
+    filtros,
+    porPersona,
+    ...consulta
+  }: Pedida & {
+    filtros: { todos: Filtros; dejados: Filtros | undefined };
+    porPersona: Pick<ListSet, "from" | "filters"> | undefined;
+  },
 ): ListSet[] {
   return alcances.map(({ visible, hallados }) => {
     if (hallados === "uno a uno") return { visible, few: true };
     const pieces = piezas(consulta, hallados);
     // Open ones are asked directly: the index does not know them apart.
     const filters = hallados === "abiertos" ? undefined : filtros[hallados];
-    return { visible, pieces, ...(filters && { filters }) };
+    return { visible, pieces, ...(filters && { filters }), ...(hallados === "todos" && porPersona) };
   });
 }
 
@@ -81,7 +88,8 @@ function piezas(
       where: sql<SqlBool>`${deTipo(tipo)} AND c._terminado_at IS NOT NULL`,
       order: orderBy(order, COLUMNAS_TERMINADO, POR_DEFECTO),
     };
-    return pedido && !estaAbierto({ estado: pedido }) ? [terminados] : [abiertos, terminados];
+    if (pedido) return [estaAbierto({ estado: pedido }) ? abiertos : terminados];
+    return [abiertos, terminados];
   });
 }
 

@@ -7,38 +7,75 @@ export interface FiltroDePalabras {
   asked: RawBuilder<SqlBool>;
 }
 
-const NOMBRE = {
-  expression: sql`p.nombres || ' ' || p.primer_apellido || ' ' || coalesce(p.segundo_apellido, '')`,
-  normal: sql`p._busqueda_nombre`,
-} as const;
-const DOCUMENTO = { expression: sql`p.nro_documento`, normal: sql`p._busqueda_documento` } as const;
-const IDENTIFICADOR = { expression: sql`pt.identificador`, normal: sql`pt._busqueda` } as const;
+/** The words of the rows of another table, and how those rows are found from the case `c`. */
+interface Tabla {
+  de: RawBuilder<unknown>;
+  /** Its column that says which case, or which point, and the case's own. */
+  clave: RawBuilder<unknown>;
+  propia: RawBuilder<unknown>;
+}
 
-type Columna = typeof NOMBRE | typeof DOCUMENTO | typeof IDENTIFICADOR;
+interface Columna {
+  expression: RawBuilder<unknown>;
+  normal: RawBuilder<unknown>;
+}
+
+const PERSONA: Tabla = { de: sql`caso_de_persona d`, clave: sql`d.id_caso`, propia: sql`c.id` };
+const PUNTO: Tabla = { de: sql`punto pt`, clave: sql`pt.id`, propia: sql`c.id_punto_atencion` };
+const NOMBRE: Columna = { expression: sql`d.nombre`, normal: sql`d.nombre` };
+const DOCUMENTO: Columna = { expression: sql`d.documento`, normal: sql`d.documento` };
+const IDENTIFICADOR: Columna = { expression: sql`pt.identificador`, normal: sql`pt._busqueda` };
 
 /** No EXISTS for one case: that may become a set of all such rows, made to ask a few cases. */
-const filtro = (
-  { de, alias, propia }: { de: RawBuilder<unknown>; alias: RawBuilder<unknown>; propia: RawBuilder<unknown> },
-  columna: Columna,
-  texto: string,
-): FiltroDePalabras => ({
-  found: sql<SqlBool>`${propia} = ANY (ARRAY(SELECT ${alias}.id FROM ${de} WHERE ${indexedTextFilter(columna, texto)}))`,
-  asked: sql<SqlBool>`(SELECT ${normalTextFilter(unindexed(columna.normal), texto)} FROM ${de} WHERE ${alias}.id = ${propia})`,
+const deUno = ({ de, clave, propia }: Tabla, { normal }: Columna, texto: string) =>
+  sql<SqlBool>`(SELECT ${normalTextFilter(unindexed(normal), texto)} FROM ${de} WHERE ${clave} = ${propia})`;
+
+const dichoDe = (columna: Columna, texto: string, entidad: number | null) =>
+  sql<SqlBool>`${entidad === null ? sql`` : sql`d.id_entidad = ${entidad} AND`} ${indexedTextFilter(columna, texto)}`;
+
+const deSuPersona = (columna: Columna, texto: string, entidad: number | null): FiltroDePalabras => ({
+  found: sql<SqlBool>`c.id IN (SELECT d.id_caso FROM caso_de_persona d WHERE ${dichoDe(columna, texto, entidad)})`,
+  asked: deUno(PERSONA, columna, texto),
 });
 
-const PERSONA = { de: sql`persona p`, alias: sql`p`, propia: sql`c.id_persona` };
-const PUNTO = { de: sql`punto pt`, alias: sql`pt`, propia: sql`c.id_punto_atencion` };
+/** A case is of the institution of its point. */
+const deSuPunto = (texto: string, entidad: number | null): FiltroDePalabras => ({
+  found: sql<SqlBool>`c.id_punto_atencion = ANY (ARRAY(SELECT pt.id FROM punto pt
+    WHERE ${entidad === null ? sql`` : sql`pt.id_entidad = ${entidad} AND`} ${indexedTextFilter(IDENTIFICADOR, texto)}))`,
+  asked: deUno(PUNTO, IDENTIFICADOR, texto),
+});
 
-/** Of the case `c`: the names and surnames of its person, the person's document, the name of its point. */
-export function filtrosDePalabras(consulta: {
+interface DePersona {
   nombre_completo?: string | undefined;
   nro_documento?: string | undefined;
-  identificador?: string | undefined;
-}): FiltroDePalabras[] {
+}
+
+/**
+ * Cases whose person is all that is looked for: what their words found is met one after the other until there is enough,
+ * because a name may be that of a tenth of all cases. A join would read all of them first.
+ */
+export function halladosPorPersona(
+  { nombre_completo: nombre, nro_documento: documento }: DePersona,
+  entidad: number | null,
+): { from: RawBuilder<unknown>; filters: readonly RawBuilder<SqlBool>[] } {
+  return {
+    from: sql`caso_de_persona d CROSS JOIN LATERAL (SELECT * FROM caso x WHERE x.id = d.id_caso OFFSET 0) c`,
+    filters: [
+      ...(nombre ? [dichoDe(NOMBRE, nombre, entidad)] : []),
+      ...(documento ? [dichoDe(DOCUMENTO, documento, entidad)] : []),
+    ],
+  };
+}
+
+/** Of the case `c`: the names and surnames of its person, the person's document, the name of its point. `entidad`: all are its. */
+export function filtrosDePalabras(
+  consulta: DePersona & { identificador?: string | undefined },
+  entidad: number | null,
+): FiltroDePalabras[] {
   const { nombre_completo: nombre, nro_documento: documento, identificador } = consulta;
   return [
-    ...(nombre ? [filtro(PERSONA, NOMBRE, nombre)] : []),
-    ...(documento ? [filtro(PERSONA, DOCUMENTO, documento)] : []),
-    ...(identificador ? [filtro(PUNTO, IDENTIFICADOR, identificador)] : []),
+    ...(nombre ? [deSuPersona(NOMBRE, nombre, entidad)] : []),
+    ...(documento ? [deSuPersona(DOCUMENTO, documento, entidad)] : []),
+    ...(identificador ? [deSuPunto(identificador, entidad)] : []),
   ];
 }

@@ -1,0 +1,42 @@
+import { BUSQUEDA_CASOS_MAX, FILTRO_CONTIENE_MIN } from "@ventanilla/contract/limites";
+import { sql } from "kysely";
+import type { Db } from "../../db/database.ts";
+import { normalTextFilter } from "../../db/list.ts";
+import type { Sesion } from "../../shared/sesion.ts";
+import { casoVisible } from "../caso/index.ts";
+
+/** Addresses that are looked at for a text, the newest: more say that it tells nobody apart. */
+const DIRECCIONES_MAX = 300;
+
+/** «167», «#167». */
+export async function porNumero(db: Db, sesion: Sesion, texto: string): Promise<number[]> {
+  const numero = /^#?(\d{1,9})$/.exec(texto)?.[1];
+  if (numero === undefined) return [];
+  const { rows } = await sql<{ id: number }>`
+    SELECT c.id FROM caso c WHERE c.id = ${Number(numero)} AND ${casoVisible(sesion)}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** By telephone, mail or account, and by the name that the channel gives of whoever writes. */
+export async function porDireccion(db: Db, sesion: Sesion, texto: string): Promise<number[]> {
+  if (texto.length < FILTRO_CONTIENE_MIN) return [];
+  const canales =
+    sesion.vista === "todo"
+      ? sql`SELECT k.id FROM canal k`
+      : sql`SELECT k.id FROM canal k WHERE k.id_entidad = ${sesion.id_entidad}
+          UNION SELECT pc.id_canal FROM punto_canal pc JOIN punto p ON p.id = pc.id_punto_atencion
+          WHERE p.id_entidad = ${sesion.id_entidad}`;
+  const { rows } = await sql<{ id: number }>`
+    WITH halladas AS MATERIALIZED (
+      SELECT e.id FROM canal_entrada e
+      WHERE e.id_canal = ANY (ARRAY(${canales}))
+        AND ${normalTextFilter(sql`busqueda(e.usuario || ' ' || coalesce(e.nombre, ''))`, texto)}
+      LIMIT ${DIRECCIONES_MAX}
+    )
+    SELECT DISTINCT c.id FROM halladas h
+    JOIN caso_canal_entrada cce ON cce.id_canal_entrada = h.id
+    JOIN caso c ON c.id = cce.id_caso
+    WHERE ${casoVisible(sesion)}
+    ORDER BY c.id DESC LIMIT ${BUSQUEDA_CASOS_MAX}`.execute(db);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,80 @@
+import { TextInput } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { IconSearch } from "@tabler/icons-react";
+import { useLocation, useRouter } from "@tanstack/react-router";
+import { BUSQUEDA_MAX, BUSQUEDA_MIN } from "@ventanilla/contract/limites";
+import { useEffect, useRef, useState } from "react";
+import { pedirMensaje } from "../../domains/hilo/index.ts";
+import { useT } from "../../lib/use-t.ts";
+import { ResumenDialogo } from "../../mesa/index.ts";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { EmptyState } from "../../ui/states/EmptyState.tsx";
+import classes from "./buscar.module.css";
+import { CasosHallados, type Elegido, MensajesHallados } from "./Resultados.tsx";
+
+/** As long as one takes between two letters. */
+const PAUSA_MS = 250;
+
+/** /buscar: cases and messages within one's reach. What is looked for stays with the page, out of its address. */
+export function BuscarPage() {
+  const t = useT();
+  const { texto, escribir, buscado } = useTexto();
+  const [elegido, setElegido] = useState<Elegido>();
+  const elegir = (uno: Elegido) => {
+    if (uno.mensaje !== undefined) pedirMensaje({ sesion: uno.mensaje.sesion, mensaje: uno.mensaje.id });
+    setElegido(uno);
+  };
+  return (
+    <>
+      <PageHeader title={t("busqueda:titulo")} />
+      <TextInput
+        type="search"
+        className={classes["campo"] ?? ""}
+        label={t("busqueda:campo")}
+        placeholder={t("busqueda:marcador")}
+        leftSection={<IconSearch size={18} aria-hidden />}
+        maxLength={BUSQUEDA_MAX}
+        value={texto}
+        onChange={(event) => escribir(event.currentTarget.value)}
+      />
+      {buscado.length < BUSQUEDA_MIN ? (
+        <EmptyState icon={<IconSearch size={32} />} title={t("busqueda:comienzo")}>
+          {t("busqueda:comienzoTexto")}
+        </EmptyState>
+      ) : (
+        <div className={classes["resultados"]}>
+          <CasosHallados texto={buscado} onElegir={elegir} />
+          <MensajesHallados texto={buscado} onElegir={elegir} />
+        </div>
+      )}
+      <ResumenDialogo fila={elegido?.fila} mensaje={elegido?.mensaje} onClose={() => setElegido(undefined)} />
+    </>
+  );
+}
+
+/** What stands in the field, what is asked for, and the place in the history that keeps it. */
+function useTexto() {
+  const router = useRouter();
+  const guardado = useLocation({ select: ({ state }) => state.personales?.["texto"] ?? "" });
+  const [texto, setTexto] = useState(guardado);
+  const [pausado] = useDebouncedValue(texto, PAUSA_MS);
+  const buscado = pausado.trim();
+  /** What the history holds as far as this page knows. */
+  const sabido = useRef(guardado);
+  // The search of the bar brings another text while the page is open.
+  useEffect(() => {
+    if (guardado === sabido.current) return;
+    sabido.current = guardado;
+    setTexto(guardado);
+  }, [guardado]);
+  useEffect(() => {
+    if (buscado === sabido.current) return;
+    sabido.current = buscado;
+    void router.navigate({
+      to: ".",
+      replace: true,
+      state: (previous) => ({ ...previous, personales: { texto: buscado } }),
+    });
+  }, [buscado, router]);
+  return { texto, escribir: setTexto, buscado };
+}

@@ -1,0 +1,159 @@
+import { Button, UnstyledButton } from "@mantine/core";
+import { IconArrowDownLeft, IconArrowUpRight } from "@tabler/icons-react";
+import type { MensajeHallado } from "@ventanilla/contract/busqueda/busqueda";
+import type { CasoFila } from "@ventanilla/contract/caso/caso";
+import type { ReactNode } from "react";
+import { CanalIcono, NombreCiudadano } from "../../domains/canal/index.ts";
+import { CasoChip, ciudadanoDe } from "../../domains/caso/index.ts";
+import { useT } from "../../lib/use-t.ts";
+import { ErrorState } from "../../ui/states/ErrorState.tsx";
+import { Lines } from "../../ui/states/Skeletons.tsx";
+import { Time } from "../../ui/Time.tsx";
+import { useCasosHallados, useMensajesHallados } from "./api.ts";
+import classes from "./buscar.module.css";
+import { Fragmento } from "./Fragmento.tsx";
+
+/** What was chosen among what was found: a case, and a message in it. */
+export interface Elegido {
+  fila: CasoFila;
+  mensaje?: { id: number; sesion: number };
+}
+type Props = { texto: string; onElegir: (elegido: Elegido) => void };
+
+export function CasosHallados({ texto, onElegir }: Props) {
+  const t = useT();
+  const { data, isError, refetch } = useCasosHallados(texto);
+  return (
+    <Seccion
+      titulo={t("busqueda:casos")}
+      cuantos={data?.rows.length}
+      nada={t("busqueda:casosNada")}
+      fallo={isError ? { titulo: t("busqueda:casosError"), repetir: () => void refetch() } : undefined}
+    >
+      <ul className={classes["lista"]}>
+        {data?.rows.map((fila) => (
+          <li key={fila.id}>
+            <Caso fila={fila} onElegir={onElegir} />
+          </li>
+        ))}
+      </ul>
+    </Seccion>
+  );
+}
+
+function Caso({ fila, onElegir }: { fila: CasoFila; onElegir: Props["onElegir"] }) {
+  const t = useT();
+  return (
+    <UnstyledButton className={classes["hallazgo"]} onClick={() => onElegir({ fila })}>
+      <Cabeza fila={fila} />
+      <span className={classes["palabras"]}>{fila.descripcion}</span>
+      <span className={classes["pie"]}>
+        {t("busqueda:caso", { id: fila.id })}
+        {fila.punto_atencion === null ? "" : ` · ${fila.punto_atencion.identificador}`} ·{" "}
+        <Time at={fila._updated_at} />
+      </span>
+    </UnstyledButton>
+  );
+}
+
+export function MensajesHallados({ texto, onElegir }: Props) {
+  const t = useT();
+  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useMensajesHallados(texto);
+  const mensajes = data?.pages.flatMap(({ rows }) => rows);
+  const casos = new Map(data?.pages.flatMap((pagina) => pagina.casos).map((fila) => [fila.id, fila]));
+  return (
+    <Seccion
+      titulo={t("busqueda:mensajes")}
+      cuantos={mensajes?.length}
+      nada={t("busqueda:mensajesNada")}
+      fallo={isError ? { titulo: t("busqueda:mensajesError"), repetir: () => void refetch() } : undefined}
+    >
+      <ul className={classes["lista"]}>
+        {mensajes?.map((mensaje) => {
+          const fila = casos.get(mensaje.id_caso);
+          return fila === undefined ? null : (
+            <li key={mensaje.id}>
+              <Mensaje mensaje={mensaje} fila={fila} onElegir={onElegir} />
+            </li>
+          );
+        })}
+      </ul>
+      {data?.pages.at(-1)?.indexando ? <p className={classes["nada"]}>{t("busqueda:indexando")}</p> : null}
+      {hasNextPage ? (
+        <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t("busqueda:mas")}
+        </Button>
+      ) : null}
+    </Seccion>
+  );
+}
+
+function Mensaje({
+  mensaje: { id, id_canal_entrada: sesion, direccion, msg_tz, fragmento },
+  fila,
+  onElegir,
+}: {
+  mensaje: MensajeHallado;
+  fila: CasoFila;
+  onElegir: Props["onElegir"];
+}) {
+  const t = useT();
+  const Flecha = direccion === "ENTRADA" ? IconArrowDownLeft : IconArrowUpRight;
+  return (
+    <UnstyledButton
+      className={classes["hallazgo"]}
+      onClick={() => onElegir({ fila, mensaje: { id, sesion } })}
+    >
+      <Cabeza fila={fila} />
+      <span className={classes["palabras"]}>
+        <Flecha size={14} aria-hidden />
+        <span className="solo-voz">
+          {t(direccion === "ENTRADA" ? "busqueda:recibido" : "busqueda:enviado")}:{" "}
+        </span>
+        <Fragmento fragmento={fragmento} />
+      </span>
+      <span className={classes["pie"]}>
+        {t("busqueda:caso", { id: fila.id })} · <Time at={Number(msg_tz) * 1000} />
+      </span>
+    </UnstyledButton>
+  );
+}
+
+function Cabeza({ fila }: { fila: CasoFila }) {
+  return (
+    <span className={classes["cabeza"]}>
+      <CanalIcono clasificacion={fila.canal_principal.principal.clasificacion} />
+      <strong>
+        <NombreCiudadano de={ciudadanoDe(fila)} />
+      </strong>
+      <CasoChip estado={fila.estado} creado={fila._created_at} actualizado={fila._updated_at} />
+    </span>
+  );
+}
+
+type SeccionProps = {
+  titulo: string;
+  /** Undefined: they are on their way. */
+  cuantos: number | undefined;
+  /** Said when there are none. */
+  nada: string;
+  fallo: { titulo: string; repetir: () => void } | undefined;
+  children: ReactNode;
+};
+
+function Seccion({ titulo, cuantos, nada, fallo, children }: SeccionProps) {
+  const t = useT();
+  return (
+    <section className={classes["seccion"]} aria-label={titulo}>
+      <h2>{titulo}</h2>
+      <p className="solo-voz" role="status">
+        {cuantos === undefined ? "" : t("busqueda:resultados", { count: cuantos })}
+      </p>
+      {fallo === undefined ? null : <ErrorState title={fallo.titulo} onRetry={fallo.repetir} compact />}
+      {fallo === undefined && cuantos === undefined ? <Lines count={4} /> : null}
+      {cuantos === 0 && fallo === undefined ? <p className={classes["nada"]}>{nada}</p> : null}
+      {fallo === undefined && cuantos !== undefined ? children : null}
+    </section>
+  );
+}

@@ -1,0 +1,116 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { Hilo } from "@ventanilla/contract/mensaje/mensaje";
+import { beforeEach, describe, expect, it } from "vitest";
+import { unMensaje } from "../../../test/chat/fabrica.ts";
+import { unCaso, unCubiculo, unInicio } from "../../../test/fabrica.ts";
+import { medir } from "../../../test/medidas.ts";
+import { abrir, dialogoAbierto, servidor } from "../../../test/pantalla.tsx";
+
+const CASOS = "/ws/api/system/busqueda/casos";
+const MENSAJES = "/ws/api/system/busqueda/mensajes";
+const HILO = "/ws/api/system/operadores/caso/70/mensajes";
+const FRAGMENTO = { texto: "¿Cuánto cuesta la Legalización?", marcas: [[18, 30]] };
+const hallado = (id: number) => ({
+  id,
+  id_caso: 70,
+  id_canal_entrada: 7,
+  direccion: "ENTRADA",
+  msg_tz: "1772452800",
+  fragmento: FRAGMENTO,
+});
+
+beforeEach(() => {
+  medir();
+  servidor.en("GET", "/ws/api/system/operadores/cubiculos", () => ({
+    cuerpo: [unCubiculo({ activo: true })],
+  }));
+  servidor.en("POST", CASOS, () => ({ cuerpo: { rows: [unCaso()] } }));
+  servidor.en("POST", MENSAJES, ({ cuerpo }) => ({
+    cuerpo:
+      (cuerpo as { antes?: number }).antes === undefined
+        ? { rows: [hallado(40)], casos: [unCaso()], antes: 40, indexando: false }
+        : { rows: [hallado(12)], casos: [unCaso()], antes: null, indexando: false },
+  }));
+});
+
+const campo = () => screen.findByRole("searchbox", { name: "Qué busca" });
+const seccion = async (name: string) => within(await screen.findByRole("region", { name }));
+const pedidos = (ruta: string) => servidor.llamadas("POST", ruta).map(({ cuerpo }) => cuerpo);
+
+describe("buscar", () => {
+  it("con menos de dos letras no pregunta nada y dice qué se puede buscar", async () => {
+    const { persona } = await abrir("/buscar", { sesion: unInicio() });
+    await persona.type(await campo(), "l");
+    expect(screen.getByText("Escriba al menos dos letras")).toBeTruthy();
+    expect(pedidos(CASOS)).toEqual([]);
+  });
+
+  it("lo que se escribe se busca al pausar, con casos y mensajes; lo hallado está marcado y la dirección no lo dice", async () => {
+    const { persona } = await abrir("/buscar", { sesion: unInicio() });
+    await persona.type(await campo(), "legaliz");
+    const mensajes = await seccion("Mensajes");
+    const [boton] = await mensajes.findAllByRole("button", { name: /ANA QUISPE MAMANI/ });
+    expect(boton?.querySelector("mark")?.textContent).toBe("Legalización");
+    expect(boton?.textContent).toContain("Recibido:");
+    const casos = await seccion("Casos");
+    expect(await casos.findByRole("button", { name: /ANA QUISPE MAMANI.*Caso 70/ })).toBeTruthy();
+    expect(pedidos(CASOS)).toEqual([{ texto: "legaliz" }]);
+    expect(pedidos(MENSAJES)).toEqual([{ texto: "legaliz" }]);
+    expect(window.location.href).not.toContain("legaliz");
+  });
+
+  it("«Buscar más atrás» sigue desde donde terminó, y se va cuando no hay más", async () => {
+    const { persona } = await abrir("/buscar", { sesion: unInicio() });
+    await persona.type(await campo(), "legaliz");
+    const mensajes = await seccion("Mensajes");
+    await persona.click(await mensajes.findByRole("button", { name: "Buscar más atrás" }));
+    await waitFor(() => expect(mensajes.getAllByRole("listitem")).toHaveLength(2));
+    expect(pedidos(MENSAJES)).toEqual([{ texto: "legaliz" }, { texto: "legaliz", antes: 40 }]);
+    expect(mensajes.queryByRole("button", { name: "Buscar más atrás" })).toBeNull();
+  });
+
+  it("un mensaje hallado se muestra en su conversación, aunque esté páginas atrás", async () => {
+    const pagina = (ids: number[], hay_mas: boolean) =>
+      Hilo.parse({
+        rows: ids.map((id) => unMensaje(id, { contenido: `mensaje ${id}` })),
+        hay_mas,
+        secuencia: 90,
+      });
+    servidor.en("GET", HILO, ({ consulta }) => ({
+      cuerpo: "antes" in consulta ? pagina([39, 40, 41], false) : pagina([80, 81], true),
+    }));
+    const { persona } = await abrir("/buscar", { sesion: unInicio() });
+    await persona.type(await campo(), "legaliz");
+    const mensajes = await seccion("Mensajes");
+    await persona.click(await mensajes.findByRole("button", { name: /ANA QUISPE MAMANI/ }));
+    const resumen = within(await dialogoAbierto("Resumen de conversación"));
+    const burbuja = (await resumen.findByText("mensaje 40")).closest("article");
+    await waitFor(() => expect(document.activeElement).toBe(burbuja));
+  });
+
+  it("nada hallado, y un servidor que no responde, se dicen", async () => {
+    servidor.en("POST", CASOS, () => ({ cuerpo: { rows: [] } }));
+    servidor.en("POST", MENSAJES, () => ({ estado: 500, cuerpo: { mensaje: "x", error: "INTERNO" } }));
+    const { persona } = await abrir("/buscar", { sesion: unInicio() });
+    await persona.type(await campo(), "nadie");
+    expect(await screen.findByText("Ningún caso con esas palabras.")).toBeTruthy();
+    expect(await screen.findByText("No se pudieron buscar los mensajes.")).toBeTruthy();
+  });
+
+  it("desde Ctrl K: lo escrito se busca en casos y mensajes; quien no los lee no lo ve ofrecido", async () => {
+    const { persona } = await abrir("/", { sesion: unInicio() });
+    await persona.keyboard("{Control>}k{/Control}");
+    const caja = await screen.findByPlaceholderText("Buscar páginas, casos y mensajes…");
+    await persona.type(caja, "legaliz");
+    await persona.click(await screen.findByRole("button", { name: "Buscar «legaliz»" }));
+    expect(((await campo()) as HTMLInputElement).value).toBe("legaliz");
+    await waitFor(() => expect(pedidos(MENSAJES)).toEqual([{ texto: "legaliz" }]));
+  });
+
+  it("quien no lee casos no tiene esta búsqueda", async () => {
+    const { persona } = await abrir("/", { sesion: unInicio({ permisos: ["usuarios:read"], menu: [] }) });
+    await persona.keyboard("{Control>}k{/Control}");
+    await persona.type(await screen.findByPlaceholderText("Buscar páginas, casos y mensajes…"), "legaliz");
+    expect(screen.queryByRole("button", { name: "Buscar «legaliz»" })).toBeNull();
+  });
+});

@@ -1,0 +1,33 @@
+import { CENTRAL } from "../demo.ts";
+import { expect, test } from "../fixtures.ts";
+import { hallazgos } from "../pages/accesible.page.ts";
+import { tomarPunto } from "../pages/escritorio.page.ts";
+
+test("lo que dijo un ciudadano se halla con Ctrl K por el comienzo de una palabra, y se abre en su mensaje; una tecla escrita después de Ctrl K no va a otro lado", async ({
+  de,
+  telefono,
+}) => {
+  const ciudadano = await telefono("sederce");
+  const palabra = `zaguán${ciudadano.numero}`;
+  await ciudadano.escribir(`Perdí mi recibo en el ${palabra}, ¿qué hago?`);
+  const page = await de("operador1");
+  await tomarPunto(page, CENTRAL);
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type(palabra.slice(0, -2).replace("á", "a"));
+  await expect(page.getByRole("textbox", { name: "Buscar páginas" })).toHaveValue(/^zaguan/);
+  await page.getByRole("button", { name: /^Buscar «zaguan/ }).click();
+  const mensajes = page.getByRole("region", { name: "Mensajes" });
+  const campo = page.getByRole("searchbox", { name: "Qué busca" });
+  // Its words are put into the index some seconds after it came.
+  await expect(async () => {
+    await campo.fill("");
+    await campo.fill(palabra);
+    await expect(mensajes.getByRole("button")).toHaveCount(1, { timeout: 2_000 });
+  }).toPass();
+  await expect(mensajes.locator("mark")).toHaveText(palabra);
+  expect(page.url()).not.toContain("zagu");
+  expect(await hallazgos(page)).toEqual([]);
+  await mensajes.getByRole("button").click();
+  const resumen = page.getByRole("dialog", { name: "Resumen de conversación" });
+  await expect(resumen.getByRole("article").filter({ hasText: palabra })).toBeFocused();
+});

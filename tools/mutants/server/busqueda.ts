@@ -1,0 +1,68 @@
+import { mutantsOf } from "../mutant.ts";
+
+/** Searching: all that was said is found, and nothing that is somebody else's. */
+export const BUSQUEDA = mutantsOf("apps/server/src", [
+  {
+    id: "mensaje-hallado-ajeno",
+    kind: "wall",
+    means: "messages of cases out of reach are found",
+    file: "domains/busqueda/mensajes.repository.ts",
+    find: "caso === undefined ? casoVisible(sesion) : casoLegible(sesion)",
+    put: 'caso === undefined ? casoVisible({ ...sesion, vista: "todo" }) : casoLegible(sesion)',
+    tests: ["domains/busqueda/busqueda.test.ts"],
+  },
+  {
+    id: "caso-hallado-por-numero-ajeno",
+    kind: "wall",
+    means: "a case out of reach is found by its number",
+    file: "domains/busqueda/direcciones.repository.ts",
+    find: "WHERE c.id = ${Number(numero)} AND ${casoVisible(sesion)}",
+    put: "WHERE c.id = ${Number(numero)}",
+    tests: ["domains/busqueda/busqueda.test.ts"],
+  },
+  {
+    id: "caso-hallado-por-direccion-ajena",
+    kind: "wall",
+    means: "whoever writes to another point is found by telephone",
+    file: "domains/busqueda/direcciones.repository.ts",
+    find: "    WHERE ${casoVisible(sesion)}\n",
+    put: "",
+    tests: ["domains/busqueda/busqueda.test.ts"],
+  },
+  {
+    id: "busqueda-en-caso-ajeno",
+    kind: "wall",
+    means: "searching within a case does not ask whether it may be read",
+    file: "domains/busqueda/buscar.service.ts",
+    find: "  if (caso !== undefined) await exigirCasoVisible(db, sesion, caso);\n",
+    put: "",
+    tests: ["domains/busqueda/busqueda.test.ts"],
+  },
+  {
+    id: "pagina-que-salta",
+    kind: "rule",
+    means: "the next part of an answer leaves out a message",
+    file: "domains/busqueda/buscar.service.ts",
+    find: "siguiente: ultima.id }",
+    put: "siguiente: ultima.id - 1 }",
+    tests: ["domains/busqueda/busqueda.test.ts"],
+  },
+  {
+    id: "rezagado-sin-indice",
+    kind: "rule",
+    means: "a message that was committed late is never found",
+    file: "domains/busqueda/indexar.service.ts",
+    find: "const ATRAS = 2_000;",
+    put: "const ATRAS = 0;",
+    tests: ["domains/busqueda/busqueda.test.ts"],
+  },
+  {
+    id: "palabra-con-acento",
+    kind: "rule",
+    means: "accents tell words apart",
+    file: "domains/busqueda/palabras-de.sql",
+    find: "translate(public.busqueda(texto)",
+    put: "translate(lower(texto)",
+    tests: ["domains/busqueda/busqueda.test.ts"],
+  },
+]);
