@@ -40,7 +40,8 @@ const consultas = () => servidor.llamadas("GET", CAMINO);
 describe("presencia en los puntos", () => {
   it("quién, dónde, desde cuándo y cuánto; quien sigue dentro se dice con palabras; se puede exportar", async () => {
     await administrador();
-    const [, dentro, fuera] = await screen.findAllByRole("row");
+    await screen.findByText("está dentro");
+    const [, dentro, fuera] = screen.getAllByRole("row");
     const celdas = (fila?: HTMLElement) =>
       fila &&
       within(fila)
