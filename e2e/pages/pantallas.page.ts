@@ -58,6 +58,7 @@ export const PANTALLAS: readonly Pantalla[] = [
   { nombre: "elegir otra contraseña", usuario: null, abrir: ir("/login-nit?recuperar=enlace-de-prueba") },
   { nombre: "segundo factor al ingresar", usuario: null, abrir: ingresoConSegundoFactor },
   { nombre: "tablero", usuario: "operador3", abrir: ir("/") },
+  { nombre: "presencia", usuario: "admin", abrir: ir("/presencia") },
   { nombre: "tablero de una institución", usuario: "admin", abrir: tableroConCifras },
   { nombre: "tablero de la plataforma", usuario: "superadmin", abrir: tableroConCifras },
   { nombre: "puesta en marcha", usuario: "superadmin", abrir: puestaEnMarcha },

@@ -463,6 +463,17 @@ const MATRIZ: Readonly<Record<string, Fila>> = {
     dice: "A-rutas-02 leaves it open: an operator's own point and own day (D40)",
   },
 
+  listarPresencias: {
+    pide: ["tablero:read"],
+    roles: ADMINISTRADORES,
+    dice: "sin decir: entries and exits are kept (D77); who sees the institution's figures reads them (ADR 80)",
+  },
+  exportarPresencias: {
+    pide: ["tablero:csv"],
+    roles: ADMINISTRADORES,
+    dice: "D41: the flag csv lets its holder export the list",
+  },
+
   // Institutions
   leerEntidad: { pide: ["entidades:read"], roles: ADMINISTRADORES, dice: "A-entidades-06, D40" },
   leerPuestaEnMarcha: {

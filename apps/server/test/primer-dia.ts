@@ -8,6 +8,7 @@ const MENU_ADMINISTRACION = [
   "sueltos",
   "historial",
   "admin-casos",
+  "presencia",
   "tramites",
   "canales",
   "puntos",
@@ -24,6 +25,7 @@ const DE_SUPERADMIN = [
   "buscar:read",
   "historial:read",
   "pendientes:read",
+  "presencia:read",
   "sueltos:read",
 ];
 
@@ -55,6 +57,7 @@ export const PRIMER_DIA: Readonly<
       "parametros:read",
       "parametros:update",
       "pendientes:read",
+      "presencia:read",
       "puntos:create",
       "puntos:read",
       "puntos:update",

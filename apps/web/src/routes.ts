@@ -31,6 +31,7 @@ const Usuarios = async () => (await import("./pages/usuarios/UsuariosPage.tsx"))
 const Tramites = async () => (await import("./pages/tramites/TramitesPage.tsx")).TramitesPage;
 const Entidades = async () => (await import("./pages/entidades/EntidadesPage.tsx")).EntidadesPage;
 const Preferencias = async () => (await import("./pages/parametros/PreferenciasPage.tsx")).PreferenciasPage;
+const Presencia = async () => (await import("./pages/presencia/PresenciaPage.tsx")).PresenciaPage;
 const Logs = async () => (await import("./pages/logs/LogsPage.tsx")).LogsPage;
 const Cuenta = async () => (await import("./pages/cuenta/CuentaPage.tsx")).CuentaPage;
 const Error403 = async () => (await import("./pages/errores/Error403Page.tsx")).Error403Page;
@@ -88,6 +89,12 @@ export const ROUTES: readonly RouteEntry[] = [
     modulos: modulosDe("admin-casos"),
     title: "casos:menu",
     load: AdminCasos,
+  },
+  {
+    path: "/presencia",
+    modulos: modulosDe("presencia"),
+    title: "presencia:titulo",
+    load: Presencia,
   },
   { path: "/modulos", modulos: modulosDe("modulos"), title: "modulos:titulo", load: Modulos },
   { path: "/canales", modulos: modulosDe("canales"), title: "canales:titulo", load: Canales },

@@ -8,6 +8,7 @@ const DE_OTROS = {
   pendientes: ["operadores", "admin-casos"],
   sueltos: ["operadores", "admin-casos"],
   historial: ["operadores", "admin-casos"],
+  presencia: ["tablero"],
   buscar: ["operadores", "admin-casos"],
 } as const satisfies Record<string, readonly [Modulo, ...Modulo[]]>;
 

@@ -3,6 +3,7 @@
 /** Nouns whose rows belong to somebody. When a request carries an id of one of them, its access function checks it; a reading route says which of them it shows. */
 export type Sustantivo =
   | "punto"
+  | "presencia"
   | "canal"
   | "canal_entrada"
   | "apartado"

@@ -20,6 +20,7 @@ import operadores from "./es/operadores.json" with { type: "json" };
 import parametros from "./es/parametros.json" with { type: "json" };
 import pendientes from "./es/pendientes.json" with { type: "json" };
 import persona from "./es/persona.json" with { type: "json" };
+import presencia from "./es/presencia.json" with { type: "json" };
 import puesta from "./es/puesta.json" with { type: "json" };
 import puntos from "./es/puntos.json" with { type: "json" };
 import redaccion from "./es/redaccion.json" with { type: "json" };
@@ -55,6 +56,7 @@ export const es = {
   parametros,
   pendientes,
   persona,
+  presencia,
   puesta,
   puntos,
   redaccion,

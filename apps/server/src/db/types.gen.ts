@@ -352,6 +352,7 @@ export interface Faq {
 
 export interface HistorialPuntoAtencion {
   id: Generated<number>;
+  id_entidad: Generated<number>;
   id_punto_atencion: number;
   id_usuario: number;
   ingreso: string;

@@ -87,6 +87,7 @@ describe("cubículos: dónde puedo trabajar [B-cubiculos-09, B-cubiculos-12]", (
       operadores: 0,
       sin_leer: 0,
       activo: false,
+      espera: { demora_min: 15, atraso_min: 60 },
       canales_autorizados: [
         {
           id: inst.canal.id,
