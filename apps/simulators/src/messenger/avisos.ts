@@ -11,10 +11,15 @@ export interface Avisos {
 }
 
 const ESPERA_MS = 10_000;
-const VECES = 60;
+
+interface Reintentos {
+  /** Between two tries. */
+  reintentoMs: number;
+  veces: number;
+}
 
 /** Tells a page's application, signed with its secret, again and again until it is taken. */
-export function crearAvisos(desperfecto: Desperfecto<Fallos>, reintentoMs: number): Avisos {
+export function crearAvisos(desperfecto: Desperfecto<Fallos>, { reintentoMs, veces }: Reintentos): Avisos {
   const cierre = new AbortController();
   const enCurso = new Set<Promise<boolean>>();
 
@@ -48,7 +53,7 @@ export function crearAvisos(desperfecto: Desperfecto<Fallos>, reintentoMs: numbe
   async function entregar(url: string, secreto: string, cuerpo: string): Promise<boolean> {
     const { shuffleWebhooksMs } = desperfecto.mirar();
     if (shuffleWebhooksMs) await esperar(Math.random() * shuffleWebhooksMs);
-    for (let vez = 1; vez <= VECES && !cierre.signal.aborted; vez += 1) {
+    for (let vez = 1; vez <= veces && !cierre.signal.aborted; vez += 1) {
       if (await intentar(url, secreto, cuerpo)) return true;
       await esperar(reintentoMs);
     }

@@ -13,6 +13,8 @@ import { rutasControl } from "./rutas-control.ts";
 export interface OpcionesMessenger {
   /** Between two tries of a webhook. */
   reintentoMs?: number;
+  /** How often one is tried: Meta goes on for a day and a half. */
+  reintentos?: number;
   /** From a message until the telephone has it. */
   acuseMs?: number;
 }
@@ -26,10 +28,14 @@ export interface Messenger {
   cerrar(): Promise<void>;
 }
 
-export function crearMessenger({ reintentoMs = 2_000, acuseMs = 400 }: OpcionesMessenger = {}): Messenger {
+export function crearMessenger({
+  reintentoMs = 2_000,
+  reintentos: veces = 60,
+  acuseMs = 400,
+}: OpcionesMessenger = {}): Messenger {
   const mundo = crearMundo();
   const desperfecto = crearDesperfecto<Fallos>(Fallos);
-  const avisos = crearAvisos(desperfecto, reintentoMs);
+  const avisos = crearAvisos(desperfecto, { reintentoMs, veces });
   const conversacion = crearConversacion(mundo, avisos, acuseMs);
   const contexto: Contexto = { mundo, conversacion, desperfecto };
   return {

@@ -21,7 +21,7 @@ const FALLOS: Readonly<Record<string, () => Fallo>> = {
 
 /** A page on Messenger. */
 export async function crearMessenger(): Promise<CanalDeCaos> {
-  const messenger = await crearMessengerSimulado({ reintentoMs: 500 });
+  const messenger = await crearMessengerSimulado({ reintentoMs: 500, reintentos: 2_000 });
   const paginas: string[] = [];
   const psids = new Set<string>();
   return {
