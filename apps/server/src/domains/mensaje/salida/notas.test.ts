@@ -94,6 +94,7 @@ describe("lo que se escribe en una llamada es una nota: se guarda y no se envía
       tamanios: {},
       solo_registro: true,
       plantillas: false,
+      citas: false,
     });
   });
 
