@@ -53,7 +53,7 @@ test("un correo abre un caso, la respuesta llega en su hilo con su archivo, y lo
     para: BUZON,
     asunto: ASUNTO,
     cuerpo: "Señores:\n¿Qué más necesito además de mi factura?",
-    archivo: { name: "mi factura ñ.pdf", mimeType: "application/pdf", buffer: PDF },
+    archivos: [{ name: "mi factura ñ.pdf", mimeType: "application/pdf", buffer: PDF }],
   });
   await expect(ciudadano.carta("¿Qué más necesito")).toContainText("mi factura ñ.pdf");
 

@@ -124,11 +124,18 @@ export function nuevaCasilla(): Casilla {
   };
 }
 
+/** As the system's window hands it over. */
+export interface Fichero {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+
 interface CartaEscrita {
   para: string;
   asunto: string;
   cuerpo: string;
-  archivo?: { name: string; mimeType: string; buffer: Buffer };
+  archivos?: Fichero[];
 }
 
 /** The simulator's page, where one person plays somebody who writes by mail. */
@@ -151,16 +158,16 @@ export function paginaCorreo(page: Page) {
       await page.getByRole("button", { name: "Abrir su casilla" }).click();
       await expect(page.getByRole("heading", { name: nombre })).toBeVisible();
     },
-    async escribir({ para, asunto, cuerpo, archivo }: CartaEscrita): Promise<void> {
+    async escribir({ para, asunto, cuerpo, archivos = [] }: CartaEscrita): Promise<void> {
       await page.getByRole("button", { name: "Escribir correo" }).click();
       await redaccion.getByLabel("Para").selectOption(para);
       await redaccion.getByLabel("Asunto").fill(asunto);
       await redaccion.getByLabel("Mensaje").fill(cuerpo);
-      if (archivo) {
+      if (archivos.length > 0) {
         const elegido = page.waitForEvent("filechooser");
         await redaccion.getByRole("button", { name: "Adjuntar archivos" }).click();
-        await (await elegido).setFiles(archivo);
-        await expect(redaccion.getByText(archivo.name)).toBeVisible();
+        await (await elegido).setFiles(archivos);
+        for (const { name } of archivos) await expect(redaccion.getByText(name)).toBeVisible();
       }
       await enviar();
     },

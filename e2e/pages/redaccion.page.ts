@@ -1,11 +1,11 @@
 import { type APIRequestContext, expect, type Locator, type Page } from "@playwright/test";
 import { SIMULADORES } from "../demo.ts";
-import type { Telefono } from "./ciudadano.page.ts";
+import type { Fichero, Telefono } from "./ciudadano.page.ts";
 
 /** Something that says it is a PDF. */
 export const PDF = Buffer.from("%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n");
 
-export const unPdf = (name: string) => ({ name, mimeType: "application/pdf", buffer: PDF });
+export const unPdf = (name: string): Fichero => ({ name, mimeType: "application/pdf", buffer: PDF });
 
 export const bandeja = (page: Page): Locator =>
   page.getByRole("list", { name: "Archivos para enviar" }).getByRole("listitem");
@@ -17,7 +17,7 @@ export const terminado = (page: Page, nombre: string): Promise<void> =>
   expect(pieza(page, nombre)).toContainText("terminado", { timeout: 15_000 });
 
 /** As a person chooses them in the system's window. */
-export async function adjuntar(page: Page, ...archivos: ReturnType<typeof unPdf>[]): Promise<void> {
+export async function adjuntar(page: Page, ...archivos: Fichero[]): Promise<void> {
   const ventana = page.waitForEvent("filechooser");
   await page.getByRole("button", { name: "Adjuntar" }).click();
   await (await ventana).setFiles(archivos);
