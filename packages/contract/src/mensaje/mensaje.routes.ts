@@ -77,7 +77,12 @@ export const enviarMensaje = defineRoute({
     "HUBO_MENSAJES",
     "CLAVE_REPETIDA",
   ],
-  ids: { "params.canalId": "canal_entrada", "body.caso": "caso", "body.cubiculo": "punto" },
+  ids: {
+    "params.canalId": "canal_entrada",
+    "body.caso": "caso",
+    "body.cubiculo": "punto",
+    "body.responde_a": "mensaje",
+  },
   idempotent: true,
   perMinute: 120,
   // Document B sends files inside the JSON.

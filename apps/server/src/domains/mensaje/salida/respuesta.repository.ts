@@ -41,9 +41,13 @@ const citadoDe = (id: number | undefined): RawBuilder<Citado | null> =>
     ? sql`NULL`
     : sql`(
     SELECT json_build_object('id', q.id, 'direccion', q.direccion, 'estado', q.estado, 'texto', ${palabrasDe("q")})
-    FROM mensaje q WHERE q.id = ${id} AND q.id_caso = c.id AND q.id_canal_entrada = e.id)`;
+    FROM ${citable(id)})`;
 
-/** What a reply asks of the case `c`. Null: the caller does not see that entry channel, or it is another case's (D70). */
+/** The message `q` with that id, when it was said in the case `c` over the entry channel `e`. */
+const citable = (id: number): RawBuilder<unknown> =>
+  sql`mensaje q WHERE q.id = ${id} AND q.id_caso = c.id AND q.id_canal_entrada = e.id`;
+
+/** What a reply asks of the case `c`. Null: the caller does not see that entry channel, or it is another case's (D70), as is the message that it answers. */
 export function destinoDe(
   sesion: Sesion,
   {
@@ -60,7 +64,8 @@ export function destinoDe(
     FROM canal_entrada e JOIN canal k ON k.id = e.id_canal
     WHERE e.id = (SELECT coalesce(x.unida_a, x.id) FROM canal_entrada x WHERE x.id = ${canalId})
       AND ${canalEntradaVisible(sesion)}
-      AND EXISTS (SELECT FROM caso_canal_entrada cce WHERE cce.id_caso = c.id AND cce.id_canal_entrada = e.id))`;
+      AND EXISTS (SELECT FROM caso_canal_entrada cce WHERE cce.id_caso = c.id AND cce.id_canal_entrada = e.id)
+      AND ${respondeA === undefined ? sql`true` : sql`EXISTS (SELECT FROM ${citable(respondeA)})`})`;
 }
 
 /** A reply that was decided of a case as it was read. */
