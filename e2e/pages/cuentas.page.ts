@@ -3,7 +3,7 @@ import { randomInt } from "node:crypto";
 import { type APIRequestContext, expect } from "@playwright/test";
 import { CONTRASENA, ESCRITORIO } from "../demo.ts";
 
-const DE_COMIENZO = "clave-de-comienzo-larga";
+export const DE_COMIENZO = "clave-de-comienzo-larga";
 const ELEGIDA = "la-que-elegi-hoy-2026";
 const ADMIN = 2;
 
