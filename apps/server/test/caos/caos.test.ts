@@ -33,7 +33,8 @@ it("caos: todos los canales, dos procesos, muertes súbitas, la base reiniciada,
       });
       expect(entrantes.escritos, via).toBeGreaterThan(20);
       expect(salientes.aceptados, via).toBeGreaterThan(8);
-      expect(salientes.sinLlegar, via).toBeLessThanOrEqual(SIN_LLEGAR_MAX);
+      // Beside much else that moment is long, and each kill may fall into it; the proof, which has the machine alone, allows one.
+      expect(salientes.sinLlegar, via).toBeLessThanOrEqual(SIN_LLEGAR_MAX * informe.muertes);
     }
     expect(Object.keys(informe.tropiezos)).not.toContain("500 INTERNO");
   } finally {

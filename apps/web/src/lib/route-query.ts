@@ -50,6 +50,8 @@ export function searchQuery<const R extends SearchRoute>(
     queryKey: [addressOf(route), args?.body ?? null],
     queryFn: args === undefined ? skipToken : ({ signal }) => call(route, { ...args, signal }),
     placeholderData: keepPreviousData,
+    // Whoever types goes on typing, which asks again.
+    retry: false,
     staleTime: 0,
     gcTime: 0,
   });

@@ -20,6 +20,7 @@ export function useMensajesHallados(texto: string) {
     getNextPageParam: ({ antes }) => antes,
     enabled: seBusca(texto),
     placeholderData: keepPreviousData,
+    retry: false,
     staleTime: 0,
     gcTime: 0,
   });

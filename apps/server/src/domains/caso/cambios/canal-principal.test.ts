@@ -37,7 +37,7 @@ describe("canal principal: por cuál de los canales de la persona sigue el caso 
       canales: [caso.id_canal_entrada, otra],
       version: 3,
     });
-    expect((await avisosDe(banco, caso.id_caso)).at(-1)).toBe("El canal principal ahora es 59175000001.");
+    expect((await avisosDe(banco, caso.id_caso)).at(-1)).toBe("El canal principal ahora es +591 750 000 01.");
     await expect(responder(operador, { ...caso, id_canal_entrada: otra })).resolves.toMatchObject({
       id_canal_entrada: otra,
     });

@@ -59,7 +59,7 @@ describe("direcciones: dos conversaciones que resultan ser de uno se unen [B-adj
     expect(await avisosDe(banco, mayor.id_caso)).toEqual([
       expect.stringContaining("abrió"),
       `Se adjuntó el caso ${menor.id_caso}.`,
-      `Se supo que este ciudadano escribe también desde otra dirección: sus conversaciones se unieron en ${quien.chat.split("@")[0]}.`,
+      "Se supo que este ciudadano escribe también desde otra dirección: sus conversaciones se unieron en +591 770 000 01.",
     ]);
     expect(await entradaFila(banco, menor.id_canal_entrada)).toMatchObject({
       unida_a: mayor.id_canal_entrada,
