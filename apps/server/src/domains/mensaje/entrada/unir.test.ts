@@ -1,3 +1,4 @@
+import { numeroLegible } from "@ventanilla/contract/canal/telefono.rules";
 import { EVENTO } from "@ventanilla/contract/events";
 import { leerHilo, reintentarMensaje } from "@ventanilla/contract/mensaje/mensaje.routes";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -59,7 +60,7 @@ describe("direcciones: dos conversaciones que resultan ser de uno se unen [B-adj
     expect(await avisosDe(banco, mayor.id_caso)).toEqual([
       expect.stringContaining("abrió"),
       `Se adjuntó el caso ${menor.id_caso}.`,
-      "Se supo que este ciudadano escribe también desde otra dirección: sus conversaciones se unieron en +591 770 000 01.",
+      `Se supo que este ciudadano escribe también desde otra dirección: sus conversaciones se unieron en ${numeroLegible(quien.chat.split("@")[0] ?? "")}.`,
     ]);
     expect(await entradaFila(banco, menor.id_canal_entrada)).toMatchObject({
       unida_a: mayor.id_canal_entrada,
