@@ -43,13 +43,13 @@ async function anotarLlamada(page: Page, celular: string, motivo: string): Promi
 test("una llamada abre su caso y se responde con notas; la segunda se agrega al que sigue abierto aquí [B-chat-04, B-chat-19, B-caso-34, B-caso-35, B-caso-39, B-caso-52]", async ({
   de,
 }) => {
-  const { celular } = nuevoCiudadano();
+  const { celular, legible } = nuevoCiudadano();
   const page = await de("operador1");
   await tomarPunto(page, CENTRAL);
   await anotarLlamada(page, celular, "Pregunta por el estado de su carpeta");
-  await expect(page.getByRole("heading", { level: 2, name: celular })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 2, name: legible })).toBeVisible();
   await expect(burbuja(page, "Pregunta por el estado de su carpeta")).toBeVisible();
-  await expect(entrada(page, celular)).toBeVisible();
+  await expect(entrada(page, legible)).toBeVisible();
   const caso = await numeroDeCaso(page);
   await expect(page.getByText("Se guarda como nota; no se envía.")).toBeVisible();
   await responder(page, "Se le indicó que vuelva el lunes");
