@@ -135,7 +135,7 @@ describe("la página simulada pide lo que pide la plataforma", () => {
       { sender: { id: psid }, delivery: { mids: [dicho["message_id"]] } },
     ]);
     await messenger.leer(PAGINA, psid);
-    expect(sucesos().at(-1)).toMatchObject({ sender: { id: psid }, read: { watermark: expect.any(Number) } });
+    expect(suyos().at(-1)).toMatchObject({ sender: { id: psid }, read: { watermark: expect.any(Number) } });
   });
 
   it("sus avisos van firmados, se repiten hasta que se toman y salen dobles si se pide", async () => {
