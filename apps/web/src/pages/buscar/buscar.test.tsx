@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
 import { Hilo } from "@ventanilla/contract/mensaje/mensaje";
 import { beforeEach, describe, expect, it } from "vitest";
 import { unMensaje } from "../../../test/chat/fabrica.ts";
@@ -34,20 +35,25 @@ beforeEach(() => {
 });
 
 const campo = () => screen.findByRole("searchbox", { name: "Qué busca" });
+/** At once: each pause between two letters would be a search of its own. */
+async function poner(persona: UserEvent, texto: string): Promise<void> {
+  await persona.click(await campo());
+  await persona.paste(texto);
+}
 const seccion = async (name: string) => within(await screen.findByRole("region", { name }));
 const pedidos = (ruta: string) => servidor.llamadas("POST", ruta).map(({ cuerpo }) => cuerpo);
 
 describe("buscar", () => {
   it("con menos de dos letras no pregunta nada y dice qué se puede buscar", async () => {
     const { persona } = await abrir("/buscar", { sesion: unInicio() });
-    await persona.type(await campo(), "l");
+    await poner(persona, "l");
     expect(screen.getByText("Escriba al menos dos letras")).toBeTruthy();
     expect(pedidos(CASOS)).toEqual([]);
   });
 
   it("lo que se escribe se busca al pausar, con casos y mensajes; lo hallado está marcado y la dirección no lo dice", async () => {
     const { persona } = await abrir("/buscar", { sesion: unInicio() });
-    await persona.type(await campo(), "legaliz");
+    await poner(persona, "legaliz");
     const mensajes = await seccion("Mensajes");
     const [boton] = await mensajes.findAllByRole("button", { name: /ANA QUISPE MAMANI/ });
     expect(boton?.querySelector("mark")?.textContent).toBe("Legalización");
@@ -61,7 +67,7 @@ describe("buscar", () => {
 
   it("«Buscar más atrás» sigue desde donde terminó, y se va cuando no hay más", async () => {
     const { persona } = await abrir("/buscar", { sesion: unInicio() });
-    await persona.type(await campo(), "legaliz");
+    await poner(persona, "legaliz");
     const mensajes = await seccion("Mensajes");
     await persona.click(await mensajes.findByRole("button", { name: "Buscar más atrás" }));
     await waitFor(() => expect(mensajes.getAllByRole("listitem")).toHaveLength(2));
@@ -80,7 +86,7 @@ describe("buscar", () => {
       cuerpo: "antes" in consulta ? pagina([39, 40, 41], false) : pagina([80, 81], true),
     }));
     const { persona } = await abrir("/buscar", { sesion: unInicio() });
-    await persona.type(await campo(), "legaliz");
+    await poner(persona, "legaliz");
     const mensajes = await seccion("Mensajes");
     await persona.click(await mensajes.findByRole("button", { name: /ANA QUISPE MAMANI/ }));
     const resumen = within(await dialogoAbierto("Resumen de conversación"));
@@ -92,7 +98,7 @@ describe("buscar", () => {
     servidor.en("POST", CASOS, () => ({ cuerpo: { rows: [] } }));
     servidor.en("POST", MENSAJES, () => ({ estado: 500, cuerpo: { mensaje: "x", error: "INTERNO" } }));
     const { persona } = await abrir("/buscar", { sesion: unInicio() });
-    await persona.type(await campo(), "nadie");
+    await poner(persona, "nadie");
     expect(await screen.findByText("Ningún caso con esas palabras.")).toBeTruthy();
     expect(await screen.findByText("No se pudieron buscar los mensajes.")).toBeTruthy();
   });
