@@ -1,4 +1,4 @@
-const DE_PUNTO = /^\/(?:chat|conversacion)\/|^\/(?:pendientes|sueltos|historial)$/;
+const DE_PUNTO = /^\/(?:chat|conversacion)\/|^\/(?:pendientes|sueltos|historial|buscar)$/;
 const DE_ERROR = /^\/(?:403|404|500)$/;
 
 const camino = (destino: string): string => destino.split(/[?#]/, 1)[0] ?? "";

@@ -5,7 +5,7 @@ import { puntoActual, usePuntoActual } from "./punto-actual.ts";
 import { useMoverse } from "./use-moverse.ts";
 
 /**
- * Decision 78: chat, conversacion, pendientes and historial, and sueltos beside them, share the point; leaving them, or logging out, asks and leaves it.
+ * Decision 78: chat, conversacion, pendientes and historial, and sueltos and buscar beside them, share the point; leaving them, or logging out, asks and leaves it.
  * `pagina`: the path now shown.
  */
 export function useGuardiaPunto(pagina: string): void {
