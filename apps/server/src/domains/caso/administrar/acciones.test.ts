@@ -186,11 +186,11 @@ it("lo que espera en una cuenta compartida lo lee la otra institución, y sólo 
   const suyo = await banco.comoUsuario(vecina.admin);
   expect(await leer(suyo, id_caso)).toMatchObject({ id: id_caso });
   const params = { casoId: id_caso };
-  for (const pedido of [
-    suyo.http.call<typeof listarDestinos>(listarDestinos, { params }),
-    asignar(suyo, id_caso, { id_punto: punto() }),
-    cancelar(suyo, id_caso, "Es de la otra"),
+  for (const pedir of [
+    () => suyo.http.call<typeof listarDestinos>(listarDestinos, { params }),
+    () => asignar(suyo, id_caso, { id_punto: punto() }),
+    () => cancelar(suyo, id_caso, "Es de la otra"),
   ])
-    expect(await pedido.catch(codigoDe)).toEqual([404, "NO_EXISTE"]);
+    expect(await pedir().catch(codigoDe)).toEqual([404, "NO_EXISTE"]);
   expect(await casoFila(banco, id_caso)).toMatchObject({ estado: "ACTIVO", id_punto_atencion: null });
 });
