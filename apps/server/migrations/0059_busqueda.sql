@@ -24,13 +24,20 @@ INSERT INTO indice_mensajes DEFAULT VALUES;
 -- A message that is read again, or whose files got their names, is found by what it says now. Whoever of this and the
 -- background comes second waits for the first, and the newer words stay.
 CREATE FUNCTION mensaje_cambio_de_palabras() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  nuevas text[];
 BEGIN
   IF NEW.id_caso IS NOT NULL AND NEW.direccion <> 'AVISO'
     AND texto_buscable(NEW.tipo_contenido, NEW.extras, NEW.contenido)
       IS DISTINCT FROM texto_buscable(OLD.tipo_contenido, OLD.extras, OLD.contenido) THEN
+    nuevas := palabras_de(texto_buscable(NEW.tipo_contenido, NEW.extras, NEW.contenido));
     INSERT INTO mensaje_palabras (id_mensaje, tramos, palabras)
-    VALUES (NEW.id, tramos_de(NEW.id), array_to_tsvector(palabras_de(texto_buscable(NEW.tipo_contenido, NEW.extras, NEW.contenido))))
+    VALUES (NEW.id, tramos_de(NEW.id), array_to_tsvector(nuevas))
     ON CONFLICT (id_mensaje) DO UPDATE SET palabras = excluded.palabras;
+    -- Known words are not counted again: their rows would be held until the message is committed.
+    INSERT INTO palabra (palabra, veces)
+    SELECT p, 1 FROM unnest(nuevas) p WHERE NOT EXISTS (SELECT FROM palabra v WHERE v.palabra = p COLLATE "C") ORDER BY p COLLATE "C"
+    ON CONFLICT (palabra) DO NOTHING;
   END IF;
   RETURN NULL;
 END

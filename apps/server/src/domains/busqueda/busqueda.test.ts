@@ -119,7 +119,6 @@ describe("se hallan mensajes por sus palabras, en toda la historia", () => {
       .where("id_caso", "=", casos["releído"] ?? 0)
       .where("direccion", "=", "ENTRADA")
       .execute();
-    await sql`INSERT INTO palabra VALUES ('palabraquellego', 1) ON CONFLICT DO NOTHING`.execute(banco.db);
     expect(await conMensaje(operador, "palabraquesefue")).toEqual([]);
     expect(await conMensaje(operador, "palabraquellego")).toEqual([casos["releído"]]);
   });

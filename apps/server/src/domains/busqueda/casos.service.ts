@@ -3,7 +3,7 @@ import { BUSQUEDA_CASOS_MAX } from "@ventanilla/contract/limites";
 import type { Db } from "../../db/database.ts";
 import type { Sesion } from "../../shared/sesion.ts";
 import { hallarCasos, leerFilas, todosVisibles } from "../caso/index.ts";
-import { porDireccion, porNumero } from "./direcciones.repository.ts";
+import { porDireccion, porNumero } from "./casos.repository.ts";
 
 /** Cases in reach by their number, the person's name or document, the words they are called by, or who writes. */
 export async function buscarCasos(db: Db, sesion: Sesion, texto: string): Promise<CasoFila[]> {

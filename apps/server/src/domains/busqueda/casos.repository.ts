@@ -1,5 +1,5 @@
 import { BUSQUEDA_CASOS_MAX, FILTRO_CONTIENE_MIN } from "@ventanilla/contract/limites";
-import { sql } from "kysely";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Db } from "../../db/database.ts";
 import { normalTextFilter } from "../../db/list.ts";
 import type { Sesion } from "../../shared/sesion.ts";
@@ -20,18 +20,12 @@ export async function porNumero(db: Db, sesion: Sesion, texto: string): Promise<
 /** By telephone, mail or account, and by the name that the channel gives of whoever writes. */
 export async function porDireccion(db: Db, sesion: Sesion, texto: string): Promise<number[]> {
   if (texto.length < FILTRO_CONTIENE_MIN) return [];
-  const canales =
-    sesion.vista === "todo"
-      ? sql`SELECT k.id FROM canal k`
-      : sql`SELECT k.id FROM canal k WHERE k.id_entidad = ${sesion.id_entidad}
-          UNION SELECT pc.id_canal FROM punto_canal pc JOIN punto p ON p.id = pc.id_punto_atencion
-          WHERE p.id_entidad = ${sesion.id_entidad}`;
   const { rows } = await sql<{ id: number }>`
     WITH halladas AS MATERIALIZED (
       SELECT e.id FROM canal_entrada e
-      WHERE e.id_canal = ANY (ARRAY(${canales}))
+      WHERE e.id_canal = ANY (ARRAY(SELECT k.id FROM canal k WHERE ${canalDeCasos(sesion)}))
         AND ${normalTextFilter(sql`busqueda(e.usuario || ' ' || coalesce(e.nombre, ''))`, texto)}
-      LIMIT ${DIRECCIONES_MAX}
+      ORDER BY e.id DESC LIMIT ${DIRECCIONES_MAX}
     )
     SELECT DISTINCT c.id FROM halladas h
     JOIN caso_canal_entrada cce ON cce.id_canal_entrada = h.id
@@ -40,3 +34,11 @@ export async function porDireccion(db: Db, sesion: Sesion, texto: string): Promi
     ORDER BY c.id DESC LIMIT ${BUSQUEDA_CASOS_MAX}`.execute(db);
   return rows.map(({ id }) => id);
 }
+
+/** Accounts over which cases in reach were written: one's institution's, and those that it shares. `k` is the account. */
+const canalDeCasos = ({ vista, id_entidad: mia }: Sesion): RawBuilder<SqlBool> =>
+  vista === "todo"
+    ? sql<SqlBool>`true`
+    : sql<SqlBool>`(k.id_entidad = ${mia} OR EXISTS (
+        SELECT FROM punto_canal pc JOIN punto p ON p.id = pc.id_punto_atencion
+        WHERE pc.id_canal = k.id AND p.id_entidad = ${mia}))`;
