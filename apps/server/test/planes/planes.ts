@@ -25,12 +25,6 @@ const VECES_MAX = 100;
 /** Of a large table, before some of them are shown; what is open, once, before all of a list is walked. */
 const ORDENADAS_MAX = { pagina: 250, recorrido: 500 } as const;
 const ES_RECORRIDO = /^DECLARE recorrido /;
-/**
- * What is made up for after an update, lot by lot, while nobody waits for it: the words and the figures of messages that were
- * there before. The filled database has all of its messages still before it.
- */
-const DE_LO_ANTERIOR =
-  /^(?:INSERT INTO tablero_mensaje AS t|WITH nuevos AS MATERIALIZED \( SELECT m\.id, palabras_de\()/;
 /** What is found by ids is as much as was asked for. */
 const POR_SU_ID = /_pkey$/;
 
@@ -86,7 +80,6 @@ export interface Falta {
 /** What is wrong with a plan, each fault once; empty when it would also do with a hundred times the rows. */
 export function faltasDe({ "Query Text": texto, Plan: raiz }: Plan): Falta[] {
   const sentencia = enUnaLinea(texto);
-  if (DE_LO_ANTERIOR.test(sentencia)) return [];
   const ordenadas = ES_RECORRIDO.test(sentencia) ? ORDENADAS_MAX.recorrido : ORDENADAS_MAX.pagina;
   const faltas = new Set(nodosDe(raiz).flatMap((nodo) => faltaDe(nodo, ordenadas) ?? []));
   return [...faltas].map((falta) => ({ falta, sentencia }));
