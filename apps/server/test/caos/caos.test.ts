@@ -3,8 +3,20 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { correrCaos } from "./caos.ts";
-import { SIN_LLEGAR_MAX } from "./juicio.ts";
-import { VIAS } from "./lenguaje.ts";
+import { type JuicioDeCanal, SIN_LLEGAR_MAX } from "./juicio.ts";
+import { VIAS, type Via } from "./lenguaje.ts";
+
+/**
+ * Where a send in doubt is cleared up or is one of few. Of the others each kill may leave one: beside much else the moment
+ * between commit and last byte is long, and the proof, which has the machine alone, allows one of a whole run.
+ */
+const SE_PREGUNTA: Readonly<Record<Via, boolean>> = {
+  gateway: true,
+  correo: true,
+  cloud: false,
+  messenger: false,
+  twitter: false,
+};
 
 it("caos: todos los canales, dos procesos, muertes súbitas, la base reiniciada, la red cortada y proveedores que fallan; nada se pierde, nada se dobla, toda pantalla converge [B-mensajes-18, B-mensajes-19, B-tiempo-real-13, D83]", async () => {
   const carpeta = mkdtempSync(join(tmpdir(), "caos-"));
@@ -33,9 +45,14 @@ it("caos: todos los canales, dos procesos, muertes súbitas, la base reiniciada,
       });
       expect(entrantes.escritos, via).toBeGreaterThan(20);
       expect(salientes.aceptados, via).toBeGreaterThan(8);
-      // Beside much else that moment is long, and each kill may fall into it; the proof, which has the machine alone, allows one.
-      expect(salientes.sinLlegar, via).toBeLessThanOrEqual(SIN_LLEGAR_MAX * informe.muertes);
+      expect(salientes.sinLlegar, via).toBeLessThanOrEqual(
+        SIN_LLEGAR_MAX * (SE_PREGUNTA[via] ? 1 : informe.muertes),
+      );
     }
+    const todas = (de: (una: JuicioDeCanal) => number) =>
+      VIAS.reduce((suma, via) => suma + de(informe.canales[via]), 0);
+    expect(todas(({ entrantes }) => entrantes.escritos)).toBe(176);
+    expect(todas(({ salientes }) => salientes.aceptados)).toBe(66);
     expect(Object.keys(informe.tropiezos)).not.toContain("500 INTERNO");
   } finally {
     rmSync(carpeta, { recursive: true, force: true });

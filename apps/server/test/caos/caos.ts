@@ -166,4 +166,18 @@ async function quietud(escena: Escenario, libro: Libro): Promise<void> {
     });
     await esperar(700);
   }
+  throw new Error(
+    `no hay quietud: ${JSON.stringify(await loQueQueda(escena))}; ${JSON.stringify([...libro.tropiezos])}`,
+  );
+}
+
+async function loQueQueda({ db }: Escenario): Promise<unknown> {
+  const { rows } = await conPaciencia(() =>
+    sql`SELECT k.clasificacion, k.usuario, m.id, m.id_caso, m.estado, m.tipo_contenido, m.contenido, s.estado AS salida, s.intentos, s.ultimo_error
+      FROM mensaje m JOIN canal_entrada e ON e.id = m.id_canal_entrada JOIN canal k ON k.id = e.id_canal
+      LEFT JOIN salida s ON s.id_mensaje = m.id
+      WHERE m.estado IN ('EN_COLA', 'ENVIANDO', 'FALLIDO') OR s.estado IN ('EN_COLA', 'ENVIANDO')
+      LIMIT 20`.execute(db),
+  );
+  return rows;
 }

@@ -120,14 +120,18 @@ function httpDe(escena: Escenario, conversacion: Conversacion, intento: number) 
   });
 }
 
+function anotarTropiezo({ tropiezos }: Libro, error: unknown): void {
+  const codigo = error instanceof HttpError ? `${error.status} ${error.code ?? ""}` : "sin respuesta";
+  tropiezos.set(codigo, (tropiezos.get(codigo) ?? 0) + 1);
+}
+
 /** As the composer does: the same key until there is an answer that says yes. */
 async function insistir<T>(libro: Libro, llamar: (intento: number) => Promise<T>): Promise<T> {
   for (let intento = 0; ; intento += 1) {
     try {
       return await llamar(intento);
     } catch (error) {
-      const codigo = error instanceof HttpError ? `${error.status} ${error.code ?? ""}` : "sin respuesta";
-      libro.tropiezos.set(codigo, (libro.tropiezos.get(codigo) ?? 0) + 1);
+      anotarTropiezo(libro, error);
       if (error instanceof HttpError && error.status < 500 && error.status !== 429) throw error;
       await esperar(100 + Math.random() * 200);
     }
@@ -232,6 +236,6 @@ export async function reintentarFallidos(escena: Escenario, libro: Libro): Promi
     libro.reintentados.add(id);
     await httpDe(escena, conversacion, 0)
       .call<typeof reintentarMensaje>(reintentarMensaje, { params: { id } })
-      .catch(() => null);
+      .catch((error: unknown) => anotarTropiezo(libro, error));
   }
 }
