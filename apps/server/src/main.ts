@@ -7,6 +7,7 @@ import { giveLanes } from "./db/transaction.ts";
 import { readEnv } from "./env.ts";
 import { createLogger } from "./shared/logger.ts";
 import { Opened } from "./shared/opened.ts";
+import { sweepScratch } from "./shared/scratch.ts";
 
 const env = readEnv();
 const logger = createLogger(env.logLevel);
@@ -24,6 +25,7 @@ async function openDatabaseUrl(): Promise<string> {
 
 /** One server process. The demo brings its own database and migrates it; production is given both. */
 async function start(): Promise<void> {
+  sweepScratch();
   const url = await openDatabaseUrl();
   if (env.demo) await migrate(url, log);
   // Log the message only: the error itself holds the whole connection.

@@ -1,7 +1,5 @@
-import { readdirSync, statSync } from "node:fs";
+import { statSync, watch } from "node:fs";
 import { connect, type Socket } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { API_BASE, defineRoute, GRAPHQL_PATH } from "@ventanilla/contract/common/route";
 import Fastify, { type FastifyInstance } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
@@ -10,6 +8,7 @@ import { z } from "zod";
 import { type Banco, type Institucion, levantar } from "../../test/harness.ts";
 import { crearConversacion } from "../domains/caso/caso.factory.ts";
 import { crearTramite } from "../domains/tramite/tramite.factory.ts";
+import { scratch } from "../shared/scratch.ts";
 import { createMount } from "./mount-route.ts";
 import { endSlowBodies } from "./slow-bodies.ts";
 
@@ -139,6 +138,10 @@ describe("lo que lleva datos de alguien no queda en ningún lado", () => {
   });
 
   it("lo que se sube no lo lee otro usuario de la máquina mientras llega", async () => {
+    let arrived = 0;
+    const watcher = watch(scratch, () => {
+      arrived += 1;
+    });
     const client = await bench.comoUsuario(operador());
     const sent = new FormData();
     sent.append("archivos", new Blob(["SECRETO"]), "carnet.txt");
@@ -148,9 +151,9 @@ describe("lo que lleva datos de alguien no queda en ningún lado", () => {
       headers: { authorization: `Bearer ${client.token}` },
     });
     expect(upload.status).toBe(200);
-    const folders = readdirSync(tmpdir()).filter((nombre) => nombre.startsWith("ventanilla-recibidos-"));
-    expect(folders.length).toBeGreaterThan(0);
-    for (const folder of folders) expect(statSync(join(tmpdir(), folder)).mode & 0o077).toBe(0);
+    await expect.poll(() => arrived).toBeGreaterThan(0);
+    watcher.close();
+    expect(statSync(scratch).mode & 0o077).toBe(0);
   });
 
   it("ni en el registro: de un rechazo de la base no queda la fila ni el valor que no pudo leer", async () => {

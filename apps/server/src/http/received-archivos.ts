@@ -1,20 +1,14 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import multipart from "@fastify/multipart";
 import { ARCHIVO_SUBIDO_MAX, ARCHIVOS_MAX } from "@ventanilla/contract/limites";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { AppError } from "../shared/app-error.ts";
+import { scratch } from "../shared/scratch.ts";
 
 /** A file of a request. It lies in a temporary folder that is emptied after the answer. */
 export interface ReceivedArchivo {
   nombre: string;
   path: string;
 }
-
-/** Only this process may read what comes in: the system's folder for temporary files is everybody's. */
-const folder = mkdtempSync(join(tmpdir(), "ventanilla-recibidos-"));
-process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
 
 /** Register it only where routes take files: everywhere else multipart stays refused. */
 export async function installMultipart(app: FastifyInstance): Promise<void> {
@@ -48,7 +42,7 @@ export async function receivedArchivos(request: FastifyRequest): Promise<Receive
   if (!request.isMultipart()) throw new AppError("TIPO_NO_SOPORTADO");
   try {
     cutManyParts(request);
-    const { files } = await request.saveRequestFiles({ tmpdir: folder });
+    const { files } = await request.saveRequestFiles({ tmpdir: scratch });
     if (files.length === 0) throw new AppError("VALIDACION");
     return files.map(({ filename, filepath }) => ({ nombre: filename, path: filepath }));
   } catch (error) {

@@ -1,8 +1,8 @@
 import { createWriteStream } from "node:fs";
 import { mkdtemp, rm, stat } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
+import { scratch } from "../../shared/scratch.ts";
 
 /** A mail on our disk while it is stored or sent: alone in a folder that nobody else reads. */
 export interface EnDisco {
@@ -16,7 +16,7 @@ export interface EnDisco {
 export const junto = (path: string, nombre: string): string => join(dirname(path), nombre);
 
 export async function aDisco(trozos: AsyncIterable<Buffer>): Promise<EnDisco> {
-  const carpeta = await mkdtemp(join(tmpdir(), "ventanilla-correo-"));
+  const carpeta = await mkdtemp(join(scratch, "correo-"));
   const olvidar = () => rm(carpeta, { recursive: true, force: true });
   const path = join(carpeta, "correo");
   try {
