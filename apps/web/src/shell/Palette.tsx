@@ -13,7 +13,9 @@ import { pageAddress } from "../lib/menu.ts";
 import { matches, type PaletteGroup, usePaletteGroups } from "../lib/palette.ts";
 import { can } from "../lib/session.ts";
 import { signOut } from "../lib/sign-out.ts";
+import { takeTyped } from "../lib/typed-ahead.ts";
 import { useT } from "../lib/use-t.ts";
+import { useFocusBack } from "../ui/dialog/use-focus-back.ts";
 import { THEMES } from "./bar/ThemeMenu.tsx";
 import { openPanel } from "./panels.ts";
 import { useReachablePages } from "./use-shell-keys.ts";
@@ -29,6 +31,7 @@ export function Palette() {
       items: items.filter((item) => item.always || matches(query, `${item.label} ${item.detail ?? ""}`)),
     }))
     .filter(({ items }) => items.length > 0);
+  useFocusBack(true);
   useEffect(() => {
     spotlight.open();
     return () => spotlight.close();
@@ -50,6 +53,10 @@ export function Palette() {
         aria-label={t("shell:buscarMarcador")}
         placeholder={t("shell:buscarMarcador")}
         leftSection={<IconSearch size={18} aria-hidden />}
+        onFocus={() => {
+          const typed = takeTyped();
+          setQuery((query) => query + typed);
+        }}
       />
       <Spotlight.ActionsList>
         {groups.map(({ title, items }) => (
