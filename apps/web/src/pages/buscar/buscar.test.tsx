@@ -96,7 +96,7 @@ describe("buscar", () => {
 
   it("nada hallado, y un servidor que no responde, se dicen", async () => {
     servidor.en("POST", CASOS, () => ({ cuerpo: { rows: [] } }));
-    servidor.en("POST", MENSAJES, () => ({ estado: 500, cuerpo: { mensaje: "x", error: "INTERNO" } }));
+    servidor.en("POST", MENSAJES, () => ({ estado: 503, cuerpo: null }));
     const { persona } = await abrir("/buscar", { sesion: unInicio() });
     await poner(persona, "nadie");
     expect(await screen.findByText("Ningún caso con esas palabras.")).toBeTruthy();
