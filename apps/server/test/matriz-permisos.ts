@@ -258,6 +258,11 @@ const MATRIZ: Readonly<Record<string, Fila>> = {
     roles: TODOS,
     dice: "sin decir: as leerHilo, of which it finds a place",
   },
+  sugerirFaqs: {
+    pide: ["operadores:read", "admin-casos:read"],
+    roles: TODOS,
+    dice: "sin decir: as leerHilo, whose last words it answers; D40: FAQ rows are readable by any signed-in user",
+  },
   enviarMensaje: { pide: ["operadores:update"], roles: OPERADOR, dice: "D40: enviar" },
   enviarVarios: { pide: ["operadores:update"], roles: OPERADOR, dice: "D40: enviar" },
   reintentarMensaje: {

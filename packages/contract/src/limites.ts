@@ -88,6 +88,8 @@ export const CANAL_SONDEO_S = { min: 60, max: 86_400 } as const;
 export const MENSAJE_BIENVENIDA_MAX = 1_000;
 export const FAQ_TEXTO_MAX = 500;
 export const FAQ_PRIORIDAD_MAX = 5;
+/** Frequent questions that are offered for what a citizen wrote. */
+export const FAQ_SUGERIDAS_MAX = 3;
 /** Of nombre, valor and label of a parameter. */
 export const PARAMETRO_CAMPO_MAX = 50;
 /** D102. */

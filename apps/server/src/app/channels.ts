@@ -106,7 +106,7 @@ export function createReception(
 /** Listens to the accounts that tell nothing by themselves. */
 export function openListeners(
   { db, registry, logger, processName, abrirCanal, times, salidas }: Deps,
-  inbox: Pick<Inbox, "receiveEvent">,
+  inbox: Pick<Inbox, "receiveEvent" | "receiveUnread">,
 ): Listeners {
   return startListeners({
     leases: createLeases({ db, processName, ...(times.lease && { times: times.lease }) }),
@@ -116,7 +116,8 @@ export function openListeners(
       if (!canal) return;
       const receive = (evento: CanalEvent) => inbox.receiveEvent(canal, evento);
       const cursor = cursorOf(db, { id_canal: idCanal, processName, lease });
-      await registry.connect(canal).listen?.({ receive, cursor, signal });
+      const setAside = (fault: unknown, body: unknown) => inbox.receiveUnread(canal, fault, body);
+      await registry.connect(canal).listen?.({ receive, setAside, cursor, signal });
     },
     onBroken: (idCanal, error) =>
       recordAccount({ db, salidas }, idCanal, { conectado: false, detalle: detailOf(error) }),

@@ -193,6 +193,18 @@ export interface Cursor {
   save(value: Record<string, unknown>): Promise<void>;
 }
 
+/** What a listener needs of us. */
+export interface ListeningPlace {
+  receive: Receive;
+  /**
+   * Keeps something that cannot be read, so that the listener may go on behind it. `fault` is what reading threw. `body` is
+   * read again by the `read` of the connector's webhook. The same again is one. Resolves when it is kept.
+   */
+  setAside(fault: unknown, body: unknown): Promise<void>;
+  cursor: Cursor;
+  signal: AbortSignal;
+}
+
 /** Resolves when the event and all that follows from it are committed. Throws when the event must be offered again. */
 export type Receive = (event: CanalEvent) => Promise<void>;
 
@@ -335,7 +347,7 @@ export interface Connector<C = unknown> {
   /** The name by which the provider knows a citizen whose messages carry none; null: it tells none. Throws CanalError. */
   nameOf?(config: C, chat: string): Promise<string | null>;
   /** Listens until the signal aborts. Rejects when the line breaks; it is then started again. One process at a time listens to an account. */
-  listen?(config: C, place: { receive: Receive; cursor: Cursor; signal: AbortSignal }): Promise<void>;
+  listen?(config: C, place: ListeningPlace): Promise<void>;
   /** PNG by which a person links the account from a telephone; null: none is shown now. Throws CanalError. */
   linkImage?(config: C): Promise<Buffer | null>;
   /** Reads a message again out of its original, as it would be read now; null: it is no message of a citizen. Throws when it cannot be read. */

@@ -79,6 +79,8 @@ export interface Inbox {
   ): Promise<Challenge | null>;
   /** What a listener heard on an account of ours. Resolves when it is stored, or can never be; throws when it must be offered again. */
   receiveEvent(canal: OpenCanal, event: CanalEvent): Promise<void>;
+  /** What a listener heard and its connector cannot read. Resolves when it is set aside. */
+  receiveUnread(canal: OpenCanal, fault: unknown, body: unknown): Promise<void>;
   /** Has what was set aside read once more, the same way in. Answers where it still differs: empty, when all of it is stored. Throws PROVEEDOR_NO_CONFIGURADO, and what the store throws. */
   readAgain(idCanal: number, kept: Kept): Promise<string[]>;
 }
@@ -331,6 +333,7 @@ export function createInbox(dependencies: InboxDependencies): Inbox {
 
   return {
     receiveEvent: (canal, event) => receive(recording, canal, event, keptEvent(event)),
+    receiveUnread: (canal, fault, body) => recording.put(canal, unread(fault, { form: "part", body })),
     async readAgain(idCanal, kept) {
       const opened = await accounts.reopen(idCanal);
       if (!opened) throw new AppError("NO_EXISTE");

@@ -8,15 +8,14 @@ import type {
   Challenge,
   Commit,
   Connector,
-  Cursor,
   Doubt,
   Finding,
+  ListeningPlace,
   Media,
   MediaRef,
   MensajeEvent,
   OpenCanal,
   OutgoingMensaje,
-  Receive,
   UnreadPart,
   WebhookPart,
   WebhookRequest,
@@ -36,7 +35,7 @@ export interface ConnectedCanal {
   plantillas?(): Promise<readonly Plantilla[]>;
   download?(ref: MediaRef, limit: { maxBytes: number }): Promise<Media>;
   readonly webhook?: ConnectedWebhook;
-  listen?(place: { receive: Receive; cursor: Cursor; signal: AbortSignal }): Promise<void>;
+  listen?(place: ListeningPlace): Promise<void>;
 }
 
 export interface ConnectedWebhook {

@@ -10,7 +10,7 @@ export class UnknownEvent extends Error {
   }
 }
 
-/** What came, so that it can be read again: a request as it was signed, one account's part of it, what a listener heard, or the original bytes of a message in base64. */
+/** What came, so that it can be read again: a request as it was signed, one account's part of it or of what a listener heard, what a listener made of it, or the original bytes of a message in base64. */
 export const Kept = z.discriminatedUnion("form", [
   z.object({ form: z.literal("request"), headers: z.record(z.string(), z.string()), body: z.string() }),
   z.object({ form: z.literal("part"), body: z.unknown() }),

@@ -350,6 +350,27 @@ export interface Faq {
   respuesta: string;
 }
 
+export interface FaqSinonimo {
+  grupo: number;
+  termino: string;
+}
+
+export interface FaqTermino {
+  id_entidad: number;
+  id_faq: number;
+  lugares: number;
+  termino: string;
+}
+
+export interface FaqVacia {
+  peso: number;
+  termino: string;
+}
+
+export interface FaqVocablo {
+  termino: string;
+}
+
 export interface HistorialPuntoAtencion {
   id: Generated<number>;
   id_entidad: Generated<number>;
@@ -793,6 +814,10 @@ export interface DB {
   factor_reto: FactorReto;
   factor_totp: FactorTotp;
   faq: Faq;
+  faq_sinonimo: FaqSinonimo;
+  faq_termino: FaqTermino;
+  faq_vacia: FaqVacia;
+  faq_vocablo: FaqVocablo;
   historial_punto_atencion: HistorialPuntoAtencion;
   idempotencia: Idempotencia;
   indice_mensajes: IndiceMensajes;

@@ -28,6 +28,7 @@ const NOT_IDS = new Set([
   "query.id",
   "query.id_rol",
   "query.antes",
+  "query.hasta",
   "body.antes",
   "query.adjunto",
   "body.ultimo_visto",

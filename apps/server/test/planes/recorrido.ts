@@ -1,6 +1,6 @@
 import * as lecturas from "@ventanilla/contract/caso/lectura.routes";
 import type { RouteSpec } from "@ventanilla/contract/common/route";
-import { listarFaqs } from "@ventanilla/contract/faq/faq.routes";
+import { listarFaqs, sugerirFaqs } from "@ventanilla/contract/faq/faq.routes";
 import * as mensajes from "@ventanilla/contract/mensaje/mensaje.routes";
 import { buscarPersona, leerPersonaDeOperador } from "@ventanilla/contract/persona/persona.routes";
 import { leerCubiculo, listarCubiculos } from "@ventanilla/contract/punto/punto.routes";
@@ -83,6 +83,16 @@ export async function recorrer(banco: Banco, escena: Escena, paso: Paso): Promis
     await expect.poll(() => enlace.hilo(tomado.id_canal_entrada)?.mensajes.get(id)?.estado).toBe("ENTREGADO");
     await llamar(mensajes.leerEntregas, { query: { mensajes: String(id) } });
     await llamar(mensajes.leerEnviosDeCaso, { params: { id: tomado.id_caso } });
+  });
+  await paso("respuestas sugeridas", async () => {
+    await banco.ciudadanoEscribe(canal, {
+      chat: tomado.chat,
+      texto: "que requicitos piden para la renobación",
+    });
+    await expect
+      .poll(() => enlace.chats.chats.get(tomado.id_canal_entrada)?.ultimo_mensaje?.contenido)
+      .toMatch(/requicitos/);
+    await llamar(sugerirFaqs, { params: { id: tomado.id_caso } });
   });
   await paso("hilo", async () => {
     const { rows } = await operador.http.call<typeof mensajes.leerHilo>(mensajes.leerHilo, {

@@ -12,6 +12,8 @@ export interface Mundo {
   cuentas: Map<string, Cuenta>;
   personas: Map<string, Persona>;
   mensajes: Map<string, Mensaje>;
+  /** Events of the list that X itself wrote unlike its own documentation, by the id that is their place in it. */
+  raros: Map<string, { cuenta: string; evento: unknown }>;
   cambios: EventEmitter<{ cambio: [Cambio] }>;
   almacen: Almacen<Guardado>;
   anunciar(cambio: Cambio): void;
@@ -27,6 +29,7 @@ export function crearMundo(carpeta: string | undefined): Mundo {
   const cuentas = new Map<string, Cuenta>();
   const personas = new Map<string, Persona>();
   const mensajes = new Map<string, Mensaje>();
+  const raros: Mundo["raros"] = new Map();
   const cambios = new EventEmitter<{ cambio: [Cambio] }>().setMaxListeners(0);
   const contenido = (): Guardado => ({
     cuentas: [...cuentas.values()],
@@ -47,6 +50,7 @@ export function crearMundo(carpeta: string | undefined): Mundo {
     cuentas,
     personas,
     mensajes,
+    raros,
     cambios,
     almacen,
     hilo: (cuenta, persona) =>

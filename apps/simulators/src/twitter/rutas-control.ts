@@ -19,6 +19,8 @@ const Escribir = z
   .refine(({ text, file }) => text !== "" || file !== undefined);
 export type Escribir = z.input<typeof Escribir>;
 const Leer = z.strictObject({ cuenta: Id, persona: Id });
+const Raro = z.strictObject({ cuenta: Id, evento: z.json() });
+export type Raro = z.input<typeof Raro>;
 const Preguntar = z.strictObject({ cuenta: Id });
 
 export function cuentaO404({ mundo }: Contexto, id: string): Cuenta {
@@ -47,6 +49,16 @@ export function escribir({ mundo, conversacion, ...resto }: Contexto, cuerpo: Es
   );
 }
 
+/** The list tells it as it is, in its place; that is its `id` where it says none. Answers the place. */
+export function enrarecer({ mundo, ...resto }: Contexto, cuerpo: Raro): string {
+  const { cuenta, evento } = Raro.parse(cuerpo);
+  cuentaO404({ mundo, ...resto }, cuenta);
+  const id = mundo.nuevoId();
+  const hecho = evento !== null && typeof evento === "object" && !Array.isArray(evento);
+  mundo.raros.set(id, { cuenta, evento: hecho ? { id, ...evento } : evento });
+  return id;
+}
+
 /** /_sim/twitter: what the real world does to X, done by hand. */
 export function rutasControl(app: FastifyInstance, contexto: Contexto): void {
   const { conversacion, avisos } = contexto;
@@ -66,6 +78,10 @@ export function rutasControl(app: FastifyInstance, contexto: Contexto): void {
     entregado.catch(() => false);
     return await reply.code(202).send({ id: mensaje.id });
   });
+
+  app.post("/_sim/twitter/raro", async (request, reply) =>
+    reply.code(201).send({ id: enrarecer(contexto, request.body as Raro) }),
+  );
 
   app.post("/_sim/twitter/read", async (request, reply) => {
     const { cuenta, persona } = Leer.parse(request.body);

@@ -123,24 +123,30 @@ export function rutasDm(app: FastifyInstance, contexto: Contexto): void {
     contador.contar(reply, cuenta.id, "lecturas");
     const { max_results, pagination_token } = Lista.parse(request.query);
     const desde = Date.now() - DIAS_MS;
-    const todos = [...mundo.mensajes.values()]
+    const dichos = [...mundo.mensajes.values()]
       .filter(({ cuenta: suya, ms }) => suya === cuenta.id && ms > desde)
+      .map((mensaje) => ({ id: mensaje.id, evento: comoEvento(mensaje) as unknown, mensaje }));
+    const raros = [...mundo.raros]
+      .filter(([, { cuenta: suya }]) => suya === cuenta.id)
+      .map(([id, { evento }]) => ({ id, evento, mensaje: null }));
+    const todos = [...dichos, ...raros]
       .filter(({ id }) => pagination_token === undefined || BigInt(id) < BigInt(pagination_token))
       .toSorted((una, otra) => (BigInt(una.id) > BigInt(otra.id) ? -1 : 1));
-    const pagina = todos.slice(0, max_results);
+    const lista = todos.slice(0, max_results);
+    const pagina = lista.flatMap(({ mensaje }) => mensaje ?? []);
     const autores = new Set(pagina.map(({ propio, persona }) => (propio ? persona : cuenta.id)));
     const users = [...autores].flatMap((id) => {
       const quien = mundo.personas.get(id) ?? mundo.cuentas.get(id);
       return quien ? [{ id, username: quien.usuario, name: quien.nombre }] : [];
     });
     const media = pagina.flatMap(comoMedio);
-    const ultimo = pagina.at(-1);
+    const ultimo = lista.at(-1);
     return {
-      ...(pagina.length > 0 && { data: pagina.map(comoEvento) }),
-      ...(pagina.length > 0 && { includes: { users, ...(media.length > 0 && { media }) } }),
+      ...(lista.length > 0 && { data: lista.map(({ evento }) => evento) }),
+      ...(lista.length > 0 && { includes: { users, ...(media.length > 0 && { media }) } }),
       meta: {
-        result_count: pagina.length,
-        ...(ultimo && todos.length > pagina.length && { next_token: ultimo.id }),
+        result_count: lista.length,
+        ...(ultimo && todos.length > lista.length && { next_token: ultimo.id }),
       },
     };
   });

@@ -11,7 +11,15 @@ import type { Cuenta, Mensaje, Persona } from "./modelo.ts";
 import { crearMundo } from "./mundo.ts";
 import { paraCiudadano } from "./para-ciudadano.ts";
 import { responderProblema } from "./problemas.ts";
-import { cuentaO404, type Escribir, escribir, ponerCuenta, rutasControl } from "./rutas-control.ts";
+import {
+  cuentaO404,
+  type Escribir,
+  enrarecer,
+  escribir,
+  ponerCuenta,
+  type Raro,
+  rutasControl,
+} from "./rutas-control.ts";
 import { rutasDm } from "./rutas-dm.ts";
 import { rutasMedios } from "./rutas-medios.ts";
 
@@ -83,6 +91,8 @@ export interface TwitterSimulado {
   preguntar(cuenta: string): Promise<boolean>;
   suceso(cuenta: string, event_type: string, payload: unknown): Promise<boolean>;
   crudo(cuenta: string, cuerpo: unknown): Promise<boolean>;
+  /** One more of the list, newest of all, exactly as it is given. Answers its place. */
+  raro(cuenta: string, evento: Raro["evento"]): string;
   /** What the institution sent to this citizen. */
   recibidos(cuenta: string, persona: string): Mensaje[];
   archivo(id: string): Buffer | null;
@@ -116,6 +126,7 @@ export async function crearTwitterSimulado(opciones: OpcionesTwitter = {}): Prom
     preguntar: (cuenta) => contexto.avisos.preguntar(cuentaO404(contexto, cuenta)),
     suceso: (cuenta, tipo, payload) => contexto.avisos.suceso(cuentaO404(contexto, cuenta), tipo, payload),
     crudo: (cuenta, cuerpo) => contexto.avisos.crudo(cuentaO404(contexto, cuenta), cuerpo),
+    raro: (cuenta, evento) => enrarecer(contexto, { cuenta, evento }),
     recibidos: (cuenta, persona) =>
       contexto.mundo.hilo(cuenta, persona).filter(({ propio, tecleado }) => !propio && !tecleado),
     archivo: (id) => contexto.mundo.almacen.leerArchivo(id),

@@ -8,6 +8,7 @@ import { unCatalogo, unInicio, unTramite } from "../../test/fabrica.ts";
 import { abrir, servidor } from "../../test/pantalla.tsx";
 import { handleError } from "../ui/errors/handle-error.ts";
 import { ask } from "./data-query.ts";
+import { getSession } from "./session.ts";
 
 const lugares = defineDataField({
   kind: "query",
@@ -72,5 +73,20 @@ it.each(["CREATE", "UPDATE", "DELETE"])(
       await screen.findByRole("group", { name: "No tiene permisos para realizar esta operación." }),
     ).toBeTruthy();
     expect(window.location.pathname).toBe("/tramites");
+  },
+);
+
+it.each(["READ", "CREATE", "UPDATE", "DELETE"])(
+  "NOT_AUTHORIZED:%s vuelve a leer el menú: lo que se quitó mientras la página estaba abierta ya no se ofrece [A-errores-23, A-errores-24]",
+  async (accion) => {
+    servidor.dato("lugarDelete", () => ({
+      rechazo: { message: `NOT_AUTHORIZED:${accion}`, error: "SIN_PERMISO" },
+    }));
+    await trabajar();
+    const { token, permisos, menu } = unInicio({ permisos: ["operadores:read"] });
+    servidor.en("GET", "/ws/api/system/menu", () => ({ cuerpo: { token, permisos, menu } }));
+    await pedirYVer(() => ask(lugarDelete, { id: 1 }));
+    await waitFor(() => expect(getSession()?.permisos).toEqual(["operadores:read"]));
+    expect(getSession()?.menu).toEqual(menu);
   },
 );

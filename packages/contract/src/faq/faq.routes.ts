@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { Id } from "../common/lista.ts";
+import { Id, IdMensaje } from "../common/lista.ts";
 import { defineRoute } from "../common/route.ts";
-import { Faq, FaqEditada, FaqNueva, ListaFaqs } from "./faq.ts";
+import { Faq, FaqEditada, FaqNueva, FaqsSugeridas, ListaFaqs } from "./faq.ts";
 
 /** In the order in which they are offered: priority 1 first (D100). Any signed-in user of the institution (D40). */
 export const listarFaqs = defineRoute({
@@ -39,4 +39,21 @@ export const editarFaq = defineRoute({
   reply: Faq,
   errors: ["NO_EXISTE"],
   ids: { "params.id": "faq" },
+});
+
+/**
+ * What may answer the citizen of a case, whose unanswered words the server reads itself: those up to the message `hasta`, or
+ * all of them. Of whoever may read the thread.
+ */
+export const sugerirFaqs = defineRoute({
+  method: "GET",
+  path: "/system/operadores/caso/:id/sugerencias",
+  access: ["operadores:read", "admin-casos:read"],
+  summary: "Preguntas frecuentes que responden a lo último que escribió el ciudadano",
+  params: z.object({ id: Id }),
+  query: z.object({ hasta: IdMensaje.optional() }),
+  reply: FaqsSugeridas,
+  shows: ["faq"],
+  errors: ["NO_EXISTE"],
+  ids: { "params.id": "caso" },
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Id } from "../common/lista.ts";
-import { FAQ_PRIORIDAD_MAX, FAQ_TEXTO_MAX } from "../limites.ts";
+import { FAQ_PRIORIDAD_MAX, FAQ_SUGERIDAS_MAX, FAQ_TEXTO_MAX } from "../limites.ts";
 
 const Texto = z.string().trim().min(1).max(FAQ_TEXTO_MAX);
 const Prioridad = z.int().min(1).max(FAQ_PRIORIDAD_MAX);
@@ -26,3 +26,7 @@ export const FaqEditada = FaqNueva.omit({ id_tramite: true });
 export type FaqEditada = z.output<typeof FaqEditada>;
 
 export const ListaFaqs = z.object({ rows: z.array(Faq), count: z.int().nonnegative() });
+
+/** The likeliest first, but those of the case's own procedure before all others; empty where nothing is likely. */
+export const FaqsSugeridas = z.object({ rows: z.array(Faq).max(FAQ_SUGERIDAS_MAX) });
+export type FaqsSugeridas = z.output<typeof FaqsSugeridas>;

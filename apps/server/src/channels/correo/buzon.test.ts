@@ -37,6 +37,7 @@ async function leerAPesarDeTodo(
   const escuchar = () =>
     connector.listen?.(cuentaDe({ direccion, clave, imap, smtp }), {
       signal: cierre.signal,
+      setAside: () => Promise.reject(new Error("a mail has its own notice")),
       cursor: {
         read: () => Promise.resolve(guardado),
         save: async (valor) => {

@@ -131,6 +131,7 @@ function pruebas(abrirMundo: () => Promise<Mundo>): void {
     abiertas.push(cierre);
     const fin = connector.listen?.(config, {
       signal: cierre.signal,
+      setAside: () => Promise.reject(new Error("a mail has its own notice")),
       cursor: {
         read: async () => guardado,
         save: async (valor) => {

@@ -37,3 +37,6 @@ export const SUCESOS_IGNORADOS: ReadonlySet<string> = new Set([
   "reaction_create",
   "reaction_delete",
 ]);
+
+/** Kinds of event of the list, where the same are written otherwise. */
+export const EVENTOS_IGNORADOS: ReadonlySet<string> = new Set(["ParticipantsJoin", "ParticipantsLeave"]);

@@ -1,6 +1,8 @@
 import type { MediaRef, MensajeEvent } from "../connector.ts";
+import { UnknownEvent } from "../set-aside.ts";
 import { medioDe, mensajeDe, nombreDe, sinEntidades } from "./contenido.ts";
-import { type EventoDM, esPosterior, type PaginaDM } from "./wire.ts";
+import { EVENTOS_IGNORADOS } from "./ignorados.ts";
+import { DeClase, EventoDM, esPosterior, type Incluidos, type PiezaDM } from "./wire.ts";
 
 export const CAMPOS = new URLSearchParams({
   "dm_event.fields": "id,event_type,text,created_at,sender_id,dm_conversation_id,attachments",
@@ -10,21 +12,33 @@ export const CAMPOS = new URLSearchParams({
 });
 
 /** The other of the two, by the conversation's name; null: there are more than two, or it is not ours. */
-function otroDe(yo: string, conversacion: string | null | undefined): string | null {
-  const [, a, b] = /^(\d{1,20})-(\d{1,20})$/.exec(conversacion ?? "") ?? [];
+function otroDe(yo: string, conversacion: string): string | null {
+  const [, a, b] = /^(\d{1,20})-(\d{1,20})$/.exec(conversacion) ?? [];
   if (a === undefined || b === undefined || (a !== yo && b !== yo)) return null;
   return a === yo ? b : a;
 }
 
-/** Null: nobody wrote, or not to us alone. */
-export function mensajeDeEvento(
-  yo: string,
-  evento: EventoDM,
-  incluidos: PaginaDM["includes"],
-): MensajeEvent | null {
-  const { id, event_type, sender_id: de, dm_conversation_id, created_at, text, attachments } = evento;
+/** An event without the rest of its page: of what stands beside, the people and files that it names. */
+export function piezaDe(evento: unknown, incluidos: Incluidos): PiezaDM {
+  const dicho = JSON.stringify(evento);
+  const users = incluidos?.users?.filter(({ id }) => dicho.includes(id));
+  const media = incluidos?.media?.filter(({ media_key }) => dicho.includes(media_key));
+  return { dm_events: [evento], includes: { users, media } };
+}
+
+/** Null: nobody wrote, or not to us alone. Throws a ZodError, or an UnknownEvent. */
+export function mensajeDePieza(yo: string, { dm_events, includes }: PiezaDM): MensajeEvent | null {
+  const [crudo] = dm_events;
+  const { event_type } = DeClase.parse(crudo);
+  if (EVENTOS_IGNORADOS.has(event_type)) return null;
+  if (event_type !== "MessageCreate") throw new UnknownEvent(event_type);
+  return mensajeDeEvento(yo, EventoDM.parse(crudo), includes);
+}
+
+function mensajeDeEvento(yo: string, evento: EventoDM, incluidos: Incluidos): MensajeEvent | null {
+  const { id, sender_id: de, dm_conversation_id, created_at, text, attachments } = evento;
   const chat = otroDe(yo, dm_conversation_id);
-  if (event_type !== "MessageCreate" || !de || !created_at || chat === null) return null;
+  if (chat === null) return null;
   const llaves = attachments?.media_keys ?? [];
   const adjuntos: MediaRef[] = [];
   const mudos: string[] = [];

@@ -268,6 +268,40 @@ describe("twitter: la lista que se lee por turnos", () => {
     );
   });
 
+  it("lo que no se entiende queda apartado, lo demás de la página entra en orden y el lugar avanza [D93]", async () => {
+    const lugar = await mesa({ conAvisos: false });
+    await expect.poll(lugar.cursor).toBeDefined();
+    const apartados = () =>
+      banco.db
+        .selectFrom("apartado")
+        .select(["id", "motivo", "fallos"])
+        .where("id_canal", "=", lugar.canal.id)
+        .orderBy("id")
+        .execute();
+    // Nobody reads meanwhile: all of it is one page.
+    x.fallar({ donde: "lista", status: 503 });
+    await lugar.escribir("Antes");
+    const hablado = { dm_conversation_id: `1-${lugar.cuenta}`, created_at: new Date().toISOString() };
+    x.raro(lugar.cuenta, "no es un suceso");
+    x.raro(lugar.cuenta, { event_type: "MessageCreate", text: { de: "otra forma" }, ...hablado });
+    x.raro(lugar.cuenta, { event_type: "CallMissed", ...hablado });
+    x.raro(lugar.cuenta, { event_type: "ParticipantsJoin", ...hablado });
+    const { mensaje } = await lugar.escribir("Después");
+    x.sanar();
+    await expect.poll(lugar.dichos, { timeout: 10_000 }).toEqual(["Antes", "Después"]);
+    await expect.poll(async () => JSON.stringify(await lugar.cursor())).toContain(mensaje.id);
+    expect((await apartados()).map(({ motivo }) => motivo).toSorted()).toEqual([
+      "desconocido",
+      "ilegible",
+      "ilegible",
+    ]);
+    // The next reading takes what is new alone.
+    x.raro(lugar.cuenta, 7);
+    await lugar.escribir("Al final");
+    await expect.poll(lugar.dichos, { timeout: 10_000 }).toEqual(["Antes", "Después", "Al final"]);
+    await expect.poll(async () => (await apartados()).length).toBe(4);
+  });
+
   it("lo que trajo el aviso y lo que se lee después es un solo mensaje; y lo que el aviso perdió, llega", async () => {
     const lugar = await mesa();
     await expect.poll(lugar.cursor).toBeDefined();

@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
-import { CanalError, type Cursor, type MensajeEvent, type Receive } from "../connector.ts";
+import { CanalError, type ListeningPlace } from "../connector.ts";
+import { isUnreadable } from "../set-aside.ts";
 import type { ApiX } from "./api.ts";
 import type { ConfigTwitter } from "./config.ts";
 import { pausaDe } from "./errores.ts";
-import { CAMPOS, mensajeDeEvento, porId } from "./pagina.ts";
+import { CAMPOS, mensajeDePieza, piezaDe, porId } from "./pagina.ts";
 import { crearTurnos, type Turnos } from "./turnos.ts";
-import { esPosterior, Id, PaginaDM } from "./wire.ts";
+import { ConId, esPosterior, Id, PaginaDM, type PiezaDM } from "./wire.ts";
 
 export interface TiemposSondeo {
   consultaMs: number;
@@ -25,10 +26,11 @@ const RESPUESTA_MAX = 4 * 1024 * 1024;
 const SIN_PRISA = 5;
 const CRECE = 1.5;
 
-interface Lugar {
-  receive: Receive;
-  cursor: Cursor;
-  signal: AbortSignal;
+interface Hallados {
+  /** Oldest first. */
+  enOrden: { id: string; pieza: PiezaDM }[];
+  /** Nobody can say where they belong. */
+  sinLugar: PiezaDM[];
 }
 
 /**
@@ -55,46 +57,73 @@ export function crearEscucha(api: ApiX, { consultaMs, sondeoMs }: TiemposSondeo)
     }
   }
 
-  /** Everything newer than the last one, oldest first, and the newest id of all. */
-  async function nuevos(config: ConfigTwitter, ultimo: string | null, turnos: Turnos, signal: AbortSignal) {
-    const hallados: { id: string; mensaje: MensajeEvent | null }[] = [];
+  /** Everything newer than the last one. What has no id is as new as what stands above it. */
+  async function nuevos(
+    config: ConfigTwitter,
+    ultimo: string | null,
+    turnos: Turnos,
+    signal: AbortSignal,
+  ): Promise<Hallados> {
+    const hallados: Hallados = { enOrden: [], sinLugar: [] };
     let token: string | null = null;
     do {
       const { data, includes, meta }: PaginaDM = await pagina(config, token, turnos, signal);
-      const eventos = data ?? [];
-      const frescos = eventos.filter(({ id }) => ultimo === null || esPosterior(id, ultimo));
-      for (const uno of frescos)
-        hallados.push({ id: uno.id, mensaje: mensajeDeEvento(config.ruta_perfil, uno, includes) });
+      let fresco = true;
+      for (const evento of data ?? []) {
+        const id = ConId.safeParse(evento).data?.id;
+        if (id !== undefined) fresco = ultimo === null || esPosterior(id, ultimo);
+        if (!fresco) continue;
+        const pieza = piezaDe(evento, includes);
+        if (id === undefined) hallados.sinLugar.push(pieza);
+        else hallados.enOrden.push({ id, pieza });
+      }
       // Of the first reading only the newest id is wanted: what lies there is somebody else's history.
-      const sigue = ultimo !== null && frescos.length === eventos.length;
-      token = sigue ? (meta.next_token ?? null) : null;
+      token = ultimo !== null && fresco ? (meta.next_token ?? null) : null;
     } while (token !== null);
-    return hallados.toSorted(porId);
+    return { ...hallados, enOrden: hallados.enOrden.toSorted(porId) };
   }
 
-  return async function escuchar(config: ConfigTwitter, { receive, cursor, signal }: Lugar): Promise<void> {
+  /** One that cannot be read keeps no other. */
+  async function atender(yo: string, pieza: PiezaDM, { receive, setAside }: ListeningPlace): Promise<void> {
+    let mensaje: ReturnType<typeof mensajeDePieza>;
+    try {
+      mensaje = mensajeDePieza(yo, pieza);
+    } catch (fault) {
+      if (!isUnreadable(fault)) throw fault;
+      return await setAside(fault, pieza);
+    }
+    if (mensaje) await receive(mensaje);
+  }
+
+  return async function escuchar(config: ConfigTwitter, lugar: ListeningPlace): Promise<void> {
+    const { receive, cursor, signal } = lugar;
     const turnos = crearTurnos(LECTURAS);
     const minMs = sondeoMs ?? config.configuracion.sondeo_segundos * 1000;
     const guardado = CursorX.safeParse(await cursor.read());
     let ultimo = guardado.success ? guardado.data.ultimo : null;
     let pausaMs = minMs;
     let dicho = false;
+    /** At the top of the list they come again with each reading, until something stands above them. */
+    let apartados: ReadonlySet<string> = new Set();
     while (!signal.aborted) {
       try {
-        const hallados = await nuevos(config, ultimo, turnos, signal);
+        const { enOrden, sinLugar } = await nuevos(config, ultimo, turnos, signal);
         if (!dicho) await receive({ kind: "sesion", conectado: true, detalle: "" });
         dicho = true;
         if (ultimo === null) {
-          ultimo = hallados.at(-1)?.id ?? "0";
-          await cursor.save({ ultimo });
+          ultimo = enOrden.at(-1)?.id ?? (sinLugar.length === 0 ? "0" : null);
+          if (ultimo !== null) await cursor.save({ ultimo });
         } else {
-          for (const { id, mensaje } of hallados) {
-            if (mensaje) await receive(mensaje);
+          for (const pieza of sinLugar)
+            if (!apartados.has(JSON.stringify(pieza))) await atender(config.ruta_perfil, pieza, lugar);
+          apartados = new Set(sinLugar.map((pieza) => JSON.stringify(pieza)));
+          for (const { id, pieza } of enOrden) {
+            await atender(config.ruta_perfil, pieza, lugar);
             ultimo = id;
             await cursor.save({ ultimo });
           }
         }
-        pausaMs = hallados.length > 0 ? minMs : Math.min(pausaMs * CRECE, minMs * SIN_PRISA);
+        pausaMs = enOrden.length > 0 ? minMs : Math.min(pausaMs * CRECE, minMs * SIN_PRISA);
         await sleep(pausaMs, undefined, { signal });
       } catch (error) {
         if (signal.aborted) return;

@@ -164,6 +164,35 @@ describe("twitter: lo que dicen sus avisos", () => {
       expect(() => webhook.read(config, cuerpo)).toThrow(UnknownEvent);
   });
 
+  it("una parte que nadie conoce se aparta sola: los mensajes del mismo aviso se leen", () => {
+    const cuerpo = { for_user_id: YO, hologram_events: [7], direct_message_events: [creado()], users: {} };
+    const partes = (webhook.split?.(cuerpo) ?? []).map(({ body }) => body);
+    expect(partes).toHaveLength(2);
+    expect(webhook.read(config, partes[0])).toMatchObject([{ kind: "mensaje", text: "hola" }]);
+    expect(() => webhook.read(config, partes[1])).toThrow("hologram_events");
+  });
+
+  it("lo que se apartó de la lista se lee otra vez como entonces", () => {
+    const evento = {
+      id: otroId(),
+      event_type: "MessageCreate",
+      text: "hola",
+      sender_id: ANA,
+      dm_conversation_id: `${ANA}-${YO}`,
+      created_at: "2026-11-02T10:00:00.000Z",
+    };
+    const pieza = (cambios: object) => ({
+      dm_events: [{ ...evento, ...cambios }],
+      includes: { users: [{ id: ANA, username: "ana", name: "Ana" }, { id: "otro" }], media: "otra cosa" },
+    });
+    expect(webhook.read(config, pieza({}))).toMatchObject([
+      { idExterno: evento.id, chat: ANA, nombre: "Ana · @ana", text: "hola" },
+    ]);
+    expect(() => webhook.read(config, pieza({ text: 7 }))).toThrow();
+    expect(() => webhook.read(config, pieza({ event_type: "CallMissed" }))).toThrow(UnknownEvent);
+    expect(webhook.read(config, pieza({ event_type: "ParticipantsLeave" }))).toEqual([]);
+  });
+
   it("sin nombre que se sepa, o en otra forma, el mensaje llega igual", () => {
     const sin = { ...actividad("dm.received", { direct_message_events: [creado()] }) };
     Object.assign(sin.data.payload, { users: "otra cosa" });

@@ -5,6 +5,7 @@ import type { ConfigTwitter } from "./config.ts";
 import { conEnlaces, medioDe, mensajeDe, nombreDe, sinEntidades } from "./contenido.ts";
 import { esAutentica, retoDe } from "./firma.ts";
 import { ACTIVIDADES_IGNORADAS, PARTES_IGNORADAS, SUCESOS_IGNORADOS } from "./ignorados.ts";
+import { mensajeDePieza } from "./pagina.ts";
 import {
   Actividad,
   Bloque,
@@ -17,7 +18,7 @@ import {
   MensajeCreado,
   Revocado,
 } from "./sobre.wire.ts";
-import { msDe } from "./wire.ts";
+import { msDe, PiezaDM } from "./wire.ts";
 
 /** X Activity's events of direct messages that are readable. */
 const DE_MENSAJES = new Set(["dm.received", "dm.sent", "dm.read"]);
@@ -25,6 +26,10 @@ const DE_MENSAJES = new Set(["dm.received", "dm.sent", "dm.read"]);
 const CIFRADO = /^chat\./;
 /** Both forms have them, and each of their events is read by itself. */
 const LISTAS = ["direct_message_events", "direct_message_mark_read_events"] as const;
+
+/** Of a body of Account Activity: nobody here knows what it tells. */
+const esAjena = (parte: string): boolean =>
+  !PARTES_IGNORADAS.has(parte) && !LISTAS.some((una) => una === parte);
 
 function adjuntoDe(media: MedioAdjunto | null | undefined): MediaRef | null {
   if (!media) return null;
@@ -84,6 +89,9 @@ const seIgnora = (event_type: string): boolean =>
   ACTIVIDADES_IGNORADAS.has(event_type) || ACTIVIDADES_IGNORADAS.has(event_type.split(".")[0] ?? "");
 
 function read({ ruta_perfil: yo }: ConfigTwitter, cuerpo: unknown): readonly CanalEvent[] {
+  // Of the list, set aside: no part of a webhook looks like that.
+  const pieza = PiezaDM.safeParse(cuerpo).data;
+  if (pieza) return [mensajeDePieza(yo, pieza)].filter((uno) => uno !== null);
   const actividad = Actividad.safeParse(cuerpo).data;
   if (actividad) {
     const { event_type, payload } = actividad.data;
@@ -94,22 +102,23 @@ function read({ ruta_perfil: yo }: ConfigTwitter, cuerpo: unknown): readonly Can
   }
   if (Revocado.safeParse(cuerpo).success) return [{ kind: "sesion", conectado: false, detalle: "REVOCADO" }];
   const dicho = DeCuenta.parse(cuerpo);
-  const ajena = Object.keys(z.looseObject({}).parse(cuerpo)).find(
-    (parte) => !PARTES_IGNORADAS.has(parte) && !LISTAS.some((una) => una === parte),
-  );
+  const ajena = Object.keys(z.looseObject({}).parse(cuerpo)).find(esAjena);
   if (ajena !== undefined) throw new UnknownEvent(ajena);
   return leerBloque(yo, dicho);
 }
 
-/** A block with one event each; one without events stays as it is. */
+/** A block with one event each; one without events stays as it is. A part that nobody knows comes by itself, and keeps no event. */
 function porSuceso(bloque: unknown): unknown[] {
-  const { direct_message_events, direct_message_mark_read_events, ...resto } = Listas.parse(bloque);
+  const { direct_message_events, direct_message_mark_read_events, ...todo } = Listas.parse(bloque);
+  const ajenas = Object.keys(todo).filter(esAjena);
+  const resto = Object.fromEntries(Object.entries(todo).filter(([parte]) => !esAjena(parte)));
   const sueltos = [
     ...(direct_message_events ?? []).map((uno) => ({ ...resto, direct_message_events: [uno] })),
     ...(direct_message_mark_read_events ?? []).map((uno) => ({
       ...resto,
       direct_message_mark_read_events: [uno],
     })),
+    ...ajenas.map((parte) => ({ ...resto, [parte]: todo[parte] })),
   ];
   return sueltos.length > 0 ? sueltos : [bloque];
 }

@@ -38,29 +38,52 @@ const Variante = z.object({
 });
 export type Variante = z.output<typeof Variante>;
 
+/** Those of them that have their shape: one that has not must not cost the others. */
+const legibles = <T extends z.ZodType>(forma: T) =>
+  z
+    .array(forma.nullable().catch(null))
+    .transform((todos) => todos.filter((uno) => uno !== null))
+    .nullish()
+    .catch(null);
+
 const Medio = z.object({
   media_key: z.string(),
   type: z.string(),
   url: z.string().nullish(),
-  variants: z.array(Variante).nullish(),
+  variants: legibles(Variante),
 });
 export type Medio = z.output<typeof Medio>;
 
-/** One of the list. Only MessageCreate says something. */
+/** One of the list that is in its place. */
+export const ConId = z.object({ id: Id });
+/** What kind of event it is. */
+export const DeClase = z.object({ event_type: z.string() });
+
+/** A MessageCreate of the list: somebody wrote. */
 export const EventoDM = z.object({
   id: Id,
-  event_type: z.string(),
   text: z.string().nullish(),
-  sender_id: Id.nullish(),
-  dm_conversation_id: z.string().nullish(),
-  created_at: z.iso.datetime({ offset: true }).nullish(),
+  sender_id: Id,
+  dm_conversation_id: z.string(),
+  created_at: z.iso.datetime({ offset: true }),
   attachments: z.object({ media_keys: z.array(z.string()).nullish() }).nullish(),
 });
 export type EventoDM = z.output<typeof EventoDM>;
 
+const Incluidos = z
+  .object({ users: legibles(Usuario), media: legibles(Medio) })
+  .nullish()
+  .catch(null);
+export type Incluidos = z.output<typeof Incluidos>;
+
+/** Each of its events is read by itself. */
 export const PaginaDM = z.object({
-  data: z.array(EventoDM).nullish(),
-  includes: z.object({ users: z.array(Usuario).nullish(), media: z.array(Medio).nullish() }).nullish(),
+  data: z.array(z.unknown()).nullish(),
+  includes: Incluidos,
   meta: z.object({ result_count: z.int(), next_token: z.string().nullish() }),
 });
 export type PaginaDM = z.output<typeof PaginaDM>;
+
+/** One event of the list with what the page says of it beside: so it is read, and so it is set aside. */
+export const PiezaDM = z.strictObject({ dm_events: z.tuple([z.unknown()]), includes: Incluidos });
+export type PiezaDM = z.output<typeof PiezaDM>;

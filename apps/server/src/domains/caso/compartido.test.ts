@@ -6,6 +6,7 @@ import * as cambios from "@ventanilla/contract/caso/caso.routes";
 import * as lecturas from "@ventanilla/contract/caso/lectura.routes";
 import type { RouteSpec } from "@ventanilla/contract/common/route";
 import { EVENTO } from "@ventanilla/contract/events";
+import { sugerirFaqs } from "@ventanilla/contract/faq/faq.routes";
 import * as mensajes from "@ventanilla/contract/mensaje/mensaje.routes";
 import {
   asociarPersona,
@@ -122,6 +123,7 @@ const FILAS: Readonly<Record<string, Fila>> = {
   listarAdjuntosDeCaso: deCaso,
   leerHilo: deCaso,
   buscarMensajes: { pide: ({ caso }) => ({ body: { texto: "partida", caso } }) },
+  sugerirFaqs: deCaso,
   listarCasosDePersona: dePersona,
   listarCanalesDePersona: dePersona,
   leerPersona: dePersona,
@@ -198,6 +200,7 @@ const RUTAS: Readonly<Record<string, RouteSpec>> = {
   ...mensajes,
   ...archivos,
   buscarMensajes,
+  sugerirFaqs,
   leerCanalEntrada,
   leerOpcionesDeEntrada,
   asociarPersona,

@@ -16,6 +16,7 @@ export {
   renovarPersonaDelCaso,
 } from "./cambios/vinculo.repository.ts";
 export {
+  accederCaso,
   accederCasoParaEscribir,
   type CasoParaEscribir,
   casoLegible,

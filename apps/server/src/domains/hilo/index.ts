@@ -32,4 +32,5 @@ export {
 } from "./hilo.repository.ts";
 export { avisarDeEntrada, heredarEspera, mudarMensajes, ponerEnHilo } from "./mudar.repository.ts";
 export { previstaDe } from "./prevista.repository.ts";
+export { dichoSinResponder } from "./sin-responder.repository.ts";
 export { exigirVisto } from "./visto.service.ts";

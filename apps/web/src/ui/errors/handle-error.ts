@@ -5,6 +5,7 @@ import { accionNoAutorizada } from "@ventanilla/contract/permisos";
 import { isForbidden, setForbidden } from "../../lib/forbidden.ts";
 import { isText, tNow } from "../../lib/i18n.ts";
 import { currentPath, goTo, isLoginPath } from "../../lib/navigation.ts";
+import { reloadMenu } from "../../lib/reload-menu.ts";
 import { clearSession, getSession } from "../../lib/session.ts";
 import { writeStored } from "../../lib/storage.ts";
 import { type ToastAction, toast } from "../toast/toasts.ts";
@@ -58,6 +59,9 @@ export function handleError(error: unknown, options: HandleOptions = {}): string
     return text;
   }
   const refused = error instanceof HttpError && isActionRefused(error);
+  // It was offered here, so it was open when the menu was read. The page of /403 reads it for the other refusals.
+  if (refused)
+    reloadMenu().catch((failure: unknown) => handleError(failure, { background: true, inPlace: true }));
   if (status === 403 && !background && !refused) {
     // Several calls of a page are refused at once: the page is left once, so that Volver leads before it.
     if (!isForbidden()) goTo("/403");
