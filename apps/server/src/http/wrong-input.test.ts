@@ -63,7 +63,7 @@ function sent(route: RouteSpec, body: unknown, token: string, idioma: string) {
 
 const WITH_BODY = RUTAS.filter(([, route]) => route.body);
 
-describe("lo que se pide mal se dice en su campo, y nada cambia [A-validacion-01, B-validacion-01]", () => {
+describe("lo que se pide mal se dice en su campo, y nada cambia [A-rest-05, D11]", () => {
   it.each(WITH_BODY)("%s", async (name, route) => {
     const wrongs = equivocacionesDe(route);
     const before = await stored();
