@@ -51,6 +51,7 @@ export async function abrirEscena(banco: Banco): Promise<Escena> {
       (SELECT min(id) FROM tramite WHERE id_entidad = p.id_entidad) AS id_tramite
     FROM punto p ORDER BY p.id LIMIT 1`,
   );
+  await conMuchasFaqs(banco, lugar.id_entidad);
   const canal = await conGateway(banco, lugar.id_entidad);
   const abierto = <T>(condicion: RawBuilder<unknown>): Promise<T> =>
     primera<T>(
@@ -89,6 +90,37 @@ async function primera<T>({ db }: Banco, consulta: RawBuilder<unknown>): Promise
   const { rows } = await consulta.execute(db);
   if (!rows[0]) throw new Error("the filled database has nobody of that kind");
   return rows[0] as T;
+}
+
+/** As many questions as an institution may come to have, put into the index at once. */
+const FAQS = 2_000;
+
+async function conMuchasFaqs({ db }: Banco, idEntidad: number): Promise<void> {
+  const { rows } = await sql<{ cuantas: number }>`
+    SELECT count(*)::int AS cuantas FROM faq f JOIN tramite t ON t.id = f.id_tramite WHERE t.id_entidad = ${idEntidad}`.execute(
+    db,
+  );
+  const faltan = FAQS - (rows[0]?.cuantas ?? 0);
+  if (faltan <= 0) return;
+  await db.transaction().execute(async (tx) => {
+    await sql`ALTER TABLE faq DISABLE TRIGGER faq_escribe_sus_terminos`.execute(tx);
+    await sql`
+      INSERT INTO faq (id_tramite, pregunta, respuesta, prioridad)
+      SELECT t.ids[1 + g % cardinality(t.ids)],
+        '¿Qué requisitos se piden para ' || (ARRAY['renovar', 'anular', 'corregir', 'duplicar', 'legalizar'])[1 + g % 5] || ' el documento '
+          || chr(97 + g % 26) || chr(97 + g % 23) || chr(97 + g % 19) || '?',
+        'Formulario ' || chr(97 + g % 17) || chr(97 + g % 13) || chr(97 + g % 11) || ' y el pago en caja.', 1 + g % 5
+      FROM (SELECT array_agg(id) AS ids FROM tramite WHERE id_entidad = ${idEntidad}) t, generate_series(1, ${faltan}::int) g`.execute(
+      tx,
+    );
+    await sql`
+      SELECT escribir_terminos(ARRAY(
+        SELECT f.id FROM faq f JOIN tramite t ON t.id = f.id_tramite WHERE t.id_entidad = ${idEntidad}))`.execute(
+      tx,
+    );
+    await sql`ALTER TABLE faq ENABLE TRIGGER faq_escribe_sus_terminos`.execute(tx);
+  });
+  await sql`ANALYZE faq, faq_termino, faq_vocablo`.execute(db);
 }
 
 /** Its secrets were sealed by another server, which sends nothing anywhere. */

@@ -10,6 +10,7 @@ const GRANDES: ReadonlySet<string> = new Set([
   "caso_de_persona",
   "caso_operador",
   "caso_punto",
+  "faq_termino",
   "log",
   "mensaje",
   "persona",

@@ -92,7 +92,10 @@ export async function recorrer(banco: Banco, escena: Escena, paso: Paso): Promis
     await expect
       .poll(() => enlace.chats.chats.get(tomado.id_canal_entrada)?.ultimo_mensaje?.contenido)
       .toMatch(/requicitos/);
-    await llamar(sugerirFaqs, { params: { id: tomado.id_caso } });
+    const { rows } = await operador.http.call<typeof sugerirFaqs>(sugerirFaqs, {
+      params: { id: tomado.id_caso },
+    });
+    expect(rows).toHaveLength(3);
   });
   await paso("hilo", async () => {
     const { rows } = await operador.http.call<typeof mensajes.leerHilo>(mensajes.leerHilo, {
