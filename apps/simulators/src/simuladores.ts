@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { CLIENTE_DEMO, CUENTAS_DEMO, crearCiudadania } from "./ciudadania/index.ts";
-import { montarCiudadano } from "./ciudadano/index.ts";
+import { montarCiudadano, OFRECIDOS } from "./ciudadano/index.ts";
 import { crearCloudDemo } from "./cloud/index.ts";
 import { type CorreoSimulado, crearCorreoSimulado, rutasCorreo } from "./correo/index.ts";
 import { rutasLibro } from "./libro/index.ts";
@@ -54,7 +54,9 @@ export async function iniciarSimuladores(opciones: OpcionesSimuladores): Promise
   messenger.montar(app);
   const twitter = crearTwitter({ carpeta });
   twitter.montar(app);
-  crearSegip({ carpeta }).montar(app);
+  const segip = crearSegip({ carpeta });
+  segip.padron.inscribir(OFRECIDOS.flatMap(({ cedula }) => cedula ?? []));
+  segip.montar(app);
   crearPortal().montar(app);
   crearSin().montar(app);
   const ciudadania = crearCiudadania({
@@ -68,7 +70,7 @@ export async function iniciarSimuladores(opciones: OpcionesSimuladores): Promise
   // In the order in which the citizen's page shows them.
   const canales = [waha.ciudadano, cloud.ciudadano, messenger.ciudadano, twitter.ciudadano];
   rutasLibro(app, { canales, correo });
-  montarCiudadano(app, canales, correo);
+  montarCiudadano(app, canales, correo, segip.padron);
   app.get("/health", () => ({ status: "ok" }));
   url = await app.listen({ port: puerto, host });
   return {

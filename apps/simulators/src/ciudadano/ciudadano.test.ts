@@ -21,10 +21,14 @@ afterEach(async () => {
 const API = "/ciudadano/api/canales/whatsapp";
 const CHAT = "59171548230@c.us";
 const ABIERTO = { cuenta: "demo", persona: CHAT };
+const Cedula = z.object({ documento: z.string(), nacimiento: z.string() }).nullable();
 const Panorama = z.object({
   cuentas: z.array(z.object({ id: z.string(), nombre: z.string(), estado: z.string() })),
   chats: z.array(z.object({ cuenta: z.string(), persona: z.string(), noLeidos: z.int() })),
-  ofrecidos: z.array(z.object({ nombre: z.string(), contacto: z.string().regex(/^[67]\d{7}$/) })),
+  ofrecidos: z.array(
+    z.object({ nombre: z.string(), contacto: z.string().regex(/^[67]\d{7}$/), cedula: Cedula }),
+  ),
+  personas: z.array(z.object({ nombre: z.string(), cedula: Cedula })),
 });
 
 async function pedir(ruta: string, cuerpo?: unknown, headers: Record<string, string> = {}) {
@@ -66,6 +70,15 @@ describe("página del ciudadano", () => {
     };
     await seguir("main.js");
     expect(vistos.size).toBeGreaterThan(5);
+  });
+
+  it("de quien el registro de identidad conoce se ve la cédula, y de quien no, que no la hay", async () => {
+    const { ofrecidos } = await panorama();
+    const cedulaDe = (nombre: string) => ofrecidos.find((una) => una.nombre === nombre)?.cedula;
+    expect(cedulaDe("Ñusta Callisaya Poma")).toEqual({ documento: "6540209", nacimiento: "09/03/2001" });
+    expect(cedulaDe("Hernán Justiniano Roca")).toBeNull();
+    await pedir(`${API}/personas`, { nombre: "nusta  callisaya POMA", contacto: "79641207" });
+    expect((await panorama()).personas).toMatchObject([{ cedula: { documento: "6540209" } }]);
   });
 
   it("el ciudadano escribe, la institución responde, y lo visto queda leído", async () => {

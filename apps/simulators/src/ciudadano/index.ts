@@ -10,4 +10,5 @@ export type {
   PersonaVista,
 } from "./canal.ts";
 export { citaVista } from "./canal.ts";
+export { OFRECIDOS } from "./ofrecidos.ts";
 export { montarCiudadano } from "./rutas.ts";

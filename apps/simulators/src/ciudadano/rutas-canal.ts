@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
+import type { Padron } from "../segip/index.ts";
 import type { CanalSimulado } from "./canal.ts";
 import { porQueNo } from "./permitido.ts";
 import { noHay, Rechazo } from "./rechazo.ts";
@@ -17,12 +18,12 @@ const Cuenta = z.object({ cuenta: z.string() });
 const Id = z.object({ id: z.string() });
 
 /** What the page does in every channel of chats; each has its own addresses. */
-export function rutasCanales(app: FastifyInstance, canales: readonly CanalSimulado[]): void {
+export function rutasCanales(app: FastifyInstance, canales: readonly CanalSimulado[], padron: Padron): void {
   app.get("/ciudadano/api/canales", () => ({ rows: canales.map(canalVisto) }));
-  for (const canal of canales) rutasCanal(app, canal);
+  for (const canal of canales) rutasCanal(app, canal, padron);
 }
 
-function rutasCanal(app: FastifyInstance, canal: CanalSimulado): void {
+function rutasCanal(app: FastifyInstance, canal: CanalSimulado, padron: Padron): void {
   const base = `/ciudadano/api/canales/${canal.id}`;
 
   function chatDe(pedido: unknown): z.output<typeof Chat> {
@@ -31,7 +32,7 @@ function rutasCanal(app: FastifyInstance, canal: CanalSimulado): void {
     return { cuenta, persona };
   }
 
-  app.get(`${base}/panorama`, () => panorama(canal));
+  app.get(`${base}/panorama`, () => panorama(canal, padron));
 
   app.get(`${base}/mensajes`, (request) => {
     const { cuenta, persona } = chatDe(request.query);

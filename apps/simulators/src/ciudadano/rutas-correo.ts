@@ -1,10 +1,12 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { AdjuntoEscrito, type CorreoSimulado, type MundoCorreo } from "../correo/index.ts";
+import type { Padron } from "../segip/index.ts";
 import { type Carta, cartasDe, cartaVista, hiloDe } from "./cartas.ts";
 import { OFRECIDOS } from "./ofrecidos.ts";
 import { noHay, Rechazo } from "./rechazo.ts";
 import { servirMedio } from "./servir-medio.ts";
+import { cedulaDe } from "./vista.ts";
 
 const Direccion = z.email().max(200);
 const DeQuien = z.object({ direccion: Direccion });
@@ -34,7 +36,7 @@ function palabrasDe(html: string): string {
 const POLITICA_CUERPO =
   "sandbox; default-src 'none'; img-src 'self' data:; style-src 'unsafe-inline'; frame-ancestors 'self'";
 
-async function panoramaDe(mundo: MundoCorreo) {
+async function panoramaDe(mundo: MundoCorreo, padron: Padron) {
   const personas = await Promise.all(
     [...mundo.remitentes.values()].map(async ({ direccion, nombre }) => {
       const cartas = await cartasDe(mundo, direccion);
@@ -42,6 +44,7 @@ async function panoramaDe(mundo: MundoCorreo) {
       return {
         direccion,
         nombre,
+        cedula: cedulaDe(padron, nombre),
         noLeidos: cartas.filter(({ visto }) => !visto).length,
         ultima: ultima ? { asunto: ultima.leida.subject ?? "", ms: ultima.ms, propio: ultima.propio } : null,
       };
@@ -53,12 +56,12 @@ async function panoramaDe(mundo: MundoCorreo) {
       .map(({ direccion, nombre }) => ({ direccion, nombre })),
     personas,
     ofrecidos: OFRECIDOS.filter(({ direccion }) => !mundo.remitentes.has(direccion)).map(
-      ({ nombre, direccion }) => ({ nombre, direccion }),
+      ({ nombre, direccion }) => ({ nombre, direccion, cedula: cedulaDe(padron, nombre) }),
     ),
   };
 }
 
-export function rutasCorreoCiudadano(app: FastifyInstance, correo: CorreoSimulado): void {
+export function rutasCorreoCiudadano(app: FastifyInstance, correo: CorreoSimulado, padron: Padron): void {
   const { mundo } = correo;
 
   async function cartaDe(direccion: string, id: string): Promise<Carta> {
@@ -67,7 +70,7 @@ export function rutasCorreoCiudadano(app: FastifyInstance, correo: CorreoSimulad
     return carta;
   }
 
-  app.get("/ciudadano/api/correo/panorama", () => panoramaDe(mundo));
+  app.get("/ciudadano/api/correo/panorama", () => panoramaDe(mundo, padron));
 
   app.get("/ciudadano/api/correo/cartas", async (request) => {
     const { direccion } = DeQuien.parse(request.query);

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { CorreoSimulado } from "../correo/index.ts";
+import type { Padron } from "../segip/index.ts";
 import type { CanalSimulado } from "./canal.ts";
 import { servirEventos } from "./eventos.ts";
 import { servirPagina } from "./pagina.ts";
@@ -19,10 +20,11 @@ export function montarCiudadano(
   app: FastifyInstance,
   canales: readonly CanalSimulado[],
   correo: CorreoSimulado,
+  padron: Padron,
 ): void {
   soloEstaPagina(app);
   servirPagina(app);
   servirEventos(app, canales, correo.mundo);
-  rutasCanales(app, canales);
-  rutasCorreoCiudadano(app, correo);
+  rutasCanales(app, canales, padron);
+  rutasCorreoCiudadano(app, correo, padron);
 }

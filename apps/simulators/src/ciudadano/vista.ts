@@ -1,3 +1,4 @@
+import type { Padron } from "../segip/index.ts";
 import type { CanalSimulado } from "./canal.ts";
 import { OFRECIDOS } from "./ofrecidos.ts";
 
@@ -31,9 +32,21 @@ function chatVisto(canal: CanalSimulado, cuenta: string, persona: string) {
   return [{ cuenta, persona, noLeidos, ultimo }];
 }
 
+/** What a person finds on their identity card, to tell it when asked; null: the registry knows none of this name. */
+export function cedulaDe(padron: Padron, nombre: string): { documento: string; nacimiento: string } | null {
+  const inscrita = padron.deNombre(nombre);
+  if (inscrita === null) return null;
+  const { NumeroDocumento, Complemento, FechaNacimiento } = inscrita;
+  return {
+    documento: Complemento === "" ? NumeroDocumento : `${NumeroDocumento}-${Complemento}`,
+    nacimiento: FechaNacimiento,
+  };
+}
+
 /** Everything that the list of one channel shows. */
-export function panorama(canal: CanalSimulado) {
-  const [cuentas, personas] = [canal.cuentas(), canal.personas()];
+export function panorama(canal: CanalSimulado, padron: Padron) {
+  const cuentas = canal.cuentas();
+  const personas = canal.personas().map((una) => ({ ...una, cedula: cedulaDe(padron, una.nombre) }));
   const conocidos = new Set(personas.map(({ nombre }) => nombre));
   return {
     cuentas,
@@ -41,6 +54,7 @@ export function panorama(canal: CanalSimulado) {
     ofrecidos: OFRECIDOS.filter(({ nombre }) => !conocidos.has(nombre)).map((ofrecido) => ({
       nombre: ofrecido.nombre,
       contacto: canal.contacto?.de(ofrecido) ?? "",
+      cedula: cedulaDe(padron, ofrecido.nombre),
     })),
     chats: cuentas.flatMap(({ id }) => personas.flatMap((persona) => chatVisto(canal, id, persona.id))),
   };

@@ -22,7 +22,14 @@ export interface Padron {
   inscribir(personas: readonly z.input<typeof Inscrita>[]): void;
   /** Everybody with this number; of one complement when it is asked. */
   buscar(numero: string, complemento: string, tipoPersona?: string): Inscrita[];
+  /** Who is called so, however it is written; null: nobody, or more than one. */
+  deNombre(nombre: string): Inscrita | null;
 }
+
+const llano = (texto: string): string =>
+  texto.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase().replaceAll(/\s+/g, " ").trim();
+const nombreDe = ({ Nombres, PrimerApellido, SegundoApellido }: Inscrita): string =>
+  llano([Nombres, PrimerApellido, SegundoApellido].filter((parte) => parte !== "--").join(" "));
 
 const Guardado = z.array(Inscrita);
 
@@ -54,5 +61,9 @@ export function crearPadron(carpeta: string | undefined): Padron {
           (complemento === "" || fila.Complemento === complemento) &&
           (tipoPersona === undefined || fila.tipoPersona === tipoPersona),
       ),
+    deNombre(nombre) {
+      const [fila, otra] = [...filas.values()].filter((una) => nombreDe(una) === llano(nombre));
+      return otra === undefined ? (fila ?? null) : null;
+    },
   };
 }

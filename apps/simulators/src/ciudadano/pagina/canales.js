@@ -3,6 +3,7 @@ import { escribir, leerMensajes, leerPanorama, mandarCuenta, marcarLeido } from 
 import { pintarCuentas, pintarHilo } from "./chat.js";
 import { abrirDialogo } from "./dialogo.js";
 import { dibujo, porId, tostada } from "./elemento.js";
+import { cedulaEscrita } from "./formato.js";
 import { filas, pintarLista } from "./lista.js";
 
 const VACIO = { cuentas: [], personas: [], ofrecidos: [], chats: [] };
@@ -45,6 +46,7 @@ function pintar() {
   pintarLista(panorama(), id, elegir);
   if (!persona) return;
   porId("quien-soy").textContent = nombreDe(persona);
+  porId("mi-cedula").textContent = cedulaEscrita(persona.cedula);
   porId("titulo-chat").textContent = `Conversación de ${nombreDe(persona)}`;
   pintarCuentas(panorama(), chatAbierto(), canal);
   pintarHilo(claveChat(), estado.mensajes, canal.id);

@@ -1,7 +1,7 @@
 import { leerCartas, leerPanoramaCorreo, marcarCartas } from "./api.js";
 import { pintarCartas } from "./cartas.js";
 import { elemento, porId, tostada } from "./elemento.js";
-import { horaODia, iniciales, tinte } from "./formato.js";
+import { cedulaEscrita, horaODia, iniciales, tinte } from "./formato.js";
 import { abrirRedaccion } from "./redactar.js";
 import { abrirRemitente } from "./remitente.js";
 
@@ -58,6 +58,7 @@ function pintar() {
   if (!persona) return;
   porId("titulo-casilla").textContent = nombreDe(persona);
   porId("casilla-direccion").textContent = persona.direccion;
+  porId("casilla-cedula").textContent = cedulaEscrita(persona.cedula);
   const responder = (carta) => redactar(carta);
   pintarCartas(estado.direccion, estado.cartas, responder);
 }

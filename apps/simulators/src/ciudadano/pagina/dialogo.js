@@ -1,6 +1,6 @@
 import { crearCiudadano } from "./api.js";
 import { elemento, porId, tostada } from "./elemento.js";
-import { iniciales, tinte } from "./formato.js";
+import { cedulaEscrita, iniciales, tinte } from "./formato.js";
 
 const dialogo = porId("dialogo");
 const nombre = porId("nombre");
@@ -36,6 +36,7 @@ function ofrecido(persona) {
     ),
     elemento("span", { class: "nombre" }, persona.nombre),
     elemento("span", { class: "previa" }, `${canal.contacto?.prefijo ?? ""} ${persona.contacto}`),
+    elemento("span", { class: "previa" }, cedulaEscrita(persona.cedula)),
   );
   boton.addEventListener("click", () => guardar(persona));
   return boton;

@@ -44,6 +44,12 @@ export function tinte(id) {
   return `tinte-${suma}`;
 }
 
+/** What the person would read from their identity card, when the institution asks for it. */
+export function cedulaEscrita(cedula) {
+  if (!cedula) return "El registro de identidad no tiene a nadie de este nombre";
+  return `CI ${cedula.documento} · nac. ${cedula.nacimiento}`;
+}
+
 const MEDIOS = { image: "Foto", audio: "Audio", video: "Video" };
 
 export function resumen({ texto, archivos: [archivo] }) {

@@ -1,6 +1,6 @@
 import { crearPersona } from "./api.js";
 import { elemento, porId, tostada } from "./elemento.js";
-import { iniciales, tinte } from "./formato.js";
+import { cedulaEscrita, iniciales, tinte } from "./formato.js";
 
 const dialogo = porId("remitente");
 const nombre = porId("remitente-nombre");
@@ -34,6 +34,7 @@ function ofrecido(persona) {
     ),
     elemento("span", { class: "nombre" }, persona.nombre),
     elemento("span", { class: "previa" }, persona.direccion),
+    elemento("span", { class: "previa" }, cedulaEscrita(persona.cedula)),
   );
   boton.addEventListener("click", () => guardar({ nombre: persona.nombre, direccion: persona.direccion }));
   return boton;
