@@ -112,11 +112,15 @@ const outside = [
   {
     name: "channels-do-not-know-each-other",
     comment:
-      "What two channels share stands beside them in channels/; what those of one company share, in meta/.",
+      "What two channels share stands beside them, in channels/ or its shared/; what those of one company share, in meta/.",
     from: { path: `${SERVER}channels/([^/]+)/` },
     to: {
       path: `${SERVER}channels/[^/]+/`,
-      pathNot: [`${SERVER}channels/$1/`, `${SERVER}channels/meta/index\\.ts$`],
+      pathNot: [
+        `${SERVER}channels/$1/`,
+        `${SERVER}channels/shared/[^/]+\\.ts$`,
+        `${SERVER}channels/meta/index\\.ts$`,
+      ],
     },
   },
   {

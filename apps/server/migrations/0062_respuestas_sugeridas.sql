@@ -64,7 +64,8 @@ CREATE TABLE faq_termino (
   termino text COLLATE "C" NOT NULL,
   id_faq integer NOT NULL REFERENCES faq (id) ON DELETE CASCADE,
   lugares smallint NOT NULL CHECK (lugares BETWEEN 1 AND 7),
-  PRIMARY KEY (id_entidad, termino, id_faq)
+  -- Answered from the index alone: a word may stand in hundreds of an institution's questions.
+  PRIMARY KEY (id_entidad, termino, id_faq) INCLUDE (lugares)
 );
 CREATE INDEX faq_termino_faq ON faq_termino (id_faq);
 

@@ -5,7 +5,7 @@ export const PARTES = ["params", "query", "body"] as const;
 export type Parte = (typeof PARTES)[number];
 
 /** The part of JSON Schema that our own schemas come out as. */
-interface Esquema {
+export interface Esquema {
   type?: string;
   const?: unknown;
   enum?: unknown[];
@@ -13,13 +13,18 @@ interface Esquema {
   examples?: unknown[];
   format?: string;
   minimum?: number;
+  maximum?: number;
   exclusiveMinimum?: number;
   minLength?: number;
+  maxLength?: number;
+  minItems?: number;
+  maxItems?: number;
   anyOf?: Esquema[];
   oneOf?: Esquema[];
   items?: Esquema;
   properties?: Record<string, Esquema>;
   required?: string[];
+  additionalProperties?: unknown;
 }
 
 function esquemaDe(route: RouteSpec, parte: Parte): Esquema | undefined {
@@ -32,7 +37,7 @@ function ramasDe({ anyOf, oneOf }: Esquema): Esquema[] {
 }
 
 /** A value that the schema accepts, with as little in it as it allows. */
-function valorDe(esquema: Esquema): unknown {
+export function valorDe(esquema: Esquema): unknown {
   if (esquema.const !== undefined) return esquema.const;
   if (esquema.examples) return esquema.examples[0];
   if (esquema.enum) return esquema.enum.find((valor) => valor !== "") ?? "";

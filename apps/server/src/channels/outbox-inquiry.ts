@@ -44,8 +44,9 @@ export async function inquire(
       return (await connected.inquire?.(mensaje, doubt)) ?? { kind: "unknown", askAgainInMs: null };
     } catch (failure) {
       const passing = failure instanceof CanalError && failure.kind === "temporal";
-      const again = passing && performance.now() < deadline;
-      return { kind: "unknown", askAgainInMs: again ? RETRY_MS : null };
+      const pauseMs = (passing && failure.pauseMs) || RETRY_MS;
+      const again = passing && performance.now() + pauseMs < deadline;
+      return { kind: "unknown", askAgainInMs: again ? pauseMs : null };
     }
   }
 }

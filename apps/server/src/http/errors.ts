@@ -115,12 +115,24 @@ function fromValidation(
   idioma: Idioma,
 ): CuerpoError {
   const campos: Record<string, string> = {};
-  for (const fault of validation) {
-    const campo = fault.instancePath.replace(/^\//, "").replaceAll("/", ".");
-    campos[campo] ??= faultText({ ...fault.params, code: fault.keyword, message: fault.message }, idioma);
+  for (const { instancePath, params, keyword, message } of validation) {
+    const path = instancePath.split("/").filter((step) => step !== "");
+    for (const issue of nearestOf({ ...params, path, code: keyword, message }))
+      campos[issue.path.join(".")] ??= faultText(issue, idioma);
   }
   const lines = Object.entries(campos).map(([campo, text]) => (campo === "" ? text : `${campo}: ${text}`));
   return { mensaje: [textOf(idioma, "VALIDACION"), ...lines], error: "VALIDACION", campos };
+}
+
+type PlacedIssue = Issue & { path: PropertyKey[]; errors?: PlacedIssue[][] };
+
+/** Where several shapes would do, the faults of the one that the value comes nearest to. */
+function nearestOf(issue: PlacedIssue): PlacedIssue[] {
+  if (issue.code !== "invalid_union" || !issue.errors?.length) return [issue];
+  const shapes = issue.errors.map((faults) =>
+    faults.flatMap((fault) => nearestOf({ ...fault, path: [...issue.path, ...fault.path] })),
+  );
+  return shapes.reduce((nearest, shape) => (shape.length < nearest.length ? shape : nearest));
 }
 
 /** What is wrong with a value, in words. */

@@ -14,8 +14,8 @@ const SE_PREGUNTA: Readonly<Record<Via, boolean>> = {
   gateway: true,
   correo: true,
   cloud: false,
-  messenger: false,
-  twitter: false,
+  messenger: true,
+  twitter: true,
 };
 
 it("caos: todos los canales, dos procesos, muertes súbitas, la base reiniciada, la red cortada y proveedores que fallan; nada se pierde, nada se dobla, toda pantalla converge [B-mensajes-18, B-mensajes-19, B-tiempo-real-13, D83]", async () => {

@@ -103,6 +103,15 @@ export const Fallos = z.strictObject({
   emptyAnswer: z.boolean().optional(),
   /** Nobody may read profiles. */
   sinPerfil: z.boolean().optional(),
+  /** What befalls whoever asks for a conversation: an answer that is late, a status instead of one, none of it, or no right to it. */
+  conversaciones: z
+    .strictObject({
+      delayMs: z.int().nonnegative().optional(),
+      status: z.int().min(400).max(599).optional(),
+      vacias: z.boolean().optional(),
+      sinPermiso: z.boolean().optional(),
+    })
+    .optional(),
   /** Files are gone from the store. */
   sinArchivos: z.boolean().optional(),
   /** Extra copies of each webhook. */

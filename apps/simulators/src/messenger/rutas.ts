@@ -35,6 +35,14 @@ const Json = z.string().transform((texto, ctx): unknown => {
     return z.NEVER;
   }
 });
+/** Of older messages the platform tells no details. */
+const DETALLADOS = 20;
+/** The one conversation with this person, and of its messages what is asked for. */
+const DeConversacion = z.strictObject({
+  platform: z.literal("messenger"),
+  user_id: z.string().min(1),
+  fields: z.literal("messages.limit(20){id,created_time,from,message,attachments}"),
+});
 const Formulario = z.object({
   recipient: Json,
   message: Json,
@@ -110,6 +118,32 @@ export function rutasGraph(servidor: FastifyInstance, { mundo, conversacion, des
           });
         const [first_name, ...resto] = persona.nombre.split(" ");
         return { id, first_name, last_name: resto.join(" ") };
+      });
+
+      app.get("/:version/:id/conversations", async (request, reply) => {
+        const { id } = ConId.parse(request.params);
+        const pagina = paginaDe(mundo, request);
+        if (pagina.id !== id && id !== "me")
+          throw new ErrorGraph("(#200) The page is not this token's", { status: 403, code: 200 });
+        const { user_id } = DeConversacion.parse(request.query);
+        const { delayMs, status, vacias, sinPermiso } = desperfecto.mirar().conversaciones ?? {};
+        if (delayMs) await esperar(delayMs);
+        if (status !== undefined) return await paraPersonas(reply, status);
+        if (sinPermiso)
+          throw new ErrorGraph("(#10) This action requires pages_read_engagement.", {
+            status: 403,
+            code: 10,
+          });
+        const hilo = vacias ? [] : mundo.hilo(pagina.id, user_id).toReversed().slice(0, DETALLADOS);
+        if (hilo.length === 0) return { data: [] };
+        const data = hilo.map(({ mid, ms, saliente, psid, texto, archivo }) => ({
+          id: mid,
+          created_time: `${new Date(ms).toISOString().slice(0, 19)}+0000`,
+          from: { id: saliente ? pagina.id : psid },
+          message: texto,
+          ...(archivo && { attachments: { data: [{ id: archivo.id, mime_type: archivo.mimetype }] } }),
+        }));
+        return { data: [{ id: `t_${user_id}`, messages: { data } }] };
       });
 
       app.post("/:version/:id/messages", async (request, reply) => {

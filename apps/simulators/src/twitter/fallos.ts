@@ -4,7 +4,7 @@ import { FallosHttp } from "../comun/fallos-http.ts";
 
 export const Fallos = FallosHttp.extend({
   /** Only what is asked here; absent: sends. */
-  donde: z.enum(["envio", "lista", "archivo", "subida"]).optional(),
+  donde: z.enum(["envio", "lista", "hilo", "archivo", "subida"]).optional(),
   /** The send is accepted and the connection cut before the answer. */
   dropAfterAccept: z.boolean().optional(),
   /** The send is accepted and answered with this status, as if it had not been. */

@@ -6,11 +6,19 @@ export interface Limites {
   /** Of each kind in a window, for one account. */
   envios: number;
   lecturas: number;
+  /** Readings of one conversation. */
+  hilos: number;
   /** Sends in 24 hours. */
   enviosDia: number;
 }
 
-export const LIMITES: Limites = { ventanaMs: 15 * 60_000, envios: 15, lecturas: 15, enviosDia: 1440 };
+export const LIMITES: Limites = {
+  ventanaMs: 15 * 60_000,
+  envios: 15,
+  lecturas: 15,
+  hilos: 15,
+  enviosDia: 1440,
+};
 
 const DIA_MS = 24 * 3_600_000;
 
@@ -43,10 +51,10 @@ export function crearContador(limites: Limites) {
 
   return {
     /** Throws 429. */
-    contar(reply: FastifyReply, cuenta: string, que: "envios" | "lecturas"): void {
+    contar(reply: FastifyReply, cuenta: string, que: "envios" | "lecturas" | "hilos"): void {
       const caben = medir(reply, "x-rate-limit", de(`${que} ${cuenta}`, limites.ventanaMs), limites[que]);
       const enDia =
-        que === "lecturas" ||
+        que !== "envios" ||
         medir(reply, "x-user-limit-24hour", de(`dia ${cuenta}`, DIA_MS), limites.enviosDia);
       if (!caben || !enDia) throw new ProblemaX(429, "Too Many Requests");
     },

@@ -117,6 +117,26 @@ export function rutasDm(app: FastifyInstance, contexto: Contexto): void {
     return [{ media_key, type: "video", variants }];
   }
 
+  app.get("/2/dm_conversations/with/:persona/dm_events", async (request, reply) => {
+    const cuenta = cuentaDe(request);
+    if (await fallar(desperfectos.tomarEn("hilo"), reply)) return reply;
+    contador.contar(reply, cuenta.id, "hilos");
+    const { max_results, pagination_token } = Lista.parse(request.query);
+    const todos = mundo
+      .hilo(cuenta.id, Con.parse(request.params).persona)
+      .filter(({ id }) => pagination_token === undefined || BigInt(id) < BigInt(pagination_token))
+      .toSorted((una, otra) => (BigInt(una.id) > BigInt(otra.id) ? -1 : 1));
+    const pagina = todos.slice(0, max_results);
+    const ultimo = pagina.at(-1);
+    return {
+      ...(pagina.length > 0 && { data: pagina.map(comoEvento) }),
+      meta: {
+        result_count: pagina.length,
+        ...(ultimo && todos.length > pagina.length && { next_token: ultimo.id }),
+      },
+    };
+  });
+
   app.get("/2/dm_events", async (request, reply) => {
     const cuenta = cuentaDe(request);
     if (await fallar(desperfectos.tomarEn("lista"), reply)) return reply;

@@ -65,8 +65,14 @@ function combination(event: KeyboardEvent): string {
   if (event.altKey) parts.push("alt");
   // Shift is part of the sign for ? and /, which stand elsewhere on a Spanish keyboard.
   if (event.shiftKey && event.key.length > 1) parts.push("shift");
-  parts.push(event.key.length === 1 ? event.key.toLowerCase() : event.key);
+  parts.push(signOf(event));
   return parts.join("+");
+}
+
+/** With Alt a Mac writes another sign (⌥1 is ¡): then a digit is told by its place on the keyboard. */
+function signOf({ key, altKey, code }: KeyboardEvent): string {
+  const digit = altKey ? /^Digit(\d)$/.exec(code)?.[1] : undefined;
+  return digit ?? (key.length === 1 ? key.toLowerCase() : key);
 }
 
 const isField = (target: EventTarget | null): boolean =>

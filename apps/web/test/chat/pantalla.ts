@@ -56,6 +56,7 @@ export async function abrirPantalla(opciones: Parameters<typeof montar>[0] = {})
   for (const id of [7, 9]) servidor.salvo("GET", opcionesDe(id), () => ({ cuerpo: OPCIONES_EDITOR }));
   for (const id of [1, 2, 3]) {
     servidor.salvo("GET", `${CASOS}/caso/50${id}`, () => ({ cuerpo: unCaso(500 + id) }));
+    servidor.salvo("GET", `${CASOS}/caso/50${id}/sugerencias`, () => ({ cuerpo: { rows: [] } }));
     servidor.salvo("GET", `${CASOS}/caso/50${id}/envios`, () => ({ cuerpo: { rows: [] } }));
     servidor.salvo("GET", `${CASOS}/casos/50${id}/adjuntos`, () => ({ cuerpo: filas([]) }));
   }

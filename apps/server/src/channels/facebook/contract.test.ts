@@ -6,7 +6,7 @@ import {
 } from "../../../../simulators/src/messenger/index.ts";
 import { foto, mp3 } from "../../../test/archivos.ts";
 import { createOutboundHttp, type OutboundHttp } from "../../shared/outbound-http/index.ts";
-import { CanalError, type OutgoingMensaje } from "../connector.ts";
+import { CanalError, type Doubt, type OutgoingMensaje } from "../connector.ts";
 import { ConfigFacebook } from "./config.ts";
 import { crearFacebook } from "./index.ts";
 
@@ -53,6 +53,7 @@ const conector = () =>
     envioMs: 400,
     archivoMs: 400,
     consultaMs: 400,
+    holguraMs: 200,
     nombreMs: 400,
     descargaMs: 400,
   });
@@ -229,5 +230,57 @@ describe("facebook: cómo se llama quien escribe", () => {
     expect(await conector().nameOf?.(config(), psid)).toBe("Ana Quispe Mamani");
     messenger.fallar({ sinPerfil: true });
     await expect(conector().nameOf?.(config(), psid)).rejects.toBeInstanceOf(CanalError);
+  });
+});
+
+describe("messenger: de lo que quedó en duda se pregunta [B-mensajes-19]", () => {
+  /** A conversation of its own, in which the citizen wrote. */
+  async function conversacion() {
+    const persona = messenger.conocer("Ana Quispe");
+    const { mid } = await messenger.escribir(PAGINA, persona.psid, { texto: "¿Hola?" });
+    const preguntar = (mio: OutgoingMensaje, cambios: Partial<Doubt> = {}) => {
+      const duda = { seconds: Date.now() / 1000, agoMs: 1_500, code: null, knownIds: [mid], withoutId: 0 };
+      return Promise.resolve(conector().inquire?.(config(), mio, { ...duda, ...cambios }));
+    };
+    return { chat: persona.psid, preguntar };
+  }
+
+  it.each([{ dropAfterAccept: true }, { errorAfterAccept: 500 }, { emptyAnswer: true }])(
+    "lo que la página ya dijo se halla con su id: %j",
+    async (fallo) => {
+      const { chat, preguntar } = await conversacion();
+      const mio = saliente({ chat });
+      messenger.fallar({ ...fallo, times: 1 });
+      const [kind, code] = await clase(conector().send(config(), mio));
+      expect(kind).toBe("incierto");
+      const idExterno = messenger.hilo(PAGINA, chat).at(-1)?.mid;
+      expect(await preguntar(mio, { code: code ?? null, agoMs: 0 })).toEqual({ kind: "taken", idExterno });
+    },
+  );
+
+  it("un archivo también, y lo que nunca salió no está", async () => {
+    const { chat, preguntar } = await conversacion();
+    const mio = saliente({ chat, text: "", archivos: [archivo("foto.jpg", "image/jpeg", await foto())] });
+    expect(await preguntar(mio)).toEqual({ kind: "not taken" });
+    expect(await preguntar(mio, { agoMs: 0 })).toEqual({ kind: "unknown", askAgainInMs: 500 });
+    messenger.fallar({ dropAfterAccept: true, times: 1 });
+    await clase(conector().send(config(), mio));
+    const idExterno = messenger.hilo(PAGINA, chat).at(-1)?.mid;
+    expect(await preguntar(mio)).toEqual({ kind: "taken", idExterno });
+  });
+
+  it("una página sin conversaciones no dice que no esté; sin permiso, o con 500, tarde o sin respuesta tampoco", async () => {
+    const { chat, preguntar } = await conversacion();
+    messenger.fallar({ conversaciones: { vacias: true } });
+    expect(await preguntar(saliente({ chat }))).toEqual({ kind: "unknown", askAgainInMs: null });
+    for (const [conversaciones, dicho] of [
+      [{ status: 500 }, ["temporal", "HTTP_500"]],
+      [{ delayMs: 600 }, ["temporal", "TIEMPO_AGOTADO"]],
+    ] as const) {
+      messenger.fallar({ conversaciones });
+      expect(await clase(preguntar(saliente({ chat })))).toEqual(dicho);
+    }
+    messenger.fallar({ conversaciones: { sinPermiso: true } });
+    expect((await clase(preguntar(saliente({ chat }))))[0]).not.toBe("temporal");
   });
 });

@@ -9,6 +9,7 @@ import {
 } from "../connector.ts";
 import { crearGraph } from "../meta/index.ts";
 import { ConfigFacebook, cuentaDe } from "./config.ts";
+import { crearConsulta, type TiemposConsulta } from "./consulta.ts";
 import { crearDescarga } from "./descarga.ts";
 import { PLAZO_MS, PLAZO_PERSONA_MS, publicacionDe } from "./publicacion.ts";
 import { webhook } from "./webhook.ts";
@@ -43,12 +44,11 @@ const CAPACIDADES = {
   quotes: true,
 } as const satisfies Capabilities;
 
-export interface TiemposFacebook {
+export interface TiemposFacebook extends TiemposConsulta {
   /** A send longer than this may have been accepted: it ends `incierto`. */
   envioMs: number;
   /** What a large file may add to it; both together stay below the outbox's lease. */
   archivoMs: number;
-  consultaMs: number;
   /** A citizen's message waits for it. */
   nombreMs: number;
   descargaMs: number;
@@ -58,6 +58,7 @@ const TIEMPOS: TiemposFacebook = {
   envioMs: 25_000,
   archivoMs: 50_000,
   consultaMs: 8_000,
+  holguraMs: 35_000,
   nombreMs: 2_500,
   descargaMs: 60_000,
 };
@@ -72,6 +73,8 @@ export function crearFacebook(
   tiempos: TiemposFacebook = TIEMPOS,
 ): Connector<ConfigFacebook> {
   const graph = crearGraph(pedir);
+  const plazoMs = (bytes: number) =>
+    tiempos.envioMs + Math.min(Math.ceil(bytes / BYTES_POR_MS), tiempos.archivoMs);
 
   /** Throws where the token is not, or no longer, the page's own. */
   async function probe(config: ConfigFacebook): Promise<void> {
@@ -97,7 +100,7 @@ export function crearFacebook(
       method: "POST",
       ...cuerpo,
       beforeLastByte: comprometer,
-      timeoutMs: tiempos.envioMs + Math.min(Math.ceil(bytes / BYTES_POR_MS), tiempos.archivoMs),
+      timeoutMs: plazoMs(bytes),
     });
     const enviado = Enviado.safeParse(respuesta);
     if (enviado.success) return enviado.data.message_id;
@@ -126,6 +129,7 @@ export function crearFacebook(
     verify: (config) => statusOf(() => probe(config)),
     probe,
     send,
+    inquire: crearConsulta(graph, tiempos, plazoMs),
     nameOf,
     download: crearDescarga(pedir, tiempos.descargaMs),
     webhook,

@@ -72,3 +72,25 @@ export const EntradaFb = z.looseObject({
 export const Enviado = z.object({ message_id: z.string().min(1) });
 export const Cuenta = z.object({ id: Id });
 export const Perfil = z.object({ first_name: Palabras, last_name: Palabras, name: Palabras });
+
+/** As the Graph writes times: `2026-11-02T10:00:00+0000`. */
+const Hora = z.string().transform(Date.parse).pipe(z.number());
+
+/** The page's conversation with one citizen, newest first. One that is not understood may be ours: then none is read. */
+export const Conversaciones = z.object({
+  data: z.array(
+    z.object({
+      messages: z.object({
+        data: z.array(
+          z.object({
+            id: z.string().min(1),
+            created_time: Hora,
+            from: z.object({ id: Id }),
+            message: Palabras,
+            attachments: z.object({ data: z.array(z.unknown()) }).nullish(),
+          }),
+        ),
+      }),
+    }),
+  ),
+});

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { crearTwitterSimulado, type TwitterSimulado } from "../../../../simulators/src/twitter/index.ts";
 import { cuentaEn, llavesDe, persona } from "../../../test/twitter.ts";
 import { createOutboundHttp, type OutboundHttp } from "../../shared/outbound-http/index.ts";
-import type { CanalError, OutgoingArchivo, OutgoingMensaje } from "../connector.ts";
+import type { CanalError, Doubt, OutgoingArchivo, OutgoingMensaje } from "../connector.ts";
 import { ConfigTwitter } from "./config.ts";
 import { crearTwitter } from "./index.ts";
 
@@ -15,7 +15,7 @@ const ana = persona();
 const cerrada = persona(true);
 
 beforeAll(async () => {
-  x = await crearTwitterSimulado({ limites: { envios: 100 } });
+  x = await crearTwitterSimulado({ limites: { envios: 100, hilos: 100 } });
   salida = createOutboundHttp({ allowPrivate: false, allowedHosts: [new URL(x.url).host] });
   config = cuentaEn(x);
   x.ponerPersona(ana);
@@ -27,7 +27,7 @@ afterAll(async () => {
   await x.cerrar();
 });
 
-const TIEMPOS = { envioMs: 400, consultaMs: 2_000, subidaMs: 5_000, descargaMs: 2_000 };
+const TIEMPOS = { envioMs: 400, consultaMs: 2_000, holguraMs: 200, subidaMs: 5_000, descargaMs: 2_000 };
 const conector = (tiempos = {}) => crearTwitter(salida.fetch, { ...TIEMPOS, ...tiempos });
 const saliente = (cambios: Partial<OutgoingMensaje> = {}): OutgoingMensaje => ({
   msgId: randomUUID(),
@@ -215,6 +215,74 @@ describe("twitter: enviar [B-mensajes-19]", () => {
     const negado = () => Promise.reject(new Error("no"));
     await expect(conector().send(config, saliente(), negado)).rejects.toThrow();
     expect(recibidos()).toHaveLength(antes);
+  });
+});
+
+describe("twitter: de lo que quedó en duda se pregunta [B-mensajes-19]", () => {
+  /** A conversation of its own, in which the citizen wrote. */
+  async function conversacion() {
+    const quien = persona();
+    const { mensaje } = await x.escribir({ cuenta: config.ruta_perfil, persona: quien, text: "¿Hola?" });
+    const preguntar = (mio: OutgoingMensaje, cambios: Partial<Doubt> = {}) => {
+      const duda = {
+        seconds: Date.now() / 1000,
+        agoMs: 700,
+        code: null,
+        knownIds: [mensaje.id],
+        withoutId: 0,
+      };
+      return conector().inquire?.(config, mio, { ...duda, ...cambios });
+    };
+    const recibido = () => x.recibidos(config.ruta_perfil, quien.id).at(-1)?.id;
+    return { chat: quien.id, preguntar, recibido };
+  }
+
+  it.each([{ dropAfterAccept: true }, { errorAfterAccept: 500 }])(
+    "lo que X tomó se halla con su número: %j",
+    async (fallo) => {
+      const { chat, preguntar, recibido } = await conversacion();
+      const mio = saliente({ chat, text: "Traiga < 2 fotos & su C.I." });
+      x.fallar({ ...fallo, times: 1 });
+      const { kind, code } = await error(conector().send(config, mio));
+      expect(kind).toBe("incierto");
+      expect(await preguntar(mio, { code, agoMs: 0 })).toEqual({ kind: "taken", idExterno: recibido() });
+    },
+  );
+
+  it("una foto también, y lo que nunca salió no está", async () => {
+    const { chat, preguntar, recibido } = await conversacion();
+    const mio = saliente({ chat, text: "", archivos: [archivo("image/png", randomBytes(50))] });
+    expect(await preguntar(mio)).toEqual({ kind: "not taken" });
+    expect(await preguntar(mio, { agoMs: 100 })).toEqual({ kind: "unknown", askAgainInMs: 500 });
+    x.fallar({ dropAfterAccept: true, times: 1 });
+    await error(conector().send(config, mio));
+    expect(await preguntar(mio)).toEqual({ kind: "taken", idExterno: recibido() });
+  });
+
+  it("una lista vacía, o con algo que no se entiende, no dice que no esté", async () => {
+    const { chat, preguntar } = await conversacion();
+    const sinSaber = { kind: "unknown", askAgainInMs: null };
+    x.fallar({ donde: "hilo", answer: { meta: { result_count: 0 } } });
+    expect(await preguntar(saliente({ chat }))).toEqual(sinSaber);
+    x.fallar({
+      donde: "hilo",
+      answer: { data: [{ id: "1", event_type: "MessageCreate" }], meta: { result_count: 1 } },
+    });
+    expect(await preguntar(saliente({ chat }))).toEqual(sinSaber);
+  });
+
+  it.each([
+    ["500", { status: 500 }, "HTTP_500"],
+    ["un corte", { drop: true }, "CONEXION_CORTADA"],
+    ["tarde", { delayMs: 2_500 }, "TIEMPO_AGOTADO"],
+    ["otra cosa", { answer: { data: "no" } }, "SIN_DATOS"],
+  ])("%s: se preguntará otra vez", async (_como, fallo, code) => {
+    const { chat, preguntar } = await conversacion();
+    x.fallar({ donde: "hilo", ...fallo });
+    expect(await error(Promise.resolve(preguntar(saliente({ chat }))))).toMatchObject({
+      kind: "temporal",
+      code,
+    });
   });
 });
 

@@ -2,6 +2,7 @@ import type { OutboundFetch } from "../../shared/outbound-http/index.ts";
 import { CanalError, type Commit, type Connector, type OutgoingMensaje, statusOf } from "../connector.ts";
 import { type ApiX, crearApi } from "./api.ts";
 import { ConfigTwitter } from "./config.ts";
+import { crearConsulta, type TiemposConsulta } from "./consulta.ts";
 import { crearDescarga } from "./descarga.ts";
 import { crearMedios, type TiemposMedios } from "./medios.ts";
 import { crearEscucha, type TiemposSondeo } from "./sondeo.ts";
@@ -23,15 +24,14 @@ const CAPACIDADES = {
   perAccount: { count: 15, ms: 15 * 60_000 },
 } as const;
 
-export interface TiemposTwitter extends TiemposMedios, TiemposSondeo {
-  /** A send longer than this may have been accepted: it ends `incierto`. */
-  envioMs: number;
+export interface TiemposTwitter extends TiemposMedios, TiemposSondeo, TiemposConsulta {
   descargaMs: number;
 }
 
 const TIEMPOS: TiemposTwitter = {
   envioMs: 25_000,
   consultaMs: 8_000,
+  holguraMs: 35_000,
   subidaMs: 70_000,
   descargaMs: 60_000,
 };
@@ -94,6 +94,7 @@ export function crearTwitter(
     verify: (config) => statusOf(() => probe(config)),
     probe,
     send,
+    inquire: crearConsulta(api, tiempos),
     download: crearDescarga(pedir, tiempos.descargaMs),
     listen: crearEscucha(api, tiempos),
     webhook,

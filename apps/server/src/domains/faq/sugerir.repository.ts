@@ -63,21 +63,21 @@ export async function hallarFaqs(db: Db, { texto, id_entidad, id_tramite, limite
       SELECT h.id_faq, sum(h.valor * r.rareza) AS valor, sum(h.titulo) AS titulo
       FROM halladas h JOIN rarezas r USING (pedida) GROUP BY h.id_faq
     ), mejores AS MATERIALIZED (
-      SELECT j.id_faq, j.valor, j.titulo
+      SELECT q.id, q.id_tramite, q.pregunta, q.respuesta, q.prioridad, j.valor, j.titulo,
+        q.id_tramite IS NOT DISTINCT FROM ${id_tramite}::int AS suya
       FROM juzgadas j
+      JOIN faq q ON q.id = j.id_faq
+      JOIN tramite t ON t.id = q.id_tramite AND t.estado = 'ACTIVO'
       WHERE j.valor >= ${COBERTURA.minima} * least((SELECT sum(rareza) FROM rarezas),
         ${COBERTURA.raras}::real * (SELECT ln(1 + 2 * cuantas) FROM todas))
-      ORDER BY j.valor DESC LIMIT ${POR_ENTERA.entre}
+      ORDER BY suya DESC, j.valor DESC LIMIT ${POR_ENTERA.entre}
     )
-    SELECT q.id, q.id_tramite, q.pregunta, q.respuesta, q.prioridad
-    FROM mejores j
-    JOIN faq q ON q.id = j.id_faq
-    JOIN tramite t ON t.id = q.id_tramite
+    SELECT m.id, m.id_tramite, m.pregunta, m.respuesta, m.prioridad
+    FROM mejores m
     CROSS JOIN LATERAL (
-      SELECT count(*) AS palabras FROM faq_termino x WHERE x.id_faq = j.id_faq AND x.lugares & 1 > 0) l
-    WHERE t.estado = 'ACTIVO'
-    ORDER BY q.id_tramite IS NOT DISTINCT FROM ${id_tramite}::int DESC,
-      j.valor * (1 + ${POR_ENTERA.mas}::real * least(1, j.titulo::real / greatest(1, l.palabras))) DESC, q.prioridad, q.id
+      SELECT count(*) AS palabras FROM faq_termino x WHERE x.id_faq = m.id AND x.lugares & 1 > 0) l
+    ORDER BY m.suya DESC, m.valor * (1 + ${POR_ENTERA.mas}::real * least(1, m.titulo::real / greatest(1, l.palabras))) DESC,
+      m.prioridad, m.id
     LIMIT ${limite}`.execute(db);
   return rows;
 }

@@ -13,6 +13,7 @@ const FALLOS: Readonly<Record<string, () => Fallo>> = {
   "aceptado y cortado": () => ({ dropAfterAccept: true, times: 2 }),
   "aceptado y 500": () => ({ errorAfterAccept: 500, times: 2 }),
   "aceptado y nada": () => ({ emptyAnswer: true, times: 2 }),
+  "conversación 500": () => ({ conversaciones: { status: 500 } }),
   "sin perfil": () => ({ sinPerfil: true }),
   repetidos: () => ({ duplicateWebhooks: 2 }),
   desordenados: () => ({ shuffleWebhooksMs: 120 }),

@@ -15,6 +15,8 @@ const FALLOS: Readonly<Record<string, () => Fallo>> = {
   lento: () => ({ donde: "envio", delayMs: Math.round(entre(50, 400)), times: 3 }),
   "aceptado y cortado": () => ({ donde: "envio", dropAfterAccept: true, times: 1 }),
   "aceptado y 500": () => ({ donde: "envio", errorAfterAccept: 500, times: 1 }),
+  "hilo 503": () => ({ donde: "hilo", status: 503, times: 1 }),
+  "hilo cortado": () => ({ donde: "hilo", drop: true, times: 1 }),
   "lista 503": () => ({ donde: "lista", status: 503, times: 1 }),
   "lista cortada": () => ({ donde: "lista", drop: true, times: 1 }),
   "archivo 503": () => ({ donde: "archivo", status: 503, times: 2 }),

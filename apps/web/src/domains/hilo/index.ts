@@ -13,4 +13,4 @@ export { quienHablo } from "./filas.rules.ts";
 export { Hilo } from "./Hilo.tsx";
 export { HiloLectura } from "./HiloLectura.tsx";
 export { HiloMirado } from "./HiloMirado.tsx";
-export { cuantosNuevos, leidosDeCadaCanal } from "./posicion/nuevos.rules.ts";
+export { cuantosNuevos, leidosDeCadaCanal, sinResponderHasta } from "./posicion/nuevos.rules.ts";

@@ -1,7 +1,7 @@
 import { applyEarlier } from "@ventanilla/client/state/hilo";
 import { estaAbierto } from "@ventanilla/contract/caso/caso.rules";
 import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
-import { type RefObject, useCallback, useRef } from "react";
+import { type RefObject, useCallback, useRef, useState } from "react";
 import { nombrar } from "../../domains/canal/index.ts";
 import { CabeceraConversacion, usePunto } from "../../domains/caso/index.ts";
 import { PreguntasFrecuentes } from "../../domains/faq/index.ts";
@@ -12,8 +12,9 @@ import { can } from "../../lib/session.ts";
 import { useT } from "../../lib/use-t.ts";
 import { AvisosConversacion, useImpedimento } from "./AvisosConversacion.tsx";
 import { OtroCanalDe } from "./OtroCanalDe.tsx";
+import { SugeridasDe } from "./SugeridasDe.tsx";
 import { useAlAbrir } from "./use-al-abrir.ts";
-import { type OpcionesConversacion, useConversacion } from "./use-conversacion.ts";
+import { type ConversacionEnVivo, type OpcionesConversacion, useConversacion } from "./use-conversacion.ts";
 import { useInsertar } from "./use-insertar.ts";
 import { usePlantilla } from "./use-plantilla.tsx";
 
@@ -65,7 +66,7 @@ export function Conversacion(props: ConversacionProps) {
       </>
     ),
   });
-  const insertar = useInsertar(campoRef, c.texto, c.escribir);
+  const { tecleado, escribir, insertar } = useEscrito(campoRef, c);
   const porTomar = c.porTomar && !retirada && can("operadores:update");
   const alEscape = () => {
     document.querySelector<HTMLElement>("[role=feed] article[tabindex='0']")?.focus();
@@ -135,7 +136,7 @@ export function Conversacion(props: ConversacionProps) {
           <Compositor
             nombre={nombre}
             texto={c.texto}
-            onTexto={c.escribir}
+            onTexto={escribir}
             onEnviar={c.enviar}
             onEscape={alEscape}
             campoRef={campoRef}
@@ -156,6 +157,7 @@ export function Conversacion(props: ConversacionProps) {
             )}
           >
             <AvisosConversacion conversacion={c} chat={chat} idUsuario={idUsuario} otroCanal={otroCanal} />
+            <SugeridasDe idCaso={chat.caso.id} conversacion={c} tecleado={tecleado} onElegir={insertar} />
             {c.cita === undefined ? null : <TiraCita texto={c.cita.texto} onQuitar={c.sinCita} />}
           </Compositor>
         </>
@@ -168,4 +170,27 @@ export function Conversacion(props: ConversacionProps) {
       {plantilla.dialogo}
     </>
   );
+}
+
+/** The field's text, and whether somebody typed in it since it was empty here: what is put in for them is not typed. */
+function useEscrito(
+  campoRef: ConversacionProps["campoRef"],
+  { texto, escribir: poner }: Pick<ConversacionEnVivo, "texto" | "escribir">,
+) {
+  const [tecleado, setTecleado] = useState(false);
+  const poniendo = useRef(false);
+  const enElCampo = useInsertar(campoRef, texto, poner);
+  if (tecleado && texto === "") setTecleado(false);
+  return {
+    tecleado,
+    escribir: (nuevo: string) => {
+      if (!poniendo.current) setTecleado(true);
+      poner(nuevo);
+    },
+    insertar: (trozo: string) => {
+      poniendo.current = true;
+      enElCampo(trozo);
+      poniendo.current = false;
+    },
+  };
 }

@@ -1,11 +1,14 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 
-/** Puts a text into the field where the cursor is, in place of what is selected, and leaves the cursor behind it. */
+/**
+ * Puts a text into the field where the cursor is and leaves the cursor behind it; nothing that stands there is replaced. As
+ * if it had been typed, so that the browser can undo it; where it cannot be, as a new text of the field.
+ */
 export function useInsertar(
   campoRef: RefObject<HTMLTextAreaElement | null>,
   texto: string,
   poner: (texto: string) => void,
-): (trozo: string) => void {
+): (elegido: string) => void {
   const cursor = useRef<number | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once the field holds the new text
   useLayoutEffect(() => {
@@ -14,10 +17,17 @@ export function useInsertar(
     campoRef.current?.setSelectionRange(cursor.current, cursor.current);
     cursor.current = null;
   }, [campoRef, texto]);
-  return (trozo) => {
-    const desde = campoRef.current?.selectionStart ?? texto.length;
-    const hasta = campoRef.current?.selectionEnd ?? desde;
-    cursor.current = desde + trozo.length;
-    poner(`${texto.slice(0, desde)}${trozo}${texto.slice(hasta)}`);
+  return (elegido) => {
+    const campo = campoRef.current;
+    const donde = campo?.selectionEnd ?? texto.length;
+    // Two sentences are not glued together.
+    const trozo = /\S$/.test(texto.slice(0, donde)) ? ` ${elegido}` : elegido;
+    if (campo !== null) {
+      campo.focus();
+      campo.setSelectionRange(donde, donde);
+      if (document.execCommand?.("insertText", false, trozo)) return;
+    }
+    cursor.current = donde + trozo.length;
+    poner(`${texto.slice(0, donde)}${trozo}${texto.slice(donde)}`);
   };
 }

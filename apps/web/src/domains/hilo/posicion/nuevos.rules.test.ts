@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { unaSalida, unMensaje } from "../../../../test/chat/fabrica.ts";
-import { leidosDeCadaCanal, lineaDe } from "./nuevos.rules.ts";
+import { leidosDeCadaCanal, lineaDe, sinResponderHasta } from "./nuevos.rules.ts";
 
 const OTRO = { id_canal_entrada: 2 };
 const AVISO = { direccion: "AVISO", estado: "COMPLETADO" } as const;
@@ -37,5 +37,28 @@ describe("lo nuevo de un hilo", () => {
       [1, 1],
       [2, 3],
     ]);
+  });
+});
+
+describe("lo que espera respuesta en un hilo", () => {
+  it.each([
+    ["lo último que escribió el ciudadano", [unMensaje(1), unMensaje(2), unMensaje(3, AVISO)], 2],
+    ["una bienvenida no responde a nadie", [unMensaje(1), unaSalida(2, { operador: null })], 1],
+    ["una nota tampoco", [unMensaje(1), unaSalida(2, { estado: "COMPLETADO" })], 1],
+    ["lo que respondió un operador", [unMensaje(1), unaSalida(2)], undefined],
+    [
+      "lo que se respondió desde el teléfono",
+      [unMensaje(1), unaSalida(2, { operador: null, extras: { telefono: true } })],
+      undefined,
+    ],
+    ["lo que vino después de responder", [unMensaje(1), unaSalida(2), unMensaje(3)], 3],
+    ["un hilo vacío", [], undefined],
+  ])("%s", (_que, mensajes, hasta) => {
+    expect(sinResponderHasta(mensajes, [])).toBe(hasta);
+  });
+
+  it("lo que está saliendo ya responde; lo que falló, no", () => {
+    expect(sinResponderHasta([unMensaje(1)], [{ estado: "en-cola" }])).toBeUndefined();
+    expect(sinResponderHasta([unMensaje(1)], [{ estado: "fallido" }])).toBe(1);
   });
 });

@@ -1,4 +1,5 @@
 import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
+import type { Envio } from "../envio.ts";
 
 /** Of each entry channel of a case, the newest message that was read. */
 export type LeidoHasta = ReadonlyMap<number, number>;
@@ -36,4 +37,18 @@ export function lineaDe(
   const primero = nuevos[0];
   if (primero === undefined) return antes;
   return { id: primero.id, cuantos: nuevos.length };
+}
+
+/** Somebody of the institution wrote it to the citizen: neither a greeting nor a note. */
+const esRespuesta = ({ direccion, estado, operador, extras }: Mensaje): boolean =>
+  direccion === "SALIDA" && estado !== "COMPLETADO" && (operador !== null || extras.telefono === true);
+
+/** The citizen's last message while nobody answered it; undefined when somebody did, or an answer is on its way. */
+export function sinResponderHasta(
+  mensajes: readonly Mensaje[],
+  envios: readonly Pick<Envio, "estado">[],
+): number | undefined {
+  if (envios.some(({ estado }) => estado !== "fallido")) return undefined;
+  const ultimo = mensajes.findLast((mensaje) => mensaje.direccion === "ENTRADA" || esRespuesta(mensaje));
+  return ultimo?.direccion === "ENTRADA" ? ultimo.id : undefined;
 }

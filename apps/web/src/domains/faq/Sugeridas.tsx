@@ -1,0 +1,61 @@
+import { ActionIcon } from "@mantine/core";
+import { IconX } from "@tabler/icons-react";
+import type { Faq } from "@ventanilla/contract/faq/faq";
+import { useId } from "react";
+import { useHotkeys } from "../../lib/hotkeys.ts";
+import { useT } from "../../lib/use-t.ts";
+import { Keys } from "../../ui/states/Keys.tsx";
+import classes from "./sugeridas.module.css";
+
+export type SugeridasProps = {
+  /** The likeliest first. */
+  faqs: readonly Faq[];
+  /** Its answer goes into the field and is not sent. */
+  onElegir: (respuesta: string) => void;
+  onQuitar: () => void;
+};
+
+const teclaDe = (indice: number) => `alt+${indice + 1}`;
+
+/** Above the field: the questions that may answer the citizen, one key each. */
+export function Sugeridas({ faqs, onElegir, onQuitar }: SugeridasProps) {
+  const t = useT();
+  const titulo = useId();
+  useHotkeys(
+    t("caso:sugeridas"),
+    faqs.map(({ respuesta }, indice) => ({
+      keys: teclaDe(indice),
+      label: t("caso:sugeridaInsertar", { n: indice + 1 }),
+      inFields: true,
+      run: () => onElegir(respuesta),
+    })),
+  );
+  return (
+    <section className={classes["tira"]} aria-labelledby={titulo}>
+      <span id={titulo} className={classes["titulo"]}>
+        {t("caso:sugeridas")}
+      </span>
+      <ul className={classes["lista"]}>
+        {faqs.map(({ id, pregunta, respuesta }, indice) => (
+          <li key={id}>
+            <button
+              type="button"
+              className={classes["una"]}
+              aria-keyshortcuts={`Alt+${indice + 1}`}
+              title={respuesta}
+              onClick={() => onElegir(respuesta)}
+            >
+              <span className={classes["pregunta"]}>{pregunta}</span>
+              <span className={classes["tecla"]} aria-hidden>
+                <Keys combo={teclaDe(indice)} />
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <ActionIcon variant="subtle" size={32} aria-label={t("caso:sugeridasQuitar")} onClick={onQuitar}>
+        <IconX size={18} aria-hidden />
+      </ActionIcon>
+    </section>
+  );
+}
