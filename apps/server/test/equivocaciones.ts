@@ -59,16 +59,28 @@ function deValor(esquema: Esquema, campo: string, con: Encajar): Equivocacion[] 
   return malos;
 }
 
+/** `true` and a list of one number are numbers to whoever converts what comes instead of reading it. */
+const DE_CADA_TIPO: Readonly<Record<string, unknown>> = {
+  string: "texto",
+  number: 12.5,
+  boolean: true,
+  array: [1],
+  object: { otra: "cosa" },
+  null: null,
+};
+
 /** What no branch of a schema takes. */
 function ajenosDe(esquema: Esquema): [falta: string, valor: unknown][] {
   const ramas = formasDe(esquema).flatMap(formasDe);
   // Whatever comes is taken, and judged by the route's own rules.
   if (ramas.some((rama) => tipoDe(rama) === undefined)) return [];
-  const tipos = new Set(ramas.map(tipoDe));
+  const tipos = new Set(ramas.flatMap((rama) => tipoDe(rama) ?? []));
   const [una = esquema] = ramas.filter((rama) => tipoDe(rama) !== "null");
-  const deTipo: [string, unknown][] = tipos.has("object")
-    ? [["otro tipo", "texto"]]
-    : [["otro tipo", { otra: "cosa" }]];
+  // Where the words themselves are the type, none of them is known to be of another.
+  const ajenos = ramas.every(({ type }) => type !== undefined) ? Object.keys(DE_CADA_TIPO) : ["object"];
+  const deTipo = Object.entries(DE_CADA_TIPO)
+    .filter(([tipo]) => ajenos.includes(tipo) && !tipos.has(tipo))
+    .map(([tipo, valor]): [string, unknown] => [`otro tipo, ${tipo}`, valor]);
   if (tipos.size > (tipos.has("null") ? 2 : 1)) return deTipo;
   return [...deTipo, ...fueraDe(una)];
 }
@@ -92,7 +104,7 @@ function fueraDe(esquema: Esquema): [falta: string, valor: unknown][] {
   return fuera;
 }
 
-function tipoDe({ type, const: fijo, enum: algunos }: Esquema): string | undefined {
+function tipoDe({ type, const: fijo, enum: algunos }: Esquema): string | string[] | undefined {
   if (type !== undefined) return type;
   if (fijo === null) return "null";
   return fijo !== undefined || algunos ? "string" : undefined;

@@ -15,7 +15,7 @@ import { crearUsuario } from "../domains/usuario/usuario.factory.ts";
 import { newUuid } from "../shared/ids.ts";
 
 /** Calls of one token before the next one takes its turn: how often somebody calls is not what is looked at. */
-const TURN = 20;
+const TURN = 9;
 
 let bench: Banco;
 let inst: Institucion;

@@ -4,12 +4,16 @@ import { PAGINA_LIMITE_DEFECTO, PAGINA_LIMITE_MAX } from "../limites.ts";
 /** The largest id of the database's integer; beyond it nothing can exist. */
 export const ID_MAX = 2_147_483_647;
 
+/** An address can only carry digits. Nothing else becomes a number: `true` is not the row 1. */
+const deCifras = (valor: unknown): unknown =>
+  typeof valor === "string" && /^\d+$/.test(valor) ? Number(valor) : valor;
+
 /** Ids travel in addresses and bodies as integers; never beyond what JSON numbers hold. */
-export const Id = z.coerce.number().int().positive().max(ID_MAX);
+export const Id = z.preprocess(deCifras, z.number().int().positive().max(ID_MAX));
 /** 0 is "all I may see" where a route says so (D72). */
-export const IdOCero = z.coerce.number().int().nonnegative().max(ID_MAX);
+export const IdOCero = z.preprocess(deCifras, z.number().int().nonnegative().max(ID_MAX));
 /** Messages outnumber what a database integer holds. */
-export const IdMensaje = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+export const IdMensaje = z.preprocess(deCifras, z.number().int().positive().max(Number.MAX_SAFE_INTEGER));
 export const Instante = z.iso.datetime();
 
 /** page, limit, order of every list; filters are added per noun (D5). */

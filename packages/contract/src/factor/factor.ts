@@ -13,6 +13,7 @@ export type Metodo = (typeof METODOS)[number];
 export const CodigoTotp = z
   .string()
   .max(CODIGO_RECUPERACION_MAX)
+  .meta({ examples: ["123456"] })
   .transform((texto) => texto.replaceAll(/\s/g, ""))
   .pipe(z.string().regex(new RegExp(`^\\d{${CODIGO_TOTP}}$`), { message: "factores:codigoForma" }));
 

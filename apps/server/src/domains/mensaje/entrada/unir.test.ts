@@ -178,6 +178,30 @@ describe("direcciones: dos conversaciones que resultan ser de uno se unen [B-adj
     });
   });
 
+  it("quien atendía el caso que se adjunta sigue al frente del que queda, que nadie tomó, y es de los que lo atienden [D68, D79]", async () => {
+    const inst = await banco.institucion();
+    const { quien, mayor, menor } = await dos(inst);
+    const { id } = operador(inst);
+    await banco.db
+      .updateTable("caso")
+      .set({ estado: "ACTIVO", operador_principal: null })
+      .where("id", "=", mayor.id_caso)
+      .execute();
+    await banco.db.deleteFrom("caso_operador").where("id_caso", "=", mayor.id_caso).execute();
+    await escribe(banco, inst, { desde: quien.lid, otra: quien.pn, texto: "Soy la misma" });
+    expect(await casoFila(banco, menor.id_caso)).toMatchObject({ id_caso_destino: mayor.id_caso });
+    expect(await casoFila(banco, mayor.id_caso)).toMatchObject({
+      estado: "PENDIENTE",
+      operador_principal: id,
+    });
+    const atienden = await banco.db
+      .selectFrom("caso_operador")
+      .select("id_usuario")
+      .where("id_caso", "=", mayor.id_caso)
+      .execute();
+    expect(atienden).toEqual([{ id_usuario: id }]);
+  });
+
   it("con una sola abierta sigue esa; la persona que solo tenía la otra es la del ciudadano y de su caso", async () => {
     const inst = await banco.institucion();
     const quien = ciudadano();
