@@ -1,15 +1,14 @@
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { Readable } from "node:stream";
 import { simpleParser } from "mailparser";
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type CorreoSimulado, crearCorreoSimulado } from "../../../../../simulators/src/correo/index.ts";
 import { cuentaDe, sinFichas, sinLlavero } from "../../../../test/buzon.ts";
 import { workers } from "../../../../test/workers.ts";
 import { createLogger } from "../../../shared/logger.ts";
 import { createTargetResolver } from "../../../shared/outbound-http/index.ts";
+import { scratch } from "../../../shared/scratch.ts";
 import { CanalError, type OutgoingMensaje } from "../../connector.ts";
 import type { ConfigCorreo } from "../config.ts";
 import { crearCorreo } from "../index.ts";
@@ -19,8 +18,8 @@ const MSG_ID = "a1B2c3D4e5F6g7H8i9J0kL";
 const MEGA = 1024 * 1024;
 let correo: CorreoSimulado;
 let config: ConfigCorreo;
-/** Where mails lie while they are put together. */
-let disco: string;
+/** What lies there while mails are put together. */
+const enDisco = () => readdirSync(scratch).filter((nombre) => nombre.startsWith("correo-"));
 
 const cuenta = (configuracion = {}) => {
   const { clave, imap, smtp } = correo;
@@ -28,15 +27,11 @@ const cuenta = (configuracion = {}) => {
 };
 
 beforeAll(async () => {
-  disco = mkdtempSync(join(tmpdir(), "envio-"));
-  vi.stubEnv("TMPDIR", disco);
   correo = await crearCorreoSimulado({ tamanioMax: 30 * MEGA });
   config = cuenta();
 });
 afterEach(() => correo.fallar({}));
 afterAll(async () => {
-  vi.unstubAllEnvs();
-  rmSync(disco, { recursive: true });
   await correo.cerrar();
 });
 
@@ -246,7 +241,7 @@ describe("correo: lo que recibe el ciudadano [B-mensajes-13]", () => {
     await enviar({ archivos: [grande("a.pdf"), grande("b.pdf")] });
     expect(abiertos).toEqual(["a.pdf", "b.pdf"]);
     expect((await ultimo()).leido.attachments.map(({ size }) => size)).toEqual([2 * MEGA, 2 * MEGA]);
-    expect(readdirSync(disco)).toEqual([]);
+    expect(enDisco()).toEqual([]);
   });
 
   it("un archivo que el almacén no da a mitad del correo no envía nada, y se puede repetir", async () => {
@@ -257,7 +252,7 @@ describe("correo: lo que recibe el ciudadano [B-mensajes-13]", () => {
     };
     await expect(enviar({ archivos: [roto] })).rejects.toMatchObject({ kind: "temporal", code: "ALMACEN" });
     expect(correo.libro()).toHaveLength(enviados);
-    expect(readdirSync(disco)).toEqual([]);
+    expect(enDisco()).toEqual([]);
   });
 
   it("nada que escriba nadie se vuelve una cabecera", async () => {
