@@ -363,8 +363,8 @@ export interface FaqTermino {
 }
 
 export interface FaqVacia {
+  palabra: string;
   peso: number;
-  termino: string;
 }
 
 export interface FaqVocablo {

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -17,10 +17,13 @@ export function sweepScratch(): number {
     .filter((name) => name.startsWith(PREFIX))
     .map((name) => ({ path: join(tmpdir(), name), pid: Number.parseInt(name.slice(PREFIX.length), 10) }))
     // A container that starts again gives the numbers that it gave before.
-    .filter(({ path, pid }) => path !== scratch && (pid === process.pid || !lives(pid)));
+    .filter(({ path, pid }) => (pid === process.pid ? isOlderThanUs(path) : !lives(pid)));
   for (const { path } of left) rmSync(path, { recursive: true, force: true });
   return left.length;
 }
+
+const isOlderThanUs = (path: string): boolean =>
+  (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Number.POSITIVE_INFINITY) < performance.timeOrigin;
 
 function lives(pid: number): boolean {
   try {
