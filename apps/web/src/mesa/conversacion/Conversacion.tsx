@@ -157,7 +157,13 @@ export function Conversacion(props: ConversacionProps) {
             )}
           >
             <AvisosConversacion conversacion={c} chat={chat} idUsuario={idUsuario} otroCanal={otroCanal} />
-            <SugeridasDe idCaso={chat.caso.id} conversacion={c} tecleado={tecleado} onElegir={insertar} />
+            <SugeridasDe
+              key={`sugeridas ${chat.caso.id}`}
+              idCaso={chat.caso.id}
+              conversacion={c}
+              tecleado={tecleado}
+              onElegir={insertar}
+            />
             {c.cita === undefined ? null : <TiraCita texto={c.cita.texto} onQuitar={c.sinCita} />}
           </Compositor>
         </>
