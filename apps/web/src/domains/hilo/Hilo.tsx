@@ -73,7 +73,7 @@ export function Hilo(props: HiloProps) {
     [mensajes, envios, linea, idUsuario],
   );
   const indiceActivo = filas.findIndex((fila) => fila.clave === activa);
-  const { virtual, enFin, irAlFin, alDesplazar } = useHiloVirtual({
+  const { virtual, enFin, irAlFin, irAFila, alDesplazar } = useHiloVirtual({
     caja,
     filas,
     cargado,
@@ -86,7 +86,7 @@ export function Hilo(props: HiloProps) {
   const teclas = useTeclasHilo({
     caja,
     filas,
-    virtual,
+    irAFila,
     activa: indiceActivo,
     perdida: activa !== null && indiceActivo < 0,
     setActiva,

@@ -1,4 +1,3 @@
-import type { Virtualizer } from "@tanstack/react-virtual";
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect } from "react";
 import { recoverFocus } from "../../lib/recover-focus.ts";
 import { puedeResponderse, type Responder } from "./contexto.ts";
@@ -11,7 +10,7 @@ const ENFOCABLES = "a[href], button:not(:disabled), input:not(:disabled), iframe
 export type OpcionesTeclas = {
   caja: RefObject<HTMLDivElement | null>;
   filas: readonly Fila[];
-  virtual: Virtualizer<HTMLDivElement, Element>;
+  irAFila: (indice: number) => void;
   /** -1: none yet. */
   activa: number;
   /** There was one, and it is no longer among them: a text that waited is now the message that it became. */
@@ -23,7 +22,7 @@ export type OpcionesTeclas = {
 
 /** One Tab stop; arrows move among the messages, Enter goes inside, r answers it, Esc leads to the composer. */
 export function useTeclasHilo(opciones: OpcionesTeclas) {
-  const { caja, filas, virtual, activa, perdida, setActiva, onSalir, responder } = opciones;
+  const { caja, filas, irAFila, activa, perdida, setActiva, onSalir, responder } = opciones;
   const desde = activa < 0 ? filas.length - 1 : activa;
   const ultima = filas.length - 1;
   useEffect(() => {
@@ -36,7 +35,7 @@ export function useTeclasHilo(opciones: OpcionesTeclas) {
     const fila = filas[destino];
     if (fila === undefined) return;
     setActiva(fila.clave);
-    virtual.scrollToIndex(destino, { align: "auto" });
+    irAFila(destino);
     enfocar(caja.current, destino);
   };
   const onKeyDown = (event: KeyboardEvent) => {

@@ -25,6 +25,8 @@ export type HiloVirtual = {
   /** The end is in sight. */
   enFin: boolean;
   irAlFin(): void;
+  /** To a row that somebody asked for. */
+  irAFila(indice: number): void;
   /** To be called when the list scrolls. */
   alDesplazar(): void;
 };
@@ -99,5 +101,9 @@ export function useHiloVirtual(opciones: OpcionesHiloVirtual): HiloVirtual {
     ancla.alDesplazar();
     pedirAnteriores();
   };
-  return { virtual, enFin: ancla.enFin, irAlFin: ancla.irAlFin, alDesplazar };
+  const irAFila = (indice: number) => {
+    ancla.conLaMano();
+    virtual.scrollToIndex(indice, { align: "auto" });
+  };
+  return { virtual, enFin: ancla.enFin, irAlFin: ancla.irAlFin, irAFila, alDesplazar };
 }
