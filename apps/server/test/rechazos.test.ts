@@ -291,6 +291,7 @@ describe.each(CONECTORES)("avisos que se rechazan: $nombre [D93]", (conector) =>
         return anotados(lugar) - previos;
       })
       .toBeGreaterThan(0);
+    await avisar(lugar, firmado(lugar, `${TEXTO} {${TELEFONO}`));
     expect(banco.registro.filter((linea) => linea.includes("evento apartado"))).not.toEqual([]);
     expect(banco.registro.join("\n")).not.toMatch(new RegExp(`Quispe|certificado|${TELEFONO}`));
   });
