@@ -11,15 +11,14 @@ const PREFIX = "ventanilla-proceso-";
 export const scratch = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`));
 process.once("exit", () => rmSync(scratch, { recursive: true, force: true }));
 
-/** What processes left that were killed; theirs that live stays. Answers for how many. */
-export function sweepScratch(): number {
+/** What processes left that were killed goes; theirs that live stays. */
+export function sweepScratch(): void {
   const left = readdirSync(tmpdir())
     .filter((name) => name.startsWith(PREFIX))
     .map((name) => ({ path: join(tmpdir(), name), pid: Number.parseInt(name.slice(PREFIX.length), 10) }))
     // A container that starts again gives the numbers that it gave before.
     .filter(({ path, pid }) => (pid === process.pid ? isOlderThanUs(path) : !lives(pid)));
   for (const { path } of left) rmSync(path, { recursive: true, force: true });
-  return left.length;
 }
 
 const isOlderThanUs = (path: string): boolean =>
