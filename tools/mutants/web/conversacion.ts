@@ -88,7 +88,7 @@ export const WEB_CONVERSACION = mutantsOf("apps/web/src", [
     kind: "rule",
     means: "the last message disappears behind a composer or a tray that grows",
     file: "domains/hilo/posicion/use-ancla.ts",
-    find: "    vigia.observe(nodo);\n",
+    find: "    vigia.observe(caja.current);\n",
     put: "",
     tests: ["pages/chat/chat-conversacion.test.tsx"],
   },

@@ -1,16 +1,14 @@
 import type { Virtualizer } from "@tanstack/react-virtual";
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { Fila } from "../filas.rules.ts";
+import { useMano } from "./use-mano.ts";
 
 /** This near the end, what comes scrolls in by itself. */
 const CERCA_DEL_FIN = 80;
 /** What is written to a scroll position comes back rounded. */
 const REDONDEO = 2;
-/** Scrolling goes on after the hand has let go; a pause as long as this ends it. */
-const PAUSA_DE_LA_MANO_MS = 400;
 /** What grew moves the scroll by itself for so long. */
 const CRECIENDO_MS = 1_000;
-const DE_LA_MANO = ["wheel", "touchmove", "pointerdown", "keydown"] as const;
 
 /** Where the thread is held: at its end, with one row on top, or wherever somebody reads. */
 type Ancla = { en: "fin" } | { en: "fila"; clave: string } | { en: "lectura" };
@@ -36,8 +34,6 @@ export function useAncla({ caja, virtual, filas, cargado, alto }: OpcionesAncla)
   /** Where the scroll stood when it was last looked at or written. */
   const altura = useRef(0);
   const cerca = useRef(true);
-  /** When somebody scrolled last, or did what scrolls. */
-  const mano = useRef(Number.NEGATIVE_INFINITY);
   /** When rows came or were measured last. */
   const crecio = useRef(Number.NEGATIVE_INFINITY);
 
@@ -91,22 +87,13 @@ export function useAncla({ caja, virtual, filas, cargado, alto }: OpcionesAncla)
   });
   // The pane itself: the field below grows, a tray opens, the window changes.
   const montada = cargado || ultima !== undefined;
+  const mano = useMano(caja, montada);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the pane is there once there is something to show
   useEffect(() => {
     if (caja.current === null) return;
-    const nodo = caja.current;
     const vigia = new ResizeObserver(() => alDia.current());
-    vigia.observe(nodo);
-    const escucha = new AbortController();
-    const conLaMano = () => {
-      mano.current = performance.now();
-    };
-    for (const gesto of DE_LA_MANO)
-      nodo.addEventListener(gesto, conLaMano, { passive: true, signal: escucha.signal });
-    return () => {
-      vigia.disconnect();
-      escucha.abort();
-    };
+    vigia.observe(caja.current);
+    return () => vigia.disconnect();
   }, [caja, montada]);
   // A development double mount throws the position away: it is found again.
   useLayoutEffect(
@@ -126,9 +113,7 @@ export function useAncla({ caja, virtual, filas, cargado, alto }: OpcionesAncla)
       sostener();
     },
     /** To be called before it is scrolled for somebody. */
-    conLaMano: () => {
-      mano.current = performance.now();
-    },
+    conLaMano: mano.tocar,
     /** To be called when it scrolls: who goes up reads there; who comes to the end stays at it. */
     alDesplazar: () => {
       const nodo = caja.current;
@@ -137,11 +122,9 @@ export function useAncla({ caja, virtual, filas, cargado, alto }: OpcionesAncla)
       mirar(nodo);
       const { scrollTop } = nodo;
       if (Math.abs(scrollTop - donde) <= REDONDEO) return;
-      const ahora = performance.now();
-      const deLaMano = ahora - mano.current < PAUSA_DE_LA_MANO_MS;
-      if (deLaMano) mano.current = ahora;
+      const creciendo = performance.now() - crecio.current < CRECIENDO_MS;
       // Rows that are measured late move the scroll by themselves: nobody left the end.
-      else if (ancla.current.en === "fin" && ahora - crecio.current < CRECIENDO_MS) return sostener();
+      if (!mano.desplaza() && creciendo && ancla.current.en === "fin") return sostener();
       if (cerca.current) ancla.current = { en: "fin" };
       else if (ancla.current.en === "fila" || scrollTop < donde) ancla.current = { en: "lectura" };
     },
