@@ -207,6 +207,9 @@ export const LLEGADA_TARDIA_S = 600;
 /** From so long before a channel's time for answering ends, what is left of it is said. */
 export const PLAZO_AVISO_MS = 4 * 3600 * 1000;
 
+/** How long a change of a case waits for what is just leaving before it says that something did not leave. */
+export const SALIENDO_MS = 1_500;
+
 export const AVISO_TOAST_LLAMADA_MS = 6_000;
 export const AVISO_TOAST_MARCO_MS = 10_000;
 export const AVISO_TOAST_CHAT_MS = 2_000;

@@ -1,6 +1,8 @@
 import type { Caso } from "@ventanilla/contract/caso/caso";
+import { SALIENDO_MS } from "@ventanilla/contract/limites";
+import type { Entrega } from "@ventanilla/contract/mensaje/mensaje";
 import { leerEnviosDeCaso } from "@ventanilla/contract/mensaje/mensaje.routes";
-import { fallo } from "@ventanilla/contract/mensaje/mensaje.rules";
+import { estaEnCamino, fallo } from "@ventanilla/contract/mensaje/mensaje.rules";
 import { call } from "../../lib/api.ts";
 import { tNow } from "../../lib/i18n.ts";
 import { confirm } from "../../ui/dialog/confirm.ts";
@@ -14,12 +16,26 @@ export interface OpcionesConfirmarEnvios {
   onVer: (mensaje: number | "fin") => void;
 }
 
+/** Milliseconds between two looks at what is just leaving. */
+const MIRAR_MS = 250;
+
+/** What of a case has not left, once what is just leaving had until then to go. What failed, or waits for its time, is told at once. */
+async function sinSalirDelServidor({ id }: Caso, hasta: number): Promise<readonly Entrega[]> {
+  for (;;) {
+    const { rows } = await call(leerEnviosDeCaso, { params: { id } });
+    const saliendo = rows.every(({ estado, espera }) => estaEnCamino(estado) && espera === null);
+    if (rows.length === 0 || !saliendo || performance.now() >= hasta) return rows;
+    await new Promise((resolve) => setTimeout(resolve, MIRAR_MS));
+  }
+}
+
 /** What of a case has not left is told before the case ends, because then it cannot be sent again. True: it may end. */
 export async function confirmarEnvios(caso: Caso, opciones: OpcionesConfirmarEnvios): Promise<boolean> {
+  const hasta = performance.now() + SALIENDO_MS;
   // Before the server is asked: what arrives there meanwhile is told twice, and not never.
   const aqui = await opciones.sinSalir(caso.id);
   try {
-    const { rows } = await call(leerEnviosDeCaso, { params: { id: caso.id } });
+    const rows = await sinSalirDelServidor(caso, hasta);
     const [primero] = [...rows.filter(({ estado }) => fallo(estado)), ...rows];
     if (primero === undefined) return await confirmarSinSalir(aqui, opciones);
     const fallidos = rows.filter(({ estado }) => fallo(estado)).length;

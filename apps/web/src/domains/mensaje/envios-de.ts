@@ -1,4 +1,5 @@
 // One queue per user, for the whole life of the page: a text goes on its way although its conversation is left.
+import { SALIENDO_MS } from "@ventanilla/contract/limites";
 import { useMemo, useSyncExternalStore } from "react";
 import { tNow } from "../../lib/i18n.ts";
 import { guardWhile } from "../../lib/leave-guards.ts";
@@ -54,9 +55,6 @@ const cuidarLaSalida = (store: EnviosStore): (() => void) =>
     },
   });
 
-/** How long a change of a case waits for what is just leaving, in milliseconds. */
-const EN_CAMINO_MS = 1_500;
-
 /** How many texts of a case are still here, once those that are just leaving had a moment to arrive. */
 export async function sinSalirDe(store: EnviosStore, idCaso: number): Promise<number> {
   const suyos = () => store.todos().filter(({ caso }) => caso === idCaso);
@@ -68,7 +66,7 @@ export async function sinSalirDe(store: EnviosStore, idCaso: number): Promise<nu
         dejar();
         resolve();
       };
-      const reloj = setTimeout(seguir, EN_CAMINO_MS);
+      const reloj = setTimeout(seguir, SALIENDO_MS);
       const dejar = store.suscribir(() => {
         if (!enCamino()) seguir();
       });

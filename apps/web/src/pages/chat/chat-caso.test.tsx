@@ -93,6 +93,29 @@ describe("chat: cerrar un caso", () => {
     await waitFor(() => expect(servidor.llamadas("PUT", ESTADO)).toHaveLength(1));
   });
 
+  it("lo que acaba de enviarse y está saliendo no se cuenta como que no salió: se le da un momento [D115]", async () => {
+    servidor.en("GET", `${API}/operadores/caso/501/envios`, () => ({
+      cuerpo: { rows: [Entrega.parse(unaSalida(4, { estado: "ENVIANDO" }))] },
+    }));
+    const { persona: dedos } = await conCaso();
+    await dedos.click(boton("Cerrar"));
+    await waitFor(() =>
+      expect(servidor.llamadas("GET", `${API}/operadores/caso/501/envios`)).toHaveLength(1),
+    );
+    servidor.en("GET", `${API}/operadores/caso/501/envios`, () => ({ cuerpo: { rows: [] } }));
+    await dialogo("Cerrar caso");
+    expect(screen.getByText("¿Está seguro de cambiar el estado a CERRADO?")).toBeTruthy();
+  });
+
+  it("lo que sigue sin salir pasado ese momento se dice [D115]", async () => {
+    servidor.en("GET", `${API}/operadores/caso/501/envios`, () => ({
+      cuerpo: { rows: [Entrega.parse(unaSalida(4, { estado: "ENVIANDO" }))] },
+    }));
+    const { persona: dedos } = await conCaso();
+    await dedos.click(boton("Cerrar"));
+    expect((await dialogo("Cerrar caso")).getByText(/1 mensaje sigue en cola/)).toBeTruthy();
+  });
+
   it("si alguien habló mientras tanto, pregunta; cerrar igual lo fuerza y revisar no [D65]", async () => {
     servidor.en("PUT", ESTADO, ({ cuerpo }) =>
       (cuerpo as { forzar?: boolean }).forzar === true
