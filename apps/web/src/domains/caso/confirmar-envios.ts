@@ -5,6 +5,7 @@ import { leerEnviosDeCaso } from "@ventanilla/contract/mensaje/mensaje.routes";
 import { estaEnCamino, fallo } from "@ventanilla/contract/mensaje/mensaje.rules";
 import { call } from "../../lib/api.ts";
 import { tNow } from "../../lib/i18n.ts";
+import { wait } from "../../lib/wait.ts";
 import { confirm } from "../../ui/dialog/confirm.ts";
 import { handleError } from "../../ui/errors/handle-error.ts";
 
@@ -25,7 +26,7 @@ async function sinSalirDelServidor({ id }: Caso, hasta: number): Promise<readonl
     const { rows } = await call(leerEnviosDeCaso, { params: { id } });
     const saliendo = rows.every(({ estado, espera }) => estaEnCamino(estado) && espera === null);
     if (rows.length === 0 || !saliendo || performance.now() >= hasta) return rows;
-    await new Promise((resolve) => setTimeout(resolve, MIRAR_MS));
+    await wait(MIRAR_MS);
   }
 }
 

@@ -1,4 +1,5 @@
 import { onReset } from "../../lib/store.ts";
+import { wait } from "../../lib/wait.ts";
 
 /** A request has no end of its own: on a line that died unseen, what comes after it waits this long and no longer. */
 const ESPERA_MS = 5_000;
@@ -14,7 +15,7 @@ onReset(() => enCurso.clear());
 export async function porTurno<T>(idCaso: number, cambiar: () => Promise<T>): Promise<T> {
   const anterior = enCurso.get(idCaso);
   const turno = (async () => {
-    if (anterior !== undefined) await Promise.race([anterior, esperar(ESPERA_MS)]);
+    if (anterior !== undefined) await Promise.race([anterior, wait(ESPERA_MS)]);
     return cambiar();
   })();
   const fin = turno.catch(() => undefined);
@@ -25,5 +26,3 @@ export async function porTurno<T>(idCaso: number, cambiar: () => Promise<T>): Pr
     if (enCurso.get(idCaso) === fin) enCurso.delete(idCaso);
   }
 }
-
-const esperar = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
