@@ -14,8 +14,12 @@ export interface OpcionesConfirmarEnvios {
   confirmLabel: string;
   /** How many texts of the case are still in this browser. */
   sinSalir: (idCaso: number) => Promise<number>;
+  /** Whether its conversation is still the open one: elsewhere nothing is asked, and it may not end. */
+  sigueAbierta: () => boolean;
   onVer: (mensaje: number | "fin") => void;
 }
+
+type OpcionesPreguntar = Omit<OpcionesConfirmarEnvios, "sinSalir" | "sigueAbierta">;
 
 /** Milliseconds between two looks at what is just leaving. */
 const MIRAR_MS = 250;
@@ -37,6 +41,7 @@ export async function confirmarEnvios(caso: Caso, opciones: OpcionesConfirmarEnv
   const aqui = await opciones.sinSalir(caso.id);
   try {
     const rows = await sinSalirDelServidor(caso, hasta);
+    if (!opciones.sigueAbierta()) return false;
     const [primero] = [...rows.filter(({ estado }) => fallo(estado)), ...rows];
     if (primero === undefined) return await confirmarSinSalir(aqui, opciones);
     const fallidos = rows.filter(({ estado }) => fallo(estado)).length;
@@ -54,10 +59,7 @@ export async function confirmarEnvios(caso: Caso, opciones: OpcionesConfirmarEnv
 }
 
 /** Only what is still in this browser: wherever else the case goes, the server takes no more of it from here. */
-export async function confirmarSinSalir(
-  cuantos: number,
-  opciones: Omit<OpcionesConfirmarEnvios, "sinSalir">,
-): Promise<boolean> {
+export async function confirmarSinSalir(cuantos: number, opciones: OpcionesPreguntar): Promise<boolean> {
   return cuantos === 0 || (await preguntar(lineasDe(cuantos), opciones, "fin"));
 }
 
@@ -66,7 +68,7 @@ const lineasDe = (cuantos: number): readonly string[] =>
 
 async function preguntar(
   lineas: readonly string[],
-  { title, confirmLabel, onVer }: Omit<OpcionesConfirmarEnvios, "sinSalir">,
+  { title, confirmLabel, onVer }: OpcionesPreguntar,
   lugar: number | "fin",
 ): Promise<boolean> {
   const sigue = await confirm({

@@ -12,6 +12,7 @@ import { esModificado, useCambiosDeCaso } from "./cambios.api.ts";
 import { confirmarEnvios, confirmarSinSalir } from "./confirmar-envios.ts";
 import { confirmarVisto } from "./confirmar-visto.ts";
 import type { EnlaceStore } from "./enlace.store.ts";
+import { useUnaPregunta } from "./use-una-pregunta.ts";
 
 export type DialogoDeCaso = "actualizar" | "derivar" | "pendientes" | "adjuntos" | "cerrados";
 /** How a case left the hands of this operator. */
@@ -56,6 +57,7 @@ export function useAccionesCaso(opciones: OpcionesAcciones): AccionesCaso {
   const { enlace, sesionId, caso, retirada, sinSalir, onDespedida, onVerMensaje: onVer } = opciones;
   const t = useT();
   const cambios = useCambiosDeCaso();
+  const { unaVez, sigueAbierta } = useUnaPregunta(sesionId);
   const [abierto, setAbierto] = useState<{ de: number | undefined; cual: DialogoDeCaso } | null>(null);
   const abrir = (cual: DialogoDeCaso) => setAbierto({ de: sesionId, cual });
   const escribible = caso !== undefined && estaAbierto(caso) && !retirada && can("operadores:update");
@@ -71,8 +73,14 @@ export function useAccionesCaso(opciones: OpcionesAcciones): AccionesCaso {
 
   const cerrar = async () => {
     if (caso === undefined || !escribible || !puedeCerrarse(caso)) return;
-    const antes = { title: t("caso:cerrarTitulo"), confirmLabel: t("caso:cerrarIgual"), sinSalir, onVer };
-    if (!(await confirmarEnvios(caso, antes))) return;
+    const antes = {
+      title: t("caso:cerrarTitulo"),
+      confirmLabel: t("caso:cerrarIgual"),
+      sinSalir,
+      sigueAbierta,
+      onVer,
+    };
+    if (!(await unaVez(() => confirmarEnvios(caso, antes)))) return;
     const hecho = await confirmarVisto({
       pregunta: {
         title: t("caso:cerrarTitulo"),
@@ -97,7 +105,11 @@ export function useAccionesCaso(opciones: OpcionesAcciones): AccionesCaso {
       return;
     }
     const antes = { title: t("caso:derivarTitulo"), confirmLabel: t("caso:derivarIgual"), onVer };
-    if (await confirmarSinSalir(await sinSalir(caso.id), antes)) abrir("derivar");
+    const sigue = await unaVez(async () => {
+      const cuantos = await sinSalir(caso.id);
+      return sigueAbierta() && (await confirmarSinSalir(cuantos, antes));
+    });
+    if (sigue) abrir("derivar");
   };
 
   const cambiarCanal = async (idCanal: number) => {
@@ -123,8 +135,14 @@ export function useAccionesCaso(opciones: OpcionesAcciones): AccionesCaso {
 
   const adjuntar = async (idDestino: number) => {
     if (caso === undefined || !escribible) return;
-    const antes = { title: t("caso:adjuntarTitulo"), confirmLabel: t("caso:adjuntarIgual"), sinSalir, onVer };
-    if (!(await confirmarEnvios(caso, antes))) return;
+    const antes = {
+      title: t("caso:adjuntarTitulo"),
+      confirmLabel: t("caso:adjuntarIgual"),
+      sinSalir,
+      sigueAbierta,
+      onVer,
+    };
+    if (!(await unaVez(() => confirmarEnvios(caso, antes)))) return;
     const hecho = await confirmarVisto({
       pregunta: {
         title: t("caso:adjuntarTitulo"),

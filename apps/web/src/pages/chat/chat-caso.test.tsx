@@ -116,6 +116,35 @@ describe("chat: cerrar un caso", () => {
     expect((await dialogo("Cerrar caso")).getByText(/1 mensaje sigue en cola/)).toBeTruthy();
   });
 
+  it("pedido dos veces mientras algo está saliendo, pregunta una vez", async () => {
+    const { promise, resolve } = Promise.withResolvers<{ cuerpo: object }>();
+    servidor.en("GET", `${API}/operadores/caso/501/envios`, () => promise);
+    const { persona: dedos } = await conCaso();
+    await dedos.click(boton("Cerrar"));
+    await dedos.click(boton("Cerrar"));
+    await act(async () => resolve({ cuerpo: { rows: [] } }));
+    await dedos.click((await dialogo("Cerrar caso")).getByRole("button", { name: "Cancelar" }));
+    await sinDialogo();
+    await cuadros();
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it.each([
+    ["nada quedó por salir", []],
+    ["algo no salió", [Entrega.parse(unaSalida(4, { estado: "FALLIDO", motivo: "permanente" }))]],
+  ])("si entretanto se abrió otra conversación no se pregunta sobre ella: %s", async (_que, rows) => {
+    const { promise, resolve } = Promise.withResolvers<{ cuerpo: object }>();
+    servidor.en("GET", `${API}/operadores/caso/501/envios`, () => promise);
+    servidor.en("GET", `${API}/operadores/casos/502/adjuntos`, () => ({ cuerpo: { rows: [], count: 0 } }));
+    const { persona: dedos } = await conCaso();
+    await dedos.click(boton("Cerrar"));
+    await dedos.click(screen.getByRole("link", { name: /^\+591 701 234 52/ }));
+    expect(await screen.findByRole("heading", { level: 2, name: "+591 701 234 52" })).toBeTruthy();
+    await act(async () => resolve({ cuerpo: { rows } }));
+    await cuadros();
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
   it("si alguien habló mientras tanto, pregunta; cerrar igual lo fuerza y revisar no [D65]", async () => {
     servidor.en("PUT", ESTADO, ({ cuerpo }) =>
       (cuerpo as { forzar?: boolean }).forzar === true

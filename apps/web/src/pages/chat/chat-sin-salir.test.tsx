@@ -13,7 +13,7 @@ import {
   sinDialogo,
 } from "../../../test/chat/caso.ts";
 import { unaFila, unaSalida, unChat, unMensaje } from "../../../test/chat/fabrica.ts";
-import { abrirPantalla, servidor } from "../../../test/chat/pantalla.ts";
+import { abrirPantalla, cuadros, servidor } from "../../../test/chat/pantalla.ts";
 
 const PREGUNTA = "¿Está seguro de cambiar el estado a CERRADO?";
 const UNO = "1 mensaje todavía no salió de este navegador. Si continúa antes de que salga, ya no se enviará.";
@@ -89,6 +89,19 @@ describe("lo que aún no salió de este navegador se dice antes de que el caso s
     await sinDialogo();
     await pedir("Derivar igual");
     expect(await screen.findByRole("combobox", { name: /^Cubículo de destino/ })).toBeTruthy();
+  });
+
+  it("al derivar, si entretanto se abrió otra conversación no se pregunta sobre ella", async () => {
+    const { promise, reject } = Promise.withResolvers<Mensaje>();
+    servidor.en("GET", `${API}/operadores/casos/502/adjuntos`, () => ({ cuerpo: { rows: [], count: 0 } }));
+    const pantalla = await conCaso(COMPLEJO, { enviar: () => promise });
+    await escribir(pantalla, "Le espero");
+    await pantalla.persona.click(boton("Derivar"));
+    await pantalla.persona.click(screen.getByRole("link", { name: /^\+591 701 234 52/ }));
+    expect(await screen.findByRole("heading", { level: 2, name: "+591 701 234 52" })).toBeTruthy();
+    await act(async () => reject(new HttpError(400, { mensaje: "No se pudo.", error: "TEXTO_CORTO" })));
+    await cuadros();
+    expect(screen.queryByRole("dialog")).toBeNull();
   });
 
   it("al adjuntar, antes de la pregunta", async () => {
