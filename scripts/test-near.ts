@@ -2,10 +2,14 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { MUTANTS } from "../tools/mutants/list.ts";
 import { importsIn, near, type TestSource } from "./run/near.ts";
 import { fail, Problem, programOf, ROOT } from "./run/root.ts";
 import { Tasks } from "./run/tasks.ts";
 import { testFiles } from "./run/test-files.ts";
+
+/** Reads the text that each planted defect changes: whoever rewrites such a text should hear of it at once. */
+const TEXTS_OF_MUTANTS = "tools/mutants/mutants.test.ts";
 
 const LINTED = /\.(tsx?|mjs)$/;
 
@@ -42,7 +46,10 @@ try {
   const present = changed.filter((path) => existsSync(join(ROOT, path)));
   const code = present.filter((path) => LINTED.test(path));
   const { tests, shared } = near(changed, sources());
-  const runnable = tests.filter((path) => existsSync(join(ROOT, path)));
+  const mutated = MUTANTS.some(({ file }) => changed.includes(file));
+  const runnable = [...new Set(mutated ? [...tests, TEXTS_OF_MUTANTS] : tests)].filter((path) =>
+    existsSync(join(ROOT, path)),
+  );
   console.log(`Cambios: ${changed.length} archivos. Cerca: ${runnable.length} archivos de pruebas.`);
   for (const path of shared) console.log(`  ${path}: lo importan muchas pruebas; las demás, con npm test`);
   const programs = [
