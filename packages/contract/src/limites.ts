@@ -128,6 +128,12 @@ export const TEXTO_MENSAJE_MIN = 1;
 /** Longest text an operator sends in one message; a channel may take less. What a citizen writes is kept whole. */
 export const TEXTO_MENSAJE_MAX = 20_000;
 
+/** Letters of an internal note, people it names, how many are offered, and how many mentions a person is shown. */
+export const NOTA_INTERNA_MAX = 4_000;
+export const MENCIONES_MAX = 10;
+export const MENCIONABLES_MAX = 20;
+export const MENCIONES_RECIENTES_MAX = 50;
+
 /** Of words that a provider approved: how long what stands in a gap may be, and how many gaps there may be. */
 export const PLANTILLA_PARAMETRO_MAX = 1_024;
 export const PLANTILLA_PARAMETROS_MAX = 20;
