@@ -22,6 +22,7 @@ import { HTTP } from "./server/http.ts";
 import { JOBS } from "./server/jobs.ts";
 import { MENSAJE_ENTRADA } from "./server/mensaje-entrada.ts";
 import { MENSAJE_SALIDA } from "./server/mensaje-salida.ts";
+import { NOTA_INTERNA } from "./server/nota-interna.ts";
 import { OUTBOX } from "./server/outbox.ts";
 import { PERSONA } from "./server/persona.ts";
 import { PLAZO } from "./server/plazo.ts";
@@ -68,6 +69,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...JOBS,
   ...MENSAJE_ENTRADA,
   ...MENSAJE_SALIDA,
+  ...NOTA_INTERNA,
   ...OUTBOX,
   ...PERSONA,
   ...PLAZO,

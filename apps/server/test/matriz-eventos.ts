@@ -157,6 +157,13 @@ export const RECEPCIONES: Readonly<Record<EventoServidor, readonly FilaDeRecepci
     { causa: EVENTO.iniciar, oyen: LA_CONVERSACION, dice: "D84: who has the conversation open" },
   ],
   [EVENTO.escribiendo]: [{ causa: EVENTO.escribiendo, oyen: ["mira"], dice: "D84: to the others" }],
+  [EVENTO.mencion]: [
+    {
+      causa: "una nota menciona",
+      oyen: ["mira"],
+      dice: "sin decir: who is named, and nobody else, hears of it",
+    },
+  ],
   [EVENTO.sesionCerrada]: [{ causa: "salir", oyen: ["autor"], dice: "A-sesion-13: the session that ended" }],
   [EVENTO.error]: [{ causa: "un suceso equivocado", oyen: ["autor"], dice: "B-tiempo-real-14: who sent it" }],
 };

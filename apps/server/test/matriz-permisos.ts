@@ -263,6 +263,26 @@ const MATRIZ: Readonly<Record<string, Fila>> = {
     roles: TODOS,
     dice: "sin decir: as leerHilo, whose last words it answers; D40: FAQ rows are readable by any signed-in user",
   },
+  escribirNota: {
+    pide: ["operadores:update"],
+    roles: OPERADOR,
+    dice: "sin decir: a note beside a case is the desk's, as what is sent (D40: enviar)",
+  },
+  leerMencionables: {
+    pide: ["operadores:update"],
+    roles: OPERADOR,
+    dice: "sin decir: asked for to write a note, and by nobody else",
+  },
+  leerMenciones: {
+    pide: ["operadores:read"],
+    roles: OPERADOR,
+    dice: "sin decir: as the conversation that it leads to (D40)",
+  },
+  verMenciones: {
+    pide: ["operadores:read"],
+    roles: OPERADOR,
+    dice: "sin decir: whoever reads the conversation has seen them (D40)",
+  },
   enviarMensaje: { pide: ["operadores:update"], roles: OPERADOR, dice: "D40: enviar" },
   enviarVarios: { pide: ["operadores:update"], roles: OPERADOR, dice: "D40: enviar" },
   reintentarMensaje: {

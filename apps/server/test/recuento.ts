@@ -79,7 +79,7 @@ export async function recontar(db: Db) {
     let contestado = false;
     for (const mensaje of porCaso.get(caso.id) ?? []) {
       const { dia, hora } = lugarEnElDia(mensaje._created_at);
-      if (mensaje.direccion === "AVISO") continue;
+      if (mensaje.direccion === "AVISO" || mensaje.direccion === "INTERNA") continue;
       const cifra = mensaje.direccion === "ENTRADA" ? "recibidos" : "enviados";
       const punto = caso.id_punto_atencion ?? 0;
       deMensajes.sumar({ id_entidad, corte: "entidad", de: 0, dia, hora }, cifra);

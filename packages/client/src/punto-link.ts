@@ -223,6 +223,7 @@ export class PuntoLink {
       [EVENTO.casoActualizado]: (caso) => this.#tell(EVENTO.casoActualizado, caso),
       [EVENTO.presencia]: (presencia) => this.#tell(EVENTO.presencia, presencia),
       [EVENTO.escribiendo]: (who) => this.#tell(EVENTO.escribiendo, who),
+      [EVENTO.mencion]: (changed) => this.#tell(EVENTO.mencion, changed),
       [EVENTO.sesionCerrada]: (end) => {
         this.#loggedOff = true;
         this.#tell(EVENTO.sesionCerrada, end);

@@ -22,6 +22,7 @@ export const EVENTO = {
   casoActualizado: "caso actualizado",
   presencia: "presencia",
   escribiendo: "escribiendo",
+  mencion: "mencion",
   sesionCerrada: "sesion cerrada",
   error: "error",
   end: "end",
@@ -137,6 +138,8 @@ export const SERVIDOR_A_CLIENTE = {
     }),
   ]),
   [EVENTO.escribiendo]: z.tuple([z.object({ sesion_id: Id, id_usuario: Id, nombre: z.string() })]),
+  /** What names whoever hears it in internal notes changed: `id` is a new note, null when some were seen. What they say is asked for. */
+  [EVENTO.mencion]: z.tuple([z.object({ id: IdMensaje.nullable() })]),
   [EVENTO.sesionCerrada]: z.tuple([z.object({ mensaje: z.string(), motivo: z.enum(MOTIVOS_CIERRE) })]),
   [EVENTO.error]: z.tuple([z.object({ mensaje: z.string(), error: z.string() })]),
 } as const;

@@ -11,6 +11,7 @@ import { montarFaq } from "../domains/faq/index.ts";
 import { montarLog, responderLog } from "../domains/log/index.ts";
 import { montarMensaje } from "../domains/mensaje/index.ts";
 import { montarModulo, responderModulo } from "../domains/modulo/index.ts";
+import { montarNotaInterna } from "../domains/nota-interna/index.ts";
 import { montarParametro, responderParametro } from "../domains/parametro/index.ts";
 import {
   estaConcedido,
@@ -89,6 +90,7 @@ export function mountRooms(http: FastifyInstance, deps: Deps, inbox: Pick<Inbox,
     marcarCanal,
   });
   montarCaso(mount, deps);
+  montarNotaInterna(mount, deps);
   montarMensaje(mount, deps);
   montarBusqueda(mount, deps);
   montarArchivo(mount, deps);

@@ -192,11 +192,12 @@ function outgoingWhere(which: RawBuilder<unknown>): RawBuilder<OutgoingRow> {
         SELECT x.id, x.extras, x.id_externo,
           x.id = max(x.id) FILTER (WHERE x.direccion = 'ENTRADA') OVER () AS ultima
         FROM mensaje x
-        WHERE x.id_caso = m.id_caso AND x.id_canal_entrada = m.id_canal_entrada AND x.id < m.id AND x.direccion <> 'AVISO'
+        WHERE x.id_caso = m.id_caso AND x.id_canal_entrada = m.id_canal_entrada AND x.id < m.id
+          AND x.direccion IN ('ENTRADA', 'SALIDA')
         ORDER BY x.id DESC LIMIT ${REFERENCES_MAX}
       ) p
     ) previos
-    WHERE ${which} AND m.id_caso IS NOT NULL`;
+    WHERE ${which} AND m.id_caso IS NOT NULL AND m.direccion = 'SALIDA'`;
 }
 
 function outgoingOf({

@@ -19,6 +19,8 @@ export type Announcement =
   /** It changed who may work at a point, or what is shown there. */
   | { tipo: "autorizacion"; id_punto: number }
   | { tipo: "sesion"; id: string; motivo: string }
+  /** What names these users in internal notes changed: `id_mensaje` is a new note, null when some were seen. */
+  | { tipo: "mencion"; id_mensaje: number | null; usuarios: readonly number[] }
   /** The outbox has a new row. */
   | { tipo: "salida" }
   /** Somebody opened or left a conversation. */

@@ -19,7 +19,7 @@ export type ClasificacionCanal = "correo" | "facebook" | "llamada" | "twitter" |
 
 export type CorteTablero = "canal" | "entidad" | "operador" | "punto" | "tramite";
 
-export type DireccionMensaje = "AVISO" | "ENTRADA" | "SALIDA";
+export type DireccionMensaje = "AVISO" | "ENTRADA" | "INTERNA" | "SALIDA";
 
 export type EstadoApartado = "DESCARTADO" | "LEIDO" | "PENDIENTE";
 
@@ -441,6 +441,12 @@ export interface LogSello {
   ids: ArrayType<number>;
 }
 
+export interface Mencion {
+  id_mensaje: number;
+  id_usuario: number;
+  vista_en: string | null;
+}
+
 export interface Mensaje {
   _created_at: Generated<string>;
   contenido: string;
@@ -825,6 +831,7 @@ export interface DB {
   ingreso_pendiente: IngresoPendiente;
   log: Log;
   log_sello: LogSello;
+  mencion: Mencion;
   mensaje: Mensaje;
   mensaje_original: MensajeOriginal;
   mensaje_palabras: MensajePalabras;

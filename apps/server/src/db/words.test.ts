@@ -27,7 +27,7 @@ describe("la base conoce las mismas palabras que el contrato, y ninguna más", (
     ["tipo_caso", TIPOS_CASO, ["SIMPLE", "COMPLEJO"]],
     ["estado_caso", ESTADOS_CASO, ["ACTIVO", "PENDIENTE", "CERRADO", "CANCELADO"]],
     ["clasificacion_canal", CLASIFICACIONES, ["correo", "llamada", "twitter", "whatsapp", "facebook"]],
-    ["direccion_mensaje", DIRECCIONES, ["ENTRADA", "SALIDA", "AVISO"]],
+    ["direccion_mensaje", DIRECCIONES, ["ENTRADA", "SALIDA", "AVISO", "INTERNA"]],
     ["tipo_contenido", TIPOS_CONTENIDO, ["texto", "email", "imagen", "audio", "video", "archivo"]],
     ["estado_mensaje", ESTADOS_MENSAJE, ESTADOS_MENSAJE],
     [

@@ -1,5 +1,6 @@
 import { liberarCaso } from "@ventanilla/contract/caso/caso.routes";
 import { EVENTO, type EventoServidor, SERVIDOR_A_CLIENTE } from "@ventanilla/contract/events";
+import { escribirNota } from "@ventanilla/contract/nota-interna/nota-interna.routes";
 import { ROL } from "@ventanilla/contract/permisos";
 import { salir } from "@ventanilla/contract/sesion/sesion.routes";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -23,6 +24,8 @@ interface Scene {
   inst: Institucion;
   conversacion: ConversacionDePrueba;
   screens: Record<Presente, Puesto>;
+  /** The user at the screen «mira». */
+  colega: number;
 }
 
 /** One that works at the institution's first point and stands there. */
@@ -38,6 +41,7 @@ async function scene(): Promise<Scene> {
   const inst = await bench.institucion({ puntos: 2 });
   const here = punto(inst);
   const author = await crearOperador(inst);
+  const colega = await crearOperador(inst);
   const conversacion = await crearConversacion(bench.db, {
     canal: inst.canal,
     chat: chatDe(inst.id),
@@ -48,7 +52,7 @@ async function scene(): Promise<Scene> {
   });
   const screens = {
     autor: await enPunto(bench, author, here),
-    mira: await enPunto(bench, await crearOperador(inst), here),
+    mira: await enPunto(bench, colega, here),
     punto: await enPunto(bench, await crearOperador(inst), here),
     otroPunto: await enPunto(bench, inst.operadores[1] ?? author, punto(inst, 1)),
     sinPunto: await puestoDe(bench, await crearOperador(inst)),
@@ -60,7 +64,7 @@ async function scene(): Promise<Scene> {
     ajeno: await foreigner(),
   };
   for (const one of [screens.autor, screens.mira]) await abierta(one, here, conversacion);
-  return { inst, conversacion, screens };
+  return { inst, conversacion, screens, colega: colega.id };
 }
 
 async function foreigner(): Promise<Puesto> {
@@ -134,6 +138,13 @@ const CAUSES: Readonly<Record<string, Cause>> = {
       await expect.poll(() => autor.cuantos(EVENTO.estadoMensaje)).toBeGreaterThan(1);
     },
     pasar: ({ inst }) => bench.waha.leer(inst.canal.sesion_id, chatDe(inst.id)),
+  },
+  "una nota menciona": {
+    pasar: ({ conversacion, colega, screens: { autor } }) =>
+      autor.cliente.http.call<typeof escribirNota>(escribirNota, {
+        params: { id: conversacion.id_caso },
+        body: { texto: "@Colega, ¿lo ve usted?", menciones: [colega] },
+      }),
   },
   derivar: {
     pasar: ({ inst, conversacion, screens }) =>

@@ -166,6 +166,10 @@ export function createGateway({
       case "escribiendo":
         viewers.showTyping(announcement);
         return;
+      case "mencion":
+        for (const id of announcement.usuarios)
+          io.to(socketRoom.usuario(id)).emit(EVENTO.mencion, { id: announcement.id_mensaje });
+        return;
       case "salida":
         return;
     }
@@ -211,7 +215,8 @@ export function createGateway({
       client.conn.close();
       return;
     }
-    Promise.resolve(client.join(socketRoom.sesion(client.data.sesion.id))).catch(onFailure);
+    const { id, id_usuario: idUsuario } = client.data.sesion;
+    Promise.resolve(client.join([socketRoom.sesion(id), socketRoom.usuario(idUsuario)])).catch(onFailure);
     const queue = queueOf(client);
     dropSettledPolls(client, { queue, lists, readings });
     client.onAny((event: string, payload: unknown) => {

@@ -108,6 +108,7 @@ const LOST: Record<Announcement["tipo"], Lost | { beforeSweep: string }> = {
     visto: ({ inst, puesto, conversacion }) =>
       ofThem(puesto, conversacion.id_canal_entrada).includes(operador(inst, 1).id),
   },
+  mencion: { beforeSweep: "what names somebody stands in their mentions, which each screen asks for again" },
   escribiendo: { beforeSweep: "tells of a moment that is over before anybody would look" },
 };
 

@@ -23,6 +23,7 @@ export type SocketClient = Socket<ClienteAServidor, ServidorACliente, Record<str
 export const socketRoom = {
   punto: (id: number) => `punto:${id}`,
   entrada: (id: number) => `entrada:${id}`,
+  usuario: (id: number) => `usuario:${id}`,
   sesion: (id: string) => `sesion:${id}`,
 } as const;
 

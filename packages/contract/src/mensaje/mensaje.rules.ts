@@ -31,9 +31,9 @@ export function compararMensajes(a: Pick<Mensaje, "id" | "orden">, b: Pick<Mensa
   return a.orden - b.orden || a.id - b.id;
 }
 
-/** Notices never count as last message nor as unread (D74). */
+/** Whether it was said between citizen and desk. Notices and internal notes never count as last message nor as unread (D74). */
 export function cuentaComoUltimo(direccion: Direccion): boolean {
-  return direccion !== "AVISO";
+  return direccion === "ENTRADA" || direccion === "SALIDA";
 }
 
 /** First characters of a text with an ellipsis; media has no text preview: the screen shows an icon and a word. */

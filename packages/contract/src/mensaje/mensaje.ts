@@ -5,7 +5,8 @@ import { Id, IdMensaje, Instante } from "../common/lista.ts";
 import { ENTREGAS_MAX, TEXTO_MENSAJE_MAX, VARIOS_MAX } from "../limites.ts";
 import { PlantillaElegida } from "./plantilla.ts";
 
-export const DIRECCIONES = ["ENTRADA", "SALIDA", "AVISO"] as const;
+/** AVISO: the server's own line. INTERNA: what colleagues tell each other; neither is ever sent. */
+export const DIRECCIONES = ["ENTRADA", "SALIDA", "AVISO", "INTERNA"] as const;
 export const Direccion = z.enum(DIRECCIONES);
 export type Direccion = z.output<typeof Direccion>;
 
@@ -23,7 +24,7 @@ export const ESTADOS_ENTREGA = [
   "FALLIDO",
   "INCIERTO",
 ] as const;
-/** RECIBIDO: of the citizen; COMPLETADO: a notice (D80), or a note that an operator left where nothing is sent. */
+/** RECIBIDO: of the citizen; COMPLETADO: a notice (D80), an internal note, or a note that an operator left where nothing is sent. */
 export const ESTADOS_MENSAJE = [...ESTADOS_ENTREGA, "RECIBIDO", "COMPLETADO"] as const;
 export const EstadoMensaje = z.enum(ESTADOS_MENSAJE);
 export type EstadoMensaje = z.output<typeof EstadoMensaje>;
@@ -87,6 +88,8 @@ export const Extras = z.object({
   telefono: z.literal(true).optional(),
   /** Sent in words that the provider approved. */
   plantilla: PlantillaElegida.optional(),
+  /** Of an internal note: whom it names. */
+  menciones: z.array(z.object({ id: z.int(), nombre: z.string() })).optional(),
   /** It is kept as its provider gave it, and can be downloaded. Bytes. */
   original: z.object({ tamanio: z.int() }).optional(),
 });

@@ -8,8 +8,11 @@ import { ConsultaMencionables, Mencionables, Menciones, NotaNueva } from "./nota
 const params = z.object({ id: Id });
 const ids = { "params.id": "caso" } as const;
 
-/** Written into the thread, also of a closed case. It takes no case, answers nobody, and is never sent. */
-export const anotar = defineRoute({
+/**
+ * Written into the thread of a case that stands at a point, or is over: until a point has it, another institution may read it
+ * on a shared account. It takes no case, answers nobody, and is never sent.
+ */
+export const escribirNota = defineRoute({
   method: "POST",
   path: "/system/operadores/caso/:id/notas",
   access: "operadores:update",
@@ -17,9 +20,8 @@ export const anotar = defineRoute({
   params,
   body: NotaNueva,
   reply: Mensaje,
-  shows: ["mensaje"],
-  errors: ["NO_EXISTE", "MENCION_NO_ALCANZA", "CLAVE_REPETIDA"],
-  ids,
+  errors: ["NO_EXISTE", "CASO_NO_TOMADO", "MENCION_NO_ALCANZA", "CLAVE_REPETIDA"],
+  ids: { ...ids, "body.menciones": "usuario" },
   idempotent: true,
   perMinute: 60,
 });

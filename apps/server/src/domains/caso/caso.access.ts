@@ -17,7 +17,12 @@ import { bloquearCaso, type CasoBloqueado, casoDe, casoInterno, consultaDeCaso }
 export function casoVisible({ vista, id_usuario: yo, id_entidad: mia }: Lector): RawBuilder<SqlBool> {
   if (vista === "todo") return sql<SqlBool>`true`;
   if (vista === "entidad") return sql<SqlBool>`c.id_entidad = ${mia}`;
-  return sql<SqlBool>`c.id_entidad = ${mia} AND (
+  return sql<SqlBool>`c.id_entidad = ${mia} AND ${casoDeSuTrabajo(yo)}`;
+}
+
+/** Whether a case of the institution is somebody's own work: `yo` is a user's id, or where a statement has it. */
+export function casoDeSuTrabajo(yo: number | RawBuilder<unknown>): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(
     EXISTS (SELECT 1 FROM punto_operador po WHERE po.id_usuario = ${yo} AND po.id_punto_atencion = c.id_punto_atencion)
     OR EXISTS (SELECT 1 FROM caso_operador co WHERE co.id_caso = c.id AND co.id_usuario = ${yo})
     OR EXISTS (SELECT 1 FROM caso_punto cp JOIN punto_operador po ON po.id_punto_atencion = cp.id_punto_atencion

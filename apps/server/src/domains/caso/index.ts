@@ -19,6 +19,7 @@ export {
   accederCaso,
   accederCasoParaEscribir,
   type CasoParaEscribir,
+  casoDeSuTrabajo,
   casoLegible,
   casoVisible,
   entidadDe,

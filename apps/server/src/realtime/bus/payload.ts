@@ -9,6 +9,7 @@ const WireAnnouncement = z.discriminatedUnion("tipo", [
   z.object({ tipo: z.literal("presencia"), id_punto: Id }),
   z.object({ tipo: z.literal("autorizacion"), id_punto: Id }),
   z.object({ tipo: z.literal("sesion"), id: z.string(), motivo: z.string() }),
+  z.object({ tipo: z.literal("mencion"), id_mensaje: Id.nullable(), usuarios: z.array(Id).readonly() }),
   z.object({ tipo: z.literal("salida") }),
   z.object({ tipo: z.literal("mirada"), id_canal_entrada: Id }),
   z.object({ tipo: z.literal("escribiendo"), id_canal_entrada: Id, id_usuario: Id, conexion: z.string() }),
@@ -39,6 +40,8 @@ function keyOf(announcement: Announcement): string {
       return `mirada:${announcement.id_canal_entrada}`;
     case "escribiendo":
       return `escribiendo:${announcement.id_canal_entrada}:${announcement.conexion}`;
+    case "mencion":
+      return `mencion:${announcement.id_mensaje}:${announcement.usuarios.join(",")}`;
     case "salida":
       return "salida";
   }

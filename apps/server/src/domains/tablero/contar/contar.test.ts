@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { atender, cerrar, responder } from "../../../../test/casos.ts";
 import { type Banco, type Cliente, type Institucion, levantar } from "../../../../test/harness.ts";
+import { anotar } from "../../../../test/notas.ts";
 import { recontar } from "../../../../test/recuento.ts";
 import { crearCanal } from "../../canal/canal.factory.ts";
 import { crearConversacion } from "../../caso/caso.factory.ts";
@@ -99,6 +100,7 @@ describe("tablero: lo contado es lo que hay [A-rutas-02]", () => {
       id_punto: inst.puntos[0] ?? null,
     });
     await responder(operador, conversacion);
+    await anotar(operador, conversacion.id_caso, "Una nota no es de ningún recuento");
     await cerrar(operador, conversacion.id_caso);
     await crearConversacion(banco.db, { canal: inst.canal, id_punto: inst.puntos[1] ?? null });
     await Promise.all([1, 2, 3].map(() => contar()));

@@ -27,7 +27,7 @@ export async function sumarMensajes(tx: Tx, tanda: Tanda): Promise<void> {
       ('canal', e.id_canal, 0::smallint),
       ('punto', coalesce(c.id_punto_atencion, 0), extract(hour FROM l.cuando)::smallint),
       ('operador', m.id_usuario, 0::smallint)) AS v (corte, de, hora)
-    WHERE ${dentro(tanda)} AND m.direccion <> 'AVISO' AND v.de IS NOT NULL
+    WHERE ${dentro(tanda)} AND m.direccion IN ('ENTRADA', 'SALIDA') AND v.de IS NOT NULL
     GROUP BY c.id_entidad, v.corte, l.cuando::date, v.de, v.hora
     ON CONFLICT (id_entidad, corte, dia, de, hora) DO UPDATE
       SET recibidos = t.recibidos + excluded.recibidos, enviados = t.enviados + excluded.enviados`.execute(
