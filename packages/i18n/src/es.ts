@@ -16,6 +16,7 @@ import lista from "./es/lista.json" with { type: "json" };
 import logs from "./es/logs.json" with { type: "json" };
 import medios from "./es/medios.json" with { type: "json" };
 import modulos from "./es/modulos.json" with { type: "json" };
+import notas from "./es/notas.json" with { type: "json" };
 import operadores from "./es/operadores.json" with { type: "json" };
 import parametros from "./es/parametros.json" with { type: "json" };
 import pendientes from "./es/pendientes.json" with { type: "json" };
@@ -52,6 +53,7 @@ export const es = {
   logs,
   medios,
   modulos,
+  notas,
   operadores,
   parametros,
   pendientes,

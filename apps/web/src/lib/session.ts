@@ -26,6 +26,7 @@ const FORGOTTEN = [
   "sesion_actividad",
   "avisos",
   "fallos_dichos",
+  "menciones_dichas",
 ] as const satisfies readonly StoredName[];
 
 const current = createPageStore(read);

@@ -38,9 +38,10 @@ export interface Stored {
   /** Shown once at the next start. */
   error: string;
   error_referencia: string;
-  /** The notices of this session, newest first, and the failed sends that were told: forgotten at its end. */
+  /** The notices of this session, newest first, and the failed sends and mentions that were told: forgotten at its end. */
   avisos: readonly StoredNotice[];
   fallos_dichos: readonly number[];
+  menciones_dichas: readonly number[];
   tema: Theme;
   densidad: Density;
   atajos: boolean;

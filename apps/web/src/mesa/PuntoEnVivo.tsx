@@ -4,12 +4,14 @@ import { useEffect, useMemo, useRef } from "react";
 import { chatsVisibles, enlaceDePunto, sinLeerDe, usePunto } from "../domains/caso/index.ts";
 import { chime } from "../lib/chime.ts";
 import { setUnread } from "../lib/unread.ts";
+import { useDecirMenciones } from "./menciones.ts";
 
 /** Keeps the link of the operator's point on every page, and tells what waits there: in the menu, before the title, aloud. */
 export function PuntoEnVivo({ idPunto }: { idPunto: number }) {
   const enlace = useMemo(() => enlaceDePunto(idPunto), [idPunto]);
   const { chats, quitados, completo } = usePunto(enlace);
   const visibles = useMemo(() => chatsVisibles(chats, quitados), [chats, quitados]);
+  useDecirMenciones(enlace);
   useCuentaSinLeer(visibles);
   useSonido(visibles, completo);
   return null;

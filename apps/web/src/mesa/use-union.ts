@@ -1,6 +1,6 @@
 import { EVENTO } from "@ventanilla/contract/events";
 import { useEffect } from "react";
-import { borradoresDe } from "../domains/borrador/index.ts";
+import { borradoresDe, notasDe } from "../domains/borrador/index.ts";
 import { nombrar } from "../domains/canal/index.ts";
 import type { EnlaceStore } from "../domains/caso/index.ts";
 import { useT } from "../lib/use-t.ts";
@@ -22,6 +22,7 @@ export function useUnion({ enlace, idUsuario, abierto, onAbrir }: OpcionesUnion)
         [EVENTO.chatRetirado]: ({ sesion_id: seFue, unida_a: queda }, chat) => {
           if (queda === null || queda === undefined) return;
           borradoresDe(idUsuario).mudar(seFue, queda);
+          notasDe(idUsuario).mudar(seFue, queda);
           toast.info(t("chat:unido", { nombre: nombrar(t, chat) }));
           if (abierto === seFue) onAbrir(queda);
         },

@@ -4,19 +4,23 @@ import { createStore, onReset, type Store } from "../../lib/store.ts";
 /** Written this long after the last key. */
 export const GUARDAR_MS = 300;
 
-const familia = storedFamily("borrador");
+type Familia = ReturnType<typeof storedFamily>;
+const MENSAJES = storedFamily("borrador");
+const NOTAS = storedFamily("nota");
 
 /**
- * What one user was writing, per entry channel. It outlives reload, log-out and the end of the session;
+ * What one user was writing, per entry channel: messages, or the notes beside them. It outlives reload, log-out and the end of the session;
  * another user of the same browser never sees it.
  */
 export class BorradoresStore {
   readonly #usuario: number;
+  readonly #familia: Familia;
   readonly #relojes = new Map<number, ReturnType<typeof setTimeout>>();
   readonly #textos: Store<ReadonlyMap<number, string>>;
 
-  constructor(usuario: number) {
+  constructor(usuario: number, familia: Familia = MENSAJES) {
     this.#usuario = usuario;
+    this.#familia = familia;
     const prefijo = `${usuario}:`;
     const guardados = new Map(
       familia
@@ -67,24 +71,33 @@ export class BorradoresStore {
   #guardar(sesion: number): void {
     clearTimeout(this.#relojes.get(sesion));
     this.#relojes.delete(sesion);
-    familia.write(`${this.#usuario}:${sesion}`, this.todos().get(sesion));
+    this.#familia.write(`${this.#usuario}:${sesion}`, this.todos().get(sesion));
   }
 }
 
-let actual: { usuario: number; store: BorradoresStore } | undefined;
+type Ambos = Readonly<Record<"mensajes" | "notas", BorradoresStore>>;
+let actual: { usuario: number; stores: Ambos } | undefined;
+const guardarTodo = (): void => {
+  actual?.stores.mensajes.guardarTodo();
+  actual?.stores.notas.guardarTodo();
+};
 onReset(() => {
-  actual?.store.guardarTodo();
+  guardarTodo();
   actual = undefined;
 });
 
-export function borradoresDe(usuario: number): BorradoresStore {
+function storesDe(usuario: number): Ambos {
   if (actual?.usuario !== usuario) {
-    actual?.store.guardarTodo();
-    actual = { usuario, store: new BorradoresStore(usuario) };
+    guardarTodo();
+    const stores = { mensajes: new BorradoresStore(usuario), notas: new BorradoresStore(usuario, NOTAS) };
+    actual = { usuario, stores };
   }
-  return actual.store;
+  return actual.stores;
 }
 
+export const borradoresDe = (usuario: number): BorradoresStore => storesDe(usuario).mensajes;
+export const notasDe = (usuario: number): BorradoresStore => storesDe(usuario).notas;
+
 if (typeof window !== "undefined") {
-  window.addEventListener("pagehide", () => actual?.store.guardarTodo());
+  window.addEventListener("pagehide", guardarTodo);
 }

@@ -1,7 +1,7 @@
 // Texts begun and not sent.
 // Owns where they are kept, with the message that each answers: in the browser, per user and entry channel.
 // Never sends and never deletes one on its own.
-export { borradoresDe } from "./borradores.store.ts";
+export { borradoresDe, notasDe } from "./borradores.store.ts";
 export type { CitaDeBorrador } from "./citas.store.ts";
-export { useBorradores } from "./use-borradores.ts";
+export { useBorradores, useNotas } from "./use-borradores.ts";
 export { useCitas } from "./use-citas.ts";

@@ -1,11 +1,17 @@
 import { useSyncExternalStore } from "react";
-import { type BorradoresStore, borradoresDe } from "./borradores.store.ts";
+import { type BorradoresStore, borradoresDe, notasDe } from "./borradores.store.ts";
 
-/** The drafts of a user: `textos` for the list, `store` to write. */
-export function useBorradores(usuario: number): {
+/** `textos` for the list, `store` to write. */
+export interface Borradores {
   store: BorradoresStore;
   textos: ReadonlyMap<number, string>;
-} {
-  const store = borradoresDe(usuario);
+}
+
+/** The messages that a user began. */
+export const useBorradores = (usuario: number): Borradores => useTextos(borradoresDe(usuario));
+/** The notes that a user began. */
+export const useNotas = (usuario: number): Borradores => useTextos(notasDe(usuario));
+
+function useTextos(store: BorradoresStore): Borradores {
   return { store, textos: useSyncExternalStore(store.suscribir, store.todos) };
 }

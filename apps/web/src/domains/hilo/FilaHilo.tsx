@@ -8,6 +8,7 @@ import { Time } from "../../ui/Time.tsx";
 import { ParadaContexto } from "../archivo/index.ts";
 import { Burbuja } from "./burbuja/Burbuja.tsx";
 import { type AccionesEnvio, BurbujaEnvio } from "./burbuja/BurbujaEnvio.tsx";
+import { NotaInterna } from "./burbuja/NotaInterna.tsx";
 import type { Fila, FilaAviso } from "./filas.rules.ts";
 import classes from "./hilo.module.css";
 import { useAutor } from "./use-autor.ts";
@@ -51,6 +52,7 @@ export const FilaHilo = memo(function FilaHilo(props: FilaHiloProps) {
       <ParadaContexto value={parada}>
         {fila.tipo === "mensaje" ? <Burbuja fila={fila} autor={autor} /> : null}
         {fila.tipo === "aviso" ? <LineaAviso fila={fila} /> : null}
+        {fila.tipo === "nota" ? <NotaInterna fila={fila} autor={autor} /> : null}
         {fila.tipo === "envio" ? <BurbujaEnvio envio={fila.envio} unida={fila.unida} {...acciones} /> : null}
       </ParadaContexto>
     </article>
@@ -97,6 +99,7 @@ function useVoz(fila: Fila, autor: string): string {
     const estado = t(fila.envio.estado === "fallido" ? "chat:entregaFALLIDO" : "chat:entregaEN_COLA");
     return t("chat:mensajeVozEstado", { autor, hora: cuando, estado });
   }
+  if (fila.tipo === "nota") return t("notas:voz", { autor, hora: cuando });
   const { estado, direccion } = fila.mensaje;
   if (direccion !== "SALIDA" || estado === "RECIBIDO") {
     return t("chat:mensajeVoz", { autor, hora: cuando });

@@ -47,7 +47,7 @@ export function RegistroLlegadas({ mensajes, cargado, nombre, idUsuario }: Regis
         ? [{ id: mayor, texto: t("chat:mensajesNuevos", { count: nuevos.length }) }]
         : nuevos.map((mensaje) => ({
             id: mensaje.id,
-            texto: t("chat:llegadaVoz", {
+            texto: t(mensaje.direccion === "INTERNA" ? "notas:llegadaVoz" : "chat:llegadaVoz", {
               nombre: mensaje.operador?.nombre ?? nombre,
               texto: shorten(palabrasDe(mensaje), LARGO),
             }),

@@ -1,5 +1,5 @@
 import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
-import { instanteDe } from "@ventanilla/contract/mensaje/mensaje.rules";
+import { cuentaComoUltimo, instanteDe } from "@ventanilla/contract/mensaje/mensaje.rules";
 import { dayKey } from "../../lib/format.ts";
 import type { Envio } from "./envio.ts";
 import type { LineaNuevos } from "./posicion/nuevos.rules.ts";
@@ -28,8 +28,10 @@ export type FilaMensaje = Base & {
   conHora: boolean;
 };
 export type FilaAviso = Base & { tipo: "aviso"; mensaje: Mensaje };
+/** What a colleague wrote for colleagues. */
+export type FilaNota = Base & { tipo: "nota"; mensaje: Mensaje };
 export type FilaEnvio = Base & { tipo: "envio"; envio: Envio };
-export type Fila = FilaMensaje | FilaAviso | FilaEnvio;
+export type Fila = FilaMensaje | FilaAviso | FilaNota | FilaEnvio;
 
 const minutoDe = (instante: number): number => Math.floor(instante / 60_000);
 
@@ -88,8 +90,8 @@ export function filasDe({ mensajes, envios, linea, idUsuario }: PartesHilo): Fil
     const abreDia = anterior === undefined || dayKey(anterior.instante) !== dayKey(instante);
     const nuevos = linea?.id === mensaje.id ? linea.cuantos : 0;
     const base = { clave: `m${mensaje.id}`, instante, abreDia, nuevos };
-    if (mensaje.direccion === "AVISO") {
-      filas.push({ ...base, tipo: "aviso", mensaje, unida: false });
+    if (mensaje.direccion === "AVISO" || mensaje.direccion === "INTERNA") {
+      filas.push({ ...base, tipo: mensaje.direccion === "AVISO" ? "aviso" : "nota", mensaje, unida: false });
       autor = "";
       continue;
     }
@@ -131,7 +133,7 @@ export function filasDe({ mensajes, envios, linea, idUsuario }: PartesHilo): Fil
 
 /** The message of who spoke after `visto` without being me, a colleague's before the citizen's; null when it is not here. */
 export function quienHablo(mensajes: readonly Mensaje[], visto: number, idUsuario: number): Mensaje | null {
-  const despues = mensajes.filter((mensaje) => mensaje.id > visto && mensaje.direccion !== "AVISO");
+  const despues = mensajes.filter((mensaje) => mensaje.id > visto && cuentaComoUltimo(mensaje.direccion));
   const colega = despues.findLast(
     (mensaje) => mensaje.operador !== null && mensaje.operador.id !== idUsuario,
   );

@@ -24,6 +24,8 @@ export type Impedimento = {
   nombre: string;
   /** Where one goes from a conversation that is over. */
   onSiguiente: (() => void) | undefined;
+  /** Begins a note for colleagues; null where none can be written. */
+  anotar: ReactNode;
   /** What can be done once the time for answering is over. */
   salidas: ReactNode;
 };
@@ -33,17 +35,24 @@ export function useImpedimento(impedimento: Impedimento): ReactNode {
   const { estado, retirada, plazo, onSiguiente } = impedimento;
   const t = useT();
   const cuando = useCuando();
-  const siguiente = onSiguiente === undefined ? undefined : <SiguienteSinLeer onSiguiente={onSiguiente} />;
+  const siguiente = onSiguiente === undefined ? null : <SiguienteSinLeer onSiguiente={onSiguiente} />;
+  const acciones =
+    siguiente === null && impedimento.anotar === null ? undefined : (
+      <>
+        {impedimento.anotar}
+        {siguiente}
+      </>
+    );
   if (!estaAbierto({ estado })) {
     return (
-      <AvisoCompositor tono="cerrado" acciones={siguiente}>
+      <AvisoCompositor tono="cerrado" acciones={acciones}>
         {t("chat:casoFinal", { estado })}
       </AvisoCompositor>
     );
   }
   if (retirada) {
     return (
-      <AvisoCompositor tono="neutro" acciones={siguiente}>
+      <AvisoCompositor tono="neutro" acciones={acciones}>
         {t("chat:retiradaAviso")}
       </AvisoCompositor>
     );
@@ -59,7 +68,12 @@ export function useImpedimento(impedimento: Impedimento): ReactNode {
         clasificacion={clasificacion}
         nombre={nombre}
         cuando={cuando(responderHasta ?? 0)}
-        acciones={salidas}
+        acciones={
+          <>
+            {salidas}
+            {impedimento.anotar}
+          </>
+        }
       />
     );
   }

@@ -1,21 +1,20 @@
 import { applyEarlier } from "@ventanilla/client/state/hilo";
 import { estaAbierto } from "@ventanilla/contract/caso/caso.rules";
 import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
-import { type RefObject, useCallback, useRef, useState } from "react";
+import { type RefObject, useCallback, useRef } from "react";
 import { nombrar } from "../../domains/canal/index.ts";
 import { CabeceraConversacion, usePunto } from "../../domains/caso/index.ts";
-import { PreguntasFrecuentes } from "../../domains/faq/index.ts";
 import { EsqueletoHilo, Hilo } from "../../domains/hilo/index.ts";
-import { Compositor, TextoGuardado, TiraCita, ZonaSoltar } from "../../domains/mensaje/index.ts";
-import { announce } from "../../lib/announce.ts";
+import { useVerMenciones } from "../../domains/nota-interna/index.ts";
 import { can } from "../../lib/session.ts";
 import { useT } from "../../lib/use-t.ts";
-import { AvisosConversacion, useImpedimento } from "./AvisosConversacion.tsx";
+import { useImpedimento } from "./AvisosConversacion.tsx";
+import { BotonNota } from "./BotonNota.tsx";
 import { OtroCanalDe } from "./OtroCanalDe.tsx";
-import { SugeridasDe } from "./SugeridasDe.tsx";
+import { Pie } from "./Pie.tsx";
 import { useAlAbrir } from "./use-al-abrir.ts";
-import { type ConversacionEnVivo, type OpcionesConversacion, useConversacion } from "./use-conversacion.ts";
-import { useInsertar } from "./use-insertar.ts";
+import { type OpcionesConversacion, useConversacion } from "./use-conversacion.ts";
+import { useNotaDe } from "./use-nota-de.ts";
 import { usePlantilla } from "./use-plantilla.tsx";
 
 export type ConversacionProps = OpcionesConversacion & {
@@ -51,6 +50,7 @@ export function Conversacion(props: ConversacionProps) {
   const otroCanal = (
     <OtroCanalDe conversacion={c} chat={chat} enlace={enlace} onElegir={props.onCambiarCanal} />
   );
+  const nota = useNotaDe(c, { chat, idUsuario, retirada });
   const impedimento = useImpedimento({
     estado: c.estado,
     retirada,
@@ -59,6 +59,7 @@ export function Conversacion(props: ConversacionProps) {
     responderHasta: c.responderHasta,
     nombre,
     onSiguiente: props.onSiguiente,
+    anotar: nota.anotable ? <BotonNota onEmpezar={nota.empezar} /> : null,
     salidas: (
       <>
         {plantilla.boton}
@@ -66,11 +67,8 @@ export function Conversacion(props: ConversacionProps) {
       </>
     ),
   });
-  const { tecleado, escribir, insertar } = useEscrito(campoRef, c);
   const porTomar = c.porTomar && !retirada && can("operadores:update");
-  const alEscape = () => {
-    document.querySelector<HTMLElement>("[role=feed] article[tabindex='0']")?.focus();
-  };
+  useVerMenciones(chat.caso.id);
   const alDecidir = useCallback(
     (mensaje: Mensaje) =>
       enlace.link.updateHilo(chat.id, (hilo) =>
@@ -123,80 +121,24 @@ export function Conversacion(props: ConversacionProps) {
           escribible={estaAbierto(c) && !retirada && can("operadores:update")}
           vencido={c.plazo.estado === "vencido"}
           onMensaje={alDecidir}
-          responder={impedimento === null ? c.responder : undefined}
+          responder={impedimento === null && !nota.activo ? c.responder : undefined}
         />
       )}
-      {impedimento === null ? (
-        <>
-          <ZonaSoltar
-            panel={props.panelRef}
-            redaccion={c.redaccion}
-            onSoltado={() => campoRef.current?.focus()}
-          />
-          <Compositor
-            nombre={nombre}
-            texto={c.texto}
-            onTexto={escribir}
-            onEnviar={c.enviar}
-            onEscape={alEscape}
-            campoRef={campoRef}
-            redaccion={c.redaccion}
-            onBarra={() => props.onFaqs(true)}
-            herramientas={(angosto) => (
-              <PreguntasFrecuentes
-                idTramite={c.caso?.id_tramite ?? null}
-                abiertas={props.faqs}
-                onAbiertas={props.onFaqs}
-                onElegir={(respuesta) => {
-                  insertar(respuesta);
-                  announce(t("caso:faqsInsertada"));
-                }}
-                onSalir={() => campoRef.current?.focus()}
-                angosto={angosto}
-              />
-            )}
-          >
-            <AvisosConversacion conversacion={c} chat={chat} idUsuario={idUsuario} otroCanal={otroCanal} />
-            <SugeridasDe
-              key={`sugeridas ${chat.caso.id}`}
-              idCaso={chat.caso.id}
-              conversacion={c}
-              tecleado={tecleado}
-              onElegir={insertar}
-            />
-            {c.cita === undefined ? null : <TiraCita texto={c.cita.texto} onQuitar={c.sinCita} />}
-          </Compositor>
-        </>
-      ) : (
-        <>
-          {impedimento}
-          {c.texto.trim() === "" ? null : <TextoGuardado texto={c.texto} />}
-        </>
-      )}
+      <Pie
+        conversacion={c}
+        chat={chat}
+        idUsuario={idUsuario}
+        nombre={nombre}
+        campoRef={campoRef}
+        panelRef={props.panelRef}
+        faqs={props.faqs}
+        onFaqs={props.onFaqs}
+        impedimento={impedimento}
+        otroCanal={otroCanal}
+        nota={nota}
+        onGuardada={alDecidir}
+      />
       {plantilla.dialogo}
     </>
   );
-}
-
-/** The field's text, and whether somebody typed in it since it was empty here: what is put in for them is not typed. */
-function useEscrito(
-  campoRef: ConversacionProps["campoRef"],
-  { texto, escribir: poner }: Pick<ConversacionEnVivo, "texto" | "escribir">,
-) {
-  const [tecleado, setTecleado] = useState(false);
-  const poniendo = useRef(false);
-  const enElCampo = useInsertar(campoRef, texto, poner);
-  if (tecleado && texto === "") setTecleado(false);
-  return {
-    tecleado,
-    escribir: (nuevo: string) => {
-      if (!poniendo.current) setTecleado(true);
-      poner(nuevo);
-    },
-    insertar: (trozo: string) => {
-      poniendo.current = true;
-      enElCampo(trozo);
-      poniendo.current = false;
-    },
-  };
 }

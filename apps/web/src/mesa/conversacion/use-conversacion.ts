@@ -39,6 +39,8 @@ export interface ConversacionEnVivo {
   nuevosAlAbrir: number;
   caso: Caso | undefined;
   estado: EstadoCaso;
+  /** Of the case; null: none has it yet. */
+  idPunto: number | null;
   /** Nobody leads it. */
   porTomar: boolean;
   principal: z.output<typeof Principal>;
@@ -93,7 +95,7 @@ export function useConversacion({
     nombre: chat.nombre,
   };
   const vigente = caso !== undefined && caso.version >= chat.caso.version ? caso : chat.caso;
-  const { estado } = vigente;
+  const { estado, id_punto_atencion: idPunto } = vigente;
   const { redaccion, ...redactar } = useRedactar({
     envios,
     chat,
@@ -118,6 +120,7 @@ export function useConversacion({
     nuevosAlAbrir: alAbrir.cuantos,
     caso,
     estado,
+    idPunto,
     porTomar: puedeAtenderse(vigente),
     principal,
     responderHasta,

@@ -1,5 +1,5 @@
 import { Button, UnstyledButton } from "@mantine/core";
-import { IconArrowDownLeft, IconArrowUpRight } from "@tabler/icons-react";
+import { IconArrowDownLeft, IconArrowUpRight, IconLock } from "@tabler/icons-react";
 import type { MensajeHallado } from "@ventanilla/contract/busqueda/busqueda";
 import type { CasoFila } from "@ventanilla/contract/caso/caso";
 import type { ReactNode } from "react";
@@ -89,6 +89,20 @@ export function MensajesHallados({ texto, onElegir }: Props) {
   );
 }
 
+/** Notices are not found. */
+const FLECHA = {
+  ENTRADA: IconArrowDownLeft,
+  SALIDA: IconArrowUpRight,
+  AVISO: IconArrowUpRight,
+  INTERNA: IconLock,
+} as const;
+const DE_QUIEN = {
+  ENTRADA: "busqueda:recibido",
+  SALIDA: "busqueda:enviado",
+  AVISO: "busqueda:enviado",
+  INTERNA: "notas:titulo",
+} as const;
+
 function Mensaje({
   mensaje: { id, id_canal_entrada: sesion, direccion, msg_tz, fragmento },
   fila,
@@ -99,7 +113,7 @@ function Mensaje({
   onElegir: Props["onElegir"];
 }) {
   const t = useT();
-  const Flecha = direccion === "ENTRADA" ? IconArrowDownLeft : IconArrowUpRight;
+  const Flecha = FLECHA[direccion];
   return (
     <UnstyledButton
       className={classes["hallazgo"]}
@@ -108,9 +122,7 @@ function Mensaje({
       <Cabeza fila={fila} />
       <span className={classes["palabras"]}>
         <Flecha size={14} aria-hidden />
-        <span className="solo-voz">
-          {t(direccion === "ENTRADA" ? "busqueda:recibido" : "busqueda:enviado")}:{" "}
-        </span>
+        <span className="solo-voz">{t(DE_QUIEN[direccion])}: </span>
         <Fragmento fragmento={fragmento} />
       </span>
       <span className={classes["pie"]}>

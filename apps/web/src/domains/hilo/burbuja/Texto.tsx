@@ -2,16 +2,18 @@ import { useLayoutEffect, useRef, useState } from "react";
 import { useT } from "../../../lib/use-t.ts";
 import { useTab } from "../../archivo/index.ts";
 import classes from "../hilo.module.css";
-import { trozosDe } from "./texto.rules.ts";
+import { type Trozo as TrozoDeTexto, trozosDe } from "./texto.rules.ts";
 
 export type TextoProps = {
   children: string;
   /** The part of it that is shown first; the rest, which repeats older mails, is folded away. */
   propio?: string;
+  /** Whom it names, as it stands in it. */
+  nombres?: readonly string[] | undefined;
 };
 
 /** The words of a message: breaks kept, addresses as links, more than 14 lines folded. */
-export function Texto({ children, propio }: TextoProps) {
+export function Texto({ children, propio, nombres }: TextoProps) {
   const t = useT();
   const tab = useTab();
   const caja = useRef<HTMLParagraphElement>(null);
@@ -26,23 +28,10 @@ export function Texto({ children, propio }: TextoProps) {
   return (
     <>
       <p ref={caja} className={`${classes["texto"]} ${todo ? "" : classes["plegado"]}`}>
-        {trozosDe(todo ? children : (propio ?? children)).map((trozo, lugar) =>
-          trozo.tipo === "texto" ? (
-            trozo.texto
-          ) : (
-            <a
-              // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text never move
-              key={lugar}
-              href={trozo.href}
-              target="_blank"
-              rel="noopener noreferrer nofollow"
-              tabIndex={tab}
-            >
-              {trozo.texto}
-              <span className="solo-voz"> {t("chat:pestanaNueva")}</span>
-            </a>
-          ),
-        )}
+        {trozosDe(todo ? children : (propio ?? children), nombres).map((trozo, lugar) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text never move
+          <Trozo key={lugar} trozo={trozo} />
+        ))}
       </p>
       {largo || propio !== undefined ? (
         <button
@@ -56,5 +45,18 @@ export function Texto({ children, propio }: TextoProps) {
         </button>
       ) : null}
     </>
+  );
+}
+
+function Trozo({ trozo }: { trozo: TrozoDeTexto }) {
+  const t = useT();
+  const tab = useTab();
+  if (trozo.tipo === "nombre") return <b className={classes["mencion"]}>{trozo.texto}</b>;
+  if (trozo.tipo === "texto") return trozo.texto;
+  return (
+    <a href={trozo.href} target="_blank" rel="noopener noreferrer nofollow" tabIndex={tab}>
+      {trozo.texto}
+      <span className="solo-voz"> {t("chat:pestanaNueva")}</span>
+    </a>
   );
 }

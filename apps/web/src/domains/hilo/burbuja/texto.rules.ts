@@ -1,11 +1,32 @@
-export type Trozo = { tipo: "texto"; texto: string } | { tipo: "enlace"; texto: string; href: string };
+export type Trozo =
+  | { tipo: "texto"; texto: string }
+  | { tipo: "nombre"; texto: string }
+  | { tipo: "enlace"; texto: string; href: string };
 
 const DIRECCION = /\b(?:https?:\/\/|www\.)[^\s<>"']+/gi;
 /** Signs that end the sentence, not the address. */
 const COLA = /(?<![.,;:!?¿¡)\]}»”’])[.,;:!?¿¡)\]}»”’]+$/;
 
-/** Cuts a text where it names web addresses. Only http and https become links. */
-export function trozosDe(texto: string): Trozo[] {
+/** Cuts a text where it names web addresses, and somebody of `nombres`. Only http and https become links. */
+export function trozosDe(texto: string, nombres: readonly string[] = []): Trozo[] {
+  return conEnlaces(texto).flatMap((trozo) =>
+    trozo.tipo === "texto" ? conNombres(trozo.texto, nombres) : trozo,
+  );
+}
+
+/** The longest name first: Ana Quispe is not Ana. */
+function conNombres(texto: string, nombres: readonly string[]): Trozo[] {
+  const [nombre, ...otros] = [...nombres].sort((a, b) => b.length - a.length);
+  if (nombre === undefined || nombre === "") return texto === "" ? [] : [{ tipo: "texto", texto }];
+  return texto
+    .split(nombre)
+    .flatMap((parte, i): Trozo[] => [
+      ...(i > 0 ? [{ tipo: "nombre" as const, texto: nombre }] : []),
+      ...conNombres(parte, otros),
+    ]);
+}
+
+function conEnlaces(texto: string): Trozo[] {
   const trozos: Trozo[] = [];
   let desde = 0;
   for (const hallado of texto.matchAll(DIRECCION)) {

@@ -13,7 +13,7 @@ export function useIrA(
   ahora.current = { filas, irAFila, t };
   return useCallback((id) => {
     const { filas: todas, irAFila: ir, t: decir } = ahora.current;
-    const indice = todas.findIndex((fila) => fila.tipo === "mensaje" && fila.mensaje.id === id);
+    const indice = todas.findIndex((fila) => fila.tipo !== "envio" && fila.mensaje.id === id);
     if (indice >= 0) ir(indice);
     else toast.info(decir("chat:citaLejos"));
   }, []);

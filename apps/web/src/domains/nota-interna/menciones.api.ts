@@ -1,0 +1,60 @@
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { Mencionable, Menciones } from "@ventanilla/contract/nota-interna/nota-interna";
+import {
+  leerMencionables,
+  leerMenciones,
+  verMenciones,
+} from "@ventanilla/contract/nota-interna/nota-interna.routes";
+import { useEffect } from "react";
+import { call } from "../../lib/api.ts";
+import { routeQuery } from "../../lib/route-query.ts";
+
+/** An announcement may be lost: they are asked for again all the same. */
+const DE_NUEVO_MS = 60_000;
+const VIGENCIA_MS = 30_000;
+const NADIE: readonly Mencionable[] = [];
+
+const consulta = routeQuery(
+  leerMenciones,
+  { background: true },
+  { refetchInterval: DE_NUEVO_MS, meta: { background: true } },
+);
+
+/** What names the reader in notes; `seguir`: this place keeps them up to date. */
+export function useMenciones({ seguir = false } = {}): Menciones | undefined {
+  return useQuery({ ...consulta, enabled: seguir }).data;
+}
+
+/** Reads them anew. */
+export function useRenovarMenciones(): () => void {
+  const cache = useQueryClient();
+  return () => void cache.invalidateQueries({ queryKey: consulta.queryKey });
+}
+
+/** What names the reader in a case is seen as soon as its conversation stands open. */
+export function useVerMenciones(idCaso: number): void {
+  const cache = useQueryClient();
+  const porVer = useMenciones()?.rows.some(({ id_caso, vista }) => id_caso === idCaso && !vista) === true;
+  useEffect(() => {
+    if (!porVer) return;
+    call(verMenciones, { params: { id: idCaso }, background: true }).then(
+      (menciones) => cache.setQueryData(consulta.queryKey, menciones),
+      // It is tried again when the conversation is opened again.
+      () => undefined,
+    );
+  }, [porVer, idCaso, cache]);
+}
+
+/** Colleagues whose name begins so; undefined: nobody is looked for. What does not come is offered by nobody, and stops nothing. */
+export function useMencionables(idCaso: number, texto: string | undefined): readonly Mencionable[] {
+  const { data } = useQuery(
+    routeQuery(
+      leerMencionables,
+      texto === undefined
+        ? undefined
+        : { params: { id: idCaso }, query: texto === "" ? {} : { texto }, background: true },
+      { staleTime: VIGENCIA_MS, placeholderData: keepPreviousData, retry: false, meta: { background: true } },
+    ),
+  );
+  return texto === undefined ? NADIE : (data?.rows ?? NADIE);
+}

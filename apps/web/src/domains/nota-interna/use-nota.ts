@@ -1,0 +1,81 @@
+import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
+import type { Mencionable } from "@ventanilla/contract/nota-interna/nota-interna";
+import { escribirNota } from "@ventanilla/contract/nota-interna/nota-interna.routes";
+import { useRef, useState } from "react";
+import { announce } from "../../lib/announce.ts";
+import { call } from "../../lib/api.ts";
+import { useT } from "../../lib/use-t.ts";
+import { handleError } from "../../ui/errors/handle-error.ts";
+import { useNotas } from "../borrador/index.ts";
+import { useClave } from "../mensaje/index.ts";
+import { nombradosEn } from "./menciones.rules.ts";
+
+export interface Nota {
+  texto: string;
+  escribir(texto: string): void;
+  /** Whoever was chosen and still stands in the text: they will be told. */
+  nombrados: readonly Mencionable[];
+  elegir(quien: Mencionable): void;
+  guardando: boolean;
+  /** Why the last try did not succeed. */
+  fallo: string | null;
+  guardar(): Promise<void>;
+}
+
+/** A note that is being written. It leaves the field only when the server has it. */
+export function useNota({
+  usuario,
+  sesion,
+  caso,
+  onGuardada,
+}: {
+  usuario: number;
+  sesion: number;
+  caso: number;
+  onGuardada: (nota: Mensaje) => void;
+}): Nota {
+  const t = useT();
+  const { store, textos } = useNotas(usuario);
+  const clave = useClave<{ caso: number; texto: string; menciones: readonly number[] }>();
+  const [elegidos, setElegidos] = useState<readonly Mencionable[]>([]);
+  const [guardando, setGuardando] = useState(false);
+  const [fallo, setFallo] = useState<string | null>(null);
+  const enCurso = useRef(false);
+  const texto = textos.get(sesion) ?? "";
+  const nombrados = nombradosEn(texto, elegidos);
+
+  return {
+    texto,
+    escribir: (nuevo) => store.poner(sesion, nuevo),
+    nombrados,
+    elegir: (quien) => setElegidos((antes) => [...antes.filter(({ id }) => id !== quien.id), quien]),
+    guardando,
+    fallo,
+    guardar: async () => {
+      const escrito = store.leer(sesion);
+      if (enCurso.current || escrito.trim() === "") return;
+      enCurso.current = true;
+      setGuardando(true);
+      const nota = { caso, texto: escrito.trim(), menciones: nombrados.map(({ id }) => id) };
+      try {
+        const guardada = await call(escribirNota, {
+          params: { id: caso },
+          body: { texto: nota.texto, ...(nota.menciones.length > 0 && { menciones: nota.menciones }) },
+          idempotencyKey: clave.tomar(nota),
+        });
+        clave.soltar();
+        // What was typed meanwhile stays.
+        if (store.leer(sesion) === escrito) store.poner(sesion, "");
+        setElegidos([]);
+        setFallo(null);
+        announce(t("notas:guardada"));
+        onGuardada(guardada);
+      } catch (error) {
+        setFallo(handleError(error, { background: true, inPlace: true }));
+      } finally {
+        enCurso.current = false;
+        setGuardando(false);
+      }
+    },
+  };
+}

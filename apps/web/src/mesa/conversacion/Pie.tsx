@@ -1,0 +1,150 @@
+import type { Chat } from "@ventanilla/contract/caso/chat";
+import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
+import { type ReactNode, type RefObject, useRef, useState } from "react";
+import { PreguntasFrecuentes } from "../../domains/faq/index.ts";
+import { Compositor, TextoGuardado, TiraCita, ZonaSoltar } from "../../domains/mensaje/index.ts";
+import { CompositorNota } from "../../domains/nota-interna/index.ts";
+import { announce } from "../../lib/announce.ts";
+import { useT } from "../../lib/use-t.ts";
+import { AvisosConversacion } from "./AvisosConversacion.tsx";
+import { BotonNota } from "./BotonNota.tsx";
+import { SugeridasDe } from "./SugeridasDe.tsx";
+import type { ConversacionEnVivo } from "./use-conversacion.ts";
+import { useInsertar } from "./use-insertar.ts";
+import type { NotaDe } from "./use-nota-de.ts";
+
+export type PieProps = {
+  conversacion: ConversacionEnVivo;
+  chat: Chat;
+  idUsuario: number;
+  nombre: string;
+  campoRef: RefObject<HTMLTextAreaElement | null>;
+  /** The pane that shows it: files may be dropped anywhere in it. */
+  panelRef: RefObject<HTMLElement | null>;
+  faqs: boolean;
+  onFaqs: (abiertas: boolean) => void;
+  /** Why no message can be written; null when one can. */
+  impedimento: ReactNode;
+  /** Another channel, where this one does not work. */
+  otroCanal: ReactNode;
+  nota: NotaDe;
+  onGuardada: (nota: Mensaje) => void;
+};
+
+/** Below the thread: where a message is written, or a note, or why one cannot write. */
+export function Pie(props: PieProps) {
+  const { conversacion: c, chat, idUsuario, campoRef, impedimento, nota } = props;
+  const alMensaje = () => {
+    nota.terminar();
+    // Once the message's field stands in the place of the note's.
+    requestAnimationFrame(() => campoRef.current?.focus());
+  };
+  const soltar =
+    impedimento === null ? (
+      <ZonaSoltar panel={props.panelRef} redaccion={c.redaccion} onSoltado={alMensaje} />
+    ) : null;
+  if (nota.activo) {
+    return (
+      <>
+        {soltar}
+        <CompositorNota
+          key={chat.id}
+          usuario={idUsuario}
+          sesion={chat.id}
+          caso={chat.caso.id}
+          campoRef={campoRef}
+          onGuardada={props.onGuardada}
+          onEscape={alHilo}
+          onVolver={alMensaje}
+        />
+      </>
+    );
+  }
+  if (impedimento !== null) {
+    return (
+      <>
+        {impedimento}
+        {c.texto.trim() === "" ? null : <TextoGuardado texto={c.texto} />}
+      </>
+    );
+  }
+  return (
+    <>
+      {soltar}
+      <Mensajero {...props} />
+    </>
+  );
+}
+
+/** To the message of the thread that has its turn. */
+function alHilo(): void {
+  document.querySelector<HTMLElement>("[role=feed] article[tabindex='0']")?.focus();
+}
+
+/** The composer of a message, with what is offered and warned of around it. */
+function Mensajero(props: PieProps) {
+  const { conversacion: c, chat, idUsuario, campoRef, nota } = props;
+  const t = useT();
+  const { tecleado, escribir, insertar } = useEscrito(campoRef, c);
+  return (
+    <Compositor
+      nombre={props.nombre}
+      texto={c.texto}
+      onTexto={escribir}
+      onEnviar={c.enviar}
+      onEscape={alHilo}
+      campoRef={campoRef}
+      redaccion={c.redaccion}
+      onBarra={() => props.onFaqs(true)}
+      herramientas={(angosto) => (
+        <>
+          <PreguntasFrecuentes
+            idTramite={c.caso?.id_tramite ?? null}
+            abiertas={props.faqs}
+            onAbiertas={props.onFaqs}
+            onElegir={(respuesta) => {
+              insertar(respuesta);
+              announce(t("caso:faqsInsertada"));
+            }}
+            onSalir={() => campoRef.current?.focus()}
+            angosto={angosto}
+          />
+          {nota.anotable ? <BotonNota angosto={angosto} onEmpezar={nota.empezar} /> : null}
+        </>
+      )}
+    >
+      <AvisosConversacion conversacion={c} chat={chat} idUsuario={idUsuario} otroCanal={props.otroCanal} />
+      <SugeridasDe
+        key={`sugeridas ${chat.caso.id}`}
+        idCaso={chat.caso.id}
+        conversacion={c}
+        tecleado={tecleado}
+        onElegir={insertar}
+      />
+      {c.cita === undefined ? null : <TiraCita texto={c.cita.texto} onQuitar={c.sinCita} />}
+    </Compositor>
+  );
+}
+
+/** The field's text, and whether somebody typed in it since it was empty here: what is put in for them is not typed. */
+function useEscrito(
+  campoRef: PieProps["campoRef"],
+  { texto, escribir: poner }: Pick<ConversacionEnVivo, "texto" | "escribir">,
+) {
+  const [tecleado, setTecleado] = useState(false);
+  const poniendo = useRef(false);
+  const enElCampo = useInsertar(campoRef, texto, poner);
+  if (tecleado && texto === "") setTecleado(false);
+  return {
+    tecleado,
+    escribir: (nuevo: string) => {
+      if (!poniendo.current) setTecleado(true);
+      poner(nuevo);
+    },
+    insertar: (trozo: string) => {
+      poniendo.current = true;
+      enElCampo(trozo);
+      poniendo.current = false;
+    },
+  };
+}

@@ -1,0 +1,41 @@
+// Notes that name the operator are told wherever they are.
+import { EVENTO } from "@ventanilla/contract/events";
+import type { Mencion } from "@ventanilla/contract/nota-interna/nota-interna";
+import { useEffect } from "react";
+import type { EnlaceStore } from "../domains/caso/index.ts";
+import { useMenciones, useRenovarMenciones } from "../domains/nota-interna/index.ts";
+import { tNow } from "../lib/i18n.ts";
+import { readStored, writeStored } from "../lib/storage.ts";
+import { toast } from "../ui/toast/toasts.ts";
+import { direccionDe } from "./fallos.ts";
+
+/** More mentions than anybody is shown. */
+const DICHAS_MAX = 200;
+
+/** Tells each unseen mention once, with the way to its note; it stays among the recent notices. */
+export function useDecirMenciones(enlace: EnlaceStore): void {
+  const menciones = useMenciones({ seguir: true });
+  const renovar = useRenovarMenciones();
+  useEffect(() => enlace.link.listen({ [EVENTO.mencion]: () => renovar() }), [enlace, renovar]);
+  useEffect(() => {
+    if (menciones === undefined) return;
+    const dichas = new Set(readStored("menciones_dichas") ?? []);
+    const nuevas = menciones.rows.filter(({ vista, id_mensaje: id }) => !vista && !dichas.has(id));
+    for (const mencion of nuevas.toReversed()) decir(enlace, mencion);
+    if (nuevas.length === 0) return;
+    for (const { id_mensaje: id } of nuevas) dichas.add(id);
+    writeStored("menciones_dichas", [...dichas].slice(-DICHAS_MAX));
+  }, [menciones, enlace]);
+}
+
+/** Nothing covers a note that stands on the screen. What is not in the list of this point is found by the number of its case. */
+function decir(enlace: EnlaceStore, { autor, id_caso, sesion_id: sesion, id_mensaje: id }: Mencion): void {
+  const texto = tNow("notas:mencion", { autor: autor.nombre, caso: id_caso });
+  const enLista = enlace.estado().chats.has(sesion);
+  toast.info(texto, {
+    ...(enLista && {
+      link: { label: tNow("notas:ver"), href: direccionDe(enlace.idPunto, { id: sesion }, id) },
+    }),
+    unseen: enlace.link.opened === sesion,
+  });
+}

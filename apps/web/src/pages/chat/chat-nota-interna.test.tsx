@@ -1,0 +1,168 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import type { Caso } from "@ventanilla/contract/caso/caso";
+import { describe, expect, it, vi } from "vitest";
+import { unCaso, unChat, unMensaje, YO } from "../../../test/chat/fabrica.ts";
+import { abrirPantalla, articulos, campo, cuadros, entradas, servidor } from "../../../test/chat/pantalla.ts";
+import { borradoresDe } from "../../domains/borrador/index.ts";
+
+const NOTAS = "/ws/api/system/operadores/caso/501/notas";
+const COLEGAS = "/ws/api/system/operadores/caso/501/mencionables";
+const OSCAR = { id: 77, nombre: "Óscar Ñañez", usuario: "onanez" };
+
+const campoNota = () =>
+  screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Nota interna para sus colegas" });
+const unaNota = (id: number, cambios: Parameters<typeof unMensaje>[1] = {}) =>
+  unMensaje(id, {
+    direccion: "INTERNA",
+    estado: "COMPLETADO",
+    contenido: "Falta su certificado",
+    operador: { id: 77, nombre: "Óscar Ñañez" },
+    ...cambios,
+  });
+
+/** A conversation that stands at the point. */
+async function abierta(opciones: Parameters<typeof abrirPantalla>[0] = {}, caso: Partial<Caso> = {}) {
+  servidor.en("GET", "/ws/api/system/operadores/caso/501", () => ({ cuerpo: unCaso(501, caso) }));
+  const pantalla = await abrirPantalla({ abierto: 1, ...opciones });
+  const chat = unChat(1);
+  await pantalla.lista([{ ...chat, caso: { ...chat.caso, ...caso } }, unChat(2)]);
+  await pantalla.hilo(1, [unMensaje(1)]);
+  await cuadros();
+  return pantalla;
+}
+
+describe("chat: nota interna", () => {
+  it("lo escrito como nota va a las notas del caso y nunca a lo que se envía; el mensaje empezado sigue en su campo", async () => {
+    const enviar = vi.fn(() => new Promise<never>(() => undefined));
+    const notas: unknown[] = [];
+    servidor.en("POST", NOTAS, ({ cuerpo }) => {
+      notas.push(cuerpo);
+      return { cuerpo: unaNota(9, { contenido: "Falta su certificado" }) };
+    });
+    const { persona: dedos } = await abierta({ enviar });
+    await dedos.type(campo(), "Buenos días");
+    await dedos.click(screen.getByRole("button", { name: "Nota interna" }));
+    expect(screen.getByText("Nota interna: la ven sólo sus colegas. No se envía.")).toBeTruthy();
+    expect(screen.queryByRole("textbox", { name: /^Mensaje para/ })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Adjuntar" })).toBeNull();
+    await dedos.type(campoNota(), "Falta su certificado{Enter}");
+    await waitFor(() => expect(notas).toEqual([{ texto: "Falta su certificado" }]));
+    await waitFor(() => expect(campoNota().value).toBe(""));
+    await dedos.click(screen.getByRole("button", { name: "Volver al mensaje" }));
+    expect(campo().value).toBe("Buenos días");
+    expect(enviar).not.toHaveBeenCalled();
+  });
+
+  it("si no se guarda, la nota sigue en su campo y se dice por qué; guardada otra vez, es la misma petición", async () => {
+    const claves: unknown[] = [];
+    let falla = true;
+    servidor.en("POST", NOTAS, ({ clave }) => {
+      claves.push(clave);
+      return falla
+        ? { estado: 412, cuerpo: { mensaje: "No puede ver este caso.", error: "MENCION_NO_ALCANZA" } }
+        : { cuerpo: unaNota(9) };
+    });
+    const { persona: dedos } = await abierta();
+    await dedos.click(screen.getByRole("button", { name: "Nota interna" }));
+    await dedos.type(campoNota(), "Ojo{Enter}");
+    expect(await screen.findByText("La nota no se guardó: No puede ver este caso.")).toBeTruthy();
+    expect(campoNota().value).toBe("Ojo");
+    falla = false;
+    await dedos.click(screen.getByRole("button", { name: "Guardar nota" }));
+    await waitFor(() => expect(campoNota().value).toBe(""));
+    expect(new Set(claves).size).toBe(1);
+  });
+
+  it("al abrir otra conversación se escribe un mensaje; al volver está la nota empezada", async () => {
+    const { persona: dedos } = await abierta();
+    const esta = entradas().findIndex((una) => una.querySelector("[aria-current=true]") !== null);
+    const otra = 1 - esta;
+    const abrir = async (lugar: number) => {
+      await dedos.click(within(entradas()[lugar] as HTMLElement).getByRole("link"));
+      await cuadros();
+    };
+    await dedos.click(screen.getByRole("button", { name: "Nota interna" }));
+    await dedos.type(campoNota(), "A medias");
+    await abrir(otra);
+    expect(campo().value).toBe("");
+    await abrir(esta);
+    expect(campoNota().value).toBe("A medias");
+  });
+
+  it("detrás de @ se ofrecen los colegas que ven el caso; Intro elige sin guardar, y con la nota va quién es", async () => {
+    const notas: unknown[] = [];
+    servidor.en("POST", NOTAS, ({ cuerpo }) => {
+      notas.push(cuerpo);
+      return { cuerpo: unaNota(9) };
+    });
+    servidor.salvo("GET", COLEGAS, () => ({ cuerpo: { rows: [OSCAR] } }));
+    const { persona: dedos } = await abierta();
+    await dedos.click(screen.getByRole("button", { name: "Nota interna" }));
+    await dedos.type(campoNota(), "Vea @Ós");
+    const opcion = await screen.findByRole("option", { name: /Óscar Ñañez/ });
+    expect(campoNota().getAttribute("aria-activedescendant")).toBe(opcion.id);
+    await dedos.keyboard("{Enter}");
+    expect(campoNota().value).toBe("Vea @Óscar Ñañez ");
+    expect(screen.queryByRole("option")).toBeNull();
+    expect(screen.getByText("Se avisará a Óscar Ñañez")).toBeTruthy();
+    expect(notas).toEqual([]);
+    await dedos.keyboard("{Enter}");
+    await waitFor(() => expect(notas).toEqual([{ texto: "Vea @Óscar Ñañez", menciones: [77] }]));
+  });
+
+  it("Escape cierra sólo la lista de colegas; borrado el nombre, no se avisa a nadie", async () => {
+    servidor.salvo("GET", COLEGAS, () => ({ cuerpo: { rows: [OSCAR] } }));
+    const { persona: dedos } = await abierta();
+    await dedos.click(screen.getByRole("button", { name: "Nota interna" }));
+    await dedos.type(campoNota(), "@");
+    await screen.findByRole("option", { name: /Óscar/ });
+    await dedos.keyboard("{Escape}");
+    expect(screen.queryByRole("option")).toBeNull();
+    expect(document.activeElement).toBe(campoNota());
+    await dedos.type(campoNota(), "Ó");
+    await dedos.click(await screen.findByRole("option", { name: /Óscar/ }));
+    expect(screen.getByText("Se avisará a Óscar Ñañez")).toBeTruthy();
+    await dedos.clear(campoNota());
+    expect(screen.queryByText("Se avisará a Óscar Ñañez")).toBeNull();
+  });
+
+  it("en el hilo es de colegas, también para quien escucha: ni entrega, ni responder, ni cuenta como lo último", async () => {
+    const { hilo } = await abierta();
+    await hilo(1, [
+      unMensaje(1),
+      unaNota(2, { extras: { menciones: [{ id: 5, nombre: "Ana" }] }, contenido: "@Ana, ¿lo ve?" }),
+    ]);
+    const nota = articulos().at(-1) as HTMLElement;
+    expect(nota.getAttribute("aria-label")).toMatch(/^Nota interna de Óscar Ñañez, /);
+    expect(within(nota).getByText("@Ana").tagName).toBe("B");
+    expect(within(nota).queryByText(/Enviado|En cola|Entregado|Nota$/)).toBeNull();
+    expect(within(nota).queryByRole("button", { name: /Responder/ })).toBeNull();
+    await waitFor(() =>
+      expect(
+        screen
+          .getAllByRole("log")
+          .map((uno) => uno.textContent)
+          .join(),
+      ).toContain("Nota interna de Óscar Ñañez: @Ana, ¿lo ve?"),
+    );
+  });
+
+  it("mientras el caso no está en un punto no se ofrece: otra institución podría leerla", async () => {
+    await abierta({}, { id_punto_atencion: null });
+    expect(screen.queryByRole("button", { name: "Nota interna" })).toBeNull();
+  });
+
+  it("junto a un caso cerrado no se envía nada, y se anota", async () => {
+    const { persona: dedos } = await abierta({}, { estado: "CERRADO" });
+    expect(screen.queryByRole("textbox", { name: /^Mensaje para/ })).toBeNull();
+    await dedos.click(screen.getByRole("button", { name: "Nota interna" }));
+    expect(document.activeElement).toBe(campoNota());
+  });
+
+  it("lo que vuelve al mensaje lleva al mensaje: no queda donde nadie lo ve", async () => {
+    const { persona: dedos } = await abierta();
+    await dedos.click(screen.getByRole("button", { name: "Nota interna" }));
+    act(() => borradoresDe(YO.id).poner(1, "Volvió de la cola"));
+    expect(campo().value).toBe("Volvió de la cola");
+  });
+});
