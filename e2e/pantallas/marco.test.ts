@@ -119,6 +119,8 @@ test("blancos: con el dedo, los controles de la barra, la lista y la conversaci√
   await page.locator("a[data-indice]").first().click();
   await expect(page.getByRole("feed")).toBeVisible();
   await expect(compositor(page)).toBeVisible();
+  // Offered once it is known what the channel takes.
+  await expect(page.getByRole("button", { name: "Responder" }).first()).toBeVisible();
   expect(await chicos()).toEqual([]);
 });
 
