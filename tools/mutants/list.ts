@@ -43,6 +43,7 @@ import { WHATSAPP_CLOUD } from "./server/whatsapp-cloud.ts";
 import { WEB_CONVERSACION } from "./web/conversacion.ts";
 import { WEB_ENVIOS } from "./web/envios.ts";
 import { WEB_MARCO } from "./web/marco.ts";
+import { WEB_NOTA_INTERNA } from "./web/nota-interna.ts";
 import { WEB_PERSONA } from "./web/persona.ts";
 
 /** Hand-made defects over all rooms, a file for each room or part. A room that is added brings its own. */
@@ -89,5 +90,6 @@ export const MUTANTS: readonly Mutant[] = [
   ...WEB_CONVERSACION,
   ...WEB_ENVIOS,
   ...WEB_MARCO,
+  ...WEB_NOTA_INTERNA,
   ...WEB_PERSONA,
 ];

@@ -22,9 +22,10 @@ const concede = (ruta: string): RawBuilder<SqlBool> => sql<SqlBool>`EXISTS (
 const alcanza = sql<SqlBool>`u.id_entidad = c.id_entidad AND u.estado = 'ACTIVO' AND ${concede("operadores")}
   AND (u.id_rol IN (${sql.lit(ROL.SUPERADMIN)}, ${sql.lit(ROL.ADMIN)}) OR ${concede("admin-casos")} OR ${casoDeSuTrabajo(sql`u.id`)})`;
 
-/** Those of whose name, or user name, a word begins with the text, by name. */
+/** Colleagues of the caller of whose name, or user name, a word begins with the text, by name. */
 export async function buscarMencionables(
   db: Db,
+  { id_usuario: yo }: Sesion,
   idCaso: number,
   { texto = "" }: { texto?: string | undefined },
 ): Promise<Mencionable[]> {
@@ -32,7 +33,7 @@ export async function buscarMencionables(
   const { rows } = await sql<Mencionable>`
     SELECT u.id, u.nombre_completo AS nombre, u.usuario
     FROM caso c JOIN usuario u ON ${alcanza}
-    WHERE c.id = ${idCaso}
+    WHERE c.id = ${idCaso} AND u.id <> ${yo}
       AND (' ' || u._busqueda_nombre LIKE '% ' || ${literal} || '%' OR u._busqueda_usuario LIKE ${literal} || '%')
     ORDER BY u.nombre_completo, u.id LIMIT ${MENCIONABLES_MAX}`.execute(db);
   return rows;

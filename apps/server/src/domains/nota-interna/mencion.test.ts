@@ -104,7 +104,8 @@ describe("mencionar a un colega en una nota interna", () => {
     const nombres = async (texto?: string) => (await mencionables(autor, id_caso, texto)).map(({ id }) => id);
     const todos = await nombres();
     expect(todos).toContain(colega.id);
-    expect(todos).toContain(operador(inst).id);
+    expect(todos).toContain(operador(inst, 1).id);
+    expect(todos).not.toContain(operador(inst).id);
     expect(todos).not.toContain(lejano.id);
     expect(todos).not.toContain(inst.admin.id);
     expect(await nombres("nanez")).toEqual([colega.id]);
@@ -133,7 +134,7 @@ describe("mencionar a un colega en una nota interna", () => {
     await anotar(autor, id_caso, "Ojo con la firma");
     await derivar(autor, { id_caso, id_destino: punto(inst, 1), comentario: "Es suyo" });
     await anotar(lejano.cliente, id_caso, "Recibido");
-    expect((await mencionables(lejano.cliente, id_caso)).map(({ id }) => id)).toContain(lejano.id);
+    expect((await mencionables(autor, id_caso)).map(({ id }) => id)).toContain(lejano.id);
   });
 
   it("lo oye quien es mencionado, en todas sus pantallas y esté donde esté, y nadie más; al darla por vista, las demás suyas", async () => {

@@ -11,7 +11,7 @@ export function montarNotaInterna(mount: Mount, { db }: { db: Db }): void {
   );
   mount(contrato.leerMencionables, async ({ sesion, params, query }) => {
     await exigirCasoPropio(db, sesion, params.id);
-    return { rows: await buscarMencionables(db, params.id, query) };
+    return { rows: await buscarMencionables(db, sesion, params.id, query) };
   });
   mount(contrato.leerMenciones, ({ sesion }) => leerMenciones(db, sesion));
   mount(contrato.verMenciones, ({ sesion, params }) => verMenciones(db, sesion, params.id));

@@ -79,7 +79,7 @@ export function CampoNota(props: CampoNotaProps) {
   };
   const opcion = (uno: Mencionable) => `${id}-${uno.id}`;
   return (
-    <div className={classes["caja"]}>
+    <>
       {abierta ? (
         <div id={`${id}-lista`} role="listbox" aria-label={t("notas:colegas")} className={classes["lista"]}>
           {colegas.map((uno) => (
@@ -127,6 +127,6 @@ export function CampoNota(props: CampoNotaProps) {
         onBlur={() => setBuscado(null)}
         onKeyDown={alPulsar}
       />
-    </div>
+    </>
   );
 }

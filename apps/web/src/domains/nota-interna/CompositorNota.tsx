@@ -85,7 +85,7 @@ export function CompositorNota(props: CompositorNotaProps) {
             type="submit"
             disabled={!guardable}
             color="ambar"
-            variant="filled"
+            variant="outline"
             size={44}
             aria-label={t("notas:guardar")}
           >
@@ -96,6 +96,7 @@ export function CompositorNota(props: CompositorNotaProps) {
             type="submit"
             disabled={!guardable}
             color="ambar"
+            variant="outline"
             leftSection={<IconNote size={16} aria-hidden />}
           >
             {t("notas:guardar")}
