@@ -3,7 +3,7 @@ import { EVENTO, type EventoServidor, SERVIDOR_A_CLIENTE } from "@ventanilla/con
 import { ROL } from "@ventanilla/contract/permisos";
 import { salir } from "@ventanilla/contract/sesion/sesion.routes";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { derivar, responder } from "../../test/casos.ts";
+import { adjuntar, derivar, responder } from "../../test/casos.ts";
 import { type Banco, type Institucion, levantar } from "../../test/harness.ts";
 import { PRESENTES, type Presente, RECEPCIONES } from "../../test/matriz-eventos.ts";
 import { abierta, atendido, chatDe, enPunto, type Puesto, puestoDe, punto } from "../../test/puestos.ts";
@@ -22,6 +22,8 @@ afterAll(() => bench.cerrar());
 interface Scene {
   inst: Institucion;
   conversacion: ConversacionDePrueba;
+  /** An earlier case of the same person, of the same author. */
+  destino: ConversacionDePrueba;
   screens: Record<Presente, Puesto>;
 }
 
@@ -38,13 +40,17 @@ async function scene(): Promise<Scene> {
   const inst = await bench.institucion({ puntos: 2 });
   const here = punto(inst);
   const author = await crearOperador(inst);
-  const conversacion = await crearConversacion(bench.db, {
+  const ofAuthor = {
     canal: inst.canal,
-    chat: chatDe(inst.id),
     id_punto: here,
     operador: { id: author.id, nombre: author.usuario },
-    sin_leer: 1,
     caso: { tipo: "COMPLEJO", id_persona: await crearPersona(bench.db) },
+  } as const;
+  const destino = await crearConversacion(bench.db, ofAuthor);
+  const conversacion = await crearConversacion(bench.db, {
+    ...ofAuthor,
+    chat: chatDe(inst.id),
+    sin_leer: 1,
   });
   const screens = {
     autor: await enPunto(bench, author, here),
@@ -60,7 +66,7 @@ async function scene(): Promise<Scene> {
     ajeno: await foreigner(),
   };
   for (const one of [screens.autor, screens.mira]) await abierta(one, here, conversacion);
-  return { inst, conversacion, screens };
+  return { inst, conversacion, destino, screens };
 }
 
 async function foreigner(): Promise<Puesto> {
@@ -76,7 +82,7 @@ interface Cause {
   antes?(scene: Scene): Promise<unknown>;
   pasar(scene: Scene): unknown;
   /** Whether an event that somebody heard is its own, where something else may bring one of the same name. */
-  suyo?(one: Heard): boolean;
+  suyo?(one: Heard, scene: Scene): boolean;
 }
 
 type Heard = Puesto["sucesos"][number];
@@ -84,6 +90,10 @@ const isPresence = ({ evento }: Heard): boolean => evento === EVENTO.presencia;
 /** A presence tells of a conversation; without one, of the point: connecting pushes those too, a moment later. */
 const ofConversation = ({ carga: [payload] }: Heard): boolean =>
   (payload as { sesion_id: number | null }).sesion_id !== null;
+
+/** The case that «caso actualizado» shows, or whose messages «nuevo mensaje» brings. */
+const casoOf = ({ carga: [first, context] }: Heard): number | undefined =>
+  (context as { id_caso: number } | undefined)?.id_caso ?? (first as { id?: number }).id;
 
 const CAUSES: Readonly<Record<string, Cause>> = {
   [EVENTO.conectado]: {
@@ -139,6 +149,12 @@ const CAUSES: Readonly<Record<string, Cause>> = {
     pasar: ({ inst, conversacion, screens }) =>
       derivar(screens.autor.cliente, { id_caso: conversacion.id_caso, id_destino: punto(inst, 1) }),
   },
+  adjuntar: {
+    pasar: ({ conversacion, destino, screens }) =>
+      adjuntar(screens.autor.cliente, conversacion.id_caso, { caso_destino: destino.id_caso }),
+    // Before it, what becomes of the case that is joined to it.
+    suyo: (one, { destino }) => casoOf(one) === destino.id_caso,
+  },
   liberar: {
     pasar: ({ conversacion, screens }) =>
       screens.autor.cliente.http.call<typeof liberarCaso>(liberarCaso, {
@@ -169,7 +185,7 @@ it.each(OCCASIONS)(
     const hearers = () =>
       PRESENTES.filter((who) =>
         screens[who].sucesos.some(
-          (one) => one.evento === evento && !isSign(one) && (cause.suyo?.(one) ?? true),
+          (one) => one.evento === evento && !isSign(one) && (cause.suyo?.(one, happening) ?? true),
         ),
       );
     await expect.poll(hearers).toEqual(expect.arrayContaining([...oyen]));
