@@ -55,6 +55,7 @@ export const enviarMensaje = defineRoute({
   reply: RespuestaEnvio,
   errors: [
     "NO_EXISTE",
+    "PUNTO_NO_AUTORIZADO",
     "CASO_CERRADO",
     "CANAL_INACTIVO",
     "CANAL_SIN_PUNTO",
@@ -102,6 +103,7 @@ export const enviarVarios = defineRoute({
   reply: RespuestaVarios,
   errors: [
     "NO_EXISTE",
+    "PUNTO_NO_AUTORIZADO",
     "TEXTO_CORTO",
     "ARCHIVOS_DEMASIADOS",
     "ARCHIVO_VACIO",
