@@ -1,36 +1,24 @@
 import { addressOf } from "@ventanilla/client/http";
 import type { RouteSpec } from "@ventanilla/contract/common/route";
 import type { CuerpoError } from "@ventanilla/contract/errores";
-import { ROL } from "@ventanilla/contract/permisos";
 import { traducir } from "@ventanilla/i18n";
 import { IDIOMAS } from "@ventanilla/i18n/idiomas";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { equivocacionesDe } from "../../test/equivocaciones.ts";
-import { type Banco, createCliente, type Institucion, levantar } from "../../test/harness.ts";
-import { filaDe } from "../../test/matriz-permisos.ts";
+import { type Banco, createCliente, levantar } from "../../test/harness.ts";
 import { llamadaDe } from "../../test/muestras.ts";
+import { crearQuienLlama } from "../../test/quien-llama.ts";
 import { RUTAS } from "../../test/rutas.ts";
-import { crearUsuario } from "../domains/usuario/usuario.factory.ts";
 import { newUuid } from "../shared/ids.ts";
 
-/** Calls of one token before the next one takes its turn: how often somebody calls is not what is looked at. */
-const TURN = 9;
-
 let bench: Banco;
-let inst: Institucion;
+let callers: ReturnType<typeof crearQuienLlama>;
 beforeAll(async () => {
   bench = await levantar();
-  inst = await bench.institucion();
+  callers = crearQuienLlama(bench, await bench.institucion());
 });
 afterAll(() => bench.cerrar());
-
-async function tokenFor(name: string): Promise<string> {
-  const { pide, roles } = filaDe(name);
-  if (pide === "public") return "";
-  const usuario = await crearUsuario(bench.db, { id_entidad: inst.id, id_rol: ROL[roles.at(-1) ?? "ADMIN"] });
-  return (await bench.comoUsuario(usuario)).token;
-}
 
 /** Everything that is stored, but for who calls, and who lives. */
 async function stored(): Promise<Record<string, string>> {
@@ -48,16 +36,11 @@ async function stored(): Promise<Record<string, string>> {
   return found;
 }
 
-let calls = 0;
-/** Each from another address. */
-const origin = (): string => `10.9.${(calls >> 8) & 255}.${calls & 255}`;
-
 function sent(route: RouteSpec, body: unknown, token: string, idioma: string) {
-  calls += 1;
   const { params, query } = llamadaDe(route);
   return createCliente(bench.url, token, idioma).pedir(route.method, addressOf(route, params, query), {
     body,
-    cabeceras: { "x-forwarded-for": origin(), "idempotency-key": newUuid() },
+    cabeceras: { ...callers.origen(), "idempotency-key": newUuid() },
   });
 }
 
@@ -68,11 +51,10 @@ describe("lo que se pide mal se dice en su campo, y nada cambia [A-rest-05, D11]
     const wrongs = equivocacionesDe(route);
     const before = await stored();
     const faults: string[] = [];
-    let token = "";
-    for (const [turn, { campo, falta, body }] of wrongs.entries()) {
-      if (turn % TURN === 0) token = await tokenFor(name);
-      const idioma = IDIOMAS[turn % IDIOMAS.length] ?? "es";
-      const { estado, cuerpo } = await sent(route, body, token, idioma);
+    const turn = callers.turnos(name);
+    for (const [i, { campo, falta, body }] of wrongs.entries()) {
+      const idioma = IDIOMAS[i % IDIOMAS.length] ?? "es";
+      const { estado, cuerpo } = await sent(route, body, await turn(), idioma);
       const { mensaje, error, campos = {} } = cuerpo as Partial<CuerpoError>;
       const told = Object.entries(campos).find(
         ([one]) => campo === null || campo === one || campo.startsWith(`${one}.`),
