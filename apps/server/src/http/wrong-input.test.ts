@@ -3,10 +3,11 @@ import type { RouteSpec } from "@ventanilla/contract/common/route";
 import type { CuerpoError } from "@ventanilla/contract/errores";
 import { traducir } from "@ventanilla/i18n";
 import { IDIOMAS } from "@ventanilla/i18n/idiomas";
-import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { equivocacionesDe } from "../../test/equivocaciones.ts";
+import { guardado } from "../../test/guardado.ts";
 import { type Banco, createCliente, levantar } from "../../test/harness.ts";
+import { filaDe } from "../../test/matriz-permisos.ts";
 import { llamadaDe } from "../../test/muestras.ts";
 import { crearQuienLlama } from "../../test/quien-llama.ts";
 import { RUTAS } from "../../test/rutas.ts";
@@ -16,25 +17,9 @@ let bench: Banco;
 let callers: ReturnType<typeof crearQuienLlama>;
 beforeAll(async () => {
   bench = await levantar();
-  callers = crearQuienLlama(bench, await bench.institucion());
+  callers = crearQuienLlama(bench, await bench.institucion(), filaDe);
 });
 afterAll(() => bench.cerrar());
-
-/** Everything that is stored, but for who calls, and who lives. */
-async function stored(): Promise<Record<string, string>> {
-  const { rows: tables } = await sql<{ name: string }>`
-    SELECT relname AS name FROM pg_class
-    WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND relname NOT IN ('usuario', 'sesion', 'proceso')
-    ORDER BY relname`.execute(bench.db);
-  const found: Record<string, string> = {};
-  for (const { name } of tables) {
-    const { rows } = await sql<{ digest: string }>`
-      SELECT count(*) || ' ' || coalesce(md5(string_agg(t::text, '' ORDER BY t::text)), '') AS digest
-      FROM ${sql.table(name)} t`.execute(bench.db);
-    found[name] = rows[0]?.digest ?? "";
-  }
-  return found;
-}
 
 function sent(route: RouteSpec, body: unknown, token: string, idioma: string) {
   const { params, query } = llamadaDe(route);
@@ -49,7 +34,7 @@ const WITH_BODY = RUTAS.filter(([, route]) => route.body);
 describe("lo que se pide mal se dice en su campo, y nada cambia [A-rest-05, D11]", () => {
   it.each(WITH_BODY)("%s", async (name, route) => {
     const wrongs = equivocacionesDe(route);
-    const before = await stored();
+    const before = await guardado(bench);
     const faults: string[] = [];
     const turn = callers.turnos(name);
     for (const [i, { campo, falta, body }] of wrongs.entries()) {
@@ -66,6 +51,6 @@ describe("lo que se pide mal se dice en su campo, y nada cambia [A-rest-05, D11]
     }
     expect(faults).toEqual([]);
     expect(wrongs.length).toBeGreaterThan(0);
-    expect(await stored()).toEqual(before);
+    expect(await guardado(bench)).toEqual(before);
   });
 });

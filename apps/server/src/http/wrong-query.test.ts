@@ -2,6 +2,7 @@ import { addressOf } from "@ventanilla/client/http";
 import type { RouteSpec } from "@ventanilla/contract/common/route";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Banco, createCliente, levantar } from "../../test/harness.ts";
+import { filaDe } from "../../test/matriz-permisos.ts";
 import { enterosDe, llamadaDe, textosDe } from "../../test/muestras.ts";
 import { crearQuienLlama } from "../../test/quien-llama.ts";
 import { RUTAS } from "../../test/rutas.ts";
@@ -10,7 +11,7 @@ let bench: Banco;
 let callers: ReturnType<typeof crearQuienLlama>;
 beforeAll(async () => {
   bench = await levantar();
-  callers = crearQuienLlama(bench, await bench.institucion());
+  callers = crearQuienLlama(bench, await bench.institucion(), filaDe);
 });
 afterAll(() => bench.cerrar());
 
