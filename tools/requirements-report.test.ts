@@ -83,3 +83,13 @@ it("requisitos: falla si el título de una prueba que corrió nombra uno que no 
 it("requisitos: el registro y las decisiones del repositorio están completos", () => {
   expect(reportRequirements(REPO, [], { all: false, current: false }).errors).toEqual([]);
 });
+
+it("requisitos: los que una tabla de casos pone en sus títulos están en un título; los de una tabla sin título, no", () => {
+  const table = 'it.each([[404, "B-caso-02, D58"]])("%i dice lo suyo';
+  const named = (title: string) =>
+    check({ "apps/web/src/errores.test.ts": `${table}${title}", f);` }).notes.find((note) =>
+      note.includes("are named in a test title"),
+    );
+  expect(named(" [%s]")).toMatch(/^2 of 2 /);
+  expect(named("")).toMatch(/^1 of 2 /);
+});

@@ -141,6 +141,7 @@ export const RECEPCIONES: Readonly<Record<EventoServidor, readonly FilaDeRecepci
   ],
   [EVENTO.nuevoMensaje]: [
     { causa: "escribe el ciudadano", oyen: LA_CONVERSACION, dice: "D84: pushed to the conversation" },
+    { causa: "adjuntar", oyen: LA_CONVERSACION, dice: "D68: the thread is that of the case that stays" },
     { causa: EVENTO.ultimoMensaje, oyen: ["autor"], dice: "D84: an answer" },
   ],
   [EVENTO.estadoMensaje]: [{ causa: "lee el ciudadano", oyen: LA_CONVERSACION, dice: "D84: ticks" }],
@@ -151,6 +152,7 @@ export const RECEPCIONES: Readonly<Record<EventoServidor, readonly FilaDeRecepci
   [EVENTO.casoActualizado]: [
     { causa: EVENTO.iniciar, oyen: ["autor"], dice: "D84: an answer" },
     { causa: "liberar", oyen: LA_CONVERSACION, dice: "D84: pushed to the conversation" },
+    { causa: "adjuntar", oyen: LA_CONVERSACION, dice: "D68: the case that stays is shown in its place" },
   ],
   [EVENTO.presencia]: [
     { causa: EVENTO.conectado, oyen: EL_PUNTO, dice: "D84: who is at the point" },

@@ -12,6 +12,7 @@ import { crearFaq } from "../domains/faq/faq.factory.ts";
 import { crearModulo } from "../domains/modulo/modulo.factory.ts";
 import { crearParametro } from "../domains/parametro/parametro.factory.ts";
 import { crearPersona } from "../domains/persona/persona.factory.ts";
+import { crearPunto } from "../domains/punto/punto.factory.ts";
 import { crearRol } from "../domains/rol/rol.factory.ts";
 import { ponerServicio } from "../domains/servicio-iop/servicio-iop.factory.ts";
 import { crearSuelto } from "../domains/suelto/suelto.factory.ts";
@@ -53,6 +54,8 @@ type Population = Record<Conversacion, Rows>;
 let bench: Banco;
 let own: Population;
 let foreign: Population;
+/** Of the own institution, at a point where the operator may not work. */
+let elsewhere: Rows;
 const usuarios = new Map<string, { id: number }>();
 
 async function populate(inst: Institucion): Promise<Population> {
@@ -126,6 +129,10 @@ beforeAll(async () => {
   const ours = await bench.institucion();
   own = await populate(ours);
   foreign = await populate(await bench.institucion());
+  elsewhere = await rowsOf(
+    { ...ours, puntos: [await crearPunto(bench.db, { id_entidad: ours.id })] },
+    "ACTIVO",
+  );
   const nobody = await bench.db
     .insertInto("rol")
     .values({ nombre: "SIN PERMISOS", descripcion: "No abre nada" })
@@ -248,6 +255,19 @@ describe("matriz de permisos: cada ruta del contrato [B-permisos-08, A-permisos-
       },
     );
   });
+
+  // What a route does not declare is a failure of the server here.
+  it.each(withIds)(
+    "$routeName: una fila de la propia institución y de otro punto en $path se responde con lo que la ruta declara [D11, D63]",
+    async ({ route, path, noun }) => {
+      for (const rol of ["ADMIN", "OPERADOR"] as const) {
+        const request = ownRequest(route, "con su caso abierto");
+        putId(route, request, path, idOf(elsewhere, noun));
+        const { estado, cuerpo } = await send(await clientOf(rol), route, request);
+        expect({ rol, cuerpo, known: estado < 500 }).toEqual({ rol, cuerpo, known: true });
+      }
+    },
+  );
 
   it.each(RUTAS)("%s: cada número de la petición dice de quién es, o que no es de nadie", (_name, route) => {
     const declared = Object.keys(route.ids ?? {});

@@ -4,7 +4,7 @@ import { escribirNota } from "@ventanilla/contract/nota-interna/nota-interna.rou
 import { ROL } from "@ventanilla/contract/permisos";
 import { salir } from "@ventanilla/contract/sesion/sesion.routes";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { derivar, responder } from "../../test/casos.ts";
+import { adjuntar, derivar, responder } from "../../test/casos.ts";
 import { type Banco, type Institucion, levantar } from "../../test/harness.ts";
 import { PRESENTES, type Presente, RECEPCIONES } from "../../test/matriz-eventos.ts";
 import { abierta, atendido, chatDe, enPunto, type Puesto, puestoDe, punto } from "../../test/puestos.ts";
@@ -23,6 +23,8 @@ afterAll(() => bench.cerrar());
 interface Scene {
   inst: Institucion;
   conversacion: ConversacionDePrueba;
+  /** An earlier case of the same person, of the same author. */
+  destino: ConversacionDePrueba;
   screens: Record<Presente, Puesto>;
   /** The user at the screen «mira». */
   colega: number;
@@ -42,13 +44,17 @@ async function scene(): Promise<Scene> {
   const here = punto(inst);
   const author = await crearOperador(inst);
   const colega = await crearOperador(inst);
-  const conversacion = await crearConversacion(bench.db, {
+  const ofAuthor = {
     canal: inst.canal,
-    chat: chatDe(inst.id),
     id_punto: here,
     operador: { id: author.id, nombre: author.usuario },
-    sin_leer: 1,
     caso: { tipo: "COMPLEJO", id_persona: await crearPersona(bench.db) },
+  } as const;
+  const destino = await crearConversacion(bench.db, ofAuthor);
+  const conversacion = await crearConversacion(bench.db, {
+    ...ofAuthor,
+    chat: chatDe(inst.id),
+    sin_leer: 1,
   });
   const screens = {
     autor: await enPunto(bench, author, here),
@@ -64,7 +70,7 @@ async function scene(): Promise<Scene> {
     ajeno: await foreigner(),
   };
   for (const one of [screens.autor, screens.mira]) await abierta(one, here, conversacion);
-  return { inst, conversacion, screens, colega: colega.id };
+  return { inst, conversacion, destino, screens, colega: colega.id };
 }
 
 async function foreigner(): Promise<Puesto> {
@@ -80,7 +86,7 @@ interface Cause {
   antes?(scene: Scene): Promise<unknown>;
   pasar(scene: Scene): unknown;
   /** Whether an event that somebody heard is its own, where something else may bring one of the same name. */
-  suyo?(one: Heard): boolean;
+  suyo?(one: Heard, scene: Scene): boolean;
 }
 
 type Heard = Puesto["sucesos"][number];
@@ -88,6 +94,10 @@ const isPresence = ({ evento }: Heard): boolean => evento === EVENTO.presencia;
 /** A presence tells of a conversation; without one, of the point: connecting pushes those too, a moment later. */
 const ofConversation = ({ carga: [payload] }: Heard): boolean =>
   (payload as { sesion_id: number | null }).sesion_id !== null;
+
+/** The case that «caso actualizado» shows, or whose messages «nuevo mensaje» brings. */
+const casoOf = ({ carga: [first, context] }: Heard): number | undefined =>
+  (context as { id_caso: number } | undefined)?.id_caso ?? (first as { id?: number }).id;
 
 const CAUSES: Readonly<Record<string, Cause>> = {
   [EVENTO.conectado]: {
@@ -150,6 +160,12 @@ const CAUSES: Readonly<Record<string, Cause>> = {
     pasar: ({ inst, conversacion, screens }) =>
       derivar(screens.autor.cliente, { id_caso: conversacion.id_caso, id_destino: punto(inst, 1) }),
   },
+  adjuntar: {
+    pasar: ({ conversacion, destino, screens }) =>
+      adjuntar(screens.autor.cliente, conversacion.id_caso, { caso_destino: destino.id_caso }),
+    // Before it, what becomes of the case that is joined to it.
+    suyo: (one, { destino }) => casoOf(one) === destino.id_caso,
+  },
   liberar: {
     pasar: ({ conversacion, screens }) =>
       screens.autor.cliente.http.call<typeof liberarCaso>(liberarCaso, {
@@ -180,7 +196,7 @@ it.each(OCCASIONS)(
     const hearers = () =>
       PRESENTES.filter((who) =>
         screens[who].sucesos.some(
-          (one) => one.evento === evento && !isSign(one) && (cause.suyo?.(one) ?? true),
+          (one) => one.evento === evento && !isSign(one) && (cause.suyo?.(one, happening) ?? true),
         ),
       );
     await expect.poll(hearers).toEqual(expect.arrayContaining([...oyen]));

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Id, IdMensaje } from "../common/lista.ts";
+import { enteroEntre, Id, IdMensaje } from "../common/lista.ts";
 import { defineRoute } from "../common/route.ts";
 import { ArchivoSubido } from "./archivo.ts";
 
@@ -31,7 +31,7 @@ export const descargarMensaje = defineRoute({
   params: z.object({ caso: Id, msgId: z.string().min(1).max(100) }),
   query: z.object({
     /** Its place among the message's files. */
-    adjunto: z.coerce.number().int().min(0).max(10_000).default(0),
+    adjunto: enteroEntre(0, 10_000).default(0),
     miniatura: z.literal("1").optional(),
   }),
   binary: true,

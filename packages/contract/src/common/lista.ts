@@ -14,19 +14,22 @@ export const Id = z.preprocess(deCifras, z.number().int().positive().max(ID_MAX)
 export const IdOCero = z.preprocess(deCifras, z.number().int().nonnegative().max(ID_MAX));
 /** Messages outnumber what a database integer holds. */
 export const IdMensaje = z.preprocess(deCifras, z.number().int().positive().max(Number.MAX_SAFE_INTEGER));
+/** Any other whole number of an address. */
+export const enteroEntre = (minimo: number, maximo: number) =>
+  z.preprocess(deCifras, z.number().int().min(minimo).max(maximo));
 export const Instante = z.iso.datetime();
 
 /** page, limit, order of every list; filters are added per noun (D5). */
 export const ConsultaLista = z.object({
-  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-  limit: z.coerce.number().int().min(1).max(PAGINA_LIMITE_MAX).default(PAGINA_LIMITE_DEFECTO),
+  page: enteroEntre(1, 1_000_000).default(1),
+  limit: enteroEntre(1, PAGINA_LIMITE_MAX).default(PAGINA_LIMITE_DEFECTO),
   order: z.string().max(200).optional(),
 });
 export type ConsultaLista = z.output<typeof ConsultaLista>;
 
 /** Lists that are catalogues too: without `limit` they answer every row, at most 1,000 (D5). */
 export const ConsultaCatalogo = ConsultaLista.extend({
-  limit: z.coerce.number().int().min(1).max(PAGINA_LIMITE_MAX).optional(),
+  limit: enteroEntre(1, PAGINA_LIMITE_MAX).optional(),
 });
 export type ConsultaCatalogo = z.output<typeof ConsultaCatalogo>;
 

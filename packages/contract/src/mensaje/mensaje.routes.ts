@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Id, IdMensaje } from "../common/lista.ts";
+import { enteroEntre, Id, IdMensaje } from "../common/lista.ts";
 import { defineRoute } from "../common/route.ts";
 import { ENVIO_BASE64_MAX, HILO_LIMITE_MAX, TEXTO_MENSAJE_MAX } from "../limites.ts";
 import {
@@ -23,7 +23,7 @@ export const leerHilo = defineRoute({
   params: z.object({ id: Id }),
   query: z.object({
     antes: IdMensaje.optional(),
-    limit: z.coerce.number().int().min(1).max(HILO_LIMITE_MAX).optional(),
+    limit: enteroEntre(1, HILO_LIMITE_MAX).optional(),
   }),
   reply: Hilo,
   shows: ["mensaje"],
@@ -55,6 +55,7 @@ export const enviarMensaje = defineRoute({
   reply: RespuestaEnvio,
   errors: [
     "NO_EXISTE",
+    "PUNTO_NO_AUTORIZADO",
     "CASO_CERRADO",
     "CANAL_INACTIVO",
     "CANAL_SIN_PUNTO",
@@ -102,6 +103,7 @@ export const enviarVarios = defineRoute({
   reply: RespuestaVarios,
   errors: [
     "NO_EXISTE",
+    "PUNTO_NO_AUTORIZADO",
     "TEXTO_CORTO",
     "ARCHIVOS_DEMASIADOS",
     "ARCHIVO_VACIO",

@@ -221,6 +221,6 @@ export const ConsultaEntregas = z.object({
   mensajes: z
     .string()
     .max(ENTREGAS_MAX * 17)
-    .transform((texto) => texto.split(","))
-    .pipe(z.array(z.coerce.number<string>().int().positive()).max(ENTREGAS_MAX)),
+    .transform((texto): unknown[] => texto.split(","))
+    .pipe(z.array(IdMensaje).max(ENTREGAS_MAX)),
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ConsultaCatalogo, FiltroTexto } from "../common/lista.ts";
+import { ConsultaCatalogo, enteroEntre, FiltroTexto } from "../common/lista.ts";
 import { ROL_DESCRIPCION_MAX, ROL_NOMBRE_MAX, ROL_PATH_MAX } from "../limites.ts";
 import { esRutaLocal } from "../sesion/sesion.rules.ts";
 
@@ -39,7 +39,7 @@ export type RolEditado = z.output<typeof RolEditado>;
 
 /** `id` 1: those that the caller may assign (D22). */
 export const ConsultaRoles = ConsultaCatalogo.extend({
-  id: z.coerce.number().int().min(0).max(1).optional(),
+  id: enteroEntre(0, 1).optional(),
   nombre: FiltroTexto,
   descripcion: FiltroTexto,
 });

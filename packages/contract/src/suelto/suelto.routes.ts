@@ -1,6 +1,6 @@
 // Messages that opened no case: looked through, read, made into a case, put aside.
 import { z } from "zod";
-import { Id } from "../common/lista.ts";
+import { enteroEntre, Id } from "../common/lista.ts";
 import { defineRoute } from "../common/route.ts";
 import { CambioDeSuelto, ConsultaSueltos, ListaSueltos, RespuestaCasoDeSuelto, Suelto } from "./suelto.ts";
 
@@ -39,7 +39,7 @@ export const descargarDeSuelto = defineRoute({
   params,
   query: z.object({
     /** Its place among the message's files. */
-    adjunto: z.coerce.number().int().min(0).max(10_000).default(0),
+    adjunto: enteroEntre(0, 10_000).default(0),
     miniatura: z.literal("1").optional(),
   }),
   binary: true,

@@ -82,6 +82,7 @@ function resolverOf({ field, handler }: AnsweredField, onUndeclaredError: OnUnde
   const declared = dataErrorsOf(field);
   return async (args, caller) => {
     if (!opens(field.access, caller.sesion)) throw new PermisoMissing(field.access);
+    if (holdsNul(args)) throw new AppError("VALIDACION");
     try {
       return await handler({ ...caller, args: field.args.parse(withoutNulls(args)) });
     } catch (error) {
@@ -99,6 +100,9 @@ function refuseUndeclared(
 ): void {
   if (error instanceof AppError && !declared.has(error.codigo)) onUndeclaredError(name, error.codigo);
 }
+
+/** An escape of the document itself, which the reader of JSON could not see. PostgreSQL's text cannot hold it. */
+const holdsNul = (args: Args): boolean => JSON.stringify(args).includes("\\u0000");
 
 /** An argument that is null is one that was not given. Within an input null says that there is none. */
 function withoutNulls(args: Args): Args {

@@ -213,6 +213,13 @@ describe("enviar: rechaza y no cambia nada", () => {
     await expect(enviarComo(cliente, conversacion)).resolves.toMatchObject({ direccion: "SALIDA" });
   });
 
+  it("quien nombra un punto de su institución en el que no atiende: 403, y nada se guarda [B-mensajes-13, D63]", async () => {
+    const { inst, conversacion, enviar } = await escena();
+    const cubiculo = await crearPunto(banco.db, { id_entidad: inst.id });
+    expect(await rechazo(enviar({ cubiculo }))).toEqual([403, "PUNTO_NO_AUTORIZADO"]);
+    expect(await salidasDe(conversacion)).toEqual([]);
+  });
+
   it("quien es operador del caso escribe desde otro punto, y sin estar en ninguno [D77]", async () => {
     const { inst, conversacion, enviar, operador } = await escena();
     await enviar();

@@ -14,6 +14,7 @@ import {
   type ConversacionNueva,
   crearConversacion,
 } from "../../caso/caso.factory.ts";
+import { crearPunto } from "../../punto/punto.factory.ts";
 
 let banco: Banco;
 beforeAll(async () => {
@@ -103,6 +104,15 @@ describe("enviar a varios: cada chat es un envío propio", () => {
       .execute();
     const tomado = { estado: "PENDIENTE", operador_principal: inst.operadores[0]?.id };
     expect(casos).toEqual([tomado, tomado]);
+  });
+
+  it("quien nombra un punto de su institución en el que no atiende: 403, y nada se guarda [B-mensajes-15, D63]", async () => {
+    const { inst, operador, conversacion } = await escena();
+    const ana = await conversacion();
+    const cubiculo = await crearPunto(banco.db, { id_entidad: inst.id });
+    const { status, code } = await rechazo(enviar(operador, { ...cuerpo(ana), cubiculo }));
+    expect([status, code]).toEqual([403, "PUNTO_NO_AUTORIZADO"]);
+    expect(await salidasDe(ana)).toEqual([]);
   });
 
   it("con la barra final del documento y sin ella; lo repetido en canales se envía una vez [B-mensajes-15, D92]", async () => {
