@@ -14,7 +14,7 @@ export const WEB_NOTA_INTERNA = mutantsOf("apps/web/src", [
     id: "mensaje-escondido-tras-la-nota",
     kind: "rule",
     means: "what comes back into the message stands where nobody sees it",
-    file: "domains/nota-interna/use-modo-nota.ts",
+    file: "mesa/conversacion/use-nota-de.ts",
     find: "activo && antes.mensaje !== mensaje",
     put: "false",
     tests: ["pages/chat/chat-nota-interna.test.tsx"],

@@ -27,7 +27,7 @@ export async function buscarMencionables(
   db: Db,
   { id_usuario: yo }: Sesion,
   idCaso: number,
-  { texto = "" }: { texto?: string | undefined },
+  texto = "",
 ): Promise<Mencionable[]> {
   const literal = sql`regexp_replace(busqueda(${texto}), '([\\\\%_])', '\\\\\\1', 'g')`;
   const { rows } = await sql<Mencionable>`

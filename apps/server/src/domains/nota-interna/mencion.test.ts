@@ -83,7 +83,7 @@ describe("mencionar a un colega en una nota interna", () => {
     const { id_caso, autor, colega, inst } = await escena();
     const yo = operador(inst).id;
     const nota = await anotar(autor, id_caso, "@Óscar y yo", { menciones: [yo, colega.id] });
-    expect(nota.extras.menciones?.map(({ id }) => id).sort()).toEqual([yo, colega.id].sort());
+    expect(new Set(nota.extras.menciones?.map(({ id }) => id))).toEqual(new Set([yo, colega.id]));
     expect((await menciones(autor)).rows).toEqual([]);
   });
 

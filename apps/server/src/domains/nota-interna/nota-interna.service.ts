@@ -1,5 +1,5 @@
 import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
-import type { Menciones, NotaNueva } from "@ventanilla/contract/nota-interna/nota-interna";
+import type { Mencionable, Menciones, NotaNueva } from "@ventanilla/contract/nota-interna/nota-interna";
 import type { Db } from "../../db/database.ts";
 import { announce, type Tx, transaction } from "../../db/transaction.ts";
 import { AppError } from "../../shared/app-error.ts";
@@ -8,7 +8,13 @@ import type { Sesion } from "../../shared/sesion.ts";
 import { bloquearCanalEntrada } from "../canal/index.ts";
 import { escribirMensaje, leerMensaje } from "../hilo/index.ts";
 import { unaVez } from "../idempotencia/index.ts";
-import { hallarMencionables, insertarMenciones, leerMenciones, ponerVistas } from "./mencion.repository.ts";
+import {
+  buscarMencionables,
+  hallarMencionables,
+  insertarMenciones,
+  leerMenciones,
+  ponerVistas,
+} from "./mencion.repository.ts";
 import { exigirCasoAnotable, exigirCasoPropio } from "./nota-interna.access.ts";
 
 /** Writes a note into a case's thread. Nothing else of the case changes, and nothing leaves. */
@@ -52,6 +58,19 @@ async function anotar(
   if (usuarios.length > 0) announce(tx, { tipo: "mencion", id_mensaje: id, usuarios });
   return id;
 }
+
+/** Whom the caller may name in a note of a case. */
+export async function mencionables(
+  db: Db,
+  sesion: Sesion,
+  idCaso: number,
+  texto: string | undefined,
+): Promise<{ rows: Mencionable[] }> {
+  await exigirCasoPropio(db, sesion, idCaso);
+  return { rows: await buscarMencionables(db, sesion, idCaso, texto) };
+}
+
+export const menciones = (db: Db, sesion: Sesion): Promise<Menciones> => leerMenciones(db, sesion);
 
 /** What names the caller in a case was seen, at all their screens. */
 export async function verMenciones(db: Db, sesion: Sesion, idCaso: number): Promise<Menciones> {

@@ -15,7 +15,6 @@ export { type Redaccion, useRedaccion } from "./redaccion/use-redaccion.ts";
 export { ZonaSoltar } from "./redaccion/ZonaSoltar.tsx";
 export { TextoGuardado } from "./TextoGuardado.tsx";
 export { TiraCita } from "./TiraCita.tsx";
-export { useClave } from "./use-clave.ts";
 export { AvisosVarios } from "./varios/AvisosVarios.tsx";
 export { ChipsDestino } from "./varios/ChipsDestino.tsx";
 export { ResultadoVarios, textoDeCuentas } from "./varios/ResultadoVarios.tsx";

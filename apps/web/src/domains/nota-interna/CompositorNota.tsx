@@ -5,17 +5,15 @@ import { NOTA_INTERNA_MAX } from "@ventanilla/contract/limites";
 import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
 import { type RefObject, useEffect } from "react";
 import { useT } from "../../lib/use-t.ts";
-import { AvisoCompositor } from "../mensaje/index.ts";
 import { CampoNota } from "./CampoNota.tsx";
 import classes from "./nota.module.css";
-import { useNota } from "./use-nota.ts";
+import { type BorradorDeNota, useNota } from "./use-nota.ts";
 
 /** The counter shows from here on. */
 const CERCA_DEL_LIMITE = 0.9;
 
 export type CompositorNotaProps = {
-  usuario: number;
-  sesion: number;
+  borrador: BorradorDeNota;
   caso: number;
   campoRef: RefObject<HTMLTextAreaElement | null>;
   onGuardada: (nota: Mensaje) => void;
@@ -26,9 +24,9 @@ export type CompositorNotaProps = {
 
 /** Where a note is written: it looks like nothing that is sent. */
 export function CompositorNota(props: CompositorNotaProps) {
-  const { usuario, sesion, caso, campoRef, onGuardada, onEscape, onVolver } = props;
+  const { borrador, caso, campoRef, onGuardada, onEscape, onVolver } = props;
   const t = useT();
-  const nota = useNota({ usuario, sesion, caso, onGuardada });
+  const nota = useNota({ borrador, caso, onGuardada });
   const angosto = useMediaQuery("(max-width: 37.5em)", false, { getInitialValueInEffect: false }) ?? false;
   useEffect(() => campoRef.current?.focus(), [campoRef]);
   const guardable = nota.texto.trim() !== "" && !nota.guardando;
@@ -58,7 +56,9 @@ export function CompositorNota(props: CompositorNotaProps) {
         </Button>
       </p>
       {nota.fallo === null ? null : (
-        <AvisoCompositor tono="aviso">{t("notas:noGuardada", { porque: nota.fallo })}</AvisoCompositor>
+        <p className={classes["fallo"]} role="alert">
+          {t("notas:noGuardada", { porque: nota.fallo })}
+        </p>
       )}
       <CampoNota
         texto={nota.texto}

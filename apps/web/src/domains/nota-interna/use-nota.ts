@@ -4,11 +4,18 @@ import { escribirNota } from "@ventanilla/contract/nota-interna/nota-interna.rou
 import { useRef, useState } from "react";
 import { announce } from "../../lib/announce.ts";
 import { call } from "../../lib/api.ts";
+import { useRequestKey } from "../../lib/use-request-key.ts";
 import { useT } from "../../lib/use-t.ts";
 import { handleError } from "../../ui/errors/handle-error.ts";
-import { useNotas } from "../borrador/index.ts";
-import { useClave } from "../mensaje/index.ts";
 import { nombradosEn } from "./menciones.rules.ts";
+
+/** What was begun, where it is kept. */
+export interface BorradorDeNota {
+  texto: string;
+  /** As it stands at this moment. */
+  leer(): string;
+  poner(texto: string): void;
+}
 
 export interface Nota {
   texto: string;
@@ -24,35 +31,32 @@ export interface Nota {
 
 /** A note that is being written. It leaves the field only when the server has it. */
 export function useNota({
-  usuario,
-  sesion,
+  borrador,
   caso,
   onGuardada,
 }: {
-  usuario: number;
-  sesion: number;
+  borrador: BorradorDeNota;
   caso: number;
   onGuardada: (nota: Mensaje) => void;
 }): Nota {
   const t = useT();
-  const { store, textos } = useNotas(usuario);
-  const clave = useClave<{ caso: number; texto: string; menciones: readonly number[] }>();
+  const clave = useRequestKey<{ caso: number; texto: string; menciones: readonly number[] }>();
   const [elegidos, setElegidos] = useState<readonly Mencionable[]>([]);
   const [guardando, setGuardando] = useState(false);
   const [fallo, setFallo] = useState<string | null>(null);
   const enCurso = useRef(false);
-  const texto = textos.get(sesion) ?? "";
+  const { texto } = borrador;
   const nombrados = nombradosEn(texto, elegidos);
 
   return {
     texto,
-    escribir: (nuevo) => store.poner(sesion, nuevo),
+    escribir: (nuevo) => borrador.poner(nuevo),
     nombrados,
     elegir: (quien) => setElegidos((antes) => [...antes.filter(({ id }) => id !== quien.id), quien]),
     guardando,
     fallo,
     guardar: async () => {
-      const escrito = store.leer(sesion);
+      const escrito = borrador.leer();
       if (enCurso.current || escrito.trim() === "") return;
       enCurso.current = true;
       setGuardando(true);
@@ -61,11 +65,11 @@ export function useNota({
         const guardada = await call(escribirNota, {
           params: { id: caso },
           body: { texto: nota.texto, ...(nota.menciones.length > 0 && { menciones: nota.menciones }) },
-          idempotencyKey: clave.tomar(nota),
+          idempotencyKey: clave.take(nota),
         });
-        clave.soltar();
+        clave.release();
         // What was typed meanwhile stays.
-        if (store.leer(sesion) === escrito) store.poner(sesion, "");
+        if (borrador.leer() === escrito) borrador.poner("");
         setElegidos([]);
         setFallo(null);
         announce(t("notas:guardada"));

@@ -33,7 +33,7 @@ export type PieProps = {
 
 /** Below the thread: where a message is written, or a note, or why one cannot write. */
 export function Pie(props: PieProps) {
-  const { conversacion: c, chat, idUsuario, campoRef, impedimento, nota } = props;
+  const { conversacion: c, chat, campoRef, impedimento, nota } = props;
   const alMensaje = () => {
     nota.terminar();
     // Once the message's field stands in the place of the note's.
@@ -49,8 +49,7 @@ export function Pie(props: PieProps) {
         {soltar}
         <CompositorNota
           key={chat.id}
-          usuario={idUsuario}
-          sesion={chat.id}
+          borrador={nota.borrador}
           caso={chat.caso.id}
           campoRef={campoRef}
           onGuardada={props.onGuardada}

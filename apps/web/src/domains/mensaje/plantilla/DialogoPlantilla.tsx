@@ -6,6 +6,7 @@ import { leerPlantillas } from "@ventanilla/contract/mensaje/mensaje.routes";
 import { huecosDe, type Plantilla } from "@ventanilla/contract/mensaje/plantilla";
 import { useState } from "react";
 import { routeQuery } from "../../../lib/route-query.ts";
+import { useRequestKey } from "../../../lib/use-request-key.ts";
 import { useT } from "../../../lib/use-t.ts";
 import { FormModal } from "../../../ui/dialog/FormModal.tsx";
 import { handleError } from "../../../ui/errors/handle-error.ts";
@@ -13,7 +14,6 @@ import { ChoiceField } from "../../../ui/field/ChoiceField.tsx";
 import { CounterField } from "../../../ui/field/CounterField.tsx";
 import { useSchemaForm } from "../../../ui/form/use-schema-form.ts";
 import { cuerpoDePlantilla, type DestinoPlantilla, mandarPlantilla } from "../api.ts";
-import { useClave } from "../use-clave.ts";
 import { EstadoPlantillas } from "./EstadoPlantillas.tsx";
 import { FalloPlantilla } from "./FalloPlantilla.tsx";
 import { conHuecos, huecosVacios, rotuloDe, valoresDe } from "./plantilla.rules.ts";
@@ -41,7 +41,7 @@ export function DialogoPlantilla({ destino, nombre, onEnviada, onCerrar }: Dialo
   const lista = useQuery(routeQuery(leerPlantillas, { params: { canalId: inicial.canal } }));
   const [elegida, setElegida] = useState<Plantilla | null>(null);
   const [fallo, setFallo] = useState<Fallo | null>(null);
-  const clave = useClave<EnvioPlantilla>();
+  const clave = useRequestKey<EnvioPlantilla>();
   const ofrecidas = lista.data?.rows ?? [];
   const huecos = conHuecos(elegida);
   const form = useSchemaForm({
@@ -53,8 +53,8 @@ export function DialogoPlantilla({ destino, nombre, onEnviada, onCerrar }: Dialo
       const { nombre, idioma } = elegida;
       const escrito = cuerpoDePlantilla(inicial, { nombre, idioma, parametros: valoresDe(elegida, valores) });
       const body = fallo?.hablaron === true ? { ...escrito, forzar: true } : escrito;
-      const respuesta = await mandarPlantilla(inicial.canal, body, clave.tomar(body));
-      clave.soltar();
+      const respuesta = await mandarPlantilla(inicial.canal, body, clave.take(body));
+      clave.release();
       onEnviada(respuesta);
     },
     onRefused: (error) => {

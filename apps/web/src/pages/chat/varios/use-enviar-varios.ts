@@ -16,10 +16,10 @@ import {
   rechazadasDe,
   SESION_VARIOS,
   unaPorCuenta,
-  useClave,
   useRedaccion,
 } from "../../../domains/mensaje/index.ts";
 import { getLine } from "../../../lib/line-state.ts";
+import { useRequestKey } from "../../../lib/use-request-key.ts";
 import { useT } from "../../../lib/use-t.ts";
 import { confirm } from "../../../ui/dialog/confirm.ts";
 import { handleError } from "../../../ui/errors/handle-error.ts";
@@ -68,7 +68,7 @@ export function useEnviarVarios(opciones: OpcionesEnviarVarios): EnviarVarios {
   const [enviando, setEnviando] = useState(false);
   const [incierto, setIncierto] = useState(false);
   const resultado = useResultado();
-  const claveDe = useClave<EnvioVarios>();
+  const claveDe = useRequestKey<EnvioVarios>();
 
   const seguro = () =>
     redaccion.piezas.length === 0 ||
@@ -97,9 +97,9 @@ export function useEnviarVarios(opciones: OpcionesEnviarVarios): EnviarVarios {
     const body = cuerpoDe({ destinos: aQuienes, cubiculo: idPunto, texto: texto.trim(), archivos });
     setEnviando(true);
     try {
-      const clave = claveDe.tomar(body);
+      const clave = claveDe.take(body);
       const nuevas = filasDe(aQuienes, await mandarVarios(body, clave));
-      claveDe.soltar();
+      claveDe.release();
       setIncierto(false);
       const rechazadas = new Set(rechazadasDe(nuevas).map(({ id }) => id));
       // Whoever could not be written to is no longer ticked either; what was ticked meanwhile stays.
