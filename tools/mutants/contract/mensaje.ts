@@ -25,8 +25,8 @@ export const CONTRACT_MENSAJE = mutantsOf("packages/contract/src", [
     kind: "rule",
     means: "a notice stands as the last message",
     file: "mensaje/mensaje.rules.ts",
-    find: 'return direccion !== "AVISO";',
-    put: "return direccion !== undefined;",
+    find: 'return direccion === "ENTRADA" || direccion === "SALIDA";',
+    put: 'return direccion !== "INTERNA";',
     tests: ["mensaje/mensaje.rules.test.ts"],
   },
   {

@@ -70,8 +70,8 @@ export const CASO_ACCESO = mutantsOf("apps/server/src", [
     kind: "wall",
     means: "who works for another institution by now reads the cases of the old one",
     file: "domains/caso/caso.access.ts",
-    find: "  return sql<SqlBool>`c.id_entidad = ${mia} AND (\n",
-    put: "  return sql<SqlBool>`(\n",
+    find: "  return sql<SqlBool>`c.id_entidad = ${mia} AND ${casoDeSuTrabajo(yo)}`;",
+    put: "  return casoDeSuTrabajo(yo);",
     tests: ["domains/caso/compartido.test.ts"],
   },
   {

@@ -117,8 +117,8 @@ describe("prevista", () => {
   });
 });
 
-it("un aviso no cuenta como último mensaje [D74]", () => {
-  expect(cuentaComoUltimo("AVISO")).toBe(false);
+it("ni un aviso ni una nota interna cuentan como último mensaje [D74]", () => {
+  for (const direccion of ["AVISO", "INTERNA"] as const) expect(cuentaComoUltimo(direccion)).toBe(false);
   expect(cuentaComoUltimo("ENTRADA")).toBe(true);
   expect(cuentaComoUltimo("SALIDA")).toBe(true);
 });
