@@ -102,7 +102,10 @@ function refuseUndeclared(
 }
 
 /** An escape of the document itself, which the reader of JSON could not see. PostgreSQL's text cannot hold it. */
-const holdsNul = (args: Args): boolean => JSON.stringify(args).includes("\\u0000");
+function holdsNul(value: unknown): boolean {
+  if (typeof value === "string") return value.includes("\u0000");
+  return typeof value === "object" && value !== null && Object.values(value).some(holdsNul);
+}
 
 /** An argument that is null is one that was not given. Within an input null says that there is none. */
 function withoutNulls(args: Args): Args {
