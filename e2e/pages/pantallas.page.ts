@@ -48,6 +48,14 @@ async function tableroConCifras(page: Page): Promise<void> {
   await expect(page.getByRole("figure").last().getByRole("table")).toBeVisible();
 }
 
+/** The field of a note, in a conversation that a point has. */
+async function notaInterna(page: Page): Promise<void> {
+  await alChat(page);
+  await abrirPrimerChat(page);
+  await page.locator("button[aria-keyshortcuts=n]").click();
+  await expect(page.locator("textarea[aria-haspopup=listbox]")).toBeFocused();
+}
+
 const alChat = (page: Page) => tomarPunto(page, TERMINAL);
 
 /** Every screen that is built. */
@@ -72,6 +80,7 @@ export const PANTALLAS: readonly Pantalla[] = [
       await abrirPrimerChat(page);
     },
   },
+  { nombre: "nota interna", usuario: "operador3", abrir: notaInterna },
   { nombre: "persona y caso", usuario: "operador3", abrir: personaYCaso },
   { nombre: "conversación sola", usuario: "operador3", abrir: paginaConversacion },
   { nombre: "varios chats", usuario: "operador3", abrir: varios },

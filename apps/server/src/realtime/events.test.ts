@@ -7,6 +7,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Banco, levantar } from "../../test/harness.ts";
 import { createLocalBus } from "../../test/local-bus.ts";
+import { anotar } from "../../test/notas.ts";
 import {
   abierta,
   atendido,
@@ -86,6 +87,10 @@ describe("todos los sucesos del contrato existen de verdad [B-tiempo-real-01]", 
     await expect.poll(() => bench.waha.libro({ chatId: chatDe(inst.id) })).toHaveLength(1);
     bench.waha.leer(inst.canal.sesion_id, chatDe(inst.id));
     await expect.poll(() => one.cuantos(EVENTO.estadoMensaje)).toBeGreaterThan(0);
+    await anotar(one.cliente, conversacion.id_caso, "¿Lo sigue usted?", {
+      menciones: [operador(inst, 1).id],
+    });
+    await expect.poll(() => far.cuantos(EVENTO.mencion)).toBe(1);
     two.socket.emit(EVENTO.usuarios, { id: 2_147_483_000, ultima_conversacion: 0 });
     await expect.poll(() => two.cuantos(EVENTO.error)).toBe(1);
     await one.cliente.http.call<typeof salir>(salir, {});
