@@ -1,6 +1,6 @@
 import { TERMINAL } from "../demo.ts";
 import { expect, test } from "../fixtures.ts";
-import { compositor, tomarPunto } from "../pages/escritorio.page.ts";
+import { abrirChat, compositor, tomarPunto } from "../pages/escritorio.page.ts";
 
 test("marco: menú del ingreso, migas, pie con el año y quién soy [A-shell-01, A-shell-03, A-shell-04, A-shell-11, A-shell-12, A-shell-15]", async ({
   de,
@@ -97,7 +97,10 @@ test("cajón: a 390 px el menú se abre sobre la página, se cierra por su botó
 
 test("blancos: con el dedo, los controles de la barra, la lista y la conversación miden 44 px [A-producto-01]", async ({
   de,
+  telefono,
 }) => {
+  const ciudadano = await telefono("amti");
+  await ciudadano.escribir("¿Sale hoy el bus a Oruro?");
   const page = await de("operador3", {
     viewport: { width: 390, height: 844 },
     hasTouch: true,
@@ -116,7 +119,7 @@ test("blancos: con el dedo, los controles de la barra, la lista y la conversaci�
         .map(({ nombre, caja }) => `${nombre}: ${Math.round(caja.width)} × ${Math.round(caja.height)}`),
     );
   expect(await chicos()).toEqual([]);
-  await page.locator("a[data-indice]").first().click();
+  await abrirChat(page, ciudadano.rotulo);
   await expect(page.getByRole("feed")).toBeVisible();
   await expect(compositor(page)).toBeVisible();
   // Offered once it is known what the channel takes.

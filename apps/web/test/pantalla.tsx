@@ -44,6 +44,7 @@ export async function abrir(
     })),
   );
   alCerrar(close);
+  servidor.salvo("GET", "/ws/api/system/operadores/menciones", () => ({ cuerpo: { rows: [], sin_ver: 0 } }));
   servidor.salvo("GET", "/ws/api/public/ingresos", () => ({
     cuerpo: { ciudadania: false, nit: false, recuperar: false },
   }));
