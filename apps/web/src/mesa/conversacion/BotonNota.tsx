@@ -2,6 +2,7 @@ import { ActionIcon, Button } from "@mantine/core";
 import { IconLock } from "@tabler/icons-react";
 import { useHotkeys } from "../../lib/hotkeys.ts";
 import { useT } from "../../lib/use-t.ts";
+import classes from "./boton-nota.module.css";
 
 export type BotonNotaProps = {
   /** Only the sign, where there is little room. */
@@ -19,8 +20,16 @@ export function BotonNota({ angosto = false, onEmpezar }: BotonNotaProps) {
       <IconLock size={22} aria-hidden />
     </ActionIcon>
   ) : (
-    <Button {...boton} variant="subtle" size="compact-md" leftSection={<IconLock size={18} aria-hidden />}>
-      {t("notas:titulo")}
+    <Button
+      {...boton}
+      variant="subtle"
+      size="compact-md"
+      className={classes["boton"] ?? ""}
+      aria-label={t("notas:titulo")}
+      title={t("notas:titulo")}
+      leftSection={<IconLock size={18} aria-hidden />}
+    >
+      <span className={classes["palabra"]}>{t("notas:titulo")}</span>
     </Button>
   );
 }
