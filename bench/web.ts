@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { direccionVisible } from "@ventanilla/contract/canal/canal.rules";
 import { Pool } from "undici";
 import { crearPunto } from "../apps/server/src/domains/punto/punto.factory.ts";
 import { crearUsuario } from "../apps/server/src/domains/usuario/usuario.factory.ts";
@@ -22,7 +23,8 @@ const META = {
 } as const;
 
 const chatDe = (i: number): string => `5917${String(5_000_000 + i)}@c.us`;
-const nombreDe = (i: number): string => chatDe(i).replace("@c.us", "");
+/** As the list names who has written no name. */
+const nombreDe = (i: number): string => direccionVisible("whatsapp", chatDe(i).replace("@c.us", ""));
 
 interface Lugar {
   usuario: string;
