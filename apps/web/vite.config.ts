@@ -1,33 +1,16 @@
 import react from "@vitejs/plugin-react";
-import { defineConfig, type HtmlTagDescriptor, type Plugin } from "vite";
-
-/** Preloads the one font of the screens: its name carries a hash that only the build knows. */
-function preloadFont(): Plugin {
-  return {
-    name: "ventanilla:preload-font",
-    transformIndexHtml: {
-      order: "post",
-      handler(_html, { bundle }): HtmlTagDescriptor[] {
-        return Object.keys(bundle ?? {})
-          .filter(
-            (file) => file.endsWith("-latin-wght-normal.woff2") || /latin-wght-normal-.*\.woff2$/.test(file),
-          )
-          .map((file) => ({
-            tag: "link",
-            attrs: { rel: "preload", as: "font", type: "font/woff2", crossorigin: true, href: `/${file}` },
-            injectTo: "head",
-          }));
-      },
-    },
-  };
-}
+import { defineConfig } from "vite";
+import { mantineStyles } from "./build/mantine-styles.ts";
+import { PIECES } from "./build/pieces.ts";
+import { precompress } from "./build/precompress.ts";
+import { preloadFont } from "./build/preload-font.ts";
 
 const server = `http://127.0.0.1:${process.env["PORT"] ?? "3000"}`;
 
 const proxy = { "/ws": { target: server, ws: true }, "/health": server };
 
 export default defineConfig({
-  plugins: [react(), preloadFont()],
+  plugins: [react(), preloadFont(), mantineStyles(), precompress()],
   build: {
     outDir: "dist",
     emptyOutDir: true,
@@ -35,7 +18,9 @@ export default defineConfig({
     // Inlined assets would need `data:` in the content policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    reportCompressedSize: true,
+    // `precompress` makes those files anyway.
+    reportCompressedSize: false,
+    rolldownOptions: { output: { codeSplitting: { groups: [...PIECES] } } },
   },
   server: { proxy },
   preview: { proxy },

@@ -10,6 +10,7 @@ const STAMP = join(DIST, ".ventanilla-stamp");
 
 /** All that the built web is made of. */
 const SOURCES = [
+  "apps/web/build",
   "apps/web/index.html",
   "apps/web/package.json",
   "apps/web/public",

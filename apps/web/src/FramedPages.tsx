@@ -1,3 +1,4 @@
+import "./ui/theme/frame-styles.ts";
 import { lazy, Suspense } from "react";
 import { atiendeEnPunto, ElegidorPunto, usePuntoActual } from "./domains/punto/index.ts";
 import { useSession } from "./lib/session.ts";

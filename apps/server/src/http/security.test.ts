@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
 import { addressOf } from "@ventanilla/client/http";
 import { IDIOMAS, TEXTO_MENSAJE_MAX } from "@ventanilla/contract/limites";
 import { traducir } from "@ventanilla/i18n";
@@ -11,6 +12,8 @@ import { RUTAS } from "../../test/rutas.ts";
 import { crearConversacion } from "../domains/caso/caso.factory.ts";
 import { CONTRASENA } from "../domains/usuario/usuario.factory.ts";
 
+const PROGRAM = `console.log("${"Ventanilla ".repeat(200)}")`;
+
 let bench: Banco;
 let inst: Institucion;
 let webDist: string;
@@ -18,6 +21,9 @@ beforeAll(async () => {
   webDist = mkdtempSync(join(tmpdir(), "web-"));
   writeFileSync(join(webDist, "index.html"), "<!doctype html><title>Ventanilla</title>");
   for (const part of ["html", "js", "css"]) writeFileSync(join(webDist, `marco-correo.${part}`), "");
+  mkdirSync(join(webDist, "assets"));
+  writeFileSync(join(webDist, "assets/puerta.js"), PROGRAM);
+  writeFileSync(join(webDist, "assets/puerta.js.br"), brotliCompressSync(PROGRAM));
   bench = await levantar({ waha: true, nivelLog: "trace", webDist });
   inst = await bench.institucion();
 });
@@ -143,6 +149,19 @@ describe("cabeceras que protegen la página", () => {
       expect((await bench.anonimo.pedir("GET", path)).estado).toBe(404);
     }
   });
+});
+
+it("un archivo de la web viaja en la forma que se le dio al construirla, o entero a quien no la entiende", async () => {
+  const ask = (encoding: string) =>
+    bench.anonimo.pedir("GET", "/assets/puerta.js", { cabeceras: { "accept-encoding": encoding } });
+  const small = await ask("br");
+  expect([small.texto, small.cabeceras.get("content-encoding")]).toEqual([PROGRAM, "br"]);
+  expect(small.cabeceras.get("content-length")).toBe(String(brotliCompressSync(PROGRAM).length));
+  expect(small.cabeceras.get("content-type")).toContain("javascript");
+  expect(small.cabeceras.get("vary")).toContain("accept-encoding");
+  expect(small.cabeceras.get("cache-control")).toContain("immutable");
+  const whole = await ask("identity");
+  expect([whole.texto, whole.cabeceras.get("content-encoding")]).toEqual([PROGRAM, null]);
 });
 
 describe("errores: en el idioma de quien llama [A-i18n-01, A-errores-15, D11]", () => {

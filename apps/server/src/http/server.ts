@@ -157,6 +157,8 @@ async function serveWeb(app: FastifyInstance, webDist: string): Promise<void> {
     root: webDist,
     wildcard: false,
     index: false,
+    // The build lays the compressed forms beside each file.
+    preCompressed: true,
     setHeaders: (response, path) => {
       response.header(
         "cache-control",

@@ -3,7 +3,7 @@ import { useT } from "../lib/use-t.ts";
 import { Dialog } from "../ui/dialog/Dialog.tsx";
 import { EmptyState } from "../ui/states/EmptyState.tsx";
 import { Time } from "../ui/Time.tsx";
-import { TOAST_ICON } from "../ui/toast/Toasts.tsx";
+import { TOAST_ICON } from "../ui/toast/toast-icon.ts";
 import { useToasts } from "../ui/toast/toasts.ts";
 import classes from "./panels.module.css";
 import { openPanel } from "./panels.ts";

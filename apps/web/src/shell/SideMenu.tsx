@@ -9,6 +9,7 @@ import { useUnread } from "../lib/unread.ts";
 import { useMenu } from "../lib/use-menu.ts";
 import { useT } from "../lib/use-t.ts";
 import { Count } from "../ui/Count.tsx";
+import { Logo } from "../ui/Logo.tsx";
 import { MenuIcon } from "../ui/MenuIcon.tsx";
 import classes from "./side-menu.module.css";
 
@@ -22,7 +23,7 @@ export function SideMenu({ path, mini }: Props) {
   return (
     <nav aria-label={t("shell:menuPrincipal")} className={classes["menu"]} data-mini={mini || undefined}>
       <div className={classes["marca"]}>
-        <img src="/icono.svg" alt="" width={28} height={28} />
+        <Logo />
         {mini ? null : <span>{t("producto")}</span>}
       </div>
       <ul className={classes["lista"]}>

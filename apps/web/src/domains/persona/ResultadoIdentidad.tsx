@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { TOAST_ICON } from "../../ui/toast/Toasts.tsx";
+import { TOAST_ICON } from "../../ui/toast/toast-icon.ts";
 import classes from "./persona.module.css";
 import type { Resultado } from "./use-identidad.ts";
 

@@ -15,6 +15,7 @@ import { goTo } from "../../lib/navigation.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
 import { startSession } from "../../lib/session.ts";
 import { useT } from "../../lib/use-t.ts";
+import { Logo } from "../../ui/Logo.tsx";
 import { Lines } from "../../ui/states/Skeletons.tsx";
 import { ElegirIdioma } from "./ElegirIdioma.tsx";
 import classes from "./login.module.css";
@@ -79,7 +80,7 @@ export function Puerta({ titulo, ancha = false, children }: PuertaProps) {
       <div className={ancha && espera === undefined ? classes["tarjetaAncha"] : classes["tarjeta"]}>
         <div className={classes["cabeza"]}>
           <p className={classes["marca"]}>
-            <img src="/icono.svg" alt="" width={28} height={28} />
+            <Logo />
             {t("producto")}
           </p>
           <ElegirIdioma />

@@ -2,7 +2,17 @@
 // Owns every colour, size, space and time of the screens.
 // Never injects a style element: no responsive style props, no hiddenFrom/visibleFrom (write CSS modules).
 import { createTheme, type MantineColorsTuple, type VariantColorsResolver } from "@mantine/core";
-import "@mantine/core/styles.layer.css";
+// The components of the doors; those of the screens behind them are in frame-styles.ts. In Mantine's own order.
+import "@mantine/core/styles/baseline.layer.css";
+import "@mantine/core/styles/default-css-variables.layer.css";
+import "@mantine/core/styles/global.layer.css";
+import "@mantine/core/styles/UnstyledButton.layer.css";
+import "@mantine/core/styles/CloseButton.layer.css";
+import "@mantine/core/styles/Loader.layer.css";
+import "@mantine/core/styles/Input.layer.css";
+import "@mantine/core/styles/ActionIcon.layer.css";
+import "@mantine/core/styles/Button.layer.css";
+import "@mantine/core/styles/PasswordInput.layer.css";
 import "./tokens.css";
 import "./mantine.css";
 import "./base.css";

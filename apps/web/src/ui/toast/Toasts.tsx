@@ -1,18 +1,11 @@
 import { Button, CloseButton } from "@mantine/core";
-import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { goTo } from "../../lib/navigation.ts";
 import { useStored } from "../../lib/use-stored.ts";
 import { useT } from "../../lib/use-t.ts";
+import { TOAST_ICON } from "./toast-icon.ts";
 import classes from "./toasts.module.css";
-import { type Toast, type ToastKind, toast, useToasts, VISIBLE } from "./toasts.ts";
-
-export const TOAST_ICON = {
-  success: IconCircleCheck,
-  info: IconInfoCircle,
-  warning: IconAlertTriangle,
-  error: IconCircleX,
-} as const satisfies Record<ToastKind, unknown>;
+import { type Toast, toast, useToasts, VISIBLE } from "./toasts.ts";
 
 /** The corner where notices appear. Mounted once, by the root. */
 export function Toasts() {

@@ -1,0 +1,26 @@
+// The files in which the application travels. Left to itself the bundler makes one of every module that two pages share:
+// 140 requests for one page. Each of these takes what its modules need and no piece before it has; the higher number
+// takes first.
+
+interface Piece {
+  name: string;
+  test?: RegExp;
+  minShareCount?: number;
+  priority: number;
+}
+
+const either = (...forms: readonly RegExp[]): RegExp =>
+  new RegExp(forms.map(({ source }) => source).join("|"));
+
+/** It brings its questions and notices along: they may be needed when there is no line to bring them over. */
+const FRAME = /\/src\/(FramedPages|ui\/dialog\/Confirms|ui\/toast\/Toasts)\.tsx$/;
+/** What the second step of a log-in and the desk both need: neither must bring the other. */
+const LENT = /\/components\/Checkbox\/|\/ui\/field\/CopyField\.tsx$|\/lib\/save-as\.ts$|\/IconDownload\.mjs$/;
+
+export const PIECES: readonly Piece[] = [
+  { name: "puerta", test: /\/src\/(main|pages\/login\/LoginPage)\.tsx$/, priority: 4 },
+  { name: "marco", test: either(FRAME, LENT), priority: 3 },
+  { name: "puertas", test: /\/src\/pages\/login\//, priority: 2 },
+  { name: "mesa", test: /\/src\/pages\/chat\//, priority: 1 },
+  { name: "comun", minShareCount: 2, priority: 0 },
+];
