@@ -3,5 +3,5 @@
 // Never sends and never deletes one on its own.
 export { borradoresDe, notasDe } from "./borradores.store.ts";
 export type { CitaDeBorrador } from "./citas.store.ts";
-export { useBorradores, useNotas } from "./use-borradores.ts";
+export { useBorrador, useBorradorDeNota, useOtrosBorradores } from "./use-borradores.ts";
 export { useCitas } from "./use-citas.ts";

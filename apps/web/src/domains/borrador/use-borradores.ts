@@ -1,17 +1,27 @@
-import { useSyncExternalStore } from "react";
+import { useRef, useSyncExternalStore } from "react";
 import { type BorradoresStore, borradoresDe, notasDe } from "./borradores.store.ts";
 
-/** `textos` for the list, `store` to write. */
-export interface Borradores {
-  store: BorradoresStore;
-  textos: ReadonlyMap<number, string>;
+/** The message begun in one conversation. Whoever shows it is drawn again with each key: it stands as near to the field as can be. */
+export const useBorrador = (usuario: number, sesion: number): string =>
+  useTexto(borradoresDe(usuario), sesion);
+/** The note begun in one conversation. */
+export const useBorradorDeNota = (usuario: number, sesion: number): string =>
+  useTexto(notasDe(usuario), sesion);
+
+const useTexto = (store: BorradoresStore, sesion: number): string =>
+  useSyncExternalStore(store.suscribir, () => store.leer(sesion));
+
+/** The messages begun in all conversations but the open one: the same map while somebody types there. */
+export function useOtrosBorradores(usuario: number, abierta: number | null): ReadonlyMap<number, string> {
+  const store = borradoresDe(usuario);
+  const ultimos = useRef<ReadonlyMap<number, string>>(new Map());
+  return useSyncExternalStore(store.suscribir, () => {
+    const otros = new Map(store.todos());
+    if (abierta !== null) otros.delete(abierta);
+    if (!iguales(otros, ultimos.current)) ultimos.current = otros;
+    return ultimos.current;
+  });
 }
 
-/** The messages that a user began. */
-export const useBorradores = (usuario: number): Borradores => useTextos(borradoresDe(usuario));
-/** The notes that a user began. */
-export const useNotas = (usuario: number): Borradores => useTextos(notasDe(usuario));
-
-function useTextos(store: BorradoresStore): Borradores {
-  return { store, textos: useSyncExternalStore(store.suscribir, store.todos) };
-}
+const iguales = (unos: ReadonlyMap<number, string>, otros: ReadonlyMap<number, string>): boolean =>
+  unos.size === otros.size && [...unos].every(([sesion, texto]) => otros.get(sesion) === texto);

@@ -1,6 +1,7 @@
 import { TEXTO_MENSAJE_MAX } from "@ventanilla/contract/limites";
-import { type ClipboardEvent, type KeyboardEvent, type RefObject, useId, useLayoutEffect } from "react";
+import { type ClipboardEvent, type KeyboardEvent, type RefObject, useId } from "react";
 import { useT } from "../../lib/use-t.ts";
+import { useGrown } from "../../ui/field/use-grown.ts";
 import classes from "./compositor.module.css";
 
 export type CampoMensajeProps = {
@@ -21,7 +22,7 @@ export function CampoMensaje(props: CampoMensajeProps) {
   const { nombre, texto, onTexto, onEnviar, onEscape, onBarra, onPegar, campoRef } = props;
   const t = useT();
   const id = useId();
-  useAltura(campoRef, texto);
+  useGrown(campoRef, texto);
 
   const alPulsar = (event: KeyboardEvent) => {
     // Safari reports the Enter that ends a composition with keyCode 229 and isComposing false.
@@ -68,15 +69,4 @@ export function CampoMensaje(props: CampoMensajeProps) {
       />
     </>
   );
-}
-
-/** Grows with its text up to the height that the style allows. */
-function useAltura(campo: RefObject<HTMLTextAreaElement | null>, texto: string): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text
-  useLayoutEffect(() => {
-    const nodo = campo.current;
-    if (nodo === null) return;
-    nodo.style.height = "auto";
-    nodo.style.height = `${nodo.scrollHeight}px`;
-  }, [campo, texto]);
 }

@@ -2,6 +2,7 @@ import { NOTA_INTERNA_MAX } from "@ventanilla/contract/limites";
 import type { Mencionable } from "@ventanilla/contract/nota-interna/nota-interna";
 import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from "react";
 import { useT } from "../../lib/use-t.ts";
+import { useGrown } from "../../ui/field/use-grown.ts";
 import { useMencionables } from "./menciones.api.ts";
 import { type Buscado, buscadoEn, conNombre } from "./menciones.rules.ts";
 import classes from "./nota.module.css";
@@ -28,14 +29,11 @@ export function CampoNota(props: CampoNotaProps) {
   const abierta = buscado !== null && colegas.length > 0;
   const elegido = abierta ? colegas[Math.min(lugar, colegas.length - 1)] : undefined;
 
+  useGrown(campoRef, texto);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once the field holds the new text
   useLayoutEffect(() => {
-    const nodo = campoRef.current;
-    if (nodo === null) return;
-    nodo.style.height = "auto";
-    nodo.style.height = `${nodo.scrollHeight}px`;
     if (cursor.current === null) return;
-    nodo.setSelectionRange(cursor.current, cursor.current);
+    campoRef.current?.setSelectionRange(cursor.current, cursor.current);
     cursor.current = null;
   }, [campoRef, texto]);
 

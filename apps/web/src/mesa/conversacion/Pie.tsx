@@ -1,6 +1,7 @@
 import type { Chat } from "@ventanilla/contract/caso/chat";
 import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
 import { type ReactNode, type RefObject, useRef, useState } from "react";
+import { notasDe, useBorrador, useBorradorDeNota } from "../../domains/borrador/index.ts";
 import { PreguntasFrecuentes } from "../../domains/faq/index.ts";
 import { Compositor, TextoGuardado, TiraCita, ZonaSoltar } from "../../domains/mensaje/index.ts";
 import { CompositorNota } from "../../domains/nota-interna/index.ts";
@@ -47,15 +48,7 @@ export function Pie(props: PieProps) {
     return (
       <>
         {soltar}
-        <CompositorNota
-          key={chat.id}
-          borrador={nota.borrador}
-          caso={chat.caso.id}
-          campoRef={campoRef}
-          onGuardada={props.onGuardada}
-          onEscape={alHilo}
-          onVolver={alMensaje}
-        />
+        <Anotador key={chat.id} {...props} onVolver={alMensaje} />
       </>
     );
   }
@@ -63,7 +56,7 @@ export function Pie(props: PieProps) {
     return (
       <>
         {impedimento}
-        {c.texto.trim() === "" ? null : <TextoGuardado texto={c.texto} />}
+        <Guardado idUsuario={props.idUsuario} sesion={chat.id} />
       </>
     );
   }
@@ -80,15 +73,41 @@ function alHilo(): void {
   document.querySelector<HTMLElement>("[role=feed] article[tabindex='0']")?.focus();
 }
 
+/** What was begun stays in sight where it cannot be sent. */
+function Guardado({ idUsuario, sesion }: { idUsuario: number; sesion: number }) {
+  const texto = useBorrador(idUsuario, sesion);
+  return texto.trim() === "" ? null : <TextoGuardado texto={texto} />;
+}
+
+function Anotador({ chat, idUsuario, campoRef, onGuardada, onVolver }: PieProps & { onVolver: () => void }) {
+  const notas = notasDe(idUsuario);
+  const borrador = {
+    texto: useBorradorDeNota(idUsuario, chat.id),
+    leer: () => notas.leer(chat.id),
+    poner: (nuevo: string) => notas.poner(chat.id, nuevo),
+  };
+  return (
+    <CompositorNota
+      borrador={borrador}
+      caso={chat.caso.id}
+      campoRef={campoRef}
+      onGuardada={onGuardada}
+      onEscape={alHilo}
+      onVolver={onVolver}
+    />
+  );
+}
+
 /** The composer of a message, with what is offered and warned of around it. */
 function Mensajero(props: PieProps) {
   const { conversacion: c, chat, idUsuario, campoRef, nota } = props;
   const t = useT();
-  const { tecleado, escribir, insertar } = useEscrito(campoRef, c);
+  const texto = useBorrador(idUsuario, chat.id);
+  const { tecleado, escribir, insertar } = useEscrito(campoRef, texto, c.escribir);
   return (
     <Compositor
       nombre={props.nombre}
-      texto={c.texto}
+      texto={texto}
       onTexto={escribir}
       onEnviar={c.enviar}
       onEscape={alHilo}
@@ -117,6 +136,7 @@ function Mensajero(props: PieProps) {
         key={`sugeridas ${chat.caso.id}`}
         idCaso={chat.caso.id}
         conversacion={c}
+        texto={texto}
         tecleado={tecleado}
         onElegir={insertar}
       />
@@ -126,10 +146,7 @@ function Mensajero(props: PieProps) {
 }
 
 /** The field's text, and whether somebody typed in it since it was empty here: what is put in for them is not typed. */
-function useEscrito(
-  campoRef: PieProps["campoRef"],
-  { texto, escribir: poner }: Pick<ConversacionEnVivo, "texto" | "escribir">,
-) {
+function useEscrito(campoRef: PieProps["campoRef"], texto: string, poner: (texto: string) => void) {
   const [tecleado, setTecleado] = useState(false);
   const poniendo = useRef(false);
   const enElCampo = useInsertar(campoRef, texto, poner);

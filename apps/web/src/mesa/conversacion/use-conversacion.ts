@@ -47,7 +47,6 @@ export interface ConversacionEnVivo {
   /** Until when the principal channel may be answered; null: no term, as far as is known here. */
   responderHasta: string | null;
   plazo: Plazo;
-  texto: string;
   redaccion: Redaccion;
   /** The message that it answers. */
   cita: CitaDeBorrador | undefined;
@@ -125,7 +124,6 @@ export function useConversacion({
     principal,
     responderHasta,
     plazo,
-    texto: redactar.texto,
     redaccion,
     cita: redactar.cita,
     sinCita: () => redactar.citar(undefined),

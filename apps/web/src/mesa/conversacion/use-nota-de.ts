@@ -1,8 +1,7 @@
 import { estaAbierto } from "@ventanilla/contract/caso/caso.rules";
 import type { Chat } from "@ventanilla/contract/caso/chat";
-import { useState } from "react";
-import { useNotas } from "../../domains/borrador/index.ts";
-import type { BorradorDeNota } from "../../domains/nota-interna/index.ts";
+import { useEffect, useState } from "react";
+import { borradoresDe, notasDe } from "../../domains/borrador/index.ts";
 import { can } from "../../lib/session.ts";
 import type { ConversacionEnVivo } from "./use-conversacion.ts";
 
@@ -10,7 +9,6 @@ export interface NotaDe {
   anotable: boolean;
   /** What is written is a note. */
   activo: boolean;
-  borrador: BorradorDeNota;
   empezar(): void;
   terminar(): void;
 }
@@ -20,39 +18,32 @@ export interface NotaDe {
  * server refuses what is written for colleagues. An answer that waits for a decision is seen first.
  */
 export function useNotaDe(
-  { texto, estado, idPunto, conflicto }: ConversacionEnVivo,
+  { estado, idPunto, conflicto }: ConversacionEnVivo,
   { chat: { id: sesion }, idUsuario, retirada }: { chat: Chat; idUsuario: number; retirada: boolean },
 ): NotaDe {
-  const { store, textos } = useNotas(idUsuario);
-  const empezada = () => texto === "" && store.leer(sesion) !== "";
-  const modo = useModo(sesion, texto, empezada);
+  const modo = useModo(idUsuario, sesion);
   const anotable = !retirada && can("operadores:update") && (idPunto !== null || !estaAbierto({ estado }));
-  return {
-    ...modo,
-    anotable,
-    activo: modo.activo && anotable && conflicto === undefined,
-    borrador: {
-      texto: textos.get(sesion) ?? "",
-      leer: () => store.leer(sesion),
-      poner: (nuevo) => store.poner(sesion, nuevo),
-    },
-  };
+  return { ...modo, anotable, activo: modo.activo && anotable && conflicto === undefined };
 }
 
-/** Another conversation begins with the message, unless a note was empezada there and nothing else. */
-function useModo(sesion: number, mensaje: string, empezada: () => boolean) {
+/** Another conversation begins with the message, unless a note was begun there and nothing else. */
+function useModo(usuario: number, sesion: number) {
+  const mensajes = borradoresDe(usuario);
+  const empezada = () => mensajes.leer(sesion) === "" && notasDe(usuario).leer(sesion) !== "";
   const [modo, setModo] = useState(() => ({ sesion, activo: empezada() }));
-  const [antes, setAntes] = useState({ sesion, mensaje });
   let { activo } = modo;
   if (modo.sesion !== sesion) {
     activo = empezada();
     setModo({ sesion, activo });
-  } else if (activo && antes.mensaje !== mensaje) {
-    // Something came back into the message: it is not to stand where nobody sees it.
-    activo = false;
-    setModo({ sesion, activo });
   }
-  if (antes.sesion !== sesion || antes.mensaje !== mensaje) setAntes({ sesion, mensaje });
+  useEffect(() => {
+    if (!activo) return;
+    const alEmpezar = mensajes.leer(sesion);
+    return mensajes.suscribir(() => {
+      // Something came back into the message: it is not to stand where nobody sees it.
+      if (mensajes.leer(sesion) !== alEmpezar) setModo({ sesion, activo: false });
+    });
+  }, [activo, sesion, mensajes]);
   return {
     activo,
     empezar: () => setModo({ sesion, activo: true }),

@@ -5,7 +5,7 @@ import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
 import { palabrasDeCita } from "@ventanilla/contract/mensaje/mensaje.rules";
 import type { RefObject } from "react";
 import type { z } from "zod";
-import { type CitaDeBorrador, useBorradores, useCitas } from "../../domains/borrador/index.ts";
+import { borradoresDe, type CitaDeBorrador, useCitas } from "../../domains/borrador/index.ts";
 import type { Envio } from "../../domains/hilo/index.ts";
 import { type EnviosStore, type Redaccion, useRedaccion } from "../../domains/mensaje/index.ts";
 import { useT } from "../../lib/use-t.ts";
@@ -23,7 +23,6 @@ export type OpcionesRedactar = {
 };
 
 export interface Redactar {
-  texto: string;
   poner(texto: string): void;
   redaccion: Redaccion;
   /** The message that it answers; one of another entry channel does not count. */
@@ -40,7 +39,7 @@ export interface Redactar {
 export function useRedactar(opciones: OpcionesRedactar): Redactar {
   const { envios, chat, principal, idUsuario, idPunto, campoRef, ultimoVisto } = opciones;
   const t = useT();
-  const { store: borradores, textos } = useBorradores(idUsuario);
+  const borradores = borradoresDe(idUsuario);
   const redaccion = useRedaccion({
     usuario: idUsuario,
     sesion: chat.id,
@@ -65,7 +64,6 @@ export function useRedactar(opciones: OpcionesRedactar): Redactar {
   };
 
   return {
-    texto: textos.get(chat.id) ?? "",
     poner: (texto) => borradores.poner(chat.id, texto),
     redaccion,
     cita,

@@ -1,5 +1,5 @@
 import { type CSSProperties, useEffect, useMemo, useRef } from "react";
-import { useBorradores } from "../../domains/borrador/index.ts";
+import { useOtrosBorradores } from "../../domains/borrador/index.ts";
 import {
   BotonesLlamada,
   chatsVisibles,
@@ -55,12 +55,12 @@ export function ChatVista(props: ChatVistaProps) {
     () => chatsVisibles(punto.chats, punto.quitados, orden.orden),
     [punto.chats, punto.quitados, orden.orden],
   );
-  const { textos } = useBorradores(idUsuario);
   const sinGuardar = useFallidosPorChat(envios);
   const angosto = useAngosto();
   const varios = useVarios({ enlace, idUsuario, angosto });
   const { enFrente } = varios;
   const abierto = enFrente ? null : props.abierto;
+  const borradores = useOtrosBorradores(idUsuario, abierto);
   const onAbrir = (id: number) => {
     varios.ocultar();
     props.onAbrir(id);
@@ -139,7 +139,7 @@ export function ChatVista(props: ChatVistaProps) {
             umbrales={umbrales}
             cargado={punto.cargado}
             abierto={abierto}
-            borradores={textos}
+            borradores={borradores}
             sinGuardar={sinGuardar}
             hrefDe={hrefDe}
             onAbrir={onAbrir}

@@ -2,7 +2,7 @@ import { NetworkError } from "@ventanilla/client/http";
 import { ARCHIVOS_MAX, AVISO_TOAST_CHAT_MS } from "@ventanilla/contract/limites";
 import type { EnvioVarios } from "@ventanilla/contract/mensaje/mensaje";
 import { useState } from "react";
-import { useBorradores } from "../../../domains/borrador/index.ts";
+import { borradoresDe, useBorrador } from "../../../domains/borrador/index.ts";
 import {
   cuerpoDe,
   type Destino,
@@ -56,7 +56,8 @@ export interface EnviarVarios {
 export function useEnviarVarios(opciones: OpcionesEnviarVarios): EnviarVarios {
   const { destinos, sabido, idUsuario, idPunto, onHechos } = opciones;
   const t = useT();
-  const { store: borradores, textos } = useBorradores(idUsuario);
+  const borradores = borradoresDe(idUsuario);
+  const escrito = useBorrador(idUsuario, SESION_VARIOS);
   const recibe = destinos.filter(({ impedimento }) => impedimento === null);
   const redaccion = useRedaccion({
     usuario: idUsuario,
@@ -122,7 +123,7 @@ export function useEnviarVarios(opciones: OpcionesEnviarVarios): EnviarVarios {
   };
 
   return {
-    texto: textos.get(SESION_VARIOS) ?? "",
+    texto: escrito,
     escribir: (texto) => borradores.poner(SESION_VARIOS, texto),
     redaccion,
     enviando: enviando || resultado.ocupado,
