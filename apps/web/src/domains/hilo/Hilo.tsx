@@ -109,7 +109,9 @@ export function Hilo(props: HiloProps) {
 
   const parada = indiceActivo < 0 ? filas.length - 1 : indiceActivo;
   const visibles = virtual.getVirtualItems();
-  const arriba = visibles.find((item) => item.end > (virtual.scrollOffset ?? 0));
+  // Rows that turn out lower than was thought leave an offset that the thread no longer reaches.
+  const alcance = Math.max(0, virtual.getTotalSize() - (virtual.scrollRect?.height ?? 0));
+  const arriba = visibles.find((item) => item.end > Math.min(virtual.scrollOffset ?? 0, alcance));
   const diaArriba = filas[arriba?.index ?? 0];
   const abajo = useAbajo(mensajes, enFin);
 

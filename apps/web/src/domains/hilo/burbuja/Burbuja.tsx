@@ -26,53 +26,50 @@ export function Burbuja({ fila, autor }: BurbujaProps) {
   const nuestra = mensaje.direccion === "SALIDA";
   const { clasificacion, usuario } = mensaje.canal_entrada;
   return (
-    <div
-      className={classes["burbuja"]}
-      data-nuestra={nuestra || undefined}
-      data-unida={unida || undefined}
-      // Who points at it reads its own instant, also where it is shown once for several.
-      title={formatDateTime(instante)}
-    >
-      {unida ? null : (
-        <p className={classes["autor"]}>
-          {cambiaCanal ? (
-            <CanalIcono clasificacion={clasificacion} usuario={direccionVisible(clasificacion, usuario)} />
-          ) : null}
-          <span>{autor}</span>
-        </p>
-      )}
-      {mensaje.extras.respuesta_a ? <Cita respuesta={mensaje.extras.respuesta_a} /> : null}
-      <div className={classes["linea"]}>
-        <div className={classes["cuerpo"]}>
-          <Cuerpo mensaje={mensaje} autor={autor} instante={instante} />
+    <div className={classes["renglon"]} data-nuestra={nuestra || undefined} data-unida={unida || undefined}>
+      {/* Who points at it reads its own instant, also where it is shown once for several. */}
+      <div className={classes["burbuja"]} title={formatDateTime(instante)}>
+        {unida ? null : (
+          <p className={classes["autor"]}>
+            {cambiaCanal ? (
+              <CanalIcono clasificacion={clasificacion} usuario={direccionVisible(clasificacion, usuario)} />
+            ) : null}
+            <span>{autor}</span>
+          </p>
+        )}
+        {mensaje.extras.respuesta_a ? <Cita respuesta={mensaje.extras.respuesta_a} /> : null}
+        <div className={classes["linea"]}>
+          <div className={classes["cuerpo"]}>
+            <Cuerpo mensaje={mensaje} autor={autor} instante={instante} />
+          </div>
+          <p className={classes["meta"]}>
+            {mensaje.llego_tarde ? (
+              <Tooltip label={t("chat:llegoTardeAyuda")}>
+                <span className={classes["tarde"]}>
+                  <IconClock size={14} aria-hidden /> {t("chat:llegoTarde")}
+                </span>
+              </Tooltip>
+            ) : null}
+            <span className={conHora ? "" : "solo-voz"}>
+              <Time at={instante} />
+            </span>
+            {nuestra ? (
+              <Entrega
+                estado={mensaje.estado as EstadoSalida}
+                reciente={reciente}
+                conPalabra={ultimaSalida || !seExplicaSolo(mensaje.estado)}
+              />
+            ) : null}
+          </p>
         </div>
-        <p className={classes["meta"]}>
-          {mensaje.llego_tarde ? (
-            <Tooltip label={t("chat:llegoTardeAyuda")}>
-              <span className={classes["tarde"]}>
-                <IconClock size={14} aria-hidden /> {t("chat:llegoTarde")}
-              </span>
-            </Tooltip>
-          ) : null}
-          <span className={conHora ? "" : "solo-voz"}>
-            <Time at={instante} />
-          </span>
-          {nuestra ? (
-            <Entrega
-              estado={mensaje.estado as EstadoSalida}
-              reciente={reciente}
-              conPalabra={ultimaSalida || !seExplicaSolo(mensaje.estado)}
-            />
-          ) : null}
-        </p>
+        {nuestra && motivo !== null && (mensaje.estado === "FALLIDO" || mensaje.estado === "INCIERTO") ? (
+          <p className={classes["motivo"]} data-incierto={mensaje.estado === "INCIERTO" || undefined}>
+            {motivo}
+          </p>
+        ) : null}
+        {mensaje.estado === "EN_COLA" ? <EnEspera mensaje={mensaje} /> : null}
+        {nuestra ? <Decisiones mensaje={mensaje} /> : null}
       </div>
-      {nuestra && motivo !== null && (mensaje.estado === "FALLIDO" || mensaje.estado === "INCIERTO") ? (
-        <p className={classes["motivo"]} data-incierto={mensaje.estado === "INCIERTO" || undefined}>
-          {motivo}
-        </p>
-      ) : null}
-      {mensaje.estado === "EN_COLA" ? <EnEspera mensaje={mensaje} /> : null}
-      {nuestra ? <Decisiones mensaje={mensaje} /> : null}
       <Responder mensaje={mensaje} />
     </div>
   );

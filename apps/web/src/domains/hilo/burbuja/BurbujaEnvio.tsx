@@ -30,40 +30,42 @@ export function BurbujaEnvio({ envio, unida, onReintentar, onDevolver, onQuitar 
   const { icono: Icono, clave } = SIGNOS[envio.estado];
   const fallido = envio.estado === "fallido";
   return (
-    <div className={classes["burbuja"]} data-nuestra data-pendiente data-unida={unida || undefined}>
-      {unida ? null : <p className={classes["autor"]}>{t("chat:usted")}</p>}
-      {envio.cita === null ? null : <Cita respuesta={envio.cita} />}
-      {envio.texto === "" ? null : <Texto>{envio.texto}</Texto>}
-      {envio.archivos.map((archivo) => (
-        <ArchivoEnCola key={archivo.id} archivo={archivo} />
-      ))}
-      {envio.motivo === null ? null : <p className={classes["motivo"]}>{envio.motivo}</p>}
-      <p className={classes["meta"]}>
-        <Time at={envio.creado} />
-        <span className={`${classes["entrega"]} ${fallido ? classes["fallido"] : ""}`}>
-          <Icono size={14} aria-hidden />
-          {t(clave)}
-        </span>
-      </p>
-      {fallido ? (
-        <p className={classes["acciones"]}>
-          {envio.sinArchivos ? null : (
-            <button type="button" className={classes["accion"]} onClick={() => onReintentar(envio.clave)}>
-              {t("comun:reintentar")}
+    <div className={classes["renglon"]} data-nuestra data-unida={unida || undefined}>
+      <div className={classes["burbuja"]} data-pendiente>
+        {unida ? null : <p className={classes["autor"]}>{t("chat:usted")}</p>}
+        {envio.cita === null ? null : <Cita respuesta={envio.cita} />}
+        {envio.texto === "" ? null : <Texto>{envio.texto}</Texto>}
+        {envio.archivos.map((archivo) => (
+          <ArchivoEnCola key={archivo.id} archivo={archivo} />
+        ))}
+        {envio.motivo === null ? null : <p className={classes["motivo"]}>{envio.motivo}</p>}
+        <p className={classes["meta"]}>
+          <Time at={envio.creado} />
+          <span className={`${classes["entrega"]} ${fallido ? classes["fallido"] : ""}`}>
+            <Icono size={14} aria-hidden />
+            {t(clave)}
+          </span>
+        </p>
+        {fallido ? (
+          <p className={classes["acciones"]}>
+            {envio.sinArchivos ? null : (
+              <button type="button" className={classes["accion"]} onClick={() => onReintentar(envio.clave)}>
+                {t("comun:reintentar")}
+              </button>
+            )}
+            <button type="button" className={classes["accion"]} onClick={() => onDevolver(envio)}>
+              {t("chat:devolver")}
             </button>
-          )}
-          <button type="button" className={classes["accion"]} onClick={() => onDevolver(envio)}>
-            {t("chat:devolver")}
-          </button>
-        </p>
-      ) : null}
-      {envio.estado === "sin-conexion" || envio.estado === "en-cola" ? (
-        <p className={classes["acciones"]}>
-          <button type="button" className={classes["accion"]} onClick={() => onQuitar(envio.clave)}>
-            {t("chat:quitarCola")}
-          </button>
-        </p>
-      ) : null}
+          </p>
+        ) : null}
+        {envio.estado === "sin-conexion" || envio.estado === "en-cola" ? (
+          <p className={classes["acciones"]}>
+            <button type="button" className={classes["accion"]} onClick={() => onQuitar(envio.clave)}>
+              {t("chat:quitarCola")}
+            </button>
+          </p>
+        ) : null}
+      </div>
     </div>
   );
 }

@@ -1,24 +1,30 @@
+import { ActionIcon } from "@mantine/core";
+import { IconArrowBackUp } from "@tabler/icons-react";
 import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
 import { useT } from "../../../lib/use-t.ts";
 import { useTab } from "../../archivo/index.ts";
 import { puedeResponderse, useContextoDeHilo } from "../contexto.ts";
 import classes from "../hilo.module.css";
 
-/** Has the composer answer this message in particular, where the channel shows the citizen which one. */
+/**
+ * Has the composer answer this message in particular, where the channel shows the citizen which one. Beside the bubble,
+ * and a sign: its word would not fit there in every language.
+ */
 export function Responder({ mensaje }: { mensaje: Mensaje }) {
   const t = useT();
   const tab = useTab();
   const { responder } = useContextoDeHilo();
   if (!puedeResponderse(responder, mensaje)) return null;
   return (
-    <button
-      type="button"
-      className={`${classes["accion"]} ${classes["responder"]}`}
+    <ActionIcon
+      className={classes["responder"] ?? ""}
       tabIndex={tab}
+      aria-label={t("chat:responder")}
       aria-keyshortcuts="r"
+      title={t("chat:responder")}
       onClick={() => responder.elegir(mensaje)}
     >
-      {t("chat:responder")}
-    </button>
+      <IconArrowBackUp size={18} aria-hidden />
+    </ActionIcon>
   );
 }

@@ -8,7 +8,8 @@ import { useAncla } from "./use-ancla.ts";
 const ANTES_DEL_TOPE = 600;
 /** The row of «Cargar anteriores». */
 const ALTO_ANTERIORES = 48;
-const ALTO_ESTIMADO = 84;
+/** Between one line that follows another and the first of a group. */
+const ALTO_ESTIMADO = 50;
 /** What holds a picture or a player has a height that is known before it is measured. */
 const ALTO_POR_TIPO: Readonly<Partial<Record<TipoContenido, number>>> = {
   imagen: 200,

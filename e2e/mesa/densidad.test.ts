@@ -1,0 +1,135 @@
+import type { Locator, Page } from "@playwright/test";
+import { CENTRAL } from "../demo.ts";
+import { expect, test } from "../fixtures.ts";
+import { hallazgos } from "../pages/accesible.page.ts";
+import type { Telefono } from "../pages/ciudadano.page.ts";
+import {
+  abrirChat,
+  articulos,
+  burbuja,
+  compositor,
+  esperarSinLeer,
+  hiloQuieto,
+  tomarPunto,
+} from "../pages/escritorio.page.ts";
+import { enteros, tapados } from "../pages/lugar.page.ts";
+
+const CHATS = 10;
+const RENGLONES = 12;
+const SEGUIDOS = 20;
+
+const chats = (page: Page): Locator =>
+  page.getByRole("list", { name: "Chats conectados" }).getByRole("listitem");
+const responderA = (page: Page, texto: string): Locator =>
+  burbuja(page, texto).getByRole("button", { name: "Responder" });
+
+/** A citizen says one line after the other, after the greeting of the case that the first one opens. */
+async function abrirConRenglones(page: Page, ciudadano: Telefono): Promise<void> {
+  await ciudadano.escribir("Buenas tardes");
+  await expect.poll(() => ciudadano.recibidos()).toHaveLength(1);
+  await tomarPunto(page, CENTRAL);
+  await abrirChat(page, ciudadano.rotulo);
+  await expect(compositor(page)).toBeVisible();
+  for (let n = 1; n < SEGUIDOS; n += 1) await ciudadano.escribir(`Es el renglón ${n} de varios`);
+  // The last one asks what the institution has an answer for: the strip of suggestions takes its room too.
+  await ciudadano.escribir("en q horario puedo ir");
+  await expect(page.getByRole("region", { name: "Respuestas sugeridas" })).toBeVisible();
+  await expect(responderA(page, "en q horario puedo ir")).toBeVisible();
+  await hiloQuieto(page);
+}
+
+test("densidad: a 1366 × 768 se ven enteros diez chats y doce mensajes de un renglón, también con respuestas sugeridas, y nada tapa nada", async ({
+  de,
+  telefono,
+}) => {
+  const page = await de("operador1");
+  for (let n = 0; n <= CHATS; n += 1) await (await telefono("sederce")).escribir("Buenas tardes");
+  const ciudadano = await telefono("sederce");
+  await abrirConRenglones(page, ciudadano);
+  await esperarSinLeer(page, ciudadano.rotulo, 0);
+
+  const unRenglon = articulos(page).filter({ hasText: /Es el renglón \d+ de varios|en q horario/ });
+  expect(await enteros(unRenglon)).toBeGreaterThanOrEqual(RENGLONES);
+  expect(await enteros(chats(page))).toBeGreaterThanOrEqual(CHATS);
+  await burbuja(page, "Es el renglón 15 de").hover();
+  expect(await tapados(page)).toEqual([]);
+});
+
+test("densidad: un hilo que cabe entero dice su día una sola vez", async ({ de, telefono }) => {
+  const page = await de("operador1");
+  const ciudadano = await telefono("sederce");
+  await ciudadano.escribir("Buenas tardes");
+  await tomarPunto(page, CENTRAL);
+  await abrirChat(page, ciudadano.rotulo);
+  await expect(burbuja(page, "Buenas tardes")).toBeVisible();
+  await hiloQuieto(page);
+  await expect(page.getByText("Hoy", { exact: true }).filter({ visible: true })).toHaveCount(1);
+});
+
+test("densidad: la acción de un mensaje está al lado, sin mover nada: aparece al señalarlo y con el foco, y con el teclado responde", async ({
+  de,
+  telefono,
+}) => {
+  const page = await de("operador1");
+  const ciudadano = await telefono("sederce");
+  await abrirConRenglones(page, ciudadano);
+  const decimo = "Es el renglón 10 de";
+  const accion = responderA(page, decimo);
+  const lugares = () =>
+    articulos(page).evaluateAll((todos) => todos.map((uno) => uno.getBoundingClientRect().top));
+
+  const antes = await lugares();
+  await compositor(page).hover();
+  await expect(accion).toHaveCSS("opacity", "0");
+  await burbuja(page, decimo).hover();
+  await expect(accion).toHaveCSS("opacity", "1");
+  expect(await lugares()).toEqual(antes);
+
+  await compositor(page).hover();
+  await burbuja(page, decimo).focus();
+  await page.keyboard.press("Enter");
+  await expect(accion).toBeFocused();
+  await expect(accion).toHaveCSS("opacity", "1");
+  await expect(accion).toHaveCSS("outline-style", "solid");
+  expect(await lugares()).toEqual(antes);
+  expect(await hallazgos(page)).toEqual([]);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "No responder a este mensaje en particular" })).toBeVisible();
+  await expect(compositor(page)).toBeFocused();
+});
+
+test("densidad: con el dedo las acciones se ven siempre, miden 44 px, caben también a 320 px y no se tocan entre sí ni tapan nada", async ({
+  de,
+  telefono,
+}) => {
+  const page = await de("operador1", {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  const ciudadano = await telefono("sederce");
+  await abrirConRenglones(page, ciudadano);
+  await ciudadano.escribir(
+    "Y este es un mensaje tan largo que llena todo el ancho que se le deja a una burbuja en la pantalla de un teléfono",
+  );
+  await expect(burbuja(page, "Y este es un mensaje")).toBeVisible();
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 });
+    await hiloQuieto(page);
+    const cajas = await articulos(page)
+      .getByRole("button", { name: "Responder" })
+      .evaluateAll((todos) =>
+        todos
+          .filter((uno) => getComputedStyle(uno).opacity === "1")
+          .map((uno) => uno.getBoundingClientRect())
+          .map(({ top, bottom, left, right }) => ({ top, bottom, left, right })),
+      );
+    expect(cajas.length).toBeGreaterThan(5);
+    for (const [lugar, { top, bottom, left, right }] of cajas.entries()) {
+      expect(Math.min(bottom - top, right - left)).toBeGreaterThanOrEqual(44);
+      expect(right).toBeLessThanOrEqual(width);
+      expect(top).toBeGreaterThanOrEqual(cajas[lugar - 1]?.bottom ?? Number.NEGATIVE_INFINITY);
+    }
+    expect(await tapados(page)).toEqual([]);
+  }
+});
