@@ -26,6 +26,12 @@ const llega = ({ canal }: Institucion, larga: boolean, llegada: Llegada) =>
     ...llegada,
   });
 
+/** In SQL: a time, or that it is the moment at which it was looked at, which two institutions do not share. */
+const momento = (segundos: string) =>
+  sql.raw(
+    `CASE WHEN abs(${segundos} - extract(epoch FROM now())) < 60 THEN 'ahora' ELSE (${segundos})::text END`,
+  );
+
 /** Everything that a message touches, without what differs between two institutions. */
 async function estadoDe({ id }: Institucion): Promise<unknown> {
   const { rows } = await sql<{ estado: unknown }>`
@@ -34,11 +40,11 @@ async function estadoDe({ id }: Institucion): Promise<unknown> {
           'movido', c._updated_at > c._created_at + interval '1 hour', 'ultimo', u.contenido) ORDER BY c.id)
         FROM caso c LEFT JOIN mensaje u ON u.id = c.id_ultimo_mensaje WHERE c.id_entidad = ${id}),
       'entradas', (SELECT json_agg(json_build_object('usuario', e.usuario, 'nombre', e.nombre, 'no_leidos', e.no_leidos,
-          'entro', e.ultima_entrada_en) ORDER BY e.id)
+          'entro', ${momento("extract(epoch FROM e.ultima_entrada_en)")}) ORDER BY e.id)
         FROM canal_entrada e JOIN canal k ON k.id = e.id_canal WHERE k.id_entidad = ${id}),
       'mensajes', (SELECT json_agg(json_build_object('en_caso', m.id_caso IS NOT NULL, 'direccion', m.direccion,
-          'tipo', m.tipo_contenido, 'contenido', m.contenido, 'estado', m.estado, 'externo', m.id_externo, 'tz', m.msg_tz,
-          'orden', m.orden, 'tarde', m.llego_tarde, 'extras', m.extras - 'respuesta_a', 'secuencia', m.secuencia) ORDER BY m.id)
+          'tipo', m.tipo_contenido, 'contenido', m.contenido, 'estado', m.estado, 'externo', m.id_externo, 'tz', ${momento("m.msg_tz::numeric")},
+          'orden', ${momento("m.orden / 1000000.0")}, 'tarde', m.llego_tarde, 'extras', m.extras - 'respuesta_a', 'secuencia', m.secuencia) ORDER BY m.id)
         FROM mensaje m JOIN canal_entrada e ON e.id = m.id_canal_entrada JOIN canal k ON k.id = e.id_canal
         WHERE k.id_entidad = ${id} AND m.direccion <> 'AVISO' AND m.contenido <> 'Buenos días'),
       'puntos', (SELECT json_agg(json_build_object('secuencia', p.secuencia, 'cambios', (
