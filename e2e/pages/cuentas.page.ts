@@ -6,6 +6,8 @@ import { CONTRASENA, ESCRITORIO } from "../demo.ts";
 export const DE_COMIENZO = "clave-de-comienzo-larga";
 const ELEGIDA = "la-que-elegi-hoy-2026";
 const ADMIN = 2;
+/** Of the institution's WhatsApp. */
+const NUMERO = "59171100401";
 
 interface Ingresado {
   token: string;
@@ -42,23 +44,25 @@ export interface Cuenta {
   usuario: string;
   email: string;
   id_rol?: number;
+  /** Of the administrator of everything, unless said. */
+  id_entidad?: number;
 }
 
 /** Its password is an administrator's and has to be changed. */
 export async function crearCuenta(
   request: APIRequestContext,
-  { usuario, email, id_rol = ADMIN }: Cuenta,
-): Promise<void> {
-  await pedir(
+  { usuario, email, id_rol = ADMIN, id_entidad }: Cuenta,
+): Promise<number> {
+  const { usuarioAdd } = await pedir<{ usuarioAdd: { id: number } }>(
     request,
     "mutation usuarioAdd($usuario: NewUsuario!) { usuarioAdd(usuario: $usuario) { id } }",
-    ({ id_entidad }) => ({
+    (quien) => ({
       usuario: {
         usuario,
         email,
         contrasena: DE_COMIENZO,
         id_rol,
-        id_entidad,
+        id_entidad: id_entidad ?? quien.id_entidad,
         persona_tipo_documento: "PASAPORTE",
         persona_nro_documento: `OLV${Date.now()}${randomInt(1000)}`,
         persona_fecha_nacimiento: "15/05/1990",
@@ -70,23 +74,24 @@ export async function crearCuenta(
       },
     }),
   );
+  return usuarioAdd.id;
 }
 
 /** With a password that its owner chose. */
 export async function cuentaLista(
   request: APIRequestContext,
   nombre: string,
-  cambios: { id_rol?: number } = {},
-): Promise<{ usuario: string; contrasena: string }> {
+  cambios: Pick<Cuenta, "id_rol" | "id_entidad"> = {},
+): Promise<{ id: number; usuario: string; contrasena: string }> {
   const usuario = `${nombre}${Date.now()}`;
-  await crearCuenta(request, { usuario, email: `${usuario}@ventanilla.example`, ...cambios });
+  const id = await crearCuenta(request, { usuario, email: `${usuario}@ventanilla.example`, ...cambios });
   const { token } = await ingresarPorApi(request, usuario, DE_COMIENZO);
   const cambio = await request.patch(`${ESCRITORIO}/ws/api/system/cambiar_pass`, {
     headers: { authorization: `Bearer ${token}` },
     data: { password: DE_COMIENZO, newPassword: ELEGIDA },
   });
   expect(cambio.ok(), await cambio.text()).toBe(true);
-  return { usuario, contrasena: ELEGIDA };
+  return { id, usuario, contrasena: ELEGIDA };
 }
 
 export async function crearRol(request: APIRequestContext, nombre: string): Promise<number> {
@@ -112,4 +117,59 @@ export async function exigirSegundoFactor(request: APIRequestContext, valor: str
     () => ({ id: parametros.rows[0]?.id, parametro: { valor } }),
   );
   expect(parametroEdit).toEqual({ nombre, valor });
+}
+
+/** What a role may do at the operators' desk. */
+export async function permitir(
+  request: APIRequestContext,
+  idRol: number,
+  permiso: { read?: boolean; update?: boolean },
+): Promise<void> {
+  const { modulos } = await pedir<{ modulos: { rows: { id: number; ruta: string }[] } }>(
+    request,
+    "query modulos { modulos(limit: 100) { rows { id ruta } } }",
+    () => ({}),
+  );
+  const modulo = modulos.rows.find(({ ruta }) => ruta === "operadores")?.id;
+  const { permisos } = await pedir<{ permisos: { rows: { id: number; id_rol: number }[] } }>(
+    request,
+    "query permisos($modulo: Int!) { permisos(id_modulo: $modulo) { rows { id id_rol } } }",
+    () => ({ modulo }),
+  );
+  await pedir(
+    request,
+    "mutation permisoEdit($id: ID!, $permiso: EditPermiso!) { permisoEdit(id: $id, permiso: $permiso) { id } }",
+    () => ({ id: permisos.rows.find(({ id_rol }) => id_rol === idRol)?.id, permiso }),
+  );
+}
+
+/** Who works with a role of its own, at a point of its own that attends the institution's WhatsApp number. */
+export async function crearOperador(
+  request: APIRequestContext,
+  nombre: string,
+): Promise<{ usuario: string; contrasena: string; idRol: number; punto: string }> {
+  const { token, usuario: admin } = await ingresarPorApi(request, "admin", CONTRASENA);
+  const idRol = await crearRol(request, `ROL ${nombre}`);
+  await permitir(request, idRol, { read: true, update: true });
+  const { id, ...cuenta } = await cuentaLista(request, nombre, {
+    id_rol: idRol,
+    id_entidad: admin.id_entidad,
+  });
+  const headers = { authorization: `Bearer ${token}` };
+  const canales = await request.get(`${ESCRITORIO}/ws/api/system/canales?usuario=${NUMERO}`, {
+    headers,
+  });
+  const { rows } = (await canales.json()) as { rows: { id: number }[] };
+  const punto = `Punto de ${nombre}`;
+  const nuevo = await request.put(`${ESCRITORIO}/ws/api/system/puntos`, {
+    headers,
+    data: {
+      identificador: punto,
+      id_entidad: admin.id_entidad,
+      operadores_autorizados: [id],
+      canales_autorizados: rows.map((canal) => canal.id),
+    },
+  });
+  expect(nuevo.ok(), await nuevo.text()).toBe(true);
+  return { ...cuenta, idRol, punto };
 }

@@ -7,9 +7,9 @@ import { createPageStore, onReset } from "./store.ts";
 
 const MENU = { method: "GET", path: "/system/menu" } as const;
 
-/** Menu, permissions and token of GET system/menu, stored. */
-export async function reloadMenu(): Promise<void> {
-  updateMenu(await call<typeof leerMenu>(MENU, {}));
+/** Menu, permissions and token of GET system/menu, stored. `background`: nobody asked for it. */
+export async function reloadMenu({ background = false } = {}): Promise<void> {
+  updateMenu(await call<typeof leerMenu>(MENU, { background }));
 }
 
 const clicked = createPageStore<{ url: string } | undefined>(() => undefined);

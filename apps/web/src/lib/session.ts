@@ -30,6 +30,7 @@ const FORGOTTEN = [
 ] as const satisfies readonly StoredName[];
 
 const current = createPageStore(read);
+const kept = createPageStore(() => read() !== undefined);
 
 function read(): Sesion | undefined {
   const token = readStored("token");
@@ -49,9 +50,13 @@ export function useSession(): Sesion | undefined {
 /** Called when somebody signs in or out, here or in another tab, and when menu or permissions change. */
 export const onSession = current.subscribe;
 
+/** It was here when the page opened: what the person may do may have changed since it began. */
+export const isSessionKept = kept.get;
+
 /** From the log-in answer. The caller navigates to `redirect`. */
 export function startSession(login: Pick<InicioSesion, "token" | "usuario" | "permisos" | "menu">): void {
   const now = Date.now();
+  kept.set(false);
   writeStored("sesion_inicio", now);
   writeStored("sesion_actividad", now);
   writeStored("usuario", login.usuario);

@@ -16,6 +16,7 @@ import { openPanel, usePanel } from "./panels.ts";
 import { queryClient } from "./query-client.ts";
 import { SessionGuard } from "./SessionGuard.tsx";
 import { SideMenu } from "./SideMenu.tsx";
+import { useFreshMenu } from "./use-fresh-menu.ts";
 import { useRouteChange } from "./use-route-change.ts";
 import { useShellKeys } from "./use-shell-keys.ts";
 
@@ -42,6 +43,7 @@ function FrameBody({ routeOf, slots }: Props) {
   const [menu, toggleHidden, toggleSize] = useMenuSize(route?.fullHeight === true);
   const entering = useRouteChange(route);
   useShellKeys();
+  useFreshMenu();
   const Live = slots.live;
   const trail = <Breadcrumbs path={path} route={route} />;
   return (

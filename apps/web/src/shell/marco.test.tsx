@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { unAdministrador, unInicio } from "../../test/fabrica.ts";
 import { abrir, guardado, guardar, servidor } from "../../test/pantalla.tsx";
+import { resetStores } from "../lib/store.ts";
 
 const VACIA = { rows: [], count: 0, total: 0, totalFiltro: 0, aproximado: false };
 const MENU = "/ws/api/system/menu";
@@ -116,6 +117,45 @@ describe("cambiar de página", () => {
     await persona.click(screen.getByRole("button", { name: "Actualizar la página" }));
     await waitFor(() => expect(servidor.llamadas("GET", PUNTOS)).toHaveLength(antes + 1));
     expect(location.pathname).toBe("/puntos");
+  });
+
+  const conLogs = () => ({
+    menu: [hoja("Puntos", "puntos", "Desk"), hoja("Bitácora", "logs", "ListSearch")],
+    permisos: ["puntos:read", "logs:read"],
+    token: "otro",
+  });
+
+  it("lo que se permitió mientras tanto está en el menú al actualizar la página, sin volver a ingresar [A-shell-23, A-permisos-07]", async () => {
+    servidor.en("GET", "/ws/api/system/puntos", () => ({ cuerpo: VACIA }));
+    const sesion = { ...admin([hoja("Puntos", "puntos", "Desk")]), permisos: ["puntos:read"] };
+    const { persona } = await abrir("/puntos", { sesion, vacias: ["/logs"] });
+    const menu = within(await menuLateral());
+    expect(menu.queryByRole("link", { name: "Bitácora" })).toBeNull();
+    expect(servidor.llamadas("GET", MENU)).toHaveLength(0);
+    servidor.en("GET", MENU, () => ({ cuerpo: conLogs() }));
+    await persona.click(screen.getByRole("button", { name: "Actualizar la página" }));
+    await persona.click(await menu.findByRole("link", { name: "Bitácora" }));
+    await waitFor(() => expect(location.pathname).toBe("/logs"));
+    expect(guardado("token")).toBe("otro");
+  });
+
+  it("una página que se abre con la sesión de antes lee otra vez lo que se permite, y lo que ya no se permite sale del menú", async () => {
+    servidor.en("GET", MENU, () => ({ cuerpo: conLogs() }));
+    servidor.en("GET", "/ws/api/system/puntos", () => ({ cuerpo: VACIA }));
+    const { usuario, token } = unAdministrador();
+    for (const [nombre, valor] of Object.entries({
+      usuario,
+      permissions: ["puntos:read", "canales:read"],
+      menu: [hoja("Puntos", "puntos", "Desk"), hoja("Cuentas", "canales", "PlugConnected")],
+      token,
+    }))
+      guardar(nombre, valor);
+    resetStores();
+    await abrir("/puntos", { vacias: ["/logs"] });
+    const menu = within(await menuLateral());
+    expect(await menu.findByRole("link", { name: "Bitácora" })).toBeTruthy();
+    expect(menu.queryByRole("link", { name: "Cuentas" })).toBeNull();
+    expect(servidor.llamadas("GET", MENU)).toHaveLength(1);
   });
 });
 

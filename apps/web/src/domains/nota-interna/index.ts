@@ -3,4 +3,3 @@
 // Never sends to a citizen, never shows a thread, nor knows where what was begun is kept.
 export { CompositorNota } from "./CompositorNota.tsx";
 export { useMenciones, useRenovarMenciones, useVerMenciones } from "./menciones.api.ts";
-export type { BorradorDeNota } from "./use-nota.ts";
