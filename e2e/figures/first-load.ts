@@ -23,7 +23,11 @@ export async function firstLoad(browser: Browser, { url, stored, usable }: Visit
     await session.send("Network.enable");
     let bytes = 0;
     let requests = 0;
-    session.on("Network.loadingFinished", ({ encodedDataLength }) => {
+    const held = new Set<string>();
+    session.on("Network.requestServedFromCache", ({ requestId }) => held.add(requestId));
+    session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+      // The same picture again in the same page goes nowhere.
+      if (held.has(requestId)) return;
       bytes += encodedDataLength;
       requests += 1;
     });
