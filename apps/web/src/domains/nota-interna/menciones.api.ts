@@ -5,7 +5,7 @@ import {
   leerMenciones,
   verMenciones,
 } from "@ventanilla/contract/nota-interna/nota-interna.routes";
-import { useEffect } from "react";
+import { useEffect, useMemo } from "react";
 import { call } from "../../lib/api.ts";
 import { routeQuery } from "../../lib/route-query.ts";
 
@@ -23,6 +23,15 @@ const consulta = routeQuery(
 /** What names the reader in notes; `seguir`: this place keeps them up to date. */
 export function useMenciones({ seguir = false } = {}): Menciones | undefined {
   return useQuery({ ...consulta, enabled: seguir }).data;
+}
+
+/** Cases in which the reader is named and has not looked. */
+export function useCasosQueMencionan(): ReadonlySet<number> {
+  const rows = useMenciones({ seguir: true })?.rows;
+  return useMemo(
+    () => new Set((rows ?? []).filter(({ vista }) => !vista).map(({ id_caso }) => id_caso)),
+    [rows],
+  );
 }
 
 /** Reads them anew. */

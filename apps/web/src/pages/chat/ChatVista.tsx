@@ -14,6 +14,7 @@ import {
   useVista,
 } from "../../domains/caso/index.ts";
 import { type EnviosStore, useFallidosPorChat } from "../../domains/mensaje/index.ts";
+import { useCasosQueMencionan } from "../../domains/nota-interna/index.ts";
 import { useT } from "../../lib/use-t.ts";
 import {
   Divisor,
@@ -56,6 +57,7 @@ export function ChatVista(props: ChatVistaProps) {
     [punto.chats, punto.quitados, orden.orden],
   );
   const sinGuardar = useFallidosPorChat(envios);
+  const mencionan = useCasosQueMencionan();
   const angosto = useAngosto();
   const varios = useVarios({ enlace, idUsuario, angosto });
   const { enFrente } = varios;
@@ -82,7 +84,7 @@ export function ChatVista(props: ChatVistaProps) {
   });
   const { campo, panel } = atencion;
   const umbrales = useUmbrales(enlace.idPunto);
-  const vista = useVista({ chats, abierto, sinGuardar });
+  const vista = useVista({ chats, abierto, sinGuardar, mencionan });
   const sinLeer = siguienteSinLeer(chats, abierto);
   const onSiguiente = sinLeer === undefined ? undefined : () => onAbrir(sinLeer.id);
   const anchoChats = useAncho("chats", { min: 260, normal: 340, max: 460 });
@@ -141,6 +143,7 @@ export function ChatVista(props: ChatVistaProps) {
             abierto={abierto}
             borradores={borradores}
             sinGuardar={sinGuardar}
+            mencionan={mencionan}
             hrefDe={hrefDe}
             onAbrir={onAbrir}
             onQuitar={quitar}

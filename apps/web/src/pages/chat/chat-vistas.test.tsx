@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { persona, unaSalida, unChat, unMensaje, YO } from "../../../test/chat/fabrica.ts";
 import { abrirPantalla, entradas } from "../../../test/chat/pantalla.ts";
 import { unUsuario } from "../../../test/fabrica.ts";
+import { servidor } from "../../../test/servidor.ts";
 import { storedFamily } from "../../lib/storage.ts";
 
 const mio = unUsuario({ id: YO.id }).usuario;
@@ -35,7 +36,14 @@ describe("chat: vistas de la lista", () => {
     expect(dice("Todos, 3 chats")).toBeTruthy();
     await pantalla.persona.click(vista());
     const opciones = (await screen.findAllByRole("menuitemradio")).map((una) => una.textContent);
-    expect(opciones).toEqual(["Todos3", "Sin atender1", "Míos1", "Esperan respuesta2", "Con fallos0"]);
+    expect(opciones).toEqual([
+      "Todos3",
+      "Sin atender1",
+      "Míos1",
+      "Esperan respuesta2",
+      "Me mencionan0",
+      "Con fallos0",
+    ]);
     await pantalla.persona.click(screen.getByRole("menuitemradio", { name: /^Esperan/ }));
     await waitFor(() => expect(nombres()).toEqual(["LUZ", "IVO"]));
     expect(storedFamily("chat").read("vista")).toBe("esperan");
@@ -49,6 +57,38 @@ describe("chat: vistas de la lista", () => {
     );
     await waitFor(() => expect(nombres()).toEqual(["ANA", "LUZ", "IVO"]));
     expect(dice("Esperan respuesta, 3 chats")).toBeTruthy();
+  });
+
+  it("una nota que nombra a quien mira se señala en su chat y se cuenta en «Me mencionan», hasta que la ve", async () => {
+    const mencion = (vista: boolean) => ({
+      cuerpo: {
+        rows: [
+          {
+            id_mensaje: 77,
+            id_caso: unChat(2).caso.id,
+            sesion_id: 2,
+            autor: { id: 31, nombre: "Rita Mamani" },
+            texto: "@Daniela, ¿puede revisar?",
+            _created_at: ESPERA,
+            vista,
+          },
+        ],
+        sin_ver: vista ? 0 : 1,
+      },
+    });
+    const VER = `/ws/api/system/operadores/caso/${unChat(2).caso.id}/menciones/vistas`;
+    servidor.en("GET", "/ws/api/system/operadores/menciones", () => mencion(false));
+    const pantalla = await abrirPantalla();
+    await pantalla.lista(CHATS);
+    const enlace = () => within(entradas()[1] ?? document.body).getByRole("link");
+    await waitFor(() => expect(enlace().textContent).toContain("lo mencionan en una nota"));
+    expect(enlace().textContent).toContain("Mención");
+    await elegir(pantalla, /^Me mencionan/);
+    await waitFor(() => expect(nombres()).toEqual(["ANA"]));
+    servidor.en("POST", VER, () => mencion(true));
+    await pantalla.persona.click(within(entradas()[0] ?? document.body).getByRole("link"));
+    await waitFor(() => expect(within(entradas()[0] ?? document.body).queryByText("Mención")).toBeNull());
+    await waitFor(() => expect(dice("Me mencionan, ningún chat")).toBeTruthy());
   });
 
   it("la que no tiene ninguno lo dice y lleva a todos; se oye la que se eligió", async () => {

@@ -1,5 +1,5 @@
 import { ActionIcon, Checkbox, Tooltip } from "@mantine/core";
-import { IconArrowDownLeft, IconArrowUpRight, IconX } from "@tabler/icons-react";
+import { IconArrowDownLeft, IconArrowUpRight, IconAt, IconX } from "@tabler/icons-react";
 import { direccionVisible } from "@ventanilla/contract/canal/canal.rules";
 import type { Chat } from "@ventanilla/contract/caso/chat";
 import type { Umbrales } from "@ventanilla/contract/caso/espera.rules";
@@ -27,6 +27,8 @@ export type EntradaChatProps = {
   borrador: string | undefined;
   /** Texts of this conversation that failed before they became messages. */
   sinGuardar: number;
+  /** A note here names the reader, who has not seen it. */
+  mencionado: boolean;
   indice: number;
   total: number;
   style: CSSProperties;
@@ -47,6 +49,7 @@ export const EntradaChat = memo(function EntradaChat(props: EntradaChatProps) {
     parada,
     borrador,
     sinGuardar,
+    mencionado,
     indice,
     total,
     style,
@@ -71,7 +74,8 @@ export const EntradaChat = memo(function EntradaChat(props: EntradaChatProps) {
     cuando: useCuando()(instante),
   });
   const conFallos = t("envios:entradaFallidos", { count: fallidos, entrada });
-  const voz = marcado ? t("varios:marcadoVoz", { entrada: conFallos }) : conFallos;
+  const conMencion = mencionado ? t("notas:entradaMencion", { entrada: conFallos }) : conFallos;
+  const voz = marcado ? t("varios:marcadoVoz", { entrada: conMencion }) : conMencion;
   const alPulsar = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
@@ -119,6 +123,11 @@ export const EntradaChat = memo(function EntradaChat(props: EntradaChatProps) {
           </span>
           <span className={classes["prevista"]}>
             {fallidos > 0 ? <SignoFallo /> : null}
+            {mencionado ? (
+              <b className={classes["mencion"]}>
+                <IconAt size={14} aria-hidden /> {t("notas:mencionado")}
+              </b>
+            ) : null}
             {borrador === undefined ? (
               <>
                 <Sentido chat={chat} />

@@ -29,6 +29,8 @@ export type ListaChatsProps = {
   borradores: ReadonlyMap<number, string>;
   /** By chat, how many texts failed before they became messages. */
   sinGuardar: ReadonlyMap<number, number>;
+  /** Cases with a note that names the reader and that they have not seen. */
+  mencionan: ReadonlySet<number>;
   hrefDe: (id: number) => string;
   onAbrir: (id: number) => void;
   onQuitar: (chat: Chat) => void;
@@ -39,7 +41,7 @@ export type ListaChatsProps = {
 
 /** The connected chats: virtualised, one Tab stop, arrows inside. */
 export function ListaChats(props: ListaChatsProps) {
-  const { orden, cargado, hayFiltro, onTodos, abierto, borradores, sinGuardar } = props;
+  const { orden, cargado, hayFiltro, onTodos, abierto, borradores, sinGuardar, mencionan } = props;
   const { nuevosArriba, umbrales } = props;
   const { hrefDe, onAbrir, onQuitar, marcados, onMarcar } = props;
   const { chats } = orden;
@@ -154,6 +156,7 @@ export function ListaChats(props: ListaChatsProps) {
                 parada={index === parada}
                 borrador={chat.id === abierto ? undefined : borradores.get(chat.id)}
                 sinGuardar={sinGuardar.get(chat.id) ?? 0}
+                mencionado={mencionan.has(chat.caso.id)}
                 indice={index}
                 total={chats.length}
                 style={{ transform: `translateY(${start}px)` }}

@@ -26,6 +26,8 @@ export type PanelChatsProps = {
   borradores: ReadonlyMap<number, string>;
   /** By chat, how many texts failed before they became messages. */
   sinGuardar: ReadonlyMap<number, number>;
+  /** Cases with a note that names the reader and that they have not seen. */
+  mencionan: ReadonlySet<number>;
   hrefDe: (id: number) => string;
   onAbrir: (id: number) => void;
   onQuitar: (chat: Chat) => void;

@@ -21,19 +21,23 @@ type Mirado = {
   chats: readonly Chat[];
   abierto: number | null;
   sinGuardar: ReadonlyMap<number, number>;
+  mencionan: ReadonlySet<number>;
 };
 
 const guardada = (): Vista => VISTAS.find((una) => una === familia.read(NOMBRE)) ?? "todos";
 
 /** The view of the list that was chosen on this device, and how many each holds now. */
-export function useVista({ chats, abierto, sinGuardar }: Mirado): VistaDeChats {
+export function useVista({ chats, abierto, sinGuardar, mencionan }: Mirado): VistaDeChats {
   const t = useT();
   const usuario = useSession()?.usuario.usuario ?? "";
   const [vista, setVista] = useState(guardada);
-  const cuentas = useMemo(() => cuentasDe(chats, { usuario, sinGuardar }), [chats, usuario, sinGuardar]);
+  const cuentas = useMemo(
+    () => cuentasDe(chats, { usuario, sinGuardar, mencionan }),
+    [chats, usuario, sinGuardar, mencionan],
+  );
   const deVista = useMemo(
-    () => enVista(chats, { vista, abierto, usuario, sinGuardar }),
-    [chats, vista, abierto, usuario, sinGuardar],
+    () => enVista(chats, { vista, abierto, usuario, sinGuardar, mencionan }),
+    [chats, vista, abierto, usuario, sinGuardar, mencionan],
   );
   const elegir = (otra: Vista) => {
     familia.write(NOMBRE, otra);

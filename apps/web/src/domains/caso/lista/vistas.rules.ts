@@ -2,7 +2,7 @@ import { estaTomado } from "@ventanilla/contract/caso/caso.rules";
 import type { Chat } from "@ventanilla/contract/caso/chat";
 
 /** The ways to look at a point's chats, in their order. */
-export const VISTAS = ["todos", "sinAtender", "mios", "esperan", "conFallos"] as const;
+export const VISTAS = ["todos", "sinAtender", "mios", "esperan", "meMencionan", "conFallos"] as const;
 export type Vista = (typeof VISTAS)[number];
 
 /** Who looks, and what only this browser knows. */
@@ -11,6 +11,8 @@ export interface Mirada {
   usuario: string;
   /** By chat, how many texts failed before they became messages. */
   sinGuardar: ReadonlyMap<number, number>;
+  /** Cases with a note that names the reader and that they have not seen. */
+  mencionan: ReadonlySet<number>;
 }
 
 const EN_VISTA: Readonly<Record<Vista, (chat: Chat, mirada: Mirada) => boolean>> = {
@@ -18,6 +20,7 @@ const EN_VISTA: Readonly<Record<Vista, (chat: Chat, mirada: Mirada) => boolean>>
   sinAtender: ({ caso }) => !estaTomado(caso),
   mios: ({ caso }, { usuario }) => caso.operador_principal === usuario,
   esperan: ({ caso }) => caso.espera_desde !== null,
+  meMencionan: ({ caso }, { mencionan }) => mencionan.has(caso.id),
   conFallos: ({ id, fallidos }, { sinGuardar }) => fallidos.length > 0 || (sinGuardar.get(id) ?? 0) > 0,
 };
 
@@ -26,6 +29,7 @@ export const cuentasDe = (chats: readonly Chat[], mirada: Mirada): Readonly<Reco
   sinAtender: cuantos(chats, mirada, "sinAtender"),
   mios: cuantos(chats, mirada, "mios"),
   esperan: cuantos(chats, mirada, "esperan"),
+  meMencionan: cuantos(chats, mirada, "meMencionan"),
   conFallos: cuantos(chats, mirada, "conFallos"),
 });
 
