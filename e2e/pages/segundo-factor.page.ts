@@ -18,7 +18,8 @@ let protegida: Promise<{ usuario: string; contrasena: string }> | undefined;
 
 /** An account with an application of codes. */
 async function crearProtegida({ request }: Page): Promise<{ usuario: string; contrasena: string }> {
-  const quien = await cuentaLista(request, "protegida");
+  const { usuario, contrasena } = await cuentaLista(request, "protegida");
+  const quien = { usuario, contrasena };
   const pedir = async <T>(camino: string, data: object, token?: string): Promise<T> => {
     const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
     const respuesta = await request.post(`${ESCRITORIO}/ws/${camino}`, { headers, data });
@@ -26,7 +27,7 @@ async function crearProtegida({ request }: Page): Promise<{ usuario: string; con
     return (await respuesta.json()) as T;
   };
   const { token } = await pedir<{ token: string }>("auth", quien);
-  const prueba = { contrasena: quien.contrasena };
+  const prueba = { contrasena };
   const { secreto } = await pedir<{ secreto: string }>("api/system/factores/totp", { prueba }, token);
   await pedir("api/system/factores/totp/confirmar", { codigo: codigoDe(secreto) }, token);
   return quien;
