@@ -1,4 +1,5 @@
 // The chat of a point on a fake socket, with its questions, notices and voice; as an operator with both permissions.
+
 import { MantineProvider } from "@mantine/core";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, render } from "@testing-library/react";
@@ -22,6 +23,7 @@ import { contado, sinPedidos } from "../espera.ts";
 import { unInicio, unUsuario } from "../fabrica.ts";
 import { medir } from "../medidas.ts";
 import { alCerrar, ventana } from "../pagina.ts";
+import { servidor } from "../servidor.ts";
 import { contextoChats, contextoHilo, PUNTO, YO } from "./fabrica.ts";
 import { SocketFalso } from "./socket-falso.ts";
 
@@ -89,6 +91,7 @@ interface Montaje {
 }
 
 export async function montar({ enviar, abierto = null, conversacion, angosto = false }: Montaje = {}) {
+  servidor.salvo("GET", "/ws/api/system/operadores/menciones", () => ({ cuerpo: { rows: [], sin_ver: 0 } }));
   ventana({ ancha: !angosto });
   medir();
   await startI18n();
