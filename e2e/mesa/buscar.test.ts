@@ -21,6 +21,8 @@ test("lo que dijo un ciudadano se halla con Ctrl K por el comienzo de una palabr
   // Its words are put into the index some seconds after it came.
   await expect(async () => {
     await campo.fill("");
+    // The page takes up what stands still for a moment: before that the same words again would be no new question.
+    await expect(mensajes).toBeHidden();
     await campo.fill(palabra);
     await expect(mensajes.getByRole("button")).toHaveCount(1, { timeout: 2_000 });
   }).toPass();

@@ -29,7 +29,10 @@ async function abrirConRenglones(page: Page, ciudadano: Telefono): Promise<void>
   await expect.poll(() => ciudadano.recibidos()).toHaveLength(1);
   await tomarPunto(page, CENTRAL);
   await abrirChat(page, ciudadano.rotulo);
+  await expect(burbuja(page, "Buenas tardes")).toBeVisible();
   await expect(compositor(page)).toBeVisible();
+  // The thread is there, and its end in sight: from now on it follows what is written.
+  await hiloQuieto(page);
   for (let n = 1; n < SEGUIDOS; n += 1) await ciudadano.escribir(`Es el renglón ${n} de varios`);
   // The last one asks what the institution has an answer for: the strip of suggestions takes its room too.
   await ciudadano.escribir("en q horario puedo ir");
