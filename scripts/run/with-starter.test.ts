@@ -5,16 +5,19 @@ import { identityOf } from "../../apps/server/src/db/embedded/process.ts";
 
 const WITH_STARTER = import.meta.resolve("./with-starter.ts");
 
-/** A process that would run for a minute; answers how it ended, or that it still runs after two looks at its starter. */
+/** Says that it still runs after so many turns of its own, which come after those of whoever looks at its starter. */
+const RUNS = "let turns = 0; setInterval(() => { turns += 1; if (turns === 3) console.log('runs'); }, 500)";
+
+/** How a process ended, or that it still runs after two looks at its starter. */
 async function endOf(starter: string): Promise<unknown> {
-  const child = spawn(process.execPath, ["--import", WITH_STARTER, "-e", "setTimeout(() => {}, 60_000)"], {
+  const child = spawn(process.execPath, ["--import", WITH_STARTER, "-e", RUNS], {
     env: { ...process.env, VENTANILLA_STARTER: starter, NODE_OPTIONS: "" },
-    stdio: "ignore",
+    stdio: ["ignore", "pipe", "ignore"],
   });
   const ended = once(child, "close").then(([, signal]) => signal);
-  const stillRuns = new Promise((resolve) => {
-    child.once("spawn", () => setTimeout(resolve, 1_500, "runs").unref());
-  });
+  const stillRuns = once(child.stdout, "data").then(([said]) => String(said).trim());
+  // Nothing is said by one that ended.
+  stillRuns.catch(() => undefined);
   try {
     return await Promise.race([ended, stillRuns]);
   } finally {

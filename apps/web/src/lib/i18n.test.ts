@@ -1,3 +1,4 @@
+import { waitFor } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { alCerrar } from "../../test/pagina.ts";
 import * as textos from "./i18n.ts";
@@ -25,7 +26,7 @@ it("idioma: se muestra cuando sus textos llegaron, y se avisa una vez [A-i18n-02
   alCerrar(onLanguageShown(() => mostrado.push(tNow("guardar"))));
   setLanguage("en");
   expect([shownLanguage(), document.documentElement.lang]).toEqual(["es", "es"]);
-  await vi.waitFor(() => expect(shownLanguage()).toBe("en"));
+  await waitFor(() => expect(shownLanguage()).toBe("en"));
   expect([mostrado, document.documentElement.lang]).toEqual([["Save"], "en"]);
   expect(textsIn("es")("guardar")).toBe("Guardar");
 });
@@ -47,7 +48,7 @@ it("idioma: el que no pudo traerse deja el que estaba", async () => {
   const mostrado: string[] = [];
   alCerrar(onLanguageShown(() => mostrado.push(shownLanguage())));
   setLanguage("ay");
-  await vi.waitFor(() => expect(mostrado).toEqual(["es"]));
+  await waitFor(() => expect(mostrado).toEqual(["es"]));
   vi.doUnmock("@ventanilla/i18n/ay");
   expect(document.documentElement.lang).toBe("es");
 });

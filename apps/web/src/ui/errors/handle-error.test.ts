@@ -1,3 +1,4 @@
+import { waitFor } from "@testing-library/react";
 import { HttpError, NetworkError, NoticeError } from "@ventanilla/client/http";
 import type { CodigoError } from "@ventanilla/contract/errores";
 import { beforeEach, expect, it, vi } from "vitest";
@@ -145,7 +146,7 @@ it.each([
   "errores: en %s los mismos, con sus palabras [A-errores-15, B-errores-17]",
   async (idioma, estado, texto) => {
     setLanguage(idioma);
-    await vi.waitFor(() => expect(errorText(new HttpError(estado, null))).toBe(texto));
+    await waitFor(() => expect(errorText(new HttpError(estado, null))).toBe(texto));
     expect(errorText(new NetworkError({ aborted: false, cause: undefined }))).not.toBe(
       "No se pudo establecer conexión con el servidor.",
     );
